@@ -1,0 +1,149 @@
+package draw
+
+// Font names a typeface that writers know; see package output/font.
+type Font uint8
+
+// The typefaces.
+const (
+	Sans     Font = iota // labels and running text
+	SansBold             // heads
+	SansItalic
+	Mono   // commands
+	Gothic // Japanese: kanji, kana and Latin of the same design
+	Fonts  // how many there are
+)
+
+// Text is a line of real text: text in a PDF, outlines elsewhere.
+type Text struct {
+	S       string
+	Font    Font
+	Size    MM      // em size
+	At      Point   // start of the baseline
+	Angle   float64 // degrees, clockwise on paper
+	Advance MM      // width of the line, as package output/font measures it
+}
+
+// Mark is one thing to paint: a path or a line of text, what it is for, and
+// its inks. A mark with neither fill nor stroke paints nothing.
+type Mark struct {
+	Role    Role
+	Path    Path
+	Text    *Text // where set, Path is empty and Fill is the ink of the letters
+	Fill    Ink
+	Stroke  Ink
+	Width   MM   // pen of an Art mark; other roles have pens of their own
+	EvenOdd bool // fill rule; nonzero otherwise
+}
+
+// Drawing is a list of marks in painting order. Methods return new drawings
+// and leave the receiver alone; the zero Drawing is empty.
+type Drawing struct{ Marks []Mark }
+
+// Add appends marks to the drawing.
+func (d *Drawing) Add(m ...Mark) { d.Marks = append(d.Marks, m...) }
+
+// Append appends the marks of e.
+func (d *Drawing) Append(e Drawing) { d.Marks = append(d.Marks, e.Marks...) }
+
+// Stroke adds a path drawn with the pen of its role.
+func (d *Drawing) Stroke(r Role, p Path) {
+	d.Add(Mark{Role: r, Path: p, Stroke: RolePen(r)})
+}
+
+// Paint adds an Art path with a fill and a pen; either ink may be None.
+func (d *Drawing) Paint(p Path, fill, stroke Ink, width MM) {
+	d.Add(Mark{Role: Art, Path: p, Fill: fill, Stroke: stroke, Width: width})
+}
+
+// Transform returns the drawing seen through m. Pens of Art marks and the size
+// of text scale with it; pens of other roles do not. Text cannot be mirrored:
+// it is moved and turned only.
+func (d Drawing) Transform(m Affine) Drawing {
+	out := Drawing{Marks: make([]Mark, len(d.Marks))}
+	n := 0
+	for i := range d.Marks {
+		n += len(d.Marks[i].Path.Pts)
+	}
+	pts := make([]Point, 0, n) // one allocation for the whole drawing
+	k := m.Factor()
+	for i := range d.Marks {
+		mk := d.Marks[i]
+		at := len(pts)
+		for _, q := range mk.Path.Pts {
+			pts = append(pts, m.Apply(q))
+		}
+		mk.Path.Pts = pts[at:len(pts):len(pts)]
+		if mk.Role == Art {
+			mk.Width *= MM(k)
+		}
+		if mk.Text != nil {
+			t := mk.Text.transform(m, k)
+			mk.Text = &t
+		}
+		out.Marks[i] = mk
+	}
+	return out
+}
+
+func (t Text) transform(m Affine, k float64) Text {
+	dir := Rotate(t.Angle).Apply(Pt(1, 0))
+	dir = Pt(MM(m.A*float64(dir.X)+m.C*float64(dir.Y)), MM(m.B*float64(dir.X)+m.D*float64(dir.Y)))
+	t.At, t.Angle = m.Apply(t.At), angleOf(dir)
+	t.Size *= MM(k)
+	t.Advance *= MM(k)
+	return t
+}
+
+// Move returns the drawing shifted by dx, dy.
+func (d Drawing) Move(dx, dy MM) Drawing { return d.Transform(Translate(dx, dy)) }
+
+// Scale returns the drawing scaled about the origin.
+func (d Drawing) Scale(k float64) Drawing {
+	if k == 1 {
+		return d
+	}
+	return d.Transform(Scale(k, k))
+}
+
+// Only returns the marks for which keep says yes.
+func (d Drawing) Only(keep func(*Mark) bool) Drawing {
+	var out Drawing
+	for i := range d.Marks {
+		if keep(&d.Marks[i]) {
+			out.Marks = append(out.Marks, d.Marks[i])
+		}
+	}
+	return out
+}
+
+// Bounds returns the bounding box of the drawing; pens of Art count, those of
+// other roles do not, because a cut line is where its middle is.
+func (d Drawing) Bounds() Rect {
+	var r Rect
+	for i := range d.Marks {
+		r = r.Union(d.Marks[i].Bounds())
+	}
+	return r
+}
+
+// Bounds returns the bounding box of the mark; see [Drawing.Bounds].
+func (m *Mark) Bounds() Rect {
+	if m.Text != nil {
+		return m.Text.Bounds()
+	}
+	if m.Path.Empty() {
+		return Rect{}
+	}
+	b := m.Path.Bounds()
+	if m.Role == Art && m.Stroke != None {
+		b = b.Inset(-m.Width / 2)
+	}
+	return b
+}
+
+// Bounds returns the box of the line of text, from a generous ascent to a
+// generous descent.
+func (t *Text) Bounds() Rect {
+	box := RectPath(RectWH(0, -0.8*t.Size, t.Advance, 1.05*t.Size))
+	return box.Transform(Rotate(t.Angle).Then(Translate(t.At.X, t.At.Y))).Bounds()
+}

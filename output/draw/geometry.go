@@ -1,0 +1,167 @@
+// Package draw is the page description that every part of shogikit draws in
+// and every writer reads: paths, marks and sheets in millimetres, with the
+// origin at the top left and y pointing down.
+//
+// A shape is a function that returns a [Drawing] at the origin, at 100 %.
+// Placing, scaling and mirroring are methods on it. What a mark is for (its
+// [Role]) and which colour word it carries (its [Ink]) are said here; how that
+// looks on paper is said by a [Palette], and how it is encoded by a writer.
+package draw
+
+import "math"
+
+// MM is a length in millimetres: the only unit in exported signatures.
+type MM float64
+
+// Units of length, in millimetres.
+const (
+	Inch  MM = 25.4
+	PtMM  MM = 25.4 / 72 // PtMM is one PostScript point.
+	Micro MM = 0.001     // Micro is one micrometre.
+)
+
+// Point is a position on a sheet or in a drawing; y points down.
+type Point struct{ X, Y MM }
+
+// Pt makes a Point.
+func Pt(x, y MM) Point { return Point{x, y} }
+
+// Add returns p + q.
+func (p Point) Add(q Point) Point { return Point{p.X + q.X, p.Y + q.Y} }
+
+// Sub returns p - q.
+func (p Point) Sub(q Point) Point { return Point{p.X - q.X, p.Y - q.Y} }
+
+// Mul returns p scaled by k.
+func (p Point) Mul(k float64) Point { return Point{p.X * MM(k), p.Y * MM(k)} }
+
+// Len returns the distance of p from the origin.
+func (p Point) Len() MM { return MM(math.Hypot(float64(p.X), float64(p.Y))) }
+
+// Unit returns p at length 1; the zero Point stays zero.
+func (p Point) Unit() Point {
+	l := p.Len()
+	if l == 0 {
+		return p
+	}
+	return Point{p.X / l, p.Y / l}
+}
+
+// Normal returns p turned by a quarter turn clockwise on paper (y down).
+func (p Point) Normal() Point { return Point{-p.Y, p.X} }
+
+// Dot returns the scalar product of p and q, in square millimetres.
+func (p Point) Dot(q Point) float64 { return float64(p.X*q.X + p.Y*q.Y) }
+
+// Cross returns the z component of p x q, in square millimetres.
+func (p Point) Cross(q Point) float64 { return float64(p.X*q.Y - p.Y*q.X) }
+
+// Lerp returns the point at share t of the way from p to q.
+func (p Point) Lerp(q Point, t float64) Point {
+	return Point{p.X + (q.X-p.X)*MM(t), p.Y + (q.Y-p.Y)*MM(t)}
+}
+
+// Rect is an upright rectangle; Min is its top left corner, Max its bottom
+// right one. The zero Rect is empty.
+type Rect struct{ Min, Max Point }
+
+// RectWH makes the rectangle with its top left corner at x, y.
+func RectWH(x, y, w, h MM) Rect { return Rect{Point{x, y}, Point{x + w, y + h}} }
+
+// W returns the width of r.
+func (r Rect) W() MM { return r.Max.X - r.Min.X }
+
+// H returns the height of r.
+func (r Rect) H() MM { return r.Max.Y - r.Min.Y }
+
+// Center returns the middle of r.
+func (r Rect) Center() Point { return r.Min.Lerp(r.Max, 0.5) }
+
+// Empty tells whether r has no area and is no line either.
+func (r Rect) Empty() bool { return r == Rect{} }
+
+// Inset returns r with every side moved inwards by d (outwards if negative).
+func (r Rect) Inset(d MM) Rect {
+	return Rect{Point{r.Min.X + d, r.Min.Y + d}, Point{r.Max.X - d, r.Max.Y - d}}
+}
+
+// Move returns r shifted by d.
+func (r Rect) Move(d Point) Rect { return Rect{r.Min.Add(d), r.Max.Add(d)} }
+
+// Scale returns r with all coordinates multiplied by k.
+func (r Rect) Scale(k float64) Rect { return Rect{r.Min.Mul(k), r.Max.Mul(k)} }
+
+// Union returns the smallest rectangle that holds r and s; empty ones count
+// for nothing.
+func (r Rect) Union(s Rect) Rect {
+	switch {
+	case r.Empty():
+		return s
+	case s.Empty():
+		return r
+	}
+	return Rect{
+		Point{min(r.Min.X, s.Min.X), min(r.Min.Y, s.Min.Y)},
+		Point{max(r.Max.X, s.Max.X), max(r.Max.Y, s.Max.Y)},
+	}
+}
+
+// Contains tells whether s lies in r, give or take slack.
+func (r Rect) Contains(s Rect, slack MM) bool {
+	return s.Min.X >= r.Min.X-slack && s.Min.Y >= r.Min.Y-slack &&
+		s.Max.X <= r.Max.X+slack && s.Max.Y <= r.Max.Y+slack
+}
+
+// Overlaps tells whether the inner areas of r and s meet.
+func (r Rect) Overlaps(s Rect) bool {
+	return r.Min.X < s.Max.X && s.Min.X < r.Max.X && r.Min.Y < s.Max.Y && s.Min.Y < r.Max.Y
+}
+
+// Affine is the map x' = A x + C y + E, y' = B x + D y + F.
+type Affine struct{ A, B, C, D, E, F float64 }
+
+var identity = Affine{A: 1, D: 1}
+
+// Identity returns the map that moves nothing.
+func Identity() Affine { return identity }
+
+// Translate returns the shift by dx, dy.
+func Translate(dx, dy MM) Affine { return Affine{1, 0, 0, 1, float64(dx), float64(dy)} }
+
+// Scale returns the scaling about the origin by sx and sy.
+func Scale(sx, sy float64) Affine { return Affine{A: sx, D: sy} }
+
+// Rotate returns the turn about the origin by deg degrees, clockwise on paper.
+func Rotate(deg float64) Affine {
+	switch math.Mod(math.Mod(deg, 360)+360, 360) { // exact for the turns sheets use
+	case 0:
+		return identity
+	case 90:
+		return Affine{A: 0, B: 1, C: -1, D: 0}
+	case 180:
+		return Affine{A: -1, D: -1}
+	case 270:
+		return Affine{A: 0, B: -1, C: 1, D: 0}
+	}
+	s, c := math.Sincos(deg * math.Pi / 180)
+	return Affine{A: c, B: s, C: -s, D: c}
+}
+
+// Then returns the map that does m first and n afterwards.
+func (m Affine) Then(n Affine) Affine {
+	return Affine{
+		A: n.A*m.A + n.C*m.B, B: n.B*m.A + n.D*m.B,
+		C: n.A*m.C + n.C*m.D, D: n.B*m.C + n.D*m.D,
+		E: n.A*m.E + n.C*m.F + n.E, F: n.B*m.E + n.D*m.F + n.F,
+	}
+}
+
+// Apply returns the image of p.
+func (m Affine) Apply(p Point) Point {
+	x, y := float64(p.X), float64(p.Y)
+	return Point{MM(m.A*x + m.C*y + m.E), MM(m.B*x + m.D*y + m.F)}
+}
+
+// Factor returns by how much m scales lengths on average: the root of the
+// absolute determinant.
+func (m Affine) Factor() float64 { return math.Sqrt(math.Abs(m.A*m.D - m.B*m.C)) }

@@ -1,0 +1,238 @@
+package draw
+
+import "fmt"
+
+// Role says what a mark is for. Writers turn roles into layers, and a palette
+// gives each role but Art its pen, so that scaling never thins a cut line.
+type Role uint8
+
+// The roles, in the order in which they are painted.
+const (
+	Glue         Role = iota // where glue goes: an area, hidden in the end
+	Art                      // what shows on the finished piece
+	FoldMountain             // fold away from you: the crease ends up outside
+	FoldValley               // fold towards you: the crease ends up inside
+	Cut                      // where scissors or a knife go
+	Guide                    // titles, scale figures, crop marks, hints
+	Roles                    // how many roles there are
+)
+
+// String returns the name of the role in files and tests.
+func (r Role) String() string {
+	switch r {
+	case Glue:
+		return "glue"
+	case Art:
+		return "art"
+	case FoldMountain:
+		return "fold-mountain"
+	case FoldValley:
+		return "fold-valley"
+	case Cut:
+		return "cut"
+	case Guide:
+		return "guide"
+	}
+	return fmt.Sprintf("role-%d", uint8(r))
+}
+
+// Layer is what a role becomes in a file: a PDF layer, an SVG group, a DXF
+// layer. Both kinds of fold share one.
+type Layer uint8
+
+// The layers, in the order in which they are painted.
+const (
+	LayerGlue Layer = iota
+	LayerArt
+	LayerFold
+	LayerCut
+	LayerGuide
+	Layers // how many layers there are
+)
+
+// Layer returns the layer that holds marks of this role.
+func (r Role) Layer() Layer {
+	switch r {
+	case Glue:
+		return LayerGlue
+	case Art:
+		return LayerArt
+	case FoldMountain, FoldValley:
+		return LayerFold
+	case Cut:
+		return LayerCut
+	}
+	return LayerGuide
+}
+
+// String returns the layer's name in capitals, as DXF shows it.
+func (l Layer) String() string {
+	return [...]string{"GLUE", "ART", "FOLD", "CUT", "GUIDE", "?"}[min(l, Layers)]
+}
+
+// ID returns the layer's name in small letters, as SVG group ids show it.
+func (l Layer) ID() string {
+	return [...]string{"glue", "art", "fold", "cut", "guide", "?"}[min(l, Layers)]
+}
+
+// Ink is the name of a colour, looked up in a [Palette] by the writer. Most
+// inks are words of the palette; [RGB] makes one that stands for itself, for
+// pictures which a user brings along. The zero Ink paints nothing.
+type Ink uint32
+
+// The inks of the palette.
+const (
+	None Ink = iota
+	Black
+	Vermilion
+	VermilionTint
+	Paper
+	Wood
+	Indigo
+	IndigoTint
+	Amber
+	AmberTint
+	Steel
+	Gold
+	Grey
+	GreyTint
+	Brown
+	BrownTint
+	Pink
+	White
+	Brush // kanji and letters: black, or an outline to colour in
+	inks
+)
+
+const rgbInk Ink = 1 << 24
+
+// RGB returns the ink that stands for the colour c itself.
+func RGB(c Color) Ink {
+	return rgbInk | Ink(c.R)<<16 | Ink(c.G)<<8 | Ink(c.B)
+}
+
+// Color is an opaque sRGB colour.
+type Color struct{ R, G, B uint8 }
+
+// Hex returns the colour as #rrggbb.
+func (c Color) Hex() string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }
+
+// The palette of the full-colour sheets: the one place where colours are set.
+var fullColors = [inks]Color{
+	Black:         {0x1f, 0x1b, 0x18},
+	Vermilion:     {0xc8, 0x37, 0x1f},
+	VermilionTint: {0xf6, 0xd5, 0xc9},
+	Paper:         {0xfd, 0xf6, 0xe6},
+	Wood:          {0xf3, 0xe2, 0xbd},
+	Indigo:        {0x2d, 0x4f, 0x7c},
+	IndigoTint:    {0xcf, 0xdc, 0xeb},
+	Amber:         {0xb8, 0x74, 0x1a},
+	AmberTint:     {0xf6, 0xdf, 0xb4},
+	Steel:         {0xd9, 0xdc, 0xdf},
+	Gold:          {0xf5, 0xd9, 0x8a},
+	Grey:          {0x8a, 0x85, 0x80},
+	GreyTint:      {0xe4, 0xe1, 0xdc},
+	Brown:         {0x8c, 0x5a, 0x33},
+	BrownTint:     {0xe2, 0xc7, 0xa4},
+	Pink:          {0xf0, 0xb8, 0xb0},
+	White:         {0xff, 0xff, 0xff},
+	Brush:         {0x1f, 0x1b, 0x18},
+}
+
+// InkOf returns the ink of the full palette that has exactly the colour c, or
+// RGB(c) where there is none.
+func InkOf(c Color) Ink {
+	for i := Black; i < Brush; i++ {
+		if fullColors[i] == c {
+			return i
+		}
+	}
+	return RGB(c)
+}
+
+// Palette says how inks and roles look on paper. The zero Palette is the full
+// colour one; [FullInk] and [LineInk] name the two.
+type Palette uint8
+
+// The palettes.
+const (
+	FullInk Palette = iota // colours
+	LineInk                // no fills: black outlines to colour in
+)
+
+// String returns the palette's name on the command line.
+func (p Palette) String() string { return [...]string{"full", "line"}[p&1] }
+
+// Color returns the colour of an ink in the palette's full form.
+func (p Palette) Color(i Ink) Color {
+	if i&rgbInk != 0 {
+		return Color{uint8(i >> 16), uint8(i >> 8), uint8(i)}
+	}
+	if i < inks {
+		return fullColors[i]
+	}
+	return Color{}
+}
+
+// Look is a mark as a writer paints it.
+type Look struct {
+	Fill, Stroke       Color
+	HasFill, HasStroke bool
+	Width              MM   // of the pen
+	Dash               []MM // nil for a solid line
+}
+
+// outlinePen is the thin pen round shapes that have lost their fill.
+const outlinePen MM = 0.18
+
+// Pens of the roles that have one.
+var pens = [Roles]struct {
+	ink   Ink
+	width MM
+	dash  []MM
+}{
+	Glue:         {GreyTint, 0.18, nil},
+	FoldMountain: {Grey, 0.2, []MM{1.6, 0.8}},
+	FoldValley:   {Grey, 0.2, []MM{2.4, 0.7, 0.4, 0.7}},
+	Cut:          {Black, 0.2, nil},
+	Guide:        {Grey, 0.18, nil},
+}
+
+// Look returns how m is painted. Marks of Art carry their own pen; a mark of
+// another role that has a stroke gets its role's pen, and its own ink and
+// width only where it sets them.
+func (p Palette) Look(m *Mark) Look {
+	var l Look
+	pen := pens[m.Role]
+	l.Width, l.Dash = m.Width, pen.dash
+	if m.Role != Art && m.Width == 0 {
+		l.Width = pen.width
+	}
+	if m.Fill != None {
+		l.Fill, l.HasFill = p.Color(m.Fill), true
+	}
+	if m.Stroke != None {
+		l.Stroke, l.HasStroke = p.Color(m.Stroke), true
+	}
+	if p == LineInk {
+		p.uncolour(m, &l)
+	}
+	return l
+}
+
+// RolePen returns the ink of the pen that belongs to the role.
+func RolePen(r Role) Ink { return pens[r].ink }
+
+func (p Palette) uncolour(m *Mark, l *Look) {
+	black, white := fullColors[Black], fullColors[White]
+	if l.HasStroke && m.Role == Art {
+		l.Stroke = black
+	}
+	if !l.HasFill || m.Fill == Black || m.Fill == White || m.Role == Guide {
+		return
+	}
+	l.Fill = white
+	if m.Role == Art && !l.HasStroke {
+		l.Stroke, l.HasStroke, l.Width = black, true, outlinePen
+	}
+}

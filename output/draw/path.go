@@ -1,0 +1,370 @@
+package draw
+
+import (
+	"math"
+	"strconv"
+	"strings"
+)
+
+// Op is one step of a path.
+type Op uint8
+
+// The steps of a path, with the number of points each takes.
+const (
+	MoveTo  Op = iota // 1 point: where a new subpath starts
+	LineTo            // 1 point: end of a straight line
+	CurveTo           // 3 points: two controls and the end of a cubic Bézier
+	Close             // none: back to the start of the subpath
+)
+
+// Points returns how many points the step takes.
+func (o Op) Points() int {
+	switch o {
+	case CurveTo:
+		return 3
+	case Close:
+		return 0
+	}
+	return 1
+}
+
+// Path is an outline of straight lines and cubic Béziers. The zero Path is
+// empty and ready to use.
+type Path struct {
+	Ops []Op
+	Pts []Point
+}
+
+// Empty tells whether the path has no steps.
+func (p Path) Empty() bool { return len(p.Ops) == 0 }
+
+// Move starts a new subpath at q.
+func (p *Path) Move(q Point) *Path {
+	p.Ops, p.Pts = append(p.Ops, MoveTo), append(p.Pts, q)
+	return p
+}
+
+// Line draws a straight line to q.
+func (p *Path) Line(q Point) *Path {
+	p.Ops, p.Pts = append(p.Ops, LineTo), append(p.Pts, q)
+	return p
+}
+
+// Curve draws a cubic Bézier to q with the controls c1 and c2.
+func (p *Path) Curve(c1, c2, q Point) *Path {
+	p.Ops, p.Pts = append(p.Ops, CurveTo), append(p.Pts, c1, c2, q)
+	return p
+}
+
+// Quad draws a quadratic Bézier to q with the control c, as a cubic.
+// It needs a point to start from.
+func (p *Path) Quad(c, q Point) *Path {
+	from := p.Pts[len(p.Pts)-1]
+	return p.Curve(from.Lerp(c, 2.0/3), q.Lerp(c, 2.0/3), q)
+}
+
+// Close joins the subpath to its start.
+func (p *Path) Close() *Path {
+	p.Ops = append(p.Ops, Close)
+	return p
+}
+
+// Arc draws the circular arc about c from angle a0 to a1 (degrees, clockwise
+// on paper, 0 pointing right), as Béziers of at most a quarter turn. It starts
+// with a line to the arc's start, or a move where the path is empty.
+func (p *Path) Arc(c Point, r MM, a0, a1 float64) *Path {
+	at := func(a float64) Point {
+		s, k := math.Sincos(a * math.Pi / 180)
+		return Point{c.X + r*MM(k), c.Y + r*MM(s)}
+	}
+	if p.Empty() || p.Ops[len(p.Ops)-1] == Close {
+		p.Move(at(a0))
+	} else if at(a0).Sub(p.Pts[len(p.Pts)-1]).Len() > 1e-9 {
+		p.Line(at(a0))
+	}
+	n := int(math.Ceil(math.Abs(a1-a0)/90 - 1e-9))
+	for i := range n {
+		b0 := a0 + (a1-a0)*float64(i)/float64(n)
+		b1 := a0 + (a1-a0)*float64(i+1)/float64(n)
+		k := MM(4.0 / 3 * math.Tan((b1-b0)*math.Pi/720))
+		p0, p1 := at(b0), at(b1)
+		t0, t1 := p0.Sub(c).Normal(), p1.Sub(c).Normal()
+		p.Curve(p0.Add(t0.Mul(float64(k))), p1.Sub(t1.Mul(float64(k))), p1)
+	}
+	return p
+}
+
+// Append adds the steps of q.
+func (p *Path) Append(q Path) *Path {
+	p.Ops, p.Pts = append(p.Ops, q.Ops...), append(p.Pts, q.Pts...)
+	return p
+}
+
+// Line returns the path of one straight line.
+func Line(a, b Point) Path {
+	return Path{[]Op{MoveTo, LineTo}, []Point{a, b}}
+}
+
+// Polyline returns an open path through the points.
+func Polyline(pts ...Point) Path {
+	var p Path
+	for i, q := range pts {
+		if i == 0 {
+			p.Move(q)
+		} else {
+			p.Line(q)
+		}
+	}
+	return p
+}
+
+// Polygon returns the closed path through the points.
+func Polygon(pts ...Point) Path {
+	p := Polyline(pts...)
+	p.Close()
+	return p
+}
+
+// RectPath returns the outline of r, clockwise from its top left corner.
+func RectPath(r Rect) Path {
+	return Polygon(r.Min, Pt(r.Max.X, r.Min.Y), r.Max, Pt(r.Min.X, r.Max.Y))
+}
+
+// RoundRect returns the outline of r with corners of radius rad.
+func RoundRect(r Rect, rad MM) Path {
+	rad = min(rad, r.W()/2, r.H()/2)
+	if rad <= 0 {
+		return RectPath(r)
+	}
+	var p Path
+	p.Arc(Pt(r.Max.X-rad, r.Min.Y+rad), rad, -90, 0)
+	p.Arc(Pt(r.Max.X-rad, r.Max.Y-rad), rad, 0, 90)
+	p.Arc(Pt(r.Min.X+rad, r.Max.Y-rad), rad, 90, 180)
+	p.Arc(Pt(r.Min.X+rad, r.Min.Y+rad), rad, 180, 270)
+	p.Close()
+	return p
+}
+
+// Circle returns the circle about c.
+func Circle(c Point, r MM) Path {
+	var p Path
+	p.Arc(c, r, 0, 360)
+	p.Close()
+	return p
+}
+
+// Transform returns the path seen through m.
+func (p Path) Transform(m Affine) Path {
+	pts := make([]Point, len(p.Pts))
+	for i, q := range p.Pts {
+		pts[i] = m.Apply(q)
+	}
+	return Path{Ops: p.Ops, Pts: pts}
+}
+
+// Closed tells whether every subpath ends with Close and none is empty.
+func (p Path) Closed() bool {
+	if p.Empty() {
+		return false
+	}
+	open := false
+	for _, op := range p.Ops {
+		switch op {
+		case MoveTo:
+			if open {
+				return false
+			}
+			open = true
+		case Close:
+			open = false
+		}
+	}
+	return !open
+}
+
+// Bounds returns the exact bounding box of the path, without any pen.
+func (p Path) Bounds() Rect {
+	var b bounds
+	i := 0
+	var cur Point
+	for _, op := range p.Ops {
+		switch op {
+		case MoveTo, LineTo:
+			cur = p.Pts[i]
+			b.add(cur)
+		case CurveTo:
+			b.curve(cur, p.Pts[i], p.Pts[i+1], p.Pts[i+2])
+			cur = p.Pts[i+2]
+		}
+		i += op.Points()
+	}
+	return b.rect
+}
+
+type bounds struct {
+	rect Rect
+	some bool
+}
+
+func (b *bounds) add(p Point) {
+	if !b.some {
+		b.rect, b.some = Rect{p, p}, true
+		return
+	}
+	b.rect.Min.X, b.rect.Max.X = min(b.rect.Min.X, p.X), max(b.rect.Max.X, p.X)
+	b.rect.Min.Y, b.rect.Max.Y = min(b.rect.Min.Y, p.Y), max(b.rect.Max.Y, p.Y)
+}
+
+// curve adds the end and the points where the cubic turns in x or y.
+func (b *bounds) curve(p0, p1, p2, p3 Point) {
+	b.add(p3)
+	if within(p1, p0, p3) && within(p2, p0, p3) {
+		return // the controls cannot pull the curve beyond its ends
+	}
+	for _, t := range append(turns(p0.X, p1.X, p2.X, p3.X), turns(p0.Y, p1.Y, p2.Y, p3.Y)...) {
+		b.add(cubicAt(p0, p1, p2, p3, t))
+	}
+}
+
+func within(p, a, c Point) bool {
+	return p.X >= min(a.X, c.X) && p.X <= max(a.X, c.X) && p.Y >= min(a.Y, c.Y) && p.Y <= max(a.Y, c.Y)
+}
+
+func cubicAt(p0, p1, p2, p3 Point, t float64) Point {
+	a, b := p0.Lerp(p1, t), p1.Lerp(p2, t)
+	c := p2.Lerp(p3, t)
+	return a.Lerp(b, t).Lerp(b.Lerp(c, t), t)
+}
+
+// turns returns the parameters in (0,1) where the derivative of the cubic
+// with these coordinates is zero.
+func turns(p0, p1, p2, p3 MM) []float64 {
+	a := float64(-p0 + 3*p1 - 3*p2 + p3)
+	b := float64(p0 - 2*p1 + p2)
+	c := float64(p1 - p0)
+	var ts []float64
+	keep := func(t float64) {
+		if t > 0 && t < 1 {
+			ts = append(ts, t)
+		}
+	}
+	if math.Abs(a) < 1e-12 {
+		if b != 0 {
+			keep(-c / (2 * b))
+		}
+		return ts
+	}
+	d := b*b - a*c
+	if d < 0 {
+		return nil
+	}
+	s := math.Sqrt(d)
+	keep((-b + s) / a)
+	keep((-b - s) / a)
+	return ts
+}
+
+// Flatten returns the subpaths as polygons whose chords stay within tol of the
+// curve. A closed subpath ends on its first point.
+func (p Path) Flatten(tol MM) [][]Point {
+	var out [][]Point
+	var cur []Point
+	flush := func() {
+		if len(cur) > 0 {
+			out = append(out, cur)
+		}
+		cur = nil
+	}
+	i := 0
+	for _, op := range p.Ops {
+		switch op {
+		case MoveTo:
+			flush()
+			cur = append(cur, p.Pts[i])
+		case LineTo:
+			cur = append(cur, p.Pts[i])
+		case CurveTo:
+			cur = flattenCubic(cur, p.Pts[i], p.Pts[i+1], p.Pts[i+2], tol)
+		case Close:
+			if len(cur) > 0 {
+				start := cur[0]
+				if cur[len(cur)-1] != start {
+					cur = append(cur, start)
+				}
+				flush()
+				cur = nil
+			}
+		}
+		i += op.Points()
+	}
+	flush()
+	return out
+}
+
+func flattenCubic(cur []Point, c1, c2, end Point, tol MM) []Point {
+	from := cur[len(cur)-1]
+	// The second differences bound how far a chord may stray (Wang's formula).
+	d := max(from.Sub(c1.Mul(2)).Add(c2).Len(), c1.Sub(c2.Mul(2)).Add(end).Len())
+	n := int(math.Ceil(math.Sqrt(float64(d) * 0.75 / float64(tol))))
+	n = max(1, min(n, 500))
+	for k := 1; k < n; k++ {
+		cur = append(cur, cubicAt(from, c1, c2, end, float64(k)/float64(n)))
+	}
+	return append(cur, end)
+}
+
+// Length returns the length of the path, flattened to a micrometre.
+func (p Path) Length() MM {
+	var sum MM
+	for _, poly := range p.Flatten(Micro) {
+		for i := 1; i < len(poly); i++ {
+			sum += poly[i].Sub(poly[i-1]).Len()
+		}
+	}
+	return sum
+}
+
+// String writes the path in SVG's syntax with three decimals, for tests and
+// golden files.
+func (p Path) String() string {
+	var b strings.Builder
+	i := 0
+	for _, op := range p.Ops {
+		if b.Len() > 0 {
+			b.WriteByte(' ')
+		}
+		b.WriteByte("MLCZ"[op])
+		for range op.Points() {
+			for _, v := range [2]MM{p.Pts[i].X, p.Pts[i].Y} {
+				b.WriteByte(' ')
+				b.WriteString(Number(float64(v), 3))
+			}
+			i++
+		}
+	}
+	return b.String()
+}
+
+// Number writes v with at most decimals digits after the point, no trailing
+// zeros and no negative zero.
+func Number(v float64, decimals int) string {
+	return string(AppendNumber(nil, v, decimals))
+}
+
+// AppendNumber appends what [Number] returns to buf.
+func AppendNumber(buf []byte, v float64, decimals int) []byte {
+	at := len(buf)
+	buf = strconv.AppendFloat(buf, v, 'f', decimals, 64)
+	if decimals > 0 {
+		for buf[len(buf)-1] == '0' {
+			buf = buf[:len(buf)-1]
+		}
+		if buf[len(buf)-1] == '.' {
+			buf = buf[:len(buf)-1]
+		}
+	}
+	if len(buf)-at == 2 && buf[at] == '-' && buf[at+1] == '0' {
+		buf = append(buf[:at], '0')
+	}
+	return buf
+}

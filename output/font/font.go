@@ -1,0 +1,185 @@
+// Package font knows the typefaces of shogikit: how wide a line of text is, and
+// what its outlines are. Every format draws the same outlines; only PDF sets
+// real text, with the font data that [Data] returns.
+//
+// The fonts come with Go modules: the Go fonts for Latin text (they have all
+// Czech and Slovak letters) and M+ 1p for Japanese.
+package font
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"unicode"
+
+	mplus "github.com/hajimehoshi/ebiten/v2/examples/resources/fonts"
+	"golang.org/x/image/font/gofont/gobold"
+	"golang.org/x/image/font/gofont/goitalic"
+	"golang.org/x/image/font/gofont/gomono"
+	"golang.org/x/image/font/gofont/goregular"
+	"golang.org/x/image/font/sfnt"
+	"golang.org/x/image/math/fixed"
+
+	"shogikit/output/draw"
+)
+
+// Face is a parsed typeface. It is safe for concurrent use.
+type Face struct {
+	font *sfnt.Font
+	upem float64
+
+	mu     sync.Mutex
+	buf    sfnt.Buffer
+	glyphs map[rune]glyph
+}
+
+// glyph is one character at an em size of 1 mm.
+type glyph struct {
+	outline draw.Path
+	advance draw.MM
+	missing bool
+}
+
+// ErrFont is wrapped by every error of [Parse].
+var ErrFont = errors.New("not a usable TrueType or OpenType font")
+
+// maxFont bounds what a user's font file may weigh.
+const maxFont = 64 << 20
+
+// Parse reads a TrueType or OpenType (CFF) font.
+func Parse(data []byte) (*Face, error) {
+	if len(data) > maxFont {
+		return nil, fmt.Errorf("%w: %d MB, more than %d", ErrFont, len(data)>>20, maxFont>>20)
+	}
+	f, err := sfnt.Parse(data)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %v", ErrFont, err)
+	}
+	upem := f.UnitsPerEm()
+	if upem <= 0 {
+		return nil, fmt.Errorf("%w: no units per em", ErrFont)
+	}
+	return &Face{font: f, upem: float64(upem), glyphs: map[rune]glyph{}}, nil
+}
+
+var builtin = [draw.Fonts]struct {
+	name string
+	data *[]byte
+}{
+	draw.Sans:       {"go", &goregular.TTF},
+	draw.SansBold:   {"go-bold", &gobold.TTF},
+	draw.SansItalic: {"go-italic", &goitalic.TTF},
+	draw.Mono:       {"go-mono", &gomono.TTF},
+	draw.Gothic:     {"mplus-1p", &mplus.MPlus1pRegular_ttf},
+}
+
+// faces are parsed at first use; a parsed face never changes.
+var faces = func() (once [draw.Fonts]func() *Face) {
+	for i := range once {
+		once[i] = sync.OnceValue(func() *Face {
+			face, err := Parse(*builtin[i].data)
+			if err != nil {
+				panic(fmt.Sprintf("font: built-in %s: %v", builtin[i].name, err))
+			}
+			return face
+		})
+	}
+	return once
+}()
+
+// Get returns a built-in typeface.
+func Get(f draw.Font) *Face { return faces[f]() }
+
+// Data returns the name and the TrueType file of a built-in typeface.
+func Data(f draw.Font) (name string, ttf []byte) { return builtin[f].name, *builtin[f].data }
+
+func (f *Face) glyph(r rune) glyph {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	g, ok := f.glyphs[r]
+	if !ok {
+		g = f.load(r)
+		f.glyphs[r] = g
+	}
+	return g
+}
+
+func (f *Face) load(r rune) glyph {
+	id, err := f.font.GlyphIndex(&f.buf, r)
+	if err != nil || id == 0 {
+		return glyph{missing: true, advance: 0.5}
+	}
+	ppem := fixed.Int26_6(f.upem * 64)
+	segs, err := f.font.LoadGlyph(&f.buf, id, ppem, nil)
+	if err != nil {
+		return glyph{missing: true, advance: 0.5}
+	}
+	g := glyph{outline: f.path(segs)}
+	if adv, err := f.font.GlyphAdvance(&f.buf, id, ppem, 0); err == nil {
+		g.advance = f.mm(adv)
+	}
+	return g
+}
+
+func (f *Face) mm(v fixed.Int26_6) draw.MM { return draw.MM(float64(v) / 64 / f.upem) }
+
+func (f *Face) path(segs sfnt.Segments) draw.Path {
+	var p draw.Path
+	pt := func(v fixed.Point26_6) draw.Point { return draw.Pt(f.mm(v.X), f.mm(v.Y)) }
+	for _, s := range segs {
+		switch s.Op {
+		case sfnt.SegmentOpMoveTo:
+			if !p.Empty() {
+				p.Close()
+			}
+			p.Move(pt(s.Args[0]))
+		case sfnt.SegmentOpLineTo:
+			p.Line(pt(s.Args[0]))
+		case sfnt.SegmentOpQuadTo:
+			p.Quad(pt(s.Args[0]), pt(s.Args[1]))
+		case sfnt.SegmentOpCubeTo:
+			p.Curve(pt(s.Args[0]), pt(s.Args[1]), pt(s.Args[2]))
+		}
+	}
+	if !p.Empty() {
+		p.Close()
+	}
+	return p
+}
+
+// Has tells whether the face can draw r.
+func (f *Face) Has(r rune) bool { return !f.glyph(r).missing }
+
+// Missing returns the characters of s that the face cannot draw, in order,
+// each once. White space is never missing.
+func (f *Face) Missing(s string) []rune {
+	var out []rune
+	for _, r := range s {
+		if !unicode.IsSpace(r) && !f.Has(r) && !strings.ContainsRune(string(out), r) {
+			out = append(out, r)
+		}
+	}
+	return out
+}
+
+// Width returns the width of s at an em size of 1 mm times size.
+func (f *Face) Width(s string, size draw.MM) draw.MM {
+	var w draw.MM
+	for _, r := range s {
+		w += f.glyph(r).advance
+	}
+	return w * size
+}
+
+// Outline returns the outlines of s, the baseline starting at the origin.
+func (f *Face) Outline(s string, size draw.MM) draw.Path {
+	var p draw.Path
+	var x draw.MM
+	for _, r := range s {
+		g := f.glyph(r)
+		p.Append(g.outline.Transform(draw.Affine{A: float64(size), D: float64(size), E: float64(x * size)}))
+		x += g.advance
+	}
+	return p
+}

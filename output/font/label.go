@@ -1,0 +1,91 @@
+package font
+
+import "shogikit/output/draw"
+
+// Anchor says which end of a line of text its position names.
+type Anchor uint8
+
+// The anchors.
+const (
+	Left Anchor = iota
+	Middle
+	Right
+)
+
+// Style is how a line of text is set. The zero Style is invisible: it needs a
+// Size and an Ink.
+type Style struct {
+	Font   draw.Font
+	Size   draw.MM // em size
+	Ink    draw.Ink
+	Role   draw.Role // usually Guide, or Art on a board
+	Anchor Anchor
+	Angle  float64 // degrees, clockwise on paper, about the position
+}
+
+// run is a stretch of text that one typeface can set.
+type run struct {
+	font draw.Font
+	s    string
+}
+
+// runs splits s where the typeface must change: what f lacks is set in Gothic.
+func runs(f draw.Font, s string) []run {
+	var out []run
+	face := Get(f)
+	for _, r := range s {
+		use := f
+		if f != draw.Gothic && !isSpace(r) && !face.Has(r) && Get(draw.Gothic).Has(r) {
+			use = draw.Gothic
+		}
+		if isSpace(r) && len(out) > 0 {
+			use = out[len(out)-1].font
+		}
+		if n := len(out); n > 0 && out[n-1].font == use {
+			out[n-1].s += string(r)
+		} else {
+			out = append(out, run{use, string(r)})
+		}
+	}
+	return out
+}
+
+func isSpace(r rune) bool { return r == ' ' || r == '\u00a0' || r == '\u3000' }
+
+// Width returns the width of s set in f at the size, with Japanese where f
+// has no glyph.
+func Width(f draw.Font, size draw.MM, s string) draw.MM {
+	var w draw.MM
+	for _, r := range runs(f, s) {
+		w += Get(r.font).Width(r.s, size)
+	}
+	return w
+}
+
+// Label sets one line of text at a position. Where the typeface lacks a
+// character the Japanese one steps in, so a label can be several marks.
+func Label(at draw.Point, st Style, s string) []draw.Mark {
+	parts := runs(st.Font, s)
+	var total draw.MM
+	for _, r := range parts {
+		total += Get(r.font).Width(r.s, st.Size)
+	}
+	x := [...]draw.MM{Left: 0, Middle: -total / 2, Right: -total}[st.Anchor]
+	turn := draw.Rotate(st.Angle)
+	marks := make([]draw.Mark, 0, len(parts))
+	for _, r := range parts {
+		w := Get(r.font).Width(r.s, st.Size)
+		marks = append(marks, draw.Mark{Role: st.Role, Fill: st.Ink, Text: &draw.Text{
+			S: r.s, Font: r.font, Size: st.Size,
+			At: at.Add(turn.Apply(draw.Pt(x, 0))), Angle: st.Angle, Advance: w,
+		}})
+		x += w
+	}
+	return marks
+}
+
+// TextOutline returns the outlines of a line of text where it stands.
+func TextOutline(t *draw.Text) draw.Path {
+	return Get(t.Font).Outline(t.S, t.Size).
+		Transform(draw.Rotate(t.Angle).Then(draw.Translate(t.At.X, t.At.Y)))
+}
