@@ -1,0 +1,266 @@
+package templates
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Move is one direction in which a piece moves, seen from its owner: DX to the
+// right, DY ahead.
+type Move struct {
+	DX, DY int
+	Range  int  // 1: a step or a jump; 0: any number of such steps; n: up to n
+	Hop    bool // jumps over exactly one man that stands half way (on the adjacent square), of either side
+	// NoCapture and OnlyCapture restrict the move to empty and to enemy squares.
+	NoCapture, OnlyCapture bool
+}
+
+// Slide tells whether the move may go on for more than one step.
+func (m Move) Slide() bool { return m.Range != 1 }
+
+// Jump tells whether the move passes over squares, as a knight's does.
+func (m Move) Jump() bool { return max(abs(m.DX), abs(m.DY)) > 1 }
+
+func abs(n int) int { return max(n, -n) }
+
+// atoms are the leaps of Betza's notation by letter: the larger and the smaller
+// co-ordinate, and the default range.
+var atoms = map[byte]struct{ far, near int }{
+	'W': {1, 0}, 'F': {1, 1}, 'D': {2, 0}, 'N': {2, 1}, 'A': {2, 2},
+	'H': {3, 0}, 'C': {3, 1}, 'L': {3, 1}, 'Z': {3, 2}, 'J': {3, 2}, 'G': {3, 3},
+}
+
+// compound letters stand for others.
+var compound = map[byte]string{'K': "WF", 'R': "W0", 'B': "F0", 'Q': "W0F0"}
+
+// ParseBetza reads moves in Betza's notation: atoms W F D N A H C Z G, the
+// short forms K R B Q, a range behind an atom (W3, W0 or WW for any number),
+// and the modifiers f b l r v s (directions), m c (only moves, only captures)
+// and p (jumps over exactly one adjacent man, as in pD).
+func ParseBetza(s string) ([]Move, error) {
+	p := betza{src: s}
+	for p.at < len(s) {
+		if err := p.group(); err != nil {
+			return nil, fmt.Errorf("moves %q, column %d: %w", s, p.at+1, err)
+		}
+	}
+	if len(p.moves) == 0 {
+		return nil, fmt.Errorf("moves %q: no move at all; write for example K, R or fW", s)
+	}
+	return p.moves, nil
+}
+
+type betza struct {
+	src   string
+	at    int
+	moves []Move
+}
+
+func (p *betza) group() error {
+	start := p.at
+	for p.at < len(p.src) && strings.IndexByte("fblrvsmcp", p.src[p.at]) >= 0 {
+		p.at++
+	}
+	mods := p.src[start:p.at]
+	if p.at == len(p.src) {
+		return fmt.Errorf("a piece letter (W F D N A K R B Q …) is missing at the end")
+	}
+	letter := p.src[p.at]
+	body, ok := compound[letter]
+	if !ok {
+		if _, ok := atoms[letter]; !ok {
+			return fmt.Errorf("%q is none of the letters W F D N A H C Z G K R B Q f b l r v s m c p", letter)
+		}
+		body = string(letter)
+	}
+	p.at++
+	limit, err := p.reach(letter)
+	if err != nil {
+		return err
+	}
+	for i := 0; i < len(body); i++ {
+		if body[i] == '0' {
+			continue
+		}
+		n := 1
+		if i+1 < len(body) && body[i+1] == '0' {
+			n = 0
+		}
+		if limit >= 0 {
+			n = limit
+		}
+		if err := p.add(mods, body[i], n); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// reach reads the range behind an atom; -1 where none is written.
+func (p *betza) reach(letter byte) (int, error) {
+	if p.at < len(p.src) && p.src[p.at] == letter && strings.IndexByte("WFDNAHCZG", letter) >= 0 {
+		p.at++
+		return 0, nil
+	}
+	start := p.at
+	n := 0
+	for p.at < len(p.src) && p.src[p.at] >= '0' && p.src[p.at] <= '9' {
+		n = n*10 + int(p.src[p.at]-'0')
+		p.at++
+		if n > 16 {
+			return 0, fmt.Errorf("the range %s is more than 16, the longest board", p.src[start:p.at])
+		}
+	}
+	if p.at == start {
+		return -1, nil
+	}
+	return n, nil
+}
+
+func (p *betza) add(mods string, letter byte, reach int) error {
+	var dirs strings.Builder
+	m := Move{Range: reach}
+	for i := range len(mods) {
+		switch mods[i] {
+		case 'm':
+			m.NoCapture = true
+		case 'c':
+			m.OnlyCapture = true
+		case 'p':
+			m.Hop = true
+		default:
+			dirs.WriteByte(mods[i])
+		}
+	}
+	if m.NoCapture && m.OnlyCapture { // mc is the same as neither
+		m.NoCapture, m.OnlyCapture = false, false
+	}
+	a := atoms[letter]
+	if m.Hop && (a.far != 2 || a.near == 1 || reach != 1) {
+		return fmt.Errorf("p (jump over one man) goes only with D or A")
+	}
+	want, err := directions(dirs.String(), a.far, a.near)
+	if err != nil {
+		return err
+	}
+	for _, d := range leaps(a.far, a.near) {
+		if want(d[0], d[1]) {
+			m.DX, m.DY = d[0], d[1]
+			p.put(m)
+		}
+	}
+	return nil
+}
+
+// put adds a move; a second one the same way keeps the longer range.
+func (p *betza) put(m Move) {
+	for i, o := range p.moves {
+		o.Range = m.Range
+		if o == m {
+			if m.Range == 0 || (p.moves[i].Range != 0 && m.Range > p.moves[i].Range) {
+				p.moves[i].Range = m.Range
+			}
+			return
+		}
+	}
+	p.moves = append(p.moves, m)
+}
+
+// leaps lists the distinct directions of a leap, clockwise from ahead.
+func leaps(far, near int) [][2]int {
+	all := [][2]int{
+		{0, 1}, {1, 2}, {1, 1}, {2, 1}, {1, 0}, {2, -1}, {1, -1}, {1, -2},
+		{0, -1}, {-1, -2}, {-1, -1}, {-2, -1}, {-1, 0}, {-2, 1}, {-1, 1}, {-1, 2},
+	}
+	var out [][2]int
+	for _, d := range all {
+		straight, diagonal := d[0]*d[1] == 0, abs(d[0]) == abs(d[1])
+		switch {
+		case near == 0 && straight, near == far && diagonal:
+			out = append(out, [2]int{d[0] * far, d[1] * far})
+		case near != 0 && near != far && !straight && !diagonal:
+			x, y := near, far
+			if abs(d[0]) == 2 {
+				x, y = far, near
+			}
+			out = append(out, [2]int{sign(d[0]) * x, sign(d[1]) * y})
+		}
+	}
+	return out
+}
+
+func sign(n int) int {
+	switch {
+	case n > 0:
+		return 1
+	case n < 0:
+		return -1
+	}
+	return 0
+}
+
+// directions turns direction letters into a test. Orthogonal leaps read f b l
+// r v s one by one; diagonal ones combine a pair like fl, and read a lone
+// letter as that half; oblique ones read pairs like ff (the two that go mainly
+// ahead), fs (those that go more sideways), fl, fr, and a lone letter as the half.
+func directions(s string, far, near int) (func(dx, dy int) bool, error) {
+	if s == "" {
+		return func(int, int) bool { return true }, nil
+	}
+	var tests []func(dx, dy int) bool
+	for i := 0; i < len(s); {
+		if near != 0 && i+1 < len(s) {
+			if t := pair(s[i:i+2], far, near); t != nil {
+				tests = append(tests, t)
+				i += 2
+				continue
+			}
+		}
+		tests = append(tests, half(s[i]))
+		i++
+	}
+	return func(dx, dy int) bool {
+		for _, t := range tests {
+			if t(dx, dy) {
+				return true
+			}
+		}
+		return false
+	}, nil
+}
+
+func half(c byte) func(dx, dy int) bool {
+	switch c {
+	case 'f':
+		return func(_, dy int) bool { return dy > 0 }
+	case 'b':
+		return func(_, dy int) bool { return dy < 0 }
+	case 'l':
+		return func(dx, _ int) bool { return dx < 0 }
+	case 'r':
+		return func(dx, _ int) bool { return dx > 0 }
+	case 'v':
+		return func(dx, dy int) bool { return abs(dy) > abs(dx) }
+	}
+	return func(dx, dy int) bool { return abs(dx) > abs(dy) } // s
+}
+
+// pair reads two direction letters that narrow each other; nil if they do not.
+func pair(s string, far, near int) func(dx, dy int) bool {
+	a, b := s[0], s[1]
+	vertical := func(c byte) bool { return c == 'f' || c == 'b' }
+	sideways := func(c byte) bool { return c == 'l' || c == 'r' }
+	oblique := near != far
+	both := func(dx, dy int) bool { return half(a)(dx, dy) && half(b)(dx, dy) }
+	switch {
+	case vertical(a) && sideways(b) || sideways(a) && vertical(b):
+		return both
+	case oblique && a == b && vertical(a):
+		return func(dx, dy int) bool { return half(a)(dx, dy) && abs(dy) > abs(dx) }
+	case oblique && a == b && sideways(a):
+		return func(dx, dy int) bool { return half(a)(dx, dy) && abs(dx) > abs(dy) }
+	case oblique && (b == 's' || b == 'v'):
+		return both
+	}
+	return nil
+}

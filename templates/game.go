@@ -1,0 +1,243 @@
+// Package templates holds games as data: board, pieces, moves, setups, names
+// and rules, read from one YAML file a game. The built-in games come with the
+// program; a designer's own file is read the same way.
+//
+// Squares and directions are seen from the owner of a piece: x grows to the
+// right, y grows ahead. Nothing here draws or plays; packages pieces, board and
+// board/rules read the same [Game], so a mark on a piece and a legal move have
+// one source.
+package templates
+
+import "shogikit/output/draw"
+
+// Side is a player. Sente (Black) sits at the bottom of a diagram.
+type Side uint8
+
+// The two sides.
+const (
+	Sente Side = iota
+	Gote
+)
+
+// String returns "sente" or "gote".
+func (s Side) String() string { return [...]string{"sente", "gote"}[s&1] }
+
+// Other returns the opponent.
+func (s Side) Other() Side { return s ^ 1 }
+
+// Names holds a name in several languages, by language code.
+type Names map[string]string
+
+// In returns the name in a language, else in English, else any one (the first
+// by language code), else "".
+func (n Names) In(lang string) string {
+	if s, ok := n[lang]; ok {
+		return s
+	}
+	if s, ok := n["en"]; ok {
+		return s
+	}
+	first := ""
+	for code := range n {
+		if first == "" || code < first {
+			first = code
+		}
+	}
+	return n[first]
+}
+
+// Schemes of piece names.
+const (
+	Official = "official" // the names that players of the game use
+	PaperKit = "paperkit" // the names of the Czech paper kit, where they differ
+)
+
+// Game is a whole game as its template states it. Games are read-only once
+// loaded and may be shared between goroutines.
+type Game struct {
+	ID        string // "shogi"
+	File      string // where it was read from; "" for a built-in game
+	Names     Names
+	About     Names // one sentence on the game
+	Board     Board
+	Zone      int    // depth of the promotion zone in ranks; 0: none
+	Setup     string // SFEN
+	Handicaps []Handicap
+	Pieces    []Piece // highest rank first
+	Shape     Shape
+	Style     string // default style of the pictures
+	Marks     string // default mark system
+	Rules     Rules
+}
+
+// Board is the size and dress of the board, in millimetres at 100 %.
+type Board struct {
+	Files, Ranks int
+	Square       draw.MM  // width of a square
+	SquareH      draw.MM  // height of a square; equal to Square unless the template says otherwise
+	Border       draw.MM  // margin round the grid
+	Stars        [][2]int // corners of the grid, counted from the top left
+}
+
+// Outline is the shape of the pieces.
+type Outline string
+
+// The outlines.
+const (
+	Pentagon Outline = "pentagon" // a square with one side running out to a point
+	Wedge    Outline = "wedge"    // the traditional tapering wedge
+	Round    Outline = "round"    // a disc
+)
+
+// Shape is the body of the pieces, in millimetres at 100 %.
+type Shape struct {
+	Outline Outline
+	W, H    draw.MM // H reaches to the tip
+	Depth   draw.MM // thickness of a box-built piece
+}
+
+// Handicap is a setup in which one side gives pieces.
+type Handicap struct {
+	ID    string // "two-piece"
+	Names Names
+	SFEN  string
+}
+
+// Piece is one kind of piece.
+type Piece struct {
+	ID       string  // "rook"
+	Art      string  // stem of its picture files; the ID where the template is silent
+	Letter   byte    // in SFEN, upper case
+	Count    int     // how many a kit has, both sides together
+	Royal    bool    // losing it loses the game
+	TwoLooks bool    // the two sides' pieces look different
+	Size     float64 // width and height relative to Shape, for sets of graded sizes; 1 by default
+	Face     Face
+	Promoted *Face // nil: does not promote
+	Drop     Drop
+}
+
+// Face is one side of a piece: how it moves, what it is called, how it looks.
+type Face struct {
+	Betza   string // as written in the template
+	Moves   []Move
+	Value   int              // 0: not stated
+	Names   map[string]Names // by scheme
+	Romaji  string
+	Kanji   [2]string // two characters as a rule, for sente and gote
+	Kanji1  [2]string // one character
+	Letters Names     // the big letter of the letters style, where it is not the SFEN letter
+}
+
+// Name returns the name of the face in a scheme and language; a scheme that
+// does not name it leaves the official name.
+func (f *Face) Name(scheme, lang string) string {
+	if n, ok := f.Names[scheme]; ok {
+		if s, ok := n[lang]; ok {
+			return s
+		}
+		if scheme != Official && f.Names[Official][lang] == "" {
+			return n.In(lang)
+		}
+	}
+	return f.Names[Official].In(lang)
+}
+
+// Drop says how captured pieces of a kind come back.
+type Drop struct {
+	OnePerFile bool // no second unpromoted one of a side on a file (nifu)
+	NoMate     bool // may not mate at once (uchifuzume)
+	AnyRank    bool // may be dropped where it can never move
+}
+
+// Piece returns the piece with this ID, or nil.
+func (g *Game) Piece(id string) *Piece {
+	for i := range g.Pieces {
+		if g.Pieces[i].ID == id {
+			return &g.Pieces[i]
+		}
+	}
+	return nil
+}
+
+// ByLetter returns the piece with this upper-case SFEN letter, or nil.
+func (g *Game) ByLetter(c byte) *Piece {
+	for i := range g.Pieces {
+		if g.Pieces[i].Letter == c {
+			return &g.Pieces[i]
+		}
+	}
+	return nil
+}
+
+// Total returns how many pieces a kit of the game has.
+func (g *Game) Total() int {
+	n := 0
+	for i := range g.Pieces {
+		n += g.Pieces[i].Count
+	}
+	return n
+}
+
+// Rules are what differs from game to game beside the moves. See board/rules
+// for how they are played.
+type Rules struct {
+	Capture    Capture
+	Win        []Win
+	Row        Row // for WinRow
+	Repetition Repetition
+	Perpetual  bool // who checks for ever loses, where a repetition would else draw
+	Impasse    Impasse
+}
+
+// Capture says how men are taken.
+type Capture string
+
+// The ways of capturing.
+const (
+	CaptureHand     Capture = "hand"     // by moving in; the piece changes sides and goes to hand
+	CaptureGone     Capture = "gone"     // by moving in; the piece leaves the game
+	CaptureSandwich Capture = "sandwich" // by enclosing a line of men between two own ones; they leave the game
+)
+
+// Win is a way to win.
+type Win string
+
+// The ways to win.
+const (
+	WinMate    Win = "mate"     // the royal piece cannot escape, or is taken
+	WinTry     Win = "try"      // the royal piece reaches the last rank, safe there
+	WinRow     Win = "row"      // men in a row, see Row
+	WinLastMan Win = "last-man" // the opponent is down to one man or none
+)
+
+// Row is the winning row of hasami games. The zero Row is unused.
+type Row struct {
+	Length     int
+	Horizontal bool // rows along a rank count too
+	OutsideOwn int  // men on the own nearest ranks, this many of them, do not count
+}
+
+// Repetition says what the same position, side and hands does when it comes
+// about Count times. Count 0: nothing.
+type Repetition struct {
+	Count  int
+	Result RepetitionResult
+}
+
+// RepetitionResult is who gains by a repetition.
+type RepetitionResult string
+
+// The results of a repetition.
+const (
+	RepetitionDraw       RepetitionResult = "draw"
+	RepetitionSenteLoses RepetitionResult = "sente-loses" // custom in minishogi
+)
+
+// Impasse is the count when both kings have entered the other's camp. Points 0:
+// the game has none.
+type Impasse struct {
+	Points int      // who has fewer loses
+	Big    []string // IDs of the pieces that count Five
+	Five   int      // what a big piece counts; 5
+}

@@ -1,0 +1,429 @@
+package templates
+
+import (
+	"embed"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"go.yaml.in/yaml/v3"
+
+	"shogikit/output/draw"
+)
+
+//go:embed games/*.yaml
+var games embed.FS
+
+// order of the built-in games in lists; others follow by name.
+var order = []string{"shogi", "minishogi", "hasami", "animal"}
+
+// List returns the IDs of the built-in games, the default first.
+func List() []string {
+	entries, err := games.ReadDir("games")
+	if err != nil {
+		return nil
+	}
+	var ids []string
+	for _, e := range entries {
+		ids = append(ids, strings.TrimSuffix(e.Name(), ".yaml"))
+	}
+	rank := func(id string) int {
+		if i := slices.Index(order, id); i >= 0 {
+			return i
+		}
+		return len(order)
+	}
+	slices.SortStableFunc(ids, func(a, b string) int { return rank(a) - rank(b) })
+	return ids
+}
+
+// ErrUnknownGame is wrapped by [Load] where a name is neither a built-in game
+// nor a readable file.
+var ErrUnknownGame = errors.New("no such game")
+
+// Load returns a built-in game by name, or reads the template file at that
+// path. Faults of a file come all at once as [Faults].
+func Load(name string) (*Game, error) {
+	if slices.Contains(List(), name) {
+		data, err := games.ReadFile("games/" + name + ".yaml")
+		if err != nil {
+			return nil, err
+		}
+		g, err := parse(name+".yaml", data)
+		if err == nil {
+			g.File = ""
+		}
+		return g, err
+	}
+	f, err := os.Open(name)
+	if errors.Is(err, fs.ErrNotExist) || name == "" {
+		return nil, unknownGame(name)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("template %s: %w", name, err)
+	}
+	defer f.Close()
+	return Read(name, f)
+}
+
+func unknownGame(name string) error {
+	if near := Nearest(name, List()); near != "" {
+		return fmt.Errorf("%w as %q, and no file of that name; did you mean %s?", ErrUnknownGame, name, near)
+	}
+	return fmt.Errorf("%w as %q, and no file of that name; built in: %s", ErrUnknownGame, name, strings.Join(List(), ", "))
+}
+
+// Read reads a template; file is its name in messages. It reads no more than
+// the largest template and never touches other files.
+func Read(file string, r io.Reader) (*Game, error) {
+	data, err := io.ReadAll(io.LimitReader(r, maxFile+1))
+	if err != nil {
+		return nil, fmt.Errorf("template %s: %w", file, err)
+	}
+	return parse(file, data)
+}
+
+func parse(file string, data []byte) (*Game, error) {
+	d := &decoder{file: file}
+	root := d.parse(data)
+	if root == nil {
+		return nil, d.faults
+	}
+	g := defaults(file)
+	d.game(root, g)
+	if len(d.faults) == 0 {
+		d.whole(root, g)
+	}
+	if len(d.faults) > 0 {
+		slices.SortStableFunc(d.faults, func(a, b Fault) int { return a.Line - b.Line })
+		return nil, d.faults
+	}
+	return g, nil
+}
+
+func defaults(file string) *Game {
+	return &Game{
+		ID: strings.TrimSuffix(path.Base(strings.ReplaceAll(file, `\`, "/")), ".yaml"), File: file,
+		Board: Board{Square: 25, Border: 8},
+		Shape: Shape{Outline: Pentagon, W: 19, H: 20, Depth: 7},
+		Style: "pictogram", Marks: "strokes",
+		Rules: Rules{
+			Capture: CaptureHand, Win: []Win{WinMate}, Perpetual: true,
+			Repetition: Repetition{Count: 4, Result: RepetitionDraw},
+		},
+	}
+}
+
+var idPattern = regexp.MustCompile(`^[a-z][a-z0-9-]{0,30}$`)
+
+func (d *decoder) id(to *string) func(*yaml.Node, string) {
+	return func(n *yaml.Node, key string) {
+		s, ok := d.text(n, key, 200)
+		if !ok {
+			return
+		}
+		if !idPattern.MatchString(s) {
+			d.fault(n, key, "is %q; small letters, digits and hyphens are wanted, as in gold-general", clip(s))
+			return
+		}
+		*to = s
+	}
+}
+
+func (d *decoder) mm(to *draw.MM, lo, hi float64) func(*yaml.Node, string) {
+	return func(n *yaml.Node, key string) {
+		v := float64(*to)
+		d.number(&v, lo, hi)(n, key)
+		*to = draw.MM(v)
+	}
+}
+
+func (d *decoder) names(to *Names) func(*yaml.Node, string) {
+	return func(n *yaml.Node, key string) {
+		if n.Kind == yaml.ScalarNode {
+			var s string
+			d.str(&s, 300)(n, key)
+			*to = Names{"en": s}
+			return
+		}
+		if n.Kind != yaml.MappingNode {
+			d.fault(n, key, "is %s; a text, or texts by language as in {en: Rook, cs: Věž}, is wanted", kindOf(n))
+			return
+		}
+		*to = Names{}
+		for i := 0; i+1 < len(n.Content); i += 2 {
+			k := n.Content[i]
+			if !langPattern.MatchString(k.Value) {
+				d.fault(k, join(key, clip(k.Value)), "is not a language code such as en or cs")
+				continue
+			}
+			if s, ok := d.text(n.Content[i+1], join(key, k.Value), 300); ok {
+				(*to)[k.Value] = s
+			}
+		}
+	}
+}
+
+var langPattern = regexp.MustCompile(`^[a-z]{2,3}$`)
+
+func (d *decoder) game(root *yaml.Node, g *Game) {
+	d.object(root, "", []field{
+		{"id", false, d.id(&g.ID)},
+		{"names", true, d.names(&g.Names)},
+		{"about", false, d.names(&g.About)},
+		{"board", true, func(n *yaml.Node, k string) { d.board(n, k, &g.Board) }},
+		{"zone", false, d.integer(&g.Zone, 0, 16)},
+		{"setup", true, d.str(&g.Setup, 2000)},
+		{"handicaps", false, func(n *yaml.Node, k string) { d.handicaps(n, k, g) }},
+		{"piece", false, func(n *yaml.Node, k string) { d.shape(n, k, &g.Shape) }},
+		{"style", false, d.id(&g.Style)},
+		{"marks", false, oneOf(d, &g.Marks, MarkSystems...)},
+		{"rules", false, func(n *yaml.Node, k string) { d.rules(n, k, &g.Rules) }},
+		{"pieces", true, func(n *yaml.Node, k string) {
+			d.list(n, k, func(n *yaml.Node, k string) { d.piece(n, k, g) })
+		}},
+	})
+}
+
+// MarkSystems are the ways in which a piece can show its moves.
+var MarkSystems = []string{"strokes", "arrows", "dots", "none"}
+
+func (d *decoder) board(n *yaml.Node, key string, b *Board) {
+	d.object(n, key, []field{
+		{"files", true, d.integer(&b.Files, 1, 16)},
+		{"ranks", true, d.integer(&b.Ranks, 1, 16)},
+		{"square", false, d.mm(&b.Square, 5, 100)},
+		{"square-height", false, d.mm(&b.SquareH, 5, 100)},
+		{"border", false, d.mm(&b.Border, 0, 50)},
+		{"stars", false, func(n *yaml.Node, k string) {
+			d.list(n, k, func(n *yaml.Node, k string) { d.star(n, k, b) })
+		}},
+	})
+	if b.SquareH == 0 {
+		b.SquareH = b.Square
+	}
+}
+
+func (d *decoder) star(n *yaml.Node, key string, b *Board) {
+	var at []int
+	d.list(n, key, func(n *yaml.Node, k string) {
+		v := -1
+		d.integer(&v, 0, 16)(n, k)
+		at = append(at, v)
+	})
+	if len(at) != 2 {
+		d.fault(n, key, "has %d numbers; two are wanted: grid lines from the left and from the top", len(at))
+		return
+	}
+	b.Stars = append(b.Stars, [2]int{at[0], at[1]})
+}
+
+func (d *decoder) shape(n *yaml.Node, key string, s *Shape) {
+	d.object(n, key, []field{
+		{"outline", false, oneOf(d, &s.Outline, Pentagon, Wedge, Round)},
+		{"width", false, d.mm(&s.W, 5, 100)},
+		{"height", false, d.mm(&s.H, 5, 100)},
+		{"depth", false, d.mm(&s.Depth, 2, 40)},
+	})
+}
+
+func (d *decoder) handicaps(n *yaml.Node, key string, g *Game) {
+	d.list(n, key, func(n *yaml.Node, key string) {
+		var h Handicap
+		d.object(n, key, []field{
+			{"id", true, d.id(&h.ID)},
+			{"names", true, d.names(&h.Names)},
+			{"setup", true, d.str(&h.SFEN, 2000)},
+		})
+		for _, o := range g.Handicaps {
+			if o.ID == h.ID {
+				d.fault(n, key, "handicap %s stands twice", h.ID)
+			}
+		}
+		g.Handicaps = append(g.Handicaps, h)
+	})
+}
+
+func (d *decoder) rules(n *yaml.Node, key string, r *Rules) {
+	d.object(n, key, []field{
+		{"capture", false, oneOf(d, &r.Capture, CaptureHand, CaptureGone, CaptureSandwich)},
+		{"win", false, func(n *yaml.Node, k string) {
+			r.Win = nil
+			d.list(n, k, func(n *yaml.Node, k string) {
+				var w Win
+				oneOf(d, &w, WinMate, WinTry, WinRow, WinLastMan)(n, k)
+				r.Win = append(r.Win, w)
+			})
+		}},
+		{"row", false, func(n *yaml.Node, k string) {
+			d.object(n, k, []field{
+				{"length", true, d.integer(&r.Row.Length, 2, 16)},
+				{"horizontal", false, d.boolean(&r.Row.Horizontal)},
+				{"outside-own", false, d.integer(&r.Row.OutsideOwn, 0, 16)},
+			})
+		}},
+		{"repetition", false, func(n *yaml.Node, k string) {
+			d.object(n, k, []field{
+				{"count", false, d.integer(&r.Repetition.Count, 0, 10)},
+				{"result", false, oneOf(d, &r.Repetition.Result, RepetitionDraw, RepetitionSenteLoses)},
+			})
+		}},
+		{"perpetual-check-loses", false, d.boolean(&r.Perpetual)},
+		{"impasse", false, func(n *yaml.Node, k string) {
+			r.Impasse.Five = 5
+			d.object(n, k, []field{
+				{"points", true, d.integer(&r.Impasse.Points, 1, 200)},
+				{"big", false, func(n *yaml.Node, k string) {
+					d.list(n, k, func(n *yaml.Node, k string) {
+						var id string
+						d.id(&id)(n, k)
+						r.Impasse.Big = append(r.Impasse.Big, id)
+					})
+				}},
+				{"big-counts", false, d.integer(&r.Impasse.Five, 1, 50)},
+			})
+		}},
+	})
+}
+
+func (d *decoder) piece(n *yaml.Node, key string, g *Game) {
+	p := Piece{Size: 1}
+	var letter string
+	fields := []field{
+		{"id", true, d.id(&p.ID)},
+		{"art", false, d.id(&p.Art)},
+		{"letter", true, d.str(&letter, 10)},
+		{"count", true, d.integer(&p.Count, 0, 200)},
+		{"royal", false, d.boolean(&p.Royal)},
+		{"two-looks", false, d.boolean(&p.TwoLooks)},
+		{"size", false, d.number(&p.Size, 0.3, 1.5)},
+		{"promoted", false, func(n *yaml.Node, k string) {
+			p.Promoted = &Face{}
+			d.object(n, k, d.face(p.Promoted))
+			complete(p.Promoted)
+		}},
+		{"drop", false, func(n *yaml.Node, k string) {
+			d.object(n, k, []field{
+				{"one-per-file", false, d.boolean(&p.Drop.OnePerFile)},
+				{"no-mate", false, d.boolean(&p.Drop.NoMate)},
+				{"any-rank", false, d.boolean(&p.Drop.AnyRank)},
+			})
+		}},
+	}
+	d.object(n, key, append(fields, d.face(&p.Face)...))
+	complete(&p.Face)
+	if len(letter) == 1 && letter[0] >= 'A' && letter[0] <= 'Z' {
+		p.Letter = letter[0]
+	} else if letter != "" {
+		d.fault(n, join(key, "letter"), "is %q; one capital letter from A to Z is wanted", clip(letter))
+	}
+	if p.Art == "" {
+		p.Art = p.ID
+	}
+	for _, o := range g.Pieces {
+		if o.ID == p.ID && p.ID != "" {
+			d.fault(n, join(key, "id"), "%s stands twice", p.ID)
+		}
+		if o.Letter == p.Letter && p.Letter != 0 {
+			d.fault(n, join(key, "letter"), "%c is already %s's", p.Letter, o.ID)
+		}
+	}
+	g.Pieces = append(g.Pieces, p)
+}
+
+// complete fills the second of a pair of kanji where only one is stated.
+func complete(f *Face) {
+	for _, k := range []*[2]string{&f.Kanji, &f.Kanji1} {
+		if k[1] == "" {
+			k[1] = k[0]
+		}
+	}
+}
+
+func (d *decoder) face(f *Face) []field {
+	f.Names = map[string]Names{}
+	scheme := func(name string) func(*yaml.Node, string) {
+		return func(n *yaml.Node, k string) {
+			var names Names
+			d.names(&names)(n, k)
+			f.Names[name] = names
+		}
+	}
+	return []field{
+		{"moves", true, func(n *yaml.Node, k string) {
+			s, ok := d.text(n, k, 100)
+			if !ok {
+				return
+			}
+			moves, err := ParseBetza(s)
+			if err != nil {
+				d.fault(n, k, "%v", err)
+				return
+			}
+			f.Betza, f.Moves = s, moves
+		}},
+		{"value", false, d.integer(&f.Value, 0, 1000)},
+		{"names", true, scheme(Official)},
+		{"paperkit", false, scheme(PaperKit)},
+		{"romaji", false, d.str(&f.Romaji, 60)},
+		{"kanji", false, d.kanji(&f.Kanji, 4)},
+		{"kanji1", false, d.kanji(&f.Kanji1, 1)},
+		{"letters", false, d.names(&f.Letters)},
+	}
+}
+
+// kanji reads one text, or two: sente's and gote's.
+func (d *decoder) kanji(to *[2]string, limit int) func(*yaml.Node, string) {
+	return func(n *yaml.Node, key string) {
+		read := func(i int, n *yaml.Node) {
+			s, ok := d.text(n, key, 40)
+			if ok && len([]rune(s)) > limit {
+				d.fault(n, key, "%q is longer than %d characters", clip(s), limit)
+			} else if ok {
+				to[i] = s
+			}
+		}
+		if n.Kind == yaml.SequenceNode && len(n.Content) == 2 {
+			read(0, n.Content[0])
+			read(1, n.Content[1])
+			return
+		}
+		read(0, n)
+	}
+}
+
+// whole checks what only the complete game can tell.
+func (d *decoder) whole(root *yaml.Node, g *Game) {
+	if len(g.Pieces) == 0 {
+		d.fault(root, "pieces", "is empty; a game needs at least one kind of piece")
+	}
+	if n := g.Total(); n > 500 {
+		d.fault(root, "pieces", "adds up to %d pieces; the most is 500", n)
+	}
+	if g.Zone > g.Board.Ranks {
+		d.fault(root, "zone", "is %d ranks deep on a board of %d", g.Zone, g.Board.Ranks)
+	}
+	for i, s := range g.Board.Stars {
+		if s[0] > g.Board.Files || s[1] > g.Board.Ranks {
+			d.fault(root, fmt.Sprintf("board.stars[%d]", i+1), "[%d, %d] is off the board", s[0], s[1])
+		}
+	}
+	for _, id := range g.Rules.Impasse.Big {
+		if g.Piece(id) == nil {
+			d.fault(root, "rules.impasse.big", "%s is not a piece of the game", id)
+		}
+	}
+	if slices.Contains(g.Rules.Win, WinRow) && g.Rules.Row.Length == 0 {
+		d.fault(root, "rules.row", "is missing, though rules.win lists row")
+	}
+	mates := slices.Contains(g.Rules.Win, WinMate) || slices.Contains(g.Rules.Win, WinTry)
+	if royal := slices.ContainsFunc(g.Pieces, func(p Piece) bool { return p.Royal }); mates && !royal {
+		d.fault(root, "pieces", "none is royal, though the game is won by mate; give the king `royal: true`")
+	}
+}
