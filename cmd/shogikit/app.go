@@ -1,0 +1,104 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"syscall"
+
+	"github.com/spf13/cobra"
+)
+
+// Exit statuses.
+const (
+	exitOK     = 0
+	exitFaults = 1 // a check found faults
+	exitError  = 2 // usage, unreadable or bad input, output that cannot be written
+)
+
+// errFaults ends a command whose check found faults: they are reported
+// already, so nothing more is printed.
+var errFaults = errors.New("faults were found")
+
+// app is everything a command may touch outside its arguments, so that tests
+// run commands in-process.
+type app struct {
+	stdin          io.Reader
+	stdout, stderr io.Writer
+	getenv         func(string) string
+	quiet          bool     // -q
+	args           []string // as typed, for the command line kept in files
+}
+
+// hinted is an error with advice on what to do about it.
+type hinted struct {
+	error
+	hint string
+}
+
+func (h hinted) Unwrap() error { return h.error }
+
+// withHint adds advice, printed on a line of its own.
+func withHint(err error, format string, args ...any) error {
+	return hinted{err, fmt.Sprintf(format, args...)}
+}
+
+// run executes a command line and returns the exit status. Messages go to
+// stderr, one line an error.
+func (a *app) run(args []string) int {
+	a.args = args
+	root := a.rootCommand()
+	root.SetArgs(args)
+	root.SetIn(a.stdin)
+	root.SetOut(a.stdout)
+	root.SetErr(a.stderr)
+	err := root.Execute()
+	switch {
+	case err == nil:
+		return exitOK
+	case errors.Is(err, errFaults):
+		return exitFaults
+	case errors.Is(err, syscall.EPIPE):
+		return exitError
+	}
+	a.report(err)
+	return exitError
+}
+
+// report prints an error and its hint.
+func (a *app) report(err error) {
+	for line := range strings.SplitSeq(err.Error(), "\n") {
+		fmt.Fprintf(a.stderr, "shogikit: %s\n", line)
+	}
+	var h hinted
+	if errors.As(err, &h) && h.hint != "" {
+		fmt.Fprintf(a.stderr, "shogikit: hint: %s\n", h.hint)
+	}
+}
+
+// note prints a message for the user unless -q was given.
+func (a *app) note(format string, args ...any) {
+	if !a.quiet {
+		fmt.Fprintf(a.stderr, "shogikit: "+format+"\n", args...)
+	}
+}
+
+func (a *app) rootCommand() *cobra.Command {
+	root := &cobra.Command{
+		Use:           "shogikit",
+		Short:         "Print complete paper kits of shogi and its relatives",
+		Version:       version(),
+		SilenceErrors: true,
+		SilenceUsage:  true,
+	}
+	root.PersistentFlags().BoolVarP(&a.quiet, "quiet", "q", false, "no progress and no summary")
+	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
+		return withHint(err, "`%s --help` lists the flags", c.CommandPath())
+	})
+	// One constructor a command, one file a constructor.
+	for _, add := range commands {
+		root.AddCommand(add(a))
+	}
+	return root
+}

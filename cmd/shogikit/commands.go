@@ -1,0 +1,24 @@
+package main
+
+import (
+	"runtime/debug"
+
+	"github.com/spf13/cobra"
+)
+
+// commands lists the constructors of all subcommands, in the order of help.
+var commands = []func(*app) *cobra.Command{}
+
+// release is set by the linker in release builds.
+var release string
+
+// version returns the release, or what the Go toolchain recorded.
+func version() string {
+	if release != "" {
+		return release
+	}
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" && info.Main.Version != "(devel)" {
+		return info.Main.Version
+	}
+	return "development"
+}

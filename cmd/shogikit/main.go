@@ -1,0 +1,15 @@
+// Command shogikit prints complete paper kits of shogi and its relatives.
+package main
+
+import (
+	"os"
+	"os/signal"
+	"syscall"
+)
+
+func main() {
+	// A closed pipe (| head) ends the program quietly, like other filters.
+	signal.Ignore(syscall.SIGPIPE)
+	a := &app{stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, getenv: os.Getenv}
+	os.Exit(a.run(os.Args[1:]))
+}
