@@ -1,0 +1,236 @@
+// Package text holds every sentence that shogikit prints on paper, one YAML
+// file a language. No sentence stands in code: code asks for a key and fills
+// in the blanks.
+//
+// A value is a text, a list of texts, or plural forms (one, few, many, other)
+// chosen by the blank n. Blanks are written {name}.
+package text
+
+import (
+	"embed"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"go.yaml.in/yaml/v3"
+	"golang.org/x/text/feature/plural"
+	"golang.org/x/text/language"
+)
+
+//go:embed *.yaml
+var files embed.FS
+
+// Catalog is the texts of one language. It is read-only once loaded.
+type Catalog struct {
+	Lang    string // language code, "en"
+	entries map[string]entry
+	tag     language.Tag
+}
+
+type entry struct {
+	forms map[string]string // by plural form; "other" for a plain text
+	list  []string
+}
+
+// Languages returns the codes of the languages there are, English first.
+func Languages() []string {
+	dir, err := files.ReadDir(".")
+	if err != nil {
+		return nil
+	}
+	out := []string{"en"}
+	for _, e := range dir {
+		if code := strings.TrimSuffix(e.Name(), ".yaml"); code != "en" {
+			out = append(out, code)
+		}
+	}
+	return out
+}
+
+// ErrUnknownLanguage is returned by [Load] for a code that has no file.
+type ErrUnknownLanguage struct{ Lang string }
+
+// Error names the language and those there are.
+func (e ErrUnknownLanguage) Error() string {
+	return fmt.Sprintf("no texts in language %q; there are %s", e.Lang, strings.Join(Languages(), ", "))
+}
+
+// Load reads the texts of a language.
+func Load(lang string) (*Catalog, error) {
+	if !slices.Contains(Languages(), lang) {
+		return nil, ErrUnknownLanguage{lang}
+	}
+	data, err := files.ReadFile(lang + ".yaml")
+	if err != nil {
+		return nil, err
+	}
+	tag, err := language.Parse(lang)
+	if err != nil {
+		return nil, fmt.Errorf("texts %s: %w", lang, err)
+	}
+	c := &Catalog{Lang: lang, tag: tag, entries: map[string]entry{}}
+	var doc yaml.Node
+	if err := yaml.Unmarshal(data, &doc); err != nil {
+		return nil, fmt.Errorf("texts %s: %w", lang, err)
+	}
+	if len(doc.Content) == 0 {
+		return nil, fmt.Errorf("texts %s: empty file", lang)
+	}
+	return c, c.gather("", doc.Content[0])
+}
+
+var pluralForms = []string{"zero", "one", "two", "few", "many", "other"}
+
+func (c *Catalog) gather(key string, n *yaml.Node) error {
+	switch n.Kind {
+	case yaml.ScalarNode:
+		c.entries[key] = entry{forms: map[string]string{"other": n.Value}}
+		return nil
+	case yaml.SequenceNode:
+		var e entry
+		for _, item := range n.Content {
+			if item.Kind != yaml.ScalarNode {
+				return fmt.Errorf("texts %s:%d: %s: a list holds texts only", c.Lang, item.Line, key)
+			}
+			e.list = append(e.list, item.Value)
+		}
+		c.entries[key] = e
+		return nil
+	case yaml.MappingNode:
+		if forms, ok := pluralEntry(n); ok {
+			c.entries[key] = entry{forms: forms}
+			return nil
+		}
+		for i := 0; i+1 < len(n.Content); i += 2 {
+			sub := n.Content[i].Value
+			if key != "" {
+				sub = key + "." + sub
+			}
+			if _, ok := c.entries[sub]; ok {
+				return fmt.Errorf("texts %s:%d: %s stands twice", c.Lang, n.Content[i].Line, sub)
+			}
+			if err := c.gather(sub, n.Content[i+1]); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	return fmt.Errorf("texts %s:%d: %s: aliases are not used here", c.Lang, n.Line, key)
+}
+
+// pluralEntry tells whether a mapping is a set of plural forms: it has other,
+// and nothing but forms.
+func pluralEntry(n *yaml.Node) (map[string]string, bool) {
+	forms := map[string]string{}
+	for i := 0; i+1 < len(n.Content); i += 2 {
+		k := n.Content[i].Value
+		if !slices.Contains(pluralForms, k) {
+			return nil, false
+		}
+		forms[k] = n.Content[i+1].Value
+	}
+	_, ok := forms["other"]
+	return forms, ok
+}
+
+// Keys returns all keys, sorted.
+func (c *Catalog) Keys() []string {
+	keys := make([]string, 0, len(c.entries))
+	for k := range c.entries {
+		keys = append(keys, k)
+	}
+	slices.Sort(keys)
+	return keys
+}
+
+// Has tells whether there is a text or list under the key.
+func (c *Catalog) Has(key string) bool {
+	_, ok := c.entries[key]
+	return ok
+}
+
+// Raw returns all texts under a key: plural forms in the order of their names,
+// or the items of a list. For checks.
+func (c *Catalog) Raw(key string) []string {
+	e := c.entries[key]
+	if e.list != nil {
+		return e.list
+	}
+	var out []string
+	for _, f := range pluralForms {
+		if s, ok := e.forms[f]; ok {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// Text returns the text under the key with its blanks filled from pairs of
+// name and value. A value under the name n also chooses the plural form. A
+// missing key returns the key in brackets, which tests look for.
+func (c *Catalog) Text(key string, pairs ...any) string {
+	e, ok := c.entries[key]
+	if !ok || e.forms == nil {
+		return "[" + key + "]"
+	}
+	s := e.forms["other"]
+	for i := 0; i+1 < len(pairs); i += 2 {
+		if n, isInt := pairs[i+1].(int); isInt && pairs[i] == "n" && len(e.forms) > 1 {
+			if form, ok := e.forms[c.form(n)]; ok {
+				s = form
+			}
+		}
+	}
+	return fill(s, pairs)
+}
+
+// List returns the list under the key, blanks filled.
+func (c *Catalog) List(key string, pairs ...any) []string {
+	e, ok := c.entries[key]
+	if !ok || e.list == nil {
+		return []string{"[" + key + "]"}
+	}
+	out := make([]string, len(e.list))
+	for i, s := range e.list {
+		out[i] = fill(s, pairs)
+	}
+	return out
+}
+
+func fill(s string, pairs []any) string {
+	if len(pairs) == 0 || !strings.Contains(s, "{") {
+		return s
+	}
+	subst := make([]string, 0, len(pairs))
+	for i := 0; i+1 < len(pairs); i += 2 {
+		value := ""
+		switch v := pairs[i+1].(type) {
+		case string:
+			value = v
+		case int:
+			value = strconv.Itoa(v)
+		default:
+			value = fmt.Sprint(v)
+		}
+		subst = append(subst, fmt.Sprintf("{%v}", pairs[i]), value)
+	}
+	return strings.NewReplacer(subst...).Replace(s)
+}
+
+func (c *Catalog) form(n int) string {
+	n = max(n, -n)
+	switch plural.Cardinal.MatchPlural(c.tag, n, 0, 0, 0, 0) {
+	case plural.Zero:
+		return "zero"
+	case plural.One:
+		return "one"
+	case plural.Two:
+		return "two"
+	case plural.Few:
+		return "few"
+	case plural.Many:
+		return "many"
+	}
+	return "other"
+}
