@@ -1,0 +1,21 @@
+package templates
+
+import (
+	"embed"
+	"io/fs"
+)
+
+//go:embed art
+var art embed.FS
+
+// Art returns the pictures that come with the program: a folder a style, in it
+// NAME.svg for a piece, NAME-promoted.svg for its promoted side, NAME-sente.svg
+// and NAME-gote.svg where the two sides differ, and NAME-sign.svg for the small
+// corner sign on the promoted side.
+func Art() fs.FS {
+	sub, err := fs.Sub(art, "art")
+	if err != nil {
+		return art // cannot happen: the folder is embedded above
+	}
+	return sub
+}
