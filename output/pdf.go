@@ -1,0 +1,143 @@
+package output
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"sync"
+	"time"
+	"unicode/utf16"
+
+	"github.com/go-pdf/fpdf"
+
+	"shogikit/output/draw"
+)
+
+// PDF writes the sheets as the pages of one document. Pages have the size of
+// their paper, their TrimBox is the sheet's block. Everything is vectors in
+// five layers (optional content groups GLUE, ART, FOLD, CUT, GUIDE), text is
+// text with its fonts embedded, and the document asks viewers to print it
+// unscaled. It fails if there is no sheet, a sheet cannot be drawn, or w fails.
+func PDF(w io.Writer, sheets []draw.Sheet, o Options) error {
+	if len(sheets) == 0 {
+		return fmt.Errorf("%w: none", ErrSheets)
+	}
+	for i := range sheets {
+		if err := checkSheet(&sheets[i]); err != nil {
+			return err
+		}
+	}
+	fonts := collectFonts(sheets, o.Palette)
+	raw, err := assemble(sheets, contents(sheets, fonts, o), o)
+	if err != nil {
+		return fmt.Errorf("pdf: %w", err)
+	}
+	out, err := finish(raw, sheets, fonts, o)
+	if err != nil {
+		return fmt.Errorf("pdf: %w", err)
+	}
+	_, err = w.Write(out)
+	return err
+}
+
+// contents returns the operators of every sheet, layer by layer.
+func contents(sheets []draw.Sheet, fonts *fontSet, o Options) [][draw.Layers][]byte {
+	out := make([][draw.Layers][]byte, len(sheets))
+	parallel(len(sheets), o.workers(len(sheets)), func(i int) {
+		out[i] = content(&sheets[i], fonts, o)
+	})
+	return out
+}
+
+// parallel calls do for 0 to n-1 from some goroutines and waits for them.
+func parallel(n, workers int, do func(i int)) {
+	if workers <= 1 {
+		for i := range n {
+			do(i)
+		}
+		return
+	}
+	next := make(chan int, n)
+	for i := range n {
+		next <- i
+	}
+	close(next)
+	var wg sync.WaitGroup
+	for range workers {
+		wg.Go(func() {
+			for i := range next {
+				do(i)
+			}
+		})
+	}
+	wg.Wait()
+}
+
+// assemble makes the document out of the pages' operators. This is the one
+// place that knows the PDF library; what it cannot do, or not to four
+// decimals, is left to finish.
+func assemble(sheets []draw.Sheet, pages [][draw.Layers][]byte, o Options) ([]byte, error) {
+	doc := fpdf.New("P", "pt", "A4", "")
+	doc.SetCompression(false) // finish does, in parallel
+	doc.SetCatalogSort(true)
+	doc.SetAutoPageBreak(false, 0)
+	doc.SetMargins(0, 0, 0)
+	info(doc, o)
+	for l := range draw.Layers {
+		doc.AddLayer(l.String(), true)
+	}
+	last := points(sheets[len(sheets)-1].Paper.H)
+	for i := range sheets {
+		s := &sheets[i]
+		h := points(s.Paper.H)
+		doc.AddPageFormat("P", fpdf.SizeType{Wd: points(s.Paper.W), Ht: h})
+		// The library counts from the top of the last page, whatever page it is.
+		doc.Bookmark(utf16be(o.title(s)), 0, last-h)
+		for l := range draw.Layers {
+			doc.BeginLayer(int(l))
+			doc.RawWriteStr(string(pages[i][l]))
+			doc.EndLayer()
+		}
+	}
+	var buf bytes.Buffer
+	if err := doc.Output(&buf); err != nil {
+		return nil, err
+	}
+	return buf.Bytes(), nil
+}
+
+// info sets the entries of the document information dictionary.
+func info(doc *fpdf.Fpdf, o Options) {
+	set := func(do func(string, bool), s string) {
+		if s != "" {
+			do(utf16be(s), false)
+		}
+	}
+	set(doc.SetTitle, o.Title)
+	set(doc.SetSubject, o.Subject)
+	set(doc.SetAuthor, o.Author)
+	set(doc.SetKeywords, o.Keywords)
+	set(doc.SetCreator, Program)
+	set(doc.SetProducer, Program)
+	doc.SetLang(o.Lang)
+	date := o.Time
+	if date.IsZero() {
+		date = noDate // the library would ask the clock; finish takes it out
+	}
+	doc.SetCreationDate(date.UTC())
+	doc.SetModificationDate(date.UTC())
+}
+
+var noDate = time.Unix(0, 0)
+
+// points converts a length to PostScript points.
+func points(v draw.MM) float64 { return float64(v) / float64(draw.PtMM) }
+
+// utf16be returns s as PDF wants text strings outside of content.
+func utf16be(s string) string {
+	b := []byte{0xfe, 0xff}
+	for _, u := range utf16.Encode([]rune(s)) {
+		b = append(b, byte(u>>8), byte(u))
+	}
+	return string(b)
+}
