@@ -28,7 +28,7 @@ func PDF(w io.Writer, sheets []draw.Sheet, o Options) error {
 		}
 	}
 	fonts := collectFonts(sheets, o.Palette)
-	raw, err := assemble(sheets, contents(sheets, fonts, o), o)
+	raw, err := assemble(sheets, o)
 	if err != nil {
 		return fmt.Errorf("pdf: %w", err)
 	}
@@ -38,15 +38,6 @@ func PDF(w io.Writer, sheets []draw.Sheet, o Options) error {
 	}
 	_, err = w.Write(out)
 	return err
-}
-
-// contents returns the operators of every sheet, layer by layer.
-func contents(sheets []draw.Sheet, fonts *fontSet, o Options) [][draw.Layers][]byte {
-	out := make([][draw.Layers][]byte, len(sheets))
-	parallel(len(sheets), o.workers(len(sheets)), func(i int) {
-		out[i] = content(&sheets[i], fonts, o)
-	})
-	return out
 }
 
 // parallel calls do for 0 to n-1 from some goroutines and waits for them.
@@ -73,12 +64,13 @@ func parallel(n, workers int, do func(i int)) {
 	wg.Wait()
 }
 
-// assemble makes the document out of the pages' operators. This is the one
-// place that knows the PDF library; what it cannot do, or not to four
-// decimals, is left to finish.
-func assemble(sheets []draw.Sheet, pages [][draw.Layers][]byte, o Options) ([]byte, error) {
+// assemble makes the document with its pages, layers and bookmarks. This is
+// the one place that knows the PDF library; what it cannot do, or not to four
+// decimals, is left to finish. So are the operators: each layer of a page just
+// holds its name as a comment, because the library would copy them four times.
+func assemble(sheets []draw.Sheet, o Options) ([]byte, error) {
 	doc := fpdf.New("P", "pt", "A4", "")
-	doc.SetCompression(false) // finish does, in parallel
+	doc.SetCompression(false)
 	doc.SetCatalogSort(true)
 	doc.SetAutoPageBreak(false, 0)
 	doc.SetMargins(0, 0, 0)
@@ -95,7 +87,7 @@ func assemble(sheets []draw.Sheet, pages [][draw.Layers][]byte, o Options) ([]by
 		doc.Bookmark(utf16be(o.title(s)), 0, last-h)
 		for l := range draw.Layers {
 			doc.BeginLayer(int(l))
-			doc.RawWriteStr(string(pages[i][l]))
+			doc.RawWriteStr(placeholder(l))
 			doc.EndLayer()
 		}
 	}
@@ -105,6 +97,9 @@ func assemble(sheets []draw.Sheet, pages [][draw.Layers][]byte, o Options) ([]by
 	}
 	return buf.Bytes(), nil
 }
+
+// placeholder is the line of a page's content that a layer's operators replace.
+func placeholder(l draw.Layer) string { return "%" + l.String() }
 
 // info sets the entries of the document information dictionary.
 func info(doc *fpdf.Fpdf, o Options) {

@@ -150,36 +150,50 @@ func (d *document) replace(n int, old, repl string) error {
 
 var plainStream = regexp.MustCompile(`^<</Length (\d+)>>\nstream\n`)
 
-// compress deflates the streams that say nothing but their length.
-func (d *document) compress(workers int) {
-	parallel(len(d.objects), workers, func(i int) {
-		obj := d.objects[i]
-		m := plainStream.FindSubmatch(obj)
-		if m == nil {
-			return
-		}
-		n, err := strconv.Atoi(string(m[1]))
-		if err != nil || n > len(obj)-len(m[0]) {
-			return // left as it is: still a right stream
-		}
-		d.objects[i] = streamObject("/Filter /FlateDecode", deflate(obj[len(m[0]):len(m[0])+n]))
-	})
+// stream returns the data of object n, a stream that says nothing but its
+// length.
+func (d *document) stream(n int) ([]byte, error) {
+	obj := d.object(n)
+	m := plainStream.FindSubmatch(obj)
+	if m == nil {
+		return nil, fmt.Errorf("%w: object %d is no plain stream", errPDF, n)
+	}
+	size, err := strconv.Atoi(string(m[1]))
+	if err != nil || size > len(obj)-len(m[0]) {
+		return nil, fmt.Errorf("%w: object %d: length %s", errPDF, n, m[1])
+	}
+	return obj[len(m[0]) : len(m[0])+size], nil
 }
 
-// deflate compresses data as zlib does.
-func deflate(data []byte) []byte {
-	var buf bytes.Buffer
-	z, err := zlib.NewWriterLevel(&buf, pdfLevel)
-	if err == nil {
-		_, _ = z.Write(data) // a bytes.Buffer takes everything
-		_ = z.Close()
+// deflater packs a stream piece by piece, for the filter FlateDecode. The zero
+// deflater is ready to use.
+type deflater struct {
+	buf bytes.Buffer
+	z   *zlib.Writer
+}
+
+func (d *deflater) write(data []byte) {
+	if d.z == nil {
+		d.z, _ = zlib.NewWriterLevel(&d.buf, pdfLevel) // the level is a right one
 	}
-	return buf.Bytes()
+	_, _ = d.z.Write(data) // a bytes.Buffer takes everything
+}
+
+func (d *deflater) close() []byte {
+	d.write(nil)
+	_ = d.z.Close()
+	return d.buf.Bytes()
+}
+
+func deflate(data []byte) []byte {
+	var d deflater
+	d.write(data)
+	return d.close()
 }
 
 // pdfLevel is where the time and the size of a page's content meet; see
 // BenchmarkPDF.
-const pdfLevel = 5
+const pdfLevel = 4
 
 // bytes puts the document together: header, objects, table, trailer.
 func (d *document) bytes(id string) []byte {

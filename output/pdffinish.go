@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"regexp"
 
@@ -34,7 +35,9 @@ func finish(raw []byte, sheets []draw.Sheet, fonts *fontSet, o Options) ([]byte,
 	if o.Time.IsZero() {
 		doc.objects[doc.info-1] = dates.ReplaceAll(doc.object(doc.info), nil)
 	}
-	doc.compress(o.workers(len(doc.objects)))
+	if err := fillPages(doc, sheets, fonts, o); err != nil {
+		return nil, err
+	}
 	return doc.bytes(identifier(doc)), nil
 }
 
@@ -62,8 +65,37 @@ func pageBoxes(doc *document, n int, s *draw.Sheet) error {
 		return fmt.Errorf("%w: object %d is no page", errPDF, n)
 	}
 	page = mediaBox.ReplaceAll(page, nil) // an A4 page inherits its box
+	// Nothing is transparent, and a group in RGB would blend spot colours away.
+	page = bytes.Replace(page, []byte("/Group <</Type /Group /S /Transparency /CS /DeviceRGB>>\n"), nil, 1)
 	doc.objects[n-1] = page
 	return doc.replace(n, "/Resources 2 0 R\n", box+"/Resources 2 0 R\n")
+}
+
+// fillPages puts the operators where the pages' placeholders are.
+func fillPages(doc *document, sheets []draw.Sheet, fonts *fontSet, o Options) error {
+	errs := make([]error, len(sheets))
+	parallel(len(sheets), o.workers(len(sheets)), func(i int) {
+		n := firstPage + 2*i + 1
+		data, err := doc.stream(n)
+		if err != nil {
+			errs[i] = err
+			return
+		}
+		var z deflater
+		for l, ops := range content(&sheets[i], fonts, o) {
+			before, after, found := bytes.Cut(data, []byte(placeholder(draw.Layer(l))))
+			if !found {
+				errs[i] = fmt.Errorf("%w: page %d has no layer %v", errPDF, i+1, draw.Layer(l))
+				return
+			}
+			z.write(before)
+			z.write(ops)
+			data = after
+		}
+		z.write(data)
+		doc.objects[n-1] = streamObject("/Filter /FlateDecode", z.close())
+	})
+	return errors.Join(errs...)
 }
 
 // resources adds fonts and spot colours to what pages refer to by name.
