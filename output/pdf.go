@@ -83,8 +83,8 @@ func assemble(sheets []draw.Sheet, o Options) ([]byte, error) {
 		s := &sheets[i]
 		h := points(s.Paper.H)
 		doc.AddPageFormat("P", fpdf.SizeType{Wd: points(s.Paper.W), Ht: h})
-		// The library counts from the top of the last page, whatever page it is.
-		doc.Bookmark(utf16be(o.title(s)), 0, last-h)
+		bookmark(doc, s, last-h, o)
+		connect(doc, s, len(sheets))
 		for l := range draw.Layers {
 			doc.BeginLayer(int(l))
 			doc.RawWriteStr(placeholder(l))
@@ -96,6 +96,30 @@ func assemble(sheets []draw.Sheet, o Options) ([]byte, error) {
 		return nil, err
 	}
 	return buf.Bytes(), nil
+}
+
+// bookmark adds the sheet's entries to the outline. The library counts from the
+// top of the last page, whatever page it is; shift makes up for that.
+func bookmark(doc *fpdf.Fpdf, s *draw.Sheet, shift float64, o Options) {
+	marks := s.Bookmarks
+	if marks == nil {
+		marks = []draw.Bookmark{{Title: o.title(s)}}
+	}
+	for _, b := range marks {
+		doc.Bookmark(utf16be(b.Title), b.Level, shift+points(b.At.Y))
+	}
+}
+
+// connect adds the links of the sheet that lead to one of the pages.
+func connect(doc *fpdf.Fpdf, s *draw.Sheet, pages int) {
+	for _, l := range s.Links {
+		if l.Sheet < 0 || l.Sheet >= pages {
+			continue
+		}
+		id := doc.AddLink()
+		doc.SetLink(id, points(l.At.Y), l.Sheet+1)
+		doc.Link(points(l.Area.Min.X), points(l.Area.Min.Y), points(l.Area.W()), points(l.Area.H()), id)
+	}
 }
 
 // placeholder is the line of a page's content that a layer's operators replace.

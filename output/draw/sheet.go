@@ -45,6 +45,24 @@ type Sheet struct {
 	Furniture Drawing // everything outside the parts
 	Claims    []Claim
 	Command   string // the command line that made it
+
+	Bookmarks []Bookmark // nil: one with the title of the sheet
+	Links     []Link
+}
+
+// Bookmark is an entry in the outline of a document. Level 0 is the topmost;
+// no entry is more than one level below the entry before it.
+type Bookmark struct {
+	Title string
+	Level int
+	At    Point
+}
+
+// Link is an area of a sheet that leads to another sheet of the document.
+type Link struct {
+	Area  Rect
+	Sheet int // counted from 0
+	At    Point
 }
 
 // Marks calls yield for every mark of the sheet in painting order: layer by

@@ -1,0 +1,299 @@
+package typeset
+
+import (
+	"fmt"
+	"strconv"
+
+	"shogikit/output/doc"
+	"shogikit/output/draw"
+	"shogikit/output/font"
+)
+
+// blocks sets blocks one under another in a column of the width.
+func (s *setter) blocks(blocks []doc.Block, width draw.MM) []frag {
+	var out []frag
+	glue := false // the block before is a head: stay with it
+	for i, b := range blocks {
+		frags := s.block(b, width)
+		if len(frags) == 0 {
+			continue
+		}
+		if i > 0 && frags[0].space == 0 && !glue && gapBetween(blocks[i-1], b) {
+			frags[0].space = 1
+		}
+		if glue {
+			frags[0].keep = true
+		}
+		_, glue = b.(doc.Heading)
+		out = append(out, frags...)
+	}
+	return out
+}
+
+// gapBetween tells whether an empty line goes between two blocks. Paragraphs
+// follow one another without any, as the indent of the second says enough; this
+// booklet uses no indents, so they do get one half of the time: where either is
+// no paragraph.
+func gapBetween(a, b doc.Block) bool {
+	switch a.(type) {
+	case doc.Heading, doc.Space:
+		return false
+	}
+	_, space := b.(doc.Space)
+	return !space
+}
+
+func (s *setter) block(b doc.Block, width draw.MM) []frag {
+	switch b := b.(type) {
+	case doc.Heading:
+		return s.heading(b, width)
+	case doc.Para:
+		f := s.look.body
+		if b.Small {
+			return []frag{s.tight(b.Text, s.look.small, width)}
+		}
+		return s.paragraph(b.Text, f, width, 0)
+	case doc.List:
+		return s.list(b, width)
+	case doc.Terms:
+		return s.terms(b, width)
+	case doc.Table:
+		return s.table(b, width)
+	case doc.Figure:
+		return []frag{s.figure(b, width)}
+	case doc.Columns:
+		return []frag{s.columns(b, width)}
+	case doc.Contents:
+		return s.contents(width)
+	case doc.Space:
+		return []frag{{lines: b.Lines}}
+	}
+	s.fail(fmt.Errorf("%w: block of type %T", ErrFit, b))
+	return nil
+}
+
+// paragraph sets a text on the grid, one fragment a line. A first line and a
+// last line never stand alone.
+func (s *setter) paragraph(text string, f face, width, indent draw.MM) []frag {
+	lines := s.breakLines(s.words(text, f), f, width-indent)
+	out := make([]frag, len(lines))
+	for i := range lines {
+		out[i].lines = 1
+		out[i].links = lines[i].draw(&out[i].ink, draw.Pt(indent, s.look.base), f)
+		out[i].keep = i == 1 || i > 0 && i == len(lines)-1
+	}
+	return out
+}
+
+// tight sets a text with the narrow leading of captions, as one fragment.
+func (s *setter) tight(text string, f face, width draw.MM) frag {
+	var out frag
+	y := s.look.base
+	for _, l := range s.breakLines(s.words(text, f), f, width) {
+		out.links = append(out.links, l.draw(&out.ink, draw.Pt(0, y), f)...)
+		y += s.look.tight
+	}
+	out.lines = s.linesFor(y - s.look.tight + 0.3*f.size)
+	return out
+}
+
+func (s *setter) heading(h doc.Heading, width draw.MM) []frag {
+	a := &anchor{id: h.ID, title: doc.PlainText(h.Text), level: h.Level, chapter: h.Level == 1}
+	if h.Level == 1 {
+		return []frag{s.chapterHead(h, a, width)}
+	}
+	f := s.look.section
+	var out frag
+	for _, l := range s.breakLines(s.words(h.Text, f), f, width) {
+		l.draw(&out.ink, draw.Pt(0, draw.MM(out.lines)*s.look.grid+s.look.base), f)
+		out.lines++
+	}
+	out.space, out.anchor, out.newPage = 1, a, h.NewPage
+	return []frag{out}
+}
+
+// chapterHead sets the number in vermilion and the title beside it, on a thin
+// rule.
+func (s *setter) chapterHead(h doc.Heading, a *anchor, width draw.MM) frag {
+	s.chapter++
+	f := s.look.chapter
+	number := f
+	number.ink = draw.Vermilion
+	label := strconv.Itoa(s.chapter)
+	indent := max(font.Width(f.font(0), f.size, label)+3, 2*f.size)
+	out := frag{space: 2, anchor: a, newPage: h.NewPage}
+	leading := draw.MM(1.5) * s.look.grid
+	y := s.look.grid + s.look.base
+	for i, l := range s.breakLines(s.words(h.Text, f), f, width-indent) {
+		if i == 0 {
+			nl := line{segs: []seg{{font: f.font(0), s: label}}}
+			nl.draw(&out.ink, draw.Pt(0, y), number)
+		} else {
+			y += leading
+		}
+		l.draw(&out.ink, draw.Pt(indent, y), f)
+	}
+	rule := y + 0.5*s.look.grid
+	out.ink.Paint(draw.Line(draw.Pt(0, rule), draw.Pt(width, rule)), draw.None, draw.Wood, 0.5)
+	out.lines = s.linesFor(y+s.look.grid-s.look.base) + 1
+	return out
+}
+
+func (s *setter) list(l doc.List, width draw.MM) []frag {
+	indent := s.look.body.size * 1.5
+	if l.Numbered && len(l.Items) > 9 {
+		indent = s.look.body.size * 2
+	}
+	var out []frag
+	for i, item := range l.Items {
+		frags := s.paragraph(item, s.look.body, width, indent)
+		if len(frags) > 0 {
+			s.bullet(&frags[0].ink, l.Numbered, i+1)
+		}
+		if len(frags) <= 3 {
+			keepTogether(frags)
+		}
+		out = append(out, frags...)
+	}
+	if len(out) > 1 {
+		out[1].keep = true
+		out[len(out)-1].keep = true
+	}
+	return out
+}
+
+func (s *setter) bullet(to *draw.Drawing, numbered bool, n int) {
+	f := s.look.body
+	if !numbered {
+		r := 0.17 * f.size
+		to.Paint(draw.Circle(draw.Pt(r+0.2, s.look.base-0.26*f.size), r), draw.Vermilion, draw.None, 0)
+		return
+	}
+	f.bold, f.ink = true, draw.Vermilion
+	l := line{segs: []seg{{font: draw.SansBold, s: strconv.Itoa(n)}}}
+	l.draw(to, draw.Pt(0, s.look.base), f)
+}
+
+// terms sets a glossary: the words in a column of their own.
+func (s *setter) terms(terms doc.Terms, width draw.MM) []frag {
+	word := s.look.body
+	word.bold = true
+	var indent draw.MM
+	for _, t := range terms {
+		indent = max(indent, segsWidth([]seg{{font: draw.SansBold, s: t.Term}}, word.size))
+	}
+	indent = min(indent+4, width*0.4)
+	var out []frag
+	for _, t := range terms {
+		frags := s.paragraph(t.Text, s.look.body, width, indent)
+		head := s.paragraph(t.Term, word, indent-2, 0)
+		for len(frags) < len(head) {
+			frags = append(frags, frag{lines: 1})
+		}
+		for i := range head {
+			frags[i].place(&head[i], 0, 0)
+		}
+		keepTogether(frags)
+		out = append(out, frags...)
+	}
+	return out
+}
+
+// figure sets a drawing at its width, with its caption below.
+func (s *setter) figure(f doc.Figure, width draw.MM) frag {
+	box := f.Box
+	if box.Empty() {
+		box = f.Drawing.Bounds()
+	}
+	w := width
+	if f.Width > 0 {
+		w = min(w, f.Width)
+	}
+	k := float64(w / box.W())
+	if tallest := draw.MM(s.page.lines(s.look.grid)-5) * s.look.grid; box.H()*draw.MM(k) > tallest {
+		k = float64(tallest / box.H())
+		w = box.W() * draw.MM(k)
+	}
+	x := draw.MM(0)
+	if f.Center {
+		x = (width - w) / 2
+	}
+	top := s.look.base - 0.72*s.look.body.size // level with the capitals of text beside it
+	var out frag
+	at := draw.Translate(-box.Min.X, -box.Min.Y).Then(draw.Scale(k, k)).Then(draw.Translate(x, top))
+	out.ink = f.Drawing.Transform(at)
+	h := top + box.H()*draw.MM(k)
+	if text := caption(f); text != "" {
+		c := s.tight(text, s.look.small, captionWidth(w, width, f.Center))
+		out.place(&c, x, h)
+		h += draw.MM(c.lines) * s.look.grid
+		out.lines = s.linesFor(h - s.look.grid + s.look.base)
+		return out
+	}
+	out.lines = s.linesFor(h)
+	return out
+}
+
+// captionWidth is the drawing's width, but never so narrow that lines get
+// ragged where the column has room.
+func captionWidth(w, column draw.MM, center bool) draw.MM {
+	if center {
+		return w
+	}
+	return min(column, max(w, 34))
+}
+
+func caption(f doc.Figure) string {
+	switch {
+	case f.Label == "":
+		return f.Caption
+	case f.Caption == "":
+		return "**" + f.Label + "**"
+	}
+	return "**" + f.Label + "** " + f.Caption
+}
+
+// columns sets cells side by side as one fragment.
+func (s *setter) columns(c doc.Columns, width draw.MM) frag {
+	gutter := draw.MM(5)
+	shares := scaled(c.Shares, len(c.Cells), width-gutter*draw.MM(len(c.Cells)-1))
+	cells := make([]frag, len(c.Cells))
+	var out frag
+	for i, blocks := range c.Cells {
+		cells[i] = s.stack(s.blocks(blocks, shares[i]))
+		out.lines = max(out.lines, cells[i].lines)
+	}
+	var x draw.MM
+	for i := range cells {
+		dy := draw.MM(0)
+		if c.Middle { // whole lines, to stay on the grid
+			dy = draw.MM((out.lines-cells[i].lines)/2) * s.look.grid
+		}
+		out.place(&cells[i], x, dy)
+		x += shares[i] + gutter
+	}
+	if c.Rule {
+		y := -0.5*s.look.grid + 0.4
+		out.ink.Paint(draw.Line(draw.Pt(0, y), draw.Pt(width, y)), draw.None, draw.GreyTint, 0.2)
+	}
+	return out
+}
+
+// scaled returns n widths in the ratio of the shares that fill the width.
+func scaled(shares []float64, n int, width draw.MM) []draw.MM {
+	out := make([]draw.MM, n)
+	sum := 0.0
+	share := func(i int) float64 {
+		if i < len(shares) && shares[i] > 0 {
+			return shares[i]
+		}
+		return 1
+	}
+	for i := range out {
+		sum += share(i)
+	}
+	for i := range out {
+		out[i] = width * draw.MM(share(i)/sum)
+	}
+	return out
+}

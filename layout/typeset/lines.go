@@ -1,0 +1,145 @@
+package typeset
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"shogikit/output/draw"
+	"shogikit/output/font"
+)
+
+// line is a line of a paragraph, ready to be placed.
+type line struct {
+	segs []seg
+	w    draw.MM
+}
+
+// Costs of breaking a paragraph, in units of the square of a line that is
+// short by its whole width.
+const (
+	lineCost   = 0.06 // of every line, so that none is spent without need
+	hyphenCost = 0.10 // of a line that ends with a hyphen
+	stubCost   = 0.12 // of a last line so short that it looks lost
+	stub       = 0.14 // share of the width
+)
+
+// breakLines breaks words into lines no wider than width, as evenly as it can.
+func (s *setter) breakLines(words []word, f face, width draw.MM) []line {
+	n := len(words)
+	if n == 0 {
+		return nil
+	}
+	space := font.Width(f.font(0), f.size, " ")
+	hyphen := font.Width(f.font(0), f.size, "-")
+	best, from := make([]float64, n+1), make([]int, n+1)
+	for j := 1; j <= n; j++ {
+		best[j] = math.Inf(1)
+		var w draw.MM
+		for i := j - 1; i >= 0; i-- {
+			w += words[i].w
+			if i < j-1 && words[i+1].space {
+				w += space
+			}
+			end := w
+			if words[j-1].hyphen && j < n {
+				end += hyphen
+			}
+			if end > width+0.001 && i < j-1 {
+				break
+			}
+			if c := best[i] + lineBadness(float64(end/width), words[j-1].hyphen, j == n); c < best[j] {
+				best[j], from[j] = c, i
+			}
+		}
+	}
+	var lines []line
+	for j := n; j > 0; j = from[j] {
+		lines = append(lines, s.makeLine(words[from[j]:j], f, j < n))
+	}
+	for i, j := 0, len(lines)-1; i < j; i, j = i+1, j-1 {
+		lines[i], lines[j] = lines[j], lines[i]
+	}
+	for _, l := range lines {
+		if l.w > width+0.01 {
+			s.fail(fmt.Errorf("%w: %q is %.1f mm wide, the column %.1f", ErrFit, textOf(l.segs), l.w, width))
+		}
+	}
+	return lines
+}
+
+// lineBadness rates a line that fills the share full of the width.
+func lineBadness(full float64, hyphen, last bool) float64 {
+	c := lineCost
+	switch {
+	case !last:
+		c += (1 - full) * (1 - full)
+		if hyphen {
+			c += hyphenCost
+		}
+	case full < stub:
+		c += stubCost
+	}
+	return c
+}
+
+// makeLine joins words; a hyphen is shown where the paragraph goes on.
+func (s *setter) makeLine(words []word, f face, more bool) line {
+	var l line
+	for i, w := range words {
+		if i > 0 && w.space {
+			l.add(seg{font: l.segs[len(l.segs)-1].font, s: " ", link: l.segs[len(l.segs)-1].link})
+		}
+		for _, g := range w.segs {
+			l.add(g)
+		}
+	}
+	if n := len(words); more && words[n-1].hyphen {
+		l.add(seg{font: l.segs[len(l.segs)-1].font, s: "-"})
+	}
+	l.w = segsWidth(l.segs, f.size)
+	return l
+}
+
+func (l *line) add(g seg) {
+	if n := len(l.segs); n > 0 && l.segs[n-1].font == g.font && l.segs[n-1].link == g.link {
+		l.segs[n-1].s += g.s
+		return
+	}
+	l.segs = append(l.segs, g)
+}
+
+func textOf(segs []seg) string {
+	var b strings.Builder
+	for _, g := range segs {
+		b.WriteString(g.s)
+	}
+	return b.String()
+}
+
+// draw sets the line with its baseline starting at p, and returns the links in
+// it.
+func (l *line) draw(to *draw.Drawing, p draw.Point, f face) []link {
+	var links []link
+	for _, g := range l.segs {
+		st := font.Style{Font: g.font, Size: f.size, Ink: f.ink, Role: draw.Art}
+		to.Add(font.Label(p, st, g.s)...)
+		w := font.Width(g.font, f.size, g.s)
+		if g.link != "" {
+			links = append(links, link{draw.RectWH(p.X, p.Y-0.8*f.size, w, 1.05*f.size), g.link})
+		}
+		p.X += w
+	}
+	return links
+}
+
+// checkGlyphs remembers the first character that no font has.
+func (s *setter) checkGlyphs(w *word) {
+	for _, g := range w.segs {
+		for _, r := range font.Get(g.font).Missing(g.s) {
+			if !font.Get(draw.Gothic).Has(r) {
+				s.fail(fmt.Errorf("%w: %q (U+%04X) in %q", ErrGlyph, string(r), r, g.s))
+			}
+		}
+	}
+}

@@ -1,0 +1,208 @@
+package typeset
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+
+	"shogikit/output/doc"
+	"shogikit/output/draw"
+)
+
+func itoa(n int) string { return strconv.Itoa(n) }
+
+// page is a page on which everything has its place.
+type page struct {
+	ink     draw.Drawing // in coordinates of the paper
+	links   []link
+	anchors []placed
+	chapter string // for the running head
+	bare    bool   // no running head and no number: the cover
+}
+
+// placed is an anchor at its place on the page.
+type placed struct {
+	anchor
+	at draw.Point
+}
+
+// pages sets the whole document.
+func (s *setter) pages() ([]page, error) {
+	var pages []page
+	if s.doc.Cover != nil {
+		pages = append(pages, s.coverPage())
+	}
+	pages = s.append(pages, s.doc.Blocks)
+	if s.err == nil && s.doc.Filler != nil {
+		pages = s.fill(pages)
+	}
+	if s.doc.Back != nil {
+		back := s.append(pages, s.doc.Back)
+		for i := len(pages); i < len(back); i++ {
+			back[i].bare = true
+		}
+		pages = back
+	}
+	return pages, s.err
+}
+
+// fill repeats the filler until the pages, the back page among them, make
+// whole sheets of four.
+func (s *setter) fill(pages []page) []page {
+	back := 0
+	if s.doc.Back != nil {
+		back = 1
+	}
+	for first := true; s.err == nil && (first || (len(pages)+back)%4 != 0); first = false {
+		at := len(pages)
+		pages = s.append(pages, s.doc.Filler)
+		if len(pages) != at+1 {
+			s.fail(fmt.Errorf("%w: the page that fills up the booklet takes %d", ErrFit, len(pages)-at))
+		}
+	}
+	return pages
+}
+
+// append sets blocks on new pages.
+func (s *setter) append(pages []page, blocks []doc.Block) []page {
+	frags := s.blocks(blocks, s.page.ColumnWidth())
+	room := s.page.lines(s.look.grid)
+	for i := range frags {
+		if frags[i].lines > room {
+			s.fail(fmt.Errorf("%w: something %d lines high, where a page has %d", ErrFit, frags[i].lines, room))
+		}
+	}
+	if s.err != nil {
+		return pages
+	}
+	for _, col := range s.paginate(frags, room) {
+		if col.index == 0 {
+			pages = append(pages, page{})
+		}
+		s.put(&pages[len(pages)-1], len(pages), col, frags)
+	}
+	return pages
+}
+
+// column is a run of fragments in one column of a page.
+type column struct {
+	from, to int
+	index    int // of the column on its page
+}
+
+// Costs of breaking into columns, in units of the square of an empty column.
+const (
+	columnCost = 0.6  // of every column, so that none is spent without need
+	keepCost   = 1000 // of parting what belongs together
+)
+
+// paginate finds the breaks that leave columns evenly full.
+func (s *setter) paginate(frags []frag, room int) []column {
+	n, cols := len(frags), s.page.Columns
+	type state struct {
+		cost float64
+		from int
+		col  int // column of the run that ends here
+	}
+	best := make([][]state, n+1) // by end and column of the next run
+	for i := range best {
+		best[i] = make([]state, cols)
+		for c := range best[i] {
+			best[i][c].cost = math.Inf(1)
+		}
+	}
+	best[0][0].cost = 0
+	for i := range n {
+		for c := range cols {
+			if math.IsInf(best[i][c].cost, 1) {
+				continue
+			}
+			used := 0
+			for j := i; j < n; j++ {
+				if j > i {
+					used += frags[j].space
+					if frags[j].newPage {
+						break
+					}
+				}
+				if used += frags[j].lines; used > room {
+					break
+				}
+				cost := best[i][c].cost + s.columnCost(frags, j+1, used, room)
+				next := (c + 1) % cols
+				if j+1 < n && frags[j+1].newPage {
+					next = 0
+				}
+				if cost < best[j+1][next].cost {
+					best[j+1][next] = state{cost, i, c}
+				}
+			}
+		}
+	}
+	end := 0
+	for c := range cols {
+		if best[n][c].cost < best[n][end].cost {
+			end = c
+		}
+	}
+	var out []column
+	for at, c := n, end; at > 0; {
+		st := best[at][c]
+		out = append(out, column{st.from, at, st.col})
+		at, c = st.from, st.col
+	}
+	for i, j := 0, len(out)-1; i < j; i, j = i+1, j-1 {
+		out[i], out[j] = out[j], out[i]
+	}
+	return out
+}
+
+// columnCost rates a column with so many lines used, the next one starting
+// with fragment next.
+func (s *setter) columnCost(frags []frag, next, used, room int) float64 {
+	if next == len(frags) || frags[next].newPage {
+		return columnCost
+	}
+	free := float64(room-used) / float64(room)
+	c := columnCost + free*free
+	if frags[next].keep {
+		c += keepCost
+	}
+	return c
+}
+
+// put places a column on its page.
+func (s *setter) put(p *page, number int, col column, frags []frag) {
+	x := s.page.left(number) + draw.MM(col.index)*(s.page.ColumnWidth()+s.page.Gutter)
+	y := s.page.Top
+	for i := col.from; i < col.to; i++ {
+		f := &frags[i]
+		if i > col.from {
+			y += draw.MM(f.space) * s.look.grid
+		}
+		p.ink.Append(f.ink.Move(x, y))
+		for _, l := range f.links {
+			p.links = append(p.links, link{l.area.Move(draw.Pt(x, y)), l.to})
+		}
+		if f.anchor != nil {
+			p.anchors = append(p.anchors, placed{*f.anchor, draw.Pt(x, y)})
+			if f.anchor.chapter {
+				p.chapter = f.anchor.title
+			}
+		}
+		y += draw.MM(f.lines) * s.look.grid
+	}
+}
+
+// anchorsOf returns the page number of every anchor.
+func anchorsOf(pages []page) map[string]int {
+	out := map[string]int{}
+	for i := range pages {
+		for _, a := range pages[i].anchors {
+			if _, ok := out[a.id]; !ok && a.id != "" {
+				out[a.id] = i + 1
+			}
+		}
+	}
+	return out
+}

@@ -1,0 +1,137 @@
+package typeset
+
+import (
+	"fmt"
+
+	"shogikit/output/draw"
+	"shogikit/output/font"
+)
+
+// sheets turns pages into sheets: running heads, numbers, links, bookmarks.
+func (s *setter) sheets(pages []page) []draw.Sheet {
+	where := map[string]int{}
+	place := map[string]draw.Point{}
+	for i := range pages {
+		for _, a := range pages[i].anchors {
+			if _, ok := where[a.id]; !ok && a.id != "" {
+				where[a.id], place[a.id] = i, a.at
+			}
+		}
+	}
+	out := make([]draw.Sheet, len(pages))
+	chapter := ""
+	for i := range pages {
+		p := &pages[i]
+		head := p.chapter
+		if head == "" || len(p.anchors) == 0 {
+			head = chapter
+		}
+		if p.chapter != "" {
+			chapter = p.chapter
+		}
+		if !p.bare {
+			s.running(&p.ink, i+1, head)
+		}
+		out[i] = draw.Sheet{
+			ID: fmt.Sprintf("%s-%02d", s.doc.ID, i+1), Title: s.doc.Title, Paper: s.page.Paper,
+			Block: draw.RectWH(0, 0, s.page.Paper.W, s.page.Paper.H), Scale: 1,
+			Furniture: p.ink, Command: s.doc.Command, Bookmarks: s.bookmarks(p, i),
+		}
+		for _, l := range p.links {
+			if n, ok := where[l.to]; ok {
+				out[i].Links = append(out[i].Links, draw.Link{Area: l.area, Sheet: n, At: place[l.to]})
+			}
+		}
+	}
+	return out
+}
+
+// bookmarks returns the heads of a page; the first page stands for the whole.
+func (s *setter) bookmarks(p *page, i int) []draw.Bookmark {
+	out := []draw.Bookmark{}
+	if i == 0 && s.doc.Cover != nil {
+		out = append(out, draw.Bookmark{Title: s.doc.Title})
+	}
+	for _, a := range p.anchors {
+		if a.level == 1 || a.level == 2 {
+			out = append(out, draw.Bookmark{Title: a.title, Level: a.level - 1, At: a.at})
+		}
+	}
+	return out
+}
+
+// running sets the running head and the page number: on the outer side, the
+// document's head on left-hand pages and the chapter on right-hand ones.
+func (s *setter) running(to *draw.Drawing, number int, chapter string) {
+	p := s.page
+	left := p.left(number)
+	right := left + draw.MM(p.Columns)*(p.ColumnWidth()+p.Gutter) - p.Gutter
+	text, x, anchor := s.doc.Head, left, font.Left
+	if number%2 == 1 {
+		text, x, anchor = chapter, right, font.Right
+	}
+	head := font.Style{Font: draw.Sans, Size: 2.4, Ink: draw.Grey, Role: draw.Art, Anchor: anchor}
+	to.Add(font.Label(draw.Pt(x, p.Top-2.4*s.look.grid+s.look.base), head, s.clip(text, head, right-left))...)
+	folio := font.Style{Font: draw.SansBold, Size: 2.8, Ink: draw.Black, Role: draw.Art, Anchor: anchor}
+	foot := p.Top + draw.MM(p.lines(s.look.grid)+1)*s.look.grid + s.look.base
+	to.Add(font.Label(draw.Pt(x, min(foot, p.Paper.H-6)), folio, itoa(number))...)
+}
+
+// clip shortens a text that is wider than the page.
+func (s *setter) clip(text string, st font.Style, width draw.MM) string {
+	r := []rune(text)
+	for len(r) > 1 && font.Width(st.Font, st.Size, string(r)) > width {
+		r = append(r[:len(r)-2], '…')
+	}
+	return string(r)
+}
+
+// coverPage sets the cover: title, native title, picture, and a line at the
+// foot, on a ground of paper colour.
+func (s *setter) coverPage() page {
+	c, p := s.doc.Cover, s.page
+	w, h := p.Paper.W, p.Paper.H
+	k := min(w/148, h/210) // the cover is designed on A5
+	var ink draw.Drawing
+	frame := draw.RectWH(0, 0, w, h).Inset(9 * k)
+	ink.Paint(draw.RectPath(frame), draw.Paper, draw.None, 0)
+	ink.Paint(draw.RectPath(frame), draw.None, draw.Brown, 0.35*k)
+	ink.Paint(draw.RectPath(frame.Inset(1.4*k)), draw.None, draw.Wood, 0.9*k)
+	x := frame.Min.X + 12*k
+	room := frame.Max.X - 12*k - x
+	label := func(y draw.MM, f draw.Font, size draw.MM, in draw.Ink, text string) {
+		if wd := font.Width(f, size, text); wd > room {
+			size *= room / wd
+		}
+		ink.Add(font.Label(draw.Pt(x, y), font.Style{Font: f, Size: size, Ink: in, Role: draw.Art}, text)...)
+	}
+	label(38*k, draw.SansBold, 13*k, draw.Black, c.Title)
+	if c.Native != c.Title {
+		label(50*k, draw.Gothic, 7.5*k, draw.Vermilion, c.Native)
+	}
+	label(61*k, draw.Sans, 4.6*k, draw.Black, c.Subtitle)
+	s.coverPicture(&ink, draw.Rect{Min: draw.Pt(x, 70*k), Max: draw.Pt(x+room, h-36*k)})
+	label(h-22*k, draw.Sans, 3.4*k, draw.Brown, c.Line)
+	s.checkCover()
+	return page{ink: ink, bare: true}
+}
+
+func (s *setter) checkCover() {
+	c := s.doc.Cover
+	for _, t := range []string{c.Title, c.Native, c.Subtitle, c.Line} {
+		s.words(t, s.look.body)
+	}
+}
+
+// coverPicture fits the picture into the room, in its middle.
+func (s *setter) coverPicture(to *draw.Drawing, room draw.Rect) {
+	box := s.doc.Cover.Picture.Bounds()
+	if box.Empty() || box.W() == 0 || box.H() == 0 || room.H() <= 0 {
+		return
+	}
+	k := min(room.W()/box.W(), room.H()/box.H())
+	c := box.Center()
+	at := draw.Translate(-c.X, -c.Y).Then(draw.Scale(float64(k), float64(k))).
+		Then(draw.Translate(room.Center().X, room.Center().Y))
+	to.Append(s.doc.Cover.Picture.Transform(at))
+}

@@ -1,0 +1,137 @@
+package typeset
+
+import (
+	"shogikit/output/doc"
+	"shogikit/output/draw"
+	"shogikit/output/font"
+)
+
+// cellGap is the room between columns of a table.
+const cellGap draw.MM = 3
+
+// table sets a table, one fragment a row. Its head stays with the first row,
+// and the last two rows stay together.
+func (s *setter) table(t doc.Table, width draw.MM) []frag {
+	n := len(t.Head)
+	for _, r := range t.Rows {
+		n = max(n, len(r))
+	}
+	if n == 0 {
+		return nil
+	}
+	widths := scaled(t.Shares, n, width)
+	var out []frag
+	if t.Head != nil {
+		f := s.look.small
+		f.bold = true
+		h := s.row(t, t.Head, widths, f)
+		y := draw.MM(h.lines)*s.look.grid - 0.25
+		h.ink.Paint(draw.Line(draw.Pt(0, y), draw.Pt(width, y)), draw.None, draw.Black, 0.25)
+		out = append(out, h)
+	}
+	for _, r := range t.Rows {
+		f := s.row(t, r, widths, s.tableFace(t))
+		if t.Ruled {
+			f = s.ruled(f, widths)
+		}
+		out = append(out, f)
+	}
+	for i := range out {
+		out[i].keep = i == 1 || i > 0 && i == len(out)-1
+	}
+	return out
+}
+
+func (s *setter) tableFace(t doc.Table) face {
+	f := s.look.body
+	f.size *= 0.95
+	if t.Ruled {
+		f = s.look.small
+	}
+	return f
+}
+
+func (s *setter) row(t doc.Table, cells []string, widths []draw.MM, f face) frag {
+	out := frag{lines: 1}
+	var x draw.MM
+	for i, c := range cells {
+		lines := s.breakLines(s.words(c, f), f, widths[i]-cellGap)
+		for j := range lines {
+			at := draw.Pt(x, draw.MM(j)*s.look.grid+s.look.base)
+			if i < len(t.Right) && t.Right[i] {
+				at.X += widths[i] - cellGap - lines[j].w
+			}
+			out.links = append(out.links, lines[j].draw(&out.ink, at, f)...)
+		}
+		out.lines = max(out.lines, len(lines))
+		x += widths[i]
+	}
+	return out
+}
+
+// ruled makes a row of a form: taller, and with a line to write on under every
+// cell.
+func (s *setter) ruled(f frag, widths []draw.MM) frag {
+	tall := frag{lines: f.lines}
+	tall.place(&f, 0, 0)
+	y := draw.MM(tall.lines)*s.look.grid - 0.6
+	var x draw.MM
+	for _, w := range widths {
+		tall.ink.Paint(draw.Line(draw.Pt(x, y), draw.Pt(x+w-cellGap, y)), draw.None, draw.Grey, 0.18)
+		x += w
+	}
+	return tall
+}
+
+// contents sets the table of contents: chapters with their pages, joined by
+// dots, each line a link.
+func (s *setter) contents(width draw.MM) []frag {
+	f := s.look.body
+	number := f
+	number.ink, number.bold = draw.Vermilion, true
+	indent := 2.4 * f.size
+	var out []frag
+	n := 0
+	for _, b := range s.doc.Blocks {
+		h, ok := b.(doc.Heading)
+		if !ok || h.Level != 1 {
+			continue
+		}
+		n++
+		out = append(out, s.contentsLine(n, h, width, indent, f, number))
+	}
+	return out
+}
+
+func (s *setter) contentsLine(n int, h doc.Heading, width, indent draw.MM, f, number face) frag {
+	var out frag
+	lines := s.breakLines(s.words(h.Text, f), f, width-indent-12)
+	page := line{segs: []seg{{font: draw.Sans, s: s.pageOf(h.ID)}}}
+	page.w = segsWidth(page.segs, f.size)
+	label := line{segs: []seg{{font: draw.SansBold, s: itoa(n)}}}
+	for i := range lines {
+		y := draw.MM(i)*s.look.grid + s.look.base
+		if i == 0 {
+			label.draw(&out.ink, draw.Pt(0, y), number)
+		}
+		lines[i].draw(&out.ink, draw.Pt(indent, y), f)
+		if i == len(lines)-1 {
+			s.leader(&out.ink, indent+lines[i].w, width-page.w, y)
+			page.draw(&out.ink, draw.Pt(width-page.w, y), f)
+		}
+	}
+	out.lines = len(lines)
+	out.links = []link{{draw.RectWH(0, 0, width, draw.MM(out.lines)*s.look.grid), h.ID}}
+	return out
+}
+
+// leader draws dots from x0 to x1, on a raster that all lines share.
+func (s *setter) leader(to *draw.Drawing, x0, x1, y draw.MM) {
+	const step draw.MM = 2
+	for x := step * draw.MM(int(x0/step)+2); x < x1-1.5; x += step {
+		to.Paint(draw.Circle(draw.Pt(x, y-0.2), 0.16), draw.Grey, draw.None, 0)
+	}
+}
+
+// labelWidth returns the width of a text in a face.
+func labelWidth(f face, s string) draw.MM { return font.Width(f.font(0), f.size, s) }

@@ -1,0 +1,126 @@
+// Package typeset sets a document (package output/doc) on paper: it breaks
+// paragraphs into lines and the column into pages, on one grid of lines, and
+// returns sheets whose text is real text.
+//
+// Lines are ragged on the right and broken so that the whole paragraph is as
+// even as it can be. No page starts or ends with a lone line of a paragraph,
+// and no head stands at the foot of a page.
+package typeset
+
+import (
+	"errors"
+	"fmt"
+
+	"shogikit/output/doc"
+	"shogikit/output/draw"
+)
+
+// Page is the paper and the room on it.
+type Page struct {
+	Paper   draw.Size
+	Columns int
+	Gutter  draw.MM // between columns
+
+	// Inner and Outer are the margins at the spine and at the other side, so
+	// left and right pages mirror each other.
+	Inner, Outer, Top, Foot draw.MM
+}
+
+// Errors of [Set].
+var (
+	ErrPaper = errors.New("paper is too small for a booklet")
+	ErrFit   = errors.New("does not fit on the page")
+	ErrGlyph = errors.New("no font has this character")
+)
+
+// The smallest and the largest page: A6, and what a booklet can sensibly be.
+const (
+	minWidth, minHeight draw.MM = 99, 140
+	maxSide             draw.MM = 1200
+)
+
+// PageFor returns the page for a paper: one column on a booklet's paper, two
+// on a sheet of A4, more on larger ones.
+func PageFor(paper draw.Size) (Page, error) {
+	if !(paper.W >= minWidth && paper.H >= minHeight) {
+		return Page{}, fmt.Errorf("%w: %g x %g mm; at least %g x %g mm are needed",
+			ErrPaper, paper.W, paper.H, minWidth, minHeight)
+	}
+	if paper.W > maxSide || paper.H > maxSide {
+		return Page{}, fmt.Errorf("%w: %g x %g mm are more than a page of %g mm", ErrPaper, paper.W, paper.H, maxSide)
+	}
+	p := Page{Paper: paper, Columns: 1, Gutter: 8, Inner: 17, Outer: 14, Top: 19, Foot: 17}
+	if paper.W < 130 {
+		p.Inner, p.Outer, p.Top, p.Foot = 13, 10, 16, 14
+	}
+	p.Columns = max(1, int((paper.W-p.Inner-p.Outer+p.Gutter)/(85+p.Gutter)))
+	return p, nil
+}
+
+// ColumnWidth returns the width of a column of text.
+func (p Page) ColumnWidth() draw.MM {
+	return (p.Paper.W - p.Inner - p.Outer - p.Gutter*draw.MM(p.Columns-1)) / draw.MM(p.Columns)
+}
+
+// lines returns how many lines of the grid a column holds.
+func (p Page) lines(grid draw.MM) int { return int((p.Paper.H - p.Top - p.Foot + 0.01) / grid) }
+
+// left returns the left margin of a page; the first page is a right-hand one.
+func (p Page) left(number int) draw.MM {
+	if number%2 == 1 {
+		return p.Inner
+	}
+	return p.Outer
+}
+
+// maxPasses bounds how often pages are set until all page numbers are right.
+const maxPasses = 4
+
+// Set sets the document and returns its pages.
+func Set(d *doc.Doc, p Page) ([]draw.Sheet, error) {
+	if p.ColumnWidth() < 40 || p.lines(4.4) < 15 {
+		return nil, fmt.Errorf("%w: %g x %g mm", ErrPaper, p.Paper.W, p.Paper.H)
+	}
+	known := map[string]int{}
+	for range maxPasses {
+		s := &setter{doc: d, page: p, look: lookFor(d.Lang), refs: known}
+		pages, err := s.pages()
+		if err != nil {
+			return nil, err
+		}
+		if found := anchorsOf(pages); same(found, known) {
+			return s.sheets(pages), nil
+		} else {
+			known = found
+		}
+	}
+	return nil, fmt.Errorf("%w: page numbers do not settle", ErrFit)
+}
+
+func same(a, b map[string]int) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for k, v := range a {
+		if w, ok := b[k]; !ok || w != v {
+			return false
+		}
+	}
+	return true
+}
+
+// setter is one pass over a document.
+type setter struct {
+	doc     *doc.Doc
+	page    Page
+	look    look
+	refs    map[string]int // page numbers from the pass before
+	chapter int            // number of the last chapter head
+	err     error          // the first thing that could not be set
+}
+
+func (s *setter) fail(err error) {
+	if s.err == nil {
+		s.err = err
+	}
+}

@@ -1,0 +1,188 @@
+package typeset
+
+import (
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"shogikit/output/doc"
+	"shogikit/output/draw"
+	"shogikit/output/font"
+)
+
+type styleOf = doc.Style
+
+const (
+	emphasis = doc.Emphasis
+	strong   = doc.Strong
+)
+
+// seg is a stretch of a word in one typeface.
+type seg struct {
+	font draw.Font
+	s    string
+	link string // ID that it leads to
+}
+
+// word is what is never broken: a line may end before any word.
+type word struct {
+	segs   []seg
+	w      draw.MM
+	space  bool // white space stands before it, dropped where a line starts
+	hyphen bool // a line that ends with it shows a hyphen
+}
+
+const (
+	nbsp = '\u00a0'
+	shy  = '\u00ad'
+)
+
+// words splits a marked text. Widths are those of the face.
+func (s *setter) words(text string, f face) []word {
+	sp := splitter{face: f, short: s.look.short}
+	for _, r := range doc.Runs(text) {
+		sp.style, sp.link = r.Style, r.Ref
+		t := r.Text
+		if r.Ref != "" {
+			t = s.pageOf(r.Ref)
+		}
+		for _, c := range t {
+			sp.rune(c)
+		}
+	}
+	sp.end()
+	for i := range sp.words {
+		sp.words[i].w = segsWidth(sp.words[i].segs, f.size)
+		s.checkGlyphs(&sp.words[i])
+	}
+	return sp.words
+}
+
+// pageOf returns the number of the page of an anchor as text. Before the first
+// pass has placed it any number of that width will do.
+func (s *setter) pageOf(id string) string {
+	if n, ok := s.refs[id]; ok {
+		return strconv.Itoa(n)
+	}
+	return "00"
+}
+
+func segsWidth(segs []seg, size draw.MM) draw.MM {
+	var w draw.MM
+	for _, g := range segs {
+		w += font.Width(g.font, size, g.s)
+	}
+	return w
+}
+
+// splitter gathers words rune by rune.
+type splitter struct {
+	face  face
+	short bool
+	style styleOf
+	link  string
+	words []word
+	cur   word
+	last  rune // of cur, 0 at its start
+	gap   bool // white space has been read since the last word
+}
+
+func (p *splitter) rune(c rune) {
+	switch {
+	case c == ' ' && p.glued():
+		p.put(nbsp)
+	case c == ' ' || c == '\n' || c == '\u3000':
+		p.end()
+		p.gap = true
+	case c == shy:
+		p.cur.hyphen = len(p.cur.segs) > 0
+		p.end()
+	default:
+		if p.last != 0 && breakable(p.last, c) {
+			p.end()
+		}
+		p.put(c)
+	}
+}
+
+// put adds a character to the word.
+func (p *splitter) put(c rune) {
+	p.last = c
+	f := p.face.font(p.style)
+	if n := len(p.cur.segs); n > 0 && p.cur.segs[n-1].font == f && p.cur.segs[n-1].link == p.link {
+		p.cur.segs[n-1].s += string(c)
+		return
+	}
+	p.cur.segs = append(p.cur.segs, seg{f, string(c), p.link})
+}
+
+func (p *splitter) end() {
+	if len(p.cur.segs) > 0 {
+		p.cur.space = p.gap
+		p.words = append(p.words, p.cur)
+		p.gap = false
+	}
+	p.cur, p.last = word{}, 0
+}
+
+// glued tells whether the space behind the current word must not end a line:
+// Czech and Slovak one-letter words go with the word that follows, and a number
+// with its unit.
+func (p *splitter) glued() bool {
+	var b strings.Builder
+	for _, g := range p.cur.segs {
+		b.WriteString(g.s)
+	}
+	w := b.String()
+	if i := strings.LastIndex(w, string(nbsp)); i >= 0 { // after a glued space a new word begins
+		w = w[i+utf8.RuneLen(nbsp):]
+	}
+	w = strings.TrimLeft(w, "(„“‚\"")
+	if w == "" {
+		return false
+	}
+	if isNumber(w) && utf8.RuneCountInString(w) <= 3 {
+		return true
+	}
+	r, n := utf8.DecodeRuneInString(w)
+	return p.short && n == len(w) && unicode.IsLetter(r)
+}
+
+func isNumber(s string) bool {
+	for _, r := range s {
+		if !unicode.IsDigit(r) {
+			return false
+		}
+	}
+	return s != ""
+}
+
+// breakable tells whether a line may end between two characters that no space
+// parts: behind a hyphen or a dash, and between Japanese characters unless
+// custom (kinsoku) forbids it.
+func breakable(a, b rune) bool {
+	if noStart(b) || noEnd(a) {
+		return false
+	}
+	if (a == '-' || a == '–' || a == '/') && unicode.IsLetter(b) {
+		return true
+	}
+	return wide(a) || wide(b)
+}
+
+// wide tells whether r is set in a square of its own.
+func wide(r rune) bool {
+	return r >= 0x3000 && r <= 0x9fff || r >= 0xf900 && r <= 0xfaff || r >= 0xff01 && r <= 0xff60
+}
+
+// noStart tells whether no line may begin with r.
+func noStart(r rune) bool {
+	return strings.ContainsRune("、。，．・：；？！」』）］｝〉》】〕ーぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ々〜～…‥%％,.!?:;)]}”’»+=", r) ||
+		r == nbsp
+}
+
+// noEnd tells whether no line may end with r.
+func noEnd(r rune) bool {
+	return strings.ContainsRune("「『（［｛〈《【〔([{“‘«", r) || r == nbsp
+}

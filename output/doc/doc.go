@@ -1,0 +1,128 @@
+// Package doc is a document as its author thinks of it: heads, paragraphs,
+// lists, tables and figures in reading order, without pages. Package
+// layout/typeset sets it on paper; output.HTML writes it as a page for the
+// screen.
+//
+// Texts may hold two marks: *emphasis* and **strong**. A reference to another
+// place of the document is written with [Ref].
+package doc
+
+import "shogikit/output/draw"
+
+// Doc is a document. It is read-only for those who print it.
+type Doc struct {
+	ID     string // file name without ending: "shogi-booklet"
+	Title  string // of the file and of the cover
+	Head   string // runs on top of the left-hand pages
+	Lang   string // BCP 47
+	Cover  *Cover // nil: no cover
+	Blocks []Block
+
+	// ContentsHead stands above the table of contents, and BackToTop on the
+	// links that lead there from a screen page.
+	ContentsHead, BackToTop string
+
+	// Filler repeats at the end until the pages fill whole folded sheets, four
+	// pages each; nil leaves the end as it is. It must take one page.
+	Filler []Block
+
+	// Back stands alone on the last page; nil: no such page.
+	Back []Block
+
+	Command string // the command line that made it
+}
+
+// Cover is the first page.
+type Cover struct {
+	Title    string
+	Native   string // the title in the language of the game
+	Subtitle string
+	Line     string // at the foot
+	Picture  draw.Drawing
+}
+
+// Block is a piece of a document: one of the types below.
+type Block interface{ block() }
+
+// Heading is a head. Heads of level 1 are chapters: numbered, in the contents
+// and in the running head.
+type Heading struct {
+	Level   int    // 1 chapter, 2 section, 3 run-in
+	ID      string // for references; "" if nobody refers to it
+	Text    string
+	NewPage bool // starts a page
+}
+
+// Para is a paragraph.
+type Para struct {
+	Text  string
+	Small bool // set like a caption
+}
+
+// List is a list, numbered or with bullets.
+type List struct {
+	Items    []string
+	Numbered bool
+}
+
+// Terms is a list of words with explanations.
+type Terms []Term
+
+// Term is one word with its explanation.
+type Term struct{ Term, Text string }
+
+// Table is a table of texts. Shares are the widths of its columns; they are
+// scaled to fit. Columns in Right are aligned to the right.
+type Table struct {
+	Head   []string // nil: no head
+	Rows   [][]string
+	Shares []float64
+	Right  []bool
+	Ruled  bool // a line under every cell, for forms to fill in
+}
+
+// Figure is a drawing with a caption.
+type Figure struct {
+	Drawing draw.Drawing
+	Box     draw.Rect // what of it to show; the drawing's bounds where empty
+	Width   draw.MM   // on paper, at most; 0: as wide as the column
+	Label   string    // "Diagram 3"
+	Caption string
+	Alt     string // what it shows, for those who cannot see it
+	Center  bool
+}
+
+// Columns sets blocks side by side. They are never parted by a page break.
+type Columns struct {
+	Shares []float64
+	Cells  [][]Block
+	Rule   bool // a thin line above
+	Middle bool // cells are centred on one another
+}
+
+// Contents is the table of contents.
+type Contents struct{}
+
+// Space is empty lines of the grid, dropped at the top of a page.
+type Space struct{ Lines int }
+
+func (Heading) block()  {}
+func (Para) block()     {}
+func (List) block()     {}
+func (Terms) block()    {}
+func (Table) block()    {}
+func (Figure) block()   {}
+func (Columns) block()  {}
+func (Contents) block() {}
+func (Space) block()    {}
+
+// refOpen and refClose enclose the ID in a reference: characters that no text
+// contains.
+const (
+	refOpen  = '\ue000'
+	refClose = '\ue001'
+)
+
+// Ref returns text that prints as the number of the page on which the heading
+// with this ID stands.
+func Ref(id string) string { return string(refOpen) + id + string(refClose) }
