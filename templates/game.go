@@ -187,8 +187,18 @@ type Rules struct {
 	Row        Row // for WinRow
 	Repetition Repetition
 	Perpetual  bool // who checks for ever loses, where a repetition would else draw
+	Stalemate  Stalemate
 	Impasse    Impasse
 }
+
+// Stalemate says what it means to have no legal move and not be in check.
+type Stalemate string
+
+// The meanings of stalemate.
+const (
+	StalemateLoses Stalemate = "loses" // whatever the side does is an illegal move, and that loses
+	StalemateDraw  Stalemate = "draw"
+)
 
 // Capture says how men are taken.
 type Capture string
@@ -206,6 +216,7 @@ type Win string
 // The ways to win.
 const (
 	WinMate    Win = "mate"     // the royal piece cannot escape, or is taken
+	WinCapture Win = "capture"  // the royal piece is taken; nothing keeps it from being left in check
 	WinTry     Win = "try"      // the royal piece reaches the last rank, safe there
 	WinRow     Win = "row"      // men in a row, see Row
 	WinLastMan Win = "last-man" // the opponent is down to one man or none

@@ -115,7 +115,7 @@ func defaults(file string) *Game {
 		Style: "pictogram", Marks: "strokes",
 		Rules: Rules{
 			Capture: CaptureHand, Win: []Win{WinMate}, Perpetual: true,
-			Repetition: Repetition{Count: 4, Result: RepetitionDraw},
+			Repetition: Repetition{Count: 4, Result: RepetitionDraw}, Stalemate: StalemateLoses,
 		},
 	}
 }
@@ -257,7 +257,7 @@ func (d *decoder) rules(n *yaml.Node, key string, r *Rules) {
 			r.Win = nil
 			d.list(n, k, func(n *yaml.Node, k string) {
 				var w Win
-				oneOf(d, &w, WinMate, WinTry, WinRow, WinLastMan)(n, k)
+				oneOf(d, &w, WinMate, WinCapture, WinTry, WinRow, WinLastMan)(n, k)
 				r.Win = append(r.Win, w)
 			})
 		}},
@@ -275,6 +275,7 @@ func (d *decoder) rules(n *yaml.Node, key string, r *Rules) {
 			})
 		}},
 		{"perpetual-check-loses", false, d.boolean(&r.Perpetual)},
+		{"stalemate", false, oneOf(d, &r.Stalemate, StalemateLoses, StalemateDraw)},
 		{"impasse", false, func(n *yaml.Node, k string) {
 			r.Impasse.Five = 5
 			d.object(n, k, []field{
@@ -422,7 +423,7 @@ func (d *decoder) whole(root *yaml.Node, g *Game) {
 	if slices.Contains(g.Rules.Win, WinRow) && g.Rules.Row.Length == 0 {
 		d.fault(root, "rules.row", "is missing, though rules.win lists row")
 	}
-	mates := slices.Contains(g.Rules.Win, WinMate) || slices.Contains(g.Rules.Win, WinTry)
+	mates := slices.ContainsFunc(g.Rules.Win, func(w Win) bool { return w == WinMate || w == WinCapture || w == WinTry })
 	if royal := slices.ContainsFunc(g.Pieces, func(p Piece) bool { return p.Royal }); mates && !royal {
 		d.fault(root, "pieces", "none is royal, though the game is won by mate; give the king `royal: true`")
 	}

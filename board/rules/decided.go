@@ -1,0 +1,99 @@
+package rules
+
+import (
+	"slices"
+
+	"shogikit/templates"
+)
+
+// decided tells whether the arrangement itself has ended the game: a king is
+// gone, has reached the last rank, a row stands, or a side is down to one man.
+// Mate is not told here, for it takes the moves.
+func (b *mailbox) decided() (Outcome, bool) {
+	mover := b.Turn.Other()
+	for _, w := range b.r.game.Rules.Win {
+		for _, side := range [2]templates.Side{mover, b.Turn} {
+			if reason, ok := b.won(w, side); ok {
+				return Outcome{Result: WinFor(side), Reason: reason}, true
+			}
+		}
+	}
+	return Outcome{}, false
+}
+
+// won tells whether a side has won in one of the ways in which the arrangement
+// itself shows it.
+func (b *mailbox) won(w templates.Win, side templates.Side) (Reason, bool) {
+	switch w {
+	case templates.WinTry:
+		return ByTry, b.tried(side)
+	case templates.WinRow:
+		return ByRow, b.hasRow(side)
+	case templates.WinLastMan:
+		return ByLastMan, b.menLeft(side.Other()) <= 1
+	case templates.WinCapture:
+		return ByKingCaptured, b.kings[side.Other()] == noKing && b.kings[side] != noKing
+	}
+	return "", false
+}
+
+// tried tells whether the royal piece of a side has reached the last rank and
+// could not be taken there.
+func (b *mailbox) tried(side templates.Side) bool {
+	if b.kings[side] == noKing {
+		return false
+	}
+	at := Square(b.kings[side])
+	last := 1
+	if side == templates.Gote {
+		last = b.r.ranks
+	}
+	return at.Rank() == last && !b.attacked(at, side.Other())
+}
+
+func (b *mailbox) menLeft(side templates.Side) int {
+	n := 0
+	for _, sq := range b.r.squares {
+		if m := b.Board[sq]; m != 0 && m.Side() == side {
+			n++
+		}
+	}
+	for _, h := range b.Hands[side] {
+		n += int(h)
+	}
+	return n
+}
+
+// hasRow tells whether a side has its winning row.
+func (b *mailbox) hasRow(side templates.Side) bool {
+	dirs := [][2]int{{0, 1}, {1, 1}, {-1, 1}}
+	if b.r.game.Rules.Row.Horizontal {
+		dirs = append(dirs, [2]int{1, 0})
+	}
+	return slices.ContainsFunc(b.r.squares, func(sq Square) bool {
+		return slices.ContainsFunc(dirs, func(d [2]int) bool { return b.rowFrom(sq, side, d) })
+	})
+}
+
+func (b *mailbox) rowFrom(sq Square, side templates.Side, d [2]int) bool {
+	for n := b.r.game.Rules.Row.Length; n > 0; n-- {
+		if m := b.Board[sq]; m == 0 || m.Side() != side || b.r.atHome(sq, side) {
+			return false
+		}
+		next, ok := b.r.step(sq, side, d[0], d[1])
+		if !ok && n > 1 {
+			return false
+		}
+		sq = next
+	}
+	return true
+}
+
+// atHome tells whether a square is on the ranks of a side whose men do not
+// count for a row.
+func (r *Rules) atHome(sq Square, side templates.Side) bool {
+	if side == templates.Sente {
+		return sq.Rank() > r.ranks-r.game.Rules.Row.OutsideOwn
+	}
+	return sq.Rank() <= r.game.Rules.Row.OutsideOwn
+}

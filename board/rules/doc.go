@@ -1,0 +1,18 @@
+// Package rules plays shogi and its relatives and judges diagrams of them.
+//
+// A [Rules] value is compiled once from a game as data ([templates.Game]) and
+// may be shared between goroutines. Diagrams are read into a [Setup], any
+// arrangement of pieces, from SFEN, BOD (the board of a KIF file), CSA or a
+// plain text grid. [Rules.Validate] reports everything that is wrong with one;
+// only a setup that stands the test becomes a [Position], which knows its legal
+// moves. A [History] strings positions together and knows how a game ends.
+// [Rules.Solve] proves tsume problems.
+//
+// Nothing in this package knows a game by name: boards up to 16 by 16, any
+// moves in the templates' Betza notation, capturing to hand, out of the game or
+// by enclosing. Games on at most 128 squares whose pieces only step, leap and
+// slide are played on bitboards; all others on a plain array of squares.
+//
+// Sides are [templates.Sente] and [templates.Gote]; messages call them black
+// and white, after the letters of SFEN.
+package rules

@@ -1,0 +1,75 @@
+package rules
+
+import "strings"
+
+// Code says what sort of fault a diagram has. Codes are stable.
+type Code string
+
+// The codes of faults.
+const (
+	CodeSyntax          Code = "syntax"            // not readable as a position of this game
+	CodeMissingKing     Code = "missing-king"      // no royal piece of a side
+	CodeExtraKing       Code = "extra-king"        // more than one royal piece of a side
+	CodeTooMany         Code = "too-many-pieces"   // more of a kind than the game has
+	CodeTwoPawns        Code = "two-pawns"         // two unpromoted pieces of a one-per-file kind on a file
+	CodeDeadPiece       Code = "dead-piece"        // a piece that could never move from its square
+	CodeOpponentInCheck Code = "opponent-in-check" // the side not to move is in check
+	CodeImpossibleCheck Code = "impossible-check"  // a check that no last move can have given
+	CodeNotInKit        Code = "not-in-kit"        // cannot be laid out with the printed pieces
+	CodeWrongSetup      Code = "wrong-setup"       // not the initial or handicap setup it claims to be
+	CodeNoMate          Code = "no-mate"           // no mate in the claimed number of plies
+	CodeMateLength      Code = "mate-length"       // mate comes sooner than claimed
+	CodeSecondSolution  Code = "second-solution"   // more than one first move mates in time
+)
+
+// Kind says what a diagram claims to be.
+type Kind string
+
+// The kinds of diagrams.
+const (
+	KindGame     Kind = "game"     // a position of play
+	KindInitial  Kind = "initial"  // the setup from which the game begins
+	KindHandicap Kind = "handicap" // one of the handicap setups
+	KindTsume    Kind = "tsume"    // a mate problem: pieces and the attacker's king may be missing
+	KindStudy    Kind = "study"    // anything that can be moved on: any kings and numbers of pieces
+)
+
+// Fault is one thing wrong with a diagram.
+type Fault struct {
+	Code         Code
+	Square       string // "5e"; "" where the fault has no single square
+	Side         string // "black" or "white"; "" where it is nobody's
+	Message      string
+	Line, Column int // of a syntax fault, in the text that was read; else 0
+}
+
+// Error returns "square: message [code]".
+func (f Fault) Error() string {
+	s := f.Message + " [" + string(f.Code) + "]"
+	if f.Square != "" {
+		s = f.Square + ": " + s
+	}
+	return s
+}
+
+// Faults are all faults of a diagram.
+type Faults []Fault
+
+// Error returns one line a fault.
+func (fs Faults) Error() string {
+	lines := make([]string, len(fs))
+	for i, f := range fs {
+		lines[i] = f.Error()
+	}
+	return strings.Join(lines, "\n")
+}
+
+// Has tells whether a fault of this code is among them.
+func (fs Faults) Has(c Code) bool {
+	for _, f := range fs {
+		if f.Code == c {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,131 @@
+package rules
+
+import "shogikit/templates"
+
+// legal appends the legal moves of the side to move. A game that is over has
+// none.
+func (b *mailbox) legal(buf []Move) []Move {
+	if _, over := b.decided(); over {
+		return buf
+	}
+	start := len(buf)
+	buf = b.boardMoves(buf)
+	buf = b.drops(buf)
+	kept := buf[:start]
+	for _, m := range buf[start:] {
+		if b.safe(m) {
+			kept = append(kept, m)
+		}
+	}
+	return kept
+}
+
+// hasLegal tells whether there is any legal move.
+func (b *mailbox) hasLegal() bool {
+	if _, over := b.decided(); over {
+		return false
+	}
+	var buf [256]Move
+	moves := b.drops(b.boardMoves(buf[:0]))
+	for _, m := range moves {
+		if b.safe(m) {
+			return true
+		}
+	}
+	return false
+}
+
+// boardMoves appends the moves of men on the board, safety of the king aside.
+func (b *mailbox) boardMoves(buf []Move) []Move {
+	var to [64]Square
+	for _, from := range b.r.squares {
+		m := b.Board[from]
+		if m == 0 || m.Side() != b.Turn {
+			continue
+		}
+		for _, at := range b.targets(to[:0], from) {
+			buf = b.faceChoices(buf, m, from, at)
+		}
+	}
+	return buf
+}
+
+// faceChoices appends a move with and without promotion, as far as each is
+// allowed.
+func (b *mailbox) faceChoices(buf []Move, m Man, from, to Square) []Move {
+	k := &b.r.kinds[m.Kind()]
+	side := m.Side()
+	promotes := b.r.mayPromote(m, from, to)
+	if promotes {
+		buf = append(buf, Move{From: from, To: to, Promote: true})
+	}
+	// Where it could never move again it must promote; if it cannot, the move
+	// is none, unless the game lets such men be.
+	if b.r.face(m).dead[side][to] && (promotes || !k.anyRank) {
+		return buf
+	}
+	return append(buf, Move{From: from, To: to})
+}
+
+// mayPromote tells whether a man may promote by a move.
+func (r *Rules) mayPromote(m Man, from, to Square) bool {
+	return !m.Promoted() && r.kinds[m.Kind()].promotes && (r.inZone(from, m.Side()) || r.inZone(to, m.Side()))
+}
+
+// drops appends the drops that the squares allow; mate is left to safe.
+func (b *mailbox) drops(buf []Move) []Move {
+	side := b.Turn
+	for i := range b.r.kinds {
+		if b.Hands[side][i] == 0 || b.r.kinds[i].noDrop {
+			continue
+		}
+		taken := b.takenFiles(i, side)
+		for _, to := range b.r.squares {
+			if b.Board[to] == 0 && taken>>to.File()&1 == 0 && !b.r.deadDrop(i, side, to) {
+				buf = append(buf, Move{To: to, Drop: b.r.kinds[i].letter})
+			}
+		}
+	}
+	return buf
+}
+
+// takenFiles returns the files, a bit each, on which a further piece of a
+// one-per-file kind may not be dropped.
+func (b *mailbox) takenFiles(kind int, side templates.Side) uint32 {
+	if !b.r.kinds[kind].onePerFile {
+		return 0
+	}
+	files, man := uint32(0), NewMan(kind, side, false)
+	for _, sq := range b.r.squares {
+		if b.Board[sq] == man {
+			files |= 1 << sq.File()
+		}
+	}
+	return files
+}
+
+// deadDrop tells whether a piece may not be dropped on a square because it
+// could never move from there.
+func (r *Rules) deadDrop(kind int, side templates.Side, to Square) bool {
+	k := &r.kinds[kind]
+	return !k.anyRank && k.faces[0].dead[side][to]
+}
+
+// safe tells whether a move leaves the own king safe, and, if it drops a kind
+// that may not mate, does not mate.
+func (b *mailbox) safe(m Move) bool {
+	side := b.Turn
+	if !b.r.strict {
+		return true
+	}
+	b.do(m)
+	ok := !b.inCheck(side)
+	if ok && m.Drop != 0 && b.r.kinds[b.r.kindOf(m.Drop)].noMate {
+		ok = !b.mated()
+	}
+	b.undo()
+	return ok
+}
+
+// mated tells whether the side to move is in check and has no move.
+func (b *mailbox) mated() bool { return b.inCheck(b.Turn) && !b.hasLegal() }

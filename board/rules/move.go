@@ -1,0 +1,91 @@
+package rules
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// Move is a move of a man or a drop from hand. It says nothing on whether it is
+// legal; [Position.Play] does.
+type Move struct {
+	From    Square // meaningless in a drop
+	To      Square
+	Drop    byte // letter of the piece dropped; 0: a man on the board moves
+	Promote bool
+}
+
+// String returns the move as USI writes it: "7g7f", "8h2b+", "P*5e".
+func (m Move) String() string {
+	if m.Drop != 0 {
+		return string(rune(m.Drop)) + "*" + m.To.String()
+	}
+	if m.Promote {
+		return m.From.String() + m.To.String() + "+"
+	}
+	return m.From.String() + m.To.String()
+}
+
+// errMove is wrapped by all errors of ParseMove.
+var errMove = errors.New("not a move")
+
+// ParseMove reads a move in USI notation.
+func (r *Rules) ParseMove(s string) (Move, error) {
+	fail := func(format string, args ...any) (Move, error) {
+		return Move{}, fmt.Errorf("%w: %q: %s", errMove, clip(s), fmt.Sprintf(format, args...))
+	}
+	var m Move
+	rest := strings.TrimSpace(s)
+	if len(rest) > 1 && rest[1] == '*' {
+		k := r.kindOf(rest[0])
+		if k < 0 || rest[0] != r.game.Pieces[k].Letter {
+			return fail("%q is not a piece that can be dropped", rest[0])
+		}
+		m.Drop, rest = rest[0], rest[2:]
+	} else {
+		var ok bool
+		if m.From, rest, ok = r.cutSquare(rest); !ok {
+			return fail("it should begin with a square such as 7g, or a drop such as P*")
+		}
+	}
+	var ok bool
+	if m.To, rest, ok = r.cutSquare(rest); !ok {
+		return fail("the square it goes to is missing or off the board")
+	}
+	if rest == "+" && m.Drop == 0 {
+		m.Promote, rest = true, ""
+	}
+	if rest != "" {
+		return fail("%q is left over", clip(rest))
+	}
+	return m, nil
+}
+
+// cutSquare takes a square of this board off the front of a text.
+func (r *Rules) cutSquare(s string) (Square, string, bool) {
+	n, i := 0, 0
+	for i < len(s) && i < 2 && s[i] >= '0' && s[i] <= '9' {
+		n = n*10 + int(s[i]-'0')
+		i++
+	}
+	if i == 0 || s[0] == '0' || i == len(s) || n > r.files {
+		return 0, s, false
+	}
+	rank := int(s[i]) - 'a' + 1
+	if rank < 1 || rank > r.ranks {
+		return 0, s, false
+	}
+	return At(n, rank), s[i+1:], true
+}
+
+// compareMoves orders moves as their USI texts are ordered.
+func compareMoves(a, b Move) int { return cmp.Compare(a.String(), b.String()) }
+
+// clip keeps quoted input short in messages.
+func clip(s string) string {
+	if r := []rune(s); len(r) > 40 {
+		return string(r[:40]) + "…"
+	}
+	return s
+}

@@ -1,0 +1,60 @@
+package rules
+
+import "shogikit/templates"
+
+// Result says who wins.
+type Result uint8
+
+// The results.
+const (
+	Undecided Result = iota
+	SenteWins
+	GoteWins
+	Draw
+)
+
+// WinFor returns the result in which a side wins.
+func WinFor(side templates.Side) Result {
+	if side == templates.Gote {
+		return GoteWins
+	}
+	return SenteWins
+}
+
+// String returns "undecided", "black wins", "white wins" or "draw".
+func (r Result) String() string {
+	return [...]string{"undecided", "black wins", "white wins", "draw"}[r&3]
+}
+
+// Reason says how a game ended.
+type Reason string
+
+// The reasons.
+const (
+	ByMate           Reason = "mate"
+	ByStalemate      Reason = "stalemate" // no move, and no check; see templates.Rules.Stalemate
+	ByKingCaptured   Reason = "captured king"
+	ByTry            Reason = "try"
+	ByRow            Reason = "row"
+	ByLastMan        Reason = "last man"
+	ByResignation    Reason = "resignation"
+	ByRepetition     Reason = "repetition"
+	ByPerpetualCheck Reason = "perpetual check"
+	ByImpasse        Reason = "impasse"
+	ByDeclaration    Reason = "declaration"
+	ByIllegalMove    Reason = "illegal move"
+)
+
+// Outcome is how a game ended. The zero Outcome is a game that goes on.
+type Outcome struct {
+	Result Result
+	Reason Reason
+}
+
+// String returns "black wins (mate)", or "undecided".
+func (o Outcome) String() string {
+	if o.Result == Undecided {
+		return o.Result.String()
+	}
+	return o.Result.String() + " (" + string(o.Reason) + ")"
+}

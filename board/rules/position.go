@@ -1,0 +1,129 @@
+package rules
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"shogikit/templates"
+)
+
+// Position is a setup that has passed validation and can be played on. It is
+// changed by Play and Undo; it is not safe for use by several goroutines.
+type Position struct {
+	box  *mailbox
+	bits *bitboard // nil: the game does not fit bitboards
+}
+
+// Position validates a setup and makes it playable. The error is of type
+// [Faults] and holds every fault.
+func (r *Rules) Position(s Setup, kind Kind) (*Position, error) {
+	if faults := r.Validate(s, kind); len(faults) > 0 {
+		return nil, faults
+	}
+	return r.position(s), nil
+}
+
+func (r *Rules) position(s Setup) *Position {
+	p := &Position{box: newMailbox(r, s)}
+	if t := r.bitboards(); t != nil {
+		p.bits = newBitboard(t)
+	}
+	return p
+}
+
+// Setup returns the arrangement as it stands.
+func (p *Position) Setup() Setup { return p.box.Setup }
+
+// Turn returns the side to move.
+func (p *Position) Turn() templates.Side { return p.box.Turn }
+
+// SFEN returns the position in SFEN.
+func (p *Position) SFEN() string { return p.box.r.FormatSFEN(p.box.Setup) }
+
+// Clone returns an independent copy, which cannot take back earlier moves.
+func (p *Position) Clone() *Position { return p.box.r.position(p.box.Setup) }
+
+// InCheck tells whether the king of the side to move is in check.
+func (p *Position) InCheck() bool { return p.box.inCheck(p.box.Turn) }
+
+// LegalMoves returns all legal moves, sorted as their USI texts. A game that is
+// over has none.
+func (p *Position) LegalMoves() []Move {
+	moves := p.unsorted(nil)
+	slices.SortFunc(moves, compareMoves)
+	return moves
+}
+
+func (p *Position) unsorted(buf []Move) []Move {
+	if p.bits == nil {
+		return p.box.legal(buf)
+	}
+	p.bits.set(p.box)
+	return p.bits.legal(buf)
+}
+
+// ErrIllegal is wrapped by the errors of Play.
+var ErrIllegal = errors.New("illegal move")
+
+// Play makes a legal move. An illegal one leaves the position as it is; the
+// error wraps [ErrIllegal] and says why.
+func (p *Position) Play(m Move) error {
+	if !slices.Contains(p.unsorted(nil), m) {
+		return fmt.Errorf("%w %s in %s: %s", ErrIllegal, m, p.SFEN(), p.box.whyIllegal(m))
+	}
+	p.box.do(m)
+	return nil
+}
+
+// PlayUSI makes the moves of a text such as "7g7f 3c3d", up to the first that
+// is not legal.
+func (p *Position) PlayUSI(moves string) error {
+	for _, word := range strings.Fields(moves) {
+		m, err := p.box.r.ParseMove(word)
+		if err == nil {
+			err = p.Play(m)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Undo takes the last move back; false if there is none.
+func (p *Position) Undo() bool {
+	if len(p.box.log) == 0 {
+		return false
+	}
+	p.box.undo()
+	return true
+}
+
+// Outcome tells whether the position ends the game, by mate, stalemate, or what
+// else the arrangement shows. Repetition needs a [History].
+func (p *Position) Outcome() Outcome {
+	if o, over := p.box.decided(); over {
+		return o
+	}
+	if p.hasMove() {
+		return Outcome{}
+	}
+	winner := WinFor(p.box.Turn.Other())
+	switch {
+	case p.InCheck():
+		return Outcome{winner, ByMate}
+	case p.box.r.game.Rules.Stalemate == templates.StalemateDraw:
+		return Outcome{Draw, ByStalemate}
+	}
+	return Outcome{winner, ByStalemate}
+}
+
+func (p *Position) hasMove() bool {
+	if p.bits == nil {
+		return p.box.hasLegal()
+	}
+	p.bits.set(p.box)
+	return p.bits.count() > 0
+}

@@ -1,0 +1,148 @@
+package rules
+
+import (
+	"slices"
+
+	"shogikit/templates"
+)
+
+// canArise tells whether some last move of the side that has just moved gives
+// exactly the checks that stand on the board: before it, the king was safe.
+func (v *validator) canArise(checkers []Square) bool {
+	rt := retro{v: v, box: &v.box, them: v.box.Turn.Other(), king: Square(v.box.kings[v.box.Turn])}
+	for _, at := range checkers {
+		if len(checkers) == 1 && rt.dropped(at) || rt.arrived(at) {
+			return true
+		}
+	}
+	// Else the man that moved gives no check itself but has left the line of
+	// each checker.
+	for _, from := range rt.line(checkers[0]) {
+		for _, at := range v.r.squares {
+			m := v.box.Board[at]
+			if m != 0 && m.Side() == rt.them && !slices.Contains(checkers, at) && rt.movedFrom(from, at) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// retro takes back one move of the side that has just moved.
+type retro struct {
+	v    *validator
+	box  *mailbox
+	them templates.Side
+	king Square
+}
+
+// dropped tells whether the only checker can have been dropped. A kind that may
+// not mate by a drop did not, if this is mate.
+func (rt *retro) dropped(at Square) bool {
+	m := rt.box.Board[at]
+	k := &rt.box.r.kinds[m.Kind()]
+	if m.Promoted() || k.noDrop {
+		return false
+	}
+	rt.box.Board[at] = 0
+	quiet := !rt.box.attacked(rt.king, rt.them)
+	rt.box.Board[at] = m
+	return quiet && !(k.noMate && rt.box.mated())
+}
+
+// arrived tells whether the man on a square can have come there from anywhere.
+func (rt *retro) arrived(at Square) bool {
+	return slices.ContainsFunc(rt.box.r.squares, func(from Square) bool { return rt.movedFrom(from, at) })
+}
+
+// movedFrom tells whether the man on at can have come from another square.
+func (rt *retro) movedFrom(from, at Square) bool {
+	if rt.box.Board[from] != 0 {
+		return false
+	}
+	now := rt.box.Board[at]
+	if rt.wasThere(now, from, at) {
+		return true
+	}
+	before := now &^ 2
+	return now.Promoted() && rt.box.r.mayPromote(before, from, at) && rt.placeable(before, from) && rt.wasThere(before, from, at)
+}
+
+// placeable tells whether an unpromoted man can have stood on a square.
+func (rt *retro) placeable(m Man, sq Square) bool {
+	k := m.Kind()
+	if rt.v.pawns[rt.them][k]>>sq.File()&1 != 0 {
+		return false
+	}
+	return rt.box.r.kinds[k].anyRank || !rt.box.r.face(m).dead[rt.them][sq]
+}
+
+// wasThere tells whether a man can have moved between two squares without or
+// with taking, and the king was safe before.
+func (rt *retro) wasThere(m Man, from, at Square) bool {
+	now := rt.box.Board[at]
+	defer func() { rt.box.Board[from], rt.box.Board[at] = 0, now }()
+	rt.box.Board[from], rt.box.Board[at] = m, 0
+	if !rt.aims(m, from, at) {
+		return false
+	}
+	if rt.goes(from, at) && !rt.box.attacked(rt.king, rt.them) {
+		return true
+	}
+	if !rt.hasTaken() {
+		return false
+	}
+	// Whatever was taken only stood in the way; any man of the king's side does.
+	rt.box.Board[at] = NewMan(0, rt.them.Other(), false)
+	return rt.goes(from, at) && !rt.box.attacked(rt.king, rt.them)
+}
+
+// aims is a quick test that a man's moves lead from one square to another.
+func (rt *retro) aims(m Man, from, at Square) bool {
+	dx, dy := from.File()-at.File(), from.Rank()-at.Rank()
+	if m.Side() == templates.Gote {
+		dx, dy = -dx, -dy
+	}
+	for _, mv := range rt.box.r.face(m).moves {
+		if steps(mv, dx, dy) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+func (rt *retro) goes(from, at Square) bool {
+	var buf [64]Square
+	return slices.Contains(rt.box.targets(buf[:0], from), at)
+}
+
+// hasTaken tells whether the last move can have taken something: in a game with
+// hands it is there now, or in a diagram that leaves pieces out, it is not shown.
+func (rt *retro) hasTaken() bool {
+	if !rt.box.r.toHand || rt.v.kind == KindTsume {
+		return true
+	}
+	return rt.box.Hands[rt.them] != Hand{}
+}
+
+// line returns the squares between a checker and the king.
+func (rt *retro) line(checker Square) []Square {
+	m := rt.box.Board[checker]
+	dx, dy := checker.File()-rt.king.File(), checker.Rank()-rt.king.Rank()
+	if m.Side() == templates.Gote {
+		dx, dy = -dx, -dy
+	}
+	for _, mv := range rt.box.r.face(m).moves {
+		n := steps(mv, dx, dy)
+		if n == 0 || !rt.box.clear(checker, m.Side(), mv, n) {
+			continue
+		}
+		var passed []Square
+		for at := checker; n > 1; n-- {
+			at, _ = rt.box.r.step(at, m.Side(), mv.DX, mv.DY)
+			passed = append(passed, at)
+		}
+		return passed
+	}
+	return nil
+}

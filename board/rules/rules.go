@@ -1,0 +1,235 @@
+package rules
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"shogikit/templates"
+)
+
+// Rules are the rules of one game, compiled from its template. They never
+// change and may be shared between goroutines.
+type Rules struct {
+	game         *templates.Game
+	files, ranks int
+	kinds        []kind
+	squares      []Square // of the board, in the order of SFEN
+	byLetter     [26]int8 // kind by letter, -1: none
+	royal        bool     // the game has royal pieces
+	strict       bool     // a royal piece may not be left or put where it can be taken
+	sandwich     bool
+	toHand       bool
+	start        Setup
+	handicaps    []Setup
+
+	bitboards func() *tables // nil result: the game does not fit them
+}
+
+// kind is a compiled templates.Piece.
+type kind struct {
+	letter     byte
+	royal      bool
+	promotes   bool
+	noDrop     bool
+	onePerFile bool
+	noMate     bool
+	anyRank    bool
+	faces      [2]face // unpromoted, promoted
+}
+
+// face is one side of a kind, with what the board makes of its moves.
+type face struct {
+	moves []templates.Move
+	dead  [2][256]bool // by side: squares from which it could never move
+}
+
+// New compiles the rules of a game. It plays the judge of the template at once:
+// a setup or handicap that breaks the rules is a [SetupErrors].
+func New(game *templates.Game) (*Rules, error) {
+	r := &Rules{game: game, files: game.Board.Files, ranks: game.Board.Ranks}
+	if r.files < 1 || r.files > 16 || r.ranks < 1 || r.ranks > 16 {
+		return nil, fmt.Errorf("game %s: a board of %d x %d; 1 x 1 to 16 x 16 can be played on", game.ID, r.files, r.ranks)
+	}
+	if len(game.Pieces) == 0 || len(game.Pieces) > maxKinds {
+		return nil, fmt.Errorf("game %s: %d kinds of pieces; 1 to %d can be played with", game.ID, len(game.Pieces), maxKinds)
+	}
+	r.compile()
+	r.bitboards = sync.OnceValue(func() *tables { return newTables(r) })
+	if err := r.readSetups(); err != nil {
+		return nil, err
+	}
+	return r, nil
+}
+
+func (r *Rules) compile() {
+	for rank := 1; rank <= r.ranks; rank++ {
+		for file := r.files; file >= 1; file-- {
+			r.squares = append(r.squares, At(file, rank))
+		}
+	}
+	for i := range r.byLetter {
+		r.byLetter[i] = -1
+	}
+	wins := r.game.Rules.Win
+	r.strict = slices.Contains(wins, templates.WinMate) || slices.Contains(wins, templates.WinTry)
+	r.sandwich = r.game.Rules.Capture == templates.CaptureSandwich
+	r.toHand = r.game.Rules.Capture == templates.CaptureHand
+	for i := range r.game.Pieces {
+		p := &r.game.Pieces[i]
+		r.kinds = append(r.kinds, r.compileKind(p))
+		if p.Letter >= 'A' && p.Letter <= 'Z' {
+			r.byLetter[p.Letter-'A'] = int8(i)
+		}
+		r.royal = r.royal || p.Royal
+	}
+	r.strict = r.strict && r.royal
+}
+
+func (r *Rules) compileKind(p *templates.Piece) kind {
+	k := kind{
+		letter: p.Letter, royal: p.Royal, promotes: p.Promoted != nil,
+		onePerFile: p.Drop.OnePerFile, noMate: p.Drop.NoMate, anyRank: p.Drop.AnyRank,
+		noDrop: p.Royal || !r.toHand,
+	}
+	k.faces[0] = r.compileFace(p.Face.Moves)
+	if p.Promoted != nil {
+		k.faces[1] = r.compileFace(p.Promoted.Moves)
+	}
+	return k
+}
+
+func (r *Rules) compileFace(moves []templates.Move) face {
+	f := face{moves: moves}
+	for side := templates.Sente; side <= templates.Gote; side++ {
+		for _, sq := range r.squares {
+			f.dead[side][sq] = !slices.ContainsFunc(moves, func(m templates.Move) bool {
+				_, ok := r.step(sq, side, m.DX, m.DY)
+				return ok
+			})
+		}
+	}
+	return f
+}
+
+// step returns the square that lies dx to the right and dy ahead of another,
+// as the side sees it; false where that is off the board.
+func (r *Rules) step(from Square, side templates.Side, dx, dy int) (Square, bool) {
+	if side == templates.Gote {
+		dx, dy = -dx, -dy
+	}
+	file, rank := from.File()-dx, from.Rank()-dy
+	if file < 1 || file > r.files || rank < 1 || rank > r.ranks {
+		return 0, false
+	}
+	return At(file, rank), true
+}
+
+// inZone tells whether a square is in the promotion zone of a side, which is
+// the camp of the other.
+func (r *Rules) inZone(sq Square, side templates.Side) bool {
+	if side == templates.Sente {
+		return sq.Rank() <= r.game.Zone
+	}
+	return sq.Rank() > r.ranks-r.game.Zone
+}
+
+// face returns the compiled face of a man.
+func (r *Rules) face(m Man) *face {
+	k := &r.kinds[m.Kind()]
+	if m.Promoted() {
+		return &k.faces[1]
+	}
+	return &k.faces[0]
+}
+
+// kindOf returns the kind with this letter, in either case; -1 for none.
+func (r *Rules) kindOf(letter byte) int {
+	c := letter &^ 0x20
+	if c < 'A' || c > 'Z' {
+		return -1
+	}
+	return int(r.byLetter[c-'A'])
+}
+
+// Game returns the game that the rules were compiled from.
+func (r *Rules) Game() *templates.Game { return r.game }
+
+// Start returns the setup from which the game begins.
+func (r *Rules) Start() Setup { return r.start }
+
+// Named returns the setup of that name: "startpos", or the ID of a handicap.
+func (r *Rules) Named(name string) (Setup, bool) {
+	if name == "startpos" {
+		return r.start, true
+	}
+	for i, h := range r.game.Handicaps {
+		if h.ID == name && i < len(r.handicaps) {
+			return r.handicaps[i], true
+		}
+	}
+	return Setup{}, false
+}
+
+// SetupError says what is wrong with one setup of a template.
+type SetupError struct {
+	Name   string // "setup", or "handicap two-piece"
+	SFEN   string // as the template has it
+	Faults Faults
+}
+
+// Error returns one line a fault, each with the name of the setup.
+func (e *SetupError) Error() string {
+	lines := make([]string, len(e.Faults))
+	for i, f := range e.Faults {
+		lines[i] = e.Name + " " + clip(e.SFEN) + ": " + f.Error()
+	}
+	return strings.Join(lines, "\n")
+}
+
+// SetupErrors are the faulty setups of a template.
+type SetupErrors []*SetupError
+
+// Error returns one line a fault.
+func (es SetupErrors) Error() string {
+	lines := make([]string, len(es))
+	for i, e := range es {
+		lines[i] = e.Error()
+	}
+	return strings.Join(lines, "\n")
+}
+
+// readSetups reads and validates the setups of the template itself.
+func (r *Rules) readSetups() error {
+	var all SetupErrors
+	read := func(name, sfen string) Setup {
+		s, err := r.ParseSFEN(sfen)
+		faults := r.Validate(s, KindGame)
+		if err != nil {
+			faults = Faults{syntaxFault(err)}
+		}
+		if len(faults) > 0 {
+			all = append(all, &SetupError{Name: name, SFEN: sfen, Faults: faults})
+		}
+		return s
+	}
+	r.start = read("setup", r.game.Setup)
+	for _, h := range r.game.Handicaps {
+		r.handicaps = append(r.handicaps, read("handicap "+h.ID, h.SFEN))
+	}
+	if len(all) > 0 {
+		return fmt.Errorf("game %s: %w", r.game.ID, all)
+	}
+	return nil
+}
+
+func syntaxFault(err error) Fault {
+	f := Fault{Code: CodeSyntax, Message: err.Error()}
+	var pe *ParseError
+	if errors.As(err, &pe) {
+		f.Line, f.Column = pe.Line, pe.Column
+	}
+	return f
+}

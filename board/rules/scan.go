@@ -1,0 +1,325 @@
+package rules
+
+import "math/bits"
+
+// bundle is moves that go together: of one man to many squares, of many men by
+// the same step, or drops of one kind.
+type bundle struct {
+	to    set
+	n     int // where the man stands, the step, or the kind
+	what  uint8
+	class uint8
+}
+
+// What a bundle holds.
+const (
+	oneMan = iota
+	oneStep
+	oneKind
+)
+
+// scanner finds the legal moves of a position, as bundles and as a number: one
+// walk for both, so that they cannot differ.
+type scanner struct {
+	*bitboard
+	us, them int
+	all      set // occupied
+	target   set // where a man other than the king may go
+	empty    set // where a piece may be dropped
+	pinned   set
+	slides   set // sliding men of the opponent
+	keep     bool
+	n        int
+}
+
+// count returns the number of legal moves.
+func (b *bitboard) count() int { return b.scan(false) }
+
+// legal appends the legal moves, in no particular order.
+func (b *bitboard) legal(buf []Move) []Move {
+	var room [640]packed
+	for _, m := range b.moves(room[:0]) {
+		buf = append(buf, b.t.unpack(m))
+	}
+	return buf
+}
+
+// scan counts the legal moves and, if they are to be kept, bundles them in heap.
+func (b *bitboard) scan(keep bool) int {
+	us := b.turn
+	s := scanner{bitboard: b, us: us, them: us ^ 1, keep: keep}
+	s.all = b.occ[0].or(b.occ[1])
+	s.target = b.t.whole.andNot(b.occ[us])
+	s.empty = b.t.whole.andNot(s.all)
+	b.heap = b.heap[:0]
+	if king := b.king[us]; king != noKing && s.kingMoves(king) {
+		return s.n // in double check nothing else helps
+	}
+	s.menMoves()
+	if !s.pinned.empty() {
+		s.pinnedMoves()
+	}
+	if b.held[us] != 0 && !s.empty.empty() {
+		s.drops()
+	}
+	return s.n
+}
+
+// add files moves of men of a class.
+func (s *scanner) add(what uint8, n int, class uint8, to set) {
+	s.n += to.size()
+	if s.keep {
+		s.heap = append(s.heap, bundle{to, n, what, class})
+	}
+}
+
+// kingMoves adds the moves of the king and narrows the targets of the others to
+// what ends a check; true in double check.
+func (s *scanner) kingMoves(king int) bool {
+	for _, c := range s.t.sliders {
+		s.slides = s.slides.or(s.men[s.them][c])
+	}
+	class := s.t.classOf[s.man[king]&127]
+	to := s.t.classes[class].step[s.us][king].andNot(s.occ[s.us])
+	without := s.all.andNot(bit(king))
+	for rest := to; !rest.empty(); rest = rest.rest() {
+		if at := rest.first(); s.attacked(at, without) {
+			to = to.andNot(bit(at))
+		}
+	}
+	s.add(oneMan, king, class, to)
+	checkers := s.danger(king)
+	if checkers.empty() {
+		return false
+	}
+	if checkers.many() {
+		return true
+	}
+	block := s.t.between[king][checkers.first()]
+	s.target = block.or(checkers)
+	s.empty = s.empty.and(block)
+	return false
+}
+
+// attacked tells whether the opponent attacks a square, with a given occupation.
+func (s *scanner) attacked(at int, all set) bool {
+	t := s.t
+	for c := t.near[s.them][at].and(s.occ[s.them]); !c.empty(); c = c.rest() {
+		from := c.first()
+		if t.classes[t.classOf[s.man[from]&127]].step[s.them][from].has(at) {
+			return true
+		}
+	}
+	for c := t.lines[at].and(s.slides); !c.empty(); c = c.rest() {
+		from := c.first()
+		if s.slidesTo(from, at) && !t.between[from][at].meets(all) {
+			return true
+		}
+	}
+	return false
+}
+
+// slidesTo tells whether the opponent's man on a square slides in the direction
+// of another, the squares between aside.
+func (s *scanner) slidesTo(from, at int) bool {
+	c := &s.t.classes[s.t.classOf[s.man[from]&127]]
+	return c.slide[s.them]>>s.t.way[from][at]&1 != 0
+}
+
+// danger returns what gives check and notes which own men are pinned.
+func (s *scanner) danger(king int) set {
+	t := s.t
+	var checkers set
+	for c := t.near[s.them][king].and(s.occ[s.them]); !c.empty(); c = c.rest() {
+		from := c.first()
+		if t.classes[t.classOf[s.man[from]&127]].step[s.them][from].has(king) {
+			checkers = checkers.or(bit(from))
+		}
+	}
+	for c := t.lines[king].and(s.slides); !c.empty(); c = c.rest() {
+		from := c.first()
+		if !s.slidesTo(from, king) {
+			continue
+		}
+		shield := t.between[from][king].and(s.all)
+		if shield.empty() {
+			checkers = checkers.or(bit(from))
+		} else if !shield.many() {
+			s.pinned = s.pinned.or(shield.and(s.occ[s.us]))
+		}
+	}
+	return checkers
+}
+
+// menMoves adds the moves of all men but the king and the pinned.
+func (s *scanner) menMoves() {
+	for i := range s.t.classes {
+		c := &s.t.classes[i]
+		men := s.men[s.us][i].andNot(s.pinned)
+		if men.empty() || c.royal {
+			continue
+		}
+		if c.single {
+			s.stepMoves(c, uint8(i), men)
+			continue
+		}
+		for ; !men.empty(); men = men.rest() {
+			from := men.first()
+			s.manMoves(c, uint8(i), from, s.goes(c, from).and(s.target))
+		}
+	}
+}
+
+// stepMoves adds the moves of all men of a class that knows only one step.
+func (s *scanner) stepMoves(c *class, i uint8, men set) {
+	by := c.shift[s.us]
+	to := men.and(c.canShift[s.us]).shift(by).and(s.target)
+	if to.empty() {
+		return
+	}
+	s.add(oneStep, by, i, to)
+	if c.promotes {
+		zone := s.t.zone[s.us]
+		s.n += to.and(zone.or(zone.shift(by))).size() - to.and(c.dead[s.us]).size()
+	}
+}
+
+// manMoves adds the moves of one man.
+func (s *scanner) manMoves(c *class, i uint8, from int, to set) {
+	if to.empty() {
+		return
+	}
+	s.add(oneMan, from, i, to)
+	if c.promotes {
+		s.n += s.promoting(from, to).size() - to.and(c.dead[s.us]).size()
+	}
+}
+
+// promoting returns those of the targets where a man may promote.
+func (s *scanner) promoting(from int, to set) set {
+	if s.t.zone[s.us].has(from) {
+		return to
+	}
+	return to.and(s.t.zone[s.us])
+}
+
+// goes returns the squares that a man attacks.
+func (s *scanner) goes(c *class, from int) set {
+	to := c.step[s.us][from]
+	for ways := c.slide[s.us]; ways != 0; ways &= ways - 1 {
+		d := bits.TrailingZeros8(ways)
+		ray := s.t.ray[d&7][from]
+		if stop := ray.and(s.all); !stop.empty() {
+			at := 0
+			if d < 4 {
+				at = stop.first()
+			} else {
+				at = stop.last()
+			}
+			ray = ray.andNot(s.t.ray[d&7][at])
+		}
+		to = to.or(ray)
+	}
+	return to
+}
+
+// pinnedMoves adds the moves of pinned men along their pins.
+func (s *scanner) pinnedMoves() {
+	king := s.king[s.us]
+	for men := s.pinned; !men.empty(); men = men.rest() {
+		from := men.first()
+		i := s.t.classOf[s.man[from]&127]
+		c := &s.t.classes[i]
+		pin := s.t.ray[s.t.way[king][from]][king]
+		s.manMoves(c, i, from, s.goes(c, from).and(s.target).and(pin))
+	}
+}
+
+// drops adds the drops.
+func (s *scanner) drops() {
+	for kinds := s.held[s.us]; kinds != 0; kinds &= kinds - 1 {
+		k := bits.TrailingZeros32(kinds)
+		rule := &s.t.drops[k]
+		to := s.empty.and(rule.allowed[s.us])
+		if rule.onePerFile {
+			to = to.andNot(s.filesOf(k))
+		}
+		if rule.noMate {
+			to = to.andNot(s.mating(k, to))
+		}
+		s.add(oneKind, k, rule.class, to)
+	}
+}
+
+// filesOf returns the files on which the side has an unpromoted man of a kind.
+func (s *scanner) filesOf(kind int) set {
+	var files set
+	want := Man(kind+1)<<2 | Man(s.us)
+	for men := s.men[s.us][s.t.drops[kind].class]; !men.empty(); men = men.rest() {
+		if at := men.first(); s.man[at] == want {
+			files = files.or(s.t.file[at])
+		}
+	}
+	return files
+}
+
+// mating returns those squares on which dropping a kind would mate.
+func (s *scanner) mating(kind int, to set) set {
+	var out set
+	king := s.king[s.them]
+	if king == noKing {
+		return out
+	}
+	checks := to.and(s.t.classes[s.t.drops[kind].class].step[s.them][king])
+	for ; !checks.empty(); checks = checks.rest() {
+		at := checks.first()
+		if s.mates(packDrop(kind, at)) {
+			out = out.or(bit(at))
+		}
+	}
+	return out
+}
+
+// mates tells whether a drop that gives check leaves no answer. The scan within
+// the scan must not touch the heap of the outer one.
+func (s *scanner) mates(m packed) bool {
+	heap := s.heap
+	s.heap = nil
+	s.do(m)
+	none := s.count() == 0
+	s.undo(m, 0)
+	s.heap = heap
+	return none
+}
+
+// moves appends the legal moves.
+func (b *bitboard) moves(buf []packed) []packed {
+	b.scan(true)
+	for i := range b.heap {
+		buf = b.unbundle(buf, &b.heap[i])
+	}
+	return buf
+}
+
+func (b *bitboard) unbundle(buf []packed, u *bundle) []packed {
+	c := &b.t.classes[u.class]
+	zone, dead := b.t.zone[b.turn], c.dead[b.turn]
+	for to := u.to; !to.empty(); to = to.rest() {
+		at, from := to.first(), u.n
+		switch u.what {
+		case oneKind:
+			buf = append(buf, packDrop(u.n, at))
+			continue
+		case oneStep:
+			from = at - u.n
+		}
+		if c.promotes && (zone.has(at) || zone.has(from)) {
+			buf = append(buf, packMove(from, at)|packedPromote)
+			if dead.has(at) {
+				continue
+			}
+		}
+		buf = append(buf, packMove(from, at))
+	}
+	return buf
+}

@@ -1,0 +1,69 @@
+package rules
+
+import "math/bits"
+
+// set is a set of up to 128 squares, a bit each, in the order of SFEN. A struct
+// of two words stays in registers; an array would not.
+type set struct{ lo, hi uint64 }
+
+func bit(i int) set {
+	if i < 64 {
+		return set{lo: 1 << i}
+	}
+	return set{hi: 1 << (i - 64)}
+}
+
+func (s set) and(o set) set    { return set{s.lo & o.lo, s.hi & o.hi} }
+func (s set) or(o set) set     { return set{s.lo | o.lo, s.hi | o.hi} }
+func (s set) xor(o set) set    { return set{s.lo ^ o.lo, s.hi ^ o.hi} }
+func (s set) andNot(o set) set { return set{s.lo &^ o.lo, s.hi &^ o.hi} }
+func (s set) empty() bool      { return s.lo|s.hi == 0 }
+func (s set) size() int        { return bits.OnesCount64(s.lo) + bits.OnesCount64(s.hi) }
+func (s set) meets(o set) bool { return s.lo&o.lo|s.hi&o.hi != 0 }
+
+// many tells whether there is more than one.
+func (s set) many() bool { return s.lo&(s.lo-1) != 0 || s.hi&(s.hi-1) != 0 || s.lo != 0 && s.hi != 0 }
+
+func (s set) has(i int) bool {
+	if i < 64 {
+		return s.lo>>i&1 != 0
+	}
+	return s.hi>>(i-64)&1 != 0
+}
+
+// first returns the lowest member of a set that is not empty.
+func (s set) first() int {
+	if s.lo != 0 {
+		return bits.TrailingZeros64(s.lo)
+	}
+	return 64 + bits.TrailingZeros64(s.hi)
+}
+
+// last returns the highest member of a set that is not empty.
+func (s set) last() int {
+	if s.hi != 0 {
+		return 127 - bits.LeadingZeros64(s.hi)
+	}
+	return 63 - bits.LeadingZeros64(s.lo)
+}
+
+// rest is the set without its lowest member.
+func (s set) rest() set {
+	if s.lo != 0 {
+		return set{s.lo & (s.lo - 1), s.hi}
+	}
+	return set{0, s.hi & (s.hi - 1)}
+}
+
+// shift moves every member up by n squares, or down by -n.
+func (s set) shift(n int) set {
+	switch {
+	case n >= 0 && n < 64:
+		return set{s.lo << n, s.hi<<n | s.lo>>(64-n)}
+	case n >= 64:
+		return set{0, s.lo << (n - 64)}
+	case n > -64:
+		return set{s.lo>>-n | s.hi<<(64+n), s.hi >> -n}
+	}
+	return set{s.hi >> (-n - 64), 0}
+}

@@ -1,0 +1,74 @@
+package rules
+
+import (
+	"strconv"
+
+	"shogikit/templates"
+)
+
+// Square is a square of a board, the same on boards of every size: files are
+// counted from Black's right, ranks from the top, both from 1.
+type Square uint8
+
+// At returns the square on a file and a rank, both from 1 to 16.
+func At(file, rank int) Square { return Square((rank-1)<<4 | (file - 1)) }
+
+// File returns the number of the file, from 1 at Black's right.
+func (s Square) File() int { return int(s&15) + 1 }
+
+// Rank returns the number of the rank, from 1 at the top.
+func (s Square) Rank() int { return int(s>>4) + 1 }
+
+// String returns the square as USI writes it: "7g".
+func (s Square) String() string {
+	return strconv.Itoa(s.File()) + string(rune('a'+s.Rank()-1))
+}
+
+// Man is a piece as it stands on a square: kind, side and face. The zero Man
+// is an empty square.
+type Man uint8
+
+// NewMan returns a man of a kind, counted in templates.Game.Pieces from 0.
+func NewMan(kind int, side templates.Side, promoted bool) Man {
+	m := Man(kind+1)<<2 | Man(side&1)
+	if promoted {
+		m |= 2
+	}
+	return m
+}
+
+// Kind returns the place of the piece in templates.Game.Pieces; -1 for the
+// zero Man.
+func (m Man) Kind() int { return int(m>>2) - 1 }
+
+// Side returns whose man it is.
+func (m Man) Side() templates.Side { return templates.Side(m & 1) }
+
+// Promoted tells which face is up.
+func (m Man) Promoted() bool { return m&2 != 0 }
+
+// maxKinds is how many kinds of pieces a game can have: a letter each.
+const maxKinds = 26
+
+// maxInHand is how many pieces of a kind a hand holds at most.
+const maxInHand = 250
+
+// Hand counts the pieces in hand by kind, as in templates.Game.Pieces.
+type Hand [maxKinds]uint8
+
+// Setup is any arrangement of pieces, playable or not; parsers return it. It is
+// a plain value: compare it with ==, copy it by assignment.
+type Setup struct {
+	Board  [256]Man // by Square
+	Hands  [2]Hand  // by side
+	Turn   templates.Side
+	Number int // of the move to come; 1 where a notation does not say
+}
+
+// colour names a side in messages.
+func colour(s templates.Side) string {
+	if s == templates.Gote {
+		return "white"
+	}
+	return "black"
+}

@@ -1,0 +1,365 @@
+package rules
+
+import (
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"shogikit/templates"
+)
+
+// ParseSFEN reads a position in SFEN: board, side to move, hands and the number
+// of the move, which may be left out. Errors are of type [*ParseError].
+func (r *Rules) ParseSFEN(text string) (Setup, error) {
+	p := sfenParser{r: r, src: text}
+	p.skipPrefix()
+	p.setup.Number = 1
+	for _, part := range []func() *ParseError{p.board, p.turn, p.hands, p.number, p.end} {
+		if err := part(); err != nil {
+			err.Column = utf8.RuneCountInString(text[:err.Column]) + 1
+			return Setup{}, err
+		}
+	}
+	return p.setup, nil
+}
+
+// sfenParser reads SFEN from left to right. Its errors carry byte offsets as
+// columns, which ParseSFEN turns into characters.
+type sfenParser struct {
+	r     *Rules
+	src   string
+	at    int
+	setup Setup
+}
+
+func (p *sfenParser) skipSpace() {
+	for p.at < len(p.src) && strings.IndexByte(" \t\r\n", p.src[p.at]) >= 0 {
+		p.at++
+	}
+}
+
+// skipPrefix passes over what USI writes before a position.
+func (p *sfenParser) skipPrefix() {
+	p.skipSpace()
+	for _, word := range []string{"position ", "sfen "} {
+		if strings.HasPrefix(p.src[p.at:], word) {
+			p.at += len(word)
+			p.skipSpace()
+		}
+	}
+}
+
+// char returns the byte here; 0 at the end of the text and at space.
+func (p *sfenParser) char() byte {
+	if p.at == len(p.src) || strings.IndexByte(" \t\r\n", p.src[p.at]) >= 0 {
+		return 0
+	}
+	return p.src[p.at]
+}
+
+// found quotes the character here for a message.
+func (p *sfenParser) found() string {
+	c, _ := utf8.DecodeRuneInString(p.src[p.at:])
+	return strconv.QuoteRune(c)
+}
+
+func (p *sfenParser) board() *ParseError {
+	if p.char() == 0 {
+		return unreadable(1, p.at, "no position here; an SFEN such as %s is wanted", p.r.game.Setup)
+	}
+	for rank := 1; rank <= p.r.ranks; rank++ {
+		if rank > 1 {
+			if p.char() == 0 {
+				return impossible(1, p.at, "the board ends after %d of %d ranks", rank-1, p.r.ranks)
+			}
+			p.at++ // the slash at which the last rank ended
+		}
+		if err := p.rank(rank); err != nil {
+			return err
+		}
+	}
+	if p.char() == '/' {
+		return impossible(1, p.at, "more than %d ranks", p.r.ranks)
+	}
+	return nil
+}
+
+func (p *sfenParser) rank(rank int) *ParseError {
+	file := p.r.files
+	for ; p.char() != 0 && p.char() != '/'; p.at++ {
+		start := p.at
+		if c := p.char(); c >= '0' && c <= '9' {
+			n, err := p.count()
+			if err != nil {
+				return err
+			}
+			if file -= n; file < 0 {
+				return impossible(1, start, "rank %c has more than %d squares", 'a'+rank-1, p.r.files)
+			}
+			p.at--
+			continue
+		}
+		m, err := p.man()
+		if err != nil {
+			return err
+		}
+		if file == 0 {
+			return impossible(1, start, "rank %c has more than %d squares", 'a'+rank-1, p.r.files)
+		}
+		p.setup.Board[At(file, rank)] = m
+		file--
+	}
+	if file > 0 {
+		return impossible(1, p.at, "rank %c has %d squares, not %d", 'a'+rank-1, p.r.files-file, p.r.files)
+	}
+	return nil
+}
+
+// count reads a number that does not begin with 0.
+func (p *sfenParser) count() (int, *ParseError) {
+	start, n := p.at, 0
+	for c := p.char(); c >= '0' && c <= '9'; c = p.char() {
+		if n = n*10 + int(c-'0'); n > maxInHand {
+			return 0, impossible(1, start, "a number above %d", maxInHand)
+		}
+		p.at++
+	}
+	if p.src[start] == '0' {
+		return 0, unreadable(1, start, "a number may not begin with 0")
+	}
+	return n, nil
+}
+
+// man reads a letter with an optional plus, and stays on the letter.
+func (p *sfenParser) man() (Man, *ParseError) {
+	start, promoted := p.at, p.char() == '+'
+	if promoted {
+		p.at++
+	}
+	c := p.char()
+	if c == '+' {
+		return 0, unreadable(1, p.at, "two + in a row")
+	}
+	if c == 0 || c == '/' {
+		return 0, unreadable(1, start, "a + with no piece behind it")
+	}
+	k := p.r.kindOf(c)
+	if k < 0 {
+		return 0, p.noSuchPiece(c)
+	}
+	if promoted && !p.r.kinds[k].promotes {
+		return 0, impossible(1, start, "+%c: the %s does not promote", c, p.r.name(k))
+	}
+	return NewMan(k, sideOf(c), promoted), nil
+}
+
+func (p *sfenParser) noSuchPiece(c byte) *ParseError {
+	if c|0x20 >= 'a' && c|0x20 <= 'z' {
+		return impossible(1, p.at, "%c is not a piece of %s", c, p.r.game.ID)
+	}
+	return unreadable(1, p.at, "%s is neither a piece nor a number of empty squares", p.found())
+}
+
+// sideOf tells the side from the case of a letter.
+func sideOf(letter byte) templates.Side {
+	if letter >= 'a' {
+		return templates.Gote
+	}
+	return templates.Sente
+}
+
+func (p *sfenParser) turn() *ParseError {
+	p.skipSpace()
+	switch p.char() {
+	case 'b':
+		p.setup.Turn = templates.Sente
+	case 'w':
+		p.setup.Turn = templates.Gote
+	case 0:
+		return unreadable(1, p.at, "the side to move, b or w, is missing")
+	default:
+		return unreadable(1, p.at, "the side to move is %s; b or w is wanted", p.found())
+	}
+	p.at++
+	if p.char() != 0 {
+		return unreadable(1, p.at, "%s behind the side to move", p.found())
+	}
+	return nil
+}
+
+func (p *sfenParser) hands() *ParseError {
+	p.skipSpace()
+	if p.char() == 0 {
+		return unreadable(1, p.at, "the pieces in hand are missing; - stands for none")
+	}
+	if p.char() == '-' {
+		if p.at++; p.char() != 0 {
+			return unreadable(1, p.at, "%s behind the - that stands for no pieces in hand", p.found())
+		}
+		return nil
+	}
+	for ; p.char() != 0; p.at++ {
+		start, n := p.at, 1
+		if c := p.char(); c >= '0' && c <= '9' {
+			var err *ParseError
+			if n, err = p.count(); err != nil {
+				return err
+			}
+		}
+		if err := p.inHand(start, n); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (p *sfenParser) inHand(start, n int) *ParseError {
+	c := p.char()
+	if c == 0 {
+		return unreadable(1, start, "a number with no piece behind it")
+	}
+	k := p.r.kindOf(c)
+	switch {
+	case c == '+':
+		return impossible(1, p.at, "a promoted piece in hand; captured pieces turn back")
+	case k < 0 && c|0x20 >= 'a' && c|0x20 <= 'z':
+		return impossible(1, p.at, "%c in hand is not a piece of %s", c, p.r.game.ID)
+	case k < 0:
+		return unreadable(1, p.at, "%s is not a piece in hand", p.found())
+	}
+	if !p.setup.addToHand(p.r, sideOf(c), k, n) {
+		return impossible(1, start, "%s", p.r.whyNotInHand(k))
+	}
+	return nil
+}
+
+// addToHand adds pieces to a hand; false if they cannot be there.
+func (s *Setup) addToHand(r *Rules, side templates.Side, kind, n int) bool {
+	total := int(s.Hands[side][kind]) + n
+	if r.kinds[kind].noDrop || total > maxInHand {
+		return false
+	}
+	s.Hands[side][kind] = uint8(total)
+	return true
+}
+
+// whyNotInHand explains a refusal of addToHand.
+func (r *Rules) whyNotInHand(kind int) string {
+	switch {
+	case !r.toHand:
+		return "captured pieces leave the game, so none is in hand"
+	case r.kinds[kind].royal:
+		return "the " + r.name(kind) + " is never in hand"
+	}
+	return "more than " + strconv.Itoa(maxInHand) + " of a kind in hand"
+}
+
+func (p *sfenParser) number() *ParseError {
+	p.skipSpace()
+	if p.char() == 0 {
+		return nil
+	}
+	start := p.at
+	for p.char() != 0 {
+		p.at++
+	}
+	word := p.src[start:p.at]
+	n, err := strconv.ParseUint(word, 10, 31)
+	if err != nil {
+		return unreadable(1, start, "the move number is %q; a whole number is wanted", clip(word))
+	}
+	p.setup.Number = max(int(n), 1)
+	return nil
+}
+
+func (p *sfenParser) end() *ParseError {
+	p.skipSpace()
+	if p.at < len(p.src) {
+		return unreadable(1, p.at, "%q is left over", clip(p.src[p.at:]))
+	}
+	return nil
+}
+
+// name returns the English name of a kind.
+func (r *Rules) name(kind int) string {
+	if n := r.game.Pieces[kind].Face.Name(templates.Official, "en"); n != "" {
+		return n
+	}
+	return r.game.Pieces[kind].ID
+}
+
+// FormatSFEN writes a setup as SFEN, hands in the order of the game's pieces.
+func (r *Rules) FormatSFEN(s Setup) string {
+	b := make([]byte, 0, 128)
+	for rank := 1; rank <= r.ranks; rank++ {
+		if rank > 1 {
+			b = append(b, '/')
+		}
+		b = r.appendRank(b, &s, rank)
+	}
+	b = append(b, ' ', "bw"[s.Turn&1], ' ')
+	b = r.appendHands(b, &s)
+	b = append(b, ' ')
+	return string(strconv.AppendInt(b, int64(max(s.Number, 1)), 10))
+}
+
+func (r *Rules) appendRank(b []byte, s *Setup, rank int) []byte {
+	empty := 0
+	for file := r.files; file >= 1; file-- {
+		m := s.Board[At(file, rank)]
+		if m == 0 {
+			empty++
+			continue
+		}
+		b = r.appendMan(appendEmpty(b, empty), m)
+		empty = 0
+	}
+	return appendEmpty(b, empty)
+}
+
+func appendEmpty(b []byte, n int) []byte {
+	if n == 0 {
+		return b
+	}
+	return strconv.AppendInt(b, int64(n), 10)
+}
+
+// appendMan writes a man as SFEN does: "P", "+p".
+func (r *Rules) appendMan(b []byte, m Man) []byte {
+	if m.Promoted() {
+		b = append(b, '+')
+	}
+	return append(b, r.letter(m.Kind(), m.Side()))
+}
+
+// letter returns the letter of a kind, in the case of the side.
+func (r *Rules) letter(kind int, side templates.Side) byte {
+	if side == templates.Gote {
+		return r.kinds[kind].letter | 0x20
+	}
+	return r.kinds[kind].letter
+}
+
+func (r *Rules) appendHands(b []byte, s *Setup) []byte {
+	before := len(b)
+	for side := range s.Hands {
+		b = r.appendHand(b, s, templates.Side(side))
+	}
+	if len(b) == before {
+		b = append(b, '-')
+	}
+	return b
+}
+
+func (r *Rules) appendHand(b []byte, s *Setup, side templates.Side) []byte {
+	for k := range r.kinds {
+		n := s.Hands[side][k]
+		if n > 1 {
+			b = strconv.AppendInt(b, int64(n), 10)
+		}
+		if n > 0 {
+			b = append(b, r.letter(k, side))
+		}
+	}
+	return b
+}

@@ -1,0 +1,232 @@
+package rules
+
+import (
+	"slices"
+
+	"shogikit/templates"
+)
+
+// tables hold what a game's moves make of its board, for play on bitboards.
+// Squares are numbered in the order of SFEN; directions from 0 to 7, the four
+// that lead to higher numbers first, d^4 the opposite of d.
+type tables struct {
+	r       *Rules
+	squares int
+	number  [256]uint8      // of a Square
+	square  [128]Square     // of a number
+	whole   set             // the board
+	zone    [2]set          // where a side promotes
+	file    [128]set        // all squares of a square's file
+	ray     [8][128]set     // squares that way, up to the edge
+	lines   [128]set        // all eight rays
+	way     [128][128]uint8 // direction from one square to another, noWay where none
+	between [128][128]set   // squares strictly between two on a line
+	near    [2][128]set     // by side: where a stepping man of the side would attack the square from
+	classes []class         // men that move alike
+	classOf [128]uint8      // by Man
+	sliders []uint8         // classes that slide
+	drops   [maxKinds]dropRule
+	royal   [128]bool // by Man
+}
+
+const noWay = 8
+
+// class is a set of faces that move alike, for both sides.
+type class struct {
+	moves    []templates.Move
+	promotes bool
+	royal    bool
+	step     [2][128]set // squares one step or leap away
+	slide    [2]uint8    // directions, a bit each
+	dead     [2]set      // where it must promote
+	single   bool        // moves by one step in one direction only
+	shift    [2]int      // that step, as a difference of numbers
+	canShift [2]set      // from where it stays on the board
+}
+
+// dropRule is what a bitboard must know about dropping a kind.
+type dropRule struct {
+	allowed    [2]set
+	onePerFile bool
+	noMate     bool
+	class      uint8
+}
+
+// ways are the directions as steps right and down.
+var ways = [8][2]int{{1, 0}, {0, 1}, {1, 1}, {-1, 1}, {-1, 0}, {0, -1}, {-1, -1}, {1, -1}}
+
+// newTables returns the tables of a game, or nil if it does not fit: more than
+// 128 squares, other moves than steps, leaps and queen-wise slides, other
+// captures than moving in, or other ends than mate.
+func newTables(r *Rules) *tables {
+	if len(r.squares) > 128 || !r.strict || r.sandwich || !slices.Equal(r.game.Rules.Win, []templates.Win{templates.WinMate}) {
+		return nil
+	}
+	t := &tables{r: r, squares: len(r.squares)}
+	t.geometry()
+	for i := range r.kinds {
+		if !t.addKind(i) {
+			return nil
+		}
+	}
+	t.finish()
+	return t
+}
+
+func (t *tables) geometry() {
+	for i, sq := range t.r.squares {
+		t.number[sq], t.square[i] = uint8(i), sq
+		t.whole = t.whole.or(bit(i))
+		for side := range t.zone {
+			if t.r.inZone(sq, templates.Side(side)) {
+				t.zone[side] = t.zone[side].or(bit(i))
+			}
+		}
+		for j, o := range t.r.squares {
+			if o.File() == sq.File() {
+				t.file[i] = t.file[i].or(bit(j))
+			}
+		}
+	}
+	for i := range t.squares {
+		for j := range t.squares {
+			t.way[i][j] = noWay
+		}
+		for d := range ways {
+			t.walk(i, d)
+		}
+	}
+}
+
+// walk fills the tables along one ray.
+func (t *tables) walk(from, d int) {
+	passed := set{}
+	for to, ok := t.neighbour(from, d); ok; to, ok = t.neighbour(to, d) {
+		t.way[from][to] = uint8(d)
+		t.between[from][to] = passed
+		passed = passed.or(bit(to))
+	}
+	t.ray[d][from] = passed
+	t.lines[from] = t.lines[from].or(passed)
+}
+
+func (t *tables) neighbour(from, d int) (int, bool) {
+	to, ok := t.r.step(t.square[from], templates.Sente, ways[d][0], -ways[d][1])
+	return int(t.number[to]), ok
+}
+
+// addKind files the faces of a kind under their classes; false if they do not
+// fit bitboards.
+func (t *tables) addKind(i int) bool {
+	k := &t.r.kinds[i]
+	if k.royal && (k.promotes || slices.ContainsFunc(k.faces[0].moves, templates.Move.Slide)) {
+		return false
+	}
+	faces := 1
+	if k.promotes {
+		faces = 2
+	}
+	for f := range faces {
+		if !t.addFace(i, f == 1) {
+			return false
+		}
+	}
+	drop := &t.drops[i]
+	drop.onePerFile, drop.noMate = k.onePerFile, k.noMate
+	drop.class = t.classOf[NewMan(i, templates.Sente, false)]
+	for side := range drop.allowed {
+		for n, sq := range t.r.squares {
+			if !t.r.deadDrop(i, templates.Side(side), sq) {
+				drop.allowed[side] = drop.allowed[side].or(bit(n))
+			}
+		}
+	}
+	// Whether a slide may mate is asked square by square; keep to steps.
+	return !k.noMate || t.classes[drop.class].slide == [2]uint8{}
+}
+
+func (t *tables) addFace(kind int, promoted bool) bool {
+	k := &t.r.kinds[kind]
+	f := &k.faces[0]
+	if promoted {
+		f = &k.faces[1]
+	}
+	c := class{moves: f.moves, promotes: k.promotes && !promoted, royal: k.royal}
+	if !t.fits(&c, f, k.anyRank) {
+		return false
+	}
+	at := slices.IndexFunc(t.classes, func(o class) bool {
+		return o.step == c.step && o.slide == c.slide && o.promotes == c.promotes && o.royal == c.royal
+	})
+	if at < 0 {
+		at = len(t.classes)
+		t.classes = append(t.classes, c)
+	}
+	for side := templates.Sente; side <= templates.Gote; side++ {
+		m := NewMan(kind, side, promoted)
+		t.classOf[m], t.royal[m] = uint8(at), k.royal
+	}
+	return true
+}
+
+// fits compiles the moves of a face; false if bitboards cannot play them.
+func (t *tables) fits(c *class, f *face, anyRank bool) bool {
+	for _, m := range f.moves {
+		unit := max(m.DX, -m.DX, m.DY, -m.DY) == 1
+		if m.Hop || m.NoCapture || m.OnlyCapture || m.Range > 1 || m.Range == 0 && !unit {
+			return false
+		}
+		for side := templates.Sente; side <= templates.Gote; side++ {
+			t.addMove(c, m, side)
+		}
+	}
+	for side := templates.Sente; side <= templates.Gote; side++ {
+		for n, sq := range t.r.squares {
+			if f.dead[side][sq] {
+				c.dead[side] = c.dead[side].or(bit(n))
+			}
+		}
+		// Dead squares out of the zone could not be entered at all, which the
+		// bitboards do not look at.
+		if !c.promotes && !c.dead[side].empty() && !anyRank || c.promotes && !c.dead[side].andNot(t.zone[side]).empty() {
+			return false
+		}
+	}
+	return true
+}
+
+func (t *tables) addMove(c *class, m templates.Move, side templates.Side) {
+	dx, dy := m.DX, -m.DY
+	if side == templates.Gote {
+		dx, dy = -dx, -dy
+	}
+	if m.Slide() {
+		c.slide[side] |= 1 << slices.Index(ways[:], [2]int{dx, dy})
+		return
+	}
+	for n, sq := range t.r.squares {
+		if to, ok := t.r.step(sq, side, m.DX, m.DY); ok {
+			c.step[side][n] = c.step[side][n].or(bit(int(t.number[to])))
+			c.canShift[side] = c.canShift[side].or(bit(n))
+		}
+	}
+	c.single = len(c.moves) == 1
+	c.shift[side] = dy*t.r.files + dx
+}
+
+// finish gathers over all classes.
+func (t *tables) finish() {
+	for i := range t.classes {
+		c := &t.classes[i]
+		if c.slide != [2]uint8{} {
+			t.sliders = append(t.sliders, uint8(i))
+		}
+		for side := range c.step {
+			for n := range t.squares {
+				// A man of the side attacks n from where one of the other side
+				// on n would step to.
+				t.near[side][n] = t.near[side][n].or(c.step[1-side][n])
+			}
+		}
+	}
+}

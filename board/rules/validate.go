@@ -1,0 +1,255 @@
+package rules
+
+import (
+	"fmt"
+	"math/bits"
+	"strings"
+
+	"shogikit/templates"
+)
+
+// Validate holds a setup against the rules and against what it claims to be,
+// and returns all faults; none for a good one.
+func (r *Rules) Validate(s Setup, kind Kind) Faults {
+	v := validator{r: r, kind: kind, box: mailbox{}}
+	v.box.reset(r, s)
+	v.scan()
+	v.checkKings()
+	if kind != KindStudy {
+		v.checkNumbers()
+	}
+	v.checkFiles()
+	v.checkDead()
+	v.checkChecks()
+	v.checkClaim()
+	return v.faults
+}
+
+// validator gathers the faults of one setup.
+type validator struct {
+	r      *Rules
+	kind   Kind
+	box    mailbox
+	faults Faults
+
+	onBoard [2][maxKinds]uint8  // men by side and kind, promoted ones included
+	pawns   [2][maxKinds]uint32 // files with an unpromoted man of a kind
+	double  [2][maxKinds]uint32 // files with two or more
+	dead    []Square
+	kings   [2][]Square
+}
+
+func (v *validator) fault(code Code, square string, side string, format string, args ...any) {
+	v.faults = append(v.faults, Fault{Code: code, Square: square, Side: side, Message: fmt.Sprintf(format, args...)})
+}
+
+// scan walks the board once and notes what the checks need.
+func (v *validator) scan() {
+	for _, sq := range v.r.squares {
+		m := v.box.Board[sq]
+		if m == 0 {
+			continue
+		}
+		k, side := m.Kind(), m.Side()
+		v.onBoard[side][k]++
+		if v.r.kinds[k].royal {
+			v.kings[side] = append(v.kings[side], sq)
+		}
+		if v.r.face(m).dead[side][sq] && !v.r.kinds[k].anyRank {
+			v.dead = append(v.dead, sq)
+		}
+		if file := uint32(1) << sq.File(); !m.Promoted() && v.r.kinds[k].onePerFile {
+			v.double[side][k] |= v.pawns[side][k] & file
+			v.pawns[side][k] |= file
+		}
+	}
+}
+
+// mayLackKing tells whether a side needs no king in a diagram of this kind.
+func (v *validator) mayLackKing(side templates.Side) bool {
+	return v.kind == KindStudy || v.kind == KindTsume && side == v.box.Turn
+}
+
+func (v *validator) checkKings() {
+	if !v.r.royal {
+		return
+	}
+	for side := templates.Sente; side <= templates.Gote; side++ {
+		name := colour(side)
+		kings := v.kings[side]
+		if len(kings) == 0 && !v.mayLackKing(side) {
+			v.fault(CodeMissingKing, "", name, "%s has no king", name)
+		}
+		for i := 1; i < len(kings); i++ {
+			v.fault(CodeExtraKing, kings[i].String(), name, "%s has another king on %s", name, kings[0])
+		}
+	}
+}
+
+// checkNumbers counts the pieces against the game's, and what the printed kit
+// has of each look.
+func (v *validator) checkNumbers() {
+	for k := range v.r.kinds {
+		if v.r.kinds[k].royal {
+			continue // kings are counted side by side
+		}
+		p := &v.r.game.Pieces[k]
+		var by [2]int
+		for side := range by {
+			by[side] = int(v.onBoard[side][k]) + int(v.box.Hands[side][k])
+		}
+		if n := by[0] + by[1]; n > p.Count {
+			v.fault(CodeTooMany, "", "", "%d of the %s on board and in hand; the game has %d", n, v.r.name(k), p.Count)
+			continue
+		}
+		v.checkLooks(k, by)
+	}
+}
+
+// checkLooks counts men whose two sides' pieces differ. Where captured men
+// change sides the look is only cosmetic.
+func (v *validator) checkLooks(k int, by [2]int) {
+	p := &v.r.game.Pieces[k]
+	if !p.TwoLooks || v.r.toHand {
+		return
+	}
+	for side, n := range by {
+		if has := (p.Count + 1 - side) / 2; n > has {
+			name := colour(templates.Side(side))
+			v.fault(CodeNotInKit, "", name, "%d of %s's %s; the kit prints %d", n, name, v.r.name(k), has)
+		}
+	}
+}
+
+func (v *validator) checkFiles() {
+	for k := range v.r.kinds {
+		for side := templates.Sente; side <= templates.Gote; side++ {
+			for files := v.double[side][k]; files != 0; files &= files - 1 {
+				v.twoOnFile(k, side, bits.TrailingZeros32(files))
+			}
+		}
+	}
+}
+
+// twoOnFile reports all but the first of the men on a file, each by its square.
+func (v *validator) twoOnFile(k int, side templates.Side, file int) {
+	first, man := "", NewMan(k, side, false)
+	for rank := 1; rank <= v.r.ranks; rank++ {
+		sq := At(file, rank)
+		switch {
+		case v.box.Board[sq] != man:
+		case first == "":
+			first = sq.String()
+		default:
+			v.fault(CodeTwoPawns, sq.String(), colour(side), "a second unpromoted %s of %s on file %d, besides %s", v.r.name(k), colour(side), file, first)
+		}
+	}
+}
+
+func (v *validator) checkDead() {
+	for _, sq := range v.dead {
+		m := v.box.Board[sq]
+		name := colour(m.Side())
+		v.fault(CodeDeadPiece, sq.String(), name, "%s's %s could never move from here", name, v.r.name(m.Kind()))
+	}
+}
+
+func (v *validator) checkChecks() {
+	if !v.r.strict || len(v.kings[0]) > 1 || len(v.kings[1]) > 1 {
+		v.checkManyKings()
+		return
+	}
+	them := v.box.Turn.Other()
+	if by := v.checkers(them); len(by) > 0 {
+		v.opponentInCheck(Square(v.box.kings[them]), by)
+	}
+	if v.kind != KindStudy {
+		v.checkLastMove()
+	}
+}
+
+// checkManyKings looks for checks where a side has several kings: every one of
+// them may not stand where it can be taken by the side to move.
+func (v *validator) checkManyKings() {
+	if !v.r.strict {
+		return
+	}
+	them := v.box.Turn.Other()
+	for _, king := range v.kings[them] {
+		if by := v.box.attackers(nil, king, v.box.Turn); len(by) > 0 {
+			v.opponentInCheck(king, by)
+		}
+	}
+}
+
+func (v *validator) opponentInCheck(king Square, by []Square) {
+	them := colour(v.box.Turn.Other())
+	v.fault(CodeOpponentInCheck, king.String(), them, "%s's king is in check by %s, but it is %s's move", them, v.list(by), colour(v.box.Turn))
+}
+
+// checkers returns what gives check to a side's only king.
+func (v *validator) checkers(side templates.Side) []Square {
+	if v.box.kings[side] == noKing {
+		return nil
+	}
+	var buf [8]Square
+	return v.box.attackers(buf[:0], Square(v.box.kings[side]), side.Other())
+}
+
+// list names men and their squares.
+func (v *validator) list(squares []Square) string {
+	words := make([]string, len(squares))
+	for i, sq := range squares {
+		m := v.box.Board[sq]
+		words[i] = fmt.Sprintf("the %s on %s", v.r.faceName(m), sq)
+	}
+	return strings.Join(words, " and ")
+}
+
+// faceName returns the English name of the face of a man.
+func (r *Rules) faceName(m Man) string {
+	if p := r.game.Pieces[m.Kind()].Promoted; m.Promoted() && p != nil {
+		if n := p.Name(templates.Official, "en"); n != "" {
+			return n
+		}
+		return "promoted " + r.name(m.Kind())
+	}
+	return r.name(m.Kind())
+}
+
+// checkLastMove asks whether the opponent can have given the check that stands
+// on the board.
+func (v *validator) checkLastMove() {
+	us := v.box.Turn
+	by := v.checkers(us)
+	if len(by) == 0 {
+		return
+	}
+	for _, sq := range by {
+		if v.r.kinds[v.box.Board[sq].Kind()].royal {
+			return // kings side by side are a fault of their own
+		}
+	}
+	if !v.canArise(by) {
+		king := Square(v.box.kings[us])
+		v.fault(CodeImpossibleCheck, king.String(), colour(us), "no last move of %s can have given check by %s", colour(us.Other()), v.list(by))
+	}
+}
+
+func (v *validator) checkClaim() {
+	s := v.box.Setup
+	s.Number = v.r.start.Number
+	switch v.kind {
+	case KindInitial:
+		if s != v.r.start {
+			v.fault(CodeWrongSetup, "", "", "this is not the initial setup, %s", v.r.FormatSFEN(v.r.start))
+		}
+	case KindHandicap:
+		for _, h := range v.r.handicaps {
+			if h.Number = s.Number; s == h {
+				return
+			}
+		}
+		v.fault(CodeWrongSetup, "", "", "this is none of the %d handicap setups of %s", len(v.r.handicaps), v.r.game.ID)
+	}
+}
