@@ -16,9 +16,11 @@ import (
 // measure the file and compare. Every format carries it as one line of JSON in
 // plain ASCII ([Claims.Encode]):
 //
-//	PDF  a text element of the XMP metadata for each page, in page order
-//	SVG  the text of <metadata>
-//	DXF  comments (group code 999) at the head of the file, in pieces
+//	PDF  the texts of an ordered array "sheets" in the XMP metadata, in
+//	     the namespace ClaimsNamespace, one for each page
+//	SVG  the text of an element "claims" of <metadata>, in that namespace
+//	DXF  comments (group code 999) at the head of the file that start with
+//	     "shogikit: ", in pieces to be put together
 //	PNG  a tEXt chunk with the keyword "shogikit"
 //
 // Lengths are millimetres on paper, from the paper's top left corner.
@@ -32,8 +34,11 @@ type Claims struct {
 	Command string       // the command line that made the file
 }
 
-// ClaimsKey names the claims wherever a format wants a name for them.
+// ClaimsKey names the claims wherever a format wants a short name for them.
 const ClaimsKey = "shogikit"
+
+// ClaimsNamespace is the XML namespace of the claims.
+const ClaimsNamespace = "urn:shogikit:claims:1"
 
 // ErrClaims is wrapped by every error of [ParseClaims].
 var ErrClaims = errors.New("not the claims of a sheet")

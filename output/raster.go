@@ -1,10 +1,7 @@
 package output
 
 import (
-	"image"
 	"math"
-
-	"github.com/fogleman/gg"
 
 	"shogikit/output/draw"
 	"shogikit/output/font"
@@ -35,10 +32,11 @@ type picture struct {
 }
 
 const (
-	subpixels = 64   // the rasteriser's grid
-	pixelTol  = 0.06 // how far chords may stray from a curve, in pixels
-	minPen    = 1    // thinner pens would fade to grey
-	minStep   = 0.25 // points nearer than this confuse the rasteriser's joins
+	subpixels = 64     // the rasteriser's grid
+	pixelTol  = 0.06   // how far chords may stray from a curve, in pixels
+	minPen    = 1      // thinner pens would fade to grey
+	minStep   = 0.25   // points nearer than this may be dropped by gg
+	penStep   = 0.1875 // how far lines turn back at their ends; gg keeps it
 )
 
 // newPicture works out what the sheet's block looks like at the resolution.
@@ -100,13 +98,55 @@ func newShape(m *draw.Mark, look *draw.Look, origin draw.Point, scale float64) s
 // addLine adds a line for the pen, cut into dashes if there are any.
 func (s *shape) addLine(pts []pixel, dash []draw.MM, scale float64) {
 	if len(dash) == 0 {
-		s.lines = append(s.lines, thin(onGrid(pts)))
+		s.lines = append(s.lines, penLine(pts))
 		return
 	}
 	for _, d := range dashes(pts, dash, scale) {
-		s.lines = append(s.lines, thin(onGrid(d)))
+		s.lines = append(s.lines, penLine(d))
 	}
 }
+
+// penLine makes a line ready for a pen without caps: at its ends it turns back
+// a little, and the round join there does for a round cap. The rasteriser's
+// own caps are finer or coarser depending on where they are on the picture, so
+// they would not be the same in every band.
+func penLine(pts []pixel) []pixel {
+	pts = thin(onGrid(pts))
+	n := len(pts)
+	switch {
+	case n == 1: // a dot
+		pts = append(pts, pixel{pts[0].x + minStep, pts[0].y})
+	case n > 2 && pts[0] == pts[n-1]:
+		return startAmid(pts)
+	}
+	out := make([]pixel, 0, n+2)
+	out = append(append(out, towards(pts[0], pts[1])), pts...)
+	return append(out, towards(pts[len(pts)-1], pts[len(pts)-2]))
+}
+
+// startAmid makes a closed line start, and end, in the middle of its longest
+// piece, where the blunt ends of the pen meet without a trace.
+func startAmid(pts []pixel) []pixel {
+	at, longest := 0, 0.0
+	for i := 1; i < len(pts); i++ {
+		if l := distance(pts[i-1], pts[i]); l > longest {
+			at, longest = i, l
+		}
+	}
+	middle := onGrid([]pixel{{(pts[at-1].x + pts[at].x) / 2, (pts[at-1].y + pts[at].y) / 2}})[0]
+	out := make([]pixel, 0, len(pts)+1)
+	out = append(append(out, middle), pts[at:]...)
+	out = append(out, pts[1:at]...) // pts[0] is the same as the last
+	return append(out, middle)
+}
+
+// towards returns the point penStep away from a in the direction of b.
+func towards(a, b pixel) pixel {
+	k := penStep / distance(a, b)
+	return onGrid([]pixel{{a.x + (b.x-a.x)*k, a.y + (b.y-a.y)*k}})[0]
+}
+
+func distance(a, b pixel) float64 { return math.Hypot(b.x-a.x, b.y-a.y) }
 
 // onGrid returns the points moved to the rasteriser's grid.
 func onGrid(pts []pixel) []pixel {
@@ -140,7 +180,7 @@ func dashes(pts []pixel, dash []draw.MM, scale float64) [][]pixel {
 	k, left := 0, float64(dash[0])*scale
 	for i := 1; i < len(pts); i++ {
 		a, b := pts[i-1], pts[i]
-		length := math.Hypot(b.x-a.x, b.y-a.y)
+		length := distance(a, b)
 		at := 0.0
 		for length-at > left {
 			at += left
@@ -158,79 +198,4 @@ func dashes(pts []pixel, dash []draw.MM, scale float64) [][]pixel {
 		out = append(out, cur)
 	}
 	return out
-}
-
-// band is a stripe of a picture while it is drawn. Its image has guard rows
-// above the stripe and guard columns to the left: the rasteriser rounds towards
-// zero, which is another way left of zero and above it, so nothing that touches
-// the stripe may have corners there.
-type band struct {
-	pic *picture
-	im  *image.RGBA
-	dc  *gg.Context
-}
-
-func newBand(pic *picture, rows int) *band {
-	im := image.NewRGBA(image.Rect(0, 0, pic.width+pic.guard, rows+pic.guard))
-	return &band{pic: pic, im: im, dc: gg.NewContextForRGBA(im)}
-}
-
-// draw paints the rows from top on.
-func (b *band) draw(top int) {
-	white(b.im.Pix)
-	from := float64(top - b.pic.guard)
-	to := from + float64(b.im.Rect.Dy())
-	for i := range b.pic.shapes {
-		s := &b.pic.shapes[i]
-		if s.bottom < from || s.top > to {
-			continue
-		}
-		b.shape(s, pixel{float64(b.pic.guard), -from})
-	}
-}
-
-// row returns row y of the stripe, as RGBA; -1 is the row above it.
-func (b *band) row(y int) []byte {
-	at := b.im.PixOffset(b.pic.guard, y+b.pic.guard)
-	return b.im.Pix[at : at+4*b.pic.width]
-}
-
-func (b *band) shape(s *shape, move pixel) {
-	if s.hasFill {
-		b.dc.SetRGB255(int(s.fill.R), int(s.fill.G), int(s.fill.B))
-		b.dc.SetFillRule(gg.FillRuleWinding)
-		if s.evenOdd {
-			b.dc.SetFillRule(gg.FillRuleEvenOdd)
-		}
-		b.trace(s.areas, move)
-		b.dc.Fill()
-	}
-	if s.hasStroke {
-		b.dc.SetRGB255(int(s.stroke.R), int(s.stroke.G), int(s.stroke.B))
-		b.dc.SetLineWidth(s.width)
-		b.trace(s.lines, move)
-		b.dc.Stroke()
-	}
-}
-
-func (b *band) trace(lines [][]pixel, move pixel) {
-	for _, l := range lines {
-		for i, p := range l {
-			if i == 0 {
-				b.dc.MoveTo(p.x+move.x, p.y+move.y)
-			} else {
-				b.dc.LineTo(p.x+move.x, p.y+move.y)
-			}
-		}
-	}
-}
-
-func white(pix []byte) {
-	if len(pix) == 0 {
-		return
-	}
-	pix[0] = 0xff
-	for n := 1; n < len(pix); n *= 2 {
-		copy(pix[n:], pix[:n])
-	}
 }

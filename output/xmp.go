@@ -9,10 +9,6 @@ import (
 	"shogikit/output/draw"
 )
 
-// ClaimsNamespace is the XML namespace of claims in a PDF's metadata: an
-// ordered array "sheets" with one text for each page, see [Claims].
-const ClaimsNamespace = "urn:shogikit:claims:1"
-
 // xmp returns the metadata of a document as XMP: what the information
 // dictionary says, the licence, and the claims of every sheet.
 func xmp(sheets []draw.Sheet, o Options) []byte {
@@ -58,8 +54,8 @@ func element(b *bytes.Buffer, tag, before, s, after string) {
 	b.WriteString(after + "</" + tag + ">\n")
 }
 
-// xmlText escapes s for text and attributes of XML. Characters that XML cannot
-// hold become question marks of their own kind.
+// xmlText escapes s for text and attributes of XML. What XML cannot hold
+// becomes U+FFFD.
 func xmlText(s string) string {
 	var b strings.Builder
 	_ = xml.EscapeText(&b, []byte(s)) // a strings.Builder takes everything
