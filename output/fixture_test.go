@@ -92,3 +92,6 @@ func small() draw.Sheet {
 		font.Style{Font: draw.SansBold, Size: 5, Ink: draw.Black, Role: draw.Guide}, "将棋 shogi")})
 	return s
 }
+
+// width returns how far r moves the line of text on.
+func width(t *draw.Text, r rune) draw.MM { return font.Get(t.Font).Width(string(r), t.Size) }

@@ -1,6 +1,10 @@
 package output
 
-import "shogikit/output/draw"
+import (
+	"math"
+
+	"shogikit/output/draw"
+)
 
 // pen is the drawing state that a PDF viewer keeps between marks.
 type pen struct {
@@ -170,15 +174,30 @@ func (p *page) text(t *draw.Text, look *draw.Look) {
 	p.b = append(p.b, "Tf "...)
 	p.turn(t.Angle)
 	p.point(t.At)
-	p.b = append(p.b, "Tm <"...)
-	for _, r := range t.S {
-		p.b = appendHex4(p.b, f.cid(r))
-	}
-	p.b = append(p.b, "> Tj"...)
+	p.b = append(p.b, "Tm [<"...)
+	p.glyphs(f, t.S)
+	p.b = append(p.b, ">] TJ"...)
 	if look.HasStroke {
 		p.b = append(p.b, " 0 Tr"...)
 	}
 	p.b = append(p.b, " ET\n"...)
+}
+
+// glyphs writes the glyphs of s. The widths in the file are whole thousandths
+// of the size, because some viewers round others down; where that adds up to
+// anything it is put right.
+func (p *page) glyphs(f *pdfFont, s string) {
+	off := 0.0
+	for _, r := range s {
+		g := f.glyphs[r]
+		if off > 0.25 || off < -0.25 {
+			p.b = append(p.b, '>')
+			p.b = append(appendNum(p.b, -off), '<')
+			off = 0
+		}
+		p.b = appendHex4(p.b, g.cid)
+		off += g.width - math.Round(g.width)
+	}
 }
 
 // turn writes the first four numbers of the text matrix: deg is clockwise on

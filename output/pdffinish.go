@@ -32,6 +32,7 @@ func finish(raw []byte, sheets []draw.Sheet, fonts *fontSet, o Options) ([]byte,
 	if err := catalog(doc, sheets, o); err != nil {
 		return nil, err
 	}
+	plainLayerNames(doc)
 	if o.Time.IsZero() {
 		doc.objects[doc.info-1] = dates.ReplaceAll(doc.object(doc.info), nil)
 	}
@@ -69,6 +70,18 @@ func pageBoxes(doc *document, n int, s *draw.Sheet) error {
 	page = bytes.Replace(page, []byte("/Group <</Type /Group /S /Transparency /CS /DeviceRGB>>\n"), nil, 1)
 	doc.objects[n-1] = page
 	return doc.replace(n, "/Resources 2 0 R\n", box+"/Resources 2 0 R\n")
+}
+
+// plainLayerNames writes the names of the layers in ASCII instead of UTF-16,
+// which not every reader turns back.
+func plainLayerNames(doc *document) {
+	l := draw.Layer(0)
+	for i, o := range doc.objects {
+		if bytes.HasPrefix(o, []byte("<</Type /OCG ")) && l < draw.Layers {
+			doc.objects[i] = fmt.Appendf(nil, "<</Type /OCG /Name (%v)>>\n", l)
+			l++
+		}
+	}
 }
 
 // fillPages puts the operators where the pages' placeholders are.

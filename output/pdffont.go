@@ -3,6 +3,7 @@ package output
 import (
 	"crypto/sha256"
 	"fmt"
+	"math"
 	"slices"
 	"unicode/utf16"
 
@@ -16,10 +17,16 @@ type fontSet struct{ fonts [draw.Fonts]*pdfFont }
 // pdfFont is one font of a document. Its characters are numbered 1, 2, … in
 // the order of their code points; the subset's glyphs have the same numbers.
 type pdfFont struct {
-	font  draw.Font
-	name  string // of the resource
-	runes []rune
-	cids  map[rune]uint16
+	font   draw.Font
+	name   string // of the resource
+	runes  []rune
+	glyphs map[rune]pdfGlyph
+}
+
+// pdfGlyph is a character of a font.
+type pdfGlyph struct {
+	cid   uint16  // its number
+	width float64 // thousandths of the em size
 }
 
 // collectFonts finds out which characters of which fonts the sheets need.
@@ -46,12 +53,12 @@ func collectFonts(sheets []draw.Sheet, p draw.Palette) *fontSet {
 func (s *fontSet) add(t *draw.Text) {
 	f := s.fonts[t.Font]
 	if f == nil {
-		f = &pdfFont{font: t.Font, name: fmt.Sprintf("F%d", t.Font), cids: map[rune]uint16{}}
+		f = &pdfFont{font: t.Font, name: fmt.Sprintf("F%d", t.Font), glyphs: map[rune]pdfGlyph{}}
 		s.fonts[t.Font] = f
 	}
 	for _, r := range t.S {
-		if _, ok := f.cids[r]; !ok {
-			f.cids[r] = 0
+		if _, ok := f.glyphs[r]; !ok {
+			f.glyphs[r] = pdfGlyph{}
 			f.runes = append(f.runes, r)
 		}
 	}
@@ -59,8 +66,9 @@ func (s *fontSet) add(t *draw.Text) {
 
 func (f *pdfFont) number() {
 	slices.Sort(f.runes)
+	face := font.Get(f.font)
 	for i, r := range f.runes {
-		f.cids[r] = uint16(i + 1)
+		f.glyphs[r] = pdfGlyph{uint16(i + 1), float64(face.Width(string(r), 1000))}
 	}
 }
 
@@ -76,8 +84,6 @@ func (s *fontSet) used() []*pdfFont {
 }
 
 func (s *fontSet) of(f draw.Font) *pdfFont { return s.fonts[f] }
-
-func (f *pdfFont) cid(r rune) uint16 { return f.cids[r] }
 
 // embed adds the objects of the font to the document and returns the number of
 // the one that pages refer to.
@@ -101,7 +107,7 @@ func (f *pdfFont) embed(doc *document) (int, error) {
 	descriptor := doc.add(tt.descriptor(name, fileObj))
 	descendant := doc.add(fmt.Sprintf("<</Type /Font /Subtype /CIDFontType2 /BaseFont /%s"+
 		" /CIDSystemInfo <</Registry (Adobe) /Ordering (Identity) /Supplement 0>>"+
-		" /FontDescriptor %d 0 R /CIDToGIDMap /Identity /DW 500 /W [1 [%s]]>>", name, descriptor, f.widths(face)))
+		" /FontDescriptor %d 0 R /CIDToGIDMap /Identity /DW 500 /W [1 [%s]]>>", name, descriptor, f.widths()))
 	unicode := doc.addStream("", f.toUnicode())
 	return doc.add(fmt.Sprintf("<</Type /Font /Subtype /Type0 /BaseFont /%s /Encoding /Identity-H"+
 		" /DescendantFonts [%d 0 R] /ToUnicode %d 0 R>>", name, descendant, unicode)), nil
@@ -117,13 +123,13 @@ func subsetTag(file []byte) string {
 	return string(tag)
 }
 
-func (f *pdfFont) widths(face *font.Face) string {
+func (f *pdfFont) widths() string {
 	var b []byte
 	for i, r := range f.runes {
 		if i > 0 {
 			b = append(b, ' ')
 		}
-		b = appendNum(b, float64(face.Width(string(r), 1000)))
+		b = appendNum(b, math.Round(f.glyphs[r].width))
 	}
 	return string(b)
 }
