@@ -44,7 +44,10 @@ func (b *mailbox) boardMoves(buf []Move) []Move {
 			continue
 		}
 		for _, at := range b.targets(to[:0], from) {
-			buf = b.faceChoices(buf, m, from, at)
+			// Where kings are kept out of check, none is ever taken.
+			if there := b.Board[at]; there == 0 || !b.r.strict || !b.r.kinds[there.Kind()].royal {
+				buf = b.faceChoices(buf, m, from, at)
+			}
 		}
 	}
 	return buf

@@ -50,6 +50,9 @@ func (b *bitboard) scan(keep bool) int {
 	s := scanner{bitboard: b, us: us, them: us ^ 1, keep: keep}
 	s.all = b.occ[0].or(b.occ[1])
 	s.target = b.t.whole.andNot(b.occ[us])
+	if k := b.king[s.them]; k != noKing {
+		s.target = s.target.andNot(bit(k)) // a king is never taken
+	}
 	s.empty = b.t.whole.andNot(s.all)
 	b.heap = b.heap[:0]
 	if king := b.king[us]; king != noKing && s.kingMoves(king) {
@@ -80,7 +83,7 @@ func (s *scanner) kingMoves(king int) bool {
 		s.slides = s.slides.or(s.men[s.them][c])
 	}
 	class := s.t.classOf[s.man[king]&127]
-	to := s.t.classes[class].step[s.us][king].andNot(s.occ[s.us])
+	to := s.t.classes[class].step[s.us][king].and(s.target)
 	without := s.all.andNot(bit(king))
 	for rest := to; !rest.empty(); rest = rest.rest() {
 		if at := rest.first(); s.attacked(at, without) {

@@ -81,7 +81,7 @@ func (v *validator) checkKings() {
 			v.fault(CodeMissingKing, "", name, "%s has no king", name)
 		}
 		for i := 1; i < len(kings); i++ {
-			v.fault(CodeExtraKing, kings[i].String(), name, "%s has another king on %s", name, kings[0])
+			v.fault(CodeExtraKing, kings[i].String(), name, "%s has a second king, besides that on %s", name, kings[0])
 		}
 	}
 }
@@ -99,7 +99,7 @@ func (v *validator) checkNumbers() {
 			by[side] = int(v.onBoard[side][k]) + int(v.box.Hands[side][k])
 		}
 		if n := by[0] + by[1]; n > p.Count {
-			v.fault(CodeTooMany, "", "", "%d of the %s on board and in hand; the game has %d", n, v.r.name(k), p.Count)
+			v.fault(CodeTooMany, "", "", "%s: %d on board and in hand; the game has %d", v.r.name(k), n, p.Count)
 			continue
 		}
 		v.checkLooks(k, by)
@@ -116,7 +116,7 @@ func (v *validator) checkLooks(k int, by [2]int) {
 	for side, n := range by {
 		if has := (p.Count + 1 - side) / 2; n > has {
 			name := colour(templates.Side(side))
-			v.fault(CodeNotInKit, "", name, "%d of %s's %s; the kit prints %d", n, name, v.r.name(k), has)
+			v.fault(CodeNotInKit, "", name, "%s of %s: %d; the kit prints %d", v.r.name(k), name, n, has)
 		}
 	}
 }

@@ -1,0 +1,174 @@
+package rules
+
+import (
+	"errors"
+	"io"
+	"strings"
+	"testing"
+
+	"shogikit/templates"
+)
+
+var notations = []Notation{SFEN, BOD, CSA, Grid}
+
+func roundTrip(t *testing.T, r *Rules, s Setup) {
+	t.Helper()
+	for _, n := range notations {
+		text, err := r.Format(s, n)
+		if err != nil {
+			t.Errorf("%s of %s: %v", n, r.FormatSFEN(s), err)
+			continue
+		}
+		got, err := r.Parse(text)
+		if err != nil {
+			t.Errorf("%s of %s does not read back: %v\n%s", n, r.FormatSFEN(s), err, text)
+		} else if got != s {
+			t.Errorf("%s of %s reads back as %s\n%s", n, r.FormatSFEN(s), r.FormatSFEN(got), text)
+		}
+	}
+}
+
+func TestNotationsReadBackWhatTheyWrite(t *testing.T) {
+	for _, id := range templates.List() {
+		r := builtIn(t, id)
+		roundTrip(t, r, r.Start())
+		for _, h := range r.handicaps {
+			roundTrip(t, r, h)
+		}
+	}
+	for _, row := range table(t, "perft.tsv") {
+		r := builtIn(t, row[0])
+		s, err := r.ParseSFEN(row[1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		roundTrip(t, r, s)
+		if row[0] == "shogi" {
+			roundTrip(t, builtIn(t, "animal"), s)
+		}
+	}
+}
+
+const bod = `手合割：平手
+先手：大橋
+後手の持駒：飛　角　金二　歩１２　
+  ９ ８ ７ ６ ５ ４ ３ ２ １
++---------------------------+
+|v香v桂 ・ ・v王 ・ ・v桂v香|一
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|二
+|v歩 ・ ・ 龍 ・ ・ ・ ・ ・|三
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|四
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|五
+| ・ ・ ・ ・ 成銀 ・ ・ ・ ・|六
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|七
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|八
+| ・ ・ ・ ・ 玉 ・ ・ ・ ・|九
++---------------------------+
+先手の持駒：なし
+手数＝50  ▲６三龍  まで
+後手番
+`
+
+func TestLenientBOD(t *testing.T) {
+	r := builtIn(t, "shogi")
+	const want = "ln2k2nl/9/p2+R5/9/9/4+S4/9/9/4K4 w rb2g12p 51"
+	for name, text := range map[string]string{
+		"as written":   bod,
+		"CRLF":         strings.ReplaceAll(bod, "\n", "\r\n"),
+		"with a BOM":   "\ufeff" + bod,
+		"wide bars":    strings.ReplaceAll(bod, "|", "｜"),
+		"extra spaces": strings.ReplaceAll(bod, " ・", "  ・ "),
+	} {
+		s, err := r.Parse(text)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+		} else if got := r.FormatSFEN(s); got != want {
+			t.Errorf("%s: %s, want %s", name, got, want)
+		}
+	}
+}
+
+func TestCSABoards(t *testing.T) {
+	r := builtIn(t, "shogi")
+	for text, want := range map[string]string{
+		"PI\n+\n":                       r.game.Setup,
+		"V2.2\nN+A\nPI82HI22KA\n-":      "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1",
+		"P-51OU\nP+53KI00KI\nP-00AL\n+": "4k4/9/4G4/9/9/9/9/9/9 b G2r2b2g4s4n4l18p 1",
+	} {
+		s, err := r.Parse(text)
+		if err != nil {
+			t.Errorf("%q: %v", text, err)
+		} else if got := r.FormatSFEN(s); got != want {
+			t.Errorf("%q: %s, want %s", text, got, want)
+		}
+	}
+}
+
+func TestFaultyDiagramsSayWhereAndWhy(t *testing.T) {
+	shogi, animal := builtIn(t, "shogi"), builtIn(t, "animal")
+	grid, err := shogi.Format(shogi.Start(), Grid)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cases := []struct {
+		name    string
+		r       *Rules
+		text    string
+		trouble Trouble
+		line    int
+		column  int
+	}{
+		{"nothing", shogi, " \n# only a comment\n", Unreadable, 1, 1},
+		{"two diagrams", shogi, grid + grid, Ambiguous, 16, 1},
+		{"three-piece has two meanings", shogi, "手合割：三枚落ち\n", Ambiguous, 1, 1},
+		{"seen from White", shogi, strings.Replace(bod, "９ ８ ７ ６ ５ ４ ３ ２ １", "１ ２ ３ ４ ５ ６ ７ ８ ９", 1), Unreadable, 4, 3},
+		{"wrong label", shogi, strings.Replace(bod, "|四", "|五", 1), Unreadable, 9, 21},
+		{"no such piece", shogi, strings.Replace(bod, "龍", "象", 1), Unreadable, 8, 9},
+		{"shogi's pieces in animal shogi", animal, bod, Unreadable, 3, 7},
+		{"promoted in hand", shogi, strings.Replace(bod, "金二", "と二", 1), Impossible, 3, 11},
+		{"hand given twice", shogi, strings.Replace(bod, "先手の持駒", "後手の持駒", 1), Ambiguous, 16, 1},
+		{"whose turn after move 51", shogi, strings.Replace(strings.Replace(bod, "＝50", "＝51", 1), "後手番\n", "", 1), Ambiguous, 17, 1},
+		{"grid without a turn", shogi, strings.Replace(grid, "black to move, move 1\n", "", 1), Unreadable, 14, 1},
+		{"grid, short rank", shogi, strings.Replace(grid, "| l  n ", "| l ", 1), Impossible, 4, 28},
+		{"grid, gold promoted", shogi, strings.Replace(grid, " g ", "+g ", 1), Impossible, 4, 13},
+		{"CSA without a turn", shogi, "PI\n", Unreadable, 1, 1},
+		{"CSA, taken twice", shogi, "P+55FU\nP-55FU\n+", Ambiguous, 2, 3},
+		{"CSA, no such piece", shogi, "P+55XX\n+", Impossible, 1, 5},
+	}
+	for _, c := range cases {
+		_, err := c.r.Parse(c.text)
+		var pe *ParseError
+		if !errors.As(err, &pe) {
+			t.Errorf("%s: no parse error but %v", c.name, err)
+		} else if pe.Trouble != c.trouble || pe.Line != c.line || pe.Column != c.column {
+			t.Errorf("%s: %s at %d:%d (%v), want %s at %d:%d", c.name, pe.Trouble, pe.Line, pe.Column, pe, c.trouble, c.line, c.column)
+		}
+	}
+}
+
+func TestReaderTakesMixedNotations(t *testing.T) {
+	r := builtIn(t, "shogi")
+	grid, _ := r.Format(r.Start(), Grid)
+	csa, _ := r.Format(r.Start(), CSA)
+	text := "# SFEN, one a line\n" + r.game.Setup + "\n\nsfen " + r.game.Setup + "\n" +
+		grid + grid + bod + "\n" + bod + csa + csa + "+7776FU\nT1\n%TORYO\n" + "4k4/9 b - 1\n" + bod
+	want := []struct {
+		line int
+		n    Notation
+		bad  bool
+	}{{2, SFEN, false}, {4, SFEN, false}, {5, Grid, false}, {20, Grid, false}, {35, BOD, false}, {54, BOD, false},
+		{72, CSA, false}, {82, CSA, false}, {95, SFEN, true}, {96, BOD, false}}
+	rd := r.NewReader(strings.NewReader(text))
+	for i, w := range want {
+		d, err := rd.Next()
+		if err != nil {
+			t.Fatalf("diagram %d: %v", i, err)
+		}
+		if d.Line != w.line || d.Notation != w.n || (d.Err != nil) != w.bad {
+			t.Errorf("diagram %d: %s in line %d, %v; want %s in line %d", i, d.Notation, d.Line, d.Err, w.n, w.line)
+		}
+	}
+	if d, err := rd.Next(); err != io.EOF {
+		t.Errorf("another diagram %+v, %v", d, err)
+	}
+}

@@ -1,0 +1,57 @@
+package rules
+
+import (
+	"strconv"
+	"strings"
+	"testing"
+)
+
+func TestMateTable(t *testing.T) {
+	games := map[string]*Rules{"shogi": builtIn(t, "shogi"), "minishogi": builtIn(t, "minishogi")}
+	for _, row := range table(t, "mate.tsv") {
+		// Not validated: in one row the attacked king is in check already.
+		s, err := games[row[0]].ParseSFEN(row[1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := games[row[0]].position(s)
+		want, first := 0, ""
+		limit, none := strings.CutPrefix(row[2], "none<=")
+		plies, err := strconv.Atoi(limit)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if testing.Short() && plies > 5 {
+			continue
+		}
+		if !none {
+			want, first = plies, row[3]
+		}
+		m := p.Mate(Search{Plies: plies, AllInterpositions: true})
+		var got []string
+		for _, f := range m.First {
+			got = append(got, f.String())
+		}
+		if !m.Decided || m.Plies != want || strings.Join(got, " ") != first {
+			t.Errorf("%s: mate in %d by %v, decided %v; want %s by %s", row[1], m.Plies, got, m.Decided, row[2], row[3])
+		}
+		if c := p.Mate(Search{Plies: plies}); want > 0 && (c.Plies == 0 || c.Plies > want) {
+			t.Errorf("%s: by custom mate in %d, with all interpositions in %d", row[1], c.Plies, want)
+		} else if c.Plies != want {
+			t.Logf("%s: %d plies, by custom %d %v; %d and %d nodes", row[1], want, c.Plies, c.First, m.Nodes, c.Nodes)
+		}
+	}
+}
+
+func TestFutileInterpositionsDoNotCountByCustom(t *testing.T) {
+	p := study(t, builtIn(t, "shogi"), "9/5g1s1/8k/6+R2/9/6R1S/5B3/9/9 b b3g2s4n4l18p 1")
+	if m := p.Mate(Search{Plies: 9}); m.Plies != 3 {
+		t.Errorf("by custom mate in %d, want 3", m.Plies)
+	}
+	if m := p.Mate(Search{Plies: 9, AllInterpositions: true}); m.Plies != 7 {
+		t.Errorf("with all interpositions mate in %d, want 7", m.Plies)
+	}
+	if m := p.Mate(Search{Plies: 9, Nodes: 5}); m.Decided {
+		t.Errorf("decided in %d nodes, mate in %d", m.Nodes, m.Plies)
+	}
+}
