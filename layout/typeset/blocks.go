@@ -3,6 +3,7 @@ package typeset
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"shogikit/output/doc"
 	"shogikit/output/draw"
@@ -14,13 +15,15 @@ func (s *setter) blocks(blocks []doc.Block, width draw.MM) []frag {
 	var out []frag
 	glue := false // the block before is a head: stay with it
 	for i, b := range blocks {
-		frags := s.block(b, width)
+		var before doc.Block
+		if i > 0 {
+			before = blocks[i-1]
+		}
+		frags := s.block(b, before, width)
 		if len(frags) == 0 {
 			continue
 		}
-		if i > 0 && frags[0].space == 0 && !glue && gapBetween(blocks[i-1], b) {
-			frags[0].space = 1
-		}
+		frags[0].space = s.gap(before, b, frags[0].space)
 		if glue {
 			frags[0].keep = true
 		}
@@ -30,20 +33,37 @@ func (s *setter) blocks(blocks []doc.Block, width draw.MM) []frag {
 	return out
 }
 
-// gapBetween tells whether an empty line goes between two blocks. Paragraphs
-// follow one another without any, as the indent of the second says enough; this
-// booklet uses no indents, so they do get one half of the time: where either is
-// no paragraph.
-func gapBetween(a, b doc.Block) bool {
+// gap returns how many empty lines go between two blocks; own is what the
+// second asks for. Paragraphs follow one another without a gap: the indent of
+// the second says enough.
+func (s *setter) gap(a, b doc.Block, own int) int {
 	switch a.(type) {
-	case doc.Heading, doc.Space:
-		return false
+	case nil, doc.Heading, doc.Space:
+		return 0
 	}
-	_, space := b.(doc.Space)
-	return !space
+	if own > 0 {
+		return own
+	}
+	_, textAbove := a.(doc.Para)
+	switch b.(type) {
+	case doc.Para, doc.List:
+		if textAbove {
+			return 0
+		}
+	case doc.Space:
+		return 0
+	}
+	return 1
 }
 
-func (s *setter) block(b doc.Block, width draw.MM) []frag {
+// indents tells whether a paragraph starts with an indent: one that follows
+// another, and every one in Japanese.
+func (s *setter) indents(before doc.Block) bool {
+	p, ok := before.(doc.Para)
+	return ok && !p.Small || s.look.japanese
+}
+
+func (s *setter) block(b, before doc.Block, width draw.MM) []frag {
 	switch b := b.(type) {
 	case doc.Heading:
 		return s.heading(b, width)
@@ -52,7 +72,11 @@ func (s *setter) block(b doc.Block, width draw.MM) []frag {
 		if b.Small {
 			return []frag{s.tight(b.Text, s.look.small, width)}
 		}
-		return s.paragraph(b.Text, f, width, 0)
+		first := draw.MM(0)
+		if s.indents(before) {
+			first = f.size * draw.MM(s.look.indent)
+		}
+		return s.paragraph(b.Text, f, width, 0, first)
 	case doc.List:
 		return s.list(b, width)
 	case doc.Terms:
@@ -74,12 +98,20 @@ func (s *setter) block(b doc.Block, width draw.MM) []frag {
 
 // paragraph sets a text on the grid, one fragment a line. A first line and a
 // last line never stand alone.
-func (s *setter) paragraph(text string, f face, width, indent draw.MM) []frag {
-	lines := s.breakLines(s.words(text, f), f, width-indent)
+func (s *setter) paragraph(text string, f face, width, indent, first draw.MM) []frag {
+	words := s.words(text, f)
+	if len(words) > 0 {
+		words[0].w += first // room for the indent of the first line
+	}
+	lines := s.breakLines(words, f, width-indent)
 	out := make([]frag, len(lines))
 	for i := range lines {
+		x := indent
+		if i == 0 {
+			x += first
+		}
 		out[i].lines = 1
-		out[i].links = lines[i].draw(&out[i].ink, draw.Pt(indent, s.look.base), f)
+		out[i].links = lines[i].draw(&out[i].ink, draw.Pt(x, s.look.base), f)
 		out[i].keep = i == 1 || i > 0 && i == len(lines)-1
 	}
 	return out
@@ -89,9 +121,11 @@ func (s *setter) paragraph(text string, f face, width, indent draw.MM) []frag {
 func (s *setter) tight(text string, f face, width draw.MM) frag {
 	var out frag
 	y := s.look.base
-	for _, l := range s.breakLines(s.words(text, f), f, width) {
-		out.links = append(out.links, l.draw(&out.ink, draw.Pt(0, y), f)...)
-		y += s.look.tight
+	for part := range strings.SplitSeq(text, "\n") {
+		for _, l := range s.breakLines(s.words(part, f), f, width) {
+			out.links = append(out.links, l.draw(&out.ink, draw.Pt(0, y), f)...)
+			y += s.look.tight
+		}
 	}
 	out.lines = s.linesFor(y - s.look.tight + 0.3*f.size)
 	return out
@@ -103,6 +137,9 @@ func (s *setter) heading(h doc.Heading, width draw.MM) []frag {
 		return []frag{s.chapterHead(h, a, width)}
 	}
 	f := s.look.section
+	if h.Level > 2 {
+		f.size = s.look.body.size
+	}
 	var out frag
 	for _, l := range s.breakLines(s.words(h.Text, f), f, width) {
 		l.draw(&out.ink, draw.Pt(0, draw.MM(out.lines)*s.look.grid+s.look.base), f)
@@ -115,8 +152,11 @@ func (s *setter) heading(h doc.Heading, width draw.MM) []frag {
 // chapterHead sets the number in vermilion and the title beside it, on a thin
 // rule.
 func (s *setter) chapterHead(h doc.Heading, a *anchor, width draw.MM) frag {
-	s.chapter++
 	f := s.look.chapter
+	if h.Unnumbered {
+		return s.plainHead(h, a, width)
+	}
+	s.chapter++
 	number := f
 	number.ink = draw.Vermilion
 	label := strconv.Itoa(s.chapter)
@@ -139,6 +179,19 @@ func (s *setter) chapterHead(h doc.Heading, a *anchor, width draw.MM) frag {
 	return out
 }
 
+// plainHead sets a chapter head without a number.
+func (s *setter) plainHead(h doc.Heading, a *anchor, width draw.MM) frag {
+	f := s.look.chapter
+	out := frag{space: 2, anchor: a, newPage: h.NewPage}
+	y := s.look.grid + s.look.base
+	for _, l := range s.breakLines(s.words(h.Text, f), f, width) {
+		l.draw(&out.ink, draw.Pt(0, y), f)
+		y += 1.5 * s.look.grid
+	}
+	out.lines = s.linesFor(y - s.look.base)
+	return out
+}
+
 func (s *setter) list(l doc.List, width draw.MM) []frag {
 	indent := s.look.body.size * 1.5
 	if l.Numbered && len(l.Items) > 9 {
@@ -146,7 +199,7 @@ func (s *setter) list(l doc.List, width draw.MM) []frag {
 	}
 	var out []frag
 	for i, item := range l.Items {
-		frags := s.paragraph(item, s.look.body, width, indent)
+		frags := s.paragraph(item, s.look.body, width, indent, 0)
 		if len(frags) > 0 {
 			s.bullet(&frags[0].ink, l.Numbered, i+1)
 		}
@@ -185,8 +238,8 @@ func (s *setter) terms(terms doc.Terms, width draw.MM) []frag {
 	indent = min(indent+4, width*0.4)
 	var out []frag
 	for _, t := range terms {
-		frags := s.paragraph(t.Text, s.look.body, width, indent)
-		head := s.paragraph(t.Term, word, indent-2, 0)
+		frags := s.paragraph(t.Text, s.look.body, width, indent, 0)
+		head := s.paragraph(t.Term, word, indent-2, 0, 0)
 		for len(frags) < len(head) {
 			frags = append(frags, frag{lines: 1})
 		}
@@ -234,13 +287,13 @@ func (s *setter) figure(f doc.Figure, width draw.MM) frag {
 	return out
 }
 
-// captionWidth is the drawing's width, but never so narrow that lines get
-// ragged where the column has room.
+// captionWidth is the drawing's width where it stands in the middle of the
+// column, and the column's otherwise.
 func captionWidth(w, column draw.MM, center bool) draw.MM {
 	if center {
 		return w
 	}
-	return min(column, max(w, 34))
+	return column
 }
 
 func caption(f doc.Figure) string {

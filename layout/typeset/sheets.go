@@ -64,6 +64,9 @@ func (s *setter) bookmarks(p *page, i int) []draw.Bookmark {
 // document's head on left-hand pages and the chapter on right-hand ones.
 func (s *setter) running(to *draw.Drawing, number int, chapter string) {
 	p := s.page
+	if p.Plain {
+		return
+	}
 	left := p.left(number)
 	right := left + draw.MM(p.Columns)*(p.ColumnWidth()+p.Gutter) - p.Gutter
 	text, x, anchor := s.doc.Head, left, font.Left

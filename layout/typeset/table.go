@@ -1,6 +1,8 @@
 package typeset
 
 import (
+	"slices"
+
 	"shogikit/output/doc"
 	"shogikit/output/draw"
 	"shogikit/output/font"
@@ -32,7 +34,7 @@ func (s *setter) table(t doc.Table, width draw.MM) []frag {
 	for _, r := range t.Rows {
 		f := s.row(t, r, widths, s.tableFace(t))
 		if t.Ruled {
-			f = s.ruled(f, widths)
+			f = s.ruled(f, r, widths)
 		}
 		out = append(out, f)
 	}
@@ -55,6 +57,8 @@ func (s *setter) row(t doc.Table, cells []string, widths []draw.MM, f face) frag
 	out := frag{lines: 1}
 	var x draw.MM
 	for i, c := range cells {
+		f := f
+		f.bold = f.bold || t.Strong && i == 0
 		lines := s.breakLines(s.words(c, f), f, widths[i]-cellGap)
 		for j := range lines {
 			at := draw.Pt(x, draw.MM(j)*s.look.grid+s.look.base)
@@ -69,14 +73,18 @@ func (s *setter) row(t doc.Table, cells []string, widths []draw.MM, f face) frag
 	return out
 }
 
-// ruled makes a row of a form: taller, and with a line to write on under every
-// cell.
-func (s *setter) ruled(f frag, widths []draw.MM) frag {
+// ruled makes a row of a form: taller, and with a line to write on in every
+// empty cell.
+func (s *setter) ruled(f frag, cells []string, widths []draw.MM) frag {
 	tall := frag{lines: f.lines}
 	tall.place(&f, 0, 0)
 	y := draw.MM(tall.lines)*s.look.grid - 0.6
 	var x draw.MM
-	for _, w := range widths {
+	for i, w := range widths {
+		if i < len(cells) && cells[i] != "" { // nothing to fill in
+			x += w
+			continue
+		}
 		tall.ink.Paint(draw.Line(draw.Pt(x, y), draw.Pt(x+w-cellGap, y)), draw.None, draw.Grey, 0.18)
 		x += w
 	}
@@ -92,23 +100,27 @@ func (s *setter) contents(width draw.MM) []frag {
 	indent := 2.4 * f.size
 	var out []frag
 	n := 0
-	for _, b := range s.doc.Blocks {
+	for _, b := range slices.Concat(s.doc.Blocks, s.doc.Filler) {
 		h, ok := b.(doc.Heading)
-		if !ok || h.Level != 1 {
+		if !ok || h.Level != 1 || h.Unlisted {
 			continue
 		}
-		n++
-		out = append(out, s.contentsLine(n, h, width, indent, f, number))
+		label := ""
+		if !h.Unnumbered {
+			n++
+			label = itoa(n)
+		}
+		out = append(out, s.contentsLine(label, h, width, indent, f, number))
 	}
 	return out
 }
 
-func (s *setter) contentsLine(n int, h doc.Heading, width, indent draw.MM, f, number face) frag {
+func (s *setter) contentsLine(no string, h doc.Heading, width, indent draw.MM, f, number face) frag {
 	var out frag
 	lines := s.breakLines(s.words(h.Text, f), f, width-indent-12)
 	page := line{segs: []seg{{font: draw.Sans, s: s.pageOf(h.ID)}}}
 	page.w = segsWidth(page.segs, f.size)
-	label := line{segs: []seg{{font: draw.SansBold, s: itoa(n)}}}
+	label := line{segs: []seg{{font: draw.SansBold, s: no}}}
 	for i := range lines {
 		y := draw.MM(i)*s.look.grid + s.look.base
 		if i == 0 {

@@ -24,6 +24,10 @@ type Page struct {
 	// Inner and Outer are the margins at the spine and at the other side, so
 	// left and right pages mirror each other.
 	Inner, Outer, Top, Foot draw.MM
+
+	// Plain leaves out running heads and page numbers, for sheets that have
+	// furniture of their own.
+	Plain bool
 }
 
 // Errors of [Set].
@@ -64,6 +68,9 @@ func (p Page) ColumnWidth() draw.MM {
 
 // lines returns how many lines of the grid a column holds.
 func (p Page) lines(grid draw.MM) int { return int((p.Paper.H - p.Top - p.Foot + 0.01) / grid) }
+
+// Lines returns how many lines of text a column holds in a language.
+func (p Page) Lines(lang string) int { return p.lines(lookFor(lang).grid) }
 
 // left returns the left margin of a page; the first page is a right-hand one.
 func (p Page) left(number int) draw.MM {

@@ -51,12 +51,15 @@ type Heading struct {
 	ID      string // for references; "" if nobody refers to it
 	Text    string
 	NewPage bool // starts a page
+
+	Unnumbered bool // a chapter without a number
+	Unlisted   bool // … and not in the contents
 }
 
 // Para is a paragraph.
 type Para struct {
 	Text  string
-	Small bool // set like a caption
+	Small bool // set like a caption; lines may be broken by hand
 }
 
 // List is a list, numbered or with bullets.
@@ -78,6 +81,7 @@ type Table struct {
 	Rows   [][]string
 	Shares []float64
 	Right  []bool
+	Strong bool // the first column is set in bold
 	Ruled  bool // a line under every cell, for forms to fill in
 }
 

@@ -35,7 +35,7 @@ func Runs(s string) []Run {
 		}
 		mark, st := markAt(s[i:])
 		end := strings.Index(s[i+len(mark):], closing(mark))
-		if end <= 0 || st != Plain && !opens(s[i+len(mark):]) {
+		if end <= 0 || st == Emphasis && !opens(s[i+len(mark):]) {
 			add(Plain, s[:i+len(mark)])
 			s = s[i+len(mark):]
 			continue
@@ -53,7 +53,7 @@ func Runs(s string) []Run {
 	return join(out)
 }
 
-// opens tells whether a mark before s starts a marked stretch: a letter must
+// opens tells whether an asterisk before s starts a marked stretch: a letter must
 // follow. So the asterisk of a drop, P*5e, stays what it is.
 func opens(s string) bool {
 	for _, r := range s {

@@ -1,0 +1,90 @@
+package layout
+
+import (
+	"strings"
+
+	"shogikit/templates"
+	"shogikit/templates/text"
+)
+
+// bookWords finds the texts of a booklet. A text may have a variant for one
+// game (key-animal), for names other than the official ones (key-paperkit),
+// and for games that users bring along (key-generic); the plain key serves
+// all others.
+type bookWords struct {
+	cat    *text.Catalog
+	game   *templates.Game
+	scheme string
+}
+
+// key returns the key of the variant that serves this booklet.
+func (w *bookWords) key(name string) string {
+	base := "booklet." + name
+	for _, k := range w.variants(base) {
+		if w.cat.Has(k) {
+			return k
+		}
+	}
+	return base
+}
+
+func (w *bookWords) variants(base string) []string {
+	if w.game.File != "" {
+		return []string{base + "-generic"}
+	}
+	out := []string{base + "-" + w.game.ID}
+	if w.scheme != templates.Official {
+		out = append([]string{out[0] + "-" + w.scheme}, out[0], base+"-"+w.scheme)
+	}
+	return out
+}
+
+// has tells whether there is a text for this booklet under the name.
+func (w *bookWords) has(name string) bool { return w.cat.Has(w.key(name)) }
+
+// text returns a text with its blanks filled; see [text.Catalog.Text].
+func (w *bookWords) text(name string, pairs ...any) string {
+	return w.cat.Text(w.key(name), w.pairs(pairs)...)
+}
+
+// list returns a list of texts with their blanks filled.
+func (w *bookWords) list(name string, pairs ...any) []string {
+	return w.cat.List(w.key(name), w.pairs(pairs)...)
+}
+
+// pairs adds the names of pieces that any text may use: {king}, {rook}, … as
+// the template calls them.
+func (w *bookWords) pairs(pairs []any) []any {
+	for i := range w.game.Pieces {
+		p := &w.game.Pieces[i]
+		pairs = append(pairs, p.ID, w.name(&p.Face))
+		if p.Royal {
+			pairs = append(pairs, "king", w.name(&p.Face))
+		}
+		if p.Art != "" && p.Art != p.ID { // a giraffe plays the rook's part
+			pairs = append(pairs, p.Art, w.name(&p.Face))
+		}
+	}
+	return pairs
+}
+
+// name returns the name of a face in the booklet's scheme and language.
+func (w *bookWords) name(f *templates.Face) string { return f.Name(w.scheme, w.cat.Lang) }
+
+// enumerate joins names: "a, b and c".
+func (w *bookWords) enumerate(names []string) string {
+	switch n := len(names); n {
+	case 0:
+		return w.text("hand-empty")
+	case 1:
+		return names[0]
+	default:
+		head := strings.Join(names[:n-1], w.text("list-comma"))
+		return w.text("list-and", "a", head, "b", names[n-1])
+	}
+}
+
+// sequence joins names in order: "a, b, c".
+func (w *bookWords) sequence(names []string) string {
+	return strings.Join(names, w.text("list-comma"))
+}
