@@ -1,0 +1,203 @@
+package picture
+
+import (
+	"fmt"
+	"strings"
+
+	"shogikit/output/draw"
+)
+
+// pen follows path data.
+type pen struct {
+	scan
+	path     draw.Path
+	cur      draw.Point // where the pen is
+	start    draw.Point // of the subpath
+	down     bool       // the subpath has been begun in path
+	control  draw.Point // of the last curve, for S and T
+	last     byte       // the last command, in capitals
+	relative bool
+}
+
+// parsePath reads the data of a path, of at most room points.
+func parsePath(d string, room int) (draw.Path, error) {
+	if strings.TrimSpace(d) == "none" {
+		return draw.Path{}, nil
+	}
+	p := pen{scan: scan{s: d}}
+	p.path.Ops = make([]draw.Op, 0, len(d)/12+2)
+	p.path.Pts = make([]draw.Point, 0, len(d)/10+4)
+	p.space()
+	for !p.done() {
+		if err := p.command(room); err != nil {
+			return draw.Path{}, fmt.Errorf("path data: %w", err)
+		}
+	}
+	return p.path, nil
+}
+
+// command reads a letter and all the numbers that follow it.
+func (p *pen) command(room int) error {
+	at := p.i
+	letter := p.s[at]
+	op := letter &^ 0x20 // capital
+	p.relative = letter != op
+	n := arguments(op)
+	switch {
+	case n < 0 || letter < 'A':
+		return p.expected("a command")
+	case p.last == 0 && op != 'M':
+		return errNoStart
+	}
+	p.i++
+	p.space()
+	if op == 'Z' {
+		p.close()
+		return nil
+	}
+	for first := true; first || p.more(); first = false {
+		if err := p.step(op, n); err != nil {
+			return err
+		}
+		if len(p.path.Pts) > room {
+			return errTooManyPoints
+		}
+		if op == 'M' {
+			op, n = 'L', 2 // further pairs are lines
+		}
+		p.gap()
+	}
+	return nil
+}
+
+// more tells whether another set of numbers follows, not a new command.
+func (p *pen) more() bool {
+	return !p.done() && (p.s[p.i] <= '9' && p.s[p.i] >= '+')
+}
+
+// arguments returns how many numbers a command takes, -1 for no command.
+func arguments(op byte) int {
+	switch op {
+	case 'Z':
+		return 0
+	case 'H', 'V':
+		return 1
+	case 'M', 'L', 'T':
+		return 2
+	case 'S', 'Q':
+		return 4
+	case 'C':
+		return 6
+	case 'A':
+		return 7
+	}
+	return -1
+}
+
+// step reads one set of numbers and draws.
+func (p *pen) step(op byte, n int) error {
+	var v [7]float64
+	for i := range n {
+		if i > 0 {
+			p.gap()
+		}
+		var err error
+		if op == 'A' && (i == 3 || i == 4) {
+			v[i], err = p.flag()
+		} else {
+			v[i], err = p.number()
+		}
+		if err != nil {
+			return err
+		}
+	}
+	p.draw(op, &v)
+	p.last = op
+	return nil
+}
+
+// flag reads the 0 or 1 of an arc, which needs nothing to separate it.
+func (p *pen) flag() (float64, error) {
+	if !p.done() && (p.s[p.i] == '0' || p.s[p.i] == '1') {
+		p.i++
+		return float64(p.s[p.i-1] - '0'), nil
+	}
+	return 0, p.expected("a flag, 0 or 1,")
+}
+
+// pt returns the point with these coordinates, absolute or relative.
+func (p *pen) pt(x, y float64) draw.Point {
+	q := draw.Pt(draw.MM(x), draw.MM(y))
+	if p.relative {
+		q = q.Add(p.cur)
+	}
+	return q
+}
+
+func (p *pen) draw(op byte, v *[7]float64) {
+	if op == 'M' {
+		p.cur = p.pt(v[0], v[1])
+		p.start, p.down = p.cur, false
+		return
+	}
+	if !p.down { // only now, so that moves without lines leave nothing
+		p.path.Move(p.cur)
+		p.down = true
+	}
+	switch op {
+	case 'L':
+		p.line(p.pt(v[0], v[1]))
+	case 'H':
+		to := p.pt(v[0], 0)
+		p.line(draw.Pt(to.X, p.cur.Y))
+	case 'V':
+		to := p.pt(0, v[0])
+		p.line(draw.Pt(p.cur.X, to.Y))
+	case 'A':
+		to := p.pt(v[5], v[6])
+		arc(&p.path, p.cur, to, v[0], v[1], v[2], v[3] == 1, v[4] == 1)
+		p.cur = to
+	default:
+		p.curve(op, v)
+	}
+}
+
+func (p *pen) line(to draw.Point) {
+	p.path.Line(to)
+	p.cur = to
+}
+
+// curve draws Béziers. S and T start with the mirror image of the control
+// before, if that belonged to a curve of their kind.
+func (p *pen) curve(op byte, v *[7]float64) {
+	mirror := p.cur
+	if op == 'S' && (p.last == 'C' || p.last == 'S') || op == 'T' && (p.last == 'Q' || p.last == 'T') {
+		mirror = p.cur.Add(p.cur.Sub(p.control))
+	}
+	var to draw.Point
+	switch op {
+	case 'C':
+		c1 := p.pt(v[0], v[1])
+		p.control, to = p.pt(v[2], v[3]), p.pt(v[4], v[5])
+		p.path.Curve(c1, p.control, to)
+	case 'S':
+		p.control, to = p.pt(v[0], v[1]), p.pt(v[2], v[3])
+		p.path.Curve(mirror, p.control, to)
+	case 'Q':
+		p.control, to = p.pt(v[0], v[1]), p.pt(v[2], v[3])
+		p.path.Quad(p.control, to)
+	case 'T':
+		p.control, to = mirror, p.pt(v[0], v[1])
+		p.path.Quad(p.control, to)
+	}
+	p.cur = to
+}
+
+// close joins the subpath to its start, where the next one begins unless it
+// says otherwise.
+func (p *pen) close() {
+	if p.down {
+		p.path.Close()
+	}
+	p.cur, p.down, p.last = p.start, false, 'Z'
+}

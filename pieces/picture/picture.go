@@ -1,0 +1,66 @@
+// Package picture reads drawings of pieces from SVG, finds the outline that a
+// knife can follow round them, and tells how alike two of them look.
+package picture
+
+import (
+	"fmt"
+	"io"
+
+	"shogikit/output/draw"
+)
+
+// Picture is a drawing of one piece, in the units of its file.
+type Picture struct {
+	Drawing draw.Drawing // Art marks; the file's viewBox starts at the origin
+	W, H    draw.MM      // size of the viewBox
+}
+
+// Fit returns the picture scaled to the box, undistorted and centred.
+func (p Picture) Fit(box draw.Rect) draw.Drawing {
+	k := min(float64(box.W()/p.W), float64(box.H()/p.H))
+	c := box.Center()
+	return p.Drawing.Transform(draw.Translate(-p.W/2, -p.H/2).Then(draw.Scale(k, k)).Then(draw.Translate(c.X, c.Y)))
+}
+
+// Limits on files. They leave room for any drawing that still can be told
+// apart at 13 x 12 mm, and none for files made to stop the program.
+const (
+	maxBytes  = 1 << 20
+	maxDepth  = 40
+	maxPoints = 20000
+	maxNumber = 1e6
+	minSide   = 0.01 // of a viewBox, so that fitting it never overflows
+)
+
+// Error is the first fault of a drawing: where it is, what cannot be printed
+// and what to do about it.
+type Error struct {
+	Name         string // of the file
+	Line, Column int    // counted from 1, in characters
+	Message      string
+}
+
+// Error returns the fault as compilers write it.
+func (e *Error) Error() string {
+	return fmt.Sprintf("%s:%d:%d: %s", e.Name, e.Line, e.Column, e.Message)
+}
+
+// Parse reads an SVG drawing; name stands for it in errors. What the program
+// cannot print is an [*Error], never left out silently. Parse opens no files.
+func Parse(r io.Reader, name string) (Picture, error) {
+	data, err := io.ReadAll(io.LimitReader(r, maxBytes+1))
+	if err != nil {
+		return Picture{}, fmt.Errorf("picture %s: %w", name, err)
+	}
+	rd := newReader(data)
+	if len(data) > maxBytes {
+		err = fmt.Errorf("the file is larger than 1 MB; simplify the drawing")
+	} else {
+		err = rd.read()
+	}
+	if err != nil {
+		line, col := rd.position()
+		return Picture{}, &Error{Name: name, Line: line, Column: col, Message: err.Error()}
+	}
+	return rd.pic, nil
+}

@@ -1,0 +1,224 @@
+package picture
+
+import (
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"math"
+
+	"shogikit/output/draw"
+)
+
+var errTooManyPoints = fmt.Errorf("the drawing has more than %d points; simplify its paths", maxPoints)
+
+// shape returns the outline of an element that paints, of at most room points.
+// It is empty where SVG says that nothing shows.
+func shape(name string, attrs []xml.Attr, room int) (draw.Path, error) {
+	p, err := outline(name, attrs, room)
+	if err == nil && len(p.Pts) > room {
+		err = errTooManyPoints
+	}
+	return p, err
+}
+
+func outline(name string, attrs []xml.Attr, room int) (draw.Path, error) {
+	switch name {
+	case "path":
+		return parsePath(attr(attrs, "d"), room)
+	case "polygon", "polyline":
+		return poly(attr(attrs, "points"), name == "polygon", room)
+	}
+	g := geometry{attrs: attrs}
+	var p draw.Path
+	switch name {
+	case "circle":
+		r := g.size("r")
+		p = ellipse(g.at("cx", "cy"), r, r)
+	case "ellipse":
+		rx, ry := g.radii()
+		p = ellipse(g.at("cx", "cy"), rx, ry)
+	case "rect":
+		rx, ry := g.radii()
+		p = rect(g.at("x", "y"), g.size("width"), g.size("height"), rx, ry)
+	case "line":
+		p = draw.Line(g.at("x1", "y1"), g.at("x2", "y2"))
+	}
+	return p, g.err
+}
+
+// attr returns the value of an attribute without prefix.
+func attr(attrs []xml.Attr, name string) string {
+	for i := range attrs {
+		if attrs[i].Name.Local == name && attrs[i].Name.Space == "" {
+			return attrs[i].Value
+		}
+	}
+	return ""
+}
+
+// geometry reads lengths from attributes and keeps the first fault.
+type geometry struct {
+	attrs []xml.Attr
+	err   error
+}
+
+func (g *geometry) get(name string) draw.MM {
+	s := attr(g.attrs, name)
+	if s == "" || s == "auto" {
+		return 0
+	}
+	v, err := length(s)
+	if err != nil && g.err == nil {
+		g.err = fmt.Errorf("%s: %w", name, err)
+	}
+	return draw.MM(v)
+}
+
+func (g *geometry) at(x, y string) draw.Point { return draw.Pt(g.get(x), g.get(y)) }
+
+// size reads a length that cannot be negative.
+func (g *geometry) size(name string) draw.MM {
+	v := g.get(name)
+	if v < 0 && g.err == nil {
+		g.err = fmt.Errorf("%s %s is negative", name, quote(attr(g.attrs, name)))
+	}
+	return v
+}
+
+// radii returns rx and ry; one stands in for the other where it is missing.
+func (g *geometry) radii() (rx, ry draw.MM) {
+	given := func(s string) bool { return s != "" && s != "auto" }
+	rx, ry = g.size("rx"), g.size("ry")
+	if !given(attr(g.attrs, "rx")) {
+		rx = ry
+	}
+	if !given(attr(g.attrs, "ry")) {
+		ry = rx
+	}
+	return rx, ry
+}
+
+func ellipse(c draw.Point, rx, ry draw.MM) draw.Path {
+	switch {
+	case rx <= 0 || ry <= 0:
+		return draw.Path{}
+	case rx == ry:
+		return draw.Circle(c, rx)
+	}
+	return draw.Circle(draw.Pt(0, 0), 1).Transform(draw.Scale(float64(rx), float64(ry)).Then(draw.Translate(c.X, c.Y)))
+}
+
+// rect returns a rectangle, its corners rounded by quarters of an ellipse.
+func rect(at draw.Point, w, h, rx, ry draw.MM) draw.Path {
+	if w <= 0 || h <= 0 {
+		return draw.Path{}
+	}
+	rx, ry = min(rx, w/2), min(ry, h/2)
+	if rx <= 0 || ry <= 0 {
+		return draw.RectPath(draw.RectWH(at.X, at.Y, w, h))
+	}
+	// Round corners are circles in a space that is stretched.
+	kx, ky := float64(rx), float64(ry)
+	box := draw.RectWH(0, 0, w/rx, h/ry)
+	return draw.RoundRect(box, 1).Transform(draw.Scale(kx, ky).Then(draw.Translate(at.X, at.Y)))
+}
+
+// poly reads the points of a polygon or polyline.
+func poly(s string, closed bool, room int) (draw.Path, error) {
+	var p draw.Path
+	c := scan{s: s}
+	for c.space(); !c.done(); c.gap() {
+		q, err := c.point()
+		if err != nil {
+			return p, fmt.Errorf("points: %w", err)
+		}
+		if len(p.Pts) == 0 {
+			p.Move(q)
+		} else {
+			p.Line(q)
+		}
+		if len(p.Pts) > room {
+			return p, errTooManyPoints
+		}
+	}
+	if len(p.Pts) < 2 {
+		return draw.Path{}, nil
+	}
+	if closed {
+		p.Close()
+	}
+	return p, nil
+}
+
+// point reads two numbers.
+func (c *scan) point() (draw.Point, error) {
+	x, err := c.number()
+	if err != nil {
+		return draw.Point{}, err
+	}
+	c.gap()
+	y, err := c.number()
+	return draw.Pt(draw.MM(x), draw.MM(y)), err
+}
+
+var errNoStart = errors.New("it must start with M")
+
+// arc adds an elliptical arc as SVG describes it: from the current point to
+// end, radii rx and ry, the ellipse turned by deg degrees.
+func arc(p *draw.Path, from, end draw.Point, rx, ry, deg float64, large, sweep bool) {
+	rx, ry = math.Abs(rx), math.Abs(ry)
+	if from == end {
+		return
+	}
+	if rx < 1e-9 || ry < 1e-9 {
+		p.Line(end)
+		return
+	}
+	// In the space where the ellipse is a unit circle.
+	turn := draw.Rotate(deg)
+	in := draw.Rotate(-deg).Then(draw.Scale(1/rx, 1/ry))
+	out := draw.Scale(rx, ry).Then(turn)
+	a, b := in.Apply(from), in.Apply(end)
+	half := b.Sub(a).Mul(0.5)
+	h2 := half.Dot(half)
+	if h2 > 1 { // radii too small to reach: grown until they do
+		k := math.Sqrt(h2)
+		a, b, half = a.Mul(1/k), b.Mul(1/k), half.Mul(1/k)
+		out = draw.Scale(k, k).Then(out)
+		h2 = 1
+	}
+	if h2 == 0 {
+		p.Line(end)
+		return
+	}
+	off := math.Sqrt(max(0, 1-h2) / h2)
+	if large == sweep {
+		off = -off
+	}
+	c := a.Lerp(b, 0.5).Add(half.Normal().Mul(off))
+	a0 := angle(a.Sub(c))
+	a1 := angle(b.Sub(c))
+	if sweep && a1 < a0 {
+		a1 += 360
+	} else if !sweep && a1 > a0 {
+		a1 -= 360
+	}
+	turnBy(p, c, a0, a1, out, end)
+}
+
+func angle(d draw.Point) float64 { return math.Atan2(float64(d.Y), float64(d.X)) * 180 / math.Pi }
+
+// turnBy adds the arc of the unit circle about c, seen through out. It ends
+// exactly on end, so that outlines close.
+func turnBy(p *draw.Path, c draw.Point, a0, a1 float64, out draw.Affine, end draw.Point) {
+	var unit draw.Path
+	unit.Arc(c, 1, a0, a1)
+	pts := unit.Pts[1:]
+	for i := 0; i+2 < len(pts); i += 3 {
+		to := out.Apply(pts[i+2])
+		if i+3 == len(pts) {
+			to = end
+		}
+		p.Curve(out.Apply(pts[i]), out.Apply(pts[i+1]), to)
+	}
+}

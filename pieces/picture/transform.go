@@ -1,0 +1,75 @@
+package picture
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"shogikit/output/draw"
+)
+
+// parseTransform reads a list of transforms; the last one is done first.
+func parseTransform(s string) (draw.Affine, error) {
+	m := draw.Identity()
+	if s == "none" {
+		return m, nil
+	}
+	for rest := strings.TrimSpace(s); rest != ""; {
+		name, after, ok := strings.Cut(rest, "(")
+		args, next, closed := strings.Cut(after, ")")
+		if !ok || !closed {
+			return m, fmt.Errorf("transform %s has no (…)", quote(rest))
+		}
+		one, err := transform(strings.TrimSpace(name), args)
+		if err != nil {
+			return m, err
+		}
+		m = one.Then(m)
+		if !small(m) {
+			return m, fmt.Errorf("transform %s is too large; numbers go up to %.0f", quote(s), maxNumber)
+		}
+		rest = strings.TrimLeft(next, ", \t\r\n")
+	}
+	return m, nil
+}
+
+func small(m draw.Affine) bool {
+	for _, v := range [...]float64{m.A, m.B, m.C, m.D, m.E, m.F} {
+		if !(math.Abs(v) <= maxNumber) { // not a number, too
+			return false
+		}
+	}
+	return true
+}
+
+// transform reads one transform.
+func transform(name, args string) (draw.Affine, error) {
+	// CSS puts units where SVG does not.
+	args = strings.ReplaceAll(strings.ReplaceAll(args, "px", ""), "deg", "")
+	v, err := numbers(args)
+	if err != nil {
+		return draw.Affine{}, fmt.Errorf("transform %s: %w", clip(name), err)
+	}
+	switch n := len(v); {
+	case name == "translate" && n == 1:
+		return draw.Translate(draw.MM(v[0]), 0), nil
+	case name == "translate" && n == 2:
+		return draw.Translate(draw.MM(v[0]), draw.MM(v[1])), nil
+	case name == "scale" && n == 1:
+		return draw.Scale(v[0], v[0]), nil
+	case name == "scale" && n == 2:
+		return draw.Scale(v[0], v[1]), nil
+	case name == "rotate" && n == 1:
+		return draw.Rotate(v[0]), nil
+	case name == "rotate" && n == 3:
+		x, y := draw.MM(v[1]), draw.MM(v[2])
+		return draw.Translate(-x, -y).Then(draw.Rotate(v[0])).Then(draw.Translate(x, y)), nil
+	case name == "skewX" && n == 1:
+		return draw.Affine{A: 1, C: math.Tan(v[0] * math.Pi / 180), D: 1}, nil
+	case name == "skewY" && n == 1:
+		return draw.Affine{A: 1, B: math.Tan(v[0] * math.Pi / 180), D: 1}, nil
+	case name == "matrix" && n == 6:
+		return draw.Affine{A: v[0], B: v[1], C: v[2], D: v[3], E: v[4], F: v[5]}, nil
+	}
+	return draw.Affine{}, fmt.Errorf("transform %s is unknown or has a wrong count of numbers; ungroup or flatten it", quote(name+"("+args+")"))
+}
