@@ -1,0 +1,129 @@
+package rules
+
+import (
+	"errors"
+
+	"shogikit/templates"
+)
+
+// History is a game as it is played: a position and how it came about. It knows
+// every way in which a game ends.
+type History struct {
+	pos     *Position
+	moves   []Move
+	checks  []bool        // whether each move gave check
+	visits  map[Setup]int // how often a position, its number aside, has come about
+	first   map[Setup]int // after how many moves it first did
+	outcome Outcome
+}
+
+// ErrOver is returned for moves after the end of a game.
+var ErrOver = errors.New("the game is over")
+
+// NewHistory begins a game from a position, which is copied.
+func NewHistory(p *Position) *History {
+	h := &History{pos: p.Clone(), visits: map[Setup]int{}, first: map[Setup]int{}}
+	h.visit()
+	h.outcome = h.pos.Outcome()
+	return h
+}
+
+// Position returns a copy of the position reached.
+func (h *History) Position() *Position { return h.pos.Clone() }
+
+// Moves returns the moves made.
+func (h *History) Moves() []Move { return append([]Move(nil), h.moves...) }
+
+// Outcome tells how the game has ended; the zero Outcome while it goes on.
+func (h *History) Outcome() Outcome { return h.outcome }
+
+// Play makes a move. An illegal one loses the game, and the error wraps
+// [ErrIllegal]. After the end of the game the error is [ErrOver].
+func (h *History) Play(m Move) error {
+	if h.outcome.Result != Undecided {
+		return ErrOver
+	}
+	if err := h.pos.Play(m); err != nil {
+		h.outcome = Outcome{WinFor(h.pos.Turn().Other()), ByIllegalMove}
+		return err
+	}
+	h.moves = append(h.moves, m)
+	h.checks = append(h.checks, h.pos.InCheck())
+	h.outcome = h.pos.Outcome()
+	if n := h.visit(); h.outcome.Result == Undecided {
+		h.outcome = h.repeated(n)
+	}
+	return nil
+}
+
+// Resign ends the game: the side to move gives up.
+func (h *History) Resign() error {
+	return h.end(Outcome{WinFor(h.pos.Turn().Other()), ByResignation})
+}
+
+// AgreeImpasse ends the game by the count of points, if both kings have entered
+// the opponent's camp.
+func (h *History) AgreeImpasse() error {
+	o, ok := h.pos.Impasse()
+	if !ok {
+		return errors.New("no impasse: both kings must be in the opponent's camp")
+	}
+	return h.end(o)
+}
+
+// Declare ends the game by a declaration of the side to move.
+func (h *History) Declare() error { return h.end(h.pos.Declare(h.pos.Turn()).Outcome) }
+
+func (h *History) end(o Outcome) error {
+	if h.outcome.Result != Undecided {
+		return ErrOver
+	}
+	h.outcome = o
+	return nil
+}
+
+// visit notes the position and returns how often it has come about.
+func (h *History) visit() int {
+	s := h.pos.Setup()
+	s.Number = 0
+	if h.visits[s] == 0 {
+		h.first[s] = len(h.moves)
+	}
+	h.visits[s]++
+	return h.visits[s]
+}
+
+// repeated tells what the n-th occurrence of the position means.
+func (h *History) repeated(n int) Outcome {
+	rules := &h.pos.box.r.game.Rules
+	if rules.Repetition.Count == 0 || n < rules.Repetition.Count {
+		return Outcome{}
+	}
+	if side, ok := h.perpetual(); ok && rules.Perpetual {
+		return Outcome{WinFor(side.Other()), ByPerpetualCheck}
+	}
+	if rules.Repetition.Result == templates.RepetitionSenteLoses {
+		return Outcome{GoteWins, ByRepetition}
+	}
+	return Outcome{Draw, ByRepetition}
+}
+
+// perpetual tells which side has given check with every move since the position
+// first came about; false if neither has, or both.
+func (h *History) perpetual() (templates.Side, bool) {
+	s := h.pos.Setup()
+	s.Number = 0
+	always := [2]bool{true, true}
+	side := h.pos.Turn()
+	for i := len(h.moves) - 1; i >= h.first[s]; i-- {
+		side = side.Other()
+		always[side] = always[side] && h.checks[i]
+	}
+	if always[0] == always[1] {
+		return 0, false
+	}
+	if always[0] {
+		return templates.Sente, true
+	}
+	return templates.Gote, true
+}

@@ -1,0 +1,121 @@
+package rules
+
+import (
+	"slices"
+
+	"shogikit/templates"
+)
+
+// Points counts the pieces of both sides for an impasse, hands included, kings
+// not: those that the template calls big count more than one.
+func (p *Position) Points() [2]int {
+	var out [2]int
+	for side := range out {
+		out[side] = p.box.points(templates.Side(side), func(Square) bool { return true })
+	}
+	return out
+}
+
+// worth returns what a piece counts in an impasse.
+func (r *Rules) worth(kind int) int {
+	switch imp := &r.game.Rules.Impasse; {
+	case r.kinds[kind].royal:
+		return 0
+	case slices.Contains(imp.Big, r.game.Pieces[kind].ID):
+		return imp.Five
+	}
+	return 1
+}
+
+// points counts the men of a side on the squares that count, and its hand.
+func (b *mailbox) points(side templates.Side, counts func(Square) bool) int {
+	n := 0
+	for _, sq := range b.r.squares {
+		if m := b.Board[sq]; m != 0 && m.Side() == side && counts(sq) {
+			n += b.r.worth(m.Kind())
+		}
+	}
+	for k := range b.r.kinds {
+		n += int(b.Hands[side][k]) * b.r.worth(k)
+	}
+	return n
+}
+
+// Impasse tells how the game ends if the players agree that neither king can be
+// mated: who counts too few loses, else it is a draw. It is false as long as
+// not both kings are in the opponent's camp, or if the game has no such rule.
+func (p *Position) Impasse() (Outcome, bool) {
+	need := p.box.r.game.Rules.Impasse.Points
+	if need == 0 || !p.box.entered(templates.Sente) || !p.box.entered(templates.Gote) {
+		return Outcome{}, false
+	}
+	points := p.Points()
+	few := [2]bool{points[0] < need, points[1] < need}
+	switch {
+	case few[0] && !few[1]:
+		return Outcome{GoteWins, ByImpasse}, true
+	case few[1] && !few[0]:
+		return Outcome{SenteWins, ByImpasse}, true
+	}
+	return Outcome{Draw, ByImpasse}, true
+}
+
+// entered tells whether the king of a side is in the opponent's camp.
+func (b *mailbox) entered(side templates.Side) bool {
+	return b.kings[side] != noKing && b.r.inZone(Square(b.kings[side]), side)
+}
+
+// Declaration is what counts when a player declares an impasse alone, as
+// tournaments allow: only men in the opponent's camp and in hand count.
+type Declaration struct {
+	Entered bool // the king is in the opponent's camp
+	Men     int  // that are there with it
+	Points  int
+	Check   bool // which spoils it
+	Outcome Outcome
+}
+
+// menToDeclare is how many men must have entered with the king.
+const menToDeclare = 10
+
+// allPoints is what all pieces of the game count together.
+func (r *Rules) allPoints() int {
+	n := 0
+	for k := range r.kinds {
+		n += r.game.Pieces[k].Count * r.worth(k)
+	}
+	return n
+}
+
+// Declare tells what a declaration by a side comes to, by the 24-point rule (24
+// standing for the game's own number). It is a draw with enough points, and a
+// win with so many that the opponent cannot have enough. Pieces that are not in
+// the game at all count for White, who gives handicaps. Whoever declares when
+// it is not his turn, in check, without king and ten men in the camp, or with
+// too few points, loses.
+func (p *Position) Declare(side templates.Side) Declaration {
+	b := p.box
+	d := Declaration{Entered: b.entered(side), Check: b.inCheck(side)}
+	inCamp := func(sq Square) bool { return b.r.inZone(sq, side) }
+	for _, sq := range b.r.squares {
+		if m := b.Board[sq]; m != 0 && m.Side() == side && inCamp(sq) && !b.r.kinds[m.Kind()].royal {
+			d.Men++
+		}
+	}
+	need, total := b.r.game.Rules.Impasse.Points, b.r.allPoints()
+	d.Points = b.points(side, inCamp)
+	if side == templates.Gote { // the giver of a handicap counts what he has given
+		all := p.Points()
+		d.Points += max(total-all[0]-all[1], 0)
+	}
+	good := need > 0 && d.Entered && !d.Check && d.Men >= menToDeclare && b.Turn == side
+	switch {
+	case good && total-d.Points < need:
+		d.Outcome = Outcome{WinFor(side), ByDeclaration}
+	case good && d.Points >= need:
+		d.Outcome = Outcome{Draw, ByDeclaration}
+	default:
+		d.Outcome = Outcome{WinFor(side.Other()), ByDeclaration}
+	}
+	return d
+}
