@@ -111,7 +111,8 @@ type Piece struct {
 	Count    int     // how many a kit has, both sides together
 	Royal    bool    // losing it loses the game
 	TwoLooks bool    // the two sides' pieces look different
-	Size     float64 // width and height relative to Shape, for sets of graded sizes; 1 by default
+	Size     float64 // width and height relative to Shape; 1 by default
+	Rank     float64 // Size in a set of traditional sizes; 0: as Size
 	Face     Face
 	Promoted *Face // nil: does not promote
 	Drop     Drop
@@ -251,4 +252,24 @@ type Impasse struct {
 	Points int      // who has fewer loses
 	Big    []string // IDs of the pieces that count Five
 	Five   int      // what a big piece counts; 5
+}
+
+// Traditional returns the game with pieces of the traditional form: wedges that
+// taper towards the tip, larger by rank. Round men stay as they are.
+func (g *Game) Traditional() *Game {
+	out := *g
+	if g.Shape.Outline == Round {
+		return &out
+	}
+	out.Shape.Outline = Wedge
+	// The largest piece is as tall as a square lets it be, and a little narrower.
+	h := min(g.Board.Square, g.Board.SquareH) * 0.9
+	out.Shape.W, out.Shape.H = h*0.9, h
+	out.Pieces = append([]Piece(nil), g.Pieces...)
+	for i := range out.Pieces {
+		if p := &out.Pieces[i]; p.Rank > 0 {
+			p.Size = p.Rank
+		}
+	}
+	return &out
 }

@@ -17,21 +17,27 @@ import (
 	"shogikit/output/draw"
 )
 
-//go:embed games/*.yaml
+//go:embed games/*.yaml examples/*.yaml
 var games embed.FS
+
+// gameDirs holds the built-in games, and examples of games that need no code.
+var gameDirs = []string{"games", "examples"}
 
 // order of the built-in games in lists; others follow by name.
 var order = []string{"shogi", "minishogi", "hasami", "animal"}
 
-// List returns the IDs of the built-in games, the default first.
+// List returns the IDs of the games that come with the program, the default
+// first, examples last.
 func List() []string {
-	entries, err := games.ReadDir("games")
-	if err != nil {
-		return nil
-	}
 	var ids []string
-	for _, e := range entries {
-		ids = append(ids, strings.TrimSuffix(e.Name(), ".yaml"))
+	for _, dir := range gameDirs {
+		entries, err := games.ReadDir(dir)
+		if err != nil {
+			return nil // cannot happen: the folders are embedded above
+		}
+		for _, e := range entries {
+			ids = append(ids, strings.TrimSuffix(e.Name(), ".yaml"))
+		}
 	}
 	rank := func(id string) int {
 		if i := slices.Index(order, id); i >= 0 {
@@ -50,12 +56,8 @@ var ErrUnknownGame = errors.New("no such game")
 // Load returns a built-in game by name, or reads the template file at that
 // path. Faults of a file come all at once as [Faults].
 func Load(name string) (*Game, error) {
-	if slices.Contains(List(), name) {
-		data, err := games.ReadFile("games/" + name + ".yaml")
-		if err != nil {
-			return nil, err
-		}
-		g, err := parse(name+".yaml", data)
+	if source, ok := Source(name); ok {
+		g, err := parse(name+".yaml", []byte(source))
 		if err == nil {
 			g.File = ""
 		}
@@ -304,6 +306,7 @@ func (d *decoder) piece(n *yaml.Node, key string, g *Game) {
 		{"royal", false, d.boolean(&p.Royal)},
 		{"two-looks", false, d.boolean(&p.TwoLooks)},
 		{"size", false, d.number(&p.Size, 0.3, 1.5)},
+		{"traditional-size", false, d.number(&p.Rank, 0.3, 1)},
 		{"promoted", false, func(n *yaml.Node, k string) {
 			p.Promoted = &Face{}
 			d.object(n, k, d.face(p.Promoted))

@@ -15,6 +15,8 @@ const (
 	exitOK     = 0
 	exitFaults = 1 // a check found faults
 	exitError  = 2 // usage, unreadable or bad input, output that cannot be written
+
+	exitInterrupted = 130 // Ctrl-C or a polite kill, as shells count it
 )
 
 // errFaults ends a command whose check found faults: they are reported
@@ -29,6 +31,7 @@ type app struct {
 	getenv         func(string) string
 	quiet          bool     // -q
 	args           []string // as typed, for the command line kept in files
+	temps          tempFiles
 }
 
 // hinted is an error with advice on what to do about it.

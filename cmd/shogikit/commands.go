@@ -7,7 +7,15 @@ import (
 )
 
 // commands lists the constructors of all subcommands, in the order of help.
-var commands = []func(*app) *cobra.Command{}
+var commands = []func(*app) *cobra.Command{
+	kitCommand,
+	sheetsCommand,
+	checkCommand,
+	movesCommand,
+	perftCommand,
+	listCommand,
+	newCommand,
+}
 
 // release is set by the linker in release builds.
 var release string

@@ -100,7 +100,8 @@ const (
 	BrownTint
 	Pink
 	White
-	Brush // kanji and letters: black, or an outline to colour in
+	Crease // folds: close to the tone of the paper, so that they do not show
+	Brush  // kanji and letters: black, or an outline to colour in
 	inks
 )
 
@@ -136,13 +137,14 @@ var fullColors = [inks]Color{
 	BrownTint:     {0xe2, 0xc7, 0xa4},
 	Pink:          {0xf0, 0xb8, 0xb0},
 	White:         {0xff, 0xff, 0xff},
+	Crease:        {0xc4, 0xac, 0x7e},
 	Brush:         {0x1f, 0x1b, 0x18},
 }
 
 // InkOf returns the ink of the full palette that has exactly the colour c, or
 // RGB(c) where there is none.
 func InkOf(c Color) Ink {
-	for i := Black; i < Brush; i++ {
+	for i := Black; i < Crease; i++ {
 		if fullColors[i] == c {
 			return i
 		}
@@ -192,8 +194,8 @@ var pens = [Roles]struct {
 	dash  []MM
 }{
 	Glue:         {GreyTint, 0.18, nil},
-	FoldMountain: {Grey, 0.2, []MM{1.6, 0.8}},
-	FoldValley:   {Grey, 0.2, []MM{2.4, 0.7, 0.4, 0.7}},
+	FoldMountain: {Crease, 0.2, []MM{1.6, 0.8}},
+	FoldValley:   {Crease, 0.2, []MM{2.4, 0.7, 0.4, 0.7}},
 	Cut:          {Black, 0.2, nil},
 	Guide:        {Grey, 0.18, nil},
 }
@@ -225,10 +227,14 @@ func RolePen(r Role) Ink { return pens[r].ink }
 
 func (p Palette) uncolour(m *Mark, l *Look) {
 	black, white := fullColors[Black], fullColors[White]
-	if l.HasStroke && m.Role == Art {
+	if l.HasStroke && (m.Role == Art || m.Role == Guide && m.Stroke != Grey) {
 		l.Stroke = black
 	}
-	if !l.HasFill || m.Fill == Black || m.Fill == White || m.Role == Guide {
+	if m.Text != nil {
+		l.Fill = black
+		return
+	}
+	if !l.HasFill || m.Fill == Black || m.Fill == White || m.Role == Guide && m.Fill == GreyTint {
 		return
 	}
 	l.Fill = white

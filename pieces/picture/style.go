@@ -1,7 +1,6 @@
 package picture
 
 import (
-	"encoding/xml"
 	"errors"
 	"fmt"
 	"strings"
@@ -9,184 +8,181 @@ import (
 	"shogikit/output/draw"
 )
 
-// paint is the value of fill or stroke.
-type paint struct {
-	ink     draw.Ink
-	current bool // currentColor: whatever the property color says
-}
-
-// style holds the properties that matter on paper.
+// style is how shapes are painted: the properties that children inherit.
 type style struct {
-	fill, stroke paint
-	color        draw.Ink
-	width        float64
-	fillOpaque   bool
-	strokeOpaque bool
-	evenOdd      bool
-	hidden       bool // visibility
-	strokeFirst  bool // paint-order
-	dashed       bool
-
-	// Not inherited:
-	gone      bool // display: none
-	transform string
+	fill, stroke           paint
+	fillAlpha, strokeAlpha float64
+	color                  draw.Color // what currentColor stands for
+	width                  float64    // of strokes, in user units
+	evenOdd                bool
+	hidden                 bool
+	strokeFirst            bool // stroke below the fill
+	dashed                 bool
 }
 
-// initial is the style that SVG prescribes where a file says nothing.
-func initial() style {
-	return style{fill: paint{ink: draw.Black}, color: draw.Black, width: 1, fillOpaque: true, strokeOpaque: true}
+// initialStyle is SVG's: black areas without lines.
+func initialStyle() style {
+	return style{fill: paint{kind: flat}, fillAlpha: 1, strokeAlpha: 1, width: 1}
 }
 
-// inks returns what the style paints with, colours resolved.
-func (s *style) inks() (fill, stroke draw.Ink, err error) {
-	fill, stroke = s.fill.resolve(s.color), s.stroke.resolve(s.color)
-	if s.width == 0 {
-		stroke = draw.None
+// own holds the properties of one element that children do not inherit.
+type own struct {
+	absent    bool // display: none
+	transform draw.Affine
+}
+
+// applyStyle changes the inherited style by what an element says about itself;
+// declarations in style="…" win over attributes.
+func (s *style) applyStyle(e *element) (own, error) {
+	o := own{transform: draw.Identity()}
+	decls := e.declarations()
+	for _, d := range decls { // nothing else matters in what is not shown
+		if d.property == "display" {
+			o.absent = d.value == "none"
+		}
 	}
-	switch {
-	case fill != draw.None && !s.fillOpaque, stroke != draw.None && !s.strokeOpaque:
-		err = errOpacity
-	case stroke != draw.None && s.dashed:
-		err = errors.New("dashed strokes cannot be drawn; convert the stroke to a path")
+	if o.absent {
+		return o, nil
 	}
-	return fill, stroke, err
+	for _, d := range decls {
+		if err := s.apply(d, &o); err != nil {
+			return o, fmt.Errorf("%s: %w", d.property, err)
+		}
+	}
+	return o, nil
 }
 
-func (p paint) resolve(current draw.Ink) draw.Ink {
-	if p.current {
-		return current
-	}
-	return p.ink
-}
+// declaration is a property and its value.
+type declaration struct{ property, value string }
 
-var errOpacity = errors.New("transparency cannot be printed; set opacity to 1 and mix the colour")
-
-// apply reads the attributes of an element, then its style="…", which wins. It
-// returns the first fault, but goes on, because display:none excuses any.
-func (s *style) apply(attrs []xml.Attr) error {
-	s.gone, s.transform = false, ""
-	var first error
+// declarations lists the element's presentation attributes, then those in its
+// attribute style.
+func (e *element) declarations() []declaration {
+	var out []declaration
 	css := ""
-	note := func(err error) {
-		if first == nil {
-			first = err
-		}
-	}
-	for i := range attrs {
-		a := &attrs[i]
+	for _, a := range e.attrs {
 		switch {
-		case a.Name.Space != "": // inkscape:label and the like
+		case a.Name.Space != "":
 		case a.Name.Local == "style":
-			css = withoutComments(a.Value)
+			css = a.Value
 		default:
-			note(s.set(a.Name.Local, strings.TrimSpace(a.Value)))
+			out = append(out, declaration{a.Name.Local, strings.TrimSpace(a.Value)})
 		}
 	}
-	for css != "" {
-		var decl string
-		decl, css, _ = strings.Cut(css, ";")
-		if name, value, ok := strings.Cut(decl, ":"); ok {
-			value, _, _ = strings.Cut(value, "!important")
-			note(s.set(strings.TrimSpace(name), strings.TrimSpace(value)))
+	for decl := range strings.SplitSeq(withoutComments(css), ";") {
+		property, value, _ := strings.Cut(decl, ":")
+		value = strings.TrimSpace(value)
+		if low := strings.ToLower(value); strings.HasSuffix(low, "!important") {
+			value = strings.TrimSpace(value[:len(value)-len("!important")])
 		}
+		out = append(out, declaration{strings.TrimSpace(property), value})
 	}
-	return first
+	return out
 }
 
-// set sets one property. Names that do not matter on paper are ignored.
-func (s *style) set(name, value string) error {
-	if value == "inherit" {
+// withoutComments takes the comments out of CSS.
+func withoutComments(css string) string {
+	var b strings.Builder
+	for {
+		before, rest, found := strings.Cut(css, "/*")
+		b.WriteString(before)
+		if !found {
+			return b.String()
+		}
+		_, css, _ = strings.Cut(rest, "*/")
+	}
+}
+
+// apply carries out one declaration. Properties without influence on a printed
+// shape are passed over.
+func (s *style) apply(d declaration, o *own) (err error) {
+	v := d.value
+	if v == "" || v == "inherit" {
 		return nil
 	}
-	var err error
-	switch name {
+	switch d.property {
 	case "fill":
-		s.fill, err = parsePaint(name, value)
+		s.fill, err = parsePaint(v)
 	case "stroke":
-		s.stroke, err = parsePaint(name, value)
+		s.stroke, err = parsePaint(v)
 	case "color":
-		var p paint
-		if p, err = parsePaint(name, value); err == nil && !p.current {
-			s.color = p.ink
-		}
+		s.color, err = parseColor(v)
 	case "stroke-width":
-		s.width, err = strokeWidth(value)
+		s.width, err = strokeWidth(v)
 	case "fill-rule":
-		s.evenOdd = value == "evenodd"
-	case "display":
-		s.gone = value == "none"
+		s.evenOdd, err = choice(v, "nonzero", "evenodd")
 	case "visibility":
-		s.hidden = value == "hidden" || value == "collapse"
-	case "transform":
-		s.transform = value
+		s.hidden = v != "visible"
 	case "paint-order":
-		s.strokeFirst = strokeBeforeFill(value)
+		s.strokeFirst = strokeFirst(v)
+	case "stroke-dasharray":
+		s.dashed = strings.Trim(v, "0, ") != "" && v != "none"
+	case "fill-opacity":
+		s.fillAlpha, err = channel(v, 1)
+	case "stroke-opacity":
+		s.strokeAlpha, err = channel(v, 1)
+	case "opacity":
+		err = opaque(v)
+	case "transform":
+		o.transform, err = parseTransform(v)
 	default:
-		return s.setUnprintable(name, value)
+		err = refused(d)
 	}
 	return err
 }
 
-// setUnprintable handles properties that are welcome at one value only.
-func (s *style) setUnprintable(name, value string) error {
-	switch name {
-	case "fill-opacity":
-		s.fillOpaque = opaque(value)
-	case "stroke-opacity":
-		s.strokeOpaque = opaque(value)
-	case "opacity":
-		if !opaque(value) {
-			return errOpacity
-		}
-	case "stroke-dasharray":
-		s.dashed = value != "none" && strings.Trim(value, "0, ") != ""
-	case "clip-path", "mask", "filter", "marker", "marker-start", "marker-mid", "marker-end", "vector-effect":
-		if value != "none" && value != "" {
-			return fmt.Errorf("%s cannot be drawn; convert the effect to paths or release it", name)
-		}
-	case "mix-blend-mode":
-		if value != "normal" {
-			return errors.New("blending cannot be printed; set the blend mode to normal")
-		}
+func strokeWidth(v string) (float64, error) {
+	w, err := length(v)
+	if err == nil && w < 0 {
+		err = errors.New("a pen cannot have a negative width")
 	}
-	return nil
+	return w, err
 }
 
-func opaque(value string) bool {
-	if pc, ok := strings.CutSuffix(value, "%"); ok {
-		v, err := number(pc)
-		return err == nil && v >= 100
+// choice tells which of two words v is.
+func choice(v, no, yes string) (bool, error) {
+	if v != no && v != yes {
+		return false, fmt.Errorf("%s is neither %s nor %s", quote(v), no, yes)
 	}
-	v, err := number(value)
-	return err == nil && v >= 1
+	return v == yes, nil
 }
 
-func strokeWidth(value string) (float64, error) {
-	w, err := length(value)
-	if err != nil {
-		return 0, fmt.Errorf("stroke-width: %w", err)
-	}
-	if w < 0 {
-		return 0, fmt.Errorf("stroke-width %s is negative", quote(value))
-	}
-	return w, nil
-}
-
-// strokeBeforeFill reads paint-order, which lists what is painted first; what
-// it leaves out follows in the usual order.
-func strokeBeforeFill(value string) bool {
-	fill, stroke := strings.Index(value, "fill"), strings.Index(value, "stroke")
+// strokeFirst tells whether strokes come before fills in a paint-order.
+func strokeFirst(v string) bool {
+	stroke, fill := strings.Index(v, "stroke"), strings.Index(v, "fill")
 	return stroke >= 0 && (fill < 0 || stroke < fill)
 }
 
-// withoutComments removes the comments of CSS.
-func withoutComments(s string) string {
-	for {
-		before, rest, ok := strings.Cut(s, "/*")
-		if !ok {
-			return s
-		}
-		_, after, _ := strings.Cut(rest, "*/")
-		s = before + " " + after
+func opaque(v string) error {
+	a, err := channel(v, 1)
+	if err == nil && a < 1 {
+		err = errTransparent
 	}
+	return err
+}
+
+// refused names the properties that would change the picture but cannot be
+// drawn, each with the one value that does nothing.
+func refused(d declaration) error {
+	harmless, advice := "none", ""
+	switch d.property {
+	case "clip-path":
+		advice = "clipping cannot be drawn; cut the shapes themselves (Inkscape: Path > Intersection)"
+	case "mask":
+		advice = "masks cannot be drawn; cut the shapes themselves (Inkscape: Path > Difference)"
+	case "filter":
+		advice = "filters cannot be drawn; take the effect off"
+	case "marker", "marker-start", "marker-mid", "marker-end":
+		advice = "markers cannot be drawn; convert them to paths (Inkscape: Path > Stroke to Path)"
+	case "vector-effect":
+		advice = "pens that do not scale cannot be drawn; take the effect off"
+	case "mix-blend-mode":
+		harmless, advice = "normal", "blending cannot be drawn; use flat opaque colours"
+	default:
+		return nil
+	}
+	if d.value == harmless {
+		return nil
+	}
+	return errors.New(advice)
 }

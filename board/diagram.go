@@ -1,0 +1,226 @@
+package board
+
+import (
+	"strconv"
+
+	"shogikit/board/rules"
+	"shogikit/output/draw"
+	"shogikit/output/font"
+	"shogikit/pieces"
+	"shogikit/templates"
+)
+
+// Set draws the whole board with the pieces of a setup standing on it, at
+// 100 %: the picture of a finished set.
+func Set(g *templates.Game, m *pieces.Maker, s *rules.Setup) draw.Drawing {
+	size := Size(g.Board)
+	d := picture(g, draw.RectWH(0, 0, size.W, size.H))
+	d.Paint(draw.RectPath(draw.RectWH(0, 0, size.W, size.H)), draw.None, draw.Brown, 0.4)
+	grid := Grid(g.Board)
+	eachMan(g, s, func(l pieces.Look, sq rules.Square) {
+		b := m.Body(l.Piece)
+		p := m.Plain(l)
+		p.Paint(b.Outline(), draw.None, draw.Brown, 0.45)
+		d.Append(stand(p, b, l.Side, cell(grid, g.Board, sq).Center(), 1))
+	})
+	return d
+}
+
+// eachMan calls f for every man on the board, in the order of the squares.
+func eachMan(g *templates.Game, s *rules.Setup, f func(pieces.Look, rules.Square)) {
+	for rank := 1; rank <= g.Board.Ranks; rank++ {
+		for file := g.Board.Files; file >= 1; file-- {
+			sq := rules.At(file, rank)
+			man := s.Board[sq]
+			if man == 0 {
+				continue
+			}
+			f(pieces.Look{Piece: &g.Pieces[man.Kind()], Side: man.Side(), Promoted: man.Promoted()}, sq)
+		}
+	}
+}
+
+// cell returns the rectangle of a square in a grid.
+func cell(grid draw.Rect, b templates.Board, sq rules.Square) draw.Rect {
+	w, h := grid.W()/draw.MM(b.Files), grid.H()/draw.MM(b.Ranks)
+	return draw.RectWH(grid.Min.X+w*draw.MM(b.Files-sq.File()), grid.Min.Y+h*draw.MM(sq.Rank()-1), w, h)
+}
+
+// stand puts a piece's drawing in the middle of a square, its tip towards the
+// opponent of its side.
+func stand(d draw.Drawing, b pieces.Body, side templates.Side, at draw.Point, k float64) draw.Drawing {
+	m := draw.Translate(-b.W/2, -b.H/2)
+	if side == templates.Gote {
+		m = m.Then(draw.Rotate(180))
+	}
+	return d.Transform(m.Then(draw.Scale(k, k)).Then(draw.Translate(at.X, at.Y)))
+}
+
+// DiagramOptions say how a diagram looks. The zero value is a diagram with
+// squares of 7 mm, coordinates, and hands where there are any.
+type DiagramOptions struct {
+	Square        draw.MM        // width of a square; 0: 7 mm
+	NoCoordinates bool           // leave the coordinates out
+	NoHands       bool           // leave the pieces in hand out
+	Marked        []rules.Square // squares with a tint
+	Crossed       []rules.Square // squares with a cross: not allowed
+	Dotted        []rules.Square // squares with a dot: reachable
+	Zone          bool           // tint sente's promotion zone
+	Arrows        [][2]rules.Square
+}
+
+// Diagram draws a position for print at its final size. The box starts at the
+// origin; gote's hand stands on the left, sente's on the right.
+func Diagram(g *templates.Game, m *pieces.Maker, s *rules.Setup, o DiagramOptions) draw.Drawing {
+	if o.Square == 0 {
+		o.Square = 7
+	}
+	w := o.Square
+	h := w * g.Board.SquareH / g.Board.Square
+	dg := diagram{game: g, maker: m, opts: o, grid: draw.RectWH(0, 0, w*draw.MM(g.Board.Files), h*draw.MM(g.Board.Ranks))}
+	dg.squares()
+	eachMan(g, s, dg.man)
+	dg.signs()
+	if !o.NoCoordinates {
+		dg.coordinates()
+	}
+	if !o.NoHands {
+		dg.hands(s)
+	}
+	b := dg.d.Bounds()
+	return dg.d.Move(-b.Min.X, -b.Min.Y)
+}
+
+type diagram struct {
+	game  *templates.Game
+	maker *pieces.Maker
+	opts  DiagramOptions
+	grid  draw.Rect
+	d     draw.Drawing
+}
+
+func (dg *diagram) cell(sq rules.Square) draw.Rect { return cell(dg.grid, dg.game.Board, sq) }
+
+func (dg *diagram) squares() {
+	b := dg.game.Board
+	dg.d.Paint(draw.RectPath(dg.grid), draw.Paper, draw.None, 0)
+	if dg.opts.Zone && dg.game.Zone > 0 {
+		z := dg.grid
+		z.Max.Y = z.Min.Y + z.H()*draw.MM(dg.game.Zone)/draw.MM(b.Ranks)
+		dg.d.Paint(draw.RectPath(z), draw.VermilionTint, draw.None, 0)
+	}
+	for _, sq := range dg.opts.Marked {
+		dg.d.Paint(draw.RectPath(dg.cell(sq)), draw.Gold, draw.None, 0)
+	}
+	pen := max(0.12, dg.opts.Square*0.022)
+	for i := 1; i < b.Files; i++ {
+		x := dg.grid.Min.X + dg.grid.W()*draw.MM(i)/draw.MM(b.Files)
+		dg.d.Paint(draw.Line(draw.Pt(x, dg.grid.Min.Y), draw.Pt(x, dg.grid.Max.Y)), draw.None, draw.Black, pen)
+	}
+	for i := 1; i < b.Ranks; i++ {
+		y := dg.grid.Min.Y + dg.grid.H()*draw.MM(i)/draw.MM(b.Ranks)
+		dg.d.Paint(draw.Line(draw.Pt(dg.grid.Min.X, y), draw.Pt(dg.grid.Max.X, y)), draw.None, draw.Black, pen)
+	}
+	dg.d.Paint(draw.RectPath(dg.grid), draw.None, draw.Black, pen*2.4)
+	for _, st := range b.Stars {
+		at := draw.Pt(dg.grid.Min.X+dg.grid.W()*draw.MM(st[0])/draw.MM(b.Files), dg.grid.Min.Y+dg.grid.H()*draw.MM(st[1])/draw.MM(b.Ranks))
+		dg.d.Paint(draw.Circle(at, dg.opts.Square*0.06), draw.Black, draw.None, 0)
+	}
+}
+
+// fill is the share of a square's width that a piece takes.
+const fill = 0.88
+
+func (dg *diagram) man(l pieces.Look, sq rules.Square) {
+	c := dg.cell(sq)
+	dg.token(l, c.Center(), float64(min(c.W(), c.H())))
+}
+
+// token draws a piece small, in a square of the given size.
+func (dg *diagram) token(l pieces.Look, at draw.Point, size float64) {
+	b := dg.maker.Body(l.Piece)
+	k := fill * size / float64(max(b.W, b.H))
+	dg.d.Append(stand(dg.maker.Token(l), b, l.Side, at, k))
+}
+
+func (dg *diagram) signs() {
+	for _, sq := range dg.opts.Dotted {
+		dg.d.Paint(draw.Circle(dg.cell(sq).Center(), dg.opts.Square*0.13), draw.Black, draw.None, 0)
+	}
+	for _, sq := range dg.opts.Crossed {
+		c := dg.cell(sq)
+		r := c.Inset(c.W() * 0.22)
+		dg.d.Paint(draw.Line(r.Min, r.Max), draw.None, draw.Vermilion, dg.opts.Square*0.09)
+		dg.d.Paint(draw.Line(draw.Pt(r.Max.X, r.Min.Y), draw.Pt(r.Min.X, r.Max.Y)), draw.None, draw.Vermilion, dg.opts.Square*0.09)
+	}
+	for _, a := range dg.opts.Arrows {
+		dg.arrow(dg.cell(a[0]).Center(), dg.cell(a[1]).Center())
+	}
+}
+
+func (dg *diagram) arrow(from, to draw.Point) {
+	w := dg.opts.Square
+	dir := to.Sub(from).Unit()
+	side := dir.Normal()
+	base := to.Sub(dir.Mul(float64(w) * 0.34))
+	dg.d.Paint(draw.Line(from, base), draw.None, draw.Indigo, w*0.09)
+	half := float64(w) * 0.17
+	dg.d.Paint(draw.Polygon(to, base.Add(side.Mul(half)), base.Sub(side.Mul(half))), draw.Indigo, draw.None, 0)
+}
+
+func (dg *diagram) coordinates() {
+	b, w := dg.game.Board, dg.opts.Square
+	size := max(1.7, w*0.32)
+	st := font.Style{Font: draw.Sans, Size: size, Ink: draw.Black, Role: draw.Art, Anchor: font.Middle}
+	for file := 1; file <= b.Files; file++ {
+		c := dg.cell(rules.At(file, 1))
+		dg.d.Add(font.Label(draw.Pt(c.Center().X, c.Min.Y-size*0.35), st, strconv.Itoa(file))...)
+	}
+	st.Anchor = font.Left
+	for rank := 1; rank <= b.Ranks; rank++ {
+		c := dg.cell(rules.At(1, rank))
+		dg.d.Add(font.Label(draw.Pt(c.Max.X+size*0.35, c.Center().Y+size*0.36), st, RankLetter(rank-1))...)
+	}
+}
+
+// hands draws the pieces in hand as small pieces with their numbers, gote's
+// from the top on the left, sente's from the foot on the right.
+func (dg *diagram) hands(s *rules.Setup) {
+	w := dg.opts.Square
+	for side := templates.Sente; side <= templates.Gote; side++ {
+		x, y, step := dg.grid.Max.X+w*1.15, dg.grid.Max.Y-w*0.5, -w
+		if side == templates.Gote {
+			x, y, step = dg.grid.Min.X-w*0.75, dg.grid.Min.Y+w*0.5, w
+		}
+		n := 0
+		for kind := range dg.game.Pieces {
+			if s.Hands[side][kind] > 0 {
+				n++
+			}
+		}
+		if room := float64(dg.grid.H() / w); n > 0 && float64(n) > room {
+			step *= draw.MM(room / float64(n))
+		}
+		for kind := range dg.game.Pieces {
+			c := s.Hands[side][kind]
+			if c == 0 {
+				continue
+			}
+			dg.token(pieces.Look{Piece: &dg.game.Pieces[kind], Side: side}, draw.Pt(x, y), float64(w))
+			if c > 1 {
+				dg.number(draw.Pt(x, y), int(c), side)
+			}
+			y += step
+		}
+	}
+}
+
+func (dg *diagram) number(at draw.Point, n int, side templates.Side) {
+	size := dg.opts.Square * 0.42
+	st := font.Style{Font: draw.SansBold, Size: size, Ink: draw.Black, Role: draw.Art, Anchor: font.Left}
+	x := at.X + dg.opts.Square*0.5
+	if side == templates.Gote {
+		st.Anchor, x = font.Right, at.X-dg.opts.Square*0.5
+	}
+	dg.d.Add(font.Label(draw.Pt(x, at.Y+size*0.36), st, strconv.Itoa(n))...)
+}

@@ -1,0 +1,241 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"shogikit/board/rules"
+	"shogikit/templates"
+)
+
+// checkFlags are the flags of `shogikit check`.
+type checkFlags struct {
+	game  string
+	kind  string
+	json  bool
+	mate  int
+	count string
+	nodes int
+}
+
+// checkCommand makes `shogikit check`.
+func checkCommand(a *app) *cobra.Command {
+	var f checkFlags
+	c := &cobra.Command{
+		Use:   "check [FILE…]",
+		Short: "Validate diagrams and templates against the rules",
+		Long: "check reads diagrams in SFEN (one a line, # begins a comment), BOD, CSA or as a plain grid, and\n" +
+			"reports all faults of all of them. Files that end in .yaml are game templates; their setups are\n" +
+			"checked. - and no file at all stand for standard input; a position itself may stand for a file.\n" +
+			"The exit status is 1 if faults were found.",
+		Example: "  shogikit check problems.sfen\n  shogikit check --kind tsume --mate 3 problem.kif\n  shogikit check my-game.yaml",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if f.mate > 0 && !cmd.Flags().Changed("kind") {
+				f.kind = string(rules.KindTsume)
+			}
+			if len(args) == 0 {
+				args = []string{"-"}
+			}
+			return a.check(f, args)
+		},
+	}
+	c.Flags().StringVar(&f.game, "game", "shogi", "the rules to use: a built-in game or a template file")
+	c.Flags().StringVar(&f.kind, "kind", "game", "what the diagrams claim to be: game, initial, handicap, tsume")
+	c.Flags().IntVar(&f.mate, "mate", 0, "prove mate in this many moves, both sides' counted (implies --kind tsume)")
+	c.Flags().StringVar(&f.count, "interpositions", "either", "how mates are counted: custom (without futile interpositions), all, either")
+	c.Flags().IntVar(&f.nodes, "nodes", 2_000_000, "positions to search for a mate before giving up; 0: no limit")
+	c.Flags().BoolVar(&f.json, "json", false, "machine-readable")
+	return c
+}
+
+var kinds = []string{"game", "initial", "handicap", "tsume"}
+
+func (f *checkFlags) validate() error {
+	if _, err := word("kind", f.kind, kinds); err != nil {
+		return err
+	}
+	if _, err := word("interpositions", f.count, []string{"either", "custom", "all"}); err != nil {
+		return err
+	}
+	if f.mate < 0 || f.mate > 99 || f.mate > 0 && f.mate%2 == 0 {
+		return withHint(fmt.Errorf("--mate is %d; the attacker makes the last move, so an odd number from 1 to 99 is wanted", f.mate),
+			"both sides' moves are counted: mate in 3 is check, answer, mate")
+	}
+	if f.nodes < 0 {
+		return fmt.Errorf("--nodes is %d; a number from 0 is wanted", f.nodes)
+	}
+	return nil
+}
+
+// check checks all inputs; those that cannot be read are reported last, as one
+// error.
+func (a *app) check(f checkFlags, args []string) error {
+	if err := f.validate(); err != nil {
+		return err
+	}
+	r, err := loadRules(f.game)
+	if err != nil {
+		return err
+	}
+	ck := checker{app: a, flags: f, rules: r, out: newCheckPrinter(a.stdout, f.json)}
+	var failed []error
+	for _, name := range args {
+		if err := ck.input(name); err != nil {
+			failed = append(failed, err)
+		}
+	}
+	if err := ck.out.end(!a.quiet); err != nil {
+		return err
+	}
+	switch {
+	case len(failed) > 0:
+		return errors.Join(failed...)
+	case ck.undecided > 0:
+		return withHint(fmt.Errorf("%d mates are not decided", ck.undecided), "a larger --nodes searches further; 0 has no limit")
+	case ck.out.faulty > 0:
+		return errFaults
+	}
+	return nil
+}
+
+// checker checks diagrams one by one.
+type checker struct {
+	*app
+	flags     checkFlags
+	rules     *rules.Rules
+	out       *checkPrinter
+	undecided int
+}
+
+// input checks a file, standard input, or a position given in place of a file.
+func (ck *checker) input(name string) error {
+	if name == "-" {
+		return ck.diagrams("-", ck.stdin)
+	}
+	file, err := os.Open(name)
+	if errors.Is(err, fs.ErrNotExist) && strings.Contains(name, "/") && strings.Contains(name, " ") {
+		return ck.diagrams("argument", strings.NewReader(name))
+	}
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	switch filepath.Ext(name) {
+	case ".yaml", ".yml":
+		return ck.template(name, file)
+	}
+	return ck.diagrams(name, file)
+}
+
+func (ck *checker) diagrams(name string, in io.Reader) error {
+	rd := ck.rules.NewReader(in)
+	found := false
+	for {
+		d, err := rd.Next()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+		found = true
+		if err := ck.diagram(name, d); err != nil {
+			return err
+		}
+	}
+	if !found {
+		return ck.out.add(entryOf(name, 1, "", rules.Faults{{Code: rules.CodeSyntax, Message: "no diagram here"}}))
+	}
+	return nil
+}
+
+func (ck *checker) diagram(name string, d rules.Diagram) error {
+	if d.Err != nil {
+		return ck.out.add(entryOf(name, d.Err.Line, "", rules.Faults{{
+			Code: rules.CodeSyntax, Message: fmt.Sprintf("column %d: %s: %s", d.Err.Column, d.Err.Trouble, d.Err.Message),
+		}}))
+	}
+	faults := ck.rules.Validate(d.Setup, rules.Kind(ck.flags.kind))
+	if len(faults) == 0 && ck.flags.mate > 0 {
+		faults = ck.mate(name, d)
+	}
+	sfen := ""
+	if ck.flags.json {
+		sfen = ck.rules.FormatSFEN(d.Setup)
+	}
+	return ck.out.add(entryOf(name, d.Line, sfen, faults))
+}
+
+// mate proves a mate problem and says which way it was counted.
+func (ck *checker) mate(name string, d rules.Diagram) rules.Faults {
+	claim := rules.Claim{Plies: ck.flags.mate, Nodes: ck.flags.nodes, Count: rules.Counting(ck.flags.count)}
+	proof := ck.rules.Prove(d.Setup, claim)
+	switch {
+	case !proof.Decided:
+		ck.undecided++
+		ck.note("%s:%d: not decided within %d positions", name, d.Line, ck.flags.nodes)
+	case len(proof.Faults) == 0:
+		ck.note("%s:%d: mate in %d by %s, %s", name, d.Line, proof.Plies, proof.First[0], proof.How)
+	}
+	return proof.Faults
+}
+
+// template checks a game template: the file, and the setups in it.
+func (ck *checker) template(name string, in io.Reader) error {
+	data, err := io.ReadAll(in)
+	if err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	g, err := templates.Read(name, bytes.NewReader(data))
+	var broken templates.Faults
+	if errors.As(err, &broken) {
+		for _, b := range broken {
+			message := b.Message
+			if b.Key != "" {
+				message = b.Key + ": " + message
+			}
+			if err := ck.out.add(entryOf(name, b.Line, "", rules.Faults{{Code: rules.CodeSyntax, Message: message}})); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	_, err = rules.New(g)
+	var setups rules.SetupErrors
+	switch {
+	case errors.As(err, &setups):
+		for _, s := range setups {
+			for i := range s.Faults {
+				s.Faults[i].Message = s.Name + ": " + s.Faults[i].Message
+			}
+			if err := ck.out.add(entryOf(name, lineOf(data, s.SFEN), s.SFEN, s.Faults)); err != nil {
+				return err
+			}
+		}
+		return nil
+	case err != nil:
+		return ck.out.add(entryOf(name, 1, "", rules.Faults{{Code: rules.CodeSyntax, Message: err.Error()}}))
+	}
+	return ck.out.add(entryOf(name, 1, g.Setup, nil))
+}
+
+// lineOf returns the line of a file on which a setup stands; 1 if it does not
+// stand on a single one.
+func lineOf(data []byte, sfen string) int {
+	before, _, found := bytes.Cut(data, []byte(sfen))
+	if !found {
+		return 1
+	}
+	return bytes.Count(before, []byte("\n")) + 1
+}

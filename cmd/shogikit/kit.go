@@ -1,0 +1,287 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"shogikit/layout"
+	"shogikit/output"
+	"shogikit/output/draw"
+	"shogikit/templates"
+)
+
+// kitCommand makes `shogikit kit`.
+func kitCommand(a *app) *cobra.Command {
+	var f kitFlags
+	var out, format string
+	c := &cobra.Command{
+		Use:   "kit [GAME]",
+		Short: "Print a whole kit: instructions, faces and backs, rims, board",
+		Long: `kit writes one PDF to print, cut and glue: an overview page with
+instructions, the faces and backs of all pieces, their rims, and the board.
+GAME is shogi (the default), minishogi, hasami, animal, or a template file.`,
+		Example: "  shogikit kit\n  shogikit kit minishogi --paper letter\n  shogikit kit --style kanji --build net -o net.pdf",
+		Args:    cobra.MaximumNArgs(1),
+		RunE: func(_ *cobra.Command, args []string) error {
+			return a.kit(args, &f, out, format)
+		},
+	}
+	f.register(c)
+	c.Flags().StringVarP(&out, "output", "o", "", "file to write; - is stdout (default GAME-kit.pdf)")
+	c.Flags().StringVar(&format, "format", "pdf", "pdf")
+	return c
+}
+
+func (a *app) kit(args []string, f *kitFlags, out, format string) error {
+	if _, err := word("format", format, []string{"pdf"}); err != nil {
+		return withHint(err, "`shogikit sheets --format png,svg,dxf,pdf` writes single sheets")
+	}
+	g, sheets, w, err := a.layoutKit(args, f, func(o *layout.Options) { o.Overview = true })
+	if err != nil {
+		return err
+	}
+	if out == "" {
+		out = g.ID + "-kit.pdf"
+	}
+	var size int64
+	err = a.writeFile(out, func(w2 io.Writer) error {
+		cw := &countWriter{w: w2}
+		err := output.PDF(cw, sheets, w)
+		size = cw.n
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	a.note("wrote %s: %s, %s. Print at 100 %% (actual size), then measure the 100 mm scale.", outName(out), plural(len(sheets), "page"), humanSize(size))
+	return nil
+}
+
+// layoutKit reads game and flags and lays out the sheets.
+func (a *app) layoutKit(args []string, f *kitFlags, change func(*layout.Options)) (*templates.Game, []draw.Sheet, output.Options, error) {
+	g, err := loadGame(args)
+	if err != nil {
+		return nil, nil, output.Options{}, err
+	}
+	if g, err = f.sized(g); err != nil {
+		return nil, nil, output.Options{}, err
+	}
+	o, palette, err := f.options(a, g)
+	if err != nil {
+		return nil, nil, output.Options{}, err
+	}
+	change(&o)
+	sheets, err := layout.Kit(g, o)
+	if err != nil {
+		return nil, nil, output.Options{}, remedied(err)
+	}
+	w := output.Options{
+		Palette: palette, Title: g.Names.In(o.Lang), Subject: "paper kit", Lang: o.Lang,
+		Author: output.Program, License: license, Time: a.sourceDate(), Keywords: "shogi, paper kit, " + g.ID,
+	}
+	return g, sheets, w, nil
+}
+
+// license of what the program prints.
+const license = "Printed sheets may be copied, changed and given away freely (CC0 1.0)."
+
+// remedied moves the remedies of what does not fit into the hint.
+func remedied(err error) error {
+	var h interface{ Hint() string }
+	if errors.As(err, &h) {
+		return withHint(err, "%s", h.Hint())
+	}
+	return err
+}
+
+// sourceDate is SOURCE_DATE_EPOCH, for reproducible builds; zero otherwise.
+func (a *app) sourceDate() time.Time {
+	s, err := strconv.ParseInt(a.getenv("SOURCE_DATE_EPOCH"), 10, 64)
+	if err != nil {
+		return time.Time{}
+	}
+	return time.Unix(s, 0).UTC()
+}
+
+type countWriter struct {
+	w io.Writer
+	n int64
+}
+
+func (c *countWriter) Write(p []byte) (int, error) {
+	n, err := c.w.Write(p)
+	c.n += int64(n)
+	return n, err
+}
+
+func outName(path string) string {
+	if path == "-" {
+		return "to stdout"
+	}
+	return path
+}
+
+func plural(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
+
+func humanSize(n int64) string {
+	switch {
+	case n >= 1<<20:
+		return fmt.Sprintf("%.1f MB", float64(n)/(1<<20))
+	case n >= 1000:
+		return fmt.Sprintf("%d kB", (n+512)>>10)
+	}
+	return fmt.Sprintf("%d bytes", n)
+}
+
+// sheetsCommand makes `shogikit sheets`.
+func sheetsCommand(a *app) *cobra.Command {
+	var f kitFlags
+	var out, format string
+	var dpi int
+	c := &cobra.Command{
+		Use:   "sheets [GAME]",
+		Short: "Write the sheets as single PNG, SVG, DXF or PDF files",
+		Long: `sheets writes every sheet of a kit into a folder, one file a sheet and
+format. PNG, SVG and DXF show the printable block of the paper at true size.`,
+		Example: "  shogikit sheets shogi -o sheets\n  shogikit sheets --format svg,dxf --build net",
+		Args:    cobra.MaximumNArgs(1),
+		RunE: func(_ *cobra.Command, args []string) error {
+			return a.sheets(args, &f, out, format, dpi)
+		},
+	}
+	f.register(c)
+	c.Flags().StringVarP(&out, "output", "o", "", "folder to write to; - writes a single sheet to stdout (default GAME-sheets)")
+	c.Flags().StringVar(&format, "format", "png", "any of png, svg, dxf, pdf, comma separated")
+	c.Flags().IntVar(&dpi, "dpi", output.DefaultDPI, "resolution of PNG, 50 to 1200")
+	return c
+}
+
+func (a *app) sheets(args []string, f *kitFlags, out, format string, dpi int) error {
+	formats, err := parseFormats(format)
+	if err != nil {
+		return err
+	}
+	if dpi < 50 || dpi > 1200 {
+		return fmt.Errorf("--dpi %d: 50 to 1200 is wanted", dpi)
+	}
+	g, sheets, w, err := a.layoutKit(args, f, func(o *layout.Options) {
+		if o.Board == "" {
+			o.Board = layout.BoardBoth // the original kit has both
+		}
+	})
+	if err != nil {
+		return err
+	}
+	w.DPI = dpi
+	if out == "" {
+		out = g.ID + "-sheets"
+	}
+	if out == "-" {
+		return a.oneSheet(sheets, formats, w)
+	}
+	return a.writeSheets(out, sheets, formats, w)
+}
+
+func parseFormats(s string) ([]output.Format, error) {
+	var out []output.Format
+	var names []string
+	for _, f := range output.Formats {
+		names = append(names, f.Name)
+	}
+	for name := range strings.SplitSeq(s, ",") {
+		name, err := word("format", strings.ToLower(strings.TrimSpace(name)), names)
+		if err != nil {
+			return nil, err
+		}
+		for _, f := range output.Formats {
+			if f.Name == name && !slices.ContainsFunc(out, func(o output.Format) bool { return o.Name == name }) {
+				out = append(out, f)
+			}
+		}
+	}
+	return out, nil
+}
+
+func (a *app) oneSheet(sheets []draw.Sheet, formats []output.Format, w output.Options) error {
+	if len(sheets) != 1 || len(formats) != 1 {
+		return withHint(fmt.Errorf("%s in %s cannot go to one stdout", plural(len(sheets), "sheet"), plural(len(formats), "format")),
+			"name a folder with -o, or choose a single sheet, for example --only rook")
+	}
+	return formats[0].Write(a.stdout, sheets, w)
+}
+
+// writeSheets writes every sheet in every format, a worker a core. A folder
+// that had to be made is taken away again when anything fails.
+func (a *app) writeSheets(dir string, sheets []draw.Sheet, formats []output.Format, w output.Options) error {
+	made, err := makeFolder(dir)
+	if err != nil {
+		return err
+	}
+	type task struct {
+		sheet  *draw.Sheet
+		format output.Format
+	}
+	var tasks []task
+	for i := range sheets {
+		for _, f := range formats {
+			tasks = append(tasks, task{&sheets[i], f})
+		}
+	}
+	errs := make([]error, len(tasks))
+	var wg sync.WaitGroup
+	slots := make(chan struct{}, workers(len(tasks)))
+	if len(tasks) > 1 {
+		w.Workers = 1 // one sheet a core is enough
+	}
+	for i, t := range tasks {
+		slots <- struct{}{}
+		wg.Go(func() {
+			defer func() { <-slots }()
+			path := filepath.Join(dir, t.sheet.ID+t.format.Ext)
+			errs[i] = a.writeFile(path, func(out io.Writer) error {
+				return t.format.Write(out, []draw.Sheet{*t.sheet}, w)
+			})
+		})
+	}
+	wg.Wait()
+	if err := errors.Join(errs...); err != nil {
+		if made {
+			for _, t := range tasks {
+				os.Remove(filepath.Join(dir, t.sheet.ID+t.format.Ext))
+			}
+			os.Remove(dir)
+		}
+		return err
+	}
+	a.note("wrote %s to %s. Print at 100 %% (actual size).", plural(len(tasks), "file"), dir)
+	return nil
+}
+
+// makeFolder makes sure that dir is a folder; made tells whether it is new.
+func makeFolder(dir string) (made bool, err error) {
+	if info, err := os.Stat(dir); err == nil {
+		if !info.IsDir() {
+			return false, withHint(fmt.Errorf("%s is a file; a folder is wanted for the sheets", dir), "name another folder with -o")
+		}
+		return false, nil
+	}
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return false, fmt.Errorf("cannot make the folder %s: %w", dir, cause(err))
+	}
+	return true, nil
+}

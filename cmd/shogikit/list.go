@@ -1,0 +1,261 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"path/filepath"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"shogikit/layout"
+	"shogikit/output"
+	"shogikit/pieces"
+	"shogikit/templates"
+	"shogikit/templates/text"
+)
+
+// entry is one line of a list.
+type entry struct {
+	ID          string `json:"id"`
+	Description string `json:"description"`
+}
+
+// lists are the things that `shogikit list` knows.
+var lists = []struct {
+	name string
+	make func(*templates.Game) ([]entry, error)
+}{
+	{"games", listGames},
+	{"styles", listStyles},
+	{"papers", listPapers},
+	{"languages", listLanguages},
+	{"handicaps", listHandicaps},
+	{"formats", listFormats},
+	{"builds", listBuilds},
+	{"marks", listMarks},
+	{"pieces", listPieces},
+	{"art", listArt},
+}
+
+// listCommand makes `shogikit list`.
+func listCommand(a *app) *cobra.Command {
+	var names []string
+	for _, l := range lists {
+		names = append(names, l.name)
+	}
+	var asJSON bool
+	var game, style, out string
+	c := &cobra.Command{
+		Use:       "list WHAT",
+		Short:     "List games, styles, papers, languages, handicaps, formats, …",
+		Long:      "list names what there is: " + joinWords(names) + ".",
+		Example:   "  shogikit list games\n  shogikit list handicaps --game minishogi --json",
+		ValidArgs: names,
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) != 1 {
+				return withHint(fmt.Errorf("list wants one word: %s", joinWords(names)), "for example `shogikit list games`")
+			}
+			return nil
+		},
+		RunE: func(_ *cobra.Command, args []string) error {
+			name, err := word("WHAT", args[0], names)
+			if err != nil {
+				return fmt.Errorf("list %q is unknown; there are %s", args[0], joinWords(names))
+			}
+			g, err := loadGame([]string{game})
+			if err != nil {
+				return err
+			}
+			if out != "" {
+				if name != "art" {
+					return fmt.Errorf("-o goes with `list art` only; the list of %s goes to stdout", name)
+				}
+				return a.contactSheet(g, style, out)
+			}
+			for _, l := range lists {
+				if l.name == name {
+					entries, err := l.make(g)
+					if err != nil {
+						return err
+					}
+					return a.printEntries(entries, asJSON)
+				}
+			}
+			return nil
+		},
+	}
+	c.Flags().BoolVar(&asJSON, "json", false, "machine-readable")
+	c.Flags().StringVar(&game, "game", "shogi", "game whose handicaps and pieces are listed")
+	c.Flags().StringVar(&style, "style", "", "style whose pictures `list art` shows (default: the game's)")
+	c.Flags().StringVarP(&out, "output", "o", "", "with art: draw all pictures on a contact sheet, PNG, SVG or PDF by the file's ending")
+	return c
+}
+
+// contactSheet draws all pictures of a style on one sheet.
+func (a *app) contactSheet(g *templates.Game, style, out string) error {
+	f, ok := output.ByExt(strings.ToLower(filepath.Ext(out)))
+	if !ok {
+		return fmt.Errorf("-o %s: a file ending in .png, .svg or .pdf is wanted", out)
+	}
+	if style != "" {
+		if err := pieces.CheckStyle(style); err != nil {
+			return err
+		}
+	}
+	sheets, err := layout.Contact(g, layout.Options{Style: style, Command: a.command()})
+	if err != nil {
+		return err
+	}
+	if len(sheets) > 1 && !f.Many {
+		return withHint(fmt.Errorf("the pictures take %d sheets, which do not go into one %s file", len(sheets), f.Name), "write a .pdf")
+	}
+	return a.writeFile(out, func(w io.Writer) error {
+		return f.Write(w, sheets, output.Options{Title: g.Names.In("en")})
+	})
+}
+
+func (a *app) printEntries(entries []entry, asJSON bool) error {
+	if asJSON {
+		enc := json.NewEncoder(a.stdout)
+		enc.SetIndent("", "  ")
+		enc.SetEscapeHTML(false)
+		return enc.Encode(entries)
+	}
+	w := tabwriter.NewWriter(a.stdout, 0, 0, 2, ' ', 0)
+	for _, e := range entries {
+		fmt.Fprintf(w, "%s\t%s\n", e.ID, e.Description)
+	}
+	return w.Flush()
+}
+
+func listGames(*templates.Game) ([]entry, error) {
+	var out []entry
+	for _, id := range templates.List() {
+		g, err := templates.Load(id)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, entry{id, fmt.Sprintf("%s, %d x %d, %d pieces", g.Names.In("en"), g.Board.Files, g.Board.Ranks, g.Total())})
+	}
+	return out, nil
+}
+
+var styleNotes = map[string]string{
+	pieces.Pictogram: "pictures that explain themselves",
+	pieces.Kanji:     "two characters, the traditional faces",
+	pieces.Kanji1:    "one character",
+	pieces.Letters:   "one big letter, in the language of the kit",
+	pieces.Animal:    "animals' heads",
+}
+
+func listStyles(*templates.Game) ([]entry, error) {
+	var out []entry
+	for _, s := range pieces.Styles() {
+		out = append(out, entry{s, styleNotes[s]})
+	}
+	return out, nil
+}
+
+func listPapers(*templates.Game) ([]entry, error) {
+	var out []entry
+	for _, p := range layout.Papers() {
+		out = append(out, entry{p.Name, layout.FormatSize(p.Size.W, p.Size.H) + ", printable block " + layout.FormatSize(p.Block.W(), p.Block.H())})
+	}
+	return append(out, entry{"WxH", "any size, for example 200x280, 8.5inx11in"}), nil
+}
+
+func listLanguages(*templates.Game) ([]entry, error) {
+	var out []entry
+	for _, code := range text.Languages() {
+		c, err := text.Load(code)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, entry{code, c.Text("language")})
+	}
+	return out, nil
+}
+
+func listHandicaps(g *templates.Game) ([]entry, error) {
+	var out []entry
+	for _, h := range g.Handicaps {
+		out = append(out, entry{h.ID, h.Names.In("en") + ": " + h.SFEN})
+	}
+	return out, nil
+}
+
+func listFormats(*templates.Game) ([]entry, error) {
+	var out []entry
+	for _, f := range output.Formats {
+		note := "one file a sheet"
+		if f.Many {
+			note = "all sheets in one file, or one file a sheet"
+		}
+		out = append(out, entry{f.Name, note})
+	}
+	return out, nil
+}
+
+var buildNotes = map[layout.Build]string{
+	layout.BuildBox:      "face and back with a rim between them, 7 mm deep",
+	layout.BuildFlat:     "face and back glued on card",
+	layout.BuildRelief:   "box, with frames and symbols cut out of card and glued on top",
+	layout.BuildNet:      "face, rim and back in one part",
+	layout.BuildFoldover: "face and back joined at one edge and folded together",
+	layout.BuildAll:      "box, relief and net",
+}
+
+func listBuilds(*templates.Game) ([]entry, error) {
+	var out []entry
+	for _, b := range layout.Builds() {
+		out = append(out, entry{string(b), buildNotes[b]})
+	}
+	return out, nil
+}
+
+var markNotes = map[string]string{
+	"strokes": "one: one square; two: any number; three: the jump",
+	"arrows":  "plain: one square; two heads: any number; bent: the jump",
+	"dots":    "dot: one square; arrow: any number; bent arrow: the jump",
+	"none":    "plain frames",
+}
+
+func listMarks(*templates.Game) ([]entry, error) {
+	var out []entry
+	for _, m := range templates.MarkSystems {
+		out = append(out, entry{m, markNotes[m]})
+	}
+	return out, nil
+}
+
+func listPieces(g *templates.Game) ([]entry, error) {
+	var out []entry
+	for i := range g.Pieces {
+		p := &g.Pieces[i]
+		note := fmt.Sprintf("%s, %d in the kit, moves %s", p.Face.Name(templates.Official, "en"), p.Count, p.Face.Betza)
+		if p.Promoted != nil {
+			note += "; promotes to " + p.Promoted.Name(templates.Official, "en") + ", moves " + p.Promoted.Betza
+		}
+		out = append(out, entry{p.ID, note})
+	}
+	return out, nil
+}
+
+func listArt(g *templates.Game) ([]entry, error) {
+	m, err := pieces.NewMaker(g, pieces.Options{})
+	if err != nil {
+		return nil, err
+	}
+	var out []entry
+	for _, l := range m.Looks() {
+		face := l.Piece.Face.Name(templates.Official, "en")
+		if l.Promoted {
+			face = l.Piece.Promoted.Name(templates.Official, "en")
+		}
+		out = append(out, entry{l.Name(), face})
+	}
+	return out, nil
+}

@@ -1,0 +1,54 @@
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+
+	"github.com/spf13/cobra"
+)
+
+// movesCommand makes `shogikit moves`.
+func movesCommand(a *app) *cobra.Command {
+	var game string
+	var asJSON bool
+	c := &cobra.Command{
+		Use:   "moves [SFEN]",
+		Short: "List the legal moves of a position",
+		Long: "moves lists the legal moves of a position in USI notation, sorted, one a line. The strict rules\n" +
+			"hold: a pawn drop that mates is not a move. A game that is over has no moves.",
+		Example: "  shogikit moves\n  shogikit moves --game minishogi rook\n  shogikit moves \"7lk/9/8S/9/9/9/9/7L1/8K b P 1\"",
+		RunE: func(_ *cobra.Command, args []string) error {
+			r, err := loadRules(game)
+			if err != nil {
+				return err
+			}
+			p, err := positionOf(r, args)
+			if err != nil {
+				return err
+			}
+			list := []string{}
+			for _, m := range p.LegalMoves() {
+				list = append(list, m.String())
+			}
+			return a.printLines(list, asJSON)
+		},
+	}
+	c.Flags().StringVar(&game, "game", "shogi", "the rules to use: a built-in game or a template file")
+	c.Flags().BoolVar(&asJSON, "json", false, "machine-readable")
+	return c
+}
+
+// printLines prints texts one a line, or as a JSON array.
+func (a *app) printLines(list []string, asJSON bool) error {
+	w := bufio.NewWriter(a.stdout)
+	if asJSON {
+		if err := json.NewEncoder(w).Encode(list); err != nil {
+			return err
+		}
+		return w.Flush()
+	}
+	for _, s := range list {
+		w.WriteString(s + "\n")
+	}
+	return w.Flush()
+}

@@ -1,0 +1,60 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"shogikit/templates"
+)
+
+// newCommand makes `shogikit new`.
+func newCommand(a *app) *cobra.Command {
+	var from string
+	c := &cobra.Command{
+		Use:   "new FILE",
+		Short: "Write a commented game template to start an own game from",
+		Long: `new writes a template that makes a working kit as it stands: change the board,
+the pieces and their moves, and print your own game. An existing file is left
+alone.`,
+		Example: "  shogikit new my.yaml && shogikit kit my.yaml\n  shogikit new my.yaml --from dobutsu",
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) != 1 {
+				return withHint(fmt.Errorf("new wants the name of one file"), "for example `shogikit new my.yaml`")
+			}
+			return nil
+		},
+		RunE: func(_ *cobra.Command, args []string) error { return a.newTemplate(args[0], from) },
+	}
+	c.Flags().StringVar(&from, "from", "", "start from the template of this game: "+strings.Join(templates.List(), ", "))
+	return c
+}
+
+func (a *app) newTemplate(file, from string) error {
+	source := templates.Starter(file)
+	if from != "" {
+		id, err := word("from", from, templates.List())
+		if err != nil {
+			return err
+		}
+		source, _ = templates.Source(id)
+	}
+	if file != "-" {
+		if _, err := os.Stat(file); !errors.Is(err, fs.ErrNotExist) {
+			return withHint(fmt.Errorf("%s exists already and is left alone", file), "choose another name")
+		}
+	}
+	err := a.writeFile(file, func(w io.Writer) error {
+		_, err := io.WriteString(w, source)
+		return err
+	})
+	if err == nil && file != "-" {
+		a.note("wrote %s. Print it with `shogikit kit %s`.", file, file)
+	}
+	return err
+}

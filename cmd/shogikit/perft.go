@@ -1,0 +1,89 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"strconv"
+
+	"github.com/spf13/cobra"
+
+	"shogikit/board/rules"
+)
+
+// perftResult is what perft prints with --json.
+type perftResult struct {
+	SFEN   string       `json:"sfen"`
+	Depth  int          `json:"depth"`
+	Nodes  uint64       `json:"nodes"`
+	Divide []perftShare `json:"divide,omitempty"`
+}
+
+// perftShare is the part of the tree below one first move.
+type perftShare struct {
+	Move  string `json:"move"`
+	Nodes uint64 `json:"nodes"`
+}
+
+// perftCommand makes `shogikit perft`.
+func perftCommand(a *app) *cobra.Command {
+	var game string
+	var divide, asJSON bool
+	c := &cobra.Command{
+		Use:   "perft DEPTH [SFEN]",
+		Short: "Count the leaves of the move tree",
+		Long: "perft counts the positions that can be reached in exactly DEPTH moves, each as often as it is\n" +
+			"reached. The number proves a move generator right or wrong.",
+		Example: "  shogikit perft 4\n  shogikit perft 2 two-piece --divide\n  shogikit perft 5 --game minishogi",
+		Args:    cobra.MinimumNArgs(1),
+		RunE: func(_ *cobra.Command, args []string) error {
+			depth, err := strconv.Atoi(args[0])
+			if err != nil || depth < 0 || depth > 30 {
+				return withHint(fmt.Errorf("the depth is %q; a whole number from 0 to 30 is wanted", args[0]), "for example `shogikit perft 4`")
+			}
+			r, err := loadRules(game)
+			if err != nil {
+				return err
+			}
+			p, err := positionOf(r, args[1:])
+			if err != nil {
+				return err
+			}
+			return a.printPerft(countLeaves(p, depth, divide), divide, asJSON)
+		},
+	}
+	c.Flags().StringVar(&game, "game", "shogi", "the rules to use: a built-in game or a template file")
+	c.Flags().BoolVar(&divide, "divide", false, "show the count of each first move")
+	c.Flags().BoolVar(&asJSON, "json", false, "machine-readable")
+	return c
+}
+
+func countLeaves(p *rules.Position, depth int, divide bool) perftResult {
+	res := perftResult{SFEN: p.SFEN(), Depth: depth}
+	if !divide || depth == 0 {
+		res.Nodes = p.Perft(depth)
+		return res
+	}
+	for _, m := range p.LegalMoves() {
+		if p.Play(m) != nil {
+			continue // cannot be: the move is one of the list
+		}
+		n := p.Perft(depth - 1)
+		p.Undo()
+		res.Nodes += n
+		res.Divide = append(res.Divide, perftShare{m.String(), n})
+	}
+	return res
+}
+
+func (a *app) printPerft(res perftResult, divide, asJSON bool) error {
+	if asJSON {
+		return json.NewEncoder(a.stdout).Encode(res)
+	}
+	for _, s := range res.Divide {
+		if _, err := fmt.Fprintf(a.stdout, "%s: %d\n", s.Move, s.Nodes); err != nil {
+			return err
+		}
+	}
+	_, err := fmt.Fprintln(a.stdout, res.Nodes)
+	return err
+}

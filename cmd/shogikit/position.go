@@ -1,0 +1,42 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"shogikit/board/rules"
+)
+
+// loadRules compiles the rules of the game that --game names.
+func loadRules(game string) (*rules.Rules, error) {
+	g, err := loadGame([]string{game})
+	if err != nil {
+		return nil, err
+	}
+	return rules.New(g)
+}
+
+// positionOf reads what the user means by SFEN: a position, whose words need no
+// quotes, startpos, or a handicap's name. It must be one that can be played on;
+// kings and numbers of pieces may be as they like.
+func positionOf(r *rules.Rules, args []string) (*rules.Position, error) {
+	text := strings.Join(args, " ")
+	if text == "" {
+		text = "startpos"
+	}
+	s, ok := r.Named(text)
+	if !ok {
+		var err error
+		if s, err = r.ParseSFEN(text); err != nil {
+			return nil, withHint(fmt.Errorf("%q is not a position of %s: %w", text, r.Game().ID, err),
+				"give startpos, a name that `shogikit list handicaps` shows, or an SFEN such as %q", r.Game().Setup)
+		}
+	}
+	p, err := r.Position(s, rules.KindStudy)
+	var faults rules.Faults
+	if errors.As(err, &faults) {
+		return nil, fmt.Errorf("this position cannot be played on:\n%w", faults)
+	}
+	return p, err
+}

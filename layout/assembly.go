@@ -1,0 +1,50 @@
+package layout
+
+import (
+	"shogikit/output/draw"
+	"shogikit/output/font"
+	"shogikit/pieces"
+)
+
+// assembly draws the steps of a box piece in a row, as large as the room
+// allows, with the names of the parts.
+func (k *kit) assembly(room draw.Rect) draw.Drawing {
+	l := k.model()
+	var steps []draw.Drawing
+	var total, tallest draw.MM
+	for s := range pieces.BoxSteps {
+		p := asGuide(k.maker.Step(l, s, pieces.Camera{Yaw: -32, Pitch: 32, Scale: 1}))
+		b := p.Bounds()
+		steps = append(steps, p)
+		total += b.W()
+		tallest = max(tallest, b.H())
+	}
+	const between, titleW = 8, 34
+	k1 := min(float64(room.H()/tallest), float64((room.W()-titleW-between*draw.MM(len(steps)))/total), 1.1)
+	var out draw.Drawing
+	title := k.cat.Text("sheet.rim-drawing")
+	st := guide(3, draw.SansBold, font.Left)
+	st.Size = fit(st.Font, st.Size, title, titleW)
+	out.Add(font.Label(draw.Pt(room.Min.X+2, room.Center().Y+1), st, title)...)
+	x := room.Min.X + titleW + between
+	for _, p := range steps {
+		p = p.Scale(k1)
+		b := p.Bounds()
+		out.Append(p.Move(x-b.Min.X, room.Center().Y-b.Center().Y))
+		x += b.W() + between
+	}
+	return out
+}
+
+// asGuide turns a picture into a hint: it is not part of any piece.
+func asGuide(d draw.Drawing) draw.Drawing {
+	out := draw.Drawing{Marks: append([]draw.Mark(nil), d.Marks...)}
+	for i := range out.Marks {
+		m := &out.Marks[i]
+		if m.Role == draw.Art && m.Stroke != draw.None && m.Width == 0 {
+			m.Width = 0.1
+		}
+		m.Role = draw.Guide
+	}
+	return out
+}

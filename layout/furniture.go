@@ -1,0 +1,217 @@
+package layout
+
+import (
+	"strings"
+
+	"shogikit/output/draw"
+	"shogikit/output/font"
+	"shogikit/templates/text"
+)
+
+// Where the furniture of a sheet stands inside its block.
+const (
+	headH   draw.MM = 9.2 // title and print advice
+	footH   draw.MM = 8.6 // level scale figure, sheet id and command
+	sideW   draw.MM = 7.4 // upright scale figure
+	cropLen draw.MM = 3.5
+)
+
+// content returns the area of a block that is left for parts.
+func content(block draw.Rect) draw.Rect {
+	return draw.Rect{
+		Min: draw.Pt(block.Min.X+sideW, block.Min.Y+headH),
+		Max: draw.Pt(block.Max.X, block.Max.Y-footH),
+	}
+}
+
+// furniture draws everything outside the parts: title, number, print advice,
+// scale figures along both axes, crop marks, sheet id and command.
+type furniture struct {
+	cat    *text.Catalog
+	sheet  *draw.Sheet
+	n, of  int
+	game   string
+	legend []string // keys of sheet.legend that apply
+}
+
+const (
+	titleSize draw.MM = 3.7
+	smallSize draw.MM = 2.5
+	tinySize  draw.MM = 2.1
+)
+
+func guide(size draw.MM, f draw.Font, a font.Anchor) font.Style {
+	return font.Style{Font: f, Size: size, Ink: draw.Black, Role: draw.Guide, Anchor: a}
+}
+
+func (f *furniture) draw() draw.Drawing {
+	var d draw.Drawing
+	b := f.sheet.Block
+	f.head(&d, b)
+	f.foot(&d, b)
+	d.Append(scaleFigure(f.cat, draw.Pt(b.Min.X+2.4, b.Max.Y-footH), b.H()-headH-footH, true))
+	d.Append(cropMarks(b))
+	return d
+}
+
+func (f *furniture) head(d *draw.Drawing, b draw.Rect) {
+	left, right := b.Min.X+cropLen+1.2, b.Max.X-cropLen-1.2
+	number := f.cat.Text("sheet.number", "n", f.n, "m", f.of)
+	numW := font.Width(draw.Sans, 3, number)
+	title := f.game + " · " + f.sheet.Title
+	d.Add(font.Label(draw.Pt(left, b.Min.Y+4), guide(fit(draw.SansBold, titleSize, title, right-left-numW-3), draw.SansBold, font.Left), title)...)
+	d.Add(font.Label(draw.Pt(right, b.Min.Y+4), guide(3, draw.Sans, font.Right), number)...)
+	advice := f.cat.Text("sheet.print")
+	if f.sheet.Scale != 1 {
+		advice += " · " + f.cat.Text("sheet.scale", "percent", draw.Number(f.sheet.Scale*100, 2))
+	}
+	st := guide(smallSize, draw.Sans, font.Left)
+	st.Ink = draw.Vermilion
+	d.Add(font.Label(draw.Pt(left, b.Min.Y+7.7), st, advice)...)
+	f.legendRow(d, left+font.Width(draw.Sans, smallSize, advice)+6, right, b.Min.Y+7.7)
+}
+
+// fit returns the size, or the smaller one at which s is no wider than room.
+func fit(f draw.Font, size draw.MM, s string, room draw.MM) draw.MM {
+	if w := font.Width(f, size, s); w > room && room > 0 {
+		return size * room / w
+	}
+	return size
+}
+
+// legendRow explains the lines that occur on the sheet.
+func (f *furniture) legendRow(d *draw.Drawing, x, right, y draw.MM) {
+	for _, key := range f.legend {
+		s := f.cat.Text("sheet.legend." + key)
+		w := 6.5 + font.Width(draw.Sans, tinySize, s) + 3
+		if x+w > right {
+			return
+		}
+		line := draw.Line(draw.Pt(x, y-0.7), draw.Pt(x+5.4, y-0.7))
+		switch key {
+		case "cut":
+			d.Add(sample(draw.Cut, line))
+		case "mountain":
+			d.Add(sample(draw.FoldMountain, line))
+		case "valley":
+			d.Add(sample(draw.FoldValley, line))
+		case "glue":
+			d.Add(draw.Mark{Role: draw.Guide, Path: draw.RectPath(draw.RectWH(x, y-1.7, 5.4, 2)), Fill: draw.GreyTint, Stroke: draw.Grey, Width: 0.1})
+		}
+		d.Add(font.Label(draw.Pt(x+6.5, y), guide(tinySize, draw.Sans, font.Left), s)...)
+		x += w
+	}
+}
+
+// sample draws a line that looks like one of another role, but stays a guide:
+// cutters must not follow it.
+func sample(r draw.Role, line draw.Path) draw.Mark {
+	m := draw.Mark{Role: r, Path: line, Stroke: draw.RolePen(r)}
+	look := draw.FullInk.Look(&m)
+	out := draw.Mark{Role: draw.Guide, Stroke: m.Stroke, Width: look.Width}
+	out.Path = dashed(line, look.Dash)
+	return out
+}
+
+// dashed cuts a straight line into dashes.
+func dashed(line draw.Path, dash []draw.MM) draw.Path {
+	if len(dash) == 0 {
+		return line
+	}
+	var out draw.Path
+	a, b := line.Pts[0], line.Pts[1]
+	length := b.Sub(a).Len()
+	for at, i := draw.MM(0), 0; at < length; i++ {
+		end := min(length, at+dash[i%len(dash)])
+		if i%2 == 0 {
+			out.Append(draw.Line(a.Lerp(b, float64(at/length)), a.Lerp(b, float64(end/length))))
+		}
+		at = end
+	}
+	return out
+}
+
+func (f *furniture) foot(d *draw.Drawing, b draw.Rect) {
+	at := draw.Pt(b.Min.X+sideW, b.Max.Y-4.6)
+	figure := scaleFigure(f.cat, at, b.W()-sideW-cropLen, false)
+	d.Append(figure)
+	left := figure.Bounds().Max.X + 4
+	right := b.Max.X - cropLen - 1.2
+	id := guide(tinySize, draw.Mono, font.Right)
+	d.Add(font.Label(draw.Pt(right, b.Max.Y-5.2), id, f.sheet.ID)...)
+	if cmd := f.sheet.Command; cmd != "" {
+		d.Add(font.Label(draw.Pt(right, b.Max.Y-2), id, shorten(cmd, draw.Mono, tinySize, right-left))...)
+	}
+}
+
+// shorten cuts a line of text to the room it has.
+func shorten(s string, f draw.Font, size, room draw.MM) string {
+	if font.Width(f, size, s) <= room {
+		return s
+	}
+	r := []rune(s)
+	for len(r) > 0 && font.Width(f, size, string(r)+"…") > room {
+		r = r[:len(r)-1]
+	}
+	return strings.TrimSpace(string(r)) + "…"
+}
+
+// scaleFigure draws the rulers of 100 mm and 4 in side by side on one line,
+// from a point to the right, or upwards. Where the room is short they are half
+// as long.
+func scaleFigure(cat *text.Catalog, at draw.Point, room draw.MM, upright bool) draw.Drawing {
+	mm, in := ScaleFigures(room)
+	var d draw.Drawing
+	ruler(&d, 0, mm, 10, draw.Number(float64(mm), 0)+" mm", -1)
+	ruler(&d, 0, in, draw.Inch, draw.Number(float64(in/draw.Inch), 0)+" in", +1)
+	if note := cat.Text("sheet.measure", "length", draw.Number(float64(mm), 0)+" mm"); room-in > font.Width(draw.Sans, tinySize, note)+24 && upright {
+		d.Add(font.Label(draw.Pt(in+12, 0.8), guide(tinySize, draw.Sans, font.Left), note)...)
+	}
+	m := draw.Translate(at.X, at.Y)
+	if upright {
+		m = draw.Rotate(-90).Then(draw.Translate(at.X+1.4, at.Y))
+	}
+	return d.Transform(m)
+}
+
+// ScaleFigures returns the lengths of the two rulers of a sheet whose figure has
+// this much room.
+func ScaleFigures(room draw.MM) (mm, in draw.MM) {
+	if room < 118 {
+		return 50, 2 * draw.Inch
+	}
+	return 100, 4 * draw.Inch
+}
+
+// ruler draws one edge of the scale figure: side -1 has its ticks above the
+// line, +1 below.
+func ruler(d *draw.Drawing, x0, length, step draw.MM, label string, side draw.MM) {
+	y := side * 0.5
+	d.Stroke(draw.Guide, draw.Line(draw.Pt(x0, y), draw.Pt(x0+length, y)))
+	n := int(float64(length/step) + 0.5)
+	for i := range n + 1 {
+		h := draw.MM(0.8)
+		if i == 0 || i == n {
+			h = 1.6
+		}
+		x := x0 + length*draw.MM(i)/draw.MM(n)
+		d.Stroke(draw.Guide, draw.Line(draw.Pt(x, y), draw.Pt(x, y+side*h)))
+	}
+	base := y + side*1.5
+	if side > 0 {
+		base += 0.9
+	}
+	d.Add(font.Label(draw.Pt(x0+length+1, base), guide(tinySize, draw.Sans, font.Left), label)...)
+}
+
+// cropMarks are angles in the corners of the block.
+func cropMarks(b draw.Rect) draw.Drawing {
+	var d draw.Drawing
+	for _, c := range []struct {
+		at     draw.Point
+		dx, dy draw.MM
+	}{{b.Min, 1, 1}, {draw.Pt(b.Max.X, b.Min.Y), -1, 1}, {b.Max, -1, -1}, {draw.Pt(b.Min.X, b.Max.Y), 1, -1}} {
+		d.Stroke(draw.Guide, draw.Polyline(c.at.Add(draw.Pt(c.dx*cropLen, 0)), c.at, c.at.Add(draw.Pt(0, c.dy*cropLen))))
+	}
+	return d
+}

@@ -1,0 +1,219 @@
+package layout_test
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"shogikit/layout"
+	"shogikit/output/draw"
+	"shogikit/templates"
+)
+
+func load(t testing.TB, id string) *templates.Game {
+	t.Helper()
+	g, err := templates.Load(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// eachKit lays out every combination of game, paper, build, board and scale and
+// hands over the sheets of those that fit.
+func eachKit(t *testing.T, f func(t *testing.T, g *templates.Game, o layout.Options, sheets []draw.Sheet)) {
+	t.Helper()
+	scales := []float64{0.5, 1, 1.5}
+	if testing.Short() {
+		scales = scales[1:2]
+	}
+	for _, id := range templates.List() {
+		g := load(t, id)
+		for _, p := range layout.Papers() {
+			for _, b := range layout.Builds() {
+				for _, form := range layout.BoardForms() {
+					for _, k := range scales {
+						o := layout.Options{Paper: p, Build: b, Board: form, Scale: k, Command: "shogikit kit " + id}
+						name := fmt.Sprintf("%s/%s/%s/%s/%g", id, p.Name, b, form, k)
+						sheets, err := layout.Kit(g, o)
+						if err != nil {
+							var fit interface{ Hint() string }
+							if !errors.As(err, &fit) {
+								t.Errorf("%s: %v", name, err)
+							}
+							continue
+						}
+						t.Run(name, func(t *testing.T) { f(t, g, o, sheets) })
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestKitsStayInTheBlockAndNothingOverlaps(t *testing.T) {
+	n := 0
+	eachKit(t, func(t *testing.T, g *templates.Game, o layout.Options, sheets []draw.Sheet) {
+		n++
+		counts := map[string]int{}
+		ids := map[string]bool{}
+		for i := range sheets {
+			s := &sheets[i]
+			if ids[s.ID] {
+				t.Errorf("two sheets are called %s", s.ID)
+			}
+			ids[s.ID] = true
+			checkSheet(t, s)
+			for k := range s.Parts {
+				counts[s.Parts[k].Kind]++
+			}
+		}
+		checkCounts(t, g, o, counts)
+	})
+	if n < 100 {
+		t.Errorf("only %d kits were laid out", n)
+	}
+}
+
+func checkSheet(t *testing.T, s *draw.Sheet) {
+	t.Helper()
+	if f := s.Furniture.Bounds(); !s.Block.Contains(f, 0.001) {
+		t.Errorf("%s: furniture %v leaves the block %v", s.ID, f, s.Block)
+	}
+	boxes := make([]draw.Rect, len(s.Parts))
+	for i := range s.Parts {
+		p := &s.Parts[i]
+		boxes[i] = p.Bounds()
+		if !s.Block.Contains(boxes[i], 0.001) {
+			t.Errorf("%s: %s %s %v leaves the block", s.ID, p.Kind, p.Name, boxes[i])
+		}
+		if !p.Outline.Closed() {
+			t.Errorf("%s: %s %s: cut path is open", s.ID, p.Kind, p.Name)
+		}
+		for k := range i {
+			if boxes[k].Overlaps(boxes[i]) {
+				t.Errorf("%s: %s %s lies on %s %s", s.ID, p.Kind, p.Name, s.Parts[k].Kind, s.Parts[k].Name)
+			}
+		}
+		for _, m := range p.Drawing.Marks {
+			if m.Role == draw.Cut && !m.Path.Closed() {
+				t.Errorf("%s: %s %s: a cut line is open", s.ID, p.Kind, p.Name)
+			}
+		}
+	}
+	for i := range s.Furniture.Marks {
+		m := &s.Furniture.Marks[i]
+		if m.Text == nil {
+			continue
+		}
+		for k := range boxes {
+			if m.Bounds().Overlaps(boxes[k]) && !strings.HasPrefix(s.Parts[k].Kind, "board") {
+				t.Errorf("%s: the text %q lies on %s %s", s.ID, m.Text.S, s.Parts[k].Kind, s.Parts[k].Name)
+			}
+		}
+	}
+}
+
+func checkCounts(t *testing.T, g *templates.Game, o layout.Options, got map[string]int) {
+	t.Helper()
+	want := map[string]int{}
+	n := g.Total()
+	box := o.Build == layout.BuildBox || o.Build == layout.BuildRelief || o.Build == layout.BuildAll
+	if box || o.Build == layout.BuildFlat {
+		want["face"], want["back"] = n, n
+	}
+	if box {
+		want["rim"] = n
+	}
+	if o.Build == layout.BuildRelief || o.Build == layout.BuildAll {
+		want["relief-face"], want["relief-back"] = n, n
+	}
+	if o.Build == layout.BuildNet || o.Build == layout.BuildAll {
+		want["net"] = n
+	}
+	if o.Build == layout.BuildFoldover {
+		want["foldover"] = n
+	}
+	for kind, w := range want {
+		if got[kind] != w {
+			t.Errorf("%d parts of kind %s, want %d", got[kind], kind, w)
+		}
+	}
+	if (o.Board != layout.BoardNone) != (got["board"] > 0) {
+		t.Errorf("board %s: %d parts", o.Board, got["board"])
+	}
+}
+
+func TestOriginalSheetsFitTheirPaper(t *testing.T) {
+	sheets, err := layout.Kit(load(t, "shogi"), layout.Options{Board: layout.BoardBoth})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []string{"shogi-1-faces", "shogi-2-rims", "shogi-3-board-left", "shogi-4-board-right", "shogi-5-board"}
+	if len(sheets) != len(want) {
+		t.Fatalf("%d sheets, want %d", len(sheets), len(want))
+	}
+	for i, s := range sheets {
+		w, h := draw.MM(190.5), draw.MM(266.7)
+		if i == 4 {
+			w = 381
+		}
+		if s.ID != want[i] || !near(s.Block.W(), w) || !near(s.Block.H(), h) {
+			t.Errorf("sheet %d is %s with a block of %v x %v, want %s, %v x %v", i+1, s.ID, s.Block.W(), s.Block.H(), want[i], w, h)
+		}
+	}
+	board := sheets[4].Parts[0].Outline.Bounds()
+	if !near(board.W(), 241) || !near(board.H(), 241) {
+		t.Errorf("the board is %v x %v, want 241 x 241", board.W(), board.H())
+	}
+}
+
+func near(a, b draw.MM) bool { return a-b < 1e-6 && b-a < 1e-6 }
+
+func TestWhatDoesNotFitNamesSizesAndRemedies(t *testing.T) {
+	a5, err := layout.ParsePaper("a5")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = layout.Kit(load(t, "shogi"), layout.Options{Paper: a5, Board: layout.BoardWhole, Scale: 4})
+	if err == nil {
+		t.Fatal("a board of almost a metre fits on A5")
+	}
+	for _, want := range []string{"board in one piece", "964 x 964 mm", "a5", "126 x 179.1 mm"} {
+		if !strings.Contains(err.Error(), want) {
+			t.Errorf("no %q in %q", want, err)
+		}
+	}
+	var h interface{ Hint() string }
+	if !errors.As(err, &h) || strings.Count(h.Hint(), "--") < 3 {
+		t.Errorf("three remedies are wanted: %v", h)
+	}
+}
+
+func TestPapers(t *testing.T) {
+	good := map[string]draw.Size{"A4": {W: 210, H: 297}, "200x280": {W: 200, H: 280}, "8.5inx11in": {W: 215.9, H: 279.4}, "20cm x 30cm": {W: 200, H: 300}}
+	for s, want := range good {
+		p, err := layout.ParsePaper(s)
+		if err != nil || p.Size.W-want.W > 1e-9 || p.Size.H-want.H > 1e-9 {
+			t.Errorf("%s: %v, %v", s, p.Size, err)
+		}
+	}
+	for _, s := range []string{"", "b", "0x0", "-5x100", "NaNx100", "1e9x1e9", "10x10", "a44"} {
+		if p, err := layout.ParsePaper(s); err == nil {
+			t.Errorf("%q was read as %v", s, p)
+		}
+	}
+	if _, err := layout.ParsePaper("leter"); err == nil || !strings.Contains(err.Error(), "letter?") {
+		t.Errorf("no suggestion: %v", err)
+	}
+}
+
+func BenchmarkKit(b *testing.B) {
+	g := load(b, "shogi")
+	for b.Loop() {
+		if _, err := layout.Kit(g, layout.Options{Overview: true, Board: layout.BoardBoth}); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

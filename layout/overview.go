@@ -1,0 +1,276 @@
+package layout
+
+import (
+	"fmt"
+
+	"shogikit/board"
+	"shogikit/board/rules"
+	"shogikit/layout/typeset"
+	"shogikit/output/doc"
+	"shogikit/output/draw"
+	"shogikit/pieces"
+	"shogikit/templates"
+)
+
+// overview sets the page that comes first in a kit: the finished set, what is
+// in the kit, materials, printing, and how to put the pieces together.
+func (k *kit) overview() error {
+	d := &doc.Doc{ID: "overview", Title: k.game.Names.In(k.opts.Lang), Lang: k.opts.Lang}
+	set, err := k.finishedSet()
+	if err != nil {
+		return err
+	}
+	t := k.cat.Text
+	d.Blocks = append(d.Blocks,
+		doc.Heading{Level: 2, Text: t("kit.title", "game", d.Title)},
+		doc.Figure{Drawing: set, Alt: t("kit.whole"), Center: true})
+	d.Blocks = append(d.Blocks, k.contentsBlocks()...)
+	d.Blocks = append(d.Blocks, doc.Heading{Level: 2, Text: t("kit.print.title")}, doc.List{Items: k.cat.List("kit.print.steps"), Numbered: true})
+	needs := "box"
+	if k.opts.Build == BuildFlat || k.opts.Build == BuildFoldover {
+		needs = "flat"
+	}
+	d.Blocks = append(d.Blocks, doc.Heading{Level: 2, Text: t("kit.needs.title")}, doc.List{Items: k.cat.List("kit.needs."+needs, "n", len(k.copies))})
+	d.Blocks = append(d.Blocks, k.buildBlocks()...)
+	d.Blocks = append(d.Blocks, k.boardBlocks()...)
+	d.Blocks = append(d.Blocks, k.moveBlocks()...)
+	return k.setOverview(d)
+}
+
+func (k *kit) marks() string {
+	if k.opts.Marks != "" {
+		return k.opts.Marks
+	}
+	return k.game.Marks
+}
+
+// setOverview breaks the document into sheets inside the block's content area.
+func (k *kit) setOverview(d *doc.Doc) error {
+	p := k.opts.Paper
+	page, err := typeset.PageFor(p.Size)
+	if err != nil {
+		return fmt.Errorf("overview page: %w", err)
+	}
+	page.Plain = true
+	page.Inner = k.area.Min.X + 1.5
+	page.Outer = p.Size.W - k.area.Max.X + 1
+	page.Top = k.area.Min.Y + 1
+	page.Foot = p.Size.H - k.area.Max.Y + 1
+	sheets, err := typeset.Set(d, page)
+	if err != nil {
+		return fmt.Errorf("overview page: %w", err)
+	}
+	rest := k.sheets
+	k.sheets = nil
+	for i := range sheets {
+		j := k.newSheet(pageID("0-overview", i), k.cat.Text("sheet.kind.overview"), p)
+		j.sheet.Furniture = sheets[i].Furniture
+		j.sheet.Parts = sheets[i].Parts
+	}
+	k.sheets = append(k.sheets, rest...)
+	return nil
+}
+
+// finishedSet draws the board with the start position, checked by the rules.
+func (k *kit) finishedSet() (draw.Drawing, error) {
+	r, err := rules.New(k.game)
+	if err != nil {
+		return draw.Drawing{}, err
+	}
+	s := r.Start()
+	return board.Set(k.game, k.maker, &s), nil
+}
+
+// contentsBlocks lists what is in the kit and which sheet is which.
+func (k *kit) contentsBlocks() []doc.Block {
+	t, s := k.cat.Text, draw.MM(k.opts.Scale)
+	n := func(v draw.MM) string { return draw.Number(float64(v*s), 1) }
+	key := "kit.inside.pieces"
+	if k.opts.Build == BuildFlat || k.opts.Build == BuildFoldover {
+		key = "kit.inside.pieces-flat"
+	}
+	shape := k.game.Shape
+	size := board.Size(k.game.Board)
+	items := []string{
+		t(key, "n", len(k.copies), "w", n(shape.W), "h", n(shape.H), "depth", n(shape.Depth)),
+	}
+	if k.opts.Board != BoardNone {
+		items = append(items, t("kit.inside.board", "files", k.game.Board.Files, "ranks", k.game.Board.Ranks, "w", n(size.W), "h", n(size.H)))
+	}
+	items = append(items, t("kit.inside.sheets", "n", len(k.sheets)))
+	var list []string
+	for _, j := range k.sheets {
+		s := j.sheet.Title
+		if j.sheet.Paper != k.opts.Paper.Size {
+			if name := paperName(j.sheet.Paper); name != "" {
+				s += " (" + name + ")"
+			}
+		}
+		if len(list) == 0 || list[len(list)-1] != s {
+			list = append(list, s)
+		}
+	}
+	return []doc.Block{
+		doc.Heading{Level: 2, Text: t("kit.inside.title")}, doc.List{Items: items},
+		doc.Heading{Level: 2, Text: t("kit.sheets.title")}, doc.List{Items: list},
+	}
+}
+
+// paperName returns the name of a paper by its size, either way up.
+func paperName(s draw.Size) string {
+	for _, p := range Papers() {
+		if p.Size == s || p.Size == (draw.Size{W: s.H, H: s.W}) {
+			return map[string]string{"a3": "A3", "a4": "A4", "a5": "A5", "letter": "Letter", "legal": "Legal", "tabloid": "Tabloid"}[p.Name]
+		}
+	}
+	return ""
+}
+
+// buildBlocks explains each build of the kit, with step pictures.
+func (k *kit) buildBlocks() []doc.Block {
+	var out []doc.Block
+	for _, b := range []Build{BuildFlat, BuildBox, BuildRelief, BuildNet, BuildFoldover} {
+		if !k.has(b) {
+			continue
+		}
+		key := "kit.build." + string(b)
+		out = append(out, doc.Heading{Level: 2, Text: k.cat.Text(key + ".title")})
+		if pics := k.steps(b); len(pics) > 0 {
+			row := doc.Columns{Middle: true}
+			for _, p := range pics {
+				row.Cells = append(row.Cells, []doc.Block{doc.Figure{Drawing: p, Center: true, Width: 26}})
+				row.Shares = append(row.Shares, 1)
+			}
+			out = append(out, row)
+		}
+		out = append(out, doc.List{Items: k.cat.List(key + ".steps"), Numbered: true})
+	}
+	return out
+}
+
+// camera is how the step pictures are seen.
+var camera = pieces.Camera{Yaw: -32, Pitch: 32, Scale: 0.9}
+
+// model is the piece that the step pictures show: one that promotes if there is
+// one, so that the back has a picture.
+func (k *kit) model() pieces.Look {
+	best := k.copies[0]
+	for _, l := range k.copies {
+		if l.Piece.Promoted != nil {
+			return l
+		}
+	}
+	return best
+}
+
+func (k *kit) steps(b Build) []draw.Drawing {
+	l := k.model()
+	switch b {
+	case BuildBox:
+		var out []draw.Drawing
+		for s := range pieces.BoxSteps {
+			out = append(out, k.maker.Step(l, s, camera))
+		}
+		return out
+	case BuildNet:
+		c := camera
+		c.Scale = 0.5
+		return []draw.Drawing{k.maker.NetStep(l, 0.3, c), k.maker.NetStep(l, 0.8, c)}
+	}
+	return nil
+}
+
+// moveBlocks explains the marks and shows every kind of piece with its names,
+// face and promoted.
+func (k *kit) moveBlocks() []doc.Block {
+	out := []doc.Block{doc.Heading{Level: 2, Text: k.cat.Text("kit.marks.title")}, doc.Para{Text: k.cat.Text("kit.marks." + k.marks())}}
+	const perRow = 2
+	var row doc.Columns
+	flush := func() {
+		for len(row.Cells) > 0 && len(row.Cells) < 2*perRow {
+			row.Cells, row.Shares = append(row.Cells, nil, nil), append(row.Shares, 13, 14)
+		}
+		if len(row.Cells) > 0 {
+			out = append(out, row)
+		}
+		row = doc.Columns{Middle: true}
+	}
+	for i := range k.game.Pieces {
+		p := &k.game.Pieces[i]
+		pic, names := k.pieceWithNames(p)
+		row.Cells = append(row.Cells, []doc.Block{doc.Figure{Drawing: pic, Width: 21}}, names)
+		row.Shares = append(row.Shares, 13, 14)
+		if len(row.Cells) == 2*perRow {
+			flush()
+		}
+	}
+	flush()
+	return out
+}
+
+// pieceWithNames returns face and back side by side, small, and their names.
+func (k *kit) pieceWithNames(p *templates.Piece) (draw.Drawing, []doc.Block) {
+	const small = 0.52
+	l := pieces.Look{Piece: p}
+	b := k.maker.Body(p)
+	face := func(l pieces.Look) draw.Drawing {
+		d := k.maker.Plain(l)
+		d.Paint(b.Outline(), draw.None, draw.Brown, 0.3)
+		return d
+	}
+	pic := face(l)
+	names := "**" + p.Face.Name(k.opts.Names, k.opts.Lang) + "**"
+	second := pieces.Look{Piece: p, Promoted: true}
+	if p.Promoted != nil {
+		names += " / " + p.Promoted.Name(k.opts.Names, k.opts.Lang)
+	} else if p.TwoLooks {
+		second = pieces.Look{Piece: p, Side: templates.Gote}
+	}
+	pic.Append(face(second).Move(b.W+1.5, 0))
+	return pic.Scale(small), []doc.Block{doc.Para{Text: names, Small: true}}
+}
+
+func (k *kit) boardBlocks() []doc.Block {
+	tiles, whole := 0, false
+	for _, j := range k.sheets {
+		for i := range j.sheet.Parts {
+			if p := &j.sheet.Parts[i]; p.Kind == "board" {
+				if p.Name == "board" {
+					whole = true
+				} else {
+					tiles++
+				}
+			}
+		}
+	}
+	out := []doc.Block{doc.Heading{Level: 2, Text: k.cat.Text("kit.board.title")}}
+	if tiles == 2 {
+		out = append(out, doc.List{Items: k.cat.List("kit.board.halves"), Numbered: true})
+	} else if tiles > 2 {
+		out = append(out, doc.List{Items: k.cat.List("kit.board.tiles"), Numbered: true})
+	}
+	if whole {
+		out = append(out, doc.List{Items: k.cat.List("kit.board.whole")})
+	}
+	if len(out) == 1 {
+		return nil
+	}
+	return out
+}
+
+// rimDrawing draws on the rims sheet how a piece goes together, where the rims
+// leave room for it.
+func (k *kit) rimDrawing(j *job, _ bool) {
+	var used draw.Rect
+	for i := range j.sheet.Parts {
+		used = used.Union(j.sheet.Parts[i].Bounds())
+	}
+	room := k.area
+	room.Min.Y = used.Max.Y + 2
+	if room.H() < 12 {
+		return
+	}
+	room.Min.Y = max(room.Min.Y, room.Max.Y-34)
+	d := k.assembly(room)
+	j.sheet.Furniture.Append(d)
+}

@@ -1,0 +1,125 @@
+// Package layout puts parts on sheets of paper: the kit, its overview page, the
+// booklet, problem sheets and the calibration page. It decides what goes where;
+// what the parts look like is said by packages pieces and board, and how a
+// sheet becomes a file by package output.
+package layout
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"shogikit/output/draw"
+	"shogikit/templates"
+)
+
+// Paper is a sheet of paper and the block on it that every printer reaches.
+type Paper struct {
+	Name  string
+	Size  draw.Size
+	Block draw.Rect
+}
+
+// Papers lists the named papers, the default first. Blocks are centred; those
+// of A4 and A3 are the paper kit's, 1500 x 2100 and 3000 x 2100 px at 200 DPI.
+func Papers() []Paper {
+	return []Paper{
+		paper("a4", 210, 297, 190.5, 266.7),
+		paper("a3", 420, 297, 381, 266.7),
+		paper("a5", 148, 210, 133.35, 196.85),
+		paper("letter", 215.9, 279.4, 203.2, 266.7),
+		paper("legal", 215.9, 355.6, 203.2, 342.9),
+		paper("tabloid", 431.8, 279.4, 406.4, 266.7),
+		// The part that A4 and Letter share: prints unchanged on both.
+		paper("a4+letter", 210, 279.4, 190.5, 266.7),
+	}
+}
+
+func paper(name string, w, h, bw, bh draw.MM) Paper {
+	return Paper{name, draw.Size{W: w, H: h}, draw.RectWH((w-bw)/2, (h-bh)/2, bw, bh)}
+}
+
+// Limits of a custom paper, and the margin that its block leaves.
+const (
+	minPaper, maxPaper draw.MM = 60, 2000
+	customMargin       draw.MM = 8
+)
+
+// ParsePaper reads the name of a paper or a size such as 200x280, 8.5inx11in
+// or 20cmx30cm; lengths without a unit are millimetres.
+func ParsePaper(s string) (Paper, error) {
+	name := strings.ToLower(strings.TrimSpace(s))
+	var names []string
+	for _, p := range Papers() {
+		if p.Name == name {
+			return p, nil
+		}
+		names = append(names, p.Name)
+	}
+	w, h, ok := strings.Cut(strings.ReplaceAll(name, "×", "x"), "x")
+	if !ok {
+		if near := templates.Nearest(name, names); near != "" {
+			return Paper{}, fmt.Errorf("paper %q is unknown; did you mean %s?", s, near)
+		}
+		return Paper{}, fmt.Errorf("paper %q is unknown; there are %s, or a size such as 200x280", s, strings.Join(names, ", "))
+	}
+	pw, err := ParseLength(w)
+	if err != nil {
+		return Paper{}, fmt.Errorf("paper %q: width: %w", s, err)
+	}
+	ph, err := ParseLength(h)
+	if err != nil {
+		return Paper{}, fmt.Errorf("paper %q: height: %w", s, err)
+	}
+	if min(pw, ph) < minPaper || max(pw, ph) > maxPaper {
+		return Paper{}, fmt.Errorf("paper %q is %s; %g to %g mm a side can be laid out", s, FormatSize(pw, ph), minPaper, maxPaper)
+	}
+	return paper(name, pw, ph, pw-2*customMargin, ph-2*customMargin), nil
+}
+
+// WithMargin returns the paper with a block that leaves the margin all round.
+func (p Paper) WithMargin(m draw.MM) (Paper, error) {
+	if m < 0 || p.Size.W-2*m < 40 || p.Size.H-2*m < 40 {
+		return p, fmt.Errorf("a margin of %s leaves too little of %s paper (%s)", FormatMM(m), p.Name, FormatSize(p.Size.W, p.Size.H))
+	}
+	p.Block = draw.RectWH(m, m, p.Size.W-2*m, p.Size.H-2*m)
+	return p, nil
+}
+
+// Turned returns the paper turned by a quarter.
+func (p Paper) Turned() Paper {
+	b := p.Block
+	return Paper{p.Name, draw.Size{W: p.Size.H, H: p.Size.W}, draw.RectWH(b.Min.Y, b.Min.X, b.H(), b.W())}
+}
+
+// lengthUnits in millimetres, longest names first.
+var lengthUnits = []struct {
+	name string
+	mm   float64
+}{{"mm", 1}, {"cm", 10}, {"in", 25.4}, {"pt", 25.4 / 72}, {`"`, 25.4}}
+
+// ParseLength reads a length with a unit (mm, cm, in, pt); a bare number is
+// millimetres.
+func ParseLength(s string) (draw.MM, error) {
+	num, unit := strings.TrimSpace(s), 1.0
+	for _, u := range lengthUnits {
+		if rest, ok := strings.CutSuffix(num, u.name); ok {
+			num, unit = strings.TrimSpace(rest), u.mm
+			break
+		}
+	}
+	v, err := strconv.ParseFloat(num, 64)
+	if err != nil || math.IsNaN(v) || math.IsInf(v, 0) {
+		return 0, fmt.Errorf("%q is not a length; write for example 25mm or 0.5in", s)
+	}
+	return draw.MM(v * unit), nil
+}
+
+// FormatMM writes a length for a message: "19 mm".
+func FormatMM(v draw.MM) string { return draw.Number(float64(v), 1) + " mm" }
+
+// FormatSize writes a size for a message: "190.5 x 266.7 mm".
+func FormatSize(w, h draw.MM) string {
+	return draw.Number(float64(w), 1) + " x " + draw.Number(float64(h), 1) + " mm"
+}

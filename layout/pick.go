@@ -1,0 +1,177 @@
+package layout
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"shogikit/pieces"
+	"shogikit/templates"
+)
+
+// Pick is a choice of pieces to reprint: so many of a kind, of one side or of
+// both.
+type Pick struct {
+	Count int
+	Piece *templates.Piece
+	Side  *templates.Side // nil: as the set has them
+}
+
+// maxPick bounds how many of a kind one reprint has.
+const maxPick = 200
+
+// ParsePicks reads a list such as "rook,3xpawn,king-gote".
+func ParsePicks(g *templates.Game, s string) ([]Pick, error) {
+	var out []Pick
+	for item := range strings.SplitSeq(s, ",") {
+		p, err := parsePick(g, strings.TrimSpace(item))
+		if err != nil {
+			return nil, fmt.Errorf("--only %q: %w", s, err)
+		}
+		out = append(out, p)
+	}
+	return out, nil
+}
+
+func parsePick(g *templates.Game, s string) (Pick, error) {
+	p := Pick{Count: 1}
+	name := s
+	if num, rest, ok := strings.Cut(strings.ReplaceAll(s, "×", "x"), "x"); ok {
+		if n, err := strconv.Atoi(num); err == nil {
+			if n < 1 || n > maxPick {
+				return p, fmt.Errorf("%q: the number of pieces goes from 1 to %d", s, maxPick)
+			}
+			p.Count, name = n, rest
+		}
+	}
+	for _, side := range []templates.Side{templates.Sente, templates.Gote} {
+		if stem, ok := strings.CutSuffix(name, "-"+side.String()); ok && g.Piece(name) == nil {
+			name, p.Side = stem, &side
+		}
+	}
+	if p.Piece = g.Piece(name); p.Piece != nil {
+		return p, nil
+	}
+	var ids []string
+	for i := range g.Pieces {
+		ids = append(ids, g.Pieces[i].ID)
+	}
+	if near := templates.Nearest(name, ids); near != "" {
+		return p, fmt.Errorf("%q is no piece of %s; did you mean %s?", name, g.ID, near)
+	}
+	return p, fmt.Errorf("%q is no piece of %s; there are %s", name, g.ID, strings.Join(ids, ", "))
+}
+
+// copies lists the pieces to print, one entry a piece: the whole set, or the
+// picked ones. Of pieces whose sides look different, half are of each side.
+func copies(g *templates.Game, only []Pick) ([]pieces.Look, error) {
+	var out []pieces.Look
+	add := func(p *templates.Piece, s templates.Side, n int) {
+		for range n {
+			out = append(out, pieces.Look{Piece: p, Side: s})
+		}
+	}
+	if len(only) == 0 {
+		for i := range g.Pieces {
+			only = append(only, Pick{Count: g.Pieces[i].Count, Piece: &g.Pieces[i]})
+		}
+	}
+	for _, p := range only {
+		switch {
+		case p.Side != nil && p.Piece.TwoLooks:
+			add(p.Piece, *p.Side, p.Count)
+		case p.Piece.TwoLooks:
+			add(p.Piece, templates.Sente, (p.Count+1)/2)
+			add(p.Piece, templates.Gote, p.Count/2)
+		default:
+			add(p.Piece, templates.Sente, p.Count)
+		}
+	}
+	if len(out) == 0 {
+		return nil, fmt.Errorf("game %s has no pieces to print", g.ID)
+	}
+	return out, nil
+}
+
+// reprint lays out single pieces: everything that the build needs for them, on
+// as few sheets as possible.
+func (k *kit) reprint() error {
+	var parts = k.faces(k.maker.Face)
+	legend := []string{"cut"}
+	switch {
+	case k.opts.Build == BuildNet:
+		parts, legend = k.each(k.maker.Net), []string{"cut", "mountain", "glue"}
+	case k.opts.Build == BuildFoldover:
+		parts, legend = k.each(k.maker.Foldover), []string{"cut", "mountain"}
+	case k.has(BuildBox):
+		parts, legend = append(parts, k.each(k.maker.Rim)...), []string{"cut", "mountain", "glue"}
+	}
+	if k.has(BuildRelief) {
+		parts = append(parts, k.faces(k.maker.Relief)...)
+	}
+	return k.spread("9-reprint", "reprint", parts, gap, legend)
+}
+
+// also lays out what the set lacks to serve another game: pieces that it has
+// not, or not enough of, and the board.
+func (k *kit) also(i int) error {
+	g := k.opts.Also[i]
+	o := k.opts
+	o.Also, o.Only = nil, nil
+	other, err := newKit(g, o)
+	if err != nil {
+		return err
+	}
+	served := append([]*templates.Game{k.game}, k.opts.Also[:i]...)
+	other.copies = missing(g, other.copies, served)
+	var faults []error
+	if len(other.copies) > 0 {
+		faults = append(faults, other.pieceSheets())
+	}
+	faults = append(faults, other.boardSheets())
+	k.sheets = append(k.sheets, other.sheets...)
+	return errors.Join(faults...)
+}
+
+// missing returns the pieces that none of the sets served so far can lend. Sets
+// are used one game at a time, so a piece may serve several games.
+func missing(g *templates.Game, need []pieces.Look, served []*templates.Game) []pieces.Look {
+	have := map[string]int{}
+	for _, set := range served {
+		lent := map[string]int{}
+		for i := range set.Pieces {
+			p := &set.Pieces[i]
+			if p.TwoLooks {
+				lent[interchange(set, pieces.Look{Piece: p, Side: templates.Sente})] += (p.Count + 1) / 2
+				lent[interchange(set, pieces.Look{Piece: p, Side: templates.Gote})] += p.Count / 2
+				continue
+			}
+			lent[interchange(set, pieces.Look{Piece: p})] += p.Count
+		}
+		for key, n := range lent {
+			have[key] = max(have[key], n)
+		}
+	}
+	var out []pieces.Look
+	for _, l := range need {
+		key := interchange(g, l)
+		if have[key] > 0 {
+			have[key]--
+			continue
+		}
+		out = append(out, l)
+	}
+	return out
+}
+
+// interchange returns a key that two pieces share when one can stand in for the
+// other: the same body, picture and moves on both sides, in whatever game.
+func interchange(g *templates.Game, l pieces.Look) string {
+	p := l.Piece
+	key := fmt.Sprintf("%+v|%g|%s|%s|%v", g.Shape, p.Size, p.Art, p.Face.Betza, p.TwoLooks && l.Side == templates.Gote)
+	if p.Promoted != nil {
+		key += "|" + p.Promoted.Betza
+	}
+	return key
+}

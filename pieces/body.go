@@ -1,0 +1,205 @@
+// Package pieces draws one piece at a time, at 100 %, at the origin: its face
+// and back, the rim between them, and the net that holds all three.
+//
+// What a piece shows is computed from its template: the marks in the frame are
+// the moves that board/rules plays. A face is drawn upright, its tip or front
+// edge at the top, as its owner sees it.
+package pieces
+
+import (
+	"math"
+
+	"shogikit/output/draw"
+	"shogikit/templates"
+)
+
+// Body is the geometry of a piece.
+type Body struct {
+	W, H    draw.MM   // of the outline's box; H reaches to the tip
+	Depth   draw.MM   // height of the rim
+	Picture draw.Rect // where the picture goes
+	Round   bool      // a disc: Corners is empty
+	// Corners of the outline, from the lower left one counter-clockwise on
+	// paper: along the bottom, up the right side, over the tip, down the left.
+	// The rim is unrolled in the same order.
+	Corners []draw.Point
+}
+
+// Proportions of the pieces of the paper kit, 19 x 20 mm with a picture of
+// 13 x 12 mm; other sizes scale with them.
+const (
+	kitW, kitH         = 19.0, 20.0
+	pictureW, pictureH = 13.0, 12.0
+	frame              = 3.0 // width of the frame at the sides and the bottom
+	roof               = 4.5 // from the shoulders to the tip
+)
+
+// NewBody returns the body of a piece of the game; pieces of graded sets are
+// smaller by their Size.
+func NewBody(s templates.Shape, p *templates.Piece) Body {
+	k := draw.MM(p.Size)
+	if k == 0 {
+		k = 1
+	}
+	b := Body{W: s.W * k, H: s.H * k, Depth: s.Depth}
+	switch s.Outline {
+	case templates.Round:
+		b.round()
+	case templates.Wedge:
+		b.wedge()
+	default:
+		b.pentagon()
+	}
+	return b
+}
+
+func (b *Body) pentagon() {
+	kx, ky := b.W/kitW, b.H/kitH
+	shoulder := roof * ky
+	b.Corners = []draw.Point{
+		{X: 0, Y: b.H}, {X: b.W, Y: b.H}, {X: b.W, Y: shoulder}, {X: b.W / 2, Y: 0}, {X: 0, Y: shoulder},
+	}
+	b.Picture = draw.RectWH(frame*kx, b.H-(frame+pictureH)*ky, pictureW*kx, pictureH*ky)
+}
+
+// wedge is the traditional outline: it tapers towards the tip.
+func (b *Body) wedge() {
+	shoulder, inset := 0.2*b.H, 0.11*b.W
+	b.Corners = []draw.Point{
+		{X: 0, Y: b.H}, {X: b.W, Y: b.H}, {X: b.W - inset, Y: shoulder}, {X: b.W / 2, Y: 0}, {X: inset, Y: shoulder},
+	}
+	k := 0.84
+	w, h := pictureW*b.W/kitW*draw.MM(k), pictureH*b.H/kitH*draw.MM(k)
+	b.Picture = draw.RectWH((b.W-w)/2, b.H-3.2*b.H/kitH-h, w, h)
+}
+
+func (b *Body) round() {
+	b.H = b.W
+	b.Round = true
+	d := pictureW * b.W / kitW
+	b.Picture = draw.RectWH((b.W-d)/2, (b.W-d)/2, d, d)
+}
+
+// Outline returns the closed outline of the face.
+func (b Body) Outline() draw.Path {
+	if b.Round {
+		return draw.Circle(draw.Pt(b.W/2, b.W/2), b.W/2)
+	}
+	return draw.Polygon(b.Corners...)
+}
+
+// Panel returns the edge of the picture's field inside the frame.
+func (b Body) Panel() draw.Path {
+	if b.Round {
+		return draw.Circle(b.Picture.Center(), b.Picture.W()/2)
+	}
+	return draw.RoundRect(b.Picture, b.panelRadius())
+}
+
+// panelRadius rounds the corners of the picture's field; it makes room for the
+// marks in the corners of the frame.
+func (b Body) panelRadius() draw.MM { return 0.12 * b.Picture.W() }
+
+// Perimeter returns the length of the outline: the length of the rim.
+func (b Body) Perimeter() draw.MM {
+	if b.Round {
+		return b.W * math.Pi
+	}
+	var sum draw.MM
+	for i := range b.Corners {
+		sum += b.edge(i)
+	}
+	return sum
+}
+
+// edge returns the length of the edge that starts at corner i.
+func (b Body) edge(i int) draw.MM {
+	return b.Corners[(i+1)%len(b.Corners)].Sub(b.Corners[i]).Len()
+}
+
+// angle returns the inner angle at corner i, in degrees.
+func (b Body) angle(i int) float64 {
+	n := len(b.Corners)
+	in := b.Corners[(i+n-1)%n].Sub(b.Corners[i])
+	out := b.Corners[(i+1)%n].Sub(b.Corners[i])
+	return math.Abs(math.Atan2(in.Cross(out), in.Dot(out))) * 180 / math.Pi
+}
+
+// ray is where a direction from the middle of the picture leaves the picture's
+// field and the outline.
+type ray struct {
+	dir       draw.Point // unit vector on paper
+	in, out   draw.Point
+	along     draw.MM // how far along the rim it leaves, from the first corner
+	edgeStart draw.MM // where the edge it crosses begins and ends on the rim
+	edgeEnd   draw.MM
+}
+
+// cast follows a direction, x to the right and y ahead (up on paper).
+func (b Body) cast(dx, dy int) ray {
+	c := b.Picture.Center()
+	r := ray{dir: draw.Pt(draw.MM(dx), draw.MM(-dy)).Unit()}
+	if b.Round {
+		r.in = c.Add(r.dir.Mul(float64(b.Picture.W() / 2)))
+		r.out = c.Add(r.dir.Mul(float64(b.W / 2)))
+		r.along = b.W / 2 * draw.MM(fromBottom(r.dir))
+		r.edgeEnd = b.Perimeter()
+		return r
+	}
+	r.in = c.Add(r.dir.Mul(b.leavePanel(r.dir)))
+	var done draw.MM
+	for i := range b.Corners {
+		p, q := b.Corners[i], b.Corners[(i+1)%len(b.Corners)]
+		e := q.Sub(p)
+		den := r.dir.Cross(e)
+		if den != 0 {
+			t := p.Sub(c).Cross(e) / den
+			u := p.Sub(c).Cross(r.dir) / den
+			if t > 0 && u >= 0 && u < 1 {
+				r.out = c.Add(r.dir.Mul(t))
+				r.along = done + e.Len()*draw.MM(u)
+				r.edgeStart, r.edgeEnd = done, done+e.Len()
+			}
+		}
+		done += e.Len()
+	}
+	return r
+}
+
+// fromBottom returns the angle from straight down to d, counter-clockwise on
+// paper, in radians from 0 to 2 pi.
+func fromBottom(d draw.Point) float64 {
+	a := math.Atan2(float64(d.X), float64(d.Y))
+	if a < 0 {
+		a += 2 * math.Pi
+	}
+	return a
+}
+
+// leavePanel returns how far a ray from the middle of the picture's field goes
+// before it leaves the field, rounded corners heeded.
+func (b Body) leavePanel(d draw.Point) float64 {
+	t := leaveRect(d, b.Picture)
+	r := float64(b.panelRadius())
+	// Work in the quarter of the field that the ray crosses.
+	x, y := math.Abs(float64(d.X)), math.Abs(float64(d.Y))
+	cx, cy := float64(b.Picture.W()/2)-r, float64(b.Picture.H()/2)-r
+	if x*t <= cx || y*t <= cy {
+		return t
+	}
+	// |t*(x,y) - (cx,cy)| = r, the farther solution; (x, y) has length 1.
+	p := x*cx + y*cy
+	return p + math.Sqrt(max(0, p*p-(cx*cx+cy*cy-r*r)))
+}
+
+// leaveRect returns how far a ray from the middle of r goes inside r.
+func leaveRect(d draw.Point, r draw.Rect) float64 {
+	t := math.Inf(1)
+	if d.X != 0 {
+		t = min(t, float64(r.W()/2)/math.Abs(float64(d.X)))
+	}
+	if d.Y != 0 {
+		t = min(t, float64(r.H()/2)/math.Abs(float64(d.Y)))
+	}
+	return t
+}

@@ -1,0 +1,133 @@
+package pieces
+
+import (
+	"errors"
+	"fmt"
+
+	"shogikit/output/draw"
+	"shogikit/templates"
+)
+
+// Maker draws the pieces of one game in one style. It is not safe for
+// concurrent use; drawings that it has returned are.
+type Maker struct {
+	Game  *templates.Game
+	marks string
+	pics  pictures
+}
+
+// NewMaker prepares the pieces of a game and reads every picture that they
+// need, so that all faults of pictures and fonts come at once.
+func NewMaker(g *templates.Game, o Options) (*Maker, error) {
+	if o.Style == "" {
+		o.Style = g.Style
+	}
+	if o.Marks == "" {
+		o.Marks = g.Marks
+	}
+	if o.Lang == "" {
+		o.Lang = "en"
+	}
+	if err := CheckStyle(o.Style); err != nil {
+		return nil, err
+	}
+	m := &Maker{Game: g, marks: o.Marks, pics: pictures{game: g, opts: o, done: map[Look]draw.Drawing{}}}
+	var faults []error
+	for _, l := range m.Looks() {
+		if _, err := m.pics.in(l, m.Body(l.Piece).Picture); err != nil {
+			faults = append(faults, fmt.Errorf("picture of %s: %w", l.Name(), err))
+		}
+	}
+	return m, errors.Join(faults...)
+}
+
+// Looks lists every different face and promoted back of the game, highest rank
+// first.
+func (m *Maker) Looks() []Look {
+	var out []Look
+	for i := range m.Game.Pieces {
+		p := &m.Game.Pieces[i]
+		sides := []templates.Side{templates.Sente}
+		if p.TwoLooks {
+			sides = append(sides, templates.Gote)
+		}
+		for _, s := range sides {
+			out = append(out, Look{Piece: p, Side: s})
+			if p.Promoted != nil {
+				out = append(out, Look{Piece: p, Side: s, Promoted: true})
+			}
+		}
+	}
+	return out
+}
+
+// Body returns the geometry of a piece.
+func (m *Maker) Body(p *templates.Piece) Body { return NewBody(m.Game.Shape, p) }
+
+// moves returns the moves of a look; none for a blank back.
+func (l Look) moves() []templates.Move {
+	if f := l.face(); f != nil {
+		return f.Moves
+	}
+	return nil
+}
+
+// dress paints the frame, the field and the picture of a look, without its cut
+// line.
+func (m *Maker) dress(l Look) draw.Drawing {
+	b := m.Body(l.Piece)
+	var d draw.Drawing
+	d.Paint(b.Outline(), draw.Wood, draw.None, 0)
+	if l.face() == nil { // the blank back of a king or a gold
+		return d
+	}
+	d.Paint(b.Panel(), draw.Paper, draw.Brown, 0.18)
+	pic, err := m.pics.in(l, b.Picture)
+	if err == nil { // NewMaker has seen every picture
+		d.Append(pic)
+	}
+	d.Append(frameMarks(b, m.marks, l.moves()))
+	return d
+}
+
+// Picture returns the bare picture of a look in its field, without frame or
+// marks, at its place on the piece.
+func (m *Maker) Picture(l Look) draw.Drawing {
+	d, err := m.pics.in(l, m.Body(l.Piece).Picture)
+	if err != nil {
+		return draw.Drawing{} // NewMaker has seen every picture
+	}
+	return d
+}
+
+// Plain returns a face without its cut line, for diagrams and overviews.
+func (m *Maker) Plain(l Look) draw.Drawing { return m.dress(l) }
+
+// Face returns the face of a piece; with Promoted its back. The back of a piece
+// that does not promote is blank.
+func (m *Maker) Face(l Look) draw.Part {
+	b := m.Body(l.Piece)
+	kind := "face"
+	if l.Promoted {
+		kind = "back"
+	}
+	part := draw.Part{Kind: kind, Name: l.Name(), Outline: b.Outline(), Drawing: m.dress(l)}
+	part.Drawing.Stroke(draw.Cut, part.Outline)
+	return part
+}
+
+// Token returns a piece for diagrams, where it is printed small: the outline
+// and the picture, no frame and no marks.
+func (m *Maker) Token(l Look) draw.Drawing {
+	b := m.Body(l.Piece)
+	var d draw.Drawing
+	d.Paint(b.Outline(), draw.White, draw.Black, 0.55)
+	if l.face() == nil {
+		return d
+	}
+	c := draw.Pt(b.W/2, b.Picture.Center().Y)
+	k := 1.16
+	grow := draw.Translate(-c.X, -c.Y).Then(draw.Scale(k, k)).Then(draw.Translate(c.X, c.Y-0.4*b.H/kitH))
+	d.Append(m.Picture(l).Transform(grow))
+	return d
+}

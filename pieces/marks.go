@@ -1,0 +1,243 @@
+package pieces
+
+import (
+	"math"
+
+	"shogikit/output/draw"
+	"shogikit/templates"
+)
+
+// Sizes of a mark in the frame of a 19 mm piece.
+const (
+	markLength  draw.MM = 1.7
+	strokeWidth draw.MM = 0.42
+	strokePitch draw.MM = 0.85
+	groupGap    draw.MM = 0.6
+)
+
+// reach says how a piece moves in one direction.
+type reach struct {
+	dx, dy int // the direction in lowest terms: right and ahead
+	step   bool
+	slide  bool
+	limit  int // the number of squares of a slide that has an end; 0: none
+	jump   bool
+	jx, jy int // the jump as written, for the bent arrow
+}
+
+// reaches sorts moves by direction, in the order in which they first appear.
+func reaches(moves []templates.Move) []reach {
+	var out []reach
+	for _, m := range moves {
+		g := gcd(m.DX, m.DY)
+		dx, dy := m.DX/g, m.DY/g
+		i := 0
+		for i < len(out) && (out[i].dx != dx || out[i].dy != dy) {
+			i++
+		}
+		if i == len(out) {
+			out = append(out, reach{dx: dx, dy: dy})
+		}
+		r := &out[i]
+		switch {
+		case m.Jump():
+			r.jump, r.jx, r.jy = true, m.DX, m.DY
+		case m.Slide():
+			r.slide, r.limit = true, m.Range
+		default:
+			r.step = true
+		}
+	}
+	return out
+}
+
+func gcd(a, b int) int {
+	a, b = max(a, -a), max(b, -b)
+	for b != 0 {
+		a, b = b, a%b
+	}
+	return max(a, 1)
+}
+
+// glyph draws the mark of one direction in a system, centred at the origin and
+// pointing up; upright tells that it must not be turned (a bent arrow shows the
+// jump as it is). length is how long the mark may be.
+func glyph(system string, r reach, length draw.MM) (d draw.Drawing, upright bool) {
+	switch system {
+	case "strokes":
+		return strokes(r, length), false
+	case "arrows":
+		if r.jump {
+			return bentArrow(r, length), true
+		}
+		return arrow(r, length, true), false
+	case "dots":
+		switch {
+		case r.jump:
+			return bentArrow(r, length), true
+		case r.slide:
+			return arrow(r, length, false), false
+		}
+		return dot(), false
+	}
+	return draw.Drawing{}, false
+}
+
+// strokes: one for one square, two for any number, three for a jump. A slide
+// that has an end is barred at its tip.
+func strokes(r reach, length draw.MM) draw.Drawing {
+	var groups []int
+	if r.slide {
+		groups = append(groups, 2)
+	} else if r.step {
+		groups = append(groups, 1)
+	}
+	if r.jump {
+		groups = append(groups, 3)
+	}
+	var width draw.MM
+	for i, n := range groups {
+		width += draw.MM(n-1) * strokePitch
+		if i > 0 {
+			width += strokePitch + groupGap
+		}
+	}
+	var d draw.Drawing
+	x := -width / 2
+	for i, n := range groups {
+		if i > 0 {
+			x += strokePitch + groupGap
+		}
+		for k := range n {
+			if k > 0 {
+				x += strokePitch
+			}
+			d.Paint(draw.Line(draw.Pt(x, length/2), draw.Pt(x, -length/2)), draw.None, draw.Black, strokeWidth)
+		}
+		if n == 2 && r.limit > 0 {
+			d.Paint(draw.Line(draw.Pt(x-strokePitch, -length/2), draw.Pt(x, -length/2)), draw.None, draw.Black, strokeWidth)
+		}
+	}
+	return d
+}
+
+func dot() draw.Drawing {
+	var d draw.Drawing
+	d.Paint(draw.Circle(draw.Point{}, 0.55), draw.Black, draw.None, 0)
+	return d
+}
+
+// arrow is a shaft with a head. double marks a slide by a second head; a
+// system that has another mark for steps needs none.
+func arrow(r reach, length draw.MM, double bool) draw.Drawing {
+	var d draw.Drawing
+	top := -length / 2
+	d.Paint(draw.Line(draw.Pt(0, length/2), draw.Pt(0, top+0.4)), draw.None, draw.Black, strokeWidth)
+	d.Append(head(draw.Pt(0, top), 0))
+	if r.slide && double {
+		d.Append(head(draw.Pt(0, top+0.75), 0))
+	}
+	return d
+}
+
+// head is a filled triangle with its tip at the point, turned by deg.
+func head(tip draw.Point, deg float64) draw.Drawing {
+	var d draw.Drawing
+	p := draw.Polygon(draw.Pt(0, 0), draw.Pt(0.62, 0.85), draw.Pt(-0.62, 0.85))
+	d.Paint(p.Transform(draw.Rotate(deg).Then(draw.Translate(tip.X, tip.Y))), draw.Black, draw.None, 0)
+	return d
+}
+
+// bentArrow goes the long way first and then aside, as a knight jumps. A jump
+// straight ahead is an arrow that starts from a dot.
+func bentArrow(r reach, length draw.MM) draw.Drawing {
+	var d draw.Drawing
+	long, short := draw.Pt(0, -1).Mul(float64(sign(r.jy))), draw.Pt(1, 0).Mul(float64(sign(r.jx)))
+	if abs(r.jx) > abs(r.jy) {
+		long, short = short, long
+	}
+	straight := r.jx == 0 || r.jy == 0 || abs(r.jx) == abs(r.jy)
+	if straight {
+		dir := draw.Pt(draw.MM(r.jx), draw.MM(-r.jy)).Unit()
+		from, to := dir.Mul(-float64(length)/2), dir.Mul(float64(length)/2)
+		d.Paint(draw.Circle(from, 0.42), draw.Black, draw.None, 0)
+		d.Paint(draw.Line(from, to.Sub(dir.Mul(0.4))), draw.None, draw.Black, strokeWidth)
+		d.Append(head(to, turnOf(dir)))
+		return d
+	}
+	// Keep the whole mark centred: the shaft is as long as a stroke, the bend a
+	// little shorter.
+	bend := float64(length) * 0.85
+	start := long.Mul(-float64(length) / 2).Sub(short.Mul(bend / 2))
+	knee := start.Add(long.Mul(float64(length)))
+	tip := knee.Add(short.Mul(bend))
+	d.Paint(draw.Polyline(start, knee, tip.Sub(short.Mul(0.4))), draw.None, draw.Black, strokeWidth)
+	d.Append(head(tip, turnOf(short)))
+	return d
+}
+
+// turnOf returns by how many degrees a mark that points up must be turned to
+// point along d, clockwise.
+func turnOf(d draw.Point) float64 {
+	return math.Atan2(float64(d.X), float64(-d.Y)) * 180 / math.Pi
+}
+
+func sign(n int) int {
+	switch {
+	case n > 0:
+		return 1
+	case n < 0:
+		return -1
+	}
+	return 0
+}
+
+func abs(n int) int { return max(n, -n) }
+
+// frameMarks draws the marks of the moves into the frame of a face.
+func frameMarks(b Body, system string, moves []templates.Move) draw.Drawing {
+	var d draw.Drawing
+	for _, r := range reaches(moves) {
+		at := b.cast(r.dx, r.dy)
+		room := at.out.Sub(at.in).Len()
+		length := min(markLength, room-0.85)
+		g, upright := glyph(system, r, length)
+		turn := draw.Identity()
+		if !upright {
+			turn = draw.Rotate(turnOf(at.dir))
+		}
+		mid := at.in.Lerp(at.out, 0.5)
+		d.Append(g.Transform(turn.Then(draw.Translate(mid.X, mid.Y))))
+	}
+	return d
+}
+
+// rimMarks continues the marks over the edge onto the unrolled rim. The face's
+// run down from the upper edge of the strip, the back's up from the lower one;
+// a back is seen from behind, so its left is the face's right.
+func rimMarks(b Body, system string, front, back []templates.Move) draw.Drawing {
+	var d draw.Drawing
+	for _, r := range reaches(front) {
+		d.Append(rimMark(b, system, r, b.cast(r.dx, r.dy), 180, rimInset))
+	}
+	for _, r := range reaches(back) {
+		d.Append(rimMark(b, system, r, b.cast(-r.dx, r.dy), 0, b.Depth-rimInset))
+	}
+	return d
+}
+
+// rimInset is how far from the edge the middle of a mark on the rim lies.
+const rimInset draw.MM = 1.35
+
+func rimMark(b Body, system string, r reach, at ray, deg float64, y draw.MM) draw.Drawing {
+	g, _ := glyph(system, r, markLength)
+	box := g.Bounds()
+	x := at.along
+	// Near a corner the mark moves onto one wall whole, but for the tip, where
+	// it straddles the fold as it straddles the axis on the face.
+	if atTip := r.dx == 0 && r.dy > 0; !atTip {
+		half := box.W()/2 + 0.35
+		x = max(at.edgeStart+half, min(at.edgeEnd-half, x))
+	}
+	return g.Transform(draw.Rotate(deg).Then(draw.Translate(x, y)))
+}

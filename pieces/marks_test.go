@@ -1,0 +1,218 @@
+package pieces_test
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"testing"
+
+	"shogikit/output/draw"
+	"shogikit/pieces"
+	"shogikit/templates"
+)
+
+// seen is a mark read from a drawing: direction in degrees clockwise from
+// straight ahead, and how many strokes it has.
+type seen struct{ deg, strokes int }
+
+// readStrokes finds the movement marks in the frame of a face by looking at the
+// drawing alone: short straight black strokes outside the picture's field.
+// Strokes that lie side by side form one mark.
+func readStrokes(d draw.Drawing, field draw.Rect) []seen {
+	type stroke struct{ mid, dir draw.Point }
+	var strokes []stroke
+	for i := range d.Marks {
+		m := &d.Marks[i]
+		if m.Role != draw.Art || m.Stroke != draw.Black || m.Fill != draw.None || len(m.Path.Pts) != 2 {
+			continue
+		}
+		a, b := m.Path.Pts[0], m.Path.Pts[1]
+		mid := a.Lerp(b, 0.5)
+		if field.Inset(0.3).Contains(draw.Rect{Min: mid, Max: mid}, 0) && b.Sub(a).Len() < 2.5 && inField(mid, field) {
+			continue // a line of the picture
+		}
+		strokes = append(strokes, stroke{mid, b.Sub(a).Unit()})
+	}
+	var out []seen
+	used := make([]bool, len(strokes))
+	for i := range strokes {
+		if used[i] {
+			continue
+		}
+		group := []stroke{strokes[i]}
+		used[i] = true
+		for grew := true; grew; {
+			grew = false
+			for j := range strokes {
+				if used[j] || math.Abs(strokes[j].dir.Cross(group[0].dir)) > 0.01 {
+					continue
+				}
+				for _, g := range group {
+					if strokes[j].mid.Sub(g.mid).Len() < 1 {
+						group, used[j], grew = append(group, strokes[j]), true, true
+						break
+					}
+				}
+			}
+		}
+		var mid draw.Point
+		for _, g := range group {
+			mid = mid.Add(g.mid.Mul(1 / float64(len(group))))
+		}
+		from := mid.Sub(field.Center())
+		dir := group[0].dir
+		if dir.Dot(from) < 0 {
+			dir = dir.Mul(-1)
+		}
+		deg := math.Atan2(float64(dir.X), float64(-dir.Y)) * 180 / math.Pi
+		out = append(out, seen{(int(math.Round(deg)) + 360) % 360, len(group)})
+	}
+	return out
+}
+
+func inField(p draw.Point, f draw.Rect) bool {
+	return p.X > f.Min.X && p.X < f.Max.X && p.Y > f.Min.Y && p.Y < f.Max.Y
+}
+
+// walk returns the directions in which a piece can move on an empty board, by
+// trying: from the middle of a large board, with its moves as Betza text says
+// them in words here, not through the template's parser.
+func walk(t *testing.T, betza string) []seen {
+	t.Helper()
+	const one, many, jump = 1, 2, 3
+	table := map[string][]seen{
+		"K":   {{0, one}, {45, one}, {90, one}, {135, one}, {180, one}, {225, one}, {270, one}, {315, one}},
+		"R":   {{0, many}, {90, many}, {180, many}, {270, many}},
+		"B":   {{45, many}, {135, many}, {225, many}, {315, many}},
+		"RF":  {{0, many}, {45, one}, {90, many}, {135, one}, {180, many}, {225, one}, {270, many}, {315, one}},
+		"BW":  {{0, one}, {45, many}, {90, one}, {135, many}, {180, one}, {225, many}, {270, one}, {315, many}},
+		"WfF": {{0, one}, {45, one}, {90, one}, {180, one}, {270, one}, {315, one}},
+		"FfW": {{0, one}, {45, one}, {135, one}, {225, one}, {315, one}},
+		"ffN": {{27, jump}, {333, jump}},
+		"fR":  {{0, many}},
+		"fW":  {{0, one}},
+	}
+	got, ok := table[betza]
+	if !ok {
+		t.Skipf("moves %s are not in the table", betza)
+	}
+	return got
+}
+
+func TestStrokesOnFacesAreTheMovesOfThePiece(t *testing.T) {
+	checked := 0
+	for _, id := range []string{"shogi", "minishogi", "animal"} {
+		g, err := templates.Load(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := pieces.NewMaker(g, pieces.Options{Marks: "strokes", Style: pieces.Kanji})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, l := range m.Looks() {
+			f := &l.Piece.Face
+			if l.Promoted {
+				f = l.Piece.Promoted
+			}
+			b := m.Body(l.Piece)
+			got := readStrokes(m.Face(l).Drawing, b.Picture)
+			want := walk(t, f.Betza)
+			less := func(a, b seen) int { return a.deg - b.deg }
+			slices.SortFunc(got, less)
+			slices.SortFunc(want, less)
+			if !slices.Equal(got, want) {
+				t.Errorf("%s %s (%s): the drawing shows %v, the piece moves %v", id, l.Name(), f.Betza, got, want)
+			}
+			checked++
+		}
+	}
+	if checked < 30 {
+		t.Errorf("only %d faces were checked", checked)
+	}
+}
+
+// Every mark of a face goes on over the edge: on the rim there are as many
+// strokes below the upper edge as the face has, and above the lower edge as the
+// back has.
+func TestMarksContinueOnTheRim(t *testing.T) {
+	g, err := templates.Load("shogi")
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := pieces.NewMaker(g, pieces.Options{Style: pieces.Kanji})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, l := range m.Looks() {
+		if l.Promoted {
+			continue
+		}
+		count := func(d draw.Drawing, keep func(draw.Point) bool) int {
+			n := 0
+			for i := range d.Marks {
+				mk := &d.Marks[i]
+				if mk.Role == draw.Art && mk.Stroke == draw.Black && mk.Fill == draw.None && len(mk.Path.Pts) == 2 && keep(mk.Path.Pts[0].Lerp(mk.Path.Pts[1], 0.5)) {
+					n++
+				}
+			}
+			return n
+		}
+		outside := func(b pieces.Body) func(draw.Point) bool {
+			return func(p draw.Point) bool { return !inField(p, b.Picture) }
+		}
+		b := m.Body(l.Piece)
+		rim := m.Rim(l)
+		mid := rim.Bounds().Center().Y
+		front := count(m.Face(l).Drawing, outside(b))
+		upper := count(rim.Drawing, func(p draw.Point) bool { return p.Y < mid })
+		lower := count(rim.Drawing, func(p draw.Point) bool { return p.Y > mid })
+		back := 0
+		if l.Piece.Promoted != nil {
+			l.Promoted = true
+			back = count(m.Face(l).Drawing, outside(b))
+		}
+		if front != upper || back != lower {
+			t.Errorf("%s: face %d strokes and %d on the rim; back %d and %d", l.Name(), front, upper, back, lower)
+		}
+	}
+}
+
+func TestEverySystemMarksEveryMove(t *testing.T) {
+	g, err := templates.Load("shogi")
+	if err != nil {
+		t.Fatal(err)
+	}
+	plain, err := pieces.NewMaker(g, pieces.Options{Marks: "none"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, system := range []string{"strokes", "arrows", "dots"} {
+		m, err := pieces.NewMaker(g, pieces.Options{Marks: system})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, l := range m.Looks() {
+			if n, bare := len(m.Face(l).Drawing.Marks), len(plain.Face(l).Drawing.Marks); n <= bare {
+				t.Errorf("%s: %s has no marks", system, l.Name())
+			}
+		}
+	}
+}
+
+func ExampleMaker_Face() {
+	g, err := templates.Load("shogi")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	m, err := pieces.NewMaker(g, pieces.Options{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	face := m.Face(pieces.Look{Piece: g.Piece("rook")})
+	box := face.Outline.Bounds()
+	fmt.Printf("%s %s: %.0f x %.0f mm, cut along %v\n", face.Kind, face.Name, box.W(), box.H(), face.Outline)
+	// Output: face rook: 19 x 20 mm, cut along M 0 20 L 19 20 L 19 4.5 L 9.5 0 L 0 4.5 Z
+}

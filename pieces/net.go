@@ -1,0 +1,155 @@
+package pieces
+
+import (
+	"math"
+
+	"shogikit/output/draw"
+)
+
+// Panel is one flat piece of a net. Shapes run clockwise on paper. A panel that
+// has a parent hangs on it by its first edge, Shape[0] to Shape[1], which lies
+// on an edge of the parent.
+type Panel struct {
+	Name   string
+	Shape  []draw.Point
+	Parent int     // index of the parent; -1 for the root
+	Fold   float64 // degrees by which it is folded: > 0 away from the printed side (mountain), < 0 towards it (valley)
+	Tab    bool    // a glue tab, hidden in the end
+}
+
+// Hinge returns the two ends of the edge on which the panel hangs.
+func (p *Panel) Hinge() (a, b draw.Point) { return p.Shape[0], p.Shape[1] }
+
+// Net is a flat pattern: panels joined by folds. The root comes first, and
+// every parent before its children.
+type Net struct {
+	Name   string
+	Panels []Panel
+}
+
+// add appends a panel and returns its index.
+func (n *Net) add(p Panel) int {
+	n.Panels = append(n.Panels, p)
+	return len(n.Panels) - 1
+}
+
+// Outline returns the cut line round the whole net.
+func (n *Net) Outline() draw.Path {
+	children := make([][]int, len(n.Panels))
+	for i := range n.Panels {
+		if p := n.Panels[i].Parent; p >= 0 {
+			children[p] = append(children[p], i)
+		}
+	}
+	var pts []draw.Point
+	var walk func(i, first int)
+	walk = func(i, first int) {
+		shape := n.Panels[i].Shape
+		for e := first; e < len(shape); e++ {
+			a, b := shape[e], shape[(e+1)%len(shape)]
+			pts = appendPoint(pts, a)
+			for _, c := range onEdge(n.Panels, children[i], a, b) {
+				from, to := n.Panels[c].Hinge()
+				pts = appendPoint(pts, to)
+				walk(c, 1)
+				pts = appendPoint(pts, from)
+			}
+		}
+	}
+	walk(0, 0)
+	if len(pts) > 1 && pts[0].Sub(pts[len(pts)-1]).Len() < 1e-6 {
+		pts = pts[:len(pts)-1]
+	}
+	return draw.Polygon(straighten(pts)...)
+}
+
+func appendPoint(pts []draw.Point, p draw.Point) []draw.Point {
+	if n := len(pts); n > 0 && pts[n-1].Sub(p).Len() < 1e-6 {
+		return pts
+	}
+	return append(pts, p)
+}
+
+// straighten drops points that lie on the straight line between their
+// neighbours.
+func straighten(pts []draw.Point) []draw.Point {
+	out := make([]draw.Point, 0, len(pts))
+	for i, p := range pts {
+		a, b := pts[(i+len(pts)-1)%len(pts)], pts[(i+1)%len(pts)]
+		if math.Abs(p.Sub(a).Unit().Cross(b.Sub(p).Unit())) > 1e-7 || p.Sub(a).Dot(b.Sub(p)) < 0 {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// onEdge returns the children that hang on the edge a-b, in order along it.
+func onEdge(panels []Panel, children []int, a, b draw.Point) []int {
+	var out []int
+	along := func(c int) float64 {
+		_, to := panels[c].Hinge()
+		return to.Sub(a).Dot(b.Sub(a))
+	}
+	for _, c := range children {
+		from, to := panels[c].Hinge()
+		if !onSegment(from, a, b) || !onSegment(to, a, b) {
+			continue
+		}
+		at := len(out)
+		for at > 0 && along(out[at-1]) > along(c) {
+			at--
+		}
+		out = append(out[:at], append([]int{c}, out[at:]...)...)
+	}
+	return out
+}
+
+func onSegment(p, a, b draw.Point) bool {
+	d := b.Sub(a)
+	t := p.Sub(a).Dot(d) / d.Dot(d)
+	return t > -1e-6 && t < 1+1e-6 && p.Sub(a.Lerp(b, t)).Len() < 1e-6
+}
+
+// fold lines stop this far short of the cut, so that a scored line does not
+// weaken the corner; ticks in the waste beside the walls show where they are.
+const tickLength draw.MM = 1.1
+
+// Lines draws the glue tabs, the folds and the cut line of the net. Folds lie
+// on edges of the finished body and are drawn in a tone close to the paper's;
+// dark ticks in the waste beside them show where to lay the ruler.
+func (n *Net) Lines() draw.Drawing {
+	var d draw.Drawing
+	for i := range n.Panels {
+		p := &n.Panels[i]
+		if p.Tab {
+			d.Add(draw.Mark{Role: draw.Glue, Path: draw.Polygon(p.Shape...), Fill: draw.GreyTint})
+		}
+	}
+	for i := range n.Panels {
+		p := &n.Panels[i]
+		if p.Parent < 0 {
+			continue
+		}
+		role := draw.FoldMountain
+		if p.Fold < 0 {
+			role = draw.FoldValley
+		}
+		a, b := p.Hinge()
+		d.Stroke(role, draw.Line(a, b))
+	}
+	d.Stroke(draw.Cut, n.Outline())
+	return d
+}
+
+// Move returns the net shifted by dx, dy.
+func (n Net) Move(dx, dy draw.MM) Net {
+	out := Net{Name: n.Name, Panels: make([]Panel, len(n.Panels))}
+	for i, p := range n.Panels {
+		p.Shape = append([]draw.Point(nil), p.Shape...)
+		for k := range p.Shape {
+			p.Shape[k] = p.Shape[k].Add(draw.Pt(dx, dy))
+		}
+		out.Panels[i] = p
+	}
+	return out
+}

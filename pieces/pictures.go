@@ -1,0 +1,272 @@
+package pieces
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+
+	"shogikit/output/draw"
+	"shogikit/output/font"
+	"shogikit/pieces/picture"
+	"shogikit/templates"
+)
+
+// Styles of the pictures on the pieces.
+const (
+	Pictogram = "pictogram" // drawn pictures
+	Animal    = "animal"    // animals' heads
+	Kanji     = "kanji"     // two characters
+	Kanji1    = "kanji1"    // one character
+	Letters   = "letters"   // one big letter
+)
+
+// Styles lists the styles, the default first.
+func Styles() []string { return []string{Pictogram, Kanji, Kanji1, Letters, Animal} }
+
+// Look says which face of which piece is meant.
+type Look struct {
+	Piece    *templates.Piece
+	Side     templates.Side
+	Promoted bool
+}
+
+// face returns the template's data on the face; nil for the back of a piece
+// that does not promote.
+func (l Look) face() *templates.Face {
+	if l.Promoted {
+		return l.Piece.Promoted
+	}
+	return &l.Piece.Face
+}
+
+// Name returns the look's name in part lists: "king-gote", "rook-promoted".
+func (l Look) Name() string {
+	s := l.Piece.ID
+	if l.Promoted {
+		s += "-promoted"
+	}
+	if l.Piece.TwoLooks {
+		s += "-" + l.Side.String()
+	}
+	return s
+}
+
+// Options say how the pieces of a game look. Zero values mean the template's
+// own style and marks, English letters and the built-in fonts.
+type Options struct {
+	Style string
+	Marks string
+	Lang  string
+	Art   fs.FS      // a user's pictures, named as those of templates.Art in one folder
+	Font  *font.Face // for kanji and letters
+}
+
+// pictures finds the picture of a look in a style.
+type pictures struct {
+	game *templates.Game
+	opts Options
+	done map[Look]draw.Drawing
+}
+
+// signSize is the side of the corner sign on a promoted back, at 100 %.
+const signSize draw.MM = 3.6
+
+// in returns the picture fitted into the box at its place.
+func (p *pictures) in(l Look, box draw.Rect) (draw.Drawing, error) {
+	if l.face() == nil {
+		return draw.Drawing{}, nil
+	}
+	if !l.Piece.TwoLooks {
+		l.Side = templates.Sente
+	}
+	if d, ok := p.done[l]; ok {
+		return d, nil
+	}
+	d, err := p.make(l, box)
+	if err != nil {
+		return draw.Drawing{}, err
+	}
+	p.done[l] = d
+	return d, nil
+}
+
+func (p *pictures) make(l Look, box draw.Rect) (draw.Drawing, error) {
+	switch p.opts.Style {
+	case Kanji:
+		return p.written(l, box, l.face().Kanji[l.Side])
+	case Kanji1:
+		return p.written(l, box, l.face().Kanji1[l.Side])
+	case Letters:
+		return p.letter(l, box), nil
+	}
+	pic, err := p.load(pictureNames(l))
+	if errors.Is(err, fs.ErrNotExist) {
+		return p.withoutArt(l, box)
+	}
+	if err != nil {
+		return draw.Drawing{}, err
+	}
+	d := pic.Fit(box)
+	if l.Promoted {
+		sign, err := p.load([]string{l.Piece.Art + "-sign.svg"})
+		switch {
+		case err == nil:
+			d.Append(sign.Fit(signBox(box)))
+		case !errors.Is(err, fs.ErrNotExist):
+			return draw.Drawing{}, err
+		}
+	}
+	return d, nil
+}
+
+func signBox(box draw.Rect) draw.Rect {
+	s := signSize * box.W() / pictureW
+	return draw.RectWH(box.Max.X-s-0.1, box.Max.Y-s-0.1, s, s)
+}
+
+// pictureNames lists the files that may hold a look, best first.
+func pictureNames(l Look) []string {
+	stem := l.Piece.Art
+	if l.Promoted {
+		stem += "-promoted"
+	}
+	return []string{stem + "-" + l.Side.String() + ".svg", stem + ".svg"}
+}
+
+// load reads the first of the files that there is: from the user's folder, the
+// style's, or the one named after the game.
+func (p *pictures) load(names []string) (picture.Picture, error) {
+	type place struct {
+		fsys fs.FS
+		dir  string
+	}
+	places := []place{{templates.Art(), p.opts.Style}, {templates.Art(), p.game.ID}}
+	if p.opts.Art != nil {
+		places = append([]place{{p.opts.Art, ""}}, places...)
+	}
+	for _, at := range places {
+		for _, name := range names {
+			file := name
+			if at.dir != "" {
+				file = at.dir + "/" + name
+			}
+			data, err := fs.ReadFile(at.fsys, file)
+			if errors.Is(err, fs.ErrNotExist) {
+				continue
+			}
+			if err != nil {
+				return picture.Picture{}, fmt.Errorf("picture %s: %w", file, err)
+			}
+			return picture.Parse(bytes.NewReader(data), name)
+		}
+	}
+	return picture.Picture{}, fs.ErrNotExist
+}
+
+// withoutArt serves pieces of own games that have no picture: their kanji,
+// else their letter.
+func (p *pictures) withoutArt(l Look, box draw.Rect) (draw.Drawing, error) {
+	if k := l.face().Kanji1[l.Side]; k != "" {
+		return p.written(l, box, k)
+	}
+	return p.letter(l, box), nil
+}
+
+// written sets characters one below the other, like a brush would.
+func (p *pictures) written(l Look, box draw.Rect, s string) (draw.Drawing, error) {
+	if s == "" {
+		return p.letter(l, box), nil
+	}
+	face := p.font(draw.Gothic)
+	if missing := face.Missing(s); len(missing) > 0 {
+		return draw.Drawing{}, fmt.Errorf("the font has no %q, which %s needs; choose a Japanese font", string(missing), l.Name())
+	}
+	var d draw.Drawing
+	chars := []rune(s)
+	field := box.Inset(0.25)
+	if l.Promoted && len(chars) == 1 {
+		field = draw.RectWH(field.Min.X, field.Min.Y, field.W()-1.6, field.H()-1.6)
+	}
+	h := field.H() / draw.MM(len(chars))
+	for i, r := range chars {
+		cell := draw.RectWH(field.Min.X, field.Min.Y+h*draw.MM(i), field.W(), h)
+		d.Paint(fitText(face, string(r), cell.Inset(0.12), 1.25), p.brush(l), draw.None, 0)
+	}
+	if l.Promoted {
+		if sign := l.Piece.Face.Kanji1[l.Side]; sign != "" {
+			d.Paint(fitText(face, sign, signBox(box).Inset(0.25), 1.2), draw.Black, draw.None, 0)
+		}
+	}
+	return d, nil
+}
+
+// letter draws the big letter of a piece in the user's language.
+func (p *pictures) letter(l Look, box draw.Rect) draw.Drawing {
+	s := l.face().Letters.In(p.opts.Lang)
+	if s == "" {
+		s = string(l.Piece.Letter)
+		if l.Promoted {
+			s += "+"
+		}
+	}
+	use := draw.SansBold
+	if len(font.Get(draw.SansBold).Missing(s)) > 0 {
+		use = draw.Gothic
+	}
+	var d draw.Drawing
+	big, plus, _ := strings.Cut(s, "+")
+	field := box.Inset(0.6)
+	if plus = s[len(big):]; plus != "" {
+		field.Max.X -= 2.2
+		box := draw.RectWH(field.Max.X-0.2, field.Min.Y, 2.6, 2.6)
+		d.Paint(fitText(font.Get(draw.SansBold), "+", box, 1.3), p.brush(l), draw.None, 0)
+	}
+	d.Paint(fitText(p.font(use), big, field, 1.1), p.brush(l), draw.None, 0)
+	if l.Piece.TwoLooks && l.Side == templates.Gote { // told apart by more than colour
+		y := box.Max.Y - 0.1
+		d.Paint(draw.Line(draw.Pt(box.Min.X+2, y), draw.Pt(box.Max.X-2, y)), draw.None, draw.Black, 0.5)
+	}
+	return d
+}
+
+func (p *pictures) font(builtin draw.Font) *font.Face {
+	if p.opts.Font != nil {
+		return p.opts.Font
+	}
+	return font.Get(builtin)
+}
+
+func (p *pictures) brush(l Look) draw.Ink {
+	if l.Promoted {
+		return draw.Vermilion
+	}
+	return draw.Brush
+}
+
+// fitText returns the outlines of s as large as they go into the box, centred,
+// stretched by no more than the given ratio to fill it.
+func fitText(f *font.Face, s string, box draw.Rect, stretch float64) draw.Path {
+	p := f.Outline(s, 10)
+	b := p.Bounds()
+	if b.Empty() || b.W() <= 0 || b.H() <= 0 {
+		return draw.Path{}
+	}
+	kx, ky := float64(box.W()/b.W()), float64(box.H()/b.H())
+	kx, ky = min(kx, ky*stretch), min(ky, kx*stretch)
+	c, m := b.Center(), box.Center()
+	return p.Transform(draw.Translate(-c.X, -c.Y).Then(draw.Scale(kx, ky)).Then(draw.Translate(m.X, m.Y)))
+}
+
+// CheckStyle returns an error that names the nearest style where s is none.
+func CheckStyle(s string) error {
+	if slices.Contains(Styles(), s) {
+		return nil
+	}
+	if near := templates.Nearest(s, Styles()); near != "" {
+		return fmt.Errorf("style %q is unknown; did you mean %s?", s, near)
+	}
+	return fmt.Errorf("style %q is unknown; there are %s", s, strings.Join(Styles(), ", "))
+}

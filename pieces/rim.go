@@ -1,0 +1,217 @@
+package pieces
+
+import (
+	"fmt"
+	"math"
+
+	"shogikit/output/draw"
+)
+
+// Sizes of glue tabs, at 100 %.
+const (
+	tabDepth  draw.MM = 2.75
+	tabInset  draw.MM = 0.25 // a tab is narrower than its edge, so that neighbours never touch
+	endTab    draw.MM = 4
+	endInset  draw.MM = 0.4
+	minTabTop draw.MM = 1.2 // the free edge of a tab is never shorter
+)
+
+// Rim returns the unrolled rim as a net: one wall an edge of the body, glue
+// tabs on both long edges, and one at the end that goes behind the first wall.
+// It starts at the lower left corner of the face. The strip's upper edge meets
+// the face, its lower edge the back. Origin: the top left of its box.
+func (b Body) Rim() Net {
+	n := Net{Name: "rim"}
+	parent := -1
+	x := draw.MM(0)
+	for i := range b.Corners {
+		parent = b.addWall(&n, i, x, parent, +1)
+		b.addTabs(&n, i, x, parent, true, true)
+		x += b.edge(i)
+	}
+	b.addEndTab(&n, x, parent, b.angle(0))
+	return n.Move(0, tabDepth)
+}
+
+// addWall adds wall i with its left end at x (dir +1: to the right of its
+// parent) or its right end at x (dir -1: to the left of it).
+func (b Body) addWall(n *Net, i int, x draw.MM, parent int, dir int) int {
+	l, h := b.edge(i), b.Depth
+	p := Panel{Name: fmt.Sprintf("wall-%d", i), Parent: parent}
+	switch {
+	case dir > 0:
+		p.Shape = []draw.Point{{X: x, Y: h}, {X: x, Y: 0}, {X: x + l, Y: 0}, {X: x + l, Y: h}}
+		p.Fold = 180 - b.angle(i)
+	default:
+		p.Shape = []draw.Point{{X: x, Y: 0}, {X: x, Y: h}, {X: x - l, Y: h}, {X: x - l, Y: 0}}
+		p.Fold = 180 - b.angle((i+1)%len(b.Corners))
+	}
+	if parent < 0 {
+		p.Fold = 0
+	}
+	return n.add(p)
+}
+
+// addTabs adds the tabs above and below wall i whose left end is at x. Folded
+// under the face, a tab's slanted ends stay on its side of the bisectors of the
+// corners, so no two tabs of a piece can meet.
+func (b Body) addTabs(n *Net, i int, x draw.MM, wall int, upper, lower bool) {
+	l := b.edge(i)
+	next := (i + 1) % len(b.Corners)
+	slantL, slantR := slant(b.angle(i)), slant(b.angle(next))
+	depth := tabDepth
+	if free := l - 2*tabInset - minTabTop; depth*(slantL+slantR) > free {
+		depth = free / (slantL + slantR)
+	}
+	x1, x2 := x+tabInset, x+l-tabInset
+	a, z := x1+depth*slantL, x2-depth*slantR
+	if upper {
+		n.add(Panel{Name: fmt.Sprintf("face-tab-%d", i), Parent: wall, Fold: 90, Tab: true,
+			Shape: []draw.Point{{X: x2, Y: 0}, {X: x1, Y: 0}, {X: a, Y: -depth}, {X: z, Y: -depth}}})
+	}
+	if lower {
+		n.add(Panel{Name: fmt.Sprintf("back-tab-%d", i), Parent: wall, Fold: 90, Tab: true,
+			Shape: []draw.Point{{X: x1, Y: b.Depth}, {X: x2, Y: b.Depth}, {X: z, Y: b.Depth + depth}, {X: a, Y: b.Depth + depth}}})
+	}
+}
+
+// slant returns how much a tab narrows per depth at a corner with this inner
+// angle: 45 degrees, or a little less than half the corner where that is less.
+func slant(inner float64) draw.MM {
+	a := min(45, inner/2-1.5)
+	return draw.MM(1 / math.Tan(a*math.Pi/180))
+}
+
+// addEndTab adds the tab that closes the strip, at its right end x.
+func (b Body) addEndTab(n *Net, x draw.MM, wall int, inner float64) {
+	h := b.Depth
+	n.add(Panel{Name: "end-tab", Parent: wall, Fold: 180 - inner, Tab: true, Shape: []draw.Point{
+		{X: x, Y: h - endInset}, {X: x, Y: endInset}, {X: x + endTab, Y: endInset + 0.9}, {X: x + endTab, Y: h - endInset - 0.9},
+	}})
+}
+
+// rimDress paints the walls and the marks that run over the edges, for a strip
+// whose first wall starts at the origin.
+func (m *Maker) rimDress(l Look) draw.Drawing {
+	b := m.Body(l.Piece)
+	var d draw.Drawing
+	d.Paint(draw.RectPath(draw.RectWH(0, 0, b.Perimeter(), b.Depth)), draw.Wood, draw.None, 0)
+	d.Append(rimMarks(b, m.marks, l.moves(), l.back().moves()))
+	return d
+}
+
+// back returns the other side of an unpromoted look.
+func (l Look) back() Look {
+	l.Promoted = true
+	return l
+}
+
+// Rim returns the rim of a piece.
+func (m *Maker) Rim(l Look) draw.Part {
+	b := m.Body(l.Piece)
+	l.Promoted = false
+	if b.Round {
+		return m.roundRim(l)
+	}
+	net := b.Rim()
+	part := draw.Part{Kind: "rim", Name: l.Name(), Outline: net.Outline(), Drawing: m.rimDress(l).Move(0, tabDepth)}
+	part.Drawing.Append(net.Lines())
+	part.Drawing.Append(rimTicks(b))
+	return part
+}
+
+// rimTicks marks the folds between the walls in the notches between the tabs.
+func rimTicks(b Body) draw.Drawing {
+	var d draw.Drawing
+	x := draw.MM(0)
+	for i := range b.Corners {
+		x += b.edge(i)
+		if i == len(b.Corners)-1 {
+			break
+		}
+		for _, y := range [][2]draw.MM{{tabDepth - 0.35, tabDepth - 0.35 - tickLength}, {tabDepth + b.Depth + 0.35, tabDepth + b.Depth + 0.35 + tickLength}} {
+			d.Add(draw.Mark{Role: draw.Guide, Path: draw.Line(draw.Pt(x, y[0]), draw.Pt(x, y[1])), Stroke: draw.Grey})
+		}
+	}
+	return d
+}
+
+// teeth round the rim of a disc.
+const teeth = 24
+
+// roundRim is a plain strip that curls, with small teeth instead of tabs.
+func (m *Maker) roundRim(l Look) draw.Part {
+	b := m.Body(l.Piece)
+	length := b.Perimeter()
+	part := draw.Part{Kind: "rim", Name: l.Name(), Outline: roundStrip(b, 0, false)}
+	glue := draw.Mark{Role: draw.Glue, Path: roundTabs(b), Fill: draw.GreyTint}
+	part.Drawing.Add(glue)
+	part.Drawing.Append(m.rimDress(l).Move(0, tabDepth))
+	for _, y := range []draw.MM{tabDepth, tabDepth + b.Depth} {
+		part.Drawing.Stroke(draw.FoldMountain, draw.Line(draw.Pt(0, y), draw.Pt(length, y)))
+	}
+	part.Drawing.Stroke(draw.Cut, part.Outline)
+	return part
+}
+
+// toothAt returns the corners of tooth k on the upper edge of a strip at y 0:
+// base left, tip left, tip right, base right.
+func toothAt(b Body, k int, up draw.MM) [4]draw.Point {
+	pitch := b.Perimeter() / teeth
+	x := pitch * draw.MM(k)
+	gap := 0.12 * pitch
+	// Folded inwards the teeth crowd together; their tips are narrow enough to
+	// leave each other room at the smaller radius.
+	tip := pitch * (b.W/2 - tabDepth) / (b.W / 2) * 0.42
+	mid := x + pitch/2
+	return [4]draw.Point{{X: x + gap, Y: 0}, {X: mid - tip, Y: -up}, {X: mid + tip, Y: -up}, {X: x + pitch - gap, Y: 0}}
+}
+
+// roundStrip returns the cut line of a disc's rim, its box at the origin. With
+// neck, tooth skip is left out on both edges: there the face and the back hang.
+func roundStrip(b Body, skip int, neck bool) draw.Path {
+	var pts []draw.Point
+	length, top, bottom := b.Perimeter(), tabDepth, tabDepth+b.Depth
+	pts = append(pts, draw.Pt(0, top))
+	for k := range teeth {
+		if neck && k == skip {
+			continue
+		}
+		for _, p := range toothAt(b, k, tabDepth) {
+			pts = append(pts, draw.Pt(p.X, top+p.Y))
+		}
+	}
+	pts = append(pts, draw.Pt(length, top), draw.Pt(length, top+endInset),
+		draw.Pt(length+endTab, top+endInset+0.9), draw.Pt(length+endTab, bottom-endInset-0.9),
+		draw.Pt(length, bottom-endInset), draw.Pt(length, bottom))
+	for k := teeth - 1; k >= 0; k-- {
+		if neck && k == skip {
+			continue
+		}
+		t := toothAt(b, k, tabDepth)
+		for i := 3; i >= 0; i-- {
+			pts = append(pts, draw.Pt(t[i].X, bottom-t[i].Y))
+		}
+	}
+	pts = append(pts, draw.Pt(0, bottom))
+	return draw.Polygon(straighten(pts)...)
+}
+
+// roundTabs returns the areas that take glue on a disc's rim.
+func roundTabs(b Body) draw.Path {
+	var p draw.Path
+	top, bottom := tabDepth, tabDepth+b.Depth
+	for k := range teeth {
+		t := toothAt(b, k, tabDepth)
+		var up, down []draw.Point
+		for _, q := range t {
+			up = append(up, draw.Pt(q.X, top+q.Y))
+			down = append(down, draw.Pt(q.X, bottom-q.Y))
+		}
+		p.Append(draw.Polygon(up...))
+		p.Append(draw.Polygon(down...))
+	}
+	l := b.Perimeter()
+	p.Append(draw.Polygon(draw.Pt(l, top+endInset), draw.Pt(l+endTab, top+endInset+0.9), draw.Pt(l+endTab, bottom-endInset-0.9), draw.Pt(l, bottom-endInset)))
+	return p
+}

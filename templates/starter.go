@@ -1,0 +1,24 @@
+package templates
+
+import (
+	_ "embed"
+	"strings"
+)
+
+//go:embed starter.yaml
+var starter string
+
+// Starter returns a commented template that works as it stands, for a designer
+// to change; file is the name by which its comments call it.
+func Starter(file string) string { return strings.ReplaceAll(starter, "{file}", file) }
+
+// Source returns the template of a game that comes with the program, as a
+// start for another; false for a name that is none.
+func Source(id string) (string, bool) {
+	for _, dir := range gameDirs {
+		if data, err := games.ReadFile(dir + "/" + id + ".yaml"); err == nil {
+			return string(data), true
+		}
+	}
+	return "", false
+}
