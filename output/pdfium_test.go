@@ -150,11 +150,6 @@ func (f *pdfFile) render(i, dpi int) *image.RGBA {
 	return page.Result.Image
 }
 
-func (f *pdfFile) viewerName(key string) string {
-	v, err := f.pdf.FPDF_VIEWERREF_GetName(&requests.FPDF_VIEWERREF_GetName{Document: f.doc, Key: key})
-	return must(f, v, err).Value
-}
-
 func (f *pdfFile) meta(tag string) string {
 	v, err := f.pdf.FPDF_GetMetaText(&requests.FPDF_GetMetaText{Document: f.doc, Tag: tag})
 	return must(f, v, err).Value
