@@ -1,46 +1,53 @@
-package picture
+package picture_test
 
 import (
 	"bytes"
 	"io/fs"
-	"os"
 	"path"
 	"testing"
+
+	"shogikit/pieces/picture"
+	"shogikit/templates"
 )
 
-// artDir holds the pictures that come with the program.
-const artDir = "../../templates/art"
-
-// artFiles returns the names of all pictures below artDir.
-func artFiles(t testing.TB) []string {
+// artFiles calls f for every picture that comes with the program.
+func artFiles(t testing.TB, f func(file string, data []byte)) {
 	t.Helper()
-	names, err := fs.Glob(os.DirFS(artDir), "*/*.svg")
-	if err != nil || len(names) == 0 {
-		t.Fatalf("no pictures found: %v", err)
-	}
-	return names
-}
-
-// loadArt reads one picture below artDir.
-func loadArt(t testing.TB, name string) Picture {
-	t.Helper()
-	data, err := os.ReadFile(path.Join(artDir, name))
+	err := fs.WalkDir(templates.Art(), ".", func(file string, e fs.DirEntry, err error) error {
+		if err != nil || e.IsDir() || path.Ext(file) != ".svg" {
+			return err
+		}
+		data, err := fs.ReadFile(templates.Art(), file)
+		if err == nil {
+			f(file, data)
+		}
+		return err
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := Parse(bytes.NewReader(data), name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
 }
 
-func TestBuiltInArtIsRead(t *testing.T) {
-	for _, name := range artFiles(t) {
-		t.Run(name, func(t *testing.T) {
-			if p := loadArt(t, name); len(p.Drawing.Marks) == 0 {
-				t.Error("nothing is painted")
-			}
-		})
+func TestArtParses(t *testing.T) {
+	n := 0
+	artFiles(t, func(file string, data []byte) {
+		n++
+		if _, err := picture.Parse(bytes.NewReader(data), file); err != nil {
+			t.Error(err)
+		}
+	})
+	if n == 0 {
+		t.Error("there are no pictures")
+	}
+}
+
+func BenchmarkParse(b *testing.B) {
+	var files [][]byte
+	artFiles(b, func(_ string, data []byte) { files = append(files, data) })
+	b.ReportAllocs()
+	for i := 0; b.Loop(); i++ {
+		if _, err := picture.Parse(bytes.NewReader(files[i%len(files)]), "x.svg"); err != nil {
+			b.Fatal(err)
+		}
 	}
 }

@@ -8,393 +8,330 @@ import (
 	"io"
 	"math"
 	"strings"
+	"unicode/utf8"
 
 	"shogikit/output/draw"
 )
 
 const svgSpace = "http://www.w3.org/2000/svg"
 
-// reader walks through the elements of one drawing. It keeps a stack instead
-// of calling itself, so that the depth of a file is just a number.
+// reader walks through the elements of a file and collects what they paint.
 type reader struct {
-	dec     *xml.Decoder
-	name    string
-	line    int // where the element at hand starts
-	column  int
-	stack   []frame
-	seen    bool // whether there was a root
-	picture Picture
-	points  int
-	charset string // an encoding that cannot be read
+	data   []byte
+	at     int64 // where the current element starts, for errors
+	xml    *xml.Decoder
+	pic    Picture
+	points int
+	stack  []context // one for each open element
 }
 
-// frame is what an open element hands down to its children.
-type frame struct {
-	style    style
-	toPage   draw.Affine
-	reading  reading
-	isSheet  bool // an element <style>
-	line, at int
+// context is what an element hands on to its children.
+type context struct {
+	style  style
+	matrix draw.Affine
+	skip   bool // nothing in here is painted
+	sheet  bool // a style sheet
 }
 
-// reading says what becomes of an element and of all that it holds.
-type reading uint8
-
-const (
-	painting   reading = iota
-	defining           // not shown; only what would act on other elements matters
-	overlooked         // baggage of an editor
-)
-
-// element is a start tag.
-type element struct {
-	name  string
-	attrs []xml.Attr
+func newReader(data []byte) *reader {
+	data = bytes.TrimPrefix(data, []byte("\xef\xbb\xbf"))
+	return &reader{data: data, xml: xml.NewDecoder(bytes.NewReader(data))}
 }
 
-// attr returns an attribute without namespace, or nothing.
-func (e *element) attr(name string) string {
-	for i := range e.attrs {
-		if e.attrs[i].Name.Space == "" && e.attrs[i].Name.Local == name {
-			return strings.TrimSpace(e.attrs[i].Value)
-		}
-	}
-	return ""
+// position returns line and column of the current element.
+func (r *reader) position() (line, col int) {
+	before := r.data[:min(int(r.at), len(r.data))]
+	start := bytes.LastIndexByte(before, '\n') + 1
+	return bytes.Count(before, []byte{'\n'}) + 1, utf8.RuneCount(before[start:]) + 1
 }
 
-func newReader(data []byte, name string) *reader {
-	r := &reader{dec: xml.NewDecoder(bytes.NewReader(data)), name: name}
-	r.dec.CharsetReader = func(charset string, _ io.Reader) (io.Reader, error) {
-		r.charset = charset
-		return nil, errors.New("only UTF-8 is read")
-	}
-	return r
-}
-
-// fail makes an Error for the element at hand.
-func (r *reader) fail(format string, args ...any) error {
-	return &Error{Name: r.name, Line: r.line, Column: r.column, Message: fmt.Sprintf(format, args...)}
-}
-
-// read walks through the file.
-func (r *reader) read() (Picture, error) {
+func (r *reader) read() error {
 	for {
-		r.line, r.column = r.dec.InputPos()
-		tok, err := r.dec.Token()
+		r.at = r.xml.InputOffset()
+		tok, err := r.xml.Token()
 		if err == io.EOF {
-			break
+			return r.finish()
 		}
 		if err != nil {
-			return Picture{}, r.malformed(err)
+			return r.malformed(err)
 		}
 		if err := r.token(tok); err != nil {
-			return Picture{}, err
+			return err
 		}
 	}
-	if err := r.finish(); err != nil {
-		return Picture{}, err
-	}
-	return r.picture, nil
 }
 
 func (r *reader) malformed(err error) error {
-	if r.charset != "" {
-		return r.fail("the file is written in %s; save it as UTF-8", quote(r.charset))
+	r.at = r.xml.InputOffset()
+	var syntax *xml.SyntaxError
+	if !errors.As(err, &syntax) {
+		return fmt.Errorf("%s; save it as plain SVG in UTF-8", strings.TrimPrefix(err.Error(), "xml: "))
 	}
-	if !r.seen {
-		return r.fail("this is not an SVG drawing")
+	if strings.Contains(syntax.Msg, "entity") {
+		return fmt.Errorf("%s; save it as plain SVG, without entities", syntax.Msg)
 	}
-	var bad *xml.SyntaxError
-	if errors.As(err, &bad) {
-		r.line, r.column = r.dec.InputPos()
-		return r.fail("the file is damaged or not XML: %s", bad.Msg)
-	}
-	return r.fail("the file is damaged or not XML: %v", err)
-}
-
-// finish holds the whole picture against the page.
-func (r *reader) finish() error {
-	if !r.seen {
-		return r.fail("this is not an SVG drawing: there is no <svg>")
-	}
-	if len(r.picture.Drawing.Marks) == 0 {
-		r.line, r.column = 1, 1
-		return r.fail("the drawing is empty: nothing in it is painted on the page")
-	}
-	return nil
+	return fmt.Errorf("not well-formed XML: %s", syntax.Msg)
 }
 
 func (r *reader) token(tok xml.Token) error {
 	switch t := tok.(type) {
 	case xml.StartElement:
-		return r.start(t)
+		return r.open(t)
 	case xml.EndElement:
 		r.stack = r.stack[:len(r.stack)-1]
 	case xml.CharData:
-		return r.text(t)
+		if n := len(r.stack); n > 0 && r.stack[n-1].sheet {
+			return checkSheet(string(t))
+		}
 	case xml.Directive:
-		return r.fail("the file has a DOCTYPE or ENTITY declaration, which is not read; save it as plain SVG")
+		return errors.New("DOCTYPE and entities are refused; delete the <!DOCTYPE …> line or save as plain SVG")
 	case xml.ProcInst:
 		if t.Target == "xml-stylesheet" {
-			return r.fail("style sheets are not read; save the drawing with its colours as attributes (Inkscape: Plain SVG)")
+			return errSheet
 		}
 	}
 	return nil
 }
 
-// text looks into character data, which matters in style sheets only.
-func (r *reader) text(data xml.CharData) error {
-	if len(r.stack) == 0 {
-		return nil
-	}
-	top := r.stack[len(r.stack)-1]
-	if !top.isSheet || strings.TrimSpace(withoutComments(string(data))) == "" {
-		return nil
-	}
-	r.line, r.column = top.line, top.at
-	return r.fail("<style>: style sheets are not read; save the drawing with its colours as attributes (Inkscape: Plain SVG; Illustrator: SVG options, Presentation Attributes)")
-}
-
-// start opens an element.
-func (r *reader) start(t xml.StartElement) error {
+// open handles the start of an element.
+func (r *reader) open(e xml.StartElement) error {
 	if len(r.stack) >= maxDepth {
-		return r.fail("elements are nested more than %d deep; ungroup the drawing", maxDepth)
+		return fmt.Errorf("elements are nested more than %d deep; ungroup the drawing", maxDepth)
 	}
-	e := &element{name: t.Name.Local, attrs: t.Attr}
-	f := frame{line: r.line, at: r.column}
-	var err error
-	switch {
-	case len(r.stack) == 0:
-		err = r.root(e, t.Name.Space, &f)
-	case !isSVG(t.Name.Space):
-		f.reading = overlooked
-	default:
-		err = r.element(e, r.stack[len(r.stack)-1], &f)
+	if len(r.stack) == 0 {
+		return r.root(e)
+	}
+	c := r.stack[len(r.stack)-1]
+	err := r.inside(&c, e)
+	r.stack = append(r.stack, c)
+	return err
+}
+
+func isSVG(e xml.StartElement) bool { return e.Name.Space == svgSpace || e.Name.Space == "" }
+
+// inside handles an element below the root; c is its parent's context and
+// becomes its own.
+func (r *reader) inside(c *context, e xml.StartElement) error {
+	if !isSVG(e) {
+		c.skip = true // baggage of an editor
+		return nil
+	}
+	switch e.Name.Local {
+	case "script": // even where nothing is painted: no kit needs one
+		return errors.New("scripts are refused; remove the <script>")
+	case "style": // sheets in <defs> apply to the whole file
+		c.sheet = true
+		return nil
+	}
+	if c.skip || ignored(e.Name.Local) {
+		c.skip = true
+		return nil
+	}
+	err := c.style.apply(e.Attr)
+	if c.style.gone {
+		c.skip = true
+		return nil
+	}
+	if msg := refused(e.Name.Local); msg != "" {
+		return errors.New(msg)
 	}
 	if err != nil {
-		return r.place(e, err)
+		return err
 	}
-	r.stack = append(r.stack, f)
+	if err := c.move(); err != nil {
+		return err
+	}
+	return r.paint(c, e)
+}
+
+// move adds the element's own transform to the one it inherits.
+func (c *context) move() error {
+	if c.style.transform == "" {
+		return nil
+	}
+	m, err := parseTransform(c.style.transform)
+	if err != nil {
+		return err
+	}
+	c.matrix = m.Then(c.matrix)
 	return nil
 }
 
-// place adds element and position to what a helper found wrong.
-func (r *reader) place(e *element, err error) error {
-	var placed *Error
-	if errors.As(err, &placed) {
-		return err
+func (r *reader) root(e xml.StartElement) error {
+	if e.Name.Local != "svg" || !isSVG(e) {
+		return fmt.Errorf("<%s> is not <svg>; only SVG drawings can be read", e.Name.Local)
 	}
-	return r.fail("<%s> %v", e.name, err)
-}
-
-func isSVG(space string) bool { return space == "" || space == svgSpace || space == "svg" }
-
-// root opens the outermost element.
-func (r *reader) root(e *element, space string, f *frame) error {
-	if r.seen {
-		return r.fail("there is more than one drawing in the file")
+	if r.pic.W != 0 {
+		return errors.New("a second <svg> follows the first; keep one of them")
 	}
-	if e.name != "svg" || !isSVG(space) {
-		return r.fail("this is not an SVG drawing: it starts with <%s>", clip(e.name))
-	}
-	r.seen = true
-	x, y, w, h, err := page(e)
+	box, err := viewBox(e.Attr)
 	if err != nil {
 		return err
 	}
-	r.picture.W, r.picture.H = w, h
-	return r.open(e, frame{style: initialStyle(), toPage: draw.Translate(-x, -y)}, f)
+	r.pic.W, r.pic.H = box.W(), box.H()
+	c := context{style: initial(), matrix: draw.Translate(-box.Min.X, -box.Min.Y)}
+	if err := c.style.apply(e.Attr); err != nil {
+		return err
+	}
+	c.skip = c.style.gone
+	if err := c.move(); err != nil {
+		return err
+	}
+	r.stack = append(r.stack, c)
+	return nil
 }
 
-// clip shortens a name from the file for a message.
-func clip(name string) string { return strings.Trim(quote(name), `"`) }
-
-// page returns the place and size of the viewBox.
-func page(e *element) (x, y, w, h draw.MM, err error) {
-	if box := e.attr("viewBox"); box != "" {
-		v, err := numbers(box)
-		if err != nil {
-			return 0, 0, 0, 0, fmt.Errorf("in viewBox %w", err)
-		}
-		if len(v) != 4 {
-			return 0, 0, 0, 0, errors.New("the viewBox needs four numbers: x y width height")
-		}
-		x, y, w, h = draw.MM(v[0]), draw.MM(v[1]), draw.MM(v[2]), draw.MM(v[3])
-	} else {
-		v, err := e.lengths("width", "height")
-		if err != nil {
-			return 0, 0, 0, 0, err
-		}
-		if w, h = v[0], v[1]; w == 0 || h == 0 {
-			return 0, 0, 0, 0, errors.New(`has no size; give it viewBox="0 0 130 120" or width and height`)
+// viewBox returns the area that the drawing shows.
+func viewBox(attrs []xml.Attr) (draw.Rect, error) {
+	var w, h string
+	for _, a := range attrs {
+		switch a.Name.Local {
+		case "viewBox":
+			v, err := numbers(a.Value)
+			if err != nil || len(v) != 4 {
+				return draw.Rect{}, fmt.Errorf("viewBox %s is not four numbers", quote(a.Value))
+			}
+			return sized(v[0], v[1], v[2], v[3])
+		case "width":
+			w = a.Value
+		case "height":
+			h = a.Value
 		}
 	}
-	if w < minPage || h < minPage || w > 100*h || h > 100*w {
-		return 0, 0, 0, 0, errors.New("has a size that no picture can have; width and height must be positive and alike")
+	if w == "" || h == "" {
+		return draw.Rect{}, errors.New("the drawing has no size; give <svg> a viewBox")
 	}
-	return x, y, w, h, nil
+	vw, err := length(w)
+	if err != nil {
+		return draw.Rect{}, fmt.Errorf("width: %w; give <svg> a viewBox", err)
+	}
+	vh, err := length(h)
+	if err != nil {
+		return draw.Rect{}, fmt.Errorf("height: %w; give <svg> a viewBox", err)
+	}
+	return sized(0, 0, vw, vh)
 }
 
-// element opens an element within the drawing.
-func (r *reader) element(e *element, parent frame, f *frame) error {
-	f.reading = parent.reading
-	if parent.reading == overlooked {
-		return nil
+func sized(x, y, w, h float64) (draw.Rect, error) {
+	if w < minSide || h < minSide {
+		return draw.Rect{}, fmt.Errorf("the drawing's size is %g x %g; give <svg> a viewBox of at least %g x %g", w, h, minSide, minSide)
 	}
-	if e.name == "style" {
-		f.isSheet = true
-		return nil
-	}
-	if e.name == "script" {
-		return errors.New("cannot be drawn; take it out")
-	}
-	if parent.reading == defining {
-		return nil
-	}
-	switch kindOf(e.name) {
-	case baggage:
-		f.reading = overlooked
-		return nil
-	case definition:
-		f.reading = defining
-		return nil
-	}
-	return r.open(e, parent, f)
+	return draw.RectWH(draw.MM(x), draw.MM(y), draw.MM(w), draw.MM(h)), nil
 }
 
-type kind uint8
-
-const (
-	drawn kind = iota
-	baggage
-	definition
-)
-
-// kindOf tells elements that say something about the drawing, and such as show
-// nothing until another element refers to them, from the rest.
-func kindOf(name string) kind {
+// ignored tells which elements paint nothing by themselves. What refers to the
+// definitions among them is refused where it does.
+func ignored(name string) bool {
 	switch name {
-	case "title", "desc", "metadata":
-		return baggage
-	case "defs", "symbol", "marker", "pattern", "linearGradient", "radialGradient", "clipPath", "mask", "filter", "view", "cursor", "color-profile", "font", "font-face":
-		return definition
+	case "defs", "metadata", "title", "desc",
+		"linearGradient", "radialGradient", "pattern", "clipPath", "mask", "filter", "marker", "symbol":
+		return true
 	}
-	return drawn
+	return false
 }
 
-// open reads the style of a shape or group and paints the shape.
-func (r *reader) open(e *element, parent frame, f *frame) error {
-	*f = frame{style: parent.style, line: f.line, at: f.at}
-	o, err := f.style.applyStyle(e)
-	if err != nil {
-		return err
-	}
-	if o.absent {
-		f.reading = defining
-		return nil
-	}
-	if f.toPage = o.transform.Then(parent.toPage); !sane(f.toPage) {
-		return errFar
-	}
-	if e.name == "g" || (e.name == "svg" && len(r.stack) == 0) {
-		return nil
-	}
-	path, ok, err := shapeOf(e, maxPoints-r.points)
-	if !ok {
-		return cannotDraw(e.name)
-	}
-	if err != nil {
-		return err
-	}
-	if r.points += len(path.Pts); r.points > maxPoints {
-		return errPoints
-	}
-	return r.paint(path, f)
-}
-
-// cannotDraw says what to do about an element that is no shape.
-func cannotDraw(name string) error {
+// refused returns why an element cannot be drawn and what to do, or nothing.
+func refused(name string) string {
 	switch name {
+	case "g", "a", "path", "circle", "ellipse", "rect", "polygon", "polyline", "line":
+		return ""
 	case "text", "tspan", "textPath", "flowRoot":
-		return errors.New("cannot be drawn; convert text to paths (Inkscape: Path > Object to Path; Illustrator: Create Outlines)")
+		return "text cannot be drawn; convert text to paths"
 	case "image":
-		return errors.New("cannot be drawn; trace the image (Inkscape: Path > Trace Bitmap) or take it out")
+		return "an image of pixels cannot be drawn; trace it to paths or remove it"
 	case "use":
-		return errors.New("cannot be drawn; replace the clone by a copy (Inkscape: Edit > Clone > Unlink Clone)")
+		return "a clone (<use>) cannot be drawn; unlink it or copy the shape"
 	case "svg":
-		return errors.New("cannot be drawn inside a drawing; make it a group <g>")
-	case "foreignObject":
-		return errors.New("cannot be drawn; take out what is not SVG")
-	case "animate", "animateMotion", "animateTransform", "set":
-		return errors.New("cannot be drawn; paper does not move")
+		return "an <svg> inside the drawing cannot be drawn; move its shapes into a group"
+	case "foreignObject", "switch":
+		return "<" + name + "> cannot be drawn; save as plain SVG, without the editor's own data"
+	case "animate", "animateTransform", "animateMotion", "set":
+		return "paper does not move; remove the <" + name + ">"
 	}
-	return errors.New("cannot be drawn; convert it to a path or take it out")
+	return "<" + name + "> cannot be drawn; convert it to paths or remove it"
 }
 
-// paint adds a shape to the drawing.
-func (r *reader) paint(path draw.Path, f *frame) error {
-	s := &f.style
-	if path.Empty() || s.hidden {
+// paint adds what an element draws to the picture.
+func (r *reader) paint(c *context, e xml.StartElement) error {
+	name := e.Name.Local
+	if name == "g" || name == "a" {
 		return nil
 	}
-	m, err := s.mark(path)
+	p, err := shape(name, e.Attr, maxPoints-r.points)
 	if err != nil {
 		return err
 	}
-	k := f.toPage.Factor()
-	m.Path = path.Transform(f.toPage)
-	m.Width = draw.MM(s.width * k)
-	for _, q := range m.Path.Pts {
-		if !near(q.X) || !near(q.Y) || !near(m.Width) {
-			return errFar
+	m, ok, err := c.mark(name)
+	if err != nil || !ok || p.Empty() {
+		return err
+	}
+	r.points += len(p.Pts)
+	m.Path = p.Transform(c.matrix)
+	if err := r.onPage(&m); err != nil {
+		return err
+	}
+	if c.style.strokeFirst && m.Fill != draw.None && m.Stroke != draw.None {
+		pen := m
+		pen.Fill, m.Stroke = draw.None, draw.None
+		r.pic.Drawing.Add(pen)
+	}
+	r.pic.Drawing.Add(m)
+	return nil
+}
+
+// mark returns the inks and the pen of an element; false where it is invisible.
+func (c *context) mark(name string) (draw.Mark, bool, error) {
+	fill, stroke, err := c.style.inks()
+	k := c.matrix.Factor()
+	m := draw.Mark{Role: draw.Art, Fill: fill, Stroke: stroke, EvenOdd: c.style.evenOdd}
+	if name == "line" {
+		m.Fill = draw.None // a line has no inside
+	}
+	if m.Stroke != draw.None {
+		m.Width = draw.MM(c.style.width * k)
+	}
+	switch {
+	case c.style.hidden || k == 0 || m.Fill == draw.None && m.Stroke == draw.None:
+		return m, false, nil
+	case !(m.Width <= maxNumber): // not a number, too
+		return m, false, errors.New("the stroke is too wide; check stroke-width and transforms")
+	}
+	return m, true, err
+}
+
+// onPage refuses marks beyond the viewBox: a viewer would crop them there, on
+// a sheet they would run into the neighbours.
+func (r *reader) onPage(m *draw.Mark) error {
+	for _, p := range m.Path.Pts {
+		if !(math.Abs(float64(p.X)) <= maxNumber && math.Abs(float64(p.Y)) <= maxNumber) {
+			return fmt.Errorf("a transform moves the shape beyond %.0f; check the transforms", maxNumber)
 		}
 	}
-	if k == 0 || (m.Fill == draw.None && m.Stroke == draw.None) {
+	slack := max(r.pic.W, r.pic.H) / 50
+	page := draw.RectWH(0, 0, r.pic.W, r.pic.H)
+	if page.Contains(m.Bounds(), slack) {
 		return nil
 	}
-	return r.add(m, s.strokeFirst)
+	return errors.New("the shape reaches beyond the page; resize the page (viewBox) to the drawing")
 }
 
-func near(v draw.MM) bool { return math.Abs(float64(v)) <= maxNumber }
-
-// mark makes the mark of a shape, still without a place on the page.
-func (s *style) mark(path draw.Path) (draw.Mark, error) {
-	m := draw.Mark{Role: draw.Art, Fill: s.fill.ink(s.color), Stroke: s.stroke.ink(s.color), EvenOdd: s.evenOdd}
-	if s.width == 0 {
-		m.Stroke = draw.None
+func (r *reader) finish() error {
+	r.at = 0
+	switch {
+	case r.pic.W == 0:
+		return errors.New("there is no <svg> in the file; only SVG drawings can be read")
+	case len(r.pic.Drawing.Marks) == 0:
+		return errors.New("the picture is empty; draw at least one shape with a fill or a stroke")
 	}
-	if len(path.Pts) == 2 && len(path.Ops) == 2 { // a line has no inside
-		m.Fill = draw.None
-	}
-	if (m.Fill != draw.None && s.fillAlpha < 1) || (m.Stroke != draw.None && s.strokeAlpha < 1) {
-		return m, errTransparent
-	}
-	if m.Stroke != draw.None && s.dashed {
-		return m, errors.New("dashed lines cannot be drawn; convert the stroke to a path, or draw it solid")
-	}
-	return m, nil
+	return nil
 }
 
-// add puts a mark on the page. Sketches beside the page are dropped, as every
-// viewer does; what reaches across its edge would run into the frame.
-func (r *reader) add(m draw.Mark, strokeFirst bool) error {
-	p := &r.picture
-	page, b := draw.RectWH(0, 0, p.W, p.H), m.Bounds()
-	if !page.Overlaps(b) {
-		return nil
+var errSheet = errors.New("style sheets cannot be read; save with presentation attributes (no CSS) or move the rules into style=\"…\"")
+
+// checkSheet accepts style sheets without rules, as some editors leave them.
+func checkSheet(s string) error {
+	if strings.TrimSpace(withoutComments(s)) != "" {
+		return errSheet
 	}
-	const spill = 0.05
-	if !page.Contains(b, spill*max(p.W, p.H)) {
-		return errors.New("reaches beyond the page (the viewBox); move it inside, or fit the page to the drawing (Inkscape: Document Properties > Resize to content)")
-	}
-	if strokeFirst && m.Stroke != draw.None && m.Fill != draw.None {
-		under := m
-		under.Fill, m.Stroke, m.Width = draw.None, draw.None, 0
-		p.Drawing.Add(under)
-	}
-	if m.Stroke == draw.None {
-		m.Width = 0
-	}
-	p.Drawing.Add(m)
 	return nil
 }

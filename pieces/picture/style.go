@@ -1,6 +1,7 @@
 package picture
 
 import (
+	"encoding/xml"
 	"errors"
 	"fmt"
 	"strings"
@@ -8,181 +9,184 @@ import (
 	"shogikit/output/draw"
 )
 
-// style is how shapes are painted: the properties that children inherit.
+// paint is the value of fill or stroke.
+type paint struct {
+	ink     draw.Ink
+	current bool // currentColor: whatever the property color says
+}
+
+// style holds the properties that matter on paper.
 type style struct {
-	fill, stroke           paint
-	fillAlpha, strokeAlpha float64
-	color                  draw.Color // what currentColor stands for
-	width                  float64    // of strokes, in user units
-	evenOdd                bool
-	hidden                 bool
-	strokeFirst            bool // stroke below the fill
-	dashed                 bool
+	fill, stroke paint
+	color        draw.Ink
+	width        float64
+	fillOpaque   bool
+	strokeOpaque bool
+	evenOdd      bool
+	hidden       bool // visibility
+	strokeFirst  bool // paint-order
+	dashed       bool
+
+	// Not inherited:
+	gone      bool // display: none
+	transform string
 }
 
-// initialStyle is SVG's: black areas without lines.
-func initialStyle() style {
-	return style{fill: paint{kind: flat}, fillAlpha: 1, strokeAlpha: 1, width: 1}
+// initial is the style that SVG prescribes where a file says nothing.
+func initial() style {
+	return style{fill: paint{ink: draw.Black}, color: draw.Black, width: 1, fillOpaque: true, strokeOpaque: true}
 }
 
-// own holds the properties of one element that children do not inherit.
-type own struct {
-	absent    bool // display: none
-	transform draw.Affine
-}
-
-// applyStyle changes the inherited style by what an element says about itself;
-// declarations in style="…" win over attributes.
-func (s *style) applyStyle(e *element) (own, error) {
-	o := own{transform: draw.Identity()}
-	decls := e.declarations()
-	for _, d := range decls { // nothing else matters in what is not shown
-		if d.property == "display" {
-			o.absent = d.value == "none"
-		}
+// inks returns what the style paints with, colours resolved.
+func (s *style) inks() (fill, stroke draw.Ink, err error) {
+	fill, stroke = s.fill.resolve(s.color), s.stroke.resolve(s.color)
+	if s.width == 0 {
+		stroke = draw.None
 	}
-	if o.absent {
-		return o, nil
+	switch {
+	case fill != draw.None && !s.fillOpaque, stroke != draw.None && !s.strokeOpaque:
+		err = errOpacity
+	case stroke != draw.None && s.dashed:
+		err = errors.New("dashed strokes cannot be drawn; convert the stroke to a path")
 	}
-	for _, d := range decls {
-		if err := s.apply(d, &o); err != nil {
-			return o, fmt.Errorf("%s: %w", d.property, err)
-		}
-	}
-	return o, nil
+	return fill, stroke, err
 }
 
-// declaration is a property and its value.
-type declaration struct{ property, value string }
+func (p paint) resolve(current draw.Ink) draw.Ink {
+	if p.current {
+		return current
+	}
+	return p.ink
+}
 
-// declarations lists the element's presentation attributes, then those in its
-// attribute style.
-func (e *element) declarations() []declaration {
-	var out []declaration
+var errOpacity = errors.New("transparency cannot be printed; set opacity to 1 and mix the colour")
+
+// apply reads the attributes of an element, then its style="…", which wins. It
+// returns the first fault, but goes on, because display:none excuses any.
+func (s *style) apply(attrs []xml.Attr) error {
+	s.gone, s.transform = false, ""
+	var first error
 	css := ""
-	for _, a := range e.attrs {
+	note := func(err error) {
+		if first == nil {
+			first = err
+		}
+	}
+	for i := range attrs {
+		a := &attrs[i]
 		switch {
-		case a.Name.Space != "":
+		case a.Name.Space != "": // inkscape:label and the like
 		case a.Name.Local == "style":
-			css = a.Value
+			css = withoutComments(a.Value)
 		default:
-			out = append(out, declaration{a.Name.Local, strings.TrimSpace(a.Value)})
+			note(s.set(a.Name.Local, strings.TrimSpace(a.Value)))
 		}
 	}
-	for decl := range strings.SplitSeq(withoutComments(css), ";") {
-		property, value, _ := strings.Cut(decl, ":")
-		value = strings.TrimSpace(value)
-		if low := strings.ToLower(value); strings.HasSuffix(low, "!important") {
-			value = strings.TrimSpace(value[:len(value)-len("!important")])
+	for css != "" {
+		var decl string
+		decl, css, _ = strings.Cut(css, ";")
+		if name, value, ok := strings.Cut(decl, ":"); ok {
+			value, _, _ = strings.Cut(value, "!important")
+			note(s.set(strings.TrimSpace(name), strings.TrimSpace(value)))
 		}
-		out = append(out, declaration{strings.TrimSpace(property), value})
 	}
-	return out
+	return first
 }
 
-// withoutComments takes the comments out of CSS.
-func withoutComments(css string) string {
-	var b strings.Builder
-	for {
-		before, rest, found := strings.Cut(css, "/*")
-		b.WriteString(before)
-		if !found {
-			return b.String()
-		}
-		_, css, _ = strings.Cut(rest, "*/")
-	}
-}
-
-// apply carries out one declaration. Properties without influence on a printed
-// shape are passed over.
-func (s *style) apply(d declaration, o *own) (err error) {
-	v := d.value
-	if v == "" || v == "inherit" {
+// set sets one property. Names that do not matter on paper are ignored.
+func (s *style) set(name, value string) error {
+	if value == "inherit" {
 		return nil
 	}
-	switch d.property {
+	var err error
+	switch name {
 	case "fill":
-		s.fill, err = parsePaint(v)
+		s.fill, err = parsePaint(name, value)
 	case "stroke":
-		s.stroke, err = parsePaint(v)
+		s.stroke, err = parsePaint(name, value)
 	case "color":
-		s.color, err = parseColor(v)
+		var p paint
+		if p, err = parsePaint(name, value); err == nil && !p.current {
+			s.color = p.ink
+		}
 	case "stroke-width":
-		s.width, err = strokeWidth(v)
+		s.width, err = strokeWidth(value)
 	case "fill-rule":
-		s.evenOdd, err = choice(v, "nonzero", "evenodd")
+		s.evenOdd = value == "evenodd"
+	case "display":
+		s.gone = value == "none"
 	case "visibility":
-		s.hidden = v != "visible"
-	case "paint-order":
-		s.strokeFirst = strokeFirst(v)
-	case "stroke-dasharray":
-		s.dashed = strings.Trim(v, "0, ") != "" && v != "none"
-	case "fill-opacity":
-		s.fillAlpha, err = channel(v, 1)
-	case "stroke-opacity":
-		s.strokeAlpha, err = channel(v, 1)
-	case "opacity":
-		err = opaque(v)
+		s.hidden = value == "hidden" || value == "collapse"
 	case "transform":
-		o.transform, err = parseTransform(v)
+		s.transform = value
+	case "paint-order":
+		s.strokeFirst = strokeBeforeFill(value)
 	default:
-		err = refused(d)
+		return s.setUnprintable(name, value)
 	}
 	return err
 }
 
-func strokeWidth(v string) (float64, error) {
-	w, err := length(v)
-	if err == nil && w < 0 {
-		err = errors.New("a pen cannot have a negative width")
+// setUnprintable handles properties that are welcome at one value only.
+func (s *style) setUnprintable(name, value string) error {
+	switch name {
+	case "fill-opacity":
+		s.fillOpaque = opaque(value)
+	case "stroke-opacity":
+		s.strokeOpaque = opaque(value)
+	case "opacity":
+		if !opaque(value) {
+			return errOpacity
+		}
+	case "stroke-dasharray":
+		s.dashed = value != "none" && strings.Trim(value, "0, ") != ""
+	case "clip-path", "mask", "filter", "marker", "marker-start", "marker-mid", "marker-end", "vector-effect":
+		if value != "none" && value != "" {
+			return fmt.Errorf("%s cannot be drawn; convert the effect to paths or release it", name)
+		}
+	case "mix-blend-mode":
+		if value != "normal" {
+			return errors.New("blending cannot be printed; set the blend mode to normal")
+		}
 	}
-	return w, err
+	return nil
 }
 
-// choice tells which of two words v is.
-func choice(v, no, yes string) (bool, error) {
-	if v != no && v != yes {
-		return false, fmt.Errorf("%s is neither %s nor %s", quote(v), no, yes)
+func opaque(value string) bool {
+	if pc, ok := strings.CutSuffix(value, "%"); ok {
+		v, err := number(pc)
+		return err == nil && v >= 100
 	}
-	return v == yes, nil
+	v, err := number(value)
+	return err == nil && v >= 1
 }
 
-// strokeFirst tells whether strokes come before fills in a paint-order.
-func strokeFirst(v string) bool {
-	stroke, fill := strings.Index(v, "stroke"), strings.Index(v, "fill")
+func strokeWidth(value string) (float64, error) {
+	w, err := length(value)
+	if err != nil {
+		return 0, fmt.Errorf("stroke-width: %w", err)
+	}
+	if w < 0 {
+		return 0, fmt.Errorf("stroke-width %s is negative", quote(value))
+	}
+	return w, nil
+}
+
+// strokeBeforeFill reads paint-order, which lists what is painted first; what
+// it leaves out follows in the usual order.
+func strokeBeforeFill(value string) bool {
+	fill, stroke := strings.Index(value, "fill"), strings.Index(value, "stroke")
 	return stroke >= 0 && (fill < 0 || stroke < fill)
 }
 
-func opaque(v string) error {
-	a, err := channel(v, 1)
-	if err == nil && a < 1 {
-		err = errTransparent
+// withoutComments removes the comments of CSS.
+func withoutComments(s string) string {
+	for {
+		before, rest, ok := strings.Cut(s, "/*")
+		if !ok {
+			return s
+		}
+		_, after, _ := strings.Cut(rest, "*/")
+		s = before + " " + after
 	}
-	return err
-}
-
-// refused names the properties that would change the picture but cannot be
-// drawn, each with the one value that does nothing.
-func refused(d declaration) error {
-	harmless, advice := "none", ""
-	switch d.property {
-	case "clip-path":
-		advice = "clipping cannot be drawn; cut the shapes themselves (Inkscape: Path > Intersection)"
-	case "mask":
-		advice = "masks cannot be drawn; cut the shapes themselves (Inkscape: Path > Difference)"
-	case "filter":
-		advice = "filters cannot be drawn; take the effect off"
-	case "marker", "marker-start", "marker-mid", "marker-end":
-		advice = "markers cannot be drawn; convert them to paths (Inkscape: Path > Stroke to Path)"
-	case "vector-effect":
-		advice = "pens that do not scale cannot be drawn; take the effect off"
-	case "mix-blend-mode":
-		harmless, advice = "normal", "blending cannot be drawn; use flat opaque colours"
-	default:
-		return nil
-	}
-	if d.value == harmless {
-		return nil
-	}
-	return errors.New(advice)
 }
