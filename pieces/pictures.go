@@ -175,6 +175,9 @@ func (p *pictures) withoutArt(l Look, box draw.Rect) (draw.Drawing, error) {
 	return p.letter(l, box), nil
 }
 
+// brushPen thickens kanji.
+const brushPen draw.MM = 0.28
+
 // written sets characters one below the other, like a brush would.
 func (p *pictures) written(l Look, box draw.Rect, s string) (draw.Drawing, error) {
 	if s == "" {
@@ -187,13 +190,18 @@ func (p *pictures) written(l Look, box draw.Rect, s string) (draw.Drawing, error
 	var d draw.Drawing
 	chars := []rune(s)
 	field := box.Inset(0.25)
-	if l.Promoted && len(chars) == 1 {
-		field = draw.RectWH(field.Min.X, field.Min.Y, field.W()-1.6, field.H()-1.6)
+	if l.Promoted { // the corner sign wants its corner
+		k := box.W() / pictureW
+		field.Max.X -= 2.8 * k
+		if len(chars) == 1 {
+			field.Max.X, field.Max.Y = field.Max.X-0.6*k, field.Max.Y-2.4*k
+		}
 	}
 	h := field.H() / draw.MM(len(chars))
 	for i, r := range chars {
 		cell := draw.RectWH(field.Min.X, field.Min.Y+h*draw.MM(i), field.W(), h)
-		d.Paint(fitText(face, string(r), cell.Inset(0.12), 1.25), p.brush(l), draw.None, 0)
+		// A pen of the same ink gives the strokes the weight of a brush.
+		d.Paint(fitText(face, string(r), cell.Inset(0.12+brushPen/2), 1.25), p.brush(l), p.brush(l), brushPen)
 	}
 	if l.Promoted {
 		if sign := l.Piece.Face.Kanji1[l.Side]; sign != "" {
