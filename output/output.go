@@ -8,6 +8,7 @@
 package output
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -79,10 +80,7 @@ func (o *Options) workers(jobs int) int {
 
 // title returns the title of a file that holds just the sheet s.
 func (o *Options) title(s *draw.Sheet) string {
-	if s.Title != "" {
-		return s.Title
-	}
-	return o.Title
+	return cmp.Or(s.Title, o.Title, s.ID)
 }
 
 // ErrSheets is wrapped by the error of a writer that gets another number of

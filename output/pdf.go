@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"strings"
 	"sync"
 	"time"
 	"unicode/utf16"
@@ -138,13 +139,21 @@ func info(doc *fpdf.Fpdf, o Options) {
 	set(doc.SetKeywords, o.Keywords)
 	set(doc.SetCreator, Program)
 	set(doc.SetProducer, Program)
-	doc.SetLang(o.Lang)
+	doc.SetLang(strings.Map(tagChar, o.Lang)) // the library does not escape it
 	date := o.Time
 	if date.IsZero() {
 		date = noDate // the library would ask the clock; finish takes it out
 	}
 	doc.SetCreationDate(date.UTC())
 	doc.SetModificationDate(date.UTC())
+}
+
+// tagChar drops what no language tag has.
+func tagChar(r rune) rune {
+	if r == '-' || r >= '0' && r <= '9' || r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z' {
+		return r
+	}
+	return -1
 }
 
 var noDate = time.Unix(0, 0)

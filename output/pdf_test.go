@@ -358,3 +358,16 @@ func TestPDFLooksLikePNG(t *testing.T) {
 		}
 	}
 }
+
+func TestPDFOddMetadata(t *testing.T) {
+	o := output.Options{Lang: "cs) /Evil (", Title: "a) (b \\ \r\n 😀 \xff", Author: ")))", License: "<x/>]]>"}
+	s := small()
+	s.Title = ""
+	doc := openPDF(t, write(t, format(t, "pdf"), o, s))
+	if got := doc.meta("Title"); !strings.Contains(got, "😀") {
+		t.Errorf("title %q", got)
+	}
+	if got := doc.meta("Author"); got != ")))" {
+		t.Errorf("author %q", got)
+	}
+}

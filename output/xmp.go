@@ -50,7 +50,7 @@ func element(b *bytes.Buffer, tag, before, s, after string) {
 		return
 	}
 	b.WriteString("<" + tag + ">" + before)
-	b.WriteString(xmlText(s))
+	b.WriteString(strings.ReplaceAll(xmlText(s), "&#34;", `"`)) // only attributes need that one
 	b.WriteString(after + "</" + tag + ">\n")
 }
 
