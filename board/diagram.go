@@ -188,7 +188,7 @@ func (dg *diagram) coordinates() {
 func (dg *diagram) hands(s *rules.Setup) {
 	w := dg.opts.Square
 	for side := templates.Sente; side <= templates.Gote; side++ {
-		x, y, step := dg.grid.Max.X+w*1.15, dg.grid.Max.Y-w*0.5, -w
+		x, y, step := dg.grid.Max.X+w*1.0, dg.grid.Max.Y-w*0.5, -w
 		if side == templates.Gote {
 			x, y, step = dg.grid.Min.X-w*0.75, dg.grid.Min.Y+w*0.5, w
 		}

@@ -78,7 +78,7 @@ func (k *kit) finishedSet() (draw.Drawing, error) {
 		return draw.Drawing{}, err
 	}
 	s := r.Start()
-	return board.Set(k.game, k.maker, &s), nil
+	return board.Scene(k.game, k.maker, &s, setCamera), nil
 }
 
 // contentsBlocks lists what is in the kit and which sheet is which.

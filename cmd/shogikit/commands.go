@@ -10,9 +10,11 @@ import (
 var commands = []func(*app) *cobra.Command{
 	kitCommand,
 	sheetsCommand,
+	bookletCommand,
 	checkCommand,
 	movesCommand,
 	perftCommand,
+	diagramCommand,
 	listCommand,
 	newCommand,
 }

@@ -1,0 +1,45 @@
+package layout
+
+import (
+	"shogikit/board"
+	"shogikit/board/rules"
+	"shogikit/output/draw"
+	"shogikit/pieces"
+)
+
+// DiagramOptions say how a single diagram looks. Of the kit's options, those
+// that say how pieces look count.
+type DiagramOptions struct {
+	Options
+	Board board.DiagramOptions
+	View  bool // the finished set with the position on it, instead of a diagram
+}
+
+// diagramMargin is the white round a diagram.
+const diagramMargin draw.MM = 1
+
+// Diagram makes a sheet that is just as large as one diagram. The position must
+// have passed the rules.
+func Diagram(r *rules.Rules, s rules.Setup, o DiagramOptions) (draw.Sheet, error) {
+	g := r.Game()
+	m, err := pieces.NewMaker(g, pieces.Options{Style: o.Style, Marks: o.Marks, Lang: o.Lang, Art: o.Art, Font: o.Font})
+	if err != nil {
+		return draw.Sheet{}, err
+	}
+	var d draw.Drawing
+	if o.View {
+		d = board.Scene(g, m, &s, setCamera)
+	} else {
+		d = board.Diagram(g, m, &s, o.Board)
+	}
+	b := d.Bounds()
+	d = d.Move(diagramMargin-b.Min.X, diagramMargin-b.Min.Y)
+	paper := draw.Size{W: b.W() + 2*diagramMargin, H: b.H() + 2*diagramMargin}
+	return draw.Sheet{
+		ID: g.ID + "-diagram", Title: r.FormatSFEN(s), Paper: paper, Block: draw.RectWH(0, 0, paper.W, paper.H),
+		Scale: 1, Furniture: d, Command: o.Command,
+	}, nil
+}
+
+// setCamera sees a finished set from the front left.
+var setCamera = pieces.Camera{Yaw: -17, Pitch: 56, Scale: 0.5}

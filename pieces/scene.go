@@ -1,0 +1,121 @@
+package pieces
+
+import (
+	"slices"
+
+	"shogikit/output/draw"
+	"shogikit/output/font"
+	"shogikit/templates"
+)
+
+// Solid is a thing that stands on the table of a [Scene].
+type Solid struct {
+	facets []facet
+	center vec
+}
+
+// Scene draws solids as a camera sees them, the farthest first. Solids must be
+// convex and stand apart. The picture's box starts at the origin.
+func Scene(c Camera, solids []Solid) draw.Drawing {
+	order := slices.Clone(solids)
+	slices.SortStableFunc(order, func(a, b Solid) int {
+		switch d := c.look(a.center).z - c.look(b.center).z; {
+		case d < 0:
+			return -1
+		case d > 0:
+			return 1
+		}
+		return 0
+	})
+	var out draw.Drawing
+	for _, s := range order {
+		for i := range s.facets {
+			c.paint(&out, &s.facets[i])
+		}
+	}
+	b := out.Bounds()
+	return out.Move(-b.Min.X, -b.Min.Y)
+}
+
+// paint adds a facet that shows its printed side; of a convex solid no other
+// can be seen.
+func (c Camera) paint(out *draw.Drawing, f *facet) {
+	if c.look(f.pose.n).z <= 1e-9 {
+		return
+	}
+	o, u, v := c.look(f.pose.origin), c.look(f.pose.u), c.look(f.pose.v)
+	m := draw.Affine{A: u.x * c.Scale, B: -u.y * c.Scale, C: v.x * c.Scale, D: -v.y * c.Scale, E: o.x * c.Scale, F: -o.y * c.Scale}
+	outline := draw.Polygon(f.shape...)
+	var d draw.Drawing
+	d.Paint(outline, f.front, draw.None, 0)
+	d.Append(f.art)
+	out.Append(outlined(d).Transform(m))
+	out.Paint(outline.Transform(m), draw.None, draw.Brown, 0.3*draw.MM(c.Scale))
+}
+
+// outlined turns text into outlines, which can be seen at a slant.
+func outlined(d draw.Drawing) draw.Drawing {
+	for i := range d.Marks {
+		if m := &d.Marks[i]; m.Text != nil {
+			m.Path, m.Text = font.TextOutline(m.Text), nil
+		}
+	}
+	return d
+}
+
+// Standing returns a box-built piece that stands on the table with its middle
+// at a point, x to the right and y towards the viewer, its tip away from its
+// side.
+func (m *Maker) Standing(l Look, at draw.Point) Solid {
+	b := m.Body(l.Piece)
+	down := l
+	down.Promoted = false
+	s := Solid{facets: m.walls(down)}
+	top := m.plate(l, 0, false)
+	s.facets = append(s.facets, top)
+	w, h := float64(b.W), float64(b.H)
+	for i := range s.facets {
+		p := &s.facets[i].pose
+		if l.Side == templates.Gote {
+			*p = pose{
+				origin: vec{w - p.origin.x, p.origin.y, -h - p.origin.z},
+				u:      vec{-p.u.x, p.u.y, -p.u.z}, v: vec{-p.v.x, p.v.y, -p.v.z}, n: vec{-p.n.x, p.n.y, -p.n.z},
+			}
+		}
+		p.origin = p.origin.add(vec{float64(at.X) - w/2, float64(b.Depth), float64(at.Y) + h/2})
+	}
+	s.center = vec{float64(at.X), float64(b.Depth) / 2, float64(at.Y)}
+	return s
+}
+
+// walls returns the closed rim without its tabs.
+func (m *Maker) walls(l Look) []facet {
+	var out []facet
+	for _, f := range m.ring(l, 1) {
+		if f.lift == 0 {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+// Slab returns a board of some thickness whose upper side is a drawing of the
+// given size, its top left corner at the origin of the table.
+func Slab(top draw.Drawing, w, h, thick draw.MM) Solid {
+	fw, fh := float64(w), float64(h)
+	rect := func(w, h draw.MM) []draw.Point {
+		return []draw.Point{{X: 0, Y: 0}, {X: w, Y: 0}, {X: w, Y: h}, {X: 0, Y: h}}
+	}
+	side := func(origin, u, n vec, w draw.MM) facet {
+		return facet{pose: pose{origin: origin, u: u, v: vec{0, -1, 0}, n: n}, shape: rect(w, thick), front: draw.BrownTint}
+	}
+	return Solid{
+		center: vec{fw / 2, -1e6, fh / 2}, // below all that stands on it
+		facets: []facet{
+			side(vec{0, 0, fh}, vec{1, 0, 0}, vec{0, 0, 1}, w),
+			side(vec{fw, 0, fh}, vec{0, 0, -1}, vec{1, 0, 0}, h),
+			side(vec{0, 0, 0}, vec{0, 0, 1}, vec{-1, 0, 0}, h),
+			{pose: pose{origin: vec{0, 0, 0}, u: vec{1, 0, 0}, v: vec{0, 0, 1}, n: vec{0, 1, 0}}, shape: rect(w, h), art: top, front: draw.Wood},
+		},
+	}
+}
