@@ -40,7 +40,7 @@ func Booklet(g *templates.Game, o BookletOptions) ([]draw.Sheet, error) {
 	if err != nil {
 		return nil, err
 	}
-	d, err := bookletDoc(g, o, page)
+	d, err := bookletDoc(g, o, page, false)
 	if err != nil {
 		return nil, err
 	}
@@ -53,7 +53,7 @@ func BookletDoc(g *templates.Game, o BookletOptions) (*doc.Doc, error) {
 	if err != nil {
 		return nil, err
 	}
-	return bookletDoc(g, o, page)
+	return bookletDoc(g, o, page, true)
 }
 
 func bookPage(paper draw.Size) (typeset.Page, error) {
@@ -76,14 +76,16 @@ type book struct {
 	width    draw.MM // of the column
 	problems []bookProblem
 	blocks   []doc.Block
-	counted  int // diagrams with a number so far
+	screen   bool // there are no pages
+	counted  int  // diagrams with a number so far
 }
 
-func bookletDoc(g *templates.Game, o BookletOptions, page typeset.Page) (*doc.Doc, error) {
+func bookletDoc(g *templates.Game, o BookletOptions, page typeset.Page, screen bool) (*doc.Doc, error) {
 	b, err := newBook(g, o, page)
 	if err != nil {
 		return nil, err
 	}
+	b.screen = screen
 	title := g.Names.In(b.cat.Lang)
 	d := &doc.Doc{
 		ID: g.ID + "-booklet", Title: title, Lang: b.cat.Lang, Command: o.Command,
@@ -136,7 +138,7 @@ func newBook(g *templates.Game, o BookletOptions, page typeset.Page) (*book, err
 		return nil, err
 	}
 	b := &book{
-		bookWords: bookWords{cat: cat, game: g, scheme: o.Names},
+		bookWords: bookWords{cat: cat, game: g, scheme: o.Names, own: len(file.Figures) > 0},
 		rules:     r, page: page, width: page.ColumnWidth(),
 		pics: pics, marks: o.Marks, notation: notation{g, o.Lang},
 		diagrams: &diagrams{game: g, maker: maker, ja: o.Lang == "ja", done: map[pieces.Look]draw.Drawing{}},
@@ -172,9 +174,6 @@ func (b *book) paras(name string, pairs ...any) {
 
 // wins tells whether the game is won in that way.
 func (b *book) wins(w templates.Win) bool { return slices.Contains(b.game.Rules.Win, w) }
-
-// builtin tells whether the game is one of the program's own.
-func (b *book) builtin() bool { return b.game.File == "" }
 
 // figure returns the block of a proven diagram, numbered; false where this game
 // has none of that name.

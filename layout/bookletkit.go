@@ -119,7 +119,7 @@ func (b *book) faceCard(l pieces.Look, f *templates.Face, key string) []doc.Bloc
 	if other := b.otherName(f); other != "" {
 		lines = append(lines, b.text("moves.also", "name", other))
 	}
-	if b.builtin() && b.has("moves.piece."+key) {
+	if b.own && b.has("moves.piece."+key) {
 		lines = append(lines, b.text("moves.piece."+key))
 	}
 	if b.style() == pieces.Pictogram && b.has("moves.picture."+key) {
@@ -172,7 +172,7 @@ func (b *book) faceAndMoves(l pieces.Look, f *templates.Face) draw.Drawing {
 
 // assembly is the chapter on building the kit.
 func (b *book) assembly() {
-	b.chapter("assembly", true)
+	b.chapter("assembly", false)
 	b.paras("assembly.text")
 	b.add(doc.Para{Text: b.text("assembly.cuts")})
 	for _, s := range []string{"flat", "box", "relief"} {
@@ -247,7 +247,7 @@ func (b *book) glossaryIDs() []string {
 	if b.game.Rules.Capture == templates.CaptureSandwich {
 		ids = append(ids, "hasami", "jump", "man")
 	}
-	if b.builtin() && hand {
+	if b.own && hand {
 		ids = append(ids, "furigoma", "nifu", "uchifuzume", "tsume")
 		if b.game.ID != "animal" {
 			ids = append(ids, "tokin")

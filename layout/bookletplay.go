@@ -153,8 +153,14 @@ func (b *book) problemPages() {
 	if len(b.problems) == 0 {
 		return
 	}
-	b.chapter("problems", true)
-	b.paras("problems.text", "page", doc.Ref("answers"))
+	b.chapter("problems", false)
+	intro := b.list("problems.text", "page", doc.Ref("answers"))
+	if b.screen { // there are no pages to refer to
+		intro[len(intro)-1] = b.text("problems.screen")
+	}
+	for _, p := range intro {
+		b.add(doc.Para{Text: p})
+	}
 	var figs []doc.Figure
 	for i := range b.problems {
 		figs = append(figs, b.problemFigure(i))
@@ -199,9 +205,7 @@ func (b *book) answers() {
 		return
 	}
 	b.add(doc.Heading{Level: 1, ID: "answers", Text: b.text("problems.answers-head")})
-	for i := range b.problems {
-		b.add(doc.Para{Text: b.text("problems.answer", "n", i+1, "line", b.line(&b.problems[i]))})
-	}
+	b.answerLines()
 }
 
 // line writes the answer of a problem.

@@ -158,7 +158,7 @@ func (b *book) drops() {
 	}
 	b.chapter("drops", false)
 	b.paras("drops.text")
-	if !b.builtin() {
+	if !b.own {
 		b.dropRules()
 		return
 	}

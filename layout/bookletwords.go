@@ -9,12 +9,13 @@ import (
 
 // bookWords finds the texts of a booklet. A text may have a variant for one
 // game (key-animal), for names other than the official ones (key-paperkit),
-// and for games that users bring along (key-generic); the plain key serves
-// all others.
+// and for games that the booklet has no words of its own for (key-generic); the
+// plain key serves all others.
 type bookWords struct {
 	cat    *text.Catalog
 	game   *templates.Game
 	scheme string
+	own    bool // the booklet tells this game in words of its own
 }
 
 // key returns the key of the variant that serves this booklet.
@@ -29,10 +30,10 @@ func (w *bookWords) key(name string) string {
 }
 
 func (w *bookWords) variants(base string) []string {
-	if w.game.File != "" {
-		return []string{base + "-generic"}
-	}
 	out := []string{base + "-" + w.game.ID}
+	if !w.own {
+		return append(out, base+"-generic")
+	}
 	if w.scheme != templates.Official {
 		out = append([]string{out[0] + "-" + w.scheme}, out[0], base+"-"+w.scheme)
 	}

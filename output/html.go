@@ -257,7 +257,7 @@ func (h *htmlWriter) contents() {
 func (h *htmlWriter) text(s string) string {
 	var b strings.Builder
 	for _, r := range doc.Runs(s) {
-		t := strings.ReplaceAll(xmlText(r.Text), "\n", "<br>")
+		t := strings.ReplaceAll(xmlText(r.Text), "&#xA;", "<br>")
 		switch {
 		case r.Ref != "":
 			fmt.Fprintf(&b, `<a href="#%s">%d</a>`, xmlText(r.Ref), h.chapters[r.Ref])
@@ -281,7 +281,7 @@ func (h *htmlWriter) svg(d draw.Drawing, box draw.Rect, alt string) {
 		return
 	}
 	h.str(`<svg viewBox="`, num(float64(box.Min.X)), " ", num(float64(box.Min.Y)), " ",
-		num(float64(box.W())), " ", num(float64(box.H())), `" role="img"`)
+		num(float64(box.W())), " ", num(float64(box.H())), `" role="img" fill="none" stroke-linecap="round" stroke-linejoin="round"`)
 	if alt != "" {
 		h.str(` aria-label="`, xmlText(alt), `"`)
 	}
@@ -303,9 +303,7 @@ func (h *htmlWriter) mark(m *draw.Mark) {
 	}
 	at := path.Pts[0]
 	v := svgWriter{origin: at}
-	v.str("<path")
-	v.str(` id="`)
-	v.str("\x00\"")
+	v.str("<path id=\"\x00\"") // its number is known when all are
 	if m.EvenOdd && look.HasFill {
 		v.str(` fill-rule="evenodd"`)
 	}
@@ -325,13 +323,12 @@ func (h *htmlWriter) mark(m *draw.Mark) {
 
 // defs writes the outlines that the pictures use.
 func (h *htmlWriter) defs(b *strings.Builder) {
-	b.WriteString("<svg width=\"0\" height=\"0\" style=\"position:absolute\" aria-hidden=\"true\"><defs>" +
-		"<g fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\">\n")
+	b.WriteString("<svg width=\"0\" height=\"0\" style=\"position:absolute\" aria-hidden=\"true\"><defs>\n")
 	for i, s := range h.order {
 		b.WriteString(strings.Replace(s, "\x00", "s"+strconv.Itoa(i), 1))
 		b.WriteByte('\n')
 	}
-	b.WriteString("</g></defs></svg>\n")
+	b.WriteString("</defs></svg>\n")
 }
 
 // htmlStyle is the look of the page. Pictures keep their light ground on a dark

@@ -38,7 +38,7 @@ func (s *setter) blocks(blocks []doc.Block, width draw.MM) []frag {
 // the second says enough.
 func (s *setter) gap(a, b doc.Block, own int) int {
 	switch a.(type) {
-	case nil, doc.Heading, doc.Space:
+	case nil, doc.Heading, doc.Space, doc.PageBreak:
 		return 0
 	}
 	if own > 0 {
@@ -73,7 +73,7 @@ func (s *setter) block(b, before doc.Block, width draw.MM) []frag {
 			return []frag{s.tight(b.Text, s.look.small, width)}
 		}
 		first := draw.MM(0)
-		if s.indents(before) {
+		if s.indents(before) && !b.Flush {
 			first = f.size * draw.MM(s.look.indent)
 		}
 		return s.paragraph(b.Text, f, width, 0, first)
@@ -91,6 +91,8 @@ func (s *setter) block(b, before doc.Block, width draw.MM) []frag {
 		return s.contents(width)
 	case doc.Space:
 		return []frag{{lines: b.Lines}}
+	case doc.PageBreak:
+		return []frag{{newPage: true}}
 	}
 	s.fail(fmt.Errorf("%w: block of type %T", ErrFit, b))
 	return nil

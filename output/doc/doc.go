@@ -59,6 +59,7 @@ type Heading struct {
 // Para is a paragraph.
 type Para struct {
 	Text  string
+	Flush bool // no indent, even behind another paragraph
 	Small bool // set like a caption; lines may be broken by hand
 }
 
@@ -104,21 +105,25 @@ type Columns struct {
 	Middle bool // cells are centred on one another
 }
 
+// PageBreak starts a new page.
+type PageBreak struct{}
+
 // Contents is the table of contents.
 type Contents struct{}
 
 // Space is empty lines of the grid, dropped at the top of a page.
 type Space struct{ Lines int }
 
-func (Heading) block()  {}
-func (Para) block()     {}
-func (List) block()     {}
-func (Terms) block()    {}
-func (Table) block()    {}
-func (Figure) block()   {}
-func (Columns) block()  {}
-func (Contents) block() {}
-func (Space) block()    {}
+func (Heading) block()   {}
+func (Para) block()      {}
+func (List) block()      {}
+func (Terms) block()     {}
+func (Table) block()     {}
+func (Figure) block()    {}
+func (Columns) block()   {}
+func (Contents) block()  {}
+func (PageBreak) block() {}
+func (Space) block()     {}
 
 // refOpen and refClose enclose the ID in a reference: characters that no text
 // contains.

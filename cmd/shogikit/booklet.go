@@ -1,0 +1,188 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"shogikit/layout"
+	"shogikit/output"
+	"shogikit/output/doc"
+	"shogikit/output/draw"
+	"shogikit/templates"
+)
+
+// bookletFlags are the flags of booklet, as typed.
+type bookletFlags struct {
+	kitFlags
+	out, format, impose, problems string
+	perPage                       int
+}
+
+// bookletCommand makes `shogikit booklet`.
+func bookletCommand(a *app) *cobra.Command {
+	var f bookletFlags
+	c := &cobra.Command{
+		Use:   "booklet [GAME]",
+		Short: "Print the rules booklet: plain pages, folded, or one HTML page",
+		Long: `booklet writes the rules, the setup and the assembly of a game as pages of
+A5, as sheets to fold and staple, or as one HTML page. With --problems it
+writes a handout of mate problems from a list instead: one SFEN a line, and
+behind a # its title. Every diagram is proven by the rules first.`,
+		Example: "  shogikit booklet\n  shogikit booklet minishogi --lang cs --impose saddle\n" +
+			"  shogikit booklet hasami --format html\n  shogikit booklet --problems tsume.txt --paper a4 -o handout.pdf",
+		Args: cobra.MaximumNArgs(1),
+		RunE: func(_ *cobra.Command, args []string) error { return a.booklet(args, &f) },
+	}
+	f.registerLook(c)
+	fl := c.Flags()
+	fl.StringVarP(&f.out, "output", "o", "", "file to write; - is stdout (default GAME-booklet.pdf)")
+	fl.StringVar(&f.format, "format", "", "pdf, html (default: by the file's ending, else pdf)")
+	fl.StringVar(&f.paper, "paper", "a5", "paper of a page: "+strings.Join(paperNames(), ", ")+", or WxH; with --impose that of the printed sheet, a4")
+	fl.StringVar(&f.impose, "impose", "none", "none, or saddle: two pages a side, to fold and staple")
+	fl.StringVar(&f.problems, "problems", "", "file with a list of problems: make a handout of them; - is stdin")
+	fl.IntVar(&f.perPage, "per-page", 6, "problems a page of a handout")
+	return c
+}
+
+func (a *app) booklet(args []string, f *bookletFlags) error {
+	g, err := loadGame(args)
+	if err != nil {
+		return err
+	}
+	format, err := f.formatOf()
+	if err != nil {
+		return err
+	}
+	impose, err := word("impose", f.impose, []string{"none", "saddle"})
+	if err != nil {
+		return err
+	}
+	if impose == "saddle" && format == "html" {
+		return withHint(fmt.Errorf("--impose saddle is for paper, and HTML has no pages"), "leave --format html or --impose out")
+	}
+	o, sheet, err := f.bookOptions(a, impose == "saddle")
+	if err != nil {
+		return err
+	}
+	w := output.Options{
+		Title: g.Names.In(o.Lang), Subject: "rules booklet", Lang: o.Lang, Author: output.Program,
+		License: license, Time: a.sourceDate(), Keywords: "shogi, rules, " + g.ID,
+	}
+	if f.out == "" {
+		f.out = g.ID + "-booklet." + format
+	}
+	if format == "html" {
+		return a.bookletHTML(g, f, o, w)
+	}
+	return a.bookletPDF(g, f, o, sheet, w)
+}
+
+// formatOf returns the format asked for, or that of the file's ending.
+func (f *bookletFlags) formatOf() (string, error) {
+	if f.format == "" {
+		if strings.HasSuffix(strings.ToLower(f.out), ".html") || strings.HasSuffix(strings.ToLower(f.out), ".htm") {
+			return "html", nil
+		}
+		return "pdf", nil
+	}
+	return word("format", f.format, []string{"pdf", "html"})
+}
+
+// bookOptions reads the flags. Where pages are imposed, the paper is that of
+// the sheet, and a page is half of it.
+func (f *bookletFlags) bookOptions(a *app, saddle bool) (layout.BookletOptions, draw.Size, error) {
+	var l layout.Options
+	if err := f.look(a, &l); err != nil {
+		return layout.BookletOptions{}, draw.Size{}, err
+	}
+	paper := f.paper
+	if saddle && paper == "a5" {
+		paper = "a4" // the default's meaning: pages of A5
+	}
+	p, err := layout.ParsePaper(paper)
+	if err != nil {
+		return layout.BookletOptions{}, draw.Size{}, err
+	}
+	page := p.Size
+	if saddle {
+		page = layout.HalfSheet(p.Size)
+	}
+	return layout.BookletOptions{
+		Paper: page, Style: l.Style, Marks: l.Marks, Names: l.Names, Lang: l.Lang,
+		Art: l.Art, Font: l.Font, Command: a.command(),
+	}, p.Size, nil
+}
+
+// problemList calls use with the list of problems.
+func (a *app) problemList(f *bookletFlags, o layout.BookletOptions, use func(io.Reader, layout.ProblemOptions) error) error {
+	po := layout.ProblemOptions{BookletOptions: o, File: f.problems, PerPage: f.perPage}
+	if f.perPage < 1 {
+		return fmt.Errorf("--per-page %d: at least 1 is wanted", f.perPage)
+	}
+	if f.problems == "-" {
+		po.File = "stdin"
+		return use(a.stdin, po)
+	}
+	in, err := os.Open(f.problems)
+	if err != nil {
+		return fmt.Errorf("cannot read %s: %w", f.problems, cause(err))
+	}
+	defer in.Close()
+	return use(in, po)
+}
+
+func (a *app) bookletHTML(g *templates.Game, f *bookletFlags, o layout.BookletOptions, w output.Options) error {
+	var d *doc.Doc
+	var err error
+	if f.problems != "" {
+		err = a.problemList(f, o, func(r io.Reader, po layout.ProblemOptions) error {
+			d, err = layout.ProblemsDoc(g, r, po)
+			return err
+		})
+	} else {
+		d, err = layout.BookletDoc(g, o)
+	}
+	if err != nil {
+		return remedied(err)
+	}
+	if err := a.writeFile(f.out, func(out io.Writer) error { return output.HTML(out, d, w) }); err != nil {
+		return err
+	}
+	a.note("wrote %s: one page for the screen, or to print.", outName(f.out))
+	return nil
+}
+
+func (a *app) bookletPDF(g *templates.Game, f *bookletFlags, o layout.BookletOptions, sheet draw.Size, w output.Options) error {
+	var pages []draw.Sheet
+	var err error
+	if f.problems != "" {
+		err = a.problemList(f, o, func(r io.Reader, po layout.ProblemOptions) error {
+			pages, err = layout.Problems(g, r, po)
+			return err
+		})
+	} else {
+		pages, err = layout.Booklet(g, o)
+	}
+	if err != nil {
+		return remedied(err)
+	}
+	n := len(pages)
+	advice := "Print on both sides, flipped about the long edge."
+	w.Duplex = output.DuplexLong
+	if f.impose == "saddle" {
+		if pages, err = layout.ImposeSaddle(pages, layout.Saddle{Paper: sheet}); err != nil {
+			return err
+		}
+		w.Duplex = output.DuplexShort
+		advice = "Print on both sides, flipped about the short edge; fold, and staple through the fold."
+	}
+	if err := a.writeFile(f.out, func(out io.Writer) error { return output.PDF(out, pages, w) }); err != nil {
+		return err
+	}
+	a.note("wrote %s: %s. %s", outName(f.out), plural(n, "page"), advice)
+	return nil
+}

@@ -1,0 +1,181 @@
+package layout
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"strconv"
+	"strings"
+
+	"shogikit/layout/typeset"
+	"shogikit/output/doc"
+	"shogikit/output/draw"
+	"shogikit/templates"
+)
+
+// ProblemOptions say how a handout of problems is made.
+type ProblemOptions struct {
+	BookletOptions
+	File    string // name of the list in messages
+	PerPage int    // problems a page; 0 means 6
+}
+
+// Bounds of a list of problems.
+const (
+	maxProblems       = 500
+	maxProblemLine    = 4096
+	defaultPerPage    = 6
+	mostPerPage       = 24
+	titleMark         = "#"
+	problemsMaxColumn = 4
+)
+
+// Problems returns the pages of a handout: the problems of a list with their
+// titles, and the answers on a page of their own. A line of the list is an SFEN
+// and, behind a #, a title; lines that start with # are comments. Each problem
+// is proven first; one that fails is a [DiagramError].
+func Problems(g *templates.Game, list io.Reader, o ProblemOptions) ([]draw.Sheet, error) {
+	page, err := bookPage(o.Paper)
+	if err != nil {
+		return nil, err
+	}
+	page.Columns = 1
+	d, err := problemsDoc(g, list, o, page)
+	if err != nil {
+		return nil, err
+	}
+	return typeset.Set(d, page)
+}
+
+// ProblemsDoc returns the handout without pages, for screens.
+func ProblemsDoc(g *templates.Game, list io.Reader, o ProblemOptions) (*doc.Doc, error) {
+	page, err := bookPage(o.Paper)
+	if err != nil {
+		return nil, err
+	}
+	return problemsDoc(g, list, o, page)
+}
+
+func problemsDoc(g *templates.Game, list io.Reader, o ProblemOptions, page typeset.Page) (*doc.Doc, error) {
+	if o.PerPage == 0 {
+		o.PerPage = defaultPerPage
+	}
+	if o.PerPage < 1 || o.PerPage > mostPerPage {
+		return nil, fmt.Errorf("%d problems a page; 1 to %d can be laid out", o.PerPage, mostPerPage)
+	}
+	b, err := newBook(g, o.BookletOptions, page)
+	if err != nil {
+		return nil, err
+	}
+	problems, titles, err := readProblems(list, o.File)
+	if err != nil {
+		return nil, err
+	}
+	b.problems, err = proveProblems(b.rules, &figureFile{Problems: problems, file: o.File})
+	if err != nil {
+		return nil, err
+	}
+	game := g.Names.In(b.cat.Lang)
+	b.add(doc.Heading{Level: 1, ID: "problems", Text: b.text("problems.handout"), Unnumbered: true})
+	b.handout(titles, o.PerPage)
+	b.add(doc.Heading{Level: 1, ID: "answers", Text: b.text("problems.handout-answers"), Unnumbered: true, NewPage: true})
+	b.answerLines()
+	return &doc.Doc{
+		ID: g.ID + "-problems", Title: game + ": " + b.text("problems.handout"), Head: game,
+		Lang: b.cat.Lang, Blocks: b.blocks, Command: o.Command,
+	}, nil
+}
+
+// readProblems reads the list; all faults of its form come at once.
+func readProblems(r io.Reader, file string) ([]problemData, []string, error) {
+	sc := bufio.NewScanner(r)
+	sc.Buffer(nil, maxProblemLine)
+	var out []problemData
+	var titles []string
+	line := 0
+	for sc.Scan() {
+		line++
+		sfen, title, _ := strings.Cut(strings.TrimPrefix(sc.Text(), "\ufeff"), titleMark)
+		if sfen = strings.TrimSpace(sfen); sfen == "" {
+			continue
+		}
+		if len(out) == maxProblems {
+			return nil, nil, fmt.Errorf("%s:%d: more than %d problems", file, line, maxProblems)
+		}
+		out = append(out, problemData{SFEN: strings.TrimPrefix(sfen, "sfen "), line: line})
+		titles = append(titles, strings.TrimSpace(title))
+	}
+	switch err := sc.Err(); {
+	case errors.Is(err, bufio.ErrTooLong):
+		return nil, nil, fmt.Errorf("%s:%d: a line of more than %d bytes", file, line+1, maxProblemLine)
+	case err != nil:
+		return nil, nil, fmt.Errorf("%s: %w", file, err)
+	case len(out) == 0:
+		return nil, nil, fmt.Errorf("%s: no problem in it", file)
+	}
+	return out, titles, nil
+}
+
+// handout lays out the problems, so many a page.
+func (b *book) handout(titles []string, perPage int) {
+	var figs []doc.Figure
+	for i := range b.problems {
+		f := b.problemFigure(i)
+		if titles[i] != "" {
+			f.Label, f.Caption = f.Label+".", "**"+plainMarks(titles[i])+"** "+f.Caption
+		}
+		figs = append(figs, f)
+	}
+	sameScale(figs)
+	cols, width := b.handoutGrid(figs[0].Box, perPage)
+	for i := 0; i < len(figs); i += cols {
+		if i > 0 && i%perPage == 0 {
+			b.add(doc.PageBreak{})
+		}
+		row := doc.Columns{}
+		for k := range cols {
+			var cell []doc.Block
+			if i+k < len(figs) && (i+k)/perPage == i/perPage {
+				figs[i+k].Width = width
+				cell = []doc.Block{figs[i+k]}
+			}
+			row.Cells, row.Shares = append(row.Cells, cell), append(row.Shares, 1)
+		}
+		b.add(row)
+	}
+}
+
+// plainMarks takes the marks out of a user's text.
+func plainMarks(s string) string { return strings.ReplaceAll(s, "*", "·") }
+
+// handoutGrid chooses the columns in which that many pictures come out largest,
+// and returns the width of each. Rows are whole: perPage is rounded by whoever
+// fills them.
+func (b *book) handoutGrid(box draw.Rect, perPage int) (cols int, width draw.MM) {
+	grid := (b.page.Paper.H - b.page.Top - b.page.Foot) / draw.MM(b.page.Lines(b.cat.Lang))
+	room := draw.MM(b.page.Lines(b.cat.Lang)-4) * grid
+	column := b.page.ColumnWidth()
+	for n := 1; n <= min(problemsMaxColumn, perPage); n++ {
+		if perPage%n != 0 {
+			continue
+		}
+		w := (column - 5*draw.MM(n-1)) / draw.MM(n)
+		h := room/draw.MM(math.Ceil(float64(perPage)/float64(n))) - 4.5*grid // caption and gap
+		if fit := min(w, h*box.W()/box.H()); fit > width {
+			cols, width = n, fit
+		}
+	}
+	if cols == 0 {
+		return 1, column / 2
+	}
+	return cols, width
+}
+
+// answerLines adds the answers.
+func (b *book) answerLines() {
+	for i := range b.problems {
+		b.add(doc.Para{Flush: true, Text: b.text("problems.answer", "n", strconv.Itoa(i+1), "line", b.line(&b.problems[i]))})
+	}
+}

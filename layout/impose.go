@@ -1,0 +1,126 @@
+package layout
+
+import (
+	"fmt"
+
+	"shogikit/output/draw"
+)
+
+// Saddle says how a booklet is imposed for folding and stapling.
+type Saddle struct {
+	Paper     draw.Size // of the sheets that are printed; zero: twice the page
+	Thickness draw.MM   // of the paper, for the creep; zero: 0.1 mm
+}
+
+// creepPaper is the thickness of ordinary paper.
+const creepPaper draw.MM = 0.1
+
+// sheetSide is what stands on one side of a folded sheet: page numbers from 1,
+// 0 for a blank page.
+type sheetSide struct{ Left, Right int }
+
+// saddleOrder returns the sides of the sheets that fold into a booklet of n
+// pages, outermost sheet first, front and back in turn. The sheets are printed
+// on both sides, flipped about the short edge, laid on one another, folded in
+// the middle and stapled through the fold.
+func saddleOrder(n int) []sheetSide {
+	pages := (n + 3) / 4 * 4
+	page := func(i int) int {
+		if i > n {
+			return 0
+		}
+		return i
+	}
+	var out []sheetSide
+	for i := 0; i < pages/2; i += 2 {
+		out = append(out,
+			sheetSide{page(pages - i), page(i + 1)},
+			sheetSide{page(i + 2), page(pages - i - 1)})
+	}
+	return out
+}
+
+// ImposeSaddle lays the pages of a booklet out for folding and stapling: two
+// pages beside one another on each side of a sheet. Inner sheets stick out at
+// the fore edge when a stack is folded, so their pages move towards the spine
+// by the thickness of the sheets outside them (creep).
+func ImposeSaddle(pages []draw.Sheet, o Saddle) ([]draw.Sheet, error) {
+	if len(pages) == 0 {
+		return nil, fmt.Errorf("nothing to impose")
+	}
+	page := pages[0].Paper
+	for i := range pages {
+		if pages[i].Paper != page {
+			return nil, fmt.Errorf("page %d has another size than page 1; a folded booklet has one size", i+1)
+		}
+	}
+	if o.Paper == (draw.Size{}) {
+		o.Paper = draw.Size{W: 2 * page.W, H: page.H}
+	}
+	if o.Paper.W < o.Paper.H {
+		o.Paper.W, o.Paper.H = o.Paper.H, o.Paper.W
+	}
+	if o.Thickness == 0 {
+		o.Thickness = creepPaper
+	}
+	const slack draw.MM = 1.5 // two A5 are 296 mm wide, A4 is 297
+	if 2*page.W > o.Paper.W+slack || page.H > o.Paper.H+slack {
+		return nil, fmt.Errorf("two pages of %s do not fit side by side on paper of %s",
+			FormatSize(page.W, page.H), FormatSize(o.Paper.W, o.Paper.H))
+	}
+	var out []draw.Sheet
+	for i, side := range saddleOrder(len(pages)) {
+		out = append(out, imposeSide(pages, side, i, o))
+	}
+	return out, nil
+}
+
+// imposeSide draws side i of the stack.
+func imposeSide(pages []draw.Sheet, side sheetSide, i int, o Saddle) draw.Sheet {
+	page := pages[0].Paper
+	middle := o.Paper.W / 2
+	top := (o.Paper.H - page.H) / 2
+	creep := draw.MM(i/2) * o.Thickness
+	s := draw.Sheet{
+		ID: fmt.Sprintf("%s-sheet-%02d%c", pages[0].ID, i/2+1, "ab"[i%2]), Title: pages[0].Title, Paper: o.Paper,
+		Block: draw.RectWH(0, 0, o.Paper.W, o.Paper.H), Scale: 1, Command: pages[0].Command,
+		Bookmarks: []draw.Bookmark{},
+	}
+	place := func(n int, x draw.MM) {
+		if n > 0 {
+			s.Furniture.Append(pages[n-1].Furniture.Move(x, top))
+		}
+	}
+	place(side.Left, middle-page.W+creep)
+	place(side.Right, middle-creep)
+	if i%2 == 0 {
+		foldMarks(&s.Furniture, o.Paper, i == 0)
+	}
+	return s
+}
+
+// foldMarks draws where the sheet is folded, and on the outermost sheet where
+// the staples go: at the edges only, where no text stands.
+func foldMarks(d *draw.Drawing, paper draw.Size, staples bool) {
+	x := paper.W / 2
+	const length draw.MM = 5
+	d.Stroke(draw.FoldMountain, draw.Line(draw.Pt(x, 1), draw.Pt(x, 1+length)))
+	d.Stroke(draw.FoldMountain, draw.Line(draw.Pt(x, paper.H-1-length), draw.Pt(x, paper.H-1)))
+	if !staples {
+		return
+	}
+	const leg draw.MM = 6
+	for _, y := range []draw.MM{paper.H / 4, paper.H * 3 / 4} {
+		d.Stroke(draw.Guide, draw.Line(draw.Pt(x, y-leg), draw.Pt(x, y+leg)))
+		for _, end := range []draw.MM{-leg, leg} {
+			d.Stroke(draw.Guide, draw.Line(draw.Pt(x-0.8, y+end), draw.Pt(x+0.8, y+end)))
+		}
+	}
+}
+
+// HalfSheet returns the page that two of make a sheet of the paper, rounded
+// down to whole millimetres as A sizes are.
+func HalfSheet(paper draw.Size) draw.Size {
+	long, short := max(paper.W, paper.H), min(paper.W, paper.H)
+	return draw.Size{W: draw.MM(int(long / 2)), H: short}
+}
