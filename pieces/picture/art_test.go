@@ -51,3 +51,12 @@ func BenchmarkParse(b *testing.B) {
 		}
 	}
 }
+
+func mustParse(t testing.TB, file string, data []byte) picture.Picture {
+	t.Helper()
+	p, err := picture.Parse(bytes.NewReader(data), file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}

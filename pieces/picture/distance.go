@@ -1,0 +1,153 @@
+package picture
+
+import (
+	"math"
+
+	"shogikit/output/draw"
+)
+
+const (
+	eyeDPI   = 200 // what a reader at arm's length sees of a piece
+	finer    = 3   // nodes per pixel and direction
+	eyeShift = 4   // pixels, half a millimetre
+	eyeStep  = 2   // pixels, by how much pictures are shifted at a time
+)
+
+// Distance tells how different two drawings look in a box, printed in grey: 0
+// for the same, 1 for pictures that share no ink. They are compared slightly
+// blurred, and at the best of several small shifts, as an eye does.
+func Distance(a, b draw.Drawing, box draw.Rect, pal draw.Palette) float64 {
+	p, q := look(a, box, pal), look(b, box, pal)
+	best := 1.0
+	for dy := -eyeShift; dy <= eyeShift; dy += eyeStep {
+		for dx := -eyeShift; dx <= eyeShift; dx += eyeStep {
+			best = min(best, p.differs(q, dx, dy))
+		}
+	}
+	return best
+}
+
+// grey is a picture as the eye sees it: how much darker than paper each pixel
+// is, from 0 to 1.
+type grey struct {
+	w, h int
+	dark []float64
+}
+
+// look paints a drawing in grey.
+func look(d draw.Drawing, box draw.Rect, pal draw.Palette) grey {
+	g := newGrid(box, eyeDPI*finer/float64(draw.Inch))
+	light := make([]float64, g.w*g.h)
+	for i := range light {
+		light[i] = 1
+	}
+	for i := range d.Marks {
+		g.paint(&d.Marks[i], pal, light)
+	}
+	p := shrink(light, g.w, g.h)
+	p.light = blur(blur(p.light, p.w, p.h), p.w, p.h)
+	for i, y := range p.light {
+		p.light[i] = 1 - lightness(y)
+	}
+	return grey{p.w, p.h, p.light}
+}
+
+// paint paints a mark onto the nodes.
+func (g *grid) paint(m *draw.Mark, pal draw.Palette, light []float64) {
+	l := pal.Look(m)
+	polys := m.Path.Flatten(flatness)
+	if l.HasFill {
+		y := luminance(l.Fill)
+		g.area(polys, m.EvenOdd, func(row, x0, x1 int) {
+			for i := row*g.w + x0; i < row*g.w+x1; i++ {
+				light[i] = y
+			}
+		})
+	}
+	if l.HasStroke {
+		y := luminance(l.Stroke)
+		g.line(polys, float64(l.Width)/2, func(node int, _ float64) { light[node] = y })
+	}
+}
+
+// luminance returns the share of white's light that a colour gives off.
+func luminance(c draw.Color) float64 {
+	linear := func(v uint8) float64 {
+		s := float64(v) / 255
+		if s <= 0.04045 {
+			return s / 12.92
+		}
+		return math.Pow((s+0.055)/1.055, 2.4)
+	}
+	return 0.2126*linear(c.R) + 0.7152*linear(c.G) + 0.0722*linear(c.B)
+}
+
+// lightness returns how light a luminance looks (CIE L*), from 0 to 1.
+func lightness(y float64) float64 {
+	if y <= 216.0/24389 {
+		return y * 24389 / 2700
+	}
+	return 1.16*math.Cbrt(y) - 0.16
+}
+
+// pixels are luminances in rows.
+type pixels struct {
+	w, h  int
+	light []float64
+}
+
+// shrink averages the nodes of each pixel.
+func shrink(light []float64, w, h int) pixels {
+	p := pixels{w: w / finer, h: h / finer}
+	p.light = make([]float64, p.w*p.h)
+	for y := range p.h * finer {
+		for x := range p.w * finer {
+			p.light[y/finer*p.w+x/finer] += light[y*w+x] / (finer * finer)
+		}
+	}
+	return p
+}
+
+// blur averages each pixel with its eight neighbours; beyond the edge is paper.
+func blur(light []float64, w, h int) []float64 {
+	along := func(in []float64, n, stride, lines, next int) []float64 {
+		out := make([]float64, len(in))
+		for k := range lines {
+			at := func(i int) float64 {
+				if i < 0 || i >= n {
+					return 1
+				}
+				return in[k*next+i*stride]
+			}
+			for i := range n {
+				out[k*next+i*stride] = (at(i-1) + at(i) + at(i+1)) / 3
+			}
+		}
+		return out
+	}
+	return along(along(light, w, 1, h, w), h, w, w, 1)
+}
+
+// differs returns the share of the ink that the pictures do not have in
+// common when q is shifted by dx, dy.
+func (p grey) differs(q grey, dx, dy int) float64 {
+	var apart, all float64
+	for y := -eyeShift; y < p.h+eyeShift; y++ {
+		for x := -eyeShift; x < p.w+eyeShift; x++ {
+			a, b := p.at(x, y), q.at(x-dx, y-dy)
+			apart += math.Abs(a - b)
+			all += max(a, b)
+		}
+	}
+	if all == 0 {
+		return 0
+	}
+	return apart / all
+}
+
+func (p grey) at(x, y int) float64 {
+	if x < 0 || y < 0 || x >= p.w || y >= p.h {
+		return 0
+	}
+	return p.dark[y*p.w+x]
+}
