@@ -1,28 +1,33 @@
 package output
 
 import (
-	"cmp"
 	"math/bits"
 	"slices"
 )
+
+// symbolBits is enough for the number of any symbol.
+const symbolBits = 9
 
 // codeLengths sets lengths to those of the best prefix code for the counts, no
 // longer than limit bits; symbols that never occur get 0. A code with fewer
 // than two symbols gets a second one, because readers want a complete code.
 func codeLengths(counts []int, limit int, lengths []uint8) {
 	clear(lengths)
-	var used []int
+	var used []int // symbols, the rarest first
 	for s, n := range counts {
 		if n > 0 {
-			used = append(used, s)
+			used = append(used, n<<symbolBits|s)
 		}
+	}
+	slices.Sort(used)
+	for i := range used {
+		used[i] &= 1<<symbolBits - 1
 	}
 	for s := 0; len(used) < 2; s++ {
 		if !slices.Contains(used, s) {
-			used = append(used, s)
+			used = slices.Insert(used, 0, s)
 		}
 	}
-	slices.SortStableFunc(used, func(a, b int) int { return cmp.Compare(counts[a], counts[b]) })
 	perLength := limitLengths(treeDepths(counts, used), limit)
 	i := 0
 	for l := limit; l > 0; l-- { // the rarest symbols get the longest codes

@@ -371,3 +371,27 @@ func TestPDFOddMetadata(t *testing.T) {
 		t.Errorf("author %q", got)
 	}
 }
+
+func TestPDFBookmarksAndLinks(t *testing.T) {
+	a, b := small(), landscape()
+	a.Bookmarks = []draw.Bookmark{{Title: "One", At: draw.Pt(0, 20)}, {Title: "Two", Level: 1, At: draw.Pt(0, 30)}}
+	b.Bookmarks = []draw.Bookmark{}
+	a.Links = []draw.Link{{Area: draw.RectWH(20, 30, 40, 5), Sheet: 1}, {Area: draw.RectWH(0, 0, 9, 9), Sheet: 7}}
+	doc := openPDF(t, write(t, format(t, "pdf"), output.Options{}, a, b))
+	r, err := doc.pdf.GetBookmarks(&requests.GetBookmarks{Document: doc.doc})
+	marks := must(doc, r, err).Bookmarks
+	if len(marks) != 1 || marks[0].Title != "One" || len(marks[0].Children) != 1 || marks[0].Children[0].Title != "Two" {
+		t.Errorf("bookmarks %+v", marks)
+	}
+	pg, err := doc.pdf.FPDF_LoadPage(&requests.FPDF_LoadPage{Document: doc.doc})
+	page := must(doc, pg, err).Page
+	at := func(x, y float64) bool {
+		l, err := doc.pdf.FPDFLink_GetLinkAtPoint(&requests.FPDFLink_GetLinkAtPoint{
+			Page: requests.Page{ByReference: &page}, X: x / mmPerPt, Y: (297 - y) / mmPerPt,
+		})
+		return err == nil && l.Link != nil
+	}
+	if !at(21, 31) || !at(59, 34) || at(61, 31) || at(21, 36) || at(4, 4) {
+		t.Error("the link is elsewhere")
+	}
+}
