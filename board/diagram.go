@@ -67,6 +67,21 @@ type DiagramOptions struct {
 	Dotted        []rules.Square // squares with a dot: reachable
 	Zone          bool           // tint sente's promotion zone
 	Arrows        [][2]rules.Square
+	Ringed        []rules.Square // squares with a ring
+	Dropped       []Dropped      // pieces that are just being dropped, each in a ring
+	BothZones     bool           // tint the promotion zones of both sides
+
+	// Top and Bottom are the first and the last rank to show; 0: the whole board.
+	// A part of a board has no hands.
+	Top, Bottom int
+	// RankName names the ranks, from 0 at the top; nil: [RankLetter].
+	RankName func(rank int) string
+}
+
+// Dropped is a piece on its way from the hand to a square.
+type Dropped struct {
+	Look pieces.Look
+	At   rules.Square
 }
 
 // Diagram draws a position for print at its final size. The box starts at the
@@ -75,16 +90,24 @@ func Diagram(g *templates.Game, m *pieces.Maker, s *rules.Setup, o DiagramOption
 	if o.Square == 0 {
 		o.Square = 7
 	}
+	if o.RankName == nil {
+		o.RankName = RankLetter
+	}
+	o.Top = max(1, o.Top)
+	if o.Bottom < o.Top || o.Bottom > g.Board.Ranks {
+		o.Bottom = g.Board.Ranks
+	}
 	w := o.Square
 	h := w * g.Board.SquareH / g.Board.Square
 	dg := diagram{game: g, maker: m, opts: o, grid: draw.RectWH(0, 0, w*draw.MM(g.Board.Files), h*draw.MM(g.Board.Ranks))}
+	dg.shown = draw.RectWH(0, h*draw.MM(o.Top-1), dg.grid.W(), h*draw.MM(o.Bottom-o.Top+1))
 	dg.squares()
 	eachMan(g, s, dg.man)
 	dg.signs()
 	if !o.NoCoordinates {
 		dg.coordinates()
 	}
-	if !o.NoHands {
+	if !o.NoHands && o.Top == 1 && o.Bottom == g.Board.Ranks {
 		dg.hands(s)
 	}
 	b := dg.d.Bounds()
@@ -96,6 +119,7 @@ type diagram struct {
 	maker *pieces.Maker
 	opts  DiagramOptions
 	grid  draw.Rect
+	shown draw.Rect // the part of the grid that is drawn
 	d     draw.Drawing
 }
 
@@ -103,28 +127,42 @@ func (dg *diagram) cell(sq rules.Square) draw.Rect { return cell(dg.grid, dg.gam
 
 func (dg *diagram) squares() {
 	b := dg.game.Board
-	dg.d.Paint(draw.RectPath(dg.grid), draw.Paper, draw.None, 0)
-	if dg.opts.Zone && dg.game.Zone > 0 {
-		z := dg.grid
-		z.Max.Y = z.Min.Y + z.H()*draw.MM(dg.game.Zone)/draw.MM(b.Ranks)
-		dg.d.Paint(draw.RectPath(z), draw.VermilionTint, draw.None, 0)
-	}
+	dg.d.Paint(draw.RectPath(dg.shown), draw.Paper, draw.None, 0)
+	dg.zones()
 	for _, sq := range dg.opts.Marked {
 		dg.d.Paint(draw.RectPath(dg.cell(sq)), draw.Gold, draw.None, 0)
 	}
 	pen := max(0.12, dg.opts.Square*0.022)
 	for i := 1; i < b.Files; i++ {
 		x := dg.grid.Min.X + dg.grid.W()*draw.MM(i)/draw.MM(b.Files)
-		dg.d.Paint(draw.Line(draw.Pt(x, dg.grid.Min.Y), draw.Pt(x, dg.grid.Max.Y)), draw.None, draw.Black, pen)
+		dg.d.Paint(draw.Line(draw.Pt(x, dg.shown.Min.Y), draw.Pt(x, dg.shown.Max.Y)), draw.None, draw.Black, pen)
 	}
-	for i := 1; i < b.Ranks; i++ {
+	for i := dg.opts.Top; i < dg.opts.Bottom; i++ {
 		y := dg.grid.Min.Y + dg.grid.H()*draw.MM(i)/draw.MM(b.Ranks)
 		dg.d.Paint(draw.Line(draw.Pt(dg.grid.Min.X, y), draw.Pt(dg.grid.Max.X, y)), draw.None, draw.Black, pen)
 	}
-	dg.d.Paint(draw.RectPath(dg.grid), draw.None, draw.Black, pen*2.4)
+	dg.d.Paint(draw.RectPath(dg.shown), draw.None, draw.Black, pen*2.4)
 	for _, st := range b.Stars {
+		if st[1] < dg.opts.Top || st[1] >= dg.opts.Bottom {
+			continue
+		}
 		at := draw.Pt(dg.grid.Min.X+dg.grid.W()*draw.MM(st[0])/draw.MM(b.Files), dg.grid.Min.Y+dg.grid.H()*draw.MM(st[1])/draw.MM(b.Ranks))
 		dg.d.Paint(draw.Circle(at, dg.opts.Square*0.06), draw.Black, draw.None, 0)
+	}
+}
+
+// zones tints the promotion zones asked for.
+func (dg *diagram) zones() {
+	depth := dg.cell(rules.At(1, 1)).H() * draw.MM(dg.game.Zone)
+	if depth == 0 {
+		return
+	}
+	z := dg.grid
+	if dg.opts.Zone || dg.opts.BothZones {
+		dg.d.Paint(draw.RectPath(draw.RectWH(z.Min.X, z.Min.Y, z.W(), depth)), draw.VermilionTint, draw.None, 0)
+	}
+	if dg.opts.BothZones {
+		dg.d.Paint(draw.RectPath(draw.RectWH(z.Min.X, z.Max.Y-depth, z.W(), depth)), draw.VermilionTint, draw.None, 0)
 	}
 }
 
@@ -132,6 +170,9 @@ func (dg *diagram) squares() {
 const fill = 0.88
 
 func (dg *diagram) man(l pieces.Look, sq rules.Square) {
+	if sq.Rank() < dg.opts.Top || sq.Rank() > dg.opts.Bottom {
+		return
+	}
 	c := dg.cell(sq)
 	dg.token(l, c.Center(), float64(min(c.W(), c.H())))
 }
@@ -144,6 +185,13 @@ func (dg *diagram) token(l pieces.Look, at draw.Point, size float64) {
 }
 
 func (dg *diagram) signs() {
+	for _, p := range dg.opts.Dropped {
+		dg.man(p.Look, p.At)
+		dg.ring(p.At)
+	}
+	for _, sq := range dg.opts.Ringed {
+		dg.ring(sq)
+	}
 	for _, sq := range dg.opts.Dotted {
 		dg.d.Paint(draw.Circle(dg.cell(sq).Center(), dg.opts.Square*0.13), draw.Black, draw.None, 0)
 	}
@@ -156,6 +204,11 @@ func (dg *diagram) signs() {
 	for _, a := range dg.opts.Arrows {
 		dg.arrow(dg.cell(a[0]).Center(), dg.cell(a[1]).Center())
 	}
+}
+
+func (dg *diagram) ring(sq rules.Square) {
+	w := dg.opts.Square
+	dg.d.Paint(draw.Circle(dg.cell(sq).Center(), w*0.47), draw.None, draw.Vermilion, w*0.065)
 }
 
 func (dg *diagram) arrow(from, to draw.Point) {
@@ -173,13 +226,13 @@ func (dg *diagram) coordinates() {
 	size := max(1.7, w*0.32)
 	st := font.Style{Font: draw.Sans, Size: size, Ink: draw.Black, Role: draw.Art, Anchor: font.Middle}
 	for file := 1; file <= b.Files; file++ {
-		c := dg.cell(rules.At(file, 1))
+		c := dg.cell(rules.At(file, dg.opts.Top))
 		dg.d.Add(font.Label(draw.Pt(c.Center().X, c.Min.Y-size*0.35), st, strconv.Itoa(file))...)
 	}
 	st.Anchor = font.Left
-	for rank := 1; rank <= b.Ranks; rank++ {
+	for rank := dg.opts.Top; rank <= dg.opts.Bottom; rank++ {
 		c := dg.cell(rules.At(1, rank))
-		dg.d.Add(font.Label(draw.Pt(c.Max.X+size*0.35, c.Center().Y+size*0.36), st, RankLetter(rank-1))...)
+		dg.d.Add(font.Label(draw.Pt(c.Max.X+size*0.35, c.Center().Y+size*0.36), st, dg.opts.RankName(rank-1))...)
 	}
 }
 
