@@ -553,6 +553,9 @@ func playAgainstOracle(t *testing.T, r *Rules, name string, rng *rand.Rand, left
 			t.Fatalf("after %v: %s, oracle %s", line, got, want)
 		}
 		compareWithOracle(t, h.pos, moves, o.n, line)
+		if faults := r.Validate(h.pos.Setup(), KindGame); len(faults) > 0 {
+			t.Fatalf("%s has come about by play, yet: %v", h.pos.SFEN(), faults)
+		}
 		if want != "undecided" || len(line) > 400 {
 			ends[got]++
 			return left - 1

@@ -183,7 +183,9 @@ func (s *scanner) stepMoves(c *class, i uint8, men set) {
 	s.add(oneStep, by, i, to)
 	if c.promotes {
 		zone := s.t.zone[s.us]
-		s.n += to.and(zone.or(zone.shift(by))).size() - to.and(c.dead[s.us]).size()
+		if p := to.and(zone.or(zone.shift(by))); !p.empty() {
+			s.n += p.size() - to.and(c.dead[s.us]).size()
+		}
 	}
 }
 
@@ -194,7 +196,9 @@ func (s *scanner) manMoves(c *class, i uint8, from int, to set) {
 	}
 	s.add(oneMan, from, i, to)
 	if c.promotes {
-		s.n += s.promoting(from, to).size() - to.and(c.dead[s.us]).size()
+		if p := s.promoting(from, to); !p.empty() {
+			s.n += p.size() - to.and(c.dead[s.us]).size()
+		}
 	}
 }
 

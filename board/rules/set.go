@@ -6,12 +6,9 @@ import "math/bits"
 // of two words stays in registers; an array would not.
 type set struct{ lo, hi uint64 }
 
-func bit(i int) set {
-	if i < 64 {
-		return set{lo: 1 << i}
-	}
-	return set{hi: 1 << (i - 64)}
-}
+// bit returns the set of one square. It has no branch: a shift by 64 or more
+// gives 0, and so does one by a number below 0 taken as unsigned.
+func bit(i int) set { return set{1 << uint(i), 1 << (uint(i) - 64)} }
 
 func (s set) and(o set) set    { return set{s.lo & o.lo, s.hi & o.hi} }
 func (s set) or(o set) set     { return set{s.lo | o.lo, s.hi | o.hi} }
@@ -24,12 +21,7 @@ func (s set) meets(o set) bool { return s.lo&o.lo|s.hi&o.hi != 0 }
 // many tells whether there is more than one.
 func (s set) many() bool { return s.lo&(s.lo-1) != 0 || s.hi&(s.hi-1) != 0 || s.lo != 0 && s.hi != 0 }
 
-func (s set) has(i int) bool {
-	if i < 64 {
-		return s.lo>>i&1 != 0
-	}
-	return s.hi>>(i-64)&1 != 0
-}
+func (s set) has(i int) bool { return (s.lo>>uint(i)|s.hi>>(uint(i)-64))&1 != 0 }
 
 // first returns the lowest member of a set that is not empty.
 func (s set) first() int {

@@ -36,12 +36,12 @@ type class struct {
 	moves    []templates.Move
 	promotes bool
 	royal    bool
-	step     [2][128]set // squares one step or leap away
-	slide    [2]uint8    // directions, a bit each
-	dead     [2]set      // where it must promote
 	single   bool        // moves by one step in one direction only
-	shift    [2]int      // that step, as a difference of numbers
+	slide    [2]uint8    // directions, a bit each
+	shift    [2]int      // the single step, as a difference of numbers
 	canShift [2]set      // from where it stays on the board
+	dead     [2]set      // where it must promote
+	step     [2][128]set // squares one step or leap away
 }
 
 // dropRule is what a bitboard must know about dropping a kind.
