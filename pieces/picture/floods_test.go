@@ -1,0 +1,73 @@
+package picture_test
+
+import (
+	"errors"
+	"runtime"
+	"strings"
+	"testing"
+
+	"shogikit/pieces/picture"
+)
+
+// floods are files of nearly a megabyte that are nothing but one construct,
+// with what Parse says about them; nothing where the drawing is fine.
+func floods() map[string]struct{ file, says string } {
+	const size = 1_000_000
+	many := func(s string) string { return strings.Repeat(s, size/len(s)) }
+	svg := func(s string) string {
+		return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 130 120">` + s + `</svg>`
+	}
+	shape := func(attrs string) string { return svg(`<path d="M0 0L9 9L0 9" ` + attrs + `/>`) }
+	type flood = struct{ file, says string }
+	return map[string]flood{
+		"comments in a style":       {shape(`style="` + many("/**/") + `"`), ""},
+		"comments in a style sheet": {svg(`<style>` + many("/**/") + `</style>`), "empty"},
+		"declarations":              {shape(`style="` + many("a:b;") + `"`), ""},
+		"attributes":                {shape(many(`a="b" `)), ""},
+		"transforms":                {shape(`transform="` + many("scale(1)") + `"`), ""},
+		"brackets":                  {shape(`transform="` + many("(") + `"`), "has no (…)"},
+		"groups in groups":          {svg(many("<g>")), "nested more than 40 deep"},
+		"groups in definitions":     {svg("<defs>" + many("<g>")), "nested more than 40 deep"},
+		"groups side by side":       {svg(many("<g/>")), "empty"},
+		"foreign elements":          {svg(many(`<a:b xmlns:a="x"/>`)), "empty"},
+		"shapes":                    {svg(many(`<path d="M1 1L2 2"/>`)), "20000 points"},
+		"points":                    {svg(`<path d="M0 0` + many(" 1,1") + `"/>`), "20000 points"},
+		"corners":                   {svg(`<polygon points="` + many("1,1 ") + `"/>`), "20000 points"},
+		"arcs":                      {svg(`<path d="M0 0a` + many("1 1 0 111 1 ") + `"/>`), "20000 points"},
+		"moves":                     {svg(`<path d="` + many("M0 0") + `"/>`), "empty"},
+		"closings":                  {svg(`<path d="M0 0` + many("z") + `"/>`), "empty"},
+		"digits":                    {svg(`<path d="M0 0L` + many("1") + `"/>`), "too large"},
+		"decimals":                  {svg(`<path d="M0 0L9 9L0 9.` + many("1") + `"/>`), ""},
+		"entities":                  {`<!DOCTYPE svg [` + many(`<!ENTITY a "&a;&a;">`) + `]><svg/>`, "DOCTYPE"},
+	}
+}
+
+// TestFloods checks that no flood is amplified: what a file costs in memory,
+// and by that in time, stays in proportion to its size.
+func TestFloods(t *testing.T) {
+	const most = 100 << 20 // all that is ever allocated, not what is held at a time
+	for name, f := range floods() {
+		t.Run(name, func(t *testing.T) {
+			var before, after runtime.MemStats
+			runtime.ReadMemStats(&before)
+			_, err := picture.Parse(strings.NewReader(f.file), "flood.svg")
+			runtime.ReadMemStats(&after)
+			if used := after.TotalAlloc - before.TotalAlloc; used > most {
+				t.Errorf("%d MB allocated for a file of %d bytes", used>>20, len(f.file))
+			}
+			if f.says == "" {
+				if err != nil {
+					t.Error(err)
+				}
+				return
+			}
+			var fault *picture.Error
+			if !errors.As(err, &fault) || !strings.Contains(fault.Message, f.says) {
+				t.Errorf("error %v, want one that says %q", err, f.says)
+			}
+			if err != nil && len(err.Error()) > 250 {
+				t.Errorf("the error is %d bytes long", len(err.Error()))
+			}
+		})
+	}
+}
