@@ -141,7 +141,7 @@ func newBook(g *templates.Game, o BookletOptions, page typeset.Page) (*book, err
 		bookWords: bookWords{cat: cat, game: g, scheme: o.Names, own: len(file.Figures) > 0},
 		rules:     r, page: page, width: page.ColumnWidth(),
 		pics: pics, marks: o.Marks, notation: notation{g, o.Lang},
-		diagrams: &diagrams{game: g, maker: maker, ja: o.Lang == "ja", done: map[pieces.Look]draw.Drawing{}},
+		diagrams: &diagrams{game: g, maker: maker, ja: o.Lang == "ja"},
 	}
 	var figErr, probErr error
 	b.figures, figErr = proveFigures(r, file)
@@ -213,10 +213,17 @@ func (b *book) blanks(f *bookFigure) []any {
 	return out
 }
 
+// rowFigure is the width of figures that stand in rows: three rows with their
+// captions fill a page of A5.
+const rowFigure draw.MM = 48
+
 // row adds figures side by side, as many as the column has room for.
 func (b *book) row(most int, figs ...doc.Figure) {
 	sameScale(figs)
 	n := max(1, min(most, int((b.width+5)/(36+5))))
+	for i := range figs {
+		figs[i].Width = rowFigure
+	}
 	for len(figs) > 0 {
 		k := min(n, len(figs))
 		cols := doc.Columns{}

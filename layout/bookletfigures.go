@@ -67,7 +67,6 @@ type figureData struct {
 	Of     string   `yaml:"from-square"` // all legal moves of the piece there
 	Cross  string   `yaml:"cross"`       // crosses where lifting a rule would allow this drop
 	Square string   `yaml:"square"`      // a ring round a square
-	Zones  bool     `yaml:"zones"`       // the promotion zones
 
 	// What is claimed.
 	Legal   []string     `yaml:"legal"`

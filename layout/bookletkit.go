@@ -34,6 +34,7 @@ func (b *book) box() {
 	mm := func(v draw.MM) string { return draw.Number(float64(v), 1) }
 	b.paras("box.text", "square", mm(b.game.Board.Square), "width", mm(b.game.Shape.W), "height", mm(b.game.Shape.H),
 		"count", b.text("pieces", "n", b.game.Total()), "files", b.game.Board.Files, "ranks", b.game.Board.Ranks)
+	b.add(doc.Figure{Drawing: b.scene(), Width: min(b.width, 76), Center: true})
 	b.boxTable()
 	b.paras("box.sides")
 	b.section("marks.head")
@@ -74,11 +75,11 @@ func (b *book) moves() {
 		b.figureRow(2, "moves.slide", "moves.jump")
 		return
 	}
-	for i := range b.game.Pieces {
-		b.card(&b.game.Pieces[i])
-	}
 	if b.has("moves.kings") && b.hasKings() {
 		b.paras("moves.kings")
+	}
+	for i := range b.game.Pieces {
+		b.card(&b.game.Pieces[i])
 	}
 }
 
@@ -188,14 +189,8 @@ func (b *book) assembly() {
 func (b *book) steps(name string) {
 	list := doc.List{Items: b.list("assembly."+name, "depth", draw.Number(float64(b.game.Shape.Depth), 1)), Numbered: true}
 	pic := b.stepPicture(name)
-	if len(pic.Marks) == 0 {
-		b.add(list)
-		return
-	}
-	b.add(doc.Columns{
-		Shares: []float64{2.1, 1},
-		Cells:  [][]doc.Block{{list}, {doc.Figure{Drawing: pic}}},
-	})
+	// Half the size of life: a strip of four pieces fills a page of A5.
+	b.add(doc.Figure{Drawing: pic, Width: pic.Bounds().W() * stepScale}, list)
 }
 
 // glossary is the list of words, in the order of the language.

@@ -34,7 +34,7 @@ func (d *diagrams) moveDiagram(l pieces.Look, moves []templates.Move) draw.Drawi
 	for _, m := range moves {
 		drawReach(&out, m, reach)
 	}
-	out.Append(d.man(l).Scale(1.02))
+	out.Append(d.token(l))
 	return out
 }
 

@@ -142,7 +142,7 @@ func (b *book) firstGame() {
 		}
 	}
 	fig := doc.Figure{
-		Drawing: b.diagrams.position(pos.Setup(), window{}, false),
+		Drawing: b.diagrams.position(pos.Setup()),
 		Caption: b.text("game.figure", "n", n), Alt: b.diagrams.alt(b.rules, pos.Setup()),
 	}
 	b.add(doc.Columns{Shares: []float64{1.1, 1}, Cells: [][]doc.Block{words, {fig}}})
@@ -172,7 +172,7 @@ func (b *book) problemFigure(i int) doc.Figure {
 	p := &b.problems[i]
 	setup := p.pos.Setup()
 	return doc.Figure{
-		Drawing: b.diagrams.position(b.shown(p), window{}, false),
+		Drawing: b.diagrams.position(b.shown(p)),
 		Label:   b.text("problems.number", "n", i+1), Caption: b.task(&p.data),
 		Alt: b.diagrams.alt(b.rules, setup),
 	}

@@ -23,7 +23,7 @@ func (b *book) setup() {
 	b.paras("setup.text", "first", row(rows, 0), "second", b.places())
 	start := b.rules.Start()
 	b.add(doc.Figure{
-		Drawing: b.diagrams.position(start, window{}, false), Width: min(b.width, 92), Center: true,
+		Drawing: b.diagrams.position(start), Width: min(b.width, 92), Center: true,
 		Label: b.text("picture-a"), Caption: b.text("setup.figure"), Alt: b.diagrams.alt(b.rules, start),
 	})
 	b.paras("setup.names")
@@ -103,7 +103,7 @@ func (b *book) promotion() {
 	b.chapter("promotion", false)
 	b.paras("promotion.text", "can", b.enumerate(can), "cannot", b.enumerate(cannot))
 	zone := doc.Figure{
-		Drawing: b.diagrams.board(window{}, true),
+		Drawing: b.diagrams.zones(),
 		Label:   b.text("picture-b"), Caption: b.text("promotion.figure-zone"),
 	}
 	b.row(2, append([]doc.Figure{zone}, b.figureList("promotion.choice", "promotion.forced", "promotion.leave")...)...)
@@ -304,7 +304,6 @@ func (b *book) handicaps() {
 	}
 	b.chapter("handicaps", false)
 	b.paras("handicaps.text")
-	camp := window{1, b.campRanks()}
 	var figs []doc.Figure
 	for i := range b.game.Handicaps {
 		h := &b.game.Handicaps[i]
@@ -313,7 +312,7 @@ func (b *book) handicaps() {
 			continue
 		}
 		figs = append(figs, doc.Figure{
-			Drawing: b.diagrams.position(s, camp, false),
+			Drawing: b.diagrams.camp(s, b.campRanks()),
 			Label:   capital(h.Names.In(b.cat.Lang)),
 			Alt:     b.diagrams.alt(b.rules, s),
 		})

@@ -93,6 +93,7 @@ type column struct {
 // Costs of breaking into columns, in units of the square of an empty column.
 const (
 	columnCost = 0.6  // of every column, so that none is spent without need
+	earlyCost  = 0.3  // of a column that ends although more had found room
 	keepCost   = 1000 // of parting what belongs together
 )
 
@@ -166,9 +167,22 @@ func (s *setter) columnCost(frags []frag, next, used, room int) float64 {
 	free := float64(room-used) / float64(room)
 	c := columnCost + free*free
 	if frags[next].keep {
-		c += keepCost
+		return c + keepCost
+	}
+	if used+s.group(frags, next) <= room { // there was room for more
+		c += earlyCost
 	}
 	return c
+}
+
+// group returns how many lines the fragments take that must follow one another
+// from next on, the space before them included.
+func (s *setter) group(frags []frag, next int) int {
+	n := frags[next].space + frags[next].lines
+	for i := next + 1; i < len(frags) && frags[i].keep; i++ {
+		n += frags[i].space + frags[i].lines
+	}
+	return n
 }
 
 // put places a column on its page.

@@ -38,8 +38,9 @@ func (s *setter) table(t doc.Table, width draw.MM) []frag {
 		}
 		out = append(out, f)
 	}
+	const short = 12 // rows of a table that is never parted
 	for i := range out {
-		out[i].keep = i == 1 || i > 0 && i == len(out)-1
+		out[i].keep = i == 1 || i > 0 && (i == len(out)-1 || len(out) <= short)
 	}
 	return out
 }

@@ -26,7 +26,8 @@ type Page struct {
 	Inner, Outer, Top, Foot draw.MM
 
 	// Plain leaves out running heads and page numbers, for sheets that have
-	// furniture of their own.
+	// furniture of their own. Such sheets have no spine: Inner is their left
+	// margin, on every page.
 	Plain bool
 }
 
@@ -74,7 +75,7 @@ func (p Page) Lines(lang string) int { return p.lines(lookFor(lang).grid) }
 
 // left returns the left margin of a page; the first page is a right-hand one.
 func (p Page) left(number int) draw.MM {
-	if number%2 == 1 {
+	if number%2 == 1 || p.Plain {
 		return p.Inner
 	}
 	return p.Outer
