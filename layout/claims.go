@@ -27,12 +27,26 @@ func claims(s *draw.Sheet, g *templates.Game) []draw.Claim {
 	for i := range s.Parts {
 		switch kind := s.Parts[i].Kind; {
 		case kind == "rim":
-			out = count(out, draw.Claim{What: "rim-height", W: g.Shape.Depth * k, Count: 1})
+			out = count(out, draw.Claim{What: "rim-height", W: rimHeight(&s.Parts[i]), Count: 1})
 		case strings.HasPrefix(kind, "board"):
 			out = append(out, draw.Claim{What: "square", W: g.Board.Square * k, H: g.Board.SquareH * k, Count: squares(s.Parts[i], g, k)})
 		}
 	}
 	return out
+}
+
+// rimHeight returns the height of a rim's walls: the narrow side of their
+// painted strip.
+func rimHeight(p *draw.Part) draw.MM {
+	var h draw.MM
+	for i := range p.Drawing.Marks {
+		m := &p.Drawing.Marks[i]
+		if m.Role == draw.Art && m.Fill == draw.Wood {
+			b := m.Path.Bounds()
+			h = max(h, min(b.W(), b.H()))
+		}
+	}
+	return h
 }
 
 // count adds a claim to an equal one, or appends it.

@@ -11,7 +11,7 @@ import (
 // Where the furniture of a sheet stands inside its block.
 const (
 	headH   draw.MM = 9.2 // title and print advice
-	footH   draw.MM = 8.6 // level scale figure, sheet id and command
+	footH   draw.MM = 9.2 // level scale figure, sheet id and command; as headH, for sheets turned about a level edge
 	sideW   draw.MM = 7.4 // upright scale figure
 	cropLen draw.MM = 3.5
 )
@@ -32,12 +32,14 @@ type furniture struct {
 	n, of  int
 	game   string
 	legend []string // keys of sheet.legend that apply
+	mirror bool     // a back page: what stands at the left on the front is at the right
 }
 
 const (
 	titleSize draw.MM = 3.7
 	smallSize draw.MM = 2.5
 	tinySize  draw.MM = 2.1
+	minSize   draw.MM = 1.5 // still readable
 )
 
 func guide(size draw.MM, f draw.Font, a font.Anchor) font.Style {
@@ -49,7 +51,11 @@ func (f *furniture) draw() draw.Drawing {
 	b := f.sheet.Block
 	f.head(&d, b)
 	f.foot(&d, b)
-	d.Append(scaleFigure(f.cat, draw.Pt(b.Min.X+2.4, b.Max.Y-footH), b.H()-headH-footH, true))
+	side := b.Min.X + 2.4
+	if f.mirror {
+		side = b.Max.X - sideW + 2.4
+	}
+	d.Append(scaleFigure(f.cat, draw.Pt(side, b.Max.Y-footH), b.H()-headH-footH, true))
 	d.Append(cropMarks(b))
 	return d
 }
@@ -131,16 +137,23 @@ func dashed(line draw.Path, dash []draw.MM) draw.Path {
 	return out
 }
 
+// foot draws the level scale figure, the sheet id beside it, and below both the
+// command: over the whole width, because a command that is cut short is no use
+// to whoever wants the sheet again.
 func (f *furniture) foot(d *draw.Drawing, b draw.Rect) {
-	at := draw.Pt(b.Min.X+sideW, b.Max.Y-4.6)
+	at := draw.Pt(b.Min.X+sideW, b.Max.Y-5.4)
 	figure := scaleFigure(f.cat, at, b.W()-sideW-cropLen, false)
 	d.Append(figure)
-	left := figure.Bounds().Max.X + 4
-	right := b.Max.X - cropLen - 1.2
-	id := guide(tinySize, draw.Mono, font.Right)
-	d.Add(font.Label(draw.Pt(right, b.Max.Y-5.2), id, f.sheet.ID)...)
-	if cmd := f.sheet.Command; cmd != "" {
-		d.Add(font.Label(draw.Pt(right, b.Max.Y-2), id, shorten(cmd, draw.Mono, tinySize, right-left))...)
+	left, right := b.Min.X+sideW, b.Max.X-cropLen-1.2
+	line := f.sheet.Command
+	if font.Width(draw.Mono, tinySize, f.sheet.ID) <= right-figure.Bounds().Max.X-4 {
+		d.Add(font.Label(draw.Pt(right, b.Max.Y-4.6), guide(tinySize, draw.Mono, font.Right), f.sheet.ID)...)
+	} else {
+		line = strings.TrimSuffix(f.sheet.ID+" · "+line, " · ")
+	}
+	if line != "" {
+		st := guide(max(minSize, fit(draw.Mono, tinySize, line, right-left)), draw.Mono, font.Left)
+		d.Add(font.Label(draw.Pt(left, b.Max.Y-0.6), st, shorten(line, draw.Mono, st.Size, right-left))...)
 	}
 }
 

@@ -50,21 +50,24 @@ func BoardForms() []BoardForm { return []BoardForm{BoardHalves, BoardWhole, Boar
 // Options say what goes into a kit. The zero Options are a box-built kit in
 // English on A4 at 100 %, in the template's own style and marks.
 type Options struct {
-	Paper    Paper
-	Board    BoardForm
-	Build    Build
-	Style    string
-	Marks    string
-	Names    string // templates.Official or templates.PaperKit
-	Lang     string
-	Scale    float64           // 0 means 1
-	Only     []Pick            // pieces to reprint; all where empty
-	Also     []*templates.Game // further games that the set is to serve: only what is missing is added
-	Art      fs.FS
-	Font     *font.Face
-	Command  string // the command line, printed on every sheet
-	Overview bool   // put the overview page first
-	Suffix   string // behind the sheet ids: "-line" for uncoloured sheets
+	Paper     Paper
+	Board     BoardForm
+	Build     Build
+	Style     string
+	Marks     string
+	Names     string // templates.Official or templates.PaperKit
+	Lang      string
+	Scale     float64           // 0 means 1
+	Only      []Pick            // pieces to reprint; all where empty
+	Also      []*templates.Game // further games that the set is to serve: only what is missing is added
+	Art       fs.FS
+	Font      *font.Face
+	Command   string  // the command line, printed on every sheet
+	Overview  bool    // put the overview page first
+	Duplex    Duplex  // print backs behind their faces
+	Thickness draw.MM // of the paper, on paper; 0: the usual
+	Reverse   bool    // with Duplex: print cut and fold lines on the back of the paper
+	Suffix    string  // behind the sheet ids: "-line" for uncoloured sheets
 }
 
 // kit is what the sheets of one kit share.
@@ -83,12 +86,28 @@ type job struct {
 	sheet  draw.Sheet
 	game   *templates.Game
 	legend []string
+
+	back    *job // the sheet on whose other side this one goes
+	blank   bool // nothing but a note
+	reverse bool // the lines of the sheet on the other side
 }
 
 // Kit lays out the sheets of a game: overview page if asked for, faces and
 // backs, rims or nets, board. Everything that does not fit is told before any
 // sheet is returned, all of it at once.
 func Kit(g *templates.Game, o Options) ([]draw.Sheet, error) {
+	k, err := lay(g, o)
+	if large := tooLarge(err); len(large) > 0 {
+		large[0].remedies = remedies(g, o.orDefaults(), err)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return k.finish(), nil
+}
+
+// lay puts everything on sheets, but for the furniture.
+func lay(g *templates.Game, o Options) (*kit, error) {
 	k, err := newKit(g, o)
 	if err != nil {
 		return nil, err
@@ -116,10 +135,17 @@ func Kit(g *templates.Game, o Options) ([]draw.Sheet, error) {
 			return nil, err
 		}
 	}
-	return k.finish(), nil
+	if o.Duplex.on() {
+		if o.Reverse {
+			k.reverseLines()
+		}
+		k.pairPages()
+	}
+	return k, nil
 }
 
-func newKit(g *templates.Game, o Options) (*kit, error) {
+// orDefaults fills in what is not said.
+func (o Options) orDefaults() Options {
 	if o.Paper.Name == "" {
 		o.Paper = Papers()[0]
 	}
@@ -135,11 +161,16 @@ func newKit(g *templates.Game, o Options) (*kit, error) {
 	if o.Names == "" {
 		o.Names = templates.Official
 	}
+	return o
+}
+
+func newKit(g *templates.Game, o Options) (*kit, error) {
+	o = o.orDefaults()
 	cat, err := text.Load(o.Lang)
 	if err != nil {
 		return nil, err
 	}
-	maker, err := pieces.NewMaker(g, pieces.Options{Style: o.Style, Marks: o.Marks, Lang: o.Lang, Art: o.Art, Font: o.Font})
+	maker, err := pieces.NewMaker(g, pieces.Options{Style: o.Style, Marks: o.Marks, Lang: o.Lang, Art: o.Art, Font: o.Font, Thickness: o.Thickness / draw.MM(o.Scale)})
 	if err != nil {
 		return nil, err
 	}
@@ -162,7 +193,11 @@ func (k *kit) has(b Build) bool {
 // pieceSheets lays out what the build needs.
 func (k *kit) pieceSheets() error {
 	var faults []error
-	if k.has(BuildBox) || k.has(BuildFlat) {
+	switch {
+	case !k.has(BuildBox) && !k.has(BuildFlat):
+	case k.opts.Duplex.on():
+		faults = append(faults, k.duplexFaces())
+	default:
 		faults = append(faults, k.spread("1-faces", "faces", k.faces(k.maker.Face), gap, []string{"cut"}))
 	}
 	if k.has(BuildBox) {
@@ -257,14 +292,16 @@ func (k *kit) newSheet(id, title string, p Paper) *job {
 	return j
 }
 
-// rims lays the rims upright, side by side, and draws below them how a piece
-// goes together.
+// rims lays the rims upright, side by side (level where they are too long for
+// that), and draws below them how a piece goes together.
 func (k *kit) rims() error {
 	parts := k.each(k.maker.Rim)
-	for i := range parts {
-		parts[i] = parts[i].Transform(draw.Rotate(90))
-		b := parts[i].Bounds()
-		parts[i] = parts[i].Transform(draw.Translate(-b.Min.X, -b.Min.Y))
+	if longest(parts) <= k.area.H() {
+		for i := range parts {
+			parts[i] = parts[i].Transform(draw.Rotate(90))
+			b := parts[i].Bounds()
+			parts[i] = parts[i].Transform(draw.Translate(-b.Min.X, -b.Min.Y))
+		}
 	}
 	first := len(k.sheets)
 	if err := k.spread("2-rims", "rims", parts, rimGap, []string{"cut", "mountain", "glue"}); err != nil {
@@ -272,6 +309,15 @@ func (k *kit) rims() error {
 	}
 	k.rimDrawing(k.sheets[len(k.sheets)-1], len(k.sheets)-first == 1)
 	return nil
+}
+
+// longest returns the width of the widest part.
+func longest(parts []draw.Part) draw.MM {
+	var w draw.MM
+	for i := range parts {
+		w = max(w, parts[i].Bounds().W())
+	}
+	return w
 }
 
 // rimGap is small, so that all rims of a shogi set go on one A4 sheet.
@@ -317,7 +363,11 @@ func (k *kit) whole(w, h draw.MM) error {
 		j.sheet.Parts = append(j.sheet.Parts, part.Transform(draw.Translate(c.Min.X+(c.W()-w)/2, c.Min.Y+(c.H()-h)/2)))
 		return nil
 	}
-	return k.tooLarge("the board in one piece", w, h)
+	largest := k.opts.Paper
+	if big, ok := larger(largest); ok {
+		largest = big
+	}
+	return boardTooLarge("the board in one piece", w, h, largest)
 }
 
 // larger returns the paper on which a whole board goes when it does not fit the
@@ -363,8 +413,8 @@ func (k *kit) cutBoard() ([]board.Tile, draw.Rect, Paper, error) {
 	for _, p := range []Paper{k.opts.Paper, k.opts.Paper.Turned()} {
 		c := content(p.Block)
 		room := draw.Pt(c.W()/draw.MM(k.opts.Scale), c.H()/draw.MM(k.opts.Scale))
-		cols, okC := board.Split(b.Files, b.Square, b.Border, room.X, starCols)
-		rows, okR := board.Split(b.Ranks, b.SquareH, b.Border, room.Y, starRows)
+		cols, okC := split(b.Files, b.Square, b.Border, room.X, starCols)
+		rows, okR := split(b.Ranks, b.SquareH, b.Border, room.Y, starRows)
 		if !okC || !okR {
 			continue
 		}
@@ -377,10 +427,19 @@ func (k *kit) cutBoard() ([]board.Tile, draw.Rect, Paper, error) {
 		}
 	}
 	if best == nil {
-		return nil, draw.Rect{}, Paper{}, k.tooLarge("one square of the board with its flap",
-			(b.Square+b.Border+board.Flap)*draw.MM(k.opts.Scale), (b.SquareH+b.Border+board.Flap)*draw.MM(k.opts.Scale))
+		return nil, draw.Rect{}, Paper{}, boardTooLarge("one square of the board with its flap",
+			(b.Square+b.Border+board.Flap)*draw.MM(k.opts.Scale), (b.SquareH+b.Border+board.Flap)*draw.MM(k.opts.Scale), k.opts.Paper)
 	}
 	return best, content(bestPaper.Block), bestPaper, nil
+}
+
+// split cuts beside the stars, or through them where tiles are so small that it
+// cannot be helped.
+func split(n int, square, border, room draw.MM, stars []int) ([]int, bool) {
+	if cuts, ok := board.Split(n, square, border, room, stars); ok {
+		return cuts, true
+	}
+	return board.Split(n, square, border, room, nil)
 }
 
 // halve returns the grid line next to the middle that no star lies on.
@@ -424,39 +483,33 @@ func (k *kit) flapNote(j *job, p draw.Part, t board.Tile) {
 	}
 }
 
-// tooLarge makes the error for what does not fit, with remedies that work.
+// tooLarge makes the error for what does not fit the kit's paper.
 func (k *kit) tooLarge(what string, w, h draw.MM) error {
-	e := &tooLargeError{what: what, w: w, h: h, paper: k.opts.Paper}
-	c := content(k.opts.Paper.Block)
-	ratio := min(float64(c.W()/w), float64(c.H()/h), max(float64(c.W()/h), 0))
-	percent := int(k.opts.Scale * ratio * 100)
-	if percent >= 25 {
-		e.remedies = append(e.remedies, fmt.Sprintf("--scale %d%%", percent))
-	}
-	for _, p := range Papers() {
-		pc := content(p.Block)
-		if (w <= pc.W() && h <= pc.H() || h <= pc.W() && w <= pc.H()) && p.Name != k.opts.Paper.Name {
-			e.remedies = append(e.remedies, "--paper "+p.Name)
-			break
-		}
-	}
-	e.remedies = append(e.remedies, fmt.Sprintf("--paper %.0fx%.0f", float64(w+sideW)+2*float64(customMargin)+1, float64(h+headH+footH)+2*float64(customMargin)+1))
-	if strings.Contains(what, "board") {
-		if strings.Contains(what, "one piece") {
-			e.remedies = append(e.remedies, "--board halves")
-		}
-		e.remedies = append(e.remedies, "--board none")
-	}
-	return e
+	return &tooLargeError{what: what, w: w, h: h, paper: k.opts.Paper}
+}
+
+// boardTooLarge makes the error for a board that does not fit a paper.
+func boardTooLarge(what string, w, h draw.MM, p Paper) error {
+	return &tooLargeError{what: what, w: w, h: h, paper: p, board: true}
 }
 
 // finish adds furniture and claims, now that the number of sheets is known.
 func (k *kit) finish() []draw.Sheet {
 	out := make([]draw.Sheet, len(k.sheets))
 	for i, j := range k.sheets {
-		j.sheet.Claims = append(j.sheet.Claims, claims(&j.sheet, j.game)...)
 		name := j.game.Names.In(k.opts.Lang)
+		if j.blank {
+			note := j.sheet.Title
+			j.sheet.Furniture.Add(font.Label(j.sheet.Block.Center(), guide(3, draw.Sans, font.Middle), note)...)
+			out[i] = j.sheet
+			continue
+		}
+		if j.reverse {
+			j.sheet.Title = k.cat.Text("sheet.kind.reverse", "n", i)
+		}
+		j.sheet.Claims = append(j.sheet.Claims, claims(&j.sheet, j.game)...)
 		f := furniture{cat: k.cat, sheet: &j.sheet, n: i + 1, of: len(k.sheets), game: name, legend: j.legend}
+		f.mirror = j.back != nil && k.opts.Duplex.upright(j.sheet.Paper)
 		j.sheet.Furniture.Append(f.draw())
 		out[i] = j.sheet
 	}

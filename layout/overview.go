@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"errors"
 	"fmt"
 
 	"shogikit/board"
@@ -44,10 +45,16 @@ func (k *kit) marks() string {
 	return k.game.Marks
 }
 
+// The smallest paper that the text of the overview page goes on.
+const overviewW, overviewH draw.MM = 105, 148
+
 // setOverview breaks the document into sheets inside the block's content area.
 func (k *kit) setOverview(d *doc.Doc) error {
 	p := k.opts.Paper
 	page, err := typeset.PageFor(p.Size)
+	if errors.Is(err, typeset.ErrPaper) {
+		return k.tooLarge("the overview page", overviewW, overviewH)
+	}
 	if err != nil {
 		return fmt.Errorf("overview page: %w", err)
 	}

@@ -13,19 +13,23 @@ const gap draw.MM = 2
 type tooLargeError struct {
 	what     string
 	w, h     draw.MM
-	paper    Paper
+	paper    Paper // the largest that was tried
+	board    bool
 	remedies []string
 }
 
 // Error says what does not fit, how large it is and how large the block is.
 func (e *tooLargeError) Error() string {
-	c := content(e.paper.Block)
-	return fmt.Sprintf("%s is %s and does not fit %s paper, whose block leaves %s for parts",
-		e.what, FormatSize(e.w, e.h), e.paper.Name, FormatSize(c.W(), c.H()))
+	b, c := e.paper.Block, content(e.paper.Block)
+	return fmt.Sprintf("%s is %s and does not fit %s paper: of its printable block of %s, %s are left for parts",
+		e.what, FormatSize(e.w, e.h), e.paper.Name, FormatSize(b.W(), b.H()), FormatSize(c.W(), c.H()))
 }
 
-// Hint lists what would help.
+// Hint lists what would help; empty where nothing is known to.
 func (e *tooLargeError) Hint() string {
+	if len(e.remedies) == 0 {
+		return ""
+	}
 	s := "try "
 	for i, r := range e.remedies {
 		switch {

@@ -19,6 +19,10 @@ type Body struct {
 	Depth   draw.MM   // height of the rim
 	Picture draw.Rect // where the picture goes
 	Round   bool      // a disc: Corners is empty
+	// Allow is by how much each long edge of the rim gives way to the sheet that
+	// lies over it, where the paper is thicker than usual: the finished piece
+	// stays Depth deep.
+	Allow draw.MM
 	// Corners of the outline, from the lower left one counter-clockwise on
 	// paper: along the bottom, up the right side, over the tip, down the left.
 	// The rim is unrolled in the same order.
@@ -79,6 +83,19 @@ func (b *Body) round() {
 	d := pictureW * b.W / kitW
 	b.Picture = draw.RectWH((b.W-d)/2, (b.W-d)/2, d, d)
 }
+
+// UsualThickness is that of the paper for which pieces are drawn: 160 to 220
+// g/m². Thinner paper needs no less room.
+const UsualThickness draw.MM = 0.2
+
+// WithThickness returns the body made of paper of a thickness.
+func (b Body) WithThickness(t draw.MM) Body {
+	b.Allow = max(0, t-UsualThickness)
+	return b
+}
+
+// RimHeight returns the height of the rim's walls.
+func (b Body) RimHeight() draw.MM { return b.Depth - 2*b.Allow }
 
 // Outline returns the closed outline of the face.
 func (b Body) Outline() draw.Path {

@@ -62,7 +62,9 @@ func (m *Maker) Looks() []Look {
 }
 
 // Body returns the geometry of a piece.
-func (m *Maker) Body(p *templates.Piece) Body { return NewBody(m.Game.Shape, p) }
+func (m *Maker) Body(p *templates.Piece) Body {
+	return NewBody(m.Game.Shape, p).WithThickness(m.pics.opts.Thickness)
+}
 
 // moves returns the moves of a look; none for a blank back.
 func (l Look) moves() []templates.Move {

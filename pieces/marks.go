@@ -221,7 +221,7 @@ func rimMarks(b Body, system string, front, back []templates.Move) draw.Drawing 
 		d.Append(rimMark(b, system, r, b.cast(r.dx, r.dy), 180, rimInset))
 	}
 	for _, r := range reaches(back) {
-		d.Append(rimMark(b, system, r, b.cast(-r.dx, r.dy), 0, b.Depth-rimInset))
+		d.Append(rimMark(b, system, r, b.cast(-r.dx, r.dy), 0, b.RimHeight()-rimInset))
 	}
 	return d
 }

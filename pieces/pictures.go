@@ -62,6 +62,8 @@ type Options struct {
 	Lang  string
 	Art   fs.FS      // a user's pictures, named as those of templates.Art in one folder
 	Font  *font.Face // for kanji and letters
+
+	Thickness draw.MM // of the paper of boxes and nets; 0: the usual
 }
 
 // pictures finds the picture of a look in a style.

@@ -36,7 +36,7 @@ func (b Body) Rim() Net {
 // addWall adds wall i with its left end at x (dir +1: to the right of its
 // parent) or its right end at x (dir -1: to the left of it).
 func (b Body) addWall(n *Net, i int, x draw.MM, parent int, dir int) int {
-	l, h := b.edge(i), b.Depth
+	l, h := b.edge(i), b.RimHeight()
 	p := Panel{Name: fmt.Sprintf("wall-%d", i), Parent: parent}
 	switch {
 	case dir > 0:
@@ -71,7 +71,7 @@ func (b Body) addTabs(n *Net, i int, x draw.MM, wall int, upper, lower bool) {
 	}
 	if lower {
 		n.add(Panel{Name: fmt.Sprintf("back-tab-%d", i), Parent: wall, Fold: 90, Tab: true,
-			Shape: []draw.Point{{X: x1, Y: b.Depth}, {X: x2, Y: b.Depth}, {X: z, Y: b.Depth + depth}, {X: a, Y: b.Depth + depth}}})
+			Shape: []draw.Point{{X: x1, Y: b.RimHeight()}, {X: x2, Y: b.RimHeight()}, {X: z, Y: b.RimHeight() + depth}, {X: a, Y: b.RimHeight() + depth}}})
 	}
 }
 
@@ -84,7 +84,7 @@ func slant(inner float64) draw.MM {
 
 // addEndTab adds the tab that closes the strip, at its right end x.
 func (b Body) addEndTab(n *Net, x draw.MM, wall int, inner float64) {
-	h := b.Depth
+	h := b.RimHeight()
 	n.add(Panel{Name: "end-tab", Parent: wall, Fold: 180 - inner, Tab: true, Shape: []draw.Point{
 		{X: x, Y: h - endInset}, {X: x, Y: endInset}, {X: x + endTab, Y: endInset + 0.9}, {X: x + endTab, Y: h - endInset - 0.9},
 	}})
@@ -95,7 +95,7 @@ func (b Body) addEndTab(n *Net, x draw.MM, wall int, inner float64) {
 func (m *Maker) rimDress(l Look) draw.Drawing {
 	b := m.Body(l.Piece)
 	var d draw.Drawing
-	d.Paint(draw.RectPath(draw.RectWH(0, 0, b.Perimeter(), b.Depth)), draw.Wood, draw.None, 0)
+	d.Paint(draw.RectPath(draw.RectWH(0, 0, b.Perimeter(), b.RimHeight())), draw.Wood, draw.None, 0)
 	d.Append(rimMarks(b, m.marks, l.moves(), l.back().moves()))
 	return d
 }
@@ -129,7 +129,7 @@ func rimTicks(b Body) draw.Drawing {
 		if i == len(b.Corners)-1 {
 			break
 		}
-		for _, y := range [][2]draw.MM{{tabDepth - 0.35, tabDepth - 0.35 - tickLength}, {tabDepth + b.Depth + 0.35, tabDepth + b.Depth + 0.35 + tickLength}} {
+		for _, y := range [][2]draw.MM{{tabDepth - 0.35, tabDepth - 0.35 - tickLength}, {tabDepth + b.RimHeight() + 0.35, tabDepth + b.RimHeight() + 0.35 + tickLength}} {
 			d.Add(draw.Mark{Role: draw.Guide, Path: draw.Line(draw.Pt(x, y[0]), draw.Pt(x, y[1])), Stroke: draw.Grey})
 		}
 	}
@@ -147,7 +147,7 @@ func (m *Maker) roundRim(l Look) draw.Part {
 	glue := draw.Mark{Role: draw.Glue, Path: roundTabs(b), Fill: draw.GreyTint}
 	part.Drawing.Add(glue)
 	part.Drawing.Append(m.rimDress(l).Move(0, tabDepth))
-	for _, y := range []draw.MM{tabDepth, tabDepth + b.Depth} {
+	for _, y := range []draw.MM{tabDepth, tabDepth + b.RimHeight()} {
 		part.Drawing.Stroke(draw.FoldMountain, draw.Line(draw.Pt(0, y), draw.Pt(length, y)))
 	}
 	part.Drawing.Stroke(draw.Cut, part.Outline)
@@ -171,7 +171,7 @@ func toothAt(b Body, k int, up draw.MM) [4]draw.Point {
 // neck, tooth skip is left out on both edges: there the face and the back hang.
 func roundStrip(b Body, skip int, neck bool) draw.Path {
 	var pts []draw.Point
-	length, top, bottom := b.Perimeter(), tabDepth, tabDepth+b.Depth
+	length, top, bottom := b.Perimeter(), tabDepth, tabDepth+b.RimHeight()
 	pts = append(pts, draw.Pt(0, top))
 	for k := range teeth {
 		if neck && k == skip {
@@ -200,7 +200,7 @@ func roundStrip(b Body, skip int, neck bool) draw.Path {
 // roundTabs returns the areas that take glue on a disc's rim.
 func roundTabs(b Body) draw.Path {
 	var p draw.Path
-	top, bottom := tabDepth, tabDepth+b.Depth
+	top, bottom := tabDepth, tabDepth+b.RimHeight()
 	for k := range teeth {
 		t := toothAt(b, k, tabDepth)
 		var up, down []draw.Point

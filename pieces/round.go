@@ -10,7 +10,7 @@ import (
 // above and one below its middle, each on a narrow neck. up is the height of
 // the strip's teeth over the sheet's origin.
 func roundNetOutline(b Body, mid, up draw.MM) draw.Path {
-	top, bottom, length := up+tabDepth, up+tabDepth+b.Depth, b.Perimeter()
+	top, bottom, length := up+tabDepth, up+tabDepth+b.RimHeight(), b.Perimeter()
 	var p draw.Path
 	p.Move(draw.Pt(0, top))
 	for k := range teeth {

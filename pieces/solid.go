@@ -198,7 +198,7 @@ func (m *Maker) roundRing(l Look, t float64) []facet {
 	for i := range walls {
 		x := w * draw.MM(i)
 		p := Panel{Parent: parent, Fold: 360.0 / walls, Shape: []draw.Point{
-			{X: x, Y: tabDepth + b.Depth}, {X: x, Y: tabDepth}, {X: x + w, Y: tabDepth}, {X: x + w, Y: tabDepth + b.Depth}}}
+			{X: x, Y: tabDepth + b.RimHeight()}, {X: x, Y: tabDepth}, {X: x + w, Y: tabDepth}, {X: x + w, Y: tabDepth + b.RimHeight()}}}
 		parent = n.add(p)
 	}
 	fs := n.facets(t, nil)
@@ -246,7 +246,7 @@ func (m *Maker) NetStep(l Look, t float64, c Camera) draw.Drawing {
 	}
 	net := b.Folded()
 	left := b.edge(4) + b.edge(3)
-	face, back := m.dress(l).Move(left, 0), m.dress(l.back()).Transform(backPlace(b)).Move(left, b.H)
+	face, back := m.dress(l).Move(left, 0), m.dress(l.back()).Transform(backPlace(b)).Move(left, b.H+b.Allow)
 	return view(c, net.facets(t, func(p *Panel) draw.Drawing {
 		switch p.Name {
 		case "face":

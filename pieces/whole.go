@@ -7,12 +7,14 @@ import (
 
 // Folded returns face, rim and back of a body as one net. The wall under the
 // face's lower edge is the root; face and back hang on it, the other walls to
-// its left and right, and the end tab closes the rim at the tip. Origin: the
-// top left of its box.
+// its left and right, and the end tab closes the rim at the tip. The root is as
+// tall as the piece is deep; the other walls give way to the face and the back,
+// which come to lie over their edges. Origin: the top left of its box.
 func (b Body) Folded() Net {
 	n := Net{Name: "net"}
-	h, w := b.Depth, b.edge(0)
-	root := n.add(Panel{Name: "wall-0", Parent: -1, Shape: []draw.Point{{X: 0, Y: h}, {X: 0, Y: 0}, {X: w, Y: 0}, {X: w, Y: h}}})
+	h, w := b.RimHeight(), b.edge(0)
+	top, bottom := -b.Allow, h+b.Allow
+	root := n.add(Panel{Name: "wall-0", Parent: -1, Shape: []draw.Point{{X: 0, Y: bottom}, {X: 0, Y: top}, {X: w, Y: top}, {X: w, Y: bottom}}})
 	x, parent := w, root
 	for i := 1; i <= 2; i++ { // right side and right half of the roof
 		parent = b.addWall(&n, i, x, parent, +1)
@@ -26,14 +28,14 @@ func (b Body) Folded() Net {
 		x -= b.edge(i)
 		b.addTabs(&n, i, x, parent, true, true)
 	}
-	n.add(Panel{Name: "face", Parent: root, Fold: 90, Shape: b.faceShape(draw.Translate(0, -b.H))})
+	n.add(Panel{Name: "face", Parent: root, Fold: 90, Shape: b.faceShape(draw.Translate(0, top-b.H))})
 	n.add(Panel{Name: "back", Parent: root, Fold: 90, Shape: b.faceShape(backPlace(b))})
-	return n.Move(b.edge(4)+b.edge(3), b.H)
+	return n.Move(b.edge(4)+b.edge(3), b.H+b.Allow)
 }
 
 // backPlace turns an upright back upside down and lays it under the wall.
 func backPlace(b Body) draw.Affine {
-	return draw.Rotate(180).Then(draw.Translate(b.W, b.Depth+b.H))
+	return draw.Rotate(180).Then(draw.Translate(b.W, b.RimHeight()+b.Allow+b.H))
 }
 
 // faceShape returns the outline as a panel that hangs by its lower edge:
@@ -64,11 +66,13 @@ func (m *Maker) Net(l Look) draw.Part {
 	keepLeft := func(mk *draw.Mark) bool { return mk.Path.Bounds().Center().X > right }
 	walls := rim.Only(func(mk *draw.Mark) bool { return mk.Path.Bounds().W() > b.Perimeter()-1e-6 })
 	marks := rim.Only(func(mk *draw.Mark) bool { return mk.Path.Bounds().W() <= b.Perimeter()-1e-6 })
-	part.Drawing.Append(walls.Move(0, b.H))
-	part.Drawing.Append(marks.Only(func(mk *draw.Mark) bool { return !keepLeft(mk) }).Move(left, b.H))
-	part.Drawing.Append(marks.Only(keepLeft).Move(left-b.Perimeter(), b.H))
+	down := b.H + b.Allow // where the walls begin
+	part.Drawing.Append(walls.Move(0, down))
+	part.Drawing.Paint(draw.RectPath(draw.RectWH(left, b.H, b.edge(0), b.Depth)), draw.Wood, draw.None, 0)
+	part.Drawing.Append(marks.Only(func(mk *draw.Mark) bool { return !keepLeft(mk) }).Move(left, down))
+	part.Drawing.Append(marks.Only(keepLeft).Move(left-b.Perimeter(), down))
 	part.Drawing.Append(m.dress(l).Move(left, 0))
-	part.Drawing.Append(m.dress(l.back()).Transform(backPlace(b)).Move(left, b.H))
+	part.Drawing.Append(m.dress(l.back()).Transform(backPlace(b)).Move(left, down))
 	part.Drawing.Append(net.Lines())
 	return part
 }
@@ -83,7 +87,7 @@ func (m *Maker) roundNet(l Look) draw.Part {
 	up := b.W - tabDepth
 	mid := b.Perimeter() / teeth * (teeth/2 + 0.5)
 	face := draw.Translate(mid-b.W/2, 0)
-	back := draw.Rotate(180).Then(draw.Translate(mid+b.W/2, 2*b.W+b.Depth))
+	back := draw.Rotate(180).Then(draw.Translate(mid+b.W/2, 2*b.W+b.RimHeight()))
 	part := draw.Part{Kind: "net", Name: l.Name()}
 	part.Outline = roundNetOutline(b, mid, up)
 	part.Drawing.Add(draw.Mark{Role: draw.Glue, Path: roundTabs(b).Transform(draw.Translate(0, up)), Fill: draw.GreyTint})
@@ -91,7 +95,7 @@ func (m *Maker) roundNet(l Look) draw.Part {
 	part.Drawing.Append(m.rimDress(l).Move(0, b.W))
 	part.Drawing.Append(m.dress(l).Transform(face))
 	part.Drawing.Append(m.dress(l.back()).Transform(back))
-	for _, y := range []draw.MM{b.W, b.W + b.Depth} {
+	for _, y := range []draw.MM{b.W, b.W + b.RimHeight()} {
 		part.Drawing.Stroke(draw.FoldMountain, draw.Line(draw.Pt(mid-neck/2, y), draw.Pt(mid+neck/2, y)))
 	}
 	part.Drawing.Stroke(draw.Cut, part.Outline)

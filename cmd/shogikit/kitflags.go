@@ -24,7 +24,7 @@ import (
 type kitFlags struct {
 	paper, board, build, style, marks, names, ink, scale, lang, only, art, font string
 
-	also, sizes string
+	also, sizes, duplex, lines, thickness string
 }
 
 func (f *kitFlags) register(c *cobra.Command) {
@@ -37,6 +37,9 @@ func (f *kitFlags) register(c *cobra.Command) {
 	fl.StringVar(&f.scale, "scale", "1", "0.25 to 4, or a percentage: pieces and board together")
 	fl.StringVar(&f.also, "also", "", "further games that the set is to serve, for example minishogi,hasami: only what is missing is added")
 	fl.StringVar(&f.sizes, "sizes", "uniform", "sizes of the pieces: uniform, or traditional: tapering, larger by rank")
+	fl.StringVar(&f.duplex, "duplex", "off", "print backs behind their faces, for a sheet turned about its long or short edge: off, long, short")
+	fl.StringVar(&f.lines, "lines", "front", "with --duplex: cut and fold lines of rims and nets on the front, or on the reverse")
+	fl.StringVar(&f.thickness, "thickness", "0.2mm", "thickness of the paper, for boxes and nets")
 	fl.StringVar(&f.only, "only", "", "pieces to reprint, for example rook,3xpawn,king-gote")
 }
 
@@ -129,6 +132,19 @@ func (f *kitFlags) options(a *app, g *templates.Game) (layout.Options, draw.Pale
 	}
 	o.Also, err = f.alsoGames()
 	keep(err)
+	o.Duplex, err = word("duplex", f.duplex, layout.Duplexes())
+	keep(err)
+	lines, err := word("lines", f.lines, []string{"front", "reverse"})
+	keep(err)
+	o.Reverse = lines == "reverse"
+	if o.Reverse && o.Duplex == layout.DuplexOff {
+		keep(errors.New("--lines reverse wants --duplex long or short"))
+	}
+	o.Thickness, err = layout.ParseLength(f.thickness)
+	keep(err)
+	if err == nil && (o.Thickness < 0.05 || o.Thickness > 1.5) {
+		keep(fmt.Errorf("--thickness %s: 0.05mm to 1.5mm is wanted", f.thickness))
+	}
 	o.Command = a.command()
 	return o, palette, errors.Join(faults...)
 }

@@ -1,0 +1,168 @@
+package layout
+
+import (
+	"shogikit/output/draw"
+	"shogikit/pieces"
+)
+
+// Duplex is how a sheet is turned to print its other side.
+type Duplex string
+
+// The ways to print on both sides. The zero value is one side only.
+const (
+	DuplexOff   Duplex = "off"
+	DuplexLong  Duplex = "long"  // turned about the long edge, as a page of a book
+	DuplexShort Duplex = "short" // turned about the short edge, as a page of a wall calendar
+)
+
+// Duplexes lists the ways.
+func Duplexes() []Duplex { return []Duplex{DuplexOff, DuplexLong, DuplexShort} }
+
+// on tells whether backs are printed on the other side of the faces.
+func (d Duplex) on() bool { return d == DuplexLong || d == DuplexShort }
+
+// flip returns the map from a place on the front of a paper to the place behind
+// it, as the back page shows it: mirrored left and right where the sheet is
+// turned about its upright edge, else turned upside down as well.
+func (d Duplex) flip(p draw.Size) draw.Affine {
+	if d.upright(p) {
+		return draw.Affine{A: -1, D: 1, E: float64(p.W)}
+	}
+	return draw.Affine{A: 1, D: -1, F: float64(p.H)}
+}
+
+// upright tells whether the edge about which the paper turns runs up and down.
+func (d Duplex) upright(p draw.Size) bool { return (d == DuplexLong) == (p.H >= p.W) }
+
+// behind returns how a part drawn upright for the back page lies so that it is
+// behind a front part: a front part whose box is at box covers the result's
+// box. Turned about a level edge the back stands on its head, so that it is
+// upright, point to point, when the cut-out piece is turned over like a leaf.
+func (d Duplex) behind(p draw.Size, part draw.Part, box draw.Rect) draw.Part {
+	flip := d.flip(p)
+	a, b := flip.Apply(box.Min), flip.Apply(box.Max)
+	at := draw.Rect{Min: draw.Pt(min(a.X, b.X), min(a.Y, b.Y)), Max: draw.Pt(max(a.X, b.X), max(a.Y, b.Y))}
+	own := part.Outline.Bounds()
+	m := draw.Translate(-own.Center().X, -own.Center().Y)
+	if !d.upright(p) {
+		m = m.Then(draw.Rotate(180))
+	}
+	c := at.Center()
+	return part.Transform(m.Then(draw.Translate(c.X, c.Y)))
+}
+
+// backBleed is how far the ground of a back runs over its outline, so that a
+// printer that is a little off leaves no white edge.
+const backBleed draw.MM = 1
+
+// duplexFaces lays the faces on front pages and each back behind its face.
+func (k *kit) duplexFaces() error {
+	first := len(k.sheets)
+	fronts := k.each(k.maker.Face)
+	if err := k.spreadIn("1-faces", "fronts", fronts, 2*backBleed+0.4, []string{"cut"}, k.area.Inset(backBleed)); err != nil {
+		return err
+	}
+	made := map[pieces.Look]draw.Part{}
+	jobs := append([]*job(nil), k.sheets[first:]...)
+	n := 0
+	for i, j := range jobs {
+		back := k.newSheet(pageID("1-backs", i), k.cat.Text("sheet.kind.backs"), k.opts.Paper)
+		back.back = j
+		for f := range j.sheet.Parts {
+			front := &j.sheet.Parts[f]
+			l := k.copies[n]
+			n++
+			part, ok := made[l]
+			if !ok {
+				part = k.bledBack(l)
+				made[l] = part
+			}
+			part = k.opts.Duplex.behind(k.opts.Paper.Size, part, front.Outline.Bounds())
+			part.Name = front.Name
+			back.sheet.Parts = append(back.sheet.Parts, part)
+		}
+	}
+	return nil
+}
+
+// bledBack is a back for the other side of its face: no cut line, the ground
+// running on over the outline.
+func (k *kit) bledBack(l pieces.Look) draw.Part {
+	l.Promoted = true
+	back := k.maker.Face(l)
+	part := draw.Part{Kind: "back", Name: back.Name, Outline: back.Outline}
+	part.Drawing.Paint(back.Outline, draw.Wood, draw.Wood, 2*backBleed/draw.MM(k.opts.Scale))
+	part.Drawing.Append(back.Drawing.Only(func(m *draw.Mark) bool { return m.Role == draw.Art }))
+	return part.Transform(draw.Scale(k.opts.Scale, k.opts.Scale))
+}
+
+// reverseLines moves the cut, fold and glue lines of the sheets of rims, nets
+// and other folded parts to a page for the back of the paper, so that the
+// finished faces show none.
+func (k *kit) reverseLines() {
+	var out []*job
+	for _, j := range k.sheets {
+		out = append(out, j)
+		if j.back != nil || !folds(&j.sheet) {
+			continue
+		}
+		back := &job{game: j.game, back: j, legend: j.legend, sheet: j.sheet}
+		back.sheet.ID = j.sheet.ID + "-lines"
+		back.reverse = true
+		back.sheet.Parts, back.sheet.Furniture = nil, draw.Drawing{}
+		flip := k.opts.Duplex.flip(j.sheet.Paper)
+		for i := range j.sheet.Parts {
+			p := &j.sheet.Parts[i]
+			lines := p.Drawing.Only(func(m *draw.Mark) bool { return m.Role != draw.Art && m.Role != draw.Guide })
+			b := draw.Part{Kind: p.Kind + "-lines", Name: p.Name, Outline: p.Outline.Transform(flip), Drawing: lines.Transform(flip)}
+			back.sheet.Parts = append(back.sheet.Parts, b)
+			p.Drawing = p.Drawing.Only(func(m *draw.Mark) bool { return m.Role == draw.Art })
+		}
+		out = append(out, back)
+		j.legend = nil
+	}
+	k.sheets = out
+}
+
+// folds tells whether a sheet has parts that are folded.
+func folds(s *draw.Sheet) bool {
+	for i := range s.Parts {
+		for m := range s.Parts[i].Drawing.Marks {
+			if r := s.Parts[i].Drawing.Marks[m].Role; r == draw.FoldMountain || r == draw.FoldValley {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// pairPages puts a blank page behind every sheet that has nothing on its other
+// side, so that each back page comes out behind its front.
+func (k *kit) pairPages() {
+	behind := map[*job]*job{}
+	for _, j := range k.sheets {
+		if j.back != nil {
+			behind[j.back] = j
+		}
+	}
+	var out []*job
+	for _, j := range k.sheets {
+		if j.back != nil {
+			continue
+		}
+		out = append(out, j)
+		if b := behind[j]; b != nil {
+			out = append(out, b)
+			continue
+		}
+		blank := &job{game: j.game, blank: true, sheet: draw.Sheet{
+			ID: j.sheet.ID + "-blank", Title: k.cat.Text("sheet.kind.blank"),
+			Paper: j.sheet.Paper, Block: j.sheet.Block, Scale: j.sheet.Scale, Command: j.sheet.Command,
+		}}
+		out = append(out, blank)
+	}
+	if n := len(out); n > 0 && out[n-1].blank {
+		out = out[:n-1] // nothing follows it
+	}
+	k.sheets = out
+}

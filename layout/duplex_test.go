@@ -1,0 +1,125 @@
+package layout_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"shogikit/layout"
+	"shogikit/output/draw"
+)
+
+// Held against the light, every back covers its face: in the file, for both
+// flips, on every paper, for odd and even numbers of pieces.
+func TestBacksLieBehindTheirFaces(t *testing.T) {
+	for _, p := range layout.Papers() {
+		for _, flip := range []layout.Duplex{layout.DuplexLong, layout.DuplexShort} {
+			for _, id := range []string{"shogi", "minishogi", "hasami", "dobutsu"} {
+				for _, k := range []float64{0.75, 1} {
+					t.Run(fmt.Sprintf("%s/%s/%s/%g", id, p.Name, flip, k), func(t *testing.T) {
+						checkRegister(t, p, flip, id, k)
+					})
+				}
+			}
+		}
+	}
+}
+
+func checkRegister(t *testing.T, p layout.Paper, flip layout.Duplex, id string, scale float64) {
+	sheets, err := layout.Kit(load(t, id), layout.Options{Paper: p, Duplex: flip, Scale: scale, Board: layout.BoardNone, Build: layout.BuildFlat})
+	if err != nil {
+		t.Fatal(err)
+	}
+	pairs := 0
+	for i := range sheets {
+		if !strings.Contains(sheets[i].ID, "-1-faces") || strings.HasSuffix(sheets[i].ID, "blank") {
+			continue
+		}
+		if i+1 >= len(sheets) || i%2 != 0 {
+			t.Fatalf("sheet %s has no page behind it, or does not start a leaf", sheets[i].ID)
+		}
+		front, back := &sheets[i], &sheets[i+1]
+		if len(front.Parts) != len(back.Parts) {
+			t.Fatalf("%d faces, %d backs", len(front.Parts), len(back.Parts))
+		}
+		checkSheet(t, front)
+		if !back.Block.Contains(back.Furniture.Bounds(), 0.001) {
+			t.Errorf("%s: furniture leaves the block", back.ID)
+		}
+		for n := range front.Parts {
+			f, b := &front.Parts[n], &back.Parts[n]
+			if f.Name != b.Name {
+				t.Errorf("behind %s lies %s", f.Name, b.Name)
+			}
+			if d := apart(f.Outline, through(b.Outline, p, flip)); d > 0.01 {
+				t.Errorf("%s: the back misses its face by %.3f mm", f.Name, d)
+			}
+			if !back.Block.Contains(b.Bounds(), 0.001) {
+				t.Errorf("%s: back %s leaves the block", back.ID, b.Name)
+			}
+			pairs++
+		}
+	}
+	if want := load(t, id).Total(); pairs != want {
+		t.Errorf("%d faces have a back behind them, want %d", pairs, want)
+	}
+}
+
+// through returns what a back page shows, seen through the paper from the front:
+// a leaf turned about its upright edge swaps left and right, one turned about
+// its level edge top and bottom.
+func through(o draw.Path, p layout.Paper, flip layout.Duplex) draw.Path {
+	uprightEdgeIsLong := p.Size.H >= p.Size.W
+	if (flip == layout.DuplexLong) == uprightEdgeIsLong {
+		return o.Transform(draw.Affine{A: -1, D: 1, E: float64(p.Size.W)})
+	}
+	return o.Transform(draw.Affine{A: 1, D: -1, F: float64(p.Size.H)})
+}
+
+// apart returns how far the corners of two outlines are from each other.
+func apart(a, b draw.Path) draw.MM {
+	worst := draw.MM(0)
+	pb := b.Flatten(0.01)[0]
+	for _, q := range a.Flatten(0.01)[0] {
+		best := draw.MM(1e9)
+		for _, r := range pb {
+			best = min(best, q.Sub(r).Len())
+		}
+		worst = max(worst, best)
+	}
+	return worst
+}
+
+func TestReverseLinesLeaveTheFrontBare(t *testing.T) {
+	for _, flip := range []layout.Duplex{layout.DuplexLong, layout.DuplexShort} {
+		sheets, err := layout.Kit(load(t, "shogi"), layout.Options{Build: layout.BuildNet, Board: layout.BoardNone, Duplex: flip, Reverse: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := layout.Papers()[0]
+		for i := 0; i+1 < len(sheets); i += 2 {
+			front, back := &sheets[i], &sheets[i+1]
+			for n := range front.Parts {
+				for _, m := range front.Parts[n].Drawing.Marks {
+					if m.Role != draw.Art {
+						t.Fatalf("%s: a %v line on the front", front.Parts[n].Name, m.Role)
+					}
+				}
+				if d := apart(front.Parts[n].Outline, through(back.Parts[n].Outline, p, flip)); d > 0.01 {
+					t.Errorf("%s: lines miss the net by %.3f mm", front.Parts[n].Name, d)
+				}
+			}
+			cuts := 0
+			for n := range back.Parts {
+				for _, m := range back.Parts[n].Drawing.Marks {
+					if m.Role == draw.Cut {
+						cuts++
+					}
+				}
+			}
+			if cuts != len(front.Parts) {
+				t.Errorf("%s: %d cut lines for %d nets", back.ID, cuts, len(front.Parts))
+			}
+		}
+	}
+}
