@@ -89,7 +89,7 @@ func parseRGB(s string) (draw.Color, bool) {
 			return draw.Color{}, false
 		}
 		if percent {
-			v *= 2.55
+			v = v * 255 / 100
 		}
 		c[i] = uint8(max(0, min(255, v)) + 0.5)
 	}

@@ -17,22 +17,18 @@ const (
 // for the same, 1 for pictures that share no ink. They are compared slightly
 // blurred, and at the best of several small shifts, as an eye does.
 func Distance(a, b draw.Drawing, box draw.Rect, pal draw.Palette) float64 {
-	p, q := look(a, box, pal), look(b, box, pal)
-	best := 1.0
-	for dy := -eyeShift; dy <= eyeShift; dy += eyeStep {
-		for dx := -eyeShift; dx <= eyeShift; dx += eyeStep {
-			best = min(best, p.differs(q, dx, dy))
-		}
-	}
-	return best
+	return look(a, box, pal).distance(look(b, box, pal))
 }
 
 // grey is a picture as the eye sees it: how much darker than paper each pixel
-// is, from 0 to 1.
+// is, from 0 to 1. Round the box is a margin of paper, so wide that no shift
+// leads beyond it.
 type grey struct {
 	w, h int
 	dark []float64
 }
+
+const margin = 2 * eyeShift // pixels
 
 // look paints a drawing in grey.
 func look(d draw.Drawing, box draw.Rect, pal draw.Palette) grey {
@@ -46,10 +42,12 @@ func look(d draw.Drawing, box draw.Rect, pal draw.Palette) grey {
 	}
 	p := shrink(light, g.w, g.h)
 	p.light = blur(blur(p.light, p.w, p.h), p.w, p.h)
+	out := grey{w: p.w + 2*margin, h: p.h + 2*margin}
+	out.dark = make([]float64, out.w*out.h)
 	for i, y := range p.light {
-		p.light[i] = 1 - lightness(y)
+		out.dark[(i/p.w+margin)*out.w+i%p.w+margin] = 1 - lightness(y)
 	}
-	return grey{p.w, p.h, p.light}
+	return out
 }
 
 // paint paints a mark onto the nodes.
@@ -128,26 +126,32 @@ func blur(light []float64, w, h int) []float64 {
 	return along(along(light, w, 1, h, w), h, w, w, 1)
 }
 
+// distance compares two pictures of the same size; see [Distance].
+func (p grey) distance(q grey) float64 {
+	best := 1.0
+	for dy := -eyeShift; dy <= eyeShift; dy += eyeStep {
+		for dx := -eyeShift; dx <= eyeShift; dx += eyeStep {
+			best = min(best, p.differs(q, dx, dy))
+		}
+	}
+	return best
+}
+
 // differs returns the share of the ink that the pictures do not have in
-// common when q is shifted by dx, dy.
+// common when q is shifted by dx, dy. As they are blurred, every other pixel
+// is enough.
 func (p grey) differs(q grey, dx, dy int) float64 {
 	var apart, all float64
-	for y := -eyeShift; y < p.h+eyeShift; y++ {
-		for x := -eyeShift; x < p.w+eyeShift; x++ {
-			a, b := p.at(x, y), q.at(x-dx, y-dy)
-			apart += math.Abs(a - b)
-			all += max(a, b)
+	for y := eyeShift; y < p.h-eyeShift; y += 2 {
+		a := p.dark[y*p.w+eyeShift : (y+1)*p.w-eyeShift]
+		b := q.dark[(y-dy)*p.w+eyeShift-dx:]
+		for x := 0; x < len(a); x += 2 {
+			apart += math.Abs(a[x] - b[x])
+			all += max(a[x], b[x])
 		}
 	}
 	if all == 0 {
 		return 0
 	}
 	return apart / all
-}
-
-func (p grey) at(x, y int) float64 {
-	if x < 0 || y < 0 || x >= p.w || y >= p.h {
-		return 0
-	}
-	return p.dark[y*p.w+x]
 }

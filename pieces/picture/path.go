@@ -1,6 +1,7 @@
 package picture
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -47,7 +48,7 @@ func (p *pen) command(room int) error {
 	case n < 0 || letter < 'A':
 		return p.expected("a command")
 	case p.last == 0 && op != 'M':
-		return errNoStart
+		return errors.New("it must start with M")
 	}
 	p.i++
 	p.space()

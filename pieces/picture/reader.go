@@ -64,8 +64,8 @@ func (r *reader) read() error {
 func (r *reader) malformed(err error) error {
 	r.at = r.xml.InputOffset()
 	var syntax *xml.SyntaxError
-	if !errors.As(err, &syntax) {
-		return fmt.Errorf("%s; save it as plain SVG in UTF-8", strings.TrimPrefix(err.Error(), "xml: "))
+	if !errors.As(err, &syntax) { // the only other error of the decoder
+		return errors.New("the file is not in UTF-8; save it as plain SVG in UTF-8")
 	}
 	if strings.Contains(syntax.Msg, "entity") {
 		return fmt.Errorf("%s; save it as plain SVG, without entities", syntax.Msg)
@@ -158,7 +158,10 @@ func (c *context) move() error {
 }
 
 func (r *reader) root(e xml.StartElement) error {
-	if e.Name.Local != "svg" || !isSVG(e) {
+	if e.Name.Local == "svg" && !isSVG(e) {
+		return fmt.Errorf("<svg> is of another kind; it needs xmlns=%q", svgSpace)
+	}
+	if e.Name.Local != "svg" {
 		return fmt.Errorf("<%s> is not <svg>; only SVG drawings can be read", e.Name.Local)
 	}
 	if r.pic.W != 0 {
@@ -300,14 +303,15 @@ func (c *context) mark(name string) (draw.Mark, bool, error) {
 }
 
 // onPage refuses marks beyond the viewBox: a viewer would crop them there, on
-// a sheet they would run into the neighbours.
+// a sheet they would run into the neighbours. A little may stand over, like half
+// the pen of a shape on the very edge.
 func (r *reader) onPage(m *draw.Mark) error {
 	for _, p := range m.Path.Pts {
 		if !(math.Abs(float64(p.X)) <= maxNumber && math.Abs(float64(p.Y)) <= maxNumber) {
 			return fmt.Errorf("a transform moves the shape beyond %.0f; check the transforms", maxNumber)
 		}
 	}
-	slack := max(r.pic.W, r.pic.H) / 50
+	slack := max(r.pic.W, r.pic.H) / 32
 	page := draw.RectWH(0, 0, r.pic.W, r.pic.H)
 	if page.Contains(m.Bounds(), slack) {
 		return nil

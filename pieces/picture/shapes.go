@@ -2,9 +2,7 @@ package picture
 
 import (
 	"encoding/xml"
-	"errors"
 	"fmt"
-	"math"
 
 	"shogikit/output/draw"
 )
@@ -159,66 +157,4 @@ func (c *scan) point() (draw.Point, error) {
 	c.gap()
 	y, err := c.number()
 	return draw.Pt(draw.MM(x), draw.MM(y)), err
-}
-
-var errNoStart = errors.New("it must start with M")
-
-// arc adds an elliptical arc as SVG describes it: from the current point to
-// end, radii rx and ry, the ellipse turned by deg degrees.
-func arc(p *draw.Path, from, end draw.Point, rx, ry, deg float64, large, sweep bool) {
-	rx, ry = math.Abs(rx), math.Abs(ry)
-	if from == end {
-		return
-	}
-	if rx < 1e-9 || ry < 1e-9 {
-		p.Line(end)
-		return
-	}
-	// In the space where the ellipse is a unit circle.
-	turn := draw.Rotate(deg)
-	in := draw.Rotate(-deg).Then(draw.Scale(1/rx, 1/ry))
-	out := draw.Scale(rx, ry).Then(turn)
-	a, b := in.Apply(from), in.Apply(end)
-	half := b.Sub(a).Mul(0.5)
-	h2 := half.Dot(half)
-	if h2 > 1 { // radii too small to reach: grown until they do
-		k := math.Sqrt(h2)
-		a, b, half = a.Mul(1/k), b.Mul(1/k), half.Mul(1/k)
-		out = draw.Scale(k, k).Then(out)
-		h2 = 1
-	}
-	if h2 == 0 {
-		p.Line(end)
-		return
-	}
-	off := math.Sqrt(max(0, 1-h2) / h2)
-	if large == sweep {
-		off = -off
-	}
-	c := a.Lerp(b, 0.5).Add(half.Normal().Mul(off))
-	a0 := angle(a.Sub(c))
-	a1 := angle(b.Sub(c))
-	if sweep && a1 < a0 {
-		a1 += 360
-	} else if !sweep && a1 > a0 {
-		a1 -= 360
-	}
-	turnBy(p, c, a0, a1, out, end)
-}
-
-func angle(d draw.Point) float64 { return math.Atan2(float64(d.Y), float64(d.X)) * 180 / math.Pi }
-
-// turnBy adds the arc of the unit circle about c, seen through out. It ends
-// exactly on end, so that outlines close.
-func turnBy(p *draw.Path, c draw.Point, a0, a1 float64, out draw.Affine, end draw.Point) {
-	var unit draw.Path
-	unit.Arc(c, 1, a0, a1)
-	pts := unit.Pts[1:]
-	for i := 0; i+2 < len(pts); i += 3 {
-		to := out.Apply(pts[i+2])
-		if i+3 == len(pts) {
-			to = end
-		}
-		p.Curve(out.Apply(pts[i]), out.Apply(pts[i+1]), to)
-	}
 }

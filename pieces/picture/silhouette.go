@@ -9,7 +9,7 @@ import (
 const (
 	nodesPerMM = 12.0          // fine enough: the outline runs between the nodes
 	speck      = 1.0           // square millimetres, too small to handle
-	flatness   = draw.MM(0.01) // of curves, in millimetres
+	flatness   = draw.MM(0.02) // of curves, in millimetres
 )
 
 // Silhouette returns the closed outlines of everything that d paints, grown by
@@ -41,7 +41,7 @@ type field struct {
 }
 
 // far is the depth of nodes that no outline passes by.
-const far = 2.0
+const far = 1.25
 
 func (g *grid) field(d draw.Drawing, grow float64) field {
 	f := field{grid: g, depth: make([]float64, g.w*g.h)}

@@ -1,0 +1,388 @@
+package picture_test
+
+import (
+	"errors"
+	"math"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"shogikit/output/draw"
+	"shogikit/pieces/picture"
+)
+
+// svg wraps elements into a drawing of 100 x 100.
+func svg(body string) string {
+	return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" viewBox="0 0 100 100">` + body + `</svg>`
+}
+
+func parse(t *testing.T, s string) picture.Picture {
+	t.Helper()
+	p, err := picture.Parse(strings.NewReader(s), "test.svg")
+	if err != nil {
+		t.Fatalf("%v\nin %s", err, s)
+	}
+	return p
+}
+
+func TestPathData(t *testing.T) {
+	for _, c := range []struct{ d, want string }{
+		{"M1 2L3 4", "M 1 2 L 3 4"},
+		{"M1,2 3,4 5 6z", "M 1 2 L 3 4 L 5 6 Z"},
+		{"m1 2 3 4 5 6", "M 1 2 L 4 6 L 9 12"},
+		{"M1.5.5-3+4 5e0 1E1", "M 1.5 0.5 L -3 4 L 5 10"},
+		{"M.5.5l.25.25.25.25", "M 0.5 0.5 L 0.75 0.75 L 1 1"},
+		{"M1 2H5 7V9h-1-1v2", "M 1 2 L 5 2 L 7 2 L 7 9 L 6 9 L 5 9 L 5 11"},
+		{"M1 1C2 2 3 3 4 1 5 5 6 6 7 1", "M 1 1 C 2 2 3 3 4 1 C 5 5 6 6 7 1"},
+		{"M1 1c1 1 2 2 3 0s2 2 3 0", "M 1 1 C 2 2 3 3 4 1 C 5 -1 6 3 7 1"},
+		{"M1 1S2 2 3 1", "M 1 1 C 1 1 2 2 3 1"},
+		{"M0 0Q3 3 6 0", "M 0 0 C 2 2 4 2 6 0"},
+		{"M0 0q3 3 6 0t6 0", "M 0 0 C 2 2 4 2 6 0 C 8 -2 10 -2 12 0"},
+		{"M0 0T6 0", "M 0 0 C 0 0 2 0 6 0"},
+		{"M1 1h2v2zh1", "M 1 1 L 3 1 L 3 3 Z M 1 1 L 2 1"},
+		{"M1 1h2v2zm5 5h1", "M 1 1 L 3 1 L 3 3 Z M 6 6 L 7 6"},
+		{"M9 9M1 1h2M8 8", "M 1 1 L 3 1"},
+		{"M1 1zM2 2h1z z", "M 2 2 L 3 2 Z"},
+		{"\tM\n1 , 2\r\nL 3 4 ", "M 1 2 L 3 4"},
+		{"M0 0A5 5 0 0110 0", "M 0 0 C 0 -2.761 2.239 -5 5 -5 C 7.761 -5 10 -2.761 10 0"},
+		{"M0 0a5 5 0 0010 0", "M 0 0 C 0 2.761 2.239 5 5 5 C 7.761 5 10 2.761 10 0"},
+		{"M0 0A0 5 0 0 1 4 4", "M 0 0 L 4 4"},
+		{"M1 1A5 5 0 0 1 1 1h1", "M 1 1 L 2 1"},
+	} {
+		p := parse(t, `<svg viewBox="-50 -50 100 100"><path fill="none" stroke="red" d="`+c.d+`"/></svg>`)
+		got := p.Drawing.Move(-50, -50).Marks[0].Path.String()
+		if got != c.want {
+			t.Errorf("%q:\n got %s\nwant %s", c.d, got, c.want)
+		}
+	}
+}
+
+// TestArcs holds arcs of each kind against points through which they must go.
+func TestArcs(t *testing.T) {
+	root := math.Sqrt2 / 2
+	for _, c := range []struct {
+		d    string
+		want draw.Point // in the middle of the arc
+	}{
+		{"M20 20A10 10 0 0 1 30 30", draw.Pt(draw.MM(20+10*root), draw.MM(30-10*root))},
+		{"M20 20A10 10 0 0 0 30 30", draw.Pt(draw.MM(30-10*root), draw.MM(20+10*root))},
+		{"M20 20A10 10 0 1 1 30 30", draw.Pt(draw.MM(30+10*root), draw.MM(20-10*root))},
+		{"M20 20A10 10 0 1 0 30 30", draw.Pt(draw.MM(20-10*root), draw.MM(30+10*root))},
+		{"M20 20A1 1 0 0 1 40 20", draw.Pt(30, 10)},           // grown until it reaches
+		{"M20 50A20 10 0 0 1 60 50", draw.Pt(40, 40)},         // half an ellipse
+		{"M40 20A20 10 90 0 1 40 60", draw.Pt(50, 40)},        // the same, turned
+		{"M20 50A-20 -10 0 0 1 60 50", draw.Pt(40, 40)},       // radii have no sign
+		{"M20 50a20 10 360 0140 0", draw.Pt(40, 40)},          // flags run together
+		{"M30 30A20 20 0 0 1 50 50", draw.Pt(44.142, 35.858)}, // a quarter
+	} {
+		p := parse(t, svg(`<path fill="none" stroke="red" d="`+c.d+`"/>`)).Drawing.Marks[0].Path
+		best := math.Inf(1)
+		pts := p.Flatten(draw.Micro)[0]
+		for i, q := range pts[1:] {
+			best = min(best, offLine(c.want, pts[i], q))
+		}
+		if best > 0.01 {
+			t.Errorf("%s passes %v at %.3f: %s", c.d, c.want, best, p)
+		}
+	}
+}
+
+// offLine returns the distance of q from the line from a to b.
+func offLine(q, a, b draw.Point) float64 {
+	ab := b.Sub(a)
+	t := 0.0
+	if l := ab.Dot(ab); l > 0 {
+		t = max(0, min(1, q.Sub(a).Dot(ab)/l))
+	}
+	return float64(q.Sub(a.Lerp(b, t)).Len())
+}
+
+func TestShapes(t *testing.T) {
+	for _, c := range []struct{ body, want string }{
+		{`<rect x="1" y="2" width="3" height="4"/>`, "M 1 2 L 4 2 L 4 6 L 1 6 Z"},
+		{`<rect width="3px" height="1mm"/>`, "M 0 0 L 3 0 L 3 3.78 L 0 3.78 Z"},
+		{`<line x1="1" y1="2" x2="3" y2="4" stroke="red"/>`, "M 1 2 L 3 4"},
+		{`<polygon points="1,2 3,4,5 6"/>`, "M 1 2 L 3 4 L 5 6 Z"},
+		{`<polyline points="1 2-3 4 5 6" transform="translate(10)"/>`, "M 11 2 L 7 4 L 15 6"},
+		{`<circle cx="10" cy="10" r="4"/>`, "M 14 10 C 14 12.209 12.209 14 10 14 C 7.791 14 6 12.209 6 10 C 6 7.791 7.791 6 10 6 C 12.209 6 14 7.791 14 10 Z"},
+		{`<ellipse cx="10" cy="10" rx="4" ry="2"/>`, "M 14 10 C 14 11.105 12.209 12 10 12 C 7.791 12 6 11.105 6 10 C 6 8.895 7.791 8 10 8 C 12.209 8 14 8.895 14 10 Z"},
+		{`<rect width="8" height="8" rx="99" ry="2"/>`, "M 4 0 C 6.209 0 8 0.895 8 2 L 8 6 C 8 7.105 6.209 8 4 8 C 1.791 8 0 7.105 0 6 L 0 2 C 0 0.895 1.791 0 4 0 Z"},
+		{`<g transform="scale(2)"><g transform="translate(1,2)"><path d="M0 0h1"/></g></g>`, "M 2 4 L 4 4"},
+		{`<path transform="rotate(90)translate(0 -1)" d="M1 0h1"/>`, "M 1 1 L 1 2"},
+		{`<path transform="rotate(90, 5, 5)" d="M5 5h1"/>`, "M 5 5 L 5 6"},
+		{`<path transform="matrix(1 2 3 4 5 6)" d="M1 1L2 2"/>`, "M 9 12 L 13 18"},
+		{`<path transform="skewX(45) skewY(0)" d="M1 1L2 2"/>`, "M 2 1 L 4 2"},
+		{`<path transform="skewY(45)" d="M1 1L2 2"/>`, "M 1 2 L 2 4"},
+		{`<path style="transform:translate(1px, 2px) rotate(90deg)" d="M1 1h1"/>`, "M 0 3 L 0 4"},
+		{`<a><path transform="none" d="M1 1h1"/></a>`, "M 1 1 L 2 1"},
+	} {
+		marks := parse(t, svg(c.body)).Drawing.Marks
+		if len(marks) != 1 || marks[0].Path.String() != c.want {
+			t.Errorf("%s:\n got %d: %s\nwant %s", c.body, len(marks), marks[0].Path, c.want)
+		}
+	}
+}
+
+func TestPaint(t *testing.T) {
+	rgb := func(r, g, b uint8) draw.Ink { return draw.RGB(draw.Color{R: r, G: g, B: b}) }
+	const shape = ` d="M10 10h20v20z"/>`
+	for _, c := range []struct {
+		body string
+		want draw.Mark
+	}{
+		{`<path` + shape, draw.Mark{Fill: draw.Black}},
+		{`<path fill="#c8371f"` + shape, draw.Mark{Fill: draw.Vermilion}},
+		{`<path fill="#C8371F" stroke="#1f1b18" stroke-width="2"` + shape, draw.Mark{Fill: draw.Vermilion, Stroke: draw.Black, Width: 2}},
+		{`<path fill="#000000"` + shape, draw.Mark{Fill: draw.Black}},
+		{`<path fill="#fff"` + shape, draw.Mark{Fill: draw.White}},
+		{`<path fill="#123f"` + shape, draw.Mark{Fill: rgb(0x11, 0x22, 0x33)}},
+		{`<path fill="#102030FF"` + shape, draw.Mark{Fill: rgb(0x10, 0x20, 0x30)}},
+		{`<path fill="rgb(1, 2, 300)"` + shape, draw.Mark{Fill: rgb(1, 2, 255)}},
+		{`<path fill="rgb(0% 50% 100%)"` + shape, draw.Mark{Fill: rgb(0, 128, 255)}},
+		{`<path fill="rgba(1,2,3,1)"` + shape, draw.Mark{Fill: rgb(1, 2, 3)}},
+		{`<path fill="Tomato"` + shape, draw.Mark{Fill: rgb(0xff, 0x63, 0x47)}},
+		{`<path fill="rebeccapurple"` + shape, draw.Mark{Fill: rgb(0x66, 0x33, 0x99)}},
+		{`<path fill="#ff0000 icc-color(x, 1)"` + shape, draw.Mark{Fill: rgb(255, 0, 0)}},
+		{`<path fill="none" stroke="red"` + shape, draw.Mark{Stroke: rgb(255, 0, 0), Width: 1}},
+		{`<path fill="transparent" stroke="red"` + shape, draw.Mark{Stroke: rgb(255, 0, 0), Width: 1}},
+		{`<path stroke="red" stroke-width="0"` + shape, draw.Mark{Fill: draw.Black}},
+		{`<path fill="currentColor" color="red"` + shape, draw.Mark{Fill: rgb(255, 0, 0)}},
+		{`<g color="red"><path fill="currentColor"` + shape + `</g>`, draw.Mark{Fill: rgb(255, 0, 0)}},
+		{`<path fill="currentColor"` + shape, draw.Mark{Fill: draw.Black}},
+		{`<path fill="red" style="fill:blue;stroke : none ; stroke-linecap:butt"` + shape, draw.Mark{Fill: rgb(0, 0, 255)}},
+		{`<path style="/* x */fill:blue !important;;nonsense"` + shape, draw.Mark{Fill: rgb(0, 0, 255)}},
+		{`<g fill="red" stroke="blue" stroke-width="2"><path fill="inherit"` + shape + `</g>`, draw.Mark{Fill: rgb(255, 0, 0), Stroke: rgb(0, 0, 255), Width: 2}},
+		{`<g fill="red"><g style="fill:lime"><path` + shape + `</g></g>`, draw.Mark{Fill: rgb(0, 255, 0)}},
+		{`<path fill-rule="evenodd"` + shape, draw.Mark{Fill: draw.Black, EvenOdd: true}},
+		{`<g fill-rule="evenodd"><path style="fill-rule:nonzero"` + shape + `</g>`, draw.Mark{Fill: draw.Black}},
+		{`<g transform="scale(2,.5)"><path fill="none" stroke="red" stroke-width="3" transform="rotate(9 10 10)"` + shape + `</g>`, draw.Mark{Stroke: rgb(255, 0, 0), Width: 3}},
+		{`<path transform="scale(2)" fill="none" stroke="red" stroke-width="3"` + shape, draw.Mark{Stroke: rgb(255, 0, 0), Width: 6}},
+		{`<path opacity="1" fill-opacity="100%" stroke-opacity=".2"` + shape, draw.Mark{Fill: draw.Black}},
+		{`<path fill="none" fill-opacity="0" stroke="red" stroke-dasharray="none"` + shape, draw.Mark{Stroke: rgb(255, 0, 0), Width: 1}},
+		{`<g visibility="hidden"><path` + shape + `<path visibility="visible" fill="red"` + shape + `</g>`, draw.Mark{Fill: rgb(255, 0, 0)}},
+	} {
+		marks := parse(t, svg(c.body)).Drawing.Marks
+		if len(marks) != 1 {
+			t.Errorf("%s: %d marks", c.body, len(marks))
+			continue
+		}
+		got := marks[0]
+		got.Width = draw.MM(math.Round(float64(got.Width)*1e6) / 1e6)
+		got.Path, c.want.Role = draw.Path{}, draw.Art
+		if got.Fill != c.want.Fill || got.Stroke != c.want.Stroke || got.Width != c.want.Width || got.EvenOdd != c.want.EvenOdd || got.Role != c.want.Role {
+			t.Errorf("%s:\n got %+v\nwant %+v", c.body, got, c.want)
+		}
+	}
+}
+
+func TestStrokeBeforeFill(t *testing.T) {
+	const path = `<path d="M10 10h20v20z" stroke="red" fill="blue" `
+	for order, want := range map[string]int{
+		"normal": 1, "fill": 1, "fill stroke": 1, "markers fill stroke": 1,
+		"stroke": 2, "stroke fill markers": 2, "markers stroke": 2,
+	} {
+		marks := parse(t, svg(path+`paint-order="`+order+`"/>`)).Drawing.Marks
+		if len(marks) != want || want == 2 && (marks[0].Fill != draw.None || marks[1].Stroke != draw.None) {
+			t.Errorf("%s: %+v", order, marks)
+		}
+	}
+}
+
+// TestBaggage reads what editors leave behind and paints nothing of it.
+func TestBaggage(t *testing.T) {
+	p := parse(t, "\ufeff"+`<?xml version="1.0" encoding="UTF-8" standalone="no"?>
+<!-- Created with an editor -->
+<svg:svg width="13mm" height="12mm" viewBox="0 0 130 120" version="1.1" id="svg1" xml:space="preserve"
+  inkscape:version="1.3" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"
+  xmlns:sodipodi="http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd" xmlns:svg="http://www.w3.org/2000/svg">
+  <sodipodi:namedview id="v" pagecolor="#ffffff"><inkscape:grid type="xygrid"/></sodipodi:namedview>
+  <svg:title>Knight</svg:title><svg:desc>text</svg:desc><svg:metadata><svg:text>x</svg:text></svg:metadata>
+  <svg:defs><svg:linearGradient id="g"><svg:stop/></svg:linearGradient><svg:path d="M0 0h9"/><svg:style id="s"> /* none */ </svg:style></svg:defs>
+  <svg:clipPath id="c"><svg:rect width="9" height="9"/></svg:clipPath>
+  <svg:g inkscape:label="Layer 1" inkscape:groupmode="layer" display="none" opacity=".5"><svg:text>hidden</svg:text><svg:g><svg:image/></svg:g></svg:g>
+  <svg:text style="display:none">x</svg:text>
+  <svg:path style="fill:#1f1b18;paint-order:markers fill stroke;-inkscape-font-specification:'Sans, Bold'" class="cls-1" sodipodi:nodetypes="cc" d="M10 10h20v20z"><svg:title>nose</svg:title></svg:path>
+</svg:svg>`)
+	if len(p.Drawing.Marks) != 1 || p.W != 130 || p.H != 120 {
+		t.Errorf("%+v", p)
+	}
+}
+
+func TestSize(t *testing.T) {
+	for _, c := range []struct {
+		attrs string
+		w, h  draw.MM
+		at    draw.Point
+	}{
+		{`viewBox="0 0 20 30"`, 20, 30, draw.Pt(5, 5)},
+		{`viewBox="-5,-5,20,30" width="100%" height="1em"`, 20, 30, draw.Pt(10, 10)},
+		{`width="20" height="30px"`, 20, 30, draw.Pt(5, 5)},
+		{`width="1in" height="2.54cm"`, 96, 96, draw.Pt(5, 5)},
+		{`width="6pc" height="72pt"`, 96, 96, draw.Pt(5, 5)},
+		{`width="101.6Q" height="25.4mm"`, 96, 96, draw.Pt(5, 5)},
+	} {
+		p := parse(t, `<svg `+c.attrs+`><path d="M5 5h1v1z"/></svg>`)
+		if math.Abs(float64(p.W-c.w)) > 1e-9 || math.Abs(float64(p.H-c.h)) > 1e-9 || p.Drawing.Marks[0].Path.Pts[0] != c.at {
+			t.Errorf("%s: %g x %g, starts at %v", c.attrs, p.W, p.H, p.Drawing.Marks[0].Path.Pts[0])
+		}
+	}
+}
+
+func TestFit(t *testing.T) {
+	p := parse(t, `<svg viewBox="0 0 20 10"><rect width="20" height="10" stroke="red" stroke-width=".5"/></svg>`)
+	d := p.Fit(draw.RectWH(5, 5, 10, 15))
+	if got, want := d.Marks[0].Path.String(), "M 5 10 L 15 10 L 15 15 L 5 15 Z"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+	if d.Marks[0].Width != 0.25 {
+		t.Errorf("pen %g, want 0.25", d.Marks[0].Width)
+	}
+}
+
+func TestErrors(t *testing.T) {
+	const ok = `<path d="M1 1h1"/>`
+	many := strings.Repeat("1 1 ", 20001)
+	for _, c := range []struct{ in, want string }{
+		// No drawing at all.
+		{``, "test.svg:1:1: there is no <svg> in the file; only SVG drawings can be read"},
+		{`hello`, "test.svg:1:1: there is no <svg> in the file; only SVG drawings can be read"},
+		{`<html/>`, "test.svg:1:1: <html> is not <svg>; only SVG drawings can be read"},
+		{`<svg xmlns="urn:x"/>`, `test.svg:1:1: <svg> is of another kind; it needs xmlns="http://www.w3.org/2000/svg"`},
+		{`<svg`, "test.svg:1:5: not well-formed XML: unexpected EOF"},
+		{"<svg viewBox='0 0 9 9'>\n<g></svg>", "test.svg:2:10: not well-formed XML: element <g> closed by </svg>"},
+		{svg(""), "test.svg:1:1: the picture is empty; draw at least one shape with a fill or a stroke"},
+		{svg(`<path/><path d="none"/><path d="M1 1"/><circle/><rect/><ellipse rx="1" ry="0"/><polygon points="1 1"/><path fill="none" d="M1 1h1"/><g transform="scale(0)">` + ok + `</g>`), "test.svg:1:1: the picture is empty; draw at least one shape with a fill or a stroke"},
+		{svg(ok) + "\n" + svg(ok), "test.svg:2:1: a second <svg> follows the first; keep one of them"},
+		{`<?xml version="1.0" encoding="latin1"?>` + svg(ok), "test.svg:1:40: the file is not in UTF-8; save it as plain SVG in UTF-8"},
+		// Size.
+		{`<svg>` + ok + `</svg>`, "test.svg:1:1: the drawing has no size; give <svg> a viewBox"},
+		{`<svg viewBox="0 0 9">` + ok + `</svg>`, `test.svg:1:1: viewBox "0 0 9" is not four numbers`},
+		{`<svg viewBox="0 0 0 9">` + ok + `</svg>`, "test.svg:1:1: the drawing's size is 0 x 9; give <svg> a viewBox of at least 0.01 x 0.01"},
+		{`<svg width="100%" height="9">` + ok + `</svg>`, `test.svg:1:1: width: "100%" is not a length; give a plain number; give <svg> a viewBox`},
+		{`<svg width="9" height="x">` + ok + `</svg>`, `test.svg:1:1: height: a number was expected at "x"; give <svg> a viewBox`},
+		// What cannot be drawn.
+		{"<svg viewBox='0 0 9 9'>\n  <g>\n    <text>x</text></g></svg>", "test.svg:3:5: text cannot be drawn; convert text to paths"},
+		{svg("\nÄ<image/>"), "test.svg:2:2: an image of pixels cannot be drawn; trace it to paths or remove it"},
+		{svg("\n<use/>"), "test.svg:2:1: a clone (<use>) cannot be drawn; unlink it or copy the shape"},
+		{svg("\n<svg/>"), "test.svg:2:1: an <svg> inside the drawing cannot be drawn; move its shapes into a group"},
+		{svg("\n<switch/>"), "test.svg:2:1: <switch> cannot be drawn; save as plain SVG, without the editor's own data"},
+		{svg("\n<foreignObject/>"), "test.svg:2:1: <foreignObject> cannot be drawn; save as plain SVG, without the editor's own data"},
+		{svg("\n<animate/>"), "test.svg:2:1: paper does not move; remove the <animate>"},
+		{svg("\n<blink/>"), "test.svg:2:1: <blink> cannot be drawn; convert it to paths or remove it"},
+		{svg("<defs>\n<script/></defs>"), "test.svg:2:1: scripts are refused; remove the <script>"},
+		{svg("<defs><style>\n.a{fill:red}</style></defs>"), "test.svg:1:137: style sheets cannot be read; save with presentation attributes (no CSS) or move the rules into style=\"…\""},
+		{"<?xml-stylesheet href='x.css'?>" + svg(ok), "test.svg:1:1: style sheets cannot be read; save with presentation attributes (no CSS) or move the rules into style=\"…\""},
+		{"<!DOCTYPE svg>\n" + svg(ok), "test.svg:1:1: DOCTYPE and entities are refused; delete the <!DOCTYPE …> line or save as plain SVG"},
+		{svg("\n&x;"), `test.svg:2:4: invalid character entity &x;; save it as plain SVG, without entities`},
+		// Properties.
+		{svg("\n" + `<path fill="url(#g)" d="M1 1h1"/>`), "test.svg:2:1: fill is a gradient or pattern (url(#g)), which cannot be drawn; use a flat colour"},
+		{svg("\n" + `<path style="stroke:#12" d="M1 1h1"/>`), `test.svg:2:1: stroke "#12" is not an opaque colour; use #rrggbb`},
+		{svg("\n" + `<path fill="#1234567g"/>`), `test.svg:2:1: fill "#1234567g" is not an opaque colour; use #rrggbb`},
+		{svg("\n" + `<path fill="#11223344"/>`), `test.svg:2:1: fill "#11223344" is not an opaque colour; use #rrggbb`},
+		{svg("\n" + `<path fill="rgb(1,2)"/>`), `test.svg:2:1: fill "rgb(1,2)" is not an opaque colour; use #rrggbb`},
+		{svg("\n" + `<path fill="rgb(1,2,x)"/>`), `test.svg:2:1: fill "rgb(1,2,x)" is not an opaque colour; use #rrggbb`},
+		{svg("\n" + `<path fill="rgb 1"/>`), `test.svg:2:1: fill "rgb 1" is not an opaque colour; use #rrggbb`},
+		{svg("\n" + `<path fill="rgba(1,2,3,.5)"/>`), `test.svg:2:1: fill "rgba(1,2,3,.5)" is not an opaque colour; use #rrggbb`},
+		{svg("\n" + `<path fill="` + strings.Repeat("ö", 99) + `"/>`), `test.svg:2:1: fill "` + strings.Repeat("ö", 24) + `…" is not an opaque colour; use #rrggbb`},
+		{svg("\n" + `<path opacity=".5" d="M1 1h1"/>`), "test.svg:2:1: transparency cannot be printed; set opacity to 1 and mix the colour"},
+		{svg("\n" + `<path fill-opacity="50%" d="M1 1h1"/>`), "test.svg:2:1: transparency cannot be printed; set opacity to 1 and mix the colour"},
+		{svg("\n" + `<path stroke="red" stroke-dasharray="1 2" d="M1 1h1"/>`), "test.svg:2:1: dashed strokes cannot be drawn; convert the stroke to a path"},
+		{svg("\n" + `<g clip-path="url(#c)"/>`), "test.svg:2:1: clip-path cannot be drawn; convert the effect to paths or release it"},
+		{svg("\n" + `<g style="mask:url(#c)"/>`), "test.svg:2:1: mask cannot be drawn; convert the effect to paths or release it"},
+		{svg("\n" + `<g filter="url(#c)"/>`), "test.svg:2:1: filter cannot be drawn; convert the effect to paths or release it"},
+		{svg("\n" + `<g style="mix-blend-mode:multiply"/>`), "test.svg:2:1: blending cannot be printed; set the blend mode to normal"},
+		{svg("\n" + `<path stroke-width="-1"/>`), `test.svg:2:1: stroke-width "-1" is negative`},
+		{svg("\n" + `<path stroke-width="1em"/>`), `test.svg:2:1: stroke-width: "1em" is not a length; give a plain number`},
+		{`<svg viewBox="0 0 9 9" opacity="0"/>`, "test.svg:1:1: transparency cannot be printed; set opacity to 1 and mix the colour"},
+		// Transforms.
+		{svg("\n" + `<g transform="translate(1,2"/>`), `test.svg:2:1: transform "translate(1,2" has no (…)`},
+		{svg("\n" + `<g transform="spin(1)"/>`), `test.svg:2:1: transform "spin(1)" is unknown or has a wrong count of numbers; ungroup or flatten it`},
+		{svg("\n" + `<g transform="matrix(1 2 3)"/>`), `test.svg:2:1: transform "matrix(1 2 3)" is unknown or has a wrong count of numbers; ungroup or flatten it`},
+		{svg("\n" + `<g transform="scale(x)"/>`), `test.svg:2:1: transform scale: a number was expected at "x"`},
+		{svg("\n" + `<g transform="scale(1e6)scale(1e6)"/>`), `test.svg:2:1: transform "scale(1e6)scale(1e6)" is too large; numbers go up to 1000000`},
+		{`<svg viewBox="0 0 9 9" transform="nonsense"/>`, `test.svg:1:1: transform "nonsense" has no (…)`},
+		{svg("<g transform='scale(1e6)'><g transform='scale(1e6)'>\n" + `<path fill="none" stroke="red" d="M0 0h0"/></g></g>`), "test.svg:2:1: the stroke is too wide; check stroke-width and transforms"},
+		{svg("<g transform='scale(1e6)'>\n" + `<path d="M9 9h9"/></g>`), "test.svg:2:1: a transform moves the shape beyond 1000000; check the transforms"},
+		{svg("\n" + `<path d="M90 90h20"/>`), "test.svg:2:1: the shape reaches beyond the page; resize the page (viewBox) to the drawing"},
+		// Numbers.
+		{svg("\n" + `<path d="L1 1"/>`), "test.svg:2:1: path data: it must start with M"},
+		{svg("\n" + `<path d="M1 1X"/>`), `test.svg:2:1: path data: a command was expected at "X"`},
+		{svg("\n" + `<path d="M1 1z2 2"/>`), `test.svg:2:1: path data: a command was expected at "2 2"`},
+		{svg("\n" + `<path d="M1 1,#"/>`), `test.svg:2:1: path data: a command was expected at "#"`},
+		{svg("\n" + `<path d="M1"/>`), `test.svg:2:1: path data: a number is missing at the end of "M1"`},
+		{svg("\n" + `<path d="M1 1L2 2 3"/>`), `test.svg:2:1: path data: a number is missing at the end of "M1 1L2 2 3"`},
+		{svg("\n" + `<path d="M1 1A1 1 0 2 1 3 3"/>`), `test.svg:2:1: path data: a flag, 0 or 1, was expected at "2 1 3 3"`},
+		{svg("\n" + `<path d="M1 1e7"/>`), "test.svg:2:1: path data: 1e7 is too large; numbers go up to 1000000"},
+		{svg("\n" + `<path d="M1 1e999"/>`), "test.svg:2:1: path data: 1e999 is too large; numbers go up to 1000000"},
+		{svg("\n" + `<path d="M1 NaN"/>`), `test.svg:2:1: path data: a number was expected at "NaN"`},
+		{svg("\n" + `<circle cx="Inf" r="1"/>`), `test.svg:2:1: cx: a number was expected at "Inf"`},
+		{svg("\n" + `<circle r="-1"/>`), `test.svg:2:1: r "-1" is negative`},
+		{svg("\n" + `<circle r="999999in"/>`), `test.svg:2:1: r: "999999in" is too large; numbers go up to 1000000`},
+		{svg("\n" + `<rect width="50%" height="1"/>`), `test.svg:2:1: width: "50%" is not a length; give a plain number`},
+		{svg("\n" + `<polygon points="1 2 3"/>`), `test.svg:2:1: points: a number is missing at the end of "1 2 3"`},
+		{svg("\n" + `<polygon points="1 x"/>`), `test.svg:2:1: points: a number was expected at "x"`},
+		// Limits.
+		{svg("\n" + `<polyline points="` + many + `"/>`), "test.svg:2:1: the drawing has more than 20000 points; simplify its paths"},
+		{svg("\n" + `<path d="M` + many + `"/>`), "test.svg:2:1: path data: the drawing has more than 20000 points; simplify its paths"},
+		{svg(strings.Repeat(`<circle cx="9" cy="9" r="1"/>`, 2000)), "test.svg:1:44726: the drawing has more than 20000 points; simplify its paths"},
+		{svg("\n" + strings.Repeat("<g>", 41)), "test.svg:2:118: elements are nested more than 40 deep; ungroup the drawing"},
+		{svg(strings.Repeat(" ", 1<<20)), "test.svg:1:1: the file is larger than 1 MB; simplify the drawing"},
+	} {
+		_, err := picture.Parse(strings.NewReader(c.in), "test.svg")
+		var fault *picture.Error
+		if err == nil || err.Error() != c.want || !errors.As(err, &fault) || fault.Name != "test.svg" {
+			t.Errorf("%.200s:\n got %v\nwant %s", c.in, err, c.want)
+		}
+	}
+}
+
+func TestUnreadable(t *testing.T) {
+	_, err := picture.Parse(iotest.ErrReader(errors.New("no disk")), "test.svg")
+	if err == nil || err.Error() != "picture test.svg: no disk" {
+		t.Error(err)
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	artFiles(f, func(_ string, data []byte) { f.Add(data) })
+	for _, body := range []string{
+		`<path d="M1.5.5-3 4A5 5 0 0110 0zh1t1 1s1 1 2 2"/>`,
+		`<g transform="matrix(1 2 3 4 5 6) skewX(9)" style="fill:rgb(1%,2%,3%);opacity:1"><rect rx="1" width="9" height="9"/></g>`,
+		`<text>x</text>`, `<style>a{}</style>`, `&#0;`, `<path d="M1e6 1e-6"/>`,
+	} {
+		f.Add([]byte(svg(body)))
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		p, err := picture.Parse(strings.NewReader(string(data)), "fuzz.svg")
+		if err != nil {
+			var fault *picture.Error
+			if !errors.As(err, &fault) || fault.Line < 1 || fault.Column < 1 || strings.ContainsRune(fault.Message, '\n') {
+				t.Fatalf("%#v", err)
+			}
+			return
+		}
+		checkWhole(t, p.Drawing)
+		checkWhole(t, p.Fit(draw.RectWH(0, 0, 13, 12)))
+	})
+}
+
+// checkWhole fails unless every mark of a drawing can be printed.
+func checkWhole(t *testing.T, d draw.Drawing) {
+	if len(d.Marks) == 0 {
+		t.Fatal("empty")
+	}
+	for _, m := range d.Marks {
+		n := 0
+		for _, op := range m.Path.Ops {
+			n += op.Points()
+		}
+		if n != len(m.Path.Pts) || m.Path.Ops[0] != draw.MoveTo || m.Role != draw.Art {
+			t.Fatalf("%+v", m)
+		}
+		for _, v := range m.Path.Pts {
+			if s := float64(v.X + v.Y + m.Width); math.IsNaN(s) || math.IsInf(s, 0) {
+				t.Fatalf("%+v", m)
+			}
+		}
+	}
+}

@@ -1,0 +1,147 @@
+package picture_test
+
+import (
+	"io/fs"
+	"reflect"
+	"slices"
+	"testing"
+
+	"shogikit/output/draw"
+	"shogikit/pieces"
+	"shogikit/pieces/picture"
+	"shogikit/templates"
+)
+
+const (
+	apart = 0.15 // what two pictures must differ by
+	// Promoted pieces that move alike share a picture by design and differ by
+	// the sign in the corner, which tells what the piece is once captured.
+	signApart = 0.03
+)
+
+// seen is a picture of a set, upright and turned round.
+type seen struct {
+	look            pieces.Look
+	upright, turned picture.Grey
+}
+
+func setOf(t *testing.T, game, style string) []seen {
+	t.Helper()
+	g, err := templates.Load(game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := pieces.NewMaker(g, pieces.Options{Style: style})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out []seen
+	for _, l := range m.Looks() {
+		d, box := m.Picture(l), m.Body(l.Piece).Picture
+		c := box.Center()
+		turn := draw.Translate(-c.X, -c.Y).Then(draw.Rotate(180)).Then(draw.Translate(c.X, c.Y))
+		// All boxes in one place: a set may have pieces of several sizes.
+		home := draw.Translate(-box.Min.X, -box.Min.Y)
+		fit := draw.Scale(13/float64(box.W()), 12/float64(box.H()))
+		at := draw.RectWH(0, 0, 13, 12)
+		out = append(out, seen{
+			look:    l,
+			upright: picture.Look(d.Transform(home).Transform(fit), at, draw.FullInk),
+			turned:  picture.Look(d.Transform(turn).Transform(home).Transform(fit), at, draw.FullInk),
+		})
+	}
+	return out
+}
+
+func face(l pieces.Look) *templates.Face {
+	if l.Promoted {
+		return l.Piece.Promoted
+	}
+	return &l.Piece.Face
+}
+
+// required returns by how much two pictures must differ.
+func required(a, b pieces.Look, drawn bool) float64 {
+	switch {
+	case a.Piece == b.Piece && a.Promoted == b.Promoted && !drawn:
+		return 0 // characters and letters tell the sides by where they point
+	case a.Promoted && b.Promoted && reflect.DeepEqual(face(a).Moves, face(b).Moves):
+		return signApart
+	}
+	return apart
+}
+
+// styles lists the folders of pictures and the styles that are written.
+func styles(t *testing.T) (drawn, all []string) {
+	t.Helper()
+	dirs, err := fs.ReadDir(templates.Art(), ".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	all = pieces.Styles()
+	for _, d := range dirs {
+		if slices.Contains(all, d.Name()) {
+			drawn = append(drawn, d.Name())
+		}
+	}
+	return drawn, all
+}
+
+// TestStylesToldApart compares every pair of pictures of every set, in grey,
+// upright and turned round.
+func TestStylesToldApart(t *testing.T) {
+	drawn, all := styles(t)
+	for _, game := range templates.List() {
+		for _, style := range all {
+			t.Run(game+"/"+style, func(t *testing.T) {
+				t.Parallel()
+				set := setOf(t, game, style)
+				for i, a := range set {
+					for _, b := range set[i+1:] {
+						want := required(a.look, b.look, slices.Contains(drawn, style))
+						if d := a.upright.Distance(b.upright); d < want {
+							t.Errorf("%s and %s differ by %.3f, want %.2f", a.look.Name(), b.look.Name(), d, want)
+						}
+						if d := a.upright.Distance(b.turned); d < want {
+							t.Errorf("%s and %s turned round differ by %.3f, want %.2f", a.look.Name(), b.look.Name(), d, want)
+						}
+					}
+				}
+			})
+		}
+	}
+}
+
+func TestDistance(t *testing.T) {
+	box := draw.RectWH(0, 0, 13, 12)
+	disc := func(x, y, r draw.MM, ink draw.Ink) draw.Drawing {
+		var d draw.Drawing
+		d.Paint(draw.Circle(draw.Pt(x, y), r), ink, draw.None, 0)
+		return d
+	}
+	black := disc(6, 6, 3, draw.Black)
+	var ring draw.Drawing
+	ring.Paint(draw.Circle(draw.Pt(6, 6), 3), draw.None, draw.Black, 0.5)
+	for _, c := range []struct {
+		name     string
+		a, b     draw.Drawing
+		pal      draw.Palette
+		min, max float64
+	}{
+		{"same", black, black, draw.FullInk, 0, 0},
+		{"nothing", draw.Drawing{}, draw.Drawing{}, draw.FullInk, 0, 0},
+		{"something and nothing", black, draw.Drawing{}, draw.FullInk, 1, 1},
+		{"shifted a little", black, disc(6.4, 5.7, 3, draw.Black), draw.FullInk, 0, 0.1},
+		{"shifted far", disc(3, 3, 2, draw.Black), disc(10, 9, 2, draw.Black), draw.FullInk, 0.99, 1},
+		{"smaller", black, disc(6, 6, 2, draw.Black), draw.FullInk, 0.4, 0.7},
+		{"ring", black, ring, draw.FullInk, 0.5, 0.9},
+		{"other colour", disc(6, 6, 3, draw.Vermilion), disc(6, 6, 3, draw.Indigo), draw.FullInk, 0.01, 0.3},
+		{"other colour, uncoloured", disc(6, 6, 3, draw.Vermilion), disc(6, 6, 3, draw.Indigo), draw.LineInk, 0, 0},
+		{"same grey", disc(6, 6, 3, draw.RGB(draw.Color{R: 255})), disc(6, 6, 3, draw.RGB(draw.Color{R: 127, G: 127, B: 127})), draw.FullInk, 0, 0.02},
+	} {
+		d, e := picture.Distance(c.a, c.b, box, c.pal), picture.Distance(c.b, c.a, box, c.pal)
+		if d < c.min-1e-9 || d > c.max+1e-9 || d-e > 1e-9 || e-d > 1e-9 {
+			t.Errorf("%s: %.3f and %.3f the other way round, want %g to %g", c.name, d, e, c.min, c.max)
+		}
+	}
+}
