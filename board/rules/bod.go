@@ -173,7 +173,7 @@ func cutNumber(s string) (int, string) {
 		default:
 			return n + unit, s
 		}
-		if n+unit > 9999 {
+		if n+unit > maxNumber {
 			return n + unit, s
 		}
 		s = s[size:]
@@ -413,7 +413,7 @@ func cutSide(s string) (templates.Side, string) {
 		c, n := utf8.DecodeRuneInString(s)
 		switch c {
 		case ' ', '　', '\t', '^', '▲', '☗':
-		case 'v', 'V', 'ｖ', '△', '▽', '☖':
+		case 'v', 'ｖ', '△', '▽', '☖':
 			side = templates.Gote
 		default:
 			return side, s

@@ -141,7 +141,7 @@ func number(s string) (int, bool) {
 	n := 0
 	for _, c := range s {
 		d, ok := digitOf(c)
-		if n = n*10 + d; !ok || n > 9999 {
+		if n = n*10 + d; !ok || n > maxNumber {
 			return 0, false
 		}
 	}

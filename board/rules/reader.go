@@ -51,6 +51,8 @@ func (rd *Reader) Next() (Diagram, error) {
 		case blankLine, csaMove:
 		case sfenLine:
 			return rd.sfen(text), nil
+		case csaTurn:
+			return Diagram{Line: rd.line, Notation: CSA, Err: unreadable(rd.line, 1, "a side to move without a board")}, nil
 		default:
 			rd.hold(text)
 			if d, ok := rd.block(kind); ok {

@@ -53,6 +53,9 @@ const maxKinds = 26
 // maxInHand is how many pieces of a kind a hand holds at most.
 const maxInHand = 250
 
+// maxNumber is the largest number of a move.
+const maxNumber = 1<<31 - 1
+
 // Hand counts the pieces in hand by kind, as in templates.Game.Pieces.
 type Hand [maxKinds]uint8
 

@@ -1,0 +1,192 @@
+package rules
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"shogikit/templates"
+)
+
+// TestBitboardsAgreeWithMailbox plays games that differ from shogi in one rule
+// each on both boards.
+func TestBitboardsAgreeWithMailbox(t *testing.T) {
+	variants := map[string]func(g *templates.Game){
+		"zone of one rank":   func(g *templates.Game) { g.Zone = 2 },
+		"zone of five":       func(g *templates.Game) { g.Zone = 5 },
+		"everywhere":         func(g *templates.Game) { g.Zone = 9 },
+		"pieces leave":       func(g *templates.Game) { g.Rules.Capture = templates.CaptureGone },
+		"two pawns allowed":  func(g *templates.Game) { g.Piece("pawn").Drop.OnePerFile = false },
+		"dead drops allowed": func(g *templates.Game) { g.Piece("lance").Drop.AnyRank = true },
+		"no silver may mate": func(g *templates.Game) { g.Piece("silver").Drop.NoMate = true },
+		"golds one a file":   func(g *templates.Game) { g.Piece("gold").Drop.OnePerFile = true },
+		"long-legged knight": func(g *templates.Game) { g.Piece("knight").Face.Moves = betza(t, "NW") },
+	}
+	for name, change := range variants {
+		g, err := templates.Load("shogi")
+		if err != nil {
+			t.Fatal(err)
+		}
+		g.Handicaps = nil
+		change(g)
+		r, err := New(g)
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		if r.bitboards() == nil {
+			t.Errorf("%s: not played on bitboards", name)
+			continue
+		}
+		playBoth(t, r, name, 12)
+	}
+}
+
+func betza(t *testing.T, s string) []templates.Move {
+	t.Helper()
+	m, err := templates.ParseBetza(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+func playBoth(t *testing.T, r *Rules, name string, games int) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	for range games {
+		p := r.position(r.start)
+		for range 150 {
+			fast, slow := p.unsorted(nil), p.box.legal(nil)
+			if !sameMoves(fast, slow) || p.Perft(1) != uint64(len(slow)) {
+				t.Fatalf("%s: %s: %v, on a mailbox %v", name, p.SFEN(), fast, slow)
+			}
+			if len(fast) == 0 {
+				break
+			}
+			p.box.do(fast[rng.IntN(len(fast))])
+		}
+	}
+}
+
+// wild is a game that no bitboard knows: a large board, limited ranges, moves
+// that only take or never take, riders, jumps over men, and a king won by
+// taking it.
+func wild(t *testing.T) *Rules {
+	t.Helper()
+	const src = `
+id: wild
+names: Wild
+board: {files: 16, ranks: 12}
+zone: 3
+setup: "8k7/16/16/16/16/16/16/16/16/16/16/8K7 b - 1"
+rules: {capture: gone, win: [capture]}
+pieces:
+  - {id: king, letter: K, count: 2, royal: true, moves: K, names: King}
+  - {id: short, letter: S, count: 9, moves: R3, names: Short rook}
+  - {id: cannon, letter: C, count: 9, moves: pD, names: Jumper}
+  - {id: rider, letter: N, count: 9, moves: ffN0, names: Rider}
+  - {id: pawn, letter: P, count: 9, moves: mfWcfF, names: Pawn, promoted: {moves: Q, names: Queen}}
+`
+	g, err := templates.Read("wild.yaml", strings.NewReader(src))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := New(g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func TestWildMoves(t *testing.T) {
+	r := wild(t)
+	cases := []struct{ square, man, others, want string }{
+		{"8f", "S", "8d=p 6f=P", "8f10f 8f11f 8f7f 8f8d 8f8e 8f8g 8f8h 8f8i 8f9f"},
+		{"8f", "C", "8e=p 9f=P 8d=P", "8f10f"},
+		{"8h", "N", "", "8h10d 8h6d 8h7f 8h9f"},
+		{"8f", "P", "7e=p 8e=p", "8f7e"},
+		{"8d", "P", "7c=p", "8d7c 8d7c+ 8d8c 8d8c+"},
+		{"8b", "P", "", "8b8a+"},
+		{"16l", "K", "1a=k", "16l15k 16l15l 16l16k"},
+	}
+	for _, c := range cases {
+		var s Setup
+		put := func(square, man string) {
+			sq, _, ok := r.cutSquare(square)
+			if !ok {
+				t.Fatal(square)
+			}
+			s.Board[sq] = NewMan(r.kindOf(man[0]), sideOf(man[0]), false)
+		}
+		put(c.square, c.man)
+		for o := range strings.FieldsSeq(c.others) {
+			square, man, _ := strings.Cut(o, "=")
+			put(square, man)
+		}
+		p := r.position(s)
+		if p.bits != nil {
+			t.Fatal("played on bitboards")
+		}
+		var got []string
+		for _, m := range p.LegalMoves() {
+			if m.From.String() == c.square {
+				got = append(got, m.String())
+			}
+		}
+		if strings.Join(got, " ") != c.want {
+			t.Errorf("%s on %s with %s: %v, want %s", c.man, c.square, c.others, got, c.want)
+		}
+	}
+}
+
+func TestWildNotations(t *testing.T) {
+	r := wild(t)
+	s, err := r.ParseSFEN("16/8k7/SCNPscnp8/16/16/7+P+p7/16/16/16/16/16/8K7 w - 99999")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, n := range []Notation{SFEN, BOD, Grid} {
+		text, err := r.Format(s, n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := r.Parse(text); err != nil || got != s {
+			t.Errorf("%s: %v\n%s", n, err, text)
+		}
+	}
+	if _, err := r.Format(s, CSA); err == nil {
+		t.Error("CSA wrote a board of 16 x 12")
+	}
+}
+
+func TestHasamiCaptures(t *testing.T) {
+	r := builtIn(t, "hasami")
+	cases := []struct{ before, move, after string }{
+		// in three directions at once
+		{"9/9/4P4/4p4/2Pp1pP2/9/9/4P4/PPPPPPPPP b - 1", "5h5e", "9/9/4P4/9/2P1P1P2/9/9/9/PPPPPPPPP w - 2"},
+		{"9/4P4/4p4/4p4/2Pp1ppP1/9/9/4P4/ppp6 b - 1", "5h5e", "9/4P4/9/9/2P1P2P1/9/9/9/ppp6 w - 2"},
+		// moving in between is safe
+		{"9/9/9/9/3p1p3/9/9/4P4/PP5pp b - 1", "5h5e", "9/9/9/9/3pPp3/9/9/9/PP5pp w - 2"},
+		// a jump takes nobody it passes over
+		{"9/9/9/9/4p4/4P4/9/9/PP5pp b - 1", "5f5d", "9/9/9/4P4/4p4/9/9/9/PP5pp w - 2"},
+		// but may sandwich beyond
+		{"9/9/4P4/9/4p4/4P4/9/9/PP5pp b - 1", "5f5d", "9/9/4P4/4P4/4p4/9/9/9/PP5pp w - 2"},
+		// no capture across an empty square, at the edge, or in a corner
+		{"p8/9/1P7/9/9/9/9/P8/PP5pp b - 1", "9h9b", "p8/P8/1P7/9/9/9/9/9/PP5pp w - 2"},
+		{"pp1P5/9/9/9/9/9/9/2P6/PP5pp b - 1", "7h7a", "ppPP5/9/9/9/9/9/9/9/PP5pp w - 2"},
+	}
+	for _, c := range cases {
+		p := study(t, r, c.before)
+		err := p.PlayUSI(c.move)
+		if err != nil || p.SFEN() != c.after {
+			t.Errorf("%s %s: %s, %v; want %s", c.before, c.move, p.SFEN(), err, c.after)
+		}
+		p.Undo()
+		if p.SFEN() != c.before {
+			t.Errorf("%s %s undone: %s", c.before, c.move, p.SFEN())
+		}
+	}
+	if slices.Contains(study(t, r, "9/9/9/4p4/4p4/4P4/9/9/PP5pp b - 1").LegalMoves(), Move{From: At(5, 6), To: At(5, 3)}) {
+		t.Error("a man jumps over two")
+	}
+}
