@@ -88,8 +88,14 @@ func (a *app) layoutKit(args []string, f *kitFlags, change func(*layout.Options)
 	w := output.Options{
 		Palette: palette, Title: g.Names.In(o.Lang), Subject: "paper kit", Lang: o.Lang,
 		Author: output.Program, License: license, Time: a.sourceDate(), Keywords: "shogi, paper kit, " + g.ID,
+		Duplex: duplexes[o.Duplex],
 	}
 	return g, sheets, w, nil
+}
+
+// duplexes says to a printer how a kit's leaves are turned.
+var duplexes = map[layout.Duplex]output.Duplex{
+	layout.DuplexLong: output.DuplexLong, layout.DuplexShort: output.DuplexShort,
 }
 
 // license of what the program prints.
