@@ -82,11 +82,8 @@ func TestChecksThatNoMoveCanGive(t *testing.T) {
 }
 
 func TestClaims(t *testing.T) {
-	r := builtIn(t, "shogi")
 	for _, row := range table(t, "handicaps.tsv") {
-		if row[0] != "shogi" {
-			continue
-		}
+		r := builtIn(t, row[0])
 		s, err := r.ParseSFEN(row[3])
 		if err != nil {
 			t.Fatal(err)
@@ -98,6 +95,7 @@ func TestClaims(t *testing.T) {
 			t.Errorf("%s passes for the initial setup", row[3])
 		}
 	}
+	r := builtIn(t, "shogi")
 	for i, h := range r.handicaps {
 		if faults := r.Validate(h, KindHandicap); len(faults) > 0 {
 			t.Errorf("handicap %s: %v", r.game.Handicaps[i].ID, faults)

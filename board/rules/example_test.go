@@ -1,0 +1,146 @@
+package rules_test
+
+import (
+	"errors"
+	"fmt"
+	"log"
+	"strings"
+
+	"shogikit/board/rules"
+	"shogikit/templates"
+)
+
+// load compiles the rules of a built-in game.
+func load(name string) *rules.Rules {
+	game, err := templates.Load(name)
+	if err != nil {
+		log.Fatal(err)
+	}
+	r, err := rules.New(game)
+	if err != nil {
+		log.Fatal(err)
+	}
+	return r
+}
+
+func Example() {
+	r := load("shogi")
+	setup, err := r.ParseSFEN("7lk/9/8S/9/9/9/9/7L1/8K b P 1")
+	if err != nil {
+		log.Fatal(err)
+	}
+	p, err := r.Position(setup, rules.KindGame)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(len(p.LegalMoves()), "moves")
+	drop, _ := r.ParseMove("P*1b")
+	fmt.Println(p.Play(drop))
+	// Output:
+	// 85 moves
+	// illegal move P*1b in 7lk/9/8S/9/9/9/9/7L1/8K b P 1: a pawn may not be dropped to mate
+}
+
+// All faults of a diagram are found at once.
+func ExampleRules_Validate() {
+	r := load("shogi")
+	setup, err := r.ParseSFEN("4k4/4p4/N8/9/4p4/9/9/9/4K3l b - 1")
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, f := range r.Validate(setup, rules.KindGame) {
+		fmt.Println(f)
+	}
+	// Output:
+	// 5e: a second unpromoted pawn of white on file 5, besides 5b [two-pawns]
+	// 1i: white's lance could never move from here [dead-piece]
+}
+
+// Parse finds out by itself in which notation a diagram is written.
+func ExampleRules_Parse() {
+	r := load("minishogi")
+	setup, err := r.Parse(`後手の持駒：なし
+  ５ ４ ３ ２ １
++---------------+
+|v飛v角v銀v金v玉|一
+| ・ ・ ・ ・v歩|二
+| ・ ・ ・ ・ ・|三
+| 歩 ・ ・ ・ ・|四
+| 玉 金 銀 角 飛|五
++---------------+
+先手の持駒：なし
+`)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(r.FormatSFEN(setup))
+	grid, _ := r.Format(setup, rules.Grid)
+	fmt.Print(grid)
+	// Output:
+	// rbsgk/4p/5/P4/KGSBR b - 1
+	// white in hand: -
+	//     5  4  3  2  1
+	//   +---------------+
+	//   | r  b  s  g  k | a
+	//   | .  .  .  .  p | b
+	//   | .  .  .  .  . | c
+	//   | P  .  .  .  . | d
+	//   | K  G  S  B  R | e
+	//   +---------------+
+	// black in hand: -
+	// black to move, move 1
+}
+
+func ExampleRules_Prove() {
+	r := load("shogi")
+	setup, err := r.ParseSFEN("9/5g1s1/8k/6+R2/9/6R1S/5B3/9/9 b b3g2s4n4l18p 1")
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, count := range []rules.Counting{rules.CountCustom, rules.CountAll} {
+		proof := r.Prove(setup, rules.Claim{Plies: 7, Count: count})
+		fmt.Println("mate in", proof.Plies, "by", proof.First, proof.How, len(proof.Faults) == 0)
+	}
+	// Output:
+	// mate in 3 by [3d1d] futile interpositions not counted false
+	// mate in 7 by [3d1d] all interpositions counted true
+}
+
+func ExampleHistory() {
+	r := load("hasami")
+	p, err := r.Position(r.Start(), rules.KindInitial)
+	if err != nil {
+		log.Fatal(err)
+	}
+	game := rules.NewHistory(p)
+	for word := range strings.FieldsSeq("5h5c 4b4c 6h6c") {
+		move, err := r.ParseMove(word)
+		if err == nil {
+			err = game.Play(move)
+		}
+		if errors.Is(err, rules.ErrIllegal) {
+			fmt.Println(err)
+		}
+	}
+	fmt.Println(game.Outcome())
+	fmt.Println(game.Position().SFEN())
+	// Output:
+	// undecided
+	// ppppppppp/ppppp1ppp/3PPp3/9/9/9/9/PPP2PPPP/PPPPPPPPP w - 4
+}
+
+func ExamplePosition_Points() {
+	r := load("shogi")
+	setup, err := r.ParseSFEN("K+N5+L1/G+P+P+B1+R+P2/+P+L1+P2G2/9/9/9/6b1+r/4+ss+sg+n/5+pg+nk w 2L5Psn7p 1")
+	if err != nil {
+		log.Fatal(err)
+	}
+	p, err := r.Position(setup, rules.KindGame)
+	if err != nil {
+		log.Fatal(err)
+	}
+	outcome, _ := p.Impasse()
+	fmt.Println(p.Points(), outcome)
+	// Output:
+	// [27 27] draw (impasse)
+}

@@ -1,0 +1,166 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// runWith runs a command line in-process with some standard input.
+func runWith(t *testing.T, stdin string, args ...string) (status int, stdout, stderr string) {
+	t.Helper()
+	var out, errs bytes.Buffer
+	a := &app{stdin: strings.NewReader(stdin), stdout: &out, stderr: &errs, getenv: func(string) string { return "" }}
+	status = a.run(args)
+	return status, out.String(), errs.String()
+}
+
+const (
+	goodSFEN  = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
+	tsumeSFEN = "9/5g1s1/8k/6+R2/9/6R1S/5B3/9/9 b b3g2s4n4l18p 1"
+)
+
+func TestCheckReportsAllFaults(t *testing.T) {
+	in := "# a comment\n" + goodSFEN + "\n4k4/4p4/9/9/4p4/9/9/9/9 b - 1\n\nnonsense\n"
+	status, out, _ := runWith(t, in, "check", "-")
+	const want = `-:3: black has no king [missing-king]
+-:3: 5e: a second unpromoted pawn of white on file 5, besides 5b [two-pawns]
+-:5: column 2: impossible: o is not a piece of shogi [syntax]
+checked: 3, with faults: 2, faults: 3
+`
+	if status != exitFaults || out != want {
+		t.Errorf("status %d\n%s\nwant\n%s", status, out, want)
+	}
+}
+
+func TestCheckJSON(t *testing.T) {
+	status, out, _ := runWith(t, goodSFEN+"\n4k4/9/9/9/9/9/9/9/4K3l b - 1\n", "check", "--json")
+	var entries []checkEntry
+	if err := json.Unmarshal([]byte(out), &entries); err != nil {
+		t.Fatalf("%v in %s", err, out)
+	}
+	if status != exitFaults || len(entries) != 2 || !entries[0].Valid || entries[0].SFEN != goodSFEN || entries[1].Valid {
+		t.Fatalf("status %d, %+v", status, entries)
+	}
+	want := checkFault{"dead-piece", "1i", "white", "white's lance could never move from here"}
+	if f := entries[1].Faults; len(f) != 1 || f[0] != want || entries[1].Line != 2 {
+		t.Errorf("%+v", entries[1])
+	}
+	if !strings.Contains(out, `"faults":[]`) {
+		t.Errorf("no faults should be an empty list: %s", out)
+	}
+}
+
+func TestCheckKinds(t *testing.T) {
+	twoPiece := "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"
+	for _, c := range []struct {
+		kind, sfen, code string
+	}{
+		{"initial", goodSFEN, ""}, {"initial", twoPiece, "wrong-setup"}, {"handicap", twoPiece, ""},
+		{"handicap", goodSFEN, "wrong-setup"}, {"tsume", tsumeSFEN, ""}, {"game", tsumeSFEN, "missing-king"},
+	} {
+		status, out, _ := runWith(t, c.sfen, "check", "--kind", c.kind)
+		if (status == exitOK) != (c.code == "") || !strings.Contains(out, c.code) {
+			t.Errorf("%s as %s: status %d, %s", c.sfen, c.kind, status, out)
+		}
+	}
+}
+
+func TestCheckMate(t *testing.T) {
+	for _, c := range []struct {
+		sfen, mate string
+		more       []string
+		status     int
+		want       string
+	}{
+		{tsumeSFEN, "3", nil, exitOK, "mate in 3 by 3d1d, futile interpositions not counted"},
+		{tsumeSFEN, "7", nil, exitOK, "mate in 7 by 3d1d, all interpositions counted"},
+		{tsumeSFEN, "5", nil, exitFaults, "[mate-length]"},
+		{tsumeSFEN, "1", nil, exitFaults, "[no-mate]"},
+		{tsumeSFEN, "3", []string{"--interpositions", "all"}, exitFaults, "[no-mate]"},
+		{tsumeSFEN, "7", []string{"--nodes", "5"}, exitError, "not decided"},
+		{tsumeSFEN, "2", nil, exitError, "an odd number"},
+		{"4k4/+L8/P3+P4/B1+R5B/9/1P2G1PP1/l2S1P2R/3GK4/1+l6P b 2G3S4NL11P 137", "1", nil, exitFaults, "12 first moves mate in 1: 7d7a G*4a"},
+	} {
+		args := append([]string{"check", "--mate", c.mate}, c.more...)
+		status, out, errs := runWith(t, c.sfen, args...)
+		if status != c.status || !strings.Contains(out+errs, c.want) {
+			t.Errorf("%v: status %d, %s%s; want %q", args, status, out, errs, c.want)
+		}
+	}
+}
+
+func TestCheckFilesAndTemplates(t *testing.T) {
+	dir := t.TempDir()
+	write := func(name, text string) string {
+		path := filepath.Join(dir, name)
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	good := write("good.sfen", goodSFEN+"\r\n")
+	const game = `id: tiny
+names: Tiny
+board: {files: 3, ranks: 4}
+zone: 1
+setup: "%s"
+pieces:
+  - {id: king, letter: K, count: 2, royal: true, moves: K, names: King}
+  - {id: pawn, letter: P, count: 2, moves: fW, names: Pawn}
+`
+	fine := write("fine.yaml", strings.Replace(game, "%s", "1k1/1p1/1P1/1K1 b - 1", 1))
+	bad := write("bad.yaml", strings.Replace(game, "%s", "1kP/3/3/3 b - 1", 1))
+	broken := write("broken.yaml", "names: X\n")
+	empty := write("empty.kif", "\n")
+	if status, out, errs := runWith(t, "", "check", good, fine); status != exitOK {
+		t.Errorf("status %d, %s%s", status, out, errs)
+	}
+	status, out, _ := runWith(t, "", "check", bad, broken, empty)
+	for _, want := range []string{
+		bad + ":5: setup: black has no king [missing-king]\n", bad + ":5: 1a: setup: black's Pawn could never move from here [dead-piece]\n",
+		broken + ":1: board: is missing [syntax]\n", empty + ":1: no diagram here [syntax]\n",
+	} {
+		if !strings.Contains(out, want) {
+			t.Errorf("no %q in\n%s", want, out)
+		}
+	}
+	if status != exitFaults {
+		t.Errorf("status %d", status)
+	}
+	if status, _, errs := runWith(t, "", "check", filepath.Join(dir, "none"), good); status != exitError || !strings.Contains(errs, "none") {
+		t.Errorf("status %d, %s", status, errs)
+	}
+	if status, out, _ := runWith(t, "", "moves", "--game", fine); status != exitOK || !strings.Contains(out, "2c2b\n") {
+		t.Errorf("status %d, %s", status, out)
+	}
+}
+
+func TestMovesAndPerft(t *testing.T) {
+	for _, c := range []struct {
+		args   string
+		status int
+		want   string
+	}{
+		{"perft 3", exitOK, "25470\n"},
+		{"perft 0", exitOK, "1\n"},
+		{"perft 4 --game minishogi", exitOK, "35401\n"},
+		{"perft 1 --divide two-piece", exitOK, "1a1b: 1\n"},
+		{"perft 1 --json 7lk/9/8S/9/9/9/9/7L1/8K b P 1", exitOK, `"nodes":85}`},
+		{"perft x", exitError, "whole number"},
+		{"moves --game hasami", exitOK, "1h1c\n"},
+		{"moves k8/9/1S7/9/9/9/9/9/8K b P 1", exitOK, "P*8b\n"},
+		{"moves --json 4k4/9/9/9/9/9/9/9/4K4 w - 1", exitOK, `["5a4a","5a4b","5a5b","5a6a","5a6b"]`},
+		{"moves 4k4/4R4/9/9/9/9/9/9/4K4 b - 1", exitError, "opponent-in-check"},
+		{"moves nowhere", exitError, "list handicaps"},
+		{"moves --game shog", exitError, "did you mean shogi?"},
+	} {
+		status, out, errs := runWith(t, "", strings.Fields(c.args)...)
+		if status != c.status || !strings.Contains(out+errs, c.want) {
+			t.Errorf("%s: status %d, %s%s; want %q", c.args, status, out, errs, c.want)
+		}
+	}
+}
