@@ -170,7 +170,8 @@ func newKit(g *templates.Game, o Options) (*kit, error) {
 	if err != nil {
 		return nil, err
 	}
-	maker, err := pieces.NewMaker(g, pieces.Options{Style: o.Style, Marks: o.Marks, Lang: o.Lang, Art: o.Art, Font: o.Font, Thickness: o.Thickness / draw.MM(o.Scale)})
+	maker, err := pieces.NewMaker(g, pieces.Options{Style: o.Style, Marks: o.Marks, Lang: o.Lang, Art: o.Art, Font: o.Font, Thickness: o.Thickness / draw.MM(o.Scale),
+		Apart: o.Build == BuildRelief || o.Build == BuildAll})
 	if err != nil {
 		return nil, err
 	}

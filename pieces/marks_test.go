@@ -216,3 +216,49 @@ func ExampleMaker_Face() {
 	fmt.Printf("%s %s: %.0f x %.0f mm, cut along %v\n", face.Kind, face.Name, box.W(), box.H(), face.Outline)
 	// Output: face rook: 19 x 20 mm, cut along M 0 20 L 19 20 L 19 4.5 L 9.5 0 L 0 4.5 Z
 }
+
+// In the relief build frame and symbol are cut out of one sheet: the cut round
+// the symbol stays clear of the frame's inner cut.
+func TestReliefCutsStayApart(t *testing.T) {
+	for _, id := range templates.List() {
+		g, err := templates.Load(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, style := range pieces.Styles() {
+			m, err := pieces.NewMaker(g, pieces.Options{Style: style, Apart: true})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, l := range m.Looks() {
+				b := m.Body(l.Piece)
+				panel := b.Panel().Flatten(0.01)[0]
+				var edge [][2]float64
+				for _, p := range panel {
+					edge = append(edge, [2]float64{float64(p.X), float64(p.Y)})
+				}
+				cuts := 0
+				for _, mk := range m.Relief(l).Drawing.Marks {
+					if mk.Role != draw.Cut {
+						continue
+					}
+					cuts++
+					if cuts < 3 {
+						continue // the outline and the frame
+					}
+					for _, poly := range mk.Path.Flatten(0.05) {
+						for _, p := range poly {
+							if q := [2]float64{float64(p.X), float64(p.Y)}; !insidePolygon(q, edge, 0) {
+								t.Errorf("%s %s %s: the symbol's cut crosses the frame's at %.2f, %.2f", id, style, l.Name(), p.X, p.Y)
+								break
+							}
+						}
+					}
+				}
+				if cuts != 3 {
+					t.Errorf("%s %s %s: %d cuts, want outline, frame and symbol", id, style, l.Name(), cuts)
+				}
+			}
+		}
+	}
+}

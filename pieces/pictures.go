@@ -64,6 +64,10 @@ type Options struct {
 	Font  *font.Face // for kanji and letters
 
 	Thickness draw.MM // of the paper of boxes and nets; 0: the usual
+
+	// Apart keeps the pictures clear of the frame, so that both can be cut out
+	// of one sheet for the relief build.
+	Apart bool
 }
 
 // pictures finds the picture of a look in a style.
@@ -72,6 +76,9 @@ type pictures struct {
 	opts Options
 	done map[Look]draw.Drawing
 }
+
+// reliefClear is how far pictures stay away from the frame in the relief build.
+const reliefClear draw.MM = 0.85
 
 // signSize is the side of the corner sign on a promoted back, at 100 %.
 const signSize draw.MM = 3.6
@@ -87,6 +94,9 @@ func (p *pictures) in(l Look, box draw.Rect) (draw.Drawing, error) {
 	if d, ok := p.done[l]; ok {
 		return d, nil
 	}
+	if p.opts.Apart {
+		box = box.Inset(reliefClear * box.W() / pictureW)
+	}
 	d, err := p.make(l, box)
 	if err != nil {
 		return draw.Drawing{}, err
@@ -96,6 +106,9 @@ func (p *pictures) in(l Look, box draw.Rect) (draw.Drawing, error) {
 }
 
 func (p *pictures) make(l Look, box draw.Rect) (draw.Drawing, error) {
+	if p.round() && (p.opts.Style == Kanji || p.opts.Style == Kanji1 || p.opts.Style == Letters) {
+		return p.onDisc(l, box)
+	}
 	switch p.opts.Style {
 	case Kanji:
 		return p.written(l, box, l.face().Kanji[l.Side])
@@ -122,6 +135,28 @@ func (p *pictures) make(l Look, box draw.Rect) (draw.Drawing, error) {
 		}
 	}
 	return d, nil
+}
+
+func (p *pictures) round() bool { return p.game.Shape.Outline == templates.Round }
+
+// onDisc writes into the square inside a disc. Discs point nowhere, so gote's
+// men have a ring round the writing.
+func (p *pictures) onDisc(l Look, box draw.Rect) (draw.Drawing, error) {
+	inner := box.Inset(0.16 * box.W())
+	var d draw.Drawing
+	var err error
+	switch p.opts.Style {
+	case Kanji:
+		d, err = p.written(l, inner, l.face().Kanji[l.Side])
+	case Kanji1:
+		d, err = p.written(l, inner, l.face().Kanji1[l.Side])
+	default:
+		d = p.letter(l, inner)
+	}
+	if l.Piece.TwoLooks && l.Side == templates.Gote {
+		d.Paint(draw.Circle(box.Center(), box.W()/2-0.7), draw.None, draw.Black, 0.8)
+	}
+	return d, err
 }
 
 func signBox(box draw.Rect) draw.Rect {
@@ -235,7 +270,7 @@ func (p *pictures) letter(l Look, box draw.Rect) draw.Drawing {
 		d.Paint(fitText(font.Get(draw.SansBold), "+", box, 1.3), p.brush(l), draw.None, 0)
 	}
 	d.Paint(fitText(p.font(use), big, field, 1.1), p.brush(l), draw.None, 0)
-	if l.Piece.TwoLooks && l.Side == templates.Gote { // told apart by more than colour
+	if l.Piece.TwoLooks && l.Side == templates.Gote && !p.round() { // told apart by more than colour
 		y := box.Max.Y - 0.1
 		d.Paint(draw.Line(draw.Pt(box.Min.X+2, y), draw.Pt(box.Max.X-2, y)), draw.None, draw.Black, 0.5)
 	}
