@@ -142,7 +142,7 @@ func (p *pictures) round() bool { return p.game.Shape.Outline == templates.Round
 // onDisc writes into the square inside a disc. Discs point nowhere, so gote's
 // men have a ring round the writing.
 func (p *pictures) onDisc(l Look, box draw.Rect) (draw.Drawing, error) {
-	inner := box.Inset(0.16 * box.W())
+	inner := box.Inset(0.2 * box.W())
 	var d draw.Drawing
 	var err error
 	switch p.opts.Style {
@@ -262,9 +262,9 @@ func (p *pictures) letter(l Look, box draw.Rect) draw.Drawing {
 		use = draw.Gothic
 	}
 	var d draw.Drawing
-	big, plus, _ := strings.Cut(s, "+")
+	big, _, promoted := strings.Cut(s, "+")
 	field := box.Inset(0.6)
-	if plus = s[len(big):]; plus != "" {
+	if promoted {
 		field.Max.X -= 2.2
 		box := draw.RectWH(field.Max.X-0.2, field.Min.Y, 2.6, 2.6)
 		d.Paint(fitText(font.Get(draw.SansBold), "+", box, 1.3), p.brush(l), draw.None, 0)
