@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
+	"unicode/utf8"
 
 	"shogikit/output/draw"
 	"shogikit/pieces/picture"
@@ -245,6 +246,9 @@ func TestErrors(t *testing.T) {
 	for _, c := range []struct{ in, want string }{
 		// No drawing at all.
 		{``, "test.svg:1:1: there is no <svg> in the file; only SVG drawings can be read"},
+		{"\x89PNG\r\n", "test.svg:2:1: there is no <svg> in the file; only SVG drawings can be read"},
+		{svg("\n<" + strings.Repeat("b", 999) + "/>"), "test.svg:2:1: <" + strings.Repeat("b", 24) + "…> cannot be drawn; convert it to paths or remove it"},
+		{svg("\n<a\xea/>"), "test.svg:2:4: not well-formed XML: invalid XML name: a?"},
 		{`hello`, "test.svg:1:1: there is no <svg> in the file; only SVG drawings can be read"},
 		{`<html/>`, "test.svg:1:1: <html> is not <svg>; only SVG drawings can be read"},
 		{`<svg xmlns="urn:x"/>`, `test.svg:1:1: <svg> is of another kind; it needs xmlns="http://www.w3.org/2000/svg"`},
@@ -293,6 +297,7 @@ func TestErrors(t *testing.T) {
 		{svg("\n" + `<g style="mix-blend-mode:multiply"/>`), "test.svg:2:1: blending cannot be printed; set the blend mode to normal"},
 		{svg("\n" + `<path stroke-width="-1"/>`), `test.svg:2:1: stroke-width "-1" is negative`},
 		{svg("\n" + `<path stroke-width="1em"/>`), `test.svg:2:1: stroke-width: "1em" is not a length; give a plain number`},
+		{svg("\n" + `<path stroke="red" stroke-width="50" d="M50 50` + strings.Repeat("h1h-1", 250) + `"/>`), "test.svg:2:1: so wide a stroke cannot follow so many points; simplify the path or convert the stroke to a path"},
 		{`<svg viewBox="0 0 9 9" opacity="0"/>`, "test.svg:1:1: transparency cannot be printed; set opacity to 1 and mix the colour"},
 		// Transforms.
 		{svg("\n" + `<g transform="translate(1,2"/>`), `test.svg:2:1: transform "translate(1,2" has no (…)`},
@@ -356,7 +361,7 @@ func FuzzParse(f *testing.F) {
 		p, err := picture.Parse(strings.NewReader(string(data)), "fuzz.svg")
 		if err != nil {
 			var fault *picture.Error
-			if !errors.As(err, &fault) || fault.Line < 1 || fault.Column < 1 || strings.ContainsRune(fault.Message, '\n') {
+			if !errors.As(err, &fault) || fault.Line < 1 || fault.Column < 1 || len(fault.Message) > 400 || !utf8.ValidString(fault.Message) || strings.ContainsRune(fault.Message, '\n') {
 				t.Fatalf("%#v", err)
 			}
 			return

@@ -29,6 +29,7 @@ const (
 	maxDepth  = 40
 	maxPoints = 20000
 	maxNumber = 1e6
+	maxDabs   = 100  // pages that the pen would cover with a dab at every point: the work of stroking
 	minSide   = 0.01 // of a viewBox, so that fitting it never overflows
 )
 

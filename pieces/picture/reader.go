@@ -22,6 +22,7 @@ type reader struct {
 	xml    *xml.Decoder
 	pic    Picture
 	points int
+	dabs   float64   // see maxDabs
 	stack  []context // one for each open element
 }
 
@@ -67,10 +68,14 @@ func (r *reader) malformed(err error) error {
 	if !errors.As(err, &syntax) { // the only other error of the decoder
 		return errors.New("the file is not in UTF-8; save it as plain SVG in UTF-8")
 	}
-	if strings.Contains(syntax.Msg, "entity") {
-		return fmt.Errorf("%s; save it as plain SVG, without entities", syntax.Msg)
+	msg := printable(shorten(syntax.Msg, 80))
+	switch {
+	case !bytes.Contains(r.data, []byte("<svg")): // a photo, say
+		return errNoSVG
+	case strings.Contains(msg, "entity"):
+		return fmt.Errorf("%s; save it as plain SVG, without entities", msg)
 	}
-	return fmt.Errorf("not well-formed XML: %s", syntax.Msg)
+	return fmt.Errorf("not well-formed XML: %s", msg)
 }
 
 func (r *reader) token(tok xml.Token) error {
@@ -162,7 +167,7 @@ func (r *reader) root(e xml.StartElement) error {
 		return fmt.Errorf("<svg> is of another kind; it needs xmlns=%q", svgSpace)
 	}
 	if e.Name.Local != "svg" {
-		return fmt.Errorf("<%s> is not <svg>; only SVG drawings can be read", e.Name.Local)
+		return fmt.Errorf("<%s> is not <svg>; only SVG drawings can be read", clip(e.Name.Local))
 	}
 	if r.pic.W != 0 {
 		return errors.New("a second <svg> follows the first; keep one of them")
@@ -235,6 +240,7 @@ func ignored(name string) bool {
 
 // refused returns why an element cannot be drawn and what to do, or nothing.
 func refused(name string) string {
+	name = clip(name)
 	switch name {
 	case "g", "a", "path", "circle", "ellipse", "rect", "polygon", "polyline", "line":
 		return ""
@@ -272,6 +278,10 @@ func (r *reader) paint(c *context, e xml.StartElement) error {
 	m.Path = p.Transform(c.matrix)
 	if err := r.onPage(&m); err != nil {
 		return err
+	}
+	w := float64(m.Width)
+	if r.dabs += float64(len(p.Pts)) * w * w / float64(r.pic.W*r.pic.H); r.dabs > maxDabs {
+		return errors.New("so wide a stroke cannot follow so many points; simplify the path or convert the stroke to a path")
 	}
 	if c.style.strokeFirst && m.Fill != draw.None && m.Stroke != draw.None {
 		pen := m
@@ -323,14 +333,17 @@ func (r *reader) finish() error {
 	r.at = 0
 	switch {
 	case r.pic.W == 0:
-		return errors.New("there is no <svg> in the file; only SVG drawings can be read")
+		return errNoSVG
 	case len(r.pic.Drawing.Marks) == 0:
 		return errors.New("the picture is empty; draw at least one shape with a fill or a stroke")
 	}
 	return nil
 }
 
-var errSheet = errors.New("style sheets cannot be read; save with presentation attributes (no CSS) or move the rules into style=\"…\"")
+var (
+	errNoSVG = errors.New("there is no <svg> in the file; only SVG drawings can be read")
+	errSheet = errors.New("style sheets cannot be read; save with presentation attributes (no CSS) or move the rules into style=\"…\"")
+)
 
 // checkSheet accepts style sheets without rules, as some editors leave them.
 func checkSheet(s string) error {

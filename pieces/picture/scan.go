@@ -5,6 +5,8 @@ import (
 	"math"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 // scan reads numbers from a string as compactly as SVG writes them.
@@ -157,11 +159,16 @@ func unit(name string) (float64, bool) {
 }
 
 // quote shows a piece of a file in a message: short, and on one line.
-func quote(s string) string { return strconv.Quote(clip(s)) }
+func quote(s string) string { return strconv.Quote(shorten(s, excerpt)) }
 
-// clip shortens what may be a megabyte.
-func clip(s string) string {
-	const most = 24
+// clip shows a word of a file in a message, as it stands.
+func clip(s string) string { return printable(shorten(s, excerpt)) }
+
+// excerpt is how many characters of a file a message shows.
+const excerpt = 24
+
+// shorten cuts off what follows the first characters of what may be a megabyte.
+func shorten(s string, most int) string {
 	n := 0
 	for i := range s {
 		if n++; n > most {
@@ -169,4 +176,14 @@ func clip(s string) string {
 		}
 	}
 	return s
+}
+
+// printable replaces what would upset a terminal.
+func printable(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r == utf8.RuneError || !unicode.IsPrint(r) {
+			return '?'
+		}
+		return r
+	}, s)
 }
