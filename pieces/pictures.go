@@ -106,18 +106,20 @@ func (p *pictures) in(l Look, box draw.Rect) (draw.Drawing, error) {
 }
 
 func (p *pictures) make(l Look, box draw.Rect) (draw.Drawing, error) {
-	if p.round() && (p.opts.Style == Kanji || p.opts.Style == Kanji1 || p.opts.Style == Letters) {
+	own := p.own(l) // goes before any style
+	if !own && p.round() && (p.opts.Style == Kanji || p.opts.Style == Kanji1 || p.opts.Style == Letters) {
 		return p.onDisc(l, box)
 	}
-	switch p.opts.Style {
-	case Kanji:
+	switch {
+	case own:
+	case p.opts.Style == Kanji:
 		return p.written(l, box, l.face().Kanji[l.Side])
-	case Kanji1:
+	case p.opts.Style == Kanji1:
 		return p.written(l, box, l.face().Kanji1[l.Side])
-	case Letters:
+	case p.opts.Style == Letters:
 		return p.letter(l, box), nil
 	}
-	pic, err := p.load(pictureNames(l))
+	pic, err := p.load(l.PictureFiles())
 	if errors.Is(err, fs.ErrNotExist) {
 		return p.withoutArt(l, box)
 	}
@@ -126,7 +128,7 @@ func (p *pictures) make(l Look, box draw.Rect) (draw.Drawing, error) {
 	}
 	d := pic.Fit(box)
 	if l.Promoted {
-		sign, err := p.load([]string{l.Piece.Art + "-sign.svg"})
+		sign, err := p.load([]string{l.SignFile()})
 		switch {
 		case err == nil:
 			d.Append(sign.Fit(signBox(box)))
@@ -135,6 +137,17 @@ func (p *pictures) make(l Look, box draw.Rect) (draw.Drawing, error) {
 		}
 	}
 	return d, nil
+}
+
+// own tells whether the user's folder has a picture of the look.
+func (p *pictures) own(l Look) bool {
+	if p.opts.Art == nil {
+		return false
+	}
+	return slices.ContainsFunc(l.PictureFiles(), func(name string) bool {
+		_, err := fs.Stat(p.opts.Art, name)
+		return err == nil
+	})
 }
 
 func (p *pictures) round() bool { return p.game.Shape.Outline == templates.Round }
@@ -164,14 +177,18 @@ func signBox(box draw.Rect) draw.Rect {
 	return draw.RectWH(box.Max.X-s-0.1, box.Max.Y-s-0.1, s, s)
 }
 
-// pictureNames lists the files that may hold a look, best first.
-func pictureNames(l Look) []string {
+// PictureFiles lists the files of a folder of pictures that may hold a look,
+// best first.
+func (l Look) PictureFiles() []string {
 	stem := l.Piece.Art
 	if l.Promoted {
 		stem += "-promoted"
 	}
 	return []string{stem + "-" + l.Side.String() + ".svg", stem + ".svg"}
 }
+
+// SignFile names the picture of the corner sign on a promoted back.
+func (l Look) SignFile() string { return l.Piece.Art + "-sign.svg" }
 
 // load reads the first of the files that there is: from the user's folder, the
 // style's, or the one named after the game.

@@ -6,6 +6,7 @@ import (
 	"io"
 	"strings"
 	"syscall"
+	"time"
 
 	"github.com/spf13/cobra"
 )
@@ -29,7 +30,9 @@ type app struct {
 	stdin          io.Reader
 	stdout, stderr io.Writer
 	getenv         func(string) string
-	quiet          bool     // -q
+	quiet          bool // -q
+	terminal       bool // stderr is one: progress may be shown
+	progressDelay  time.Duration
 	args           []string // as typed, for the command line kept in files
 	temps          tempFiles
 }
@@ -94,11 +97,11 @@ func (a *app) rootCommand() *cobra.Command {
 		Version:       version(),
 		SilenceErrors: true,
 		SilenceUsage:  true,
+		Args:          func(c *cobra.Command, args []string) error { return unknownCommand(c, args) },
+		RunE:          func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
 	root.PersistentFlags().BoolVarP(&a.quiet, "quiet", "q", false, "no progress and no summary")
-	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
-		return withHint(err, "`%s --help` lists the flags", c.CommandPath())
-	})
+	root.SetFlagErrorFunc(flagError)
 	// One constructor a command, one file a constructor.
 	for _, add := range commands {
 		root.AddCommand(add(a))

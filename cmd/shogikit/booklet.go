@@ -34,7 +34,7 @@ writes a handout of mate problems from a list instead: one SFEN a line, and
 behind a # its title. Every diagram is proven by the rules first.`,
 		Example: "  shogikit booklet\n  shogikit booklet minishogi --lang cs --impose saddle\n" +
 			"  shogikit booklet hasami --format html\n  shogikit booklet --problems tsume.txt --paper a4 -o handout.pdf",
-		Args: cobra.MaximumNArgs(1),
+		Args: oneGame,
 		RunE: func(_ *cobra.Command, args []string) error { return a.booklet(args, &f) },
 	}
 	f.registerLook(c)

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -31,7 +30,7 @@ func kitCommand(a *app) *cobra.Command {
 instructions, the faces and backs of all pieces, their rims, and the board.
 GAME is shogi (the default), minishogi, hasami, animal, or a template file.`,
 		Example: "  shogikit kit\n  shogikit kit minishogi --paper letter\n  shogikit kit --style kanji --build net -o net.pdf",
-		Args:    cobra.MaximumNArgs(1),
+		Args:    oneGame,
 		RunE: func(_ *cobra.Command, args []string) error {
 			return a.kit(args, &f, out, format)
 		},
@@ -53,13 +52,15 @@ func (a *app) kit(args []string, f *kitFlags, out, format string) error {
 	if out == "" {
 		out = g.ID + "-kit.pdf"
 	}
+	p := a.startProgress("writing "+outName(out), 0)
 	var size int64
-	err = a.writeFile(out, func(w2 io.Writer) error {
-		cw := &countWriter{w: w2}
+	err = a.writeFile(out, func(to io.Writer) error {
+		cw := &countWriter{w: to}
 		err := output.PDF(cw, sheets, w)
 		size = cw.n
 		return err
 	})
+	p.finish()
 	if err != nil {
 		return err
 	}
@@ -78,6 +79,9 @@ func (a *app) layoutKit(args []string, f *kitFlags, change func(*layout.Options)
 	}
 	o, palette, err := f.options(a, g)
 	if err != nil {
+		return nil, nil, output.Options{}, err
+	}
+	if err := a.checkArt(f.art, o.Art, append([]*templates.Game{g}, o.Also...)); err != nil {
 		return nil, nil, output.Options{}, err
 	}
 	change(&o)
@@ -165,7 +169,7 @@ func sheetsCommand(a *app) *cobra.Command {
 		Long: `sheets writes every sheet of a kit into a folder, one file a sheet and
 format. PNG, SVG and DXF show the printable block of the paper at true size.`,
 		Example: "  shogikit sheets shogi -o sheets\n  shogikit sheets --format svg,dxf --build net",
-		Args:    cobra.MaximumNArgs(1),
+		Args:    oneGame,
 		RunE: func(_ *cobra.Command, args []string) error {
 			return a.sheets(args, &f, out, format, dpi)
 		},
@@ -228,13 +232,13 @@ func (a *app) oneSheet(sheets []draw.Sheet, formats []output.Format, w output.Op
 		return withHint(fmt.Errorf("%s in %s cannot go to one stdout", plural(len(sheets), "sheet"), plural(len(formats), "format")),
 			"name a folder with -o, or choose a single sheet, for example --only rook")
 	}
-	return formats[0].Write(a.stdout, sheets, w)
+	return a.writeFile("-", func(out io.Writer) error { return formats[0].Write(out, sheets, w) })
 }
 
-// writeSheets writes every sheet in every format, a worker a core. A folder
-// that had to be made is taken away again when anything fails.
+// writeSheets writes every sheet in every format, a worker a core: all of them,
+// or none where anything fails.
 func (a *app) writeSheets(dir string, sheets []draw.Sheet, formats []output.Format, w output.Options) error {
-	made, err := makeFolder(dir)
+	to, err := makeFolder(dir)
 	if err != nil {
 		return err
 	}
@@ -248,46 +252,57 @@ func (a *app) writeSheets(dir string, sheets []draw.Sheet, formats []output.Form
 			tasks = append(tasks, task{&sheets[i], f})
 		}
 	}
-	errs := make([]error, len(tasks))
-	var wg sync.WaitGroup
-	slots := make(chan struct{}, workers(len(tasks)))
 	if len(tasks) > 1 {
 		w.Workers = 1 // one sheet a core is enough
 	}
-	for i, t := range tasks {
-		slots <- struct{}{}
-		wg.Go(func() {
-			defer func() { <-slots }()
-			path := filepath.Join(dir, t.sheet.ID+t.format.Ext)
-			errs[i] = a.writeFile(path, func(out io.Writer) error {
-				return t.format.Write(out, []draw.Sheet{*t.sheet}, w)
-			})
+	p := a.startProgress("files", len(tasks))
+	defer p.finish()
+	err = a.writeAll(len(tasks), func(i int) (staged, error) {
+		t := tasks[i]
+		defer p.step()
+		return a.stage(filepath.Join(dir, t.sheet.ID+t.format.Ext), func(out io.Writer) error {
+			return t.format.Write(out, []draw.Sheet{*t.sheet}, w)
 		})
-	}
-	wg.Wait()
-	if err := errors.Join(errs...); err != nil {
-		if made {
-			for _, t := range tasks {
-				os.Remove(filepath.Join(dir, t.sheet.ID+t.format.Ext))
-			}
-			os.Remove(dir)
-		}
+	})
+	if err != nil {
+		to.undo()
 		return err
 	}
+	p.finish()
 	a.note("wrote %s to %s. Print at 100 %% (actual size).", plural(len(tasks), "file"), dir)
 	return nil
 }
 
-// makeFolder makes sure that dir is a folder; made tells whether it is new.
-func makeFolder(dir string) (made bool, err error) {
-	if info, err := os.Stat(dir); err == nil {
-		if !info.IsDir() {
-			return false, withHint(fmt.Errorf("%s is a file; a folder is wanted for the sheets", dir), "name another folder with -o")
+// writeAll stages n results and gives them their names when all of them are
+// whole. Of equal failures, such as a full disk's, the first is told.
+func (a *app) writeAll(n int, stage func(i int) (staged, error)) error {
+	results, errs := make([]staged, n), make([]error, n)
+	slots := make(chan struct{}, workers(n))
+	var wg sync.WaitGroup
+	for i := range n {
+		slots <- struct{}{}
+		wg.Go(func() {
+			defer func() { <-slots }()
+			results[i], errs[i] = stage(i)
+		})
+	}
+	wg.Wait()
+	for i := range errs {
+		if errs[i] == nil {
+			continue
 		}
-		return false, nil
+		for k := range results {
+			results[k].discard()
+		}
+		return errs[i]
 	}
-	if err := os.MkdirAll(dir, 0o777); err != nil {
-		return false, fmt.Errorf("cannot make the folder %s: %w", dir, cause(err))
+	for i := range results {
+		if err := results[i].commit(); err != nil {
+			for _, rest := range results[i+1:] {
+				rest.discard()
+			}
+			return err
+		}
 	}
-	return true, nil
+	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
@@ -61,9 +62,9 @@ func listCommand(a *app) *cobra.Command {
 			return nil
 		},
 		RunE: func(_ *cobra.Command, args []string) error {
-			name, err := word("WHAT", args[0], names)
-			if err != nil {
-				return fmt.Errorf("list %q is unknown; there are %s", args[0], joinWords(names))
+			name := args[0]
+			if !slices.Contains(names, name) {
+				return unknownList(name, names)
 			}
 			g, err := loadGame([]string{game})
 			if err != nil {
@@ -92,6 +93,13 @@ func listCommand(a *app) *cobra.Command {
 	c.Flags().StringVar(&style, "style", "", "style whose pictures `list art` shows (default: the game's)")
 	c.Flags().StringVarP(&out, "output", "o", "", "with art: draw all pictures on a contact sheet, PNG, SVG or PDF by the file's ending")
 	return c
+}
+
+func unknownList(name string, names []string) error {
+	if near := templates.Nearest(name, names); near != "" {
+		return fmt.Errorf("there is no list of %q; did you mean %s?", name, near)
+	}
+	return fmt.Errorf("there is no list of %q; there are %s", name, joinWords(names))
 }
 
 // contactSheet draws all pictures of a style on one sheet.
@@ -250,12 +258,23 @@ func listArt(g *templates.Game) ([]entry, error) {
 		return nil, err
 	}
 	var out []entry
+	sign := ""
+	var signs []entry
 	for _, l := range m.Looks() {
 		face := l.Piece.Face.Name(templates.Official, "en")
 		if l.Promoted {
 			face = l.Piece.Promoted.Name(templates.Official, "en")
 		}
-		out = append(out, entry{l.Name(), face})
+		files := l.PictureFiles()
+		file := files[len(files)-1]
+		if l.Piece.TwoLooks {
+			file = files[0]
+		}
+		out = append(out, entry{file, face})
+		if l.Promoted && l.SignFile() != sign {
+			sign = l.SignFile()
+			signs = append(signs, entry{sign, "corner sign on the back of " + l.Piece.Face.Name(templates.Official, "en")})
+		}
 	}
-	return out, nil
+	return append(out, signs...), nil
 }

@@ -1,0 +1,73 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"shogikit/templates"
+)
+
+// unknownCommand names the nearest command where the first word is none.
+func unknownCommand(root *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	var names []string
+	for _, c := range root.Commands() {
+		names = append(names, c.Name())
+	}
+	err := fmt.Errorf("%q is no command", args[0])
+	if near := templates.Nearest(args[0], names); near != "" {
+		err = fmt.Errorf("%w; did you mean %s?", err, near)
+	}
+	return withHint(err, "`%s --help` lists the commands", root.Name())
+}
+
+// oneGame takes the name of one game, or nothing.
+func oneGame(c *cobra.Command, args []string) error {
+	if len(args) > 1 {
+		return withHint(fmt.Errorf("%s takes one game, not %d", c.Name(), len(args)), "run it once a game; `kit --also` makes one set for several games")
+	}
+	return nil
+}
+
+// flagError says what is wrong with a flag in the words of the other messages.
+func flagError(c *cobra.Command, err error) error {
+	var unknown *pflag.NotExistError
+	var value *pflag.InvalidValueError
+	switch {
+	case errors.As(err, &unknown):
+		err = unknownFlag(c, unknown)
+	case errors.As(err, &value):
+		err = fmt.Errorf("--%s %q: %s is wanted", value.GetFlag().Name, value.GetValue(), kindOf(value.GetFlag().Value.Type()))
+	}
+	return withHint(err, "`%s --help` lists the flags", c.CommandPath())
+}
+
+func unknownFlag(c *cobra.Command, e *pflag.NotExistError) error {
+	if e.GetSpecifiedShortnames() != "" {
+		return fmt.Errorf("there is no flag -%s", e.GetSpecifiedName())
+	}
+	var names []string
+	c.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
+	name := strings.TrimLeft(e.GetSpecifiedName(), "-")
+	if near := templates.Nearest(name, names); near != "" {
+		return fmt.Errorf("there is no flag --%s; did you mean --%s?", name, near)
+	}
+	return fmt.Errorf("there is no flag --%s", name)
+}
+
+// kindOf says what the values of a type of flag are.
+func kindOf(flagType string) string {
+	switch flagType {
+	case "int":
+		return "a whole number"
+	case "bool":
+		return "true or false"
+	}
+	return "another value"
+}
