@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"slices"
+	"strings"
 
 	"shogikit/board/rules"
 	"shogikit/layout/typeset"
@@ -187,7 +188,7 @@ func (b *book) figure(id, caption string, pairs ...any) (doc.Figure, bool) {
 		Drawing: b.diagrams.figure(f),
 		Label:   b.text("diagram", "n", b.counted),
 		Caption: b.text(caption, append(b.blanks(f), pairs...)...),
-		Alt:     b.diagrams.alt(b.rules, f.setup),
+		Alt:     b.alt(f.setup),
 	}, true
 }
 
@@ -196,7 +197,11 @@ func (b *book) figure(id, caption string, pairs ...any) (doc.Figure, bool) {
 func (b *book) blanks(f *bookFigure) []any {
 	var out []any
 	if m, ok := f.moveOf(); ok {
-		out = append(out, "move", b.notation.move(f.pos, m), "to", b.notation.square(m.To))
+		name := b.notation.move(f.pos, m)
+		if b.game.Rules.Capture == templates.CaptureSandwich {
+			name, _, _ = strings.Cut(name, " ") // the caption says what is captured
+		}
+		out = append(out, "move", name, "to", b.notation.square(m.To))
 		if m.Drop == 0 {
 			out = append(out, "from", b.notation.square(m.From))
 		}
@@ -250,6 +255,16 @@ func sameScale(figs []doc.Figure) {
 	}
 }
 
+// beside sets text and a figure side by side, or under one another where the
+// column is narrow.
+func (b *book) beside(left, right []doc.Block, shares ...float64) {
+	if b.width < 95 {
+		b.add(append(left, right...)...)
+		return
+	}
+	b.add(doc.Columns{Shares: shares, Cells: [][]doc.Block{left, right}})
+}
+
 // figureRow adds the diagrams with these IDs, each with the caption of the same
 // name ("drops.block" → "drops.figure-block").
 func (b *book) figureRow(most int, ids ...string) { b.row(most, b.figureList(ids...)...) }
@@ -263,4 +278,33 @@ func (b *book) figureList(ids ...string) []doc.Figure {
 		}
 	}
 	return figs
+}
+
+// alt describes a position for those who cannot see it: who is to move, the
+// hands, and the board in SFEN.
+func (b *book) alt(s rules.Setup) string {
+	turn, hands := "turn-sente", ""
+	if s.Turn == templates.Gote {
+		turn = "turn-gote"
+	}
+	if b.game.Rules.Capture == templates.CaptureHand {
+		hands = b.text("hand-sente", "pieces", b.handNames(s, templates.Sente)) + ". " +
+			b.text("hand-gote", "pieces", b.handNames(s, templates.Gote)) + ". "
+	}
+	return b.text(turn) + ". " + hands + "SFEN " + b.rules.FormatSFEN(s)
+}
+
+// handNames names what a side has in hand.
+func (b *book) handNames(s rules.Setup, side templates.Side) string {
+	var out []string
+	for i := range b.game.Pieces {
+		name := b.name(&b.game.Pieces[i].Face)
+		switch n := s.Hands[side][i]; {
+		case n == 1:
+			out = append(out, name)
+		case n > 1:
+			out = append(out, fmt.Sprintf("%s × %d", name, n))
+		}
+	}
+	return b.enumerate(out)
 }

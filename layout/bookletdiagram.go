@@ -90,9 +90,6 @@ func (d *diagrams) move(o *board.DiagramOptions, m rules.Move, side templates.Si
 	o.Dropped = append(o.Dropped, board.Dropped{Look: d.look(man), At: m.To})
 }
 
-// alt describes a position for those who cannot see it: its SFEN.
-func (d *diagrams) alt(r *rules.Rules, s rules.Setup) string { return "SFEN " + r.FormatSFEN(s) }
-
 // arrowLine draws a vermilion arrow.
 func arrowLine(to *draw.Drawing, a, b draw.Point, pen draw.MM) {
 	dir := b.Sub(a).Unit()

@@ -52,7 +52,7 @@ func (b *book) markSystem() string {
 func (b *book) boxTable() {
 	t := doc.Table{
 		Head: []string{
-			b.text("box.table.name"), b.text("box.table.back"), b.text("box.table.count"), b.text("box.table.each"),
+			b.text2("box.table", ".name"), b.text2("box.table", ".back"), b.text2("box.table", ".count"), b.text2("box.table", ".each"),
 		},
 		Shares: []float64{3, 3.4, 1.7, 2.2}, Right: []bool{false, false, true, true},
 	}

@@ -31,7 +31,7 @@ func (b *book) writing() {
 	for _, p := range b.list("notation.text", pairs...) {
 		words = append(words, doc.Para{Text: p})
 	}
-	b.add(doc.Columns{Shares: []float64{1.15, 1}, Cells: [][]doc.Block{words, {fig}}})
+	b.beside(words, []doc.Block{fig}, 1.15, 1)
 	if b.game.Rules.Capture != templates.CaptureSandwich {
 		b.signs()
 	}
@@ -143,9 +143,9 @@ func (b *book) firstGame() {
 	}
 	fig := doc.Figure{
 		Drawing: b.diagrams.position(pos.Setup()),
-		Caption: b.text("game.figure", "n", n), Alt: b.diagrams.alt(b.rules, pos.Setup()),
+		Caption: b.text("game.figure", "n", n), Alt: b.alt(pos.Setup()),
 	}
-	b.add(doc.Columns{Shares: []float64{1.1, 1}, Cells: [][]doc.Block{words, {fig}}})
+	b.beside(words, []doc.Block{fig}, 1.1, 1)
 }
 
 // problemPages is the chapter with problems.
@@ -174,7 +174,7 @@ func (b *book) problemFigure(i int) doc.Figure {
 	return doc.Figure{
 		Drawing: b.diagrams.position(b.shown(p)),
 		Label:   b.text("problems.number", "n", i+1), Caption: b.task(&p.data),
-		Alt: b.diagrams.alt(b.rules, setup),
+		Alt: b.alt(setup),
 	}
 }
 

@@ -130,37 +130,39 @@ func (b *book) handout(titles []string, perPage int) {
 	}
 	sameScale(figs)
 	cols, width := b.handoutGrid(figs[0].Box, perPage)
-	for i := 0; i < len(figs); i += cols {
-		if i > 0 && i%perPage == 0 {
+	for first := 0; first < len(figs); first += perPage {
+		if first > 0 {
 			b.add(doc.PageBreak{})
 		}
-		row := doc.Columns{}
-		for k := range cols {
-			var cell []doc.Block
-			if i+k < len(figs) && (i+k)/perPage == i/perPage {
-				figs[i+k].Width = width
-				cell = []doc.Block{figs[i+k]}
-			}
-			row.Cells, row.Shares = append(row.Cells, cell), append(row.Shares, 1)
+		page := figs[first:min(first+perPage, len(figs))]
+		for len(page) > 0 {
+			n := min(cols, len(page))
+			b.add(handoutRow(page[:n], cols, width))
+			page = page[n:]
 		}
-		b.add(row)
 	}
+}
+
+// handoutRow sets problems side by side in so many columns.
+func handoutRow(figs []doc.Figure, cols int, width draw.MM) doc.Columns {
+	row := doc.Columns{Cells: make([][]doc.Block, cols)}
+	for i, f := range figs {
+		f.Width = width
+		row.Cells[i] = []doc.Block{f}
+	}
+	return row
 }
 
 // plainMarks takes the marks out of a user's text.
 func plainMarks(s string) string { return strings.ReplaceAll(s, "*", "·") }
 
 // handoutGrid chooses the columns in which that many pictures come out largest,
-// and returns the width of each. Rows are whole: perPage is rounded by whoever
-// fills them.
+// and returns the width of each.
 func (b *book) handoutGrid(box draw.Rect, perPage int) (cols int, width draw.MM) {
 	grid := (b.page.Paper.H - b.page.Top - b.page.Foot) / draw.MM(b.page.Lines(b.cat.Lang))
 	room := draw.MM(b.page.Lines(b.cat.Lang)-4) * grid
 	column := b.page.ColumnWidth()
 	for n := 1; n <= min(problemsMaxColumn, perPage); n++ {
-		if perPage%n != 0 {
-			continue
-		}
 		w := (column - 5*draw.MM(n-1)) / draw.MM(n)
 		h := room/draw.MM(math.Ceil(float64(perPage)/float64(n))) - 4.5*grid // caption and gap
 		if fit := min(w, h*box.W()/box.H()); fit > width {

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"shogikit/board/rules"
 	"shogikit/output/doc"
 	"shogikit/output/draw"
 	"shogikit/templates"
@@ -24,7 +25,7 @@ func (b *book) setup() {
 	start := b.rules.Start()
 	b.add(doc.Figure{
 		Drawing: b.diagrams.position(start), Width: min(b.width, 92), Center: true,
-		Label: b.text("picture-a"), Caption: b.text("setup.figure"), Alt: b.diagrams.alt(b.rules, start),
+		Label: b.text("picture-a"), Caption: b.text("setup.figure"), Alt: b.alt(start),
 	})
 	b.paras("setup.names")
 }
@@ -140,7 +141,7 @@ func (b *book) capture() {
 func (b *book) sandwichFigures() {
 	var figs []doc.Figure
 	for _, f := range []struct{ id, caption string }{
-		{"capture.line", "capture.figure-line-count"}, {"capture.two", "capture.figure-two"},
+		{"capture.one", "capture.figure-line-count"}, {"capture.line", "capture.figure-line"}, {"capture.two", "capture.figure-two"},
 		{"capture.between", "capture.figure-between"}, {"capture.jump", "capture.figure-jump"},
 		{"capture.gap", "capture.figure-gap"},
 	} {
@@ -258,7 +259,7 @@ func (b *book) impasse() {
 		return
 	}
 	count := b.countTable(b.figures.by["end.impasse"])
-	b.add(doc.Columns{Shares: []float64{1, 1}, Cells: [][]doc.Block{{fig}, count}})
+	b.beside([]doc.Block{fig}, count, 1, 1)
 }
 
 // countTable is the worked count of a position.
@@ -279,8 +280,15 @@ func (b *book) countTable(f *bookFigure) []doc.Block {
 			},
 			Shares: []float64{1.15, 1, 1}, Right: []bool{false, true, true},
 		},
+		doc.Para{Text: b.countWords("end.count-black", black) + "\n" + b.countWords("end.count-white", white), Small: true},
 		doc.Para{Text: result},
 	}
+}
+
+// countWords says what one side's points are made of.
+func (b *book) countWords(side string, c impasseCount) string {
+	return "**" + b.text(side) + "** " +
+		b.sequence([]string{b.text("end.count-big", "n", c.big), b.text("end.count-small", "n", c.small)})
 }
 
 // capital writes the first letter of a sentence large.
@@ -313,11 +321,37 @@ func (b *book) handicaps() {
 		}
 		figs = append(figs, doc.Figure{
 			Drawing: b.diagrams.camp(s, b.campRanks()),
-			Label:   capital(h.Names.In(b.cat.Lang)),
-			Alt:     b.diagrams.alt(b.rules, s),
+			Label:   capital(h.Names.In(b.cat.Lang)) + ".",
+			Caption: b.text("handicaps.given", "pieces", b.enumerate(b.given(s))),
+			Alt:     b.alt(s),
 		})
 	}
 	b.row(2, figs...)
+}
+
+// given names what a handicap leaves out of White's setup, the highest first.
+func (b *book) given(s rules.Setup) []string {
+	count := func(s rules.Setup) map[int]int {
+		n := map[int]int{}
+		for _, m := range s.Board {
+			if m != 0 && m.Side() == templates.Gote {
+				n[m.Kind()]++
+			}
+		}
+		return n
+	}
+	full, left := count(b.rules.Start()), count(s)
+	var out []string
+	for i := range b.game.Pieces {
+		name := b.name(&b.game.Pieces[i].Face)
+		switch n := full[i] - left[i]; {
+		case n == 1:
+			out = append(out, name)
+		case n > 1:
+			out = append(out, name+"\u00a0×\u00a0"+strconv.Itoa(n))
+		}
+	}
+	return out
 }
 
 // campRanks returns how many ranks White's pieces stand on at the start.

@@ -3,6 +3,7 @@ package typeset
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"shogikit/output/draw"
@@ -26,6 +27,7 @@ const (
 
 // breakLines breaks words into lines no wider than width, as evenly as it can.
 func (s *setter) breakLines(words []word, f face, width draw.MM) []line {
+	words = split(words, f, width)
 	n := len(words)
 	if n == 0 {
 		return nil
@@ -66,6 +68,49 @@ func (s *setter) breakLines(words []word, f face, width draw.MM) []line {
 		}
 	}
 	return lines
+}
+
+// split cuts words that are wider than a line, as a last resort.
+func split(words []word, f face, width draw.MM) []word {
+	for i := 0; i < len(words); i++ {
+		w := &words[i]
+		if w.w <= width || len(w.segs) == 0 {
+			continue
+		}
+		head, tail := cut(w.segs, f, width-font.Width(f.font(0), f.size, "-"))
+		if len(head) == 0 || len(tail) == 0 {
+			continue
+		}
+		rest := word{segs: tail, w: segsWidth(tail, f.size), hyphen: w.hyphen}
+		first := word{segs: head, w: segsWidth(head, f.size), space: w.space, hyphen: true}
+		words = slices.Concat(words[:i], []word{first, rest}, words[i+1:])
+	}
+	return words
+}
+
+// cut parts a word where its beginning fills the width.
+func cut(segs []seg, f face, width draw.MM) (head, tail []seg) {
+	for i, g := range segs {
+		w := font.Width(g.font, f.size, g.s)
+		if w <= width {
+			width -= w
+			continue
+		}
+		at := 0
+		for j, r := range g.s {
+			if width -= font.Width(g.font, f.size, string(r)); width < 0 {
+				at = j
+				break
+			}
+		}
+		head = append(head, segs[:i]...)
+		if at > 0 {
+			head = append(head, seg{g.font, g.s[:at], g.link})
+		}
+		tail = append(tail, seg{g.font, g.s[at:], g.link})
+		return head, append(tail, segs[i+1:]...)
+	}
+	return segs, nil
 }
 
 // lineBadness rates a line that fills the share full of the width.

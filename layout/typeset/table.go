@@ -21,7 +21,7 @@ func (s *setter) table(t doc.Table, width draw.MM) []frag {
 	if n == 0 {
 		return nil
 	}
-	widths := scaled(t.Shares, n, width)
+	widths := s.columnWidths(t, n, width)
 	var out []frag
 	if t.Head != nil {
 		f := s.look.small
@@ -43,6 +43,45 @@ func (s *setter) table(t doc.Table, width draw.MM) []frag {
 		out[i].keep = i == 1 || i > 0 && (i == len(out)-1 || len(out) <= short)
 	}
 	return out
+}
+
+// columnWidths shares the width out; a column that is too narrow for its
+// longest word gets what it needs from the others.
+func (s *setter) columnWidths(t doc.Table, n int, width draw.MM) []draw.MM {
+	widths := scaled(t.Shares, n, width)
+	need := make([]draw.MM, n)
+	measure := func(cells []string, f face) {
+		for i, c := range cells {
+			f := f
+			f.bold = f.bold || t.Strong && i == 0
+			for _, w := range s.words(c, f) {
+				need[i] = max(need[i], w.w+cellGap)
+			}
+		}
+	}
+	head := s.look.small
+	head.bold = true
+	measure(t.Head, head)
+	for _, r := range t.Rows {
+		measure(r, s.tableFace(t))
+	}
+	var lack, spare draw.MM
+	for i := range widths {
+		lack += max(0, need[i]-widths[i])
+		spare += max(0, widths[i]-need[i])
+	}
+	if lack == 0 || spare == 0 {
+		return widths
+	}
+	give := min(1, float64(lack/spare))
+	for i := range widths {
+		if widths[i] < need[i] {
+			widths[i] = need[i]
+		} else {
+			widths[i] -= (widths[i] - need[i]) * draw.MM(give)
+		}
+	}
+	return widths
 }
 
 func (s *setter) tableFace(t doc.Table) face {

@@ -1,0 +1,386 @@
+package layout
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"shogikit/board/rules"
+	"shogikit/layout/typeset"
+	"shogikit/output"
+	"shogikit/output/doc"
+	"shogikit/output/draw"
+	"shogikit/output/font"
+	"shogikit/templates"
+	"shogikit/templates/text"
+)
+
+func load(t testing.TB, name string) *templates.Game {
+	t.Helper()
+	g, err := templates.Load(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// everyBooklet calls f for each game in each language, in parallel.
+func everyBooklet(t *testing.T, f func(t *testing.T, g *templates.Game, lang string)) {
+	for _, lang := range text.Languages() {
+		for _, id := range templates.List() {
+			t.Run(lang+"/"+id, func(t *testing.T) {
+				t.Parallel()
+				f(t, load(t, id), lang)
+			})
+		}
+	}
+}
+
+func TestBookletPages(t *testing.T) {
+	everyBooklet(t, func(t *testing.T, g *templates.Game, lang string) {
+		pages, err := Booklet(g, BookletOptions{Lang: lang})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(pages)%4 != 0 || len(pages) < 8 {
+			t.Errorf("%d pages do not fill folded sheets", len(pages))
+		}
+		for i := range pages {
+			checkPage(t, &pages[i], i+1)
+		}
+		checkLinks(t, pages)
+	})
+}
+
+// checkPage looks for what no page may have: keys in brackets, characters
+// without a glyph, ink beyond the page or, but for the cover, its margins.
+func checkPage(t *testing.T, s *draw.Sheet, number int) {
+	t.Helper()
+	room := draw.RectWH(0, 0, s.Paper.W, s.Paper.H).Inset(8)
+	if number == 1 {
+		room = room.Inset(-4) // the cover has a frame
+	}
+	for _, m := range s.Furniture.Marks {
+		if !room.Contains(m.Bounds(), 1.5) {
+			t.Errorf("page %d: ink at %v, outside %v", number, m.Bounds(), room)
+		}
+		if m.Text == nil {
+			continue
+		}
+		if strings.Contains(m.Text.S, "[booklet") || strings.ContainsAny(m.Text.S, "{}") {
+			t.Errorf("page %d: %q is printed", number, m.Text.S)
+		}
+		if miss := font.Get(m.Text.Font).Missing(m.Text.S); len(miss) > 0 {
+			t.Errorf("page %d: no glyph for %q in %q", number, string(miss), m.Text.S)
+		}
+	}
+}
+
+// checkLinks tests that the contents lead to the pages that they name.
+func checkLinks(t *testing.T, pages []draw.Sheet) {
+	t.Helper()
+	links := 0
+	for i := range pages {
+		for _, l := range pages[i].Links {
+			links++
+			found := false
+			for _, b := range pages[l.Sheet].Bookmarks {
+				found = found || b.At == l.At
+			}
+			if !found {
+				t.Errorf("page %d: a link leads to no head on page %d", i+1, l.Sheet+1)
+			}
+			if number := fmt.Sprint(l.Sheet + 1); !printedIn(&pages[i], l.Area, number) {
+				t.Errorf("page %d: a link to page %s does not show that number", i+1, number)
+			}
+		}
+	}
+	if links < 8 {
+		t.Errorf("%d links, want one for each chapter", links)
+	}
+}
+
+func printedIn(s *draw.Sheet, area draw.Rect, want string) bool {
+	for _, m := range s.Furniture.Marks {
+		if m.Text != nil && m.Text.S == want && area.Inset(-1).Contains(draw.Rect{Min: m.Text.At, Max: m.Text.At}, 0) {
+			return true
+		}
+	}
+	return false
+}
+
+// TestLinesDoNotOverlap: no line of text stands on another.
+func TestLinesDoNotOverlap(t *testing.T) {
+	everyBooklet(t, func(t *testing.T, g *templates.Game, lang string) {
+		pages, err := Booklet(g, BookletOptions{Lang: lang})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range pages {
+			var boxes []draw.Rect
+			var texts []string
+			for _, m := range pages[i].Furniture.Marks {
+				if m.Text != nil && strings.TrimSpace(m.Text.S) != "" {
+					x := draw.RectWH(m.Text.At.X, m.Text.At.Y-0.55*m.Text.Size, m.Text.Advance, 0.5*m.Text.Size).Inset(0.05)
+					boxes, texts = append(boxes, x), append(texts, m.Text.S)
+				}
+			}
+			for a := range boxes {
+				for b := range a {
+					if boxes[a].Overlaps(boxes[b]) {
+						t.Errorf("page %d: %q overlaps %q", i+1, texts[a], texts[b])
+					}
+				}
+			}
+		}
+	})
+}
+
+func TestBookletSchemesStylesAndPapers(t *testing.T) {
+	for name, o := range map[string]BookletOptions{
+		"paperkit": {Names: templates.PaperKit},
+		"kanji":    {Style: "kanji", Lang: "cs"},
+		"letters":  {Style: "letters", Marks: "arrows"},
+		"a4":       {Paper: draw.Size{W: 210, H: 297}},
+		"a3":       {Paper: draw.Size{W: 420, H: 297}},
+		"a6":       {Paper: draw.Size{W: 105, H: 148}},
+		"letter":   {Paper: draw.Size{W: 139, H: 215.9}},
+	} {
+		for _, id := range templates.List() {
+			t.Run(name+"/"+id, func(t *testing.T) {
+				t.Parallel()
+				pages, err := Booklet(load(t, id), o)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for i := range pages {
+					checkPage(t, &pages[i], i+1)
+				}
+			})
+		}
+	}
+}
+
+func TestBookletRefuses(t *testing.T) {
+	g := load(t, "shogi")
+	for name, o := range map[string]BookletOptions{
+		"tiny paper": {Paper: draw.Size{W: 50, H: 50}},
+		"huge paper": {Paper: draw.Size{W: 5000, H: 5000}},
+		"language":   {Lang: "xx"},
+		"names":      {Names: "nobody"},
+		"style":      {Style: "nothing"},
+	} {
+		if _, err := Booklet(g, o); err == nil {
+			t.Errorf("%s: no error", name)
+		}
+	}
+}
+
+func TestBookletIsTheSameTwice(t *testing.T) {
+	g := load(t, "shogi")
+	write := func() []byte {
+		pages, err := Booklet(g, BookletOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var b bytes.Buffer
+		if err := output.PDF(&b, pages, output.Options{Lang: "en"}); err != nil {
+			t.Fatal(err)
+		}
+		d, err := BookletDoc(g, BookletOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := output.HTML(&b, d, output.Options{}); err != nil {
+			t.Fatal(err)
+		}
+		return b.Bytes()
+	}
+	if !bytes.Equal(write(), write()) {
+		t.Error("two booklets differ")
+	}
+}
+
+// TestDiagramsAreProven breaks each kind of claim and wants the place named.
+func TestDiagramsAreProven(t *testing.T) {
+	r, err := rules.New(load(t, "shogi"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	const mate = `"4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1"`
+	for name, c := range map[string]struct{ figure, want string }{
+		"two pawns":    {`sfen: "4k4/9/4P4/4P4/9/9/9/9/4K4 b - 1"`, "5"},
+		"dead pawn":    {`sfen: "P3k4/9/9/9/9/9/9/9/4K4 b - 1"`, "9a"},
+		"syntax":       {`sfen: "4k4/9 b - 1"`, ""},
+		"legal":        {`{sfen: "4k4/9/9/9/9/9/9/9/4K4 b P 1", illegal: [P*5e]}`, "is legal"},
+		"illegal":      {`{sfen: "4k4/9/9/9/9/9/9/9/4K4 b P 1", legal: [P*5a]}`, "illegal"},
+		"other rule":   {`{sfen: "4k4/9/9/9/9/9/9/9/4K4 b P 1", illegal: [P*9a], lift: no-mate}`, "no-mate alone"},
+		"unknown rule": {`{sfen: "4k4/9/9/9/9/9/9/9/4K4 b P 1", illegal: [P*9a], lift: gravity}`, "gravity"},
+		"no mate":      {`{sfen: "4k4/9/9/9/9/9/9/9/4K4 b G 1", mates: [G*5b]}`, "mate"},
+		"is mate":      {`{sfen: ` + mate + `}`, "mate: true"},
+		"ways":         {`{sfen: "4k4/9/9/9/9/9/9/9/4K4 b - 1", ways: 3}`, "legal moves, not 3"},
+		"check":        {`{sfen: "4k4/9/9/9/9/9/9/9/4K4 b - 1", check: true}`, "not in check"},
+		"square":       {`{sfen: "4k4/9/9/9/9/9/9/9/4K4 b - 1", square: 0z}`, "no square"},
+		"impasse":      {`{sfen: "4k4/9/9/9/9/9/9/9/4K4 b - 1", impasse: {sente: 1, gote: 1, result: draw}}`, "not entered"},
+		"from nothing": {`{from: nobody, play: 1a1b}`, "nobody"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			body := c.figure
+			if !strings.HasPrefix(body, "{") {
+				body = "{" + body + "}"
+			}
+			f, err := parseFigures("test.yaml", []byte("# a comment\nfigures:\n  - "+strings.Replace(body, "{", "{id: wrong, ", 1)+"\n"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, err = proveFigures(r, f)
+			var d *DiagramError
+			if !errors.As(err, &d) {
+				t.Fatalf("error is %v", err)
+			}
+			if d.File != "test.yaml" || d.Line != 3 || d.Key != "wrong" || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("error is %v, want test.yaml:3: wrong and %q", err, c.want)
+			}
+		})
+	}
+}
+
+func TestProblemsAreProven(t *testing.T) {
+	g := load(t, "shogi")
+	for name, c := range map[string]struct{ list, want string }{
+		"no mate":     {"\n8k/9/9/9/9/9/9/9/9 b G 1 # hopeless", "list:2: problem 1: no mate"},
+		"two ways":    {"8k/9/7G1/9/9/9/9/9/9 b G 1", "second-solution"},
+		"syntax":      {"4k4/9 b G 1", "list:1"},
+		"empty":       {"# nothing\n\n", "no problem"},
+		"two at once": {"8k/9/9/9/9/9/9/9/9 b - 1\n9 b - 1\n", "list:2"},
+	} {
+		_, err := Problems(g, strings.NewReader(c.list), ProblemOptions{File: "list"})
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: error is %v, want %q", name, err, c.want)
+		}
+	}
+}
+
+func TestProblemHandout(t *testing.T) {
+	g := load(t, "shogi")
+	var list strings.Builder
+	for i := range 13 {
+		fmt.Fprintf(&list, "sfen 8k/9/6R2/9/9/9/9/9/9 b G 1 # No. %d\n", i+1)
+	}
+	for perPage := 1; perPage <= 12; perPage++ {
+		pages, err := Problems(g, strings.NewReader(list.String()), ProblemOptions{PerPage: perPage})
+		if err != nil {
+			t.Fatalf("%d a page: %v", perPage, err)
+		}
+		if want := (13+perPage-1)/perPage + 1; len(pages) != want {
+			t.Errorf("%d a page: %d pages, want %d", perPage, len(pages), want)
+		}
+		for i := range pages {
+			checkPage(t, &pages[i], i+1)
+		}
+	}
+}
+
+// TestAnswers proves that each printed answer is what the rules find.
+func TestAnswers(t *testing.T) {
+	for id, want := range map[string][]string{
+		"shogi":     {"N*", "", "", "R-1c+, K-2a, G*2b"},
+		"minishogi": {"G*2b"},
+	} {
+		b, err := newBook(load(t, id), BookletOptions{}, mustPage(t))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(b.problems) < 4 {
+			t.Errorf("%s: %d problems", id, len(b.problems))
+		}
+		for i, p := range b.problems {
+			pos := p.pos.Clone()
+			for _, m := range p.line {
+				if err := pos.Play(m); err != nil {
+					t.Errorf("%s, problem %d: %v", id, i+1, err)
+				}
+			}
+			if pos.Outcome().Reason != rules.ByMate || len(p.line) != p.data.Mate {
+				t.Errorf("%s, problem %d: %d moves lead to %v", id, i+1, len(p.line), pos.Outcome())
+			}
+		}
+		if last := want[len(want)-1]; b.line(&b.problems[len(want)-1]) != last {
+			t.Errorf("%s: answer %d is %q, want %q", id, len(want), b.line(&b.problems[len(want)-1]), last)
+		}
+	}
+}
+
+// TestFirstGames plays the games of the booklets.
+func TestFirstGames(t *testing.T) {
+	for _, id := range []string{"shogi", "minishogi", "hasami", "animal"} {
+		b, err := newBook(load(t, id), BookletOptions{}, mustPage(t))
+		if err != nil {
+			t.Fatal(err)
+		}
+		pos, err := b.rules.Position(b.rules.Start(), rules.KindGame)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(b.figures.file.Game) == 0 {
+			t.Errorf("%s: no game", id)
+		}
+		for _, group := range b.figures.file.Game {
+			if err := pos.PlayUSI(strings.Join(group, " ")); err != nil {
+				t.Errorf("%s: %v", id, err)
+			}
+		}
+		if mate := pos.Outcome().Reason == rules.ByMate; mate != (id == "minishogi") {
+			t.Errorf("%s: the game ends in mate: %t", id, mate)
+		}
+	}
+}
+
+func mustPage(t *testing.T) typeset.Page {
+	t.Helper()
+	p, err := bookPage(draw.Size{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// TestScreenHasNoPageNumbers: a page for the screen refers to no page.
+func TestScreenHasNoPageNumbers(t *testing.T) {
+	everyBooklet(t, func(t *testing.T, g *templates.Game, lang string) {
+		d, err := BookletDoc(g, BookletOptions{Lang: lang})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, b := range d.Blocks {
+			if p, ok := b.(doc.Para); ok && strings.Contains(p.Text, doc.Ref("answers")) {
+				t.Errorf("%q", p.Text)
+			}
+		}
+		var out strings.Builder
+		if err := output.HTML(&out, d, output.Options{Lang: lang}); err != nil {
+			t.Fatal(err)
+		}
+		for _, bad := range []string{"<script", "src=", "http://", "https://", "[booklet", "url("} {
+			if strings.Contains(out.String(), bad) {
+				t.Errorf("the page holds %q", bad)
+			}
+		}
+	})
+}
+
+func BenchmarkBooklet(b *testing.B) {
+	g := load(b, "shogi")
+	for b.Loop() {
+		pages, err := Booklet(g, BookletOptions{})
+		if err != nil {
+			b.Fatal(err)
+		}
+		var buf bytes.Buffer
+		if err := output.PDF(&buf, pages, output.Options{}); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
