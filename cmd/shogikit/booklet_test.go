@@ -1,0 +1,118 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// runIn runs a command line in a fresh folder and returns the status, the
+// output, and the folder.
+func runIn(t *testing.T, env map[string]string, stdin string, args ...string) (status int, stdout, stderr, dir string) {
+	t.Helper()
+	dir = t.TempDir()
+	t.Chdir(dir)
+	var out, errs bytes.Buffer
+	a := &app{
+		stdin: strings.NewReader(stdin), stdout: &out, stderr: &errs,
+		getenv: func(k string) string { return env[k] },
+	}
+	status = a.run(args)
+	return status, out.String(), errs.String(), dir
+}
+
+func filesIn(t *testing.T, dir string) []string {
+	t.Helper()
+	list, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out []string
+	for _, e := range list {
+		out = append(out, e.Name())
+	}
+	return out
+}
+
+func TestBookletCommand(t *testing.T) {
+	for name, c := range map[string]struct {
+		env   map[string]string
+		stdin string
+		args  string
+		file  string // written
+		head  string // of the file
+		has   string // somewhere in it
+	}{
+		"default":     {nil, "", "booklet", "shogi-booklet.pdf", "%PDF-", "/Lang (en)"},
+		"language":    {map[string]string{"LANG": "cs_CZ.UTF-8"}, "", "booklet hasami", "hasami-booklet.pdf", "%PDF-", "/Lang (cs)"},
+		"flag wins":   {map[string]string{"LC_ALL": "cs_CZ"}, "", "booklet hasami --lang sk", "hasami-booklet.pdf", "%PDF-", "/Lang (sk)"},
+		"html":        {nil, "", "booklet animal --format html", "animal-booklet.html", "<!DOCTYPE html>", `<html lang="en">`},
+		"by ending":   {nil, "", "booklet -o b.html", "b.html", "<!DOCTYPE html>", "</html>"},
+		"saddle":      {nil, "", "booklet minishogi --impose saddle", "minishogi-booklet.pdf", "%PDF-", "/DuplexFlipShortEdge"},
+		"problems":    {nil, "8k/9/6R2/9/9/9/9/9/9 b G 1 # Two pieces\n", "booklet --problems - -o p.html", "p.html", "<!DOCTYPE html>", "Two pieces"},
+		"other paper": {nil, "", "booklet hasami --paper letter --names paperkit --style letters", "hasami-booklet.pdf", "%PDF-", ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			status, stdout, stderr, dir := runIn(t, c.env, c.stdin, strings.Fields(c.args)...)
+			if status != exitOK || stdout != "" {
+				t.Fatalf("status %d, stdout %q, stderr %q", status, stdout, stderr)
+			}
+			data, err := os.ReadFile(filepath.Join(dir, c.file))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !bytes.HasPrefix(data, []byte(c.head)) || !bytes.Contains(data, []byte(c.has)) {
+				t.Errorf("the file does not begin with %q or has no %q", c.head, c.has)
+			}
+			if got := filesIn(t, dir); len(got) != 1 {
+				t.Errorf("files are %q", got)
+			}
+		})
+	}
+}
+
+func TestBookletToStdout(t *testing.T) {
+	status, stdout, _, dir := runIn(t, nil, "", "booklet", "hasami", "-o", "-", "-q")
+	if status != exitOK || !strings.HasPrefix(stdout, "%PDF-") || len(filesIn(t, dir)) != 0 {
+		t.Errorf("status %d, %d bytes, files %q", status, len(stdout), filesIn(t, dir))
+	}
+}
+
+// TestBookletErrors: bad input has status 2, says what is wrong, and leaves no
+// file.
+func TestBookletErrors(t *testing.T) {
+	for name, c := range map[string]struct{ stdin, args, want string }{
+		"game":           {"", "booklet chess", "no such game"},
+		"two games":      {"", "booklet shogi hasami", "one game"},
+		"paper":          {"", "booklet --paper a99", "paper"},
+		"small paper":    {"", "booklet --paper 70x70", "too small"},
+		"language":       {"", "booklet --lang xx", "--lang"},
+		"format":         {"", "booklet --format docx", "--format"},
+		"impose":         {"", "booklet --impose perfect", "--impose"},
+		"imposed html":   {"", "booklet --impose saddle --format html", "hint"},
+		"style":          {"", "booklet --style pictogramm", "did you mean pictogram"},
+		"no list":        {"", "booklet --problems nowhere.txt", "cannot read nowhere.txt"},
+		"bad list":       {"9/9 b - 1", "booklet --problems -", "stdin:1"},
+		"no mate":        {"# one\n8k/9/9/9/9/9/9/9/9 b G 1", "booklet --problems -", "stdin:2: problem 1: no mate"},
+		"per page":       {"8k/9/6R2/9/9/9/9/9/9 b G 1", "booklet --problems - --per-page 0", "per-page"},
+		"many per page":  {"8k/9/6R2/9/9/9/9/9/9 b G 1", "booklet --problems - --per-page 99", "99"},
+		"no such folder": {"", "booklet -o nowhere/b.pdf", "nowhere"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			status, stdout, stderr, dir := runIn(t, nil, c.stdin, strings.Fields(c.args)...)
+			if status != exitError || stdout != "" || !strings.Contains(stderr, c.want) {
+				t.Errorf("status %d, stdout %q, stderr %q, want %q", status, stdout, stderr, c.want)
+			}
+			for line := range strings.Lines(stderr) {
+				if !strings.HasPrefix(line, "shogikit: ") {
+					t.Errorf("stderr has %q", line)
+				}
+			}
+			if got := filesIn(t, dir); len(got) != 0 {
+				t.Errorf("files are left: %q", got)
+			}
+		})
+	}
+}

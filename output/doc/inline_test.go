@@ -1,0 +1,40 @@
+package doc
+
+import (
+	"fmt"
+	"testing"
+)
+
+func TestRuns(t *testing.T) {
+	for in, want := range map[string]string{
+		"":                       "[]",
+		"plain":                  "[{0 plain }]",
+		"a *b* c":                "[{0 a  } {1 b } {0  c }]",
+		"**b** c":                "[{2 b } {0  c }]",
+		"P*5e and P*4d":          "[{0 P*5e and P*4d }]",
+		"**P*5e**":               "[{2 P*5e }]",
+		"open *only":             "[{0 open *only }]",
+		"open **only":            "[{0 open **only }]",
+		"page " + Ref("x") + ".": "[{0 page  } {0  x} {0 . }]",
+	} {
+		if got := fmt.Sprint(Runs(in)); got != want {
+			t.Errorf("%q: %s, want %s", in, got, want)
+		}
+	}
+	if got := PlainText("**A** *b* c"); got != "A b c" {
+		t.Errorf("plain text is %q", got)
+	}
+}
+
+func FuzzRuns(f *testing.F) {
+	f.Add("a *b* **c** " + Ref("d"))
+	f.Fuzz(func(t *testing.T, s string) {
+		n := 0
+		for _, r := range Runs(s) {
+			n += len(r.Text) + len(r.Ref)
+		}
+		if n > len(s) {
+			t.Errorf("%q grew to %d bytes", s, n)
+		}
+	})
+}
