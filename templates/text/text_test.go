@@ -1,0 +1,86 @@
+package text_test
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"shogikit/templates/text"
+)
+
+func catalog(t *testing.T, lang string) *text.Catalog {
+	t.Helper()
+	c, err := text.Load(lang)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Check(); err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+var blank = regexp.MustCompile(`\{[a-z0-9_-]+\}`)
+
+// blanks returns the different blanks of all forms of a text, sorted.
+func blanks(texts []string) []string {
+	all := blank.FindAllString(strings.Join(texts, "\n"), -1)
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
+// Every language has the keys of English, no others, with the same blanks, and
+// lists of the same length.
+func TestLanguagesAreComplete(t *testing.T) {
+	en := catalog(t, "en")
+	for _, lang := range text.Languages() {
+		c := catalog(t, lang)
+		for _, key := range en.Keys() {
+			if !c.Has(key) {
+				t.Errorf("%s: %s is missing", lang, key)
+				continue
+			}
+			a, b := en.Raw(key), c.Raw(key)
+			if w, g := blanks(a), blanks(b); !slices.Equal(w, g) {
+				t.Errorf("%s: %s has the blanks %v, English %v", lang, key, g, w)
+			}
+			if en.IsList(key) != c.IsList(key) {
+				t.Errorf("%s: %s is a list in one language only", lang, key)
+			} else if en.IsList(key) && len(a) != len(b) {
+				t.Errorf("%s: %s has %d items, English %d", lang, key, len(b), len(a))
+			}
+		}
+		for _, key := range c.Keys() {
+			if !en.Has(key) {
+				t.Errorf("%s: %s is left over", lang, key)
+			}
+		}
+	}
+}
+
+func TestPluralForms(t *testing.T) {
+	cases := map[string]map[int]string{
+		"en": {1: "1 piece, ", 2: "2 pieces, ", 40: "40 pieces, "},
+		"cs": {1: "1 figura", 3: "3 figury", 5: "5 figur"},
+		"sk": {1: "1 figúra", 3: "3 figúry", 5: "5 figúr"},
+	}
+	for lang, want := range cases {
+		c := catalog(t, lang)
+		for n, start := range want {
+			got := c.Text("kit.inside.pieces", "n", n, "w", "19", "h", "20", "depth", "7")
+			if !strings.HasPrefix(got, start) || strings.Contains(got, "{") {
+				t.Errorf("%s %d: %q does not begin with %q, or has blanks left", lang, n, got, start)
+			}
+		}
+	}
+}
+
+func TestUnknownKeyAndLanguage(t *testing.T) {
+	if got := catalog(t, "en").Text("no.such.key"); got != "[no.such.key]" {
+		t.Errorf("a missing key gives %q", got)
+	}
+	if _, err := text.Load("xx"); err == nil || !strings.Contains(err.Error(), "en") {
+		t.Errorf("unknown language: %v", err)
+	}
+}
