@@ -20,32 +20,39 @@ func load(t testing.TB, id string) *templates.Game {
 	return g
 }
 
-// eachKit lays out every combination of game, paper, build, board and scale and
-// hands over the sheets of those that fit.
+// eachKit lays out every combination of game, paper and scale with every build
+// and with every form of the board, and hands over the sheets of those that
+// fit. Builds and boards share no sheet, so they need not be combined with each
+// other.
 func eachKit(t *testing.T, f func(t *testing.T, g *templates.Game, o layout.Options, sheets []draw.Sheet)) {
 	t.Helper()
 	scales := []float64{0.5, 1, 1.5}
 	if testing.Short() {
 		scales = scales[1:2]
 	}
+	var makes []layout.Options
+	for _, b := range layout.Builds() {
+		makes = append(makes, layout.Options{Build: b, Board: layout.BoardNone})
+	}
+	for _, form := range layout.BoardForms() {
+		makes = append(makes, layout.Options{Build: layout.BuildFlat, Board: form})
+	}
 	for _, id := range templates.List() {
 		g := load(t, id)
 		for _, p := range layout.Papers() {
-			for _, b := range layout.Builds() {
-				for _, form := range layout.BoardForms() {
-					for _, k := range scales {
-						o := layout.Options{Paper: p, Build: b, Board: form, Scale: k, Command: "shogikit kit " + id}
-						name := fmt.Sprintf("%s/%s/%s/%s/%g", id, p.Name, b, form, k)
-						sheets, err := layout.Kit(g, o)
-						if err != nil {
-							var fit interface{ Hint() string }
-							if !errors.As(err, &fit) {
-								t.Errorf("%s: %v", name, err)
-							}
-							continue
+			for _, o := range makes {
+				for _, k := range scales {
+					o.Paper, o.Scale, o.Command = p, k, "shogikit kit "+id
+					name := fmt.Sprintf("%s/%s/%s/%s/%g", id, p.Name, o.Build, o.Board, k)
+					sheets, err := layout.Kit(g, o)
+					if err != nil {
+						var fit interface{ Hint() string }
+						if !errors.As(err, &fit) {
+							t.Errorf("%s: %v", name, err)
 						}
-						t.Run(name, func(t *testing.T) { f(t, g, o, sheets) })
+						continue
 					}
+					t.Run(name, func(t *testing.T) { f(t, g, o, sheets) })
 				}
 			}
 		}

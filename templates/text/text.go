@@ -8,10 +8,13 @@ package text
 
 import (
 	"embed"
+	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"go.yaml.in/yaml/v3"
 	"golang.org/x/text/feature/plural"
@@ -21,11 +24,23 @@ import (
 //go:embed *.yaml
 var files embed.FS
 
-// Catalog is the texts of one language. It is read-only once loaded.
+// Catalog is the texts of one language. It is safe for concurrent use.
 type Catalog struct {
-	Lang    string // language code, "en"
-	entries map[string]entry
-	tag     language.Tag
+	Lang string // language code, "en"
+	tag  language.Tag
+
+	mu       sync.Mutex
+	sections map[string]section // by top-level key
+	entries  map[string]entry
+}
+
+// section is a top-level part of a language's file. It is parsed when one of
+// its texts is first asked for: a kit needs a tenth of what a booklet needs.
+type section struct {
+	line   int // where it begins
+	source string
+	parsed bool
+	err    error
 }
 
 type entry struct {
@@ -69,15 +84,73 @@ func Load(lang string) (*Catalog, error) {
 	if err != nil {
 		return nil, fmt.Errorf("texts %s: %w", lang, err)
 	}
-	c := &Catalog{Lang: lang, tag: tag, entries: map[string]entry{}}
+	c := &Catalog{Lang: lang, tag: tag, entries: map[string]entry{}, sections: map[string]section{}}
+	return c, c.split(string(data))
+}
+
+// split cuts the file where a key stands at the left margin.
+func (c *Catalog) split(source string) error {
+	lines := strings.SplitAfter(source, "\n")
+	start, name := 0, ""
+	keep := func(end int) error {
+		if name == "" {
+			return nil
+		}
+		if _, ok := c.sections[name]; ok {
+			return fmt.Errorf("texts %s:%d: %s stands twice", c.Lang, start+1, name)
+		}
+		c.sections[name] = section{line: start + 1, source: strings.Join(lines[start:end], "")}
+		return nil
+	}
+	for i, l := range lines {
+		key, _, ok := strings.Cut(l, ":")
+		if !ok || key == "" || strings.ContainsAny(key[:1], " #\t\r\n-") {
+			continue
+		}
+		if err := keep(i); err != nil {
+			return err
+		}
+		start, name = i, key
+	}
+	return keep(len(lines))
+}
+
+// need parses the section that holds a key. Callers hold the lock.
+func (c *Catalog) need(key string) {
+	name, _, _ := strings.Cut(key, ".")
+	s, ok := c.sections[name]
+	if !ok || s.parsed {
+		return
+	}
+	s.parsed = true
 	var doc yaml.Node
-	if err := yaml.Unmarshal(data, &doc); err != nil {
-		return nil, fmt.Errorf("texts %s: %w", lang, err)
+	if err := yaml.Unmarshal([]byte(s.source), &doc); err != nil {
+		s.err = fmt.Errorf("texts %s, section %s from line %d: %w", c.Lang, name, s.line, err)
+	} else if len(doc.Content) > 0 {
+		s.err = c.gather("", doc.Content[0])
 	}
-	if len(doc.Content) == 0 {
-		return nil, fmt.Errorf("texts %s: empty file", lang)
+	c.sections[name] = s
+}
+
+// Check parses everything and returns what is wrong with the file.
+func (c *Catalog) Check() error {
+	c.Keys()
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	var errs []error
+	for _, name := range slices.Sorted(maps.Keys(c.sections)) {
+		errs = append(errs, c.sections[name].err)
 	}
-	return c, c.gather("", doc.Content[0])
+	return errors.Join(errs...)
+}
+
+// find returns the entry under a key.
+func (c *Catalog) find(key string) (entry, bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.need(key)
+	e, ok := c.entries[key]
+	return e, ok
 }
 
 var pluralForms = []string{"zero", "one", "two", "few", "many", "other"}
@@ -136,6 +209,11 @@ func pluralEntry(n *yaml.Node) (map[string]string, bool) {
 
 // Keys returns all keys, sorted.
 func (c *Catalog) Keys() []string {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for name := range c.sections {
+		c.need(name)
+	}
 	keys := make([]string, 0, len(c.entries))
 	for k := range c.entries {
 		keys = append(keys, k)
@@ -146,14 +224,14 @@ func (c *Catalog) Keys() []string {
 
 // Has tells whether there is a text or list under the key.
 func (c *Catalog) Has(key string) bool {
-	_, ok := c.entries[key]
+	_, ok := c.find(key)
 	return ok
 }
 
 // Raw returns all texts under a key: plural forms in the order of their names,
 // or the items of a list. For checks.
 func (c *Catalog) Raw(key string) []string {
-	e := c.entries[key]
+	e, _ := c.find(key)
 	if e.list != nil {
 		return e.list
 	}
@@ -170,7 +248,7 @@ func (c *Catalog) Raw(key string) []string {
 // name and value. A value under the name n also chooses the plural form. A
 // missing key returns the key in brackets, which tests look for.
 func (c *Catalog) Text(key string, pairs ...any) string {
-	e, ok := c.entries[key]
+	e, ok := c.find(key)
 	if !ok || e.forms == nil {
 		return "[" + key + "]"
 	}
@@ -187,7 +265,7 @@ func (c *Catalog) Text(key string, pairs ...any) string {
 
 // List returns the list under the key, blanks filled.
 func (c *Catalog) List(key string, pairs ...any) []string {
-	e, ok := c.entries[key]
+	e, ok := c.find(key)
 	if !ok || e.list == nil {
 		return []string{"[" + key + "]"}
 	}
@@ -233,4 +311,10 @@ func (c *Catalog) form(n int) string {
 		return "many"
 	}
 	return "other"
+}
+
+// IsList tells whether there is a list under the key.
+func (c *Catalog) IsList(key string) bool {
+	e, _ := c.find(key)
+	return e.list != nil
 }
