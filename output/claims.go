@@ -5,7 +5,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"hash/fnv"
+	"io"
 	"strconv"
+	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
 
@@ -31,7 +34,30 @@ type Claims struct {
 	Block   draw.Rect    // the part of it that PNG, SVG and DXF show
 	Scale   float64      // of the parts; 1 is 100 %
 	Claims  []draw.Claim // the lengths to be found
+	Layers  []LayerClaim // what stands on the layers; nil in files of early versions
+	Text    string       // fingerprint of the letters, see [TextMark]; "" where there are none
+	Duplex  string       // PDF: what the printer is told about its two sides, as [Duplex.String] says it
 	Command string       // the command line that made the file
+}
+
+// LayerClaim is what stands on a layer of a sheet. It tells sheets apart that
+// promise the same lengths, and shows what another program moved or dropped.
+type LayerClaim struct {
+	Layer string    // "CUT"
+	Paths int       // paths that are painted
+	Texts int       // lines of text, which are paths in SVG and DXF
+	Box   draw.Rect // of the paths, on paper, without their pens
+}
+
+// TextMark returns the fingerprint of a sheet's letters: those of all its lines
+// of text, in painting order, nothing between them.
+func TextMark(letters string) string {
+	if letters == "" {
+		return ""
+	}
+	h := fnv.New64a()
+	_, _ = io.WriteString(h, letters) // a hash takes everything
+	return fmt.Sprintf("%016x", h.Sum64())
 }
 
 // ClaimsKey names the claims wherever a format wants a short name for them.
@@ -45,10 +71,30 @@ var ErrClaims = errors.New("not the claims of a sheet")
 
 // ClaimsOf returns what a file says about s.
 func ClaimsOf(s *draw.Sheet) Claims {
-	return Claims{
+	c := Claims{
 		Sheet: s.ID, Title: s.Title, Paper: s.Paper, Block: s.Block,
 		Scale: s.Scale, Claims: s.Claims, Command: s.Command,
 	}
+	var letters strings.Builder
+	for l, m := range s.Marks {
+		if m.Fill == draw.None && m.Stroke == draw.None {
+			continue
+		}
+		if n := len(c.Layers); n == 0 || c.Layers[n-1].Layer != l.String() {
+			c.Layers = append(c.Layers, LayerClaim{Layer: l.String()})
+		}
+		k := &c.Layers[len(c.Layers)-1]
+		switch {
+		case m.Text != nil:
+			k.Texts++
+			letters.WriteString(m.Text.S)
+		case !m.Path.Empty():
+			k.Paths++
+			k.Box = k.Box.Union(m.Path.Bounds())
+		}
+	}
+	c.Text = TextMark(letters.String())
+	return c
 }
 
 // claimsJSON is the form of the line; version tells later forms apart.
@@ -60,7 +106,17 @@ type claimsJSON struct {
 	Block   [4]mm       `json:"block"` // left, top, width, height
 	Scale   mm          `json:"scale"`
 	Claims  []claimJSON `json:"claims"`
+	Layers  []layerJSON `json:"layers,omitempty"`
+	Text    string      `json:"text,omitempty"`
+	Duplex  string      `json:"duplex,omitempty"`
 	Command string      `json:"command"`
+}
+
+type layerJSON struct {
+	Name  string `json:"name"`
+	Paths int    `json:"paths"`
+	Texts int    `json:"texts"`
+	Box   [4]mm  `json:"box"` // left, top, width, height
 }
 
 type claimJSON struct {
@@ -82,12 +138,16 @@ func (c Claims) Encode() []byte {
 	j := claimsJSON{
 		Version: claimsVersion, Sheet: c.Sheet, Title: c.Title, Command: c.Command,
 		Paper:  [2]mm{mm(c.Paper.W), mm(c.Paper.H)},
-		Block:  [4]mm{mm(c.Block.Min.X), mm(c.Block.Min.Y), mm(c.Block.W()), mm(c.Block.H())},
+		Block:  rectJSON(c.Block),
 		Scale:  mm(c.Scale),
 		Claims: make([]claimJSON, len(c.Claims)),
+		Text:   c.Text, Duplex: c.Duplex,
 	}
 	for i, k := range c.Claims {
 		j.Claims[i] = claimJSON{k.What, mm(k.W), mm(k.H), k.Count}
+	}
+	for _, l := range c.Layers {
+		j.Layers = append(j.Layers, layerJSON{l.Layer, l.Paths, l.Texts, rectJSON(l.Box)})
 	}
 	b, err := json.Marshal(j)
 	if err != nil { // only a NaN or an infinity could do that
@@ -110,12 +170,21 @@ func ParseClaims(line []byte) (Claims, error) {
 	c := Claims{
 		Sheet: j.Sheet, Title: j.Title, Command: j.Command, Scale: float64(j.Scale),
 		Paper: draw.Size{W: draw.MM(j.Paper[0]), H: draw.MM(j.Paper[1])},
-		Block: draw.RectWH(draw.MM(j.Block[0]), draw.MM(j.Block[1]), draw.MM(j.Block[2]), draw.MM(j.Block[3])),
+		Block: rectOf(j.Block), Text: j.Text, Duplex: j.Duplex,
 	}
 	for _, k := range j.Claims {
 		c.Claims = append(c.Claims, draw.Claim{What: k.What, W: draw.MM(k.W), H: draw.MM(k.H), Count: k.Count})
 	}
+	for _, l := range j.Layers {
+		c.Layers = append(c.Layers, LayerClaim{l.Name, l.Paths, l.Texts, rectOf(l.Box)})
+	}
 	return c, nil
+}
+
+func rectJSON(r draw.Rect) [4]mm { return [4]mm{mm(r.Min.X), mm(r.Min.Y), mm(r.W()), mm(r.H())} }
+
+func rectOf(v [4]mm) draw.Rect {
+	return draw.RectWH(draw.MM(v[0]), draw.MM(v[1]), draw.MM(v[2]), draw.MM(v[3]))
 }
 
 // asciiJSON escapes what is not ASCII in a JSON text: PNG's tEXt and DXF's

@@ -38,7 +38,9 @@ func xmp(sheets []draw.Sheet, o Options) []byte {
 	}
 	b.WriteString("<kit:sheets><rdf:Seq>\n")
 	for i := range sheets {
-		element(&b, "rdf:li", "", string(ClaimsOf(&sheets[i]).Encode()), "")
+		c := ClaimsOf(&sheets[i])
+		c.Duplex = o.Duplex.String()
+		element(&b, "rdf:li", "", string(c.Encode()), "")
 	}
 	b.WriteString("</rdf:Seq></kit:sheets>\n</rdf:Description></rdf:RDF></x:xmpmeta>\n<?xpacket end=\"r\"?>\n")
 	return b.Bytes()

@@ -17,6 +17,7 @@ var commands = []func(*app) *cobra.Command{
 	diagramCommand,
 	listCommand,
 	newCommand,
+	verifyCommand,
 }
 
 // release is set by the linker in release builds.

@@ -1,0 +1,338 @@
+package verify
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"shogikit/output"
+	"shogikit/output/draw"
+)
+
+// comparer collects what is found out about a file.
+type comparer struct {
+	doc    *document
+	report *Report
+	sheet  string
+	across []float64 // what level lengths are, as shares of their claims
+	down   []float64 // the same of upright ones
+}
+
+// compare measures the pages of a document against its claims.
+func compare(doc *document) *Report {
+	c := &comparer{doc: doc, report: &Report{Format: strings.ToLower(doc.format), Sheets: len(doc.claims)}}
+	for _, f := range doc.facts {
+		c.report.Findings = append(c.report.Findings, f)
+	}
+	for _, m := range matched(doc, c) {
+		c.sheet = m.claims.Sheet
+		c.page(m.page, m.claims)
+	}
+	c.report.Verdict = c.verdict()
+	return c.report
+}
+
+func (c *comparer) add(what, claimed, found string, ok bool) {
+	c.report.Findings = append(c.report.Findings, Finding{c.sheet, what, claimed, found, ok})
+}
+
+// page measures one page.
+func (c *comparer) page(p *page, k *output.Claims) {
+	c.report.Findings = append(c.report.Findings, onSheet(p.facts, c.sheet)...)
+	if p.size != (draw.Size{}) {
+		c.sizes(p, k)
+	}
+	if p.bad != "" {
+		c.add("page", "readable", p.bad, false)
+		return
+	}
+	if p.picture != nil {
+		c.pictured(p.picture, k)
+		return
+	}
+	c.layers(p, k)
+	if k.Text != "" && p.hasText {
+		found := "the same letters"
+		if p.text != k.Text {
+			found = "other letters"
+		}
+		c.add("text", "the letters of the sheet", found, p.text == k.Text)
+	}
+	c.scales(p, k)
+	c.parts(p, k)
+}
+
+func onSheet(facts []Finding, sheet string) []Finding {
+	out := slices.Clone(facts)
+	for i := range out {
+		out[i].Sheet = sheet
+	}
+	return out
+}
+
+// sizes compares the paper, or the block where a format has no paper.
+func (c *comparer) sizes(p *page, k *output.Claims) {
+	what, want := "block", draw.Size{W: k.Block.W(), H: k.Block.H()}
+	if c.doc.paper {
+		what, want = "paper", k.Paper
+	}
+	exact := max(c.doc.exact, 0.02)
+	c.add(what, sizeText(want.W, want.H), sizeText(p.size.W, p.size.H), near(p.size.W, want.W, exact) && near(p.size.H, want.H, exact))
+	if !c.doc.paper {
+		return
+	}
+	found := "none"
+	ok := false
+	if p.trim.some {
+		found = placeText(p.trim.min, p.trim.max)
+		ok = near(p.trim.min.X, k.Block.Min.X, exact) && near(p.trim.min.Y, k.Block.Min.Y, exact) &&
+			near(p.trim.max.X, k.Block.Max.X, exact) && near(p.trim.max.Y, k.Block.Max.Y, exact)
+	}
+	c.add("block (TrimBox)", placeText(k.Block.Min, k.Block.Max), found, ok)
+}
+
+// layers compares what stands on each layer.
+func (c *comparer) layers(p *page, k *output.Claims) {
+	if k.Layers == nil {
+		return
+	}
+	for i := range k.Layers {
+		c.layer(p, &k.Layers[i], k)
+	}
+	for _, name := range sortedKeys(p.layers) {
+		l := p.layers[name]
+		if l.paths == 0 || slices.ContainsFunc(k.Layers, func(w output.LayerClaim) bool { return w.Layer == name }) {
+			continue
+		}
+		where := "layer " + name
+		if name == "" {
+			where = "outside the layers"
+		}
+		c.add(where, "nothing", many(l.paths, "path"), false)
+	}
+}
+
+func (c *comparer) layer(p *page, want *output.LayerClaim, k *output.Claims) {
+	l := p.layers[want.Layer]
+	what := "layer " + want.Layer
+	claimed := many(want.Paths, "path")
+	if want.Texts > 0 {
+		claimed += " and " + many(want.Texts, "line") + " of text"
+	}
+	switch {
+	case p.listed != nil && !p.listed[want.Layer]:
+		c.add(what, claimed, "no such layer", false)
+		return
+	case l == nil || l.paths == 0 && l.texts == 0:
+		c.add(what, claimed, "nothing on it", false)
+		return
+	case l.hidden:
+		c.add(what, "shown", "switched off", false)
+	}
+	if c.doc.format == "DXF" { // its marks fall apart into lines, and letters are lines too
+		c.add(what, "there", "there", true)
+	} else {
+		found := many(l.paths, "path")
+		if want.Texts > 0 {
+			found += " and " + many(l.texts, "line") + " of text"
+		}
+		// A line of text may be set in pieces.
+		c.add(what, claimed, found, l.paths == want.Paths && l.texts >= want.Texts)
+	}
+	if want.Paths == 0 || !l.box.some || c.doc.format == "DXF" && want.Texts > 0 {
+		return
+	}
+	at := draw.Point{}
+	if !c.doc.paper {
+		at = k.Block.Min // the claims count from the paper's corner
+	}
+	lo, hi := l.box.min.Add(at), l.box.max.Add(at)
+	exact := c.doc.exact
+	ok := near(lo.X, want.Box.Min.X, exact) && near(lo.Y, want.Box.Min.Y, exact) &&
+		near(hi.X, want.Box.Max.X, exact) && near(hi.Y, want.Box.Max.Y, exact)
+	c.add("place of "+what, placeText(want.Box.Min, want.Box.Max), placeText(lo, hi), ok)
+}
+
+// scaleClaim reads a claim about a scale figure: upright or level, and how many
+// steps it has.
+func scaleClaim(k draw.Claim) (length mm, upright bool, steps int, ok bool) {
+	length, step := max(k.W, k.H), mm(10)
+	upright = k.H > k.W
+	if strings.HasPrefix(k.What, "scale-in") {
+		step = draw.Inch
+	}
+	n := math.Round(float64(length / step))
+	return length, upright, int(max(0, min(n, 1000))), strings.HasPrefix(k.What, "scale-") && n >= 1 && n <= 1000
+}
+
+// scales measures the scale figures.
+func (c *comparer) scales(p *page, k *output.Claims) {
+	guide := p.layers[draw.LayerGuide.String()]
+	for _, s := range k.Claims {
+		if length, upright, steps, ok := scaleClaim(s); ok {
+			var found []mm
+			if guide != nil {
+				found = guide.rulers(upright, steps)
+			}
+			c.scale(length, upright, steps, found)
+		}
+	}
+}
+
+func (c *comparer) scale(length mm, upright bool, steps int, found []mm) {
+	what, ratios := "level scale of ", &c.across
+	if upright {
+		what, ratios = "upright scale of ", &c.down
+	}
+	what += lengthText(length)
+	if len(found) == 0 {
+		c.add(what, lengthText(length), fmt.Sprintf("no line with %d steps", steps), false)
+		return
+	}
+	best := found[0]
+	for _, f := range found {
+		if math.Abs(float64(f-length)) < math.Abs(float64(best-length)) {
+			best = f
+		}
+	}
+	*ratios = append(*ratios, float64(best/length))
+	c.add(what, lengthText(length), lengthText(best), near(best, length, c.doc.exact))
+}
+
+// parts measures the outlines, the rims and the squares.
+func (c *comparer) parts(p *page, k *output.Claims) {
+	cut := p.layers[draw.LayerCut.String()].outlines()
+	gs := groups(k, false)
+	strangers := assign(gs, cut)
+	for i := range gs {
+		c.report.Findings = append(c.report.Findings, c.named(gs[i].finding(c.doc.exact)))
+	}
+	if len(strangers) > 0 && k.Layers != nil {
+		c.add("other outlines", "none", many(len(strangers), sizeText(strangers[0].w(), strangers[0].h())), false)
+	}
+	if painted := groups(k, true); len(painted) > 0 {
+		assign(painted, p.layers[draw.LayerArt.String()].closed())
+		for i := range painted {
+			c.report.Findings = append(c.report.Findings, c.named(painted[i].finding(c.doc.exact)))
+		}
+	}
+	for _, s := range k.Claims {
+		switch s.What {
+		case "rim-height":
+			c.rims(rimHeights(p.layers[draw.LayerFold.String()], cut, gs, max(s.W, s.H)), max(s.W, s.H), s.Count)
+		case "square":
+			n, w, h := squares(p.layers[draw.LayerArt.String()], cut, gs, s)
+			found := "none"
+			if n > 0 {
+				found = many(n, sizeText(w, h))
+			}
+			c.add("square", many(s.Count, sizeText(s.W, s.H)), found, n == s.Count && near(w, s.W, c.doc.exact) && near(h, s.H, c.doc.exact))
+		}
+	}
+}
+
+func (c *comparer) named(f Finding) Finding {
+	f.Sheet = c.sheet
+	return f
+}
+
+func (c *comparer) rims(found []mm, want mm, count int) {
+	claimed := many(count, lengthText(want))
+	if len(found) == 0 {
+		c.add("rim height", claimed, "none", false)
+		return
+	}
+	lo, hi := slices.Min(found), slices.Max(found)
+	text := lengthText(lo)
+	if !near(lo, hi, c.doc.exact) {
+		text += " to " + lengthText(hi)
+	}
+	c.add("rim height", claimed, many(len(found), text), len(found) == count && near(lo, want, c.doc.exact) && near(hi, want, c.doc.exact))
+}
+
+// pictured measures what a picture shows: its scale figures, and its parts where
+// lines can be told apart.
+func (c *comparer) pictured(b *bitmap, k *output.Claims) {
+	for _, s := range k.Claims {
+		if length, upright, steps, ok := scaleClaim(s); ok {
+			c.scale(length, upright, steps, view{b, upright}.rulers(length, steps))
+		}
+	}
+	gs := groups(k, false)
+	if len(gs) == 0 || max(b.px, b.py) > coarse {
+		return
+	}
+	var list []outline
+	for _, r := range b.regions() {
+		w, h := float64(r.x1-r.x0+1)*b.px-cutPen, float64(r.y1-r.y0+1)*b.py-cutPen
+		if w > 2 && h > 2 {
+			x, y := mm(float64(r.x0)*b.px), mm(float64(r.y0)*b.py)
+			list = append(list, outline{box: box{draw.Pt(x, y), draw.Pt(x+mm(w), y+mm(h)), true}})
+		}
+	}
+	assign(gs, outermost(list))
+	for i := range gs {
+		// Lines of pictures that end on the cut line reach over it with their pen.
+		c.report.Findings = append(c.report.Findings, c.named(gs[i].finding(c.doc.exact+lineOver)))
+	}
+}
+
+// A picture shows single parts where a pixel is smaller than this; cutPen is the
+// pen that their lines are drawn with.
+const (
+	coarse = 0.18
+	cutPen = 0.2
+
+	lineOver = 0.15
+)
+
+// verdict says what the differences have in common: another program's scaling.
+func (c *comparer) verdict() string {
+	x, okX := common(c.across)
+	y, okY := common(c.down)
+	limit := 5e-4
+	if c.doc.format == "PNG" {
+		limit = 3e-3
+	}
+	if !okX || !okY || math.Abs(x-1) < limit && math.Abs(y-1) < limit {
+		return ""
+	}
+	percent := func(v float64) string { return draw.Number(v*100, 2) + " %" }
+	if math.Abs(x-y) < limit {
+		return "everything is drawn at " + percent(x) + " of its size"
+	}
+	return "everything is drawn at " + percent(x) + " of its width and " + percent(y) + " of its height"
+}
+
+// common returns the mean of numbers that agree.
+func common(v []float64) (mean float64, ok bool) {
+	if len(v) == 0 {
+		return 1, false
+	}
+	lo, hi, sum := v[0], v[0], 0.0
+	for _, x := range v {
+		lo, hi, sum = min(lo, x), max(hi, x), sum+x
+	}
+	return sum / float64(len(v)), hi-lo < 2e-3
+}
+
+// decimal writes a length so that half a percent of a piece shows.
+func decimal(v mm) string { return draw.Number(float64(v), 3) }
+
+func lengthText(v mm) string  { return decimal(v) + " mm" }
+func sizeText(w, h mm) string { return decimal(w) + " x " + decimal(h) + " mm" }
+func placeText(a, b point) string {
+	return decimal(a.X) + ", " + decimal(a.Y) + " to " + decimal(b.X) + ", " + decimal(b.Y) + " mm"
+}
+
+// many counts things by name, or sizes.
+func many(n int, what string) string {
+	if strings.HasSuffix(what, "mm") {
+		return fmt.Sprintf("%d of %s", n, what)
+	}
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}

@@ -1,0 +1,273 @@
+package verify
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strings"
+
+	"shogikit/output"
+	"shogikit/output/draw"
+)
+
+// outline is a closed line that nothing else holds.
+type outline struct {
+	box  box
+	pts  []point
+	kind int // index of the group it was taken for; -1: none
+}
+
+// maxOutlines bounds how many closed lines of a page are compared.
+const maxOutlines = 10_000
+
+// outlines returns the outermost closed lines of a layer: what is cut within
+// them, as the symbols of a relief are, is part of them.
+func (l *layer) outlines() []outline {
+	return outermost(l.closed())
+}
+
+// closed returns all closed lines of a layer.
+func (l *layer) closed() []outline {
+	if l == nil {
+		return nil
+	}
+	var all []outline
+	for i := range l.subs {
+		if s := &l.subs[i]; s.closed && len(s.pts) > 2 && len(all) < maxOutlines {
+			all = append(all, outline{s.box, s.pts, -1})
+		}
+	}
+	return all
+}
+
+// outermost returns the lines that no other one holds.
+func outermost(all []outline) []outline {
+	slices.SortStableFunc(all, func(a, b outline) int {
+		return -cmp.Compare(a.box.w()*a.box.h(), b.box.w()*b.box.h())
+	})
+	var out []outline
+	for _, o := range all {
+		if !slices.ContainsFunc(out, func(big outline) bool {
+			return big.box.holds(o.box, touch) && within(o, big)
+		}) {
+			out = append(out, o)
+		}
+	}
+	return out
+}
+
+// within tells whether most of a few points of o lie inside the other line. The
+// same line drawn twice counts as within.
+func within(o, big outline) bool {
+	if big.box.w()-o.box.w() < touch && big.box.h()-o.box.h() < touch {
+		return true
+	}
+	if len(o.pts) == 0 { // a region of a picture: its box is all there is
+		return true
+	}
+	c := o.box.min.Lerp(o.box.max, 0.5)
+	in := 0
+	for i := range 5 {
+		if inside(o.pts[i*(len(o.pts)-1)/4].Lerp(c, 0.02), big.pts) {
+			in++
+		}
+	}
+	return in >= 3
+}
+
+// partGroup is the parts of one size that a sheet claims, of whatever kinds.
+type partGroup struct {
+	kinds []string
+	w, h  mm
+	count int
+	found []box
+}
+
+// uncut marks the kinds of parts whose outline is only painted, on the back of
+// a sheet whose front has the cuts.
+const uncut = "uncut-"
+
+// isPart tells whether a claim is about parts, and not about something on them.
+func isPart(what string) bool {
+	return !strings.HasPrefix(what, "scale-") && what != "rim-height" && what != "square"
+}
+
+// groups collects the claims about parts by size.
+func groups(c *output.Claims, painted bool) []partGroup {
+	var out []partGroup
+	for _, k := range c.Claims {
+		kind, isUncut := strings.CutPrefix(k.What, uncut)
+		if !isPart(k.What) || isUncut != painted || k.Count <= 0 {
+			continue
+		}
+		i := slices.IndexFunc(out, func(g partGroup) bool { return near(g.w, k.W, touch/4) && near(g.h, k.H, touch/4) })
+		if i < 0 {
+			i = len(out)
+			out = append(out, partGroup{w: k.W, h: k.H})
+		}
+		out[i].count += k.Count
+		if !slices.Contains(out[i].kinds, kind) {
+			out[i].kinds = append(out[i].kinds, kind)
+		}
+	}
+	return out
+}
+
+func near(a, b, slack mm) bool { return math.Abs(float64(a-b)) <= float64(slack) }
+
+// partSlack is how far from its claim an outline is still taken for that part.
+const partSlack = 0.2
+
+// assign takes each outline for the part that it is most like. It returns the
+// boxes that are like none.
+func assign(gs []partGroup, list []outline) (strangers []box) {
+	for i := range list {
+		o := &list[i]
+		best, cost := -1, math.Inf(1)
+		for k := range gs {
+			c := off(o.box.w(), gs[k].w) + off(o.box.h(), gs[k].h)
+			if c < cost && c < 2*partSlack {
+				best, cost = k, c
+			}
+		}
+		if o.kind = best; best < 0 {
+			strangers = append(strangers, o.box)
+			continue
+		}
+		gs[best].found = append(gs[best].found, o.box)
+	}
+	return strangers
+}
+
+// off returns by which share a differs from what it should be.
+func off(a, want mm) float64 {
+	if want <= 0 {
+		return math.Inf(1)
+	}
+	return math.Abs(float64(a/want) - 1)
+}
+
+// finding compares a group with what was found of it.
+func (g *partGroup) finding(exact mm) Finding {
+	f := Finding{What: strings.Join(g.kinds, " and "), Claimed: many(g.count, sizeText(g.w, g.h))}
+	if len(g.found) == 0 {
+		f.Found = "none"
+		return f
+	}
+	worst, lo, hi := g.found[0], g.found[0], g.found[0]
+	area := func(b box) mm { return b.w() + b.h() }
+	dist := func(b box) mm {
+		return max(mm(math.Abs(float64(b.w()-g.w))), mm(math.Abs(float64(b.h()-g.h))))
+	}
+	for _, b := range g.found {
+		if dist(b) > dist(worst) {
+			worst = b
+		}
+		if area(b) < area(lo) {
+			lo = b
+		}
+		if area(b) > area(hi) {
+			hi = b
+		}
+	}
+	good := dist(worst) <= exact
+	f.OK = good && len(g.found) == g.count
+	switch {
+	case good:
+		f.Found = many(len(g.found), sizeText(g.w, g.h))
+	case area(hi)-area(lo) <= 2*exact:
+		f.Found = many(len(g.found), sizeText(worst.w(), worst.h()))
+	default:
+		f.Found = many(len(g.found), sizeText(lo.w(), lo.h())+" to "+sizeText(hi.w(), hi.h()))
+	}
+	return f
+}
+
+// rimHeights returns the distances between folds along the long side of each
+// outline: the height of the walls of a rim, nearest to what is wanted.
+func rimHeights(folds *layer, list []outline, gs []partGroup, want mm) []mm {
+	if folds == nil {
+		return nil
+	}
+	var out []mm
+	level, upright := folds.bars(false), folds.bars(true)
+	for _, o := range list {
+		if o.kind < 0 || !slices.Contains(gs[o.kind].kinds, "rim") {
+			continue
+		}
+		bars, b := level, o.box
+		if b.h() > b.w() {
+			bars, b = upright, box{swapped(b.min), swapped(b.max), true}
+		}
+		var at []mm
+		for _, f := range bars {
+			if f.y >= b.min.Y && f.y <= b.max.Y && f.x0 >= b.min.X-touch && f.x1 <= b.max.X+touch {
+				at = append(at, f.y)
+			}
+		}
+		slices.Sort(at)
+		if d, ok := nearestGap(distinct(at, touch), want); ok {
+			out = append(out, d)
+		}
+	}
+	return out
+}
+
+// nearestGap returns the distance of two of the numbers that is nearest to what
+// is wanted.
+func nearestGap(at []mm, want mm) (mm, bool) {
+	best, ok := mm(0), false
+	for i := range at[:min(len(at), 64)] {
+		for k := range i {
+			if d := at[i] - at[k]; !ok || math.Abs(float64(d-want)) < math.Abs(float64(best-want)) {
+				best, ok = d, true
+			}
+		}
+	}
+	return best, ok
+}
+
+// squares counts the squares of the boards among the outlines, and returns the
+// mean size of those it found.
+func squares(art *layer, list []outline, gs []partGroup, want draw.Claim) (n int, w, h mm) {
+	if art == nil {
+		return 0, 0, 0
+	}
+	level, upright := art.bars(false), art.bars(true)
+	var sumW, sumH mm
+	var countW, countH int
+	for _, o := range list {
+		if o.kind < 0 || !slices.ContainsFunc(gs[o.kind].kinds, func(k string) bool { return strings.HasPrefix(k, "board") }) {
+			continue
+		}
+		cols, wide := steps(upright, box{swapped(o.box.min), swapped(o.box.max), true}, want.W)
+		rows, high := steps(level, o.box, want.H)
+		n += cols * rows
+		countW, countH = countW+cols, countH+rows
+		sumW, sumH = sumW+wide, sumH+high
+	}
+	return n, sumW / mm(max(1, countW)), sumH / mm(max(1, countH))
+}
+
+// squareSlack is how far from its claim a step of the grid is still one.
+const squareSlack = 0.12
+
+// steps counts the steps of a grid of level lines within a box, and adds up
+// their widths. Lines that are short for the box are no grid lines.
+func steps(lines []bar, b box, want mm) (n int, sum mm) {
+	var at []mm
+	for _, l := range lines {
+		if l.x1-l.x0 >= 0.4*b.w() && l.x0 >= b.min.X-touch && l.x1 <= b.max.X+touch && l.y >= b.min.Y && l.y <= b.max.Y {
+			at = append(at, l.y)
+		}
+	}
+	slices.Sort(at)
+	at = distinct(at, touch)
+	for i := 1; i < len(at); i++ {
+		if d := at[i] - at[i-1]; off(d, want) <= squareSlack {
+			n++
+			sum += d
+		}
+	}
+	return n, sum
+}

@@ -1,0 +1,115 @@
+// Package verify measures finished files of ours in millimetres and compares
+// them with what their sheets claim. It reads PDF, SVG, DXF and PNG by itself
+// and shares no code with the writers but the claims, so that a fault of a
+// writer, or of a program that changed the file afterwards, comes to light.
+package verify
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+
+	"shogikit/output"
+)
+
+// ErrNotOurs is wrapped by the error for a file that can be read but says
+// nothing about sheets of ours.
+var ErrNotOurs = errors.New("not a file of shogikit")
+
+// ErrUnreadable is wrapped by the error for a file that cannot be read.
+var ErrUnreadable = errors.New("cannot be read")
+
+// Report is what was measured in one file.
+type Report struct {
+	Format   string    // "pdf", "svg", "dxf", "png"
+	Sheets   int       // how many sheets the file claims to hold
+	Findings []Finding // in the order of the pages
+	Verdict  string    // what the differences have in common, "" where that is nothing
+}
+
+// Finding is one thing that was compared.
+type Finding struct {
+	Sheet   string `json:"sheet"` // ID of the sheet; "" for the whole file
+	What    string `json:"what"`
+	Claimed string `json:"claimed"`
+	Found   string `json:"found"`
+	OK      bool   `json:"ok"`
+}
+
+// Differences returns the findings that are not as claimed.
+func (r *Report) Differences() []Finding {
+	var out []Finding
+	for _, f := range r.Findings {
+		if !f.OK {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+// document is what a reader found in a file.
+type document struct {
+	format string
+	paper  bool // pages are whole papers with the block as their trim box; otherwise they show the block
+	exact  mm   // how far measures may be off
+	claims []output.Claims
+	pages  []page
+	// facts of the whole file that need no claims: preferences, units
+	facts []Finding
+	// printing tells of PDF's /Duplex
+	duplex string
+}
+
+// Bytes measures a file and compares it with its claims. The error wraps
+// [ErrNotOurs] or [ErrUnreadable].
+func Bytes(data []byte) (*Report, error) {
+	read, err := readerOf(data)
+	if err != nil {
+		return nil, err
+	}
+	doc, err := read(data)
+	if err != nil {
+		return nil, err
+	}
+	if len(doc.claims) == 0 {
+		return nil, fmt.Errorf("%w: its %s has no claims of a sheet", ErrNotOurs, doc.format)
+	}
+	return compare(doc), nil
+}
+
+// MaxFile bounds the files that are read.
+const MaxFile = 256 << 20
+
+// readerOf tells the formats apart by their first bytes.
+func readerOf(data []byte) (func([]byte) (*document, error), error) {
+	head := data[:min(len(data), 1024)]
+	switch {
+	case len(data) > MaxFile:
+		return nil, fmt.Errorf("%w: larger than %d MB", ErrUnreadable, MaxFile>>20)
+	case len(data) == 0:
+		return nil, fmt.Errorf("%w: it is empty", ErrUnreadable)
+	case bytes.Contains(head, []byte("%PDF-")):
+		return readPDF, nil
+	case bytes.HasPrefix(head, []byte("\x89PNG\r\n\x1a\n")):
+		return readPNG, nil
+	case looksXML(head):
+		return readSVG, nil
+	case looksDXF(head):
+		return readDXF, nil
+	}
+	return nil, fmt.Errorf("%w: neither PDF nor SVG, DXF or PNG", ErrUnreadable)
+}
+
+func unreadable(format string, args ...any) error {
+	return fmt.Errorf("%w: %s", ErrUnreadable, fmt.Sprintf(format, args...))
+}
+
+// parseClaims reads the claims of one sheet; any damage means that nobody can
+// say what the file promised.
+func parseClaims(line []byte) (output.Claims, error) {
+	c, err := output.ParseClaims(line)
+	if err != nil {
+		return c, fmt.Errorf("%w: its claims are damaged: %w", ErrUnreadable, err)
+	}
+	return c, nil
+}

@@ -1,0 +1,429 @@
+package verify_test
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"image"
+	"image/png"
+	"io"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"shogikit/layout"
+	"shogikit/output"
+	"shogikit/output/draw"
+	"shogikit/output/verify"
+	"shogikit/templates"
+)
+
+func kit(t testing.TB, game string, o layout.Options) []draw.Sheet {
+	t.Helper()
+	g, err := templates.Load(game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sheets, err := layout.Kit(g, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return sheets
+}
+
+func write(t testing.TB, format string, o output.Options, sheets ...draw.Sheet) []byte {
+	t.Helper()
+	f, ok := output.ByName(format)
+	if !ok {
+		t.Fatalf("no format %s", format)
+	}
+	var b bytes.Buffer
+	if err := f.Write(&b, sheets, o); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+func measure(t testing.TB, data []byte) *verify.Report {
+	t.Helper()
+	r, err := verify.Bytes(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func lines(r *verify.Report) string {
+	var b strings.Builder
+	for _, f := range r.Differences() {
+		fmt.Fprintf(&b, "%s: %s: claimed %s, found %s\n", f.Sheet, f.What, f.Claimed, f.Found)
+	}
+	return b.String()
+}
+
+func TestWhatWeWriteIsAsClaimed(t *testing.T) {
+	for _, game := range templates.List() {
+		for _, build := range []layout.Build{layout.BuildFlat, layout.BuildFoldover, layout.BuildAll} {
+			scale := 1.0
+			if build == layout.BuildFlat {
+				scale = 0.7
+			}
+			sheets := kit(t, game, layout.Options{Build: build, Board: layout.BoardHalves, Scale: scale, Overview: true})
+			name := fmt.Sprintf("%s %s %g", game, build, scale)
+			expectClean(t, name+" pdf", write(t, "pdf", output.Options{}, sheets...))
+			for i := range sheets {
+				for _, format := range []string{"svg", "dxf"} {
+					if testing.Short() && game != "shogi" {
+						continue
+					}
+					expectClean(t, name+" "+sheets[i].ID+" "+format, write(t, format, output.Options{}, sheets[i]))
+				}
+			}
+		}
+	}
+}
+
+func TestPicturesAreAsClaimed(t *testing.T) {
+	for _, build := range []layout.Build{layout.BuildRelief, layout.BuildNet} {
+		for _, s := range kit(t, "minishogi", layout.Options{Build: build, Overview: true}) {
+			for _, o := range []output.Options{{}, {Palette: draw.LineInk}, {DPI: 75}, {DPI: 300}} {
+				expectClean(t, fmt.Sprintf("%s %d dpi %v", s.ID, o.DPI, o.Palette), write(t, "png", o, s))
+			}
+		}
+	}
+}
+
+func expectClean(t *testing.T, name string, data []byte) {
+	t.Helper()
+	r := measure(t, data)
+	if d := lines(r); d != "" || r.Verdict != "" {
+		t.Errorf("%s: %s\n%s", name, r.Verdict, d)
+	}
+	if len(r.Findings) < 3 {
+		t.Errorf("%s: only %d measures", name, len(r.Findings))
+	}
+}
+
+func TestRewrittenFilesAreStillAsClaimed(t *testing.T) {
+	p := takeApart(t, write(t, "pdf", output.Options{Spot: true}, kit(t, "shogi", layout.Options{Overview: true})...))
+	expectClean(t, "classic", p.write())
+	expectClean(t, "packed", p.writePacked())
+	cut := p.write()
+	expectClean(t, "without a table", cut[:bytes.LastIndex(cut, []byte("startxref"))])
+}
+
+// wrong is a file that another program has damaged, and what has to be said
+// about it.
+type wrong struct {
+	name string
+	data []byte
+	want []string // each in a line of its own
+	not  string   // in none
+}
+
+func (w *wrong) check(t *testing.T) {
+	t.Helper()
+	r := measure(t, w.data)
+	got := lines(r) + r.Verdict
+	for _, s := range w.want {
+		if !strings.Contains(got, s) {
+			t.Errorf("%s: no %q in\n%s", w.name, s, got)
+		}
+	}
+	if w.not != "" && strings.Contains(got, w.not) {
+		t.Errorf("%s: %q in\n%s", w.name, w.not, got)
+	}
+}
+
+func TestDamagedPDF(t *testing.T) {
+	good := write(t, "pdf", output.Options{Duplex: output.DuplexLong}, kit(t, "shogi", layout.Options{Overview: true})...)
+	edit := func(do func(*pdfObjects)) []byte {
+		p := takeApart(t, good)
+		do(p)
+		return p.write()
+	}
+	swap := func(a, b string) func(*pdfObjects) {
+		return func(p *pdfObjects) { p.replace(t, a, b) }
+	}
+	for _, w := range []wrong{
+		{"scaled by 0.5 %", edit(func(p *pdfObjects) {
+			p.content(t, 1, func(ops []byte) []byte { return append([]byte("0.995 0 0 0.995 0 0 cm\n"), ops...) })
+		}), []string{"shogi-1-faces: level scale of 100 mm: claimed 100 mm, found 99.5 mm", "upright scale of 101.6 mm",
+			"face and back: claimed 80 of 19 x 20 mm, found 80 of 18.905 x 19.9 mm"}, "shogi-2-rims"},
+		{"page scaled by its unit", edit(swap("<</Type /Page\n", "<</Type /Page /UserUnit 1.005\n")),
+			[]string{"paper: claimed 210 x 297 mm, found 211.05 x 298.485 mm", "at 100.5 % of its size", "rim height: claimed 40 of 7 mm, found 40 of 7.035 mm", "square: claimed 36 of 25 x 25 mm, found 36 of 25.125 x 25.125 mm"}, ""},
+		{"page of another size", edit(swap("/MediaBox [0 0 595.2756 841.8898]", "/MediaBox [0 0 612 792]")),
+			[]string{"paper: claimed 210 x 297 mm, found 215.9 x 279.4 mm"}, ""},
+		{"turned", edit(swap("<</Type /Page\n", "<</Type /Page /Rotate 90\n")), []string{"rotation: claimed none, found 90 degrees"}, ""},
+		{"layer emptied", edit(func(p *pdfObjects) {
+			p.content(t, 1, func(ops []byte) []byte {
+				return regexp.MustCompile(`(?s)/OC /OC3 BDC.*?EMC`).ReplaceAll(ops, nil)
+			})
+		}), []string{"shogi-1-faces: layer CUT: claimed 80 paths, found nothing on it", "face and back: claimed 80 of 19 x 20 mm, found none"}, "shogi-2-rims"},
+		{"layer renamed", edit(swap("/Name (CUT)", "/Name (Ebene 1)")), []string{"layer CUT: claimed 80 paths, found no such layer", "layer Ebene 1: claimed nothing"}, ""},
+		{"layers flattened", edit(func(p *pdfObjects) {
+			p.content(t, 1, func(ops []byte) []byte { return bytes.ReplaceAll(ops, []byte("/OC "), []byte("/X ")) })
+		}), []string{"outside the layers: claimed nothing"}, ""},
+		{"preference lost", edit(swap("/PrintScaling /None ", "")), []string{": print preference PrintScaling: claimed None, found none"}, "PickTray"},
+		{"all preferences lost", edit(swap("/ViewerPreferences", "/Other")), []string{"PrintScaling", "PickTrayByPDFSize", "Duplex: claimed DuplexFlipLongEdge, found none"}, ""},
+		{"pages swapped", edit(swap("[3 0 R 5 0 R 7 0 R ", "[3 0 R 7 0 R 5 0 R ")), []string{"shogi-2-rims: page: claimed 3, found 2", "shogi-1-faces: page: claimed 2, found 3"}, "board"},
+		{"page missing", edit(swap("[3 0 R 5 0 R 7 0 R ", "[3 0 R 5 0 R ")), []string{"shogi-2-rims: page: claimed page 3 of 5, found missing"}, "board"},
+		{"page twice", edit(swap("[3 0 R 5 0 R 7 0 R ", "[3 0 R 5 0 R 7 0 R 99 0 R 9 0 R ")), nil, "faces"},
+	} {
+		w.check(t)
+		if len(measure(t, w.data).Differences()) == 0 && w.want != nil {
+			t.Errorf("%s: nothing differs", w.name)
+		}
+	}
+}
+
+func TestDamagedSVG(t *testing.T) {
+	good := string(write(t, "svg", output.Options{}, kit(t, "shogi", layout.Options{})[0]))
+	swap := func(a, b string) []byte {
+		t.Helper()
+		if !strings.Contains(good, a) {
+			t.Fatalf("no %q in the file", a)
+		}
+		return []byte(strings.Replace(good, a, b, 1))
+	}
+	for _, w := range []wrong{
+		{"scaled in its size", []byte(strings.NewReplacer(`"190.5mm"`, `"189.5475mm"`, `"266.7mm"`, `"265.3665mm"`).Replace(good)),
+			[]string{"block: claimed 190.5 x 266.7 mm, found 189.548 x 265.366 mm", "everything is drawn at 99.5 % of its size"}, ""},
+		{"scaled in a group", []byte(strings.Replace(strings.Replace(good, `<g id="glue"`, `<g transform="matrix(0.995,0 0,0.995 0 0)"><g id="glue"`, 1), "</svg>", "</g></svg>", 1)),
+			[]string{"level scale of 100 mm: claimed 100 mm, found 99.5 mm", "80 of 18.905 x 19.9 mm", "at 99.5 % of its size"}, "block"},
+		{"stretched", []byte(strings.Replace(strings.Replace(good, `<g id="glue"`, `<g transform="scale(1 1.005)"><g id="glue"`, 1), "</svg>", "</g></svg>", 1)),
+			[]string{"everything is drawn at 100 % of its width and 100.5 % of its height"}, "level"},
+		{"pixels", swap(`width="190.5mm" height="266.7mm"`, `width="720" height="1008"`), []string{"unit of the size: claimed mm, found pixels"}, ""},
+		{"layer missing", regexp.MustCompile(`(?s)<g id="cut".*?</g>`).ReplaceAll([]byte(good), nil), []string{"layer CUT: claimed 80 paths, found no such layer", "found none"}, ""},
+		{"layer hidden", swap(`<g id="cut"`, `<g style="display: none" id="cut"`), []string{"layer CUT: claimed shown, found switched off"}, ""},
+		{"a part gone", regexp.MustCompile(`<path id="part-pawn-3"[^>]*>`).ReplaceAll([]byte(good), nil), []string{"layer CUT: claimed 80 paths, found 7", "claimed 80 of 19 x 20 mm, found 7"}, "scale"},
+		{"a label changed", swap(`data-text="Print at`, `data-text="Fit to`), []string{"text: claimed the letters of the sheet, found other letters"}, "layer"},
+	} {
+		w.check(t)
+	}
+}
+
+func TestPathsAsOtherProgramsWriteThem(t *testing.T) {
+	good := string(write(t, "svg", output.Options{}, kit(t, "hasami", layout.Options{})[0]))
+	number := `(-?[\d.]+)`
+	relative := regexp.MustCompile(`d="M`+number+" "+number+"L"+number+" "+number+`"`).ReplaceAllStringFunc(good, func(s string) string {
+		v := strings.FieldsFunc(s[4:len(s)-1], func(r rune) bool { return r == ' ' || r == 'L' })
+		n := make([]float64, 4)
+		for i := range n {
+			n[i], _ = strconv.ParseFloat(v[i], 64)
+		}
+		return fmt.Sprintf(`d="m %v,%v %v,%v"`, n[0], n[1], float64(float32(n[2]-n[0])), float64(float32(n[3]-n[1])))
+	})
+	if relative == good {
+		t.Fatal("nothing was changed")
+	}
+	expectClean(t, "relative", []byte(relative))
+}
+
+func TestDamagedDXF(t *testing.T) {
+	good := string(write(t, "dxf", output.Options{}, kit(t, "shogi", layout.Options{})[1]))
+	unit := strings.Replace(good, "$INSUNITS\n70\n4\n", "$INSUNITS\n70\n1\n", 1)
+	for _, w := range []wrong{
+		{"inches", []byte(unit), []string{"units ($INSUNITS; 4 is mm): claimed 4, found 1", "at 2540 % of its size"}, ""},
+		{"scaled", []byte(scaleDXF(good, 0.995)), []string{"level scale of 100 mm: claimed 100 mm, found 99.5 mm", "rim height: claimed 40 of 7 mm, found 40 of 6.965 mm", "at 99.5 % of its size"}, "block"},
+		{"cuts gone", []byte(dropLayer(good, "CUT")), []string{"layer CUT: claimed 40 paths, found nothing on it", "rim: claimed 40"}, "FOLD"},
+		{"extents", []byte(strings.Replace(good, "$EXTMAX\n10\n190.5\n", "$EXTMAX\n10\n191.46\n", 1)), []string{"block: claimed 190.5 x 266.7 mm, found 191.46 x 266.7 mm"}, "scale"},
+	} {
+		w.check(t)
+	}
+}
+
+// eachEntity calls f with the lines of every entity.
+func eachEntity(dxf string, f func([]string) []string) string {
+	head, rest, _ := strings.Cut(dxf, "2\nENTITIES\n")
+	body, tail, _ := strings.Cut(rest, "0\nENDSEC\n")
+	var out []string
+	all := strings.Split(strings.TrimSuffix(body, "\n"), "\n")
+	for at := 0; at < len(all); {
+		end := at + 2
+		for end < len(all) && all[end] != "0" {
+			end += 2
+		}
+		out = append(out, f(all[at:end])...)
+		at = end
+	}
+	return head + "2\nENTITIES\n" + strings.Join(out, "\n") + "\n0\nENDSEC\n" + tail
+}
+
+func scaleDXF(dxf string, k float64) string {
+	return eachEntity(dxf, func(e []string) []string {
+		for i := 0; i+1 < len(e); i += 2 {
+			if slices.Contains([]string{"10", "20", "11", "21", "40"}, e[i]) {
+				v, _ := strconv.ParseFloat(e[i+1], 64)
+				e[i+1] = strconv.FormatFloat(v*k, 'f', -1, 64)
+			}
+		}
+		return e
+	})
+}
+
+func dropLayer(dxf, layer string) string {
+	return eachEntity(dxf, func(e []string) []string {
+		for i := 0; i+1 < len(e); i += 2 {
+			if e[i] == "8" && e[i+1] == layer {
+				return nil
+			}
+		}
+		return e
+	})
+}
+
+func TestDamagedPNG(t *testing.T) {
+	good := write(t, "png", output.Options{}, kit(t, "shogi", layout.Options{Board: layout.BoardWhole})[2])
+	for _, w := range []wrong{
+		{"resolution changed", withChunk(good, "pHYs", binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32(nil, 7913), 7913), 1),
+			[]string{"block: claimed 381 x 266.7 mm, found", "everything is drawn at 99."}, ""},
+		{"resolution lost", withChunk(good, "pHYs", nil, 0), []string{"resolution: claimed the same both ways, in the file, found none"}, ""},
+		{"resampled", resampled(t, good, 0.995), []string{"level scale of 100 mm: claimed 100 mm, found 99.", "upright scale of 101.6 mm", "board: claimed 1 of 241 x 241 mm"}, "block"},
+	} {
+		w.check(t)
+	}
+}
+
+// withChunk replaces the bytes of a chunk and of one more byte behind them; with
+// no bytes the chunk is dropped.
+func withChunk(data []byte, kind string, body []byte, last ...byte) []byte {
+	out := slices.Clone(data[:8])
+	for rest := data[8:]; len(rest) >= 12; {
+		n := 12 + int(binary.BigEndian.Uint32(rest))
+		switch {
+		case string(rest[4:8]) != kind:
+			out = append(out, rest[:n]...)
+		case body != nil:
+			out = appendChunk(out, kind, append(body, last...))
+		}
+		rest = rest[n:]
+	}
+	return out
+}
+
+func appendChunk(b []byte, kind string, body []byte) []byte {
+	b = binary.BigEndian.AppendUint32(b, uint32(len(body)))
+	at := len(b)
+	b = append(append(b, kind...), body...)
+	return binary.BigEndian.AppendUint32(b, crc32.ChecksumIEEE(b[at:]))
+}
+
+// resampled scales the picture on a canvas that keeps its size, as "fit to
+// page" does, and keeps what the file says about itself.
+func resampled(t *testing.T, data []byte, k float64) []byte {
+	t.Helper()
+	src, err := png.Decode(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := src.Bounds()
+	dst := image.NewRGBA(b)
+	for y := range b.Dy() {
+		for x := range b.Dx() {
+			dst.Set(x, y, src.At(min(b.Dx()-1, int(float64(x)/k)), min(b.Dy()-1, int(float64(y)/k))))
+		}
+	}
+	var buf bytes.Buffer
+	if err := png.Encode(&buf, dst); err != nil {
+		t.Fatal(err)
+	}
+	packed := buf.Bytes()
+	out := slices.Clone(packed[:8+12+13])
+	for rest := data[8:]; len(rest) >= 12; {
+		n := 12 + int(binary.BigEndian.Uint32(rest))
+		if k := string(rest[4:8]); k == "pHYs" || k == "tEXt" {
+			out = append(out, rest[:n]...)
+		}
+		rest = rest[n:]
+	}
+	return append(out, packed[8+12+13:]...)
+}
+
+func TestWhatIsNotOurs(t *testing.T) {
+	var plain bytes.Buffer
+	if err := png.Encode(&plain, image.NewGray(image.Rect(0, 0, 9, 9))); err != nil {
+		t.Fatal(err)
+	}
+	svg := write(t, "svg", output.Options{}, kit(t, "hasami", layout.Options{})[0])
+	pdf := write(t, "pdf", output.Options{}, kit(t, "hasami", layout.Options{})...)
+	for name, c := range map[string]struct {
+		data []byte
+		want error
+	}{
+		"empty":          {nil, verify.ErrUnreadable},
+		"text":           {[]byte("hello\nworld\n"), verify.ErrUnreadable},
+		"pdf":            {[]byte("%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n"), verify.ErrNotOurs},
+		"pdf, damaged":   {[]byte("%PDF-1.4\nnothing\n"), verify.ErrUnreadable},
+		"pdf, encrypted": {bytes.Replace(pdf, []byte("/Root "), []byte("/Encrypt 1 0 R /Root "), 1), verify.ErrUnreadable},
+		"png":            {plain.Bytes(), verify.ErrNotOurs},
+		"png, cut short": {plain.Bytes()[:40], verify.ErrUnreadable},
+		"svg":            {[]byte(`<svg xmlns="http://www.w3.org/2000/svg" width="9mm" height="9mm" viewBox="0 0 9 9"/>`), verify.ErrNotOurs},
+		"svg, cut short": {svg[:len(svg)/2], verify.ErrUnreadable},
+		"svg, claims":    {regexp.MustCompile(`(<kit:claims>[^:]*:)1`).ReplaceAll(svg, []byte("${1}9")), verify.ErrUnreadable},
+		"html":           {[]byte("<html><body>no</body></html>"), verify.ErrUnreadable},
+		"dxf":            {[]byte("0\nSECTION\n2\nENTITIES\n0\nENDSEC\n0\nEOF\n"), verify.ErrNotOurs},
+		"dxf, damaged":   {[]byte("0\nSECTION\n2\nENTITIES\nx\ny\n"), verify.ErrUnreadable},
+	} {
+		if r, err := verify.Bytes(c.data); !errors.Is(err, c.want) {
+			t.Errorf("%s: %v, %v; want %v", name, r, err, c.want)
+		}
+	}
+}
+
+// tiny is a sheet small enough to be fuzzed.
+func tiny() draw.Sheet {
+	s := draw.Sheet{ID: "tiny", Title: "Tiny", Paper: draw.Size{W: 60, H: 50}, Block: draw.RectWH(5, 5, 50, 40), Scale: 1,
+		Claims: []draw.Claim{{What: "scale-mm-level", W: 20, Count: 1}, {What: "disc", W: 8, H: 8, Count: 1}, {What: "rim", W: 9, H: 4, Count: 1}, {What: "rim-height", W: 2, Count: 1}, {What: "board", W: 10, H: 10, Count: 1}, {What: "square", W: 3, H: 3, Count: 9}}}
+	s.Furniture.Stroke(draw.Guide, draw.Line(draw.Pt(6, 40), draw.Pt(26, 40)))
+	for x := range 3 {
+		s.Furniture.Stroke(draw.Guide, draw.Line(draw.Pt(draw.MM(6+10*x), 40), draw.Pt(draw.MM(6+10*x), 39)))
+	}
+	s.Furniture.Stroke(draw.Cut, draw.Circle(draw.Pt(12, 12), 4))
+	s.Furniture.Stroke(draw.Cut, draw.RectPath(draw.RectWH(20, 10, 9, 4)))
+	s.Furniture.Stroke(draw.FoldMountain, draw.Line(draw.Pt(21, 11), draw.Pt(28, 11)))
+	s.Furniture.Stroke(draw.FoldMountain, draw.Line(draw.Pt(21, 13), draw.Pt(28, 13)))
+	s.Furniture.Stroke(draw.Cut, draw.RectPath(draw.RectWH(30, 10, 10, 10)))
+	for i := range 4 {
+		at := draw.MM(3 * i)
+		s.Furniture.Paint(draw.Line(draw.Pt(30.5+at, 10.5), draw.Pt(30.5+at, 19.5)), draw.None, draw.Black, 0.2)
+		s.Furniture.Paint(draw.Line(draw.Pt(30.5, 10.5+at), draw.Pt(39.5, 10.5+at)), draw.None, draw.Black, 0.2)
+	}
+	return s
+}
+
+func TestTinySheet(t *testing.T) {
+	for _, f := range []string{"pdf", "svg", "dxf", "png"} {
+		expectClean(t, f, write(t, f, output.Options{DPI: 100}, tiny()))
+	}
+}
+
+func fuzz(f *testing.F, format string) {
+	data := write(f, format, output.Options{DPI: 25}, tiny())
+	f.Add(data)
+	f.Add(data[:len(data)/2])
+	f.Fuzz(func(t *testing.T, data []byte) {
+		if len(data) > 1<<20 {
+			return
+		}
+		r, err := verify.Bytes(data)
+		if (r == nil) == (err == nil) {
+			t.Fatalf("%v, %v", r, err)
+		}
+		if err != nil && !errors.Is(err, verify.ErrUnreadable) && !errors.Is(err, verify.ErrNotOurs) {
+			t.Errorf("an error of no kind: %v", err)
+		}
+		if err == nil {
+			fmt.Fprint(io.Discard, lines(r))
+		}
+	})
+}
+
+func FuzzVerifyPDF(f *testing.F) { fuzz(f, "pdf") }
+func FuzzVerifySVG(f *testing.F) { fuzz(f, "svg") }
+func FuzzVerifyDXF(f *testing.F) { fuzz(f, "dxf") }
+func FuzzVerifyPNG(f *testing.F) { fuzz(f, "png") }
