@@ -1,0 +1,177 @@
+package board_test
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"testing"
+
+	"shogikit/board"
+	"shogikit/board/rules"
+	"shogikit/output/draw"
+	"shogikit/pieces"
+	"shogikit/templates"
+)
+
+func load(t testing.TB, id string) *templates.Game {
+	t.Helper()
+	g, err := templates.Load(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+func TestSizesOfThePaperKit(t *testing.T) {
+	if s := board.Size(load(t, "shogi").Board); s.W != 241 || s.H != 241 {
+		t.Errorf("shogi's board is %v x %v, want 241 x 241", s.W, s.H)
+	}
+	if s := board.Size(load(t, "minishogi").Board); s.W != 141 || s.H != 141 {
+		t.Errorf("minishogi's board is %v x %v, want 141 x 141", s.W, s.H)
+	}
+}
+
+// The windows of the tiles cover the board once; seams lie on grid lines and
+// never on a star point; the picture runs on at least 2 mm under the next tile,
+// and every tile reaches exactly to its seams.
+func TestTilesCoverTheBoard(t *testing.T) {
+	for _, id := range templates.List() {
+		g := load(t, id)
+		size, grid := board.Size(g.Board), board.Grid(g.Board)
+		cols, rows := board.StarLines(g.Board)
+		for _, room := range []draw.MM{90, 120, 140, 190, 250} {
+			c, okC := board.Split(g.Board.Files, g.Board.Square, g.Board.Border, room, cols)
+			r, okR := board.Split(g.Board.Ranks, g.Board.SquareH, g.Board.Border, room, rows)
+			if !okC || !okR {
+				t.Errorf("%s: no tiles of %v mm", id, room)
+				continue
+			}
+			var area float64
+			for _, tile := range board.Tiles(g, c, r) {
+				w := tile.Window
+				area += float64(w.W() * w.H())
+				for _, x := range []draw.MM{w.Min.X, w.Max.X} {
+					line := float64((x - grid.Min.X) / g.Board.Square)
+					onEdge := x == 0 || x == size.W
+					if !onEdge && (math.Abs(line-math.Round(line)) > 1e-9 || slices.Contains(cols, int(math.Round(line)))) {
+						t.Errorf("%s: a seam at %v mm", id, x)
+					}
+				}
+				box := tile.Part.Outline.Bounds()
+				if box.W() > room+1e-6 || box.H() > room+1e-6 {
+					t.Errorf("%s: a tile of %v x %v mm in %v", id, box.W(), box.H(), room)
+				}
+				if w.Max.X < size.W {
+					if under := artReach(tile.Part) - w.W(); under < 2 || under > board.Flap {
+						t.Errorf("%s: the picture runs on %v mm under the next tile", id, under)
+					}
+				}
+			}
+			if math.Abs(area-float64(size.W*size.H)) > 1e-6 {
+				t.Errorf("%s: the tiles cover %.1f mm², the board has %.1f", id, area, size.W*size.H)
+			}
+		}
+	}
+}
+
+// artReach returns how far to the right the picture of a tile goes.
+func artReach(p draw.Part) draw.MM {
+	var x draw.MM
+	for i := range p.Drawing.Marks {
+		if m := &p.Drawing.Marks[i]; m.Role == draw.Art && m.Fill == draw.Wood {
+			x = max(x, m.Path.Bounds().Max.X)
+		}
+	}
+	return x
+}
+
+func TestHalvesOfShogi(t *testing.T) {
+	g := load(t, "shogi")
+	cols, rows := board.StarLines(g.Board)
+	c, _ := board.Split(9, 25, 8, 183, cols)
+	r, _ := board.Split(9, 25, 8, 248, rows)
+	if fmt.Sprint(c, r) != "[4] []" && fmt.Sprint(c, r) != "[5] []" {
+		t.Errorf("the board is cut at %v and %v, want one cut beside the middle", c, r)
+	}
+}
+
+// Every man of a position is drawn, in its square, pointing the right way.
+func TestDiagramShowsTheSetup(t *testing.T) {
+	for _, id := range templates.List() {
+		g := load(t, id)
+		r, err := rules.New(g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := pieces.NewMaker(g, pieces.Options{Style: pieces.Letters})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := r.Start()
+		const square = 10
+		d := board.Diagram(g, m, &s, board.DiagramOptions{Square: square, NoCoordinates: true})
+		tokens := map[rules.Square]bool{}
+		for i := range d.Marks {
+			mk := &d.Marks[i]
+			if mk.Fill != draw.White || mk.Stroke != draw.Black {
+				continue // not the outline of a piece
+			}
+			c := mk.Path.Bounds().Center()
+			// The grid's line is 0.53 mm wide: its box begins half of that outside.
+			sq := rules.At(g.Board.Files-int(float64(c.X-0.26)/square), int(float64(c.Y-0.26)/square)+1)
+			tokens[sq] = true
+			if p := mk.Path; g.Shape.Outline != templates.Round {
+				tip := p.Pts[3] // lower left, lower right, right shoulder, tip
+				up := tip.Y < c.Y
+				if man := s.Board[sq]; up != (man.Side() == templates.Sente) {
+					t.Errorf("%s: the man on %v points the wrong way", id, sq)
+				}
+			}
+		}
+		men := 0
+		for rank := 1; rank <= g.Board.Ranks; rank++ {
+			for file := 1; file <= g.Board.Files; file++ {
+				if sq := rules.At(file, rank); s.Board[sq] != 0 {
+					men++
+					if !tokens[sq] {
+						t.Errorf("%s: nothing is drawn on %v", id, sq)
+					}
+				}
+			}
+		}
+		if len(tokens) != men {
+			t.Errorf("%s: %d men drawn, %d in the setup", id, len(tokens), men)
+		}
+	}
+}
+
+func BenchmarkScene(b *testing.B) {
+	g := load(b, "shogi")
+	r, err := rules.New(g)
+	if err != nil {
+		b.Fatal(err)
+	}
+	m, err := pieces.NewMaker(g, pieces.Options{})
+	if err != nil {
+		b.Fatal(err)
+	}
+	s := r.Start()
+	for b.Loop() {
+		board.Scene(g, m, &s, pieces.Camera{Yaw: -17, Pitch: 56, Scale: 0.5})
+	}
+}
+
+func ExampleTiles() {
+	g, err := templates.Load("shogi")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, t := range board.Tiles(g, []int{4}, nil) {
+		b := t.Part.Outline.Bounds()
+		fmt.Printf("%s: %.0f x %.0f mm\n", t.Part.Name, b.W(), b.H())
+	}
+	// Output:
+	// board-1-1: 120 x 241 mm
+	// board-1-2: 133 x 241 mm
+}
