@@ -15,9 +15,25 @@ type notation struct {
 	lang string
 }
 
+// sign is a sign of the notation with the key of its explanation.
+type sign struct{ sign, key string }
+
+// signs lists the signs in use.
+func (n notation) signs() []sign {
+	if n.japaneseStyle() {
+		return []sign{{"打", "sign-drop"}, {"成", "sign-promote"}, {"不成", "sign-stay"}}
+	}
+	return []sign{
+		{"-", "sign-move"}, {"x", "sign-capture"}, {"*", "sign-drop"}, {"+", "sign-promote"}, {"=", "sign-stay"},
+	}
+}
+
+// japaneseStyle tells whether moves are written as in Japanese game records.
+func (n notation) japaneseStyle() bool { return n.lang == "ja" }
+
 // square names a square.
 func (n notation) square(sq rules.Square) string {
-	if n.lang == "ja" {
+	if n.japaneseStyle() {
 		return fullWidth(sq.File()) + kanjiNumber(sq.Rank())
 	}
 	return sq.String()
@@ -43,7 +59,7 @@ func (n notation) letter(kind int) string {
 // move writes a move that is legal in the position. Without hands and kings,
 // as in hasami, it is the two squares and what was captured.
 func (n notation) move(pos *rules.Position, m rules.Move) string {
-	if n.lang == "ja" {
+	if n.japaneseStyle() {
 		return n.japanese(pos, m)
 	}
 	if n.game.Rules.Capture == templates.CaptureSandwich {

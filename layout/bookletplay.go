@@ -59,13 +59,11 @@ func (b *book) usiPairs() []any {
 
 // signs is the table of signs and letters.
 func (b *book) signs() {
-	rows := [][]string{}
-	for _, s := range []struct{ sign, key string }{
-		{"-", "sign-move"}, {"x", "sign-capture"}, {"*", "sign-drop"}, {"+", "sign-promote"}, {"=", "sign-stay"},
-	} {
+	var rows [][]string
+	for _, s := range b.notation.signs() {
 		rows = append(rows, []string{s.sign, b.text("notation." + s.key)})
 	}
-	if l := b.promotedLetter(); l != "" {
+	if l := b.promotedLetter(); l != "" && !b.notation.japaneseStyle() {
 		rows = append(rows, []string{l, b.text("notation.sign-from")})
 	}
 	var letters []string
@@ -205,7 +203,11 @@ func (b *book) answers() {
 		return
 	}
 	b.add(doc.Heading{Level: 1, ID: "answers", Text: b.text("problems.answers-head")})
-	b.answerLines()
+	var lines []doc.Block
+	for i := range b.problems {
+		lines = append(lines, b.answerLine(i))
+	}
+	b.add(doc.Columns{Cells: [][]doc.Block{lines}}) // a few lines, never parted
 }
 
 // line writes the answer of a problem.

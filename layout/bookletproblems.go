@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"strconv"
 	"strings"
 
 	"shogikit/layout/typeset"
@@ -81,7 +80,9 @@ func problemsDoc(g *templates.Game, list io.Reader, o ProblemOptions, page types
 	b.add(doc.Heading{Level: 1, ID: "problems", Text: b.text("problems.handout"), Unnumbered: true})
 	b.handout(titles, o.PerPage)
 	b.add(doc.Heading{Level: 1, ID: "answers", Text: b.text("problems.handout-answers"), Unnumbered: true, NewPage: true})
-	b.answerLines()
+	for i := range b.problems {
+		b.add(b.answerLine(i))
+	}
 	return &doc.Doc{
 		ID: g.ID + "-problems", Title: game + ": " + b.text("problems.handout"), Head: game,
 		Lang: b.cat.Lang, Blocks: b.blocks, Command: o.Command,
@@ -175,9 +176,7 @@ func (b *book) handoutGrid(box draw.Rect, perPage int) (cols int, width draw.MM)
 	return cols, width
 }
 
-// answerLines adds the answers.
-func (b *book) answerLines() {
-	for i := range b.problems {
-		b.add(doc.Para{Flush: true, Text: b.text("problems.answer", "n", strconv.Itoa(i+1), "line", b.line(&b.problems[i]))})
-	}
+// answerLine is the answer of one problem.
+func (b *book) answerLine(i int) doc.Block {
+	return doc.Para{Flush: true, Text: b.text("problems.answer", "n", i+1, "line", b.line(&b.problems[i]))}
 }

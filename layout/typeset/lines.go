@@ -168,7 +168,7 @@ func (l *line) draw(to *draw.Drawing, p draw.Point, f face) []link {
 	var links []link
 	for _, g := range l.segs {
 		st := font.Style{Font: g.font, Size: f.size, Ink: f.ink, Role: draw.Art}
-		to.Add(font.Label(p, st, g.s)...)
+		to.Add(embolden(font.Label(p, st, g.s), g.font)...)
 		w := font.Width(g.font, f.size, g.s)
 		if g.link != "" {
 			links = append(links, link{draw.RectWH(p.X, p.Y-0.8*f.size, w, 1.05*f.size), g.link})
@@ -176,6 +176,20 @@ func (l *line) draw(to *draw.Drawing, p draw.Point, f face) []link {
 		p.X += w
 	}
 	return links
+}
+
+// embolden makes up for the weight that the Japanese typeface does not have:
+// where it steps in for bold letters they get a thin outline.
+func embolden(marks []draw.Mark, f draw.Font) []draw.Mark {
+	if f != draw.SansBold {
+		return marks
+	}
+	for i := range marks {
+		if m := &marks[i]; m.Text.Font == draw.Gothic {
+			m.Stroke, m.Width = m.Fill, 0.035*m.Text.Size
+		}
+	}
+	return marks
 }
 
 // checkGlyphs remembers the first character that no font has.
