@@ -19,9 +19,6 @@ type bookProblem struct {
 // writing is the chapter on notation.
 func (b *book) writing() {
 	fig, ok := b.figure("notation", "notation.figure")
-	if !ok {
-		return
-	}
 	b.chapter("notation", false)
 	pairs := []any{
 		"files", b.game.Board.Files, "last", string(rune('a' + b.game.Board.Ranks - 1)),
@@ -31,11 +28,17 @@ func (b *book) writing() {
 	for _, p := range b.list("notation.text", pairs...) {
 		words = append(words, doc.Para{Text: p})
 	}
-	b.beside(words, []doc.Block{fig}, 1.15, 1)
+	if ok {
+		b.beside(words, []doc.Block{fig}, 1.15, 1)
+	} else {
+		b.add(words...)
+	}
 	if b.game.Rules.Capture != templates.CaptureSandwich {
 		b.signs()
 	}
-	b.add(doc.Para{Text: b.text("notation.usi", b.usiPairs()...)})
+	if len(b.figures.file.Game) > 0 {
+		b.add(doc.Para{Text: b.text("notation.usi", b.usiPairs()...)})
+	}
 }
 
 // usiPairs are the examples of what programs write: the first move of the game
@@ -50,9 +53,6 @@ func (b *book) usiPairs() []any {
 				move = m
 			}
 		}
-	}
-	if drop == "" && len(b.game.Pieces) > 0 {
-		drop = string(rune(b.game.Pieces[len(b.game.Pieces)-1].Letter)) + "*" + b.rules.Start().Turn.String()[:0] + "3c"
 	}
 	return []any{"move", move, "drop", drop}
 }
