@@ -313,6 +313,50 @@ func TestAnswers(t *testing.T) {
 	}
 }
 
+// TestEndsOfGames plays out what the chapter on the ends of a game says: a
+// fourfold repetition draws, and who gave check throughout loses.
+func TestEndsOfGames(t *testing.T) {
+	r, err := rules.New(load(t, "shogi"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, c := range map[string]struct {
+		sfen, cycle string
+		want        rules.Outcome
+	}{
+		"repetition": {r.FormatSFEN(r.Start()), "2h3h 8b7b 3h2h 7b8b", rules.Outcome{Result: rules.Draw, Reason: rules.ByRepetition}},
+		"perpetual": {"3k5/9/9/4R4/9/9/9/9/4K4 b - 1", "5d6d 6a5a 6d5d 5a6a",
+			rules.Outcome{Result: rules.GoteWins, Reason: rules.ByPerpetualCheck}},
+	} {
+		s, err := r.ParseSFEN(c.sfen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		pos, err := r.Position(s, rules.KindGame)
+		if err != nil {
+			t.Fatal(err)
+		}
+		h := rules.NewHistory(pos)
+		for range r.Game().Rules.Repetition.Count {
+			for _, usi := range strings.Fields(c.cycle) {
+				m, err := r.ParseMove(usi)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if h.Outcome().Result != rules.Undecided {
+					break
+				}
+				if err := h.Play(m); err != nil {
+					t.Fatalf("%s: %v", name, err)
+				}
+			}
+		}
+		if h.Outcome() != c.want {
+			t.Errorf("%s: %v, want %v", name, h.Outcome(), c.want)
+		}
+	}
+}
+
 // TestFirstGames plays the games of the booklets.
 func TestFirstGames(t *testing.T) {
 	for _, id := range []string{"shogi", "minishogi", "hasami", "animal"} {

@@ -45,45 +45,39 @@ func countImpasse(g *templates.Game, s rules.Setup, side templates.Side) impasse
 	return c
 }
 
-// impasseResult says who gains by the count: "draw", "sente" or "gote".
-func impasseResult(g *templates.Game, sente, gote impasseCount) string {
-	points := g.Rules.Impasse.Points
+// impasseResult says who gains by a count: "draw", "sente" or "gote"; "" where
+// the players may not count.
+func impasseResult(pos *rules.Position) string {
+	o, ok := pos.Impasse()
 	switch {
-	case sente.total < points:
-		return "gote"
-	case gote.total < points:
+	case !ok:
+		return ""
+	case o.Result == rules.SenteWins:
 		return "sente"
+	case o.Result == rules.GoteWins:
+		return "gote"
 	}
 	return "draw"
 }
 
-// proveImpasse checks the counts that a figure states, and that both kings
-// have entered the other's camp.
+// proveImpasse checks the counts that a figure states, and that the parts which
+// the booklet shows add up to what the rules count.
 func proveImpasse(fig *bookFigure, g *templates.Game) error {
 	d := fig.data.Impasse
 	if d == nil {
 		return nil
 	}
-	for _, side := range [2]templates.Side{templates.Sente, templates.Gote} {
-		if !entered(g, fig.setup, side) {
-			return fmt.Errorf("%w: the king of %s has not entered", errClaim, side)
-		}
+	result := impasseResult(fig.pos)
+	if result == "" {
+		return fmt.Errorf("%w: the kings have not entered", errClaim)
 	}
+	points := fig.pos.Points()
 	s, w := countImpasse(g, fig.setup, templates.Sente), countImpasse(g, fig.setup, templates.Gote)
-	if s.total != d.Sente || w.total != d.Gote || impasseResult(g, s, w) != d.Result {
-		return fmt.Errorf("%w: the count is %d to %d, %s", errClaim, s.total, w.total, impasseResult(g, s, w))
+	if s.total != points[templates.Sente] || w.total != points[templates.Gote] {
+		return fmt.Errorf("%w: the parts add up to %d and %d, the rules count %v", errClaim, s.total, w.total, points)
+	}
+	if s.total != d.Sente || w.total != d.Gote || result != d.Result {
+		return fmt.Errorf("%w: the count is %d to %d, %s", errClaim, s.total, w.total, result)
 	}
 	return nil
-}
-
-// entered tells whether a side's royal piece stands in its promotion zone.
-func entered(g *templates.Game, s rules.Setup, side templates.Side) bool {
-	for i, m := range s.Board {
-		if m == 0 || m.Side() != side || !g.Pieces[m.Kind()].Royal {
-			continue
-		}
-		rank := rules.Square(i).Rank()
-		return side == templates.Sente && rank <= g.Zone || side == templates.Gote && rank > g.Board.Ranks-g.Zone
-	}
-	return false
 }

@@ -268,7 +268,7 @@ func (b *book) countTable(f *bookFigure) []doc.Block {
 	white := countImpasse(b.game, f.setup, templates.Gote)
 	num := strconv.Itoa
 	n := func(v int) string { return b.text("points", "n", v) }
-	result := b.text("end.count-result-"+impasseResult(b.game, black, white), "n", b.game.Rules.Impasse.Points)
+	result := b.text("end.count-result-"+impasseResult(f.pos), "n", b.game.Rules.Impasse.Points)
 	return []doc.Block{
 		doc.Heading{Level: 2, Text: b.text("end.count-head")},
 		doc.Table{
