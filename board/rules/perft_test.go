@@ -6,10 +6,11 @@ import (
 	"testing"
 )
 
-// Rows with more leaves than this run only if SHOGIKIT_DEEP is set; the slow
-// mailbox counts fewer.
+// Rows with more leaves than quickLeaves run only if SHOGIKIT_DEEP is set, with
+// -short only those below shortLeaves; the slow mailbox counts fewer.
 const (
 	quickLeaves   = 30_000_000
+	shortLeaves   = 1_000_000
 	mailboxLeaves = 120_000
 )
 
@@ -26,7 +27,7 @@ func TestPerftTable(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if want > quickLeaves && (testing.Short() || os.Getenv("SHOGIKIT_DEEP") == "") {
+		if want > quickLeaves && os.Getenv("SHOGIKIT_DEEP") == "" || want > shortLeaves && testing.Short() {
 			continue
 		}
 		p := study(t, r, row[1])
