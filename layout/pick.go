@@ -129,9 +129,23 @@ func (k *kit) also(i int) error {
 	if len(other.copies) > 0 {
 		faults = append(faults, other.pieceSheets())
 	}
-	faults = append(faults, other.boardSheets())
+	if !hasBoard(g, served) {
+		faults = append(faults, other.boardSheets())
+	}
 	k.sheets = append(k.sheets, other.sheets...)
 	return errors.Join(faults...)
+}
+
+// hasBoard tells whether the board of a set served so far has the squares of the
+// game's: hints in its border do no harm.
+func hasBoard(g *templates.Game, served []*templates.Game) bool {
+	b := g.Board
+	for _, set := range served {
+		if o := set.Board; o.Files == b.Files && o.Ranks == b.Ranks && o.Square == b.Square && o.SquareH == b.SquareH {
+			return true
+		}
+	}
+	return false
 }
 
 // missing returns the pieces that none of the sets served so far can lend. Sets

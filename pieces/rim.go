@@ -144,7 +144,7 @@ func (m *Maker) roundRim(l Look) draw.Part {
 	b := m.Body(l.Piece)
 	length := b.Perimeter()
 	part := draw.Part{Kind: "rim", Name: l.Name(), Outline: roundStrip(b, 0, false)}
-	glue := draw.Mark{Role: draw.Glue, Path: roundTabs(b), Fill: draw.GreyTint}
+	glue := draw.Mark{Role: draw.Glue, Path: roundTabs(b, func(int) bool { return false }), Fill: draw.GreyTint}
 	part.Drawing.Add(glue)
 	part.Drawing.Append(m.rimDress(l).Move(0, tabDepth))
 	for _, y := range []draw.MM{tabDepth, tabDepth + b.RimHeight()} {
@@ -197,11 +197,15 @@ func roundStrip(b Body, skip int, neck bool) draw.Path {
 	return draw.Polygon(straighten(pts)...)
 }
 
-// roundTabs returns the areas that take glue on a disc's rim.
-func roundTabs(b Body) draw.Path {
+// roundTabs returns the areas that take glue on a disc's rim, without the teeth
+// to be skipped.
+func roundTabs(b Body, skip func(tooth int) bool) draw.Path {
 	var p draw.Path
 	top, bottom := tabDepth, tabDepth+b.RimHeight()
 	for k := range teeth {
+		if skip(k) {
+			continue
+		}
 		t := toothAt(b, k, tabDepth)
 		var up, down []draw.Point
 		for _, q := range t {

@@ -90,13 +90,15 @@ func (m *Maker) roundNet(l Look) draw.Part {
 	back := draw.Rotate(180).Then(draw.Translate(mid+b.W/2, 2*b.W+b.RimHeight()))
 	part := draw.Part{Kind: "net", Name: l.Name()}
 	part.Outline = roundNetOutline(b, mid, up)
-	part.Drawing.Add(draw.Mark{Role: draw.Glue, Path: roundTabs(b).Transform(draw.Translate(0, up)), Fill: draw.GreyTint})
-	// Teeth beside the neck would lie under the disc: they are cut away.
+	part.Drawing.Add(draw.Mark{Role: draw.Glue, Path: roundTabs(b, besideNeck).Transform(draw.Translate(0, up)), Fill: draw.GreyTint})
 	part.Drawing.Append(m.rimDress(l).Move(0, b.W))
 	part.Drawing.Append(m.dress(l).Transform(face))
 	part.Drawing.Append(m.dress(l.back()).Transform(back))
 	for _, y := range []draw.MM{b.W, b.W + b.RimHeight()} {
-		part.Drawing.Stroke(draw.FoldMountain, draw.Line(draw.Pt(mid-neck/2, y), draw.Pt(mid+neck/2, y)))
+		bare := b.Perimeter() / teeth * 3.5 // no teeth beside the neck: they would lie under the flat disc
+		for _, x := range [][2]draw.MM{{0, mid - bare}, {mid - neck/2, mid + neck/2}, {mid + bare, b.Perimeter()}} {
+			part.Drawing.Stroke(draw.FoldMountain, draw.Line(draw.Pt(x[0], y), draw.Pt(x[1], y)))
+		}
 	}
 	part.Drawing.Stroke(draw.Cut, part.Outline)
 	return part
