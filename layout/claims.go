@@ -11,28 +11,74 @@ import (
 // claims returns the lengths that a sheet promises: the scale figures, the
 // outlines of its parts, the squares of a board, the height of rims.
 func claims(s *draw.Sheet, g *templates.Game) []draw.Claim {
-	b := s.Block
-	level, levelIn := ScaleFigures(b.W() - sideW - cropLen)
-	upright, uprightIn := ScaleFigures(b.H() - headH - footH)
-	out := []draw.Claim{
-		{What: "scale-mm-level", W: level, Count: 1}, {What: "scale-in-level", W: levelIn, Count: 1},
-		{What: "scale-mm-upright", H: upright, Count: 1}, {What: "scale-in-upright", H: uprightIn, Count: 1},
-	}
+	out := scaleClaims(s.Block)
 	for i := range s.Parts {
 		p := &s.Parts[i]
 		box := p.Outline.Bounds()
-		out = count(out, draw.Claim{What: p.Kind, W: box.W(), H: box.H(), Count: 1})
+		if prefix, drawn := outlined(p, box); drawn {
+			out = count(out, draw.Claim{What: prefix + p.Kind, W: box.W(), H: box.H(), Count: 1})
+		}
 	}
 	k := draw.MM(s.Scale)
 	for i := range s.Parts {
 		switch kind := s.Parts[i].Kind; {
-		case kind == "rim":
-			out = count(out, draw.Claim{What: "rim-height", W: rimHeight(&s.Parts[i]), Count: 1})
+		case kind == "rim" && creased(&s.Parts[i]):
+			out = count(out, rimClaim(&s.Parts[i]))
 		case strings.HasPrefix(kind, "board"):
 			out = append(out, draw.Claim{What: "square", W: g.Board.Square * k, H: g.Board.SquareH * k, Count: squares(s.Parts[i], g, k)})
 		}
 	}
 	return out
+}
+
+// scaleClaims returns the claims of the scale figures that the furniture of a
+// block has.
+func scaleClaims(b draw.Rect) []draw.Claim {
+	level, levelIn := ScaleFigures(b.W() - sideW - cropLen)
+	upright, uprightIn := ScaleFigures(b.H() - headH - footH)
+	return []draw.Claim{
+		{What: "scale-mm-level", W: level, Count: 1}, {What: "scale-in-level", W: levelIn, Count: 1},
+		{What: "scale-mm-upright", H: upright, Count: 1}, {What: "scale-in-upright", H: uprightIn, Count: 1},
+	}
+}
+
+// outlined tells whether the outline of a part, whose box is given, is drawn:
+// as a cut, or, under a kind with a prefix of its own, as a painted area where
+// the cut is on the other side of the paper.
+func outlined(p *draw.Part, box draw.Rect) (prefix string, ok bool) {
+	for i := range p.Drawing.Marks {
+		m := &p.Drawing.Marks[i]
+		if m.Role != draw.Cut && m.Role != draw.Art || m.Text != nil || !m.Path.Closed() {
+			continue
+		}
+		if b := m.Path.Bounds(); !near(b.W(), box.W()) || !near(b.H(), box.H()) {
+			continue
+		}
+		if m.Role == draw.Cut {
+			return "", true
+		}
+		prefix, ok = "uncut-", true
+	}
+	return prefix, ok
+}
+
+// creased tells whether the folds of a part are on this side of the paper.
+func creased(p *draw.Part) bool {
+	for i := range p.Drawing.Marks {
+		if p.Drawing.Marks[i].Role.Layer() == draw.LayerFold {
+			return true
+		}
+	}
+	return false
+}
+
+// rimClaim claims the height of a rim's walls, across its long side.
+func rimClaim(p *draw.Part) draw.Claim {
+	c := draw.Claim{What: "rim-height", W: rimHeight(p), Count: 1}
+	if b := p.Outline.Bounds(); b.W() > b.H() {
+		c.W, c.H = 0, c.W
+	}
+	return c
 }
 
 // rimHeight returns the height of a rim's walls: the narrow side of their

@@ -180,6 +180,9 @@ func scaleFigure(cat *text.Catalog, at draw.Point, room draw.MM, upright bool) d
 	if note := cat.Text("sheet.measure", "length", draw.Number(float64(mm), 0)+" mm"); room-in > font.Width(draw.Sans, tinySize, note)+24 && upright {
 		d.Add(font.Label(draw.Pt(in+12, 0.8), guide(tinySize, draw.Sans, font.Left), note)...)
 	}
+	for i := range d.Marks {
+		d.Marks[i].Fixed = true
+	}
 	m := draw.Translate(at.X, at.Y)
 	if upright {
 		m = draw.Rotate(-90).Then(draw.Translate(at.X+1.4, at.Y))

@@ -510,7 +510,8 @@ func (k *kit) finish() []draw.Sheet {
 		}
 		j.sheet.Claims = append(j.sheet.Claims, claims(&j.sheet, j.game)...)
 		f := furniture{cat: k.cat, sheet: &j.sheet, n: i + 1, of: len(k.sheets), game: name, legend: j.legend}
-		f.mirror = j.back != nil && k.opts.Duplex.upright(j.sheet.Paper)
+		j.sheet.Back = j.back != nil
+		f.mirror = j.sheet.Back && k.opts.Duplex.upright(j.sheet.Paper)
 		j.sheet.Furniture.Append(f.draw())
 		out[i] = j.sheet
 	}

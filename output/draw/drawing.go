@@ -33,6 +33,7 @@ type Mark struct {
 	Stroke  Ink
 	Width   MM   // pen of an Art mark; other roles have pens of their own
 	EvenOdd bool // fill rule; nonzero otherwise
+	Fixed   bool // keeps its size where a sheet is corrected for a printer: the scale figures
 }
 
 // Drawing is a list of marks in painting order. Methods return new drawings

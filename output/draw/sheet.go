@@ -41,6 +41,7 @@ type Sheet struct {
 	Paper     Size
 	Block     Rect
 	Scale     float64 // of the parts; 1 is 100 %
+	Back      bool    // goes on the other side of the sheet before it
 	Parts     []Part
 	Furniture Drawing // everything outside the parts
 	Claims    []Claim

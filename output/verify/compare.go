@@ -212,7 +212,7 @@ func (c *comparer) parts(p *page, k *output.Claims) {
 		c.add("other outlines", "none", many(len(strangers), sizeText(strangers[0].w(), strangers[0].h())), false)
 	}
 	if painted := groups(k, true); len(painted) > 0 {
-		assign(painted, p.layers[draw.LayerArt.String()].closed())
+		assign(painted, p.layers[draw.LayerArt.String()].outlines())
 		for i := range painted {
 			c.report.Findings = append(c.report.Findings, c.named(painted[i].finding(c.doc.exact)))
 		}

@@ -87,6 +87,26 @@ func TestWhatWeWriteIsAsClaimed(t *testing.T) {
 	}
 }
 
+func TestBothSidesAndCorrectedSheetsAreAsClaimed(t *testing.T) {
+	office := layout.Profile{Across: 98.7, Down: 99.1, Back: draw.Pt(0.6, -0.3)}
+	for _, o := range []layout.Options{
+		{Duplex: layout.DuplexLong, Overview: true},
+		{Duplex: layout.DuplexShort, Build: layout.BuildAll, Reverse: true},
+		{Build: layout.BuildRelief, Board: layout.BoardBoth, Thickness: 0.8},
+		{Build: layout.BuildNet, Thickness: 0.5, Duplex: layout.DuplexLong, Reverse: true},
+	} {
+		for _, game := range []string{"shogi", "hasami"} {
+			sheets := kit(t, game, o)
+			expectClean(t, fmt.Sprintf("%s %+v", game, o), write(t, "pdf", output.Options{Palette: draw.LineInk}, sheets...))
+			corrected, err := office.Correct(sheets)
+			if err != nil {
+				t.Fatal(err)
+			}
+			expectClean(t, fmt.Sprintf("corrected %s %+v", game, o), write(t, "pdf", output.Options{Duplex: output.DuplexLong}, corrected...))
+		}
+	}
+}
+
 func TestPicturesAreAsClaimed(t *testing.T) {
 	for _, build := range []layout.Build{layout.BuildRelief, layout.BuildNet} {
 		for _, s := range kit(t, "minishogi", layout.Options{Build: build, Overview: true}) {

@@ -1,0 +1,228 @@
+package layout
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"strings"
+
+	"shogikit/output/draw"
+)
+
+// Profile is what a printer does to a sheet, as measured on the calibration
+// page. The zero Profile is a printer that does nothing wrong.
+type Profile struct {
+	Across, Down draw.MM    // what 100 mm measure on paper; 0 means 100
+	Back         draw.Point // by how much back pages must move to lie behind their fronts
+}
+
+// Limits of a profile. What is further off is no fault of a printer, but a
+// setting such as "fit to page".
+const (
+	measureFrom, measureTo draw.MM = 95, 105
+	maxBack                draw.MM = 10
+)
+
+// profileLength is the length that is measured.
+const profileLength draw.MM = 100
+
+// ParseMeasured reads what the rulers of the calibration page measure, across
+// and down: 98.7x99.1.
+func ParseMeasured(s string) (across, down draw.MM, err error) {
+	w, h, ok := strings.Cut(strings.ReplaceAll(strings.ToLower(s), "×", "x"), "x")
+	if !ok {
+		return 0, 0, fmt.Errorf("%q: what 100 mm measure across and down is wanted, for example 98.7x99.1", s)
+	}
+	if across, err = ParseLength(w); err != nil {
+		return 0, 0, err
+	}
+	if down, err = ParseLength(h); err != nil {
+		return 0, 0, err
+	}
+	if across == 0 || down == 0 {
+		return 0, 0, errors.New("nothing measures 0 mm")
+	}
+	return across, down, Profile{Across: across, Down: down}.Check()
+}
+
+// ParseShift reads by how much back pages move, to the right and down:
+// +0.6,-0.3.
+func ParseShift(s string) (draw.Point, error) {
+	x, y, ok := strings.Cut(s, ",")
+	if !ok {
+		return draw.Point{}, fmt.Errorf("%q: two lengths are wanted, to the right and down, for example +0.6,-0.3", s)
+	}
+	dx, err := ParseLength(x)
+	if err != nil {
+		return draw.Point{}, err
+	}
+	dy, err := ParseLength(y)
+	if err != nil {
+		return draw.Point{}, err
+	}
+	p := Profile{Back: draw.Pt(dx, dy)}
+	return p.Back, p.Check()
+}
+
+// Check tells whether the profile is one of a printer.
+func (p Profile) Check() error {
+	for _, v := range []draw.MM{p.Across, p.Down} {
+		if v != 0 && !(v >= measureFrom && v <= measureTo) {
+			return fmt.Errorf("100 mm that measure %s are no fault of a printer, but of its settings: print at 100 %% (actual size) first; %g to %g mm can be corrected",
+				FormatMM(v), float64(measureFrom), float64(measureTo))
+		}
+	}
+	if !(math.Abs(float64(p.Back.X)) <= float64(maxBack) && math.Abs(float64(p.Back.Y)) <= float64(maxBack)) {
+		return fmt.Errorf("a back page can be moved by at most %s", FormatMM(maxBack))
+	}
+	return nil
+}
+
+// scales returns by how much everything is stretched.
+func (p Profile) scales() (x, y float64) {
+	factor := func(measured draw.MM) float64 {
+		if measured == 0 {
+			return 1
+		}
+		return float64(profileLength / measured)
+	}
+	return factor(p.Across), factor(p.Down)
+}
+
+// Correct returns the sheets drawn so that they come out right on the printer:
+// stretched about the middle of their block, back pages moved as well. Parts,
+// guides and marks move as one. Only the scale figures keep their length, and
+// so go on showing what the printer does; their middle moves with the rest. It
+// fails where a sheet would leave its paper.
+func (p Profile) Correct(sheets []draw.Sheet) ([]draw.Sheet, error) {
+	if err := p.Check(); err != nil {
+		return nil, err
+	}
+	out := make([]draw.Sheet, len(sheets))
+	var faults []error
+	for i := range sheets {
+		s, err := p.sheet(sheets[i])
+		if err != nil {
+			faults = append(faults, err)
+		}
+		out[i] = s
+	}
+	if len(faults) > 0 {
+		return nil, errors.Join(faults...)
+	}
+	return out, nil
+}
+
+// correction returns the map from where things stand to where they are drawn.
+func (p Profile) correction(s *draw.Sheet) draw.Affine {
+	x, y := p.scales()
+	c := s.Block.Center()
+	m := draw.Translate(-c.X, -c.Y).Then(draw.Scale(x, y)).Then(draw.Translate(c.X, c.Y))
+	if s.Back {
+		m = m.Then(draw.Translate(p.Back.X, p.Back.Y))
+	}
+	return m
+}
+
+func (p Profile) sheet(s draw.Sheet) (draw.Sheet, error) {
+	m := p.correction(&s)
+	parts := s.Parts
+	s.Parts = make([]draw.Part, len(parts))
+	for i := range parts {
+		s.Parts[i] = parts[i].Transform(m)
+		s.Parts[i].Drawing = stretched(parts[i].Drawing, m)
+	}
+	s.Furniture = correctRuns(s.Furniture, m)
+	s.Claims = p.claims(s.Claims)
+	s.Block = onPaper(draw.Rect{Min: m.Apply(s.Block.Min), Max: m.Apply(s.Block.Max)}, s.Paper)
+	s.Bookmarks = correctBookmarks(s.Bookmarks, m)
+	s.Links = correctLinks(s.Links, m)
+	used := s.Furniture.Bounds()
+	for i := range s.Parts {
+		used = used.Union(s.Parts[i].Bounds())
+	}
+	if !used.Empty() && !s.Block.Contains(used, draw.Micro) {
+		return s, fmt.Errorf("sheet %s, corrected for the printer, would reach beyond its paper (%s)", s.ID, FormatSize(s.Paper.W, s.Paper.H))
+	}
+	return s, nil
+}
+
+// onPaper cuts a block at the edges of the paper.
+func onPaper(b draw.Rect, paper draw.Size) draw.Rect {
+	b.Min.X, b.Min.Y = max(0, b.Min.X), max(0, b.Min.Y)
+	b.Max.X, b.Max.Y = min(paper.W, b.Max.X), min(paper.H, b.Max.Y)
+	return b
+}
+
+// correctRuns transforms a drawing; marks that are fixed and follow one another
+// are one figure, which is moved with its middle and keeps its size.
+func correctRuns(d draw.Drawing, m draw.Affine) draw.Drawing {
+	var out draw.Drawing
+	for from := 0; from < len(d.Marks); {
+		to := from + 1
+		for to < len(d.Marks) && d.Marks[to].Fixed == d.Marks[from].Fixed {
+			to++
+		}
+		run := draw.Drawing{Marks: d.Marks[from:to]}
+		if d.Marks[from].Fixed {
+			c := run.Bounds().Center()
+			by := m.Apply(c).Sub(c)
+			out.Append(run.Move(by.X, by.Y))
+		} else {
+			out.Append(stretched(run, m))
+		}
+		from = to
+	}
+	return out
+}
+
+// stretched transforms a drawing. Letters have one size, so a line of text takes
+// the one that makes it as long as it has to be.
+func stretched(d draw.Drawing, m draw.Affine) draw.Drawing {
+	out := d.Transform(m)
+	for i := range out.Marks {
+		from, to := d.Marks[i].Text, out.Marks[i].Text
+		if from == nil {
+			continue
+		}
+		along := draw.Rotate(from.Angle).Apply(draw.Pt(1, 0))
+		k := m.Apply(from.At.Add(along)).Sub(m.Apply(from.At)).Len()
+		to.Size, to.Advance = from.Size*k, from.Advance*k
+	}
+	return out
+}
+
+// claims returns the lengths as they are in the corrected file.
+func (p Profile) claims(list []draw.Claim) []draw.Claim {
+	x, y := p.scales()
+	out := append([]draw.Claim(nil), list...)
+	for i := range out {
+		if !strings.HasPrefix(out[i].What, "scale-") {
+			out[i].W *= draw.MM(x)
+			out[i].H *= draw.MM(y)
+		}
+	}
+	return out
+}
+
+func correctBookmarks(list []draw.Bookmark, m draw.Affine) []draw.Bookmark {
+	if list == nil {
+		return nil // one with the title of the sheet
+	}
+	out := make([]draw.Bookmark, len(list))
+	for i, b := range list {
+		b.At = m.Apply(b.At)
+		out[i] = b
+	}
+	return out
+}
+
+func correctLinks(list []draw.Link, m draw.Affine) []draw.Link {
+	out := make([]draw.Link, len(list))
+	for i, l := range list {
+		l.Area = draw.Rect{Min: m.Apply(l.Area.Min), Max: m.Apply(l.Area.Max)}
+		l.At = m.Apply(l.At)
+		out[i] = l
+	}
+	return out
+}

@@ -1,0 +1,189 @@
+package layout_test
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+
+	"shogikit/layout"
+	"shogikit/output/draw"
+)
+
+var office = layout.Profile{Across: 98.7, Down: 99.1, Back: draw.Pt(0.6, -0.3)}
+
+// where returns where a corrected mark has to be: stretched about the middle of
+// the block it came from.
+func where(p draw.Point, s *draw.Sheet, pr layout.Profile) draw.Point {
+	c := s.Block.Center()
+	out := draw.Pt(c.X+(p.X-c.X)*100/pr.Across, c.Y+(p.Y-c.Y)*100/pr.Down)
+	if s.Back {
+		out = out.Add(pr.Back)
+	}
+	return out
+}
+
+// points calls f for every mark's points before and after.
+func points(t *testing.T, a, b *draw.Drawing, f func(fixed bool, before, after []draw.Point)) {
+	t.Helper()
+	if len(a.Marks) != len(b.Marks) {
+		t.Fatalf("%d marks have become %d", len(a.Marks), len(b.Marks))
+	}
+	of := func(m *draw.Mark) []draw.Point {
+		if m.Text != nil {
+			end := draw.Rotate(m.Text.Angle).Apply(draw.Pt(m.Text.Advance, 0))
+			return []draw.Point{m.Text.At, m.Text.At.Add(end)}
+		}
+		return m.Path.Pts
+	}
+	for i := range a.Marks {
+		f(a.Marks[i].Fixed, of(&a.Marks[i]), of(&b.Marks[i]))
+	}
+}
+
+func TestCorrectionMovesPartsGuidesAndMarksTogether(t *testing.T) {
+	for _, duplex := range layout.Duplexes() {
+		for _, build := range []layout.Build{layout.BuildBox, layout.BuildAll, layout.BuildFoldover} {
+			before, err := layout.Kit(load(t, "shogi"), layout.Options{Build: build, Board: layout.BoardBoth, Duplex: duplex, Overview: true, Command: "shogikit kit --profile office"})
+			if err != nil {
+				t.Fatal(err)
+			}
+			after, err := office.Correct(before)
+			if err != nil {
+				t.Fatal(err)
+			}
+			backs := 0
+			for i := range before {
+				if before[i].Back {
+					backs++
+				}
+				checkCorrected(t, fmt.Sprintf("%s %s %s", duplex, build, before[i].ID), &before[i], &after[i])
+			}
+			if (backs > 0) != (duplex != layout.DuplexOff && build != layout.BuildFoldover) {
+				t.Errorf("%s %s: %d back pages", duplex, build, backs)
+			}
+		}
+	}
+}
+
+func checkCorrected(t *testing.T, name string, before, after *draw.Sheet) {
+	t.Helper()
+	moved := 0
+	compare := func(fixed bool, a, b []draw.Point) {
+		for i := range a {
+			want := where(a[i], before, office)
+			if fixed { // the length stays, the place is checked below
+				want = b[0].Add(a[i].Sub(a[0]))
+			} else {
+				moved++
+			}
+			if b[i].Sub(want).Len() > 1e-6 {
+				t.Fatalf("%s: %v is at %v, want %v", name, a[i], b[i], want)
+			}
+		}
+	}
+	for i := range before.Parts {
+		points(t, &before.Parts[i].Drawing, &after.Parts[i].Drawing, compare)
+		for k, p := range before.Parts[i].Outline.Pts {
+			if after.Parts[i].Outline.Pts[k].Sub(where(p, before, office)).Len() > 1e-6 {
+				t.Fatalf("%s: the outline has left its part", name)
+			}
+		}
+	}
+	points(t, &before.Furniture, &after.Furniture, compare)
+	if moved < 5 && len(before.Furniture.Marks) > 1 {
+		t.Errorf("%s: only %d points were compared", name, moved)
+	}
+	checkSheet(t, after)
+	if after.Paper != before.Paper {
+		t.Errorf("%s: the paper has changed", name)
+	}
+}
+
+func TestCorrectionLeavesScaleFiguresAlone(t *testing.T) {
+	before, err := layout.Kit(load(t, "shogi"), layout.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	after, err := office.Correct(before)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range before {
+		figures := func(s *draw.Sheet) draw.Drawing {
+			return s.Furniture.Only(func(m *draw.Mark) bool { return m.Fixed })
+		}
+		a, b := figures(&before[i]), figures(&after[i])
+		if len(a.Marks) < 40 || len(a.Marks) != len(b.Marks) {
+			t.Fatalf("%d and %d marks of scale figures", len(a.Marks), len(b.Marks))
+		}
+		for k := range a.Marks {
+			x, y := a.Marks[k].Bounds(), b.Marks[k].Bounds()
+			if math.Abs(float64(x.W()-y.W())) > 1e-9 || math.Abs(float64(x.H()-y.H())) > 1e-9 {
+				t.Errorf("%s: a mark of the scale figure has changed its size: %v, %v", before[i].ID, x, y)
+			}
+		}
+		for k, c := range before[i].Claims {
+			want := c
+			if !strings.HasPrefix(c.What, "scale-") {
+				want.W, want.H = c.W*100/98.7, c.H*100/99.1
+			}
+			if got := after[i].Claims[k]; math.Abs(float64(got.W-want.W)) > 1e-9 || math.Abs(float64(got.H-want.H)) > 1e-9 || got.Count != c.Count {
+				t.Errorf("%s: claim %v has become %v", before[i].ID, c, got)
+			}
+		}
+	}
+}
+
+func TestCorrectionStaysOnThePaper(t *testing.T) {
+	a4, err := layout.Papers()[0].WithMargin(2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sheets, err := layout.Kit(load(t, "shogi"), layout.Options{Paper: a4})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := (layout.Profile{Across: 96, Down: 96}).Correct(sheets); err == nil || !strings.Contains(err.Error(), "beyond its paper") || !strings.Contains(err.Error(), "shogi-1-faces") {
+		t.Errorf("a sheet larger than its paper: %v", err)
+	}
+	for _, p := range []layout.Profile{{Across: 95, Down: 95}, {Across: 105, Down: 105}, {Across: 95, Down: 105}, {Across: 105, Down: 95}} {
+		for _, paper := range layout.Papers() {
+			sheets, err := layout.Kit(load(t, "minishogi"), layout.Options{Paper: paper, Board: layout.BoardHalves, Command: strings.Repeat("shogikit kit ", 12)})
+			if err != nil {
+				t.Fatal(err)
+			}
+			after, err := p.Correct(sheets)
+			if err != nil {
+				t.Logf("%s %v: %v", paper.Name, p, err)
+				continue
+			}
+			for i := range after {
+				checkSheet(t, &after[i])
+			}
+		}
+	}
+}
+
+func TestMeasured(t *testing.T) {
+	for s, want := range map[string][2]draw.MM{"98.7x99.1": {98.7, 99.1}, " 100 x 100.4mm": {100, 100.4}, "3.9in×10cm": {99.06, 100}} {
+		if w, h, err := layout.ParseMeasured(s); err != nil || !near(w, want[0]) || !near(h, want[1]) {
+			t.Errorf("%q: %v x %v, %v", s, w, h, err)
+		}
+	}
+	for _, s := range []string{"", "98.7", "98.7x", "x99", "98.7x99.1x1", "0x0", "-98x99", "NaNx100", "94x100", "100x120", "Infx100"} {
+		if w, h, err := layout.ParseMeasured(s); err == nil {
+			t.Errorf("%q was read as %v x %v", s, w, h)
+		}
+	}
+	for s, want := range map[string]draw.Point{"+0.6,-0.3": {X: 0.6, Y: -0.3}, "0, 1mm": {Y: 1}} {
+		if p, err := layout.ParseShift(s); err != nil || p.Sub(want).Len() > 1e-9 {
+			t.Errorf("%q: %v, %v", s, p, err)
+		}
+	}
+	for _, s := range []string{"", "1", "1,", ",1", "1,2,3", "11,0", "0,-99", "NaN,0"} {
+		if p, err := layout.ParseShift(s); err == nil {
+			t.Errorf("%q was read as %v", s, p)
+		}
+	}
+}
