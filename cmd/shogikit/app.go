@@ -17,7 +17,7 @@ const (
 	exitFaults = 1 // a check found faults
 	exitError  = 2 // usage, unreadable or bad input, output that cannot be written
 
-	exitInterrupted = 130 // Ctrl-C or a polite kill, as shells count it
+	exitSignal = 128 // and the number of the signal that ended the program
 )
 
 // errFaults ends a command whose check found faults: they are reported
@@ -54,12 +54,17 @@ func withHint(err error, format string, args ...any) error {
 // stderr, one line an error.
 func (a *app) run(args []string) int {
 	a.args = args
+	out := &outWriter{w: a.stdout}
+	a.stdout = out
 	root := a.rootCommand()
 	root.SetArgs(args)
 	root.SetIn(a.stdin)
 	root.SetOut(a.stdout)
 	root.SetErr(a.stderr)
 	err := root.Execute()
+	if out.err != nil && (err == nil || errors.Is(err, out.err)) {
+		err = staged{path: "to stdout"}.failed(out.err)
+	}
 	switch {
 	case err == nil:
 		return exitOK
@@ -70,6 +75,21 @@ func (a *app) run(args []string) int {
 	}
 	a.report(err)
 	return exitError
+}
+
+// outWriter keeps the first error of writing, so that a run whose output got
+// lost does not end as if all were well, whichever command forgot to look.
+type outWriter struct {
+	w   io.Writer
+	err error
+}
+
+func (o *outWriter) Write(p []byte) (int, error) {
+	n, err := o.w.Write(p)
+	if o.err == nil {
+		o.err = err
+	}
+	return n, err
 }
 
 // report prints an error and its hint.

@@ -238,7 +238,7 @@ func (a *app) oneSheet(sheets []draw.Sheet, formats []output.Format, w output.Op
 // writeSheets writes every sheet in every format, a worker a core: all of them,
 // or none where anything fails.
 func (a *app) writeSheets(dir string, sheets []draw.Sheet, formats []output.Format, w output.Options) error {
-	to, err := makeFolder(dir)
+	to, err := a.temps.makeFolder(dir)
 	if err != nil {
 		return err
 	}
@@ -296,13 +296,5 @@ func (a *app) writeAll(n int, stage func(i int) (staged, error)) error {
 		}
 		return errs[i]
 	}
-	for i := range results {
-		if err := results[i].commit(); err != nil {
-			for _, rest := range results[i+1:] {
-				rest.discard()
-			}
-			return err
-		}
-	}
-	return nil
+	return a.temps.commit(results)
 }

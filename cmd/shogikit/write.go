@@ -8,40 +8,8 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
-	"sync"
 	"syscall"
 )
-
-// tempFiles are the temporary files that are being written, so that an
-// interrupt can take them away.
-type tempFiles struct {
-	mu    sync.Mutex
-	names map[string]bool
-}
-
-func (t *tempFiles) add(name string) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if t.names == nil {
-		t.names = map[string]bool{}
-	}
-	t.names[name] = true
-}
-
-func (t *tempFiles) remove(name string) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	delete(t.names, name)
-}
-
-// removeAll deletes the files; whoever still writes to one fails to rename it.
-func (t *tempFiles) removeAll() {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	for name := range t.names {
-		os.Remove(name)
-	}
-}
 
 // writeFile writes a result to a file, whole or not at all. The path "-" is
 // stdout.
@@ -53,7 +21,7 @@ func (a *app) writeFile(path string, write func(io.Writer) error) error {
 	if err != nil {
 		return err
 	}
-	return s.commit()
+	return a.temps.commit([]staged{s})
 }
 
 // staged is a result that is written, but does not have its name yet.
@@ -74,43 +42,41 @@ func (a *app) stage(path string, write func(io.Writer) error) (staged, error) {
 	if !regular {
 		return s, s.failed(writeDevice(dst, write))
 	}
-	f, err := createBeside(dst)
+	f, err := a.temps.create(dst)
 	if err != nil {
 		return s, s.failed(err)
 	}
 	s.dst, s.tmp = dst, f.Name()
-	a.temps.add(s.tmp)
+	whole := false
+	defer func() {
+		if !whole {
+			s.discard()
+		}
+	}()
 	err = write(f)
 	if closing := f.Close(); err == nil {
 		err = closing
 	}
-	if err != nil {
-		s.discard()
-	}
+	whole = err == nil
 	return s, s.failed(err)
 }
 
-// commit gives the file its name.
-func (s staged) commit() error {
+// rename gives the file its name. Its caller holds the lock of the temporary
+// files.
+func (s staged) rename() error {
 	if s.tmp == "" {
 		return nil
 	}
 	if info, err := os.Stat(s.dst); err == nil {
 		os.Chmod(s.tmp, info.Mode().Perm()) // as the file that it replaces; best effort
 	}
-	if err := os.Rename(s.tmp, s.dst); err != nil {
-		s.discard()
-		return s.failed(err)
-	}
-	s.a.temps.remove(s.tmp)
-	return nil
+	return os.Rename(s.tmp, s.dst)
 }
 
 // discard takes the temporary file away.
 func (s staged) discard() {
 	if s.tmp != "" {
-		os.Remove(s.tmp)
-		s.a.temps.remove(s.tmp)
+		s.a.temps.drop(s.tmp)
 	}
 }
 
@@ -179,23 +145,6 @@ func writeDevice(path string, write func(io.Writer) error) error {
 	return err
 }
 
-// createBeside makes a temporary file in the folder of path. Its permissions
-// are those an ordinary new file gets.
-func createBeside(path string) (*os.File, error) {
-	dir, base := filepath.Split(path)
-	if dir == "" {
-		dir = "."
-	}
-	for n := range 1000 {
-		name := filepath.Join(dir, fmt.Sprintf(".%.80s.%d.%d.tmp", base, os.Getpid(), n))
-		f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
-		if !errors.Is(err, fs.ErrExist) {
-			return f, err
-		}
-	}
-	return nil, fs.ErrExist
-}
-
 // cause drops the name of the temporary file from an error of the system.
 func cause(err error) error {
 	var p *fs.PathError
@@ -215,8 +164,11 @@ type folder struct {
 	made []string // what did not exist before, innermost first
 }
 
-// makeFolder makes sure that dir is a folder.
-func makeFolder(dir string) (folder, error) {
+// makeFolder makes sure that dir is a folder. An interrupt takes it away
+// again before there is a result in it.
+func (t *tempFiles) makeFolder(dir string) (folder, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
 	f := folder{path: dir}
 	for d := filepath.Clean(dir); ; d = filepath.Dir(d) {
 		info, err := os.Stat(d)
@@ -234,6 +186,7 @@ func makeFolder(dir string) (folder, error) {
 		f.undo()
 		return f, withHint(fmt.Errorf("cannot make the folder %s: %w", dir, cause(err)), "name another folder with -o")
 	}
+	t.folders = f.made
 	return f, nil
 }
 

@@ -1,0 +1,222 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+// writeText writes a text as a result.
+func writeText(s string) func(io.Writer) error {
+	return func(w io.Writer) error {
+		_, err := io.WriteString(w, s)
+		return err
+	}
+}
+
+// fullAfter is a disk that takes so many bytes.
+type fullAfter struct{ left int }
+
+func (f *fullAfter) Write(p []byte) (int, error) {
+	n := min(f.left, len(p))
+	f.left -= n
+	if n < len(p) {
+		return n, &os.PathError{Op: "write", Path: "stdout", Err: syscall.ENOSPC}
+	}
+	return n, nil
+}
+
+// stdoutCommands write to stdout, each in its own way.
+var stdoutCommands = []string{
+	"kit -o -", "sheets --only rook --board none -o -", "diagram", "diagram -o - --format svg", "booklet -o -",
+	"booklet -o - --format html", "new -", "list pieces", "list art --json", "moves", "moves --json", "perft 1",
+	"perft 2 --divide", "check " + strings.ReplaceAll(goodSFEN, " ", "\x00"), "check --json -", "--help", "help kit", "--version",
+	"completion bash",
+}
+
+// args splits a command line at its blanks; \x00 stands for one in a word.
+func args(line string) []string {
+	out := strings.Fields(line)
+	for i := range out {
+		out[i] = strings.ReplaceAll(out[i], "\x00", " ")
+	}
+	return out
+}
+
+// TestFullStdout: what is lost on the way to stdout is not a success, wherever
+// the space ends.
+func TestFullStdout(t *testing.T) {
+	for _, line := range stdoutCommands {
+		var whole bytes.Buffer
+		a := &app{stdin: strings.NewReader(goodSFEN), stdout: &whole, stderr: io.Discard, getenv: func(string) string { return "" }}
+		if status := a.run(args(line)); status != exitOK || whole.Len() == 0 {
+			t.Errorf("%s: status %d, %d bytes", line, status, whole.Len())
+			continue
+		}
+		for _, space := range []int{0, whole.Len() / 2, whole.Len() - 1} {
+			var errs bytes.Buffer
+			a := &app{stdin: strings.NewReader(goodSFEN), stdout: &fullAfter{space}, stderr: &errs, getenv: func(string) string { return "" }}
+			if status := a.run(args(line)); status != exitError || !strings.Contains(errs.String(), "cannot write to stdout: no space left") {
+				t.Errorf("%s, space for %d bytes of %d: status %d, %s", line, space, whole.Len(), status, &errs)
+			}
+		}
+	}
+}
+
+// TestClosedPipe: a reader that has seen enough (| head) ends the program
+// without a word, and not with a success.
+func TestClosedPipe(t *testing.T) {
+	for _, line := range stdoutCommands {
+		r, w, err := os.Pipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Close()
+		c := program(t, t.TempDir(), args(line)...)
+		c.Stdin, c.Stdout = strings.NewReader(goodSFEN), w
+		got := finish(t, c)
+		w.Close()
+		if got.status != exitError || got.stderr != "" {
+			t.Errorf("%s: status %d, %s", line, got.status, got.stderr)
+		}
+	}
+}
+
+// TestFullDevice writes to a device that is always full, by its name and as
+// stdout.
+func TestFullDevice(t *testing.T) {
+	const device = "/dev/full"
+	if !exists(device) {
+		t.Skip("no ", device)
+	}
+	full, err := os.OpenFile(device, os.O_WRONLY, 0)
+	if err != nil {
+		t.Skip(err)
+	}
+	defer full.Close()
+	for _, line := range []string{"kit -o " + device, "kit -o -", "sheets --only rook --board none -o -", "list pieces", "--help"} {
+		c := program(t, t.TempDir(), args(line)...)
+		c.Stdout = full
+		if got := finish(t, c); got.status != exitError || !strings.Contains(got.stderr, "no space left") {
+			t.Errorf("%s: status %d, %s", line, got.status, got.stderr)
+		}
+	}
+	if info, err := os.Stat(device); err != nil || info.Mode().IsRegular() {
+		t.Errorf("the device was replaced: %v, %v", info, err)
+	}
+}
+
+// TestFailedWriteLeavesTheOldFile fails after every part of a result.
+func TestFailedWriteLeavesTheOldFile(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "kit.pdf")
+	if err := os.WriteFile(path, []byte("old"), 0o640); err != nil {
+		t.Fatal(err)
+	}
+	for _, failure := range []error{syscall.ENOSPC, syscall.EIO, &os.PathError{Op: "write", Path: ".tmp", Err: syscall.ENOSPC}, errors.New("a bug")} {
+		for n := range 3 {
+			a := &app{}
+			err := a.writeFile(path, func(w io.Writer) error {
+				for range n {
+					io.WriteString(w, "new")
+				}
+				return failure
+			})
+			if !errors.Is(err, failure) && !errors.Is(err, cause(failure)) {
+				t.Errorf("%v became %v", failure, err)
+			}
+		}
+	}
+	func() {
+		defer func() { recover() }()
+		(&app{}).writeFile(path, func(io.Writer) error { panic("a bug") })
+	}()
+	if got := files(t, dir); !sameFiles(got, map[string]string{"kit.pdf": "old"}) {
+		t.Errorf("left: %v", got)
+	}
+}
+
+// TestVanishedFolder removes the folder while the result is written.
+func TestVanishedFolder(t *testing.T) {
+	for _, command := range []string{"file", "device"} {
+		dir := filepath.Join(t.TempDir(), "gone")
+		if err := os.Mkdir(dir, 0o777); err != nil {
+			t.Fatal(err)
+		}
+		a := &app{}
+		err := a.writeFile(filepath.Join(dir, command), func(w io.Writer) error {
+			os.RemoveAll(dir)
+			return writeText("new")(w)
+		})
+		if err == nil || !strings.Contains(err.Error(), "cannot write "+filepath.Join(dir, command)) {
+			t.Errorf("%v", err)
+		}
+		if exists(dir) {
+			t.Error("the folder came back")
+		}
+	}
+}
+
+// TestSheetsAllOrNothing: where one sheet cannot be written, no other is.
+func TestSheetsAllOrNothing(t *testing.T) {
+	dir := t.TempDir()
+	blocked := filepath.Join(dir, "shogi-3-board-left.svg")
+	if err := os.Mkdir(blocked, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	r := finish(t, program(t, dir, "sheets", "--format", "svg", "-o", "."))
+	if got := files(t, dir); r.status != exitError || len(got) != 1 {
+		t.Errorf("status %d, %d files, %s", r.status, len(got), r.stderr)
+	}
+}
+
+// TestFilesFull fills the disk in the middle of the sheets, by way of the
+// limit that a shell can set.
+func TestFilesFull(t *testing.T) {
+	shell := "/bin/sh"
+	if !exists(shell) {
+		t.Skip("no ", shell)
+	}
+	dir := t.TempDir()
+	for _, line := range []string{"kit", "sheets -o . --format svg", "sheets -o new --format png"} {
+		c := program(t, dir, args(line)...)
+		c.Args = slices.Concat([]string{shell, "-c", `ulimit -f 40 && exec "$0" "$@"`, c.Path}, c.Args[1:])
+		c.Path = shell
+		r := finish(t, c)
+		if got := files(t, dir); r.status != exitError || len(got) > 0 || !strings.Contains(r.stderr, "file too large") {
+			t.Errorf("%s: status %d, %d files, %s", line, r.status, len(got), r.stderr)
+		}
+	}
+}
+
+// TestReadOnlyFolder: a folder that takes no files is told, with a way out.
+func TestReadOnlyFolder(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "ro")
+	if err := os.Mkdir(dir, 0o555); err != nil {
+		t.Fatal(err)
+	}
+	if f, err := os.Create(filepath.Join(dir, "probe")); err == nil {
+		f.Close()
+		os.Remove(f.Name())
+		dir = "/sys" // for root, who may write everywhere else
+		if _, err := os.Create(filepath.Join(dir, "probe")); err == nil || !exists(dir) {
+			t.Skip("every folder takes files here")
+		}
+	}
+	here := t.TempDir()
+	for _, line := range []string{"kit -o " + dir + "/kit.pdf", "sheets -o " + dir, "sheets -o " + dir + "/new", "new " + dir + "/my.yaml"} {
+		r := finish(t, program(t, here, args(line)...))
+		if r.status != exitError || !strings.Contains(r.stderr, "cannot ") || !strings.Contains(r.stderr, dir) || strings.Contains(r.stderr, tempEnd) {
+			t.Errorf("%s: status %d, %s", line, r.status, r.stderr)
+		}
+	}
+	if got := files(t, here); len(got) > 0 {
+		t.Errorf("left: %d files", len(got))
+	}
+}

@@ -1,0 +1,326 @@
+//go:build unix
+
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// killCase is a command that is killed while files of an earlier run, made by
+// other flags, are in the place of its results.
+type killCase struct {
+	name        string
+	before, now []string
+}
+
+var killCases = []killCase{
+	{"kit", []string{"kit", "--ink", "line"}, []string{"kit"}},
+	{"sheets", []string{"sheets", "--ink", "full", "--only", "3xpawn", "--format", "svg,png,dxf"}, []string{"sheets", "--only", "3xrook", "--format", "svg,png,dxf"}},
+	{"folder", nil, []string{"sheets", "--only", "rook", "--format", "svg,png", "-o", "new/sheets"}},
+	{"booklet", []string{"booklet", "--lang", "en"}, []string{"booklet", "--lang", "cs"}},
+}
+
+// wanted are the folders as they may look after a killed run.
+type wanted struct{ before, after map[string]string }
+
+// endStates runs a case undisturbed.
+func (k killCase) endStates(t *testing.T) (w wanted, took time.Duration) {
+	dir := t.TempDir()
+	run := func(args []string) {
+		if r := finish(t, program(t, dir, append([]string{"-q"}, args...)...)); r.status != exitOK {
+			t.Fatalf("%v: status %d: %s", args, r.status, r.stderr)
+		}
+	}
+	if k.before != nil {
+		run(k.before)
+	}
+	w.before = files(t, dir)
+	start := time.Now()
+	run(k.now)
+	took = time.Since(start)
+	w.after = files(t, dir)
+	return w, took
+}
+
+// TestKilledAtAnyMoment kills the program at random moments. What was there
+// before stays as it was, or is replaced whole; only a run that could not tidy
+// up (SIGKILL) may leave hidden temporary files, and the next run takes them
+// away.
+func TestKilledAtAnyMoment(t *testing.T) {
+	runs := 60
+	if testing.Short() {
+		runs = 8
+	}
+	for i, k := range killCases {
+		t.Run(k.name, func(t *testing.T) {
+			t.Parallel()
+			w, took := k.endStates(t)
+			r := rand.New(rand.NewPCG(7, uint64(i)))
+			seen := map[string]int{}
+			for n := range runs {
+				sig := []syscall.Signal{syscall.SIGKILL, syscall.SIGINT, syscall.SIGTERM}[n%3]
+				when := moment{after: time.Duration(r.Int64N(int64(took) * 5 / 4))}
+				if n%2 == 0 { // most of the time goes to drawing; the files are the point
+					when = moment{file: true, after: time.Duration(r.Int64N(int64(took) / 4))}
+				}
+				seen[k.kill(t, w, sig, when)]++
+			}
+			t.Log(seen)
+			if !testing.Short() && seen["before"] == 0 {
+				t.Errorf("no run was killed before its end: %v", seen)
+			}
+		})
+	}
+}
+
+// moment is when a program is killed: so long after its start, or after its
+// first temporary file appeared.
+type moment struct {
+	file  bool
+	after time.Duration
+}
+
+// wait waits for the moment, or until the program has ended.
+func (m moment) wait(dir string, ended <-chan struct{}) {
+	for m.file && len(temps(dir)) == 0 {
+		select {
+		case <-ended:
+			return
+		default:
+			time.Sleep(200 * time.Microsecond)
+		}
+	}
+	select {
+	case <-ended:
+	case <-time.After(m.after):
+	}
+}
+
+// temps returns the temporary files in a folder and in those directly in it.
+func temps(dir string) []string {
+	var out []string
+	for _, pattern := range []string{".*.tmp", "*/.*.tmp", "*/*/.*.tmp"} {
+		found, _ := filepath.Glob(filepath.Join(dir, pattern))
+		out = append(out, found...)
+	}
+	return out
+}
+
+// kill runs the case once, kills it, and returns in which state it left the
+// folder.
+func (k killCase) kill(t *testing.T, w wanted, sig syscall.Signal, when moment) string {
+	t.Helper()
+	dir := t.TempDir()
+	for name, data := range w.before {
+		path := filepath.Join(dir, name)
+		os.MkdirAll(filepath.Dir(path), 0o777)
+		if strings.HasSuffix(name, "/") {
+			os.MkdirAll(path, 0o777)
+		} else if err := os.WriteFile(path, []byte(data), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	status := killed(t, program(t, dir, append([]string{"-q"}, k.now...)...), dir, sig, when)
+	what := fmt.Sprintf("%v after %v (file %v): status %d", sig, when.after, when.file, status)
+	switch {
+	case status != exitOK && status != exitSignal+int(sig):
+		t.Errorf("%s", what)
+	case sig == syscall.SIGKILL:
+		for _, name := range temps(dir) {
+			os.Remove(name)
+		}
+		return k.afterKill(t, w, what, files(t, dir))
+	}
+	left := files(t, dir)
+	switch {
+	case sameFiles(left, w.after):
+		return "after"
+	case status == exitOK:
+		t.Errorf("%s, but the work is not done: %s", what, difference(left, w.after))
+	case !sameFiles(left, w.before):
+		t.Errorf("%s: %s", what, difference(left, w.before))
+	}
+	return "before"
+}
+
+// afterKill checks what a run left that had no chance to tidy up: of several
+// files some may be new and some old, but each of them is whole.
+func (k killCase) afterKill(t *testing.T, w wanted, what string, left map[string]string) string {
+	t.Helper()
+	for name, data := range left {
+		_, ok := w.after[name]
+		if !ok || data != w.after[name] && data != w.before[name] {
+			t.Errorf("%s: %s is neither the old file nor the new one", what, name)
+		}
+	}
+	for name := range w.before {
+		if _, ok := left[name]; !ok {
+			t.Errorf("%s: %s is gone", what, name)
+		}
+	}
+	if sameFiles(left, w.after) {
+		return "after"
+	}
+	return "before"
+}
+
+func difference(got, want map[string]string) string {
+	var out []string
+	for name, data := range got {
+		if other, ok := want[name]; !ok || other != data {
+			out = append(out, fmt.Sprintf("%s differs or should not be (%d bytes, wanted %d)", name, len(data), len(other)))
+		}
+	}
+	for name := range want {
+		if _, ok := got[name]; !ok {
+			out = append(out, name+" is missing")
+		}
+	}
+	return strings.Join(out, ", ")
+}
+
+// killed starts a program, kills it at the moment, and returns its status as
+// shells count it.
+func killed(t *testing.T, c *exec.Cmd, dir string, sig syscall.Signal, when moment) int {
+	t.Helper()
+	var errs bytes.Buffer
+	c.Stderr = &errs
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	ended := make(chan struct{})
+	go func() {
+		c.Wait()
+		close(ended)
+	}()
+	when.wait(dir, ended)
+	c.Process.Signal(sig) // fails if it has ended, which is fine
+	<-ended
+	if s, ok := c.ProcessState.Sys().(syscall.WaitStatus); ok && s.Signaled() {
+		return exitSignal + int(s.Signal()) // before the program could do anything about it
+	}
+	if c.ProcessState.ExitCode() == exitError {
+		t.Logf("stderr: %s", errs.String())
+	}
+	return c.ProcessState.ExitCode()
+}
+
+// TestStaleTemporaryFiles: what a killed run left is taken away by the next one
+// in that folder; files of living runs, of other machines and of other programs
+// are not.
+func TestStaleTemporaryFiles(t *testing.T) {
+	dead := exec.Command("true")
+	if err := dead.Run(); err != nil {
+		t.Skip(err)
+	}
+	gone := dead.ProcessState.Pid()
+	dir := t.TempDir()
+	put := func(name string) string {
+		if err := os.WriteFile(filepath.Join(dir, name), nil, 0o666); err != nil {
+			t.Fatal(err)
+		}
+		return name
+	}
+	stale := []string{put(tempName("shogi-kit.pdf", gone, 0)), put(tempName(strings.Repeat("棋", 100)+".pdf", gone, 3))}
+	kept := []string{
+		put(tempName("shogi-kit.pdf", os.Getppid(), 0)), put(".kit.pdf" + tempMark + "00000000-" + fmt.Sprint(gone) + "-0" + tempEnd),
+		put(".kit.pdf.tmp"), put("x" + tempName("kit.pdf", gone, 0)), put(".kit" + tempMark + tempEnd),
+		put(tempName("kit.pdf", gone, 0) + "~"),
+	}
+	if r := finish(t, program(t, dir, "new", "my.yaml")); r.status != exitOK {
+		t.Fatal(r.stderr)
+	}
+	for _, name := range stale {
+		if exists(filepath.Join(dir, name)) {
+			t.Errorf("%s is left", name)
+		}
+	}
+	for _, name := range kept {
+		if !exists(filepath.Join(dir, name)) {
+			t.Errorf("%s was taken away", name)
+		}
+	}
+}
+
+// TestTwoRunsOneFile lets several runs write the same files at once: each ends
+// well, and the files are those of one of them.
+func TestTwoRunsOneFile(t *testing.T) {
+	dir := t.TempDir()
+	styles := []string{"kanji", "letters", "kanji1", "pictogram"}
+	whole := map[string]bool{}
+	for _, s := range styles {
+		r := finish(t, program(t, dir, "kit", "--style", s, "-o", "-"))
+		if r.status != exitOK {
+			t.Fatal(r.stderr)
+		}
+		whole[r.stdout] = true
+	}
+	var wg sync.WaitGroup
+	for _, s := range styles {
+		wg.Go(func() {
+			for range 3 {
+				if r := finish(t, program(t, dir, "kit", "--style", s, "-o", "kit.pdf")); r.status != exitOK {
+					t.Errorf("%s: status %d: %s", s, r.status, r.stderr)
+				}
+				if data, err := os.ReadFile(filepath.Join(dir, "kit.pdf")); err != nil || !whole[string(data)] {
+					t.Errorf("kit.pdf is not what any of the runs writes: %d bytes, %v", len(data), err)
+				}
+			}
+		})
+	}
+	wg.Wait()
+	if left := temps(dir); len(left) > 0 {
+		t.Errorf("left: %v", left)
+	}
+}
+
+// TestInterruptDuringCommit interrupts while names are given: all or none of
+// the results get theirs.
+func TestInterruptDuringCommit(t *testing.T) {
+	dir := t.TempDir()
+	a := &app{}
+	var results []staged
+	for i := range 3 {
+		s, err := a.stage(filepath.Join(dir, fmt.Sprint(i)), writeText("new"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		results = append(results, s)
+	}
+	a.temps.abandon()
+	committed := make(chan error, 1)
+	go func() { committed <- a.temps.commit(results) }()
+	select {
+	case err := <-committed:
+		t.Errorf("a run that is being ended went on: %v", err)
+	case <-time.After(20 * time.Millisecond):
+	}
+	if left := files(t, dir); len(left) > 0 {
+		t.Errorf("left: %v", left)
+	}
+}
+
+// TestNohup: a run that was told to outlive its terminal does.
+func TestNohup(t *testing.T) {
+	nohup, err := exec.LookPath("nohup")
+	if err != nil {
+		t.Skip(err)
+	}
+	dir := t.TempDir()
+	c := program(t, dir, "kit")
+	c.Path, c.Args = nohup, append([]string{"nohup"}, c.Args...)
+	status := killed(t, c, dir, syscall.SIGHUP, moment{file: true})
+	if status != exitOK || !exists(filepath.Join(dir, "shogi-kit.pdf")) {
+		t.Errorf("status %d", status)
+	}
+}

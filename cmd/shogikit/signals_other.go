@@ -1,0 +1,19 @@
+//go:build !unix
+
+package main
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+)
+
+// ignoreFileSizeSignal has nothing to do here.
+func ignoreFileSizeSignal() {}
+
+// alive tells whether a process runs on this machine; here only one that runs
+// can be found.
+func alive(pid int) bool {
+	_, err := os.FindProcess(pid)
+	return err == nil || errors.Is(err, fs.ErrPermission)
+}
