@@ -323,7 +323,7 @@ func (h *htmlWriter) mark(m *draw.Mark) {
 
 // defs writes the outlines that the pictures use.
 func (h *htmlWriter) defs(b *strings.Builder) {
-	b.WriteString("<svg width=\"0\" height=\"0\" style=\"position:absolute\" aria-hidden=\"true\"><defs>\n")
+	b.WriteString("<svg style=\"position:absolute;width:0;height:0\" aria-hidden=\"true\"><defs>\n")
 	for i, s := range h.order {
 		b.WriteString(strings.Replace(s, "\x00", "s"+strconv.Itoa(i), 1))
 		b.WriteByte('\n')

@@ -171,6 +171,7 @@ func (a *app) bookletPDF(g *templates.Game, f *bookletFlags, o layout.BookletOpt
 		return remedied(err)
 	}
 	n := len(pages)
+	w.Title = pages[0].Title
 	advice := "Print on both sides, flipped about the long edge."
 	w.Duplex = output.DuplexLong
 	if f.impose == "saddle" {

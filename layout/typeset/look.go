@@ -10,7 +10,6 @@ type look struct {
 	small    face // captions and tables
 	section  face
 	chapter  face
-	cover    face
 	tight    draw.MM // from baseline to baseline of captions
 	indent   float64 // of a paragraph that follows another, in ems
 	japanese bool
@@ -33,7 +32,6 @@ func lookFor(lang string) look {
 		small:   face{size: 2.62, ink: draw.Black},
 		section: face{size: 3.5, ink: draw.Black, bold: true},
 		chapter: face{size: 6, ink: draw.Black, bold: true},
-		cover:   face{size: 12.5, ink: draw.Black, bold: true},
 		short:   lang == "cs" || lang == "sk",
 	}
 	if lang == "ja" {

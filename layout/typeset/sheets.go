@@ -19,6 +19,10 @@ func (s *setter) sheets(pages []page) []draw.Sheet {
 		}
 	}
 	out := make([]draw.Sheet, len(pages))
+	title := s.doc.Title
+	if s.doc.Head != "" && s.doc.Cover != nil {
+		title = s.doc.Head // says what of the game it is
+	}
 	chapter := ""
 	for i := range pages {
 		p := &pages[i]
@@ -33,7 +37,7 @@ func (s *setter) sheets(pages []page) []draw.Sheet {
 			s.running(&p.ink, i+1, head)
 		}
 		out[i] = draw.Sheet{
-			ID: fmt.Sprintf("%s-%02d", s.doc.ID, i+1), Title: s.doc.Title, Paper: s.page.Paper,
+			ID: fmt.Sprintf("%s-%02d", s.doc.ID, i+1), Title: title, Paper: s.page.Paper,
 			Block: draw.RectWH(0, 0, s.page.Paper.W, s.page.Paper.H), Scale: 1,
 			Furniture: p.ink, Command: s.doc.Command, Bookmarks: s.bookmarks(p, i),
 		}

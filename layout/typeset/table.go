@@ -5,7 +5,6 @@ import (
 
 	"shogikit/output/doc"
 	"shogikit/output/draw"
-	"shogikit/output/font"
 )
 
 // cellGap is the room between columns of a table.
@@ -184,6 +183,3 @@ func (s *setter) leader(to *draw.Drawing, x0, x1, y draw.MM) {
 		to.Paint(draw.Circle(draw.Pt(x, y-0.2), 0.16), draw.Grey, draw.None, 0)
 	}
 }
-
-// labelWidth returns the width of a text in a face.
-func labelWidth(f face, s string) draw.MM { return font.Width(f.font(0), f.size, s) }
