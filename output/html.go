@@ -48,7 +48,6 @@ type htmlWriter struct {
 	shapes   map[string]int // number of an outline, by its data
 	order    []string       // the outlines by number
 	chapters map[string]int // number of a chapter, by its ID
-	sections int            // heads without an ID so far
 }
 
 func (h *htmlWriter) title() string {
