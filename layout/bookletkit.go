@@ -69,7 +69,7 @@ func (b *book) boxTable() {
 
 // moves is the chapter with the table of moves.
 func (b *book) moves() {
-	b.chapter("moves", b.page.Columns == 1)
+	b.chapter("moves", false)
 	b.paras("moves.text")
 	if b.game.Rules.Capture == templates.CaptureSandwich {
 		b.figureRow(2, "moves.slide", "moves.jump")
