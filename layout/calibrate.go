@@ -1,0 +1,282 @@
+package layout
+
+import (
+	"strings"
+
+	"shogikit/output/draw"
+	"shogikit/output/font"
+	"shogikit/templates/text"
+)
+
+// CalibrationOptions say how the printer test page is made. The zero options
+// are English, on A4.
+type CalibrationOptions struct {
+	Paper   Paper
+	Lang    string
+	Command string // the command line, printed on every sheet
+}
+
+// Calibration returns the printer test page, front and back: rulers and a frame
+// both ways, crosses that must meet when the sheet is turned about either edge,
+// line weights, greys, and the lines of a kit.
+func Calibration(o CalibrationOptions) ([]draw.Sheet, error) {
+	if o.Paper.Name == "" {
+		o.Paper = Papers()[0]
+	}
+	if o.Lang == "" {
+		o.Lang = "en"
+	}
+	cat, err := text.Load(o.Lang)
+	if err != nil {
+		return nil, err
+	}
+	c := calibration{cat: cat, paper: o.Paper, area: content(o.Paper.Block)}
+	if err := c.fits(); err != nil {
+		return nil, err
+	}
+	front, back := c.front(), c.back()
+	return []draw.Sheet{c.sheet("calibration-1-front", "front", o.Command, front), c.sheet("calibration-2-back", "back", o.Command, back)}, nil
+}
+
+// calibration is the test page in the making.
+type calibration struct {
+	cat   *text.Catalog
+	paper Paper
+	area  draw.Rect // between the rulers
+}
+
+// The smallest area on which everything has room.
+const calibrationW, calibrationH draw.MM = 100, 150
+
+func (c *calibration) fits() error {
+	if c.area.W() >= calibrationW && c.area.H() >= calibrationH {
+		return nil
+	}
+	return &tooLargeError{what: "the printer test page", w: calibrationW, h: calibrationH, paper: c.paper, remedies: []string{"--paper a4"}}
+}
+
+// sheet puts the furniture round a page, its rulers among it.
+func (c *calibration) sheet(id, side, command string, d draw.Drawing) draw.Sheet {
+	s := draw.Sheet{
+		ID: id, Title: c.cat.Text("calibrate." + side), Paper: c.paper.Size, Block: c.paper.Block,
+		Scale: 1, Back: side == "back", Furniture: d, Claims: scaleClaims(c.paper.Block), Command: command,
+	}
+	f := furniture{cat: c.cat, sheet: &s, n: 1, of: 2, game: c.cat.Text("calibrate.title")}
+	if s.Back {
+		f.n = 2
+	}
+	s.Furniture.Append(f.draw())
+	return s
+}
+
+// frame is the largest rectangle of whole centimetres in the area: 180 x 240 mm
+// on A4 and Letter.
+func (c *calibration) frame() draw.Rect {
+	whole := func(v draw.MM) draw.MM { return draw.MM(int(v/10)) * 10 }
+	w, h := min(180, whole(c.area.W())), min(240, whole(c.area.H()))
+	mid := c.area.Center()
+	return draw.RectWH(mid.X-w/2, mid.Y-h/2, w, h)
+}
+
+// The text of the page: its size, and the smallest that it takes where the paper
+// is small; lines and paragraphs follow in shares of it.
+const (
+	calSize, calSmall draw.MM = 3, 2
+	calLead           draw.MM = 1.4
+	calPara           draw.MM = 0.4
+	calSamples        draw.MM = 33 // height of the samples below it
+)
+
+func (c *calibration) front() draw.Drawing {
+	var d draw.Drawing
+	frame := c.frame()
+	d.Stroke(draw.Guide, draw.RectPath(frame))
+	size := []any{"w", draw.Number(float64(frame.W()), 0), "h", draw.Number(float64(frame.H()), 0)}
+	d.Add(font.Label(draw.Pt(frame.Max.X-2, frame.Max.Y-1.4), guide(tinySize, draw.Sans, font.Right), c.cat.Text("calibrate.frame", size...))...)
+	room := c.between()
+	y := c.steps(&d, room, size)
+	c.samples(&d, draw.Rect{Min: draw.Pt(room.Min.X, y+2), Max: room.Max})
+	for _, k := range c.crosses() {
+		cross(&d, k.at, crossArm)
+		d.Add(font.Label(k.at.Add(draw.Pt(3, -3)), guide(4, draw.SansBold, font.Left), k.name)...)
+	}
+	return d
+}
+
+// between is the room between the crosses above and those below.
+func (c *calibration) between() draw.Rect {
+	f, k := c.frame(), c.crosses()
+	top, bottom := k[0].at.Y, k[0].at.Y
+	for _, x := range k {
+		top, bottom = min(top, x.at.Y), max(bottom, x.at.Y)
+	}
+	return draw.Rect{Min: draw.Pt(f.Min.X+6, top+crossArm+6), Max: draw.Pt(f.Max.X-6, bottom-crossArm-6)}
+}
+
+// steps writes what to do, and returns where the text ends. Where there is little
+// room the letters are smaller.
+func (c *calibration) steps(d *draw.Drawing, room draw.Rect, blanks []any) draw.MM {
+	list := c.cat.List("calibrate.steps", blanks...)
+	size := calSize
+	set := func() (lines [][]string, height draw.MM) {
+		for _, step := range list {
+			l := wrap(step, draw.Sans, size, room.W()-2*size)
+			lines, height = append(lines, l), height+size*(calLead*draw.MM(len(l))+calPara)
+		}
+		return lines, height
+	}
+	lines, height := set()
+	for height > room.H()-calSamples && size > calSmall {
+		size -= 0.1
+		lines, height = set()
+	}
+	y := room.Min.Y + size
+	for i, l := range lines {
+		d.Add(font.Label(draw.Pt(room.Min.X, y), guide(size, draw.SansBold, font.Left), draw.Number(float64(i+1), 0)+".")...)
+		for _, line := range l {
+			d.Add(font.Label(draw.Pt(room.Min.X+2*size, y), guide(size, draw.Sans, font.Left), line)...)
+			y += size * calLead
+		}
+		y += size * calPara
+	}
+	return y - size
+}
+
+// wrap breaks a text into lines that are no wider than the room.
+func wrap(s string, f draw.Font, size, room draw.MM) []string {
+	var out []string
+	line := ""
+	for word := range strings.FieldsSeq(s) {
+		switch longer := strings.TrimSpace(line + " " + word); {
+		case line == "" || font.Width(f, size, longer) <= room:
+			line = longer
+		default:
+			out, line = append(out, line), word
+		}
+	}
+	return append(out, line)
+}
+
+// duplexCross is one of the crosses that show how well two sides meet.
+type duplexCross struct {
+	name        string
+	at          draw.Point
+	long, short string // the cross of the front behind it, by the edge about which the sheet turns
+}
+
+// crosses are the same on both sides of the sheet: they lie even about both
+// middle lines of the paper, so each has one of the front behind it whichever
+// way the sheet is turned.
+func (c *calibration) crosses() []duplexCross {
+	mid := draw.Pt(c.paper.Size.W/2, c.paper.Size.H/2)
+	f := c.frame()
+	// From the middle of the paper to the nearer side of the frame.
+	dx := min(mid.X-f.Min.X, f.Max.X-mid.X) - 20
+	dy := min(mid.Y-f.Min.Y, f.Max.Y-mid.Y) - 19
+	out := []duplexCross{
+		{name: "A", at: mid.Add(draw.Pt(-dx, -dy)), long: "B", short: "C"},
+		{name: "B", at: mid.Add(draw.Pt(dx, -dy)), long: "A", short: "D"},
+		{name: "C", at: mid.Add(draw.Pt(-dx, dy)), long: "D", short: "A"},
+		{name: "D", at: mid.Add(draw.Pt(dx, dy)), long: "C", short: "B"},
+	}
+	if c.paper.Size.W > c.paper.Size.H { // the long edge is the level one
+		for i := range out {
+			out[i].long, out[i].short = out[i].short, out[i].long
+		}
+	}
+	return out
+}
+
+// crossArm is how far a cross reaches.
+const crossArm draw.MM = 9
+
+// cross draws a plain cross with arms of a length.
+func cross(d *draw.Drawing, at draw.Point, arm draw.MM) {
+	for _, v := range []draw.Point{{X: arm}, {Y: arm}} {
+		d.Add(draw.Mark{Role: draw.Guide, Path: draw.Line(at.Sub(v), at.Add(v)), Stroke: draw.Black, Width: 0.1})
+	}
+}
+
+func (c *calibration) back() draw.Drawing {
+	var d draw.Drawing
+	frame := c.frame()
+	for _, k := range c.crosses() {
+		graded(&d, k.at)
+		below := k.at.Add(draw.Pt(0, 13))
+		d.Add(font.Label(below, guide(tinySize, draw.Sans, font.Middle), c.cat.Text("calibrate.cross", "long", k.long, "short", k.short))...)
+		d.Add(font.Label(below.Add(draw.Pt(0, 3)), guide(tinySize, draw.Sans, font.Middle), c.cat.Text("calibrate.scale"))...)
+	}
+	steps := c.cat.List("calibrate.steps")
+	y := c.paper.Size.H/2 - 10
+	for _, line := range wrap(steps[min(2, len(steps)-1)], draw.Sans, calSize, frame.W()-20) {
+		d.Add(font.Label(draw.Pt(frame.Center().X, y), guide(calSize, draw.Sans, font.Middle), line)...)
+		y += calSize * calLead
+	}
+	return d
+}
+
+// graded draws a cross with a scale on both arms, its steps a millimetre.
+func graded(d *draw.Drawing, at draw.Point) {
+	cross(d, at, crossArm)
+	for i := -int(crossArm); i <= int(crossArm); i++ {
+		tick := draw.MM(0.9)
+		if i%5 == 0 {
+			tick = 1.8
+		}
+		for _, turn := range []func(a, b draw.MM) draw.Point{
+			func(a, b draw.MM) draw.Point { return at.Add(draw.Pt(a, b)) },
+			func(a, b draw.MM) draw.Point { return at.Add(draw.Pt(b, a)) },
+		} {
+			d.Add(draw.Mark{Role: draw.Guide, Path: draw.Line(turn(draw.MM(i), -tick), turn(draw.MM(i), tick)), Stroke: draw.Black, Width: 0.1})
+		}
+		if i == 0 || i%5 != 0 {
+			continue
+		}
+		sign := ""
+		if i > 0 {
+			sign = "+"
+		}
+		n := sign + draw.Number(float64(i), 0)
+		d.Add(font.Label(at.Add(draw.Pt(draw.MM(i), 3.6)), guide(tinySize, draw.Sans, font.Middle), n)...)
+		d.Add(font.Label(at.Add(draw.Pt(2.4, draw.MM(i)+0.7)), guide(tinySize, draw.Sans, font.Left), n)...)
+	}
+}
+
+// samples draws line weights, greys and the lines of a kit between the crosses.
+func (c *calibration) samples(d *draw.Drawing, area draw.Rect) {
+	x, y := area.Min.X, area.Min.Y
+	head := func(key string) {
+		d.Add(font.Label(draw.Pt(x, y+2.4), guide(smallSize, draw.SansBold, font.Left), c.cat.Text("calibrate."+key))...)
+		y += 5
+	}
+	head("weights")
+	weights := []draw.MM{0.05, 0.1, 0.15, 0.2, 0.3, 0.5, 0.8}
+	step := area.W() / draw.MM(len(weights))
+	for i, w := range weights {
+		left := x + step*draw.MM(i)
+		d.Add(draw.Mark{Role: draw.Guide, Path: draw.Line(draw.Pt(left, y+1), draw.Pt(left+step-3, y+1)), Stroke: draw.Black, Width: w})
+		d.Add(font.Label(draw.Pt(left, y+4.4), guide(tinySize, draw.Sans, font.Left), draw.Number(float64(w), 2))...)
+	}
+	y += 6
+	head("greys")
+	const greys = 10
+	step = area.W() / (greys + 1)
+	for i := range greys + 1 {
+		v := uint8(255 - 255*i/greys)
+		box := draw.RectWH(x+step*draw.MM(i), y, step-1.5, 6)
+		d.Add(draw.Mark{Role: draw.Guide, Path: draw.RectPath(box), Fill: draw.RGB(draw.Color{R: v, G: v, B: v}), Stroke: draw.Grey, Width: 0.1})
+		d.Add(font.Label(draw.Pt(box.Min.X, box.Max.Y+2.6), guide(tinySize, draw.Sans, font.Left), draw.Number(float64(i*100/greys), 0))...)
+	}
+	y += 10
+	head("lines")
+	step = area.W() / 3
+	for i, l := range []struct {
+		role draw.Role
+		key  string
+	}{{draw.Cut, "cut"}, {draw.FoldMountain, "mountain"}, {draw.FoldValley, "valley"}} {
+		left := x + step*draw.MM(i)
+		d.Add(sample(l.role, draw.Line(draw.Pt(left, y+1), draw.Pt(left+step-4, y+1))))
+		s := c.cat.Text("sheet.legend." + l.key)
+		d.Add(font.Label(draw.Pt(left, y+4.4), guide(fit(draw.Sans, tinySize, s, step-3), draw.Sans, font.Left), s)...)
+	}
+}
