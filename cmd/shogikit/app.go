@@ -126,5 +126,6 @@ func (a *app) rootCommand() *cobra.Command {
 	for _, add := range commands {
 		root.AddCommand(add(a))
 	}
+	addCompletions(root)
 	return root
 }

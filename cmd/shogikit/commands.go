@@ -17,8 +17,12 @@ var commands = []func(*app) *cobra.Command{
 	diagramCommand,
 	listCommand,
 	newCommand,
+	manCommand,
 	verifyCommand,
+	calibrateCommand,
 }
+
+func init() { cobra.EnableCommandSorting = false } // the order above is by use
 
 // release is set by the linker in release builds.
 var release string

@@ -37,7 +37,7 @@ var stdoutCommands = []string{
 	"kit -o -", "sheets --only rook --board none -o -", "diagram", "diagram -o - --format svg", "booklet -o -",
 	"booklet -o - --format html", "new -", "list pieces", "list art --json", "moves", "moves --json", "perft 1",
 	"perft 2 --divide", "check " + strings.ReplaceAll(goodSFEN, " ", "\x00"), "check --json -", "--help", "help kit", "--version",
-	"completion bash",
+	"completion bash", "man",
 }
 
 // args splits a command line at its blanks; \x00 stands for one in a word.

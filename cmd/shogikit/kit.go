@@ -37,7 +37,7 @@ GAME is shogi (the default), minishogi, hasami, animal, or a template file.`,
 	}
 	f.register(c)
 	c.Flags().StringVarP(&out, "output", "o", "", "file to write; - is stdout (default GAME-kit.pdf)")
-	c.Flags().StringVar(&format, "format", "pdf", "pdf")
+	c.Flags().StringVar(&format, "format", "pdf", "format of the file: pdf")
 	return c
 }
 

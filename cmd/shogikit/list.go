@@ -90,7 +90,7 @@ func listCommand(a *app) *cobra.Command {
 	}
 	c.Flags().BoolVar(&asJSON, "json", false, "machine-readable")
 	c.Flags().StringVar(&game, "game", "shogi", "game whose handicaps and pieces are listed")
-	c.Flags().StringVar(&style, "style", "", "style whose pictures `list art` shows (default: the game's)")
+	c.Flags().StringVar(&style, "style", "", "with art and -o: style of the pictures (default: the game's)")
 	c.Flags().StringVarP(&out, "output", "o", "", "with art: draw all pictures on a contact sheet, PNG, SVG or PDF by the file's ending")
 	return c
 }

@@ -1,0 +1,171 @@
+package main
+
+import (
+	"fmt"
+	"os/exec"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// allCommands returns the commands that a user sees, with their subcommands.
+func allCommands() []*cobra.Command {
+	var out []*cobra.Command
+	var add func(*cobra.Command)
+	add = func(c *cobra.Command) {
+		for _, sub := range c.Commands() {
+			out = append(out, sub)
+			add(sub)
+		}
+	}
+	add((&app{}).rootCommand())
+	return out
+}
+
+// TestEveryFlagIsDocumented: the manual page has every command and every flag
+// with its meaning, below its command.
+func TestEveryFlagIsDocumented(t *testing.T) {
+	status, page, errs := runWith(t, "", "man")
+	if status != exitOK || errs != "" {
+		t.Fatal(status, errs)
+	}
+	sections := map[string]string{}
+	for _, s := range strings.Split(page, "\n.SS ")[1:] {
+		title, body, _ := strings.Cut(s, "\n")
+		body, _, _ = strings.Cut(body, "\n.SH ")
+		sections[strings.ReplaceAll(title, `\-`, "-")] = strings.ReplaceAll(body, `\-`, "-")
+	}
+	for _, c := range allCommands() {
+		body, ok := sections[strings.TrimSuffix(c.UseLine(), " [flags]")]
+		if !ok || c.Short == "" {
+			t.Errorf("%s is not in the manual, or has no word about it", c.CommandPath())
+		}
+		c.LocalFlags().VisitAll(func(f *pflag.Flag) {
+			if f.Name == "help" || c.InheritedFlags().Lookup(f.Name) != nil {
+				return
+			}
+			if len(f.Usage) < 5 || !strings.Contains(body, `\fB--`+f.Name+`\fR`) || !strings.Contains(body, "\n"+f.Usage) {
+				t.Errorf("%s --%s is not in the manual, or has no word about it", c.CommandPath(), f.Name)
+			}
+			if strings.Contains(f.Usage, "`") {
+				t.Errorf("%s --%s: pflag takes what stands in back quotes for the name of the value", c.CommandPath(), f.Name)
+			}
+		})
+	}
+}
+
+// TestManIsFormatted gives the page to the program that shows it, which must
+// not find fault with it.
+func TestManIsFormatted(t *testing.T) {
+	groff, err := exec.LookPath("groff")
+	if err != nil {
+		t.Skip(err)
+	}
+	_, page, _ := runWith(t, "", "man")
+	for _, line := range strings.Split(page, "\n") {
+		if regexp.MustCompile(`^[.'][^A-Z]`).MatchString(line) {
+			t.Errorf("%q is no request", line)
+		}
+	}
+	c := exec.Command(groff, "-k", "-man", "-Tutf8", "-ww")
+	c.Stdin = strings.NewReader(page)
+	out, err := c.CombinedOutput()
+	if err != nil || strings.Contains(string(out), "warning") || len(out) < 5000 {
+		t.Errorf("%v: %s", err, out)
+	}
+}
+
+func TestRoffText(t *testing.T) {
+	for in, want := range map[string]string{
+		`a\b`:               `a\eb`,
+		".TH":               `\&.TH`,
+		"x\n'y":             "x\n\\&'y",
+		"-o":                `\-o`,
+		"`kit` and `a`":     `\fBkit\fR and \fBa\fR`,
+		"one ` alone stays": "one ` alone stays",
+	} {
+		if got := roffText(in); got != want {
+			t.Errorf("%q: %q, want %q", in, got, want)
+		}
+	}
+}
+
+// freeFlags take what cannot be listed.
+var freeFlags = map[string]bool{
+	"output": true, "scale": true, "only": true, "thickness": true, "square": true,
+	"mark": true, "cross": true, "arrow": true, "problems": true,
+}
+
+// TestCompletion: every flag of a text is completed or known to be free, and
+// all that is offered is accepted.
+func TestCompletion(t *testing.T) {
+	for _, c := range allCommands() {
+		c.LocalNonPersistentFlags().VisitAll(func(f *pflag.Flag) {
+			kind := f.Value.Type()
+			if kind == "bool" || kind == "int" || freeFlags[f.Name] {
+				return
+			}
+			offered, directive := complete(t, append(strings.Fields(c.CommandPath())[1:], "--"+f.Name, "")...)
+			if directive&(cobra.ShellCompDirectiveFilterDirs|cobra.ShellCompDirectiveFilterFileExt) != 0 {
+				return
+			}
+			if len(offered) == 0 || directive&cobra.ShellCompDirectiveNoFileComp == 0 {
+				t.Errorf("%s --%s: nothing is offered; flagValues and freeFlags do not know it", c.CommandPath(), f.Name)
+			}
+			if c.Name() == "kit" {
+				acceptAll(t, f.Name, offered)
+			}
+		})
+	}
+}
+
+func acceptAll(t *testing.T, flag string, offered []string) {
+	for _, v := range offered {
+		args := []string{"kit", "--only", "pawn", "-o", "-", "--" + flag, v}
+		if flag == "lines" {
+			args = append(args, "--duplex", "long")
+		}
+		if status, _, errs := runWith(t, "", args...); status != exitOK {
+			t.Errorf("--%s %s: %s", flag, v, errs)
+		}
+	}
+}
+
+// complete asks what can stand for the last word.
+func complete(t *testing.T, words ...string) ([]string, cobra.ShellCompDirective) {
+	t.Helper()
+	status, out, errs := runWith(t, "", append([]string{cobra.ShellCompNoDescRequestCmd}, words...)...)
+	if status != exitOK {
+		t.Fatal(errs)
+	}
+	lines := strings.Split(strings.TrimSpace(out), "\n")
+	var directive cobra.ShellCompDirective
+	if _, err := fmt.Sscanf(lines[len(lines)-1], ":%d", &directive); err != nil {
+		t.Fatalf("%q: %v", out, err)
+	}
+	return lines[:len(lines)-1], directive
+}
+
+func TestCompletionOfWords(t *testing.T) {
+	for words, want := range map[string]string{
+		"kit ":                            "shogi minishogi",
+		"list pa":                         "papers",
+		"moves ":                          "startpos",
+		"sheets --format png,":            "png,pdf png,svg png,dxf",
+		"kit --also shogi,minishogi,has":  "shogi,minishogi,hasami",
+		"diagram --kind s":                "study",
+		"kit --pap":                       "--paper",
+		"":                                "kit sheets",
+		"help per":                        "perft",
+		"completion z":                    "zsh",
+		"kit --paper a4 --style kanji --": "--lang",
+	} {
+		got, _ := complete(t, strings.Split(words, " ")...)
+		if all := strings.Join(got, " "); !strings.Contains(all, want) {
+			t.Errorf("%q offers %q, want %q", words, all, want)
+		}
+	}
+}
