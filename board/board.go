@@ -90,9 +90,22 @@ func (c *clipper) rect(r draw.Rect, fill draw.Ink) {
 	}
 }
 
-// line paints an upright or level line.
+// line paints an upright or level line. Where the window cuts it off, its round
+// end stays inside.
 func (c *clipper) line(a, b draw.Point, ink draw.Ink, pen draw.MM) {
 	r := c.cut(draw.Rect{Min: a, Max: b})
+	if r.Min.X > a.X {
+		r.Min.X += pen / 2
+	}
+	if r.Min.Y > a.Y {
+		r.Min.Y += pen / 2
+	}
+	if r.Max.X < b.X {
+		r.Max.X -= pen / 2
+	}
+	if r.Max.Y < b.Y {
+		r.Max.Y -= pen / 2
+	}
 	if r.W() >= 0 && r.H() >= 0 {
 		c.d.Paint(draw.Line(r.Min, r.Max), draw.None, ink, pen)
 	}

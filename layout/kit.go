@@ -164,13 +164,22 @@ func (o Options) orDefaults() Options {
 	return o
 }
 
+// thickness returns the paper's at 100 %. What is thicker than usual has to be
+// as much thicker on paper, whatever the scale; usual paper changes nothing.
+func (o Options) thickness() draw.MM {
+	if o.Thickness == 0 {
+		return 0
+	}
+	return pieces.UsualThickness + (o.Thickness-pieces.UsualThickness)/draw.MM(o.Scale)
+}
+
 func newKit(g *templates.Game, o Options) (*kit, error) {
 	o = o.orDefaults()
 	cat, err := text.Load(o.Lang)
 	if err != nil {
 		return nil, err
 	}
-	maker, err := pieces.NewMaker(g, pieces.Options{Style: o.Style, Marks: o.Marks, Lang: o.Lang, Art: o.Art, Font: o.Font, Thickness: o.Thickness / draw.MM(o.Scale),
+	maker, err := pieces.NewMaker(g, pieces.Options{Style: o.Style, Marks: o.Marks, Lang: o.Lang, Art: o.Art, Font: o.Font, Thickness: o.thickness(),
 		Apart: o.Build == BuildRelief || o.Build == BuildAll})
 	if err != nil {
 		return nil, err
