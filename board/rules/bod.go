@@ -229,6 +229,8 @@ type bodParser struct {
 	moved int // 手数, moves made; -1 not given
 	game  bool
 	named *Setup
+	// unnamed is a name that no setup has; a board may follow all the same.
+	unnamed string
 }
 
 func (r *Rules) parseBOD(lines []string) (Setup, *ParseError) {
@@ -244,6 +246,8 @@ func (r *Rules) parseBOD(lines []string) (Setup, *ParseError) {
 	switch {
 	case p.rank == 0 && p.named != nil:
 		return *p.named, nil
+	case p.rank == 0 && p.unnamed != "":
+		return Setup{}, impossible(p.line, 1, "no setup of %s is called %s; draw the board", r.game.ID, clip(p.unnamed))
 	case p.rank != r.ranks:
 		return Setup{}, impossible(p.line, 1, "the board has %d ranks, not %d", p.rank, r.ranks)
 	case !p.turn && p.moved > 0 && p.moved%2 == 1:
@@ -315,7 +319,7 @@ func (p *bodParser) handicap(t string) *ParseError {
 	}
 	found := 0
 	for i, h := range p.r.game.Handicaps {
-		if h.Names["ja"] == name {
+		if ja := h.Names["ja"]; ja == name || plainName(ja) == name {
 			p.named = &p.r.handicaps[i]
 			found++
 		}
@@ -324,7 +328,17 @@ func (p *bodParser) handicap(t string) *ParseError {
 		p.named = nil
 		return ambiguous(p.line, 1, "%d setups are called %s; draw the board", found, name)
 	}
+	p.unnamed = name
 	return nil
+}
+
+// plainName is a setup's name without the remark in brackets that tells it from
+// another of the same name.
+func plainName(name string) string {
+	if i := strings.IndexAny(name, "（("); i >= 0 {
+		return strings.TrimSpace(name[:i])
+	}
+	return name
 }
 
 func (p *bodParser) hand(t string, side templates.Side) *ParseError {

@@ -121,6 +121,7 @@ func TestFaultyDiagramsSayWhereAndWhy(t *testing.T) {
 		{"nothing", shogi, " \n# only a comment\n", Unreadable, 1, 1},
 		{"two diagrams", shogi, grid + grid, Ambiguous, 16, 1},
 		{"three-piece has two meanings", shogi, "手合割：三枚落ち\n", Ambiguous, 1, 1},
+		{"no such handicap", shogi, "手合割：百枚落ち\n", Impossible, 1, 1},
 		{"seen from White", shogi, strings.Replace(bod, "９ ８ ７ ６ ５ ４ ３ ２ １", "１ ２ ３ ４ ５ ６ ７ ８ ９", 1), Unreadable, 4, 3},
 		{"wrong label", shogi, strings.Replace(bod, "|四", "|五", 1), Unreadable, 9, 21},
 		{"no such piece", shogi, strings.Replace(bod, "龍", "象", 1), Unreadable, 8, 9},
