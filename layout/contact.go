@@ -54,7 +54,7 @@ func (k *kit) contact() []draw.Sheet {
 func (k *kit) finishPlain() []draw.Sheet {
 	out := make([]draw.Sheet, len(k.sheets))
 	for i, j := range k.sheets {
-		f := furniture{cat: k.cat, sheet: &j.sheet, n: i + 1, of: len(k.sheets), game: j.game.Names.In(k.opts.Lang)}
+		f := furniture{cat: k.cat, sheet: &j.sheet, paper: k.paperOf(&j.sheet), n: i + 1, of: len(k.sheets), game: j.game.Names.In(k.opts.Lang)}
 		j.sheet.Furniture.Append(f.draw())
 		out[i] = j.sheet
 	}

@@ -29,6 +29,7 @@ func content(block draw.Rect) draw.Rect {
 type furniture struct {
 	cat    *text.Catalog
 	sheet  *draw.Sheet
+	paper  Paper // of the sheet
 	n, of  int
 	game   string
 	legend []string // keys of sheet.legend that apply
@@ -48,15 +49,19 @@ func guide(size draw.MM, f draw.Font, a font.Anchor) font.Style {
 
 func (f *furniture) draw() draw.Drawing {
 	var d draw.Drawing
-	b := f.sheet.Block
+	b, c := f.paper.furnished(), f.paper.content()
 	f.head(&d, b)
 	f.foot(&d, b)
-	side := b.Min.X + 2.4
+	side := f.paper.Block.Min.X + 2.4
 	if f.mirror {
-		side = b.Max.X - sideW + 2.4
+		side = f.paper.Block.Max.X - sideW + 2.4
 	}
-	d.Append(scaleFigure(f.cat, draw.Pt(side, b.Max.Y-footH), b.H()-headH-footH, true))
-	d.Append(cropMarks(b))
+	d.Append(scaleFigure(f.cat, draw.Pt(side, c.Max.Y), c.H(), true))
+	if f.paper.Registration == "" {
+		d.Append(cropMarks(b)) // beside registration marks they would confuse the cutter
+	} else if len(f.sheet.Parts) > 0 && !f.mirror {
+		d.Append(registrationMarks(f.paper.Block))
+	}
 	return d
 }
 

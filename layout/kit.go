@@ -62,8 +62,10 @@ type Options struct {
 	Also      []*templates.Game // further games that the set is to serve: only what is missing is added
 	Art       fs.FS
 	Font      *font.Face
-	Command   string  // the command line, printed on every sheet
-	Overview  bool    // put the overview page first
+	Command   string // the command line, printed on every sheet
+	Overview  bool   // put the overview page first
+	Extras    []Extra
+	Kerf      draw.MM // width of the blade or beam: cuts run half of it beside what stays
 	Duplex    Duplex  // print backs behind their faces
 	Thickness draw.MM // of the paper, on paper; 0: the usual
 	Reverse   bool    // with Duplex: print cut and fold lines on the back of the paper
@@ -78,6 +80,8 @@ type kit struct {
 	cat    *text.Catalog
 	copies []pieces.Look
 	area   draw.Rect
+	plan   boxPlan // of the box, where there is one
+	travel float64 // scale of the travel board, where there is one
 	sheets []*job
 }
 
@@ -126,6 +130,7 @@ func lay(g *templates.Game, o Options) (*kit, error) {
 		for i := range o.Also {
 			add(k.also(i))
 		}
+		add(k.extras())
 	}
 	if len(faults) > 0 {
 		return nil, errors.Join(faults...)
@@ -184,7 +189,8 @@ func newKit(g *templates.Game, o Options) (*kit, error) {
 	if err != nil {
 		return nil, err
 	}
-	k := &kit{opts: o, game: g, maker: maker, cat: cat, area: content(o.Paper.Block)}
+	k := &kit{opts: o, game: g, maker: maker, cat: cat}
+	k.area = k.content(o.Paper)
 	k.copies, err = copies(g, o.Only)
 	return k, err
 }
@@ -267,6 +273,7 @@ func (k *kit) spread(id, kind string, parts []draw.Part, gap draw.MM, legend []s
 func (k *kit) spreadIn(id, kind string, parts []draw.Part, gap draw.MM, legend []string, area draw.Rect) error {
 	boxes := make([]draw.Rect, len(parts))
 	for i := range parts {
+		parts[i] = k.kerfed(parts[i])
 		boxes[i] = parts[i].Bounds()
 	}
 	pages, place, bad, ok := packRows(boxes, area, gap)
@@ -363,11 +370,11 @@ func (k *kit) whole(w, h draw.MM) error {
 		tries = append(tries, big, big.Turned())
 	}
 	for _, p := range tries {
-		c := content(p.Block)
+		c := k.content(p)
 		if w > c.W() || h > c.H() {
 			continue
 		}
-		part := board.Whole(k.game).Transform(draw.Scale(k.opts.Scale, k.opts.Scale))
+		part := k.kerfed(board.Whole(k.game).Transform(draw.Scale(k.opts.Scale, k.opts.Scale)))
 		j := k.newSheet("5-board", k.cat.Text("sheet.kind.board"), p)
 		j.legend = []string{"cut"}
 		j.sheet.Parts = append(j.sheet.Parts, part.Transform(draw.Translate(c.Min.X+(c.W()-w)/2, c.Min.Y+(c.H()-h)/2)))
@@ -391,7 +398,7 @@ func larger(p Paper) (Paper, bool) {
 		name = "tabloid"
 	}
 	big, err := ParsePaper(name)
-	return big, err == nil
+	return big.like(p), err == nil
 }
 
 // tiles cuts the board into parts that fit the paper and are glued together.
@@ -407,7 +414,7 @@ func (k *kit) tiles() error {
 		p := t.Part.Transform(draw.Scale(k.opts.Scale, k.opts.Scale))
 		b := p.Bounds()
 		p = p.Transform(draw.Translate(area.Min.X+(area.W()-b.W())/2-b.Min.X, area.Min.Y+(area.H()-b.H())/2-b.Min.Y))
-		j.sheet.Parts = append(j.sheet.Parts, p)
+		j.sheet.Parts = append(j.sheet.Parts, k.kerfed(p))
 		k.flapNote(j, p, t)
 	}
 	return nil
@@ -421,7 +428,7 @@ func (k *kit) cutBoard() ([]board.Tile, draw.Rect, Paper, error) {
 	var best []board.Tile
 	var bestPaper Paper
 	for _, p := range []Paper{k.opts.Paper, k.opts.Paper.Turned()} {
-		c := content(p.Block)
+		c := k.content(p)
 		room := draw.Pt(c.W()/draw.MM(k.opts.Scale), c.H()/draw.MM(k.opts.Scale))
 		cols, okC := split(b.Files, b.Square, b.Border, room.X, starCols)
 		rows, okR := split(b.Ranks, b.SquareH, b.Border, room.Y, starRows)
@@ -440,7 +447,7 @@ func (k *kit) cutBoard() ([]board.Tile, draw.Rect, Paper, error) {
 		return nil, draw.Rect{}, Paper{}, boardTooLarge("one square of the board with its flap",
 			(b.Square+b.Border+board.Flap)*draw.MM(k.opts.Scale), (b.SquareH+b.Border+board.Flap)*draw.MM(k.opts.Scale), k.opts.Paper)
 	}
-	return best, content(bestPaper.Block), bestPaper, nil
+	return best, k.content(bestPaper), bestPaper, nil
 }
 
 // split cuts beside the stars, or through them where tiles are so small that it
@@ -518,7 +525,8 @@ func (k *kit) finish() []draw.Sheet {
 			j.sheet.Title = k.cat.Text("sheet.kind.reverse", "n", i)
 		}
 		j.sheet.Claims = append(j.sheet.Claims, claims(&j.sheet, j.game)...)
-		f := furniture{cat: k.cat, sheet: &j.sheet, n: i + 1, of: len(k.sheets), game: name, legend: j.legend}
+		k.scaleBetweenMarks(&j.sheet)
+		f := furniture{cat: k.cat, sheet: &j.sheet, paper: k.paperOf(&j.sheet), n: i + 1, of: len(k.sheets), game: name, legend: j.legend}
 		j.sheet.Back = j.back != nil
 		f.mirror = j.sheet.Back && k.opts.Duplex.upright(j.sheet.Paper)
 		j.sheet.Furniture.Append(f.draw())

@@ -34,6 +34,7 @@ func (k *kit) overview() error {
 	d.Blocks = append(d.Blocks, doc.Heading{Level: 2, Text: t("kit.needs.title")}, doc.List{Items: k.cat.List("kit.needs."+needs, "n", len(k.copies))})
 	d.Blocks = append(d.Blocks, k.buildBlocks()...)
 	d.Blocks = append(d.Blocks, k.boardBlocks()...)
+	d.Blocks = append(d.Blocks, k.extraBlocks()...)
 	d.Blocks = append(d.Blocks, k.moveBlocks()...)
 	return k.setOverview(d)
 }

@@ -20,7 +20,7 @@ type tooLargeError struct {
 
 // Error says what does not fit, how large it is and how large the block is.
 func (e *tooLargeError) Error() string {
-	b, c := e.paper.Block, content(e.paper.Block)
+	b, c := e.paper.Block, e.paper.content()
 	return fmt.Sprintf("%s is %s and does not fit %s paper: of its printable block of %s, %s are left for parts",
 		e.what, FormatSize(e.w, e.h), e.paper.Name, FormatSize(b.W(), b.H()), FormatSize(c.W(), c.H()))
 }

@@ -19,6 +19,9 @@ type Paper struct {
 	Name  string
 	Size  draw.Size
 	Block draw.Rect
+
+	Registration Registration // marks for a cutter; none where empty
+	margin       draw.MM      // what [Paper.WithMargin] was given
 }
 
 // Papers lists the named papers, the default first. Blocks are centred; those
@@ -37,7 +40,7 @@ func Papers() []Paper {
 }
 
 func paper(name string, w, h, bw, bh draw.MM) Paper {
-	return Paper{name, draw.Size{W: w, H: h}, draw.RectWH((w-bw)/2, (h-bh)/2, bw, bh)}
+	return Paper{Name: name, Size: draw.Size{W: w, H: h}, Block: draw.RectWH((w-bw)/2, (h-bh)/2, bw, bh)}
 }
 
 // Limits of a custom paper, and the margin that its block leaves.
@@ -83,14 +86,16 @@ func (p Paper) WithMargin(m draw.MM) (Paper, error) {
 	if m < 0 || p.Size.W-2*m < 40 || p.Size.H-2*m < 40 {
 		return p, fmt.Errorf("a margin of %s leaves too little of %s paper (%s)", FormatMM(m), p.Name, FormatSize(p.Size.W, p.Size.H))
 	}
-	p.Block = draw.RectWH(m, m, p.Size.W-2*m, p.Size.H-2*m)
+	p.Block, p.margin = draw.RectWH(m, m, p.Size.W-2*m, p.Size.H-2*m), m
 	return p, nil
 }
 
 // Turned returns the paper turned by a quarter.
 func (p Paper) Turned() Paper {
 	b := p.Block
-	return Paper{p.Name, draw.Size{W: p.Size.H, H: p.Size.W}, draw.RectWH(b.Min.Y, b.Min.X, b.H(), b.W())}
+	p.Size = draw.Size{W: p.Size.H, H: p.Size.W}
+	p.Block = draw.RectWH(b.Min.Y, b.Min.X, b.H(), b.W())
+	return p
 }
 
 // lengthUnits in millimetres, longest names first.

@@ -108,7 +108,7 @@ func otherPapers(c change) []change {
 	var out []change
 	for _, name := range []string{"a4", "letter", "legal", "a3", "tabloid"} {
 		if p, err := ParsePaper(name); err == nil && name != c.opts.Paper.Name {
-			out = append(out, c.and("--paper "+name, func(o *Options) { o.Paper = p }))
+			out = append(out, c.and("--paper "+name, func(o *Options) { o.Paper = p.like(o.Paper) }))
 		}
 	}
 	return out

@@ -10,7 +10,7 @@ import (
 // Sizes of glue tabs, at 100 %.
 const (
 	tabDepth  draw.MM = 2.75
-	tabInset  draw.MM = 0.25 // a tab is narrower than its edge, so that neighbours never touch
+	tabInset  draw.MM = 0.3 // a tab is narrower than its edge, so that neighbours never touch
 	endTab    draw.MM = 4
 	endInset  draw.MM = 0.4
 	minTabTop draw.MM = 1.2 // the free edge of a tab is never shorter
@@ -159,7 +159,7 @@ func (m *Maker) roundRim(l Look) draw.Part {
 func toothAt(b Body, k int, up draw.MM) [4]draw.Point {
 	pitch := b.Perimeter() / teeth
 	x := pitch * draw.MM(k)
-	gap := 0.12 * pitch
+	gap := 0.125 * pitch
 	// Folded inwards the teeth crowd together; their tips are narrow enough to
 	// leave each other room at the smaller radius.
 	tip := pitch * (b.W/2 - tabDepth) / (b.W / 2) * 0.42

@@ -78,7 +78,7 @@ func (m *Maker) Net(l Look) draw.Part {
 }
 
 // neck is the width of the hinge between a disc and its rim.
-const neck draw.MM = 2.2
+const neck draw.MM = 4.8
 
 // roundNet hangs the two discs of a man on the middle of its rim, by narrow
 // necks.

@@ -1,0 +1,103 @@
+package layout
+
+import (
+	"math"
+
+	"shogikit/output/draw"
+	"shogikit/pieces"
+)
+
+// boxPlan is how a set is packed into boxes.
+type boxPlan struct {
+	boxes              int // alike
+	cols, rows, layers int // of pieces in one box
+	tray, lid          pieces.Tray
+}
+
+// Bounds of a plan.
+const (
+	maxBoxes  = 4
+	maxLayers = 6
+	minWall   = 8 // mm
+)
+
+// box lays out a box that holds the whole set, or as few boxes as the paper
+// allows.
+func (k *kit) box() error {
+	plan, ok := k.planBox()
+	if !ok {
+		n := plan.tray.Net()
+		b := n.Outline().Bounds()
+		return k.tooLarge("a box for a quarter of the set", b.W(), b.H())
+	}
+	k.plan = plan
+	var parts []draw.Part
+	for i := range plan.boxes {
+		tray, lid := pieces.BoxTray(plan.tray), pieces.BoxLid(plan.lid, k.nativeName())
+		tray.Name, lid.Name = boxName("tray", i, plan.boxes), boxName("lid", i, plan.boxes)
+		parts = append(parts, tray, lid)
+	}
+	return k.spreadTurned("9-box", string(ExtraBox), parts)
+}
+
+// planBox finds the handiest box that fits the paper: one box if possible,
+// neither a tower nor a ruler, with little air in it. Where there is none it
+// returns the smallest of the plans that failed.
+func (k *kit) planBox() (boxPlan, bool) {
+	p := k.pieceSize()
+	var least boxPlan
+	leastSide := draw.MM(math.Inf(1))
+	for boxes := 1; boxes <= maxBoxes; boxes++ {
+		each := (len(k.copies) + boxes - 1) / boxes
+		var best boxPlan
+		bestCost := math.Inf(1)
+		for layers := 1; layers <= maxLayers; layers++ {
+			for cols := 1; cols <= each; cols++ {
+				rows := (each + cols*layers - 1) / (cols * layers)
+				plan := k.boxOf(p, boxPlan{boxes: boxes, cols: cols, rows: rows, layers: layers})
+				if !k.fitsEitherWay(plan.tray) || !k.fitsEitherWay(plan.lid) {
+					n := plan.tray.Net()
+					if b := n.Outline().Bounds(); max(b.W(), b.H()) < leastSide {
+						least, leastSide = plan, max(b.W(), b.H())
+					}
+					continue
+				}
+				if c := plan.cost(); c < bestCost {
+					best, bestCost = plan, c
+				}
+			}
+		}
+		if !math.IsInf(bestCost, 1) {
+			return best, true
+		}
+	}
+	return least, false
+}
+
+// boxOf works out tray and lid of a plan.
+func (k *kit) boxOf(p body, plan boxPlan) boxPlan {
+	rim, thick := k.trayRim(), k.thickness()
+	plan.tray = pieces.Tray{
+		W: draw.MM(plan.cols)*(p.w+pieceRoom) + trayRoom, H: draw.MM(plan.rows)*(p.h+pieceRoom) + trayRoom,
+		Depth: max(minWall, draw.MM(plan.layers)*p.depth+trayRoom), Rim: rim, Thickness: k.opts.Thickness,
+	}
+	out := plan.tray.Outside()
+	// The lid slides over the tray: one paper thickness on either side of each
+	// wall, and a little air.
+	air := 0.6 + 2*thick
+	plan.lid = pieces.Tray{
+		W: out.W + air + 2*rim, H: out.H + air + 2*rim,
+		Depth: max(minWall, plan.tray.Depth*0.6), Rim: rim, Thickness: k.opts.Thickness, Lid: true,
+	}
+	return plan
+}
+
+// cost weighs a plan: paper, and how far it is from a box that one likes to
+// hold, half as wide again as it is deep and not taller than half its width.
+func (b *boxPlan) cost() float64 {
+	o := b.lid.Outside()
+	long, short := float64(max(o.W, o.H)), float64(min(o.W, o.H))
+	tall := float64(b.tray.Depth)
+	c := long*short*2 + (long+short)*4*tall
+	return c * (1 + max(0, long/short-1.7)) * (1 + max(0, tall/short-0.5))
+}

@@ -1,0 +1,230 @@
+package layout
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"shogikit/output/draw"
+)
+
+// MaxKerf is the widest blade or beam that cuts are laid out for.
+const MaxKerf draw.MM = 0.5
+
+// kerfed moves the cuts of a part aside by half the kerf, so that what is left
+// when the blade has taken its share is as large as drawn: outlines grow, holes
+// shrink, and what is cut out of a hole to be kept grows again.
+func (k *kit) kerfed(p draw.Part) draw.Part { return widen(p, k.opts.Kerf/2) }
+
+func widen(p draw.Part, by draw.MM) draw.Part {
+	if by <= 0 {
+		return p
+	}
+	var all [][]draw.Point
+	for i := range p.Drawing.Marks {
+		if m := &p.Drawing.Marks[i]; m.Role == draw.Cut {
+			all = append(all, m.Path.Flatten(draw.Micro)...)
+		}
+	}
+	d := draw.Drawing{Marks: slices.Clone(p.Drawing.Marks)}
+	at := 0
+	for i := range d.Marks {
+		m := &d.Marks[i]
+		if m.Role != draw.Cut {
+			continue
+		}
+		side := by
+		if at < len(all) && draw.Depth(all[at], all)%2 == 1 {
+			side = -by
+		}
+		at += len(m.Path.Flatten(draw.Micro))
+		m.Path = m.Path.Offset(side)
+	}
+	p.Drawing = d
+	p.Outline = p.Outline.Offset(by)
+	return p
+}
+
+// content returns the area of a paper that is left for parts, given the kerf
+// that is added to them.
+func (k *kit) content(p Paper) draw.Rect { return p.content().Inset(k.opts.Kerf / 2) }
+
+// paperOf returns the paper of a sheet, which may be larger than the kit's.
+func (k *kit) paperOf(s *draw.Sheet) Paper {
+	return Paper{Size: s.Paper, Block: s.Block, Registration: k.opts.Paper.Registration}
+}
+
+// scaleBetweenMarks corrects what a sheet claims of its scale figures: they are
+// shorter where they stand between registration marks on small paper.
+func (k *kit) scaleBetweenMarks(s *draw.Sheet) {
+	p := k.paperOf(s)
+	if p.Registration == "" {
+		return
+	}
+	level, levelIn := ScaleFigures(p.furnished().W() - sideW - cropLen)
+	upright, uprightIn := ScaleFigures(p.content().H())
+	for i := range s.Claims {
+		switch c := &s.Claims[i]; c.What {
+		case "scale-mm-level":
+			c.W = level
+		case "scale-in-level":
+			c.W = levelIn
+		case "scale-mm-upright":
+			c.H = upright
+		case "scale-in-upright":
+			c.H = uprightIn
+		}
+	}
+}
+
+// Registration is a set of marks by which a cutter finds a print.
+type Registration string
+
+// The registration marks.
+const (
+	RegistrationOff        Registration = "off"
+	RegistrationSilhouette Registration = "silhouette" // a square and two angles
+)
+
+// Registrations lists the sets of marks.
+func Registrations() []Registration {
+	return []Registration{RegistrationOff, RegistrationSilhouette}
+}
+
+// Sizes of Silhouette's registration marks: a square at the top left, angles at
+// the top right and the bottom left. Nothing else is printed in the zones round
+// them, in which the cutter looks for the marks.
+const (
+	RegSquare draw.MM = 5
+	RegArm    draw.MM = 20
+	RegPen    draw.MM = 0.5
+	RegZone   draw.MM = 21 // side of the keep-clear zones, from the mark's outer corner
+)
+
+// WithRegistration returns the paper with room kept for registration marks.
+func (p Paper) WithRegistration(r Registration) Paper {
+	p.Registration = r
+	if r == RegistrationOff {
+		p.Registration = ""
+	}
+	return p
+}
+
+// content returns the area of the paper's block that is left for parts.
+func (p Paper) content() draw.Rect {
+	c := content(p.Block)
+	if p.Registration != "" {
+		c.Min.Y, c.Max.Y = p.Block.Min.Y+RegZone, p.Block.Max.Y-RegZone
+	}
+	return c
+}
+
+// furnished returns the block as it is left for furniture: titles and scale
+// figures stand between the registration marks.
+func (p Paper) furnished() draw.Rect {
+	if p.Registration == "" {
+		return p.Block
+	}
+	return draw.Rect{Min: draw.Pt(p.Block.Min.X+RegZone, p.Block.Min.Y), Max: draw.Pt(p.Block.Max.X-RegZone, p.Block.Max.Y)}
+}
+
+// Zones returns where nothing but the registration marks of a paper is printed.
+func (p Paper) Zones() []draw.Rect {
+	if p.Registration == "" {
+		return nil
+	}
+	b := p.Block
+	return []draw.Rect{
+		draw.RectWH(b.Min.X, b.Min.Y, RegZone, RegZone),
+		draw.RectWH(b.Max.X-RegZone, b.Min.Y, RegZone, RegZone),
+		draw.RectWH(b.Min.X, b.Max.Y-RegZone, RegZone, RegZone),
+	}
+}
+
+// registrationMarks draws the marks in the corners of a block.
+func registrationMarks(b draw.Rect) draw.Drawing {
+	var d draw.Drawing
+	bar := func(x, y, w, h draw.MM) {
+		d.Add(draw.Mark{Role: draw.Guide, Path: draw.RectPath(draw.RectWH(x, y, w, h)), Fill: draw.Black})
+	}
+	bar(b.Min.X, b.Min.Y, RegSquare, RegSquare)
+	bar(b.Max.X-RegArm, b.Min.Y, RegArm, RegPen)
+	bar(b.Max.X-RegPen, b.Min.Y, RegPen, RegArm)
+	bar(b.Min.X, b.Max.Y-RegPen, RegArm, RegPen)
+	bar(b.Min.X, b.Max.Y-RegArm, RegPen, RegArm)
+	return d
+}
+
+// like returns another paper with the same margin and registration marks.
+func (p Paper) like(other Paper) Paper {
+	if other.margin > 0 {
+		if q, err := p.WithMargin(other.margin); err == nil {
+			p = q
+		}
+	}
+	return p.WithRegistration(other.Registration)
+}
+
+// ParseLayers reads a list of layers such as "cut,fold".
+func ParseLayers(s string) ([]draw.Layer, error) {
+	var out []draw.Layer
+	for name := range strings.SplitSeq(s, ",") {
+		name = strings.ToLower(strings.TrimSpace(name))
+		l := draw.Layer(0)
+		for l < draw.Layers && l.ID() != name {
+			l++
+		}
+		if l == draw.Layers {
+			return nil, fmt.Errorf("layer %q is unknown; there are %s", name, strings.Join(LayerNames(), ", "))
+		}
+		if !slices.Contains(out, l) {
+			out = append(out, l)
+		}
+	}
+	return out, nil
+}
+
+// LayerNames lists the layers as [ParseLayers] reads them.
+func LayerNames() []string {
+	var out []string
+	for l := range draw.Layers {
+		out = append(out, l.ID())
+	}
+	return out
+}
+
+// OnlyLayers returns the sheets with nothing but marks of the layers on them,
+// and only what can still be measured as claims. Sheets on which nothing is
+// left are dropped.
+func OnlyLayers(sheets []draw.Sheet, layers []draw.Layer) []draw.Sheet {
+	has := func(l draw.Layer) bool { return slices.Contains(layers, l) }
+	keep := func(m *draw.Mark) bool { return has(m.Role.Layer()) }
+	var out []draw.Sheet
+	for _, s := range sheets {
+		marks := 0
+		parts := make([]draw.Part, len(s.Parts))
+		for i, p := range s.Parts {
+			p.Drawing = p.Drawing.Only(keep)
+			marks += len(p.Drawing.Marks)
+			parts[i] = p
+		}
+		s.Parts = parts
+		s.Furniture = s.Furniture.Only(keep)
+		if marks+len(s.Furniture.Marks) == 0 {
+			continue
+		}
+		s.Claims = slices.DeleteFunc(slices.Clone(s.Claims), func(c draw.Claim) bool {
+			switch {
+			case strings.HasPrefix(c.What, "scale-"):
+				return !has(draw.LayerGuide)
+			case c.What == "square":
+				return !has(draw.LayerArt)
+			case c.What == "rim-height":
+				return !has(draw.LayerFold)
+			}
+			return !has(draw.LayerCut)
+		})
+		out = append(out, s)
+	}
+	return out
+}

@@ -1,0 +1,289 @@
+package layout_test
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"shogikit/layout"
+	"shogikit/output/draw"
+	"shogikit/templates"
+)
+
+// eachCut lays out every game in every build, with all extras, on A4.
+func eachCut(t *testing.T, change func(*layout.Options), f func(t *testing.T, sheets []draw.Sheet)) {
+	t.Helper()
+	for _, id := range templates.List() {
+		g := load(t, id)
+		for _, b := range layout.Builds() {
+			t.Run(fmt.Sprintf("%s/%s", id, b), func(t *testing.T) {
+				o := layout.Options{Paper: layout.Papers()[0], Build: b, Extras: layout.Extras(), Command: "shogikit kit " + id}
+				change(&o)
+				sheets, err := layout.Kit(g, o)
+				if err != nil {
+					t.Fatal(err)
+				}
+				f(t, sheets)
+			})
+		}
+	}
+}
+
+func TestKerfMakesRoomForTheBlade(t *testing.T) {
+	g := load(t, "shogi")
+	for _, kerf := range []draw.MM{0.1, 0.3, layout.MaxKerf} {
+		eachCut(t, func(o *layout.Options) { o.Kerf = kerf }, func(t *testing.T, sheets []draw.Sheet) {
+			for i := range sheets {
+				checkSheet(t, &sheets[i])
+				for _, p := range sheets[i].Parts {
+					if p.Kind != "face" {
+						continue
+					}
+					if b := p.Outline.Bounds(); !near(b.W(), 19+kerf) {
+						t.Fatalf("%s %s is cut %.3f mm wide with a kerf of %g", p.Kind, p.Name, b.W(), kerf)
+					}
+				}
+			}
+		})
+	}
+	// Of a relief, the frame's hole shrinks and the symbol in it grows.
+	plain, err := layout.Kit(g, layout.Options{Build: layout.BuildRelief, Board: layout.BoardNone})
+	if err != nil {
+		t.Fatal(err)
+	}
+	wide, err := layout.Kit(g, layout.Options{Build: layout.BuildRelief, Board: layout.BoardNone, Kerf: 0.2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, b := reliefCuts(t, plain), reliefCuts(t, wide)
+	if d := b["outline"] - a["outline"]; math.Abs(float64(d-0.2)) > 0.005 {
+		t.Errorf("the outline grew by %.3f mm, want 0.2", d)
+	}
+	if d := b["hole"] - a["hole"]; math.Abs(float64(d+0.2)) > 0.005 {
+		t.Errorf("the hole of the frame grew by %.3f mm, want -0.2", d)
+	}
+	if d := b["symbol"] - a["symbol"]; math.Abs(float64(d-0.2)) > 0.01 {
+		t.Errorf("the symbol grew by %.3f mm, want 0.2", d)
+	}
+}
+
+// reliefCuts returns the widths of the cuts of the first relief face.
+func reliefCuts(t *testing.T, sheets []draw.Sheet) map[string]draw.MM {
+	t.Helper()
+	for i := range sheets {
+		for _, p := range sheets[i].Parts {
+			if p.Kind != "relief-face" {
+				continue
+			}
+			var widths []draw.MM
+			for _, m := range p.Drawing.Marks {
+				if m.Role == draw.Cut {
+					widths = append(widths, m.Path.Bounds().W())
+				}
+			}
+			slices.Sort(widths)
+			if len(widths) == 3 {
+				return map[string]draw.MM{"symbol": widths[0], "hole": widths[1], "outline": widths[2]}
+			}
+		}
+	}
+	t.Fatal("no relief face with three cuts")
+	return nil
+}
+
+func TestRegistrationZonesAreClear(t *testing.T) {
+	for _, name := range []string{"a4", "a3", "a5", "letter", "a4+letter"} {
+		p, err := layout.ParsePaper(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p = p.WithRegistration(layout.RegistrationSilhouette)
+		eachCut(t, func(o *layout.Options) { o.Paper = p; o.Scale = 0.75 }, func(t *testing.T, sheets []draw.Sheet) {
+			for i := range sheets {
+				checkSheet(t, &sheets[i])
+				checkRegistration(t, &sheets[i])
+			}
+		})
+	}
+}
+
+// checkRegistration looks for the three marks, and that nothing else comes near
+// them.
+func checkRegistration(t *testing.T, s *draw.Sheet) {
+	t.Helper()
+	p := layout.Paper{Size: s.Paper, Block: s.Block, Registration: layout.RegistrationSilhouette}
+	square := draw.RectWH(s.Block.Min.X, s.Block.Min.Y, layout.RegSquare, layout.RegSquare)
+	found := map[int]int{}
+	for i := range s.Furniture.Marks {
+		m := &s.Furniture.Marks[i]
+		for z, zone := range p.Zones() {
+			if !m.Bounds().Overlaps(zone) {
+				continue
+			}
+			b := m.Bounds()
+			thin := min(b.W(), b.H()) - layout.RegPen
+			if !(z == 0 && b == square) && !(z > 0 && near(thin, 0) && near(max(b.W(), b.H()), layout.RegArm)) {
+				t.Errorf("%s: furniture at %v in the zone of a registration mark", s.ID, b)
+			}
+			found[z]++
+		}
+	}
+	for i := range s.Parts {
+		for _, zone := range p.Zones() {
+			if s.Parts[i].Bounds().Overlaps(zone) {
+				t.Errorf("%s: %s %s in the zone of a registration mark", s.ID, s.Parts[i].Kind, s.Parts[i].Name)
+			}
+		}
+	}
+	if len(s.Parts) > 0 && (found[0] != 1 || found[1] != 2 || found[2] != 2) {
+		t.Errorf("%s: registration marks %v, want a square and two angles", s.ID, found)
+	}
+}
+
+func TestOnlyLayersLeavesTheOthersOut(t *testing.T) {
+	sheets, err := layout.Kit(load(t, "shogi"), layout.Options{Board: layout.BoardWhole})
+	if err != nil {
+		t.Fatal(err)
+	}
+	layers, err := layout.ParseLayers("cut, FOLD")
+	if err != nil {
+		t.Fatal(err)
+	}
+	cut := layout.OnlyLayers(sheets, layers)
+	if len(cut) != len(sheets) {
+		t.Errorf("%d of %d sheets are left", len(cut), len(sheets))
+	}
+	for i := range cut {
+		for l, m := range cut[i].Marks {
+			if l != draw.LayerCut && l != draw.LayerFold {
+				t.Fatalf("%s: a mark of role %s is left", cut[i].ID, m.Role)
+			}
+		}
+		for _, c := range cut[i].Claims {
+			if strings.HasPrefix(c.What, "scale") || c.What == "square" {
+				t.Errorf("%s claims %s, which is not on it any more", cut[i].ID, c.What)
+			}
+		}
+	}
+	if fold := layout.OnlyLayers(sheets, []draw.Layer{draw.LayerFold}); len(fold) != 1 || !strings.Contains(fold[0].ID, "rims") {
+		t.Errorf("%d sheets have folds, want the rims only", len(fold))
+	}
+	for s := range sheets[0].Marks {
+		if s == draw.LayerArt {
+			return
+		}
+	}
+	t.Error("the sheets given were changed")
+}
+
+func TestParseLayersNamesThoseThereAre(t *testing.T) {
+	if _, err := layout.ParseLayers("cut,crease"); err == nil || !strings.Contains(err.Error(), "fold") {
+		t.Errorf("crease: %v", err)
+	}
+}
+
+// minFeature is what a desktop cutter follows in paper.
+const minFeature = 0.3
+
+// TestNothingIsTooFineForACutter looks at every cut of every game and build at
+// full size: straight pieces are as long, and necks and slots as wide, as a
+// blade needs.
+func TestNothingIsTooFineForACutter(t *testing.T) {
+	seen := map[string]bool{}
+	eachCut(t, func(*layout.Options) {}, func(t *testing.T, sheets []draw.Sheet) {
+		for i := range sheets {
+			for _, p := range sheets[i].Parts {
+				for _, m := range p.Drawing.Marks {
+					if m.Role != draw.Cut {
+						continue
+					}
+					b := m.Path.Bounds()
+					key := m.Path.Transform(draw.Translate(-b.Min.X, -b.Min.Y)).String()
+					if seen[key] {
+						continue
+					}
+					seen[key] = true
+					if why := tooFine(m.Path); why != "" {
+						t.Errorf("%s: %s %s: %s", sheets[i].ID, p.Kind, p.Name, why)
+					}
+				}
+			}
+		}
+	})
+}
+
+func tooFine(p draw.Path) string {
+	for _, poly := range p.Flatten(0.01) {
+		if why := shortEdge(poly); why != "" {
+			return why
+		}
+		if why := narrow(poly); why != "" {
+			return why
+		}
+	}
+	return ""
+}
+
+// shortEdge finds an edge shorter than a cutter follows between two corners. A
+// corner bevelled by a tenth of a millimetre is none: the blade rounds it more.
+func shortEdge(poly []draw.Point) string {
+	n := len(poly) - 1
+	turn := func(i int) float64 {
+		a, b := poly[i].Sub(poly[(i+n-1)%n]), poly[(i+1)%n].Sub(poly[i])
+		return math.Atan2(a.Cross(b), a.Dot(b)) * 180 / math.Pi
+	}
+	for i := range n {
+		l := poly[i+1].Sub(poly[i]).Len()
+		u, v := turn(i), turn((i+1)%n)
+		bevel := u*v > 0 && l < 0.12
+		if l < minFeature-1e-6 && math.Abs(u) > 40 && math.Abs(v) > 40 && !bevel {
+			return fmt.Sprintf("an edge of %.3f mm between two corners at %.2f, %.2f", l, poly[i].X, poly[i].Y)
+		}
+	}
+	return ""
+}
+
+// narrow finds two stretches of a line that are far apart along it and closer
+// to each other than a cutter can follow: a neck or a slot.
+func narrow(poly []draw.Point) string {
+	var pts []draw.Point
+	var at []draw.MM
+	var run draw.MM
+	for i := 1; i < len(poly); i++ {
+		l := poly[i].Sub(poly[i-1]).Len()
+		n := max(1, int(l/0.1))
+		for k := range n {
+			pts = append(pts, poly[i-1].Lerp(poly[i], float64(k)/float64(n)))
+			at = append(at, run+l*draw.MM(k)/draw.MM(n))
+		}
+		run += l
+	}
+	const size = 0.5
+	cells := map[[2]int][]int{}
+	cell := func(p draw.Point) [2]int {
+		return [2]int{int(math.Floor(float64(p.X / size))), int(math.Floor(float64(p.Y / size)))}
+	}
+	for i, p := range pts {
+		cells[cell(p)] = append(cells[cell(p)], i)
+	}
+	for i, p := range pts {
+		c := cell(p)
+		for dx := -1; dx <= 1; dx++ {
+			for dy := -1; dy <= 1; dy++ {
+				for _, j := range cells[[2]int{c[0] + dx, c[1] + dy}] {
+					along := math.Abs(float64(at[i] - at[j]))
+					along = min(along, float64(run)-along)
+					d := float64(p.Sub(pts[j]).Len())
+					// Near a sharp corner both sides are close together, and close
+					// along the line too.
+					if d < minFeature-0.06 && along > 6*minFeature {
+						return fmt.Sprintf("two cuts are %.3f mm apart at %.2f, %.2f", d, p.X, p.Y)
+					}
+				}
+			}
+		}
+	}
+	return ""
+}

@@ -1,0 +1,283 @@
+package layout
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"strings"
+
+	"shogikit/board"
+	"shogikit/output/doc"
+	"shogikit/output/draw"
+	"shogikit/pieces"
+)
+
+// Extra is something beside pieces and board that a kit can bring.
+type Extra string
+
+// The extras.
+const (
+	ExtraKomadai     Extra = "komadai"      // two trays for captured pieces
+	ExtraBox         Extra = "box"          // a tray and a lid that hold the set
+	ExtraTravelBoard Extra = "travel-board" // a smaller board on one sheet, to fold
+)
+
+// Extras lists the extras.
+func Extras() []Extra { return []Extra{ExtraKomadai, ExtraBox, ExtraTravelBoard} }
+
+// extras lays out what is asked for beside pieces and board.
+func (k *kit) extras() error {
+	var faults []error
+	for _, e := range Extras() {
+		if !k.wants(e) {
+			continue
+		}
+		switch e {
+		case ExtraKomadai:
+			faults = append(faults, k.komadai())
+		case ExtraBox:
+			faults = append(faults, k.box())
+		case ExtraTravelBoard:
+			faults = append(faults, k.travelBoard())
+		}
+	}
+	return errors.Join(faults...)
+}
+
+func (k *kit) wants(e Extra) bool {
+	for _, w := range k.opts.Extras {
+		if w == e {
+			return true
+		}
+	}
+	return false
+}
+
+// extraGap is between parts of extras: room for a hand with a knife.
+const extraGap draw.MM = 3
+
+var trayLegend = []string{"cut", "mountain", "valley", "glue"}
+
+// komadai lays out two trays for captured pieces, the largest that fit.
+func (k *kit) komadai() error {
+	p := k.pieceSize()
+	hand := min(15, max(4, (k.game.Total()+3)/4))
+	var first pieces.Tray
+	for cols := 5; cols >= 2; cols-- {
+		rows := min(3, max(2, (hand+cols-1)/cols))
+		if cols*rows > hand+cols { // emptier than it need be
+			continue
+		}
+		t := pieces.Tray{
+			W: draw.MM(cols)*(p.w+pieceRoom) + trayRoom, H: draw.MM(rows)*(p.h+pieceRoom) + trayRoom,
+			Depth: max(6, min(p.depth+1, 12)), Rim: k.trayRim() + 1, Thickness: k.opts.Thickness,
+		}
+		first = t
+		if k.fitsEitherWay(t) {
+			a := pieces.Komadai(t)
+			a.Name = "komadai-1"
+			b := a
+			b.Name = "komadai-2"
+			return k.spreadTurned("9-komadai", string(ExtraKomadai), []draw.Part{a, b})
+		}
+	}
+	b := first.Net()
+	box := b.Outline().Bounds()
+	return k.tooLarge("a komadai", box.W(), box.H())
+}
+
+// Room in trays and boxes: between pieces, and over the whole width.
+const (
+	pieceRoom draw.MM = 0.8
+	trayRoom  draw.MM = 1.5
+)
+
+// body is the size of the largest piece of the set, on paper.
+type body struct{ w, h, depth draw.MM }
+
+// flatDepth is how thick pieces glued on card are: 1 mm of card, paper on both
+// sides. Card does not scale.
+const flatDepth draw.MM = 1.6
+
+// reliefDepth is what frames and symbols on card add on both sides of a piece.
+const reliefDepth draw.MM = 1.2
+
+func (k *kit) pieceSize() body {
+	var s body
+	for i := range k.game.Pieces {
+		b := k.maker.Body(&k.game.Pieces[i])
+		s.w, s.h, s.depth = max(s.w, b.W), max(s.h, b.H), max(s.depth, b.Depth)
+	}
+	f := draw.MM(k.opts.Scale)
+	s = body{s.w * f, s.h * f, s.depth * f}
+	switch {
+	case k.opts.Build == BuildFlat || k.opts.Build == BuildFoldover:
+		s.depth = flatDepth
+	case k.has(BuildRelief):
+		s.depth += reliefDepth
+	}
+	return s
+}
+
+// thickness returns that of the paper.
+func (k *kit) thickness() draw.MM { return cmp.Or(k.opts.Thickness, pieces.UsualThickness) }
+
+// trayRim leaves room for three layers of paper between double walls.
+func (k *kit) trayRim() draw.MM { return max(2, 1+3*k.thickness()) }
+
+// fitsEitherWay tells whether the net of a tray fits the paper upright or
+// turned.
+func (k *kit) fitsEitherWay(t pieces.Tray) bool {
+	n := t.Net()
+	b := n.Outline().Bounds().Inset(-k.opts.Kerf / 2)
+	w, h := k.area.W(), k.area.H()
+	return b.W() <= w && b.H() <= h || b.W() <= h && b.H() <= w
+}
+
+// spreadTurned lays out parts all upright or all turned by a quarter, whichever
+// takes fewer sheets; each part that fits one way only goes that way.
+func (k *kit) spreadTurned(id, kind string, parts []draw.Part) error {
+	best, pages := []draw.Part(nil), 0
+	for _, turn := range []bool{false, true} {
+		try := make([]draw.Part, len(parts))
+		boxes := make([]draw.Rect, len(parts))
+		for i, p := range parts {
+			b := p.Bounds()
+			upright := b.W() <= k.area.W() && b.H() <= k.area.H()
+			if turned := b.H() <= k.area.W() && b.W() <= k.area.H(); turned && (turn || !upright) {
+				p = p.Transform(draw.Rotate(90))
+				b = p.Bounds()
+				p = p.Transform(draw.Translate(-b.Min.X, -b.Min.Y))
+			}
+			try[i], boxes[i] = p, p.Bounds().Inset(-k.opts.Kerf/2)
+		}
+		if n, _, _, ok := packRows(boxes, k.area, extraGap); ok && (best == nil || n < pages) {
+			best, pages = try, n
+		}
+	}
+	if best == nil {
+		best = parts // the error of spread tells which one is too large
+	}
+	return k.spread(id, kind, best, extraGap, trayLegend)
+}
+
+// travelBoard puts the board on one sheet, at the largest scale up to the kit's
+// that fits, with a fold.
+func (k *kit) travelBoard() error {
+	size := board.Size(k.game.Board)
+	var scale float64
+	var paper Paper
+	for _, p := range []Paper{k.opts.Paper, k.opts.Paper.Turned()} {
+		c := k.content(p)
+		if s := travelScale(k.opts.Scale, c, size); s > scale+1e-9 {
+			scale, paper = s, p
+		}
+	}
+	if scale < minPercent/100.0 {
+		return boardTooLarge("the travel board at the smallest scale", size.W*minPercent/100, size.H*minPercent/100, k.opts.Paper)
+	}
+	part := pieces.TravelBoard(board.Whole(k.game), board.Fold(k.game.Board)).Transform(draw.Scale(scale, scale))
+	c := k.content(paper)
+	b := part.Bounds()
+	part = part.Transform(draw.Translate(c.Center().X-b.Center().X, c.Center().Y-b.Center().Y))
+	j := k.newSheet("9-travel-board", k.cat.Text("sheet.kind.travel-board"), paper)
+	j.legend = []string{"cut", "valley"}
+	j.sheet.Scale = scale
+	g := k.game.Board
+	j.sheet.Claims = append(j.sheet.Claims, draw.Claim{What: "square", W: g.Square * draw.MM(scale), H: g.SquareH * draw.MM(scale), Count: g.Files * g.Ranks})
+	j.sheet.Parts = append(j.sheet.Parts, k.kerfed(part))
+	k.travel = scale
+	return nil
+}
+
+// travelScale returns the largest scale, in whole percents where it is not the
+// kit's own, at which the board fits the area.
+func travelScale(most float64, area draw.Rect, size draw.Size) float64 {
+	s := min(float64(area.W()/size.W), float64(area.H()/size.H))
+	if s >= most {
+		return most
+	}
+	return float64(int(s*100)) / 100
+}
+
+// extraBlocks explains the extras on the overview page, with pictures.
+func (k *kit) extraBlocks() []doc.Block {
+	var out []doc.Block
+	for _, e := range Extras() {
+		if !k.wants(e) {
+			continue
+		}
+		key := "kit.extras." + string(e)
+		out = append(out, doc.Heading{Level: 2, Text: k.cat.Text(key + ".title")})
+		if pics := k.extraSteps(e); len(pics) > 0 {
+			row := doc.Columns{Middle: true}
+			for _, p := range pics {
+				row.Cells = append(row.Cells, []doc.Block{doc.Figure{Drawing: p, Center: true, Width: p.Bounds().W()}})
+				row.Shares = append(row.Shares, 1)
+			}
+			out = append(out, row)
+		}
+		out = append(out, doc.List{Items: k.cat.List(key+".steps", k.extraBlanks()...), Numbered: true})
+	}
+	return out
+}
+
+func (k *kit) extraBlanks() []any {
+	return []any{"percent", draw.Number(k.travel*100, 1), "layers", k.plan.layers, "cols", k.plan.cols, "rows", k.plan.rows, "boxes", k.plan.boxes}
+}
+
+// trayCamera is how trays are seen in the step pictures.
+var trayCamera = pieces.Camera{Yaw: -28, Pitch: 38, Scale: 1}
+
+// stepWidth is how wide a step picture of a tray is.
+const stepWidth draw.MM = 27
+
+func (k *kit) extraSteps(e Extra) []draw.Drawing {
+	small := func(d draw.Drawing) draw.Drawing {
+		return thinned(d.Scale(float64(stepWidth / d.Bounds().W())))
+	}
+	if e != ExtraBox && e != ExtraKomadai {
+		return nil
+	}
+	t := k.plan.tray
+	if e == ExtraKomadai { // all trays are folded alike
+		t = pieces.Tray{W: 90, H: 60, Depth: 8, Rim: 3}
+	}
+	var out []draw.Drawing
+	for s := range pieces.TraySteps {
+		out = append(out, small(t.Step(s, trayCamera)))
+	}
+	if e == ExtraBox {
+		lid := pieces.BoxLid(k.plan.lid, k.nativeName())
+		out = append(out[:0], small(k.plan.lid.Step(pieces.TrayWalls, trayCamera)), out[1], small(pieces.BoxPicture(t, k.plan.lid, lid, trayCamera)))
+	}
+	return out
+}
+
+// thinned gives a picture that was scaled down lines that still print.
+func thinned(d draw.Drawing) draw.Drawing {
+	for i := range d.Marks {
+		if m := &d.Marks[i]; m.Stroke == draw.Black {
+			m.Width = 0.15
+		}
+	}
+	return d
+}
+
+// nativeName returns the game's name in its own writing, without what stands
+// behind it in brackets.
+func (k *kit) nativeName() string {
+	name := cmp.Or(k.game.Names["ja"], k.game.Names.In(k.opts.Lang))
+	for _, open := range []string{"（", "("} {
+		name, _, _ = strings.Cut(name, open)
+	}
+	return strings.TrimSpace(name)
+}
+
+// boxName names a part of one box among several.
+func boxName(part string, i, n int) string {
+	if n == 1 {
+		return part
+	}
+	return fmt.Sprintf("%s-%d", part, i+1)
+}

@@ -1,0 +1,263 @@
+package layout
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"testing"
+
+	"shogikit/board"
+	"shogikit/output/draw"
+	"shogikit/pieces"
+	"shogikit/templates"
+)
+
+// eachExtra lays out the extras of every game on every paper, in several
+// builds, scales and papers' thicknesses.
+func eachExtra(t *testing.T, e Extra, f func(t *testing.T, k *kit)) {
+	t.Helper()
+	makes := []struct {
+		build Build
+		scale float64
+		thick draw.MM
+	}{{BuildBox, 1, 0.2}, {BuildFlat, 1, 0.08}, {BuildBox, 0.5, 0.2}, {BuildRelief, 0.75, 0.5}, {BuildBox, 1.5, 1}}
+	if testing.Short() {
+		makes = makes[:1]
+	}
+	laid := 0
+	for _, id := range templates.List() {
+		g, err := templates.Load(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, p := range Papers() {
+			for _, m := range makes {
+				o := Options{Paper: p, Build: m.build, Board: BoardNone, Scale: m.scale, Thickness: m.thick, Extras: []Extra{e}}
+				name := fmt.Sprintf("%s/%s/%+v", id, p.Name, m)
+				k, err := newKit(g, o)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if err := k.extras(); err != nil {
+					var fit *tooLargeError
+					if !errors.As(err, &fit) {
+						t.Errorf("%s: %v", name, err)
+					}
+					continue
+				}
+				laid++
+				t.Run(name, func(t *testing.T) { f(t, k) })
+			}
+		}
+	}
+	if laid < 4*7 {
+		t.Errorf("only %d layouts", laid)
+	}
+}
+
+func (k *kit) sheetsOf(kind Extra) []draw.Sheet {
+	var out []draw.Sheet
+	for _, s := range k.finish() {
+		if len(s.Parts) > 0 && s.Parts[0].Kind == string(kind) {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+func checkExtraSheets(t *testing.T, k *kit, kind Extra) []draw.Part {
+	t.Helper()
+	var parts []draw.Part
+	for _, s := range k.sheetsOf(kind) {
+		if !s.Block.Contains(s.Furniture.Bounds(), 0.001) {
+			t.Errorf("%s: furniture leaves the block", s.ID)
+		}
+		for i := range s.Parts {
+			box := s.Parts[i].Bounds()
+			if !s.Block.Contains(box, 0.001) {
+				t.Errorf("%s: %s leaves the block", s.ID, s.Parts[i].Name)
+			}
+			for j := range i {
+				if box.Overlaps(s.Parts[j].Bounds()) {
+					t.Errorf("%s: %s lies on %s", s.ID, s.Parts[i].Name, s.Parts[j].Name)
+				}
+			}
+			for m := range s.Furniture.Marks {
+				if s.Furniture.Marks[m].Bounds().Overlaps(box) {
+					t.Errorf("%s: %s lies under furniture", s.ID, s.Parts[i].Name)
+				}
+			}
+			if !s.Parts[i].Outline.Closed() {
+				t.Errorf("%s: %s: open outline", s.ID, s.Parts[i].Name)
+			}
+		}
+		parts = append(parts, s.Parts...)
+	}
+	return parts
+}
+
+func TestKomadaiComeInTwo(t *testing.T) {
+	eachExtra(t, ExtraKomadai, func(t *testing.T, k *kit) {
+		parts := checkExtraSheets(t, k, ExtraKomadai)
+		if len(parts) != 2 {
+			t.Fatalf("%d komadai, want 2", len(parts))
+		}
+	})
+}
+
+func TestBoxesHoldTheSet(t *testing.T) {
+	eachExtra(t, ExtraBox, func(t *testing.T, k *kit) {
+		parts := checkExtraSheets(t, k, ExtraBox)
+		p := k.plan
+		if len(parts) != 2*p.boxes {
+			t.Errorf("%d parts for %d boxes", len(parts), p.boxes)
+		}
+		if n := p.boxes * p.cols * p.rows * p.layers; n < len(k.copies) {
+			t.Errorf("room for %d pieces, the set has %d", n, len(k.copies))
+		}
+		s, in := k.pieceSize(), p.tray.Inside()
+		if in.W < s.w*draw.MM(p.cols)+1 || in.H < s.h*draw.MM(p.rows)+1 || p.tray.Depth < s.depth*draw.MM(p.layers)+1 {
+			t.Errorf("a tray of %v x %v x %v for %d x %d x %d pieces of %v", in.W, in.H, p.tray.Depth, p.cols, p.rows, p.layers, s)
+		}
+		out, lid := p.tray.Outside(), p.lid.Inside()
+		for _, d := range []draw.MM{lid.W - out.W, lid.H - out.H} {
+			if d < 2*k.thickness() || d > 2*k.thickness()+1 {
+				t.Errorf("the lid is %.2f mm wider inside than the tray outside, of paper of %g mm", d, k.thickness())
+			}
+		}
+		if p.lid.Depth > p.tray.Depth {
+			t.Errorf("a lid of %v over a tray of %v", p.lid.Depth, p.tray.Depth)
+		}
+		closes(t, "tray", p.tray)
+		closes(t, "lid", p.lid)
+	})
+}
+
+// closes folds walls, rims and second walls in the head of a reader who shares
+// no code with the net: every corner must coincide with one of the wall beside
+// it.
+func closes(t *testing.T, what string, tray pieces.Tray) {
+	t.Helper()
+	n := tray.Net()
+	type frame [4][3]float64 // origin, x, y, z of the paper in space
+	frames := make([]frame, len(n.Panels))
+	corners := map[string][][3]float64{}
+	at := func(f frame, x, y float64) (p [3]float64) {
+		for i := range p {
+			p[i] = f[0][i] + x*f[1][i] + y*f[2][i]
+		}
+		return p
+	}
+	for i := range n.Panels {
+		p := &n.Panels[i]
+		f := frame{{}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}}
+		if p.Parent >= 0 {
+			f = frames[p.Parent]
+			a, b := p.Hinge()
+			// Hinges of trays are level or upright, folds are right angles.
+			s, c := math.Sincos(p.Fold * math.Pi / 180)
+			turned := f
+			for k := range 3 {
+				if d := b.Sub(a); math.Abs(float64(d.Y)) < 1e-9 {
+					s := math.Copysign(s, s*float64(d.X))
+					turned[2][k], turned[3][k] = c*f[2][k]+s*f[3][k], c*f[3][k]-s*f[2][k]
+				} else {
+					s := math.Copysign(s, s*float64(d.Y))
+					turned[1][k], turned[3][k] = c*f[1][k]-s*f[3][k], c*f[3][k]+s*f[1][k]
+				}
+			}
+			hold, moved := at(f, float64(a.X), float64(a.Y)), at(turned, float64(a.X), float64(a.Y))
+			for k := range 3 {
+				turned[0][k] += hold[k] - moved[k]
+			}
+			f = turned
+		}
+		frames[i] = f
+		for _, q := range p.Shape {
+			corners[p.Name] = append(corners[p.Name], at(f, float64(q.X), float64(q.Y)))
+		}
+	}
+	for i := range 4 {
+		for _, kind := range []string{"wall", "rim", "second"} {
+			a, b := corners[fmt.Sprintf("%s-%d", kind, i)], corners[fmt.Sprintf("%s-%d", kind, (i+1)%4)]
+			for _, pair := range [][2][3]float64{{a[0], b[1]}, {a[3], b[2]}} {
+				if d := math.Hypot(math.Hypot(pair[0][0]-pair[1][0], pair[0][1]-pair[1][1]), pair[0][2]-pair[1][2]); d > 0.05 {
+					t.Errorf("%s: %s %d is open by %.3f mm", what, kind, i, d)
+				}
+			}
+		}
+	}
+}
+
+func TestTravelBoardsFoldOnAGridLine(t *testing.T) {
+	eachExtra(t, ExtraTravelBoard, func(t *testing.T, k *kit) {
+		parts := checkExtraSheets(t, k, ExtraTravelBoard)
+		if len(parts) != 1 {
+			t.Fatalf("%d travel boards", len(parts))
+		}
+		s := k.sheetsOf(ExtraTravelBoard)[0]
+		if s.Scale > k.opts.Scale {
+			t.Errorf("scale %g, the kit's is %g", s.Scale, k.opts.Scale)
+		}
+		box, b := parts[0].Outline.Bounds(), k.game.Board
+		size := board.Size(b)
+		if math.Abs(float64(box.W()/size.W)-s.Scale) > 1e-9 || math.Abs(float64(box.H()/size.H)-s.Scale) > 1e-9 {
+			t.Errorf("%v x %v mm are not %g of %v x %v", box.W(), box.H(), s.Scale, size.W, size.H)
+		}
+		if s.Scale < k.opts.Scale { // a percent more does not fit
+			more := draw.MM(s.Scale + 0.01)
+			for _, p := range []Paper{k.opts.Paper, k.opts.Paper.Turned()} {
+				if c := k.content(p); size.W*more <= c.W() && size.H*more <= c.H() {
+					t.Errorf("%g would fit", more)
+				}
+			}
+		}
+		folds := parts[0].Drawing.Only(func(m *draw.Mark) bool { return m.Role == draw.FoldValley || m.Role == draw.FoldMountain })
+		if len(folds.Marks) != 1 || folds.Marks[0].Role != draw.FoldValley {
+			t.Fatalf("%d folds, want one valley", len(folds.Marks))
+		}
+		checkFold(t, b, folds.Marks[0].Path, box, s.Scale)
+	})
+}
+
+// checkFold looks whether a fold lies on a grid line, goes right across and
+// through no star point.
+func checkFold(t *testing.T, b templates.Board, fold draw.Path, box draw.Rect, scale float64) {
+	t.Helper()
+	p, q := fold.Pts[0].Sub(box.Min), fold.Pts[1].Sub(box.Min)
+	level := math.Abs(float64(p.Y-q.Y)) < 1e-9
+	at, square, n, length, whole := p.Y, b.SquareH, b.Ranks, q.X-p.X, box.W()
+	if !level {
+		at, square, n, length, whole = p.X, b.Square, b.Files, q.Y-p.Y, box.H()
+	}
+	line := (float64(at)/scale - float64(b.Border)) / float64(square)
+	if math.Abs(line-math.Round(line)) > 1e-6 || math.Round(line) < 1 || int(math.Round(line)) >= n {
+		t.Errorf("the fold is at line %.3f of %d", line, n)
+	}
+	if math.Abs(float64(length-whole)) > 1e-6 {
+		t.Errorf("the fold is %v long, the board %v", length, whole)
+	}
+	for _, s := range b.Stars {
+		star := s[0]
+		if level {
+			star = s[1]
+		}
+		if star == int(math.Round(line)) {
+			t.Errorf("the fold goes through a star point")
+		}
+	}
+}
+
+func TestExtrasThatDoNotFitNameRemedies(t *testing.T) {
+	g, err := templates.Load("shogi")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range []Extra{ExtraKomadai, ExtraBox} {
+		_, err := Kit(g, Options{Paper: Papers()[2], Scale: 4, Build: BuildFlat, Board: BoardNone, Extras: []Extra{e}})
+		var fit *tooLargeError
+		if !errors.As(err, &fit) || fit.Hint() == "" {
+			t.Errorf("%s at 400 %% on A5: %v, hint %q", e, err, fit.Hint())
+		}
+	}
+}
