@@ -30,7 +30,7 @@ func Calibration(o CalibrationOptions) ([]draw.Sheet, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := calibration{cat: cat, paper: o.Paper, area: content(o.Paper.Block)}
+	c := calibration{cat: cat, paper: o.Paper, area: o.Paper.content()}
 	if err := c.fits(); err != nil {
 		return nil, err
 	}
@@ -61,7 +61,7 @@ func (c *calibration) sheet(id, side, command string, d draw.Drawing) draw.Sheet
 		ID: id, Title: c.cat.Text("calibrate." + side), Paper: c.paper.Size, Block: c.paper.Block,
 		Scale: 1, Back: side == "back", Furniture: d, Claims: scaleClaims(c.paper.Block), Command: command,
 	}
-	f := furniture{cat: c.cat, sheet: &s, n: 1, of: 2, game: c.cat.Text("calibrate.title")}
+	f := furniture{cat: c.cat, sheet: &s, paper: c.paper, n: 1, of: 2, game: c.cat.Text("calibrate.title")}
 	if s.Back {
 		f.n = 2
 	}
@@ -146,15 +146,32 @@ func (c *calibration) steps(d *draw.Drawing, room draw.Rect, blanks []any) draw.
 func wrap(s string, f draw.Font, size, room draw.MM) []string {
 	var out []string
 	line := ""
-	for word := range strings.FieldsSeq(s) {
-		switch longer := strings.TrimSpace(line + " " + word); {
-		case line == "" || font.Width(f, size, longer) <= room:
-			line = longer
-		default:
-			out, line = append(out, line), word
+	for _, unit := range units(s) {
+		if line != "" && font.Width(f, size, strings.TrimRight(line+unit, " ")) > room {
+			out, line = append(out, strings.TrimRight(line, " ")), ""
 		}
+		line += unit
 	}
-	return append(out, line)
+	return append(out, strings.TrimRight(line, " "))
+}
+
+// noStart are the characters that no line starts with.
+const noStart = "、。，．）」』】！？・：；ー"
+
+// units cuts a text where a line may end: behind a space, and between Chinese
+// and Japanese characters.
+func units(s string) []string {
+	var out []string
+	from := 0
+	var last rune
+	for i, r := range s {
+		wide := r >= 0x2e80 || last >= 0x2e80
+		if i > from && (last == ' ' || wide && !strings.ContainsRune(noStart, r) && !strings.ContainsRune("（「『【", last)) {
+			out, from = append(out, s[from:i]), i
+		}
+		last = r
+	}
+	return append(out, s[from:])
 }
 
 // duplexCross is one of the crosses that show how well two sides meet.

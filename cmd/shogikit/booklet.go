@@ -39,6 +39,7 @@ behind a # its title. Every diagram is proven by the rules first.`,
 	}
 	f.registerLook(c)
 	fl := c.Flags()
+	profileFlag(fl, &f.profile)
 	fl.StringVarP(&f.out, "output", "o", "", "file to write; - is stdout (default GAME-booklet.pdf)")
 	fl.StringVar(&f.format, "format", "", "pdf, html (default: by the file's ending, else pdf)")
 	fl.StringVar(&f.paper, "paper", "a5", "paper of a page: "+strings.Join(paperNames(), ", ")+", or WxH; with --impose that of the printed sheet, a4")
@@ -180,6 +181,12 @@ func (a *app) bookletPDF(g *templates.Game, f *bookletFlags, o layout.BookletOpt
 		}
 		w.Duplex = output.DuplexShort
 		advice = "Print on both sides, flipped about the short edge; fold, and staple through the fold."
+	}
+	for i := range pages {
+		pages[i].Back = i%2 == 1
+	}
+	if pages, err = a.corrected(f.profile, pages); err != nil {
+		return err
 	}
 	if err := a.writeFile(f.out, func(out io.Writer) error { return output.PDF(out, pages, w) }); err != nil {
 		return err

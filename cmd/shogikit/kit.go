@@ -49,6 +49,9 @@ func (a *app) kit(args []string, f *kitFlags, out, format string) error {
 	if err != nil {
 		return err
 	}
+	if sheets, err = a.corrected(f.profile, sheets); err != nil {
+		return err
+	}
 	if out == "" {
 		out = g.ID + "-kit.pdf"
 	}
@@ -184,6 +187,9 @@ format. PNG, SVG and DXF show the printable block of the paper at true size.`,
 func (a *app) sheets(args []string, f *kitFlags, out, format string, dpi int) error {
 	formats, err := parseFormats(format)
 	if err != nil {
+		return err
+	}
+	if formats, err = a.correcting(f.profile, formats); err != nil {
 		return err
 	}
 	if dpi < 50 || dpi > 1200 {

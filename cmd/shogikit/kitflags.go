@@ -24,7 +24,7 @@ import (
 type kitFlags struct {
 	paper, board, build, style, marks, names, ink, scale, lang, only, art, font string
 
-	also, sizes, duplex, lines, thickness string
+	also, sizes, duplex, lines, thickness, profile string
 }
 
 func (f *kitFlags) register(c *cobra.Command) {
@@ -40,6 +40,7 @@ func (f *kitFlags) register(c *cobra.Command) {
 	fl.StringVar(&f.duplex, "duplex", "off", "print backs behind their faces, for a sheet turned about its long or short edge: off, long, short")
 	fl.StringVar(&f.lines, "lines", "front", "with --duplex: cut and fold lines of rims and nets on the front, or on the reverse")
 	fl.StringVar(&f.thickness, "thickness", "0.2mm", "thickness of the paper, for boxes and nets")
+	profileFlag(fl, &f.profile)
 	fl.StringVar(&f.only, "only", "", "pieces to reprint, for example rook,3xpawn,king-gote")
 }
 

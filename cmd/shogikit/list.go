@@ -41,12 +41,16 @@ var lists = []struct {
 	{"art", listArt},
 }
 
+// profileList is the list that is about this user, not about the program.
+const profileList = "profiles"
+
 // listCommand makes `shogikit list`.
 func listCommand(a *app) *cobra.Command {
 	var names []string
 	for _, l := range lists {
 		names = append(names, l.name)
 	}
+	names = append(names, profileList)
 	var asJSON bool
 	var game, style, out string
 	c := &cobra.Command{
@@ -65,6 +69,9 @@ func listCommand(a *app) *cobra.Command {
 			name := args[0]
 			if !slices.Contains(names, name) {
 				return unknownList(name, names)
+			}
+			if name == profileList && out == "" {
+				return a.printEntries(a.listProfiles(), asJSON)
 			}
 			g, err := loadGame([]string{game})
 			if err != nil {

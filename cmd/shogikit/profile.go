@@ -1,0 +1,226 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"shogikit/layout"
+	"shogikit/output"
+	"shogikit/output/draw"
+	"shogikit/templates"
+)
+
+// profileHelp is what kit, sheets and booklet say about --profile.
+const profileHelp = "saved printer profile that corrects PDF files (see `shogikit calibrate`); the scale figures are left alone"
+
+func profileFlag(fl *pflag.FlagSet, to *string) { fl.StringVar(to, "profile", "", profileHelp) }
+
+// profileFile is a profile as it is kept.
+type profileFile struct {
+	Version  int        `json:"shogikit-profile"`
+	Measured [2]float64 `json:"measured"` // what 100 mm measure, across and down
+	Back     [2]float64 `json:"back"`     // by how much back pages move, right and down
+}
+
+const profileVersion = 1
+
+// maxProfile bounds what is read as a profile.
+const maxProfile = 1 << 16
+
+// profileName is what a profile may be called: a plain file name everywhere.
+var profileName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$`)
+
+// profilePath returns where a profile is kept.
+func (a *app) profilePath(name string) (string, error) {
+	if !profileName.MatchString(name) || strings.HasSuffix(name, ".") {
+		return "", fmt.Errorf("%q is no name for a profile; letters, digits, -, _ and . are wanted", name)
+	}
+	dir, err := a.userFolder()
+	if err != nil {
+		return "", fmt.Errorf("profiles cannot be kept: %w", err)
+	}
+	return filepath.Join(dir, "profiles", name+".json"), nil
+}
+
+// loadProfile reads a profile by its name.
+func (a *app) loadProfile(name string) (layout.Profile, error) {
+	path, err := a.profilePath(name)
+	if err != nil {
+		return layout.Profile{}, err
+	}
+	data, err := readSmall(path, maxProfile)
+	if errors.Is(err, fs.ErrNotExist) {
+		return layout.Profile{}, a.noProfile(name)
+	}
+	if err != nil {
+		return layout.Profile{}, fmt.Errorf("cannot read the profile %s: %w", path, cause(err))
+	}
+	p, err := parseProfile(data)
+	if err != nil {
+		return p, withHint(fmt.Errorf("the profile %s is damaged: %w", path, err), "save it anew: `shogikit calibrate --measured WxH --save %s`", name)
+	}
+	return p, nil
+}
+
+// readSmall reads a file of at most a size.
+func readSmall(path string, size int64) ([]byte, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	data, err := io.ReadAll(io.LimitReader(f, size+1))
+	if err == nil && int64(len(data)) > size {
+		err = fmt.Errorf("larger than %d kB", size>>10)
+	}
+	return data, err
+}
+
+func parseProfile(data []byte) (layout.Profile, error) {
+	var f profileFile
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&f); err != nil {
+		return layout.Profile{}, err
+	}
+	if f.Version != profileVersion {
+		return layout.Profile{}, fmt.Errorf("version %d, known is %d", f.Version, profileVersion)
+	}
+	p := layout.Profile{
+		Across: draw.MM(f.Measured[0]), Down: draw.MM(f.Measured[1]), Back: draw.Pt(draw.MM(f.Back[0]), draw.MM(f.Back[1])),
+	}
+	return p, p.Check()
+}
+
+// noProfile tells that there is no profile of this name, and which there are.
+func (a *app) noProfile(name string) error {
+	known := a.profileNames()
+	if near := templates.Nearest(name, known); near != "" {
+		return fmt.Errorf("there is no printer profile %q; did you mean %s?", name, near)
+	}
+	return withHint(fmt.Errorf("there is no printer profile %q", name), "`shogikit list profiles` names those there are; `shogikit calibrate` makes one")
+}
+
+// profileNames lists the saved profiles, sorted.
+func (a *app) profileNames() []string {
+	dir, err := a.userFolder()
+	if err != nil {
+		return nil
+	}
+	files, err := os.ReadDir(filepath.Join(dir, "profiles"))
+	if err != nil {
+		return nil // there is none yet
+	}
+	var out []string
+	for _, f := range files {
+		if name, ok := strings.CutSuffix(f.Name(), ".json"); ok && profileName.MatchString(name) {
+			out = append(out, name)
+		}
+	}
+	return out
+}
+
+// listProfiles describes the saved profiles; one that cannot be read says so.
+func (a *app) listProfiles() []entry {
+	out := []entry{}
+	for _, name := range a.profileNames() {
+		p, err := a.loadProfile(name)
+		note := describeProfile(p)
+		if err != nil {
+			note = err.Error()
+		}
+		out = append(out, entry{name, note})
+	}
+	return out
+}
+
+// describeProfile says in words what a profile corrects.
+func describeProfile(p layout.Profile) string {
+	length := func(v draw.MM) string {
+		if v == 0 {
+			v = 100
+		}
+		return draw.Number(float64(v), 2)
+	}
+	s := fmt.Sprintf("100 mm measure %s mm across and %s mm down", length(p.Across), length(p.Down))
+	if p.Back != (draw.Point{}) {
+		s += fmt.Sprintf("; back pages move %+g mm to the right and %+g mm down", float64(p.Back.X), float64(p.Back.Y))
+	}
+	return s
+}
+
+// saveProfile keeps a profile under a name and returns the file.
+func (a *app) saveProfile(name string, p layout.Profile) (string, error) {
+	path, err := a.profilePath(name)
+	if err != nil {
+		return "", err
+	}
+	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+		return "", fmt.Errorf("cannot make the folder %s: %w", filepath.Dir(path), cause(err))
+	}
+	f := profileFile{profileVersion, [2]float64{float64(p.Across), float64(p.Down)}, [2]float64{float64(p.Back.X), float64(p.Back.Y)}}
+	return path, a.writeFile(path, func(w io.Writer) error {
+		enc := json.NewEncoder(w)
+		enc.SetIndent("", "  ")
+		return enc.Encode(f)
+	})
+}
+
+// corrected returns the sheets as they are to be printed with a profile; without
+// one they are as they were.
+func (a *app) corrected(profile string, sheets []draw.Sheet) ([]draw.Sheet, error) {
+	if profile == "" {
+		return sheets, nil
+	}
+	p, err := a.loadProfile(profile)
+	if err != nil {
+		return nil, err
+	}
+	return correctBy(p, profile, sheets)
+}
+
+func correctBy(p layout.Profile, name string, sheets []draw.Sheet) ([]draw.Sheet, error) {
+	out, err := p.Correct(sheets)
+	if err != nil {
+		return nil, withHint(fmt.Errorf("--profile %s: %w", name, err), "another --paper may leave more room at the edges")
+	}
+	return out, nil
+}
+
+// correcting returns the formats with one change: what is printed, which is PDF,
+// is corrected by the profile.
+func (a *app) correcting(profile string, formats []output.Format) ([]output.Format, error) {
+	if profile == "" {
+		return formats, nil
+	}
+	p, err := a.loadProfile(profile)
+	if err != nil {
+		return nil, err
+	}
+	out := slices.Clone(formats)
+	for i := range out {
+		if out[i].Name != "pdf" {
+			continue
+		}
+		write := out[i].Write
+		out[i].Write = func(w io.Writer, sheets []draw.Sheet, o output.Options) error {
+			sheets, err := correctBy(p, profile, sheets)
+			if err != nil {
+				return err
+			}
+			return write(w, sheets, o)
+		}
+	}
+	return out, nil
+}
