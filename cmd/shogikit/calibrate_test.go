@@ -1,0 +1,180 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// settings returns an environment with a settings folder of its own.
+func settings(t *testing.T) map[string]string {
+	t.Helper()
+	dir := t.TempDir()
+	return map[string]string{"XDG_CONFIG_HOME": dir, "HOME": dir, "AppData": dir}
+}
+
+// saved returns the path of a profile in such a folder.
+func saved(env map[string]string, name string) string {
+	dir, err := (&app{getenv: func(k string) string { return env[k] }}).userFolder()
+	if err != nil {
+		return ""
+	}
+	return filepath.Join(dir, "profiles", name+".json")
+}
+
+func TestTestPage(t *testing.T) {
+	status, stdout, stderr, dir := runIn(t, nil, "", "calibrate", "--paper", "letter", "--lang", "cs")
+	if status != exitOK || stdout != "" || !strings.Contains(stderr, "calibration.pdf") {
+		t.Fatalf("status %d, stdout %q, stderr %q", status, stdout, stderr)
+	}
+	if got := filesIn(t, dir); len(got) != 1 || got[0] != "calibration.pdf" {
+		t.Errorf("files %q", got)
+	}
+	verified(t, filepath.Join(dir, "calibration.pdf"))
+}
+
+// verified expects that verify finds nothing wrong with a file.
+func verified(t *testing.T, file string) {
+	t.Helper()
+	status, stdout, stderr, _ := runIn(t, nil, "", "verify", file)
+	if status != exitOK || !strings.Contains(stdout, "all as claimed") || stderr != "" {
+		t.Errorf("verify %s: status %d\n%s%s", filepath.Base(file), status, stdout, stderr)
+	}
+}
+
+func TestProfileIsSavedListedAndUsed(t *testing.T) {
+	env := settings(t)
+	status, stdout, stderr, _ := runIn(t, env, "", "calibrate", "--measured", "98.7x99.1", "--save", "office")
+	if status != exitOK || stdout != "" || !strings.Contains(stderr, "--profile office") {
+		t.Fatalf("status %d, stdout %q, stderr %q", status, stdout, stderr)
+	}
+	// What is measured later is added.
+	if status, _, stderr, _ := runIn(t, env, "", "calibrate", "--back", "+0.6,-0.3", "--save", "office", "-q"); status != exitOK || stderr != "" {
+		t.Fatalf("status %d, stderr %q", status, stderr)
+	}
+	_, stdout, _, _ = runIn(t, env, "", "list", "profiles", "--json")
+	var list []entry
+	if err := json.Unmarshal([]byte(stdout), &list); err != nil || len(list) != 1 || list[0].ID != "office" ||
+		list[0].Description != "100 mm measure 98.7 mm across and 99.1 mm down; back pages move +0.6 mm to the right and -0.3 mm down" {
+		t.Errorf("profiles %q, %v", stdout, err)
+	}
+	for name, args := range map[string]string{
+		"kit.pdf":                       "kit minishogi --duplex long -o kit.pdf",
+		"booklet.pdf":                   "booklet hasami -o booklet.pdf",
+		"saddle.pdf":                    "booklet hasami --impose saddle -o saddle.pdf",
+		"test.pdf":                      "calibrate -o test.pdf",
+		"sheets/hasami-1-faces.pdf":     "sheets hasami --format pdf,svg -o sheets",
+		"sheets/hasami-2-rims-line.pdf": "sheets hasami --format pdf --ink line -o sheets",
+	} {
+		plain := runFile(t, nil, args, name)
+		corrected := runFile(t, env, args+" --profile office", name)
+		if string(plain) == string(corrected) {
+			t.Errorf("%s: nothing was corrected", name)
+		}
+	}
+}
+
+// runFile runs a command line, expects that verify is content with the file that
+// it writes, and returns the file.
+func runFile(t *testing.T, env map[string]string, args, file string) []byte {
+	t.Helper()
+	status, _, stderr, dir := runIn(t, env, "", strings.Fields(args)...)
+	if status != exitOK {
+		t.Fatalf("%s: status %d, %s", args, status, stderr)
+	}
+	data, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(file)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	verified(t, filepath.Join(dir, filepath.FromSlash(file)))
+	return data
+}
+
+func TestOnlyPrintedFilesAreCorrected(t *testing.T) {
+	env := settings(t)
+	if status, _, stderr, _ := runIn(t, env, "", "calibrate", "--measured", "98x98", "--save", "p"); status != exitOK {
+		t.Fatal(stderr)
+	}
+	bare := func(env map[string]string, more ...string) string {
+		status, _, stderr, dir := runIn(t, env, "", append(strings.Fields("sheets hasami --only man --format svg -o s"), more...)...)
+		if status != exitOK {
+			t.Fatal(stderr)
+		}
+		list := filesIn(t, filepath.Join(dir, "s"))
+		data, err := os.ReadFile(filepath.Join(dir, "s", list[0]))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return strings.ReplaceAll(string(data), " --profile p", "")
+	}
+	plain, with := bare(nil), bare(env, "--profile", "p")
+	if i := strings.Index(plain, `<g id="cut"`); i < 0 || plain[i:strings.Index(plain, `<g id="guide"`)] != with[strings.Index(with, `<g id="cut"`):strings.Index(with, `<g id="guide"`)] {
+		t.Error("a file that is not printed was corrected")
+	}
+}
+
+func TestProfileErrors(t *testing.T) {
+	env := settings(t)
+	if status, _, stderr, _ := runIn(t, env, "", "calibrate", "--measured", "99x99", "--save", "office"); status != exitOK {
+		t.Fatal(stderr)
+	}
+	if err := os.WriteFile(saved(env, "broken"), []byte(`{"shogikit-profile":1,"measured":[50,100],"back":[0,0]}`), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for args, want := range map[string]string{
+		"kit --profile ofice":                            `no printer profile "ofice"; did you mean office?`,
+		"kit --profile nowhere-to-be-found":              "`shogikit list profiles`",
+		"sheets --profile ../office":                     "is no name for a profile",
+		"booklet --profile broken":                       "is damaged",
+		"calibrate --measured 98.7x99.1":                 "a name to be saved under",
+		"calibrate --save office":                        "nothing was measured",
+		"calibrate --measured 80x80 --save office":       "print at 100 % (actual size) first",
+		"calibrate --measured 98.7 --save office":        "for example 98.7x99.1",
+		"calibrate --back 1 --save office":               "--back:",
+		"calibrate --measured 99x99 --save ../../x":      "is no name for a profile",
+		"calibrate 98.7x99.1":                            "go behind --measured",
+		"calibrate --paper 80x80":                        "--paper a4",
+		"kit --profile office --paper 70x90 --scale 25%": "", // whatever it says, it must not crash
+	} {
+		status, _, stderr, dir := runIn(t, env, "", strings.Fields(args)...)
+		if want != "" && (status != exitError || !strings.Contains(stderr, want)) {
+			t.Errorf("%s: status %d, %q; want %q", args, status, stderr, want)
+		}
+		if got := filesIn(t, dir); want != "" && len(got) != 0 {
+			t.Errorf("%s: left %q", args, got)
+		}
+	}
+	if status, _, stderr, _ := runIn(t, nil, "", "calibrate", "--measured", "99x99", "--save", "office"); status != exitError || !strings.Contains(stderr, "names no folder for settings") {
+		t.Errorf("without a settings folder: status %d, %q", status, stderr)
+	}
+	if status, stdout, _, _ := runIn(t, nil, "", "list", "profiles", "--json"); status != exitOK || strings.TrimSpace(stdout) != "[]" {
+		t.Errorf("without profiles: status %d, %q", status, stdout)
+	}
+}
+
+func TestUserFolder(t *testing.T) {
+	env := func(k string) string {
+		return map[string]string{"HOME": "/home/u", "AppData": `C:\App`, "XDG_CONFIG_HOME": "/xdg"}[k]
+	}
+	home := func(k string) string { return map[string]string{"HOME": "/home/u"}[k] }
+	for _, c := range []struct {
+		system string
+		getenv func(string) string
+		want   string
+	}{
+		{"linux", env, "/xdg/shogikit"},
+		{"linux", home, "/home/u/.config/shogikit"},
+		{"darwin", env, "/home/u/Library/Application Support/shogikit"},
+		{"windows", env, `C:\App/shogikit`},
+		{"windows", home, ""},
+		{"linux", func(string) string { return "" }, ""},
+		{"linux", func(string) string { return "relative" }, ""},
+	} {
+		got, err := userFolder(c.system, c.getenv)
+		if filepath.ToSlash(got) != filepath.ToSlash(c.want) || (err == nil) != (c.want != "") {
+			t.Errorf("%s: %q, %v; want %q", c.system, got, err, c.want)
+		}
+	}
+}

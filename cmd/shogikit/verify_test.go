@@ -1,0 +1,92 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func TestVerifyCommand(t *testing.T) {
+	status, _, stderr, dir := runIn(t, nil, "", "sheets", "hasami", "--only", "2xman", "--format", "pdf,svg,dxf,png", "-o", "s")
+	if status != exitOK {
+		t.Fatal(stderr)
+	}
+	var files []string
+	for _, f := range filesIn(t, filepath.Join(dir, "s")) {
+		files = append(files, filepath.Join(dir, "s", f))
+	}
+	status, stdout, stderr, _ := runIn(t, nil, "", append([]string{"verify"}, files...)...)
+	if status != exitOK || stderr != "" || strings.Count(stdout, "all as claimed\n") != 4 {
+		t.Fatalf("status %d\n%s%s", status, stdout, stderr)
+	}
+	svg := filepath.Join(dir, "s", "hasami-9-reprint.svg")
+	data, err := os.ReadFile(svg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(svg, bytes.Replace(data, []byte(`viewBox="0 0 190.5 `), []byte(`viewBox="0 0 191.4525 `), 1), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	status, stdout, _, _ = runIn(t, nil, "", append([]string{"verify"}, files...)...)
+	if status != exitFaults || strings.Count(stdout, "all as claimed\n") != 3 || !strings.Contains(stdout, svg+": hasami-9-reprint: level scale of 100 mm: claimed 100 mm, found 99.502 mm\n") ||
+		!strings.Contains(stdout, "everything is drawn at 99.5 % of its size") {
+		t.Errorf("status %d\n%s", status, stdout)
+	}
+	status, stdout, stderr, _ = runIn(t, nil, "", "verify", "-q", files[0])
+	if status != exitOK || stdout+stderr != "" {
+		t.Errorf("quiet: status %d, %q, %q", status, stdout, stderr)
+	}
+	checkVerifyJSON(t, svg, files[0])
+}
+
+func checkVerifyJSON(t *testing.T, bad, good string) {
+	t.Helper()
+	status, stdout, _, _ := runIn(t, nil, "", "verify", "--json", bad, good)
+	var got []verifiedFile
+	if err := json.Unmarshal([]byte(stdout), &got); err != nil || status != exitFaults || len(got) != 2 {
+		t.Fatalf("status %d, %v: %s", status, err, stdout)
+	}
+	if got[0].OK || got[0].Format != "svg" || got[0].Verdict == "" || !got[1].OK || got[1].Sheets != 1 || len(got[1].Measures) < 8 {
+		t.Errorf("%+v", got)
+	}
+}
+
+func TestVerifyStdin(t *testing.T) {
+	status, stdout, stderr, _ := runIn(t, nil, "", "sheets", "hasami", "--only", "man", "--format", "dxf", "-o", "-")
+	if status != exitOK {
+		t.Fatal(stderr)
+	}
+	if status, out, stderr, _ := runIn(t, nil, stdout, "verify", "-"); status != exitOK || !strings.HasPrefix(out, "-: 1 sheet, ") {
+		t.Errorf("status %d, %q, %q", status, out, stderr)
+	}
+}
+
+func TestVerifyErrors(t *testing.T) {
+	dir := t.TempDir()
+	put := func(name, content string) string {
+		path := filepath.Join(dir, name)
+		if err := os.WriteFile(path, []byte(content), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	for file, want := range map[string]string{
+		filepath.Join(dir, "none.pdf"): "none.pdf: no such file",
+		dir:                            "it is a folder",
+		put("empty.pdf", ""):           "it is empty",
+		put("text.txt", "hello\n"):     "neither PDF nor SVG, DXF or PNG",
+		put("other.svg", `<svg xmlns="http://www.w3.org/2000/svg" width="9mm" height="9mm"/>`):                                               "not a file of shogikit",
+		put("other.pdf", "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n"): "not a file of shogikit",
+	} {
+		status, stdout, stderr, _ := runIn(t, nil, "", "verify", file)
+		if status != exitError || stdout != "" || !strings.Contains(stderr, want) {
+			t.Errorf("%s: status %d, %q, %q; want %q", file, status, stdout, stderr, want)
+		}
+	}
+	if status, _, stderr, _ := runIn(t, nil, "", "verify"); status != exitError || !strings.Contains(stderr, "hint:") {
+		t.Errorf("without files: status %d, %q", status, stderr)
+	}
+}
