@@ -22,6 +22,7 @@ import (
 // kitCommand makes `shogikit kit`.
 func kitCommand(a *app) *cobra.Command {
 	var f kitFlags
+	var dry dryRunFlags
 	var out, format string
 	c := &cobra.Command{
 		Use:   "kit [GAME]",
@@ -32,16 +33,20 @@ GAME is shogi (the default), minishogi, hasami, animal, or a template file.`,
 		Example: "  shogikit kit\n  shogikit kit minishogi --paper letter\n  shogikit kit --style kanji --build net -o net.pdf",
 		Args:    oneGame,
 		RunE: func(_ *cobra.Command, args []string) error {
-			return a.kit(args, &f, out, format)
+			return a.kit(args, &f, dry, out, format)
 		},
 	}
 	f.register(c)
+	dry.register(c)
 	c.Flags().StringVarP(&out, "output", "o", "", "file to write; - is stdout (default GAME-kit.pdf)")
 	c.Flags().StringVar(&format, "format", "pdf", "format of the file: pdf")
 	return c
 }
 
-func (a *app) kit(args []string, f *kitFlags, out, format string) error {
+func (a *app) kit(args []string, f *kitFlags, dry dryRunFlags, out, format string) error {
+	if dry.json && !dry.dryRun {
+		return errors.New("--json goes with --dry-run")
+	}
 	if _, err := word("format", format, []string{"pdf"}); err != nil {
 		return withHint(err, "`shogikit sheets --format png,svg,dxf,pdf` writes single sheets")
 	}
@@ -51,6 +56,9 @@ func (a *app) kit(args []string, f *kitFlags, out, format string) error {
 	}
 	if sheets, err = a.corrected(f.profile, sheets); err != nil {
 		return err
+	}
+	if dry.dryRun {
+		return a.estimate(g, sheets, w, dry.json)
 	}
 	if out == "" {
 		out = g.ID + "-kit.pdf"
@@ -95,7 +103,7 @@ func (a *app) layoutKit(args []string, f *kitFlags, change func(*layout.Options)
 	w := output.Options{
 		Palette: palette, Title: g.Names.In(o.Lang), Subject: "paper kit", Lang: o.Lang,
 		Author: output.Program, License: license, Time: a.sourceDate(), Keywords: "shogi, paper kit, " + g.ID,
-		Duplex: duplexes[o.Duplex],
+		Duplex: duplexes[o.Duplex], Spot: f.spot,
 	}
 	return g, sheets, w, nil
 }
@@ -181,6 +189,7 @@ format. PNG, SVG and DXF show the printable block of the paper at true size.`,
 	c.Flags().StringVarP(&out, "output", "o", "", "folder to write to; - writes a single sheet to stdout (default GAME-sheets)")
 	c.Flags().StringVar(&format, "format", "png", "any of png, svg, dxf, pdf, comma separated")
 	c.Flags().IntVar(&dpi, "dpi", output.DefaultDPI, "resolution of PNG, 50 to 1200")
+	f.registerLayers(c)
 	return c
 }
 
@@ -195,6 +204,9 @@ func (a *app) sheets(args []string, f *kitFlags, out, format string, dpi int) er
 	if dpi < 50 || dpi > 1200 {
 		return fmt.Errorf("--dpi %d: 50 to 1200 is wanted", dpi)
 	}
+	if err := f.checkSpot(formats); err != nil {
+		return err
+	}
 	g, sheets, w, err := a.layoutKit(args, f, func(o *layout.Options) {
 		if o.Board == "" {
 			o.Board = layout.BoardBoth // the original kit has both
@@ -204,6 +216,9 @@ func (a *app) sheets(args []string, f *kitFlags, out, format string, dpi int) er
 		return err
 	}
 	w.DPI = dpi
+	if sheets, err = f.onlyLayers(sheets); err != nil {
+		return err
+	}
 	if out == "" {
 		out = g.ID + "-sheets"
 	}

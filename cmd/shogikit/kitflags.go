@@ -22,6 +22,8 @@ import (
 
 // kitFlags are the flags that kit, sheets and booklet share, as typed.
 type kitFlags struct {
+	cutFlags
+
 	paper, board, build, style, marks, names, ink, scale, lang, only, art, font string
 
 	also, sizes, duplex, lines, thickness, profile string
@@ -42,6 +44,7 @@ func (f *kitFlags) register(c *cobra.Command) {
 	fl.StringVar(&f.thickness, "thickness", "0.2mm", "thickness of the paper, for boxes and nets")
 	profileFlag(fl, &f.profile)
 	fl.StringVar(&f.only, "only", "", "pieces to reprint, for example rook,3xpawn,king-gote")
+	f.cutFlags.register(c)
 }
 
 // registerLook adds the flags that say how pieces look.
@@ -146,6 +149,7 @@ func (f *kitFlags) options(a *app, g *templates.Game) (layout.Options, draw.Pale
 	if err == nil && (o.Thickness < 0.05 || o.Thickness > 1.5) {
 		keep(fmt.Errorf("--thickness %s: 0.05mm to 1.5mm is wanted", f.thickness))
 	}
+	keep(f.cutFlags.apply(a, &o))
 	o.Command = a.command()
 	return o, palette, errors.Join(faults...)
 }

@@ -1,0 +1,145 @@
+package main
+
+import (
+	"encoding/json"
+	"image"
+	"image/color"
+	"math"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func TestDryRunWritesNoFile(t *testing.T) {
+	for _, args := range [][]string{{"kit", "minishogi", "--dry-run"}, {"kit", "--dry-run", "--json", "-o", "kit.pdf"}} {
+		dir := t.TempDir()
+		r := finish(t, program(t, dir, args...))
+		if r.status != 0 || len(files(t, dir)) != 0 {
+			t.Errorf("%v: status %d, %d files, %s", args, r.status, len(files(t, dir)), r.stderr)
+		}
+		if !strings.Contains(r.stdout, "1-faces") {
+			t.Errorf("%v: %s", args, r.stdout)
+		}
+	}
+}
+
+func TestDryRunAsJSONAddsUp(t *testing.T) {
+	r := finish(t, program(t, t.TempDir(), "kit", "--dry-run", "--json", "--extras", "box"))
+	var e estimate
+	if err := json.Unmarshal([]byte(r.stdout), &e); err != nil {
+		t.Fatalf("%v in %s %s", err, r.stdout, r.stderr)
+	}
+	var cut, ink, area float64
+	parts, folds, tabs := 0, 0, 0
+	for _, s := range e.Sheets {
+		cut, parts, folds, tabs = cut+s.Cut, parts+s.Parts, folds+s.Folds, tabs+s.Tabs
+		ink, area = ink+s.Ink*s.Width*s.Height, area+s.Width*s.Height
+		if s.Ink <= 0 || s.Ink > 60 {
+			t.Errorf("%s is covered to %g %%", s.ID, s.Ink)
+		}
+	}
+	if e.Total.Sheets != len(e.Sheets) || e.Total.Parts != parts || e.Total.Folds != folds || e.Total.Tabs != tabs {
+		t.Errorf("the total %+v is not the sum of the sheets: %d parts, %d folds, %d tabs", e.Total, parts, folds, tabs)
+	}
+	if math.Abs(e.Total.Cut-cut) > 0.1 || math.Abs(e.Total.Ink-ink/area) > 0.1 {
+		t.Errorf("the total has %g m and %g %%, the sheets %g m and %g %%", e.Total.Cut, e.Total.Ink, cut, ink/area)
+	}
+}
+
+func TestLineArtTakesLessInk(t *testing.T) {
+	ink := func(args ...string) float64 {
+		var e estimate
+		r := finish(t, program(t, t.TempDir(), append([]string{"kit", "--dry-run", "--json"}, args...)...))
+		if err := json.Unmarshal([]byte(r.stdout), &e); err != nil {
+			t.Fatal(err)
+		}
+		return e.Total.Ink
+	}
+	if full, line := ink(), ink("--ink", "line"); line > 0.7*full {
+		t.Errorf("%g %% in lines, %g %% in full", line, full)
+	}
+}
+
+func TestInkOfPlainColours(t *testing.T) {
+	for _, c := range []struct {
+		color color.Color
+		want  float64
+	}{{color.White, 0}, {color.Black, 1}, {color.RGBA{255, 0, 0, 255}, 2}, {color.RGBA{255, 255, 0, 255}, 1}, {color.Gray{127}, 0.502}} {
+		img := image.NewRGBA(image.Rect(0, 0, 4, 3))
+		for i := range 12 {
+			img.Set(i%4, i/4, c.color)
+		}
+		if got := inkOf(img); math.Abs(got-c.want) > 0.002 {
+			t.Errorf("%v takes %.3f, want %.3f", c.color, got, c.want)
+		}
+	}
+}
+
+func TestCutFlagsThatAreWrong(t *testing.T) {
+	for _, c := range []struct {
+		args string
+		want string
+	}{
+		{"kit --kerf 2mm", "0mm to 0.5 mm"},
+		{"kit --kerf -0.1", "0mm to 0.5 mm"},
+		{"kit --kerf thin", "not a length"},
+		{"kit --extras bx", "did you mean box?"},
+		{"kit --extras box --only rook", "whole kit"},
+		{"kit --registration cameo", "silhouette"},
+		{"kit --margin 100mm", "leaves too little"},
+		{"kit --margin wide", "--margin wide"},
+		{"kit --json", "--dry-run"},
+		{"sheets --layers crease", "fold"},
+		{"sheets minishogi --layers glue --board none --build flat", "no sheet"},
+		{"sheets --spot", "--spot is for PDF"},
+		{"kit --extras box --scale 400% --build flat --paper a5 --board none", "does not fit"},
+	} {
+		dir := t.TempDir()
+		r := finish(t, program(t, dir, strings.Fields(c.args)...))
+		if r.status != 2 || !strings.Contains(r.stderr, c.want) || len(files(t, dir)) != 0 {
+			t.Errorf("%s: status %d, %d files, %q; %q is wanted", c.args, r.status, len(files(t, dir)), r.stderr, c.want)
+		}
+	}
+}
+
+func TestMarginsBelowFiveMillimetresAreWarnedOf(t *testing.T) {
+	for margin, warned := range map[string]bool{"3mm": true, "4.9mm": true, "5mm": false, "12mm": false} {
+		r := finish(t, program(t, t.TempDir(), "kit", "minishogi", "--dry-run", "--margin", margin))
+		if r.status != 0 || strings.Contains(r.stderr, "warning") != warned {
+			t.Errorf("--margin %s: status %d, %q", margin, r.status, r.stderr)
+		}
+	}
+}
+
+func TestCutOnlyFilesHoldCutsAlone(t *testing.T) {
+	dir := t.TempDir()
+	r := finish(t, program(t, dir, "sheets", "minishogi", "--format", "svg,dxf,pdf", "--layers", "cut,fold", "--spot", "-o", "out"))
+	if r.status != 0 {
+		t.Fatal(r.stderr)
+	}
+	for name, data := range files(t, filepath.Join(dir, "out")) {
+		switch filepath.Ext(name) {
+		case ".svg":
+			for _, id := range []string{"glue", "art", "guide"} {
+				_, group, ok := strings.Cut(data, `<g id="`+id+`"`)
+				if group, _, _ = strings.Cut(group, "</g>"); !ok || strings.Contains(group, "<path") {
+					t.Errorf("%s: something is left on %s", name, id)
+				}
+			}
+			if !strings.Contains(data, "<path id=\"part-") {
+				t.Errorf("%s has no cuts", name)
+			}
+		case ".dxf":
+			entities := data[strings.Index(data, "ENTITIES"):]
+			for _, layer := range []string{"GLUE", "ART", "GUIDE"} {
+				if strings.Contains(entities, "\n8\n"+layer+"\n") {
+					t.Errorf("%s: something is left on %s", name, layer)
+				}
+			}
+		case ".pdf":
+			if !strings.Contains(data, "/CutContour") {
+				t.Errorf("%s has no spot colour", name)
+			}
+		}
+	}
+}

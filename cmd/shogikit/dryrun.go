@@ -1,0 +1,165 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"image"
+	"image/png"
+	"sync"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"shogikit/layout"
+	"shogikit/output"
+	"shogikit/output/draw"
+	"shogikit/templates"
+)
+
+// dryRunFlags ask for an estimate instead of a file.
+type dryRunFlags struct{ dryRun, json bool }
+
+func (f *dryRunFlags) register(c *cobra.Command) {
+	c.Flags().BoolVar(&f.dryRun, "dry-run", false, "write no file: say what the kit would take in sheets, cuts, folds, glue and ink")
+	c.Flags().BoolVar(&f.json, "json", false, "with --dry-run: machine-readable")
+}
+
+// estimate is what a kit takes, as JSON.
+type estimate struct {
+	Game   string          `json:"game"`
+	Sheets []sheetEstimate `json:"sheets"`
+	Total  totalEstimate   `json:"total"`
+}
+
+type sheetEstimate struct {
+	ID     string  `json:"id"`
+	Title  string  `json:"title"`
+	Width  float64 `json:"width"`  // of the paper, mm
+	Height float64 `json:"height"` // of the paper, mm
+	workEstimate
+	Ink float64 `json:"ink"` // percent of the paper
+}
+
+type totalEstimate struct {
+	Sheets int `json:"sheets"`
+	workEstimate
+	Ink float64 `json:"ink"` // percent of the paper, over all sheets
+}
+
+type workEstimate struct {
+	Parts int     `json:"parts"`
+	Cut   float64 `json:"cut"` // metres
+	Folds int     `json:"folds"`
+	Fold  float64 `json:"fold"` // metres
+	Tabs  int     `json:"tabs"`
+}
+
+func workOf(w layout.Work) workEstimate {
+	return workEstimate{w.Parts, rounded(float64(w.Cut)/1000, 2), w.Folds, rounded(float64(w.Fold)/1000, 2), w.Tabs}
+}
+
+func rounded(v float64, decimals int) float64 {
+	k := 1.0
+	for range decimals {
+		k *= 10
+	}
+	return float64(int(v*k+0.5)) / k
+}
+
+// estimate prints what the sheets take and writes no file.
+func (a *app) estimate(g *templates.Game, sheets []draw.Sheet, w output.Options, asJSON bool) error {
+	inks, err := inkCovers(sheets, w)
+	if err != nil {
+		return err
+	}
+	e := estimate{Game: g.ID, Sheets: []sheetEstimate{}}
+	var all layout.Work
+	var inked, area float64
+	for i := range sheets {
+		s := &sheets[i]
+		work := layout.WorkOn(s)
+		all = all.Add(work)
+		paper := float64(s.Paper.W * s.Paper.H)
+		inked, area = inked+inks[i]*paper, area+paper
+		e.Sheets = append(e.Sheets, sheetEstimate{s.ID, s.Title, float64(s.Paper.W), float64(s.Paper.H), workOf(work), rounded(100*inks[i], 1)})
+	}
+	e.Total = totalEstimate{len(sheets), workOf(all), rounded(100*inked/area, 1)}
+	if asJSON {
+		enc := json.NewEncoder(a.stdout)
+		enc.SetIndent("", "  ")
+		enc.SetEscapeHTML(false)
+		return enc.Encode(e)
+	}
+	return a.printEstimate(&e)
+}
+
+func (a *app) printEstimate(e *estimate) error {
+	w := tabwriter.NewWriter(a.stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
+	row := func(name string, v workEstimate, ink float64) {
+		fmt.Fprintf(w, "%d\t%.2f m\t%d\t%.2f m\t%d\t%.1f %%\t  %s\n", v.Parts, v.Cut, v.Folds, v.Fold, v.Tabs, ink, name)
+	}
+	fmt.Fprint(w, "parts\tto cut\tfolds\tto fold\ttabs\tink\t  sheet\n")
+	for _, s := range e.Sheets {
+		row(s.ID, s.workEstimate, s.Ink)
+	}
+	row(plural(e.Total.Sheets, "sheet"), e.Total.workEstimate, e.Total.Ink)
+	return w.Flush()
+}
+
+// inkDPI is enough to count ink by.
+const inkDPI = 50
+
+// inkCovers returns how much of each sheet's paper is covered with ink, as a
+// share: the four inks of a printer added up, so that a solid black page is 1
+// and a solid red one up to 2.
+func inkCovers(sheets []draw.Sheet, w output.Options) ([]float64, error) {
+	w.DPI, w.Workers = inkDPI, 1
+	out := make([]float64, len(sheets))
+	errs := make([]error, len(sheets))
+	slots := make(chan struct{}, workers(len(sheets)))
+	var wg sync.WaitGroup
+	for i := range sheets {
+		slots <- struct{}{}
+		wg.Go(func() {
+			defer func() { <-slots }()
+			out[i], errs[i] = inkCover(&sheets[i], w)
+		})
+	}
+	wg.Wait()
+	for _, err := range errs {
+		if err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+func inkCover(s *draw.Sheet, w output.Options) (float64, error) {
+	var b bytes.Buffer
+	if err := output.PNG(&b, s, w); err != nil {
+		return 0, err
+	}
+	img, err := png.Decode(&b)
+	if err != nil {
+		return 0, err
+	}
+	block := inkOf(img) * float64(s.Block.W()*s.Block.H())
+	return block / float64(s.Paper.W*s.Paper.H), nil
+}
+
+// inkOf returns the mean amount of ink of a picture, black taking the place of
+// equal shares of the three colours.
+func inkOf(img image.Image) float64 {
+	r := img.Bounds()
+	var sum float64
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		for x := r.Min.X; x < r.Max.X; x++ {
+			cr, cg, cb, _ := img.At(x, y).RGBA()
+			c, m, ye := 0xffff-cr, 0xffff-cg, 0xffff-cb
+			k := min(c, m, ye)
+			sum += float64(c+m+ye-2*k) / 0xffff
+		}
+	}
+	return sum / float64(r.Dx()*r.Dy())
+}

@@ -1,0 +1,54 @@
+package layout
+
+import "shogikit/output/draw"
+
+// Work is what a sheet asks of whoever cuts and folds it.
+type Work struct {
+	Parts int
+	Cut   draw.MM // length of all cuts
+	Folds int
+	Fold  draw.MM // length of all folds
+	Tabs  int     // areas that take glue
+}
+
+// Add returns the sum of two works.
+func (w Work) Add(v Work) Work {
+	return Work{w.Parts + v.Parts, w.Cut + v.Cut, w.Folds + v.Folds, w.Fold + v.Fold, w.Tabs + v.Tabs}
+}
+
+// WorkOn measures a sheet. Parts whose cuts are on the other side of the paper
+// count there.
+func WorkOn(s *draw.Sheet) Work {
+	var w Work
+	for i := range s.Parts {
+		cut := false
+		for k := range s.Parts[i].Drawing.Marks {
+			m := &s.Parts[i].Drawing.Marks[k]
+			switch m.Role {
+			case draw.Cut:
+				cut = true
+				w.Cut += m.Path.Length()
+			case draw.FoldMountain, draw.FoldValley:
+				w.Folds += lines(m.Path)
+				w.Fold += m.Path.Length()
+			case draw.Glue:
+				w.Tabs += lines(m.Path)
+			}
+		}
+		if cut {
+			w.Parts++
+		}
+	}
+	return w
+}
+
+// lines counts the subpaths of a path.
+func lines(p draw.Path) int {
+	n := 0
+	for _, op := range p.Ops {
+		if op == draw.MoveTo {
+			n++
+		}
+	}
+	return n
+}
