@@ -55,10 +55,14 @@ func parsePick(g *templates.Game, s string) (Pick, error) {
 	}
 	var ids []string
 	for i := range g.Pieces {
-		ids = append(ids, g.Pieces[i].ID)
+		id := g.Pieces[i].ID
+		ids = append(ids, id)
+		if g.Pieces[i].TwoLooks {
+			ids = append(ids, id+"-"+templates.Sente.String(), id+"-"+templates.Gote.String())
+		}
 	}
 	if near := templates.Nearest(name, ids); near != "" {
-		return p, fmt.Errorf("%q is no piece of %s; did you mean %s?", name, g.ID, near)
+		return p, fmt.Errorf("%q is no piece of %s; did you mean %s?", s, g.ID, near)
 	}
 	return p, fmt.Errorf("%q is no piece of %s; there are %s", name, g.ID, strings.Join(ids, ", "))
 }

@@ -12,25 +12,31 @@ func Nearest(word string, candidates []string) string {
 	return best
 }
 
+// editDistance counts the letters to insert, drop, change, or swap with their
+// neighbour.
 func editDistance(a, b string) int {
 	if max(len(a), len(b)) > 64 {
 		return 64
 	}
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
+	var before []int // the row before the one above
+	above := make([]int, len(b)+1)
+	for j := range above {
+		above[j] = j
 	}
 	for i := range len(a) {
-		diag := row[0]
+		row := make([]int, len(b)+1)
 		row[0] = i + 1
 		for j := range len(b) {
-			cost := diag
+			cost := 0
 			if a[i] != b[j] {
-				cost++
+				cost = 1
 			}
-			diag = row[j+1]
-			row[j+1] = min(cost, row[j]+1, row[j+1]+1)
+			row[j+1] = min(above[j]+cost, above[j+1]+1, row[j]+1)
+			if i > 0 && j > 0 && a[i] == b[j-1] && a[i-1] == b[j] {
+				row[j+1] = min(row[j+1], before[j-1]+1)
+			}
 		}
+		before, above = above, row
 	}
-	return row[len(b)]
+	return above[len(b)]
 }

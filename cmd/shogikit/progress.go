@@ -31,6 +31,8 @@ func (a *app) startProgress(what string, total int) *progress {
 	if a.quiet || !a.terminal {
 		return p
 	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
 	p.timer = time.AfterFunc(a.progressDelay, func() {
 		p.mu.Lock()
 		defer p.mu.Unlock()

@@ -1,0 +1,128 @@
+package main
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// reportPeak makes the test binary the program, and the program write its
+// largest resident size in kB to a file in the end.
+const reportPeak = "SHOGIKIT_TEST_PEAK"
+
+func init() {
+	file := os.Getenv(reportPeak)
+	if file == "" {
+		return
+	}
+	a := &app{stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, getenv: os.Getenv}
+	status := a.run(os.Args[1:])
+	data, err := os.ReadFile("/proc/self/status")
+	if err != nil {
+		os.Exit(exitError)
+	}
+	for line := range strings.Lines(string(data)) {
+		if kB, ok := strings.CutPrefix(line, "VmHWM:"); ok {
+			os.WriteFile(file, []byte(strings.Trim(kB, " \tkB\n")), 0o666)
+		}
+	}
+	os.Exit(status)
+}
+
+// peak runs the program in a process of its own and returns the most memory
+// that it held, in MB.
+func peak(t *testing.T, args ...string) int {
+	t.Helper()
+	dir := t.TempDir()
+	c := program(t, dir, args...)
+	file := filepath.Join(t.TempDir(), "peak")
+	for i, v := range c.Env {
+		if strings.HasPrefix(v, asProgram+"=") {
+			c.Env[i] = reportPeak + "=" + file
+		}
+	}
+	if got := finish(t, c); got.status != exitOK {
+		t.Fatal(got.stderr)
+	}
+	kB, err := strconv.Atoi(string(read(t, file)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return kB >> 10
+}
+
+func TestMemory(t *testing.T) {
+	if _, err := os.Stat("/proc/self/status"); err != nil {
+		t.Skip("only Linux tells the peak")
+	}
+	for _, c := range []struct {
+		args  string
+		most  int // MB
+		short bool
+	}{
+		{"kit -q", 100, true},
+		{"sheets -q", 100, true},
+		{"sheets -q --ink line", 100, true},
+		{"sheets -q --only rook --paper a3 --dpi 1200", 300, true},
+		{"sheets minishogi -q --dpi 1200 --paper a3", 300, false},
+		{"sheets -q --dpi 1200", 300, false},
+	} {
+		if testing.Short() && !c.short {
+			continue
+		}
+		n := peak(t, strings.Fields(c.args)...)
+		t.Logf("%s: %d MB", c.args, n)
+		if n > c.most {
+			t.Errorf("%s: %d MB, more than %d", c.args, n, c.most)
+		}
+	}
+}
+
+// built returns the program as users have it.
+func built(b *testing.B) string {
+	b.Helper()
+	exe := filepath.Join(b.TempDir(), "shogikit")
+	if out, err := exec.Command("go", "build", "-o", exe, ".").CombinedOutput(); err != nil {
+		b.Skipf("go build: %v\n%s", err, out)
+	}
+	return exe
+}
+
+// benchmarkProcess measures a whole process, as a user waits for it.
+func benchmarkProcess(b *testing.B, args ...string) {
+	exe := built(b)
+	dir := b.TempDir()
+	for b.Loop() {
+		c := exec.Command(exe, append(args, "-q")...)
+		c.Dir = dir
+		if out, err := c.CombinedOutput(); err != nil {
+			b.Fatalf("%v\n%s", err, out)
+		}
+	}
+	b.ReportMetric(float64(b.Elapsed().Microseconds())/1000/float64(b.N), "ms/run")
+}
+
+// benchmarkCommand measures a command without the start of a process.
+func benchmarkCommand(b *testing.B, args ...string) {
+	b.Chdir(b.TempDir())
+	b.ReportAllocs()
+	for b.Loop() {
+		var errs strings.Builder
+		a := &app{stdin: strings.NewReader(""), stdout: &errs, stderr: &errs, getenv: func(string) string { return "" }}
+		if a.run(append(args, "-q")) != exitOK {
+			b.Fatal(errs.String())
+		}
+	}
+	b.ReportMetric(float64(b.Elapsed().Microseconds())/1000/float64(b.N), "ms/run")
+}
+
+func BenchmarkKitPDFProcess(b *testing.B)    { benchmarkProcess(b, "kit") }
+func BenchmarkSheetsPNGProcess(b *testing.B) { benchmarkProcess(b, "sheets") }
+func BenchmarkKitPDF(b *testing.B)           { benchmarkCommand(b, "kit") }
+func BenchmarkSheetsPNG(b *testing.B)        { benchmarkCommand(b, "sheets") }
+func BenchmarkSheetsSVG(b *testing.B)        { benchmarkCommand(b, "sheets", "--format", "svg") }
+func BenchmarkSheetsDXF(b *testing.B)        { benchmarkCommand(b, "sheets", "--format", "dxf") }
+func BenchmarkSheetsPDF(b *testing.B)        { benchmarkCommand(b, "sheets", "--format", "pdf") }

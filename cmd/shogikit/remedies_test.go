@@ -1,0 +1,62 @@
+package main
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// TestWhatDoesNotFitNamesRemediesThatWork lets the program say what would help,
+// and does it.
+func TestWhatDoesNotFitNamesRemediesThatWork(t *testing.T) {
+	for _, line := range []string{
+		"kit --board whole --scale 1.5",
+		"kit --scale 4",
+		"kit --build net --paper a5 --scale 2",
+		"kit --paper a5 --board both --scale 3",
+		"kit --paper 60x100",
+		"kit --paper 100x300 --build flat --scale 4",
+		"kit hasami --build net --paper a5 --scale 4 --board none",
+		"kit minishogi --paper 80x80",
+		"kit gorogoro --sizes traditional --paper a5 --scale 400%",
+		"kit animal --build all --board both --paper a5 --scale 4",
+		"sheets --only rook --build net --paper a5 --scale 3",
+		"sheets minishogi --also shogi --board whole --scale 2",
+	} {
+		status, _, stderr, dir := runIn(t, nil, "", strings.Fields(line)...)
+		if status != exitError || !oneLine.MatchString(stderr) || len(filesIn(t, dir)) > 0 {
+			t.Errorf("%s: status %d, files %v\n%s", line, status, filesIn(t, dir), stderr)
+			continue
+		}
+		fault, hint, _ := strings.Cut(stderr, "shogikit: hint: try ")
+		if !regexp.MustCompile(` is [\d.]+ x [\d.]+ mm and does not fit \S+ paper: .*[\d.]+ x [\d.]+ mm`).MatchString(fault) {
+			t.Errorf("%s: does not say what, how large, and what there is room for:\n%s", line, fault)
+		}
+		remedies := regexp.MustCompile(`, | or |\n`).Split(strings.TrimSuffix(hint, "\n"), -1)
+		if len(remedies) < 3 {
+			t.Errorf("%s: fewer than three remedies: %q", line, remedies)
+		}
+		for _, r := range remedies {
+			args := replaceFlags(strings.Fields(line), strings.Fields(r))
+			if status, _, stderr, dir := runIn(t, nil, "", args...); status != exitOK || len(filesIn(t, dir)) != 1 {
+				t.Errorf("%s: the remedy %q does not work: %s", line, r, stderr)
+			}
+		}
+	}
+}
+
+// replaceFlags puts flags in the place of those of the same name.
+func replaceFlags(args, flags []string) []string {
+	out := append([]string(nil), args...)
+next:
+	for i := 0; i < len(flags); i += 2 {
+		for k, a := range out {
+			if a == flags[i] {
+				out[k+1] = flags[i+1]
+				continue next
+			}
+		}
+		out = append(out, flags[i], flags[i+1])
+	}
+	return out
+}

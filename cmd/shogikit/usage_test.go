@@ -1,0 +1,304 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"golang.org/x/image/font/gofont/gomono"
+)
+
+// oneLine is how messages look: every line says whose it is.
+var oneLine = regexp.MustCompile(`\A(shogikit: [^\n]+\n)+\z`)
+
+// refused runs a command line that must fail: with status 2, the words wanted
+// on stderr, nothing on stdout, and a folder that is as before.
+func refused(t *testing.T, line string, want ...string) {
+	t.Helper()
+	status, stdout, stderr, dir := runIn(t, nil, "", strings.Fields(line)...)
+	if status != exitError || stdout != "" || !oneLine.MatchString(stderr) {
+		t.Errorf("%s: status %d, stdout %q, stderr\n%s", line, status, stdout, stderr)
+	}
+	for _, w := range want {
+		if !strings.Contains(stderr, w) {
+			t.Errorf("%s: no %q in\n%s", line, w, stderr)
+		}
+	}
+	if left := filesIn(t, dir); len(left) > 0 {
+		t.Errorf("%s: left %v", line, left)
+	}
+}
+
+func TestUnknownNamesSuggestTheNearest(t *testing.T) {
+	for line, want := range map[string]string{
+		"kit shogy":               "did you mean shogi?",
+		"kit minishoggi":          "did you mean minishogi?",
+		"sheets hassami":          "did you mean hasami?",
+		"kit --also minishogy":    "did you mean minishogi?",
+		"kit --style kanjy":       "did you mean kanji?",
+		"kit --paper leter":       "did you mean letter?",
+		"kit --build nett":        "did you mean net?",
+		"kit --marks stroks":      "did you mean strokes?",
+		"kit --names offical":     "did you mean official?",
+		"kit --lang xyzzy":        "there are en",
+		"kit --lang ens":          "did you mean en?",
+		"kit --ink lines":         "did you mean line?",
+		"kit --board halfs":       "did you mean halves?",
+		"kit --sizes traditionel": "did you mean traditional?",
+		"kit --only rok":          "did you mean rook?",
+		"kit --only 3xpwan":       "did you mean pawn?",
+		"kit --only king-goten":   "did you mean king-gote?",
+		"kit --format pfd":        "did you mean pdf?",
+		"sheets --format svg,pgn": "did you mean png?",
+		"list game":               "did you mean games?",
+		"new x.yaml --from shogu": "did you mean shogi?",
+		"sheet":                   "did you mean sheets?",
+		"kit --papper a3":         "did you mean --paper?",
+	} {
+		refused(t, line, want)
+	}
+}
+
+func TestBadValues(t *testing.T) {
+	for line, want := range map[string]string{
+		"kit --scale 0":               "0.25 to 4",
+		"kit --scale 0.2499":          "0.25 to 4",
+		"kit --scale 401%":            "0.25 to 4",
+		"kit --scale -1":              "0.25 to 4",
+		"kit --scale NaN":             "0.25 to 4",
+		"kit --scale Inf":             "0.25 to 4",
+		"kit --scale big":             "0.25 to 4",
+		"sheets --dpi 99999":          "50 to 1200",
+		"sheets --dpi 0":              "50 to 1200",
+		"sheets --dpi 200.5":          "a whole number is wanted",
+		"kit --paper 0x0":             "60 to 2000",
+		"kit --paper 1e9x1e9":         "60 to 2000",
+		"kit --paper 10cmx":           "is not a length",
+		"kit --only 0xpawn":           "1 to 200",
+		"kit --only 9999xpawn":        "1 to 200",
+		"kit --only ,":                "is no piece",
+		"kit --thickness 9mm":         "0.05mm to 1.5mm",
+		"kit nowhere.yaml":            "nowhere.yaml",
+		"kit a b":                     "one game",
+		"kit -Z":                      "no flag -Z",
+		"sheets -o -":                 "cannot go to one stdout",
+		"list":                        "list wants one word",
+		"new":                         "the name of one file",
+		"kit --art nowhere":           "no such file",
+		"kit --font nowhere.ttf":      "no such file",
+		"kit --font .":                "no font file",
+		"kit -o .":                    "is a folder",
+		"kit -o none/such/kit.pdf":    "make the folder none/such first",
+		"kit --build box --style ???": "unknown",
+	} {
+		refused(t, line, want)
+	}
+}
+
+// TestAllFaultsAtOnce: whoever mistyped five flags hears of all five.
+func TestAllFaultsAtOnce(t *testing.T) {
+	refused(t, "kit --paper a44 --board half --build bxo --style kanjy --marks arows --names x --ink x --scale 9 --lang x",
+		"a44", "half", "bxo", "kanjy", "arows", "--names", "--ink", "--scale", "--lang")
+}
+
+func TestFilesInTheWay(t *testing.T) {
+	t.Chdir(t.TempDir())
+	put := func(name, s string) {
+		t.Helper()
+		if err := os.WriteFile(name, []byte(s), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	put("file", "precious")
+	put("bad.svg", "precious")
+	put("bad.ttf", "\x00\x01\x00\x00 this is no font")
+	put("empty.ttf", "")
+	for _, dir := range []string{"folder", "broken", "wrong", "sheets/shogi-2-rims.png"} {
+		if err := os.MkdirAll(dir, 0o777); err != nil {
+			t.Fatal(err)
+		}
+	}
+	put("broken/rook.svg", `<svg viewBox="0 0 130 120"><path d="M0 0 L"/></svg>`)
+	put("wrong/rok.svg", `<svg viewBox="0 0 130 120"/>`)
+	before := files(t, ".")
+	for line, want := range map[string]string{
+		"kit -o folder":         "folder is a folder; a file is wanted",
+		"sheets -o file":        "file is a file; a folder is wanted",
+		"sheets -o file/below":  "file is a file; a folder is wanted",
+		"kit -o file/kit.pdf":   "cannot write file/kit.pdf",
+		"sheets -o sheets":      "sheets/shogi-2-rims.png is a folder",
+		"new file":              "exists already",
+		"kit --art broken":      "rook.svg:1:",
+		"kit --art file":        "a folder of SVG pictures is wanted",
+		"kit --art wrong":       "did you mean rook.svg?",
+		"kit --art folder":      "no picture of a piece of shogi",
+		"kit --font bad.ttf":    "bad.ttf",
+		"kit --font empty.ttf":  "empty.ttf",
+		"kit --font file":       "not a usable TrueType or OpenType font",
+		"kit bad.svg":           "bad.svg",
+		"sheets --also bad.svg": "bad.svg",
+	} {
+		var out, errs bytes.Buffer
+		a := &app{stdin: strings.NewReader(""), stdout: &out, stderr: &errs, getenv: func(string) string { return "" }}
+		status := a.run(strings.Fields(line))
+		if status != exitError || out.Len() > 0 || !oneLine.Match(errs.Bytes()) || !strings.Contains(errs.String(), want) {
+			t.Errorf("%s: status %d, %d bytes of output, want %q in\n%s", line, status, out.Len(), want, &errs)
+		}
+	}
+	if after := files(t, "."); !sameFiles(before, after) {
+		t.Errorf("files have changed: %d before, %d after", len(before), len(after))
+	}
+}
+
+// TestGoodFileSurvives: a command that fails leaves what an earlier one wrote.
+func TestGoodFileSurvives(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if status, _, stderr := runWith(t, "", "kit", "-q"); status != exitOK {
+		t.Fatal(stderr)
+	}
+	before := files(t, ".")
+	for _, line := range []string{"kit --paper a5 --scale 4", "kit --style kanjy", "kit --font shogi-kit.pdf --style letters", "kit --art ."} {
+		if status, _, _ := runWith(t, "", strings.Fields(line)...); status != exitError {
+			t.Errorf("%s: status %d", line, status)
+		}
+	}
+	if after := files(t, "."); !sameFiles(before, after) || len(after["shogi-kit.pdf"]) < 10000 {
+		t.Errorf("the kit was touched")
+	}
+}
+
+func TestDefaultNamesAndSummary(t *testing.T) {
+	for line, want := range map[string]struct{ file, says string }{
+		"kit":                               {"shogi-kit.pdf", "wrote shogi-kit.pdf: 5 pages, "},
+		"kit minishogi":                     {"minishogi-kit.pdf", "wrote minishogi-kit.pdf: "},
+		"sheets":                            {"shogi-sheets", "wrote 5 files to shogi-sheets. Print at 100 %"},
+		"sheets hasami --format svg,dxf":    {"hasami-sheets", " files to hasami-sheets."},
+		"kit -q":                            {"shogi-kit.pdf", ""},
+		"sheets --only rook --quiet -o x/y": {"x", ""},
+	} {
+		status, stdout, stderr, dir := runIn(t, nil, "", strings.Fields(line)...)
+		if got := strings.Join(filesIn(t, dir), " "); status != exitOK || stdout != "" || got != want.file {
+			t.Errorf("%s: status %d, stdout %q, files %q, want %q", line, status, stdout, got, want.file)
+		}
+		if !strings.Contains(stderr, want.says) || strings.Count(stderr, "\n") > 1 || want.says == "" && stderr != "" {
+			t.Errorf("%s: says %q, want %q", line, stderr, want.says)
+		}
+	}
+}
+
+func TestStdout(t *testing.T) {
+	for line, head := range map[string]string{
+		"kit -o -":                                        "%PDF-1.7",
+		"sheets --only rook --format svg -o -":            "<?xml",
+		"sheets --only rook -o -":                         "\x89PNG",
+		"sheets --only 2xpawn --format dxf --output=- -q": "999\n",
+		"new -": "#",
+	} {
+		status, stdout, stderr, dir := runIn(t, nil, "", strings.Fields(line)...)
+		if status != exitOK || !strings.HasPrefix(stdout, head) || len(filesIn(t, dir)) > 0 {
+			t.Errorf("%s: status %d, %d bytes, %s", line, status, len(stdout), stderr)
+		}
+	}
+}
+
+func TestLists(t *testing.T) {
+	has := map[string]string{
+		"games": "shogi", "styles": "pictogram", "papers": "a4", "languages": "cs", "handicaps": "two-piece",
+		"formats": "svg", "builds": "net", "marks": "strokes", "pieces": "rook", "art": "king-sente.svg",
+	}
+	for _, l := range lists {
+		status, text, stderr := runWith(t, "", "list", l.name)
+		if status != exitOK || stderr != "" || !regexp.MustCompile(`(?m)^`+regexp.QuoteMeta(has[l.name])+` `).MatchString(text) {
+			t.Errorf("list %s has no %s:\n%s%s", l.name, has[l.name], text, stderr)
+		}
+		_, data, _ := runWith(t, "", "list", l.name, "--json")
+		var entries []struct{ ID, Description string }
+		if err := json.Unmarshal([]byte(data), &entries); err != nil {
+			t.Errorf("list %s --json: %v", l.name, err)
+		}
+		if len(entries) != strings.Count(text, "\n") {
+			t.Errorf("list %s: %d entries in JSON, %d lines of text", l.name, len(entries), strings.Count(text, "\n"))
+		}
+		for _, e := range entries {
+			if e.ID == "" || e.Description == "" {
+				t.Errorf("list %s: entry %+v", l.name, e)
+			}
+		}
+	}
+	if len(has) != len(lists) {
+		t.Errorf("%d lists, %d are tested", len(lists), len(has))
+	}
+}
+
+// TestContactSheet: `list art -o` draws every picture.
+func TestContactSheet(t *testing.T) {
+	status, _, stderr, dir := runIn(t, nil, "", "list", "art", "-o", "art.pdf")
+	if status != exitOK {
+		t.Fatal(stderr)
+	}
+	if pages := readPDF(t, read(t, filepath.Join(dir, "art.pdf"))); len(pages[0].shapes) < 500 {
+		t.Errorf("only %d shapes", len(pages[0].shapes))
+	}
+	refused(t, "list art -o art.docx", ".png, .svg or .pdf")
+	refused(t, "list games -o art.pdf", "list art")
+}
+
+// TestOwnFont draws letters with a user's font: its glyphs, curve by curve.
+func TestOwnFont(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "own.ttf")
+	if err := os.WriteFile(name, gomono.TTF, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	draw := func(more ...string) string {
+		t.Helper()
+		status, out, stderr := runWith(t, "", append([]string{"sheets", "--only", "rook", "--style", "letters", "--format", "svg", "-o", "-"}, more...)...)
+		if status != exitOK {
+			t.Fatal(stderr)
+		}
+		return out
+	}
+	want := glyphSteps(t, gomono.TTF, 'R')
+	if plain := draw(); hasGlyph(plain, want) {
+		t.Fatal("the built-in font has the same R: the test shows nothing")
+	}
+	if !hasGlyph(draw("--font", name), want) {
+		t.Errorf("no path of %v lines and curves", want)
+	}
+	// Japanese is not in this font, and that is said before anything is drawn.
+	refused(t, "kit --style kanji --font "+name, "the font has no", "choose a Japanese font")
+}
+
+// TestOwnArt puts a user's picture on a piece: a square of 65 units in a view of
+// 130 x 120 becomes 6.5 mm. Any style gives way to it.
+func TestOwnArt(t *testing.T) {
+	dir := t.TempDir()
+	svg := `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 130 120"><path d="M20 20h65v65h-65z" fill="#123456"/></svg>`
+	if err := os.WriteFile(filepath.Join(dir, "rook.svg"), []byte(svg), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, style := range []string{"pictogram", "kanji", "kanji1", "letters", "animal"} {
+		found := 0
+		status, out, stderr := runWith(t, "", "sheets", "--only", "2xrook,bishop", "--style", style, "--art", dir, "--format", "svg", "-o", "-")
+		if status != exitOK {
+			t.Fatal(stderr)
+		}
+		for _, s := range readSVG(t, []byte(out)).on("ART") {
+			if near(s.box.w(), 6.5) && near(s.box.h(), 6.5) {
+				found++
+			}
+		}
+		if found != 2 || strings.Count(out, "#123456") != 2 {
+			t.Errorf("%s: the picture is there %d times, its colour %d times", style, found, strings.Count(out, "#123456"))
+		}
+	}
+	if err := os.WriteFile(filepath.Join(dir, "bishup.svg"), []byte(svg), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, stderr := runWith(t, "", "sheets", "--only", "rook", "--art", dir, "-o", "-"); !strings.Contains(stderr, "bishup.svg is not used; did you mean bishop.svg?") {
+		t.Errorf("no word on a picture that no piece has: %q", stderr)
+	}
+}
