@@ -29,6 +29,8 @@ type Face struct {
 	font *sfnt.Font
 	upem float64
 
+	longHyphen bool // see index
+
 	mu     sync.Mutex
 	buf    sfnt.Buffer
 	glyphs map[rune]glyph
@@ -82,6 +84,7 @@ var faces = func() (once [draw.Fonts]func() *Face) {
 			if err != nil {
 				panic(fmt.Sprintf("font: built-in %s: %v", builtin[i].name, err))
 			}
+			face.longHyphen = draw.Font(i) <= draw.SansItalic
 			return face
 		})
 	}
@@ -106,8 +109,8 @@ func (f *Face) glyph(r rune) glyph {
 }
 
 func (f *Face) load(r rune) glyph {
-	id, err := f.font.GlyphIndex(&f.buf, r)
-	if err != nil || id == 0 {
+	id := f.index(r)
+	if id == 0 {
 		return glyph{missing: true, advance: 0.5}
 	}
 	ppem := fixed.Int26_6(f.upem * 64)

@@ -21,3 +21,12 @@ func TestGothicHasEveryKanjiOfTheGames(t *testing.T) {
 		t.Errorf("missing %q", string(m))
 	}
 }
+
+func TestHyphensAreShorterThanDashes(t *testing.T) {
+	for f := range draw.Fonts {
+		face := Get(f)
+		if h, d := face.Outline("-", 1).Bounds().W(), face.Outline("–", 1).Bounds().W(); h >= d && f != draw.Mono {
+			t.Errorf("font %d: the hyphen is %.3f em wide, the dash %.3f", f, h, d)
+		}
+	}
+}

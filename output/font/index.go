@@ -1,13 +1,25 @@
 package font
 
+import "golang.org/x/image/font/sfnt"
+
 // Index returns the number of the glyph for r in the font file, 0 where it has
 // none. Writers that embed a font need it; all others use outlines.
 func (f *Face) Index(r rune) uint16 {
 	f.mu.Lock()
 	defer f.mu.Unlock()
+	return uint16(f.index(r))
+}
+
+// index returns the glyph for r; callers hold the lock. In the Go fonts the
+// hyphen on the keyboard is drawn as long as a minus sign, longer than a dash;
+// their soft hyphen is what a hyphen should be.
+func (f *Face) index(r rune) sfnt.GlyphIndex {
+	if r == '-' && f.longHyphen {
+		r = '\u00ad'
+	}
 	id, err := f.font.GlyphIndex(&f.buf, r)
 	if err != nil {
 		return 0
 	}
-	return uint16(id)
+	return id
 }
