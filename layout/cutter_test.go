@@ -287,3 +287,62 @@ func narrow(poly []draw.Point) string {
 	}
 	return ""
 }
+
+// TestKerfIsTheSameAllRound measures the moved cuts of every game and build
+// against the ones that are drawn.
+func TestKerfIsTheSameAllRound(t *testing.T) {
+	seen := map[string]bool{}
+	eachCut(t, func(o *layout.Options) { o.Extras = nil }, func(t *testing.T, sheets []draw.Sheet) {
+		for i := range sheets {
+			for _, p := range sheets[i].Parts {
+				for _, m := range p.Drawing.Marks {
+					if m.Role != draw.Cut {
+						continue
+					}
+					b := m.Path.Bounds()
+					path := m.Path.Transform(draw.Translate(-b.Min.X, -b.Min.Y))
+					if key := path.String(); seen[key] {
+						continue
+					} else {
+						seen[key] = true
+					}
+					for _, by := range []draw.MM{0.05, 0.15, -0.05} {
+						if why := unlike(path, path.Offset(by), by); why != "" {
+							t.Errorf("%s: %s %s moved by %g: %s", sheets[i].ID, p.Kind, p.Name, by, why)
+						}
+					}
+				}
+			}
+		}
+	})
+}
+
+// unlike tells how a moved path differs from one that is everywhere by away.
+func unlike(path, moved draw.Path, by draw.MM) string {
+	if !moved.Closed() {
+		return "it is open"
+	}
+	from, to := path.Flatten(0.0005), moved.Flatten(0.0005)
+	if len(from) != len(to) {
+		return fmt.Sprintf("%d outlines of %d", len(to), len(from))
+	}
+	want := math.Abs(float64(by))
+	for _, poly := range to {
+		for i := 1; i < len(poly); i++ {
+			for _, q := range []draw.Point{poly[i], poly[i].Lerp(poly[i-1], 0.5)} {
+				best := math.Inf(1)
+				for _, o := range from {
+					for k := 1; k < len(o); k++ {
+						d := o[k].Sub(o[k-1])
+						u := max(0, min(1, q.Sub(o[k-1]).Dot(d)/max(d.Dot(d), 1e-18)))
+						best = min(best, float64(q.Sub(o[k-1].Lerp(o[k], u)).Len()))
+					}
+				}
+				if math.Abs(best-want) > 0.005 {
+					return fmt.Sprintf("%.4f mm away at %.2f, %.2f", best, q.X, q.Y)
+				}
+			}
+		}
+	}
+	return ""
+}

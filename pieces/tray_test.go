@@ -222,3 +222,53 @@ func panelsMeet(a, b []draw.Point) bool {
 	}
 	return polygonsMeet(shrink(a), shrink(b))
 }
+
+func TestTrayIsWoodedWhereverItShows(t *testing.T) {
+	for name, tray := range trays() {
+		part := pieces.BoxTray(tray)
+		if tray.Lid {
+			part = pieces.BoxLid(tray, "将棋")
+		}
+		var want float64
+		n := tray.Net()
+		for _, q := range n.Panels {
+			for i := range q.Shape {
+				if !q.Tab {
+					want += q.Shape[i].Cross(q.Shape[(i+1)%len(q.Shape)]) / 2
+				}
+			}
+		}
+		var got float64
+		wood := part.Drawing.Marks[0].Path.Flatten(0.01)[0]
+		for i := 1; i < len(wood); i++ {
+			got += wood[i-1].Cross(wood[i]) / 2
+		}
+		if math.Abs(got-want) > 1e-6 {
+			t.Errorf("%s: %.3f mm² of wood, the panels have %.3f", name, got, want)
+		}
+		if b := part.Bounds(); !draw.RectWH(0, 0, b.W(), b.H()).Contains(part.Drawing.Bounds(), 0.03) {
+			t.Errorf("%s: the dress %v leaves the part %v", name, part.Drawing.Bounds(), b)
+		}
+	}
+}
+
+func TestLidTitlesOfEveryWritingStayOnTheLid(t *testing.T) {
+	for _, name := range []string{"将棋", "どうぶつしょうぎ", "ミニゲーム", "Gorogoro Plus", "Šógi", "", "一二三四五六七八九十一二三四五"} {
+		for what, tray := range trays() {
+			if !tray.Lid || tray.W < 40 || tray.H < 40 {
+				continue
+			}
+			part := pieces.BoxLid(tray, name)
+			n := tray.Net()
+			top := draw.Polygon(n.Panels[0].Shape...).Bounds()
+			for _, m := range part.Drawing.Marks {
+				if m.Fill != draw.Brush && m.Fill != draw.Paper {
+					continue
+				}
+				if !top.Inset(3).Contains(m.Bounds(), 0) {
+					t.Errorf("%s: %q: %v leaves the top %v", what, name, m.Bounds(), top)
+				}
+			}
+		}
+	}
+}

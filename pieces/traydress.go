@@ -50,13 +50,36 @@ func (t Tray) part(kind, name string) (*trayPart, draw.Rect) {
 	p := &trayPart{net: t.Net()}
 	p.Kind, p.Name = kind, name
 	p.Outline = p.net.Outline()
+	var bare Net // without tabs, which come behind their parents
 	for i := range p.net.Panels {
-		if q := &p.net.Panels[i]; !q.Tab {
-			p.Drawing.Paint(draw.Polygon(q.Shape...), trayInk(q.Name), draw.None, 0)
+		if q := p.net.Panels[i]; !q.Tab {
+			q.Parent = bareIndex(&p.net, q.Parent)
+			bare.add(q)
+		}
+	}
+	p.ground(bare.Outline(), draw.Wood)
+	for i := range bare.Panels {
+		if q := &bare.Panels[i]; trayInk(q.Name) != draw.Wood {
+			p.ground(draw.Polygon(q.Shape...), trayInk(q.Name))
 		}
 	}
 	return p, draw.Polygon(p.net.Panels[0].Shape...).Bounds()
 }
+
+// bareIndex returns the index of a panel among those that are no tabs; -1 stays.
+func bareIndex(n *Net, panel int) int {
+	out := panel
+	for i := range max(0, panel) {
+		if n.Panels[i].Tab {
+			out--
+		}
+	}
+	return out
+}
+
+// ground paints an area. Its hairline is what an uncoloured sheet shows of it,
+// so that folds along it stay readable as folds.
+func (p *trayPart) ground(area draw.Path, ink draw.Ink) { p.Drawing.Paint(area, ink, ink, 0.04) }
 
 // trayInk is the ground of a panel.
 func trayInk(panel string) draw.Ink {
@@ -101,7 +124,7 @@ func titleSlip(room draw.Rect, name string) draw.Drawing {
 	pen := size * 0.022 // the weight of a brush
 	for i, r := range cells {
 		cell := draw.RectWH(c.X-size/2, slip.Min.Y+size*(0.25+0.04+1.08*draw.MM(i)), size, size)
-		d.Paint(inCell(font.Get(draw.Gothic), r, cell), draw.Brush, draw.Brush, pen)
+		d.Paint(inColumn(font.Get(draw.Gothic), r, cell), draw.Brush, draw.Brush, pen)
 	}
 	return d
 }
@@ -110,11 +133,20 @@ func slipGround(d *draw.Drawing, r draw.Rect) {
 	d.Paint(draw.RectPath(r), draw.Paper, draw.Brown, 0.25)
 }
 
-// inCell sets a character in its em square, so that small kana stay small.
-func inCell(f *font.Face, r rune, cell draw.Rect) draw.Path {
+// inColumn sets a character of an upright line in its em square: small kana sit
+// at the top right, the sign for a long vowel stands upright.
+func inColumn(f *font.Face, r rune, cell draw.Rect) draw.Path {
 	p := f.Outline(string(r), cell.W()*0.96)
-	x := cell.Min.X + (cell.W()-f.Width(string(r), cell.W()*0.96))/2
-	return p.Transform(draw.Translate(x, cell.Min.Y+cell.H()*0.85))
+	x, y := cell.Min.X+(cell.W()-f.Width(string(r), cell.W()*0.96))/2, cell.Min.Y+cell.H()*0.85
+	if strings.ContainsRune("ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ", r) {
+		x, y = x+cell.W()*0.12, y-cell.H()*0.12
+	}
+	p = p.Transform(draw.Translate(x, y))
+	if r == 'ー' {
+		c := cell.Center()
+		p = p.Transform(draw.Translate(-c.X, -c.Y).Then(draw.Rotate(90)).Then(draw.Translate(c.X, c.Y)))
+	}
+	return p
 }
 
 // Plum draws a plum blossom of five petals about c, r from the middle to the
