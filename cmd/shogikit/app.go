@@ -34,6 +34,7 @@ type app struct {
 	terminal       bool // stderr is one: progress may be shown
 	progressDelay  time.Duration
 	args           []string // as typed, for the command line kept in files
+	configured     []option // what the configuration file added to them
 	temps          tempFiles
 }
 
@@ -124,7 +125,9 @@ func (a *app) rootCommand() *cobra.Command {
 	root.SetFlagErrorFunc(flagError)
 	// One constructor a command, one file a constructor.
 	for _, add := range commands {
-		root.AddCommand(add(a))
+		c := add(a)
+		a.configure(c)
+		root.AddCommand(c)
 	}
 	addCompletions(root)
 	return root

@@ -39,7 +39,7 @@ behind a # its title. Every diagram is proven by the rules first.`,
 	}
 	f.registerLook(c)
 	fl := c.Flags()
-	profileFlag(fl, &f.profile)
+	a.profileFlag(c, &f.profile)
 	fl.StringVarP(&f.out, "output", "o", "", "file to write; - is stdout (default GAME-booklet.pdf)")
 	fl.StringVar(&f.format, "format", "", "pdf, html (default: by the file's ending, else pdf)")
 	fl.StringVar(&f.paper, "paper", "a5", "paper of a page: "+strings.Join(paperNames(), ", ")+", or WxH; with --impose that of the printed sheet, a4")

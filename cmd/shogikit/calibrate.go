@@ -59,7 +59,7 @@ of the test page, measure what they should.`,
 	fl.StringVar(&f.measured, "measured", "", "what 100 mm measure on paper, across and down, for example 98.7x99.1")
 	fl.StringVar(&f.back, "back", "", "by how much back pages must move, to the right and down, for example +0.6,-0.3")
 	fl.StringVar(&f.save, "save", "", "save the profile under this name")
-	profileFlag(fl, &f.profile)
+	a.profileFlag(c, &f.profile)
 	return c
 }
 

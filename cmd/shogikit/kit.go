@@ -37,6 +37,7 @@ GAME is shogi (the default), minishogi, hasami, animal, or a template file.`,
 		},
 	}
 	f.register(c)
+	a.profileFlag(c, &f.profile)
 	dry.register(c)
 	c.Flags().StringVarP(&out, "output", "o", "", "file to write; - is stdout (default GAME-kit.pdf)")
 	c.Flags().StringVar(&format, "format", "pdf", "format of the file: pdf")
@@ -186,6 +187,7 @@ format. PNG, SVG and DXF show the printable block of the paper at true size.`,
 		},
 	}
 	f.register(c)
+	a.profileFlag(c, &f.profile)
 	c.Flags().StringVarP(&out, "output", "o", "", "folder to write to; - writes a single sheet to stdout (default GAME-sheets)")
 	c.Flags().StringVar(&format, "format", "png", "any of png, svg, dxf, pdf, comma separated")
 	c.Flags().IntVar(&dpi, "dpi", output.DefaultDPI, "resolution of PNG, 50 to 1200")

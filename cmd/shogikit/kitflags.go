@@ -42,7 +42,6 @@ func (f *kitFlags) register(c *cobra.Command) {
 	fl.StringVar(&f.duplex, "duplex", "off", "print backs behind their faces, for a sheet turned about its long or short edge: off, long, short")
 	fl.StringVar(&f.lines, "lines", "front", "with --duplex: cut and fold lines of rims and nets on the front, or on the reverse")
 	fl.StringVar(&f.thickness, "thickness", "0.2mm", "thickness of the paper, for boxes and nets")
-	profileFlag(fl, &f.profile)
 	fl.StringVar(&f.only, "only", "", "pieces to reprint, for example rook,3xpawn,king-gote")
 	f.cutFlags.register(c)
 }
@@ -287,6 +286,14 @@ func loadFont(path string) (*font.Face, error) {
 	return face, nil
 }
 
+// quoted returns a word as a shell takes it for one.
+func quoted(word string) string {
+	if strings.ContainsAny(word, " \t\n\"'") {
+		return strconv.Quote(word)
+	}
+	return word
+}
+
 // command returns the command line for the sheets, without what differs from
 // run to run: output paths and quietness.
 func (a *app) command() string {
@@ -300,10 +307,12 @@ func (a *app) command() string {
 			skip = true
 		case strings.HasPrefix(arg, "-o") && !strings.HasPrefix(arg, "--") || strings.HasPrefix(arg, "--output="), arg == "-q", arg == "--quiet":
 		default:
-			if strings.ContainsAny(arg, " \t\n\"'") {
-				arg = strconv.Quote(arg)
-			}
-			out = append(out, arg)
+			out = append(out, quoted(arg))
+		}
+	}
+	for _, o := range a.configured { // the sheets must come out the same elsewhere
+		if o.flag != "quiet" {
+			out = append(out, "--"+o.flag+"="+quoted(o.value))
 		}
 	}
 	return strings.Join(out, " ")

@@ -97,6 +97,7 @@ func TestRoffText(t *testing.T) {
 var freeFlags = map[string]bool{
 	"output": true, "scale": true, "only": true, "thickness": true, "square": true,
 	"mark": true, "cross": true, "arrow": true, "problems": true,
+	"profile": true, "measured": true, "back": true, "save": true,
 }
 
 // TestCompletion: every flag of a text is completed or known to be free, and

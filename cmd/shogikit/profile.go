@@ -13,7 +13,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/spf13/pflag"
+	"github.com/spf13/cobra"
 
 	"shogikit/layout"
 	"shogikit/output"
@@ -22,9 +22,15 @@ import (
 )
 
 // profileHelp is what kit, sheets and booklet say about --profile.
-const profileHelp = "saved printer profile that corrects PDF files (see `shogikit calibrate`); the scale figures are left alone"
+const profileHelp = "saved printer profile that corrects PDF files, all but their scale figures (see shogikit calibrate)"
 
-func profileFlag(fl *pflag.FlagSet, to *string) { fl.StringVar(to, "profile", "", profileHelp) }
+// profileFlag adds the flag; the shell offers the profiles that are saved.
+func (a *app) profileFlag(c *cobra.Command, to *string) {
+	c.Flags().StringVar(to, "profile", "", profileHelp)
+	_ = c.RegisterFlagCompletionFunc("profile", func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+		return a.profileNames(), cobra.ShellCompDirectiveNoFileComp
+	}) // it fails only for a flag that is not there
+}
 
 // profileFile is a profile as it is kept.
 type profileFile struct {

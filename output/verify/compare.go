@@ -22,9 +22,7 @@ type comparer struct {
 // compare measures the pages of a document against its claims.
 func compare(doc *document) *Report {
 	c := &comparer{doc: doc, report: &Report{Format: strings.ToLower(doc.format), Sheets: len(doc.claims)}}
-	for _, f := range doc.facts {
-		c.report.Findings = append(c.report.Findings, f)
-	}
+	c.report.Findings = append(c.report.Findings, doc.facts...)
 	for _, m := range matched(doc, c) {
 		c.sheet = m.claims.Sheet
 		c.page(m.page, m.claims)

@@ -56,8 +56,6 @@ type document struct {
 	pages  []page
 	// facts of the whole file that need no claims: preferences, units
 	facts []Finding
-	// printing tells of PDF's /Duplex
-	duplex string
 }
 
 // Bytes measures a file and compares it with its claims. The error wraps
