@@ -237,7 +237,7 @@ func squares(art *layer, list []outline, gs []partGroup, want draw.Claim) (n int
 	var sumW, sumH mm
 	var countW, countH int
 	for _, o := range list {
-		if o.kind < 0 || !slices.ContainsFunc(gs[o.kind].kinds, func(k string) bool { return strings.HasPrefix(k, "board") }) {
+		if o.kind < 0 || !slices.ContainsFunc(gs[o.kind].kinds, func(k string) bool { return strings.Contains(k, "board") }) {
 			continue
 		}
 		cols, wide := steps(upright, box{swapped(o.box.min), swapped(o.box.max), true}, want.W)
