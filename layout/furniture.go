@@ -90,28 +90,56 @@ func fit(f draw.Font, size draw.MM, s string, room draw.MM) draw.MM {
 	return size
 }
 
-// legendRow explains the lines that occur on the sheet.
+// legendRow explains the lines that occur on the sheet, in smaller letters where
+// the room is short; what would be too small to be read is left out.
 func (f *furniture) legendRow(d *draw.Drawing, x, right, y draw.MM) {
+	var words []string
+	var total draw.MM
 	for _, key := range f.legend {
 		s := f.cat.Text("sheet.legend." + key)
-		w := 6.5 + font.Width(draw.Sans, tinySize, s) + 3
-		if x+w > right {
+		words = append(words, s)
+		total += legendWidth(s)
+	}
+	k := draw.MM(1)
+	if total > right-x {
+		k = max(minSize/tinySize, (right-x)/total)
+	}
+	for i, key := range f.legend {
+		if x+k*legendWidth(words[i]) > right+draw.Micro {
 			return
 		}
-		line := draw.Line(draw.Pt(x, y-0.7), draw.Pt(x+5.4, y-0.7))
-		switch key {
-		case "cut":
-			d.Add(sample(draw.Cut, line))
-		case "mountain":
-			d.Add(sample(draw.FoldMountain, line))
-		case "valley":
-			d.Add(sample(draw.FoldValley, line))
-		case "glue":
-			d.Add(draw.Mark{Role: draw.Guide, Path: draw.RectPath(draw.RectWH(x, y-1.7, 5.4, 2)), Fill: draw.GreyTint, Stroke: draw.Grey, Width: 0.1})
-		}
-		d.Add(font.Label(draw.Pt(x+6.5, y), guide(tinySize, draw.Sans, font.Left), s)...)
-		x += w
+		legendEntry(d, key, words[i], draw.Pt(x, y), k)
+		x += k * legendWidth(words[i])
 	}
+}
+
+// Parts of an entry of the legend: a sample, a space, the words, a space.
+const (
+	legendLine  draw.MM = 5.4
+	legendSpace draw.MM = 1.1
+	legendGap   draw.MM = 3
+)
+
+func legendWidth(words string) draw.MM {
+	return legendLine + legendSpace + font.Width(draw.Sans, tinySize, words) + legendGap
+}
+
+// legendEntry draws one entry at k times its size.
+func legendEntry(d *draw.Drawing, key, words string, at draw.Point, k draw.MM) {
+	end := at.X + k*legendLine
+	line := draw.Line(draw.Pt(at.X, at.Y-0.7*k), draw.Pt(end, at.Y-0.7*k))
+	switch key {
+	case "cut":
+		d.Add(sample(draw.Cut, line))
+	case "mountain":
+		d.Add(sample(draw.FoldMountain, line))
+	case "valley":
+		d.Add(sample(draw.FoldValley, line))
+	case "glue":
+		area := draw.Rect{Min: draw.Pt(at.X, at.Y-1.7*k), Max: draw.Pt(end, at.Y+0.3*k)}
+		d.Add(draw.Mark{Role: draw.Guide, Path: draw.RectPath(area), Fill: draw.GreyTint, Stroke: draw.Grey, Width: 0.1})
+	}
+	d.Add(font.Label(draw.Pt(end+k*legendSpace, at.Y), guide(k*tinySize, draw.Sans, font.Left), words)...)
 }
 
 // sample draws a line that looks like one of another role, but stays a guide:

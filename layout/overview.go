@@ -26,7 +26,7 @@ func (k *kit) overview() error {
 		doc.Heading{Level: 2, Text: t("kit.title", "game", d.Title)},
 		doc.Figure{Drawing: set, Alt: t("kit.whole"), Center: true})
 	d.Blocks = append(d.Blocks, k.contentsBlocks()...)
-	d.Blocks = append(d.Blocks, doc.Heading{Level: 2, Text: t("kit.print.title")}, doc.List{Items: k.cat.List("kit.print.steps"), Numbered: true})
+	d.Blocks = append(d.Blocks, doc.Heading{Level: 2, Text: t("kit.print.title")}, doc.List{Items: k.printSteps(), Numbered: true})
 	needs := "box"
 	if k.opts.Build == BuildFlat || k.opts.Build == BuildFoldover {
 		needs = "flat"
@@ -37,6 +37,18 @@ func (k *kit) overview() error {
 	d.Blocks = append(d.Blocks, k.extraBlocks()...)
 	d.Blocks = append(d.Blocks, k.moveBlocks()...)
 	return k.setOverview(d)
+}
+
+// printSteps tells how to print. The last step is about sheets that are larger
+// than the kit's paper, and is left out where there are none.
+func (k *kit) printSteps() []string {
+	steps := k.cat.List("kit.print.steps")
+	for _, j := range k.sheets {
+		if j.sheet.Paper.W*j.sheet.Paper.H > k.opts.Paper.Size.W*k.opts.Paper.Size.H+1 {
+			return steps
+		}
+	}
+	return steps[:len(steps)-1]
 }
 
 func (k *kit) marks() string {
@@ -109,6 +121,9 @@ func (k *kit) contentsBlocks() []doc.Block {
 	var list []string
 	for _, j := range k.sheets {
 		s := j.sheet.Title
+		if j.game != k.game {
+			s = j.game.Names.In(k.opts.Lang) + ": " + s
+		}
 		if j.sheet.Paper != k.opts.Paper.Size {
 			if name := paperName(j.sheet.Paper); name != "" {
 				s += " (" + name + ")"

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 )
 
 // reportPeak makes the test binary the program, and the program write its
@@ -95,14 +96,17 @@ func built(b *testing.B) string {
 func benchmarkProcess(b *testing.B, args ...string) {
 	exe := built(b)
 	dir := b.TempDir()
+	var busy time.Duration
 	for b.Loop() {
 		c := exec.Command(exe, append(args, "-q")...)
 		c.Dir = dir
 		if out, err := c.CombinedOutput(); err != nil {
 			b.Fatalf("%v\n%s", err, out)
 		}
+		busy += c.ProcessState.UserTime() + c.ProcessState.SystemTime()
 	}
 	b.ReportMetric(float64(b.Elapsed().Microseconds())/1000/float64(b.N), "ms/run")
+	b.ReportMetric(float64(busy.Microseconds())/1000/float64(b.N), "cpu-ms/run")
 }
 
 // benchmarkCommand measures a command without the start of a process.
