@@ -252,10 +252,20 @@ func (c *comparer) rims(found []mm, want mm, count int) {
 // pictured measures what a picture shows: its scale figures, and its parts where
 // lines can be told apart.
 func (c *comparer) pictured(b *bitmap, k *output.Claims) {
+	var turned *bitmap
 	for _, s := range k.Claims {
-		if length, upright, steps, ok := scaleClaim(s); ok {
-			c.scale(length, upright, steps, view{b, upright}.rulers(length, steps))
+		length, upright, steps, ok := scaleClaim(s)
+		if !ok {
+			continue
 		}
+		from := b
+		if upright {
+			if turned == nil {
+				turned = b.turned()
+			}
+			from = turned
+		}
+		c.scale(length, upright, steps, from.rulers(length, steps))
 	}
 	gs := groups(k, false)
 	if len(gs) == 0 || max(b.px, b.py) > coarse {

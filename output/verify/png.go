@@ -8,6 +8,7 @@ import (
 	"hash/crc32"
 	"io"
 	"math"
+	"math/bits"
 
 	"shogikit/output"
 	"shogikit/output/draw"
@@ -171,6 +172,15 @@ func (f *pngFile) pixels(px, py float64) (*bitmap, error) {
 // dark returns which pixels of a row are dark, a bit each.
 func (f *pngFile) dark(row []byte, n int) []uint64 {
 	out := make([]uint64, (f.width+63)/64)
+	if f.colour == 2 { // as we write it, and fast
+		for x := range f.width {
+			p := row[3*x : 3*x+3]
+			if 299*int(p[0])+587*int(p[1])+114*int(p[2]) < darkBelow*1000 {
+				out[x/64] |= 1 << (x % 64)
+			}
+		}
+		return out
+	}
 	for x := range f.width {
 		if f.luminance(row[x*n:x*n+n]) < darkBelow {
 			out[x/64] |= 1 << (x % 64)
@@ -186,7 +196,7 @@ const darkBelow = 195
 func (f *pngFile) luminance(p []byte) int {
 	r, g, b, alpha := int(p[0]), int(p[0]), int(p[0]), 255
 	switch f.colour {
-	case 2, 6:
+	case 6:
 		g, b = int(p[1]), int(p[2])
 	case 3:
 		if i := 3 * int(p[0]); i+2 < len(f.palette) {
@@ -211,25 +221,45 @@ func (b *bitmap) dark(x, y int) bool {
 	return x >= 0 && x < b.w && y >= 0 && y < len(b.rows) && b.rows[y][x/64]>>(x%64)&1 == 1
 }
 
-// view is the picture, or the picture with rows and columns swapped.
-type view struct {
-	b       *bitmap
-	swapped bool
+// runs calls f with the ends of every run of dark pixels of a row.
+func (b *bitmap) runs(y int, f func(from, to int)) {
+	row := b.rows[y]
+	for x := next(row, 0, 0); x < b.w; {
+		end := min(next(row, x, ^uint64(0)), b.w)
+		f(x, end-1)
+		x = next(row, end, 0)
+	}
 }
 
-func (v view) dark(x, y int) bool {
-	if v.swapped {
-		return v.b.dark(y, x)
+// next returns where, from x on, the row no longer reads like blank: all zeros
+// or all ones.
+func next(row []uint64, x int, blank uint64) int {
+	for i := x / 64; i < len(row); i++ {
+		word := row[i] ^ blank
+		if i == x/64 {
+			word &= ^uint64(0) << (x % 64)
+		}
+		if word != 0 {
+			return 64*i + bits.TrailingZeros64(word)
+		}
 	}
-	return v.b.dark(x, y)
+	return 64 * len(row)
 }
 
-// size returns width, height and the size of a pixel along and across.
-func (v view) size() (w, h int, along, across float64) {
-	if v.swapped {
-		return len(v.b.rows), v.b.w, v.b.py, v.b.px
+// turned returns the picture with rows and columns swapped.
+func (b *bitmap) turned() *bitmap {
+	out := &bitmap{w: len(b.rows), px: b.py, py: b.px, rows: make([][]uint64, b.w)}
+	for x := range out.rows {
+		out.rows[x] = make([]uint64, (out.w+63)/64)
 	}
-	return v.b.w, len(v.b.rows), v.b.px, v.b.py
+	for y := range b.rows {
+		b.runs(y, func(from, to int) {
+			for x := from; x <= to; x++ {
+				out.rows[x][y/64] |= 1 << (y % 64)
+			}
+		})
+	}
+	return out
 }
 
 // rulerSlack is how far from its claim a ruler is still taken for one.
@@ -238,44 +268,35 @@ const rulerSlack = 0.06
 // rulerPen is how much longer a ruler's line is than its length: the pen.
 const rulerPen = 0.18
 
-// rulers returns the lengths of the rulers with so many steps and about this
-// length: dark lines with a tick at each step and nothing between the ticks.
-func (v view) rulers(length mm, steps int) []mm {
-	w, h, along, across := v.size()
-	lo := int(float64(length) * (1 - rulerSlack) / along)
-	hi := int((float64(length)*(1+rulerSlack) + 2*rulerPen) / along)
+// rulers returns the lengths of the level rulers with so many steps and about
+// this length: dark lines with a tick at each step and nothing between the
+// ticks.
+func (b *bitmap) rulers(length mm, steps int) []mm {
+	lo := int(float64(length) * (1 - rulerSlack) / b.px)
+	hi := int((float64(length)*(1+rulerSlack) + 2*rulerPen) / b.px)
 	var out []mm
-	for y := range h {
-		for x := 0; x < w; x++ {
-			if !v.dark(x, y) {
-				continue
+	for y := range b.rows {
+		b.runs(y, func(from, to int) {
+			if n := to - from + 1; n >= lo && n <= hi && b.ticked(from, to, y, steps) {
+				out = append(out, mm(float64(n)*b.px-max(rulerPen, b.px)))
 			}
-			from := x
-			for x < w && v.dark(x, y) {
-				x++
-			}
-			if n := x - from; n >= lo && n <= hi && v.ticked(from, x-1, y, steps, across) {
-				out = append(out, mm(float64(n)*along-max(rulerPen, along)))
-			}
-		}
+		})
 	}
 	return out
 }
 
 // ticked tells whether the line from x0 to x1 has ticks on one side.
-func (v view) ticked(x0, x1, y, steps int, across float64) bool {
+func (b *bitmap) ticked(x0, x1, y, steps int) bool {
 	for _, side := range []int{-1, 1} {
-		off := y + side*max(2, int(math.Round(0.7/across)))
+		off := y + side*max(2, int(math.Round(0.7/b.py)))
 		good := 0
 		for i := range steps + 1 {
 			x := x0 + (x1-x0)*i/steps
-			if v.dark(x, off) || v.dark(x-1, off) || v.dark(x+1, off) {
+			if b.dark(x, off) || b.dark(x-1, off) || b.dark(x+1, off) {
 				good++
 			}
-			if i < steps {
-				if m := x + (x1-x0)/steps/2; v.dark(m, off) {
-					good -= steps + 1
-				}
+			if i < steps && b.dark(x+(x1-x0)/steps/2, off) {
+				good -= steps + 1
 			}
 		}
 		if good >= steps+1 {

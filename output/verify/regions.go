@@ -10,20 +10,7 @@ func (b *bitmap) regions() []region {
 	s := &sweep{}
 	for y := range b.rows {
 		s.next = s.next[:0]
-		for x := 0; x < b.w; x++ {
-			if b.rows[y][x/64] == 0 {
-				x |= 63
-				continue
-			}
-			if !b.dark(x, y) {
-				continue
-			}
-			from := x
-			for x < b.w && b.dark(x, y) {
-				x++
-			}
-			s.run(from, x-1, y)
-		}
+		b.runs(y, func(from, to int) { s.run(from, to, y) })
 		s.prev, s.next = s.next, s.prev
 	}
 	var out []region
