@@ -36,6 +36,7 @@ var flagValues = map[string]values{
 	"board":          names(layout.BoardForms),
 	"build":          names(layout.Builds),
 	"duplex":         names(layout.Duplexes),
+	"extras":         names(layout.Extras),
 	"from":           templates.List,
 	"game":           templates.List,
 	"impose":         fixed("none", "saddle"),
@@ -43,10 +44,12 @@ var flagValues = map[string]values{
 	"interpositions": fixed("either", "custom", "all"),
 	"kind":           fixed(kinds...),
 	"lang":           text.Languages,
+	"layers":         layout.LayerNames,
 	"lines":          fixed("front", "reverse"),
 	"marks":          fixed(templates.MarkSystems...),
 	"names":          fixed(templates.Official, templates.PaperKit),
 	"paper":          paperNames,
+	"registration":   names(layout.Registrations),
 	"sizes":          fixed(sizesUniform, sizesTraditional),
 	"style":          pieces.Styles,
 	"view":           fixed("flat", "set"),
@@ -59,7 +62,7 @@ var flagValues = map[string]values{
 }
 
 // lists of values that may be several, separated by commas.
-var manyValues = map[string]bool{"also": true, "sheets format": true}
+var manyValues = map[string]bool{"also": true, "extras": true, "layers": true, "sheets format": true}
 
 // flagFiles are the endings of the files that a flag names; none stands for a
 // folder.

@@ -95,7 +95,7 @@ func TestRoffText(t *testing.T) {
 
 // freeFlags take what cannot be listed.
 var freeFlags = map[string]bool{
-	"output": true, "scale": true, "only": true, "thickness": true, "square": true,
+	"output": true, "scale": true, "kerf": true, "margin": true, "only": true, "thickness": true, "square": true,
 	"mark": true, "cross": true, "arrow": true, "problems": true,
 	"profile": true, "measured": true, "back": true, "save": true,
 }
@@ -126,8 +126,11 @@ func TestCompletion(t *testing.T) {
 func acceptAll(t *testing.T, flag string, offered []string) {
 	for _, v := range offered {
 		args := []string{"kit", "--only", "pawn", "-o", "-", "--" + flag, v}
-		if flag == "lines" {
+		switch flag {
+		case "lines":
 			args = append(args, "--duplex", "long")
+		case "extras": // not for single pieces
+			args = []string{"kit", "-o", "-", "--" + flag, v}
 		}
 		if status, _, errs := runWith(t, "", args...); status != exitOK {
 			t.Errorf("--%s %s: %s", flag, v, errs)

@@ -1,0 +1,84 @@
+//go:build unix
+
+package main
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/spf13/pflag"
+)
+
+// readme returns the README.
+func readme(t *testing.T) string {
+	t.Helper()
+	data, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
+
+// shellBlocks returns the blocks of shell commands in a text, line by line.
+func shellBlocks(text string) [][]string {
+	var out [][]string
+	for _, b := range strings.Split(text, "\n```sh\n")[1:] {
+		block, _, _ := strings.Cut(b, "\n```")
+		out = append(out, strings.Split(block, "\n"))
+	}
+	return out
+}
+
+// TestReadmeCommandsRun types in what the README says, block by block, each in
+// a folder of its own.
+func TestReadmeCommandsRun(t *testing.T) {
+	shell, err := exec.LookPath("sh")
+	if err != nil {
+		t.Skip(err)
+	}
+	home := t.TempDir()
+	self := program(t, home)
+	bin := t.TempDir()
+	if err := os.Symlink(self.Path, filepath.Join(bin, "shogikit")); err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	for _, block := range shellBlocks(readme(t)) {
+		dir := t.TempDir()
+		for _, line := range block {
+			line = strings.Replace(line, "go run ./cmd/shogikit ", "shogikit ", 1)
+			if !strings.HasPrefix(line, "shogikit ") {
+				continue // go, and what is not about the program
+			}
+			c := program(t, dir)
+			c.Path, c.Args = shell, []string{"sh", "-e", "-c", line}
+			c.Env = append(self.Env, "PATH="+bin+":"+os.Getenv("PATH"), "PWD="+dir)
+			if r := finish(t, c); r.status != exitOK {
+				t.Errorf("%s\nstatus %d: %s%s", line, r.status, r.stdout, r.stderr)
+			}
+			n++
+		}
+	}
+	if n < 20 {
+		t.Errorf("only %d commands found", n)
+	}
+}
+
+// TestReadmeFlagsExist: the README names no flag that is gone.
+func TestReadmeFlagsExist(t *testing.T) {
+	known := map[string]bool{"help": true, "version": true}
+	for _, c := range append(allCommands(), (&app{}).rootCommand()) {
+		for _, fs := range []*pflag.FlagSet{c.Flags(), c.PersistentFlags()} {
+			fs.VisitAll(func(f *pflag.Flag) { known[f.Name] = true })
+		}
+	}
+	for _, m := range regexp.MustCompile("[ `(]--([a-z][a-z-]*)").FindAllStringSubmatch(readme(t), -1) {
+		if !known[m[1]] {
+			t.Errorf("the README names --%s, which no command has", m[1])
+		}
+	}
+}

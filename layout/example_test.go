@@ -1,0 +1,42 @@
+package layout_test
+
+import (
+	"fmt"
+
+	"shogikit/layout"
+	"shogikit/templates"
+)
+
+// The sheets of a kit on A4, its board in halves.
+func ExampleKit() {
+	game, err := templates.Load("shogi")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	sheets, err := layout.Kit(game, layout.Options{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, s := range sheets {
+		fmt.Println(s.ID, s.Paper.W, "x", s.Paper.H, "mm,", len(s.Parts), "parts")
+	}
+	// Output:
+	// shogi-1-faces 210 x 297 mm, 80 parts
+	// shogi-2-rims 210 x 297 mm, 40 parts
+	// shogi-3-board-left 210 x 297 mm, 1 parts
+	// shogi-4-board-right 210 x 297 mm, 1 parts
+}
+
+// Papers go by name or by size, in any unit.
+func ExampleParsePaper() {
+	for _, name := range []string{"letter", "20cm x 28cm", "papyrus"} {
+		p, err := layout.ParsePaper(name)
+		fmt.Println(p.Size.W, p.Size.H, err)
+	}
+	// Output:
+	// 215.9 279.4 <nil>
+	// 200 280 <nil>
+	// 0 0 paper "papyrus" is unknown; there are a4, a3, a5, letter, legal, tabloid, a4+letter, or a size such as 200x280
+}

@@ -1,0 +1,56 @@
+package font
+
+import (
+	"errors"
+	"math"
+	"testing"
+
+	"golang.org/x/image/font/gofont/gomonobold"
+
+	"shogikit/output/draw"
+)
+
+// FuzzFont reads what anybody calls a font, and draws with it: numbers that can
+// be printed, or an error, never a crash.
+func FuzzFont(f *testing.F) {
+	ttf := gomonobold.TTF
+	f.Add(ttf, "Aé歩")
+	f.Add(ttf[:2000], "A")
+	f.Add([]byte("OTTO\x00\x01"), "x")
+	f.Fuzz(func(t *testing.T, data []byte, text string) {
+		face, err := Parse(data)
+		if err != nil {
+			if !errors.Is(err, ErrFont) {
+				t.Fatalf("%v", err)
+			}
+			return
+		}
+		if len(text) > 20 {
+			text = text[:20]
+		}
+		for _, p := range face.Outline(text, 10).Pts {
+			if math.IsNaN(float64(p.X)) || math.IsInf(float64(p.X), 0) || math.IsNaN(float64(p.Y)) || math.IsInf(float64(p.Y), 0) {
+				t.Fatalf("%q: a point that is no number: %v", text, p)
+			}
+		}
+	})
+}
+
+// FuzzLabel lays out any text in the built-in fonts.
+func FuzzLabel(f *testing.F) {
+	f.Add("Řez 将棋 \x00\xff\u202e", 4.0)
+	f.Fuzz(func(t *testing.T, text string, size float64) {
+		if len(text) > 200 || !(size > 0 && size < 1000) {
+			return
+		}
+		w := float64(Width(draw.Sans, draw.MM(size), text))
+		if w < 0 || math.IsNaN(w) || math.IsInf(w, 0) {
+			t.Fatalf("%q is %v mm wide", text, w)
+		}
+		for _, m := range Label(draw.Pt(0, 0), Style{Size: draw.MM(size)}, text) {
+			if b := m.Path.Bounds(); math.IsNaN(float64(b.W())) {
+				t.Fatalf("%q: %v", text, b)
+			}
+		}
+	})
+}
