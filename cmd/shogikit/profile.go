@@ -193,7 +193,13 @@ func (a *app) corrected(profile string, sheets []draw.Sheet) ([]draw.Sheet, erro
 	if err != nil {
 		return nil, err
 	}
+	a.noteProfile(profile, p)
 	return correctBy(p, profile, sheets)
+}
+
+// noteProfile says what is corrected, and why the scale figures seem not to be.
+func (a *app) noteProfile(name string, p layout.Profile) {
+	a.note("profile %s: %s. The scale figures are left as they are, and show that; all the rest comes out right.", name, describeProfile(p))
 }
 
 func correctBy(p layout.Profile, name string, sheets []draw.Sheet) ([]draw.Sheet, error) {
@@ -219,6 +225,7 @@ func (a *app) correcting(profile string, formats []output.Format) ([]output.Form
 		if out[i].Name != "pdf" {
 			continue
 		}
+		a.noteProfile(profile, p)
 		write := out[i].Write
 		out[i].Write = func(w io.Writer, sheets []draw.Sheet, o output.Options) error {
 			sheets, err := correctBy(p, profile, sheets)
