@@ -48,7 +48,7 @@ func (k *kit) planBox() (boxPlan, bool) {
 	var least boxPlan
 	leastSide := draw.MM(math.Inf(1))
 	for boxes := 1; boxes <= maxBoxes; boxes++ {
-		each := (len(k.copies) + boxes - 1) / boxes
+		each := (k.game.Total() + boxes - 1) / boxes
 		var best boxPlan
 		bestCost := math.Inf(1)
 		for layers := 1; layers <= maxLayers; layers++ {

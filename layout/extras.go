@@ -25,7 +25,8 @@ const (
 // Extras lists the extras.
 func Extras() []Extra { return []Extra{ExtraKomadai, ExtraBox, ExtraTravelBoard} }
 
-// extras lays out what is asked for beside pieces and board.
+// extras lays out what is asked for beside pieces and board. A box holds the
+// whole set even where single pieces are printed again.
 func (k *kit) extras() error {
 	var faults []error
 	for _, e := range Extras() {

@@ -130,8 +130,8 @@ func lay(g *templates.Game, o Options) (*kit, error) {
 		for i := range o.Also {
 			add(k.also(i))
 		}
-		add(k.extras())
 	}
+	add(k.extras())
 	if len(faults) > 0 {
 		return nil, errors.Join(faults...)
 	}

@@ -75,9 +75,6 @@ func (f *cutFlags) readExtras(o *layout.Options) error {
 		}
 		o.Extras = append(o.Extras, e)
 	}
-	if len(o.Only) > 0 {
-		return errors.New("--extras belongs to a whole kit; --only prints single pieces")
-	}
 	return nil
 }
 

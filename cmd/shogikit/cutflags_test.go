@@ -84,7 +84,6 @@ func TestCutFlagsThatAreWrong(t *testing.T) {
 		{"kit --kerf -0.1", "0mm to 0.5 mm"},
 		{"kit --kerf thin", "not a length"},
 		{"kit --extras bx", "did you mean box?"},
-		{"kit --extras box --only rook", "whole kit"},
 		{"kit --registration cameo", "silhouette"},
 		{"kit --margin 100mm", "leaves too little"},
 		{"kit --margin wide", "--margin wide"},
