@@ -1,0 +1,33 @@
+package main
+
+import (
+	"math"
+	"testing"
+)
+
+// FuzzProfileFile reads what stands in a file of a profile: a correction that a
+// printer can need, or an error.
+func FuzzProfileFile(f *testing.F) {
+	f.Add([]byte(`{"shogikit-profile":1,"measured":[98.7,99.1],"back":[0.6,-0.3]}`))
+	f.Add([]byte(`{"shogikit-profile":1,"measured":[1e400]}`))
+	f.Add([]byte("[[[["))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		p, err := parseProfile(data)
+		if err == nil && p.Check() != nil {
+			t.Fatalf("%s: %+v: %v", data, p, p.Check())
+		}
+	})
+}
+
+// FuzzScale reads scales.
+func FuzzScale(f *testing.F) {
+	for _, s := range []string{"1", "80%", "0.25", "400 %", "nan", "1e-1", "0x1p1", "-1", "%"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		v, err := parseScale(s)
+		if err == nil && (math.IsNaN(v) || v < 0.25 || v > 4) {
+			t.Fatalf("%q is %v", s, v)
+		}
+	})
+}
