@@ -211,7 +211,7 @@ func listFormats(*templates.Game) ([]entry, error) {
 		}
 		out = append(out, entry{f.Name, note})
 	}
-	return out, nil
+	return append(out, entry{"html", "the booklet only"}), nil
 }
 
 var buildNotes = map[layout.Build]string{
