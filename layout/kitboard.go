@@ -1,0 +1,177 @@
+package layout
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"shogikit/board"
+	"shogikit/output/draw"
+	"shogikit/output/font"
+	"shogikit/templates"
+)
+
+// boardSheets lays out the board in the wanted form.
+func (k *kit) boardSheets() error {
+	form := k.opts.Board
+	size := board.Size(k.game.Board)
+	w, h := size.W*draw.MM(k.opts.Scale), size.H*draw.MM(k.opts.Scale)
+	fits := w <= k.area.W() && h <= k.area.H()
+	if form == "" {
+		form = BoardHalves
+		if fits {
+			form = BoardWhole
+		}
+	}
+	var faults []error
+	if form == BoardHalves || form == BoardBoth {
+		faults = append(faults, k.tiles())
+	}
+	if form == BoardWhole || form == BoardBoth {
+		faults = append(faults, k.whole(w, h))
+	}
+	return errors.Join(faults...)
+}
+
+// whole puts the board on one page: the kit's paper, the paper turned, or the
+// larger paper of the same family.
+func (k *kit) whole(w, h draw.MM) error {
+	tries := []Paper{k.opts.Paper, k.opts.Paper.Turned()}
+	if big, ok := larger(k.opts.Paper); ok {
+		tries = append(tries, big, big.Turned())
+	}
+	for _, p := range tries {
+		c := k.content(p)
+		if w > c.W() || h > c.H() {
+			continue
+		}
+		part := k.kerfed(board.Whole(k.game).Transform(draw.Scale(k.opts.Scale, k.opts.Scale)))
+		j := k.newSheet("5-board", k.cat.Text("sheet.kind.board"), p)
+		j.legend = []string{"cut"}
+		j.sheet.Parts = append(j.sheet.Parts, part.Transform(draw.Translate(c.Min.X+(c.W()-w)/2, c.Min.Y+(c.H()-h)/2)))
+		return nil
+	}
+	largest := k.opts.Paper
+	if big, ok := larger(largest); ok {
+		largest = big
+	}
+	return boardTooLarge("the board in one piece", w, h, largest)
+}
+
+// larger returns the paper on which a whole board goes when it does not fit the
+// kit's own: A3 or Tabloid.
+func larger(p Paper) (Paper, bool) {
+	name := "a3"
+	switch p.Name {
+	case "a3", "tabloid":
+		return Paper{}, false
+	case "letter", "legal":
+		name = "tabloid"
+	}
+	big, err := ParsePaper(name)
+	return big.like(p), err == nil
+}
+
+// tiles cuts the board into parts that fit the paper and are glued together.
+func (k *kit) tiles() error {
+	tiles, area, paper, err := k.cutBoard()
+	if err != nil {
+		return err
+	}
+	for i, t := range tiles {
+		id, title := k.tileName(i, len(tiles))
+		j := k.newSheet(id, title, paper)
+		j.legend = []string{"cut", "glue"}
+		p := t.Part.Transform(draw.Scale(k.opts.Scale, k.opts.Scale))
+		b := p.Bounds()
+		p = p.Transform(draw.Translate(area.Min.X+(area.W()-b.W())/2-b.Min.X, area.Min.Y+(area.H()-b.H())/2-b.Min.Y))
+		j.sheet.Parts = append(j.sheet.Parts, k.kerfed(p))
+		k.flapNote(j, p, t)
+	}
+	return nil
+}
+
+// cutBoard finds the fewest tiles, on the paper upright or turned; a board that
+// would fit whole is still halved, since halves were asked for.
+func (k *kit) cutBoard() ([]board.Tile, draw.Rect, Paper, error) {
+	b := k.game.Board
+	starCols, starRows := board.StarLines(b)
+	var best []board.Tile
+	var bestPaper Paper
+	for _, p := range []Paper{k.opts.Paper, k.opts.Paper.Turned()} {
+		c := k.content(p)
+		room := draw.Pt(c.W()/draw.MM(k.opts.Scale), c.H()/draw.MM(k.opts.Scale))
+		cols, okC := split(b.Files, b.Square, b.Border, room.X, starCols)
+		rows, okR := split(b.Ranks, b.SquareH, b.Border, room.Y, starRows)
+		if !okC || !okR {
+			continue
+		}
+		if len(cols) == 0 && len(rows) == 0 && b.Files > 1 {
+			cols = halve(b, starCols)
+		}
+		tiles := board.Tiles(k.game, cols, rows)
+		if best == nil || len(tiles) < len(best) {
+			best, bestPaper = tiles, p
+		}
+	}
+	if best == nil {
+		return nil, draw.Rect{}, Paper{}, boardTooLarge("one square of the board with its flap",
+			(b.Square+b.Border+board.Flap)*draw.MM(k.opts.Scale), (b.SquareH+b.Border+board.Flap)*draw.MM(k.opts.Scale), k.opts.Paper)
+	}
+	return best, k.content(bestPaper), bestPaper, nil
+}
+
+// split cuts beside the stars, or through them where tiles are so small that it
+// cannot be helped.
+func split(n int, square, border, room draw.MM, stars []int) ([]int, bool) {
+	if cuts, ok := board.Split(n, square, border, room, stars); ok {
+		return cuts, true
+	}
+	return board.Split(n, square, border, room, nil)
+}
+
+// halve returns the grid line next to the middle that no star lies on.
+func halve(b templates.Board, stars []int) []int {
+	for d := range b.Files {
+		for _, c := range []int{b.Files/2 - d, b.Files/2 + d} {
+			if c > 0 && c < b.Files && !slices.Contains(stars, c) {
+				return []int{c}
+			}
+		}
+	}
+	return []int{b.Files / 2}
+}
+
+func (k *kit) tileName(i, n int) (id, title string) {
+	switch {
+	case n == 2 && i == 0:
+		return "3-board-left", k.cat.Text("sheet.kind.board-left")
+	case n == 2:
+		return "4-board-right", k.cat.Text("sheet.kind.board-right")
+	}
+	return fmt.Sprintf("3-board-%d-of-%d", i+1, n), k.cat.Text("sheet.kind.board-tile", "n", i+1, "m", n)
+}
+
+// flapNote writes on the flap what it is for.
+func (k *kit) flapNote(j *job, p draw.Part, t board.Tile) {
+	glued := p.Drawing.Only(func(m *draw.Mark) bool { return m.Role == draw.Glue })
+	for i := range glued.Marks {
+		b := glued.Marks[i].Path.Bounds()
+		s := k.cat.Text("sheet.flap")
+		st := guide(smallSize, draw.Sans, font.Middle)
+		c := b.Center()
+		if b.H() > b.W() {
+			st.Angle = 90
+			c.X += b.W() * 0.12
+		} else {
+			c.Y += b.H() * 0.25
+		}
+		st.Size = fit(draw.Sans, st.Size, s, max(b.W(), b.H())*0.9)
+		j.sheet.Furniture.Add(font.Label(c, st, s)...)
+	}
+}
+
+// boardTooLarge makes the error for a board that does not fit a paper.
+func boardTooLarge(what string, w, h draw.MM, p Paper) error {
+	return &tooLargeError{what: what, w: w, h: h, paper: p, board: true}
+}

@@ -1,0 +1,146 @@
+package layout
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"shogikit/output/draw"
+	"shogikit/pieces"
+)
+
+// has tells whether the kit is to have a build.
+func (k *kit) has(b Build) bool {
+	switch k.opts.Build {
+	case BuildAll:
+		return b == BuildBox || b == BuildRelief || b == BuildNet
+	case BuildRelief:
+		return b == BuildBox || b == BuildRelief
+	}
+	return k.opts.Build == b
+}
+
+// pieceSheets lays out what the build needs.
+func (k *kit) pieceSheets() error {
+	var faults []error
+	switch {
+	case !k.has(BuildBox) && !k.has(BuildFlat):
+	case k.opts.Duplex.on():
+		faults = append(faults, k.duplexFaces())
+	default:
+		faults = append(faults, k.spread("1-faces", "faces", k.faces(k.maker.Face), gap, []string{"cut"}))
+	}
+	if k.has(BuildBox) {
+		faults = append(faults, k.rims())
+	}
+	if k.has(BuildRelief) {
+		faults = append(faults, k.spread("6-relief", "relief", k.faces(k.maker.Relief), gap, []string{"cut"}))
+	}
+	if k.has(BuildNet) {
+		faults = append(faults, k.spread("7-nets", "nets", k.each(k.maker.Net), 1, []string{"cut", "mountain", "glue"}))
+	}
+	if k.has(BuildFoldover) {
+		faults = append(faults, k.spread("8-foldover", "foldover", k.each(k.maker.Foldover), gap, []string{"cut", "mountain"}))
+	}
+	return errors.Join(faults...)
+}
+
+// each makes one part a copy, at the kit's scale. Equal looks share a drawing.
+func (k *kit) each(part func(pieces.Look) draw.Part) []draw.Part {
+	made := map[pieces.Look]draw.Part{}
+	count := map[string]int{}
+	var out []draw.Part
+	for _, l := range k.copies {
+		p, ok := made[l]
+		if !ok {
+			p = part(l).Transform(draw.Scale(k.opts.Scale, k.opts.Scale))
+			made[l] = p
+		}
+		count[p.Kind+p.Name]++
+		p.Name = fmt.Sprintf("%s-%d", p.Name, count[p.Kind+p.Name])
+		out = append(out, p)
+	}
+	return out
+}
+
+// faces returns face and back of every copy side by side.
+func (k *kit) faces(part func(pieces.Look) draw.Part) []draw.Part {
+	fronts := k.each(part)
+	backs := k.each(func(l pieces.Look) draw.Part {
+		l.Promoted = true
+		return part(l)
+	})
+	out := make([]draw.Part, 0, 2*len(fronts))
+	for i := range fronts {
+		backs[i].Kind = strings.Replace(fronts[i].Kind, "face", "back", 1)
+		backs[i].Name = fronts[i].Name // the back of that very piece
+		out = append(out, fronts[i], backs[i])
+	}
+	return out
+}
+
+// spread packs parts on as many sheets as they need.
+func (k *kit) spread(id, kind string, parts []draw.Part, gap draw.MM, legend []string) error {
+	return k.spreadIn(id, kind, parts, gap, legend, k.area)
+}
+
+func (k *kit) spreadIn(id, kind string, parts []draw.Part, gap draw.MM, legend []string, area draw.Rect) error {
+	boxes := make([]draw.Rect, len(parts))
+	for i := range parts {
+		parts[i] = k.kerfed(parts[i])
+		boxes[i] = parts[i].Bounds()
+	}
+	pages, place, bad, ok := packRows(boxes, area, gap)
+	if !ok {
+		return k.tooLarge(parts[bad].Kind+" "+parts[bad].Name, boxes[bad].W(), boxes[bad].H())
+	}
+	center(boxes, place, pages, area)
+	jobs := make([]*job, pages)
+	for i := range jobs {
+		jobs[i] = k.newSheet(pageID(id, i), k.cat.Text("sheet.kind."+kind), k.opts.Paper)
+		jobs[i].legend = legend
+	}
+	for i, p := range place {
+		s := &jobs[p.page].sheet
+		s.Parts = append(s.Parts, parts[i].Transform(draw.Translate(p.by.X, p.by.Y)))
+	}
+	return nil
+}
+
+func pageID(id string, page int) string {
+	if page == 0 {
+		return id
+	}
+	return fmt.Sprintf("%s-%d", id, page+1)
+}
+
+// rims lays the rims upright, side by side (level where they are too long for
+// that), and draws below them how a piece goes together.
+func (k *kit) rims() error {
+	parts := k.each(k.maker.Rim)
+	if longest(parts) <= k.area.H() {
+		for i := range parts {
+			parts[i] = parts[i].Transform(draw.Rotate(90))
+			b := parts[i].Bounds()
+			parts[i] = parts[i].Transform(draw.Translate(-b.Min.X, -b.Min.Y))
+		}
+	}
+	first := len(k.sheets)
+	if err := k.spread("2-rims", "rims", parts, rimGap, []string{"cut", "mountain", "glue"}); err != nil {
+		return err
+	}
+	k.rimDrawing(k.sheets[len(k.sheets)-1], len(k.sheets)-first == 1)
+	return nil
+}
+
+// longest returns the width of the widest part.
+func longest(parts []draw.Part) draw.MM {
+	var w draw.MM
+	for i := range parts {
+		w = max(w, parts[i].Bounds().W())
+	}
+	return w
+}
+
+// rimGap is small, so that all rims of a shogi set go on one A4 sheet.
+const rimGap draw.MM = 0.5

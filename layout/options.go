@@ -1,0 +1,96 @@
+package layout
+
+import (
+	"io/fs"
+
+	"shogikit/output/draw"
+	"shogikit/output/font"
+	"shogikit/pieces"
+	"shogikit/templates"
+)
+
+// Build is a way to make the pieces.
+type Build string
+
+// The builds.
+const (
+	BuildBox      Build = "box"      // face and back with a rim between them
+	BuildFlat     Build = "flat"     // face and back glued on card
+	BuildRelief   Build = "relief"   // box, with frames and symbols cut out and glued on top
+	BuildNet      Build = "net"      // face, rim and back in one part
+	BuildFoldover Build = "foldover" // face and back joined at one edge
+	BuildAll      Build = "all"      // box, relief and net
+)
+
+// Builds lists the builds, the default first.
+func Builds() []Build {
+	return []Build{BuildBox, BuildFlat, BuildRelief, BuildNet, BuildFoldover, BuildAll}
+}
+
+// BoardForm is how a kit brings its board.
+type BoardForm string
+
+// The forms of a board. The zero form is what the paper can hold.
+const (
+	BoardHalves BoardForm = "halves" // tiles with flaps that are glued together: two where two are enough
+	BoardWhole  BoardForm = "whole"  // one piece, on a larger page where the paper is too small
+	BoardBoth   BoardForm = "both"
+	BoardNone   BoardForm = "none"
+)
+
+// BoardForms lists the forms.
+func BoardForms() []BoardForm { return []BoardForm{BoardHalves, BoardWhole, BoardBoth, BoardNone} }
+
+// Options say what goes into a kit. The zero Options are a box-built kit in
+// English on A4 at 100 %, in the template's own style and marks.
+type Options struct {
+	Paper     Paper
+	Board     BoardForm
+	Build     Build
+	Style     string
+	Marks     string
+	Names     string // templates.Official or templates.PaperKit
+	Lang      string
+	Scale     float64           // 0 means 1
+	Only      []Pick            // pieces to reprint; all where empty
+	Also      []*templates.Game // further games that the set is to serve: only what is missing is added
+	Art       fs.FS
+	Font      *font.Face
+	Command   string // the command line, printed on every sheet
+	Overview  bool   // put the overview page first
+	Extras    []Extra
+	Kerf      draw.MM // width of the blade or beam: cuts run half of it beside what stays
+	Duplex    Duplex  // print backs behind their faces
+	Thickness draw.MM // of the paper, on paper; 0: the usual
+	Reverse   bool    // with Duplex: print cut and fold lines on the back of the paper
+	Suffix    string  // behind the sheet ids: "-line" for uncoloured sheets
+}
+
+// orDefaults fills in what is not said.
+func (o Options) orDefaults() Options {
+	if o.Paper.Name == "" {
+		o.Paper = Papers()[0]
+	}
+	if o.Build == "" {
+		o.Build = BuildBox
+	}
+	if o.Scale == 0 {
+		o.Scale = 1
+	}
+	if o.Lang == "" {
+		o.Lang = "en"
+	}
+	if o.Names == "" {
+		o.Names = templates.Official
+	}
+	return o
+}
+
+// thickness returns the paper's at 100 %. What is thicker than usual has to be
+// as much thicker on paper, whatever the scale; usual paper changes nothing.
+func (o Options) thickness() draw.MM {
+	if o.Thickness == 0 {
+		return 0
+	}
+	return pieces.UsualThickness + (o.Thickness-pieces.UsualThickness)/draw.MM(o.Scale)
+}
