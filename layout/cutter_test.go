@@ -32,6 +32,9 @@ func eachCut(t *testing.T, change func(*layout.Options), f func(t *testing.T, sh
 }
 
 func TestKerfMakesRoomForTheBlade(t *testing.T) {
+	if testing.Short() {
+		t.Skip("thorough, and of one thread: not for the race detector")
+	}
 	g := load(t, "shogi")
 	for _, kerf := range []draw.MM{0.1, 0.3, layout.MaxKerf} {
 		eachCut(t, func(o *layout.Options) { o.Kerf = kerf }, func(t *testing.T, sheets []draw.Sheet) {
@@ -94,6 +97,9 @@ func reliefCuts(t *testing.T, sheets []draw.Sheet) map[string]draw.MM {
 }
 
 func TestRegistrationZonesAreClear(t *testing.T) {
+	if testing.Short() {
+		t.Skip("thorough, and of one thread: not for the race detector")
+	}
 	for _, name := range []string{"a4", "a3", "a5", "letter", "a4+letter"} {
 		p, err := layout.ParsePaper(name)
 		if err != nil {

@@ -249,6 +249,9 @@ func checkFold(t *testing.T, b templates.Board, fold draw.Path, box draw.Rect, s
 }
 
 func TestExtrasThatDoNotFitNameRemedies(t *testing.T) {
+	if testing.Short() {
+		t.Skip("thorough, and of one thread: not for the race detector")
+	}
 	g, err := templates.Load("shogi")
 	if err != nil {
 		t.Fatal(err)

@@ -30,6 +30,9 @@ var chrome = sync.OnceValues(func() (pdfium.Pdfium, error) {
 // TestBookletReadsBack: an independent reader finds every page at its size and
 // every line of text on it, in all languages.
 func TestBookletReadsBack(t *testing.T) {
+	if testing.Short() {
+		t.Skip("thorough, and of one thread: not for the race detector")
+	}
 	pdf, err := chrome()
 	if err != nil {
 		t.Fatal(err)

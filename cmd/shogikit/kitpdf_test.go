@@ -15,6 +15,9 @@ import (
 
 // TestKitPDF reads the whole kit as a viewer and a printer would.
 func TestKitPDF(t *testing.T) {
+	if testing.Short() {
+		t.Skip("thorough, and of one thread: not for the race detector")
+	}
 	for _, c := range []struct {
 		args, title, lang string
 		pages             int

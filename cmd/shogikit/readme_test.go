@@ -36,6 +36,9 @@ func shellBlocks(text string) [][]string {
 // TestReadmeCommandsRun types in what the README says, block by block, each in
 // a folder of its own.
 func TestReadmeCommandsRun(t *testing.T) {
+	if testing.Short() {
+		t.Skip("thorough, and of one thread: not for the race detector")
+	}
 	shell, err := exec.LookPath("sh")
 	if err != nil {
 		t.Skip(err)

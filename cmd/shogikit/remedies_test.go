@@ -9,6 +9,9 @@ import (
 // TestWhatDoesNotFitNamesRemediesThatWork lets the program say what would help,
 // and does it.
 func TestWhatDoesNotFitNamesRemediesThatWork(t *testing.T) {
+	if testing.Short() {
+		t.Skip("thorough, and of one thread: not for the race detector")
+	}
 	for _, line := range []string{
 		"kit --board whole --scale 1.5",
 		"kit --scale 4",
