@@ -69,10 +69,10 @@ func (f *pdfFile) readXref() bool {
 	}
 	l := lexer{b: tail, at: i + len("startxref")}
 	at, ok := l.next().(float64)
-	todo := []float64{at}
+	queue := []float64{at}
 	seen := map[float64]bool{}
-	for len(todo) > 0 && ok && len(seen) < maxSections {
-		at, todo = todo[0], todo[1:]
+	for len(queue) > 0 && ok && len(seen) < maxSections {
+		at, queue = queue[0], queue[1:]
 		if seen[at] {
 			continue
 		}
@@ -91,7 +91,7 @@ func (f *pdfFile) readXref() bool {
 		}
 		for _, k := range []name{"XRefStm", "Prev"} {
 			if v, has := t[k].(float64); has {
-				todo = append(todo, v)
+				queue = append(queue, v)
 			}
 		}
 	}

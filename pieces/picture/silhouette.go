@@ -96,17 +96,17 @@ func (f field) addLine(polys [][]draw.Point, r float64) {
 // fillHoles makes everything deep that cannot be reached from the border.
 func (f field) fillHoles() {
 	outside := make([]bool, len(f.depth))
-	todo := []int{0} // the border is a frame of empty nodes
+	pending := []int{0} // the border is a frame of empty nodes
 	outside[0] = true
 	reach := func(i int) {
 		if !outside[i] && f.depth[i] <= 0 {
 			outside[i] = true
-			todo = append(todo, i)
+			pending = append(pending, i)
 		}
 	}
-	for len(todo) > 0 {
-		i := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
+	for len(pending) > 0 {
+		i := pending[len(pending)-1]
+		pending = pending[:len(pending)-1]
 		x, y := i%f.w, i/f.w
 		if x > 0 {
 			reach(i - 1)
