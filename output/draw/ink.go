@@ -230,6 +230,9 @@ func (p Palette) uncolour(m *Mark, l *Look) {
 	if l.HasStroke && (m.Role == Art || m.Role == Guide && m.Stroke != Grey) {
 		l.Stroke = black
 	}
+	if m.Stroke == Crease {
+		l.Stroke = fullColors[Grey]
+	}
 	if m.Text != nil {
 		l.Fill = black
 		return
@@ -240,5 +243,8 @@ func (p Palette) uncolour(m *Mark, l *Look) {
 	l.Fill = white
 	if m.Role == Art && !l.HasStroke {
 		l.Stroke, l.HasStroke, l.Width = black, true, outlinePen
+		if m.Fill == Wood || m.Fill == Paper { // a ground, whose edge may be a fold: not to be taken for a cut
+			l.Stroke = fullColors[Grey]
+		}
 	}
 }
