@@ -16,8 +16,8 @@ import (
 // zero, which is another way left of zero and above it, so nothing that touches
 // the stripe may have corners there.
 //
-// Pens are gg's; areas go straight to the rasteriser below it, because most of
-// a sheet is plain areas and gg blends every single pixel of them.
+// Pens that bend are gg's; areas go straight to the rasteriser below it, because
+// most of a sheet is plain areas and gg blends every single pixel of them.
 type band struct {
 	pic   *picture
 	im    *image.RGBA
@@ -44,12 +44,9 @@ func (b *band) draw(top int) {
 			continue
 		}
 		move := pixel{float64(b.pic.guard), -from}
-		if s.hasFill {
-			b.fill(s, move)
-		}
-		if s.hasStroke {
-			b.stroke(s, move)
-		}
+		b.fill(s.areas, s.fill, s.evenOdd, move)
+		b.fill(s.rods, s.stroke, false, move)
+		b.stroke(s, move)
 	}
 }
 
@@ -59,23 +56,29 @@ func (b *band) row(y int) []byte {
 	return b.im.Pix[at : at+4*b.pic.width]
 }
 
-func (b *band) fill(s *shape, move pixel) {
+func (b *band) fill(areas [][]pixel, color draw.Color, evenOdd bool, move pixel) {
+	if len(areas) == 0 {
+		return
+	}
 	b.areas.Clear()
-	b.areas.UseNonZeroWinding = !s.evenOdd
+	b.areas.UseNonZeroWinding = !evenOdd
 	at := func(p pixel) fixed.Point26_6 {
 		return fixed.Point26_6{X: fixed.Int26_6((p.x + move.x) * subpixels), Y: fixed.Int26_6((p.y + move.y) * subpixels)}
 	}
-	for _, area := range s.areas {
+	for _, area := range areas {
 		b.areas.Start(at(area[0]))
 		for _, p := range area[1:] {
 			b.areas.Add1(at(p))
 		}
 		b.areas.Add1(at(area[0]))
 	}
-	b.areas.Rasterize(&painter{b.im, colorWord(s.fill)})
+	b.areas.Rasterize(&painter{b.im, colorWord(color)})
 }
 
 func (b *band) stroke(s *shape, move pixel) {
+	if len(s.lines) == 0 {
+		return
+	}
 	b.pens.SetRGB255(int(s.stroke.R), int(s.stroke.G), int(s.stroke.B))
 	b.pens.SetLineWidth(s.width)
 	for _, line := range s.lines {

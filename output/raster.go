@@ -17,7 +17,8 @@ type shape struct {
 	evenOdd            bool
 	width              float64 // of the pen, pixels
 	areas              [][]pixel
-	lines              [][]pixel // what the pen follows, cut into dashes
+	rods               [][]pixel // what a pen leaves of straight lines, as areas
+	lines              [][]pixel // what the pen follows where lines bend
 	top, bottom        float64   // of what is painted, pixels
 }
 
@@ -98,12 +99,38 @@ func newShape(m *draw.Mark, look *draw.Look, origin draw.Point, scale float64) s
 // addLine adds a line for the pen, cut into dashes if there are any.
 func (s *shape) addLine(pts []pixel, dash []draw.MM, scale float64) {
 	if len(dash) == 0 {
-		s.lines = append(s.lines, penLine(pts))
+		s.addDash(pts)
 		return
 	}
 	for _, d := range dashes(pts, dash, scale) {
-		s.lines = append(s.lines, penLine(d))
+		s.addDash(d)
 	}
+}
+
+// addDash adds an unbroken line. Most lines of a sheet are straight: grids, and
+// the dashes of folds. To fill a rod once is far less work than to follow it
+// with a pen in every band.
+func (s *shape) addDash(pts []pixel) {
+	pts = thin(onGrid(pts))
+	if n := len(pts); n <= 2 {
+		s.rods = append(s.rods, rod(pts[0], pts[n-1], s.width/2))
+		return
+	}
+	s.lines = append(s.lines, penLine(pts))
+}
+
+// rod returns the outline of a straight line with round ends, radius r.
+func rod(a, b pixel, r float64) []pixel {
+	along := math.Atan2(b.y-a.y, b.x-a.x)
+	steps := int(math.Ceil(math.Pi / 2 / math.Acos(1-min(pixelTol/r, 1)))) // half a turn's
+	out := make([]pixel, 0, 2*steps+2)
+	for i, end := range [2]pixel{b, a} {
+		for k := range steps + 1 {
+			sin, cos := math.Sincos(along + math.Pi*(float64(i)-0.5+float64(k)/float64(steps)))
+			out = append(out, pixel{end.x + r*cos, end.y + r*sin})
+		}
+	}
+	return onGrid(out)
 }
 
 // penLine makes a line ready for a pen without caps: at its ends it turns back
@@ -111,12 +138,8 @@ func (s *shape) addLine(pts []pixel, dash []draw.MM, scale float64) {
 // own caps are finer or coarser depending on where they are on the picture, so
 // they would not be the same in every band.
 func penLine(pts []pixel) []pixel {
-	pts = thin(onGrid(pts))
 	n := len(pts)
-	switch {
-	case n == 1: // a dot
-		pts = append(pts, pixel{pts[0].x + minStep, pts[0].y})
-	case n > 2 && pts[0] == pts[n-1]:
+	if pts[0] == pts[n-1] {
 		return startAmid(pts)
 	}
 	out := make([]pixel, 0, n+2)
