@@ -12,13 +12,17 @@ import (
 )
 
 // HTML writes a document as one self-contained page: text with inline SVG, no
-// script, nothing fetched. It follows the reader's choice of a light or a dark
+// script, nothing fetched, and a font of the kanji in it. It follows the reader's choice of a light or a dark
 // screen, and has a style for printing. A reference prints as the number of the
 // chapter that it leads to. It fails if w fails.
 func HTML(w io.Writer, d *doc.Doc, o Options) error {
 	h := htmlWriter{doc: d, o: o, shapes: map[string]int{}, chapters: map[string]int{}}
 	h.number()
 	body := h.body()
+	kanji, err := webFontRule(h.title() + body)
+	if err != nil {
+		return err
+	}
 	var b strings.Builder
 	b.WriteString("<!DOCTYPE html>\n<html lang=\"" + xmlText(d.Lang) + "\">\n<head>\n<meta charset=\"utf-8\">\n" +
 		"<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n" +
@@ -31,11 +35,11 @@ func HTML(w io.Writer, d *doc.Doc, o Options) error {
 	if d.Command != "" {
 		b.WriteString("<meta name=\"" + Program + "-command\" content=\"" + xmlText(d.Command) + "\">\n")
 	}
-	b.WriteString("<title>" + xmlText(h.title()) + "</title>\n<style>\n" + htmlStyle + "</style>\n</head>\n<body>\n")
+	b.WriteString("<title>" + xmlText(h.title()) + "</title>\n<style>\n" + kanji + htmlStyle + "</style>\n</head>\n<body>\n")
 	h.defs(&b)
 	b.WriteString(body)
 	b.WriteString("</body>\n</html>\n")
-	_, err := io.WriteString(w, b.String())
+	_, err = io.WriteString(w, b.String())
 	return err
 }
 
@@ -87,7 +91,7 @@ func (h *htmlWriter) body() string {
 			h.str(` <span lang="ja">`, xmlText(c.Native), "</span>")
 		}
 		h.str("</h1>\n<p>", xmlText(c.Subtitle), "</p>\n")
-		h.svg(c.Picture, draw.Rect{}, c.Title)
+		h.svg(c.Picture, draw.Rect{}, c.Title, 0)
 		h.str("<p>", xmlText(c.Line), "</p>\n</header>\n")
 	}
 	h.str("<main>\n")
@@ -204,12 +208,8 @@ func (h *htmlWriter) table(t doc.Table) {
 }
 
 func (h *htmlWriter) figure(f doc.Figure) {
-	h.str("<figure")
-	if f.Width > 0 {
-		h.str(` style="max-width:`, num(float64(f.Width)*1.35), `mm"`)
-	}
-	h.str(">\n")
-	h.svg(f.Drawing, f.Box, f.Alt)
+	h.str("<figure>\n")
+	h.svg(f.Drawing, f.Box, f.Alt, f.Width)
 	if f.Label != "" || f.Caption != "" {
 		h.str("<figcaption>")
 		if f.Label != "" {
@@ -271,8 +271,12 @@ func (h *htmlWriter) text(s string) string {
 	return b.String()
 }
 
-// svg draws a picture inline; alt says what it shows.
-func (h *htmlWriter) svg(d draw.Drawing, box draw.Rect, alt string) {
+// screenScale is how much larger pictures are on a screen than on a small page.
+const screenScale = 1.35
+
+// svg draws a picture inline, no wider on the page than width if there is one;
+// alt says what it shows.
+func (h *htmlWriter) svg(d draw.Drawing, box draw.Rect, alt string, width draw.MM) {
 	if box.Empty() {
 		box = d.Bounds()
 	}
@@ -281,6 +285,9 @@ func (h *htmlWriter) svg(d draw.Drawing, box draw.Rect, alt string) {
 	}
 	h.str(`<svg viewBox="`, num(float64(box.Min.X)), " ", num(float64(box.Min.Y)), " ",
 		num(float64(box.W())), " ", num(float64(box.H())), `" role="img" fill="none" stroke-linecap="round" stroke-linejoin="round"`)
+	if width > 0 {
+		h.str(` style="max-width:`, num(float64(width)*screenScale), `mm"`)
+	}
 	if alt != "" {
 		h.str(` aria-label="`, xmlText(alt), `"`)
 	}
@@ -335,7 +342,8 @@ func (h *htmlWriter) defs(b *strings.Builder) {
 const htmlStyle = `:root{--ink:#1f1b18;--paper:#fdfaf3;--soft:#6d665f;--line:#e4e1dc;--red:#c8371f;--card:#fffdf8}
 @media (prefers-color-scheme:dark){:root{--ink:#ece6da;--paper:#1d1a17;--soft:#aaa196;--line:#3a352f;--red:#ff8a70;--card:#fdf6e6}}
 *{box-sizing:border-box}
-body{margin:0;background:var(--paper);color:var(--ink);font:1.05rem/1.55 "Go",system-ui,"Segoe UI",Roboto,"Helvetica Neue","Noto Sans","Hiragino Sans","Noto Sans JP",sans-serif}
+body{margin:0;background:var(--paper);color:var(--ink);font:1.05rem/1.55 "` + webFamily + `","Go",system-ui,"Segoe UI",Roboto,"Helvetica Neue","Noto Sans","Hiragino Sans","Noto Sans JP",sans-serif}
+em:lang(ja){font-style:normal}
 header,main{max-width:46rem;margin:0 auto;padding:1.5rem}
 header h1{font-size:2.6rem;line-height:1.15;margin:1rem 0 0}
 header h1 span{color:var(--red);font-weight:400;font-size:.7em;margin-left:.4em}
@@ -349,7 +357,7 @@ a{color:var(--red)}
 p{margin:.5rem 0}
 .small,figcaption{font-size:.88rem;line-height:1.4}
 .top{font-size:.8rem;text-align:right}
-nav ol{columns:2;padding-left:1.6em}
+nav ol{columns:13rem 2;padding-left:2em}
 nav .plain{list-style:none}
 li::marker{color:var(--red);font-weight:bold}
 dl{display:grid;grid-template-columns:minmax(7rem,max-content) 1fr;gap:.15rem 1rem}
@@ -360,7 +368,7 @@ th,td{padding:.15rem .6rem .15rem 0;vertical-align:top}
 .right{text-align:right}
 .form td{border-bottom:1px solid var(--soft);height:1.7rem}
 figure{margin:1rem 0}
-svg{display:block;width:100%;height:auto}
+svg{display:block;width:100%;height:auto;overflow:visible}
 figure svg{background:var(--card);padding:.4rem;border-radius:.25rem}
 .row{display:flex;flex-wrap:wrap;gap:1.2rem;margin:.6rem 0}
 .row>div{flex:1 1 15rem;min-width:0}

@@ -11,6 +11,12 @@ import (
 // here is read at a size where they matter, and they need tables that outweigh
 // the outlines.
 func (f *trueType) subset(glyphs []uint16) ([]byte, error) {
+	tables, err := f.subsetTables(glyphs)
+	return sfntFile(tables), err
+}
+
+// subsetTables returns the tables of a subset, in the order of their names.
+func (f *trueType) subsetTables(glyphs []uint16) ([]sfntTable, error) {
 	s := subsetter{font: f, glyphs: append([]uint16(nil), glyphs...), parts: map[uint16]uint16{}}
 	for i := 0; i < len(s.glyphs); i++ { // grows while parts are found
 		if err := s.add(s.glyphs[i]); err != nil {
@@ -18,7 +24,7 @@ func (f *trueType) subset(glyphs []uint16) ([]byte, error) {
 		}
 	}
 	s.loca = binary.BigEndian.AppendUint32(s.loca, uint32(len(s.glyf)))
-	return s.file(), nil
+	return s.tables(), nil
 }
 
 type subsetter struct {
@@ -132,8 +138,7 @@ func (s *subsetter) part(old uint16) uint16 {
 	return id
 }
 
-// file puts the tables together, in the order of their names.
-func (s *subsetter) file() []byte {
+func (s *subsetter) tables() []sfntTable {
 	n := uint16(len(s.glyphs))
 	head := append([]byte(nil), s.font.head...)
 	binary.BigEndian.PutUint32(head[8:], 0)  // checksum of the file, see below
@@ -142,9 +147,9 @@ func (s *subsetter) file() []byte {
 	binary.BigEndian.PutUint16(hhea[34:], n)
 	maxp := append([]byte(nil), s.font.maxp...)
 	binary.BigEndian.PutUint16(maxp[4:], n)
-	return sfntFile([]sfntTable{
+	return []sfntTable{
 		{"glyf", s.glyf}, {"head", head}, {"hhea", hhea}, {"hmtx", s.hmtx}, {"loca", s.loca}, {"maxp", maxp},
-	})
+	}
 }
 
 type sfntTable struct {
@@ -152,7 +157,11 @@ type sfntTable struct {
 	data []byte
 }
 
+// sfntFile puts tables together; without tables there is no file.
 func sfntFile(tables []sfntTable) []byte {
+	if len(tables) == 0 {
+		return nil
+	}
 	n := len(tables)
 	pow := bits.Len(uint(n)) - 1
 	b := binary.BigEndian.AppendUint32(nil, 0x00010000)
