@@ -56,7 +56,7 @@ func (b *band) row(y int) []byte {
 	return b.im.Pix[at : at+4*b.pic.width]
 }
 
-func (b *band) fill(areas [][]pixel, color draw.Color, evenOdd bool, move pixel) {
+func (b *band) fill(areas []line, color draw.Color, evenOdd bool, move pixel) {
 	if len(areas) == 0 {
 		return
 	}
@@ -66,13 +66,21 @@ func (b *band) fill(areas [][]pixel, color draw.Color, evenOdd bool, move pixel)
 		return fixed.Point26_6{X: fixed.Int26_6((p.x + move.x) * subpixels), Y: fixed.Int26_6((p.y + move.y) * subpixels)}
 	}
 	for _, area := range areas {
-		b.areas.Start(at(area[0]))
-		for _, p := range area[1:] {
+		if !b.shows(area, move, 0) {
+			continue
+		}
+		b.areas.Start(at(area.pts[0]))
+		for _, p := range area.pts[1:] {
 			b.areas.Add1(at(p))
 		}
-		b.areas.Add1(at(area[0]))
+		b.areas.Add1(at(area.pts[0]))
 	}
 	b.areas.Rasterize(&painter{b.im, colorWord(color)})
+}
+
+// shows tells whether a line with so much beside it reaches into the band.
+func (b *band) shows(l line, move pixel, beside float64) bool {
+	return l.bottom+beside+move.y >= 0 && l.top-beside+move.y <= float64(b.im.Rect.Dy())
 }
 
 func (b *band) stroke(s *shape, move pixel) {
@@ -82,7 +90,10 @@ func (b *band) stroke(s *shape, move pixel) {
 	b.pens.SetRGB255(int(s.stroke.R), int(s.stroke.G), int(s.stroke.B))
 	b.pens.SetLineWidth(s.width)
 	for _, line := range s.lines {
-		for i, p := range line {
+		if !b.shows(line, move, s.width/2) {
+			continue
+		}
+		for i, p := range line.pts {
 			if i == 0 {
 				b.pens.MoveTo(p.x+move.x, p.y+move.y)
 			} else {

@@ -1,6 +1,7 @@
 package output
 
 import (
+	"bytes"
 	"encoding/binary"
 	"math/bits"
 )
@@ -94,7 +95,11 @@ func (p *packer) row(row, above []byte) {
 
 // sameAbove returns how many bytes of row, in whole pixels, are as above.
 func sameAbove(row, above []byte) int {
+	const chunk = 256
 	n := 0
+	for len(row)-n >= chunk && bytes.Equal(row[n:n+chunk], above[n:n+chunk]) {
+		n += chunk
+	}
 	for ; len(row)-n >= 8; n += 8 {
 		x := binary.LittleEndian.Uint64(row[n:]) ^ binary.LittleEndian.Uint64(above[n:])
 		if x != 0 {

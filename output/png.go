@@ -114,7 +114,7 @@ func isASCII(s string) bool {
 // Height of a stripe: about a megabyte of pixels, and not so few rows that
 // drawing what crosses its edges outweighs the rest.
 const (
-	stripeBytes = 1 << 19
+	stripeBytes = 1 << 20
 	minStripe   = 64
 )
 

@@ -16,14 +16,28 @@ type shape struct {
 	hasFill, hasStroke bool
 	evenOdd            bool
 	width              float64 // of the pen, pixels
-	areas              [][]pixel
-	rods               [][]pixel // what a pen leaves of straight lines, as areas
-	lines              [][]pixel // what the pen follows where lines bend
-	top, bottom        float64   // of what is painted, pixels
+	areas              []line
+	rods               []line  // what a pen leaves of straight lines, as areas
+	lines              []line  // what the pen follows where lines bend
+	top, bottom        float64 // of what is painted, pixels
 }
 
 // pixel is a position in pixels from the picture's top left corner.
 type pixel struct{ x, y float64 }
+
+// line is a chain of points, with the rows that it spans.
+type line struct {
+	pts         []pixel
+	top, bottom float64
+}
+
+func newLine(pts []pixel) line {
+	l := line{pts, math.Inf(1), math.Inf(-1)}
+	for _, p := range pts {
+		l.top, l.bottom = min(l.top, p.y), max(l.bottom, p.y)
+	}
+	return l
+}
 
 // picture is a sheet made ready for pixels.
 type picture struct {
@@ -84,7 +98,7 @@ func newShape(m *draw.Mark, look *draw.Look, origin draw.Point, scale float64) s
 			sh.top, sh.bottom = min(sh.top, pts[i].y), max(sh.bottom, pts[i].y)
 		}
 		if sh.hasFill {
-			sh.areas = append(sh.areas, onGrid(pts))
+			sh.areas = append(sh.areas, newLine(onGrid(pts)))
 		}
 		if sh.hasStroke {
 			sh.addLine(pts, look.Dash, scale)
@@ -113,10 +127,10 @@ func (s *shape) addLine(pts []pixel, dash []draw.MM, scale float64) {
 func (s *shape) addDash(pts []pixel) {
 	pts = thin(onGrid(pts))
 	if n := len(pts); n <= 2 {
-		s.rods = append(s.rods, rod(pts[0], pts[n-1], s.width/2))
+		s.rods = append(s.rods, newLine(rod(pts[0], pts[n-1], s.width/2)))
 		return
 	}
-	s.lines = append(s.lines, penLine(pts))
+	s.lines = append(s.lines, newLine(penLine(pts)))
 }
 
 // rod returns the outline of a straight line with round ends, radius r.
