@@ -11,22 +11,14 @@ import (
 	"shogikit/output/draw"
 	"shogikit/pieces"
 	"shogikit/templates"
+	"shogikit/templates/gametest"
 )
 
-func load(t testing.TB, id string) *templates.Game {
-	t.Helper()
-	g, err := templates.Load(id)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
-}
-
 func TestSizesOfThePaperKit(t *testing.T) {
-	if s := board.Size(load(t, "shogi").Board); s.W != 241 || s.H != 241 {
+	if s := board.Size(gametest.Load(t, "shogi").Board); s.W != 241 || s.H != 241 {
 		t.Errorf("shogi's board is %v x %v, want 241 x 241", s.W, s.H)
 	}
-	if s := board.Size(load(t, "minishogi").Board); s.W != 141 || s.H != 141 {
+	if s := board.Size(gametest.Load(t, "minishogi").Board); s.W != 141 || s.H != 141 {
 		t.Errorf("minishogi's board is %v x %v, want 141 x 141", s.W, s.H)
 	}
 }
@@ -36,7 +28,7 @@ func TestSizesOfThePaperKit(t *testing.T) {
 // and every tile reaches exactly to its seams.
 func TestTilesCoverTheBoard(t *testing.T) {
 	for _, id := range templates.List() {
-		g := load(t, id)
+		g := gametest.Load(t, id)
 		size, grid := board.Size(g.Board), board.Grid(g.Board)
 		cols, rows := board.StarLines(g.Board)
 		for _, room := range []draw.MM{90, 120, 140, 190, 250} {
@@ -86,7 +78,7 @@ func artReach(p draw.Part) draw.MM {
 }
 
 func TestHalvesOfShogi(t *testing.T) {
-	g := load(t, "shogi")
+	g := gametest.Load(t, "shogi")
 	cols, rows := board.StarLines(g.Board)
 	c, _ := board.Split(9, 25, 8, 183, cols)
 	r, _ := board.Split(9, 25, 8, 248, rows)
@@ -98,7 +90,7 @@ func TestHalvesOfShogi(t *testing.T) {
 // Every man of a position is drawn, in its square, pointing the right way.
 func TestDiagramShowsTheSetup(t *testing.T) {
 	for _, id := range templates.List() {
-		g := load(t, id)
+		g := gametest.Load(t, id)
 		r, err := rules.New(g)
 		if err != nil {
 			t.Fatal(err)
@@ -146,7 +138,7 @@ func TestDiagramShowsTheSetup(t *testing.T) {
 }
 
 func BenchmarkScene(b *testing.B) {
-	g := load(b, "shogi")
+	g := gametest.Load(b, "shogi")
 	r, err := rules.New(g)
 	if err != nil {
 		b.Fatal(err)

@@ -7,6 +7,7 @@ import (
 	"shogikit/layout"
 	"shogikit/output/draw"
 	"shogikit/templates"
+	"shogikit/templates/gametest"
 )
 
 // One set for several games adds only what the sets before lack.
@@ -25,9 +26,9 @@ func TestAlsoAddsOnlyWhatIsMissing(t *testing.T) {
 	for _, c := range cases {
 		var also []*templates.Game
 		for id := range strings.SplitSeq(c.also, ",") {
-			also = append(also, load(t, id))
+			also = append(also, gametest.Load(t, id))
 		}
-		sheets, err := layout.Kit(load(t, "shogi"), layout.Options{Also: also, Style: "pictogram"})
+		sheets, err := layout.Kit(gametest.Load(t, "shogi"), layout.Options{Also: also, Style: "pictogram"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -62,7 +63,7 @@ func TestAlsoAddsOnlyWhatIsMissing(t *testing.T) {
 
 // Traditional sizes follow the rank and stay within the square.
 func TestTraditionalSizes(t *testing.T) {
-	g := load(t, "shogi").Traditional()
+	g := gametest.Load(t, "shogi").Traditional()
 	sheets, err := layout.Kit(g, layout.Options{Board: layout.BoardNone})
 	if err != nil {
 		t.Fatal(err)

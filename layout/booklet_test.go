@@ -14,17 +14,9 @@ import (
 	"shogikit/output/draw"
 	"shogikit/output/font"
 	"shogikit/templates"
+	"shogikit/templates/gametest"
 	"shogikit/templates/text"
 )
-
-func load(t testing.TB, name string) *templates.Game {
-	t.Helper()
-	g, err := templates.Load(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
-}
 
 // everyBooklet calls f for each game in each language, in parallel.
 func everyBooklet(t *testing.T, f func(t *testing.T, g *templates.Game, lang string)) {
@@ -32,7 +24,7 @@ func everyBooklet(t *testing.T, f func(t *testing.T, g *templates.Game, lang str
 		for _, id := range templates.List() {
 			t.Run(lang+"/"+id, func(t *testing.T) {
 				t.Parallel()
-				f(t, load(t, id), lang)
+				f(t, gametest.Load(t, id), lang)
 			})
 		}
 	}
@@ -151,7 +143,7 @@ func TestBookletSchemesStylesAndPapers(t *testing.T) {
 		for _, id := range templates.List() {
 			t.Run(name+"/"+id, func(t *testing.T) {
 				t.Parallel()
-				pages, err := Booklet(load(t, id), o)
+				pages, err := Booklet(gametest.Load(t, id), o)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -164,7 +156,7 @@ func TestBookletSchemesStylesAndPapers(t *testing.T) {
 }
 
 func TestBookletRefuses(t *testing.T) {
-	g := load(t, "shogi")
+	g := gametest.Load(t, "shogi")
 	for name, o := range map[string]BookletOptions{
 		"tiny paper": {Paper: draw.Size{W: 50, H: 50}},
 		"huge paper": {Paper: draw.Size{W: 5000, H: 5000}},
@@ -179,7 +171,7 @@ func TestBookletRefuses(t *testing.T) {
 }
 
 func TestBookletIsTheSameTwice(t *testing.T) {
-	g := load(t, "shogi")
+	g := gametest.Load(t, "shogi")
 	write := func() []byte {
 		pages, err := Booklet(g, BookletOptions{})
 		if err != nil {
@@ -205,7 +197,7 @@ func TestBookletIsTheSameTwice(t *testing.T) {
 
 // TestDiagramsAreProven breaks each kind of claim and wants the place named.
 func TestDiagramsAreProven(t *testing.T) {
-	r, err := rules.New(load(t, "shogi"))
+	r, err := rules.New(gametest.Load(t, "shogi"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -248,7 +240,7 @@ func TestDiagramsAreProven(t *testing.T) {
 }
 
 func TestProblemsAreProven(t *testing.T) {
-	g := load(t, "shogi")
+	g := gametest.Load(t, "shogi")
 	for name, c := range map[string]struct{ list, want string }{
 		"no mate":     {"\n8k/9/9/9/9/9/9/9/9 b G 1 # hopeless", "list:2: problem 1: no mate"},
 		"two ways":    {"8k/9/7G1/9/9/9/9/9/9 b G 1", "second-solution"},
@@ -264,7 +256,7 @@ func TestProblemsAreProven(t *testing.T) {
 }
 
 func TestProblemHandout(t *testing.T) {
-	g := load(t, "shogi")
+	g := gametest.Load(t, "shogi")
 	var list strings.Builder
 	for i := range 13 {
 		fmt.Fprintf(&list, "sfen 8k/9/6R2/9/9/9/9/9/9 b G 1 # No. %d\n", i+1)
@@ -289,7 +281,7 @@ func TestAnswers(t *testing.T) {
 		"shogi":     {"N*", "", "", "R-1c+, K-2a, G*2b"},
 		"minishogi": {"G*2b"},
 	} {
-		b, err := newBook(load(t, id), BookletOptions{}, mustPage(t))
+		b, err := newBook(gametest.Load(t, id), BookletOptions{}, mustPage(t))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -316,7 +308,7 @@ func TestAnswers(t *testing.T) {
 // TestEndsOfGames plays out what the chapter on the ends of a game says: a
 // fourfold repetition draws, and who gave check throughout loses.
 func TestEndsOfGames(t *testing.T) {
-	r, err := rules.New(load(t, "shogi"))
+	r, err := rules.New(gametest.Load(t, "shogi"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -360,7 +352,7 @@ func TestEndsOfGames(t *testing.T) {
 // TestFirstGames plays the games of the booklets.
 func TestFirstGames(t *testing.T) {
 	for _, id := range []string{"shogi", "minishogi", "hasami", "animal"} {
-		b, err := newBook(load(t, id), BookletOptions{}, mustPage(t))
+		b, err := newBook(gametest.Load(t, id), BookletOptions{}, mustPage(t))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -416,7 +408,7 @@ func TestScreenHasNoPageNumbers(t *testing.T) {
 }
 
 func BenchmarkBooklet(b *testing.B) {
-	g := load(b, "shogi")
+	g := gametest.Load(b, "shogi")
 	for b.Loop() {
 		pages, err := Booklet(g, BookletOptions{})
 		if err != nil {

@@ -10,6 +10,7 @@ import (
 	"shogikit/output/draw"
 	"shogikit/pieces"
 	"shogikit/templates"
+	"shogikit/templates/gametest"
 )
 
 // TestDiagramsShowTheirPositions reads every whole board on the finished pages
@@ -17,7 +18,7 @@ import (
 // them with the positions in the data.
 func TestDiagramsShowTheirPositions(t *testing.T) {
 	for _, id := range []string{"shogi", "minishogi", "hasami", "animal"} {
-		g := load(t, id)
+		g := gametest.Load(t, id)
 		b, err := newBook(g, BookletOptions{}, mustPage(t))
 		if err != nil {
 			t.Fatal(err)

@@ -10,13 +10,14 @@ import (
 	"shogikit/layout"
 	"shogikit/output/draw"
 	"shogikit/templates"
+	"shogikit/templates/gametest"
 )
 
 // eachCut lays out every game in every build, with all extras, on A4.
 func eachCut(t *testing.T, change func(*layout.Options), f func(t *testing.T, sheets []draw.Sheet)) {
 	t.Helper()
 	for _, id := range templates.List() {
-		g := load(t, id)
+		g := gametest.Load(t, id)
 		for _, b := range layout.Builds() {
 			t.Run(fmt.Sprintf("%s/%s", id, b), func(t *testing.T) {
 				o := layout.Options{Paper: layout.Papers()[0], Build: b, Extras: layout.Extras(), Command: "shogikit kit " + id}
@@ -35,7 +36,7 @@ func TestKerfMakesRoomForTheBlade(t *testing.T) {
 	if testing.Short() {
 		t.Skip("thorough, and of one thread: not for the race detector")
 	}
-	g := load(t, "shogi")
+	g := gametest.Load(t, "shogi")
 	for _, kerf := range []draw.MM{0.1, 0.3, layout.MaxKerf} {
 		eachCut(t, func(o *layout.Options) { o.Kerf = kerf }, func(t *testing.T, sheets []draw.Sheet) {
 			for i := range sheets {
@@ -149,7 +150,7 @@ func checkRegistration(t *testing.T, s *draw.Sheet) {
 }
 
 func TestOnlyLayersLeavesTheOthersOut(t *testing.T) {
-	sheets, err := layout.Kit(load(t, "shogi"), layout.Options{Board: layout.BoardWhole})
+	sheets, err := layout.Kit(gametest.Load(t, "shogi"), layout.Options{Board: layout.BoardWhole})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"shogikit/layout"
 	"shogikit/output/draw"
+	"shogikit/templates/gametest"
 )
 
 // Held against the light, every back covers its face: in the file, for both
@@ -26,7 +27,7 @@ func TestBacksLieBehindTheirFaces(t *testing.T) {
 }
 
 func checkRegister(t *testing.T, p layout.Paper, flip layout.Duplex, id string, scale float64) {
-	sheets, err := layout.Kit(load(t, id), layout.Options{Paper: p, Duplex: flip, Scale: scale, Board: layout.BoardNone, Build: layout.BuildFlat})
+	sheets, err := layout.Kit(gametest.Load(t, id), layout.Options{Paper: p, Duplex: flip, Scale: scale, Board: layout.BoardNone, Build: layout.BuildFlat})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -60,7 +61,7 @@ func checkRegister(t *testing.T, p layout.Paper, flip layout.Duplex, id string, 
 			pairs++
 		}
 	}
-	if want := load(t, id).Total(); pairs != want {
+	if want := gametest.Load(t, id).Total(); pairs != want {
 		t.Errorf("%d faces have a back behind them, want %d", pairs, want)
 	}
 }
@@ -92,7 +93,7 @@ func apart(a, b draw.Path) draw.MM {
 
 func TestReverseLinesLeaveTheFrontBare(t *testing.T) {
 	for _, flip := range []layout.Duplex{layout.DuplexLong, layout.DuplexShort} {
-		sheets, err := layout.Kit(load(t, "shogi"), layout.Options{Build: layout.BuildNet, Board: layout.BoardNone, Duplex: flip, Reverse: true})
+		sheets, err := layout.Kit(gametest.Load(t, "shogi"), layout.Options{Build: layout.BuildNet, Board: layout.BoardNone, Duplex: flip, Reverse: true})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -6,6 +6,7 @@ import (
 
 	"shogikit/layout"
 	"shogikit/output/draw"
+	"shogikit/templates/gametest"
 )
 
 func TestWorkOfAKnownSheet(t *testing.T) {
@@ -22,7 +23,7 @@ func TestWorkOfAKnownSheet(t *testing.T) {
 }
 
 func TestWorkOfAShogiKit(t *testing.T) {
-	sheets, err := layout.Kit(load(t, "shogi"), layout.Options{Board: layout.BoardNone})
+	sheets, err := layout.Kit(gametest.Load(t, "shogi"), layout.Options{Board: layout.BoardNone})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,6 +10,7 @@ import (
 	"shogikit/output/draw"
 	"shogikit/pieces"
 	"shogikit/templates"
+	"shogikit/templates/gametest"
 )
 
 // eachExtra lays out the extras of every game on every paper, in several
@@ -26,10 +27,7 @@ func eachExtra(t *testing.T, e Extra, f func(t *testing.T, k *kit)) {
 	}
 	laid := 0
 	for _, id := range templates.List() {
-		g, err := templates.Load(id)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := gametest.Load(t, id)
 		for _, p := range Papers() {
 			for _, m := range makes {
 				o := Options{Paper: p, Build: m.build, Board: BoardNone, Scale: m.scale, Thickness: m.thick, Extras: []Extra{e}}
@@ -252,10 +250,7 @@ func TestExtrasThatDoNotFitNameRemedies(t *testing.T) {
 	if testing.Short() {
 		t.Skip("thorough, and of one thread: not for the race detector")
 	}
-	g, err := templates.Load("shogi")
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := gametest.Load(t, "shogi")
 	for _, e := range []Extra{ExtraKomadai, ExtraBox} {
 		_, err := Kit(g, Options{Paper: Papers()[2], Scale: 4, Build: BuildFlat, Board: BoardNone, Extras: []Extra{e}})
 		var fit *tooLargeError

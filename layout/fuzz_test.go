@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"shogikit/templates"
+	"shogikit/templates/gametest"
 )
 
 // FuzzPaper reads papers and lengths: a block on a sheet of a printable size,
@@ -33,10 +33,7 @@ func FuzzPaper(f *testing.F) {
 
 // FuzzPicks reads lists of pieces: known ones in numbers that can be printed.
 func FuzzPicks(f *testing.F) {
-	g, err := templates.Load("shogi")
-	if err != nil {
-		f.Fatal(err)
-	}
+	g := gametest.Load(f, "shogi")
 	for _, s := range []string{"rook,3xpawn,king-gote", "2×gold", "x", ",", "0xpawn", "99999999999999999999xpawn", "king-sente-gote"} {
 		f.Add(s)
 	}
@@ -75,10 +72,7 @@ func FuzzProfile(f *testing.F) {
 
 // FuzzProblems makes a handout of any list: pages, or an error, never a crash.
 func FuzzProblems(f *testing.F) {
-	g, err := templates.Load("shogi")
-	if err != nil {
-		f.Fatal(err)
-	}
+	g := gametest.Load(f, "shogi")
 	f.Add("8k/9/8P/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1 # Gold")
 	f.Add("# a comment\n\n4k4/9/4P4/9/9/9/9/9/9 b G 1\n")
 	f.Add("9/9 b - 1 #\x00")

@@ -9,16 +9,8 @@ import (
 	"shogikit/layout"
 	"shogikit/output/draw"
 	"shogikit/templates"
+	"shogikit/templates/gametest"
 )
-
-func load(t testing.TB, id string) *templates.Game {
-	t.Helper()
-	g, err := templates.Load(id)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
-}
 
 // eachKit lays out every combination of game, paper and scale with every build
 // and with every form of the board, and hands over the sheets of those that
@@ -38,7 +30,7 @@ func eachKit(t *testing.T, f func(t *testing.T, g *templates.Game, o layout.Opti
 		makes = append(makes, layout.Options{Build: layout.BuildFlat, Board: form})
 	}
 	for _, id := range templates.List() {
-		g := load(t, id)
+		g := gametest.Load(t, id)
 		for _, p := range layout.Papers() {
 			for _, o := range makes {
 				for _, k := range scales {
@@ -153,7 +145,7 @@ func checkCounts(t *testing.T, g *templates.Game, o layout.Options, got map[stri
 }
 
 func TestOriginalSheetsFitTheirPaper(t *testing.T) {
-	sheets, err := layout.Kit(load(t, "shogi"), layout.Options{Board: layout.BoardBoth})
+	sheets, err := layout.Kit(gametest.Load(t, "shogi"), layout.Options{Board: layout.BoardBoth})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -183,7 +175,7 @@ func TestWhatDoesNotFitNamesSizesAndRemedies(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = layout.Kit(load(t, "shogi"), layout.Options{Paper: a5, Board: layout.BoardWhole, Scale: 4})
+	_, err = layout.Kit(gametest.Load(t, "shogi"), layout.Options{Paper: a5, Board: layout.BoardWhole, Scale: 4})
 	if err == nil {
 		t.Fatal("a board of almost a metre fits on A5")
 	}
@@ -217,7 +209,7 @@ func TestPapers(t *testing.T) {
 }
 
 func BenchmarkKit(b *testing.B) {
-	g := load(b, "shogi")
+	g := gametest.Load(b, "shogi")
 	for b.Loop() {
 		if _, err := layout.Kit(g, layout.Options{Overview: true, Board: layout.BoardBoth}); err != nil {
 			b.Fatal(err)

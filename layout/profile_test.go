@@ -8,6 +8,7 @@ import (
 
 	"shogikit/layout"
 	"shogikit/output/draw"
+	"shogikit/templates/gametest"
 )
 
 var office = layout.Profile{Across: 98.7, Down: 99.1, Back: draw.Pt(0.6, -0.3)}
@@ -44,7 +45,7 @@ func points(t *testing.T, a, b *draw.Drawing, f func(fixed bool, before, after [
 func TestCorrectionMovesPartsGuidesAndMarksTogether(t *testing.T) {
 	for _, duplex := range layout.Duplexes() {
 		for _, build := range []layout.Build{layout.BuildBox, layout.BuildAll, layout.BuildFoldover} {
-			before, err := layout.Kit(load(t, "shogi"), layout.Options{Build: build, Board: layout.BoardBoth, Duplex: duplex, Overview: true, Command: "shogikit kit --profile office"})
+			before, err := layout.Kit(gametest.Load(t, "shogi"), layout.Options{Build: build, Board: layout.BoardBoth, Duplex: duplex, Overview: true, Command: "shogikit kit --profile office"})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -101,7 +102,7 @@ func checkCorrected(t *testing.T, name string, before, after *draw.Sheet) {
 }
 
 func TestCorrectionLeavesScaleFiguresAlone(t *testing.T) {
-	before, err := layout.Kit(load(t, "shogi"), layout.Options{})
+	before, err := layout.Kit(gametest.Load(t, "shogi"), layout.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -140,7 +141,7 @@ func TestCorrectionStaysOnThePaper(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	sheets, err := layout.Kit(load(t, "shogi"), layout.Options{Paper: a4})
+	sheets, err := layout.Kit(gametest.Load(t, "shogi"), layout.Options{Paper: a4})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -149,7 +150,7 @@ func TestCorrectionStaysOnThePaper(t *testing.T) {
 	}
 	for _, p := range []layout.Profile{{Across: 95, Down: 95}, {Across: 105, Down: 105}, {Across: 95, Down: 105}, {Across: 105, Down: 95}} {
 		for _, paper := range layout.Papers() {
-			sheets, err := layout.Kit(load(t, "minishogi"), layout.Options{Paper: paper, Board: layout.BoardHalves, Command: strings.Repeat("shogikit kit ", 12)})
+			sheets, err := layout.Kit(gametest.Load(t, "minishogi"), layout.Options{Paper: paper, Board: layout.BoardHalves, Command: strings.Repeat("shogikit kit ", 12)})
 			if err != nil {
 				t.Fatal(err)
 			}

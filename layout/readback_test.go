@@ -4,28 +4,15 @@ import (
 	"bytes"
 	"fmt"
 	"strings"
-	"sync"
 	"testing"
-	"time"
-
-	"github.com/klippa-app/go-pdfium"
-	"github.com/klippa-app/go-pdfium/requests"
-	"github.com/klippa-app/go-pdfium/webassembly"
 
 	"shogikit/output"
 	"shogikit/output/draw"
+	"shogikit/output/pdftest"
 	"shogikit/templates"
+	"shogikit/templates/gametest"
 	"shogikit/templates/text"
 )
-
-// chrome is a reader of PDF that shares no code with the writer.
-var chrome = sync.OnceValues(func() (pdfium.Pdfium, error) {
-	pool, err := webassembly.Init(webassembly.Config{MinIdle: 1, MaxIdle: 1, MaxTotal: 1})
-	if err != nil {
-		return nil, err
-	}
-	return pool.GetInstance(time.Minute)
-})
 
 // TestBookletReadsBack: an independent reader finds every page at its size and
 // every line of text on it, in all languages.
@@ -33,38 +20,28 @@ func TestBookletReadsBack(t *testing.T) {
 	if testing.Short() {
 		t.Skip("thorough, and of one thread: not for the race detector")
 	}
-	pdf, err := chrome()
-	if err != nil {
-		t.Fatal(err)
-	}
 	for _, lang := range text.Languages() {
 		for _, id := range []string{"shogi", "hasami"} {
-			pages, data := bookletPDF(t, load(t, id), BookletOptions{Lang: lang})
-			file, err := pdf.OpenDocument(&requests.OpenDocument{File: &data})
-			if err != nil {
-				t.Fatal(err)
-			}
-			count, err := pdf.FPDF_GetPageCount(&requests.FPDF_GetPageCount{Document: file.Document})
-			if err != nil || count.PageCount != len(pages) {
-				t.Errorf("%s %s: %v pages, want %d (%v)", lang, id, count, len(pages), err)
-			}
-			for i := range pages {
-				page := requests.Page{ByIndex: &requests.PageByIndex{Document: file.Document, Index: i}}
-				got, err := pdf.GetPageText(&requests.GetPageText{Page: page})
-				if err != nil {
-					t.Fatal(err)
-				}
-				if miss := missingText(&pages[i], got.Text); miss != "" {
-					t.Errorf("%s %s: page %d: %q is not to be found", lang, id, i+1, miss)
-				}
-				size, err := pdf.GetPageSize(&requests.GetPageSize{Page: page})
-				if err != nil || fmt.Sprintf("%.1f %.1f", size.Width/72*25.4, size.Height/72*25.4) != "148.0 210.0" {
-					t.Errorf("%s %s: page %d is %v pt (%v)", lang, id, i+1, size, err)
-				}
-			}
-			if _, err := pdf.FPDF_CloseDocument(&requests.FPDF_CloseDocument{Document: file.Document}); err != nil {
-				t.Error(err)
-			}
+			t.Run(lang+" "+id, func(t *testing.T) {
+				t.Parallel()
+				readBack(t, gametest.Load(t, id), lang)
+			})
+		}
+	}
+}
+
+func readBack(t *testing.T, g *templates.Game, lang string) {
+	pages, data := bookletPDF(t, g, BookletOptions{Lang: lang})
+	file := pdftest.Open(t, data)
+	if n := file.Pages(); n != len(pages) {
+		t.Fatalf("%d pages, want %d", n, len(pages))
+	}
+	for i := range pages {
+		if miss := missingText(&pages[i], file.Text(i)); miss != "" {
+			t.Errorf("page %d: %q is not to be found", i+1, miss)
+		}
+		if b := file.MediaBox(i); fmt.Sprintf("%.1f %.1f", b.Right-b.Left, b.Top-b.Bottom) != "148.0 210.0" {
+			t.Errorf("page %d is %v mm", i+1, b)
 		}
 	}
 }

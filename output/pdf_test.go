@@ -16,6 +16,7 @@ import (
 
 	"shogikit/output"
 	"shogikit/output/draw"
+	"shogikit/output/pdftest"
 )
 
 // near is how exact a vector file has to be, in millimetres; what the issue
@@ -28,6 +29,28 @@ func landscape() draw.Sheet {
 	s.ID, s.Title = "wide", "Na šířku 将棋"
 	s.Paper, s.Block = draw.Size{W: 420, H: 297}, draw.RectWH(19.5, 15.15, 381, 266.7)
 	return s
+}
+
+// pathOf turns what was read on a page of the given height into a path.
+func pathOf(steps []pdftest.Step, height draw.MM) draw.Path {
+	var p draw.Path
+	for _, s := range steps {
+		var q []draw.Point
+		for _, at := range s.P {
+			q = append(q, draw.Pt(draw.MM(at.X), height-draw.MM(at.Y)))
+		}
+		switch s.Op {
+		case 'M':
+			p.Move(q[0])
+		case 'L':
+			p.Line(q[0])
+		case 'C':
+			p.Curve(q[0], q[1], q[2])
+		case 'Z':
+			p.Close()
+		}
+	}
+	return p
 }
 
 // same compares a path that was read with the one that was drawn.
@@ -49,9 +72,9 @@ func same(t *testing.T, what string, got, want draw.Path, tol draw.MM) {
 func TestPDFHoldsEveryMarkWhereItWasDrawn(t *testing.T) {
 	sheets := []draw.Sheet{small(), landscape(), realistic()}
 	for _, spot := range []bool{false, true} {
-		doc := openPDF(t, write(t, format(t, "pdf"), output.Options{Spot: spot}, sheets...))
+		doc := pdftest.Open(t, write(t, format(t, "pdf"), output.Options{Spot: spot}, sheets...))
 		for i := range sheets {
-			objects := doc.objects(i, sheets[i].Paper.H)
+			objects := doc.Objects(i)
 			k := 0
 			for l, m := range sheets[i].Marks {
 				look := draw.FullInk.Look(m)
@@ -63,15 +86,15 @@ func TestPDFHoldsEveryMarkWhereItWasDrawn(t *testing.T) {
 				}
 				o := objects[k]
 				k++
-				if o.layer != l.String() || o.text != (m.Text != nil) {
-					t.Fatalf("page %d, object %d: layer %q, text %t; want %v, %t", i, k, o.layer, o.text, l, m.Text != nil)
+				if o.Layer != l.String() || o.Text != (m.Text != nil) {
+					t.Fatalf("page %d, object %d: layer %q, text %t; want %v, %t", i, k, o.Layer, o.Text, l, m.Text != nil)
 				}
 				if m.Text != nil {
 					continue
 				}
-				same(t, o.layer, o.path, m.Path, near)
-				if look.HasStroke && math.Abs(o.pen-float64(look.Width)) > near {
-					t.Errorf("page %d, object %d: pen of %v, want %v", i, k, o.pen, look.Width)
+				same(t, o.Layer, pathOf(o.Path, sheets[i].Paper.H), m.Path, near)
+				if look.HasStroke && math.Abs(o.Pen-float64(look.Width)) > near {
+					t.Errorf("page %d, object %d: pen of %v, want %v", i, k, o.Pen, look.Width)
 				}
 			}
 			if k != len(objects) {
@@ -83,15 +106,12 @@ func TestPDFHoldsEveryMarkWhereItWasDrawn(t *testing.T) {
 
 func TestPDFPageBoxes(t *testing.T) {
 	sheets := []draw.Sheet{small(), landscape()}
-	doc := openPDF(t, write(t, format(t, "pdf"), output.Options{}, sheets...))
+	doc := pdftest.Open(t, write(t, format(t, "pdf"), output.Options{}, sheets...))
 	for i, s := range sheets {
-		m, err := doc.pdf.FPDFPage_GetMediaBox(&requests.FPDFPage_GetMediaBox{Page: doc.page(i)})
-		media := must(doc, m, err)
-		r, err := doc.pdf.FPDFPage_GetTrimBox(&requests.FPDFPage_GetTrimBox{Page: doc.page(i)})
-		trim := must(doc, r, err)
+		media, trim := doc.MediaBox(i), doc.TrimBox(i)
 		for _, v := range []struct {
 			what string
-			got  float32
+			got  float64
 			want draw.MM
 		}{
 			{"page left", media.Left, 0}, {"page bottom", media.Bottom, 0},
@@ -99,8 +119,8 @@ func TestPDFPageBoxes(t *testing.T) {
 			{"trim left", trim.Left, s.Block.Min.X}, {"trim right", trim.Right, s.Block.Max.X},
 			{"trim top", trim.Top, s.Paper.H - s.Block.Min.Y}, {"trim bottom", trim.Bottom, s.Paper.H - s.Block.Max.Y},
 		} {
-			if got := float64(v.got) * mmPerPt; math.Abs(got-float64(v.want)) > near {
-				t.Errorf("page %d: %s at %v, want %v", i, v.what, got, v.want)
+			if math.Abs(v.got-float64(v.want)) > near {
+				t.Errorf("page %d: %s at %v, want %v", i, v.what, v.got, v.want)
 			}
 		}
 	}
@@ -115,13 +135,12 @@ func TestPDFAsksToBePrintedAsItIs(t *testing.T) {
 		o := options()
 		o.Duplex = duplex
 		data := write(t, format(t, "pdf"), o, small())
-		doc := openPDF(t, data)
-		scaling, err := doc.pdf.FPDF_VIEWERREF_GetPrintScaling(&requests.FPDF_VIEWERREF_GetPrintScaling{Document: doc.doc})
-		if must(doc, scaling, err).PreferPrintScaling {
+		doc := pdftest.Open(t, data)
+		if doc.AsksToBeScaled() {
 			t.Error("asks to be scaled")
 		}
-		d, err := doc.pdf.FPDF_VIEWERREF_GetDuplex(&requests.FPDF_VIEWERREF_GetDuplex{Document: doc.doc})
-		if got := must(doc, d, err).DuplexType; got != want {
+		d, err := doc.PDF.FPDF_VIEWERREF_GetDuplex(&requests.FPDF_VIEWERREF_GetDuplex{Document: doc.Doc})
+		if got := pdftest.Must(doc, d, err).DuplexType; got != want {
 			t.Errorf("duplex %v: %v, want %v", duplex, got, want)
 		}
 		if !bytes.Contains(data, []byte("/PickTrayByPDFSize true")) || !bytes.Contains(data, []byte("/Lang (cs)")) {
@@ -134,27 +153,26 @@ func TestPDFMetadata(t *testing.T) {
 	o := options()
 	sheets := []draw.Sheet{small(), landscape()}
 	data := write(t, format(t, "pdf"), o, sheets...)
-	doc := openPDF(t, data)
+	doc := pdftest.Open(t, data)
 	for tag, want := range map[string]string{
 		"Title": o.Title, "Subject": o.Subject, "Author": o.Author, "Keywords": o.Keywords,
 		"Producer": "shogikit", "CreationDate": "D:20260504030201",
 	} {
-		if got := doc.meta(tag); got != want {
+		if got := doc.Meta(tag); got != want {
 			t.Errorf("%s = %q, want %q", tag, got, want)
 		}
 	}
-	b, err := doc.pdf.GetBookmarks(&requests.GetBookmarks{Document: doc.doc})
-	marks := must(doc, b, err).Bookmarks
+	marks := doc.Bookmarks()
 	if len(marks) != len(sheets) {
 		t.Fatalf("%d bookmarks", len(marks))
 	}
 	for i, m := range marks {
-		if m.Title != sheets[i].Title || m.DestInfo == nil || m.DestInfo.PageIndex != i {
-			t.Errorf("bookmark %d: %q to %+v", i, m.Title, m.DestInfo)
+		if m.Title != sheets[i].Title || m.Page != i {
+			t.Errorf("bookmark %d: %q to page %d", i, m.Title, m.Page)
 		}
 	}
-	id, err := doc.pdf.FPDF_GetFileIdentifier(&requests.FPDF_GetFileIdentifier{Document: doc.doc, FileIdType: enums.FPDF_FILEIDTYPE_PERMANENT})
-	if len(must(doc, id, err).Identifier) != 16 {
+	id, err := doc.PDF.FPDF_GetFileIdentifier(&requests.FPDF_GetFileIdentifier{Document: doc.Doc, FileIdType: enums.FPDF_FILEIDTYPE_PERMANENT})
+	if len(pdftest.Must(doc, id, err).Identifier) != 16 {
 		t.Error("no identifier")
 	}
 }
@@ -229,26 +247,26 @@ func TestPDFXMPHoldsLicenceAndClaims(t *testing.T) {
 
 func TestPDFTextIsTextWhereItStands(t *testing.T) {
 	s := small()
-	doc := openPDF(t, write(t, format(t, "pdf"), output.Options{}, s))
-	pg, err := doc.pdf.FPDF_LoadPage(&requests.FPDF_LoadPage{Document: doc.doc})
-	page := must(doc, pg, err).Page
-	tp, err := doc.pdf.FPDFText_LoadPage(&requests.FPDFText_LoadPage{Page: requests.Page{ByReference: &page}})
-	text := must(doc, tp, err).TextPage
-	n, err := doc.pdf.FPDFText_CountChars(&requests.FPDFText_CountChars{TextPage: text})
+	doc := pdftest.Open(t, write(t, format(t, "pdf"), output.Options{}, s))
+	pg, err := doc.PDF.FPDF_LoadPage(&requests.FPDF_LoadPage{Document: doc.Doc})
+	page := pdftest.Must(doc, pg, err).Page
+	tp, err := doc.PDF.FPDFText_LoadPage(&requests.FPDFText_LoadPage{Page: requests.Page{ByReference: &page}})
+	text := pdftest.Must(doc, tp, err).TextPage
+	n, err := doc.PDF.FPDFText_CountChars(&requests.FPDFText_CountChars{TextPage: text})
 	type char struct {
 		r  rune
 		at draw.Point
 	}
 	var chars []char
-	for i := range must(doc, n, err).Count {
-		u, err := doc.pdf.FPDFText_GetUnicode(&requests.FPDFText_GetUnicode{TextPage: text, Index: i})
-		r := rune(must(doc, u, err).Unicode)
+	for i := range pdftest.Must(doc, n, err).Count {
+		u, err := doc.PDF.FPDFText_GetUnicode(&requests.FPDFText_GetUnicode{TextPage: text, Index: i})
+		r := rune(pdftest.Must(doc, u, err).Unicode)
 		if r == '\r' || r == '\n' || r == ' ' {
 			continue
 		}
-		o, err := doc.pdf.FPDFText_GetCharOrigin(&requests.FPDFText_GetCharOrigin{TextPage: text, Index: i})
-		xy := must(doc, o, err)
-		chars = append(chars, char{r, draw.Pt(draw.MM(xy.X*mmPerPt), s.Paper.H-draw.MM(xy.Y*mmPerPt))})
+		o, err := doc.PDF.FPDFText_GetCharOrigin(&requests.FPDFText_GetCharOrigin{TextPage: text, Index: i})
+		xy := pdftest.Must(doc, o, err)
+		chars = append(chars, char{r, draw.Pt(draw.MM(xy.X*pdftest.MM), s.Paper.H-draw.MM(xy.Y*pdftest.MM))})
 	}
 	for _, m := range s.Marks {
 		if m.Text == nil {
@@ -332,7 +350,7 @@ func TestPDFLooksLikePNG(t *testing.T) {
 		s.Paper = draw.Size{W: 228.6, H: 304.8}         // whole pixels at 100 dpi
 		s.Block = draw.RectWH(12.7, 12.7, 190.5, 266.7) // from pixel 50 on
 		o := output.Options{Palette: palette, DPI: 100}
-		page := openPDF(t, write(t, format(t, "pdf"), o, s)).render(0, 100)
+		page := pdftest.Open(t, write(t, format(t, "pdf"), o, s)).Render(0, 100)
 		img, err := png.Decode(bytes.NewReader(write(t, format(t, "png"), o, s)))
 		if err != nil {
 			t.Fatal(err)
@@ -365,11 +383,11 @@ func TestPDFOddMetadata(t *testing.T) {
 	o := output.Options{Lang: "cs) /Evil (", Title: "a) (b \\ \r\n 😀 \xff", Author: ")))", License: "<x/>]]>"}
 	s := small()
 	s.Title = ""
-	doc := openPDF(t, write(t, format(t, "pdf"), o, s))
-	if got := doc.meta("Title"); !strings.Contains(got, "😀") {
+	doc := pdftest.Open(t, write(t, format(t, "pdf"), o, s))
+	if got := doc.Meta("Title"); !strings.Contains(got, "😀") {
 		t.Errorf("title %q", got)
 	}
-	if got := doc.meta("Author"); got != ")))" {
+	if got := doc.Meta("Author"); got != ")))" {
 		t.Errorf("author %q", got)
 	}
 }
@@ -379,17 +397,16 @@ func TestPDFBookmarksAndLinks(t *testing.T) {
 	a.Bookmarks = []draw.Bookmark{{Title: "One", At: draw.Pt(0, 20)}, {Title: "Two", Level: 1, At: draw.Pt(0, 30)}}
 	b.Bookmarks = []draw.Bookmark{}
 	a.Links = []draw.Link{{Area: draw.RectWH(20, 30, 40, 5), Sheet: 1}, {Area: draw.RectWH(0, 0, 9, 9), Sheet: 7}}
-	doc := openPDF(t, write(t, format(t, "pdf"), output.Options{}, a, b))
-	r, err := doc.pdf.GetBookmarks(&requests.GetBookmarks{Document: doc.doc})
-	marks := must(doc, r, err).Bookmarks
+	doc := pdftest.Open(t, write(t, format(t, "pdf"), output.Options{}, a, b))
+	marks := doc.Bookmarks()
 	if len(marks) != 1 || marks[0].Title != "One" || len(marks[0].Children) != 1 || marks[0].Children[0].Title != "Two" {
 		t.Errorf("bookmarks %+v", marks)
 	}
-	pg, err := doc.pdf.FPDF_LoadPage(&requests.FPDF_LoadPage{Document: doc.doc})
-	page := must(doc, pg, err).Page
+	pg, err := doc.PDF.FPDF_LoadPage(&requests.FPDF_LoadPage{Document: doc.Doc})
+	page := pdftest.Must(doc, pg, err).Page
 	at := func(x, y float64) bool {
-		l, err := doc.pdf.FPDFLink_GetLinkAtPoint(&requests.FPDFLink_GetLinkAtPoint{
-			Page: requests.Page{ByReference: &page}, X: x / mmPerPt, Y: (297 - y) / mmPerPt,
+		l, err := doc.PDF.FPDFLink_GetLinkAtPoint(&requests.FPDFLink_GetLinkAtPoint{
+			Page: requests.Page{ByReference: &page}, X: x / pdftest.MM, Y: (297 - y) / pdftest.MM,
 		})
 		return err == nil && l.Link != nil
 	}

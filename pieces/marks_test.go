@@ -9,6 +9,7 @@ import (
 	"shogikit/output/draw"
 	"shogikit/pieces"
 	"shogikit/templates"
+	"shogikit/templates/gametest"
 )
 
 // seen is a mark read from a drawing: direction in degrees clockwise from
@@ -102,10 +103,7 @@ func walk(t *testing.T, betza string) []seen {
 func TestStrokesOnFacesAreTheMovesOfThePiece(t *testing.T) {
 	checked := 0
 	for _, id := range []string{"shogi", "minishogi", "animal"} {
-		g, err := templates.Load(id)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := gametest.Load(t, id)
 		m, err := pieces.NewMaker(g, pieces.Options{Marks: "strokes", Style: pieces.Kanji})
 		if err != nil {
 			t.Fatal(err)
@@ -136,10 +134,7 @@ func TestStrokesOnFacesAreTheMovesOfThePiece(t *testing.T) {
 // strokes below the upper edge as the face has, and above the lower edge as the
 // back has.
 func TestMarksContinueOnTheRim(t *testing.T) {
-	g, err := templates.Load("shogi")
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := gametest.Load(t, "shogi")
 	m, err := pieces.NewMaker(g, pieces.Options{Style: pieces.Kanji})
 	if err != nil {
 		t.Fatal(err)
@@ -179,10 +174,7 @@ func TestMarksContinueOnTheRim(t *testing.T) {
 }
 
 func TestEverySystemMarksEveryMove(t *testing.T) {
-	g, err := templates.Load("shogi")
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := gametest.Load(t, "shogi")
 	plain, err := pieces.NewMaker(g, pieces.Options{Marks: "none"})
 	if err != nil {
 		t.Fatal(err)
@@ -221,10 +213,7 @@ func ExampleMaker_Face() {
 // the symbol stays clear of the frame's inner cut.
 func TestReliefCutsStayApart(t *testing.T) {
 	for _, id := range templates.List() {
-		g, err := templates.Load(id)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := gametest.Load(t, id)
 		for _, style := range pieces.Styles() {
 			m, err := pieces.NewMaker(g, pieces.Options{Style: style, Apart: true})
 			if err != nil {

@@ -8,6 +8,7 @@ import (
 	"shogikit/output/draw"
 	"shogikit/pieces"
 	"shogikit/templates"
+	"shogikit/templates/gametest"
 )
 
 // bodies are those of every built-in game, and the other outlines.
@@ -15,10 +16,7 @@ func bodies(t *testing.T) map[string]pieces.Body {
 	t.Helper()
 	out := map[string]pieces.Body{}
 	for _, id := range templates.List() {
-		g, err := templates.Load(id)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := gametest.Load(t, id)
 		for _, outline := range []templates.Outline{g.Shape.Outline, templates.Wedge, templates.Pentagon} {
 			s := g.Shape
 			s.Outline = outline

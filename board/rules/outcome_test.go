@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"shogikit/templates"
+	"shogikit/templates/gametest"
 )
 
 func TestRepetitionTable(t *testing.T) {
@@ -38,10 +39,7 @@ func TestRepetitionTable(t *testing.T) {
 }
 
 func TestRepetitionByCustomOfMinishogi(t *testing.T) {
-	g, err := templates.Load("minishogi")
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := gametest.Load(t, "minishogi")
 	custom := *g
 	custom.Rules.Repetition.Result = templates.RepetitionSenteLoses
 	for game, want := range map[*templates.Game]Outcome{g: {Draw, ByRepetition}, &custom: {GoteWins, ByRepetition}} {
@@ -154,10 +152,7 @@ func TestNothingAfterTheEnd(t *testing.T) {
 }
 
 func TestKingTakenWhereThatIsTheRule(t *testing.T) {
-	g, err := templates.Load("minishogi")
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := gametest.Load(t, "minishogi")
 	open := *g
 	open.Rules.Win = []templates.Win{templates.WinCapture}
 	r, err := New(&open)

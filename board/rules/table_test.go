@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"shogikit/templates"
+	"shogikit/templates/gametest"
 )
 
 // table reads a file of testdata: tab separated, comments begin with #.
@@ -33,10 +33,7 @@ func table(tb testing.TB, name string) [][]string {
 // builtIn returns the rules of a game that comes with the program.
 func builtIn(tb testing.TB, name string) *Rules {
 	tb.Helper()
-	g, err := templates.Load(name)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	g := gametest.Load(tb, name)
 	r, err := New(g)
 	if err != nil {
 		tb.Fatal(err)

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"shogikit/templates"
+	"shogikit/templates/gametest"
 )
 
 // TestBitboardsAgreeWithMailbox plays games that differ from shogi in one rule
@@ -24,10 +25,7 @@ func TestBitboardsAgreeWithMailbox(t *testing.T) {
 		"long-legged knight": func(g *templates.Game) { g.Piece("knight").Face.Moves = betza(t, "NW") },
 	}
 	for name, change := range variants {
-		g, err := templates.Load("shogi")
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := gametest.Load(t, "shogi")
 		g.Handicaps = nil
 		change(g)
 		r, err := New(g)

@@ -132,3 +132,19 @@ func TestMainPackagesHaveExamples(t *testing.T) {
 		}
 	}
 }
+
+// TestHelpersOfTestsStayOutOfTheProgram: nothing but tests imports them.
+func TestHelpersOfTestsStayOutOfTheProgram(t *testing.T) {
+	for _, dir := range packages(t) {
+		if strings.HasSuffix(dir, "test") {
+			continue
+		}
+		for _, f := range sources(t, token.NewFileSet(), dir, false) {
+			for _, i := range f.Imports {
+				if path := strings.Trim(i.Path.Value, `"`); strings.HasSuffix(path, "test") || path == "testing" {
+					t.Errorf("%s imports %s", dir, path)
+				}
+			}
+		}
+	}
+}

@@ -20,14 +20,12 @@ import (
 	"shogikit/output/draw"
 	"shogikit/output/verify"
 	"shogikit/templates"
+	"shogikit/templates/gametest"
 )
 
 func kit(t testing.TB, game string, o layout.Options) []draw.Sheet {
 	t.Helper()
-	g, err := templates.Load(game)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := gametest.Load(t, game)
 	sheets, err := layout.Kit(g, o)
 	if err != nil {
 		t.Fatal(err)

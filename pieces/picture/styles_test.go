@@ -10,6 +10,7 @@ import (
 	"shogikit/pieces"
 	"shogikit/pieces/picture"
 	"shogikit/templates"
+	"shogikit/templates/gametest"
 )
 
 const (
@@ -27,10 +28,7 @@ type seen struct {
 
 func setOf(t *testing.T, game, style string) []seen {
 	t.Helper()
-	g, err := templates.Load(game)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := gametest.Load(t, game)
 	m, err := pieces.NewMaker(g, pieces.Options{Style: style})
 	if err != nil {
 		t.Fatal(err)

@@ -1,0 +1,175 @@
+// Package pdftest reads finished PDFs back with Chrome's engine, for the tests
+// of other packages: it shares no code with the writer, not even points and
+// paths. No part of the program imports it.
+package pdftest
+
+import (
+	"image"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/klippa-app/go-pdfium"
+	"github.com/klippa-app/go-pdfium/references"
+	"github.com/klippa-app/go-pdfium/requests"
+	"github.com/klippa-app/go-pdfium/responses"
+	"github.com/klippa-app/go-pdfium/webassembly"
+)
+
+// MM is the length of a PDF unit, a point, in millimetres.
+const MM = 25.4 / 72
+
+// Every engine does one thing at a time; parallel tests share a few.
+const most = 2
+
+var start = sync.OnceValues(func() (pdfium.Pool, error) {
+	return webassembly.Init(webassembly.Config{MinIdle: 0, MaxIdle: most, MaxTotal: most})
+})
+
+var engines [most]struct {
+	once sync.Once
+	pdf  pdfium.Pdfium
+	err  error
+}
+
+var opened atomic.Uint32
+
+func engine() (pdfium.Pdfium, error) {
+	pool, err := start()
+	if err != nil {
+		return nil, err
+	}
+	e := &engines[opened.Add(1)%most]
+	e.once.Do(func() { e.pdf, e.err = pool.GetInstance(time.Minute) })
+	return e.pdf, e.err
+}
+
+// File is a document that the engine has opened. PDF and Doc are for questions
+// that File has no method for; wrap these in [Must].
+type File struct {
+	PDF pdfium.Pdfium
+	Doc references.FPDF_DOCUMENT
+
+	t testing.TB
+}
+
+// Open opens a document until the test ends, or stops the test.
+func Open(t testing.TB, data []byte) *File {
+	t.Helper()
+	pdf, err := engine()
+	if err != nil {
+		t.Fatal(err)
+	}
+	doc, err := pdf.OpenDocument(&requests.OpenDocument{File: &data})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if _, err := pdf.FPDF_CloseDocument(&requests.FPDF_CloseDocument{Document: doc.Document}); err != nil {
+			t.Error(err)
+		}
+	})
+	return &File{pdf, doc.Document, t}
+}
+
+// Must returns v, or stops the test on an error of the engine.
+func Must[T any](f *File, v T, err error) T {
+	f.t.Helper()
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	return v
+}
+
+// Pages returns the number of pages.
+func (f *File) Pages() int {
+	f.t.Helper()
+	n, err := f.PDF.FPDF_GetPageCount(&requests.FPDF_GetPageCount{Document: f.Doc})
+	return Must(f, n, err).PageCount
+}
+
+// Page names page i, from 0, in a question to the engine.
+func (f *File) Page(i int) requests.Page {
+	return requests.Page{ByIndex: &requests.PageByIndex{Document: f.Doc, Index: i}}
+}
+
+// Box is a rectangle in millimetres, y up, as a PDF has it.
+type Box struct{ Left, Bottom, Right, Top float64 }
+
+func box(left, bottom, right, top float32) Box {
+	return Box{float64(left) * MM, float64(bottom) * MM, float64(right) * MM, float64(top) * MM}
+}
+
+// MediaBox returns the paper of page i.
+func (f *File) MediaBox(i int) Box {
+	f.t.Helper()
+	r, err := f.PDF.FPDFPage_GetMediaBox(&requests.FPDFPage_GetMediaBox{Page: f.Page(i)})
+	v := Must(f, r, err)
+	return box(v.Left, v.Bottom, v.Right, v.Top)
+}
+
+// TrimBox returns the printable block of page i.
+func (f *File) TrimBox(i int) Box {
+	f.t.Helper()
+	r, err := f.PDF.FPDFPage_GetTrimBox(&requests.FPDFPage_GetTrimBox{Page: f.Page(i)})
+	v := Must(f, r, err)
+	return box(v.Left, v.Bottom, v.Right, v.Top)
+}
+
+// Text returns the words of page i.
+func (f *File) Text(i int) string {
+	f.t.Helper()
+	r, err := f.PDF.GetPageText(&requests.GetPageText{Page: f.Page(i)})
+	return Must(f, r, err).Text
+}
+
+// Meta returns an entry of the document's information, such as Title.
+func (f *File) Meta(tag string) string {
+	f.t.Helper()
+	v, err := f.PDF.FPDF_GetMetaText(&requests.FPDF_GetMetaText{Document: f.Doc, Tag: tag})
+	return Must(f, v, err).Value
+}
+
+// AsksToBeScaled tells whether a viewer may fit the pages to the paper.
+func (f *File) AsksToBeScaled() bool {
+	f.t.Helper()
+	s, err := f.PDF.FPDF_VIEWERREF_GetPrintScaling(&requests.FPDF_VIEWERREF_GetPrintScaling{Document: f.Doc})
+	return Must(f, s, err).PreferPrintScaling
+}
+
+// Bookmark is an entry of the outline: its words and the page it leads to, from
+// 0; -1: none.
+type Bookmark struct {
+	Title    string
+	Page     int
+	Children []Bookmark
+}
+
+// Bookmarks returns the outline.
+func (f *File) Bookmarks() []Bookmark {
+	f.t.Helper()
+	b, err := f.PDF.GetBookmarks(&requests.GetBookmarks{Document: f.Doc})
+	return bookmarks(Must(f, b, err).Bookmarks)
+}
+
+func bookmarks(read []responses.GetBookmarksBookmark) []Bookmark {
+	var out []Bookmark
+	for _, b := range read {
+		page := -1
+		if b.DestInfo != nil {
+			page = b.DestInfo.PageIndex
+		}
+		out = append(out, Bookmark{b.Title, page, bookmarks(b.Children)})
+	}
+	return out
+}
+
+// Render returns page i as pixels.
+func (f *File) Render(i, dpi int) *image.RGBA {
+	f.t.Helper()
+	r, err := f.PDF.RenderPageInDPI(&requests.RenderPageInDPI{Page: f.Page(i), DPI: dpi})
+	page := Must(f, r, err)
+	f.t.Cleanup(page.CleanupFunc)
+	return page.Result.Image
+}
