@@ -399,8 +399,9 @@ func TestScreenHasNoPageNumbers(t *testing.T) {
 		if err := output.HTML(&out, d, output.Options{Lang: lang}); err != nil {
 			t.Fatal(err)
 		}
+		page := strings.ReplaceAll(out.String(), "url(data:font/", "")
 		for _, bad := range []string{"<script", "src=", "http://", "https://", "[booklet", "url("} {
-			if strings.Contains(out.String(), bad) {
+			if strings.Contains(page, bad) {
 				t.Errorf("the page holds %q", bad)
 			}
 		}
