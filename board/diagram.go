@@ -10,22 +10,6 @@ import (
 	"shogikit/templates"
 )
 
-// Set draws the whole board with the pieces of a setup standing on it, at
-// 100 %: the picture of a finished set.
-func Set(g *templates.Game, m *pieces.Maker, s *rules.Setup) draw.Drawing {
-	size := Size(g.Board)
-	d := picture(g, draw.RectWH(0, 0, size.W, size.H))
-	d.Paint(draw.RectPath(draw.RectWH(0, 0, size.W, size.H)), draw.None, draw.Brown, 0.4)
-	grid := Grid(g.Board)
-	eachMan(g, s, func(l pieces.Look, sq rules.Square) {
-		b := m.Body(l.Piece)
-		p := m.Plain(l)
-		p.Paint(b.Outline(), draw.None, draw.Brown, 0.45)
-		d.Append(stand(p, b, l.Side, cell(grid, g.Board, sq).Center(), 1))
-	})
-	return d
-}
-
 // eachMan calls f for every man on the board, in the order of the squares.
 func eachMan(g *templates.Game, s *rules.Setup, f func(pieces.Look, rules.Square)) {
 	for rank := 1; rank <= g.Board.Ranks; rank++ {

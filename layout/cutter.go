@@ -128,19 +128,6 @@ func (p Paper) furnished() draw.Rect {
 	return draw.Rect{Min: draw.Pt(p.Block.Min.X+RegZone, p.Block.Min.Y), Max: draw.Pt(p.Block.Max.X-RegZone, p.Block.Max.Y)}
 }
 
-// Zones returns where nothing but the registration marks of a paper is printed.
-func (p Paper) Zones() []draw.Rect {
-	if p.Registration == "" {
-		return nil
-	}
-	b := p.Block
-	return []draw.Rect{
-		draw.RectWH(b.Min.X, b.Min.Y, RegZone, RegZone),
-		draw.RectWH(b.Max.X-RegZone, b.Min.Y, RegZone, RegZone),
-		draw.RectWH(b.Min.X, b.Max.Y-RegZone, RegZone, RegZone),
-	}
-}
-
 // registrationMarks draws the marks in the corners of a block.
 func registrationMarks(b draw.Rect) draw.Drawing {
 	var d draw.Drawing

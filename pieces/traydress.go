@@ -15,14 +15,14 @@ func Komadai(t Tray) draw.Part {
 	part, floor := t.part("komadai", "komadai")
 	part.Drawing.Paint(draw.RoundRect(floor.Inset(3), 1.5), draw.None, draw.Brown, 0.2)
 	r := min(4.5, floor.H()/8)
-	part.Drawing.Append(Plum(draw.Pt(floor.Max.X-6-r, floor.Max.Y-6-r), r))
+	part.Drawing.Append(plum(draw.Pt(floor.Max.X-6-r, floor.Max.Y-6-r), r))
 	return part.done()
 }
 
 // BoxTray returns the lower part of a box.
 func BoxTray(t Tray) draw.Part {
 	part, floor := t.part("box", "tray")
-	part.Drawing.Append(Plum(floor.Center(), min(9, min(floor.W(), floor.H())/5)))
+	part.Drawing.Append(plum(floor.Center(), min(9, min(floor.W(), floor.H())/5)))
 	return part.done()
 }
 
@@ -34,7 +34,7 @@ func BoxLid(t Tray, name string) draw.Part {
 	part.Drawing.Paint(draw.RectPath(top.Inset(3)), draw.None, draw.Brown, 0.12)
 	part.Drawing.Append(titleSlip(top.Inset(6), name))
 	r := min(5, min(top.W(), top.H())/10)
-	part.Drawing.Append(Plum(draw.Pt(top.Max.X-7-r, top.Max.Y-7-r), r))
+	part.Drawing.Append(plum(draw.Pt(top.Max.X-7-r, top.Max.Y-7-r), r))
 	return part.done()
 }
 
@@ -149,9 +149,9 @@ func inColumn(f *font.Face, r rune, cell draw.Rect) draw.Path {
 	return p
 }
 
-// Plum draws a plum blossom of five petals about c, r from the middle to the
+// plum draws a plum blossom of five petals about c, r from the middle to the
 // tip of a petal.
-func Plum(c draw.Point, r draw.MM) draw.Drawing {
+func plum(c draw.Point, r draw.MM) draw.Drawing {
 	const petalAt, petalRad = 0.55, 0.45
 	at := func(deg float64, k draw.MM) draw.Point {
 		s, co := math.Sincos(deg * math.Pi / 180)

@@ -161,16 +161,6 @@ func (g *Game) Piece(id string) *Piece {
 	return nil
 }
 
-// ByLetter returns the piece with this upper-case SFEN letter, or nil.
-func (g *Game) ByLetter(c byte) *Piece {
-	for i := range g.Pieces {
-		if g.Pieces[i].Letter == c {
-			return &g.Pieces[i]
-		}
-	}
-	return nil
-}
-
 // Total returns how many pieces a kit of the game has.
 func (g *Game) Total() int {
 	n := 0

@@ -88,9 +88,6 @@ func (r Rect) Inset(d MM) Rect {
 // Move returns r shifted by d.
 func (r Rect) Move(d Point) Rect { return Rect{r.Min.Add(d), r.Max.Add(d)} }
 
-// Scale returns r with all coordinates multiplied by k.
-func (r Rect) Scale(k float64) Rect { return Rect{r.Min.Mul(k), r.Max.Mul(k)} }
-
 // Union returns the smallest rectangle that holds r and s; empty ones count
 // for nothing.
 func (r Rect) Union(s Rect) Rect {

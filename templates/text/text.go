@@ -8,9 +8,7 @@ package text
 
 import (
 	"embed"
-	"errors"
 	"fmt"
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -132,18 +130,6 @@ func (c *Catalog) need(key string) {
 	c.sections[name] = s
 }
 
-// Check parses everything and returns what is wrong with the file.
-func (c *Catalog) Check() error {
-	c.Keys()
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	var errs []error
-	for _, name := range slices.Sorted(maps.Keys(c.sections)) {
-		errs = append(errs, c.sections[name].err)
-	}
-	return errors.Join(errs...)
-}
-
 // find returns the entry under a key.
 func (c *Catalog) find(key string) (entry, bool) {
 	c.mu.Lock()
@@ -207,41 +193,10 @@ func pluralEntry(n *yaml.Node) (map[string]string, bool) {
 	return forms, ok
 }
 
-// Keys returns all keys, sorted.
-func (c *Catalog) Keys() []string {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	for name := range c.sections {
-		c.need(name)
-	}
-	keys := make([]string, 0, len(c.entries))
-	for k := range c.entries {
-		keys = append(keys, k)
-	}
-	slices.Sort(keys)
-	return keys
-}
-
 // Has tells whether there is a text or list under the key.
 func (c *Catalog) Has(key string) bool {
 	_, ok := c.find(key)
 	return ok
-}
-
-// Raw returns all texts under a key: plural forms in the order of their names,
-// or the items of a list. For checks.
-func (c *Catalog) Raw(key string) []string {
-	e, _ := c.find(key)
-	if e.list != nil {
-		return e.list
-	}
-	var out []string
-	for _, f := range pluralForms {
-		if s, ok := e.forms[f]; ok {
-			out = append(out, s)
-		}
-	}
-	return out
 }
 
 // Text returns the text under the key with its blanks filled from pairs of
@@ -311,10 +266,4 @@ func (c *Catalog) form(n int) string {
 		return "many"
 	}
 	return "other"
-}
-
-// IsList tells whether there is a list under the key.
-func (c *Catalog) IsList(key string) bool {
-	e, _ := c.find(key)
-	return e.list != nil
 }

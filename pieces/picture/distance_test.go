@@ -17,21 +17,21 @@ const (
 // for the same, 1 for pictures that share no ink. They are compared slightly
 // blurred, and at the best of several small shifts, as an eye does.
 func Distance(a, b draw.Drawing, box draw.Rect, pal draw.Palette) float64 {
-	return look(a, box, pal).distance(look(b, box, pal))
+	return Look(a, box, pal).Distance(Look(b, box, pal))
 }
 
-// grey is a picture as the eye sees it: how much darker than paper each pixel
+// Grey is a picture as the eye sees it: how much darker than paper each pixel
 // is, from 0 to 1. Round the box is a margin of paper, so wide that no shift
 // leads beyond it.
-type grey struct {
+type Grey struct {
 	w, h int
 	dark []float64
 }
 
 const margin = 2 * eyeShift // pixels
 
-// look paints a drawing in grey.
-func look(d draw.Drawing, box draw.Rect, pal draw.Palette) grey {
+// Look paints a drawing in grey.
+func Look(d draw.Drawing, box draw.Rect, pal draw.Palette) Grey {
 	g := newGrid(box, eyeDPI*finer/float64(draw.Inch))
 	light := make([]float64, g.w*g.h)
 	for i := range light {
@@ -42,7 +42,7 @@ func look(d draw.Drawing, box draw.Rect, pal draw.Palette) grey {
 	}
 	p := shrink(light, g.w, g.h)
 	p.light = blur(blur(p.light, p.w, p.h), p.w, p.h)
-	out := grey{w: p.w + 2*margin, h: p.h + 2*margin}
+	out := Grey{w: p.w + 2*margin, h: p.h + 2*margin}
 	out.dark = make([]float64, out.w*out.h)
 	for i, y := range p.light {
 		out.dark[(i/p.w+margin)*out.w+i%p.w+margin] = 1 - lightness(y)
@@ -126,8 +126,8 @@ func blur(light []float64, w, h int) []float64 {
 	return along(along(light, w, 1, h, w), h, w, w, 1)
 }
 
-// distance compares two pictures of the same size; see [Distance].
-func (p grey) distance(q grey) float64 {
+// Distance compares two pictures of the same size; see [Distance].
+func (p Grey) Distance(q Grey) float64 {
 	best := 1.0
 	for dy := -eyeShift; dy <= eyeShift; dy += eyeStep {
 		for dx := -eyeShift; dx <= eyeShift; dx += eyeStep {
@@ -140,7 +140,7 @@ func (p grey) distance(q grey) float64 {
 // differs returns the share of the ink that the pictures do not have in
 // common when q is shifted by dx, dy. As they are blurred, every other pixel
 // is enough.
-func (p grey) differs(q grey, dx, dy int) float64 {
+func (p Grey) differs(q Grey, dx, dy int) float64 {
 	var apart, all float64
 	for y := eyeShift; y < p.h-eyeShift; y += 2 {
 		a := p.dark[y*p.w+eyeShift : (y+1)*p.w-eyeShift]
