@@ -37,11 +37,7 @@ func (f *cutFlags) registerLayers(c *cobra.Command) {
 // empty, as by commands without these flags, they change nothing.
 func (f *cutFlags) apply(a *app, o *layout.Options) error {
 	var faults []error
-	keep := func(err error) {
-		if err != nil {
-			faults = append(faults, err)
-		}
-	}
+	keep := func(err error) { faults = append(faults, err) }
 	keep(f.readExtras(o))
 	if f.kerf != "" {
 		v, err := layout.ParseLength(f.kerf)

@@ -199,21 +199,13 @@ func (a *app) drawDiagram(f *diagramFlags, r *rules.Rules, s rules.Setup, format
 func (f *diagramFlags) diagramOptions(a *app, r *rules.Rules) (layout.DiagramOptions, draw.Palette, error) {
 	var o layout.DiagramOptions
 	var faults []error
-	keep := func(err error) {
-		if err != nil {
-			faults = append(faults, err)
-		}
-	}
+	keep := func(err error) { faults = append(faults, err) }
 	keep(f.look(a, &o.Options))
 	if o.Style == "" && f.view == "flat" {
 		o.Style = diagramStyle(r)
 	}
-	ink, err := word("ink", f.ink, []string{"full", "line"})
+	palette, err := f.palette()
 	keep(err)
-	palette := draw.FullInk
-	if ink == "line" {
-		palette = draw.LineInk
-	}
 	o.Board.Square, err = layout.ParseLength(f.square)
 	keep(err)
 	if err == nil && (o.Board.Square < 3 || o.Board.Square > 100) {

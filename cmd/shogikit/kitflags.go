@@ -104,11 +104,7 @@ func loadGame(args []string) (*templates.Game, error) {
 func (f *kitFlags) options(a *app, g *templates.Game) (layout.Options, draw.Palette, error) {
 	var o layout.Options
 	var faults []error
-	keep := func(err error) {
-		if err != nil {
-			faults = append(faults, err)
-		}
-	}
+	keep := func(err error) { faults = append(faults, err) }
 	var err error
 	o.Paper, err = layout.ParsePaper(f.paper)
 	keep(err)
@@ -121,11 +117,10 @@ func (f *kitFlags) options(a *app, g *templates.Game) (layout.Options, draw.Pale
 		keep(err)
 	}
 	keep(f.look(a, &o))
-	palette := draw.FullInk
-	ink, err := word("ink", f.ink, []string{"full", "line"})
+	palette, err := f.palette()
 	keep(err)
-	if ink == "line" {
-		palette, o.Suffix = draw.LineInk, "-line"
+	if palette == draw.LineInk {
+		o.Suffix = "-line"
 	}
 	o.Scale, err = parseScale(f.scale)
 	keep(err)
@@ -187,14 +182,20 @@ func (f *kitFlags) sized(g *templates.Game) (*templates.Game, error) {
 	return g.Traditional(), nil
 }
 
+// palette reads --ink.
+func (f *kitFlags) palette() (draw.Palette, error) {
+	full, line := draw.FullInk.String(), draw.LineInk.String()
+	ink, err := word("ink", f.ink, []string{full, line})
+	if ink == line {
+		return draw.LineInk, err
+	}
+	return draw.FullInk, err
+}
+
 // look reads the flags that say how pieces look.
 func (f *kitFlags) look(a *app, o *layout.Options) error {
 	var faults []error
-	keep := func(err error) {
-		if err != nil {
-			faults = append(faults, err)
-		}
-	}
+	keep := func(err error) { faults = append(faults, err) }
 	var err error
 	if f.style != "" {
 		o.Style, err = word("style", f.style, pieces.Styles())
