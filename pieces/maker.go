@@ -31,11 +31,19 @@ func NewMaker(g *templates.Game, o Options) (*Maker, error) {
 	if err := CheckStyle(o.Style); err != nil {
 		return nil, err
 	}
-	m := &Maker{Game: g, marks: o.Marks, pics: pictures{game: g, opts: o, done: map[Look]draw.Drawing{}}}
+	m := &Maker{Game: g, marks: o.Marks, pics: pictures{game: g, opts: o, done: map[Look]draw.Drawing{}, tags: map[Look]draw.Drawing{}}}
 	var faults []error
 	for _, l := range m.Looks() {
 		if _, err := m.pics.in(l, m.Body(l.Piece).Picture); err != nil {
 			faults = append(faults, fmt.Errorf("picture of %s: %w", l.Name(), err))
+		}
+	}
+	if len(faults) > 0 {
+		return m, errors.Join(faults...)
+	}
+	for _, l := range m.Looks() {
+		if _, err := m.pics.tag(l); err != nil && !l.Promoted {
+			faults = append(faults, fmt.Errorf("sign of %s: %w", l.Name(), err))
 		}
 	}
 	return m, errors.Join(faults...)

@@ -75,6 +75,7 @@ type pictures struct {
 	game *templates.Game
 	opts Options
 	done map[Look]draw.Drawing
+	tags map[Look]draw.Drawing
 }
 
 // reliefClear is how far pictures stay away from the frame in the relief build.

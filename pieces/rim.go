@@ -90,6 +90,11 @@ func (b Body) addEndTab(n *Net, x draw.MM, wall int, inner float64) {
 	}})
 }
 
+// endTabMiddle returns the middle of the end tab of an unrolled rim.
+func (b Body) endTabMiddle() draw.Point {
+	return draw.Pt(b.Perimeter()+endTab/2, tabDepth+b.RimHeight()/2)
+}
+
 // rimDress paints the walls and the marks that run over the edges, for a strip
 // whose first wall starts at the origin.
 func (m *Maker) rimDress(l Look) draw.Drawing {
@@ -117,6 +122,7 @@ func (m *Maker) Rim(l Look) draw.Part {
 	part := draw.Part{Kind: "rim", Name: l.Name(), Outline: net.Outline(), Drawing: m.rimDress(l).Move(0, tabDepth)}
 	part.Drawing.Append(net.Lines())
 	part.Drawing.Append(rimTicks(b))
+	part.Drawing.Append(m.tag(l, b.endTabMiddle()))
 	return part
 }
 
@@ -147,6 +153,7 @@ func (m *Maker) roundRim(l Look) draw.Part {
 	glue := draw.Mark{Role: draw.Glue, Path: roundTabs(b, func(int) bool { return false }), Fill: draw.GreyTint}
 	part.Drawing.Add(glue)
 	part.Drawing.Append(m.rimDress(l).Move(0, tabDepth))
+	part.Drawing.Append(m.tag(l, b.endTabMiddle()))
 	for _, y := range []draw.MM{tabDepth, tabDepth + b.RimHeight()} {
 		part.Drawing.Stroke(draw.FoldMountain, draw.Line(draw.Pt(0, y), draw.Pt(length, y)))
 	}

@@ -1,0 +1,66 @@
+package pieces
+
+import (
+	"errors"
+	"io/fs"
+
+	"shogikit/output/draw"
+	"shogikit/templates"
+)
+
+// tagSize is the side of the small picture on the end tab of a rim, at 100 %.
+const tagSize draw.MM = 2.9
+
+// tag returns the small picture that tells which piece a rim belongs to, on an
+// end tab whose middle is at c. Glued, it is out of sight. It stands upright
+// when the strip hangs down from its first wall, as on the sheets.
+func (m *Maker) tag(l Look, c draw.Point) draw.Drawing {
+	d, err := m.pics.tag(l)
+	if err != nil {
+		return draw.Drawing{} // NewMaker has seen every tag
+	}
+	return d.Transform(draw.Rotate(-90).Then(draw.Translate(c.X, c.Y)))
+}
+
+// tag returns the tag of a look about the origin: the sign that stands on the
+// promoted back, or what the style has instead.
+func (p *pictures) tag(l Look) (draw.Drawing, error) {
+	l.Promoted = false
+	if !l.Piece.TwoLooks {
+		l.Side = templates.Sente
+	}
+	if d, ok := p.tags[l]; ok {
+		return d, nil
+	}
+	d, err := p.makeTag(l, draw.RectWH(-tagSize/2, -tagSize/2, tagSize, tagSize))
+	if err != nil {
+		return draw.Drawing{}, err
+	}
+	for i := range d.Marks {
+		if m := &d.Marks[i]; m.Fill == draw.Vermilion {
+			m.Fill = draw.Black
+		}
+	}
+	p.tags[l] = d
+	return d, nil
+}
+
+func (p *pictures) makeTag(l Look, box draw.Rect) (draw.Drawing, error) {
+	var d draw.Drawing
+	kanji := l.face().Kanji1[l.Side]
+	switch own := p.own(l); {
+	case !own && p.opts.Style == Letters:
+		return p.letter(l, box), nil
+	case !own && kanji != "" && (p.opts.Style == Kanji || p.opts.Style == Kanji1):
+		d.Paint(fitText(p.font(draw.Gothic), kanji, box, 1.2), draw.Black, draw.None, 0)
+		return d, nil
+	}
+	sign, err := p.load([]string{l.SignFile()})
+	if err == nil {
+		return sign.Fit(box), nil
+	}
+	if !errors.Is(err, fs.ErrNotExist) {
+		return draw.Drawing{}, err
+	}
+	return p.make(l, box)
+}

@@ -1,0 +1,48 @@
+package pieces
+
+import (
+	"fmt"
+	"testing"
+
+	"shogikit/output/draw"
+	"shogikit/templates"
+)
+
+// TestTags: every rim says on its end tab which piece it is for: inside the
+// tab, and unlike every other piece of the game.
+func TestTags(t *testing.T) {
+	for _, id := range templates.List() {
+		g, err := templates.Load(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, style := range Styles() {
+			m, err := NewMaker(g, Options{Style: style})
+			if err != nil {
+				t.Fatal(err)
+			}
+			seen := map[string]string{}
+			for _, l := range m.Looks() {
+				if l.Promoted {
+					continue
+				}
+				name := fmt.Sprintf("%s, %s: %s", id, style, l.Name())
+				b := m.Body(l.Piece)
+				tab := draw.RectWH(b.Perimeter(), tabDepth+endInset, endTab, b.RimHeight()-2*endInset).Inset(0.3)
+				box := m.tag(l, b.endTabMiddle()).Bounds()
+				if box.Empty() || box.Min.X < tab.Min.X || box.Min.Y < tab.Min.Y || box.Max.X > tab.Max.X || box.Max.Y > tab.Max.Y {
+					t.Errorf("%s: the tag %v leaves the tab %v", name, box, tab)
+				}
+				d, err := m.pics.tag(l)
+				if err != nil {
+					t.Fatal(err)
+				}
+				key := fmt.Sprint(d)
+				if other, ok := seen[key]; ok && other != l.Piece.ID {
+					t.Errorf("%s has the tag of %s", name, other)
+				}
+				seen[key] = l.Piece.ID
+			}
+		}
+	}
+}
