@@ -252,6 +252,10 @@ func (p *pictures) written(l Look, box draw.Rect, s string) (draw.Drawing, error
 			field.Max.X, field.Max.Y = field.Max.X-0.6*k, field.Max.Y-2.4*k
 		}
 	}
+	same := l.face().Kanji[0] == l.face().Kanji[1] && l.face().Kanji1[0] == l.face().Kanji1[1]
+	if same && p.underlined(l) {
+		underline(&d, &field)
+	}
 	h := field.H() / draw.MM(len(chars))
 	for i, r := range chars {
 		cell := draw.RectWH(field.Min.X, field.Min.Y+h*draw.MM(i), field.W(), h)
@@ -287,12 +291,25 @@ func (p *pictures) letter(l Look, box draw.Rect) draw.Drawing {
 		box := draw.RectWH(field.Max.X-0.2, field.Min.Y, 2.6, 2.6)
 		d.Paint(fitText(font.Get(draw.SansBold), "+", box, 1.3), p.brush(l), draw.None, 0)
 	}
-	d.Paint(fitText(p.font(use), big, field, 1.1), p.brush(l), draw.None, 0)
-	if l.Piece.TwoLooks && l.Side == templates.Gote && !p.round() { // told apart by more than colour
-		y := box.Max.Y - 0.1
-		d.Paint(draw.Line(draw.Pt(box.Min.X+2, y), draw.Pt(box.Max.X-2, y)), draw.None, draw.Black, 0.5)
+	if p.underlined(l) {
+		underline(&d, &field)
 	}
+	d.Paint(fitText(p.font(use), big, field, 1.1), p.brush(l), draw.None, 0)
 	return d
+}
+
+// underlined tells whether a line under its writing tells gote's piece from
+// sente's.
+func (p *pictures) underlined(l Look) bool {
+	return l.Piece.TwoLooks && l.Side == templates.Gote && !p.round()
+}
+
+// underline takes a strip off the foot of the field of the writing. The line is
+// drawn as an area, as writing is: no mark of a move.
+func underline(d *draw.Drawing, field *draw.Rect) {
+	const pen, gap draw.MM = 0.5, 0.5
+	field.Max.Y -= pen + gap
+	d.Paint(draw.RectPath(draw.RectWH(field.Min.X+2, field.Max.Y+gap/2, field.W()-4, pen)), draw.Brush, draw.None, 0)
 }
 
 func (p *pictures) font(builtin draw.Font) *font.Face {
