@@ -84,7 +84,9 @@ func (s *setter) block(b, before doc.Block, width draw.MM) []frag {
 	case doc.Table:
 		return s.table(b, width)
 	case doc.Figure:
-		return []frag{s.figure(b, width)}
+		f := s.figure(b, width)
+		f.float = b.Float
+		return []frag{f}
 	case doc.Columns:
 		return []frag{s.columns(b, width)}
 	case doc.Contents:

@@ -75,6 +75,7 @@ func (s *setter) append(pages []page, blocks []doc.Block) []page {
 	if s.err != nil {
 		return pages
 	}
+	frags = s.float(frags, room)
 	for _, col := range s.paginate(frags, room) {
 		if col.index == 0 {
 			pages = append(pages, page{})

@@ -58,8 +58,8 @@ func TestShortWordsNeverEndALine(t *testing.T) {
 
 func TestNumbersStayWithWhatTheyCount(t *testing.T) {
 	for width := draw.MM(25); width < 80; width++ {
-		for _, l := range lines(t, "en", strings.Repeat("the board is 25 mm wide and 7 mm deep ", 4), width) {
-			if strings.HasSuffix(l, "25") || strings.HasSuffix(l, "7") {
+		for _, l := range lines(t, "en", strings.Repeat("the board is 25 × 25 mm wide and 7,5 mm deep ", 4), width) {
+			if strings.HasSuffix(l, "25") || strings.HasSuffix(l, "7,5") || strings.HasSuffix(l, "×") {
 				t.Errorf("%g mm: a line ends with a number: %q", width, l)
 			}
 		}
@@ -77,6 +77,16 @@ func TestKinsoku(t *testing.T) {
 			first, _ := utf8.DecodeRuneInString(l)
 			last, _ := utf8.DecodeLastRuneInString(l)
 			if noStart(first) || noEnd(last) {
+				t.Errorf("%g mm: %q", width, l)
+			}
+		}
+	}
+}
+
+func TestJoinersForbidBreaks(t *testing.T) {
+	for width := draw.MM(20); width < 60; width++ {
+		for _, l := range lines(t, "ja", strings.Repeat("次は▲\u2060２\u2060六\u2060歩です。", 4), width) {
+			if strings.Count(l, "▲") != strings.Count(l, "▲２六歩") {
 				t.Errorf("%g mm: %q", width, l)
 			}
 		}
@@ -250,6 +260,34 @@ func TestSetRefuses(t *testing.T) {
 	for _, paper := range []draw.Size{{}, {W: 50, H: 300}, {W: 300, H: 90}, {W: 3000, H: 3000}} {
 		if _, err := PageFor(paper); !errors.Is(err, ErrPaper) {
 			t.Errorf("paper %v: error is %v", paper, err)
+		}
+	}
+}
+
+// TestFloat: a figure that would leave a hole lets what follows it go first, and
+// stands at the head of the next page.
+func TestFloat(t *testing.T) {
+	text := strings.Repeat("Words that fill a line of the page and the next one too. ", 20)
+	figure := doc.Figure{Float: true}
+	figure.Drawing.Paint(draw.RectPath(draw.RectWH(0, 0, 100, 100)), draw.Paper, draw.None, 0)
+	for _, float := range []bool{false, true} {
+		figure.Float = float
+		d := &doc.Doc{Lang: "en", Blocks: []doc.Block{doc.Para{Text: text}, figure, doc.Para{Text: text[:len(text)/2]}}}
+		pages, err := Set(d, pageFor(t, a5))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(pages) != 2 {
+			t.Fatalf("float %t: %d pages", float, len(pages))
+		}
+		var low draw.MM
+		for _, m := range pages[0].Furniture.Marks {
+			if m.Text != nil && len(m.Text.S) > 4 {
+				low = max(low, m.Text.At.Y)
+			}
+		}
+		if float != (low > 100) {
+			t.Errorf("float %t: the text of the first page ends at %.0f mm", float, low)
 		}
 	}
 }

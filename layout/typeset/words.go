@@ -34,8 +34,9 @@ type word struct {
 }
 
 const (
-	nbsp = '\u00a0'
-	shy  = '\u00ad'
+	nbsp   = '\u00a0'
+	shy    = '\u00ad'
+	joiner = '\u2060' // no line ends here
 )
 
 // words splits a marked text. Widths are those of the face.
@@ -86,6 +87,8 @@ type splitter struct {
 	cur   word
 	last  rune // of cur, 0 at its start
 	gap   bool // white space has been read since the last word
+
+	joined bool // a joiner has just been read
 }
 
 func (p *splitter) rune(c rune) {
@@ -98,12 +101,16 @@ func (p *splitter) rune(c rune) {
 	case c == shy:
 		p.cur.hyphen = len(p.cur.segs) > 0
 		p.end()
+	case c == joiner:
+		p.joined = true
+		return
 	default:
-		if p.last != 0 && breakable(p.last, c) {
+		if p.last != 0 && !p.joined && breakable(p.last, c) {
 			p.end()
 		}
 		p.put(c)
 	}
+	p.joined = false
 }
 
 // put adds a character to the word.
@@ -127,8 +134,8 @@ func (p *splitter) end() {
 }
 
 // glued tells whether the space behind the current word must not end a line:
-// Czech and Slovak one-letter words go with the word that follows, and a number
-// with its unit.
+// Czech and Slovak one-letter words go with the word that follows, a number with
+// its unit, and sizes stay whole (19 × 20 mm).
 func (p *splitter) glued() bool {
 	var b strings.Builder
 	for _, g := range p.cur.segs {
@@ -142,20 +149,21 @@ func (p *splitter) glued() bool {
 	if w == "" {
 		return false
 	}
-	if isNumber(w) && utf8.RuneCountInString(w) <= 3 {
+	if w == "×" || isNumber(w) && utf8.RuneCountInString(w) <= 5 {
 		return true
 	}
 	r, n := utf8.DecodeRuneInString(w)
 	return p.short && n == len(w) && unicode.IsLetter(r)
 }
 
+// isNumber tells whether s is a number, whole or with a decimal mark.
 func isNumber(s string) bool {
-	for _, r := range s {
-		if !unicode.IsDigit(r) {
-			return false
-		}
-	}
-	return s != ""
+	whole, part, decimal := strings.Cut(strings.Replace(s, ",", ".", 1), ".")
+	return allDigits(whole) && (!decimal || allDigits(part))
+}
+
+func allDigits(s string) bool {
+	return s != "" && strings.IndexFunc(s, func(r rune) bool { return !unicode.IsDigit(r) }) < 0
 }
 
 // breakable tells whether a line may end between two characters that no space
@@ -178,7 +186,7 @@ func wide(r rune) bool {
 
 // noStart tells whether no line may begin with r.
 func noStart(r rune) bool {
-	return strings.ContainsRune("、。，．・：；？！」』）］｝〉》】〕ーぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ々〜～…‥%％,.!?:;)]}”’»+=", r) ||
+	return strings.ContainsRune("、。，．・：；？！」』）］｝〉》】〕ーぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ々〜～…‥%％×,.!?:;)]}”’»+=", r) ||
 		r == nbsp
 }
 

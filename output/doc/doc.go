@@ -95,6 +95,7 @@ type Figure struct {
 	Caption string
 	Alt     string // what it shows, for those who cannot see it
 	Center  bool
+	Float   bool // may stand at the head of a later page, behind text that follows it
 }
 
 // Columns sets blocks side by side. They are never parted by a page break.

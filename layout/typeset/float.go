@@ -1,0 +1,72 @@
+package typeset
+
+import "slices"
+
+// Floating figures.
+const (
+	floatHole = 6    // lines at the foot of a column that are worth filling
+	floatCost = 0.01 // of moving a figure away from its text
+)
+
+// float lets what follows a floating figure go before it, where the figure would
+// leave a hole at the foot of a column: the figure then stands at the head of the
+// next one.
+func (s *setter) float(frags []frag, room int) []frag {
+	for i := range frags {
+		if frags[i].float && s.leavesHole(frags, i, room) {
+			frags = s.floated(frags, i, room)
+		}
+	}
+	return frags
+}
+
+// leavesHole tells whether fragment i starts a column, behind one with a hole.
+func (s *setter) leavesHole(frags []frag, i, room int) bool {
+	for _, c := range s.paginate(frags, room) {
+		if c.to == i {
+			return room-height(frags[c.from:c.to]) >= floatHole
+		}
+	}
+	return false
+}
+
+// floated returns the fragments with figure i where the columns come out best.
+func (s *setter) floated(frags []frag, i, room int) []frag {
+	best, least := frags, s.cost(frags, room)
+	for to := i + 1; to+1 < len(frags) && height(frags[i+1:to+1]) <= room; to++ {
+		if frags[to].newPage {
+			break
+		}
+		if frags[to+1].keep {
+			continue
+		}
+		moved := slices.Concat(frags[:i], frags[i+1:to+1], frags[i:i+1], frags[to+1:])
+		moved[to+1].space = max(1, moved[to+1].space) // below the figure
+		startsColumn := slices.ContainsFunc(s.paginate(moved, room), func(c column) bool { return c.from == to })
+		if c := s.cost(moved, room) + floatCost; startsColumn && c < least {
+			best, least = moved, c
+		}
+	}
+	return best
+}
+
+// cost rates the best columns that the fragments make.
+func (s *setter) cost(frags []frag, room int) float64 {
+	var sum float64
+	for _, c := range s.paginate(frags, room) {
+		sum += s.columnCost(frags, c.to, height(frags[c.from:c.to]), room)
+	}
+	return sum
+}
+
+// height returns the lines that fragments take in a column of their own.
+func height(frags []frag) int {
+	n := 0
+	for i := range frags {
+		if i > 0 {
+			n += frags[i].space
+		}
+		n += frags[i].lines
+	}
+	return n
+}
