@@ -288,22 +288,19 @@ func (b *book) alt(s rules.Setup) string {
 		turn = "turn-gote"
 	}
 	if b.game.Rules.Capture == templates.CaptureHand {
-		hands = b.text("hand-sente", "pieces", b.handNames(s, templates.Sente)) + ". " +
-			b.text("hand-gote", "pieces", b.handNames(s, templates.Gote)) + ". "
+		hands = b.text("alt.hands",
+			"black", b.text("hand-sente", "pieces", b.handNames(s, templates.Sente)),
+			"white", b.text("hand-gote", "pieces", b.handNames(s, templates.Gote)))
 	}
-	return b.text(turn) + ". " + hands + "SFEN " + b.rules.FormatSFEN(s)
+	return b.text("alt.position", "turn", b.text(turn), "hands", hands, "sfen", b.rules.FormatSFEN(s))
 }
 
 // handNames names what a side has in hand.
 func (b *book) handNames(s rules.Setup, side templates.Side) string {
 	var out []string
 	for i := range b.game.Pieces {
-		name := b.name(&b.game.Pieces[i].Face)
-		switch n := s.Hands[side][i]; {
-		case n == 1:
-			out = append(out, name)
-		case n > 1:
-			out = append(out, fmt.Sprintf("%s × %d", name, n))
+		if n := s.Hands[side][i]; n > 0 {
+			out = append(out, b.times(i, int(n)))
 		}
 	}
 	return b.enumerate(out)

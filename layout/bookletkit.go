@@ -31,14 +31,30 @@ func (b *book) coverLooks() []pieces.Look {
 // box is the chapter on what is in the box.
 func (b *book) box() {
 	b.chapter("box", true)
-	mm := func(v draw.MM) string { return draw.Number(float64(v), 1) }
+	mm := func(v draw.MM) string { return number(b.cat, v, 1) }
 	b.paras("box.text", "square", mm(b.game.Board.Square), "width", mm(b.game.Shape.W), "height", mm(b.game.Shape.H),
 		"count", b.text("pieces", "n", b.game.Total()), "files", b.game.Board.Files, "ranks", b.game.Board.Ranks)
 	b.add(doc.Figure{Drawing: b.scene(), Width: min(b.width, 76), Center: true})
 	b.boxTable()
 	b.paras("box.sides")
+	b.marksOnPieces()
+}
+
+// marksOnPieces explains the movement marks. Where there are none it points to
+// the table of moves, if the booklet has one.
+func (b *book) marksOnPieces() {
+	system := b.markSystem()
+	if system == "none" && b.game.Rules.Capture == templates.CaptureSandwich {
+		return
+	}
+	back := ""
+	if promotes(b.game) {
+		back = b.text("marks.back")
+	}
 	b.section("marks.head")
-	b.add(doc.Para{Text: b.text("marks." + b.markSystem())})
+	b.add(doc.Para{Text: marksText(b.game, "marks."+system, func(key string, pairs ...any) string {
+		return b.text(key, append(pairs, "back", back)...)
+	})})
 }
 
 // markSystem returns the system of movement marks in use.
@@ -50,10 +66,9 @@ func (b *book) markSystem() string {
 }
 
 func (b *book) boxTable() {
+	head := func(name string) string { return b.text2("box.table", name) }
 	t := doc.Table{
-		Head: []string{
-			b.text2("box.table", ".name"), b.text2("box.table", ".back"), b.text2("box.table", ".count"), b.text2("box.table", ".each"),
-		},
+		Head:   []string{head(".name"), head(".back"), head(".count"), head(".each")},
 		Shares: []float64{3, 3.4, 1.7, 2.2}, Right: []bool{false, false, true, true},
 	}
 	for i := range b.game.Pieces {
@@ -64,7 +79,21 @@ func (b *book) boxTable() {
 		}
 		t.Rows = append(t.Rows, []string{b.name(&p.Face), back, strconv.Itoa(p.Count), strconv.Itoa(p.Count / 2)})
 	}
+	if !promotes(b.game) {
+		t = without(t, 1)
+	}
 	b.add(t)
+}
+
+// without returns a table less one of its columns.
+func without(t doc.Table, col int) doc.Table {
+	t.Head = slices.Delete(t.Head, col, col+1)
+	t.Shares = slices.Delete(t.Shares, col, col+1)
+	t.Right = slices.Delete(t.Right, col, col+1)
+	for i := range t.Rows {
+		t.Rows[i] = slices.Delete(t.Rows[i], col, col+1)
+	}
+	return t
 }
 
 // moves is the chapter with the table of moves.
@@ -127,7 +156,7 @@ func (b *book) faceCard(l pieces.Look, f *templates.Face, key string) []doc.Bloc
 		lines = append(lines, "*"+b.text("moves.picture."+key)+"*")
 	}
 	return []doc.Block{doc.Figure{
-		Drawing: b.faceAndMoves(l, f), Width: 39, Alt: b.name(f) + ": " + f.Betza,
+		Drawing: b.faceAndMoves(l, f), Width: 39, Alt: b.text("alt.face", "name", b.name(f), "moves", f.Betza),
 		Caption: strings.Join(lines, "\n"),
 	}}
 }
@@ -174,7 +203,7 @@ func (b *book) faceAndMoves(l pieces.Look, f *templates.Face) draw.Drawing {
 // assembly is the chapter on building the kit.
 func (b *book) assembly() {
 	b.chapter("assembly", false)
-	b.paras("assembly.text")
+	b.paras("assembly.text", "paper", b.cat.Text("kit.paper"))
 	b.add(doc.Para{Text: b.text("assembly.cuts")})
 	for _, s := range []string{"flat", "box", "relief"} {
 		b.section("assembly." + s + "-head")
@@ -187,7 +216,7 @@ func (b *book) assembly() {
 
 // steps adds the steps of a way of building, with their picture beside.
 func (b *book) steps(name string) {
-	list := doc.List{Items: b.list("assembly."+name, "depth", draw.Number(float64(b.game.Shape.Depth), 1)), Numbered: true}
+	list := doc.List{Items: b.list("assembly."+name, "depth", number(b.cat, b.game.Shape.Depth, 1)), Numbered: true}
 	pic := b.stepPicture(name)
 	// Half the size of life: a strip of four pieces fills a page of A5.
 	b.add(doc.Figure{Drawing: pic, Width: pic.Bounds().W() * stepScale}, list)
@@ -203,8 +232,17 @@ func (b *book) glossary() {
 		})
 	}
 	c := collate.New(language.Make(b.cat.Lang))
-	slices.SortStableFunc(terms, func(x, y doc.Term) int { return c.CompareString(x.Term, y.Term) })
+	slices.SortStableFunc(terms, func(x, y doc.Term) int { return c.CompareString(reading(x), reading(y)) })
 	b.add(terms)
+}
+
+// reading is what a term is ordered by: how it is read, where its text begins
+// with that, as Japanese texts do, and else the term.
+func reading(t doc.Term) string {
+	if r := doc.Runs(t.Text); len(r) > 0 && r[0].Style == doc.Emphasis {
+		return r[0].Text
+	}
+	return t.Term
 }
 
 // text2 returns a text whose key has its variant in the middle.
@@ -261,8 +299,12 @@ func (b *book) scoreSheet() []doc.Block {
 		}
 		return out
 	}
+	players := []string{"black", "white"}
+	if len(b.game.Handicaps) > 0 {
+		players = append(players, "handicap")
+	}
 	form := doc.Columns{Shares: []float64{1, 1}, Cells: [][]doc.Block{
-		{doc.Table{Rows: lines("black", "white", "handicap"), Shares: []float64{1, 2}, Ruled: true}},
+		{doc.Table{Rows: lines(players...), Shares: []float64{1, 2}, Ruled: true}},
 		{doc.Table{Rows: lines("date", "place", "result"), Shares: []float64{1, 2}, Ruled: true}},
 	}}
 	rows := b.page.Lines(b.cat.Lang) - 11

@@ -34,9 +34,15 @@ func (n notation) japaneseStyle() bool { return n.lang == "ja" }
 // square names a square.
 func (n notation) square(sq rules.Square) string {
 	if n.japaneseStyle() {
-		return fullWidth(sq.File()) + kanjiNumber(sq.Rank())
+		return whole(fullWidth(sq.File()) + kanjiNumber(sq.Rank()))
 	}
 	return sq.String()
+}
+
+// whole keeps Japanese writing, which may be broken anywhere, on one line.
+func whole(s string) string {
+	const joiner = "\u2060"
+	return strings.Join(strings.Split(strings.ReplaceAll(s, joiner, ""), ""), joiner)
 }
 
 func fullWidth(n int) string {
@@ -60,7 +66,7 @@ func (n notation) letter(kind int) string {
 // as in hasami, it is the two squares and what was captured.
 func (n notation) move(pos *rules.Position, m rules.Move) string {
 	if n.japaneseStyle() {
-		return n.japanese(pos, m)
+		return whole(n.japanese(pos, m))
 	}
 	if n.game.Rules.Capture == templates.CaptureSandwich {
 		s := m.String()

@@ -1,7 +1,6 @@
 package layout
 
 import (
-	"fmt"
 	"strings"
 
 	"shogikit/board/rules"
@@ -68,7 +67,7 @@ func (b *book) signs() {
 	}
 	var letters []string
 	for i := range b.game.Pieces {
-		letters = append(letters, b.notation.letter(i)+" "+b.name(&b.game.Pieces[i].Face))
+		letters = append(letters, b.text("notation.letter", "letter", b.notation.letter(i), "name", b.name(&b.game.Pieces[i].Face)))
 	}
 	b.add(doc.Table{Rows: rows, Shares: []float64{1, 12}, Strong: true})
 	b.add(doc.Para{Text: b.text("notation.letters", "letters", b.sequence(letters))})
@@ -129,7 +128,7 @@ func (b *book) firstGame() {
 				return
 			}
 			n++
-			moves = append(moves, fmt.Sprintf("%d.\u00a0%s", n, b.notation.move(pos, m)))
+			moves = append(moves, b.text("game.move", "n", n, "move", b.notation.move(pos, m)))
 			if pos.Play(m) != nil {
 				return
 			}
@@ -220,5 +219,5 @@ func (b *book) line(p *bookProblem) string {
 			break
 		}
 	}
-	return strings.Join(out, ", ")
+	return b.sequence(out)
 }

@@ -84,7 +84,7 @@ func problemsDoc(g *templates.Game, list io.Reader, o ProblemOptions, page types
 		b.add(b.answerLine(i))
 	}
 	return &doc.Doc{
-		ID: g.ID + "-problems", Title: game + ": " + b.text("problems.handout"), Head: game,
+		ID: g.ID + "-problems", Title: b.text("problems.handout-title", "game", game), Head: game,
 		Lang: b.cat.Lang, Blocks: b.blocks, Command: o.Command,
 	}, nil
 }
@@ -125,7 +125,7 @@ func (b *book) handout(titles []string, perPage int) {
 	for i := range b.problems {
 		f := b.problemFigure(i)
 		if titles[i] != "" {
-			f.Label, f.Caption = f.Label+".", "**"+plainMarks(titles[i])+"** "+f.Caption
+			f.Label, f.Caption = b.text("label", "label", f.Label), "**"+plainMarks(titles[i])+"** "+f.Caption
 		}
 		figs = append(figs, f)
 	}

@@ -24,7 +24,7 @@ func (b *book) setup() {
 	b.paras("setup.text", "first", row(rows, 0), "second", b.places())
 	start := b.rules.Start()
 	b.add(doc.Figure{
-		Drawing: b.diagrams.position(start), Width: min(b.width, 92), Center: true,
+		Drawing: b.diagrams.position(start), Width: min(b.width, 92), Center: true, Float: true,
 		Label: b.text("picture-a"), Caption: b.text("setup.figure"), Alt: b.alt(start),
 	})
 	b.paras("setup.names")
@@ -321,7 +321,7 @@ func (b *book) handicaps() {
 		}
 		figs = append(figs, doc.Figure{
 			Drawing: b.diagrams.camp(s, b.campRanks()),
-			Label:   capital(h.Names.In(b.cat.Lang)) + ".",
+			Label:   b.text("label", "label", capital(h.Names.In(b.cat.Lang))),
 			Caption: b.text("handicaps.given", "pieces", b.enumerate(b.given(s))),
 			Alt:     b.alt(s),
 		})
@@ -343,12 +343,8 @@ func (b *book) given(s rules.Setup) []string {
 	full, left := count(b.rules.Start()), count(s)
 	var out []string
 	for i := range b.game.Pieces {
-		name := b.name(&b.game.Pieces[i].Face)
-		switch n := full[i] - left[i]; {
-		case n == 1:
-			out = append(out, name)
-		case n > 1:
-			out = append(out, name+"\u00a0×\u00a0"+strconv.Itoa(n))
+		if n := full[i] - left[i]; n > 0 {
+			out = append(out, b.times(i, n))
 		}
 	}
 	return out

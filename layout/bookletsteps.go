@@ -55,12 +55,10 @@ func (b *book) model() pieces.Look {
 	return pieces.Look{Piece: &b.game.Pieces[0]}
 }
 
-// back returns the other side of a look as the kit prints it.
+// back returns the other side of a look as the kit prints it: blank where the
+// piece does not promote.
 func back(l pieces.Look) pieces.Look {
-	if l.Piece.TwoLooks {
-		l.Side = l.Side.Other()
-	}
-	l.Promoted = l.Piece.Promoted != nil
+	l.Promoted = true
 	return l
 }
 

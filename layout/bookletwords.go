@@ -8,9 +8,9 @@ import (
 )
 
 // bookWords finds the texts of a booklet. A text may have a variant for one
-// game (key-animal), for names other than the official ones (key-paperkit),
-// and for games that the booklet has no words of its own for (key-generic); the
-// plain key serves all others.
+// game (key-animal), for discs (key-round), for names other than the official
+// ones (key-paperkit), and for games that the booklet has no words of its own for
+// (key-generic); the plain key serves all others.
 type bookWords struct {
 	cat    *text.Catalog
 	game   *templates.Game
@@ -31,11 +31,14 @@ func (w *bookWords) key(name string) string {
 
 func (w *bookWords) variants(base string) []string {
 	out := []string{base + "-" + w.game.ID}
+	if w.game.Shape.Outline == templates.Round {
+		out = append(out, base+"-round")
+	}
 	if !w.own {
 		return append(out, base+"-generic")
 	}
 	if w.scheme != templates.Official {
-		out = append([]string{out[0] + "-" + w.scheme}, out[0], base+"-"+w.scheme)
+		out = append([]string{out[0] + "-" + w.scheme}, append(out, base+"-"+w.scheme)...)
 	}
 	return out
 }
@@ -71,6 +74,15 @@ func (w *bookWords) pairs(pairs []any) []any {
 
 // name returns the name of a face in the booklet's scheme and language.
 func (w *bookWords) name(f *templates.Face) string { return f.Name(w.scheme, w.cat.Lang) }
+
+// times names so many pieces of a kind: "lance × 2".
+func (w *bookWords) times(kind, n int) string {
+	name := w.name(&w.game.Pieces[kind].Face)
+	if n == 1 {
+		return name
+	}
+	return w.text("times", "name", name, "n", n)
+}
 
 // enumerate joins names: "a, b and c".
 func (w *bookWords) enumerate(names []string) string {

@@ -67,14 +67,14 @@ func (f *furniture) draw() draw.Drawing {
 
 func (f *furniture) head(d *draw.Drawing, b draw.Rect) {
 	left, right := b.Min.X+cropLen+1.2, b.Max.X-cropLen-1.2
-	number := f.cat.Text("sheet.number", "n", f.n, "m", f.of)
-	numW := font.Width(draw.Sans, 3, number)
+	place := f.cat.Text("sheet.number", "n", f.n, "m", f.of)
+	numW := font.Width(draw.Sans, 3, place)
 	title := f.game + " · " + f.sheet.Title
 	d.Add(font.Label(draw.Pt(left, b.Min.Y+4), guide(fit(draw.SansBold, titleSize, title, right-left-numW-3), draw.SansBold, font.Left), title)...)
-	d.Add(font.Label(draw.Pt(right, b.Min.Y+4), guide(3, draw.Sans, font.Right), number)...)
+	d.Add(font.Label(draw.Pt(right, b.Min.Y+4), guide(3, draw.Sans, font.Right), place)...)
 	advice := f.cat.Text("sheet.print")
 	if f.sheet.Scale != 1 {
-		advice += " · " + f.cat.Text("sheet.scale", "percent", draw.Number(f.sheet.Scale*100, 2))
+		advice += " · " + f.cat.Text("sheet.scale", "percent", number(f.cat, draw.MM(f.sheet.Scale*100), 2))
 	}
 	st := guide(smallSize, draw.Sans, font.Left)
 	st.Ink = draw.Vermilion

@@ -31,7 +31,7 @@ func (k *kit) overview() error {
 	if k.opts.Build == BuildFlat || k.opts.Build == BuildFoldover {
 		needs = "flat"
 	}
-	d.Blocks = append(d.Blocks, doc.Heading{Level: 2, Text: t("kit.needs.title")}, doc.List{Items: k.cat.List("kit.needs."+needs, "n", len(k.copies))})
+	d.Blocks = append(d.Blocks, doc.Heading{Level: 2, Text: t("kit.needs.title")}, doc.List{Items: k.cat.List("kit.needs."+needs, "n", len(k.copies), "paper", k.cat.Text("kit.paper"))})
 	d.Blocks = append(d.Blocks, k.buildBlocks()...)
 	d.Blocks = append(d.Blocks, k.boardBlocks()...)
 	d.Blocks = append(d.Blocks, k.extraBlocks()...)
@@ -103,8 +103,8 @@ func (k *kit) finishedSet() (draw.Drawing, error) {
 
 // contentsBlocks lists what is in the kit and which sheet is which.
 func (k *kit) contentsBlocks() []doc.Block {
-	t, s := k.cat.Text, draw.MM(k.opts.Scale)
-	n := func(v draw.MM) string { return draw.Number(float64(v*s), 1) }
+	t := k.cat.Text
+	n := func(v draw.MM) string { return number(k.cat, v*draw.MM(k.opts.Scale), 1) }
 	key := "kit.inside.pieces"
 	if k.opts.Build == BuildFlat || k.opts.Build == BuildFoldover {
 		key = "kit.inside.pieces-flat"
@@ -122,11 +122,11 @@ func (k *kit) contentsBlocks() []doc.Block {
 	for _, j := range k.sheets {
 		s := j.sheet.Title
 		if j.game != k.game {
-			s = j.game.Names.In(k.opts.Lang) + ": " + s
+			s = t("kit.sheets.of", "game", j.game.Names.In(k.opts.Lang), "sheet", s)
 		}
 		if j.sheet.Paper != k.opts.Paper.Size {
 			if name := paperName(j.sheet.Paper); name != "" {
-				s += " (" + name + ")"
+				s = t("kit.sheets.on", "sheet", s, "paper", name)
 			}
 		}
 		if len(list) == 0 || list[len(list)-1] != s {
@@ -166,9 +166,18 @@ func (k *kit) buildBlocks() []doc.Block {
 			}
 			out = append(out, row)
 		}
-		out = append(out, doc.List{Items: k.cat.List(key + ".steps"), Numbered: true})
+		out = append(out, doc.List{Items: k.cat.List(key + k.stepList(b)), Numbered: true})
 	}
 	return out
+}
+
+// stepList returns the name of the list of steps: discs have no point and no
+// walls.
+func (k *kit) stepList(b Build) string {
+	if k.game.Shape.Outline == templates.Round && (b == BuildFlat || b == BuildBox || b == BuildNet) {
+		return ".round"
+	}
+	return ".steps"
 }
 
 // camera is how the step pictures are seen.
@@ -206,7 +215,7 @@ func (k *kit) steps(b Build) []draw.Drawing {
 // moveBlocks explains the marks and shows every kind of piece with its names,
 // face and promoted.
 func (k *kit) moveBlocks() []doc.Block {
-	out := []doc.Block{doc.Heading{Level: 2, Text: k.cat.Text("kit.marks.title")}, doc.Para{Text: k.cat.Text("kit.marks." + k.marks())}}
+	out := []doc.Block{doc.Heading{Level: 2, Text: k.cat.Text("kit.marks.title")}, doc.Para{Text: marksText(k.game, "kit.marks."+k.marks(), k.cat.Text)}}
 	const perRow = 2
 	var row doc.Columns
 	flush := func() {
@@ -245,7 +254,7 @@ func (k *kit) pieceWithNames(p *templates.Piece) (draw.Drawing, []doc.Block) {
 	names := "**" + p.Face.Name(k.opts.Names, k.opts.Lang) + "**"
 	second := pieces.Look{Piece: p, Promoted: true}
 	if p.Promoted != nil {
-		names += " / " + p.Promoted.Name(k.opts.Names, k.opts.Lang)
+		names += "\n" + p.Promoted.Name(k.opts.Names, k.opts.Lang)
 	} else if p.TwoLooks {
 		second = pieces.Look{Piece: p, Side: templates.Gote}
 	}
