@@ -13,12 +13,15 @@ import (
 	"shogikit/templates/gametest"
 )
 
-// eachCut lays out every game in every build, with all extras, on A4.
-func eachCut(t *testing.T, change func(*layout.Options), f func(t *testing.T, sheets []draw.Sheet)) {
+// everyCut are the builds that together have every cut there is.
+var everyCut = []layout.Build{layout.BuildAll, layout.BuildFoldover}
+
+// eachCut lays out every game in some builds, with all extras, on A4.
+func eachCut(t *testing.T, builds []layout.Build, change func(*layout.Options), f func(t *testing.T, sheets []draw.Sheet)) {
 	t.Helper()
 	for _, id := range templates.List() {
 		g := gametest.Load(t, id)
-		for _, b := range layout.Builds() {
+		for _, b := range builds {
 			t.Run(fmt.Sprintf("%s/%s", id, b), func(t *testing.T) {
 				o := layout.Options{Paper: layout.Papers()[0], Build: b, Extras: layout.Extras(), Command: "shogikit kit " + id}
 				change(&o)
@@ -37,8 +40,12 @@ func TestKerfMakesRoomForTheBlade(t *testing.T) {
 		t.Skip("thorough, and of one thread: not for the race detector")
 	}
 	g := gametest.Load(t, "shogi")
-	for _, kerf := range []draw.MM{0.1, 0.3, layout.MaxKerf} {
-		eachCut(t, func(o *layout.Options) { o.Kerf = kerf }, func(t *testing.T, sheets []draw.Sheet) {
+	for _, c := range []struct {
+		kerf   draw.MM
+		builds []layout.Build
+	}{{0.1, everyCut}, {layout.MaxKerf, layout.Builds()}} {
+		kerf := c.kerf
+		eachCut(t, c.builds, func(o *layout.Options) { o.Kerf = kerf }, func(t *testing.T, sheets []draw.Sheet) {
 			for i := range sheets {
 				checkSheet(t, &sheets[i])
 				for _, p := range sheets[i].Parts {
@@ -101,13 +108,17 @@ func TestRegistrationZonesAreClear(t *testing.T) {
 	if testing.Short() {
 		t.Skip("thorough, and of one thread: not for the race detector")
 	}
-	for _, name := range []string{"a4", "a3", "a5", "letter", "a4+letter"} {
+	for i, name := range []string{"a4", "a3", "a5", "letter", "a4+letter"} {
+		builds := everyCut
+		if i == 0 {
+			builds = layout.Builds()
+		}
 		p, err := layout.ParsePaper(name)
 		if err != nil {
 			t.Fatal(err)
 		}
 		p = p.WithRegistration(layout.RegistrationSilhouette)
-		eachCut(t, func(o *layout.Options) { o.Paper = p; o.Scale = 0.75 }, func(t *testing.T, sheets []draw.Sheet) {
+		eachCut(t, builds, func(o *layout.Options) { o.Paper = p; o.Scale = 0.75 }, func(t *testing.T, sheets []draw.Sheet) {
 			for i := range sheets {
 				checkSheet(t, &sheets[i])
 				checkRegistration(t, &sheets[i])
@@ -208,7 +219,7 @@ const minFeature = 0.3
 // blade needs.
 func TestNothingIsTooFineForACutter(t *testing.T) {
 	seen := map[string]bool{}
-	eachCut(t, func(*layout.Options) {}, func(t *testing.T, sheets []draw.Sheet) {
+	eachCut(t, everyCut, func(*layout.Options) {}, func(t *testing.T, sheets []draw.Sheet) {
 		for i := range sheets {
 			for _, p := range sheets[i].Parts {
 				for _, m := range p.Drawing.Marks {
@@ -308,7 +319,7 @@ func narrow(poly []draw.Point) string {
 // against the ones that are drawn.
 func TestKerfIsTheSameAllRound(t *testing.T) {
 	seen := map[string]bool{}
-	eachCut(t, func(o *layout.Options) { o.Extras = nil }, func(t *testing.T, sheets []draw.Sheet) {
+	eachCut(t, everyCut, func(o *layout.Options) { o.Extras = nil }, func(t *testing.T, sheets []draw.Sheet) {
 		for i := range sheets {
 			for _, p := range sheets[i].Parts {
 				for _, m := range p.Drawing.Marks {

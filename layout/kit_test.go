@@ -3,6 +3,7 @@ package layout_test
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -15,7 +16,7 @@ import (
 // eachKit lays out every combination of game, paper and scale with every build
 // and with every form of the board, and hands over the sheets of those that
 // fit. Builds and boards share no sheet, so they need not be combined with each
-// other.
+// other; builds that are a part of "all" are laid out at full size only.
 func eachKit(t *testing.T, f func(t *testing.T, g *templates.Game, o layout.Options, sheets []draw.Sheet)) {
 	t.Helper()
 	scales := []float64{0.5, 1, 1.5}
@@ -34,6 +35,9 @@ func eachKit(t *testing.T, f func(t *testing.T, g *templates.Game, o layout.Opti
 		for _, p := range layout.Papers() {
 			for _, o := range makes {
 				for _, k := range scales {
+					if k != 1 && slices.Contains([]layout.Build{layout.BuildBox, layout.BuildRelief, layout.BuildNet}, o.Build) {
+						continue
+					}
 					o.Paper, o.Scale, o.Command = p, k, "shogikit kit "+id
 					name := fmt.Sprintf("%s/%s/%s/%s/%g", id, p.Name, o.Build, o.Board, k)
 					sheets, err := layout.Kit(g, o)

@@ -180,7 +180,7 @@ func (g *oGame) legal() []oMove {
 	if g.hasami {
 		return g.hasamiMoves()
 	}
-	var all []oMove
+	all := make([]oMove, 0, 96)
 	for y := range g.n {
 		for x := range g.n {
 			if m := g.board[y][x]; m.letter != 0 && m.owner() == g.turn {
@@ -190,7 +190,7 @@ func (g *oGame) legal() []oMove {
 			}
 		}
 	}
-	var out []oMove
+	out := make([]oMove, 0, len(all))
 	inCheck := g.checked(g.turn)
 	for _, m := range all {
 		if m.drop != 0 && m.drop != 'P' && !inCheck {
@@ -211,7 +211,8 @@ func (g *oGame) legal() []oMove {
 
 func (g *oGame) pieceMoves(all []oMove, x, y int) []oMove {
 	m := g.board[y][x]
-	for _, to := range g.reach(x, y, nil) {
+	var buf [32][2]int
+	for _, to := range g.reach(x, y, buf[:0]) {
 		mv := oMove{fromX: x, fromY: y, toX: to[0], toY: to[1]}
 		if !g.stuck(m.upper(), g.turn, to[1]) || m.promoted {
 			all = append(all, mv)
@@ -245,7 +246,7 @@ func (g *oGame) pawnOnFile(x int) bool {
 }
 
 // after returns the position after a move.
-func (g *oGame) after(m oMove) *oGame {
+func (g *oGame) after(m oMove) oGame {
 	a := *g
 	a.turn = 1 - g.turn
 	if m.drop != 0 {
@@ -255,7 +256,7 @@ func (g *oGame) after(m oMove) *oGame {
 			letter |= 0x20
 		}
 		a.board[m.toY][m.toX] = oMan{letter: letter}
-		return &a
+		return a
 	}
 	man := a.board[m.fromY][m.fromX]
 	a.board[m.fromY][m.fromX] = oMan{}
@@ -267,7 +268,7 @@ func (g *oGame) after(m oMove) *oGame {
 	if g.hasami {
 		a.sandwich(m.toX, m.toY)
 	}
-	return &a
+	return a
 }
 
 func (g *oGame) hasamiMoves() []oMove {
@@ -509,7 +510,7 @@ func TestNaiveGeneratorAgrees(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			left := oraclePositions
-			if testing.Short() {
+			if testing.Short() || name == "animal" { // shogi by other names
 				left = oracleShort
 			}
 			rng := rand.New(rand.NewPCG(uint64(i), 3))
@@ -568,7 +569,7 @@ func playAgainstOracle(t *testing.T, r *Rules, name string, rng *rand.Rand, left
 		if err := h.Play(mine); err != nil {
 			t.Fatal(err)
 		}
-		o = o.after(m)
+		*o = o.after(m)
 	}
 	return left
 }
@@ -584,14 +585,14 @@ func oPick(rng *rand.Rand, o *oGame, moves []oMove, last oMove, shuttle bool) oM
 	}
 	for range 3 {
 		m := moves[rng.IntN(len(moves))]
-		if o.hasami && countMen(o.after(m)) < countMen(o) || !o.hasami && o.board[m.toY][m.toX].letter != 0 {
+		if o.hasami && countMen(o.after(m)) < countMen(*o) || !o.hasami && o.board[m.toY][m.toX].letter != 0 {
 			return m
 		}
 	}
 	return moves[rng.IntN(len(moves))]
 }
 
-func countMen(o *oGame) int {
+func countMen(o oGame) int {
 	n := 0
 	for _, row := range o.board {
 		for _, m := range row {

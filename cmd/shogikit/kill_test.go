@@ -57,7 +57,7 @@ func (k killCase) endStates(t *testing.T) (w wanted, took time.Duration) {
 // up (SIGKILL) may leave hidden temporary files, and the next run takes them
 // away.
 func TestKilledAtAnyMoment(t *testing.T) {
-	runs := 60
+	runs := 36
 	if testing.Short() {
 		runs = 8
 	}

@@ -68,7 +68,6 @@ func TestMemory(t *testing.T) {
 		{"sheets -q", 100, true},
 		{"sheets -q --ink line", 100, true},
 		{"sheets -q --only rook --paper a3 --dpi 1200", 300, true},
-		{"sheets minishogi -q --dpi 1200 --paper a3", 300, false},
 		{"sheets -q --dpi 1200", 300, false},
 	} {
 		if testing.Short() && !c.short {

@@ -18,12 +18,13 @@ type Step struct {
 
 // Object is a path or a line of text on a page.
 type Object struct {
-	Layer    string // name of the optional content group
+	Layer string // name of the optional content group
+	Path  []Step
+	Pen   float64 // millimetres
+
+	Text     bool // has a box and a font in the place of a path
 	Box      Box
-	Path     []Step  // empty for text
-	Pen      float64 // millimetres
-	Text     bool
-	Embedded bool // a text whose font is in the file
+	Embedded bool // the font is in the file
 }
 
 // Objects returns what is painted on page i, in order. It stops the test at an
@@ -41,9 +42,7 @@ func (f *File) Objects(i int) []Object {
 
 func (f *File) object(obj references.FPDF_PAGEOBJECT) Object {
 	f.t.Helper()
-	b, err := f.PDF.FPDFPageObj_GetBounds(&requests.FPDFPageObj_GetBounds{PageObject: obj})
-	v := Must(f, b, err)
-	o := Object{Layer: f.layer(obj), Box: box(v.Left, v.Bottom, v.Right, v.Top)}
+	o := Object{Layer: f.layer(obj)}
 	kind, err := f.PDF.FPDFPageObj_GetType(&requests.FPDFPageObj_GetType{PageObject: obj})
 	switch k := Must(f, kind, err).Type; k {
 	case enums.FPDF_PAGEOBJ_PATH:
@@ -52,11 +51,14 @@ func (f *File) object(obj references.FPDF_PAGEOBJECT) Object {
 		o.Pen = float64(Must(f, w, err).StrokeWidth) * MM
 	case enums.FPDF_PAGEOBJ_TEXT:
 		o.Text = true
+		b, err := f.PDF.FPDFPageObj_GetBounds(&requests.FPDFPageObj_GetBounds{PageObject: obj})
+		v := Must(f, b, err)
+		o.Box = box(v.Left, v.Bottom, v.Right, v.Top)
 		font, err := f.PDF.FPDFTextObj_GetFont(&requests.FPDFTextObj_GetFont{PageObject: obj})
 		e, err2 := f.PDF.FPDFFont_GetIsEmbedded(&requests.FPDFFont_GetIsEmbedded{Font: Must(f, font, err).Font})
 		o.Embedded = Must(f, e, err2).IsEmbedded
 	default:
-		f.t.Fatalf("an object of kind %v at %v is neither a path nor text", k, o.Box)
+		f.t.Fatalf("an object of kind %v is neither a path nor text", k)
 	}
 	return o
 }

@@ -6,7 +6,6 @@ package pdftest
 import (
 	"image"
 	"sync"
-	"sync/atomic"
 	"testing"
 	"time"
 
@@ -20,30 +19,11 @@ import (
 // MM is the length of a PDF unit, a point, in millimetres.
 const MM = 25.4 / 72
 
-// Every engine does one thing at a time; parallel tests share a few.
-const most = 2
-
-var start = sync.OnceValues(func() (pdfium.Pool, error) {
-	return webassembly.Init(webassembly.Config{MinIdle: 0, MaxIdle: most, MaxTotal: most})
+// Each open file has an engine of its own, so that parallel tests do not wait
+// for each other and everything is freed with the file.
+var engines = sync.OnceValues(func() (pdfium.Pool, error) {
+	return webassembly.Init(webassembly.Config{MaxTotal: 16})
 })
-
-var engines [most]struct {
-	once sync.Once
-	pdf  pdfium.Pdfium
-	err  error
-}
-
-var opened atomic.Uint32
-
-func engine() (pdfium.Pdfium, error) {
-	pool, err := start()
-	if err != nil {
-		return nil, err
-	}
-	e := &engines[opened.Add(1)%most]
-	e.once.Do(func() { e.pdf, e.err = pool.GetInstance(time.Minute) })
-	return e.pdf, e.err
-}
 
 // File is a document that the engine has opened. PDF and Doc are for questions
 // that File has no method for; wrap these in [Must].
@@ -54,22 +34,27 @@ type File struct {
 	t testing.TB
 }
 
-// Open opens a document until the test ends, or stops the test.
+// Open opens a document until the test ends, or stops the test. No test may
+// have more than 16 open.
 func Open(t testing.TB, data []byte) *File {
 	t.Helper()
-	pdf, err := engine()
+	pool, err := engines()
 	if err != nil {
 		t.Fatal(err)
 	}
-	doc, err := pdf.OpenDocument(&requests.OpenDocument{File: &data})
+	pdf, err := pool.GetInstance(time.Minute)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		if _, err := pdf.FPDF_CloseDocument(&requests.FPDF_CloseDocument{Document: doc.Document}); err != nil {
+		if err := pdf.Close(); err != nil {
 			t.Error(err)
 		}
 	})
+	doc, err := pdf.OpenDocument(&requests.OpenDocument{File: &data})
+	if err != nil {
+		t.Fatal(err)
+	}
 	return &File{pdf, doc.Document, t}
 }
 
