@@ -13,7 +13,7 @@ import (
 // blocks sets blocks one under another in a column of the width.
 func (s *setter) blocks(blocks []doc.Block, width draw.MM) []frag {
 	var out []frag
-	glue := false // the block before is a head: stay with it
+	glue := false // the block before wants this one on its page
 	for i, b := range blocks {
 		var before doc.Block
 		if i > 0 {
@@ -27,10 +27,19 @@ func (s *setter) blocks(blocks []doc.Block, width draw.MM) []frag {
 		if glue {
 			frags[0].keep = true
 		}
-		_, glue = b.(doc.Heading)
+		glue = holdsNext(b)
 		out = append(out, frags...)
 	}
 	return out
+}
+
+// holdsNext tells whether the block that follows stays with this one.
+func holdsNext(b doc.Block) bool {
+	if f, ok := b.(doc.Figure); ok {
+		return f.Stay
+	}
+	_, head := b.(doc.Heading)
+	return head
 }
 
 // gap returns how many empty lines go between two blocks; own is what the
@@ -202,6 +211,7 @@ func (s *setter) list(l doc.List, width draw.MM) []frag {
 		indent = s.look.body.size * 2
 	}
 	var out []frag
+	last := 0
 	for i, item := range l.Items {
 		frags := s.paragraph(item, s.look.body, width, indent, 0)
 		if len(frags) > 0 {
@@ -210,10 +220,12 @@ func (s *setter) list(l doc.List, width draw.MM) []frag {
 		if len(frags) <= 3 {
 			keepTogether(frags)
 		}
+		last = len(out)
 		out = append(out, frags...)
 	}
-	if len(out) > 1 {
+	if len(out) > 1 { // no item stands alone
 		out[1].keep = true
+		out[last].keep = last > 0
 		out[len(out)-1].keep = true
 	}
 	return out

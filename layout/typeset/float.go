@@ -13,27 +13,33 @@ const (
 // next one.
 func (s *setter) float(frags []frag, room int) []frag {
 	for i := range frags {
-		if frags[i].float && s.leavesHole(frags, i, room) {
+		if frags[i].float {
 			frags = s.floated(frags, i, room)
 		}
 	}
 	return frags
 }
 
-// leavesHole tells whether fragment i starts a column, behind one with a hole.
-func (s *setter) leavesHole(frags []frag, i, room int) bool {
+// hole returns how many lines are empty before fragment i, where it starts a
+// column.
+func (s *setter) hole(frags []frag, i, room int) int {
 	for _, c := range s.paginate(frags, room) {
 		if c.to == i {
-			return room-height(frags[c.from:c.to]) >= floatHole
+			return room - height(frags[c.from:c.to])
 		}
 	}
-	return false
+	return 0
 }
 
-// floated returns the fragments with figure i where the columns come out best.
+// floated returns the fragments with figure i where the columns come out best:
+// where it is, or behind something that finds room in the hole before it.
 func (s *setter) floated(frags []frag, i, room int) []frag {
+	hole := s.hole(frags, i, room)
+	if hole < floatHole {
+		return frags
+	}
 	best, least := frags, s.cost(frags, room)
-	for to := i + 1; to+1 < len(frags) && height(frags[i+1:to+1]) <= room; to++ {
+	for to := i + 1; to+1 < len(frags) && frags[i+1].space+height(frags[i+1:to+1]) <= hole; to++ {
 		if frags[to].newPage {
 			break
 		}

@@ -96,6 +96,7 @@ type Figure struct {
 	Alt     string // what it shows, for those who cannot see it
 	Center  bool
 	Float   bool // may stand at the head of a later page, behind text that follows it
+	Stay    bool // what follows begins on the same page
 }
 
 // Columns sets blocks side by side. They are never parted by a page break.
