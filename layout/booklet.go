@@ -227,7 +227,7 @@ func (b *book) row(most int, figs ...doc.Figure) {
 	sameScale(figs)
 	n := max(1, min(most, int((b.width+5)/(36+5))))
 	for i := range figs {
-		figs[i].Width = rowFigure
+		figs[i].Width = min(rowFigure, 1.2*figs[i].Box.W()) // small boards stay small
 	}
 	for len(figs) > 0 {
 		k := min(n, len(figs))

@@ -69,7 +69,7 @@ func (b *book) boxTable() {
 	head := func(name string) string { return b.text2("box.table", name) }
 	t := doc.Table{
 		Head:   []string{head(".name"), head(".back"), head(".count"), head(".each")},
-		Shares: []float64{3, 3.4, 1.7, 2.2}, Right: []bool{false, false, true, true},
+		Shares: []float64{2.7, 3.9, 1.6, 2.1}, Right: []bool{false, false, true, true},
 	}
 	for i := range b.game.Pieces {
 		p := &b.game.Pieces[i]
@@ -99,7 +99,14 @@ func without(t doc.Table, col int) doc.Table {
 // moves is the chapter with the table of moves.
 func (b *book) moves() {
 	b.chapter("moves", false)
-	b.paras("moves.text")
+	arrow, ring := "", ""
+	if moving(b.game, templates.Move.Slide) {
+		arrow = b.text("moves.arrow")
+	}
+	if moving(b.game, passes) {
+		ring = b.text("moves.ring")
+	}
+	b.paras("moves.text", "arrow", arrow, "ring", ring)
 	if b.game.Rules.Capture == templates.CaptureSandwich {
 		b.figureRow(2, "moves.slide", "moves.jump")
 		return
@@ -219,7 +226,7 @@ func (b *book) steps(name string) {
 	list := doc.List{Items: b.list("assembly."+name, "depth", number(b.cat, b.game.Shape.Depth, 1)), Numbered: true}
 	pic := b.stepPicture(name)
 	// Half the size of life: a strip of four pieces fills a page of A5.
-	b.add(doc.Figure{Drawing: pic, Width: pic.Bounds().W() * stepScale}, list)
+	b.add(doc.Figure{Drawing: pic, Width: pic.Bounds().W() * stepScale, Stay: true}, list)
 }
 
 // glossary is the list of words, in the order of the language.

@@ -23,8 +23,9 @@ func (b *book) setup() {
 	rows := b.homeRows()
 	b.paras("setup.text", "first", row(rows, 0), "second", b.places())
 	start := b.rules.Start()
+	picture := b.diagrams.position(start)
 	b.add(doc.Figure{
-		Drawing: b.diagrams.position(start), Width: min(b.width, 92), Center: true, Float: true,
+		Drawing: picture, Width: min(b.width, 92, 1.7*picture.Bounds().W()), Center: true, Float: true,
 		Label: b.text("picture-a"), Caption: b.text("setup.figure"), Alt: b.alt(start),
 	})
 	b.paras("setup.names")
@@ -233,10 +234,19 @@ func (b *book) end() {
 	b.paras("end.illegal")
 	if b.wins(templates.WinMate) {
 		b.section("end.stalemate-head")
-		b.paras("end.stalemate")
+		b.paras(b.stalemate())
 	}
 	b.section("end.resign-head")
 	b.paras("end.resign")
+}
+
+// stalemate names the text on having no move: what the rules of the game say, or
+// that they say nothing.
+func (b *book) stalemate() string {
+	if b.own {
+		return "end.stalemate"
+	}
+	return "end.stalemate-" + string(b.game.Rules.Stalemate)
 }
 
 func (b *book) section(name string) {
