@@ -24,7 +24,7 @@ const (
 )
 
 // Styles lists the styles, the default first.
-func Styles() []string { return []string{Pictogram, Kanji, Kanji1, Letters, Animal} }
+func Styles() []string { return templates.Styles }
 
 // Look says which face of which piece is meant.
 type Look struct {

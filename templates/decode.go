@@ -1,8 +1,10 @@
 package templates
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"math"
 	"strconv"
 	"strings"
@@ -70,16 +72,21 @@ func (d *decoder) fault(n *yaml.Node, key, format string, args ...any) {
 // too large. Nil after a fault.
 func (d *decoder) parse(data []byte) *yaml.Node {
 	if len(data) > maxFile {
-		d.faults = append(d.faults, Fault{File: d.file, Message: fmt.Sprintf("%d kB is too large for a template; the most is %d kB", len(data)>>10, maxFile>>10)})
+		d.faults = append(d.faults, Fault{File: d.file, Message: fmt.Sprintf("is larger than %d kB, the most that a template may have", maxFile>>10)})
 		return nil
 	}
 	if depth := flowDepth(data); depth > maxDepth*4 {
 		d.faults = append(d.faults, Fault{File: d.file, Message: fmt.Sprintf("brackets nest %d deep; no template needs more than %d", depth, maxDepth)})
 		return nil
 	}
-	var doc yaml.Node
-	if err := yaml.Unmarshal(data, &doc); err != nil {
+	var doc, second yaml.Node
+	docs := yaml.NewDecoder(bytes.NewReader(data))
+	if err := docs.Decode(&doc); err != nil && err != io.EOF {
 		d.faults = append(d.faults, yamlFault(d.file, err))
+		return nil
+	}
+	if err := docs.Decode(&second); err != io.EOF {
+		d.fault(&second, "", "a file holds one game; what follows the line of --- has no place in it")
 		return nil
 	}
 	if len(doc.Content) == 0 {
@@ -108,24 +115,11 @@ func flowDepth(data []byte) int {
 	return deepest
 }
 
-func yamlFault(file string, err error) Fault {
-	msg := strings.TrimPrefix(err.Error(), "yaml: ")
-	f := Fault{File: file, Message: "not readable as YAML: " + msg}
-	if rest, ok := strings.CutPrefix(msg, "line "); ok {
-		if num, what, ok := strings.Cut(rest, ": "); ok {
-			if line, err := strconv.Atoi(num); err == nil {
-				f.Line, f.Column, f.Message = line, 1, "not readable as YAML: "+what
-			}
-		}
-	}
-	return f
-}
-
 func (d *decoder) sane(n *yaml.Node, depth int, left *int) bool {
 	*left--
 	switch {
 	case n.Kind == yaml.AliasNode || n.Anchor != "":
-		d.fault(n, "", "anchors and aliases (& and *) are not allowed in a template; write the value out")
+		d.fault(n, "", noAliases)
 		return false
 	case depth > maxDepth:
 		d.fault(n, "", "nested more than %d deep", maxDepth)

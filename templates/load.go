@@ -68,7 +68,7 @@ func Load(name string) (*Game, error) {
 		return nil, unknownGame(name)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("template %s: %w", name, err)
+		return nil, unreadable(name, err)
 	}
 	defer f.Close()
 	return Read(name, f)
@@ -86,9 +86,18 @@ func unknownGame(name string) error {
 func Read(file string, r io.Reader) (*Game, error) {
 	data, err := io.ReadAll(io.LimitReader(r, maxFile+1))
 	if err != nil {
-		return nil, fmt.Errorf("template %s: %w", file, err)
+		return nil, unreadable(file, err)
 	}
 	return parse(file, data)
+}
+
+// unreadable says once which file it is that the system does not read.
+func unreadable(file string, err error) error {
+	var at *fs.PathError
+	if errors.As(err, &at) {
+		err = at.Err
+	}
+	return fmt.Errorf("cannot read the template %s: %w", file, err)
 }
 
 func parse(file string, data []byte) (*Game, error) {
@@ -159,6 +168,9 @@ func (d *decoder) names(to *Names) func(*yaml.Node, string) {
 			return
 		}
 		*to = Names{}
+		if len(n.Content) == 0 {
+			d.fault(n, key, "is empty; a text, or texts by language as in {en: Rook, cs: Věž}, is wanted")
+		}
 		for i := 0; i+1 < len(n.Content); i += 2 {
 			k := n.Content[i]
 			if !langPattern.MatchString(k.Value) {
@@ -184,7 +196,7 @@ func (d *decoder) game(root *yaml.Node, g *Game) {
 		{"setup", true, d.str(&g.Setup, 2000)},
 		{"handicaps", false, func(n *yaml.Node, k string) { d.handicaps(n, k, g) }},
 		{"piece", false, func(n *yaml.Node, k string) { d.shape(n, k, &g.Shape) }},
-		{"style", false, d.id(&g.Style)},
+		{"style", false, oneOf(d, &g.Style, Styles...)},
 		{"marks", false, oneOf(d, &g.Marks, MarkSystems...)},
 		{"rules", false, func(n *yaml.Node, k string) { d.rules(n, k, &g.Rules) }},
 		{"pieces", true, func(n *yaml.Node, k string) {
@@ -192,6 +204,9 @@ func (d *decoder) game(root *yaml.Node, g *Game) {
 		}},
 	})
 }
+
+// Styles are the looks of the pieces, the default first.
+var Styles = []string{"pictogram", "kanji", "kanji1", "letters", "animal"}
 
 // MarkSystems are the ways in which a piece can show its moves.
 var MarkSystems = []string{"strokes", "arrows", "dots", "none"}
@@ -213,17 +228,15 @@ func (d *decoder) board(n *yaml.Node, key string, b *Board) {
 }
 
 func (d *decoder) star(n *yaml.Node, key string, b *Board) {
-	var at []int
-	d.list(n, key, func(n *yaml.Node, k string) {
-		v := -1
-		d.integer(&v, 0, 16)(n, k)
-		at = append(at, v)
-	})
-	if len(at) != 2 {
-		d.fault(n, key, "has %d numbers; two are wanted: grid lines from the left and from the top", len(at))
+	if n.Kind != yaml.SequenceNode || len(n.Content) != 2 {
+		d.fault(n, key, "is not two numbers as in [3, 3]: grid lines from the left and from the top")
 		return
 	}
-	b.Stars = append(b.Stars, [2]int{at[0], at[1]})
+	at := [2]int{-1, -1}
+	for i := range at {
+		d.integer(&at[i], 0, 16)(n.Content[i], fmt.Sprintf("%s[%d]", key, i+1))
+	}
+	b.Stars = append(b.Stars, at)
 }
 
 func (d *decoder) shape(n *yaml.Node, key string, s *Shape) {
@@ -387,8 +400,8 @@ func (d *decoder) kanji(to *[2]string, limit int) func(*yaml.Node, string) {
 	return func(n *yaml.Node, key string) {
 		read := func(i int, n *yaml.Node) {
 			s, ok := d.text(n, key, 40)
-			if ok && len([]rune(s)) > limit {
-				d.fault(n, key, "%q is longer than %d characters", clip(s), limit)
+			if many := len([]rune(s)); ok && many > limit {
+				d.fault(n, key, "%q has %d characters; the most is %d", clip(s), many, limit)
 			} else if ok {
 				to[i] = s
 			}
@@ -405,29 +418,54 @@ func (d *decoder) kanji(to *[2]string, limit int) func(*yaml.Node, string) {
 // whole checks what only the complete game can tell.
 func (d *decoder) whole(root *yaml.Node, g *Game) {
 	if len(g.Pieces) == 0 {
-		d.fault(root, "pieces", "is empty; a game needs at least one kind of piece")
+		d.fault(at(root, "pieces"), "pieces", "is empty; a game needs at least one kind of piece")
 	}
 	if n := g.Total(); n > 500 {
-		d.fault(root, "pieces", "adds up to %d pieces; the most is 500", n)
+		d.fault(at(root, "pieces"), "pieces", "adds up to %d pieces; the most is 500", n)
 	}
 	if g.Zone > g.Board.Ranks {
-		d.fault(root, "zone", "is %d ranks deep on a board of %d", g.Zone, g.Board.Ranks)
+		d.fault(at(root, "zone"), "zone", "is %d ranks deep on a board of %d", g.Zone, g.Board.Ranks)
 	}
 	for i, s := range g.Board.Stars {
 		if s[0] > g.Board.Files || s[1] > g.Board.Ranks {
-			d.fault(root, fmt.Sprintf("board.stars[%d]", i+1), "[%d, %d] is off the board", s[0], s[1])
+			d.fault(at(root, "board", "stars", i), fmt.Sprintf("board.stars[%d]", i+1), "[%d, %d] is off the board", s[0], s[1])
 		}
 	}
-	for _, id := range g.Rules.Impasse.Big {
+	for i, id := range g.Rules.Impasse.Big {
 		if g.Piece(id) == nil {
-			d.fault(root, "rules.impasse.big", "%s is not a piece of the game", id)
+			d.fault(at(root, "rules", "impasse", "big", i), fmt.Sprintf("rules.impasse.big[%d]", i+1), "%s is not a piece of the game", id)
 		}
 	}
 	if slices.Contains(g.Rules.Win, WinRow) && g.Rules.Row.Length == 0 {
-		d.fault(root, "rules.row", "is missing, though rules.win lists row")
+		d.fault(at(root, "rules", "win"), "rules.row", "is missing, though rules.win lists row")
 	}
 	mates := slices.ContainsFunc(g.Rules.Win, func(w Win) bool { return w == WinMate || w == WinCapture || w == WinTry })
 	if royal := slices.ContainsFunc(g.Pieces, func(p Piece) bool { return p.Royal }); mates && !royal {
-		d.fault(root, "pieces", "none is royal, though the game is won by mate; give the king `royal: true`")
+		d.fault(at(root, "pieces"), "pieces", "none is royal, though the game is won by mate; give the king `royal: true`")
 	}
+}
+
+// at returns the node at a path of keys and, counted from 0, places in lists;
+// the last that there is where the path leads nowhere.
+func at(n *yaml.Node, path ...any) *yaml.Node {
+	for _, step := range path {
+		next := n
+		switch step := step.(type) {
+		case string:
+			for i := 0; i+1 < len(n.Content); i += 2 {
+				if n.Content[i].Value == step {
+					next = n.Content[i+1]
+				}
+			}
+		case int:
+			if step < len(n.Content) {
+				next = n.Content[step]
+			}
+		}
+		if next == n {
+			return n
+		}
+		n = next
+	}
+	return n
 }

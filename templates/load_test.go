@@ -59,6 +59,73 @@ pieces:
 	}
 }
 
+// own is a template that works; a fault is put into it at a time.
+const own = `names: Own
+board:
+  files: 5
+  ranks: 5
+  stars: [[2, 2]]
+zone: 1
+style: pictogram
+setup: 2k2/5/5/5/2K2 b - 1
+rules: {win: [mate], impasse: {points: 5, big: [king]}}
+pieces:
+  - {id: king, letter: K, count: 2, royal: true, moves: K, names: king}
+`
+
+func TestFaultsNameTheirLine(t *testing.T) {
+	for _, c := range []struct{ from, to, want string }{
+		{"zone: 1", "zone: 6", "own.yaml:6:7: zone: is 6 ranks deep"},
+		{"[[2, 2]]", "[[2, 2], [9, 1]]", "own.yaml:5:19: board.stars[2]: [9, 1] is off the board"},
+		{"[[2, 2]]", "[2, 2]", "own.yaml:5:11: board.stars[1]: is not two numbers as in [3, 3]"},
+		{"big: [king]", "big: [rook]", "own.yaml:9:49: rules.impasse.big[1]: rook is not a piece"},
+		{"win: [mate]", "win: [row]", "own.yaml:9:14: rules.row: is missing"},
+		{"royal: true, ", "", "own.yaml:11:3: pieces: none is royal"},
+		{"style: pictogram", "style: pictogramm", "own.yaml:7:8: style: is \"pictogramm\"; one of pictogram, kanji, kanji1, letters, animal is wanted; did you mean pictogram?"},
+		{"names: king", "names: {}", "own.yaml:11:67: pieces[1].names: is empty"},
+		{"names: king", "names: king, kanji1: 玉将", "pieces[1].kanji1: \"玉将\" has 2 characters; the most is 1"},
+		{"count: 2", "count: two", "own.yaml:11:34: pieces[1].count: is two; a whole number"},
+	} {
+		faulty(t, strings.Replace(own, c.from, c.to, 1), c.want)
+	}
+}
+
+// TestBrokenYAML: someone who edits a file by hand knows nothing of tokens and
+// nodes.
+func TestBrokenYAML(t *testing.T) {
+	for _, c := range []struct{ from, to, want string }{
+		{"names: Own", "names: {en: Own", "own.yaml:2:1: not readable as YAML: a { at or above this line is not closed"},
+		{"zone: 1", "zone: [1", "own.yaml:6:1: not readable as YAML: a [ at or above this line is not closed"},
+		{"  files", "\tfiles", "own.yaml:3:1: not readable as YAML: a tab"},
+		{"  ranks", "ranks", "own.yaml:5:1: not readable as YAML: a colon where none can stand: a key that is indented too far"},
+		{"zone: 1", " zone: 1", "own.yaml:6:1: not readable as YAML: the keys at or below this line do not stand in one column"},
+		{"zone: 1", "zone: a: b", "own.yaml:6:1: not readable as YAML: a colon where none can stand"},
+		{"zone: 1", "zone: \"1", "a quotation mark is not closed"},
+		{"zone: 1", "zone: *one", "own.yaml: anchors and aliases"},
+		{"zone: 1", "zone: &one 1", "own.yaml:6:7: anchors and aliases"},
+		{"names: Own", "names: Own\xff\xff", "own.yaml: not readable as YAML: it is no text in UTF-8"},
+		{"names: Own", "names: Own\n---\nnames: Other", "a file holds one game"},
+		{own, "", "own.yaml:1:1: the file is empty"},
+		{own, strings.Repeat("#", 1<<20+1), "own.yaml: is larger than 1024 kB"},
+	} {
+		faulty(t, strings.Replace(own, c.from, c.to, 1), c.want)
+	}
+}
+
+func faulty(t *testing.T, source, want string) {
+	t.Helper()
+	_, err := templates.Read("own.yaml", strings.NewReader(source))
+	if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "expected") {
+		t.Errorf("%.80q: got %v, want %s", source, err, want)
+	}
+}
+
+func TestOwnWorks(t *testing.T) {
+	if _, err := templates.Read("own.yaml", strings.NewReader(own)); err != nil {
+		t.Error(err)
+	}
+}
+
 func TestBetza(t *testing.T) {
 	cases := map[string]int{
 		"K": 8, "WfF": 6, "FfW": 5, "ffN": 2, "fR": 1, "R": 4, "B": 4, "RF": 8, "BW": 8, "fW": 1, "N": 8,
