@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"shogikit/templates"
+	"shogikit/templates/text"
 )
 
 func TestBuiltInGamesLoad(t *testing.T) {
@@ -21,12 +22,30 @@ func TestBuiltInGamesLoad(t *testing.T) {
 		if n, ok := want[id]; ok && g.Total() != n {
 			t.Errorf("%s has %d pieces, want %d", id, g.Total(), n)
 		}
-		for _, lang := range []string{"en", "cs", "sk", "de", "ja"} {
-			if g.Names[lang] == "" {
-				t.Errorf("%s has no name in %s", id, lang)
+		for what, names := range namesOf(g) {
+			for _, lang := range text.Languages() {
+				if names[lang] == "" {
+					t.Errorf("templates/games/%s.yaml: %s has no name in %s", id, what, lang)
+				}
 			}
 		}
 	}
+}
+
+// namesOf returns all names that stand in a game, by what they name.
+func namesOf(g *templates.Game) map[string]templates.Names {
+	out := map[string]templates.Names{"the game": g.Names, "about": g.About}
+	for _, h := range g.Handicaps {
+		out["handicap "+h.ID] = h.Names
+	}
+	for i := range g.Pieces {
+		p := &g.Pieces[i]
+		out["piece "+p.ID] = p.Face.Names[templates.Official]
+		if p.Promoted != nil {
+			out["promoted "+p.ID] = p.Promoted.Names[templates.Official]
+		}
+	}
+	return out
 }
 
 func TestFaultsComeAllAtOnceWithTheirPlaces(t *testing.T) {
