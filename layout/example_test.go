@@ -31,12 +31,12 @@ func ExampleKit() {
 
 // Papers go by name or by size, in any unit.
 func ExampleParsePaper() {
-	for _, name := range []string{"letter", "20cm x 28cm", "papyrus"} {
+	for _, name := range []string{"letter", "20cm x 28cm", "leter"} {
 		p, err := layout.ParsePaper(name)
 		fmt.Println(p.Size.W, p.Size.H, err)
 	}
 	// Output:
 	// 215.9 279.4 <nil>
 	// 200 280 <nil>
-	// 0 0 paper "papyrus" is unknown; there are a4, a3, a5, letter, legal, tabloid, a4+letter, or a size such as 200x280
+	// 0 0 paper "leter" is unknown; did you mean letter?
 }

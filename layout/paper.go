@@ -116,6 +116,11 @@ func ParseLength(s string) (draw.MM, error) {
 	}
 	v, err := strconv.ParseFloat(num, 64)
 	if err != nil || math.IsNaN(v) || math.IsInf(v, 0) {
+		if point := strings.Replace(s, ",", ".", 1); point != s {
+			if _, err := ParseLength(point); err == nil {
+				return 0, fmt.Errorf("%q is not a length; write it with a point: %s", s, point)
+			}
+		}
 		return 0, fmt.Errorf("%q is not a length; write for example 25mm or 0.5in", s)
 	}
 	return draw.MM(v * unit), nil

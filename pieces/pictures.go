@@ -208,17 +208,35 @@ func (p *pictures) load(names []string) (picture.Picture, error) {
 			if at.dir != "" {
 				file = at.dir + "/" + name
 			}
-			data, err := fs.ReadFile(at.fsys, file)
+			data, err := readPicture(at.fsys, file)
 			if errors.Is(err, fs.ErrNotExist) {
 				continue
 			}
 			if err != nil {
-				return picture.Picture{}, fmt.Errorf("picture %s: %w", file, err)
+				return picture.Picture{}, fmt.Errorf("cannot read %s: %w", file, err)
 			}
 			return picture.Parse(bytes.NewReader(data), name)
 		}
 	}
 	return picture.Picture{}, fs.ErrNotExist
+}
+
+// readPicture reads a file of a folder of pictures. A pipe in it would keep the
+// program waiting for ever.
+func readPicture(fsys fs.FS, file string) ([]byte, error) {
+	info, err := fs.Stat(fsys, file)
+	if err == nil && !info.Mode().IsRegular() {
+		return nil, errors.New("it is no file")
+	}
+	var data []byte
+	if err == nil {
+		data, err = fs.ReadFile(fsys, file)
+	}
+	var at *fs.PathError
+	if errors.As(err, &at) {
+		err = at.Err
+	}
+	return data, err
 }
 
 // withoutArt serves pieces of own games that have no picture: their kanji,

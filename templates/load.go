@@ -186,6 +186,9 @@ func (d *decoder) names(to *Names) func(*yaml.Node, string) {
 
 var langPattern = regexp.MustCompile(`^[a-z]{2,3}$`)
 
+// Keys are the keys of a template at its top.
+var Keys = []string{"id", "names", "about", "board", "zone", "setup", "handicaps", "piece", "style", "marks", "rules", "pieces"}
+
 func (d *decoder) game(root *yaml.Node, g *Game) {
 	d.object(root, "", []field{
 		{"id", false, d.id(&g.ID)},

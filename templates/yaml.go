@@ -57,4 +57,4 @@ func yamlFault(file string, err error) Fault {
 	return Fault{File: file, Line: line, Column: min(line, 1), Message: message}
 }
 
-const noAliases = "anchors and aliases (& and *) are not allowed in a template; write the value out"
+const noAliases = "anchors and aliases (& and *) are not allowed; write the value out"

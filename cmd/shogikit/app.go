@@ -33,8 +33,9 @@ type app struct {
 	quiet          bool // -q
 	terminal       bool // stderr is one: progress may be shown
 	progressDelay  time.Duration
-	args           []string // as typed, for the command line kept in files
-	configured     []option // what the configuration file added to them
+	noOutput       func() bool // stdout was perhaps closed; nil: it was not
+	args           []string    // as typed, for the command line kept in files
+	configured     []option    // what the configuration file added to them
 	temps          tempFiles
 }
 
@@ -51,6 +52,15 @@ func withHint(err error, format string, args ...any) error {
 	return hinted{err, fmt.Sprintf(format, args...)}
 }
 
+// elsewhere gives other advice where there is some.
+func elsewhere(err error, format string, args ...any) error {
+	var h hinted
+	if errors.As(err, &h) {
+		return withHint(h.error, format, args...)
+	}
+	return err
+}
+
 // run executes a command line and returns the exit status. Messages go to
 // stderr, one line an error.
 func (a *app) run(args []string) int {
@@ -62,9 +72,14 @@ func (a *app) run(args []string) int {
 	root.SetIn(a.stdin)
 	root.SetOut(a.stdout)
 	root.SetErr(a.stderr)
-	err := root.Execute()
+	addHelp(root)
+	addShells(root)
+	c, err := root.ExecuteC()
 	if out.err != nil && (err == nil || errors.Is(err, out.err)) {
 		err = staged{path: "to stdout"}.failed(out.err)
+	}
+	if err == nil && out.written {
+		a.warnLost(c.Name())
 	}
 	switch {
 	case err == nil:
@@ -81,12 +96,14 @@ func (a *app) run(args []string) int {
 // outWriter keeps the first error of writing, so that a run whose output got
 // lost does not end as if all were well, whichever command forgot to look.
 type outWriter struct {
-	w   io.Writer
-	err error
+	w       io.Writer
+	written bool
+	err     error
 }
 
 func (o *outWriter) Write(p []byte) (int, error) {
 	n, err := o.w.Write(p)
+	o.written = o.written || n > 0
 	if o.err == nil {
 		o.err = err
 	}

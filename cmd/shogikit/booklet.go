@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -73,6 +72,9 @@ func (a *app) booklet(args []string, f *bookletFlags) error {
 		Title: g.Names.In(o.Lang), Subject: "rules booklet", Lang: o.Lang, Author: output.Program,
 		License: license, Time: a.sourceDate(), Keywords: "shogi, rules, " + g.ID,
 	}
+	if err := notWritten("booklet", f.out, format); err != nil {
+		return err
+	}
 	if f.out == "" {
 		f.out = g.ID + "-booklet." + format
 	}
@@ -128,9 +130,9 @@ func (a *app) problemList(f *bookletFlags, o layout.BookletOptions, use func(io.
 		po.File = "stdin"
 		return use(a.stdin, po)
 	}
-	in, err := os.Open(f.problems)
+	in, err := openInput(f.problems)
 	if err != nil {
-		return fmt.Errorf("cannot read %s: %w", f.problems, cause(err))
+		return err
 	}
 	defer in.Close()
 	return use(in, po)

@@ -65,6 +65,9 @@ of the test page, measure what they should.`,
 
 // testPage writes the test page.
 func (a *app) testPage(f *calibrateFlags) error {
+	if err := notWritten("calibrate", f.out, "pdf"); err != nil {
+		return err
+	}
 	paper, err := layout.ParsePaper(f.paper)
 	if err != nil {
 		return err

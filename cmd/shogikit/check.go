@@ -1,13 +1,14 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -33,8 +34,9 @@ func checkCommand(a *app) *cobra.Command {
 		Use:   "check [FILE…]",
 		Short: "Validate diagrams and templates against the rules",
 		Long: "check reads diagrams in SFEN (one a line, # begins a comment), BOD, CSA or as a plain grid, and\n" +
-			"reports all faults of all of them. Files that end in .yaml are game templates; their setups are\n" +
-			"checked. - and no file at all stand for standard input; a position itself may stand for a file.\n" +
+			"reports all faults of all of them. Of a game template, it checks the file and the setups in it.\n" +
+			"- and no file at all stand for standard input. In place of a file there may be a position, startpos\n" +
+			"or the name of a handicap.\n" +
 			"The exit status is 1 if faults were found.",
 		Example: "  shogikit check problems.sfen\n  shogikit check --kind tsume --mate 3 problem.kif\n  shogikit check my-game.yaml",
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -118,21 +120,47 @@ type checker struct {
 // input checks a file, standard input, or a position given in place of a file.
 func (ck *checker) input(name string) error {
 	if name == "-" {
-		return ck.diagrams("-", ck.stdin)
+		return ck.file(name, ck.stdin)
 	}
-	file, err := os.Open(name)
-	if errors.Is(err, fs.ErrNotExist) && strings.Contains(name, "/") && strings.Contains(name, " ") {
-		return ck.diagrams("argument", strings.NewReader(name))
+	file, err := openInput(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		if s, ok := ck.rules.Named(name); ok {
+			return ck.diagram(name, rules.Diagram{Setup: s, Line: 1})
+		}
+		if strings.Contains(name, "/") && strings.Contains(name, " ") {
+			return ck.diagrams("argument", strings.NewReader(name))
+		}
 	}
 	if err != nil {
 		return err
 	}
 	defer file.Close()
-	switch filepath.Ext(name) {
-	case ".yaml", ".yml":
-		return ck.template(name, file)
+	return ck.file(name, file)
+}
+
+func (ck *checker) file(name string, from io.Reader) error {
+	in := bufio.NewReader(from)
+	if isTemplate(name, in) {
+		return ck.template(name, in)
 	}
-	return ck.diagrams(name, file)
+	return ck.diagrams(name, in)
+}
+
+// isTemplate tells a game template from diagrams by the file's name, else by
+// its first line that is no comment.
+func isTemplate(name string, in *bufio.Reader) bool {
+	switch strings.ToLower(filepath.Ext(name)) {
+	case ".yaml", ".yml":
+		return true
+	}
+	head, _ := in.Peek(in.Size())
+	for line := range strings.Lines(string(head)) {
+		if line = strings.TrimSpace(line); line != "" && line[0] != '#' && line != "---" {
+			key, _, ok := strings.Cut(line, ":")
+			return ok && slices.Contains(templates.Keys, key)
+		}
+	}
+	return false
 }
 
 func (ck *checker) diagrams(name string, in io.Reader) error {
@@ -144,7 +172,7 @@ func (ck *checker) diagrams(name string, in io.Reader) error {
 			break
 		}
 		if err != nil {
-			return fmt.Errorf("%s: %w", name, err)
+			return fmt.Errorf("cannot read %s: %w", name, cause(err))
 		}
 		found = true
 		if err := ck.diagram(name, d); err != nil {
@@ -188,11 +216,14 @@ func (ck *checker) mate(name string, d rules.Diagram) rules.Faults {
 	return proof.Faults
 }
 
+// maxTemplate bounds what is read as a template; it is more than one may have.
+const maxTemplate = 2 << 20
+
 // template checks a game template: the file, and the setups in it.
 func (ck *checker) template(name string, in io.Reader) error {
-	data, err := io.ReadAll(in)
+	data, err := io.ReadAll(io.LimitReader(in, maxTemplate))
 	if err != nil {
-		return fmt.Errorf("%s: %w", name, err)
+		return fmt.Errorf("cannot read %s: %w", name, cause(err))
 	}
 	g, err := templates.Read(name, bytes.NewReader(data))
 	var broken templates.Faults
@@ -202,7 +233,10 @@ func (ck *checker) template(name string, in io.Reader) error {
 			if b.Key != "" {
 				message = b.Key + ": " + message
 			}
-			if err := ck.out.add(entryOf(name, b.Line, "", rules.Faults{{Code: rules.CodeSyntax, Message: message}})); err != nil {
+			if b.Column > 1 {
+				message = fmt.Sprintf("column %d: %s", b.Column, message)
+			}
+			if err := ck.out.add(entryOf(name, max(b.Line, 1), "", rules.Faults{{Code: rules.CodeSyntax, Message: message}})); err != nil {
 				return err
 			}
 		}

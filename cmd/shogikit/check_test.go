@@ -112,16 +112,20 @@ pieces:
   - {id: king, letter: K, count: 2, royal: true, moves: K, names: King}
   - {id: pawn, letter: P, count: 2, moves: fW, names: Pawn}
 `
+	upper := write("FINE.YAML", strings.Replace(game, "%s", "1k1/1p1/1P1/1K1 b - 1", 1))
+	nameless := write("nameless", "# a game\r\n\r\n"+strings.Replace(game, "%s", "1k1/1p1/1P1/1K1 b - 1", 1))
+	wide := write("wide", strings.Replace(game, "files: 3", "files: 17", 1))
 	fine := write("fine.yaml", strings.Replace(game, "%s", "1k1/1p1/1P1/1K1 b - 1", 1))
 	bad := write("bad.yaml", strings.Replace(game, "%s", "1kP/3/3/3 b - 1", 1))
 	broken := write("broken.yaml", "names: X\n")
 	empty := write("empty.kif", "\n")
-	if status, out, errs := runWith(t, "", "check", good, fine); status != exitOK {
+	if status, out, errs := runWith(t, "", "check", good, fine, upper, nameless, "startpos", "two-piece"); status != exitOK {
 		t.Errorf("status %d, %s%s", status, out, errs)
 	}
-	status, out, _ := runWith(t, "", "check", bad, broken, empty)
+	status, out, _ := runWith(t, "", "check", bad, broken, empty, wide)
 	for _, want := range []string{
 		bad + ":5: setup: black has no king [missing-king]\n", bad + ":5: 1a: setup: black's Pawn could never move from here [dead-piece]\n",
+		wide + ":3: column 16: board.files: is 17; a whole number from 1 to 16 is wanted [syntax]\n",
 		broken + ":1: board: is missing [syntax]\n", empty + ":1: no diagram here [syntax]\n",
 	} {
 		if !strings.Contains(out, want) {
@@ -133,6 +137,12 @@ pieces:
 	}
 	if status, _, errs := runWith(t, "", "check", filepath.Join(dir, "none"), good); status != exitError || !strings.Contains(errs, "none") {
 		t.Errorf("status %d, %s", status, errs)
+	}
+	if status, out, errs := runWith(t, game, "check", "--json", dir); status != exitError || out != "[]\n" || errs != "shogikit: cannot read "+dir+": it is a folder; a file is wanted\n" {
+		t.Errorf("status %d, %s%s", status, out, errs)
+	}
+	if status, out, _ := runWith(t, strings.Replace(game, "%s", "1k1/3/3/1K1 b - 1", 1), "check"); status != exitOK {
+		t.Errorf("a template on standard input: status %d, %s", status, out)
 	}
 	if status, out, _ := runWith(t, "", "moves", "--game", fine); status != exitOK || !strings.Contains(out, "2c2b\n") {
 		t.Errorf("status %d, %s", status, out)

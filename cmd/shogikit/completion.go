@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -109,6 +110,29 @@ func addCompletions(root *cobra.Command) {
 			}
 		}
 		addCompletions(c)
+	}
+}
+
+// addShells makes the command that writes the scripts of the shells refuse what
+// is none, instead of printing its help as if all were well.
+func addShells(root *cobra.Command) {
+	root.InitDefaultCompletionCmd()
+	for _, c := range root.Commands() {
+		if c.Name() != "completion" {
+			continue
+		}
+		var shells []string
+		for _, shell := range c.Commands() {
+			shell.Args = noArguments
+			shells = append(shells, shell.Name())
+		}
+		c.Args = func(_ *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return nil
+			}
+			return withHint(fmt.Errorf("%q is no shell that is known; there are %s", args[0], strings.Join(shells, ", ")), "for example `shogikit completion bash`")
+		}
+		c.RunE = func(c *cobra.Command, _ []string) error { return c.Help() }
 	}
 }
 

@@ -7,7 +7,6 @@ import (
 	"io"
 	"io/fs"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -132,19 +131,12 @@ func eachFlag(c *cobra.Command, f func(*pflag.Flag)) {
 	c.LocalFlags().VisitAll(visit)
 }
 
-var yamlLine = regexp.MustCompile(`^yaml: line (\d+): `)
-
 // parse reads the lines of a configuration; all that is wrong comes at once.
 func (c *config) parse(data []byte, known map[string][]string) error {
 	var doc yaml.Node
 	if err := yaml.Unmarshal(data, &doc); err != nil {
-		line := 1
-		msg := err.Error()
-		if m := yamlLine.FindStringSubmatch(msg); m != nil {
-			line, _ = strconv.Atoi(m[1])
-			msg = msg[len(m[0]):]
-		}
-		return c.errorAt(line, "%s", strings.TrimPrefix(msg, "yaml: "))
+		line, what := templates.YAMLFault(err)
+		return c.errorAt(max(line, 1), "not readable as YAML: %s", what)
 	}
 	if len(doc.Content) == 0 {
 		return nil

@@ -105,7 +105,7 @@ func TestConfigurationErrors(t *testing.T) {
 		{[]string{"paper: [a4, a5]"}, []string{":1: paper: one value is wanted"}},
 		{[]string{"[a4]: a5"}, []string{":1: a flag is wanted before the colon"}},
 		{[]string{"just words"}, []string{":1: lines of the form"}},
-		{[]string{"paper: a4", "a: b: c"}, []string{":2: mapping values are not allowed"}},
+		{[]string{"paper: a4", "a: b: c"}, []string{":2: not readable as YAML: a colon where none can stand"}},
 		{[]string{"", "quiet: maybe"}, []string{`:2: quiet: "maybe": true or false is wanted`}},
 		{[]string{"paper: lettr"}, []string{`paper "lettr" is unknown; did you mean letter?`, ":1 sets paper: lettr)"}},
 	} {

@@ -40,13 +40,8 @@ func (f *cutFlags) apply(a *app, o *layout.Options) error {
 	keep := func(err error) { faults = append(faults, err) }
 	keep(f.readExtras(o))
 	if f.kerf != "" {
-		v, err := layout.ParseLength(f.kerf)
-		if err == nil && (v < 0 || v > layout.MaxKerf) {
-			err = fmt.Errorf("0mm to %s is wanted", layout.FormatMM(layout.MaxKerf))
-		}
-		if err != nil {
-			keep(fmt.Errorf("--kerf %s: %w", f.kerf, err))
-		}
+		v, err := length("kerf", f.kerf, 0, layout.MaxKerf)
+		keep(err)
 		o.Kerf = v
 	}
 	if f.registration != "" {
@@ -81,7 +76,7 @@ const smallMargin draw.MM = 5
 func (f *cutFlags) readMargin(a *app, o *layout.Options) error {
 	v, err := layout.ParseLength(f.margin)
 	if err != nil {
-		return fmt.Errorf("--margin %s: %w", f.margin, err)
+		return fmt.Errorf("--margin: %w", err)
 	}
 	if o.Paper, err = o.Paper.WithMargin(v); err != nil {
 		return fmt.Errorf("--margin %s: %w", f.margin, err)

@@ -141,6 +141,9 @@ func (a *app) setupOf(r *rules.Rules, args []string) (rules.Setup, error) {
 		}
 	}
 	s, err := r.ParseSFEN(text)
+	if err != nil && isWord(text) {
+		return s, unknownPosition(r, text, "no file, no position")
+	}
 	if err != nil {
 		return s, withHint(fmt.Errorf("%q is neither a file nor a position of %s: %w", text, r.Game().ID, err),
 			"give startpos, a name that `shogikit list handicaps` shows, a file, or an SFEN such as %q", r.Game().Setup)
@@ -206,11 +209,8 @@ func (f *diagramFlags) diagramOptions(a *app, r *rules.Rules) (layout.DiagramOpt
 	}
 	palette, err := f.palette()
 	keep(err)
-	o.Board.Square, err = layout.ParseLength(f.square)
+	o.Board.Square, err = length("square", f.square, 3, 100)
 	keep(err)
-	if err == nil && (o.Board.Square < 3 || o.Board.Square > 100) {
-		keep(fmt.Errorf("--square %s: 3mm to 100mm is wanted", f.square))
-	}
 	view, err := word("view", f.view, []string{"flat", "set"})
 	keep(err)
 	o.View = view == "set"

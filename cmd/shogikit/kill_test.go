@@ -324,3 +324,13 @@ func TestNohup(t *testing.T) {
 		t.Errorf("status %d", status)
 	}
 }
+
+// TestQuit: Ctrl-\ ends a run as tidily as Ctrl-C, without a dump of what the
+// program was doing.
+func TestQuit(t *testing.T) {
+	dir := t.TempDir()
+	status := killed(t, program(t, dir, "kit"), dir, syscall.SIGQUIT, moment{file: true})
+	if left := files(t, dir); status != exitSignal+int(syscall.SIGQUIT) || len(left) > 0 {
+		t.Errorf("status %d, left %d files", status, len(left))
+	}
+}

@@ -29,7 +29,8 @@ func kitCommand(a *app) *cobra.Command {
 		Short: "Print a whole kit: instructions, faces and backs, rims, board",
 		Long: `kit writes one PDF to print, cut and glue: an overview page with
 instructions, the faces and backs of all pieces, their rims, and the board.
-GAME is shogi (the default), minishogi, hasami, animal, or a template file.`,
+GAME is shogi (the default), minishogi, hasami, animal, an example of
+` + "`shogikit list games`" + `, or a template file.`,
 		Example: "  shogikit kit\n  shogikit kit minishogi --paper letter\n  shogikit kit --style kanji --build net -o net.pdf",
 		Args:    oneGame,
 		RunE: func(_ *cobra.Command, args []string) error {
@@ -48,8 +49,8 @@ func (a *app) kit(args []string, f *kitFlags, dry dryRunFlags, out, format strin
 	if dry.json && !dry.dryRun {
 		return errors.New("--json goes with --dry-run")
 	}
-	if _, err := word("format", format, []string{"pdf"}); err != nil {
-		return withHint(err, "`shogikit sheets --format png,svg,dxf,pdf` writes single sheets")
+	if err := kitFormat(format, out); err != nil {
+		return err
 	}
 	g, sheets, w, err := a.layoutKit(args, f, func(o *layout.Options) { o.Overview = true })
 	if err != nil {
@@ -80,6 +81,21 @@ func (a *app) kit(args []string, f *kitFlags, dry dryRunFlags, out, format strin
 	return nil
 }
 
+// kitFormat makes sure that a PDF is wanted.
+func kitFormat(format, out string) error {
+	_, err := word("format", format, []string{"pdf"})
+	if _, other := output.ByName(format); err != nil && other {
+		err = fmt.Errorf("--format %s: a kit is one PDF", format)
+	}
+	if err == nil {
+		err = notWritten("kit", out, "pdf")
+	}
+	if err != nil {
+		return withHint(err, "`shogikit sheets --format %s` writes single sheets", strings.Join(formatNames(), ","))
+	}
+	return nil
+}
+
 // layoutKit reads game and flags and lays out the sheets.
 func (a *app) layoutKit(args []string, f *kitFlags, change func(*layout.Options)) (*templates.Game, []draw.Sheet, output.Options, error) {
 	g, err := loadGame(args)
@@ -96,6 +112,7 @@ func (a *app) layoutKit(args []string, f *kitFlags, change func(*layout.Options)
 	if err := a.checkArt(f.art, o.Art, append([]*templates.Game{g}, o.Also...)); err != nil {
 		return nil, nil, output.Options{}, err
 	}
+	a.warnOfTightSquares(g)
 	change(&o)
 	sheets, err := layout.Kit(g, o)
 	if err != nil {
@@ -107,6 +124,18 @@ func (a *app) layoutKit(args []string, f *kitFlags, change func(*layout.Options)
 		Duplex: duplexes[o.Duplex], Spot: f.spot,
 	}
 	return g, sheets, w, nil
+}
+
+// warnOfTightSquares warns of a set that cannot be played with.
+func (a *app) warnOfTightSquares(g *templates.Game) {
+	for i := range g.Pieces {
+		p := &g.Pieces[i]
+		w, h := g.Shape.W*draw.MM(p.Size), g.Shape.H*draw.MM(p.Size)
+		if p.Count > 0 && (w > g.Board.Square || h > g.Board.SquareH) {
+			a.note("warning: %s is %s and does not fit a square of %s", p.ID, layout.FormatSize(w, h), layout.FormatSize(g.Board.Square, g.Board.SquareH))
+			return
+		}
+	}
 }
 
 // duplexes says to a printer how a kit's leaves are turned.
@@ -189,7 +218,7 @@ format. PNG, SVG and DXF show the printable block of the paper at true size.`,
 	f.register(c)
 	a.profileFlag(c, &f.profile)
 	c.Flags().StringVarP(&out, "output", "o", "", "folder to write to; - writes a single sheet to stdout (default GAME-sheets)")
-	c.Flags().StringVar(&format, "format", "png", "any of png, svg, dxf, pdf, comma separated")
+	c.Flags().StringVar(&format, "format", "png", "any of "+strings.Join(formatNames(), ", ")+", comma separated")
 	c.Flags().IntVar(&dpi, "dpi", output.DefaultDPI, "resolution of PNG, 50 to 1200")
 	f.registerLayers(c)
 	return c
@@ -223,6 +252,9 @@ func (a *app) sheets(args []string, f *kitFlags, out, format string, dpi int) er
 	}
 	if out == "" {
 		out = g.ID + "-sheets"
+	}
+	if _, ok := output.ByExt(strings.ToLower(filepath.Ext(out))); ok && !exists(out) {
+		return withHint(fmt.Errorf("-o %s: sheets writes a folder of files", out), "name a folder; `-o - >%s` writes a single sheet", out)
 	}
 	if out == "-" {
 		return a.oneSheet(sheets, formats, w)
@@ -289,7 +321,7 @@ func (a *app) writeSheets(dir string, sheets []draw.Sheet, formats []output.Form
 	})
 	if err != nil {
 		to.undo()
-		return err
+		return elsewhere(err, "name another folder with -o")
 	}
 	p.finish()
 	a.note("wrote %s to %s. Print at 100 %% (actual size).", plural(len(tasks), "file"), dir)

@@ -138,11 +138,8 @@ func (f *kitFlags) options(a *app, g *templates.Game) (layout.Options, draw.Pale
 	if o.Reverse && o.Duplex == layout.DuplexOff {
 		keep(errors.New("--lines reverse wants --duplex long or short"))
 	}
-	o.Thickness, err = layout.ParseLength(f.thickness)
+	o.Thickness, err = length("thickness", f.thickness, 0.05, 1.5)
 	keep(err)
-	if err == nil && (o.Thickness < 0.05 || o.Thickness > 1.5) {
-		keep(fmt.Errorf("--thickness %s: 0.05mm to 1.5mm is wanted", f.thickness))
-	}
 	keep(f.cutFlags.apply(a, &o))
 	o.Command = a.command()
 	return o, palette, errors.Join(faults...)
@@ -216,6 +213,18 @@ func (f *kitFlags) look(a *app, o *layout.Options) error {
 	return errors.Join(faults...)
 }
 
+// length reads a length from lo to hi.
+func length(flag, value string, lo, hi draw.MM) (draw.MM, error) {
+	v, err := layout.ParseLength(value)
+	if err != nil {
+		return 0, fmt.Errorf("--%s: %w", flag, err)
+	}
+	if v < lo || v > hi {
+		return 0, fmt.Errorf("--%s %s: %gmm to %gmm is wanted", flag, value, lo, hi)
+	}
+	return v, nil
+}
+
 // parseScale reads 1.5 or 150%.
 func parseScale(s string) (float64, error) {
 	num, percent := strings.CutSuffix(strings.TrimSpace(s), "%")
@@ -233,19 +242,24 @@ func parseScale(s string) (float64, error) {
 func (a *app) language(flag string) (string, error) {
 	known := text.Languages()
 	if flag != "" {
-		return word("lang", strings.ToLower(flag), known)
+		return word("lang", languageOf(flag), known)
 	}
 	for _, name := range []string{"LC_ALL", "LANG"} {
 		if v := a.getenv(name); v != "" {
-			code, _, _ := strings.Cut(strings.ToLower(v), "_")
-			code, _, _ = strings.Cut(code, ".")
-			if slices.Contains(known, code) {
+			if code := languageOf(v); slices.Contains(known, code) {
 				return code, nil
 			}
 			return "en", nil
 		}
 	}
 	return "en", nil
+}
+
+// languageOf returns the language of a locale such as cs_CZ.UTF-8 or cs-CZ.
+func languageOf(locale string) string {
+	code, _, _ := strings.Cut(strings.ToLower(locale), ".")
+	code, _, _ = strings.Cut(strings.ReplaceAll(code, "-", "_"), "_")
+	return code
 }
 
 func artFolder(path string) (fs.FS, error) {

@@ -14,6 +14,7 @@ func main() {
 	}
 	a := &app{stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, getenv: os.Getenv, progressDelay: progressDelay}
 	a.terminal = isTerminal(os.Stderr, os.Getenv)
+	a.noOutput = func() bool { return mayBeClosed(os.Stdout) }
 	a.handleSignals()
 	os.Exit(a.run(os.Args[1:]))
 }

@@ -19,7 +19,7 @@ func manCommand(a *app) *cobra.Command {
 		Long: `man writes the manual page of shogikit, with all commands and flags, in the
 form that the program man reads.`,
 		Example: "  shogikit man -o shogikit.1\n  shogikit man | man -l -",
-		Args:    cobra.NoArgs,
+		Args:    noArguments,
 		RunE: func(c *cobra.Command, _ []string) error {
 			return a.writeFile(out, func(w io.Writer) error { return a.manPage(w, c.Root()) })
 		},
@@ -61,6 +61,10 @@ func (a *app) manPage(to io.Writer, root *cobra.Command) error {
 	for _, s := range manEnvironment {
 		w.item(s[0], s[1])
 	}
+	w.section("FILES")
+	for _, s := range manFiles {
+		w.item(s[0], s[1])
+	}
 	return w.b.Flush()
 }
 
@@ -82,7 +86,14 @@ var manStatus = [][2]string{
 
 var manEnvironment = [][2]string{
 	{"LC_ALL, LANG", "the language of what is printed, where --lang is not given"},
+	{"XDG_CONFIG_HOME", "the folder for settings on Linux, where it is not ~/.config"},
 	{"SOURCE_DATE_EPOCH", "seconds since 1970 to be written into files as their date; without it they have none"},
+}
+
+// Where they are depends on the system and the user, and a page must not.
+var manFiles = [][2]string{
+	{"shogikit/config.yaml", "options that hold for every run, in the user's folder for settings: ~/.config on Linux; --print-config tells the path, and prints the options in force"},
+	{"shogikit/profiles/NAME.json", "printer profiles, in the same folder; calibrate saves them, --profile uses them"},
 }
 
 // roff writes a manual page. Errors come out at the end, when it is flushed.
@@ -166,6 +177,7 @@ func roffText(s string) string {
 		}
 		s = strings.Join(parts, "")
 	}
+	s = asciiRoff(s)
 	lines := strings.Split(s, "\n")
 	for i, l := range lines {
 		if strings.HasPrefix(l, ".") || strings.HasPrefix(l, "'") {
@@ -173,4 +185,18 @@ func roffText(s string) string {
 		}
 	}
 	return strings.Join(lines, "\n")
+}
+
+// asciiRoff spells what is not ASCII, which some readers of manual pages take
+// for Latin-1.
+func asciiRoff(s string) string {
+	var b strings.Builder
+	for _, r := range s {
+		if r < 0x80 {
+			b.WriteRune(r)
+		} else {
+			fmt.Fprintf(&b, `\[u%04X]`, r)
+		}
+	}
+	return b.String()
 }

@@ -36,7 +36,8 @@ func TestEveryFlagIsDocumented(t *testing.T) {
 	for _, s := range strings.Split(page, "\n.SS ")[1:] {
 		title, body, _ := strings.Cut(s, "\n")
 		body, _, _ = strings.Cut(body, "\n.SH ")
-		sections[strings.ReplaceAll(title, `\-`, "-")] = strings.ReplaceAll(body, `\-`, "-")
+		plain := strings.NewReplacer(`\-`, "-", `\[u2026]`, "…")
+		sections[plain.Replace(title)] = plain.Replace(body)
 	}
 	for _, c := range allCommands() {
 		body, ok := sections[strings.TrimSuffix(c.UseLine(), " [flags]")]
@@ -65,12 +66,15 @@ func TestManIsFormatted(t *testing.T) {
 		t.Skip(err)
 	}
 	_, page, _ := runWith(t, "", "man")
+	if strings.ContainsFunc(page, func(r rune) bool { return r > 0x7e }) {
+		t.Error("the page is not ASCII, which not every reader takes")
+	}
 	for _, line := range strings.Split(page, "\n") {
 		if regexp.MustCompile(`^[.'][^A-Z]`).MatchString(line) {
 			t.Errorf("%q is no request", line)
 		}
 	}
-	c := exec.Command(groff, "-k", "-man", "-Tutf8", "-ww")
+	c := exec.Command(groff, "-man", "-Tutf8", "-ww")
 	c.Stdin = strings.NewReader(page)
 	out, err := c.CombinedOutput()
 	if err != nil || strings.Contains(string(out), "warning") || len(out) < 5000 {

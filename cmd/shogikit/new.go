@@ -37,6 +37,9 @@ alone.`,
 
 func (a *app) newTemplate(file, from string) error {
 	source := templates.Starter(file)
+	if file == "-" {
+		source = templates.Starter("my-game.yaml")
+	}
 	if from != "" {
 		id, err := word("from", from, templates.List())
 		if err != nil {
@@ -53,8 +56,11 @@ func (a *app) newTemplate(file, from string) error {
 		_, err := io.WriteString(w, source)
 		return err
 	})
-	if err == nil && file != "-" {
+	if err != nil {
+		return elsewhere(err, "name a file in a folder that is there and can be written to")
+	}
+	if file != "-" {
 		a.note("wrote %s. Print it with `shogikit kit %s`.", file, file)
 	}
-	return err
+	return nil
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strconv"
 
@@ -34,7 +35,12 @@ func perftCommand(a *app) *cobra.Command {
 		Long: "perft counts the positions that can be reached in exactly DEPTH moves, each as often as it is\n" +
 			"reached. The number proves a move generator right or wrong.",
 		Example: "  shogikit perft 4\n  shogikit perft 2 two-piece --divide\n  shogikit perft 5 --game minishogi",
-		Args:    cobra.MinimumNArgs(1),
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return withHint(errors.New("perft wants the depth: a whole number from 0 to 30"), "for example `shogikit perft 4`")
+			}
+			return nil
+		},
 		RunE: func(_ *cobra.Command, args []string) error {
 			depth, err := strconv.Atoi(args[0])
 			if err != nil || depth < 0 || depth > 30 {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"shogikit/board/rules"
+	"shogikit/templates"
 )
 
 // loadRules compiles the rules of the game that --game names.
@@ -29,6 +30,9 @@ func positionOf(r *rules.Rules, args []string) (*rules.Position, error) {
 	if !ok {
 		var err error
 		if s, err = r.ParseSFEN(text); err != nil {
+			if isWord(text) {
+				return nil, unknownPosition(r, text, "no position")
+			}
 			return nil, withHint(fmt.Errorf("%q is not a position of %s: %w", text, r.Game().ID, err),
 				"give startpos, a name that `shogikit list handicaps` shows, or an SFEN such as %q", r.Game().Setup)
 		}
@@ -39,4 +43,20 @@ func positionOf(r *rules.Rules, args []string) (*rules.Position, error) {
 		return nil, fmt.Errorf("this position cannot be played on:\n%w", faults)
 	}
 	return p, err
+}
+
+// isWord tells a name from an SFEN.
+func isWord(s string) bool { return !strings.ContainsAny(s, " /") }
+
+// unknownPosition tells that a word names nothing, and which name is nearest.
+func unknownPosition(r *rules.Rules, name, neither string) error {
+	known := []string{"startpos"}
+	for _, h := range r.Game().Handicaps {
+		known = append(known, h.ID)
+	}
+	err := fmt.Errorf("%q is %s and no handicap of %s", name, neither, r.Game().ID)
+	if near := templates.Nearest(name, known); near != "" {
+		return fmt.Errorf("%w; did you mean %s?", err, near)
+	}
+	return withHint(err, "give startpos, a name that `shogikit list handicaps --game %s` shows, or an SFEN such as %q", r.Game().ID, r.Game().Setup)
 }

@@ -54,7 +54,7 @@ func (a *app) profilePath(name string) (string, error) {
 	}
 	dir, err := a.userFolder()
 	if err != nil {
-		return "", fmt.Errorf("profiles cannot be kept: %w", err)
+		return "", withHint(fmt.Errorf("profiles cannot be kept: %w", err), "set HOME")
 	}
 	return filepath.Join(dir, "profiles", name+".json"), nil
 }
@@ -98,7 +98,7 @@ func parseProfile(data []byte) (layout.Profile, error) {
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.DisallowUnknownFields()
 	if err := d.Decode(&f); err != nil {
-		return layout.Profile{}, err
+		return layout.Profile{}, errors.New("it is not as calibrate wrote it")
 	}
 	if f.Version != profileVersion {
 		return layout.Profile{}, fmt.Errorf("version %d, known is %d", f.Version, profileVersion)
@@ -176,11 +176,12 @@ func (a *app) saveProfile(name string, p layout.Profile) (string, error) {
 		return "", fmt.Errorf("cannot make the folder %s: %w", filepath.Dir(path), cause(err))
 	}
 	f := profileFile{profileVersion, [2]float64{float64(p.Across), float64(p.Down)}, [2]float64{float64(p.Back.X), float64(p.Back.Y)}}
-	return path, a.writeFile(path, func(w io.Writer) error {
+	err = a.writeFile(path, func(w io.Writer) error {
 		enc := json.NewEncoder(w)
 		enc.SetIndent("", "  ")
 		return enc.Encode(f)
 	})
+	return path, elsewhere(err, "profiles are kept in %s", filepath.Dir(path))
 }
 
 // corrected returns the sheets as they are to be printed with a profile; without

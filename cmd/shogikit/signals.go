@@ -13,7 +13,7 @@ func (a *app) handleSignals() {
 	signal.Ignore(syscall.SIGPIPE)
 	ignoreFileSizeSignal()
 	stop := make(chan os.Signal, 1)
-	for _, s := range []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP} {
+	for _, s := range []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT} {
 		if !signal.Ignored(s) { // nohup and & want the program to go on
 			signal.Notify(stop, s)
 		}

@@ -3,6 +3,8 @@ package main
 import (
 	"errors"
 	"fmt"
+	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -27,6 +29,21 @@ func unknownCommand(root *cobra.Command, args []string) error {
 	return withHint(err, "`%s --help` lists the commands", root.Name())
 }
 
+// addHelp makes the command help refuse the name of a command that is none.
+func addHelp(root *cobra.Command) {
+	root.InitDefaultHelpCmd()
+	for _, c := range root.Commands() {
+		if c.Name() == "help" {
+			c.Args = func(_ *cobra.Command, args []string) error {
+				if found, _, err := root.Find(args); err == nil && found != root {
+					return nil
+				}
+				return unknownCommand(root, args)
+			}
+		}
+	}
+}
+
 // oneGame takes the name of one game, or nothing.
 func oneGame(c *cobra.Command, args []string) error {
 	if len(args) > 1 {
@@ -39,13 +56,34 @@ func oneGame(c *cobra.Command, args []string) error {
 func flagError(c *cobra.Command, err error) error {
 	var unknown *pflag.NotExistError
 	var value *pflag.InvalidValueError
+	var missing *pflag.ValueRequiredError
 	switch {
 	case errors.As(err, &unknown):
 		err = unknownFlag(c, unknown)
 	case errors.As(err, &value):
 		err = fmt.Errorf("--%s %q: %s is wanted", value.GetFlag().Name, value.GetValue(), kindOf(value.GetFlag().Value.Type()))
+	case errors.As(err, &missing):
+		err = fmt.Errorf("--%s wants a value", missing.GetFlag().Name)
 	}
 	return withHint(err, "`%s --help` lists the flags", c.CommandPath())
+}
+
+// noArguments takes none.
+func noArguments(c *cobra.Command, args []string) error {
+	if len(args) > 0 {
+		return withHint(fmt.Errorf("%s takes no %q", c.Name(), args[0]), "`%s --help` tells what it takes", c.CommandPath())
+	}
+	return nil
+}
+
+// notWritten refuses to write a file whose ending promises another format than
+// the command writes.
+func notWritten(command, out string, written ...string) error {
+	ext := strings.TrimPrefix(strings.ToLower(filepath.Ext(out)), ".")
+	if !slices.Contains([]string{"pdf", "png", "svg", "dxf", "html"}, ext) || slices.Contains(written, ext) {
+		return nil
+	}
+	return fmt.Errorf("-o %s: %s writes %s, and not %s", out, command, strings.ToUpper(strings.Join(written, " or ")), strings.ToUpper(ext))
 }
 
 func unknownFlag(c *cobra.Command, e *pflag.NotExistError) error {

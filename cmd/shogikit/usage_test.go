@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"golang.org/x/image/font/gofont/gomono"
+
+	"shogikit/templates"
 )
 
 // oneLine is how messages look: every line says whose it is.
@@ -58,6 +60,9 @@ func TestUnknownNamesSuggestTheNearest(t *testing.T) {
 		"new x.yaml --from shogu": "did you mean shogi?",
 		"sheet":                   "did you mean sheets?",
 		"kit --papper a3":         "did you mean --paper?",
+		"help kti":                "did you mean kit?",
+		"diagram twopiece":        "did you mean two-piece?",
+		"moves two-peice":         "did you mean two-piece?",
 	} {
 		refused(t, line, want)
 	}
@@ -65,35 +70,55 @@ func TestUnknownNamesSuggestTheNearest(t *testing.T) {
 
 func TestBadValues(t *testing.T) {
 	for line, want := range map[string]string{
-		"kit --scale 0":               "0.25 to 4",
-		"kit --scale 0.2499":          "0.25 to 4",
-		"kit --scale 401%":            "0.25 to 4",
-		"kit --scale -1":              "0.25 to 4",
-		"kit --scale NaN":             "0.25 to 4",
-		"kit --scale Inf":             "0.25 to 4",
-		"kit --scale big":             "0.25 to 4",
-		"sheets --dpi 99999":          "50 to 1200",
-		"sheets --dpi 0":              "50 to 1200",
-		"sheets --dpi 200.5":          "a whole number is wanted",
-		"kit --paper 0x0":             "60 to 2000",
-		"kit --paper 1e9x1e9":         "60 to 2000",
-		"kit --paper 10cmx":           "is not a length",
-		"kit --only 0xpawn":           "1 to 200",
-		"kit --only 9999xpawn":        "1 to 200",
-		"kit --only ,":                "is no piece",
-		"kit --thickness 9mm":         "0.05mm to 1.5mm",
-		"kit nowhere.yaml":            "nowhere.yaml",
-		"kit a b":                     "one game",
-		"kit -Z":                      "no flag -Z",
-		"sheets -o -":                 "cannot go to one stdout",
-		"list":                        "list wants one word",
-		"new":                         "the name of one file",
-		"kit --art nowhere":           "no such file",
-		"kit --font nowhere.ttf":      "no such file",
-		"kit --font .":                "no font file",
-		"kit -o .":                    "is a folder",
-		"kit -o none/such/kit.pdf":    "make the folder none/such first",
-		"kit --build box --style ???": "unknown",
+		"kit --scale 0":                  "0.25 to 4",
+		"kit --scale 0.2499":             "0.25 to 4",
+		"kit --scale 401%":               "0.25 to 4",
+		"kit --scale -1":                 "0.25 to 4",
+		"kit --scale NaN":                "0.25 to 4",
+		"kit --scale Inf":                "0.25 to 4",
+		"kit --scale big":                "0.25 to 4",
+		"sheets --dpi 99999":             "50 to 1200",
+		"sheets --dpi 0":                 "50 to 1200",
+		"sheets --dpi 200.5":             "a whole number is wanted",
+		"kit --paper 0x0":                "60 to 2000",
+		"kit --paper 1e9x1e9":            "60 to 2000",
+		"kit --paper 10cmx":              "is not a length",
+		"kit --only 0xpawn":              "1 to 200",
+		"kit --only 9999xpawn":           "1 to 200",
+		"kit --only ,":                   "is no piece",
+		"kit --thickness 9mm":            "0.05mm to 1.5mm",
+		"kit nowhere.yaml":               "nowhere.yaml",
+		"kit a b":                        "one game",
+		"kit -Z":                         "no flag -Z",
+		"sheets -o -":                    "cannot go to one stdout",
+		"list":                           "list wants one word",
+		"new":                            "the name of one file",
+		"kit --art nowhere":              "no such file",
+		"kit --font nowhere.ttf":         "no such file",
+		"kit --font .":                   "no font file",
+		"kit -o .":                       "is a folder",
+		"kit -o none/such/kit.pdf":       "make the folder none/such first",
+		"kit --build box --style ???":    "unknown",
+		"kit -o kit.png":                 "kit writes PDF, and not PNG",
+		"booklet -o rules.svg":           "booklet writes PDF, and not SVG",
+		"booklet -o x.pdf --format html": "booklet writes HTML, and not PDF",
+		"calibrate -o test.png":          "calibrate writes PDF, and not PNG",
+		"sheets -o rook.png":             "-o - >rook.png",
+		"kit --format svg":               "--format svg: a kit is one PDF",
+		"kit --thickness 0,3":            "--thickness: \"0,3\" is not a length; write it with a point: 0.3",
+		"kit --thickness x,3":            "write for example 25mm",
+		"kit --kerf 0.6":                 "--kerf 0.6: 0mm to 0.5mm is wanted",
+		"diagram --square 1mm -o x.svg":  "--square 1mm: 3mm to 100mm is wanted",
+		"kit --duplex":                   "--duplex wants a value",
+		"kit --lang xx_YY":               "--lang \"xx\" is unknown",
+		"perft":                          "perft wants the depth",
+		"man page":                       "man takes no \"page\"",
+		"completion tcsh":                "there are bash, zsh, fish, powershell",
+		"completion bash x":              "bash takes no \"x\"",
+		"kit .":                          "cannot read the template .: is a directory",
+		"booklet --problems .":           "cannot read .: it is a folder; a file is wanted",
+		"new none/my.yaml":               "name a file in a folder that is there",
+		"kit --profile office":           "hint: set HOME",
 	} {
 		refused(t, line, want)
 	}
@@ -117,7 +142,7 @@ func TestFilesInTheWay(t *testing.T) {
 	put("bad.svg", "precious")
 	put("bad.ttf", "\x00\x01\x00\x00 this is no font")
 	put("empty.ttf", "")
-	for _, dir := range []string{"folder", "broken", "wrong", "sheets/shogi-2-rims.png"} {
+	for _, dir := range []string{"folder", "broken", "wrong", "odd/rook.svg", "sheets/shogi-2-rims.png"} {
 		if err := os.MkdirAll(dir, 0o777); err != nil {
 			t.Fatal(err)
 		}
@@ -130,9 +155,10 @@ func TestFilesInTheWay(t *testing.T) {
 		"sheets -o file":        "file is a file; a folder is wanted",
 		"sheets -o file/below":  "file is a file; a folder is wanted",
 		"kit -o file/kit.pdf":   "cannot write file/kit.pdf",
-		"sheets -o sheets":      "sheets/shogi-2-rims.png is a folder",
+		"sheets -o sheets":      "hint: name another folder with -o",
 		"new file":              "exists already",
 		"kit --art broken":      "rook.svg:1:",
+		"kit --art odd":         "rook: cannot read rook.svg: it is no file",
 		"kit --art file":        "a folder of SVG pictures is wanted",
 		"kit --art wrong":       "did you mean rook.svg?",
 		"kit --art folder":      "no picture of a piece of shogi",
@@ -202,6 +228,38 @@ func TestStdout(t *testing.T) {
 		if status != exitOK || !strings.HasPrefix(stdout, head) || len(filesIn(t, dir)) > 0 {
 			t.Errorf("%s: status %d, %d bytes, %s", line, status, len(stdout), stderr)
 		}
+	}
+}
+
+func TestLocales(t *testing.T) {
+	for locale, want := range map[string]string{
+		"cs": "cs", "CS": "cs", "cs_CZ": "cs", "cs-CZ": "cs", "cs_CZ.UTF-8": "cs", "de_AT@euro": "de", "ja_JP.eucJP": "ja",
+	} {
+		if got, err := (&app{}).language(locale); got != want || err != nil {
+			t.Errorf("--lang %s is %q, %v", locale, got, err)
+		}
+		env := &app{getenv: func(name string) string { return map[string]string{"LANG": locale}[name] }}
+		if got, _ := env.language(""); got != want {
+			t.Errorf("LANG=%s is %q", locale, got)
+		}
+	}
+}
+
+// TestTightSquares: a set whose pieces do not fit their squares is printed with
+// a warning; none of the built-in ones gets it.
+func TestTightSquares(t *testing.T) {
+	for _, id := range templates.List() {
+		if _, _, errs := runWith(t, "", "kit", id, "-o", "-"); strings.Contains(errs, "warning") {
+			t.Errorf("%s: %s", id, errs)
+		}
+	}
+	t.Chdir(t.TempDir())
+	if err := os.WriteFile("wide.yaml", []byte(strings.Replace(templates.Starter("wide.yaml"), "width: 19", "width: 30", 1)), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	const want = "shogikit: warning: king is 30 x 20 mm and does not fit a square of 25 x 25 mm\n"
+	if status, _, errs := runWith(t, "", "kit", "wide.yaml", "-o", "-"); status != exitOK || !strings.HasPrefix(errs, want) {
+		t.Errorf("status %d, %s", status, errs)
 	}
 }
 
