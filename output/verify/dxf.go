@@ -57,6 +57,9 @@ func readDXF(data []byte) (*document, error) {
 		return nil, err
 	}
 	doc.claims = []output.Claims{c}
+	if last := r.groups[len(r.groups)-1]; last.code != 0 || last.value != "EOF" {
+		return nil, unreadable("damaged DXF: it ends early")
+	}
 	r.sections(doc)
 	if r.p.points > maxPoints {
 		return nil, unreadable("it has too many lines to measure")

@@ -39,6 +39,18 @@ type svgReader struct {
 	text  strings.Builder
 }
 
+// damagedXML says in which line a file is no XML, and why.
+func damagedXML(err error) error {
+	var at *xml.SyntaxError
+	switch {
+	case !errors.As(err, &at):
+		return unreadable("damaged SVG: %v", err)
+	case at.Msg == "unexpected EOF":
+		return unreadable("damaged SVG: it ends early, in line %d", at.Line)
+	}
+	return unreadable("damaged SVG: line %d: %s", at.Line, at.Msg)
+}
+
 // readSVG reads an SVG file: its size, its claims, and the shapes in the groups
 // that are layers.
 func readSVG(data []byte) (*document, error) {
@@ -52,7 +64,7 @@ func readSVG(data []byte) (*document, error) {
 			break
 		}
 		if err != nil {
-			return nil, unreadable("damaged XML: %v", err)
+			return nil, damagedXML(err)
 		}
 		switch t := tok.(type) {
 		case xml.StartElement:

@@ -374,6 +374,7 @@ func TestWhatIsNotOurs(t *testing.T) {
 		t.Fatal(err)
 	}
 	svg := write(t, "svg", output.Options{}, kit(t, "hasami", layout.Options{})[0])
+	dxf := write(t, "dxf", output.Options{}, kit(t, "hasami", layout.Options{})[0])
 	pdf := write(t, "pdf", output.Options{}, kit(t, "hasami", layout.Options{})...)
 	for name, c := range map[string]struct {
 		data []byte
@@ -391,6 +392,7 @@ func TestWhatIsNotOurs(t *testing.T) {
 		"svg, claims":    {regexp.MustCompile(`(<kit:claims>[^:]*:)1`).ReplaceAll(svg, []byte("${1}9")), verify.ErrUnreadable},
 		"html":           {[]byte("<html><body>no</body></html>"), verify.ErrUnreadable},
 		"dxf":            {[]byte("0\nSECTION\n2\nENTITIES\n0\nENDSEC\n0\nEOF\n"), verify.ErrNotOurs},
+		"dxf, cut short": {bytes.TrimSuffix(dxf, []byte("0\nEOF\n")), verify.ErrUnreadable},
 		"dxf, damaged":   {[]byte("0\nSECTION\n2\nENTITIES\nx\ny\n"), verify.ErrUnreadable},
 	} {
 		if r, err := verify.Bytes(c.data); !errors.Is(err, c.want) {
