@@ -76,7 +76,7 @@ const smallMargin draw.MM = 5
 func (f *cutFlags) readMargin(a *app, o *layout.Options) error {
 	v, err := layout.ParseLength(f.margin)
 	if err != nil {
-		return fmt.Errorf("--margin: %w", err)
+		return fmt.Errorf("--margin %s: %w", f.margin, err)
 	}
 	if o.Paper, err = o.Paper.WithMargin(v); err != nil {
 		return fmt.Errorf("--margin %s: %w", f.margin, err)

@@ -80,8 +80,8 @@ func TestCutFlagsThatAreWrong(t *testing.T) {
 		args string
 		want string
 	}{
-		{"kit --kerf 2mm", "0mm to 0.5 mm"},
-		{"kit --kerf -0.1", "0mm to 0.5 mm"},
+		{"kit --kerf 2mm", "0mm to 0.5mm"},
+		{"kit --kerf -0.1", "0mm to 0.5mm"},
 		{"kit --kerf thin", "not a length"},
 		{"kit --extras bx", "did you mean box?"},
 		{"kit --registration cameo", "silhouette"},
