@@ -141,7 +141,7 @@ func (k *kit) spreadTurned(id, kind string, parts []draw.Part) error {
 	best, pages := []draw.Part(nil), 0
 	for _, turn := range []bool{false, true} {
 		try := make([]draw.Part, len(parts))
-		boxes := make([]draw.Rect, len(parts))
+		boxes := make([]box, len(parts))
 		for i, p := range parts {
 			b := p.Bounds()
 			upright := b.W() <= k.area.W() && b.H() <= k.area.H()
@@ -150,10 +150,10 @@ func (k *kit) spreadTurned(id, kind string, parts []draw.Part) error {
 				b = p.Bounds()
 				p = p.Transform(draw.Translate(-b.Min.X, -b.Min.Y))
 			}
-			try[i], boxes[i] = p, p.Bounds().Inset(-k.opts.Kerf/2)
+			try[i], boxes[i].Rect = p, p.Bounds().Inset(-k.opts.Kerf/2)
 		}
-		if n, _, _, ok := packRows(boxes, k.area, extraGap); ok && (best == nil || n < pages) {
-			best, pages = try, n
+		if p, _, ok := packRows(boxes, k.area, gaps{extraGap, extraGap}); ok && (best == nil || p.pages < pages) {
+			best, pages = try, p.pages
 		}
 	}
 	if best == nil {

@@ -79,32 +79,41 @@ func (k *kit) faces(part func(pieces.Look) draw.Part) []draw.Part {
 	return out
 }
 
-// spread packs parts on as many sheets as they need.
-func (k *kit) spread(id, kind string, parts []draw.Part, gap draw.MM, legend []string) error {
-	return k.spreadIn(id, kind, parts, gap, legend, k.area)
+// spread packs parts on as many sheets as they need, at least so far apart.
+func (k *kit) spread(id, kind string, parts []draw.Part, least draw.MM, legend []string) error {
+	return k.spreadIn(id, kind, parts, least, legend, k.area)
 }
 
-func (k *kit) spreadIn(id, kind string, parts []draw.Part, gap draw.MM, legend []string, area draw.Rect) error {
-	boxes := make([]draw.Rect, len(parts))
+func (k *kit) spreadIn(id, kind string, parts []draw.Part, least draw.MM, legend []string, area draw.Rect) error {
 	for i := range parts {
 		parts[i] = k.kerfed(parts[i])
-		boxes[i] = parts[i].Bounds()
 	}
-	pages, place, bad, ok := packRows(boxes, area, gap)
+	boxes := boxesOf(parts)
+	p, bad, ok := arrange(boxes, area, least)
 	if !ok {
 		return k.tooLarge(parts[bad].Kind+" "+parts[bad].Name, boxes[bad].W(), boxes[bad].H())
 	}
-	center(boxes, place, pages, area)
-	jobs := make([]*job, pages)
+	jobs := make([]*job, p.pages)
 	for i := range jobs {
 		jobs[i] = k.newSheet(pageID(id, i), k.cat.Text("sheet.kind."+kind), k.opts.Paper)
 		jobs[i].legend = legend
 	}
-	for i, p := range place {
-		s := &jobs[p.page].sheet
-		s.Parts = append(s.Parts, parts[i].Transform(draw.Translate(p.by.X, p.by.Y)))
+	for i, at := range p.place {
+		s := &jobs[at.page].sheet
+		s.Parts = append(s.Parts, parts[i].Transform(draw.Translate(at.by.X, at.by.Y)))
 	}
 	return nil
+}
+
+// boxesOf returns the room that parts take. A back stays beside its face.
+func boxesOf(parts []draw.Part) []box {
+	out := make([]box, len(parts))
+	for i := range parts {
+		p := &parts[i]
+		out[i].Rect = p.Bounds()
+		out[i].stays = i > 0 && p.Name == parts[i-1].Name && strings.Contains(p.Kind, "back")
+	}
+	return out
 }
 
 func pageID(id string, page int) string {
@@ -125,13 +134,36 @@ func (k *kit) rims() error {
 			parts[i] = parts[i].Transform(draw.Translate(-b.Min.X, -b.Min.Y))
 		}
 	}
-	first := len(k.sheets)
-	if err := k.spread("2-rims", "rims", parts, rimGap, []string{"cut", "mountain", "glue"}); err != nil {
+	if err := k.spreadIn("2-rims", "rims", parts, rimGap, []string{"cut", "mountain", "glue"}, k.aboveDrawing(parts)); err != nil {
 		return err
 	}
-	k.rimDrawing(k.sheets[len(k.sheets)-1], len(k.sheets)-first == 1)
+	k.rimDrawing(k.sheets[len(k.sheets)-1])
 	return nil
 }
+
+// aboveDrawing returns the area for rims that leaves the drawing below them as
+// much room as it can without a further sheet.
+func (k *kit) aboveDrawing(rims []draw.Part) draw.Rect {
+	boxes := boxesOf(rims)
+	for i := range boxes {
+		boxes[i].Rect = boxes[i].Inset(-k.opts.Kerf / 2)
+	}
+	all, _, ok := packRows(boxes, k.area, gaps{rimGap, rimGap})
+	for h := drawingH; ok && h > drawingMinH; h -= 2 {
+		a := k.area
+		a.Max.Y -= h + drawingGap
+		if p, _, fits := packRows(boxes, a, gaps{rimGap, rimGap}); fits && p.pages == all.pages {
+			return a
+		}
+	}
+	return k.area
+}
+
+// Room for the drawing below the rims.
+const (
+	drawingH, drawingMinH draw.MM = 34, 12
+	drawingGap            draw.MM = 2 // from the rims
+)
 
 // longest returns the width of the widest part.
 func longest(parts []draw.Part) draw.MM {

@@ -2,6 +2,7 @@ package layout
 
 import (
 	"fmt"
+	"slices"
 
 	"shogikit/output/draw"
 )
@@ -43,31 +44,20 @@ func (e *tooLargeError) Hint() string {
 	return s
 }
 
-// packRows lays boxes of any sizes in rows from the top left of the area, each
-// with gap around it, and returns where each goes: page and shift. Boxes keep
-// their order, so that what belongs together stays together. A box that does
-// not fit an empty area yields false with its index.
-func packRows(boxes []draw.Rect, area draw.Rect, gap draw.MM) (pages int, place []placed, bad int, ok bool) {
-	place = make([]placed, len(boxes))
-	x, y, rowH := area.Min.X, area.Min.Y, draw.MM(0)
-	page := 0
-	const slack = 1e-6
-	for i, b := range boxes {
-		if b.W() > area.W()+slack || b.H() > area.H()+slack {
-			return 0, nil, i, false
-		}
-		if x > area.Min.X && x+b.W() > area.Max.X+slack {
-			x, y, rowH = area.Min.X, y+rowH+gap, 0
-		}
-		if y+b.H() > area.Max.Y+slack {
-			page++
-			x, y, rowH = area.Min.X, area.Min.Y, 0
-		}
-		place[i] = placed{page, draw.Pt(x-b.Min.X, y-b.Min.Y)}
-		x += b.W() + gap
-		rowH = max(rowH, b.H())
-	}
-	return page + 1, place, 0, true
+// box is the room that a part takes.
+type box struct {
+	draw.Rect
+	stays bool // in the row of the one before
+}
+
+// gaps are the distances between boxes, side by side and from row to row.
+type gaps struct{ x, y draw.MM }
+
+// packing says where boxes go.
+type packing struct {
+	pages, rows int // rows of all pages together
+	place       []placed
+	right       draw.MM // end of the widest row
 }
 
 type placed struct {
@@ -75,14 +65,112 @@ type placed struct {
 	by   draw.Point
 }
 
+// roomy is the gap beyond which scissors gain nothing.
+const roomy draw.MM = 4
+
+// arrange lays boxes in rows on as few pages as the least gap allows. What
+// room the pages leave goes into wider gaps, for the scissors; then the rows
+// are made as even as their number allows and stand in the middle of the area.
+// A box that does not fit an empty area yields false with its index.
+func arrange(boxes []box, area draw.Rect, least draw.MM) (p packing, bad int, ok bool) {
+	g := gaps{least, least}
+	p, bad, ok = packRows(boxes, area, g)
+	if !ok {
+		return p, bad, false
+	}
+	if q, _, _ := packRows(parted(boxes), area, g); q.pages < p.pages {
+		boxes, p = parted(boxes), q
+	}
+	const step = 0.5
+	for x := max(least, roomy); x >= least; x -= step {
+		for y := max(least, roomy); y >= least; y -= step {
+			w := gaps{x, y}
+			if !w.better(g) {
+				continue
+			}
+			if q, _, _ := packRows(boxes, area, w); q.pages == p.pages {
+				p, g = q, w
+			}
+		}
+	}
+	p = evened(p, boxes, area, g)
+	p.center(boxes, area)
+	return p, 0, true
+}
+
+// parted returns boxes of which none stays with another.
+func parted(boxes []box) []box {
+	out := slices.Clone(boxes)
+	for i := range out {
+		out[i].stays = false
+	}
+	return out
+}
+
+// better tells whether gaps are wider than others; the narrower of the two
+// counts first.
+func (g gaps) better(than gaps) bool {
+	if a, b := min(g.x, g.y), min(than.x, than.y); a != b {
+		return a > b
+	}
+	return g.x+g.y > than.x+than.y
+}
+
+// evened packs as narrowly as the same number of rows and pages allows, so that
+// the last row is about as long as the others.
+func evened(p packing, boxes []box, area draw.Rect, g gaps) packing {
+	for {
+		area.Max.X = p.right - 10*draw.Micro
+		q, _, ok := packRows(boxes, area, g)
+		if !ok || q.pages != p.pages || q.rows != p.rows {
+			return p
+		}
+		p = q
+	}
+}
+
+// packRows lays boxes of any sizes in rows from the top left of the area, with
+// the gaps between them. Boxes keep their order, so that what belongs together
+// stays together. A box that does not fit an empty area yields false with its
+// index.
+func packRows(boxes []box, area draw.Rect, g gaps) (p packing, bad int, ok bool) {
+	p = packing{pages: 1, rows: 1, place: make([]placed, len(boxes))}
+	x, y, rowH := area.Min.X, area.Min.Y, draw.MM(0)
+	const slack = 1e-6
+	for i := range boxes {
+		b := &boxes[i]
+		if b.W() > area.W()+slack || b.H() > area.H()+slack {
+			return p, i, false
+		}
+		w := b.W()
+		if i+1 < len(boxes) && boxes[i+1].stays && !b.stays {
+			w += g.x + boxes[i+1].W()
+		}
+		if x > area.Min.X && x+w > area.Max.X+slack && !(b.stays && x+b.W() <= area.Max.X+slack) {
+			x, y, rowH = area.Min.X, y+rowH+g.y, 0
+			p.rows++
+		}
+		if y+b.H() > area.Max.Y+slack {
+			p.pages++
+			x, y, rowH = area.Min.X, area.Min.Y, 0
+		}
+		p.place[i] = placed{p.pages - 1, draw.Pt(x-b.Min.X, y-b.Min.Y)}
+		p.right = max(p.right, x+b.W())
+		x += b.W() + g.x
+		rowH = max(rowH, b.H())
+	}
+	return p, 0, true
+}
+
 // center shifts the boxes of each page so that they stand in the middle of the
 // area from left to right.
-func center(boxes []draw.Rect, place []placed, pages int, area draw.Rect) {
-	right := make([]draw.MM, pages)
-	for i, p := range place {
-		right[p.page] = max(right[p.page], boxes[i].Max.X+p.by.X)
+func (p *packing) center(boxes []box, area draw.Rect) {
+	right := make([]draw.MM, p.pages)
+	for i, at := range p.place {
+		right[at.page] = max(right[at.page], boxes[i].Max.X+at.by.X)
 	}
-	for i := range place {
-		place[i].by.X += (area.Max.X - right[place[i].page]) / 2
+	for i := range p.place {
+		at := &p.place[i]
+		at.by.X += (area.Max.X - right[at.page]) / 2
 	}
 }

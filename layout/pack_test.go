@@ -1,0 +1,64 @@
+package layout
+
+import (
+	"testing"
+
+	"shogikit/output/draw"
+)
+
+// Boxes of 19 x 20 on an area of 183 x 248, as faces on A4.
+func equal(n int, pairs bool) []box {
+	out := make([]box, n)
+	for i := range out {
+		out[i] = box{Rect: draw.RectWH(0, 0, 19, 20), stays: pairs && i%2 == 1}
+	}
+	return out
+}
+
+func TestArrange(t *testing.T) {
+	for _, c := range []struct {
+		name        string
+		n           int
+		pairs       bool
+		area        draw.Rect
+		pages, rows int
+		inRow       int     // boxes of the first row
+		next, below draw.MM // gaps
+	}{
+		{"room for the scissors", 40, false, draw.RectWH(0, 0, 183, 248), 1, 5, 8, 4, 4},
+		{"a full page leaves no room", 99, false, draw.RectWH(0, 0, 183+2, 240), 1, 11, 9, 1.5, 2},
+		{"rows of one length", 16, false, draw.RectWH(0, 0, 300, 248), 1, 2, 8, 4, 4},
+		{"a back stays with its face", 18, true, draw.RectWH(0, 0, 203, 248), 1, 3, 6, 4, 4},
+		{"unless that takes a page more", 9, true, draw.RectWH(0, 0, 61, 64), 1, 3, 3, 2, 2},
+	} {
+		boxes := equal(c.n, c.pairs)
+		least := draw.MM(1)
+		p, _, ok := arrange(boxes, c.area, least)
+		if !ok || p.pages != c.pages || p.rows != c.rows {
+			t.Errorf("%s: %d pages, %d rows (ok: %v); want %d, %d", c.name, p.pages, p.rows, ok, c.pages, c.rows)
+			continue
+		}
+		inRow := 0
+		for _, at := range p.place {
+			if at.by.Y == p.place[0].by.Y {
+				inRow++
+			}
+		}
+		next := p.place[1].by.X - p.place[0].by.X - 19
+		below := p.place[inRow].by.Y - p.place[0].by.Y - 20
+		if inRow != c.inRow || !near(next, c.next) || !near(below, c.below) {
+			t.Errorf("%s: %d in a row, %.2f and %.2f apart; want %d, %.2f, %.2f", c.name, inRow, next, below, c.inRow, c.next, c.below)
+		}
+		if left, right := p.place[0].by.X-c.area.Min.X, c.area.Max.X-p.place[inRow-1].by.X-19; !near(left, right) {
+			t.Errorf("%s: margins of %.2f and %.2f", c.name, left, right)
+		}
+	}
+}
+
+func TestArrangeTooLarge(t *testing.T) {
+	boxes := equal(3, false)
+	boxes[1].Max.X = 200
+	if _, bad, ok := arrange(boxes, draw.RectWH(0, 0, 183, 248), 1); ok || bad != 1 {
+		t.Errorf("box %d is too large: %v; want box 1", bad, !ok)
+	}
+}
