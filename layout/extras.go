@@ -211,12 +211,7 @@ func (k *kit) extraBlocks() []doc.Block {
 		key := "kit.extras." + string(e)
 		out = append(out, doc.Heading{Level: 2, Text: k.cat.Text(key + ".title")})
 		if pics := k.extraSteps(e); len(pics) > 0 {
-			row := doc.Columns{Middle: true}
-			for _, p := range pics {
-				row.Cells = append(row.Cells, []doc.Block{doc.Figure{Drawing: p, Center: true, Width: p.Bounds().W()}})
-				row.Shares = append(row.Shares, 1)
-			}
-			out = append(out, row)
+			out = append(out, stepRow(pics))
 		}
 		out = append(out, doc.List{Items: k.cat.List(key+".steps", k.extraBlanks()...), Numbered: true})
 	}

@@ -71,7 +71,7 @@ func (k *kit) setOverview(d *doc.Doc) error {
 	if err != nil {
 		return fmt.Errorf("overview page: %w", err)
 	}
-	page.Plain = true
+	page.Plain, page.Whole = true, true
 	page.Inner = k.area.Min.X + 1.5
 	page.Outer = p.Size.W - k.area.Max.X + 1
 	page.Top = k.area.Min.Y + 1
@@ -159,12 +159,7 @@ func (k *kit) buildBlocks() []doc.Block {
 		key := "kit.build." + string(b)
 		out = append(out, doc.Heading{Level: 2, Text: k.cat.Text(key + ".title")})
 		if pics := k.steps(b); len(pics) > 0 {
-			row := doc.Columns{Middle: true}
-			for _, p := range pics {
-				row.Cells = append(row.Cells, []doc.Block{doc.Figure{Drawing: p, Center: true, Width: 26}})
-				row.Shares = append(row.Shares, 1)
-			}
-			out = append(out, row)
+			out = append(out, stepRow(pics))
 		}
 		out = append(out, doc.List{Items: k.cat.List(key + k.stepList(b)), Numbered: true})
 	}
@@ -178,6 +173,18 @@ func (k *kit) stepList(b Build) string {
 		return ".round"
 	}
 	return ".steps"
+}
+
+// stepRow sets the pictures of the steps side by side, all at one scale.
+func stepRow(pics []draw.Drawing) doc.Columns {
+	const largest = 1.1
+	row := doc.Columns{Middle: true}
+	for _, p := range pics {
+		w := p.Bounds().W()
+		row.Cells = append(row.Cells, []doc.Block{doc.Figure{Drawing: p, Center: true, Width: w * largest}})
+		row.Shares = append(row.Shares, float64(w))
+	}
+	return row
 }
 
 // camera is how the step pictures are seen.
@@ -217,7 +224,7 @@ func (k *kit) steps(b Build) []draw.Drawing {
 func (k *kit) moveBlocks() []doc.Block {
 	out := []doc.Block{doc.Heading{Level: 2, Text: k.cat.Text("kit.marks.title")}, doc.Para{Text: marksText(k.game, "kit.marks."+k.marks(), k.cat.Text)}}
 	const perRow = 2
-	var row doc.Columns
+	row := doc.Columns{Middle: true}
 	flush := func() {
 		for len(row.Cells) > 0 && len(row.Cells) < 2*perRow {
 			row.Cells, row.Shares = append(row.Cells, nil, nil), append(row.Shares, 13, 14)

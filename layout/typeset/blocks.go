@@ -332,11 +332,14 @@ func (s *setter) columns(c doc.Columns, width draw.MM) frag {
 		cells[i] = s.stack(s.blocks(blocks, shares[i]))
 		out.lines = max(out.lines, cells[i].lines)
 	}
-	var x draw.MM
+	var x, middle draw.MM
+	for i := range cells {
+		middle = max(middle, cells[i].ink.Bounds().Center().Y)
+	}
 	for i := range cells {
 		dy := draw.MM(0)
-		if c.Middle { // whole lines, to stay on the grid
-			dy = draw.MM((out.lines-cells[i].lines)/2) * s.look.grid
+		if c.Middle {
+			dy = middle - cells[i].ink.Bounds().Center().Y
 		}
 		out.place(&cells[i], x, dy)
 		x += shares[i] + gutter

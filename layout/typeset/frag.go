@@ -11,8 +11,9 @@ import (
 // stands below it is on the grid again.
 type frag struct {
 	lines   int
-	space   int // empty lines before it, dropped at the top of a column
-	keep    bool
+	space   int  // empty lines before it, dropped at the top of a column
+	keep    bool // with the one before
+	whole   bool // … if that takes no further page
 	newPage bool
 	float   bool         // may stand later, at the head of a column
 	ink     draw.Drawing // from the top left corner of the frag
@@ -68,5 +69,12 @@ func (f *frag) place(g *frag, dx, dy draw.MM) {
 func keepTogether(frags []frag) {
 	for i := 1; i < len(frags); i++ {
 		frags[i].keep = true
+	}
+}
+
+// wholeSections asks that nothing below a head goes to another column.
+func wholeSections(frags []frag) {
+	for i := range frags {
+		frags[i].whole = i > 0 && frags[i].anchor == nil
 	}
 }

@@ -66,6 +66,9 @@ func (s *setter) fill(pages []page) []page {
 // append sets blocks on new pages.
 func (s *setter) append(pages []page, blocks []doc.Block) []page {
 	frags := s.blocks(blocks, s.page.ColumnWidth())
+	if s.page.Whole {
+		wholeSections(frags)
+	}
 	room := s.page.lines(s.look.grid)
 	for i := range frags {
 		if frags[i].lines > room {
@@ -96,6 +99,8 @@ const (
 	columnCost = 0.6  // of every column, so that none is spent without need
 	earlyCost  = 0.3  // of a column that ends although more had found room
 	keepCost   = 1000 // of parting what belongs together
+	wholeCost  = 4    // of parting a section that is to stay whole
+	pageCost   = 20   // of a further page, where sections are to stay whole
 )
 
 // paginate finds the breaks that leave columns evenly full.
@@ -131,6 +136,9 @@ func (s *setter) paginate(frags []frag, room int) []column {
 					break
 				}
 				cost := best[i][c].cost + s.columnCost(frags, j+1, used, room)
+				if s.page.Whole && c == 0 {
+					cost += pageCost
+				}
 				next := (c + 1) % cols
 				if j+1 < n && frags[j+1].newPage {
 					next = 0
@@ -170,6 +178,9 @@ func (s *setter) columnCost(frags []frag, next, used, room int) float64 {
 	if frags[next].keep {
 		return c + keepCost
 	}
+	if frags[next].whole {
+		c += wholeCost
+	}
 	if used+s.group(frags, next) <= room { // there was room for more
 		c += earlyCost
 	}
@@ -180,7 +191,7 @@ func (s *setter) columnCost(frags []frag, next, used, room int) float64 {
 // from next on, the space before them included.
 func (s *setter) group(frags []frag, next int) int {
 	n := frags[next].space + frags[next].lines
-	for i := next + 1; i < len(frags) && frags[i].keep; i++ {
+	for i := next + 1; i < len(frags) && (frags[i].keep || frags[i].whole); i++ {
 		n += frags[i].space + frags[i].lines
 	}
 	return n

@@ -29,6 +29,10 @@ type Page struct {
 	// furniture of their own. Such sheets have no spine: Inner is their left
 	// margin, on every page.
 	Plain bool
+
+	// Whole keeps what stands below a head in one column with it, unless that
+	// would take a further page.
+	Whole bool
 }
 
 // Errors of [Set].
