@@ -28,6 +28,8 @@ type job struct {
 	sheet  draw.Sheet
 	game   *templates.Game
 	legend []string
+	kind   string // what a list of sheets calls it; its title where empty
+	board  string // "whole", "halves", "stacked" or "tiles" where it holds one, or a part of one
 
 	back    *job // the sheet on whose other side this one goes
 	blank   bool // nothing but a note

@@ -47,7 +47,7 @@ func (k *kit) whole(w, h draw.MM) error {
 		}
 		part := k.kerfed(board.Whole(k.game).Transform(draw.Scale(k.opts.Scale, k.opts.Scale)))
 		j := k.newSheet("5-board", k.cat.Text("sheet.kind.board"), p)
-		j.legend = []string{"cut"}
+		j.legend, j.board = []string{"cut"}, "whole"
 		j.sheet.Parts = append(j.sheet.Parts, part.Transform(draw.Translate(c.Min.X+(c.W()-w)/2, c.Min.Y+(c.H()-h)/2)))
 		return nil
 	}
@@ -79,14 +79,17 @@ func (k *kit) tiles() error {
 		return err
 	}
 	for i, t := range tiles {
-		id, title := k.tileName(i, len(tiles))
+		id, title := k.tileName(i, tiles)
 		j := k.newSheet(id, title, paper)
-		j.legend = []string{"cut", "glue"}
+		j.legend, j.board = []string{"cut", "glue"}, joint(tiles)
+		if j.board == "tiles" {
+			j.kind = k.cat.Text("sheet.kind.board-tiles")
+		}
 		p := t.Part.Transform(draw.Scale(k.opts.Scale, k.opts.Scale))
 		b := p.Bounds()
 		p = p.Transform(draw.Translate(area.Min.X+(area.W()-b.W())/2-b.Min.X, area.Min.Y+(area.H()-b.H())/2-b.Min.Y))
 		j.sheet.Parts = append(j.sheet.Parts, k.kerfed(p))
-		k.flapNote(j, p, t)
+		k.flapNote(j, p)
 	}
 	return nil
 }
@@ -142,22 +145,38 @@ func halve(b templates.Board, stars []int) []int {
 	return []int{b.Files / 2}
 }
 
-func (k *kit) tileName(i, n int) (id, title string) {
-	switch {
-	case n == 2 && i == 0:
-		return "3-board-left", k.cat.Text("sheet.kind.board-left")
-	case n == 2:
-		return "4-board-right", k.cat.Text("sheet.kind.board-right")
+func (k *kit) tileName(i int, tiles []board.Tile) (id, title string) {
+	names := []string{"board-left", "board-right"}
+	switch n := len(tiles); joint(tiles) {
+	case "tiles":
+		return fmt.Sprintf("3-board-%d-of-%d", i+1, n), k.cat.Text("sheet.kind.board-tile", "n", i+1, "m", n)
+	case "stacked":
+		names = []string{"board-upper", "board-lower"}
 	}
-	return fmt.Sprintf("3-board-%d-of-%d", i+1, n), k.cat.Text("sheet.kind.board-tile", "n", i+1, "m", n)
+	return fmt.Sprintf("%d-%s", 3+i, names[i]), k.cat.Text("sheet.kind." + names[i])
 }
 
-// flapNote writes on the flap what it is for.
-func (k *kit) flapNote(j *job, p draw.Part, t board.Tile) {
+// joint tells how the tiles of a board lie: as halves side by side, as halves
+// one above the other, or as another number of tiles.
+func joint(tiles []board.Tile) string {
+	switch {
+	case len(tiles) != 2:
+		return "tiles"
+	case tiles[1].Row > 0:
+		return "stacked"
+	}
+	return "halves"
+}
+
+// flapNote writes on the flaps what they are for.
+func (k *kit) flapNote(j *job, p draw.Part) {
+	s := k.cat.Text("sheet.flap")
+	if j.board == "tiles" {
+		s = k.cat.Text("sheet.flap-next")
+	}
 	glued := p.Drawing.Only(func(m *draw.Mark) bool { return m.Role == draw.Glue })
 	for i := range glued.Marks {
 		b := glued.Marks[i].Path.Bounds()
-		s := k.cat.Text("sheet.flap")
 		st := guide(smallSize, draw.Sans, font.Middle)
 		c := b.Center()
 		if b.H() > b.W() {

@@ -42,12 +42,12 @@ func (k *kit) overview() error {
 // printSteps tells how to print. The last step is about sheets that are larger
 // than the kit's paper, and is left out where there are none.
 func (k *kit) printSteps() []string {
-	steps := k.cat.List("kit.print.steps")
 	for _, j := range k.sheets {
-		if j.sheet.Paper.W*j.sheet.Paper.H > k.opts.Paper.Size.W*k.opts.Paper.Size.H+1 {
-			return steps
+		if p := j.sheet.Paper; p.W*p.H > k.opts.Paper.Size.W*k.opts.Paper.Size.H+1 {
+			return k.cat.List("kit.print.steps", "paper", paperName(p))
 		}
 	}
+	steps := k.cat.List("kit.print.steps")
 	return steps[:len(steps)-1]
 }
 
@@ -99,54 +99,6 @@ func (k *kit) finishedSet() (draw.Drawing, error) {
 	}
 	s := r.Start()
 	return board.Scene(k.game, k.maker, &s, setCamera), nil
-}
-
-// contentsBlocks lists what is in the kit and which sheet is which.
-func (k *kit) contentsBlocks() []doc.Block {
-	t := k.cat.Text
-	n := func(v draw.MM) string { return number(k.cat, v*draw.MM(k.opts.Scale), 1) }
-	key := "kit.inside.pieces"
-	if k.opts.Build == BuildFlat || k.opts.Build == BuildFoldover {
-		key = "kit.inside.pieces-flat"
-	}
-	shape := k.game.Shape
-	size := board.Size(k.game.Board)
-	items := []string{
-		t(key, "n", len(k.copies), "w", n(shape.W), "h", n(shape.H), "depth", n(shape.Depth)),
-	}
-	if k.opts.Board != BoardNone {
-		items = append(items, t("kit.inside.board", "files", k.game.Board.Files, "ranks", k.game.Board.Ranks, "w", n(size.W), "h", n(size.H)))
-	}
-	items = append(items, t("kit.inside.sheets", "n", len(k.sheets)))
-	var list []string
-	for _, j := range k.sheets {
-		s := j.sheet.Title
-		if j.game != k.game {
-			s = t("kit.sheets.of", "game", j.game.Names.In(k.opts.Lang), "sheet", s)
-		}
-		if j.sheet.Paper != k.opts.Paper.Size {
-			if name := paperName(j.sheet.Paper); name != "" {
-				s = t("kit.sheets.on", "sheet", s, "paper", name)
-			}
-		}
-		if len(list) == 0 || list[len(list)-1] != s {
-			list = append(list, s)
-		}
-	}
-	return []doc.Block{
-		doc.Heading{Level: 2, Text: t("kit.inside.title")}, doc.List{Items: items},
-		doc.Heading{Level: 2, Text: t("kit.sheets.title")}, doc.List{Items: list},
-	}
-}
-
-// paperName returns the name of a paper by its size, either way up.
-func paperName(s draw.Size) string {
-	for _, p := range Papers() {
-		if p.Size == s || p.Size == (draw.Size{W: s.H, H: s.W}) {
-			return map[string]string{"a3": "A3", "a4": "A4", "a5": "A5", "letter": "Letter", "legal": "Legal", "tabloid": "Tabloid"}[p.Name]
-		}
-	}
-	return ""
 }
 
 // buildBlocks explains each build of the kit, with step pictures.
@@ -269,27 +221,20 @@ func (k *kit) pieceWithNames(p *templates.Piece) (draw.Drawing, []doc.Block) {
 	return pic.Scale(small), []doc.Block{doc.Para{Text: names, Small: true}}
 }
 
+// boardBlocks tells how boards are put together, each way once.
 func (k *kit) boardBlocks() []doc.Block {
-	tiles, whole := 0, false
-	for _, j := range k.sheets {
-		for i := range j.sheet.Parts {
-			if p := &j.sheet.Parts[i]; p.Kind == "board" {
-				if p.Name == "board" {
-					whole = true
-				} else {
-					tiles++
-				}
-			}
-		}
-	}
 	out := []doc.Block{doc.Heading{Level: 2, Text: k.cat.Text("kit.board.title")}}
-	if tiles == 2 {
-		out = append(out, doc.List{Items: k.cat.List("kit.board.halves"), Numbered: true})
-	} else if tiles > 2 {
-		out = append(out, doc.List{Items: k.cat.List("kit.board.tiles"), Numbered: true})
-	}
-	if whole {
-		out = append(out, doc.List{Items: k.cat.List("kit.board.whole")})
+	told := map[string]bool{"": true}
+	for _, j := range k.sheets {
+		if told[j.board] {
+			continue
+		}
+		told[j.board] = true
+		items := k.cat.List("kit.board." + j.board)
+		if j.game != k.game {
+			items[0] = k.cat.Text("kit.sheets.of", "game", j.game.Names.In(k.opts.Lang), "sheet", items[0])
+		}
+		out = append(out, doc.List{Items: items, Numbered: len(items) > 1})
 	}
 	if len(out) == 1 {
 		return nil

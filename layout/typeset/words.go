@@ -105,7 +105,7 @@ func (p *splitter) rune(c rune) {
 		p.joined = true
 		return
 	default:
-		if p.last != 0 && !p.joined && breakable(p.last, c) {
+		if p.last != 0 && !p.joined && breakable(p.last, c) && !p.option() {
 			p.end()
 		}
 		p.put(c)
@@ -122,6 +122,12 @@ func (p *splitter) put(c rune) {
 		return
 	}
 	p.cur.segs = append(p.cur.segs, seg{f, string(c), p.link})
+}
+
+// option tells whether the current word begins an option of a command line.
+func (p *splitter) option() bool {
+	n := len(p.cur.segs)
+	return n > 0 && strings.HasSuffix(p.cur.segs[n-1].s, "--")
 }
 
 func (p *splitter) end() {

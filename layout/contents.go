@@ -1,0 +1,87 @@
+package layout
+
+import (
+	"cmp"
+	"math"
+
+	"shogikit/board"
+	"shogikit/output/doc"
+	"shogikit/output/draw"
+	"shogikit/pieces"
+)
+
+// contentsBlocks lists what is in the kit and which sheet is which.
+func (k *kit) contentsBlocks() []doc.Block {
+	t := k.cat.Text
+	n := func(v draw.MM) string { return number(k.cat, v*draw.MM(k.opts.Scale), 1) }
+	size := board.Size(k.game.Board)
+	items := []string{k.piecesItem()}
+	if k.opts.Board != BoardNone {
+		items = append(items, t("kit.inside.board", "files", k.game.Board.Files, "ranks", k.game.Board.Ranks, "w", n(size.W), "h", n(size.H)))
+	}
+	items = append(items, t("kit.inside.sheets", "n", len(k.sheets)))
+	return []doc.Block{
+		doc.Heading{Level: 2, Text: t("kit.inside.title")}, doc.List{Items: items},
+		doc.Heading{Level: 2, Text: t("kit.sheets.title")}, doc.List{Items: k.sheetItems()},
+	}
+}
+
+// piecesItem tells how many pieces there are and their sizes.
+func (k *kit) piecesItem() string {
+	key := "kit.inside.pieces"
+	if k.opts.Build == BuildFlat || k.opts.Build == BuildFoldover {
+		key = "kit.inside.pieces-flat"
+	}
+	side := func(of func(pieces.Body) draw.MM) string {
+		least, most := draw.MM(math.Inf(1)), draw.MM(0)
+		for _, l := range k.copies {
+			v := of(k.maker.Body(l.Piece)) * draw.MM(k.opts.Scale)
+			least, most = min(least, v), max(most, v)
+		}
+		a, b := number(k.cat, least, 1), number(k.cat, most, 1)
+		if a == b {
+			return a
+		}
+		return a + "–" + b
+	}
+	return k.cat.Text(key, "n", len(k.copies),
+		"w", side(func(b pieces.Body) draw.MM { return b.W }),
+		"h", side(func(b pieces.Body) draw.MM { return b.H }),
+		"depth", side(func(b pieces.Body) draw.MM { return b.Depth }))
+}
+
+// sheetItems lists the sheets, those of one kind as one item.
+func (k *kit) sheetItems() []string {
+	var out []string
+	count := map[string]int{}
+	for _, j := range k.sheets {
+		s := cmp.Or(j.kind, j.sheet.Title)
+		if j.game != k.game {
+			s = k.cat.Text("kit.sheets.of", "game", j.game.Names.In(k.opts.Lang), "sheet", s)
+		}
+		if p := j.sheet.Paper; p != k.opts.Paper.Size && p != k.opts.Paper.Turned().Size {
+			if name := paperName(p); name != "" {
+				s = k.cat.Text("kit.sheets.on", "sheet", s, "paper", name)
+			}
+		}
+		if count[s]++; count[s] == 1 {
+			out = append(out, s)
+		}
+	}
+	for i, s := range out {
+		if n := count[s]; n > 1 {
+			out[i] = k.cat.Text("kit.sheets.several", "n", n, "sheet", s)
+		}
+	}
+	return out
+}
+
+// paperName returns the name of a paper by its size, either way up.
+func paperName(s draw.Size) string {
+	for _, p := range Papers() {
+		if p.Size == s || p.Size == (draw.Size{W: s.H, H: s.W}) {
+			return map[string]string{"a3": "A3", "a4": "A4", "a5": "A5", "letter": "Letter", "legal": "Legal", "tabloid": "Tabloid"}[p.Name]
+		}
+	}
+	return ""
+}
