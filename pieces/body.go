@@ -183,6 +183,39 @@ func (b Body) cast(dx, dy int) ray {
 	return r
 }
 
+// band returns how far from the middle of the picture's field a mark may begin
+// and must end that points in a direction and is twice half wide: clear of the
+// field and of the outline over its whole width, where either is slanted.
+func (b Body) band(dir draw.Point, half draw.MM) (in, out draw.MM) {
+	panel, outline := b.Panel().Flatten(draw.Micro)[0], b.Outline().Flatten(draw.Micro)[0]
+	aside := draw.Pt(-dir.Y, dir.X)
+	out = draw.MM(math.Inf(1))
+	for _, side := range []draw.MM{-half, 0, half} {
+		from := b.Picture.Center().Add(aside.Mul(float64(side)))
+		in = max(in, leave(panel, from, dir))
+		out = min(out, leave(outline, from, dir))
+	}
+	return in, out
+}
+
+// leave returns how far a ray from inside a convex polygon goes before it leaves
+// it.
+func leave(polygon []draw.Point, from, dir draw.Point) draw.MM {
+	var far float64
+	for i, p := range polygon {
+		e := polygon[(i+1)%len(polygon)].Sub(p)
+		den := dir.Cross(e)
+		if den == 0 {
+			continue
+		}
+		u := p.Sub(from).Cross(dir) / den
+		if t := p.Sub(from).Cross(e) / den; u >= 0 && u <= 1 && t > far {
+			far = t
+		}
+	}
+	return draw.MM(far)
+}
+
 // fromBottom returns the angle from straight down to d, counter-clockwise on
 // paper, in radians from 0 to 2 pi.
 func fromBottom(d draw.Point) float64 {

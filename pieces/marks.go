@@ -194,19 +194,26 @@ func sign(n int) int {
 
 func abs(n int) int { return max(n, -n) }
 
+// markAir is what a mark leaves free before and behind it, together.
+const markAir draw.MM = 0.85
+
 // frameMarks draws the marks of the moves into the frame of a face.
 func frameMarks(b Body, system string, moves []templates.Move) draw.Drawing {
 	var d draw.Drawing
 	for _, r := range reaches(moves) {
 		at := b.cast(r.dx, r.dy)
-		room := at.out.Sub(at.in).Len()
-		length := min(markLength, room-0.85)
-		g, upright := glyph(system, r, length)
+		g, upright := glyph(system, r, markLength)
 		turn := draw.Identity()
+		var half draw.MM // of what stands side by side
 		if !upright {
 			turn = draw.Rotate(turnOf(at.dir))
+			half = max(0, g.Bounds().W()-strokeWidth) / 2
 		}
-		mid := at.in.Lerp(at.out, 0.5)
+		in, out := b.band(at.dir, half)
+		if length := out - in - markAir; length < markLength {
+			g, _ = glyph(system, r, length)
+		}
+		mid := b.Picture.Center().Add(at.dir.Mul(float64(in+out) / 2))
 		d.Append(g.Transform(turn.Then(draw.Translate(mid.X, mid.Y))))
 	}
 	return d
@@ -235,9 +242,23 @@ func rimMark(b Body, system string, r reach, at ray, deg float64, y draw.MM) dra
 	x := at.along
 	// Near a corner the mark moves onto one wall whole, but for the tip, where
 	// it straddles the fold as it straddles the axis on the face.
-	if atTip := r.dx == 0 && r.dy > 0; !atTip {
+	if atTip := r.dx == 0 && r.dy > 0; atTip {
+		widenOnFold(&g)
+	} else {
 		half := box.W()/2 + 0.35
 		x = max(at.edgeStart+half, min(at.edgeEnd-half, x))
 	}
 	return g.Transform(draw.Rotate(deg).Then(draw.Translate(x, y)))
+}
+
+// widenOnFold makes the strokes of a mark that lie on the fold along its middle
+// wider: each wall shows only half of them, and the fold's line runs over them.
+func widenOnFold(d *draw.Drawing) {
+	const k = 1.8
+	for i := range d.Marks {
+		m := &d.Marks[i]
+		if b := m.Path.Bounds(); m.Stroke != draw.None && max(b.Max.X, -b.Min.X) < draw.Micro {
+			m.Width *= k
+		}
+	}
 }

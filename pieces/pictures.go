@@ -306,7 +306,7 @@ func (p *pictures) letter(l Look, box draw.Rect) draw.Drawing {
 	field := box.Inset(0.6)
 	if promoted {
 		field.Max.X -= 2.2
-		box := draw.RectWH(field.Max.X-0.2, field.Min.Y, 2.6, 2.6)
+		box := draw.RectWH(field.Max.X+0.2, field.Min.Y, 2.3, 2.3)
 		d.Paint(fitText(font.Get(draw.SansBold), "+", box, 1.3), p.brush(l), draw.None, 0)
 	}
 	if p.underlined(l) {
