@@ -159,7 +159,24 @@ func (k *kit) spreadTurned(id, kind string, parts []draw.Part) error {
 	if best == nil {
 		best = parts // the error of spread tells which one is too large
 	}
-	return k.spread(id, kind, best, extraGap, trayLegend)
+	first := len(k.sheets)
+	err := k.spread(id, kind, best, extraGap, trayLegend)
+	for _, j := range k.sheets[first:] {
+		k.level(j)
+	}
+	return err
+}
+
+// level moves the parts of a sheet to the middle between top and bottom.
+func (k *kit) level(j *job) {
+	var used draw.Rect
+	for i := range j.sheet.Parts {
+		used = used.Union(j.sheet.Parts[i].Bounds())
+	}
+	down := draw.Translate(0, k.area.Center().Y-used.Center().Y)
+	for i := range j.sheet.Parts {
+		j.sheet.Parts[i] = j.sheet.Parts[i].Transform(down)
+	}
 }
 
 // travelBoard puts the board on one sheet, at the largest scale up to the kit's

@@ -37,7 +37,7 @@ func (k *kit) pieceSheets() error {
 		faults = append(faults, k.spread("6-relief", "relief", k.faces(k.maker.Relief), gap, []string{"cut"}))
 	}
 	if k.has(BuildNet) {
-		faults = append(faults, k.spread("7-nets", "nets", k.each(k.maker.Net), 1, []string{"cut", "mountain", "glue"}))
+		faults = append(faults, k.spread("7-nets", "nets", k.each(k.maker.Net), tightGap, []string{"cut", "mountain", "glue"}))
 	}
 	if k.has(BuildFoldover) {
 		faults = append(faults, k.spread("8-foldover", "foldover", k.each(k.maker.Foldover), gap, []string{"cut", "mountain"}))
@@ -105,13 +105,18 @@ func (k *kit) spreadIn(id, kind string, parts []draw.Part, least draw.MM, legend
 	return nil
 }
 
-// boxesOf returns the room that parts take. A back stays beside its face.
+// boxesOf returns the room that parts take. A back stays beside its face; rims,
+// nets and reliefs are not mixed with others in a row.
 func boxesOf(parts []draw.Part) []box {
 	out := make([]box, len(parts))
 	for i := range parts {
 		p := &parts[i]
 		out[i].Rect = p.Bounds()
 		out[i].stays = i > 0 && p.Name == parts[i-1].Name && strings.Contains(p.Kind, "back")
+		switch p.Kind {
+		case "rim", "net", "relief-face":
+			out[i].begins = i > 0 && parts[i-1].Kind != strings.Replace(p.Kind, "face", "back", 1)
+		}
 	}
 	return out
 }
@@ -173,6 +178,10 @@ func longest(parts []draw.Part) draw.MM {
 	}
 	return w
 }
+
+// tightGap is what nets and single pieces stand apart at least; it saves a sheet
+// in some sets.
+const tightGap draw.MM = 1
 
 // rimGap is small, so that all rims of a shogi set go on one A4 sheet.
 const rimGap draw.MM = 0.5

@@ -47,7 +47,8 @@ func (e *tooLargeError) Hint() string {
 // box is the room that a part takes.
 type box struct {
 	draw.Rect
-	stays bool // in the row of the one before
+	stays  bool // in the row of the one before
+	begins bool // a row
 }
 
 // gaps are the distances between boxes, side by side and from row to row.
@@ -146,7 +147,8 @@ func packRows(boxes []box, area draw.Rect, g gaps) (p packing, bad int, ok bool)
 		if i+1 < len(boxes) && boxes[i+1].stays && !b.stays {
 			w += g.x + boxes[i+1].W()
 		}
-		if x > area.Min.X && x+w > area.Max.X+slack && !(b.stays && x+b.W() <= area.Max.X+slack) {
+		full := x+w > area.Max.X+slack && !(b.stays && x+b.W() <= area.Max.X+slack)
+		if x > area.Min.X && (full || b.begins) {
 			x, y, rowH = area.Min.X, y+rowH+g.y, 0
 			p.rows++
 		}

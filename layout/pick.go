@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"shogikit/output/draw"
 	"shogikit/pieces"
 	"shogikit/templates"
 )
@@ -101,20 +102,24 @@ func copies(g *templates.Game, only []Pick) ([]pieces.Look, error) {
 // reprint lays out single pieces: everything that the build needs for them, on
 // as few sheets as possible.
 func (k *kit) reprint() error {
-	var parts = k.faces(k.maker.Face)
+	var parts []draw.Part
 	legend := []string{"cut"}
-	switch {
-	case k.opts.Build == BuildNet:
-		parts, legend = k.each(k.maker.Net), []string{"cut", "mountain", "glue"}
-	case k.opts.Build == BuildFoldover:
-		parts, legend = k.each(k.maker.Foldover), []string{"cut", "mountain"}
-	case k.has(BuildBox):
+	if k.has(BuildBox) || k.has(BuildFlat) {
+		parts = k.faces(k.maker.Face)
+	}
+	if k.has(BuildBox) {
 		parts, legend = append(parts, k.each(k.maker.Rim)...), []string{"cut", "mountain", "glue"}
 	}
 	if k.has(BuildRelief) {
 		parts = append(parts, k.faces(k.maker.Relief)...)
 	}
-	return k.spread("9-reprint", "reprint", parts, gap, legend)
+	if k.has(BuildNet) {
+		parts, legend = append(parts, k.each(k.maker.Net)...), []string{"cut", "mountain", "glue"}
+	}
+	if k.has(BuildFoldover) {
+		parts, legend = append(parts, k.each(k.maker.Foldover)...), []string{"cut", "mountain"}
+	}
+	return k.spread("9-reprint", "reprint", parts, tightGap, legend)
 }
 
 // also lays out what the set lacks to serve another game: pieces that it has
