@@ -28,6 +28,7 @@ func (k *kit) contact() []draw.Sheet {
 	area := k.area
 	cols := max(1, int((area.W()+contactGap)/(contactW+contactGap)))
 	rows := max(1, int((area.H()+contactGap)/(contactH+contactGap)))
+	left := area.Center().X - (draw.MM(cols)*(contactW+contactGap)-contactGap)/2
 	looks := k.maker.Looks()
 	style := k.opts.Style
 	if style == "" {
@@ -39,7 +40,7 @@ func (k *kit) contact() []draw.Sheet {
 		if at == 0 {
 			j = k.newSheet(pageID("art-"+style, i/(cols*rows)), style, k.opts.Paper)
 		}
-		x := area.Min.X + draw.MM(at%cols)*(contactW+contactGap)
+		x := left + draw.MM(at%cols)*(contactW+contactGap)
 		y := area.Min.Y + draw.MM(at/cols)*(contactH+contactGap)
 		j.sheet.Parts = append(j.sheet.Parts, draw.Part{
 			Kind: "picture", Name: l.Name(), Outline: draw.RectPath(draw.RectWH(x, y, contactW, contactH)),
