@@ -19,14 +19,20 @@ func (k *kit) assembly(room draw.Rect) draw.Drawing {
 		total += b.W()
 		tallest = max(tallest, b.H())
 	}
-	const between, titleW = 8, 34
-	k1 := min(float64(room.H()/tallest), float64((room.W()-titleW-between*draw.MM(len(steps)))/total), 1.1)
+	const between, titleW, titleH = 8, 34, 5
 	var out draw.Drawing
 	title := k.cat.Text("sheet.rim-drawing")
 	st := guide(3, draw.SansBold, font.Left)
-	st.Size = fit(st.Font, st.Size, title, titleW)
-	out.Add(font.Label(draw.Pt(room.Min.X+2, room.Center().Y+1), st, title)...)
-	x := room.Min.X + titleW + between
+	if narrow := room.W() < 130; narrow { // the title above instead of beside
+		out.Add(font.Label(draw.Pt(room.Min.X+2, room.Min.Y+3), st, title)...)
+		room.Min.X, room.Min.Y = room.Min.X+2, room.Min.Y+titleH
+	} else {
+		st.Size = fit(st.Font, st.Size, title, titleW)
+		out.Add(font.Label(draw.Pt(room.Min.X+2, room.Center().Y+1), st, title)...)
+		room.Min.X += titleW + between
+	}
+	k1 := min(float64(room.H()/tallest), float64((room.W()-between*draw.MM(len(steps)))/total), 1.1)
+	x := room.Min.X
 	for _, p := range steps {
 		p = p.Scale(k1)
 		b := p.Bounds()

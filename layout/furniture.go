@@ -70,16 +70,53 @@ func (f *furniture) head(d *draw.Drawing, b draw.Rect) {
 	place := f.cat.Text("sheet.number", "n", f.n, "m", f.of)
 	numW := font.Width(draw.Sans, 3, place)
 	title := f.game + " · " + f.sheet.Title
-	d.Add(font.Label(draw.Pt(left, b.Min.Y+4), guide(fit(draw.SansBold, titleSize, title, right-left-numW-3), draw.SansBold, font.Left), title)...)
+	size := fit(draw.SansBold, titleSize, title, right-left-numW-3)
+	d.Add(font.Label(draw.Pt(left, b.Min.Y+4), guide(size, draw.SansBold, font.Left), title)...)
 	d.Add(font.Label(draw.Pt(right, b.Min.Y+4), guide(3, draw.Sans, font.Right), place)...)
-	advice := f.cat.Text("sheet.print")
+
+	beside := draw.Pt(left+font.Width(draw.SansBold, size, title)+4, b.Min.Y+4)
+	f.advice(d, draw.Pt(left, b.Min.Y+7.7), right, beside, right-numW-3)
+}
+
+// advice sets how to print, the scale, and the legend in one row that ends at
+// right. Where the legend would not fit, the scale goes beside the title if it
+// ends before limit there, and the letters are smaller.
+func (f *furniture) advice(d *draw.Drawing, at draw.Point, right draw.MM, beside draw.Point, limit draw.MM) {
+	how, scale := f.cat.Text("sheet.print"), ""
 	if f.sheet.Scale != 1 {
-		advice += " · " + f.cat.Text("sheet.scale", "percent", number(f.cat, draw.MM(f.sheet.Scale*100), 2))
+		scale = f.cat.Text("sheet.scale", "percent", number(f.cat, draw.MM(f.sheet.Scale*100), 2))
 	}
+	both := strings.TrimSuffix(how+" · "+scale, " · ")
+	l := f.fullLegend()
 	st := guide(smallSize, draw.Sans, font.Left)
 	st.Ink = draw.Vermilion
-	d.Add(font.Label(draw.Pt(left, b.Min.Y+7.7), st, advice)...)
-	f.legendRow(d, left+font.Width(draw.Sans, smallSize, advice)+6, right, b.Min.Y+7.7)
+	width := func(s string) draw.MM { return font.Width(st.Font, st.Size, s) }
+	room := func(s string) draw.MM { return right - at.X - width(s) - 2*st.Size }
+	for _, st.Size = range []draw.MM{smallSize, tinySize} {
+		if l.shortest() <= room(both) {
+			break
+		}
+		if scale != "" && l.shortest() <= room(how) && beside.X+width(scale) <= limit {
+			d.Add(font.Label(beside, st, scale)...)
+			both = how
+			break
+		}
+	}
+	d.Add(font.Label(at, st, both)...)
+	if below := at.Add(draw.Pt(0, 3.7)); l.shortest() > room(both) && below.Y < f.top()-1 {
+		l.draw(d, below, right-at.X)
+		return
+	}
+	l.draw(d, draw.Pt(right-room(both), at.Y), room(both))
+}
+
+// top returns where the parts of the sheet begin.
+func (f *furniture) top() draw.MM {
+	y := f.paper.content().Max.Y
+	for i := range f.sheet.Parts {
+		y = min(y, f.sheet.Parts[i].Bounds().Min.Y)
+	}
+	return y
 }
 
 // fit returns the size, or the smaller one at which s is no wider than room.
@@ -90,26 +127,45 @@ func fit(f draw.Font, size draw.MM, s string, room draw.MM) draw.MM {
 	return size
 }
 
-// legendRow explains the lines that occur on the sheet, in smaller letters where
-// the room is short; what would be too small to be read is left out.
-func (f *furniture) legendRow(d *draw.Drawing, x, right, y draw.MM) {
-	var words []string
-	var total draw.MM
-	for _, key := range f.legend {
+// legend explains the lines that occur on a sheet.
+type legend struct{ keys, words, brief []string }
+
+// fullLegend returns the legend of the sheet. What stands in brackets is left
+// out of its brief words.
+func (f *furniture) fullLegend() legend {
+	l := legend{keys: f.legend}
+	for _, key := range l.keys {
 		s := f.cat.Text("sheet.legend." + key)
-		words = append(words, s)
-		total += legendWidth(s)
+		l.words = append(l.words, s)
+		if i := strings.IndexAny(s, "(（"); i > 0 {
+			s = strings.TrimSpace(s[:i])
+		}
+		l.brief = append(l.brief, s)
 	}
-	k := draw.MM(1)
-	if total > right-x {
-		k = max(minSize/tinySize, (right-x)/total)
+	return l
+}
+
+// shortest returns how wide the legend is at least.
+func (l *legend) shortest() draw.MM {
+	return minSize / tinySize * (legendWidth(l.brief...) - legendGap)
+}
+
+// draw sets the legend in a row, in smaller letters and then in brief where the
+// room is short; what would be too small to be read is left out.
+func (l *legend) draw(d *draw.Drawing, at draw.Point, room draw.MM) {
+	words := l.words
+	if minSize/tinySize*(legendWidth(words...)-legendGap) > room {
+		words = l.brief
 	}
-	for i, key := range f.legend {
-		if x+k*legendWidth(words[i]) > right+draw.Micro {
+	k := max(minSize/tinySize, min(1, room/max(draw.Micro, legendWidth(words...)-legendGap)))
+	right := at.X + room
+	for i, key := range l.keys {
+		w := k * legendWidth(words[i])
+		if at.X+w-k*legendGap > right+draw.Micro {
 			return
 		}
-		legendEntry(d, key, words[i], draw.Pt(x, y), k)
-		x += k * legendWidth(words[i])
+		legendEntry(d, key, words[i], at, k)
+		at.X += w
 	}
 }
 
@@ -120,8 +176,12 @@ const (
 	legendGap   draw.MM = 3
 )
 
-func legendWidth(words string) draw.MM {
-	return legendLine + legendSpace + font.Width(draw.Sans, tinySize, words) + legendGap
+func legendWidth(words ...string) draw.MM {
+	var w draw.MM
+	for _, s := range words {
+		w += legendLine + legendSpace + font.Width(draw.Sans, tinySize, s) + legendGap
+	}
+	return w
 }
 
 // legendEntry draws one entry at k times its size.
