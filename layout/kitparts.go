@@ -153,7 +153,10 @@ func (k *kit) aboveDrawing(rims []draw.Part) draw.Rect {
 	for i := range boxes {
 		boxes[i].Rect = boxes[i].Inset(-k.opts.Kerf / 2)
 	}
-	all, _, ok := packRows(boxes, k.area, gaps{rimGap, rimGap})
+	all, _, ok := arrange(boxes, k.area, rimGap)
+	if ok && k.area.Max.Y-all.bottom(boxes) >= drawingGap+drawingH {
+		return k.area
+	}
 	for h := drawingH; ok && h > drawingMinH; h -= 2 {
 		a := k.area
 		a.Max.Y -= h + drawingGap

@@ -176,3 +176,14 @@ func (p *packing) center(boxes []box, area draw.Rect) {
 		at.by.X += (area.Max.X - right[at.page]) / 2
 	}
 }
+
+// bottom returns where the boxes on the last page end.
+func (p *packing) bottom(boxes []box) draw.MM {
+	var y draw.MM
+	for i, at := range p.place {
+		if at.page == p.pages-1 {
+			y = max(y, boxes[i].Max.Y+at.by.Y)
+		}
+	}
+	return y
+}
