@@ -1,0 +1,314 @@
+package typeset
+
+import (
+	"fmt"
+	"math"
+	"math/rand"
+	"slices"
+	"strings"
+	"testing"
+
+	"shogikit/output/doc"
+	"shogikit/output/draw"
+	"shogikit/output/font"
+)
+
+// setterFor sets blocks of a document in English.
+func setterFor(t *testing.T) *setter {
+	t.Helper()
+	return &setter{doc: &doc.Doc{Lang: "en"}, page: pageFor(t, a5), look: lookFor("en"), refs: map[string]int{}}
+}
+
+// texts lists what stands in a drawing, with where it begins and ends.
+type placedText struct {
+	s      string
+	x0, x1 draw.MM
+	y      draw.MM
+}
+
+func texts(d draw.Drawing) []placedText {
+	var out []placedText
+	for _, m := range d.Marks {
+		if m.Text != nil {
+			x := m.Text.At.X
+			out = append(out, placedText{m.Text.S, x, x + font.Width(m.Text.Font, m.Text.Size, m.Text.S), m.Text.At.Y})
+		}
+	}
+	return out
+}
+
+func find(t *testing.T, d draw.Drawing, word string) placedText {
+	t.Helper()
+	for _, p := range texts(d) {
+		if strings.Contains(p.s, word) {
+			return p
+		}
+	}
+	t.Fatalf("no %q in %v", word, texts(d))
+	return placedText{}
+}
+
+// TestNoLineOfAParagraphIsAlone reads finished pages: of a paragraph that is
+// parted by the end of a page, two lines at least stand on either.
+func TestNoLineOfAParagraphIsAlone(t *testing.T) {
+	parted := 0
+	for seed := range int64(12) {
+		rnd := rand.New(rand.NewSource(seed))
+		d := &doc.Doc{Lang: "en"}
+		whole := map[string]int{} // lines by paragraph
+		for i := range 60 {
+			d.Blocks = append(d.Blocks, doc.Para{Text: strings.TrimSpace(strings.Repeat(fmt.Sprintf("w%dx ", i), 1+rnd.Intn(150)))})
+		}
+		sheets, err := Set(d, pageFor(t, a5))
+		if err != nil {
+			t.Fatal(err)
+		}
+		perPage := make([]map[string]int, len(sheets))
+		for i, s := range sheets {
+			perPage[i] = map[string]int{}
+			for _, p := range texts(s.Furniture) {
+				if strings.HasPrefix(p.s, "w") {
+					name, _, _ := strings.Cut(strings.ReplaceAll(p.s, string(nbsp), " "), " ")
+					perPage[i][name]++
+					whole[name]++
+				}
+			}
+		}
+		if len(whole) != 60 {
+			t.Fatalf("seed %d: %d paragraphs, want 60", seed, len(whole))
+		}
+		for i, page := range perPage {
+			for name, n := range page {
+				if n == whole[name] {
+					continue
+				}
+				parted++
+				if n < 2 {
+					t.Errorf("seed %d, page %d: a lone line of %s, which has %d", seed, i+1, name, whole[name])
+				}
+			}
+		}
+	}
+	if parted < 50 {
+		t.Errorf("only %d paragraphs were parted", parted)
+	}
+}
+
+// TestTableColumnsHoldTheirWords: a column whose share is too small for its
+// longest word takes room from the others, and the table keeps its width.
+func TestTableColumnsHoldTheirWords(t *testing.T) {
+	s := setterFor(t)
+	table := doc.Table{
+		Head:   []string{"a", "b", "c"},
+		Rows:   [][]string{{"Unterbrechungsfrei", "some words that can be broken anywhere", "1"}, {"x", "y", "1,234"}},
+		Shares: []float64{1, 20, 1},
+		Right:  []bool{false, false, true},
+	}
+	const width = 100
+	widths := s.columnWidths(table, 3, width)
+	var sum draw.MM
+	for _, w := range widths {
+		sum += w
+	}
+	if math.Abs(float64(sum-width)) > 1e-6 {
+		t.Errorf("columns of %v are %v wide, want %v", widths, sum, width)
+	}
+	rows := s.table(table, width)
+	if s.err != nil || len(rows) != 3 {
+		t.Fatalf("%d rows (%v)", len(rows), s.err)
+	}
+	for i, r := range rows {
+		var edge draw.MM
+		for _, p := range texts(r.ink) {
+			if p.x0 < edge-0.001 || p.x1 > width+0.001 {
+				t.Errorf("row %d: %q from %.2f to %.2f, left of it all is taken up to %.2f", i, p.s, p.x0, p.x1, edge)
+			}
+			if p.y == s.look.base { // lines of a cell share its left edge
+				edge = p.x1
+			}
+		}
+	}
+	find(t, rows[1].ink, "Unterbrechungsfrei") // in one piece
+	one, many := find(t, rows[1].ink, "1"), find(t, rows[2].ink, "1,234")
+	if want := draw.MM(width) - cellGap; math.Abs(float64(one.x1-want)) > 0.01 || math.Abs(float64(many.x1-want)) > 0.01 {
+		t.Errorf("numbers end at %.2f and %.2f, want %.2f", one.x1, many.x1, want)
+	}
+}
+
+// TestTablesBreakBetweenRows: never behind the head, never before the last row,
+// and short tables not at all.
+func TestTablesBreakBetweenRows(t *testing.T) {
+	s := setterFor(t)
+	for _, n := range []int{1, 5, 11, 12, 40} {
+		table := doc.Table{Head: []string{"head"}}
+		for range n {
+			table.Rows = append(table.Rows, []string{"row"})
+		}
+		rows := s.table(table, 60)
+		var breaks []int
+		for i := 1; i < len(rows); i++ {
+			if !rows[i].keep {
+				breaks = append(breaks, i)
+			}
+		}
+		switch {
+		case n < 12 && len(breaks) > 0:
+			t.Errorf("%d rows: may break before %v", n, breaks)
+		case n >= 12 && (len(breaks) != n-2 || breaks[0] != 2 || slices.Contains(breaks, n)):
+			t.Errorf("%d rows: may break before %v", n, breaks)
+		}
+	}
+}
+
+// TestRuledTablesHaveLinesToWriteOn in their empty cells only.
+func TestRuledTablesHaveLinesToWriteOn(t *testing.T) {
+	s := setterFor(t)
+	rows := s.table(doc.Table{Rows: [][]string{{"1", "", ""}}, Shares: []float64{1, 4, 4}, Ruled: true}, 90)
+	var lines []draw.Rect
+	for _, m := range rows[0].ink.Marks {
+		if m.Text == nil && m.Stroke == draw.Grey {
+			lines = append(lines, m.Path.Bounds())
+		}
+	}
+	if len(lines) != 2 || lines[0].Min.X < 9.9 || lines[1].Max.X > 90 || lines[0].Max.X > lines[1].Min.X {
+		t.Errorf("lines at %v", lines)
+	}
+}
+
+// TestListsHangTheirSigns: numbers and dots stand left of the text, whose lines
+// all begin at the same place; the first two and the last two lines of a list
+// stay together.
+func TestListsHangTheirSigns(t *testing.T) {
+	s := setterFor(t)
+	for _, numbered := range []bool{false, true} {
+		list := doc.List{Numbered: numbered}
+		for range 12 {
+			list.Items = append(list.Items, strings.TrimSpace(strings.Repeat("item ", 30)))
+		}
+		frags := s.list(list, 80)
+		signs, left := 0, draw.MM(0)
+		for i, f := range frags {
+			for _, p := range texts(f.ink) {
+				if !strings.HasPrefix(p.s, "item") {
+					signs++
+					if p.s != fmt.Sprint(signs) || p.x1 > 2*s.look.body.size-0.3 {
+						t.Errorf("sign %d is %q and ends at %.2f", signs, p.s, p.x1)
+					}
+					continue
+				}
+				if left == 0 {
+					left = p.x0
+				}
+				if p.x0 != left || p.x1 > 80.01 {
+					t.Errorf("line %d runs from %.2f to %.2f, want from %.2f", i, p.x0, p.x1, left)
+				}
+			}
+			for _, m := range f.ink.Marks {
+				if m.Text == nil {
+					signs++
+					if m.Bounds().Max.X > left && left > 0 {
+						t.Errorf("the dot %v reaches into the text at %.2f", m.Bounds(), left)
+					}
+				}
+			}
+		}
+		if signs != 12 {
+			t.Errorf("numbered %t: %d signs of 12 items", numbered, signs)
+		}
+		if !frags[1].keep || !frags[len(frags)-1].keep {
+			t.Errorf("numbered %t: the list may be parted behind its first line or before its last", numbered)
+		}
+	}
+}
+
+// TestTermsStandBesideTheirTexts, on one line and without meeting them, however
+// long the word is.
+func TestTermsStandBesideTheirTexts(t *testing.T) {
+	s := setterFor(t)
+	frags := s.terms(doc.Terms{
+		{Term: "one", Text: strings.Repeat("alpha ", 40)},
+		{Term: "a term of so many words that it needs lines of its own", Text: "beta"},
+	}, 80)
+	var right, left draw.MM = 0, 80
+	for _, f := range frags {
+		for _, p := range texts(f.ink) {
+			if strings.Contains(p.s, "alpha") || strings.Contains(p.s, "beta") {
+				left = min(left, p.x0)
+			} else {
+				right = max(right, p.x1)
+			}
+		}
+	}
+	if right > left {
+		t.Errorf("terms reach to %.2f, texts begin at %.2f", right, left)
+	}
+	at := 0
+	for _, pair := range [][2]string{{"one", "alpha"}, {"a term", "beta"}} {
+		term, text := pair[0], pair[1]
+		for at < len(frags) && frags[at].keep { // the first line of a term may stand at the head of a page
+			at++
+		}
+		if at == len(frags) {
+			t.Fatalf("%q has no line of its own to begin with", term)
+		}
+		if p, q := find(t, frags[at].ink, term), find(t, frags[at].ink, text); p.y != q.y || p.x0 != 0 {
+			t.Errorf("%q stands at %.2f, %.2f, its text at %.2f", term, p.x0, p.y, q.y)
+		}
+		at++
+	}
+}
+
+// TestColumnsStandSideBySide: cells keep their shares, never meet, and stay on
+// the grid when they are centred on one another.
+func TestColumnsStandSideBySide(t *testing.T) {
+	s := setterFor(t)
+	const width, share = 110, (110 - 5) / 3.0
+	for words := 5; words < 60; words += 5 {
+		f := s.columns(doc.Columns{Shares: []float64{1, 2}, Middle: true, Rule: true, Cells: [][]doc.Block{
+			{doc.Para{Text: strings.TrimSpace(strings.Repeat("left ", 60))}},
+			{doc.Para{Text: strings.TrimSpace(strings.Repeat("right ", words))}},
+		}}, width)
+		var tops []draw.MM
+		for _, p := range texts(f.ink) {
+			if isLeft := strings.HasPrefix(p.s, "left"); isLeft && p.x1 > share+0.01 || !isLeft && p.x0 < share+5-0.01 || p.x1 > width+0.01 {
+				t.Errorf("%q from %.2f to %.2f", p.s, p.x0, p.x1)
+			}
+			if strings.HasPrefix(p.s, "right") {
+				tops = append(tops, p.y)
+			}
+		}
+		line := float64((tops[0] - s.look.base) / s.look.grid)
+		above := int(math.Round(line))
+		below := f.lines - above - len(tops)
+		if math.Abs(line-math.Round(line)) > 1e-6 || above == 0 || below-above < 0 || below-above > 1 {
+			t.Errorf("%d words: the shorter cell has %d lines above and %d below it, begins at line %.3f", words, above, below, line)
+		}
+	}
+}
+
+// TestCoverHoldsItsWords: a title too long for the frame is set smaller, and the
+// picture stays between the titles and the line at the foot.
+func TestCoverHoldsItsWords(t *testing.T) {
+	var picture draw.Drawing
+	picture.Paint(draw.RectPath(draw.RectWH(0, 0, 30, 300)), draw.Indigo, draw.None, 0)
+	for _, paper := range []draw.Size{a5, {W: 210, H: 297}, {W: 105, H: 148}} {
+		d := &doc.Doc{Lang: "en", Cover: &doc.Cover{Title: strings.Repeat("Shogi ", 9), Native: "将棋", Subtitle: "rules", Line: "foot", Picture: picture},
+			Blocks: []doc.Block{doc.Para{Text: "text"}}}
+		sheets, err := Set(d, pageFor(t, paper))
+		if err != nil {
+			t.Fatal(err)
+		}
+		cover := sheets[0].Furniture
+		subtitle, foot := find(t, cover, "rules"), find(t, cover, "foot")
+		for _, p := range texts(cover) {
+			if p.x0 < 0.1*paper.W || p.x1 > 0.9*paper.W {
+				t.Errorf("%v: %q from %.1f to %.1f", paper, p.s, p.x0, p.x1)
+			}
+		}
+		for _, m := range cover.Marks {
+			if b := m.Bounds(); m.Fill == draw.Indigo && (b.Min.Y < subtitle.y || b.Max.Y > foot.y || math.Abs(float64(b.H()/b.W()-10)) > 0.01) {
+				t.Errorf("%v: the picture is at %v, between %.1f and %.1f", paper, b, subtitle.y, foot.y)
+			}
+		}
+	}
+}
