@@ -1,0 +1,240 @@
+package pieces_test
+
+import (
+	"fmt"
+	"math"
+	"testing"
+
+	"shogikit/output/draw"
+	"shogikit/pieces"
+	"shogikit/templates"
+	"shogikit/templates/gametest"
+)
+
+// roundMen calls f with the men of hasami shogi, made of several papers.
+func roundMen(t *testing.T, f func(t *testing.T, m *pieces.Maker, l pieces.Look, b pieces.Body)) {
+	t.Helper()
+	g := gametest.Load(t, "hasami")
+	for _, thick := range []draw.MM{0.08, 0.2, 0.5, 1} {
+		m, err := pieces.NewMaker(g, pieces.Options{Thickness: thick})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, l := range m.Looks() {
+			if b := m.Body(l.Piece); b.Round && !l.Promoted {
+				t.Run(fmt.Sprintf("%s/%g mm", l.Name(), thick), func(t *testing.T) { f(t, m, l, b) })
+			}
+		}
+	}
+}
+
+// marksOf returns the paths of a role.
+func marksOf(d draw.Drawing, role draw.Role) []draw.Path {
+	var out []draw.Path
+	for _, m := range d.Marks {
+		if m.Role == role {
+			out = append(out, m.Path)
+		}
+	}
+	return out
+}
+
+// crossesItself looks for two edges of a cut line that meet elsewhere than at a
+// common corner.
+func crossesItself(p draw.Path) (at draw.Point, yes bool) {
+	poly := p.Flatten(0.02)[0]
+	n := len(poly) - 1
+	for i := range n {
+		a, b := poly[i], poly[i+1]
+		for k := i + 2; k < n; k++ {
+			if i == 0 && k == n-1 {
+				continue
+			}
+			c, d := poly[k], poly[k+1]
+			if b.Sub(a).Cross(c.Sub(a))*b.Sub(a).Cross(d.Sub(a)) < 0 && d.Sub(c).Cross(a.Sub(c))*d.Sub(c).Cross(b.Sub(c)) < 0 {
+				return a, true
+			}
+		}
+	}
+	return draw.Point{}, false
+}
+
+// TestRoundRimGoesOnceRound: the strip is as long as the disc's edge and as high
+// as the man less the sheets over it, and its teeth, turned in, have room side
+// by side under the disc.
+func TestRoundRimGoesOnceRound(t *testing.T) {
+	roundMen(t, func(t *testing.T, m *pieces.Maker, l pieces.Look, b pieces.Body) {
+		rim := m.Rim(l)
+		folds := marksOf(rim.Drawing, draw.FoldMountain)
+		if len(folds) != 2 {
+			t.Fatalf("%d folds along the rim", len(folds))
+		}
+		for _, f := range folds {
+			if d := float64(f.Length()) - math.Pi*float64(b.W); math.Abs(d) > 1e-6 {
+				t.Errorf("the rim is %.3f mm longer than once round", d)
+			}
+		}
+		high := folds[1].Bounds().Min.Y - folds[0].Bounds().Min.Y
+		if d := high + 2*b.Allow - b.Depth; math.Abs(float64(d)) > 1e-9 {
+			t.Errorf("rim and sheets are %.3f mm higher than the man", d)
+		}
+		if at, yes := crossesItself(rim.Outline); yes || !rim.Outline.Closed() {
+			t.Errorf("the cut line is open or crosses itself near %v", at)
+		}
+		var tips, reach draw.MM
+		for _, tooth := range marksOf(rim.Drawing, draw.Glue)[0].Flatten(0.1) {
+			box := draw.Polygon(tooth...).Bounds()
+			if box.Min.X > folds[0].Bounds().Max.X-0.001 || box.Min.Y > folds[0].Bounds().Min.Y-0.001 {
+				continue // the end tab and the lower teeth
+			}
+			reach = max(reach, box.H())
+			var left, right draw.MM = math.MaxFloat32, 0
+			for _, q := range tooth {
+				if q.Y == box.Min.Y {
+					left, right = min(left, q.X), max(right, q.X)
+				}
+			}
+			tips += right - left
+		}
+		if room := 2 * math.Pi * float64(b.W/2-reach); tips == 0 || float64(tips) > room {
+			t.Errorf("the tips of the teeth are %.2f mm wide, there is room for %.2f", tips, room)
+		}
+	})
+}
+
+// TestRoundNetHoldsTwoDiscs: face and back are whole discs on the rim's edges,
+// and nothing that takes glue lies under them while the net is flat.
+func TestRoundNetHoldsTwoDiscs(t *testing.T) {
+	roundMen(t, func(t *testing.T, m *pieces.Maker, l pieces.Look, b pieces.Body) {
+		net := m.Net(l)
+		if at, yes := crossesItself(net.Outline); yes || !net.Outline.Closed() {
+			t.Errorf("the cut line is open or crosses itself near %v", at)
+		}
+		box := net.Outline.Bounds()
+		if d := box.H() - 2*b.W - b.RimHeight(); math.Abs(float64(d)) > 0.01 {
+			t.Errorf("the net is %.3f mm higher than two discs and the rim", d)
+		}
+		var necks []draw.Rect
+		for _, f := range marksOf(net.Drawing, draw.FoldMountain) {
+			if r := f.Bounds(); r.W() < b.W/2 {
+				necks = append(necks, r)
+			}
+		}
+		if len(necks) != 2 || necks[0].Center().X != necks[1].Center().X {
+			t.Fatalf("necks at %v", necks)
+		}
+		for i, y := range []draw.MM{box.Min.Y + b.W/2, box.Max.Y - b.W/2} {
+			c := draw.Pt(necks[i].Center().X, y)
+			if d := float64(necks[i].Min.Y-y) * []float64{1, -1}[i]; math.Abs(d-float64(b.W/2)) > 0.01 {
+				t.Errorf("disc %d hangs %.3f mm from its middle", i, d)
+			}
+			onEdge := 0
+			for _, q := range net.Outline.Flatten(0.001)[0] {
+				switch d := float64(q.Sub(c).Len() - b.W/2); {
+				case d < -0.15: // the neck is a chord
+					t.Errorf("the cut line enters disc %d at %v", i, q)
+				case math.Abs(d) < 0.01:
+					onEdge++
+				}
+			}
+			if onEdge < 30 {
+				t.Errorf("only %d points of the cut line lie on the edge of disc %d", onEdge, i)
+			}
+			for _, g := range marksOf(net.Drawing, draw.Glue) {
+				for _, tab := range g.Flatten(0.1) {
+					for _, q := range tab {
+						if q.Sub(c).Len() < b.W/2-0.01 {
+							t.Errorf("glue under disc %d at %v", i, q)
+						}
+					}
+				}
+			}
+		}
+	})
+}
+
+// TestFoldoverFoldsOnItself: folded at the edge where face and back meet, one
+// outline lies on the other.
+func TestFoldoverFoldsOnItself(t *testing.T) {
+	for _, id := range templates.List() {
+		m, err := pieces.NewMaker(gametest.Load(t, id), pieces.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, l := range m.Looks() {
+			if l.Promoted {
+				continue
+			}
+			b, part := m.Body(l.Piece), m.Foldover(l)
+			folds := marksOf(part.Drawing, draw.FoldMountain)
+			if len(folds) != 1 || folds[0].Bounds().Min.Y != b.H || folds[0].Bounds().Max.Y != b.H {
+				t.Fatalf("%s: %s: folds %v", id, l.Name(), folds)
+			}
+			poly := part.Outline.Flatten(0.001)[0]
+			for _, q := range poly {
+				mirrored := draw.Pt(q.X, 2*b.H-q.Y)
+				best := math.Inf(1)
+				for i := 1; i < len(poly); i++ {
+					best = min(best, segmentDistance(xy(mirrored), xy(poly[i-1]), xy(poly[i])))
+				}
+				if best > 0.01 {
+					t.Fatalf("%s: %s: the corner %v has nothing opposite, by %.3f mm", id, l.Name(), q, best)
+				}
+			}
+			if r := part.Outline.Bounds(); math.Abs(float64(r.H()-2*b.H)) > 0.01 || math.Abs(float64(r.W()-b.W)) > 0.01 {
+				t.Errorf("%s: %s: the outline is %v", id, l.Name(), r)
+			}
+		}
+	}
+}
+
+func xy(p draw.Point) [2]float64 { return [2]float64{float64(p.X), float64(p.Y)} }
+
+// TestTravelBoardArrowsMeet: the fold goes from edge to edge, and the arrows at
+// its ends are mirrored in it.
+func TestTravelBoardArrowsMeet(t *testing.T) {
+	board := draw.Part{Outline: draw.RectPath(draw.RectWH(0, 0, 141, 161))}
+	board.Drawing.Stroke(draw.Cut, board.Outline)
+	for _, at := range []draw.Point{{Y: 80.5}, {X: 58}} {
+		part := pieces.TravelBoard(board, at)
+		folds := marksOf(part.Drawing, draw.FoldValley)
+		if len(folds) != 1 {
+			t.Fatalf("%d folds", len(folds))
+		}
+		want := draw.Rect{Min: draw.Pt(0, at.Y), Max: draw.Pt(141, at.Y)}
+		mirror := func(p draw.Point) draw.Point { return draw.Pt(p.X, 2*at.Y-p.Y) }
+		if at.Y == 0 {
+			want = draw.Rect{Min: draw.Pt(at.X, 0), Max: draw.Pt(at.X, 161)}
+			mirror = func(p draw.Point) draw.Point { return draw.Pt(2*at.X-p.X, p.Y) }
+		}
+		if folds[0].Bounds() != want {
+			t.Errorf("the fold is %v, want %v", folds[0].Bounds(), want)
+		}
+		var centres []draw.Point
+		for _, m := range part.Drawing.Marks {
+			if m.Role == draw.Art {
+				centres = append(centres, m.Bounds().Center())
+				if !board.Outline.Bounds().Contains(m.Bounds(), 0) {
+					t.Errorf("an arrow at %v leaves the board", m.Bounds())
+				}
+			}
+		}
+		if len(centres) != 4 {
+			t.Fatalf("%d arrows", len(centres))
+		}
+		for _, c := range centres {
+			met := 0
+			for _, o := range centres {
+				if mirror(c).Sub(o).Len() < 1e-6 {
+					met++
+				}
+			}
+			if met != 1 {
+				t.Errorf("the arrow at %v meets %d", c, met)
+			}
+		}
+		if cuts := marksOf(part.Drawing, draw.Cut); len(cuts) != 1 || cuts[0].String() != board.Outline.String() {
+			t.Errorf("cut along %v", cuts)
+		}
+	}
+}
