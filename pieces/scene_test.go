@@ -1,0 +1,126 @@
+package pieces_test
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"shogikit/output/draw"
+	"shogikit/pieces"
+	"shogikit/templates"
+	"shogikit/templates/gametest"
+)
+
+// fills returns the box of everything painted in an ink.
+func fills(d draw.Drawing, ink draw.Ink) draw.Rect {
+	var box draw.Rect
+	for _, m := range d.Marks {
+		if m.Fill == ink {
+			box = box.Union(m.Bounds())
+		}
+	}
+	return box
+}
+
+func nearSize(r draw.Rect, w, h draw.MM) bool {
+	return math.Abs(float64(r.W()-w)) < 0.01 && math.Abs(float64(r.H()-h)) < 0.01
+}
+
+// TestScenesAreTrueFromAboveAndFromTheSide: seen from straight above, a standing
+// piece has the size of its face; seen from the front, its width and depth.
+func TestScenesAreTrueFromAboveAndFromTheSide(t *testing.T) {
+	for _, id := range []string{"shogi", "hasami"} {
+		m, err := pieces.NewMaker(gametest.Load(t, id), pieces.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, l := range m.Looks() {
+			b := m.Body(l.Piece)
+			from := func(pitch float64) draw.Rect {
+				d := pieces.Scene(pieces.Camera{Pitch: pitch, Scale: 2}, []pieces.Solid{m.Standing(l, draw.Pt(30, 40))})
+				return fills(d, draw.Wood).Union(fills(d, draw.Paper))
+			}
+			if r := from(90); !nearSize(r, 2*b.W, 2*b.H) {
+				t.Errorf("%s: from above %v x %v, want %v x %v", l.Name(), r.W(), r.H(), 2*b.W, 2*b.H)
+			}
+			if r := from(0); math.Abs(float64(r.H()-2*b.Depth)) > 0.1 || r.W() > 2*b.W+0.1 {
+				t.Errorf("%s: from the front %v x %v, want %v x %v", l.Name(), r.W(), r.H(), 2*b.W, 2*b.Depth)
+			}
+		}
+	}
+}
+
+// TestNearSolidsHideFarOnes: what stands nearer to the viewer is painted later.
+func TestNearSolidsHideFarOnes(t *testing.T) {
+	mark := draw.RGB(draw.Color{R: 1, G: 2, B: 3})
+	var top draw.Drawing
+	top.Paint(draw.RectPath(draw.RectWH(0, 0, 10, 10)), mark, draw.None, 0)
+	far := pieces.Slab(top, 10, 10, 2)
+	m, err := pieces.NewMaker(gametest.Load(t, "shogi"), pieces.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	near := m.Standing(m.Looks()[0], draw.Pt(5, 60))
+	for _, solids := range [][]pieces.Solid{{near, far}, {far, near}} {
+		d := pieces.Scene(pieces.Camera{Pitch: 50, Scale: 1}, solids)
+		at := slices.IndexFunc(d.Marks, func(m draw.Mark) bool { return m.Fill == mark })
+		if at < 0 || at > len(d.Marks)/2 {
+			t.Errorf("the far slab is painted as mark %d of %d", at, len(d.Marks))
+		}
+	}
+}
+
+// TestStepsShowWhatTheySay: the rim alone has no picture; open and done have
+// one; a net that is not folded at all has the size of the net.
+func TestStepsShowWhatTheySay(t *testing.T) {
+	for _, id := range templates.List() {
+		g := gametest.Load(t, id)
+		m, err := pieces.NewMaker(g, pieces.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		l := pieces.Look{Piece: &g.Pieces[0]}
+		b := m.Body(l.Piece)
+		above := pieces.Camera{Pitch: 90, Scale: 1}
+		faces := func(d draw.Drawing) int {
+			n := 0
+			for _, mk := range d.Marks {
+				if mk.Fill == draw.Paper {
+					n++
+				}
+			}
+			return n
+		}
+		bare, done := faces(m.Step(l, pieces.StepClosed, above)), m.Step(l, pieces.StepDone, above)
+		if faces(m.Step(l, pieces.StepRim, above)) != bare || faces(done) <= bare || faces(m.Step(l, pieces.StepOpen, above)) <= bare {
+			t.Errorf("%s: a step with a face too few or too many", id)
+		}
+		if r := fills(done, draw.Wood); math.Abs(float64(r.W()-b.W)) > 0.1 || math.Abs(float64(r.H()-b.H)) > 0.1 {
+			t.Errorf("%s: the finished piece is %v x %v, want %v x %v", id, r.W(), r.H(), b.W, b.H)
+		}
+		if b.Round {
+			continue
+		}
+		flat := m.NetStep(l, 0, pieces.Camera{Scale: 1}) // the sheet hangs on a wall
+		want := m.Net(l).Outline.Bounds()
+		if r := flat.Bounds(); math.Abs(float64(r.W()-want.W())) > 0.3 || math.Abs(float64(r.H()-want.H())) > 0.3 {
+			t.Errorf("%s: the flat net is %v x %v, want %v x %v", id, r.W(), r.H(), want.W(), want.H())
+		}
+	}
+}
+
+// TestTraysFoldUpToTheirSize: seen from above, a finished tray or lid has its
+// outer size, and one that is begun is wider.
+func TestTraysFoldUpToTheirSize(t *testing.T) {
+	above := pieces.Camera{Pitch: 90, Scale: 1}
+	for name, tray := range trays() {
+		out, pen := tray.Outside(), draw.MM(0.2)
+		done := tray.Step(pieces.TrayDone, above).Bounds()
+		if math.Abs(float64(done.W()-out.W-pen)) > 0.05 || math.Abs(float64(done.H()-out.H-pen)) > 0.05 {
+			t.Errorf("%s: finished it is %v x %v, want %v x %v", name, done.W()-pen, done.H()-pen, out.W, out.H)
+		}
+		if r := tray.Step(pieces.TrayWalls, above).Bounds(); r.W() <= done.W() || r.H() <= done.H() {
+			t.Errorf("%s: begun it is %v x %v, finished %v x %v", name, r.W(), r.H(), done.W(), done.H())
+		}
+	}
+}
