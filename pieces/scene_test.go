@@ -46,6 +46,12 @@ func TestScenesAreTrueFromAboveAndFromTheSide(t *testing.T) {
 			if r := from(0); math.Abs(float64(r.H()-2*b.Depth)) > 0.1 || r.W() > 2*b.W+0.1 {
 				t.Errorf("%s: from the front %v x %v, want %v x %v", l.Name(), r.W(), r.H(), 2*b.W, 2*b.Depth)
 			}
+			board := pieces.Slab(draw.Drawing{}, 60, 80, 5)
+			d := pieces.Scene(pieces.Camera{Scale: 1}, []pieces.Solid{board, m.Standing(l, draw.Pt(30, 40))})
+			piece, side := fills(d, draw.Wood), fills(d, draw.BrownTint)
+			if math.Abs(float64(piece.Max.Y-side.Min.Y)) > 0.01 || !nearSize(side, 60, 5) || math.Abs(float64(piece.Center().X-side.Center().X)) > 0.1 {
+				t.Errorf("%s: stands at %v, the board's front is %v", l.Name(), piece, side)
+			}
 		}
 	}
 }
