@@ -35,15 +35,28 @@ func ParsePicks(g *templates.Game, s string) ([]Pick, error) {
 	return out, nil
 }
 
+// PickNames lists what [ParsePicks] calls the pieces of a game.
+func PickNames(g *templates.Game) []string {
+	var ids []string
+	for i := range g.Pieces {
+		id := g.Pieces[i].ID
+		ids = append(ids, id)
+		if g.Pieces[i].TwoLooks {
+			ids = append(ids, id+"-"+templates.Sente.String(), id+"-"+templates.Gote.String())
+		}
+	}
+	return ids
+}
+
 func parsePick(g *templates.Game, s string) (Pick, error) {
 	p := Pick{Count: 1}
 	name := s
 	if num, rest, ok := strings.Cut(strings.ReplaceAll(s, "×", "x"), "x"); ok {
-		if n, err := strconv.Atoi(num); err == nil {
+		if n, err := strconv.Atoi(strings.TrimSpace(num)); err == nil {
 			if n < 1 || n > maxPick {
 				return p, fmt.Errorf("%q: the number of pieces goes from 1 to %d", s, maxPick)
 			}
-			p.Count, name = n, rest
+			p.Count, name = n, strings.TrimSpace(rest)
 		}
 	}
 	for _, side := range []templates.Side{templates.Sente, templates.Gote} {
@@ -54,14 +67,7 @@ func parsePick(g *templates.Game, s string) (Pick, error) {
 	if p.Piece = g.Piece(name); p.Piece != nil {
 		return p, nil
 	}
-	var ids []string
-	for i := range g.Pieces {
-		id := g.Pieces[i].ID
-		ids = append(ids, id)
-		if g.Pieces[i].TwoLooks {
-			ids = append(ids, id+"-"+templates.Sente.String(), id+"-"+templates.Gote.String())
-		}
-	}
+	ids := PickNames(g)
 	if near := templates.Nearest(name, ids); near != "" {
 		return p, fmt.Errorf("%q is no piece of %s; did you mean %s?", s, g.ID, near)
 	}

@@ -71,9 +71,33 @@ var flagFiles = map[string][]string{"font": {"ttf", "otf"}, "art": nil}
 
 // argValues are the words that can stand as a command's arguments, besides
 // files.
-var argValues = map[string]values{
-	"kit": templates.List, "sheets": templates.List, "booklet": templates.List,
-	"moves": handicapNames, "diagram": handicapNames,
+var argValues = map[string]func(*cobra.Command) []string{
+	"kit": gameNames, "sheets": gameNames, "booklet": gameNames,
+	"moves": positionNames, "diagram": positionNames,
+}
+
+func gameNames(*cobra.Command) []string { return templates.List() }
+
+// positionNames lists the positions that have names in the game of --game.
+func positionNames(c *cobra.Command) []string {
+	out := []string{"startpos"}
+	if g, err := templates.Load(c.Flag("game").Value.String()); err == nil {
+		for _, h := range g.Handicaps {
+			out = append(out, h.ID)
+		}
+	}
+	return out
+}
+
+// completeOnly offers the pieces of the game that is to be printed.
+func completeOnly(c *cobra.Command) {
+	c.RegisterFlagCompletionFunc("only", func(_ *cobra.Command, args []string, typed string) ([]string, cobra.ShellCompDirective) {
+		g, err := loadGame(args)
+		if err != nil {
+			return nil, cobra.ShellCompDirectiveNoFileComp
+		}
+		return further(layout.PickNames(g), typed), cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
+	})
 }
 
 func formatNames() []string {
@@ -84,29 +108,17 @@ func formatNames() []string {
 	return out
 }
 
-func handicapNames() []string {
-	out := []string{"startpos"}
-	g, err := templates.Load("shogi")
-	if err != nil {
-		return out
-	}
-	for _, h := range g.Handicaps {
-		out = append(out, h.ID)
-	}
-	return out
-}
-
 // addCompletions tells the shell what the flags and arguments of all commands
 // can be. Nothing is looked up before the shell asks.
 func addCompletions(root *cobra.Command) {
 	for _, c := range root.Commands() {
 		c.LocalFlags().VisitAll(func(f *pflag.Flag) { completeFlag(c, f.Name) })
 		if list, ok := argValues[c.Name()]; ok {
-			c.ValidArgsFunction = func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+			c.ValidArgsFunction = func(c *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 				if len(args) > 0 {
 					return nil, cobra.ShellCompDirectiveDefault
 				}
-				return list(), cobra.ShellCompDirectiveDefault
+				return list(c), cobra.ShellCompDirectiveDefault
 			}
 		}
 		addCompletions(c)
@@ -137,6 +149,10 @@ func addShells(root *cobra.Command) {
 }
 
 func completeFlag(c *cobra.Command, name string) {
+	if name == "only" {
+		completeOnly(c)
+		return
+	}
 	if endings, ok := flagFiles[name]; ok {
 		directive := cobra.ShellCompDirectiveFilterFileExt
 		if endings == nil {
