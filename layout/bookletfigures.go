@@ -320,7 +320,7 @@ func (fs *bookFigures) lifted(fig *bookFigure, rule string) (*rules.Position, er
 	for i := range g.Pieces {
 		switch d := &g.Pieces[i].Drop; rule {
 		case "one-per-file":
-			d.OnePerFile = false
+			d.PerFile = 0
 		case "dead":
 			d.AnyRank = true
 		case "no-mate":

@@ -100,13 +100,16 @@ func without(t doc.Table, col int) doc.Table {
 func (b *book) moves() {
 	b.chapter("moves", false)
 	arrow, ring := "", ""
-	if moving(b.game, templates.Move.Slide) {
+	if moving(b.game, endless) {
 		arrow = b.text("moves.arrow")
 	}
 	if moving(b.game, passes) {
 		ring = b.text("moves.ring")
 	}
 	b.paras("moves.text", "arrow", arrow, "ring", ring)
+	if longestLimit(b.game) > 0 {
+		b.paras("moves.limited")
+	}
 	if b.game.Rules.Capture == templates.CaptureSandwich {
 		b.figureRow(2, "moves.slide", "moves.jump")
 		return

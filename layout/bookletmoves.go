@@ -11,7 +11,9 @@ import (
 // for a jump.
 func (d *diagrams) moveDiagram(l pieces.Look, moves []templates.Move) draw.Drawing {
 	reach := 1
+	limited, endless := false, false
 	for _, m := range moves {
+		limited, endless = limited || m.Range > 1, endless || m.Range == 0
 		reach = max(reach, absInt(m.DX), absInt(m.DY))
 		if m.Slide() {
 			reach = max(reach, 2)
@@ -19,6 +21,9 @@ func (d *diagrams) moveDiagram(l pieces.Look, moves []templates.Move) draw.Drawi
 		if m.Range > 1 {
 			reach = max(reach, m.Range*max(absInt(m.DX), absInt(m.DY)))
 		}
+	}
+	if limited && endless { // the arrows go further than the dots
+		reach++
 	}
 	reach = max(2, min(reach, 4))
 	var out draw.Drawing

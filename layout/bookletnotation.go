@@ -20,12 +20,16 @@ type sign struct{ sign, key string }
 
 // signs lists the signs in use.
 func (n notation) signs() []sign {
-	if n.japaneseStyle() {
-		return []sign{{"打", "sign-drop"}, {"成", "sign-promote"}, {"不成", "sign-stay"}}
-	}
-	return []sign{
+	out := []sign{
 		{"-", "sign-move"}, {"x", "sign-capture"}, {"*", "sign-drop"}, {"+", "sign-promote"}, {"=", "sign-stay"},
 	}
+	if n.japaneseStyle() {
+		out = []sign{{"打", "sign-drop"}, {"成", "sign-promote"}, {"不成", "sign-stay"}}
+	}
+	if n.game.Rules.Promotion == templates.PromotionForced {
+		out = out[:len(out)-1] // nothing stays that could promote
+	}
+	return out
 }
 
 // japaneseStyle tells whether moves are written as in Japanese game records.

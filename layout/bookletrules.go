@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -103,7 +104,11 @@ func (b *book) promotion() {
 		return
 	}
 	b.chapter("promotion", false)
-	b.paras("promotion.text", "can", b.enumerate(can), "cannot", b.enumerate(cannot))
+	text := "promotion.text"
+	if b.game.Rules.Promotion == templates.PromotionForced {
+		text = "promotion.forced"
+	}
+	b.paras(text, "can", b.enumerate(can), "cannot", b.enumerate(cannot))
 	zone := doc.Figure{
 		Drawing: b.diagrams.zones(),
 		Label:   b.text("picture-b"), Caption: b.text("promotion.figure-zone"),
@@ -172,12 +177,13 @@ func (b *book) drops() {
 
 // dropRules lists the restrictions that a user's template states.
 func (b *book) dropRules() {
-	var perFile, noMate, dead []string
+	perFile := map[int][]string{}
+	var noMate, dead []string
 	for i := range b.game.Pieces {
 		p := &b.game.Pieces[i]
 		name := b.name(&p.Face)
-		if p.Drop.OnePerFile {
-			perFile = append(perFile, name)
+		if n := p.Drop.PerFile; n > 0 {
+			perFile[n] = append(perFile[n], name)
 		}
 		if p.Drop.NoMate {
 			noMate = append(noMate, name)
@@ -187,14 +193,16 @@ func (b *book) dropRules() {
 		}
 	}
 	var items []string
-	for _, r := range []struct {
-		key   string
-		names []string
-	}{{"drops.rule-one-per-file", perFile}, {"drops.rule-no-mate", noMate}, {"drops.rule-dead", dead}} {
-		if len(r.names) > 0 {
-			items = append(items, b.text(r.key, "pieces", b.enumerate(r.names)))
+	add := func(key string, names []string, n int) {
+		if len(names) > 0 {
+			items = append(items, b.text(key, "pieces", b.enumerate(names), "n", n))
 		}
 	}
+	for _, n := range slices.Sorted(maps.Keys(perFile)) {
+		add("drops.rule-per-file", perFile[n], n)
+	}
+	add("drops.rule-no-mate", noMate, 0)
+	add("drops.rule-dead", dead, 0)
 	if len(items) > 0 {
 		b.add(doc.List{Items: items})
 	}

@@ -128,7 +128,8 @@ func dot() draw.Drawing {
 }
 
 // arrow is a shaft with a head. double marks a slide by a second head; a
-// system that has another mark for steps needs none.
+// system that has another mark for steps needs none. A bar across the tip says
+// that the slide has an end.
 func arrow(r reach, length draw.MM, double bool) draw.Drawing {
 	var d draw.Drawing
 	top := -length / 2
@@ -136,6 +137,9 @@ func arrow(r reach, length draw.MM, double bool) draw.Drawing {
 	d.Append(head(draw.Pt(0, top), 0))
 	if r.slide && double {
 		d.Append(head(draw.Pt(0, top+0.75), 0))
+	}
+	if r.limit > 0 {
+		d.Paint(draw.Line(draw.Pt(-0.62, top), draw.Pt(0.62, top)), draw.None, draw.Black, strokeWidth)
 	}
 	return d
 }

@@ -16,9 +16,13 @@ import (
 // straight ahead, and how many strokes it has.
 type seen struct{ deg, strokes int }
 
+// closed is added to the strokes of a mark with a bar.
+const closed = 10
+
 // readStrokes finds the movement marks in the frame of a face by looking at the
 // drawing alone: short straight black strokes outside the picture's field.
-// Strokes that lie side by side form one mark.
+// Strokes that lie side by side form one mark; one that lies across closes the
+// mark beside it.
 func readStrokes(d draw.Drawing, field draw.Rect) []seen {
 	type stroke struct{ mid, dir draw.Point }
 	var strokes []stroke
@@ -35,6 +39,8 @@ func readStrokes(d draw.Drawing, field draw.Rect) []seen {
 		strokes = append(strokes, stroke{mid, b.Sub(a).Unit()})
 	}
 	var out []seen
+	var mids []draw.Point
+	var bars []draw.Point
 	used := make([]bool, len(strokes))
 	for i := range strokes {
 		if used[i] {
@@ -62,11 +68,23 @@ func readStrokes(d draw.Drawing, field draw.Rect) []seen {
 		}
 		from := mid.Sub(field.Center())
 		dir := group[0].dir
+		if len(group) == 1 && math.Abs(dir.Dot(from.Unit())) < 0.3 {
+			bars = append(bars, mid)
+			continue
+		}
 		if dir.Dot(from) < 0 {
 			dir = dir.Mul(-1)
 		}
 		deg := math.Atan2(float64(dir.X), float64(-dir.Y)) * 180 / math.Pi
 		out = append(out, seen{(int(math.Round(deg)) + 360) % 360, len(group)})
+		mids = append(mids, mid)
+	}
+	for _, bar := range bars {
+		for i, mid := range mids {
+			if mid.Sub(bar).Len() < 1 {
+				out[i].strokes += closed
+			}
+		}
 	}
 	return out
 }
@@ -92,6 +110,14 @@ func walk(t *testing.T, betza string) []seen {
 		"ffN": {{27, jump}, {333, jump}},
 		"fR":  {{0, many}},
 		"fW":  {{0, one}},
+
+		"FfsW":     {{0, one}, {45, one}, {90, one}, {135, one}, {225, one}, {270, one}, {315, one}},
+		"FvW":      {{0, one}, {45, one}, {135, one}, {180, one}, {225, one}, {315, one}},
+		"fDbF":     {{0, jump}, {135, one}, {225, one}},
+		"fRrbBlbF": {{0, many}, {135, many}, {225, one}},
+		"fRlbBrbF": {{0, many}, {135, one}, {225, many}},
+		"KfBbRbF2": {{0, one}, {45, many}, {90, one}, {135, many + closed}, {180, many}, {225, many + closed}, {270, one}, {315, many}},
+		"fAbD":     {{45, jump}, {180, jump}, {315, jump}},
 	}
 	got, ok := table[betza]
 	if !ok {
@@ -102,7 +128,7 @@ func walk(t *testing.T, betza string) []seen {
 
 func TestStrokesOnFacesAreTheMovesOfThePiece(t *testing.T) {
 	checked := 0
-	for _, id := range []string{"shogi", "minishogi", "animal"} {
+	for _, id := range []string{"shogi", "minishogi", "animal", "tori"} {
 		g := gametest.Load(t, id)
 		m, err := pieces.NewMaker(g, pieces.Options{Marks: "strokes", Style: pieces.Kanji})
 		if err != nil {

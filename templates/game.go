@@ -146,9 +146,9 @@ func (f *Face) Name(scheme, lang string) string {
 
 // Drop says how captured pieces of a kind come back.
 type Drop struct {
-	OnePerFile bool // no second unpromoted one of a side on a file (nifu)
-	NoMate     bool // may not mate at once (uchifuzume)
-	AnyRank    bool // may be dropped where it can never move
+	PerFile int  // how many unpromoted ones of a side a file holds; 1: nifu; 0: no limit
+	NoMate  bool // may not mate at once (uchifuzume)
+	AnyRank bool // may be dropped where it can never move
 }
 
 // Piece returns the piece with this ID, or nil.
@@ -174,6 +174,7 @@ func (g *Game) Total() int {
 // for how they are played.
 type Rules struct {
 	Capture    Capture
+	Promotion  Promotion
 	Win        []Win
 	Row        Row // for WinRow
 	Repetition Repetition
@@ -181,6 +182,15 @@ type Rules struct {
 	Stalemate  Stalemate
 	Impasse    Impasse
 }
+
+// Promotion says whether a man that may promote by its move has a choice.
+type Promotion string
+
+// The ways of promoting.
+const (
+	PromotionChoice Promotion = "choice" // it may stay as it is, unless it could never move again
+	PromotionForced Promotion = "forced" // it must promote
+)
 
 // Stalemate says what it means to have no legal move and not be in check.
 type Stalemate string
@@ -234,6 +244,7 @@ type RepetitionResult string
 const (
 	RepetitionDraw       RepetitionResult = "draw"
 	RepetitionSenteLoses RepetitionResult = "sente-loses" // custom in minishogi
+	RepetitionMoverLoses RepetitionResult = "mover-loses" // whose move brings it about the last time
 )
 
 // Impasse is the count when both kings have entered the other's camp. Points 0:

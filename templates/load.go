@@ -125,7 +125,7 @@ func defaults(file string) *Game {
 		Shape: Shape{Outline: Pentagon, W: 19, H: 20, Depth: 7},
 		Style: "pictogram", Marks: "strokes",
 		Rules: Rules{
-			Capture: CaptureHand, Win: []Win{WinMate}, Perpetual: true,
+			Capture: CaptureHand, Promotion: PromotionChoice, Win: []Win{WinMate}, Perpetual: true,
 			Repetition: Repetition{Count: 4, Result: RepetitionDraw}, Stalemate: StalemateLoses,
 		},
 	}
@@ -271,6 +271,7 @@ func (d *decoder) handicaps(n *yaml.Node, key string, g *Game) {
 func (d *decoder) rules(n *yaml.Node, key string, r *Rules) {
 	d.object(n, key, []field{
 		{"capture", false, oneOf(d, &r.Capture, CaptureHand, CaptureGone, CaptureSandwich)},
+		{"promotion", false, oneOf(d, &r.Promotion, PromotionChoice, PromotionForced)},
 		{"win", false, func(n *yaml.Node, k string) {
 			r.Win = nil
 			d.list(n, k, func(n *yaml.Node, k string) {
@@ -289,7 +290,7 @@ func (d *decoder) rules(n *yaml.Node, key string, r *Rules) {
 		{"repetition", false, func(n *yaml.Node, k string) {
 			d.object(n, k, []field{
 				{"count", false, d.integer(&r.Repetition.Count, 0, 10)},
-				{"result", false, oneOf(d, &r.Repetition.Result, RepetitionDraw, RepetitionSenteLoses)},
+				{"result", false, oneOf(d, &r.Repetition.Result, RepetitionDraw, RepetitionSenteLoses, RepetitionMoverLoses)},
 			})
 		}},
 		{"perpetual-check-loses", false, d.boolean(&r.Perpetual)},
@@ -328,13 +329,7 @@ func (d *decoder) piece(n *yaml.Node, key string, g *Game) {
 			d.object(n, k, d.face(p.Promoted))
 			complete(p.Promoted)
 		}},
-		{"drop", false, func(n *yaml.Node, k string) {
-			d.object(n, k, []field{
-				{"one-per-file", false, d.boolean(&p.Drop.OnePerFile)},
-				{"no-mate", false, d.boolean(&p.Drop.NoMate)},
-				{"any-rank", false, d.boolean(&p.Drop.AnyRank)},
-			})
-		}},
+		{"drop", false, func(n *yaml.Node, k string) { d.drop(n, k, &p.Drop) }},
 	}
 	d.object(n, key, append(fields, d.face(&p.Face)...))
 	complete(&p.Face)
@@ -355,6 +350,28 @@ func (d *decoder) piece(n *yaml.Node, key string, g *Game) {
 		}
 	}
 	g.Pieces = append(g.Pieces, p)
+}
+
+// drop reads the limits of drops. one-per-file is the short form of per-file: 1.
+func (d *decoder) drop(n *yaml.Node, key string, to *Drop) {
+	var one bool
+	var short *yaml.Node
+	d.object(n, key, []field{
+		{"per-file", false, d.integer(&to.PerFile, 1, 16)},
+		{"one-per-file", false, func(n *yaml.Node, k string) {
+			short = n
+			d.boolean(&one)(n, k)
+		}},
+		{"no-mate", false, d.boolean(&to.NoMate)},
+		{"any-rank", false, d.boolean(&to.AnyRank)},
+	})
+	switch {
+	case short == nil:
+	case to.PerFile == 0 && one:
+		to.PerFile = 1
+	case to.PerFile > 0 && one != (to.PerFile == 1):
+		d.fault(short, join(key, "one-per-file"), "is %t, yet per-file is %d; leave one of them out", one, to.PerFile)
+	}
 }
 
 // complete fills the second of a pair of kanji where only one is stated.

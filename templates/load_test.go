@@ -9,7 +9,7 @@ import (
 )
 
 func TestBuiltInGamesLoad(t *testing.T) {
-	want := map[string]int{"shogi": 40, "minishogi": 12, "hasami": 36, "animal": 40}
+	want := map[string]int{"shogi": 40, "minishogi": 12, "hasami": 36, "animal": 40, "tori": 32}
 	for _, id := range templates.List() {
 		g, err := templates.Load(id)
 		if err != nil {
@@ -159,6 +159,37 @@ func TestBetza(t *testing.T) {
 	for _, s := range []string{"", "f", "x", "W99", "pN", "W-"} {
 		if m, err := templates.ParseBetza(s); err == nil {
 			t.Errorf("%q was read as %v", s, m)
+		}
+	}
+}
+
+func TestLimitsOfDrops(t *testing.T) {
+	game := func(drop string) string {
+		return "names: Test\nboard: {files: 5, ranks: 5}\nsetup: 5/5/5/5/5 b - 1\npieces:\n" +
+			"  - {id: king, letter: K, count: 2, royal: true, moves: K, names: King}\n" +
+			"  - {id: pawn, letter: P, count: 9, moves: fW, names: Pawn, drop: " + drop + "}\n"
+	}
+	for drop, want := range map[string]int{
+		"{}": 0, "{one-per-file: true}": 1, "{one-per-file: false}": 0, "{per-file: 3}": 3,
+		"{per-file: 1, one-per-file: true}": 1, "{one-per-file: false, per-file: 2}": 2,
+	} {
+		g, err := templates.Read("my.yaml", strings.NewReader(game(drop)))
+		if err != nil {
+			t.Errorf("%s: %v", drop, err)
+			continue
+		}
+		if got := g.Piece("pawn").Drop.PerFile; got != want {
+			t.Errorf("%s: %d a file, want %d", drop, got, want)
+		}
+	}
+	for drop, want := range map[string]string{
+		"{one-per-file: true, per-file: 2}":  "my.yaml:6:82: pieces[2].drop.one-per-file: is true, yet per-file is 2; leave one of them out",
+		"{per-file: 1, one-per-file: false}": "my.yaml:6:95: pieces[2].drop.one-per-file: is false, yet per-file is 1; leave one of them out",
+		"{per-file: 0}":                      "my.yaml:6:78: pieces[2].drop.per-file: is 0; a whole number from 1 to 16 is wanted",
+	} {
+		_, err := templates.Read("my.yaml", strings.NewReader(game(drop)))
+		if err == nil || err.Error() != want {
+			t.Errorf("%s: %v, want %s", drop, err, want)
 		}
 	}
 }

@@ -11,7 +11,7 @@ const (
 	CodeMissingKing     Code = "missing-king"      // no royal piece of a side
 	CodeExtraKing       Code = "extra-king"        // more than one royal piece of a side
 	CodeTooMany         Code = "too-many-pieces"   // more of a kind than the game has
-	CodeTwoPawns        Code = "two-pawns"         // two unpromoted pieces of a one-per-file kind on a file
+	CodeTwoPawns        Code = "two-pawns"         // more unpromoted pieces of a kind on a file than the game allows
 	CodeDeadPiece       Code = "dead-piece"        // a piece that could never move from its square
 	CodeOpponentInCheck Code = "opponent-in-check" // the side not to move is in check
 	CodeImpossibleCheck Code = "impossible-check"  // a check that no last move can have given

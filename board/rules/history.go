@@ -102,8 +102,11 @@ func (h *History) repeated(n int) Outcome {
 	if side, ok := h.perpetual(); ok && rules.Perpetual {
 		return Outcome{WinFor(side.Other()), ByPerpetualCheck}
 	}
-	if rules.Repetition.Result == templates.RepetitionSenteLoses {
+	switch rules.Repetition.Result {
+	case templates.RepetitionSenteLoses:
 		return Outcome{GoteWins, ByRepetition}
+	case templates.RepetitionMoverLoses:
+		return Outcome{WinFor(h.pos.Turn()), ByRepetition}
 	}
 	return Outcome{Draw, ByRepetition}
 }

@@ -64,7 +64,7 @@ func (b *mailbox) faceChoices(buf []Move, m Man, from, to Square) []Move {
 	}
 	// Where it could never move again it must promote; if it cannot, the move
 	// is none, unless the game lets such men be.
-	if b.r.face(m).dead[side][to] && (promotes || !k.anyRank) {
+	if promotes && b.r.forced || b.r.face(m).dead[side][to] && (promotes || !k.anyRank) {
 		return buf
 	}
 	return append(buf, Move{From: from, To: to})
@@ -82,9 +82,9 @@ func (b *mailbox) drops(buf []Move) []Move {
 		if b.Hands[side][i] == 0 || b.r.kinds[i].noDrop {
 			continue
 		}
-		taken := b.takenFiles(i, side)
+		full := b.fullFiles(i, side)
 		for _, to := range b.r.squares {
-			if b.Board[to] == 0 && taken>>to.File()&1 == 0 && !b.r.deadDrop(i, side, to) {
+			if b.Board[to] == 0 && full>>to.File()&1 == 0 && !b.r.deadDrop(i, side, to) {
 				buf = append(buf, Move{To: to, Drop: b.r.kinds[i].letter})
 			}
 		}
@@ -92,16 +92,20 @@ func (b *mailbox) drops(buf []Move) []Move {
 	return buf
 }
 
-// takenFiles returns the files, a bit each, on which a further piece of a
-// one-per-file kind may not be dropped.
-func (b *mailbox) takenFiles(kind int, side templates.Side) uint32 {
-	if !b.r.kinds[kind].onePerFile {
+// fullFiles returns the files, a bit each, that hold as many unpromoted men of
+// a kind as they may.
+func (b *mailbox) fullFiles(kind int, side templates.Side) uint32 {
+	most := b.r.kinds[kind].perFile
+	if most == 0 {
 		return 0
 	}
 	files, man := uint32(0), NewMan(kind, side, false)
+	var count [17]int
 	for _, sq := range b.r.squares {
 		if b.Board[sq] == man {
-			files |= 1 << sq.File()
+			if count[sq.File()]++; count[sq.File()] >= most {
+				files |= 1 << sq.File()
+			}
 		}
 	}
 	return files

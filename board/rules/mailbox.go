@@ -1,6 +1,10 @@
 package rules
 
-import "shogikit/templates"
+import (
+	"slices"
+
+	"shogikit/templates"
+)
 
 // mailbox plays any game on a plain array of squares. It is the reference for
 // the faster bitboards.
@@ -50,8 +54,8 @@ func (b *mailbox) reset(r *Rules, s Setup) {
 // its king aside.
 func (b *mailbox) targets(buf []Square, from Square) []Square {
 	man := b.Board[from]
-	side := man.Side()
-	for _, m := range b.r.face(man).moves {
+	side, f, start := man.Side(), b.r.face(man), len(buf)
+	for _, m := range f.moves {
 		at := from
 		for n := 1; m.Range == 0 || n <= m.Range; n++ {
 			next, ok := b.r.step(at, side, m.DX, m.DY)
@@ -69,6 +73,10 @@ func (b *mailbox) targets(buf []Square, from Square) []Square {
 			}
 			at = next
 		}
+	}
+	if f.meet {
+		slices.Sort(buf[start:])
+		buf = append(buf[:start], slices.Compact(buf[start:])...)
 	}
 	return buf
 }

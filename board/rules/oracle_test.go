@@ -24,9 +24,10 @@ type oMove struct {
 	promote                bool
 }
 
-// oGame is a position of one of the four games.
+// oGame is a position of one of the games.
 type oGame struct {
 	hasami bool
+	tori   bool
 	n      int // files and ranks
 	zone   int
 	board  [9][9]oMan    // by row and column
@@ -41,6 +42,9 @@ func newOGame(name string) *oGame {
 	case "minishogi":
 		g.n, g.zone = 5, 1
 		rows = "rbsgk/....p/...../P..../KGSBR"
+	case "tori":
+		g.tori, g.n, g.zone = true, 7, 2
+		rows = "rpckcpl/...f.../sssssss/..s.S../SSSSSSS/...F.../LPCKCPR"
 	case "hasami":
 		g.hasami = true
 		rows = "ppppppppp/ppppppppp/........./........./........./........./........./PPPPPPPPP/PPPPPPPPP"
@@ -75,7 +79,70 @@ var (
 	oSilver   = [][2]int{{0, 1}, {1, 1}, {1, -1}, {-1, -1}, {-1, 1}}
 	oKnight   = [][2]int{{1, 2}, {-1, 2}}
 	oAhead    = [][2]int{{0, 1}}
+
+	oCrane       = [][2]int{{-1, 1}, {0, 1}, {1, 1}, {-1, -1}, {0, -1}, {1, -1}} // not to the sides
+	oFalcon      = [][2]int{{-1, 1}, {0, 1}, {1, 1}, {-1, 0}, {1, 0}, {-1, -1}, {1, -1}}
+	oPheasant    = [][2]int{{0, 2}, {-1, -1}, {1, -1}} // jumps ahead
+	oGoose       = [][2]int{{-2, 2}, {2, 2}, {0, -2}}  // jumps
+	oBackLeft    = [][2]int{{-1, -1}}
+	oBackRight   = [][2]int{{1, -1}}
+	oLeftQuail   = [][2]int{{0, 1}, {1, -1}}
+	oRightQuail  = [][2]int{{0, 1}, {-1, -1}}
+	oEagleSteps  = [][2]int{{0, 1}, {-1, 0}, {1, 0}}
+	oEagleSlides = [][2]int{{-1, 1}, {1, 1}, {0, -1}}
+	oEagleShort  = [][2]int{{-1, -1}, {1, -1}}
 )
+
+// hand lists the letters of what can be in hand.
+func (g *oGame) hand() string {
+	if g.tori {
+		return "FCPLRS"
+	}
+	return "RBGSNLP"
+}
+
+// pawn is the piece that may not mate by a drop, and of which a file of one side
+// holds only so many.
+func (g *oGame) pawn() (letter byte, most int) {
+	if g.tori {
+		return 'S', 2
+	}
+	return 'P', 1
+}
+
+// moves returns how a piece of the game steps or jumps, slides, and slides two
+// squares at most.
+func (g *oGame) moves(m oMan) (steps, slides, short [][2]int) {
+	if g.tori {
+		return oBird(m)
+	}
+	steps, slides = oMoves(m)
+	return steps, slides, nil
+}
+
+func oBird(m oMan) (steps, slides, short [][2]int) {
+	switch m.upper() {
+	case 'K': // phoenix
+		return oAll, nil, nil
+	case 'C':
+		return oCrane, nil, nil
+	case 'P':
+		return oPheasant, nil, nil
+	case 'L':
+		return oBackLeft, oLeftQuail, nil
+	case 'R':
+		return oBackRight, oRightQuail, nil
+	case 'F':
+		if m.promoted {
+			return oEagleSteps, oEagleSlides, oEagleShort
+		}
+		return oFalcon, nil, nil
+	}
+	if m.promoted {
+		return oGoose, nil, nil
+	}
+	return oAhead, nil, nil
+}
 
 // oMoves returns how a piece steps and how it slides.
 func oMoves(m oMan) (steps, slides [][2]int) {
@@ -116,7 +183,7 @@ func (g *oGame) reach(x, y int, out [][2]int) [][2]int {
 	if m.owner() == 1 {
 		sign = -1
 	}
-	steps, slides := oMoves(m)
+	steps, slides, short := g.moves(m)
 	for _, d := range steps {
 		tx, ty := x+sign*d[0], y-sign*d[1]
 		if g.inside(tx, ty) && (g.board[ty][tx].letter == 0 || g.board[ty][tx].owner() != m.owner()) {
@@ -124,14 +191,25 @@ func (g *oGame) reach(x, y int, out [][2]int) [][2]int {
 		}
 	}
 	for _, d := range slides {
-		for tx, ty := x+sign*d[0], y-sign*d[1]; g.inside(tx, ty); tx, ty = tx+sign*d[0], ty-sign*d[1] {
-			there := g.board[ty][tx]
-			if there.letter == 0 || there.owner() != m.owner() {
-				out = append(out, [2]int{tx, ty})
-			}
-			if there.letter != 0 {
-				break
-			}
+		out = g.slide(x, y, sign*d[0], -sign*d[1], g.n, out)
+	}
+	for _, d := range short {
+		out = g.slide(x, y, sign*d[0], -sign*d[1], 2, out)
+	}
+	return out
+}
+
+// slide lists where the piece on a square can go in one direction, so many
+// squares at most.
+func (g *oGame) slide(x, y, dx, dy, most int, out [][2]int) [][2]int {
+	me := g.board[y][x].owner()
+	for x, y = x+dx, y+dy; g.inside(x, y) && most > 0; x, y, most = x+dx, y+dy, most-1 {
+		there := g.board[y][x]
+		if there.letter == 0 || there.owner() != me {
+			out = append(out, [2]int{x, y})
+		}
+		if there.letter != 0 {
+			break
 		}
 	}
 	return out
@@ -159,6 +237,9 @@ func (g *oGame) stuck(letter byte, side, y int) bool {
 	ahead := y // rows in front
 	if side == 1 {
 		ahead = g.n - 1 - y
+	}
+	if g.tori {
+		return letter == 'S' && ahead == 0
 	}
 	switch letter {
 	case 'P', 'L':
@@ -192,8 +273,9 @@ func (g *oGame) legal() []oMove {
 	}
 	out := make([]oMove, 0, len(all))
 	inCheck := g.checked(g.turn)
+	pawn, _ := g.pawn()
 	for _, m := range all {
-		if m.drop != 0 && m.drop != 'P' && !inCheck {
+		if m.drop != 0 && m.drop != pawn && !inCheck {
 			out = append(out, m) // a drop uncovers nothing
 			continue
 		}
@@ -201,7 +283,7 @@ func (g *oGame) legal() []oMove {
 		if after.checked(g.turn) {
 			continue
 		}
-		if m.drop == 'P' && after.checked(1-g.turn) && len(after.legal()) == 0 {
+		if m.drop == pawn && after.checked(1-g.turn) && len(after.legal()) == 0 {
 			continue // mate by a pawn drop
 		}
 		out = append(out, m)
@@ -214,11 +296,15 @@ func (g *oGame) pieceMoves(all []oMove, x, y int) []oMove {
 	var buf [32][2]int
 	for _, to := range g.reach(x, y, buf[:0]) {
 		mv := oMove{fromX: x, fromY: y, toX: to[0], toY: to[1]}
-		if !g.stuck(m.upper(), g.turn, to[1]) || m.promoted {
+		canPromote := !m.promoted && m.upper() != 'K' && m.upper() != 'G'
+		if g.tori {
+			canPromote = !m.promoted && (m.upper() == 'F' || m.upper() == 'S')
+		}
+		canPromote = canPromote && (g.inZone(g.turn, y) || g.inZone(g.turn, to[1]))
+		if mustPromote := g.tori && canPromote; !mustPromote && (!g.stuck(m.upper(), g.turn, to[1]) || m.promoted) {
 			all = append(all, mv)
 		}
-		canPromote := !m.promoted && m.upper() != 'K' && m.upper() != 'G'
-		if canPromote && (g.inZone(g.turn, y) || g.inZone(g.turn, to[1])) {
+		if canPromote {
 			mv.promote = true
 			all = append(all, mv)
 		}
@@ -227,8 +313,9 @@ func (g *oGame) pieceMoves(all []oMove, x, y int) []oMove {
 }
 
 func (g *oGame) dropMoves(all []oMove, x, y int) []oMove {
-	for _, letter := range []byte("RBGSNLP") {
-		if g.hands[g.turn][letter] == 0 || g.stuck(letter, g.turn, y) || letter == 'P' && g.pawnOnFile(x) {
+	pawn, most := g.pawn()
+	for _, letter := range []byte(g.hand()) {
+		if g.hands[g.turn][letter] == 0 || g.stuck(letter, g.turn, y) || letter == pawn && g.pawnsOnFile(x) >= most {
 			continue
 		}
 		all = append(all, oMove{drop: letter, toX: x, toY: y})
@@ -236,13 +323,15 @@ func (g *oGame) dropMoves(all []oMove, x, y int) []oMove {
 	return all
 }
 
-func (g *oGame) pawnOnFile(x int) bool {
+func (g *oGame) pawnsOnFile(x int) int {
+	pawn, _ := g.pawn()
+	n := 0
 	for y := range g.n {
-		if m := g.board[y][x]; m.upper() == 'P' && m.letter != 0 && m.owner() == g.turn && !m.promoted {
-			return true
+		if m := g.board[y][x]; m.upper() == pawn && m.letter != 0 && m.owner() == g.turn && !m.promoted {
+			n++
 		}
 	}
-	return false
+	return n
 }
 
 // after returns the position after a move.
@@ -432,7 +521,7 @@ func (g *oGame) text() string {
 	}
 	if !g.hasami {
 		for side := range g.hands {
-			for _, c := range []byte("RBGSNLP") {
+			for _, c := range []byte(g.hand()) {
 				b.WriteByte('0' + g.hands[side][c])
 			}
 		}
@@ -442,7 +531,7 @@ func (g *oGame) text() string {
 }
 
 // textOfSetup writes one of our setups in the same way.
-func textOfSetup(r *Rules, s Setup) string {
+func textOfSetup(r *Rules, s Setup, hand string) string {
 	var b strings.Builder
 	for _, sq := range r.squares {
 		if m := s.Board[sq]; m == 0 {
@@ -453,7 +542,7 @@ func textOfSetup(r *Rules, s Setup) string {
 	}
 	if r.toHand {
 		for side := range s.Hands {
-			for _, c := range []byte("RBGSNLP") {
+			for _, c := range []byte(hand) {
 				if k := r.kindOf(c); k >= 0 {
 					b.WriteByte('0' + s.Hands[side][k])
 				} else {
@@ -477,7 +566,11 @@ func (p *oPast) visit(o *oGame, text string) string {
 	now := len(p.checks)
 	p.seen[text] = append(p.seen[text], now)
 	p.checks = append(p.checks, !o.hasami && o.checked(o.turn))
-	if len(p.seen[text]) < 4 {
+	most := 4
+	if o.tori {
+		most = 3
+	}
+	if len(p.seen[text]) < most {
 		return "undecided"
 	}
 	// A check on the side to move now was given by the other side, at every
@@ -496,6 +589,8 @@ func (p *oPast) visit(o *oGame, text string) string {
 		return names[o.turn]
 	case byThis && !byOther:
 		return names[1-o.turn]
+	case o.tori: // who has just moved should have moved otherwise
+		return [2]string{"black wins (repetition)", "white wins (repetition)"}[o.turn]
 	}
 	return "draw (repetition)"
 }
@@ -506,7 +601,7 @@ const (
 )
 
 func TestNaiveGeneratorAgrees(t *testing.T) {
-	for i, name := range []string{"shogi", "minishogi", "hasami", "animal"} {
+	for i, name := range []string{"shogi", "minishogi", "hasami", "animal", "tori"} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			left := oraclePositions
@@ -546,7 +641,7 @@ func playAgainstOracle(t *testing.T, r *Rules, name string, rng *rand.Rand, left
 		if again := past.visit(o, text); want == "undecided" {
 			want = again
 		}
-		if got := textOfSetup(r, h.pos.Setup()); got != text {
+		if got := textOfSetup(r, h.pos.Setup(), o.hand()); got != text {
 			t.Fatalf("after %v: %s, oracle %s", line, got, text)
 		}
 		got := h.Outcome().String()

@@ -61,7 +61,8 @@ func (rt *retro) movedFrom(from, at Square) bool {
 		return false
 	}
 	now := rt.box.Board[at]
-	if rt.wasThere(now, from, at) {
+	stays := !rt.box.r.forced || !rt.box.r.mayPromote(now, from, at)
+	if stays && rt.wasThere(now, from, at) {
 		return true
 	}
 	before := now &^ 2
@@ -71,7 +72,7 @@ func (rt *retro) movedFrom(from, at Square) bool {
 // placeable tells whether an unpromoted man can have stood on a square.
 func (rt *retro) placeable(m Man, sq Square) bool {
 	k := m.Kind()
-	if rt.v.pawns[rt.them][k]>>sq.File()&1 != 0 {
+	if most := rt.box.r.kinds[k].perFile; most > 0 && int(rt.v.onFile[rt.them][k][sq.File()]) >= most {
 		return false
 	}
 	return rt.box.r.kinds[k].anyRank || !rt.box.r.face(m).dead[rt.them][sq]

@@ -22,6 +22,7 @@ type Rules struct {
 	strict       bool     // a royal piece may not be left or put where it can be taken
 	sandwich     bool
 	toHand       bool
+	forced       bool // who may promote must
 	start        Setup
 	handicaps    []Setup
 
@@ -30,19 +31,20 @@ type Rules struct {
 
 // kind is a compiled templates.Piece.
 type kind struct {
-	letter     byte
-	royal      bool
-	promotes   bool
-	noDrop     bool
-	onePerFile bool
-	noMate     bool
-	anyRank    bool
-	faces      [2]face // unpromoted, promoted
+	letter   byte
+	royal    bool
+	promotes bool
+	noDrop   bool
+	perFile  int // how many unpromoted ones of a side a file holds; 0: no limit
+	noMate   bool
+	anyRank  bool
+	faces    [2]face // unpromoted, promoted
 }
 
 // face is one side of a kind, with what the board makes of its moves.
 type face struct {
 	moves []templates.Move
+	meet  bool         // two of the moves may lead to the same square
 	dead  [2][256]bool // by side: squares from which it could never move
 }
 
@@ -77,6 +79,7 @@ func (r *Rules) compile() {
 	r.strict = slices.Contains(wins, templates.WinMate) || slices.Contains(wins, templates.WinTry)
 	r.sandwich = r.game.Rules.Capture == templates.CaptureSandwich
 	r.toHand = r.game.Rules.Capture == templates.CaptureHand
+	r.forced = r.game.Rules.Promotion == templates.PromotionForced
 	for i := range r.game.Pieces {
 		p := &r.game.Pieces[i]
 		r.kinds = append(r.kinds, r.compileKind(p))
@@ -91,7 +94,7 @@ func (r *Rules) compile() {
 func (r *Rules) compileKind(p *templates.Piece) kind {
 	k := kind{
 		letter: p.Letter, royal: p.Royal, promotes: p.Promoted != nil,
-		onePerFile: p.Drop.OnePerFile, noMate: p.Drop.NoMate, anyRank: p.Drop.AnyRank,
+		perFile: p.Drop.PerFile, noMate: p.Drop.NoMate, anyRank: p.Drop.AnyRank,
 		noDrop: p.Royal || !r.toHand,
 	}
 	k.faces[0] = r.compileFace(p.Face.Moves)
@@ -102,7 +105,7 @@ func (r *Rules) compileKind(p *templates.Piece) kind {
 }
 
 func (r *Rules) compileFace(moves []templates.Move) face {
-	f := face{moves: moves}
+	f := face{moves: moves, meet: meet(moves)}
 	for side := templates.Sente; side <= templates.Gote; side++ {
 		for _, sq := range r.squares {
 			f.dead[side][sq] = !slices.ContainsFunc(moves, func(m templates.Move) bool {
@@ -112,6 +115,18 @@ func (r *Rules) compileFace(moves []templates.Move) face {
 		}
 	}
 	return f
+}
+
+// meet tells whether two moves go the same way.
+func meet(moves []templates.Move) bool {
+	for i, m := range moves {
+		if slices.ContainsFunc(moves[:i], func(o templates.Move) bool {
+			return m.DX*o.DY == m.DY*o.DX && m.DX*o.DX+m.DY*o.DY > 0
+		}) {
+			return true
+		}
+	}
+	return false
 }
 
 // step returns the square that lies dx to the right and dy ahead of another,

@@ -98,7 +98,10 @@ func (s *scanner) kingMoves(king int) bool {
 	if checkers.many() {
 		return true
 	}
-	block := s.t.between[king][checkers.first()]
+	var block set
+	if from := checkers.first(); !s.steps(from, king) { // nothing comes between a leap
+		block = s.t.between[king][from]
+	}
 	s.target = block.or(checkers)
 	s.empty = s.empty.and(block)
 	return false
@@ -108,8 +111,7 @@ func (s *scanner) kingMoves(king int) bool {
 func (s *scanner) attacked(at int, all set) bool {
 	t := s.t
 	for c := t.near[s.them][at].and(s.occ[s.them]); !c.empty(); c = c.rest() {
-		from := c.first()
-		if t.classes[t.classOf[s.man[from]&127]].step[s.them][from].has(at) {
+		if s.steps(c.first(), at) {
 			return true
 		}
 	}
@@ -122,11 +124,15 @@ func (s *scanner) attacked(at int, all set) bool {
 	return false
 }
 
-// slidesTo tells whether the opponent's man on a square slides in the direction
-// of another, the squares between aside.
+// steps tells whether the opponent's man on a square steps or leaps to another.
+func (s *scanner) steps(from, at int) bool {
+	return s.t.classes[s.t.classOf[s.man[from]&127]].step[s.them][from].has(at)
+}
+
+// slidesTo tells whether the opponent's man on a square slides to another, the
+// squares between aside.
 func (s *scanner) slidesTo(from, at int) bool {
-	c := &s.t.classes[s.t.classOf[s.man[from]&127]]
-	return c.slide[s.them]>>s.t.way[from][at]&1 != 0
+	return s.t.classes[s.t.classOf[s.man[from]&127]].span[s.them][from].has(at)
 }
 
 // danger returns what gives check and notes which own men are pinned.
@@ -134,8 +140,7 @@ func (s *scanner) danger(king int) set {
 	t := s.t
 	var checkers set
 	for c := t.near[s.them][king].and(s.occ[s.them]); !c.empty(); c = c.rest() {
-		from := c.first()
-		if t.classes[t.classOf[s.man[from]&127]].step[s.them][from].has(king) {
+		if from := c.first(); s.steps(from, king) {
 			checkers = checkers.or(bit(from))
 		}
 	}
@@ -183,7 +188,7 @@ func (s *scanner) stepMoves(c *class, i uint8, men set) {
 	s.add(oneStep, by, i, to)
 	if c.promotes {
 		zone := s.t.zone[s.us]
-		if p := to.and(zone.or(zone.shift(by))); !p.empty() {
+		if p := to.and(zone.or(zone.shift(by))); !p.empty() && !s.t.forced {
 			s.n += p.size() - to.and(c.dead[s.us]).size()
 		}
 	}
@@ -196,7 +201,7 @@ func (s *scanner) manMoves(c *class, i uint8, from int, to set) {
 	}
 	s.add(oneMan, from, i, to)
 	if c.promotes {
-		if p := s.promoting(from, to); !p.empty() {
+		if p := s.promoting(from, to); !p.empty() && !s.t.forced {
 			s.n += p.size() - to.and(c.dead[s.us]).size()
 		}
 	}
@@ -212,22 +217,27 @@ func (s *scanner) promoting(from int, to set) set {
 
 // goes returns the squares that a man attacks.
 func (s *scanner) goes(c *class, from int) set {
-	to := c.step[s.us][from]
+	var to set
 	for ways := c.slide[s.us]; ways != 0; ways &= ways - 1 {
 		d := bits.TrailingZeros8(ways)
 		ray := s.t.ray[d&7][from]
 		if stop := ray.and(s.all); !stop.empty() {
-			at := 0
-			if d < 4 {
-				at = stop.first()
-			} else {
-				at = stop.last()
-			}
-			ray = ray.andNot(s.t.ray[d&7][at])
+			ray = ray.andNot(s.t.ray[d&7][nearest(stop, uint8(d))])
 		}
 		to = to.or(ray)
 	}
-	return to
+	if c.limited {
+		to = to.and(c.span[s.us][from])
+	}
+	return to.or(c.step[s.us][from])
+}
+
+// nearest returns that of the squares on a ray where it begins.
+func nearest(on set, way uint8) int {
+	if way < 4 {
+		return on.first()
+	}
+	return on.last()
 }
 
 // pinnedMoves adds the moves of pinned men along their pins.
@@ -237,7 +247,10 @@ func (s *scanner) pinnedMoves() {
 		from := men.first()
 		i := s.t.classOf[s.man[from]&127]
 		c := &s.t.classes[i]
-		pin := s.t.ray[s.t.way[king][from]][king]
+		// A leap may lead along the ray beyond who pins.
+		d := s.t.way[king][from]
+		pinner := nearest(s.t.ray[d][from].and(s.all), d)
+		pin := s.t.between[king][pinner].or(bit(pinner))
 		s.manMoves(c, i, from, s.goes(c, from).and(s.target).and(pin))
 	}
 }
@@ -248,8 +261,8 @@ func (s *scanner) drops() {
 		k := bits.TrailingZeros32(kinds)
 		rule := &s.t.drops[k]
 		to := s.empty.and(rule.allowed[s.us])
-		if rule.onePerFile {
-			to = to.andNot(s.filesOf(k))
+		if rule.perFile > 0 {
+			to = to.andNot(s.fullFiles(k))
 		}
 		if rule.noMate {
 			to = to.andNot(s.mating(k, to))
@@ -258,12 +271,20 @@ func (s *scanner) drops() {
 	}
 }
 
-// filesOf returns the files on which the side has an unpromoted man of a kind.
-func (s *scanner) filesOf(kind int) set {
+// fullFiles returns the files that hold as many unpromoted men of a kind as they
+// may.
+func (s *scanner) fullFiles(kind int) set {
 	var files set
+	var count [16]uint8
+	rule := &s.t.drops[kind]
 	want := Man(kind+1)<<2 | Man(s.us)
-	for men := s.men[s.us][s.t.drops[kind].class]; !men.empty(); men = men.rest() {
-		if at := men.first(); s.man[at] == want {
+	for men := s.men[s.us][rule.class]; !men.empty(); men = men.rest() {
+		at := men.first()
+		if s.man[at] != want {
+			continue
+		}
+		n := &count[s.t.square[at]&15]
+		if *n++; int(*n) >= rule.perFile {
 			files = files.or(s.t.file[at])
 		}
 	}
@@ -322,7 +343,7 @@ func (b *bitboard) unbundle(buf []packed, u *bundle) []packed {
 		}
 		if c.promotes && (zone.has(at) || zone.has(from)) {
 			buf = append(buf, packMove(from, at)|packedPromote)
-			if dead.has(at) {
+			if b.t.forced || dead.has(at) {
 				continue
 			}
 		}

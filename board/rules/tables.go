@@ -19,17 +19,16 @@ type tables struct {
 	file    [128]set        // all squares of a square's file
 	ray     [8][128]set     // squares that way, up to the edge
 	lines   [128]set        // all eight rays
-	way     [128][128]uint8 // direction from one square to another, noWay where none
+	way     [128][128]uint8 // direction from one square to another, where they are on a line
 	between [128][128]set   // squares strictly between two on a line
 	near    [2][128]set     // by side: where a stepping man of the side would attack the square from
 	classes []class         // men that move alike
 	classOf [128]uint8      // by Man
 	sliders []uint8         // classes that slide
 	drops   [maxKinds]dropRule
+	forced  bool      // who may promote must
 	royal   [128]bool // by Man
 }
-
-const noWay = 8
 
 // class is a set of faces that move alike, for both sides.
 type class struct {
@@ -38,6 +37,8 @@ type class struct {
 	royal    bool
 	single   bool        // moves by one step in one direction only
 	slide    [2]uint8    // directions, a bit each
+	limited  bool        // some slide has an end
+	span     [2][128]set // squares that its slides lead to on an empty board
 	shift    [2]int      // the single step, as a difference of numbers
 	canShift [2]set      // from where it stays on the board
 	dead     [2]set      // where it must promote
@@ -46,10 +47,10 @@ type class struct {
 
 // dropRule is what a bitboard must know about dropping a kind.
 type dropRule struct {
-	allowed    [2]set
-	onePerFile bool
-	noMate     bool
-	class      uint8
+	allowed [2]set
+	perFile int // 0: no limit
+	noMate  bool
+	class   uint8
 }
 
 // ways are the directions as steps right and down.
@@ -62,7 +63,7 @@ func newTables(r *Rules) *tables {
 	if len(r.squares) > 128 || !r.strict || r.sandwich || !slices.Equal(r.game.Rules.Win, []templates.Win{templates.WinMate}) {
 		return nil
 	}
-	t := &tables{r: r, squares: len(r.squares)}
+	t := &tables{r: r, squares: len(r.squares), forced: r.forced}
 	t.geometry()
 	for i := range r.kinds {
 		if !t.addKind(i) {
@@ -89,9 +90,6 @@ func (t *tables) geometry() {
 		}
 	}
 	for i := range t.squares {
-		for j := range t.squares {
-			t.way[i][j] = noWay
-		}
 		for d := range ways {
 			t.walk(i, d)
 		}
@@ -132,7 +130,7 @@ func (t *tables) addKind(i int) bool {
 		}
 	}
 	drop := &t.drops[i]
-	drop.onePerFile, drop.noMate = k.onePerFile, k.noMate
+	drop.perFile, drop.noMate = k.perFile, k.noMate
 	drop.class = t.classOf[NewMan(i, templates.Sente, false)]
 	for side := range drop.allowed {
 		for n, sq := range t.r.squares {
@@ -156,7 +154,7 @@ func (t *tables) addFace(kind int, promoted bool) bool {
 		return false
 	}
 	at := slices.IndexFunc(t.classes, func(o class) bool {
-		return o.step == c.step && o.slide == c.slide && o.promotes == c.promotes && o.royal == c.royal
+		return o.step == c.step && o.span == c.span && o.promotes == c.promotes && o.royal == c.royal
 	})
 	if at < 0 {
 		at = len(t.classes)
@@ -173,7 +171,7 @@ func (t *tables) addFace(kind int, promoted bool) bool {
 func (t *tables) fits(c *class, f *face, anyRank bool) bool {
 	for _, m := range f.moves {
 		unit := max(m.DX, -m.DX, m.DY, -m.DY) == 1
-		if m.Hop || m.NoCapture || m.OnlyCapture || m.Range > 1 || m.Range == 0 && !unit {
+		if m.Hop || m.NoCapture || m.OnlyCapture || m.Slide() && !unit {
 			return false
 		}
 		for side := templates.Sente; side <= templates.Gote; side++ {
@@ -201,7 +199,7 @@ func (t *tables) addMove(c *class, m templates.Move, side templates.Side) {
 		dx, dy = -dx, -dy
 	}
 	if m.Slide() {
-		c.slide[side] |= 1 << slices.Index(ways[:], [2]int{dx, dy})
+		t.addSlide(c, m.Range, side, slices.Index(ways[:], [2]int{dx, dy}))
 		return
 	}
 	for n, sq := range t.r.squares {
@@ -212,6 +210,19 @@ func (t *tables) addMove(c *class, m templates.Move, side templates.Side) {
 	}
 	c.single = len(c.moves) == 1
 	c.shift[side] = dy*t.r.files + dx
+}
+
+// addSlide adds a slide of at most reach squares; 0: of any number.
+func (t *tables) addSlide(c *class, reach int, side templates.Side, way int) {
+	c.slide[side] |= 1 << way
+	c.limited = c.limited || reach > 0
+	for n := range t.squares {
+		at, ok := t.neighbour(n, way)
+		for i := 1; ok && (reach == 0 || i <= reach); i++ {
+			c.span[side][n] = c.span[side][n].or(bit(at))
+			at, ok = t.neighbour(at, way)
+		}
+	}
 }
 
 // finish gathers over all classes.

@@ -2,7 +2,6 @@ package rules
 
 import (
 	"fmt"
-	"math/bits"
 	"strings"
 
 	"shogikit/templates"
@@ -32,9 +31,8 @@ type validator struct {
 	box    mailbox
 	faults Faults
 
-	onBoard [2][maxKinds]uint8  // men by side and kind, promoted ones included
-	pawns   [2][maxKinds]uint32 // files with an unpromoted man of a kind
-	double  [2][maxKinds]uint32 // files with two or more
+	onBoard [2][maxKinds]uint8     // men by side and kind, promoted ones included
+	onFile  [2][maxKinds][17]uint8 // unpromoted men of a kind whose number on a file is limited
 	dead    []Square
 	kings   [2][]Square
 }
@@ -58,9 +56,8 @@ func (v *validator) scan() {
 		if v.r.face(m).dead[side][sq] && !v.r.kinds[k].anyRank {
 			v.dead = append(v.dead, sq)
 		}
-		if file := uint32(1) << sq.File(); !m.Promoted() && v.r.kinds[k].onePerFile {
-			v.double[side][k] |= v.pawns[side][k] & file
-			v.pawns[side][k] |= file
+		if !m.Promoted() && v.r.kinds[k].perFile > 0 {
+			v.onFile[side][k][sq.File()]++
 		}
 	}
 }
@@ -123,27 +120,49 @@ func (v *validator) checkLooks(k int, by [2]int) {
 
 func (v *validator) checkFiles() {
 	for k := range v.r.kinds {
+		most := v.r.kinds[k].perFile
+		if most == 0 {
+			continue
+		}
 		for side := templates.Sente; side <= templates.Gote; side++ {
-			for files := v.double[side][k]; files != 0; files &= files - 1 {
-				v.twoOnFile(k, side, bits.TrailingZeros32(files))
+			for file, n := range v.onFile[side][k] {
+				if int(n) > most {
+					v.crowdedFile(k, side, file)
+				}
 			}
 		}
 	}
 }
 
-// twoOnFile reports all but the first of the men on a file, each by its square.
-func (v *validator) twoOnFile(k int, side templates.Side, file int) {
-	first, man := "", NewMan(k, side, false)
+// crowdedFile reports the men on a file that are too many, each by its square.
+func (v *validator) crowdedFile(k int, side templates.Side, file int) {
+	man := NewMan(k, side, false)
+	var good []string
+	n := 0
 	for rank := 1; rank <= v.r.ranks; rank++ {
 		sq := At(file, rank)
-		switch {
-		case v.box.Board[sq] != man:
-		case first == "":
-			first = sq.String()
-		default:
-			v.fault(CodeTwoPawns, sq.String(), colour(side), "a second unpromoted %s of %s on file %d, besides %s", v.r.name(k), colour(side), file, first)
+		if v.box.Board[sq] != man {
+			continue
 		}
+		if n++; n <= v.r.kinds[k].perFile {
+			good = append(good, sq.String())
+			continue
+		}
+		v.fault(CodeTwoPawns, sq.String(), colour(side), "%s unpromoted %s of %s on file %d, besides %s", nth(n), v.r.name(k), colour(side), file, strings.Join(good, " and "))
 	}
+}
+
+// nth writes a place in a row from two up: "a second", "a third", "an 8th".
+func nth(n int) string {
+	switch {
+	case n == 2:
+		return "a second"
+	case n == 3:
+		return "a third"
+	case n == 8 || n == 11:
+		return fmt.Sprintf("an %dth", n)
+	}
+	return fmt.Sprintf("a %dth", n)
 }
 
 func (v *validator) checkDead() {

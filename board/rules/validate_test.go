@@ -13,11 +13,11 @@ var codeOf = map[string][]Code{
 	"two-pawns": {CodeTwoPawns}, "dead-lance": {CodeDeadPiece}, "dead-knight": {CodeDeadPiece}, "dead-pawn": {CodeDeadPiece},
 	"two-kings": {CodeExtraKing}, "missing-king": {CodeMissingKing}, "opponent-in-check": {CodeOpponentInCheck},
 	"adjacent-kings": {CodeOpponentInCheck}, "too-many-pieces": {CodeTooMany}, "triple-check": {CodeImpossibleCheck},
-	"multiple": {CodeExtraKing, CodeDeadPiece},
+	"impossible-check": {CodeImpossibleCheck}, "multiple": {CodeExtraKing, CodeDeadPiece},
 }
 
 func TestInvalidTable(t *testing.T) {
-	games := map[string]*Rules{"shogi": builtIn(t, "shogi"), "minishogi": builtIn(t, "minishogi")}
+	games := map[string]*Rules{"shogi": builtIn(t, "shogi"), "minishogi": builtIn(t, "minishogi"), "tori": builtIn(t, "tori")}
 	for _, row := range table(t, "invalid.tsv") {
 		game, sfen, reason, level, detail := row[0], row[1], row[2], row[3], row[4]
 		if sfen == "(empty string)" {

@@ -18,10 +18,17 @@ func TestBitboardsAgreeWithMailbox(t *testing.T) {
 		"zone of five":       func(g *templates.Game) { g.Zone = 5 },
 		"everywhere":         func(g *templates.Game) { g.Zone = 9 },
 		"pieces leave":       func(g *templates.Game) { g.Rules.Capture = templates.CaptureGone },
-		"two pawns allowed":  func(g *templates.Game) { g.Piece("pawn").Drop.OnePerFile = false },
+		"two pawns allowed":  func(g *templates.Game) { g.Piece("pawn").Drop.PerFile = 0 },
 		"dead drops allowed": func(g *templates.Game) { g.Piece("lance").Drop.AnyRank = true },
 		"no silver may mate": func(g *templates.Game) { g.Piece("silver").Drop.NoMate = true },
-		"golds one a file":   func(g *templates.Game) { g.Piece("gold").Drop.OnePerFile = true },
+		"two pawns a file":   func(g *templates.Game) { g.Piece("pawn").Drop.PerFile = 2 },
+		"three pawns a file": func(g *templates.Game) { g.Piece("pawn").Drop.PerFile = 3 },
+		"golds one a file":   func(g *templates.Game) { g.Piece("gold").Drop.PerFile = 1 },
+		"must promote":       func(g *templates.Game) { g.Rules.Promotion = templates.PromotionForced },
+		"leaps on lines":     func(g *templates.Game) { g.Piece("gold").Face.Moves = betza(t, "WfDbA") },
+		"leaps and slides":   func(g *templates.Game) { g.Piece("silver").Face.Moves = betza(t, "fDfRF2") },
+		"short-winged rook":  func(g *templates.Game) { g.Piece("rook").Face.Moves = betza(t, "R3vF2") },
+		"eagle":              func(g *templates.Game) { g.Piece("bishop").Promoted.Moves = betza(t, "KfBbF2bR") },
 		"long-legged knight": func(g *templates.Game) { g.Piece("knight").Face.Moves = betza(t, "NW") },
 	}
 	for name, change := range variants {
@@ -38,6 +45,7 @@ func TestBitboardsAgreeWithMailbox(t *testing.T) {
 		}
 		playBoth(t, r, name, 12)
 	}
+	playBoth(t, builtIn(t, "tori"), "tori", 12)
 }
 
 func betza(t *testing.T, s string) []templates.Move {
@@ -186,5 +194,31 @@ func TestHasamiCaptures(t *testing.T) {
 	}
 	if slices.Contains(study(t, r, "9/9/9/4p4/4p4/4P4/9/9/PP5pp b - 1").LegalMoves(), Move{From: At(5, 6), To: At(5, 3)}) {
 		t.Error("a man jumps over two")
+	}
+}
+
+func TestToriSaysWhatIsIllegal(t *testing.T) {
+	r := builtIn(t, "tori")
+	for _, c := range []struct{ sfen, move, want string }{
+		{"3k3/7/4S2/7/4S2/7/3K3 b S 1", "S*3d", "a third unpromoted swallow on file 3"},
+		{"3k3/7/S6/7/7/7/3K3 b - 1", "7c7b", "the swallow must promote"},
+		{"3k3/7/7/7/7/7/3K3 b S 1", "S*1a", "the swallow could never move from 1a"},
+		{"2k4/7/7/+F6/7/7/2K4 b - 1", "7d4g", "the eagle does not move so"},
+	} {
+		err := study(t, r, c.sfen).PlayUSI(c.move)
+		if err == nil || !strings.HasSuffix(err.Error(), c.want) {
+			t.Errorf("%s %s: %v; want %s", c.sfen, c.move, err, c.want)
+		}
+	}
+	if err := study(t, r, "3k3/7/4S2/7/4S2/7/3K3 b S 1").PlayUSI("S*2d"); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestNth(t *testing.T) {
+	for n, want := range map[int]string{2: "a second", 3: "a third", 4: "a 4th", 8: "an 8th", 11: "an 11th", 16: "a 16th"} {
+		if got := nth(n); got != want {
+			t.Errorf("%d: %s, want %s", n, got, want)
+		}
 	}
 }

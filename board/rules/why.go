@@ -23,11 +23,14 @@ func (b *mailbox) whyIllegal(m Move) string {
 	case man.Side() != b.Turn:
 		return fmt.Sprintf("the %s on %s is not %s's", b.r.name(man.Kind()), m.From, colour(b.Turn))
 	case !slices.Contains(b.targets(nil, m.From), m.To):
-		return fmt.Sprintf("the %s does not move so", b.r.name(man.Kind()))
+		return fmt.Sprintf("the %s does not move so", b.r.faceName(man))
 	}
 	if !slices.Contains(b.faceChoices(nil, man, m.From, m.To), m) {
 		if m.Promote {
 			return fmt.Sprintf("the %s cannot promote by this move", b.r.name(man.Kind()))
+		}
+		if b.r.forced && b.r.mayPromote(man, m.From, m.To) {
+			return fmt.Sprintf("the %s must promote", b.r.name(man.Kind()))
 		}
 		return fmt.Sprintf("the %s could never move from %s again", b.r.name(man.Kind()), m.To)
 	}
@@ -43,8 +46,8 @@ func (b *mailbox) whyNoDrop(m Move) string {
 		return fmt.Sprintf("no %s in hand", b.r.name(k))
 	case b.Board[m.To] != 0:
 		return fmt.Sprintf("%s is taken", m.To)
-	case b.takenFiles(k, b.Turn)>>m.To.File()&1 != 0:
-		return fmt.Sprintf("a second unpromoted %s on file %d", b.r.name(k), m.To.File())
+	case b.fullFiles(k, b.Turn)>>m.To.File()&1 != 0:
+		return fmt.Sprintf("%s unpromoted %s on file %d", nth(b.r.kinds[k].perFile+1), b.r.name(k), m.To.File())
 	case b.r.deadDrop(k, b.Turn, m.To):
 		return fmt.Sprintf("the %s could never move from %s", b.r.name(k), m.To)
 	}
