@@ -4,7 +4,7 @@ set -eu
 cd "$(dirname "$0")/.."
 kit() { go run ./cmd/shogikit "$@" -q; }
 kit diagram --view set --dpi 160 -o docs/set.png
-for game in minishogi hasami animal dobutsu tori; do
+for game in minishogi hasami animal dobutsu gorogoro tori; do
     kit diagram --view set --game "$game" --dpi 70 -o "docs/$game.png"
 done
 for style in pictogram kanji kanji1 letters animal; do
