@@ -1,7 +1,6 @@
 package pieces
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -76,6 +75,8 @@ type pictures struct {
 	opts Options
 	done map[Look]draw.Drawing
 	tags map[Look]draw.Drawing
+
+	points int // of the user's pictures so far
 }
 
 // reliefClear is how far pictures stay away from the frame in the relief build.
@@ -208,35 +209,54 @@ func (p *pictures) load(names []string) (picture.Picture, error) {
 			if at.dir != "" {
 				file = at.dir + "/" + name
 			}
-			data, err := readPicture(at.fsys, file)
+			f, err := openPicture(at.fsys, file)
 			if errors.Is(err, fs.ErrNotExist) {
 				continue
 			}
 			if err != nil {
 				return picture.Picture{}, fmt.Errorf("cannot read %s: %w", file, err)
 			}
-			return picture.Parse(bytes.NewReader(data), name)
+			defer f.Close()
+			pic, err := picture.Parse(f, name)
+			if err == nil && at.dir == "" {
+				err = p.bound(pic, name)
+			}
+			return pic, err
 		}
 	}
 	return picture.Picture{}, fs.ErrNotExist
 }
 
-// readPicture reads a file of a folder of pictures. A pipe in it would keep the
+// openPicture opens a file of a folder of pictures. A pipe in it would keep the
 // program waiting for ever.
-func readPicture(fsys fs.FS, file string) ([]byte, error) {
+func openPicture(fsys fs.FS, file string) (f fs.File, err error) {
 	info, err := fs.Stat(fsys, file)
 	if err == nil && !info.Mode().IsRegular() {
 		return nil, errors.New("it is no file")
 	}
-	var data []byte
 	if err == nil {
-		data, err = fs.ReadFile(fsys, file)
+		f, err = fsys.Open(file)
 	}
 	var at *fs.PathError
 	if errors.As(err, &at) {
 		err = at.Err
 	}
-	return data, err
+	return f, err
+}
+
+// maxSetPoints bounds the pictures of a user's folder together: each of them is
+// drawn dozens of times.
+const maxSetPoints = 20000
+
+// bound counts the points of a user's picture.
+func (p *pictures) bound(pic picture.Picture, name string) error {
+	for i := range pic.Drawing.Marks {
+		p.points += len(pic.Drawing.Marks[i].Path.Pts)
+	}
+	if p.points > maxSetPoints {
+		return fmt.Errorf("picture %s: the pictures have more than %d points together; simplify their paths", name, maxSetPoints)
+	}
+	return nil
 }
 
 // withoutArt serves pieces of own games that have no picture: their kanji,

@@ -49,9 +49,10 @@ func (fs Faults) Error() string {
 
 // Limits of what a template may hold, so that a hostile file costs nothing.
 const (
-	maxFile   = 1 << 20
+	MaxFile   = 256 << 10 // bytes of a template; the parser's time grows with the square
 	maxDepth  = 12
 	maxNodes  = 50_000
+	maxList   = 300 // entries of a list
 	maxFaults = 50
 )
 
@@ -71,8 +72,8 @@ func (d *decoder) fault(n *yaml.Node, key, format string, args ...any) {
 // parse reads the file into a tree that has no aliases, is not too deep and not
 // too large. Nil after a fault.
 func (d *decoder) parse(data []byte) *yaml.Node {
-	if len(data) > maxFile {
-		d.faults = append(d.faults, Fault{File: d.file, Message: fmt.Sprintf("is larger than %d kB, the most that a template may have", maxFile>>10)})
+	if len(data) > MaxFile {
+		d.faults = append(d.faults, Fault{File: d.file, Message: fmt.Sprintf("is larger than %d kB, the most that a template may have", MaxFile>>10)})
 		return nil
 	}
 	if depth := flowDepth(data); depth > maxDepth*4 {
@@ -223,6 +224,10 @@ func kindOf(n *yaml.Node) string {
 func (d *decoder) list(n *yaml.Node, key string, each func(n *yaml.Node, key string)) {
 	if n.Kind != yaml.SequenceNode {
 		d.fault(n, key, "is %s; a list is wanted", kindOf(n))
+		return
+	}
+	if len(n.Content) > maxList {
+		d.fault(n, key, "has %d entries; the most is %d", len(n.Content), maxList)
 		return
 	}
 	for i, c := range n.Content {

@@ -84,7 +84,7 @@ func unknownGame(name string) error {
 // Read reads a template; file is its name in messages. It reads no more than
 // the largest template and never touches other files.
 func Read(file string, r io.Reader) (*Game, error) {
-	data, err := io.ReadAll(io.LimitReader(r, maxFile+1))
+	data, err := io.ReadAll(io.LimitReader(r, MaxFile+1))
 	if err != nil {
 		return nil, unreadable(file, err)
 	}

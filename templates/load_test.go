@@ -125,7 +125,7 @@ func TestBrokenYAML(t *testing.T) {
 		{"names: Own", "names: Own\xff\xff", "own.yaml: not readable as YAML: it is no text in UTF-8"},
 		{"names: Own", "names: Own\n---\nnames: Other", "a file holds one game"},
 		{own, "", "own.yaml:1:1: the file is empty"},
-		{own, strings.Repeat("#", 1<<20+1), "own.yaml: is larger than 1024 kB"},
+		{own, strings.Repeat("#", 1<<20+1), "own.yaml: is larger than 256 kB"},
 	} {
 		faulty(t, strings.Replace(own, c.from, c.to, 1), c.want)
 	}

@@ -3,14 +3,22 @@ package templates
 import (
 	_ "embed"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 //go:embed starter.yaml
 var starter string
 
 // Starter returns a commented template that works as it stands, for a designer
-// to change; file is the name by which its comments call it.
-func Starter(file string) string { return strings.ReplaceAll(starter, "{file}", file) }
+// to change; file is the name by which its comments call it, where a comment can
+// hold that name.
+func Starter(file string) string {
+	if !utf8.ValidString(file) || strings.ContainsFunc(file, func(r rune) bool { return !unicode.IsPrint(r) }) {
+		file = "FILE"
+	}
+	return strings.ReplaceAll(starter, "{file}", file)
+}
 
 // Source returns the template of a game that comes with the program, as a
 // start for another; false for a name that is none.

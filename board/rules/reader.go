@@ -3,6 +3,7 @@ package rules
 import (
 	"bufio"
 	"errors"
+	"fmt"
 	"io"
 	"strings"
 	"unicode/utf8"
@@ -37,6 +38,8 @@ func (r *Rules) NewReader(in io.Reader) *Reader {
 const (
 	maxLine  = 8 << 10
 	maxBlock = 300
+
+	endless = 256 << 20 // bytes of a line that nobody meant for a text
 )
 
 // Next returns the next diagram; io.EOF after the last. A diagram that cannot be
@@ -74,7 +77,7 @@ func (rd *Reader) next() (string, error) {
 		return "", rd.err
 	}
 	var buf []byte
-	for {
+	for size := 0; ; {
 		part, more, err := rd.in.ReadLine()
 		if err != nil {
 			rd.err = err
@@ -86,6 +89,10 @@ func (rd *Reader) next() (string, error) {
 		if len(buf) == 0 && !more {
 			buf = part
 			break
+		}
+		if size += len(part); size > endless {
+			rd.err = fmt.Errorf("line %d does not end; diagrams are text", rd.line+1)
+			return "", rd.err
 		}
 		if len(buf) < maxLine {
 			buf = append(buf, part...)

@@ -4,9 +4,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 	"syscall"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 )
@@ -36,6 +39,7 @@ type app struct {
 	noOutput       func() bool // stdout was perhaps closed; nil: it was not
 	args           []string    // as typed, for the command line kept in files
 	configured     []option    // what the configuration file added to them
+	inputs         []string    // files that the run reads
 	temps          tempFiles
 }
 
@@ -112,19 +116,40 @@ func (o *outWriter) Write(p []byte) (int, error) {
 
 // report prints an error and its hint.
 func (a *app) report(err error) {
-	for line := range strings.SplitSeq(err.Error(), "\n") {
+	for line := range strings.SplitSeq(visible(err.Error()), "\n") {
 		fmt.Fprintf(a.stderr, "shogikit: %s\n", line)
 	}
 	var h hinted
 	if errors.As(err, &h) && h.hint != "" {
-		fmt.Fprintf(a.stderr, "shogikit: hint: %s\n", h.hint)
+		fmt.Fprintf(a.stderr, "shogikit: hint: %s\n", visible(h.hint))
 	}
+}
+
+// visible writes out what would command a terminal instead of showing: names of
+// files and texts in them may be a stranger's.
+func visible(s string) string {
+	command := func(r rune) bool {
+		return unicode.IsControl(r) && r != '\n' && r != '\t' || unicode.Is(unicode.Bidi_Control, r)
+	}
+	if !strings.ContainsFunc(s, command) {
+		return s
+	}
+	var b strings.Builder
+	for i, r := range s {
+		if command(r) {
+			b.WriteString(strings.Trim(strconv.QuoteRuneToASCII(r), "'"))
+			continue
+		}
+		_, n := utf8.DecodeRuneInString(s[i:])
+		b.WriteString(s[i : i+n])
+	}
+	return b.String()
 }
 
 // note prints a message for the user unless -q was given.
 func (a *app) note(format string, args ...any) {
 	if !a.quiet {
-		fmt.Fprintf(a.stderr, "shogikit: "+format+"\n", args...)
+		fmt.Fprintf(a.stderr, "shogikit: %s\n", visible(fmt.Sprintf(format, args...)))
 	}
 }
 

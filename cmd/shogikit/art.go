@@ -1,16 +1,55 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io/fs"
 	"maps"
+	"os"
 	"path"
+	"path/filepath"
 	"slices"
 	"strings"
 
 	"shogikit/pieces"
 	"shogikit/templates"
 )
+
+// artFiles is a user's folder of pictures. Links out of it are not followed, and
+// what is no file, such as a pipe, is not opened: the folder may be a stranger's.
+type artFiles struct {
+	app *app
+	dir string
+	in  fs.FS
+}
+
+func (a *app) artFolder(path string) (fs.FS, error) {
+	if path == "" {
+		return nil, nil
+	}
+	info, err := os.Stat(path)
+	if err == nil && !info.IsDir() {
+		return nil, fmt.Errorf("--art %s is a file; a folder of SVG pictures is wanted", path)
+	}
+	root, err := os.OpenRoot(path)
+	if err != nil {
+		return nil, fmt.Errorf("--art %s: %w", path, cause(err))
+	}
+	return artFiles{a, path, root.FS()}, nil // open to the end of the run
+}
+
+// Open opens a picture, or the folder itself.
+func (f artFiles) Open(name string) (fs.File, error) {
+	info, err := fs.Stat(f.in, name)
+	if err != nil {
+		return nil, &fs.PathError{Op: "open", Path: name, Err: cause(err)}
+	}
+	if !info.Mode().IsRegular() && !info.IsDir() {
+		return nil, &fs.PathError{Op: "open", Path: name, Err: errors.New("it is no file")}
+	}
+	f.app.reads(filepath.Join(f.dir, name))
+	return f.in.Open(name)
+}
 
 // checkArt makes sure that a user's pictures are used: a folder without one is
 // a mistake, a file with a name that no piece has probably is.

@@ -49,7 +49,7 @@ behind a # its title. Every diagram is proven by the rules first.`,
 }
 
 func (a *app) booklet(args []string, f *bookletFlags) error {
-	g, err := loadGame(args)
+	g, err := a.loadGame(args)
 	if err != nil {
 		return err
 	}
@@ -130,6 +130,7 @@ func (a *app) problemList(f *bookletFlags, o layout.BookletOptions, use func(io.
 		po.File = "stdin"
 		return use(a.stdin, po)
 	}
+	a.reads(f.problems)
 	in, err := openInput(f.problems)
 	if err != nil {
 		return err

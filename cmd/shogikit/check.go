@@ -83,7 +83,7 @@ func (a *app) check(f checkFlags, args []string) error {
 	if err := f.validate(); err != nil {
 		return err
 	}
-	r, err := loadRules(f.game)
+	r, err := a.loadRules(f.game)
 	if err != nil {
 		return err
 	}
@@ -216,12 +216,9 @@ func (ck *checker) mate(name string, d rules.Diagram) rules.Faults {
 	return proof.Faults
 }
 
-// maxTemplate bounds what is read as a template; it is more than one may have.
-const maxTemplate = 2 << 20
-
 // template checks a game template: the file, and the setups in it.
 func (ck *checker) template(name string, in io.Reader) error {
-	data, err := io.ReadAll(io.LimitReader(in, maxTemplate))
+	data, err := io.ReadAll(io.LimitReader(in, templates.MaxFile+1))
 	if err != nil {
 		return fmt.Errorf("cannot read %s: %w", name, cause(err))
 	}

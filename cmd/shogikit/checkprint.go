@@ -58,11 +58,11 @@ func (p *checkPrinter) add(e checkEntry) error {
 		return p.addJSON(e)
 	}
 	for _, f := range e.Faults {
-		p.w.WriteString(e.File + ":" + strconv.Itoa(e.Line) + ": ")
+		p.w.WriteString(visible(e.File) + ":" + strconv.Itoa(e.Line) + ": ")
 		if f.Square != "" {
 			p.w.WriteString(f.Square + ": ")
 		}
-		if _, err := p.w.WriteString(f.Message + " [" + f.Code + "]\n"); err != nil {
+		if _, err := p.w.WriteString(visible(f.Message) + " [" + f.Code + "]\n"); err != nil {
 			return err
 		}
 	}

@@ -92,7 +92,7 @@ func positionNames(c *cobra.Command) []string {
 // completeOnly offers the pieces of the game that is to be printed.
 func completeOnly(c *cobra.Command) {
 	c.RegisterFlagCompletionFunc("only", func(_ *cobra.Command, args []string, typed string) ([]string, cobra.ShellCompDirective) {
-		g, err := loadGame(args)
+		g, err := new(app).loadGame(args)
 		if err != nil {
 			return nil, cobra.ShellCompDirectiveNoFileComp
 		}

@@ -59,7 +59,7 @@ ending of the file; without -o the diagram is printed as text.`,
 }
 
 func (a *app) diagram(f *diagramFlags, args []string) error {
-	r, err := loadRules(f.game)
+	r, err := a.loadRules(f.game)
 	if err != nil {
 		return err
 	}
@@ -161,6 +161,7 @@ func (a *app) readDiagram(name string) ([]byte, error) {
 	if len(name) > 200 {
 		return nil, fs.ErrNotExist // an SFEN, not a file
 	}
+	a.reads(name)
 	f, err := os.Open(name)
 	if err != nil {
 		if strings.Contains(name, "/") && strings.Count(name, "/") >= 2 {

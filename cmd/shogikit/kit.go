@@ -98,7 +98,7 @@ func kitFormat(format, out string) error {
 
 // layoutKit reads game and flags and lays out the sheets.
 func (a *app) layoutKit(args []string, f *kitFlags, change func(*layout.Options)) (*templates.Game, []draw.Sheet, output.Options, error) {
-	g, err := loadGame(args)
+	g, err := a.loadGame(args)
 	if err != nil {
 		return nil, nil, output.Options{}, err
 	}
@@ -295,7 +295,7 @@ func (a *app) oneSheet(sheets []draw.Sheet, formats []output.Format, w output.Op
 func (a *app) writeSheets(dir string, sheets []draw.Sheet, formats []output.Format, w output.Options) error {
 	to, err := a.temps.makeFolder(dir)
 	if err != nil {
-		return err
+		return withHint(err, "name another folder with -o")
 	}
 	type task struct {
 		sheet  *draw.Sheet

@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"io/fs"
 	"math"
 	"os"
 	"slices"
@@ -89,10 +88,11 @@ func word[T ~string](flag, value string, known []T) (T, error) {
 }
 
 // loadGame returns the game of an optional argument; shogi where there is none.
-func loadGame(args []string) (*templates.Game, error) {
+func (a *app) loadGame(args []string) (*templates.Game, error) {
 	if len(args) == 0 {
 		return templates.Load("shogi")
 	}
+	a.reads(args[0])
 	g, err := templates.Load(args[0])
 	if errors.Is(err, templates.ErrUnknownGame) {
 		return nil, withHint(err, "`shogikit list games` names the games; `shogikit new my.yaml` starts one of your own")
@@ -128,7 +128,7 @@ func (f *kitFlags) options(a *app, g *templates.Game) (layout.Options, draw.Pale
 		o.Only, err = layout.ParsePicks(g, f.only)
 		keep(err)
 	}
-	o.Also, err = f.alsoGames()
+	o.Also, err = f.alsoGames(a)
 	keep(err)
 	o.Duplex, err = word("duplex", f.duplex, layout.Duplexes())
 	keep(err)
@@ -146,12 +146,13 @@ func (f *kitFlags) options(a *app, g *templates.Game) (layout.Options, draw.Pale
 }
 
 // alsoGames loads the games of --also.
-func (f *kitFlags) alsoGames() ([]*templates.Game, error) {
+func (f *kitFlags) alsoGames(a *app) ([]*templates.Game, error) {
 	if f.also == "" {
 		return nil, nil
 	}
 	var out []*templates.Game
 	for id := range strings.SplitSeq(f.also, ",") {
+		a.reads(strings.TrimSpace(id))
 		g, err := templates.Load(strings.TrimSpace(id))
 		if err != nil {
 			return nil, fmt.Errorf("--also: %w", err)
@@ -206,9 +207,9 @@ func (f *kitFlags) look(a *app, o *layout.Options) error {
 	keep(err)
 	o.Lang, err = a.language(f.lang)
 	keep(err)
-	o.Art, err = artFolder(f.art)
+	o.Art, err = a.artFolder(f.art)
 	keep(err)
-	o.Font, err = loadFont(f.font)
+	o.Font, err = a.loadFont(f.font)
 	keep(err)
 	return errors.Join(faults...)
 }
@@ -262,24 +263,10 @@ func languageOf(locale string) string {
 	return code
 }
 
-func artFolder(path string) (fs.FS, error) {
-	if path == "" {
-		return nil, nil
-	}
-	info, err := os.Stat(path)
-	if err != nil {
-		return nil, fmt.Errorf("--art %s: %w", path, cause(err))
-	}
-	if !info.IsDir() {
-		return nil, fmt.Errorf("--art %s is a file; a folder of SVG pictures is wanted", path)
-	}
-	return os.DirFS(path), nil
-}
-
 // maxFontFile bounds what is read as a font.
 const maxFontFile = 64 << 20
 
-func loadFont(path string) (*font.Face, error) {
+func (a *app) loadFont(path string) (*font.Face, error) {
 	if path == "" {
 		return nil, nil
 	}
@@ -290,6 +277,7 @@ func loadFont(path string) (*font.Face, error) {
 	if !info.Mode().IsRegular() || info.Size() > maxFontFile {
 		return nil, fmt.Errorf("--font %s is no font file of at most %d MB", path, maxFontFile>>20)
 	}
+	a.reads(path)
 	data, err := os.ReadFile(path)
 	if err != nil {
 		return nil, fmt.Errorf("--font %s: %w", path, cause(err))

@@ -73,7 +73,7 @@ func listCommand(a *app) *cobra.Command {
 			if name == profileList && out == "" {
 				return a.printEntries(a.listProfiles(), asJSON)
 			}
-			g, err := loadGame([]string{game})
+			g, err := a.loadGame([]string{game})
 			if err != nil {
 				return err
 			}

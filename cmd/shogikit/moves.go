@@ -18,7 +18,7 @@ func movesCommand(a *app) *cobra.Command {
 			"hold: a pawn drop that mates is not a move. A game that is over has no moves.",
 		Example: "  shogikit moves\n  shogikit moves --game minishogi rook\n  shogikit moves \"7lk/9/8S/9/9/9/9/7L1/8K b P 1\"",
 		RunE: func(_ *cobra.Command, args []string) error {
-			r, err := loadRules(game)
+			r, err := a.loadRules(game)
 			if err != nil {
 				return err
 			}

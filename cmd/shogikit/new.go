@@ -36,7 +36,7 @@ alone.`,
 }
 
 func (a *app) newTemplate(file, from string) error {
-	source := templates.Starter(file)
+	source := templates.Starter(typed(file))
 	if file == "-" {
 		source = templates.Starter("my-game.yaml")
 	}
@@ -60,7 +60,15 @@ func (a *app) newTemplate(file, from string) error {
 		return elsewhere(err, "name a file in a folder that is there and can be written to")
 	}
 	if file != "-" {
-		a.note("wrote %s. Print it with `shogikit kit %s`.", file, file)
+		a.note("wrote %s. Print it with `shogikit kit %s`.", file, typed(file))
 	}
 	return nil
+}
+
+// typed returns the name of a file as one would type it.
+func typed(file string) string {
+	if strings.HasPrefix(file, "-") {
+		file = "./" + file // not a flag
+	}
+	return quoted(file)
 }

@@ -46,7 +46,7 @@ func perftCommand(a *app) *cobra.Command {
 			if err != nil || depth < 0 || depth > 30 {
 				return withHint(fmt.Errorf("the depth is %q; a whole number from 0 to 30 is wanted", args[0]), "for example `shogikit perft 4`")
 			}
-			r, err := loadRules(game)
+			r, err := a.loadRules(game)
 			if err != nil {
 				return err
 			}

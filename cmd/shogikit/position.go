@@ -10,8 +10,8 @@ import (
 )
 
 // loadRules compiles the rules of the game that --game names.
-func loadRules(game string) (*rules.Rules, error) {
-	g, err := loadGame([]string{game})
+func (a *app) loadRules(game string) (*rules.Rules, error) {
+	g, err := a.loadGame([]string{game})
 	if err != nil {
 		return nil, err
 	}

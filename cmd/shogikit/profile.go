@@ -172,8 +172,9 @@ func (a *app) saveProfile(name string, p layout.Profile) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
-		return "", fmt.Errorf("cannot make the folder %s: %w", filepath.Dir(path), cause(err))
+	dir, err := a.temps.makeFolder(filepath.Dir(path))
+	if err != nil {
+		return "", err
 	}
 	f := profileFile{profileVersion, [2]float64{float64(p.Across), float64(p.Down)}, [2]float64{float64(p.Back.X), float64(p.Back.Y)}}
 	err = a.writeFile(path, func(w io.Writer) error {
@@ -181,6 +182,9 @@ func (a *app) saveProfile(name string, p layout.Profile) (string, error) {
 		enc.SetIndent("", "  ")
 		return enc.Encode(f)
 	})
+	if err != nil {
+		dir.undo()
+	}
 	return path, elsewhere(err, "profiles are kept in %s", filepath.Dir(path))
 }
 

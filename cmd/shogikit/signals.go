@@ -21,14 +21,15 @@ func (a *app) handleSignals() {
 	go func() {
 		s := <-stop
 		a.temps.abandon()
-		os.Exit(interruptedBy(s))
+		endBy(s)
 	}()
 }
 
-// interruptedBy is the exit status of a program that a signal ended.
-func interruptedBy(s os.Signal) int {
+// exitBy ends the program with the status that tells of a signal.
+func exitBy(s os.Signal) {
+	status := exitError
 	if n, ok := s.(syscall.Signal); ok {
-		return exitSignal + int(n)
+		status = exitSignal + int(n)
 	}
-	return exitError
+	os.Exit(status)
 }

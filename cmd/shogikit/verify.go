@@ -125,7 +125,8 @@ func (a *app) printReport(file string, r *verify.Report, bad []verify.Finding) e
 		if f.Sheet != "" {
 			where += ": " + f.Sheet
 		}
-		if _, err := fmt.Fprintf(a.stdout, "%s: %s: claimed %s, found %s\n", where, f.What, f.Claimed, f.Found); err != nil {
+		line := fmt.Sprintf("%s: %s: claimed %s, found %s", where, f.What, f.Claimed, f.Found)
+		if _, err := fmt.Fprintln(a.stdout, visible(line)); err != nil {
 			return err
 		}
 	}
@@ -144,6 +145,6 @@ func (a *app) printReport(file string, r *verify.Report, bad []verify.Finding) e
 	if r.Verdict != "" {
 		sum += "; " + r.Verdict
 	}
-	_, err := fmt.Fprintln(a.stdout, sum)
+	_, err := fmt.Fprintln(a.stdout, visible(sum))
 	return err
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -8,13 +9,14 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"syscall"
 )
 
 // writeFile writes a result to a file, whole or not at all. The path "-" is
 // stdout.
 func (a *app) writeFile(path string, write func(io.Writer) error) error {
-	if path == "-" {
+	if path == "-" || a.isStdout(path) {
 		return staged{path: "to stdout"}.failed(write(a.stdout))
 	}
 	s, err := a.stage(path, write)
@@ -31,22 +33,29 @@ type staged struct {
 	tmp, dst string // dst is path without links; both empty for a device
 }
 
+// destination is what is to be written.
+type destination struct {
+	path   string // without links
+	device bool   // it is there and cannot be replaced
+	exists bool
+}
+
 // stage writes a result to a temporary file beside the one it is to become. A
 // device or a pipe is written at once, because it cannot be replaced.
 func (a *app) stage(path string, write func(io.Writer) error) (staged, error) {
 	s := staged{a: a, path: path}
-	dst, regular, err := target(path)
+	dst, err := a.target(path)
 	if err != nil {
 		return s, err
 	}
-	if !regular {
-		return s, s.failed(writeDevice(dst, write))
+	if dst.device {
+		return s, s.failed(writeDevice(path, write))
 	}
-	f, err := a.temps.create(dst)
+	f, err := a.temps.create(dst.path)
 	if err != nil {
 		return s, s.failed(err)
 	}
-	s.dst, s.tmp = dst, f.Name()
+	s.dst, s.tmp = dst.path, f.Name()
 	whole := false
 	defer func() {
 		if !whole {
@@ -54,11 +63,27 @@ func (a *app) stage(path string, write func(io.Writer) error) (staged, error) {
 		}
 	}()
 	err = write(f)
+	if err == nil && dst.exists {
+		err = onDisk(f)
+	}
 	if closing := f.Close(); err == nil {
 		err = closing
 	}
 	whole = err == nil
 	return s, s.failed(err)
+}
+
+// onDisk waits until a file has reached the disk. The new name may get there
+// before what is in the file: when the power fails in between, an empty file
+// would stand where a good one was. That takes milliseconds, so files that
+// replace nothing do without; whether the old name or the new one is found then
+// does not matter, and the folder is not waited for.
+func onDisk(f *os.File) error {
+	err := f.Sync()
+	if errors.Is(err, syscall.EINVAL) || errors.Is(err, errors.ErrUnsupported) {
+		return nil // some file systems cannot say
+	}
+	return err
 }
 
 // rename gives the file its name. Its caller holds the lock of the temporary
@@ -107,29 +132,76 @@ func exists(path string) bool {
 }
 
 // target finds out what is to be written: the file behind links, and whether it
-// is one that can be replaced.
-func target(path string) (dst string, regular bool, err error) {
-	dst = path
-	if real, err := filepath.EvalSymlinks(path); err == nil {
-		dst = real
-	}
-	info, err := os.Stat(dst)
+// can be replaced. Links are followed by the system first, which does not follow
+// all of them for everybody.
+func (a *app) target(path string) (destination, error) {
+	info, err := os.Stat(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return dst, true, nil
+		return destination{path: followed(path)}, nil
 	case err != nil:
-		return dst, false, fmt.Errorf("cannot write %s: %w", path, cause(err))
+		return destination{}, fmt.Errorf("cannot write %s: %w", path, cause(err))
 	case info.IsDir():
-		return dst, false, withHint(fmt.Errorf("%s is a folder; a file is wanted", path), "name a file in it, for example %s", filepath.Join(path, "kit.pdf"))
+		return destination{}, withHint(fmt.Errorf("%s is a folder; a file is wanted", path), "name a file in it, for example %s", filepath.Join(path, "kit.pdf"))
 	case !info.Mode().IsRegular():
-		return dst, false, nil
+		return destination{device: true}, nil
+	case a.isInput(info):
+		return destination{}, withHint(fmt.Errorf("%s is read by this run and is left alone", path), "name another file with -o")
 	}
 	// Renaming would go over a file that is protected from being written.
-	f, err := os.OpenFile(dst, os.O_WRONLY, 0)
+	f, err := os.OpenFile(path, os.O_WRONLY, 0)
 	if err != nil {
-		return dst, false, withHint(fmt.Errorf("cannot write %s: %w", path, cause(err)), "name another file with -o")
+		return destination{}, withHint(fmt.Errorf("cannot write %s: %w", path, cause(err)), "name another file with -o")
 	}
-	return dst, true, f.Close()
+	return destination{path: followed(path), exists: true}, f.Close()
+}
+
+// followed returns the path of a file without links; the file need not exist.
+func followed(path string) string {
+	const most = 40 // links, as for the system
+	for range most {
+		dir, base := filepath.Split(path)
+		if real, err := filepath.EvalSymlinks(cmp.Or(dir, ".")); err == nil {
+			dir = real
+			path = filepath.Join(real, base)
+		}
+		to, err := os.Readlink(path)
+		if err != nil {
+			break
+		}
+		if path = to; !filepath.IsAbs(to) {
+			path = dir + string(filepath.Separator) + to // not cleaned: .. may follow a link
+		}
+	}
+	return path
+}
+
+// isStdout tells whether a path is another name of the standard output, as
+// /dev/stdout is: a file must not be replaced under whoever else writes to it.
+func (a *app) isStdout(path string) bool {
+	out, ok := a.stdout.(*outWriter)
+	if !ok {
+		return false
+	}
+	f, ok := out.w.(*os.File)
+	if !ok {
+		return false
+	}
+	info, err := f.Stat()
+	return err == nil && leadsTo(path, info)
+}
+
+// reads notes a file that the run reads, and must not write over.
+func (a *app) reads(path string) { a.inputs = append(a.inputs, path) }
+
+func (a *app) isInput(file fs.FileInfo) bool {
+	return slices.ContainsFunc(a.inputs, func(path string) bool { return leadsTo(path, file) })
+}
+
+// leadsTo tells whether a path leads to a file.
+func leadsTo(path string, file fs.FileInfo) bool {
+	info, err := os.Stat(path)
+	return err == nil && os.SameFile(info, file)
 }
 
 // writeDevice writes to what is there already and is no file.
@@ -173,7 +245,7 @@ func (t *tempFiles) makeFolder(dir string) (folder, error) {
 	for d := filepath.Clean(dir); ; d = filepath.Dir(d) {
 		info, err := os.Stat(d)
 		if err == nil && !info.IsDir() {
-			return f, withHint(fmt.Errorf("%s is a file; a folder is wanted for the sheets", d), "name another folder with -o")
+			return f, fmt.Errorf("%s is a file; a folder is wanted", d)
 		}
 		if err == nil || d == filepath.Dir(d) {
 			break
@@ -184,7 +256,7 @@ func (t *tempFiles) makeFolder(dir string) (folder, error) {
 	}
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		f.undo()
-		return f, withHint(fmt.Errorf("cannot make the folder %s: %w", dir, cause(err)), "name another folder with -o")
+		return f, fmt.Errorf("cannot make the folder %s: %w", dir, cause(err))
 	}
 	t.folders = f.made
 	return f, nil

@@ -1,0 +1,39 @@
+package rules
+
+import (
+	"io"
+	"strings"
+	"testing"
+
+	"shogikit/templates"
+)
+
+// endlessText is a text of one line without an end, such as /dev/zero.
+type endlessText struct{}
+
+func (endlessText) Read(p []byte) (int, error) {
+	for i := range p {
+		p[i] = 'l'
+	}
+	return len(p), nil
+}
+
+// TestEndlessLine: a line may be long, but reading comes to an end.
+func TestEndlessLine(t *testing.T) {
+	g, err := templates.Load("shogi")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := New(g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = r.NewReader(io.MultiReader(strings.NewReader("# first\n"), endlessText{})).Next()
+	if err == nil || err.Error() != "line 2 does not end; diagrams are text" {
+		t.Error(err)
+	}
+	d, err := r.NewReader(io.MultiReader(io.LimitReader(endlessText{}, 1<<24), strings.NewReader("/x b - 1\n"))).Next()
+	if err != nil || d.Err == nil {
+		t.Error("a long line is no fault of the diagram", err)
+	}
+}

@@ -1,0 +1,190 @@
+//go:build unix
+
+package main
+
+import (
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+// TestLinksAsTargets: the file at the end of a link is written, and the link
+// stays one.
+func TestLinksAsTargets(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.MkdirAll(filepath.Join(dir, "a", "b"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	for from, to := range map[string]string{"link": "end", "dangling": "link2", "link2": "a/new", "lost": "no/x", "sub": "a/b"} {
+		if err := os.Symlink(to, filepath.Join(dir, from)); err != nil {
+			t.Skip(err)
+		}
+	}
+	if err := os.WriteFile(filepath.Join(dir, "end"), []byte("old"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	a := &app{}
+	for name, end := range map[string]string{"link": "end", "dangling": "a/new", "sub/../up": "a/up"} {
+		if err := a.writeFile(dir+"/"+name, writeText(name)); err != nil {
+			t.Error(err)
+		}
+		if data, err := os.ReadFile(filepath.Join(dir, end)); string(data) != name {
+			t.Errorf("%s: %s holds %q, %v", name, end, data, err)
+		}
+	}
+	if err := a.writeFile(filepath.Join(dir, "lost"), writeText("x")); err == nil {
+		t.Error("a link into a folder that is not there was written")
+	}
+	for _, name := range []string{"link", "dangling", "link2", "lost"} {
+		if info, err := os.Lstat(filepath.Join(dir, name)); err != nil || info.Mode()&fs.ModeSymlink == 0 {
+			t.Errorf("%s is no link any more", name)
+		}
+	}
+	if info, err := os.Stat(filepath.Join(dir, "end")); err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("the permissions are %v", info.Mode())
+	}
+}
+
+// TestInputsAreLeftAlone: what a run reads it does not write over.
+func TestInputsAreLeftAlone(t *testing.T) {
+	dir := t.TempDir()
+	put := func(name, text string) {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	put("rook.svg", `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 13 12"><path d="M2 2h6v6z"/></svg>`)
+	put("p.txt", "8k/9/8P/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1\n")
+	put("d.sfen", goodSFEN+"\n")
+	if r := finish(t, program(t, dir, "new", "my.yaml")); r.status != exitOK {
+		t.Fatal(r.stderr)
+	}
+	before := files(t, dir)
+	for _, line := range []string{
+		"kit my.yaml -o my.yaml", "kit my.yaml -o ./my.yaml", "kit --also my.yaml -o my.yaml", "diagram --game my.yaml --format svg -o my.yaml",
+		"booklet --problems p.txt -o p.txt", "diagram d.sfen -o d.sfen", "diagram --art . -o rook.svg",
+	} {
+		r := finish(t, program(t, dir, args(line)...))
+		if r.status != exitError || !strings.Contains(r.stderr, "is read by this run and is left alone") {
+			t.Errorf("%s: status %d, %s", line, r.status, r.stderr)
+		}
+	}
+	if got := files(t, dir); !sameFiles(got, before) {
+		t.Error(difference(got, before))
+	}
+}
+
+// TestStdoutByName: /dev/stdout is not replaced under others who write to it.
+func TestStdoutByName(t *testing.T) {
+	const name = "/dev/stdout"
+	if !exists(name) {
+		t.Skip("no ", name)
+	}
+	dir := t.TempDir()
+	f, err := os.Create(filepath.Join(dir, "log"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	f.WriteString("before\n")
+	c := program(t, dir, "diagram", "--format", "sfen", "-o", name)
+	c.Stdout = f
+	if r := finish(t, c); r.status != exitOK {
+		t.Error(r.stderr)
+	}
+	f.WriteString("after\n")
+	data, _ := os.ReadFile(f.Name())
+	if s := string(data); !strings.HasPrefix(s, "before\nlnsgkgsnl/") || !strings.HasSuffix(s, " 1\nafter\n") {
+		t.Errorf("%q", s)
+	}
+}
+
+// TestStrangeArt: nothing in a stranger's folder of pictures leads out of it, or
+// holds the program up.
+func TestStrangeArt(t *testing.T) {
+	outside := filepath.Join(t.TempDir(), "rook.svg")
+	if err := os.WriteFile(outside, []byte("<svg>secret"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for name, make := range map[string]func(string) error{
+		"path escapes":     func(path string) error { return os.Symlink(outside, path) },
+		"larger than 1 MB": func(path string) error { os.WriteFile(path, nil, 0o666); return os.Truncate(path, 1<<34) },
+		"it is no file ":   func(path string) error { return os.Mkdir(path, 0o777) },
+		"it is no file":    func(path string) error { return exec.Command("mkfifo", path).Run() },
+	} {
+		dir := t.TempDir()
+		if err := make(filepath.Join(dir, "rook.svg")); err != nil {
+			continue // not here
+		}
+		r := finish(t, program(t, t.TempDir(), "sheets", "--only", "rook", "--art", dir, "-o", "-"))
+		if r.status != exitError || !strings.Contains(r.stderr, strings.TrimSpace(name)) || strings.Contains(r.stderr, "secret") {
+			t.Errorf("%s: status %d, %s", name, r.status, r.stderr)
+		}
+	}
+}
+
+// TestMessagesCommandNothing: texts of strangers reach the terminal as letters.
+func TestMessagesCommandNothing(t *testing.T) {
+	dir := t.TempDir()
+	text := "\"\\e[31m\": 1\n\"\\e[31m\": 2\n\"\\u009b1m\\u202e\": 3\n"
+	if err := os.WriteFile(filepath.Join(dir, "x.yaml"), []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range []string{"check x.yaml", "kit x.yaml", "kit \x1b[2J.yaml", "check \u202e.yaml"} {
+		r := finish(t, program(t, dir, args(line)...))
+		if out := r.stdout + r.stderr; strings.ContainsAny(out, "\x1b\u009b\u202e") || out == "" {
+			t.Errorf("%s: %q", line, out)
+		}
+	}
+	if got := visible("a\x1b\xff\u202eb\n"); got != "a\\x1b\xff\\u202eb\n" {
+		t.Errorf("%q", got)
+	}
+}
+
+// TestNewByAnyName: a template works under every name that a file can have.
+func TestNewByAnyName(t *testing.T) {
+	for _, name := range []string{"a\nb.yaml", "\xff.yaml", "-x.yaml", strings.Repeat("x", 250) + ".yaml", " .yaml", "a\u2028b.yaml"} {
+		dir := t.TempDir()
+		if r := finish(t, program(t, dir, "new", "--", name)); r.status != exitOK {
+			t.Logf("%q: %s", name, r.stderr) // not a name here
+			continue
+		}
+		if r := finish(t, program(t, dir, "check", "--", name)); r.status != exitOK {
+			t.Errorf("%q: %s%s", name, r.stdout, r.stderr)
+		}
+	}
+}
+
+// TestEndedByTheSignal: a shell whose loop runs the program sees what ended it.
+func TestEndedByTheSignal(t *testing.T) {
+	for _, sig := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGQUIT} {
+		dir := t.TempDir()
+		c := program(t, dir, "-q", "sheets", "--dpi", "600", "-o", "new")
+		status := killed(t, c, dir, sig, moment{file: true})
+		ws, ok := c.ProcessState.Sys().(syscall.WaitStatus)
+		if left := files(t, dir); status != exitSignal+int(sig) || len(left) > 0 || ok && sig != syscall.SIGQUIT && !ws.Signaled() {
+			t.Errorf("%v: status %d, %d files left", sig, status, len(left))
+		}
+	}
+}
+
+// TestNoFolderForSettings: what is in the place of the folder is no reason not
+// to work.
+func TestNoFolderForSettings(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "file")
+	if err := os.WriteFile(file, nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, home := range []string{file, filepath.Join(dir, "missing"), "relative"} {
+		c := program(t, dir, "list", "games")
+		c.Env = append(c.Env, "XDG_CONFIG_HOME="+home)
+		if r := finish(t, c); r.status != exitOK {
+			t.Errorf("%s: %s", home, r.stderr)
+		}
+	}
+}
