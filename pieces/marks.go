@@ -1,6 +1,7 @@
 package pieces
 
 import (
+	"cmp"
 	"math"
 
 	"shogikit/output/draw"
@@ -156,7 +157,7 @@ func head(tip draw.Point, deg float64) draw.Drawing {
 // straight ahead is an arrow that starts from a dot.
 func bentArrow(r reach, length draw.MM) draw.Drawing {
 	var d draw.Drawing
-	long, short := draw.Pt(0, -1).Mul(float64(sign(r.jy))), draw.Pt(1, 0).Mul(float64(sign(r.jx)))
+	long, short := draw.Pt(0, -1).Mul(float64(cmp.Compare(r.jy, 0))), draw.Pt(1, 0).Mul(float64(cmp.Compare(r.jx, 0)))
 	if abs(r.jx) > abs(r.jy) {
 		long, short = short, long
 	}
@@ -184,16 +185,6 @@ func bentArrow(r reach, length draw.MM) draw.Drawing {
 // point along d, clockwise.
 func turnOf(d draw.Point) float64 {
 	return math.Atan2(float64(d.X), float64(-d.Y)) * 180 / math.Pi
-}
-
-func sign(n int) int {
-	switch {
-	case n > 0:
-		return 1
-	case n < 0:
-		return -1
-	}
-	return 0
 }
 
 func abs(n int) int { return max(n, -n) }

@@ -1,6 +1,7 @@
 package pieces
 
 import (
+	"cmp"
 	"slices"
 
 	"shogikit/output/draw"
@@ -19,13 +20,7 @@ type Solid struct {
 func Scene(c Camera, solids []Solid) draw.Drawing {
 	order := slices.Clone(solids)
 	slices.SortStableFunc(order, func(a, b Solid) int {
-		switch d := c.look(a.center).z - c.look(b.center).z; {
-		case d < 0:
-			return -1
-		case d > 0:
-			return 1
-		}
-		return 0
+		return cmp.Compare(c.look(a.center).z, c.look(b.center).z)
 	})
 	var out draw.Drawing
 	for _, s := range order {

@@ -1,6 +1,7 @@
 package pieces
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -105,15 +106,7 @@ func view(c Camera, scene []facet) draw.Drawing {
 		d.Paint(outline.Transform(m), draw.None, draw.Black, 0.2)
 		all = append(all, seen{mid.z/float64(len(f.shape)) + f.lift, d})
 	}
-	slices.SortStableFunc(all, func(a, b seen) int {
-		switch {
-		case a.depth < b.depth:
-			return -1
-		case a.depth > b.depth:
-			return 1
-		}
-		return 0
-	})
+	slices.SortStableFunc(all, func(a, b seen) int { return cmp.Compare(a.depth, b.depth) })
 	var out draw.Drawing
 	for _, s := range all {
 		out.Append(s.d)

@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 )
@@ -183,20 +184,10 @@ func leaps(far, near int) [][2]int {
 			if abs(d[0]) == 2 {
 				x, y = far, near
 			}
-			out = append(out, [2]int{sign(d[0]) * x, sign(d[1]) * y})
+			out = append(out, [2]int{cmp.Compare(d[0], 0) * x, cmp.Compare(d[1], 0) * y})
 		}
 	}
 	return out
-}
-
-func sign(n int) int {
-	switch {
-	case n > 0:
-		return 1
-	case n < 0:
-		return -1
-	}
-	return 0
 }
 
 // directions turns direction letters into a test. Orthogonal leaps read f b l

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"math"
 	"os"
@@ -298,7 +299,7 @@ func (m *measured) cuts(p *page) []shape {
 	m.t.Helper()
 	all := p.on("CUT")
 	slices.SortStableFunc(all, func(a, b shape) int {
-		return -cmpFloat(a.box.w()*a.box.h(), b.box.w()*b.box.h())
+		return cmp.Compare(b.box.w()*b.box.h(), a.box.w()*a.box.h())
 	})
 	var outer []shape
 	for _, s := range all {
@@ -320,16 +321,6 @@ func (m *measured) cuts(p *page) []shape {
 		}
 	}
 	return outer
-}
-
-func cmpFloat(a, b float64) int {
-	switch {
-	case a < b:
-		return -1
-	case a > b:
-		return 1
-	}
-	return 0
 }
 
 // contains tells whether every corner of s lies in the outline o.
@@ -481,10 +472,10 @@ func cutBoxes(p *page) []box {
 	slices.SortFunc(out, func(a, b box) int {
 		for _, d := range []float64{a.y0 - b.y0, a.x0 - b.x0, a.y1 - b.y1} {
 			if math.Abs(d) > tolerance {
-				return cmpFloat(d, 0)
+				return cmp.Compare(d, 0)
 			}
 		}
-		return cmpFloat(a.x1, b.x1)
+		return cmp.Compare(a.x1, b.x1)
 	})
 	return out
 }

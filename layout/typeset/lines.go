@@ -59,9 +59,7 @@ func (s *setter) breakLines(words []word, f face, width draw.MM) []line {
 	for j := n; j > 0; j = from[j] {
 		lines = append(lines, s.makeLine(words[from[j]:j], f, j < n))
 	}
-	for i, j := 0, len(lines)-1; i < j; i, j = i+1, j-1 {
-		lines[i], lines[j] = lines[j], lines[i]
-	}
+	slices.Reverse(lines)
 	for _, l := range lines {
 		if l.w > width+0.01 {
 			s.fail(fmt.Errorf("%w: %q is %.1f mm wide, the column %.1f", ErrFit, textOf(l.segs), l.w, width))

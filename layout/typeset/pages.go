@@ -3,6 +3,7 @@ package typeset
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 
 	"shogikit/output/doc"
@@ -161,9 +162,7 @@ func (s *setter) paginate(frags []frag, room int) []column {
 		out = append(out, column{st.from, at, st.col})
 		at, c = st.from, st.col
 	}
-	for i, j := 0, len(out)-1; i < j; i, j = i+1, j-1 {
-		out[i], out[j] = out[j], out[i]
-	}
+	slices.Reverse(out)
 	return out
 }
 

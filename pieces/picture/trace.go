@@ -30,46 +30,46 @@ func (f field) loops() [][]draw.Point {
 	return out
 }
 
+// Sides of a cell.
+const (
+	top = iota
+	right
+	bottom
+	left
+)
+
+// turns tells for each set of corners that are inside (1 top left, 2 top right,
+// 4 bottom right, 8 bottom left) from which side to which the line goes. Corners
+// that touch belong together.
+var turns = [16][][2]int{
+	1:  {{top, left}},
+	2:  {{right, top}},
+	3:  {{right, left}},
+	4:  {{bottom, right}},
+	5:  {{top, right}, {bottom, left}},
+	6:  {{bottom, top}},
+	7:  {{bottom, left}},
+	8:  {{left, bottom}},
+	9:  {{top, bottom}},
+	10: {{left, top}, {right, bottom}},
+	11: {{right, bottom}},
+	12: {{left, right}},
+	13: {{top, right}},
+	14: {{left, top}},
+}
+
 // cell links the edges of the cell whose top left node is i. No loop uses edge
 // 0, which lies in the border, so that 0 can mean none.
 func (f field) cell(i int, next []int32) {
-	top, left := int32(2*i), int32(2*i+1)
-	bottom, right := int32(2*(i+f.w)), int32(2*(i+1)+1)
-	kind := 0
+	corners := 0
 	for bit, node := range [...]int{i, i + 1, i + f.w + 1, i + f.w} {
 		if f.depth[node] > 0 {
-			kind |= 1 << bit
+			corners |= 1 << bit
 		}
 	}
-	switch kind { // bits: 1 top left, 2 top right, 4 bottom right, 8 bottom left
-	case 1:
-		next[top] = left
-	case 2:
-		next[right] = top
-	case 3:
-		next[right] = left
-	case 4:
-		next[bottom] = right
-	case 5: // corners that touch belong together
-		next[top], next[bottom] = right, left
-	case 6:
-		next[bottom] = top
-	case 7:
-		next[bottom] = left
-	case 8:
-		next[left] = bottom
-	case 9:
-		next[top] = bottom
-	case 10:
-		next[left], next[right] = top, bottom
-	case 11:
-		next[right] = bottom
-	case 12:
-		next[left] = right
-	case 13:
-		next[top] = right
-	case 14:
-		next[left] = top
+	edges := [...]int32{top: int32(2 * i), right: int32(2*(i+1) + 1), bottom: int32(2 * (i + f.w)), left: int32(2*i + 1)}
+	for _, t := range turns[corners] {
+		next[edges[t[0]]] = edges[t[1]]
 	}
 }
 
