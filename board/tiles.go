@@ -1,0 +1,208 @@
+package board
+
+import (
+	"fmt"
+
+	"shogikit/output/draw"
+	"shogikit/templates"
+)
+
+// Sizes of the flaps that join the tiles of a board, at 100 %.
+const (
+	Flap       draw.MM = 12  // how far a flap reaches under the next tile
+	underprint draw.MM = 3   // how far the picture runs on under the next tile
+	flapTaper  draw.MM = 1.5 // a flap is narrower at its end, so that it never shows
+)
+
+// Tile is a part of the board between grid lines.
+type Tile struct {
+	Part     draw.Part
+	Col, Row int
+	Window   draw.Rect // what of the board it shows, in board coordinates
+}
+
+// Tiles cuts the board along inner grid lines: cols counts lines from the left
+// and rows from the top, both rising. Every tile but the last of its row has a
+// glue flap on the right, every tile but those of the last row one below; the
+// next tile is glued over the flap, its edge on the grid line. A tile's part
+// has its box at the origin.
+func Tiles(g *templates.Game, cols, rows []int) []Tile {
+	s := Size(g.Board)
+	grid := Grid(g.Board)
+	xs, ys := []draw.MM{0}, []draw.MM{0}
+	for _, c := range cols {
+		xs = append(xs, grid.Min.X+g.Board.Square*draw.MM(c))
+	}
+	for _, r := range rows {
+		ys = append(ys, grid.Min.Y+g.Board.SquareH*draw.MM(r))
+	}
+	xs, ys = append(xs, s.W), append(ys, s.H)
+	var out []Tile
+	for r := range len(ys) - 1 {
+		for c := range len(xs) - 1 {
+			w := draw.Rect{Min: draw.Pt(xs[c], ys[r]), Max: draw.Pt(xs[c+1], ys[r+1])}
+			t := Tile{Col: c, Row: r, Window: w}
+			t.Part = tile(g, w, c+2 < len(xs), r+2 < len(ys), c > 0, r > 0)
+			t.Part.Name = fmt.Sprintf("board-%d-%d", r+1, c+1)
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+func tile(g *templates.Game, w draw.Rect, right, below, left, above bool) draw.Part {
+	show := w
+	if right {
+		show.Max.X += underprint
+	}
+	if below {
+		show.Max.Y += underprint
+	}
+	part := draw.Part{Kind: "board", Drawing: picture(g, show)}
+	pts := []draw.Point{w.Min, draw.Pt(w.Max.X, w.Min.Y)}
+	if right {
+		flap := []draw.Point{
+			draw.Pt(w.Max.X, w.Min.Y), draw.Pt(w.Max.X+Flap, w.Min.Y+flapTaper),
+			draw.Pt(w.Max.X+Flap, w.Max.Y-flapTaper), w.Max,
+		}
+		part.Drawing = glued(flap, part.Drawing)
+		pts = append(pts, flap[1:3]...)
+	}
+	pts = append(pts, w.Max)
+	if below {
+		flap := []draw.Point{
+			w.Max, draw.Pt(w.Max.X-flapTaper, w.Max.Y+Flap),
+			draw.Pt(w.Min.X+flapTaper, w.Max.Y+Flap), draw.Pt(w.Min.X, w.Max.Y),
+		}
+		part.Drawing = glued(flap, part.Drawing)
+		pts = append(pts, flap[1:3]...)
+	}
+	pts = append(pts, draw.Pt(w.Min.X, w.Max.Y))
+	part.Outline = draw.Polygon(pts...)
+	part.Drawing = trim(part.Drawing, part.Outline)
+	part.Drawing.Append(arrows(w, right, below, left, above))
+	part.Drawing.Stroke(draw.Cut, part.Outline)
+	return part.Transform(draw.Translate(-w.Min.X, -w.Min.Y))
+}
+
+func glued(area []draw.Point, d draw.Drawing) draw.Drawing {
+	out := draw.Drawing{Marks: []draw.Mark{{Role: draw.Glue, Path: draw.Polygon(area...), Fill: draw.GreyTint}}}
+	out.Append(d)
+	return out
+}
+
+// trim shortens what runs on under the next tile where the flap tapers.
+func trim(d draw.Drawing, outline draw.Path) draw.Drawing {
+	box := outline.Bounds()
+	for i := range d.Marks {
+		m := &d.Marks[i]
+		if m.Role != draw.Art || m.Text != nil {
+			continue
+		}
+		pts := append([]draw.Point(nil), m.Path.Pts...)
+		for k := range pts {
+			pts[k].X = max(box.Min.X, min(box.Max.X, pts[k].X))
+			pts[k].Y = max(box.Min.Y, min(box.Max.Y, pts[k].Y))
+		}
+		m.Path.Pts = pts
+	}
+	return d
+}
+
+// arrows mark both ends of each seam: those of two tiles meet tip to tip when
+// the tiles sit right.
+func arrows(w draw.Rect, right, below, left, above bool) draw.Drawing {
+	const size = 1.5
+	var d draw.Drawing
+	put := func(tip draw.Point, deg float64) {
+		p := draw.Polygon(draw.Pt(0, 0), draw.Pt(-size, size*0.6), draw.Pt(-size, -size*0.6))
+		d.Paint(p.Transform(draw.Rotate(deg).Then(draw.Translate(tip.X, tip.Y))), draw.Grey, draw.None, 0)
+	}
+	ends := func(lo, hi draw.MM) [2]draw.MM { return [2]draw.MM{lo + size, hi - size} }
+	if right {
+		for _, y := range ends(w.Min.Y, w.Max.Y) {
+			put(draw.Pt(w.Max.X, y), 0)
+		}
+	}
+	if left {
+		for _, y := range ends(w.Min.Y, w.Max.Y) {
+			put(draw.Pt(w.Min.X, y), 180)
+		}
+	}
+	if below {
+		for _, x := range ends(w.Min.X, w.Max.X) {
+			put(draw.Pt(x, w.Max.Y), 90)
+		}
+	}
+	if above {
+		for _, x := range ends(w.Min.X, w.Max.X) {
+			put(draw.Pt(x, w.Min.Y), 270)
+		}
+	}
+	return d
+}
+
+// Split returns grid lines that cut n squares of a size into pieces of at most
+// room millimetres, borders and flaps included, as evenly as can be and never
+// through a star point. It reports false where no such cut exists.
+func Split(n int, square, border, room draw.MM, stars []int) ([]int, bool) {
+	starred := map[int]bool{}
+	for _, s := range stars {
+		starred[s] = true
+	}
+	for parts := 1; parts <= n; parts++ {
+		if cuts, ok := splitInto(n, parts, square, border, room, starred); ok {
+			return cuts, true
+		}
+	}
+	return nil, false
+}
+
+// splitInto looks for the cuts into a number of parts whose largest part is
+// smallest, by walking all choices; boards have 16 lines at most.
+func splitInto(n, parts int, square, border, room draw.MM, starred map[int]bool) ([]int, bool) {
+	length := func(from, to int) draw.MM {
+		l := square * draw.MM(to-from)
+		if from == 0 {
+			l += border
+		}
+		if to == n {
+			return l + border
+		}
+		return l + Flap
+	}
+	var best, cuts []int
+	bestMax := room + 1e-6
+	var walk func(from, left int, longest draw.MM)
+	walk = func(from, left int, longest draw.MM) {
+		if left == 1 {
+			if m := max(longest, length(from, n)); m < bestMax || best == nil && m <= bestMax {
+				best, bestMax = append([]int{}, cuts...), m
+			}
+			return
+		}
+		for to := from + 1; to <= n-left+1; to++ {
+			l := length(from, to)
+			if l > bestMax {
+				break
+			}
+			if starred[to] {
+				continue
+			}
+			cuts = append(cuts, to)
+			walk(to, left-1, max(longest, l))
+			cuts = cuts[:len(cuts)-1]
+		}
+	}
+	walk(0, parts, 0)
+	return best, best != nil
+}
+
+// StarLines returns the grid lines that star points lie on, from the left and
+// from the top.
+func StarLines(b templates.Board) (cols, rows []int) {
+	for _, s := range b.Stars {
+		cols, rows = append(cols, s[0]), append(rows, s[1])
+	}
+	return cols, rows
+}
