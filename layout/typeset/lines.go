@@ -23,6 +23,7 @@ const (
 	hyphenCost = 0.10 // of a line that ends with a hyphen
 	stubCost   = 0.12 // of a last line so short that it looks lost
 	stub       = 0.14 // share of the width
+	stubJa     = 2.5  // in Japanese, whose lines want to be full: in characters
 )
 
 // breakLines breaks words into lines no wider than width, as evenly as it can.
@@ -34,6 +35,10 @@ func (s *setter) breakLines(words []word, f face, width draw.MM) []line {
 	}
 	space := font.Width(f.font(0), f.size, " ")
 	hyphen := font.Width(f.font(0), f.size, "-")
+	short := stub
+	if s.look.japanese {
+		short = stubJa * float64(f.size/width)
+	}
 	best, from := make([]float64, n+1), make([]int, n+1)
 	for j := 1; j <= n; j++ {
 		best[j] = math.Inf(1)
@@ -50,7 +55,7 @@ func (s *setter) breakLines(words []word, f face, width draw.MM) []line {
 			if end > width+0.001 && i < j-1 {
 				break
 			}
-			if c := best[i] + lineBadness(float64(end/width), words[j-1].hyphen, j == n); c < best[j] {
+			if c := best[i] + lineBadness(float64(end/width), short, words[j-1].hyphen, j == n); c < best[j] {
 				best[j], from[j] = c, i
 			}
 		}
@@ -111,8 +116,9 @@ func cut(segs []seg, f face, width draw.MM) (head, tail []seg) {
 	return segs, nil
 }
 
-// lineBadness rates a line that fills the share full of the width.
-func lineBadness(full float64, hyphen, last bool) float64 {
+// lineBadness rates a line that fills the share full of the width; a last line
+// should fill more than the share stub.
+func lineBadness(full, stub float64, hyphen, last bool) float64 {
 	c := lineCost
 	switch {
 	case !last:

@@ -66,6 +66,16 @@ func TestNumbersStayWithWhatTheyCount(t *testing.T) {
 	}
 }
 
+func TestJapaneseNumbersStayWithTheirCounters(t *testing.T) {
+	for width := draw.MM(20); width < 80; width++ {
+		for _, l := range lines(t, "ja", strings.Repeat("手前の2段に駒18枚を並べます。", 5), width) {
+			if strings.HasSuffix(l, "2") || strings.HasSuffix(l, "8") {
+				t.Errorf("%g mm: a line ends with a number: %q", width, l)
+			}
+		}
+	}
+}
+
 func TestKinsoku(t *testing.T) {
 	text := strings.Repeat("将棋は、日本の「将棋」です。ゲームをしょっちゅうやって（楽しく）遊びましょう！", 4)
 	for width := draw.MM(20); width < 110; width++ {

@@ -174,7 +174,7 @@ func allDigits(s string) bool {
 
 // breakable tells whether a line may end between two characters that no space
 // parts: behind a hyphen or a dash, and between Japanese characters unless
-// custom (kinsoku) forbids it.
+// custom (kinsoku) forbids it. A number stays with what it counts.
 func breakable(a, b rune) bool {
 	if noStart(b) || noEnd(a) {
 		return false
@@ -182,7 +182,7 @@ func breakable(a, b rune) bool {
 	if (a == '-' || a == '–' || a == '/') && unicode.IsLetter(b) {
 		return true
 	}
-	return wide(a) || wide(b)
+	return (wide(a) || wide(b)) && !unicode.IsDigit(a)
 }
 
 // wide tells whether r is set in a square of its own.
