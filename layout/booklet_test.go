@@ -421,3 +421,44 @@ func BenchmarkBooklet(b *testing.B) {
 		}
 	}
 }
+
+// TestGlossaryOrder: words stand in the order of the language, Japanese ones in
+// that of their readings.
+func TestGlossaryOrder(t *testing.T) {
+	for lang, want := range map[string]string{"en": "Black camp check", "ja": "打ち歩詰め 打つ 王手"} {
+		d, err := BookletDoc(gametest.Load(t, "shogi"), BookletOptions{Lang: lang})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, b := range d.Blocks {
+			if terms, ok := b.(doc.Terms); ok {
+				if got := terms[0].Term + " " + terms[1].Term + " " + terms[2].Term; got != want {
+					t.Errorf("%s: the glossary begins %q, want %q", lang, got, want)
+				}
+			}
+		}
+	}
+}
+
+// TestOnlyWhatTheGameHas: a booklet does not speak of jumps, promotion or marks
+// where there are none.
+func TestOnlyWhatTheGameHas(t *testing.T) {
+	for id, bad := range map[string][]string{
+		"minishogi": {"jump"},
+		"hasami":    {"Promoted", "marks on the pieces", "points the same way"},
+	} {
+		d, err := BookletDoc(gametest.Load(t, id), BookletOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var out strings.Builder
+		if err := output.HTML(&out, d, output.Options{Lang: "en"}); err != nil {
+			t.Fatal(err)
+		}
+		for _, s := range bad {
+			if strings.Contains(out.String(), s) {
+				t.Errorf("the booklet of %s says %q", id, s)
+			}
+		}
+	}
+}

@@ -84,3 +84,23 @@ func TestUnknownKeyAndLanguage(t *testing.T) {
 		t.Errorf("unknown language: %v", err)
 	}
 }
+
+// TestTypography: what is printed has the marks of a printer, not of a
+// typewriter.
+func TestTypography(t *testing.T) {
+	wrong := regexp.MustCompile(`['"]|\.\.\.| - |\} x \{|  `)
+	latin := regexp.MustCompile(`[\p{Hiragana}\p{Katakana}\p{Han}][.,:;?!()]`)
+	for _, lang := range text.Languages() {
+		c := catalog(t, lang)
+		for _, key := range c.Keys() {
+			for _, s := range c.Raw(key) {
+				if m := wrong.FindString(s); m != "" {
+					t.Errorf("%s: %s: %q in %q", lang, key, m, s)
+				}
+				if m := latin.FindString(s); lang == "ja" && m != "" {
+					t.Errorf("%s: %s: %q in %q", lang, key, m, s)
+				}
+			}
+		}
+	}
+}
