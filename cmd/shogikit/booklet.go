@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"io"
 	"strings"
@@ -126,17 +127,23 @@ func (a *app) problemList(f *bookletFlags, o layout.BookletOptions, use func(io.
 	if f.perPage < 1 {
 		return fmt.Errorf("--per-page %d: at least 1 is wanted", f.perPage)
 	}
+	in := a.stdin
 	if f.problems == "-" {
 		po.File = "stdin"
-		return use(a.stdin, po)
+	} else {
+		a.reads(f.problems)
+		file, err := openInput(f.problems)
+		if err != nil {
+			return err
+		}
+		defer file.Close()
+		in = file
 	}
-	a.reads(f.problems)
-	in, err := openInput(f.problems)
+	list, err := readText(po.File, in)
 	if err != nil {
 		return err
 	}
-	defer in.Close()
-	return use(in, po)
+	return use(bytes.NewReader(list), po)
 }
 
 func (a *app) bookletHTML(g *templates.Game, f *bookletFlags, o layout.BookletOptions, w output.Options) error {

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
@@ -187,9 +188,11 @@ func (ck *checker) diagrams(name string, in io.Reader) error {
 
 func (ck *checker) diagram(name string, d rules.Diagram) error {
 	if d.Err != nil {
-		return ck.out.add(entryOf(name, d.Err.Line, "", rules.Faults{{
-			Code: rules.CodeSyntax, Message: fmt.Sprintf("column %d: %s: %s", d.Err.Column, d.Err.Trouble, d.Err.Message),
-		}}))
+		message := fmt.Sprintf("column %d: %s: %s", d.Err.Column, d.Err.Trouble, d.Err.Message)
+		if strings.ContainsRune(message, utf8.RuneError) { // KIF files often are in Shift JIS
+			message += "; the line is not in UTF-8"
+		}
+		return ck.out.add(entryOf(name, d.Err.Line, "", rules.Faults{{Code: rules.CodeSyntax, Message: message}}))
 	}
 	faults := ck.rules.Validate(d.Setup, rules.Kind(ck.flags.kind))
 	if len(faults) == 0 && ck.flags.mate > 0 {

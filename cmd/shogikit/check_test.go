@@ -54,6 +54,18 @@ func TestCheckJSON(t *testing.T) {
 	}
 }
 
+// TestOtherEncodings: most KIF files are in Shift JIS.
+func TestOtherEncodings(t *testing.T) {
+	_, bod, _ := runWith(t, "", "diagram", "--format", "bod")
+	sjis := strings.NewReplacer("香", "\x8d\x81", "歩", "\x95\xe0").Replace(bod)
+	if _, out, _ := runWith(t, sjis, "check"); !strings.Contains(out, "; the line is not in UTF-8 [syntax]\n") {
+		t.Error(out)
+	}
+	if status, _, errs := runWith(t, sjis, "diagram", "-"); status != exitError || !strings.Contains(errs, "hint: the file is not in UTF-8") {
+		t.Errorf("status %d, %s", status, errs)
+	}
+}
+
 func TestCheckKinds(t *testing.T) {
 	twoPiece := "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"
 	for _, c := range []struct {

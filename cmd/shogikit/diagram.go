@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
@@ -132,6 +133,9 @@ func (a *app) setupOf(r *rules.Rules, args []string) (rules.Setup, error) {
 	if len(args) == 1 {
 		if data, err := a.readDiagram(text); err == nil {
 			s, err := r.Parse(string(data))
+			if err != nil && !utf8.Valid(data) {
+				return s, withHint(fmt.Errorf("%s: %w", text, err), "the file is not in UTF-8; `iconv -f SHIFT_JIS -t UTF-8` may make it so")
+			}
 			if err != nil {
 				return s, fmt.Errorf("%s: %w", text, err)
 			}

@@ -1,9 +1,12 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"os"
+	"unicode/utf8"
 )
 
 // openInput opens a file that the user named, to be read from its beginning to
@@ -21,3 +24,23 @@ func openInput(path string) (*os.File, error) {
 }
 
 var errFolder = errors.New("it is a folder; a file is wanted")
+
+// maxText bounds what is read as a text; readers of lists have bounds of their
+// own, far below it.
+const maxText = 16 << 20
+
+// readText reads a text whose words are to be printed. In another encoding than
+// UTF-8 they would come out as nonsense.
+func readText(name string, from io.Reader) ([]byte, error) {
+	data, err := io.ReadAll(io.LimitReader(from, maxText))
+	if err != nil {
+		return nil, fmt.Errorf("cannot read %s: %w", name, cause(err))
+	}
+	line := 0
+	for text := range bytes.Lines(data) {
+		if line++; !utf8.Valid(text) {
+			return nil, withHint(fmt.Errorf("%s:%d: this line is not in UTF-8", name, line), "save the file as text in UTF-8")
+		}
+	}
+	return data, nil
+}
