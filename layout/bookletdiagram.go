@@ -36,7 +36,7 @@ func kanjiNumber(n int) string {
 func (d *diagrams) options() board.DiagramOptions {
 	o := board.DiagramOptions{Square: cell}
 	if d.ja {
-		o.RankName = func(rank int) string { return kanjiNumber(rank + 1) }
+		o.RankName = kanjiRank
 	}
 	return o
 }
