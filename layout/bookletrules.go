@@ -271,7 +271,7 @@ func (b *book) impasse() {
 		}
 	}
 	b.section("end.impasse-head")
-	b.paras("end.impasse", "n", im.Points, "five", im.Five, "big", capital(b.enumerate(big)))
+	b.paras("end.impasse", "n", im.Points, "five", im.Five, "big", b.enumerate(big))
 	fig, ok := b.figure("end.impasse", "end.figure-impasse")
 	if !ok {
 		return

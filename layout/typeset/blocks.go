@@ -23,7 +23,7 @@ func (s *setter) blocks(blocks []doc.Block, width draw.MM) []frag {
 		if len(frags) == 0 {
 			continue
 		}
-		frags[0].space = s.gap(before, b, frags[0].space)
+		frags[0].space, frags[0].first = s.gap(before, b, frags[0].space), true
 		if glue {
 			frags[0].keep = true
 		}

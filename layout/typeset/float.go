@@ -43,7 +43,7 @@ func (s *setter) floated(frags []frag, i, room int) []frag {
 		if frags[to].newPage {
 			break
 		}
-		if frags[to+1].keep {
+		if next := &frags[to+1]; next.keep || !next.first {
 			continue
 		}
 		moved := slices.Concat(frags[:i], frags[i+1:to+1], frags[i:i+1], frags[to+1:])

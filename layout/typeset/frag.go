@@ -14,6 +14,7 @@ type frag struct {
 	space   int  // empty lines before it, dropped at the top of a column
 	keep    bool // with the one before
 	whole   bool // … if that takes no further page
+	first   bool // of its block
 	newPage bool
 	float   bool         // may stand later, at the head of a column
 	ink     draw.Drawing // from the top left corner of the frag

@@ -282,7 +282,8 @@ func TestFloat(t *testing.T) {
 	figure.Drawing.Paint(draw.RectPath(draw.RectWH(0, 0, 100, 100)), draw.Paper, draw.None, 0)
 	for _, float := range []bool{false, true} {
 		figure.Float = float
-		d := &doc.Doc{Lang: "en", Blocks: []doc.Block{doc.Para{Text: text}, figure, doc.Para{Text: text[:len(text)/2]}}}
+		short := doc.Para{Text: text[:len(text)/4]}
+		d := &doc.Doc{Lang: "en", Blocks: []doc.Block{doc.Para{Text: text}, figure, short, short}}
 		pages, err := Set(d, pageFor(t, a5))
 		if err != nil {
 			t.Fatal(err)
