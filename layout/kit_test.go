@@ -28,7 +28,9 @@ func eachKit(t *testing.T, f func(t *testing.T, g *templates.Game, o layout.Opti
 		makes = append(makes, layout.Options{Build: b, Board: layout.BoardNone})
 	}
 	for _, form := range layout.BoardForms() {
-		makes = append(makes, layout.Options{Build: layout.BuildFlat, Board: form})
+		if form != layout.BoardNone { // stands among the builds
+			makes = append(makes, layout.Options{Build: layout.BuildFlat, Board: form})
+		}
 	}
 	for _, id := range templates.List() {
 		g := gametest.Load(t, id)
