@@ -167,6 +167,9 @@ func ParseClaims(line []byte) (Claims, error) {
 	if d.More() || j.Version != claimsVersion {
 		return Claims{}, fmt.Errorf("%w: version %d, known is %d", ErrClaims, j.Version, claimsVersion)
 	}
+	if err := j.check(); err != nil {
+		return Claims{}, err
+	}
 	c := Claims{
 		Sheet: j.Sheet, Title: j.Title, Command: j.Command, Scale: float64(j.Scale),
 		Paper: draw.Size{W: draw.MM(j.Paper[0]), H: draw.MM(j.Paper[1])},
@@ -179,6 +182,28 @@ func ParseClaims(line []byte) (Claims, error) {
 		c.Layers = append(c.Layers, LayerClaim{l.Name, l.Paths, l.Texts, rectOf(l.Box)})
 	}
 	return c, nil
+}
+
+// check makes sure that the claims are such as a sheet can make: a reader
+// compares each of them with what it finds.
+func (j *claimsJSON) check() error {
+	const most, longest = 1000, 1e5
+	if len(j.Claims) > most || len(j.Layers) > most {
+		return fmt.Errorf("%w: more than %d of them", ErrClaims, most)
+	}
+	lengths := append(append(j.Paper[:], j.Block[:]...), j.Scale)
+	for _, k := range j.Claims {
+		lengths = append(lengths, k.W, k.H)
+	}
+	for _, l := range j.Layers {
+		lengths = append(lengths, l.Box[:]...)
+	}
+	for _, v := range lengths {
+		if v > longest || v < -longest {
+			return fmt.Errorf("%w: a length of %g mm", ErrClaims, float64(v))
+		}
+	}
+	return nil
 }
 
 func rectJSON(r draw.Rect) [4]mm { return [4]mm{mm(r.Min.X), mm(r.Min.Y), mm(r.W()), mm(r.H())} }

@@ -33,6 +33,9 @@ func looksDXF(head []byte) bool {
 	return false
 }
 
+// maxGroups bounds the groups of a file.
+const maxGroups = 2 << 20
+
 // dxfReader walks through the groups of a file.
 type dxfReader struct {
 	groups []group
@@ -69,18 +72,23 @@ func readDXF(data []byte) (*document, error) {
 }
 
 func (r *dxfReader) split(data []byte) error {
-	for len(data) > 0 {
-		var codeLine, value []byte
-		codeLine, data, _ = bytes.Cut(data, []byte("\n"))
-		value, data, _ = bytes.Cut(data, []byte("\n"))
-		code, err := strconv.Atoi(string(bytes.TrimSpace(codeLine)))
+	n := bytes.Count(data, []byte("\n"))/2 + 1
+	if n > maxGroups {
+		return unreadable("it has more than %d groups", maxGroups)
+	}
+	r.groups = make([]group, 0, n)
+	for text := string(data); text != ""; {
+		var codeLine, value string
+		codeLine, text, _ = strings.Cut(text, "\n")
+		value, text, _ = strings.Cut(text, "\n")
+		code, err := strconv.Atoi(strings.TrimSpace(codeLine))
 		if err != nil {
-			if len(bytes.TrimSpace(codeLine)) == 0 && len(data) == 0 {
+			if strings.TrimSpace(codeLine) == "" && text == "" {
 				return nil
 			}
 			return unreadable("damaged DXF: %.20q is no group code", codeLine)
 		}
-		r.groups = append(r.groups, group{code, string(bytes.TrimSuffix(value, []byte("\r")))})
+		r.groups = append(r.groups, group{code, strings.TrimSuffix(value, "\r")})
 	}
 	return nil
 }
@@ -115,7 +123,7 @@ func (r *dxfReader) sections(doc *document) {
 			r.vars[g.value] = r.until(i+1, 9, 0)
 		case g.code == 0 && g.value == "LAYER" && name == "TABLES":
 			r.table(r.until(i+1, 0, 0))
-		case g.code == 0 && name == "ENTITIES" && r.p.points <= maxPoints:
+		case g.code == 0 && name == "ENTITIES" && r.p.points <= maxPoints && r.p.bad == "":
 			r.entity(g.value, r.until(i+1, 0, 0))
 		}
 	}

@@ -72,14 +72,18 @@ func claimTexts(data []byte, list, item string) ([]string, error) {
 	d.Strict = false
 	var out []string
 	var cur *strings.Builder
-	open := 0
+	open, depth := 0, 0
+	if err := tame(data); err != nil {
+		return nil, err
+	}
 	for len(out) <= maxPages {
 		tok, err := d.Token()
-		if err != nil {
+		if err != nil || depth > maxDepth {
 			return out, nil // damaged metadata end where they end
 		}
 		switch t := tok.(type) {
 		case xml.StartElement:
+			depth++
 			if t.Name.Space == output.ClaimsNamespace && t.Name.Local == list {
 				open++
 			}
@@ -91,6 +95,7 @@ func claimTexts(data []byte, list, item string) ([]string, error) {
 				cur.Write(t)
 			}
 		case xml.EndElement:
+			depth--
 			if cur != nil && (t.Name.Local == item || item == "") {
 				out, cur = append(out, strings.TrimSpace(cur.String())), nil
 			}
@@ -287,6 +292,9 @@ func (f *pdfFile) contents(o any) ([]byte, error) {
 		data, err := f.data(st)
 		if err != nil {
 			return nil, err
+		}
+		if len(out)+len(data) > maxStream {
+			return nil, unreadable("%v", errTooLarge)
 		}
 		out = append(append(out, data...), '\n')
 	}

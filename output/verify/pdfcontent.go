@@ -7,7 +7,7 @@ import (
 
 // Limits of a page's content.
 const (
-	maxOps    = 8 << 20 // operators
+	maxOps    = 4 << 20 // operators and what they are about
 	maxStates = 512     // saved graphics states
 	maxForms  = 8       // forms in one another
 )
@@ -41,6 +41,7 @@ func (in *interpreter) run(content []byte, res dict, form int) {
 	for in.ops <= maxOps && in.p.points <= maxPoints {
 		o := l.next()
 		op, isOp := o.(keyword)
+		in.ops++
 		if !isOp {
 			if len(args) < 64 {
 				args = append(args, o)
@@ -50,7 +51,6 @@ func (in *interpreter) run(content []byte, res dict, form int) {
 		if op == "" {
 			return
 		}
-		in.ops++
 		if op == "ID" {
 			skipImage(l)
 		} else {

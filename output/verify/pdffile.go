@@ -7,8 +7,10 @@ import (
 
 // Limits of what is read, far beyond what a kit needs.
 const (
-	maxObjects  = 1 << 20
+	maxObjects  = 1 << 18
 	maxUnpacked = 256 << 20 // of all streams of a file together
+	maxStream   = 24 << 20  // of one of them
+	maxRead     = 16 << 20  // bytes that are read more than twice
 	maxSections = 64        // cross-reference sections of a file
 )
 
@@ -21,6 +23,7 @@ type pdfFile struct {
 	packed   map[int]*unpacked // object streams
 	busy     map[int]bool      // being read, to notice circles
 	unpacked int               // bytes so far
+	read     int               // bytes so far, see maxRead
 }
 
 // unpacked is an object stream.
@@ -47,6 +50,10 @@ func openPDF(b []byte) (*pdfFile, error) {
 	}
 	return f, nil
 }
+
+// worn tells whether the same bytes were read so often that objects must lie in
+// one another.
+func (f *pdfFile) worn() bool { return f.read > maxRead+2*len(f.b) }
 
 // object returns an object by its number, nil where there is none.
 func (f *pdfFile) object(n int) any {
@@ -75,8 +82,13 @@ func (f *pdfFile) packedObject(e entry) any {
 	if u == nil || e.index < 0 || e.index >= len(u.offsets) || u.offsets[e.index] > len(u.data) {
 		return nil
 	}
+	if f.worn() {
+		return nil
+	}
 	l := lexer{b: u.data, at: u.offsets[e.index]}
-	return l.next()
+	o := l.next()
+	f.read += l.at - u.offsets[e.index]
+	return o
 }
 
 // unpack returns the object stream with this number.
@@ -116,10 +128,11 @@ func (f *pdfFile) unpack(n int) *unpacked {
 // references, which lookup resolves; without it such a stream is searched for
 // its end.
 func (f *pdfFile) objectAt(at int, lookup *pdfFile) (o any, num int, ok bool) {
-	if at < 0 || at >= len(f.b) {
+	if at < 0 || at >= len(f.b) || f.worn() {
 		return nil, 0, false
 	}
 	l := &lexer{b: f.b, at: at}
+	defer func() { f.read += l.at - at }()
 	n, ok1 := l.next().(float64)
 	_, ok2 := l.next().(float64)
 	if !ok1 || !ok2 || l.next() != keyword("obj") {
@@ -165,8 +178,10 @@ func (f *pdfFile) streamBytes(at int, length any, lookup *pdfFile) []byte {
 		}
 	}
 	if i := bytes.Index(f.b[at:], []byte("endstream")); i >= 0 {
+		f.read += i
 		return bytes.TrimRight(f.b[at:at+i], "\r\n")
 	}
+	f.read += len(f.b) - at
 	return f.b[at:]
 }
 

@@ -45,7 +45,7 @@ func (f *pdfFile) inflate(data []byte, p dict) ([]byte, error) {
 	if err != nil {
 		return nil, unreadable("a packed stream is damaged")
 	}
-	left := maxUnpacked - f.unpacked
+	left := min(maxUnpacked-f.unpacked, maxStream)
 	out, err := io.ReadAll(io.LimitReader(z, int64(left)+1))
 	f.unpacked += len(out)
 	switch {

@@ -20,8 +20,11 @@ type (
 	}
 )
 
-// maxNesting bounds arrays and dictionaries in one another.
-const maxNesting = 40
+// Bounds of an object. What is beyond them is read over.
+const (
+	maxNesting = 40      // arrays and dictionaries in one another
+	maxHeld    = 1 << 18 // values in all of them
+)
 
 // lexer reads objects from bytes. It never fails: what makes no sense becomes
 // a keyword, and at the end there is only the empty keyword.
@@ -29,6 +32,7 @@ type lexer struct {
 	b     []byte
 	at    int
 	depth int
+	held  int // values in the object that is being read
 }
 
 func isSpace(c byte) bool {
@@ -234,8 +238,7 @@ func (l *lexer) hex() pdfString {
 // that become one.
 func (l *lexer) array() []any {
 	var out []any
-	l.depth++
-	defer func() { l.depth-- }()
+	defer l.nested()()
 	for l.depth <= maxNesting {
 		o := l.next()
 		if k, ok := o.(keyword); ok {
@@ -247,7 +250,9 @@ func (l *lexer) array() []any {
 			}
 			continue
 		}
-		out = append(out, o)
+		if l.held++; l.held < maxHeld {
+			out = append(out, o)
+		}
 	}
 	return out
 }
@@ -266,19 +271,28 @@ func reference(last []any, k keyword) (ref, bool) {
 	return ref{int(n), int(g)}, true
 }
 
+// nested counts into how many objects the lexer has got, until the end of what
+// it returns.
+func (l *lexer) nested() (left func()) {
+	if l.depth == 0 {
+		l.held = 0
+	}
+	l.depth++
+	return func() { l.depth-- }
+}
+
 func (l *lexer) dict() dict {
 	d := dict{}
 	var vals []any
 	var key name
 	keyed := false
 	store := func() {
-		if keyed && len(vals) > 0 {
+		if l.held++; keyed && len(vals) > 0 && l.held < maxHeld {
 			d[key] = vals[len(vals)-1]
 		}
 		vals = vals[:0]
 	}
-	l.depth++
-	defer func() { l.depth-- }()
+	defer l.nested()()
 	for l.depth <= maxNesting {
 		switch o := l.next().(type) {
 		case keyword:
@@ -297,6 +311,9 @@ func (l *lexer) dict() dict {
 			store()
 			key, keyed = o, true
 		default:
+			if len(vals) > 64 { // only the last can make a reference
+				vals = append(vals[:0], vals[len(vals)-2:]...)
+			}
 			vals = append(vals, o)
 		}
 	}

@@ -185,7 +185,7 @@ func (f *pdfFile) search() {
 
 // searchTrailer looks for the catalog and for objects in object streams.
 func (f *pdfFile) searchTrailer() {
-	for at := 0; ; {
+	for at := 0; !f.worn(); {
 		i := bytes.Index(f.b[at:], []byte("trailer"))
 		if i < 0 {
 			break
@@ -197,6 +197,7 @@ func (f *pdfFile) searchTrailer() {
 				f.trailer[k] = v
 			}
 		}
+		f.read += l.at - at
 	}
 	for _, n := range sortedKeys(f.xref) {
 		switch o := f.object(n).(type) {

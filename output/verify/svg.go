@@ -56,6 +56,9 @@ func damagedXML(err error) error {
 func readSVG(data []byte) (*document, error) {
 	doc := &document{format: "SVG", exact: 0.01}
 	r := &svgReader{p: page{layers: map[string]*layer{}, listed: map[string]bool{}, hasText: true}}
+	if err := tame(data); err != nil {
+		return nil, err
+	}
 	d := xml.NewDecoder(bytes.NewReader(data))
 	d.CharsetReader = func(string, io.Reader) (io.Reader, error) { return nil, errors.New("it is not in UTF-8") }
 	for {
@@ -92,6 +95,34 @@ func readSVG(data []byte) (*document, error) {
 	r.p.text = output.TextMark(r.text.String())
 	doc.pages = []page{r.p}
 	return doc, nil
+}
+
+// maxAttributes bounds those of one element.
+const maxAttributes = 1000
+
+// tame makes sure that no element has so many attributes that it alone would
+// fill the memory.
+func tame(data []byte) error {
+	var quote byte
+	inside, n := false, 0
+	for _, c := range data {
+		switch {
+		case quote != 0:
+			if c == quote {
+				quote = 0
+			}
+		case c == '<':
+			inside, n = true, 0
+		case c == '>':
+			inside = false
+		case inside && (c == '"' || c == '\''):
+			quote = c
+			if n++; n > maxAttributes {
+				return unreadable("an element has more than %d attributes", maxAttributes)
+			}
+		}
+	}
+	return nil
 }
 
 func attribute(t xml.StartElement, name string) string {
@@ -132,7 +163,7 @@ func (r *svgReader) start(t xml.StartElement, doc *document) error {
 		r.p.layer(name).hidden = s.hidden
 	}
 	r.stack = append(r.stack, s)
-	if !s.skip {
+	if !s.skip && r.p.bad == "" {
 		r.shape(t, s)
 	}
 	if r.p.points > maxPoints {

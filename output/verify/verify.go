@@ -75,8 +75,12 @@ func Bytes(data []byte) (*Report, error) {
 	return compare(doc), nil
 }
 
-// MaxFile bounds the files that are read.
-const MaxFile = 256 << 20
+// MaxFile bounds the files that are read; those of text and not packed have less
+// in them.
+const (
+	MaxFile = 64 << 20
+	maxText = 16 << 20
+)
 
 // readerOf tells the formats apart by their first bytes.
 func readerOf(data []byte) (func([]byte) (*document, error), error) {
@@ -90,6 +94,8 @@ func readerOf(data []byte) (func([]byte) (*document, error), error) {
 		return readPDF, nil
 	case bytes.HasPrefix(head, []byte("\x89PNG\r\n\x1a\n")):
 		return readPNG, nil
+	case len(data) > maxText:
+		return nil, fmt.Errorf("%w: larger than %d MB", ErrUnreadable, maxText>>20)
 	case looksXML(head):
 		return readSVG, nil
 	case looksDXF(head):
