@@ -171,7 +171,7 @@ func (e *fastEngine) givesCheck(m packed, king int) bool {
 		all = all.andNot(bit(m.from()))
 	}
 	c := &e.t.classes[e.t.classOf[man&127]]
-	if c.step[us][to].has(king) || c.span[us][to].has(king) && !e.t.between[to][king].meets(all) {
+	if c.step[us][to].has(king) || e.t.slides(c, us, to, king) && !e.t.between[to][king].meets(all) {
 		return true
 	}
 	// A man that leaves a line of the king may uncover a sliding man behind it.

@@ -132,7 +132,7 @@ func (s *scanner) steps(from, at int) bool {
 // slidesTo tells whether the opponent's man on a square slides to another, the
 // squares between aside.
 func (s *scanner) slidesTo(from, at int) bool {
-	return s.t.classes[s.t.classOf[s.man[from]&127]].span[s.them][from].has(at)
+	return s.t.slides(&s.t.classes[s.t.classOf[s.man[from]&127]], s.them, from, at)
 }
 
 // danger returns what gives check and notes which own men are pinned.
@@ -217,7 +217,7 @@ func (s *scanner) promoting(from int, to set) set {
 
 // goes returns the squares that a man attacks.
 func (s *scanner) goes(c *class, from int) set {
-	var to set
+	to := c.step[s.us][from]
 	for ways := c.slide[s.us]; ways != 0; ways &= ways - 1 {
 		d := bits.TrailingZeros8(ways)
 		ray := s.t.ray[d&7][from]
@@ -226,10 +226,10 @@ func (s *scanner) goes(c *class, from int) set {
 		}
 		to = to.or(ray)
 	}
-	if c.limited {
-		to = to.and(c.span[s.us][from])
+	if c.span != nil {
+		to = to.and(c.span[s.us][from].or(c.step[s.us][from]))
 	}
-	return to.or(c.step[s.us][from])
+	return to
 }
 
 // nearest returns that of the squares on a ray where it begins.

@@ -19,7 +19,7 @@ type tables struct {
 	file    [128]set        // all squares of a square's file
 	ray     [8][128]set     // squares that way, up to the edge
 	lines   [128]set        // all eight rays
-	way     [128][128]uint8 // direction from one square to another, where they are on a line
+	way     [128][128]uint8 // direction from one square to another, noWay where none
 	between [128][128]set   // squares strictly between two on a line
 	near    [2][128]set     // by side: where a stepping man of the side would attack the square from
 	classes []class         // men that move alike
@@ -30,19 +30,20 @@ type tables struct {
 	royal   [128]bool // by Man
 }
 
+const noWay = 8
+
 // class is a set of faces that move alike, for both sides.
 type class struct {
 	moves    []templates.Move
 	promotes bool
 	royal    bool
-	single   bool        // moves by one step in one direction only
-	slide    [2]uint8    // directions, a bit each
-	limited  bool        // some slide has an end
-	span     [2][128]set // squares that its slides lead to on an empty board
-	shift    [2]int      // the single step, as a difference of numbers
-	canShift [2]set      // from where it stays on the board
-	dead     [2]set      // where it must promote
-	step     [2][128]set // squares one step or leap away
+	single   bool         // moves by one step in one direction only
+	slide    [2]uint8     // directions, a bit each
+	shift    [2]int       // the single step, as a difference of numbers
+	canShift [2]set       // from where it stays on the board
+	dead     [2]set       // where it must promote
+	step     [2][128]set  // squares one step or leap away
+	span     *[2][128]set // squares that slides lead to on an empty board; nil: up to the edge
 }
 
 // dropRule is what a bitboard must know about dropping a kind.
@@ -90,6 +91,9 @@ func (t *tables) geometry() {
 		}
 	}
 	for i := range t.squares {
+		for j := range t.squares {
+			t.way[i][j] = noWay
+		}
 		for d := range ways {
 			t.walk(i, d)
 		}
@@ -154,7 +158,7 @@ func (t *tables) addFace(kind int, promoted bool) bool {
 		return false
 	}
 	at := slices.IndexFunc(t.classes, func(o class) bool {
-		return o.step == c.step && o.span == c.span && o.promotes == c.promotes && o.royal == c.royal
+		return o.step == c.step && o.slide == c.slide && sameSpan(o.span, c.span) && o.promotes == c.promotes && o.royal == c.royal
 	})
 	if at < 0 {
 		at = len(t.classes)
@@ -178,6 +182,9 @@ func (t *tables) fits(c *class, f *face, anyRank bool) bool {
 			t.addMove(c, m, side)
 		}
 	}
+	if slices.ContainsFunc(f.moves, func(m templates.Move) bool { return m.Range > 1 }) {
+		c.span = t.spans(f.moves)
+	}
 	for side := templates.Sente; side <= templates.Gote; side++ {
 		for n, sq := range t.r.squares {
 			if f.dead[side][sq] {
@@ -199,7 +206,7 @@ func (t *tables) addMove(c *class, m templates.Move, side templates.Side) {
 		dx, dy = -dx, -dy
 	}
 	if m.Slide() {
-		t.addSlide(c, m.Range, side, slices.Index(ways[:], [2]int{dx, dy}))
+		c.slide[side] |= 1 << slices.Index(ways[:], [2]int{dx, dy})
 		return
 	}
 	for n, sq := range t.r.squares {
@@ -212,17 +219,31 @@ func (t *tables) addMove(c *class, m templates.Move, side templates.Side) {
 	c.shift[side] = dy*t.r.files + dx
 }
 
-// addSlide adds a slide of at most reach squares; 0: of any number.
-func (t *tables) addSlide(c *class, reach int, side templates.Side, way int) {
-	c.slide[side] |= 1 << way
-	c.limited = c.limited || reach > 0
-	for n := range t.squares {
-		at, ok := t.neighbour(n, way)
-		for i := 1; ok && (reach == 0 || i <= reach); i++ {
-			c.span[side][n] = c.span[side][n].or(bit(at))
-			at, ok = t.neighbour(at, way)
+// spans returns the squares that the slides of a face lead to.
+func (t *tables) spans(moves []templates.Move) *[2][128]set {
+	out := new([2][128]set)
+	for _, m := range moves {
+		for side := range out {
+			for n, sq := range t.r.squares {
+				at, ok := t.r.step(sq, templates.Side(side), m.DX, m.DY)
+				for i := 1; m.Slide() && ok && (m.Range == 0 || i <= m.Range); i++ {
+					out[side][n] = out[side][n].or(bit(int(t.number[at])))
+					at, ok = t.r.step(at, templates.Side(side), m.DX, m.DY)
+				}
+			}
 		}
 	}
+	return out
+}
+
+func sameSpan(a, b *[2][128]set) bool {
+	return a == b || a != nil && b != nil && *a == *b
+}
+
+// slides tells whether a man of a class slides from one square to another, the
+// squares between aside.
+func (t *tables) slides(c *class, side, from, at int) bool {
+	return c.slide[side]>>t.way[from][at]&1 != 0 && (c.span == nil || c.span[side][from].has(at))
 }
 
 // finish gathers over all classes.
