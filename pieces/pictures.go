@@ -246,7 +246,7 @@ func openPicture(fsys fs.FS, file string) (f fs.File, err error) {
 
 // maxSetPoints bounds the pictures of a user's folder together: each of them is
 // drawn dozens of times.
-const maxSetPoints = 20000
+const maxSetPoints = 100000
 
 // bound counts the points of a user's picture.
 func (p *pictures) bound(pic picture.Picture, name string) error {

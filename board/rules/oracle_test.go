@@ -605,7 +605,7 @@ func TestNaiveGeneratorAgrees(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			left := oraclePositions
-			if testing.Short() || name == "animal" { // shogi by other names
+			if testing.Short() {
 				left = oracleShort
 			}
 			rng := rand.New(rand.NewPCG(uint64(i), 3))

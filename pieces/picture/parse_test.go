@@ -327,9 +327,9 @@ func TestErrors(t *testing.T) {
 		{svg("\n" + `<polygon points="1 2 3"/>`), `test.svg:2:1: points: a number is missing at the end of "1 2 3"`},
 		{svg("\n" + `<polygon points="1 x"/>`), `test.svg:2:1: points: a number was expected at "x"`},
 		// Limits.
-		{svg("\n" + `<polyline points="` + many + `"/>`), "test.svg:2:1: the drawing has more than 4000 points; simplify its paths"},
-		{svg("\n" + `<path d="M` + many + `"/>`), "test.svg:2:1: path data: the drawing has more than 4000 points; simplify its paths"},
-		{svg(strings.Repeat(`<circle cx="9" cy="9" r="1"/>`, 2000)), "test.svg:1:9027: the drawing has more than 4000 points; simplify its paths"},
+		{svg("\n" + `<polyline points="` + many + `"/>`), "test.svg:2:1: the drawing has more than 10000 points; simplify its paths"},
+		{svg("\n" + `<path d="M` + many + `"/>`), "test.svg:2:1: path data: the drawing has more than 10000 points; simplify its paths"},
+		{svg(strings.Repeat(`<circle cx="9" cy="9" r="1"/>`, 2000)), "test.svg:1:22425: the drawing has more than 10000 points; simplify its paths"},
 		{svg("\n" + strings.Repeat("<g>", 41)), "test.svg:2:118: elements are nested more than 40 deep; ungroup the drawing"},
 		{svg(strings.Repeat(" ", 1<<20)), "test.svg:1:1: the file is larger than 1 MB; simplify the drawing"},
 	} {
