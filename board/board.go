@@ -149,6 +149,9 @@ func (c *clipper) zones(g *templates.Game, grid draw.Rect) {
 // kanjiDigits name the ranks from the top.
 var kanjiDigits = []string{"一", "二", "三", "四", "五", "六", "七", "八", "九", "十", "十一", "十二", "十三", "十四", "十五", "十六"}
 
+// RankKanji returns the Japanese number of a rank, from 0 at the top: 一 to 十六.
+func RankKanji(rank int) string { return kanjiDigits[rank] }
+
 // RankLetter returns the letter of a rank, from 0 at the top: a to p.
 func RankLetter(rank int) string { return string(rune('a' + rank)) }
 
@@ -175,7 +178,7 @@ func (c *clipper) labels(b templates.Board, grid draw.Rect) {
 	}
 	for i := range b.Ranks {
 		y := grid.Min.Y + b.SquareH*(draw.MM(i)+0.5)
-		put(grid.Max.X+off+0.4, y, kanjiDigits[i])
+		put(grid.Max.X+off+0.4, y, RankKanji(i))
 		put(grid.Min.X-off-0.4, y, RankLetter(i))
 	}
 }

@@ -58,7 +58,8 @@ type DiagramOptions struct {
 	// Top and Bottom are the first and the last rank to show; 0: the whole board.
 	// A part of a board has no hands.
 	Top, Bottom int
-	// RankName names the ranks, from 0 at the top; nil: [RankLetter].
+	// RankName names the ranks, from 0 at the top; nil: [RankLetter]. The other is
+	// [RankKanji], as in Japanese diagrams.
 	RankName func(rank int) string
 }
 

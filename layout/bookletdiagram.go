@@ -24,19 +24,10 @@ func (d *diagrams) look(m rules.Man) pieces.Look {
 	return pieces.Look{Piece: &d.game.Pieces[m.Kind()], Side: m.Side(), Promoted: m.Promoted()}
 }
 
-// kanjiNumber writes 1 to 16 in Japanese.
-func kanjiNumber(n int) string {
-	digits := []rune("十一二三四五六七八九")
-	if n > 10 {
-		return "十" + string(digits[n-10])
-	}
-	return string(digits[n%10])
-}
-
 func (d *diagrams) options() board.DiagramOptions {
 	o := board.DiagramOptions{Square: cell}
 	if d.ja {
-		o.RankName = kanjiRank
+		o.RankName = board.RankKanji
 	}
 	return o
 }

@@ -31,7 +31,7 @@ func (b *book) coverLooks() []pieces.Look {
 // box is the chapter on what is in the box.
 func (b *book) box() {
 	b.chapter("box", true)
-	mm := func(v draw.MM) string { return number(b.cat, v, 1) }
+	mm := func(v draw.MM) string { return b.cat.Number(float64(v), 1) }
 	b.paras("box.text", "square", mm(b.game.Board.Square), "width", mm(b.game.Shape.W), "height", mm(b.game.Shape.H),
 		"count", b.text("pieces", "n", b.game.Total()), "files", b.game.Board.Files, "ranks", b.game.Board.Ranks)
 	b.add(doc.Figure{Drawing: b.scene(), Width: min(b.width, 76), Center: true})
@@ -48,11 +48,11 @@ func (b *book) marksOnPieces() {
 		return
 	}
 	back := ""
-	if promotes(b.game) {
+	if b.game.Promotes() {
 		back = b.text("marks.back")
 	}
 	b.section("marks.head")
-	b.add(doc.Para{Text: marksText(b.game, "marks."+system, func(key string, pairs ...any) string {
+	b.add(doc.Para{Text: MarksText(b.game, "marks."+system, func(key string, pairs ...any) string {
 		return b.text(key, append(pairs, "back", back)...)
 	})})
 }
@@ -79,7 +79,7 @@ func (b *book) boxTable() {
 		}
 		t.Rows = append(t.Rows, []string{b.name(&p.Face), back, strconv.Itoa(p.Count), strconv.Itoa(p.Count / 2)})
 	}
-	if !promotes(b.game) {
+	if !b.game.Promotes() {
 		t = without(t, 1)
 	}
 	b.add(t)
@@ -100,14 +100,14 @@ func without(t doc.Table, col int) doc.Table {
 func (b *book) moves() {
 	b.chapter("moves", false)
 	arrow, ring := "", ""
-	if moving(b.game, endless) {
+	if slices.ContainsFunc(b.game.Moves(), templates.Move.Endless) {
 		arrow = b.text("moves.arrow")
 	}
-	if moving(b.game, passes) {
+	if slices.ContainsFunc(b.game.Moves(), passes) {
 		ring = b.text("moves.ring")
 	}
 	b.paras("moves.text", "arrow", arrow, "ring", ring)
-	if longestLimit(b.game) > 0 {
+	if b.game.LongestLimit() > 0 {
 		b.paras("moves.limited")
 	}
 	if b.game.Rules.Capture == templates.CaptureSandwich {
@@ -121,6 +121,9 @@ func (b *book) moves() {
 		b.card(&b.game.Pieces[i])
 	}
 }
+
+// passes tells whether a move goes over a square, or over a man.
+func passes(m templates.Move) bool { return m.Jump() || m.Hop }
 
 // hasKings tells whether the two kings carry different characters.
 func (b *book) hasKings() bool {
@@ -226,7 +229,7 @@ func (b *book) assembly() {
 
 // steps adds the steps of a way of building, with their picture beside.
 func (b *book) steps(name string) {
-	list := doc.List{Items: b.list("assembly."+name, "depth", number(b.cat, b.game.Shape.Depth, 1)), Numbered: true}
+	list := doc.List{Items: b.list("assembly."+name, "depth", b.cat.Number(float64(b.game.Shape.Depth), 1)), Numbered: true}
 	pic := b.stepPicture(name)
 	// Half the size of life: a strip of four pieces fills a page of A5.
 	b.add(doc.Figure{Drawing: pic, Width: pic.Bounds().W() * stepScale, Stay: true}, list)

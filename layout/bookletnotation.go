@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"shogikit/board"
 	"shogikit/board/rules"
 	"shogikit/templates"
 )
@@ -38,7 +39,7 @@ func (n notation) japaneseStyle() bool { return n.lang == "ja" }
 // square names a square.
 func (n notation) square(sq rules.Square) string {
 	if n.japaneseStyle() {
-		return whole(fullWidth(sq.File()) + kanjiNumber(sq.Rank()))
+		return whole(fullWidth(sq.File()) + board.RankKanji(sq.Rank()-1))
 	}
 	return sq.String()
 }

@@ -3,6 +3,7 @@ package layout
 import (
 	"strings"
 
+	"shogikit/board"
 	"shogikit/board/rules"
 	"shogikit/output/doc"
 	"shogikit/templates"
@@ -21,7 +22,7 @@ func (b *book) writing() {
 	b.chapter("notation", false)
 	pairs := []any{
 		"files", b.game.Board.Files, "last", string(rune('a' + b.game.Board.Ranks - 1)),
-		"kanji", kanjiNumber(b.game.Board.Ranks),
+		"kanji", board.RankKanji(b.game.Board.Ranks - 1),
 	}
 	var words []doc.Block
 	for _, p := range b.list("notation.text", pairs...) {

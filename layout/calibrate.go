@@ -272,7 +272,7 @@ func (c *calibration) samples(d *draw.Drawing, area draw.Rect) {
 	for i, w := range weights {
 		left := x + step*draw.MM(i)
 		d.Add(draw.Mark{Role: draw.Guide, Path: draw.Line(draw.Pt(left, y+1), draw.Pt(left+step-3, y+1)), Stroke: draw.Black, Width: w})
-		d.Add(font.Label(draw.Pt(left, y+4.4), guide(tinySize, draw.Sans, font.Left), number(c.cat, w, 2))...)
+		d.Add(font.Label(draw.Pt(left, y+4.4), guide(tinySize, draw.Sans, font.Left), c.cat.Number(float64(w), 2))...)
 	}
 	y += 6
 	head("greys")

@@ -13,7 +13,7 @@ import (
 // contentsBlocks lists what is in the kit and which sheet is which.
 func (k *kit) contentsBlocks() []doc.Block {
 	t := k.cat.Text
-	n := func(v draw.MM) string { return number(k.cat, v*draw.MM(k.opts.Scale), 1) }
+	n := func(v draw.MM) string { return k.cat.Number(float64(v)*k.opts.Scale, 1) }
 	size := board.Size(k.game.Board)
 	items := []string{k.piecesItem()}
 	if k.opts.Board != BoardNone {
@@ -38,7 +38,7 @@ func (k *kit) piecesItem() string {
 			v := of(k.maker.Body(l.Piece)) * draw.MM(k.opts.Scale)
 			least, most = min(least, v), max(most, v)
 		}
-		a, b := number(k.cat, least, 1), number(k.cat, most, 1)
+		a, b := k.cat.Number(float64(least), 1), k.cat.Number(float64(most), 1)
 		if a == b {
 			return a
 		}

@@ -27,7 +27,7 @@ func Diagram(r *rules.Rules, s rules.Setup, o DiagramOptions) (draw.Sheet, error
 		return draw.Sheet{}, err
 	}
 	if o.Lang == "ja" && o.Board.RankName == nil {
-		o.Board.RankName = kanjiRank
+		o.Board.RankName = board.RankKanji
 	}
 	var d draw.Drawing
 	if o.View {
@@ -43,9 +43,6 @@ func Diagram(r *rules.Rules, s rules.Setup, o DiagramOptions) (draw.Sheet, error
 		Scale: 1, Furniture: d, Command: o.Command,
 	}, nil
 }
-
-// kanjiRank names a rank as Japanese diagrams do, from 0 at the top.
-func kanjiRank(rank int) string { return kanjiNumber(rank + 1) }
 
 // setCamera sees a finished set from the front left.
 var setCamera = pieces.Camera{Yaw: -17, Pitch: 56, Scale: 0.5}

@@ -236,7 +236,7 @@ func (k *kit) extraBlocks() []doc.Block {
 }
 
 func (k *kit) extraBlanks() []any {
-	return []any{"percent", number(k.cat, draw.MM(k.travel*100), 1), "layers", k.plan.layers, "cols", k.plan.cols, "rows", k.plan.rows, "boxes", k.plan.boxes}
+	return []any{"percent", k.cat.Number(k.travel*100, 1), "layers", k.plan.layers, "cols", k.plan.cols, "rows", k.plan.rows, "boxes", k.plan.boxes}
 }
 
 // trayCamera is how trays are seen in the step pictures.

@@ -84,7 +84,7 @@ func (f *furniture) head(d *draw.Drawing, b draw.Rect) {
 func (f *furniture) advice(d *draw.Drawing, at draw.Point, right draw.MM, beside draw.Point, limit draw.MM) {
 	how, scale := f.cat.Text("sheet.print"), ""
 	if f.sheet.Scale != 1 {
-		scale = f.cat.Text("sheet.scale", "percent", number(f.cat, draw.MM(f.sheet.Scale*100), 2))
+		scale = f.cat.Text("sheet.scale", "percent", f.cat.Number(f.sheet.Scale*100, 2))
 	}
 	both := strings.TrimSuffix(how+" · "+scale, " · ")
 	l := f.fullLegend()

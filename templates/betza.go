@@ -19,6 +19,9 @@ type Move struct {
 // Slide tells whether the move may go on for more than one step.
 func (m Move) Slide() bool { return m.Range != 1 }
 
+// Endless tells whether the move goes on for any number of steps.
+func (m Move) Endless() bool { return m.Range == 0 }
+
 // Jump tells whether the move passes over squares, as a knight's does.
 func (m Move) Jump() bool { return max(abs(m.DX), abs(m.DY)) > 1 }
 

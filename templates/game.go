@@ -8,7 +8,11 @@
 // one source.
 package templates
 
-import "shogikit/output/draw"
+import (
+	"slices"
+
+	"shogikit/output/draw"
+)
 
 // Side is a player. Sente (Black) sits at the bottom of a diagram.
 type Side uint8
@@ -159,6 +163,37 @@ func (g *Game) Piece(id string) *Piece {
 		}
 	}
 	return nil
+}
+
+// Moves returns every move of every face of the game, in the order of the
+// pieces, those of a promoted face behind those of the plain one.
+func (g *Game) Moves() []Move {
+	var out []Move
+	for i := range g.Pieces {
+		p := &g.Pieces[i]
+		out = append(out, p.Face.Moves...)
+		if p.Promoted != nil {
+			out = append(out, p.Promoted.Moves...)
+		}
+	}
+	return out
+}
+
+// LongestLimit returns the most steps of all slides of the game that have an
+// end; 0 if none has.
+func (g *Game) LongestLimit() int {
+	n := 0
+	for _, m := range g.Moves() {
+		if m.Slide() {
+			n = max(n, m.Range)
+		}
+	}
+	return n
+}
+
+// Promotes tells whether any piece of the game does.
+func (g *Game) Promotes() bool {
+	return slices.ContainsFunc(g.Pieces, func(p Piece) bool { return p.Promoted != nil })
 }
 
 // Total returns how many pieces a kit of the game has.

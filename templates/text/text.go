@@ -17,6 +17,8 @@ import (
 	"go.yaml.in/yaml/v3"
 	"golang.org/x/text/feature/plural"
 	"golang.org/x/text/language"
+
+	"shogikit/output/draw"
 )
 
 //go:embed *.yaml
@@ -229,6 +231,12 @@ func (c *Catalog) List(key string, pairs ...any) []string {
 		out[i] = fill(s, pairs)
 	}
 	return out
+}
+
+// Number writes a number as the readers of the language do, with at most that
+// many decimals and no trailing zeros: "7", "5,6".
+func (c *Catalog) Number(v float64, decimals int) string {
+	return strings.Replace(draw.Number(v, decimals), ".", c.Text("sheet.decimal"), 1)
 }
 
 func fill(s string, pairs []any) string {
