@@ -1,7 +1,7 @@
-// Package layout puts parts on sheets of paper: the kit, its overview page, the
-// booklet, problem sheets and the calibration page. It decides what goes where;
-// what the parts look like is said by packages pieces and board, and how a
-// sheet becomes a file by package output.
+// Package layout puts parts on sheets of paper: the kit, its overview page,
+// single diagrams and the calibration page. It decides what goes where; what the
+// parts look like is said by packages pieces and board, and how a sheet becomes
+// a file by package output. The rules booklet is package booklet's, below it.
 package layout
 
 import (

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"shogikit/layout"
+	"shogikit/layout/booklet"
 	"shogikit/output"
 	"shogikit/output/doc"
 	"shogikit/output/draw"
@@ -98,10 +99,10 @@ func (f *bookletFlags) formatOf() (string, error) {
 
 // bookOptions reads the flags. Where pages are imposed, the paper is that of
 // the sheet, and a page is half of it.
-func (f *bookletFlags) bookOptions(a *app, saddle bool) (layout.BookletOptions, draw.Size, error) {
+func (f *bookletFlags) bookOptions(a *app, saddle bool) (booklet.Options, draw.Size, error) {
 	var l layout.Options
 	if err := f.look(a, &l); err != nil {
-		return layout.BookletOptions{}, draw.Size{}, err
+		return booklet.Options{}, draw.Size{}, err
 	}
 	paper := f.paper
 	if saddle && paper == "a5" {
@@ -109,21 +110,21 @@ func (f *bookletFlags) bookOptions(a *app, saddle bool) (layout.BookletOptions, 
 	}
 	p, err := layout.ParsePaper(paper)
 	if err != nil {
-		return layout.BookletOptions{}, draw.Size{}, err
+		return booklet.Options{}, draw.Size{}, err
 	}
 	page := p.Size
 	if saddle {
-		page = layout.HalfSheet(p.Size)
+		page = booklet.HalfSheet(p.Size)
 	}
-	return layout.BookletOptions{
+	return booklet.Options{
 		Paper: page, Style: l.Style, Marks: l.Marks, Names: l.Names, Lang: l.Lang,
 		Art: l.Art, Font: l.Font, Command: a.command(),
 	}, p.Size, nil
 }
 
 // problemList calls use with the list of problems.
-func (a *app) problemList(f *bookletFlags, o layout.BookletOptions, use func(io.Reader, layout.ProblemOptions) error) error {
-	po := layout.ProblemOptions{BookletOptions: o, File: f.problems, PerPage: f.perPage}
+func (a *app) problemList(f *bookletFlags, o booklet.Options, use func(io.Reader, booklet.ProblemOptions) error) error {
+	po := booklet.ProblemOptions{Options: o, File: f.problems, PerPage: f.perPage}
 	if f.perPage < 1 {
 		return fmt.Errorf("--per-page %d: at least 1 is wanted", f.perPage)
 	}
@@ -146,16 +147,16 @@ func (a *app) problemList(f *bookletFlags, o layout.BookletOptions, use func(io.
 	return use(bytes.NewReader(list), po)
 }
 
-func (a *app) bookletHTML(g *templates.Game, f *bookletFlags, o layout.BookletOptions, w output.Options) error {
+func (a *app) bookletHTML(g *templates.Game, f *bookletFlags, o booklet.Options, w output.Options) error {
 	var d *doc.Doc
 	var err error
 	if f.problems != "" {
-		err = a.problemList(f, o, func(r io.Reader, po layout.ProblemOptions) error {
-			d, err = layout.ProblemsDoc(g, r, po)
+		err = a.problemList(f, o, func(r io.Reader, po booklet.ProblemOptions) error {
+			d, err = booklet.ProblemsDoc(g, r, po)
 			return err
 		})
 	} else {
-		d, err = layout.BookletDoc(g, o)
+		d, err = booklet.Doc(g, o)
 	}
 	if err != nil {
 		return remedied(err)
@@ -167,16 +168,16 @@ func (a *app) bookletHTML(g *templates.Game, f *bookletFlags, o layout.BookletOp
 	return nil
 }
 
-func (a *app) bookletPDF(g *templates.Game, f *bookletFlags, o layout.BookletOptions, sheet draw.Size, w output.Options) error {
+func (a *app) bookletPDF(g *templates.Game, f *bookletFlags, o booklet.Options, sheet draw.Size, w output.Options) error {
 	var pages []draw.Sheet
 	var err error
 	if f.problems != "" {
-		err = a.problemList(f, o, func(r io.Reader, po layout.ProblemOptions) error {
-			pages, err = layout.Problems(g, r, po)
+		err = a.problemList(f, o, func(r io.Reader, po booklet.ProblemOptions) error {
+			pages, err = booklet.Problems(g, r, po)
 			return err
 		})
 	} else {
-		pages, err = layout.Booklet(g, o)
+		pages, err = booklet.Sheets(g, o)
 	}
 	if err != nil {
 		return remedied(err)
@@ -186,7 +187,7 @@ func (a *app) bookletPDF(g *templates.Game, f *bookletFlags, o layout.BookletOpt
 	advice := "Print on both sides, flipped about the long edge."
 	w.Duplex = output.DuplexLong
 	if f.impose == "saddle" {
-		if pages, err = layout.ImposeSaddle(pages, layout.Saddle{Paper: sheet}); err != nil {
+		if pages, err = booklet.Impose(pages, booklet.Saddle{Paper: sheet}); err != nil {
 			return err
 		}
 		w.Duplex = output.DuplexShort

@@ -115,7 +115,7 @@ func (u undocumented) values(lists ...[]*doc.Value) {
 
 // TestMainPackagesHaveExamples: whoever carries on finds a running start.
 func TestMainPackagesHaveExamples(t *testing.T) {
-	for _, pkg := range []string{"output/draw", "output/doc", "output", "templates", "layout", "board", "board/rules", "pieces", "output/verify"} {
+	for _, pkg := range []string{"output/draw", "output/doc", "output", "templates", "layout", "layout/booklet", "board", "board/rules", "pieces", "output/verify"} {
 		dir := filepath.Join("../..", pkg)
 		if _, err := os.Stat(dir); err != nil {
 			t.Fatal(err)

@@ -1,4 +1,4 @@
-package layout
+package booklet
 
 import (
 	"bytes"
@@ -158,8 +158,8 @@ func parseFigures(file string, data []byte) (*figureFile, error) {
 	return f, nil
 }
 
-// bookFigure is a diagram that has passed the rules.
-type bookFigure struct {
+// figure is a diagram that has passed the rules.
+type figure struct {
 	data   figureData
 	pos    *rules.Position
 	setup  rules.Setup
@@ -170,17 +170,17 @@ type bookFigure struct {
 	marked bool // square is set
 }
 
-// bookFigures are the proven diagrams of a booklet.
-type bookFigures struct {
+// figures are the proven diagrams of a booklet.
+type figures struct {
 	file  *figureFile
 	rules *rules.Rules
-	by    map[string]*bookFigure
+	by    map[string]*figure
 }
 
 // proveFigures checks every diagram of the file and all that is claimed about
 // it. All faults are returned, joined.
-func proveFigures(r *rules.Rules, file *figureFile) (*bookFigures, error) {
-	fs := &bookFigures{file: file, rules: r, by: map[string]*bookFigure{}}
+func proveFigures(r *rules.Rules, file *figureFile) (*figures, error) {
+	fs := &figures{file: file, rules: r, by: map[string]*figure{}}
 	var faults []error
 	for i := range file.Figures {
 		d := &file.Figures[i]
@@ -195,7 +195,7 @@ func proveFigures(r *rules.Rules, file *figureFile) (*bookFigures, error) {
 }
 
 // faults gives an error its place; each fault of a position becomes one.
-func (fs *bookFigures) faults(line int, key string, err error) []error {
+func (fs *figures) faults(line int, key string, err error) []error {
 	var list rules.Faults
 	if !errors.As(err, &list) {
 		return []error{&DiagramError{fs.file.file, line, key, "", err}}
@@ -209,13 +209,13 @@ func (fs *bookFigures) faults(line int, key string, err error) []error {
 	return out
 }
 
-func (fs *bookFigures) prove(d *figureData) (*bookFigure, error) {
+func (fs *figures) prove(d *figureData) (*figure, error) {
 	pos, err := fs.position(d)
 	if err != nil {
 		return nil, err
 	}
-	fig := &bookFigure{data: *d, pos: pos, setup: pos.Setup()}
-	for _, step := range []func(*bookFigure) error{fs.proveMoves, fs.proveIllegal, fs.proveState, fs.proveHasami, fs.marks} {
+	fig := &figure{data: *d, pos: pos, setup: pos.Setup()}
+	for _, step := range []func(*figure) error{fs.proveMoves, fs.proveIllegal, fs.proveState, fs.proveHasami, fs.marks} {
 		if err := step(fig); err != nil {
 			return nil, err
 		}
@@ -225,7 +225,7 @@ func (fs *bookFigures) prove(d *figureData) (*bookFigure, error) {
 
 // position returns the position of a figure, validated, with from's moves
 // played.
-func (fs *bookFigures) position(d *figureData) (*rules.Position, error) {
+func (fs *figures) position(d *figureData) (*rules.Position, error) {
 	if d.From != "" {
 		from, ok := fs.by[d.From]
 		if !ok {
@@ -245,7 +245,7 @@ func (fs *bookFigures) position(d *figureData) (*rules.Position, error) {
 	return fs.rules.Position(s, kind)
 }
 
-func (fs *bookFigures) moves(list []string) ([]rules.Move, error) {
+func (fs *figures) moves(list []string) ([]rules.Move, error) {
 	out := make([]rules.Move, len(list))
 	for i, s := range list {
 		m, err := fs.rules.ParseMove(s)
@@ -258,7 +258,7 @@ func (fs *bookFigures) moves(list []string) ([]rules.Move, error) {
 }
 
 // proveMoves plays every move that is said to be legal, to mate, or to check.
-func (fs *bookFigures) proveMoves(fig *bookFigure) error {
+func (fs *figures) proveMoves(fig *figure) error {
 	d := &fig.data
 	for _, set := range []struct {
 		moves       []string
@@ -284,7 +284,7 @@ func (fs *bookFigures) proveMoves(fig *bookFigure) error {
 
 // proveIllegal shows that moves are not legal, and that nothing but the rule
 // stated forbids them: with the rule lifted they are.
-func (fs *bookFigures) proveIllegal(fig *bookFigure) error {
+func (fs *figures) proveIllegal(fig *figure) error {
 	moves, err := fs.moves(fig.data.Illegal)
 	if err != nil {
 		return err
@@ -314,7 +314,7 @@ func (fs *bookFigures) proveIllegal(fig *bookFigure) error {
 }
 
 // lifted returns the position under rules without one restriction of drops.
-func (fs *bookFigures) lifted(fig *bookFigure, rule string) (*rules.Position, error) {
+func (fs *figures) lifted(fig *figure, rule string) (*rules.Position, error) {
 	g := *fs.rules.Game()
 	g.Pieces = append([]templates.Piece(nil), g.Pieces...)
 	for i := range g.Pieces {
@@ -345,7 +345,7 @@ func (fs *bookFigures) lifted(fig *bookFigure, rule string) (*rules.Position, er
 }
 
 // proveState checks what is said about the position itself.
-func (fs *bookFigures) proveState(fig *bookFigure) error {
+func (fs *figures) proveState(fig *figure) error {
 	d := &fig.data
 	if d.Check && !fig.pos.InCheck() {
 		return fmt.Errorf("%w: the side to move is not in check", errClaim)
@@ -362,7 +362,7 @@ func (fs *bookFigures) proveState(fig *bookFigure) error {
 }
 
 // proveHasami checks captures and wins of games without kings.
-func (fs *bookFigures) proveHasami(fig *bookFigure) error {
+func (fs *figures) proveHasami(fig *figure) error {
 	d := &fig.data
 	if d.Wins != "" {
 		after := fig.pos.Clone()
@@ -408,7 +408,7 @@ func men(s rules.Setup) int {
 }
 
 // marks works out what is drawn on the diagram.
-func (fs *bookFigures) marks(fig *bookFigure) error {
+func (fs *figures) marks(fig *figure) error {
 	d := &fig.data
 	var err error
 	if fig.show, err = fs.moves(d.Show); err != nil {
@@ -439,7 +439,7 @@ func (fs *bookFigures) marks(fig *bookFigure) error {
 
 // crosses finds the squares where a drop is forbidden by the figure's rule and
 // by nothing else.
-func (fs *bookFigures) crosses(fig *bookFigure) error {
+func (fs *figures) crosses(fig *figure) error {
 	lifted, err := fs.lifted(fig, fig.data.Lift)
 	if err != nil {
 		return err
@@ -459,7 +459,7 @@ func (fs *bookFigures) crosses(fig *bookFigure) error {
 	return nil
 }
 
-func (fs *bookFigures) square(s string) (rules.Square, error) {
+func (fs *figures) square(s string) (rules.Square, error) {
 	m, err := fs.rules.ParseMove(strings.Repeat(s, 2))
 	if err != nil {
 		return 0, fmt.Errorf("%q is no square of this board", s)
@@ -468,7 +468,7 @@ func (fs *bookFigures) square(s string) (rules.Square, error) {
 }
 
 // moveOf returns the one move that a caption speaks of.
-func (f *bookFigure) moveOf() (rules.Move, bool) {
+func (f *figure) moveOf() (rules.Move, bool) {
 	if len(f.show) == 0 {
 		return rules.Move{}, false
 	}

@@ -1,4 +1,4 @@
-package layout
+package booklet
 
 import (
 	"bytes"
@@ -14,9 +14,9 @@ import (
 	"shogikit/templates/text"
 )
 
-// TestBookletReadsBack: an independent reader finds every page at its size and
+// TestReadsBack: an independent reader finds every page at its size and
 // every line of text on it, in all languages.
-func TestBookletReadsBack(t *testing.T) {
+func TestReadsBack(t *testing.T) {
 	if testing.Short() {
 		t.Skip("thorough, and of one thread: not for the race detector")
 	}
@@ -31,7 +31,7 @@ func TestBookletReadsBack(t *testing.T) {
 }
 
 func readBack(t *testing.T, g *templates.Game, lang string) {
-	pages, data := bookletPDF(t, g, BookletOptions{Lang: lang})
+	pages, data := bookletPDF(t, g, Options{Lang: lang})
 	file := pdftest.Open(t, data)
 	if n := file.Pages(); n != len(pages) {
 		t.Fatalf("%d pages, want %d", n, len(pages))
@@ -46,9 +46,9 @@ func readBack(t *testing.T, g *templates.Game, lang string) {
 	}
 }
 
-func bookletPDF(t *testing.T, g *templates.Game, o BookletOptions) ([]draw.Sheet, []byte) {
+func bookletPDF(t *testing.T, g *templates.Game, o Options) ([]draw.Sheet, []byte) {
 	t.Helper()
-	pages, err := Booklet(g, o)
+	pages, err := Sheets(g, o)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-package layout
+package booklet
 
 import (
 	"bufio"
@@ -16,7 +16,7 @@ import (
 
 // ProblemOptions say how a handout of problems is made.
 type ProblemOptions struct {
-	BookletOptions
+	Options
 	File    string // name of the list in messages
 	PerPage int    // problems a page; 0 means 6
 }
@@ -36,7 +36,7 @@ const (
 // and, behind a #, a title; lines that start with # are comments. Each problem
 // is proven first; one that fails is a [DiagramError].
 func Problems(g *templates.Game, list io.Reader, o ProblemOptions) ([]draw.Sheet, error) {
-	page, err := bookPage(o.Paper)
+	page, err := pageFor(o.Paper)
 	if err != nil {
 		return nil, err
 	}
@@ -50,7 +50,7 @@ func Problems(g *templates.Game, list io.Reader, o ProblemOptions) ([]draw.Sheet
 
 // ProblemsDoc returns the handout without pages, for screens.
 func ProblemsDoc(g *templates.Game, list io.Reader, o ProblemOptions) (*doc.Doc, error) {
-	page, err := bookPage(o.Paper)
+	page, err := pageFor(o.Paper)
 	if err != nil {
 		return nil, err
 	}
@@ -64,7 +64,7 @@ func problemsDoc(g *templates.Game, list io.Reader, o ProblemOptions, page types
 	if o.PerPage < 1 || o.PerPage > mostPerPage {
 		return nil, fmt.Errorf("%d problems a page; 1 to %d can be laid out", o.PerPage, mostPerPage)
 	}
-	b, err := newBook(g, o.BookletOptions, page)
+	b, err := newBook(g, o.Options, page)
 	if err != nil {
 		return nil, err
 	}

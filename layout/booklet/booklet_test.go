@@ -1,4 +1,4 @@
-package layout
+package booklet
 
 import (
 	"bytes"
@@ -30,9 +30,9 @@ func everyBooklet(t *testing.T, f func(t *testing.T, g *templates.Game, lang str
 	}
 }
 
-func TestBookletPages(t *testing.T) {
+func TestPages(t *testing.T) {
 	everyBooklet(t, func(t *testing.T, g *templates.Game, lang string) {
-		pages, err := Booklet(g, BookletOptions{Lang: lang})
+		pages, err := Sheets(g, Options{Lang: lang})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -106,7 +106,7 @@ func printedIn(s *draw.Sheet, area draw.Rect, want string) bool {
 // TestLinesDoNotOverlap: no line of text stands on another.
 func TestLinesDoNotOverlap(t *testing.T) {
 	everyBooklet(t, func(t *testing.T, g *templates.Game, lang string) {
-		pages, err := Booklet(g, BookletOptions{Lang: lang})
+		pages, err := Sheets(g, Options{Lang: lang})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -130,8 +130,8 @@ func TestLinesDoNotOverlap(t *testing.T) {
 	})
 }
 
-func TestBookletSchemesStylesAndPapers(t *testing.T) {
-	for name, o := range map[string]BookletOptions{
+func TestSchemesStylesAndPapers(t *testing.T) {
+	for name, o := range map[string]Options{
 		"paperkit": {Names: templates.PaperKit},
 		"kanji":    {Style: "kanji", Lang: "cs"},
 		"letters":  {Style: "letters", Marks: "arrows"},
@@ -143,7 +143,7 @@ func TestBookletSchemesStylesAndPapers(t *testing.T) {
 		for _, id := range templates.List() {
 			t.Run(name+"/"+id, func(t *testing.T) {
 				t.Parallel()
-				pages, err := Booklet(gametest.Load(t, id), o)
+				pages, err := Sheets(gametest.Load(t, id), o)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -155,25 +155,25 @@ func TestBookletSchemesStylesAndPapers(t *testing.T) {
 	}
 }
 
-func TestBookletRefuses(t *testing.T) {
+func TestRefuses(t *testing.T) {
 	g := gametest.Load(t, "shogi")
-	for name, o := range map[string]BookletOptions{
+	for name, o := range map[string]Options{
 		"tiny paper": {Paper: draw.Size{W: 50, H: 50}},
 		"huge paper": {Paper: draw.Size{W: 5000, H: 5000}},
 		"language":   {Lang: "xx"},
 		"names":      {Names: "nobody"},
 		"style":      {Style: "nothing"},
 	} {
-		if _, err := Booklet(g, o); err == nil {
+		if _, err := Sheets(g, o); err == nil {
 			t.Errorf("%s: no error", name)
 		}
 	}
 }
 
-func TestBookletIsTheSameTwice(t *testing.T) {
+func TestIsTheSameTwice(t *testing.T) {
 	g := gametest.Load(t, "shogi")
 	write := func() []byte {
-		pages, err := Booklet(g, BookletOptions{})
+		pages, err := Sheets(g, Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -181,7 +181,7 @@ func TestBookletIsTheSameTwice(t *testing.T) {
 		if err := output.PDF(&b, pages, output.Options{Lang: "en"}); err != nil {
 			t.Fatal(err)
 		}
-		d, err := BookletDoc(g, BookletOptions{})
+		d, err := Doc(g, Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -281,7 +281,7 @@ func TestAnswers(t *testing.T) {
 		"shogi":     {"N*", "", "", "R-1c+, K-2a, G*2b"},
 		"minishogi": {"G*2b"},
 	} {
-		b, err := newBook(gametest.Load(t, id), BookletOptions{}, mustPage(t))
+		b, err := newBook(gametest.Load(t, id), Options{}, mustPage(t))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -352,7 +352,7 @@ func TestEndsOfGames(t *testing.T) {
 // TestFirstGames plays the games of the booklets.
 func TestFirstGames(t *testing.T) {
 	for _, id := range []string{"shogi", "minishogi", "hasami", "animal"} {
-		b, err := newBook(gametest.Load(t, id), BookletOptions{}, mustPage(t))
+		b, err := newBook(gametest.Load(t, id), Options{}, mustPage(t))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -376,7 +376,7 @@ func TestFirstGames(t *testing.T) {
 
 func mustPage(t *testing.T) typeset.Page {
 	t.Helper()
-	p, err := bookPage(draw.Size{})
+	p, err := pageFor(draw.Size{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -386,7 +386,7 @@ func mustPage(t *testing.T) typeset.Page {
 // TestScreenHasNoPageNumbers: a page for the screen refers to no page.
 func TestScreenHasNoPageNumbers(t *testing.T) {
 	everyBooklet(t, func(t *testing.T, g *templates.Game, lang string) {
-		d, err := BookletDoc(g, BookletOptions{Lang: lang})
+		d, err := Doc(g, Options{Lang: lang})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -408,10 +408,10 @@ func TestScreenHasNoPageNumbers(t *testing.T) {
 	})
 }
 
-func BenchmarkBooklet(b *testing.B) {
+func BenchmarkSheets(b *testing.B) {
 	g := gametest.Load(b, "shogi")
 	for b.Loop() {
-		pages, err := Booklet(g, BookletOptions{})
+		pages, err := Sheets(g, Options{})
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -426,7 +426,7 @@ func BenchmarkBooklet(b *testing.B) {
 // that of their readings.
 func TestGlossaryOrder(t *testing.T) {
 	for lang, want := range map[string]string{"en": "Black camp check", "ja": "打ち歩詰め 打つ 王手"} {
-		d, err := BookletDoc(gametest.Load(t, "shogi"), BookletOptions{Lang: lang})
+		d, err := Doc(gametest.Load(t, "shogi"), Options{Lang: lang})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -447,7 +447,7 @@ func TestOnlyWhatTheGameHas(t *testing.T) {
 		"minishogi": {"jump"},
 		"hasami":    {"Promoted", "marks on the pieces", "points the same way"},
 	} {
-		d, err := BookletDoc(gametest.Load(t, id), BookletOptions{})
+		d, err := Doc(gametest.Load(t, id), Options{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,4 +1,14 @@
-package layout
+// Package booklet makes the rules booklet of a game, and handouts of problems:
+// what they say, which diagrams stand where, and the sheets that fold into a
+// booklet. Texts come from templates/text, the diagrams of the built-in games
+// from the data in figures, and every claim beside one is proven by board/rules
+// before there are pages; a game without such data gets a booklet from its
+// template alone.
+//
+// It breaks no lines and no pages, which is package typeset's; writes no files,
+// which is package output's; and knows neither the sheets of a kit nor how they
+// are packed, which are package layout's.
+package booklet
 
 import (
 	"errors"
@@ -17,9 +27,9 @@ import (
 	"shogikit/templates/text"
 )
 
-// BookletOptions say how a booklet is made. The zero options are English, on
-// A5, in the template's own style and with official names.
-type BookletOptions struct {
+// Options say how a booklet is made. The zero options are English, on A5, in the
+// template's own style and with official names.
+type Options struct {
 	Paper   draw.Size // of a page; zero: A5
 	Style   string
 	Marks   string
@@ -30,58 +40,58 @@ type BookletOptions struct {
 	Command string // the command line, kept in the file
 }
 
-// bookletPaper is the page of a booklet where nothing else is wanted: A5.
-var bookletPaper = draw.Size{W: 148, H: 210}
+// usualPaper is the page of a booklet where nothing else is wanted: A5.
+var usualPaper = draw.Size{W: 148, H: 210}
 
-// Booklet returns the pages of the rules booklet of a game. Every diagram in it
+// Sheets returns the pages of the rules booklet of a game. Every diagram in it
 // has passed the rules; one that does not is a [DiagramError], and there are no
 // pages.
-func Booklet(g *templates.Game, o BookletOptions) ([]draw.Sheet, error) {
-	page, err := bookPage(o.Paper)
+func Sheets(g *templates.Game, o Options) ([]draw.Sheet, error) {
+	page, err := pageFor(o.Paper)
 	if err != nil {
 		return nil, err
 	}
-	d, err := bookletDoc(g, o, page, false)
+	d, err := makeDoc(g, o, page, false)
 	if err != nil {
 		return nil, err
 	}
 	return typeset.Set(d, page)
 }
 
-// BookletDoc returns the booklet without pages, for screens.
-func BookletDoc(g *templates.Game, o BookletOptions) (*doc.Doc, error) {
-	page, err := bookPage(o.Paper)
+// Doc returns the booklet without pages, for screens.
+func Doc(g *templates.Game, o Options) (*doc.Doc, error) {
+	page, err := pageFor(o.Paper)
 	if err != nil {
 		return nil, err
 	}
-	return bookletDoc(g, o, page, true)
+	return makeDoc(g, o, page, true)
 }
 
-func bookPage(paper draw.Size) (typeset.Page, error) {
+func pageFor(paper draw.Size) (typeset.Page, error) {
 	if paper == (draw.Size{}) {
-		paper = bookletPaper
+		paper = usualPaper
 	}
 	return typeset.PageFor(paper)
 }
 
 // book is a booklet in the making.
 type book struct {
-	bookWords
+	words
 	rules    *rules.Rules
-	figures  *bookFigures
+	figures  *figures
 	diagrams *diagrams
 	notation notation
 	pics     pieces.Options
 	marks    string // system of movement marks; "": the template's
 	page     typeset.Page
 	width    draw.MM // of the column
-	problems []bookProblem
+	problems []problem
 	blocks   []doc.Block
 	screen   bool // there are no pages
 	counted  int  // diagrams with a number so far
 }
 
-func bookletDoc(g *templates.Game, o BookletOptions, page typeset.Page, screen bool) (*doc.Doc, error) {
+func makeDoc(g *templates.Game, o Options, page typeset.Page, screen bool) (*doc.Doc, error) {
 	b, err := newBook(g, o, page)
 	if err != nil {
 		return nil, err
@@ -111,7 +121,7 @@ func bookletDoc(g *templates.Game, o BookletOptions, page typeset.Page, screen b
 	return d, nil
 }
 
-func newBook(g *templates.Game, o BookletOptions, page typeset.Page) (*book, error) {
+func newBook(g *templates.Game, o Options, page typeset.Page) (*book, error) {
 	if o.Lang == "" {
 		o.Lang = "en"
 	}
@@ -139,8 +149,8 @@ func newBook(g *templates.Game, o BookletOptions, page typeset.Page) (*book, err
 		return nil, err
 	}
 	b := &book{
-		bookWords: bookWords{cat: cat, game: g, scheme: o.Names, own: len(file.Figures) > 0},
-		rules:     r, page: page, width: page.ColumnWidth(),
+		words: words{cat: cat, game: g, scheme: o.Names, own: len(file.Figures) > 0},
+		rules: r, page: page, width: page.ColumnWidth(),
 		pics: pics, marks: o.Marks, notation: notation{g, o.Lang},
 		diagrams: &diagrams{game: g, maker: maker, ja: o.Lang == "ja"},
 	}
@@ -194,7 +204,7 @@ func (b *book) figure(id, caption string, pairs ...any) (doc.Figure, bool) {
 
 // blanks fills what captions may say about a diagram: the move and its squares,
 // all taken from the diagram itself.
-func (b *book) blanks(f *bookFigure) []any {
+func (b *book) blanks(f *figure) []any {
 	var out []any
 	if m, ok := f.moveOf(); ok {
 		name := b.notation.move(f.pos, m)

@@ -1,4 +1,4 @@
-package layout
+package booklet
 
 import (
 	"strings"
@@ -9,8 +9,8 @@ import (
 	"shogikit/templates"
 )
 
-// bookProblem is a problem with its proven answer.
-type bookProblem struct {
+// problem is a problem with its proven answer.
+type problem struct {
 	data problemData
 	pos  *rules.Position
 	line []rules.Move
@@ -178,7 +178,7 @@ func (b *book) problemFigure(i int) doc.Figure {
 
 // shown returns the setup of a problem as it is printed: of a mate problem
 // without the defender's hand, which is everything that is left.
-func (b *book) shown(p *bookProblem) rules.Setup {
+func (b *book) shown(p *problem) rules.Setup {
 	s := p.pos.Setup()
 	if p.data.Mate > 0 {
 		s.Hands[s.Turn.Other()] = rules.Hand{}
@@ -211,7 +211,7 @@ func (b *book) answers() {
 }
 
 // line writes the answer of a problem.
-func (b *book) line(p *bookProblem) string {
+func (b *book) line(p *problem) string {
 	pos := p.pos.Clone()
 	var out []string
 	for _, m := range p.line {

@@ -1,4 +1,4 @@
-package layout
+package booklet
 
 import (
 	"fmt"
@@ -19,11 +19,11 @@ import (
 func TestDiagramsShowTheirPositions(t *testing.T) {
 	for _, id := range []string{"shogi", "minishogi", "hasami", "animal"} {
 		g := gametest.Load(t, id)
-		b, err := newBook(g, BookletOptions{}, mustPage(t))
+		b, err := newBook(g, Options{}, mustPage(t))
 		if err != nil {
 			t.Fatal(err)
 		}
-		pages, err := Booklet(g, BookletOptions{})
+		pages, err := Sheets(g, Options{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,4 +1,4 @@
-package layout
+package booklet
 
 import (
 	"maps"
@@ -46,7 +46,7 @@ func (b *book) homeRows() []string {
 	for rank := b.game.Board.Ranks; rank > 0; rank-- {
 		var names []string
 		for file := b.game.Board.Files; file > 0; file-- {
-			if m := start.Board[squareAt(file, rank)]; m != 0 && m.Side() == templates.Sente {
+			if m := start.Board[rules.At(file, rank)]; m != 0 && m.Side() == templates.Sente {
 				names = append(names, b.name(&b.game.Pieces[m.Kind()].Face))
 			}
 		}
@@ -62,7 +62,7 @@ func (b *book) places() string {
 	files := b.game.Board.Files
 	var out []string
 	for file := files; file > 0; file-- {
-		m := start.Board[squareAt(file, max(1, b.game.Board.Ranks-1))]
+		m := start.Board[rules.At(file, max(1, b.game.Board.Ranks-1))]
 		if m == 0 || m.Side() != templates.Sente {
 			continue
 		}
@@ -281,7 +281,7 @@ func (b *book) impasse() {
 }
 
 // countTable is the worked count of a position.
-func (b *book) countTable(f *bookFigure) []doc.Block {
+func (b *book) countTable(f *figure) []doc.Block {
 	black := countImpasse(b.game, f.setup, templates.Sente)
 	white := countImpasse(b.game, f.setup, templates.Gote)
 	num := strconv.Itoa
@@ -374,7 +374,7 @@ func (b *book) campRanks() int {
 	last := 1
 	for rank := 1; rank <= b.game.Board.Ranks; rank++ {
 		for file := 1; file <= b.game.Board.Files; file++ {
-			if m := start.Board[squareAt(file, rank)]; m != 0 && m.Side() == templates.Gote {
+			if m := start.Board[rules.At(file, rank)]; m != 0 && m.Side() == templates.Gote {
 				last = rank
 			}
 		}

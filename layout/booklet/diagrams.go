@@ -1,4 +1,4 @@
-package layout
+package booklet
 
 import (
 	"shogikit/board"
@@ -52,7 +52,7 @@ func (d *diagrams) zones() draw.Drawing {
 }
 
 // figure draws a proven diagram with its marks.
-func (d *diagrams) figure(f *bookFigure) draw.Drawing {
+func (d *diagrams) figure(f *figure) draw.Drawing {
 	o := d.options()
 	o.Crossed = f.cross
 	if f.marked {

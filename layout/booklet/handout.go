@@ -1,4 +1,4 @@
-package layout
+package booklet
 
 import (
 	"errors"
@@ -16,14 +16,14 @@ const (
 )
 
 // proveProblems proves every problem of the file and finds its answer.
-func proveProblems(r *rules.Rules, file *figureFile) ([]bookProblem, error) {
-	var out []bookProblem
+func proveProblems(r *rules.Rules, file *figureFile) ([]problem, error) {
+	var out []problem
 	var faults []error
 	for i := range file.Problems {
 		d := &file.Problems[i]
 		p, err := proveProblem(r, d)
 		if err != nil {
-			fs := bookFigures{file: file}
+			fs := figures{file: file}
 			faults = append(faults, fs.faults(d.line, "problem "+strconv.Itoa(i+1), err)...)
 			continue
 		}
@@ -34,7 +34,7 @@ func proveProblems(r *rules.Rules, file *figureFile) ([]bookProblem, error) {
 
 // proveProblem proves what a problem claims: that the attacker mates in just so
 // many moves, or that exactly one move wins or captures the most.
-func proveProblem(r *rules.Rules, d *problemData) (*bookProblem, error) {
+func proveProblem(r *rules.Rules, d *problemData) (*problem, error) {
 	s, err := r.ParseSFEN(d.SFEN)
 	if err != nil {
 		return nil, err
@@ -60,7 +60,7 @@ func hasRoyals(g *templates.Game) bool {
 
 // proveMate finds the mate of a tsume problem. A claim of 0 moves takes the
 // length as it is found.
-func proveMate(r *rules.Rules, d *problemData, s rules.Setup) (*bookProblem, error) {
+func proveMate(r *rules.Rules, d *problemData, s rules.Setup) (*problem, error) {
 	giveRest(r.Game(), &s)
 	pos, err := r.Position(s, rules.KindTsume)
 	if err != nil {
@@ -84,7 +84,7 @@ func proveMate(r *rules.Rules, d *problemData, s rules.Setup) (*bookProblem, err
 			Message: fmt.Sprintf("%s mates as soon as %s", m.First[1], m.First[0]),
 		}}
 	}
-	p := &bookProblem{data: *d, pos: pos}
+	p := &problem{data: *d, pos: pos}
 	p.data.Mate = m.Plies
 	p.line, err = mateLine(pos, m.Plies)
 	return p, err
@@ -154,8 +154,8 @@ func longestDefence(pos *rules.Position, plies int) (best rules.Move, ok bool) {
 
 // proveBest finds the one best move of a problem without kings: it wins, or
 // captures more than any other.
-func proveBest(r *rules.Rules, d *problemData, pos *rules.Position) (*bookProblem, error) {
-	p := &bookProblem{data: *d, pos: pos}
+func proveBest(r *rules.Rules, d *problemData, pos *rules.Position) (*problem, error) {
+	p := &problem{data: *d, pos: pos}
 	var wins, best []rules.Move
 	most := 0
 	for _, m := range pos.LegalMoves() {

@@ -1,4 +1,4 @@
-package layout
+package booklet
 
 import (
 	"shogikit/output/draw"

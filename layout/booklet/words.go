@@ -1,4 +1,4 @@
-package layout
+package booklet
 
 import (
 	"strings"
@@ -7,11 +7,11 @@ import (
 	"shogikit/templates/text"
 )
 
-// bookWords finds the texts of a booklet. A text may have a variant for one
-// game (key-animal), for discs (key-round), for names other than the official
-// ones (key-paperkit), and for games that the booklet has no words of its own for
+// words finds the texts of a booklet. A text may have a variant for one game
+// (key-animal), for discs (key-round), for names other than the official ones
+// (key-paperkit), and for games that the booklet has no words of its own for
 // (key-generic); the plain key serves all others.
-type bookWords struct {
+type words struct {
 	cat    *text.Catalog
 	game   *templates.Game
 	scheme string
@@ -19,7 +19,7 @@ type bookWords struct {
 }
 
 // key returns the key of the variant that serves this booklet.
-func (w *bookWords) key(name string) string {
+func (w *words) key(name string) string {
 	base := "booklet." + name
 	for _, k := range w.variants(base) {
 		if w.cat.Has(k) {
@@ -29,7 +29,7 @@ func (w *bookWords) key(name string) string {
 	return base
 }
 
-func (w *bookWords) variants(base string) []string {
+func (w *words) variants(base string) []string {
 	out := []string{base + "-" + w.game.ID}
 	if w.game.Shape.Outline == templates.Round {
 		out = append(out, base+"-round")
@@ -44,21 +44,21 @@ func (w *bookWords) variants(base string) []string {
 }
 
 // has tells whether there is a text for this booklet under the name.
-func (w *bookWords) has(name string) bool { return w.cat.Has(w.key(name)) }
+func (w *words) has(name string) bool { return w.cat.Has(w.key(name)) }
 
 // text returns a text with its blanks filled; see [text.Catalog.Text].
-func (w *bookWords) text(name string, pairs ...any) string {
+func (w *words) text(name string, pairs ...any) string {
 	return w.cat.Text(w.key(name), w.pairs(pairs)...)
 }
 
 // list returns a list of texts with their blanks filled.
-func (w *bookWords) list(name string, pairs ...any) []string {
+func (w *words) list(name string, pairs ...any) []string {
 	return w.cat.List(w.key(name), w.pairs(pairs)...)
 }
 
 // pairs adds the names of pieces that any text may use: {king}, {rook}, … as
 // the template calls them.
-func (w *bookWords) pairs(pairs []any) []any {
+func (w *words) pairs(pairs []any) []any {
 	for i := range w.game.Pieces {
 		p := &w.game.Pieces[i]
 		pairs = append(pairs, p.ID, w.name(&p.Face))
@@ -73,10 +73,10 @@ func (w *bookWords) pairs(pairs []any) []any {
 }
 
 // name returns the name of a face in the booklet's scheme and language.
-func (w *bookWords) name(f *templates.Face) string { return f.Name(w.scheme, w.cat.Lang) }
+func (w *words) name(f *templates.Face) string { return f.Name(w.scheme, w.cat.Lang) }
 
 // times names so many pieces of a kind: "lance × 2".
-func (w *bookWords) times(kind, n int) string {
+func (w *words) times(kind, n int) string {
 	name := w.name(&w.game.Pieces[kind].Face)
 	if n == 1 {
 		return name
@@ -85,7 +85,7 @@ func (w *bookWords) times(kind, n int) string {
 }
 
 // enumerate joins names: "a, b and c".
-func (w *bookWords) enumerate(names []string) string {
+func (w *words) enumerate(names []string) string {
 	switch n := len(names); n {
 	case 0:
 		return w.text("hand-empty")
@@ -98,6 +98,6 @@ func (w *bookWords) enumerate(names []string) string {
 }
 
 // sequence joins names in order: "a, b, c".
-func (w *bookWords) sequence(names []string) string {
+func (w *words) sequence(names []string) string {
 	return strings.Join(names, w.text("list-comma"))
 }

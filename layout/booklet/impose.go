@@ -1,8 +1,9 @@
-package layout
+package booklet
 
 import (
 	"fmt"
 
+	"shogikit/layout"
 	"shogikit/output/draw"
 )
 
@@ -40,11 +41,13 @@ func saddleOrder(n int) []sheetSide {
 	return out
 }
 
-// ImposeSaddle lays the pages of a booklet out for folding and stapling: two
-// pages beside one another on each side of a sheet. Inner sheets stick out at
+// Impose lays the pages of a booklet out for folding and stapling: two pages
+// beside one another on each side of a sheet, the sides in the order in which a
+// printer wants them that flips about the short edge. Inner sheets stick out at
 // the fore edge when a stack is folded, so their pages move towards the spine
-// by the thickness of the sheets outside them (creep).
-func ImposeSaddle(pages []draw.Sheet, o Saddle) ([]draw.Sheet, error) {
+// by the thickness of the sheets outside them (creep). Pages of different sizes,
+// or too large for the paper, are an error.
+func Impose(pages []draw.Sheet, o Saddle) ([]draw.Sheet, error) {
 	if len(pages) == 0 {
 		return nil, fmt.Errorf("nothing to impose")
 	}
@@ -66,7 +69,7 @@ func ImposeSaddle(pages []draw.Sheet, o Saddle) ([]draw.Sheet, error) {
 	const slack draw.MM = 1.5 // two A5 are 296 mm wide, A4 is 297
 	if 2*page.W > o.Paper.W+slack || page.H > o.Paper.H+slack {
 		return nil, fmt.Errorf("two pages of %s do not fit side by side on paper of %s",
-			FormatSize(page.W, page.H), FormatSize(o.Paper.W, o.Paper.H))
+			layout.FormatSize(page.W, page.H), layout.FormatSize(o.Paper.W, o.Paper.H))
 	}
 	var out []draw.Sheet
 	for i, side := range saddleOrder(len(pages)) {

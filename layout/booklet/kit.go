@@ -1,4 +1,4 @@
-package layout
+package booklet
 
 import (
 	"slices"
@@ -8,14 +8,12 @@ import (
 	"golang.org/x/text/collate"
 	"golang.org/x/text/language"
 
-	"shogikit/board/rules"
+	"shogikit/layout"
 	"shogikit/output/doc"
 	"shogikit/output/draw"
 	"shogikit/pieces"
 	"shogikit/templates"
 )
-
-func squareAt(file, rank int) rules.Square { return rules.At(file, rank) }
 
 // coverLooks picks the pieces of the cover: every face, and the promoted ones
 // where there is room.
@@ -52,7 +50,7 @@ func (b *book) marksOnPieces() {
 		back = b.text("marks.back")
 	}
 	b.section("marks.head")
-	b.add(doc.Para{Text: MarksText(b.game, "marks."+system, func(key string, pairs ...any) string {
+	b.add(doc.Para{Text: layout.MarksText(b.game, "marks."+system, func(key string, pairs ...any) string {
 		return b.text(key, append(pairs, "back", back)...)
 	})})
 }

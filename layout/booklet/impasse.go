@@ -1,4 +1,4 @@
-package layout
+package booklet
 
 import (
 	"fmt"
@@ -62,7 +62,7 @@ func impasseResult(pos *rules.Position) string {
 
 // proveImpasse checks the counts that a figure states, and that the parts which
 // the booklet shows add up to what the rules count.
-func proveImpasse(fig *bookFigure, g *templates.Game) error {
+func proveImpasse(fig *figure, g *templates.Game) error {
 	d := fig.data.Impasse
 	if d == nil {
 		return nil

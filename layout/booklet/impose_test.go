@@ -1,4 +1,4 @@
-package layout
+package booklet
 
 import (
 	"testing"
@@ -46,7 +46,7 @@ func TestSaddleFoldsInOrder(t *testing.T) {
 	}
 }
 
-func TestImposeSaddlePlacesPages(t *testing.T) {
+func TestImposePlacesPages(t *testing.T) {
 	a5 := draw.Size{W: 148, H: 210}
 	var pages []draw.Sheet
 	for i := range 8 {
@@ -56,7 +56,7 @@ func TestImposeSaddlePlacesPages(t *testing.T) {
 		pages = append(pages, draw.Sheet{ID: "p", Paper: a5, Furniture: d})
 	}
 	a4 := draw.Size{W: 297, H: 210}
-	sheets, err := ImposeSaddle(pages, Saddle{Paper: draw.Size{W: 210, H: 297}, Thickness: 0.2})
+	sheets, err := Impose(pages, Saddle{Paper: draw.Size{W: 210, H: 297}, Thickness: 0.2})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -86,7 +86,7 @@ func TestImposeSaddlePlacesPages(t *testing.T) {
 	}
 }
 
-func TestImposeSaddleRefuses(t *testing.T) {
+func TestImposeRefuses(t *testing.T) {
 	a5, a4 := draw.Size{W: 148, H: 210}, draw.Size{W: 210, H: 297}
 	for name, c := range map[string]struct {
 		pages []draw.Sheet
@@ -96,7 +96,7 @@ func TestImposeSaddleRefuses(t *testing.T) {
 		"two sizes": {[]draw.Sheet{{Paper: a5}, {Paper: a4}}, a4},
 		"too large": {[]draw.Sheet{{Paper: a4}}, a4},
 	} {
-		if _, err := ImposeSaddle(c.pages, Saddle{Paper: c.paper}); err == nil {
+		if _, err := Impose(c.pages, Saddle{Paper: c.paper}); err == nil {
 			t.Errorf("%s: no error", name)
 		}
 	}
