@@ -129,10 +129,10 @@ func (a *app) problemList(f *bookletFlags, o booklet.Options, use func(io.Reader
 		return fmt.Errorf("--per-page %d: at least 1 is wanted", f.perPage)
 	}
 	in := a.stdin
+	a.reads(f.problems)
 	if f.problems == "-" {
 		po.File = "stdin"
 	} else {
-		a.reads(f.problems)
 		file, err := openInput(f.problems)
 		if err != nil {
 			return err

@@ -93,6 +93,7 @@ func (a *app) loadConfig(root *cobra.Command) (*config, error) {
 		return &config{}, nil // nowhere to look
 	}
 	c := &config{file: filepath.Join(dir, configName)}
+	a.reads(c.file)
 	data, err := readSmall(c.file, maxConfig)
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) {
 		return c, nil

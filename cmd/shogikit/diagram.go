@@ -159,13 +159,13 @@ func (a *app) setupOf(r *rules.Rules, args []string) (rules.Setup, error) {
 const maxDiagram = 1 << 20
 
 func (a *app) readDiagram(name string) ([]byte, error) {
+	a.reads(name)
 	if name == "-" {
 		return io.ReadAll(io.LimitReader(a.stdin, maxDiagram))
 	}
 	if len(name) > 200 {
 		return nil, fs.ErrNotExist // an SFEN, not a file
 	}
-	a.reads(name)
 	f, err := os.Open(name)
 	if err != nil {
 		if strings.Contains(name, "/") && strings.Count(name, "/") >= 2 {

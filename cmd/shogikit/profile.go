@@ -79,6 +79,17 @@ func (a *app) loadProfile(name string) (layout.Profile, error) {
 	return p, nil
 }
 
+// useProfile loads a profile for a run that writes something else.
+func (a *app) useProfile(name string) (layout.Profile, error) {
+	p, err := a.loadProfile(name)
+	if err != nil {
+		return p, err
+	}
+	path, err := a.profilePath(name)
+	a.reads(path)
+	return p, err
+}
+
 // readSmall reads a file of at most a size.
 func readSmall(path string, size int64) ([]byte, error) {
 	f, err := os.Open(path)
@@ -194,7 +205,7 @@ func (a *app) corrected(profile string, sheets []draw.Sheet) ([]draw.Sheet, erro
 	if profile == "" {
 		return sheets, nil
 	}
-	p, err := a.loadProfile(profile)
+	p, err := a.useProfile(profile)
 	if err != nil {
 		return nil, err
 	}
@@ -221,7 +232,7 @@ func (a *app) correcting(profile string, formats []output.Format) ([]output.Form
 	if profile == "" {
 		return formats, nil
 	}
-	p, err := a.loadProfile(profile)
+	p, err := a.useProfile(profile)
 	if err != nil {
 		return nil, err
 	}

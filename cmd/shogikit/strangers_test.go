@@ -60,15 +60,25 @@ func TestInputsAreLeftAlone(t *testing.T) {
 	put("rook.svg", `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 13 12"><path d="M2 2h6v6z"/></svg>`)
 	put("p.txt", "8k/9/8P/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1\n")
 	put("d.sfen", goodSFEN+"\n")
-	if r := finish(t, program(t, dir, "new", "my.yaml")); r.status != exitOK {
-		t.Fatal(r.stderr)
+	for _, line := range []string{"new my.yaml", "calibrate --measured 99x99 --save office"} {
+		if r := finish(t, program(t, dir, args(line)...)); r.status != exitOK {
+			t.Fatal(r.stderr)
+		}
 	}
+	put("shogikit/config.yaml", "paper: letter\n")
 	before := files(t, dir)
 	for _, line := range []string{
-		"kit my.yaml -o my.yaml", "kit my.yaml -o ./my.yaml", "kit --also my.yaml -o my.yaml", "diagram --game my.yaml --format svg -o my.yaml",
-		"booklet --problems p.txt -o p.txt", "diagram d.sfen -o d.sfen", "diagram --art . -o rook.svg",
+		"kit -o shogikit/config.yaml", "kit --profile office -o shogikit/profiles/office.json", "kit my.yaml -o my.yaml", "kit my.yaml -o ./my.yaml", "kit --also my.yaml -o my.yaml", "diagram --game my.yaml --format svg -o my.yaml",
+		"booklet --problems p.txt -o p.txt", "booklet --problems - -o p.txt", "diagram d.sfen -o d.sfen", "diagram --kind tsume - -o p.txt", "diagram --art . -o rook.svg",
 	} {
-		r := finish(t, program(t, dir, args(line)...))
+		c := program(t, dir, args(line)...)
+		stdin, err := os.Open(filepath.Join(dir, "p.txt"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer stdin.Close()
+		c.Stdin = stdin
+		r := finish(t, c)
 		if r.status != exitError || !strings.Contains(r.stderr, "is read by this run and is left alone") {
 			t.Errorf("%s: status %d, %s", line, r.status, r.stderr)
 		}

@@ -191,11 +191,25 @@ func (a *app) isStdout(path string) bool {
 	return err == nil && leadsTo(path, info)
 }
 
-// reads notes a file that the run reads, and must not write over.
+// reads notes a file that the run reads, and must not write over; "-" is stdin.
 func (a *app) reads(path string) { a.inputs = append(a.inputs, path) }
 
 func (a *app) isInput(file fs.FileInfo) bool {
-	return slices.ContainsFunc(a.inputs, func(path string) bool { return leadsTo(path, file) })
+	return slices.ContainsFunc(a.inputs, func(path string) bool {
+		if path == "-" {
+			return a.isStdin(file)
+		}
+		return leadsTo(path, file)
+	})
+}
+
+func (a *app) isStdin(file fs.FileInfo) bool {
+	in, ok := a.stdin.(*os.File)
+	if !ok {
+		return false
+	}
+	info, err := in.Stat()
+	return err == nil && os.SameFile(info, file)
 }
 
 // leadsTo tells whether a path leads to a file.
