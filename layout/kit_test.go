@@ -196,6 +196,18 @@ func TestWhatDoesNotFitNamesSizesAndRemedies(t *testing.T) {
 	}
 }
 
+// TestLargeBoardOnLargePaper: A3 is no remedy where the kit's paper is larger.
+func TestLargeBoardOnLargePaper(t *testing.T) {
+	p, err := layout.ParsePaper("900x900")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = layout.Kit(gametest.Load(t, "shogi"), layout.Options{Paper: p, Board: layout.BoardWhole, Scale: 4})
+	if err == nil || !strings.Contains(err.Error(), "900x900") {
+		t.Error(err)
+	}
+}
+
 func TestPapers(t *testing.T) {
 	good := map[string]draw.Size{"A4": {W: 210, H: 297}, "200x280": {W: 200, H: 280}, "8.5inx11in": {W: 215.9, H: 279.4}, "20cm x 30cm": {W: 200, H: 300}}
 	for s, want := range good {

@@ -59,7 +59,7 @@ func (k *kit) whole(w, h draw.MM) error {
 }
 
 // larger returns the paper on which a whole board goes when it does not fit the
-// kit's own: A3 or Tabloid.
+// kit's own: A3 or Tabloid. False where the kit's own is as large.
 func larger(p Paper) (Paper, bool) {
 	name := "a3"
 	switch p.Name {
@@ -69,7 +69,8 @@ func larger(p Paper) (Paper, bool) {
 		name = "tabloid"
 	}
 	big, err := ParsePaper(name)
-	return big.like(p), err == nil
+	held := min(big.Size.W, big.Size.H) <= min(p.Size.W, p.Size.H) && max(big.Size.W, big.Size.H) <= max(p.Size.W, p.Size.H)
+	return big.like(p), err == nil && !held
 }
 
 // tiles cuts the board into parts that fit the paper and are glued together.
