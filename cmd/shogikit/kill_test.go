@@ -57,7 +57,7 @@ func (k killCase) endStates(t *testing.T) (w wanted, took time.Duration) {
 // up (SIGKILL) may leave hidden temporary files, and the next run takes them
 // away.
 func TestKilledAtAnyMoment(t *testing.T) {
-	runs := 36
+	runs := 54 // of each case: more than 200 together
 	if testing.Short() {
 		runs = 8
 	}
