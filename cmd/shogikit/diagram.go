@@ -150,7 +150,7 @@ func (a *app) setupOf(r *rules.Rules, args []string) (rules.Setup, error) {
 	}
 	if err != nil {
 		return s, withHint(fmt.Errorf("%q is neither a file nor a position of %s: %w", text, r.Game().ID, err),
-			"give startpos, a name that `shogikit list handicaps` shows, a file, or an SFEN such as %q", r.Game().Setup)
+			"give a file, %s", positionsOf(r))
 	}
 	return s, nil
 }

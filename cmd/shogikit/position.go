@@ -34,7 +34,7 @@ func positionOf(r *rules.Rules, args []string) (*rules.Position, error) {
 				return nil, unknownPosition(r, text, "no position")
 			}
 			return nil, withHint(fmt.Errorf("%q is not a position of %s: %w", text, r.Game().ID, err),
-				"give startpos, a name that `shogikit list handicaps` shows, or an SFEN such as %q", r.Game().Setup)
+				"give %s", positionsOf(r))
 		}
 	}
 	p, err := r.Position(s, rules.KindStudy)
@@ -58,5 +58,14 @@ func unknownPosition(r *rules.Rules, name, neither string) error {
 	if near := templates.Nearest(name, known); near != "" {
 		return fmt.Errorf("%w; did you mean %s?", err, near)
 	}
-	return withHint(err, "give startpos, a name that `shogikit list handicaps --game %s` shows, or an SFEN such as %q", r.Game().ID, r.Game().Setup)
+	return withHint(err, "give %s", positionsOf(r))
+}
+
+// positionsOf tells what can stand for a position.
+func positionsOf(r *rules.Rules) string {
+	list := "`shogikit list handicaps` shows"
+	if r.Game().ID != "shogi" {
+		list += " with the same --game"
+	}
+	return fmt.Sprintf("startpos, a name that %s, or an SFEN such as %q", list, r.Game().Setup)
 }
