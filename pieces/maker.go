@@ -31,7 +31,7 @@ func NewMaker(g *templates.Game, o Options) (*Maker, error) {
 	if err := CheckStyle(o.Style); err != nil {
 		return nil, err
 	}
-	m := &Maker{Game: g, marks: o.Marks, pics: pictures{game: g, opts: o, done: map[Look]draw.Drawing{}, tags: map[Look]draw.Drawing{}}}
+	m := &Maker{Game: g, marks: o.Marks, pics: pictures{game: g, opts: o, done: map[Look]draw.Drawing{}, tags: map[Look]draw.Drawing{}, counted: map[string]bool{}}}
 	var faults []error
 	for _, l := range m.Looks() {
 		if _, err := m.pics.in(l, m.Body(l.Piece).Picture); err != nil {

@@ -76,7 +76,8 @@ type pictures struct {
 	done map[Look]draw.Drawing
 	tags map[Look]draw.Drawing
 
-	points int // of the user's pictures so far
+	points  int // of the user's pictures so far
+	counted map[string]bool
 }
 
 // reliefClear is how far pictures stay away from the frame in the relief build.
@@ -248,8 +249,12 @@ func openPicture(fsys fs.FS, file string) (f fs.File, err error) {
 // drawn dozens of times.
 const maxSetPoints = 100000
 
-// bound counts the points of a user's picture.
+// bound counts the points of a user's picture, once wherever it is used.
 func (p *pictures) bound(pic picture.Picture, name string) error {
+	if p.counted[name] {
+		return nil
+	}
+	p.counted[name] = true
 	for i := range pic.Drawing.Marks {
 		p.points += len(pic.Drawing.Marks[i].Path.Pts)
 	}
