@@ -34,7 +34,7 @@ func looksDXF(head []byte) bool {
 }
 
 // maxGroups bounds the groups of a file.
-const maxGroups = 2 << 20
+const maxGroups = 4 << 20
 
 // dxfReader walks through the groups of a file.
 type dxfReader struct {

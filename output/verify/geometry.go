@@ -88,7 +88,7 @@ type page struct {
 }
 
 // maxPoints bounds what is read of one page.
-const maxPoints = 1 << 20
+const maxPoints = 2 << 20
 
 func (p *page) layer(name string) *layer {
 	l := p.layers[name]

@@ -31,15 +31,15 @@ func TestHostileFiles(t *testing.T) {
 	claims := func(old, by string) string { return strings.Replace(svg, old, by, 1) }
 	for name, data := range map[string]string{
 		"attributes":      "<svg " + strings.Repeat(`a="" `, 1<<20) + "/>",
-		"text too large":  "<svg " + strings.Repeat(" ", 17<<20) + "/>",
+		"text too large":  "<svg " + strings.Repeat(" ", 33<<20) + "/>",
 		"circles":         strings.Replace(svg, "</svg>", `<g id="cut">`+strings.Repeat(`<circle r="1e9"/>`, 1<<17)+"</g></svg>", 1),
-		"groups":          strings.Replace(dxf, "ENTITIES\n", "ENTITIES\n"+strings.Repeat("0\nA\n", 3<<20), 1),
+		"groups":          strings.Replace(dxf, "ENTITIES\n", "ENTITIES\n"+strings.Repeat("0\nA\n", 5<<20), 1),
 		"claims":          claims(`claims":[`, `claims":[`+strings.Repeat(`{"what":"x","w":1,"h":1,"count":1},`, 1<<16)),
 		"a length":        claims(`"scale":1`, `"scale":1e300`),
 		"numbers":         page(strings.Repeat("1 ", 11<<20)),
 		"an array":        page("[" + strings.Repeat("1 ", 11<<20) + "]"),
 		"blanks":          page(strings.Repeat(" ", 100<<20)),
-		"points":          page(strings.Repeat("0 0 m ", 3<<20)),
+		"points":          page(strings.Repeat("0 0 m ", 4<<20)),
 		"open objects":    pdf + many("%d 0 obj [", 1<<17),
 		"open strings":    pdf + many("%d 0 obj (", 1<<17),
 		"open streams":    pdf + many("%d 0 obj <</Length 9 0 R>> stream ", 1<<17),

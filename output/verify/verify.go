@@ -79,7 +79,7 @@ func Bytes(data []byte) (*Report, error) {
 // in them.
 const (
 	MaxFile = 64 << 20
-	maxText = 16 << 20
+	maxText = 32 << 20
 )
 
 // readerOf tells the formats apart by their first bytes.
