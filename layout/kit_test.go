@@ -226,6 +226,21 @@ func TestPapers(t *testing.T) {
 	}
 }
 
+// TestTheLargestPaperHasAnOverview: there is room for the page of text on every
+// paper that can be asked for, up to the largest.
+func TestTheLargestPaperHasAnOverview(t *testing.T) {
+	for _, size := range []string{"2000x2000", "130x2000", "2000x190"} {
+		paper, err := layout.ParsePaper(size)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sheets, err := layout.Kit(gametest.Load(t, "dobutsu"), layout.Options{Paper: paper, Overview: true})
+		if err != nil || sheets[0].Paper != paper.Size || len(sheets[0].Furniture.Marks) == 0 {
+			t.Errorf("%s: %d sheets, %v", size, len(sheets), err)
+		}
+	}
+}
+
 func BenchmarkKit(b *testing.B) {
 	g := gametest.Load(b, "shogi")
 	for b.Loop() {

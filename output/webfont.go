@@ -59,14 +59,19 @@ func webFont(f draw.Font, runes []rune) ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("font %s: %w", name, err)
 	}
+	return sfntFile(tt.webTables(tables, runes)), nil
+}
+
+// webTables adds to the tables of a subset those that browsers ask for.
+func (f *trueType) webTables(tables []sfntTable, runes []rune) []sfntTable {
 	tables = append(tables,
-		sfntTable{"OS/2", tt.os2(runes[0], runes[len(runes)-1])},
+		sfntTable{"OS/2", f.os2(runes[0], runes[len(runes)-1])},
 		sfntTable{"cmap", cmapTable(runes)},
 		sfntTable{"name", nameTable(webFamily)},
 		sfntTable{"post", append([]byte{0, 3}, make([]byte, 30)...)}, // version 3: no glyph names
 	)
 	slices.SortFunc(tables, func(a, b sfntTable) int { return strings.Compare(a.tag, b.tag) })
-	return sfntFile(tables), nil
+	return tables
 }
 
 // beWords puts 16-bit numbers one behind the other.

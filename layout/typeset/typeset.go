@@ -37,15 +37,16 @@ type Page struct {
 
 // Errors of [Set].
 var (
-	ErrPaper = errors.New("paper is too small for a booklet")
+	ErrPaper = errors.New("no paper for a booklet")
 	ErrFit   = errors.New("does not fit on the page")
 	ErrGlyph = errors.New("no font has this character")
 )
 
-// The smallest and the largest page: A6, and what a booklet can sensibly be.
+// The smallest and the largest page: A6, and the largest paper of a kit, whose
+// first page is text.
 const (
 	minWidth, minHeight draw.MM = 99, 140
-	maxSide             draw.MM = 1200
+	maxSide             draw.MM = 2000
 )
 
 // PageFor returns the page for a paper: one column on a booklet's paper, two
