@@ -27,6 +27,7 @@ import (
 // Face is a parsed typeface. It is safe for concurrent use.
 type Face struct {
 	font *sfnt.Font
+	file *source
 	upem float64
 
 	longHyphen bool // see index
@@ -54,7 +55,8 @@ func Parse(data []byte) (*Face, error) {
 	if len(data) > maxFont {
 		return nil, fmt.Errorf("%w: %d MB, more than %d", ErrFont, len(data)>>20, maxFont>>20)
 	}
-	f, err := sfnt.Parse(data)
+	file := newSource(data)
+	f, err := sfnt.ParseReaderAt(file)
 	if err != nil {
 		return nil, fmt.Errorf("%w: %v", ErrFont, err)
 	}
@@ -62,7 +64,7 @@ func Parse(data []byte) (*Face, error) {
 	if upem <= 0 {
 		return nil, fmt.Errorf("%w: no units per em", ErrFont)
 	}
-	return &Face{font: f, upem: float64(upem), glyphs: map[rune]glyph{}}, nil
+	return &Face{font: f, file: file, upem: float64(upem), glyphs: map[rune]glyph{}}, nil
 }
 
 var builtin = [draw.Fonts]struct {
@@ -114,11 +116,13 @@ func (f *Face) load(r rune) glyph {
 		return glyph{missing: true, advance: 0.5}
 	}
 	ppem := fixed.Int26_6(f.upem * 64)
+	f.file.next()
 	segs, err := f.font.LoadGlyph(&f.buf, id, ppem, nil)
-	if err != nil {
+	if err != nil || len(segs) > maxSegments {
 		return glyph{missing: true, advance: 0.5}
 	}
 	g := glyph{outline: f.path(segs)}
+	f.file.next()
 	if adv, err := f.font.GlyphAdvance(&f.buf, id, ppem, 0); err == nil {
 		g.advance = f.mm(adv)
 	}

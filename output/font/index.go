@@ -17,6 +17,7 @@ func (f *Face) index(r rune) sfnt.GlyphIndex {
 	if r == '-' && f.longHyphen {
 		r = '\u00ad'
 	}
+	f.file.next()
 	id, err := f.font.GlyphIndex(&f.buf, r)
 	if err != nil {
 		return 0
