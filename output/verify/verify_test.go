@@ -8,7 +8,7 @@ import (
 	"hash/crc32"
 	"image"
 	"image/png"
-	"io"
+	"reflect"
 	"regexp"
 	"slices"
 	"strconv"
@@ -443,11 +443,26 @@ func fuzz(f *testing.F, format string) {
 		if err != nil && !errors.Is(err, verify.ErrUnreadable) && !errors.Is(err, verify.ErrNotOurs) {
 			t.Errorf("an error of no kind: %v", err)
 		}
-		if err == nil {
-			fmt.Fprint(io.Discard, lines(r))
+		again, err2 := verify.Bytes(data)
+		if !reflect.DeepEqual(r, again) || (err == nil) != (err2 == nil) {
+			t.Fatalf("%v, %v; the second time %v, %v", r, err, again, err2)
+		}
+		if err != nil {
+			return
+		}
+		if r.Sheets < 1 {
+			t.Errorf("ours, but of no sheet: %v", r)
+		}
+		for _, f := range r.Findings {
+			if noNumber.MatchString(f.Found) {
+				t.Errorf("%s: found %s", f.What, f.Found)
+			}
 		}
 	})
 }
+
+// noNumber is a measure that is no number.
+var noNumber = regexp.MustCompile(`(NaN|Inf)\b.* (mm|dpi|degrees)`)
 
 func FuzzVerifyPDF(f *testing.F) { fuzz(f, "pdf") }
 func FuzzVerifySVG(f *testing.F) { fuzz(f, "svg") }
