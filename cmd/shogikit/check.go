@@ -156,7 +156,7 @@ func isTemplate(name string, in *bufio.Reader) bool {
 	}
 	head, _ := in.Peek(in.Size())
 	for line := range strings.Lines(string(head)) {
-		if line = strings.TrimSpace(line); line != "" && line[0] != '#' && line != "---" {
+		if line = strings.TrimSpace(strings.TrimPrefix(line, "\ufeff")); line != "" && line[0] != '#' && line != "---" {
 			key, _, ok := strings.Cut(line, ":")
 			return ok && slices.Contains(templates.Keys, key)
 		}

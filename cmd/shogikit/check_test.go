@@ -125,13 +125,14 @@ pieces:
   - {id: pawn, letter: P, count: 2, moves: fW, names: Pawn}
 `
 	upper := write("FINE.YAML", strings.Replace(game, "%s", "1k1/1p1/1P1/1K1 b - 1", 1))
-	nameless := write("nameless", "# a game\r\n\r\n"+strings.Replace(game, "%s", "1k1/1p1/1P1/1K1 b - 1", 1))
+	nameless := write("nameless", "\ufeff# a game\r\n\r\n"+strings.Replace(game, "%s", "1k1/1p1/1P1/1K1 b - 1", 1))
+	marked := write("marked", "\ufeff"+strings.Replace(game, "%s", "1k1/1p1/1P1/1K1 b - 1", 1))
 	wide := write("wide", strings.Replace(game, "files: 3", "files: 17", 1))
 	fine := write("fine.yaml", strings.Replace(game, "%s", "1k1/1p1/1P1/1K1 b - 1", 1))
 	bad := write("bad.yaml", strings.Replace(game, "%s", "1kP/3/3/3 b - 1", 1))
 	broken := write("broken.yaml", "names: X\n")
 	empty := write("empty.kif", "\n")
-	if status, out, errs := runWith(t, "", "check", good, fine, upper, nameless, "startpos", "two-piece"); status != exitOK {
+	if status, out, errs := runWith(t, "", "check", good, fine, upper, nameless, marked, "startpos", "two-piece"); status != exitOK {
 		t.Errorf("status %d, %s%s", status, out, errs)
 	}
 	status, out, _ := runWith(t, "", "check", bad, broken, empty, wide)
