@@ -87,7 +87,7 @@ func TestBookletErrors(t *testing.T) {
 		"game":           {"", "booklet chess", "no such game"},
 		"two games":      {"", "booklet shogi hasami", "one game"},
 		"paper":          {"", "booklet --paper a99", "paper"},
-		"small paper":    {"", "booklet --paper 70x70", "too small"},
+		"small paper":    {"", "booklet --paper 70x70", "70 x 70 mm; at least 99 x 140 mm are needed"},
 		"language":       {"", "booklet --lang xx", "--lang"},
 		"format":         {"", "booklet --format docx", "--format"},
 		"impose":         {"", "booklet --impose perfect", "--impose"},
