@@ -48,7 +48,9 @@ func (r *Rules) Prove(s Setup, c Claim) Proof {
 	if all.Decided && len(all.Faults) == 0 {
 		return all
 	}
-	return p.prove(c, false)
+	custom := p.prove(c, false)
+	custom.Nodes += all.Nodes
+	return custom
 }
 
 func (p *Position) prove(c Claim, all bool) Proof {

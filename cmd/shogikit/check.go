@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"math"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -54,7 +55,7 @@ func checkCommand(a *app) *cobra.Command {
 	c.Flags().StringVar(&f.kind, "kind", "game", "what the diagrams claim to be: game, initial, handicap, tsume")
 	c.Flags().IntVar(&f.mate, "mate", 0, "prove mate in this many moves, both sides' counted (implies --kind tsume)")
 	c.Flags().StringVar(&f.count, "interpositions", "either", "how mates are counted: custom (without futile interpositions), all, either")
-	c.Flags().IntVar(&f.nodes, "nodes", 2_000_000, "positions to search for a mate before giving up; 0: no limit")
+	c.Flags().IntVar(&f.nodes, "nodes", 2_000_000, "positions to search for a mate before giving up, ten times as many for all mates; 0: no limit")
 	c.Flags().BoolVar(&f.json, "json", false, "machine-readable")
 	return c
 }
@@ -89,6 +90,7 @@ func (a *app) check(f checkFlags, args []string) error {
 		return err
 	}
 	ck := checker{app: a, flags: f, rules: r, out: newCheckPrinter(a.stdout, f.json)}
+	ck.budget = rules.Budget{Each: f.nodes, All: 10 * min(f.nodes, math.MaxInt/10)}
 	var failed []error
 	for _, name := range args {
 		if err := ck.input(name); err != nil {
@@ -115,6 +117,7 @@ type checker struct {
 	flags     checkFlags
 	rules     *rules.Rules
 	out       *checkPrinter
+	budget    rules.Budget
 	undecided int
 }
 
@@ -207,12 +210,13 @@ func (ck *checker) diagram(name string, d rules.Diagram) error {
 
 // mate proves a mate problem and says which way it was counted.
 func (ck *checker) mate(name string, d rules.Diagram) rules.Faults {
-	claim := rules.Claim{Plies: ck.flags.mate, Nodes: ck.flags.nodes, Count: rules.Counting(ck.flags.count)}
+	claim := rules.Claim{Plies: ck.flags.mate, Nodes: ck.budget.Next(), Count: rules.Counting(ck.flags.count)}
 	proof := ck.rules.Prove(d.Setup, claim)
+	ck.budget.Spend(proof.Nodes)
 	switch {
 	case !proof.Decided:
 		ck.undecided++
-		ck.note("%s:%d: not decided within %d positions", name, d.Line, ck.flags.nodes)
+		ck.note("%s:%d: not decided within %d positions", name, d.Line, claim.Nodes)
 	case len(proof.Faults) == 0:
 		ck.note("%s:%d: mate in %d by %s, %s", name, d.Line, proof.Plies, proof.First[0], proof.How)
 	}

@@ -13,15 +13,17 @@ import (
 const (
 	maxMate      = 15      // plies
 	problemNodes = 3000000 // positions
+	listNodes    = 5 * problemNodes
 )
 
 // proveProblems proves every problem of the file and finds its answer.
 func proveProblems(r *rules.Rules, file *figureFile) ([]problem, error) {
 	var out []problem
 	var faults []error
+	budget := &rules.Budget{Each: problemNodes, All: listNodes}
 	for i := range file.Problems {
 		d := &file.Problems[i]
-		p, err := proveProblem(r, d)
+		p, err := proveProblem(r, d, budget)
 		if err != nil {
 			fs := figures{file: file}
 			faults = append(faults, fs.faults(d.line, "problem "+strconv.Itoa(i+1), err)...)
@@ -34,13 +36,13 @@ func proveProblems(r *rules.Rules, file *figureFile) ([]problem, error) {
 
 // proveProblem proves what a problem claims: that the attacker mates in just so
 // many moves, or that exactly one move wins or captures the most.
-func proveProblem(r *rules.Rules, d *problemData) (*problem, error) {
+func proveProblem(r *rules.Rules, d *problemData, budget *rules.Budget) (*problem, error) {
 	s, err := r.ParseSFEN(d.SFEN)
 	if err != nil {
 		return nil, err
 	}
 	if hasRoyals(r.Game()) {
-		return proveMate(r, d, s)
+		return proveMate(r, d, s, budget)
 	}
 	pos, err := r.Position(s, rules.KindGame)
 	if err != nil {
@@ -60,7 +62,7 @@ func hasRoyals(g *templates.Game) bool {
 
 // proveMate finds the mate of a tsume problem. A claim of 0 moves takes the
 // length as it is found.
-func proveMate(r *rules.Rules, d *problemData, s rules.Setup) (*problem, error) {
+func proveMate(r *rules.Rules, d *problemData, s rules.Setup, budget *rules.Budget) (*problem, error) {
 	giveRest(r.Game(), &s)
 	pos, err := r.Position(s, rules.KindTsume)
 	if err != nil {
@@ -70,10 +72,12 @@ func proveMate(r *rules.Rules, d *problemData, s rules.Setup) (*problem, error) 
 	if d.Mate > 0 {
 		limit = d.Mate
 	}
-	m := pos.Mate(rules.Search{Plies: limit, Nodes: problemNodes})
+	nodes := budget.Next()
+	m := pos.Mate(rules.Search{Plies: limit, Nodes: nodes})
+	budget.Spend(m.Nodes)
 	switch {
 	case !m.Decided:
-		return nil, fmt.Errorf("%w: not decided within %d positions", errClaim, problemNodes)
+		return nil, fmt.Errorf("%w: not decided within %d positions", errClaim, nodes)
 	case m.Plies == 0:
 		return nil, rules.Faults{{Code: rules.CodeNoMate, Message: fmt.Sprintf("no mate in %d moves or fewer", limit)}}
 	case d.Mate > 0 && m.Plies != d.Mate:

@@ -1,0 +1,28 @@
+package rules
+
+// Budget is how many positions the searches of a list of problems may look at.
+// Problems that are hard share All; when that is spent, those that can be
+// decided in a few positions still are.
+type Budget struct {
+	Each  int // most for one search; 0: no limit at all
+	All   int // for all of the searches that are not easy
+	spent int
+}
+
+// easy is what a search may look at even when everything is spent.
+const easy = 5000
+
+// Next returns the limit of the next search, as [Search.Nodes] has it.
+func (b *Budget) Next() int {
+	if b.Each == 0 {
+		return 0
+	}
+	return min(b.Each, max(b.All-b.spent, easy))
+}
+
+// Spend notes what a search looked at.
+func (b *Budget) Spend(nodes int) {
+	if nodes > easy {
+		b.spent += nodes
+	}
+}
