@@ -92,30 +92,35 @@ func (f *pdfFile) unpredict(data []byte, p dict) ([]byte, error) {
 	return out, nil
 }
 
-// unfilter undoes one row filter of PNG, in place.
+// unfilter undoes one row filter of PNG, in place; step is the size of a pixel.
 func unfilter(kind byte, cur, prev []byte, step int) bool {
-	at := func(row []byte, i int) int {
-		if i < 0 {
-			return 0
+	first := min(step, len(cur)) // what has no pixel to its left
+	switch kind {
+	case 0:
+	case 1:
+		for i := first; i < len(cur); i++ {
+			cur[i] += cur[i-step]
 		}
-		return int(row[i])
-	}
-	for i := range cur {
-		left, up, corner := at(cur, i-step), int(prev[i]), at(prev, i-step)
-		switch kind {
-		case 0:
-			return true
-		case 1:
-			cur[i] += byte(left)
-		case 2:
-			cur[i] += byte(up)
-		case 3:
-			cur[i] += byte((left + up) / 2)
-		case 4:
-			cur[i] += paeth(left, up, corner)
-		default:
-			return false
+	case 2:
+		for i := range cur {
+			cur[i] += prev[i]
 		}
+	case 3:
+		for i := range first {
+			cur[i] += prev[i] / 2
+		}
+		for i := first; i < len(cur); i++ {
+			cur[i] += byte((int(cur[i-step]) + int(prev[i])) / 2)
+		}
+	case 4:
+		for i := range first {
+			cur[i] += prev[i]
+		}
+		for i := first; i < len(cur); i++ {
+			cur[i] += paeth(int(cur[i-step]), int(prev[i]), int(prev[i-step]))
+		}
+	default:
+		return false
 	}
 	return true
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/zlib"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"hash/crc32"
 	"io"
@@ -166,6 +167,9 @@ func (f *pngFile) pixels(px, py float64) (*bitmap, error) {
 		b.rows = append(b.rows, f.dark(cur, n))
 		prev, cur = cur, prev
 	}
+	if b.mostlyDark() {
+		return nil, errors.New("most of it is dark, as no sheet is")
+	}
 	return b, nil
 }
 
@@ -215,6 +219,18 @@ type bitmap struct {
 	w      int
 	rows   [][]uint64
 	px, py float64 // size of a pixel, millimetres
+}
+
+// mostlyDark tells whether more than half of the pixels are dark. What is
+// measured are lines; to follow a night picture's pixels would take minutes.
+func (b *bitmap) mostlyDark() bool {
+	n := 0
+	for _, row := range b.rows {
+		for _, word := range row {
+			n += bits.OnesCount64(word)
+		}
+	}
+	return n > b.w*len(b.rows)/2
 }
 
 func (b *bitmap) dark(x, y int) bool {
