@@ -1,191 +1,182 @@
 package booklet
 
 import (
+	"bufio"
 	"errors"
 	"fmt"
-	"strconv"
+	"io"
+	"math"
+	"strings"
 
-	"shogikit/board/rules"
+	"shogikit/layout/typeset"
+	"shogikit/output/doc"
+	"shogikit/output/draw"
 	"shogikit/templates"
 )
 
-// Bounds of the search for the answer of a problem.
+// ProblemOptions say how a handout of problems is made.
+type ProblemOptions struct {
+	Options
+	File    string // name of the list in messages
+	PerPage int    // problems a page; 0 means 6
+}
+
+// Bounds of a list of problems.
 const (
-	maxMate      = 15      // plies
-	problemNodes = 3000000 // positions
-	listNodes    = 5 * problemNodes
+	maxProblems       = 500
+	maxProblemLine    = 4096
+	defaultPerPage    = 6
+	mostPerPage       = 24
+	titleMark         = "#"
+	problemsMaxColumn = 4
 )
 
-// proveProblems proves every problem of the file and finds its answer.
-func proveProblems(r *rules.Rules, file *figureFile) ([]problem, error) {
-	var out []problem
-	var faults []error
-	budget := &rules.Budget{Each: problemNodes, All: listNodes}
-	for i := range file.Problems {
-		d := &file.Problems[i]
-		p, err := proveProblem(r, d, budget)
-		if err != nil {
-			fs := figures{file: file}
-			faults = append(faults, fs.faults(d.line, "problem "+strconv.Itoa(i+1), err)...)
+// Problems returns the pages of a handout: the problems of a list with their
+// titles, and the answers on a page of their own. A line of the list is an SFEN
+// and, behind a #, a title; lines that start with # are comments. Each problem
+// is proven first; one that fails is a [DiagramError].
+func Problems(g *templates.Game, list io.Reader, o ProblemOptions) ([]draw.Sheet, error) {
+	page, err := pageFor(o.Paper)
+	if err != nil {
+		return nil, err
+	}
+	page.Columns = 1
+	d, err := problemsDoc(g, list, o, page)
+	if err != nil {
+		return nil, err
+	}
+	return typeset.Set(d, page)
+}
+
+// ProblemsDoc returns the handout without pages, for screens.
+func ProblemsDoc(g *templates.Game, list io.Reader, o ProblemOptions) (*doc.Doc, error) {
+	page, err := pageFor(o.Paper)
+	if err != nil {
+		return nil, err
+	}
+	return problemsDoc(g, list, o, page)
+}
+
+func problemsDoc(g *templates.Game, list io.Reader, o ProblemOptions, page typeset.Page) (*doc.Doc, error) {
+	if o.PerPage == 0 {
+		o.PerPage = defaultPerPage
+	}
+	if o.PerPage < 1 || o.PerPage > mostPerPage {
+		return nil, fmt.Errorf("%d problems a page; 1 to %d can be laid out", o.PerPage, mostPerPage)
+	}
+	b, err := newBook(g, o.Options, page)
+	if err != nil {
+		return nil, err
+	}
+	problems, titles, err := readProblems(list, o.File)
+	if err != nil {
+		return nil, err
+	}
+	b.problems, err = proveProblems(b.rules, &figureFile{Problems: problems, file: o.File})
+	if err != nil {
+		return nil, err
+	}
+	game := g.Names.In(b.cat.Lang)
+	b.add(doc.Heading{Level: 1, ID: "problems", Text: b.text("problems.handout"), Unnumbered: true})
+	b.handout(titles, o.PerPage)
+	b.add(doc.Heading{Level: 1, ID: "answers", Text: b.text("problems.handout-answers"), Unnumbered: true, NewPage: true})
+	for i := range b.problems {
+		b.add(b.answerLine(i))
+	}
+	return &doc.Doc{
+		ID: g.ID + "-problems", Title: b.text("problems.handout-title", "game", game), Head: game,
+		Lang: b.cat.Lang, Blocks: b.blocks, Command: o.Command,
+	}, nil
+}
+
+// readProblems reads the list; all faults of its form come at once.
+func readProblems(r io.Reader, file string) ([]problemData, []string, error) {
+	sc := bufio.NewScanner(r)
+	sc.Buffer(nil, maxProblemLine)
+	var out []problemData
+	var titles []string
+	line := 0
+	for sc.Scan() {
+		line++
+		sfen, title, _ := strings.Cut(strings.TrimPrefix(sc.Text(), "\ufeff"), titleMark)
+		if sfen = strings.TrimSpace(sfen); sfen == "" {
 			continue
 		}
-		out = append(out, *p)
-	}
-	return out, errors.Join(faults...)
-}
-
-// proveProblem proves what a problem claims: that the attacker mates in just so
-// many moves, or that exactly one move wins or captures the most.
-func proveProblem(r *rules.Rules, d *problemData, budget *rules.Budget) (*problem, error) {
-	s, err := r.ParseSFEN(d.SFEN)
-	if err != nil {
-		return nil, err
-	}
-	if hasRoyals(r.Game()) {
-		return proveMate(r, d, s, budget)
-	}
-	pos, err := r.Position(s, rules.KindGame)
-	if err != nil {
-		return nil, err
-	}
-	return proveBest(r, d, pos)
-}
-
-func hasRoyals(g *templates.Game) bool {
-	for i := range g.Pieces {
-		if g.Pieces[i].Royal {
-			return true
+		if len(out) == maxProblems {
+			return nil, nil, fmt.Errorf("%s:%d: more than %d problems", file, line, maxProblems)
 		}
+		out = append(out, problemData{SFEN: strings.TrimPrefix(sfen, "sfen "), line: line})
+		titles = append(titles, strings.TrimSpace(title))
 	}
-	return false
+	switch err := sc.Err(); {
+	case errors.Is(err, bufio.ErrTooLong):
+		return nil, nil, fmt.Errorf("%s:%d: a line of more than %d bytes", file, line+1, maxProblemLine)
+	case err != nil:
+		return nil, nil, fmt.Errorf("%s: %w", file, err)
+	case len(out) == 0:
+		return nil, nil, fmt.Errorf("%s: no problem in it", file)
+	}
+	return out, titles, nil
 }
 
-// proveMate finds the mate of a tsume problem. A claim of 0 moves takes the
-// length as it is found.
-func proveMate(r *rules.Rules, d *problemData, s rules.Setup, budget *rules.Budget) (*problem, error) {
-	giveRest(r.Game(), &s)
-	pos, err := r.Position(s, rules.KindTsume)
-	if err != nil {
-		return nil, err
-	}
-	limit := maxMate
-	if d.Mate > 0 {
-		limit = d.Mate
-	}
-	nodes := budget.Next()
-	m := pos.Mate(rules.Search{Plies: limit, Nodes: nodes})
-	budget.Spend(m.Nodes)
-	switch {
-	case !m.Decided:
-		return nil, fmt.Errorf("%w: not decided within %d positions", errClaim, nodes)
-	case m.Plies == 0:
-		return nil, rules.Faults{{Code: rules.CodeNoMate, Message: fmt.Sprintf("no mate in %d moves or fewer", limit)}}
-	case d.Mate > 0 && m.Plies != d.Mate:
-		return nil, rules.Faults{{Code: rules.CodeMateLength, Message: fmt.Sprintf("mate in %d moves, not %d", m.Plies, d.Mate)}}
-	case len(m.First) > 1:
-		return nil, rules.Faults{{
-			Code: rules.CodeSecondSolution, Square: m.First[1].To.String(),
-			Message: fmt.Sprintf("%s mates as soon as %s", m.First[1], m.First[0]),
-		}}
-	}
-	p := &problem{data: *d, pos: pos}
-	p.data.Mate = m.Plies
-	p.line, err = mateLine(pos, m.Plies)
-	return p, err
-}
-
-// giveRest puts everything that is neither on the board nor in the attacker's
-// hand into the defender's, unless the diagram says otherwise.
-func giveRest(g *templates.Game, s *rules.Setup) {
-	defender := s.Turn.Other()
-	if s.Hands[defender] != (rules.Hand{}) || g.Rules.Capture != templates.CaptureHand {
-		return
-	}
-	left := make([]int, len(g.Pieces))
-	for i := range g.Pieces {
-		left[i] = g.Pieces[i].Count - int(s.Hands[s.Turn][i])
-	}
-	for _, m := range s.Board {
-		if m != 0 {
-			left[m.Kind()]--
+// handout lays out the problems, so many a page.
+func (b *book) handout(titles []string, perPage int) {
+	var figs []doc.Figure
+	for i := range b.problems {
+		f := b.problemFigure(i)
+		if titles[i] != "" {
+			f.Label, f.Caption = b.text("label", "label", f.Label), "**"+plainMarks(titles[i])+"** "+f.Caption
 		}
+		figs = append(figs, f)
 	}
-	for i, n := range left {
-		if n > 0 && !g.Pieces[i].Royal {
-			s.Hands[defender][i] = uint8(n)
+	sameScale(figs)
+	cols, width := b.handoutGrid(figs[0].Box, perPage)
+	for first := 0; first < len(figs); first += perPage {
+		if first > 0 {
+			b.add(doc.PageBreak{})
+		}
+		page := figs[first:min(first+perPage, len(figs))]
+		for len(page) > 0 {
+			n := min(cols, len(page))
+			b.add(handoutRow(page[:n], cols, width))
+			page = page[n:]
 		}
 	}
 }
 
-// mateLine plays the mate out; the defender holds out as long as possible, and
-// moves the king rather than dropping something.
-func mateLine(start *rules.Position, plies int) ([]rules.Move, error) {
-	pos := start.Clone()
-	var line []rules.Move
-	for n := plies; ; n -= 2 {
-		m := pos.Mate(rules.Search{Plies: n})
-		if len(m.First) == 0 {
-			return nil, fmt.Errorf("%w: no mate in %d", errClaim, n)
-		}
-		line = append(line, m.First[0])
-		if err := pos.Play(m.First[0]); err != nil || n <= 1 {
-			return line, err
-		}
-		best, ok := longestDefence(pos, n-2)
-		if !ok {
-			return line, nil
-		}
-		line = append(line, best)
-		if err := pos.Play(best); err != nil {
-			return nil, err
-		}
+// handoutRow sets problems side by side in so many columns.
+func handoutRow(figs []doc.Figure, cols int, width draw.MM) doc.Columns {
+	row := doc.Columns{Cells: make([][]doc.Block, cols)}
+	for i, f := range figs {
+		f.Width = width
+		row.Cells[i] = []doc.Block{f}
 	}
+	return row
 }
 
-// longestDefence returns an answer after which mate takes all of the plies.
-func longestDefence(pos *rules.Position, plies int) (best rules.Move, ok bool) {
-	for _, m := range pos.LegalMoves() {
-		after := pos.Clone()
-		if after.Play(m) != nil || after.Mate(rules.Search{Plies: plies}).Plies != plies {
-			continue
-		}
-		if !ok || best.Drop != 0 && m.Drop == 0 {
-			best, ok = m, true
+// plainMarks takes the marks out of a user's text.
+func plainMarks(s string) string { return strings.ReplaceAll(s, "*", "·") }
+
+// handoutGrid chooses the columns in which that many pictures come out largest,
+// and returns the width of each.
+func (b *book) handoutGrid(box draw.Rect, perPage int) (cols int, width draw.MM) {
+	grid := (b.page.Paper.H - b.page.Top - b.page.Foot) / draw.MM(b.page.Lines(b.cat.Lang))
+	room := draw.MM(b.page.Lines(b.cat.Lang)-4) * grid
+	column := b.page.ColumnWidth()
+	for n := 1; n <= min(problemsMaxColumn, perPage); n++ {
+		w := (column - 5*draw.MM(n-1)) / draw.MM(n)
+		h := room/draw.MM(math.Ceil(float64(perPage)/float64(n))) - 4.5*grid // caption and gap
+		if fit := min(w, h*box.W()/box.H()); fit > width {
+			cols, width = n, fit
 		}
 	}
-	return best, ok
+	if cols == 0 {
+		return 1, column / 2
+	}
+	return cols, width
 }
 
-// proveBest finds the one best move of a problem without kings: it wins, or
-// captures more than any other.
-func proveBest(r *rules.Rules, d *problemData, pos *rules.Position) (*problem, error) {
-	p := &problem{data: *d, pos: pos}
-	var wins, best []rules.Move
-	most := 0
-	for _, m := range pos.LegalMoves() {
-		n, err := taken(pos, m)
-		if err != nil {
-			return nil, err
-		}
-		if n > most {
-			most, best = n, nil
-		}
-		if n == most {
-			best = append(best, m)
-		}
-		after := pos.Clone()
-		if after.Play(m) == nil && after.Outcome().Result == rules.WinFor(pos.Turn()) {
-			wins = append(wins, m)
-		}
-	}
-	stated := d.Win || d.Takes > 0
-	switch {
-	case len(wins) == 1 && (d.Win || !stated):
-		p.data.Win, p.line = true, wins
-	case !d.Win && len(wins) == 0 && most > 0 && len(best) == 1 && (most == d.Takes || !stated):
-		p.data.Takes, p.line = most, best
-	default:
-		return nil, fmt.Errorf("%w: %d moves win, %d capture %d men, the most", errClaim, len(wins), len(best), most)
-	}
-	return p, nil
+// answerLine is the answer of one problem.
+func (b *book) answerLine(i int) doc.Block {
+	return doc.Para{Flush: true, Text: b.text("problems.answer", "n", i+1, "line", b.line(&b.problems[i]))}
 }

@@ -1,182 +1,90 @@
 package booklet
 
 import (
-	"bufio"
-	"errors"
-	"fmt"
-	"io"
-	"math"
-	"strings"
-
-	"shogikit/layout/typeset"
+	"shogikit/board/rules"
 	"shogikit/output/doc"
-	"shogikit/output/draw"
-	"shogikit/templates"
 )
 
-// ProblemOptions say how a handout of problems is made.
-type ProblemOptions struct {
-	Options
-	File    string // name of the list in messages
-	PerPage int    // problems a page; 0 means 6
+// problem is a problem with its proven answer.
+type problem struct {
+	data problemData
+	pos  *rules.Position
+	line []rules.Move
 }
 
-// Bounds of a list of problems.
-const (
-	maxProblems       = 500
-	maxProblemLine    = 4096
-	defaultPerPage    = 6
-	mostPerPage       = 24
-	titleMark         = "#"
-	problemsMaxColumn = 4
-)
-
-// Problems returns the pages of a handout: the problems of a list with their
-// titles, and the answers on a page of their own. A line of the list is an SFEN
-// and, behind a #, a title; lines that start with # are comments. Each problem
-// is proven first; one that fails is a [DiagramError].
-func Problems(g *templates.Game, list io.Reader, o ProblemOptions) ([]draw.Sheet, error) {
-	page, err := pageFor(o.Paper)
-	if err != nil {
-		return nil, err
+// problemPages is the chapter with problems.
+func (b *book) problemPages() {
+	if len(b.problems) == 0 {
+		return
 	}
-	page.Columns = 1
-	d, err := problemsDoc(g, list, o, page)
-	if err != nil {
-		return nil, err
+	b.chapter("problems", false)
+	intro := b.list("problems.text", "page", doc.Ref("answers"))
+	if b.screen { // there are no pages to refer to
+		intro[len(intro)-1] = b.text("problems.screen")
 	}
-	return typeset.Set(d, page)
-}
-
-// ProblemsDoc returns the handout without pages, for screens.
-func ProblemsDoc(g *templates.Game, list io.Reader, o ProblemOptions) (*doc.Doc, error) {
-	page, err := pageFor(o.Paper)
-	if err != nil {
-		return nil, err
+	for _, p := range intro {
+		b.add(doc.Para{Text: p})
 	}
-	return problemsDoc(g, list, o, page)
-}
-
-func problemsDoc(g *templates.Game, list io.Reader, o ProblemOptions, page typeset.Page) (*doc.Doc, error) {
-	if o.PerPage == 0 {
-		o.PerPage = defaultPerPage
-	}
-	if o.PerPage < 1 || o.PerPage > mostPerPage {
-		return nil, fmt.Errorf("%d problems a page; 1 to %d can be laid out", o.PerPage, mostPerPage)
-	}
-	b, err := newBook(g, o.Options, page)
-	if err != nil {
-		return nil, err
-	}
-	problems, titles, err := readProblems(list, o.File)
-	if err != nil {
-		return nil, err
-	}
-	b.problems, err = proveProblems(b.rules, &figureFile{Problems: problems, file: o.File})
-	if err != nil {
-		return nil, err
-	}
-	game := g.Names.In(b.cat.Lang)
-	b.add(doc.Heading{Level: 1, ID: "problems", Text: b.text("problems.handout"), Unnumbered: true})
-	b.handout(titles, o.PerPage)
-	b.add(doc.Heading{Level: 1, ID: "answers", Text: b.text("problems.handout-answers"), Unnumbered: true, NewPage: true})
-	for i := range b.problems {
-		b.add(b.answerLine(i))
-	}
-	return &doc.Doc{
-		ID: g.ID + "-problems", Title: b.text("problems.handout-title", "game", game), Head: game,
-		Lang: b.cat.Lang, Blocks: b.blocks, Command: o.Command,
-	}, nil
-}
-
-// readProblems reads the list; all faults of its form come at once.
-func readProblems(r io.Reader, file string) ([]problemData, []string, error) {
-	sc := bufio.NewScanner(r)
-	sc.Buffer(nil, maxProblemLine)
-	var out []problemData
-	var titles []string
-	line := 0
-	for sc.Scan() {
-		line++
-		sfen, title, _ := strings.Cut(strings.TrimPrefix(sc.Text(), "\ufeff"), titleMark)
-		if sfen = strings.TrimSpace(sfen); sfen == "" {
-			continue
-		}
-		if len(out) == maxProblems {
-			return nil, nil, fmt.Errorf("%s:%d: more than %d problems", file, line, maxProblems)
-		}
-		out = append(out, problemData{SFEN: strings.TrimPrefix(sfen, "sfen "), line: line})
-		titles = append(titles, strings.TrimSpace(title))
-	}
-	switch err := sc.Err(); {
-	case errors.Is(err, bufio.ErrTooLong):
-		return nil, nil, fmt.Errorf("%s:%d: a line of more than %d bytes", file, line+1, maxProblemLine)
-	case err != nil:
-		return nil, nil, fmt.Errorf("%s: %w", file, err)
-	case len(out) == 0:
-		return nil, nil, fmt.Errorf("%s: no problem in it", file)
-	}
-	return out, titles, nil
-}
-
-// handout lays out the problems, so many a page.
-func (b *book) handout(titles []string, perPage int) {
 	var figs []doc.Figure
 	for i := range b.problems {
-		f := b.problemFigure(i)
-		if titles[i] != "" {
-			f.Label, f.Caption = b.text("label", "label", f.Label), "**"+plainMarks(titles[i])+"** "+f.Caption
-		}
-		figs = append(figs, f)
+		figs = append(figs, b.problemFigure(i))
 	}
-	sameScale(figs)
-	cols, width := b.handoutGrid(figs[0].Box, perPage)
-	for first := 0; first < len(figs); first += perPage {
-		if first > 0 {
-			b.add(doc.PageBreak{})
-		}
-		page := figs[first:min(first+perPage, len(figs))]
-		for len(page) > 0 {
-			n := min(cols, len(page))
-			b.add(handoutRow(page[:n], cols, width))
-			page = page[n:]
-		}
+	b.row(2, figs...)
+}
+
+func (b *book) problemFigure(i int) doc.Figure {
+	p := &b.problems[i]
+	setup := p.pos.Setup()
+	return doc.Figure{
+		Drawing: b.diagrams.position(b.shown(p)),
+		Label:   b.text("problems.number", "n", i+1), Caption: b.task(&p.data),
+		Alt: b.alt(setup),
 	}
 }
 
-// handoutRow sets problems side by side in so many columns.
-func handoutRow(figs []doc.Figure, cols int, width draw.MM) doc.Columns {
-	row := doc.Columns{Cells: make([][]doc.Block, cols)}
-	for i, f := range figs {
-		f.Width = width
-		row.Cells[i] = []doc.Block{f}
+// shown returns the setup of a problem as it is printed: of a mate problem
+// without the defender's hand, which is everything that is left.
+func (b *book) shown(p *problem) rules.Setup {
+	s := p.pos.Setup()
+	if p.data.Mate > 0 {
+		s.Hands[s.Turn.Other()] = rules.Hand{}
 	}
-	return row
+	return s
 }
 
-// plainMarks takes the marks out of a user's text.
-func plainMarks(s string) string { return strings.ReplaceAll(s, "*", "·") }
+// task says what a problem asks for.
+func (b *book) task(p *problemData) string {
+	switch {
+	case p.Mate > 0:
+		return b.text("problems.mate", "n", p.Mate)
+	case p.Win:
+		return b.text("problems.win")
+	}
+	return b.text("problems.capture", "n", p.Takes)
+}
 
-// handoutGrid chooses the columns in which that many pictures come out largest,
-// and returns the width of each.
-func (b *book) handoutGrid(box draw.Rect, perPage int) (cols int, width draw.MM) {
-	grid := (b.page.Paper.H - b.page.Top - b.page.Foot) / draw.MM(b.page.Lines(b.cat.Lang))
-	room := draw.MM(b.page.Lines(b.cat.Lang)-4) * grid
-	column := b.page.ColumnWidth()
-	for n := 1; n <= min(problemsMaxColumn, perPage); n++ {
-		w := (column - 5*draw.MM(n-1)) / draw.MM(n)
-		h := room/draw.MM(math.Ceil(float64(perPage)/float64(n))) - 4.5*grid // caption and gap
-		if fit := min(w, h*box.W()/box.H()); fit > width {
-			cols, width = n, fit
+// answers is the chapter with the answers.
+func (b *book) answers() {
+	if len(b.problems) == 0 {
+		return
+	}
+	b.add(doc.Heading{Level: 1, ID: "answers", Text: b.text("problems.answers-head")})
+	var lines []doc.Block
+	for i := range b.problems {
+		lines = append(lines, b.answerLine(i))
+	}
+	b.add(doc.Columns{Cells: [][]doc.Block{lines}}) // a few lines, never parted
+}
+
+// line writes the answer of a problem.
+func (b *book) line(p *problem) string {
+	pos := p.pos.Clone()
+	var out []string
+	for _, m := range p.line {
+		out = append(out, b.notation.move(pos, m))
+		if pos.Play(m) != nil {
+			break
 		}
 	}
-	if cols == 0 {
-		return 1, column / 2
-	}
-	return cols, width
-}
-
-// answerLine is the answer of one problem.
-func (b *book) answerLine(i int) doc.Block {
-	return doc.Para{Flush: true, Text: b.text("problems.answer", "n", i+1, "line", b.line(&b.problems[i]))}
+	return b.sequence(out)
 }
