@@ -38,7 +38,12 @@ that are told with their lines.`,
 		Example: "  shogikit booklet\n  shogikit booklet minishogi --lang cs --impose saddle\n" +
 			"  shogikit booklet hasami --format html\n  shogikit booklet --problems tsume.txt --paper a4 -o handout.pdf",
 		Args: oneGame,
-		RunE: func(_ *cobra.Command, args []string) error { return a.booklet(args, &f) },
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if f.impose == "saddle" && !cmd.Flags().Changed("paper") {
+				f.paper = "a4" // two pages of the usual size
+			}
+			return a.booklet(args, &f)
+		},
 	}
 	f.registerLook(c)
 	fl := c.Flags()
@@ -106,11 +111,7 @@ func (f *bookletFlags) bookOptions(a *app, saddle bool) (booklet.Options, draw.S
 	if err := f.look(a, &l); err != nil {
 		return booklet.Options{}, draw.Size{}, err
 	}
-	paper := f.paper
-	if saddle && paper == "a5" {
-		paper = "a4" // the default's meaning: pages of A5
-	}
-	p, err := layout.ParsePaper(paper)
+	p, err := layout.ParsePaper(f.paper)
 	if err != nil {
 		return booklet.Options{}, draw.Size{}, err
 	}

@@ -51,6 +51,8 @@ func TestBookletCommand(t *testing.T) {
 		"html":        {nil, "", "booklet animal --format html", "animal-booklet.html", "<!DOCTYPE html>", `<html lang="en">`},
 		"by ending":   {nil, "", "booklet -o b.html", "b.html", "<!DOCTYPE html>", "</html>"},
 		"saddle":      {nil, "", "booklet minishogi --impose saddle", "minishogi-booklet.pdf", "%PDF-", "/DuplexFlipShortEdge"},
+		"folded a5":   {nil, "", "booklet minishogi --impose saddle --paper a5", "minishogi-booklet.pdf", "%PDF-", "/MediaBox [0 0 595.2756 419.5276]"},
+		"folded":      {nil, "", "booklet minishogi --impose saddle -o f.pdf", "f.pdf", "%PDF-", "/MediaBox [0 0 841.8898 595.2756]"},
 		"problems":    {nil, "8k/9/6R2/9/9/9/9/9/9 b G 1 # Two pieces\n", "booklet --problems - -o p.html", "p.html", "<!DOCTYPE html>", "Two pieces"},
 		"other paper": {nil, "", "booklet hasami --paper letter --names paperkit --style letters", "hasami-booklet.pdf", "%PDF-", ""},
 	} {
