@@ -143,14 +143,15 @@ func (p *pictures) make(l Look, box draw.Rect) (draw.Drawing, error) {
 }
 
 // own tells whether the user's folder has a picture of the look.
-func (p *pictures) own(l Look) bool {
+func (p *pictures) own(l Look) bool { return slices.ContainsFunc(l.PictureFiles(), p.ownFile) }
+
+// ownFile tells whether the user's folder has a file.
+func (p *pictures) ownFile(name string) bool {
 	if p.opts.Art == nil {
 		return false
 	}
-	return slices.ContainsFunc(l.PictureFiles(), func(name string) bool {
-		_, err := fs.Stat(p.opts.Art, name)
-		return err == nil
-	})
+	_, err := fs.Stat(p.opts.Art, name)
+	return err == nil
 }
 
 func (p *pictures) round() bool { return p.game.Shape.Outline == templates.Round }

@@ -45,13 +45,18 @@ func (p *pictures) tag(l Look) (draw.Drawing, error) {
 	return d, nil
 }
 
+// makeTag draws the tag in the box. A picture of one's own goes with a sign of
+// one's own, or is small itself: the style's sign would show something else.
 func (p *pictures) makeTag(l Look, box draw.Rect) (draw.Drawing, error) {
-	var d draw.Drawing
 	kanji := l.face().Kanji1[l.Side]
 	switch own := p.own(l); {
-	case !own && p.opts.Style == Letters:
+	case own && !p.ownFile(l.SignFile()):
+		return p.make(l, box)
+	case own:
+	case p.opts.Style == Letters:
 		return p.letter(l, box), nil
-	case !own && kanji != "" && (p.opts.Style == Kanji || p.opts.Style == Kanji1):
+	case kanji != "" && (p.opts.Style == Kanji || p.opts.Style == Kanji1):
+		var d draw.Drawing
 		d.Paint(fitText(p.font(draw.Gothic), kanji, box, 1.2), draw.Black, draw.None, 0)
 		return d, nil
 	}
