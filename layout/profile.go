@@ -30,7 +30,7 @@ const profileLength draw.MM = 100
 // and down: 98.7x99.1.
 func ParseMeasured(s string) (across, down draw.MM, err error) {
 	w, h, ok := strings.Cut(strings.ReplaceAll(strings.ToLower(s), "×", "x"), "x")
-	if !ok {
+	if !ok || w == "" || h == "" {
 		return 0, 0, fmt.Errorf("%q: what 100 mm measure across and down is wanted, for example 98.7x99.1", s)
 	}
 	if across, err = ParseLength(w); err != nil {
@@ -49,7 +49,7 @@ func ParseMeasured(s string) (across, down draw.MM, err error) {
 // +0.6,-0.3.
 func ParseShift(s string) (draw.Point, error) {
 	x, y, ok := strings.Cut(s, ",")
-	if !ok {
+	if !ok || x == "" || y == "" {
 		return draw.Point{}, fmt.Errorf("%q: two lengths are wanted, to the right and down, for example +0.6,-0.3", s)
 	}
 	dx, err := ParseLength(x)

@@ -100,17 +100,17 @@ func (a *app) testPage(f *calibrateFlags) error {
 // keepProfile saves what was measured. What is not said now stays as it was
 // saved before.
 func (a *app) keepProfile(f *calibrateFlags) error {
-	if f.save == "" {
-		return withHint(errors.New("what was measured needs a name to be saved under"), "add for example --save office")
-	}
-	if f.measured == "" && f.back == "" {
+	if f.save != "" && f.measured == "" && f.back == "" {
 		return withHint(fmt.Errorf("--save %s: nothing was measured", f.save), "add for example --measured 98.7x99.1")
 	}
 	p := layout.Profile{Across: 100, Down: 100}
-	if old, err := a.loadProfile(f.save); err == nil {
+	if old, err := a.loadProfile(f.save); f.save != "" && err == nil {
 		p = old
 	}
 	var faults []error
+	if f.save == "" {
+		faults = append(faults, withHint(errors.New("what was measured needs a name to be saved under"), "add for example --save office"))
+	}
 	if f.measured != "" {
 		across, down, err := layout.ParseMeasured(f.measured)
 		if err != nil {

@@ -129,6 +129,7 @@ func TestProfileErrors(t *testing.T) {
 		"sheets --profile ../office":                     "is no name for a profile",
 		"booklet --profile broken":                       "is damaged",
 		"calibrate --measured 98.7x99.1":                 "a name to be saved under",
+		"calibrate --measured 98.7x":                     "a name to be saved under\nshogikit: --measured: \"98.7x\": what 100 mm measure",
 		"calibrate --save office":                        "nothing was measured",
 		"calibrate --measured 80x80 --save office":       "print at 100 % (actual size) first",
 		"calibrate --measured 98.7 --save office":        "for example 98.7x99.1",
