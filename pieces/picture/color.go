@@ -8,6 +8,7 @@ import (
 	"golang.org/x/image/colornames"
 
 	"shogikit/output/draw"
+	"shogikit/output/svgread"
 )
 
 // parsePaint reads the value of the property fill, stroke or color.
@@ -19,11 +20,11 @@ func parsePaint(name, value string) (paint, error) {
 		return paint{current: true}, nil
 	}
 	if strings.HasPrefix(value, "url(") {
-		return paint{}, fmt.Errorf("%s is a gradient or pattern (%s), which cannot be drawn; use a flat colour", name, clip(value))
+		return paint{}, fmt.Errorf("%s is a gradient or pattern (%s), which cannot be drawn; use a flat colour", name, svgread.Clip(value))
 	}
 	c, ok := parseColor(value)
 	if !ok {
-		return paint{}, fmt.Errorf("%s %s is not an opaque colour; use #rrggbb", name, quote(value))
+		return paint{}, fmt.Errorf("%s %s is not an opaque colour; use #rrggbb", name, svgread.Quote(value))
 	}
 	if c == (draw.Color{}) {
 		return paint{ink: draw.Black}, nil // the kit's own black, which stays solid when nothing is coloured
@@ -84,7 +85,7 @@ func parseRGB(s string) (draw.Color, bool) {
 	var c [3]uint8
 	for i, s := range f {
 		s, percent := strings.CutSuffix(s, "%")
-		v, err := number(s)
+		v, err := svgread.Number(s)
 		if err != nil {
 			return draw.Color{}, false
 		}

@@ -28,7 +28,6 @@ const (
 	maxBytes  = 1 << 20
 	maxDepth  = 40
 	maxPoints = 10000
-	maxNumber = 1e6
 	maxDabs   = 100  // pages that the pen would cover with a dab at every point: the work of stroking
 	minSide   = 0.01 // of a viewBox, so that fitting it never overflows
 )

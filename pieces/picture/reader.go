@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"shogikit/output/draw"
+	"shogikit/output/svgread"
 )
 
 const svgSpace = "http://www.w3.org/2000/svg"
@@ -68,7 +69,7 @@ func (r *reader) malformed(err error) error {
 	if !errors.As(err, &syntax) { // the only other error of the decoder
 		return errors.New("the file is not in UTF-8; save it as plain SVG in UTF-8")
 	}
-	msg := printable(shorten(syntax.Msg, 80))
+	msg := svgread.Printable(svgread.Shorten(syntax.Msg, 80))
 	switch {
 	case !bytes.Contains(r.data, []byte("<svg")): // a photo, say
 		return errNoSVG
@@ -154,7 +155,7 @@ func (c *context) move() error {
 	if c.style.transform == "" {
 		return nil
 	}
-	m, err := parseTransform(c.style.transform)
+	m, err := svgread.Transform(c.style.transform)
 	if err != nil {
 		return err
 	}
@@ -167,7 +168,7 @@ func (r *reader) root(e xml.StartElement) error {
 		return fmt.Errorf("<svg> is of another kind; it needs xmlns=%q", svgSpace)
 	}
 	if e.Name.Local != "svg" {
-		return fmt.Errorf("<%s> is not <svg>; only SVG drawings can be read", clip(e.Name.Local))
+		return fmt.Errorf("<%s> is not <svg>; only SVG drawings can be read", svgread.Clip(e.Name.Local))
 	}
 	if r.pic.W != 0 {
 		return errors.New("a second <svg> follows the first; keep one of them")
@@ -195,9 +196,9 @@ func viewBox(attrs []xml.Attr) (draw.Rect, error) {
 	for _, a := range attrs {
 		switch a.Name.Local {
 		case "viewBox":
-			v, err := numbers(a.Value)
+			v, err := svgread.Numbers(a.Value)
 			if err != nil || len(v) != 4 {
-				return draw.Rect{}, fmt.Errorf("viewBox %s is not four numbers", quote(a.Value))
+				return draw.Rect{}, fmt.Errorf("viewBox %s is not four numbers", svgread.Quote(a.Value))
 			}
 			return sized(v[0], v[1], v[2], v[3])
 		case "width":
@@ -209,11 +210,11 @@ func viewBox(attrs []xml.Attr) (draw.Rect, error) {
 	if w == "" || h == "" {
 		return draw.Rect{}, errors.New("the drawing has no size; give <svg> a viewBox")
 	}
-	vw, err := length(w)
+	vw, _, err := svgread.Length(w)
 	if err != nil {
 		return draw.Rect{}, fmt.Errorf("width: %w; give <svg> a viewBox", err)
 	}
-	vh, err := length(h)
+	vh, _, err := svgread.Length(h)
 	if err != nil {
 		return draw.Rect{}, fmt.Errorf("height: %w; give <svg> a viewBox", err)
 	}
@@ -240,7 +241,7 @@ func ignored(name string) bool {
 
 // refused returns why an element cannot be drawn and what to do, or nothing.
 func refused(name string) string {
-	name = clip(name)
+	name = svgread.Clip(name)
 	switch name {
 	case "g", "a", "path", "circle", "ellipse", "rect", "polygon", "polyline", "line":
 		return ""
@@ -266,7 +267,10 @@ func (r *reader) paint(c *context, e xml.StartElement) error {
 	if name == "g" || name == "a" {
 		return nil
 	}
-	p, err := shape(name, e.Attr, maxPoints-r.points)
+	p, err := svgread.Shape(name, func(key string) string { return attr(e.Attr, key) }, maxPoints-r.points)
+	if errors.Is(err, svgread.ErrPoints) {
+		return fmt.Errorf("the drawing has more than %d points; simplify its paths", maxPoints)
+	}
 	if err != nil {
 		return err
 	}
@@ -292,6 +296,16 @@ func (r *reader) paint(c *context, e xml.StartElement) error {
 	return nil
 }
 
+// attr returns the value of an attribute without prefix.
+func attr(attrs []xml.Attr, name string) string {
+	for i := range attrs {
+		if attrs[i].Name.Local == name && attrs[i].Name.Space == "" {
+			return attrs[i].Value
+		}
+	}
+	return ""
+}
+
 // mark returns the inks and the pen of an element; false where it is invisible.
 func (c *context) mark(name string) (draw.Mark, bool, error) {
 	fill, stroke, err := c.style.inks()
@@ -306,7 +320,7 @@ func (c *context) mark(name string) (draw.Mark, bool, error) {
 	switch {
 	case c.style.hidden || k == 0 || m.Fill == draw.None && m.Stroke == draw.None:
 		return m, false, nil
-	case !(m.Width <= maxNumber): // not a number, too
+	case !(m.Width <= svgread.Max): // not a number, too
 		return m, false, errors.New("the stroke is too wide; check stroke-width and transforms")
 	}
 	return m, true, err
@@ -317,8 +331,8 @@ func (c *context) mark(name string) (draw.Mark, bool, error) {
 // the pen of a shape on the very edge.
 func (r *reader) onPage(m *draw.Mark) error {
 	for _, p := range m.Path.Pts {
-		if !(math.Abs(float64(p.X)) <= maxNumber && math.Abs(float64(p.Y)) <= maxNumber) {
-			return fmt.Errorf("a transform moves the shape beyond %.0f; check the transforms", maxNumber)
+		if !(math.Abs(float64(p.X)) <= svgread.Max && math.Abs(float64(p.Y)) <= svgread.Max) {
+			return fmt.Errorf("a transform moves the shape beyond %.0f; check the transforms", svgread.Max)
 		}
 	}
 	slack := max(r.pic.W, r.pic.H) / 32

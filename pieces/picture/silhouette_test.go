@@ -192,3 +192,13 @@ func BenchmarkSilhouette(b *testing.B) {
 		picture.Silhouette(all[i%len(all)], 0.45)
 	}
 }
+
+// offLine returns the distance of q from the line from a to b.
+func offLine(q, a, b draw.Point) float64 {
+	ab := b.Sub(a)
+	t := 0.0
+	if l := ab.Dot(ab); l > 0 {
+		t = max(0, min(1, q.Sub(a).Dot(ab)/l))
+	}
+	return float64(q.Sub(a.Lerp(b, t)).Len())
+}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"shogikit/output/draw"
+	"shogikit/output/svgread"
 )
 
 // paint is the value of fill or stroke.
@@ -154,20 +155,20 @@ func (s *style) setUnprintable(name, value string) error {
 
 func opaque(value string) bool {
 	if pc, ok := strings.CutSuffix(value, "%"); ok {
-		v, err := number(pc)
+		v, err := svgread.Number(pc)
 		return err == nil && v >= 100
 	}
-	v, err := number(value)
+	v, err := svgread.Number(value)
 	return err == nil && v >= 1
 }
 
 func strokeWidth(value string) (float64, error) {
-	w, err := length(value)
+	w, _, err := svgread.Length(value)
 	if err != nil {
 		return 0, fmt.Errorf("stroke-width: %w", err)
 	}
 	if w < 0 {
-		return 0, fmt.Errorf("stroke-width %s is negative", quote(value))
+		return 0, fmt.Errorf("stroke-width %s is negative", svgread.Quote(value))
 	}
 	return w, nil
 }

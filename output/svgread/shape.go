@@ -1,34 +1,31 @@
-package picture
+package svgread
 
 import (
-	"encoding/xml"
 	"fmt"
 
 	"shogikit/output/draw"
 )
 
-var errTooManyPoints = fmt.Errorf("the drawing has more than %d points; simplify its paths", maxPoints)
-
-// shape returns the outline of an element that paints, of at most room points.
-// It is empty where SVG says that nothing shows.
-func shape(name string, attrs []xml.Attr, room int) (draw.Path, error) {
-	p, err := outline(name, attrs, room)
+// Shape returns the outline of an element by its name and its attributes, which
+// attr returns, "" for those that are missing. It is empty for elements that are
+// no shapes, and where SVG says that nothing shows. A shape of more than room
+// points is refused.
+func Shape(name string, attr func(string) string, room int) (draw.Path, error) {
+	p, err := outline(name, attr, room)
 	if err == nil && len(p.Pts) > room {
-		err = errTooManyPoints
+		err = ErrPoints
 	}
 	return p, err
 }
 
-func outline(name string, attrs []xml.Attr, room int) (draw.Path, error) {
-	switch name {
-	case "path":
-		return parsePath(attr(attrs, "d"), room)
-	case "polygon", "polyline":
-		return poly(attr(attrs, "points"), name == "polygon", room)
-	}
-	g := geometry{attrs: attrs}
+func outline(name string, attr func(string) string, room int) (draw.Path, error) {
+	g := geometry{attr: attr}
 	var p draw.Path
 	switch name {
+	case "path":
+		return Path(attr("d"), room)
+	case "polygon", "polyline":
+		return poly(attr("points"), name == "polygon", room)
 	case "circle":
 		r := g.size("r")
 		p = ellipse(g.at("cx", "cy"), r, r)
@@ -44,28 +41,18 @@ func outline(name string, attrs []xml.Attr, room int) (draw.Path, error) {
 	return p, g.err
 }
 
-// attr returns the value of an attribute without prefix.
-func attr(attrs []xml.Attr, name string) string {
-	for i := range attrs {
-		if attrs[i].Name.Local == name && attrs[i].Name.Space == "" {
-			return attrs[i].Value
-		}
-	}
-	return ""
-}
-
 // geometry reads lengths from attributes and keeps the first fault.
 type geometry struct {
-	attrs []xml.Attr
-	err   error
+	attr func(string) string
+	err  error
 }
 
 func (g *geometry) get(name string) draw.MM {
-	s := attr(g.attrs, name)
+	s := g.attr(name)
 	if s == "" || s == "auto" {
 		return 0
 	}
-	v, err := length(s)
+	v, _, err := Length(s)
 	if err != nil && g.err == nil {
 		g.err = fmt.Errorf("%s: %w", name, err)
 	}
@@ -78,7 +65,7 @@ func (g *geometry) at(x, y string) draw.Point { return draw.Pt(g.get(x), g.get(y
 func (g *geometry) size(name string) draw.MM {
 	v := g.get(name)
 	if v < 0 && g.err == nil {
-		g.err = fmt.Errorf("%s %s is negative", name, quote(attr(g.attrs, name)))
+		g.err = fmt.Errorf("%s %s is negative", name, Quote(g.attr(name)))
 	}
 	return v
 }
@@ -87,10 +74,10 @@ func (g *geometry) size(name string) draw.MM {
 func (g *geometry) radii() (rx, ry draw.MM) {
 	given := func(s string) bool { return s != "" && s != "auto" }
 	rx, ry = g.size("rx"), g.size("ry")
-	if !given(attr(g.attrs, "rx")) {
+	if !given(g.attr("rx")) {
 		rx = ry
 	}
-	if !given(attr(g.attrs, "ry")) {
+	if !given(g.attr("ry")) {
 		ry = rx
 	}
 	return rx, ry
@@ -136,7 +123,7 @@ func poly(s string, closed bool, room int) (draw.Path, error) {
 			p.Line(q)
 		}
 		if len(p.Pts) > room {
-			return p, errTooManyPoints
+			return p, ErrPoints
 		}
 	}
 	if len(p.Pts) < 2 {

@@ -1,4 +1,4 @@
-package picture
+package svgread
 
 import (
 	"fmt"
@@ -8,8 +8,8 @@ import (
 	"shogikit/output/draw"
 )
 
-// parseTransform reads a list of transforms; the last one is done first.
-func parseTransform(s string) (draw.Affine, error) {
+// Transform reads a list of transforms; the last one is done first.
+func Transform(s string) (draw.Affine, error) {
 	m := draw.Identity()
 	if s == "none" {
 		return m, nil
@@ -18,7 +18,7 @@ func parseTransform(s string) (draw.Affine, error) {
 		name, after, ok := strings.Cut(rest, "(")
 		args, next, closed := strings.Cut(after, ")")
 		if !ok || !closed {
-			return m, fmt.Errorf("transform %s has no (…)", quote(rest))
+			return m, fmt.Errorf("transform %s has no (…)", Quote(rest))
 		}
 		one, err := transform(strings.TrimSpace(name), args)
 		if err != nil {
@@ -26,7 +26,7 @@ func parseTransform(s string) (draw.Affine, error) {
 		}
 		m = one.Then(m)
 		if !small(m) {
-			return m, fmt.Errorf("transform %s is too large; numbers go up to %.0f", quote(s), maxNumber)
+			return m, fmt.Errorf("transform %s is too large; numbers go up to %.0f", Quote(s), Max)
 		}
 		rest = strings.TrimLeft(next, ", \t\r\n")
 	}
@@ -35,7 +35,7 @@ func parseTransform(s string) (draw.Affine, error) {
 
 func small(m draw.Affine) bool {
 	for _, v := range [...]float64{m.A, m.B, m.C, m.D, m.E, m.F} {
-		if !(math.Abs(v) <= maxNumber) { // not a number, too
+		if !(math.Abs(v) <= Max) { // not a number, too
 			return false
 		}
 	}
@@ -46,9 +46,9 @@ func small(m draw.Affine) bool {
 func transform(name, args string) (draw.Affine, error) {
 	// CSS puts units where SVG does not.
 	args = strings.ReplaceAll(strings.ReplaceAll(args, "px", ""), "deg", "")
-	v, err := numbers(args)
+	v, err := Numbers(args)
 	if err != nil {
-		return draw.Affine{}, fmt.Errorf("transform %s: %w", clip(name), err)
+		return draw.Affine{}, fmt.Errorf("transform %s: %w", Clip(name), err)
 	}
 	switch n := len(v); {
 	case name == "translate" && n == 1:
@@ -71,5 +71,5 @@ func transform(name, args string) (draw.Affine, error) {
 	case name == "matrix" && n == 6:
 		return draw.Affine{A: v[0], B: v[1], C: v[2], D: v[3], E: v[4], F: v[5]}, nil
 	}
-	return draw.Affine{}, fmt.Errorf("transform %s is unknown or has a wrong count of numbers; ungroup or flatten it", quote(name+"("+args+")"))
+	return draw.Affine{}, fmt.Errorf("transform %s is unknown or has a wrong count of numbers; ungroup or flatten it", Quote(name+"("+args+")"))
 }

@@ -1,4 +1,4 @@
-package picture
+package svgread
 
 import (
 	"errors"
@@ -20,14 +20,14 @@ type pen struct {
 	relative bool
 }
 
-// parsePath reads the data of a path, of at most room points.
-func parsePath(d string, room int) (draw.Path, error) {
+// Path reads the data of a path, of at most room points.
+func Path(d string, room int) (draw.Path, error) {
 	if strings.TrimSpace(d) == "none" {
 		return draw.Path{}, nil
 	}
 	p := pen{scan: scan{s: d}}
-	p.path.Ops = make([]draw.Op, 0, len(d)/12+2)
-	p.path.Pts = make([]draw.Point, 0, len(d)/10+4)
+	p.path.Ops = make([]draw.Op, 0, min(len(d)/12, room)+2)
+	p.path.Pts = make([]draw.Point, 0, min(len(d)/10, room)+4)
 	p.space()
 	for !p.done() {
 		if err := p.command(room); err != nil {
@@ -61,7 +61,7 @@ func (p *pen) command(room int) error {
 			return err
 		}
 		if len(p.path.Pts) > room {
-			return errTooManyPoints
+			return ErrPoints
 		}
 		if op == 'M' {
 			op, n = 'L', 2 // further pairs are lines
