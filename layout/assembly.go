@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"shogikit/layout/press"
 	"shogikit/output/draw"
 	"shogikit/output/font"
 	"shogikit/pieces"
@@ -22,12 +23,12 @@ func (k *kit) assembly(room draw.Rect) draw.Drawing {
 	const between, titleW, titleH = 8, 34, 5
 	var out draw.Drawing
 	title := k.cat.Text("sheet.rim-drawing")
-	st := guide(3, draw.SansBold, font.Left)
+	st := press.Guide(3, draw.SansBold, font.Left)
 	if narrow := room.W() < 130; narrow { // the title above instead of beside
 		out.Add(font.Label(draw.Pt(room.Min.X+2, room.Min.Y+3), st, title)...)
 		room.Min.X, room.Min.Y = room.Min.X+2, room.Min.Y+titleH
 	} else {
-		st.Size = fit(st.Font, st.Size, title, titleW)
+		st.Size = press.Fit(st.Font, st.Size, title, titleW)
 		out.Add(font.Label(draw.Pt(room.Min.X+2, room.Center().Y+1), st, title)...)
 		room.Min.X += titleW + between
 	}

@@ -5,15 +5,15 @@ import (
 	"strings"
 	"testing"
 
-	"shogikit/layout"
+	"shogikit/layout/press"
 	"shogikit/output/draw"
 	"shogikit/templates/text"
 )
 
 func TestCalibrationFitsEveryPaperAndLanguage(t *testing.T) {
-	for _, p := range layout.Papers() {
+	for _, p := range press.Papers() {
 		for _, lang := range text.Languages() {
-			sheets, err := layout.Calibration(layout.CalibrationOptions{Paper: p, Lang: lang, Command: "shogikit calibrate"})
+			sheets, err := press.Calibration(press.CalibrationOptions{Paper: p, Lang: lang, Command: "shogikit calibrate"})
 			if err != nil {
 				t.Fatalf("%s %s: %v", p.Name, lang, err)
 			}
@@ -26,12 +26,12 @@ func TestCalibrationFitsEveryPaperAndLanguage(t *testing.T) {
 			}
 		}
 	}
-	small, err := layout.ParsePaper("100x148")
+	small, err := press.ParsePaper("100x148")
 	if err != nil {
 		t.Fatal(err)
 	}
 	var h interface{ Hint() string }
-	if _, err := layout.Calibration(layout.CalibrationOptions{Paper: small}); !errors.As(err, &h) || !strings.Contains(h.Hint(), "--paper a4") {
+	if _, err := press.Calibration(press.CalibrationOptions{Paper: small}); !errors.As(err, &h) || !strings.Contains(h.Hint(), "--paper a4") {
 		t.Errorf("a paper that is too small: %v", err)
 	}
 }
@@ -60,7 +60,7 @@ func checkTexts(t *testing.T, name string, s *draw.Sheet) {
 }
 
 func TestCrossesMeetWhicheverWayTheSheetIsTurned(t *testing.T) {
-	sheets, err := layout.Calibration(layout.CalibrationOptions{})
+	sheets, err := press.Calibration(press.CalibrationOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -95,11 +95,11 @@ func TestCrossesMeetWhicheverWayTheSheetIsTurned(t *testing.T) {
 }
 
 func TestTheFrameIsCorrectedAndTheRulersAreNot(t *testing.T) {
-	sheets, err := layout.Calibration(layout.CalibrationOptions{})
+	sheets, err := press.Calibration(press.CalibrationOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	sheets, err = layout.Profile{Across: 98.7, Down: 99.1}.Correct(sheets)
+	sheets, err = press.Profile{Across: 98.7, Down: 99.1}.Correct(sheets)
 	if err != nil {
 		t.Fatal(err)
 	}

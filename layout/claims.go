@@ -4,14 +4,15 @@ import (
 	"strings"
 
 	"shogikit/board"
+	"shogikit/layout/press"
 	"shogikit/output/draw"
 	"shogikit/templates"
 )
 
 // claims returns the lengths that a sheet promises: the scale figures, the
 // outlines of its parts, the squares of a board, the height of rims.
-func claims(s *draw.Sheet, g *templates.Game) []draw.Claim {
-	out := scaleClaims(s.Block)
+func claims(s *draw.Sheet, p press.Paper, g *templates.Game) []draw.Claim {
+	out := p.ScaleClaims()
 	for i := range s.Parts {
 		p := &s.Parts[i]
 		box := p.Outline.Bounds()
@@ -29,17 +30,6 @@ func claims(s *draw.Sheet, g *templates.Game) []draw.Claim {
 		}
 	}
 	return out
-}
-
-// scaleClaims returns the claims of the scale figures that the furniture of a
-// block has.
-func scaleClaims(b draw.Rect) []draw.Claim {
-	level, levelIn := ScaleFigures(b.W() - sideW - cropLen)
-	upright, uprightIn := ScaleFigures(b.H() - headH - footH)
-	return []draw.Claim{
-		{What: "scale-mm-level", W: level, Count: 1}, {What: "scale-in-level", W: levelIn, Count: 1},
-		{What: "scale-mm-upright", H: upright, Count: 1}, {What: "scale-in-upright", H: uprightIn, Count: 1},
-	}
 }
 
 // outlined tells whether the outline of a part, whose box is given, is drawn:

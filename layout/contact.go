@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"shogikit/layout/press"
 	"shogikit/output/draw"
 	"shogikit/output/font"
 	"shogikit/pieces"
@@ -55,8 +56,8 @@ func (k *kit) contact() []draw.Sheet {
 func (k *kit) finishPlain() []draw.Sheet {
 	out := make([]draw.Sheet, len(k.sheets))
 	for i, j := range k.sheets {
-		f := furniture{cat: k.cat, sheet: &j.sheet, paper: k.paperOf(&j.sheet), n: i + 1, of: len(k.sheets), game: j.game.Names.In(k.opts.Lang)}
-		j.sheet.Furniture.Append(f.draw())
+		f := press.Furniture{Catalog: k.cat, Sheet: &j.sheet, Paper: k.paperOf(&j.sheet), N: i + 1, Of: len(k.sheets), Game: j.game.Names.In(k.opts.Lang)}
+		j.sheet.Furniture.Append(f.Draw())
 		out[i] = j.sheet
 	}
 	return out
@@ -72,7 +73,7 @@ func (k *kit) contactCell(l pieces.Look) draw.Drawing {
 	d.Append(field(pic, w, h, draw.Paper).Scale(float64(big)).Move((contactW-w*big)/2, 1.5))
 	st := font.Style{Font: draw.Sans, Size: 2.2, Ink: draw.Black, Role: draw.Art, Anchor: font.Middle}
 	name := l.Name()
-	st.Size = fit(st.Font, st.Size, name, contactW-2)
+	st.Size = press.Fit(st.Font, st.Size, name, contactW-2)
 	d.Add(font.Label(draw.Pt(contactW/2, h*big+4.4), st, name)...)
 	grey := recolour(pic, greyed)
 	small := []draw.Drawing{

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"shogikit/board"
+	"shogikit/layout/press"
 	"shogikit/output/doc"
 	"shogikit/output/draw"
 	"shogikit/pieces"
@@ -78,7 +79,7 @@ func (k *kit) sheetItems() []string {
 
 // paperName returns the name of a paper by its size, either way up.
 func paperName(s draw.Size) string {
-	for _, p := range Papers() {
+	for _, p := range press.Papers() {
 		if p.Size == s || p.Size == (draw.Size{W: s.H, H: s.W}) {
 			return map[string]string{"a3": "A3", "a4": "A4", "a5": "A5", "letter": "Letter", "legal": "Legal", "tabloid": "Tabloid"}[p.Name]
 		}

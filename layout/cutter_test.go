@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"shogikit/layout"
+	"shogikit/layout/press"
 	"shogikit/output/draw"
 	"shogikit/templates"
 	"shogikit/templates/gametest"
@@ -23,7 +24,7 @@ func eachCut(t *testing.T, builds []layout.Build, change func(*layout.Options), 
 		g := gametest.Load(t, id)
 		for _, b := range builds {
 			t.Run(fmt.Sprintf("%s/%s", id, b), func(t *testing.T) {
-				o := layout.Options{Paper: layout.Papers()[0], Build: b, Extras: layout.Extras(), Command: "shogikit kit " + id}
+				o := layout.Options{Paper: press.Papers()[0], Build: b, Extras: layout.Extras(), Command: "shogikit kit " + id}
 				change(&o)
 				sheets, err := layout.Kit(g, o)
 				if err != nil {
@@ -43,7 +44,7 @@ func TestKerfMakesRoomForTheBlade(t *testing.T) {
 	for _, c := range []struct {
 		kerf   draw.MM
 		builds []layout.Build
-	}{{0.1, everyCut}, {layout.MaxKerf, layout.Builds()}} {
+	}{{0.1, everyCut}, {press.MaxKerf, layout.Builds()}} {
 		kerf := c.kerf
 		eachCut(t, c.builds, func(o *layout.Options) { o.Kerf = kerf }, func(t *testing.T, sheets []draw.Sheet) {
 			for i := range sheets {
@@ -113,11 +114,11 @@ func TestRegistrationZonesAreClear(t *testing.T) {
 		if i == 0 {
 			builds = layout.Builds()
 		}
-		p, err := layout.ParsePaper(name)
+		p, err := press.ParsePaper(name)
 		if err != nil {
 			t.Fatal(err)
 		}
-		p = p.WithRegistration(layout.RegistrationSilhouette)
+		p = p.WithRegistration(press.RegistrationSilhouette)
 		eachCut(t, builds, func(o *layout.Options) { o.Paper = p; o.Scale = 0.75 }, func(t *testing.T, sheets []draw.Sheet) {
 			for i := range sheets {
 				checkSheet(t, &sheets[i])
@@ -129,7 +130,7 @@ func TestRegistrationZonesAreClear(t *testing.T) {
 
 // zones returns where nothing but the registration marks of a block is printed.
 func zones(b draw.Rect) []draw.Rect {
-	const z = layout.RegZone
+	const z = press.RegZone
 	return []draw.Rect{
 		draw.RectWH(b.Min.X, b.Min.Y, z, z),
 		draw.RectWH(b.Max.X-z, b.Min.Y, z, z),
@@ -141,7 +142,7 @@ func zones(b draw.Rect) []draw.Rect {
 // them.
 func checkRegistration(t *testing.T, s *draw.Sheet) {
 	t.Helper()
-	square := draw.RectWH(s.Block.Min.X, s.Block.Min.Y, layout.RegSquare, layout.RegSquare)
+	square := draw.RectWH(s.Block.Min.X, s.Block.Min.Y, press.RegSquare, press.RegSquare)
 	found := map[int]int{}
 	for i := range s.Furniture.Marks {
 		m := &s.Furniture.Marks[i]
@@ -150,8 +151,8 @@ func checkRegistration(t *testing.T, s *draw.Sheet) {
 				continue
 			}
 			b := m.Bounds()
-			thin := min(b.W(), b.H()) - layout.RegPen
-			if !(z == 0 && b == square) && !(z > 0 && near(thin, 0) && near(max(b.W(), b.H()), layout.RegArm)) {
+			thin := min(b.W(), b.H()) - press.RegPen
+			if !(z == 0 && b == square) && !(z > 0 && near(thin, 0) && near(max(b.W(), b.H()), press.RegArm)) {
 				t.Errorf("%s: furniture at %v in the zone of a registration mark", s.ID, b)
 			}
 			found[z]++
@@ -174,11 +175,11 @@ func TestOnlyLayersLeavesTheOthersOut(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	layers, err := layout.ParseLayers("cut, FOLD")
+	layers, err := press.ParseLayers("cut, FOLD")
 	if err != nil {
 		t.Fatal(err)
 	}
-	cut := layout.OnlyLayers(sheets, layers)
+	cut := press.OnlyLayers(sheets, layers)
 	if len(cut) != len(sheets) {
 		t.Errorf("%d of %d sheets are left", len(cut), len(sheets))
 	}
@@ -194,7 +195,7 @@ func TestOnlyLayersLeavesTheOthersOut(t *testing.T) {
 			}
 		}
 	}
-	if fold := layout.OnlyLayers(sheets, []draw.Layer{draw.LayerFold}); len(fold) != 1 || !strings.Contains(fold[0].ID, "rims") {
+	if fold := press.OnlyLayers(sheets, []draw.Layer{draw.LayerFold}); len(fold) != 1 || !strings.Contains(fold[0].ID, "rims") {
 		t.Errorf("%d sheets have folds, want the rims only", len(fold))
 	}
 	for s := range sheets[0].Marks {
@@ -203,12 +204,6 @@ func TestOnlyLayersLeavesTheOthersOut(t *testing.T) {
 		}
 	}
 	t.Error("the sheets given were changed")
-}
-
-func TestParseLayersNamesThoseThereAre(t *testing.T) {
-	if _, err := layout.ParseLayers("cut,crease"); err == nil || !strings.Contains(err.Error(), "fold") {
-		t.Errorf("crease: %v", err)
-	}
 }
 
 // minFeature is what a desktop cutter follows in paper.

@@ -5,52 +5,6 @@ import (
 	"shogikit/pieces"
 )
 
-// Duplex is how a sheet is turned to print its other side.
-type Duplex string
-
-// The ways to print on both sides. The zero value is one side only.
-const (
-	DuplexOff   Duplex = "off"
-	DuplexLong  Duplex = "long"  // turned about the long edge, as a page of a book
-	DuplexShort Duplex = "short" // turned about the short edge, as a page of a wall calendar
-)
-
-// Duplexes lists the ways.
-func Duplexes() []Duplex { return []Duplex{DuplexOff, DuplexLong, DuplexShort} }
-
-// on tells whether backs are printed on the other side of the faces.
-func (d Duplex) on() bool { return d == DuplexLong || d == DuplexShort }
-
-// flip returns the map from a place on the front of a paper to the place behind
-// it, as the back page shows it: mirrored left and right where the sheet is
-// turned about its upright edge, else turned upside down as well.
-func (d Duplex) flip(p draw.Size) draw.Affine {
-	if d.upright(p) {
-		return draw.Affine{A: -1, D: 1, E: float64(p.W)}
-	}
-	return draw.Affine{A: 1, D: -1, F: float64(p.H)}
-}
-
-// upright tells whether the edge about which the paper turns runs up and down.
-func (d Duplex) upright(p draw.Size) bool { return (d == DuplexLong) == (p.H >= p.W) }
-
-// behind returns how a part drawn upright for the back page lies so that it is
-// behind a front part: a front part whose box is at box covers the result's
-// box. Turned about a level edge the back stands on its head, so that it is
-// upright, point to point, when the cut-out piece is turned over like a leaf.
-func (d Duplex) behind(p draw.Size, part draw.Part, box draw.Rect) draw.Part {
-	flip := d.flip(p)
-	a, b := flip.Apply(box.Min), flip.Apply(box.Max)
-	at := draw.Rect{Min: draw.Pt(min(a.X, b.X), min(a.Y, b.Y)), Max: draw.Pt(max(a.X, b.X), max(a.Y, b.Y))}
-	own := part.Outline.Bounds()
-	m := draw.Translate(-own.Center().X, -own.Center().Y)
-	if !d.upright(p) {
-		m = m.Then(draw.Rotate(180))
-	}
-	c := at.Center()
-	return part.Transform(m.Then(draw.Translate(c.X, c.Y)))
-}
-
 // backBleed is how far the ground of a back runs over its outline, so that a
 // printer that is a little off leaves no white edge.
 const backBleed draw.MM = 1
@@ -77,7 +31,7 @@ func (k *kit) duplexFaces() error {
 				part = k.bledBack(l)
 				made[l] = part
 			}
-			part = k.opts.Duplex.behind(k.opts.Paper.Size, part, front.Outline.Bounds())
+			part = k.opts.Duplex.Behind(k.opts.Paper.Size, part, front.Outline.Bounds())
 			part.Name = front.Name
 			back.sheet.Parts = append(back.sheet.Parts, part)
 		}
@@ -110,7 +64,7 @@ func (k *kit) reverseLines() {
 		back.sheet.ID = j.sheet.ID + "-lines"
 		back.reverse = true
 		back.sheet.Parts, back.sheet.Furniture = nil, draw.Drawing{}
-		flip := k.opts.Duplex.flip(j.sheet.Paper)
+		flip := k.opts.Duplex.Flip(j.sheet.Paper)
 		for i := range j.sheet.Parts {
 			p := &j.sheet.Parts[i]
 			lines := p.Drawing.Only(func(m *draw.Mark) bool { return m.Role != draw.Art && m.Role != draw.Guide })

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"shogikit/layout"
+	"shogikit/layout/press"
 	"shogikit/output/draw"
 	"shogikit/templates/gametest"
 )
@@ -13,8 +14,8 @@ import (
 // Held against the light, every back covers its face: in the file, for both
 // flips, on every paper, for odd and even numbers of pieces.
 func TestBacksLieBehindTheirFaces(t *testing.T) {
-	for _, p := range layout.Papers() {
-		for _, flip := range []layout.Duplex{layout.DuplexLong, layout.DuplexShort} {
+	for _, p := range press.Papers() {
+		for _, flip := range []press.Duplex{press.DuplexLong, press.DuplexShort} {
 			for _, id := range []string{"shogi", "minishogi", "hasami", "dobutsu"} {
 				for _, k := range []float64{0.75, 1} {
 					t.Run(fmt.Sprintf("%s/%s/%s/%g", id, p.Name, flip, k), func(t *testing.T) {
@@ -26,7 +27,7 @@ func TestBacksLieBehindTheirFaces(t *testing.T) {
 	}
 }
 
-func checkRegister(t *testing.T, p layout.Paper, flip layout.Duplex, id string, scale float64) {
+func checkRegister(t *testing.T, p press.Paper, flip press.Duplex, id string, scale float64) {
 	sheets, err := layout.Kit(gametest.Load(t, id), layout.Options{Paper: p, Duplex: flip, Scale: scale, Board: layout.BoardNone, Build: layout.BuildFlat})
 	if err != nil {
 		t.Fatal(err)
@@ -69,9 +70,9 @@ func checkRegister(t *testing.T, p layout.Paper, flip layout.Duplex, id string, 
 // through returns what a back page shows, seen through the paper from the front:
 // a leaf turned about its upright edge swaps left and right, one turned about
 // its level edge top and bottom.
-func through(o draw.Path, p layout.Paper, flip layout.Duplex) draw.Path {
+func through(o draw.Path, p press.Paper, flip press.Duplex) draw.Path {
 	uprightEdgeIsLong := p.Size.H >= p.Size.W
-	if (flip == layout.DuplexLong) == uprightEdgeIsLong {
+	if (flip == press.DuplexLong) == uprightEdgeIsLong {
 		return o.Transform(draw.Affine{A: -1, D: 1, E: float64(p.Size.W)})
 	}
 	return o.Transform(draw.Affine{A: 1, D: -1, F: float64(p.Size.H)})
@@ -92,12 +93,12 @@ func apart(a, b draw.Path) draw.MM {
 }
 
 func TestReverseLinesLeaveTheFrontBare(t *testing.T) {
-	for _, flip := range []layout.Duplex{layout.DuplexLong, layout.DuplexShort} {
+	for _, flip := range []press.Duplex{press.DuplexLong, press.DuplexShort} {
 		sheets, err := layout.Kit(gametest.Load(t, "shogi"), layout.Options{Build: layout.BuildNet, Board: layout.BoardNone, Duplex: flip, Reverse: true})
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := layout.Papers()[0]
+		p := press.Papers()[0]
 		for i := 0; i+1 < len(sheets); i += 2 {
 			front, back := &sheets[i], &sheets[i+1]
 			for n := range front.Parts {

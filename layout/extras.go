@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"shogikit/board"
+	"shogikit/layout/press"
 	"shogikit/output/doc"
 	"shogikit/output/draw"
 	"shogikit/pieces"
@@ -184,8 +185,8 @@ func (k *kit) level(j *job) {
 func (k *kit) travelBoard() error {
 	size := board.Size(k.game.Board)
 	var scale float64
-	var paper Paper
-	for _, p := range []Paper{k.opts.Paper, k.opts.Paper.Turned()} {
+	var paper press.Paper
+	for _, p := range []press.Paper{k.opts.Paper, k.opts.Paper.Turned()} {
 		c := k.content(p)
 		if s := travelScale(k.opts.Scale, c, size); s > scale+1e-9 {
 			scale, paper = s, p

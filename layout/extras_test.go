@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"shogikit/board"
+	"shogikit/layout/press"
 	"shogikit/output/draw"
 	"shogikit/pieces"
 	"shogikit/templates"
@@ -28,7 +29,7 @@ func eachExtra(t *testing.T, e Extra, f func(t *testing.T, k *kit)) {
 	laid := 0
 	for _, id := range templates.List() {
 		g := gametest.Load(t, id)
-		for _, p := range Papers() {
+		for _, p := range press.Papers() {
 			for _, m := range makes {
 				o := Options{Paper: p, Build: m.build, Board: BoardNone, Scale: m.scale, Thickness: m.thick, Extras: []Extra{e}}
 				name := fmt.Sprintf("%s/%s/%+v", id, p.Name, m)
@@ -37,7 +38,7 @@ func eachExtra(t *testing.T, e Extra, f func(t *testing.T, k *kit)) {
 					t.Fatal(err)
 				}
 				if err := k.extras(); err != nil {
-					var fit *tooLargeError
+					var fit *press.TooLarge
 					if !errors.As(err, &fit) {
 						t.Errorf("%s: %v", name, err)
 					}
@@ -204,7 +205,7 @@ func TestTravelBoardsFoldOnAGridLine(t *testing.T) {
 		}
 		if s.Scale < k.opts.Scale { // a percent more does not fit
 			more := draw.MM(s.Scale + 0.01)
-			for _, p := range []Paper{k.opts.Paper, k.opts.Paper.Turned()} {
+			for _, p := range []press.Paper{k.opts.Paper, k.opts.Paper.Turned()} {
 				if c := k.content(p); size.W*more <= c.W() && size.H*more <= c.H() {
 					t.Errorf("%g would fit", more)
 				}
@@ -252,8 +253,8 @@ func TestExtrasThatDoNotFitNameRemedies(t *testing.T) {
 	}
 	g := gametest.Load(t, "shogi")
 	for _, e := range []Extra{ExtraKomadai, ExtraBox} {
-		_, err := Kit(g, Options{Paper: Papers()[2], Scale: 4, Build: BuildFlat, Board: BoardNone, Extras: []Extra{e}})
-		var fit *tooLargeError
+		_, err := Kit(g, Options{Paper: press.Papers()[2], Scale: 4, Build: BuildFlat, Board: BoardNone, Extras: []Extra{e}})
+		var fit *press.TooLarge
 		if !errors.As(err, &fit) || fit.Hint() == "" {
 			t.Errorf("%s at 400 %% on A5: %v, hint %q", e, err, fit.Hint())
 		}

@@ -1,8 +1,14 @@
+// Package layout puts the parts of a game on sheets of paper: the kit with its
+// overview page, and single diagrams. It decides what goes where; what the parts
+// look like is said by packages pieces and board, what becomes of finished
+// sheets by package press below it, and how a sheet becomes a file by package
+// output. The rules booklet is package booklet's.
 package layout
 
 import (
 	"errors"
 
+	"shogikit/layout/press"
 	"shogikit/output/draw"
 	"shogikit/output/font"
 	"shogikit/pieces"
@@ -42,7 +48,7 @@ type job struct {
 func Kit(g *templates.Game, o Options) ([]draw.Sheet, error) {
 	k, err := lay(g, o)
 	if large := tooLarge(err); len(large) > 0 {
-		large[0].remedies = remedies(g, o.orDefaults(), err)
+		large[0].Remedies = remedies(g, o.orDefaults(), err)
 	}
 	if err != nil {
 		return nil, err
@@ -80,7 +86,7 @@ func lay(g *templates.Game, o Options) (*kit, error) {
 			return nil, err
 		}
 	}
-	if o.Duplex.on() {
+	if o.Duplex.On() {
 		if o.Reverse {
 			k.reverseLines()
 		}
@@ -106,7 +112,7 @@ func newKit(g *templates.Game, o Options) (*kit, error) {
 	return k, err
 }
 
-func (k *kit) newSheet(id, title string, p Paper) *job {
+func (k *kit) newSheet(id, title string, p press.Paper) *job {
 	j := &job{game: k.game, sheet: draw.Sheet{
 		ID: k.game.ID + "-" + id + k.opts.Suffix, Title: title, Paper: p.Size, Block: p.Block,
 		Scale: k.opts.Scale, Command: k.opts.Command,
@@ -117,7 +123,7 @@ func (k *kit) newSheet(id, title string, p Paper) *job {
 
 // tooLarge makes the error for what does not fit the kit's paper.
 func (k *kit) tooLarge(what string, w, h draw.MM) error {
-	return &tooLargeError{what: what, w: w, h: h, paper: k.opts.Paper}
+	return &press.TooLarge{What: what, W: w, H: h, Paper: k.opts.Paper}
 }
 
 // finish adds furniture and claims, now that the number of sheets is known.
@@ -127,19 +133,18 @@ func (k *kit) finish() []draw.Sheet {
 		name := j.game.Names.In(k.opts.Lang)
 		if j.blank {
 			note := j.sheet.Title
-			j.sheet.Furniture.Add(font.Label(j.sheet.Block.Center(), guide(3, draw.Sans, font.Middle), note)...)
+			j.sheet.Furniture.Add(font.Label(j.sheet.Block.Center(), press.Guide(3, draw.Sans, font.Middle), note)...)
 			out[i] = j.sheet
 			continue
 		}
 		if j.reverse {
 			j.sheet.Title = k.cat.Text("sheet.kind.reverse", "n", i)
 		}
-		j.sheet.Claims = append(j.sheet.Claims, claims(&j.sheet, j.game)...)
-		k.scaleBetweenMarks(&j.sheet)
-		f := furniture{cat: k.cat, sheet: &j.sheet, paper: k.paperOf(&j.sheet), n: i + 1, of: len(k.sheets), game: name, legend: j.legend}
+		j.sheet.Claims = append(j.sheet.Claims, claims(&j.sheet, k.paperOf(&j.sheet), j.game)...)
+		f := press.Furniture{Catalog: k.cat, Sheet: &j.sheet, Paper: k.paperOf(&j.sheet), N: i + 1, Of: len(k.sheets), Game: name, Legend: j.legend}
 		j.sheet.Back = j.back != nil
-		f.mirror = j.sheet.Back && k.opts.Duplex.upright(j.sheet.Paper)
-		j.sheet.Furniture.Append(f.draw())
+		f.Mirror = j.sheet.Back && k.opts.Duplex.Upright(j.sheet.Paper)
+		j.sheet.Furniture.Append(f.Draw())
 		out[i] = j.sheet
 	}
 	return out

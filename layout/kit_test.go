@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"shogikit/layout"
+	"shogikit/layout/press"
 	"shogikit/output/draw"
 	"shogikit/templates"
 	"shogikit/templates/gametest"
@@ -34,7 +35,7 @@ func eachKit(t *testing.T, f func(t *testing.T, g *templates.Game, o layout.Opti
 	}
 	for _, id := range templates.List() {
 		g := gametest.Load(t, id)
-		for _, p := range layout.Papers() {
+		for _, p := range press.Papers() {
 			for _, o := range makes {
 				for _, k := range scales {
 					if k != 1 && slices.Contains([]layout.Build{layout.BuildBox, layout.BuildRelief, layout.BuildNet}, o.Build) {
@@ -177,7 +178,7 @@ func TestOriginalSheetsFitTheirPaper(t *testing.T) {
 func near(a, b draw.MM) bool { return a-b < 1e-6 && b-a < 1e-6 }
 
 func TestWhatDoesNotFitNamesSizesAndRemedies(t *testing.T) {
-	a5, err := layout.ParsePaper("a5")
+	a5, err := press.ParsePaper("a5")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -198,7 +199,7 @@ func TestWhatDoesNotFitNamesSizesAndRemedies(t *testing.T) {
 
 // TestLargeBoardOnLargePaper: A3 is no remedy where the kit's paper is larger.
 func TestLargeBoardOnLargePaper(t *testing.T) {
-	p, err := layout.ParsePaper("900x900")
+	p, err := press.ParsePaper("900x900")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -208,29 +209,11 @@ func TestLargeBoardOnLargePaper(t *testing.T) {
 	}
 }
 
-func TestPapers(t *testing.T) {
-	good := map[string]draw.Size{"A4": {W: 210, H: 297}, "200x280": {W: 200, H: 280}, "8.5inx11in": {W: 215.9, H: 279.4}, "20cm x 30cm": {W: 200, H: 300}}
-	for s, want := range good {
-		p, err := layout.ParsePaper(s)
-		if err != nil || p.Size.W-want.W > 1e-9 || p.Size.H-want.H > 1e-9 {
-			t.Errorf("%s: %v, %v", s, p.Size, err)
-		}
-	}
-	for _, s := range []string{"", "b", "0x0", "-5x100", "NaNx100", "1e9x1e9", "10x10", "a44"} {
-		if p, err := layout.ParsePaper(s); err == nil {
-			t.Errorf("%q was read as %v", s, p)
-		}
-	}
-	if _, err := layout.ParsePaper("leter"); err == nil || !strings.Contains(err.Error(), "letter?") {
-		t.Errorf("no suggestion: %v", err)
-	}
-}
-
 // TestTheLargestPaperHasAnOverview: there is room for the page of text on every
 // paper that can be asked for, up to the largest.
 func TestTheLargestPaperHasAnOverview(t *testing.T) {
 	for _, size := range []string{"2000x2000", "130x2000", "2000x190"} {
-		paper, err := layout.ParsePaper(size)
+		paper, err := press.ParsePaper(size)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"shogikit/board"
+	"shogikit/layout/press"
 	"shogikit/output/draw"
 	"shogikit/output/font"
 	"shogikit/templates"
@@ -36,7 +37,7 @@ func (k *kit) boardSheets() error {
 // whole puts the board on one page: the kit's paper, the paper turned, or the
 // larger paper of the same family.
 func (k *kit) whole(w, h draw.MM) error {
-	tries := []Paper{k.opts.Paper, k.opts.Paper.Turned()}
+	tries := []press.Paper{k.opts.Paper, k.opts.Paper.Turned()}
 	if big, ok := larger(k.opts.Paper); ok {
 		tries = append(tries, big, big.Turned())
 	}
@@ -60,17 +61,17 @@ func (k *kit) whole(w, h draw.MM) error {
 
 // larger returns the paper on which a whole board goes when it does not fit the
 // kit's own: A3 or Tabloid. False where the kit's own is as large.
-func larger(p Paper) (Paper, bool) {
+func larger(p press.Paper) (press.Paper, bool) {
 	name := "a3"
 	switch p.Name {
 	case "a3", "tabloid":
-		return Paper{}, false
+		return press.Paper{}, false
 	case "letter", "legal":
 		name = "tabloid"
 	}
-	big, err := ParsePaper(name)
+	big, err := press.ParsePaper(name)
 	held := min(big.Size.W, big.Size.H) <= min(p.Size.W, p.Size.H) && max(big.Size.W, big.Size.H) <= max(p.Size.W, p.Size.H)
-	return big.like(p), err == nil && !held
+	return big.Like(p), err == nil && !held
 }
 
 // tiles cuts the board into parts that fit the paper and are glued together.
@@ -97,12 +98,12 @@ func (k *kit) tiles() error {
 
 // cutBoard finds the fewest tiles, on the paper upright or turned; a board that
 // would fit whole is still halved, since halves were asked for.
-func (k *kit) cutBoard() ([]board.Tile, draw.Rect, Paper, error) {
+func (k *kit) cutBoard() ([]board.Tile, draw.Rect, press.Paper, error) {
 	b := k.game.Board
 	starCols, starRows := board.StarLines(b)
 	var best []board.Tile
-	var bestPaper Paper
-	for _, p := range []Paper{k.opts.Paper, k.opts.Paper.Turned()} {
+	var bestPaper press.Paper
+	for _, p := range []press.Paper{k.opts.Paper, k.opts.Paper.Turned()} {
 		c := k.content(p)
 		room := draw.Pt(c.W()/draw.MM(k.opts.Scale), c.H()/draw.MM(k.opts.Scale))
 		cols, okC := split(b.Files, b.Square, b.Border, room.X, starCols)
@@ -119,7 +120,7 @@ func (k *kit) cutBoard() ([]board.Tile, draw.Rect, Paper, error) {
 		}
 	}
 	if best == nil {
-		return nil, draw.Rect{}, Paper{}, boardTooLarge("one square of the board with its flap",
+		return nil, draw.Rect{}, press.Paper{}, boardTooLarge("one square of the board with its flap",
 			(b.Square+b.Border+board.Flap)*draw.MM(k.opts.Scale), (b.SquareH+b.Border+board.Flap)*draw.MM(k.opts.Scale), k.opts.Paper)
 	}
 	return best, k.content(bestPaper), bestPaper, nil
@@ -178,7 +179,7 @@ func (k *kit) flapNote(j *job, p draw.Part) {
 	glued := p.Drawing.Only(func(m *draw.Mark) bool { return m.Role == draw.Glue })
 	for i := range glued.Marks {
 		b := glued.Marks[i].Path.Bounds()
-		st := guide(smallSize, draw.Sans, font.Middle)
+		st := press.Guide(press.SmallSize, draw.Sans, font.Middle)
 		c := b.Center()
 		if b.H() > b.W() {
 			st.Angle = 90
@@ -186,12 +187,12 @@ func (k *kit) flapNote(j *job, p draw.Part) {
 		} else {
 			c.Y += b.H() * 0.25
 		}
-		st.Size = fit(draw.Sans, st.Size, s, max(b.W(), b.H())*0.9)
+		st.Size = press.Fit(draw.Sans, st.Size, s, max(b.W(), b.H())*0.9)
 		j.sheet.Furniture.Add(font.Label(c, st, s)...)
 	}
 }
 
 // boardTooLarge makes the error for a board that does not fit a paper.
-func boardTooLarge(what string, w, h draw.MM, p Paper) error {
-	return &tooLargeError{what: what, w: w, h: h, paper: p, board: true}
+func boardTooLarge(what string, w, h draw.MM, p press.Paper) error {
+	return &press.TooLarge{What: what, W: w, H: h, Paper: p, Board: true}
 }

@@ -25,7 +25,7 @@ func (k *kit) pieceSheets() error {
 	var faults []error
 	switch {
 	case !k.has(BuildBox) && !k.has(BuildFlat):
-	case k.opts.Duplex.on():
+	case k.opts.Duplex.On():
 		faults = append(faults, k.duplexFaces())
 	default:
 		faults = append(faults, k.spread("1-faces", "faces", k.faces(k.maker.Face), gap, []string{"cut"}))

@@ -3,6 +3,7 @@ package layout
 import (
 	"io/fs"
 
+	"shogikit/layout/press"
 	"shogikit/output/draw"
 	"shogikit/output/font"
 	"shogikit/pieces"
@@ -44,7 +45,7 @@ func BoardForms() []BoardForm { return []BoardForm{BoardHalves, BoardWhole, Boar
 // Options say what goes into a kit. The zero Options are a box-built kit in
 // English on A4 at 100 %, in the template's own style and marks.
 type Options struct {
-	Paper     Paper
+	Paper     press.Paper
 	Board     BoardForm
 	Build     Build
 	Style     string
@@ -59,17 +60,17 @@ type Options struct {
 	Command   string // the command line, printed on every sheet
 	Overview  bool   // put the overview page first
 	Extras    []Extra
-	Kerf      draw.MM // width of the blade or beam: cuts run half of it beside what stays
-	Duplex    Duplex  // print backs behind their faces
-	Thickness draw.MM // of the paper, on paper; 0: the usual
-	Reverse   bool    // with Duplex: print cut and fold lines on the back of the paper
-	Suffix    string  // behind the sheet ids: "-line" for uncoloured sheets
+	Kerf      draw.MM      // width of the blade or beam: cuts run half of it beside what stays
+	Duplex    press.Duplex // print backs behind their faces
+	Thickness draw.MM      // of the paper, on paper; 0: the usual
+	Reverse   bool         // with Duplex: print cut and fold lines on the back of the paper
+	Suffix    string       // behind the sheet ids: "-line" for uncoloured sheets
 }
 
 // orDefaults fills in what is not said.
 func (o Options) orDefaults() Options {
 	if o.Paper.Name == "" {
-		o.Paper = Papers()[0]
+		o.Paper = press.Papers()[0]
 	}
 	if o.Build == "" {
 		o.Build = BuildBox

@@ -174,7 +174,7 @@ func (k *kit) steps(b Build) []draw.Drawing {
 // moveBlocks explains the marks and shows every kind of piece with its names,
 // face and promoted.
 func (k *kit) moveBlocks() []doc.Block {
-	out := []doc.Block{doc.Heading{Level: 2, Text: k.cat.Text("kit.marks.title")}, doc.Para{Text: MarksText(k.game, "kit.marks."+k.marks(), k.cat.Text)}}
+	out := []doc.Block{doc.Heading{Level: 2, Text: k.cat.Text("kit.marks.title")}, doc.Para{Text: pieces.MarksText(k.game, "kit.marks."+k.marks(), k.cat.Text)}}
 	const perRow = 2
 	row := doc.Columns{Middle: true}
 	flush := func() {

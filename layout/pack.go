@@ -1,7 +1,6 @@
 package layout
 
 import (
-	"fmt"
 	"slices"
 
 	"shogikit/output/draw"
@@ -9,40 +8,6 @@ import (
 
 // gap between parts that are cut out one by one.
 const gap draw.MM = 2
-
-// tooLargeError tells that a part does not fit the block of the paper.
-type tooLargeError struct {
-	what     string
-	w, h     draw.MM
-	paper    Paper // the largest that was tried
-	board    bool
-	remedies []string
-}
-
-// Error says what does not fit, how large it is and how large the block is.
-func (e *tooLargeError) Error() string {
-	b, c := e.paper.Block, e.paper.content()
-	return fmt.Sprintf("%s is %s and does not fit %s paper: of its printable block of %s, %s are left for parts",
-		e.what, FormatSize(e.w, e.h), e.paper.Name, FormatSize(b.W(), b.H()), FormatSize(c.W(), c.H()))
-}
-
-// Hint lists what would help; empty where nothing is known to.
-func (e *tooLargeError) Hint() string {
-	if len(e.remedies) == 0 {
-		return ""
-	}
-	s := "try "
-	for i, r := range e.remedies {
-		switch {
-		case i > 0 && i == len(e.remedies)-1:
-			s += " or "
-		case i > 0:
-			s += ", "
-		}
-		s += r
-	}
-	return s
-}
 
 // box is the room that a part takes.
 type box struct {

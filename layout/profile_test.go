@@ -7,15 +7,16 @@ import (
 	"testing"
 
 	"shogikit/layout"
+	"shogikit/layout/press"
 	"shogikit/output/draw"
 	"shogikit/templates/gametest"
 )
 
-var office = layout.Profile{Across: 98.7, Down: 99.1, Back: draw.Pt(0.6, -0.3)}
+var office = press.Profile{Across: 98.7, Down: 99.1, Back: draw.Pt(0.6, -0.3)}
 
 // where returns where a corrected mark has to be: stretched about the middle of
 // the block it came from.
-func where(p draw.Point, s *draw.Sheet, pr layout.Profile) draw.Point {
+func where(p draw.Point, s *draw.Sheet, pr press.Profile) draw.Point {
 	c := s.Block.Center()
 	out := draw.Pt(c.X+(p.X-c.X)*100/pr.Across, c.Y+(p.Y-c.Y)*100/pr.Down)
 	if s.Back {
@@ -43,7 +44,7 @@ func points(t *testing.T, a, b *draw.Drawing, f func(fixed bool, before, after [
 }
 
 func TestCorrectionMovesPartsGuidesAndMarksTogether(t *testing.T) {
-	for _, duplex := range layout.Duplexes() {
+	for _, duplex := range press.Duplexes() {
 		for _, build := range []layout.Build{layout.BuildBox, layout.BuildAll, layout.BuildFoldover} {
 			before, err := layout.Kit(gametest.Load(t, "shogi"), layout.Options{Build: build, Board: layout.BoardBoth, Duplex: duplex, Overview: true, Command: "shogikit kit --profile office"})
 			if err != nil {
@@ -60,7 +61,7 @@ func TestCorrectionMovesPartsGuidesAndMarksTogether(t *testing.T) {
 				}
 				checkCorrected(t, fmt.Sprintf("%s %s %s", duplex, build, before[i].ID), &before[i], &after[i])
 			}
-			if (backs > 0) != (duplex != layout.DuplexOff && build != layout.BuildFoldover) {
+			if (backs > 0) != (duplex != press.DuplexOff && build != layout.BuildFoldover) {
 				t.Errorf("%s %s: %d back pages", duplex, build, backs)
 			}
 		}
@@ -137,7 +138,7 @@ func TestCorrectionLeavesScaleFiguresAlone(t *testing.T) {
 }
 
 func TestCorrectionStaysOnThePaper(t *testing.T) {
-	a4, err := layout.Papers()[0].WithMargin(2)
+	a4, err := press.Papers()[0].WithMargin(2)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -145,11 +146,11 @@ func TestCorrectionStaysOnThePaper(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := (layout.Profile{Across: 96, Down: 96}).Correct(sheets); err == nil || !strings.Contains(err.Error(), "beyond its paper") || !strings.Contains(err.Error(), "shogi-1-faces") {
+	if _, err := (press.Profile{Across: 96, Down: 96}).Correct(sheets); err == nil || !strings.Contains(err.Error(), "beyond its paper") || !strings.Contains(err.Error(), "shogi-1-faces") {
 		t.Errorf("a sheet larger than its paper: %v", err)
 	}
-	for _, p := range []layout.Profile{{Across: 95, Down: 95}, {Across: 105, Down: 105}, {Across: 95, Down: 105}, {Across: 105, Down: 95}} {
-		for _, paper := range layout.Papers() {
+	for _, p := range []press.Profile{{Across: 95, Down: 95}, {Across: 105, Down: 105}, {Across: 95, Down: 105}, {Across: 105, Down: 95}} {
+		for _, paper := range press.Papers() {
 			sheets, err := layout.Kit(gametest.Load(t, "minishogi"), layout.Options{Paper: paper, Board: layout.BoardHalves, Command: strings.Repeat("shogikit kit ", 12)})
 			if err != nil {
 				t.Fatal(err)
@@ -162,29 +163,6 @@ func TestCorrectionStaysOnThePaper(t *testing.T) {
 			for i := range after {
 				checkSheet(t, &after[i])
 			}
-		}
-	}
-}
-
-func TestMeasured(t *testing.T) {
-	for s, want := range map[string][2]draw.MM{"98.7x99.1": {98.7, 99.1}, " 100 x 100.4mm": {100, 100.4}, "3.9in×10cm": {99.06, 100}} {
-		if w, h, err := layout.ParseMeasured(s); err != nil || !near(w, want[0]) || !near(h, want[1]) {
-			t.Errorf("%q: %v x %v, %v", s, w, h, err)
-		}
-	}
-	for _, s := range []string{"", "98.7", "98.7x", "x99", "98.7x99.1x1", "0x0", "-98x99", "NaNx100", "94x100", "100x120", "Infx100"} {
-		if w, h, err := layout.ParseMeasured(s); err == nil {
-			t.Errorf("%q was read as %v x %v", s, w, h)
-		}
-	}
-	for s, want := range map[string]draw.Point{"+0.6,-0.3": {X: 0.6, Y: -0.3}, "0, 1mm": {Y: 1}} {
-		if p, err := layout.ParseShift(s); err != nil || p.Sub(want).Len() > 1e-9 {
-			t.Errorf("%q: %v, %v", s, p, err)
-		}
-	}
-	for _, s := range []string{"", "1", "1,", ",1", "1,2,3", "11,0", "0,-99", "NaN,0"} {
-		if p, err := layout.ParseShift(s); err == nil {
-			t.Errorf("%q was read as %v", s, p)
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 
+	"shogikit/layout/press"
 	"shogikit/output/draw"
 	"shogikit/templates"
 )
@@ -107,8 +108,8 @@ const minPercent = 25
 func otherPapers(c change) []change {
 	var out []change
 	for _, name := range []string{"a4", "letter", "legal", "a3", "tabloid"} {
-		if p, err := ParsePaper(name); err == nil && name != c.opts.Paper.Name {
-			out = append(out, c.and("--paper "+name, func(o *Options) { o.Paper = p.like(o.Paper) }))
+		if p, err := press.ParsePaper(name); err == nil && name != c.opts.Paper.Name {
+			out = append(out, c.and("--paper "+name, func(o *Options) { o.Paper = p.Like(o.Paper) }))
 		}
 	}
 	return out
@@ -120,7 +121,7 @@ func otherForms(c change, faults error) []change {
 	var out []change
 	board, piece := false, false
 	for _, e := range tooLarge(faults) {
-		board, piece = board || e.board, piece || !e.board
+		board, piece = board || e.Board, piece || !e.Board
 	}
 	for _, form := range []BoardForm{BoardHalves, BoardNone} {
 		if board && form != c.opts.Board {
@@ -137,11 +138,11 @@ func otherForms(c change, faults error) []change {
 func paperFor(c change, faults error) change {
 	var w, h draw.MM
 	for _, e := range tooLarge(faults) {
-		w, h = max(w, e.w), max(h, e.h)
+		w, h = max(w, e.W), max(h, e.H)
 	}
-	up := func(v draw.MM) draw.MM { return draw.MM(math.Ceil(float64(v + 2*customMargin))) }
-	size := fmt.Sprintf("%.0fx%.0f", up(w+sideW), up(h+headH+footH))
-	p, err := ParsePaper(size)
+	up := func(v draw.MM) draw.MM { return draw.MM(math.Ceil(float64(v + 2*press.CustomMargin))) }
+	size := fmt.Sprintf("%.0fx%.0f", up(w+press.SideW), up(h+press.HeadH+press.FootH))
+	p, err := press.ParsePaper(size)
 	if err != nil {
 		return change{}
 	}
@@ -149,17 +150,17 @@ func paperFor(c change, faults error) change {
 }
 
 // tooLarge lists all that does not fit.
-func tooLarge(err error) []*tooLargeError {
+func tooLarge(err error) []*press.TooLarge {
 	if list, ok := err.(interface{ Unwrap() []error }); ok {
-		var out []*tooLargeError
+		var out []*press.TooLarge
 		for _, sub := range list.Unwrap() {
 			out = append(out, tooLarge(sub)...)
 		}
 		return out
 	}
-	var e *tooLargeError
+	var e *press.TooLarge
 	if errors.As(err, &e) {
-		return []*tooLargeError{e}
+		return []*press.TooLarge{e}
 	}
 	return nil
 }

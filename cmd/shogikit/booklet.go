@@ -10,6 +10,7 @@ import (
 
 	"shogikit/layout"
 	"shogikit/layout/booklet"
+	"shogikit/layout/press"
 	"shogikit/output"
 	"shogikit/output/doc"
 	"shogikit/output/draw"
@@ -111,13 +112,13 @@ func (f *bookletFlags) bookOptions(a *app, saddle bool) (booklet.Options, draw.S
 	if err := f.look(a, &l); err != nil {
 		return booklet.Options{}, draw.Size{}, err
 	}
-	p, err := layout.ParsePaper(f.paper)
+	p, err := press.ParsePaper(f.paper)
 	if err != nil {
 		return booklet.Options{}, draw.Size{}, err
 	}
 	page := p.Size
 	if saddle {
-		page = booklet.HalfSheet(p.Size)
+		page = press.HalfSheet(p.Size)
 	}
 	return booklet.Options{
 		Paper: page, Style: l.Style, Marks: l.Marks, Names: l.Names, Lang: l.Lang,
@@ -190,7 +191,7 @@ func (a *app) bookletPDF(g *templates.Game, f *bookletFlags, o booklet.Options, 
 	advice := "Print on both sides, flipped about the long edge."
 	w.Duplex = output.DuplexLong
 	if f.impose == "saddle" {
-		if pages, err = booklet.Impose(pages, booklet.Saddle{Paper: sheet}); err != nil {
+		if pages, err = press.Impose(pages, press.Saddle{Paper: sheet}); err != nil {
 			return err
 		}
 		w.Duplex = output.DuplexShort

@@ -8,7 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"shogikit/layout"
+	"shogikit/layout/press"
 	"shogikit/output"
 	"shogikit/templates/text"
 )
@@ -68,7 +68,7 @@ func (a *app) testPage(f *calibrateFlags) error {
 	if err := notWritten("calibrate", f.out, "pdf"); err != nil {
 		return err
 	}
-	paper, err := layout.ParsePaper(f.paper)
+	paper, err := press.ParsePaper(f.paper)
 	if err != nil {
 		return err
 	}
@@ -76,7 +76,7 @@ func (a *app) testPage(f *calibrateFlags) error {
 	if err != nil {
 		return err
 	}
-	sheets, err := layout.Calibration(layout.CalibrationOptions{Paper: paper, Lang: lang, Command: a.command()})
+	sheets, err := press.Calibration(press.CalibrationOptions{Paper: paper, Lang: lang, Command: a.command()})
 	if err != nil {
 		return remedied(err)
 	}
@@ -103,7 +103,7 @@ func (a *app) keepProfile(f *calibrateFlags) error {
 	if f.save != "" && f.measured == "" && f.back == "" {
 		return withHint(fmt.Errorf("--save %s: nothing was measured", f.save), "add for example --measured 98.7x99.1")
 	}
-	p := layout.Profile{Across: 100, Down: 100}
+	p := press.Profile{Across: 100, Down: 100}
 	if old, err := a.loadProfile(f.save); f.save != "" && err == nil {
 		p = old
 	}
@@ -112,14 +112,14 @@ func (a *app) keepProfile(f *calibrateFlags) error {
 		faults = append(faults, withHint(errors.New("what was measured needs a name to be saved under"), "add for example --save office"))
 	}
 	if f.measured != "" {
-		across, down, err := layout.ParseMeasured(f.measured)
+		across, down, err := press.ParseMeasured(f.measured)
 		if err != nil {
 			faults = append(faults, fmt.Errorf("--measured: %w", err))
 		}
 		p.Across, p.Down = across, down
 	}
 	if f.back != "" {
-		shift, err := layout.ParseShift(f.back)
+		shift, err := press.ParseShift(f.back)
 		if err != nil {
 			faults = append(faults, fmt.Errorf("--back: %w", err))
 		}

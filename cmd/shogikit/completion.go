@@ -9,6 +9,7 @@ import (
 
 	"shogikit/board/rules"
 	"shogikit/layout"
+	"shogikit/layout/press"
 	"shogikit/output"
 	"shogikit/pieces"
 	"shogikit/templates"
@@ -36,7 +37,7 @@ var flagValues = map[string]values{
 	"also":           templates.List,
 	"board":          names(layout.BoardForms),
 	"build":          names(layout.Builds),
-	"duplex":         names(layout.Duplexes),
+	"duplex":         names(press.Duplexes),
 	"extras":         names(layout.Extras),
 	"from":           templates.List,
 	"game":           templates.List,
@@ -45,12 +46,12 @@ var flagValues = map[string]values{
 	"interpositions": fixed("either", "custom", "all"),
 	"kind":           fixed(kinds...),
 	"lang":           text.Languages,
-	"layers":         layout.LayerNames,
+	"layers":         press.LayerNames,
 	"lines":          fixed("front", "reverse"),
 	"marks":          fixed(templates.MarkSystems...),
 	"names":          fixed(templates.Official, templates.PaperKit),
 	"paper":          paperNames,
-	"registration":   names(layout.Registrations),
+	"registration":   names(press.Registrations),
 	"sizes":          fixed(sizesUniform, sizesTraditional),
 	"style":          pieces.Styles,
 	"view":           fixed("flat", "set"),

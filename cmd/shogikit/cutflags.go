@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"shogikit/layout"
+	"shogikit/layout/press"
 	"shogikit/output"
 	"shogikit/output/draw"
 )
@@ -25,12 +26,12 @@ func (f *cutFlags) register(c *cobra.Command) {
 	fl.StringVar(&f.extras, "extras", "", "also print, comma separated: "+joinWords(layout.Extras()))
 	fl.StringVar(&f.kerf, "kerf", "0mm", "width of what the blade or beam takes away: cuts run half of it outside the parts")
 	fl.StringVar(&f.margin, "margin", "", "margin round the printed block (default: the paper's own; less than 5mm does not print everywhere)")
-	fl.StringVar(&f.registration, "registration", "off", "marks by which a cutter finds the print: "+joinWords(layout.Registrations()))
+	fl.StringVar(&f.registration, "registration", "off", "marks by which a cutter finds the print: "+joinWords(press.Registrations()))
 	fl.BoolVar(&f.spot, "spot", false, "PDF: cuts and folds in the spot colours CutContour and Crease, overprinting")
 }
 
 func (f *cutFlags) registerLayers(c *cobra.Command) {
-	c.Flags().StringVar(&f.layers, "layers", "", "only these layers, for example cut,fold: "+strings.Join(layout.LayerNames(), ", "))
+	c.Flags().StringVar(&f.layers, "layers", "", "only these layers, for example cut,fold: "+strings.Join(press.LayerNames(), ", "))
 }
 
 // apply reads the flags into the options; all that is wrong comes at once. Left
@@ -40,12 +41,12 @@ func (f *cutFlags) apply(a *app, o *layout.Options) error {
 	keep := func(err error) { faults = append(faults, err) }
 	keep(f.readExtras(o))
 	if f.kerf != "" {
-		v, err := length("kerf", f.kerf, 0, layout.MaxKerf)
+		v, err := length("kerf", f.kerf, 0, press.MaxKerf)
 		keep(err)
 		o.Kerf = v
 	}
 	if f.registration != "" {
-		r, err := word("registration", f.registration, layout.Registrations())
+		r, err := word("registration", f.registration, press.Registrations())
 		keep(err)
 		o.Paper = o.Paper.WithRegistration(r)
 	}
@@ -74,7 +75,7 @@ func (f *cutFlags) readExtras(o *layout.Options) error {
 const smallMargin draw.MM = 5
 
 func (f *cutFlags) readMargin(a *app, o *layout.Options) error {
-	v, err := layout.ParseLength(f.margin)
+	v, err := press.ParseLength(f.margin)
 	if err != nil {
 		return fmt.Errorf("--margin %s: %w", f.margin, err)
 	}
@@ -82,7 +83,7 @@ func (f *cutFlags) readMargin(a *app, o *layout.Options) error {
 		return fmt.Errorf("--margin %s: %w", f.margin, err)
 	}
 	if v < smallMargin {
-		a.note("warning: with a margin of %s many printers leave out what is near the edge of the paper; %s is safe on most", layout.FormatMM(v), layout.FormatMM(smallMargin))
+		a.note("warning: with a margin of %s many printers leave out what is near the edge of the paper; %s is safe on most", press.FormatMM(v), press.FormatMM(smallMargin))
 	}
 	return nil
 }
@@ -92,11 +93,11 @@ func (f *cutFlags) onlyLayers(sheets []draw.Sheet) ([]draw.Sheet, error) {
 	if f.layers == "" {
 		return sheets, nil
 	}
-	layers, err := layout.ParseLayers(f.layers)
+	layers, err := press.ParseLayers(f.layers)
 	if err != nil {
 		return nil, fmt.Errorf("--layers: %w", err)
 	}
-	out := layout.OnlyLayers(sheets, layers)
+	out := press.OnlyLayers(sheets, layers)
 	if len(out) == 0 {
 		return nil, fmt.Errorf("--layers %s: no sheet has anything on them", f.layers)
 	}

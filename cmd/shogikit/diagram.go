@@ -14,6 +14,7 @@ import (
 
 	"shogikit/board/rules"
 	"shogikit/layout"
+	"shogikit/layout/press"
 	"shogikit/output"
 	"shogikit/output/draw"
 	"shogikit/pieces"
@@ -199,7 +200,7 @@ func (a *app) drawDiagram(f *diagramFlags, r *rules.Rules, s rules.Setup, format
 		})
 	})
 	if err == nil && f.out != "-" && f.out != "" {
-		a.note("wrote %s: %s.", f.out, layout.FormatSize(sheet.Block.W(), sheet.Block.H()))
+		a.note("wrote %s: %s.", f.out, press.FormatSize(sheet.Block.W(), sheet.Block.H()))
 	}
 	return err
 }

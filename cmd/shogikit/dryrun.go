@@ -11,7 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"shogikit/layout"
+	"shogikit/layout/press"
 	"shogikit/output"
 	"shogikit/output/draw"
 	"shogikit/templates"
@@ -55,7 +55,7 @@ type workEstimate struct {
 	Tabs  int     `json:"tabs"`
 }
 
-func workOf(w layout.Work) workEstimate {
+func workOf(w press.Work) workEstimate {
 	return workEstimate{w.Parts, rounded(float64(w.Cut)/1000, 2), w.Folds, rounded(float64(w.Fold)/1000, 2), w.Tabs}
 }
 
@@ -74,11 +74,11 @@ func (a *app) estimate(g *templates.Game, sheets []draw.Sheet, w output.Options,
 		return err
 	}
 	e := estimate{Game: g.ID, Sheets: []sheetEstimate{}}
-	var all layout.Work
+	var all press.Work
 	var inked, area float64
 	for i := range sheets {
 		s := &sheets[i]
-		work := layout.WorkOn(s)
+		work := press.WorkOn(s)
 		all = all.Add(work)
 		paper := float64(s.Paper.W * s.Paper.H)
 		inked, area = inked+inks[i]*paper, area+paper

@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"shogikit/layout"
+	"shogikit/layout/press"
 	"shogikit/output"
 	"shogikit/output/draw"
 	"shogikit/templates"
@@ -132,15 +133,15 @@ func (a *app) warnOfTightSquares(g *templates.Game) {
 		p := &g.Pieces[i]
 		w, h := g.Shape.W*draw.MM(p.Size), g.Shape.H*draw.MM(p.Size)
 		if p.Count > 0 && (w > g.Board.Square || h > g.Board.SquareH) {
-			a.note("warning: %s is %s and does not fit a square of %s", p.ID, layout.FormatSize(w, h), layout.FormatSize(g.Board.Square, g.Board.SquareH))
+			a.note("warning: %s is %s and does not fit a square of %s", p.ID, press.FormatSize(w, h), press.FormatSize(g.Board.Square, g.Board.SquareH))
 			return
 		}
 	}
 }
 
 // duplexes says to a printer how a kit's leaves are turned.
-var duplexes = map[layout.Duplex]output.Duplex{
-	layout.DuplexLong: output.DuplexLong, layout.DuplexShort: output.DuplexShort,
+var duplexes = map[press.Duplex]output.Duplex{
+	press.DuplexLong: output.DuplexLong, press.DuplexShort: output.DuplexShort,
 }
 
 // license of what the program prints.

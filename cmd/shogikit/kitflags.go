@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"shogikit/layout"
+	"shogikit/layout/press"
 	"shogikit/output/draw"
 	"shogikit/output/font"
 	"shogikit/pieces"
@@ -58,7 +59,7 @@ func (f *kitFlags) registerLook(c *cobra.Command) {
 
 func paperNames() []string {
 	var out []string
-	for _, p := range layout.Papers() {
+	for _, p := range press.Papers() {
 		out = append(out, p.Name)
 	}
 	return out
@@ -106,7 +107,7 @@ func (f *kitFlags) options(a *app, g *templates.Game) (layout.Options, draw.Pale
 	var faults []error
 	keep := func(err error) { faults = append(faults, err) }
 	var err error
-	o.Paper, err = layout.ParsePaper(f.paper)
+	o.Paper, err = press.ParsePaper(f.paper)
 	keep(err)
 	if f.board != "" {
 		o.Board, err = word("board", f.board, layout.BoardForms())
@@ -130,12 +131,12 @@ func (f *kitFlags) options(a *app, g *templates.Game) (layout.Options, draw.Pale
 	}
 	o.Also, err = f.alsoGames(a)
 	keep(err)
-	o.Duplex, err = word("duplex", f.duplex, layout.Duplexes())
+	o.Duplex, err = word("duplex", f.duplex, press.Duplexes())
 	keep(err)
 	lines, err := word("lines", f.lines, []string{"front", "reverse"})
 	keep(err)
 	o.Reverse = lines == "reverse"
-	if o.Reverse && o.Duplex == layout.DuplexOff {
+	if o.Reverse && o.Duplex == press.DuplexOff {
 		keep(errors.New("--lines reverse wants --duplex long or short"))
 	}
 	o.Thickness, err = length("thickness", f.thickness, 0.05, 1.5)
@@ -216,7 +217,7 @@ func (f *kitFlags) look(a *app, o *layout.Options) error {
 
 // length reads a length from lo to hi.
 func length(flag, value string, lo, hi draw.MM) (draw.MM, error) {
-	v, err := layout.ParseLength(value)
+	v, err := press.ParseLength(value)
 	if err != nil {
 		return 0, fmt.Errorf("--%s: %w", flag, err)
 	}

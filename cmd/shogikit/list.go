@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"shogikit/layout"
+	"shogikit/layout/press"
 	"shogikit/output"
 	"shogikit/pieces"
 	"shogikit/templates"
@@ -176,8 +177,8 @@ func listStyles(*templates.Game) ([]entry, error) {
 
 func listPapers(*templates.Game) ([]entry, error) {
 	var out []entry
-	for _, p := range layout.Papers() {
-		out = append(out, entry{p.Name, layout.FormatSize(p.Size.W, p.Size.H) + ", printable block " + layout.FormatSize(p.Block.W(), p.Block.H())})
+	for _, p := range press.Papers() {
+		out = append(out, entry{p.Name, press.FormatSize(p.Size.W, p.Size.H) + ", printable block " + press.FormatSize(p.Block.W(), p.Block.H())})
 	}
 	return append(out, entry{"WxH", "any size, for example 200x280, 8.5inx11in"}), nil
 }

@@ -15,7 +15,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"shogikit/layout"
+	"shogikit/layout/press"
 	"shogikit/output"
 	"shogikit/output/draw"
 	"shogikit/templates"
@@ -60,17 +60,17 @@ func (a *app) profilePath(name string) (string, error) {
 }
 
 // loadProfile reads a profile by its name.
-func (a *app) loadProfile(name string) (layout.Profile, error) {
+func (a *app) loadProfile(name string) (press.Profile, error) {
 	path, err := a.profilePath(name)
 	if err != nil {
-		return layout.Profile{}, err
+		return press.Profile{}, err
 	}
 	data, err := readSmall(path, maxProfile)
 	if errors.Is(err, fs.ErrNotExist) {
-		return layout.Profile{}, a.noProfile(name)
+		return press.Profile{}, a.noProfile(name)
 	}
 	if err != nil {
-		return layout.Profile{}, fmt.Errorf("cannot read the profile %s: %w", path, cause(err))
+		return press.Profile{}, fmt.Errorf("cannot read the profile %s: %w", path, cause(err))
 	}
 	p, err := parseProfile(data)
 	if err != nil {
@@ -80,7 +80,7 @@ func (a *app) loadProfile(name string) (layout.Profile, error) {
 }
 
 // useProfile loads a profile for a run that writes something else.
-func (a *app) useProfile(name string) (layout.Profile, error) {
+func (a *app) useProfile(name string) (press.Profile, error) {
 	p, err := a.loadProfile(name)
 	if err != nil {
 		return p, err
@@ -104,17 +104,17 @@ func readSmall(path string, size int64) ([]byte, error) {
 	return data, err
 }
 
-func parseProfile(data []byte) (layout.Profile, error) {
+func parseProfile(data []byte) (press.Profile, error) {
 	var f profileFile
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.DisallowUnknownFields()
 	if err := d.Decode(&f); err != nil {
-		return layout.Profile{}, errors.New("it is not as calibrate wrote it")
+		return press.Profile{}, errors.New("it is not as calibrate wrote it")
 	}
 	if f.Version != profileVersion {
-		return layout.Profile{}, fmt.Errorf("version %d, known is %d", f.Version, profileVersion)
+		return press.Profile{}, fmt.Errorf("version %d, known is %d", f.Version, profileVersion)
 	}
-	p := layout.Profile{
+	p := press.Profile{
 		Across: draw.MM(f.Measured[0]), Down: draw.MM(f.Measured[1]), Back: draw.Pt(draw.MM(f.Back[0]), draw.MM(f.Back[1])),
 	}
 	return p, p.Check()
@@ -163,7 +163,7 @@ func (a *app) listProfiles() []entry {
 }
 
 // describeProfile says in words what a profile corrects.
-func describeProfile(p layout.Profile) string {
+func describeProfile(p press.Profile) string {
 	length := func(v draw.MM) string {
 		if v == 0 {
 			v = 100
@@ -178,7 +178,7 @@ func describeProfile(p layout.Profile) string {
 }
 
 // saveProfile keeps a profile under a name and returns the file.
-func (a *app) saveProfile(name string, p layout.Profile) (string, error) {
+func (a *app) saveProfile(name string, p press.Profile) (string, error) {
 	path, err := a.profilePath(name)
 	if err != nil {
 		return "", err
@@ -214,11 +214,11 @@ func (a *app) corrected(profile string, sheets []draw.Sheet) ([]draw.Sheet, erro
 }
 
 // noteProfile says what is corrected, and why the scale figures seem not to be.
-func (a *app) noteProfile(name string, p layout.Profile) {
+func (a *app) noteProfile(name string, p press.Profile) {
 	a.note("profile %s: %s. The scale figures are left as they are, and show that; all the rest comes out right.", name, describeProfile(p))
 }
 
-func correctBy(p layout.Profile, name string, sheets []draw.Sheet) ([]draw.Sheet, error) {
+func correctBy(p press.Profile, name string, sheets []draw.Sheet) ([]draw.Sheet, error) {
 	out, err := p.Correct(sheets)
 	if err != nil {
 		return nil, withHint(fmt.Errorf("--profile %s: %w", name, err), "another --paper may leave more room at the edges")

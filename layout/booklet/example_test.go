@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"shogikit/layout/booklet"
+	"shogikit/layout/press"
 	"shogikit/output/draw"
 	"shogikit/templates"
 )
@@ -21,7 +22,7 @@ func ExampleSheets() {
 		fmt.Println(err)
 		return
 	}
-	folded, err := booklet.Impose(pages, booklet.Saddle{Paper: draw.Size{W: 297, H: 210}})
+	folded, err := press.Impose(pages, press.Saddle{Paper: draw.Size{W: 297, H: 210}})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"shogikit/layout"
+	"shogikit/layout/press"
 	"shogikit/templates/gametest"
 )
 
@@ -18,7 +18,7 @@ func FuzzProblems(f *testing.F) {
 		if len(list) > 2000 {
 			return
 		}
-		sheets, err := Problems(g, strings.NewReader(list), ProblemOptions{Options: Options{Paper: layout.Papers()[0].Size}})
+		sheets, err := Problems(g, strings.NewReader(list), ProblemOptions{Options: Options{Paper: press.Papers()[0].Size}})
 		if err == nil && len(sheets) == 0 {
 			t.Fatal("neither pages nor an error")
 		}

@@ -8,7 +8,6 @@ import (
 	"golang.org/x/text/collate"
 	"golang.org/x/text/language"
 
-	"shogikit/layout"
 	"shogikit/output/doc"
 	"shogikit/output/draw"
 	"shogikit/pieces"
@@ -50,7 +49,7 @@ func (b *book) marksOnPieces() {
 		back = b.text("marks.back")
 	}
 	b.section("marks.head")
-	b.add(doc.Para{Text: layout.MarksText(b.game, "marks."+system, func(key string, pairs ...any) string {
+	b.add(doc.Para{Text: pieces.MarksText(b.game, "marks."+system, func(key string, pairs ...any) string {
 		return b.text(key, append(pairs, "back", back)...)
 	})})
 }

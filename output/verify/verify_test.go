@@ -16,6 +16,7 @@ import (
 	"testing"
 
 	"shogikit/layout"
+	"shogikit/layout/press"
 	"shogikit/output"
 	"shogikit/output/draw"
 	"shogikit/output/verify"
@@ -87,13 +88,13 @@ func TestWhatWeWriteIsAsClaimed(t *testing.T) {
 }
 
 func TestBothSidesAndCorrectedSheetsAreAsClaimed(t *testing.T) {
-	office := layout.Profile{Across: 98.7, Down: 99.1, Back: draw.Pt(0.6, -0.3)}
+	office := press.Profile{Across: 98.7, Down: 99.1, Back: draw.Pt(0.6, -0.3)}
 	for _, o := range []layout.Options{
-		{Duplex: layout.DuplexLong, Overview: true},
-		{Duplex: layout.DuplexShort, Build: layout.BuildAll, Reverse: true},
+		{Duplex: press.DuplexLong, Overview: true},
+		{Duplex: press.DuplexShort, Build: layout.BuildAll, Reverse: true},
 		{Build: layout.BuildRelief, Board: layout.BoardBoth, Thickness: 0.8},
-		{Build: layout.BuildNet, Thickness: 0.5, Duplex: layout.DuplexLong, Reverse: true},
-		{Build: layout.BuildFlat, Extras: layout.Extras(), Kerf: 0.2, Paper: layout.Papers()[0].WithRegistration(layout.RegistrationSilhouette)},
+		{Build: layout.BuildNet, Thickness: 0.5, Duplex: press.DuplexLong, Reverse: true},
+		{Build: layout.BuildFlat, Extras: layout.Extras(), Kerf: 0.2, Paper: press.Papers()[0].WithRegistration(press.RegistrationSilhouette)},
 	} {
 		for _, game := range []string{"shogi", "hasami"} {
 			sheets := kit(t, game, o)

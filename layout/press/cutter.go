@@ -1,4 +1,4 @@
-package layout
+package press
 
 import (
 	"fmt"
@@ -11,12 +11,10 @@ import (
 // MaxKerf is the widest blade or beam that cuts are laid out for.
 const MaxKerf draw.MM = 0.5
 
-// kerfed moves the cuts of a part aside by half the kerf, so that what is left
+// Widen moves the cuts of a part aside, so that what is left
 // when the blade has taken its share is as large as drawn: outlines grow, holes
 // shrink, and what is cut out of a hole to be kept grows again.
-func (k *kit) kerfed(p draw.Part) draw.Part { return widen(p, k.opts.Kerf/2) }
-
-func widen(p draw.Part, by draw.MM) draw.Part {
+func Widen(p draw.Part, by draw.MM) draw.Part {
 	if by <= 0 {
 		return p
 	}
@@ -43,38 +41,6 @@ func widen(p draw.Part, by draw.MM) draw.Part {
 	p.Drawing = d
 	p.Outline = p.Outline.Offset(by)
 	return p
-}
-
-// content returns the area of a paper that is left for parts, given the kerf
-// that is added to them.
-func (k *kit) content(p Paper) draw.Rect { return p.content().Inset(k.opts.Kerf / 2) }
-
-// paperOf returns the paper of a sheet, which may be larger than the kit's.
-func (k *kit) paperOf(s *draw.Sheet) Paper {
-	return Paper{Size: s.Paper, Block: s.Block, Registration: k.opts.Paper.Registration}
-}
-
-// scaleBetweenMarks corrects what a sheet claims of its scale figures: they are
-// shorter where they stand between registration marks on small paper.
-func (k *kit) scaleBetweenMarks(s *draw.Sheet) {
-	p := k.paperOf(s)
-	if p.Registration == "" {
-		return
-	}
-	level, levelIn := ScaleFigures(p.furnished().W() - sideW - cropLen)
-	upright, uprightIn := ScaleFigures(p.content().H())
-	for i := range s.Claims {
-		switch c := &s.Claims[i]; c.What {
-		case "scale-mm-level":
-			c.W = level
-		case "scale-in-level":
-			c.W = levelIn
-		case "scale-mm-upright":
-			c.H = upright
-		case "scale-in-upright":
-			c.H = uprightIn
-		}
-	}
 }
 
 // Registration is a set of marks by which a cutter finds a print.
@@ -110,8 +76,8 @@ func (p Paper) WithRegistration(r Registration) Paper {
 	return p
 }
 
-// content returns the area of the paper's block that is left for parts.
-func (p Paper) content() draw.Rect {
+// Content returns the area of the paper's block that is left for parts.
+func (p Paper) Content() draw.Rect {
 	c := content(p.Block)
 	if p.Registration != "" {
 		c.Min.Y, c.Max.Y = p.Block.Min.Y+RegZone, p.Block.Max.Y-RegZone
@@ -119,9 +85,9 @@ func (p Paper) content() draw.Rect {
 	return c
 }
 
-// furnished returns the block as it is left for furniture: titles and scale
+// Furnished returns the block as it is left for furniture: titles and scale
 // figures stand between the registration marks.
-func (p Paper) furnished() draw.Rect {
+func (p Paper) Furnished() draw.Rect {
 	if p.Registration == "" {
 		return p.Block
 	}
@@ -142,8 +108,8 @@ func registrationMarks(b draw.Rect) draw.Drawing {
 	return d
 }
 
-// like returns another paper with the same margin and registration marks.
-func (p Paper) like(other Paper) Paper {
+// Like returns another paper with the same margin and registration marks.
+func (p Paper) Like(other Paper) Paper {
 	if other.margin > 0 {
 		if q, err := p.WithMargin(other.margin); err == nil {
 			p = q

@@ -1,8 +1,9 @@
-// Package layout puts parts on sheets of paper: the kit, its overview page,
-// single diagrams and the calibration page. It decides what goes where; what the
-// parts look like is said by packages pieces and board, and how a sheet becomes
-// a file by package output. The rules booklet is package booklet's, below it.
-package layout
+// Package press knows paper and printers: the named papers and the area of them
+// that is left for parts, what stands round the parts of every sheet, and what
+// becomes of finished sheets: cuts beside a blade, single layers, backs behind
+// fronts, pages to be folded, corrections for a printer, and the page on which
+// those are measured.
+package press
 
 import (
 	"fmt"
@@ -46,7 +47,7 @@ func paper(name string, w, h, bw, bh draw.MM) Paper {
 // Limits of a custom paper, and the margin that its block leaves.
 const (
 	minPaper, maxPaper draw.MM = 60, 2000
-	customMargin       draw.MM = 8
+	CustomMargin       draw.MM = 8
 )
 
 // ParsePaper reads the name of a paper or a size such as 200x280, 8.5inx11in
@@ -78,7 +79,7 @@ func ParsePaper(s string) (Paper, error) {
 	if min(pw, ph) < minPaper || max(pw, ph) > maxPaper {
 		return Paper{}, fmt.Errorf("paper %q is %s; %g to %g mm a side can be laid out", s, FormatSize(pw, ph), minPaper, maxPaper)
 	}
-	return paper(name, pw, ph, pw-2*customMargin, ph-2*customMargin), nil
+	return paper(name, pw, ph, pw-2*CustomMargin, ph-2*CustomMargin), nil
 }
 
 // WithMargin returns the paper with a block that leaves the margin all round.

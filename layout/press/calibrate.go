@@ -1,4 +1,4 @@
-package layout
+package press
 
 import (
 	"strings"
@@ -30,7 +30,7 @@ func Calibration(o CalibrationOptions) ([]draw.Sheet, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := calibration{cat: cat, paper: o.Paper, area: o.Paper.content()}
+	c := calibration{cat: cat, paper: o.Paper, area: o.Paper.Content()}
 	if err := c.fits(); err != nil {
 		return nil, err
 	}
@@ -52,20 +52,20 @@ func (c *calibration) fits() error {
 	if c.area.W() >= calibrationW && c.area.H() >= calibrationH {
 		return nil
 	}
-	return &tooLargeError{what: "the printer test page", w: calibrationW, h: calibrationH, paper: c.paper, remedies: []string{"--paper a4"}}
+	return &TooLarge{What: "the printer test page", W: calibrationW, H: calibrationH, Paper: c.paper, Remedies: []string{"--paper a4"}}
 }
 
 // sheet puts the furniture round a page, its rulers among it.
 func (c *calibration) sheet(id, side, command string, d draw.Drawing) draw.Sheet {
 	s := draw.Sheet{
 		ID: id, Title: c.cat.Text("calibrate." + side), Paper: c.paper.Size, Block: c.paper.Block,
-		Scale: 1, Back: side == "back", Furniture: d, Claims: scaleClaims(c.paper.Block), Command: command,
+		Scale: 1, Back: side == "back", Furniture: d, Claims: c.paper.ScaleClaims(), Command: command,
 	}
-	f := furniture{cat: c.cat, sheet: &s, paper: c.paper, n: 1, of: 2, game: c.cat.Text("calibrate.title")}
+	f := Furniture{Catalog: c.cat, Sheet: &s, Paper: c.paper, N: 1, Of: 2, Game: c.cat.Text("calibrate.title")}
 	if s.Back {
-		f.n = 2
+		f.N = 2
 	}
-	s.Furniture.Append(f.draw())
+	s.Furniture.Append(f.Draw())
 	return s
 }
 
@@ -92,13 +92,13 @@ func (c *calibration) front() draw.Drawing {
 	frame := c.frame()
 	d.Stroke(draw.Guide, draw.RectPath(frame))
 	size := []any{"w", draw.Number(float64(frame.W()), 0), "h", draw.Number(float64(frame.H()), 0)}
-	d.Add(font.Label(draw.Pt(frame.Max.X-2, frame.Max.Y-1.4), guide(tinySize, draw.Sans, font.Right), c.cat.Text("calibrate.frame", size...))...)
+	d.Add(font.Label(draw.Pt(frame.Max.X-2, frame.Max.Y-1.4), Guide(tinySize, draw.Sans, font.Right), c.cat.Text("calibrate.frame", size...))...)
 	room := c.between()
 	y := c.steps(&d, room, size)
 	c.samples(&d, draw.Rect{Min: draw.Pt(room.Min.X, y+2), Max: room.Max})
 	for _, k := range c.crosses() {
 		cross(&d, k.at, crossArm)
-		d.Add(font.Label(k.at.Add(draw.Pt(3, -3)), guide(4, draw.SansBold, font.Left), k.name)...)
+		d.Add(font.Label(k.at.Add(draw.Pt(3, -3)), Guide(4, draw.SansBold, font.Left), k.name)...)
 	}
 	return d
 }
@@ -132,9 +132,9 @@ func (c *calibration) steps(d *draw.Drawing, room draw.Rect, blanks []any) draw.
 	}
 	y := room.Min.Y + size
 	for i, l := range lines {
-		d.Add(font.Label(draw.Pt(room.Min.X, y), guide(size, draw.SansBold, font.Left), draw.Number(float64(i+1), 0)+".")...)
+		d.Add(font.Label(draw.Pt(room.Min.X, y), Guide(size, draw.SansBold, font.Left), draw.Number(float64(i+1), 0)+".")...)
 		for _, line := range l {
-			d.Add(font.Label(draw.Pt(room.Min.X+2*size, y), guide(size, draw.Sans, font.Left), line)...)
+			d.Add(font.Label(draw.Pt(room.Min.X+2*size, y), Guide(size, draw.Sans, font.Left), line)...)
 			y += size * calLead
 		}
 		y += size * calPara
@@ -220,13 +220,13 @@ func (c *calibration) back() draw.Drawing {
 	for _, k := range c.crosses() {
 		graded(&d, k.at)
 		below := k.at.Add(draw.Pt(0, 13))
-		d.Add(font.Label(below, guide(tinySize, draw.Sans, font.Middle), c.cat.Text("calibrate.cross", "long", k.long, "short", k.short))...)
-		d.Add(font.Label(below.Add(draw.Pt(0, 3)), guide(tinySize, draw.Sans, font.Middle), c.cat.Text("calibrate.scale"))...)
+		d.Add(font.Label(below, Guide(tinySize, draw.Sans, font.Middle), c.cat.Text("calibrate.cross", "long", k.long, "short", k.short))...)
+		d.Add(font.Label(below.Add(draw.Pt(0, 3)), Guide(tinySize, draw.Sans, font.Middle), c.cat.Text("calibrate.scale"))...)
 	}
 	steps := c.cat.List("calibrate.steps")
 	y := c.paper.Size.H/2 - 10
 	for _, line := range wrap(steps[min(2, len(steps)-1)], draw.Sans, calSize, frame.W()-20) {
-		d.Add(font.Label(draw.Pt(frame.Center().X, y), guide(calSize, draw.Sans, font.Middle), line)...)
+		d.Add(font.Label(draw.Pt(frame.Center().X, y), Guide(calSize, draw.Sans, font.Middle), line)...)
 		y += calSize * calLead
 	}
 	return d
@@ -254,8 +254,8 @@ func graded(d *draw.Drawing, at draw.Point) {
 			sign = "+"
 		}
 		n := sign + draw.Number(float64(i), 0)
-		d.Add(font.Label(at.Add(draw.Pt(draw.MM(i), 3.6)), guide(tinySize, draw.Sans, font.Middle), n)...)
-		d.Add(font.Label(at.Add(draw.Pt(2.4, draw.MM(i)+0.7)), guide(tinySize, draw.Sans, font.Left), n)...)
+		d.Add(font.Label(at.Add(draw.Pt(draw.MM(i), 3.6)), Guide(tinySize, draw.Sans, font.Middle), n)...)
+		d.Add(font.Label(at.Add(draw.Pt(2.4, draw.MM(i)+0.7)), Guide(tinySize, draw.Sans, font.Left), n)...)
 	}
 }
 
@@ -263,7 +263,7 @@ func graded(d *draw.Drawing, at draw.Point) {
 func (c *calibration) samples(d *draw.Drawing, area draw.Rect) {
 	x, y := area.Min.X, area.Min.Y
 	head := func(key string) {
-		d.Add(font.Label(draw.Pt(x, y+2.4), guide(smallSize, draw.SansBold, font.Left), c.cat.Text("calibrate."+key))...)
+		d.Add(font.Label(draw.Pt(x, y+2.4), Guide(SmallSize, draw.SansBold, font.Left), c.cat.Text("calibrate."+key))...)
 		y += 5
 	}
 	head("weights")
@@ -272,7 +272,7 @@ func (c *calibration) samples(d *draw.Drawing, area draw.Rect) {
 	for i, w := range weights {
 		left := x + step*draw.MM(i)
 		d.Add(draw.Mark{Role: draw.Guide, Path: draw.Line(draw.Pt(left, y+1), draw.Pt(left+step-3, y+1)), Stroke: draw.Black, Width: w})
-		d.Add(font.Label(draw.Pt(left, y+4.4), guide(tinySize, draw.Sans, font.Left), c.cat.Number(float64(w), 2))...)
+		d.Add(font.Label(draw.Pt(left, y+4.4), Guide(tinySize, draw.Sans, font.Left), c.cat.Number(float64(w), 2))...)
 	}
 	y += 6
 	head("greys")
@@ -282,7 +282,7 @@ func (c *calibration) samples(d *draw.Drawing, area draw.Rect) {
 		v := uint8(255 - 255*i/greys)
 		box := draw.RectWH(x+step*draw.MM(i), y, step-1.5, 6)
 		d.Add(draw.Mark{Role: draw.Guide, Path: draw.RectPath(box), Fill: draw.RGB(draw.Color{R: v, G: v, B: v}), Stroke: draw.Grey, Width: 0.1})
-		d.Add(font.Label(draw.Pt(box.Min.X, box.Max.Y+2.6), guide(tinySize, draw.Sans, font.Left), draw.Number(float64(i*100/greys), 0))...)
+		d.Add(font.Label(draw.Pt(box.Min.X, box.Max.Y+2.6), Guide(tinySize, draw.Sans, font.Left), draw.Number(float64(i*100/greys), 0))...)
 	}
 	y += 10
 	head("lines")
@@ -294,6 +294,6 @@ func (c *calibration) samples(d *draw.Drawing, area draw.Rect) {
 		left := x + step*draw.MM(i)
 		d.Add(sample(l.role, draw.Line(draw.Pt(left, y+1), draw.Pt(left+step-4, y+1))))
 		s := c.cat.Text("sheet.legend." + l.key)
-		d.Add(font.Label(draw.Pt(left, y+4.4), guide(fit(draw.Sans, tinySize, s, step-3), draw.Sans, font.Left), s)...)
+		d.Add(font.Label(draw.Pt(left, y+4.4), Guide(Fit(draw.Sans, tinySize, s, step-3), draw.Sans, font.Left), s)...)
 	}
 }

@@ -1,4 +1,4 @@
-package layout
+package press
 
 import (
 	"strings"
@@ -10,69 +10,69 @@ import (
 
 // Where the furniture of a sheet stands inside its block.
 const (
-	headH   draw.MM = 9.2 // title and print advice
-	footH   draw.MM = 9.2 // level scale figure, sheet id and command; as headH, for sheets turned about a level edge
-	sideW   draw.MM = 7.4 // upright scale figure
-	cropLen draw.MM = 3.5
+	HeadH   draw.MM = 9.2 // title and print advice
+	FootH   draw.MM = 9.2 // level scale figure, sheet id and command; as HeadH, for sheets turned about a level edge
+	SideW   draw.MM = 7.4 // upright scale figure
+	CropLen draw.MM = 3.5
 )
 
 // content returns the area of a block that is left for parts.
 func content(block draw.Rect) draw.Rect {
 	return draw.Rect{
-		Min: draw.Pt(block.Min.X+sideW, block.Min.Y+headH),
-		Max: draw.Pt(block.Max.X, block.Max.Y-footH),
+		Min: draw.Pt(block.Min.X+SideW, block.Min.Y+HeadH),
+		Max: draw.Pt(block.Max.X, block.Max.Y-FootH),
 	}
 }
 
-// furniture draws everything outside the parts: title, number, print advice,
+// Furniture draws everything outside the parts: title, number, print advice,
 // scale figures along both axes, crop marks, sheet id and command.
-type furniture struct {
-	cat    *text.Catalog
-	sheet  *draw.Sheet
-	paper  Paper // of the sheet
-	n, of  int
-	game   string
-	legend []string // keys of sheet.legend that apply
-	mirror bool     // a back page: what stands at the left on the front is at the right
+type Furniture struct {
+	Catalog *text.Catalog
+	Sheet   *draw.Sheet
+	Paper   Paper // of the sheet
+	N, Of   int
+	Game    string
+	Legend  []string // keys of sheet.legend that apply
+	Mirror  bool     // a back page: what stands at the left on the front is at the right
 }
 
 const (
 	titleSize draw.MM = 3.7
-	smallSize draw.MM = 2.5
+	SmallSize draw.MM = 2.5
 	tinySize  draw.MM = 2.1
 	minSize   draw.MM = 1.5 // still readable
 )
 
-func guide(size draw.MM, f draw.Font, a font.Anchor) font.Style {
+func Guide(size draw.MM, f draw.Font, a font.Anchor) font.Style {
 	return font.Style{Font: f, Size: size, Ink: draw.Black, Role: draw.Guide, Anchor: a}
 }
 
-func (f *furniture) draw() draw.Drawing {
+func (f *Furniture) Draw() draw.Drawing {
 	var d draw.Drawing
-	b, c := f.paper.furnished(), f.paper.content()
+	b, c := f.Paper.Furnished(), f.Paper.Content()
 	f.head(&d, b)
 	f.foot(&d, b)
-	side := f.paper.Block.Min.X + 2.4
-	if f.mirror {
-		side = f.paper.Block.Max.X - sideW + 2.4
+	side := f.Paper.Block.Min.X + 2.4
+	if f.Mirror {
+		side = f.Paper.Block.Max.X - SideW + 2.4
 	}
-	d.Append(scaleFigure(f.cat, draw.Pt(side, c.Max.Y), c.H(), true))
-	if f.paper.Registration == "" {
+	d.Append(scaleFigure(f.Catalog, draw.Pt(side, c.Max.Y), c.H(), true))
+	if f.Paper.Registration == "" {
 		d.Append(cropMarks(b)) // beside registration marks they would confuse the cutter
-	} else if len(f.sheet.Parts) > 0 && !f.mirror {
-		d.Append(registrationMarks(f.paper.Block))
+	} else if len(f.Sheet.Parts) > 0 && !f.Mirror {
+		d.Append(registrationMarks(f.Paper.Block))
 	}
 	return d
 }
 
-func (f *furniture) head(d *draw.Drawing, b draw.Rect) {
-	left, right := b.Min.X+cropLen+1.2, b.Max.X-cropLen-1.2
-	place := f.cat.Text("sheet.number", "n", f.n, "m", f.of)
+func (f *Furniture) head(d *draw.Drawing, b draw.Rect) {
+	left, right := b.Min.X+CropLen+1.2, b.Max.X-CropLen-1.2
+	place := f.Catalog.Text("sheet.number", "n", f.N, "m", f.Of)
 	numW := font.Width(draw.Sans, 3, place)
-	title := f.game + " · " + f.sheet.Title
-	size := fit(draw.SansBold, titleSize, title, right-left-numW-3)
-	d.Add(font.Label(draw.Pt(left, b.Min.Y+4), guide(size, draw.SansBold, font.Left), title)...)
-	d.Add(font.Label(draw.Pt(right, b.Min.Y+4), guide(3, draw.Sans, font.Right), place)...)
+	title := f.Game + " · " + f.Sheet.Title
+	size := Fit(draw.SansBold, titleSize, title, right-left-numW-3)
+	d.Add(font.Label(draw.Pt(left, b.Min.Y+4), Guide(size, draw.SansBold, font.Left), title)...)
+	d.Add(font.Label(draw.Pt(right, b.Min.Y+4), Guide(3, draw.Sans, font.Right), place)...)
 
 	beside := draw.Pt(left+font.Width(draw.SansBold, size, title)+4, b.Min.Y+4)
 	f.advice(d, draw.Pt(left, b.Min.Y+7.7), right, beside, right-numW-3)
@@ -81,18 +81,18 @@ func (f *furniture) head(d *draw.Drawing, b draw.Rect) {
 // advice sets how to print, the scale, and the legend in one row that ends at
 // right. Where the legend would not fit, the scale goes beside the title if it
 // ends before limit there, and the letters are smaller.
-func (f *furniture) advice(d *draw.Drawing, at draw.Point, right draw.MM, beside draw.Point, limit draw.MM) {
-	how, scale := f.cat.Text("sheet.print"), ""
-	if f.sheet.Scale != 1 {
-		scale = f.cat.Text("sheet.scale", "percent", f.cat.Number(f.sheet.Scale*100, 2))
+func (f *Furniture) advice(d *draw.Drawing, at draw.Point, right draw.MM, beside draw.Point, limit draw.MM) {
+	how, scale := f.Catalog.Text("sheet.print"), ""
+	if f.Sheet.Scale != 1 {
+		scale = f.Catalog.Text("sheet.scale", "percent", f.Catalog.Number(f.Sheet.Scale*100, 2))
 	}
 	both := strings.TrimSuffix(how+" · "+scale, " · ")
 	l := f.fullLegend()
-	st := guide(smallSize, draw.Sans, font.Left)
+	st := Guide(SmallSize, draw.Sans, font.Left)
 	st.Ink = draw.Vermilion
 	width := func(s string) draw.MM { return font.Width(st.Font, st.Size, s) }
 	room := func(s string) draw.MM { return right - at.X - width(s) - 2*st.Size }
-	for _, st.Size = range []draw.MM{smallSize, tinySize} {
+	for _, st.Size = range []draw.MM{SmallSize, tinySize} {
 		if l.shortest() <= room(both) {
 			break
 		}
@@ -111,16 +111,16 @@ func (f *furniture) advice(d *draw.Drawing, at draw.Point, right draw.MM, beside
 }
 
 // top returns where the parts of the sheet begin.
-func (f *furniture) top() draw.MM {
-	y := f.paper.content().Max.Y
-	for i := range f.sheet.Parts {
-		y = min(y, f.sheet.Parts[i].Bounds().Min.Y)
+func (f *Furniture) top() draw.MM {
+	y := f.Paper.Content().Max.Y
+	for i := range f.Sheet.Parts {
+		y = min(y, f.Sheet.Parts[i].Bounds().Min.Y)
 	}
 	return y
 }
 
-// fit returns the size, or the smaller one at which s is no wider than room.
-func fit(f draw.Font, size draw.MM, s string, room draw.MM) draw.MM {
+// Fit returns the size, or the smaller one at which s is no wider than room.
+func Fit(f draw.Font, size draw.MM, s string, room draw.MM) draw.MM {
 	if w := font.Width(f, size, s); w > room && room > 0 {
 		return size * room / w
 	}
@@ -132,10 +132,10 @@ type legend struct{ keys, words, brief []string }
 
 // fullLegend returns the legend of the sheet. What stands in brackets is left
 // out of its brief words.
-func (f *furniture) fullLegend() legend {
-	l := legend{keys: f.legend}
+func (f *Furniture) fullLegend() legend {
+	l := legend{keys: f.Legend}
 	for _, key := range l.keys {
-		s := f.cat.Text("sheet.legend." + key)
+		s := f.Catalog.Text("sheet.legend." + key)
 		l.words = append(l.words, s)
 		if i := strings.IndexAny(s, "(（"); i > 0 {
 			s = strings.TrimSpace(s[:i])
@@ -199,7 +199,7 @@ func legendEntry(d *draw.Drawing, key, words string, at draw.Point, k draw.MM) {
 		area := draw.Rect{Min: draw.Pt(at.X, at.Y-1.7*k), Max: draw.Pt(end, at.Y+0.3*k)}
 		d.Add(draw.Mark{Role: draw.Guide, Path: draw.RectPath(area), Fill: draw.GreyTint, Stroke: draw.Grey, Width: 0.1})
 	}
-	d.Add(font.Label(draw.Pt(end+k*legendSpace, at.Y), guide(k*tinySize, draw.Sans, font.Left), words)...)
+	d.Add(font.Label(draw.Pt(end+k*legendSpace, at.Y), Guide(k*tinySize, draw.Sans, font.Left), words)...)
 }
 
 // sample draws a line that looks like one of another role, but stays a guide:
@@ -233,19 +233,19 @@ func dashed(line draw.Path, dash []draw.MM) draw.Path {
 // foot draws the level scale figure, the sheet id beside it, and below both the
 // command: over the whole width, because a command that is cut short is no use
 // to whoever wants the sheet again.
-func (f *furniture) foot(d *draw.Drawing, b draw.Rect) {
-	at := draw.Pt(b.Min.X+sideW, b.Max.Y-5.4)
-	figure := scaleFigure(f.cat, at, b.W()-sideW-cropLen, false)
+func (f *Furniture) foot(d *draw.Drawing, b draw.Rect) {
+	at := draw.Pt(b.Min.X+SideW, b.Max.Y-5.4)
+	figure := scaleFigure(f.Catalog, at, b.W()-SideW-CropLen, false)
 	d.Append(figure)
-	left, right := b.Min.X+sideW, b.Max.X-cropLen-1.2
-	line := f.sheet.Command
-	if font.Width(draw.Mono, tinySize, f.sheet.ID) <= right-figure.Bounds().Max.X-4 {
-		d.Add(font.Label(draw.Pt(right, b.Max.Y-4.6), guide(tinySize, draw.Mono, font.Right), f.sheet.ID)...)
+	left, right := b.Min.X+SideW, b.Max.X-CropLen-1.2
+	line := f.Sheet.Command
+	if font.Width(draw.Mono, tinySize, f.Sheet.ID) <= right-figure.Bounds().Max.X-4 {
+		d.Add(font.Label(draw.Pt(right, b.Max.Y-4.6), Guide(tinySize, draw.Mono, font.Right), f.Sheet.ID)...)
 	} else {
-		line = strings.TrimSuffix(f.sheet.ID+" · "+line, " · ")
+		line = strings.TrimSuffix(f.Sheet.ID+" · "+line, " · ")
 	}
 	if line != "" {
-		st := guide(max(minSize, fit(draw.Mono, tinySize, line, right-left)), draw.Mono, font.Left)
+		st := Guide(max(minSize, Fit(draw.Mono, tinySize, line, right-left)), draw.Mono, font.Left)
 		d.Add(font.Label(draw.Pt(left, b.Max.Y-0.6), st, shorten(line, draw.Mono, st.Size, right-left))...)
 	}
 }
@@ -271,7 +271,7 @@ func scaleFigure(cat *text.Catalog, at draw.Point, room draw.MM, upright bool) d
 	ruler(&d, 0, mm, 10, draw.Number(float64(mm), 0)+" mm", -1)
 	ruler(&d, 0, in, draw.Inch, draw.Number(float64(in/draw.Inch), 0)+" in", +1)
 	if note := cat.Text("sheet.measure", "length", draw.Number(float64(mm), 0)+" mm"); room-in > font.Width(draw.Sans, tinySize, note)+24 && upright {
-		d.Add(font.Label(draw.Pt(in+12, 0.8), guide(tinySize, draw.Sans, font.Left), note)...)
+		d.Add(font.Label(draw.Pt(in+12, 0.8), Guide(tinySize, draw.Sans, font.Left), note)...)
 	}
 	for i := range d.Marks {
 		d.Marks[i].Fixed = true
@@ -292,6 +292,17 @@ func ScaleFigures(room draw.MM) (mm, in draw.MM) {
 	return 100, 4 * draw.Inch
 }
 
+// ScaleClaims returns the claims of the scale figures that the furniture of the
+// paper has.
+func (p Paper) ScaleClaims() []draw.Claim {
+	level, levelIn := ScaleFigures(p.Furnished().W() - SideW - CropLen)
+	upright, uprightIn := ScaleFigures(p.Content().H())
+	return []draw.Claim{
+		{What: "scale-mm-level", W: level, Count: 1}, {What: "scale-in-level", W: levelIn, Count: 1},
+		{What: "scale-mm-upright", H: upright, Count: 1}, {What: "scale-in-upright", H: uprightIn, Count: 1},
+	}
+}
+
 // ruler draws one edge of the scale figure: side -1 has its ticks above the
 // line, +1 below.
 func ruler(d *draw.Drawing, x0, length, step draw.MM, label string, side draw.MM) {
@@ -310,7 +321,7 @@ func ruler(d *draw.Drawing, x0, length, step draw.MM, label string, side draw.MM
 	if side > 0 {
 		base += 0.9
 	}
-	d.Add(font.Label(draw.Pt(x0+length+1, base), guide(tinySize, draw.Sans, font.Left), label)...)
+	d.Add(font.Label(draw.Pt(x0+length+1, base), Guide(tinySize, draw.Sans, font.Left), label)...)
 }
 
 // cropMarks are angles in the corners of the block.
@@ -320,7 +331,7 @@ func cropMarks(b draw.Rect) draw.Drawing {
 		at     draw.Point
 		dx, dy draw.MM
 	}{{b.Min, 1, 1}, {draw.Pt(b.Max.X, b.Min.Y), -1, 1}, {b.Max, -1, -1}, {draw.Pt(b.Min.X, b.Max.Y), 1, -1}} {
-		d.Stroke(draw.Guide, draw.Polyline(c.at.Add(draw.Pt(c.dx*cropLen, 0)), c.at, c.at.Add(draw.Pt(0, c.dy*cropLen))))
+		d.Stroke(draw.Guide, draw.Polyline(c.at.Add(draw.Pt(c.dx*CropLen, 0)), c.at, c.at.Add(draw.Pt(0, c.dy*CropLen))))
 	}
 	return d
 }

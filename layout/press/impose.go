@@ -1,9 +1,8 @@
-package booklet
+package press
 
 import (
 	"fmt"
 
-	"shogikit/layout"
 	"shogikit/output/draw"
 )
 
@@ -69,7 +68,7 @@ func Impose(pages []draw.Sheet, o Saddle) ([]draw.Sheet, error) {
 	const slack draw.MM = 1.5 // two A5 are 296 mm wide, A4 is 297
 	if 2*page.W > o.Paper.W+slack || page.H > o.Paper.H+slack {
 		return nil, fmt.Errorf("two pages of %s do not fit side by side on paper of %s",
-			layout.FormatSize(page.W, page.H), layout.FormatSize(o.Paper.W, o.Paper.H))
+			FormatSize(page.W, page.H), FormatSize(o.Paper.W, o.Paper.H))
 	}
 	var out []draw.Sheet
 	for i, side := range saddleOrder(len(pages)) {

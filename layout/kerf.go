@@ -1,0 +1,20 @@
+package layout
+
+import (
+	"shogikit/layout/press"
+	"shogikit/output/draw"
+)
+
+// kerfed moves the cuts of a part aside by half the kerf, so that what is left
+// when the blade has taken its share is as large as drawn: outlines grow, holes
+// shrink, and what is cut out of a hole to be kept grows again.
+func (k *kit) kerfed(p draw.Part) draw.Part { return press.Widen(p, k.opts.Kerf/2) }
+
+// content returns the area of a paper that is left for parts, given the kerf
+// that is added to them.
+func (k *kit) content(p press.Paper) draw.Rect { return p.Content().Inset(k.opts.Kerf / 2) }
+
+// paperOf returns the paper of a sheet, which may be larger than the kit's.
+func (k *kit) paperOf(s *draw.Sheet) press.Paper {
+	return press.Paper{Size: s.Paper, Block: s.Block, Registration: k.opts.Paper.Registration}
+}

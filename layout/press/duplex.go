@@ -1,0 +1,51 @@
+package press
+
+import (
+	"shogikit/output/draw"
+)
+
+// Duplex is how a sheet is turned to print its other side.
+type Duplex string
+
+// The ways to print on both sides. The zero value is one side only.
+const (
+	DuplexOff   Duplex = "off"
+	DuplexLong  Duplex = "long"  // turned about the long edge, as a page of a book
+	DuplexShort Duplex = "short" // turned about the short edge, as a page of a wall calendar
+)
+
+// Duplexes lists the ways.
+func Duplexes() []Duplex { return []Duplex{DuplexOff, DuplexLong, DuplexShort} }
+
+// On tells whether backs are printed on the other side of the faces.
+func (d Duplex) On() bool { return d == DuplexLong || d == DuplexShort }
+
+// Flip returns the map from a place on the front of a paper to the place behind
+// it, as the back page shows it: mirrored left and right where the sheet is
+// turned about its upright edge, else turned upside down as well.
+func (d Duplex) Flip(p draw.Size) draw.Affine {
+	if d.Upright(p) {
+		return draw.Affine{A: -1, D: 1, E: float64(p.W)}
+	}
+	return draw.Affine{A: 1, D: -1, F: float64(p.H)}
+}
+
+// Upright tells whether the edge about which the paper turns runs up and down.
+func (d Duplex) Upright(p draw.Size) bool { return (d == DuplexLong) == (p.H >= p.W) }
+
+// Behind returns how a part drawn upright for the back page lies so that it is
+// Behind a front part: a front part whose box is at box covers the result's
+// box. Turned about a level edge the back stands on its head, so that it is
+// upright, point to point, when the cut-out piece is turned over like a leaf.
+func (d Duplex) Behind(p draw.Size, part draw.Part, box draw.Rect) draw.Part {
+	flip := d.Flip(p)
+	a, b := flip.Apply(box.Min), flip.Apply(box.Max)
+	at := draw.Rect{Min: draw.Pt(min(a.X, b.X), min(a.Y, b.Y)), Max: draw.Pt(max(a.X, b.X), max(a.Y, b.Y))}
+	own := part.Outline.Bounds()
+	m := draw.Translate(-own.Center().X, -own.Center().Y)
+	if !d.Upright(p) {
+		m = m.Then(draw.Rotate(180))
+	}
+	c := at.Center()
+	return part.Transform(m.Then(draw.Translate(c.X, c.Y)))
+}

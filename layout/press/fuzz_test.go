@@ -1,0 +1,46 @@
+package press
+
+import (
+	"math"
+	"testing"
+)
+
+// FuzzPaper reads papers and lengths: a block on a sheet of a printable size,
+// or an error.
+func FuzzPaper(f *testing.F) {
+	for _, s := range []string{"a4", "a4+letter", "200x280", "8.5inx11in", "20cm×30cm", "1e3x1e3", "nanxinf", "x", "0x0", "60x60mm"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		if v, err := ParseLength(s); err == nil && (math.IsNaN(float64(v)) || math.IsInf(float64(v), 0)) {
+			t.Fatalf("%q is %v", s, v)
+		}
+		p, err := ParsePaper(s)
+		if err != nil {
+			return
+		}
+		if !(p.Size.W >= minPaper && p.Size.H >= minPaper && p.Size.W <= maxPaper && p.Size.H <= maxPaper) {
+			t.Fatalf("%q is %v", s, p.Size)
+		}
+		if b := p.Block; !(b.Min.X >= 0 && b.Min.Y >= 0 && b.W() > 0 && b.H() > 0 && b.Max.X <= p.Size.W && b.Max.Y <= p.Size.H) {
+			t.Fatalf("%q: a block of %v on %v", s, b, p.Size)
+		}
+	})
+}
+
+// FuzzProfile reads what was measured on the test page: a correction that a
+// printer can need, or an error.
+func FuzzProfile(f *testing.F) {
+	f.Add("98.7x99.1", "+0.6,-0.3")
+	f.Add("100mmx10cm", "0,0")
+	f.Add("×", ",")
+	f.Add("nanx99", "inf,nan")
+	f.Fuzz(func(t *testing.T, measured, shift string) {
+		if w, h, err := ParseMeasured(measured); err == nil && !(w >= measureFrom && w <= measureTo && h >= measureFrom && h <= measureTo) {
+			t.Fatalf("%q: %v x %v", measured, w, h)
+		}
+		if p, err := ParseShift(shift); err == nil && !(math.Abs(float64(p.X)) <= float64(maxBack) && math.Abs(float64(p.Y)) <= float64(maxBack)) {
+			t.Fatalf("%q: %v", shift, p)
+		}
+	})
+}
