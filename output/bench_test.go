@@ -4,21 +4,21 @@ import (
 	"io"
 	"testing"
 
-	"shogikit/output"
 	"shogikit/output/draw"
+	"shogikit/output/format"
 )
 
 // benchmark writes the realistic sheet, n of them where the format holds many.
 func benchmark(b *testing.B, name string, n int) {
-	f := format(b, name)
+	f := formatNamed(b, name)
 	sheets := make([]draw.Sheet, n)
 	for i := range sheets {
 		sheets[i] = realistic()
 	}
-	size := len(write(b, f, output.Options{}, sheets...))
+	size := len(write(b, f, format.Options{}, sheets...))
 	b.ReportAllocs()
 	for b.Loop() {
-		if err := f.Write(io.Discard, sheets, output.Options{}); err != nil {
+		if err := f.Write(io.Discard, sheets, format.Options{}); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"shogikit/output"
 	"shogikit/output/draw"
+	"shogikit/output/format"
 )
 
 // dxfGroup is a code and a value of a DXF file.
@@ -158,7 +158,7 @@ func (f *dxfFile) polyline(o *dxfObject) draw.Path {
 }
 
 func TestDXFHeader(t *testing.T) {
-	f := readDXF(t, write(t, format(t, "dxf"), options(), small()))
+	f := readDXF(t, write(t, formatNamed(t, "dxf"), options(), small()))
 	if got := strings.Join(f.order, " "); got != "HEADER CLASSES TABLES BLOCKS ENTITIES OBJECTS" {
 		t.Errorf("sections %s", got)
 	}
@@ -173,7 +173,7 @@ func TestDXFHeader(t *testing.T) {
 }
 
 func TestDXFHandlesAndOwners(t *testing.T) {
-	f := readDXF(t, write(t, format(t, "dxf"), options(), realistic()))
+	f := readDXF(t, write(t, formatNamed(t, "dxf"), options(), realistic()))
 	handles := map[uint64]bool{0: true}
 	each := func(do func(o *dxfObject)) {
 		for _, section := range f.order {
@@ -214,7 +214,7 @@ func TestDXFHandlesAndOwners(t *testing.T) {
 }
 
 func TestDXFLayersAndLineTypes(t *testing.T) {
-	f := readDXF(t, write(t, format(t, "dxf"), options(), small()))
+	f := readDXF(t, write(t, formatNamed(t, "dxf"), options(), small()))
 	layers, types := map[string]bool{}, map[string]bool{}
 	for i := range f.objects["TABLES"] {
 		switch o := &f.objects["TABLES"][i]; o.kind {
@@ -248,7 +248,7 @@ func TestDXFLayersAndLineTypes(t *testing.T) {
 
 func TestDXFLengthsAndPlaces(t *testing.T) {
 	for _, s := range []draw.Sheet{small(), landscape(), realistic()} {
-		f := readDXF(t, write(t, format(t, "dxf"), output.Options{}, s))
+		f := readDXF(t, write(t, formatNamed(t, "dxf"), format.Options{}, s))
 		// The sheet's own marks, y up from the block's bottom left corner.
 		up := draw.Affine{A: 1, D: -1, E: -float64(s.Block.Min.X), F: float64(s.Block.Max.Y)}
 		lengths, boxes, marks := map[string]draw.MM{}, map[string]draw.Rect{}, map[string]int{}
@@ -282,7 +282,7 @@ func TestDXFLengthsAndPlaces(t *testing.T) {
 }
 
 func TestDXFFormsOfEntities(t *testing.T) {
-	f := readDXF(t, write(t, format(t, "dxf"), output.Options{}, small()))
+	f := readDXF(t, write(t, formatNamed(t, "dxf"), format.Options{}, small()))
 	kinds := map[string]int{}
 	for i := range f.objects["ENTITIES"] {
 		e := &f.objects["ENTITIES"][i]
@@ -308,17 +308,17 @@ func TestDXFFormsOfEntities(t *testing.T) {
 
 func TestDXFCommentsHoldTheClaims(t *testing.T) {
 	s := small()
-	data := write(t, format(t, "dxf"), options(), s)
+	data := write(t, formatNamed(t, "dxf"), options(), s)
 	line := ""
 	for _, c := range readDXF(t, data).comments {
 		if len(c) > 255 {
 			t.Errorf("comment of %d characters", len(c))
 		}
-		if rest, ok := strings.CutPrefix(c, output.ClaimsKey+": "); ok {
+		if rest, ok := strings.CutPrefix(c, format.ClaimsKey+": "); ok {
 			line += rest
 		}
 	}
-	if line != string(output.ClaimsOf(&s).Encode()) {
+	if line != string(format.ClaimsOf(&s).Encode()) {
 		t.Errorf("claims %q", line)
 	}
 	if bytes.ContainsFunc(data, func(r rune) bool { return r > 0x7e || r < ' ' && r != '\n' }) {

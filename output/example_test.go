@@ -6,17 +6,19 @@ import (
 
 	"shogikit/output"
 	"shogikit/output/draw"
+	"shogikit/output/format"
+	"shogikit/output/svg"
 )
 
 // A sheet with one square to cut out, as SVG.
-func ExampleSVG() {
+func Example() {
 	sheet := draw.Sheet{
 		ID: "square", Title: "A square",
 		Paper: draw.Size{W: 50, H: 50}, Block: draw.RectWH(5, 5, 40, 40), Scale: 1,
 	}
 	sheet.Furniture.Stroke(draw.Cut, draw.RectPath(draw.RectWH(10, 10, 25, 25)))
 	var file strings.Builder
-	if err := output.SVG(&file, &sheet, output.Options{}); err != nil {
+	if err := svg.Write(&file, &sheet, format.Options{}); err != nil {
 		fmt.Println(err)
 	}
 	for _, line := range strings.Split(file.String(), "\n") {

@@ -5,9 +5,10 @@ import (
 	"strings"
 	"testing"
 
-	"shogikit/output"
 	"shogikit/output/doc"
 	"shogikit/output/draw"
+	"shogikit/output/format"
+	"shogikit/output/html"
 )
 
 func htmlFixture() *doc.Doc {
@@ -40,7 +41,7 @@ var tag = regexp.MustCompile(`<(/?)([a-z0-9]+)((?:[^">]|"[^"]*")*?)(/?)>`)
 // unique, and every link leads somewhere.
 func TestHTMLIsWellFormed(t *testing.T) {
 	var b strings.Builder
-	if err := output.HTML(&b, htmlFixture(), output.Options{Subject: "s", License: "l"}); err != nil {
+	if err := html.Write(&b, htmlFixture(), format.Options{Subject: "s", License: "l"}); err != nil {
 		t.Fatal(err)
 	}
 	page := b.String()

@@ -14,8 +14,8 @@ import (
 	"github.com/klippa-app/go-pdfium/enums"
 	"github.com/klippa-app/go-pdfium/requests"
 
-	"shogikit/output"
 	"shogikit/output/draw"
+	"shogikit/output/format"
 	"shogikit/output/pdftest"
 )
 
@@ -72,7 +72,7 @@ func same(t *testing.T, what string, got, want draw.Path, tol draw.MM) {
 func TestPDFHoldsEveryMarkWhereItWasDrawn(t *testing.T) {
 	sheets := []draw.Sheet{small(), landscape(), realistic()}
 	for _, spot := range []bool{false, true} {
-		doc := pdftest.Open(t, write(t, format(t, "pdf"), output.Options{Spot: spot}, sheets...))
+		doc := pdftest.Open(t, write(t, formatNamed(t, "pdf"), format.Options{Spot: spot}, sheets...))
 		for i := range sheets {
 			objects := doc.Objects(i)
 			k := 0
@@ -106,7 +106,7 @@ func TestPDFHoldsEveryMarkWhereItWasDrawn(t *testing.T) {
 
 func TestPDFPageBoxes(t *testing.T) {
 	sheets := []draw.Sheet{small(), landscape()}
-	doc := pdftest.Open(t, write(t, format(t, "pdf"), output.Options{}, sheets...))
+	doc := pdftest.Open(t, write(t, formatNamed(t, "pdf"), format.Options{}, sheets...))
 	for i, s := range sheets {
 		media, trim := doc.MediaBox(i), doc.TrimBox(i)
 		for _, v := range []struct {
@@ -127,14 +127,14 @@ func TestPDFPageBoxes(t *testing.T) {
 }
 
 func TestPDFAsksToBePrintedAsItIs(t *testing.T) {
-	for duplex, want := range map[output.Duplex]enums.FPDF_DUPLEXTYPE{
-		output.DuplexNone:  enums.FPDF_DUPLEXTYPE_SIMPLEX,
-		output.DuplexLong:  enums.FPDF_DUPLEXTYPE_DUPLEX_FLIP_LONG_EDGE,
-		output.DuplexShort: enums.FPDF_DUPLEXTYPE_DUPLEX_FLIP_SHORT_EDGE,
+	for duplex, want := range map[format.Duplex]enums.FPDF_DUPLEXTYPE{
+		format.DuplexNone:  enums.FPDF_DUPLEXTYPE_SIMPLEX,
+		format.DuplexLong:  enums.FPDF_DUPLEXTYPE_DUPLEX_FLIP_LONG_EDGE,
+		format.DuplexShort: enums.FPDF_DUPLEXTYPE_DUPLEX_FLIP_SHORT_EDGE,
 	} {
 		o := options()
 		o.Duplex = duplex
-		data := write(t, format(t, "pdf"), o, small())
+		data := write(t, formatNamed(t, "pdf"), o, small())
 		doc := pdftest.Open(t, data)
 		if doc.AsksToBeScaled() {
 			t.Error("asks to be scaled")
@@ -152,7 +152,7 @@ func TestPDFAsksToBePrintedAsItIs(t *testing.T) {
 func TestPDFMetadata(t *testing.T) {
 	o := options()
 	sheets := []draw.Sheet{small(), landscape()}
-	data := write(t, format(t, "pdf"), o, sheets...)
+	data := write(t, formatNamed(t, "pdf"), o, sheets...)
 	doc := pdftest.Open(t, data)
 	for tag, want := range map[string]string{
 		"Title": o.Title, "Subject": o.Subject, "Author": o.Author, "Keywords": o.Keywords,
@@ -179,7 +179,7 @@ func TestPDFMetadata(t *testing.T) {
 
 func TestPDFIdentifierComesFromTheContent(t *testing.T) {
 	id := func(s draw.Sheet) string {
-		return regexp.MustCompile(`/ID \[<\w+>`).FindString(string(write(t, format(t, "pdf"), output.Options{}, s)))
+		return regexp.MustCompile(`/ID \[<\w+>`).FindString(string(write(t, formatNamed(t, "pdf"), format.Options{}, s)))
 	}
 	moved := small()
 	moved.Furniture = moved.Furniture.Move(0.001, 0)
@@ -204,7 +204,7 @@ func xmpOf(t *testing.T, data []byte) []byte {
 
 func TestPDFXMPHoldsLicenceAndClaims(t *testing.T) {
 	sheets := []draw.Sheet{small(), landscape()}
-	packet := xmpOf(t, write(t, format(t, "pdf"), options(), sheets...))
+	packet := xmpOf(t, write(t, formatNamed(t, "pdf"), options(), sheets...))
 	texts := map[string][]string{}
 	var path []string
 	for d := xml.NewDecoder(bytes.NewReader(packet)); ; {
@@ -232,12 +232,12 @@ func TestPDFXMPHoldsLicenceAndClaims(t *testing.T) {
 			t.Errorf("%s = %q, want %q", key, got, want)
 		}
 	}
-	claims := texts[output.ClaimsNamespace+" sheets"]
+	claims := texts[format.ClaimsNamespace+" sheets"]
 	if len(claims) != len(sheets) {
 		t.Fatalf("claims of %d sheets: %v", len(claims), texts)
 	}
 	for i := range sheets {
-		want := output.ClaimsOf(&sheets[i])
+		want := format.ClaimsOf(&sheets[i])
 		want.Duplex = options().Duplex.String()
 		if claims[i] != string(want.Encode()) {
 			t.Errorf("claims of sheet %d: %s", i, claims[i])
@@ -247,7 +247,7 @@ func TestPDFXMPHoldsLicenceAndClaims(t *testing.T) {
 
 func TestPDFTextIsTextWhereItStands(t *testing.T) {
 	s := small()
-	doc := pdftest.Open(t, write(t, format(t, "pdf"), output.Options{}, s))
+	doc := pdftest.Open(t, write(t, formatNamed(t, "pdf"), format.Options{}, s))
 	pg, err := doc.PDF.FPDF_LoadPage(&requests.FPDF_LoadPage{Document: doc.Doc})
 	page := pdftest.Must(doc, pg, err).Page
 	tp, err := doc.PDF.FPDFText_LoadPage(&requests.FPDFText_LoadPage{Page: requests.Page{ByReference: &page}})
@@ -310,8 +310,8 @@ func contents(t *testing.T, data []byte) string {
 }
 
 func TestPDFSpotColours(t *testing.T) {
-	plain := write(t, format(t, "pdf"), output.Options{}, small())
-	spot := write(t, format(t, "pdf"), output.Options{Spot: true}, small())
+	plain := write(t, formatNamed(t, "pdf"), format.Options{}, small())
+	spot := write(t, formatNamed(t, "pdf"), format.Options{Spot: true}, small())
 	for _, want := range []string{"[/Separation /CutContour /DeviceCMYK", "[/Separation /Crease /DeviceCMYK", "/OP true"} {
 		if !bytes.Contains(spot, []byte(want)) || bytes.Contains(plain, []byte(want)) {
 			t.Errorf("%q: only with spot colours", want)
@@ -329,7 +329,7 @@ func TestPDFSpotColours(t *testing.T) {
 }
 
 func TestPDFEachLayerOpensOnceAPage(t *testing.T) {
-	ops := contents(t, write(t, format(t, "pdf"), output.Options{}, small(), landscape()))
+	ops := contents(t, write(t, formatNamed(t, "pdf"), format.Options{}, small(), landscape()))
 	for _, l := range []string{"/OC0", "/OC1", "/OC2", "/OC3", "/OC4"} {
 		if n := strings.Count(ops, "/OC "+l+" BDC"); n != 2 {
 			t.Errorf("layer %s begins %d times on 2 pages", l, n)
@@ -349,9 +349,9 @@ func TestPDFLooksLikePNG(t *testing.T) {
 		s := small()
 		s.Paper = draw.Size{W: 228.6, H: 304.8}         // whole pixels at 100 dpi
 		s.Block = draw.RectWH(12.7, 12.7, 190.5, 266.7) // from pixel 50 on
-		o := output.Options{Palette: palette, DPI: 100}
-		page := pdftest.Open(t, write(t, format(t, "pdf"), o, s)).Render(0, 100)
-		img, err := png.Decode(bytes.NewReader(write(t, format(t, "png"), o, s)))
+		o := format.Options{Palette: palette, DPI: 100}
+		page := pdftest.Open(t, write(t, formatNamed(t, "pdf"), o, s)).Render(0, 100)
+		img, err := png.Decode(bytes.NewReader(write(t, formatNamed(t, "png"), o, s)))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -380,10 +380,10 @@ func TestPDFLooksLikePNG(t *testing.T) {
 }
 
 func TestPDFOddMetadata(t *testing.T) {
-	o := output.Options{Lang: "cs) /Evil (", Title: "a) (b \\ \r\n 😀 \xff", Author: ")))", License: "<x/>]]>"}
+	o := format.Options{Lang: "cs) /Evil (", Title: "a) (b \\ \r\n 😀 \xff", Author: ")))", License: "<x/>]]>"}
 	s := small()
 	s.Title = ""
-	doc := pdftest.Open(t, write(t, format(t, "pdf"), o, s))
+	doc := pdftest.Open(t, write(t, formatNamed(t, "pdf"), o, s))
 	if got := doc.Meta("Title"); !strings.Contains(got, "😀") {
 		t.Errorf("title %q", got)
 	}
@@ -397,7 +397,7 @@ func TestPDFBookmarksAndLinks(t *testing.T) {
 	a.Bookmarks = []draw.Bookmark{{Title: "One", At: draw.Pt(0, 20)}, {Title: "Two", Level: 1, At: draw.Pt(0, 30)}}
 	b.Bookmarks = []draw.Bookmark{}
 	a.Links = []draw.Link{{Area: draw.RectWH(20, 30, 40, 5), Sheet: 1}, {Area: draw.RectWH(0, 0, 9, 9), Sheet: 7}}
-	doc := pdftest.Open(t, write(t, format(t, "pdf"), output.Options{}, a, b))
+	doc := pdftest.Open(t, write(t, formatNamed(t, "pdf"), format.Options{}, a, b))
 	marks := doc.Bookmarks()
 	if len(marks) != 1 || marks[0].Title != "One" || len(marks[0].Children) != 1 || marks[0].Children[0].Title != "Two" {
 		t.Errorf("bookmarks %+v", marks)

@@ -12,8 +12,9 @@ import (
 	"strings"
 	"testing"
 
-	"shogikit/output"
 	"shogikit/output/draw"
+	"shogikit/output/format"
+	sheetpng "shogikit/output/png"
 )
 
 // pngChunk is a piece of a PNG file.
@@ -60,7 +61,7 @@ func TestPNGSizeAndResolution(t *testing.T) {
 		{small(), 72, 540, 756, 2835},
 		{small(), 50, 375, 525, 1969},
 	} {
-		data := write(t, format(t, "png"), output.Options{DPI: tt.dpi}, tt.sheet)
+		data := write(t, formatNamed(t, "png"), format.Options{DPI: tt.dpi}, tt.sheet)
 		if b := decodePNG(t, data).Bounds(); b.Dx() != tt.w || b.Dy() != tt.h {
 			t.Errorf("%d dpi: %v pixels, want %d x %d", tt.dpi, b.Size(), tt.w, tt.h)
 		}
@@ -82,9 +83,9 @@ func TestPNGSizeAndResolution(t *testing.T) {
 
 func TestPNGRefusesResolutions(t *testing.T) {
 	s := small()
-	for _, dpi := range []int{-1, 1, output.MinDPI - 1, output.MaxDPI + 1, 99999} {
+	for _, dpi := range []int{-1, 1, sheetpng.MinDPI - 1, sheetpng.MaxDPI + 1, 99999} {
 		var b bytes.Buffer
-		if err := output.PNG(&b, &s, output.Options{DPI: dpi}); !errors.Is(err, output.ErrDPI) || b.Len() > 0 {
+		if err := sheetpng.Write(&b, &s, format.Options{DPI: dpi}); !errors.Is(err, sheetpng.ErrDPI) || b.Len() > 0 {
 			t.Errorf("%d dpi: %v", dpi, err)
 		}
 	}
@@ -95,7 +96,7 @@ func TestPNGRefusesResolutions(t *testing.T) {
 func TestPNGLengths(t *testing.T) {
 	s := small()
 	for _, dpi := range []int{100, 200, 300} {
-		img := decodePNG(t, write(t, format(t, "png"), output.Options{DPI: dpi}, s))
+		img := decodePNG(t, write(t, formatNamed(t, "png"), format.Options{DPI: dpi}, s))
 		px := func(v draw.MM) float64 { return float64(v) * float64(dpi) / 25.4 }
 		dark := func(x, y int) bool {
 			r, _, _, _ := img.At(x, y).RGBA()
@@ -133,7 +134,7 @@ func TestPNGColours(t *testing.T) {
 	s := a4("colours")
 	s.Furniture.Paint(draw.RectPath(draw.RectWH(50, 50, 30, 30)), draw.Wood, draw.None, 0)
 	s.Furniture.Paint(draw.RectPath(draw.RectWH(60, 60, 10, 10)), draw.Indigo, draw.None, 0)
-	img := decodePNG(t, write(t, format(t, "png"), output.Options{}, s))
+	img := decodePNG(t, write(t, formatNamed(t, "png"), format.Options{}, s))
 	for _, tt := range []struct {
 		x, y draw.MM
 		want draw.Color
@@ -151,7 +152,7 @@ func TestPNGTexts(t *testing.T) {
 	s := small()
 	s.Title = "Líce 将棋"
 	texts := map[string]string{}
-	for _, c := range pngChunks(t, write(t, format(t, "png"), options(), s)) {
+	for _, c := range pngChunks(t, write(t, formatNamed(t, "png"), options(), s)) {
 		key, value, _ := strings.Cut(string(c.data), "\x00")
 		switch c.kind {
 		case "tEXt":
@@ -161,8 +162,8 @@ func TestPNGTexts(t *testing.T) {
 		}
 	}
 	for key, want := range map[string]string{
-		"Title": s.Title, "Copyright": options().License, "Software": output.Program,
-		output.ClaimsKey: string(output.ClaimsOf(&s).Encode()),
+		"Title": s.Title, "Copyright": options().License, "Software": format.Program,
+		format.ClaimsKey: string(format.ClaimsOf(&s).Encode()),
 	} {
 		if texts[key] != want {
 			t.Errorf("%s = %q, want %q", key, texts[key], want)
@@ -184,7 +185,7 @@ func TestPNGNeedsLittleMemory(t *testing.T) {
 	before := heap()
 	for range 5 {
 		s := realistic()
-		if err := output.PNG(io.Discard, &s, output.Options{}); err != nil {
+		if err := sheetpng.Write(io.Discard, &s, format.Options{}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -192,7 +193,7 @@ func TestPNGNeedsLittleMemory(t *testing.T) {
 		t.Errorf("five sheets at 200 dpi took %d MB", n)
 	}
 	s := landscape()
-	if err := output.PNG(io.Discard, &s, output.Options{DPI: 1200}); err != nil {
+	if err := sheetpng.Write(io.Discard, &s, format.Options{DPI: 1200}); err != nil {
 		t.Fatal(err)
 	}
 	if n := int64(heap()-before) >> 20; n > 250 {

@@ -9,8 +9,8 @@ import (
 	"testing"
 	"unicode"
 
-	"shogikit/output"
 	"shogikit/output/draw"
+	"shogikit/output/format"
 )
 
 // svgNode is an element of an SVG file.
@@ -85,7 +85,7 @@ func parseData(t *testing.T, d string) draw.Path {
 }
 
 func TestSVGHasTheSizeOfTheBlock(t *testing.T) {
-	root := readSVG(t, write(t, format(t, "svg"), options(), small()))
+	root := readSVG(t, write(t, formatNamed(t, "svg"), options(), small()))
 	for name, want := range map[string]string{"width": "190.5mm", "height": "266.7mm", "viewBox": "0 0 190.5 266.7", "lang": "cs"} {
 		if got := root.attr(name); got != want {
 			t.Errorf("%s = %q, want %q", name, got, want)
@@ -107,7 +107,7 @@ func roleMarks(s *draw.Sheet, r draw.Role) []*draw.Mark {
 
 func TestSVGHoldsEveryMarkWhereItWasDrawn(t *testing.T) {
 	for _, s := range []draw.Sheet{small(), landscape(), realistic()} {
-		root := readSVG(t, write(t, format(t, "svg"), output.Options{}, s))
+		root := readSVG(t, write(t, formatNamed(t, "svg"), format.Options{}, s))
 		groups, order := root.groups()
 		if got := strings.Join(order, " "); got != "glue art fold cut guide" {
 			t.Fatalf("groups: %s", got)
@@ -143,7 +143,7 @@ func TestSVGHoldsEveryMarkWhereItWasDrawn(t *testing.T) {
 
 func TestSVGCutsAreClosedAndNameTheirPart(t *testing.T) {
 	s := realistic()
-	groups, _ := readSVG(t, write(t, format(t, "svg"), output.Options{}, s)).groups()
+	groups, _ := readSVG(t, write(t, formatNamed(t, "svg"), format.Options{}, s)).groups()
 	ids := map[string]bool{}
 	for i := range groups["cut"].Nodes {
 		n := &groups["cut"].Nodes[i]
@@ -163,7 +163,7 @@ func TestSVGCutsAreClosedAndNameTheirPart(t *testing.T) {
 func TestSVGMetadata(t *testing.T) {
 	s := small()
 	s.Title = "A <b> & „c“"
-	root := readSVG(t, write(t, format(t, "svg"), options(), s))
+	root := readSVG(t, write(t, formatNamed(t, "svg"), options(), s))
 	texts := map[string]string{}
 	var walk func(n *svgNode)
 	walk = func(n *svgNode) {
@@ -177,7 +177,7 @@ func TestSVGMetadata(t *testing.T) {
 	for name, want := range map[string]string{
 		svg + "title": s.Title, svg + "desc": options().Subject, dc + "rights": options().License,
 		dc + "date":                        "2026-05-04T03:02:01Z",
-		output.ClaimsNamespace + " claims": string(output.ClaimsOf(&s).Encode()),
+		format.ClaimsNamespace + " claims": string(format.ClaimsOf(&s).Encode()),
 	} {
 		if texts[name] != want {
 			t.Errorf("%s = %q, want %q", name, texts[name], want)
@@ -188,7 +188,7 @@ func TestSVGMetadata(t *testing.T) {
 func TestSVGIsSafeToOpen(t *testing.T) {
 	s := small()
 	s.Title, s.Parts[0].Name = `"><script>alert(1)</script>`, `"/><script x="`
-	data := write(t, format(t, "svg"), output.Options{Lang: `"><script>`}, s)
+	data := write(t, formatNamed(t, "svg"), format.Options{Lang: `"><script>`}, s)
 	readSVG(t, data)
 	if bytes.Contains(data, []byte("<script")) {
 		t.Error("text became an element")
@@ -196,7 +196,7 @@ func TestSVGIsSafeToOpen(t *testing.T) {
 }
 
 func TestSVGLineInkHasNoFills(t *testing.T) {
-	data := write(t, format(t, "svg"), output.Options{Palette: draw.LineInk}, realistic())
+	data := write(t, formatNamed(t, "svg"), format.Options{Palette: draw.LineInk}, realistic())
 	for _, c := range []string{"#fdf6e6", "#cfdceb", "#b8741a"} { // paper, indigo tint, amber
 		if bytes.Contains(data, []byte(`fill="`+c)) {
 			t.Errorf("is filled with %s", c)

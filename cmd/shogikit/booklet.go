@@ -11,9 +11,11 @@ import (
 	"shogikit/layout"
 	"shogikit/layout/booklet"
 	"shogikit/layout/press"
-	"shogikit/output"
 	"shogikit/output/doc"
 	"shogikit/output/draw"
+	"shogikit/output/format"
+	"shogikit/output/html"
+	"shogikit/output/pdf"
 	"shogikit/templates"
 )
 
@@ -63,7 +65,7 @@ func (a *app) booklet(args []string, f *bookletFlags) error {
 	if err != nil {
 		return err
 	}
-	format, err := f.formatOf()
+	kind, err := f.formatOf()
 	if err != nil {
 		return err
 	}
@@ -71,24 +73,24 @@ func (a *app) booklet(args []string, f *bookletFlags) error {
 	if err != nil {
 		return err
 	}
-	if impose == "saddle" && format == "html" {
+	if impose == "saddle" && kind == "html" {
 		return withHint(fmt.Errorf("--impose saddle is for paper, and HTML has no pages"), "leave --format html or --impose out")
 	}
 	o, sheet, err := f.bookOptions(a, impose == "saddle")
 	if err != nil {
 		return err
 	}
-	w := output.Options{
-		Title: g.Names.In(o.Lang), Subject: "rules booklet", Lang: o.Lang, Author: output.Program,
+	w := format.Options{
+		Title: g.Names.In(o.Lang), Subject: "rules booklet", Lang: o.Lang, Author: format.Program,
 		License: license, Time: a.sourceDate(), Keywords: "shogi, rules, " + g.ID,
 	}
-	if err := notWritten("booklet", f.out, format); err != nil {
+	if err := notWritten("booklet", f.out, kind); err != nil {
 		return err
 	}
 	if f.out == "" {
-		f.out = g.ID + "-booklet." + format
+		f.out = g.ID + "-booklet." + kind
 	}
-	if format == "html" {
+	if kind == "html" {
 		return a.bookletHTML(g, f, o, w)
 	}
 	return a.bookletPDF(g, f, o, sheet, w)
@@ -151,7 +153,7 @@ func (a *app) problemList(f *bookletFlags, o booklet.Options, use func(io.Reader
 	return use(bytes.NewReader(list), po)
 }
 
-func (a *app) bookletHTML(g *templates.Game, f *bookletFlags, o booklet.Options, w output.Options) error {
+func (a *app) bookletHTML(g *templates.Game, f *bookletFlags, o booklet.Options, w format.Options) error {
 	var d *doc.Doc
 	var err error
 	if f.problems != "" {
@@ -165,14 +167,14 @@ func (a *app) bookletHTML(g *templates.Game, f *bookletFlags, o booklet.Options,
 	if err != nil {
 		return remedied(err)
 	}
-	if err := a.writeFile(f.out, func(out io.Writer) error { return output.HTML(out, d, w) }); err != nil {
+	if err := a.writeFile(f.out, func(out io.Writer) error { return html.Write(out, d, w) }); err != nil {
 		return err
 	}
 	a.note("wrote %s: one page for the screen, or to print.", outName(f.out))
 	return nil
 }
 
-func (a *app) bookletPDF(g *templates.Game, f *bookletFlags, o booklet.Options, sheet draw.Size, w output.Options) error {
+func (a *app) bookletPDF(g *templates.Game, f *bookletFlags, o booklet.Options, sheet draw.Size, w format.Options) error {
 	var pages []draw.Sheet
 	var err error
 	if f.problems != "" {
@@ -189,12 +191,12 @@ func (a *app) bookletPDF(g *templates.Game, f *bookletFlags, o booklet.Options, 
 	n := len(pages)
 	w.Title = pages[0].Title
 	advice := "Print on both sides, flipped about the long edge."
-	w.Duplex = output.DuplexLong
+	w.Duplex = format.DuplexLong
 	if f.impose == "saddle" {
 		if pages, err = press.Impose(pages, press.Saddle{Paper: sheet}); err != nil {
 			return err
 		}
-		w.Duplex = output.DuplexShort
+		w.Duplex = format.DuplexShort
 		advice = "Print on both sides, flipped about the short edge; fold, and staple through the fold."
 	}
 	for i := range pages {
@@ -203,7 +205,7 @@ func (a *app) bookletPDF(g *templates.Game, f *bookletFlags, o booklet.Options, 
 	if pages, err = a.corrected(f.profile, pages); err != nil {
 		return err
 	}
-	if err := a.writeFile(f.out, func(out io.Writer) error { return output.PDF(out, pages, w) }); err != nil {
+	if err := a.writeFile(f.out, func(out io.Writer) error { return pdf.Write(out, pages, w) }); err != nil {
 		return err
 	}
 	a.note("wrote %s: %s. %s", outName(f.out), plural(n, "page"), advice)

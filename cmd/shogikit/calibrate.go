@@ -9,7 +9,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"shogikit/layout/press"
-	"shogikit/output"
+	"shogikit/output/format"
+	"shogikit/output/pdf"
 	"shogikit/templates/text"
 )
 
@@ -86,11 +87,11 @@ func (a *app) testPage(f *calibrateFlags) error {
 	if f.out == "" {
 		f.out = "calibration.pdf"
 	}
-	w := output.Options{
-		Title: "Printer test", Subject: "printer test page", Lang: lang, Author: output.Program,
-		License: license, Time: a.sourceDate(), Duplex: output.DuplexLong,
+	w := format.Options{
+		Title: "Printer test", Subject: "printer test page", Lang: lang, Author: format.Program,
+		License: license, Time: a.sourceDate(), Duplex: format.DuplexLong,
 	}
-	if err := a.writeFile(f.out, func(to io.Writer) error { return output.PDF(to, sheets, w) }); err != nil {
+	if err := a.writeFile(f.out, func(to io.Writer) error { return pdf.Write(to, sheets, w) }); err != nil {
 		return err
 	}
 	a.note("wrote %s: 2 pages. Print both sides at 100 %% (actual size) and measure.", outName(f.out))

@@ -9,8 +9,8 @@ import (
 
 	"shogikit/layout"
 	"shogikit/layout/press"
-	"shogikit/output"
 	"shogikit/output/draw"
+	"shogikit/output/format"
 )
 
 // cutFlags are the flags of kit and sheets for cutters, margins and extras.
@@ -105,7 +105,7 @@ func (f *cutFlags) onlyLayers(sheets []draw.Sheet) ([]draw.Sheet, error) {
 }
 
 // checkSpot refuses spot colours where no PDF is written.
-func (f *cutFlags) checkSpot(formats []output.Format) error {
+func (f *cutFlags) checkSpot(formats []format.Format) error {
 	if !f.spot {
 		return nil
 	}

@@ -17,6 +17,7 @@ import (
 	"shogikit/layout/press"
 	"shogikit/output"
 	"shogikit/output/draw"
+	"shogikit/output/format"
 	"shogikit/pieces"
 )
 
@@ -76,11 +77,11 @@ func (a *app) diagram(f *diagramFlags, args []string) error {
 	if faults := r.Validate(s, rules.Kind(kind)); len(faults) > 0 {
 		return withHint(fmt.Errorf("this position is not drawn, for it is faulty:\n%w", faults), "`shogikit check` tells more; --kind study draws any position that can be moved on")
 	}
-	format, err := f.formatOf()
+	name, err := f.formatOf()
 	if err != nil {
 		return err
 	}
-	if notation, ok := notations[format]; ok {
+	if notation, ok := notations[name]; ok {
 		text, err := r.Format(s, notation)
 		if err != nil {
 			return err
@@ -90,7 +91,7 @@ func (a *app) diagram(f *diagramFlags, args []string) error {
 			return err
 		})
 	}
-	return a.drawDiagram(f, r, s, format)
+	return a.drawDiagram(f, r, s, name)
 }
 
 // notations that a diagram can be printed in.
@@ -178,7 +179,7 @@ func (a *app) readDiagram(name string) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(f, maxDiagram))
 }
 
-func (a *app) drawDiagram(f *diagramFlags, r *rules.Rules, s rules.Setup, format string) error {
+func (a *app) drawDiagram(f *diagramFlags, r *rules.Rules, s rules.Setup, name string) error {
 	if f.dpi < 50 || f.dpi > 1200 {
 		return fmt.Errorf("--dpi %d: 50 to 1200 is wanted", f.dpi)
 	}
@@ -190,12 +191,12 @@ func (a *app) drawDiagram(f *diagramFlags, r *rules.Rules, s rules.Setup, format
 	if err != nil {
 		return err
 	}
-	out, ok := output.ByName(format)
+	out, ok := output.ByName(name)
 	if !ok {
-		return fmt.Errorf("--format %s cannot be drawn", format)
+		return fmt.Errorf("--format %s cannot be drawn", name)
 	}
 	err = a.writeFile(f.target(), func(w io.Writer) error {
-		return out.Write(w, []draw.Sheet{sheet}, output.Options{
+		return out.Write(w, []draw.Sheet{sheet}, format.Options{
 			Palette: palette, DPI: f.dpi, Title: sheet.Title, Lang: o.Lang, License: license, Time: a.sourceDate(),
 		})
 	})

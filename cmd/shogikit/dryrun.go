@@ -12,8 +12,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"shogikit/layout/press"
-	"shogikit/output"
 	"shogikit/output/draw"
+	"shogikit/output/format"
+	sheetpng "shogikit/output/png"
 	"shogikit/templates"
 )
 
@@ -68,7 +69,7 @@ func rounded(v float64, decimals int) float64 {
 }
 
 // estimate prints what the sheets take and writes no file.
-func (a *app) estimate(g *templates.Game, sheets []draw.Sheet, w output.Options, asJSON bool) error {
+func (a *app) estimate(g *templates.Game, sheets []draw.Sheet, w format.Options, asJSON bool) error {
 	inks, err := inkCovers(sheets, w)
 	if err != nil {
 		return err
@@ -113,7 +114,7 @@ const inkDPI = 50
 // inkCovers returns how much of each sheet's paper is covered with ink, as a
 // share: the four inks of a printer added up, so that a solid black page is 1
 // and a solid red one up to 2.
-func inkCovers(sheets []draw.Sheet, w output.Options) ([]float64, error) {
+func inkCovers(sheets []draw.Sheet, w format.Options) ([]float64, error) {
 	w.DPI, w.Workers = inkDPI, 1
 	out := make([]float64, len(sheets))
 	errs := make([]error, len(sheets))
@@ -135,9 +136,9 @@ func inkCovers(sheets []draw.Sheet, w output.Options) ([]float64, error) {
 	return out, nil
 }
 
-func inkCover(s *draw.Sheet, w output.Options) (float64, error) {
+func inkCover(s *draw.Sheet, w format.Options) (float64, error) {
 	var b bytes.Buffer
-	if err := output.PNG(&b, s, w); err != nil {
+	if err := sheetpng.Write(&b, s, w); err != nil {
 		return 0, err
 	}
 	img, err := png.Decode(&b)

@@ -17,6 +17,8 @@ import (
 	"shogikit/layout/press"
 	"shogikit/output"
 	"shogikit/output/draw"
+	"shogikit/output/format"
+	"shogikit/output/pdf"
 	"shogikit/templates"
 )
 
@@ -70,7 +72,7 @@ func (a *app) kit(args []string, f *kitFlags, dry dryRunFlags, out, format strin
 	var size int64
 	err = a.writeFile(out, func(to io.Writer) error {
 		cw := &countWriter{w: to}
-		err := output.PDF(cw, sheets, w)
+		err := pdf.Write(cw, sheets, w)
 		size = cw.n
 		return err
 	})
@@ -98,30 +100,30 @@ func kitFormat(format, out string) error {
 }
 
 // layoutKit reads game and flags and lays out the sheets.
-func (a *app) layoutKit(args []string, f *kitFlags, change func(*layout.Options)) (*templates.Game, []draw.Sheet, output.Options, error) {
+func (a *app) layoutKit(args []string, f *kitFlags, change func(*layout.Options)) (*templates.Game, []draw.Sheet, format.Options, error) {
 	g, err := a.loadGame(args)
 	if err != nil {
-		return nil, nil, output.Options{}, err
+		return nil, nil, format.Options{}, err
 	}
 	if g, err = f.sized(g); err != nil {
-		return nil, nil, output.Options{}, err
+		return nil, nil, format.Options{}, err
 	}
 	o, palette, err := f.options(a, g)
 	if err != nil {
-		return nil, nil, output.Options{}, err
+		return nil, nil, format.Options{}, err
 	}
 	if err := a.checkArt(f.art, o.Art, append([]*templates.Game{g}, o.Also...)); err != nil {
-		return nil, nil, output.Options{}, err
+		return nil, nil, format.Options{}, err
 	}
 	a.warnOfTightSquares(g)
 	change(&o)
 	sheets, err := layout.Kit(g, o)
 	if err != nil {
-		return nil, nil, output.Options{}, remedied(err)
+		return nil, nil, format.Options{}, remedied(err)
 	}
-	w := output.Options{
+	w := format.Options{
 		Palette: palette, Title: g.Names.In(o.Lang), Subject: "paper kit", Lang: o.Lang,
-		Author: output.Program, License: license, Time: a.sourceDate(), Keywords: "shogi, paper kit, " + g.ID,
+		Author: format.Program, License: license, Time: a.sourceDate(), Keywords: "shogi, paper kit, " + g.ID,
 		Duplex: duplexes[o.Duplex], Spot: f.spot,
 	}
 	return g, sheets, w, nil
@@ -140,8 +142,8 @@ func (a *app) warnOfTightSquares(g *templates.Game) {
 }
 
 // duplexes says to a printer how a kit's leaves are turned.
-var duplexes = map[press.Duplex]output.Duplex{
-	press.DuplexLong: output.DuplexLong, press.DuplexShort: output.DuplexShort,
+var duplexes = map[press.Duplex]format.Duplex{
+	press.DuplexLong: format.DuplexLong, press.DuplexShort: format.DuplexShort,
 }
 
 // license of what the program prints.
@@ -203,7 +205,7 @@ func humanSize(n int64) string {
 // sheetsCommand makes `shogikit sheets`.
 func sheetsCommand(a *app) *cobra.Command {
 	var f kitFlags
-	var out, format string
+	var out, names string
 	var dpi int
 	c := &cobra.Command{
 		Use:   "sheets [GAME]",
@@ -213,20 +215,20 @@ format. PNG, SVG and DXF show the printable block of the paper at true size.`,
 		Example: "  shogikit sheets shogi -o sheets\n  shogikit sheets --format svg,dxf --build net",
 		Args:    oneGame,
 		RunE: func(_ *cobra.Command, args []string) error {
-			return a.sheets(args, &f, out, format, dpi)
+			return a.sheets(args, &f, out, names, dpi)
 		},
 	}
 	f.register(c)
 	a.profileFlag(c, &f.profile)
 	c.Flags().StringVarP(&out, "output", "o", "", "folder to write to; - writes a single sheet to stdout (default GAME-sheets)")
-	c.Flags().StringVar(&format, "format", "png", "any of "+strings.Join(formatNames(), ", ")+", comma separated")
-	c.Flags().IntVar(&dpi, "dpi", output.DefaultDPI, "resolution of PNG, 50 to 1200")
+	c.Flags().StringVar(&names, "format", "png", "any of "+strings.Join(formatNames(), ", ")+", comma separated")
+	c.Flags().IntVar(&dpi, "dpi", format.DefaultDPI, "resolution of PNG, 50 to 1200")
 	f.registerLayers(c)
 	return c
 }
 
-func (a *app) sheets(args []string, f *kitFlags, out, format string, dpi int) error {
-	formats, err := parseFormats(format)
+func (a *app) sheets(args []string, f *kitFlags, out, names string, dpi int) error {
+	formats, err := parseFormats(names)
 	if err != nil {
 		return err
 	}
@@ -263,8 +265,8 @@ func (a *app) sheets(args []string, f *kitFlags, out, format string, dpi int) er
 	return a.writeSheets(out, sheets, formats, w)
 }
 
-func parseFormats(s string) ([]output.Format, error) {
-	var out []output.Format
+func parseFormats(s string) ([]format.Format, error) {
+	var out []format.Format
 	var names []string
 	for _, f := range output.Formats {
 		names = append(names, f.Name)
@@ -275,7 +277,7 @@ func parseFormats(s string) ([]output.Format, error) {
 			return nil, err
 		}
 		for _, f := range output.Formats {
-			if f.Name == name && !slices.ContainsFunc(out, func(o output.Format) bool { return o.Name == name }) {
+			if f.Name == name && !slices.ContainsFunc(out, func(o format.Format) bool { return o.Name == name }) {
 				out = append(out, f)
 			}
 		}
@@ -283,7 +285,7 @@ func parseFormats(s string) ([]output.Format, error) {
 	return out, nil
 }
 
-func (a *app) oneSheet(sheets []draw.Sheet, formats []output.Format, w output.Options) error {
+func (a *app) oneSheet(sheets []draw.Sheet, formats []format.Format, w format.Options) error {
 	if len(sheets) != 1 || len(formats) != 1 {
 		return withHint(fmt.Errorf("%s in %s cannot go to one stdout", plural(len(sheets), "sheet"), plural(len(formats), "format")),
 			"name a folder with -o, or choose a single sheet, for example --only rook")
@@ -293,14 +295,14 @@ func (a *app) oneSheet(sheets []draw.Sheet, formats []output.Format, w output.Op
 
 // writeSheets writes every sheet in every format, a worker a core: all of them,
 // or none where anything fails.
-func (a *app) writeSheets(dir string, sheets []draw.Sheet, formats []output.Format, w output.Options) error {
+func (a *app) writeSheets(dir string, sheets []draw.Sheet, formats []format.Format, w format.Options) error {
 	to, err := a.temps.makeFolder(dir)
 	if err != nil {
 		return withHint(err, "name another folder with -o")
 	}
 	type task struct {
 		sheet  *draw.Sheet
-		format output.Format
+		format format.Format
 	}
 	var tasks []task
 	for i := range sheets {

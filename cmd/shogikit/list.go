@@ -14,6 +14,7 @@ import (
 	"shogikit/layout"
 	"shogikit/layout/press"
 	"shogikit/output"
+	"shogikit/output/format"
 	"shogikit/pieces"
 	"shogikit/templates"
 	"shogikit/templates/text"
@@ -129,7 +130,7 @@ func (a *app) contactSheet(g *templates.Game, style, out string) error {
 		return withHint(fmt.Errorf("the pictures take %d sheets, which do not go into one %s file", len(sheets), f.Name), "write a .pdf")
 	}
 	return a.writeFile(out, func(w io.Writer) error {
-		return f.Write(w, sheets, output.Options{Title: g.Names.In("en")})
+		return f.Write(w, sheets, format.Options{Title: g.Names.In("en")})
 	})
 }
 

@@ -16,8 +16,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"shogikit/layout/press"
-	"shogikit/output"
 	"shogikit/output/draw"
+	"shogikit/output/format"
 	"shogikit/templates"
 )
 
@@ -228,7 +228,7 @@ func correctBy(p press.Profile, name string, sheets []draw.Sheet) ([]draw.Sheet,
 
 // correcting returns the formats with one change: what is printed, which is PDF,
 // is corrected by the profile.
-func (a *app) correcting(profile string, formats []output.Format) ([]output.Format, error) {
+func (a *app) correcting(profile string, formats []format.Format) ([]format.Format, error) {
 	if profile == "" {
 		return formats, nil
 	}
@@ -243,7 +243,7 @@ func (a *app) correcting(profile string, formats []output.Format) ([]output.Form
 		}
 		a.noteProfile(profile, p)
 		write := out[i].Write
-		out[i].Write = func(w io.Writer, sheets []draw.Sheet, o output.Options) error {
+		out[i].Write = func(w io.Writer, sheets []draw.Sheet, o format.Options) error {
 			sheets, err := correctBy(p, profile, sheets)
 			if err != nil {
 				return err

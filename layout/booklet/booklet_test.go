@@ -9,10 +9,12 @@ import (
 
 	"shogikit/board/rules"
 	"shogikit/layout/typeset"
-	"shogikit/output"
 	"shogikit/output/doc"
 	"shogikit/output/draw"
 	"shogikit/output/font"
+	"shogikit/output/format"
+	"shogikit/output/html"
+	"shogikit/output/pdf"
 	"shogikit/templates"
 	"shogikit/templates/gametest"
 	"shogikit/templates/text"
@@ -178,14 +180,14 @@ func TestIsTheSameTwice(t *testing.T) {
 			t.Fatal(err)
 		}
 		var b bytes.Buffer
-		if err := output.PDF(&b, pages, output.Options{Lang: "en"}); err != nil {
+		if err := pdf.Write(&b, pages, format.Options{Lang: "en"}); err != nil {
 			t.Fatal(err)
 		}
 		d, err := Doc(g, Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := output.HTML(&b, d, output.Options{}); err != nil {
+		if err := html.Write(&b, d, format.Options{}); err != nil {
 			t.Fatal(err)
 		}
 		return b.Bytes()
@@ -396,7 +398,7 @@ func TestScreenHasNoPageNumbers(t *testing.T) {
 			}
 		}
 		var out strings.Builder
-		if err := output.HTML(&out, d, output.Options{Lang: lang}); err != nil {
+		if err := html.Write(&out, d, format.Options{Lang: lang}); err != nil {
 			t.Fatal(err)
 		}
 		page := strings.ReplaceAll(out.String(), "url(data:font/", "")
@@ -416,7 +418,7 @@ func BenchmarkSheets(b *testing.B) {
 			b.Fatal(err)
 		}
 		var buf bytes.Buffer
-		if err := output.PDF(&buf, pages, output.Options{}); err != nil {
+		if err := pdf.Write(&buf, pages, format.Options{}); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -452,7 +454,7 @@ func TestOnlyWhatTheGameHas(t *testing.T) {
 			t.Fatal(err)
 		}
 		var out strings.Builder
-		if err := output.HTML(&out, d, output.Options{Lang: "en"}); err != nil {
+		if err := html.Write(&out, d, format.Options{Lang: "en"}); err != nil {
 			t.Fatal(err)
 		}
 		for _, s := range bad {

@@ -6,8 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"shogikit/output"
 	"shogikit/output/draw"
+	"shogikit/output/format"
+	"shogikit/output/pdf"
 	"shogikit/output/pdftest"
 	"shogikit/templates"
 	"shogikit/templates/gametest"
@@ -53,7 +54,7 @@ func bookletPDF(t *testing.T, g *templates.Game, o Options) ([]draw.Sheet, []byt
 		t.Fatal(err)
 	}
 	var b bytes.Buffer
-	if err := output.PDF(&b, pages, output.Options{Lang: o.Lang}); err != nil {
+	if err := pdf.Write(&b, pages, format.Options{Lang: o.Lang}); err != nil {
 		t.Fatal(err)
 	}
 	return pages, b.Bytes()

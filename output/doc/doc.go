@@ -1,6 +1,6 @@
 // Package doc is a document as its author thinks of it: heads, paragraphs,
 // lists, tables and figures in reading order, without pages. Package
-// layout/typeset sets it on paper; output.HTML writes it as a page for the
+// layout/typeset sets it on paper; output/html writes it as a page for the
 // screen.
 //
 // Texts may hold two marks: *emphasis* and **strong**. A reference to another

@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"shogikit/output"
 	"shogikit/output/draw"
+	"shogikit/output/format"
 )
 
 // comparer collects what is found out about a file.
@@ -36,7 +36,7 @@ func (c *comparer) add(what, claimed, found string, ok bool) {
 }
 
 // page measures one page.
-func (c *comparer) page(p *page, k *output.Claims) {
+func (c *comparer) page(p *page, k *format.Claims) {
 	c.report.Findings = append(c.report.Findings, onSheet(p.facts, c.sheet)...)
 	if p.size != (draw.Size{}) {
 		c.sizes(p, k)
@@ -70,7 +70,7 @@ func onSheet(facts []Finding, sheet string) []Finding {
 }
 
 // sizes compares the paper, or the block where a format has no paper.
-func (c *comparer) sizes(p *page, k *output.Claims) {
+func (c *comparer) sizes(p *page, k *format.Claims) {
 	what, want := "block", draw.Size{W: k.Block.W(), H: k.Block.H()}
 	if c.doc.paper {
 		what, want = "paper", k.Paper
@@ -91,7 +91,7 @@ func (c *comparer) sizes(p *page, k *output.Claims) {
 }
 
 // layers compares what stands on each layer.
-func (c *comparer) layers(p *page, k *output.Claims) {
+func (c *comparer) layers(p *page, k *format.Claims) {
 	if k.Layers == nil {
 		return
 	}
@@ -100,7 +100,7 @@ func (c *comparer) layers(p *page, k *output.Claims) {
 	}
 	for _, name := range sortedKeys(p.layers) {
 		l := p.layers[name]
-		if l.paths == 0 || slices.ContainsFunc(k.Layers, func(w output.LayerClaim) bool { return w.Layer == name }) {
+		if l.paths == 0 || slices.ContainsFunc(k.Layers, func(w format.LayerClaim) bool { return w.Layer == name }) {
 			continue
 		}
 		where := "layer " + name
@@ -111,7 +111,7 @@ func (c *comparer) layers(p *page, k *output.Claims) {
 	}
 }
 
-func (c *comparer) layer(p *page, want *output.LayerClaim, k *output.Claims) {
+func (c *comparer) layer(p *page, want *format.LayerClaim, k *format.Claims) {
 	l := p.layers[want.Layer]
 	what := "layer " + want.Layer
 	claimed := many(want.Paths, "path")
@@ -165,7 +165,7 @@ func scaleClaim(k draw.Claim) (length mm, upright bool, steps int, ok bool) {
 }
 
 // scales measures the scale figures.
-func (c *comparer) scales(p *page, k *output.Claims) {
+func (c *comparer) scales(p *page, k *format.Claims) {
 	guide := p.layers[draw.LayerGuide.String()]
 	for _, s := range k.Claims {
 		if length, upright, steps, ok := scaleClaim(s); ok {
@@ -199,7 +199,7 @@ func (c *comparer) scale(length mm, upright bool, steps int, found []mm) {
 }
 
 // parts measures the outlines, the rims and the squares.
-func (c *comparer) parts(p *page, k *output.Claims) {
+func (c *comparer) parts(p *page, k *format.Claims) {
 	cut := p.layers[draw.LayerCut.String()].outlines()
 	gs := groups(k, false)
 	strangers := assign(gs, cut)
@@ -251,7 +251,7 @@ func (c *comparer) rims(found []mm, want mm, count int) {
 
 // pictured measures what a picture shows: its scale figures, and its parts where
 // lines can be told apart.
-func (c *comparer) pictured(b *bitmap, k *output.Claims) {
+func (c *comparer) pictured(b *bitmap, k *format.Claims) {
 	var turned *bitmap
 	for _, s := range k.Claims {
 		length, upright, steps, ok := scaleClaim(s)

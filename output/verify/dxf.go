@@ -6,8 +6,8 @@ import (
 	"strconv"
 	"strings"
 
-	"shogikit/output"
 	"shogikit/output/draw"
+	"shogikit/output/format"
 )
 
 // group is one pair of a DXF file: what a value means, and the value.
@@ -59,7 +59,7 @@ func readDXF(data []byte) (*document, error) {
 	if err != nil {
 		return nil, err
 	}
-	doc.claims = []output.Claims{c}
+	doc.claims = []format.Claims{c}
 	if last := r.groups[len(r.groups)-1]; last.code != 0 || last.value != "EOF" {
 		return nil, unreadable("damaged DXF: it ends early")
 	}
@@ -97,7 +97,7 @@ func (r *dxfReader) split(data []byte) error {
 func (r *dxfReader) comments() string {
 	var b strings.Builder
 	for _, g := range r.groups {
-		if rest, ok := strings.CutPrefix(g.value, output.ClaimsKey+": "); ok && g.code == 999 {
+		if rest, ok := strings.CutPrefix(g.value, format.ClaimsKey+": "); ok && g.code == 999 {
 			b.WriteString(rest)
 		}
 	}

@@ -6,7 +6,8 @@ import (
 	"strings"
 
 	"shogikit/layout"
-	"shogikit/output"
+	"shogikit/output/format"
+	"shogikit/output/svg"
 	"shogikit/output/verify"
 	"shogikit/templates"
 )
@@ -24,7 +25,7 @@ func ExampleBytes() {
 		return
 	}
 	var file bytes.Buffer
-	if err := output.SVG(&file, &sheets[0], output.Options{}); err != nil {
+	if err := svg.Write(&file, &sheets[0], format.Options{}); err != nil {
 		fmt.Println(err)
 	}
 	smaller := strings.NewReplacer(`width="190.5mm"`, `width="184.785mm"`, `height="266.7mm"`, `height="258.699mm"`).Replace(file.String())

@@ -9,15 +9,15 @@ import (
 	"testing"
 	"time"
 
-	"shogikit/output"
+	"shogikit/output/format"
 	"shogikit/output/verify"
 )
 
 // TestHostileFiles: files made to cost much are measured or refused soon.
 func TestHostileFiles(t *testing.T) {
-	svg := string(write(t, "svg", output.Options{}, tiny()))
-	dxf := string(write(t, "dxf", output.Options{}, tiny()))
-	pdf := string(write(t, "pdf", output.Options{}, tiny()))
+	svg := string(write(t, "svg", format.Options{}, tiny()))
+	dxf := string(write(t, "dxf", format.Options{}, tiny()))
+	pdf := string(write(t, "pdf", format.Options{}, tiny()))
 	pdf = pdf[:strings.LastIndex(pdf, "\nxref\n")] // so that later objects stand
 	contents := regexp.MustCompile(`/Contents (\d+) 0 R`).FindStringSubmatch(pdf)[1]
 	page := func(text string) string { return pdf + deflated(contents, "", text) }

@@ -3,13 +3,13 @@ package verify
 import (
 	"fmt"
 
-	"shogikit/output"
+	"shogikit/output/format"
 )
 
 // pair is a page and the claims that it is measured by.
 type pair struct {
 	page   *page
-	claims *output.Claims
+	claims *format.Claims
 }
 
 // matched finds out which page is which sheet, by what stands on it. Pages that
@@ -86,7 +86,7 @@ func assignPages(doc *document) []int {
 
 // looksLike tells whether a page has on its layers what a sheet claims, and its
 // letters. Sheets of early versions say nothing about that.
-func looksLike(p *page, k *output.Claims) bool {
+func looksLike(p *page, k *format.Claims) bool {
 	if len(k.Layers) == 0 || p.layers == nil {
 		return false
 	}

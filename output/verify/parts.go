@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"shogikit/output"
 	"shogikit/output/draw"
+	"shogikit/output/format"
 )
 
 // outline is a closed line that nothing else holds.
@@ -93,7 +93,7 @@ func isPart(what string) bool {
 }
 
 // groups collects the claims about parts by size.
-func groups(c *output.Claims, painted bool) []partGroup {
+func groups(c *format.Claims, painted bool) []partGroup {
 	var out []partGroup
 	for _, k := range c.Claims {
 		kind, isUncut := strings.CutPrefix(k.What, uncut)

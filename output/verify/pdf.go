@@ -7,8 +7,8 @@ import (
 	"math"
 	"strings"
 
-	"shogikit/output"
 	"shogikit/output/draw"
+	"shogikit/output/format"
 )
 
 // Limits of a document.
@@ -41,7 +41,7 @@ func readPDF(data []byte) (*document, error) {
 }
 
 // claims reads the claims from the metadata: the texts of an array.
-func (f *pdfFile) claims(root dict) ([]output.Claims, error) {
+func (f *pdfFile) claims(root dict) ([]format.Claims, error) {
 	s, ok := f.resolve(root["Metadata"]).(*stream)
 	if !ok {
 		return nil, nil
@@ -54,7 +54,7 @@ func (f *pdfFile) claims(root dict) ([]output.Claims, error) {
 	if err != nil {
 		return nil, err
 	}
-	var out []output.Claims
+	var out []format.Claims
 	for _, t := range texts {
 		c, err := parseClaims([]byte(t))
 		if err != nil {
@@ -84,7 +84,7 @@ func claimTexts(data []byte, list, item string) ([]string, error) {
 		switch t := tok.(type) {
 		case xml.StartElement:
 			depth++
-			if t.Name.Space == output.ClaimsNamespace && t.Name.Local == list {
+			if t.Name.Space == format.ClaimsNamespace && t.Name.Local == list {
 				open++
 			}
 			if open > 0 && (t.Name.Local == item || item == "") {
@@ -99,7 +99,7 @@ func claimTexts(data []byte, list, item string) ([]string, error) {
 			if cur != nil && (t.Name.Local == item || item == "") {
 				out, cur = append(out, strings.TrimSpace(cur.String())), nil
 			}
-			if t.Name.Space == output.ClaimsNamespace && t.Name.Local == list {
+			if t.Name.Space == format.ClaimsNamespace && t.Name.Local == list {
 				open--
 			}
 		}
@@ -267,7 +267,7 @@ func (f *pdfFile) page(d dict, layers *pdfLayers) page {
 	}
 	in := &interpreter{f: f, p: &p, layers: layers, fonts: map[any]*cmap{}, state: graphics{ctm: base}}
 	in.run(content, f.dict(d["Resources"]), 0)
-	p.text = output.TextMark(in.text.String())
+	p.text = format.TextMark(in.text.String())
 	if p.points > maxPoints || in.ops > maxOps {
 		p.bad = "it has too many lines to measure"
 	}

@@ -11,8 +11,8 @@ import (
 	"math"
 	"math/bits"
 
-	"shogikit/output"
 	"shogikit/output/draw"
+	"shogikit/output/format"
 )
 
 // Limits of a picture: the largest sheet at 1200 dpi is far below.
@@ -48,7 +48,7 @@ func readPNG(data []byte) (*document, error) {
 	if err != nil {
 		return nil, err
 	}
-	doc.claims = []output.Claims{c}
+	doc.claims = []format.Claims{c}
 	p := page{}
 	found := "none"
 	ok := f.metric && f.perMetre[0] > 0 && f.perMetre[0] == f.perMetre[1]
@@ -117,7 +117,7 @@ func (f *pngFile) chunk(kind string, body []byte) error {
 	case "PLTE":
 		f.palette = body
 	case "tEXt":
-		if key, text, ok := bytes.Cut(body, []byte{0}); ok && string(key) == output.ClaimsKey {
+		if key, text, ok := bytes.Cut(body, []byte{0}); ok && string(key) == format.ClaimsKey {
 			f.claims = string(text)
 		}
 	case "iTXt":
@@ -131,7 +131,7 @@ func (f *pngFile) chunk(kind string, body []byte) error {
 // longText reads the claims where another program wrote them as iTXt.
 func (f *pngFile) longText(body []byte) {
 	key, rest, ok := bytes.Cut(body, []byte{0})
-	if !ok || string(key) != output.ClaimsKey || len(rest) < 2 || rest[0] != 0 {
+	if !ok || string(key) != format.ClaimsKey || len(rest) < 2 || rest[0] != 0 {
 		return
 	}
 	if _, rest, ok = bytes.Cut(rest[2:], []byte{0}); ok {

@@ -8,7 +8,7 @@ import (
 	"testing/fstest"
 
 	"shogikit/layout"
-	"shogikit/output"
+	"shogikit/output/format"
 	"shogikit/output/verify"
 )
 
@@ -30,12 +30,12 @@ func TestRichPictures(t *testing.T) {
 		art[name+".svg"] = &fstest.MapFile{Data: []byte(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 13 12"><path fill="none" stroke="#000" stroke-width="0.1" d="` + path.String() + `"/></svg>`)}
 	}
 	faces := kit(t, "shogi", layout.Options{Art: art})[0]
-	for _, format := range []string{"pdf", "svg", "dxf"} {
-		r, err := verify.Bytes(write(t, format, output.Options{}, faces))
+	for _, name := range []string{"pdf", "svg", "dxf"} {
+		r, err := verify.Bytes(write(t, name, format.Options{}, faces))
 		if err != nil {
-			t.Error(format, err)
+			t.Error(name, err)
 		} else if d := r.Differences(); len(d) > 0 {
-			t.Error(format, d)
+			t.Error(name, d)
 		}
 	}
 }

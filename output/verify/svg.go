@@ -9,8 +9,8 @@ import (
 	"strconv"
 	"strings"
 
-	"shogikit/output"
 	"shogikit/output/draw"
+	"shogikit/output/format"
 )
 
 func looksXML(head []byte) bool {
@@ -92,7 +92,7 @@ func readSVG(data []byte) (*document, error) {
 		}
 		doc.claims = append(doc.claims, c)
 	}
-	r.p.text = output.TextMark(r.text.String())
+	r.p.text = format.TextMark(r.text.String())
 	doc.pages = []page{r.p}
 	return doc, nil
 }

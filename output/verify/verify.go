@@ -9,7 +9,7 @@ import (
 	"errors"
 	"fmt"
 
-	"shogikit/output"
+	"shogikit/output/format"
 )
 
 // ErrNotOurs is wrapped by the error for a file that can be read but says
@@ -52,7 +52,7 @@ type document struct {
 	format string
 	paper  bool // pages are whole papers with the block as their trim box; otherwise they show the block
 	exact  mm   // how far measures may be off
-	claims []output.Claims
+	claims []format.Claims
 	pages  []page
 	// facts of the whole file that need no claims: preferences, units
 	facts []Finding
@@ -110,8 +110,8 @@ func unreadable(format string, args ...any) error {
 
 // parseClaims reads the claims of one sheet; any damage means that nobody can
 // say what the file promised.
-func parseClaims(line []byte) (output.Claims, error) {
-	c, err := output.ParseClaims(line)
+func parseClaims(line []byte) (format.Claims, error) {
+	c, err := format.ParseClaims(line)
 	if err != nil {
 		return c, fmt.Errorf("%w: its claims are damaged: %w", ErrUnreadable, err)
 	}

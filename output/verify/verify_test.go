@@ -19,6 +19,7 @@ import (
 	"shogikit/layout/press"
 	"shogikit/output"
 	"shogikit/output/draw"
+	"shogikit/output/format"
 	"shogikit/output/verify"
 	"shogikit/templates"
 	"shogikit/templates/gametest"
@@ -34,11 +35,11 @@ func kit(t testing.TB, game string, o layout.Options) []draw.Sheet {
 	return sheets
 }
 
-func write(t testing.TB, format string, o output.Options, sheets ...draw.Sheet) []byte {
+func write(t testing.TB, name string, o format.Options, sheets ...draw.Sheet) []byte {
 	t.Helper()
-	f, ok := output.ByName(format)
+	f, ok := output.ByName(name)
 	if !ok {
-		t.Fatalf("no format %s", format)
+		t.Fatalf("no format %s", name)
 	}
 	var b bytes.Buffer
 	if err := f.Write(&b, sheets, o); err != nil {
@@ -77,10 +78,10 @@ func TestWhatWeWriteIsAsClaimed(t *testing.T) {
 			}
 			sheets := kit(t, game, layout.Options{Build: build, Board: layout.BoardHalves, Scale: scale, Overview: true})
 			name := fmt.Sprintf("%s %s %g", game, build, scale)
-			expectClean(t, name+" pdf", write(t, "pdf", output.Options{}, sheets...))
+			expectClean(t, name+" pdf", write(t, "pdf", format.Options{}, sheets...))
 			for i := range sheets {
-				for _, format := range []string{"svg", "dxf"} {
-					expectClean(t, name+" "+sheets[i].ID+" "+format, write(t, format, output.Options{}, sheets[i]))
+				for _, ext := range []string{"svg", "dxf"} {
+					expectClean(t, name+" "+sheets[i].ID+" "+ext, write(t, ext, format.Options{}, sheets[i]))
 				}
 			}
 		}
@@ -98,12 +99,12 @@ func TestBothSidesAndCorrectedSheetsAreAsClaimed(t *testing.T) {
 	} {
 		for _, game := range []string{"shogi", "hasami"} {
 			sheets := kit(t, game, o)
-			expectClean(t, fmt.Sprintf("%s %+v", game, o), write(t, "pdf", output.Options{Palette: draw.LineInk}, sheets...))
+			expectClean(t, fmt.Sprintf("%s %+v", game, o), write(t, "pdf", format.Options{Palette: draw.LineInk}, sheets...))
 			corrected, err := office.Correct(sheets)
 			if err != nil {
 				t.Fatal(err)
 			}
-			expectClean(t, fmt.Sprintf("corrected %s %+v", game, o), write(t, "pdf", output.Options{Duplex: output.DuplexLong}, corrected...))
+			expectClean(t, fmt.Sprintf("corrected %s %+v", game, o), write(t, "pdf", format.Options{Duplex: format.DuplexLong}, corrected...))
 		}
 	}
 }
@@ -115,7 +116,7 @@ func TestPicturesAreAsClaimed(t *testing.T) {
 	}
 	for _, build := range builds {
 		for _, s := range kit(t, "minishogi", layout.Options{Build: build, Overview: true}) {
-			for _, o := range []output.Options{{}, {Palette: draw.LineInk}, {DPI: 75}, {DPI: 300}} {
+			for _, o := range []format.Options{{}, {Palette: draw.LineInk}, {DPI: 75}, {DPI: 300}} {
 				expectClean(t, fmt.Sprintf("%s %d dpi %v", s.ID, o.DPI, o.Palette), write(t, "png", o, s))
 			}
 		}
@@ -134,7 +135,7 @@ func expectClean(t *testing.T, name string, data []byte) {
 }
 
 func TestRewrittenFilesAreStillAsClaimed(t *testing.T) {
-	p := takeApart(t, write(t, "pdf", output.Options{Spot: true}, kit(t, "shogi", layout.Options{Overview: true})...))
+	p := takeApart(t, write(t, "pdf", format.Options{Spot: true}, kit(t, "shogi", layout.Options{Overview: true})...))
 	expectClean(t, "classic", p.write())
 	expectClean(t, "packed", p.writePacked())
 	cut := p.write()
@@ -165,7 +166,7 @@ func (w *wrong) check(t *testing.T) {
 }
 
 func TestDamagedPDF(t *testing.T) {
-	good := write(t, "pdf", output.Options{Duplex: output.DuplexLong}, kit(t, "shogi", layout.Options{Overview: true})...)
+	good := write(t, "pdf", format.Options{Duplex: format.DuplexLong}, kit(t, "shogi", layout.Options{Overview: true})...)
 	edit := func(do func(*pdfObjects)) []byte {
 		p := takeApart(t, good)
 		do(p)
@@ -207,7 +208,7 @@ func TestDamagedPDF(t *testing.T) {
 }
 
 func TestDamagedSVG(t *testing.T) {
-	good := string(write(t, "svg", output.Options{}, kit(t, "shogi", layout.Options{})[0]))
+	good := string(write(t, "svg", format.Options{}, kit(t, "shogi", layout.Options{})[0]))
 	swap := func(a, b string) []byte {
 		t.Helper()
 		if !strings.Contains(good, a) {
@@ -233,7 +234,7 @@ func TestDamagedSVG(t *testing.T) {
 }
 
 func TestPathsAsOtherProgramsWriteThem(t *testing.T) {
-	good := string(write(t, "svg", output.Options{}, kit(t, "hasami", layout.Options{})[0]))
+	good := string(write(t, "svg", format.Options{}, kit(t, "hasami", layout.Options{})[0]))
 	number := `(-?[\d.]+)`
 	relative := regexp.MustCompile(`d="M`+number+" "+number+"L"+number+" "+number+`"`).ReplaceAllStringFunc(good, func(s string) string {
 		v := strings.FieldsFunc(s[4:len(s)-1], func(r rune) bool { return r == ' ' || r == 'L' })
@@ -250,7 +251,7 @@ func TestPathsAsOtherProgramsWriteThem(t *testing.T) {
 }
 
 func TestDamagedDXF(t *testing.T) {
-	good := string(write(t, "dxf", output.Options{}, kit(t, "shogi", layout.Options{})[1]))
+	good := string(write(t, "dxf", format.Options{}, kit(t, "shogi", layout.Options{})[1]))
 	unit := strings.Replace(good, "$INSUNITS\n70\n4\n", "$INSUNITS\n70\n1\n", 1)
 	for _, w := range []wrong{
 		{"inches", []byte(unit), []string{"units ($INSUNITS; 4 is mm): claimed 4, found 1", "at 2540 % of its size"}, ""},
@@ -303,7 +304,7 @@ func dropLayer(dxf, layer string) string {
 }
 
 func TestDamagedPNG(t *testing.T) {
-	good := write(t, "png", output.Options{}, kit(t, "shogi", layout.Options{Board: layout.BoardWhole})[2])
+	good := write(t, "png", format.Options{}, kit(t, "shogi", layout.Options{Board: layout.BoardWhole})[2])
 	for _, w := range []wrong{
 		{"resolution changed", withChunk(good, "pHYs", binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32(nil, 7913), 7913), 1),
 			[]string{"block: claimed 381 x 266.7 mm, found", "everything is drawn at 99."}, ""},
@@ -374,9 +375,9 @@ func TestWhatIsNotOurs(t *testing.T) {
 	if err := png.Encode(&plain, image.NewGray(image.Rect(0, 0, 9, 9))); err != nil {
 		t.Fatal(err)
 	}
-	svg := write(t, "svg", output.Options{}, kit(t, "hasami", layout.Options{})[0])
-	dxf := write(t, "dxf", output.Options{}, kit(t, "hasami", layout.Options{})[0])
-	pdf := write(t, "pdf", output.Options{}, kit(t, "hasami", layout.Options{})...)
+	svg := write(t, "svg", format.Options{}, kit(t, "hasami", layout.Options{})[0])
+	dxf := write(t, "dxf", format.Options{}, kit(t, "hasami", layout.Options{})[0])
+	pdf := write(t, "pdf", format.Options{}, kit(t, "hasami", layout.Options{})...)
 	for name, c := range map[string]struct {
 		data []byte
 		want error
@@ -425,12 +426,12 @@ func tiny() draw.Sheet {
 
 func TestTinySheet(t *testing.T) {
 	for _, f := range []string{"pdf", "svg", "dxf", "png"} {
-		expectClean(t, f, write(t, f, output.Options{DPI: 100}, tiny()))
+		expectClean(t, f, write(t, f, format.Options{DPI: 100}, tiny()))
 	}
 }
 
-func fuzz(f *testing.F, format string) {
-	data := write(f, format, output.Options{DPI: 25}, tiny())
+func fuzz(f *testing.F, name string) {
+	data := write(f, name, format.Options{DPI: 25}, tiny())
 	f.Add(data)
 	f.Add(data[:len(data)/2])
 	f.Fuzz(func(t *testing.T, data []byte) {

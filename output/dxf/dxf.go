@@ -1,0 +1,211 @@
+// Package dxf writes a sheet as an AutoCAD 2000 drawing, for cutters.
+package dxf
+
+import (
+	"io"
+	"math"
+	"strconv"
+	"strings"
+
+	"shogikit/output/draw"
+	"shogikit/output/font"
+	"shogikit/output/format"
+)
+
+// Write writes the block of the sheet as an AutoCAD 2000 drawing: millimetres,
+// the block's bottom left corner at 0 0, y pointing up, layers GLUE, ART, FOLD,
+// CUT and GUIDE. Outlines are light polylines with true arcs, single lines,
+// arcs and circles; other curves are chords within two micrometres. Folds are
+// whole lines of a dashed line type, areas are their outlines. It fails if the
+// sheet cannot be drawn or w fails.
+func Write(w io.Writer, s *draw.Sheet, o format.Options) error {
+	if err := format.Check(s); err != nil {
+		return err
+	}
+	d := dxfWriter{b: make([]byte, 0, 1<<16), block: s.Block, palette: o.Palette, colors: map[draw.Color]int{}}
+	d.comments(s, o)
+	d.header()
+	d.tables()
+	d.blocks()
+	d.section("ENTITIES")
+	for l, m := range s.Marks {
+		d.mark(l, m)
+	}
+	d.end()
+	d.objects()
+	d.str(0, "EOF")
+	_, err := w.Write(d.finish())
+	return err
+}
+
+type dxfWriter struct {
+	b       []byte
+	block   draw.Rect
+	palette draw.Palette
+	colors  map[draw.Color]int
+	handle  uint64 // the last one given away
+	seedAt  int    // where in b the next free handle goes
+}
+
+// The writer's vocabulary: a group is a code and a value, each on its line.
+
+func (d *dxfWriter) code(code int) {
+	d.b = append(strconv.AppendInt(d.b, int64(code), 10), '\n')
+}
+
+func (d *dxfWriter) str(code int, s string) {
+	d.code(code)
+	d.b = append(append(d.b, s...), '\n')
+}
+
+func (d *dxfWriter) int(code, v int) {
+	d.code(code)
+	d.b = append(strconv.AppendInt(d.b, int64(v), 10), '\n')
+}
+
+func (d *dxfWriter) num(code int, v float64) {
+	d.code(code)
+	d.b = append(format.AppendNum(d.b, v), '\n')
+}
+
+// fine writes a number that needs more than a coordinate's decimals.
+func (d *dxfWriter) fine(code int, v float64) {
+	d.code(code)
+	d.b = append(draw.AppendNumber(d.b, v, 9), '\n')
+}
+
+func (d *dxfWriter) ref(code int, h uint64) {
+	d.code(code)
+	d.b = append(appendHandle(d.b, h), '\n')
+}
+
+func appendHandle(b []byte, h uint64) []byte {
+	return append(b, strings.ToUpper(strconv.FormatUint(h, 16))...)
+}
+
+// x and y turn sheet coordinates into the drawing's.
+func (d *dxfWriter) x(p draw.Point) float64 { return float64(p.X - d.block.Min.X) }
+func (d *dxfWriter) y(p draw.Point) float64 { return float64(d.block.Max.Y - p.Y) }
+
+func (d *dxfWriter) xy(code int, p draw.Point) {
+	d.num(code, d.x(p))
+	d.num(code+10, d.y(p))
+}
+
+// new gives away the next handle.
+func (d *dxfWriter) new() uint64 {
+	d.handle++
+	return d.handle
+}
+
+func (d *dxfWriter) section(name string) {
+	d.str(0, "SECTION")
+	d.str(2, name)
+}
+
+func (d *dxfWriter) end() { d.str(0, "ENDSEC") }
+
+// mark writes the outlines of a mark.
+func (d *dxfWriter) mark(l draw.Layer, m *draw.Mark) {
+	look := d.palette.Look(m)
+	if !look.HasFill && !look.HasStroke {
+		return
+	}
+	path := m.Path
+	if m.Text != nil {
+		path = font.TextOutline(m.Text)
+	}
+	e := entity{layer: l, lineType: lineTypeOf(m.Role)}
+	if l == draw.LayerArt {
+		e.color = d.color(&look)
+	}
+	for _, line := range polylines(&path) {
+		d.line(&line, e)
+	}
+}
+
+// color returns the number of the colour in which a picture's mark is outlined.
+func (d *dxfWriter) color(l *draw.Look) int {
+	c := l.Fill
+	if l.HasStroke {
+		c = l.Stroke
+	}
+	n, ok := d.colors[c]
+	if !ok {
+		n = aci(c)
+		d.colors[c] = n
+	}
+	return n
+}
+
+// entity is what all entities say about themselves.
+type entity struct {
+	layer    draw.Layer
+	lineType string // "" for that of the layer
+	color    int    // 0 for that of the layer
+}
+
+func (d *dxfWriter) entity(kind string, e entity, class string) {
+	d.str(0, kind)
+	d.ref(5, d.new())
+	d.ref(330, modelSpace)
+	d.str(100, "AcDbEntity")
+	d.str(8, e.layer.String())
+	if e.lineType != "" {
+		d.str(6, e.lineType)
+	}
+	if e.color != 0 {
+		d.int(62, e.color)
+	}
+	d.str(100, class)
+}
+
+func (d *dxfWriter) line(l *polyline, e entity) {
+	if c, ok := l.circle(); ok {
+		d.circle(c, l.closed, e)
+		return
+	}
+	if len(l.points) == 2 && l.bulges[0] == 0 && !l.closed {
+		d.entity("LINE", e, "AcDbLine")
+		d.xy(10, l.points[0])
+		d.xy(11, l.points[1])
+		return
+	}
+	closed := 0
+	if l.closed {
+		closed = 1
+	}
+	d.entity("LWPOLYLINE", e, "AcDbPolyline")
+	d.int(90, len(l.points))
+	d.int(70, closed)
+	for i, p := range l.points {
+		d.xy(10, p)
+		if b := l.bulges[i]; b != 0 {
+			d.fine(42, -b) // y is turned, and clockwise with it
+		}
+	}
+}
+
+func (d *dxfWriter) circle(c circle, whole bool, e entity) {
+	kind := "ARC"
+	if whole {
+		kind = "CIRCLE"
+	}
+	d.entity(kind, e, "AcDbCircle")
+	d.xy(10, c.center)
+	d.num(40, float64(c.radius))
+	if whole {
+		return
+	}
+	// Arcs run counterclockwise, and so does y now that it points up.
+	from, to := -c.from-c.sweep, -c.from
+	if c.sweep < 0 {
+		from, to = to, from
+	}
+	d.str(100, "AcDbArc")
+	d.fine(50, turn(from))
+	d.fine(51, turn(to))
+}
+
+// turn returns the angle between 0 and 360 degrees.
+func turn(deg float64) float64 { return math.Mod(math.Mod(deg, 360)+360, 360) }

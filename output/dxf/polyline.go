@@ -1,0 +1,157 @@
+package dxf
+
+import (
+	"math"
+
+	"shogikit/output/draw"
+)
+
+// polyline is one subpath as lines and circular arcs, the form that cutters
+// and CAD programs follow best.
+type polyline struct {
+	points []draw.Point
+	bulges []float64 // of the segment after each point: tan(sweep/4), clockwise on paper positive
+	closed bool
+}
+
+// arcTol is how far a chord or an arc may stray from a curve.
+const arcTol = 2 * draw.Micro
+
+// polylines returns the subpaths of p. Béziers that stand for arcs become
+// arcs, others chords within arcTol.
+func polylines(p *draw.Path) []polyline {
+	var out []polyline
+	var cur polyline
+	flush := func(closed bool) {
+		cur.closed = closed
+		if cur.tidy() {
+			out = append(out, cur)
+		}
+		cur = polyline{}
+	}
+	i := 0
+	for _, op := range p.Ops {
+		switch op {
+		case draw.MoveTo:
+			flush(false)
+			cur.to(p.Pts[i], 0)
+		case draw.LineTo:
+			cur.to(p.Pts[i], 0)
+		case draw.CurveTo:
+			cur.curve(p.Pts[i], p.Pts[i+1], p.Pts[i+2])
+		case draw.Close:
+			flush(true)
+		}
+		i += op.Points()
+	}
+	flush(false)
+	return out
+}
+
+// to adds a segment to q with the bulge, or nothing if q is where we are.
+func (l *polyline) to(q draw.Point, bulge float64) {
+	n := len(l.points)
+	if n > 0 {
+		if l.points[n-1].Sub(q).Len() < draw.Micro/10 {
+			return
+		}
+		l.bulges[n-1] = bulge
+	}
+	l.points, l.bulges = append(l.points, q), append(l.bulges, 0)
+}
+
+func (l *polyline) curve(c1, c2, end draw.Point) {
+	from := l.points[len(l.points)-1]
+	if bulge, ok := arcBulge(from, c1, c2, end); ok {
+		l.to(end, bulge)
+		return
+	}
+	var p draw.Path
+	p.Move(from).Curve(c1, c2, end)
+	for _, q := range p.Flatten(arcTol)[0][1:] {
+		l.to(q, 0)
+	}
+}
+
+// tidy drops the last point of a closed line where it repeats the first, and
+// tells whether anything is left to draw.
+func (l *polyline) tidy() bool {
+	n := len(l.points)
+	if l.closed && n > 1 && l.points[0].Sub(l.points[n-1]).Len() < draw.Micro/10 {
+		l.points, l.bulges = l.points[:n-1], l.bulges[:n-1]
+	}
+	return len(l.points) > 1
+}
+
+// arcBulge tells whether the cubic is how a circular arc of up to a quarter
+// turn (and a little) is drawn, and returns the arc's bulge.
+func arcBulge(p0, c1, c2, p3 draw.Point) (float64, bool) {
+	t0, t1, chord := c1.Sub(p0), p3.Sub(c2), p3.Sub(p0)
+	h0, h1 := t0.Len(), t1.Len()
+	if h0 < draw.Micro || math.Abs(float64(h0-h1)) > float64(arcTol)/4 {
+		return 0, false
+	}
+	sweep := math.Atan2(t0.Cross(t1), t0.Dot(t1))
+	if math.Abs(sweep) < 1e-3 || math.Abs(sweep) > 1.6 {
+		return 0, false
+	}
+	// On an arc the chord halves the turn, and the handles have one length.
+	half := math.Atan2(t0.Cross(chord), t0.Dot(chord))
+	radius := float64(chord.Len()) / 2 / math.Abs(math.Sin(sweep/2))
+	handle := 4.0 / 3 * math.Abs(math.Tan(sweep/4)) * radius
+	if math.Abs(half-sweep/2)*float64(chord.Len()) > float64(arcTol)/2 || math.Abs(handle-float64(h0)) > float64(arcTol)/2 {
+		return 0, false
+	}
+	return math.Tan(sweep / 4), true
+}
+
+// circle is what a polyline is if all of it lies on one circle.
+type circle struct {
+	center draw.Point
+	radius draw.MM
+	from   float64 // degrees, clockwise on paper from the right
+	sweep  float64 // degrees, clockwise positive; 360 for a whole circle
+}
+
+// circle tells whether the line is one circular arc or a whole circle.
+func (l *polyline) circle() (circle, bool) {
+	segments := len(l.points)
+	if !l.closed {
+		segments--
+	}
+	var c circle
+	for i := range segments {
+		a, b := l.points[i], l.points[(i+1)%len(l.points)]
+		arc, ok := arcCircle(a, b, l.bulges[i])
+		if !ok {
+			return c, false
+		}
+		if i == 0 {
+			c = arc
+			continue
+		}
+		if arc.center.Sub(c.center).Len() > arcTol || math.Abs(float64(arc.radius-c.radius)) > float64(arcTol) || arc.sweep*c.sweep < 0 {
+			return c, false
+		}
+		c.sweep += arc.sweep
+	}
+	whole := math.Abs(math.Abs(c.sweep)-360) < 0.01
+	return c, whole == l.closed
+}
+
+// arcCircle returns the circle of the segment from a to b with the bulge.
+func arcCircle(a, b draw.Point, bulge float64) (circle, bool) {
+	if bulge == 0 {
+		return circle{}, false
+	}
+	chord := b.Sub(a)
+	sweep := 4 * math.Atan(bulge)
+	radius := chord.Len() / draw.MM(2*math.Abs(math.Sin(sweep/2)))
+	toCenter := chord.Unit().Normal().Mul(float64(chord.Len()) / 2 / math.Tan(sweep/2))
+	center := a.Lerp(b, 0.5).Add(toCenter)
+	d := a.Sub(center)
+	return circle{
+		center: center, radius: radius,
+		from: math.Atan2(float64(d.Y), float64(d.X)) * 180 / math.Pi, sweep: sweep * 180 / math.Pi,
+	}, true
+}

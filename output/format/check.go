@@ -1,0 +1,47 @@
+package format
+
+import (
+	"errors"
+	"fmt"
+	"math"
+
+	"shogikit/output/draw"
+)
+
+// ErrSheet is wrapped by the error of a writer that gets a sheet which cannot
+// be drawn: no paper, no block, or coordinates that are no numbers.
+var ErrSheet = errors.New("sheet cannot be written")
+
+// maxSide bounds paper and coordinates: beyond 10 m nothing is printed, and
+// the formats' own limits come near.
+const maxSide = 10000
+
+// Check returns an error wrapping ErrSheet if s cannot be drawn.
+func Check(s *draw.Sheet) error {
+	switch {
+	case !(s.Paper.W > 0 && s.Paper.H > 0 && s.Paper.W <= maxSide && s.Paper.H <= maxSide):
+		return fmt.Errorf("%w: %q: paper of %v x %v mm", ErrSheet, s.ID, s.Paper.W, s.Paper.H)
+	case !(s.Block.W() > 0 && s.Block.H() > 0 && s.Block.W() <= maxSide && s.Block.H() <= maxSide):
+		return fmt.Errorf("%w: %q: block of %v x %v mm", ErrSheet, s.ID, s.Block.W(), s.Block.H())
+	}
+	for l, m := range s.Marks {
+		if !finite(m) {
+			return fmt.Errorf("%w: %q: a mark of layer %v with coordinates that are no numbers", ErrSheet, s.ID, l)
+		}
+	}
+	return nil
+}
+
+func finite(m *draw.Mark) bool {
+	for _, p := range m.Path.Pts {
+		if !usable(p.X) || !usable(p.Y) {
+			return false
+		}
+	}
+	if t := m.Text; t != nil {
+		return usable(t.At.X) && usable(t.At.Y) && usable(t.Size) && usable(draw.MM(t.Angle))
+	}
+	return usable(m.Width)
+}
+
+func usable(v draw.MM) bool { return math.Abs(float64(v)) <= 10*maxSide }

@@ -1,0 +1,233 @@
+package format
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"io"
+	"strconv"
+	"strings"
+	"unicode/utf16"
+	"unicode/utf8"
+
+	"shogikit/output/draw"
+)
+
+// Claims is what a written file says about a sheet in it, so that a reader can
+// measure the file and compare. Every format carries it as one line of JSON in
+// plain ASCII ([Claims.Encode]):
+//
+//	PDF  the texts of an ordered array "sheets" in the XMP metadata, in
+//	     the namespace ClaimsNamespace, one for each page
+//	SVG  the text of an element "claims" of <metadata>, in that namespace
+//	DXF  comments (group code 999) at the head of the file that start with
+//	     "shogikit: ", in pieces to be put together
+//	PNG  a tEXt chunk with the keyword "shogikit"
+//
+// Lengths are millimetres on paper, from the paper's top left corner.
+type Claims struct {
+	Sheet   string       // draw.Sheet.ID
+	Title   string       // draw.Sheet.Title
+	Paper   draw.Size    // the page
+	Block   draw.Rect    // the part of it that PNG, SVG and DXF show
+	Scale   float64      // of the parts; 1 is 100 %
+	Claims  []draw.Claim // the lengths to be found
+	Layers  []LayerClaim // what stands on the layers; nil in files of early versions
+	Text    string       // fingerprint of the letters, see [TextMark]; "" where there are none
+	Duplex  string       // PDF: what the printer is told about its two sides, as [Duplex.String] says it
+	Command string       // the command line that made the file
+}
+
+// LayerClaim is what stands on a layer of a sheet. It tells sheets apart that
+// promise the same lengths, and shows what another program moved or dropped.
+type LayerClaim struct {
+	Layer string    // "CUT"
+	Paths int       // paths that are painted
+	Texts int       // lines of text, which are paths in SVG and DXF
+	Box   draw.Rect // of the paths, on paper, without their pens
+}
+
+// TextMark returns the fingerprint of a sheet's letters: those of all its lines
+// of text, in painting order, nothing between them.
+func TextMark(letters string) string {
+	if letters == "" {
+		return ""
+	}
+	h := fnv.New64a()
+	_, _ = io.WriteString(h, letters) // a hash takes everything
+	return fmt.Sprintf("%016x", h.Sum64())
+}
+
+// ClaimsKey names the claims wherever a format wants a short name for them.
+const ClaimsKey = "shogikit"
+
+// ClaimsNamespace is the XML namespace of the claims.
+const ClaimsNamespace = "urn:shogikit:claims:1"
+
+// ErrClaims is wrapped by every error of [ParseClaims].
+var ErrClaims = errors.New("not the claims of a sheet")
+
+// ClaimsOf returns what a file says about s.
+func ClaimsOf(s *draw.Sheet) Claims {
+	c := Claims{
+		Sheet: s.ID, Title: s.Title, Paper: s.Paper, Block: s.Block,
+		Scale: s.Scale, Claims: s.Claims, Command: s.Command,
+	}
+	var letters strings.Builder
+	for l, m := range s.Marks {
+		if m.Fill == draw.None && m.Stroke == draw.None {
+			continue
+		}
+		if n := len(c.Layers); n == 0 || c.Layers[n-1].Layer != l.String() {
+			c.Layers = append(c.Layers, LayerClaim{Layer: l.String()})
+		}
+		k := &c.Layers[len(c.Layers)-1]
+		switch {
+		case m.Text != nil:
+			k.Texts++
+			letters.WriteString(m.Text.S)
+		case !m.Path.Empty():
+			k.Paths++
+			k.Box = k.Box.Union(m.Path.Bounds())
+		}
+	}
+	c.Text = TextMark(letters.String())
+	return c
+}
+
+// claimsJSON is the form of the line; version tells later forms apart.
+type claimsJSON struct {
+	Version int         `json:"shogikit"`
+	Sheet   string      `json:"sheet"`
+	Title   string      `json:"title"`
+	Paper   [2]mm       `json:"paper"`
+	Block   [4]mm       `json:"block"` // left, top, width, height
+	Scale   mm          `json:"scale"`
+	Claims  []claimJSON `json:"claims"`
+	Layers  []layerJSON `json:"layers,omitempty"`
+	Text    string      `json:"text,omitempty"`
+	Duplex  string      `json:"duplex,omitempty"`
+	Command string      `json:"command"`
+}
+
+type layerJSON struct {
+	Name  string `json:"name"`
+	Paths int    `json:"paths"`
+	Texts int    `json:"texts"`
+	Box   [4]mm  `json:"box"` // left, top, width, height
+}
+
+type claimJSON struct {
+	What  string `json:"what"`
+	W     mm     `json:"w"`
+	H     mm     `json:"h"`
+	Count int    `json:"count"`
+}
+
+// mm is a number that is written like a coordinate.
+type mm float64
+
+func (v mm) MarshalJSON() ([]byte, error) { return AppendNum(nil, float64(v)), nil }
+
+const claimsVersion = 1
+
+// Encode returns the claims as one line of ASCII.
+func (c Claims) Encode() []byte {
+	j := claimsJSON{
+		Version: claimsVersion, Sheet: c.Sheet, Title: c.Title, Command: c.Command,
+		Paper:  [2]mm{mm(c.Paper.W), mm(c.Paper.H)},
+		Block:  rectJSON(c.Block),
+		Scale:  mm(c.Scale),
+		Claims: make([]claimJSON, len(c.Claims)),
+		Text:   c.Text, Duplex: c.Duplex,
+	}
+	for i, k := range c.Claims {
+		j.Claims[i] = claimJSON{k.What, mm(k.W), mm(k.H), k.Count}
+	}
+	for _, l := range c.Layers {
+		j.Layers = append(j.Layers, layerJSON{l.Layer, l.Paths, l.Texts, rectJSON(l.Box)})
+	}
+	b, err := json.Marshal(j)
+	if err != nil { // only a NaN or an infinity could do that
+		return []byte(`{"` + ClaimsKey + `":0}`)
+	}
+	return asciiJSON(b)
+}
+
+// ParseClaims reads what [Claims.Encode] wrote. Text around the line's braces
+// is an error, and so is a version that it does not know.
+func ParseClaims(line []byte) (Claims, error) {
+	var j claimsJSON
+	d := json.NewDecoder(bytes.NewReader(line))
+	if err := d.Decode(&j); err != nil {
+		return Claims{}, fmt.Errorf("%w: %v", ErrClaims, err)
+	}
+	if d.More() || j.Version != claimsVersion {
+		return Claims{}, fmt.Errorf("%w: version %d, known is %d", ErrClaims, j.Version, claimsVersion)
+	}
+	if err := j.check(); err != nil {
+		return Claims{}, err
+	}
+	c := Claims{
+		Sheet: j.Sheet, Title: j.Title, Command: j.Command, Scale: float64(j.Scale),
+		Paper: draw.Size{W: draw.MM(j.Paper[0]), H: draw.MM(j.Paper[1])},
+		Block: rectOf(j.Block), Text: j.Text, Duplex: j.Duplex,
+	}
+	for _, k := range j.Claims {
+		c.Claims = append(c.Claims, draw.Claim{What: k.What, W: draw.MM(k.W), H: draw.MM(k.H), Count: k.Count})
+	}
+	for _, l := range j.Layers {
+		c.Layers = append(c.Layers, LayerClaim{l.Name, l.Paths, l.Texts, rectOf(l.Box)})
+	}
+	return c, nil
+}
+
+// check makes sure that the claims are such as a sheet can make: a reader
+// compares each of them with what it finds.
+func (j *claimsJSON) check() error {
+	const most, longest = 1000, 1e5
+	if len(j.Claims) > most || len(j.Layers) > most {
+		return fmt.Errorf("%w: more than %d of them", ErrClaims, most)
+	}
+	lengths := append(append(j.Paper[:], j.Block[:]...), j.Scale)
+	for _, k := range j.Claims {
+		lengths = append(lengths, k.W, k.H)
+	}
+	for _, l := range j.Layers {
+		lengths = append(lengths, l.Box[:]...)
+	}
+	for _, v := range lengths {
+		if v > longest || v < -longest {
+			return fmt.Errorf("%w: a length of %g mm", ErrClaims, float64(v))
+		}
+	}
+	return nil
+}
+
+func rectJSON(r draw.Rect) [4]mm { return [4]mm{mm(r.Min.X), mm(r.Min.Y), mm(r.W()), mm(r.H())} }
+
+func rectOf(v [4]mm) draw.Rect {
+	return draw.RectWH(draw.MM(v[0]), draw.MM(v[1]), draw.MM(v[2]), draw.MM(v[3]))
+}
+
+// asciiJSON escapes what is not ASCII in a JSON text: PNG's tEXt and DXF's
+// comments know no UTF-8.
+func asciiJSON(b []byte) []byte {
+	out := make([]byte, 0, len(b))
+	for len(b) > 0 {
+		r, n := utf8.DecodeRune(b)
+		if r < utf8.RuneSelf {
+			out = append(out, b[0])
+		} else {
+			for _, u := range utf16.Encode([]rune{r}) {
+				out = append(out, `\u`...)
+				hex := strconv.FormatUint(uint64(u)|1<<16, 16)
+				out = append(out, hex[1:]...)
+			}
+		}
+		b = b[n:]
+	}
+	return out
+}

@@ -1,0 +1,50 @@
+package format_test
+
+import (
+	"errors"
+	"reflect"
+	"testing"
+
+	"shogikit/output/draw"
+	"shogikit/output/format"
+)
+
+func TestClaimsComeBack(t *testing.T) {
+	for _, c := range []format.Claims{
+		{},
+		{
+			Sheet: "shogi-1-faces", Title: "Líce „将棋“ <&\"'> 😀", Paper: draw.Size{W: 210, H: 297},
+			Block: draw.RectWH(9.75, 15.15, 190.5, 266.7), Scale: 1.5,
+			Claims: []draw.Claim{{What: "piece", W: 28.5, H: 30, Count: 40}, {What: "scale-in", W: 101.6, Count: 1}},
+			Layers: []format.LayerClaim{{Layer: "CUT", Paths: 40, Box: draw.RectWH(10, 20, 30.5, 40)}, {Layer: "GUIDE", Texts: 3}},
+			Text:   format.TextMark("将棋"), Duplex: "long",
+			Command: "shogikit kit 'a b' \\ --lang cs\n",
+		},
+	} {
+		line := c.Encode()
+		for _, b := range line {
+			if b < ' ' || b > '~' {
+				t.Fatalf("not one line of ASCII: %q", line)
+			}
+		}
+		got, err := format.ParseClaims(line)
+		if err != nil {
+			t.Fatalf("%s: %v", line, err)
+		}
+		got.Block.Max = got.Block.Min.Add(draw.Pt(got.Block.W(), got.Block.H()))
+		if len(got.Claims) == 0 && len(c.Claims) == 0 {
+			got.Claims = c.Claims
+		}
+		if !reflect.DeepEqual(got, c) {
+			t.Errorf("got  %+v\nwant %+v", got, c)
+		}
+	}
+}
+
+func TestParseClaimsRefuses(t *testing.T) {
+	for _, s := range []string{"", "{}", "x", `{"shogikit":2}`, `{"shogikit":1} {"shogikit":1}`, `{"shogikit":1,"paper":"a4"}`, `[1]`} {
+		if c, err := format.ParseClaims([]byte(s)); !errors.Is(err, format.ErrClaims) {
+			t.Errorf("ParseClaims(%q) = %+v, %v", s, c, err)
+		}
+	}
+}

@@ -1,0 +1,86 @@
+// Package format is what all writers of sheets share: what they are asked for,
+// what they refuse, how they write numbers and what a file claims to hold.
+package format
+
+import (
+	"cmp"
+	"errors"
+	"io"
+	"runtime"
+	"time"
+
+	"shogikit/output/draw"
+)
+
+// Duplex is what a PDF tells the printer about its two sides.
+type Duplex uint8
+
+// The ways to print on both sides.
+const (
+	DuplexNone  Duplex = iota // one side only
+	DuplexLong                // flipped about the long edge
+	DuplexShort               // flipped about the short edge
+)
+
+// String returns the name of d on the command line.
+func (d Duplex) String() string { return [...]string{"off", "long", "short", "?"}[min(d, 3)] }
+
+// Options say how sheets are written. The zero Options write full colours and
+// no metadata but the sheets' own.
+type Options struct {
+	Palette draw.Palette
+	DPI     int // resolution of PNG; 0 means [DefaultDPI]
+
+	// Metadata, each left out where it is empty. A format that has a place
+	// for one sheet's title only uses the title of the sheet.
+	Title, Subject, Author, Keywords string
+	Lang                             string // BCP 47, "en"
+	License                          string // who may do what, in words
+
+	// Time is the date of the document; the zero Time writes no date.
+	Time time.Time
+
+	Duplex Duplex // PDF: how the printer turns the sheet
+
+	// Spot makes a PDF say CutContour and Crease, which cutters look for,
+	// for the strokes of cuts and folds. They overprint.
+	Spot bool
+
+	// Workers bounds how many goroutines work at once; 0 means GOMAXPROCS.
+	// The bytes do not depend on it.
+	Workers int
+}
+
+// DefaultDPI is the resolution of a PNG where nothing is said.
+const DefaultDPI = 200
+
+// Program is the name that files carry as their producer.
+const Program = "shogikit"
+
+// WorkersFor returns how many goroutines share so many jobs: at least one.
+func (o *Options) WorkersFor(jobs int) int {
+	n := o.Workers
+	if n <= 0 {
+		n = runtime.GOMAXPROCS(0)
+	}
+	return max(1, min(n, jobs))
+}
+
+// TitleOf returns the title of a file that holds just the sheet s.
+func (o *Options) TitleOf(s *draw.Sheet) string {
+	return cmp.Or(s.Title, o.Title, s.ID)
+}
+
+// ErrSheets is wrapped by the error of a writer that gets another number of
+// sheets than its format holds.
+var ErrSheets = errors.New("wrong number of sheets")
+
+// Format is a kind of file that sheets can be written to.
+type Format struct {
+	Name string // on the command line: "pdf"
+	Ext  string // of file names, with the dot
+	MIME string // media type
+	Many bool   // one file holds all sheets; otherwise one sheet each
+	// Write writes the sheets; exactly one unless Many.
+	Write func(w io.Writer, sheets []draw.Sheet, o Options) error
+}

@@ -1,0 +1,376 @@
+// Package html writes a document as a page for the screen.
+package html
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"shogikit/output/doc"
+	"shogikit/output/draw"
+	"shogikit/output/font"
+	"shogikit/output/format"
+	"shogikit/output/svg"
+)
+
+// Write writes a document as one self-contained page: text with inline SVG, no
+// script, nothing fetched, and a font of the kanji in it. It follows the reader's choice of a light or a dark
+// screen, and has a style for printing. A reference prints as the number of the
+// chapter that it leads to. It fails if w fails.
+func Write(w io.Writer, d *doc.Doc, o format.Options) error {
+	h := htmlWriter{doc: d, o: o, shapes: map[string]int{}, chapters: map[string]int{}}
+	h.number()
+	body := h.body()
+	kanji, err := webFontRule(h.title() + body)
+	if err != nil {
+		return err
+	}
+	var b strings.Builder
+	b.WriteString("<!DOCTYPE html>\n<html lang=\"" + format.XMLText(d.Lang) + "\">\n<head>\n<meta charset=\"utf-8\">\n" +
+		"<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n" +
+		"<meta name=\"generator\" content=\"" + format.Program + "\">\n<meta name=\"color-scheme\" content=\"light dark\">\n")
+	for _, m := range [][2]string{{"author", o.Author}, {"description", o.Subject}, {"keywords", o.Keywords}, {"license", o.License}} {
+		if m[1] != "" {
+			b.WriteString("<meta name=\"" + m[0] + "\" content=\"" + format.XMLText(m[1]) + "\">\n")
+		}
+	}
+	if d.Command != "" {
+		b.WriteString("<meta name=\"" + format.Program + "-command\" content=\"" + format.XMLText(d.Command) + "\">\n")
+	}
+	b.WriteString("<title>" + format.XMLText(h.title()) + "</title>\n<style>\n" + kanji + htmlStyle + "</style>\n</head>\n<body>\n")
+	h.defs(&b)
+	b.WriteString(body)
+	b.WriteString("</body>\n</html>\n")
+	_, err = io.WriteString(w, b.String())
+	return err
+}
+
+// htmlWriter gathers the body; outlines that occur again are kept once and
+// used by number.
+type htmlWriter struct {
+	doc      *doc.Doc
+	o        format.Options
+	b        strings.Builder
+	shapes   map[string]int // number of an outline, by its data
+	order    []string       // the outlines by number
+	chapters map[string]int // number of a chapter, by its ID
+}
+
+func (h *htmlWriter) title() string {
+	if h.doc.Head != "" {
+		return h.doc.Head
+	}
+	return h.doc.Title
+}
+
+func (h *htmlWriter) number() {
+	n := 0
+	for _, b := range h.all() {
+		if head, ok := b.(doc.Heading); ok && head.Level == 1 && !head.Unnumbered {
+			n++
+			h.chapters[head.ID] = n
+		}
+	}
+}
+
+// all returns the blocks in reading order; the filler counts once.
+func (h *htmlWriter) all() []doc.Block {
+	out := append([]doc.Block(nil), h.doc.Blocks...)
+	out = append(out, h.doc.Filler...)
+	return append(out, h.doc.Back...)
+}
+
+func (h *htmlWriter) str(s ...string) {
+	for _, t := range s {
+		h.b.WriteString(t)
+	}
+}
+
+func (h *htmlWriter) body() string {
+	if c := h.doc.Cover; c != nil {
+		h.str("<header>\n<h1>", format.XMLText(c.Title))
+		if c.Native != c.Title {
+			h.str(` <span lang="ja">`, format.XMLText(c.Native), "</span>")
+		}
+		h.str("</h1>\n<p>", format.XMLText(c.Subtitle), "</p>\n")
+		h.svg(c.Picture, draw.Rect{}, c.Title, 0)
+		h.str("<p>", format.XMLText(c.Line), "</p>\n</header>\n")
+	}
+	h.str("<main>\n")
+	open := false
+	for _, b := range h.all() {
+		if head, ok := b.(doc.Heading); ok && head.Level == 1 {
+			if open {
+				h.top()
+				h.str("</section>\n")
+			}
+			h.str("<section>\n")
+			open = true
+		}
+		h.block(b)
+	}
+	if open {
+		h.str("</section>\n")
+	}
+	h.str("</main>\n")
+	return h.b.String()
+}
+
+func (h *htmlWriter) top() {
+	if h.doc.BackToTop != "" {
+		h.str(`<p class="top"><a href="#contents">`, format.XMLText(h.doc.BackToTop), "</a></p>\n")
+	}
+}
+
+func (h *htmlWriter) block(b doc.Block) {
+	switch b := b.(type) {
+	case doc.Heading:
+		h.heading(b)
+	case doc.Para:
+		class := ""
+		if b.Small {
+			class = ` class="small"`
+		}
+		h.str("<p", class, ">", h.text(b.Text), "</p>\n")
+	case doc.List:
+		h.list(b)
+	case doc.Terms:
+		h.str("<dl>\n")
+		for _, t := range b {
+			h.str("<dt>", h.text(t.Term), "</dt><dd>", h.text(t.Text), "</dd>\n")
+		}
+		h.str("</dl>\n")
+	case doc.Table:
+		h.table(b)
+	case doc.Figure:
+		h.figure(b)
+	case doc.Columns:
+		h.columns(b)
+	case doc.Contents:
+		h.contents()
+	}
+}
+
+func (h *htmlWriter) heading(b doc.Heading) {
+	tag := "h" + strconv.Itoa(min(b.Level+1, 4))
+	h.str("<", tag)
+	if b.ID != "" {
+		h.str(` id="`, format.XMLText(b.ID), `"`)
+	}
+	h.str(">")
+	if n := h.chapters[b.ID]; n > 0 && b.Level == 1 {
+		h.str(`<span class="no">`, strconv.Itoa(n), "</span> ")
+	}
+	h.str(h.text(b.Text), "</", tag, ">\n")
+}
+
+func (h *htmlWriter) list(b doc.List) {
+	tag := "ul"
+	if b.Numbered {
+		tag = "ol"
+	}
+	h.str("<", tag, ">\n")
+	for _, s := range b.Items {
+		h.str("<li>", h.text(s), "</li>\n")
+	}
+	h.str("</", tag, ">\n")
+}
+
+func (h *htmlWriter) table(t doc.Table) {
+	h.str("<table")
+	if t.Ruled {
+		h.str(` class="form"`)
+	}
+	h.str(">\n")
+	row := func(tag string, cells []string) {
+		h.str("<tr>")
+		for i, c := range cells {
+			class := ""
+			if i < len(t.Right) && t.Right[i] {
+				class = ` class="right"`
+			}
+			use := tag
+			if t.Strong && i == 0 {
+				use = "th"
+			}
+			h.str("<", use, class, ">", h.text(c), "</", use, ">")
+		}
+		h.str("</tr>\n")
+	}
+	if t.Head != nil {
+		h.str("<thead>")
+		row("th", t.Head)
+		h.str("</thead>\n")
+	}
+	h.str("<tbody>\n")
+	for _, r := range t.Rows {
+		row("td", r)
+	}
+	h.str("</tbody>\n</table>\n")
+}
+
+func (h *htmlWriter) figure(f doc.Figure) {
+	h.str("<figure>\n")
+	h.svg(f.Drawing, f.Box, f.Alt, f.Width)
+	if f.Label != "" || f.Caption != "" {
+		h.str("<figcaption>")
+		if f.Label != "" {
+			h.str("<strong>", format.XMLText(f.Label), "</strong> ")
+		}
+		h.str(h.text(f.Caption), "</figcaption>\n")
+	}
+	h.str("</figure>\n")
+}
+
+func (h *htmlWriter) columns(c doc.Columns) {
+	h.str(`<div class="row`)
+	if c.Rule {
+		h.str(" rule")
+	}
+	h.str("\">\n")
+	for _, cell := range c.Cells {
+		h.str("<div>\n")
+		for _, b := range cell {
+			h.block(b)
+		}
+		h.str("</div>\n")
+	}
+	h.str("</div>\n")
+}
+
+func (h *htmlWriter) contents() {
+	h.str("<nav>\n<ol>\n")
+	for _, b := range h.all() {
+		head, ok := b.(doc.Heading)
+		if !ok || head.Level != 1 || head.Unlisted {
+			continue
+		}
+		class := ""
+		if head.Unnumbered {
+			class = ` class="plain"`
+		}
+		h.str("<li", class, `><a href="#`, format.XMLText(head.ID), `">`, h.text(head.Text), "</a></li>\n")
+	}
+	h.str("</ol>\n</nav>\n")
+}
+
+// text writes a marked text.
+func (h *htmlWriter) text(s string) string {
+	var b strings.Builder
+	for _, r := range doc.Runs(s) {
+		t := strings.ReplaceAll(format.XMLText(r.Text), "&#xA;", "<br>")
+		switch {
+		case r.Ref != "":
+			fmt.Fprintf(&b, `<a href="#%s">%d</a>`, format.XMLText(r.Ref), h.chapters[r.Ref])
+		case r.Style == doc.Emphasis:
+			b.WriteString("<em>" + t + "</em>")
+		case r.Style == doc.Strong:
+			b.WriteString("<strong>" + t + "</strong>")
+		default:
+			b.WriteString(t)
+		}
+	}
+	return b.String()
+}
+
+// screenScale is how much larger pictures are on a screen than on a small page.
+const screenScale = 1.35
+
+// svg draws a picture inline, no wider on the page than width if there is one;
+// alt says what it shows.
+func (h *htmlWriter) svg(d draw.Drawing, box draw.Rect, alt string, width draw.MM) {
+	if box.Empty() {
+		box = d.Bounds()
+	}
+	if box.Empty() {
+		return
+	}
+	h.str(`<svg viewBox="`, format.Num(float64(box.Min.X)), " ", format.Num(float64(box.Min.Y)), " ",
+		format.Num(float64(box.W())), " ", format.Num(float64(box.H())), `" role="img" fill="none" stroke-linecap="round" stroke-linejoin="round"`)
+	if width > 0 {
+		h.str(` style="max-width:`, format.Num(float64(width)*screenScale), `mm"`)
+	}
+	if alt != "" {
+		h.str(` aria-label="`, format.XMLText(alt), `"`)
+	}
+	h.str(">")
+	for i := range d.Marks {
+		h.mark(&d.Marks[i])
+	}
+	h.str("</svg>\n")
+}
+
+func (h *htmlWriter) mark(m *draw.Mark) {
+	look := h.o.Palette.Look(m)
+	path := m.Path
+	if m.Text != nil {
+		path = font.TextOutline(m.Text)
+	}
+	if !look.HasFill && !look.HasStroke || path.Empty() {
+		return
+	}
+	at := path.Pts[0]
+	start := "<path id=\"\x00\"" // its number is known when all are
+	if m.EvenOdd && look.HasFill {
+		start += ` fill-rule="evenodd"`
+	}
+	key := string(svg.AppendShape([]byte(start), &path, &look, at)) + "/>"
+	n, ok := h.shapes[key]
+	if !ok {
+		n = len(h.order)
+		h.shapes[key] = n
+		h.order = append(h.order, key)
+	}
+	h.str(`<use href="#s`, strconv.Itoa(n), `" x="`, format.Num(float64(at.X)), `" y="`, format.Num(float64(at.Y)), `"/>`)
+}
+
+// defs writes the outlines that the pictures use.
+func (h *htmlWriter) defs(b *strings.Builder) {
+	b.WriteString("<svg style=\"position:absolute;width:0;height:0\" aria-hidden=\"true\"><defs>\n")
+	for i, s := range h.order {
+		b.WriteString(strings.Replace(s, "\x00", "s"+strconv.Itoa(i), 1))
+		b.WriteByte('\n')
+	}
+	b.WriteString("</defs></svg>\n")
+}
+
+// htmlStyle is the look of the page. Pictures keep their light ground on a dark
+// screen, as paper would.
+const htmlStyle = `:root{--ink:#1f1b18;--paper:#fdfaf3;--soft:#6d665f;--line:#e4e1dc;--red:#c8371f;--card:#fffdf8}
+@media (prefers-color-scheme:dark){:root{--ink:#ece6da;--paper:#1d1a17;--soft:#aaa196;--line:#3a352f;--red:#ff8a70;--card:#fdf6e6}}
+*{box-sizing:border-box}
+body{margin:0;background:var(--paper);color:var(--ink);font:1.05rem/1.55 "` + webFamily + `","Go",system-ui,"Segoe UI",Roboto,"Helvetica Neue","Noto Sans","Hiragino Sans","Noto Sans JP",sans-serif}
+em:lang(ja){font-style:normal}
+header,main{max-width:46rem;margin:0 auto;padding:1.5rem}
+header h1{font-size:2.6rem;line-height:1.15;margin:1rem 0 0}
+header h1 span{color:var(--red);font-weight:400;font-size:.7em;margin-left:.4em}
+header svg{max-width:26rem;background:var(--card);border:1px solid #8c5a33;padding:1.2rem;border-radius:.3rem}
+section{border-top:1px solid var(--line);padding-top:.5rem}
+h2{font-size:1.6rem;margin:1.6rem 0 .6rem;line-height:1.2}
+h3{font-size:1.15rem;margin:1.4rem 0 .3rem}
+h4{font-size:1rem;margin:1rem 0 .2rem}
+.no{color:var(--red);margin-right:.35em}
+a{color:var(--red)}
+p{margin:.5rem 0}
+.small,figcaption{font-size:.88rem;line-height:1.4}
+.top{font-size:.8rem;text-align:right}
+nav ol{columns:13rem 2;padding-left:2em}
+nav .plain{list-style:none}
+li::marker{color:var(--red);font-weight:bold}
+dl{display:grid;grid-template-columns:minmax(7rem,max-content) 1fr;gap:.15rem 1rem}
+dt{font-weight:bold}dd{margin:0}
+table{border-collapse:collapse;width:100%;margin:.8rem 0}
+th{text-align:left}thead th{border-bottom:1.5px solid var(--ink)}
+th,td{padding:.15rem .6rem .15rem 0;vertical-align:top}
+.right{text-align:right}
+.form td{border-bottom:1px solid var(--soft);height:1.7rem}
+figure{margin:1rem 0}
+svg{display:block;width:100%;height:auto;overflow:visible}
+figure svg{background:var(--card);padding:.4rem;border-radius:.25rem}
+.row{display:flex;flex-wrap:wrap;gap:1.2rem;margin:.6rem 0}
+.row>div{flex:1 1 15rem;min-width:0}
+.rule{border-top:1px solid var(--line)}
+@page{margin:15mm}
+@media print{:root{--ink:#000;--paper:#fff;--soft:#666;--line:#ccc;--red:#c8371f;--card:#fff}body{font-size:10pt;line-height:1.4}header,main{max-width:none;padding:0}section{border:0}h2,h3,h4{break-after:avoid}figure,tr,li,.row{break-inside:avoid}p{orphans:2;widows:2}.top{display:none}header{break-after:page}.row>div{flex-basis:5cm}}
+`

@@ -1,0 +1,211 @@
+package pdf
+
+import (
+	"math"
+	"slices"
+
+	"shogikit/output/draw"
+	"shogikit/output/format"
+)
+
+// pen is the drawing state that a PDF viewer keeps between marks.
+type pen struct {
+	fill, stroke       draw.Color
+	hasFill, hasStroke bool // whether fill and stroke have been said yet
+	spot               bool // the stroke colour is a spot colour
+	width              float64
+	dash               []draw.MM
+}
+
+// page writes the content of one page.
+type page struct {
+	b      []byte
+	height float64 // of the paper in points: y is turned here, and only here
+	now    pen
+	fonts  *fontSet
+	o      format.Options
+}
+
+const ptPerMM = 72 / 25.4
+
+// content returns the operators of the sheet, layer by layer. Each layer
+// stands on its own: it leaves the graphics state as it found it.
+func content(s *draw.Sheet, fonts *fontSet, o format.Options) (out [draw.Layers][]byte) {
+	p := page{height: points(s.Paper.H), fonts: fonts, o: o}
+	layer := draw.Layers
+	flush := func() {
+		if layer < draw.Layers {
+			out[layer] = append(p.b, 'Q')
+		}
+	}
+	for l, m := range s.Marks {
+		look := o.Palette.Look(m)
+		if !look.HasFill && !look.HasStroke {
+			continue
+		}
+		if l != layer {
+			flush()
+			layer = l
+			p.b, p.now = append(make([]byte, 0, 1<<15), "q 1 J 1 j\n"...), pen{width: -1}
+		}
+		p.mark(m, &look)
+	}
+	flush()
+	return out
+}
+
+func (p *page) mark(m *draw.Mark, look *draw.Look) {
+	if look.HasFill {
+		p.fill(look.Fill)
+	}
+	if look.HasStroke {
+		p.pen(m, look)
+	}
+	if m.Text != nil {
+		p.text(m.Text, look)
+		return
+	}
+	p.path(&m.Path)
+	p.b = append(p.b, paintOp(look, m.EvenOdd)...)
+	p.b = append(p.b, '\n')
+}
+
+// paintOp returns the operator that paints a path.
+func paintOp(look *draw.Look, evenOdd bool) string {
+	op := "S"
+	switch {
+	case look.HasFill && look.HasStroke:
+		op = "B"
+	case look.HasFill:
+		op = "f"
+	}
+	if evenOdd && look.HasFill {
+		op += "*"
+	}
+	return op
+}
+
+func (p *page) fill(c draw.Color) {
+	if p.now.hasFill && p.now.fill == c {
+		return
+	}
+	p.now.fill, p.now.hasFill = c, true
+	p.color(c)
+	p.b = append(p.b, "rg\n"...)
+}
+
+func (p *page) pen(m *draw.Mark, look *draw.Look) {
+	p.strokeColor(m, look.Stroke)
+	if w := points(look.Width); w != p.now.width {
+		p.now.width = w
+		p.num(w)
+		p.b = append(p.b, "w\n"...)
+	}
+	if !slices.Equal(look.Dash, p.now.dash) {
+		p.now.dash = look.Dash
+		p.b = append(p.b, '[')
+		for _, v := range look.Dash {
+			p.num(points(v))
+		}
+		p.b = append(p.b, "] 0 d\n"...)
+	}
+}
+
+// strokeColor sets the colour of the pen: that of the mark, or the spot colour
+// that cutters look for.
+func (p *page) strokeColor(m *draw.Mark, c draw.Color) {
+	spot := p.o.Spot && spotOf(m.Role) != nil
+	if p.now.hasStroke && p.now.stroke == c && p.now.spot == spot {
+		return
+	}
+	p.now.stroke, p.now.hasStroke, p.now.spot = c, true, spot
+	if spot {
+		p.b = append(append(p.b, spotOf(m.Role).ops...), '\n')
+		return
+	}
+	p.color(c)
+	p.b = append(p.b, "RG\n"...)
+}
+
+func (p *page) color(c draw.Color) {
+	for _, v := range [3]uint8{c.R, c.G, c.B} {
+		p.num(float64(v) / 255)
+	}
+}
+
+// path writes the outline: y upwards, in points.
+func (p *page) path(path *draw.Path) {
+	i := 0
+	for _, op := range path.Ops {
+		for range op.Points() {
+			p.point(path.Pts[i])
+			i++
+		}
+		p.b = append(p.b, "mlch"[op], '\n')
+	}
+}
+
+func (p *page) point(q draw.Point) {
+	p.num(float64(q.X) * ptPerMM)
+	p.num(p.height - float64(q.Y)*ptPerMM)
+}
+
+// num writes v and a space.
+func (p *page) num(v float64) { p.b = append(format.AppendNum(p.b, v), ' ') }
+
+// text sets a line of text with the subset fonts of the document.
+func (p *page) text(t *draw.Text, look *draw.Look) {
+	f := p.fonts.of(t.Font)
+	p.b = append(p.b, "BT "...)
+	if look.HasStroke { // outlined letters, to colour in
+		mode := "2 Tr "
+		if !look.HasFill {
+			mode = "1 Tr "
+		}
+		p.b = append(p.b, mode...)
+	}
+	p.b = append(append(append(p.b, '/'), f.name...), ' ')
+	p.num(points(t.Size))
+	p.b = append(p.b, "Tf "...)
+	p.turn(t.Angle)
+	p.point(t.At)
+	p.b = append(p.b, "Tm [<"...)
+	p.glyphs(f, t.S)
+	p.b = append(p.b, ">] TJ"...)
+	if look.HasStroke {
+		p.b = append(p.b, " 0 Tr"...)
+	}
+	p.b = append(p.b, " ET\n"...)
+}
+
+// glyphs writes the glyphs of s. The widths in the file are whole thousandths
+// of the size, because some viewers round others down; where that adds up to
+// anything it is put right.
+func (p *page) glyphs(f *pdfFont, s string) {
+	off := 0.0
+	for _, r := range s {
+		g := f.glyphs[r]
+		if off > 0.25 || off < -0.25 {
+			p.b = append(p.b, '>')
+			p.b = append(format.AppendNum(p.b, -off), '<')
+			off = 0
+		}
+		p.b = appendHex4(p.b, g.cid)
+		off += g.width - math.Round(g.width)
+	}
+}
+
+// turn writes the first four numbers of the text matrix: deg is clockwise on
+// paper, and so is a negative turn where y points up.
+func (p *page) turn(deg float64) {
+	m := draw.Rotate(deg)
+	for _, v := range [4]float64{m.A, -m.B, -m.C, m.D} {
+		// A long line needs more than four decimals to end where it should.
+		p.b = append(draw.AppendNumber(p.b, v, 7), ' ')
+	}
+}
+
+func appendHex4(b []byte, v uint16) []byte {
+	const hex = "0123456789ABCDEF"
+	return append(b, hex[v>>12], hex[v>>8&15], hex[v>>4&15], hex[v&15])
+}

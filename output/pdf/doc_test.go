@@ -1,0 +1,66 @@
+package pdf
+
+import (
+	"errors"
+	"strings"
+	"testing"
+)
+
+// tiny is a document as the library writes it, cut down to what is parsed.
+const tiny = "%PDF-1.5\n" +
+	"1 0 obj\n<</Length 5>>\nstream\nhello\nendstream\nendobj\n" +
+	"2 0 obj\n<</Type /Catalog\n>>\nendobj\n" +
+	"xref\n0 3\n0000000000 65535 f \n0000000009 00000 n \n0000000061 00000 n \n" +
+	"trailer\n<<\n/Size 3\n/Root 2 0 R\n/Info 1 0 R\n>>\nstartxref\n96\n%%EOF\n"
+
+func TestParsePDF(t *testing.T) {
+	d, err := parsePDF([]byte(tiny))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d.root != 2 || d.info != 1 || len(d.objects) != 2 || string(d.object(2)) != "<</Type /Catalog\n>>\n" {
+		t.Errorf("%+v", d)
+	}
+	if b, err := d.stream(1); err != nil || string(b) != "hello" {
+		t.Errorf("stream %q, %v", b, err)
+	}
+	if _, err := d.stream(2); !errors.Is(err, errPDF) {
+		t.Errorf("a catalog is a stream: %v", err)
+	}
+	if n := d.add("<</New true>>"); n != 3 {
+		t.Errorf("new object is number %d", n)
+	}
+	again, err := parsePDF([]byte(strings.Replace(string(d.bytes("00")), "trailer\n<<", "trailer\n<<", 1)))
+	if err != nil || len(again.objects) != 3 || string(again.object(3)) != "<</New true>>\n" {
+		t.Errorf("written and read again: %v", err)
+	}
+}
+
+func TestParsePDFRefuses(t *testing.T) {
+	for _, r := range [][2]string{
+		{"startxref\n96", "startxref\n99999"}, {"startxref\n96", "startxref\nx"}, {"startxref\n96", "startxref\n95"},
+		{"xref\n0 3", "xref\n0 9999999"}, {"xref\n0 3", "xref\n0 1"}, {"0000000061", "0000000062"}, {"0000000061", "9999999999"},
+		{"0000000061", "00000000-1"}, {"/Root 2 0 R", "/Root 9 0 R"}, {"/Info 1 0 R", ""}, {"2 0 obj", "7 0 obj"},
+		{">>\nendobj\nxref", ">>\nendobx\nxref"}, {tiny, ""}, {"%%EOF", "%%EO"},
+	} {
+		bad := strings.Replace(tiny, r[0], r[1], 1)
+		if _, err := parsePDF([]byte(bad)); !errors.Is(err, errPDF) {
+			t.Errorf("%q for %q: %v", r[1], r[0], err)
+		}
+	}
+}
+
+func TestReplaceWantsOnePlace(t *testing.T) {
+	d, err := parsePDF([]byte(tiny))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, old := range []string{"nothing", "a"} {
+		if err := d.replace(2, old, "x"); !errors.Is(err, errPDF) {
+			t.Errorf("%q: %v", old, err)
+		}
+	}
+	if err := d.replace(2, "/Catalog", "/Other"); err != nil || !strings.Contains(string(d.object(2)), "/Other") {
+		t.Errorf("%v: %s", err, d.object(2))
+	}
+}

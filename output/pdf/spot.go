@@ -1,0 +1,37 @@
+package pdf
+
+import "shogikit/output/draw"
+
+// spotColor is a plate of its own, by the names that cutting and creasing
+// machines look for. It overprints: what lies below prints all the same.
+type spotColor struct {
+	name     string // of the plate
+	resource string // in the page's resources
+	cmyk     string // how a viewer without the plate shows it
+	ops      string // sets it as the stroke colour
+}
+
+var spotColors = []spotColor{
+	{"CutContour", "SpotCut", "0 1 0 0", "/Overprint gs /SpotCut CS 1 SCN"},
+	{"Crease", "SpotCrease", "1 0 0 0", "/Overprint gs /SpotCrease CS 1 SCN"},
+}
+
+// spotOf returns the spot colour of strokes of the role, nil if it has none.
+func spotOf(r draw.Role) *spotColor {
+	switch r.Layer() {
+	case draw.LayerCut:
+		return &spotColors[0]
+	case draw.LayerFold:
+		return &spotColors[1]
+	}
+	return nil
+}
+
+// overprint is the graphics state of spot colours.
+const overprint = "<</Type /ExtGState /OP true /op false /OPM 1>>"
+
+// object returns the colour space object of c.
+func (c *spotColor) object() string {
+	return "[/Separation /" + c.name + " /DeviceCMYK <</FunctionType 2 /Domain [0 1] /Range [0 1 0 1 0 1 0 1]" +
+		" /C0 [0 0 0 0] /C1 [" + c.cmyk + "] /N 1>>]"
+}

@@ -1,0 +1,46 @@
+package pdf
+
+import (
+	"bytes"
+	"time"
+
+	"shogikit/output/draw"
+	"shogikit/output/format"
+)
+
+// xmp returns the metadata of a document as XMP: what the information
+// dictionary says, the licence, and the claims of every sheet.
+func xmp(sheets []draw.Sheet, o format.Options) []byte {
+	var b bytes.Buffer
+	b.WriteString("<?xpacket begin=\"\ufeff\" id=\"W5M0MpCehiHzreSzNTczkc9d\"?>\n" +
+		`<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">` + "\n" +
+		`<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"` +
+		` xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:xmp="http://ns.adobe.com/xap/1.0/"` +
+		` xmlns:xmpRights="http://ns.adobe.com/xap/1.0/rights/" xmlns:kit="` + format.ClaimsNamespace + "\">\n")
+	alt := func(tag, s string) {
+		format.Element(&b, tag, "<rdf:Alt><rdf:li xml:lang=\"x-default\">", s, "</rdf:li></rdf:Alt>")
+	}
+	alt("dc:title", o.Title)
+	alt("dc:description", o.Subject)
+	alt("dc:rights", o.License)
+	alt("xmpRights:UsageTerms", o.License)
+	format.Element(&b, "dc:creator", "<rdf:Seq><rdf:li>", o.Author, "</rdf:li></rdf:Seq>")
+	format.Element(&b, "dc:language", "<rdf:Bag><rdf:li>", o.Lang, "</rdf:li></rdf:Bag>")
+	format.Element(&b, "dc:format", "", "application/pdf", "")
+	format.Element(&b, "pdf:Keywords", "", o.Keywords, "")
+	format.Element(&b, "pdf:Producer", "", format.Program, "")
+	format.Element(&b, "xmp:CreatorTool", "", format.Program, "")
+	if !o.Time.IsZero() {
+		date := o.Time.UTC().Format(time.RFC3339)
+		format.Element(&b, "xmp:CreateDate", "", date, "")
+		format.Element(&b, "xmp:ModifyDate", "", date, "")
+	}
+	b.WriteString("<kit:sheets><rdf:Seq>\n")
+	for i := range sheets {
+		c := format.ClaimsOf(&sheets[i])
+		c.Duplex = o.Duplex.String()
+		format.Element(&b, "rdf:li", "", string(c.Encode()), "")
+	}
+	b.WriteString("</rdf:Seq></kit:sheets>\n</rdf:Description></rdf:RDF></x:xmpmeta>\n<?xpacket end=\"r\"?>\n")
+	return b.Bytes()
+}

@@ -1,0 +1,108 @@
+package png
+
+import (
+	"bytes"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"shogikit/output/draw"
+	"shogikit/output/font"
+)
+
+// everything is a sheet of marks of all kinds that cross any stripe's edge.
+func everything() *draw.Sheet {
+	r := rand.New(rand.NewPCG(9, 10))
+	s := &draw.Sheet{ID: "all", Paper: draw.Size{W: 80, H: 90}, Block: draw.RectWH(5, 5, 70, 80)}
+	at := func() draw.Point { return draw.Pt(draw.MM(5+70*r.Float64()), draw.MM(5+80*r.Float64())) }
+	d := &s.Furniture
+	for range 40 {
+		var p draw.Path
+		p.Move(at()).Curve(at(), at(), at()).Line(at()).Close()
+		d.Add(draw.Mark{Role: draw.Art, Path: p, Fill: draw.Amber, Stroke: draw.Black, Width: draw.MM(r.Float64()), EvenOdd: r.IntN(2) == 0})
+		d.Stroke(draw.FoldMountain, draw.Line(at(), at()))
+		d.Stroke(draw.FoldValley, draw.Circle(at(), 8))
+		d.Append(draw.Drawing{Marks: font.Label(at(), font.Style{Size: 4, Ink: draw.Indigo, Angle: 360 * r.Float64()}, "Řez 将棋")})
+	}
+	return s
+}
+
+// render draws the picture in stripes of so many rows.
+func render(pic *picture, rows int) []byte {
+	var out []byte
+	b := newBand(pic, rows)
+	for top := 0; top < pic.height; top += rows {
+		b.draw(top)
+		for y := range min(rows, pic.height-top) {
+			out = append(out, b.row(y)...)
+		}
+	}
+	return out
+}
+
+func TestStripesShowNoSeam(t *testing.T) {
+	for _, tt := range []struct {
+		palette   draw.Palette
+		dpi, rows int
+	}{
+		{draw.FullInk, 50, 1}, {draw.FullInk, 72, 7}, {draw.LineInk, 200, 64}, {draw.FullInk, 200, 100}, {draw.FullInk, 301, 99},
+	} {
+		pic := newPicture(everything(), tt.palette, tt.dpi)
+		whole, got := render(pic, pic.height), render(pic, tt.rows)
+		for i := range got {
+			if got[i] != whole[i] {
+				t.Errorf("%d dpi, stripes of %d rows: differ first in row %d", tt.dpi, tt.rows, i/4/pic.width)
+				break
+			}
+		}
+	}
+}
+
+func TestRowAboveAStripeIsTheLastOfTheOneBefore(t *testing.T) {
+	pic := newPicture(everything(), draw.FullInk, 200)
+	b := newBand(pic, 50)
+	b.draw(0)
+	last := append([]byte(nil), b.row(49)...)
+	b.draw(50)
+	if !bytes.Equal(last, b.row(-1)) {
+		t.Error("differs")
+	}
+}
+
+func TestEdgesOfTheBlockAreSharp(t *testing.T) {
+	s := &draw.Sheet{Paper: draw.Size{W: 50, H: 50}, Block: draw.RectWH(0, 0, 25.4, 25.4)}
+	s.Furniture.Stroke(draw.Cut, draw.RectPath(s.Block))
+	pic := newPicture(s, draw.FullInk, 100)
+	b := newBand(pic, pic.height)
+	b.draw(0)
+	// A pen of 1 px (its least width) along the edge covers half of the pixels.
+	for _, at := range []struct{ x, y int }{{0, 50}, {50, 0}, {99, 50}, {50, 99}} {
+		if v := b.row(at.y)[4*at.x]; v < 135 || v > 150 {
+			t.Errorf("pixel %v: %d, want half of black", at, v)
+		}
+		if v := b.row(50)[4*50]; v != 255 {
+			t.Errorf("the middle is %d", v)
+		}
+	}
+}
+
+func TestDashesHaveTheirLength(t *testing.T) {
+	dash := []draw.MM{1.6, 0.8}
+	const scale = 10
+	pts := []pixel{{0, 0}, {30, 40}, {30, 100}} // 50 and 60 long, with a corner
+	var sum float64
+	all := dashes(pts, dash, scale)
+	for i, d := range all {
+		var l float64
+		for k := 1; k < len(d); k++ {
+			l += math.Hypot(d[k].x-d[k-1].x, d[k].y-d[k-1].y)
+		}
+		if i < len(all)-1 && math.Abs(l-16) > 1e-9 {
+			t.Errorf("dash %d is %v long", i, l)
+		}
+		sum += l
+	}
+	if math.Abs(sum-(4*16+14)) > 1e-9 { // 110 = 4 x 24 + 14
+		t.Errorf("all dashes together are %v long", sum)
+	}
+}

@@ -1,0 +1,158 @@
+// Package png writes a sheet as a picture of pixels.
+package png
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"math"
+	"sync/atomic"
+	"time"
+
+	"shogikit/output/draw"
+	"shogikit/output/format"
+)
+
+// ErrDPI is wrapped by the error of [Write] for a resolution it cannot write.
+var ErrDPI = errors.New("resolution out of range")
+
+// The resolutions of PNG: below, lines vanish; above, files no longer open.
+const (
+	MinDPI = 10
+	MaxDPI = 2400
+)
+
+// Write writes the block of the sheet as a picture of 8 bits a colour at o.DPI,
+// pixels rounded once from millimetres, with the resolution in its pHYs chunk.
+// The picture is drawn and packed stripe by stripe, so a large one needs little
+// memory, and by several workers, which does not change the bytes. It fails if
+// the sheet cannot be drawn, the resolution is out of range, or w fails.
+func Write(w io.Writer, s *draw.Sheet, o format.Options) error {
+	if err := format.Check(s); err != nil {
+		return err
+	}
+	dpi := cmp.Or(o.DPI, format.DefaultDPI)
+	if dpi < MinDPI || dpi > MaxDPI {
+		return fmt.Errorf("%w: %d dpi, want %d to %d", ErrDPI, dpi, MinDPI, MaxDPI)
+	}
+	pic := newPicture(s, o.Palette, dpi)
+	out := pngWriter{w: w}
+	out.head(pic, dpi)
+	out.texts(s, o)
+	out.stripes(pic, o)
+	out.chunk("IEND", nil)
+	return out.err
+}
+
+// pngWriter writes chunks until the first error.
+type pngWriter struct {
+	w   io.Writer
+	err error
+}
+
+func (p *pngWriter) chunk(kind string, data []byte) {
+	if p.err != nil {
+		return
+	}
+	b := make([]byte, 0, len(data)+12)
+	b = binary.BigEndian.AppendUint32(b, uint32(len(data)))
+	b = append(append(b, kind...), data...)
+	b = binary.BigEndian.AppendUint32(b, crc32.ChecksumIEEE(b[4:]))
+	_, p.err = p.w.Write(b)
+}
+
+func (p *pngWriter) head(pic *picture, dpi int) {
+	_, p.err = io.WriteString(p.w, "\x89PNG\r\n\x1a\n")
+	var b []byte
+	b = binary.BigEndian.AppendUint32(b, uint32(pic.width))
+	b = binary.BigEndian.AppendUint32(b, uint32(pic.height))
+	const trueColour = 2
+	p.chunk("IHDR", append(b, 8, trueColour, 0, 0, 0))
+	const perceptual = 0
+	p.chunk("sRGB", []byte{perceptual})
+	perMetre := uint32(math.Round(float64(dpi) / 0.0254))
+	b = binary.BigEndian.AppendUint32(b[:0], perMetre)
+	b = binary.BigEndian.AppendUint32(b, perMetre)
+	const metre = 1
+	p.chunk("pHYs", append(b, metre))
+}
+
+// texts writes what the picture is, under the keywords that PNG gives.
+func (p *pngWriter) texts(s *draw.Sheet, o format.Options) {
+	p.text("Title", o.TitleOf(s))
+	p.text("Author", o.Author)
+	p.text("Description", o.Subject)
+	p.text("Copyright", o.License)
+	p.text("Software", format.Program)
+	if !o.Time.IsZero() {
+		p.text("Creation Time", o.Time.UTC().Format(time.RFC1123Z))
+	}
+	p.text(format.ClaimsKey, string(format.ClaimsOf(s).Encode()))
+}
+
+// text writes a line of text: tEXt for ASCII, iTXt for everything else.
+func (p *pngWriter) text(key, s string) {
+	switch {
+	case s == "":
+	case isASCII(s):
+		p.chunk("tEXt", []byte(key+"\x00"+s))
+	default:
+		p.chunk("iTXt", []byte(key+"\x00\x00\x00\x00\x00"+string(bytes.ToValidUTF8([]byte(s), []byte("?")))))
+	}
+}
+
+func isASCII(s string) bool {
+	for i := range len(s) {
+		if s[i] >= 0x80 || s[i] == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// Height of a stripe: about a megabyte of pixels, and not so few rows that
+// drawing what crosses its edges outweighs the rest.
+const (
+	stripeBytes = 1 << 20
+	minStripe   = 64
+)
+
+// stripes draws and packs the picture and writes it in order.
+func (p *pngWriter) stripes(pic *picture, o format.Options) {
+	rows := max(minStripe, stripeBytes/(4*pic.width))
+	rows = min(rows, pic.height)
+	n := (pic.height + rows - 1) / rows
+	done := make([]chan packed, n)
+	for i := range done {
+		done[i] = make(chan packed, 1)
+	}
+	var next atomic.Int64
+	var stop atomic.Bool
+	defer stop.Store(true)
+	work := func() {
+		b, z := newBand(pic, rows), newPacker(pic.width)
+		for i := int(next.Add(1)) - 1; i < n && !stop.Load(); i = int(next.Add(1)) - 1 {
+			top := i * rows
+			b.draw(top)
+			done[i] <- z.pack(b, min(rows, pic.height-top), i == 0, i == n-1)
+		}
+	}
+	for range o.WorkersFor(n) {
+		go work()
+	}
+	sum := adler{a: 1}
+	for i := range n {
+		s := <-done[i]
+		sum.append(s.sum, s.size)
+		if i == n-1 {
+			s.data = binary.BigEndian.AppendUint32(s.data, sum.value())
+		}
+		if p.chunk("IDAT", s.data); p.err != nil {
+			return
+		}
+	}
+}

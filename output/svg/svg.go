@@ -1,0 +1,233 @@
+// Package svg writes a sheet as an SVG drawing.
+package svg
+
+import (
+	"bytes"
+	"io"
+	"slices"
+	"strings"
+	"time"
+
+	"shogikit/output/draw"
+	"shogikit/output/font"
+	"shogikit/output/format"
+)
+
+// Write writes the block of the sheet in its true size: one user unit is one
+// millimetre, the block's top left corner is 0 0. There is one group for each
+// layer, with its name as id, in painting order; folds are sorted into
+// mountains and valleys. Pens are set on the groups, text is outlines, the
+// outline of a part has the id "part-" and its name, and whatever else is cut
+// for a part names it in data-part. It fails if the sheet cannot be drawn or w
+// fails.
+func Write(w io.Writer, s *draw.Sheet, o format.Options) error {
+	if err := format.Check(s); err != nil {
+		return err
+	}
+	v := writer{b: make([]byte, 0, 1<<16), o: o, origin: s.Block.Min}
+	v.head(s)
+	for l := range draw.Layers {
+		v.layer(s, l)
+	}
+	v.str("</svg>\n")
+	_, err := w.Write(v.b)
+	return err
+}
+
+type writer struct {
+	b      []byte
+	o      format.Options
+	origin draw.Point
+	group  draw.Look // what the group that is open has said
+}
+
+func (v *writer) str(s string) { v.b = append(v.b, s...) }
+
+func (v *writer) num(x float64) { v.b = format.AppendNum(v.b, x) }
+
+// attr writes an attribute; s is escaped.
+func (v *writer) attr(name, s string) { v.str(" " + name + `="` + format.XMLText(s) + `"`) }
+
+func (v *writer) head(s *draw.Sheet) {
+	w, h := format.Num(float64(s.Block.W())), format.Num(float64(s.Block.H()))
+	v.str(`<?xml version="1.0" encoding="UTF-8"?>` + "\n" + `<svg xmlns="http://www.w3.org/2000/svg"`)
+	v.attr("width", w+"mm")
+	v.attr("height", h+"mm")
+	v.attr("viewBox", "0 0 "+w+" "+h)
+	if v.o.Lang != "" {
+		v.attr("xml:lang", v.o.Lang)
+	}
+	v.attr("fill", "none")
+	v.attr("stroke-linecap", "round")
+	v.attr("stroke-linejoin", "round")
+	v.str(">\n<title>" + format.XMLText(v.o.TitleOf(s)) + "</title>\n")
+	if v.o.Subject != "" {
+		v.str("<desc>" + format.XMLText(v.o.Subject) + "</desc>\n")
+	}
+	v.metadata(s)
+}
+
+func (v *writer) metadata(s *draw.Sheet) {
+	var b bytes.Buffer
+	b.WriteString(`<metadata xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:kit="` + format.ClaimsNamespace + "\">\n")
+	format.Element(&b, "dc:creator", "", v.o.Author, "")
+	format.Element(&b, "dc:rights", "", v.o.License, "")
+	format.Element(&b, "dc:subject", "", v.o.Keywords, "")
+	if !v.o.Time.IsZero() {
+		format.Element(&b, "dc:date", "", v.o.Time.UTC().Format(time.RFC3339), "")
+	}
+	format.Element(&b, "kit:claims", "", string(format.ClaimsOf(s).Encode()), "")
+	b.WriteString("</metadata>\n")
+	v.b = append(v.b, b.Bytes()...)
+}
+
+func (v *writer) layer(s *draw.Sheet, l draw.Layer) {
+	if l == draw.LayerFold {
+		v.str(`<g id="` + l.ID() + "\">\n")
+		v.roleGroup(s, draw.FoldMountain, ` class="mountain"`)
+		v.roleGroup(s, draw.FoldValley, ` class="valley"`)
+		v.str("</g>\n")
+		return
+	}
+	role := [...]draw.Role{draw.LayerGlue: draw.Glue, draw.LayerArt: draw.Art, draw.LayerCut: draw.Cut, draw.LayerGuide: draw.Guide}[l]
+	v.roleGroup(s, role, ` id="`+l.ID()+`"`)
+}
+
+// roleGroup writes the marks of one role as a group that carries its pen.
+func (v *writer) roleGroup(s *draw.Sheet, r draw.Role, attrs string) {
+	v.group = draw.Look{}
+	v.str("<g" + attrs)
+	if pen := draw.RolePen(r); pen != draw.None {
+		v.group = v.o.Palette.Look(&draw.Mark{Role: r, Stroke: pen})
+		v.stroke(&v.group)
+	}
+	v.str(">\n")
+	for i := range s.Parts {
+		v.marks(&s.Parts[i].Drawing, r, &s.Parts[i])
+	}
+	v.marks(&s.Furniture, r, nil)
+	v.str("</g>\n")
+}
+
+// marks writes the marks of d that have the role; part is whose they are, nil
+// for furniture.
+func (v *writer) marks(d *draw.Drawing, r draw.Role, part *draw.Part) {
+	for i := range d.Marks {
+		m := &d.Marks[i]
+		if m.Role != r {
+			continue
+		}
+		look := v.o.Palette.Look(m)
+		if look.HasFill || look.HasStroke {
+			v.mark(m, &look, part)
+		}
+	}
+}
+
+func (v *writer) mark(m *draw.Mark, look *draw.Look, part *draw.Part) {
+	path := m.Path
+	v.str("<path")
+	if part != nil && m.Role == draw.Cut {
+		v.partOf(m, part)
+	}
+	if m.Text != nil {
+		v.attr("data-text", m.Text.S)
+		path = font.TextOutline(m.Text)
+	}
+	v.look(look)
+	if m.EvenOdd && look.HasFill {
+		v.str(` fill-rule="evenodd"`)
+	}
+	v.str(` d="`)
+	v.data(&path)
+	v.str("\"/>\n")
+}
+
+// partOf names the part that a cut belongs to; the cut that frees the part
+// gets an id.
+func (v *writer) partOf(m *draw.Mark, part *draw.Part) {
+	if part.Name != "" && samePath(&m.Path, &part.Outline) {
+		v.attr("id", "part-"+part.Name)
+	}
+	v.attr("data-part", strings.TrimSpace(part.Kind+" "+part.Name))
+}
+
+func samePath(a, b *draw.Path) bool {
+	if len(a.Ops) != len(b.Ops) || len(a.Pts) != len(b.Pts) {
+		return false
+	}
+	for i, op := range a.Ops {
+		if op != b.Ops[i] {
+			return false
+		}
+	}
+	for i, p := range a.Pts {
+		if p.Sub(b.Pts[i]).Len() > draw.Micro {
+			return false
+		}
+	}
+	return true
+}
+
+// look writes what the mark's look differs in from its group's.
+func (v *writer) look(l *draw.Look) {
+	if l.HasFill {
+		v.str(` fill="` + l.Fill.Hex() + `"`)
+	}
+	if l.HasStroke {
+		v.stroke(l)
+	} else if v.group.HasStroke {
+		v.str(` stroke="none"`)
+	}
+}
+
+func (v *writer) stroke(l *draw.Look) {
+	own := l == &v.group // the group says everything
+	if own || !v.group.HasStroke || l.Stroke != v.group.Stroke {
+		v.str(` stroke="` + l.Stroke.Hex() + `"`)
+	}
+	if own || l.Width != v.group.Width {
+		v.str(` stroke-width="`)
+		v.num(float64(l.Width))
+		v.str(`"`)
+	}
+	if len(l.Dash) > 0 && (own || !slices.Equal(l.Dash, v.group.Dash)) {
+		v.str(` stroke-dasharray="`)
+		for i, d := range l.Dash {
+			if i > 0 {
+				v.str(" ")
+			}
+			v.num(float64(d))
+		}
+		v.str(`"`)
+	}
+}
+
+// data writes the path in the block's coordinates.
+func (v *writer) data(p *draw.Path) {
+	i := 0
+	for _, op := range p.Ops {
+		v.b = append(v.b, "MLCZ"[op])
+		for k := range op.Points() {
+			if k > 0 {
+				v.b = append(v.b, ' ')
+			}
+			q := p.Pts[i].Sub(v.origin)
+			v.num(float64(q.X))
+			v.b = append(v.b, ' ')
+			v.num(float64(q.Y))
+			i++
+		}
+	}
+}
+
+// AppendShape appends the attributes of a path element that show the outline p
+// with the look l, its coordinates counted from origin.
+func AppendShape(b []byte, p *draw.Path, l *draw.Look, origin draw.Point) []byte {
+	v := writer{b: b, origin: origin}
+	v.look(l)
+	v.str(` d="`)
+	v.data(p)
+	v.str(`"`)
+	return v.b
+}
