@@ -5,8 +5,7 @@ import "shogikit/templates"
 // maxClasses is how many sorts of movement a bitboard game can have.
 const maxClasses = 2 * maxKinds
 
-// bitboard plays games that fit [tables]. It makes and takes back moves without
-// a log of its own: the caller keeps what was taken.
+// bitboard plays games that fit [tables].
 type bitboard struct {
 	t     *tables
 	turn  int
@@ -16,14 +15,23 @@ type bitboard struct {
 	king  [2]int // noKing where there is none
 	hands [2]Hand
 	held  [2]uint32 // kinds in hand, a bit each
-	heap  []bundle  // scratch of scan
+	hash  uint64    // of the men
+	log   []made
+	heap  []bundle // scratch of scan
+}
+
+// made is a move with what it changed.
+type made struct {
+	move  Move
+	taken Man
+	hash  uint64 // before it
 }
 
 func newBitboard(t *tables) *bitboard { return &bitboard{t: t} }
 
 // set takes over the arrangement of a mailbox.
 func (b *bitboard) set(from *mailbox) {
-	*b = bitboard{t: b.t, heap: b.heap[:0], turn: int(from.Turn), hands: from.Hands, king: [2]int{noKing, noKing}}
+	*b = bitboard{t: b.t, log: b.log[:0], heap: b.heap[:0], turn: int(from.Turn), king: [2]int{noKing, noKing}}
 	for n, sq := range b.t.r.squares {
 		if m := from.Board[sq]; m != 0 {
 			b.put(m, n)
@@ -32,114 +40,145 @@ func (b *bitboard) set(from *mailbox) {
 			}
 		}
 	}
-	for side := range b.hands {
-		for k, n := range b.hands[side] {
-			if n > 0 {
-				b.held[side] |= 1 << k
-			}
+	for side := range from.Hands {
+		for k, n := range from.Hands[side] {
+			b.give(side, k, int(n))
 		}
 	}
 }
 
 func (b *bitboard) put(m Man, at int) {
 	b.man[at] = m
-	b.flip(m, bit(at))
+	b.flip(m, at)
 }
 
 // flip puts a man on a square, or takes it off.
-func (b *bitboard) flip(m Man, at set) {
-	side := m & 1
-	c := b.t.classOf[m&127]
-	b.occ[side] = b.occ[side].xor(at)
-	b.men[side][c] = b.men[side][c].xor(at)
+func (b *bitboard) flip(m Man, at int) {
+	side, c := m&1, b.t.classOf[m&127]
+	b.occ[side] = b.occ[side].xor(bit(at))
+	b.men[side][c] = b.men[side][c].xor(bit(at))
+	b.hash ^= mix(m, at)
 }
 
-// packed is a move on a bitboard: from, to, promotion and kind dropped.
-type packed uint32
-
-const packedPromote packed = 1 << 16
-
-func packMove(from, to int) packed { return packed(from | to<<8) }
-func packDrop(kind, to int) packed { return packed(to<<8 | (kind+1)<<17) }
-
-func (m packed) from() int     { return int(m & 127) }
-func (m packed) to() int       { return int(m >> 8 & 127) }
-func (m packed) promote() bool { return m&packedPromote != 0 }
-func (m packed) drop() int     { return int(m>>17) - 1 } // -1: none
-
-// unpack returns the move as everyone else writes it.
-func (t *tables) unpack(m packed) Move {
-	if k := m.drop(); k >= 0 {
-		return Move{To: t.square[m.to()], Drop: t.r.kinds[k].letter}
-	}
-	return Move{From: t.square[m.from()], To: t.square[m.to()], Promote: m.promote()}
-}
-
-// do makes a move and returns the man it takes.
-func (b *bitboard) do(m packed) Man {
-	us, to := b.turn, m.to()
+func (b *bitboard) do(m Move) {
+	us, to := b.turn, int(b.t.number[m.To])
 	b.turn = us ^ 1
-	if k := m.drop(); k >= 0 {
-		b.fromHand(us, k)
+	u := made{move: m, hash: b.hash}
+	if m.Drop != 0 {
+		k := b.t.r.kindOf(m.Drop)
+		b.give(us, k, -1)
 		b.put(NewMan(k, templates.Side(us), false), to)
-		return 0
+		b.log = append(b.log, u)
+		return
 	}
-	from := m.from()
-	man, taken := b.man[from], b.man[to]
-	if taken != 0 {
-		b.flip(taken, bit(to))
+	from := int(b.t.number[m.From])
+	man := b.man[from]
+	if u.taken = b.man[to]; u.taken != 0 {
+		b.flip(u.taken, to)
 		if b.t.r.toHand {
-			b.toHand(us, taken.Kind())
+			b.give(us, u.taken.Kind(), 1)
 		}
 	}
 	b.man[from] = 0
-	b.flip(man, bit(from))
+	b.flip(man, from)
 	if b.t.royal[man&127] {
 		b.king[us] = to
 	}
-	if m.promote() {
+	if m.Promote {
 		man |= 2
 	}
 	b.put(man, to)
-	return taken
+	b.log = append(b.log, u)
 }
 
-// undo takes a move back.
-func (b *bitboard) undo(m packed, taken Man) {
-	us, to := b.turn^1, m.to()
+// undo takes the last move back.
+func (b *bitboard) undo() {
+	u := b.log[len(b.log)-1]
+	b.log = b.log[:len(b.log)-1]
+	us, to := b.turn^1, int(b.t.number[u.move.To])
 	b.turn = us
 	man := b.man[to]
-	b.flip(man, bit(to))
-	if k := m.drop(); k >= 0 {
-		b.man[to] = 0
-		b.toHand(us, k)
+	b.flip(man, to)
+	b.man[to] = u.taken
+	if u.move.Drop != 0 {
+		b.give(us, man.Kind(), 1)
+		b.hash = u.hash
 		return
 	}
-	if m.promote() {
+	if u.move.Promote {
 		man &^= 2
 	}
-	from := m.from()
+	from := int(b.t.number[u.move.From])
 	b.put(man, from)
 	if b.t.royal[man&127] {
 		b.king[us] = from
 	}
-	b.man[to] = taken
-	if taken != 0 {
-		b.flip(taken, bit(to))
+	if u.taken != 0 {
+		b.flip(u.taken, to)
 		if b.t.r.toHand {
-			b.fromHand(us, taken.Kind())
+			b.give(us, u.taken.Kind(), -1)
 		}
 	}
+	b.hash = u.hash
 }
 
-func (b *bitboard) toHand(side, kind int) {
-	b.hands[side][kind]++
-	b.held[side] |= 1 << kind
-}
-
-func (b *bitboard) fromHand(side, kind int) {
-	b.hands[side][kind]--
-	if b.hands[side][kind] == 0 {
-		b.held[side] &^= 1 << kind
+// give puts n pieces of a kind into a hand, or takes them out.
+func (b *bitboard) give(side, kind, n int) {
+	b.hands[side][kind] += uint8(n)
+	b.held[side] &^= 1 << kind
+	if b.hands[side][kind] > 0 {
+		b.held[side] |= 1 << kind
 	}
+}
+
+// checks appends the legal moves that give check.
+func (b *bitboard) checks(buf []Move) []Move {
+	king, start := b.king[b.turn^1], len(buf)
+	if king == noKing {
+		return buf
+	}
+	buf = b.legal(buf)
+	kept := buf[:start]
+	for _, m := range buf[start:] {
+		if b.givesCheck(m, king) {
+			kept = append(kept, m)
+		}
+	}
+	return kept
+}
+
+// givesCheck reports whether a legal move attacks the opponent's king.
+func (b *bitboard) givesCheck(m Move, king int) bool {
+	to, from, us := int(b.t.number[m.To]), int(b.t.number[m.From]), b.turn
+	all := b.occ[0].or(b.occ[1])
+	var man Man
+	if m.Drop != 0 {
+		man = NewMan(b.t.r.kindOf(m.Drop), templates.Side(us), false)
+	} else {
+		if man = b.man[from]; m.Promote {
+			man |= 2
+		}
+		all = all.andNot(bit(from))
+	}
+	c := &b.t.classes[b.t.classOf[man&127]]
+	if c.step[us][to].has(king) || b.t.slides(c, us, to, king) && !b.t.between[to][king].meets(all) {
+		return true
+	}
+	// A man that leaves a line of the king may uncover a sliding man behind it.
+	if m.Drop != 0 || !b.t.lines[king].has(from) {
+		return false
+	}
+	b.do(m)
+	check := !b.checkers().empty()
+	b.undo()
+	return check
+}
+
+// checkers returns what gives check to the side to move.
+func (b *bitboard) checkers() set {
+	if b.king[b.turn] == noKing {
+		return set{}
+	}
+	s := b.scanner()
+	return s.danger(b.king[b.turn])
 }

@@ -1,12 +1,12 @@
 // Package rules plays shogi and its relatives and judges diagrams of them.
 //
 // A [Rules] value is compiled once from a game as data ([templates.Game]) and
-// may be shared between goroutines. Diagrams are read into a [Setup], any
-// arrangement of pieces, from SFEN, BOD (the board of a KIF file), CSA or a
-// plain text grid. [Rules.Validate] reports everything that is wrong with one;
-// only a setup that stands the test becomes a [Position], which knows its legal
-// moves. A [History] strings positions together and knows how a game ends.
-// [Rules.Prove] proves tsume problems.
+// may be shared between goroutines. [Rules.ParseSFEN] reads a [Setup], any
+// arrangement of pieces; other notations are read by board/notation.
+// [Rules.Validate] reports everything that is wrong with one; only a setup that
+// stands the test becomes a [Position], which knows its legal moves. A [History]
+// strings positions together and knows how a game ends. A [Board] is a position
+// laid out for those who search: board/search counts moves and proves mates on it.
 //
 // Nothing in this package knows a game by name: boards up to 16 by 16, any
 // moves in the templates' Betza notation, capturing to hand, out of the game or

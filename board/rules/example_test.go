@@ -56,56 +56,6 @@ func ExampleRules_Validate() {
 	// 1i: white's lance could never move from here [dead-piece]
 }
 
-// Parse finds out by itself in which notation a diagram is written.
-func ExampleRules_Parse() {
-	r := load("minishogi")
-	setup, err := r.Parse(`後手の持駒：なし
-  ５ ４ ３ ２ １
-+---------------+
-|v飛v角v銀v金v玉|一
-| ・ ・ ・ ・v歩|二
-| ・ ・ ・ ・ ・|三
-| 歩 ・ ・ ・ ・|四
-| 玉 金 銀 角 飛|五
-+---------------+
-先手の持駒：なし
-`)
-	if err != nil {
-		log.Fatal(err)
-	}
-	fmt.Println(r.FormatSFEN(setup))
-	grid, _ := r.Format(setup, rules.Grid)
-	fmt.Print(grid)
-	// Output:
-	// rbsgk/4p/5/P4/KGSBR b - 1
-	// white in hand: -
-	//     5  4  3  2  1
-	//   +---------------+
-	//   | r  b  s  g  k | a
-	//   | .  .  .  .  p | b
-	//   | .  .  .  .  . | c
-	//   | P  .  .  .  . | d
-	//   | K  G  S  B  R | e
-	//   +---------------+
-	// black in hand: -
-	// black to move, move 1
-}
-
-func ExampleRules_Prove() {
-	r := load("shogi")
-	setup, err := r.ParseSFEN("9/5g1s1/8k/6+R2/9/6R1S/5B3/9/9 b b3g2s4n4l18p 1")
-	if err != nil {
-		log.Fatal(err)
-	}
-	for _, count := range []rules.Counting{rules.CountCustom, rules.CountAll} {
-		proof := r.Prove(setup, rules.Claim{Plies: 7, Count: count})
-		fmt.Println("mate in", proof.Plies, "by", proof.First, proof.How, len(proof.Faults) == 0)
-	}
-	// Output:
-	// mate in 3 by [3d1d] futile interpositions not counted false
-	// mate in 7 by [3d1d] all interpositions counted true
-}
-
 func ExampleHistory() {
 	r := load("hasami")
 	p, err := r.Position(r.Start(), rules.KindInitial)

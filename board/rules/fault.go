@@ -64,7 +64,7 @@ func (fs Faults) Error() string {
 	return strings.Join(lines, "\n")
 }
 
-// Has tells whether a fault of this code is among them.
+// Has reports whether a fault of this code is among them.
 func (fs Faults) Has(c Code) bool {
 	for _, f := range fs {
 		if f.Code == c {

@@ -2,9 +2,7 @@ package rules
 
 import (
 	"errors"
-	"io"
 	"slices"
-	"strings"
 	"testing"
 
 	"shogikit/templates"
@@ -49,47 +47,6 @@ func checkParseError(t *testing.T, err error, text string) {
 	if !errors.As(err, &pe) || pe.Line < 1 || pe.Column < 1 || pe.Message == "" {
 		t.Fatalf("%q: %#v", text, err)
 	}
-}
-
-func FuzzDiagrams(f *testing.F) {
-	games := fuzzRules(f)
-	for i, r := range games {
-		for _, n := range notations {
-			text, err := r.Format(r.start, n)
-			if err != nil {
-				f.Fatal(err)
-			}
-			f.Add(uint8(i), text)
-		}
-	}
-	f.Add(uint8(0), bod)
-	f.Add(uint8(0), "P-51OU\nP+53KI00KI\nP-00AL\n+")
-	f.Add(uint8(0), "+\n-\n")
-	f.Add(uint8(0), "手合割：三枚落ち\n手数＝百二十\n|")
-	f.Fuzz(func(t *testing.T, game uint8, text string) {
-		r := games[int(game)%len(games)]
-		s, err := r.Parse(text)
-		if err != nil {
-			checkParseError(t, err, text)
-		} else {
-			roundTrip(t, r, s)
-		}
-		// However many diagrams there are, the reader comes to an end.
-		rd := r.NewReader(strings.NewReader(text))
-		for range strings.Count(text, "\n") + 2 {
-			d, err := rd.Next()
-			if err == io.EOF {
-				return
-			}
-			if err != nil {
-				t.Fatal(err)
-			}
-			if d.Err != nil {
-				checkParseError(t, d.Err, text)
-			}
-		}
-		t.Fatalf("%q: more diagrams than lines", text)
-	})
 }
 
 func FuzzMove(f *testing.F) {
@@ -165,7 +122,7 @@ func playChoices(t *testing.T, r *Rules, choices []byte) {
 
 func sameMoves(a, b []Move) bool {
 	a, b = slices.Clone(a), slices.Clone(b)
-	slices.SortFunc(a, compareMoves)
-	slices.SortFunc(b, compareMoves)
+	slices.SortFunc(a, CompareMoves)
+	slices.SortFunc(b, CompareMoves)
 	return slices.Equal(a, b)
 }

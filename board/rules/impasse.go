@@ -60,7 +60,7 @@ func (p *Position) Impasse() (Outcome, bool) {
 	return Outcome{Draw, ByImpasse}, true
 }
 
-// entered tells whether the king of a side is in the opponent's camp.
+// entered reports whether the king of a side is in the opponent's camp.
 func (b *mailbox) entered(side templates.Side) bool {
 	return b.kings[side] != noKing && b.r.inZone(Square(b.kings[side]), side)
 }

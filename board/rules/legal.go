@@ -20,7 +20,7 @@ func (b *mailbox) legal(buf []Move) []Move {
 	return kept
 }
 
-// hasLegal tells whether there is any legal move.
+// hasLegal reports whether there is any legal move.
 func (b *mailbox) hasLegal() bool {
 	if _, over := b.decided(); over {
 		return false
@@ -70,7 +70,7 @@ func (b *mailbox) faceChoices(buf []Move, m Man, from, to Square) []Move {
 	return append(buf, Move{From: from, To: to})
 }
 
-// mayPromote tells whether a man may promote by a move.
+// mayPromote reports whether a man may promote by a move.
 func (r *Rules) mayPromote(m Man, from, to Square) bool {
 	return !m.Promoted() && r.kinds[m.Kind()].promotes && (r.inZone(from, m.Side()) || r.inZone(to, m.Side()))
 }
@@ -111,14 +111,14 @@ func (b *mailbox) fullFiles(kind int, side templates.Side) uint32 {
 	return files
 }
 
-// deadDrop tells whether a piece may not be dropped on a square because it
+// deadDrop reports whether a piece may not be dropped on a square because it
 // could never move from there.
 func (r *Rules) deadDrop(kind int, side templates.Side, to Square) bool {
 	k := &r.kinds[kind]
 	return !k.anyRank && k.faces[0].dead[side][to]
 }
 
-// safe tells whether a move leaves the own king safe, and, if it drops a kind
+// safe reports whether a move leaves the own king safe, and, if it drops a kind
 // that may not mate, does not mate.
 func (b *mailbox) safe(m Move) bool {
 	side := b.Turn
@@ -134,5 +134,5 @@ func (b *mailbox) safe(m Move) bool {
 	return ok
 }
 
-// mated tells whether the side to move is in check and has no move.
+// mated reports whether the side to move is in check and has no move.
 func (b *mailbox) mated() bool { return b.inCheck(b.Turn) && !b.hasLegal() }

@@ -108,7 +108,7 @@ func (b *mailbox) attacked(at Square, by templates.Side) bool {
 	return false
 }
 
-// reaches tells whether the man on from could take a man on to.
+// reaches reports whether the man on from could take a man on to.
 func (b *mailbox) reaches(from, to Square) bool {
 	if b.r.sandwich {
 		return false
@@ -141,7 +141,7 @@ func steps(m templates.Move, dx, dy int) int {
 	return n
 }
 
-// clear tells whether nothing stands in the way of n steps.
+// clear reports whether nothing stands in the way of n steps.
 func (b *mailbox) clear(from Square, side templates.Side, m templates.Move, n int) bool {
 	if m.Hop {
 		return !b.nothingToHop(from, side, m)
@@ -155,7 +155,7 @@ func (b *mailbox) clear(from Square, side templates.Side, m templates.Move, n in
 	return true
 }
 
-// inCheck tells whether the royal piece of a side could be taken.
+// inCheck reports whether the royal piece of a side could be taken.
 func (b *mailbox) inCheck(side templates.Side) bool {
 	return b.r.strict && b.kings[side] != noKing && b.attacked(Square(b.kings[side]), side.Other())
 }

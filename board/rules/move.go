@@ -33,7 +33,7 @@ var errMove = errors.New("not a move")
 // ParseMove reads a move in USI notation.
 func (r *Rules) ParseMove(s string) (Move, error) {
 	fail := func(format string, args ...any) (Move, error) {
-		return Move{}, fmt.Errorf("%w: %q: %s", errMove, clip(s), fmt.Sprintf(format, args...))
+		return Move{}, fmt.Errorf("%w: %q: %s", errMove, Clip(s), fmt.Sprintf(format, args...))
 	}
 	var m Move
 	rest := strings.TrimSpace(s)
@@ -57,7 +57,7 @@ func (r *Rules) ParseMove(s string) (Move, error) {
 		m.Promote, rest = true, ""
 	}
 	if rest != "" {
-		return fail("%q is left over", clip(rest))
+		return fail("%q is left over", Clip(rest))
 	}
 	return m, nil
 }
@@ -79,11 +79,11 @@ func (r *Rules) cutSquare(s string) (Square, string, bool) {
 	return At(n, rank), s[i+1:], true
 }
 
-// compareMoves orders moves as their USI texts are ordered.
-func compareMoves(a, b Move) int { return cmp.Compare(a.String(), b.String()) }
+// CompareMoves orders moves as their USI texts are ordered.
+func CompareMoves(a, b Move) int { return cmp.Compare(a.String(), b.String()) }
 
-// clip keeps quoted input short in messages.
-func clip(s string) string {
+// Clip keeps quoted input short in messages.
+func Clip(s string) string {
 	if r := []rune(s); len(r) > 40 {
 		return string(r[:40]) + "…"
 	}

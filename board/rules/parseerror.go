@@ -12,6 +12,11 @@ const (
 	Ambiguous  Trouble = "ambiguous"  // may mean more than one thing
 )
 
+// At returns the error of this trouble at a place; line and column count from 1.
+func (t Trouble) At(line, column int, format string, args ...any) *ParseError {
+	return &ParseError{t, line, column, fmt.Sprintf(format, args...)}
+}
+
 // ParseError says where and why a text is not a diagram of the game.
 type ParseError struct {
 	Trouble      Trouble
@@ -27,16 +32,4 @@ func (e *ParseError) Error() string {
 		at = fmt.Sprintf("line %d, %s", e.Line, at)
 	}
 	return fmt.Sprintf("%s: %s: %s", at, e.Trouble, e.Message)
-}
-
-func unreadable(line, column int, format string, args ...any) *ParseError {
-	return &ParseError{Unreadable, line, column, fmt.Sprintf(format, args...)}
-}
-
-func impossible(line, column int, format string, args ...any) *ParseError {
-	return &ParseError{Impossible, line, column, fmt.Sprintf(format, args...)}
-}
-
-func ambiguous(line, column int, format string, args ...any) *ParseError {
-	return &ParseError{Ambiguous, line, column, fmt.Sprintf(format, args...)}
 }

@@ -1,61 +1,41 @@
 package rules
 
 import (
-	"os"
 	"strconv"
 	"testing"
 )
 
-// Rows with more leaves than quickLeaves run only if SHOGIKIT_DEEP is set, with
-// -short only those below shortLeaves; the slow mailbox counts fewer.
-const (
-	quickLeaves   = 30_000_000
-	shortLeaves   = 1_000_000
-	mailboxLeaves = 120_000
-)
+// mailboxLeaves is up to how many leaves the slow mailbox counts; board/search
+// counts the rest of the table.
+const mailboxLeaves = 120_000
 
-func TestPerftTable(t *testing.T) {
-	games := map[string]*Rules{}
+func TestPerftTableOnMailbox(t *testing.T) {
 	for _, row := range table(t, "perft.tsv") {
-		r := games[row[0]]
-		if r == nil {
-			r = builtIn(t, row[0])
-			games[row[0]] = r
-		}
 		depth, _ := strconv.Atoi(row[2])
 		want, err := strconv.ParseUint(row[3], 10, 64)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if want > quickLeaves && os.Getenv("SHOGIKIT_DEEP") == "" || want > shortLeaves && testing.Short() {
+		if want > mailboxLeaves {
 			continue
 		}
-		p := study(t, r, row[1])
-		if got := p.Perft(depth); got != want {
-			t.Errorf("%s: perft %d is %d, want %d", row[1], depth, got, want)
-		}
-		if want <= mailboxLeaves {
-			p.bits = nil
-			if got := p.Perft(depth); got != want {
-				t.Errorf("%s: perft %d on a mailbox is %d, want %d", row[1], depth, got, want)
-			}
+		p := study(t, builtIn(t, row[0]), row[1])
+		p.bits = nil
+		if got := leaves(p.Board(), depth); got != want {
+			t.Errorf("%s: perft %d on a mailbox is %d, want %d", row[1], depth, got, want)
 		}
 	}
 }
 
-func BenchmarkPerftShogi5(b *testing.B)     { benchmarkPerft(b, "shogi", 5) }
-func BenchmarkPerftMinishogi6(b *testing.B) { benchmarkPerft(b, "minishogi", 6) }
-func BenchmarkPerftHasami3(b *testing.B)    { benchmarkPerft(b, "hasami", 3) }
-
-func benchmarkPerft(b *testing.B, game string, depth int) {
-	r := builtIn(b, game)
-	p, err := r.Position(r.Start(), KindInitial)
-	if err != nil {
-		b.Fatal(err)
+func leaves(b *Board, depth int) uint64 {
+	if depth == 0 {
+		return 1
 	}
 	n := uint64(0)
-	for b.Loop() {
-		n += p.Perft(depth)
+	for _, m := range b.Moves(nil) {
+		b.Do(m)
+		n += leaves(b, depth-1)
+		b.Undo()
 	}
-	b.ReportMetric(float64(n)/b.Elapsed().Seconds()/1e6, "Mnodes/s")
+	return n
 }

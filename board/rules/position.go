@@ -45,14 +45,14 @@ func (p *Position) SFEN() string { return p.box.r.FormatSFEN(p.box.Setup) }
 // Clone returns an independent copy, which cannot take back earlier moves.
 func (p *Position) Clone() *Position { return p.box.r.position(p.box.Setup) }
 
-// InCheck tells whether the king of the side to move is in check.
+// InCheck reports whether the king of the side to move is in check.
 func (p *Position) InCheck() bool { return p.box.inCheck(p.box.Turn) }
 
 // LegalMoves returns all legal moves, sorted as their USI texts. A game that is
 // over has none.
 func (p *Position) LegalMoves() []Move {
 	moves := p.unsorted(nil)
-	slices.SortFunc(moves, compareMoves)
+	slices.SortFunc(moves, CompareMoves)
 	return moves
 }
 
@@ -101,7 +101,7 @@ func (p *Position) Undo() bool {
 	return true
 }
 
-// Outcome tells whether the position ends the game, by mate, stalemate, or what
+// Outcome reports whether the position ends the game, by mate, stalemate, or what
 // else the arrangement shows. Repetition needs a [History].
 func (p *Position) Outcome() Outcome {
 	if o, over := p.box.decided(); over {

@@ -6,7 +6,7 @@ import (
 	"shogikit/templates"
 )
 
-// canArise tells whether some last move of the side that has just moved gives
+// canArise reports whether some last move of the side that has just moved gives
 // exactly the checks that stand on the board: before it, the king was safe.
 func (v *validator) canArise(checkers []Square) bool {
 	rt := retro{v: v, box: &v.box, them: v.box.Turn.Other(), king: Square(v.box.kings[v.box.Turn])}
@@ -36,7 +36,7 @@ type retro struct {
 	king Square
 }
 
-// dropped tells whether the only checker can have been dropped. A kind that may
+// dropped reports whether the only checker can have been dropped. A kind that may
 // not mate by a drop did not, if this is mate.
 func (rt *retro) dropped(at Square) bool {
 	m := rt.box.Board[at]
@@ -50,12 +50,12 @@ func (rt *retro) dropped(at Square) bool {
 	return quiet && !(k.noMate && rt.box.mated())
 }
 
-// arrived tells whether the man on a square can have come there from anywhere.
+// arrived reports whether the man on a square can have come there from anywhere.
 func (rt *retro) arrived(at Square) bool {
 	return slices.ContainsFunc(rt.box.r.squares, func(from Square) bool { return rt.movedFrom(from, at) })
 }
 
-// movedFrom tells whether the man on at can have come from another square.
+// movedFrom reports whether the man on at can have come from another square.
 func (rt *retro) movedFrom(from, at Square) bool {
 	if rt.box.Board[from] != 0 {
 		return false
@@ -69,7 +69,7 @@ func (rt *retro) movedFrom(from, at Square) bool {
 	return now.Promoted() && rt.box.r.mayPromote(before, from, at) && rt.placeable(before, from) && rt.wasThere(before, from, at)
 }
 
-// placeable tells whether an unpromoted man can have stood on a square.
+// placeable reports whether an unpromoted man can have stood on a square.
 func (rt *retro) placeable(m Man, sq Square) bool {
 	k := m.Kind()
 	if most := rt.box.r.kinds[k].perFile; most > 0 && int(rt.v.onFile[rt.them][k][sq.File()]) >= most {
@@ -78,7 +78,7 @@ func (rt *retro) placeable(m Man, sq Square) bool {
 	return rt.box.r.kinds[k].anyRank || !rt.box.r.face(m).dead[rt.them][sq]
 }
 
-// wasThere tells whether a man can have moved between two squares without or
+// wasThere reports whether a man can have moved between two squares without or
 // with taking, and the king was safe before.
 func (rt *retro) wasThere(m Man, from, at Square) bool {
 	now := rt.box.Board[at]
@@ -117,7 +117,7 @@ func (rt *retro) goes(from, at Square) bool {
 	return slices.Contains(rt.box.targets(buf[:0], from), at)
 }
 
-// hasTaken tells whether the last move can have taken something: in a game with
+// hasTaken reports whether the last move can have taken something: in a game with
 // hands it is there now, or in a diagram that leaves pieces out, it is not shown.
 func (rt *retro) hasTaken() bool {
 	if !rt.box.r.toHand || rt.v.kind == KindTsume {

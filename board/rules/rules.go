@@ -117,7 +117,7 @@ func (r *Rules) compileFace(moves []templates.Move) face {
 	return f
 }
 
-// meet tells whether two moves go the same way.
+// meet reports whether two moves go the same way.
 func meet(moves []templates.Move) bool {
 	for i, m := range moves {
 		if slices.ContainsFunc(moves[:i], func(o templates.Move) bool {
@@ -142,7 +142,7 @@ func (r *Rules) step(from Square, side templates.Side, dx, dy int) (Square, bool
 	return At(file, rank), true
 }
 
-// inZone tells whether a square is in the promotion zone of a side, which is
+// inZone reports whether a square is in the promotion zone of a side, which is
 // the camp of the other.
 func (r *Rules) inZone(sq Square, side templates.Side) bool {
 	if side == templates.Sente {
@@ -167,6 +167,41 @@ func (r *Rules) kindOf(letter byte) int {
 		return -1
 	}
 	return int(r.byLetter[c-'A'])
+}
+
+// Name returns the English name of a man's face.
+func (r *Rules) Name(m Man) string {
+	if p := r.game.Pieces[m.Kind()].Promoted; m.Promoted() && p != nil {
+		if n := p.Name(templates.Official, "en"); n != "" {
+			return n
+		}
+		return "promoted " + r.name(m.Kind())
+	}
+	return r.name(m.Kind())
+}
+
+// name returns the English name of a kind.
+func (r *Rules) name(kind int) string {
+	if n := r.game.Pieces[kind].Face.Name(templates.Official, "en"); n != "" {
+		return n
+	}
+	return r.game.Pieces[kind].ID
+}
+
+// DealRest puts the pieces that the game has and a setup does not show into a
+// hand.
+func (r *Rules) DealRest(s *Setup, to templates.Side) {
+	for k := range r.kinds {
+		left := r.game.Pieces[k].Count - int(s.Hands[0][k]) - int(s.Hands[1][k])
+		for _, sq := range r.squares {
+			if m := s.Board[sq]; m.Kind() == k {
+				left--
+			}
+		}
+		if left > 0 {
+			_ = r.AddToHand(s, to, k, left) // what is never in hand stays away
+		}
+	}
 }
 
 // Game returns the game that the rules were compiled from.
@@ -199,7 +234,7 @@ type SetupError struct {
 func (e *SetupError) Error() string {
 	lines := make([]string, len(e.Faults))
 	for i, f := range e.Faults {
-		lines[i] = e.Name + " " + clip(e.SFEN) + ": " + f.Error()
+		lines[i] = e.Name + " " + Clip(e.SFEN) + ": " + f.Error()
 	}
 	return strings.Join(lines, "\n")
 }

@@ -35,20 +35,19 @@ type scanner struct {
 // count returns the number of legal moves.
 func (b *bitboard) count() int { return b.scan(false) }
 
-// legal appends the legal moves, in no particular order.
-func (b *bitboard) legal(buf []Move) []Move {
-	var room [640]packed
-	for _, m := range b.moves(room[:0]) {
-		buf = append(buf, b.t.unpack(m))
+// scanner returns a scanner of the position that has found nothing yet.
+func (b *bitboard) scanner() scanner {
+	s := scanner{bitboard: b, us: b.turn, them: b.turn ^ 1, all: b.occ[0].or(b.occ[1])}
+	for _, c := range b.t.sliders {
+		s.slides = s.slides.or(b.men[s.them][c])
 	}
-	return buf
+	return s
 }
 
 // scan counts the legal moves and, if they are to be kept, bundles them in heap.
 func (b *bitboard) scan(keep bool) int {
-	us := b.turn
-	s := scanner{bitboard: b, us: us, them: us ^ 1, keep: keep}
-	s.all = b.occ[0].or(b.occ[1])
+	us, s := b.turn, b.scanner()
+	s.keep = keep
 	s.target = b.t.whole.andNot(b.occ[us])
 	if k := b.king[s.them]; k != noKing {
 		s.target = s.target.andNot(bit(k)) // a king is never taken
@@ -79,9 +78,6 @@ func (s *scanner) add(what uint8, n int, class uint8, to set) {
 // kingMoves adds the moves of the king and narrows the targets of the others to
 // what ends a check; true in double check.
 func (s *scanner) kingMoves(king int) bool {
-	for _, c := range s.t.sliders {
-		s.slides = s.slides.or(s.men[s.them][c])
-	}
 	class := s.t.classOf[s.man[king]&127]
 	to := s.t.classes[class].step[s.us][king].and(s.target)
 	without := s.all.andNot(bit(king))
@@ -107,7 +103,7 @@ func (s *scanner) kingMoves(king int) bool {
 	return false
 }
 
-// attacked tells whether the opponent attacks a square, with a given occupation.
+// attacked reports whether the opponent attacks a square, with a given occupation.
 func (s *scanner) attacked(at int, all set) bool {
 	t := s.t
 	for c := t.near[s.them][at].and(s.occ[s.them]); !c.empty(); c = c.rest() {
@@ -124,12 +120,12 @@ func (s *scanner) attacked(at int, all set) bool {
 	return false
 }
 
-// steps tells whether the opponent's man on a square steps or leaps to another.
+// steps reports whether the opponent's man on a square steps or leaps to another.
 func (s *scanner) steps(from, at int) bool {
 	return s.t.classes[s.t.classOf[s.man[from]&127]].step[s.them][from].has(at)
 }
 
-// slidesTo tells whether the opponent's man on a square slides to another, the
+// slidesTo reports whether the opponent's man on a square slides to another, the
 // squares between aside.
 func (s *scanner) slidesTo(from, at int) bool {
 	return s.t.slides(&s.t.classes[s.t.classOf[s.man[from]&127]], s.them, from, at)
@@ -301,27 +297,27 @@ func (s *scanner) mating(kind int, to set) set {
 	checks := to.and(s.t.classes[s.t.drops[kind].class].step[s.them][king])
 	for ; !checks.empty(); checks = checks.rest() {
 		at := checks.first()
-		if s.mates(packDrop(kind, at)) {
+		if s.mates(Move{To: s.t.square[at], Drop: s.t.r.kinds[kind].letter}) {
 			out = out.or(bit(at))
 		}
 	}
 	return out
 }
 
-// mates tells whether a drop that gives check leaves no answer. The scan within
+// mates reports whether a drop that gives check leaves no answer. The scan within
 // the scan must not touch the heap of the outer one.
-func (s *scanner) mates(m packed) bool {
+func (s *scanner) mates(m Move) bool {
 	heap := s.heap
 	s.heap = nil
 	s.do(m)
 	none := s.count() == 0
-	s.undo(m, 0)
+	s.undo()
 	s.heap = heap
 	return none
 }
 
-// moves appends the legal moves.
-func (b *bitboard) moves(buf []packed) []packed {
+// legal appends the legal moves, in no particular order.
+func (b *bitboard) legal(buf []Move) []Move {
 	b.scan(true)
 	for i := range b.heap {
 		buf = b.unbundle(buf, &b.heap[i])
@@ -329,25 +325,27 @@ func (b *bitboard) moves(buf []packed) []packed {
 	return buf
 }
 
-func (b *bitboard) unbundle(buf []packed, u *bundle) []packed {
+func (b *bitboard) unbundle(buf []Move, u *bundle) []Move {
 	c := &b.t.classes[u.class]
 	zone, dead := b.t.zone[b.turn], c.dead[b.turn]
 	for to := u.to; !to.empty(); to = to.rest() {
 		at, from := to.first(), u.n
 		switch u.what {
 		case oneKind:
-			buf = append(buf, packDrop(u.n, at))
+			buf = append(buf, Move{To: b.t.square[at], Drop: b.t.r.kinds[u.n].letter})
 			continue
 		case oneStep:
 			from = at - u.n
 		}
+		m := Move{From: b.t.square[from], To: b.t.square[at]}
 		if c.promotes && (zone.has(at) || zone.has(from)) {
-			buf = append(buf, packMove(from, at)|packedPromote)
-			if b.t.forced || dead.has(at) {
+			m.Promote = true
+			buf = append(buf, m)
+			if m.Promote = false; b.t.forced || dead.has(at) {
 				continue
 			}
 		}
-		buf = append(buf, packMove(from, at))
+		buf = append(buf, m)
 	}
 	return buf
 }

@@ -68,8 +68,8 @@ type Setup struct {
 	Number int // of the move to come; 1 where a notation does not say
 }
 
-// colour names a side in messages.
-func colour(s templates.Side) string {
+// Colour names a side in messages.
+func Colour(s templates.Side) string {
 	if s == templates.Gote {
 		return "white"
 	}

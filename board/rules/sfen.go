@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"errors"
+	"fmt"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -11,25 +13,54 @@ import (
 // ParseSFEN reads a position in SFEN: board, side to move, hands and the number
 // of the move, which may be left out. Errors are of type [*ParseError].
 func (r *Rules) ParseSFEN(text string) (Setup, error) {
-	p := sfenParser{r: r, src: text}
+	s := Setup{Number: 1}
+	p := sfenParser{r: r, src: text, setup: &s}
 	p.skipPrefix()
-	p.setup.Number = 1
 	for _, part := range []func() *ParseError{p.board, p.turn, p.hands, p.number, p.end} {
 		if err := part(); err != nil {
-			err.Column = utf8.RuneCountInString(text[:err.Column]) + 1
-			return Setup{}, err
+			return Setup{}, p.inCharacters(err)
 		}
 	}
-	return p.setup, nil
+	return s, nil
+}
+
+// ParseMan reads a man as SFEN writes it: "P", "+p".
+func (r *Rules) ParseMan(word string) (Man, *ParseError) {
+	p := sfenParser{r: r, src: word}
+	m, err := p.man()
+	if err == nil && p.at+1 != len(word) {
+		err = Unreadable.At(1, p.at+1, "%q is more than one piece", Clip(word))
+	}
+	if err != nil {
+		return 0, p.inCharacters(err)
+	}
+	return m, nil
+}
+
+// ParseHand adds to the hands of a setup what a text such as "2P g" lists, words
+// as SFEN writes them. - stands for nothing.
+func (r *Rules) ParseHand(s *Setup, text string) *ParseError {
+	p := sfenParser{r: r, src: text, setup: s}
+	for p.skipSpace(); p.at < len(text); p.skipSpace() {
+		if err := p.hands(); err != nil {
+			return p.inCharacters(err)
+		}
+	}
+	return nil
 }
 
 // sfenParser reads SFEN from left to right. Its errors carry byte offsets as
-// columns, which ParseSFEN turns into characters.
+// columns until inCharacters turns them.
 type sfenParser struct {
 	r     *Rules
 	src   string
 	at    int
-	setup Setup
+	setup *Setup
+}
+
+func (p *sfenParser) inCharacters(err *ParseError) *ParseError {
+	err.Column = utf8.RuneCountInString(p.src[:err.Column]) + 1
+	return err
 }
 
 func (p *sfenParser) skipSpace() {
@@ -65,12 +96,12 @@ func (p *sfenParser) found() string {
 
 func (p *sfenParser) board() *ParseError {
 	if p.char() == 0 {
-		return unreadable(1, p.at, "no position here; an SFEN such as %s is wanted", p.r.game.Setup)
+		return Unreadable.At(1, p.at, "no position here; an SFEN such as %s is wanted", p.r.game.Setup)
 	}
 	for rank := 1; rank <= p.r.ranks; rank++ {
 		if rank > 1 {
 			if p.char() == 0 {
-				return impossible(1, p.at, "the board ends after %d of %d ranks", rank-1, p.r.ranks)
+				return Impossible.At(1, p.at, "the board ends after %d of %d ranks", rank-1, p.r.ranks)
 			}
 			p.at++ // the slash at which the last rank ended
 		}
@@ -79,7 +110,7 @@ func (p *sfenParser) board() *ParseError {
 		}
 	}
 	if p.char() == '/' {
-		return impossible(1, p.at, "more than %d ranks", p.r.ranks)
+		return Impossible.At(1, p.at, "more than %d ranks", p.r.ranks)
 	}
 	return nil
 }
@@ -94,7 +125,7 @@ func (p *sfenParser) rank(rank int) *ParseError {
 				return err
 			}
 			if file -= n; file < 0 {
-				return impossible(1, start, "rank %c has more than %d squares", 'a'+rank-1, p.r.files)
+				return Impossible.At(1, start, "rank %c has more than %d squares", 'a'+rank-1, p.r.files)
 			}
 			p.at--
 			continue
@@ -104,13 +135,13 @@ func (p *sfenParser) rank(rank int) *ParseError {
 			return err
 		}
 		if file == 0 {
-			return impossible(1, start, "rank %c has more than %d squares", 'a'+rank-1, p.r.files)
+			return Impossible.At(1, start, "rank %c has more than %d squares", 'a'+rank-1, p.r.files)
 		}
 		p.setup.Board[At(file, rank)] = m
 		file--
 	}
 	if file > 0 {
-		return impossible(1, p.at, "rank %c has %d squares, not %d", 'a'+rank-1, p.r.files-file, p.r.files)
+		return Impossible.At(1, p.at, "rank %c has %d squares, not %d", 'a'+rank-1, p.r.files-file, p.r.files)
 	}
 	return nil
 }
@@ -120,12 +151,12 @@ func (p *sfenParser) count() (int, *ParseError) {
 	start, n := p.at, 0
 	for c := p.char(); c >= '0' && c <= '9'; c = p.char() {
 		if n = n*10 + int(c-'0'); n > maxInHand {
-			return 0, impossible(1, start, "a number above %d", maxInHand)
+			return 0, Impossible.At(1, start, "a number above %d", maxInHand)
 		}
 		p.at++
 	}
 	if p.src[start] == '0' {
-		return 0, unreadable(1, start, "a number may not begin with 0")
+		return 0, Unreadable.At(1, start, "a number may not begin with 0")
 	}
 	return n, nil
 }
@@ -138,26 +169,26 @@ func (p *sfenParser) man() (Man, *ParseError) {
 	}
 	c := p.char()
 	if c == '+' {
-		return 0, unreadable(1, p.at, "two + in a row")
+		return 0, Unreadable.At(1, p.at, "two + in a row")
 	}
 	if c == 0 || c == '/' {
-		return 0, unreadable(1, start, "a + with no piece behind it")
+		return 0, Unreadable.At(1, start, "a + with no piece behind it")
 	}
 	k := p.r.kindOf(c)
 	if k < 0 {
 		return 0, p.noSuchPiece(c)
 	}
 	if promoted && !p.r.kinds[k].promotes {
-		return 0, impossible(1, start, "+%c: the %s does not promote", c, p.r.name(k))
+		return 0, Impossible.At(1, start, "+%c: the %s does not promote", c, p.r.name(k))
 	}
 	return NewMan(k, sideOf(c), promoted), nil
 }
 
 func (p *sfenParser) noSuchPiece(c byte) *ParseError {
 	if c|0x20 >= 'a' && c|0x20 <= 'z' {
-		return impossible(1, p.at, "%c is not a piece of %s", c, p.r.game.ID)
+		return Impossible.At(1, p.at, "%c is not a piece of %s", c, p.r.game.ID)
 	}
-	return unreadable(1, p.at, "%s is neither a piece nor a number of empty squares", p.found())
+	return Unreadable.At(1, p.at, "%s is neither a piece nor a number of empty squares", p.found())
 }
 
 // sideOf tells the side from the case of a letter.
@@ -176,13 +207,13 @@ func (p *sfenParser) turn() *ParseError {
 	case 'w':
 		p.setup.Turn = templates.Gote
 	case 0:
-		return unreadable(1, p.at, "the side to move, b or w, is missing")
+		return Unreadable.At(1, p.at, "the side to move, b or w, is missing")
 	default:
-		return unreadable(1, p.at, "the side to move is %s; b or w is wanted", p.found())
+		return Unreadable.At(1, p.at, "the side to move is %s; b or w is wanted", p.found())
 	}
 	p.at++
 	if p.char() != 0 {
-		return unreadable(1, p.at, "%s behind the side to move", p.found())
+		return Unreadable.At(1, p.at, "%s behind the side to move", p.found())
 	}
 	return nil
 }
@@ -190,11 +221,11 @@ func (p *sfenParser) turn() *ParseError {
 func (p *sfenParser) hands() *ParseError {
 	p.skipSpace()
 	if p.char() == 0 {
-		return unreadable(1, p.at, "the pieces in hand are missing; - stands for none")
+		return Unreadable.At(1, p.at, "the pieces in hand are missing; - stands for none")
 	}
 	if p.char() == '-' {
 		if p.at++; p.char() != 0 {
-			return unreadable(1, p.at, "%s behind the - that stands for no pieces in hand", p.found())
+			return Unreadable.At(1, p.at, "%s behind the - that stands for no pieces in hand", p.found())
 		}
 		return nil
 	}
@@ -216,42 +247,37 @@ func (p *sfenParser) hands() *ParseError {
 func (p *sfenParser) inHand(start, n int) *ParseError {
 	c := p.char()
 	if c == 0 {
-		return unreadable(1, start, "a number with no piece behind it")
+		return Unreadable.At(1, start, "a number with no piece behind it")
 	}
 	k := p.r.kindOf(c)
 	switch {
 	case c == '+':
-		return impossible(1, p.at, "a promoted piece in hand; captured pieces turn back")
+		return Impossible.At(1, p.at, "a promoted piece in hand; captured pieces turn back")
 	case k < 0 && c|0x20 >= 'a' && c|0x20 <= 'z':
-		return impossible(1, p.at, "%c in hand is not a piece of %s", c, p.r.game.ID)
+		return Impossible.At(1, p.at, "%c in hand is not a piece of %s", c, p.r.game.ID)
 	case k < 0:
-		return unreadable(1, p.at, "%s is not a piece in hand", p.found())
+		return Unreadable.At(1, p.at, "%s is not a piece in hand", p.found())
 	}
-	if !p.setup.addToHand(p.r, sideOf(c), k, n) {
-		return impossible(1, start, "%s", p.r.whyNotInHand(k))
+	if err := p.r.AddToHand(p.setup, sideOf(c), k, n); err != nil {
+		return Impossible.At(1, start, "%v", err)
 	}
 	return nil
 }
 
-// addToHand adds pieces to a hand; false if they cannot be there.
-func (s *Setup) addToHand(r *Rules, side templates.Side, kind, n int) bool {
+// AddToHand adds n pieces of a kind to a hand; the error says why they cannot be
+// there.
+func (r *Rules) AddToHand(s *Setup, side templates.Side, kind, n int) error {
 	total := int(s.Hands[side][kind]) + n
-	if r.kinds[kind].noDrop || total > maxInHand {
-		return false
-	}
-	s.Hands[side][kind] = uint8(total)
-	return true
-}
-
-// whyNotInHand explains a refusal of addToHand.
-func (r *Rules) whyNotInHand(kind int) string {
 	switch {
 	case !r.toHand:
-		return "captured pieces leave the game, so none is in hand"
+		return errors.New("captured pieces leave the game, so none is in hand")
 	case r.kinds[kind].royal:
-		return "the " + r.name(kind) + " is never in hand"
+		return fmt.Errorf("the %s is never in hand", r.name(kind))
+	case total > maxInHand:
+		return fmt.Errorf("more than %d of a kind in hand", maxInHand)
 	}
-	return "more than " + strconv.Itoa(maxInHand) + " of a kind in hand"
+	s.Hands[side][kind] = uint8(total)
+	return nil
 }
 
 func (p *sfenParser) number() *ParseError {
@@ -266,7 +292,7 @@ func (p *sfenParser) number() *ParseError {
 	word := p.src[start:p.at]
 	n, err := strconv.ParseUint(word, 10, 31)
 	if err != nil {
-		return unreadable(1, start, "the move number is %q; a whole number is wanted", clip(word))
+		return Unreadable.At(1, start, "the move number is %q; a whole number is wanted", Clip(word))
 	}
 	p.setup.Number = max(int(n), 1)
 	return nil
@@ -275,17 +301,9 @@ func (p *sfenParser) number() *ParseError {
 func (p *sfenParser) end() *ParseError {
 	p.skipSpace()
 	if p.at < len(p.src) {
-		return unreadable(1, p.at, "%q is left over", clip(p.src[p.at:]))
+		return Unreadable.At(1, p.at, "%q is left over", Clip(p.src[p.at:]))
 	}
 	return nil
-}
-
-// name returns the English name of a kind.
-func (r *Rules) name(kind int) string {
-	if n := r.game.Pieces[kind].Face.Name(templates.Official, "en"); n != "" {
-		return n
-	}
-	return r.game.Pieces[kind].ID
 }
 
 // FormatSFEN writes a setup as SFEN, hands in the order of the game's pieces.
@@ -311,7 +329,7 @@ func (r *Rules) appendRank(b []byte, s *Setup, rank int) []byte {
 			empty++
 			continue
 		}
-		b = r.appendMan(appendEmpty(b, empty), m)
+		b = r.AppendMan(appendEmpty(b, empty), m)
 		empty = 0
 	}
 	return appendEmpty(b, empty)
@@ -324,8 +342,8 @@ func appendEmpty(b []byte, n int) []byte {
 	return strconv.AppendInt(b, int64(n), 10)
 }
 
-// appendMan writes a man as SFEN does: "P", "+p".
-func (r *Rules) appendMan(b []byte, m Man) []byte {
+// AppendMan writes a man as SFEN does: "P", "+p".
+func (r *Rules) AppendMan(b []byte, m Man) []byte {
 	if m.Promoted() {
 		b = append(b, '+')
 	}
@@ -343,7 +361,7 @@ func (r *Rules) letter(kind int, side templates.Side) byte {
 func (r *Rules) appendHands(b []byte, s *Setup) []byte {
 	before := len(b)
 	for side := range s.Hands {
-		b = r.appendHand(b, s, templates.Side(side))
+		b = r.AppendHand(b, s, templates.Side(side))
 	}
 	if len(b) == before {
 		b = append(b, '-')
@@ -351,7 +369,9 @@ func (r *Rules) appendHands(b []byte, s *Setup) []byte {
 	return b
 }
 
-func (r *Rules) appendHand(b []byte, s *Setup, side templates.Side) []byte {
+// AppendHand writes a hand as SFEN does, "R2p", kinds in the order of the game's
+// pieces; nothing if it is empty.
+func (r *Rules) AppendHand(b []byte, s *Setup, side templates.Side) []byte {
 	for k := range r.kinds {
 		n := s.Hands[side][k]
 		if n > 1 {

@@ -1,33 +1,14 @@
 package rules
 
 import (
-	"bufio"
-	"os"
-	"path/filepath"
-	"strings"
 	"testing"
 
 	"shogikit/templates/gametest"
 )
 
-// table reads a file of testdata: tab separated, comments begin with #.
 func table(tb testing.TB, name string) [][]string {
 	tb.Helper()
-	f, err := os.Open(filepath.Join("testdata", name))
-	if err != nil {
-		tb.Fatal(err)
-	}
-	defer f.Close()
-	var rows [][]string
-	for sc := bufio.NewScanner(f); sc.Scan(); {
-		if line := sc.Text(); line != "" && line[0] != '#' {
-			rows = append(rows, strings.Split(line, "\t"))
-		}
-	}
-	if len(rows) == 0 {
-		tb.Fatalf("%s is empty", name)
-	}
-	return rows
+	return gametest.Table(tb, "testdata/"+name)
 }
 
 // builtIn returns the rules of a game that comes with the program.

@@ -240,7 +240,7 @@ func sameSpan(a, b *[2][128]set) bool {
 	return a == b || a != nil && b != nil && *a == *b
 }
 
-// slides tells whether a man of a class slides from one square to another, the
+// slides reports whether a man of a class slides from one square to another, the
 // squares between aside.
 func (t *tables) slides(c *class, side, from, at int) bool {
 	return c.slide[side]>>t.way[from][at]&1 != 0 && (c.span == nil || c.span[side][from].has(at))

@@ -62,7 +62,7 @@ func (v *validator) scan() {
 	}
 }
 
-// mayLackKing tells whether a side needs no king in a diagram of this kind.
+// mayLackKing reports whether a side needs no king in a diagram of this kind.
 func (v *validator) mayLackKing(side templates.Side) bool {
 	return v.kind == KindStudy || v.kind == KindTsume && side == v.box.Turn
 }
@@ -72,7 +72,7 @@ func (v *validator) checkKings() {
 		return
 	}
 	for side := templates.Sente; side <= templates.Gote; side++ {
-		name := colour(side)
+		name := Colour(side)
 		kings := v.kings[side]
 		if len(kings) == 0 && !v.mayLackKing(side) {
 			v.fault(CodeMissingKing, "", name, "%s has no king", name)
@@ -112,7 +112,7 @@ func (v *validator) checkLooks(k int, by [2]int) {
 	}
 	for side, n := range by {
 		if has := (p.Count + 1 - side) / 2; n > has {
-			name := colour(templates.Side(side))
+			name := Colour(templates.Side(side))
 			v.fault(CodeNotInKit, "", name, "%s of %s: %d; the kit prints %d", v.r.name(k), name, n, has)
 		}
 	}
@@ -148,7 +148,7 @@ func (v *validator) crowdedFile(k int, side templates.Side, file int) {
 			good = append(good, sq.String())
 			continue
 		}
-		v.fault(CodeTwoPawns, sq.String(), colour(side), "%s unpromoted %s of %s on file %d, besides %s", nth(n), v.r.name(k), colour(side), file, strings.Join(good, " and "))
+		v.fault(CodeTwoPawns, sq.String(), Colour(side), "%s unpromoted %s of %s on file %d, besides %s", nth(n), v.r.name(k), Colour(side), file, strings.Join(good, " and "))
 	}
 }
 
@@ -168,7 +168,7 @@ func nth(n int) string {
 func (v *validator) checkDead() {
 	for _, sq := range v.dead {
 		m := v.box.Board[sq]
-		name := colour(m.Side())
+		name := Colour(m.Side())
 		v.fault(CodeDeadPiece, sq.String(), name, "%s's %s could never move from here", name, v.r.name(m.Kind()))
 	}
 }
@@ -202,8 +202,8 @@ func (v *validator) checkManyKings() {
 }
 
 func (v *validator) opponentInCheck(king Square, by []Square) {
-	them := colour(v.box.Turn.Other())
-	v.fault(CodeOpponentInCheck, king.String(), them, "%s's king is in check by %s, but it is %s's move", them, v.list(by), colour(v.box.Turn))
+	them := Colour(v.box.Turn.Other())
+	v.fault(CodeOpponentInCheck, king.String(), them, "%s's king is in check by %s, but it is %s's move", them, v.list(by), Colour(v.box.Turn))
 }
 
 // checkers returns what gives check to a side's only king.
@@ -220,20 +220,9 @@ func (v *validator) list(squares []Square) string {
 	words := make([]string, len(squares))
 	for i, sq := range squares {
 		m := v.box.Board[sq]
-		words[i] = fmt.Sprintf("the %s on %s", v.r.faceName(m), sq)
+		words[i] = fmt.Sprintf("the %s on %s", v.r.Name(m), sq)
 	}
 	return strings.Join(words, " and ")
-}
-
-// faceName returns the English name of the face of a man.
-func (r *Rules) faceName(m Man) string {
-	if p := r.game.Pieces[m.Kind()].Promoted; m.Promoted() && p != nil {
-		if n := p.Name(templates.Official, "en"); n != "" {
-			return n
-		}
-		return "promoted " + r.name(m.Kind())
-	}
-	return r.name(m.Kind())
 }
 
 // checkLastMove asks whether the opponent can have given the check that stands
@@ -251,7 +240,7 @@ func (v *validator) checkLastMove() {
 	}
 	if !v.canArise(by) {
 		king := Square(v.box.kings[us])
-		v.fault(CodeImpossibleCheck, king.String(), colour(us), "no last move of %s can have given check by %s", colour(us.Other()), v.list(by))
+		v.fault(CodeImpossibleCheck, king.String(), Colour(us), "no last move of %s can have given check by %s", Colour(us.Other()), v.list(by))
 	}
 }
 

@@ -21,9 +21,9 @@ func (b *mailbox) whyIllegal(m Move) string {
 	case man == 0:
 		return fmt.Sprintf("%s is empty", m.From)
 	case man.Side() != b.Turn:
-		return fmt.Sprintf("the %s on %s is not %s's", b.r.name(man.Kind()), m.From, colour(b.Turn))
+		return fmt.Sprintf("the %s on %s is not %s's", b.r.name(man.Kind()), m.From, Colour(b.Turn))
 	case !slices.Contains(b.targets(nil, m.From), m.To):
-		return fmt.Sprintf("the %s does not move so", b.r.faceName(man))
+		return fmt.Sprintf("the %s does not move so", b.r.Name(man))
 	}
 	if !slices.Contains(b.faceChoices(nil, man, m.From, m.To), m) {
 		if m.Promote {
@@ -62,10 +62,10 @@ func (b *mailbox) whyNoDrop(m Move) string {
 
 func (b *mailbox) whyUnsafe() string {
 	if b.inCheck(b.Turn) {
-		return fmt.Sprintf("%s stays in check", colour(b.Turn))
+		return fmt.Sprintf("%s stays in check", Colour(b.Turn))
 	}
-	return fmt.Sprintf("it leaves %s's king to be taken", colour(b.Turn))
+	return fmt.Sprintf("it leaves %s's king to be taken", Colour(b.Turn))
 }
 
-// onBoard tells whether a square is one of this board.
+// onBoard reports whether a square is one of this board.
 func (r *Rules) onBoard(sq Square) bool { return sq.File() <= r.files && sq.Rank() <= r.ranks }

@@ -15,7 +15,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"shogikit/board/notation"
 	"shogikit/board/rules"
+	"shogikit/board/search"
 	"shogikit/templates"
 )
 
@@ -90,7 +92,7 @@ func (a *app) check(f checkFlags, args []string) error {
 		return err
 	}
 	ck := checker{app: a, flags: f, rules: r, out: newCheckPrinter(a.stdout, f.json)}
-	ck.budget = rules.Budget{Each: f.nodes, All: 10 * min(f.nodes, math.MaxInt/10)}
+	ck.budget = search.Budget{Each: f.nodes, All: 10 * min(f.nodes, math.MaxInt/10)}
 	var failed []error
 	for _, name := range args {
 		if err := ck.input(name); err != nil {
@@ -117,7 +119,7 @@ type checker struct {
 	flags     checkFlags
 	rules     *rules.Rules
 	out       *checkPrinter
-	budget    rules.Budget
+	budget    search.Budget
 	undecided int
 }
 
@@ -129,7 +131,7 @@ func (ck *checker) input(name string) error {
 	file, err := openInput(name)
 	if errors.Is(err, fs.ErrNotExist) {
 		if s, ok := ck.rules.Named(name); ok {
-			return ck.diagram(name, rules.Diagram{Setup: s, Line: 1})
+			return ck.diagram(name, notation.Diagram{Setup: s, Line: 1})
 		}
 		if strings.Contains(name, "/") && strings.Contains(name, " ") {
 			return ck.diagrams("argument", strings.NewReader(name))
@@ -168,7 +170,7 @@ func isTemplate(name string, in *bufio.Reader) bool {
 }
 
 func (ck *checker) diagrams(name string, in io.Reader) error {
-	rd := ck.rules.NewReader(in)
+	rd := notation.NewReader(ck.rules, in)
 	found := false
 	for {
 		d, err := rd.Next()
@@ -189,7 +191,7 @@ func (ck *checker) diagrams(name string, in io.Reader) error {
 	return nil
 }
 
-func (ck *checker) diagram(name string, d rules.Diagram) error {
+func (ck *checker) diagram(name string, d notation.Diagram) error {
 	if d.Err != nil {
 		message := fmt.Sprintf("column %d: %s: %s", d.Err.Column, d.Err.Trouble, d.Err.Message)
 		if strings.ContainsRune(message, utf8.RuneError) { // KIF files often are in Shift JIS
@@ -209,9 +211,9 @@ func (ck *checker) diagram(name string, d rules.Diagram) error {
 }
 
 // mate proves a mate problem and says which way it was counted.
-func (ck *checker) mate(name string, d rules.Diagram) rules.Faults {
-	claim := rules.Claim{Plies: ck.flags.mate, Nodes: ck.budget.Next(), Count: rules.Counting(ck.flags.count)}
-	proof := ck.rules.Prove(d.Setup, claim)
+func (ck *checker) mate(name string, d notation.Diagram) rules.Faults {
+	claim := search.Claim{Plies: ck.flags.mate, Nodes: ck.budget.Next(), Count: search.Counting(ck.flags.count)}
+	proof := search.Prove(ck.rules, d.Setup, claim)
 	ck.budget.Spend(proof.Nodes)
 	switch {
 	case !proof.Decided:

@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"shogikit/board/notation"
 	"shogikit/board/rules"
 	"shogikit/layout"
 	"shogikit/layout/press"
@@ -81,8 +82,8 @@ func (a *app) diagram(f *diagramFlags, args []string) error {
 	if err != nil {
 		return err
 	}
-	if notation, ok := notations[name]; ok {
-		text, err := r.Format(s, notation)
+	if n, ok := notations[name]; ok {
+		text, err := notation.Format(r, s, n)
 		if err != nil {
 			return err
 		}
@@ -95,7 +96,7 @@ func (a *app) diagram(f *diagramFlags, args []string) error {
 }
 
 // notations that a diagram can be printed in.
-var notations = map[string]rules.Notation{"txt": rules.Grid, "sfen": rules.SFEN, "bod": rules.BOD, "csa": rules.CSA}
+var notations = map[string]notation.Notation{"txt": notation.Grid, "sfen": notation.SFEN, "bod": notation.BOD, "csa": notation.CSA}
 
 func (f *diagramFlags) target() string {
 	if f.out == "" {
@@ -134,7 +135,7 @@ func (a *app) setupOf(r *rules.Rules, args []string) (rules.Setup, error) {
 	}
 	if len(args) == 1 {
 		if data, err := a.readDiagram(text); err == nil {
-			s, err := r.Parse(string(data))
+			s, err := notation.Parse(r, string(data))
 			if err != nil && !utf8.Valid(data) {
 				return s, withHint(fmt.Errorf("%s: %w", text, err), "the file is not in UTF-8; `iconv -f SHIFT_JIS -t UTF-8` may make it so")
 			}

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"shogikit/board/rules"
+	"shogikit/board/search"
 )
 
 // perftResult is what perft prints with --json.
@@ -66,14 +67,14 @@ func perftCommand(a *app) *cobra.Command {
 func countLeaves(p *rules.Position, depth int, divide bool) perftResult {
 	res := perftResult{SFEN: p.SFEN(), Depth: depth}
 	if !divide || depth == 0 {
-		res.Nodes = p.Perft(depth)
+		res.Nodes = search.Perft(p, depth)
 		return res
 	}
 	for _, m := range p.LegalMoves() {
 		if p.Play(m) != nil {
 			continue // cannot be: the move is one of the list
 		}
-		n := p.Perft(depth - 1)
+		n := search.Perft(p, depth-1)
 		p.Undo()
 		res.Nodes += n
 		res.Divide = append(res.Divide, perftShare{m.String(), n})

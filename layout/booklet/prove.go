@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"shogikit/board/rules"
+	"shogikit/board/search"
 	"shogikit/templates"
 )
 
@@ -20,7 +21,7 @@ const (
 func proveProblems(r *rules.Rules, file *figureFile) ([]problem, error) {
 	var out []problem
 	var faults []error
-	budget := &rules.Budget{Each: problemNodes, All: listNodes}
+	budget := &search.Budget{Each: problemNodes, All: listNodes}
 	for i := range file.Problems {
 		d := &file.Problems[i]
 		p, err := proveProblem(r, d, budget)
@@ -36,7 +37,7 @@ func proveProblems(r *rules.Rules, file *figureFile) ([]problem, error) {
 
 // proveProblem proves what a problem claims: that the attacker mates in just so
 // many moves, or that exactly one move wins or captures the most.
-func proveProblem(r *rules.Rules, d *problemData, budget *rules.Budget) (*problem, error) {
+func proveProblem(r *rules.Rules, d *problemData, budget *search.Budget) (*problem, error) {
 	s, err := r.ParseSFEN(d.SFEN)
 	if err != nil {
 		return nil, err
@@ -62,8 +63,11 @@ func hasRoyals(g *templates.Game) bool {
 
 // proveMate finds the mate of a tsume problem. A claim of 0 moves takes the
 // length as it is found.
-func proveMate(r *rules.Rules, d *problemData, s rules.Setup, budget *rules.Budget) (*problem, error) {
-	giveRest(r.Game(), &s)
+func proveMate(r *rules.Rules, d *problemData, s rules.Setup, budget *search.Budget) (*problem, error) {
+	// Unless the diagram says otherwise, the defender holds what it does not show.
+	if defender := s.Turn.Other(); s.Hands[defender] == (rules.Hand{}) {
+		r.DealRest(&s, defender)
+	}
 	pos, err := r.Position(s, rules.KindTsume)
 	if err != nil {
 		return nil, err
@@ -73,7 +77,7 @@ func proveMate(r *rules.Rules, d *problemData, s rules.Setup, budget *rules.Budg
 		limit = d.Mate
 	}
 	nodes := budget.Next()
-	m := pos.Mate(rules.Search{Plies: limit, Nodes: nodes})
+	m := search.FindMate(pos, search.Limits{Plies: limit, Nodes: nodes})
 	budget.Spend(m.Nodes)
 	switch {
 	case !m.Decided:
@@ -94,36 +98,13 @@ func proveMate(r *rules.Rules, d *problemData, s rules.Setup, budget *rules.Budg
 	return p, err
 }
 
-// giveRest puts everything that is neither on the board nor in the attacker's
-// hand into the defender's, unless the diagram says otherwise.
-func giveRest(g *templates.Game, s *rules.Setup) {
-	defender := s.Turn.Other()
-	if s.Hands[defender] != (rules.Hand{}) || g.Rules.Capture != templates.CaptureHand {
-		return
-	}
-	left := make([]int, len(g.Pieces))
-	for i := range g.Pieces {
-		left[i] = g.Pieces[i].Count - int(s.Hands[s.Turn][i])
-	}
-	for _, m := range s.Board {
-		if m != 0 {
-			left[m.Kind()]--
-		}
-	}
-	for i, n := range left {
-		if n > 0 && !g.Pieces[i].Royal {
-			s.Hands[defender][i] = uint8(n)
-		}
-	}
-}
-
 // mateLine plays the mate out; the defender holds out as long as possible, and
 // moves the king rather than dropping something.
 func mateLine(start *rules.Position, plies int) ([]rules.Move, error) {
 	pos := start.Clone()
 	var line []rules.Move
 	for n := plies; ; n -= 2 {
-		m := pos.Mate(rules.Search{Plies: n})
+		m := search.FindMate(pos, search.Limits{Plies: n})
 		if len(m.First) == 0 {
 			return nil, fmt.Errorf("%w: no mate in %d", errClaim, n)
 		}
@@ -146,7 +127,7 @@ func mateLine(start *rules.Position, plies int) ([]rules.Move, error) {
 func longestDefence(pos *rules.Position, plies int) (best rules.Move, ok bool) {
 	for _, m := range pos.LegalMoves() {
 		after := pos.Clone()
-		if after.Play(m) != nil || after.Mate(rules.Search{Plies: plies}).Plies != plies {
+		if after.Play(m) != nil || search.FindMate(after, search.Limits{Plies: plies}).Plies != plies {
 			continue
 		}
 		if !ok || best.Drop != 0 && m.Drop == 0 {

@@ -1,8 +1,10 @@
-// Package gametest loads built-in games for the tests of other packages. No
-// part of the program imports it.
+// Package gametest loads built-in games and reference tables for the tests of
+// other packages. No part of the program imports it.
 package gametest
 
 import (
+	"os"
+	"strings"
 	"testing"
 
 	"shogikit/templates"
@@ -16,4 +18,24 @@ func Load(t testing.TB, id string) *templates.Game {
 		t.Fatal(err)
 	}
 	return g
+}
+
+// Table returns the rows of a tab separated file, lines that begin with # left
+// out.
+func Table(t testing.TB, path string) [][]string {
+	t.Helper()
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var rows [][]string
+	for line := range strings.Lines(string(data)) {
+		if line = strings.TrimRight(line, "\r\n"); line != "" && line[0] != '#' {
+			rows = append(rows, strings.Split(line, "\t"))
+		}
+	}
+	if len(rows) == 0 {
+		t.Fatalf("%s is empty", path)
+	}
+	return rows
 }

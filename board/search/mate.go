@@ -1,13 +1,15 @@
-package rules
+package search
 
 import (
 	"cmp"
 	"slices"
+
+	"shogikit/board/rules"
 )
 
-// Search sets the bounds of a search for mate. The zero Search looks for mate
-// in one, counts by custom, and spends as many nodes as it needs.
-type Search struct {
+// Limits are the bounds of a search for mate. The zero Limits look for mate in
+// one, count by custom, and spend as many nodes as it takes.
+type Limits struct {
 	Plies int // no longer mates are looked for; 0 stands for 1
 	Nodes int // give up after so many positions; 0: never
 	// AllInterpositions counts every interposed piece. By custom a futile one
@@ -19,17 +21,17 @@ type Search struct {
 // Mate is what a search found out. Side to move is the attacker, who checks with
 // every move.
 type Mate struct {
-	Decided bool   // false: the nodes ran out first, and the rest says nothing
-	Plies   int    // length of the shortest mate; 0: there is none in the bounds
-	First   []Move // all first moves that mate in that time
-	Nodes   int    // positions looked at
+	Decided bool         // false: the nodes ran out first, and the rest says nothing
+	Plies   int          // length of the shortest mate; 0: there is none in the bounds
+	First   []rules.Move // all first moves that mate in that time
+	Nodes   int          // positions looked at
 }
 
-// Mate proves the shortest mate by checks only, or that there is none within
+// FindMate proves the shortest mate by checks only, or that there is none within
 // the plies, by searching all answers.
-func (p *Position) Mate(s Search) Mate {
-	v := solver{e: p.engine(), limit: s.Nodes, all: s.AllInterpositions, seen: map[uint64]bounds{}}
-	for plies := 1; plies <= max(s.Plies, 1); plies += 2 {
+func FindMate(p *rules.Position, l Limits) Mate {
+	v := solver{board: p.Board(), limit: l.Nodes, all: l.AllInterpositions, seen: map[uint64]bounds{}}
+	for plies := 1; plies <= max(l.Plies, 1); plies += 2 {
 		if first := v.firstMoves(plies); len(first) > 0 || v.stopped {
 			m := Mate{Decided: !v.stopped, Nodes: v.nodes}
 			if m.Decided {
@@ -41,24 +43,9 @@ func (p *Position) Mate(s Search) Mate {
 	return Mate{Decided: true, Nodes: v.nodes}
 }
 
-// engine is what a search for mate needs of a board.
-type engine interface {
-	checks(buf []Move) []Move // legal moves that give check
-	legal(buf []Move) []Move
-	play(m Move)
-	back()
-	replies() int // number of legal moves
-	key() uint64  // of the position, side and hands included
-	// recapture returns the moves with which the one sliding checker takes a
-	// piece dropped on a square; none unless the drop is between it and the king.
-	recapture(buf []Move, drop Move) []Move
-	lose(m Move) // takes the piece that was captured on a square out of the hand
-	regain(m Move)
-}
-
 // solver searches for mate in a given number of plies, answers in full.
 type solver struct {
-	e       engine
+	board   *rules.Board
 	all     bool
 	limit   int
 	nodes   int
@@ -71,20 +58,20 @@ type solver struct {
 type bounds struct{ proved, disproved int8 }
 
 // firstMoves returns all first moves that mate within some plies.
-func (v *solver) firstMoves(plies int) []Move {
-	var out []Move
-	for _, m := range v.e.checks(nil) {
-		v.e.play(m)
+func (v *solver) firstMoves(plies int) []rules.Move {
+	var out []rules.Move
+	for _, m := range v.board.Checks(nil) {
+		v.board.Do(m)
 		if v.lost(plies - 1) {
 			out = append(out, m)
 		}
-		v.e.back()
+		v.board.Undo()
 	}
-	slices.SortFunc(out, compareMoves)
+	slices.SortFunc(out, rules.CompareMoves)
 	return out
 }
 
-// tooMany counts a node and tells whether the search must end.
+// tooMany counts a node and reports whether the search must end.
 func (v *solver) tooMany() bool {
 	v.nodes++
 	v.stopped = v.stopped || v.limit > 0 && v.nodes > v.limit
@@ -93,17 +80,17 @@ func (v *solver) tooMany() bool {
 
 // candidate is a checking move with what makes it promising.
 type candidate struct {
-	move    Move
+	move    rules.Move
 	replies int
 }
 
-// wins tells whether the attacker, to move, mates within some plies. Once the
+// wins reports whether the attacker, to move, mates within some plies. Once the
 // search has stopped its answers mean nothing.
 func (v *solver) wins(plies int) bool {
 	if plies < 1 || v.tooMany() {
 		return false
 	}
-	key := v.e.key()
+	key := v.board.Key()
 	known := v.seen[key]
 	switch {
 	case known.proved != 0 && int(known.proved) <= plies:
@@ -127,13 +114,13 @@ func (v *solver) wins(plies int) bool {
 
 // tryChecks tries the checks that leave the fewest answers first.
 func (v *solver) tryChecks(plies int) bool {
-	var room [64]Move
+	var room [64]rules.Move
 	var list [64]candidate
 	tries := list[:0]
-	for _, m := range v.e.checks(room[:0]) {
-		v.e.play(m)
-		n := v.e.replies()
-		v.e.back()
+	for _, m := range v.board.Checks(room[:0]) {
+		v.board.Do(m)
+		n := v.board.Count()
+		v.board.Undo()
 		if n == 0 {
 			return true
 		}
@@ -144,9 +131,9 @@ func (v *solver) tryChecks(plies int) bool {
 	}
 	slices.SortStableFunc(tries, func(a, b candidate) int { return cmp.Compare(a.replies, b.replies) })
 	for _, c := range tries {
-		v.e.play(c.move)
+		v.board.Do(c.move)
 		lost := v.lost(plies - 1)
-		v.e.back()
+		v.board.Undo()
 		if lost || v.stopped {
 			return lost
 		}
@@ -154,21 +141,21 @@ func (v *solver) tryChecks(plies int) bool {
 	return false
 }
 
-// lost tells whether the defender, to move and in check, is mated within some
+// lost reports whether the defender, to move and in check, is mated within some
 // plies whatever it answers. Interpositions are tried last.
 func (v *solver) lost(plies int) bool {
 	if v.tooMany() {
 		return false
 	}
-	var room [128]Move
-	answers := v.e.legal(room[:0])
+	var room [128]rules.Move
+	answers := v.board.Moves(room[:0])
 	if len(answers) == 0 {
 		return true
 	}
 	if plies < 2 && v.all {
 		return false
 	}
-	slices.SortStableFunc(answers, func(a, b Move) int { return cmp.Compare(a.Drop, b.Drop) })
+	slices.SortStableFunc(answers, func(a, b rules.Move) int { return cmp.Compare(a.Drop, b.Drop) })
 	for _, m := range answers {
 		if m.Drop == 0 || v.all {
 			if !v.wonAfter(m, plies) {
@@ -181,31 +168,42 @@ func (v *solver) lost(plies int) bool {
 	return !v.stopped
 }
 
-func (v *solver) wonAfter(m Move, plies int) bool {
-	v.e.play(m)
+func (v *solver) wonAfter(m rules.Move, plies int) bool {
+	v.board.Do(m)
 	won := v.wins(plies - 1)
-	v.e.back()
+	v.board.Undo()
 	return won
 }
 
-// futile tells whether a dropped piece only puts mate off: the checker takes it,
+// futile reports whether a dropped piece only puts mate off: the checker takes it,
 // and without the use of it there is mate in the same time.
-func (v *solver) futile(drop Move, plies int) bool {
-	if v.stopped {
+func (v *solver) futile(drop rules.Move, plies int) bool {
+	var by [2]rules.Square
+	if v.stopped || len(v.board.Checkers(by[:0])) != 1 {
 		return false
 	}
-	var room [4]Move
-	for _, m := range v.e.recapture(room[:0], drop) {
-		v.e.play(drop)
-		v.e.play(m)
-		v.e.lose(drop)
-		lost := v.lost(plies)
-		v.e.regain(drop)
-		v.e.back()
-		v.e.back()
-		if lost {
+	var room [640]rules.Move
+	v.board.Do(drop)
+	defer v.board.Undo()
+	for _, m := range v.board.Moves(room[:0]) {
+		if m.Drop == 0 && m.From == by[0] && m.To == drop.To && v.lostWithout(m, drop.Drop, plies) {
 			return true
 		}
 	}
 	return false
+}
+
+// lostWithout reports whether a move that takes a piece gives check and mates
+// within some plies without the use of that piece.
+func (v *solver) lostWithout(m rules.Move, letter byte, plies int) bool {
+	attacker := v.board.Turn()
+	v.board.Do(m)
+	defer v.board.Undo()
+	var by [2]rules.Square
+	if len(v.board.Checkers(by[:0])) == 0 {
+		return false
+	}
+	v.board.Give(attacker, letter, -1)
+	defer v.board.Give(attacker, letter, 1)
+	return v.lost(plies)
 }

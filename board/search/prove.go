@@ -1,8 +1,10 @@
-package rules
+package search
 
 import (
 	"fmt"
 	"strings"
+
+	"shogikit/board/rules"
 )
 
 // Counting says whether futile interpositions make a mate longer.
@@ -26,55 +28,55 @@ type Claim struct {
 // Proof is what became of a claim.
 type Proof struct {
 	Mate
-	How    string // in words, which interpositions were counted
-	Faults Faults // none: the claim holds
+	How    string       // in words, which interpositions were counted
+	Faults rules.Faults // none: the claim holds
 }
 
 // Prove holds a mate problem against its claim. The setup must be one that
-// [Rules.Validate] finds no fault with; else its faults are returned.
-func (r *Rules) Prove(s Setup, c Claim) Proof {
-	p, err := r.Position(s, KindTsume)
+// [rules.Rules.Validate] finds no fault with; else its faults are returned.
+func Prove(r *rules.Rules, s rules.Setup, c Claim) Proof {
+	p, err := r.Position(s, rules.KindTsume)
 	if err != nil {
-		faults, _ := err.(Faults)
+		faults, _ := err.(rules.Faults)
 		return Proof{Mate: Mate{Decided: true}, Faults: faults}
 	}
 	switch c.Count {
 	case CountAll:
-		return p.prove(c, true)
+		return prove(p, c, true)
 	case CountCustom:
-		return p.prove(c, false)
+		return prove(p, c, false)
 	}
-	all := p.prove(c, true)
+	all := prove(p, c, true)
 	if all.Decided && len(all.Faults) == 0 {
 		return all
 	}
-	custom := p.prove(c, false)
+	custom := prove(p, c, false)
 	custom.Nodes += all.Nodes
 	return custom
 }
 
-func (p *Position) prove(c Claim, all bool) Proof {
+func prove(p *rules.Position, c Claim, all bool) Proof {
 	how := "futile interpositions not counted"
 	if all {
 		how = "all interpositions counted"
 	}
-	pr := Proof{How: how, Mate: p.Mate(Search{Plies: c.Plies, Nodes: c.Nodes, AllInterpositions: all})}
-	fault := func(code Code, format string, args ...any) {
-		pr.Faults = Faults{{Code: code, Message: fmt.Sprintf(format, args...) + ", " + how}}
+	pr := Proof{How: how, Mate: FindMate(p, Limits{Plies: c.Plies, Nodes: c.Nodes, AllInterpositions: all})}
+	fault := func(code rules.Code, format string, args ...any) {
+		pr.Faults = rules.Faults{{Code: code, Message: fmt.Sprintf(format, args...) + ", " + how}}
 	}
 	switch {
 	case !pr.Decided:
 	case pr.Plies == 0:
-		fault(CodeNoMate, "no mate by checks in %d", c.Plies)
+		fault(rules.CodeNoMate, "no mate by checks in %d", c.Plies)
 	case pr.Plies < c.Plies:
-		fault(CodeMateLength, "mate in %d already, by %s", pr.Plies, list(pr.First))
+		fault(rules.CodeMateLength, "mate in %d already, by %s", pr.Plies, list(pr.First))
 	case len(pr.First) > 1:
-		fault(CodeSecondSolution, "%d first moves mate in %d: %s", len(pr.First), c.Plies, list(pr.First))
+		fault(rules.CodeSecondSolution, "%d first moves mate in %d: %s", len(pr.First), c.Plies, list(pr.First))
 	}
 	return pr
 }
 
-func list(moves []Move) string {
+func list(moves []rules.Move) string {
 	words := make([]string, len(moves))
 	for i, m := range moves {
 		words[i] = m.String()

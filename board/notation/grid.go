@@ -1,11 +1,12 @@
-package rules
+package notation
 
 import (
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
+	"shogikit/board/rules"
 	"shogikit/templates"
 )
 
@@ -27,35 +28,35 @@ const (
 	toMove = " to move"
 )
 
-func (r *Rules) formatGrid(s Setup) string {
+func (g game) formatGrid(s rules.Setup) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "white%s %s\n  ", inHand, r.gridHand(&s, templates.Gote))
-	for file := r.files; file >= 1; file-- {
+	fmt.Fprintf(&b, "white%s %s\n  ", inHand, g.gridHand(&s, templates.Gote))
+	for file := g.files; file >= 1; file-- {
 		fmt.Fprintf(&b, "%3d", file)
 	}
-	frame := "  +" + strings.Repeat("---", r.files) + "+\n"
+	frame := "  +" + strings.Repeat("---", g.files) + "+\n"
 	b.WriteString("\n" + frame)
-	for rank := 1; rank <= r.ranks; rank++ {
+	for rank := 1; rank <= g.ranks; rank++ {
 		b.WriteString("  |")
-		for file := r.files; file >= 1; file-- {
-			b.WriteString(r.gridCell(s.Board[At(file, rank)]))
+		for file := g.files; file >= 1; file-- {
+			b.WriteString(g.gridCell(s.Board[rules.At(file, rank)]))
 		}
 		fmt.Fprintf(&b, "| %c\n", 'a'+rank-1)
 	}
 	b.WriteString(frame)
-	fmt.Fprintf(&b, "black%s %s\n%s%s, move %d\n", inHand, r.gridHand(&s, templates.Sente), colour(s.Turn), toMove, max(s.Number, 1))
+	fmt.Fprintf(&b, "black%s %s\n%s%s, move %d\n", inHand, g.gridHand(&s, templates.Sente), rules.Colour(s.Turn), toMove, max(s.Number, 1))
 	return b.String()
 }
 
-func (r *Rules) gridCell(m Man) string {
+func (g game) gridCell(m rules.Man) string {
 	if m == 0 {
 		return " . "
 	}
-	return fmt.Sprintf("%2s ", r.appendMan(nil, m))
+	return fmt.Sprintf("%2s ", g.AppendMan(nil, m))
 }
 
-func (r *Rules) gridHand(s *Setup, side templates.Side) string {
-	if h := r.appendHand(nil, s, side); len(h) > 0 {
+func (g game) gridHand(s *rules.Setup, side templates.Side) string {
+	if h := g.AppendHand(nil, s, side); len(h) > 0 {
 		return strings.ToUpper(string(h))
 	}
 	return "-"
@@ -71,7 +72,7 @@ func isGrid(lines []string) bool {
 	return true
 }
 
-// isGridText tells whether a line is one of the sentences of a grid.
+// isGridText reports whether a line is one of the sentences of a grid.
 func isGridText(t string) bool {
 	low := strings.ToLower(t)
 	return (strings.HasPrefix(low, "black") || strings.HasPrefix(low, "white")) &&
@@ -80,32 +81,32 @@ func isGridText(t string) bool {
 
 // gridParser reads a grid line by line.
 type gridParser struct {
-	r     *Rules
-	setup Setup
+	g     game
+	setup rules.Setup
 	rank  int
 	line  int
 	turn  bool
 	given [2]bool
 }
 
-func (r *Rules) parseGrid(lines []string) (Setup, *ParseError) {
-	p := gridParser{r: r, setup: Setup{Number: 1}}
+func (g game) parseGrid(lines []string) (rules.Setup, *rules.ParseError) {
+	p := gridParser{g: g, setup: rules.Setup{Number: 1}}
 	for i, text := range lines {
 		p.line = i + 1
 		if err := p.read(text); err != nil {
-			return Setup{}, err
+			return rules.Setup{}, err
 		}
 	}
 	switch {
-	case p.rank != r.ranks:
-		return Setup{}, impossible(p.line, 1, "the board has %d ranks, not %d", p.rank, r.ranks)
+	case p.rank != g.ranks:
+		return rules.Setup{}, rules.Impossible.At(p.line, 1, "the board has %d ranks, not %d", p.rank, g.ranks)
 	case !p.turn:
-		return Setup{}, unreadable(p.line, 1, "the side to move is missing; write \"black to move\" or \"white to move\"")
+		return rules.Setup{}, rules.Unreadable.At(p.line, 1, "the side to move is missing; write \"black to move\" or \"white to move\"")
 	}
 	return p.setup, nil
 }
 
-func (p *gridParser) read(text string) *ParseError {
+func (p *gridParser) read(text string) *rules.ParseError {
 	t := strings.ToLower(strings.TrimSpace(text))
 	switch {
 	case t == "" || isFrame(text):
@@ -113,17 +114,17 @@ func (p *gridParser) read(text string) *ParseError {
 	case isRow(text):
 		return p.row(text)
 	case isFileHeader(text):
-		return checkHeader(text, p.line, p.r.files)
+		return checkHeader(text, p.line, p.g.files)
 	case strings.Contains(t, inHand):
 		return p.hand(text)
 	case strings.Contains(t, toMove):
 		return p.toMove(t)
 	}
-	return unreadable(p.line, 1, "%q is not a line of a diagram", clip(text))
+	return rules.Unreadable.At(p.line, 1, "%q is not a line of a diagram", rules.Clip(text))
 }
 
 // checkHeader refuses a board seen from the other side.
-func checkHeader(text string, line, files int) *ParseError {
+func checkHeader(text string, line, files int) *rules.ParseError {
 	words := strings.Fields(text)
 	if len(words) < 2 {
 		return nil
@@ -131,7 +132,7 @@ func checkHeader(text string, line, files int) *ParseError {
 	first, _ := number(words[0])
 	last, _ := number(words[len(words)-1])
 	if first < last {
-		return unreadable(line, 1, "the files run from %d to %d; a board is drawn from Black's side, from %d to 1", first, last, files)
+		return rules.Unreadable.At(line, 1, "the files run from %d to %d; a board is drawn from Black's side, from %d to 1", first, last, files)
 	}
 	return nil
 }
@@ -141,23 +142,23 @@ func number(s string) (int, bool) {
 	n := 0
 	for _, c := range s {
 		d, ok := digitOf(c)
-		if n = n*10 + d; !ok || n > maxNumber {
+		if n = n*10 + d; !ok || n > math.MaxInt32 {
 			return 0, false
 		}
 	}
 	return n, s != ""
 }
 
-func (p *gridParser) row(text string) *ParseError {
+func (p *gridParser) row(text string) *rules.ParseError {
 	start := strings.IndexByte(text, '|') + 1
 	end := strings.LastIndexByte(text, '|')
 	if end < start {
-		return unreadable(p.line, len(text)+1, "the | at the end of the rank is missing")
+		return rules.Unreadable.At(p.line, len(text)+1, "the | at the end of the rank is missing")
 	}
-	if p.rank++; p.rank > p.r.ranks {
-		return impossible(p.line, 1, "more than %d ranks", p.r.ranks)
+	if p.rank++; p.rank > p.g.ranks {
+		return rules.Impossible.At(p.line, 1, "more than %d ranks", p.g.ranks)
 	}
-	file := p.r.files
+	file := p.g.files
 	for i := start; i < end; {
 		word, at := cutWord(text, i, end)
 		if word == "" {
@@ -165,17 +166,17 @@ func (p *gridParser) row(text string) *ParseError {
 		}
 		i = at + len(word)
 		if file == 0 {
-			return impossible(p.line, at+1, "rank %c has more than %d squares", 'a'+p.rank-1, p.r.files)
+			return rules.Impossible.At(p.line, at+1, "rank %c has more than %d squares", 'a'+p.rank-1, p.g.files)
 		}
 		m, err := p.man(word, at+1)
 		if err != nil {
 			return err
 		}
-		p.setup.Board[At(file, p.rank)] = m
+		p.setup.Board[rules.At(file, p.rank)] = m
 		file--
 	}
 	if file > 0 {
-		return impossible(p.line, end+1, "rank %c has %d squares, not %d", 'a'+p.rank-1, p.r.files-file, p.r.files)
+		return rules.Impossible.At(p.line, end+1, "rank %c has %d squares, not %d", 'a'+p.rank-1, p.g.files-file, p.g.files)
 	}
 	return p.label(strings.TrimSpace(text[end+1:]), end+2)
 }
@@ -192,24 +193,20 @@ func cutWord(text string, from, end int) (string, int) {
 	return text[from:to], from
 }
 
-func (p *gridParser) label(label string, column int) *ParseError {
+func (p *gridParser) label(label string, column int) *rules.ParseError {
 	if want := string(rune('a' + p.rank - 1)); label != "" && label != want {
-		return unreadable(p.line, column, "rank %s is labelled %q", want, clip(label))
+		return rules.Unreadable.At(p.line, column, "rank %s is labelled %q", want, rules.Clip(label))
 	}
 	return nil
 }
 
-func (p *gridParser) man(word string, column int) (Man, *ParseError) {
+func (p *gridParser) man(word string, column int) (rules.Man, *rules.ParseError) {
 	if word == "." || word == "-" || word == "*" {
 		return 0, nil
 	}
-	sp := sfenParser{r: p.r, src: word}
-	m, err := sp.man()
-	if err == nil && sp.at+1 != len(word) {
-		err = unreadable(1, sp.at+1, "%q is more than one piece", clip(word))
-	}
+	m, err := p.g.ParseMan(word)
 	if err != nil {
-		err.Line, err.Column = p.line, column+utf8.RuneCountInString(word[:err.Column])
+		err.Line, err.Column = p.line, column+err.Column-1
 	}
 	return m, err
 }
@@ -226,13 +223,13 @@ func handLine(text string) (templates.Side, bool) {
 	return kifHand(t)
 }
 
-func (p *gridParser) hand(text string) *ParseError {
+func (p *gridParser) hand(text string) *rules.ParseError {
 	side, ok := handLine(text)
 	if !ok {
-		return unreadable(p.line, 1, "%q does not say whose hand it is", clip(text))
+		return rules.Unreadable.At(p.line, 1, "%q does not say whose hand it is", rules.Clip(text))
 	}
 	if p.given[side] {
-		return ambiguous(p.line, 1, "%s's hand is given twice", colour(side))
+		return rules.Ambiguous.At(p.line, 1, "%s's hand is given twice", rules.Colour(side))
 	}
 	p.given[side] = true
 	at := strings.IndexByte(text, ':') + 1
@@ -240,20 +237,16 @@ func (p *gridParser) hand(text string) *ParseError {
 	if side == templates.Gote {
 		list = strings.ToLower(list)
 	}
-	sp := sfenParser{r: p.r, src: list, setup: p.setup}
-	for sp.skipSpace(); sp.at < len(list); sp.skipSpace() {
-		if err := sp.hands(); err != nil {
-			err.Line, err.Column = p.line, at+err.Column+1
-			return err
-		}
+	err := p.g.ParseHand(&p.setup, list)
+	if err != nil {
+		err.Line, err.Column = p.line, at+err.Column
 	}
-	p.setup = sp.setup
-	return nil
+	return err
 }
 
-func (p *gridParser) toMove(t string) *ParseError {
+func (p *gridParser) toMove(t string) *rules.ParseError {
 	if p.turn {
-		return ambiguous(p.line, 1, "the side to move is given twice")
+		return rules.Ambiguous.At(p.line, 1, "the side to move is given twice")
 	}
 	p.turn = true
 	if strings.HasPrefix(t, "white") {
@@ -265,7 +258,7 @@ func (p *gridParser) toMove(t string) *ParseError {
 	}
 	n, err := strconv.ParseUint(strings.TrimSpace(rest), 10, 31)
 	if err != nil {
-		return unreadable(p.line, len(t)-len(rest)+1, "the move number is %q; a whole number is wanted", clip(rest))
+		return rules.Unreadable.At(p.line, len(t)-len(rest)+1, "the move number is %q; a whole number is wanted", rules.Clip(rest))
 	}
 	p.setup.Number = max(int(n), 1)
 	return nil

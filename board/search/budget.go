@@ -1,4 +1,4 @@
-package rules
+package search
 
 // Budget is how many positions the searches of a list of problems may look at.
 // Problems that are hard share All; when that is spent, those that can be
@@ -12,7 +12,7 @@ type Budget struct {
 // easy is what a search may look at even when everything is spent.
 const easy = 5000
 
-// Next returns the limit of the next search, as [Search.Nodes] has it.
+// Next returns the limit of the next search, as [Limits.Nodes] has it.
 func (b *Budget) Next() int {
 	if b.Each == 0 {
 		return 0

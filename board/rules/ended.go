@@ -6,7 +6,7 @@ import (
 	"shogikit/templates"
 )
 
-// decided tells whether the arrangement itself has ended the game: a king is
+// decided reports whether the arrangement itself has ended the game: a king is
 // gone, has reached the last rank, a row stands, or a side is down to one man.
 // Mate is not told here, for it takes the moves.
 func (b *mailbox) decided() (Outcome, bool) {
@@ -21,7 +21,7 @@ func (b *mailbox) decided() (Outcome, bool) {
 	return Outcome{}, false
 }
 
-// won tells whether a side has won in one of the ways in which the arrangement
+// won reports whether a side has won in one of the ways in which the arrangement
 // itself shows it.
 func (b *mailbox) won(w templates.Win, side templates.Side) (Reason, bool) {
 	switch w {
@@ -37,7 +37,7 @@ func (b *mailbox) won(w templates.Win, side templates.Side) (Reason, bool) {
 	return "", false
 }
 
-// tried tells whether the royal piece of a side has reached the last rank and
+// tried reports whether the royal piece of a side has reached the last rank and
 // could not be taken there.
 func (b *mailbox) tried(side templates.Side) bool {
 	if b.kings[side] == noKing {
@@ -64,7 +64,7 @@ func (b *mailbox) menLeft(side templates.Side) int {
 	return n
 }
 
-// hasRow tells whether a side has its winning row.
+// hasRow reports whether a side has its winning row.
 func (b *mailbox) hasRow(side templates.Side) bool {
 	dirs := [][2]int{{0, 1}, {1, 1}, {-1, 1}}
 	if b.r.game.Rules.Row.Horizontal {
@@ -89,7 +89,7 @@ func (b *mailbox) rowFrom(sq Square, side templates.Side, d [2]int) bool {
 	return true
 }
 
-// atHome tells whether a square is on the ranks of a side whose men do not
+// atHome reports whether a square is on the ranks of a side whose men do not
 // count for a row.
 func (r *Rules) atHome(sq Square, side templates.Side) bool {
 	if side == templates.Sente {

@@ -1,4 +1,4 @@
-package rules
+package notation
 
 import (
 	"bufio"
@@ -7,21 +7,23 @@ import (
 	"io"
 	"strings"
 	"unicode/utf8"
+
+	"shogikit/board/rules"
 )
 
 // Diagram is one position as a [Reader] found it.
 type Diagram struct {
 	Line     int // where it begins, from 1
 	Notation Notation
-	Setup    Setup
-	Err      *ParseError // not nil: it could not be read; its Line counts from the start of the text
+	Setup    rules.Setup
+	Err      *rules.ParseError // not nil: it could not be read; its Line counts from the start of the text
 }
 
 // Reader reads diagrams one after the other from a text of any length, in any
 // mixture of notations. SFEN takes a line each; lines that begin with # are
 // comments.
 type Reader struct {
-	r     *Rules
+	g     game
 	in    *bufio.Reader
 	line  int    // number of the line last read
 	held  string // a line read too far
@@ -29,9 +31,9 @@ type Reader struct {
 	err   error
 }
 
-// NewReader returns a reader of the diagrams of this game.
-func (r *Rules) NewReader(in io.Reader) *Reader {
-	return &Reader{r: r, in: bufio.NewReaderSize(in, 64<<10)}
+// NewReader returns a reader of diagrams of a game.
+func NewReader(r *rules.Rules, in io.Reader) *Reader {
+	return &Reader{g: gameOf(r), in: bufio.NewReaderSize(in, 64<<10)}
 }
 
 // Limits of what belongs to one diagram, so that memory stays bounded.
@@ -55,7 +57,7 @@ func (rd *Reader) Next() (Diagram, error) {
 		case sfenLine:
 			return rd.sfen(text), nil
 		case csaTurn:
-			return Diagram{Line: rd.line, Notation: CSA, Err: unreadable(rd.line, 1, "a side to move without a board")}, nil
+			return Diagram{Line: rd.line, Notation: CSA, Err: rules.Unreadable.At(rd.line, 1, "a side to move without a board")}, nil
 		default:
 			rd.hold(text)
 			if d, ok := rd.block(kind); ok {
@@ -113,9 +115,9 @@ func (rd *Reader) hold(text string) {
 
 func (rd *Reader) sfen(text string) Diagram {
 	d := Diagram{Line: rd.line, Notation: SFEN}
-	s, err := rd.r.ParseSFEN(text)
+	s, err := rd.g.ParseSFEN(text)
 	d.Setup = s
-	if pe := (*ParseError)(nil); errors.As(err, &pe) {
+	if pe := (*rules.ParseError)(nil); errors.As(err, &pe) {
 		pe.Line = rd.line
 		d.Err = pe
 	}
@@ -142,30 +144,30 @@ func (rd *Reader) block(kind lineSort) (Diagram, bool) {
 		}
 	}
 	if kind != csaLine && !b.board && !b.named() {
-		d.Err = unreadable(d.Line, 1, "a hand or a side to move without a board")
+		d.Err = rules.Unreadable.At(d.Line, 1, "a hand or a side to move without a board")
 		d.Notation = BOD
 		return d, b.stray()
 	}
-	d.Notation, d.Setup, d.Err = rd.r.parseBlock(kind, b.lines)
+	d.Notation, d.Setup, d.Err = rd.g.parseBlock(kind, b.lines)
 	if d.Err != nil {
 		d.Err.Line += d.Line - 1
 	}
 	return d, true
 }
 
-func (r *Rules) parseBlock(kind lineSort, lines []string) (Notation, Setup, *ParseError) {
-	var s Setup
-	var err *ParseError
+func (g game) parseBlock(kind lineSort, lines []string) (Notation, rules.Setup, *rules.ParseError) {
+	var s rules.Setup
+	var err *rules.ParseError
 	n := CSA
 	switch {
 	case kind == csaLine:
-		s, err = r.parseCSA(lines)
+		s, err = g.parseCSA(lines)
 	case isGrid(lines):
 		n = Grid
-		s, err = r.parseGrid(lines)
+		s, err = g.parseGrid(lines)
 	default:
 		n = BOD
-		s, err = r.parseBOD(lines)
+		s, err = g.parseBOD(lines)
 	}
 	return n, s, err
 }
@@ -178,7 +180,7 @@ type block struct {
 	hands  [2]bool
 }
 
-// named tells whether the block names a setup instead of drawing it.
+// named reports whether the block names a setup instead of drawing it.
 func (b *block) named() bool {
 	for _, l := range b.lines {
 		if strings.HasPrefix(l, kifHandicap) {
@@ -188,7 +190,7 @@ func (b *block) named() bool {
 	return false
 }
 
-// stray tells whether the block has parts of a diagram, though no board.
+// stray reports whether the block has parts of a diagram, though no board.
 func (b *block) stray() bool {
 	for _, l := range b.lines {
 		t := strings.TrimSpace(l)
@@ -200,7 +202,7 @@ func (b *block) stray() bool {
 	return b.hands[0] || b.hands[1]
 }
 
-// ends tells whether a line belongs to the next diagram, and otherwise notes
+// ends reports whether a line belongs to the next diagram, and otherwise notes
 // what it is.
 func (b *block) ends(kind lineSort, text string) bool {
 	is := lineKind(text)
@@ -257,7 +259,7 @@ func lineKind(text string) lineSort {
 	return sfenLine
 }
 
-// isCSA tells whether a line is one of a CSA head or board. An SFEN may begin
+// isCSA reports whether a line is one of a CSA head or board. An SFEN may begin
 // like one, but has a slash.
 func isCSA(t string) bool {
 	if len(t) < 2 || strings.ContainsRune(t, '/') && t[0] == 'P' {
@@ -276,7 +278,7 @@ func isCSA(t string) bool {
 	return false
 }
 
-// isCSAMove tells whether a line is of the game that follows a CSA board.
+// isCSAMove reports whether a line is of the game that follows a CSA board.
 func isCSAMove(t string) bool {
 	switch t[0] {
 	case '%', 'T':
@@ -298,19 +300,19 @@ func ascii(t string) bool {
 	return true
 }
 
-// isRow tells whether a line is a row of a drawn board.
+// isRow reports whether a line is a row of a drawn board.
 func isRow(text string) bool {
 	t := strings.TrimSpace(text)
 	return strings.HasPrefix(t, "|") || strings.HasPrefix(t, "｜")
 }
 
-// isFrame tells whether a line is the upper or lower edge of a drawn board.
+// isFrame reports whether a line is the upper or lower edge of a drawn board.
 func isFrame(text string) bool {
 	t := strings.TrimSpace(text)
 	return len(t) > 2 && strings.Trim(t, "+-") == "" && strings.Contains(t, "--")
 }
 
-// isFileHeader tells whether a line numbers the files.
+// isFileHeader reports whether a line numbers the files.
 func isFileHeader(text string) bool {
 	digits := 0
 	for _, c := range text {

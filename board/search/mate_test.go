@@ -1,10 +1,11 @@
-package rules
+package search
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
+
+	"shogikit/board/rules"
 )
 
 // alreadyMated is a row of the table in which the attacked king is in check, and
@@ -17,18 +18,13 @@ func TestMateOfAKingInCheckAlready(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if faults := r.Validate(s, KindTsume); !faults.Has(CodeOpponentInCheck) {
-		t.Errorf("faults are %v, want %s", faults, CodeOpponentInCheck)
-	}
-	// Played on all the same, the table's move mates, among others.
-	want, _ := r.ParseMove("5d5c")
-	if m := r.position(s).Mate(Search{Plies: 1, AllInterpositions: true}); !slices.Contains(m.First, want) {
-		t.Errorf("mate in %d by %v, want 5d5c among them", m.Plies, m.First)
+	if faults := r.Validate(s, rules.KindTsume); !faults.Has(rules.CodeOpponentInCheck) {
+		t.Errorf("faults are %v, want %s", faults, rules.CodeOpponentInCheck)
 	}
 }
 
 func TestMateTable(t *testing.T) {
-	games := map[string]*Rules{"shogi": builtIn(t, "shogi"), "minishogi": builtIn(t, "minishogi")}
+	games := map[string]*rules.Rules{"shogi": builtIn(t, "shogi"), "minishogi": builtIn(t, "minishogi")}
 	for _, row := range table(t, "mate.tsv") {
 		if row[1] == alreadyMated {
 			continue
@@ -46,7 +42,7 @@ func TestMateTable(t *testing.T) {
 		if !none {
 			want, first = plies, row[3]
 		}
-		m := p.Mate(Search{Plies: plies, AllInterpositions: true})
+		m := FindMate(p, Limits{Plies: plies, AllInterpositions: true})
 		var got []string
 		for _, f := range m.First {
 			got = append(got, f.String())
@@ -54,7 +50,7 @@ func TestMateTable(t *testing.T) {
 		if !m.Decided || m.Plies != want || strings.Join(got, " ") != first {
 			t.Errorf("%s: mate in %d by %v, decided %v; want %s by %s", row[1], m.Plies, got, m.Decided, row[2], row[3])
 		}
-		if c := p.Mate(Search{Plies: plies}); want > 0 && (c.Plies == 0 || c.Plies > want) {
+		if c := FindMate(p, Limits{Plies: plies}); want > 0 && (c.Plies == 0 || c.Plies > want) {
 			t.Errorf("%s: by custom mate in %d, with all interpositions in %d", row[1], c.Plies, want)
 		} else if c.Plies != want {
 			t.Logf("%s: %d plies, by custom %d %v; %d and %d nodes", row[1], want, c.Plies, c.First, m.Nodes, c.Nodes)
@@ -64,13 +60,13 @@ func TestMateTable(t *testing.T) {
 
 func TestFutileInterpositionsDoNotCountByCustom(t *testing.T) {
 	p := study(t, builtIn(t, "shogi"), "9/5g1s1/8k/6+R2/9/6R1S/5B3/9/9 b b3g2s4n4l18p 1")
-	if m := p.Mate(Search{Plies: 9}); m.Plies != 3 {
+	if m := FindMate(p, Limits{Plies: 9}); m.Plies != 3 {
 		t.Errorf("by custom mate in %d, want 3", m.Plies)
 	}
-	if m := p.Mate(Search{Plies: 9, AllInterpositions: true}); m.Plies != 7 {
+	if m := FindMate(p, Limits{Plies: 9, AllInterpositions: true}); m.Plies != 7 {
 		t.Errorf("with all interpositions mate in %d, want 7", m.Plies)
 	}
-	if m := p.Mate(Search{Plies: 9, Nodes: 5}); m.Decided {
+	if m := FindMate(p, Limits{Plies: 9, Nodes: 5}); m.Decided {
 		t.Errorf("decided in %d nodes, mate in %d", m.Nodes, m.Plies)
 	}
 }

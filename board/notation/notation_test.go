@@ -1,4 +1,4 @@
-package rules
+package notation
 
 import (
 	"errors"
@@ -6,20 +6,21 @@ import (
 	"strings"
 	"testing"
 
+	"shogikit/board/rules"
 	"shogikit/templates"
 )
 
 var notations = []Notation{SFEN, BOD, CSA, Grid}
 
-func roundTrip(t *testing.T, r *Rules, s Setup) {
+func roundTrip(t *testing.T, r *rules.Rules, s rules.Setup) {
 	t.Helper()
 	for _, n := range notations {
-		text, err := r.Format(s, n)
+		text, err := Format(r, s, n)
 		if err != nil {
 			t.Errorf("%s of %s: %v", n, r.FormatSFEN(s), err)
 			continue
 		}
-		got, err := r.Parse(text)
+		got, err := Parse(r, text)
 		if err != nil {
 			t.Errorf("%s of %s does not read back: %v\n%s", n, r.FormatSFEN(s), err, text)
 		} else if got != s {
@@ -32,8 +33,9 @@ func TestNotationsReadBackWhatTheyWrite(t *testing.T) {
 	for _, id := range templates.List() {
 		r := builtIn(t, id)
 		roundTrip(t, r, r.Start())
-		for _, h := range r.handicaps {
-			roundTrip(t, r, h)
+		for _, h := range r.Game().Handicaps {
+			s, _ := r.Named(h.ID)
+			roundTrip(t, r, s)
 		}
 	}
 	for _, row := range table(t, "perft.tsv") {
@@ -79,7 +81,7 @@ func TestLenientBOD(t *testing.T) {
 		"wide bars":    strings.ReplaceAll(bod, "|", "｜"),
 		"extra spaces": strings.ReplaceAll(bod, " ・", "  ・ "),
 	} {
-		s, err := r.Parse(text)
+		s, err := Parse(r, text)
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 		} else if got := r.FormatSFEN(s); got != want {
@@ -91,11 +93,11 @@ func TestLenientBOD(t *testing.T) {
 func TestCSABoards(t *testing.T) {
 	r := builtIn(t, "shogi")
 	for text, want := range map[string]string{
-		"PI\n+\n":                       r.game.Setup,
+		"PI\n+\n":                       r.Game().Setup,
 		"V2.2\nN+A\nPI82HI22KA\n-":      "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1",
 		"P-51OU\nP+53KI00KI\nP-00AL\n+": "4k4/9/4G4/9/9/9/9/9/9 b G2r2b2g4s4n4l18p 1",
 	} {
-		s, err := r.Parse(text)
+		s, err := Parse(r, text)
 		if err != nil {
 			t.Errorf("%q: %v", text, err)
 		} else if got := r.FormatSFEN(s); got != want {
@@ -106,39 +108,39 @@ func TestCSABoards(t *testing.T) {
 
 func TestFaultyDiagramsSayWhereAndWhy(t *testing.T) {
 	shogi, animal := builtIn(t, "shogi"), builtIn(t, "animal")
-	grid, err := shogi.Format(shogi.Start(), Grid)
+	grid, err := Format(shogi, shogi.Start(), Grid)
 	if err != nil {
 		t.Fatal(err)
 	}
 	cases := []struct {
 		name    string
-		r       *Rules
+		r       *rules.Rules
 		text    string
-		trouble Trouble
+		trouble rules.Trouble
 		line    int
 		column  int
 	}{
-		{"nothing", shogi, " \n# only a comment\n", Unreadable, 1, 1},
-		{"two diagrams", shogi, grid + grid, Ambiguous, 16, 1},
-		{"three-piece has two meanings", shogi, "手合割：三枚落ち\n", Ambiguous, 1, 1},
-		{"no such handicap", shogi, "手合割：百枚落ち\n", Impossible, 1, 1},
-		{"seen from White", shogi, strings.Replace(bod, "９ ８ ７ ６ ５ ４ ３ ２ １", "１ ２ ３ ４ ５ ６ ７ ８ ９", 1), Unreadable, 4, 3},
-		{"wrong label", shogi, strings.Replace(bod, "|四", "|五", 1), Unreadable, 9, 21},
-		{"no such piece", shogi, strings.Replace(bod, "龍", "象", 1), Unreadable, 8, 9},
-		{"shogi's pieces in animal shogi", animal, bod, Unreadable, 3, 7},
-		{"promoted in hand", shogi, strings.Replace(bod, "金二", "と二", 1), Impossible, 3, 11},
-		{"hand given twice", shogi, strings.Replace(bod, "先手の持駒", "後手の持駒", 1), Ambiguous, 16, 1},
-		{"whose turn after move 51", shogi, strings.Replace(strings.Replace(bod, "＝50", "＝51", 1), "後手番\n", "", 1), Ambiguous, 17, 1},
-		{"grid without a turn", shogi, strings.Replace(grid, "black to move, move 1\n", "", 1), Unreadable, 14, 1},
-		{"grid, short rank", shogi, strings.Replace(grid, "| l  n ", "| l ", 1), Impossible, 4, 28},
-		{"grid, gold promoted", shogi, strings.Replace(grid, " g ", "+g ", 1), Impossible, 4, 13},
-		{"CSA without a turn", shogi, "PI\n", Unreadable, 1, 1},
-		{"CSA, taken twice", shogi, "P+55FU\nP-55FU\n+", Ambiguous, 2, 3},
-		{"CSA, no such piece", shogi, "P+55XX\n+", Impossible, 1, 5},
+		{"nothing", shogi, " \n# only a comment\n", rules.Unreadable, 1, 1},
+		{"two diagrams", shogi, grid + grid, rules.Ambiguous, 16, 1},
+		{"three-piece has two meanings", shogi, "手合割：三枚落ち\n", rules.Ambiguous, 1, 1},
+		{"no such handicap", shogi, "手合割：百枚落ち\n", rules.Impossible, 1, 1},
+		{"seen from White", shogi, strings.Replace(bod, "９ ８ ７ ６ ５ ４ ３ ２ １", "１ ２ ３ ４ ５ ６ ７ ８ ９", 1), rules.Unreadable, 4, 3},
+		{"wrong label", shogi, strings.Replace(bod, "|四", "|五", 1), rules.Unreadable, 9, 21},
+		{"no such piece", shogi, strings.Replace(bod, "龍", "象", 1), rules.Unreadable, 8, 9},
+		{"shogi's pieces in animal shogi", animal, bod, rules.Unreadable, 3, 7},
+		{"promoted in hand", shogi, strings.Replace(bod, "金二", "と二", 1), rules.Impossible, 3, 11},
+		{"hand given twice", shogi, strings.Replace(bod, "先手の持駒", "後手の持駒", 1), rules.Ambiguous, 16, 1},
+		{"whose turn after move 51", shogi, strings.Replace(strings.Replace(bod, "＝50", "＝51", 1), "後手番\n", "", 1), rules.Ambiguous, 17, 1},
+		{"grid without a turn", shogi, strings.Replace(grid, "black to move, move 1\n", "", 1), rules.Unreadable, 14, 1},
+		{"grid, short rank", shogi, strings.Replace(grid, "| l  n ", "| l ", 1), rules.Impossible, 4, 28},
+		{"grid, gold promoted", shogi, strings.Replace(grid, " g ", "+g ", 1), rules.Impossible, 4, 13},
+		{"CSA without a turn", shogi, "PI\n", rules.Unreadable, 1, 1},
+		{"CSA, taken twice", shogi, "P+55FU\nP-55FU\n+", rules.Ambiguous, 2, 3},
+		{"CSA, no such piece", shogi, "P+55XX\n+", rules.Impossible, 1, 5},
 	}
 	for _, c := range cases {
-		_, err := c.r.Parse(c.text)
-		var pe *ParseError
+		_, err := Parse(c.r, c.text)
+		var pe *rules.ParseError
 		if !errors.As(err, &pe) {
 			t.Errorf("%s: no parse error but %v", c.name, err)
 		} else if pe.Trouble != c.trouble || pe.Line != c.line || pe.Column != c.column {
@@ -149,9 +151,9 @@ func TestFaultyDiagramsSayWhereAndWhy(t *testing.T) {
 
 func TestReaderTakesMixedNotations(t *testing.T) {
 	r := builtIn(t, "shogi")
-	grid, _ := r.Format(r.Start(), Grid)
-	csa, _ := r.Format(r.Start(), CSA)
-	text := "# SFEN, one a line\n" + r.game.Setup + "\n\nsfen " + r.game.Setup + "\n" +
+	grid, _ := Format(r, r.Start(), Grid)
+	csa, _ := Format(r, r.Start(), CSA)
+	text := "# SFEN, one a line\n" + r.Game().Setup + "\n\nsfen " + r.Game().Setup + "\n" +
 		grid + grid + bod + "\n" + bod + csa + csa + "+7776FU\nT1\n%TORYO\n" + "4k4/9 b - 1\n" + bod
 	want := []struct {
 		line int
@@ -159,7 +161,7 @@ func TestReaderTakesMixedNotations(t *testing.T) {
 		bad  bool
 	}{{2, SFEN, false}, {4, SFEN, false}, {5, Grid, false}, {20, Grid, false}, {35, BOD, false}, {54, BOD, false},
 		{72, CSA, false}, {82, CSA, false}, {95, SFEN, true}, {96, BOD, false}}
-	rd := r.NewReader(strings.NewReader(text))
+	rd := NewReader(r, strings.NewReader(text))
 	for i, w := range want {
 		d, err := rd.Next()
 		if err != nil {
@@ -171,5 +173,46 @@ func TestReaderTakesMixedNotations(t *testing.T) {
 	}
 	if d, err := rd.Next(); err != io.EOF {
 		t.Errorf("another diagram %+v, %v", d, err)
+	}
+}
+
+func TestNotationsOfLargeBoards(t *testing.T) {
+	const src = `
+id: wild
+names: Wild
+board: {files: 16, ranks: 12}
+zone: 3
+setup: "8k7/16/16/16/16/16/16/16/16/16/16/8K7 b - 1"
+rules: {capture: gone, win: [capture]}
+pieces:
+  - {id: king, letter: K, count: 2, royal: true, moves: K, names: King}
+  - {id: short, letter: S, count: 9, moves: R3, names: Short rook}
+  - {id: cannon, letter: C, count: 9, moves: pD, names: Jumper}
+  - {id: rider, letter: N, count: 9, moves: ffN0, names: Rider}
+  - {id: pawn, letter: P, count: 9, moves: mfWcfF, names: Pawn, promoted: {moves: Q, names: Queen}}
+`
+	g, err := templates.Read("wild.yaml", strings.NewReader(src))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := rules.New(g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := r.ParseSFEN("16/8k7/SCNPscnp8/16/16/7+P+p7/16/16/16/16/16/8K7 w - 99999")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, n := range []Notation{SFEN, BOD, Grid} {
+		text, err := Format(r, s, n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := Parse(r, text); err != nil || got != s {
+			t.Errorf("%s: %v\n%s", n, err, text)
+		}
+	}
+	if _, err := Format(r, s, CSA); err == nil {
+		t.Error("CSA wrote a board of 16 x 12")
 	}
 }

@@ -1,10 +1,12 @@
-package rules
+package notation
 
 import (
 	"fmt"
+	"math"
 	"strings"
 	"unicode/utf8"
 
+	"shogikit/board/rules"
 	"shogikit/templates"
 )
 
@@ -27,16 +29,16 @@ var kanjiDigits = []rune("〇一二三四五六七八九")
 
 // words are how BOD writes the faces of a game.
 type words struct {
-	write map[Man]string
-	read  map[string][]Man // Black's; several where a word is not clear
+	write map[rules.Man]string
+	read  map[string][]rules.Man // Black's; several where a word is not clear
 }
 
-func (r *Rules) words() words {
-	w := words{map[Man]string{}, map[string][]Man{}}
-	for k := range r.kinds {
-		p := &r.game.Pieces[k]
+func (g game) words() words {
+	w := words{map[rules.Man]string{}, map[string][]rules.Man{}}
+	for k := range g.pieces {
+		p := &g.pieces[k]
 		for side := templates.Sente; side <= templates.Gote; side++ {
-			m := NewMan(k, side, false)
+			m := rules.NewMan(k, side, false)
 			plain := orElse(p.Face.Kanji1[side], string(p.Letter))
 			w.add(m, plain, p.Face.Kanji[side])
 			if p.Promoted == nil {
@@ -66,7 +68,7 @@ func orElse(s, other string) string {
 	return s
 }
 
-func (w *words) add(m Man, write, long string) {
+func (w *words) add(m rules.Man, write, long string) {
 	w.write[m] = write
 	for _, word := range [2]string{write, long} {
 		known := false
@@ -80,8 +82,8 @@ func (w *words) add(m Man, write, long string) {
 }
 
 // cut takes the longest word off the front of a text; no men if there is none.
-func (w *words) cut(s string) ([]Man, string) {
-	end, best, word := 0, []Man(nil), ""
+func (w *words) cut(s string) ([]rules.Man, string) {
+	end, best, word := 0, []rules.Man(nil), ""
 	for range 4 {
 		if end == len(s) {
 			break
@@ -95,26 +97,26 @@ func (w *words) cut(s string) ([]Man, string) {
 	return best, word
 }
 
-func (r *Rules) formatBOD(s Setup) string {
-	w := r.words()
+func (g game) formatBOD(s rules.Setup) string {
+	w := g.words()
 	var b strings.Builder
-	fmt.Fprintf(&b, "%sの持駒：%s\n", kifSides[1][0], r.bodHand(&w, &s, templates.Gote))
-	for file := r.files; file >= 1; file-- {
+	fmt.Fprintf(&b, "%sの持駒：%s\n", kifSides[1][0], g.bodHand(&w, &s, templates.Gote))
+	for file := g.files; file >= 1; file-- {
 		b.WriteString(" " + wide(file))
 	}
-	frame := "+" + strings.Repeat("---", r.files) + "+\n"
+	frame := "+" + strings.Repeat("---", g.files) + "+\n"
 	b.WriteString("\n" + frame)
-	for rank := 1; rank <= r.ranks; rank++ {
+	for rank := 1; rank <= g.ranks; rank++ {
 		b.WriteByte('|')
-		for file := r.files; file >= 1; file-- {
-			m := s.Board[At(file, rank)]
+		for file := g.files; file >= 1; file-- {
+			m := s.Board[rules.At(file, rank)]
 			word := orElse(w.write[m], "・")
 			b.WriteString(string(" v"[m.Side()]) + word)
 		}
 		b.WriteString("|" + kanjiNumber(rank) + "\n")
 	}
 	b.WriteString(frame)
-	fmt.Fprintf(&b, "%sの持駒：%s\n", kifSides[0][0], r.bodHand(&w, &s, templates.Sente))
+	fmt.Fprintf(&b, "%sの持駒：%s\n", kifSides[0][0], g.bodHand(&w, &s, templates.Sente))
 	if s.Number > 1 {
 		fmt.Fprintf(&b, "手数＝%d　まで\n", s.Number-1)
 	}
@@ -173,7 +175,7 @@ func cutNumber(s string) (int, string) {
 		default:
 			return n + unit, s
 		}
-		if n+unit > maxNumber {
+		if n+unit > math.MaxInt32 {
 			return n + unit, s
 		}
 		s = s[size:]
@@ -181,10 +183,10 @@ func cutNumber(s string) (int, string) {
 	return n + unit, s
 }
 
-func (r *Rules) bodHand(w *words, s *Setup, side templates.Side) string {
+func (g game) bodHand(w *words, s *rules.Setup, side templates.Side) string {
 	var parts []string
-	for k := range r.kinds {
-		word := w.write[NewMan(k, side, false)]
+	for k := range g.pieces {
+		word := w.write[rules.NewMan(k, side, false)]
 		switch n := int(s.Hands[side][k]); {
 		case n > 1:
 			parts = append(parts, word+kanjiNumber(n))
@@ -219,52 +221,52 @@ func kifSide(t string) (templates.Side, bool) {
 
 // bodParser reads the board diagram of a KIF file line by line.
 type bodParser struct {
-	r     *Rules
+	g     game
 	words words
-	setup Setup
+	setup rules.Setup
 	line  int
 	rank  int
 	hands [2]bool
 	turn  bool
 	moved int // 手数, moves made; -1 not given
 	game  bool
-	named *Setup
+	named *rules.Setup
 	// unnamed is a name that no setup has; a board may follow all the same.
 	unnamed string
 }
 
-func (r *Rules) parseBOD(lines []string) (Setup, *ParseError) {
-	p := bodParser{r: r, words: r.words(), setup: Setup{Number: 1}, moved: -1}
+func (g game) parseBOD(lines []string) (rules.Setup, *rules.ParseError) {
+	p := bodParser{g: g, words: g.words(), setup: rules.Setup{Number: 1}, moved: -1}
 	for i, text := range lines {
 		p.line = i + 1
 		t := strings.TrimLeft(text, " 　\t")
 		if err := p.read(strings.TrimSpace(t)); err != nil {
 			err.Column += utf8.RuneCountInString(text) - utf8.RuneCountInString(t)
-			return Setup{}, err
+			return rules.Setup{}, err
 		}
 	}
 	switch {
 	case p.rank == 0 && p.named != nil:
 		return *p.named, nil
 	case p.rank == 0 && p.unnamed != "":
-		return Setup{}, impossible(p.line, 1, "no setup of %s is called %s; draw the board", r.game.ID, clip(p.unnamed))
-	case p.rank != r.ranks:
-		return Setup{}, impossible(p.line, 1, "the board has %d ranks, not %d", p.rank, r.ranks)
+		return rules.Setup{}, rules.Impossible.At(p.line, 1, "no setup of %s is called %s; draw the board", g.Game().ID, rules.Clip(p.unnamed))
+	case p.rank != g.ranks:
+		return rules.Setup{}, rules.Impossible.At(p.line, 1, "the board has %d ranks, not %d", p.rank, g.ranks)
 	case !p.turn && p.moved > 0 && p.moved%2 == 1:
-		return Setup{}, ambiguous(p.line, 1, "after move %d it is White's turn if Black began; say 先手番 or 後手番", p.moved)
+		return rules.Setup{}, rules.Ambiguous.At(p.line, 1, "after move %d it is White's turn if Black began; say 先手番 or 後手番", p.moved)
 	}
 	p.setup.Number = max(p.moved+1, 1)
 	return p.setup, nil
 }
 
-func (p *bodParser) read(t string) *ParseError {
+func (p *bodParser) read(t string) *rules.ParseError {
 	switch {
 	case t == "" || isFrame(t) || p.game:
 		return nil
 	case isRow(t):
 		return p.row(t)
 	case isFileHeader(" " + t):
-		return checkHeader(t, p.line, p.r.files)
+		return checkHeader(t, p.line, p.g.files)
 	case strings.HasPrefix(t, "手数---"):
 		p.game = true // the moves of a game follow; only the diagram is read
 		return nil
@@ -278,7 +280,7 @@ func (p *bodParser) read(t string) *ParseError {
 	}
 	if side, ok := kifTurn(t); ok {
 		if p.turn && side != p.setup.Turn {
-			return ambiguous(p.line, 1, "the side to move is given twice")
+			return rules.Ambiguous.At(p.line, 1, "the side to move is given twice")
 		}
 		p.turn, p.setup.Turn = true, side
 	}
@@ -300,33 +302,35 @@ func kifTurn(t string) (templates.Side, bool) {
 	return 0, false
 }
 
-func (p *bodParser) count(t string) *ParseError {
+func (p *bodParser) count(t string) *rules.ParseError {
 	rest := strings.TrimLeft(strings.TrimPrefix(t, "手数"), "＝=：: 　")
 	n, _ := cutNumber(rest)
 	if n == 0 && !strings.HasPrefix(rest, "0") && !strings.HasPrefix(rest, "０") {
-		return unreadable(p.line, 3, "%q is not a number of moves", clip(rest))
+		return rules.Unreadable.At(p.line, 3, "%q is not a number of moves", rules.Clip(rest))
 	}
 	p.moved = n
 	return nil
 }
 
 // handicap reads the name of a setup, which stands in for a board.
-func (p *bodParser) handicap(t string) *ParseError {
+func (p *bodParser) handicap(t string) *rules.ParseError {
 	name := strings.Trim(strings.TrimPrefix(t, kifHandicap), "：: 　")
 	if name == kifEven {
-		p.named = &p.r.start
+		start := p.g.Start()
+		p.named = &start
 		return nil
 	}
 	found := 0
-	for i, h := range p.r.game.Handicaps {
+	for _, h := range p.g.Game().Handicaps {
 		if ja := h.Names["ja"]; ja == name || plainName(ja) == name {
-			p.named = &p.r.handicaps[i]
+			s, _ := p.g.Named(h.ID)
+			p.named = &s
 			found++
 		}
 	}
 	if found > 1 {
 		p.named = nil
-		return ambiguous(p.line, 1, "%d setups are called %s; draw the board", found, name)
+		return rules.Ambiguous.At(p.line, 1, "%d setups are called %s; draw the board", found, name)
 	}
 	p.unnamed = name
 	return nil
@@ -341,14 +345,14 @@ func plainName(name string) string {
 	return name
 }
 
-func (p *bodParser) hand(t string, side templates.Side) *ParseError {
+func (p *bodParser) hand(t string, side templates.Side) *rules.ParseError {
 	if p.hands[side] {
-		return ambiguous(p.line, 1, "%s's hand is given twice", colour(side))
+		return rules.Ambiguous.At(p.line, 1, "%s's hand is given twice", rules.Colour(side))
 	}
 	p.hands[side] = true
 	at := strings.IndexAny(t, "：:")
 	if at < 0 {
-		return unreadable(p.line, 1, "a colon is wanted before the pieces in hand")
+		return rules.Unreadable.At(p.line, 1, "a colon is wanted before the pieces in hand")
 	}
 	_, n := utf8.DecodeRuneInString(t[at:])
 	rest := strings.TrimLeft(t[at+n:], " 　\t、,")
@@ -359,7 +363,7 @@ func (p *bodParser) hand(t string, side templates.Side) *ParseError {
 		column := utf8.RuneCountInString(t[:len(t)-len(rest)]) + 1
 		men, word := p.words.cut(rest)
 		if word == "" {
-			return unreadable(p.line, column, "%q is not a piece of %s", clip(rest), p.r.game.ID)
+			return rules.Unreadable.At(p.line, column, "%q is not a piece of %s", rules.Clip(rest), p.g.Game().ID)
 		}
 		n, more := cutNumber(rest[len(word):])
 		if more == rest[len(word):] {
@@ -373,33 +377,34 @@ func (p *bodParser) hand(t string, side templates.Side) *ParseError {
 	return nil
 }
 
-func (p *bodParser) addToHand(side templates.Side, men []Man, n int, word string, column int) *ParseError {
+func (p *bodParser) addToHand(side templates.Side, men []rules.Man, n int, word string, column int) *rules.ParseError {
 	switch {
 	case len(men) > 1:
-		return ambiguous(p.line, column, "%s may be %s or %s", word, p.r.faceName(men[0]), p.r.faceName(men[1]))
+		return rules.Ambiguous.At(p.line, column, "%s may be %s or %s", word, p.g.Name(men[0]), p.g.Name(men[1]))
 	case men[0].Promoted():
-		return impossible(p.line, column, "%s in hand; captured pieces turn back", word)
+		return rules.Impossible.At(p.line, column, "%s in hand; captured pieces turn back", word)
 	case n < 1:
-		return unreadable(p.line, column, "no number of %s", word)
-	case !p.setup.addToHand(p.r, side, men[0].Kind(), n):
-		return impossible(p.line, column, "%s", p.r.whyNotInHand(men[0].Kind()))
+		return rules.Unreadable.At(p.line, column, "no number of %s", word)
+	}
+	if err := p.g.AddToHand(&p.setup, side, men[0].Kind(), n); err != nil {
+		return rules.Impossible.At(p.line, column, "%v", err)
 	}
 	return nil
 }
 
-func (p *bodParser) row(t string) *ParseError {
+func (p *bodParser) row(t string) *rules.ParseError {
 	bar := "|"
 	if strings.HasPrefix(t, "｜") {
 		bar = "｜"
 	}
 	end := strings.LastIndex(t, bar)
 	if end < len(bar) {
-		return unreadable(p.line, utf8.RuneCountInString(t)+1, "the %s at the end of the rank is missing", bar)
+		return rules.Unreadable.At(p.line, utf8.RuneCountInString(t)+1, "the %s at the end of the rank is missing", bar)
 	}
-	if p.rank++; p.rank > p.r.ranks {
-		return impossible(p.line, 1, "more than %d ranks", p.r.ranks)
+	if p.rank++; p.rank > p.g.ranks {
+		return rules.Impossible.At(p.line, 1, "more than %d ranks", p.g.ranks)
 	}
-	file := p.r.files
+	file := p.g.files
 	for rest := t[len(bar):end]; ; file-- {
 		side, body := cutSide(rest)
 		if body == "" {
@@ -407,15 +412,15 @@ func (p *bodParser) row(t string) *ParseError {
 		}
 		column := utf8.RuneCountInString(t[:end-len(body)]) + 1
 		if file == 0 {
-			return impossible(p.line, column, "rank %s has more than %d squares", kanjiNumber(p.rank), p.r.files)
+			return rules.Impossible.At(p.line, column, "rank %s has more than %d squares", kanjiNumber(p.rank), p.g.files)
 		}
-		var err *ParseError
-		if rest, err = p.cell(At(file, p.rank), side, body, column); err != nil {
+		var err *rules.ParseError
+		if rest, err = p.cell(rules.At(file, p.rank), side, body, column); err != nil {
 			return err
 		}
 	}
 	if file > 0 {
-		return impossible(p.line, utf8.RuneCountInString(t[:end])+1, "rank %s has %d squares, not %d", kanjiNumber(p.rank), p.r.files-file, p.r.files)
+		return rules.Impossible.At(p.line, utf8.RuneCountInString(t[:end])+1, "rank %s has %d squares, not %d", kanjiNumber(p.rank), p.g.files-file, p.g.files)
 	}
 	return p.label(strings.TrimSpace(t[end+len(bar):]), utf8.RuneCountInString(t[:end])+2)
 }
@@ -438,7 +443,7 @@ func cutSide(s string) (templates.Side, string) {
 }
 
 // cell reads one square and returns what follows.
-func (p *bodParser) cell(sq Square, side templates.Side, body string, column int) (string, *ParseError) {
+func (p *bodParser) cell(sq rules.Square, side templates.Side, body string, column int) (string, *rules.ParseError) {
 	c, n := utf8.DecodeRuneInString(body)
 	if strings.ContainsRune("・･.．*＊", c) {
 		return body[n:], nil
@@ -446,20 +451,20 @@ func (p *bodParser) cell(sq Square, side templates.Side, body string, column int
 	men, word := p.words.cut(body)
 	switch {
 	case word == "":
-		return "", unreadable(p.line, column, "%q is not a piece of %s", string(c), p.r.game.ID)
+		return "", rules.Unreadable.At(p.line, column, "%q is not a piece of %s", string(c), p.g.Game().ID)
 	case len(men) > 1:
-		return "", ambiguous(p.line, column, "%s may be %s or %s", word, p.r.faceName(men[0]), p.r.faceName(men[1]))
+		return "", rules.Ambiguous.At(p.line, column, "%s may be %s or %s", word, p.g.Name(men[0]), p.g.Name(men[1]))
 	}
-	p.setup.Board[sq] = men[0] | Man(side)
+	p.setup.Board[sq] = men[0] | rules.Man(side)
 	return body[len(word):], nil
 }
 
-func (p *bodParser) label(label string, column int) *ParseError {
+func (p *bodParser) label(label string, column int) *rules.ParseError {
 	if label == "" {
 		return nil
 	}
 	if n, rest := cutNumber(label); n != p.rank || rest != "" {
-		return unreadable(p.line, column, "rank %s is labelled %q", kanjiNumber(p.rank), clip(label))
+		return rules.Unreadable.At(p.line, column, "rank %s is labelled %q", kanjiNumber(p.rank), rules.Clip(label))
 	}
 	return nil
 }

@@ -1,11 +1,9 @@
-package rules
+package notation
 
 import (
 	"io"
 	"strings"
 	"testing"
-
-	"shogikit/templates"
 )
 
 // endlessText is a text of one line without an end, such as /dev/zero.
@@ -20,19 +18,12 @@ func (endlessText) Read(p []byte) (int, error) {
 
 // TestEndlessLine: a line may be long, but reading comes to an end.
 func TestEndlessLine(t *testing.T) {
-	g, err := templates.Load("shogi")
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := New(g)
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, err = r.NewReader(io.MultiReader(strings.NewReader("# first\n"), endlessText{})).Next()
+	r := builtIn(t, "shogi")
+	_, err := NewReader(r, io.MultiReader(strings.NewReader("# first\n"), endlessText{})).Next()
 	if err == nil || err.Error() != "line 2 does not end; diagrams are text" {
 		t.Error(err)
 	}
-	d, err := r.NewReader(io.MultiReader(io.LimitReader(endlessText{}, 1<<24), strings.NewReader("/x b - 1\n"))).Next()
+	d, err := NewReader(r, io.MultiReader(io.LimitReader(endlessText{}, 1<<24), strings.NewReader("/x b - 1\n"))).Next()
 	if err != nil || d.Err == nil {
 		t.Error("a long line is no fault of the diagram", err)
 	}

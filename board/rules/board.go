@@ -1,0 +1,142 @@
+package rules
+
+import "shogikit/templates"
+
+// Board is a position laid out for search: its moves are made and taken back
+// without being checked. It is independent of the position it came from and not
+// safe for use by several goroutines.
+type Board struct {
+	box  *mailbox
+	bits *bitboard // not nil: it is played on instead
+}
+
+// Board returns a board with the position as it stands.
+func (p *Position) Board() *Board {
+	if p.bits == nil {
+		return &Board{box: newMailbox(p.box.r, p.box.Setup)}
+	}
+	b := newBitboard(p.bits.t)
+	b.set(p.box)
+	return &Board{bits: b}
+}
+
+// Moves appends the legal moves to buf, in no particular order.
+func (b *Board) Moves(buf []Move) []Move {
+	if b.bits != nil {
+		return b.bits.legal(buf)
+	}
+	return b.box.legal(buf)
+}
+
+// Checks appends those of the legal moves that give check.
+func (b *Board) Checks(buf []Move) []Move {
+	if b.bits != nil {
+		return b.bits.checks(buf)
+	}
+	for _, m := range b.box.legal(nil) {
+		b.box.do(m)
+		if b.box.inCheck(b.box.Turn) {
+			buf = append(buf, m)
+		}
+		b.box.undo()
+	}
+	return buf
+}
+
+// Count returns the number of legal moves, sooner than Moves lists them.
+func (b *Board) Count() int {
+	if b.bits != nil {
+		return b.bits.count()
+	}
+	return len(b.box.legal(nil))
+}
+
+// Do makes one of the legal moves.
+func (b *Board) Do(m Move) {
+	if b.bits != nil {
+		b.bits.do(m)
+	} else {
+		b.box.do(m)
+	}
+}
+
+// Undo takes back the last move that Do made.
+func (b *Board) Undo() {
+	if b.bits != nil {
+		b.bits.undo()
+	} else {
+		b.box.undo()
+	}
+}
+
+// Turn returns the side to move.
+func (b *Board) Turn() templates.Side {
+	if b.bits != nil {
+		return templates.Side(b.bits.turn)
+	}
+	return b.box.Turn
+}
+
+// Checkers appends the squares of what gives check to the side to move.
+func (b *Board) Checkers(buf []Square) []Square {
+	if b.bits != nil {
+		for by := b.bits.checkers(); !by.empty(); by = by.rest() {
+			buf = append(buf, b.bits.t.square[by.first()])
+		}
+		return buf
+	}
+	if !b.box.inCheck(b.box.Turn) {
+		return buf
+	}
+	return b.box.attackers(buf, Square(b.box.kings[b.box.Turn]), b.box.Turn.Other())
+}
+
+// Give puts n pieces, by the letter of a move's Drop, into a hand, or takes -n
+// out of it. It is no move: whoever gives takes back, before moves are undone.
+func (b *Board) Give(side templates.Side, letter byte, n int) {
+	if b.bits != nil {
+		b.bits.give(int(side), b.bits.t.r.kindOf(letter), n)
+	} else {
+		b.box.Hands[side][b.box.r.kindOf(letter)] += uint8(n)
+	}
+}
+
+// Key returns a hash of the men, the hands and the side to move.
+func (b *Board) Key() uint64 {
+	if b.bits != nil {
+		return b.bits.hash ^ hashHands(&b.bits.hands, len(b.bits.t.r.kinds), b.Turn())
+	}
+	return b.box.hash()
+}
+
+// mix turns a number of a thing and of its place into a word of a hash.
+func mix(m Man, at int) uint64 {
+	x := (uint64(m)<<16 | uint64(at) + 1) * 0x9e3779b97f4a7c15
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+	x = (x ^ x>>27) * 0x94d049bb133111eb
+	return x ^ x>>31
+}
+
+// hashHands hashes what is in hand and the side to move.
+func hashHands(hands *[2]Hand, kinds int, turn templates.Side) uint64 {
+	h := uint64(turn) * 0x9e3779b97f4a7c15
+	for side := range hands {
+		for k := range kinds {
+			if n := hands[side][k]; n > 0 {
+				h ^= mix(NewMan(k, templates.Side(side), false), 512+int(n))
+			}
+		}
+	}
+	return h
+}
+
+// hash returns a hash of the arrangement, the side to move and the hands.
+func (b *mailbox) hash() uint64 {
+	h := hashHands(&b.Hands, len(b.r.kinds), b.Turn)
+	for _, sq := range b.r.squares {
+		if m := b.Board[sq]; m != 0 {
+			h ^= mix(m, int(sq))
+		}
+	}
+	return h
+}

@@ -1,0 +1,37 @@
+package search
+
+import (
+	"testing"
+
+	"shogikit/board/rules"
+	"shogikit/templates/gametest"
+)
+
+func table(tb testing.TB, name string) [][]string {
+	tb.Helper()
+	return gametest.Table(tb, "../rules/testdata/"+name)
+}
+
+// builtIn returns the rules of a game that comes with the program.
+func builtIn(tb testing.TB, name string) *rules.Rules {
+	tb.Helper()
+	r, err := rules.New(gametest.Load(tb, name))
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return r
+}
+
+// study returns a position that need not be one of play.
+func study(tb testing.TB, r *rules.Rules, sfen string) *rules.Position {
+	tb.Helper()
+	s, err := r.ParseSFEN(sfen)
+	if err != nil {
+		tb.Fatalf("%s: %v", sfen, err)
+	}
+	p, err := r.Position(s, rules.KindStudy)
+	if err != nil {
+		tb.Fatalf("%s: %v", sfen, err)
+	}
+	return p
+}
