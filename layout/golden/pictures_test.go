@@ -1,0 +1,224 @@
+package golden
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"fmt"
+	"image"
+	"image/color"
+	"image/png"
+	"os"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"shogikit/layout"
+	"shogikit/layout/press"
+	"shogikit/output"
+	"shogikit/output/draw"
+	"shogikit/output/format"
+	"shogikit/templates"
+	"shogikit/templates/gametest"
+)
+
+func written(t *testing.T, name string, s draw.Sheet, o format.Options) []byte {
+	t.Helper()
+	f, ok := output.ByName(name)
+	if !ok {
+		t.Fatalf("no format %s", name)
+	}
+	var b bytes.Buffer
+	if err := f.Write(&b, []draw.Sheet{s}, o); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+// samples are sheets of all that writers must write, small enough to be read:
+// a reprint of every build's parts, a part of a board, the test page.
+func samples(t *testing.T) map[string]draw.Sheet {
+	t.Helper()
+	g := gametest.Load(t, "minishogi")
+	out := map[string]draw.Sheet{}
+	o := layout.Options{Build: layout.BuildAll, Only: []layout.Pick{{Count: 1, Piece: g.Piece("pawn")}}}
+	out["reprint"] = kit(t, g, o)[0]
+	o.Scale, o.Build, o.Only[0].Piece = 0.8, layout.BuildFoldover, g.Piece("rook")
+	out["foldover"] = kit(t, g, o)[0]
+	board := kit(t, g, layout.Options{Build: layout.BuildFlat, Board: layout.BoardHalves})
+	out["board"] = board[len(board)-1]
+	cal, err := press.Calibration(press.CalibrationOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	out["calibration"] = cal[0]
+	return out
+}
+
+// SVG and DXF byte for byte: a sheet of parts and a board as files to be read,
+// the others by their sums.
+//
+// A writer rounds to four decimals, and one number in a million lies so near a
+// half that processors with fused multiply-add round it the other way. So the
+// sums are those of coarser numbers, and so are the files elsewhere than here.
+func TestVectorFiles(t *testing.T) {
+	var sums []byte
+	for name, s := range samples(t) {
+		for _, p := range []draw.Palette{draw.FullInk, draw.LineInk} {
+			for _, ext := range []string{"svg", "dxf"} {
+				data := written(t, ext, s, format.Options{Palette: p, Lang: "en", License: "free"})
+				file := name + "-" + p.String() + "." + ext
+				if file == "reprint-line.svg" || file == "reprint-full.dxf" || file == "board-full.svg" {
+					compareFiles(t, "files/"+file, data)
+				}
+				sums = fmt.Appendf(sums, "%x  %s\n", sha256.Sum256(coarse(data)), file)
+			}
+		}
+	}
+	lines := strings.SplitAfter(string(sums), "\n")
+	slices.SortFunc(lines, func(a, b string) int { return strings.Compare(a[min(len(a), 64):], b[min(len(b), 64):]) })
+	compare(t, "files/sums.txt", []byte(strings.Join(lines, "")))
+}
+
+var decimals = regexp.MustCompile(`-?\d+\.\d+`)
+
+// coarse rounds the numbers of a file to three decimals.
+func coarse(data []byte) []byte {
+	return decimals.ReplaceAllFunc(data, func(s []byte) []byte {
+		v, err := strconv.ParseFloat(string(s), 64)
+		if err != nil {
+			return s
+		}
+		return num(nil, v)
+	})
+}
+
+// compareFiles compares a file byte for byte on amd64, and number by number on
+// other processors.
+func compareFiles(t *testing.T, name string, got []byte) {
+	t.Helper()
+	if !update && runtime.GOARCH != "amd64" {
+		if want, err := os.ReadFile(filepath.Join("testdata", name)); err == nil && bytes.Equal(coarse(want), coarse(got)) {
+			got = want
+		}
+	}
+	compare(t, name, got)
+}
+
+// Pictures of the same sheets, near enough.
+func TestPNGFiles(t *testing.T) {
+	for name, s := range samples(t) {
+		for _, p := range []draw.Palette{draw.FullInk, draw.LineInk} {
+			picture(t, "testdata/files/"+name+"-"+p.String()+".png", written(t, "png", s, format.Options{Palette: p, DPI: 75}))
+		}
+	}
+}
+
+// The pictures of the README are those of today's program.
+func TestGallery(t *testing.T) {
+	view := func(file, game, style string, dpi int) {
+		t.Run(file, func(t *testing.T) {
+			t.Parallel()
+			g := gametest.Load(t, game)
+			r := newRules(t, g)
+			s, err := layout.Diagram(r, r.Start(), layout.DiagramOptions{View: true, Options: layout.Options{Style: style}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			picture(t, "../../docs/"+file+".png", written(t, "png", s, format.Options{DPI: dpi}))
+		})
+	}
+	view("set", "shogi", "", 160)
+	for _, id := range templates.List()[1:] {
+		view(id, id, "", 70)
+	}
+	for _, style := range []string{"pictogram", "kanji", "kanji1", "letters", "animal"} {
+		view("style-"+style, "shogi", style, 70)
+	}
+	for _, build := range []layout.Build{layout.BuildBox, layout.BuildNet} {
+		for _, s := range kit(t, gametest.Load(t, "shogi"), layout.Options{Build: build, Board: layout.BoardNone}) {
+			kind := s.ID[strings.LastIndexByte(s.ID, '-')+1:]
+			if kind == "faces" || kind == "rims" || kind == "nets" {
+				picture(t, "../../docs/sheet-"+kind+".png", written(t, "png", s, format.Options{DPI: 60}))
+			}
+		}
+	}
+}
+
+// Limits of what may differ: processors round the last bit in their own way, and
+// that moves an edge by the 256th part of a pixel.
+const (
+	mostStep   = 12         // of a channel's 255: less is no difference
+	mostPixels = 1.0 / 5000 // share of pixels that differ by more
+)
+
+// picture compares a PNG with a golden one. Where they differ it leaves the
+// picture beside one that shows where, in a folder that the failure names.
+func picture(t *testing.T, name string, got []byte) {
+	t.Helper()
+	want, ok := golden(t, name, got)
+	if !ok || bytes.Equal(want, got) {
+		return
+	}
+	a, b := decoded(t, want), decoded(t, got)
+	if a.Bounds() != b.Bounds() {
+		t.Errorf("%s: %v pixels, was %v", name, b.Bounds().Size(), a.Bounds().Size())
+		return
+	}
+	diff := image.NewGray(a.Bounds())
+	n := 0
+	for y := range a.Bounds().Dy() {
+		for x := range a.Bounds().Dx() {
+			d := step(a.At(x, y), b.At(x, y))
+			diff.SetGray(x, y, color.Gray{Y: 255 - uint8(min(255, 4*d))})
+			if d > mostStep {
+				n++
+			}
+		}
+	}
+	if most := int(mostPixels * float64(diff.Rect.Dx()*diff.Rect.Dy())); n > most {
+		dir := artifacts(t)
+		save(t, filepath.Join(dir, "is.png"), got)
+		save(t, filepath.Join(dir, "difference.png"), encoded(t, diff))
+		t.Errorf("%s: %d pixels differ, %d may; see %s. If that is meant: UPDATE=1 go test ./layout/golden", name, n, most, dir)
+	}
+}
+
+// step returns by how much two colours differ in the channel that differs most.
+func step(a, b color.Color) int {
+	r0, g0, b0, _ := a.RGBA()
+	r1, g1, b1, _ := b.RGBA()
+	d := 0
+	for _, c := range [][2]uint32{{r0, r1}, {g0, g1}, {b0, b1}} {
+		d = max(d, int(c[0]>>8)-int(c[1]>>8), int(c[1]>>8)-int(c[0]>>8))
+	}
+	return d
+}
+
+func decoded(t *testing.T, data []byte) image.Image {
+	t.Helper()
+	img, err := png.Decode(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return img
+}
+
+func encoded(t *testing.T, img image.Image) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	if err := png.Encode(&b, img); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+func save(t *testing.T, name string, data []byte) {
+	t.Helper()
+	if err := os.WriteFile(name, data, 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
