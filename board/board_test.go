@@ -10,6 +10,7 @@ import (
 	"shogikit/board/rules"
 	"shogikit/output/draw"
 	"shogikit/pieces"
+	"shogikit/pieces/fold"
 	"shogikit/templates"
 	"shogikit/templates/gametest"
 )
@@ -149,7 +150,7 @@ func BenchmarkScene(b *testing.B) {
 	}
 	s := r.Start()
 	for b.Loop() {
-		board.Scene(g, m, &s, pieces.Camera{Yaw: -17, Pitch: 56, Scale: 0.5})
+		board.Scene(g, m, &s, fold.Camera{Yaw: -17, Pitch: 56, Scale: 0.5})
 	}
 }
 

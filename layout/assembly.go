@@ -4,7 +4,7 @@ import (
 	"shogikit/layout/press"
 	"shogikit/output/draw"
 	"shogikit/output/font"
-	"shogikit/pieces"
+	"shogikit/pieces/fold"
 )
 
 // assembly draws the steps of a box piece in a row, as large as the room
@@ -13,8 +13,8 @@ func (k *kit) assembly(room draw.Rect) draw.Drawing {
 	l := k.model()
 	var steps []draw.Drawing
 	var total, tallest draw.MM
-	for s := range pieces.BoxSteps {
-		p := asGuide(k.maker.Step(l, s, pieces.Camera{Yaw: -32, Pitch: 32, Scale: 1}))
+	for s := range fold.BoxSteps {
+		p := asGuide(k.maker.Step(l, s, fold.Camera{Yaw: -32, Pitch: 32, Scale: 1}))
 		b := p.Bounds()
 		steps = append(steps, p)
 		total += b.W()

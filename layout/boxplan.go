@@ -5,13 +5,14 @@ import (
 
 	"shogikit/output/draw"
 	"shogikit/pieces"
+	"shogikit/pieces/fold"
 )
 
 // boxPlan is how a set is packed into boxes.
 type boxPlan struct {
 	boxes              int // alike
 	cols, rows, layers int // of pieces in one box
-	tray, lid          pieces.Tray
+	tray, lid          fold.Tray
 }
 
 // Bounds of a plan.
@@ -77,7 +78,7 @@ func (k *kit) planBox() (boxPlan, bool) {
 // boxOf works out tray and lid of a plan.
 func (k *kit) boxOf(p body, plan boxPlan) boxPlan {
 	rim, thick := k.trayRim(), k.thickness()
-	plan.tray = pieces.Tray{
+	plan.tray = fold.Tray{
 		W: draw.MM(plan.cols)*(p.w+pieceRoom) + trayRoom, H: draw.MM(plan.rows)*(p.h+pieceRoom) + trayRoom,
 		Depth: max(minWall, draw.MM(plan.layers)*p.depth+trayRoom), Rim: rim, Thickness: k.opts.Thickness,
 	}
@@ -85,7 +86,7 @@ func (k *kit) boxOf(p body, plan boxPlan) boxPlan {
 	// The lid slides over the tray: one paper thickness on either side of each
 	// wall, and a little air.
 	air := 0.6 + 2*thick
-	plan.lid = pieces.Tray{
+	plan.lid = fold.Tray{
 		W: out.W + air + 2*rim, H: out.H + air + 2*rim,
 		Depth: max(minWall, plan.tray.Depth*0.6), Rim: rim, Thickness: k.opts.Thickness, Lid: true,
 	}

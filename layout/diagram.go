@@ -5,6 +5,7 @@ import (
 	"shogikit/board/rules"
 	"shogikit/output/draw"
 	"shogikit/pieces"
+	"shogikit/pieces/fold"
 )
 
 // DiagramOptions say how a single diagram looks. Of the kit's options, those
@@ -45,4 +46,4 @@ func Diagram(r *rules.Rules, s rules.Setup, o DiagramOptions) (draw.Sheet, error
 }
 
 // setCamera sees a finished set from the front left.
-var setCamera = pieces.Camera{Yaw: -17, Pitch: 56, Scale: 0.5}
+var setCamera = fold.Camera{Yaw: -17, Pitch: 56, Scale: 0.5}

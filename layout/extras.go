@@ -11,6 +11,7 @@ import (
 	"shogikit/output/doc"
 	"shogikit/output/draw"
 	"shogikit/pieces"
+	"shogikit/pieces/fold"
 )
 
 // Extra is something beside pieces and board that a kit can bring.
@@ -64,13 +65,13 @@ var trayLegend = []string{"cut", "mountain", "valley", "glue"}
 func (k *kit) komadai() error {
 	p := k.pieceSize()
 	hand := min(15, max(4, (k.game.Total()+3)/4))
-	var first pieces.Tray
+	var first fold.Tray
 	for cols := 5; cols >= 2; cols-- {
 		rows := min(3, max(2, (hand+cols-1)/cols))
 		if cols*rows > hand+cols { // emptier than it need be
 			continue
 		}
-		t := pieces.Tray{
+		t := fold.Tray{
 			W: draw.MM(cols)*(p.w+pieceRoom) + trayRoom, H: draw.MM(rows)*(p.h+pieceRoom) + trayRoom,
 			Depth: max(6, min(p.depth+1, 12)), Rim: k.trayRim() + 1, Thickness: k.opts.Thickness,
 		}
@@ -122,14 +123,14 @@ func (k *kit) pieceSize() body {
 }
 
 // thickness returns that of the paper.
-func (k *kit) thickness() draw.MM { return cmp.Or(k.opts.Thickness, pieces.UsualThickness) }
+func (k *kit) thickness() draw.MM { return cmp.Or(k.opts.Thickness, fold.UsualThickness) }
 
 // trayRim leaves room for three layers of paper between double walls.
 func (k *kit) trayRim() draw.MM { return max(2, 1+3*k.thickness()) }
 
 // fitsEitherWay tells whether the net of a tray fits the paper upright or
 // turned.
-func (k *kit) fitsEitherWay(t pieces.Tray) bool {
+func (k *kit) fitsEitherWay(t fold.Tray) bool {
 	n := t.Net()
 	b := n.Outline().Bounds().Inset(-k.opts.Kerf / 2)
 	w, h := k.area.W(), k.area.H()
@@ -241,7 +242,7 @@ func (k *kit) extraBlanks() []any {
 }
 
 // trayCamera is how trays are seen in the step pictures.
-var trayCamera = pieces.Camera{Yaw: -28, Pitch: 38, Scale: 1}
+var trayCamera = fold.Camera{Yaw: -28, Pitch: 38, Scale: 1}
 
 // stepWidth is how wide a step picture of a tray is.
 const stepWidth draw.MM = 27
@@ -255,15 +256,15 @@ func (k *kit) extraSteps(e Extra) []draw.Drawing {
 	}
 	t := k.plan.tray
 	if e == ExtraKomadai { // all trays are folded alike
-		t = pieces.Tray{W: 90, H: 60, Depth: 8, Rim: 3}
+		t = fold.Tray{W: 90, H: 60, Depth: 8, Rim: 3}
 	}
 	var out []draw.Drawing
-	for s := range pieces.TraySteps {
+	for s := range fold.TraySteps {
 		out = append(out, small(t.Step(s, trayCamera)))
 	}
 	if e == ExtraBox {
 		lid := pieces.BoxLid(k.plan.lid, k.nativeName())
-		out = append(out[:0], small(k.plan.lid.Step(pieces.TrayWalls, trayCamera)), out[1], small(pieces.BoxPicture(t, k.plan.lid, lid, trayCamera)))
+		out = append(out[:0], small(k.plan.lid.Step(fold.TrayWalls, trayCamera)), out[1], small(fold.BoxPicture(t, k.plan.lid, lid.Drawing, trayCamera)))
 	}
 	return out
 }

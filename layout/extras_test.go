@@ -9,7 +9,7 @@ import (
 	"shogikit/board"
 	"shogikit/layout/press"
 	"shogikit/output/draw"
-	"shogikit/pieces"
+	"shogikit/pieces/fold"
 	"shogikit/templates"
 	"shogikit/templates/gametest"
 )
@@ -135,7 +135,7 @@ func TestBoxesHoldTheSet(t *testing.T) {
 // closes folds walls, rims and second walls in the head of a reader who shares
 // no code with the net: every corner must coincide with one of the wall beside
 // it.
-func closes(t *testing.T, what string, tray pieces.Tray) {
+func closes(t *testing.T, what string, tray fold.Tray) {
 	t.Helper()
 	n := tray.Net()
 	type frame [4][3]float64 // origin, x, y, z of the paper in space

@@ -6,7 +6,7 @@ import (
 	"shogikit/layout/press"
 	"shogikit/output/draw"
 	"shogikit/output/font"
-	"shogikit/pieces"
+	"shogikit/pieces/fold"
 	"shogikit/templates"
 )
 
@@ -93,5 +93,5 @@ func (o Options) thickness() draw.MM {
 	if o.Thickness == 0 {
 		return 0
 	}
-	return pieces.UsualThickness + (o.Thickness-pieces.UsualThickness)/draw.MM(o.Scale)
+	return fold.UsualThickness + (o.Thickness-fold.UsualThickness)/draw.MM(o.Scale)
 }

@@ -10,6 +10,7 @@ import (
 	"shogikit/output/doc"
 	"shogikit/output/draw"
 	"shogikit/pieces"
+	"shogikit/pieces/fold"
 	"shogikit/templates"
 )
 
@@ -140,7 +141,7 @@ func stepRow(pics []draw.Drawing) doc.Columns {
 }
 
 // camera is how the step pictures are seen.
-var camera = pieces.Camera{Yaw: -32, Pitch: 32, Scale: 0.9}
+var camera = fold.Camera{Yaw: -32, Pitch: 32, Scale: 0.9}
 
 // model is the piece that the step pictures show: one that promotes if there is
 // one, so that the back has a picture.
@@ -159,7 +160,7 @@ func (k *kit) steps(b Build) []draw.Drawing {
 	switch b {
 	case BuildBox:
 		var out []draw.Drawing
-		for s := range pieces.BoxSteps {
+		for s := range fold.BoxSteps {
 			out = append(out, k.maker.Step(l, s, camera))
 		}
 		return out

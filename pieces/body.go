@@ -10,23 +10,14 @@ import (
 	"math"
 
 	"shogikit/output/draw"
+	"shogikit/pieces/fold"
 	"shogikit/templates"
 )
 
 // Body is the geometry of a piece.
 type Body struct {
-	W, H    draw.MM   // of the outline's box; H reaches to the tip
-	Depth   draw.MM   // height of the rim
+	fold.Body
 	Picture draw.Rect // where the picture goes
-	Round   bool      // a disc: Corners is empty
-	// Allow is by how much each long edge of the rim gives way to the sheet that
-	// lies over it, where the paper is thicker than usual: the finished piece
-	// stays Depth deep.
-	Allow draw.MM
-	// Corners of the outline, from the lower left one counter-clockwise on
-	// paper: along the bottom, up the right side, over the tip, down the left.
-	// The rim is unrolled in the same order.
-	Corners []draw.Point
 }
 
 // Proportions of the pieces of the paper kit, 19 x 20 mm with a picture of
@@ -45,64 +36,18 @@ func NewBody(s templates.Shape, p *templates.Piece) Body {
 	if k == 0 {
 		k = 1
 	}
-	b := Body{W: s.W * k, H: s.H * k, Depth: s.Depth}
+	w, h := s.W*k, s.H*k
+	kx, ky := w/kitW, h/kitH
 	switch s.Outline {
 	case templates.Round:
-		b.round()
-	case templates.Wedge:
-		b.wedge()
-	default:
-		b.pentagon()
+		d := pictureW * kx
+		return Body{fold.Disc(w, s.Depth), draw.RectWH((w-d)/2, (w-d)/2, d, d)}
+	case templates.Wedge: // the traditional outline: it tapers towards the tip
+		const small = 0.84
+		pw, ph := pictureW*kx*small, pictureH*ky*small
+		return Body{fold.Gable(w, h, s.Depth, 0.2*h, 0.11*w), draw.RectWH((w-pw)/2, h-3.2*ky-ph, pw, ph)}
 	}
-	return b
-}
-
-func (b *Body) pentagon() {
-	kx, ky := b.W/kitW, b.H/kitH
-	shoulder := roof * ky
-	b.Corners = []draw.Point{
-		{X: 0, Y: b.H}, {X: b.W, Y: b.H}, {X: b.W, Y: shoulder}, {X: b.W / 2, Y: 0}, {X: 0, Y: shoulder},
-	}
-	b.Picture = draw.RectWH(frame*kx, b.H-(frame+pictureH)*ky, pictureW*kx, pictureH*ky)
-}
-
-// wedge is the traditional outline: it tapers towards the tip.
-func (b *Body) wedge() {
-	shoulder, inset := 0.2*b.H, 0.11*b.W
-	b.Corners = []draw.Point{
-		{X: 0, Y: b.H}, {X: b.W, Y: b.H}, {X: b.W - inset, Y: shoulder}, {X: b.W / 2, Y: 0}, {X: inset, Y: shoulder},
-	}
-	k := 0.84
-	w, h := pictureW*b.W/kitW*draw.MM(k), pictureH*b.H/kitH*draw.MM(k)
-	b.Picture = draw.RectWH((b.W-w)/2, b.H-3.2*b.H/kitH-h, w, h)
-}
-
-func (b *Body) round() {
-	b.H = b.W
-	b.Round = true
-	d := pictureW * b.W / kitW
-	b.Picture = draw.RectWH((b.W-d)/2, (b.W-d)/2, d, d)
-}
-
-// UsualThickness is that of the paper for which pieces are drawn: 160 to 220
-// g/m². Thinner paper needs no less room.
-const UsualThickness draw.MM = 0.2
-
-// WithThickness returns the body made of paper of a thickness.
-func (b Body) WithThickness(t draw.MM) Body {
-	b.Allow = max(0, t-UsualThickness)
-	return b
-}
-
-// RimHeight returns the height of the rim's walls.
-func (b Body) RimHeight() draw.MM { return b.Depth - 2*b.Allow }
-
-// Outline returns the closed outline of the face.
-func (b Body) Outline() draw.Path {
-	if b.Round {
-		return draw.Circle(draw.Pt(b.W/2, b.W/2), b.W/2)
-	}
-	return draw.Polygon(b.Corners...)
+	return Body{fold.Gable(w, h, s.Depth, roof*ky, 0), draw.RectWH(frame*kx, h-(frame+pictureH)*ky, pictureW*kx, pictureH*ky)}
 }
 
 // Panel returns the edge of the picture's field inside the frame.
@@ -116,31 +61,6 @@ func (b Body) Panel() draw.Path {
 // panelRadius rounds the corners of the picture's field; it makes room for the
 // marks in the corners of the frame.
 func (b Body) panelRadius() draw.MM { return 0.12 * b.Picture.W() }
-
-// Perimeter returns the length of the outline: the length of the rim.
-func (b Body) Perimeter() draw.MM {
-	if b.Round {
-		return b.W * math.Pi
-	}
-	var sum draw.MM
-	for i := range b.Corners {
-		sum += b.edge(i)
-	}
-	return sum
-}
-
-// edge returns the length of the edge that starts at corner i.
-func (b Body) edge(i int) draw.MM {
-	return b.Corners[(i+1)%len(b.Corners)].Sub(b.Corners[i]).Len()
-}
-
-// angle returns the inner angle at corner i, in degrees.
-func (b Body) angle(i int) float64 {
-	n := len(b.Corners)
-	in := b.Corners[(i+n-1)%n].Sub(b.Corners[i])
-	out := b.Corners[(i+1)%n].Sub(b.Corners[i])
-	return math.Abs(math.Atan2(in.Cross(out), in.Dot(out))) * 180 / math.Pi
-}
 
 // ray is where a direction from the middle of the picture leaves the picture's
 // field and the outline.

@@ -71,7 +71,9 @@ func (m *Maker) Looks() []Look {
 
 // Body returns the geometry of a piece.
 func (m *Maker) Body(p *templates.Piece) Body {
-	return NewBody(m.Game.Shape, p).WithThickness(m.pics.opts.Thickness)
+	b := NewBody(m.Game.Shape, p)
+	b.Body = b.WithThickness(m.pics.opts.Thickness)
+	return b
 }
 
 // moves returns the moves of a look; none for a blank back.

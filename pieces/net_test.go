@@ -7,14 +7,15 @@ import (
 
 	"shogikit/output/draw"
 	"shogikit/pieces"
+	"shogikit/pieces/fold"
 	"shogikit/templates"
 	"shogikit/templates/gametest"
 )
 
 // bodies are those of every built-in game, and the other outlines.
-func bodies(t *testing.T) map[string]pieces.Body {
+func bodies(t *testing.T) map[string]fold.Body {
 	t.Helper()
-	out := map[string]pieces.Body{}
+	out := map[string]fold.Body{}
 	for _, id := range templates.List() {
 		g := gametest.Load(t, id)
 		for _, outline := range []templates.Outline{g.Shape.Outline, templates.Wedge, templates.Pentagon} {
@@ -81,7 +82,7 @@ func (r rigid) about(a draw.Point, dx, dy, deg float64) rigid {
 
 // fold returns where every corner of every panel ends up. Paper x, y; z grows
 // away from the printed side.
-func fold(n *pieces.Net) [][]space {
+func folded(n *fold.Net) [][]space {
 	frames := make([]rigid, len(n.Panels))
 	out := make([][]space, len(n.Panels))
 	for i := range n.Panels {
@@ -104,11 +105,11 @@ func dist(a, b space) float64 {
 }
 
 func TestFoldingGoesAwayFromThePrintedSide(t *testing.T) {
-	n := pieces.Net{Panels: []pieces.Panel{
+	n := fold.Net{Panels: []fold.Panel{
 		{Parent: -1, Shape: []draw.Point{{X: 0, Y: 0}, {X: 2, Y: 0}, {X: 2, Y: 1}, {X: 0, Y: 1}}},
 		{Parent: 0, Fold: 90, Shape: []draw.Point{{X: 2, Y: 0}, {X: 0, Y: 0}, {X: 0, Y: -3}, {X: 2, Y: -3}}},
 	}}
-	tip := fold(&n)[1][2]
+	tip := folded(&n)[1][2]
 	if dist(tip, space{0, 0, 3}) > 1e-9 {
 		t.Errorf("a mountain fold of 90° took the tip to %v, want (0, 0, 3) behind the paper", tip)
 	}
@@ -122,11 +123,11 @@ func TestRimClosesRoundTheFace(t *testing.T) {
 		if depth := b.RimHeight() + 2*max(0, b.Allow); math.Abs(float64(depth-b.Depth)) > 1e-9 {
 			t.Errorf("%s: rim and sheets are %.3f mm deep, want %.3f", name, depth, b.Depth)
 		}
-		at := fold(&n)
+		at := folded(&n)
 		var first, last []space
 		for i := range n.Panels {
 			p := &n.Panels[i]
-			if p.Tab {
+			if p.Kind == fold.Tab {
 				continue
 			}
 			walls++
@@ -153,7 +154,7 @@ func TestRimClosesRoundTheFace(t *testing.T) {
 
 // checkTabs looks at the folded tabs from above: none may leave the piece or
 // meet another of the same level.
-func checkTabs(t *testing.T, name string, b pieces.Body, n *pieces.Net, at [][]space) {
+func checkTabs(t *testing.T, name string, b fold.Body, n *fold.Net, at [][]space) {
 	t.Helper()
 	levels := map[string][][][2]float64{}
 	var outline [][2]float64
@@ -161,7 +162,7 @@ func checkTabs(t *testing.T, name string, b pieces.Body, n *pieces.Net, at [][]s
 		outline = append(outline, [2]float64{float64(c.X), float64(b.H - c.Y)}) // x, depth behind the first wall
 	}
 	for i := range n.Panels {
-		if !n.Panels[i].Tab || n.Panels[i].Name == "end-tab" {
+		if n.Panels[i].Kind != fold.Tab || n.Panels[i].Name == "end-tab" {
 			continue
 		}
 		var poly [][2]float64
@@ -227,7 +228,7 @@ func polygonsMeet(a, b [][2]float64) bool {
 func TestNetClosesToABox(t *testing.T) {
 	for name, b := range bodies(t) {
 		n := b.Folded()
-		at := fold(&n)
+		at := folded(&n)
 		panel := map[string][]space{}
 		for i := range n.Panels {
 			panel[n.Panels[i].Name] = at[i]
@@ -278,7 +279,7 @@ func TestNetClosesToABox(t *testing.T) {
 func TestCutLinesOfNetsAreSimpleAndClosed(t *testing.T) {
 	for name, b := range bodies(t) {
 		rim, net := b.Rim(), b.Folded()
-		for _, n := range []*pieces.Net{&rim, &net} {
+		for _, n := range []*fold.Net{&rim, &net} {
 			p := n.Outline()
 			if !p.Closed() {
 				t.Errorf("%s: %s: cut line is open", name, n.Name)

@@ -7,6 +7,7 @@ import (
 
 	"shogikit/output/draw"
 	"shogikit/pieces"
+	"shogikit/pieces/fold"
 	"shogikit/templates"
 	"shogikit/templates/gametest"
 )
@@ -37,7 +38,7 @@ func TestScenesAreTrueFromAboveAndFromTheSide(t *testing.T) {
 		for _, l := range m.Looks() {
 			b := m.Body(l.Piece)
 			from := func(pitch float64) draw.Rect {
-				d := pieces.Scene(pieces.Camera{Pitch: pitch, Scale: 2}, []pieces.Solid{m.Standing(l, draw.Pt(30, 40))})
+				d := fold.Scene(fold.Camera{Pitch: pitch, Scale: 2}, []fold.Solid{m.Standing(l, draw.Pt(30, 40))})
 				return fills(d, draw.Wood).Union(fills(d, draw.Paper))
 			}
 			if r := from(90); !nearSize(r, 2*b.W, 2*b.H) {
@@ -46,8 +47,8 @@ func TestScenesAreTrueFromAboveAndFromTheSide(t *testing.T) {
 			if r := from(0); math.Abs(float64(r.H()-2*b.Depth)) > 0.1 || r.W() > 2*b.W+0.1 {
 				t.Errorf("%s: from the front %v x %v, want %v x %v", l.Name(), r.W(), r.H(), 2*b.W, 2*b.Depth)
 			}
-			board := pieces.Slab(draw.Drawing{}, 60, 80, 5)
-			d := pieces.Scene(pieces.Camera{Scale: 1}, []pieces.Solid{board, m.Standing(l, draw.Pt(30, 40))})
+			board := fold.Slab(draw.Drawing{}, 60, 80, 5)
+			d := fold.Scene(fold.Camera{Scale: 1}, []fold.Solid{board, m.Standing(l, draw.Pt(30, 40))})
 			piece, side := fills(d, draw.Wood), fills(d, draw.BrownTint)
 			if math.Abs(float64(piece.Max.Y-side.Min.Y)) > 0.01 || !nearSize(side, 60, 5) || math.Abs(float64(piece.Center().X-side.Center().X)) > 0.1 {
 				t.Errorf("%s: stands at %v, the board's front is %v", l.Name(), piece, side)
@@ -61,14 +62,14 @@ func TestNearSolidsHideFarOnes(t *testing.T) {
 	mark := draw.RGB(draw.Color{R: 1, G: 2, B: 3})
 	var top draw.Drawing
 	top.Paint(draw.RectPath(draw.RectWH(0, 0, 10, 10)), mark, draw.None, 0)
-	far := pieces.Slab(top, 10, 10, 2)
+	far := fold.Slab(top, 10, 10, 2)
 	m, err := pieces.NewMaker(gametest.Load(t, "shogi"), pieces.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	near := m.Standing(m.Looks()[0], draw.Pt(5, 60))
-	for _, solids := range [][]pieces.Solid{{near, far}, {far, near}} {
-		d := pieces.Scene(pieces.Camera{Pitch: 50, Scale: 1}, solids)
+	for _, solids := range [][]fold.Solid{{near, far}, {far, near}} {
+		d := fold.Scene(fold.Camera{Pitch: 50, Scale: 1}, solids)
 		at := slices.IndexFunc(d.Marks, func(m draw.Mark) bool { return m.Fill == mark })
 		if at < 0 || at > len(d.Marks)/2 {
 			t.Errorf("the far slab is painted as mark %d of %d", at, len(d.Marks))
@@ -87,7 +88,7 @@ func TestStepsShowWhatTheySay(t *testing.T) {
 		}
 		l := pieces.Look{Piece: &g.Pieces[0]}
 		b := m.Body(l.Piece)
-		above := pieces.Camera{Pitch: 90, Scale: 1}
+		above := fold.Camera{Pitch: 90, Scale: 1}
 		faces := func(d draw.Drawing) int {
 			n := 0
 			for _, mk := range d.Marks {
@@ -97,8 +98,8 @@ func TestStepsShowWhatTheySay(t *testing.T) {
 			}
 			return n
 		}
-		bare, done := faces(m.Step(l, pieces.StepClosed, above)), m.Step(l, pieces.StepDone, above)
-		if faces(m.Step(l, pieces.StepRim, above)) != bare || faces(done) <= bare || faces(m.Step(l, pieces.StepOpen, above)) <= bare {
+		bare, done := faces(m.Step(l, fold.StepClosed, above)), m.Step(l, fold.StepDone, above)
+		if faces(m.Step(l, fold.StepRim, above)) != bare || faces(done) <= bare || faces(m.Step(l, fold.StepOpen, above)) <= bare {
 			t.Errorf("%s: a step with a face too few or too many", id)
 		}
 		if r := fills(done, draw.Wood); math.Abs(float64(r.W()-b.W)) > 0.1 || math.Abs(float64(r.H()-b.H)) > 0.1 {
@@ -107,7 +108,7 @@ func TestStepsShowWhatTheySay(t *testing.T) {
 		if b.Round {
 			continue
 		}
-		flat := m.NetStep(l, 0, pieces.Camera{Scale: 1}) // the sheet hangs on a wall
+		flat := m.NetStep(l, 0, fold.Camera{Scale: 1}) // the sheet hangs on a wall
 		want := m.Net(l).Outline.Bounds()
 		if r := flat.Bounds(); math.Abs(float64(r.W()-want.W())) > 0.3 || math.Abs(float64(r.H()-want.H())) > 0.3 {
 			t.Errorf("%s: the flat net is %v x %v, want %v x %v", id, r.W(), r.H(), want.W(), want.H())
@@ -118,14 +119,14 @@ func TestStepsShowWhatTheySay(t *testing.T) {
 // TestTraysFoldUpToTheirSize: seen from above, a finished tray or lid has its
 // outer size, and one that is begun is wider.
 func TestTraysFoldUpToTheirSize(t *testing.T) {
-	above := pieces.Camera{Pitch: 90, Scale: 1}
+	above := fold.Camera{Pitch: 90, Scale: 1}
 	for name, tray := range trays() {
 		out, pen := tray.Outside(), draw.MM(0.2)
-		done := tray.Step(pieces.TrayDone, above).Bounds()
+		done := tray.Step(fold.TrayDone, above).Bounds()
 		if math.Abs(float64(done.W()-out.W-pen)) > 0.05 || math.Abs(float64(done.H()-out.H-pen)) > 0.05 {
 			t.Errorf("%s: finished it is %v x %v, want %v x %v", name, done.W()-pen, done.H()-pen, out.W, out.H)
 		}
-		if r := tray.Step(pieces.TrayWalls, above).Bounds(); r.W() <= done.W() || r.H() <= done.H() {
+		if r := tray.Step(fold.TrayWalls, above).Bounds(); r.W() <= done.W() || r.H() <= done.H() {
 			t.Errorf("%s: begun it is %v x %v, finished %v x %v", name, r.W(), r.H(), done.W(), done.H())
 		}
 	}

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"testing"
 
-	"shogikit/output/draw"
 	"shogikit/templates"
 )
 
@@ -28,8 +27,8 @@ func TestTags(t *testing.T) {
 				}
 				name := fmt.Sprintf("%s, %s: %s", id, style, l.Name())
 				b := m.Body(l.Piece)
-				tab := draw.RectWH(b.Perimeter(), tabDepth+endInset, endTab, b.RimHeight()-2*endInset).Inset(0.3)
-				box := m.tag(l, b.endTabMiddle()).Bounds()
+				tab := b.EndTab().Inset(0.3)
+				box := m.tag(l, b.EndTab().Center()).Bounds()
 				if box.Empty() || box.Min.X < tab.Min.X || box.Min.Y < tab.Min.Y || box.Max.X > tab.Max.X || box.Max.Y > tab.Max.Y {
 					t.Errorf("%s: the tag %v leaves the tab %v", name, box, tab)
 				}

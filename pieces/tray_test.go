@@ -8,15 +8,16 @@ import (
 
 	"shogikit/output/draw"
 	"shogikit/pieces"
+	"shogikit/pieces/fold"
 )
 
-func trays() map[string]pieces.Tray {
-	out := map[string]pieces.Tray{}
+func trays() map[string]fold.Tray {
+	out := map[string]fold.Tray{}
 	for _, s := range [][3]draw.MM{{104, 66, 8}, {102, 86, 15}, {22, 23, 8}, {60, 60, 40}, {200, 30, 90}} {
 		for _, rim := range []draw.MM{2, 3, 5} {
 			for _, thick := range []draw.MM{0, 0.08, 0.2, 0.5, 1} {
 				for _, lid := range []bool{false, true} {
-					t := pieces.Tray{W: s[0], H: s[1], Depth: s[2], Rim: rim, Thickness: thick, Lid: lid}
+					t := fold.Tray{W: s[0], H: s[1], Depth: s[2], Rim: rim, Thickness: thick, Lid: lid}
 					out[fmt.Sprintf("%gx%gx%g rim %g paper %g lid %v", s[0], s[1], s[2], rim, thick, lid)] = t
 				}
 			}
@@ -34,10 +35,10 @@ func TestTraysClose(t *testing.T) {
 
 // checkTrayCloses folds the net and looks whether walls and rims meet at the
 // corners, the size is as promised, and tabs are hidden and apart.
-func checkTrayCloses(t *testing.T, name string, tray pieces.Tray, n *pieces.Net) {
+func checkTrayCloses(t *testing.T, name string, tray fold.Tray, n *fold.Net) {
 	t.Helper()
 	at := map[string][]space{}
-	for i, f := range fold(n) {
+	for i, f := range folded(n) {
 		at[n.Panels[i].Name] = f
 	}
 	side := func(kind string, i int) []space { return at[fmt.Sprintf("%s-%d", kind, (i+4)%4)] }
@@ -56,7 +57,7 @@ func checkTrayCloses(t *testing.T, name string, tray pieces.Tray, n *pieces.Net)
 		rise = -1
 	}
 	lowest := side("second", 0)[2][2] * rise
-	allow := float64(max(0, tray.Thickness-pieces.UsualThickness))
+	allow := float64(max(0, tray.Thickness-fold.UsualThickness))
 	if tray.Lid {
 		if math.Abs(lowest-allow) > 0.05 {
 			t.Errorf("%s: the inner wall ends %.3f mm under the top, want %.3f", name, lowest, allow)
@@ -68,7 +69,7 @@ func checkTrayCloses(t *testing.T, name string, tray pieces.Tray, n *pieces.Net)
 	checkTrayTabs(t, name, n, at)
 }
 
-func checkTraySize(t *testing.T, name string, tray pieces.Tray, side func(string, int) []space) {
+func checkTraySize(t *testing.T, name string, tray fold.Tray, side func(string, int) []space) {
 	t.Helper()
 	in, out := tray.Inside(), tray.Outside()
 	inner, outer := "wall", "second"
@@ -89,12 +90,12 @@ func checkTraySize(t *testing.T, name string, tray pieces.Tray, side func(string
 }
 
 // checkTrayTabs looks at every tab in the plane of what it is glued to.
-func checkTrayTabs(t *testing.T, name string, n *pieces.Net, at map[string][]space) {
+func checkTrayTabs(t *testing.T, name string, n *fold.Net, at map[string][]space) {
 	t.Helper()
 	glued := map[string][][][2]float64{}
 	for i := range n.Panels {
 		p := &n.Panels[i]
-		if !p.Tab {
+		if p.Kind != fold.Tab {
 			continue
 		}
 		target := tabTarget(p.Name)
@@ -233,7 +234,7 @@ func TestTrayIsWoodedWhereverItShows(t *testing.T) {
 		n := tray.Net()
 		for _, q := range n.Panels {
 			for i := range q.Shape {
-				if !q.Tab {
+				if q.Kind != fold.Tab {
 					want += q.Shape[i].Cross(q.Shape[(i+1)%len(q.Shape)]) / 2
 				}
 			}

@@ -2,106 +2,62 @@ package pieces
 
 import (
 	"shogikit/output/draw"
+	"shogikit/pieces/fold"
 	"shogikit/pieces/picture"
+	"shogikit/templates"
 )
 
-// Folded returns face, rim and back of a body as one net. The wall under the
-// face's lower edge is the root; face and back hang on it, the other walls to
-// its left and right, and the end tab closes the rim at the tip. The root is as
-// tall as the piece is deep; the other walls give way to the face and the back,
-// which come to lie over their edges. Origin: the top left of its box.
-func (b Body) Folded() Net {
-	n := Net{Name: "net"}
-	h, w := b.RimHeight(), b.edge(0)
-	top, bottom := -b.Allow, h+b.Allow
-	root := n.add(Panel{Name: "wall-0", Parent: -1, Shape: []draw.Point{{X: 0, Y: bottom}, {X: 0, Y: top}, {X: w, Y: top}, {X: w, Y: bottom}}})
-	x, parent := w, root
-	for i := 1; i <= 2; i++ { // right side and right half of the roof
-		parent = b.addWall(&n, i, x, parent, +1)
-		b.addTabs(&n, i, x, parent, true, true)
-		x += b.edge(i)
-	}
-	b.addEndTab(&n, x, parent, b.angle(3))
-	x, parent = 0, root
-	for _, i := range []int{4, 3} { // left side and left half of the roof
-		parent = b.addWall(&n, i, x, parent, -1)
-		x -= b.edge(i)
-		b.addTabs(&n, i, x, parent, true, true)
-	}
-	n.add(Panel{Name: "face", Parent: root, Fold: 90, Shape: b.faceShape(draw.Translate(0, top-b.H))})
-	n.add(Panel{Name: "back", Parent: root, Fold: 90, Shape: b.faceShape(backPlace(b))})
-	return n.Move(b.edge(4)+b.edge(3), b.H+b.Allow)
+// prints returns what is printed on the body of a piece.
+func (m *Maker) prints(l Look) fold.Prints {
+	down := l
+	down.Promoted = false
+	return fold.Prints{Rim: rimMarks(m.Body(l.Piece), m.marks, down.moves(), l.back().moves()), Face: m.dress(l), Back: m.dress(l.back())}
 }
 
-// backPlace turns an upright back upside down and lays it under the wall.
-func backPlace(b Body) draw.Affine {
-	return draw.Rotate(180).Then(draw.Translate(b.W, b.RimHeight()+b.Allow+b.H))
+// back returns the promoted side of a look.
+func (l Look) back() Look {
+	l.Promoted = true
+	return l
 }
 
-// faceShape returns the outline as a panel that hangs by its lower edge:
-// clockwise on paper, lower right corner first.
-func (b Body) faceShape(at draw.Affine) []draw.Point {
-	order := []int{1, 0, 4, 3, 2}
-	out := make([]draw.Point, len(order))
-	for i, k := range order {
-		out[i] = at.Apply(b.Corners[k])
-	}
-	return out
+// folded makes a part of a pattern.
+func (m *Maker) folded(kind string, l Look, p fold.Pattern) draw.Part {
+	l.Promoted = false
+	return draw.Part{Kind: kind, Name: l.Name(), Outline: p.Outline, Drawing: p.Dress(m.prints(l))}
+}
+
+// Rim returns the rim of a piece, with a small picture that tells whose it is on
+// the tab that is hidden in the end.
+func (m *Maker) Rim(l Look) draw.Part {
+	b := m.Body(l.Piece)
+	part := m.folded("rim", l, b.RimPattern())
+	part.Drawing.Append(m.tag(l, b.EndTab().Center()))
+	return part
 }
 
 // Net returns a piece in one part: face, rim and back.
-func (m *Maker) Net(l Look) draw.Part {
-	b := m.Body(l.Piece)
-	l.Promoted = false
-	if b.Round {
-		return m.roundNet(l)
-	}
-	net := b.Folded()
-	left := b.edge(4) + b.edge(3)
-	part := draw.Part{Kind: "net", Name: l.Name(), Outline: net.Outline()}
-	// The rim's dress starts at the lower left corner; in the net the two walls
-	// of the left half lie to the left of the first wall instead of at the end.
-	rim := m.rimDress(l)
-	right := b.edge(0) + b.edge(1) + b.edge(2)
-	keepLeft := func(mk *draw.Mark) bool { return mk.Path.Bounds().Center().X > right }
-	walls := rim.Only(func(mk *draw.Mark) bool { return mk.Path.Bounds().W() > b.Perimeter()-1e-6 })
-	marks := rim.Only(func(mk *draw.Mark) bool { return mk.Path.Bounds().W() <= b.Perimeter()-1e-6 })
-	down := b.H + b.Allow // where the walls begin
-	part.Drawing.Append(walls.Move(0, down))
-	part.Drawing.Paint(draw.RectPath(draw.RectWH(left, b.H, b.edge(0), b.Depth)), draw.Wood, draw.None, 0)
-	part.Drawing.Append(marks.Only(func(mk *draw.Mark) bool { return !keepLeft(mk) }).Move(left, down))
-	part.Drawing.Append(marks.Only(keepLeft).Move(left-b.Perimeter(), down))
-	part.Drawing.Append(m.dress(l).Move(left, 0))
-	part.Drawing.Append(m.dress(l.back()).Transform(backPlace(b)).Move(left, down))
-	part.Drawing.Append(net.Lines())
-	return part
+func (m *Maker) Net(l Look) draw.Part { return m.folded("net", l, m.Body(l.Piece).NetPattern()) }
+
+// Foldover returns face and back joined at the lower edge.
+func (m *Maker) Foldover(l Look) draw.Part {
+	return m.folded("foldover", l, m.Body(l.Piece).LeafPattern())
 }
 
-// neck is the width of the hinge between a disc and its rim.
-const neck draw.MM = 4.8
+// Step draws one step of how a box piece goes together, at the camera's scale;
+// see [fold.Body.Step].
+func (m *Maker) Step(l Look, step int, c fold.Camera) draw.Drawing {
+	return m.Body(l.Piece).Step(step, m.prints(l), c)
+}
 
-// roundNet hangs the two discs of a man on the middle of its rim, by narrow
-// necks.
-func (m *Maker) roundNet(l Look) draw.Part {
-	b := m.Body(l.Piece)
-	up := b.W - tabDepth
-	mid := b.Perimeter() / teeth * (teeth/2 + 0.5)
-	face := draw.Translate(mid-b.W/2, 0)
-	back := draw.Rotate(180).Then(draw.Translate(mid+b.W/2, 2*b.W+b.RimHeight()))
-	part := draw.Part{Kind: "net", Name: l.Name()}
-	part.Outline = roundNetOutline(b, mid, up)
-	part.Drawing.Add(draw.Mark{Role: draw.Glue, Path: roundTabs(b, besideNeck).Transform(draw.Translate(0, up)), Fill: draw.GreyTint})
-	part.Drawing.Append(m.rimDress(l).Move(0, b.W))
-	part.Drawing.Append(m.dress(l).Transform(face))
-	part.Drawing.Append(m.dress(l.back()).Transform(back))
-	for _, y := range []draw.MM{b.W, b.W + b.RimHeight()} {
-		bare := b.Perimeter() / teeth * 3.5 // no teeth beside the neck: they would lie under the flat disc
-		for _, x := range [][2]draw.MM{{0, mid - bare}, {mid - neck/2, mid + neck/2}, {mid + bare, b.Perimeter()}} {
-			part.Drawing.Stroke(draw.FoldMountain, draw.Line(draw.Pt(x[0], y), draw.Pt(x[1], y)))
-		}
-	}
-	part.Drawing.Stroke(draw.Cut, part.Outline)
-	return part
+// NetStep draws the net folded by share t.
+func (m *Maker) NetStep(l Look, t float64, c fold.Camera) draw.Drawing {
+	return m.Body(l.Piece).NetStep(t, m.prints(l), c)
+}
+
+// Standing returns a box-built piece that stands on the table with its middle
+// at a point, its tip away from its side; see [fold.Body.Standing].
+func (m *Maker) Standing(l Look, at draw.Point) fold.Solid {
+	return m.Body(l.Piece).Standing(m.prints(l), at, l.Side == templates.Gote)
 }
 
 // reliefGrow is how far the cut-out symbol reaches beyond its lines.

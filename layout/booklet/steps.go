@@ -4,6 +4,7 @@ import (
 	"shogikit/board"
 	"shogikit/output/draw"
 	"shogikit/pieces"
+	"shogikit/pieces/fold"
 )
 
 // stepGap is the room between the pictures of a strip, which are drawn at
@@ -94,8 +95,8 @@ func (b *book) flatSteps() []draw.Drawing {
 // boxSteps: the rim bent round, closed, between its faces, done.
 func (b *book) boxSteps() []draw.Drawing {
 	var out []draw.Drawing
-	for s := range pieces.BoxSteps {
-		d := b.diagrams.maker.Step(b.model(), s, pieces.Camera{Yaw: -32, Pitch: 32, Scale: 1})
+	for s := range fold.BoxSteps {
+		d := b.diagrams.maker.Step(b.model(), s, fold.Camera{Yaw: -32, Pitch: 32, Scale: 1})
 		for i := range d.Marks { // folds and cuts are lines of the picture here
 			m := &d.Marks[i]
 			if m.Role != draw.Art {
@@ -175,5 +176,5 @@ func (b *book) half(r draw.Rect) draw.Drawing {
 // scene is the picture of the finished set.
 func (b *book) scene() draw.Drawing {
 	start := b.rules.Start()
-	return board.Scene(b.game, b.diagrams.maker, &start, pieces.Camera{Yaw: -18, Pitch: 48, Scale: 0.4})
+	return board.Scene(b.game, b.diagrams.maker, &start, fold.Camera{Yaw: -18, Pitch: 48, Scale: 0.4})
 }

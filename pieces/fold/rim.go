@@ -1,4 +1,4 @@
-package pieces
+package fold
 
 import (
 	"fmt"
@@ -26,8 +26,8 @@ func (b Body) Rim() Net {
 	x := draw.MM(0)
 	for i := range b.Corners {
 		parent = b.addWall(&n, i, x, parent, +1)
-		b.addTabs(&n, i, x, parent, true, true)
-		x += b.edge(i)
+		b.addTabs(&n, i, x, parent)
+		x += b.Edge(i)
 	}
 	b.addEndTab(&n, x, parent, b.angle(0))
 	return n.Move(0, tabDepth)
@@ -36,7 +36,7 @@ func (b Body) Rim() Net {
 // addWall adds wall i with its left end at x (dir +1: to the right of its
 // parent) or its right end at x (dir -1: to the left of it).
 func (b Body) addWall(n *Net, i int, x draw.MM, parent int, dir int) int {
-	l, h := b.edge(i), b.RimHeight()
+	l, h := b.Edge(i), b.RimHeight()
 	p := Panel{Name: fmt.Sprintf("wall-%d", i), Parent: parent}
 	switch {
 	case dir > 0:
@@ -55,8 +55,8 @@ func (b Body) addWall(n *Net, i int, x draw.MM, parent int, dir int) int {
 // addTabs adds the tabs above and below wall i whose left end is at x. Folded
 // under the face, a tab's slanted ends stay on its side of the bisectors of the
 // corners, so no two tabs of a piece can meet.
-func (b Body) addTabs(n *Net, i int, x draw.MM, wall int, upper, lower bool) {
-	l := b.edge(i)
+func (b Body) addTabs(n *Net, i int, x draw.MM, wall int) {
+	l := b.Edge(i)
 	next := (i + 1) % len(b.Corners)
 	slantL, slantR := slant(b.angle(i)), slant(b.angle(next))
 	depth := tabDepth
@@ -65,14 +65,10 @@ func (b Body) addTabs(n *Net, i int, x draw.MM, wall int, upper, lower bool) {
 	}
 	x1, x2 := x+tabInset, x+l-tabInset
 	a, z := x1+depth*slantL, x2-depth*slantR
-	if upper {
-		n.add(Panel{Name: fmt.Sprintf("face-tab-%d", i), Parent: wall, Fold: 90, Tab: true,
-			Shape: []draw.Point{{X: x2, Y: 0}, {X: x1, Y: 0}, {X: a, Y: -depth}, {X: z, Y: -depth}}})
-	}
-	if lower {
-		n.add(Panel{Name: fmt.Sprintf("back-tab-%d", i), Parent: wall, Fold: 90, Tab: true,
-			Shape: []draw.Point{{X: x1, Y: b.RimHeight()}, {X: x2, Y: b.RimHeight()}, {X: z, Y: b.RimHeight() + depth}, {X: a, Y: b.RimHeight() + depth}}})
-	}
+	n.add(Panel{Name: fmt.Sprintf("face-tab-%d", i), Parent: wall, Fold: 90, Kind: Tab,
+		Shape: []draw.Point{{X: x2, Y: 0}, {X: x1, Y: 0}, {X: a, Y: -depth}, {X: z, Y: -depth}}})
+	n.add(Panel{Name: fmt.Sprintf("back-tab-%d", i), Parent: wall, Fold: 90, Kind: Tab,
+		Shape: []draw.Point{{X: x1, Y: b.RimHeight()}, {X: x2, Y: b.RimHeight()}, {X: z, Y: b.RimHeight() + depth}, {X: a, Y: b.RimHeight() + depth}}})
 }
 
 // slant returns how much a tab narrows per depth at a corner with this inner
@@ -85,53 +81,17 @@ func slant(inner float64) draw.MM {
 // addEndTab adds the tab that closes the strip, at its right end x.
 func (b Body) addEndTab(n *Net, x draw.MM, wall int, inner float64) {
 	h := b.RimHeight()
-	n.add(Panel{Name: "end-tab", Parent: wall, Fold: 180 - inner, Tab: true, Shape: []draw.Point{
+	n.add(Panel{Name: "end-tab", Parent: wall, Fold: 180 - inner, Kind: Tab, Shape: []draw.Point{
 		{X: x, Y: h - endInset}, {X: x, Y: endInset}, {X: x + endTab, Y: endInset + 0.9}, {X: x + endTab, Y: h - endInset - 0.9},
 	}})
 }
 
-// endTabMiddle returns the middle of the end tab of an unrolled rim.
-func (b Body) endTabMiddle() draw.Point {
-	return draw.Pt(b.Perimeter()+endTab/2, tabDepth+b.RimHeight()/2)
-}
-
-// rimDress paints the walls and the marks that run over the edges, for a strip
-// whose first wall starts at the origin.
-func (m *Maker) rimDress(l Look) draw.Drawing {
-	b := m.Body(l.Piece)
-	var d draw.Drawing
-	d.Paint(draw.RectPath(draw.RectWH(0, 0, b.Perimeter(), b.RimHeight())), draw.Wood, draw.None, 0)
-	d.Append(rimMarks(b, m.marks, l.moves(), l.back().moves()))
-	return d
-}
-
-// back returns the other side of an unpromoted look.
-func (l Look) back() Look {
-	l.Promoted = true
-	return l
-}
-
-// Rim returns the rim of a piece.
-func (m *Maker) Rim(l Look) draw.Part {
-	b := m.Body(l.Piece)
-	l.Promoted = false
-	if b.Round {
-		return m.roundRim(l)
-	}
-	net := b.Rim()
-	part := draw.Part{Kind: "rim", Name: l.Name(), Outline: net.Outline(), Drawing: m.rimDress(l).Move(0, tabDepth)}
-	part.Drawing.Append(net.Lines())
-	part.Drawing.Append(rimTicks(b))
-	part.Drawing.Append(m.tag(l, b.endTabMiddle()))
-	return part
-}
-
 // rimTicks marks the folds between the walls in the notches between the tabs.
-func rimTicks(b Body) draw.Drawing {
+func (b Body) rimTicks() draw.Drawing {
 	var d draw.Drawing
 	x := draw.MM(0)
 	for i := range b.Corners {
-		x += b.edge(i)
+		x += b.Edge(i)
 		if i == len(b.Corners)-1 {
 			break
 		}
@@ -140,4 +100,9 @@ func rimTicks(b Body) draw.Drawing {
 		}
 	}
 	return d
+}
+
+// EndTab returns the box of the end tab on the pattern of a rim.
+func (b Body) EndTab() draw.Rect {
+	return draw.RectWH(b.Perimeter(), tabDepth+endInset, endTab, b.RimHeight()-2*endInset)
 }

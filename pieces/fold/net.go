@@ -1,9 +1,23 @@
-package pieces
+package fold
 
 import (
 	"math"
 
 	"shogikit/output/draw"
+)
+
+// Kind says what a panel becomes.
+type Kind uint8
+
+// The kinds of panels.
+const (
+	Wall   Kind = iota
+	Tab         // takes glue, hidden in the end
+	Face        // the plate over a rim
+	Back        // the plate under it
+	Floor       // of a tray, or the top of a lid
+	Ledge       // between the double walls of a tray
+	Second      // the wall that comes down from a ledge
 )
 
 // Panel is one flat piece of a net. Shapes run clockwise on paper. A panel that
@@ -14,7 +28,7 @@ type Panel struct {
 	Shape  []draw.Point
 	Parent int     // index of the parent; -1 for the root
 	Fold   float64 // degrees by which it is folded: > 0 away from the printed side (mountain), < 0 towards it (valley)
-	Tab    bool    // a glue tab, hidden in the end
+	Kind   Kind
 }
 
 // Hinge returns the two ends of the edge on which the panel hangs.
@@ -121,7 +135,7 @@ func (n *Net) Lines() draw.Drawing {
 	var d draw.Drawing
 	for i := range n.Panels {
 		p := &n.Panels[i]
-		if p.Tab {
+		if p.Kind == Tab {
 			d.Add(draw.Mark{Role: draw.Glue, Path: draw.Polygon(p.Shape...), Fill: draw.GreyTint})
 		}
 	}
@@ -139,6 +153,19 @@ func (n *Net) Lines() draw.Drawing {
 	}
 	d.Stroke(draw.Cut, n.Outline())
 	return d
+}
+
+// Bare returns the net without its tabs.
+func (n *Net) Bare() Net {
+	out := Net{Name: n.Name}
+	at := map[int]int{-1: -1}
+	for i, p := range n.Panels {
+		if p.Kind != Tab {
+			p.Parent = at[p.Parent]
+			at[i] = out.add(p)
+		}
+	}
+	return out
 }
 
 // Move returns the net shifted by dx, dy.

@@ -1,4 +1,4 @@
-package pieces
+package fold
 
 import (
 	"cmp"
@@ -6,7 +6,6 @@ import (
 
 	"shogikit/output/draw"
 	"shogikit/output/font"
-	"shogikit/templates"
 )
 
 // Solid is a thing that stands on the table of a [Scene].
@@ -38,8 +37,7 @@ func (c Camera) paint(out *draw.Drawing, f *facet) {
 	if c.look(f.pose.n).z <= 1e-9 {
 		return
 	}
-	o, u, v := c.look(f.pose.origin), c.look(f.pose.u), c.look(f.pose.v)
-	m := draw.Affine{A: u.x * c.Scale, B: -u.y * c.Scale, C: v.x * c.Scale, D: -v.y * c.Scale, E: o.x * c.Scale, F: -o.y * c.Scale}
+	m := c.project(f.pose)
 	outline := draw.Polygon(f.shape...)
 	var d draw.Drawing
 	d.Paint(outline, f.front, draw.None, 0)
@@ -56,42 +54,6 @@ func outlined(d draw.Drawing) draw.Drawing {
 		}
 	}
 	return d
-}
-
-// Standing returns a box-built piece that stands on the table with its middle
-// at a point, x to the right and y towards the viewer, its tip away from its
-// side.
-func (m *Maker) Standing(l Look, at draw.Point) Solid {
-	b := m.Body(l.Piece)
-	down := l
-	down.Promoted = false
-	s := Solid{facets: m.walls(down)}
-	top := m.plate(l, 0, false)
-	s.facets = append(s.facets, top)
-	w, h := float64(b.W), float64(b.H)
-	for i := range s.facets {
-		p := &s.facets[i].pose
-		if l.Side == templates.Gote {
-			*p = pose{
-				origin: vec{w - p.origin.x, p.origin.y, -h - p.origin.z},
-				u:      vec{-p.u.x, p.u.y, -p.u.z}, v: vec{-p.v.x, p.v.y, -p.v.z}, n: vec{-p.n.x, p.n.y, -p.n.z},
-			}
-		}
-		p.origin = p.origin.add(vec{float64(at.X) - w/2, float64(b.Depth), float64(at.Y) + h/2})
-	}
-	s.center = vec{float64(at.X), float64(b.Depth) / 2, float64(at.Y)}
-	return s
-}
-
-// walls returns the closed rim without its tabs.
-func (m *Maker) walls(l Look) []facet {
-	var out []facet
-	for _, f := range m.ring(l, 1) {
-		if f.lift == 0 {
-			out = append(out, f)
-		}
-	}
-	return out
 }
 
 // Slab returns a board of some thickness whose upper side is a drawing of the

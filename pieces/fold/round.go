@@ -1,4 +1,4 @@
-package pieces
+package fold
 
 import (
 	"math"
@@ -8,22 +8,6 @@ import (
 
 // teeth round the rim of a disc.
 const teeth = 24
-
-// roundRim is a plain strip that curls, with small teeth instead of tabs.
-func (m *Maker) roundRim(l Look) draw.Part {
-	b := m.Body(l.Piece)
-	length := b.Perimeter()
-	part := draw.Part{Kind: "rim", Name: l.Name(), Outline: roundStrip(b)}
-	glue := draw.Mark{Role: draw.Glue, Path: roundTabs(b, func(int) bool { return false }), Fill: draw.GreyTint}
-	part.Drawing.Add(glue)
-	part.Drawing.Append(m.rimDress(l).Move(0, tabDepth))
-	part.Drawing.Append(m.tag(l, b.endTabMiddle()))
-	for _, y := range []draw.MM{tabDepth, tabDepth + b.RimHeight()} {
-		part.Drawing.Stroke(draw.FoldMountain, draw.Line(draw.Pt(0, y), draw.Pt(length, y)))
-	}
-	part.Drawing.Stroke(draw.Cut, part.Outline)
-	return part
-}
 
 // toothAt returns the corners of tooth k on the upper edge of a strip at y 0:
 // base left, tip left, tip right, base right.
@@ -144,33 +128,4 @@ func disc(p *draw.Path, c draw.Point, r, y draw.MM, deg float64) {
 	p.Line(draw.Pt(c.X-side*neck/2, y))
 	p.Arc(c, r, deg+half, deg+360-half)
 	p.Line(draw.Pt(c.X+side*neck/2, y))
-}
-
-// Foldover returns face and back joined at the lower edge: folded there, printed
-// sides out, they lie in register without a duplex printer.
-func (m *Maker) Foldover(l Look) draw.Part {
-	b := m.Body(l.Piece)
-	l.Promoted = false
-	part := draw.Part{Kind: "foldover", Name: l.Name()}
-	part.Drawing.Append(m.dress(l))
-	under := draw.Rotate(180).Then(draw.Translate(b.W, 2*b.H))
-	part.Drawing.Append(m.dress(l.back()).Transform(under))
-	fold := draw.Line(draw.Pt(0, b.H), draw.Pt(b.W, b.H))
-	if b.Round {
-		mid := b.W / 2
-		fold = draw.Line(draw.Pt(mid-neck/2, b.H), draw.Pt(mid+neck/2, b.H))
-		disc(&part.Outline, draw.Pt(mid, b.W/2), b.W/2, b.H, 90)
-		disc(&part.Outline, draw.Pt(mid, b.W*1.5), b.W/2, b.H, -90)
-		part.Outline.Ops[0] = draw.MoveTo
-		part.Outline.Close()
-	} else {
-		n := Net{Panels: []Panel{
-			{Name: "face", Parent: -1, Shape: b.faceShape(draw.Identity())},
-			{Name: "back", Parent: 0, Fold: 180, Shape: b.faceShape(under)},
-		}}
-		part.Outline = n.Outline()
-	}
-	part.Drawing.Stroke(draw.FoldMountain, fold)
-	part.Drawing.Stroke(draw.Cut, part.Outline)
-	return part
 }

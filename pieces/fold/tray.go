@@ -1,4 +1,4 @@
-package pieces
+package fold
 
 import (
 	"fmt"
@@ -57,7 +57,7 @@ func (t Tray) Net() Net {
 		n.Name, fold = "lid", 90
 	}
 	floor := []draw.Point{{X: 0, Y: 0}, {X: t.W, Y: 0}, {X: t.W, Y: t.H}, {X: 0, Y: t.H}}
-	n.add(Panel{Name: "floor", Shape: floor, Parent: -1})
+	n.add(Panel{Name: "floor", Shape: floor, Parent: -1, Kind: Floor})
 	for i := range floor {
 		t.side(&n, i, floor[i], floor[(i+1)%4], fold)
 	}
@@ -92,8 +92,8 @@ func (t Tray) side(n *Net, i int, a, b draw.Point, fold float64) {
 	pt := draw.Pt
 	first := f.add(Panel{Name: fmt.Sprintf("wall-%d", i), Parent: 0, Fold: fold}, pt(l, 0), pt(0, 0), pt(0, h), pt(l, h))
 	y := h + t.Rim
-	rim := f.add(Panel{Name: fmt.Sprintf("rim-%d", i), Parent: first, Fold: 90}, pt(l, h), pt(0, h), pt(-grow, y), pt(l+grow, y))
-	far := f.add(Panel{Name: fmt.Sprintf("second-%d", i), Parent: rim, Fold: 90}, pt(l+grow, y), pt(-grow, y), pt(-grow, y+second), pt(l+grow, y+second))
+	rim := f.add(Panel{Name: fmt.Sprintf("rim-%d", i), Parent: first, Fold: 90, Kind: Ledge}, pt(l, h), pt(0, h), pt(-grow, y), pt(l+grow, y))
+	far := f.add(Panel{Name: fmt.Sprintf("second-%d", i), Parent: rim, Fold: 90, Kind: Second}, pt(l+grow, y), pt(-grow, y), pt(-grow, y+second), pt(l+grow, y+second))
 	if i%2 == 0 { // the walls between them have none
 		f.cornerTabs(first, fmt.Sprintf("first-tab-%d", i), fold, 0, l, 0, h, min(t.endDepth(), h-1))
 		f.cornerTabs(far, fmt.Sprintf("second-tab-%d", i), -fold, -grow, l+grow, y, y+second, t.endDepth())
@@ -112,9 +112,9 @@ func (t Tray) endDepth() draw.MM {
 func (f *flap) cornerTabs(wall int, name string, fold float64, x0, x1, y0, y1, depth draw.MM) {
 	a, b := y0+trayInset, y1-trayInset
 	pt := draw.Pt
-	f.add(Panel{Name: name + "-left", Parent: wall, Fold: fold, Tab: true},
+	f.add(Panel{Name: name + "-left", Parent: wall, Fold: fold, Kind: Tab},
 		pt(x0, b), pt(x0, a), pt(x0-depth, a+traySlant), pt(x0-depth, b-traySlant))
-	f.add(Panel{Name: name + "-right", Parent: wall, Fold: fold, Tab: true},
+	f.add(Panel{Name: name + "-right", Parent: wall, Fold: fold, Kind: Tab},
 		pt(x1, a), pt(x1, b), pt(x1+depth, b-traySlant), pt(x1+depth, a+traySlant))
 }
 
@@ -122,6 +122,6 @@ func (f *flap) cornerTabs(wall int, name string, fold float64, x0, x1, y0, y1, d
 func (f *flap) endTab(wall int, name string, fold float64, x0, x1, y, depth draw.MM) {
 	x0, x1 = x0+trayInset, x1-trayInset
 	pt := draw.Pt
-	f.add(Panel{Name: name, Parent: wall, Fold: fold, Tab: true},
+	f.add(Panel{Name: name, Parent: wall, Fold: fold, Kind: Tab},
 		pt(x1, y), pt(x0, y), pt(x0+depth, y+depth), pt(x1-depth, y+depth))
 }

@@ -1,0 +1,140 @@
+package fold
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"shogikit/output/draw"
+)
+
+// vec is a point in space, in millimetres: x right, y up, z towards the viewer.
+type vec struct{ x, y, z float64 }
+
+func (a vec) add(b vec) vec     { return vec{a.x + b.x, a.y + b.y, a.z + b.z} }
+func (a vec) sub(b vec) vec     { return vec{a.x - b.x, a.y - b.y, a.z - b.z} }
+func (a vec) mul(k float64) vec { return vec{a.x * k, a.y * k, a.z * k} }
+func (a vec) dot(b vec) float64 { return a.x*b.x + a.y*b.y + a.z*b.z }
+func (a vec) cross(b vec) vec   { return vec{a.y*b.z - a.z*b.y, a.z*b.x - a.x*b.z, a.x*b.y - a.y*b.x} }
+func (a vec) unit() vec         { return a.mul(1 / math.Sqrt(a.dot(a))) }
+func (a vec) turn(axis vec, deg float64) vec {
+	s, c := math.Sincos(deg * math.Pi / 180)
+	return a.mul(c).add(axis.cross(a).mul(s)).add(axis.mul(axis.dot(a) * (1 - c)))
+}
+
+// pose maps a net's paper to space: paper point (x, y) goes to
+// origin + x*u + y*v, the printed side towards n.
+type pose struct{ origin, u, v, n vec }
+
+func (p pose) at(q draw.Point) vec {
+	return p.origin.add(p.u.mul(float64(q.X))).add(p.v.mul(float64(q.Y)))
+}
+
+// flat lies on the table as printed, seen from above.
+var flat = pose{u: vec{1, 0, 0}, v: vec{0, -1, 0}, n: vec{0, 0, 1}}
+
+// folded returns the pose of every panel with all folds closed by share t.
+func (n *Net) folded(t float64) []pose {
+	poses := make([]pose, len(n.Panels))
+	for i := range n.Panels {
+		p := &n.Panels[i]
+		if p.Parent < 0 {
+			poses[i] = flat
+			continue
+		}
+		base := poses[p.Parent]
+		from, to := p.Hinge()
+		a := base.at(from)
+		axis := base.at(to).sub(a).unit()
+		turn := func(d vec) vec { return d.turn(axis, p.Fold*t) }
+		poses[i] = pose{
+			origin: a.add(turn(base.origin.sub(a))),
+			u:      turn(base.u), v: turn(base.v), n: turn(base.n),
+		}
+	}
+	return poses
+}
+
+// facet is a flat polygon in a scene.
+type facet struct {
+	pose  pose
+	shape []draw.Point // on paper
+	art   draw.Drawing // on paper; shown on the printed side
+	front draw.Ink
+	lift  float64 // moves the facet forward in the painting order
+}
+
+// Camera looks at a scene from above the table's front edge: Yaw turns the
+// scene about its upright axis, Pitch tips its top towards the viewer, both in
+// degrees; Scale is the size of the picture.
+type Camera struct {
+	Yaw, Pitch float64
+	Scale      float64
+}
+
+func (c Camera) look(v vec) vec {
+	return v.turn(vec{0, 1, 0}, c.Yaw).turn(vec{1, 0, 0}, c.Pitch)
+}
+
+// project returns the map from the paper of a pose to the picture.
+func (c Camera) project(p pose) draw.Affine {
+	o, u, v := c.look(p.origin), c.look(p.u), c.look(p.v)
+	return draw.Affine{A: u.x * c.Scale, B: -u.y * c.Scale, C: v.x * c.Scale, D: -v.y * c.Scale, E: o.x * c.Scale, F: -o.y * c.Scale}
+}
+
+// view projects a scene, farthest facet first. The picture's box starts at the
+// origin.
+func view(c Camera, scene []facet) draw.Drawing {
+	type seen struct {
+		depth float64
+		d     draw.Drawing
+	}
+	var all []seen
+	for _, f := range scene {
+		m := c.project(f.pose)
+		var mid vec
+		for _, q := range f.shape {
+			mid = mid.add(c.look(f.pose.at(q)))
+		}
+		var d draw.Drawing
+		front := c.look(f.pose.n).z > 1e-9
+		fill := draw.White
+		if front {
+			fill = f.front
+		}
+		outline := draw.Polygon(f.shape...)
+		d.Paint(outline, fill, draw.None, 0)
+		if front {
+			d.Append(f.art)
+		}
+		d = d.Transform(m)
+		d.Paint(outline.Transform(m), draw.None, draw.Black, 0.2)
+		all = append(all, seen{mid.z/float64(len(f.shape)) + f.lift, d})
+	}
+	slices.SortStableFunc(all, func(a, b seen) int { return cmp.Compare(a.depth, b.depth) })
+	var out draw.Drawing
+	for _, s := range all {
+		out.Append(s.d)
+	}
+	b := out.Bounds()
+	return out.Move(-b.Min.X, -b.Min.Y)
+}
+
+// facets turns a net, folded by share t, into facets. art returns what is
+// printed on a panel, in the net's own coordinates.
+func (n *Net) facets(t float64, art func(*Panel) draw.Drawing) []facet {
+	poses := n.folded(t)
+	out := make([]facet, len(n.Panels))
+	for i := range n.Panels {
+		p := &n.Panels[i]
+		f := facet{pose: poses[i], shape: p.Shape, front: draw.Wood}
+		if p.Kind == Tab {
+			f.front = draw.GreyTint
+			f.lift = -0.01 // a tab lies behind the wall that covers it
+		} else if art != nil {
+			f.art = art(p)
+		}
+		out[i] = f
+	}
+	return out
+}

@@ -1,0 +1,131 @@
+package fold
+
+import "shogikit/output/draw"
+
+// Steps of a body with a rim that [Body.Step] draws.
+const (
+	StepRim    = iota // the rim, its folds half closed
+	StepClosed        // the rim closed, tabs turned in
+	StepOpen          // face above the rim, back below
+	StepDone          // the finished body
+	BoxSteps          // how many there are
+)
+
+// Step draws one step of how a body goes together, at the camera's scale.
+func (b Body) Step(step int, pr Prints, c Camera) draw.Drawing {
+	scene := b.ring(pr, 1)
+	switch step {
+	case StepRim:
+		return view(c, b.ring(pr, 0.45))
+	case StepClosed:
+		return view(c, scene)
+	case StepOpen:
+		up, down := b.facePlate(pr.Face, 9, false), b.facePlate(pr.Back, -float64(b.Depth)-7, true)
+		up.lift, down.lift = 100, -100
+		return view(c, append(scene, up, down))
+	}
+	up := b.facePlate(pr.Face, 0.01, false)
+	up.lift = 100
+	return view(c, append(scene, up))
+}
+
+// NetStep draws the net folded by share t.
+func (b Body) NetStep(t float64, pr Prints, c Camera) draw.Drawing {
+	if b.Round {
+		return b.Step(StepOpen, pr, c)
+	}
+	net, at := b.Folded(), b.NetPattern()
+	return view(c, net.facets(t, func(p *Panel) draw.Drawing {
+		switch p.Kind {
+		case Face:
+			return pr.Face.Transform(*at.face)
+		case Back:
+			return pr.Back.Transform(*at.back)
+		}
+		return draw.Drawing{}
+	}))
+}
+
+// Standing returns a body that stands on the table with its middle at a point, x
+// to the right and y towards the viewer, its tip away from the viewer or, where
+// it is turned, towards.
+func (b Body) Standing(pr Prints, at draw.Point, turned bool) Solid {
+	s := Solid{center: vec{float64(at.X), float64(b.Depth) / 2, float64(at.Y)}}
+	for _, f := range b.ring(pr, 1) {
+		if f.lift == 0 { // no tab
+			s.facets = append(s.facets, f)
+		}
+	}
+	s.facets = append(s.facets, b.facePlate(pr.Face, 0, false))
+	w, h := float64(b.W), float64(b.H)
+	for i := range s.facets {
+		p := &s.facets[i].pose
+		if turned {
+			*p = pose{
+				origin: vec{w - p.origin.x, p.origin.y, -h - p.origin.z},
+				u:      vec{-p.u.x, p.u.y, -p.u.z}, v: vec{-p.v.x, p.v.y, -p.v.z}, n: vec{-p.n.x, p.n.y, -p.n.z},
+			}
+		}
+		p.origin = p.origin.add(vec{float64(at.X) - w/2, float64(b.Depth), float64(at.Y) + h/2})
+	}
+	return s
+}
+
+// facePlate is a face or back that lies level at a height over a closed rim's
+// upper edge; under says that it is seen from below, printed side down.
+func (b Body) facePlate(print draw.Drawing, height float64, under bool) facet {
+	h := float64(b.H)
+	// The rim's first wall stands on the viewer's side, the body behind it.
+	f := facet{
+		pose:  pose{origin: vec{0, height, -h}, u: vec{1, 0, 0}, v: vec{0, 0, 1}, n: vec{0, 1, 0}},
+		shape: b.points(), art: print, front: draw.Wood,
+	}
+	if under {
+		f.pose = pose{origin: vec{float64(b.W), height, -h}, u: vec{-1, 0, 0}, v: vec{0, 0, 1}, n: vec{0, -1, 0}}
+	}
+	return f
+}
+
+func (b Body) points() []draw.Point {
+	pts := b.Outline().Flatten(0.05)[0]
+	return pts[:len(pts)-1]
+}
+
+// ring returns the rim, closed by share t, its upper edge at height 0.
+func (b Body) ring(pr Prints, t float64) []facet {
+	var fs []facet
+	if b.Round {
+		fs = b.roundRing(t)
+	} else {
+		net, print := b.Rim(), pr.Rim.Move(0, tabDepth)
+		fs = net.facets(t, func(p *Panel) draw.Drawing { return within(print, draw.Polygon(p.Shape...).Bounds()) })
+	}
+	for i := range fs {
+		fs[i].pose.origin = fs[i].pose.origin.add(vec{0, float64(tabDepth), 0})
+	}
+	return fs
+}
+
+// within keeps the marks of a print that lie on one wall.
+func within(d draw.Drawing, wall draw.Rect) draw.Drawing {
+	return d.Only(func(mk *draw.Mark) bool { return wall.Inset(-0.01).Contains(mk.Path.Bounds(), 0) })
+}
+
+// roundRing approximates a disc's rim by flat walls.
+func (b Body) roundRing(t float64) []facet {
+	const walls = 36
+	n := Net{}
+	parent := -1
+	w := b.Perimeter() / walls
+	for i := range walls {
+		x := w * draw.MM(i)
+		parent = n.add(Panel{Parent: parent, Fold: 360.0 / walls, Shape: []draw.Point{
+			{X: x, Y: tabDepth + b.RimHeight()}, {X: x, Y: tabDepth}, {X: x + w, Y: tabDepth}, {X: x + w, Y: tabDepth + b.RimHeight()}}})
+	}
+	fs := n.facets(t, nil)
+	// The strip starts under the middle of the disc's lower edge.
+	for i := range fs {
+		fs[i].pose.origin = fs[i].pose.origin.add(vec{float64(b.W)/2 - float64(w)/2, 0, 0})
+	}
+	return fs
+}

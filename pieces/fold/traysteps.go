@@ -1,0 +1,109 @@
+package fold
+
+import "shogikit/output/draw"
+
+// Steps of a tray that [Tray.Step] draws.
+const (
+	TrayWalls = iota // the first walls going up
+	TrayRims         // rims and second walls going over
+	TrayDone         // finished
+	TraySteps        // how many there are
+)
+
+// Step draws how a tray is folded, at the camera's scale.
+func (t Tray) Step(step int, c Camera) draw.Drawing { return view(c, t.scene(step, draw.Drawing{})) }
+
+// BoxPicture draws a box with its lid lifted; lid is how the lid is printed.
+func BoxPicture(tray, top Tray, lid draw.Drawing, c Camera) draw.Drawing {
+	scene := tray.scene(TrayDone, draw.Drawing{})
+	o, i := top.Outside(), tray.Outside()
+	over := float64(top.Depth) + 8
+	for _, f := range top.scene(TrayDone, lid) {
+		// Both stand on the corner of their own sheet; lay middle over middle.
+		mid, under := top.floorMiddle(), tray.floorMiddle()
+		f.pose.origin = f.pose.origin.add(vec{float64(under.X - mid.X), over + float64(tray.Depth), float64(under.Y - mid.Y)})
+		f.lift += 2 * float64(o.W+i.W)
+		scene = append(scene, f)
+	}
+	return view(c, scene)
+}
+
+// floorMiddle returns where on the sheet the middle of the floor is.
+func (t Tray) floorMiddle() draw.Point {
+	n := t.Net()
+	return draw.Polygon(n.Panels[0].Shape...).Bounds().Center()
+}
+
+// scene returns the Facets of a tray that can be seen at a step, lying on the
+// table. Tabs that are glued by then, and what a lid hides, are left out.
+func (t Tray) scene(step int, print draw.Drawing) []facet {
+	n := t.Net()
+	fs := t.partly(&n, step)
+	var out []facet
+	for i := range fs {
+		p := &n.Panels[i]
+		hidden := p.Kind == Tab && (step == TrayDone || step == TrayRims && n.first(i)) ||
+			t.Lid && step == TrayDone && p.Kind != Wall && p.Kind != Floor
+		if hidden {
+			continue
+		}
+		if p.Kind != Tab {
+			fs[i].front = p.Kind.Ground()
+		}
+		if p.Kind == Floor {
+			floor := draw.Polygon(p.Shape...).Bounds()
+			fs[i].art = print.Only(func(m *draw.Mark) bool {
+				return m.Role == draw.Art && floor.Contains(m.Bounds(), -0.01) // not the grounds of other panels
+			})
+		}
+		out = append(out, fs[i])
+	}
+	return level(out)
+}
+
+// first reports whether a panel is one of the first walls of a tray or a tab on
+// one.
+func (n *Net) first(i int) bool {
+	p := &n.Panels[i]
+	return p.Kind == Wall || p.Kind == Tab && n.Panels[p.Parent].Kind == Wall
+}
+
+// Ground is the ink of what shows of a panel: wood, and darker on the ledge of a
+// tray.
+func (k Kind) Ground() draw.Ink {
+	if k == Ledge {
+		return draw.BrownTint
+	}
+	return draw.Wood
+}
+
+// partly folds the net as far as it is folded at a step.
+func (t Tray) partly(n *Net, step int) []facet {
+	first, rest := 1.0, 1.0
+	switch step {
+	case TrayWalls:
+		first, rest = 0.8, 0
+	case TrayRims:
+		rest = 0.55
+	}
+	for i := range n.Panels {
+		p := &n.Panels[i]
+		if n.first(i) {
+			p.Fold *= first
+		} else {
+			p.Fold *= rest
+		}
+	}
+	return n.facets(1, nil)
+}
+
+// level lays Facets that stand as the sheet hangs on a wall down on a table.
+func level(fs []facet) []facet {
+	for i := range fs {
+		p := &fs[i].pose
+		for _, v := range []*vec{&p.origin, &p.u, &p.v, &p.n} {
+			*v = v.turn(vec{1, 0, 0}, -90)
+		}
+	}
+	return fs
+}
