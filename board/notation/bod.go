@@ -219,74 +219,6 @@ func kifSide(t string) (templates.Side, bool) {
 	return 0, false
 }
 
-// bodParser reads the board diagram of a KIF file line by line.
-type bodParser struct {
-	g     game
-	words words
-	setup rules.Setup
-	line  int
-	rank  int
-	hands [2]bool
-	turn  bool
-	moved int // 手数, moves made; -1 not given
-	game  bool
-	named *rules.Setup
-	// unnamed is a name that no setup has; a board may follow all the same.
-	unnamed string
-}
-
-func (g game) parseBOD(lines []string) (rules.Setup, *rules.ParseError) {
-	p := bodParser{g: g, words: g.words(), setup: rules.Setup{Number: 1}, moved: -1}
-	for i, text := range lines {
-		p.line = i + 1
-		t := strings.TrimLeft(text, " 　\t")
-		if err := p.read(strings.TrimSpace(t)); err != nil {
-			err.Column += utf8.RuneCountInString(text) - utf8.RuneCountInString(t)
-			return rules.Setup{}, err
-		}
-	}
-	switch {
-	case p.rank == 0 && p.named != nil:
-		return *p.named, nil
-	case p.rank == 0 && p.unnamed != "":
-		return rules.Setup{}, rules.Impossible.At(p.line, 1, "no setup of %s is called %s; draw the board", g.Game().ID, rules.Clip(p.unnamed))
-	case p.rank != g.ranks:
-		return rules.Setup{}, rules.Impossible.At(p.line, 1, "the board has %d ranks, not %d", p.rank, g.ranks)
-	case !p.turn && p.moved > 0 && p.moved%2 == 1:
-		return rules.Setup{}, rules.Ambiguous.At(p.line, 1, "after move %d it is White's turn if Black began; say 先手番 or 後手番", p.moved)
-	}
-	p.setup.Number = max(p.moved+1, 1)
-	return p.setup, nil
-}
-
-func (p *bodParser) read(t string) *rules.ParseError {
-	switch {
-	case t == "" || isFrame(t) || p.game:
-		return nil
-	case isRow(t):
-		return p.row(t)
-	case isFileHeader(" " + t):
-		return checkHeader(t, p.line, p.g.files)
-	case strings.HasPrefix(t, "手数---"):
-		p.game = true // the moves of a game follow; only the diagram is read
-		return nil
-	case strings.HasPrefix(t, "手数"):
-		return p.count(t)
-	case strings.HasPrefix(t, kifHandicap):
-		return p.handicap(t)
-	}
-	if side, ok := kifHand(t); ok {
-		return p.hand(t, side)
-	}
-	if side, ok := kifTurn(t); ok {
-		if p.turn && side != p.setup.Turn {
-			return rules.Ambiguous.At(p.line, 1, "the side to move is given twice")
-		}
-		p.turn, p.setup.Turn = true, side
-	}
-	return nil // names of players, dates and remarks
-}
-
 // kifTurn reads 後手番, and 手番：後手 as some programs write it.
 func kifTurn(t string) (templates.Side, bool) {
 	if rest, ok := strings.CutPrefix(t, "手番"); ok {
@@ -302,7 +234,110 @@ func kifTurn(t string) (templates.Side, bool) {
 	return 0, false
 }
 
-func (p *bodParser) count(t string) *rules.ParseError {
+// plainName is a setup's name without the remark in brackets that tells it from
+// another of the same name.
+func plainName(name string) string {
+	if i := strings.IndexAny(name, "（("); i >= 0 {
+		return strings.TrimSpace(name[:i])
+	}
+	return name
+}
+
+// cutSide passes over space and reads the sign of the side before a piece.
+func cutSide(s string) (templates.Side, string) {
+	side := templates.Sente
+	for s != "" {
+		c, n := utf8.DecodeRuneInString(s)
+		switch c {
+		case ' ', '　', '\t', '^', '▲', '☗':
+		case 'v', 'ｖ', '△', '▽', '☖':
+			side = templates.Gote
+		default:
+			return side, s
+		}
+		s = s[n:]
+	}
+	return side, s
+}
+
+// bodCell reads one square and returns what follows.
+func (p *drawn) bodCell(body string, side templates.Side, column int) (rules.Man, string, *rules.ParseError) {
+	c, n := utf8.DecodeRuneInString(body)
+	if strings.ContainsRune("・･.．*＊", c) {
+		return 0, body[n:], nil
+	}
+	m, word, err := p.bodMan(body, column)
+	if word == "" && err == nil {
+		err = rules.Unreadable.At(p.line, column, "%q is not a piece of %s", string(c), p.g.Game().ID)
+	}
+	return m | rules.Man(side), body[len(word):], err
+}
+
+// bodMan takes the word for a man, Black's, off the front of a text; "" if there
+// is none.
+func (p *drawn) bodMan(text string, column int) (rules.Man, string, *rules.ParseError) {
+	men, word := p.words.cut(text)
+	switch len(men) {
+	case 0:
+		return 0, "", nil
+	case 1:
+		return men[0], word, nil
+	}
+	return 0, "", rules.Ambiguous.At(p.line, column, "%s may be %s or %s", word, p.g.Name(men[0]), p.g.Name(men[1]))
+}
+
+// bodHand reads the pieces in a hand, which begin at a column.
+func (p *drawn) bodHand(side templates.Side, list string, column int) *rules.ParseError {
+	const between = " 　\t、,"
+	rest := strings.TrimLeft(list, between)
+	if rest == kifNone {
+		return nil
+	}
+	for rest != "" {
+		at := column + utf8.RuneCountInString(list[:len(list)-len(rest)])
+		m, word, err := p.bodMan(rest, at)
+		if err != nil {
+			return err
+		}
+		n, more := cutNumber(rest[len(word):])
+		if more == rest[len(word):] {
+			n = 1
+		}
+		switch {
+		case word == "":
+			return rules.Unreadable.At(p.line, at, "%q is not a piece of %s", rules.Clip(rest), p.g.Game().ID)
+		case m.Promoted():
+			return rules.Impossible.At(p.line, at, "%s in hand; captured pieces turn back", word)
+		case n < 1:
+			return rules.Unreadable.At(p.line, at, "no number of %s", word)
+		}
+		if err := p.g.AddToHand(&p.setup, side, m.Kind(), n); err != nil {
+			return rules.Impossible.At(p.line, at, "%v", err)
+		}
+		rest = strings.TrimLeft(more, between)
+	}
+	return nil
+}
+
+// bodText reads what may stand around the board of a BOD diagram; other lines are
+// names of players, dates and remarks.
+func (p *drawn) bodText(t string) *rules.ParseError {
+	switch side, ok := kifTurn(t); {
+	case strings.HasPrefix(t, "手数---"):
+		p.game = true // only the diagram is read
+	case strings.HasPrefix(t, "手数"):
+		return p.count(t)
+	case strings.HasPrefix(t, kifHandicap):
+		return p.handicap(t)
+	case ok && p.turn && side != p.setup.Turn:
+		return rules.Ambiguous.At(p.line, 1, "the side to move is given twice")
+	case ok:
+		p.turn, p.setup.Turn = true, side
+	}
+	return nil
+}
+
+func (p *drawn) count(t string) *rules.ParseError {
 	rest := strings.TrimLeft(strings.TrimPrefix(t, "手数"), "＝=：: 　")
 	n, _ := cutNumber(rest)
 	if n == 0 && !strings.HasPrefix(rest, "0") && !strings.HasPrefix(rest, "０") {
@@ -313,7 +348,7 @@ func (p *bodParser) count(t string) *rules.ParseError {
 }
 
 // handicap reads the name of a setup, which stands in for a board.
-func (p *bodParser) handicap(t string) *rules.ParseError {
+func (p *drawn) handicap(t string) *rules.ParseError {
 	name := strings.Trim(strings.TrimPrefix(t, kifHandicap), "：: 　")
 	if name == kifEven {
 		start := p.g.Start()
@@ -336,135 +371,3 @@ func (p *bodParser) handicap(t string) *rules.ParseError {
 	return nil
 }
 
-// plainName is a setup's name without the remark in brackets that tells it from
-// another of the same name.
-func plainName(name string) string {
-	if i := strings.IndexAny(name, "（("); i >= 0 {
-		return strings.TrimSpace(name[:i])
-	}
-	return name
-}
-
-func (p *bodParser) hand(t string, side templates.Side) *rules.ParseError {
-	if p.hands[side] {
-		return rules.Ambiguous.At(p.line, 1, "%s's hand is given twice", rules.Colour(side))
-	}
-	p.hands[side] = true
-	at := strings.IndexAny(t, "：:")
-	if at < 0 {
-		return rules.Unreadable.At(p.line, 1, "a colon is wanted before the pieces in hand")
-	}
-	_, n := utf8.DecodeRuneInString(t[at:])
-	rest := strings.TrimLeft(t[at+n:], " 　\t、,")
-	if rest == kifNone {
-		return nil
-	}
-	for rest != "" {
-		column := utf8.RuneCountInString(t[:len(t)-len(rest)]) + 1
-		men, word := p.words.cut(rest)
-		if word == "" {
-			return rules.Unreadable.At(p.line, column, "%q is not a piece of %s", rules.Clip(rest), p.g.Game().ID)
-		}
-		n, more := cutNumber(rest[len(word):])
-		if more == rest[len(word):] {
-			n = 1
-		}
-		if err := p.addToHand(side, men, n, word, column); err != nil {
-			return err
-		}
-		rest = strings.TrimLeft(more, " 　\t、,")
-	}
-	return nil
-}
-
-func (p *bodParser) addToHand(side templates.Side, men []rules.Man, n int, word string, column int) *rules.ParseError {
-	switch {
-	case len(men) > 1:
-		return rules.Ambiguous.At(p.line, column, "%s may be %s or %s", word, p.g.Name(men[0]), p.g.Name(men[1]))
-	case men[0].Promoted():
-		return rules.Impossible.At(p.line, column, "%s in hand; captured pieces turn back", word)
-	case n < 1:
-		return rules.Unreadable.At(p.line, column, "no number of %s", word)
-	}
-	if err := p.g.AddToHand(&p.setup, side, men[0].Kind(), n); err != nil {
-		return rules.Impossible.At(p.line, column, "%v", err)
-	}
-	return nil
-}
-
-func (p *bodParser) row(t string) *rules.ParseError {
-	bar := "|"
-	if strings.HasPrefix(t, "｜") {
-		bar = "｜"
-	}
-	end := strings.LastIndex(t, bar)
-	if end < len(bar) {
-		return rules.Unreadable.At(p.line, utf8.RuneCountInString(t)+1, "the %s at the end of the rank is missing", bar)
-	}
-	if p.rank++; p.rank > p.g.ranks {
-		return rules.Impossible.At(p.line, 1, "more than %d ranks", p.g.ranks)
-	}
-	file := p.g.files
-	for rest := t[len(bar):end]; ; file-- {
-		side, body := cutSide(rest)
-		if body == "" {
-			break
-		}
-		column := utf8.RuneCountInString(t[:end-len(body)]) + 1
-		if file == 0 {
-			return rules.Impossible.At(p.line, column, "rank %s has more than %d squares", kanjiNumber(p.rank), p.g.files)
-		}
-		var err *rules.ParseError
-		if rest, err = p.cell(rules.At(file, p.rank), side, body, column); err != nil {
-			return err
-		}
-	}
-	if file > 0 {
-		return rules.Impossible.At(p.line, utf8.RuneCountInString(t[:end])+1, "rank %s has %d squares, not %d", kanjiNumber(p.rank), p.g.files-file, p.g.files)
-	}
-	return p.label(strings.TrimSpace(t[end+len(bar):]), utf8.RuneCountInString(t[:end])+2)
-}
-
-// cutSide passes over space and reads the sign of the side before a piece.
-func cutSide(s string) (templates.Side, string) {
-	side := templates.Sente
-	for s != "" {
-		c, n := utf8.DecodeRuneInString(s)
-		switch c {
-		case ' ', '　', '\t', '^', '▲', '☗':
-		case 'v', 'ｖ', '△', '▽', '☖':
-			side = templates.Gote
-		default:
-			return side, s
-		}
-		s = s[n:]
-	}
-	return side, s
-}
-
-// cell reads one square and returns what follows.
-func (p *bodParser) cell(sq rules.Square, side templates.Side, body string, column int) (string, *rules.ParseError) {
-	c, n := utf8.DecodeRuneInString(body)
-	if strings.ContainsRune("・･.．*＊", c) {
-		return body[n:], nil
-	}
-	men, word := p.words.cut(body)
-	switch {
-	case word == "":
-		return "", rules.Unreadable.At(p.line, column, "%q is not a piece of %s", string(c), p.g.Game().ID)
-	case len(men) > 1:
-		return "", rules.Ambiguous.At(p.line, column, "%s may be %s or %s", word, p.g.Name(men[0]), p.g.Name(men[1]))
-	}
-	p.setup.Board[sq] = men[0] | rules.Man(side)
-	return body[len(word):], nil
-}
-
-func (p *bodParser) label(label string, column int) *rules.ParseError {
-	if label == "" {
-		return nil
-	}
-	if n, rest := cutNumber(label); n != p.rank || rest != "" {
-		return rules.Unreadable.At(p.line, column, "rank %s is labelled %q", kanjiNumber(p.rank), rules.Clip(label))
-	}
-	return nil
-}

@@ -164,10 +164,10 @@ func (g game) parseBlock(kind lineSort, lines []string) (Notation, rules.Setup, 
 		s, err = g.parseCSA(lines)
 	case isGrid(lines):
 		n = Grid
-		s, err = g.parseGrid(lines)
+		s, err = g.parseDrawn(lines, true)
 	default:
 		n = BOD
-		s, err = g.parseBOD(lines)
+		s, err = g.parseDrawn(lines, false)
 	}
 	return n, s, err
 }
