@@ -1,6 +1,10 @@
 package rules
 
-import "shogikit/templates"
+import (
+	"slices"
+
+	"shogikit/templates"
+)
 
 // maxClasses is how many sorts of movement a bitboard game can have.
 const maxClasses = 2 * maxKinds
@@ -138,13 +142,8 @@ func (b *bitboard) checks(buf []Move) []Move {
 		return buf
 	}
 	buf = b.legal(buf)
-	kept := buf[:start]
-	for _, m := range buf[start:] {
-		if b.givesCheck(m, king) {
-			kept = append(kept, m)
-		}
-	}
-	return kept
+	kept := slices.DeleteFunc(buf[start:], func(m Move) bool { return !b.givesCheck(m, king) })
+	return buf[:start+len(kept)]
 }
 
 // givesCheck reports whether a legal move attacks the opponent's king.

@@ -1,6 +1,9 @@
 package rules
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Code says what sort of fault a diagram has. Codes are stable.
 type Code string
@@ -56,20 +59,18 @@ func (f Fault) Error() string {
 type Faults []Fault
 
 // Error returns one line a fault.
-func (fs Faults) Error() string {
-	lines := make([]string, len(fs))
-	for i, f := range fs {
-		lines[i] = f.Error()
+func (fs Faults) Error() string { return lines(fs, "") }
+
+// lines puts errors under each other, with the same words before each.
+func lines[E error](list []E, before string) string {
+	words := make([]string, len(list))
+	for i, e := range list {
+		words[i] = before + e.Error()
 	}
-	return strings.Join(lines, "\n")
+	return strings.Join(words, "\n")
 }
 
 // Has reports whether a fault of this code is among them.
 func (fs Faults) Has(c Code) bool {
-	for _, f := range fs {
-		if f.Code == c {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(fs, func(f Fault) bool { return f.Code == c })
 }

@@ -34,7 +34,7 @@ func (h *History) Position() *Position { return h.pos.Clone() }
 // Moves returns the moves made.
 func (h *History) Moves() []Move { return append([]Move(nil), h.moves...) }
 
-// Outcome tells how the game has ended; the zero Outcome while it goes on.
+// Outcome reports how the game has ended; the zero Outcome while it goes on.
 func (h *History) Outcome() Outcome { return h.outcome }
 
 // Play makes a move. An illegal one loses the game, and the error wraps
@@ -111,7 +111,7 @@ func (h *History) repeated(n int) Outcome {
 	return Outcome{Draw, ByRepetition}
 }
 
-// perpetual tells which side has given check with every move since the position
+// perpetual reports which side has given check with every move since the position
 // first came about; false if neither has, or both.
 func (h *History) perpetual() (templates.Side, bool) {
 	s := h.pos.Setup()

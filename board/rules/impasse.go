@@ -41,15 +41,17 @@ func (b *mailbox) points(side templates.Side, counts func(Square) bool) int {
 	return n
 }
 
-// Impasse tells how the game ends if the players agree that neither king can be
+// Impasse reports how the game ends if the players agree that neither king can be
 // mated: who counts too few loses, else it is a draw. It is false as long as
 // not both kings are in the opponent's camp, or if the game has no such rule.
+// White counts what a handicap has left out of the game.
 func (p *Position) Impasse() (Outcome, bool) {
 	need := p.box.r.game.Rules.Impasse.Points
 	if need == 0 || !p.box.entered(templates.Sente) || !p.box.entered(templates.Gote) {
 		return Outcome{}, false
 	}
 	points := p.Points()
+	points[templates.Gote] += p.leftOut()
 	few := [2]bool{points[0] < need, points[1] < need}
 	switch {
 	case few[0] && !few[1]:
@@ -87,7 +89,14 @@ func (r *Rules) allPoints() int {
 	return n
 }
 
-// Declare tells what a declaration by a side comes to, by the 24-point rule (24
+// leftOut counts the pieces that are not in the game at all: who gives a handicap
+// counts what he has given.
+func (p *Position) leftOut() int {
+	points := p.Points()
+	return max(p.box.r.allPoints()-points[0]-points[1], 0)
+}
+
+// Declare reports what a declaration by a side comes to, by the 24-point rule (24
 // standing for the game's own number). It is a draw with enough points, and a
 // win with so many that the opponent cannot have enough. Pieces that are not in
 // the game at all count for White, who gives handicaps. Whoever declares when
@@ -104,9 +113,8 @@ func (p *Position) Declare(side templates.Side) Declaration {
 	}
 	need, total := b.r.game.Rules.Impasse.Points, b.r.allPoints()
 	d.Points = b.points(side, inCamp)
-	if side == templates.Gote { // the giver of a handicap counts what he has given
-		all := p.Points()
-		d.Points += max(total-all[0]-all[1], 0)
+	if side == templates.Gote {
+		d.Points += p.leftOut()
 	}
 	good := need > 0 && d.Entered && !d.Check && d.Men >= menToDeclare && b.Turn == side
 	switch {

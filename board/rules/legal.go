@@ -1,6 +1,10 @@
 package rules
 
-import "shogikit/templates"
+import (
+	"slices"
+
+	"shogikit/templates"
+)
 
 // legal appends the legal moves of the side to move. A game that is over has
 // none.
@@ -9,15 +13,9 @@ func (b *mailbox) legal(buf []Move) []Move {
 		return buf
 	}
 	start := len(buf)
-	buf = b.boardMoves(buf)
-	buf = b.drops(buf)
-	kept := buf[:start]
-	for _, m := range buf[start:] {
-		if b.safe(m) {
-			kept = append(kept, m)
-		}
-	}
-	return kept
+	buf = b.drops(b.boardMoves(buf))
+	kept := slices.DeleteFunc(buf[start:], func(m Move) bool { return !b.safe(m) })
+	return buf[:start+len(kept)]
 }
 
 // hasLegal reports whether there is any legal move.
@@ -26,13 +24,7 @@ func (b *mailbox) hasLegal() bool {
 		return false
 	}
 	var buf [256]Move
-	moves := b.drops(b.boardMoves(buf[:0]))
-	for _, m := range moves {
-		if b.safe(m) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(b.drops(b.boardMoves(buf[:0])), b.safe)
 }
 
 // boardMoves appends the moves of men on the board, safety of the king aside.

@@ -114,16 +114,23 @@ func (b *mailbox) reaches(from, to Square) bool {
 		return false
 	}
 	man := b.Board[from]
-	dx, dy := from.File()-to.File(), from.Rank()-to.Rank()
-	if man.Side() == templates.Gote {
-		dx, dy = -dx, -dy
-	}
+	dx, dy := way(man.Side(), from, to)
 	for _, m := range b.r.face(man).moves {
 		if n := steps(m, dx, dy); n > 0 && !m.NoCapture && b.clear(from, man.Side(), m, n) {
 			return true
 		}
 	}
 	return false
+}
+
+// way returns how far a square lies to the right of another and ahead, as a side
+// sees it.
+func way(side templates.Side, from, to Square) (dx, dy int) {
+	dx, dy = from.File()-to.File(), from.Rank()-to.Rank()
+	if side == templates.Gote {
+		return -dx, -dy
+	}
+	return dx, dy
 }
 
 // steps returns how many steps of a move lead that far; 0 if none do.
@@ -175,7 +182,7 @@ func (b *mailbox) do(m Move) {
 			b.Board[m.To] |= 2
 		}
 		b.place(u.mover, m.To)
-		b.take(u.taken)
+		b.take(u.taken, noKing, 1)
 	}
 	if b.r.sandwich {
 		u.gone = b.enclosed(m.To, side)
@@ -195,14 +202,15 @@ func (b *mailbox) place(m Man, at Square) {
 	}
 }
 
-// take puts a taken man where the game puts it.
-func (b *mailbox) take(m Man) {
+// take puts a taken man where the game puts it; with n = -1, back from there to
+// its square.
+func (b *mailbox) take(m Man, square, n int) {
 	switch {
 	case m == 0:
 	case b.r.kinds[m.Kind()].royal:
-		b.kings[m.Side()] = noKing
+		b.kings[m.Side()] = square
 	case b.r.toHand:
-		b.Hands[m.Side().Other()][m.Kind()]++
+		b.Hands[m.Side().Other()][m.Kind()] += uint8(n)
 	}
 }
 
@@ -222,18 +230,7 @@ func (b *mailbox) undo() {
 	}
 	b.Board[u.move.From], b.Board[u.move.To] = u.mover, u.taken
 	b.place(u.mover, u.move.From)
-	b.untake(u.taken, u.move.To)
-}
-
-// untake is the opposite of take.
-func (b *mailbox) untake(m Man, at Square) {
-	switch {
-	case m == 0:
-	case b.r.kinds[m.Kind()].royal:
-		b.kings[m.Side()] = int(at)
-	case b.r.toHand:
-		b.Hands[m.Side().Other()][m.Kind()]--
-	}
+	b.take(u.taken, int(u.move.To), -1)
 }
 
 // enclosed returns the men that stand in a connected line between the man on a

@@ -97,6 +97,8 @@ func TestImpasseCount(t *testing.T) {
 		"K6n1/+PG7/+P3G4/1P+P6/9/4P4/9/3p+bp+pps/3+pk1rr+b w SNL4P2g2s2n3l4p 416":     {GoteWins, ByImpasse},
 		"K+N5+L1/G+P+P+B1+R+P2/+P+L1+P2G2/9/9/9/6b1+r/4+ss+sg+n/5+pg+nk w 2L5Psn7p 1": {Draw, ByImpasse},
 		"lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1":             {},
+		// White has 15 points, and 12 for the pieces given as a handicap.
+		"5+B+P2/K+P1+P+R+P3/+P+P+NPP4/7g1/6gg1/5+n1s1/3+p+p4/1+p3+n1k1/9 w G2SNL3Psl4p 1": {Draw, ByImpasse},
 	}
 	for sfen, want := range cases {
 		h := NewHistory(study(t, r, sfen))

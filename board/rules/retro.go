@@ -100,10 +100,7 @@ func (rt *retro) wasThere(m Man, from, at Square) bool {
 
 // aims is a quick test that a man's moves lead from one square to another.
 func (rt *retro) aims(m Man, from, at Square) bool {
-	dx, dy := from.File()-at.File(), from.Rank()-at.Rank()
-	if m.Side() == templates.Gote {
-		dx, dy = -dx, -dy
-	}
+	dx, dy := way(m.Side(), from, at)
 	for _, mv := range rt.box.r.face(m).moves {
 		if steps(mv, dx, dy) > 0 {
 			return true
@@ -129,10 +126,7 @@ func (rt *retro) hasTaken() bool {
 // line returns the squares between a checker and the king.
 func (rt *retro) line(checker Square) []Square {
 	m := rt.box.Board[checker]
-	dx, dy := checker.File()-rt.king.File(), checker.Rank()-rt.king.Rank()
-	if m.Side() == templates.Gote {
-		dx, dy = -dx, -dy
-	}
+	dx, dy := way(m.Side(), checker, rt.king)
 	for _, mv := range rt.box.r.face(m).moves {
 		n := steps(mv, dx, dy)
 		if n == 0 || !rt.box.clear(checker, m.Side(), mv, n) {

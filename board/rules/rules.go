@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 	"sync"
 
 	"shogikit/templates"
@@ -232,24 +231,14 @@ type SetupError struct {
 
 // Error returns one line a fault, each with the name of the setup.
 func (e *SetupError) Error() string {
-	lines := make([]string, len(e.Faults))
-	for i, f := range e.Faults {
-		lines[i] = e.Name + " " + Clip(e.SFEN) + ": " + f.Error()
-	}
-	return strings.Join(lines, "\n")
+	return lines(e.Faults, e.Name+" "+Clip(e.SFEN)+": ")
 }
 
 // SetupErrors are the faulty setups of a template.
 type SetupErrors []*SetupError
 
 // Error returns one line a fault.
-func (es SetupErrors) Error() string {
-	lines := make([]string, len(es))
-	for i, e := range es {
-		lines[i] = e.Error()
-	}
-	return strings.Join(lines, "\n")
-}
+func (es SetupErrors) Error() string { return lines(es, "") }
 
 // readSetups reads and validates the setups of the template itself.
 func (r *Rules) readSetups() error {

@@ -44,7 +44,7 @@ func (m Man) Kind() int { return int(m>>2) - 1 }
 // Side returns whose man it is.
 func (m Man) Side() templates.Side { return templates.Side(m & 1) }
 
-// Promoted tells which face is up.
+// Promoted reports which face is up.
 func (m Man) Promoted() bool { return m&2 != 0 }
 
 // maxKinds is how many kinds of pieces a game can have: a letter each.

@@ -173,46 +173,25 @@ func (v *validator) checkDead() {
 	}
 }
 
+// checkChecks holds it against the side not to move that a king of its can be
+// taken, and asks how the check that stands on the board came about.
 func (v *validator) checkChecks() {
-	if !v.r.strict || len(v.kings[0]) > 1 || len(v.kings[1]) > 1 {
-		v.checkManyKings()
-		return
-	}
-	them := v.box.Turn.Other()
-	if by := v.checkers(them); len(by) > 0 {
-		v.opponentInCheck(Square(v.box.kings[them]), by)
-	}
-	if v.kind != KindStudy {
-		v.checkLastMove()
-	}
-}
-
-// checkManyKings looks for checks where a side has several kings: every one of
-// them may not stand where it can be taken by the side to move.
-func (v *validator) checkManyKings() {
 	if !v.r.strict {
 		return
 	}
-	them := v.box.Turn.Other()
-	for _, king := range v.kings[them] {
+	for _, king := range v.kings[v.box.Turn.Other()] {
 		if by := v.box.attackers(nil, king, v.box.Turn); len(by) > 0 {
 			v.opponentInCheck(king, by)
 		}
+	}
+	if v.kind != KindStudy && len(v.kings[0]) <= 1 && len(v.kings[1]) <= 1 {
+		v.checkLastMove()
 	}
 }
 
 func (v *validator) opponentInCheck(king Square, by []Square) {
 	them := Colour(v.box.Turn.Other())
 	v.fault(CodeOpponentInCheck, king.String(), them, "%s's king is in check by %s, but it is %s's move", them, v.list(by), Colour(v.box.Turn))
-}
-
-// checkers returns what gives check to a side's only king.
-func (v *validator) checkers(side templates.Side) []Square {
-	if v.box.kings[side] == noKing {
-		return nil
-	}
-	var buf [8]Square
-	return v.box.attackers(buf[:0], Square(v.box.kings[side]), side.Other())
 }
 
 // list names men and their squares.
@@ -229,7 +208,11 @@ func (v *validator) list(squares []Square) string {
 // on the board.
 func (v *validator) checkLastMove() {
 	us := v.box.Turn
-	by := v.checkers(us)
+	if len(v.kings[us]) == 0 {
+		return
+	}
+	king := v.kings[us][0]
+	by := v.box.attackers(nil, king, us.Other())
 	if len(by) == 0 {
 		return
 	}
@@ -239,7 +222,6 @@ func (v *validator) checkLastMove() {
 		}
 	}
 	if !v.canArise(by) {
-		king := Square(v.box.kings[us])
 		v.fault(CodeImpossibleCheck, king.String(), Colour(us), "no last move of %s can have given check by %s", Colour(us.Other()), v.list(by))
 	}
 }
