@@ -370,4 +370,3 @@ func (p *drawn) handicap(t string) *rules.ParseError {
 	p.unnamed = name
 	return nil
 }
-
