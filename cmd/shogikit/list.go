@@ -3,10 +3,7 @@ package main
 import (
 	"encoding/json"
 	"fmt"
-	"io"
-	"path/filepath"
 	"slices"
-	"strings"
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
@@ -14,7 +11,6 @@ import (
 	"shogikit/layout"
 	"shogikit/layout/press"
 	"shogikit/output"
-	"shogikit/output/format"
 	"shogikit/pieces"
 	"shogikit/templates"
 	"shogikit/templates/text"
@@ -54,7 +50,7 @@ func listCommand(a *app) *cobra.Command {
 	}
 	names = append(names, profileList)
 	var asJSON bool
-	var game, style, out string
+	var game string
 	c := &cobra.Command{
 		Use:       "list WHAT",
 		Short:     "List games, styles, papers, languages, handicaps, formats, …",
@@ -72,18 +68,12 @@ func listCommand(a *app) *cobra.Command {
 			if !slices.Contains(names, name) {
 				return unknownList(name, names)
 			}
-			if name == profileList && out == "" {
+			if name == profileList {
 				return a.printEntries(a.listProfiles(), asJSON)
 			}
 			g, err := a.loadGame([]string{game})
 			if err != nil {
 				return err
-			}
-			if out != "" {
-				if name != "art" {
-					return fmt.Errorf("-o goes with `list art` only; the list of %s goes to stdout", name)
-				}
-				return a.contactSheet(g, style, out)
 			}
 			for _, l := range lists {
 				if l.name == name {
@@ -99,8 +89,6 @@ func listCommand(a *app) *cobra.Command {
 	}
 	c.Flags().BoolVar(&asJSON, "json", false, "machine-readable")
 	c.Flags().StringVar(&game, "game", "shogi", "game whose handicaps and pieces are listed")
-	c.Flags().StringVar(&style, "style", "", "with art and -o: style of the pictures (default: the game's)")
-	c.Flags().StringVarP(&out, "output", "o", "", "with art: draw all pictures on a contact sheet, PNG, SVG or PDF by the file's ending")
 	return c
 }
 
@@ -109,29 +97,6 @@ func unknownList(name string, names []string) error {
 		return fmt.Errorf("there is no list of %q; did you mean %s?", name, near)
 	}
 	return fmt.Errorf("there is no list of %q; there are %s", name, joinWords(names))
-}
-
-// contactSheet draws all pictures of a style on one sheet.
-func (a *app) contactSheet(g *templates.Game, style, out string) error {
-	f, ok := output.ByExt(strings.ToLower(filepath.Ext(out)))
-	if !ok {
-		return fmt.Errorf("-o %s: a file ending in .png, .svg or .pdf is wanted", out)
-	}
-	if style != "" {
-		if err := pieces.CheckStyle(style); err != nil {
-			return err
-		}
-	}
-	sheets, err := layout.Contact(g, layout.Options{Style: style, Command: a.command()})
-	if err != nil {
-		return err
-	}
-	if len(sheets) > 1 && !f.Many {
-		return withHint(fmt.Errorf("the pictures take %d sheets, which do not go into one %s file", len(sheets), f.Name), "write a .pdf")
-	}
-	return a.writeFile(out, func(w io.Writer) error {
-		return f.Write(w, sheets, format.Options{Title: g.Names.In("en")})
-	})
 }
 
 func (a *app) printEntries(entries []entry, asJSON bool) error {

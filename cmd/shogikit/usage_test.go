@@ -292,19 +292,6 @@ func TestLists(t *testing.T) {
 	}
 }
 
-// TestContactSheet: `list art -o` draws every picture.
-func TestContactSheet(t *testing.T) {
-	status, _, stderr, dir := runIn(t, nil, "", "list", "art", "-o", "art.svg")
-	if status != exitOK {
-		t.Fatal(stderr)
-	}
-	if page := readSVG(t, read(t, filepath.Join(dir, "art.svg"))); len(page.shapes) < 500 {
-		t.Errorf("only %d shapes", len(page.shapes))
-	}
-	refused(t, "list art -o art.docx", ".png, .svg or .pdf")
-	refused(t, "list games -o art.pdf", "list art")
-}
-
 // TestOwnFont draws letters with a user's font: its glyphs, curve by curve.
 func TestOwnFont(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "own.ttf")

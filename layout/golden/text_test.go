@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"hash/fnv"
 	"math"
+	"slices"
 	"strconv"
 
 	"shogikit/output/draw"
@@ -115,9 +116,17 @@ func (b *book) first(name string) bool {
 	return true
 }
 
+// painted returns marks in the order in which writers paint them.
+func painted(marks []draw.Mark) []draw.Mark {
+	marks = slices.Clone(marks)
+	slices.SortStableFunc(marks, func(a, b draw.Mark) int { return int(a.Role.Layer()) - int(b.Role.Layer()) })
+	return marks
+}
+
 // drawing returns the name of a drawing moved by the given vector, made of its
 // text, and keeps the text the first time.
 func (b *book) drawing(marks []draw.Mark, by draw.Point) string {
+	marks = painted(marks)
 	var text []byte
 	var roles [draw.Roles][]byte
 	for i := range marks {
@@ -188,17 +197,18 @@ func (b *book) part(p *draw.Part) {
 // the name of their drawing. Of a crowd, such as a position or the overview
 // page, runs of paths become one drawing.
 func (b *book) marks(d *draw.Drawing) {
-	crowded := len(d.Marks) > 150 && !b.full
-	for i := 0; i < len(d.Marks); {
-		m := &d.Marks[i]
+	marks := painted(d.Marks)
+	crowded := len(marks) > 150 && !b.full
+	for i := 0; i < len(marks); {
+		m := &marks[i]
 		n := 1
-		for crowded && m.Text == nil && i+n < len(d.Marks) && d.Marks[i+n].Text == nil {
+		for crowded && m.Text == nil && i+n < len(marks) && marks[i+n].Text == nil {
 			n++
 		}
 		if m.Text != nil || n == 1 && len(m.Path.Pts) <= 8 {
 			b.text.Write(mark(nil, m, draw.Point{}))
 		} else {
-			run := draw.Drawing{Marks: d.Marks[i : i+n]}
+			run := draw.Drawing{Marks: marks[i : i+n]}
 			box := run.Bounds()
 			head := ""
 			if n == 1 {
