@@ -60,6 +60,9 @@ func FuzzMove(f *testing.F) {
 		if err != nil {
 			return
 		}
+		if sq, ok := r.ParseSquare(m.To.String()); !ok || sq != m.To {
+			t.Fatalf("%s reads back as %s", m.To, sq)
+		}
 		if again, err := r.ParseMove(m.String()); err != nil || again != m {
 			t.Fatalf("%q is %s, which reads back as %s, %v", text, m, again, err)
 		}

@@ -62,6 +62,12 @@ func (r *Rules) ParseMove(s string) (Move, error) {
 	return m, nil
 }
 
+// ParseSquare reads a square of this board as USI writes it: "7g".
+func (r *Rules) ParseSquare(s string) (Square, bool) {
+	sq, rest, ok := r.cutSquare(strings.TrimSpace(s))
+	return sq, ok && rest == ""
+}
+
 // cutSquare takes a square of this board off the front of a text.
 func (r *Rules) cutSquare(s string) (Square, string, bool) {
 	n, i := 0, 0

@@ -253,23 +253,11 @@ func diagramStyle(r *rules.Rules) string {
 func squares(r *rules.Rules, flag string, list []string) ([]rules.Square, error) {
 	var out []rules.Square
 	for _, s := range list {
-		sq, ok := parseSquare(r, s)
+		sq, ok := r.ParseSquare(s)
 		if !ok {
 			return nil, fmt.Errorf("--%s %q: a square of the board is wanted, as in 5e", flag, s)
 		}
 		out = append(out, sq)
 	}
 	return out, nil
-}
-
-func parseSquare(r *rules.Rules, s string) (rules.Square, bool) {
-	b := r.Game().Board
-	for rank := 1; rank <= b.Ranks; rank++ {
-		for file := 1; file <= b.Files; file++ {
-			if sq := rules.At(file, rank); sq.String() == strings.TrimSpace(s) {
-				return sq, true
-			}
-		}
-	}
-	return 0, false
 }

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strings"
 
 	"go.yaml.in/yaml/v3"
 
@@ -460,11 +459,11 @@ func (fs *figures) crosses(fig *figure) error {
 }
 
 func (fs *figures) square(s string) (rules.Square, error) {
-	m, err := fs.rules.ParseMove(strings.Repeat(s, 2))
-	if err != nil {
+	sq, ok := fs.rules.ParseSquare(s)
+	if !ok {
 		return 0, fmt.Errorf("%q is no square of this board", s)
 	}
-	return m.To, nil
+	return sq, nil
 }
 
 // moveOf returns the one move that a caption speaks of.
