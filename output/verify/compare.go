@@ -45,17 +45,15 @@ func (c *comparer) page(p *page, k *format.Claims) {
 		c.add("page", "readable", p.bad, false)
 		return
 	}
-	if p.picture != nil {
-		c.pictured(p.picture, k)
-		return
-	}
-	c.layers(p, k)
-	if k.Text != "" && p.hasText {
-		found := "the same letters"
-		if p.text != k.Text {
-			found = "other letters"
+	if p.picture == nil {
+		c.layers(p, k)
+		if k.Text != "" && p.hasText {
+			found := "the same letters"
+			if p.text != k.Text {
+				found = "other letters"
+			}
+			c.add("text", "the letters of the sheet", found, p.text == k.Text)
 		}
-		c.add("text", "the letters of the sheet", found, p.text == k.Text)
 	}
 	c.scales(p, k)
 	c.parts(p, k)
@@ -81,13 +79,10 @@ func (c *comparer) sizes(p *page, k *format.Claims) {
 		return
 	}
 	found := "none"
-	ok := false
-	if p.trim.some {
-		found = placeText(p.trim.min, p.trim.max)
-		ok = near(p.trim.min.X, k.Block.Min.X, exact) && near(p.trim.min.Y, k.Block.Min.Y, exact) &&
-			near(p.trim.max.X, k.Block.Max.X, exact) && near(p.trim.max.Y, k.Block.Max.Y, exact)
+	if !p.trim.Empty() {
+		found = placeText(p.trim)
 	}
-	c.add("block (TrimBox)", placeText(k.Block.Min, k.Block.Max), found, ok)
+	c.add("block (TrimBox)", placeText(k.Block), found, same(p.trim, k.Block, exact))
 }
 
 // layers compares what stands on each layer.
@@ -138,18 +133,20 @@ func (c *comparer) layer(p *page, want *format.LayerClaim, k *format.Claims) {
 		// A line of text may be set in pieces.
 		c.add(what, claimed, found, l.paths == want.Paths && l.texts >= want.Texts)
 	}
-	if want.Paths == 0 || !l.box.some || c.doc.format == "DXF" && want.Texts > 0 {
+	if want.Paths == 0 || l.paths == 0 || c.doc.format == "DXF" && want.Texts > 0 {
 		return
 	}
-	at := draw.Point{}
+	found := l.box
 	if !c.doc.paper {
-		at = k.Block.Min // the claims count from the paper's corner
+		found = found.Move(k.Block.Min) // the claims count from the paper's corner
 	}
-	lo, hi := l.box.min.Add(at), l.box.max.Add(at)
-	exact := c.doc.exact
-	ok := near(lo.X, want.Box.Min.X, exact) && near(lo.Y, want.Box.Min.Y, exact) &&
-		near(hi.X, want.Box.Max.X, exact) && near(hi.Y, want.Box.Max.Y, exact)
-	c.add("place of "+what, placeText(want.Box.Min, want.Box.Max), placeText(lo, hi), ok)
+	c.add("place of "+what, placeText(want.Box), placeText(found), same(found, want.Box, c.doc.exact))
+}
+
+// same reports whether two boxes are one, give or take slack.
+func same(a, b draw.Rect, slack mm) bool {
+	return near(a.Min.X, b.Min.X, slack) && near(a.Min.Y, b.Min.Y, slack) &&
+		near(a.Max.X, b.Max.X, slack) && near(a.Max.Y, b.Max.Y, slack)
 }
 
 // scaleClaim reads a claim about a scale figure: upright or level, and how many
@@ -166,14 +163,14 @@ func scaleClaim(k draw.Claim) (length mm, upright bool, steps int, ok bool) {
 
 // scales measures the scale figures.
 func (c *comparer) scales(p *page, k *format.Claims) {
-	guide := p.layers[draw.LayerGuide.String()]
 	for _, s := range k.Claims {
-		if length, upright, steps, ok := scaleClaim(s); ok {
-			var found []mm
-			if guide != nil {
-				found = guide.rulers(upright, steps)
-			}
-			c.scale(length, upright, steps, found)
+		length, upright, steps, ok := scaleClaim(s)
+		switch {
+		case !ok:
+		case p.picture != nil:
+			c.scale(length, upright, steps, p.picture.along(upright, p.work).rulers(length, steps, p.work))
+		default:
+			c.scale(length, upright, steps, p.rulers(upright, steps))
 		}
 	}
 }
@@ -200,27 +197,30 @@ func (c *comparer) scale(length mm, upright bool, steps int, found []mm) {
 
 // parts measures the outlines, the rims and the squares.
 func (c *comparer) parts(p *page, k *format.Claims) {
-	cut := p.layers[draw.LayerCut.String()].outlines()
 	gs := groups(k, false)
-	strangers := assign(gs, cut)
-	for i := range gs {
-		c.report.Findings = append(c.report.Findings, c.named(gs[i].finding(c.doc.exact)))
+	if p.picture != nil {
+		if len(gs) > 0 && max(p.picture.px, p.picture.py) <= coarse {
+			assign(gs, p.picture.outlines(p.work))
+			c.groups(gs, c.doc.exact+lineOver)
+		}
+		return
 	}
+	cut := p.outlines(draw.LayerCut)
+	strangers := assign(gs, cut)
+	c.groups(gs, c.doc.exact)
 	if len(strangers) > 0 && k.Layers != nil {
-		c.add("other outlines", "none", many(len(strangers), sizeText(strangers[0].w(), strangers[0].h())), false)
+		c.add("other outlines", "none", many(len(strangers), sizeText(strangers[0].W(), strangers[0].H())), false)
 	}
 	if painted := groups(k, true); len(painted) > 0 {
-		assign(painted, p.layers[draw.LayerArt.String()].outlines())
-		for i := range painted {
-			c.report.Findings = append(c.report.Findings, c.named(painted[i].finding(c.doc.exact)))
-		}
+		assign(painted, p.outlines(draw.LayerArt))
+		c.groups(painted, c.doc.exact)
 	}
 	for _, s := range k.Claims {
 		switch s.What {
 		case "rim-height":
-			c.rims(rimHeights(p.layers[draw.LayerFold.String()], cut, gs, max(s.W, s.H)), max(s.W, s.H), s.Count)
+			c.rims(p.rimHeights(cut, gs, max(s.W, s.H)), max(s.W, s.H), s.Count)
 		case "square":
-			n, w, h := squares(p.layers[draw.LayerArt.String()], cut, gs, s)
+			n, w, h := p.squares(cut, gs, s)
 			found := "none"
 			if n > 0 {
 				found = many(n, sizeText(w, h))
@@ -230,9 +230,11 @@ func (c *comparer) parts(p *page, k *format.Claims) {
 	}
 }
 
-func (c *comparer) named(f Finding) Finding {
-	f.Sheet = c.sheet
-	return f
+func (c *comparer) groups(gs []partGroup, exact mm) {
+	for i := range gs {
+		f := gs[i].finding(exact)
+		c.add(f.What, f.Claimed, f.Found, f.OK)
+	}
 }
 
 func (c *comparer) rims(found []mm, want mm, count int) {
@@ -248,52 +250,6 @@ func (c *comparer) rims(found []mm, want mm, count int) {
 	}
 	c.add("rim height", claimed, many(len(found), text), len(found) == count && near(lo, want, c.doc.exact) && near(hi, want, c.doc.exact))
 }
-
-// pictured measures what a picture shows: its scale figures, and its parts where
-// lines can be told apart.
-func (c *comparer) pictured(b *bitmap, k *format.Claims) {
-	var turned *bitmap
-	for _, s := range k.Claims {
-		length, upright, steps, ok := scaleClaim(s)
-		if !ok {
-			continue
-		}
-		from := b
-		if upright {
-			if turned == nil {
-				turned = b.turned()
-			}
-			from = turned
-		}
-		c.scale(length, upright, steps, from.rulers(length, steps))
-	}
-	gs := groups(k, false)
-	if len(gs) == 0 || max(b.px, b.py) > coarse {
-		return
-	}
-	var list []outline
-	for _, r := range b.regions() {
-		w, h := float64(r.x1-r.x0+1)*b.px-cutPen, float64(r.y1-r.y0+1)*b.py-cutPen
-		if w > 2 && h > 2 {
-			x, y := mm(float64(r.x0)*b.px), mm(float64(r.y0)*b.py)
-			list = append(list, outline{box: box{draw.Pt(x, y), draw.Pt(x+mm(w), y+mm(h)), true}})
-		}
-	}
-	assign(gs, outermost(list))
-	for i := range gs {
-		// Lines of pictures that end on the cut line reach over it with their pen.
-		c.report.Findings = append(c.report.Findings, c.named(gs[i].finding(c.doc.exact+lineOver)))
-	}
-}
-
-// A picture shows single parts where a pixel is smaller than this; cutPen is the
-// pen that their lines are drawn with.
-const (
-	coarse = 0.18
-	cutPen = 0.2
-
-	lineOver = 0.15
-)
 
 // verdict says what the differences have in common: another program's scaling.
 func (c *comparer) verdict() string {
@@ -330,8 +286,8 @@ func decimal(v mm) string { return draw.Number(float64(v), 3) }
 
 func lengthText(v mm) string  { return decimal(v) + " mm" }
 func sizeText(w, h mm) string { return decimal(w) + " x " + decimal(h) + " mm" }
-func placeText(a, b point) string {
-	return decimal(a.X) + ", " + decimal(a.Y) + " to " + decimal(b.X) + ", " + decimal(b.Y) + " mm"
+func placeText(r draw.Rect) string {
+	return decimal(r.Min.X) + ", " + decimal(r.Min.Y) + " to " + decimal(r.Max.X) + ", " + decimal(r.Max.Y) + " mm"
 }
 
 // many counts things by name, or sizes.

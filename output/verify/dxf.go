@@ -16,7 +16,13 @@ type group struct {
 	value string
 }
 
-// looksDXF tells whether a file starts with a group code that DXF files start
+// number returns the value as a number, false where it is none.
+func (g group) number() (float64, bool) {
+	v, err := strconv.ParseFloat(strings.TrimSpace(g.value), 64)
+	return v, err == nil && finite(v)
+}
+
+// looksDXF reports whether a file starts with a group code that DXF files start
 // with: a comment or a section.
 func looksDXF(head []byte) bool {
 	line, rest, ok := bytes.Cut(head, []byte("\n"))
@@ -33,256 +39,224 @@ func looksDXF(head []byte) bool {
 	return false
 }
 
-// maxGroups bounds the groups of a file.
-const maxGroups = 4 << 20
-
 // dxfReader walks through the groups of a file.
 type dxfReader struct {
-	groups []group
-	p      page
-	vars   map[string][]group // of the header
-	k      float64            // millimetres a unit
+	doc     *document
+	p       page
+	claims  []byte  // of the comments so far
+	section string  // where the reader is
+	vars    dxfVars // of the header
+	headed  bool    // the header has been measured
+	k       float64 // millimetres a unit
 }
+
+// dxfVars are the variables of the header, by name and group code.
+type dxfVars map[group]float64
 
 // readDXF reads a DXF drawing: units, extents, layers and entities.
-func readDXF(data []byte) (*document, error) {
-	r := &dxfReader{p: page{layers: map[string]*layer{}, listed: map[string]bool{}}, vars: map[string][]group{}, k: 1}
-	if err := r.split(data); err != nil {
-		return nil, err
+func readDXF(data []byte, work *budget) (*document, error) {
+	r := &dxfReader{doc: &document{format: "DXF", exact: 0.01}, p: page{work: work, listed: map[string]bool{}}, vars: dxfVars{}, k: 1}
+	ended, err := r.objects(string(data))
+	if err != nil || r.claims == nil {
+		return r.doc, err
 	}
-	doc := &document{format: "DXF", exact: 0.01}
-	line := r.comments()
-	if line == "" {
-		return doc, nil
-	}
-	c, err := parseClaims([]byte(line))
-	if err != nil {
-		return nil, err
-	}
-	doc.claims = []format.Claims{c}
-	if last := r.groups[len(r.groups)-1]; last.code != 0 || last.value != "EOF" {
+	if !ended {
 		return nil, unreadable("damaged DXF: it ends early")
 	}
-	r.sections(doc)
-	if r.p.points > maxPoints {
-		return nil, unreadable("it has too many lines to measure")
-	}
-	doc.pages = []page{r.p}
-	return doc, nil
+	r.header()
+	r.doc.pages = []page{r.p}
+	return r.doc, r.doc.claim(work, r.claims)
 }
 
-func (r *dxfReader) split(data []byte) error {
-	n := bytes.Count(data, []byte("\n"))/2 + 1
-	if n > maxGroups {
-		return unreadable("it has more than %d groups", maxGroups)
-	}
-	r.groups = make([]group, 0, n)
-	for text := string(data); text != ""; {
-		var codeLine, value string
-		codeLine, text, _ = strings.Cut(text, "\n")
+// objects takes the file apart into objects: what stands from one group of code
+// 0, or 9 in the header, to the next. It reports whether the last one says that
+// the file is at its end.
+func (r *dxfReader) objects(text string) (ended bool, err error) {
+	var head group
+	var body []group
+	r.p.work.charge(len(text), 2*perByte)
+	for text != "" {
+		var line, value string
+		line, text, _ = strings.Cut(text, "\n")
 		value, text, _ = strings.Cut(text, "\n")
-		code, err := strconv.Atoi(strings.TrimSpace(codeLine))
-		if err != nil {
-			if strings.TrimSpace(codeLine) == "" && text == "" {
-				return nil
-			}
-			return unreadable("damaged DXF: %.20q is no group code", codeLine)
-		}
-		r.groups = append(r.groups, group{code, strings.TrimSuffix(value, "\r")})
-	}
-	return nil
-}
-
-// comments puts the pieces of the claims together.
-func (r *dxfReader) comments() string {
-	var b strings.Builder
-	for _, g := range r.groups {
-		if rest, ok := strings.CutPrefix(g.value, format.ClaimsKey+": "); ok && g.code == 999 {
-			b.WriteString(rest)
-		}
-	}
-	return b.String()
-}
-
-// sections reads header, tables and entities; a section ends with ENDSEC.
-func (r *dxfReader) sections(doc *document) {
-	name := ""
-	for i := 0; i < len(r.groups); i++ {
-		g := r.groups[i]
+		code, err := strconv.Atoi(strings.TrimSpace(line))
 		switch {
-		case g.code == 0 && g.value == "SECTION":
-			if i+1 < len(r.groups) {
-				name = r.groups[i+1].value
+		case err != nil && strings.TrimSpace(line) == "" && text == "":
+			continue // an empty line at the end
+		case err != nil:
+			return false, unreadable("damaged DXF: %.20q is no group code", line)
+		}
+		r.p.work.charge(1, perToken)
+		g := group{code, strings.TrimSuffix(value, "\r")}
+		switch {
+		case code == 999:
+			if rest, ok := strings.CutPrefix(g.value, format.ClaimsKey+": "); ok {
+				r.claims = append(r.claims, rest...)
 			}
-		case g.code == 0 && g.value == "ENDSEC":
-			if name == "HEADER" {
-				r.header(doc)
-			}
-			name = ""
-		case g.code == 9 && name == "HEADER":
-			r.vars[g.value] = r.until(i+1, 9, 0)
-		case g.code == 0 && g.value == "LAYER" && name == "TABLES":
-			r.table(r.until(i+1, 0, 0))
-		case g.code == 0 && name == "ENTITIES" && r.p.points <= maxPoints && r.p.bad == "":
-			r.entity(g.value, r.until(i+1, 0, 0))
+		case code == 0 || code == 9:
+			r.object(head, body)
+			head, body = g, body[:0]
+		default:
+			body = append(body, g)
 		}
 	}
+	r.object(head, body)
+	return head == group{0, "EOF"} && len(body) == 0, nil
 }
 
-// until returns the groups from i on up to one of the codes.
-func (r *dxfReader) until(i, code, or int) []group {
-	end := i
-	for end < len(r.groups) && r.groups[end].code != code && r.groups[end].code != or {
-		end++
+// object notes what a section, a variable, a layer or an entity says.
+func (r *dxfReader) object(head group, body []group) {
+	switch {
+	case head.code == 9 && r.section == "HEADER":
+		for _, g := range body {
+			if v, ok := g.number(); ok {
+				r.p.work.charge(1, perEntry)
+				r.vars[group{g.code, head.value}] = v
+			}
+		}
+	case head.value == "SECTION" && len(body) > 0:
+		r.section = body[0].value
+	case head.value == "ENDSEC":
+		r.section = ""
+	case head.value == "LAYER" && r.section == "TABLES":
+		r.table(body)
+	case r.section == "ENTITIES" && r.p.bad == "":
+		r.header()
+		r.entity(head.value, body)
 	}
-	return r.groups[min(i, len(r.groups)):end]
 }
 
 // units of $INSUNITS, in millimetres.
-var dxfUnits = map[int]float64{1: 25.4, 2: 304.8, 4: 1, 5: 10, 6: 1000}
+var dxfUnits = map[float64]float64{1: 25.4, 2: 304.8, 4: 1, 5: 10, 6: 1000}
 
-// header compares units and extents.
-func (r *dxfReader) header(doc *document) {
-	value := func(name string, code int) (float64, bool) {
-		for _, g := range r.vars[name] {
-			if g.code == code {
-				return dxfNumber(g.value)
-			}
+// header compares units and extents, once.
+func (r *dxfReader) header() {
+	if r.headed {
+		return
+	}
+	r.headed = true
+	fact := func(name string, want float64, what string) (v float64) {
+		v, has := r.vars[group{70, name}]
+		found := "none"
+		if has {
+			found = draw.Number(v, 6)
 		}
-		return 0, false
+		r.doc.facts = append(r.doc.facts, Finding{What: what, Claimed: draw.Number(want, 0), Found: found, OK: has && v == want})
+		return v
 	}
-	units, has := value("$INSUNITS", 70)
-	found := "none"
-	if has {
-		found = strconv.FormatFloat(units, 'f', -1, 64)
-	}
-	doc.facts = append(doc.facts, Finding{What: "units ($INSUNITS; 4 is mm)", Claimed: "4", Found: found, OK: found == "4"})
-	metric, _ := value("$MEASUREMENT", 70)
-	doc.facts = append(doc.facts, Finding{What: "measurement ($MEASUREMENT; 1 is metric)", Claimed: "1", Found: strconv.FormatFloat(metric, 'f', -1, 64), OK: metric == 1})
-	if k, ok := dxfUnits[int(units)]; ok {
+	if k, ok := dxfUnits[fact("$INSUNITS", 4, "units ($INSUNITS; 4 is mm)")]; ok {
 		r.k = k
 	}
-	x0, ok1 := value("$EXTMIN", 10)
-	y0, ok2 := value("$EXTMIN", 20)
-	x1, ok3 := value("$EXTMAX", 10)
-	y1, ok4 := value("$EXTMAX", 20)
+	fact("$MEASUREMENT", 1, "measurement ($MEASUREMENT; 1 is metric)")
+	x0, ok1 := r.vars[group{10, "$EXTMIN"}]
+	y0, ok2 := r.vars[group{20, "$EXTMIN"}]
+	x1, ok3 := r.vars[group{10, "$EXTMAX"}]
+	y1, ok4 := r.vars[group{20, "$EXTMAX"}]
 	if ok1 && ok2 && ok3 && ok4 {
 		r.p.size = draw.Size{W: mm((x1 - x0) * r.k), H: mm((y1 - y0) * r.k)}
 	}
 }
 
 // table reads a layer of the table.
-func (r *dxfReader) table(g []group) {
+func (r *dxfReader) table(body []group) {
 	name, color := "", 0.0
-	for _, v := range g {
-		switch v.code {
+	for _, g := range body {
+		switch g.code {
 		case 2:
-			name = v.value
+			name = g.value
 		case 62:
-			color, _ = dxfNumber(v.value)
+			color, _ = g.number()
 		}
 	}
 	if name == "" {
 		return
 	}
+	r.p.work.charge(1, perEntry)
 	r.p.listed[name] = true
 	if color < 0 { // how DXF says that a layer is off
 		r.p.layer(name).hidden = true
 	}
 }
 
-func dxfNumber(s string) (float64, bool) {
-	v, err := strconv.ParseFloat(strings.TrimSpace(s), 64)
-	return v, err == nil && finite(v)
-}
-
 // entity notes a line, polyline, circle or arc.
-func (r *dxfReader) entity(kind string, groups []group) {
-	// y points up and starts at the bottom of the block.
-	t := &tracer{to: matrix{a: r.k, d: -r.k, f: float64(r.p.size.H)}}
+func (r *dxfReader) entity(kind string, body []group) {
+	var path draw.Path
 	layer := ""
 	num := map[int]float64{}
-	for _, g := range groups {
+	for _, g := range body {
 		if g.code == 8 {
 			layer = g.value
-		} else if v, ok := dxfNumber(g.value); ok {
+		} else if v, ok := g.number(); ok {
 			num[g.code] = v
 		}
 	}
-	switch kind {
+	at := draw.Pt(mm(num[10]), mm(num[20]))
+	switch radius := mm(num[40]); kind {
 	case "LINE":
-		t.move(xy{num[10], num[20]})
-		t.line(xy{num[11], num[21]})
+		path = draw.Line(at, draw.Pt(mm(num[11]), mm(num[21])))
 	case "LWPOLYLINE":
-		r.polyline(t, groups, int(num[70])&1 == 1)
+		path = polyline(body, int(num[70])&1 == 1)
 	case "CIRCLE":
-		t.move(xy{num[10] + num[40], num[20]})
-		t.arc(xy{num[10], num[20]}, num[40], 0, 2*math.Pi)
-		t.close()
+		path = draw.Circle(at, radius)
 	case "ARC":
-		from, to := num[50]*math.Pi/180, num[51]*math.Pi/180
-		sweep := math.Mod(math.Mod(to-from, 2*math.Pi)+2*math.Pi, 2*math.Pi)
-		t.move(xy{num[10] + num[40]*math.Cos(from), num[20] + num[40]*math.Sin(from)})
-		t.arc(xy{num[10], num[20]}, num[40], math.Mod(from, 2*math.Pi), sweep)
-	default:
-		return
+		from := math.Mod(num[50], 360)
+		path.Arc(at, radius, from, from+math.Mod(math.Mod(num[51]-num[50], 360)+360, 360))
 	}
-	r.p.paint(layer, t.subs)
+	if !path.Empty() { // y points up and starts at the bottom of the block
+		r.p.paint(layer, path.Transform(draw.Affine{A: r.k, D: -r.k, F: float64(r.p.size.H)}))
+	}
 }
 
-// vertex is a corner of a polyline; bulge bends the line to the next one.
-type vertex struct {
-	at    xy
-	bulge float64
-}
-
-func (r *dxfReader) polyline(t *tracer, groups []group, closed bool) {
-	var v []vertex
-	for _, g := range groups {
-		x, ok := dxfNumber(g.value)
-		if !ok {
-			continue
-		}
+// polyline follows corners; a bulge bends the line from one to the next.
+func polyline(body []group, closed bool) draw.Path {
+	type vertex struct {
+		at    point
+		bulge float64
+	}
+	var list []vertex
+	for _, g := range body {
+		v, ok := g.number()
+		n := len(list) - 1
 		switch {
+		case !ok:
 		case g.code == 10:
-			v = append(v, vertex{at: xy{x: x}})
-		case g.code == 20 && len(v) > 0:
-			v[len(v)-1].at.y = x
-		case g.code == 42 && len(v) > 0:
-			v[len(v)-1].bulge = x
+			list = append(list, vertex{at: draw.Pt(mm(v), 0)})
+		case g.code == 20 && n >= 0:
+			list[n].at.Y = mm(v)
+		case g.code == 42 && n >= 0:
+			list[n].bulge = v
 		}
 	}
-	if len(v) == 0 {
-		return
-	}
-	t.move(v[0].at)
-	for i := 1; i < len(v); i++ {
-		bulgeTo(t, v[i-1], v[i].at)
-	}
-	if closed {
-		if v[len(v)-1].bulge != 0 {
-			bulgeTo(t, v[len(v)-1], v[0].at)
+	var p draw.Path
+	for i, v := range list {
+		if i == 0 {
+			p.Move(v.at)
+		} else {
+			bulgeTo(&p, list[i-1].at, v.at, list[i-1].bulge)
 		}
-		t.close()
 	}
+	if n := len(list); n > 0 && closed {
+		if list[n-1].bulge != 0 {
+			bulgeTo(&p, list[n-1].at, list[0].at, list[n-1].bulge)
+		}
+		p.Close()
+	}
+	return p
 }
 
 // bulgeTo draws a straight line, or the arc whose bulge is the tangent of a
 // quarter of its angle.
-func bulgeTo(t *tracer, from vertex, to xy) {
-	b := from.bulge
-	dx, dy := to.x-from.at.x, to.y-from.at.y
-	chord := math.Hypot(dx, dy)
-	if math.Abs(b) < 1e-9 || chord == 0 {
-		t.line(to)
+func bulgeTo(p *draw.Path, from, to point, bulge float64) {
+	chord := to.Sub(from)
+	if math.Abs(bulge) < 1e-9 || chord == (point{}) {
+		p.Line(to)
 		return
 	}
-	sweep := 4 * math.Atan(b)
-	radius := chord * (1 + b*b) / (4 * math.Abs(b))
 	// The centre lies on the middle perpendicular, left of the chord for a
 	// counterclockwise arc of less than half a turn.
-	off := chord * (1 - b*b) / (4 * b)
-	c := xy{from.at.x + dx/2 - dy/chord*off, from.at.y + dy/2 + dx/chord*off}
-	t.arc(c, radius, math.Atan2(from.at.y-c.y, from.at.x-c.x), sweep)
-	t.cur = to
+	c := from.Lerp(to, 0.5).Add(chord.Normal().Mul((1 - bulge*bulge) / (4 * bulge)))
+	out := from.Sub(c)
+	a0 := math.Atan2(float64(out.Y), float64(out.X)) * 180 / math.Pi
+	p.Arc(c, out.Len(), a0, a0+4*math.Atan(bulge)*180/math.Pi)
+	p.Pts[len(p.Pts)-1] = to
 }

@@ -12,63 +12,68 @@ import (
 
 // outline is a closed line that nothing else holds.
 type outline struct {
-	box  box
-	pts  []point
-	kind int // index of the group it was taken for; -1: none
+	box  draw.Rect
+	line *sub    // nil for a region of a picture: its box is all there is
+	poly []point // the line as a polygon, once it was asked for
+	kind int     // index of the group it was taken for; -1: none
 }
 
-// maxOutlines bounds how many closed lines of a page are compared.
-const maxOutlines = 10_000
+// polygon returns the corners of the line, its curves as chords.
+func (o *outline) polygon(work *budget) []point {
+	if o.poly == nil {
+		const most = 40 // chords of a curve, at this tolerance
+		work.charge(len(o.line.path.Ops), most*perPoint/2)
+		o.poly = o.line.path.Flatten(max(touch, max(o.box.W(), o.box.H())/100))[0]
+	}
+	return o.poly
+}
 
 // outlines returns the outermost closed lines of a layer: what is cut within
 // them, as the symbols of a relief are, is part of them.
-func (l *layer) outlines() []outline {
-	return outermost(l.closed())
-}
-
-// closed returns all closed lines of a layer.
-func (l *layer) closed() []outline {
+func (p *page) outlines(on draw.Layer) []outline {
+	l := p.layers[on.String()]
 	if l == nil {
 		return nil
 	}
 	var all []outline
 	for i := range l.subs {
-		if s := &l.subs[i]; s.closed && len(s.pts) > 2 && len(all) < maxOutlines {
-			all = append(all, outline{s.box, s.pts, -1})
+		if s := &l.subs[i]; s.closed() && len(s.path.Pts) > 2 {
+			all = append(all, outline{box: s.box, line: s})
 		}
 	}
-	return all
+	return outermost(all, p.work)
 }
 
 // outermost returns the lines that no other one holds.
-func outermost(all []outline) []outline {
+func outermost(all []outline, work *budget) []outline {
 	slices.SortStableFunc(all, func(a, b outline) int {
-		return -cmp.Compare(a.box.w()*a.box.h(), b.box.w()*b.box.h())
+		return -cmp.Compare(a.box.W()*a.box.H(), b.box.W()*b.box.H())
 	})
 	var out []outline
 	for _, o := range all {
-		if !slices.ContainsFunc(out, func(big outline) bool {
-			return big.box.holds(o.box, touch) && within(o, big)
-		}) {
+		work.charge(1+len(out), perComparison)
+		held := false
+		for i := range out {
+			held = held || out[i].box.Contains(o.box, touch) && within(&o, &out[i], work)
+		}
+		if !held {
 			out = append(out, o)
 		}
 	}
 	return out
 }
 
-// within tells whether most of a few points of o lie inside the other line. The
+// within reports whether most of a few points of o lie inside the other line. The
 // same line drawn twice counts as within.
-func within(o, big outline) bool {
-	if big.box.w()-o.box.w() < touch && big.box.h()-o.box.h() < touch {
+func within(o, big *outline, work *budget) bool {
+	if big.box.W()-o.box.W() < touch && big.box.H()-o.box.H() < touch || o.line == nil {
 		return true
 	}
-	if len(o.pts) == 0 { // a region of a picture: its box is all there is
-		return true
-	}
-	c := o.box.min.Lerp(o.box.max, 0.5)
+	pts, poly := o.polygon(work), big.polygon(work)
+	work.charge(5*len(poly), perComparison)
 	in := 0
 	for i := range 5 {
-		if inside(o.pts[i*(len(o.pts)-1)/4].Lerp(c, 0.02), big.pts) {
+		if inside(pts[i*(len(pts)-1)/4].Lerp(o.box.Center(), 0.02), poly) {
 			in++
 		}
 	}
@@ -80,7 +85,7 @@ type partGroup struct {
 	kinds []string
 	w, h  mm
 	count int
-	found []box
+	found []draw.Rect
 }
 
 // uncut marks the kinds of parts whose outline is only painted, on the back of
@@ -120,12 +125,12 @@ const partSlack = 0.2
 
 // assign takes each outline for the part that it is most like. It returns the
 // boxes that are like none.
-func assign(gs []partGroup, list []outline) (strangers []box) {
+func assign(gs []partGroup, list []outline) (strangers []draw.Rect) {
 	for i := range list {
 		o := &list[i]
 		best, cost := -1, math.Inf(1)
 		for k := range gs {
-			c := off(o.box.w(), gs[k].w) + off(o.box.h(), gs[k].h)
+			c := off(o.box.W(), gs[k].w) + off(o.box.H(), gs[k].h)
 			if c < cost && c < 2*partSlack {
 				best, cost = k, c
 			}
@@ -155,9 +160,9 @@ func (g *partGroup) finding(exact mm) Finding {
 		return f
 	}
 	worst, lo, hi := g.found[0], g.found[0], g.found[0]
-	area := func(b box) mm { return b.w() + b.h() }
-	dist := func(b box) mm {
-		return max(mm(math.Abs(float64(b.w()-g.w))), mm(math.Abs(float64(b.h()-g.h))))
+	area := func(b draw.Rect) mm { return b.W() + b.H() }
+	dist := func(b draw.Rect) mm {
+		return max(mm(math.Abs(float64(b.W()-g.w))), mm(math.Abs(float64(b.H()-g.h))))
 	}
 	for _, b := range g.found {
 		if dist(b) > dist(worst) {
@@ -176,32 +181,30 @@ func (g *partGroup) finding(exact mm) Finding {
 	case good:
 		f.Found = many(len(g.found), sizeText(g.w, g.h))
 	case area(hi)-area(lo) <= 2*exact:
-		f.Found = many(len(g.found), sizeText(worst.w(), worst.h()))
+		f.Found = many(len(g.found), sizeText(worst.W(), worst.H()))
 	default:
-		f.Found = many(len(g.found), sizeText(lo.w(), lo.h())+" to "+sizeText(hi.w(), hi.h()))
+		f.Found = many(len(g.found), sizeText(lo.W(), lo.H())+" to "+sizeText(hi.W(), hi.H()))
 	}
 	return f
 }
 
 // rimHeights returns the distances between folds along the long side of each
 // outline: the height of the walls of a rim, nearest to what is wanted.
-func rimHeights(folds *layer, list []outline, gs []partGroup, want mm) []mm {
-	if folds == nil {
-		return nil
-	}
+func (p *page) rimHeights(list []outline, gs []partGroup, want mm) []mm {
 	var out []mm
-	level, upright := folds.bars(false), folds.bars(true)
+	level, upright := p.bars(draw.LayerFold, false), p.bars(draw.LayerFold, true)
 	for _, o := range list {
 		if o.kind < 0 || !slices.Contains(gs[o.kind].kinds, "rim") {
 			continue
 		}
 		bars, b := level, o.box
-		if b.h() > b.w() {
-			bars, b = upright, box{swapped(b.min), swapped(b.max), true}
+		if b.H() > b.W() {
+			bars, b = upright, draw.Rect{Min: swapped(b.Min), Max: swapped(b.Max)}
 		}
 		var at []mm
+		p.work.charge(len(bars), perComparison)
 		for _, f := range bars {
-			if f.y >= b.min.Y && f.y <= b.max.Y && f.x0 >= b.min.X-touch && f.x1 <= b.max.X+touch {
+			if f.y >= b.Min.Y && f.y <= b.Max.Y && f.x0 >= b.Min.X-touch && f.x1 <= b.Max.X+touch {
 				at = append(at, f.y)
 			}
 		}
@@ -229,18 +232,16 @@ func nearestGap(at []mm, want mm) (mm, bool) {
 
 // squares counts the squares of the boards among the outlines, and returns the
 // mean size of those it found.
-func squares(art *layer, list []outline, gs []partGroup, want draw.Claim) (n int, w, h mm) {
-	if art == nil {
-		return 0, 0, 0
-	}
-	level, upright := art.bars(false), art.bars(true)
+func (p *page) squares(list []outline, gs []partGroup, want draw.Claim) (n int, w, h mm) {
+	level, upright := p.bars(draw.LayerArt, false), p.bars(draw.LayerArt, true)
 	var sumW, sumH mm
 	var countW, countH int
 	for _, o := range list {
 		if o.kind < 0 || !slices.ContainsFunc(gs[o.kind].kinds, func(k string) bool { return strings.Contains(k, "board") }) {
 			continue
 		}
-		cols, wide := steps(upright, box{swapped(o.box.min), swapped(o.box.max), true}, want.W)
+		p.work.charge(len(level)+len(upright), perComparison)
+		cols, wide := steps(upright, draw.Rect{Min: swapped(o.box.Min), Max: swapped(o.box.Max)}, want.W)
 		rows, high := steps(level, o.box, want.H)
 		n += cols * rows
 		countW, countH = countW+cols, countH+rows
@@ -254,10 +255,10 @@ const squareSlack = 0.12
 
 // steps counts the steps of a grid of level lines within a box, and adds up
 // their widths. Lines that are short for the box are no grid lines.
-func steps(lines []bar, b box, want mm) (n int, sum mm) {
+func steps(lines []bar, b draw.Rect, want mm) (n int, sum mm) {
 	var at []mm
 	for _, l := range lines {
-		if l.x1-l.x0 >= 0.4*b.w() && l.x0 >= b.min.X-touch && l.x1 <= b.max.X+touch && l.y >= b.min.Y && l.y <= b.max.Y {
+		if l.x1-l.x0 >= 0.4*b.W() && l.x0 >= b.Min.X-touch && l.x1 <= b.Max.X+touch && l.y >= b.Min.Y && l.y <= b.Max.Y {
 			at = append(at, l.y)
 		}
 	}

@@ -1,8 +1,6 @@
 package verify
 
 import (
-	"bytes"
-	"encoding/xml"
 	"fmt"
 	"math"
 	"strings"
@@ -13,171 +11,101 @@ import (
 
 // Limits of a document.
 const (
-	maxPages = 5000
-	maxTree  = 40 // levels of the page tree
+	maxTree   = 40       // levels of the page tree
+	maxStream = 24 << 20 // bytes of a page, or of a stream
 )
 
 // readPDF reads the claims, pages and print preferences of a PDF.
-func readPDF(data []byte) (*document, error) {
-	f, err := openPDF(data)
+func readPDF(data []byte, work *budget) (*document, error) {
+	f, err := openPDF(data, work)
 	if err != nil {
 		return nil, err
 	}
 	root := f.dict(f.trailer["Root"])
 	doc := &document{format: "PDF", paper: true, exact: 0.01}
-	if doc.claims, err = f.claims(root); err != nil {
-		return nil, err
-	}
-	if len(doc.claims) == 0 {
-		return doc, nil
+	if err := doc.claim(work, f.claims(root)...); err != nil || len(doc.claims) == 0 {
+		return doc, err
 	}
 	f.preferences(root, doc)
 	layers := f.layers(root)
-	nodes := f.pages(root)
-	for _, n := range nodes {
+	for _, n := range f.pages(root) {
 		doc.pages = append(doc.pages, f.page(n, layers))
 	}
 	return doc, nil
 }
 
-// claims reads the claims from the metadata: the texts of an array.
-func (f *pdfFile) claims(root dict) ([]format.Claims, error) {
+// claims returns the claims in the metadata: the texts of an array.
+func (f *pdfFile) claims(root dict) [][]byte {
 	s, ok := f.resolve(root["Metadata"]).(*stream)
 	if !ok {
-		return nil, nil
+		return nil
 	}
 	data, err := f.data(s)
 	if err != nil {
-		return nil, err
+		return nil
 	}
-	texts, err := claimTexts(data, "sheets", "li")
-	if err != nil {
-		return nil, err
-	}
-	var out []format.Claims
-	for _, t := range texts {
-		c, err := parseClaims([]byte(t))
-		if err != nil {
-			return nil, err
-		}
-		out = append(out, c)
-	}
-	return out, nil
-}
-
-// claimTexts returns the texts of the elements called item within the element
-// of the claims' namespace called list; "" for list itself.
-func claimTexts(data []byte, list, item string) ([]string, error) {
-	d := xml.NewDecoder(bytes.NewReader(data))
-	d.Strict = false
-	var out []string
-	var cur *strings.Builder
-	open, depth := 0, 0
-	if err := tame(data); err != nil {
-		return nil, err
-	}
-	for len(out) <= maxPages {
-		tok, err := d.Token()
-		if err != nil || depth > maxDepth {
-			return out, nil // damaged metadata end where they end
-		}
-		switch t := tok.(type) {
-		case xml.StartElement:
-			depth++
-			if t.Name.Space == format.ClaimsNamespace && t.Name.Local == list {
-				open++
-			}
-			if open > 0 && (t.Name.Local == item || item == "") {
-				cur = &strings.Builder{}
-			}
-		case xml.CharData:
-			if cur != nil {
-				cur.Write(t)
-			}
-		case xml.EndElement:
-			depth--
-			if cur != nil && (t.Name.Local == item || item == "") {
-				out, cur = append(out, strings.TrimSpace(cur.String())), nil
-			}
-			if t.Name.Space == format.ClaimsNamespace && t.Name.Local == list {
-				open--
-			}
-		}
-	}
-	return nil, unreadable("it claims more than %d sheets", maxPages)
+	list := claimTexts{list: "sheets", item: "li"}
+	_ = eachToken(data, f.work, list.token) // damaged metadata end where they end
+	return list.texts
 }
 
 // preferences compares what the document asks of the printer.
 func (f *pdfFile) preferences(root dict, doc *document) {
 	prefs := f.dict(root["ViewerPreferences"])
-	say := func(v any) string {
-		switch v := f.resolve(v).(type) {
-		case name:
-			return string(v)
-		case bool:
-			return fmt.Sprint(v)
-		case nil:
-			return "none"
-		}
-		return "something else"
-	}
-	add := func(key, want string) {
-		got := say(prefs[name(key)])
-		doc.facts = append(doc.facts, Finding{What: "print preference " + key, Claimed: want, Found: got, OK: got == want})
-	}
-	add("PrintScaling", "None")
-	add("PickTrayByPDFSize", "true")
+	want := map[name]string{"PrintScaling": "None", "PickTrayByPDFSize": "true"}
 	sides := map[string]string{"off": "Simplex", "long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
-	if want, ok := sides[doc.claims[0].Duplex]; ok {
-		add("Duplex", want)
+	if s, ok := sides[doc.claims[0].Duplex]; ok {
+		want["Duplex"] = s
 	}
-}
-
-// layers returns the names of the layers by the number of their object, and
-// which of them are switched off.
-func (f *pdfFile) layers(root dict) *pdfLayers {
-	out := &pdfLayers{names: map[int]string{}, off: map[string]bool{}, listed: map[string]bool{}}
-	props := f.dict(root["OCProperties"])
-	for _, o := range f.array(props["OCGs"]) {
-		if r, ok := o.(ref); ok {
-			if s, ok := f.resolve(f.dict(r)["Name"]).(pdfString); ok {
-				out.names[r.num] = layerName(s)
-				out.listed[layerName(s)] = true
-			}
+	for _, key := range sortedKeys(want) {
+		got := "none"
+		switch v := f.resolve(prefs[key]).(type) {
+		case name, bool:
+			got = fmt.Sprint(v)
+		case nil:
+		default:
+			got = "something else"
 		}
+		doc.facts = append(doc.facts, Finding{What: "print preference " + string(key), Claimed: want[key], Found: got, OK: got == want[key]})
 	}
-	config := f.dict(props["D"])
-	for _, o := range f.array(config["OFF"]) {
-		if r, ok := o.(ref); ok {
-			out.off[out.names[r.num]] = true
-		}
-	}
-	if f.name(config["BaseState"]) == "OFF" {
-		on := map[string]bool{}
-		for _, o := range f.array(config["ON"]) {
-			if r, ok := o.(ref); ok {
-				on[out.names[r.num]] = true
-			}
-		}
-		for n := range out.listed {
-			out.off[n] = out.off[n] || !on[n]
-		}
-	}
-	return out
 }
 
 // pdfLayers are the layers of a document.
 type pdfLayers struct {
-	names  map[int]string
+	names  map[ref]string // by the number of their object
 	off    map[string]bool
 	listed map[string]bool
+}
+
+// layers returns the layers, and which of them are switched off.
+func (f *pdfFile) layers(root dict) *pdfLayers {
+	out := &pdfLayers{names: map[ref]string{}, off: map[string]bool{}, listed: map[string]bool{}}
+	props := f.dict(root["OCProperties"])
+	config := f.dict(props["D"])
+	for _, o := range f.array(props["OCGs"]) {
+		f.work.charge(3, perEntry)
+		if s, ok := f.resolve(f.dict(o)["Name"]).(pdfString); ok {
+			r, _ := o.(ref)
+			n := layerName(s)
+			out.names[r], out.listed[n] = n, true
+			out.off[n] = f.name(config["BaseState"]) == "OFF"
+		}
+	}
+	for _, key := range []name{"ON", "OFF"} {
+		for _, o := range f.array(config[key]) {
+			if r, ok := o.(ref); ok {
+				out.off[out.names[r]] = key == "OFF"
+			}
+		}
+	}
+	return out
 }
 
 // layerName turns a text string of PDF into letters; layers have plain names,
 // but other programs may write them as UTF-16.
 func layerName(s pdfString) string {
 	if rest, ok := strings.CutPrefix(string(s), "\xfe\xff"); ok {
-		return utf16Text([]byte(rest))
+		return utf16Text(pdfString(rest))
 	}
 	return string(s)
 }
@@ -185,24 +113,24 @@ func layerName(s pdfString) string {
 // pages lists the leaves of the page tree, with what they inherit.
 func (f *pdfFile) pages(root dict) []dict {
 	var out []dict
-	seen := map[int]bool{}
+	seen := map[any]bool{}
 	var walk func(o any, above dict, level int)
 	walk = func(o any, above dict, level int) {
 		if r, ok := o.(ref); ok {
-			if seen[r.num] {
+			if seen[r] {
 				return
 			}
-			seen[r.num] = true
+			seen[r] = true
 		}
 		d := f.dict(o)
-		if d == nil || level > maxTree || len(out) >= maxPages {
+		if d == nil || level > maxTree {
 			return
 		}
+		f.work.charge(8, perEntry)
 		own := dict{}
 		for _, k := range []name{"MediaBox", "CropBox", "Resources", "Rotate"} {
+			own[k] = above[k]
 			if v, ok := d[k]; ok {
-				own[k] = v
-			} else if v, ok := above[k]; ok {
 				own[k] = v
 			}
 		}
@@ -213,9 +141,7 @@ func (f *pdfFile) pages(root dict) []dict {
 			return
 		}
 		for _, k := range []name{"Contents", "TrimBox", "UserUnit"} {
-			if v, ok := d[k]; ok {
-				own[k] = v
-			}
+			own[k] = d[k]
 		}
 		out = append(out, own)
 	}
@@ -224,53 +150,47 @@ func (f *pdfFile) pages(root dict) []dict {
 }
 
 // rect reads a rectangle: left, bottom, right, top.
-func (f *pdfFile) rect(o any) (r [4]float64, ok bool) {
+func (f *pdfFile) rect(o any, to draw.Affine) (r draw.Rect, ok bool) {
+	var v [4]float64
 	a := f.array(o)
-	if len(a) != 4 {
-		return r, false
-	}
-	for i := range r {
-		if r[i], ok = f.number(a[i]); !ok || math.Abs(r[i]) > 1e6 {
+	for i := range v {
+		if len(a) != 4 {
+			return r, false
+		}
+		if v[i], ok = f.number(a[i]); !ok || math.Abs(v[i]) > 1e6 {
 			return r, false
 		}
 	}
-	r[0], r[2] = min(r[0], r[2]), max(r[0], r[2])
-	r[1], r[3] = min(r[1], r[3]), max(r[1], r[3])
-	return r, true
+	return draw.Line(draw.Pt(mm(v[0]), mm(v[1])), draw.Pt(mm(v[2]), mm(v[3]))).Transform(to).Bounds(), true
 }
 
 // page measures one page.
 func (f *pdfFile) page(d dict, layers *pdfLayers) page {
-	p := page{layers: map[string]*layer{}, listed: layers.listed, hasText: true}
-	media, ok := f.rect(d["MediaBox"])
-	if !ok {
-		p.bad = "it has no size"
-		return p
-	}
+	p := page{work: f.work, layers: map[string]*layer{}, listed: layers.listed, hasText: true}
 	k := 25.4 / 72
 	if u, ok := f.number(d["UserUnit"]); ok && u > 0 && u < 1e4 {
 		k *= u
 	}
+	base := draw.Scale(k, -k)
+	media, ok := f.rect(d["MediaBox"], base)
+	if !ok {
+		p.bad = "it has no size"
+		return p
+	}
 	if r, ok := f.number(d["Rotate"]); ok && math.Mod(r, 360) != 0 {
 		p.facts = append(p.facts, Finding{What: "rotation", Claimed: "none", Found: fmt.Sprintf("%g degrees", r)})
 	}
-	base := matrix{a: k, d: -k, e: -k * media[0], f: k * media[3]}
-	p.size = draw.Size{W: mm((media[2] - media[0]) * k), H: mm((media[3] - media[1]) * k)}
-	if t, ok := f.rect(d["TrimBox"]); ok {
-		p.trim.add(base.apply(t[0], t[1]))
-		p.trim.add(base.apply(t[2], t[3]))
-	}
+	base = base.Then(draw.Translate(-media.Min.X, -media.Min.Y))
+	p.size = draw.Size{W: media.W(), H: media.H()}
+	p.trim, _ = f.rect(d["TrimBox"], base)
 	content, err := f.contents(d["Contents"])
 	if err != nil {
 		p.bad = strings.TrimPrefix(err.Error(), ErrUnreadable.Error()+": ")
 		return p
 	}
-	in := &interpreter{f: f, p: &p, layers: layers, fonts: map[any]*cmap{}, state: graphics{ctm: base}}
+	in := &interpreter{f: f, p: &p, layers: layers, fonts: map[any]cmap{}, state: graphics{ctm: base}}
 	in.run(content, f.dict(d["Resources"]), 0)
 	p.text = format.TextMark(in.text.String())
-	if p.points > maxPoints || in.ops > maxOps {
-		p.bad = "it has too many lines to measure"
-	}
 	for n, l := range p.layers {
 		l.hidden = layers.off[n]
 	}
@@ -290,11 +210,12 @@ func (f *pdfFile) contents(o any) ([]byte, error) {
 			continue
 		}
 		data, err := f.data(st)
+		f.work.charge(len(data), perByte)
+		if err == nil && len(out)+len(data) > maxStream {
+			err = errTooLarge
+		}
 		if err != nil {
 			return nil, err
-		}
-		if len(out)+len(data) > maxStream {
-			return nil, unreadable("%v", errTooLarge)
 		}
 		out = append(append(out, data...), '\n')
 	}

@@ -3,19 +3,21 @@ package verify
 import (
 	"bytes"
 	"strings"
+
+	"shogikit/output/draw"
 )
 
 // Limits of a page's content.
 const (
-	maxOps    = 4 << 20 // operators and what they are about
-	maxStates = 512     // saved graphics states
-	maxForms  = 8       // forms in one another
+	maxStates = 512 // saved graphics states
+	maxForms  = 8   // forms in one another
+	maxArgs   = 64  // of an operator
 )
 
 // graphics is the part of the graphics state that tells where things are.
 type graphics struct {
-	ctm  matrix
-	font *cmap
+	ctm  draw.Affine
+	font cmap
 }
 
 // interpreter follows the operators of a page and notes the paths that are
@@ -24,39 +26,36 @@ type interpreter struct {
 	f      *pdfFile
 	p      *page
 	layers *pdfLayers
-	fonts  map[any]*cmap
+	fonts  map[any]cmap
 
-	state graphics
-	saved []graphics
-	path  *tracer
-	marks []string // open marked content: the layer's name, "" where it is none
-	text  strings.Builder
-	ops   int
+	state      graphics
+	saved      []graphics
+	path       draw.Path // on the page
+	start, cur point     // of the subpath, before the map to the page
+	marks      []string  // open marked content: the layer's name, "" where it is none
+	text       strings.Builder
 }
 
 // run follows the operators of a content stream.
 func (in *interpreter) run(content []byte, res dict, form int) {
-	l := &lexer{b: content}
+	l := &lexer{b: content, work: in.f.work}
 	var args []any
-	for in.ops <= maxOps && in.p.points <= maxPoints {
+	for {
 		o := l.next()
 		op, isOp := o.(keyword)
-		in.ops++
-		if !isOp {
-			if len(args) < 64 {
-				args = append(args, o)
-			}
-			continue
-		}
-		if op == "" {
+		switch {
+		case !isOp && len(args) < maxArgs:
+			args = append(args, o)
+		case !isOp:
+		case op == "":
 			return
-		}
-		if op == "ID" {
+		case op == "ID":
 			skipImage(l)
-		} else {
+			args = args[:0]
+		default:
 			in.operator(string(op), args, res, form)
+			args = args[:0]
 		}
-		args = args[:0]
 	}
 }
 
@@ -76,23 +75,32 @@ func skipImage(l *lexer) {
 	}
 }
 
-func numbers(args []any, n int) ([]float64, bool) {
+// operands is how many numbers an operator takes.
+var operands = map[string]int{"cm": 6, "m": 2, "l": 2, "c": 6, "v": 4, "y": 4, "re": 4}
+
+// numbers returns the last n of the objects, false where they are no numbers.
+func numbers(args []any, n int) (v [6]float64, ok bool) {
 	if len(args) < n {
-		return nil, false
+		return v, false
 	}
-	out := make([]float64, n)
 	for i, a := range args[len(args)-n:] {
-		v, ok := a.(float64)
-		if !ok {
-			return nil, false
+		if v[i], ok = a.(float64); !ok {
+			return v, false
 		}
-		out[i] = v
 	}
-	return out, true
+	return v, n > 0
+}
+
+func affine(v [6]float64) draw.Affine {
+	return draw.Affine{A: v[0], B: v[1], C: v[2], D: v[3], E: v[4], F: v[5]}
 }
 
 func (in *interpreter) operator(op string, args []any, res dict, form int) {
-	switch op {
+	var last any
+	if n := len(args); n > 0 {
+		last = args[n-1]
+	}
+	switch v, ok := numbers(args, operands[op]); op {
 	case "q":
 		if len(in.saved) < maxStates {
 			in.saved = append(in.saved, in.state)
@@ -102,77 +110,90 @@ func (in *interpreter) operator(op string, args []any, res dict, form int) {
 			in.state, in.saved = in.saved[n-1], in.saved[:n-1]
 		}
 	case "cm":
-		if v, ok := numbers(args, 6); ok {
-			in.state.ctm = matrix{v[0], v[1], v[2], v[3], v[4], v[5]}.then(in.state.ctm)
+		if ok {
+			in.state.ctm = affine(v).Then(in.state.ctm)
 		}
-	case "m", "l", "c", "v", "y", "h", "re":
-		in.build(op, args)
-	case "S", "s", "f", "F", "f*", "B", "B*", "b", "b*", "n":
+	case "m", "l", "c", "v", "y", "re":
+		if ok {
+			in.build(op, v)
+		}
+	case "h", "s", "b", "b*":
+		in.close()
+		in.paint(op)
+	case "S", "f", "F", "f*", "B", "B*", "n":
 		in.paint(op)
 	case "BDC", "BMC", "EMC":
 		in.mark(op, args, res)
 	case "Do":
-		if len(args) > 0 {
-			in.form(args[len(args)-1], res, form)
-		}
+		in.form(last, res, form)
 	case "Tf":
 		if len(args) >= 2 {
 			in.font(args[len(args)-2], res)
 		}
 	case "Tj", "TJ", "'", `"`:
-		if len(args) > 0 {
-			in.show(args[len(args)-1])
-		}
+		in.show(last)
 	}
 }
 
 // build adds a step to the path.
-func (in *interpreter) build(op string, args []any) {
-	if in.path == nil {
-		in.path = &tracer{to: in.state.ctm}
-	}
-	t := in.path
-	counts := map[string]int{"m": 2, "l": 2, "c": 6, "v": 4, "y": 4, "re": 4}
-	v, ok := numbers(args, counts[op])
-	if !ok {
-		return
-	}
+func (in *interpreter) build(op string, v [6]float64) {
+	in.f.work.charge(1, perPoint)
+	at := func(i int) point { return draw.Pt(mm(v[i]), mm(v[i+1])) }
+	on := in.state.ctm.Apply
+	from := in.cur
 	switch op {
 	case "m":
-		t.move(xy{v[0], v[1]})
-	case "l":
-		t.line(xy{v[0], v[1]})
-	case "c":
-		t.curve(xy{v[0], v[1]}, xy{v[2], v[3]}, xy{v[4], v[5]})
-	case "v":
-		t.curve(t.cur, xy{v[0], v[1]}, xy{v[2], v[3]})
-	case "y":
-		t.curve(xy{v[0], v[1]}, xy{v[2], v[3]}, xy{v[2], v[3]})
-	case "h":
-		t.close()
+		in.move(at(0))
+		return
 	case "re":
-		t.move(xy{v[0], v[1]})
-		t.line(xy{v[0] + v[2], v[1]})
-		t.line(xy{v[0] + v[2], v[1] + v[3]})
-		t.line(xy{v[0], v[1] + v[3]})
-		t.close()
+		in.move(at(0))
+		size := at(2)
+		for _, q := range []point{{X: size.X}, size, {Y: size.Y}} {
+			in.path.Line(on(in.start.Add(q)))
+		}
+		in.close()
+		return
 	}
-	if t.n > maxPoints {
-		in.p.points = t.n
+	if n := len(in.path.Ops); n == 0 || in.path.Ops[n-1] == draw.Close {
+		in.move(in.start)
+	}
+	switch op {
+	case "l":
+		in.cur = at(0)
+		in.path.Line(on(in.cur))
+	case "c":
+		in.cur = at(4)
+		in.path.Curve(on(at(0)), on(at(2)), on(in.cur))
+	case "v":
+		in.cur = at(2)
+		in.path.Curve(on(from), on(at(0)), on(in.cur))
+	case "y":
+		in.cur = at(2)
+		in.path.Curve(on(at(0)), on(in.cur), on(in.cur))
 	}
 }
 
-// paint ends the path.
+func (in *interpreter) move(to point) {
+	in.start, in.cur = to, to
+	in.path.Move(in.state.ctm.Apply(to))
+}
+
+func (in *interpreter) close() {
+	if n := len(in.path.Ops); n > 0 && in.path.Ops[n-1] != draw.Close {
+		in.path.Close()
+	}
+	in.cur = in.start
+}
+
+// paint ends the path, unless it was only closed.
 func (in *interpreter) paint(op string) {
-	t := in.path
-	in.path = nil
-	if t == nil || op == "n" {
+	if op == "h" {
 		return
 	}
-	if op == "s" || op == "b" || op == "b*" {
-		t.close()
+	if op != "n" && !in.path.Empty() {
+		in.p.paint(in.layer(), in.path)
 	}
-	in.p.paint(in.layer(), t.subs)
+	in.path = draw.Path{}
 }
 
 // layer returns the layer that is open now.
@@ -189,9 +210,7 @@ func (in *interpreter) layer() string {
 func (in *interpreter) mark(op string, args []any, res dict) {
 	switch {
 	case op == "EMC":
-		if n := len(in.marks); n > 0 {
-			in.marks = in.marks[:n-1]
-		}
+		in.marks = in.marks[:max(0, len(in.marks)-1)]
 	case len(in.marks) >= maxStates:
 	case op == "BDC" && len(args) >= 2 && args[0] == name("OC"):
 		key, _ := args[1].(name)
@@ -203,23 +222,16 @@ func (in *interpreter) mark(op string, args []any, res dict) {
 
 // layerOf returns the name of the layer that a property refers to.
 func (in *interpreter) layerOf(o any) string {
-	r, ok := o.(ref)
-	if !ok {
-		return ""
-	}
-	if n, ok := in.layers.names[r.num]; ok {
+	r, _ := o.(ref)
+	if n, ok := in.layers.names[r]; ok {
 		return n
 	}
-	d := in.f.dict(r) // a membership dictionary
-	if g, ok := d["OCGs"].(ref); ok {
-		return in.layers.names[g.num]
+	groups := in.f.dict(o)["OCGs"] // of a membership dictionary
+	if list := in.f.array(groups); len(list) > 0 {
+		groups = list[0]
 	}
-	if list := in.f.array(d["OCGs"]); len(list) > 0 {
-		if g, ok := list[0].(ref); ok {
-			return in.layers.names[g.num]
-		}
-	}
-	return ""
+	r, _ = groups.(ref)
+	return in.layers.names[r]
 }
 
 // form follows a form: content of its own that is drawn here.
@@ -236,10 +248,10 @@ func (in *interpreter) form(arg any, res dict, level int) {
 	save, saved, marks := in.state, in.saved, in.marks
 	in.saved = nil
 	if v, ok := numbers(in.f.array(s.dict["Matrix"]), 6); ok {
-		in.state.ctm = matrix{v[0], v[1], v[2], v[3], v[4], v[5]}.then(in.state.ctm)
+		in.state.ctm = affine(v).Then(in.state.ctm)
 	}
 	if oc := s.dict["OC"]; oc != nil {
-		in.marks = append(append([]string(nil), marks...), in.layerOf(oc))
+		in.marks = append(marks[:len(marks):len(marks)], in.layerOf(oc))
 	}
 	own := in.f.dict(s.dict["Resources"])
 	if own == nil {
@@ -254,16 +266,14 @@ func (in *interpreter) font(arg any, res dict) {
 	key, _ := arg.(name)
 	o := in.f.dict(res["Font"])[key]
 	r, isRef := o.(ref)
-	if isRef {
-		if c, ok := in.fonts[r]; ok {
-			in.state.font = c
-			return
-		}
+	if c, ok := in.fonts[r]; ok && isRef {
+		in.state.font = c
+		return
 	}
 	in.state.font = nil
 	if s, ok := in.f.resolve(in.f.dict(o)["ToUnicode"]).(*stream); ok {
 		if data, err := in.f.data(s); err == nil {
-			in.state.font = readCMap(data)
+			in.state.font = readCMap(data, in.f.work)
 		}
 	}
 	if isRef {
@@ -287,8 +297,10 @@ func (in *interpreter) show(arg any) {
 			in.p.hasText = false
 			return
 		}
-		if in.text.Len() < maxPoints {
-			in.text.WriteString(in.state.font.letters(s))
+		for ; len(s) >= 2; s = s[2:] {
+			letter := in.state.font[s[:2]]
+			in.f.work.charge(1+len(letter), perToken)
+			in.text.WriteString(letter)
 		}
 	}
 }

@@ -2,187 +2,129 @@ package verify
 
 import (
 	"bytes"
-	"errors"
+	"io"
+
+	"github.com/klauspost/compress/zlib"
 )
 
-// Limits of what is read, far beyond what a kit needs.
-const (
-	maxObjects  = 1 << 18
-	maxUnpacked = 256 << 20 // of all streams of a file together
-	maxStream   = 24 << 20  // of one of them
-	maxRead     = 16 << 20  // bytes that are read more than twice
-	maxSections = 64        // cross-reference sections of a file
-)
-
-// pdfFile is a PDF taken apart.
+// pdfFile is a PDF taken apart. It is read through from start to end, and of
+// objects with one number the last one stands: that is what tables of
+// cross-references say in files that are whole, and what programs do that
+// mend others.
 type pdfFile struct {
-	b        []byte
-	xref     map[int]entry
-	trailer  dict
-	objects  map[int]any       // those that have been read
-	packed   map[int]*unpacked // object streams
-	busy     map[int]bool      // being read, to notice circles
-	unpacked int               // bytes so far
-	read     int               // bytes so far, see maxRead
+	work    *budget
+	objects map[ref]any
+	trailer dict
 }
 
-// unpacked is an object stream.
-type unpacked struct {
-	data    []byte
-	offsets []int
-}
-
-var errTooLarge = errors.New("it unpacks to too much")
-
-// openPDF finds the objects of a file. Where the cross-reference table is
-// damaged, the file is searched for objects instead.
-func openPDF(b []byte) (*pdfFile, error) {
-	f := &pdfFile{b: b, xref: map[int]entry{}, trailer: dict{}, objects: map[int]any{}, packed: map[int]*unpacked{}, busy: map[int]bool{}}
-	if !f.readXref() || f.dict(f.trailer["Root"]) == nil {
-		f.xref, f.objects, f.packed = map[int]entry{}, map[int]any{}, map[int]*unpacked{}
-		f.search()
+// openPDF finds the objects of a file.
+func openPDF(b []byte, work *budget) (*pdfFile, error) {
+	f := &pdfFile{work: work, objects: map[ref]any{}, trailer: dict{}}
+	l := &lexer{b: b, work: work}
+	var last []any
+	for o := l.next(); o != keyword(""); o = l.next() {
+		switch o {
+		case keyword("obj"):
+			if n, ok := reference(last); ok {
+				f.put(n, f.body(l))
+			}
+		case keyword("trailer"):
+			d, _ := l.next().(dict)
+			f.trail(d)
+		}
+		last = append(last[max(0, len(last)-1):], o)
 	}
-	if f.trailer["Encrypt"] != nil {
+	switch {
+	case f.trailer["Encrypt"] != nil:
 		return nil, unreadable("it is encrypted")
-	}
-	if f.dict(f.trailer["Root"]) == nil {
+	case f.dict(f.trailer["Root"]) == nil:
 		return nil, unreadable("it is a damaged PDF without a catalog")
 	}
 	return f, nil
 }
 
-// worn tells whether the same bytes were read so often that objects must lie in
-// one another.
-func (f *pdfFile) worn() bool { return f.read > maxRead+2*len(f.b) }
+// trail adds the entries of a trailer; later ones stand.
+func (f *pdfFile) trail(d dict) {
+	for k, v := range d {
+		f.trailer[k] = v
+	}
+}
 
-// object returns an object by its number, nil where there is none.
-func (f *pdfFile) object(n int) any {
-	if o, ok := f.objects[n]; ok {
-		return o
-	}
-	e, ok := f.xref[n]
-	if !ok || f.busy[n] {
-		return nil
-	}
-	f.busy[n] = true
-	defer delete(f.busy, n)
-	var o any
-	if e.within != 0 {
-		o = f.packedObject(e)
-	} else if v, num, ok := f.objectAt(e.offset, f); ok && num == n {
-		o = v
-	}
+// put keeps an object, and the objects in it where it is a stream of such.
+func (f *pdfFile) put(n ref, o any) {
+	f.work.charge(1, perEntry)
 	f.objects[n] = o
-	return o
+	d := f.dict(o)
+	if s, ok := o.(*stream); ok {
+		switch d["Type"] {
+		case name("XRef"):
+			f.trail(d)
+		case name("ObjStm"):
+			f.unpack(s)
+		}
+	}
+	if _, has := f.trailer["Root"]; !has && d["Type"] == name("Catalog") {
+		f.trailer["Root"] = n // in case that there is no trailer
+	}
 }
 
-// packedObject reads an object of an object stream.
-func (f *pdfFile) packedObject(e entry) any {
-	u := f.unpack(e.within)
-	if u == nil || e.index < 0 || e.index >= len(u.offsets) || u.offsets[e.index] > len(u.data) {
-		return nil
-	}
-	if f.worn() {
-		return nil
-	}
-	l := lexer{b: u.data, at: u.offsets[e.index]}
-	o := l.next()
-	f.read += l.at - u.offsets[e.index]
-	return o
-}
-
-// unpack returns the object stream with this number.
-func (f *pdfFile) unpack(n int) *unpacked {
-	if u, ok := f.packed[n]; ok {
-		return u
-	}
-	f.packed[n] = nil // also for a stream that says it is packed in itself
-	if f.xref[n].within != 0 {
-		return nil
-	}
-	s, ok := f.object(n).(*stream)
-	if !ok {
-		return nil
-	}
+// unpack keeps the objects of an object stream: pairs of a number and an offset,
+// and the objects from the offset First on.
+func (f *pdfFile) unpack(s *stream) {
 	data, err := f.data(s)
-	count, ok1 := f.number(s.dict["N"])
-	first, ok2 := f.number(s.dict["First"])
-	if err != nil || !ok1 || !ok2 || count < 0 || count > maxObjects || first < 0 {
-		return nil
+	first, ok := f.number(s.dict["First"])
+	if err != nil || !ok || first < 0 || first > float64(len(data)) {
+		return
 	}
-	u := &unpacked{data: data}
-	l := lexer{b: data}
-	for range int(count) {
-		l.next()
-		off, ok := l.next().(float64)
-		if !ok || off < 0 || off+first > float64(len(data)) {
-			break
+	heads := lexer{b: data[:int(first)], work: f.work}
+	for {
+		n, ok1 := heads.next().(float64)
+		at, ok2 := heads.next().(float64)
+		if !ok1 || !ok2 || n < 0 || n > maxObjects || at < 0 || first+at > float64(len(data)) {
+			return
 		}
-		u.offsets = append(u.offsets, int(off+first))
+		l := lexer{b: data, at: int(first + at), work: f.work}
+		f.put(ref(n), l.next())
 	}
-	f.packed[n] = u
-	return u
 }
 
-// objectAt reads "n g obj …" at an offset. The lengths of streams may be
-// references, which lookup resolves; without it such a stream is searched for
-// its end.
-func (f *pdfFile) objectAt(at int, lookup *pdfFile) (o any, num int, ok bool) {
-	if at < 0 || at >= len(f.b) || f.worn() {
-		return nil, 0, false
-	}
-	l := &lexer{b: f.b, at: at}
-	defer func() { f.read += l.at - at }()
-	n, ok1 := l.next().(float64)
-	_, ok2 := l.next().(float64)
-	if !ok1 || !ok2 || l.next() != keyword("obj") {
-		return nil, 0, false
-	}
-	o = l.next()
-	if v, isNum := o.(float64); isNum { // a number, or a reference
-		save := l.at
-		if g, ok := l.next().(float64); ok {
-			if r, ok := reference([]any{v, g}, asKeyword(l.next())); ok {
-				return f.resolve(r), int(n), true
-			}
-		}
-		l.at = save
-	}
-	if d, isDict := o.(dict); isDict {
-		save := l.at
+// body reads what follows "obj".
+func (f *pdfFile) body(l *lexer) any {
+	o := l.next()
+	behind := l.at
+	switch o := o.(type) {
+	case dict:
 		if l.next() == keyword("stream") {
 			l.lineEnd()
-			return &stream{d, f.streamBytes(l.at, d["Length"], lookup)}, int(n), true
+			return &stream{o, f.raw(l, o["Length"])}
 		}
-		l.at = save
-	}
-	return o, int(n), true
-}
-
-func asKeyword(o any) keyword {
-	k, _ := o.(keyword)
-	return k
-}
-
-// streamBytes returns the bytes of a stream that begins at an offset.
-func (f *pdfFile) streamBytes(at int, length any, lookup *pdfFile) []byte {
-	at = min(at, len(f.b))
-	n, ok := length.(float64)
-	if r, isRef := length.(ref); isRef && lookup != nil {
-		n, ok = lookup.number(r)
-	}
-	if ok && n >= 0 && float64(at)+n <= float64(len(f.b)) {
-		rest := f.b[at+int(n):]
-		if bytes.HasPrefix(bytes.TrimLeft(rest[:min(len(rest), 32)], " \r\n\t"), []byte("endstream")) {
-			return f.b[at : at+int(n)]
+	case float64: // a number, or a reference
+		if r, ok := reference([]any{o, l.next()}); ok && l.next() == keyword("R") {
+			return r
 		}
 	}
-	if i := bytes.Index(f.b[at:], []byte("endstream")); i >= 0 {
-		f.read += i
-		return bytes.TrimRight(f.b[at:at+i], "\r\n")
+	l.at = behind
+	return o
+}
+
+// raw returns the bytes of a stream, and moves behind them. Its length counts if
+// the stream ends there; otherwise it is searched for its end.
+func (f *pdfFile) raw(l *lexer, length any) []byte {
+	rest := l.b[l.at:]
+	end := []byte("endstream")
+	if n, ok := f.number(length); ok && n >= 0 && n <= float64(len(rest)) {
+		behind := rest[int(n):]
+		if bytes.HasPrefix(bytes.TrimLeft(behind[:min(len(behind), 32)], " \r\n\t"), end) {
+			l.at += int(n)
+			return rest[:int(n)]
+		}
 	}
-	f.read += len(f.b) - at
-	return f.b[at:]
+	if i := bytes.Index(rest, end); i >= 0 {
+		rest = rest[:i]
+	}
+	f.work.charge(len(rest), perByte)
+	l.at += len(rest)
+	return bytes.TrimRight(rest, "\r\n")
 }
 
 // resolve follows references.
@@ -192,7 +134,7 @@ func (f *pdfFile) resolve(o any) any {
 		if !ok {
 			return o
 		}
-		o = f.object(r.num)
+		o = f.objects[r]
 	}
 	return nil
 }
@@ -220,4 +162,48 @@ func (f *pdfFile) number(o any) (float64, bool) {
 func (f *pdfFile) name(o any) name {
 	n, _ := f.resolve(o).(name)
 	return n
+}
+
+// data unpacks a stream.
+func (f *pdfFile) data(s *stream) ([]byte, error) {
+	filters := f.array(s.dict["Filter"])
+	if one := f.name(s.dict["Filter"]); one != "" {
+		filters = []any{one}
+	}
+	data := s.raw
+	for _, flt := range filters {
+		var err error
+		switch n := f.name(flt); n {
+		case "FlateDecode", "Fl":
+			data, err = f.inflate(data)
+		default:
+			err = unreadable("a stream has the filter %s", n)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	if p := f.dict(s.dict["DecodeParms"]); p["Predictor"] != nil && p["Predictor"] != 1.0 {
+		return nil, unreadable("a stream has a predictor")
+	}
+	return data, nil
+}
+
+var errTooLarge = unreadable("it unpacks to too much")
+
+func (f *pdfFile) inflate(data []byte) ([]byte, error) {
+	z, err := zlib.NewReader(bytes.NewReader(data))
+	if err != nil {
+		return nil, unreadable("a packed stream is damaged")
+	}
+	f.work.charge(1, perStream)
+	out, err := io.ReadAll(io.LimitReader(z, maxStream+1))
+	f.work.charge(len(out), perByte)
+	if len(out) > maxStream {
+		return nil, errTooLarge
+	}
+	if err != nil && len(out) == 0 {
+		return nil, unreadable("a packed stream is damaged")
+	}
+	return out, nil
 }

@@ -1,8 +1,9 @@
 package verify
 
 import (
+	"cmp"
 	"math"
-	"sort"
+	"slices"
 
 	"shogikit/output/draw"
 )
@@ -18,7 +19,12 @@ type bar struct {
 
 // bars returns the straight lines of a layer that are level, or upright with x
 // and y swapped.
-func (l *layer) bars(upright bool) []bar {
+func (p *page) bars(on draw.Layer, upright bool) []bar {
+	l := p.layers[on.String()]
+	if l == nil {
+		return nil
+	}
+	p.work.charge(len(l.subs), perComparison)
 	var out []bar
 	for i := range l.subs {
 		a, b, ok := l.subs[i].straight()
@@ -37,53 +43,38 @@ func (l *layer) bars(upright bool) []bar {
 
 func swapped(p point) point { return draw.Pt(p.Y, p.X) }
 
-// rulers returns the lengths of the scale figures on a layer, level or upright,
+// rulers returns the lengths of the scale figures of a page, level or upright,
 // that have this number of steps: lines with ticks that stand on them at equal
 // distances, the first and the last at the ends.
-func (l *layer) rulers(upright bool, steps int) []mm {
-	ticks := l.tickEnds(upright)
-	var out []mm
-	for _, b := range l.bars(upright) {
-		length := b.x1 - b.x0
-		if length < 5 {
-			continue
+func (p *page) rulers(upright bool, steps int) []mm {
+	const shortest, longest = 5, 60 // of a ruler, and of any tick, even in another unit
+	var ticks []point               // ends of the lines across, x along the ruler
+	for _, t := range p.bars(draw.LayerGuide, !upright) {
+		if t.x1-t.x0 <= longest {
+			ticks = append(ticks, draw.Pt(t.y, t.x0), draw.Pt(t.y, t.x1))
 		}
-		if at := ticks.on(b); len(at) == steps+1 && even(at, b) {
-			out = append(out, length)
+	}
+	p.work.charge(len(ticks), perRun)
+	slices.SortFunc(ticks, func(a, b point) int { return cmp.Compare(a.Y, b.Y) })
+	var out []mm
+	for _, b := range p.bars(draw.LayerGuide, upright) {
+		from, _ := slices.BinarySearchFunc(ticks, b.y-touch, func(t point, y mm) int { return cmp.Compare(t.Y, y) })
+		var at []mm
+		for _, t := range ticks[from:] {
+			if t.Y > b.y+touch {
+				break
+			}
+			p.work.charge(1, perRun)
+			if t.X >= b.x0-touch && t.X <= b.x1+touch {
+				at = append(at, t.X)
+			}
+		}
+		slices.Sort(at)
+		if at = distinct(at, touch); b.x1-b.x0 >= shortest && len(at) == steps+1 && even(at, b) {
+			out = append(out, b.x1-b.x0)
 		}
 	}
 	return out
-}
-
-// maxTick is longer than any tick, even on a drawing in another unit.
-const maxTick = 60
-
-// tickEnds are the ends of short lines across, sorted by y.
-type tickEnds []point
-
-func (l *layer) tickEnds(upright bool) tickEnds {
-	var out tickEnds
-	for _, t := range l.bars(!upright) {
-		if t.x1-t.x0 > maxTick {
-			continue
-		}
-		// In the swapped view of the ruler the tick runs along y.
-		out = append(out, draw.Pt(t.y, t.x0), draw.Pt(t.y, t.x1))
-	}
-	sort.Slice(out, func(i, k int) bool { return out[i].Y < out[k].Y })
-	return out
-}
-
-// on returns where along the bar ticks stand, sorted, each place once.
-func (t tickEnds) on(b bar) []mm {
-	var out []mm
-	for i := sort.Search(len(t), func(i int) bool { return t[i].Y >= b.y-touch }); i < len(t) && t[i].Y <= b.y+touch; i++ {
-		if x := t[i].X; x >= b.x0-touch && x <= b.x1+touch {
-			out = append(out, x)
-		}
-	}
-	sort.Slice(out, func(i, k int) bool { return out[i] < out[k] })
-	return distinct(out, touch)
 }
 
 // distinct drops numbers that follow too closely on the one before.
@@ -97,12 +88,9 @@ func distinct(sorted []mm, slack mm) []mm {
 	return out
 }
 
-// even tells whether the ticks divide the bar into equal steps.
+// even reports whether the ticks divide the bar into equal steps.
 func even(at []mm, b bar) bool {
 	n := len(at) - 1
-	if n < 1 {
-		return false
-	}
 	for i, x := range at {
 		want := b.x0 + (b.x1-b.x0)*mm(i)/mm(n)
 		if math.Abs(float64(x-want)) > 2*float64(touch) {

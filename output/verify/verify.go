@@ -58,14 +58,29 @@ type document struct {
 	facts []Finding
 }
 
+// claim adds the claims of sheets; any damage means that nobody can say what
+// the file promised.
+func (d *document) claim(work *budget, lines ...[]byte) error {
+	for _, line := range lines {
+		work.charge(len(line), perParsed)
+		c, err := format.ParseClaims(line)
+		if err != nil {
+			return fmt.Errorf("%w: its claims are damaged: %w", ErrUnreadable, err)
+		}
+		d.claims = append(d.claims, c)
+	}
+	return nil
+}
+
 // Bytes measures a file and compares it with its claims. The error wraps
 // [ErrNotOurs] or [ErrUnreadable].
-func Bytes(data []byte) (*Report, error) {
+func Bytes(data []byte) (report *Report, err error) {
+	defer refusal(&report, &err)
 	read, err := readerOf(data)
 	if err != nil {
 		return nil, err
 	}
-	doc, err := read(data)
+	doc, err := read(data, &budget{allowed})
 	if err != nil {
 		return nil, err
 	}
@@ -83,7 +98,7 @@ const (
 )
 
 // readerOf tells the formats apart by their first bytes.
-func readerOf(data []byte) (func([]byte) (*document, error), error) {
+func readerOf(data []byte) (func([]byte, *budget) (*document, error), error) {
 	head := data[:min(len(data), 1024)]
 	switch {
 	case len(data) > MaxFile:
@@ -106,14 +121,4 @@ func readerOf(data []byte) (func([]byte) (*document, error), error) {
 
 func unreadable(format string, args ...any) error {
 	return fmt.Errorf("%w: %s", ErrUnreadable, fmt.Sprintf(format, args...))
-}
-
-// parseClaims reads the claims of one sheet; any damage means that nobody can
-// say what the file promised.
-func parseClaims(line []byte) (format.Claims, error) {
-	c, err := format.ParseClaims(line)
-	if err != nil {
-		return c, fmt.Errorf("%w: its claims are damaged: %w", ErrUnreadable, err)
-	}
-	return c, nil
 }

@@ -1,0 +1,50 @@
+package verify
+
+// budget is the work that one file may still cost. Everything that a reader does
+// as often as the file says is charged, before it is done: so no file, however
+// it was made, takes more than about a second and 200 MB.
+type budget struct{ left int }
+
+// allowed is what a file may cost: several times what our largest sheets do.
+const allowed = 200_000_000
+
+// What things cost, in units of some nanoseconds or of a byte that is kept,
+// whichever is dearer.
+const (
+	perByte       = 1    // unpacked or read
+	perParsed     = 8    // a byte of JSON
+	perToken      = 16   // read and dropped
+	perValue      = 48   // kept
+	perStream     = 2000 // opened
+	perPoint      = 48
+	perEntry      = 128 // of a map, a list of findings
+	perAttribute  = 200
+	perRun        = 40 // of dark pixels
+	perComparison = 2
+
+	pixelsAUnit = 4
+)
+
+// overdrawn is what charge panics with; [Bytes] turns it into an error.
+type overdrawn struct{}
+
+// charge takes the price of n things from the budget.
+func (b *budget) charge(n, each int) {
+	if b.left -= n * each; b.left < 0 {
+		panic(overdrawn{})
+	}
+}
+
+// room returns how many things can still be paid for.
+func (b *budget) room(each int) int { return b.left / each }
+
+// refusal turns the panic of an overdrawn budget into an error; to be deferred.
+func refusal(r **Report, err *error) {
+	switch v := recover(); v.(type) {
+	case nil:
+	case overdrawn:
+		*r, *err = nil, unreadable("it would take far more work to measure than any sheet of ours")
+	default:
+		panic(v)
+	}
+}

@@ -1,0 +1,268 @@
+package verify
+
+import (
+	"bytes"
+	"math"
+	"strconv"
+)
+
+// The objects of a PDF file, as Go values: nil, bool, float64, name, pdfString,
+// []any, dict, ref, *stream, and keyword for an operator or a word such as obj.
+type (
+	name      string
+	pdfString string
+	keyword   string
+	dict      map[name]any
+	ref       int // the number of an object
+	stream    struct {
+		dict dict
+		raw  []byte
+	}
+)
+
+// Bounds of an object. What is beyond them is read over.
+const (
+	maxNesting = 40      // arrays and dictionaries in one another
+	maxString  = 1 << 20 // bytes
+	maxObjects = 1 << 23 // the number of an object; PDF allows no more
+)
+
+// lexer reads objects from bytes. It never fails: what makes no sense becomes
+// a keyword, and at the end there is only the empty keyword.
+type lexer struct {
+	b     []byte
+	at    int
+	depth int
+	work  *budget
+}
+
+func isSpace(c byte) bool {
+	return c == ' ' || c == '\n' || c == '\r' || c == '\t' || c == '\f' || c == 0
+}
+
+// isRegular reports whether c can be part of a word.
+func isRegular(c byte) bool {
+	switch c {
+	case '(', ')', '<', '>', '[', ']', '{', '}', '/', '%':
+		return false
+	}
+	return !isSpace(c)
+}
+
+// skip moves over all bytes that are as wanted, and returns them.
+func (l *lexer) skip(wanted func(byte) bool) []byte {
+	start := l.at
+	for l.at < len(l.b) && wanted(l.b[l.at]) {
+		l.at++
+	}
+	return l.b[start:l.at]
+}
+
+func (l *lexer) space() {
+	for l.skip(isSpace); l.at < len(l.b) && l.b[l.at] == '%'; l.skip(isSpace) {
+		l.skip(func(c byte) bool { return c != '\n' && c != '\r' })
+	}
+}
+
+// next reads an object; done is the empty keyword.
+func (l *lexer) next() any {
+	start := l.at
+	l.space()
+	defer func() { l.work.charge(l.at-start, perByte) }()
+	l.work.charge(1, perToken)
+	if l.at >= len(l.b) {
+		return keyword("")
+	}
+	if isRegular(l.b[l.at]) {
+		return word(l.skip(isRegular))
+	}
+	two := string(l.b[l.at:min(l.at+2, len(l.b))])
+	l.at++
+	switch {
+	case two[0] == '/':
+		return l.name()
+	case two[0] == '(':
+		return l.literal()
+	case two == "<<" || two == ">>":
+		l.at++
+		if two == ">>" {
+			return keyword(two)
+		}
+		return l.dict()
+	case two[0] == '<':
+		return l.hex()
+	case two[0] == '[':
+		return l.list("]")
+	}
+	return keyword(two[:1])
+}
+
+// word makes a number or a keyword of a word.
+func word(w []byte) any {
+	if c := w[0]; c >= '0' && c <= '9' || c == '-' || c == '+' || c == '.' {
+		// No exponents and no infinities.
+		if v, err := strconv.ParseFloat(string(w), 64); err == nil && math.Abs(v) < 1e15 && !bytes.ContainsAny(w, "eExXpP_nN") {
+			return v
+		}
+	}
+	switch string(w) {
+	case "true":
+		return true
+	case "false":
+		return false
+	case "null":
+		return nil
+	}
+	return keyword(w)
+}
+
+func (l *lexer) name() name {
+	w := l.skip(isRegular)
+	if bytes.IndexByte(w, '#') < 0 {
+		return name(w)
+	}
+	var out []byte
+	for i := 0; i < len(w); i++ {
+		c := w[i]
+		if c == '#' && i+2 < len(w) {
+			if v, err := strconv.ParseUint(string(w[i+1:i+3]), 16, 8); err == nil {
+				c = byte(v)
+				i += 2
+			}
+		}
+		out = append(out, c)
+	}
+	return name(out)
+}
+
+// literal reads a string in parentheses.
+func (l *lexer) literal() pdfString {
+	var out []byte
+	for open := 1; l.at < len(l.b) && len(out) < maxString; {
+		c := l.b[l.at]
+		l.at++
+		switch c {
+		case '(':
+			open++
+		case ')':
+			open--
+		case '\\':
+			out = l.escape(out)
+			continue
+		}
+		if open == 0 {
+			break
+		}
+		out = append(out, c)
+	}
+	return pdfString(out)
+}
+
+// escape appends what follows a backslash.
+func (l *lexer) escape(out []byte) []byte {
+	v := 0
+	octal := l.skip(func(c byte) bool { return c >= '0' && c <= '7' })
+	if n := len(octal); n > 0 {
+		l.at -= max(0, n-3)
+		for _, c := range octal[:min(n, 3)] {
+			v = v*8 + int(c-'0')
+		}
+		return append(out, byte(v))
+	}
+	if l.at >= len(l.b) {
+		return out
+	}
+	c := l.b[l.at]
+	if l.lineEnd() {
+		return out
+	}
+	l.at++
+	if i := bytes.IndexByte([]byte("nrtbf"), c); i >= 0 {
+		c = "\n\r\t\b\f"[i]
+	}
+	return append(out, c)
+}
+
+func (l *lexer) hex() pdfString {
+	digits := l.skip(func(c byte) bool { return c != '>' })
+	l.at++
+	var out []byte
+	n := 0
+	for _, c := range digits[:min(len(digits), maxString)] {
+		v, err := strconv.ParseUint(string(rune(c)), 16, 8)
+		if err != nil {
+			continue
+		}
+		if n++; n%2 == 1 {
+			out = append(out, byte(v<<4)) // a last digit that is missing is 0
+		} else {
+			out[len(out)-1] |= byte(v)
+		}
+	}
+	return pdfString(out)
+}
+
+// list reads objects up to the end, or to a word that can only stand outside. A
+// number, another one and R are a reference.
+func (l *lexer) list(end keyword) []any {
+	out := []any{}
+	l.depth++
+	defer func() { l.depth-- }()
+	for l.depth <= maxNesting {
+		before := l.at
+		o := l.next()
+		switch n := len(out); o {
+		case end, keyword(""):
+			return out
+		case keyword("obj"), keyword("endobj"), keyword("stream"):
+			l.at = before
+			return out
+		case keyword("R"):
+			if r, ok := reference(out); ok {
+				out = append(out[:n-2], r)
+			}
+		default:
+			if _, ok := o.(keyword); !ok {
+				l.work.charge(1, perValue)
+				out = append(out, o)
+			}
+		}
+	}
+	return out
+}
+
+// reference makes a reference of the last two of the objects.
+func reference(out []any) (ref, bool) {
+	if len(out) < 2 {
+		return 0, false
+	}
+	n, ok1 := out[len(out)-2].(float64)
+	_, ok2 := out[len(out)-1].(float64)
+	return ref(n), ok1 && ok2 && n >= 0 && n <= maxObjects
+}
+
+func (l *lexer) dict() dict {
+	d := dict{}
+	for list := l.list(">>"); len(list) > 1; {
+		key, ok := list[0].(name)
+		if !ok {
+			list = list[1:]
+			continue
+		}
+		l.work.charge(1, perEntry)
+		d[key], list = list[1], list[2:]
+	}
+	return d
+}
+
+// lineEnd moves over one line end, if there is one.
+func (l *lexer) lineEnd() bool {
+	at := l.at
+	if l.at < len(l.b) && l.b[l.at] == '\r' {
+		l.at++
+	}
+	if l.at < len(l.b) && l.b[l.at] == '\n' {
+		l.at++
+	}
+	return l.at > at
+}
