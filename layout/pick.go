@@ -28,7 +28,7 @@ func ParsePicks(g *templates.Game, s string) ([]Pick, error) {
 	for item := range strings.SplitSeq(s, ",") {
 		p, err := parsePick(g, strings.TrimSpace(item))
 		if err != nil {
-			return nil, fmt.Errorf("--only %q: %w", s, err)
+			return nil, fmt.Errorf("%q: %w", s, err)
 		}
 		out = append(out, p)
 	}

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
 	"path"
 	"regexp"
 	"slices"
@@ -49,36 +48,28 @@ func List() []string {
 	return ids
 }
 
-// ErrUnknownGame is wrapped by [Load] where a name is neither a built-in game
-// nor a readable file.
+// ErrUnknownGame is wrapped by [Load] where a name is neither a built-in
+// game nor an example.
 var ErrUnknownGame = errors.New("no such game")
 
-// Load returns a built-in game by name, or reads the template file at that
-// path. Faults of a file come all at once as [Faults].
+// Load returns a built-in game or an example by name; [Read] reads others.
 func Load(name string) (*Game, error) {
-	if source, ok := Source(name); ok {
-		g, err := parse(name+".yaml", []byte(source))
-		if err == nil {
-			g.File = ""
-		}
-		return g, err
-	}
-	f, err := os.Open(name)
-	if errors.Is(err, fs.ErrNotExist) || name == "" {
+	source, ok := Source(name)
+	if !ok {
 		return nil, unknownGame(name)
 	}
-	if err != nil {
-		return nil, unreadable(name, err)
+	g, err := parse(name+".yaml", []byte(source))
+	if err == nil {
+		g.File = ""
 	}
-	defer f.Close()
-	return Read(name, f)
+	return g, err
 }
 
 func unknownGame(name string) error {
 	if near := Nearest(name, List()); near != "" {
-		return fmt.Errorf("%w as %q, and no file of that name; did you mean %s?", ErrUnknownGame, name, near)
+		return fmt.Errorf("%w as %q; did you mean %s?", ErrUnknownGame, name, near)
 	}
-	return fmt.Errorf("%w as %q, and no file of that name; built in: %s", ErrUnknownGame, name, strings.Join(List(), ", "))
+	return fmt.Errorf("%w as %q; built in: %s", ErrUnknownGame, name, strings.Join(List(), ", "))
 }
 
 // Read reads a template; file is its name in messages. It reads no more than

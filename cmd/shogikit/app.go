@@ -12,6 +12,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/spf13/cobra"
+
+	"shogikit/layout/order"
 )
 
 // Exit statuses.
@@ -38,7 +40,7 @@ type app struct {
 	progressDelay  time.Duration
 	noOutput       func() bool // stdout was perhaps closed; nil: it was not
 	args           []string    // as typed, for the command line kept in files
-	configured     []option    // what the configuration file added to them
+	configured     []setting   // what the configuration file added to them
 	inputs         []string    // files that the run reads
 	temps          tempFiles
 }
@@ -71,13 +73,8 @@ func (a *app) run(args []string) int {
 	a.args = args
 	out := &outWriter{w: a.stdout}
 	a.stdout = out
-	root := a.rootCommand()
+	root := a.wholeCommand()
 	root.SetArgs(args)
-	root.SetIn(a.stdin)
-	root.SetOut(a.stdout)
-	root.SetErr(a.stderr)
-	addHelp(root)
-	addShells(root)
 	c, err := root.ExecuteC()
 	if out.err != nil && (err == nil || errors.Is(err, out.err)) {
 		err = staged{path: "to stdout"}.failed(out.err)
@@ -153,6 +150,18 @@ func (a *app) note(format string, args ...any) {
 	}
 }
 
+// wholeCommand adds the commands that Cobra makes.
+func (a *app) wholeCommand() *cobra.Command {
+	root := a.rootCommand()
+	root.SetIn(a.stdin)
+	root.SetOut(a.stdout)
+	root.SetErr(a.stderr)
+	addHelp(root)
+	addShells(root)
+	return root
+}
+
+// rootCommand makes the program's own commands.
 func (a *app) rootCommand() *cobra.Command {
 	root := &cobra.Command{
 		Use:           "shogikit",
@@ -163,14 +172,14 @@ func (a *app) rootCommand() *cobra.Command {
 		Args:          func(c *cobra.Command, args []string) error { return unknownCommand(c, args) },
 		RunE:          func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
-	root.PersistentFlags().BoolVarP(&a.quiet, "quiet", "q", false, "no progress and no summary")
+	quiet, _ := order.Of("", "quiet")
+	root.PersistentFlags().BoolVarP(&a.quiet, quiet.Name, quiet.Letter, false, quiet.Help)
 	root.SetFlagErrorFunc(flagError)
 	// One constructor a command, one file a constructor.
-	for _, add := range commands {
-		c := add(a)
-		a.configure(c)
-		root.AddCommand(c)
+	for _, c := range commands() {
+		a.addFlags(c)
+		root.AddCommand(c.Command)
 	}
-	addCompletions(root)
+	completeArguments(root)
 	return root
 }

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"shogikit/layout/order"
 	"shogikit/pieces"
 	"shogikit/templates"
 )
@@ -24,16 +25,13 @@ type artFiles struct {
 }
 
 func (a *app) artFolder(path string) (fs.FS, error) {
-	if path == "" {
-		return nil, nil
-	}
 	info, err := os.Stat(path)
 	if err == nil && !info.IsDir() {
-		return nil, fmt.Errorf("--art %s is a file; a folder of SVG pictures is wanted", path)
+		return nil, errors.New("a folder of SVG pictures is wanted, and this is a file")
 	}
 	root, err := os.OpenRoot(path)
 	if err != nil {
-		return nil, fmt.Errorf("--art %s: %w", path, cause(err))
+		return nil, cause(err)
 	}
 	return artFiles{a, path, root.FS()}, nil // open to the end of the run
 }
@@ -53,13 +51,14 @@ func (f artFiles) Open(name string) (fs.File, error) {
 
 // checkArt makes sure that a user's pictures are used: a folder without one is
 // a mistake, a file with a name that no piece has probably is.
-func (a *app) checkArt(dir string, art fs.FS, games []*templates.Game) error {
-	if art == nil {
+func (a *app) checkArt(o *order.Order) error {
+	if o.Kit.Art == nil {
 		return nil
 	}
-	entries, err := fs.ReadDir(art, ".")
+	dir, games := o.Text("art"), append([]*templates.Game{o.Game}, o.Kit.Also...)
+	entries, err := fs.ReadDir(o.Kit.Art, ".")
 	if err != nil {
-		return fmt.Errorf("--art %s: %w", dir, cause(err))
+		return o.Fault("art", fmt.Errorf("%s: %w", dir, cause(err)))
 	}
 	known, err := artNames(games)
 	if err != nil {
@@ -76,10 +75,10 @@ func (a *app) checkArt(dir string, art fs.FS, games []*templates.Game) error {
 		}
 	}
 	if used == 0 {
-		return withHint(fmt.Errorf("--art %s has no picture of a piece of %s", dir, games[0].ID), "%s", artHint(unused, known, games[0]))
+		return withHint(o.Fault("art", fmt.Errorf("%s has no picture of a piece of %s", dir, o.Game.ID)), "%s", artHint(unused, known, o.Game))
 	}
 	for _, name := range unused {
-		a.note("--art %s: %s is not used; %s", dir, name, artHint([]string{name}, known, games[0]))
+		a.note("--art %s: %s is not used; %s", dir, name, artHint([]string{name}, known, o.Game))
 	}
 	return nil
 }

@@ -2,34 +2,27 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"io"
+	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"shogikit/layout"
 	"shogikit/layout/booklet"
+	"shogikit/layout/order"
 	"shogikit/layout/press"
 	"shogikit/output/doc"
 	"shogikit/output/draw"
 	"shogikit/output/format"
 	"shogikit/output/html"
 	"shogikit/output/pdf"
-	"shogikit/templates"
 )
 
-// bookletFlags are the flags of booklet, as typed.
-type bookletFlags struct {
-	kitFlags
-	out, format, impose, problems string
-	perPage                       int
-}
-
 // bookletCommand makes `shogikit booklet`.
-func bookletCommand(a *app) *cobra.Command {
-	var f bookletFlags
-	c := &cobra.Command{
+func bookletCommand() command {
+	return command{&cobra.Command{
 		Use:   "booklet [GAME]",
 		Short: "Print the rules booklet: plain pages, folded, or one HTML page",
 		Long: `booklet writes the rules, the setup and the assembly of a game as pages of
@@ -41,149 +34,88 @@ that are told with their lines.`,
 		Example: "  shogikit booklet\n  shogikit booklet minishogi --lang cs --impose saddle\n" +
 			"  shogikit booklet hasami --format html\n  shogikit booklet --problems tsume.txt --paper a4 -o handout.pdf",
 		Args: oneGame,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if f.impose == "saddle" && !cmd.Flags().Changed("paper") {
-				f.paper = "a4" // two pages of the usual size
-			}
-			return a.booklet(args, &f)
-		},
-	}
-	f.registerLook(c)
-	fl := c.Flags()
-	a.profileFlag(c, &f.profile)
-	fl.StringVarP(&f.out, "output", "o", "", "file to write; - is stdout (default GAME-booklet.pdf)")
-	fl.StringVar(&f.format, "format", "", "pdf, html (default: by the file's ending, else pdf)")
-	fl.StringVar(&f.paper, "paper", "a5", "paper of a page: "+strings.Join(paperNames(), ", ")+", or WxH; with --impose that of the printed sheet, a4")
-	fl.StringVar(&f.impose, "impose", "none", "none, or saddle: two pages a side, to fold and staple")
-	fl.StringVar(&f.problems, "problems", "", "file with a list of problems: make a handout of them; - is stdin")
-	fl.IntVar(&f.perPage, "per-page", 6, "problems a page of a handout")
-	return c
+	}, (*app).booklet}
 }
 
-func (a *app) booklet(args []string, f *bookletFlags) error {
-	g, err := a.loadGame(args)
-	if err != nil {
-		return err
+func (a *app) booklet(o *order.Order, _ []string) error {
+	kind, out := o.Text("format"), o.Text("output")
+	if ext := strings.ToLower(filepath.Ext(out)); kind == "" && (ext == ".html" || ext == ".htm") {
+		kind = "html"
 	}
-	kind, err := f.formatOf()
-	if err != nil {
-		return err
-	}
-	impose, err := word("impose", f.impose, []string{"none", "saddle"})
-	if err != nil {
-		return err
-	}
-	if impose == "saddle" && kind == "html" {
+	kind = cmp.Or(kind, "pdf")
+	saddle := o.Text("impose") == "saddle"
+	if saddle && kind == "html" {
 		return withHint(fmt.Errorf("--impose saddle is for paper, and HTML has no pages"), "leave --format html or --impose out")
 	}
-	o, sheet, err := f.bookOptions(a, impose == "saddle")
-	if err != nil {
+	if err := notWritten("booklet", out, kind); err != nil {
 		return err
 	}
-	w := format.Options{
-		Title: g.Names.In(o.Lang), Subject: "rules booklet", Lang: o.Lang, Author: format.Program,
-		License: license, Time: a.sourceDate(), Keywords: "shogi, rules, " + g.ID,
-	}
-	if err := notWritten("booklet", f.out, kind); err != nil {
-		return err
-	}
-	if f.out == "" {
-		f.out = g.ID + "-booklet." + kind
-	}
-	if kind == "html" {
-		return a.bookletHTML(g, f, o, w)
-	}
-	return a.bookletPDF(g, f, o, sheet, w)
-}
-
-// formatOf returns the format asked for, or that of the file's ending.
-func (f *bookletFlags) formatOf() (string, error) {
-	if f.format == "" {
-		if strings.HasSuffix(strings.ToLower(f.out), ".html") || strings.HasSuffix(strings.ToLower(f.out), ".htm") {
-			return "html", nil
-		}
-		return "pdf", nil
-	}
-	return word("format", f.format, []string{"pdf", "html"})
-}
-
-// bookOptions reads the flags. Where pages are imposed, the paper is that of
-// the sheet, and a page is half of it.
-func (f *bookletFlags) bookOptions(a *app, saddle bool) (booklet.Options, draw.Size, error) {
-	var l layout.Options
-	if err := f.look(a, &l); err != nil {
-		return booklet.Options{}, draw.Size{}, err
-	}
-	p, err := press.ParsePaper(f.paper)
-	if err != nil {
-		return booklet.Options{}, draw.Size{}, err
-	}
-	page := p.Size
+	out = cmp.Or(out, o.Game.ID+"-booklet."+kind)
+	k := o.Kit
+	po := booklet.ProblemOptions{File: o.Text("problems"), PerPage: o.Int("per-page"), Options: booklet.Options{
+		Paper: k.Paper.Size, Style: k.Style, Marks: k.Marks, Names: k.Names, Lang: k.Lang, Art: k.Art, Font: k.Font, Command: k.Command,
+	}}
 	if saddle {
-		page = press.HalfSheet(p.Size)
+		po.Paper = press.HalfSheet(k.Paper.Size)
 	}
-	return booklet.Options{
-		Paper: page, Style: l.Style, Marks: l.Marks, Names: l.Names, Lang: l.Lang,
-		Art: l.Art, Font: l.Font, Command: a.command(),
-	}, p.Size, nil
+	list, err := a.problemList(&po)
+	if err != nil {
+		return err
+	}
+	w := a.metadata(o, "rules booklet")
+	w.Keywords = "shogi, rules, " + o.Game.ID
+	if kind == "html" {
+		return a.bookletHTML(o, out, list, po, w)
+	}
+	return a.bookletPDF(o, out, list, po, w)
 }
 
-// problemList calls use with the list of problems.
-func (a *app) problemList(f *bookletFlags, o booklet.Options, use func(io.Reader, booklet.ProblemOptions) error) error {
-	po := booklet.ProblemOptions{Options: o, File: f.problems, PerPage: f.perPage}
-	if f.perPage < 1 {
-		return fmt.Errorf("--per-page %d: at least 1 is wanted", f.perPage)
+// problemList reads the list of problems; without one it is nil.
+func (a *app) problemList(po *booklet.ProblemOptions) (io.Reader, error) {
+	if po.File == "" {
+		return nil, nil
 	}
+	a.reads(po.File)
 	in := a.stdin
-	a.reads(f.problems)
-	if f.problems == "-" {
+	if po.File == "-" {
 		po.File = "stdin"
 	} else {
-		file, err := openInput(f.problems)
+		file, err := openInput(po.File)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		defer file.Close()
 		in = file
 	}
 	list, err := readText(po.File, in)
-	if err != nil {
-		return err
-	}
-	return use(bytes.NewReader(list), po)
+	return bytes.NewReader(list), err
 }
 
-func (a *app) bookletHTML(g *templates.Game, f *bookletFlags, o booklet.Options, w format.Options) error {
+func (a *app) bookletHTML(o *order.Order, out string, list io.Reader, po booklet.ProblemOptions, w format.Options) error {
 	var d *doc.Doc
 	var err error
-	if f.problems != "" {
-		err = a.problemList(f, o, func(r io.Reader, po booklet.ProblemOptions) error {
-			d, err = booklet.ProblemsDoc(g, r, po)
-			return err
-		})
+	if list != nil {
+		d, err = booklet.ProblemsDoc(o.Game, list, po)
 	} else {
-		d, err = booklet.Doc(g, o)
+		d, err = booklet.Doc(o.Game, po.Options)
 	}
 	if err != nil {
 		return remedied(err)
 	}
-	if err := a.writeFile(f.out, func(out io.Writer) error { return html.Write(out, d, w) }); err != nil {
+	if err := a.writeFile(out, func(to io.Writer) error { return html.Write(to, d, w) }); err != nil {
 		return err
 	}
-	a.note("wrote %s: one page for the screen, or to print.", outName(f.out))
+	a.note("wrote %s: one page for the screen, or to print.", outName(out))
 	return nil
 }
 
-func (a *app) bookletPDF(g *templates.Game, f *bookletFlags, o booklet.Options, sheet draw.Size, w format.Options) error {
+func (a *app) bookletPDF(o *order.Order, out string, list io.Reader, po booklet.ProblemOptions, w format.Options) error {
 	var pages []draw.Sheet
 	var err error
-	if f.problems != "" {
-		err = a.problemList(f, o, func(r io.Reader, po booklet.ProblemOptions) error {
-			pages, err = booklet.Problems(g, r, po)
-			return err
-		})
+	if list != nil {
+		pages, err = booklet.Problems(o.Game, list, po)
 	} else {
-		pages, err = booklet.Sheets(g, o)
+		pages, err = booklet.Sheets(o.Game, po.Options)
 	}
 	if err != nil {
 		return remedied(err)
@@ -192,8 +124,8 @@ func (a *app) bookletPDF(g *templates.Game, f *bookletFlags, o booklet.Options, 
 	w.Title = pages[0].Title
 	advice := "Print on both sides, flipped about the long edge."
 	w.Duplex = format.DuplexLong
-	if f.impose == "saddle" {
-		if pages, err = press.Impose(pages, press.Saddle{Paper: sheet}); err != nil {
+	if o.Text("impose") == "saddle" {
+		if pages, err = press.Impose(pages, press.Saddle{Paper: o.Kit.Paper.Size}); err != nil {
 			return err
 		}
 		w.Duplex = format.DuplexShort
@@ -202,12 +134,12 @@ func (a *app) bookletPDF(g *templates.Game, f *bookletFlags, o booklet.Options, 
 	for i := range pages {
 		pages[i].Back = i%2 == 1
 	}
-	if pages, err = a.corrected(f.profile, pages); err != nil {
+	if pages, err = a.corrected(o, pages); err != nil {
 		return err
 	}
-	if err := a.writeFile(f.out, func(out io.Writer) error { return pdf.Write(out, pages, w) }); err != nil {
+	if err := a.writeFile(out, func(to io.Writer) error { return pdf.Write(to, pages, w) }); err != nil {
 		return err
 	}
-	a.note("wrote %s: %s. %s", outName(f.out), plural(n, "page"), advice)
+	a.note("wrote %s: %s. %s", outName(out), plural(n, "page"), advice)
 	return nil
 }

@@ -1,28 +1,22 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
-	"strings"
 
 	"github.com/spf13/cobra"
 
+	"shogikit/layout/order"
 	"shogikit/layout/press"
 	"shogikit/output/format"
 	"shogikit/output/pdf"
-	"shogikit/templates/text"
 )
 
-// calibrateFlags are the flags of calibrate, as typed.
-type calibrateFlags struct {
-	out, paper, lang, measured, back, save, profile string
-}
-
 // calibrateCommand makes `shogikit calibrate`.
-func calibrateCommand(a *app) *cobra.Command {
-	var f calibrateFlags
-	c := &cobra.Command{
+func calibrateCommand() command {
+	return command{&cobra.Command{
 		Use:   "calibrate",
 		Short: "Print the printer test page, or save a printer profile",
 		Long: `calibrate prints a test page, front and back: rulers and a frame both ways,
@@ -46,93 +40,74 @@ of the test page, measure what they should.`,
 			}
 			return nil
 		},
-		RunE: func(_ *cobra.Command, _ []string) error {
-			if f.measured != "" || f.back != "" || f.save != "" {
-				return a.keepProfile(&f)
-			}
-			return a.testPage(&f)
-		},
+	}, (*app).calibrate}
+}
+
+func (a *app) calibrate(o *order.Order, _ []string) error {
+	if o.Said("measured") || o.Said("back") || o.Said("save") {
+		return a.keepProfile(o)
 	}
-	fl := c.Flags()
-	fl.StringVarP(&f.out, "output", "o", "", "file to write; - is stdout (default calibration.pdf)")
-	fl.StringVar(&f.paper, "paper", "a4", "paper: "+strings.Join(paperNames(), ", ")+", or WxH")
-	fl.StringVar(&f.lang, "lang", "", "language: "+strings.Join(text.Languages(), ", ")+" (default: from LC_ALL or LANG, else en)")
-	fl.StringVar(&f.measured, "measured", "", "what 100 mm measure on paper, across and down, for example 98.7x99.1")
-	fl.StringVar(&f.back, "back", "", "by how much back pages must move, to the right and down, for example +0.6,-0.3")
-	fl.StringVar(&f.save, "save", "", "save the profile under this name")
-	a.profileFlag(c, &f.profile)
-	return c
+	return a.testPage(o)
 }
 
 // testPage writes the test page.
-func (a *app) testPage(f *calibrateFlags) error {
-	if err := notWritten("calibrate", f.out, "pdf"); err != nil {
+func (a *app) testPage(o *order.Order) error {
+	out := cmp.Or(o.Text("output"), "calibration.pdf")
+	if err := notWritten("calibrate", out, "pdf"); err != nil {
 		return err
 	}
-	paper, err := press.ParsePaper(f.paper)
-	if err != nil {
-		return err
-	}
-	lang, err := a.language(f.lang)
-	if err != nil {
-		return err
-	}
-	sheets, err := press.Calibration(press.CalibrationOptions{Paper: paper, Lang: lang, Command: a.command()})
+	sheets, err := press.Calibration(press.CalibrationOptions{Paper: o.Kit.Paper, Lang: o.Kit.Lang, Command: o.Kit.Command})
 	if err != nil {
 		return remedied(err)
 	}
-	if sheets, err = a.corrected(f.profile, sheets); err != nil {
+	if sheets, err = a.corrected(o, sheets); err != nil {
 		return err
 	}
-	if f.out == "" {
-		f.out = "calibration.pdf"
-	}
-	w := format.Options{
-		Title: "Printer test", Subject: "printer test page", Lang: lang, Author: format.Program,
-		License: license, Time: a.sourceDate(), Duplex: format.DuplexLong,
-	}
-	if err := a.writeFile(f.out, func(to io.Writer) error { return pdf.Write(to, sheets, w) }); err != nil {
+	w := a.metadata(o, "printer test page")
+	w.Title, w.Duplex = "Printer test", format.DuplexLong
+	if err := a.writeFile(out, func(to io.Writer) error { return pdf.Write(to, sheets, w) }); err != nil {
 		return err
 	}
-	a.note("wrote %s: 2 pages. Print both sides at 100 %% (actual size) and measure.", outName(f.out))
+	a.note("wrote %s: 2 pages. Print both sides at 100 %% (actual size) and measure.", outName(out))
 	return nil
 }
 
 // keepProfile saves what was measured. What is not said now stays as it was
 // saved before.
-func (a *app) keepProfile(f *calibrateFlags) error {
-	if f.save != "" && f.measured == "" && f.back == "" {
-		return withHint(fmt.Errorf("--save %s: nothing was measured", f.save), "add for example --measured 98.7x99.1")
+func (a *app) keepProfile(o *order.Order) error {
+	name, measured, back := o.Text("save"), o.Text("measured"), o.Text("back")
+	if name != "" && measured == "" && back == "" {
+		return withHint(fmt.Errorf("--save %s: nothing was measured", name), "add for example --measured 98.7x99.1")
 	}
 	p := press.Profile{Across: 100, Down: 100}
-	if old, err := a.loadProfile(f.save); f.save != "" && err == nil {
+	if old, err := a.loadProfile(name); name != "" && err == nil {
 		p = old
 	}
 	var faults []error
-	if f.save == "" {
+	if name == "" {
 		faults = append(faults, withHint(errors.New("what was measured needs a name to be saved under"), "add for example --save office"))
 	}
-	if f.measured != "" {
-		across, down, err := press.ParseMeasured(f.measured)
+	if measured != "" {
+		across, down, err := press.ParseMeasured(measured)
 		if err != nil {
-			faults = append(faults, fmt.Errorf("--measured: %w", err))
+			faults = append(faults, o.Fault("measured", err))
 		}
 		p.Across, p.Down = across, down
 	}
-	if f.back != "" {
-		shift, err := press.ParseShift(f.back)
+	if back != "" {
+		shift, err := press.ParseShift(back)
 		if err != nil {
-			faults = append(faults, fmt.Errorf("--back: %w", err))
+			faults = append(faults, o.Fault("back", err))
 		}
 		p.Back = shift
 	}
 	if len(faults) > 0 {
 		return errors.Join(faults...)
 	}
-	path, err := a.saveProfile(f.save, p)
+	path, err := a.saveProfile(name, p)
 	if err != nil {
 		return err
 	}
-	a.note("saved %s: %s. Use it with --profile %s.", path, describeProfile(p), f.save)
+	a.note("saved %s: %s. Use it with --profile %s.", path, describeProfile(p), name)
 	return nil
 }

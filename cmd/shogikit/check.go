@@ -18,23 +18,13 @@ import (
 	"shogikit/board/notation"
 	"shogikit/board/rules"
 	"shogikit/board/search"
+	"shogikit/layout/order"
 	"shogikit/templates"
 )
 
-// checkFlags are the flags of `shogikit check`.
-type checkFlags struct {
-	game  string
-	kind  string
-	json  bool
-	mate  int
-	count string
-	nodes int
-}
-
 // checkCommand makes `shogikit check`.
-func checkCommand(a *app) *cobra.Command {
-	var f checkFlags
-	c := &cobra.Command{
+func checkCommand() command {
+	return command{&cobra.Command{
 		Use:   "check [FILE…]",
 		Short: "Validate diagrams and templates against the rules",
 		Long: "check reads diagrams in SFEN (one a line, # begins a comment), BOD, CSA or as a plain grid, and\n" +
@@ -43,56 +33,33 @@ func checkCommand(a *app) *cobra.Command {
 			"or the name of a handicap.\n" +
 			"The exit status is 1 if faults were found.",
 		Example: "  shogikit check problems.sfen\n  shogikit check --kind tsume --mate 3 problem.kif\n  shogikit check my-game.yaml",
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if f.mate > 0 && !cmd.Flags().Changed("kind") {
-				f.kind = string(rules.KindTsume)
-			}
-			if len(args) == 0 {
-				args = []string{"-"}
-			}
-			return a.check(f, args)
-		},
-	}
-	c.Flags().StringVar(&f.game, "game", "shogi", "the rules to use: a built-in game or a template file")
-	c.Flags().StringVar(&f.kind, "kind", "game", "what the diagrams claim to be: game, initial, handicap, tsume")
-	c.Flags().IntVar(&f.mate, "mate", 0, "prove mate in this many moves, both sides' counted (implies --kind tsume)")
-	c.Flags().StringVar(&f.count, "interpositions", "either", "how mates are counted: custom (without futile interpositions), all, either")
-	c.Flags().IntVar(&f.nodes, "nodes", 2_000_000, "positions to search for a mate before giving up, ten times as many for all mates; 0: no limit")
-	c.Flags().BoolVar(&f.json, "json", false, "machine-readable")
-	return c
-}
-
-var kinds = []string{"game", "initial", "handicap", "tsume"}
-
-func (f *checkFlags) validate() error {
-	if _, err := word("kind", f.kind, kinds); err != nil {
-		return err
-	}
-	if _, err := word("interpositions", f.count, []string{"either", "custom", "all"}); err != nil {
-		return err
-	}
-	if f.mate < 0 || f.mate > 99 || f.mate > 0 && f.mate%2 == 0 {
-		return withHint(fmt.Errorf("--mate is %d; the attacker makes the last move, so an odd number from 1 to 99 is wanted", f.mate),
-			"both sides' moves are counted: mate in 3 is check, answer, mate")
-	}
-	if f.nodes < 0 {
-		return fmt.Errorf("--nodes is %d; a number from 0 is wanted", f.nodes)
-	}
-	return nil
+	}, (*app).check}
 }
 
 // check checks all inputs; those that cannot be read are reported last, as one
 // error.
-func (a *app) check(f checkFlags, args []string) error {
-	if err := f.validate(); err != nil {
-		return err
+func (a *app) check(o *order.Order, args []string) error {
+	if len(args) == 0 {
+		args = []string{"-"}
 	}
-	r, err := a.loadRules(f.game)
+	mate, nodes := o.Int("mate"), o.Int("nodes")
+	if mate < 0 || mate > 99 || mate > 0 && mate%2 == 0 {
+		return withHint(fmt.Errorf("--mate is %d; the attacker makes the last move, so an odd number from 1 to 99 is wanted", mate),
+			"both sides' moves are counted: mate in 3 is check, answer, mate")
+	}
+	if nodes < 0 {
+		return fmt.Errorf("--nodes is %d; a number from 0 is wanted", nodes)
+	}
+	r, err := rules.New(o.Game)
 	if err != nil {
 		return err
 	}
-	ck := checker{app: a, flags: f, rules: r, out: newCheckPrinter(a.stdout, f.json)}
-	ck.budget = search.Budget{Each: f.nodes, All: 10 * min(f.nodes, math.MaxInt/10)}
+	ck := checker{app: a, rules: r, out: newCheckPrinter(a.stdout, o.On("json")), kind: rules.Kind(o.Text("kind"))}
+	if mate > 0 && !o.Said("kind") {
+		ck.kind = rules.KindTsume
+	}
+	ck.claim = search.Claim{Plies: mate, Count: search.Counting(o.Text("interpositions"))}
+	ck.budget = search.Budget{Each: nodes, All: 10 * min(nodes, math.MaxInt/10)}
 	var failed []error
 	for _, name := range args {
 		if err := ck.input(name); err != nil {
@@ -116,8 +83,9 @@ func (a *app) check(f checkFlags, args []string) error {
 // checker checks diagrams one by one.
 type checker struct {
 	*app
-	flags     checkFlags
 	rules     *rules.Rules
+	kind      rules.Kind
+	claim     search.Claim // what problems claim; no plies: they are no problems
 	out       *checkPrinter
 	budget    search.Budget
 	undecided int
@@ -199,12 +167,12 @@ func (ck *checker) diagram(name string, d notation.Diagram) error {
 		}
 		return ck.out.add(entryOf(name, d.Err.Line, "", rules.Faults{{Code: rules.CodeSyntax, Message: message}}))
 	}
-	faults := ck.rules.Validate(d.Setup, rules.Kind(ck.flags.kind))
-	if len(faults) == 0 && ck.flags.mate > 0 {
+	faults := ck.rules.Validate(d.Setup, ck.kind)
+	if len(faults) == 0 && ck.claim.Plies > 0 {
 		faults = ck.mate(name, d)
 	}
 	sfen := ""
-	if ck.flags.json {
+	if ck.out.json {
 		sfen = ck.rules.FormatSFEN(d.Setup)
 	}
 	return ck.out.add(entryOf(name, d.Line, sfen, faults))
@@ -212,7 +180,8 @@ func (ck *checker) diagram(name string, d notation.Diagram) error {
 
 // mate proves a mate problem and says which way it was counted.
 func (ck *checker) mate(name string, d notation.Diagram) rules.Faults {
-	claim := search.Claim{Plies: ck.flags.mate, Nodes: ck.budget.Next(), Count: search.Counting(ck.flags.count)}
+	claim := ck.claim
+	claim.Nodes = ck.budget.Next()
 	proof := search.Prove(ck.rules, d.Setup, claim)
 	ck.budget.Spend(proof.Nodes)
 	switch {

@@ -6,20 +6,12 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// commands lists the constructors of all subcommands, in the order of help.
-var commands = []func(*app) *cobra.Command{
-	kitCommand,
-	sheetsCommand,
-	bookletCommand,
-	checkCommand,
-	movesCommand,
-	perftCommand,
-	diagramCommand,
-	listCommand,
-	newCommand,
-	manCommand,
-	verifyCommand,
-	calibrateCommand,
+// commands makes all subcommands, in the order of help.
+func commands() []command {
+	return []command{
+		kitCommand(), sheetsCommand(), bookletCommand(), checkCommand(), movesCommand(), perftCommand(), diagramCommand(),
+		listCommand(), newCommand(), manCommand(), verifyCommand(), calibrateCommand(),
+	}
 }
 
 func init() { cobra.EnableCommandSorting = false } // the order above is by use

@@ -86,7 +86,7 @@ func TestCutFlagsThatAreWrong(t *testing.T) {
 		{"kit --extras bx", "did you mean box?"},
 		{"kit --registration cameo", "silhouette"},
 		{"kit --margin 100mm", "leaves too little"},
-		{"kit --margin wide", "--margin wide"},
+		{"kit --margin wide", `--margin "wide"`},
 		{"kit --json", "--dry-run"},
 		{"sheets --layers crease", "fold"},
 		{"sheets minishogi --layers glue --board none --build flat", "no sheet"},

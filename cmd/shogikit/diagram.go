@@ -1,12 +1,14 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -15,6 +17,7 @@ import (
 	"shogikit/board/notation"
 	"shogikit/board/rules"
 	"shogikit/layout"
+	"shogikit/layout/order"
 	"shogikit/layout/press"
 	"shogikit/output"
 	"shogikit/output/draw"
@@ -22,19 +25,9 @@ import (
 	"shogikit/pieces"
 )
 
-// diagramFlags are the flags of `shogikit diagram`.
-type diagramFlags struct {
-	kitFlags
-	game, out, format, kind, square, view string
-	mark, cross, arrow                    []string
-	plain                                 bool
-	dpi                                   int
-}
-
 // diagramCommand makes `shogikit diagram`.
-func diagramCommand(a *app) *cobra.Command {
-	var f diagramFlags
-	c := &cobra.Command{
+func diagramCommand() command {
+	return command{&cobra.Command{
 		Use:   "diagram [SFEN or FILE]",
 		Short: "Draw one position as SVG, PNG or PDF, or print it as text",
 		Long: `diagram draws one position: an SFEN, startpos (the default), the name of a
@@ -43,27 +36,11 @@ checked by the rules first; a faulty one is not drawn. The format follows the
 ending of the file; without -o the diagram is printed as text.`,
 		Example: "  shogikit diagram -o start.svg\n  shogikit diagram two-piece --lang cs -o handicap.png\n" +
 			"  shogikit diagram '4k4/9/4P4/9/9/9/9/9/4K4 b G 1' --arrow 5c5b -o hint.pdf\n  shogikit diagram --view set -o set.png",
-		RunE: func(_ *cobra.Command, args []string) error { return a.diagram(&f, args) },
-	}
-	fl := c.Flags()
-	fl.StringVar(&f.game, "game", "shogi", "the rules to use: a game or a template file")
-	fl.StringVarP(&f.out, "output", "o", "", "file to write, .svg, .png, .pdf or .txt; - is stdout")
-	fl.StringVar(&f.format, "format", "", "svg, png, pdf, txt, sfen, bod or csa (default: by the file's ending, else txt)")
-	fl.StringVar(&f.kind, "kind", "game", "what the position claims to be: game, initial, handicap, tsume, or study (anything goes)")
-	fl.StringVar(&f.square, "square", "8mm", "width of a square")
-	fl.StringVar(&f.view, "view", "flat", "flat: a diagram; set: the finished paper set with the position on it")
-	fl.StringSliceVar(&f.mark, "mark", nil, "squares to tint, for example 5e,7g")
-	fl.StringSliceVar(&f.cross, "cross", nil, "squares to cross out")
-	fl.StringSliceVar(&f.arrow, "arrow", nil, "arrows, for example 7g7f")
-	fl.BoolVar(&f.plain, "no-coordinates", false, "leave the coordinates out")
-	fl.IntVar(&f.dpi, "dpi", 200, "resolution of PNG, 50 to 1200")
-	fl.StringVar(&f.ink, "ink", "full", "full colours, or line: outlines only")
-	f.registerLook(c)
-	return c
+	}, (*app).diagram}
 }
 
-func (a *app) diagram(f *diagramFlags, args []string) error {
-	r, err := a.loadRules(f.game)
+func (a *app) diagram(o *order.Order, args []string) error {
+	r, err := rules.New(o.Game)
 	if err != nil {
 		return err
 	}
@@ -71,56 +48,45 @@ func (a *app) diagram(f *diagramFlags, args []string) error {
 	if err != nil {
 		return err
 	}
-	kind, err := word("kind", f.kind, append(kinds, "study"))
-	if err != nil {
-		return err
-	}
-	if faults := r.Validate(s, rules.Kind(kind)); len(faults) > 0 {
+	if faults := r.Validate(s, rules.Kind(o.Text("kind"))); len(faults) > 0 {
 		return withHint(fmt.Errorf("this position is not drawn, for it is faulty:\n%w", faults), "`shogikit check` tells more; --kind study draws any position that can be moved on")
 	}
-	name, err := f.formatOf()
+	name, err := diagramFormat(o)
 	if err != nil {
 		return err
 	}
+	out := cmp.Or(o.Text("output"), "-")
 	if n, ok := notations[name]; ok {
 		text, err := notation.Format(r, s, n)
 		if err != nil {
 			return err
 		}
-		return a.writeFile(f.target(), func(w io.Writer) error {
+		return a.writeFile(out, func(w io.Writer) error {
 			_, err := io.WriteString(w, strings.TrimRight(text, "\n")+"\n")
 			return err
 		})
 	}
-	return a.drawDiagram(f, r, s, name)
+	return a.drawDiagram(o, r, s, name, out)
 }
 
 // notations that a diagram can be printed in.
 var notations = map[string]notation.Notation{"txt": notation.Grid, "sfen": notation.SFEN, "bod": notation.BOD, "csa": notation.CSA}
 
-func (f *diagramFlags) target() string {
-	if f.out == "" {
-		return "-"
+// diagramFormat returns the format asked for, by option or by the file's ending.
+func diagramFormat(o *order.Order) (string, error) {
+	format, out := o.Text("format"), o.Text("output")
+	if format != "" {
+		return format, nil
 	}
-	return f.out
-}
-
-// formatOf returns the format asked for, by flag or by the file's ending.
-func (f *diagramFlags) formatOf() (string, error) {
-	known := []string{"svg", "png", "pdf", "txt", "sfen", "bod", "csa"}
-	if f.format != "" {
-		return word("format", strings.ToLower(f.format), known)
-	}
-	if f.out == "" || f.out == "-" {
+	if out == "" || out == "-" {
 		return "txt", nil
 	}
-	ext := strings.TrimPrefix(strings.ToLower(filepath.Ext(f.out)), ".")
-	for _, k := range known {
-		if ext == k {
-			return k, nil
-		}
+	opt, _ := order.Of("diagram", "format")
+	ext := strings.TrimPrefix(strings.ToLower(filepath.Ext(out)), ".")
+	if known := opt.Values(); !slices.Contains(known, ext) {
+		return "", fmt.Errorf("-o %s: a file ending in .%s is wanted, or --format", out, strings.Join(known, ", ."))
 	}
-	return "", fmt.Errorf("-o %s: a file ending in .%s is wanted, or --format", f.out, strings.Join(known, ", ."))
+	return ext, nil
 }
 
 // setupOf reads the position named by the arguments: words of an SFEN, a name,
@@ -180,63 +146,49 @@ func (a *app) readDiagram(name string) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(f, maxDiagram))
 }
 
-func (a *app) drawDiagram(f *diagramFlags, r *rules.Rules, s rules.Setup, name string) error {
-	if f.dpi < 50 || f.dpi > 1200 {
-		return fmt.Errorf("--dpi %d: 50 to 1200 is wanted", f.dpi)
-	}
-	o, palette, err := f.diagramOptions(a, r)
+func (a *app) drawDiagram(o *order.Order, r *rules.Rules, s rules.Setup, name, out string) error {
+	opts, err := diagramOptions(o, r)
 	if err != nil {
 		return err
 	}
-	sheet, err := layout.Diagram(r, s, o)
+	sheet, err := layout.Diagram(r, s, opts)
 	if err != nil {
 		return err
 	}
-	out, ok := output.ByName(name)
+	f, ok := output.ByName(name)
 	if !ok {
 		return fmt.Errorf("--format %s cannot be drawn", name)
 	}
-	err = a.writeFile(f.target(), func(w io.Writer) error {
-		return out.Write(w, []draw.Sheet{sheet}, format.Options{
-			Palette: palette, DPI: f.dpi, Title: sheet.Title, Lang: o.Lang, License: license, Time: a.sourceDate(),
+	err = a.writeFile(out, func(w io.Writer) error {
+		return f.Write(w, []draw.Sheet{sheet}, format.Options{
+			Palette: o.Palette, DPI: o.Int("dpi"), Title: sheet.Title, Lang: opts.Lang, License: license, Time: a.sourceDate(),
 		})
 	})
-	if err == nil && f.out != "-" && f.out != "" {
-		a.note("wrote %s: %s.", f.out, press.FormatSize(sheet.Block.W(), sheet.Block.H()))
+	if err == nil && out != "-" {
+		a.note("wrote %s: %s.", out, press.FormatSize(sheet.Block.W(), sheet.Block.H()))
 	}
 	return err
 }
 
-func (f *diagramFlags) diagramOptions(a *app, r *rules.Rules) (layout.DiagramOptions, draw.Palette, error) {
-	var o layout.DiagramOptions
-	var faults []error
-	keep := func(err error) { faults = append(faults, err) }
-	keep(f.look(a, &o.Options))
-	if o.Style == "" && f.view == "flat" {
-		o.Style = diagramStyle(r)
+func diagramOptions(o *order.Order, r *rules.Rules) (layout.DiagramOptions, error) {
+	d := layout.DiagramOptions{Options: o.Kit, View: o.Text("view") == "set"}
+	if d.Style == "" && !d.View {
+		d.Style = diagramStyle(r)
 	}
-	palette, err := f.palette()
-	keep(err)
-	o.Board.Square, err = length("square", f.square, 3, 100)
-	keep(err)
-	view, err := word("view", f.view, []string{"flat", "set"})
-	keep(err)
-	o.View = view == "set"
-	o.Board.NoCoordinates = f.plain
-	o.Board.Marked, err = squares(r, "mark", f.mark)
-	keep(err)
-	o.Board.Crossed, err = squares(r, "cross", f.cross)
-	keep(err)
-	for _, s := range f.arrow {
+	d.Suffix = ""
+	var faults [3]error
+	d.Board.Square, d.Board.NoCoordinates = o.Length("square"), o.On("no-coordinates")
+	d.Board.Marked, faults[0] = squares(o, r, "mark")
+	d.Board.Crossed, faults[1] = squares(o, r, "cross")
+	for _, s := range o.List("arrow") {
 		m, err := r.ParseMove(s)
 		if err != nil || m.Drop != 0 {
-			keep(fmt.Errorf("--arrow %q: two squares of the board are wanted, as in 7g7f", s))
+			faults[2] = o.Fault("arrow", fmt.Errorf("%q: two squares of the board are wanted, as in 7g7f", s))
 			continue
 		}
-		o.Board.Arrows = append(o.Board.Arrows, [2]rules.Square{m.From, m.To})
+		d.Board.Arrows = append(d.Board.Arrows, [2]rules.Square{m.From, m.To})
 	}
-	o.Command = a.command()
-	return o, palette, errors.Join(faults...)
+	return d, errors.Join(faults[:]...)
 }
 
 // diagramStyle is the style of diagrams where none is asked for: pictures are
@@ -250,12 +202,12 @@ func diagramStyle(r *rules.Rules) string {
 }
 
 // squares reads squares such as 5e.
-func squares(r *rules.Rules, flag string, list []string) ([]rules.Square, error) {
+func squares(o *order.Order, r *rules.Rules, name string) ([]rules.Square, error) {
 	var out []rules.Square
-	for _, s := range list {
+	for _, s := range o.List(name) {
 		sq, ok := r.ParseSquare(s)
 		if !ok {
-			return nil, fmt.Errorf("--%s %q: a square of the board is wanted, as in 5e", flag, s)
+			return nil, o.Fault(name, fmt.Errorf("%q: a square of the board is wanted, as in 5e", s))
 		}
 		out = append(out, sq)
 	}

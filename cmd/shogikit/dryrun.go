@@ -9,22 +9,12 @@ import (
 	"sync"
 	"text/tabwriter"
 
-	"github.com/spf13/cobra"
-
 	"shogikit/layout/press"
 	"shogikit/output/draw"
 	"shogikit/output/format"
 	sheetpng "shogikit/output/png"
 	"shogikit/templates"
 )
-
-// dryRunFlags ask for an estimate instead of a file.
-type dryRunFlags struct{ dryRun, json bool }
-
-func (f *dryRunFlags) register(c *cobra.Command) {
-	c.Flags().BoolVar(&f.dryRun, "dry-run", false, "write no file: say what the kit would take in sheets, cuts, folds, glue and ink")
-	c.Flags().BoolVar(&f.json, "json", false, "with --dry-run: machine-readable")
-}
 
 // estimate is what a kit takes, as JSON.
 type estimate struct {

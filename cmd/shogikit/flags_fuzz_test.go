@@ -1,9 +1,6 @@
 package main
 
-import (
-	"math"
-	"testing"
-)
+import "testing"
 
 // FuzzProfileFile reads what stands in a file of a profile: a correction that a
 // printer can need, or an error.
@@ -15,19 +12,6 @@ func FuzzProfileFile(f *testing.F) {
 		p, err := parseProfile(data)
 		if err == nil && p.Check() != nil {
 			t.Fatalf("%s: %+v: %v", data, p, p.Check())
-		}
-	})
-}
-
-// FuzzScale reads scales.
-func FuzzScale(f *testing.F) {
-	for _, s := range []string{"1", "80%", "0.25", "400 %", "nan", "1e-1", "0x1p1", "-1", "%"} {
-		f.Add(s)
-	}
-	f.Fuzz(func(t *testing.T, s string) {
-		v, err := parseScale(s)
-		if err == nil && (math.IsNaN(v) || v < 0.25 || v > 4) {
-			t.Fatalf("%q is %v", s, v)
 		}
 	})
 }

@@ -9,16 +9,25 @@ import (
 	"unicode/utf8"
 )
 
-// openInput opens a file that the user named, to be read from its beginning to
-// its end. A pipe will do, a folder will not.
-func openInput(path string) (*os.File, error) {
+// open opens a file to be read from its beginning to its end. A pipe will do, a
+// folder will not. Its errors do not name the file.
+func open(path string) (*os.File, error) {
 	f, err := os.Open(path)
 	if err != nil {
-		return nil, fmt.Errorf("cannot read %s: %w", path, cause(err))
+		return nil, cause(err)
 	}
 	if info, err := f.Stat(); err == nil && info.IsDir() {
 		f.Close()
-		return nil, fmt.Errorf("cannot read %s: %w", path, errFolder)
+		return nil, errFolder
+	}
+	return f, nil
+}
+
+// openInput opens a file that the user named as input.
+func openInput(path string) (*os.File, error) {
+	f, err := open(path)
+	if err != nil {
+		return nil, fmt.Errorf("cannot read %s: %w", path, err)
 	}
 	return f, nil
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -14,6 +15,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"shogikit/layout"
+	"shogikit/layout/order"
 	"shogikit/layout/press"
 	"shogikit/output"
 	"shogikit/output/draw"
@@ -23,11 +25,8 @@ import (
 )
 
 // kitCommand makes `shogikit kit`.
-func kitCommand(a *app) *cobra.Command {
-	var f kitFlags
-	var dry dryRunFlags
-	var out, format string
-	c := &cobra.Command{
+func kitCommand() command {
+	return command{&cobra.Command{
 		Use:   "kit [GAME]",
 		Short: "Print a whole kit: instructions, faces and backs, rims, board",
 		Long: `kit writes one PDF to print, cut and glue: an overview page with
@@ -36,37 +35,27 @@ GAME is shogi (the default), minishogi, hasami, animal, an example of
 ` + "`shogikit list games`" + `, or a template file.`,
 		Example: "  shogikit kit\n  shogikit kit minishogi --paper letter\n  shogikit kit --style kanji --build net -o net.pdf",
 		Args:    oneGame,
-		RunE: func(_ *cobra.Command, args []string) error {
-			return a.kit(args, &f, dry, out, format)
-		},
-	}
-	f.register(c)
-	a.profileFlag(c, &f.profile)
-	dry.register(c)
-	c.Flags().StringVarP(&out, "output", "o", "", "file to write; - is stdout (default GAME-kit.pdf)")
-	c.Flags().StringVar(&format, "format", "pdf", "format of the file: pdf")
-	return c
+	}, (*app).kit}
 }
 
-func (a *app) kit(args []string, f *kitFlags, dry dryRunFlags, out, format string) error {
-	if dry.json && !dry.dryRun {
+func (a *app) kit(o *order.Order, _ []string) error {
+	if o.On("json") && !o.On("dry-run") {
 		return errors.New("--json goes with --dry-run")
 	}
-	if err := kitFormat(format, out); err != nil {
+	out := cmp.Or(o.Text("output"), o.Game.ID+"-kit.pdf")
+	if err := kitFormat(o.Text("format"), out); err != nil {
 		return err
 	}
-	g, sheets, w, err := a.layoutKit(args, f, func(o *layout.Options) { o.Overview = true })
+	o.Kit.Overview = true
+	sheets, w, err := a.layoutKit(o)
 	if err != nil {
 		return err
 	}
-	if sheets, err = a.corrected(f.profile, sheets); err != nil {
+	if sheets, err = a.corrected(o, sheets); err != nil {
 		return err
 	}
-	if dry.dryRun {
-		return a.estimate(g, sheets, w, dry.json)
-	}
-	if out == "" {
-		out = g.ID + "-kit.pdf"
+	if o.On("dry-run") {
+		return a.estimate(o.Game, sheets, w, o.On("json"))
 	}
 	p := a.startProgress("writing "+outName(out), 0)
 	var size int64
@@ -85,48 +74,45 @@ func (a *app) kit(args []string, f *kitFlags, dry dryRunFlags, out, format strin
 }
 
 // kitFormat makes sure that a PDF is wanted.
-func kitFormat(format, out string) error {
-	_, err := word("format", format, []string{"pdf"})
-	if _, other := output.ByName(format); err != nil && other {
-		err = fmt.Errorf("--format %s: a kit is one PDF", format)
-	}
-	if err == nil {
+func kitFormat(name, out string) error {
+	var err error
+	if _, sheets := output.ByName(name); sheets && name != "pdf" {
+		err = fmt.Errorf("--format %s: a kit is one PDF", name)
+	} else if !sheets {
+		err = fmt.Errorf("--format %q is unknown; did you mean pdf?", name)
+	} else {
 		err = notWritten("kit", out, "pdf")
 	}
 	if err != nil {
-		return withHint(err, "`shogikit sheets --format %s` writes single sheets", strings.Join(formatNames(), ","))
+		formats, _ := order.Of("sheets", "format")
+		return withHint(err, "`shogikit sheets --format %s` writes single sheets", strings.Join(formats.Values(), ","))
 	}
 	return nil
 }
 
-// layoutKit reads game and flags and lays out the sheets.
-func (a *app) layoutKit(args []string, f *kitFlags, change func(*layout.Options)) (*templates.Game, []draw.Sheet, format.Options, error) {
-	g, err := a.loadGame(args)
-	if err != nil {
-		return nil, nil, format.Options{}, err
-	}
-	if g, err = f.sized(g); err != nil {
-		return nil, nil, format.Options{}, err
-	}
-	o, palette, err := f.options(a, g)
-	if err != nil {
-		return nil, nil, format.Options{}, err
-	}
-	if err := a.checkArt(f.art, o.Art, append([]*templates.Game{g}, o.Also...)); err != nil {
-		return nil, nil, format.Options{}, err
+// layoutKit lays out the sheets.
+func (a *app) layoutKit(o *order.Order) ([]draw.Sheet, format.Options, error) {
+	g := o.Game
+	if err := a.checkArt(o); err != nil {
+		return nil, format.Options{}, err
 	}
 	a.warnOfTightSquares(g)
-	change(&o)
-	sheets, err := layout.Kit(g, o)
+	sheets, err := layout.Kit(g, o.Kit)
 	if err != nil {
-		return nil, nil, format.Options{}, remedied(err)
+		return nil, format.Options{}, remedied(err)
 	}
-	w := format.Options{
-		Palette: palette, Title: g.Names.In(o.Lang), Subject: "paper kit", Lang: o.Lang,
-		Author: format.Program, License: license, Time: a.sourceDate(), Keywords: "shogi, paper kit, " + g.ID,
-		Duplex: duplexes[o.Duplex], Spot: f.spot,
+	w := a.metadata(o, "paper kit")
+	w.Keywords, w.Duplex, w.Spot = "shogi, paper kit, "+g.ID, duplexes[o.Kit.Duplex], o.On("spot")
+	return sheets, w, nil
+}
+
+// metadata is what files say about themselves.
+func (a *app) metadata(o *order.Order, subject string) format.Options {
+	w := format.Options{Palette: o.Palette, Subject: subject, Lang: o.Kit.Lang, Author: format.Program, License: license, Time: a.sourceDate()}
+	if o.Game != nil {
+		w.Title = o.Game.Names.In(o.Kit.Lang)
 	}
-	return g, sheets, w, nil
+	return w
 }
 
 // warnOfTightSquares warns of a set that cannot be played with.
@@ -203,59 +189,37 @@ func humanSize(n int64) string {
 }
 
 // sheetsCommand makes `shogikit sheets`.
-func sheetsCommand(a *app) *cobra.Command {
-	var f kitFlags
-	var out, names string
-	var dpi int
-	c := &cobra.Command{
+func sheetsCommand() command {
+	return command{&cobra.Command{
 		Use:   "sheets [GAME]",
 		Short: "Write the sheets as single PNG, SVG, DXF or PDF files",
 		Long: `sheets writes every sheet of a kit into a folder, one file a sheet and
 format. PNG, SVG and DXF show the printable block of the paper at true size.`,
 		Example: "  shogikit sheets shogi -o sheets\n  shogikit sheets --format svg,dxf --build net",
 		Args:    oneGame,
-		RunE: func(_ *cobra.Command, args []string) error {
-			return a.sheets(args, &f, out, names, dpi)
-		},
-	}
-	f.register(c)
-	a.profileFlag(c, &f.profile)
-	c.Flags().StringVarP(&out, "output", "o", "", "folder to write to; - writes a single sheet to stdout (default GAME-sheets)")
-	c.Flags().StringVar(&names, "format", "png", "any of "+strings.Join(formatNames(), ", ")+", comma separated")
-	c.Flags().IntVar(&dpi, "dpi", format.DefaultDPI, "resolution of PNG, 50 to 1200")
-	f.registerLayers(c)
-	return c
+	}, (*app).sheets}
 }
 
-func (a *app) sheets(args []string, f *kitFlags, out, names string, dpi int) error {
-	formats, err := parseFormats(names)
+func (a *app) sheets(o *order.Order, _ []string) error {
+	formats, err := a.correcting(o)
 	if err != nil {
 		return err
 	}
-	if formats, err = a.correcting(f.profile, formats); err != nil {
+	if o.On("spot") && !slices.ContainsFunc(formats, func(f format.Format) bool { return f.Name == "pdf" }) {
+		return withHint(errors.New("--spot is for PDF"), "add --format pdf; SVG and DXF keep cuts and folds on layers of their own")
+	}
+	o.Kit.Board = cmp.Or(o.Kit.Board, layout.BoardBoth) // the original kit has both
+	sheets, w, err := a.layoutKit(o)
+	if err != nil {
 		return err
 	}
-	if dpi < 50 || dpi > 1200 {
-		return fmt.Errorf("--dpi %d: 50 to 1200 is wanted", dpi)
-	}
-	if err := f.checkSpot(formats); err != nil {
-		return err
-	}
-	g, sheets, w, err := a.layoutKit(args, f, func(o *layout.Options) {
-		if o.Board == "" {
-			o.Board = layout.BoardBoth // the original kit has both
+	w.DPI = o.Int("dpi")
+	if len(o.Layers) > 0 {
+		if sheets = press.OnlyLayers(sheets, o.Layers); len(sheets) == 0 {
+			return o.Fault("layers", fmt.Errorf("%s: no sheet has anything on them", o.Text("layers")))
 		}
-	})
-	if err != nil {
-		return err
 	}
-	w.DPI = dpi
-	if sheets, err = f.onlyLayers(sheets); err != nil {
-		return err
-	}
-	if out == "" {
-		out = g.ID + "-sheets"
-	}
+	out := cmp.Or(o.Text("output"), o.Game.ID+"-sheets")
 	if _, ok := output.ByExt(strings.ToLower(filepath.Ext(out))); ok && !exists(out) {
 		return withHint(fmt.Errorf("-o %s: sheets writes a folder of files", out), "name a folder; `-o - >%s` writes a single sheet", out)
 	}
@@ -263,26 +227,6 @@ func (a *app) sheets(args []string, f *kitFlags, out, names string, dpi int) err
 		return a.oneSheet(sheets, formats, w)
 	}
 	return a.writeSheets(out, sheets, formats, w)
-}
-
-func parseFormats(s string) ([]format.Format, error) {
-	var out []format.Format
-	var names []string
-	for _, f := range output.Formats {
-		names = append(names, f.Name)
-	}
-	for name := range strings.SplitSeq(s, ",") {
-		name, err := word("format", strings.ToLower(strings.TrimSpace(name)), names)
-		if err != nil {
-			return nil, err
-		}
-		for _, f := range output.Formats {
-			if f.Name == name && !slices.ContainsFunc(out, func(o format.Format) bool { return o.Name == name }) {
-				out = append(out, f)
-			}
-		}
-	}
-	return out, nil
 }
 
 func (a *app) oneSheet(sheets []draw.Sheet, formats []format.Format, w format.Options) error {

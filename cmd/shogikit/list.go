@@ -3,12 +3,13 @@ package main
 import (
 	"encoding/json"
 	"fmt"
-	"slices"
+	"strings"
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
 	"shogikit/layout"
+	"shogikit/layout/order"
 	"shogikit/layout/press"
 	"shogikit/output"
 	"shogikit/pieces"
@@ -43,60 +44,54 @@ var lists = []struct {
 const profileList = "profiles"
 
 // listCommand makes `shogikit list`.
-func listCommand(a *app) *cobra.Command {
-	var names []string
-	for _, l := range lists {
-		names = append(names, l.name)
-	}
-	names = append(names, profileList)
-	var asJSON bool
-	var game string
-	c := &cobra.Command{
+func listCommand() command {
+	names := listNames()
+	return command{&cobra.Command{
 		Use:       "list WHAT",
 		Short:     "List games, styles, papers, languages, handicaps, formats, …",
-		Long:      "list names what there is: " + joinWords(names) + ".",
+		Long:      "list names what there is: " + strings.Join(names, ", ") + ".",
 		Example:   "  shogikit list games\n  shogikit list handicaps --game minishogi --json",
 		ValidArgs: names,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 1 {
-				return withHint(fmt.Errorf("list wants one word: %s", joinWords(names)), "for example `shogikit list games`")
+				return withHint(fmt.Errorf("list wants one word: %s", strings.Join(names, ", ")), "for example `shogikit list games`")
 			}
 			return nil
 		},
-		RunE: func(_ *cobra.Command, args []string) error {
-			name := args[0]
-			if !slices.Contains(names, name) {
-				return unknownList(name, names)
-			}
-			if name == profileList {
-				return a.printEntries(a.listProfiles(), asJSON)
-			}
-			g, err := a.loadGame([]string{game})
+	}, (*app).list}
+}
+
+func (a *app) list(o *order.Order, args []string) error {
+	name := args[0]
+	if name == profileList {
+		return a.printEntries(a.listProfiles(), o.On("json"))
+	}
+	for _, l := range lists {
+		if l.name == name {
+			entries, err := l.make(o.Game)
 			if err != nil {
 				return err
 			}
-			for _, l := range lists {
-				if l.name == name {
-					entries, err := l.make(g)
-					if err != nil {
-						return err
-					}
-					return a.printEntries(entries, asJSON)
-				}
-			}
-			return nil
-		},
+			return a.printEntries(entries, o.On("json"))
+		}
 	}
-	c.Flags().BoolVar(&asJSON, "json", false, "machine-readable")
-	c.Flags().StringVar(&game, "game", "shogi", "game whose handicaps and pieces are listed")
-	return c
+	return unknownList(name)
 }
 
-func unknownList(name string, names []string) error {
+func listNames() []string {
+	var out []string
+	for _, l := range lists {
+		out = append(out, l.name)
+	}
+	return append(out, profileList)
+}
+
+func unknownList(name string) error {
+	names := listNames()
 	if near := templates.Nearest(name, names); near != "" {
 		return fmt.Errorf("there is no list of %q; did you mean %s?", name, near)
 	}
-	return fmt.Errorf("there is no list of %q; there are %s", name, joinWords(names))
+	return fmt.Errorf("there is no list of %q; there are %s", name, strings.Join(names, ", "))
 }
 
 func (a *app) printEntries(entries []entry, asJSON bool) error {

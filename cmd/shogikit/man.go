@@ -8,24 +8,24 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"shogikit/layout/order"
 )
 
 // manCommand makes `shogikit man`.
-func manCommand(a *app) *cobra.Command {
-	var out string
-	c := &cobra.Command{
+func manCommand() command {
+	return command{&cobra.Command{
 		Use:   "man",
 		Short: "Write the manual page",
 		Long: `man writes the manual page of shogikit, with all commands and flags, in the
 form that the program man reads.`,
 		Example: "  shogikit man -o shogikit.1\n  shogikit man | man -l -",
 		Args:    noArguments,
-		RunE: func(c *cobra.Command, _ []string) error {
-			return a.writeFile(out, func(w io.Writer) error { return a.manPage(w, c.Root()) })
-		},
-	}
-	c.Flags().StringVarP(&out, "output", "o", "-", "file to write; - is stdout")
-	return c
+	}, (*app).man}
+}
+
+func (a *app) man(o *order.Order, _ []string) error {
+	return a.writeFile(o.Text("output"), func(w io.Writer) error { return a.manPage(w, a.wholeCommand()) })
 }
 
 // manPage writes the manual page from the tables that --help prints, so that

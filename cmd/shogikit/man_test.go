@@ -118,7 +118,7 @@ func TestCompletion(t *testing.T) {
 				return
 			}
 			if len(offered) == 0 || directive&cobra.ShellCompDirectiveNoFileComp == 0 {
-				t.Errorf("%s --%s: nothing is offered; flagValues and freeFlags do not know it", c.CommandPath(), f.Name)
+				t.Errorf("%s --%s: nothing is offered; the table of options and freeFlags do not know it", c.CommandPath(), f.Name)
 			}
 			if c.Name() == "kit" {
 				acceptAll(t, f.Name, offered)

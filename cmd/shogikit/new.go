@@ -10,13 +10,13 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"shogikit/layout/order"
 	"shogikit/templates"
 )
 
 // newCommand makes `shogikit new`.
-func newCommand(a *app) *cobra.Command {
-	var from string
-	c := &cobra.Command{
+func newCommand() command {
+	return command{&cobra.Command{
 		Use:   "new FILE",
 		Short: "Write a commented game template to start an own game from",
 		Long: `new writes a template that makes a working kit as it stands: change the board,
@@ -29,23 +29,17 @@ alone.`,
 			}
 			return nil
 		},
-		RunE: func(_ *cobra.Command, args []string) error { return a.newTemplate(args[0], from) },
-	}
-	c.Flags().StringVar(&from, "from", "", "start from the template of this game: "+strings.Join(templates.List(), ", "))
-	return c
+	}, (*app).newTemplate}
 }
 
-func (a *app) newTemplate(file, from string) error {
+func (a *app) newTemplate(o *order.Order, args []string) error {
+	file := args[0]
 	source := templates.Starter(typed(file))
 	if file == "-" {
 		source = templates.Starter("my-game.yaml")
 	}
-	if from != "" {
-		id, err := word("from", from, templates.List())
-		if err != nil {
-			return err
-		}
-		source, _ = templates.Source(id)
+	if from := o.Text("from"); from != "" {
+		source, _ = templates.Source(from)
 	}
 	if file != "-" {
 		if _, err := os.Stat(file); !errors.Is(err, fs.ErrNotExist) {

@@ -10,6 +10,7 @@ import (
 
 	"shogikit/board/rules"
 	"shogikit/board/search"
+	"shogikit/layout/order"
 )
 
 // perftResult is what perft prints with --json.
@@ -27,10 +28,8 @@ type perftShare struct {
 }
 
 // perftCommand makes `shogikit perft`.
-func perftCommand(a *app) *cobra.Command {
-	var game string
-	var divide, asJSON bool
-	c := &cobra.Command{
+func perftCommand() command {
+	return command{&cobra.Command{
 		Use:   "perft DEPTH [SFEN]",
 		Short: "Count the leaves of the move tree",
 		Long: "perft counts the positions that can be reached in exactly DEPTH moves, each as often as it is\n" +
@@ -42,26 +41,19 @@ func perftCommand(a *app) *cobra.Command {
 			}
 			return nil
 		},
-		RunE: func(_ *cobra.Command, args []string) error {
-			depth, err := strconv.Atoi(args[0])
-			if err != nil || depth < 0 || depth > 30 {
-				return withHint(fmt.Errorf("the depth is %q; a whole number from 0 to 30 is wanted", args[0]), "for example `shogikit perft 4`")
-			}
-			r, err := a.loadRules(game)
-			if err != nil {
-				return err
-			}
-			p, err := positionOf(r, args[1:])
-			if err != nil {
-				return err
-			}
-			return a.printPerft(countLeaves(p, depth, divide), divide, asJSON)
-		},
+	}, (*app).perft}
+}
+
+func (a *app) perft(o *order.Order, args []string) error {
+	depth, err := strconv.Atoi(args[0])
+	if err != nil || depth < 0 || depth > 30 {
+		return withHint(fmt.Errorf("the depth is %q; a whole number from 0 to 30 is wanted", args[0]), "for example `shogikit perft 4`")
 	}
-	c.Flags().StringVar(&game, "game", "shogi", "the rules to use: a built-in game or a template file")
-	c.Flags().BoolVar(&divide, "divide", false, "show the count of each first move")
-	c.Flags().BoolVar(&asJSON, "json", false, "machine-readable")
-	return c
+	p, err := positionOf(o.Game, args[1:])
+	if err != nil {
+		return err
+	}
+	return a.printPerft(countLeaves(p, depth, o.On("divide")), o.On("json"))
 }
 
 func countLeaves(p *rules.Position, depth int, divide bool) perftResult {
@@ -82,7 +74,7 @@ func countLeaves(p *rules.Position, depth int, divide bool) perftResult {
 	return res
 }
 
-func (a *app) printPerft(res perftResult, divide, asJSON bool) error {
+func (a *app) printPerft(res perftResult, asJSON bool) error {
 	if asJSON {
 		return json.NewEncoder(a.stdout).Encode(res)
 	}

@@ -9,26 +9,20 @@ import (
 	"shogikit/templates"
 )
 
-// loadRules compiles the rules of the game that --game names.
-func (a *app) loadRules(game string) (*rules.Rules, error) {
-	g, err := a.loadGame([]string{game})
-	if err != nil {
-		return nil, err
-	}
-	return rules.New(g)
-}
-
 // positionOf reads what the user means by SFEN: a position, whose words need no
 // quotes, startpos, or a handicap's name. It must be one that can be played on;
 // kings and numbers of pieces may be as they like.
-func positionOf(r *rules.Rules, args []string) (*rules.Position, error) {
+func positionOf(g *templates.Game, args []string) (*rules.Position, error) {
+	r, err := rules.New(g)
+	if err != nil {
+		return nil, err
+	}
 	text := strings.Join(args, " ")
 	if text == "" {
 		text = "startpos"
 	}
 	s, ok := r.Named(text)
 	if !ok {
-		var err error
 		if s, err = r.ParseSFEN(text); err != nil {
 			if isWord(text) {
 				return nil, unknownPosition(r, text, "no position")

@@ -13,24 +13,12 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/spf13/cobra"
-
+	"shogikit/layout/order"
 	"shogikit/layout/press"
 	"shogikit/output/draw"
 	"shogikit/output/format"
 	"shogikit/templates"
 )
-
-// profileHelp is what kit, sheets and booklet say about --profile.
-const profileHelp = "saved printer profile that corrects PDF files, all but their scale figures (see shogikit calibrate)"
-
-// profileFlag adds the flag; the shell offers the profiles that are saved.
-func (a *app) profileFlag(c *cobra.Command, to *string) {
-	c.Flags().StringVar(to, "profile", "", profileHelp)
-	_ = c.RegisterFlagCompletionFunc("profile", func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-		return a.profileNames(), cobra.ShellCompDirectiveNoFileComp
-	}) // it fails only for a flag that is not there
-}
 
 // profileFile is a profile as it is kept.
 type profileFile struct {
@@ -79,15 +67,18 @@ func (a *app) loadProfile(name string) (press.Profile, error) {
 	return p, nil
 }
 
-// useProfile loads a profile for a run that writes something else.
-func (a *app) useProfile(name string) (press.Profile, error) {
-	p, err := a.loadProfile(name)
-	if err != nil {
-		return p, err
+// useProfile loads the profile of --profile, if there is one.
+func (a *app) useProfile(o *order.Order) (p press.Profile, ok bool, err error) {
+	name := o.Text("profile")
+	if name == "" {
+		return p, false, nil
+	}
+	if p, err = a.loadProfile(name); err != nil {
+		return p, false, o.Fault("profile", fmt.Errorf("%s: %w", name, err))
 	}
 	path, err := a.profilePath(name)
 	a.reads(path)
-	return p, err
+	return p, true, err
 }
 
 // readSmall reads a file of at most a size.
@@ -201,54 +192,48 @@ func (a *app) saveProfile(name string, p press.Profile) (string, error) {
 
 // corrected returns the sheets as they are to be printed with a profile; without
 // one they are as they were.
-func (a *app) corrected(profile string, sheets []draw.Sheet) ([]draw.Sheet, error) {
-	if profile == "" {
-		return sheets, nil
+func (a *app) corrected(o *order.Order, sheets []draw.Sheet) ([]draw.Sheet, error) {
+	p, ok, err := a.useProfile(o)
+	if err != nil || !ok {
+		return sheets, err
 	}
-	p, err := a.useProfile(profile)
-	if err != nil {
-		return nil, err
-	}
-	a.noteProfile(profile, p)
-	return correctBy(p, profile, sheets)
+	a.noteProfile(o, p)
+	return correctBy(p, o, sheets)
 }
 
 // noteProfile says what is corrected, and why the scale figures seem not to be.
-func (a *app) noteProfile(name string, p press.Profile) {
-	a.note("profile %s: %s. The scale figures are left as they are, and show that; all the rest comes out right.", name, describeProfile(p))
+func (a *app) noteProfile(o *order.Order, p press.Profile) {
+	a.note("profile %s: %s. The scale figures are left as they are, and show that; all the rest comes out right.", o.Text("profile"), describeProfile(p))
 }
 
-func correctBy(p press.Profile, name string, sheets []draw.Sheet) ([]draw.Sheet, error) {
+func correctBy(p press.Profile, o *order.Order, sheets []draw.Sheet) ([]draw.Sheet, error) {
 	out, err := p.Correct(sheets)
 	if err != nil {
-		return nil, withHint(fmt.Errorf("--profile %s: %w", name, err), "another --paper may leave more room at the edges")
+		return nil, withHint(o.Fault("profile", fmt.Errorf("%s: %w", o.Text("profile"), err)), "another --paper may leave more room at the edges")
 	}
 	return out, nil
 }
 
 // correcting returns the formats with one change: what is printed, which is PDF,
 // is corrected by the profile.
-func (a *app) correcting(profile string, formats []format.Format) ([]format.Format, error) {
-	if profile == "" {
-		return formats, nil
+func (a *app) correcting(o *order.Order) ([]format.Format, error) {
+	p, ok, err := a.useProfile(o)
+	if err != nil || !ok {
+		return o.Formats, err
 	}
-	p, err := a.useProfile(profile)
-	if err != nil {
-		return nil, err
-	}
-	out := slices.Clone(formats)
+	out := slices.Clone(o.Formats)
 	for i := range out {
 		if out[i].Name != "pdf" {
 			continue
 		}
-		a.noteProfile(profile, p)
+		a.noteProfile(o, p)
 		write := out[i].Write
-		out[i].Write = func(w io.Writer, sheets []draw.Sheet, o format.Options) error {
-			sheets, err := correctBy(p, profile, sheets)
+		out[i].Write = func(w io.Writer, sheets []draw.Sheet, opts format.Options) error {
+			sheets, err := correctBy(p, o, sheets)
 			if err != nil {
 				return err
 			}
-			return write(w, sheets, o)
+			return write(w, sheets, opts)
 		}
 	}
 	return out, nil

@@ -1,15 +1,14 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"shogikit/output"
 	"shogikit/templates"
 )
 
@@ -52,22 +51,6 @@ func oneGame(c *cobra.Command, args []string) error {
 	return nil
 }
 
-// flagError says what is wrong with a flag in the words of the other messages.
-func flagError(c *cobra.Command, err error) error {
-	var unknown *pflag.NotExistError
-	var value *pflag.InvalidValueError
-	var missing *pflag.ValueRequiredError
-	switch {
-	case errors.As(err, &unknown):
-		err = unknownFlag(c, unknown)
-	case errors.As(err, &value):
-		err = fmt.Errorf("--%s %q: %s is wanted", value.GetFlag().Name, value.GetValue(), kindOf(value.GetFlag().Value.Type()))
-	case errors.As(err, &missing):
-		err = fmt.Errorf("--%s wants a value", missing.GetFlag().Name)
-	}
-	return withHint(err, "`%s --help` lists the flags", c.CommandPath())
-}
-
 // noArguments takes none.
 func noArguments(c *cobra.Command, args []string) error {
 	if len(args) > 0 {
@@ -77,13 +60,13 @@ func noArguments(c *cobra.Command, args []string) error {
 }
 
 // notWritten refuses to write a file whose ending promises another format than
-// the command writes.
-func notWritten(command, out string, written ...string) error {
+// the one that is written.
+func notWritten(command, out, written string) error {
 	ext := strings.TrimPrefix(strings.ToLower(filepath.Ext(out)), ".")
-	if !slices.Contains([]string{"pdf", "png", "svg", "dxf", "html"}, ext) || slices.Contains(written, ext) {
+	if _, sheets := output.ByName(ext); ext == written || !sheets && ext != "html" {
 		return nil
 	}
-	return fmt.Errorf("-o %s: %s writes %s, and not %s", out, command, strings.ToUpper(strings.Join(written, " or ")), strings.ToUpper(ext))
+	return fmt.Errorf("-o %s: %s writes %s, and not %s", out, command, strings.ToUpper(written), strings.ToUpper(ext))
 }
 
 func unknownFlag(c *cobra.Command, e *pflag.NotExistError) error {
@@ -97,15 +80,4 @@ func unknownFlag(c *cobra.Command, e *pflag.NotExistError) error {
 		return fmt.Errorf("there is no flag --%s; did you mean --%s?", name, near)
 	}
 	return fmt.Errorf("there is no flag --%s", name)
-}
-
-// kindOf says what the values of a type of flag are.
-func kindOf(flagType string) string {
-	switch flagType {
-	case "int":
-		return "a whole number"
-	case "bool":
-		return "true or false"
-	}
-	return "another value"
 }

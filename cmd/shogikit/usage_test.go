@@ -11,6 +11,7 @@ import (
 
 	"golang.org/x/image/font/gofont/gomono"
 
+	"shogikit/layout/order"
 	"shogikit/templates"
 )
 
@@ -95,7 +96,7 @@ func TestBadValues(t *testing.T) {
 		"new":                            "the name of one file",
 		"kit --art nowhere":              "no such file",
 		"kit --font nowhere.ttf":         "no such file",
-		"kit --font .":                   "no font file",
+		"kit --font .":                   "--font .: it is a folder",
 		"kit -o .":                       "is a folder",
 		"kit -o none/such/kit.pdf":       "make the folder none/such first",
 		"kit --build box --style ???":    "unknown",
@@ -105,7 +106,7 @@ func TestBadValues(t *testing.T) {
 		"calibrate -o test.png":          "calibrate writes PDF, and not PNG",
 		"sheets -o rook.png":             "-o - >rook.png",
 		"kit --format svg":               "--format svg: a kit is one PDF",
-		"kit --thickness 0,3":            "--thickness: \"0,3\" is not a length; write it with a point: 0.3",
+		"kit --thickness 0,3":            "--thickness \"0,3\" is not a length; write it with a point: 0.3",
 		"kit --thickness x,3":            "write for example 25mm",
 		"kit --kerf 0.6":                 "--kerf 0.6: 0mm to 0.5mm is wanted",
 		"diagram --square 1mm -o x.svg":  "--square 1mm: 3mm to 100mm is wanted",
@@ -115,7 +116,7 @@ func TestBadValues(t *testing.T) {
 		"man page":                       "man takes no \"page\"",
 		"completion tcsh":                "there are bash, zsh, fish, powershell",
 		"completion bash x":              "bash takes no \"x\"",
-		"kit .":                          "cannot read the template .: is a directory",
+		"kit .":                          "cannot read the template .: it is a folder; a file is wanted",
 		"booklet --problems .":           "cannot read .: it is a folder; a file is wanted",
 		"new none/my.yaml":               "name a file in a folder that is there",
 		"kit --profile office":           "hint: set HOME",
@@ -235,11 +236,11 @@ func TestLocales(t *testing.T) {
 	for locale, want := range map[string]string{
 		"cs": "cs", "CS": "cs", "cs_CZ": "cs", "cs-CZ": "cs", "cs_CZ.UTF-8": "cs", "de_AT@euro": "de", "ja_JP.eucJP": "ja",
 	} {
-		if got, err := (&app{}).language(locale); got != want || err != nil {
-			t.Errorf("--lang %s is %q, %v", locale, got, err)
+		if got := order.Language(locale); got != want {
+			t.Errorf("--lang %s is %q", locale, got)
 		}
 		env := &app{getenv: func(name string) string { return map[string]string{"LANG": locale}[name] }}
-		if got, _ := env.language(""); got != want {
+		if got := env.language(); got != want {
 			t.Errorf("LANG=%s is %q", locale, got)
 		}
 	}

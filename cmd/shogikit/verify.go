@@ -5,17 +5,16 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 
 	"github.com/spf13/cobra"
 
+	"shogikit/layout/order"
 	"shogikit/output/verify"
 )
 
 // verifyCommand makes `shogikit verify`.
-func verifyCommand(a *app) *cobra.Command {
-	var asJSON bool
-	c := &cobra.Command{
+func verifyCommand() command {
+	return command{&cobra.Command{
 		Use:   "verify FILE…",
 		Short: "Measure finished files in millimetres against what their sheets claim",
 		Long: `verify measures PDF, SVG, DXF and PNG files of shogikit in millimetres, by a reader
@@ -34,10 +33,7 @@ from shogikit.`,
 			}
 			return nil
 		},
-		RunE: func(_ *cobra.Command, args []string) error { return a.verify(args, asJSON) },
-	}
-	c.Flags().BoolVar(&asJSON, "json", false, "machine-readable, with all measures")
-	return c
+	}, (*app).verify}
 }
 
 // verifiedFile is one file in the answer for machines.
@@ -52,7 +48,8 @@ type verifiedFile struct {
 
 // verify measures all files; those that cannot be read are reported last, as one
 // error.
-func (a *app) verify(files []string, asJSON bool) error {
+func (a *app) verify(o *order.Order, files []string) error {
+	asJSON := o.On("json")
 	var errs []error
 	differs := false
 	done := []verifiedFile{}
@@ -101,14 +98,11 @@ func unverified(errs []error) error {
 func (a *app) verifyFile(file string) (*verify.Report, error) {
 	in := a.stdin
 	if file != "-" {
-		f, err := os.Open(file)
+		f, err := open(file)
 		if err != nil {
-			return nil, cause(err)
+			return nil, err
 		}
 		defer f.Close()
-		if info, err := f.Stat(); err == nil && info.IsDir() {
-			return nil, errors.New("it is a folder; files are wanted")
-		}
 		in = f
 	}
 	data, err := io.ReadAll(io.LimitReader(in, verify.MaxFile+1))

@@ -15,5 +15,5 @@ func ExampleParsePaper() {
 	// Output:
 	// 215.9 279.4 <nil>
 	// 200 280 <nil>
-	// 0 0 paper "leter" is unknown; did you mean letter?
+	// 0 0 "leter" is unknown; did you mean letter?
 }

@@ -38,15 +38,17 @@ type Furniture struct {
 
 const (
 	titleSize draw.MM = 3.7
-	SmallSize draw.MM = 2.5
+	SmallSize draw.MM = 2.5 // of captions
 	tinySize  draw.MM = 2.1
 	minSize   draw.MM = 1.5 // still readable
 )
 
+// Guide is the style of furniture's texts.
 func Guide(size draw.MM, f draw.Font, a font.Anchor) font.Style {
 	return font.Style{Font: f, Size: size, Ink: draw.Black, Role: draw.Guide, Anchor: a}
 }
 
+// Draw returns what stands round the parts: title, scale figures, foot.
 func (f *Furniture) Draw() draw.Drawing {
 	var d draw.Drawing
 	b, c := f.Paper.Furnished(), f.Paper.Content()

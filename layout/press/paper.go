@@ -64,20 +64,20 @@ func ParsePaper(s string) (Paper, error) {
 	w, h, ok := strings.Cut(strings.ReplaceAll(name, "×", "x"), "x")
 	if !ok {
 		if near := templates.Nearest(name, names); near != "" {
-			return Paper{}, fmt.Errorf("paper %q is unknown; did you mean %s?", s, near)
+			return Paper{}, fmt.Errorf("%q is unknown; did you mean %s?", s, near)
 		}
-		return Paper{}, fmt.Errorf("paper %q is unknown; there are %s, or a size such as 200x280", s, strings.Join(names, ", "))
+		return Paper{}, fmt.Errorf("%q is unknown; there are %s, or a size such as 200x280", s, strings.Join(names, ", "))
 	}
 	pw, err := ParseLength(w)
 	if err != nil {
-		return Paper{}, fmt.Errorf("paper %q: width: %w", s, err)
+		return Paper{}, fmt.Errorf("%q: width: %w", s, err)
 	}
 	ph, err := ParseLength(h)
 	if err != nil {
-		return Paper{}, fmt.Errorf("paper %q: height: %w", s, err)
+		return Paper{}, fmt.Errorf("%q: height: %w", s, err)
 	}
 	if min(pw, ph) < minPaper || max(pw, ph) > maxPaper {
-		return Paper{}, fmt.Errorf("paper %q is %s; %g to %g mm a side can be laid out", s, FormatSize(pw, ph), minPaper, maxPaper)
+		return Paper{}, fmt.Errorf("%q is %s; %g to %g mm a side can be laid out", s, FormatSize(pw, ph), minPaper, maxPaper)
 	}
 	return paper(name, pw, ph, pw-2*CustomMargin, ph-2*CustomMargin), nil
 }

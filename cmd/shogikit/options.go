@@ -1,0 +1,157 @@
+package main
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"shogikit/layout/order"
+	"shogikit/templates"
+	"shogikit/templates/text"
+)
+
+// command is what the program can be told to do, with the options that
+// [order.For] lists.
+type command struct {
+	*cobra.Command
+	run func(a *app, o *order.Order, args []string) error
+}
+
+// flag is an option as a flag.
+type flag struct {
+	order.Option
+	to *order.Values
+}
+
+func (f flag) String() string {
+	if f.to == nil {
+		return ""
+	}
+	return f.to.Text(f.Name)
+}
+func (f flag) Set(text string) error { return f.to.Set(f.Name, text, "") }
+func (f flag) Type() string          { return cmp.Or(string(f.Kind), "string") }
+
+// addFlags gives a command its flags, and makes it run with what they, and the
+// configuration, say.
+func (a *app) addFlags(c command) {
+	v := order.Defaults(c.Name())
+	for _, o := range v.Options() {
+		if o.For == "" {
+			continue // stands on the root, for all commands
+		}
+		f := c.Flags().VarPF(flag{o, v}, o.Name, o.Letter, o.Help)
+		if o.Kind == order.Switch {
+			f.NoOptDefVal = "true"
+		}
+		a.completeFlag(c.Command, o)
+	}
+	c.RunE = func(_ *cobra.Command, args []string) error {
+		if a.quiet {
+			v.Set("quiet", "true", "") // the root's flag; a switch takes this
+		}
+		conf, err := a.loadConfig()
+		if err != nil {
+			return err
+		}
+		if err := conf.apply(v); err != nil {
+			return err
+		}
+		a.quiet = v.On("quiet")
+		if slices.Contains(printsConfig, c.Name()) && v.On("print-config") {
+			return a.printConfig(v)
+		}
+		a.configured = conf.used
+		o, err := order.New(v, args, a.source())
+		if errors.Is(err, templates.ErrUnknownGame) {
+			return withHint(err, "`shogikit list games` names the games; `shogikit new my.yaml` starts one of your own")
+		}
+		if err != nil {
+			return err
+		}
+		o.Kit.Command = a.command()
+		for _, w := range o.Warnings {
+			a.note("warning: %s", w)
+		}
+		return c.run(a, o, args)
+	}
+}
+
+// source opens what an order names, and keeps it from being written over.
+func (a *app) source() order.Source {
+	return order.Source{Lang: a.language(), Folder: a.artFolder, Open: func(name string) (io.ReadCloser, error) {
+		a.reads(name)
+		return open(name)
+	}}
+}
+
+// language returns the language of the environment, as far as it is known.
+func (a *app) language() string {
+	for _, name := range []string{"LC_ALL", "LANG"} {
+		if v := a.getenv(name); v != "" {
+			if code := order.Language(v); slices.Contains(text.Languages(), code) {
+				return code
+			}
+			break
+		}
+	}
+	return "en"
+}
+
+// quoted returns a word as a shell takes it for one.
+func quoted(word string) string {
+	if strings.ContainsAny(word, " \t\n\"'") {
+		return strconv.Quote(word)
+	}
+	return word
+}
+
+// command returns the command line for the sheets, without what differs from
+// run to run: output paths and quietness.
+func (a *app) command() string {
+	out := []string{"shogikit"}
+	skip := false
+	for _, arg := range a.args {
+		switch {
+		case skip:
+			skip = false
+		case arg == "-o" || arg == "--output":
+			skip = true
+		case strings.HasPrefix(arg, "-o") && !strings.HasPrefix(arg, "--") || strings.HasPrefix(arg, "--output="), arg == "-q", arg == "--quiet":
+		default:
+			out = append(out, quoted(arg))
+		}
+	}
+	for _, o := range a.configured { // the sheets must come out the same elsewhere
+		if o.flag != "quiet" {
+			out = append(out, "--"+o.flag+"="+quoted(o.value))
+		}
+	}
+	return strings.Join(out, " ")
+}
+
+// flagError says what is wrong with a flag in the words of the other messages.
+func flagError(c *cobra.Command, err error) error {
+	var unknown *pflag.NotExistError
+	var value *pflag.InvalidValueError
+	var missing *pflag.ValueRequiredError
+	var fault *order.Fault
+	switch {
+	case errors.As(err, &unknown):
+		err = unknownFlag(c, unknown)
+	case errors.As(err, &fault):
+		err = fault
+	case errors.As(err, &value):
+		err = fmt.Errorf("--%s %q: true or false is wanted", value.GetFlag().Name, value.GetValue())
+	case errors.As(err, &missing):
+		err = fmt.Errorf("--%s wants a value", missing.GetFlag().Name)
+	}
+	return withHint(err, "`%s --help` lists the flags", c.CommandPath())
+}

@@ -1,0 +1,260 @@
+// Package order is what a user may ask for: one table of options, from which
+// flags, help, manual, completion and configuration are made, and an [Order]
+// read from their values. It opens no file and knows no terminal: what an order
+// names is opened by its caller.
+package order
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"shogikit/layout"
+	"shogikit/layout/press"
+	"shogikit/output"
+	"shogikit/output/draw"
+	"shogikit/output/font"
+	"shogikit/output/format"
+	"shogikit/templates"
+	"shogikit/templates/text"
+)
+
+// Source is where an order finds what it only names.
+type Source struct {
+	Open   func(name string) (io.ReadCloser, error) // a template or a font; its errors need not name it
+	Folder func(name string) (fs.FS, error)         // pictures
+	Lang   string                                   // the language where none is asked for
+}
+
+// Order is what a user asked for, in the terms of the packages below.
+type Order struct {
+	*Values
+	Game     *templates.Game // the one it is about; nil for commands without
+	Kit      layout.Options
+	Palette  draw.Palette
+	Formats  []format.Format // of sheets
+	Layers   []draw.Layer    // of sheets; all where empty
+	Warnings []string        // what is possible, and perhaps not meant
+
+	src Source
+}
+
+// New reads an order: all faults at once, those of values as [Fault]. Some
+// commands take their game as an argument, shogi where there is none.
+func New(v *Values, args []string, src Source) (*Order, error) {
+	o := &Order{Values: v, src: src}
+	var faults []error
+	var err error
+	switch _, has := v.values["game"]; {
+	case has:
+		o.Game, err = src.Game(v.Text("game"))
+	case (&Option{For: books}).Has(v.command):
+		o.Game, err = src.Game(append(args, "shogi")[0])
+	}
+	faults = append(faults, err)
+	for _, opt := range v.options {
+		err := v.check(&opt)
+		if val := v.Text(opt.Name); err == nil && opt.set != nil && (val != "" || opt.Default != "" || opt.Name == "lang") {
+			err = opt.set(o, val)
+		}
+		faults = append(faults, v.Fault(opt.Name, err))
+	}
+	return o, errors.Join(faults...)
+}
+
+// Game returns a built-in game or example, or reads the template that the
+// source has under that name.
+func (s Source) Game(name string) (*templates.Game, error) {
+	g, err := templates.Load(name)
+	if !errors.Is(err, templates.ErrUnknownGame) || name == "" {
+		return g, err
+	}
+	f, opening := s.Open(name)
+	if errors.Is(opening, fs.ErrNotExist) {
+		return nil, fmt.Errorf("no file of that name, and %w", err)
+	}
+	if opening != nil {
+		return nil, fmt.Errorf("cannot read the template %s: %w", name, opening)
+	}
+	defer f.Close()
+	return templates.Read(name, f)
+}
+
+// Language returns the language of a locale such as cs_CZ.UTF-8 or cs-CZ.
+func Language(locale string) string {
+	code, _, _ := strings.Cut(strings.ToLower(locale), ".")
+	code, _, _ = strings.Cut(strings.ReplaceAll(code, "-", "_"), "_")
+	return code
+}
+
+// put makes a setter of words that the table has checked already.
+func put[T ~string](at func(*Order) *T) func(*Order, string) error {
+	return func(o *Order, v string) error {
+		*at(o) = T(v)
+		return nil
+	}
+}
+
+// length makes a setter of lengths that the table has checked already.
+func length(at func(*Order) *draw.MM) func(*Order, string) error {
+	return func(o *Order, v string) (err error) {
+		*at(o), err = press.ParseLength(v)
+		return err
+	}
+}
+
+func setPaper(o *Order, v string) (err error) {
+	if impose, ok := o.values["impose"]; ok && impose.text == "saddle" && !o.Said("paper") {
+		v = "a4" // two pages of the usual size
+	}
+	o.Kit.Paper, err = press.ParsePaper(v)
+	return err
+}
+
+func setRegistration(o *Order, v string) error {
+	o.Kit.Paper = o.Kit.Paper.WithRegistration(press.Registration(v))
+	return nil
+}
+
+// smallMargin is the margin below which many printers leave out what is near
+// the edge.
+const smallMargin draw.MM = 5
+
+func setMargin(o *Order, v string) error {
+	m, err := press.ParseLength(v)
+	if err != nil || o.Kit.Paper.Name == "" {
+		return err
+	}
+	if o.Kit.Paper, err = o.Kit.Paper.WithMargin(m); err != nil {
+		return fmt.Errorf("%s: %w", v, err)
+	}
+	if m < smallMargin {
+		o.Warnings = append(o.Warnings, fmt.Sprintf("with a margin of %s many printers leave out what is near the edge of the paper; %s is safe on most",
+			press.FormatMM(m), press.FormatMM(smallMargin)))
+	}
+	return nil
+}
+
+// setScale reads 1.5 or 150%.
+func setScale(o *Order, s string) error {
+	num, percent := strings.CutSuffix(strings.TrimSpace(s), "%")
+	v, err := strconv.ParseFloat(strings.TrimSpace(num), 64)
+	if percent {
+		v /= 100
+	}
+	if err != nil || math.IsNaN(v) || v < 0.25 || v > 4 {
+		return fmt.Errorf("%q: a number from 0.25 to 4, or a percentage from 25%% to 400%%, is wanted", s)
+	}
+	o.Kit.Scale = v
+	return nil
+}
+
+func setSizes(o *Order, _ string) error {
+	o.Game = o.sized(o.Game)
+	return nil
+}
+
+func (o *Order) sized(g *templates.Game) *templates.Game {
+	if g != nil && o.Text("sizes") == "traditional" {
+		return g.Traditional()
+	}
+	return g
+}
+
+func setOnly(o *Order, v string) (err error) {
+	if o.Game != nil {
+		o.Kit.Only, err = layout.ParsePicks(o.Game, v)
+	}
+	return err
+}
+
+func setAlso(o *Order, v string) error {
+	for _, name := range split(v) {
+		g, err := o.src.Game(name)
+		if err != nil {
+			return fmt.Errorf("%s: %w", v, err)
+		}
+		o.Kit.Also = append(o.Kit.Also, o.sized(g))
+	}
+	return nil
+}
+
+func setLines(o *Order, v string) error {
+	o.Kit.Reverse = v == "reverse"
+	if o.Kit.Reverse && o.Kit.Duplex == press.DuplexOff {
+		return errors.New("reverse wants --duplex long or short")
+	}
+	return nil
+}
+
+func setLang(o *Order, v string) error {
+	if v == "" {
+		o.Kit.Lang = o.src.Lang
+		return nil
+	}
+	o.Kit.Lang = Language(v)
+	return known(o.Kit.Lang, text.Languages())
+}
+
+func setArt(o *Order, v string) (err error) {
+	if o.Kit.Art, err = o.src.Folder(v); err != nil {
+		return fmt.Errorf("%s: %w", v, err)
+	}
+	return nil
+}
+
+// maxFont bounds what is read as a font.
+const maxFont = 64 << 20
+
+func setFont(o *Order, v string) error {
+	f, err := o.src.Open(v)
+	if err != nil {
+		return fmt.Errorf("%s: %w", v, err)
+	}
+	defer f.Close()
+	data, err := io.ReadAll(io.LimitReader(f, maxFont+1))
+	if err != nil {
+		return fmt.Errorf("%s: %w", v, err)
+	}
+	if len(data) > maxFont {
+		return fmt.Errorf("%s is no font file of at most %d MB", v, maxFont>>20)
+	}
+	if o.Kit.Font, err = font.Parse(data); err != nil {
+		return fmt.Errorf("%s: %w", v, err)
+	}
+	return nil
+}
+
+func setInk(o *Order, v string) error {
+	if v == draw.LineInk.String() {
+		o.Palette, o.Kit.Suffix = draw.LineInk, "-line"
+	}
+	return nil
+}
+
+func setExtras(o *Order, v string) error {
+	for _, e := range split(v) {
+		o.Kit.Extras = append(o.Kit.Extras, layout.Extra(e))
+	}
+	return nil
+}
+
+func setLayers(o *Order, v string) (err error) {
+	o.Layers, err = press.ParseLayers(v)
+	return err
+}
+
+func setFormats(o *Order, v string) error {
+	for _, name := range split(v) {
+		f, _ := output.ByName(name)
+		if !slices.ContainsFunc(o.Formats, func(g format.Format) bool { return g.Name == name }) {
+			o.Formats = append(o.Formats, f)
+		}
+	}
+	return nil
+}

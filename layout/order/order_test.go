@@ -1,0 +1,102 @@
+package order
+
+import (
+	"errors"
+	"io"
+	"io/fs"
+	"strings"
+	"testing"
+)
+
+// none is a source that has no files.
+var none = Source{
+	Lang:   "en",
+	Open:   func(string) (io.ReadCloser, error) { return nil, fs.ErrNotExist },
+	Folder: func(string) (fs.FS, error) { return nil, fs.ErrNotExist },
+}
+
+// said returns an order of a command: options by name, each followed by its
+// value.
+func said(t *testing.T, command string, pairs ...string) (*Order, error) {
+	t.Helper()
+	v := Defaults(command)
+	for i := 0; i < len(pairs); i += 2 {
+		if err := v.Set(pairs[i], pairs[i+1], ""); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return New(v, nil, none)
+}
+
+// TestTable: every row can be used, and its default is one of its values.
+func TestTable(t *testing.T) {
+	for _, command := range Commands() {
+		seen := map[string]bool{}
+		for _, o := range For(command) {
+			if seen[o.Name] {
+				t.Errorf("%s has %s twice", command, o.Name)
+			}
+			seen[o.Name] = true
+			if o.Help == "" || strings.Contains(o.Help, "%!") {
+				t.Errorf("%s %s: help %q", command, o.Name, o.Help)
+			}
+		}
+		if _, err := said(t, command); err != nil {
+			t.Errorf("%s: what is said by default is not possible: %v", command, err)
+		}
+	}
+}
+
+// TestFaultsComeAsValues: all of them, each with its option.
+func TestFaultsComeAsValues(t *testing.T) {
+	_, err := said(t, "kit", "paper", "a44", "build", "bxo", "scale", "9", "lang", "x", "thickness", "9mm", "art", "nowhere", "also", "shogy")
+	list, ok := err.(interface{ Unwrap() []error })
+	if !ok {
+		t.Fatalf("%T: %v", err, err)
+	}
+	got := ""
+	for _, e := range list.Unwrap() {
+		var f *Fault
+		if !errors.As(e, &f) {
+			t.Fatalf("%v is no fault of an option", e)
+		}
+		got += f.Option + " "
+	}
+	if got != "paper build scale also thickness lang art " {
+		t.Errorf("faults of %s", got)
+	}
+}
+
+// TestFaultsNameTheirPlace: whoever did not type a value would look for it in
+// vain.
+func TestFaultsNameTheirPlace(t *testing.T) {
+	v := Defaults("kit")
+	v.Set("style", "kanjy", "config.yaml:3")
+	_, err := New(v, nil, none)
+	if want := `--style "kanjy" is unknown; did you mean kanji? (config.yaml:3 sets style: kanjy)`; err == nil || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
+	}
+}
+
+// TestSaddle: folded booklets are printed on A4 unless a paper is asked for.
+func TestSaddle(t *testing.T) {
+	for paper, pairs := range map[string][]string{"a5": nil, "a4": {"impose", "saddle"}, "letter": {"impose", "saddle", "paper", "letter"}} {
+		if o, err := said(t, "booklet", pairs...); err != nil || o.Kit.Paper.Name != paper {
+			t.Errorf("%v: %s, %v", pairs, o.Kit.Paper.Name, err)
+		}
+	}
+}
+
+// FuzzScale reads scales.
+func FuzzScale(f *testing.F) {
+	for _, s := range []string{"1", "80%", "0.25", "400 %", "nan", "1e-1", "0x1p1", "-1", "%"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		var o Order
+		err := setScale(&o, s)
+		if v := o.Kit.Scale; err == nil && !(v >= 0.25 && v <= 4) {
+			t.Fatalf("%q is %v", s, v)
+		}
+	})
+}

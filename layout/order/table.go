@@ -1,0 +1,242 @@
+package order
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"shogikit/board/rules"
+	"shogikit/layout"
+	"shogikit/layout/press"
+	"shogikit/output"
+	"shogikit/output/draw"
+	"shogikit/output/format"
+	"shogikit/pieces"
+	"shogikit/templates"
+	"shogikit/templates/text"
+)
+
+// Kind is how the values of an option are written.
+type Kind string
+
+// The kinds. The zero Kind is a text.
+const (
+	Switch Kind = "bool"        // true or false
+	Whole  Kind = "int"         // a whole number
+	Parts  Kind = "stringSlice" // several values; said again, it adds to them
+)
+
+// Option is one thing that a user may ask for.
+type Option struct {
+	Name    string // "paper"
+	Letter  string // its short name, "o"; often none
+	Kind    Kind
+	Default string // as a user would write it; "" where it depends on the rest
+	Help    string // what it is for, in a phrase; %s stands for the values
+	For     string // the commands that have it, by words; "" for all
+
+	Values   func() []string // what it may be; nil where that cannot be listed
+	Open     bool            // values are examples: others are judged by set, or by the command
+	Many     bool            // several values, separated by commas
+	Min, Max float64         // of numbers and, in millimetres, lengths; no bounds where both are 0
+	Length   bool            // the value is a length
+	Folder   bool            // the value is a folder
+	Endings  []string        // of the files that the value may name
+
+	PerRun     bool // says what one run is about: no configuration can set it
+	PerCommand bool // its values mean something else in each command
+
+	set func(o *Order, value string) error // nil where only the command wants to know
+}
+
+// Has reports whether a command has the option.
+func (o *Option) Has(command string) bool {
+	return o.For == "" || slices.Contains(strings.Fields(o.For), command)
+}
+
+// For lists the options of a command, in the order in which they are read.
+func For(command string) []Option {
+	var out []Option
+	for _, o := range table() {
+		if o.Has(command) {
+			if strings.Contains(o.Help, "%s") {
+				o.Help = fmt.Sprintf(o.Help, strings.Join(o.Values(), ", "))
+			}
+			out = append(out, o)
+		}
+	}
+	return out
+}
+
+// Of returns one option of a command.
+func Of(command, name string) (Option, bool) {
+	list := For(command)
+	at := slices.IndexFunc(list, func(o Option) bool { return o.Name == name })
+	if at < 0 {
+		return Option{}, false
+	}
+	return list[at], true
+}
+
+// Commands that share options.
+const (
+	prints = "kit sheets"
+	books  = prints + " booklet"
+	looks  = books + " diagram"
+	rulers = "check moves perft diagram"
+)
+
+func table() []Option {
+	out := append(kitOptions(), lookOptions()...)
+	return append(append(out, cutOptions()...), commandOptions()...)
+}
+
+// kitOptions say what is made.
+func kitOptions() []Option {
+	return []Option{
+		{Name: "paper", Default: "a4", For: prints + " calibrate", Help: "paper: %s, or WxH", Values: paperNames, Open: true, set: setPaper},
+		{Name: "paper", Default: "a5", For: "booklet", Help: "paper of a page: %s, or WxH; with --impose that of the printed sheet, a4", Values: paperNames, Open: true, set: setPaper},
+		{Name: "board", For: prints, Help: "board: %s (default: what the paper can hold)", Values: words(layout.BoardForms),
+			set: put(func(o *Order) *layout.BoardForm { return &o.Kit.Board })},
+		{Name: "build", Default: "box", For: prints, Help: "pieces: %s", Values: words(layout.Builds),
+			set: put(func(o *Order) *layout.Build { return &o.Kit.Build })},
+		{Name: "scale", Default: "1", For: prints, Help: "0.25 to 4, or a percentage: pieces and board together", set: setScale},
+		{Name: "sizes", Default: "uniform", For: prints, Help: "sizes of the pieces: uniform, or traditional: tapering, larger by rank", Values: list("uniform", "traditional"), set: setSizes},
+		{Name: "only", For: prints, Help: "pieces to reprint, for example rook,3xpawn,king-gote", set: setOnly},
+		{Name: "also", For: prints, Help: "further games that the set is to serve, for example minishogi,hasami: only what is missing is added", Values: templates.List, Open: true, Many: true, set: setAlso},
+		{Name: "duplex", Default: "off", For: prints, Help: "print backs behind their faces, for a sheet turned about its long or short edge: %s", Values: words(press.Duplexes),
+			set: put(func(o *Order) *press.Duplex { return &o.Kit.Duplex })},
+		{Name: "lines", Default: "front", For: prints, Help: "with --duplex: cut and fold lines of rims and nets on the front, or on the reverse", Values: list("front", "reverse"), set: setLines},
+		{Name: "thickness", Default: "0.2mm", For: prints, Help: "thickness of the paper, for boxes and nets", Length: true, Min: 0.05, Max: 1.5,
+			set: length(func(o *Order) *draw.MM { return &o.Kit.Thickness })},
+		{Name: "impose", Default: "none", For: "booklet", Help: "none, or saddle: two pages a side, to fold and staple", Values: list("none", "saddle")},
+	}
+}
+
+// lookOptions say how it looks, and in which language.
+func lookOptions() []Option {
+	return []Option{
+		{Name: "style", For: looks, Help: "pictures: %s (default: the game's)", Values: pieces.Styles,
+			set: put(func(o *Order) *string { return &o.Kit.Style })},
+		{Name: "marks", For: looks, Help: "movement marks: %s (default: the game's)", Values: list(templates.MarkSystems...),
+			set: put(func(o *Order) *string { return &o.Kit.Marks })},
+		{Name: "names", Default: templates.Official, For: looks, Help: "names of the pieces: %s", Values: list(templates.Official, templates.PaperKit),
+			set: put(func(o *Order) *string { return &o.Kit.Names })},
+		{Name: "lang", For: looks + " calibrate", Help: "language: %s (default: from LC_ALL or LANG, else en)", Values: text.Languages, Open: true, set: setLang},
+		{Name: "art", For: looks, Help: "folder with an SVG picture a piece, instead of a style", Folder: true, set: setArt},
+		{Name: "font", For: looks, Help: "TrueType or OpenType font for kanji and letters", Endings: []string{"ttf", "otf"}, set: setFont},
+		{Name: "ink", Default: "full", For: prints, Help: "full colours, or line: outlines to colour in", Values: inks, set: setInk},
+		{Name: "ink", Default: "full", For: "diagram", Help: "full colours, or line: outlines only", Values: inks, set: setInk},
+		{Name: "square", Default: "8mm", For: "diagram", Help: "width of a square", Length: true, Min: 3, Max: 100},
+		{Name: "view", Default: "flat", For: "diagram", Help: "flat: a diagram; set: the finished paper set with the position on it", Values: list("flat", "set")},
+		{Name: "mark", Kind: Parts, For: "diagram", Help: "squares to tint, for example 5e,7g"},
+		{Name: "cross", Kind: Parts, For: "diagram", Help: "squares to cross out"},
+		{Name: "arrow", Kind: Parts, For: "diagram", Help: "arrows, for example 7g7f"},
+		{Name: "no-coordinates", Kind: Switch, For: "diagram", Help: "leave the coordinates out"},
+	}
+}
+
+// cutOptions are for cutters, printers and what else is printed.
+func cutOptions() []Option {
+	return []Option{
+		{Name: "extras", For: prints, Help: "also print, comma separated: %s", Values: words(layout.Extras), Many: true, set: setExtras},
+		{Name: "kerf", Default: "0mm", For: prints, Help: "width of what the blade or beam takes away: cuts run half of it outside the parts", Length: true, Max: float64(press.MaxKerf),
+			set: length(func(o *Order) *draw.MM { return &o.Kit.Kerf })},
+		{Name: "registration", Default: "off", For: prints, Help: "marks by which a cutter finds the print: %s", Values: words(press.Registrations), set: setRegistration},
+		{Name: "margin", For: prints, Help: "margin round the printed block (default: the paper's own; less than 5mm does not print everywhere)", Length: true, set: setMargin},
+		{Name: "spot", Kind: Switch, For: prints, Help: "PDF: cuts and folds in the spot colours CutContour and Crease, overprinting"},
+		{Name: "layers", For: "sheets", Help: "only these layers, for example cut,fold: %s", Values: press.LayerNames, Many: true, set: setLayers},
+		{Name: "profile", For: books + " calibrate", Help: "saved printer profile that corrects PDF files, all but their scale figures (see shogikit calibrate)"},
+		{Name: "measured", For: "calibrate", PerRun: true, Help: "what 100 mm measure on paper, across and down, for example 98.7x99.1"},
+		{Name: "back", For: "calibrate", PerRun: true, Help: "by how much back pages must move, to the right and down, for example +0.6,-0.3"},
+		{Name: "save", For: "calibrate", PerRun: true, Help: "save the profile under this name"},
+	}
+}
+
+// commandOptions say what a command is to do and where its result goes.
+func commandOptions() []Option {
+	out := func(command, help string) Option {
+		return Option{Name: "output", Letter: "o", For: command, PerRun: true, Help: help}
+	}
+	formats := func(command, def, help string, values func() []string) Option {
+		return Option{Name: "format", Default: def, For: command, PerCommand: true, Help: help, Values: values}
+	}
+	kitFormat := formats("kit", "pdf", "format of the file: pdf", list("pdf"))
+	kitFormat.Open = true // others have a better place
+	sheetFormats := formats("sheets", "png", "any of %s, comma separated", formatNames)
+	sheetFormats.Many, sheetFormats.set = true, setFormats
+	game := func(commands, help string) Option {
+		return Option{Name: "game", Default: "shogi", For: commands, Help: help, Values: templates.List, Open: true}
+	}
+	kinds := list("game", "initial", "handicap", "tsume")
+	return []Option{
+		kitFormat, sheetFormats,
+		formats("booklet", "", "pdf, html (default: by the file's ending, else pdf)", list("pdf", "html")),
+		formats("diagram", "", "svg, png, pdf, txt, sfen, bod or csa (default: by the file's ending, else txt)", list("svg", "png", "pdf", "txt", "sfen", "bod", "csa")),
+		out("kit", "file to write; - is stdout (default GAME-kit.pdf)"),
+		out("sheets", "folder to write to; - writes a single sheet to stdout (default GAME-sheets)"),
+		out("booklet", "file to write; - is stdout (default GAME-booklet.pdf)"),
+		out("diagram", "file to write, .svg, .png, .pdf or .txt; - is stdout"),
+		out("calibrate", "file to write; - is stdout (default calibration.pdf)"),
+		{Name: "output", Letter: "o", Default: "-", For: "man", PerRun: true, Help: "file to write; - is stdout"},
+		{Name: "dpi", Kind: Whole, Default: fmt.Sprint(format.DefaultDPI), For: "sheets diagram", Help: "resolution of PNG, 50 to 1200", Min: 50, Max: 1200},
+		{Name: "problems", For: "booklet", PerRun: true, Help: "file with a list of problems: make a handout of them; - is stdin"},
+		{Name: "per-page", Kind: Whole, Default: "6", For: "booklet", Help: "problems a page of a handout", Min: 1, Max: 100000},
+		{Name: "dry-run", Kind: Switch, For: "kit", Help: "write no file: say what the kit would take in sheets, cuts, folds, glue and ink"},
+		{Name: "print-config", Kind: Switch, For: books, PerRun: true, Help: "print the options in force as a configuration file, and stop"},
+		game("check moves perft", "the rules to use: a built-in game or a template file"),
+		game("diagram", "the rules to use: a game or a template file"),
+		game("list", "game whose handicaps and pieces are listed"),
+		{Name: "from", For: "new", Help: "start from the template of this game: %s", Values: templates.List},
+		{Name: "kind", Default: "game", For: "check", Help: "what the diagrams claim to be: %s", Values: kinds},
+		{Name: "kind", Default: "game", For: "diagram", Help: "what the position claims to be: game, initial, handicap, tsume, or study (anything goes)", Values: list(append(kinds(), string(rules.KindStudy))...)},
+		{Name: "mate", Kind: Whole, Default: "0", For: "check", Help: "prove mate in this many moves, both sides' counted (implies --kind tsume)"},
+		{Name: "interpositions", Default: "either", For: "check", Help: "how mates are counted: custom (without futile interpositions), all, either", Values: list("either", "custom", "all")},
+		{Name: "nodes", Kind: Whole, Default: "2000000", For: "check", Help: "positions to search for a mate before giving up, ten times as many for all mates; 0: no limit"},
+		{Name: "divide", Kind: Switch, For: "perft", Help: "show the count of each first move"},
+		{Name: "json", Kind: Switch, For: "kit", Help: "with --dry-run: machine-readable"},
+		{Name: "json", Kind: Switch, For: "verify", Help: "machine-readable, with all measures"},
+		{Name: "json", Kind: Switch, For: "check moves perft list", Help: "machine-readable"},
+		{Name: "quiet", Letter: "q", Kind: Switch, Help: "no progress and no summary"},
+	}
+}
+
+func list(words ...string) func() []string { return func() []string { return words } }
+
+func words[T ~string](all func() []T) func() []string {
+	return func() []string {
+		var out []string
+		for _, w := range all() {
+			out = append(out, string(w))
+		}
+		return out
+	}
+}
+
+func paperNames() []string {
+	var out []string
+	for _, p := range press.Papers() {
+		out = append(out, p.Name)
+	}
+	return out
+}
+
+func formatNames() []string {
+	var out []string
+	for _, f := range output.Formats {
+		out = append(out, f.Name)
+	}
+	return out
+}
+
+func inks() []string { return []string{draw.FullInk.String(), draw.LineInk.String()} }
+
+// Commands lists the commands that have options of their own, sorted.
+func Commands() []string {
+	var out []string
+	for _, o := range table() {
+		out = append(out, strings.Fields(o.For)...)
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}

@@ -1,0 +1,202 @@
+package order
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"shogikit/layout/press"
+	"shogikit/output/draw"
+	"shogikit/templates"
+)
+
+// Fault is a value that an option cannot have.
+type Fault struct {
+	Option string
+	Value  string
+	From   string // where the value stands, if the user did not say it for this run
+	Err    error  // what is wrong with the value, and what would be right
+}
+
+// Error says it in the words of the command line.
+func (f *Fault) Error() string {
+	s := "--" + f.Option + " " + f.Err.Error()
+	if f.From != "" {
+		s += fmt.Sprintf(" (%s sets %s: %s)", f.From, f.Option, f.Value)
+	}
+	return s
+}
+
+// Unwrap returns what is wrong.
+func (f *Fault) Unwrap() error { return f.Err }
+
+// value is what an option is set to.
+type value struct {
+	text string
+	from string
+	said bool // it is not the default
+}
+
+// Values are the options of a command as texts.
+type Values struct {
+	command string
+	options []Option
+	values  map[string]value
+}
+
+// Defaults returns the options of a command as they are where nothing is said.
+func Defaults(command string) *Values {
+	v := &Values{command, For(command), map[string]value{}}
+	for i := range v.options {
+		o := &v.options[i]
+		if o.Kind == Switch {
+			o.Default = "false"
+		}
+		v.values[o.Name] = value{text: o.Default}
+	}
+	return v
+}
+
+// Options lists what can be set.
+func (v *Values) Options() []Option { return v.options }
+
+// Command is the name of the command whose options these are.
+func (v *Values) Command() string { return v.command }
+
+// Set says what an option is to be; from is where that stands, "" for the run
+// itself. Of what is said in several places, the first counts.
+func (v *Values) Set(name, text, from string) error {
+	at := slices.IndexFunc(v.options, func(o Option) bool { return o.Name == name })
+	if at < 0 {
+		return fmt.Errorf("%s has no option %q", v.command, name)
+	}
+	opt, old := v.options[at], v.values[name]
+	if old.said && opt.Kind == Parts && old.from == from {
+		text = old.text + "," + text
+	}
+	var err error
+	switch opt.Kind {
+	case Switch:
+		_, err = strconv.ParseBool(text)
+		err = wanted(err, text, "true or false is wanted")
+	case Whole:
+		_, err = strconv.ParseInt(text, 0, strconv.IntSize)
+		err = wanted(err, text, "a whole number is wanted")
+	}
+	if err != nil {
+		return &Fault{Option: name, Value: text, Err: err}
+	}
+	v.values[name] = value{text, from, true}
+	return nil
+}
+
+func wanted(err error, text, what string) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("%q: %s", text, what)
+}
+
+// Said reports whether somebody, user or configuration, has said what an option
+// is to be.
+func (v *Values) Said(name string) bool { return v.values[name].said }
+
+// Change replaces a default.
+func (v *Values) Change(name, text string) { v.values[name] = value{text: text} }
+
+// Text returns an option's value as a text. An option that the command does not
+// have is a mistake in the program.
+func (v *Values) Text(name string) string {
+	val, ok := v.values[name]
+	if !ok {
+		panic(v.command + " has no option " + name)
+	}
+	return val.text
+}
+
+// On reports whether a switch is on.
+func (v *Values) On(name string) bool {
+	on, _ := strconv.ParseBool(v.Text(name)) // [Values.Set] has read it
+	return on
+}
+
+// Int returns a whole number.
+func (v *Values) Int(name string) int {
+	n, _ := strconv.ParseInt(v.Text(name), 0, strconv.IntSize) // [Values.Set] has read it
+	return int(n)
+}
+
+// Length returns a length.
+func (v *Values) Length(name string) draw.MM {
+	mm, _ := press.ParseLength(v.Text(name)) // [New] has read it
+	return mm
+}
+
+// List returns several values; none where nothing is said.
+func (v *Values) List(name string) []string { return split(v.Text(name)) }
+
+func split(text string) []string {
+	if text == "" {
+		return nil
+	}
+	out := strings.Split(text, ",")
+	for i := range out {
+		out[i] = strings.TrimSpace(out[i])
+	}
+	return out
+}
+
+// Fault says what is wrong with the value of an option.
+func (v *Values) Fault(name string, err error) error {
+	if err == nil {
+		return nil
+	}
+	val := v.values[name]
+	return &Fault{name, val.text, val.from, err}
+}
+
+// check judges a value by what the table says of it.
+func (v *Values) check(o *Option) error {
+	val := v.values[o.Name]
+	if val.text == "" && o.Default == "" {
+		return nil
+	}
+	switch {
+	case o.Length:
+		l, err := press.ParseLength(val.text)
+		if err == nil && o.Max > 0 && (float64(l) < o.Min || float64(l) > o.Max) {
+			err = fmt.Errorf("%s: %gmm to %gmm is wanted", val.text, o.Min, o.Max)
+		}
+		return err
+	case o.Kind == Whole && o.Max > 0:
+		if n := float64(v.Int(o.Name)); n < o.Min || n > o.Max {
+			return fmt.Errorf("%s: %.0f to %.0f is wanted", val.text, o.Min, o.Max)
+		}
+	case o.Values != nil && !o.Open:
+		parts := []string{val.text}
+		if o.Many {
+			parts = split(val.text)
+		}
+		for i, s := range parts {
+			parts[i] = strings.ToLower(s)
+			if err := known(parts[i], o.Values()); err != nil {
+				return err
+			}
+		}
+		val.text = strings.Join(parts, ",")
+		v.values[o.Name] = val
+	}
+	return nil
+}
+
+// known checks a word against a list and names the nearest one.
+func known(word string, list []string) error {
+	if slices.Contains(list, word) {
+		return nil
+	}
+	if near := templates.Nearest(word, list); near != "" {
+		return fmt.Errorf("%q is unknown; did you mean %s?", word, near)
+	}
+	return fmt.Errorf("%q is unknown; there are %s", word, strings.Join(list, ", "))
+}
