@@ -58,41 +58,52 @@ func TestSheets(t *testing.T) {
 	})
 }
 
-// The parts in every style, and as a foldover. The flat build has the same faces
-// as the box, the layout package sees to that.
+// parts compares the parts of several kits: each drawing once.
+func parts(t *testing.T, file string, each func(add func(what string, g *templates.Game, o layout.Options))) {
+	t.Helper()
+	b := book{parts: true}
+	each(func(what string, g *templates.Game, o layout.Options) {
+		t.Helper()
+		fmt.Fprintln(&b.text, what)
+		for _, s := range kit(t, g, o) {
+			b.sheet(&s)
+		}
+	})
+	compare(t, file, []byte(b.String()))
+}
+
+// The parts in every style: faces and backs as parts of nets and foldovers, and
+// of the relief build, which takes longer.
 func TestStyles(t *testing.T) {
 	eachGame(t, func(t *testing.T, g *templates.Game) {
-		b := book{parts: true}
-		for _, style := range pieces.Styles() {
-			fmt.Fprintln(&b.text, "style", style)
-			for _, build := range []layout.Build{layout.BuildAll, layout.BuildFoldover} {
-				for _, s := range kit(t, g, layout.Options{Build: build, Board: layout.BoardNone, Style: style}) {
-					b.sheet(&s)
+		styles := func(file string, builds ...layout.Build) {
+			parts(t, g.ID+"/"+file, func(add func(string, *templates.Game, layout.Options)) {
+				for _, style := range pieces.Styles() {
+					for _, build := range builds {
+						add(style+", "+string(build), g, layout.Options{Build: build, Board: layout.BoardNone, Style: style})
+					}
 				}
-			}
+			})
 		}
-		compare(t, g.ID+"/styles.txt", []byte(b.String()))
+		styles("styles.txt", layout.BuildNet, layout.BuildFoldover)
+		if !testing.Short() {
+			styles("relief.txt", layout.BuildRelief)
+		}
 	})
 }
 
 // Marks in every system, other sizes of pieces, of paper and of all.
 func TestDress(t *testing.T) {
 	eachGame(t, func(t *testing.T, g *templates.Game) {
-		b := book{parts: true}
-		add := func(what string, g *templates.Game, o layout.Options) {
-			fmt.Fprintln(&b.text, what)
-			for _, s := range kit(t, g, o) {
-				b.sheet(&s)
+		parts(t, g.ID+"/dress.txt", func(add func(string, *templates.Game, layout.Options)) {
+			for _, marks := range templates.MarkSystems {
+				add("marks "+marks, g, layout.Options{Build: layout.BuildNet, Board: layout.BoardNone, Marks: marks})
 			}
-		}
-		for _, marks := range templates.MarkSystems {
-			add("marks "+marks, g, layout.Options{Build: layout.BuildRelief, Board: layout.BoardNone, Marks: marks})
-		}
-		add("traditional", g.Traditional(), layout.Options{Build: layout.BuildFlat, Board: layout.BoardNone})
-		add("ja", g, layout.Options{Build: layout.BuildFlat, Lang: "ja", Names: templates.PaperKit, Extras: layout.Extras()})
-		add("half", g, layout.Options{Build: layout.BuildAll, Scale: 0.5})
-		add("card", g, layout.Options{Build: layout.BuildAll, Thickness: 0.5, Board: layout.BoardNone})
-		compare(t, g.ID+"/dress.txt", []byte(b.String()))
+			add("traditional", g.Traditional(), layout.Options{Build: layout.BuildFlat, Board: layout.BoardNone})
+			add("ja", g, layout.Options{Build: layout.BuildFlat, Lang: "ja", Names: templates.PaperKit, Extras: layout.Extras()})
+			add("half", g, layout.Options{Scale: 0.5})
+			add("card", g, layout.Options{Build: layout.BuildNet, Thickness: 0.5, Board: layout.BoardNone})
+		})
 	})
 }
 
@@ -108,8 +119,8 @@ func TestPress(t *testing.T) {
 		return p
 	}
 	for name, o := range map[string]layout.Options{
-		"duplex-long":    {Build: layout.BuildAll, Duplex: press.DuplexLong},
-		"duplex-short":   {Build: layout.BuildAll, Duplex: press.DuplexShort, Reverse: true},
+		"duplex-long":    {Duplex: press.DuplexLong},
+		"duplex-short":   {Duplex: press.DuplexShort, Reverse: true},
 		"kerf":           {Build: layout.BuildAll, Kerf: 0.1, Extras: layout.Extras()},
 		"registration":   {Paper: press.Papers()[0].WithRegistration(press.RegistrationSilhouette)},
 		"letter-sk":      {Paper: paper("letter"), Lang: "sk", Overview: true},
