@@ -210,24 +210,8 @@ func sample(r draw.Role, line draw.Path) draw.Mark {
 	m := draw.Mark{Role: r, Path: line, Stroke: draw.RolePen(r)}
 	look := draw.FullInk.Look(&m)
 	out := draw.Mark{Role: draw.Guide, Stroke: m.Stroke, Width: look.Width}
-	out.Path = dashed(line, look.Dash)
-	return out
-}
-
-// dashed cuts a straight line into dashes.
-func dashed(line draw.Path, dash []draw.MM) draw.Path {
-	if len(dash) == 0 {
-		return line
-	}
-	var out draw.Path
-	a, b := line.Pts[0], line.Pts[1]
-	length := b.Sub(a).Len()
-	for at, i := draw.MM(0), 0; at < length; i++ {
-		end := min(length, at+dash[i%len(dash)])
-		if i%2 == 0 {
-			out.Append(draw.Line(a.Lerp(b, float64(at/length)), a.Lerp(b, float64(end/length))))
-		}
-		at = end
+	for _, dash := range draw.Dashes(line.Pts, look.Dash) {
+		out.Path.Append(draw.Line(dash[0], dash[len(dash)-1]))
 	}
 	return out
 }

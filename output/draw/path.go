@@ -2,7 +2,6 @@ package draw
 
 import (
 	"math"
-	"strconv"
 	"strings"
 )
 
@@ -345,26 +344,33 @@ func (p Path) String() string {
 	return b.String()
 }
 
-// Number writes v with at most decimals digits after the point, no trailing
-// zeros and no negative zero.
-func Number(v float64, decimals int) string {
-	return string(AppendNumber(nil, v, decimals))
-}
-
-// AppendNumber appends what [Number] returns to buf.
-func AppendNumber(buf []byte, v float64, decimals int) []byte {
-	at := len(buf)
-	buf = strconv.AppendFloat(buf, v, 'f', decimals, 64)
-	if decimals > 0 {
-		for buf[len(buf)-1] == '0' {
-			buf = buf[:len(buf)-1]
-		}
-		if buf[len(buf)-1] == '.' {
-			buf = buf[:len(buf)-1]
-		}
+// Dashes cuts a line, a chain of points, into the chains that a pen with the
+// pattern draws: dash, gap, dash, gap, … from its start. Without a pattern that
+// is the whole line.
+func Dashes(line []Point, pattern []MM) [][]Point {
+	if len(pattern) == 0 {
+		return [][]Point{line}
 	}
-	if len(buf)-at == 2 && buf[at] == '-' && buf[at+1] == '0' {
-		buf = append(buf[:at], '0')
+	var out [][]Point
+	cur, left := []Point{line[0]}, pattern[0]
+	k := 0
+	for i, b := range line[1:] {
+		a, at := line[i], MM(0)
+		length := b.Sub(a).Len()
+		for length-at > left {
+			at += left
+			p := a.Lerp(b, float64(at/length))
+			if k%2 == 0 {
+				out = append(out, append(cur, p))
+			}
+			k++
+			cur, left = []Point{p}, max(pattern[k%len(pattern)], Micro)
+		}
+		left -= length - at
+		cur = append(cur, b)
 	}
-	return buf
+	if k%2 == 0 && len(cur) > 1 {
+		out = append(out, cur)
+	}
+	return out
 }
