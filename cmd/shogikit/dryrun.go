@@ -1,18 +1,16 @@
 package main
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"image"
-	"image/png"
 	"sync"
 	"text/tabwriter"
 
 	"shogikit/layout/press"
 	"shogikit/output/draw"
 	"shogikit/output/format"
-	sheetpng "shogikit/output/png"
+	"shogikit/output/png"
 	"shogikit/templates"
 )
 
@@ -105,7 +103,7 @@ const inkDPI = 50
 // share: the four inks of a printer added up, so that a solid black page is 1
 // and a solid red one up to 2.
 func inkCovers(sheets []draw.Sheet, w format.Options) ([]float64, error) {
-	w.DPI, w.Workers = inkDPI, 1
+	w.DPI = inkDPI
 	out := make([]float64, len(sheets))
 	errs := make([]error, len(sheets))
 	slots := make(chan struct{}, workers(len(sheets)))
@@ -127,11 +125,7 @@ func inkCovers(sheets []draw.Sheet, w format.Options) ([]float64, error) {
 }
 
 func inkCover(s *draw.Sheet, w format.Options) (float64, error) {
-	var b bytes.Buffer
-	if err := sheetpng.Write(&b, s, w); err != nil {
-		return 0, err
-	}
-	img, err := png.Decode(&b)
+	img, err := png.Picture(s, w)
 	if err != nil {
 		return 0, err
 	}

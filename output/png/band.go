@@ -3,8 +3,8 @@ package png
 import (
 	"encoding/binary"
 	"image"
+	"math"
 
-	"github.com/fogleman/gg"
 	"github.com/golang/freetype/raster"
 	"golang.org/x/image/math/fixed"
 
@@ -15,38 +15,36 @@ import (
 // above the stripe and guard columns to the left: the rasteriser rounds towards
 // zero, which is another way left of zero and above it, so nothing that touches
 // the stripe may have corners there.
-//
-// Pens that bend are gg's; areas go straight to the rasteriser below it, because
-// most of a sheet is plain areas and gg blends every single pixel of them.
 type band struct {
-	pic   *picture
-	im    *image.RGBA
-	pens  *gg.Context
-	areas *raster.Rasterizer
+	pic    *picture
+	im     *image.RGBA
+	raster *raster.Rasterizer
+	pen    raster.Path
 }
 
 func newBand(pic *picture, rows int) *band {
 	w, h := pic.width+pic.guard, rows+pic.guard
-	im := image.NewRGBA(image.Rect(0, 0, w, h))
-	b := &band{pic: pic, im: im, pens: gg.NewContextForRGBA(im), areas: raster.NewRasterizer(w, h)}
-	b.pens.SetLineCapButt() // see penLine
-	return b
+	return &band{pic: pic, im: image.NewRGBA(image.Rect(0, 0, w, h)), raster: raster.NewRasterizer(w, h)}
 }
 
 // draw paints the rows from top on.
 func (b *band) draw(top int) {
-	white(b.im.Pix)
-	from := float64(top - b.pic.guard)
-	to := from + float64(b.im.Rect.Dy())
+	solid(b.im.Pix, 0xffffffff)
+	move := fixed.P(b.pic.guard, b.pic.guard-top)
 	for i := range b.pic.shapes {
 		s := &b.pic.shapes[i]
-		if s.bottom < from || s.top > to {
-			continue
-		}
-		move := pixel{float64(b.pic.guard), -from}
-		b.fill(s.areas, s.fill, s.evenOdd, move)
-		b.fill(s.rods, s.stroke, false, move)
-		b.stroke(s, move)
+		b.paint(s.areas, move, s.look.Fill, s.evenOdd, func(pts []fixed.Point26_6) {
+			for i, p := range append(pts, pts[0]) {
+				step(b.raster, i, p.Add(move))
+			}
+		})
+		b.paint(s.strokes, move, s.look.Stroke, false, func(pts []fixed.Point26_6) {
+			b.pen.Clear()
+			for i, p := range pts {
+				step(&b.pen, i, p.Add(move))
+			}
+			b.raster.AddStroke(b.pen, s.width, roundCap, raster.RoundJoiner)
+		})
 	}
 }
 
@@ -56,52 +54,44 @@ func (b *band) row(y int) []byte {
 	return b.im.Pix[at : at+4*b.pic.width]
 }
 
-func (b *band) fill(areas []line, color draw.Color, evenOdd bool, move pixel) {
-	if len(areas) == 0 {
-		return
-	}
-	b.areas.Clear()
-	b.areas.UseNonZeroWinding = !evenOdd
-	at := func(p pixel) fixed.Point26_6 {
-		return fixed.Point26_6{X: fixed.Int26_6((p.x + move.x) * subpixels), Y: fixed.Int26_6((p.y + move.y) * subpixels)}
-	}
-	for _, area := range areas {
-		if !b.shows(area, move, 0) {
+// paint fills what add makes of those lines that reach into the band.
+func (b *band) paint(lines []line, move fixed.Point26_6, color draw.Color, evenOdd bool, add func(pts []fixed.Point26_6)) {
+	any := false
+	for _, l := range lines {
+		if l.bottom+move.Y < 0 || l.top+move.Y > fixed.I(b.im.Rect.Dy()) {
 			continue
 		}
-		b.areas.Start(at(area.pts[0]))
-		for _, p := range area.pts[1:] {
-			b.areas.Add1(at(p))
+		if !any {
+			any = true
+			b.raster.Clear()
+			b.raster.UseNonZeroWinding = !evenOdd
 		}
-		b.areas.Add1(at(area.pts[0]))
+		add(l.pts)
 	}
-	b.areas.Rasterize(&painter{b.im, colorWord(color)})
+	if any {
+		b.raster.Rasterize(&painter{b.im, colorWord(color)})
+	}
 }
 
-// shows tells whether a line with so much beside it reaches into the band.
-func (b *band) shows(l line, move pixel, beside float64) bool {
-	return l.bottom+beside+move.y >= 0 && l.top-beside+move.y <= float64(b.im.Rect.Dy())
-}
+// roundCap is the half circle at the end of a pen's line. The library's own is
+// finer or coarser depending on where on the picture it is, so that it would
+// not be the same in two bands.
+var roundCap = raster.CapperFunc(func(to raster.Adder, radius fixed.Int26_6, end, n fixed.Point26_6) {
+	steps := 2 + int(4*math.Sqrt(float64(radius)/64)) // keeps to pixelTol
+	for i := range steps {
+		sin, cos := math.Sincos(math.Pi * float64(i+1) / float64(steps))
+		x, y := float64(n.X), float64(n.Y)
+		to.Add1(end.Add(fixed.Point26_6{X: fixed.Int26_6(math.Round(y*sin - x*cos)), Y: fixed.Int26_6(math.Round(-x*sin - y*cos))}))
+	}
+})
 
-func (b *band) stroke(s *shape, move pixel) {
-	if len(s.lines) == 0 {
-		return
+// step adds point i of a chain.
+func step(to raster.Adder, i int, p fixed.Point26_6) {
+	if i == 0 {
+		to.Start(p)
+	} else {
+		to.Add1(p)
 	}
-	b.pens.SetRGB255(int(s.stroke.R), int(s.stroke.G), int(s.stroke.B))
-	b.pens.SetLineWidth(s.width)
-	for _, line := range s.lines {
-		if !b.shows(line, move, s.width/2) {
-			continue
-		}
-		for i, p := range line.pts {
-			if i == 0 {
-				b.pens.MoveTo(p.x+move.x, p.y+move.y)
-			} else {
-				b.pens.LineTo(p.x+move.x, p.y+move.y)
-			}
-		}
-	}
-	b.pens.Stroke()
 }
 
 // painter paints the spans of an area in one opaque colour.
@@ -152,6 +142,3 @@ func blend(pix []byte, color, share uint32) {
 		binary.LittleEndian.PutUint32(pix[i:], r|g)
 	}
 }
-
-// white makes all pixels white.
-func white(pix []byte) { solid(pix, 0xffffffff) }

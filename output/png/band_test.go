@@ -2,12 +2,12 @@ package png
 
 import (
 	"bytes"
-	"math"
 	"math/rand/v2"
 	"testing"
 
 	"shogikit/output/draw"
 	"shogikit/output/font"
+	"shogikit/output/format"
 )
 
 // everything is a sheet of marks of all kinds that cross any stripe's edge.
@@ -25,6 +25,15 @@ func everything() *draw.Sheet {
 		d.Append(draw.Drawing{Marks: font.Label(at(), font.Style{Size: 4, Ink: draw.Indigo, Angle: 360 * r.Float64()}, "Řez 将棋")})
 	}
 	return s
+}
+
+func picOf(t *testing.T, s *draw.Sheet, o format.Options) *picture {
+	t.Helper()
+	pic, err := newPicture(s, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return pic
 }
 
 // render draws the picture in stripes of so many rows.
@@ -47,7 +56,7 @@ func TestStripesShowNoSeam(t *testing.T) {
 	}{
 		{draw.FullInk, 50, 1}, {draw.FullInk, 72, 7}, {draw.LineInk, 200, 64}, {draw.FullInk, 200, 100}, {draw.FullInk, 301, 99},
 	} {
-		pic := newPicture(everything(), tt.palette, tt.dpi)
+		pic := picOf(t, everything(), format.Options{Palette: tt.palette, DPI: tt.dpi})
 		whole, got := render(pic, pic.height), render(pic, tt.rows)
 		for i := range got {
 			if got[i] != whole[i] {
@@ -59,7 +68,7 @@ func TestStripesShowNoSeam(t *testing.T) {
 }
 
 func TestRowAboveAStripeIsTheLastOfTheOneBefore(t *testing.T) {
-	pic := newPicture(everything(), draw.FullInk, 200)
+	pic := picOf(t, everything(), format.Options{DPI: 200})
 	b := newBand(pic, 50)
 	b.draw(0)
 	last := append([]byte(nil), b.row(49)...)
@@ -72,7 +81,7 @@ func TestRowAboveAStripeIsTheLastOfTheOneBefore(t *testing.T) {
 func TestEdgesOfTheBlockAreSharp(t *testing.T) {
 	s := &draw.Sheet{Paper: draw.Size{W: 50, H: 50}, Block: draw.RectWH(0, 0, 25.4, 25.4)}
 	s.Furniture.Stroke(draw.Cut, draw.RectPath(s.Block))
-	pic := newPicture(s, draw.FullInk, 100)
+	pic := picOf(t, s, format.Options{DPI: 100})
 	b := newBand(pic, pic.height)
 	b.draw(0)
 	// A pen of 1 px (its least width) along the edge covers half of the pixels.
@@ -83,26 +92,5 @@ func TestEdgesOfTheBlockAreSharp(t *testing.T) {
 		if v := b.row(50)[4*50]; v != 255 {
 			t.Errorf("the middle is %d", v)
 		}
-	}
-}
-
-func TestDashesHaveTheirLength(t *testing.T) {
-	dash := []draw.MM{1.6, 0.8}
-	const scale = 10
-	pts := []pixel{{0, 0}, {30, 40}, {30, 100}} // 50 and 60 long, with a corner
-	var sum float64
-	all := dashes(pts, dash, scale)
-	for i, d := range all {
-		var l float64
-		for k := 1; k < len(d); k++ {
-			l += math.Hypot(d[k].x-d[k-1].x, d[k].y-d[k-1].y)
-		}
-		if i < len(all)-1 && math.Abs(l-16) > 1e-9 {
-			t.Errorf("dash %d is %v long", i, l)
-		}
-		sum += l
-	}
-	if math.Abs(sum-(4*16+14)) > 1e-9 { // 110 = 4 x 24 + 14
-		t.Errorf("all dashes together are %v long", sum)
 	}
 }

@@ -3,11 +3,10 @@ package png
 
 import (
 	"bytes"
-	"cmp"
 	"encoding/binary"
 	"errors"
-	"fmt"
 	"hash/crc32"
+	"image"
 	"io"
 	"math"
 	"sync/atomic"
@@ -32,20 +31,28 @@ const (
 // memory, and by several workers, which does not change the bytes. It fails if
 // the sheet cannot be drawn, the resolution is out of range, or w fails.
 func Write(w io.Writer, s *draw.Sheet, o format.Options) error {
-	if err := format.Check(s); err != nil {
+	pic, err := newPicture(s, o)
+	if err != nil {
 		return err
 	}
-	dpi := cmp.Or(o.DPI, format.DefaultDPI)
-	if dpi < MinDPI || dpi > MaxDPI {
-		return fmt.Errorf("%w: %d dpi, want %d to %d", ErrDPI, dpi, MinDPI, MaxDPI)
-	}
-	pic := newPicture(s, o.Palette, dpi)
 	out := pngWriter{w: w}
-	out.head(pic, dpi)
+	out.head(pic)
 	out.texts(s, o)
 	out.stripes(pic, o)
 	out.chunk("IEND", nil)
 	return out.err
+}
+
+// Picture returns the pixels that [Write] would pack, and fails where it would.
+// All of them are in memory at once.
+func Picture(s *draw.Sheet, o format.Options) (*image.RGBA, error) {
+	pic, err := newPicture(s, o)
+	if err != nil {
+		return nil, err
+	}
+	b := newBand(pic, pic.height)
+	b.draw(0)
+	return b.im.SubImage(b.im.Rect.Add(image.Pt(pic.guard, pic.guard))).(*image.RGBA), nil
 }
 
 // pngWriter writes chunks until the first error.
@@ -65,7 +72,7 @@ func (p *pngWriter) chunk(kind string, data []byte) {
 	_, p.err = p.w.Write(b)
 }
 
-func (p *pngWriter) head(pic *picture, dpi int) {
+func (p *pngWriter) head(pic *picture) {
 	_, p.err = io.WriteString(p.w, "\x89PNG\r\n\x1a\n")
 	var b []byte
 	b = binary.BigEndian.AppendUint32(b, uint32(pic.width))
@@ -74,7 +81,7 @@ func (p *pngWriter) head(pic *picture, dpi int) {
 	p.chunk("IHDR", append(b, 8, trueColour, 0, 0, 0))
 	const perceptual = 0
 	p.chunk("sRGB", []byte{perceptual})
-	perMetre := uint32(math.Round(float64(dpi) / 0.0254))
+	perMetre := uint32(math.Round(float64(pic.dpi) / 0.0254))
 	b = binary.BigEndian.AppendUint32(b[:0], perMetre)
 	b = binary.BigEndian.AppendUint32(b, perMetre)
 	const metre = 1

@@ -8,13 +8,16 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/klauspost/compress/flate"
+
 	"shogikit/output/draw"
+	"shogikit/output/format"
 )
 
 // noisyBand is a stripe with n random runs of colour in otherwise blank rows.
 func noisyBand(r *rand.Rand, width, rows, n int) *band {
 	b := newBand(&picture{width: width, height: rows, guard: 3}, rows)
-	white(b.im.Pix)
+	solid(b.im.Pix, 0xffffffff)
 	for range n {
 		y, x := r.IntN(rows), r.IntN(width)
 		end := x + 1 + r.IntN(width-x)
@@ -105,7 +108,7 @@ func TestAdlerOfPieces(t *testing.T) {
 	}
 }
 
-func TestCodeLengthsAreCompleteAndShort(t *testing.T) {
+func TestCodesAreCompleteAndShort(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	for i := range 300 {
 		counts := make([]int, 2+r.IntN(285))
@@ -124,8 +127,7 @@ func TestCodeLengthsAreCompleteAndShort(t *testing.T) {
 			}
 		}
 		for _, limit := range []int{9, 15} {
-			lengths := make([]uint8, len(counts))
-			codeLengths(counts, limit, lengths)
+			lengths := codeSizes(counts, limit)
 			room := 0
 			for s, l := range lengths {
 				if counts[s] > 0 && l == 0 || int(l) > limit {
@@ -166,4 +168,49 @@ func TestBlend(t *testing.T) {
 			}
 		}
 	}
+}
+
+// BenchmarkPack packs a drawn picture, and beside it what a general compressor
+// makes of the same rows: why there is a packer of our own.
+func BenchmarkPack(b *testing.B) {
+	pic, err := newPicture(everything(), format.Options{})
+	if err != nil {
+		b.Fatal(err)
+	}
+	stripe := newBand(pic, pic.height)
+	stripe.draw(0)
+	run := func(name string, pack func() int) {
+		b.Run(name, func(b *testing.B) {
+			size := 0
+			for b.Loop() {
+				size = pack()
+			}
+			b.ReportMetric(float64(size), "bytes")
+		})
+	}
+	p := newPacker(pic.width)
+	run("own", func() int { return len(p.pack(stripe, pic.height, true, true).data) })
+	z, err := flate.NewWriter(nil, flate.BestSpeed)
+	if err != nil {
+		b.Fatal(err)
+	}
+	raw := make([]byte, 0, pic.height*(1+3*pic.width))
+	run("klauspost", func() int {
+		raw = raw[:0]
+		above := p.blank
+		for y := range pic.height {
+			row := stripe.row(y)
+			raw = append(raw, filterUp)
+			for i := 0; i < len(row); i += 4 {
+				raw = append(raw, row[i]-above[i], row[i+1]-above[i+1], row[i+2]-above[i+2])
+			}
+			above = row
+		}
+		var out bytes.Buffer
+		z.Reset(&out)
+		_, _ = z.Write(raw)
+		_ = z.Close()
+		_ = adler32.Checksum(raw)
+		return out.Len()
+	})
 }
