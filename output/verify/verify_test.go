@@ -218,7 +218,7 @@ func TestDamagedSVG(t *testing.T) {
 	}
 	for _, w := range []wrong{
 		{"scaled in its size", []byte(strings.NewReplacer(`"190.5mm"`, `"189.5475mm"`, `"266.7mm"`, `"265.3665mm"`).Replace(good)),
-			[]string{"block: claimed 190.5 x 266.7 mm, found 189.548 x 265.366 mm", "everything is drawn at 99.5 % of its size"}, ""},
+			[]string{"block: claimed 190.5 x 266.7 mm, found 189.548 x 265.367 mm", "everything is drawn at 99.5 % of its size"}, ""},
 		{"scaled in a group", []byte(strings.Replace(strings.Replace(good, `<g id="glue"`, `<g transform="matrix(0.995,0 0,0.995 0 0)"><g id="glue"`, 1), "</svg>", "</g></svg>", 1)),
 			[]string{"level scale of 100 mm: claimed 100 mm, found 99.5 mm", "80 of 18.905 x 19.9 mm", "at 99.5 % of its size"}, "block"},
 		{"stretched", []byte(strings.Replace(strings.Replace(good, `<g id="glue"`, `<g transform="scale(1 1.005)"><g id="glue"`, 1), "</svg>", "</g></svg>", 1)),
