@@ -33,8 +33,10 @@ func Grid(b templates.Board) draw.Rect {
 func Whole(g *templates.Game) draw.Part {
 	s := Size(g.Board)
 	all := draw.RectWH(0, 0, s.W, s.H)
-	part := draw.Part{Kind: "board", Name: "board", Outline: draw.RectPath(all), Drawing: picture(g, all)}
+	part := draw.Part{Kind: draw.BoardPart, Name: "board", Outline: draw.RectPath(all), Drawing: picture(g, all)}
 	part.Drawing.Stroke(draw.Cut, part.Outline)
+	part.ClaimOutline(draw.ClaimOutline, draw.ClaimGround)
+	claimSquares(&part, g.Board, all)
 	return part
 }
 
@@ -181,4 +183,12 @@ func (c *clipper) labels(b templates.Board, grid draw.Rect) {
 		put(grid.Max.X+off+0.4, y, RankKanji(i))
 		put(grid.Min.X-off-0.4, y, RankLetter(i))
 	}
+}
+
+// claimSquares claims the squares that lie whole in a window of the board.
+func claimSquares(p *draw.Part, b templates.Board, window draw.Rect) {
+	grid := Grid(b)
+	show := (&clipper{window: window}).cut(grid)
+	whole := func(length, square draw.MM) int { return int(length/square + draw.Micro) }
+	p.Claim(draw.ClaimSquares, draw.Size{W: b.Square, H: b.SquareH}, whole(show.W(), b.Square)*whole(show.H(), b.SquareH), show.Center())
 }

@@ -58,7 +58,7 @@ func tile(g *templates.Game, w draw.Rect, right, below, left, above bool) draw.P
 	if below {
 		show.Max.Y += underprint
 	}
-	part := draw.Part{Kind: "board", Drawing: picture(g, show)}
+	part := draw.Part{Kind: draw.BoardPart, Drawing: picture(g, show)}
 	pts := []draw.Point{w.Min, draw.Pt(w.Max.X, w.Min.Y)}
 	if right {
 		flap := []draw.Point{
@@ -82,6 +82,9 @@ func tile(g *templates.Game, w draw.Rect, right, below, left, above bool) draw.P
 	part.Drawing = trim(part.Drawing, part.Outline)
 	part.Drawing.Append(arrows(w, right, below, left, above))
 	part.Drawing.Stroke(draw.Cut, part.Outline)
+	part.ClaimOutline(draw.ClaimOutline)
+	part.Claim(draw.ClaimGround, draw.Size{W: show.W(), H: show.H()}, 1, show.Center())
+	claimSquares(&part, g.Board, w)
 	return part.Transform(draw.Translate(-w.Min.X, -w.Min.Y))
 }
 

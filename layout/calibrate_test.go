@@ -109,7 +109,7 @@ func TestTheFrameIsCorrectedAndTheRulersAreNot(t *testing.T) {
 	}
 	for _, c := range sheets[0].Claims {
 		if length := max(c.W, c.H); length != 100 && length != 4*draw.Inch {
-			t.Errorf("%s has become %v", c.What, length)
+			t.Errorf("%s has become %v", c.Word(), length)
 		}
 	}
 }

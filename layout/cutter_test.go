@@ -189,9 +189,9 @@ func TestOnlyLayersLeavesTheOthersOut(t *testing.T) {
 				t.Fatalf("%s: a mark of role %s is left", cut[i].ID, m.Role)
 			}
 		}
-		for _, c := range cut[i].Claims {
-			if strings.HasPrefix(c.What, "scale") || c.What == "square" {
-				t.Errorf("%s claims %s, which is not on it any more", cut[i].ID, c.What)
+		for _, c := range cut[i].Promises() {
+			if c.What != draw.ClaimOutline && c.What != draw.ClaimWalls {
+				t.Errorf("%s claims %s, which is not on it any more", cut[i].ID, c.Word())
 			}
 		}
 	}

@@ -44,9 +44,11 @@ func (k *kit) duplexFaces() error {
 func (k *kit) bledBack(l pieces.Look) draw.Part {
 	l.Promoted = true
 	back := k.maker.Face(l)
-	part := draw.Part{Kind: "back", Name: back.Name, Outline: back.Outline}
+	part := back.Only(func(l draw.Layer) bool { return l == draw.LayerArt })
+	art := part.Drawing
+	part.Drawing = draw.Drawing{}
 	part.Drawing.Paint(back.Outline, draw.Wood, draw.Wood, 2*backBleed/draw.MM(k.opts.Scale))
-	part.Drawing.Append(back.Drawing.Only(func(m *draw.Mark) bool { return m.Role == draw.Art }))
+	part.Drawing.Append(art)
 	return part.Transform(draw.Scale(k.opts.Scale, k.opts.Scale))
 }
 
@@ -67,10 +69,10 @@ func (k *kit) reverseLines() {
 		flip := k.opts.Duplex.Flip(j.sheet.Paper)
 		for i := range j.sheet.Parts {
 			p := &j.sheet.Parts[i]
-			lines := p.Drawing.Only(func(m *draw.Mark) bool { return m.Role != draw.Art && m.Role != draw.Guide })
-			b := draw.Part{Kind: p.Kind + "-lines", Name: p.Name, Outline: p.Outline.Transform(flip), Drawing: lines.Transform(flip)}
-			back.sheet.Parts = append(back.sheet.Parts, b)
-			p.Drawing = p.Drawing.Only(func(m *draw.Mark) bool { return m.Role == draw.Art })
+			lines := p.Only(func(l draw.Layer) bool { return l != draw.LayerArt && l != draw.LayerGuide }).Transform(flip)
+			lines.Reverse = true
+			back.sheet.Parts = append(back.sheet.Parts, lines)
+			*p = p.Only(func(l draw.Layer) bool { return l == draw.LayerArt })
 		}
 		out = append(out, back)
 		j.legend = nil

@@ -203,8 +203,6 @@ func (k *kit) travelBoard() error {
 	j := k.newSheet("9-travel-board", k.cat.Text("sheet.kind.travel-board"), paper)
 	j.legend = []string{"cut", "valley"}
 	j.sheet.Scale = scale
-	g := k.game.Board
-	j.sheet.Claims = append(j.sheet.Claims, draw.Claim{What: "square", W: g.Square * draw.MM(scale), H: g.SquareH * draw.MM(scale), Count: g.Files * g.Ranks})
 	j.sheet.Parts = append(j.sheet.Parts, k.kerfed(part))
 	k.travel = scale
 	return nil

@@ -57,7 +57,7 @@ func eachExtra(t *testing.T, e Extra, f func(t *testing.T, k *kit)) {
 func (k *kit) sheetsOf(kind Extra) []draw.Sheet {
 	var out []draw.Sheet
 	for _, s := range k.finish() {
-		if len(s.Parts) > 0 && s.Parts[0].Kind == string(kind) {
+		if len(s.Parts) > 0 && s.Parts[0].Kind == draw.Kind(kind) {
 			out = append(out, s)
 		}
 	}

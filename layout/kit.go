@@ -140,7 +140,7 @@ func (k *kit) finish() []draw.Sheet {
 		if j.reverse {
 			j.sheet.Title = k.cat.Text("sheet.kind.reverse", "n", i)
 		}
-		j.sheet.Claims = append(j.sheet.Claims, claims(&j.sheet, k.paperOf(&j.sheet), j.game)...)
+		j.sheet.Claims = k.paperOf(&j.sheet).ScaleClaims()
 		f := press.Furniture{Catalog: k.cat, Sheet: &j.sheet, Paper: k.paperOf(&j.sheet), N: i + 1, Of: len(k.sheets), Game: name, Legend: j.legend}
 		j.sheet.Back = j.back != nil
 		f.Mirror = j.sheet.Back && k.opts.Duplex.Upright(j.sheet.Paper)

@@ -62,7 +62,7 @@ func TestKitsStayInTheBlockAndNothingOverlaps(t *testing.T) {
 	n := 0
 	eachKit(t, func(t *testing.T, g *templates.Game, o layout.Options, sheets []draw.Sheet) {
 		n++
-		counts := map[string]int{}
+		counts := map[draw.Kind]int{}
 		ids := map[string]bool{}
 		for i := range sheets {
 			s := &sheets[i]
@@ -82,6 +82,48 @@ func TestKitsStayInTheBlockAndNothingOverlaps(t *testing.T) {
 	}
 }
 
+// checkClaims holds what a part claims against its outline: its size and place,
+// and which way up: of pieces the heavy end lies away from the tip.
+func checkClaims(t *testing.T, sheet string, p *draw.Part) {
+	t.Helper()
+	box := p.Outline.Bounds()
+	for _, c := range p.Claims {
+		if len(c.Places) != 1 || !box.Inset(-0.01).Contains(draw.Rect{Min: c.Places[0].At, Max: c.Places[0].At}, 0) {
+			t.Fatalf("%s: %s %s claims places %v, its outline is %v", sheet, p.Kind, p.Name, c.Places, box)
+		}
+		at := c.Places[0]
+		if c.What != draw.ClaimOutline {
+			continue
+		}
+		if !near(c.W, box.W()) || !near(c.H, box.H()) || at.At.Sub(box.Center()).Len() > 1e-6 {
+			t.Errorf("%s: %s %s claims %v x %v at %v, its outline is %v", sheet, p.Kind, p.Name, c.W, c.H, at.At, box)
+		}
+		pts := p.Outline.Flatten(0.1)[0]
+		if (p.Kind != draw.FacePart && p.Kind != draw.BackPart) || len(pts) > 8 {
+			continue
+		}
+		up := draw.Rotate(at.Turn).Apply(draw.Pt(0, -1))
+		least, most := 0.0, 0.0
+		for _, q := range pts {
+			least, most = min(least, q.Sub(at.At).Dot(up)), max(most, q.Sub(at.At).Dot(up))
+		}
+		tips, feet := 0, 0
+		for _, q := range pts[1:] {
+			if d := q.Sub(at.At).Dot(up); d > most-0.01 {
+				tips++
+			} else if d < least+0.01 {
+				feet++
+			}
+		}
+		if tips != 1 || feet != 2 {
+			t.Errorf("%s: %s %s does not lie %g° turned: %d corners up, %d down", sheet, p.Kind, p.Name, at.Turn, tips, feet)
+		}
+	}
+	if len(p.Claims) == 0 && p.Kind != draw.PicturePart {
+		t.Errorf("%s: %s %s claims nothing", sheet, p.Kind, p.Name)
+	}
+}
+
 func checkSheet(t *testing.T, s *draw.Sheet) {
 	t.Helper()
 	if f := s.Furniture.Bounds(); !s.Block.Contains(f, 0.001) {
@@ -90,6 +132,7 @@ func checkSheet(t *testing.T, s *draw.Sheet) {
 	boxes := make([]draw.Rect, len(s.Parts))
 	for i := range s.Parts {
 		p := &s.Parts[i]
+		checkClaims(t, s.ID, p)
 		boxes[i] = p.Bounds()
 		if !s.Block.Contains(boxes[i], 0.001) {
 			t.Errorf("%s: %s %s %v leaves the block", s.ID, p.Kind, p.Name, boxes[i])
@@ -114,16 +157,16 @@ func checkSheet(t *testing.T, s *draw.Sheet) {
 			continue
 		}
 		for k := range boxes {
-			if m.Bounds().Overlaps(boxes[k]) && !strings.HasPrefix(s.Parts[k].Kind, "board") {
+			if m.Bounds().Overlaps(boxes[k]) && !strings.HasPrefix(string(s.Parts[k].Kind), "board") {
 				t.Errorf("%s: the text %q lies on %s %s", s.ID, m.Text.S, s.Parts[k].Kind, s.Parts[k].Name)
 			}
 		}
 	}
 }
 
-func checkCounts(t *testing.T, g *templates.Game, o layout.Options, got map[string]int) {
+func checkCounts(t *testing.T, g *templates.Game, o layout.Options, got map[draw.Kind]int) {
 	t.Helper()
-	want := map[string]int{}
+	want := map[draw.Kind]int{}
 	n := g.Total()
 	box := o.Build == layout.BuildBox || o.Build == layout.BuildRelief || o.Build == layout.BuildAll
 	if box || o.Build == layout.BuildFlat {

@@ -3,7 +3,6 @@ package layout
 import (
 	"errors"
 	"fmt"
-	"strings"
 
 	"shogikit/output/draw"
 	"shogikit/pieces"
@@ -48,7 +47,11 @@ func (k *kit) pieceSheets() error {
 // each makes one part a copy, at the kit's scale. Equal looks share a drawing.
 func (k *kit) each(part func(pieces.Look) draw.Part) []draw.Part {
 	made := map[pieces.Look]draw.Part{}
-	count := map[string]int{}
+	type id struct {
+		kind draw.Kind
+		name string
+	}
+	count := map[id]int{}
 	var out []draw.Part
 	for _, l := range k.copies {
 		p, ok := made[l]
@@ -56,8 +59,9 @@ func (k *kit) each(part func(pieces.Look) draw.Part) []draw.Part {
 			p = part(l).Transform(draw.Scale(k.opts.Scale, k.opts.Scale))
 			made[l] = p
 		}
-		count[p.Kind+p.Name]++
-		p.Name = fmt.Sprintf("%s-%d", p.Name, count[p.Kind+p.Name])
+		this := id{p.Kind, p.Name}
+		count[this]++
+		p.Name = fmt.Sprintf("%s-%d", p.Name, count[this])
 		out = append(out, p)
 	}
 	return out
@@ -72,7 +76,6 @@ func (k *kit) faces(part func(pieces.Look) draw.Part) []draw.Part {
 	})
 	out := make([]draw.Part, 0, 2*len(fronts))
 	for i := range fronts {
-		backs[i].Kind = strings.Replace(fronts[i].Kind, "face", "back", 1)
 		backs[i].Name = fronts[i].Name // the back of that very piece
 		out = append(out, fronts[i], backs[i])
 	}
@@ -91,7 +94,7 @@ func (k *kit) spreadIn(id, kind string, parts []draw.Part, least draw.MM, legend
 	boxes := boxesOf(parts)
 	p, bad, ok := arrange(boxes, area, least)
 	if !ok {
-		return k.tooLarge(parts[bad].Kind+" "+parts[bad].Name, boxes[bad].W(), boxes[bad].H())
+		return k.tooLarge(parts[bad].Label(), boxes[bad].W(), boxes[bad].H())
 	}
 	jobs := make([]*job, p.pages)
 	for i := range jobs {
@@ -112,10 +115,14 @@ func boxesOf(parts []draw.Part) []box {
 	for i := range parts {
 		p := &parts[i]
 		out[i].Rect = p.Bounds()
-		out[i].stays = i > 0 && p.Name == parts[i-1].Name && strings.Contains(p.Kind, "back")
+		if i == 0 {
+			continue
+		}
+		before := &parts[i-1]
+		out[i].stays = p.Name == before.Name && p.Kind == before.Kind.Back() && p.Kind != before.Kind
 		switch p.Kind {
-		case "rim", "net", "relief-face":
-			out[i].begins = i > 0 && parts[i-1].Kind != strings.Replace(p.Kind, "face", "back", 1)
+		case draw.RimPart, draw.NetPart, draw.ReliefFacePart:
+			out[i].begins = before.Kind != p.Kind.Back()
 		}
 	}
 	return out

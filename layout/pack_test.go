@@ -62,3 +62,5 @@ func TestArrangeTooLarge(t *testing.T) {
 		t.Errorf("box %d is too large: %v; want box 1", bad, !ok)
 	}
 }
+
+func near(a, b draw.MM) bool { return a-b < draw.Micro && b-a < draw.Micro }

@@ -119,12 +119,12 @@ func (m *Maker) Plain(l Look) draw.Drawing { return m.dress(l) }
 // that does not promote is blank.
 func (m *Maker) Face(l Look) draw.Part {
 	b := m.Body(l.Piece)
-	kind := "face"
+	part := draw.Part{Kind: draw.FacePart, Name: l.Name(), Outline: b.Outline(), Drawing: m.dress(l)}
 	if l.Promoted {
-		kind = "back"
+		part.Kind = draw.BackPart
 	}
-	part := draw.Part{Kind: kind, Name: l.Name(), Outline: b.Outline(), Drawing: m.dress(l)}
 	part.Drawing.Stroke(draw.Cut, part.Outline)
+	part.ClaimOutline(draw.ClaimOutline, draw.ClaimGround)
 	return part
 }
 

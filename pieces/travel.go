@@ -7,7 +7,7 @@ import "shogikit/output/draw"
 // inside; arrows in the border meet tip to tip when the halves lie right.
 func TravelBoard(board draw.Part, at draw.Point) draw.Part {
 	box := board.Outline.Bounds()
-	part := draw.Part{Kind: "travel-board", Name: "travel-board", Outline: board.Outline}
+	part := draw.Part{Kind: draw.TravelBoardPart, Name: "travel-board", Outline: board.Outline, Claims: board.Claims}
 	cut := func(m *draw.Mark) bool { return m.Role == draw.Cut }
 	part.Drawing.Append(board.Drawing.Only(func(m *draw.Mark) bool { return !cut(m) }))
 	a, b := draw.Pt(box.Min.X, at.Y), draw.Pt(box.Max.X, at.Y)

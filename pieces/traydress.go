@@ -13,7 +13,7 @@ import (
 // Komadai returns a tray for captured pieces, ready to print: its box at the
 // origin.
 func Komadai(t fold.Tray) draw.Part {
-	part, floor := newTray(t, "komadai", "komadai")
+	part, floor := newTray(t, draw.KomadaiPart, "komadai")
 	part.Drawing.Paint(draw.RoundRect(floor.Inset(3), 1.5), draw.None, draw.Brown, 0.2)
 	r := min(4.5, floor.H()/8)
 	part.Drawing.Append(plum(draw.Pt(floor.Max.X-6-r, floor.Max.Y-6-r), r))
@@ -22,7 +22,7 @@ func Komadai(t fold.Tray) draw.Part {
 
 // BoxTray returns the lower part of a box.
 func BoxTray(t fold.Tray) draw.Part {
-	part, floor := newTray(t, "box", "tray")
+	part, floor := newTray(t, draw.BoxPart, "tray")
 	part.Drawing.Append(plum(floor.Center(), min(9, min(floor.W(), floor.H())/5)))
 	return part.done()
 }
@@ -30,7 +30,7 @@ func BoxTray(t fold.Tray) draw.Part {
 // BoxLid returns the lid of a box, with the name of the game on it as on the
 // title slip of a Japanese book, and a plum blossom.
 func BoxLid(t fold.Tray, name string) draw.Part {
-	part, top := newTray(t, "box", "lid")
+	part, top := newTray(t, draw.BoxPart, "lid")
 	part.Drawing.Paint(draw.RectPath(top.Inset(2.2)), draw.None, draw.Brown, 0.25)
 	part.Drawing.Paint(draw.RectPath(top.Inset(3)), draw.None, draw.Brown, 0.12)
 	part.Drawing.Append(titleSlip(top.Inset(6), name))
@@ -47,10 +47,11 @@ type trayPart struct {
 
 // newTray starts a tray: wood on all that shows, a darker rim. It returns where the
 // floor is.
-func newTray(t fold.Tray, kind, name string) (*trayPart, draw.Rect) {
+func newTray(t fold.Tray, kind draw.Kind, name string) (*trayPart, draw.Rect) {
 	p := &trayPart{net: t.Net()}
 	p.Kind, p.Name = kind, name
 	p.Outline = p.net.Outline()
+	p.ClaimOutline(draw.ClaimOutline)
 	bare := p.net.Bare()
 	p.ground(bare.Outline(), draw.Wood)
 	for i := range bare.Panels {

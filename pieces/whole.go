@@ -21,26 +21,31 @@ func (l Look) back() Look {
 }
 
 // folded makes a part of a pattern.
-func (m *Maker) folded(kind string, l Look, p fold.Pattern) draw.Part {
+func (m *Maker) folded(kind draw.Kind, l Look, p fold.Pattern) draw.Part {
 	l.Promoted = false
-	return draw.Part{Kind: kind, Name: l.Name(), Outline: p.Outline, Drawing: p.Dress(m.prints(l))}
+	part := draw.Part{Kind: kind, Name: l.Name(), Outline: p.Outline, Drawing: p.Dress(m.prints(l))}
+	part.ClaimOutline(draw.ClaimOutline)
+	return part
 }
 
 // Rim returns the rim of a piece, with a small picture that tells whose it is on
 // the tab that is hidden in the end.
 func (m *Maker) Rim(l Look) draw.Part {
 	b := m.Body(l.Piece)
-	part := m.folded("rim", l, b.RimPattern())
+	p := b.RimPattern()
+	part := m.folded(draw.RimPart, l, p)
 	part.Drawing.Append(m.tag(l, b.EndTab().Center()))
+	w := p.Walls[0]
+	part.Claim(draw.ClaimWalls, draw.Size{W: w.W(), H: w.H()}, 1, w.Center())
 	return part
 }
 
 // Net returns a piece in one part: face, rim and back.
-func (m *Maker) Net(l Look) draw.Part { return m.folded("net", l, m.Body(l.Piece).NetPattern()) }
+func (m *Maker) Net(l Look) draw.Part { return m.folded(draw.NetPart, l, m.Body(l.Piece).NetPattern()) }
 
 // Foldover returns face and back joined at the lower edge.
 func (m *Maker) Foldover(l Look) draw.Part {
-	return m.folded("foldover", l, m.Body(l.Piece).LeafPattern())
+	return m.folded(draw.FoldoverPart, l, m.Body(l.Piece).LeafPattern())
 }
 
 // Step draws one step of how a box piece goes together, at the camera's scale;
@@ -68,7 +73,10 @@ const reliefGrow draw.MM = 0.45
 // piece.
 func (m *Maker) Relief(l Look) draw.Part {
 	part := m.Face(l)
-	part.Kind = "relief-" + part.Kind
+	part.Kind = draw.ReliefFacePart
+	if l.Promoted {
+		part.Kind = draw.ReliefBackPart
+	}
 	if l.face() == nil {
 		return part
 	}

@@ -167,8 +167,8 @@ func (b *book) sheet(s *draw.Sheet) {
 	fmt.Fprintf(w, "sheet %s: %q, paper %s, block %s, scale %s, back %t\n", s.ID, s.Title,
 		nums(nil, s.Paper.W, s.Paper.H), rect(nil, s.Block), nums(nil, s.Scale), s.Back)
 	if !b.parts {
-		for _, c := range s.Claims {
-			fmt.Fprintf(w, "claims %d %s of %s\n", c.Count, c.What, nums(nil, c.W, c.H))
+		for _, c := range s.Promises() {
+			fmt.Fprintf(w, "claims %d %s of %s\n", c.Count, c.Word(), nums(nil, c.W, c.H))
 		}
 	}
 	for i := range s.Parts {
@@ -190,7 +190,21 @@ func (b *book) part(p *draw.Part) {
 		}
 		return
 	}
-	fmt.Fprintf(&b.text, "%v %s at %s: %s %s\n", p.Kind, p.Name, rect(nil, box), outline, drawing)
+	fmt.Fprintf(&b.text, "%s%s at %s: %s %s\n", p.Label(), turned(p), rect(nil, box), outline, drawing)
+}
+
+// turned says which way up a part claims to lie.
+func turned(p *draw.Part) string {
+	out := ""
+	for _, c := range p.Claims[:min(1, len(p.Claims))] {
+		if at := c.Places[0]; at.Mirrored {
+			out += " mirrored"
+		}
+		if deg := c.Places[0].Turn; deg != 0 {
+			out += fmt.Sprintf(" turned %g", deg)
+		}
+	}
+	return out
 }
 
 // marks adds marks: texts and simple ones as they are, others by their box and

@@ -40,6 +40,12 @@ func Widen(p draw.Part, by draw.MM) draw.Part {
 	}
 	p.Drawing = d
 	p.Outline = p.Outline.Offset(by)
+	p.Claims = slices.Clone(p.Claims)
+	for i := range p.Claims {
+		if c := &p.Claims[i]; c.What == draw.ClaimOutline {
+			c.W, c.H = c.W+2*by, c.H+2*by
+		}
+	}
 	return p
 }
 
@@ -157,26 +163,15 @@ func OnlyLayers(sheets []draw.Sheet, layers []draw.Layer) []draw.Sheet {
 		marks := 0
 		parts := make([]draw.Part, len(s.Parts))
 		for i, p := range s.Parts {
-			p.Drawing = p.Drawing.Only(keep)
-			marks += len(p.Drawing.Marks)
-			parts[i] = p
+			parts[i] = p.Only(has)
+			marks += len(parts[i].Drawing.Marks)
 		}
 		s.Parts = parts
 		s.Furniture = s.Furniture.Only(keep)
 		if marks+len(s.Furniture.Marks) == 0 {
 			continue
 		}
-		s.Claims = slices.DeleteFunc(slices.Clone(s.Claims), func(c draw.Claim) bool {
-			switch {
-			case strings.HasPrefix(c.What, "scale-"):
-				return !has(draw.LayerGuide)
-			case c.What == "square":
-				return !has(draw.LayerArt)
-			case c.What == "rim-height":
-				return !has(draw.LayerFold)
-			}
-			return !has(draw.LayerCut)
-		})
+		s.Claims = draw.OnlyClaims(s.Claims, has)
 		out = append(out, s)
 	}
 	return out

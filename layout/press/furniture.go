@@ -284,8 +284,8 @@ func (p Paper) ScaleClaims() []draw.Claim {
 	level, levelIn := ScaleFigures(p.Furnished().W() - SideW - CropLen)
 	upright, uprightIn := ScaleFigures(p.Content().H())
 	return []draw.Claim{
-		{What: "scale-mm-level", W: level, Count: 1}, {What: "scale-in-level", W: levelIn, Count: 1},
-		{What: "scale-mm-upright", H: upright, Count: 1}, {What: "scale-in-upright", H: uprightIn, Count: 1},
+		{What: draw.ClaimMM, W: level, Count: 1}, {What: draw.ClaimInches, W: levelIn, Count: 1},
+		{What: draw.ClaimMM, H: upright, Count: 1}, {What: draw.ClaimInches, H: uprightIn, Count: 1},
 	}
 }
 

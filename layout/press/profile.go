@@ -133,7 +133,6 @@ func (p Profile) sheet(s draw.Sheet) (draw.Sheet, error) {
 		s.Parts[i].Drawing = stretched(parts[i].Drawing, m)
 	}
 	s.Furniture = correctRuns(s.Furniture, m)
-	s.Claims = p.claims(s.Claims)
 	s.Block = onPaper(draw.Rect{Min: m.Apply(s.Block.Min), Max: m.Apply(s.Block.Max)}, s.Paper)
 	s.Bookmarks = correctBookmarks(s.Bookmarks, m)
 	s.Links = correctLinks(s.Links, m)
@@ -188,19 +187,6 @@ func stretched(d draw.Drawing, m draw.Affine) draw.Drawing {
 		along := draw.Rotate(from.Angle).Apply(draw.Pt(1, 0))
 		k := m.Apply(from.At.Add(along)).Sub(m.Apply(from.At)).Len()
 		to.Size, to.Advance = from.Size*k, from.Advance*k
-	}
-	return out
-}
-
-// claims returns the lengths as they are in the corrected file.
-func (p Profile) claims(list []draw.Claim) []draw.Claim {
-	x, y := p.scales()
-	out := append([]draw.Claim(nil), list...)
-	for i := range out {
-		if !strings.HasPrefix(out[i].What, "scale-") {
-			out[i].W *= draw.MM(x)
-			out[i].H *= draw.MM(y)
-		}
 	}
 	return out
 }

@@ -7,31 +7,6 @@ func angleOf(d Point) float64 { return math.Atan2(float64(d.Y), float64(d.X)) * 
 // Size is the size of a sheet of paper.
 type Size struct{ W, H MM }
 
-// Part is one thing that is cut out of a sheet, in sheet coordinates.
-type Part struct {
-	Kind    string // "face", "back", "rim", "net", "board", …
-	Name    string // which one: "pawn-sente-3"
-	Outline Path   // the cut that frees it; closed
-	Drawing Drawing
-}
-
-// Bounds returns the box of everything that belongs to the part.
-func (p *Part) Bounds() Rect { return p.Outline.Bounds().Union(p.Drawing.Bounds()) }
-
-// Transform returns the part seen through m.
-func (p Part) Transform(m Affine) Part {
-	p.Outline = p.Outline.Transform(m)
-	p.Drawing = p.Drawing.Transform(m)
-	return p
-}
-
-// Claim is a length that a sheet promises, for whoever measures the file.
-type Claim struct {
-	What  string // "piece", "square", "board", "rim", "scale-mm", "scale-in", …
-	W, H  MM     // as they must be found, scale included
-	Count int    // how many of them are on the sheet
-}
-
 // Sheet is one page. Coordinates are those of the paper, from its top left
 // corner. All marks lie inside Block; formats that have no paper (PNG, SVG,
 // DXF) show just the block.
@@ -44,8 +19,8 @@ type Sheet struct {
 	Back      bool    // goes on the other side of the sheet before it
 	Parts     []Part
 	Furniture Drawing // everything outside the parts
-	Claims    []Claim
-	Command   string // the command line that made it
+	Claims    []Claim // of the furniture; see [Sheet.Promises]
+	Command   string  // the command line that made it
 
 	Bookmarks []Bookmark // nil: one with the title of the sheet
 	Links     []Link

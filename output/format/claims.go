@@ -73,7 +73,7 @@ var ErrClaims = errors.New("not the claims of a sheet")
 func ClaimsOf(s *draw.Sheet) Claims {
 	c := Claims{
 		Sheet: s.ID, Title: s.Title, Paper: s.Paper, Block: s.Block,
-		Scale: s.Scale, Claims: s.Claims, Command: s.Command,
+		Scale: s.Scale, Claims: s.Promises(), Command: s.Command,
 	}
 	var letters strings.Builder
 	for l, m := range s.Marks {
@@ -124,6 +124,28 @@ type claimJSON struct {
 	W     mm     `json:"w"`
 	H     mm     `json:"h"`
 	Count int    `json:"count"`
+	At    [][]mm `json:"at,omitempty"` // each: x, y of the middle, turn, 1 where it is mirrored
+}
+
+func encodeClaim(c draw.Claim) claimJSON {
+	j := claimJSON{What: c.Word(), W: mm(c.W), H: mm(c.H), Count: c.Count}
+	for _, p := range c.Places {
+		at := []mm{mm(p.At.X), mm(p.At.Y), mm(p.Turn)}
+		if p.Mirrored {
+			at = append(at, 1)
+		}
+		j.At = append(j.At, at)
+	}
+	return j
+}
+
+func (j *claimJSON) decode() draw.Claim {
+	c := draw.Claim{W: draw.MM(j.W), H: draw.MM(j.H), Count: j.Count}
+	c.What, c.Kind = draw.ParseClaimWord(j.What)
+	for _, at := range j.At {
+		c.Places = append(c.Places, draw.Place{At: draw.Pt(draw.MM(at[0]), draw.MM(at[1])), Turn: float64(at[2]), Mirrored: len(at) > 3 && at[3] != 0})
+	}
+	return c
 }
 
 // mm is a number that is written like a coordinate.
@@ -144,7 +166,7 @@ func (c Claims) Encode() []byte {
 		Text:   c.Text, Duplex: c.Duplex,
 	}
 	for i, k := range c.Claims {
-		j.Claims[i] = claimJSON{k.What, mm(k.W), mm(k.H), k.Count}
+		j.Claims[i] = encodeClaim(k)
 	}
 	for _, l := range c.Layers {
 		j.Layers = append(j.Layers, layerJSON{l.Layer, l.Paths, l.Texts, rectJSON(l.Box)})
@@ -175,8 +197,8 @@ func ParseClaims(line []byte) (Claims, error) {
 		Paper: draw.Size{W: draw.MM(j.Paper[0]), H: draw.MM(j.Paper[1])},
 		Block: rectOf(j.Block), Text: j.Text, Duplex: j.Duplex,
 	}
-	for _, k := range j.Claims {
-		c.Claims = append(c.Claims, draw.Claim{What: k.What, W: draw.MM(k.W), H: draw.MM(k.H), Count: k.Count})
+	for i := range j.Claims {
+		c.Claims = append(c.Claims, j.Claims[i].decode())
 	}
 	for _, l := range j.Layers {
 		c.Layers = append(c.Layers, LayerClaim{l.Name, l.Paths, l.Texts, rectOf(l.Box)})
@@ -194,6 +216,15 @@ func (j *claimsJSON) check() error {
 	lengths := append(append(j.Paper[:], j.Block[:]...), j.Scale)
 	for _, k := range j.Claims {
 		lengths = append(lengths, k.W, k.H)
+		if len(k.At) > most {
+			return fmt.Errorf("%w: more than %d places", ErrClaims, most)
+		}
+		for _, at := range k.At {
+			if len(at) < 3 || len(at) > 4 {
+				return fmt.Errorf("%w: a place of %d numbers", ErrClaims, len(at))
+			}
+			lengths = append(lengths, at...)
+		}
 	}
 	for _, l := range j.Layers {
 		lengths = append(lengths, l.Box[:]...)

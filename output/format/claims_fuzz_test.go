@@ -11,7 +11,7 @@ import (
 // it is written again.
 func FuzzClaims(f *testing.F) {
 	sheet := draw.Sheet{ID: "s", Paper: draw.Size{W: 210, H: 297}, Block: draw.RectWH(10, 10, 190, 277), Scale: 1,
-		Claims: []draw.Claim{{What: "piece", W: 19, H: 20, Count: 1}}, Command: "shogikit sheets -o 'díl'"}
+		Claims: []draw.Claim{{Kind: "piece", W: 19, H: 20, Count: 1}}, Command: "shogikit sheets -o 'díl'"}
 	sheet.Furniture.Stroke(draw.Cut, draw.RectPath(draw.RectWH(100, 100, 25, 25)))
 	f.Add(string(format.ClaimsOf(&sheet).Encode()))
 	f.Add(`{"sheet":1}`)

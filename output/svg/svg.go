@@ -149,7 +149,7 @@ func (v *writer) partOf(m *draw.Mark, part *draw.Part) {
 	if part.Name != "" && samePath(&m.Path, &part.Outline) {
 		v.attr("id", "part-"+part.Name)
 	}
-	v.attr("data-part", strings.TrimSpace(part.Kind+" "+part.Name))
+	v.attr("data-part", strings.TrimSpace(part.Label()))
 }
 
 func samePath(a, b *draw.Path) bool {

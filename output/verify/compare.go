@@ -154,11 +154,11 @@ func same(a, b draw.Rect, slack mm) bool {
 func scaleClaim(k draw.Claim) (length mm, upright bool, steps int, ok bool) {
 	length, step := max(k.W, k.H), mm(10)
 	upright = k.H > k.W
-	if strings.HasPrefix(k.What, "scale-in") {
+	if k.What == draw.ClaimInches {
 		step = draw.Inch
 	}
 	n := math.Round(float64(length / step))
-	return length, upright, int(max(0, min(n, 1000))), strings.HasPrefix(k.What, "scale-") && n >= 1 && n <= 1000
+	return length, upright, int(max(0, min(n, 1000))), (k.What == draw.ClaimMM || k.What == draw.ClaimInches) && n >= 1 && n <= 1000
 }
 
 // scales measures the scale figures.
@@ -195,32 +195,42 @@ func (c *comparer) scale(length mm, upright bool, steps int, found []mm) {
 	c.add(what, lengthText(length), lengthText(best), near(best, length, c.doc.exact))
 }
 
-// parts measures the outlines, the rims and the squares.
+// parts measures the outlines, cut or painted, the rims and the squares.
 func (c *comparer) parts(p *page, k *format.Claims) {
-	gs := groups(k, false)
 	if p.picture != nil {
-		if len(gs) > 0 && max(p.picture.px, p.picture.py) <= coarse {
+		if gs := groups(k, draw.ClaimOutline); len(gs) > 0 && max(p.picture.px, p.picture.py) <= coarse {
 			assign(gs, p.picture.outlines(p.work))
-			c.groups(gs, c.doc.exact+lineOver)
+			c.groups(p, k, gs, c.doc.exact+lineOver)
 		}
 		return
 	}
-	cut := p.outlines(draw.LayerCut)
-	strangers := assign(gs, cut)
-	c.groups(gs, c.doc.exact)
-	if len(strangers) > 0 && k.Layers != nil {
-		c.add("other outlines", "none", many(len(strangers), sizeText(strangers[0].W(), strangers[0].H())), false)
-	}
-	if painted := groups(k, true); len(painted) > 0 {
-		assign(painted, p.outlines(draw.LayerArt))
-		c.groups(painted, c.doc.exact)
+	var all []partGroup
+	for _, what := range []draw.Feature{draw.ClaimOutline, draw.ClaimGround} {
+		gs := groups(k, what)
+		if what == draw.ClaimGround && len(gs) == 0 {
+			continue // pictures have closed lines of their own
+		}
+		strangers := assign(gs, p.outlines(what.Layer()))
+		c.groups(p, k, gs, c.doc.exact)
+		if len(strangers) > 0 && what == draw.ClaimOutline && k.Layers != nil {
+			c.add("other outlines", "none", many(len(strangers), sizeText(strangers[0].W(), strangers[0].H())), false)
+		}
+		all = append(all, gs...)
 	}
 	for _, s := range k.Claims {
 		switch s.What {
-		case "rim-height":
-			c.rims(p.rimHeights(cut, gs, max(s.W, s.H)), max(s.W, s.H), s.Count)
-		case "square":
-			n, w, h := p.squares(cut, gs, s)
+		case draw.ClaimWalls:
+			want := min(s.W, s.H)
+			if want == 0 { // files of early versions tell the height alone
+				want = max(s.W, s.H)
+			}
+			rims := boxesOf(all, draw.RimPart)
+			if len(rims) == 0 {
+				rims = c.placed(&s, k)
+			}
+			c.rims(p.rimHeights(rims, want), want, s.Count)
+		case draw.ClaimSquares:
+			n, w, h := p.squares(boxesOf(all, draw.BoardPart, draw.TravelBoardPart), s)
 			found := "none"
 			if n > 0 {
 				found = many(n, sizeText(w, h))
@@ -230,10 +240,42 @@ func (c *comparer) parts(p *page, k *format.Claims) {
 	}
 }
 
-func (c *comparer) groups(gs []partGroup, exact mm) {
+// corner returns the point of the paper from which places in the file count; those
+// of claims count from the paper's corner.
+func (c *comparer) corner(k *format.Claims) point {
+	if c.doc.paper {
+		return point{}
+	}
+	return k.Block.Min
+}
+
+// placed returns the boxes of a claim, in which what was drawn a little off is
+// still found.
+func (c *comparer) placed(s *draw.Claim, k *format.Claims) []draw.Rect {
+	const slack = 0.5
+	var out []draw.Rect
+	half := draw.Pt(s.W/2, s.H/2)
+	for _, p := range s.Places {
+		at := p.At.Sub(c.corner(k))
+		out = append(out, draw.Rect{Min: at.Sub(half), Max: at.Add(half)}.Inset(-slack))
+	}
+	return out
+}
+
+// groups tells what was found of groups of parts, and whether those lie where they
+// should that are right otherwise.
+func (c *comparer) groups(p *page, k *format.Claims, gs []partGroup, exact mm) {
 	for i := range gs {
 		f := gs[i].finding(exact)
 		c.add(f.What, f.Claimed, f.Found, f.OK)
+		if len(gs[i].places) == 0 || !f.OK {
+			continue
+		}
+		off, found := gs[i].astray(c.corner(k), p.work), "there"
+		if off > exact {
+			found = lengthText(off) + " off"
+		}
+		c.add("place of "+f.What, "there", found, off <= exact)
 	}
 }
 

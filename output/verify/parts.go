@@ -15,7 +15,6 @@ type outline struct {
 	box  draw.Rect
 	line *sub    // nil for a region of a picture: its box is all there is
 	poly []point // the line as a polygon, once it was asked for
-	kind int     // index of the group it was taken for; -1: none
 }
 
 // polygon returns the corners of the line, its curves as chords.
@@ -82,27 +81,45 @@ func within(o, big *outline, work *budget) bool {
 
 // partGroup is the parts of one size that a sheet claims, of whatever kinds.
 type partGroup struct {
-	kinds []string
+	kinds []draw.Kind
 	w, h  mm
 	count int
-	found []draw.Rect
+
+	places []point // where their middles are on paper
+	found  []draw.Rect
 }
 
-// uncut marks the kinds of parts whose outline is only painted, on the back of
-// a sheet whose front has the cuts.
-const uncut = "uncut-"
-
-// isPart tells whether a claim is about parts, and not about something on them.
-func isPart(what string) bool {
-	return !strings.HasPrefix(what, "scale-") && what != "rim-height" && what != "square"
+// boxesOf returns what was found of parts of some kinds.
+func boxesOf(gs []partGroup, kinds ...draw.Kind) []draw.Rect {
+	var out []draw.Rect
+	for _, g := range gs {
+		if slices.ContainsFunc(g.kinds, func(k draw.Kind) bool { return slices.Contains(kinds, k) }) {
+			out = append(out, g.found...)
+		}
+	}
+	return out
 }
 
-// groups collects the claims about parts by size.
-func groups(c *format.Claims, painted bool) []partGroup {
+// astray returns how far the worst of the parts is from the nearest one found,
+// whose coordinates count from a point of the paper.
+func (g *partGroup) astray(from point, work *budget) mm {
+	work.charge(len(g.places)*len(g.found), perComparison)
+	worst := mm(0)
+	for _, want := range g.places {
+		best := mm(math.Inf(1))
+		for _, b := range g.found {
+			best = min(best, b.Center().Add(from).Sub(want).Len())
+		}
+		worst = max(worst, best)
+	}
+	return worst
+}
+
+// groups collects the claims about a feature of parts by size.
+func groups(c *format.Claims, what draw.Feature) []partGroup {
 	var out []partGroup
 	for _, k := range c.Claims {
-		kind, isUncut := strings.CutPrefix(k.What, uncut)
-		if !isPart(k.What) || isUncut != painted || k.Count <= 0 {
+		if k.What != what || k.Count <= 0 {
 			continue
 		}
 		i := slices.IndexFunc(out, func(g partGroup) bool { return near(g.w, k.W, touch/4) && near(g.h, k.H, touch/4) })
@@ -111,11 +128,22 @@ func groups(c *format.Claims, painted bool) []partGroup {
 			out = append(out, partGroup{w: k.W, h: k.H})
 		}
 		out[i].count += k.Count
-		if !slices.Contains(out[i].kinds, kind) {
-			out[i].kinds = append(out[i].kinds, kind)
+		for _, p := range k.Places {
+			out[i].places = append(out[i].places, p.At)
+		}
+		if !slices.Contains(out[i].kinds, k.Kind) {
+			out[i].kinds = append(out[i].kinds, k.Kind)
 		}
 	}
 	return out
+}
+
+func joined(kinds []draw.Kind) string {
+	var words []string
+	for _, k := range kinds {
+		words = append(words, string(k))
+	}
+	return strings.Join(words, " and ")
 }
 
 func near(a, b, slack mm) bool { return math.Abs(float64(a-b)) <= float64(slack) }
@@ -135,7 +163,7 @@ func assign(gs []partGroup, list []outline) (strangers []draw.Rect) {
 				best, cost = k, c
 			}
 		}
-		if o.kind = best; best < 0 {
+		if best < 0 {
 			strangers = append(strangers, o.box)
 			continue
 		}
@@ -154,7 +182,7 @@ func off(a, want mm) float64 {
 
 // finding compares a group with what was found of it.
 func (g *partGroup) finding(exact mm) Finding {
-	f := Finding{What: strings.Join(g.kinds, " and "), Claimed: many(g.count, sizeText(g.w, g.h))}
+	f := Finding{What: joined(g.kinds), Claimed: many(g.count, sizeText(g.w, g.h))}
 	if len(g.found) == 0 {
 		f.Found = "none"
 		return f
@@ -189,15 +217,12 @@ func (g *partGroup) finding(exact mm) Finding {
 }
 
 // rimHeights returns the distances between folds along the long side of each
-// outline: the height of the walls of a rim, nearest to what is wanted.
-func (p *page) rimHeights(list []outline, gs []partGroup, want mm) []mm {
+// rim: the height of its walls, nearest to what is wanted.
+func (p *page) rimHeights(rims []draw.Rect, want mm) []mm {
 	var out []mm
 	level, upright := p.bars(draw.LayerFold, false), p.bars(draw.LayerFold, true)
-	for _, o := range list {
-		if o.kind < 0 || !slices.Contains(gs[o.kind].kinds, "rim") {
-			continue
-		}
-		bars, b := level, o.box
+	for _, b := range rims {
+		bars := level
 		if b.H() > b.W() {
 			bars, b = upright, draw.Rect{Min: swapped(b.Min), Max: swapped(b.Max)}
 		}
@@ -230,19 +255,15 @@ func nearestGap(at []mm, want mm) (mm, bool) {
 	return best, ok
 }
 
-// squares counts the squares of the boards among the outlines, and returns the
-// mean size of those it found.
-func (p *page) squares(list []outline, gs []partGroup, want draw.Claim) (n int, w, h mm) {
+// squares counts the squares of the boards, and returns the mean size of those it found.
+func (p *page) squares(boards []draw.Rect, want draw.Claim) (n int, w, h mm) {
 	level, upright := p.bars(draw.LayerArt, false), p.bars(draw.LayerArt, true)
 	var sumW, sumH mm
 	var countW, countH int
-	for _, o := range list {
-		if o.kind < 0 || !slices.ContainsFunc(gs[o.kind].kinds, func(k string) bool { return strings.Contains(k, "board") }) {
-			continue
-		}
+	for _, b := range boards {
 		p.work.charge(len(level)+len(upright), perComparison)
-		cols, wide := steps(upright, draw.Rect{Min: swapped(o.box.Min), Max: swapped(o.box.Max)}, want.W)
-		rows, high := steps(level, o.box, want.H)
+		cols, wide := steps(upright, draw.Rect{Min: swapped(b.Min), Max: swapped(b.Max)}, want.W)
+		rows, high := steps(level, b, want.H)
 		n += cols * rows
 		countW, countH = countW+cols, countH+rows
 		sumW, sumH = sumW+wide, sumH+high

@@ -406,7 +406,7 @@ func TestWhatIsNotOurs(t *testing.T) {
 // tiny is a sheet small enough to be fuzzed.
 func tiny() draw.Sheet {
 	s := draw.Sheet{ID: "tiny", Title: "Tiny", Paper: draw.Size{W: 60, H: 50}, Block: draw.RectWH(5, 5, 50, 40), Scale: 1,
-		Claims: []draw.Claim{{What: "scale-mm-level", W: 20, Count: 1}, {What: "disc", W: 8, H: 8, Count: 1}, {What: "rim", W: 9, H: 4, Count: 1}, {What: "rim-height", W: 2, Count: 1}, {What: "board", W: 10, H: 10, Count: 1}, {What: "square", W: 3, H: 3, Count: 9}}}
+		Claims: []draw.Claim{{What: draw.ClaimMM, W: 20, Count: 1}, {Kind: "disc", W: 8, H: 8, Count: 1}, {Kind: draw.RimPart, W: 9, H: 4, Count: 1}, {What: draw.ClaimWalls, W: 2, Count: 1}, {Kind: draw.BoardPart, W: 10, H: 10, Count: 1}, {What: draw.ClaimSquares, W: 3, H: 3, Count: 9}}}
 	s.Furniture.Stroke(draw.Guide, draw.Line(draw.Pt(6, 40), draw.Pt(26, 40)))
 	for x := range 3 {
 		s.Furniture.Stroke(draw.Guide, draw.Line(draw.Pt(draw.MM(6+10*x), 40), draw.Pt(draw.MM(6+10*x), 39)))
