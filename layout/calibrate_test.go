@@ -30,8 +30,8 @@ func TestCalibrationFitsEveryPaperAndLanguage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var h interface{ Hint() string }
-	if _, err := press.Calibration(press.CalibrationOptions{Paper: small}); !errors.As(err, &h) || !strings.Contains(h.Hint(), "--paper a4") {
+	var h *press.TooLarge
+	if _, err := press.Calibration(press.CalibrationOptions{Paper: small}); !errors.As(err, &h) || len(h.Remedies) != 1 || h.Remedies[0][0] != (press.Change{Option: press.PaperOption, Value: "a4"}) {
 		t.Errorf("a paper that is too small: %v", err)
 	}
 }

@@ -77,11 +77,12 @@ func (k *kit) sheetItems() []string {
 	return out
 }
 
-// paperName returns the name of a paper by its size, either way up.
+// paperName returns what a paper of a size is called, either way up; "" where it
+// has no name.
 func paperName(s draw.Size) string {
 	for _, p := range press.Papers() {
-		if p.Size == s || p.Size == (draw.Size{W: s.H, H: s.W}) {
-			return map[string]string{"a3": "A3", "a4": "A4", "a5": "A5", "letter": "Letter", "legal": "Legal", "tabloid": "Tabloid"}[p.Name]
+		if p.Size == s || p.Turned().Size == s {
+			return p.Title
 		}
 	}
 	return ""

@@ -255,8 +255,8 @@ func TestExtrasThatDoNotFitNameRemedies(t *testing.T) {
 	for _, e := range []Extra{ExtraKomadai, ExtraBox} {
 		_, err := Kit(g, Options{Paper: press.Papers()[2], Scale: 4, Build: BuildFlat, Board: BoardNone, Extras: []Extra{e}})
 		var fit *press.TooLarge
-		if !errors.As(err, &fit) || fit.Hint() == "" {
-			t.Errorf("%s at 400 %% on A5: %v, hint %q", e, err, fit.Hint())
+		if !errors.As(err, &fit) || len(fit.Remedies) == 0 {
+			t.Errorf("%s at 400 %% on A5: %v, remedies %v", e, err, fit.Remedies)
 		}
 	}
 }

@@ -45,7 +45,7 @@ func eachKit(t *testing.T, f func(t *testing.T, g *templates.Game, o layout.Opti
 					name := fmt.Sprintf("%s/%s/%s/%s/%g", id, p.Name, o.Build, o.Board, k)
 					sheets, err := layout.Kit(g, o)
 					if err != nil {
-						var fit interface{ Hint() string }
+						var fit *press.TooLarge
 						if !errors.As(err, &fit) {
 							t.Errorf("%s: %v", name, err)
 						}
@@ -234,8 +234,8 @@ func TestWhatDoesNotFitNamesSizesAndRemedies(t *testing.T) {
 			t.Errorf("no %q in %q", want, err)
 		}
 	}
-	var h interface{ Hint() string }
-	if !errors.As(err, &h) || strings.Count(h.Hint(), "--") < 3 {
+	var h *press.TooLarge
+	if !errors.As(err, &h) || len(h.Remedies) < 3 {
 		t.Errorf("three remedies are wanted: %v", h)
 	}
 }

@@ -38,7 +38,7 @@ func (k *kit) boardSheets() error {
 // larger paper of the same family.
 func (k *kit) whole(w, h draw.MM) error {
 	tries := []press.Paper{k.opts.Paper, k.opts.Paper.Turned()}
-	if big, ok := larger(k.opts.Paper); ok {
+	if big, ok := k.opts.Paper.Larger(); ok {
 		tries = append(tries, big, big.Turned())
 	}
 	for _, p := range tries {
@@ -53,25 +53,10 @@ func (k *kit) whole(w, h draw.MM) error {
 		return nil
 	}
 	largest := k.opts.Paper
-	if big, ok := larger(largest); ok {
+	if big, ok := largest.Larger(); ok {
 		largest = big
 	}
 	return boardTooLarge("the board in one piece", w, h, largest)
-}
-
-// larger returns the paper on which a whole board goes when it does not fit the
-// kit's own: A3 or Tabloid. False where the kit's own is as large.
-func larger(p press.Paper) (press.Paper, bool) {
-	name := "a3"
-	switch p.Name {
-	case "a3", "tabloid":
-		return press.Paper{}, false
-	case "letter", "legal":
-		name = "tabloid"
-	}
-	big, err := press.ParsePaper(name)
-	held := min(big.Size.W, big.Size.H) <= min(p.Size.W, p.Size.H) && max(big.Size.W, big.Size.H) <= max(p.Size.W, p.Size.H)
-	return big.Like(p), err == nil && !held
 }
 
 // tiles cuts the board into parts that fit the paper and are glued together.

@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -14,31 +15,28 @@ import (
 // How many ways out a message names, where there are as many.
 const minRemedies, maxRemedies = 3, 4
 
-// change is a way to make a kit fit, as the user would type it.
+// change is a way to make a kit fit.
 type change struct {
-	flags string
-	opts  Options
+	remedy press.Remedy
+	opts   Options
 }
 
-// and returns the change with another flag on top.
-func (c change) and(flag string, do func(*Options)) change {
-	if c.flags != "" {
-		flag = c.flags + " " + flag
-	}
-	c.flags = flag
+// and returns the change with another one on top.
+func (c change) and(o press.Option, value string, do func(*Options)) change {
+	c.remedy = append(slices.Clone(c.remedy), press.Change{Option: o, Value: value})
 	do(&c.opts)
 	return c
 }
 
 // remedies returns what makes the kit fit, simple changes first. Each one has
 // been tried.
-func remedies(g *templates.Game, o Options, faults error) []string {
-	var out []string
+func remedies(g *templates.Game, o Options, faults error) []press.Remedy {
+	var out []press.Remedy
 	add := func(c change) bool {
-		if c.flags == "" || len(out) == maxRemedies || !fits(g, c.opts) {
+		if len(c.remedy) == 0 || len(out) == maxRemedies || !fits(g, c.opts) {
 			return false
 		}
-		out = append(out, c.flags)
+		out = append(out, c.remedy)
 		return true
 	}
 	base := change{opts: o}
@@ -53,7 +51,8 @@ func remedies(g *templates.Game, o Options, faults error) []string {
 	}
 	for _, c := range append(otherPapers(base), otherForms(base, faults)...) {
 		for _, c := range []change{c, smaller(g, c)} {
-			if len(out) < minRemedies && !slices.Contains(out, c.flags) {
+			known := slices.ContainsFunc(out, func(r press.Remedy) bool { return slices.Equal(r, c.remedy) })
+			if len(out) < minRemedies && !known {
 				add(c)
 			}
 		}
@@ -82,10 +81,10 @@ func fits(g *templates.Game, o Options) bool {
 }
 
 // smaller finds the largest whole percentage at which the kit fits; the change
-// has no flags where there is none.
+// changes nothing where there is none.
 func smaller(g *templates.Game, c change) change {
 	at := func(percent int) change {
-		return c.and(fmt.Sprintf("--scale %d%%", percent), func(o *Options) { o.Scale = float64(percent) / 100 })
+		return c.and(press.ScaleOption, fmt.Sprintf("%d%%", percent), func(o *Options) { o.Scale = float64(percent) / 100 })
 	}
 	lo, hi := minPercent, int(math.Ceil(c.opts.Scale*100)) // fits at lo, does not at hi
 	if hi <= lo || fits(g, c.opts) || !fits(g, at(lo).opts) {
@@ -104,12 +103,17 @@ func smaller(g *templates.Game, c change) change {
 // minPercent is the smallest scale that the command line takes.
 const minPercent = 25
 
-// otherPapers lists the named papers, smallest first.
+// otherPapers lists the named papers that are no smaller than the default one,
+// smallest first; of those that hold the same, the usual one.
 func otherPapers(c change) []change {
 	var out []change
-	for _, name := range []string{"a4", "letter", "legal", "a3", "tabloid"} {
-		if p, err := press.ParsePaper(name); err == nil && name != c.opts.Paper.Name {
-			out = append(out, c.and("--paper "+name, func(o *Options) { o.Paper = p.Like(o.Paper) }))
+	room := func(p press.Paper) draw.MM { return p.Block.W() * p.Block.H() }
+	list := slices.DeleteFunc(press.Papers(), func(p press.Paper) bool { return room(p) < room(press.Papers()[0]) })
+	slices.SortStableFunc(list, func(a, b press.Paper) int { return cmp.Compare(room(a), room(b)) })
+	list = slices.CompactFunc(list, func(a, b press.Paper) bool { return room(a) == room(b) })
+	for _, p := range list {
+		if p.Name != c.opts.Paper.Name {
+			out = append(out, c.and(press.PaperOption, p.Name, func(o *Options) { o.Paper = p.Like(o.Paper) }))
 		}
 	}
 	return out
@@ -125,11 +129,11 @@ func otherForms(c change, faults error) []change {
 	}
 	for _, form := range []BoardForm{BoardHalves, BoardNone} {
 		if board && form != c.opts.Board {
-			out = append(out, c.and("--board "+string(form), func(o *Options) { o.Board = form }))
+			out = append(out, c.and(press.BoardOption, string(form), func(o *Options) { o.Board = form }))
 		}
 	}
 	if piece && c.opts.Build != BuildFlat {
-		out = append(out, c.and("--build flat", func(o *Options) { o.Build = BuildFlat }))
+		out = append(out, c.and(press.BuildOption, string(BuildFlat), func(o *Options) { o.Build = BuildFlat }))
 	}
 	return out
 }
@@ -140,13 +144,11 @@ func paperFor(c change, faults error) change {
 	for _, e := range tooLarge(faults) {
 		w, h = max(w, e.W), max(h, e.H)
 	}
-	up := func(v draw.MM) draw.MM { return draw.MM(math.Ceil(float64(v + 2*press.CustomMargin))) }
-	size := fmt.Sprintf("%.0fx%.0f", up(w+press.SideW), up(h+press.HeadH+press.FootH))
-	p, err := press.ParsePaper(size)
+	p, err := press.PaperAround(w, h)
 	if err != nil {
 		return change{}
 	}
-	return c.and("--paper "+size, func(o *Options) { o.Paper = p })
+	return c.and(press.PaperOption, p.Name, func(o *Options) { o.Paper = p })
 }
 
 // tooLarge lists all that does not fit.

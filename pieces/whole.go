@@ -36,7 +36,7 @@ func (m *Maker) Rim(l Look) draw.Part {
 	part := m.folded(draw.RimPart, l, p)
 	part.Drawing.Append(m.tag(l, b.EndTab().Center()))
 	w := p.Walls[0]
-	part.Claim(draw.ClaimWalls, draw.Size{W: w.W(), H: w.H()}, 1, w.Center())
+	part.Claim(draw.ClaimWalls, draw.Size{H: w.H()}, 1, w.Center())
 	return part
 }
 

@@ -137,9 +137,8 @@ const license = "Printed sheets may be copied, changed and given away freely (CC
 
 // remedied moves the remedies of what does not fit into the hint.
 func remedied(err error) error {
-	var h interface{ Hint() string }
-	if errors.As(err, &h) {
-		return withHint(err, "%s", h.Hint())
+	if h := order.Hint(err); h != "" {
+		return withHint(err, "%s", h)
 	}
 	return err
 }

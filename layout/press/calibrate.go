@@ -52,7 +52,7 @@ func (c *calibration) fits() error {
 	if c.area.W() >= calibrationW && c.area.H() >= calibrationH {
 		return nil
 	}
-	return &TooLarge{What: "the printer test page", W: calibrationW, H: calibrationH, Paper: c.paper, Remedies: []string{"--paper a4"}}
+	return &TooLarge{What: "the printer test page", W: calibrationW, H: calibrationH, Paper: c.paper, Remedies: []Remedy{{{PaperOption, Papers()[0].Name}}}}
 }
 
 // sheet puts the furniture round a page, its rulers among it.

@@ -10,17 +10,17 @@ import (
 
 // Where the furniture of a sheet stands inside its block.
 const (
-	HeadH   draw.MM = 9.2 // title and print advice
-	FootH   draw.MM = 9.2 // level scale figure, sheet id and command; as HeadH, for sheets turned about a level edge
-	SideW   draw.MM = 7.4 // upright scale figure
-	CropLen draw.MM = 3.5
+	headH   draw.MM = 9.2 // title and print advice
+	footH   draw.MM = 9.2 // level scale figure, sheet id and command; as headH, for sheets turned about a level edge
+	sideW   draw.MM = 7.4 // upright scale figure
+	cropLen draw.MM = 3.5
 )
 
 // content returns the area of a block that is left for parts.
 func content(block draw.Rect) draw.Rect {
 	return draw.Rect{
-		Min: draw.Pt(block.Min.X+SideW, block.Min.Y+HeadH),
-		Max: draw.Pt(block.Max.X, block.Max.Y-FootH),
+		Min: draw.Pt(block.Min.X+sideW, block.Min.Y+headH),
+		Max: draw.Pt(block.Max.X, block.Max.Y-footH),
 	}
 }
 
@@ -56,7 +56,7 @@ func (f *Furniture) Draw() draw.Drawing {
 	f.foot(&d, b)
 	side := f.Paper.Block.Min.X + 2.4
 	if f.Mirror {
-		side = f.Paper.Block.Max.X - SideW + 2.4
+		side = f.Paper.Block.Max.X - sideW + 2.4
 	}
 	d.Append(scaleFigure(f.Catalog, draw.Pt(side, c.Max.Y), c.H(), true))
 	if f.Paper.Registration == "" {
@@ -68,7 +68,7 @@ func (f *Furniture) Draw() draw.Drawing {
 }
 
 func (f *Furniture) head(d *draw.Drawing, b draw.Rect) {
-	left, right := b.Min.X+CropLen+1.2, b.Max.X-CropLen-1.2
+	left, right := b.Min.X+cropLen+1.2, b.Max.X-cropLen-1.2
 	place := f.Catalog.Text("sheet.number", "n", f.N, "m", f.Of)
 	numW := font.Width(draw.Sans, 3, place)
 	title := f.Game + " · " + f.Sheet.Title
@@ -220,10 +220,10 @@ func sample(r draw.Role, line draw.Path) draw.Mark {
 // command: over the whole width, because a command that is cut short is no use
 // to whoever wants the sheet again.
 func (f *Furniture) foot(d *draw.Drawing, b draw.Rect) {
-	at := draw.Pt(b.Min.X+SideW, b.Max.Y-5.4)
-	figure := scaleFigure(f.Catalog, at, b.W()-SideW-CropLen, false)
+	at := draw.Pt(b.Min.X+sideW, b.Max.Y-5.4)
+	figure := scaleFigure(f.Catalog, at, b.W()-sideW-cropLen, false)
 	d.Append(figure)
-	left, right := b.Min.X+SideW, b.Max.X-CropLen-1.2
+	left, right := b.Min.X+sideW, b.Max.X-cropLen-1.2
 	line := f.Sheet.Command
 	if font.Width(draw.Mono, tinySize, f.Sheet.ID) <= right-figure.Bounds().Max.X-4 {
 		d.Add(font.Label(draw.Pt(right, b.Max.Y-4.6), Guide(tinySize, draw.Mono, font.Right), f.Sheet.ID)...)
@@ -281,7 +281,7 @@ func ScaleFigures(room draw.MM) (mm, in draw.MM) {
 // ScaleClaims returns the claims of the scale figures that the furniture of the
 // paper has.
 func (p Paper) ScaleClaims() []draw.Claim {
-	level, levelIn := ScaleFigures(p.Furnished().W() - SideW - CropLen)
+	level, levelIn := ScaleFigures(p.Furnished().W() - sideW - cropLen)
 	upright, uprightIn := ScaleFigures(p.Content().H())
 	return []draw.Claim{
 		{What: draw.ClaimMM, W: level, Count: 1}, {What: draw.ClaimInches, W: levelIn, Count: 1},
@@ -317,7 +317,7 @@ func cropMarks(b draw.Rect) draw.Drawing {
 		at     draw.Point
 		dx, dy draw.MM
 	}{{b.Min, 1, 1}, {draw.Pt(b.Max.X, b.Min.Y), -1, 1}, {b.Max, -1, -1}, {draw.Pt(b.Min.X, b.Max.Y), 1, -1}} {
-		d.Stroke(draw.Guide, draw.Polyline(c.at.Add(draw.Pt(c.dx*CropLen, 0)), c.at, c.at.Add(draw.Pt(0, c.dy*CropLen))))
+		d.Stroke(draw.Guide, draw.Polyline(c.at.Add(draw.Pt(c.dx*cropLen, 0)), c.at, c.at.Add(draw.Pt(0, c.dy*cropLen))))
 	}
 	return d
 }

@@ -17,11 +17,13 @@ import (
 
 // Paper is a sheet of paper and the block on it that every printer reaches.
 type Paper struct {
-	Name  string
+	Name  string // "a4", or a size: "200x280"
+	Title string // what it is called in a text; "" for a size
 	Size  draw.Size
 	Block draw.Rect
 
 	Registration Registration // marks for a cutter; none where empty
+	larger       string       // name of the paper for what is too large
 	margin       draw.MM      // what [Paper.WithMargin] was given
 }
 
@@ -29,25 +31,33 @@ type Paper struct {
 // of A4 and A3 are the paper kit's, 1500 x 2100 and 3000 x 2100 px at 200 DPI.
 func Papers() []Paper {
 	return []Paper{
-		paper("a4", 210, 297, 190.5, 266.7),
-		paper("a3", 420, 297, 381, 266.7),
-		paper("a5", 148, 210, 133.35, 196.85),
-		paper("letter", 215.9, 279.4, 203.2, 266.7),
-		paper("legal", 215.9, 355.6, 203.2, 342.9),
-		paper("tabloid", 431.8, 279.4, 406.4, 266.7),
+		paper("a4", "A4", "a3", 210, 297, 190.5, 266.7),
+		paper("a3", "A3", "", 420, 297, 381, 266.7),
+		paper("a5", "A5", "a3", 148, 210, 133.35, 196.85),
+		paper("letter", "Letter", "tabloid", 215.9, 279.4, 203.2, 266.7),
+		paper("legal", "Legal", "tabloid", 215.9, 355.6, 203.2, 342.9),
+		paper("tabloid", "Tabloid", "", 431.8, 279.4, 406.4, 266.7),
 		// The part that A4 and Letter share: prints unchanged on both.
-		paper("a4+letter", 210, 279.4, 190.5, 266.7),
+		paper("a4+letter", "A4, Letter", "a3", 210, 279.4, 190.5, 266.7),
 	}
 }
 
-func paper(name string, w, h, bw, bh draw.MM) Paper {
-	return Paper{Name: name, Size: draw.Size{W: w, H: h}, Block: draw.RectWH((w-bw)/2, (h-bh)/2, bw, bh)}
+func paper(name, title, larger string, w, h, bw, bh draw.MM) Paper {
+	return Paper{Name: name, Title: title, larger: larger, Size: draw.Size{W: w, H: h}, Block: draw.RectWH((w-bw)/2, (h-bh)/2, bw, bh)}
+}
+
+// Larger returns the paper on which goes what is too large for this one: A3 or
+// Tabloid. False where this one is as large.
+func (p Paper) Larger() (Paper, bool) {
+	big, err := ParsePaper(p.larger)
+	held := min(big.Size.W, big.Size.H) <= min(p.Size.W, p.Size.H) && max(big.Size.W, big.Size.H) <= max(p.Size.W, p.Size.H)
+	return big.Like(p), err == nil && !held
 }
 
 // Limits of a custom paper, and the margin that its block leaves.
 const (
 	minPaper, maxPaper draw.MM = 60, 2000
-	CustomMargin       draw.MM = 8
+	customMargin       draw.MM = 8
 )
 
 // ParsePaper reads the name of a paper or a size such as 200x280, 8.5inx11in
@@ -79,7 +89,14 @@ func ParsePaper(s string) (Paper, error) {
 	if min(pw, ph) < minPaper || max(pw, ph) > maxPaper {
 		return Paper{}, fmt.Errorf("%q is %s; %g to %g mm a side can be laid out", s, FormatSize(pw, ph), minPaper, maxPaper)
 	}
-	return paper(name, pw, ph, pw-2*CustomMargin, ph-2*CustomMargin), nil
+	return paper(name, "", "a3", pw, ph, pw-2*customMargin, ph-2*customMargin), nil
+}
+
+// PaperAround returns a paper of whole millimetres on which something of a size
+// has room.
+func PaperAround(w, h draw.MM) (Paper, error) {
+	up := func(v draw.MM) draw.MM { return draw.MM(math.Ceil(float64(v + 2*customMargin))) }
+	return ParsePaper(fmt.Sprintf("%.0fx%.0f", up(w+sideW), up(h+headH+footH)))
 }
 
 // WithMargin returns the paper with a block that leaves the margin all round.

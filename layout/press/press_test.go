@@ -68,3 +68,22 @@ func TestWorkOfAKnownSheet(t *testing.T) {
 }
 
 func near(a, b draw.MM) bool { return a-b < 1e-6 && b-a < 1e-6 }
+
+// TestAPaperIsOneLine: whatever is in the list has a name for texts, stands in the
+// middle of its sheet, and knows where larger things go.
+func TestAPaperIsOneLine(t *testing.T) {
+	seen := map[string]bool{}
+	for _, p := range Papers() {
+		if p.Title == "" || seen[p.Name] || seen[p.Title] || p.Block.Center() != draw.Pt(p.Size.W/2, p.Size.H/2) && !near(p.Block.Center().X, p.Size.W/2) {
+			t.Errorf("paper %q, called %q, has its block at %v", p.Name, p.Title, p.Block)
+		}
+		seen[p.Name], seen[p.Title] = true, true
+		if p.larger == "" {
+			continue
+		}
+		big, err := ParsePaper(p.larger)
+		if err != nil || big.Size.W*big.Size.H <= p.Size.W*p.Size.H {
+			t.Errorf("what is too large for %s goes on %q (%v)", p.Name, p.larger, err)
+		}
+	}
+}

@@ -99,7 +99,7 @@ type Feature uint8
 const (
 	ClaimOutline Feature = iota // of a part, as its cut
 	ClaimGround                 // of a part, the painted area that all of its picture stands on
-	ClaimWalls                  // the strip of a rim between its long folds
+	ClaimWalls                  // the height of a rim, between its long folds
 	ClaimSquares                // of a board
 	ClaimMM                     // the length of a scale figure of centimetres
 	ClaimInches                 // the length of one of inches

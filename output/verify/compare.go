@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -220,10 +221,7 @@ func (c *comparer) parts(p *page, k *format.Claims) {
 	for _, s := range k.Claims {
 		switch s.What {
 		case draw.ClaimWalls:
-			want := min(s.W, s.H)
-			if want == 0 { // files of early versions tell the height alone
-				want = max(s.W, s.H)
-			}
+			want := max(s.W, s.H)
 			rims := boxesOf(all, draw.RimPart)
 			if len(rims) == 0 {
 				rims = c.placed(&s, k)
@@ -249,12 +247,12 @@ func (c *comparer) corner(k *format.Claims) point {
 	return k.Block.Min
 }
 
-// placed returns the boxes of a claim, in which what was drawn a little off is
-// still found.
+// placed returns the boxes of a claim, without end where no length is claimed, in
+// which what was drawn a little off is still found.
 func (c *comparer) placed(s *draw.Claim, k *format.Claims) []draw.Rect {
-	const slack = 0.5
+	const slack, endless = 0.5, 1e5
 	var out []draw.Rect
-	half := draw.Pt(s.W/2, s.H/2)
+	half := draw.Pt(cmp.Or(s.W/2, endless), cmp.Or(s.H/2, endless))
 	for _, p := range s.Places {
 		at := p.At.Sub(c.corner(k))
 		out = append(out, draw.Rect{Min: at.Sub(half), Max: at.Add(half)}.Inset(-slack))

@@ -88,6 +88,39 @@ func TestWhatWeWriteIsAsClaimed(t *testing.T) {
 	}
 }
 
+// TestSingleLayersAreAsClaimed: what is left of a sheet can be measured without
+// the rest of it; sets of many sizes too.
+func TestSingleLayersAreAsClaimed(t *testing.T) {
+	sheets, err := layout.Kit(gametest.Load(t, "shogi").Traditional(), layout.Options{Board: layout.BoardHalves, Extras: layout.Extras()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	expectClean(t, "traditional", write(t, "pdf", format.Options{}, sheets...))
+	for l := range draw.Layers {
+		left := press.OnlyLayers(sheets, []draw.Layer{l})
+		expectClean(t, l.String()+" pdf", write(t, "pdf", format.Options{}, left...))
+		for i := range left {
+			for _, ext := range []string{"svg", "dxf"} {
+				expectClean(t, l.String()+" "+left[i].ID+" "+ext, write(t, ext, format.Options{}, left[i]))
+			}
+		}
+	}
+}
+
+// TestAMovedPartIsFound: one face in another place, its neighbours as they were.
+func TestAMovedPartIsFound(t *testing.T) {
+	sheets := kit(t, "shogi", layout.Options{Build: layout.BuildFlat, Board: layout.BoardNone})
+	claimed := sheets[0].Parts[30].Claims
+	sheets[0].Parts[30] = sheets[0].Parts[30].Transform(draw.Translate(0.5, 0))
+	sheets[0].Parts[30].Claims = claimed
+	for _, ext := range []string{"pdf", "svg", "dxf"} {
+		r := measure(t, write(t, ext, format.Options{}, sheets[0]))
+		if !strings.Contains(lines(r), "place of face and back: claimed there, found 0.5 mm off") {
+			t.Errorf("%s: %s", ext, lines(r))
+		}
+	}
+}
+
 func TestBothSidesAndCorrectedSheetsAreAsClaimed(t *testing.T) {
 	office := press.Profile{Across: 98.7, Down: 99.1, Back: draw.Pt(0.6, -0.3)}
 	for _, o := range []layout.Options{
