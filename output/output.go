@@ -17,14 +17,15 @@ import (
 	"shogikit/output/pdf"
 	"shogikit/output/png"
 	"shogikit/output/svg"
+	"shogikit/output/verify"
 )
 
 // Formats are the formats there are. Adding one is adding a line.
 var Formats = []format.Format{
-	{Name: "pdf", Ext: ".pdf", MIME: "application/pdf", Many: true, Write: pdf.Write},
-	{Name: "png", Ext: ".png", MIME: "image/png", Write: single(png.Write)},
-	{Name: "svg", Ext: ".svg", MIME: "image/svg+xml", Write: single(svg.Write)},
-	{Name: "dxf", Ext: ".dxf", MIME: "image/vnd.dxf", Write: single(dxf.Write)},
+	{Name: "pdf", Ext: ".pdf", MIME: "application/pdf", Many: true, Write: pdf.Write, Measure: verify.Measure},
+	{Name: "png", Ext: ".png", MIME: "image/png", Write: single(png.Write), Measure: verify.Measure},
+	{Name: "svg", Ext: ".svg", MIME: "image/svg+xml", Write: single(svg.Write), Measure: verify.Measure},
+	{Name: "dxf", Ext: ".dxf", MIME: "image/vnd.dxf", Write: single(dxf.Write), Measure: verify.Measure},
 }
 
 // ByName returns the format with the name.

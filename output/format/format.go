@@ -5,6 +5,7 @@ package format
 import (
 	"cmp"
 	"errors"
+	"image"
 	"io"
 	"runtime"
 	"time"
@@ -83,4 +84,24 @@ type Format struct {
 	Many bool   // one file holds all sheets; otherwise one sheet each
 	// Write writes the sheets; exactly one unless Many.
 	Write func(w io.Writer, sheets []draw.Sheet, o Options) error
+	// Measure reads back what Write wrote. Tests compare that with what was
+	// drawn, so that no format goes unproven.
+	Measure func(file []byte) ([]Page, error)
+}
+
+// Page is what one page of a file shows.
+type Page struct {
+	Size    draw.Size   // of the paper, or of the block in a format that shows just that
+	Marks   []Drawn     // in painting order
+	Picture image.Image // instead of marks, in a format of pixels
+}
+
+// Drawn is a path or a line of text as it stands in a file: what its format can
+// say of it.
+type Drawn struct {
+	Layer   string    // "CUT"
+	Path    draw.Path // on the page, from its top left corner; of text only where it is outlines
+	Text    string    // "" for a path
+	Look    draw.Look // of DXF only the dashes
+	EvenOdd bool      // what the path winds about twice is a hole
 }

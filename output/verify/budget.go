@@ -3,7 +3,10 @@ package verify
 // budget is the work that one file may still cost. Everything that a reader does
 // as often as the file says is charged, before it is done: so no file, however
 // it was made, takes more than about a second and 200 MB.
-type budget struct{ left int }
+type budget struct {
+	left  int
+	marks bool // every mark is kept, for [Measure]
+}
 
 // allowed is what a file may cost: several times what our largest sheets do.
 const allowed = 200_000_000

@@ -43,11 +43,12 @@ func looksDXF(head []byte) bool {
 type dxfReader struct {
 	doc     *document
 	p       page
-	claims  []byte  // of the comments so far
-	section string  // where the reader is
-	vars    dxfVars // of the header
-	headed  bool    // the header has been measured
-	k       float64 // millimetres a unit
+	claims  []byte          // of the comments so far
+	section string          // where the reader is
+	vars    dxfVars         // of the header
+	headed  bool            // the header has been measured
+	k       float64         // millimetres a unit
+	dashes  map[string][]mm // of the line types, for [Measure]
 }
 
 // dxfVars are the variables of the header, by name and group code.
@@ -55,7 +56,7 @@ type dxfVars map[group]float64
 
 // readDXF reads a DXF drawing: units, extents, layers and entities.
 func readDXF(data []byte, work *budget) (*document, error) {
-	r := &dxfReader{doc: &document{format: "DXF", exact: 0.01}, p: page{work: work, listed: map[string]bool{}}, vars: dxfVars{}, k: 1}
+	r := &dxfReader{doc: &document{format: "DXF", exact: 0.01}, p: page{work: work, listed: map[string]bool{}}, vars: dxfVars{}, k: 1, dashes: map[string][]mm{}}
 	ended, err := r.objects(string(data))
 	if err != nil || r.claims == nil {
 		return r.doc, err
@@ -120,6 +121,8 @@ func (r *dxfReader) object(head group, body []group) {
 		r.section = ""
 	case head.value == "LAYER" && r.section == "TABLES":
 		r.table(body)
+	case head.value == "LTYPE" && r.section == "TABLES":
+		r.lineType(body)
 	case r.section == "ENTITIES" && r.p.bad == "":
 		r.header()
 		r.entity(head.value, body)
@@ -178,13 +181,31 @@ func (r *dxfReader) table(body []group) {
 	}
 }
 
+// lineType reads dashes and gaps of a line type, if marks are wanted.
+func (r *dxfReader) lineType(body []group) {
+	name := ""
+	var dash []mm
+	for _, g := range body {
+		if v, ok := g.number(); g.code == 2 {
+			name = g.value
+		} else if ok && g.code == 49 {
+			dash = append(dash, mm(math.Abs(v)))
+		}
+	}
+	if r.p.work.marks {
+		r.dashes[name] = dash
+	}
+}
+
 // entity notes a line, polyline, circle or arc.
 func (r *dxfReader) entity(kind string, body []group) {
 	var path draw.Path
-	layer := ""
+	layer, lineType := "", ""
 	num := map[int]float64{}
 	for _, g := range body {
-		if g.code == 8 {
+		if g.code == 6 {
+			lineType = g.value
+		} else if g.code == 8 {
 			layer = g.value
 		} else if v, ok := g.number(); ok {
 			num[g.code] = v
@@ -203,7 +224,9 @@ func (r *dxfReader) entity(kind string, body []group) {
 		path.Arc(at, radius, from, from+math.Mod(math.Mod(num[51]-num[50], 360)+360, 360))
 	}
 	if !path.Empty() { // y points up and starts at the bottom of the block
-		r.p.paint(layer, path.Transform(draw.Affine{A: r.k, D: -r.k, F: float64(r.p.size.H)}))
+		look := draw.Look{HasStroke: true, Dash: r.dashes[lineType]}
+		path = path.Transform(draw.Affine{A: r.k, D: -r.k, F: float64(r.p.size.H)})
+		r.p.paint(format.Drawn{Layer: layer, Path: path, Look: look})
 	}
 }
 

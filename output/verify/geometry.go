@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"shogikit/output/draw"
+	"shogikit/output/format"
 )
 
 // mm is a length in millimetres.
@@ -50,6 +51,7 @@ type page struct {
 	picture *bitmap         // PNG
 	facts   []Finding       // what needs no claims
 	bad     string          // why the page could not be read
+	marks   []format.Drawn  // all of them, for [Measure]
 }
 
 func (p *page) layer(name string) *layer {
@@ -68,10 +70,19 @@ func (p *page) layer(name string) *layer {
 // farthest is how far from the page a line may lie; nothing can be measured there.
 const farthest mm = 1e6
 
+// note keeps a mark, if marks are wanted.
+func (p *page) note(m format.Drawn) {
+	if p.work.marks {
+		p.marks = append(p.marks, m)
+	}
+}
+
 // paint adds a painted path to a layer, line by line.
-func (p *page) paint(name string, path draw.Path) {
+func (p *page) paint(m format.Drawn) {
+	p.note(m)
+	path := m.Path
 	p.work.charge(len(path.Pts), perPoint)
-	l := p.layer(name)
+	l := p.layer(m.Layer)
 	some := false
 	for len(path.Ops) > 0 {
 		var s sub

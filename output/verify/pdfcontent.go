@@ -2,9 +2,12 @@ package verify
 
 import (
 	"bytes"
+	"math"
+	"slices"
 	"strings"
 
 	"shogikit/output/draw"
+	"shogikit/output/format"
 )
 
 // Limits of a page's content.
@@ -14,10 +17,12 @@ const (
 	maxArgs   = 64  // of an operator
 )
 
-// graphics is the part of the graphics state that tells where things are.
+// graphics is the part of the graphics state that tells where things are, and
+// how they look.
 type graphics struct {
 	ctm  draw.Affine
 	font cmap
+	look draw.Look // its width and dashes before the map to the page
 }
 
 // interpreter follows the operators of a page and notes the paths that are
@@ -76,7 +81,7 @@ func skipImage(l *lexer) {
 }
 
 // operands is how many numbers an operator takes.
-var operands = map[string]int{"cm": 6, "m": 2, "l": 2, "c": 6, "v": 4, "y": 4, "re": 4}
+var operands = map[string]int{"cm": 6, "m": 2, "l": 2, "c": 6, "v": 4, "y": 4, "re": 4, "w": 1, "rg": 3, "RG": 3}
 
 // numbers returns the last n of the objects, false where they are no numbers.
 func numbers(args []any, n int) (v [6]float64, ok bool) {
@@ -122,6 +127,8 @@ func (in *interpreter) operator(op string, args []any, res dict, form int) {
 		in.paint(op)
 	case "S", "f", "F", "f*", "B", "B*", "n":
 		in.paint(op)
+	case "w", "d", "rg", "RG", "SCN":
+		in.pen(op, v, args)
 	case "BDC", "BMC", "EMC":
 		in.mark(op, args, res)
 	case "Do":
@@ -191,9 +198,49 @@ func (in *interpreter) paint(op string) {
 		return
 	}
 	if op != "n" && !in.path.Empty() {
-		in.p.paint(in.layer(), in.path)
+		look := in.look()
+		look.HasFill = strings.ContainsAny(op, "fFbB")
+		look.HasStroke = strings.ContainsAny(op, "sSbB")
+		in.p.paint(format.Drawn{Layer: in.layer(), Path: in.path, Look: look, EvenOdd: strings.HasSuffix(op, "*")})
 	}
 	in.path = draw.Path{}
+}
+
+// pen sets a colour, the pen's width or its dashes.
+func (in *interpreter) pen(op string, v [6]float64, args []any) {
+	l := &in.state.look
+	part := func(v float64) uint8 { return uint8(math.Round(255 * max(0, min(1, v)))) }
+	color := draw.Color{R: part(v[0]), G: part(v[1]), B: part(v[2])}
+	switch op {
+	case "w":
+		l.Width = mm(v[0])
+	case "rg":
+		l.Fill = color
+	case "RG":
+		l.Stroke = color
+	case "SCN": // a colour of its own name
+		l.Stroke = draw.Color{}
+	case "d":
+		l.Dash = nil
+		if len(args) >= 2 {
+			for _, o := range in.f.array(args[len(args)-2]) {
+				d, _ := o.(float64)
+				l.Dash = append(l.Dash, mm(d))
+			}
+		}
+	}
+}
+
+// look returns how marks look now, in millimetres on the page.
+func (in *interpreter) look() draw.Look {
+	l, c := in.state.look, in.state.ctm
+	k := math.Sqrt(math.Abs(c.A*c.D - c.B*c.C))
+	l.Width *= mm(k)
+	l.Dash = slices.Clone(l.Dash)
+	for i := range l.Dash {
+		l.Dash[i] *= mm(k)
+	}
+	return l
 }
 
 // layer returns the layer that is open now.
@@ -284,6 +331,12 @@ func (in *interpreter) font(arg any, res dict) {
 // show notes the letters of a line of text.
 func (in *interpreter) show(arg any) {
 	in.p.layer(in.layer()).texts++
+	from := in.text.Len()
+	defer func() {
+		look := in.look()
+		look.HasFill = true
+		in.p.note(format.Drawn{Layer: in.layer(), Text: in.text.String()[from:], Look: look})
+	}()
 	list, ok := arg.([]any)
 	if !ok {
 		list = []any{arg}

@@ -64,7 +64,7 @@ func TestDarkPictures(t *testing.T) {
 	if err := png.Encode(&b, image.NewNRGBA(image.Rect(0, 0, 300, 200))); err != nil { // clear: light
 		t.Fatal(err)
 	}
-	f, err := pngChunks(b.Bytes(), &budget{allowed})
+	f, err := pngChunks(b.Bytes(), &budget{left: allowed})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -75,7 +75,7 @@ func TestDarkPictures(t *testing.T) {
 	if err := png.Encode(&b, image.NewGray(image.Rect(0, 0, 300, 200))); err != nil {
 		t.Fatal(err)
 	}
-	if f, err = pngChunks(b.Bytes(), &budget{allowed}); err != nil {
+	if f, err = pngChunks(b.Bytes(), &budget{left: allowed}); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := f.pixels(1, 1); err == nil || !strings.Contains(err.Error(), "dark") {

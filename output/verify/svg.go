@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/xml"
 	"errors"
+	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -30,6 +31,7 @@ type svgState struct {
 	layer  string
 	hidden bool
 	skip   bool // in definitions and metadata: not shown
+	look   draw.Look
 }
 
 // svgReader follows the elements of a file.
@@ -155,6 +157,7 @@ func (r *svgReader) start(t xml.StartElement) error {
 		r.p.bad = err.Error()
 	}
 	s.to = m.Then(s.to)
+	s.paint(t)
 	style := strings.ReplaceAll(attribute(t, "style"), " ", "")
 	s.hidden = s.hidden || attribute(t, "display") == "none" || strings.Contains(style, "display:none") ||
 		attribute(t, "visibility") == "hidden" || strings.Contains(style, "visibility:hidden")
@@ -217,7 +220,35 @@ func (r *svgReader) shape(t xml.StartElement, s svgState) {
 	case letters != "":
 		r.p.layer(s.layer).texts++
 		r.text.WriteString(letters)
+		r.p.note(format.Drawn{Layer: s.layer, Path: path.Transform(s.to), Text: letters, Look: s.look})
 	default:
-		r.p.paint(s.layer, path.Transform(s.to))
+		r.p.paint(format.Drawn{Layer: s.layer, Path: path.Transform(s.to), Look: s.look, EvenOdd: attribute(t, "fill-rule") == "evenodd"})
 	}
+}
+
+// paint takes the colours and the pen from the attributes of an element.
+func (s *svgState) paint(t xml.StartElement) {
+	l := &s.look
+	if v := attribute(t, "fill"); v != "" {
+		l.Fill, l.HasFill = hexColor(v)
+	}
+	if v := attribute(t, "stroke"); v != "" {
+		l.Stroke, l.HasStroke = hexColor(v)
+	}
+	if v, err := svgread.Number(attribute(t, "stroke-width")); err == nil {
+		l.Width = mm(v)
+	}
+	if v := attribute(t, "stroke-dasharray"); v != "" {
+		l.Dash = nil
+		list, _ := svgread.Numbers(v) // none: no list
+		for _, d := range list {
+			l.Dash = append(l.Dash, mm(d))
+		}
+	}
+}
+
+// hexColor reads a colour as we write it, false for any other.
+func hexColor(s string) (c draw.Color, ok bool) {
+	_, err := fmt.Sscanf(s, "#%02x%02x%02x", &c.R, &c.G, &c.B)
+	return c, err == nil
 }

@@ -80,7 +80,7 @@ func Bytes(data []byte) (report *Report, err error) {
 	if err != nil {
 		return nil, err
 	}
-	doc, err := read(data, &budget{allowed})
+	doc, err := read(data, &budget{left: allowed})
 	if err != nil {
 		return nil, err
 	}

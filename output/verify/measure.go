@@ -1,0 +1,38 @@
+package verify
+
+import (
+	"bytes"
+	"image/png"
+
+	"shogikit/output/format"
+)
+
+// Measure reads back what a file of ours shows, page by page: what the tests of
+// the formats compare with what was drawn. It is for files that were just
+// written; others may take much memory. Of a page that cannot be read there is
+// an error, which wraps [ErrUnreadable].
+func Measure(data []byte) (pages []format.Page, err error) {
+	var none *Report
+	defer refusal(&none, &err)
+	read, err := readerOf(data)
+	if err != nil {
+		return nil, err
+	}
+	doc, err := read(data, &budget{left: allowed, marks: true})
+	if err != nil {
+		return nil, err
+	}
+	for _, p := range doc.pages {
+		if p.bad != "" {
+			return nil, unreadable("%s", p.bad)
+		}
+		out := format.Page{Size: p.size, Marks: p.marks}
+		if p.picture != nil {
+			if out.Picture, err = png.Decode(bytes.NewReader(data)); err != nil {
+				return nil, unreadable("%v", err)
+			}
+		}
+		pages = append(pages, out)
+	}
+	return pages, nil
+}
