@@ -3,6 +3,7 @@ package pieces
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 
 	"shogikit/output/draw"
 	"shogikit/templates"
@@ -18,7 +19,9 @@ type Maker struct {
 
 // NewMaker prepares the pieces of a game and reads every picture that they
 // need, so that all faults of pictures and fonts come at once.
-func NewMaker(g *templates.Game, o Options) (*Maker, error) {
+func NewMaker(g *templates.Game, o Options) (*Maker, error) { return newMaker(g, o, templates.Art()) }
+
+func newMaker(g *templates.Game, o Options, art fs.FS) (*Maker, error) {
 	if o.Style == "" {
 		o.Style = g.Style
 	}
@@ -31,7 +34,7 @@ func NewMaker(g *templates.Game, o Options) (*Maker, error) {
 	if err := CheckStyle(o.Style); err != nil {
 		return nil, err
 	}
-	m := &Maker{Game: g, marks: o.Marks, pics: pictures{game: g, opts: o, done: map[Look]draw.Drawing{}, tags: map[Look]draw.Drawing{}, counted: map[string]bool{}}}
+	m := &Maker{Game: g, marks: o.Marks, pics: pictures{game: g, opts: o, art: art, done: map[Look]draw.Drawing{}, tags: map[Look]draw.Drawing{}, counted: map[string]bool{}}}
 	var faults []error
 	for _, l := range m.Looks() {
 		if _, err := m.pics.in(l, m.Body(l.Piece).Picture); err != nil {

@@ -2,10 +2,12 @@ package pieces
 
 import (
 	"fmt"
+	"io/fs"
 	"strings"
 	"testing"
 	"testing/fstest"
 
+	"shogikit/templates"
 	"shogikit/templates/gametest"
 )
 
@@ -26,5 +28,38 @@ func TestPointsOfOwnPictures(t *testing.T) {
 		if want := n*(each+1) > maxSetPoints; refused != want || err != nil && !want {
 			t.Errorf("%d pictures: %v", n, err)
 		}
+	}
+}
+
+// TestAStyleShowsWhatTheOthersShow: a folder without the picture of a piece is a
+// fault, told with the file's name; a piece that no folder has gets its kanji.
+func TestAStyleShowsWhatTheOthersShow(t *testing.T) {
+	for _, style := range []string{Pictogram, Animal} {
+		for _, missing := range []string{"rook.svg", "pawn-promoted.svg", "king-gote.svg"} {
+			art := fstest.MapFS{}
+			err := fs.WalkDir(templates.Art(), ".", func(name string, d fs.DirEntry, err error) error {
+				if err == nil && !d.IsDir() && name != style+"/"+missing {
+					var data []byte
+					data, err = fs.ReadFile(templates.Art(), name)
+					art[name] = &fstest.MapFile{Data: data}
+				}
+				return err
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, err = newMaker(gametest.Load(t, "shogi"), Options{Style: style}, art)
+			if err == nil || !strings.Contains(err.Error(), missing) || !strings.Contains(err.Error(), style) {
+				t.Errorf("%s without %s: %v", style, missing, err)
+			}
+			if _, err := newMaker(gametest.Load(t, "shogi"), Options{Style: Kanji}, art); err != nil {
+				t.Errorf("kanji need no pictures: %v", err)
+			}
+		}
+	}
+	g := gametest.Load(t, "shogi")
+	g.Pieces[1].Art = "camel"
+	if _, err := newMaker(g, Options{Style: Pictogram}, templates.Art()); err != nil {
+		t.Errorf("a piece that no style has: %v", err)
 	}
 }

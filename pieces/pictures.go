@@ -76,7 +76,8 @@ type pictures struct {
 	done map[Look]draw.Drawing
 	tags map[Look]draw.Drawing
 
-	points  int // of the user's pictures so far
+	art     fs.FS // what comes with the program
+	points  int   // of the user's pictures so far
 	counted map[string]bool
 }
 
@@ -124,6 +125,9 @@ func (p *pictures) make(l Look, box draw.Rect) (draw.Drawing, error) {
 	}
 	pic, err := p.load(l.PictureFiles())
 	if errors.Is(err, fs.ErrNotExist) {
+		if style, file := p.elsewhere(l); file != "" {
+			return draw.Drawing{}, fmt.Errorf("style %s has no %s, which style %s has", p.opts.Style, file, style)
+		}
 		return p.withoutArt(l, box)
 	}
 	if err != nil {
@@ -201,7 +205,7 @@ func (p *pictures) load(names []string) (picture.Picture, error) {
 		fsys fs.FS
 		dir  string
 	}
-	places := []place{{templates.Art(), p.opts.Style}, {templates.Art(), p.game.ID}}
+	places := []place{{p.art, p.opts.Style}, {p.art, p.game.ID}}
 	if p.opts.Art != nil {
 		places = append([]place{{p.opts.Art, ""}}, places...)
 	}
@@ -263,6 +267,19 @@ func (p *pictures) bound(pic picture.Picture, name string) error {
 		return fmt.Errorf("picture %s: the pictures have more than %d points together; simplify their paths", name, maxSetPoints)
 	}
 	return nil
+}
+
+// elsewhere returns a style that has the picture of a look, and its file: what one
+// style shows the others must show, and not a letter in its place.
+func (p *pictures) elsewhere(l Look) (style, file string) {
+	for _, style := range Styles() {
+		for _, file := range l.PictureFiles() {
+			if _, err := fs.Stat(p.art, style+"/"+file); err == nil {
+				return style, file
+			}
+		}
+	}
+	return "", ""
 }
 
 // withoutArt serves pieces of own games that have no picture: their kanji,
