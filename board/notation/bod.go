@@ -250,7 +250,7 @@ func cutSide(s string) (templates.Side, string) {
 		c, n := utf8.DecodeRuneInString(s)
 		switch c {
 		case ' ', '　', '\t', '^', '▲', '☗':
-		case 'v', 'ｖ', '△', '▽', '☖':
+		case 'v', 'V', 'ｖ', 'Ｖ', '△', '▽', '☖':
 			side = templates.Gote
 		default:
 			return side, s
@@ -290,7 +290,14 @@ func (p *drawn) bodMan(text string, column int) (rules.Man, string, *rules.Parse
 func (p *drawn) bodHand(side templates.Side, list string, column int) *rules.ParseError {
 	const between = " 　\t、,"
 	rest := strings.TrimLeft(list, between)
-	if rest == kifNone {
+	switch strings.TrimRight(rest, between) {
+	case kifNone, "無し", "無", "ナシ", "":
+		return nil
+	case "残り全部", "残り駒全部", "残り", "残り駒", "残駒全部", "残りの駒全部":
+		if p.rest {
+			return rules.Ambiguous.At(p.line, column, "the rest of the pieces is given twice")
+		}
+		p.rest, p.to = true, side
 		return nil
 	}
 	for rest != "" {
@@ -323,50 +330,88 @@ func (p *drawn) bodHand(side templates.Side, list string, column int) *rules.Par
 // names of players, dates and remarks.
 func (p *drawn) bodText(t string) *rules.ParseError {
 	switch side, ok := kifTurn(t); {
-	case strings.HasPrefix(t, "手数---"):
-		p.game = true // only the diagram is read
 	case strings.HasPrefix(t, "手数"):
 		return p.count(t)
 	case strings.HasPrefix(t, kifHandicap):
 		return p.handicap(t)
-	case ok && p.turn && side != p.setup.Turn:
+	case ok && p.turn && !p.guessed && side != p.setup.Turn:
 		return rules.Ambiguous.At(p.line, 1, "the side to move is given twice")
 	case ok:
-		p.turn, p.setup.Turn = true, side
+		p.turn, p.guessed, p.setup.Turn = true, false, side
 	}
 	return nil
 }
 
+// count reads how many moves have been made: 手数＝12 ▲７六歩 まで. With a colon
+// it is the length of a problem.
 func (p *drawn) count(t string) *rules.ParseError {
-	rest := strings.TrimLeft(strings.TrimPrefix(t, "手数"), "＝=：: 　")
-	n, _ := cutNumber(rest)
-	if n == 0 && !strings.HasPrefix(rest, "0") && !strings.HasPrefix(rest, "０") {
+	sign, rest := strings.TrimPrefix(t, "手数"), ""
+	rest = strings.TrimLeft(sign, "＝=：: 　")
+	n, more := cutNumber(rest)
+	if more == rest || n < 0 || n > maxPlies*10 {
 		return rules.Unreadable.At(p.line, 3, "%q is not a number of moves", rules.Clip(rest))
 	}
+	if strings.ContainsAny(sign[:len(sign)-len(rest)], "：:") && !strings.Contains(more, kifUntil) {
+		p.length = n
+		return nil
+	}
 	p.moved = n
+	if i := strings.IndexAny(more, kifSigns); i >= 0 && !p.turn { // who has moved
+		c, _ := utf8.DecodeRuneInString(more[i:])
+		p.turn = true
+		p.setup.Turn = templates.Gote
+		if strings.ContainsRune("△☖▽", c) {
+			p.setup.Turn = templates.Sente
+		}
+		p.guessed = true
+	}
 	return nil
+}
+
+// lengthOf returns what a head says of the length of a problem; 0 if nothing.
+func lengthOf(lines []string) int {
+	for _, l := range lines {
+		if rest, ok := strings.CutPrefix(strings.TrimSpace(l), "手数"); ok {
+			n, _ := cutNumber(strings.TrimLeft(rest, "：: 　"))
+			return n
+		}
+	}
+	return 0
 }
 
 // handicap reads the name of a setup, which stands in for a board.
 func (p *drawn) handicap(t string) *rules.ParseError {
 	name := strings.Trim(strings.TrimPrefix(t, kifHandicap), "：: 　")
-	if name == kifEven {
-		start := p.g.Start()
-		p.named = &start
-		return nil
+	s, err := p.g.setupNamed(name, p.line)
+	switch {
+	case err == nil:
+		p.named = &s
+	case err.Trouble == rules.Ambiguous:
+		return err
+	default:
+		p.unnamed = name
 	}
+	return nil
+}
+
+// setupNamed returns the setup of a Japanese name; none at all means the usual one.
+func (g game) setupNamed(name string, line int) (rules.Setup, *rules.ParseError) {
+	if name == "" || name == kifEven || name == g.Game().Names["ja"] {
+		return g.Start(), nil
+	}
+	var out rules.Setup
 	found := 0
-	for _, h := range p.g.Game().Handicaps {
+	for _, h := range g.Game().Handicaps {
 		if ja := h.Names["ja"]; ja == name || plainName(ja) == name {
-			s, _ := p.g.Named(h.ID)
-			p.named = &s
+			out, _ = g.Named(h.ID)
 			found++
 		}
 	}
-	if found > 1 {
-		p.named = nil
-		return rules.Ambiguous.At(p.line, 1, "%d setups are called %s; draw the board", found, name)
+	switch found {
+	case 0:
+		return out, rules.Impossible.At(line, 1, "no setup of %s is called %s; draw the board", g.Game().ID, rules.Clip(name))
+	case 1:
+		return out, nil
 	}
-	p.unnamed = name
-	return nil
+	return out, rules.Ambiguous.At(line, 1, "%d setups are called %s; draw the board", found, name)
 }

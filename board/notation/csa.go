@@ -91,26 +91,29 @@ type csaParser struct {
 	to    templates.Side
 }
 
-func (g game) parseCSA(lines []string) (rules.Setup, *rules.ParseError) {
+func (g game) parseCSA(d *Diagram, lines []string) {
 	p := csaParser{g: g, setup: rules.Setup{Number: 1}}
 	for i, text := range lines {
 		p.line = i + 1
-		if err := p.read(strings.TrimRight(text, " \t")); err != nil {
-			return rules.Setup{}, err
+		t := strings.TrimLeft(text, " \t")
+		if err := p.read(strings.TrimRight(t, " \t")); err != nil {
+			err.Column += len(text) - len(t)
+			d.fail(err)
 		}
 	}
 	switch {
 	case !p.any:
-		return rules.Setup{}, rules.Unreadable.At(1, 1, "a CSA head without a board")
+		d.fail(rules.Unreadable.At(1, 1, "a CSA head without a board"))
+		return
 	case p.ranks != 0 && p.ranks != 1<<(g.ranks+1)-2:
-		return rules.Setup{}, rules.Impossible.At(1, 1, "not all of the ranks P1 to P%d are there", g.ranks)
+		d.fail(rules.Impossible.At(1, 1, "not all of the ranks P1 to P%d are there", g.ranks))
 	case !p.turn:
-		return rules.Setup{}, rules.Unreadable.At(p.line, 1, "the side to move, a line with + or -, is missing")
+		d.fail(rules.Unreadable.At(p.line, 1, "the side to move, a line with + or -, is missing"))
 	}
 	if p.rest {
 		g.DealRest(&p.setup, p.to)
 	}
-	return p.setup, nil
+	d.Setup, d.Partial = p.setup, len(d.Errs) > 0
 }
 
 func (p *csaParser) read(t string) *rules.ParseError {

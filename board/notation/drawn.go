@@ -12,22 +12,25 @@ import (
 // drawn reads a board in a frame, line by line, with the hands and the side to
 // move around it: a grid, or a BOD diagram.
 type drawn struct {
-	g     game
-	grid  bool
-	words words // of BOD
-	setup rules.Setup
-	line  int
-	rank  int
-	hands [2]bool
-	turn  bool
-	moved int  // moves made; -1: not given
-	game  bool // the moves of a game have begun
-	named *rules.Setup
+	g       game
+	grid    bool
+	words   words // of BOD
+	setup   rules.Setup
+	line    int
+	rank    int
+	hands   [2]bool
+	turn    bool
+	guessed bool // the turn, from who made the last move
+	moved   int  // moves made; -1: not given
+	length  int  // of a problem
+	rest    bool // what is left is in the hand of to
+	to      templates.Side
+	named   *rules.Setup
 	// unnamed is a name that no setup has; a board may follow all the same.
 	unnamed string
 }
 
-func (g game) parseDrawn(lines []string, grid bool) (rules.Setup, *rules.ParseError) {
+func (g game) parseDrawn(d *Diagram, lines []string, grid bool) {
 	p := drawn{g: g, grid: grid, moved: -1}
 	if !grid {
 		p.words = g.words()
@@ -37,29 +40,38 @@ func (g game) parseDrawn(lines []string, grid bool) (rules.Setup, *rules.ParseEr
 		t := strings.TrimLeft(text, " 　\t")
 		if err := p.read(strings.TrimSpace(t)); err != nil {
 			err.Column += utf8.RuneCountInString(text) - utf8.RuneCountInString(t)
-			return rules.Setup{}, err
+			d.fail(err)
 		}
 	}
+	d.Length = p.length
 	switch {
 	case p.rank == 0 && p.named != nil:
-		return *p.named, nil
+		d.Setup = *p.named
+		return
 	case p.rank == 0 && p.unnamed != "":
-		return rules.Setup{}, rules.Impossible.At(p.line, 1, "no setup of %s is called %s; draw the board", g.Game().ID, rules.Clip(p.unnamed))
-	case p.rank != g.ranks:
-		return rules.Setup{}, rules.Impossible.At(p.line, 1, "the board has %d ranks, not %d", p.rank, g.ranks)
+		d.fail(rules.Impossible.At(p.line, 1, "no setup of %s is called %s; draw the board", g.Game().ID, rules.Clip(p.unnamed)))
+		return
+	case p.rank == 0 && len(d.Errs) > 0:
+		return
+	case p.rank < g.ranks:
+		d.fail(rules.Impossible.At(p.line, 1, "the board has %d ranks, not %d", p.rank, g.ranks))
+		return
 	case !p.turn && grid:
-		return rules.Setup{}, rules.Unreadable.At(p.line, 1, "the side to move is missing; write \"black to move\" or \"white to move\"")
+		d.fail(rules.Unreadable.At(p.line, 1, "the side to move is missing; write \"black to move\" or \"white to move\""))
 	case !p.turn && p.moved > 0 && p.moved%2 == 1:
-		return rules.Setup{}, rules.Ambiguous.At(p.line, 1, "after move %d it is White's turn if Black began; say 先手番 or 後手番", p.moved)
+		d.fail(rules.Ambiguous.At(p.line, 1, "after move %d it is White's turn if Black began; say 先手番 or 後手番", p.moved))
 	}
 	p.setup.Number = max(p.moved+1, 1)
-	return p.setup, nil
+	if p.rest {
+		g.DealRest(&p.setup, p.to)
+	}
+	d.Setup, d.Partial = p.setup, len(d.Errs) > 0
 }
 
 func (p *drawn) read(t string) *rules.ParseError {
 	side, isHand := handLine(t)
 	switch {
-	case t == "" || isFrame(t) || p.game:
+	case t == "" || isFrame(t):
 		return nil
 	case isRow(t):
 		return p.row(t)
@@ -103,10 +115,7 @@ func number(s string) (int, bool) {
 
 // row reads a rank of the board.
 func (p *drawn) row(t string) *rules.ParseError {
-	bar := "|"
-	if strings.HasPrefix(t, "｜") {
-		bar = "｜"
-	}
+	bar := barOf(t)
 	end := strings.LastIndex(t, bar)
 	if end < len(bar) {
 		return rules.Unreadable.At(p.line, utf8.RuneCountInString(t)+1, "the %s at the end of the rank is missing", bar)

@@ -46,8 +46,8 @@ func FuzzDiagrams(f *testing.F) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if d.Err != nil {
-				checkParseError(t, d.Err, text)
+			for _, err := range d.Errs {
+				checkParseError(t, err, text)
 			}
 		}
 		t.Fatalf("%q: more diagrams than lines", text)

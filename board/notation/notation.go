@@ -1,15 +1,19 @@
-// Package notation writes positions and reads what others have written: SFEN,
-// BOD (the board of a KIF file), CSA and a plain text grid, of any game that
-// [rules.Rules] knows.
+// Package notation writes positions and reads what others have written, of any
+// game that [rules.Rules] knows: positions in SFEN, BOD (the board of a KIF file),
+// CSA and a plain text grid; games in KIF, KI2, CSA, USI and JKF, in UTF-8, UTF-16
+// and the encodings of Japan.
 //
-// [Parse] reads the one diagram of a text, a [Reader] one after the other from a
-// text of any length and in any mixture of notations; both find out by themselves
-// which notation it is. What is read is a [rules.Setup], any arrangement of
-// pieces: whether it can be is for [rules.Rules.Validate] to say.
+// [Parse] reads the one diagram of a text, [Read] the one game, a [Reader] one
+// after the other from a text of any length and in any mixture of notations; all
+// find out by themselves which notation and encoding it is. A position that is
+// read is a [rules.Setup], any arrangement of pieces: whether it can be is for
+// [rules.Rules.Validate] to say. A game is played through while it is read, and
+// its [Record] tells every fault of it.
 package notation
 
 import (
 	"fmt"
+	"io"
 	"strings"
 
 	"shogikit/board/rules"
@@ -25,6 +29,12 @@ const (
 	BOD  Notation = "bod"  // the board diagram of KIF files, in Japanese
 	CSA  Notation = "csa"  // P1 to P9, P+, P- and the side to move
 	Grid Notation = "grid" // a plain text board with SFEN letters
+
+	// Those that are only read.
+	USI Notation = "usi" // position startpos moves 7g7f …
+	KIF Notation = "kif" // a game, a move a line
+	KI2 Notation = "ki2" // a game, moves with the sign of their side
+	JKF Notation = "jkf" // a game in JSON
 )
 
 // game is the rules of a game with what every notation asks of them.
@@ -56,19 +66,63 @@ func Format(r *rules.Rules, s rules.Setup, n Notation) (string, error) {
 	return "", fmt.Errorf("notation %q is none of %s, %s, %s, %s", string(n), SFEN, BOD, CSA, Grid)
 }
 
-// Parse reads the one diagram of a text, in any notation; it finds out which.
-// Errors are of type [*rules.ParseError].
+// Parse reads the one diagram of a text, in any notation; it finds out which. Of
+// a game it returns the setup that it begins from. Errors are of type
+// [*rules.ParseError].
 func Parse(r *rules.Rules, text string) (rules.Setup, error) {
-	rd := NewReader(r, strings.NewReader(text))
-	d, err := rd.Next()
+	d, err := Read(r, strings.NewReader(text))
 	if err != nil {
-		return rules.Setup{}, rules.Unreadable.At(1, 1, "no diagram in this text")
+		return rules.Setup{}, err
 	}
-	if d.Err != nil {
-		return rules.Setup{}, d.Err
-	}
-	if next, err := rd.Next(); err == nil {
-		return rules.Setup{}, rules.Ambiguous.At(next.Line, 1, "a second diagram begins here; one is wanted")
+	if len(d.Errs) > 0 {
+		return rules.Setup{}, d.Errs[0]
 	}
 	return d.Setup, nil
+}
+
+// Read reads the one diagram or game of a text, in any notation and encoding.
+// What cannot be read of it is told in the Diagram; the error is of type
+// [*rules.ParseError] where there is none, or more than one.
+func Read(r *rules.Rules, in io.Reader) (Diagram, error) {
+	rd := NewReader(r, in)
+	d, err := rd.Next()
+	if err == io.EOF {
+		return d, rules.Unreadable.At(1, 1, "no diagram in this text")
+	}
+	if err != nil {
+		return d, err
+	}
+	switch next, err := rd.Next(); {
+	case err == nil:
+		return d, rules.Ambiguous.At(next.Line, 1, "a second diagram begins here; one is wanted")
+	case err != io.EOF:
+		return d, err
+	}
+	return d, nil
+}
+
+// After returns the setup after so many moves of the main line; a number below 0
+// means all of them. Without moves it is the setup itself.
+func (d *Diagram) After(r *rules.Rules, plies int) (rules.Setup, error) {
+	var moves []rules.Move
+	if d.Record != nil {
+		moves = d.Record.Moves
+	}
+	if plies > len(moves) {
+		return d.Setup, fmt.Errorf("move %d is asked for; %d can be played", plies, len(moves))
+	}
+	if plies < 0 {
+		plies = len(moves)
+	}
+	if plies == 0 {
+		return d.Setup, nil
+	}
+	p, err := r.Position(d.Setup, rules.KindStudy)
+	for i := 0; err == nil && i < plies; i++ {
+		err = p.Play(moves[i])
+	}
+	if err != nil {
+		return d.Setup, err
+	}
+	return p.Setup(), nil
 }

@@ -130,7 +130,7 @@ func TestFaultyDiagramsSayWhereAndWhy(t *testing.T) {
 		{"shogi's pieces in animal shogi", animal, bod, rules.Unreadable, 3, 7},
 		{"promoted in hand", shogi, strings.Replace(bod, "金二", "と二", 1), rules.Impossible, 3, 11},
 		{"hand given twice", shogi, strings.Replace(bod, "先手の持駒", "後手の持駒", 1), rules.Ambiguous, 16, 1},
-		{"whose turn after move 51", shogi, strings.Replace(strings.Replace(bod, "＝50", "＝51", 1), "後手番\n", "", 1), rules.Ambiguous, 17, 1},
+		{"whose turn after move 51", shogi, strings.NewReplacer("＝50", "＝51", "▲", "", "△", "", "後手番\n", "").Replace(bod), rules.Ambiguous, 17, 1},
 		{"grid without a turn", shogi, strings.Replace(grid, "black to move, move 1\n", "", 1), rules.Unreadable, 14, 1},
 		{"grid, short rank", shogi, strings.Replace(grid, "| l  n ", "| l ", 1), rules.Impossible, 4, 28},
 		{"grid, gold promoted", shogi, strings.Replace(grid, " g ", "+g ", 1), rules.Impossible, 4, 13},
@@ -167,8 +167,8 @@ func TestReaderTakesMixedNotations(t *testing.T) {
 		if err != nil {
 			t.Fatalf("diagram %d: %v", i, err)
 		}
-		if d.Line != w.line || d.Notation != w.n || (d.Err != nil) != w.bad {
-			t.Errorf("diagram %d: %s in line %d, %v; want %s in line %d", i, d.Notation, d.Line, d.Err, w.n, w.line)
+		if d.Line != w.line || d.Notation != w.n || (len(d.Errs) > 0) != w.bad {
+			t.Errorf("diagram %d: %s in line %d, %v; want %s in line %d", i, d.Notation, d.Line, d.Errs, w.n, w.line)
 		}
 	}
 	if d, err := rd.Next(); err != io.EOF {

@@ -2,7 +2,6 @@ package notation
 
 import (
 	"bufio"
-	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -11,35 +10,40 @@ import (
 	"shogikit/board/rules"
 )
 
-// Diagram is one position as a [Reader] found it.
+// Diagram is one position, or one game from a position, as a [Reader] found it.
 type Diagram struct {
 	Line     int // where it begins, from 1
 	Notation Notation
-	Setup    rules.Setup
-	Err      *rules.ParseError // not nil: it could not be read; its Line counts from the start of the text
+	Setup    rules.Setup         // of a game: where it begins
+	Title    string              // what stands behind # on the line of an SFEN
+	Length   int                 // the plies of a mate, where the head of a problem tells them
+	Errs     []*rules.ParseError // why it could not be read, all of it; their Lines count from the start of the text
+	Partial  bool                // with Errs: Setup holds what could be read all the same
+	Record   *Record             // the moves; nil: there are none
 }
 
 // Reader reads diagrams one after the other from a text of any length, in any
-// mixture of notations. SFEN takes a line each; lines that begin with # are
-// comments.
+// mixture of notations and in any encoding of Japan or Unicode. SFEN takes a line
+// each; lines that begin with # are comments.
 type Reader struct {
 	g     game
 	in    *bufio.Reader
-	line  int    // number of the line last read
-	held  string // a line read too far
-	holds bool
+	line  int      // number of the line last read
+	held  []string // lines read too far, the next one last
+	split int      // how many of them are parts of the line last read
+	begun bool
 	err   error
 }
 
 // NewReader returns a reader of diagrams of a game.
 func NewReader(r *rules.Rules, in io.Reader) *Reader {
-	return &Reader{g: gameOf(r), in: bufio.NewReaderSize(in, 64<<10)}
+	return &Reader{g: gameOf(r), in: bufio.NewReaderSize(decoded(in), 64<<10)}
 }
 
 // Limits of what belongs to one diagram, so that memory stays bounded.
 const (
 	maxLine  = 8 << 10
-	maxBlock = 300
+	maxBlock = 2000
 
 	endless = 256 << 20 // bytes of a line that nobody meant for a text
 )
@@ -47,17 +51,33 @@ const (
 // Next returns the next diagram; io.EOF after the last. A diagram that cannot be
 // read is no error of Next: it carries its own.
 func (rd *Reader) Next() (Diagram, error) {
+	if !rd.begun {
+		rd.begun = true
+		if rd.isJSON() {
+			return rd.jkf(), nil
+		}
+	}
 	for {
 		text, err := rd.next()
 		if err != nil {
 			return Diagram{}, err
 		}
 		switch kind := lineKind(text); kind {
-		case blankLine, csaMove:
+		case blankLine, csaBreak:
 		case sfenLine:
 			return rd.sfen(text), nil
-		case csaTurn:
-			return Diagram{Line: rd.line, Notation: CSA, Err: rules.Unreadable.At(rd.line, 1, "a side to move without a board")}, nil
+		case csaTurn, csaMove:
+			d := Diagram{Line: rd.line, Notation: CSA}
+			d.fail(rules.Unreadable.At(rd.line, 1, "moves, or a side to move, without a board; PI gives the usual setup"))
+			if kind == csaMove {
+				rd.moves(&d)
+			}
+			return d, nil
+		case kifMove:
+			rd.hold(text)
+			d := Diagram{Line: rd.line + 1, Notation: KIF, Setup: rd.g.Start()}
+			rd.moves(&d)
+			return d, nil
 		default:
 			rd.hold(text)
 			if d, ok := rd.block(kind); ok {
@@ -67,13 +87,92 @@ func (rd *Reader) Next() (Diagram, error) {
 	}
 }
 
+func (d *Diagram) fail(err *rules.ParseError) {
+	if len(d.Errs) < maxErrs {
+		d.Errs = append(d.Errs, err)
+	}
+}
+
+// maxErrs bounds the faults kept of one diagram.
+const maxErrs = 100
+
+// isJSON reports whether the text is JSON; no other notation begins with a brace.
+func (rd *Reader) isJSON() bool {
+	for n := 1; n <= 4096; n++ {
+		b, err := rd.in.Peek(n)
+		if err != nil {
+			return false
+		}
+		switch b[n-1] {
+		case ' ', '\t', '\r', '\n', 0xEF, 0xBB, 0xBF:
+		default:
+			if b[n-1] == '{' {
+				rd.in.Discard(n - 1)
+			}
+			return b[n-1] == '{'
+		}
+	}
+	return false
+}
+
+// moves reads what follows a board, if that is moves, and plays it.
+func (rd *Reader) moves(d *Diagram) {
+	var p *player
+	for {
+		text, err := rd.next()
+		if err != nil {
+			break
+		}
+		kind := lineKind(text)
+		if kind == blankLine {
+			continue
+		}
+		isCSA, follows := d.Notation == CSA, kind == kifMove
+		if isCSA {
+			follows = kind == csaMove || strings.HasPrefix(strings.TrimSpace(text), "$END_TIME")
+		}
+		if !follows {
+			rd.hold(text)
+			break
+		}
+		if d.Record == nil {
+			d.Record = &Record{}
+			if len(d.Errs) == 0 {
+				p = rd.g.newPlayer(d.Setup, d.Record)
+			}
+			if !isCSA {
+				d.Notation = KIF
+				if isKI2Line(strings.TrimSpace(text)) {
+					d.Notation = KI2
+				}
+			}
+		}
+		if p == nil {
+			continue // there is nothing to play from
+		}
+		if isCSA {
+			p.csaLine(text, rd.line)
+		} else {
+			p.kifLine(text, rd.line)
+		}
+	}
+	if p != nil {
+		p.settle()
+	}
+}
+
 // next returns the next line without its end. Overlong lines are cut: no
 // notation has any, so they fail where they are parsed.
 func (rd *Reader) next() (string, error) {
-	if rd.holds {
-		rd.holds = false
-		rd.line++
-		return rd.held, nil
+	if n := len(rd.held); n > 0 {
+		text := rd.held[n-1]
+		rd.held = rd.held[:n-1]
+		if rd.split > 0 {
+			rd.split--
+		} else {
+			rd.line++
+		}
+		return text, nil
 	}
 	if rd.err != nil {
 		return "", rd.err
@@ -104,31 +203,110 @@ func (rd *Reader) next() (string, error) {
 		}
 	}
 	rd.line++
-	return strings.TrimPrefix(string(buf[:min(len(buf), maxLine)]), "\ufeff"), nil
+	return rd.statements(strings.TrimPrefix(string(buf[:min(len(buf), maxLine)]), "\ufeff")), nil
+}
+
+// statements returns the first statement of a line and keeps the others: CSA
+// writes several on a line, with commas between them.
+func (rd *Reader) statements(text string) string {
+	t := strings.TrimSpace(text)
+	if strings.IndexByte(t, ',') < 0 || t[0] == 'N' || t[0] == '$' || !isCSA(t) && !isCSAMove(t) && t[0] != '+' && t[0] != '-' {
+		return text
+	}
+	parts := strings.Split(t, ",")
+	for i := len(parts) - 1; i > 0; i-- {
+		rd.held = append(rd.held, parts[i])
+	}
+	rd.split = len(parts) - 1
+	return parts[0]
 }
 
 // hold gives a line back.
 func (rd *Reader) hold(text string) {
-	rd.held, rd.holds = text, true
-	rd.line--
+	rd.held = append(rd.held, text)
+	if rd.split > 0 {
+		rd.split++
+	} else {
+		rd.line--
+	}
 }
 
+// sfen reads a position on a line of its own, with the moves that USI has behind
+// it, and a title behind #.
 func (rd *Reader) sfen(text string) Diagram {
 	d := Diagram{Line: rd.line, Notation: SFEN}
-	s, err := rd.g.ParseSFEN(text)
-	d.Setup = s
-	if pe := (*rules.ParseError)(nil); errors.As(err, &pe) {
-		pe.Line = rd.line
-		d.Err = pe
+	text, title, _ := strings.Cut(text, "#")
+	d.Title = strings.TrimSpace(title)
+	board, moves, played := cutMoves(text)
+	if played {
+		d.Notation = USI
+	}
+	if s, ok := rd.g.Named(strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(board), "position "))); ok {
+		d.Setup = s
+	} else {
+		d.Setup, d.Errs = rd.g.ReadSFEN(board)
+		d.Partial = len(d.Errs) > 0
+	}
+	for _, err := range d.Errs {
+		err.Line = rd.line
+	}
+	if played {
+		d.Record = &Record{}
+		if p := rd.g.newPlayer(d.Setup, d.Record); p != nil && len(d.Errs) == 0 {
+			p.usi(moves, rd.line, utf8.RuneCountInString(text)-utf8.RuneCountInString(moves)+1)
+		}
 	}
 	return d
 }
 
-// block gathers the lines of a diagram that takes several and parses them. A
-// block that holds no diagram, such as the head of a game record, is passed over.
+// cutMoves parts a position from the moves that USI writes behind it.
+func cutMoves(text string) (board, moves string, ok bool) {
+	for at := 0; ; {
+		i := strings.Index(text[at:], "moves")
+		if i < 0 {
+			return text, "", false
+		}
+		end := at + i + len("moves")
+		if (at+i == 0 || text[at+i-1] == ' ') && (end == len(text) || text[end] == ' ' || text[end] == '\t') {
+			return text[:at+i], text[end:], true
+		}
+		at = end
+	}
+}
+
+// usi plays moves with space between them.
+func (p *player) usi(moves string, line, column int) {
+	for rest := moves; ; {
+		t := strings.TrimLeft(rest, " \t")
+		column += len(rest) - len(t)
+		if t == "" {
+			break
+		}
+		end := strings.IndexAny(t+" ", " \t")
+		word := t[:end]
+		switch m, err := p.g.ParseMove(word); {
+		case word == "resign":
+			p.end(endResigned, word, line, column)
+		case word == "win":
+			p.end(endDeclared, word, line, column)
+		case err != nil:
+			p.unreadable(line, column, "%v", err)
+		default:
+			p.play(m, line, column)
+		}
+		column += utf8.RuneCountInString(word)
+		rest = t[end:]
+	}
+	p.settle()
+}
+
+// block gathers the lines of a diagram that takes several and parses them, and
+// plays the moves behind it. A block that holds no diagram, such as a head alone,
+// is passed over.
 func (rd *Reader) block(kind lineSort) (Diagram, bool) {
 	var b block
-	d := Diagram{Line: rd.line + 1}
+	d := Diagram{Line: rd.line + 1, Notation: BOD}
+	var at []int // the line of each
 	for {
 		text, err := rd.next()
 		if err != nil {
@@ -138,38 +316,45 @@ func (rd *Reader) block(kind lineSort) (Diagram, bool) {
 			rd.hold(text)
 			break
 		}
-		b.lines = append(b.lines, text)
+		b.lines, at = append(b.lines, text), append(at, rd.line)
 		if kind == csaLine && lineKind(text) == csaTurn {
 			break
 		}
 	}
 	if kind != csaLine && !b.board && !b.named() {
-		d.Err = rules.Unreadable.At(d.Line, 1, "a hand or a side to move without a board")
-		d.Notation = BOD
+		switch next, err := rd.next(); {
+		case err == nil && lineKind(next) == kifMove:
+			rd.hold(next)
+			d.Notation, d.Setup = KIF, rd.g.Start()
+			d.Length = lengthOf(b.lines)
+			rd.moves(&d)
+			return d, true
+		case err == nil:
+			rd.hold(next)
+		}
+		d.fail(rules.Unreadable.At(d.Line, 1, "a hand or a side to move without a board"))
 		return d, b.stray()
 	}
-	d.Notation, d.Setup, d.Err = rd.g.parseBlock(kind, b.lines)
-	if d.Err != nil {
-		d.Err.Line += d.Line - 1
+	rd.g.parseBlock(&d, kind, b.lines)
+	for _, err := range d.Errs {
+		err.Line = at[min(max(err.Line, 1), len(at))-1]
 	}
+	rd.moves(&d)
 	return d, true
 }
 
-func (g game) parseBlock(kind lineSort, lines []string) (Notation, rules.Setup, *rules.ParseError) {
-	var s rules.Setup
-	var err *rules.ParseError
-	n := CSA
+func (g game) parseBlock(d *Diagram, kind lineSort, lines []string) {
 	switch {
 	case kind == csaLine:
-		s, err = g.parseCSA(lines)
+		d.Notation = CSA
+		g.parseCSA(d, lines)
 	case isGrid(lines):
-		n = Grid
-		s, err = g.parseDrawn(lines, true)
+		d.Notation = Grid
+		g.parseDrawn(d, lines, true)
 	default:
-		n = BOD
-		s, err = g.parseDrawn(lines, false)
+		d.Notation = BOD
+		g.parseDrawn(d, lines, false)
 	}
-	return n, s, err
 }
 
 // block is the lines of one diagram.
@@ -209,7 +394,7 @@ func (b *block) ends(kind lineSort, text string) bool {
 	if kind == csaLine {
 		return is != csaLine && is != csaTurn && is != blankLine
 	}
-	if is == sfenLine || is == csaLine || is == csaTurn || is == csaMove {
+	if is == sfenLine || is == csaLine || is == csaTurn || is == csaMove || is == csaBreak || is == kifMove {
 		return true
 	}
 	row := isRow(text)
@@ -237,16 +422,22 @@ const (
 	csaLine
 	csaTurn
 	csaMove
+	csaBreak  // between two games of a CSA file
+	kifMove   // of KIF or KI2
 	drawnLine // of BOD or a grid
 )
 
 func lineKind(text string) lineSort {
-	t := strings.TrimSpace(text)
+	t := strings.Trim(text, " \t\r\n　\v\f")
 	switch {
 	case t == "" || t[0] == '#' || t[0] == '\'' || t[0] == '*' || t[0] == '&':
 		return blankLine
 	case t == "+" || t == "-":
 		return csaTurn
+	case t == "/":
+		return csaBreak
+	case isMovesHead(t) || isKIFMove(t) || isKI2Line(t) || strings.HasPrefix(t, kifVariation) || strings.HasPrefix(t, kifUntil):
+		return kifMove
 	case strings.IndexByte("|+", t[0]) >= 0 && (isRow(t) || isFrame(t)):
 		return drawnLine
 	case isCSA(t):
@@ -285,8 +476,6 @@ func isCSAMove(t string) bool {
 		return len(t) > 1 && !strings.ContainsRune(t, '/')
 	case '+', '-':
 		return len(t) >= 7 && t[1] >= '0' && t[1] <= '9'
-	case '/':
-		return t == "/"
 	}
 	return false
 }
@@ -302,14 +491,26 @@ func ascii(t string) bool {
 
 // isRow reports whether a line is a row of a drawn board.
 func isRow(text string) bool {
-	t := strings.TrimSpace(text)
-	return strings.HasPrefix(t, "|") || strings.HasPrefix(t, "｜")
+	return barOf(strings.TrimSpace(text)) != ""
+}
+
+// bars stand at both ends of a row.
+var bars = []string{"|", "｜", "│", "┃"}
+
+// barOf returns the bar that a row begins with; "" if it is none.
+func barOf(t string) string {
+	for _, bar := range bars {
+		if strings.HasPrefix(t, bar) {
+			return bar
+		}
+	}
+	return ""
 }
 
 // isFrame reports whether a line is the upper or lower edge of a drawn board.
 func isFrame(text string) bool {
 	t := strings.TrimSpace(text)
-	return len(t) > 2 && strings.Trim(t, "+-") == "" && strings.Contains(t, "--")
+	return len(t) > 2 && (strings.Trim(t, "+-") == "" && strings.Contains(t, "--") || strings.Trim(t, "┌┐└┘┬┴─━┏┓┗┛╋┼├┤＋－") == "")
 }
 
 // isFileHeader reports whether a line numbers the files.

@@ -23,6 +23,8 @@ const (
 	CodeNoMate          Code = "no-mate"           // no mate in the claimed number of plies
 	CodeMateLength      Code = "mate-length"       // mate comes sooner than claimed
 	CodeSecondSolution  Code = "second-solution"   // more than one first move mates in time
+	CodeIllegalMove     Code = "illegal-move"      // a move of a record that the rules forbid
+	CodeWrongResult     Code = "wrong-result"      // a result that the moves of a record do not bear out
 )
 
 // Kind says what a diagram claims to be.

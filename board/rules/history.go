@@ -37,14 +37,23 @@ func (h *History) Moves() []Move { return append([]Move(nil), h.moves...) }
 // Outcome reports how the game has ended; the zero Outcome while it goes on.
 func (h *History) Outcome() Outcome { return h.outcome }
 
-// Play makes a move. An illegal one loses the game, and the error wraps
-// [ErrIllegal]. After the end of the game the error is [ErrOver].
+// Play makes a move. An illegal one loses the game, and the error is an
+// [*IllegalMove]. After the end of the game the error is [ErrOver].
 func (h *History) Play(m Move) error {
 	if h.outcome.Result != Undecided {
 		return ErrOver
 	}
-	if err := h.pos.Play(m); err != nil {
+	err := h.PlayOn(m)
+	if err != nil {
 		h.outcome = Outcome{WinFor(h.pos.Turn().Other()), ByIllegalMove}
+	}
+	return err
+}
+
+// PlayOn makes a move as Play does, after the end of the game too, as records
+// do where nobody noticed a repetition. An illegal move changes nothing.
+func (h *History) PlayOn(m Move) error {
+	if err := h.pos.Play(m); err != nil {
 		return err
 	}
 	h.moves = append(h.moves, m)
@@ -55,6 +64,37 @@ func (h *History) Play(m Move) error {
 	}
 	return nil
 }
+
+// Plies returns how many moves have been made.
+func (h *History) Plies() int { return len(h.moves) }
+
+// Visits returns how often the position reached has come about.
+func (h *History) Visits() int {
+	s := h.pos.Setup()
+	s.Number = 0
+	return h.visits[s]
+}
+
+// Undo takes the last move back, and with it the end of the game; false if
+// there is none.
+func (h *History) Undo() bool {
+	s := h.pos.Setup()
+	if !h.pos.Undo() {
+		return false
+	}
+	s.Number = 0
+	if h.visits[s]--; h.visits[s] == 0 {
+		delete(h.visits, s)
+		delete(h.first, s)
+	}
+	h.moves, h.checks = h.moves[:len(h.moves)-1], h.checks[:len(h.checks)-1]
+	h.outcome = Outcome{}
+	return true
+}
+
+// Peek returns the position reached, to be looked at only: it changes with the
+// game.
+func (h *History) Peek() *Position { return h.pos }
 
 // Resign ends the game: the side to move gives up.
 func (h *History) Resign() error {

@@ -73,12 +73,13 @@ type Declaration struct {
 	Entered bool // the king is in the opponent's camp
 	Men     int  // that are there with it
 	Points  int
+	Half    int  // what wins where draws are not wanted: 28 for Black, 27 for White
 	Check   bool // which spoils it
 	Outcome Outcome
 }
 
-// menToDeclare is how many men must have entered with the king.
-const menToDeclare = 10
+// MenToDeclare is how many men must have entered with the king.
+const MenToDeclare = 10
 
 // allPoints is what all pieces of the game count together.
 func (r *Rules) allPoints() int {
@@ -113,10 +114,12 @@ func (p *Position) Declare(side templates.Side) Declaration {
 	}
 	need, total := b.r.game.Rules.Impasse.Points, b.r.allPoints()
 	d.Points = b.points(side, inCamp)
+	d.Half = total/2 + 1
 	if side == templates.Gote {
 		d.Points += p.leftOut()
+		d.Half = (total + 1) / 2
 	}
-	good := need > 0 && d.Entered && !d.Check && d.Men >= menToDeclare && b.Turn == side
+	good := need > 0 && d.Entered && !d.Check && d.Men >= MenToDeclare && b.Turn == side
 	switch {
 	case good && total-d.Points < need:
 		d.Outcome = Outcome{WinFor(side), ByDeclaration}

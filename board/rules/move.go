@@ -1,7 +1,7 @@
 package rules
 
 import (
-	"cmp"
+	"bytes"
 	"errors"
 	"fmt"
 	"strings"
@@ -17,14 +17,19 @@ type Move struct {
 }
 
 // String returns the move as USI writes it: "7g7f", "8h2b+", "P*5e".
-func (m Move) String() string {
+func (m Move) String() string { return string(m.append(nil)) }
+
+func (m Move) append(b []byte) []byte {
 	if m.Drop != 0 {
-		return string(rune(m.Drop)) + "*" + m.To.String()
+		b = append(b, m.Drop, '*')
+	} else {
+		b = m.From.append(b)
 	}
+	b = m.To.append(b)
 	if m.Promote {
-		return m.From.String() + m.To.String() + "+"
+		b = append(b, '+')
 	}
-	return m.From.String() + m.To.String()
+	return b
 }
 
 // errMove is wrapped by all errors of ParseMove.
@@ -86,7 +91,10 @@ func (r *Rules) cutSquare(s string) (Square, string, bool) {
 }
 
 // CompareMoves orders moves as their USI texts are ordered.
-func CompareMoves(a, b Move) int { return cmp.Compare(a.String(), b.String()) }
+func CompareMoves(a, b Move) int {
+	var x, y [8]byte
+	return bytes.Compare(a.append(x[:0]), b.append(y[:0]))
+}
 
 // Clip keeps quoted input short in messages.
 func Clip(s string) string {

@@ -43,6 +43,7 @@ const (
 	ByImpasse        Reason = "impasse"
 	ByDeclaration    Reason = "declaration"
 	ByIllegalMove    Reason = "illegal move"
+	ByTime           Reason = "time"
 )
 
 // Outcome is how a game ended. The zero Outcome is a game that goes on.

@@ -64,14 +64,29 @@ func (p *Position) unsorted(buf []Move) []Move {
 	return p.bits.legal(buf)
 }
 
-// ErrIllegal is wrapped by the errors of Play.
+// ErrIllegal is what an [IllegalMove] is.
 var ErrIllegal = errors.New("illegal move")
 
+// IllegalMove is the error of a move that the rules forbid.
+type IllegalMove struct {
+	Move Move
+	SFEN string // where it was tried
+	Why  string // "the knight does not move so"
+}
+
+// Error returns "illegal move 7g7e in SFEN: why".
+func (e *IllegalMove) Error() string {
+	return fmt.Sprintf("%v %s in %s: %s", ErrIllegal, e.Move, e.SFEN, e.Why)
+}
+
+// Unwrap returns [ErrIllegal].
+func (e *IllegalMove) Unwrap() error { return ErrIllegal }
+
 // Play makes a legal move. An illegal one leaves the position as it is; the
-// error wraps [ErrIllegal] and says why.
+// error is an [*IllegalMove].
 func (p *Position) Play(m Move) error {
 	if !slices.Contains(p.unsorted(nil), m) {
-		return fmt.Errorf("%w %s in %s: %s", ErrIllegal, m, p.SFEN(), p.box.whyIllegal(m))
+		return &IllegalMove{m, p.SFEN(), p.box.whyIllegal(m)}
 	}
 	p.box.do(m)
 	return nil

@@ -20,8 +20,10 @@ func (s Square) File() int { return int(s&15) + 1 }
 func (s Square) Rank() int { return int(s>>4) + 1 }
 
 // String returns the square as USI writes it: "7g".
-func (s Square) String() string {
-	return strconv.Itoa(s.File()) + string(rune('a'+s.Rank()-1))
+func (s Square) String() string { return string(s.append(nil)) }
+
+func (s Square) append(b []byte) []byte {
+	return append(strconv.AppendInt(b, int64(s.File()), 10), byte('a'+s.Rank()-1))
 }
 
 // Man is a piece as it stands on a square: kind, side and face. The zero Man

@@ -13,15 +13,36 @@ import (
 // ParseSFEN reads a position in SFEN: board, side to move, hands and the number
 // of the move, which may be left out. Errors are of type [*ParseError].
 func (r *Rules) ParseSFEN(text string) (Setup, error) {
-	s := Setup{Number: 1}
-	p := sfenParser{r: r, src: text, setup: &s}
-	p.skipPrefix()
-	for _, part := range []func() *ParseError{p.board, p.turn, p.hands, p.number, p.end} {
-		if err := part(); err != nil {
-			return Setup{}, p.inCharacters(err)
-		}
+	s, errs := r.ReadSFEN(text)
+	if len(errs) > 0 {
+		return Setup{}, errs[0]
 	}
 	return s, nil
+}
+
+// ReadSFEN reads as ParseSFEN does, but goes on behind what it cannot read: it
+// returns all errors, and all that could be read.
+func (r *Rules) ReadSFEN(text string) (Setup, []*ParseError) {
+	s := Setup{Number: 1}
+	p := sfenParser{r: r, src: text, setup: &s}
+	var errs []*ParseError
+	note := func(err *ParseError) {
+		if err != nil {
+			errs = append(errs, p.inCharacters(err))
+		}
+	}
+	p.skipPrefix()
+	if !p.board(note) {
+		return s, errs[:1] // no board, so nothing can be said of the rest
+	}
+	for _, part := range []func() *ParseError{p.turn, p.hands, p.number, p.end} {
+		err := part()
+		note(err)
+		for err != nil && p.char() != 0 {
+			p.at++ // to the next part
+		}
+	}
+	return s, errs
 }
 
 // ParseMan reads a man as SFEN writes it: "P", "+p".
@@ -94,66 +115,71 @@ func (p *sfenParser) found() string {
 	return strconv.QuoteRune(c)
 }
 
-func (p *sfenParser) board() *ParseError {
+// board reads the ranks; false if it is not clear where the board ends.
+func (p *sfenParser) board(note func(*ParseError)) bool {
 	if p.char() == 0 {
-		return Unreadable.At(1, p.at, "no position here; an SFEN such as %s is wanted", p.r.game.Setup)
+		note(Unreadable.At(1, p.at, "no position here; an SFEN such as %s is wanted", p.r.game.Setup))
+		return false
 	}
 	for rank := 1; rank <= p.r.ranks; rank++ {
 		if rank > 1 {
 			if p.char() == 0 {
-				return Impossible.At(1, p.at, "the board ends after %d of %d ranks", rank-1, p.r.ranks)
+				note(Impossible.At(1, p.at, "the board ends after %d of %d ranks", rank-1, p.r.ranks))
+				return false
 			}
 			p.at++ // the slash at which the last rank ended
 		}
-		if err := p.rank(rank); err != nil {
-			return err
-		}
+		p.rank(rank, note)
 	}
 	if p.char() == '/' {
-		return Impossible.At(1, p.at, "more than %d ranks", p.r.ranks)
+		note(Impossible.At(1, p.at, "more than %d ranks", p.r.ranks))
+		return false
 	}
-	return nil
+	return true
 }
 
-func (p *sfenParser) rank(rank int) *ParseError {
-	file := p.r.files
-	for ; p.char() != 0 && p.char() != '/'; p.at++ {
+// rank reads up to the next slash. A character that is nothing takes a square.
+func (p *sfenParser) rank(rank int, note func(*ParseError)) {
+	file, long := p.r.files, false
+	take := func(start, n int) bool {
+		if file -= n; file < 0 && !long {
+			note(Impossible.At(1, start, "rank %c has more than %d squares", 'a'+rank-1, p.r.files))
+			long = true
+		}
+		return file >= 0
+	}
+	for p.char() != 0 && p.char() != '/' {
 		start := p.at
 		if c := p.char(); c >= '0' && c <= '9' {
 			n, err := p.count()
-			if err != nil {
-				return err
-			}
-			if file -= n; file < 0 {
-				return Impossible.At(1, start, "rank %c has more than %d squares", 'a'+rank-1, p.r.files)
-			}
-			p.at--
+			note(err)
+			take(start, n)
 			continue
 		}
 		m, err := p.man()
-		if err != nil {
-			return err
+		note(err)
+		if take(start, 1) && err == nil {
+			p.setup.Board[At(file+1, rank)] = m
 		}
-		if file == 0 {
-			return Impossible.At(1, start, "rank %c has more than %d squares", 'a'+rank-1, p.r.files)
+		if p.char() != 0 && p.char() != '/' {
+			_, n := utf8.DecodeRuneInString(p.src[p.at:])
+			p.at += n
 		}
-		p.setup.Board[At(file, rank)] = m
-		file--
 	}
 	if file > 0 {
-		return Impossible.At(1, p.at, "rank %c has %d squares, not %d", 'a'+rank-1, p.r.files-file, p.r.files)
+		note(Impossible.At(1, p.at, "rank %c has %d squares, not %d", 'a'+rank-1, p.r.files-file, p.r.files))
 	}
-	return nil
 }
 
 // count reads a number that does not begin with 0.
 func (p *sfenParser) count() (int, *ParseError) {
 	start, n := p.at, 0
 	for c := p.char(); c >= '0' && c <= '9'; c = p.char() {
-		if n = n*10 + int(c-'0'); n > maxInHand {
-			return 0, Impossible.At(1, start, "a number above %d", maxInHand)
-		}
+		n = min(n*10+int(c-'0'), maxInHand+1)
 		p.at++
+	}
+	if n > maxInHand {
+		return 0, Impossible.At(1, start, "a number above %d", maxInHand)
 	}
 	if p.src[start] == '0' {
 		return 0, Unreadable.At(1, start, "a number may not begin with 0")
@@ -290,11 +316,16 @@ func (p *sfenParser) number() *ParseError {
 		p.at++
 	}
 	word := p.src[start:p.at]
-	n, err := strconv.ParseUint(word, 10, 31)
-	if err != nil {
+	n, err := strconv.ParseUint(word, 10, 64)
+	switch {
+	case errors.Is(err, strconv.ErrRange), n > maxNumber:
+		return Impossible.At(1, start, "the move number is %q; the largest is %d", Clip(word), maxNumber)
+	case err != nil:
 		return Unreadable.At(1, start, "the move number is %q; a whole number is wanted", Clip(word))
+	case n == 0:
+		return Impossible.At(1, start, "the move number is 0; moves are counted from 1")
 	}
-	p.setup.Number = max(int(n), 1)
+	p.setup.Number = int(n)
 	return nil
 }
 

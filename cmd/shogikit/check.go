@@ -26,11 +26,13 @@ import (
 func checkCommand() command {
 	return command{&cobra.Command{
 		Use:   "check [FILE…]",
-		Short: "Validate diagrams and templates against the rules",
+		Short: "Validate diagrams, games and templates against the rules",
 		Long: "check reads diagrams in SFEN (one a line, # begins a comment), BOD, CSA or as a plain grid, and\n" +
-			"reports all faults of all of them. Of a game template, it checks the file and the setups in it.\n" +
-			"- and no file at all stand for standard input. In place of a file there may be a position, startpos\n" +
-			"or the name of a handicap.\n" +
+			"games in KIF, KI2, CSA, USI (position … moves …) and JKF, in UTF-8, Shift_JIS, EUC-JP or UTF-16, and\n" +
+			"reports all faults of all of them. A game is played through, its variations too: every move must be\n" +
+			"legal and the result what the moves come to. Of a game template, it checks the file and the setups\n" +
+			"in it. - and no file at all stand for standard input. In place of a file there may be a position,\n" +
+			"startpos or the name of a handicap.\n" +
 			"The exit status is 1 if faults were found.",
 		Example: "  shogikit check problems.sfen\n  shogikit check --kind tsume --mate 3 problem.kif\n  shogikit check my-game.yaml",
 	}, (*app).check}
@@ -54,7 +56,7 @@ func (a *app) check(o *order.Order, args []string) error {
 	if err != nil {
 		return err
 	}
-	ck := checker{app: a, rules: r, out: newCheckPrinter(a.stdout, o.On("json")), kind: rules.Kind(o.Text("kind"))}
+	ck := checker{app: a, rules: r, out: newCheckPrinter(a.stdout, o.On("json")), kind: rules.Kind(o.Text("kind")), rest: o.On("rest")}
 	if mate > 0 && !o.Said("kind") {
 		ck.kind = rules.KindTsume
 	}
@@ -86,6 +88,7 @@ type checker struct {
 	rules     *rules.Rules
 	kind      rules.Kind
 	claim     search.Claim // what problems claim; no plies: they are no problems
+	rest      bool
 	out       *checkPrinter
 	budget    search.Budget
 	undecided int
@@ -160,22 +163,63 @@ func (ck *checker) diagrams(name string, in io.Reader) error {
 }
 
 func (ck *checker) diagram(name string, d notation.Diagram) error {
-	if d.Err != nil {
-		message := fmt.Sprintf("column %d: %s: %s", d.Err.Column, d.Err.Trouble, d.Err.Message)
-		if strings.ContainsRune(message, utf8.RuneError) { // KIF files often are in Shift JIS
-			message += "; the line is not in UTF-8"
+	e := entryOf(name, d.Line, "", nil)
+	for _, err := range d.Errs {
+		message := err.Message
+		if strings.ContainsRune(message, utf8.RuneError) {
+			message += "; the line is in no encoding that is known here"
 		}
-		return ck.out.add(entryOf(name, d.Err.Line, "", rules.Faults{{Code: rules.CodeSyntax, Message: message}}))
+		e.fault(checkFault{Code: string(rules.CodeSyntax), Line: err.Line, Column: err.Column, Message: string(err.Trouble) + ": " + message})
+	}
+	if len(d.Errs) > 0 && !d.Partial {
+		return ck.out.add(e)
+	}
+	if ck.kind == rules.KindTsume {
+		ck.hands(name, &d)
 	}
 	faults := ck.rules.Validate(d.Setup, ck.kind)
-	if len(faults) == 0 && ck.claim.Plies > 0 {
+	if len(d.Errs) > 0 {
+		faults = slices.DeleteFunc(faults, unsure)
+	}
+	if len(faults) == 0 && len(d.Errs) == 0 && ck.claim.Plies > 0 {
 		faults = ck.mate(name, d)
 	}
-	sfen := ""
-	if ck.out.json {
-		sfen = ck.rules.FormatSFEN(d.Setup)
+	e.faults(faults)
+	if ck.out.json && len(d.Errs) == 0 {
+		e.SFEN = ck.rules.FormatSFEN(d.Setup)
 	}
-	return ck.out.add(entryOf(name, d.Line, sfen, faults))
+	if d.Record != nil {
+		e.record(d.Record, len(d.Errs)+len(faults) > 0)
+	}
+	return ck.out.add(e)
+}
+
+// unsure reports whether a fault may come of what could not be read.
+func unsure(f rules.Fault) bool {
+	switch f.Code {
+	case rules.CodeExtraKing, rules.CodeTooMany, rules.CodeTwoPawns, rules.CodeDeadPiece:
+		return false
+	}
+	return true
+}
+
+// hands sees to the defender's hand of a problem, which diagrams often leave out.
+func (ck *checker) hands(name string, d *notation.Diagram) {
+	defender := d.Setup.Turn.Other()
+	all := d.Setup
+	ck.rules.DealRest(&all, defender)
+	if all == d.Setup {
+		return
+	}
+	if ck.rest {
+		d.Setup = all
+		return
+	}
+	n := 0
+	for k := range all.Hands[defender] {
+		n += int(all.Hands[defender][k]) - int(d.Setup.Hands[defender][k])
+	}
+	ck.note("%s:%d: warning: %d pieces are neither on the board nor in a hand; --rest gives them to the defender", name, d.Line, n)
 }
 
 // mate proves a mate problem and says which way it was counted.

@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"golang.org/x/text/encoding/japanese"
 )
 
 // runWith runs a command line in-process with some standard input.
@@ -42,10 +44,10 @@ func TestCheckJSON(t *testing.T) {
 	if err := json.Unmarshal([]byte(out), &entries); err != nil {
 		t.Fatalf("%v in %s", err, out)
 	}
-	if status != exitFaults || len(entries) != 2 || !entries[0].Valid || entries[0].SFEN != goodSFEN || entries[1].Valid {
+	if status != exitFaults || len(entries) != 2 || !*entries[0].Valid || entries[0].SFEN != goodSFEN || *entries[1].Valid {
 		t.Fatalf("status %d, %+v", status, entries)
 	}
-	want := checkFault{"dead-piece", "1i", "white", "white's lance could never move from here"}
+	want := checkFault{Code: "dead-piece", Line: 2, Square: "1i", Side: "white", Message: "white's lance could never move from here"}
 	if f := entries[1].Faults; len(f) != 1 || f[0] != want || entries[1].Line != 2 {
 		t.Errorf("%+v", entries[1])
 	}
@@ -54,15 +56,22 @@ func TestCheckJSON(t *testing.T) {
 	}
 }
 
-// TestOtherEncodings: most KIF files are in Shift JIS.
+// TestOtherEncodings: most KIF files are in Shift_JIS.
 func TestOtherEncodings(t *testing.T) {
 	_, bod, _ := runWith(t, "", "diagram", "--format", "bod")
-	sjis := strings.NewReplacer("香", "\x8d\x81", "歩", "\x95\xe0").Replace(bod)
-	if _, out, _ := runWith(t, sjis, "check"); !strings.Contains(out, "; the line is not in UTF-8 [syntax]\n") {
-		t.Error(out)
+	sjis, err := japanese.ShiftJIS.NewEncoder().String(bod)
+	if err != nil {
+		t.Fatal(err)
 	}
-	if status, _, errs := runWith(t, sjis, "diagram", "-"); status != exitError || !strings.Contains(errs, "hint: the file is not in UTF-8") {
-		t.Errorf("status %d, %s", status, errs)
+	if status, out, _ := runWith(t, sjis, "check"); status != 0 || !strings.Contains(out, "checked: 1, with faults: 0") {
+		t.Errorf("status %d, %s", status, out)
+	}
+	if status, out, errs := runWith(t, sjis, "diagram", "-", "--format", "bod"); status != 0 || out != bod {
+		t.Errorf("status %d, %s%s", status, out, errs)
+	}
+	// What is in no encoding at all is not read as something else.
+	if status, out, _ := runWith(t, "手合割：\xff\xfe\x80\xa0\n", "check"); status != exitFaults || !strings.Contains(out, "[syntax]") {
+		t.Errorf("status %d, %s", status, out)
 	}
 }
 

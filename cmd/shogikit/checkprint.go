@@ -7,32 +7,68 @@ import (
 	"io"
 	"strconv"
 
+	"shogikit/board/notation"
 	"shogikit/board/rules"
 )
 
-// checkEntry is one diagram in the JSON of `check`.
+// checkEntry is one diagram or game in the JSON of `check`.
 type checkEntry struct {
-	File   string       `json:"file"`
-	Line   int          `json:"line"`
-	SFEN   string       `json:"sfen"`
-	Valid  bool         `json:"valid"`
-	Faults []checkFault `json:"faults"`
+	File    string       `json:"file"`
+	Line    int          `json:"line"`
+	SFEN    string       `json:"sfen"`    // of a game: where it begins
+	Valid   *bool        `json:"valid"`   // null: not decided
+	Moves   []string     `json:"moves"`   // of a game, in USI notation; null for a diagram
+	Outcome string       `json:"outcome"` // of a game: "black wins (resignation)"; "" for a diagram
+	Faults  []checkFault `json:"faults"`
 }
 
-// checkFault is one fault in the JSON of `check`.
+// checkFault is one fault in the JSON of `check`. Numbers are 0, texts empty where
+// they do not apply.
 type checkFault struct {
 	Code    string `json:"code"`
+	Line    int    `json:"line"`
+	Column  int    `json:"column"`
+	Ply     int    `json:"ply"`
+	Move    string `json:"move"`
 	Square  string `json:"square"`
 	Side    string `json:"side"`
 	Message string `json:"message"`
 }
 
 func entryOf(file string, line int, sfen string, faults rules.Faults) checkEntry {
-	e := checkEntry{File: file, Line: line, SFEN: sfen, Valid: len(faults) == 0, Faults: []checkFault{}}
-	for _, f := range faults {
-		e.Faults = append(e.Faults, checkFault{string(f.Code), f.Square, f.Side, f.Message})
-	}
+	e := checkEntry{File: file, Line: line, SFEN: sfen, Valid: new(bool), Faults: []checkFault{}}
+	*e.Valid = true
+	e.faults(faults)
 	return e
+}
+
+func (e *checkEntry) fault(f checkFault) {
+	*e.Valid = false
+	if f.Line == 0 {
+		f.Line = e.Line
+	}
+	e.Faults = append(e.Faults, f)
+}
+
+func (e *checkEntry) faults(faults rules.Faults) {
+	for _, f := range faults {
+		e.fault(checkFault{Code: string(f.Code), Line: f.Line, Column: f.Column, Square: f.Square, Side: f.Side, Message: f.Message})
+	}
+}
+
+// record adds a game that was played through; unplayed, where its first position
+// cannot be played on.
+func (e *checkEntry) record(rec *notation.Record, unplayed bool) {
+	e.Moves, e.Outcome = []string{}, rec.Outcome.String()
+	for _, m := range rec.Moves {
+		e.Moves = append(e.Moves, m.String())
+	}
+	for _, f := range rec.Faults {
+		e.fault(checkFault{Code: string(f.Code), Line: f.Line, Column: f.Column, Ply: f.Ply, Move: f.Move, Message: f.Message})
+	}
+	if unplayed && len(rec.Moves) == 0 && len(rec.Faults) == 0 {
+		e.fault(checkFault{Code: string(rules.CodeSyntax), Message: "the moves are not looked at, for the position that they begin from is faulty"})
+	}
 }
 
 // checkPrinter prints entries as they come, so that memory stays the same
@@ -41,6 +77,7 @@ type checkPrinter struct {
 	w                      *bufio.Writer
 	json                   bool
 	diagrams, faulty, many int // many: faults
+	games, moves           int
 }
 
 func newCheckPrinter(w io.Writer, asJSON bool) *checkPrinter {
@@ -50,15 +87,22 @@ func newCheckPrinter(w io.Writer, asJSON bool) *checkPrinter {
 // add prints one entry.
 func (p *checkPrinter) add(e checkEntry) error {
 	p.diagrams++
-	if !e.Valid {
+	if e.Valid != nil && !*e.Valid {
 		p.faulty++
+	}
+	if e.Moves != nil {
+		p.games++
+		p.moves += len(e.Moves)
 	}
 	p.many += len(e.Faults)
 	if p.json {
 		return p.addJSON(e)
 	}
 	for _, f := range e.Faults {
-		p.w.WriteString(visible(e.File) + ":" + strconv.Itoa(e.Line) + ": ")
+		p.w.WriteString(visible(e.File) + ":" + strconv.Itoa(f.Line) + ": ")
+		if f.Column > 0 {
+			p.w.WriteString("column " + strconv.Itoa(f.Column) + ": ")
+		}
 		if f.Square != "" {
 			p.w.WriteString(f.Square + ": ")
 		}
@@ -91,7 +135,11 @@ func (p *checkPrinter) end(summary bool) error {
 	case p.json:
 		p.w.WriteString("\n]\n")
 	case summary:
-		fmt.Fprintf(p.w, "checked: %d, with faults: %d, faults: %d\n", p.diagrams, p.faulty, p.many)
+		fmt.Fprintf(p.w, "checked: %d, with faults: %d, faults: %d", p.diagrams, p.faulty, p.many)
+		if p.games > 0 {
+			fmt.Fprintf(p.w, "; games: %d, moves played: %d", p.games, p.moves)
+		}
+		p.w.WriteString("\n")
 	}
 	return p.w.Flush()
 }

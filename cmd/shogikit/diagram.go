@@ -5,12 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
@@ -31,7 +28,8 @@ func diagramCommand() command {
 		Use:   "diagram [SFEN or FILE]",
 		Short: "Draw one position as SVG, PNG or PDF, or print it as text",
 		Long: `diagram draws one position: an SFEN, startpos (the default), the name of a
-handicap, or a file with an SFEN, BOD, CSA or plain diagram. The position is
+handicap, or a file with a diagram or a game, as ` + "`check`" + ` reads them. Of a game it
+is the position at the end, or after --ply moves. The position is
 checked by the rules first; a faulty one is not drawn. The format follows the
 ending of the file; without -o the diagram is printed as text.`,
 		Example: "  shogikit diagram -o start.svg\n  shogikit diagram two-piece --lang cs -o handicap.png\n" +
@@ -44,7 +42,11 @@ func (a *app) diagram(o *order.Order, args []string) error {
 	if err != nil {
 		return err
 	}
-	s, err := a.setupOf(r, args)
+	plies := -1
+	if o.Said("ply") {
+		plies = o.Int("ply")
+	}
+	s, err := a.setupOf(r, args, plies)
 	if err != nil {
 		return err
 	}
@@ -87,63 +89,6 @@ func diagramFormat(o *order.Order) (string, error) {
 		return "", fmt.Errorf("-o %s: a file ending in .%s is wanted, or --format", out, strings.Join(known, ", ."))
 	}
 	return ext, nil
-}
-
-// setupOf reads the position named by the arguments: words of an SFEN, a name,
-// or a file. Its text is not validated yet.
-func (a *app) setupOf(r *rules.Rules, args []string) (rules.Setup, error) {
-	text := strings.Join(args, " ")
-	if text == "" {
-		text = "startpos"
-	}
-	if s, ok := r.Named(text); ok {
-		return s, nil
-	}
-	if len(args) == 1 {
-		if data, err := a.readDiagram(text); err == nil {
-			s, err := notation.Parse(r, string(data))
-			if err != nil && !utf8.Valid(data) {
-				return s, withHint(fmt.Errorf("%s: %w", text, err), "the file is not in UTF-8; `iconv -f SHIFT_JIS -t UTF-8` may make it so")
-			}
-			if err != nil {
-				return s, fmt.Errorf("%s: %w", text, err)
-			}
-			return s, nil
-		} else if !errors.Is(err, fs.ErrNotExist) {
-			return rules.Setup{}, fmt.Errorf("cannot read %s: %w", text, cause(err))
-		}
-	}
-	s, err := r.ParseSFEN(text)
-	if err != nil && isWord(text) {
-		return s, unknownPosition(r, text, "no file, no position")
-	}
-	if err != nil {
-		return s, withHint(fmt.Errorf("%q is neither a file nor a position of %s: %w", text, r.Game().ID, err),
-			"give a file, %s", positionsOf(r))
-	}
-	return s, nil
-}
-
-// maxDiagram bounds the file that holds one diagram.
-const maxDiagram = 1 << 20
-
-func (a *app) readDiagram(name string) ([]byte, error) {
-	a.reads(name)
-	if name == "-" {
-		return io.ReadAll(io.LimitReader(a.stdin, maxDiagram))
-	}
-	if len(name) > 200 {
-		return nil, fs.ErrNotExist // an SFEN, not a file
-	}
-	f, err := os.Open(name)
-	if err != nil {
-		if strings.Contains(name, "/") && strings.Count(name, "/") >= 2 {
-			return nil, fs.ErrNotExist // an SFEN in one word looks like a path
-		}
-		return nil, err
-	}
-	defer f.Close()
-	return io.ReadAll(io.LimitReader(f, maxDiagram))
 }
 
 func (a *app) drawDiagram(o *order.Order, r *rules.Rules, s rules.Setup, name, out string) error {

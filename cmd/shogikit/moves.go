@@ -3,33 +3,90 @@ package main
 import (
 	"bufio"
 	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
 
 	"github.com/spf13/cobra"
 
+	"shogikit/board/notation"
+	"shogikit/board/rules"
 	"shogikit/layout/order"
 )
 
 // movesCommand makes `shogikit moves`.
 func movesCommand() command {
 	return command{&cobra.Command{
-		Use:   "moves [SFEN]",
+		Use:   "moves [SFEN or FILE]",
 		Short: "List the legal moves of a position",
 		Long: "moves lists the legal moves of a position in USI notation, sorted, one a line. The strict rules\n" +
-			"hold: a pawn drop that mates is not a move. A game that is over has no moves.",
+			"hold: a pawn drop that mates is not a move. A game that is over has no moves. Of a file with a game it\n" +
+			"is the position at the end. - reads positions from standard input, as many as there are, and writes\n" +
+			"the moves of each on a line.",
 		Example: "  shogikit moves\n  shogikit moves --game minishogi rook\n  shogikit moves \"7lk/9/8S/9/9/9/9/7L1/8K b P 1\"",
 	}, (*app).moves}
 }
 
 func (a *app) moves(o *order.Order, args []string) error {
-	p, err := positionOf(o.Game, args)
+	if len(args) == 1 && args[0] == "-" {
+		w := bufio.NewWriter(a.stdout)
+		return a.stream(o, w, func(p *rules.Position) error {
+			if o.On("json") {
+				return json.NewEncoder(w).Encode(movesOf(p))
+			}
+			_, err := w.WriteString(strings.Join(movesOf(p), " ") + "\n")
+			return err
+		})
+	}
+	p, err := a.positionOf(o.Game, args)
 	if err != nil {
 		return err
 	}
+	return a.printLines(movesOf(p), o.On("json"))
+}
+
+func movesOf(p *rules.Position) []string {
 	list := []string{}
 	for _, m := range p.LegalMoves() {
 		list = append(list, m.String())
 	}
-	return a.printLines(list, o.On("json"))
+	return list
+}
+
+// stream answers each position of standard input with a line, an empty one where
+// it is not to be read or played on; what is wrong with those is told at the end.
+func (a *app) stream(o *order.Order, w *bufio.Writer, answer func(*rules.Position) error) error {
+	r, err := rules.New(o.Game)
+	if err != nil {
+		return err
+	}
+	var wrong []error
+	rd := notation.NewReader(r, a.stdin)
+	for {
+		d, err := rd.Next()
+		if err == io.EOF {
+			break
+		}
+		s, err := a.reached(r, d, err, -1)
+		var p *rules.Position
+		if err == nil {
+			p, err = playable(r, s)
+		}
+		if err == nil {
+			err = answer(p)
+		} else if len(wrong) < 100 {
+			wrong = append(wrong, fmt.Errorf("line %d: %w", d.Line, err))
+			err = w.WriteByte('\n')
+		}
+		if err != nil {
+			return err
+		}
+		if d.Line == 0 {
+			break // it could not even be read to its end
+		}
+	}
+	return errors.Join(append(wrong, w.Flush())...)
 }
 
 // printLines prints texts one a line, or as a JSON array.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -33,7 +34,8 @@ func perftCommand() command {
 		Use:   "perft DEPTH [SFEN]",
 		Short: "Count the leaves of the move tree",
 		Long: "perft counts the positions that can be reached in exactly DEPTH moves, each as often as it is\n" +
-			"reached. The number proves a move generator right or wrong.",
+			"reached. The number proves a move generator right or wrong. - in place of a position reads positions from\n" +
+			"standard input, and writes the number of each on a line.",
 		Example: "  shogikit perft 4\n  shogikit perft 2 two-piece --divide\n  shogikit perft 5 --game minishogi",
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) == 0 {
@@ -49,7 +51,18 @@ func (a *app) perft(o *order.Order, args []string) error {
 	if err != nil || depth < 0 || depth > 30 {
 		return withHint(fmt.Errorf("the depth is %q; a whole number from 0 to 30 is wanted", args[0]), "for example `shogikit perft 4`")
 	}
-	p, err := positionOf(o.Game, args[1:])
+	if len(args) == 2 && args[1] == "-" {
+		w := bufio.NewWriter(a.stdout)
+		return a.stream(o, w, func(p *rules.Position) error {
+			res := countLeaves(p, depth, o.On("divide"))
+			if o.On("json") {
+				return json.NewEncoder(w).Encode(res)
+			}
+			_, err := fmt.Fprintln(w, res.Nodes)
+			return err
+		})
+	}
+	p, err := a.positionOf(o.Game, args[1:])
 	if err != nil {
 		return err
 	}

@@ -3,40 +3,121 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
+	"io/fs"
 	"strings"
 
+	"shogikit/board/notation"
 	"shogikit/board/rules"
 	"shogikit/templates"
 )
 
-// positionOf reads what the user means by SFEN: a position, whose words need no
-// quotes, startpos, or a handicap's name. It must be one that can be played on;
+// positionOf reads what the user means by SFEN or FILE and makes it playable;
 // kings and numbers of pieces may be as they like.
-func positionOf(g *templates.Game, args []string) (*rules.Position, error) {
+func (a *app) positionOf(g *templates.Game, args []string) (*rules.Position, error) {
 	r, err := rules.New(g)
 	if err != nil {
 		return nil, err
 	}
-	text := strings.Join(args, " ")
-	if text == "" {
-		text = "startpos"
+	s, err := a.setupOf(r, args, -1)
+	if err != nil {
+		return nil, err
 	}
-	s, ok := r.Named(text)
-	if !ok {
-		if s, err = r.ParseSFEN(text); err != nil {
-			if isWord(text) {
-				return nil, unknownPosition(r, text, "no position")
-			}
-			return nil, withHint(fmt.Errorf("%q is not a position of %s: %w", text, r.Game().ID, err),
-				"give %s", positionsOf(r))
-		}
-	}
+	return playable(r, s)
+}
+
+func playable(r *rules.Rules, s rules.Setup) (*rules.Position, error) {
 	p, err := r.Position(s, rules.KindStudy)
 	var faults rules.Faults
 	if errors.As(err, &faults) {
 		return nil, fmt.Errorf("this position cannot be played on:\n%w", faults)
 	}
 	return p, err
+}
+
+// setupOf reads the position named by the arguments: words of an SFEN, with
+// moves behind it or none, a name, or a file. Of a game it is the position after
+// so many moves, below 0 after all of them. It is not validated yet.
+func (a *app) setupOf(r *rules.Rules, args []string, plies int) (rules.Setup, error) {
+	text := strings.Join(args, " ")
+	if text == "" {
+		text = "startpos"
+	}
+	if s, ok := r.Named(text); ok && plies <= 0 {
+		return s, nil
+	}
+	if len(args) == 1 {
+		f, err := a.openDiagram(text)
+		if err == nil {
+			defer f.Close()
+			d, err := notation.Read(r, f)
+			s, err := a.reached(r, d, err, plies)
+			if err != nil {
+				return s, fmt.Errorf("%s: %w", text, cause(err))
+			}
+			return s, nil
+		}
+		if !errors.Is(err, fs.ErrNotExist) {
+			return rules.Setup{}, fmt.Errorf("cannot read %s: %w", text, cause(err))
+		}
+	}
+	d, err := notation.Read(r, strings.NewReader(text))
+	s, err := a.reached(r, d, err, plies)
+	if err != nil && isWord(text) {
+		return s, unknownPosition(r, text, "no file, no position")
+	}
+	if err != nil {
+		return s, withHint(fmt.Errorf("%q is neither a file nor a position of %s: %w", text, r.Game().ID, err),
+			"give a file, %s", positionsOf(r))
+	}
+	return s, nil
+}
+
+// reached returns the setup that a diagram or a game comes to, or what is wrong
+// with it.
+func (a *app) reached(r *rules.Rules, d notation.Diagram, err error, plies int) (rules.Setup, error) {
+	if err != nil {
+		return d.Setup, err
+	}
+	var wrong []error
+	for _, e := range d.Errs {
+		wrong = append(wrong, e)
+	}
+	if len(wrong) > 0 {
+		return d.Setup, errors.Join(wrong...)
+	}
+	if d.Record == nil {
+		return d.After(r, plies)
+	}
+	for _, f := range d.Record.Faults {
+		if f.Code == rules.CodeWrongResult || plies >= 0 && f.Ply > plies {
+			a.note("warning: %s", f.Message)
+			continue
+		}
+		wrong = append(wrong, fmt.Errorf("line %d: %s", f.Line, f.Message))
+	}
+	if len(wrong) > 0 {
+		return d.Setup, errors.Join(wrong...)
+	}
+	return d.After(r, plies)
+}
+
+// openDiagram opens a file that holds a diagram, or standard input. Longish
+// arguments and those with slashes are positions, not files.
+func (a *app) openDiagram(name string) (io.ReadCloser, error) {
+	if name == "-" {
+		a.reads(name)
+		return io.NopCloser(a.stdin), nil
+	}
+	if len(name) > 200 {
+		return nil, fs.ErrNotExist // an SFEN, not a file
+	}
+	a.reads(name)
+	f, err := open(name)
+	if err != nil && !errors.Is(err, errFolder) && strings.Count(name, "/") >= 2 {
+		return nil, fs.ErrNotExist // an SFEN in one word looks like a path
+	}
+	return f, err
 }
 
 // isWord tells a name from an SFEN.

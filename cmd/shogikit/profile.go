@@ -174,7 +174,8 @@ func (a *app) saveProfile(name string, p press.Profile) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if err := a.temps.makeFolder(filepath.Dir(path)); err != nil {
+	dir, err := a.temps.makeFolder(filepath.Dir(path))
+	if err != nil {
 		return "", err
 	}
 	f := profileFile{profileVersion, [2]float64{float64(p.Across), float64(p.Down)}, [2]float64{float64(p.Back.X), float64(p.Back.Y)}}
@@ -184,7 +185,7 @@ func (a *app) saveProfile(name string, p press.Profile) (string, error) {
 		return enc.Encode(f)
 	})
 	if err != nil {
-		a.temps.giveUp()
+		dir.undo()
 	}
 	return path, elsewhere(err, "profiles are kept in %s", filepath.Dir(path))
 }

@@ -1,0 +1,94 @@
+package notation
+
+import (
+	"bufio"
+	"bytes"
+	"io"
+	"unicode/utf8"
+
+	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/japanese"
+	"golang.org/x/text/encoding/unicode"
+	"golang.org/x/text/transform"
+)
+
+// looked is how much of a text is looked at to find out its encoding.
+const looked = 64 << 10
+
+// decoded returns the text in UTF-8. It finds out by itself whether it comes in
+// UTF-8, in UTF-16, or in one of the encodings of Japan, of which Shift_JIS is
+// the one that the KIF format prescribes; a byte order mark decides.
+func decoded(in io.Reader) io.Reader {
+	buf := bufio.NewReaderSize(in, looked)
+	head, _ := buf.Peek(looked)
+	if e := encodingOf(head); e != nil {
+		return transform.NewReader(buf, e.NewDecoder())
+	}
+	return buf
+}
+
+// encodingOf returns the encoding that a text begins in; nil for UTF-8, and for
+// what is no text.
+func encodingOf(head []byte) encoding.Encoding {
+	switch {
+	case bytes.HasPrefix(head, []byte{0xEF, 0xBB, 0xBF}):
+		return nil
+	case bytes.HasPrefix(head, []byte{0xFF, 0xFE}), bytes.HasPrefix(head, []byte{0xFE, 0xFF}):
+		return unicode.UTF16(unicode.LittleEndian, unicode.UseBOM)
+	case bytes.Contains(head, []byte("\x1b$")):
+		return japanese.ISO2022JP
+	case wholeUTF8(head):
+		return nil
+	}
+	switch nul := [2]int{zeros(head, 0), zeros(head, 1)}; {
+	case nul[1] > 4*nul[0] && nul[1] > 2:
+		return unicode.UTF16(unicode.LittleEndian, unicode.IgnoreBOM)
+	case nul[0] > 4*nul[1] && nul[0] > 2:
+		return unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM)
+	}
+	best, fewest := encoding.Encoding(nil), len(head)/8+2 // more than this and it is no text
+	for _, e := range []encoding.Encoding{japanese.ShiftJIS, japanese.EUCJP} {
+		text, _ := e.NewDecoder().Bytes(head)
+		if n := strange(text); n < fewest {
+			best, fewest = e, n
+		}
+	}
+	return best
+}
+
+// wholeUTF8 reports whether a text is UTF-8; the last character of a long one
+// may be cut off.
+func wholeUTF8(b []byte) bool {
+	if bytes.IndexByte(b, 0) >= 0 {
+		return false
+	}
+	if len(b) == looked {
+		for cut := 1; cut < utf8.UTFMax && !utf8.Valid(b); cut++ {
+			b = b[:len(b)-1]
+		}
+	}
+	return utf8.Valid(b)
+}
+
+// zeros counts the NUL bytes at even or odd places.
+func zeros(b []byte, odd int) int {
+	n := 0
+	for i := odd; i < len(b); i += 2 {
+		if b[i] == 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// strange counts the characters that no Japanese text has: those that could not
+// be read, and narrow katakana, which EUC looks like as Shift_JIS.
+func strange(text []byte) int {
+	n := 0
+	for _, c := range string(text) {
+		if c == utf8.RuneError || c >= 0xFF61 && c <= 0xFF9F {
+			n++
+		}
+	}
+	return n
+}

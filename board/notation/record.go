@@ -1,0 +1,310 @@
+package notation
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"shogikit/board/rules"
+	"shogikit/templates"
+)
+
+// Record is a game as a text tells it, played through by the rules. Faults are
+// what the text or its moves have wrong; none for a good one.
+type Record struct {
+	Moves      []rules.Move  // of the main line, up to the first that is illegal
+	Outcome    rules.Outcome // what the moves and the stated end come to
+	Ending     string        // how the text says that the game ended; "" if it does not
+	Variations int           // other lines, played through as well
+	Faults     []Fault
+}
+
+// Fault is something wrong in a game record.
+type Fault struct {
+	Code         Code
+	Line, Column int    // where the move or the result stands, from 1; 0 where the notation has none
+	Ply          int    // number of the move, from 1; 0 where it is no move's
+	Move         string // as USI writes it, or as the text does where it is none
+	Message      string
+}
+
+// Code says what sort of fault a record has.
+type Code = rules.Code
+
+// maxPlies bounds how long a game, maxVariations how branched a record may be.
+const (
+	maxPlies      = 20000
+	maxVariations = 20000
+	maxRecorded   = 200 // faults kept of one record
+)
+
+// player plays a record through while it is read.
+type player struct {
+	g     game
+	words words
+	game  *rules.History
+	rec   *Record
+	first int  // number of the first move
+	stuck bool // a move could not be made: what follows it cannot be judged
+	foul  bool // the last move of the main line was illegal
+	over  bool // the moves went on after the end, which was told
+	aside bool // in a variation
+	ended bool // the end of the line has been stated
+	last  rules.Square
+}
+
+// newPlayer begins a game; nil if nothing can be played from the setup.
+func (g game) newPlayer(s rules.Setup, rec *Record) *player {
+	pos, err := g.Position(s, rules.KindStudy)
+	if err != nil {
+		return nil
+	}
+	return &player{g: g, words: g.words(), game: rules.NewHistory(pos), rec: rec, first: max(s.Number, 1)}
+}
+
+func (p *player) turn() templates.Side { return p.game.Peek().Turn() }
+
+// ply is the number of the move to come.
+func (p *player) ply() int { return p.game.Plies() + 1 }
+
+func (p *player) fault(code Code, line, column int, move, format string, args ...any) {
+	if len(p.rec.Faults) < maxRecorded {
+		p.rec.Faults = append(p.rec.Faults, Fault{code, line, column, p.ply(), move, fmt.Sprintf(format, args...)})
+	}
+}
+
+// play makes a move that a text gives in full.
+func (p *player) play(m rules.Move, line, column int) {
+	if p.stuck {
+		return
+	}
+	if p.ended {
+		p.fault(rules.CodeWrongResult, line, column, m.String(), "move %d follows the end of the game", p.ply())
+		p.ended = false
+	}
+	o := p.game.Outcome()
+	if o.Result != rules.Undecided && !p.over {
+		p.over = true
+		p.fault(rules.CodeWrongResult, line, column, m.String(), "move %d follows the end of the game: %s", p.ply(), o)
+	}
+	err := p.game.PlayOn(m)
+	var illegal *rules.IllegalMove
+	switch {
+	case errors.As(err, &illegal):
+		p.refuse(line, column, m.String(), illegal.Why)
+		return
+	case p.ply() > maxPlies+1:
+		p.refuse(line, column, m.String(), fmt.Sprintf("a game has at most %d moves here", maxPlies))
+		return
+	}
+	p.last = m.To
+	if !p.aside {
+		p.rec.Moves = append(p.rec.Moves, m)
+	}
+}
+
+// refuse notes that a move cannot be made; nothing behind it can be judged.
+func (p *player) refuse(line, column int, move, why string) {
+	p.fault(rules.CodeIllegalMove, line, column, move, "move %d, %s: %s", p.ply(), rules.Clip(move), why)
+	p.stuck = true
+}
+
+// unreadable notes a move that says nothing; nothing behind it can be judged.
+func (p *player) unreadable(line, column int, format string, args ...any) {
+	if !p.stuck {
+		p.fault(rules.CodeSyntax, line, column, "", "move %d: %s", p.ply(), fmt.Sprintf(format, args...))
+	}
+	p.stuck = true
+}
+
+// branch goes back to before a move, from where another line begins.
+func (p *player) branch(ply, line int) {
+	if !p.aside {
+		p.settle()
+	}
+	p.aside, p.ended, p.over = true, false, false
+	if p.rec.Variations++; p.rec.Variations > maxVariations {
+		p.stuck = true
+		return
+	}
+	if ply < 1 || ply > p.ply() {
+		if !p.stuck || ply < 1 {
+			p.fault(rules.CodeSyntax, line, 1, "", "a variation of move %d, which is not there", ply)
+		}
+		p.stuck = true
+		return
+	}
+	p.stuck = false
+	for p.ply() > ply {
+		p.game.Undo()
+	}
+	p.last = lastSquare(p.game.Moves())
+}
+
+func lastSquare(moves []rules.Move) rules.Square {
+	if len(moves) == 0 {
+		return 0
+	}
+	return moves[len(moves)-1].To
+}
+
+// settle keeps what the main line came to.
+func (p *player) settle() {
+	if p.rec.Outcome.Result == rules.Undecided {
+		p.rec.Outcome = p.game.Outcome()
+	}
+}
+
+// sketch is a move as far as a text tells it; legal moves fill in the rest.
+type sketch struct {
+	text     string // for messages
+	men      []rules.Man
+	to       rules.Square
+	from     rules.Square
+	hasFrom  bool
+	drop     bool // said to be a drop
+	promote  bool // said to promote
+	stay     bool // said not to promote
+	relative string
+}
+
+// find plays the legal move that a sketch means.
+func (p *player) find(s sketch, line, column int) {
+	if p.stuck {
+		return
+	}
+	if s.hasFrom {
+		p.play(rules.Move{From: s.from, To: s.to, Promote: s.promote}, line, column)
+		return
+	}
+	pos := p.game.Peek()
+	setup := pos.Setup()
+	var walks, drops []rules.Move
+	for _, m := range pos.LegalMoves() {
+		if m.To != s.to || m.Promote != s.promote {
+			continue
+		}
+		switch {
+		case m.Drop != 0 && s.meansLetter(p.g, m.Drop):
+			drops = append(drops, m)
+		case m.Drop == 0 && s.means(setup.Board[m.From]):
+			walks = append(walks, m)
+		}
+	}
+	list := walks
+	if s.drop || len(walks) == 0 && !s.promote && s.relative == "" {
+		list = drops
+	}
+	if len(list) > 1 {
+		list = narrow(list, s.relative, setup.Turn)
+	}
+	switch len(list) {
+	case 1:
+		p.play(list[0], line, column)
+	case 0:
+		p.refuse(line, column, s.text, p.whyNone(s, setup))
+	default:
+		words := make([]string, len(list))
+		for i, m := range list {
+			words[i] = m.String()
+		}
+		p.unreadable(line, column, "%s may be %s", s.text, strings.Join(words, " or "))
+	}
+}
+
+func (s *sketch) means(m rules.Man) bool {
+	for _, want := range s.men {
+		if want&^1 == m&^1 {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *sketch) meansLetter(g game, letter byte) bool {
+	for _, m := range s.men {
+		if !m.Promoted() && g.pieces[m.Kind()].Letter == letter {
+			return true
+		}
+	}
+	return false
+}
+
+// whyNone says why no legal move is meant: the reason of the one man that can be
+// meant, else that there is none.
+func (p *player) whyNone(s sketch, setup rules.Setup) string {
+	var tries []rules.Move
+	for sq, m := range setup.Board {
+		if m != 0 && m.Side() == setup.Turn && s.means(m) && !s.drop {
+			tries = append(tries, rules.Move{From: rules.Square(sq), To: s.to, Promote: s.promote})
+		}
+	}
+	for _, m := range s.men {
+		if !m.Promoted() && setup.Hands[setup.Turn][m.Kind()] > 0 && !s.promote {
+			tries = append(tries, rules.Move{To: s.to, Drop: p.g.pieces[m.Kind()].Letter})
+		}
+	}
+	name := p.g.Name(s.men[0])
+	var illegal *rules.IllegalMove
+	if len(tries) == 1 && errors.As(p.game.Peek().Play(tries[0]), &illegal) {
+		return illegal.Why
+	}
+	if s.drop {
+		return fmt.Sprintf("%s has no %s to drop there", rules.Colour(setup.Turn), name)
+	}
+	return fmt.Sprintf("no %s of %s's can go to %s", name, rules.Colour(setup.Turn), s.to)
+}
+
+// narrow keeps of several moves to one square the ones that the relative words
+// of Japanese notation mean: right, left, straight up, up, sideways, back, as
+// the mover sees it.
+func narrow(list []rules.Move, relative string, side templates.Side) []rules.Move {
+	ahead := func(m rules.Move) int { // how far it goes forward
+		if side == templates.Gote {
+			return m.To.Rank() - m.From.Rank()
+		}
+		return m.From.Rank() - m.To.Rank()
+	}
+	right := func(m rules.Move) int { // how far to the right it comes from
+		if side == templates.Gote {
+			return m.From.File()
+		}
+		return -m.From.File()
+	}
+	keep := func(good func(rules.Move) bool) {
+		var kept []rules.Move
+		for _, m := range list {
+			if good(m) {
+				kept = append(kept, m)
+			}
+		}
+		list = kept
+	}
+	for _, word := range relative {
+		switch word {
+		case '上', '行', '入':
+			keep(func(m rules.Move) bool { return ahead(m) > 0 })
+		case '引':
+			keep(func(m rules.Move) bool { return ahead(m) < 0 })
+		case '寄':
+			keep(func(m rules.Move) bool { return ahead(m) == 0 })
+		case '直':
+			keep(func(m rules.Move) bool { return ahead(m) > 0 && m.From.File() == m.To.File() })
+		}
+	}
+	for _, word := range relative {
+		if word != '右' && word != '左' || len(list) == 0 {
+			continue
+		}
+		best := right(list[0])
+		for _, m := range list {
+			if word == '右' {
+				best = max(best, right(m))
+			} else {
+				best = min(best, right(m))
+			}
+		}
+		keep(func(m rules.Move) bool { return right(m) == best })
+	}
+	return list
+}

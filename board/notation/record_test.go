@@ -1,0 +1,255 @@
+package notation
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/japanese"
+	"golang.org/x/text/encoding/unicode"
+
+	"shogikit/board/rules"
+	"shogikit/templates"
+)
+
+// one reads the one entry of a text.
+func one(t *testing.T, r *rules.Rules, text string) Diagram {
+	t.Helper()
+	rd := NewReader(r, strings.NewReader(text))
+	d, err := rd.Next()
+	if err != nil {
+		t.Fatalf("%v in\n%s", err, text)
+	}
+	if next, err := rd.Next(); err != io.EOF {
+		t.Fatalf("a second entry: %+v, %v in\n%s", next, err, text)
+	}
+	return d
+}
+
+// told returns what is wrong with an entry, a line a fault.
+func told(d Diagram) string {
+	var b strings.Builder
+	for _, err := range d.Errs {
+		fmt.Fprintf(&b, "%d: %v [syntax]\n", err.Line, err)
+	}
+	if d.Record != nil {
+		for _, f := range d.Record.Faults {
+			fmt.Fprintf(&b, "%d:%d: %s [%s]\n", f.Line, f.Column, f.Message, f.Code)
+		}
+	}
+	return b.String()
+}
+
+const kifHead = "# KIF形式棋譜ファイル\n開始日時：2024/05/01 10:00:00\n棋戦：練習対局\n手合割：平手\n先手：甲\n後手：乙\n手数----指手---------消費時間--\n"
+
+func TestRecords(t *testing.T) {
+	r := builtIn(t, "shogi")
+	tests := []struct {
+		name, text string
+		moves      string
+		ending     string
+		outcome    string
+		faults     string // parts of what is told, a line each; "" for none
+	}{
+		{"KIF", kifHead + "   1 ７六歩(77)   ( 0:03/00:00:03)\n*最初の手\n   2 ３四歩(33)   ( 0:02/00:00:02)\n   3 ２二角成(88)   ( 0:02/00:00:05)\n   4 同　銀(31)   ( 0:02/00:00:04)\n   5 ４五角打     ( 0:02/00:00:07)\n   6 投了\nまで5手で先手の勝ち\n",
+			"7g7f 3c3d 8h2b+ 3a2b B*4e", "投了", "black wins (resignation)", ""},
+		{"KIF of other digits", "手合割：平手　　\r\n1 76歩(77)\r\n2 34歩(33)+\r\n3 中断\r\n", "7g7f 3c3d", "中断", "undecided", ""},
+		{"KIF without a head", "手数----指手--\n 1 ２六歩(27) \n", "2g2f", "", "undecided", ""},
+		{"empty handicap", "手合割：\n 1 ２六歩(27) \n", "2g2f", "", "undecided", ""},
+		{"handicap, White begins", "手合割：二枚落ち\n上手：甲\n下手：乙\n手数----指手---------消費時間--\n   1 ６二銀(71)\n   2 ７六歩(77)\n", "7a6b 7g7f", "", "undecided", ""},
+		{"KIF, illegal first move", kifHead + "   1 ７五歩(77)\n   2 ３四歩(33)\n", "", "", "undecided", "8:6: move 1, 7g7e: the pawn does not move so [illegal-move]"},
+		{"foul told as a foul", kifHead + "   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ５五歩打\n   4 反則勝ち\nまで3手で後手の反則勝ち\n", "7g7f 3c3d", "反則勝ち", "white wins (illegal move)", ""},
+		{"foul without a foul", kifHead + "   1 ７六歩(77)\n   2 反則勝ち\n", "7g7f", "反則勝ち", "white wins (illegal move)", "the last move, black's, is legal [wrong-result]"},
+		{"wrong winner", kifHead + "   1 ７六歩(77)\n   2 投了\nまで1手で後手の勝ち\n", "7g7f", "投了", "black wins (resignation)", "[wrong-result]"},
+		{"no mate", kifHead + "   1 ７六歩(77)\n   2 詰み\n", "7g7f", "詰み", "undecided", "white is not mated: there are 30 legal moves [wrong-result]"},
+		{"not repeated", kifHead + "   1 ７六歩(77)\n   2 千日手\n", "7g7f", "千日手", "undecided", "for the 1st time only [wrong-result]"},
+		{"no impasse", kifHead + "   1 ７六歩(77)\n   2 持将棋\n", "7g7f", "持将棋", "draw (impasse)", "not both kings are in the opponent's camp [wrong-result]"},
+		{"no declaration", kifHead + "   1 ７六歩(77)\n   2 入玉勝ち\n", "7g7f", "入玉勝ち", "white wins (declaration)", "white cannot declare a win: the king is not in"},
+		{"misnumbered", kifHead + "   1 ７六歩(77)\n   3 ３四歩(33)\n", "7g7f", "", "undecided", "it is numbered 3, not 2 [syntax]"},
+		{"variations", kifHead + "   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２六歩(27)\n\n変化：3手\n   3 ６六歩(67)\n   4 ８四歩(83)\n変化：4手\n   4 ３二飛(82)\n変化：2手\n   2 ８四歩(83)\n   3 投了\n", "7g7f 3c3d 2g2f", "", "undecided", ""},
+		{"illegal variation", kifHead + "   1 ７六歩(77)\n   2 ３四歩(33)\n変化：2手\n   2 ８五歩(83)\n", "7g7f 3c3d", "", "undecided", "11:6: move 2, 8c8e: the pawn does not move so [illegal-move]"},
+		{"variation of nothing", kifHead + "   1 ７六歩(77)\n変化：7手\n   7 ８五歩(83)\n", "7g7f", "", "undecided", "a variation of move 7, which is not there [syntax]"},
+
+		{"KI2", "先手：甲\n後手：乙\n\n▲７六歩    △３四歩    ▲２二角成  △同　銀    ▲４五角\nまで5手で先手の勝ち\n", "7g7f 3c3d 8h2b+ 3a2b B*4e", "", "black wins", ""},
+		{"KI2 with relative words", "▲５八金右 △６二銀 ▲６八金寄 △３四歩 ▲５八金上 △８四歩 ▲４八金寄 △５二金左\n", "4i5h 7a6b 5h6h 3c3d 6i5h 8c8d 5h4h 4a5b", "", "undecided", ""},
+		{"KI2 ambiguous", "▲５八金\n", "", "", "undecided", "1:2: move 1: ５八金 may be 4i5h or 6i5h [syntax]"},
+		{"KI2 of the wrong side", "▲７六歩 ▲２六歩\n", "7g7f", "", "undecided", "it is white's turn [illegal-move]"},
+		{"KI2 that cannot be", "▲７六銀\n", "", "", "undecided", "no silver general of black's can go to 7f [illegal-move]"},
+
+		{"CSA", "V2.2\nN+A\nN-B\n$EVENT:x\nPI\n+\n+7776FU\nT3\n-3334FU,T5\n+8822UM\n-3122GI\n+0045KA\n%TORYO\n$END_TIME:2024/05/01 10:10:00\n", "7g7f 3c3d 8h2b+ 3a2b B*4e", "%TORYO", "black wins (resignation)", ""},
+		{"CSA on one line", "PI,+,+7776FU,T12,-3334FU,%CHUDAN\n", "7g7f 3c3d", "%CHUDAN", "undecided", ""},
+		{"CSA, indented", "  PI\n  +\n  +7776FU\n  T1\n", "7g7f", "", "undecided", ""},
+		{"CSA, illegal", "PI\n+\n+7775FU\n", "", "", "undecided", "3:1: move 1, 7g7e: the pawn does not move so [illegal-move]"},
+		{"CSA, another man", "PI\n+\n+7776GI\n", "", "", "undecided", "on 7g stands a pawn, not a silver general [illegal-move]"},
+		{"CSA, unknown end", "PI\n+\n+7776FU\n%WHATEVER\n", "7g7f", "", "undecided", "“%WHATEVER” is not a known end of a game [syntax]"},
+		{"CSA, declared too early", "PI\n+\n+7776FU\n-3334FU\n%KACHI\n", "7g7f 3c3d", "%KACHI", "black wins (declaration)", "black cannot declare a win"},
+		{"moves without a board", "+7776FU\n-3334FU\n", "", "", "undecided", "without a board"},
+
+		{"USI", "position startpos moves 7g7f 3c3d\n", "7g7f 3c3d", "", "undecided", ""},
+		{"USI without its first word", "startpos moves 7g7f 3c3d # an opening\n", "7g7f 3c3d", "", "undecided", ""},
+		{"USI from a position", "position sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1 moves 2g2f\n", "2g2f", "", "undecided", ""},
+		{"USI, illegal", "startpos moves 7g7f 7g7f\n", "7g7f", "", "undecided", "1:21: move 2, 7g7f: 7g is empty [illegal-move]"},
+		{"USI, no move", "startpos moves 7g7f x\n", "7g7f", "", "undecided", "[syntax]"},
+
+		{"JKF", `{"header":{},"initial":{"preset":"HIRATE"},"moves":[{},{"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":6},"color":0,"piece":"FU"}},
+			{"move":{"from":{"x":3,"y":3},"to":{"x":3,"y":4},"color":1,"piece":"FU"},"forks":[[{"move":{"from":{"x":8,"y":3},"to":{"x":8,"y":4},"color":1,"piece":"FU"}}]]},
+			{"move":{"from":{"x":8,"y":8},"to":{"x":2,"y":2},"promote":true,"piece":"KA"}},{"move":{"from":{"x":3,"y":1},"same":true,"piece":"GI"}},
+			{"move":{"to":{"x":4,"y":5},"piece":"KA"}},{"special":"TORYO"}]}`, "7g7f 3c3d 8h2b+ 3a2b B*4e", "TORYO", "black wins (resignation)", ""},
+		{"JKF, illegal fork", `{"moves":[{},{"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"},"forks":[[{"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":5},"piece":"FU"}}]]}]}`,
+			"7g7f", "", "undecided", "move 1, 7g7e: the pawn does not move so [illegal-move]"},
+		{"JKF, no record", `{"name":"x"}`, "", "", "", "JSON without"},
+		{"JKF, broken", "{\n\"moves\": [}", "", "", "", "2: "},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			d := one(t, r, tt.text)
+			got := told(d)
+			if tt.faults == "" && got != "" || !strings.Contains(got, tt.faults) {
+				t.Errorf("told\n%swant %q", got, tt.faults)
+			}
+			if d.Record == nil {
+				if tt.outcome != "" && tt.faults == "" {
+					t.Error("no record")
+				}
+				return
+			}
+			var moves []string
+			for _, m := range d.Record.Moves {
+				moves = append(moves, m.String())
+			}
+			if s := strings.Join(moves, " "); !strings.HasPrefix(tt.moves, s) || tt.faults == "" && s != tt.moves {
+				t.Errorf("moves %s, want %s", s, tt.moves)
+			}
+			if o := d.Record.Outcome.String(); d.Record.Ending != tt.ending || !strings.HasPrefix(o, strings.TrimSuffix(tt.outcome, ")")) {
+				t.Errorf("ends %q, %s; want %q, %s", d.Record.Ending, o, tt.ending, tt.outcome)
+			}
+		})
+	}
+}
+
+// written is a game as this test writes it down, apart from the reader.
+func written(r *rules.Rules, moves []rules.Move, n Notation) string {
+	g := gameOf(r)
+	w := g.words()
+	pos, _ := r.Position(r.Start(), rules.KindStudy)
+	var b strings.Builder
+	b.WriteString(map[Notation]string{KIF: "手合割：平手\n手数----指手---------消費時間--\n", CSA: "V2.2\nPI\n+\n", USI: "position startpos moves"}[n])
+	steps := []map[string]any{{}}
+	var last rules.Square
+	for i, m := range moves {
+		setup := pos.Setup()
+		man := setup.Board[m.From]
+		if m.Drop != 0 {
+			for k := range g.pieces {
+				if g.pieces[k].Letter == m.Drop {
+					man = rules.NewMan(k, setup.Turn, false)
+				}
+			}
+		}
+		after := man
+		if m.Promote {
+			after |= 2
+		}
+		square := func(s rules.Square) map[string]int { return map[string]int{"x": s.File(), "y": s.Rank()} }
+		switch n {
+		case KIF:
+			to := wide(m.To.File()) + kanjiNumber(m.To.Rank())
+			if m.To == last {
+				to = "同　"
+			}
+			word := w.write[man]
+			if m.Promote {
+				word += "成"
+			}
+			if m.Drop != 0 {
+				word += "打"
+			} else {
+				word += fmt.Sprintf("(%d%d)", m.From.File(), m.From.Rank())
+			}
+			fmt.Fprintf(&b, "%4d %s%s   ( 0:01/00:00:%02d)\n", i+1, to, word, i%60)
+		case CSA:
+			from := "00"
+			if m.Drop == 0 {
+				from = fmt.Sprintf("%d%d", m.From.File(), m.From.Rank())
+			}
+			fmt.Fprintf(&b, "%c%s%d%d%s\nT1\n", "+-"[setup.Turn], from, m.To.File(), m.To.Rank(), g.csaWord(after))
+		case USI:
+			b.WriteString(" " + m.String())
+		case JKF:
+			step := map[string]any{"to": square(m.To), "piece": g.csaWord(man), "color": int(setup.Turn)}
+			if m.Drop == 0 {
+				step["from"] = square(m.From)
+			} else {
+				step["relative"] = "H"
+			}
+			if m.Promote {
+				step["promote"] = true
+			}
+			steps = append(steps, map[string]any{"move": step, "time": map[string]any{}})
+		}
+		last = m.To
+		if err := pos.Play(m); err != nil {
+			panic(err)
+		}
+	}
+	if n == JKF {
+		data, _ := json.Marshal(map[string]any{"header": map[string]string{"先手": "甲"}, "moves": steps})
+		return string(data)
+	}
+	return b.String() + "\n"
+}
+
+func randomGame(r *rules.Rules, rng *rand.Rand, plies int) []rules.Move {
+	pos, _ := r.Position(r.Start(), rules.KindStudy)
+	var out []rules.Move
+	for range plies {
+		legal := pos.LegalMoves()
+		if len(legal) == 0 {
+			break
+		}
+		m := legal[rng.IntN(len(legal))]
+		out = append(out, m)
+		if pos.Play(m) != nil {
+			panic(m)
+		}
+	}
+	return out
+}
+
+// Random games of every game, written in every notation and every encoding,
+// are read back move by move.
+func TestRandomGamesReadBack(t *testing.T) {
+	encodings := []encoding.Encoding{encoding.Nop, unicode.UTF8BOM, japanese.ShiftJIS, japanese.EUCJP, japanese.ISO2022JP,
+		unicode.UTF16(unicode.LittleEndian, unicode.UseBOM), unicode.UTF16(unicode.BigEndian, unicode.UseBOM),
+		unicode.UTF16(unicode.LittleEndian, unicode.IgnoreBOM), unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM)}
+	for _, id := range templates.List() {
+		r := builtIn(t, id)
+		rng := rand.New(rand.NewPCG(7, 7))
+		for i, e := range encodings {
+			moves := randomGame(r, rng, 60)
+			for _, n := range []Notation{KIF, CSA, USI, JKF} {
+				text, err := e.NewEncoder().Bytes([]byte(written(r, moves, n)))
+				if err != nil {
+					continue // a character that this encoding lacks
+				}
+				d, err := NewReader(r, bytes.NewReader(text)).Next()
+				if err != nil || d.Record == nil || d.Notation != n {
+					t.Fatalf("%s, %s, encoding %d: %+v, %v", id, n, i, d, err)
+				}
+				for _, f := range d.Record.Faults {
+					if f.Code != rules.CodeWrongResult { // repetition in random play
+						t.Fatalf("%s, %s, encoding %d: %+v", id, n, i, f)
+					}
+				}
+				if fmt.Sprint(d.Record.Moves) != fmt.Sprint(moves) {
+					t.Fatalf("%s, %s, encoding %d:\n%v\n%v", id, n, i, d.Record.Moves, moves)
+				}
+			}
+		}
+	}
+}
