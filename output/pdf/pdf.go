@@ -2,15 +2,10 @@
 package pdf
 
 import (
-	"bytes"
 	"fmt"
 	"io"
-	"strings"
 	"sync"
-	"time"
 	"unicode/utf16"
-
-	"github.com/go-pdf/fpdf"
 
 	"shogikit/output/draw"
 	"shogikit/output/format"
@@ -66,99 +61,6 @@ func parallel(n, workers int, do func(i int)) {
 	}
 	wg.Wait()
 }
-
-// assemble makes the document with its pages, layers and bookmarks. This is
-// the one place that knows the PDF library; what it cannot do, or not to four
-// decimals, is left to finish. So are the operators: each layer of a page just
-// holds its name as a comment, because the library would copy them four times.
-func assemble(sheets []draw.Sheet, o format.Options) ([]byte, error) {
-	doc := fpdf.New("P", "pt", "A4", "")
-	doc.SetCompression(false)
-	doc.SetCatalogSort(true)
-	doc.SetAutoPageBreak(false, 0)
-	doc.SetMargins(0, 0, 0)
-	info(doc, o)
-	for l := range draw.Layers {
-		doc.AddLayer(l.String(), true)
-	}
-	last := points(sheets[len(sheets)-1].Paper.H)
-	for i := range sheets {
-		s := &sheets[i]
-		h := points(s.Paper.H)
-		doc.AddPageFormat("P", fpdf.SizeType{Wd: points(s.Paper.W), Ht: h})
-		bookmark(doc, s, last-h, o)
-		connect(doc, s, len(sheets))
-		for l := range draw.Layers {
-			doc.BeginLayer(int(l))
-			doc.RawWriteStr(placeholder(l))
-			doc.EndLayer()
-		}
-	}
-	var buf bytes.Buffer
-	if err := doc.Output(&buf); err != nil {
-		return nil, err
-	}
-	return buf.Bytes(), nil
-}
-
-// bookmark adds the sheet's entries to the outline. The library counts from the
-// top of the last page, whatever page it is; shift makes up for that.
-func bookmark(doc *fpdf.Fpdf, s *draw.Sheet, shift float64, o format.Options) {
-	marks := s.Bookmarks
-	if marks == nil {
-		marks = []draw.Bookmark{{Title: o.TitleOf(s)}}
-	}
-	for _, b := range marks {
-		doc.Bookmark(utf16be(b.Title), b.Level, shift+points(b.At.Y))
-	}
-}
-
-// connect adds the links of the sheet that lead to one of the pages.
-func connect(doc *fpdf.Fpdf, s *draw.Sheet, pages int) {
-	for _, l := range s.Links {
-		if l.Sheet < 0 || l.Sheet >= pages {
-			continue
-		}
-		id := doc.AddLink()
-		doc.SetLink(id, points(l.At.Y), l.Sheet+1)
-		doc.Link(points(l.Area.Min.X), points(l.Area.Min.Y), points(l.Area.W()), points(l.Area.H()), id)
-	}
-}
-
-// placeholder is the line of a page's content that a layer's operators replace.
-func placeholder(l draw.Layer) string { return "%" + l.String() }
-
-// info sets the entries of the document information dictionary.
-func info(doc *fpdf.Fpdf, o format.Options) {
-	set := func(do func(string, bool), s string) {
-		if s != "" {
-			do(utf16be(s), false)
-		}
-	}
-	set(doc.SetTitle, o.Title)
-	set(doc.SetSubject, o.Subject)
-	set(doc.SetAuthor, o.Author)
-	set(doc.SetKeywords, o.Keywords)
-	set(doc.SetCreator, format.Program)
-	set(doc.SetProducer, format.Program)
-	doc.SetLang(strings.Map(tagChar, o.Lang)) // the library does not escape it
-	date := o.Time
-	if date.IsZero() {
-		date = noDate // the library would ask the clock; finish takes it out
-	}
-	doc.SetCreationDate(date.UTC())
-	doc.SetModificationDate(date.UTC())
-}
-
-// tagChar drops what no language tag has.
-func tagChar(r rune) rune {
-	if r == '-' || r >= '0' && r <= '9' || r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z' {
-		return r
-	}
-	return -1
-}
-
-var noDate = time.Unix(0, 0)
 
 // points converts a length to PostScript points.
 func points(v draw.MM) float64 { return float64(v) / float64(draw.PtMM) }

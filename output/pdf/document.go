@@ -1,0 +1,104 @@
+package pdf
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"strconv"
+
+	"github.com/klauspost/compress/zlib"
+)
+
+// document is a finished PDF file taken apart into its objects, to be changed
+// and put together again. It reads what the PDF library writes: one classic
+// cross-reference table, objects one after the other, streams with a direct
+// Length.
+type document struct {
+	header     []byte
+	objects    [][]byte // bodies between "obj" and "endobj"; number 1 comes first
+	root, info int
+}
+
+// object returns the body of object n.
+func (d *document) object(n int) []byte { return d.objects[n-1] }
+
+// add appends an object and returns its number.
+func (d *document) add(body string) int {
+	d.objects = append(d.objects, append([]byte(body), '\n'))
+	return len(d.objects)
+}
+
+// addStream appends a compressed stream with further entries in its dictionary.
+func (d *document) addStream(entries string, data []byte) int {
+	d.objects = append(d.objects, streamObject(entries+" /Filter /FlateDecode", deflate(data)))
+	return len(d.objects)
+}
+
+func streamObject(entries string, data []byte) []byte {
+	b := make([]byte, 0, len(data)+len(entries)+64)
+	b = fmt.Appendf(b, "<<%s /Length %d>>\nstream\n", entries, len(data))
+	b = append(b, data...)
+	return append(b, "\nendstream\n"...)
+}
+
+// deflater packs a stream piece by piece, for the filter FlateDecode. The zero
+// deflater is ready to use.
+type deflater struct {
+	buf bytes.Buffer
+	z   *zlib.Writer
+}
+
+func (d *deflater) write(data []byte) {
+	if d.z == nil {
+		d.z, _ = zlib.NewWriterLevel(&d.buf, pdfLevel) // the level is a right one
+	}
+	_, _ = d.z.Write(data) // a bytes.Buffer takes everything
+}
+
+func (d *deflater) close() []byte {
+	d.write(nil)
+	_ = d.z.Close()
+	return d.buf.Bytes()
+}
+
+func deflate(data []byte) []byte {
+	var d deflater
+	d.write(data)
+	return d.close()
+}
+
+// pdfLevel is where the time and the size of a page's content meet; see
+// BenchmarkPDF.
+const pdfLevel = 4
+
+// bytes puts the document together: header, objects, table, trailer.
+func (d *document) bytes(id string) []byte {
+	size := len(d.header) + 1024
+	for _, o := range d.objects {
+		size += len(o) + 64
+	}
+	b := append(make([]byte, 0, size), d.header...)
+	offsets := make([]int, len(d.objects))
+	for i, o := range d.objects {
+		offsets[i] = len(b)
+		b = append(strconv.AppendInt(b, int64(i+1), 10), " 0 obj\n"...)
+		b = append(append(b, o...), "endobj\n"...)
+	}
+	start := len(b)
+	b = fmt.Appendf(b, "xref\n0 %d\n0000000000 65535 f \n", len(offsets)+1)
+	for _, at := range offsets {
+		b = fmt.Appendf(b, "%010d 00000 n \n", at)
+	}
+	return fmt.Appendf(b, "trailer\n<</Size %d /Root %d 0 R /Info %d 0 R /ID [<%s> <%s>]>>\nstartxref\n%d\n%%%%EOF\n",
+		len(offsets)+1, d.root, d.info, id, id, start)
+}
+
+// identifier returns the content's fingerprint in hexadecimal.
+func identifier(doc *document) string {
+	h := sha256.New()
+	for _, o := range doc.objects {
+		h.Write(o)
+	}
+	return hex.EncodeToString(h.Sum(nil)[:16])
+}

@@ -1,0 +1,379 @@
+package pdf
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/go-pdf/fpdf"
+
+	"shogikit/output/draw"
+	"shogikit/output/format"
+)
+
+// All that knows fpdf, and the bytes that it writes, stands in this file. The
+// library makes the frame of a document: pages of mixed sizes, layers, bookmarks,
+// links, the information dictionary. The rest is put into its finished bytes,
+// because it has no calls for it: the preferences by which viewers print at
+// 100 % and turn the sheet, metadata that is referred to, exact page boxes and
+// operators to four decimals (it writes lines with two), subsets of fonts, and
+// spot colours, whose objects it would order otherwise from run to run. It is
+// archived, so its bytes stay as they are; whatever is not found where it has to
+// be is an error, never a guess.
+
+// assemble makes the document with its pages, layers and bookmarks. The
+// operators are left to finish: each layer of a page just holds its name as a
+// comment, because the library would copy them four times.
+func assemble(sheets []draw.Sheet, o format.Options) ([]byte, error) {
+	doc := fpdf.New("P", "pt", "A4", "")
+	doc.SetCompression(false)
+	doc.SetCatalogSort(true)
+	doc.SetAutoPageBreak(false, 0)
+	doc.SetMargins(0, 0, 0)
+	info(doc, o)
+	for l := range draw.Layers {
+		doc.AddLayer(l.String(), true)
+	}
+	last := points(sheets[len(sheets)-1].Paper.H)
+	for i := range sheets {
+		s := &sheets[i]
+		h := points(s.Paper.H)
+		doc.AddPageFormat("P", fpdf.SizeType{Wd: points(s.Paper.W), Ht: h})
+		bookmark(doc, s, last-h, o)
+		connect(doc, s, len(sheets))
+		for l := range draw.Layers {
+			doc.BeginLayer(int(l))
+			doc.RawWriteStr(placeholder(l))
+			doc.EndLayer()
+		}
+	}
+	var buf bytes.Buffer
+	if err := doc.Output(&buf); err != nil {
+		return nil, err
+	}
+	return buf.Bytes(), nil
+}
+
+// bookmark adds the sheet's entries to the outline. The library counts from the
+// top of the last page, whatever page it is; shift makes up for that.
+func bookmark(doc *fpdf.Fpdf, s *draw.Sheet, shift float64, o format.Options) {
+	marks := s.Bookmarks
+	if marks == nil {
+		marks = []draw.Bookmark{{Title: o.TitleOf(s)}}
+	}
+	for _, b := range marks {
+		doc.Bookmark(utf16be(b.Title), b.Level, shift+points(b.At.Y))
+	}
+}
+
+// connect adds the links of the sheet that lead to one of the pages.
+func connect(doc *fpdf.Fpdf, s *draw.Sheet, pages int) {
+	for _, l := range s.Links {
+		if l.Sheet < 0 || l.Sheet >= pages {
+			continue
+		}
+		id := doc.AddLink()
+		doc.SetLink(id, points(l.At.Y), l.Sheet+1)
+		doc.Link(points(l.Area.Min.X), points(l.Area.Min.Y), points(l.Area.W()), points(l.Area.H()), id)
+	}
+}
+
+// placeholder is the line of a page's content that a layer's operators replace.
+func placeholder(l draw.Layer) string { return "%" + l.String() }
+
+// info sets the entries of the document information dictionary.
+func info(doc *fpdf.Fpdf, o format.Options) {
+	set := func(do func(string, bool), s string) {
+		if s != "" {
+			do(utf16be(s), false)
+		}
+	}
+	set(doc.SetTitle, o.Title)
+	set(doc.SetSubject, o.Subject)
+	set(doc.SetAuthor, o.Author)
+	set(doc.SetKeywords, o.Keywords)
+	set(doc.SetCreator, format.Program)
+	set(doc.SetProducer, format.Program)
+	doc.SetLang(strings.Map(tagChar, o.Lang)) // the library does not escape it
+	date := o.Time
+	if date.IsZero() {
+		date = noDate // the library would ask the clock; finish takes it out
+	}
+	doc.SetCreationDate(date.UTC())
+	doc.SetModificationDate(date.UTC())
+}
+
+// tagChar drops what no language tag has.
+func tagChar(r rune) rune {
+	if r == '-' || r >= '0' && r <= '9' || r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z' {
+		return r
+	}
+	return -1
+}
+
+var noDate = time.Unix(0, 0)
+
+// errPDF is wrapped by the errors of parsePDF: they mean that the library's
+// output is not what this package knows.
+var errPDF = errors.New("unexpected structure of the document")
+
+var (
+	startxref = regexp.MustCompile(`startxref\n(\d+)\n%%EOF\n?$`)
+	xrefHead  = regexp.MustCompile(`^xref\n0 (\d+)\n`)
+	rootRef   = regexp.MustCompile(`/Root (\d+) 0 R`)
+	infoRef   = regexp.MustCompile(`/Info (\d+) 0 R`)
+)
+
+// parsePDF takes the file apart along its cross-reference table.
+func parsePDF(raw []byte) (*document, error) {
+	tail := raw[max(0, len(raw)-64):]
+	m := startxref.FindSubmatch(tail)
+	if m == nil {
+		return nil, fmt.Errorf("%w: no startxref", errPDF)
+	}
+	at, err := strconv.Atoi(string(m[1]))
+	if err != nil || at >= len(raw) {
+		return nil, fmt.Errorf("%w: startxref %s", errPDF, m[1])
+	}
+	offsets, trailer, err := parseXref(raw[at:])
+	if err != nil {
+		return nil, err
+	}
+	d := &document{objects: make([][]byte, len(offsets))}
+	if err := d.split(raw[:at], offsets); err != nil {
+		return nil, err
+	}
+	d.root, d.info = ref(rootRef, trailer), ref(infoRef, trailer)
+	if d.root < 1 || d.root > len(offsets) || d.info < 1 || d.info > len(offsets) {
+		return nil, fmt.Errorf("%w: no catalog", errPDF)
+	}
+	return d, nil
+}
+
+func ref(re *regexp.Regexp, b []byte) int {
+	m := re.FindSubmatch(b)
+	if m == nil {
+		return 0
+	}
+	n, _ := strconv.Atoi(string(m[1])) // 0 is refused by the caller
+	return n
+}
+
+// parseXref returns the offsets of objects 1, 2, … and what follows the table.
+func parseXref(b []byte) (offsets []int, trailer []byte, err error) {
+	m := xrefHead.FindSubmatch(b)
+	if m == nil {
+		return nil, nil, fmt.Errorf("%w: no xref table", errPDF)
+	}
+	const entry = 20
+	n, err := strconv.Atoi(string(m[1]))
+	table := b[len(m[0]):]
+	if err != nil || n < 2 || n > len(table)/entry {
+		return nil, nil, fmt.Errorf("%w: xref table cut short", errPDF)
+	}
+	for i := 1; i < n; i++ {
+		v, err := strconv.Atoi(string(table[i*entry : i*entry+10]))
+		if err != nil {
+			return nil, nil, fmt.Errorf("%w: xref entry %d", errPDF, i)
+		}
+		offsets = append(offsets, v)
+	}
+	return offsets, table[n*entry:], nil
+}
+
+// split cuts the body of the file at the objects' offsets.
+func (d *document) split(body []byte, offsets []int) error {
+	first := len(body)
+	for i, at := range offsets {
+		first = min(first, at)
+		end := len(body)
+		for _, next := range offsets {
+			if next > at {
+				end = min(end, next)
+			}
+		}
+		if at < 0 || at > end {
+			return fmt.Errorf("%w: offset of object %d", errPDF, i+1)
+		}
+		obj, ok := bytes.CutPrefix(body[at:end], fmt.Appendf(nil, "%d 0 obj\n", i+1))
+		if !ok {
+			return fmt.Errorf("%w: object %d is elsewhere", errPDF, i+1)
+		}
+		if obj, ok = bytes.CutSuffix(obj, []byte("endobj\n")); !ok {
+			return fmt.Errorf("%w: object %d does not end", errPDF, i+1)
+		}
+		d.objects[i] = obj
+	}
+	d.header = body[:first]
+	return nil
+}
+
+// replace changes the only place in object n that reads old; anything else is
+// an error, because then the library writes what we do not know.
+func (d *document) replace(n int, old, repl string) error {
+	obj := d.object(n)
+	if c := bytes.Count(obj, []byte(old)); c != 1 {
+		return fmt.Errorf("%w: object %d has %d times %q", errPDF, n, c, old)
+	}
+	d.objects[n-1] = bytes.Replace(obj, []byte(old), []byte(repl), 1)
+	return nil
+}
+
+var plainStream = regexp.MustCompile(`^<</Length (\d+)>>\nstream\n`)
+
+// stream returns the data of object n, a stream that says nothing but its
+// length.
+func (d *document) stream(n int) ([]byte, error) {
+	obj := d.object(n)
+	m := plainStream.FindSubmatch(obj)
+	if m == nil {
+		return nil, fmt.Errorf("%w: object %d is no plain stream", errPDF, n)
+	}
+	size, err := strconv.Atoi(string(m[1]))
+	if err != nil || size > len(obj)-len(m[0]) {
+		return nil, fmt.Errorf("%w: object %d: length %s", errPDF, n, m[1])
+	}
+	return obj[len(m[0]) : len(m[0])+size], nil
+}
+
+// finish adds to the library's document what the library cannot write: exact
+// page boxes, subset fonts, spot colours, viewer preferences, metadata that is
+// referred to, and an identifier made from the content.
+func finish(raw []byte, sheets []draw.Sheet, fonts *fontSet, o format.Options) ([]byte, error) {
+	doc, err := parsePDF(raw)
+	if err != nil {
+		return nil, err
+	}
+	// A comment of bytes above 127 says that the file is not text.
+	doc.header = []byte("%PDF-1.7\n%\xe2\xe3\xcf\xd3\n")
+	for i := range sheets {
+		if err := pageBoxes(doc, firstPage+2*i, &sheets[i]); err != nil {
+			return nil, err
+		}
+	}
+	if err := resources(doc, fonts, o); err != nil {
+		return nil, err
+	}
+	if err := catalog(doc, sheets, o); err != nil {
+		return nil, err
+	}
+	plainLayerNames(doc)
+	if o.Time.IsZero() {
+		doc.objects[doc.info-1] = dates.ReplaceAll(doc.object(doc.info), nil)
+	}
+	if err := fillPages(doc, sheets, fonts, o); err != nil {
+		return nil, err
+	}
+	return doc.bytes(identifier(doc)), nil
+}
+
+// Where the library puts things: the resources that all pages share, and the
+// first page, each followed by its content.
+const (
+	resourceObject = 2
+	firstPage      = 3
+)
+
+var (
+	mediaBox = regexp.MustCompile(`/MediaBox \[[^]]*\]\n`)
+	dates    = regexp.MustCompile(`/(CreationDate|ModDate) \([^)]*\)\n`)
+)
+
+// pageBoxes says the size of the page to four decimals, and where the block is.
+func pageBoxes(doc *document, n int, s *draw.Sheet) error {
+	h := points(s.Paper.H)
+	box := fmt.Sprintf("/MediaBox [0 0 %s %s]\n/TrimBox [%s %s %s %s]\n",
+		format.Num(points(s.Paper.W)), format.Num(h),
+		format.Num(points(s.Block.Min.X)), format.Num(h-points(s.Block.Max.Y)),
+		format.Num(points(s.Block.Max.X)), format.Num(h-points(s.Block.Min.Y)))
+	page := doc.object(n)
+	if !bytes.HasPrefix(page, []byte("<</Type /Page\n")) {
+		return fmt.Errorf("%w: object %d is no page", errPDF, n)
+	}
+	page = mediaBox.ReplaceAll(page, nil) // an A4 page inherits its box
+	// Nothing is transparent, and a group in RGB would blend spot colours away.
+	page = bytes.Replace(page, []byte("/Group <</Type /Group /S /Transparency /CS /DeviceRGB>>\n"), nil, 1)
+	doc.objects[n-1] = page
+	return doc.replace(n, "/Resources 2 0 R\n", box+"/Resources 2 0 R\n")
+}
+
+// plainLayerNames writes the names of the layers in ASCII instead of UTF-16,
+// which not every reader turns back.
+func plainLayerNames(doc *document) {
+	l := draw.Layer(0)
+	for i, o := range doc.objects {
+		if bytes.HasPrefix(o, []byte("<</Type /OCG ")) && l < draw.Layers {
+			doc.objects[i] = fmt.Appendf(nil, "<</Type /OCG /Name (%v)>>\n", l)
+			l++
+		}
+	}
+}
+
+// fillPages puts the operators where the pages' placeholders are.
+func fillPages(doc *document, sheets []draw.Sheet, fonts *fontSet, o format.Options) error {
+	errs := make([]error, len(sheets))
+	parallel(len(sheets), o.WorkersFor(len(sheets)), func(i int) {
+		n := firstPage + 2*i + 1
+		data, err := doc.stream(n)
+		if err != nil {
+			errs[i] = err
+			return
+		}
+		var z deflater
+		for l, ops := range content(&sheets[i], fonts, o) {
+			before, after, found := bytes.Cut(data, []byte(placeholder(draw.Layer(l))))
+			if !found {
+				errs[i] = fmt.Errorf("%w: page %d has no layer %v", errPDF, i+1, draw.Layer(l))
+				return
+			}
+			z.write(before)
+			z.write(ops)
+			data = after
+		}
+		z.write(data)
+		doc.objects[n-1] = streamObject("/Filter /FlateDecode", z.close())
+	})
+	return errors.Join(errs...)
+}
+
+// resources adds fonts and spot colours to what pages refer to by name.
+func resources(doc *document, fonts *fontSet, o format.Options) error {
+	list := ""
+	for _, f := range fonts.used() {
+		n, err := f.embed(doc)
+		if err != nil {
+			return err
+		}
+		list += fmt.Sprintf("/%s %d 0 R\n", f.name, n)
+	}
+	if err := doc.replace(resourceObject, "/Font <<\n>>\n", "/Font <<\n"+list+">>\n"); err != nil {
+		return err
+	}
+	if !o.Spot {
+		return nil
+	}
+	list = ""
+	for i := range spotColors {
+		list += fmt.Sprintf("/%s %d 0 R\n", spotColors[i].resource, doc.add(spotColors[i].object()))
+	}
+	state := fmt.Sprintf("/ExtGState <</Overprint %d 0 R>>\n", doc.add(overprint))
+	return doc.replace(resourceObject, "/ColorSpace <<\n>>\n", state+"/ColorSpace <<\n"+list+">>\n")
+}
+
+// catalog adds how the document wants to be shown and printed.
+func catalog(doc *document, sheets []draw.Sheet, o format.Options) error {
+	duplex := [...]string{format.DuplexNone: "Simplex", format.DuplexLong: "DuplexFlipLongEdge", format.DuplexShort: "DuplexFlipShortEdge"}
+	prefs := fmt.Sprintf("/ViewerPreferences <</PrintScaling /None /PickTrayByPDFSize true /Duplex /%s /DisplayDocTitle %t>>\n",
+		duplex[min(o.Duplex, format.DuplexShort)], o.Title != "")
+	doc.objects = append(doc.objects, streamObject("/Type /Metadata /Subtype /XML", xmp(sheets, o)))
+	entries := fmt.Sprintf("/Type /Catalog\n/Version /1.7\n%s/Metadata %d 0 R\n", prefs, len(doc.objects))
+	if err := doc.replace(doc.root, "/Type /Catalog\n", entries); err != nil {
+		return err
+	}
+	// PDF 2.0 and some viewers want a name for the layers' configuration.
+	return doc.replace(doc.root, "/D <<", "/D <</Name (Layers) ")
+}
