@@ -5,6 +5,7 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -216,39 +217,68 @@ func killed(t *testing.T, c *exec.Cmd, dir string, sig syscall.Signal, when mome
 }
 
 // TestStaleTemporaryFiles: what a killed run left is taken away by the next one
-// in that folder; files of living runs, of other machines and of other programs
-// are not.
+// in that folder; files of other programs are not, and those of a run that still
+// holds the folder, on this machine or another, only when they are old.
 func TestStaleTemporaryFiles(t *testing.T) {
-	dead := exec.Command("true")
-	if err := dead.Run(); err != nil {
-		t.Skip(err)
-	}
-	gone := dead.ProcessState.Pid()
 	dir := t.TempDir()
-	put := func(name string) string {
-		if err := os.WriteFile(filepath.Join(dir, name), nil, 0o666); err != nil {
+	put := func(name string, age time.Duration) string {
+		path := filepath.Join(dir, name)
+		if err := os.WriteFile(path, nil, 0o666); err != nil {
 			t.Fatal(err)
 		}
-		return name
+		then := time.Now().Add(-age)
+		if err := os.Chtimes(path, then, then); err != nil {
+			t.Fatal(err)
+		}
+		return path
 	}
-	stale := []string{put(tempName("shogi-kit.pdf", gone, 0)), put(tempName(strings.Repeat("棋", 100)+".pdf", gone, 3))}
-	kept := []string{
-		put(tempName("shogi-kit.pdf", os.Getppid(), 0)), put(".kit.pdf" + tempMark + "00000000-" + fmt.Sprint(gone) + "-0" + tempEnd),
-		put(".kit.pdf.tmp"), put("x" + tempName("kit.pdf", gone, 0)), put(".kit" + tempMark + tempEnd),
-		put(tempName("kit.pdf", gone, 0) + "~"),
+	young, old := put(".shogikit-0123.tmp", 0), put(".shogikit-4567.tmp", 2*stale)
+	others := []string{put(".kit.pdf.tmp", 2*stale), put("x.shogikit-1.tmp", 2*stale), put(".shogikit-1.tmp~", 2*stale)}
+	if err := os.Mkdir(filepath.Join(dir, ".shogikit-2.tmp"), 0o777); err != nil {
+		t.Fatal(err)
 	}
-	if r := finish(t, program(t, dir, "new", "my.yaml")); r.status != exitOK {
-		t.Fatal(r.stderr)
+	others = append(others, filepath.Join(dir, ".shogikit-2.tmp"))
+	live, err := os.Open(dir)
+	if err != nil {
+		t.Fatal(err)
 	}
-	for _, name := range stale {
-		if exists(filepath.Join(dir, name)) {
-			t.Errorf("%s is left", name)
+	if err := hold(live, false); err != nil {
+		t.Skip(err)
+	}
+	run := func(line string) {
+		t.Helper()
+		if r := finish(t, program(t, dir, args(line)...)); r.status != exitOK {
+			t.Fatal(r.stderr)
 		}
 	}
-	for _, name := range kept {
-		if !exists(filepath.Join(dir, name)) {
+	run("new a.yaml")
+	if !exists(young) || exists(old) {
+		t.Errorf("beside a live run: its file is there: %v, an old one is: %v", exists(young), exists(old))
+	}
+	live.Close()
+	run("new b.yaml")
+	if exists(young) {
+		t.Error("a file of a dead run is left")
+	}
+	for _, name := range others {
+		if !exists(name) {
 			t.Errorf("%s was taken away", name)
 		}
+	}
+}
+
+// TestLiveRunKeepsItsFiles: a run that begins meanwhile sweeps nothing away.
+func TestLiveRunKeepsItsFiles(t *testing.T) {
+	dir := t.TempDir()
+	a := &app{}
+	err := a.writeFile(filepath.Join(dir, "kit.pdf"), func(w io.Writer) error {
+		if r := finish(t, program(t, dir, "new", "my.yaml")); r.status != exitOK {
+			t.Error(r.stderr)
+		}
+		return writeText("new")(w)
+	})
+	if got := files(t, dir); err != nil || got["kit.pdf"] != "new" || len(got) != 2 {
+		t.Errorf("%v, %d files", err, len(got))
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -239,8 +240,7 @@ func (a *app) oneSheet(sheets []draw.Sheet, formats []format.Format, w format.Op
 // writeSheets writes every sheet in every format, a worker a core: all of them,
 // or none where anything fails.
 func (a *app) writeSheets(dir string, sheets []draw.Sheet, formats []format.Format, w format.Options) error {
-	to, err := a.temps.makeFolder(dir)
-	if err != nil {
+	if err := a.temps.makeFolder(dir); err != nil {
 		return withHint(err, "name another folder with -o")
 	}
 	type task struct {
@@ -258,7 +258,7 @@ func (a *app) writeSheets(dir string, sheets []draw.Sheet, formats []format.Form
 	}
 	p := a.startProgress("files", len(tasks))
 	defer p.finish()
-	err = a.writeAll(len(tasks), func(i int) (staged, error) {
+	err := a.writeAll(len(tasks), func(i int) (staged, error) {
 		t := tasks[i]
 		defer p.step()
 		return a.stage(filepath.Join(dir, t.sheet.ID+t.format.Ext), func(out io.Writer) error {
@@ -266,13 +266,15 @@ func (a *app) writeSheets(dir string, sheets []draw.Sheet, formats []format.Form
 		})
 	})
 	if err != nil {
-		to.undo()
 		return elsewhere(err, "name another folder with -o")
 	}
 	p.finish()
 	a.note("wrote %s to %s. Print at 100 %% (actual size).", plural(len(tasks), "file"), dir)
 	return nil
 }
+
+// workers returns how many of n tasks run at once.
+func workers(n int) int { return max(1, min(n, runtime.GOMAXPROCS(0))) }
 
 // writeAll stages n results and gives them their names when all of them are
 // whole. Of equal failures, such as a full disk's, the first is told.
@@ -292,9 +294,7 @@ func (a *app) writeAll(n int, stage func(i int) (staged, error)) error {
 		if errs[i] == nil {
 			continue
 		}
-		for k := range results {
-			results[k].discard()
-		}
+		a.temps.giveUp(results...)
 		return errs[i]
 	}
 	return a.temps.commit(results)

@@ -174,8 +174,7 @@ func (a *app) saveProfile(name string, p press.Profile) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	dir, err := a.temps.makeFolder(filepath.Dir(path))
-	if err != nil {
+	if err := a.temps.makeFolder(filepath.Dir(path)); err != nil {
 		return "", err
 	}
 	f := profileFile{profileVersion, [2]float64{float64(p.Across), float64(p.Down)}, [2]float64{float64(p.Back.X), float64(p.Back.Y)}}
@@ -185,7 +184,7 @@ func (a *app) saveProfile(name string, p press.Profile) (string, error) {
 		return enc.Encode(f)
 	})
 	if err != nil {
-		dir.undo()
+		a.temps.giveUp()
 	}
 	return path, elsewhere(err, "profiles are kept in %s", filepath.Dir(path))
 }

@@ -4,7 +4,6 @@ package main
 
 import (
 	"errors"
-	"io/fs"
 	"os"
 )
 
@@ -14,9 +13,5 @@ func ignoreFileSizeSignal() {}
 // endBy ends the program as a signal does.
 func endBy(s os.Signal) { exitBy(s) }
 
-// alive tells whether a process runs on this machine; here only one that runs
-// can be found.
-func alive(pid int) bool {
-	_, err := os.FindProcess(pid)
-	return err == nil || errors.Is(err, fs.ErrPermission)
-}
+// hold cannot hold folders here.
+func hold(*os.File, bool) error { return errors.ErrUnsupported }
