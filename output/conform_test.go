@@ -90,7 +90,7 @@ func differs(f format.Format, o format.Options, s *draw.Sheet, m *draw.Mark, p f
 	var path draw.Path
 	var letters string
 	for _, d := range p.Marks {
-		if d.Layer != m.Role.Layer().String() {
+		if f.Name != "html" && d.Layer != m.Role.Layer().String() {
 			return fmt.Sprintf("on layer %q", d.Layer)
 		}
 		if fault := looksOther(f, d.Look, o.Palette.Look(m)); fault != "" {
@@ -102,7 +102,7 @@ func differs(f format.Format, o format.Options, s *draw.Sheet, m *draw.Mark, p f
 		path.Append(d.Path)
 		letters += d.Text
 	}
-	if m.Text != nil && f.Name != "dxf" && letters != m.Text.S {
+	if m.Text != nil && f.Name != "dxf" && f.Name != "html" && letters != m.Text.S {
 		return fmt.Sprintf("letters %q", letters)
 	}
 	if m.Text != nil && path.Empty() && f.Name == "pdf" {

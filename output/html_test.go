@@ -1,6 +1,7 @@
 package output_test
 
 import (
+	"io"
 	"regexp"
 	"strings"
 	"testing"
@@ -9,6 +10,7 @@ import (
 	"shogikit/output/draw"
 	"shogikit/output/format"
 	"shogikit/output/html"
+	"shogikit/output/verify"
 )
 
 func htmlFixture() *doc.Doc {
@@ -87,5 +89,52 @@ func TestHTMLIsWellFormed(t *testing.T) {
 	}
 	if n := strings.Count(page, "<path id="); n != 1 {
 		t.Errorf("%d outlines, want 1 for two equal boxes", n)
+	}
+}
+
+var (
+	outline = regexp.MustCompile(`<path id="(\w+)"(.*?)/>`)
+	figure  = regexp.MustCompile(`(?s)<figure>\n<svg viewBox="([^"]*)"([^>]*)>(.*?)</svg>`)
+	use     = regexp.MustCompile(`<use href="#(\w+)" x="([^"]*)" y="([^"]*)"/>`)
+)
+
+// pictures makes drawings of their own of the pictures of a page and measures
+// them.
+func pictures(file []byte) (pages []format.Page, err error) {
+	outlines := map[string]string{}
+	for _, m := range outline.FindAllStringSubmatch(string(file), -1) {
+		outlines[m[1]] = m[2]
+	}
+	for _, m := range figure.FindAllStringSubmatch(string(file), -1) {
+		body := use.ReplaceAllStringFunc(m[3], func(s string) string {
+			u := use.FindStringSubmatch(s)
+			return `<g transform="translate(` + u[2] + " " + u[3] + `)"><path` + outlines[u[1]] + "/></g>"
+		})
+		size := strings.Fields(m[1])
+		p, err := verify.Measure([]byte(`<svg xmlns="http://www.w3.org/2000/svg" width="` + size[2] + `mm" height="` + size[3] + `mm" viewBox="` + m[1] + `"` + m[2] + ">" + body + "</svg>"))
+		if err != nil {
+			return nil, err
+		}
+		pages = append(pages, p...)
+	}
+	return pages, nil
+}
+
+// TestHTMLHoldsWhatWasDrawn: a page's pictures are proven like the formats of
+// sheets, but for layers and letters, which they do not have.
+func TestHTMLHoldsWhatWasDrawn(t *testing.T) {
+	f := format.Format{Name: "html", Measure: pictures, Write: func(w io.Writer, s []draw.Sheet, o format.Options) error {
+		return html.Write(w, &doc.Doc{Blocks: []doc.Block{doc.Figure{Drawing: s[0].Furniture, Box: s[0].Block}}}, o)
+	}}
+	for _, p := range []draw.Palette{draw.FullInk, draw.LineInk} {
+		for _, fault := range faults(f, format.Options{Palette: p}, "") {
+			t.Errorf("%v: %s", p, fault)
+		}
+	}
+	f.Measure = func(file []byte) ([]format.Page, error) {
+		return pictures(regexp.MustCompile(` stroke-width="[^"]*"`).ReplaceAll(file, nil))
+	}
+	if len(faults(f, format.Options{}, "")) == 0 {
+		t.Error("no fault is found without the widths of pens")
 	}
 }
