@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -96,20 +97,24 @@ func unverified(errs []error) error {
 }
 
 func (a *app) verifyFile(file string) (*verify.Report, error) {
-	in := a.stdin
+	in, size := a.stdin, int64(0)
 	if file != "-" {
 		f, err := open(file)
 		if err != nil {
 			return nil, err
 		}
 		defer f.Close()
+		if info, err := f.Stat(); err == nil {
+			size = info.Size()
+		}
 		in = f
 	}
-	data, err := io.ReadAll(io.LimitReader(in, verify.MaxFile+1))
-	if err != nil {
+	var data bytes.Buffer
+	data.Grow(int(min(size, verify.MaxFile)) + bytes.MinRead)
+	if _, err := data.ReadFrom(io.LimitReader(in, verify.MaxFile+1)); err != nil {
 		return nil, cause(err)
 	}
-	return verify.Bytes(data)
+	return verify.Bytes(data.Bytes())
 }
 
 // printReport writes a line for everything that differs, and a summary.

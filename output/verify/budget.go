@@ -9,19 +9,19 @@ type budget struct {
 }
 
 // allowed is what a file may cost: several times what our largest sheets do.
-const allowed = 200_000_000
+const allowed = 250_000_000
 
 // What things cost, in units of some nanoseconds or of a byte that is kept,
 // whichever is dearer.
 const (
-	perByte       = 1    // unpacked or read
-	perParsed     = 8    // a byte of JSON
-	perToken      = 16   // read and dropped
-	perValue      = 48   // kept
-	perStream     = 2000 // opened
-	perPoint      = 48
-	perEntry      = 128 // of a map, a list of findings
-	perAttribute  = 200
+	perByte       = 1      // unpacked or read
+	perParsed     = 8      // a byte of JSON
+	perToken      = 12     // read and dropped
+	perValue      = 96     // kept
+	perStream     = 10_000 // opened
+	perPoint      = 8
+	perEntry      = 320 // of a map, a list of findings
+	perAttribute  = 400
 	perRun        = 40 // of dark pixels
 	perComparison = 2
 
@@ -37,9 +37,6 @@ func (b *budget) charge(n, each int) {
 		panic(overdrawn{})
 	}
 }
-
-// room returns how many things can still be paid for.
-func (b *budget) room(each int) int { return b.left / each }
 
 // refusal turns the panic of an overdrawn budget into an error; to be deferred.
 func refusal(r **Report, err *error) {

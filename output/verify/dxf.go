@@ -98,6 +98,9 @@ func (r *dxfReader) objects(text string) (ended bool, err error) {
 			r.object(head, body)
 			head, body = g, body[:0]
 		default:
+			if len(body) == cap(body) {
+				r.p.work.charge(len(body), perValue)
+			}
 			body = append(body, g)
 		}
 	}

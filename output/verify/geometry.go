@@ -13,21 +13,27 @@ type mm = draw.MM
 // point is a place on a page: millimetres from its top left corner.
 type point = draw.Point
 
-// sub is one line of a path, straight or curved.
+// sub is one line of a path.
 type sub struct {
-	path draw.Path // one subpath
-	box  draw.Rect
+	box      draw.Rect
+	straight bool    // from pts[0] to pts[1]
+	closed   bool    // round the polygon of pts
+	pts      []point // nil for other lines: nothing asks for their course
 }
 
-// closed reports whether s ends where it began.
-func (s *sub) closed() bool { return s.path.Ops[len(s.path.Ops)-1] == draw.Close }
-
-// straight reports whether s is one straight line, and returns its ends.
-func (s *sub) straight() (a, b point, ok bool) {
-	if len(s.path.Ops) != 2 || s.path.Ops[1] != draw.LineTo {
-		return a, b, false
+func newSub(p draw.Path) sub {
+	s := sub{box: p.Bounds(), closed: p.Ops[len(p.Ops)-1] == draw.Close, straight: len(p.Ops) == 2 && p.Ops[1] == draw.LineTo}
+	switch most := 256; {
+	case s.straight:
+		s.pts = []point{p.Pts[0], p.Pts[1]}
+	case s.closed && len(p.Ops) <= most:
+		s.pts = p.Flatten(max(touch, max(s.box.W(), s.box.H())/100))[0]
+	case s.closed: // so many points that a part of them will do
+		for i := 0; i < len(p.Pts); i += len(p.Pts) / most {
+			s.pts = append(s.pts, p.Pts[i])
+		}
 	}
-	return s.path.Pts[0], s.path.Pts[1], true
+	return s
 }
 
 // layer is what a page shows on one layer.
@@ -67,6 +73,9 @@ func (p *page) layer(name string) *layer {
 	return l
 }
 
+// maxPoints bounds those of one path.
+const maxPoints = 1 << 20
+
 // farthest is how far from the page a line may lie; nothing can be measured there.
 const farthest mm = 1e6
 
@@ -85,9 +94,11 @@ func (p *page) paint(m format.Drawn) {
 	l := p.layer(m.Layer)
 	some := false
 	for len(path.Ops) > 0 {
-		var s sub
-		s.path, path = firstLine(path)
-		s.box = s.path.Bounds()
+		var line draw.Path
+		line, path = firstLine(path)
+		s := newSub(line)
+		p.work.charge(len(s.pts), perValue)
+		p.work.charge(1, perEntry)
 		if b := s.box; !(-farthest <= min(b.Min.X, b.Min.Y) && max(b.Max.X, b.Max.Y) <= farthest) { // not numbers, too
 			p.bad = "it has lines beyond all measure"
 			continue

@@ -12,19 +12,8 @@ import (
 
 // outline is a closed line that nothing else holds.
 type outline struct {
-	box  draw.Rect
-	line *sub    // nil for a region of a picture: its box is all there is
-	poly []point // the line as a polygon, once it was asked for
-}
-
-// polygon returns the corners of the line, its curves as chords.
-func (o *outline) polygon(work *budget) []point {
-	if o.poly == nil {
-		const most = 40 // chords of a curve, at this tolerance
-		work.charge(len(o.line.path.Ops), most*perPoint/2)
-		o.poly = o.line.path.Flatten(max(touch, max(o.box.W(), o.box.H())/100))[0]
-	}
-	return o.poly
+	box draw.Rect
+	pts []point // nil for a region of a picture: its box is all there is
 }
 
 // outlines returns the outermost closed lines of a layer: what is cut within
@@ -36,8 +25,8 @@ func (p *page) outlines(on draw.Layer) []outline {
 	}
 	var all []outline
 	for i := range l.subs {
-		if s := &l.subs[i]; s.closed() && len(s.path.Pts) > 2 {
-			all = append(all, outline{box: s.box, line: s})
+		if s := &l.subs[i]; s.closed && len(s.pts) > 2 {
+			all = append(all, outline{box: s.box, pts: s.pts})
 		}
 	}
 	return outermost(all, p.work)
@@ -65,14 +54,13 @@ func outermost(all []outline, work *budget) []outline {
 // within reports whether most of a few points of o lie inside the other line. The
 // same line drawn twice counts as within.
 func within(o, big *outline, work *budget) bool {
-	if big.box.W()-o.box.W() < touch && big.box.H()-o.box.H() < touch || o.line == nil {
+	if big.box.W()-o.box.W() < touch && big.box.H()-o.box.H() < touch || o.pts == nil {
 		return true
 	}
-	pts, poly := o.polygon(work), big.polygon(work)
-	work.charge(5*len(poly), perComparison)
+	work.charge(5*len(big.pts), perComparison)
 	in := 0
 	for i := range 5 {
-		if inside(pts[i*(len(pts)-1)/4].Lerp(o.box.Center(), 0.02), poly) {
+		if inside(o.pts[i*(len(o.pts)-1)/4].Lerp(o.box.Center(), 0.02), big.pts) {
 			in++
 		}
 	}

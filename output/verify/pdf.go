@@ -12,7 +12,7 @@ import (
 // Limits of a document.
 const (
 	maxTree   = 40       // levels of the page tree
-	maxStream = 24 << 20 // bytes of a page, or of a stream
+	maxStream = 16 << 20 // bytes of a page, or of a stream
 )
 
 // readPDF reads the claims, pages and print preferences of a PDF.
@@ -210,7 +210,6 @@ func (f *pdfFile) contents(o any) ([]byte, error) {
 			continue
 		}
 		data, err := f.data(st)
-		f.work.charge(len(data), perByte)
 		if err == nil && len(out)+len(data) > maxStream {
 			err = errTooLarge
 		}

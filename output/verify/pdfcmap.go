@@ -14,8 +14,8 @@ func readCMap(data []byte, work *budget) cmap {
 	l := &lexer{b: data, work: work}
 	put := func(code uint16, letters pdfString) {
 		work.charge(1, perEntry)
-		work.charge(len(letters), perByte)
-		c[pdfString(binary.BigEndian.AppendUint16(nil, code))] = utf16Text(letters)
+		work.charge(len(letters), perParsed)
+		c[pdfString(binary.BigEndian.AppendUint16(nil, code))] = utf16Text(letters[:min(len(letters), maxLetters)])
 	}
 	var args []any
 	for {
@@ -71,13 +71,16 @@ func nth(to any, i int) (pdfString, bool) {
 			return s, ok
 		}
 	case pdfString:
-		if n := len(to) - 2; n >= 0 {
+		if n := len(to) - 2; n >= 0 && n < maxLetters {
 			last := binary.BigEndian.Uint16([]byte(to[n:])) + uint16(i)
 			return to[:n] + pdfString(binary.BigEndian.AppendUint16(nil, last)), true
 		}
 	}
 	return "", false
 }
+
+// maxLetters bounds the bytes of what one character stands for; PDF allows 512.
+const maxLetters = 512
 
 // utf16Text returns the letters of UTF-16, high byte first.
 func utf16Text(s pdfString) string {

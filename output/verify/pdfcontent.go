@@ -144,7 +144,11 @@ func (in *interpreter) operator(op string, args []any, res dict, form int) {
 
 // build adds a step to the path.
 func (in *interpreter) build(op string, v [6]float64) {
-	in.f.work.charge(1, perPoint)
+	if len(in.path.Pts) > maxPoints {
+		in.p.bad = "it has a path of more points than can be measured"
+		return
+	}
+	in.f.work.charge(4, perPoint)
 	at := func(i int) point { return draw.Pt(mm(v[i]), mm(v[i+1])) }
 	on := in.state.ctm.Apply
 	from := in.cur
@@ -233,6 +237,9 @@ func (in *interpreter) pen(op string, v [6]float64, args []any) {
 
 // look returns how marks look now, in millimetres on the page.
 func (in *interpreter) look() draw.Look {
+	if !in.f.work.marks {
+		return draw.Look{} // nobody asks for it, and dashes may be many
+	}
 	l, c := in.state.look, in.state.ctm
 	k := math.Sqrt(math.Abs(c.A*c.D - c.B*c.C))
 	l.Width *= mm(k)

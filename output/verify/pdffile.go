@@ -20,6 +20,7 @@ type pdfFile struct {
 // openPDF finds the objects of a file.
 func openPDF(b []byte, work *budget) (*pdfFile, error) {
 	f := &pdfFile{work: work, objects: map[ref]any{}, trailer: dict{}}
+	work.charge(len(b), perByte)
 	l := &lexer{b: b, work: work}
 	var last []any
 	for o := l.next(); o != keyword(""); o = l.next() {
@@ -122,7 +123,6 @@ func (f *pdfFile) raw(l *lexer, length any) []byte {
 	if i := bytes.Index(rest, end); i >= 0 {
 		rest = rest[:i]
 	}
-	f.work.charge(len(rest), perByte)
 	l.at += len(rest)
 	return bytes.TrimRight(rest, "\r\n")
 }
@@ -186,6 +186,7 @@ func (f *pdfFile) data(s *stream) ([]byte, error) {
 	if p := f.dict(s.dict["DecodeParms"]); p["Predictor"] != nil && p["Predictor"] != 1.0 {
 		return nil, unreadable("a stream has a predictor")
 	}
+	f.work.charge(len(data), perByte)
 	return data, nil
 }
 

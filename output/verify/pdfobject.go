@@ -66,9 +66,7 @@ func (l *lexer) space() {
 
 // next reads an object; done is the empty keyword.
 func (l *lexer) next() any {
-	start := l.at
 	l.space()
-	defer func() { l.work.charge(l.at-start, perByte) }()
 	l.work.charge(1, perToken)
 	if l.at >= len(l.b) {
 		return keyword("")

@@ -116,7 +116,7 @@ func (f *pngFile) chunk(kind string, body []byte) error {
 	case "iTXt":
 		f.longText(body)
 	case "IDAT":
-		f.work.charge(1, perEntry)
+		f.work.charge(1, 2*perEntry)
 		f.data = append(f.data, bytes.NewReader(body))
 	}
 	return nil

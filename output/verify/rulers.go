@@ -27,10 +27,10 @@ func (p *page) bars(on draw.Layer, upright bool) []bar {
 	p.work.charge(len(l.subs), perComparison)
 	var out []bar
 	for i := range l.subs {
-		a, b, ok := l.subs[i].straight()
-		if !ok {
+		if !l.subs[i].straight {
 			continue
 		}
+		a, b := l.subs[i].pts[0], l.subs[i].pts[1]
 		if upright {
 			a, b = swapped(a), swapped(b)
 		}

@@ -80,7 +80,7 @@ func readSVG(data []byte, work *budget) (*document, error) {
 
 // eachToken calls f with the tokens of XML.
 func eachToken(data []byte, work *budget, f func(xml.Token) error) error {
-	work.charge(len(data), 4*perByte)
+	work.charge(len(data), 2*perByte)
 	work.charge(bytes.Count(data, []byte("=")), perAttribute) // the decoder collects those of an element
 	d := xml.NewDecoder(bytes.NewReader(data))
 	d.CharsetReader = func(string, io.Reader) (io.Reader, error) { return nil, unreadable("it is not in UTF-8") }
@@ -207,11 +207,7 @@ func (r *svgReader) root(t xml.StartElement) error {
 
 // shape notes a shape that is drawn.
 func (r *svgReader) shape(t xml.StartElement, s svgState) {
-	room := r.p.work.room(perPoint)
-	path, err := svgread.Shape(t.Name.Local, func(name string) string { return attribute(t, name) }, room)
-	if errors.Is(err, svgread.ErrPoints) {
-		r.p.work.charge(room+1, perPoint)
-	}
+	path, err := svgread.Shape(t.Name.Local, func(name string) string { return attribute(t, name) }, maxPoints)
 	if err != nil {
 		r.p.bad = err.Error()
 	}

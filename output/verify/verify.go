@@ -74,13 +74,15 @@ func (d *document) claim(work *budget, lines ...[]byte) error {
 
 // Bytes measures a file and compares it with its claims. The error wraps
 // [ErrNotOurs] or [ErrUnreadable].
-func Bytes(data []byte) (report *Report, err error) {
+func Bytes(data []byte) (*Report, error) { return measure(data, &budget{left: allowed}) }
+
+func measure(data []byte, work *budget) (report *Report, err error) {
 	defer refusal(&report, &err)
 	read, err := readerOf(data)
 	if err != nil {
 		return nil, err
 	}
-	doc, err := read(data, &budget{left: allowed})
+	doc, err := read(data, work)
 	if err != nil {
 		return nil, err
 	}

@@ -1,0 +1,12 @@
+package verify
+
+// Allowed is the budget of a file.
+const Allowed = allowed
+
+// Cost returns what measuring a file costs; more than is allowed where it is
+// refused for that.
+func Cost(data []byte) (spent int, err error) {
+	work := &budget{left: allowed}
+	_, err = measure(data, work)
+	return allowed - work.left, err
+}
