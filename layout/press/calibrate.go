@@ -1,8 +1,7 @@
 package press
 
 import (
-	"strings"
-
+	"shogikit/layout/typeset"
 	"shogikit/output/draw"
 	"shogikit/output/font"
 	"shogikit/templates/text"
@@ -35,6 +34,9 @@ func Calibration(o CalibrationOptions) ([]draw.Sheet, error) {
 		return nil, err
 	}
 	front, back := c.front(), c.back()
+	if c.err != nil {
+		return nil, c.err
+	}
 	return []draw.Sheet{c.sheet("calibration-1-front", "front", o.Command, front), c.sheet("calibration-2-back", "back", o.Command, back)}, nil
 }
 
@@ -43,6 +45,7 @@ type calibration struct {
 	cat   *text.Catalog
 	paper Paper
 	area  draw.Rect // between the rulers
+	err   error     // the first text that has no room
 }
 
 // The smallest area on which everything has room.
@@ -120,7 +123,7 @@ func (c *calibration) steps(d *draw.Drawing, room draw.Rect, blanks []any) draw.
 	size := calSize
 	set := func() (lines [][]string, height draw.MM) {
 		for _, step := range list {
-			l := wrap(step, draw.Sans, size, room.W()-2*size)
+			l := c.wrap(step, size, room.W()-2*size)
 			lines, height = append(lines, l), height+size*(calLead*draw.MM(len(l))+calPara)
 		}
 		return lines, height
@@ -143,35 +146,12 @@ func (c *calibration) steps(d *draw.Drawing, room draw.Rect, blanks []any) draw.
 }
 
 // wrap breaks a text into lines that are no wider than the room.
-func wrap(s string, f draw.Font, size, room draw.MM) []string {
-	var out []string
-	line := ""
-	for _, unit := range units(s) {
-		if line != "" && font.Width(f, size, strings.TrimRight(line+unit, " ")) > room {
-			out, line = append(out, strings.TrimRight(line, " ")), ""
-		}
-		line += unit
+func (c *calibration) wrap(s string, size, room draw.MM) []string {
+	lines, err := typeset.Lines(c.cat.Lang, s, size, room)
+	if err != nil && c.err == nil {
+		c.err = err
 	}
-	return append(out, strings.TrimRight(line, " "))
-}
-
-// noStart are the characters that no line starts with.
-const noStart = "、。，．）」』】！？・：；ー"
-
-// units cuts a text where a line may end: behind a space, and between Chinese
-// and Japanese characters.
-func units(s string) []string {
-	var out []string
-	from := 0
-	var last rune
-	for i, r := range s {
-		wide := r >= 0x2e80 || last >= 0x2e80
-		if i > from && (last == ' ' || wide && !strings.ContainsRune(noStart, r) && !strings.ContainsRune("（「『【", last)) {
-			out, from = append(out, s[from:i]), i
-		}
-		last = r
-	}
-	return append(out, s[from:])
+	return lines
 }
 
 // duplexCross is one of the crosses that show how well two sides meet.
@@ -225,7 +205,7 @@ func (c *calibration) back() draw.Drawing {
 	}
 	steps := c.cat.List("calibrate.steps")
 	y := c.paper.Size.H/2 - 10
-	for _, line := range wrap(steps[min(2, len(steps)-1)], draw.Sans, calSize, frame.W()-20) {
+	for _, line := range c.wrap(steps[min(2, len(steps)-1)], calSize, frame.W()-20) {
 		d.Add(font.Label(draw.Pt(frame.Center().X, y), Guide(calSize, draw.Sans, font.Middle), line)...)
 		y += calSize * calLead
 	}

@@ -73,6 +73,18 @@ func (s *setter) breakLines(words []word, f face, width draw.MM) []line {
 	return lines
 }
 
+// Lines breaks a text in a language into lines no wider than a width, for those
+// who place them by themselves. It fails where a word has no room or no glyph.
+func Lines(lang, text string, size, width draw.MM) ([]string, error) {
+	s := &setter{look: lookFor(lang)}
+	f := face{size: size}
+	var out []string
+	for _, l := range s.breakLines(s.words(text, f), f, width) {
+		out = append(out, textOf(l.segs))
+	}
+	return out, s.err
+}
+
 // split cuts words that are wider than a line, as a last resort.
 func split(words []word, f face, width draw.MM) []word {
 	for i := 0; i < len(words); i++ {
