@@ -9,6 +9,7 @@ import (
 
 	"shogikit/output/draw"
 	"shogikit/output/font"
+	"shogikit/pieces/brush"
 	"shogikit/pieces/picture"
 	"shogikit/templates"
 )
@@ -291,7 +292,7 @@ func (p *pictures) withoutArt(l Look, box draw.Rect) (draw.Drawing, error) {
 	return p.letter(l, box), nil
 }
 
-// brushPen thickens kanji.
+// brushPen thickens the kanji of a font.
 const brushPen draw.MM = 0.28
 
 // written sets characters one below the other, like a brush would.
@@ -299,8 +300,7 @@ func (p *pictures) written(l Look, box draw.Rect, s string) (draw.Drawing, error
 	if s == "" {
 		return p.letter(l, box), nil
 	}
-	face := p.font(draw.Gothic)
-	if missing := face.Missing(s); len(missing) > 0 {
+	if missing := p.font(draw.Gothic).Missing(s); len(missing) > 0 {
 		return draw.Drawing{}, fmt.Errorf("the font has no %q, which %s needs; choose a Japanese font", string(missing), l.Name())
 	}
 	var d draw.Drawing
@@ -318,17 +318,42 @@ func (p *pictures) written(l Look, box draw.Rect, s string) (draw.Drawing, error
 		underline(&d, &field)
 	}
 	h := field.H() / draw.MM(len(chars))
+	y := field.Min.Y
 	for i, r := range chars {
-		cell := draw.RectWH(field.Min.X, field.Min.Y+h*draw.MM(i), field.W(), h)
-		// A pen of the same ink gives the strokes the weight of a brush.
-		d.Paint(fitText(face, string(r), cell.Inset(0.12+brushPen/2), 1.25), p.brush(l), p.brush(l), brushPen)
+		high := h
+		if len(chars) == 2 { // the first a little larger, as on carved pieces
+			high *= [2]draw.MM{1.06, 0.94}[i]
+		}
+		p.character(&d, r, draw.RectWH(field.Min.X, y, field.W(), high).Inset(0.12), p.brush(l))
+		y += high
 	}
 	if l.Promoted {
 		if sign := l.Piece.Face.Kanji1[l.Side]; sign != "" {
-			d.Paint(fitText(face, sign, signBox(box).Inset(0.25), 1.2), draw.Black, draw.None, 0)
+			d.Paint(p.sign(sign, signBox(box).Inset(0.25)), draw.Black, draw.None, 0)
 		}
 	}
 	return d, nil
+}
+
+// character writes one character as large as the box: by the user's font, else
+// by our brush, else in the font that has every character.
+func (p *pictures) character(d *draw.Drawing, r rune, box draw.Rect, ink draw.Ink) {
+	if outline, ok := brush.Outline(r); ok && p.opts.Font == nil {
+		d.Paint(fit(outline, box, 1.4), ink, draw.None, 0)
+		return
+	}
+	// A pen of the same ink gives a font's strokes the weight of a brush.
+	d.Paint(fitText(p.font(draw.Gothic), string(r), box.Inset(brushPen/2), 1.25), ink, ink, brushPen)
+}
+
+// sign writes a small character into the box.
+func (p *pictures) sign(s string, box draw.Rect) draw.Path {
+	if r := []rune(s); len(r) == 1 && p.opts.Font == nil {
+		if outline, ok := brush.Outline(r[0]); ok {
+			return fit(outline, box, 1.2)
+		}
+	}
+	return fitText(p.font(draw.Gothic), s, box, 1.2)
 }
 
 // letter draws the big letter of a piece in the user's language.
@@ -390,7 +415,11 @@ func (p *pictures) brush(l Look) draw.Ink {
 // fitText returns the outlines of s as large as they go into the box, centred,
 // stretched by no more than the given ratio to fill it.
 func fitText(f *font.Face, s string, box draw.Rect, stretch float64) draw.Path {
-	p := f.Outline(s, 10)
+	return fit(f.Outline(s, 10), box, stretch)
+}
+
+// fit returns outlines as large as they go into the box, as fitText does.
+func fit(p draw.Path, box draw.Rect, stretch float64) draw.Path {
 	b := p.Bounds()
 	if b.Empty() || b.W() <= 0 || b.H() <= 0 {
 		return draw.Path{}

@@ -57,7 +57,7 @@ func (p *pictures) makeTag(l Look, box draw.Rect) (draw.Drawing, error) {
 		return p.letter(l, box), nil
 	case kanji != "" && (p.opts.Style == Kanji || p.opts.Style == Kanji1):
 		var d draw.Drawing
-		d.Paint(fitText(p.font(draw.Gothic), kanji, box, 1.2), draw.Black, draw.None, 0)
+		d.Paint(p.sign(kanji, box), draw.Black, draw.None, 0)
 		return d, nil
 	}
 	sign, err := p.load([]string{l.SignFile()})

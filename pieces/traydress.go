@@ -7,6 +7,7 @@ import (
 
 	"shogikit/output/draw"
 	"shogikit/output/font"
+	"shogikit/pieces/brush"
 	"shogikit/pieces/fold"
 )
 
@@ -79,7 +80,9 @@ func titleSlip(room draw.Rect, name string) draw.Drawing {
 	if name == "" {
 		return d
 	}
+	name, _, _ = strings.Cut(name, "（") // the size of the board is no part of a title
 	cells := []rune(name)
+	script := brush.Knows(name)
 	upright := strings.ContainsFunc(name, func(r rune) bool { return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana) })
 	c := room.Center()
 	if !upright {
@@ -101,6 +104,10 @@ func titleSlip(room draw.Rect, name string) draw.Drawing {
 	pen := size * 0.022 // the weight of a brush
 	for i, r := range cells {
 		cell := draw.RectWH(c.X-size/2, slip.Min.Y+size*(0.25+0.04+1.08*draw.MM(i)), size, size)
+		if outline, ok := brush.Outline(r); ok && script {
+			d.Paint(outline.Transform(draw.Scale(float64(size), float64(size)).Then(draw.Translate(cell.Min.X, cell.Min.Y))), draw.Brush, draw.None, 0)
+			continue
+		}
 		d.Paint(inColumn(font.Get(draw.Gothic), r, cell), draw.Brush, draw.Brush, pen)
 	}
 	return d

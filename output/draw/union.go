@@ -1,0 +1,223 @@
+package draw
+
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
+// Union returns the outline of what closed polygons cover together, by the
+// nonzero rule: outer loops run clockwise on paper, holes the other way, and no
+// loop crosses itself or another. Polygons need not repeat their first point.
+func Union(polys [][]Point) Path {
+	edges := splitEdges(polys)
+	rows := newEdgeRows(edges)
+	var kept []edge
+	for _, e := range edges {
+		// A hair to either side of an edge: an edge of the outline has cover on
+		// one side only.
+		m, n := e.a.Lerp(e.b, 0.5), outside(e.b.Sub(e.a).Unit()).Mul(1e-7)
+		left, right := rows.winding(m.Add(n)) != 0, rows.winding(m.Sub(n)) != 0
+		switch {
+		case right && !left:
+			kept = append(kept, e)
+		case left && !right:
+			kept = append(kept, edge{e.b, e.a})
+		}
+	}
+	return chain(kept)
+}
+
+type edge struct{ a, b Point }
+
+// snap puts points on a grid of a hundred-thousandth of a millimetre, so that
+// what meets in one point has one name.
+func snap(p Point) Point {
+	const grid = 1e5
+	return Pt(MM(math.Round(float64(p.X)*grid)/grid), MM(math.Round(float64(p.Y)*grid)/grid))
+}
+
+// splitEdges cuts the edges of the polygons wherever they meet.
+func splitEdges(polys [][]Point) []edge {
+	var all []edge
+	for _, poly := range polys {
+		for i := range poly {
+			if e := (edge{snap(poly[i]), snap(poly[(i+1)%len(poly)])}); e.a != e.b {
+				all = append(all, e)
+			}
+		}
+	}
+	// Points of crossings are moved to the grid, by which an edge may come to
+	// cross a neighbour that it only touched: hence the further rounds.
+	for range 5 {
+		n := len(all)
+		if all = splitOnce(all); len(all) == n {
+			break
+		}
+	}
+	return all
+}
+
+func splitOnce(all []edge) []edge {
+	slices.SortStableFunc(all, func(d, e edge) int {
+		return cmp.Compare(min(d.a.X, d.b.X), min(e.a.X, e.b.X))
+	})
+	cuts := make([][]Point, len(all))
+	for i, d := range all {
+		right, top, foot := max(d.a.X, d.b.X), min(d.a.Y, d.b.Y), max(d.a.Y, d.b.Y)
+		for j := i + 1; j < len(all) && min(all[j].a.X, all[j].b.X) <= right; j++ {
+			e := all[j]
+			if max(e.a.Y, e.b.Y) < top || min(e.a.Y, e.b.Y) > foot {
+				continue
+			}
+			for _, q := range meet(d, e) {
+				cuts[i], cuts[j] = append(cuts[i], q), append(cuts[j], q)
+			}
+		}
+	}
+	var out []edge
+	for i, e := range all {
+		slices.SortFunc(cuts[i], func(p, q Point) int { return cmp.Compare(p.Sub(e.a).Len(), q.Sub(e.a).Len()) })
+		at := e.a
+		for _, q := range append(cuts[i], e.b) {
+			if q != at {
+				out = append(out, edge{at, q})
+				at = q
+			}
+		}
+	}
+	return out
+}
+
+// meet returns the points that two edges share: where they cross, and the ends
+// of either that lie on the other.
+func meet(d, e edge) []Point {
+	var out []Point
+	on := func(p Point, e edge) {
+		if p != e.a && p != e.b && segmentDistance(p, e.a, e.b) < 1e-6 {
+			out = append(out, p)
+		}
+	}
+	on(d.a, e)
+	on(d.b, e)
+	on(e.a, d)
+	on(e.b, d)
+	if len(out) == 0 && d.a != e.a && d.a != e.b && d.b != e.a && d.b != e.b {
+		if s, _, ok := cross(d.a, d.b, e.a, e.b); ok {
+			out = append(out, snap(d.a.Lerp(d.b, s)))
+		}
+	}
+	return out
+}
+
+func sortEdges(edges []edge) {
+	slices.SortFunc(edges, func(d, e edge) int { return cmp.Or(comparePoints(d.a, e.a), comparePoints(d.b, e.b)) })
+}
+
+func comparePoints(p, q Point) int { return cmp.Or(cmp.Compare(p.Y, q.Y), cmp.Compare(p.X, q.X)) }
+
+// edgeRows finds the edges that a level line crosses.
+type edgeRows struct {
+	top, step MM
+	rows      [][]edge
+}
+
+func newEdgeRows(edges []edge) edgeRows {
+	r := edgeRows{step: 1}
+	if len(edges) == 0 {
+		return r
+	}
+	r.top = edges[0].a.Y
+	foot := r.top
+	for _, e := range edges {
+		r.top, foot = min(r.top, e.a.Y, e.b.Y), max(foot, e.a.Y, e.b.Y)
+	}
+	n := min(len(edges), 256)
+	r.step = max((foot-r.top)/MM(n), Micro)
+	r.rows = make([][]edge, int((foot-r.top)/r.step)+1)
+	for _, e := range edges {
+		for i := r.row(min(e.a.Y, e.b.Y)); i <= r.row(max(e.a.Y, e.b.Y)); i++ {
+			r.rows[i] = append(r.rows[i], e)
+		}
+	}
+	return r
+}
+
+func (r edgeRows) row(y MM) int { return int((y - r.top) / r.step) }
+
+// winding counts how often the edges run round q.
+func (r edgeRows) winding(q Point) int {
+	i := r.row(q.Y)
+	if q.Y < r.top || i >= len(r.rows) {
+		return 0
+	}
+	n := 0
+	for _, e := range r.rows[i] {
+		if (e.a.Y > q.Y) == (e.b.Y > q.Y) || q.X > e.a.X+(e.b.X-e.a.X)*(q.Y-e.a.Y)/(e.b.Y-e.a.Y) {
+			continue
+		}
+		if e.b.Y > e.a.Y {
+			n++
+		} else {
+			n--
+		}
+	}
+	return n
+}
+
+// chain joins edges end to start into closed loops.
+func chain(edges []edge) Path {
+	sortEdges(edges)
+	edges = slices.Compact(edges)
+	from := map[Point][]int{}
+	for i, e := range edges {
+		from[e.a] = append(from[e.a], i)
+	}
+	used := make([]bool, len(edges))
+	var out Path
+	for i := range edges {
+		if used[i] {
+			continue
+		}
+		loop := []Point{}
+		for at := i; at >= 0; {
+			used[at] = true
+			loop = append(loop, edges[at].a)
+			next := -1
+			for _, k := range from[edges[at].b] {
+				// Where loops touch, the sharpest turn to the right keeps them apart.
+				if !used[k] && (next < 0 || turn(edges[at], edges[k]) > turn(edges[at], edges[next])) {
+					next = k
+				}
+			}
+			at = next
+		}
+		if loop = straighten(loop); len(loop) > 2 {
+			out.Append(Polygon(loop...))
+		}
+	}
+	return out
+}
+
+// turn returns by how much the way bends from one edge to the next, clockwise
+// on paper positive.
+func turn(d, e edge) float64 {
+	u, v := d.b.Sub(d.a), e.b.Sub(e.a)
+	return math.Atan2(u.Cross(v), u.Dot(v))
+}
+
+// straighten drops the points of a closed loop that lie on the line between
+// their neighbours.
+func straighten(loop []Point) []Point {
+	var out []Point
+	for i, p := range loop {
+		a, b := loop[(i+len(loop)-1)%len(loop)], loop[(i+1)%len(loop)]
+		if len(out) > 0 {
+			a = out[len(out)-1]
+		}
+		if segmentDistance(p, a, b) > Micro/10 {
+			out = append(out, p)
+		}
+	}
+	return out
+}

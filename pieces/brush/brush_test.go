@@ -1,0 +1,188 @@
+package brush
+
+import (
+	"math"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"shogikit/output/draw"
+	"shogikit/output/font"
+	"shogikit/templates"
+	"shogikit/templates/gametest"
+)
+
+// How many strokes dictionaries count.
+var strokeCounts = map[rune]int{
+	'王': 4, '玉': 5, '将': 10, '飛': 9, '車': 7, '角': 7, '行': 6, '馬': 10, '竜': 10, '龍': 16, '金': 8, '銀': 14,
+	'成': 6, '全': 6, '桂': 10, '圭': 6, '香': 9, '杏': 7, '歩': 8, '兵': 7, 'と': 2,
+	'鵬': 19, '鷹': 24, '鷲': 23, '鶴': 21, '雉': 13, '鶉': 19, '雁': 12, '燕': 16, '左': 5, '右': 5,
+	'獅': 13, '子': 3, '麒': 19, '麟': 24, '象': 12, '犬': 4, '猫': 11, '兎': 7, '豚': 11, '雛': 18, '鶏': 19,
+	'棋': 12, '大': 3, '五': 4, '禽': 13,
+}
+
+func TestStrokeCounts(t *testing.T) {
+	for r, want := range strokeCounts {
+		if got := len(characters()[r].strokes); got != want {
+			t.Errorf("%c has %d strokes, dictionaries say %d", r, got, want)
+		}
+	}
+}
+
+// Every face of every game, and every title that a box may bear, can be written.
+func TestKnowsAllGames(t *testing.T) {
+	for _, id := range templates.List() {
+		g := gametest.Load(t, id)
+		title, _, _ := strings.Cut(g.Names["ja"], "（")
+		if !Knows(title) {
+			t.Errorf("%s: the brush cannot write %s", g.ID, title)
+		}
+		for i := range g.Pieces {
+			for _, f := range []*templates.Face{&g.Pieces[i].Face, g.Pieces[i].Promoted} {
+				if f == nil {
+					continue
+				}
+				for side := range f.Kanji {
+					if !Knows(f.Kanji[side]) || !Knows(f.Kanji1[side]) {
+						t.Errorf("%s: the brush cannot write %s or %s", g.ID, f.Kanji[side], f.Kanji1[side])
+					}
+				}
+			}
+		}
+	}
+}
+
+// raster tells for each of n x n cells whether the path covers its middle.
+func raster(p draw.Path, n int) []bool {
+	b := p.Bounds()
+	polys := p.Flatten(0.001)
+	out := make([]bool, n*n)
+	for i := range out {
+		q := draw.Pt(b.Min.X+b.W()*(draw.MM(i%n)+0.5)/draw.MM(n), b.Min.Y+b.H()*(draw.MM(i/n)+0.5)/draw.MM(n))
+		w := 0
+		for _, poly := range polys {
+			for k := 1; k < len(poly); k++ {
+				a, c := poly[k-1], poly[k]
+				if (a.Y > q.Y) != (c.Y > q.Y) && q.X < a.X+(c.X-a.X)*(q.Y-a.Y)/(c.Y-a.Y) {
+					w++
+				}
+			}
+		}
+		out[i] = w%2 == 1
+	}
+	return out
+}
+
+// distances tells for each cell how many steps it is from a covered one.
+func distances(cells []bool, n int) []float64 {
+	out := make([]float64, n*n)
+	var queue []int
+	for i, c := range cells {
+		if c {
+			queue = append(queue, i)
+		} else {
+			out[i] = math.Inf(1)
+		}
+	}
+	for len(queue) > 0 {
+		i := queue[0]
+		queue = queue[1:]
+		for _, d := range [][2]int{{1, 0}, {-1, 0}, {0, 1}, {0, -1}} {
+			x, y := i%n+d[0], i/n+d[1]
+			if x >= 0 && x < n && y >= 0 && y < n && out[y*n+x] > out[i]+1 {
+				out[y*n+x] = out[i] + 1
+				queue = append(queue, y*n+x)
+			}
+		}
+	}
+	return out
+}
+
+// apart is how far, on average, what one of two pictures covers is from what
+// the other does, and the other way round.
+func apart(a, b []float64) float64 {
+	var sums, counts [2]float64
+	for i := range a {
+		if a[i] == 0 {
+			sums[0], counts[0] = sums[0]+b[i], counts[0]+1
+		}
+		if b[i] == 0 {
+			sums[1], counts[1] = sums[1]+a[i], counts[1]+1
+		}
+	}
+	return sums[0]/counts[0] + sums[1]/counts[1]
+}
+
+// Of all characters in the Japanese font, the same one is among the three that
+// each of ours is most like: what is mirrored, or not itself, would show.
+func TestReadAsWhatTheyAre(t *testing.T) {
+	const n = 40
+	printed := map[rune][]float64{}
+	for r := range strokeCounts {
+		printed[r] = distances(raster(font.Get(draw.Gothic).Outline(string(r), 1), n), n)
+	}
+	for r := range strokeCounts {
+		p, _ := Outline(r)
+		ours := distances(raster(p, n), n)
+		nearer := ""
+		for other, cells := range printed {
+			if apart(ours, cells) < apart(ours, printed[r]) {
+				nearer += string(other)
+			}
+		}
+		if utf8.RuneCountInString(nearer) > 2 {
+			t.Errorf("%c is more like %s", r, nearer)
+		}
+	}
+}
+
+// Outlines are closed, stay near their square and are never thinner than a
+// sweep's tip.
+func TestOutlines(t *testing.T) {
+	square := draw.RectWH(-0.08, -0.1, 1.16, 1.2)
+	for r, c := range characters() {
+		p, ok := Outline(r)
+		if !ok || !p.Closed() {
+			t.Errorf("%c has no closed outline", r)
+			continue
+		}
+		if !square.Contains(p.Bounds(), 0) {
+			t.Errorf("%c leaves its square: %v", r, p.Bounds())
+		}
+		var area float64
+		for _, poly := range p.Flatten(0.001) {
+			area += signedArea(poly) / 2
+		}
+		if area < 0.1 || area > 0.62 {
+			t.Errorf("%c covers %.2f of its square", r, math.Abs(area))
+		}
+		if c.weight < 6 {
+			t.Errorf("%c has a weight of %g: too thin for 6 mm", r, c.weight)
+		}
+	}
+	if _, ok := Outline('鬱'); ok || Knows("歩鬱") || !Knows("歩兵") {
+		t.Error("the brush knows what it does not know, or the other way round")
+	}
+}
+
+func TestReadTellsWhere(t *testing.T) {
+	for text, want := range map[string]string{
+		"王 12\nx 1,2 3,4":  "line 2",
+		"王 12\nh 1,2":      "fewer than 2",
+		"王 12\nh 1,2 3;4":  "not a point",
+		"王 twelve":         "line 1",
+		"王 12\n=玉 0,0 9,9": "a part needs strokes",
+	} {
+		if _, err := read(text); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, want %q", text, err, want)
+		}
+	}
+}
+
+func BenchmarkOutline(b *testing.B) {
+	for b.Loop() {
+		for _, r := range "王玉将飛車竜角行馬金銀成桂香歩兵と" {
+			Outline(r)
+		}
+	}
+}

@@ -1,0 +1,142 @@
+package brush
+
+import (
+	_ "embed"
+	"fmt"
+	"strconv"
+	"strings"
+	"sync"
+	"unicode/utf8"
+
+	"shogikit/output/draw"
+)
+
+// character is what the brush knows of one character: strokes in a square of
+// 100 units, y down, and how broad the brush is.
+type character struct {
+	weight  float64
+	strokes []stroke
+}
+
+// stroke is a line of runs that meet in corners, and perhaps a hook.
+type stroke struct {
+	kind byte // a key of kinds
+	runs [][]draw.Point
+	hook []draw.Point
+}
+
+//go:embed strokes.txt
+var strokesText string
+
+// characters are read at first use, and never change.
+var characters = sync.OnceValue(func() map[rune]character {
+	all, err := read(strokesText)
+	if err != nil {
+		panic("brush: " + err.Error())
+	}
+	return all
+})
+
+// read reads the table of strokes. A line "字 14" begins a character and tells
+// its weight; each line that follows is a stroke, "KIND x,y x,y …" with "/" at
+// a corner and "^" before a hook, or "=字 x0,y0 x1,y1": another character's
+// strokes fitted into a box. A line that begins with # is a comment.
+func read(text string) (map[rune]character, error) {
+	all := map[rune]character{}
+	var now rune
+	for i, line := range strings.Split(text, "\n") {
+		fields := strings.Fields(line)
+		if len(fields) == 0 || line[0] == '#' {
+			continue
+		}
+		first, _ := utf8.DecodeRuneInString(fields[0])
+		var err error
+		switch c := all[now]; {
+		case first == '=':
+			part, _ := utf8.DecodeRuneInString(fields[0][1:])
+			err = c.take(all[part], fields[1:])
+			all[now] = c
+		case 'a' <= first && first <= 'z':
+			var s stroke
+			s, err = readStroke(fields)
+			c.strokes = append(c.strokes, s)
+			all[now] = c
+		default:
+			now = first
+			weight, bad := strconv.ParseFloat(fields[len(fields)-1], 64)
+			all[now], err = character{weight: weight}, bad
+		}
+		if err != nil {
+			return nil, fmt.Errorf("line %d: %w", i+1, err)
+		}
+	}
+	return all, nil
+}
+
+func readStroke(fields []string) (stroke, error) {
+	s := stroke{kind: fields[0][0], runs: [][]draw.Point{nil}}
+	if _, ok := kinds[s.kind]; !ok {
+		return s, fmt.Errorf("there is no kind of stroke %q", fields[0])
+	}
+	hooked := false
+	for _, f := range fields[1:] {
+		last := &s.runs[len(s.runs)-1]
+		switch f {
+		case "/":
+			s.runs = append(s.runs, []draw.Point{(*last)[len(*last)-1]})
+		case "^":
+			hooked = true
+		default:
+			p, err := readPoint(f)
+			if err != nil {
+				return s, err
+			}
+			if hooked {
+				s.hook = append(s.hook, p)
+			} else {
+				*last = append(*last, p)
+			}
+		}
+	}
+	for _, run := range s.runs {
+		if len(run) < 2 {
+			return s, fmt.Errorf("a run of the stroke has %d points, fewer than 2", len(run))
+		}
+	}
+	return s, nil
+}
+
+func readPoint(f string) (draw.Point, error) {
+	x, y, _ := strings.Cut(f, ",")
+	a, errX := strconv.ParseFloat(x, 64)
+	b, errY := strconv.ParseFloat(y, 64)
+	if errX != nil || errY != nil {
+		return draw.Point{}, fmt.Errorf("%q is not a point x,y", f)
+	}
+	return draw.Pt(draw.MM(a), draw.MM(b)), nil
+}
+
+// take adds the strokes of a part, fitted from its square into a box.
+func (c *character) take(part character, box []string) error {
+	if len(part.strokes) == 0 || len(box) != 2 {
+		return fmt.Errorf("a part needs strokes above it, and a box of two points")
+	}
+	a, err := readPoint(box[0])
+	if err != nil {
+		return err
+	}
+	b, err := readPoint(box[1])
+	if err != nil {
+		return err
+	}
+	m := draw.Scale(float64(b.X-a.X)/100, float64(b.Y-a.Y)/100).Then(draw.Translate(a.X, a.Y))
+	for _, s := range part.strokes {
+		fit := stroke{kind: s.kind}
+		for _, run := range s.runs {
+			fit.runs = append(fit.runs, draw.Path{Pts: run}.Transform(m).Pts)
+		}
+		fit.hook = draw.Path{Pts: s.hook}.Transform(m).Pts
+		c.strokes = append(c.strokes, fit)
+	}
+	return nil
+}
