@@ -16,7 +16,7 @@ type pair struct {
 // are missing, too many, or out of place are findings.
 func matched(doc *document, c *comparer) []pair {
 	sheetOf := assignPages(doc)
-	inOrder := rising(sheetOf)
+	highest := -1 // of the sheets so far
 	complete := len(doc.pages) == len(doc.claims)
 	used := make([]bool, len(doc.claims))
 	var out []pair
@@ -32,9 +32,10 @@ func matched(doc *document, c *comparer) []pair {
 		switch {
 		case complete && k != i:
 			c.add("page", fmt.Sprint(k+1), fmt.Sprint(i+1), false)
-		case !complete && !inOrder[i]:
+		case !complete && k < highest:
 			c.add("page", "in the order of the sheets", fmt.Sprintf("page %d", i+1), false)
 		}
+		highest = max(highest, k)
 		out = append(out, pair{&doc.pages[i], &doc.claims[k]})
 	}
 	for k, ok := range used {
@@ -47,38 +48,24 @@ func matched(doc *document, c *comparer) []pair {
 }
 
 // assignPages returns the index of each page's sheet, -1 for none: first its own
-// place where it looks right, then any sheet that it looks like, then whatever
-// is left, in order.
+// place where it looks right, then any sheet that it looks like, then its own
+// place, then whatever is left, in order.
 func assignPages(doc *document) []int {
-	pages, claims := doc.pages, doc.claims
-	out := make([]int, len(pages))
-	used := make([]bool, len(claims))
-	take := func(i, k int) { out[i], used[k] = k, true }
-	for i := range pages {
+	out := make([]int, len(doc.pages))
+	used := make([]bool, len(doc.claims))
+	for i := range out {
 		out[i] = -1
-		if i < len(claims) && looksLike(&pages[i], &claims[i]) {
-			take(i, i)
-		}
 	}
-	for i := range pages {
-		for k := range claims {
-			if out[i] < 0 && !used[k] && looksLike(&pages[i], &claims[k]) {
-				take(i, k)
+	for _, pass := range []struct{ like, own bool }{{true, true}, {true, false}, {false, true}, {false, false}} {
+		for i := range doc.pages {
+			p := &doc.pages[i]
+			p.work.charge(len(used), perComparison)
+			for k := range used {
+				if out[i] >= 0 || used[k] || pass.own && i != k || pass.like && !looksLike(p, &doc.claims[k]) {
+					continue
+				}
+				out[i], used[k] = k, true
 			}
-		}
-	}
-	for i := range pages {
-		if out[i] < 0 && i < len(claims) && !used[i] {
-			take(i, i)
-		}
-	}
-	free := 0
-	for i := range pages {
-		for out[i] < 0 && free < len(claims) {
-			if !used[free] {
-				take(i, free)
-			}
-			free++
 		}
 	}
 	return out
@@ -96,26 +83,4 @@ func looksLike(p *page, k *format.Claims) bool {
 		}
 	}
 	return !p.hasText || p.text == k.Text
-}
-
-// rising tells which of the numbers belong to the longest run that rises.
-func rising(v []int) []bool {
-	length, before := make([]int, len(v)), make([]int, len(v))
-	best := -1
-	for i := range v {
-		length[i], before[i] = 1, -1
-		for k := range i {
-			if v[k] < v[i] && v[k] >= 0 && length[k]+1 > length[i] {
-				length[i], before[i] = length[k]+1, k
-			}
-		}
-		if v[i] >= 0 && (best < 0 || length[i] > length[best]) {
-			best = i
-		}
-	}
-	out := make([]bool, len(v))
-	for i := best; i >= 0; i = before[i] {
-		out[i] = true
-	}
-	return out
 }
