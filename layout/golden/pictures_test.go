@@ -2,13 +2,16 @@ package golden
 
 import (
 	"bytes"
+	"compress/zlib"
 	"crypto/sha256"
 	"fmt"
 	"image"
 	"image/color"
 	"image/png"
+	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"slices"
 	"strconv"
@@ -58,7 +61,7 @@ func samples(t *testing.T) map[string]draw.Sheet {
 }
 
 // SVG and DXF byte for byte: a sheet of parts and a board as files to be read,
-// the others by their sums.
+// the others, and what PDFs hold, by their sums.
 //
 // A writer rounds to four decimals, and one number in a million lies so near a
 // half that processors with fused multiply-add round it the other way. So the
@@ -67,8 +70,11 @@ func TestVectorFiles(t *testing.T) {
 	var sums []byte
 	for name, s := range samples(t) {
 		for _, p := range []draw.Palette{draw.FullInk, draw.LineInk} {
-			for _, ext := range []string{"svg", "dxf"} {
+			for _, ext := range []string{"svg", "dxf", "pdf"} {
 				data := written(t, ext, s, format.Options{Palette: p, Lang: "en", License: "free"})
+				if ext == "pdf" {
+					data = inflated(t, data)
+				}
 				file := name + "-" + p.String() + "." + ext
 				if file == "reprint-line.svg" || file == "reprint-full.dxf" || file == "board-full.svg" {
 					compareFiles(t, "files/"+file, data)
@@ -80,6 +86,27 @@ func TestVectorFiles(t *testing.T) {
 	lines := strings.SplitAfter(string(sums), "\n")
 	slices.SortFunc(lines, func(a, b string) int { return strings.Compare(a[min(len(a), 64):], b[min(len(b), 64):]) })
 	compare(t, "files/sums.txt", []byte(strings.Join(lines, "")))
+}
+
+var stream = regexp.MustCompile(`(?s)/FlateDecode.{0,200}?>>\s*stream\r?\n`)
+
+// inflated returns the streams of a PDF as a reader gets them.
+func inflated(t *testing.T, data []byte) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	for _, at := range stream.FindAllIndex(data, -1) {
+		r, err := zlib.NewReader(bytes.NewReader(data[at[1]:]))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := io.Copy(&out, r); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if out.Len() < 1000 {
+		t.Fatalf("%d bytes of streams in a PDF of %d", out.Len(), len(data))
+	}
+	return out.Bytes()
 }
 
 // coarse rounds the numbers of a file to three decimals.
