@@ -24,26 +24,27 @@ func AppendNumber(buf []byte, v float64, decimals int) []byte {
 	}
 	var digits [24]byte
 	at := len(digits)
-	put := func(c byte) {
-		at--
-		digits[at] = c
-	}
-	minus := v < 0 && n > 0
-	for ; decimals > 0; decimals-- {
-		if c := byte(n % 10); c > 0 || at < len(digits) {
-			put('0' + c)
+	one := uint64(powersOfTen[decimals])
+	whole, frac := n/one, n%one
+	if frac > 0 {
+		for ; decimals > 0; decimals-- {
+			if c := byte(frac % 10); c > 0 || at < len(digits) {
+				at--
+				digits[at] = '0' + c
+			}
+			frac /= 10
 		}
-		n /= 10
+		at--
+		digits[at] = '.'
 	}
-	if at < len(digits) {
-		put('.')
+	if v < 0 && n > 0 {
+		buf = append(buf, '-')
 	}
-	for first := true; first || n > 0; first = false {
-		put('0' + byte(n%10))
-		n /= 10
-	}
-	if minus {
-		put('-')
+	if whole < 10 {
+		at--
+		digits[at] = '0' + byte(whole)
+	} else {
+		buf = strconv.AppendUint(buf, whole, 10)
 	}
 	return append(buf, digits[at:]...)
 }
