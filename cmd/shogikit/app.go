@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -150,6 +151,14 @@ func (a *app) note(format string, args ...any) {
 	if !a.quiet {
 		fmt.Fprintf(a.stderr, "shogikit: %s\n", visible(fmt.Sprintf(format, args...)))
 	}
+}
+
+// printJSON prints a value for machines, and for people who look at it.
+func (a *app) printJSON(v any) error {
+	enc := json.NewEncoder(a.stdout)
+	enc.SetIndent("", "  ")
+	enc.SetEscapeHTML(false)
+	return enc.Encode(v)
 }
 
 // wholeCommand adds the commands that Cobra makes.

@@ -166,22 +166,17 @@ func didYouMean(word string, known []string) string {
 
 // apply sets what the command line did not say. Lines for the command win over
 // those for all.
-func (c *config) apply(v *order.Values) error {
-	var faults []error
+func (c *config) apply(v *order.Values) {
 	for _, mine := range []bool{true, false} {
 		for _, s := range c.settings {
 			opt, ok := order.Of(v.Command(), s.flag)
 			if !ok || v.Said(s.flag) || mine != (s.command == v.Command()) || !mine && s.command != "" || s.value == "" && opt.Default == "" {
 				continue
 			}
-			err := v.Set(s.flag, s.value, fmt.Sprintf("%s:%d", c.file, s.line))
-			if fault := (*order.Fault)(nil); errors.As(err, &fault) {
-				faults = append(faults, c.errorAt(s.line, "%s: %w", s.flag, fault.Err))
-			}
+			v.Set(s.flag, s.value, fmt.Sprintf("%s:%d", c.file, s.line)) // the command has it
 			c.used = append(c.used, s)
 		}
 	}
-	return errors.Join(faults...)
 }
 
 // printConfig writes the options in force. Those that are the program's own

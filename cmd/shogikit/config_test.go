@@ -106,7 +106,7 @@ func TestConfigurationErrors(t *testing.T) {
 		{[]string{"[a4]: a5"}, []string{":1: a flag is wanted before the colon"}},
 		{[]string{"just words"}, []string{":1: lines of the form"}},
 		{[]string{"paper: a4", "a: b: c"}, []string{":2: not readable as YAML: a colon where none can stand"}},
-		{[]string{"", "quiet: maybe"}, []string{`:2: quiet: "maybe": true or false is wanted`}},
+		{[]string{"", "quiet: maybe"}, []string{`"maybe": true or false is wanted`, ":2 sets quiet: maybe)"}},
 		{[]string{"paper: lettr"}, []string{`paper "lettr" is unknown; did you mean letter?`, ":1 sets paper: lettr)"}},
 	} {
 		env, file := configured(t, c.lines...)

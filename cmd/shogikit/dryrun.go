@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"image"
 	"sync"
@@ -75,10 +74,7 @@ func (a *app) estimate(g *templates.Game, sheets []draw.Sheet, w format.Options,
 	}
 	e.Total = totalEstimate{len(sheets), workOf(all), rounded(100*inked/area, 1)}
 	if asJSON {
-		enc := json.NewEncoder(a.stdout)
-		enc.SetIndent("", "  ")
-		enc.SetEscapeHTML(false)
-		return enc.Encode(e)
+		return a.printJSON(e)
 	}
 	return a.printEstimate(&e)
 }

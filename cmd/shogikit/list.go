@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"strings"
 	"text/tabwriter"
@@ -96,10 +95,7 @@ func unknownList(name string) error {
 
 func (a *app) printEntries(entries []entry, asJSON bool) error {
 	if asJSON {
-		enc := json.NewEncoder(a.stdout)
-		enc.SetIndent("", "  ")
-		enc.SetEscapeHTML(false)
-		return enc.Encode(entries)
+		return a.printJSON(entries)
 	}
 	w := tabwriter.NewWriter(a.stdout, 0, 0, 2, ' ', 0)
 	for _, e := range entries {
@@ -128,12 +124,15 @@ var styleNotes = map[string]string{
 	pieces.Animal:    "animals' heads",
 }
 
-func listStyles(*templates.Game) ([]entry, error) {
+func listStyles(*templates.Game) ([]entry, error) { return noted(pieces.Styles(), styleNotes), nil }
+
+// noted describes words, each by its note.
+func noted[T ~string](words []T, notes map[T]string) []entry {
 	var out []entry
-	for _, s := range pieces.Styles() {
-		out = append(out, entry{s, styleNotes[s]})
+	for _, w := range words {
+		out = append(out, entry{string(w), notes[w]})
 	}
-	return out, nil
+	return out
 }
 
 func listPapers(*templates.Game) ([]entry, error) {
@@ -185,13 +184,7 @@ var buildNotes = map[layout.Build]string{
 	layout.BuildAll:      "box, relief and net",
 }
 
-func listBuilds(*templates.Game) ([]entry, error) {
-	var out []entry
-	for _, b := range layout.Builds() {
-		out = append(out, entry{string(b), buildNotes[b]})
-	}
-	return out, nil
-}
+func listBuilds(*templates.Game) ([]entry, error) { return noted(layout.Builds(), buildNotes), nil }
 
 var markNotes = map[string]string{
 	"strokes": "one: one square; two: any number; three: the jump",
@@ -200,13 +193,7 @@ var markNotes = map[string]string{
 	"none":    "plain frames",
 }
 
-func listMarks(*templates.Game) ([]entry, error) {
-	var out []entry
-	for _, m := range templates.MarkSystems {
-		out = append(out, entry{m, markNotes[m]})
-	}
-	return out, nil
-}
+func listMarks(*templates.Game) ([]entry, error) { return noted(templates.MarkSystems, markNotes), nil }
 
 func listPieces(g *templates.Game) ([]entry, error) {
 	var out []entry

@@ -61,9 +61,7 @@ func (a *app) addFlags(c command) {
 		if err != nil {
 			return err
 		}
-		if err := conf.apply(v); err != nil {
-			return err
-		}
+		conf.apply(v)
 		a.quiet = v.On("quiet")
 		if slices.Contains(printsConfig, c.Name()) && v.On("print-config") {
 			return a.printConfig(v)
@@ -142,12 +140,9 @@ func flagError(c *cobra.Command, err error) error {
 	var unknown *pflag.NotExistError
 	var value *pflag.InvalidValueError
 	var missing *pflag.ValueRequiredError
-	var fault *order.Fault
 	switch {
 	case errors.As(err, &unknown):
 		err = unknownFlag(c, unknown)
-	case errors.As(err, &fault):
-		err = fault
 	case errors.As(err, &value):
 		err = fmt.Errorf("--%s %q: true or false is wanted", value.GetFlag().Name, value.GetValue())
 	case errors.As(err, &missing):

@@ -76,7 +76,7 @@ func (p *progress) finish() {
 	}
 }
 
-// isTerminal tells whether w shows on a screen.
+// isTerminal reports whether w shows on a screen.
 func isTerminal(w io.Writer, getenv func(string) string) bool {
 	f, ok := w.(*os.File)
 	if !ok || getenv("TERM") == "dumb" {

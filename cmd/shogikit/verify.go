@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -71,10 +70,7 @@ func (a *app) verify(o *order.Order, files []string) error {
 		}
 	}
 	if asJSON {
-		enc := json.NewEncoder(a.stdout)
-		enc.SetIndent("", "  ")
-		enc.SetEscapeHTML(false)
-		if err := enc.Encode(done); err != nil {
+		if err := a.printJSON(done); err != nil {
 			return err
 		}
 	}

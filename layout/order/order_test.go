@@ -49,7 +49,7 @@ func TestTable(t *testing.T) {
 
 // TestFaultsComeAsValues: all of them, each with its option.
 func TestFaultsComeAsValues(t *testing.T) {
-	_, err := said(t, "kit", "paper", "a44", "build", "bxo", "scale", "9", "lang", "x", "thickness", "9mm", "art", "nowhere", "also", "shogy")
+	_, err := said(t, "kit", "paper", "a44", "spot", "maybe", "build", "bxo", "scale", "9", "lang", "x", "thickness", "9mm", "art", "nowhere", "also", "shogy")
 	list, ok := err.(interface{ Unwrap() []error })
 	if !ok {
 		t.Fatalf("%T: %v", err, err)
@@ -62,7 +62,7 @@ func TestFaultsComeAsValues(t *testing.T) {
 		}
 		got += f.Option + " "
 	}
-	if got != "paper build scale also thickness lang art " {
+	if got != "paper build scale also thickness lang art spot " {
 		t.Errorf("faults of %s", got)
 	}
 }

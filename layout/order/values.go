@@ -65,7 +65,8 @@ func (v *Values) Options() []Option { return v.options }
 func (v *Values) Command() string { return v.command }
 
 // Set says what an option is to be; from is where that stands, "" for the run
-// itself. Of what is said in several places, the first counts.
+// itself. Whether it can be that, [New] tells. The error is an option that the
+// command does not have.
 func (v *Values) Set(name, text, from string) error {
 	at := slices.IndexFunc(v.options, func(o Option) bool { return o.Name == name })
 	if at < 0 {
@@ -75,27 +76,8 @@ func (v *Values) Set(name, text, from string) error {
 	if old.said && opt.Kind == Parts && old.from == from {
 		text = old.text + "," + text
 	}
-	var err error
-	switch opt.Kind {
-	case Switch:
-		_, err = strconv.ParseBool(text)
-		err = wanted(err, text, "true or false is wanted")
-	case Whole:
-		_, err = strconv.ParseInt(text, 0, strconv.IntSize)
-		err = wanted(err, text, "a whole number is wanted")
-	}
-	if err != nil {
-		return &Fault{Option: name, Value: text, Err: err}
-	}
 	v.values[name] = value{text, from, true}
 	return nil
-}
-
-func wanted(err error, text, what string) error {
-	if err == nil {
-		return nil
-	}
-	return fmt.Errorf("%q: %s", text, what)
 }
 
 // Said reports whether somebody, user or configuration, has said what an option
@@ -117,13 +99,13 @@ func (v *Values) Text(name string) string {
 
 // On reports whether a switch is on.
 func (v *Values) On(name string) bool {
-	on, _ := strconv.ParseBool(v.Text(name)) // [Values.Set] has read it
+	on, _ := strconv.ParseBool(v.Text(name)) // [New] has read it
 	return on
 }
 
 // Int returns a whole number.
 func (v *Values) Int(name string) int {
-	n, _ := strconv.ParseInt(v.Text(name), 0, strconv.IntSize) // [Values.Set] has read it
+	n, _ := strconv.ParseInt(v.Text(name), 0, strconv.IntSize) // [New] has read it
 	return int(n)
 }
 
@@ -163,16 +145,24 @@ func (v *Values) check(o *Option) error {
 		return nil
 	}
 	switch {
+	case o.Kind == Switch:
+		if _, err := strconv.ParseBool(val.text); err != nil {
+			return fmt.Errorf("%q: true or false is wanted", val.text)
+		}
+	case o.Kind == Whole:
+		n, err := strconv.ParseInt(val.text, 0, strconv.IntSize)
+		if err != nil {
+			return fmt.Errorf("%q: a whole number is wanted", val.text)
+		}
+		if v := float64(n); o.Max > 0 && (v < o.Min || v > o.Max) {
+			return fmt.Errorf("%s: %.0f to %.0f is wanted", val.text, o.Min, o.Max)
+		}
 	case o.Length:
 		l, err := press.ParseLength(val.text)
 		if err == nil && o.Max > 0 && (float64(l) < o.Min || float64(l) > o.Max) {
 			err = fmt.Errorf("%s: %gmm to %gmm is wanted", val.text, o.Min, o.Max)
 		}
 		return err
-	case o.Kind == Whole && o.Max > 0:
-		if n := float64(v.Int(o.Name)); n < o.Min || n > o.Max {
-			return fmt.Errorf("%s: %.0f to %.0f is wanted", val.text, o.Min, o.Max)
-		}
 	case o.Values != nil && !o.Open:
 		parts := []string{val.text}
 		if o.Many {

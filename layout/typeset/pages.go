@@ -4,13 +4,10 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strconv"
 
 	"shogikit/output/doc"
 	"shogikit/output/draw"
 )
-
-func itoa(n int) string { return strconv.Itoa(n) }
 
 // page is a page on which everything has its place.
 type page struct {

@@ -2,6 +2,7 @@ package typeset
 
 import (
 	"fmt"
+	"strconv"
 
 	"shogikit/output/draw"
 	"shogikit/output/font"
@@ -81,7 +82,7 @@ func (s *setter) running(to *draw.Drawing, number int, chapter string) {
 	to.Add(font.Label(draw.Pt(x, p.Top-2.4*s.look.grid+s.look.base), head, s.clip(text, head, right-left))...)
 	folio := font.Style{Font: draw.SansBold, Size: 2.8, Ink: draw.Black, Role: draw.Art, Anchor: anchor}
 	foot := p.Top + draw.MM(p.lines(s.look.grid)+1)*s.look.grid + s.look.base
-	to.Add(font.Label(draw.Pt(x, min(foot, p.Paper.H-6)), folio, itoa(number))...)
+	to.Add(font.Label(draw.Pt(x, min(foot, p.Paper.H-6)), folio, strconv.Itoa(number))...)
 }
 
 // clip shortens a text that is wider than the page.

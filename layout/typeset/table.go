@@ -2,6 +2,7 @@ package typeset
 
 import (
 	"slices"
+	"strconv"
 
 	"shogikit/output/doc"
 	"shogikit/output/draw"
@@ -147,7 +148,7 @@ func (s *setter) contents(width draw.MM) []frag {
 		label := ""
 		if !h.Unnumbered {
 			n++
-			label = itoa(n)
+			label = strconv.Itoa(n)
 		}
 		out = append(out, s.contentsLine(label, h, width, indent, f, number))
 	}
