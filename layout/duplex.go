@@ -80,7 +80,7 @@ func (k *kit) reverseLines() {
 	k.sheets = out
 }
 
-// folds tells whether a sheet has parts that are folded.
+// folds reports whether a sheet has parts that are folded.
 func folds(s *draw.Sheet) bool {
 	for i := range s.Parts {
 		for m := range s.Parts[i].Drawing.Marks {

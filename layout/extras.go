@@ -128,7 +128,7 @@ func (k *kit) thickness() draw.MM { return cmp.Or(k.opts.Thickness, fold.UsualTh
 // trayRim leaves room for three layers of paper between double walls.
 func (k *kit) trayRim() draw.MM { return max(2, 1+3*k.thickness()) }
 
-// fitsEitherWay tells whether the net of a tray fits the paper upright or
+// fitsEitherWay reports whether the net of a tray fits the paper upright or
 // turned.
 func (k *kit) fitsEitherWay(t fold.Tray) bool {
 	n := t.Net()

@@ -8,7 +8,7 @@ import (
 	"shogikit/pieces"
 )
 
-// has tells whether the kit is to have a build.
+// has reports whether the kit is to have a build.
 func (k *kit) has(b Build) bool {
 	switch k.opts.Build {
 	case BuildAll:

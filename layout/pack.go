@@ -73,7 +73,7 @@ func parted(boxes []box) []box {
 	return out
 }
 
-// better tells whether gaps are wider than others; the narrower of the two
+// better reports whether gaps are wider than others; the narrower of the two
 // counts first.
 func (g gaps) better(than gaps) bool {
 	if a, b := min(g.x, g.y), min(than.x, than.y); a != b {

@@ -151,7 +151,7 @@ func (k *kit) also(i int) error {
 	return errors.Join(faults...)
 }
 
-// hasBoard tells whether the board of a set served so far has the squares of the
+// hasBoard reports whether the board of a set served so far has the squares of the
 // game's: hints in its border do no harm.
 func hasBoard(g *templates.Game, served []*templates.Game) bool {
 	b := g.Board

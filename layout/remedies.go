@@ -60,7 +60,7 @@ func remedies(g *templates.Game, o Options, faults error) []press.Remedy {
 	return out
 }
 
-// fits tells whether the kit can be laid out.
+// fits reports whether the kit can be laid out.
 func fits(g *templates.Game, o Options) bool {
 	if p := o.Paper.Size; p.W >= overviewW && p.H >= overviewH {
 		o.Overview = false // goes on any such paper

@@ -147,10 +147,10 @@ func (p *pictures) make(l Look, box draw.Rect) (draw.Drawing, error) {
 	return d, nil
 }
 
-// own tells whether the user's folder has a picture of the look.
+// own reports whether the user's folder has a picture of the look.
 func (p *pictures) own(l Look) bool { return slices.ContainsFunc(l.PictureFiles(), p.ownFile) }
 
-// ownFile tells whether the user's folder has a file.
+// ownFile reports whether the user's folder has a file.
 func (p *pictures) ownFile(name string) bool {
 	if p.opts.Art == nil {
 		return false
@@ -384,7 +384,7 @@ func (p *pictures) letter(l Look, box draw.Rect) draw.Drawing {
 	return d
 }
 
-// underlined tells whether a line under its writing tells gote's piece from
+// underlined reports whether a line under its writing tells gote's piece from
 // sente's.
 func (p *pictures) underlined(l Look) bool {
 	return l.Piece.TwoLooks && l.Side == templates.Gote && !p.round()

@@ -207,7 +207,7 @@ func TestCutLinesOfTraysAreSimpleAndHoldAllPanels(t *testing.T) {
 	}
 }
 
-// panelsMeet tells whether two flat panels share more than an edge.
+// panelsMeet reports whether two flat panels share more than an edge.
 func panelsMeet(a, b []draw.Point) bool {
 	shrink := func(pts []draw.Point) [][2]float64 {
 		var c draw.Point

@@ -17,7 +17,7 @@ const (
 // Duplexes lists the ways.
 func Duplexes() []Duplex { return []Duplex{DuplexOff, DuplexLong, DuplexShort} }
 
-// On tells whether backs are printed on the other side of the faces.
+// On reports whether backs are printed on the other side of the faces.
 func (d Duplex) On() bool { return d == DuplexLong || d == DuplexShort }
 
 // Flip returns the map from a place on the front of a paper to the place behind
@@ -30,7 +30,7 @@ func (d Duplex) Flip(p draw.Size) draw.Affine {
 	return draw.Affine{A: 1, D: -1, F: float64(p.H)}
 }
 
-// Upright tells whether the edge about which the paper turns runs up and down.
+// Upright reports whether the edge about which the paper turns runs up and down.
 func (d Duplex) Upright(p draw.Size) bool { return (d == DuplexLong) == (p.H >= p.W) }
 
 // Behind returns how a part drawn upright for the back page lies so that it is

@@ -64,7 +64,7 @@ func ParseShift(s string) (draw.Point, error) {
 	return p.Back, p.Check()
 }
 
-// Check tells whether the profile is one of a printer.
+// Check reports whether the profile is one of a printer.
 func (p Profile) Check() error {
 	for _, v := range []draw.MM{p.Across, p.Down} {
 		if v != 0 && !(v >= measureFrom && v <= measureTo) {

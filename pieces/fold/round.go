@@ -114,7 +114,7 @@ func roundNetOutline(b Body, mid, up draw.MM) draw.Path {
 	return p
 }
 
-// besideNeck tells whether tooth k would lie under the disc of the flat net.
+// besideNeck reports whether tooth k would lie under the disc of the flat net.
 func besideNeck(k int) bool { return k >= teeth/2-3 && k <= teeth/2+3 }
 
 // disc adds the outline of a disc that hangs on a neck at level y; deg is where

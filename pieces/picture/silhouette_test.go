@@ -108,7 +108,7 @@ func TestSilhouetteOfDisc(t *testing.T) {
 	}
 }
 
-// inside tells whether q lies in a polygon (crossings of a ray to the right).
+// inside reports whether q lies in a polygon (crossings of a ray to the right).
 func inside(polys [][]draw.Point, q draw.Point) bool {
 	in := false
 	for _, poly := range polys {

@@ -93,7 +93,7 @@ func arm(loop []draw.Point, i, dir int) draw.Point {
 	return loop[j].Sub(loop[i]).Unit()
 }
 
-// sharpest tells whether no point within an arm turns more than i.
+// sharpest reports whether no point within an arm turns more than i.
 func sharpest(loop []draw.Point, turn []float64, i int) bool {
 	n := len(loop)
 	for _, dir := range [...]int{-1, 1} {
@@ -161,7 +161,7 @@ func across(pts []draw.Point, i int) draw.Point {
 	return pts[b].Sub(pts[a]).Unit()
 }
 
-// straight tells whether a line is close enough to the points.
+// straight reports whether a line is close enough to the points.
 func straight(pts []draw.Point) bool {
 	a, b := pts[0], pts[len(pts)-1]
 	along := b.Sub(a).Unit()
