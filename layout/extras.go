@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"shogikit/board"
@@ -47,14 +48,7 @@ func (k *kit) extras() error {
 	return errors.Join(faults...)
 }
 
-func (k *kit) wants(e Extra) bool {
-	for _, w := range k.opts.Extras {
-		if w == e {
-			return true
-		}
-	}
-	return false
-}
+func (k *kit) wants(e Extra) bool { return slices.Contains(k.opts.Extras, e) }
 
 // extraGap is between parts of extras: room for a hand with a knife.
 const extraGap draw.MM = 3

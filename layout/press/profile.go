@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"shogikit/output/draw"
@@ -134,8 +135,16 @@ func (p Profile) sheet(s draw.Sheet) (draw.Sheet, error) {
 	}
 	s.Furniture = correctRuns(s.Furniture, m)
 	s.Block = onPaper(draw.Rect{Min: m.Apply(s.Block.Min), Max: m.Apply(s.Block.Max)}, s.Paper)
-	s.Bookmarks = correctBookmarks(s.Bookmarks, m)
-	s.Links = correctLinks(s.Links, m)
+	s.Bookmarks = slices.Clone(s.Bookmarks) // nil is one with the title of the sheet, and stays nil
+	for i := range s.Bookmarks {
+		s.Bookmarks[i].At = m.Apply(s.Bookmarks[i].At)
+	}
+	s.Links = slices.Clone(s.Links)
+	for i := range s.Links {
+		l := &s.Links[i]
+		l.Area = draw.Rect{Min: m.Apply(l.Area.Min), Max: m.Apply(l.Area.Max)}
+		l.At = m.Apply(l.At)
+	}
 	used := s.Furniture.Bounds()
 	for i := range s.Parts {
 		used = used.Union(s.Parts[i].Bounds())
@@ -187,28 +196,6 @@ func stretched(d draw.Drawing, m draw.Affine) draw.Drawing {
 		along := draw.Rotate(from.Angle).Apply(draw.Pt(1, 0))
 		k := m.Apply(from.At.Add(along)).Sub(m.Apply(from.At)).Len()
 		to.Size, to.Advance = from.Size*k, from.Advance*k
-	}
-	return out
-}
-
-func correctBookmarks(list []draw.Bookmark, m draw.Affine) []draw.Bookmark {
-	if list == nil {
-		return nil // one with the title of the sheet
-	}
-	out := make([]draw.Bookmark, len(list))
-	for i, b := range list {
-		b.At = m.Apply(b.At)
-		out[i] = b
-	}
-	return out
-}
-
-func correctLinks(list []draw.Link, m draw.Affine) []draw.Link {
-	out := make([]draw.Link, len(list))
-	for i, l := range list {
-		l.Area = draw.Rect{Min: m.Apply(l.Area.Min), Max: m.Apply(l.Area.Max)}
-		l.At = m.Apply(l.At)
-		out[i] = l
 	}
 	return out
 }
