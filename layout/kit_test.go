@@ -33,9 +33,13 @@ func eachKit(t *testing.T, f func(t *testing.T, g *templates.Game, o layout.Opti
 			makes = append(makes, layout.Options{Build: layout.BuildFlat, Board: form})
 		}
 	}
+	papers := press.Papers()
+	if testing.Short() {
+		papers = papers[:3]
+	}
 	for _, id := range templates.List() {
 		g := gametest.Load(t, id)
-		for _, p := range press.Papers() {
+		for _, p := range papers {
 			for _, o := range makes {
 				for _, k := range scales {
 					if k != 1 && slices.Contains([]layout.Build{layout.BuildBox, layout.BuildRelief, layout.BuildNet}, o.Build) {

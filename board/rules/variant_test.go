@@ -43,7 +43,11 @@ func TestBitboardsAgreeWithMailbox(t *testing.T) {
 			t.Errorf("%s: not played on bitboards", name)
 			continue
 		}
-		playBoth(t, r, name, 12)
+		games := 12
+		if testing.Short() {
+			games = 2
+		}
+		playBoth(t, r, name, games)
 	}
 	playBoth(t, builtIn(t, "tori"), "tori", 12)
 }
