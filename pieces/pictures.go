@@ -85,8 +85,11 @@ type pictures struct {
 // reliefClear is how far pictures stay away from the frame in the relief build.
 const reliefClear draw.MM = 0.85
 
-// signSize is the side of the corner sign on a promoted back, at 100 %.
-const signSize draw.MM = 3.6
+// Sides of the corner signs on promoted backs, at 100 %.
+const (
+	signSize draw.MM = 4.4 // a drawn one
+	charSize draw.MM = 3.6 // a character beside a larger one
+)
 
 // in returns the picture fitted into the box at its place.
 func (p *pictures) in(l Look, box draw.Rect) (draw.Drawing, error) {
@@ -139,7 +142,7 @@ func (p *pictures) make(l Look, box draw.Rect) (draw.Drawing, error) {
 		sign, err := p.load([]string{l.SignFile()})
 		switch {
 		case err == nil:
-			d.Append(sign.Fit(signBox(box)))
+			d.Append(sign.Fit(signBox(box, signSize)))
 		case !errors.Is(err, fs.ErrNotExist):
 			return draw.Drawing{}, err
 		}
@@ -181,8 +184,8 @@ func (p *pictures) onDisc(l Look, box draw.Rect) (draw.Drawing, error) {
 	return d, err
 }
 
-func signBox(box draw.Rect) draw.Rect {
-	s := signSize * box.W() / pictureW
+func signBox(box draw.Rect, size draw.MM) draw.Rect {
+	s := size * box.W() / pictureW
 	return draw.RectWH(box.Max.X-s-0.1, box.Max.Y-s-0.1, s, s)
 }
 
@@ -329,7 +332,7 @@ func (p *pictures) written(l Look, box draw.Rect, s string) (draw.Drawing, error
 	}
 	if l.Promoted {
 		if sign := l.Piece.Face.Kanji1[l.Side]; sign != "" {
-			d.Paint(p.sign(sign, signBox(box).Inset(0.25)), draw.Black, draw.None, 0)
+			d.Paint(p.sign(sign, signBox(box, charSize).Inset(0.25)), draw.Black, draw.None, 0)
 		}
 	}
 	return d, nil

@@ -121,7 +121,7 @@ func (c Color) Hex() string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B)
 // The palette of the full-colour sheets: the one place where colours are set.
 var fullColors = [inks]Color{
 	Black:         {0x1f, 0x1b, 0x18},
-	Vermilion:     {0xc8, 0x37, 0x1f},
+	Vermilion:     {0xa3, 0x16, 0x0f}, // dark: printed in grey it is nearly black
 	VermilionTint: {0xf6, 0xd5, 0xc9},
 	Paper:         {0xfd, 0xf6, 0xe6},
 	Wood:          {0xf3, 0xe2, 0xbd},

@@ -337,7 +337,7 @@ func (h *htmlWriter) defs(b *strings.Builder) {
 
 // htmlStyle is the look of the page. Pictures keep their light ground on a dark
 // screen, as paper would.
-const htmlStyle = `:root{--ink:#1f1b18;--paper:#fdfaf3;--soft:#6d665f;--line:#e4e1dc;--red:#c8371f;--card:#fffdf8}
+const htmlStyle = `:root{--ink:#1f1b18;--paper:#fdfaf3;--soft:#6d665f;--line:#e4e1dc;--red:#a3160f;--card:#fffdf8}
 @media (prefers-color-scheme:dark){:root{--ink:#ece6da;--paper:#1d1a17;--soft:#aaa196;--line:#3a352f;--red:#ff8a70;--card:#fdf6e6}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--paper);color:var(--ink);font:1.05rem/1.55 "` + webFamily + `","Go",system-ui,"Segoe UI",Roboto,"Helvetica Neue","Noto Sans","Hiragino Sans","Noto Sans JP",sans-serif}
@@ -372,5 +372,5 @@ figure svg{background:var(--card);padding:.4rem;border-radius:.25rem}
 .row>div{flex:1 1 15rem;min-width:0}
 .rule{border-top:1px solid var(--line)}
 @page{margin:15mm}
-@media print{:root{--ink:#000;--paper:#fff;--soft:#666;--line:#ccc;--red:#c8371f;--card:#fff}body{font-size:10pt;line-height:1.4}header,main{max-width:none;padding:0}section{border:0}h2,h3,h4{break-after:avoid}figure,tr,li,.row{break-inside:avoid}p{orphans:2;widows:2}.top{display:none}header{break-after:page}.row>div{flex-basis:5cm}}
+@media print{:root{--ink:#000;--paper:#fff;--soft:#666;--line:#ccc;--red:#a3160f;--card:#fff}body{font-size:10pt;line-height:1.4}header,main{max-width:none;padding:0}section{border:0}h2,h3,h4{break-after:avoid}figure,tr,li,.row{break-inside:avoid}p{orphans:2;widows:2}.top{display:none}header{break-after:page}.row>div{flex-basis:5cm}}
 `

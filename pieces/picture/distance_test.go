@@ -9,26 +9,29 @@ import (
 const (
 	eyeDPI   = 200 // what a reader at arm's length sees of a piece
 	finer    = 3   // nodes per pixel and direction
+	softly   = 1   // pixels, how far printed ink and the eye run out
+	coarsely = 4   // pixels, half a millimetre: masses are told apart, not lines
 	eyeShift = 4   // pixels, half a millimetre
 	eyeStep  = 2   // pixels, by how much pictures are shifted at a time
 )
 
-// Distance tells how different two drawings look in a box, printed in grey: 0
-// for the same, 1 for pictures that share no ink. They are compared slightly
-// blurred, and at the best of several small shifts, as an eye does.
+// Distance tells how different two drawings look in a box, printed in grey and
+// seen from afar: 0 for the same, 1 for pictures that share no ink. What counts
+// is where the masses of ink lie, not how dark they are, since the same picture
+// in another ink is the same picture; and the best of several small shifts.
 func Distance(a, b draw.Drawing, box draw.Rect, pal draw.Palette) float64 {
 	return Look(a, box, pal).Distance(Look(b, box, pal))
 }
 
 // Grey is a picture as the eye sees it: how much darker than paper each pixel
-// is, from 0 to 1. Round the box is a margin of paper, so wide that no shift
-// leads beyond it.
+// is, all pixels together 1, or 0 where there is next to no ink. Round the box is a
+// margin of paper, so wide that no shift leads beyond it.
 type Grey struct {
 	w, h int
 	dark []float64
 }
 
-const margin = 2 * eyeShift // pixels
+const margin = 2*eyeShift + 2*coarsely // pixels
 
 // Look paints a drawing in grey.
 func Look(d draw.Drawing, box draw.Rect, pal draw.Palette) Grey {
@@ -41,11 +44,18 @@ func Look(d draw.Drawing, box draw.Rect, pal draw.Palette) Grey {
 		g.paint(&d.Marks[i], pal, light)
 	}
 	p := shrink(light, g.w, g.h)
-	p.light = blur(blur(p.light, p.w, p.h), p.w, p.h)
 	out := Grey{w: p.w + 2*margin, h: p.h + 2*margin}
 	out.dark = make([]float64, out.w*out.h)
-	for i, y := range p.light {
+	for i, y := range blur(blur(p.light, p.w, p.h, softly, 1), p.w, p.h, softly, 1) {
 		out.dark[(i/p.w+margin)*out.w+i%p.w+margin] = 1 - lightness(y)
+	}
+	out.dark = blur(blur(out.dark, out.w, out.h, coarsely, 0), out.w, out.h, coarsely, 0)
+	all := 0.0
+	for _, v := range out.dark {
+		all += v
+	}
+	for i := range out.dark {
+		out.dark[i] /= max(all, 1)
 	}
 	return out
 }
@@ -106,19 +116,26 @@ func shrink(light []float64, w, h int) pixels {
 	return p
 }
 
-// blur averages each pixel with its eight neighbours; beyond the edge is paper.
-func blur(light []float64, w, h int) []float64 {
+// blur averages each pixel with those up to r away in both directions; beyond
+// the edge all is as given.
+func blur(light []float64, w, h, r int, beyond float64) []float64 {
 	along := func(in []float64, n, stride, lines, next int) []float64 {
 		out := make([]float64, len(in))
 		for k := range lines {
 			at := func(i int) float64 {
 				if i < 0 || i >= n {
-					return 1
+					return beyond
 				}
 				return in[k*next+i*stride]
 			}
+			sum := 0.0
+			for i := -r; i < r; i++ {
+				sum += at(i)
+			}
 			for i := range n {
-				out[k*next+i*stride] = (at(i-1) + at(i) + at(i+1)) / 3
+				sum += at(i + r)
+				out[k*next+i*stride] = sum / float64(2*r+1)
+				sum -= at(i - r)
 			}
 		}
 		return out

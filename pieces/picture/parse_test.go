@@ -60,8 +60,8 @@ func TestPaint(t *testing.T) {
 		want draw.Mark
 	}{
 		{`<path` + shape, draw.Mark{Fill: draw.Black}},
-		{`<path fill="#c8371f"` + shape, draw.Mark{Fill: draw.Vermilion}},
-		{`<path fill="#C8371F" stroke="#1f1b18" stroke-width="2"` + shape, draw.Mark{Fill: draw.Vermilion, Stroke: draw.Black, Width: 2}},
+		{`<path fill="#a3160f"` + shape, draw.Mark{Fill: draw.Vermilion}},
+		{`<path fill="#A3160F" stroke="#1f1b18" stroke-width="2"` + shape, draw.Mark{Fill: draw.Vermilion, Stroke: draw.Black, Width: 2}},
 		{`<path fill="#000000"` + shape, draw.Mark{Fill: draw.Black}},
 		{`<path fill="#fff"` + shape, draw.Mark{Fill: draw.White}},
 		{`<path fill="#123f"` + shape, draw.Mark{Fill: rgb(0x11, 0x22, 0x33)}},

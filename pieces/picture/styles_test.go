@@ -2,6 +2,7 @@ package picture_test
 
 import (
 	"io/fs"
+	"path"
 	"reflect"
 	"slices"
 	"testing"
@@ -14,11 +15,19 @@ import (
 )
 
 const (
-	apart = 0.15 // what two pictures must differ by
+	apart = 0.26 // what any two drawn pictures must differ by
+	// Characters are as alike as they are.
+	writtenApart = 0.1
 	// Promoted pieces that move alike share a picture by design and differ by
 	// the sign in the corner, which tells what the piece is once captured.
-	signApart = 0.03
+	signApart = 0.06
+	// The signs by themselves, as large as each other.
+	signsApart = 0.3
 )
+
+// grown is what a promoted piece must differ by from the plain one, where the
+// picture tells them apart and not what it wears.
+var grown = map[string]float64{"pictogram": 0.32, "tori": 0.53}
 
 // seen is a picture of a set, upright and turned round.
 type seen struct {
@@ -58,11 +67,15 @@ func face(l pieces.Look) *templates.Face {
 	return &l.Piece.Face
 }
 
-// required returns by how much two pictures must differ.
-func required(a, b pieces.Look, drawn bool) float64 {
+// required returns by how much two pictures of a style must differ.
+func required(a, b pieces.Look, game, style string, drawn bool) float64 {
 	switch {
 	case a.Piece == b.Piece && a.Promoted == b.Promoted && !drawn:
 		return 0 // characters and letters tell the sides by where they point
+	case !drawn:
+		return writtenApart
+	case a.Piece == b.Piece && a.Promoted != b.Promoted:
+		return max(apart, grown[style], grown[game])
 	case a.Promoted && b.Promoted && reflect.DeepEqual(face(a).Moves, face(b).Moves):
 		return signApart
 	}
@@ -96,7 +109,7 @@ func TestStylesToldApart(t *testing.T) {
 				set := setOf(t, game, style)
 				for i, a := range set {
 					for _, b := range set[i+1:] {
-						want := required(a.look, b.look, slices.Contains(drawn, style))
+						want := required(a.look, b.look, game, style, slices.Contains(drawn, style))
 						if d := a.upright.Distance(b.upright); d < want {
 							t.Errorf("%s and %s differ by %.3f, want %.2f", a.look.Name(), b.look.Name(), d, want)
 						}
@@ -106,6 +119,30 @@ func TestStylesToldApart(t *testing.T) {
 					}
 				}
 			})
+		}
+	}
+}
+
+// TestSignsToldApart compares the signs of every set by themselves.
+func TestSignsToldApart(t *testing.T) {
+	files, err := fs.Glob(templates.Art(), "*/*-sign.svg")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("%d signs, %v", len(files), err)
+	}
+	box := draw.RectWH(0, 0, 12, 12)
+	looks := map[string]picture.Grey{}
+	for _, file := range files {
+		data, err := fs.ReadFile(templates.Art(), file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		looks[file] = picture.Look(mustParse(t, file, data).Fit(box), box, draw.FullInk)
+	}
+	for i, a := range files {
+		for _, b := range files[i+1:] {
+			if d := looks[a].Distance(looks[b]); path.Dir(a) == path.Dir(b) && d < signsApart {
+				t.Errorf("%s and %s differ by %.3f, want %.2f", a, b, d, signsApart)
+			}
 		}
 	}
 }
@@ -133,7 +170,7 @@ func TestDistance(t *testing.T) {
 		{"shifted far", disc(3, 3, 2, draw.Black), disc(10, 9, 2, draw.Black), draw.FullInk, 0.99, 1},
 		{"smaller", black, disc(6, 6, 2, draw.Black), draw.FullInk, 0.4, 0.7},
 		{"ring", black, ring, draw.FullInk, 0.5, 0.9},
-		{"other colour", disc(6, 6, 3, draw.Vermilion), disc(6, 6, 3, draw.Indigo), draw.FullInk, 0.01, 0.3},
+		{"other colour", disc(6, 6, 3, draw.Vermilion), disc(6, 6, 3, draw.Indigo), draw.FullInk, 0, 0.01},
 		{"other colour, uncoloured", disc(6, 6, 3, draw.Vermilion), disc(6, 6, 3, draw.Indigo), draw.LineInk, 0, 0},
 		{"same grey", disc(6, 6, 3, draw.RGB(draw.Color{R: 255})), disc(6, 6, 3, draw.RGB(draw.Color{R: 127, G: 127, B: 127})), draw.FullInk, 0, 0.02},
 	} {

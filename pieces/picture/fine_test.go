@@ -1,0 +1,212 @@
+package picture
+
+import (
+	"bytes"
+	"fmt"
+	"io/fs"
+	"math"
+	"path"
+	"strings"
+	"testing"
+
+	"shogikit/output/draw"
+	"shogikit/templates"
+)
+
+// What a cheap printer and an eye at arm's length keep apart, at 100 %.
+const (
+	fineLine   = 0.3  // millimetres, the thinnest line
+	fineGap    = 0.7  // the narrowest hole, field and gap between lines
+	finePerMM  = 25   // nodes
+	fineSlack  = 0.04 // millimetres, what nodes may be off
+	lineTip    = 0.05 // square millimetres: tips of strokes and spikes end in nothing
+	gapCorner  = 0.45 // so do the corners where two lines meet
+	fineSpeck  = 0.008
+	signInArt  = 4.4 // size of signs
+	signAtMost = 3.0 // what a sign must measure at least
+)
+
+// fields are the colours that show at the nodes of a grid.
+type fields struct {
+	*grid
+	ink []draw.Ink // what shows; None where there is paper
+	pen map[draw.Ink]bool
+}
+
+func newFields(d draw.Drawing, box draw.Rect) fields {
+	f := fields{grid: newGrid(box, finePerMM), pen: map[draw.Ink]bool{}}
+	f.ink = make([]draw.Ink, f.w*f.h)
+	for i := range d.Marks {
+		m := &d.Marks[i]
+		polys := m.Path.Flatten(flatness)
+		if m.Fill != draw.None {
+			f.area(polys, m.EvenOdd, func(y, x0, x1 int) {
+				for i := y*f.w + x0; i < y*f.w+x1; i++ {
+					f.ink[i] = m.Fill
+				}
+			})
+		}
+		if m.Stroke != draw.None {
+			f.pen[m.Stroke] = true
+			f.line(polys, float64(m.Width)/2, func(node int, _ float64) { f.ink[node] = m.Stroke })
+		}
+	}
+	if len(f.pen) == 0 { // a sign: all solid
+		f.pen[d.Marks[0].Fill] = true
+	}
+	return f
+}
+
+// distances returns for each node how far it is from the nearest one where at
+// holds, in millimetres (Felzenszwalb and Huttenlocher's transform).
+func (f fields) distances(at func(node int) bool) []float64 {
+	const far = 1e12
+	d := make([]float64, len(f.ink))
+	for i := range d {
+		if !at(i) {
+			d[i] = far
+		}
+	}
+	pass := func(n, stride, start int) {
+		v, z, in := make([]int, n), make([]float64, n+1), make([]float64, n)
+		for q := range n {
+			in[q] = d[start+q*stride]
+		}
+		k := 0
+		z[0], z[1] = math.Inf(-1), math.Inf(1)
+		for q := 1; q < n; q++ {
+			var s float64
+			for {
+				p := v[k]
+				s = (in[q] + float64(q*q) - in[p] - float64(p*p)) / float64(2*(q-p))
+				if s > z[k] {
+					break
+				}
+				k--
+			}
+			k++
+			v[k], z[k], z[k+1] = q, s, math.Inf(1)
+		}
+		k = 0
+		for q := range n {
+			for z[k+1] < float64(q) {
+				k++
+			}
+			p := v[k]
+			d[start+q*stride] = float64((q-p)*(q-p)) + in[p]
+		}
+	}
+	for x := range f.w {
+		pass(f.h, f.w, x)
+	}
+	for y := range f.h {
+		pass(f.w, 1, y*f.w)
+	}
+	for i := range d {
+		d[i] = math.Sqrt(d[i]) * f.step
+	}
+	return d
+}
+
+// parts calls f for each connected part of the nodes where in holds.
+func (f fields) parts(in func(node int) bool, part func(nodes []int)) {
+	seen := make([]bool, len(f.ink))
+	for i := range seen {
+		if seen[i] || !in(i) {
+			continue
+		}
+		seen[i] = true
+		nodes := []int{i}
+		for k := 0; k < len(nodes); k++ {
+			x, y := nodes[k]%f.w, nodes[k]/f.w
+			for _, s := range [][2]int{{x - 1, y}, {x + 1, y}, {x, y - 1}, {x, y + 1}} {
+				n := s[1]*f.w + s[0]
+				if s[0] >= 0 && s[0] < f.w && s[1] >= 0 && s[1] < f.h && !seen[n] && in(n) {
+					seen[n] = true
+					nodes = append(nodes, n)
+				}
+			}
+		}
+		part(nodes)
+	}
+}
+
+// thin returns where the nodes of one ink are narrower than width: what is left
+// of them after a disc of that width has been everywhere it goes.
+func (f fields) thin(ink draw.Ink, width, tip float64) []string {
+	var out []string
+	r := width/2 - fineSlack
+	depth := f.distances(func(i int) bool { return f.ink[i] != ink })
+	reach := f.distances(func(i int) bool { return depth[i] > r })
+	f.parts(func(i int) bool { return f.ink[i] == ink && reach[i] > r+fineSlack }, func(nodes []int) {
+		area := float64(len(nodes)) * f.step * f.step
+		alone := true // no part of a larger field
+		for _, n := range nodes {
+			alone = alone && reach[n] > 3*width
+		}
+		if area > tip || alone && area > fineSpeck {
+			n := nodes[len(nodes)/2]
+			p := f.point(float64(n%f.w), float64(n/f.w))
+			out = append(out, fmt.Sprintf("%.2f mm² at (%.1f, %.1f) are narrower than %g mm", area, p.X*10, p.Y*10, width))
+		}
+	})
+	return out
+}
+
+// TestArtIsNotTooFine measures every picture at the size of print.
+func TestArtIsNotTooFine(t *testing.T) {
+	err := fs.WalkDir(templates.Art(), ".", func(file string, e fs.DirEntry, err error) error {
+		if err != nil || path.Ext(file) != ".svg" {
+			return err
+		}
+		t.Run(file, func(t *testing.T) {
+			t.Parallel()
+			data, err := fs.ReadFile(templates.Art(), file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p, err := Parse(bytes.NewReader(data), file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			box := draw.RectWH(0, 0, 13, 12)
+			if strings.Contains(file, "-sign") {
+				box = draw.RectWH(0, 0, signInArt, signInArt)
+			}
+			if p.W == p.H && box.W() > box.H() { // on a disc
+				box.Max.Y = box.W()
+			}
+			d := p.Fit(box)
+			if b := d.Bounds(); strings.Contains(file, "-sign") && min(b.W(), b.H()) < signAtMost {
+				t.Errorf("the sign measures %.1f x %.1f mm", b.W(), b.H())
+			}
+			if b := d.Bounds(); !box.Contains(b, 0.01) {
+				t.Errorf("the drawing reaches to %v, out of its frame", b)
+			}
+			for i := range d.Marks {
+				if m := &d.Marks[i]; m.Stroke != draw.None && m.Width < fineLine {
+					t.Errorf("a line of %.2f mm: %.40s", m.Width, m.Path.String())
+				}
+			}
+			f := newFields(d, box.Inset(-1))
+			inks := map[draw.Ink]bool{}
+			for _, k := range f.ink {
+				if inks[k] {
+					continue
+				}
+				inks[k] = true
+				width, tip := fineGap, gapCorner
+				if f.pen[k] {
+					width, tip = fineLine, lineTip
+				}
+				for _, s := range f.thin(k, width, tip) {
+					t.Errorf("ink %v: %s", k, s)
+				}
+			}
+		})
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
