@@ -253,3 +253,103 @@ func TestRandomGamesReadBack(t *testing.T) {
 		}
 	}
 }
+
+// Hostile records come to an end in little work: a move a line for ever, as many
+// variations, JSON as deep as it goes.
+func TestHostileRecords(t *testing.T) {
+	r := builtIn(t, "shogi")
+	shuffle := []string{"５八玉(59)", "５二玉(51)", "５九玉(58)", "５一玉(52)"}
+	var long strings.Builder
+	long.WriteString(kifHead)
+	for i := range 60000 {
+		fmt.Fprintf(&long, "%d %s\n", i+1, shuffle[i%4])
+	}
+	var wide strings.Builder
+	wide.WriteString(kifHead + "1 ７六歩(77)\n2 ３四歩(33)\n")
+	for range 60000 {
+		wide.WriteString("変化：2手\n2 ８四歩(83)\n")
+	}
+	deep := `{"moves":[{},{"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"},"forks":[[`
+	tests := []struct{ name, text, want string }{
+		{"a long game", long.String(), "a game has at most 20000 moves"},
+		{"many variations", wide.String(), ""},
+		{"deep JSON", strings.Repeat(deep, 20000), "not a record in JKF"},
+		{"moves without a board", strings.Repeat("+7776FU\n", 200000), "without a board"},
+		{"one long line", "startpos moves " + strings.Repeat("5i5h 5a5b 5h5i 5b5a ", 50000), "[syntax]"},
+		{"one long line of KI2", strings.Repeat("▲７六歩△３四歩", 50000), ""},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			d, err := NewReader(r, strings.NewReader(tt.text)).Next()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := told(d); !strings.Contains(got, tt.want) || len(got) > 1<<20 {
+				t.Errorf("told %.300s, want %q", got, tt.want)
+			}
+		})
+	}
+}
+
+// What heads of problems and programs say.
+func TestHeads(t *testing.T) {
+	r := builtIn(t, "shogi")
+	problem := "作品名：一\n手数：3\n後手の持駒：残り全部\n  ９ ８ ７ ６ ５ ４ ３ ２ １\n+---------------------------+\n" +
+		"| ・ ・ ・ ・ ・ ・ ・ ・V玉|一\n" + strings.Repeat("| ・ ・ ・ ・ ・ ・ ・ ・ ・|\n", 8) + "+---------------------------+\n先手の持駒：金　\n"
+	d := one(t, r, problem)
+	if len(d.Errs) > 0 || d.Length != 3 || d.Setup.Number != 1 || r.FormatSFEN(d.Setup) != "8k/9/9/9/9/9/9/9/9 b G2r2b3g4s4n4l18p 1" {
+		t.Errorf("%d plies, %s, %v", d.Length, r.FormatSFEN(d.Setup), d.Errs)
+	}
+	for _, none := range []string{"なし", "無し", "ナシ", ""} {
+		d := one(t, r, strings.Replace(problem, "残り全部", none, 1))
+		if len(d.Errs) > 0 || d.Setup.Hands[1] != (rules.Hand{}) {
+			t.Errorf("%q: %v", none, d.Errs)
+		}
+	}
+	d = one(t, r, strings.NewReplacer("|", "│", "手数：3", "手数＝12 △３四歩 まで").Replace(problem))
+	if len(d.Errs) > 0 || d.Setup.Turn != templates.Sente || d.Setup.Number != 13 {
+		t.Errorf("%+v", d)
+	}
+	for name, id := range map[string]string{"shogi": "左七枚落ち", "minishogi": "5五将棋"} {
+		if d := one(t, builtIn(t, name), "手合割："+id+"\n"); len(d.Errs) > 0 {
+			t.Errorf("%s: %v", id, d.Errs)
+		}
+	}
+}
+
+// All faults of one position come at once, and the rest of it is kept.
+func TestAllFaultsAtOnce(t *testing.T) {
+	r := builtIn(t, "shogi")
+	d := one(t, r, "4k4/1x7/2p6/9/2p6/9/9/9/4K4 q 2Z 0 # three\n")
+	var got []string
+	for _, err := range d.Errs {
+		got = append(got, fmt.Sprintf("%d %s", err.Column, err.Message))
+	}
+	want := []string{"6 x is not a piece of shogi", "29 the side to move is 'q'; b or w is wanted", "32 Z in hand is not a piece of shogi", "34 the move number is 0; moves are counted from 1"}
+	if fmt.Sprint(got) != fmt.Sprint(want) || !d.Partial || d.Title != "three" {
+		t.Errorf("%q\nwant %q; %+v", got, want, d.Partial)
+	}
+	if f := r.Validate(d.Setup, rules.KindGame); !f.Has(rules.CodeTwoPawns) {
+		t.Errorf("%v", f)
+	}
+}
+
+func BenchmarkRecords(b *testing.B) {
+	r := builtIn(b, "shogi")
+	rng := rand.New(rand.NewPCG(3, 3))
+	var texts []string
+	for range 20 {
+		moves := randomGame(r, rng, 120)
+		for _, n := range []Notation{KIF, CSA, USI} {
+			texts = append(texts, written(r, moves, n))
+		}
+	}
+	for b.Loop() {
+		for _, text := range texts {
+			if _, err := NewReader(r, strings.NewReader(text)).Next(); err != nil {
+				b.Fatal(err)
+			}
+		}
+	}
+	b.ReportMetric(float64(b.Elapsed().Milliseconds())/float64(b.N*len(texts))*1000, "ms/1000games")
+}

@@ -75,7 +75,8 @@ func (r *Rules) compile() {
 		r.byLetter[i] = -1
 	}
 	wins := r.game.Rules.Win
-	r.strict = slices.Contains(wins, templates.WinMate) || slices.Contains(wins, templates.WinTry)
+	// Where the royal piece may be taken, nothing forbids to leave it where it can.
+	r.strict = slices.Contains(wins, templates.WinMate) || !slices.Contains(wins, templates.WinCapture) && slices.Contains(wins, templates.WinTry)
 	r.sandwich = r.game.Rules.Capture == templates.CaptureSandwich
 	r.toHand = r.game.Rules.Capture == templates.CaptureHand
 	r.forced = r.game.Rules.Promotion == templates.PromotionForced

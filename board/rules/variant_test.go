@@ -206,3 +206,48 @@ func TestNth(t *testing.T) {
 		}
 	}
 }
+
+// A game in which kings may be taken and a try wins lets a king stand where it can
+// be taken: nobody is in check, and a king that is taken on the last rank has
+// tried in vain.
+func TestCaptureAndTry(t *testing.T) {
+	g, err := templates.Read("small.yaml", strings.NewReader(`
+id: small
+names: Small
+board: {files: 3, ranks: 4}
+setup: "1k1/3/3/1K1 b - 1"
+rules: {capture: hand, win: [capture, try]}
+pieces:
+  - {id: king, letter: K, count: 2, royal: true, moves: K, names: King}
+  - {id: rook, letter: R, count: 2, moves: W, names: Rook}
+`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := New(g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ sfen, move, want string }{
+		{"1k1/1R1/3/1K1 b - 1", "2b2a", "black wins (captured king)"},
+		{"1k1/1R1/3/1K1 w - 1", "2a1a", "undecided"}, // and may stay beside the rook
+		{"3/K1k/3/3 b - 1", "3b3a", "black wins (try)"},
+		{"3/K1k/3/3 b - 1", "3b2b", "undecided"}, // beside the other king
+		{"3/Kk1/3/3 b - 1", "3b3a", "undecided"}, // where it can be taken
+		{"K2/1k1/3/3 w - 1", "2b3a", "white wins (captured king)"},
+	} {
+		s, err := r.ParseSFEN(c.sfen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := r.Position(s, KindGame)
+		if err == nil {
+			err = p.PlayUSI(c.move)
+		}
+		if err != nil {
+			t.Errorf("%s %s: %v", c.sfen, c.move, err)
+		} else if o := p.Outcome().String(); o != c.want {
+			t.Errorf("%s %s: %s, want %s", c.sfen, c.move, o, c.want)
+		}
+	}
+}
