@@ -5,6 +5,7 @@ import (
 	"image"
 	"math"
 
+	"github.com/fogleman/gg"
 	"github.com/golang/freetype/raster"
 	"golang.org/x/image/math/fixed"
 
@@ -15,16 +16,23 @@ import (
 // above the stripe and guard columns to the left: the rasteriser rounds towards
 // zero, which is another way left of zero and above it, so nothing that touches
 // the stripe may have corners there.
+//
+// Pens that bend are gg's; areas and straight lines go to the rasteriser below
+// it, because most of a sheet is those, and gg blends every single pixel.
 type band struct {
 	pic    *picture
 	im     *image.RGBA
 	raster *raster.Rasterizer
+	pens   *gg.Context
 	pen    raster.Path
 }
 
 func newBand(pic *picture, rows int) *band {
 	w, h := pic.width+pic.guard, rows+pic.guard
-	return &band{pic: pic, im: image.NewRGBA(image.Rect(0, 0, w, h)), raster: raster.NewRasterizer(w, h)}
+	im := image.NewRGBA(image.Rect(0, 0, w, h))
+	b := &band{pic: pic, im: im, raster: raster.NewRasterizer(w, h), pens: gg.NewContextForRGBA(im)}
+	b.pens.SetLineCapButt() // see caps
+	return b
 }
 
 // draw paints the rows from top on.
@@ -38,14 +46,58 @@ func (b *band) draw(top int) {
 				step(b.raster, i, p.Add(move))
 			}
 		})
+		b.bent(s, move)
 		b.paint(s.strokes, move, s.look.Stroke, false, func(pts []fixed.Point26_6) {
-			b.pen.Clear()
-			for i, p := range pts {
-				step(&b.pen, i, p.Add(move))
+			last := len(pts) - 1
+			if last == 1 {
+				b.stroke(pts, s.width, move)
+				return
 			}
-			b.raster.AddStroke(b.pen, s.width, roundCap, raster.RoundJoiner)
+			// gg's round caps are finer or coarser depending on where on the picture
+			// they are; dots of our own are the same in every band.
+			for _, end := range [2]fixed.Point26_6{pts[0], pts[last]} {
+				b.stroke([]fixed.Point26_6{end, {X: end.X + 1, Y: end.Y}}, s.width, move)
+			}
 		})
 	}
+}
+
+// bent draws the lines that bend, without caps.
+func (b *band) bent(s *shape, move fixed.Point26_6) {
+	any := false
+	for _, l := range s.strokes {
+		if len(l.pts) <= 2 || !b.shows(l, move) {
+			continue
+		}
+		any = true
+		for i, p := range l.pts {
+			x, y := float64(p.X+move.X)/64, float64(p.Y+move.Y)/64
+			if i == 0 {
+				b.pens.MoveTo(x, y)
+			} else {
+				b.pens.LineTo(x, y)
+			}
+		}
+	}
+	if any {
+		b.pens.SetRGB255(int(s.look.Stroke.R), int(s.look.Stroke.G), int(s.look.Stroke.B))
+		b.pens.SetLineWidth(float64(s.width) / 64)
+		b.pens.Stroke()
+	}
+}
+
+// stroke adds what a pen with round ends makes of a line.
+func (b *band) stroke(pts []fixed.Point26_6, width fixed.Int26_6, move fixed.Point26_6) {
+	b.pen.Clear()
+	for i, p := range pts {
+		step(&b.pen, i, p.Add(move))
+	}
+	b.raster.AddStroke(b.pen, width, roundCap, raster.RoundJoiner)
+}
+
+// shows reports whether a line reaches into the band.
+func (b *band) shows(l line, move fixed.Point26_6) bool {
+	return l.bottom+move.Y >= 0 && l.top+move.Y <= fixed.I(b.im.Rect.Dy())
 }
 
 // row returns row y of the stripe, as RGBA; -1 is the row above it.
@@ -58,7 +110,7 @@ func (b *band) row(y int) []byte {
 func (b *band) paint(lines []line, move fixed.Point26_6, color draw.Color, evenOdd bool, add func(pts []fixed.Point26_6)) {
 	any := false
 	for _, l := range lines {
-		if l.bottom+move.Y < 0 || l.top+move.Y > fixed.I(b.im.Rect.Dy()) {
+		if !b.shows(l, move) {
 			continue
 		}
 		if !any {
