@@ -11,7 +11,7 @@ import (
 type History struct {
 	pos     *Position
 	moves   []Move
-	checks  []bool        // whether each move gave check
+	checks  []int         // for each move, from which move on its side has given check with every one; past it if it gave none
 	visits  map[Setup]int // how often a position, its number aside, has come about
 	first   map[Setup]int // after how many moves it first did
 	outcome Outcome
@@ -57,7 +57,14 @@ func (h *History) PlayOn(m Move) error {
 		return err
 	}
 	h.moves = append(h.moves, m)
-	h.checks = append(h.checks, h.pos.InCheck())
+	from := len(h.checks)
+	switch {
+	case !h.pos.InCheck():
+		from += 2 // its side's next move at the earliest
+	case from >= 2:
+		from = h.checks[from-2]
+	}
+	h.checks = append(h.checks, from)
 	h.outcome = h.pos.Outcome()
 	if n := h.visit(); h.outcome.Result == Undecided {
 		h.outcome = h.repeated(n)
@@ -158,9 +165,9 @@ func (h *History) perpetual() (templates.Side, bool) {
 	s.Number = 0
 	always := [2]bool{true, true}
 	side := h.pos.Turn()
-	for i := len(h.moves) - 1; i >= h.first[s]; i-- {
+	for i := len(h.moves) - 1; i >= max(h.first[s], len(h.moves)-2); i-- {
 		side = side.Other()
-		always[side] = always[side] && h.checks[i]
+		always[side] = h.checks[i] <= h.first[s]+1
 	}
 	if always[0] == always[1] {
 		return 0, false

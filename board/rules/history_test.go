@@ -3,6 +3,8 @@ package rules
 import (
 	"errors"
 	"fmt"
+	"math/rand/v2"
+	"strings"
 	"testing"
 )
 
@@ -33,5 +35,113 @@ func TestHistoryKeepsMovesAndEndsByDeclaration(t *testing.T) {
 	}
 	if err := h.Declare(); !errors.Is(err, ErrOver) {
 		t.Errorf("declared again: %v", err)
+	}
+}
+
+// The outcome of a game, moves taken back in between, against one worked out
+// from the list of its moves.
+func TestHistoryAgainstItsMoves(t *testing.T) {
+	r := builtIn(t, "minishogi")
+	perpetual := 0
+	for seed := range uint64(90) {
+		rng := rand.New(rand.NewPCG(seed, 5))
+		s, err := r.ParseSFEN([]string{"4k/5/3R1/5/K4 b - 1", "k4/5/5/1R3/3+BK b - 1", "2k2/5/2G2/1r3/4K b - 1"}[seed%3])
+		if err != nil {
+			t.Fatal(err)
+		}
+		pos, err := r.Position(s, KindStudy)
+		if err != nil {
+			t.Fatal(err)
+		}
+		h := NewHistory(pos)
+		for h.Outcome().Result == Undecided && h.Plies() < 200 {
+			legal := h.Position().LegalMoves()
+			m := legal[rng.IntN(min(len(legal), 3))] // few moves repeat sooner
+			for _, l := range legal {                // checks, where there are any
+				if q := h.Position(); seed%2 == 0 && rng.IntN(12) > 0 && q.Play(l) == nil && q.InCheck() {
+					m = l
+				}
+			}
+			if err := h.Play(m); err != nil {
+				t.Fatal(err)
+			}
+			if rng.IntN(4) == 0 && h.Outcome().Result == Undecided {
+				h.Undo()
+			}
+		}
+		if got, want := h.Outcome(), outcomeOf(r, s, h.Moves()); got != want {
+			t.Fatalf("seed %d: %s, want %s after %v", seed, got, want, h.Moves())
+		}
+		if h.Outcome().Reason == ByPerpetualCheck {
+			perpetual++
+		}
+	}
+	if perpetual < 3 {
+		t.Errorf("%d games ended by perpetual check; too few to prove anything", perpetual)
+	}
+}
+
+// outcomeOf plays a game without a History and looks at all of it after each move.
+func outcomeOf(r *Rules, s Setup, moves []Move) Outcome {
+	pos, _ := r.Position(s, KindStudy)
+	key := func() string { f := pos.Setup(); f.Number = 1; return r.FormatSFEN(f) }
+	keys, checks := []string{key()}, []bool{}
+	for _, m := range moves {
+		if pos.Play(m) != nil {
+			panic(m)
+		}
+		keys, checks = append(keys, key()), append(checks, pos.InCheck())
+		if o := pos.Outcome(); o.Result != Undecided {
+			return o
+		}
+		first, n := -1, 0
+		for i, k := range keys {
+			if k == keys[len(keys)-1] {
+				if n++; first < 0 {
+					first = i
+				}
+			}
+		}
+		if n < 4 {
+			continue
+		}
+		always := [2]bool{true, true}
+		for i := first; i < len(checks); i++ {
+			always[i%2] = always[i%2] && checks[i]
+		}
+		switch {
+		case always[0] && !always[1]:
+			return Outcome{GoteWins, ByPerpetualCheck}
+		case always[1] && !always[0]:
+			return Outcome{SenteWins, ByPerpetualCheck}
+		}
+		return Outcome{Draw, ByRepetition}
+	}
+	return Outcome{}
+}
+
+// Only who gave check with every move since the position first stood loses.
+func TestPerpetualFromTheFirstMove(t *testing.T) {
+	r := builtIn(t, "minishogi")
+	const quiet, checks = "2c3c 1a2a 3c2c 2a1a ", "2c1c 1a2a 1c2c 2a1a "
+	for _, c := range []struct{ moves, want string }{
+		{checks + checks + checks, "white wins (perpetual check)"},
+		{quiet + checks + checks, "draw (repetition)"},
+		{checks + quiet + checks, "draw (repetition)"},
+		{"5e4e 1a1b 4e5e 1b1a " + checks + checks, "draw (repetition)"},
+	} {
+		h := NewHistory(study(t, r, "4k/5/3R1/5/K4 b - 1"))
+		for word := range strings.FieldsSeq(c.moves) {
+			m, err := r.ParseMove(word)
+			if err == nil {
+				err = h.Play(m)
+			}
+			if err != nil {
+				t.Fatal(c.moves, err)
+			}
+		}
+		if o := h.Outcome().String(); o != c.want {
+			t.Errorf("%s: %s, want %s", c.moves, o, c.want)
+		}
 	}
 }
