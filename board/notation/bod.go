@@ -394,10 +394,28 @@ func (p *drawn) handicap(t string) *rules.ParseError {
 	return nil
 }
 
+// kifSetups are what the KIF format means by names that are not clear otherwise:
+// other sources take the other lance.
+var kifSetups = map[string]string{
+	"三枚落ち":  "lnsgkgsn1/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1",
+	"左七枚落ち": "2sgkg3/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1",
+	"右七枚落ち": "3gkgs2/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1",
+}
+
+// kifEvenSFEN is the game that KIF files are of.
+const kifEvenSFEN = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
+
 // setupNamed returns the setup of a Japanese name; none at all means the usual one.
 func (g game) setupNamed(name string, line int) (rules.Setup, *rules.ParseError) {
-	if name == "" || name == kifEven || name == g.Game().Names["ja"] {
+	title, _, _ := strings.Cut(g.Game().Names["ja"], "（")
+	if name == "" || name == kifEven || name == title {
 		return g.Start(), nil
+	}
+	if sfen := kifSetups[name]; sfen != "" && g.FormatSFEN(g.Start()) == kifEvenSFEN {
+		s, err := g.ParseSFEN(sfen)
+		if err == nil {
+			return s, nil
+		}
 	}
 	var out rules.Setup
 	found := 0

@@ -310,9 +310,14 @@ func TestHeads(t *testing.T) {
 	if len(d.Errs) > 0 || d.Setup.Turn != templates.Sente || d.Setup.Number != 13 {
 		t.Errorf("%+v", d)
 	}
-	for name, id := range map[string]string{"shogi": "左七枚落ち", "minishogi": "5五将棋"} {
-		if d := one(t, builtIn(t, name), "手合割："+id+"\n"); len(d.Errs) > 0 {
-			t.Errorf("%s: %v", id, d.Errs)
+	for _, c := range []struct{ game, name, sfen string }{
+		{"shogi", "左七枚落ち", "2sgkg3/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"},
+		{"shogi", "三枚落ち", "lnsgkgsn1/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"},
+		{"minishogi", "5五将棋", "rbsgk/4p/5/P4/KGSBR b - 1"},
+	} {
+		r := builtIn(t, c.game)
+		if d := one(t, r, "手合割："+c.name+"\n"); len(d.Errs) > 0 || r.FormatSFEN(d.Setup) != c.sfen {
+			t.Errorf("%s: %v", c.name, d.Errs)
 		}
 	}
 }
