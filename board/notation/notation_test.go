@@ -122,7 +122,6 @@ func TestFaultyDiagramsSayWhereAndWhy(t *testing.T) {
 	}{
 		{"nothing", shogi, " \n# only a comment\n", rules.Unreadable, 1, 1},
 		{"two diagrams", shogi, grid + grid, rules.Ambiguous, 16, 1},
-		{"three-piece has two meanings", builtIn(t, "animal"), "手合割：三枚落ち\n", rules.Ambiguous, 1, 1},
 		{"no such handicap", shogi, "手合割：百枚落ち\n", rules.Impossible, 1, 1},
 		{"seen from White", shogi, strings.Replace(bod, "９ ８ ７ ６ ５ ４ ３ ２ １", "１ ２ ３ ４ ５ ６ ７ ８ ９", 1), rules.Unreadable, 4, 3},
 		{"wrong label", shogi, strings.Replace(bod, "|四", "|五", 1), rules.Unreadable, 9, 21},
