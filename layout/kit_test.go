@@ -244,7 +244,7 @@ func TestWhatDoesNotFitNamesSizesAndRemedies(t *testing.T) {
 	}
 }
 
-// TestLargeBoardOnLargePaper: A3 is no remedy where the kit's paper is larger.
+// TestLargeBoardOnLargePaper: A3 is not a remedy where the kit's paper is larger.
 func TestLargeBoardOnLargePaper(t *testing.T) {
 	p, err := press.ParsePaper("900x900")
 	if err != nil {

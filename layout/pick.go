@@ -69,9 +69,9 @@ func parsePick(g *templates.Game, s string) (Pick, error) {
 	}
 	ids := PickNames(g)
 	if near := templates.Nearest(name, ids); near != "" {
-		return p, fmt.Errorf("%q is no piece of %s; did you mean %s?", s, g.ID, near)
+		return p, fmt.Errorf("%q is not a piece of %s; did you mean %s?", s, g.ID, near)
 	}
-	return p, fmt.Errorf("%q is no piece of %s; there are %s", name, g.ID, strings.Join(ids, ", "))
+	return p, fmt.Errorf("%q is not a piece of %s; there are %s", name, g.ID, strings.Join(ids, ", "))
 }
 
 // copies lists the pieces to print, one entry a piece: the whole set, or the

@@ -242,7 +242,7 @@ func (p *pictures) load(names []string) (picture.Picture, error) {
 func openPicture(fsys fs.FS, file string) (f fs.File, err error) {
 	info, err := fs.Stat(fsys, file)
 	if err == nil && !info.Mode().IsRegular() {
-		return nil, errors.New("it is no file")
+		return nil, errors.New("it is not a file")
 	}
 	if err == nil {
 		f, err = fsys.Open(file)

@@ -45,8 +45,8 @@ func (p *pictures) tag(l Look) (draw.Drawing, error) {
 	return d, nil
 }
 
-// makeTag draws the tag in the box. A picture of one's own goes with a sign of
-// one's own, or is small itself: the style's sign would show something else.
+// makeTag draws the tag in the box. A user's picture goes with the
+// user's sign, or is made small itself: the style's sign would show something else.
 func (p *pictures) makeTag(l Look, box draw.Rect) (draw.Drawing, error) {
 	kanji := l.face().Kanji1[l.Side]
 	switch own := p.own(l); {

@@ -80,7 +80,7 @@ func titleSlip(room draw.Rect, name string) draw.Drawing {
 	if name == "" {
 		return d
 	}
-	name, _, _ = strings.Cut(name, "（") // the size of the board is no part of a title
+	name, _, _ = strings.Cut(name, "（") // the size of the board is not part of a title
 	cells := []rune(name)
 	script := brush.Knows(name)
 	upright := strings.ContainsFunc(name, func(r rune) bool { return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana) })

@@ -16,13 +16,13 @@ type Move struct {
 	NoCapture, OnlyCapture bool
 }
 
-// Slide tells whether the move may go on for more than one step.
+// Slide reports whether the move may go on for more than one step.
 func (m Move) Slide() bool { return m.Range != 1 }
 
-// Endless tells whether the move goes on for any number of steps.
+// Endless reports whether the move goes on for any number of steps.
 func (m Move) Endless() bool { return m.Range == 0 }
 
-// Jump tells whether the move passes over squares, as a knight's does.
+// Jump reports whether the move passes over squares, as a knight's does.
 func (m Move) Jump() bool { return max(abs(m.DX), abs(m.DY)) > 1 }
 
 func abs(n int) int { return max(n, -n) }

@@ -191,7 +191,7 @@ func (g *Game) LongestLimit() int {
 	return n
 }
 
-// Promotes tells whether any piece of the game does.
+// Promotes reports whether any piece of the game does.
 func (g *Game) Promotes() bool {
 	return slices.ContainsFunc(g.Pieces, func(p Piece) bool { return p.Promoted != nil })
 }

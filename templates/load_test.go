@@ -122,7 +122,7 @@ func TestBrokenYAML(t *testing.T) {
 		{"zone: 1", "zone: \"1", "a quotation mark is not closed"},
 		{"zone: 1", "zone: *one", "own.yaml: anchors and aliases"},
 		{"zone: 1", "zone: &one 1", "own.yaml:6:7: anchors and aliases"},
-		{"names: Own", "names: Own\xff\xff", "own.yaml: not readable as YAML: it is no text in UTF-8"},
+		{"names: Own", "names: Own\xff\xff", "own.yaml: not readable as YAML: it is not text in UTF-8"},
 		{"names: Own", "names: Own\n---\nnames: Other", "a file holds one game"},
 		{own, "", "own.yaml:1:1: the file is empty"},
 		{own, strings.Repeat("#", 1<<20+1), "own.yaml: is larger than 256 kB"},

@@ -22,7 +22,7 @@ var yamlMessages = map[string]string{
 	"found unknown escape character":                         `a \ in double quotes; use single quotes`,
 }
 
-// YAMLFault says where a file is no YAML, and why; err is the error of the YAML
+// YAMLFault says where a file is not YAML, and why; err is the error of the YAML
 // reader. The line counts from 1; it is 0 where the reader names none.
 func YAMLFault(err error) (line int, message string) {
 	message = strings.TrimPrefix(err.Error(), "yaml: ")
@@ -40,7 +40,7 @@ func YAMLFault(err error) (line int, message string) {
 		return line, noAliases
 	}
 	if strings.Contains(message, "UTF-") {
-		return line, "it is no text in UTF-8"
+		return line, "it is not text in UTF-8"
 	}
 	if plain, ok := yamlMessages[message]; ok {
 		message = plain
@@ -48,7 +48,7 @@ func YAMLFault(err error) (line int, message string) {
 	return line, message
 }
 
-// yamlFault is a fault of a template that is no YAML.
+// yamlFault is a fault of a template that is not YAML.
 func yamlFault(file string, err error) Fault {
 	line, message := YAMLFault(err)
 	if message != noAliases {

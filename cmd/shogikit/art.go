@@ -17,7 +17,7 @@ import (
 )
 
 // artFiles is a user's folder of pictures. Links out of it are not followed, and
-// what is no file, such as a pipe, is not opened: the folder may be a stranger's.
+// what is not a file, such as a pipe, is not opened: the folder may be a stranger's.
 type artFiles struct {
 	app *app
 	dir string
@@ -43,7 +43,7 @@ func (f artFiles) Open(name string) (fs.File, error) {
 		return nil, &fs.PathError{Op: "open", Path: name, Err: cause(err)}
 	}
 	if !info.Mode().IsRegular() && !info.IsDir() {
-		return nil, &fs.PathError{Op: "open", Path: name, Err: errors.New("it is no file")}
+		return nil, &fs.PathError{Op: "open", Path: name, Err: errors.New("it is not a file")}
 	}
 	f.app.reads(filepath.Join(f.dir, name))
 	return f.in.Open(name)

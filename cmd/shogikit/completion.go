@@ -63,7 +63,7 @@ func addShells(root *cobra.Command) {
 			if len(args) == 0 {
 				return nil
 			}
-			return withHint(fmt.Errorf("%q is no shell that is known; there are %s", args[0], strings.Join(shells, ", ")), "for example `shogikit completion bash`")
+			return withHint(fmt.Errorf("%q is not a known shell; there are %s", args[0], strings.Join(shells, ", ")), "for example `shogikit completion bash`")
 		}
 		c.RunE = func(c *cobra.Command, _ []string) error { return c.Help() }
 	}

@@ -38,7 +38,7 @@ func glyphSteps(t *testing.T, ttf []byte, r rune) (steps [2]int) {
 
 var pathAttr = regexp.MustCompile(` d="([^"]*)"`)
 
-// hasGlyph tells whether an SVG has a path of so many lines and curves.
+// hasGlyph reports whether an SVG has a path of so many lines and curves.
 func hasGlyph(svg string, steps [2]int) bool {
 	for _, m := range pathAttr.FindAllStringSubmatch(svg, -1) {
 		if steps == [2]int{strings.Count(m[1], "L"), strings.Count(m[1], "C")} {

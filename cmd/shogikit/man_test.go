@@ -71,7 +71,7 @@ func TestManIsFormatted(t *testing.T) {
 	}
 	for _, line := range strings.Split(page, "\n") {
 		if regexp.MustCompile(`^[.'][^A-Z]`).MatchString(line) {
-			t.Errorf("%q is no request", line)
+			t.Errorf("%q is not a request", line)
 		}
 	}
 	c := exec.Command(groff, "-man", "-Tutf8", "-ww")

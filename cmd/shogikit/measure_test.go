@@ -40,7 +40,7 @@ func (c combo) String() string {
 	return fmt.Sprintf("%s/%s/%s/%s/%g", c.paper, c.board, c.build, c.ink, c.scale)
 }
 
-// fits tells whether the board in one piece goes on the largest paper of the
+// fits reports whether the board in one piece goes on the largest paper of the
 // family; everything else goes on all papers at these scales.
 func (c combo) fits() bool { return c.scale <= 1 || c.board == "halves" || c.board == "none" }
 
@@ -323,7 +323,7 @@ func (m *measured) cuts(p *page) []shape {
 	return outer
 }
 
-// contains tells whether every corner of s lies in the outline o.
+// contains reports whether every corner of s lies in the outline o.
 func contains(o, s shape) bool {
 	for _, sub := range s.subs {
 		for _, q := range sub {

@@ -38,7 +38,7 @@ var profileName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$`)
 // profilePath returns where a profile is kept.
 func (a *app) profilePath(name string) (string, error) {
 	if !profileName.MatchString(name) || strings.HasSuffix(name, ".") {
-		return "", fmt.Errorf("%q is no name for a profile; letters, digits, -, _ and . are wanted", name)
+		return "", fmt.Errorf("%q is not a name for a profile; letters, digits, -, _ and . are wanted", name)
 	}
 	dir, err := a.userFolder()
 	if err != nil {

@@ -25,7 +25,7 @@ type progress struct {
 }
 
 // startProgress begins to count; finish must follow. It says nothing before the
-// work has taken a while, and nothing at all where stderr is no terminal.
+// work has taken a while, and nothing at all where stderr is not a terminal.
 func (a *app) startProgress(what string, total int) *progress {
 	p := &progress{w: a.stderr, what: what, total: total}
 	if a.quiet || !a.terminal {

@@ -41,7 +41,7 @@ func TestLinksAsTargets(t *testing.T) {
 	}
 	for _, name := range []string{"link", "dangling", "link2", "lost"} {
 		if info, err := os.Lstat(filepath.Join(dir, name)); err != nil || info.Mode()&fs.ModeSymlink == 0 {
-			t.Errorf("%s is no link any more", name)
+			t.Errorf("%s is not a link any more", name)
 		}
 	}
 	if info, err := os.Stat(filepath.Join(dir, "end")); err != nil || info.Mode().Perm() != 0o600 {
@@ -121,10 +121,10 @@ func TestStrangeArt(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, make := range map[string]func(string) error{
-		"path escapes":     func(path string) error { return os.Symlink(outside, path) },
-		"larger than 1 MB": func(path string) error { os.WriteFile(path, nil, 0o666); return os.Truncate(path, 1<<34) },
-		"it is no file ":   func(path string) error { return os.Mkdir(path, 0o777) },
-		"it is no file":    func(path string) error { return exec.Command("mkfifo", path).Run() },
+		"path escapes":      func(path string) error { return os.Symlink(outside, path) },
+		"larger than 1 MB":  func(path string) error { os.WriteFile(path, nil, 0o666); return os.Truncate(path, 1<<34) },
+		"it is not a file ": func(path string) error { return os.Mkdir(path, 0o777) },
+		"it is not a file":  func(path string) error { return exec.Command("mkfifo", path).Run() },
 	} {
 		dir := t.TempDir()
 		if err := make(filepath.Join(dir, "rook.svg")); err != nil {

@@ -21,7 +21,7 @@ func unknownCommand(root *cobra.Command, args []string) error {
 	for _, c := range root.Commands() {
 		names = append(names, c.Name())
 	}
-	err := fmt.Errorf("%q is no command", args[0])
+	err := fmt.Errorf("%q is not a command", args[0])
 	if near := templates.Nearest(args[0], names); near != "" {
 		err = fmt.Errorf("%w; did you mean %s?", err, near)
 	}

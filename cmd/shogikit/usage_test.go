@@ -86,7 +86,7 @@ func TestBadValues(t *testing.T) {
 		"kit --paper 10cmx":              "is not a length",
 		"kit --only 0xpawn":              "1 to 200",
 		"kit --only 9999xpawn":           "1 to 200",
-		"kit --only ,":                   "is no piece",
+		"kit --only ,":                   "is not a piece",
 		"kit --thickness 9mm":            "0.05mm to 1.5mm",
 		"kit nowhere.yaml":               "nowhere.yaml",
 		"kit a b":                        "one game",
@@ -141,7 +141,7 @@ func TestFilesInTheWay(t *testing.T) {
 	}
 	put("file", "precious")
 	put("bad.svg", "precious")
-	put("bad.ttf", "\x00\x01\x00\x00 this is no font")
+	put("bad.ttf", "\x00\x01\x00\x00 this is not a font")
 	put("empty.ttf", "")
 	for _, dir := range []string{"folder", "broken", "wrong", "odd/rook.svg", "sheets/shogi-2-rims.png"} {
 		if err := os.MkdirAll(dir, 0o777); err != nil {
@@ -159,7 +159,7 @@ func TestFilesInTheWay(t *testing.T) {
 		"sheets -o sheets":      "hint: name another folder with -o",
 		"new file":              "exists already",
 		"kit --art broken":      "rook.svg:1:",
-		"kit --art odd":         "rook: cannot read rook.svg: it is no file",
+		"kit --art odd":         "rook: cannot read rook.svg: it is not a file",
 		"kit --art file":        "a folder of SVG pictures is wanted",
 		"kit --art wrong":       "did you mean rook.svg?",
 		"kit --art folder":      "no picture of a piece of shogi",

@@ -183,7 +183,7 @@ func (b *book) paras(name string, pairs ...any) {
 	}
 }
 
-// wins tells whether the game is won in that way.
+// wins reports whether the game is won in that way.
 func (b *book) wins(w templates.Win) bool { return slices.Contains(b.game.Rules.Win, w) }
 
 // figure returns the block of a proven diagram, numbered; false where this game

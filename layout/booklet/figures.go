@@ -325,7 +325,7 @@ func (fs *figures) lifted(fig *figure, rule string) (*rules.Position, error) {
 		case "no-mate":
 			d.NoMate = false
 		default:
-			return nil, fmt.Errorf("%q is no rule that could be lifted", rule)
+			return nil, fmt.Errorf("%q is not a rule that could be lifted", rule)
 		}
 	}
 	r, err := rules.New(&g)
@@ -461,7 +461,7 @@ func (fs *figures) crosses(fig *figure) error {
 func (fs *figures) square(s string) (rules.Square, error) {
 	sq, ok := fs.rules.ParseSquare(s)
 	if !ok {
-		return 0, fmt.Errorf("%q is no square of this board", s)
+		return 0, fmt.Errorf("%q is not a square of this board", s)
 	}
 	return sq, nil
 }

@@ -119,10 +119,10 @@ func (b *book) moves() {
 	}
 }
 
-// passes tells whether a move goes over a square, or over a man.
+// passes reports whether a move goes over a square, or over a man.
 func passes(m templates.Move) bool { return m.Jump() || m.Hop }
 
-// hasKings tells whether the two kings carry different characters.
+// hasKings reports whether the two kings carry different characters.
 func (b *book) hasKings() bool {
 	return slices.ContainsFunc(b.game.Pieces, func(p templates.Piece) bool {
 		return p.Royal && p.Face.Kanji == [2]string{"玉将", "王将"}

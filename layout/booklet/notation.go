@@ -33,7 +33,7 @@ func (n notation) signs() []sign {
 	return out
 }
 
-// japaneseStyle tells whether moves are written as in Japanese game records.
+// japaneseStyle reports whether moves are written as in Japanese game records.
 func (n notation) japaneseStyle() bool { return n.lang == "ja" }
 
 // square names a square.
@@ -108,7 +108,7 @@ func (n notation) move(pos *rules.Position, m rules.Move) string {
 	return s
 }
 
-// rivals tells whether another man of the same kind and face could go to the
+// rivals reports whether another man of the same kind and face could go to the
 // same square, and whether this move could end with promotion.
 func rivals(pos *rules.Position, m rules.Move) (others, choice bool) {
 	setup := pos.Setup()

@@ -208,7 +208,7 @@ func (b *book) dropRules() {
 	}
 }
 
-// onlyAhead tells whether every move goes ahead, so that a last rank is a dead
+// onlyAhead reports whether every move goes ahead, so that a last rank is a dead
 // end.
 func onlyAhead(moves []templates.Move) bool {
 	return !slices.ContainsFunc(moves, func(m templates.Move) bool { return m.DY <= 0 })

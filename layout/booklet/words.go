@@ -43,7 +43,7 @@ func (w *words) variants(base string) []string {
 	return out
 }
 
-// has tells whether there is a text for this booklet under the name.
+// has reports whether there is a text for this booklet under the name.
 func (w *words) has(name string) bool { return w.cat.Has(w.key(name)) }
 
 // text returns a text with its blanks filled; see [text.Catalog.Text].

@@ -222,7 +222,7 @@ func setFont(o *Order, v string) error {
 		return fmt.Errorf("%s: %w", v, err)
 	}
 	if len(data) > maxFont {
-		return fmt.Errorf("%s is no font file of at most %d MB", v, maxFont>>20)
+		return fmt.Errorf("%s is not a font file of at most %d MB", v, maxFont>>20)
 	}
 	if o.Kit.Font, err = font.Parse(data); err != nil {
 		return fmt.Errorf("%s: %w", v, err)

@@ -58,7 +58,7 @@ func TestFaultsComeAsValues(t *testing.T) {
 	for _, e := range list.Unwrap() {
 		var f *Fault
 		if !errors.As(e, &f) {
-			t.Fatalf("%v is no fault of an option", e)
+			t.Fatalf("%v is not a fault of an option", e)
 		}
 		got += f.Option + " "
 	}

@@ -32,7 +32,7 @@ func Widen(p draw.Part, by draw.MM) draw.Part {
 			continue
 		}
 		side := by
-		if at < len(all) && draw.Depth(all[at], all)%2 == 1 {
+		if at < len(all) && draw.Depth(at, all)%2 == 1 {
 			side = -by
 		}
 		at += len(m.Path.Flatten(draw.Micro))

@@ -17,8 +17,8 @@ type Profile struct {
 	Back         draw.Point // by how much back pages must move to lie behind their fronts
 }
 
-// Limits of a profile. What is further off is no fault of a printer, but a
-// setting such as "fit to page".
+// Limits of a profile. What is further off is due to settings such as "fit to
+// page", not to the printer.
 const (
 	measureFrom, measureTo draw.MM = 95, 105
 	maxBack                draw.MM = 10
@@ -69,7 +69,7 @@ func ParseShift(s string) (draw.Point, error) {
 func (p Profile) Check() error {
 	for _, v := range []draw.MM{p.Across, p.Down} {
 		if v != 0 && !(v >= measureFrom && v <= measureTo) {
-			return fmt.Errorf("100 mm that measure %s are no fault of a printer, but of its settings: print at 100 %% (actual size) first; %g to %g mm can be corrected",
+			return fmt.Errorf("100 mm that measure %s are due to settings, not to the printer: print at 100 %% (actual size) first; %g to %g mm can be corrected",
 				FormatMM(v), float64(measureFrom), float64(measureTo))
 		}
 	}

@@ -33,7 +33,7 @@ func (s *setter) blocks(blocks []doc.Block, width draw.MM) []frag {
 	return out
 }
 
-// holdsNext tells whether the block that follows stays with this one.
+// holdsNext reports whether the block that follows stays with this one.
 func holdsNext(b doc.Block) bool {
 	if f, ok := b.(doc.Figure); ok {
 		return f.Stay
@@ -65,7 +65,7 @@ func (s *setter) gap(a, b doc.Block, own int) int {
 	return 1
 }
 
-// indents tells whether a paragraph starts with an indent: one that follows
+// indents reports whether a paragraph starts with an indent: one that follows
 // another, and every one in Japanese.
 func (s *setter) indents(before doc.Block) bool {
 	p, ok := before.(doc.Para)

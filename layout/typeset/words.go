@@ -124,7 +124,7 @@ func (p *splitter) put(c rune) {
 	p.cur.segs = append(p.cur.segs, seg{f, string(c), p.link})
 }
 
-// option tells whether the current word begins an option of a command line.
+// option reports whether the current word begins an option of a command line.
 func (p *splitter) option() bool {
 	n := len(p.cur.segs)
 	return n > 0 && strings.HasSuffix(p.cur.segs[n-1].s, "--")
@@ -139,7 +139,7 @@ func (p *splitter) end() {
 	p.cur, p.last = word{}, 0
 }
 
-// glued tells whether the space behind the current word must not end a line:
+// glued reports whether the space behind the current word must not end a line:
 // Czech and Slovak one-letter words go with the word that follows, a number with
 // its unit, and sizes stay whole (19 × 20 mm).
 func (p *splitter) glued() bool {
@@ -162,7 +162,7 @@ func (p *splitter) glued() bool {
 	return p.short && n == len(w) && unicode.IsLetter(r)
 }
 
-// isNumber tells whether s is a number, whole or with a decimal mark.
+// isNumber reports whether s is a number, whole or with a decimal mark.
 func isNumber(s string) bool {
 	whole, part, decimal := strings.Cut(strings.Replace(s, ",", ".", 1), ".")
 	return allDigits(whole) && (!decimal || allDigits(part))
@@ -172,7 +172,7 @@ func allDigits(s string) bool {
 	return s != "" && strings.IndexFunc(s, func(r rune) bool { return !unicode.IsDigit(r) }) < 0
 }
 
-// breakable tells whether a line may end between two characters that no space
+// breakable reports whether a line may end between two characters that no space
 // parts: behind a hyphen or a dash, and between Japanese characters unless
 // custom (kinsoku) forbids it. A number stays with what it counts.
 func breakable(a, b rune) bool {
@@ -185,18 +185,18 @@ func breakable(a, b rune) bool {
 	return (wide(a) || wide(b)) && !unicode.IsDigit(a)
 }
 
-// wide tells whether r is set in a square of its own.
+// wide reports whether r is set in a square of its own.
 func wide(r rune) bool {
 	return r >= 0x3000 && r <= 0x9fff || r >= 0xf900 && r <= 0xfaff || r >= 0xff01 && r <= 0xff60
 }
 
-// noStart tells whether no line may begin with r.
+// noStart reports whether no line may begin with r.
 func noStart(r rune) bool {
 	return strings.ContainsRune("、。，．・：；？！」』）］｝〉》】〕ーぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ々〜～…‥%％×,.!?:;)]}”’»+=", r) ||
 		r == nbsp
 }
 
-// noEnd tells whether no line may end with r.
+// noEnd reports whether no line may end with r.
 func noEnd(r rune) bool {
 	return strings.ContainsRune("「『（［｛〈《【〔([{“‘«", r) || r == nbsp
 }

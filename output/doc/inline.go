@@ -53,7 +53,7 @@ func Runs(s string) []Run {
 	return join(out)
 }
 
-// opens tells whether an asterisk before s starts a marked stretch: a letter must
+// opens reports whether an asterisk before s starts a marked stretch: a letter must
 // follow. So the asterisk of a drop, P*5e, stays what it is.
 func opens(s string) bool {
 	for _, r := range s {

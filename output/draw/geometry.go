@@ -77,7 +77,7 @@ func (r Rect) H() MM { return r.Max.Y - r.Min.Y }
 // Center returns the middle of r.
 func (r Rect) Center() Point { return r.Min.Lerp(r.Max, 0.5) }
 
-// Empty tells whether r has no area and is no line either.
+// Empty reports whether r is the zero Rect: neither an area nor a line.
 func (r Rect) Empty() bool { return r == Rect{} }
 
 // Inset returns r with every side moved inwards by d (outwards if negative).
@@ -103,13 +103,13 @@ func (r Rect) Union(s Rect) Rect {
 	}
 }
 
-// Contains tells whether s lies in r, give or take slack.
+// Contains reports whether s lies in r, give or take slack.
 func (r Rect) Contains(s Rect, slack MM) bool {
 	return s.Min.X >= r.Min.X-slack && s.Min.Y >= r.Min.Y-slack &&
 		s.Max.X <= r.Max.X+slack && s.Max.Y <= r.Max.Y+slack
 }
 
-// Overlaps tells whether the inner areas of r and s meet.
+// Overlaps reports whether the inner areas of r and s meet.
 func (r Rect) Overlaps(s Rect) bool {
 	return r.Min.X < s.Max.X && s.Min.X < r.Max.X && r.Min.Y < s.Max.Y && s.Min.Y < r.Max.Y
 }

@@ -22,7 +22,7 @@ func (p Path) Offset(d MM) Path {
 	var out Path
 	for i := range subs {
 		by := d
-		if Depth(polys[i], polys)%2 == 1 {
+		if Depth(i, polys)%2 == 1 {
 			by = -d
 		}
 		out.Append(offsetOne(subs[i], polys[i], by))
@@ -30,19 +30,19 @@ func (p Path) Offset(d MM) Path {
 	return out
 }
 
-// Depth returns how many of the closed polygons hold the polygon; itself does
-// not count, and none may cross it.
-func Depth(poly []Point, others [][]Point) int {
-	n := 0
-	for _, o := range others {
-		if len(o) > 0 && &o[0] != &poly[0] && inPolygon(poly[0].Lerp(poly[1], 0.5), o) {
+// Depth returns how many of the closed polygons hold polygon i, which none may
+// cross.
+func Depth(i int, polys [][]Point) int {
+	n, q := 0, polys[i][0].Lerp(polys[i][1], 0.5)
+	for j, o := range polys {
+		if j != i && inPolygon(q, o) {
 			n++
 		}
 	}
 	return n
 }
 
-// inPolygon tells whether q lies in a polygon, by the even-odd rule.
+// inPolygon reports whether q lies in a polygon, by the even-odd rule.
 func inPolygon(q Point, poly []Point) bool {
 	in := false
 	for i := range poly {

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// isOffset tells whether every point of the closed path is d away from the
+// isOffset reports whether every point of the closed path is d away from the
 // polygon, on the right side of it, and the path does not cross itself.
 func isOffset(p Path, poly []Point, d MM) bool {
 	line := p.Flatten(Micro / 2)[0]

@@ -34,7 +34,7 @@ type Path struct {
 	Pts []Point
 }
 
-// Empty tells whether the path has no steps.
+// Empty reports whether the path has no steps.
 func (p Path) Empty() bool { return len(p.Ops) == 0 }
 
 // Move starts a new subpath at q.
@@ -161,7 +161,7 @@ func (p Path) Transform(m Affine) Path {
 	return Path{Ops: p.Ops, Pts: pts}
 }
 
-// Closed tells whether every subpath ends with Close and none is empty.
+// Closed reports whether every subpath ends with Close and none is empty.
 func (p Path) Closed() bool {
 	if p.Empty() {
 		return false

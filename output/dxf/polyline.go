@@ -74,7 +74,7 @@ func (l *polyline) curve(c1, c2, end draw.Point) {
 }
 
 // tidy drops the last point of a closed line where it repeats the first, and
-// tells whether anything is left to draw.
+// reports whether anything is left to draw.
 func (l *polyline) tidy() bool {
 	n := len(l.points)
 	if l.closed && n > 1 && l.points[0].Sub(l.points[n-1]).Len() < draw.Micro/10 {
@@ -83,7 +83,7 @@ func (l *polyline) tidy() bool {
 	return len(l.points) > 1
 }
 
-// arcBulge tells whether the cubic is how a circular arc of up to a quarter
+// arcBulge reports whether the cubic is how a circular arc of up to a quarter
 // turn (and a little) is drawn, and returns the arc's bulge.
 func arcBulge(p0, c1, c2, p3 draw.Point) (float64, bool) {
 	t0, t1, chord := c1.Sub(p0), p3.Sub(c2), p3.Sub(p0)
@@ -113,7 +113,7 @@ type circle struct {
 	sweep  float64 // degrees, clockwise positive; 360 for a whole circle
 }
 
-// circle tells whether the line is one circular arc or a whole circle.
+// circle reports whether the line is one circular arc or a whole circle.
 func (l *polyline) circle() (circle, bool) {
 	segments := len(l.points)
 	if !l.closed {

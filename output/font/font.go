@@ -155,7 +155,7 @@ func (f *Face) path(segs sfnt.Segments) draw.Path {
 	return p
 }
 
-// Has tells whether the face can draw r.
+// Has reports whether the face can draw r.
 func (f *Face) Has(r rune) bool { return !f.glyph(r).missing }
 
 // Missing returns the characters of s that the face cannot draw, in order,

@@ -30,7 +30,7 @@ func FuzzFont(f *testing.F) {
 		}
 		for _, p := range face.Outline(text, 10).Pts {
 			if math.IsNaN(float64(p.X)) || math.IsInf(float64(p.X), 0) || math.IsNaN(float64(p.Y)) || math.IsInf(float64(p.Y), 0) {
-				t.Fatalf("%q: a point that is no number: %v", text, p)
+				t.Fatalf("%q: a point that is not a number: %v", text, p)
 			}
 		}
 	})

@@ -231,7 +231,7 @@ func (d *document) stream(n int) ([]byte, error) {
 	obj := d.object(n)
 	m := plainStream.FindSubmatch(obj)
 	if m == nil {
-		return nil, fmt.Errorf("%w: object %d is no plain stream", errPDF, n)
+		return nil, fmt.Errorf("%w: object %d is not a plain stream", errPDF, n)
 	}
 	size, err := strconv.Atoi(string(m[1]))
 	if err != nil || size > len(obj)-len(m[0]) {
@@ -292,7 +292,7 @@ func pageBoxes(doc *document, n int, s *draw.Sheet) error {
 		format.Num(points(s.Block.Max.X)), format.Num(h-points(s.Block.Min.Y)))
 	page := doc.object(n)
 	if !bytes.HasPrefix(page, []byte("<</Type /Page\n")) {
-		return fmt.Errorf("%w: object %d is no page", errPDF, n)
+		return fmt.Errorf("%w: object %d is not a page", errPDF, n)
 	}
 	page = mediaBox.ReplaceAll(page, nil) // an A4 page inherits its box
 	// Nothing is transparent, and a group in RGB would blend spot colours away.

@@ -116,7 +116,7 @@ func (f *File) Meta(tag string) string {
 	return Must(f, v, err).Value
 }
 
-// AsksToBeScaled tells whether a viewer may fit the pages to the paper.
+// AsksToBeScaled reports whether a viewer may fit the pages to the paper.
 func (f *File) AsksToBeScaled() bool {
 	f.t.Helper()
 	s, err := f.PDF.FPDF_VIEWERREF_GetPrintScaling(&requests.FPDF_VIEWERREF_GetPrintScaling{Document: f.Doc})

@@ -71,7 +71,7 @@ func (p *pen) command(room int) error {
 	return nil
 }
 
-// more tells whether another set of numbers follows, not a new command.
+// more reports whether another set of numbers follows, not a new command.
 func (p *pen) more() bool {
 	return !p.done() && (p.s[p.i] <= '9' && p.s[p.i] >= '+')
 }

@@ -34,7 +34,7 @@ func (c *scan) gap() {
 	}
 }
 
-// done tells whether nothing is left.
+// done reports whether nothing is left.
 func (c *scan) done() bool { return c.i >= len(c.s) }
 
 // digits skips digits and returns how many there were.

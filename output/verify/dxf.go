@@ -85,7 +85,7 @@ func (r *dxfReader) objects(text string) (ended bool, err error) {
 		case err != nil && strings.TrimSpace(line) == "" && text == "":
 			continue // an empty line at the end
 		case err != nil:
-			return false, unreadable("damaged DXF: %.20q is no group code", line)
+			return false, unreadable("damaged DXF: %.20q is not a group code", line)
 		}
 		r.p.work.charge(1, perToken)
 		g := group{code, strings.TrimSuffix(value, "\r")}

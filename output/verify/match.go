@@ -71,7 +71,7 @@ func assignPages(doc *document) []int {
 	return out
 }
 
-// looksLike tells whether a page has on its layers what a sheet claims, and its
+// looksLike reports whether a page has on its layers what a sheet claims, and its
 // letters. Sheets of early versions say nothing about that.
 func looksLike(p *page, k *format.Claims) bool {
 	if len(k.Layers) == 0 || p.layers == nil {

@@ -63,7 +63,7 @@ func (p *pdfObjects) content(t *testing.T, page int, edit func([]byte) []byte) {
 		}
 		m := streamBody.FindSubmatch(p.bodies[n+1])
 		if m == nil {
-			t.Fatal("a page's content is no stream")
+			t.Fatal("a page's content is not a stream")
 		}
 		z, err := zlib.NewReader(bytes.NewReader(m[2]))
 		if err != nil {

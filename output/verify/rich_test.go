@@ -12,7 +12,7 @@ import (
 	"shogikit/output/verify"
 )
 
-// TestRichPictures: what a kit takes as pictures of one's own can be measured
+// TestRichPictures: what a kit takes as a user's own pictures can be measured
 // afterwards, all pieces on one sheet.
 func TestRichPictures(t *testing.T) {
 	if testing.Short() {

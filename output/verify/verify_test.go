@@ -496,7 +496,7 @@ func fuzz(f *testing.F, name string) {
 	})
 }
 
-// noNumber is a measure that is no number.
+// noNumber is a measure that is not a number.
 var noNumber = regexp.MustCompile(`(NaN|Inf)\b.* (mm|dpi|degrees)`)
 
 func FuzzVerifyPDF(f *testing.F) { fuzz(f, "pdf") }

@@ -14,7 +14,7 @@ type Pattern struct {
 	Lines      draw.Drawing // glue, folds, cut, ticks
 	Walls      []draw.Rect  // where walls show
 	runs       []run
-	face, back *draw.Affine // where the plates go; nil: they are no part of it
+	face, back *draw.Affine // where the plates go; nil: they are not part of it
 }
 
 // run is a stretch of the unrolled rim and where its beginning is moved.

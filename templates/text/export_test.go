@@ -51,7 +51,7 @@ func (c *Catalog) Raw(key string) []string {
 	return out
 }
 
-// IsList tells whether there is a list under the key.
+// IsList reports whether there is a list under the key.
 func (c *Catalog) IsList(key string) bool {
 	e, _ := c.find(key)
 	return e.list != nil

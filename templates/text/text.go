@@ -180,7 +180,7 @@ func (c *Catalog) gather(key string, n *yaml.Node) error {
 	return fmt.Errorf("texts %s:%d: %s: aliases are not used here", c.Lang, n.Line, key)
 }
 
-// pluralEntry tells whether a mapping is a set of plural forms: it has other,
+// pluralEntry reports whether a mapping is a set of plural forms: it has other,
 // and nothing but forms.
 func pluralEntry(n *yaml.Node) (map[string]string, bool) {
 	forms := map[string]string{}
@@ -195,7 +195,7 @@ func pluralEntry(n *yaml.Node) (map[string]string, bool) {
 	return forms, ok
 }
 
-// Has tells whether there is a text or list under the key.
+// Has reports whether there is a text or list under the key.
 func (c *Catalog) Has(key string) bool {
 	_, ok := c.find(key)
 	return ok

@@ -80,7 +80,7 @@ func sameOutlines(t *testing.T, tt *Font, sub []byte, glyphs []uint16) {
 	}
 	cut, err := sfnt.Parse(withCmap(sub))
 	if err != nil {
-		t.Fatalf("the subset is no font: %v", err)
+		t.Fatalf("the subset is not a font: %v", err)
 	}
 	for i, g := range glyphs {
 		want, err1 := whole.LoadGlyph(new(sfnt.Buffer), sfnt.GlyphIndex(g), fixed.I(1000), nil)
