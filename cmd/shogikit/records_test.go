@@ -1,0 +1,104 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"golang.org/x/text/encoding/japanese"
+)
+
+const kifGame = "手合割：平手\n手数----指手---------消費時間--\n   1 ７六歩(77)   ( 0:03/00:00:03)\n   2 ３四歩(33)   ( 0:02/00:00:02)\n   3 ２二角成(88)\n   4 投了\nまで3手で先手の勝ち\n"
+
+// inShiftJIS writes a file as KIF programs do.
+func inShiftJIS(t *testing.T, name, text string) string {
+	t.Helper()
+	data, err := japanese.ShiftJIS.NewEncoder().String(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(path, []byte(data), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+func TestCheckGames(t *testing.T) {
+	good := inShiftJIS(t, "good.kif", kifGame)
+	status, out, errs := runWith(t, "", "check", good)
+	if status != 0 || out != "checked: 1, with faults: 0, faults: 0; games: 1, moves played: 3\n" {
+		t.Errorf("status %d, %s%s", status, out, errs)
+	}
+	bad := inShiftJIS(t, "bad.kif", strings.Replace(kifGame, "３四歩", "３五歩", 1))
+	status, out, _ = runWith(t, "", "check", bad)
+	if status != exitFaults || !strings.HasPrefix(out, bad+":4: column 6: move 2, 3c3e: the pawn does not move so [illegal-move]\n") {
+		t.Errorf("status %d, %s", status, out)
+	}
+	status, out, _ = runWith(t, "PI\n+\n+7775FU\n", "check", "--json")
+	var entries []checkEntry
+	if err := json.Unmarshal([]byte(out), &entries); err != nil {
+		t.Fatal(err, out)
+	}
+	want := checkFault{Code: "illegal-move", Line: 3, Column: 1, Ply: 1, Move: "7g7e", Message: "move 1, 7g7e: the pawn does not move so"}
+	if status != exitFaults || len(entries) != 1 || *entries[0].Valid || len(entries[0].Faults) != 1 || entries[0].Faults[0] != want || entries[0].SFEN != goodSFEN {
+		t.Errorf("status %d, %s", status, out)
+	}
+	if _, out, _ = runWith(t, "startpos moves 7g7f 3c3d", "check", "--json"); !strings.Contains(out, `"moves":["7g7f","3c3d"],"outcome":"undecided"`) {
+		t.Error(out)
+	}
+}
+
+// The diagram of a game is the position at its end, or after --ply moves.
+func TestDiagramOfGame(t *testing.T) {
+	game := inShiftJIS(t, "game.kif", kifGame)
+	for _, c := range []struct{ ply, want string }{
+		{"", "lnsgkgsnl/1r5+B1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGKGSNL w B 4\n"},
+		{"1", "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2\n"},
+		{"0", goodSFEN + "\n"},
+	} {
+		args := []string{"diagram", game, "--format", "sfen"}
+		if c.ply != "" {
+			args = append(args, "--ply", c.ply)
+		}
+		if status, out, errs := runWith(t, "", args...); status != 0 || out != c.want {
+			t.Errorf("--ply %s: status %d, %s%s", c.ply, status, out, errs)
+		}
+	}
+	if status, _, errs := runWith(t, "", "diagram", game, "--ply", "9"); status != exitError || !strings.Contains(errs, "move 9 is asked for; 3 can be played") {
+		t.Errorf("status %d, %s", status, errs)
+	}
+}
+
+func TestStreamsOfPositions(t *testing.T) {
+	in := goodSFEN + "\nstartpos moves 7g7f # and on\n4k4/9 b - 1\n4k4/9/9/9/9/9/9/9/4K4 b - 1\n"
+	status, out, errs := runWith(t, in, "perft", "1", "-")
+	if status != exitError || out != "30\n30\n\n5\n" || !strings.Contains(errs, "line 3") {
+		t.Errorf("status %d, %q, %s", status, out, errs)
+	}
+	status, out, _ = runWith(t, "4k4/9/9/9/9/9/9/9/4K4 b - 1\n", "moves", "-")
+	if status != 0 || out != "5i4h 5i4i 5i5h 5i6h 5i6i\n" {
+		t.Errorf("status %d, %q", status, out)
+	}
+	if _, out, _ = runWith(t, "4k4/9/9/9/9/9/9/9/4K4 b - 1\n", "moves", "-", "--json"); out != `["5i4h","5i4i","5i5h","5i6h","5i6i"]`+"\n" {
+		t.Error(out)
+	}
+	if _, out, _ = runWith(t, "", "moves", "position", "startpos", "moves", "7g7f"); strings.Count(out, "\n") != 30 {
+		t.Error(out)
+	}
+}
+
+// What a problem does not show is told, or given to the defender.
+func TestRestOfThePieces(t *testing.T) {
+	const bare = "8k/9/8P/9/9/9/9/9/9 b G 1"
+	status, _, errs := runWith(t, bare, "check", "--kind", "tsume")
+	if status != 0 || !strings.Contains(errs, "-:1: warning: 36 pieces are neither on the board nor in a hand; --rest gives them to the defender") {
+		t.Errorf("status %d, %s", status, errs)
+	}
+	status, out, errs := runWith(t, bare, "check", "--mate", "1", "--rest", "--json")
+	if status != 0 || strings.Contains(errs, "warning") || !strings.Contains(out, "8k/9/8P/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1") {
+		t.Errorf("status %d, %s%s", status, out, errs)
+	}
+}
