@@ -104,7 +104,7 @@ func (ck *checker) input(name string) error {
 		if s, ok := ck.rules.Named(name); ok {
 			return ck.diagram(name, notation.Diagram{Setup: s, Line: 1})
 		}
-		if strings.Contains(name, "/") && strings.Contains(name, " ") {
+		if strings.Contains(name, " ") && (strings.Contains(name, "/") || strings.Contains(name, "moves")) {
 			return ck.diagrams("argument", strings.NewReader(name))
 		}
 	}
