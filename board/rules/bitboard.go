@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"math/bits"
 	"slices"
 
 	"shogikit/templates"
@@ -141,30 +142,51 @@ func (b *bitboard) checks(buf []Move) []Move {
 	if king == noKing {
 		return buf
 	}
-	buf = b.legal(buf)
-	kept := slices.DeleteFunc(buf[start:], func(m Move) bool { return !b.givesCheck(m, king) })
+	b.scan(true)
+	all := b.occ[0].or(b.occ[1])
+	for i := range b.heap {
+		u := &b.heap[i]
+		if u.what == oneKind { // most drops check nobody: they are not even listed
+			u.to = u.to.and(b.attackFrom(&b.t.classes[u.class], king, all))
+		}
+		buf = b.unbundle(buf, u)
+	}
+	kept := slices.DeleteFunc(buf[start:], func(m Move) bool { return m.Drop == 0 && !b.givesCheck(m, king) })
 	return buf[:start+len(kept)]
 }
 
-// givesCheck reports whether a legal move attacks the opponent's king.
+// attackFrom returns the squares from which a man of a class, of the side to
+// move, would attack the opponent's king.
+func (b *bitboard) attackFrom(c *class, king int, all set) set {
+	from := c.step[b.turn^1][king]
+	for ways := c.slide[b.turn]; ways != 0; ways &= ways - 1 {
+		d := uint8(bits.TrailingZeros8(ways)) ^ 4
+		ray := b.t.ray[d][king]
+		if stop := ray.and(all); !stop.empty() {
+			ray = ray.andNot(b.t.ray[d][nearest(stop, d)])
+		}
+		if c.span != nil {
+			ray = ray.and(c.span[b.turn^1][king])
+		}
+		from = from.or(ray)
+	}
+	return from
+}
+
+// givesCheck reports whether a legal move of a man attacks the opponent's king.
 func (b *bitboard) givesCheck(m Move, king int) bool {
 	to, from, us := int(b.t.number[m.To]), int(b.t.number[m.From]), b.turn
-	all := b.occ[0].or(b.occ[1])
-	var man Man
-	if m.Drop != 0 {
-		man = NewMan(b.t.r.kindOf(m.Drop), templates.Side(us), false)
-	} else {
-		if man = b.man[from]; m.Promote {
-			man |= 2
-		}
-		all = all.andNot(bit(from))
+	all := b.occ[0].or(b.occ[1]).andNot(bit(from))
+	man := b.man[from]
+	if m.Promote {
+		man |= 2
 	}
 	c := &b.t.classes[b.t.classOf[man&127]]
 	if c.step[us][to].has(king) || b.t.slides(c, us, to, king) && !b.t.between[to][king].meets(all) {
 		return true
 	}
 	// A man that leaves a line of the king may uncover a sliding man behind it.
-	if m.Drop != 0 || !b.t.lines[king].has(from) {
+	if !b.t.lines[king].has(from) {
 		return false
 	}
 	b.do(m)
@@ -180,4 +202,15 @@ func (b *bitboard) checkers() set {
 	}
 	s := b.scanner()
 	return s.danger(b.king[b.turn])
+}
+
+// checker returns where the one checker stands, and whether something could come
+// between.
+func (b *bitboard) checker() (Square, bool) {
+	by := b.checkers()
+	if by.empty() {
+		return 0, false
+	}
+	from, king := by.first(), b.king[b.turn]
+	return b.t.square[from], !by.many() && !b.t.between[from][king].empty()
 }

@@ -77,18 +77,26 @@ func (b *Board) Turn() templates.Side {
 	return b.box.Turn
 }
 
-// Checkers appends the squares of what gives check to the side to move.
-func (b *Board) Checkers(buf []Square) []Square {
+// Checker returns the square of what gives check to the side to move, and
+// whether a man could come between it and the king; false if there is no check,
+// or more than one.
+func (b *Board) Checker() (from Square, block bool) {
 	if b.bits != nil {
-		for by := b.bits.checkers(); !by.empty(); by = by.rest() {
-			buf = append(buf, b.bits.t.square[by.first()])
-		}
-		return buf
+		return b.bits.checker()
 	}
 	if !b.box.inCheck(b.box.Turn) {
-		return buf
+		return 0, false
 	}
-	return b.box.attackers(buf, Square(b.box.kings[b.box.Turn]), b.box.Turn.Other())
+	by := b.box.attackers(nil, Square(b.box.kings[b.box.Turn]), b.box.Turn.Other())
+	return by[0], len(by) == 1
+}
+
+// InCheck reports whether the king of the side to move is in check.
+func (b *Board) InCheck() bool {
+	if b.bits != nil {
+		return !b.bits.checkers().empty()
+	}
+	return b.box.inCheck(b.box.Turn)
 }
 
 // Give puts n pieces, by the letter of a move's Drop, into a hand, or takes -n
@@ -101,13 +109,24 @@ func (b *Board) Give(side templates.Side, letter byte, n int) {
 	}
 }
 
-// Key returns a hash of the men, the hands and the side to move.
+// Hand returns what a side has in hand. It is the board's own: read it at once.
+func (b *Board) Hand(side templates.Side) *Hand {
+	if b.bits != nil {
+		return &b.bits.hands[side]
+	}
+	return &b.box.Hands[side]
+}
+
+// Key returns a hash of the men on the board and the side to move. What is in
+// hand is left to [Board.Hand].
 func (b *Board) Key() uint64 {
 	if b.bits != nil {
-		return b.bits.hash ^ hashHands(&b.bits.hands, len(b.bits.t.r.kinds), b.Turn())
+		return b.bits.hash ^ uint64(b.bits.turn)*turnKey
 	}
 	return b.box.hash()
 }
+
+const turnKey = 0x9e3779b97f4a7c15
 
 // mix turns a number of a thing and of its place into a word of a hash.
 func mix(m Man, at int) uint64 {
@@ -117,22 +136,9 @@ func mix(m Man, at int) uint64 {
 	return x ^ x>>31
 }
 
-// hashHands hashes what is in hand and the side to move.
-func hashHands(hands *[2]Hand, kinds int, turn templates.Side) uint64 {
-	h := uint64(turn) * 0x9e3779b97f4a7c15
-	for side := range hands {
-		for k := range kinds {
-			if n := hands[side][k]; n > 0 {
-				h ^= mix(NewMan(k, templates.Side(side), false), 512+int(n))
-			}
-		}
-	}
-	return h
-}
-
-// hash returns a hash of the arrangement, the side to move and the hands.
+// hash returns a hash of the men and the side to move.
 func (b *mailbox) hash() uint64 {
-	h := hashHands(&b.Hands, len(b.r.kinds), b.Turn)
+	h := uint64(b.Turn) * turnKey
 	for _, sq := range b.r.squares {
 		if m := b.Board[sq]; m != 0 {
 			h ^= mix(m, int(sq))

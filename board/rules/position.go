@@ -33,6 +33,9 @@ func (r *Rules) position(s Setup) *Position {
 	return p
 }
 
+// Rules returns the rules that the position is played by.
+func (p *Position) Rules() *Rules { return p.box.r }
+
 // Setup returns the arrangement as it stands.
 func (p *Position) Setup() Setup { return p.box.Setup }
 

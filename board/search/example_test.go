@@ -23,8 +23,8 @@ func ExampleProve() {
 		log.Fatal(err)
 	}
 	for _, count := range []search.Counting{search.CountCustom, search.CountAll} {
-		proof := search.Prove(r, setup, search.Claim{Plies: 7, Count: count})
-		fmt.Println("mate in", proof.Plies, "by", proof.First, proof.How, len(proof.Faults) == 0)
+		proof := search.Prove(r, setup, search.Claim{Limits: search.Limits{Plies: 7}, Count: count})
+		fmt.Println("mate in", proof.Plies, "by", proof.First, proof.How(), len(proof.Faults) == 0)
 	}
 	// Output:
 	// mate in 3 by [3d1d] futile interpositions not counted false

@@ -1,17 +1,23 @@
 package search
 
 import (
-	"cmp"
 	"slices"
 
 	"shogikit/board/rules"
 )
 
+// DefaultTable is how many bytes the table of a search takes at most, unless its
+// limits say otherwise.
+const DefaultTable = 256 << 20
+
 // Limits are the bounds of a search for mate. The zero Limits look for mate in
-// one, count by custom, and spend as many nodes as it takes.
+// one, count by custom, and spend as many positions as it takes.
 type Limits struct {
-	Plies int // no longer mates are looked for; 0 stands for 1
-	Nodes int // give up after so many positions; 0: never
+	Plies  int             // no longer mates are looked for; 0 stands for 1
+	Nodes  int             // give up after so many positions; 0: never
+	Others int             // positions to spend on top on [Mate.Others]; 0: none are looked for
+	Table  int             // bytes to remember positions in, at most; 0: [DefaultTable]
+	Done   <-chan struct{} // give up when it is closed; nil: never
 	// AllInterpositions counts every interposed piece. By custom a futile one
 	// does not count: a dropped piece that the checking piece just takes, after
 	// which it is mate as if nothing had been dropped.
@@ -21,189 +27,198 @@ type Limits struct {
 // Mate is what a search found out. Side to move is the attacker, who checks with
 // every move.
 type Mate struct {
-	Decided bool         // false: the nodes ran out first, and the rest says nothing
+	Decided bool         // false: the nodes ran out before Plies was known
 	Plies   int          // length of the shortest mate; 0: there is none in the bounds
-	First   []rules.Move // all first moves that mate in that time
-	Nodes   int          // positions looked at
+	Within  int          // of the shortest mate found so far, decided or not; 0: none yet
+	First   []rules.Move // all first moves that mate in Plies, sorted
+	// Line is the mate played out, both sides' moves, the defender holding out as
+	// long as he can. Defences[i] are all answers to Line[2*i] that hold out as
+	// long, Line[2*i+1] among them. Both are nil if the nodes ran out before.
+	Line     []rules.Move
+	Defences [][]rules.Move
+	Others   []Other // other moves that mate; see Limits.Others
+	Complete bool    // Others are all there are
+	Nodes    int     // positions looked at
+}
+
+// Kind says what another move that mates is.
+type Kind string
+
+// The kinds of other moves.
+const (
+	Cook      Kind = "cook"      // another first move, as short as the solution or longer
+	Dual      Kind = "dual"      // another move later on, that mates as soon
+	LastMove  Kind = "last move" // another last move; by custom no flaw
+	Promotion Kind = "promotion" // a move of the solution, but promoting where that does not, or the other way
+)
+
+// Other is a move of the attacker that mates and is not in the line.
+type Other struct {
+	Kind  Kind
+	Ply   int // when it is played; 1: the first move
+	Move  rules.Move
+	Plies int // it mates within so many plies, counted from itself
 }
 
 // FindMate proves the shortest mate by checks only, or that there is none within
-// the plies, by searching all answers.
+// the plies.
 func FindMate(p *rules.Position, l Limits) Mate {
-	v := solver{board: p.Board(), limit: l.Nodes, all: l.AllInterpositions, seen: map[uint64]bounds{}}
-	for plies := 1; plies <= max(l.Plies, 1); plies += 2 {
-		if first := v.firstMoves(plies); len(first) > 0 || v.stopped {
-			m := Mate{Decided: !v.stopped, Nodes: v.nodes}
-			if m.Decided {
-				m.Plies, m.First = plies, first
-			}
-			return m
+	s := newSolver(p, l)
+	var m Mate
+	m.Plies, m.Within = s.shortest(max(l.Plies, 1))
+	if m.Plies > 0 {
+		m.First = s.mating(m.Plies)
+	}
+	if m.Decided = !s.stopped; !m.Decided {
+		return Mate{Within: m.Within, Nodes: s.nodes}
+	}
+	if m.Plies > 0 {
+		m.playOut(s)
+		if s.stopped {
+			m.Line, m.Defences, m.Others = nil, nil, nil
+		} else if l.Others > 0 {
+			s.limit = s.nodes + l.Others
+			m.cooks(s)
+			m.Complete = !s.stopped
 		}
 	}
-	return Mate{Decided: true, Nodes: v.nodes}
+	m.Nodes = s.nodes
+	return m
 }
 
-// solver searches for mate in a given number of plies, answers in full.
-type solver struct {
-	board   *rules.Board
-	all     bool
-	limit   int
-	nodes   int
-	stopped bool
-	seen    map[uint64]bounds
-}
-
-// bounds are what is known of a position with the attacker to move: mate within
-// so many plies is proved, mate within so many is disproved.
-type bounds struct{ proved, disproved int8 }
-
-// firstMoves returns all first moves that mate within some plies.
-func (v *solver) firstMoves(plies int) []rules.Move {
-	var out []rules.Move
-	for _, m := range v.board.Checks(nil) {
-		v.board.Do(m)
-		if v.lost(plies - 1) {
-			out = append(out, m)
-		}
-		v.board.Undo()
-	}
-	slices.SortFunc(out, rules.CompareMoves)
-	return out
-}
-
-// tooMany counts a node and reports whether the search must end.
-func (v *solver) tooMany() bool {
-	v.nodes++
-	v.stopped = v.stopped || v.limit > 0 && v.nodes > v.limit
-	return v.stopped
-}
-
-// candidate is a checking move with what makes it promising.
-type candidate struct {
-	move    rules.Move
-	replies int
-}
-
-// wins reports whether the attacker, to move, mates within some plies. Once the
-// search has stopped its answers mean nothing.
-func (v *solver) wins(plies int) bool {
-	if plies < 1 || v.tooMany() {
-		return false
-	}
-	key := v.board.Key()
-	known := v.seen[key]
-	switch {
-	case known.proved != 0 && int(known.proved) <= plies:
-		return true
-	case int(known.disproved) >= plies:
-		return false
-	}
-	won := v.tryChecks(plies)
-	if v.stopped {
-		return false
-	}
-	known = v.seen[key] // deeper levels may have come by here
-	if won && (known.proved == 0 || int(known.proved) > plies) {
-		known.proved = int8(plies)
-	} else if !won {
-		known.disproved = max(known.disproved, int8(plies))
-	}
-	v.seen[key] = known
-	return won
-}
-
-// tryChecks tries the checks that leave the fewest answers first.
-func (v *solver) tryChecks(plies int) bool {
-	var room [64]rules.Move
-	var list [64]candidate
-	tries := list[:0]
-	for _, m := range v.board.Checks(room[:0]) {
-		v.board.Do(m)
-		n := v.board.Count()
-		v.board.Undo()
-		if n == 0 {
-			return true
-		}
-		tries = append(tries, candidate{m, n})
-	}
-	if plies == 1 && v.all {
-		return false
-	}
-	slices.SortStableFunc(tries, func(a, b candidate) int { return cmp.Compare(a.replies, b.replies) })
-	for _, c := range tries {
-		v.board.Do(c.move)
-		lost := v.lost(plies - 1)
-		v.board.Undo()
-		if lost || v.stopped {
-			return lost
+// shortest returns the length of the shortest mate within some plies, and of the
+// shortest found so far; 0 if there is none.
+func (s *solver) shortest(most int) (plies, within int) {
+	// Short mates are looked for first; where there are none, the shortest is had
+	// from a longer one that is made shorter.
+	for n := 1; n < most && n <= 7; n += 2 {
+		if s.mate(n) {
+			return n, n
 		}
 	}
-	return false
+	for n := most; n > 7 || n == most; n = within - 2 {
+		v := s.attack(n)
+		if !v.solved() {
+			return 0, within
+		}
+		if v.num[attack] != 0 {
+			break
+		}
+		within = v.plies
+	}
+	return within, within
 }
 
-// lost reports whether the defender, to move and in check, is mated within some
-// plies whatever it answers. Interpositions are tried last.
-func (v *solver) lost(plies int) bool {
-	if v.tooMany() {
-		return false
+// attack solves the position on the board, the attacker to move.
+func (s *solver) attack(plies int) value {
+	n := s.here(attack, plies)
+	return s.search(&n, [2]uint32{infinite, infinite})
+}
+
+// mate reports whether the attacker, to move, mates within some plies; false too
+// if the search was stopped.
+func (s *solver) mate(plies int) bool {
+	v := s.attack(plies)
+	return v.num[attack] == 0
+}
+
+// after solves the position after a check.
+func (s *solver) after(m rules.Move, plies int) value {
+	s.board.Do(m)
+	defer s.board.Undo()
+	n := s.here(defend, plies-1)
+	return s.search(&n, [2]uint32{infinite, infinite})
+}
+
+// mating returns the checks that mate within some plies, sorted.
+func (s *solver) mating(plies int) []rules.Move {
+	moves := s.board.Checks(nil)
+	slices.SortFunc(moves, rules.CompareMoves)
+	return slices.DeleteFunc(moves, func(m rules.Move) bool {
+		v := s.after(m, plies)
+		return v.num[attack] != 0
+	})
+}
+
+// playOut finds the line, the defences that are as long, and the duals.
+func (m *Mate) playOut(s *solver) {
+	left, first := m.Plies, m.First
+	for !s.stopped {
+		best := first[0]
+		if i := slices.IndexFunc(first, func(o rules.Move) bool { return sameMove(o, best) && o.Promote }); i >= 0 {
+			best = first[i]
+		}
+		m.note(best, first, left)
+		m.Line = append(m.Line, best)
+		s.board.Do(best)
+		defer s.board.Undo()
+		var defences []rules.Move
+		for left -= 2; left > 0 && len(defences) == 0 && !s.stopped; left -= 2 {
+			defences = s.defences(left)
+		}
+		if len(defences) == 0 {
+			return
+		}
+		left += 2
+		m.Defences = append(m.Defences, defences)
+		m.Line = append(m.Line, defences[0])
+		s.board.Do(defences[0])
+		defer s.board.Undo()
+		first = s.mating(left)
 	}
-	var room [128]rules.Move
-	answers := v.board.Moves(room[:0])
-	if len(answers) == 0 {
-		return true
+}
+
+// note files the moves that mate as soon as one of the line.
+func (m *Mate) note(best rules.Move, first []rules.Move, left int) {
+	for _, o := range first {
+		kind := Dual
+		switch {
+		case o == best:
+			continue
+		case sameMove(o, best):
+			kind = Promotion
+		case len(m.Line) == 0:
+			kind = Cook
+		case left == 1:
+			kind = LastMove
+		}
+		m.Others = append(m.Others, Other{kind, len(m.Line) + 1, o, left})
 	}
-	if plies < 2 && v.all {
-		return false
-	}
-	slices.SortStableFunc(answers, func(a, b rules.Move) int { return cmp.Compare(a.Drop, b.Drop) })
-	for _, m := range answers {
-		if m.Drop == 0 || v.all {
-			if !v.wonAfter(m, plies) {
-				return false
-			}
-		} else if !v.futile(m, plies) && !v.wonAfter(m, plies) {
-			return false
+}
+
+// sameMove reports whether moves differ in promotion at most.
+func sameMove(a, b rules.Move) bool {
+	a.Promote = b.Promote
+	return a == b
+}
+
+// defences returns the answers after which mate takes just so many plies; moves of
+// men come before drops.
+func (s *solver) defences(plies int) []rules.Move {
+	moves := s.board.Moves(nil)
+	slices.SortFunc(moves, func(a, b rules.Move) int {
+		if (a.Drop == 0) != (b.Drop == 0) {
+			return int(a.Drop) - int(b.Drop)
+		}
+		return rules.CompareMoves(a, b)
+	})
+	return slices.DeleteFunc(moves, func(m rules.Move) bool {
+		s.board.Do(m)
+		defer s.board.Undo()
+		return !s.mate(plies) || s.mate(plies-2)
+	})
+}
+
+// cooks looks for first moves that mate later than the solution.
+func (m *Mate) cooks(s *solver) {
+	moves := s.board.Checks(nil)
+	slices.SortFunc(moves, rules.CompareMoves)
+	for _, o := range moves {
+		if slices.ContainsFunc(m.First, func(f rules.Move) bool { return sameMove(f, o) }) {
+			continue
+		}
+		if v := s.after(o, forever); v.num[attack] == 0 {
+			m.Others = append(m.Others, Other{Cook, 1, o, v.plies + 1})
 		}
 	}
-	return !v.stopped
-}
-
-func (v *solver) wonAfter(m rules.Move, plies int) bool {
-	v.board.Do(m)
-	won := v.wins(plies - 1)
-	v.board.Undo()
-	return won
-}
-
-// futile reports whether a dropped piece only puts mate off: the checker takes it,
-// and without the use of it there is mate in the same time.
-func (v *solver) futile(drop rules.Move, plies int) bool {
-	var by [2]rules.Square
-	if v.stopped || len(v.board.Checkers(by[:0])) != 1 {
-		return false
-	}
-	var room [640]rules.Move
-	v.board.Do(drop)
-	defer v.board.Undo()
-	for _, m := range v.board.Moves(room[:0]) {
-		if m.Drop == 0 && m.From == by[0] && m.To == drop.To && v.lostWithout(m, drop.Drop, plies) {
-			return true
-		}
-	}
-	return false
-}
-
-// lostWithout reports whether a move that takes a piece gives check and mates
-// within some plies without the use of that piece.
-func (v *solver) lostWithout(m rules.Move, letter byte, plies int) bool {
-	attacker := v.board.Turn()
-	v.board.Do(m)
-	defer v.board.Undo()
-	var by [2]rules.Square
-	if len(v.board.Checkers(by[:0])) == 0 {
-		return false
-	}
-	v.board.Give(attacker, letter, -1)
-	defer v.board.Give(attacker, letter, 1)
-	return v.lost(plies)
 }

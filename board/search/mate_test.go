@@ -25,7 +25,7 @@ func TestMateOfAKingInCheckAlready(t *testing.T) {
 
 func TestMateTable(t *testing.T) {
 	games := map[string]*rules.Rules{"shogi": builtIn(t, "shogi"), "minishogi": builtIn(t, "minishogi")}
-	for _, row := range table(t, "mate.tsv") {
+	for _, row := range rows(t, "mate.tsv") {
 		if row[1] == alreadyMated {
 			continue
 		}

@@ -17,7 +17,7 @@ const (
 
 func TestPerftTable(t *testing.T) {
 	games := map[string]*rules.Rules{}
-	for _, row := range table(t, "perft.tsv") {
+	for _, row := range rows(t, "perft.tsv") {
 		r := games[row[0]]
 		if r == nil {
 			r = builtIn(t, row[0])

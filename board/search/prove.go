@@ -2,6 +2,7 @@ package search
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"shogikit/board/rules"
@@ -14,22 +15,22 @@ type Counting string
 const (
 	CountCustom Counting = "custom" // futile interpositions do not count, as in printed problems
 	CountAll    Counting = "all"    // every interposition counts
-	CountEither Counting = "either" // the claim may hold in either way
+	CountEither Counting = "either" // the claim may hold in either way; custom is tried first
 )
 
-// Claim is what a mate problem promises: mate in so many plies by a first move
-// that is the only one.
+// Claim is what a mate problem promises, mate in so many plies by a first move
+// that is the only one as short, with the bounds of the proof in each way of
+// counting.
 type Claim struct {
-	Plies int
-	Nodes int      // positions to look at in each way of counting; 0: no limit
+	Limits
 	Count Counting // "" stands for CountEither
 }
 
 // Proof is what became of a claim.
 type Proof struct {
 	Mate
-	How    string       // in words, which interpositions were counted
-	Faults rules.Faults // none: the claim holds
+	Count  Counting     // the way of counting that the mate and the faults are told in: custom or all
+	Faults rules.Faults // none: the claim holds, if it was decided
 }
 
 // Prove holds a mate problem against its claim. The setup must be one that
@@ -40,40 +41,54 @@ func Prove(r *rules.Rules, s rules.Setup, c Claim) Proof {
 		faults, _ := err.(rules.Faults)
 		return Proof{Mate: Mate{Decided: true}, Faults: faults}
 	}
-	switch c.Count {
-	case CountAll:
-		return prove(p, c, true)
-	case CountCustom:
-		return prove(p, c, false)
+	if c.Count == CountAll {
+		return prove(p, c.Limits, CountAll)
 	}
-	all := prove(p, c, true)
-	if all.Decided && len(all.Faults) == 0 {
+	custom := prove(p, c.Limits, CountCustom)
+	if c.Count == CountCustom || custom.holds() {
+		return custom
+	}
+	all := prove(p, c.Limits, CountAll)
+	all.Nodes += custom.Nodes
+	custom.Nodes = all.Nodes
+	if all.holds() || custom.Decided && !all.Decided {
 		return all
 	}
-	custom := prove(p, c, false)
-	custom.Nodes += all.Nodes
 	return custom
 }
 
-func prove(p *rules.Position, c Claim, all bool) Proof {
-	how := "futile interpositions not counted"
-	if all {
-		how = "all interpositions counted"
+func (p *Proof) holds() bool { return p.Decided && len(p.Faults) == 0 }
+
+// How says in words which interpositions were counted.
+func (p *Proof) How() string {
+	if p.Count == CountAll {
+		return "all interpositions counted"
 	}
-	pr := Proof{How: how, Mate: FindMate(p, Limits{Plies: c.Plies, Nodes: c.Nodes, AllInterpositions: all})}
+	return "futile interpositions not counted"
+}
+
+func prove(p *rules.Position, l Limits, count Counting) Proof {
+	l.AllInterpositions = count == CountAll
+	pr := Proof{Count: count, Mate: FindMate(p, l)}
 	fault := func(code rules.Code, format string, args ...any) {
-		pr.Faults = rules.Faults{{Code: code, Message: fmt.Sprintf(format, args...) + ", " + how}}
+		pr.Faults = rules.Faults{{Code: code, Message: fmt.Sprintf(format, args...) + ", " + pr.How()}}
 	}
 	switch {
 	case !pr.Decided:
 	case pr.Plies == 0:
-		fault(rules.CodeNoMate, "no mate by checks in %d", c.Plies)
-	case pr.Plies < c.Plies:
+		fault(rules.CodeNoMate, "no mate by checks in %d", l.Plies)
+	case pr.Plies < l.Plies:
 		fault(rules.CodeMateLength, "mate in %d already, by %s", pr.Plies, list(pr.First))
-	case len(pr.First) > 1:
-		fault(rules.CodeSecondSolution, "%d first moves mate in %d: %s", len(pr.First), c.Plies, list(pr.First))
+	case pr.Solutions() > 1:
+		fault(rules.CodeSecondSolution, "%d first moves mate in %d: %s", pr.Solutions(), l.Plies, list(pr.First))
 	}
 	return pr
+}
+
+// Solutions returns how many first moves mate in Plies, where promoting or not in
+// one move is the same.
+func (m *Mate) Solutions() int {
+	return len(slices.CompactFunc(slices.Clone(m.First), sameMove))
 }
 
 func list(moves []rules.Move) string {

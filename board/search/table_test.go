@@ -7,7 +7,7 @@ import (
 	"shogikit/templates/gametest"
 )
 
-func table(tb testing.TB, name string) [][]string {
+func rows(tb testing.TB, name string) [][]string {
 	tb.Helper()
 	return gametest.Table(tb, "../rules/testdata/"+name)
 }

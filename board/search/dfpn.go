@@ -1,0 +1,396 @@
+package search
+
+import (
+	"math"
+	"math/bits"
+
+	"shogikit/board/rules"
+)
+
+// solver looks for mate by checks within a number of plies, depth first by proof
+// and disproof numbers (df-pn): it always goes where the least work seems to be
+// missing for either.
+type solver struct {
+	hands
+	board   *rules.Board
+	all     bool // every interposition counts
+	table   table
+	limit   int
+	nodes   int
+	done    <-chan struct{}
+	stopped bool
+	line    []visit // the attacker's positions on the way here
+	path    uint64  // hash of them
+	moves   []rules.Move
+	room    []child
+}
+
+// The sides, as indices of proof and disproof number.
+const (
+	attack = 0
+	defend = 1
+)
+
+const infinite = math.MaxUint32 / 4
+
+// forever is more plies than any mate has.
+const forever = 4001
+
+// clean is the root of what depends on no repetition.
+const clean = math.MaxInt
+
+// node is a position of the tree and what is asked of it: mate within some plies.
+type node struct {
+	key, word uint64
+	plies     int
+	side      int
+	// Of a defender's node that was expanded: where the checker stands, and whether
+	// something can come between. After an interposition that may be futile: what
+	// was dropped, and the checker. Taking it costs no ply then, if that mates
+	// without the use of the piece.
+	drop  rules.Move
+	by    rules.Square
+	block bool
+}
+
+// value is what is known of a node. One of the numbers is 0 if it is solved; then
+// the answer holds for all better hands than the word (mate in plies or sooner), or
+// for all worse ones (no mate within plies).
+type value struct {
+	num   [2]uint32
+	word  uint64
+	plies int
+	// There is no mate only because a position of the way here, at this place of
+	// the line, would come again. Reached in another way, it may be mate.
+	root  int
+	fresh bool // nothing is known yet
+}
+
+func (v *value) solved() bool { return v.num[attack] == 0 || v.num[defend] == 0 }
+
+// child is a move with what is known of where it leads.
+type child struct {
+	move rules.Move
+	free bool // the checker takes a futile interposition
+	node node
+	val  value
+}
+
+type visit struct{ key, word uint64 }
+
+func newSolver(p *rules.Position, l Limits) *solver {
+	bytes := l.Table
+	if bytes <= 0 {
+		bytes = DefaultTable
+	}
+	return &solver{hands: newHands(p), board: p.Board(), all: l.AllInterpositions, limit: l.Nodes, done: l.Done, table: newTable(bytes)}
+}
+
+// here returns the position on the board as a node.
+func (s *solver) here(side, plies int) node {
+	word, key := s.read(s.board)
+	return node{key: max(key^s.board.Key(), 1), word: word, side: side, plies: plies}
+}
+
+// solved returns the value of a node at which a side has its way.
+func solved(side int, word uint64, plies int) value {
+	v := value{word: word, plies: plies, root: clean}
+	v.num[1-side] = infinite
+	return v
+}
+
+// stop counts a node and reports whether the search must end.
+func (s *solver) stop() bool {
+	s.nodes++
+	if s.limit > 0 && s.nodes > s.limit {
+		s.stopped = true
+	}
+	if s.nodes&1023 == 0 {
+		select {
+		case <-s.done:
+			s.stopped = true
+		default:
+		}
+	}
+	return s.stopped
+}
+
+// known returns what is known of a node without looking further: numbers of 0 if
+// nothing is.
+func (s *solver) known(n *node) value {
+	if n.side == attack {
+		if n.plies < 1 && n.drop.Drop == 0 {
+			return solved(defend, s.top, 0)
+		}
+		for i := len(s.line) - 1; i >= 0; i-- {
+			if v := &s.line[i]; v.key == n.key && s.covers(v.word, n.word) {
+				out := solved(defend, v.word, always)
+				out.root = i
+				return out
+			}
+		}
+	}
+	v, loops := s.look(n, n.key)
+	if loops && !v.solved() {
+		if twin, _ := s.look(n, n.key^s.path); twin.solved() {
+			return twin
+		}
+	}
+	return v
+}
+
+// look looks a node up in the table.
+func (s *solver) look(n *node, key uint64) (v value, loops bool) {
+	v = value{num: [2]uint32{1, 1}, root: clean, fresh: true}
+	first, mask := s.table.near(key)
+	for i := range uint64(window) {
+		e := &s.table.slots[(first+i)&mask]
+		switch {
+		case e.key == 0:
+			return v, loops
+		case e.key != key:
+		case int(e.proved) <= n.plies && s.covers(n.word, e.word):
+			return solved(attack, e.word, int(e.proved)), false
+		case int(e.disproved) >= n.plies && s.covers(e.word, n.word):
+			out := solved(defend, e.word, int(e.disproved))
+			if e.root >= 0 {
+				out.root = int(e.root)
+			}
+			return out, false
+		case e.word == n.word && e.num[attack] > 0:
+			v.num, v.fresh, loops = e.num, false, e.loops
+		}
+	}
+	return v, loops
+}
+
+// store keeps what was found out about a node, and what it took.
+func (s *solver) store(n *node, v *value, twin uint64, work int) {
+	var e *entry
+	switch {
+	case s.stopped:
+		return
+	case !v.solved():
+		e = s.table.get(n.key, n.word)
+		e.num = v.num
+	case v.num[attack] == 0:
+		e = s.table.get(n.key, v.word)
+		e.proved = min(e.proved, int16(v.plies))
+	case v.root == clean:
+		e = s.table.get(n.key, v.word)
+		e.disproved = max(e.disproved, int16(min(v.plies, always)))
+	default:
+		e = s.table.get(n.key, n.word)
+		e.loops, e.num[attack], e.num[defend] = true, max(e.num[attack], 1), max(e.num[defend], 1)
+		e = s.table.get(twin, v.word)
+		e.disproved, e.root = int16(min(v.plies, always)), int16(v.root)
+	}
+	e.work += uint32(work)
+}
+
+// search looks on from a node until it is solved, or its numbers reach the bounds.
+func (s *solver) search(n *node, most [2]uint32) value {
+	v := s.known(n)
+	if v.solved() || v.num[attack] >= most[attack] || v.num[defend] >= most[defend] || s.stop() {
+		return v
+	}
+	start, twin, room := s.nodes, n.key^s.path, len(s.room)
+	step := mix(n.key + n.word*3 + uint64(len(s.line)))
+	if n.side == attack {
+		s.line = append(s.line, visit{n.key, n.word})
+		s.path ^= step
+	}
+	kids, won := s.expand(n)
+	for {
+		var best *child
+		var least [2]uint32
+		if won != nil {
+			v = s.won(n, won)
+			break
+		}
+		if best, v, least = s.choose(n, kids, most); best == nil || s.stopped {
+			break
+		}
+		s.do(n, best)
+		best.val = s.search(&best.node, least)
+		s.undo(n, best)
+		if best.val.num[n.side] == 0 {
+			won = best
+		}
+	}
+	s.room = s.room[:room]
+	if n.side == attack {
+		s.line = s.line[:len(s.line)-1]
+		s.path ^= step
+		if v.root >= len(s.line) {
+			v.root = clean
+		}
+	}
+	s.store(n, &v, twin, s.nodes-start)
+	return v
+}
+
+// choose returns the child to look at next, with the bounds up to which, and what
+// the node is worth so far; no child if the node is solved or worth the bounds.
+func (s *solver) choose(n *node, kids []child, most [2]uint32) (best *child, v value, least [2]uint32) {
+	us, them := n.side, 1-n.side
+	first, second, high, open := uint32(infinite), uint32(infinite), uint32(0), uint32(0)
+	for i := range kids {
+		k := &kids[i]
+		other := k.val.num[them]
+		if other == 0 {
+			continue
+		}
+		open++
+		high = max(high, other)
+		switch mine := k.val.num[us]; {
+		case mine < first:
+			best, first, second = k, mine, first
+		case mine < second:
+			second = mine
+		}
+	}
+	if open == 0 {
+		return nil, s.lost(n, kids), least
+	}
+	// All must fail, but their numbers are not added up: what the moves lead to has
+	// much in common, and would be counted again and again.
+	v = value{root: clean}
+	v.num[us], v.num[them] = first, high+open-1
+	if v.num[us] >= most[us] || v.num[them] >= most[them] {
+		return nil, v, least
+	}
+	// A child is left only when it has become a good deal worse than the next.
+	least[us] = min(most[us], second+second/4+1)
+	least[them] = most[them] - (open - 1)
+	return best, v, least
+}
+
+// won returns the value of a node from which a move reaches what its side wants.
+func (s *solver) won(n *node, k *child) value {
+	v := solved(n.side, s.back(k.val.word, n.word, k.node.word), k.plies())
+	v.root = k.val.root
+	return v
+}
+
+// lost returns the value of a node all of whose moves fail.
+func (s *solver) lost(n *node, kids []child) value {
+	if n.side == defend {
+		v := solved(attack, 0, 0)
+		for i := range kids {
+			k := &kids[i]
+			v.plies = max(v.plies, k.plies())
+			v.word = s.most(v.word, s.back(k.val.word, n.word, k.node.word))
+		}
+		if n.block {
+			v.word = s.with(v.word, n.word)
+		}
+		return v
+	}
+	v := solved(defend, s.top, always)
+	if n.plies < 1 {
+		v.plies = 0 // checks were not looked at
+	}
+	for i := range kids {
+		k := &kids[i]
+		v.plies, v.root = min(v.plies, k.plies()), min(v.root, k.val.root)
+		v.word = s.least(v.word, s.back(k.val.word, n.word, k.node.word))
+	}
+	v.word = s.without(v.word, n.word)
+	return v
+}
+
+// plies is how many plies the value of a child is for the node above it.
+func (k *child) plies() int {
+	if k.free {
+		return k.val.plies - 1
+	}
+	return k.val.plies + 1
+}
+
+// do makes the move that leads from a node to a child of it.
+func (s *solver) do(n *node, k *child) {
+	s.board.Do(k.move)
+	if k.free {
+		s.board.Give(s.attacks, n.drop.Drop, -1)
+	}
+}
+
+func (s *solver) undo(n *node, k *child) {
+	if k.free {
+		s.board.Give(s.attacks, n.drop.Drop, 1)
+	}
+	s.board.Undo()
+}
+
+// expand lists the moves from a node with what is known of where they lead. It
+// ends at one that reaches what the side wants.
+func (s *solver) expand(n *node) (kids []child, won *child) {
+	room, moves := len(s.room), len(s.moves)
+	if n.side == attack {
+		s.moves = s.board.Checks(s.moves)
+	} else {
+		s.moves = s.board.Moves(s.moves)
+		n.by, n.block = s.board.Checker()
+	}
+	list := s.moves[moves:]
+	add := func(k child) bool {
+		s.lead(n, &k)
+		s.room = append(s.room, k)
+		return k.val.num[n.side] == 0
+	}
+	for _, m := range list {
+		if n.takes(m) && add(child{move: m, free: true}) || (n.side == defend || n.plies > 0) && add(child{move: m}) {
+			won = &s.room[len(s.room)-1]
+			break
+		}
+	}
+	s.moves = s.moves[:moves]
+	return s.room[room:], won
+}
+
+// takes reports whether a move takes an interposition that may be futile.
+func (n *node) takes(m rules.Move) bool {
+	return n.drop.Drop != 0 && m.Drop == 0 && m.From == n.by && m.To == n.drop.To
+}
+
+// lead notes where a child leads and what is known of it.
+func (s *solver) lead(n *node, k *child) {
+	s.do(n, k)
+	defer s.undo(n, k)
+	if n.side == attack {
+		k.node = s.here(defend, n.plies-1)
+		if k.free {
+			k.node.plies = n.plies + 1
+		}
+		if k.val = s.known(&k.node); k.val.fresh {
+			s.guess(k)
+		}
+		return
+	}
+	k.node = s.here(attack, n.plies-1)
+	if k.move.Drop != 0 && n.block && !s.all {
+		k.node.drop, k.node.by = k.move, n.by
+		k.node.key = max(k.node.key^mix(uint64(k.move.To)+1), 1)
+	}
+	k.val = s.known(&k.node)
+}
+
+// guess looks one ply on from a check.
+func (s *solver) guess(k *child) {
+	answers := s.board.Count()
+	switch {
+	case answers == 0:
+		_, k.node.block = s.board.Checker()
+		k.val = s.lost(&k.node, nil)
+	case k.node.plies < 1:
+		moves := len(s.moves)
+		s.moves = s.board.Moves(s.moves)
+		if s.moves[moves].Drop == 0 {
+			k.val = solved(defend, s.top, 1)
+		}
+		s.moves = s.moves[:moves]
+	default:
+		k.val.num = [2]uint32{1 + uint32(bits.Len(uint(answers))), 1}
+	}
+}

@@ -1,0 +1,113 @@
+package search
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"shogikit/board/rules"
+	"shogikit/templates"
+)
+
+// scatter returns a random position with the attacker to move: the defender's king
+// in a corner of men, pieces in both hands; nil if that gave none.
+func scatter(r *rules.Rules, rng *rand.Rand) *rules.Position {
+	g := r.Game()
+	var s rules.Setup
+	s.Turn = templates.Side(rng.IntN(2))
+	king := slices.IndexFunc(g.Pieces, func(p templates.Piece) bool { return p.Royal })
+	at := func() rules.Square {
+		return rules.At(1+rng.IntN(min(g.Board.Files, 4)), 1+rng.IntN(min(g.Board.Ranks, 4)))
+	}
+	s.Board[rules.At(1+rng.IntN(2), 1+rng.IntN(2))] = rules.NewMan(king, s.Turn.Other(), false)
+	for k := range g.Pieces {
+		if k == king {
+			continue
+		}
+		for range rng.IntN(min(g.Pieces[k].Count, 3) + 1) {
+			side := s.Turn
+			if rng.IntN(5) < 2 {
+				side = side.Other()
+			}
+			switch sq := at(); {
+			case rng.IntN(3) == 0:
+				_ = r.AddToHand(&s, side, k, 1)
+			case s.Board[sq] == 0:
+				s.Board[sq] = rules.NewMan(k, side, g.Pieces[k].Promoted != nil && rng.IntN(3) == 0)
+			}
+		}
+	}
+	p, err := r.Position(s, rules.KindTsume)
+	if err != nil {
+		return nil
+	}
+	return p
+}
+
+// TestAgainstANaiveSearch holds lengths and first moves against a search of all
+// checks and answers, in both ways of counting, and replays what was proven.
+func TestAgainstANaiveSearch(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	wanted := 300 // mates in 3 and 5 of each game
+	if testing.Short() {
+		wanted = 30
+	}
+	for _, game := range []string{"shogi", "minishogi", "animal", "tori", "gorogoro"} {
+		r := builtIn(t, game)
+		mates := map[int]int{}
+		for mates[3]+mates[5] < wanted {
+			p := scatter(r, rng)
+			if p == nil {
+				continue
+			}
+			for _, all := range []bool{true, false} {
+				l := Limits{Plies: 5, Nodes: 300_000, AllInterpositions: all}
+				want := naiveMate(p, l)
+				if !want.Decided {
+					continue
+				}
+				got := FindMate(p, l)
+				mates[got.Plies]++
+				if !got.Decided || got.Plies != want.Plies || !slices.Equal(got.First, want.First) {
+					t.Fatalf("%s: %s, all %t: mate in %d by %v, decided %t; naively in %d by %v", game, p.SFEN(), all, got.Plies, got.First, got.Decided, want.Plies, want.First)
+				}
+				replay(t, p, got, all)
+			}
+		}
+		t.Logf("%s: how many mates of how many plies: %v", game, mates)
+	}
+}
+
+// replay plays the line on a position that checks every move, and asks the naive
+// search whether each defence holds out as long.
+func replay(t *testing.T, p *rules.Position, m Mate, all bool) {
+	t.Helper()
+	pos := p.Clone()
+	for i, move := range m.Line {
+		left := len(m.Line) - i
+		if i%2 == 1 {
+			defences := m.Defences[i/2]
+			if !slices.Contains(defences, move) {
+				t.Fatalf("%s: %v: %s is not among the defences %v", p.SFEN(), m.Line, move, defences)
+			}
+			for _, d := range defences {
+				after := pos.Clone()
+				if err := after.Play(d); err != nil {
+					t.Fatal(err)
+				}
+				if n := naiveMate(after, Limits{Plies: left - 1, AllInterpositions: all}).Plies; n != left-1 {
+					t.Fatalf("%s: %v: after %s it is mate in %d, want %d", p.SFEN(), m.Line, d, n, left-1)
+				}
+			}
+		}
+		if err := pos.Play(move); err != nil {
+			t.Fatal(err)
+		}
+		if i%2 == 0 && !pos.InCheck() {
+			t.Fatalf("%s: %v: %s gives no check", p.SFEN(), m.Line, move)
+		}
+	}
+	if all && m.Plies > 0 && (pos.Outcome().Reason != rules.ByMate || len(m.Line) != m.Plies) {
+		t.Fatalf("%s: %v ends in %v", p.SFEN(), m.Line, pos.Outcome())
+	}
+}

@@ -1,0 +1,93 @@
+package search
+
+import "math"
+
+// entry is what is known of one arrangement of men with certain pieces in hand.
+// What was proven of it holds for every better hand, what was disproven for every
+// worse one; see [hands].
+type entry struct {
+	key, word uint64
+	num       [2]uint32 // proof and disproof number; 0: nothing but what follows
+	work      uint32    // nodes spent, which say what to keep
+	proved    int16     // mate in so many plies
+	disproved int16     // no mate within so many plies
+	root      int16     // of a disproof for one way of getting here only; -1: for all
+	loops     bool      // there are such disproofs
+}
+
+// Lengths of no mate, and of every mate.
+const (
+	never  = math.MinInt16
+	always = math.MaxInt16
+)
+
+// window is how many slots are searched for an entry.
+const window = 32
+
+// table is a hash table of entries that grows up to a bound, and then forgets what
+// took the least work.
+type table struct {
+	slots []entry // a power of two of them
+	used  int
+	most  int
+}
+
+const entrySize = 40
+
+func newTable(bytes int) table {
+	most := 1 << 10
+	for most*2*entrySize <= bytes {
+		most *= 2
+	}
+	return table{slots: make([]entry, min(most, 1<<13)), most: most}
+}
+
+// near returns the slots in which entries of a key can lie.
+func (t *table) near(key uint64) (first, mask uint64) {
+	return key * 0x9e3779b97f4a7c15 >> 20, uint64(len(t.slots) - 1)
+}
+
+// get returns the entry with a key and a word; a new one if there is none.
+func (t *table) get(key, word uint64) *entry {
+	if t.used*3 > len(t.slots)*2 && len(t.slots) < t.most {
+		t.grow()
+	}
+	first, mask := t.near(key)
+	var old *entry
+	for i := range uint64(window) {
+		e := &t.slots[(first+i)&mask]
+		if e.key == 0 {
+			t.used++
+			old = e
+			break
+		}
+		if e.key == key && e.word == word {
+			return e
+		}
+		if old == nil || e.work < old.work {
+			old = e
+		}
+	}
+	*old = entry{key: key, word: word, proved: always, disproved: never, root: -1}
+	return old
+}
+
+// grow doubles the table. An entry that finds its window full is lost.
+func (t *table) grow() {
+	old := t.slots
+	t.slots, t.used = make([]entry, 2*len(old)), 0
+	_, mask := t.near(0)
+	for i := range old {
+		if old[i].key == 0 {
+			continue
+		}
+		first, _ := t.near(old[i].key)
+		for j := range uint64(window) {
+			if e := &t.slots[(first+j)&mask]; e.key == 0 {
+				*e = old[i]
+				t.used++
+				break
+			}
+		}
+	}
+}
