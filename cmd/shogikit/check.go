@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"math"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -45,12 +44,15 @@ func (a *app) check(o *order.Order, args []string) error {
 		args = []string{"-"}
 	}
 	mate, nodes := o.Int("mate"), o.Int("nodes")
-	if mate < 0 || mate > 99 || mate > 0 && mate%2 == 0 {
-		return withHint(fmt.Errorf("--mate is %d; the attacker makes the last move, so an odd number from 1 to 99 is wanted", mate),
+	if mate < 0 || mate > maxMate || mate > 0 && mate%2 == 0 {
+		return withHint(fmt.Errorf("--mate is %d; the attacker makes the last move, so an odd number from 1 to %d is wanted", mate, maxMate),
 			"both sides' moves are counted: mate in 3 is check, answer, mate")
 	}
 	if nodes < 0 {
 		return fmt.Errorf("--nodes is %d; a number from 0 is wanted", nodes)
+	}
+	if seconds := o.Int("seconds"); seconds < 0 {
+		return fmt.Errorf("--seconds is %d; a number from 0 is wanted", seconds)
 	}
 	r, err := rules.New(o.Game)
 	if err != nil {
@@ -60,8 +62,7 @@ func (a *app) check(o *order.Order, args []string) error {
 	if mate > 0 && !o.Said("kind") {
 		ck.kind = rules.KindTsume
 	}
-	ck.claim = search.Claim{Plies: mate, Count: search.Counting(o.Text("interpositions"))}
-	ck.budget = search.Budget{Each: nodes, All: 10 * min(nodes, math.MaxInt/10)}
+	ck.mates(o)
 	var failed []error
 	for _, name := range args {
 		if err := ck.input(name); err != nil {
@@ -75,7 +76,7 @@ func (a *app) check(o *order.Order, args []string) error {
 	case len(failed) > 0:
 		return errors.Join(failed...)
 	case ck.undecided > 0:
-		return withHint(fmt.Errorf("%d mates are not decided", ck.undecided), "a larger --nodes searches further; 0 has no limit")
+		return withHint(fmt.Errorf("%d mates are not decided", ck.undecided), "a larger --nodes searches further, 0 without limit; --seconds gives each mate so much time instead")
 	case ck.out.faulty > 0:
 		return errFaults
 	}
@@ -91,6 +92,7 @@ type checker struct {
 	rest      bool
 	out       *checkPrinter
 	budget    search.Budget
+	seconds   int // for each mate; 0: no limit
 	undecided int
 }
 
@@ -182,7 +184,7 @@ func (ck *checker) diagram(name string, d notation.Diagram) error {
 		faults = slices.DeleteFunc(faults, unsure)
 	}
 	if len(faults) == 0 && len(d.Errs) == 0 && ck.claim.Plies > 0 {
-		faults = ck.mate(name, d)
+		faults = ck.mate(name, d, &e)
 	}
 	e.faults(faults)
 	if ck.out.json && len(d.Errs) == 0 {
@@ -220,22 +222,6 @@ func (ck *checker) hands(name string, d *notation.Diagram) {
 		n += int(all.Hands[defender][k]) - int(d.Setup.Hands[defender][k])
 	}
 	ck.note("%s:%d: warning: %d pieces are neither on the board nor in a hand; --rest gives them to the defender", name, d.Line, n)
-}
-
-// mate proves a mate problem and says which way it was counted.
-func (ck *checker) mate(name string, d notation.Diagram) rules.Faults {
-	claim := ck.claim
-	claim.Nodes = ck.budget.Next()
-	proof := search.Prove(ck.rules, d.Setup, claim)
-	ck.budget.Spend(proof.Nodes)
-	switch {
-	case !proof.Decided:
-		ck.undecided++
-		ck.note("%s:%d: not decided within %d positions", name, d.Line, claim.Nodes)
-	case len(proof.Faults) == 0:
-		ck.note("%s:%d: mate in %d by %s, %s", name, d.Line, proof.Plies, proof.First[0], proof.How)
-	}
-	return proof.Faults
 }
 
 // template checks a game template: the file, and the setups in it.

@@ -114,6 +114,30 @@ func TestCheckMate(t *testing.T) {
 	}
 }
 
+// TestCheckMateJSON holds that a mate that was not decided is neither valid nor
+// not, that the line is told, and promoting or not is no second solution.
+func TestCheckMateJSON(t *testing.T) {
+	for _, c := range []struct {
+		sfen, mate string
+		more       []string
+		want       []string
+	}{
+		{tsumeSFEN, "3", nil, []string{`"valid":true`, `"decided":true,"count":"custom","plies":3`, `"first":["3d1d"],"line":["3d1d","1c1d","3f3c+"]`, `"complete":true`}},
+		{tsumeSFEN, "7", nil, []string{`"valid":true`, `"decided":true,"count":"all","plies":7`}},
+		{tsumeSFEN, "7", []string{"--nodes", "5"}, []string{`"valid":null`, `"decided":false`, `"first":[],"line":[]`, `"faults":[]`}},
+		{"7k1/9/7+P1/9/9/9/9/9/1R7 b R 1", "1", nil, []string{`"valid":false`, `second-solution`}},
+		{"8k/6S2/8P/9/9/9/9/9/9 b 2r2b4g3s4n4l17p 1", "1", nil, []string{`"valid":false`, `"mate":{"decided":true`, `no-mate`}},
+		{"8k/6S2/R7G/9/9/9/9/9/9 b r2b3g3s4n4l18p 1", "1", nil, []string{`"valid":true`, `"first":["9c9a","9c9a+"]`, `"others":[{"kind":"promotion","ply":1,"move":"9c9a"`}},
+	} {
+		_, out, errs := runWith(t, c.sfen, append([]string{"check", "--json", "--mate", c.mate}, c.more...)...)
+		for _, want := range c.want {
+			if !strings.Contains(out, want) {
+				t.Errorf("%s: no %q in %s%s", c.sfen, want, out, errs)
+			}
+		}
+	}
+}
+
 func TestCheckFilesAndTemplates(t *testing.T) {
 	dir := t.TempDir()
 	write := func(name, text string) string {

@@ -19,6 +19,7 @@ type checkEntry struct {
 	Valid   *bool        `json:"valid"`   // null: not decided
 	Moves   []string     `json:"moves"`   // of a game, in USI notation; null for a diagram
 	Outcome string       `json:"outcome"` // of a game: "black wins (resignation)"; "" for a diagram
+	Mate    *checkMate   `json:"mate"`    // null where no mate was claimed, or the position is faulty
 	Faults  []checkFault `json:"faults"`
 }
 

@@ -156,7 +156,7 @@ func newBook(g *templates.Game, o Options, page typeset.Page) (*book, error) {
 	}
 	var figErr, probErr error
 	b.figures, figErr = proveFigures(r, file)
-	b.problems, probErr = proveProblems(r, file)
+	b.problems, probErr = proveProblems(r, file, true)
 	return b, errors.Join(figErr, probErr)
 }
 

@@ -72,7 +72,7 @@ func problemsDoc(g *templates.Game, list io.Reader, o ProblemOptions, page types
 	if err != nil {
 		return nil, err
 	}
-	b.problems, err = proveProblems(b.rules, &figureFile{Problems: problems, file: o.File})
+	b.problems, err = proveProblems(b.rules, &figureFile{Problems: problems, file: o.File}, false)
 	if err != nil {
 		return nil, err
 	}

@@ -15,16 +15,18 @@ const (
 	maxMate      = 15      // plies
 	problemNodes = 3000000 // positions
 	listNodes    = 5 * problemNodes
+	otherNodes   = 300000 // for other solutions of a problem
 )
 
-// proveProblems proves every problem of the file and finds its answer.
-func proveProblems(r *rules.Rules, file *figureFile) ([]problem, error) {
+// proveProblems proves every problem of the file and finds its answer. Of those that
+// are sole it is proven too that no other first move mates, however late.
+func proveProblems(r *rules.Rules, file *figureFile, sole bool) ([]problem, error) {
 	var out []problem
 	var faults []error
 	budget := &search.Budget{Each: problemNodes, All: listNodes}
 	for i := range file.Problems {
 		d := &file.Problems[i]
-		p, err := proveProblem(r, d, budget)
+		p, err := proveProblem(r, d, budget, sole)
 		if err != nil {
 			fs := figures{file: file}
 			faults = append(faults, fs.faults(d.line, "problem "+strconv.Itoa(i+1), err)...)
@@ -37,13 +39,13 @@ func proveProblems(r *rules.Rules, file *figureFile) ([]problem, error) {
 
 // proveProblem proves what a problem claims: that the attacker mates in just so
 // many moves, or that exactly one move wins or captures the most.
-func proveProblem(r *rules.Rules, d *problemData, budget *search.Budget) (*problem, error) {
+func proveProblem(r *rules.Rules, d *problemData, budget *search.Budget, sole bool) (*problem, error) {
 	s, err := r.ParseSFEN(d.SFEN)
 	if err != nil {
 		return nil, err
 	}
 	if hasRoyals(r.Game()) {
-		return proveMate(r, d, s, budget)
+		return proveMate(r, d, s, budget, sole)
 	}
 	pos, err := r.Position(s, rules.KindGame)
 	if err != nil {
@@ -63,7 +65,7 @@ func hasRoyals(g *templates.Game) bool {
 
 // proveMate finds the mate of a tsume problem. A claim of 0 moves takes the
 // length as it is found.
-func proveMate(r *rules.Rules, d *problemData, s rules.Setup, budget *search.Budget) (*problem, error) {
+func proveMate(r *rules.Rules, d *problemData, s rules.Setup, budget *search.Budget, sole bool) (*problem, error) {
 	// Unless the diagram says otherwise, the defender holds what it does not show.
 	if defender := s.Turn.Other(); s.Hands[defender] == (rules.Hand{}) {
 		r.DealRest(&s, defender)
@@ -77,7 +79,11 @@ func proveMate(r *rules.Rules, d *problemData, s rules.Setup, budget *search.Bud
 		limit = d.Mate
 	}
 	nodes := budget.Next()
-	m := search.FindMate(pos, search.Limits{Plies: limit, Nodes: nodes})
+	limits := search.Limits{Plies: limit, Nodes: nodes}
+	if sole {
+		limits.Others = otherNodes
+	}
+	m := search.FindMate(pos, limits)
 	budget.Spend(m.Nodes)
 	switch {
 	case !m.Decided:
@@ -86,55 +92,23 @@ func proveMate(r *rules.Rules, d *problemData, s rules.Setup, budget *search.Bud
 		return nil, rules.Faults{{Code: rules.CodeNoMate, Message: fmt.Sprintf("no mate in %d moves or fewer", limit)}}
 	case d.Mate > 0 && m.Plies != d.Mate:
 		return nil, rules.Faults{{Code: rules.CodeMateLength, Message: fmt.Sprintf("mate in %d moves, not %d", m.Plies, d.Mate)}}
-	case len(m.First) > 1:
-		return nil, rules.Faults{{
-			Code: rules.CodeSecondSolution, Square: m.First[1].To.String(),
-			Message: fmt.Sprintf("%s mates as soon as %s", m.First[1], m.First[0]),
-		}}
+	case m.Line == nil:
+		return nil, fmt.Errorf("%w: the longest defence is not decided within %d positions", errClaim, nodes)
+	case sole && !m.Complete:
+		return nil, fmt.Errorf("%w: other solutions are not ruled out within %d positions", errClaim, otherNodes)
 	}
-	p := &problem{data: *d, pos: pos}
+	for _, o := range m.Others {
+		if o.Kind == search.Cook {
+			as := fmt.Sprintf("as soon as %s", m.Line[0])
+			if o.Plies > m.Plies {
+				as = fmt.Sprintf("too, within %d moves", o.Plies)
+			}
+			return nil, rules.Faults{{Code: rules.CodeSecondSolution, Square: o.Move.To.String(), Message: fmt.Sprintf("%s mates %s", o.Move, as)}}
+		}
+	}
+	p := &problem{data: *d, pos: pos, line: m.Line}
 	p.data.Mate = m.Plies
-	p.line, err = mateLine(pos, m.Plies)
-	return p, err
-}
-
-// mateLine plays the mate out; the defender holds out as long as possible, and
-// moves the king rather than dropping something.
-func mateLine(start *rules.Position, plies int) ([]rules.Move, error) {
-	pos := start.Clone()
-	var line []rules.Move
-	for n := plies; ; n -= 2 {
-		m := search.FindMate(pos, search.Limits{Plies: n})
-		if len(m.First) == 0 {
-			return nil, fmt.Errorf("%w: no mate in %d", errClaim, n)
-		}
-		line = append(line, m.First[0])
-		if err := pos.Play(m.First[0]); err != nil || n <= 1 {
-			return line, err
-		}
-		best, ok := longestDefence(pos, n-2)
-		if !ok {
-			return line, nil
-		}
-		line = append(line, best)
-		if err := pos.Play(best); err != nil {
-			return nil, err
-		}
-	}
-}
-
-// longestDefence returns an answer after which mate takes all of the plies.
-func longestDefence(pos *rules.Position, plies int) (best rules.Move, ok bool) {
-	for _, m := range pos.LegalMoves() {
-		after := pos.Clone()
-		if after.Play(m) != nil || search.FindMate(after, search.Limits{Plies: plies}).Plies != plies {
-			continue
-		}
-		if !ok || best.Drop != 0 && m.Drop == 0 {
-			best, ok = m, true
-		}
-	}
-	return best, ok
+	return p, nil
 }
 
 // proveBest finds the one best move of a problem without kings: it wins, or
