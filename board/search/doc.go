@@ -1,8 +1,14 @@
 // Package search looks through the tree of moves of a position: [Perft] counts
-// it, [FindMate] finds the shortest mate by checks, [Prove] holds a mate problem
-// against its claim. It steps positions on a [rules.Board] and knows no game.
+// it, [FindMate] finds the shortest mate by checks and plays it out, [Prove] holds a
+// mate problem against its claim. It steps positions on a [rules.Board] and knows
+// no game.
 //
-// Searches are bounded by the positions they look at, never by time, so that the
-// same question always has the same answer; a [Budget] shares the positions out
-// among the problems of a list.
+// Mates are searched by proof numbers, depth first (df-pn), in a table of bounded
+// size. What is proven with some pieces in hand counts for all better hands. A
+// position that comes again on the way helps the attacker nothing, and what was
+// disproven only because of that is remembered for that way alone.
+//
+// Searches are bounded by the positions they look at, so that the same question has
+// the same answer, and by [Limits.Done] for those who would rather wait for a time.
+// A [Budget] shares the positions out among the problems of a list.
 package search

@@ -70,3 +70,43 @@ func TestFutileInterpositionsDoNotCountByCustom(t *testing.T) {
 		t.Errorf("decided in %d nodes, mate in %d", m.Nodes, m.Plies)
 	}
 }
+
+func TestDoneEndsASearch(t *testing.T) {
+	p := study(t, builtIn(t, "shogi"), seventeen)
+	done := make(chan struct{})
+	close(done)
+	if m := FindMate(p, Limits{Plies: 17, Done: done}); m.Decided || m.Nodes > 2048 {
+		t.Errorf("decided %t after %d positions", m.Decided, m.Nodes)
+	}
+}
+
+// seventeen is a problem of 17 plies.
+const seventeen = "3g1n1l1/2p1g1r2/5k2S/4p1N+R1/3+p5/7N1/B8/9/9 b 2GSNb2s3l15p 1"
+
+// BenchmarkMate proves the shortest mates of the table, all interpositions counted.
+func BenchmarkMate(b *testing.B) {
+	r := builtIn(b, "shogi")
+	var all []*rules.Position
+	for _, row := range rows(b, "mate.tsv") {
+		if row[0] == "shogi" && row[2] == "7" {
+			all = append(all, study(b, r, row[1]))
+		}
+	}
+	nodes := 0
+	for b.Loop() {
+		for _, p := range all {
+			nodes += FindMate(p, Limits{Plies: 7, AllInterpositions: true}).Nodes
+		}
+	}
+	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds()/1e3, "knodes/s")
+}
+
+// BenchmarkNoMate disproves shorter mates of a long problem.
+func BenchmarkNoMate(b *testing.B) {
+	p := study(b, builtIn(b, "shogi"), seventeen)
+	for b.Loop() {
+		if m := FindMate(p, Limits{Plies: 9}); !m.Decided || m.Plies != 0 {
+			b.Fatal(m)
+		}
+	}
+}

@@ -48,7 +48,7 @@ type bounds struct{ proved, disproved int8 }
 // firstMoves returns all first moves that mate within some plies.
 func (v *naive) firstMoves(plies int) []rules.Move {
 	var out []rules.Move
-	for _, m := range v.board.Checks(nil) {
+	for _, m := range v.checks() {
 		v.board.Do(m)
 		if v.lost(plies - 1) {
 			out = append(out, m)
@@ -102,10 +102,9 @@ func (v *naive) wins(plies int) bool {
 
 // tryChecks tries the checks that leave the fewest answers first.
 func (v *naive) tryChecks(plies int) bool {
-	var room [64]rules.Move
 	var list [64]candidate
 	tries := list[:0]
-	for _, m := range v.board.Checks(room[:0]) {
+	for _, m := range v.checks() {
 		v.board.Do(m)
 		n := v.board.Count()
 		v.board.Undo()
@@ -193,4 +192,16 @@ func (v *naive) lostWithout(m rules.Move, letter byte, plies int) bool {
 	v.board.Give(attacker, letter, -1)
 	defer v.board.Give(attacker, letter, 1)
 	return v.lost(plies)
+}
+
+// checks tries all legal moves.
+func (v *naive) checks() (out []rules.Move) {
+	for _, m := range v.board.Moves(nil) {
+		v.board.Do(m)
+		if v.board.InCheck() {
+			out = append(out, m)
+		}
+		v.board.Undo()
+	}
+	return out
 }
