@@ -11,6 +11,7 @@ require (
 	github.com/klippa-app/go-pdfium v1.17.2
 	github.com/spf13/cobra v1.10.2
 	github.com/spf13/pflag v1.0.9
+	github.com/tetratelabs/wazero v1.9.0
 	go.yaml.in/yaml/v3 v3.0.6
 	golang.org/x/image v0.47.0
 	golang.org/x/text v0.43.0
@@ -21,6 +22,5 @@ require (
 	github.com/google/uuid v1.6.0 // indirect
 	github.com/inconshreveable/mousetrap v1.1.0 // indirect
 	github.com/jolestar/go-commons-pool/v2 v2.1.2 // indirect
-	github.com/tetratelabs/wazero v1.9.0 // indirect
 	golang.org/x/net v0.44.0 // indirect
 )

@@ -5,6 +5,8 @@ package pdftest
 
 import (
 	"image"
+	"os"
+	"path/filepath"
 	"sync"
 	"testing"
 	"time"
@@ -14,6 +16,7 @@ import (
 	"github.com/klippa-app/go-pdfium/requests"
 	"github.com/klippa-app/go-pdfium/responses"
 	"github.com/klippa-app/go-pdfium/webassembly"
+	"github.com/tetratelabs/wazero"
 )
 
 // MM is the length of a PDF unit, a point, in millimetres.
@@ -22,8 +25,24 @@ const MM = 25.4 / 72
 // Each open file has an engine of its own, so that parallel tests do not wait
 // for each other and everything is freed with the file.
 var engines = sync.OnceValues(func() (pdfium.Pool, error) {
-	return webassembly.Init(webassembly.Config{MaxTotal: 16})
+	return webassembly.Init(webassembly.Config{MaxTotal: 16, RuntimeConfig: compiled()})
 })
+
+// compiled keeps the machine code of the engine beside Go's own build cache:
+// to make it takes seconds, and every test binary wants the same. Where no file
+// can be kept the engine is compiled each time.
+func compiled() wazero.RuntimeConfig {
+	config := wazero.NewRuntimeConfig()
+	dir, err := os.UserCacheDir()
+	if err != nil {
+		return config
+	}
+	cache, err := wazero.NewCompilationCacheWithDir(filepath.Join(dir, "shogikit-test"))
+	if err != nil {
+		return config
+	}
+	return config.WithCompilationCache(cache)
+}
 
 // File is a document that the engine has opened. PDF and Doc are for questions
 // that File has no method for; wrap these in [Must].
