@@ -20,7 +20,11 @@ var everyCut = []layout.Build{layout.BuildAll, layout.BuildFoldover}
 // eachCut lays out every game in some builds, with all extras, on A4.
 func eachCut(t *testing.T, builds []layout.Build, change func(*layout.Options), f func(t *testing.T, sheets []draw.Sheet)) {
 	t.Helper()
-	for _, id := range templates.List() {
+	games := templates.List()
+	if testing.Short() {
+		games = []string{"shogi", "hasami"}
+	}
+	for _, id := range games {
 		g := gametest.Load(t, id)
 		for _, b := range builds {
 			t.Run(fmt.Sprintf("%s/%s", id, b), func(t *testing.T) {

@@ -44,8 +44,12 @@ func points(t *testing.T, a, b *draw.Drawing, f func(fixed bool, before, after [
 }
 
 func TestCorrectionMovesPartsGuidesAndMarksTogether(t *testing.T) {
+	builds := []layout.Build{layout.BuildBox, layout.BuildFoldover, layout.BuildAll}
+	if testing.Short() {
+		builds = builds[:2]
+	}
 	for _, duplex := range press.Duplexes() {
-		for _, build := range []layout.Build{layout.BuildBox, layout.BuildAll, layout.BuildFoldover} {
+		for _, build := range builds {
 			before, err := layout.Kit(gametest.Load(t, "shogi"), layout.Options{Build: build, Board: layout.BoardBoth, Duplex: duplex, Overview: true, Command: "shogikit kit --profile office"})
 			if err != nil {
 				t.Fatal(err)

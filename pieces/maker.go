@@ -3,7 +3,6 @@ package pieces
 import (
 	"errors"
 	"fmt"
-	"io/fs"
 
 	"shogikit/output/draw"
 	"shogikit/templates"
@@ -19,9 +18,9 @@ type Maker struct {
 
 // NewMaker prepares the pieces of a game and reads every picture that they
 // need, so that all faults of pictures and fonts come at once.
-func NewMaker(g *templates.Game, o Options) (*Maker, error) { return newMaker(g, o, templates.Art()) }
+func NewMaker(g *templates.Game, o Options) (*Maker, error) { return newMaker(g, o, builtin()) }
 
-func newMaker(g *templates.Game, o Options, art fs.FS) (*Maker, error) {
+func newMaker(g *templates.Game, o Options, art album) (*Maker, error) {
 	if o.Style == "" {
 		o.Style = g.Style
 	}

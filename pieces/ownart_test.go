@@ -48,18 +48,18 @@ func TestAStyleShowsWhatTheOthersShow(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			_, err = newMaker(gametest.Load(t, "shogi"), Options{Style: style}, art)
+			_, err = newMaker(gametest.Load(t, "shogi"), Options{Style: style}, newAlbum(art))
 			if err == nil || !strings.Contains(err.Error(), missing) || !strings.Contains(err.Error(), style) {
 				t.Errorf("%s without %s: %v", style, missing, err)
 			}
-			if _, err := newMaker(gametest.Load(t, "shogi"), Options{Style: Kanji}, art); err != nil {
+			if _, err := newMaker(gametest.Load(t, "shogi"), Options{Style: Kanji}, newAlbum(art)); err != nil {
 				t.Errorf("kanji need no pictures: %v", err)
 			}
 		}
 	}
 	g := gametest.Load(t, "shogi")
 	g.Pieces[1].Art = "camel"
-	if _, err := newMaker(g, Options{Style: Pictogram}, templates.Art()); err != nil {
+	if _, err := newMaker(g, Options{Style: Pictogram}, builtin()); err != nil {
 		t.Errorf("a piece that no style has: %v", err)
 	}
 }

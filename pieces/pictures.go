@@ -4,8 +4,10 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"path"
 	"slices"
 	"strings"
+	"sync"
 
 	"shogikit/output/draw"
 	"shogikit/output/font"
@@ -77,7 +79,7 @@ type pictures struct {
 	done map[Look]draw.Drawing
 	tags map[Look]draw.Drawing
 
-	art     fs.FS // what comes with the program
+	art     album // what comes with the program
 	points  int   // of the user's pictures so far
 	counted map[string]bool
 }
@@ -205,36 +207,52 @@ func (l Look) SignFile() string { return l.Piece.Art + "-sign.svg" }
 // load reads the first of the files that there is: from the user's folder, the
 // style's, or the one named after the game.
 func (p *pictures) load(names []string) (picture.Picture, error) {
-	type place struct {
-		fsys fs.FS
-		dir  string
-	}
-	places := []place{{p.art, p.opts.Style}, {p.art, p.game.ID}}
 	if p.opts.Art != nil {
-		places = append([]place{{p.opts.Art, ""}}, places...)
-	}
-	for _, at := range places {
 		for _, name := range names {
-			file := name
-			if at.dir != "" {
-				file = at.dir + "/" + name
-			}
-			f, err := openPicture(at.fsys, file)
-			if errors.Is(err, fs.ErrNotExist) {
-				continue
-			}
-			if err != nil {
-				return picture.Picture{}, fmt.Errorf("cannot read %s: %w", file, err)
-			}
-			defer f.Close()
-			pic, err := picture.Parse(f, name)
-			if err == nil && at.dir == "" {
+			pic, err := readPicture(p.opts.Art, name)
+			if err == nil {
 				err = p.bound(pic, name)
 			}
-			return pic, err
+			if !errors.Is(err, fs.ErrNotExist) {
+				return pic, err
+			}
+		}
+	}
+	for _, dir := range []string{p.opts.Style, p.game.ID} {
+		for _, name := range names {
+			if read := p.art[dir+"/"+name]; read != nil {
+				return read()
+			}
 		}
 	}
 	return picture.Picture{}, fs.ErrNotExist
+}
+
+// album holds the pictures of a folder by their paths, each of them read when it
+// is wanted for the first time.
+type album map[string]func() (picture.Picture, error)
+
+// newAlbum lists the pictures of a folder.
+func newAlbum(fsys fs.FS) album {
+	files, _ := fs.Glob(fsys, "*/*.svg") // the pattern is no bad one
+	a := album{}
+	for _, file := range files {
+		a[file] = sync.OnceValues(func() (picture.Picture, error) { return readPicture(fsys, file) })
+	}
+	return a
+}
+
+// builtin are the pictures that come with the program.
+var builtin = sync.OnceValue(func() album { return newAlbum(templates.Art()) })
+
+// readPicture reads a file of a folder of pictures.
+func readPicture(fsys fs.FS, file string) (picture.Picture, error) {
+	f, err := openPicture(fsys, file)
+	if err != nil {
+		return picture.Picture{}, fmt.Errorf("cannot read %s: %w", file, err)
+	}
+	defer f.Close()
+	return picture.Parse(f, path.Base(file))
 }
 
 // openPicture opens a file of a folder of pictures. A pipe in it would keep the
@@ -278,7 +296,7 @@ func (p *pictures) bound(pic picture.Picture, name string) error {
 func (p *pictures) elsewhere(l Look) (style, file string) {
 	for _, style := range Styles() {
 		for _, file := range l.PictureFiles() {
-			if _, err := fs.Stat(p.art, style+"/"+file); err == nil {
+			if p.art[style+"/"+file] != nil {
 				return style, file
 			}
 		}

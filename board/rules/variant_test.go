@@ -31,6 +31,10 @@ func TestBitboardsAgreeWithMailbox(t *testing.T) {
 		"eagle":              func(g *templates.Game) { g.Piece("bishop").Promoted.Moves = betza(t, "KfBbF2bR") },
 		"long-legged knight": func(g *templates.Game) { g.Piece("knight").Face.Moves = betza(t, "NW") },
 	}
+	games := 12
+	if testing.Short() {
+		games = 1
+	}
 	for name, change := range variants {
 		g := gametest.Load(t, "shogi")
 		g.Handicaps = nil
@@ -43,13 +47,9 @@ func TestBitboardsAgreeWithMailbox(t *testing.T) {
 			t.Errorf("%s: not played on bitboards", name)
 			continue
 		}
-		games := 12
-		if testing.Short() {
-			games = 2
-		}
 		playBoth(t, r, name, games)
 	}
-	playBoth(t, builtIn(t, "tori"), "tori", 12)
+	playBoth(t, builtIn(t, "tori"), "tori", games)
 }
 
 func betza(t *testing.T, s string) []templates.Move {

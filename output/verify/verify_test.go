@@ -66,12 +66,12 @@ func lines(r *verify.Report) string {
 }
 
 func TestWhatWeWriteIsAsClaimed(t *testing.T) {
-	games := templates.List()
+	games, builds := templates.List(), []layout.Build{layout.BuildFlat, layout.BuildFoldover, layout.BuildAll}
 	if testing.Short() {
-		games = games[:1]
+		games, builds = []string{"minishogi"}, builds[:2]
 	}
 	for _, game := range games {
-		for _, build := range []layout.Build{layout.BuildFlat, layout.BuildFoldover, layout.BuildAll} {
+		for _, build := range builds {
 			scale := 1.0
 			if build == layout.BuildFlat {
 				scale = 0.7
@@ -123,6 +123,10 @@ func TestAMovedPartIsFound(t *testing.T) {
 
 func TestBothSidesAndCorrectedSheetsAreAsClaimed(t *testing.T) {
 	office := press.Profile{Across: 98.7, Down: 99.1, Back: draw.Pt(0.6, -0.3)}
+	games := []string{"shogi", "hasami"}
+	if testing.Short() {
+		games = games[1:]
+	}
 	for _, o := range []layout.Options{
 		{Duplex: press.DuplexLong, Overview: true},
 		{Duplex: press.DuplexShort, Build: layout.BuildAll, Reverse: true},
@@ -130,7 +134,7 @@ func TestBothSidesAndCorrectedSheetsAreAsClaimed(t *testing.T) {
 		{Build: layout.BuildNet, Thickness: 0.5, Duplex: press.DuplexLong, Reverse: true},
 		{Build: layout.BuildFlat, Extras: layout.Extras(), Kerf: 0.2, Paper: press.Papers()[0].WithRegistration(press.RegistrationSilhouette)},
 	} {
-		for _, game := range []string{"shogi", "hasami"} {
+		for _, game := range games {
 			sheets := kit(t, game, o)
 			expectClean(t, fmt.Sprintf("%s %+v", game, o), write(t, "pdf", format.Options{Palette: draw.LineInk}, sheets...))
 			corrected, err := office.Correct(sheets)
@@ -144,12 +148,13 @@ func TestBothSidesAndCorrectedSheetsAreAsClaimed(t *testing.T) {
 
 func TestPicturesAreAsClaimed(t *testing.T) {
 	builds := []layout.Build{layout.BuildRelief, layout.BuildNet}
+	options := []format.Options{{DPI: 75}, {Palette: draw.LineInk}, {}, {DPI: 300}}
 	if testing.Short() {
-		builds = builds[:1]
+		builds, options = builds[:1], options[:2]
 	}
 	for _, build := range builds {
 		for _, s := range kit(t, "minishogi", layout.Options{Build: build, Overview: true}) {
-			for _, o := range []format.Options{{}, {Palette: draw.LineInk}, {DPI: 75}, {DPI: 300}} {
+			for _, o := range options {
 				expectClean(t, fmt.Sprintf("%s %d dpi %v", s.ID, o.DPI, o.Palette), write(t, "png", o, s))
 			}
 		}
