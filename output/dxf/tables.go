@@ -2,6 +2,7 @@ package dxf
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -12,7 +13,7 @@ import (
 // Handles that others refer to. Those of entities and records follow on.
 const (
 	modelSpace   = iota + 1 // block record that owns the entities
-	paperSpace              // block record of the empty layout
+	_                       // block record of the empty layout, the paper's space
 	rootDict                // dictionary of all others
 	groupDict               // dictionary of groups, empty
 	firstOwnFree            // where d.handle starts
@@ -79,213 +80,133 @@ func dxfText(s string) string {
 	return b.String()
 }
 
+// groups writes groups as the frame of a drawing notes them below, in lines of
+// "code value | code value"; the value @ is the next handle. The text is a format
+// of package fmt.
+func (d *dxfWriter) groups(text string, args ...any) {
+	text = strings.ReplaceAll(strings.TrimSpace(fmt.Sprintf(text, args...)), "\n", "|")
+	for group := range strings.SplitSeq(text, "|") {
+		code, value, _ := strings.Cut(strings.TrimSpace(group), " ")
+		if value == "@" {
+			value = fmt.Sprintf("%X", d.new())
+		}
+		d.b = append(append(append(append(d.b, code...), '\n'), value...), '\n')
+	}
+}
+
+// size returns the width and the height of the block.
+func (d *dxfWriter) size() (w, h float64) { return float64(d.block.W()), float64(d.block.H()) }
+
+// header says that the drawing is in millimetres, metric and decimal, and how
+// large it is.
 func (d *dxfWriter) header() {
 	d.handle = firstOwnFree - 1
-	w, h := float64(d.block.W()), float64(d.block.H())
+	w, h := d.size()
 	d.section("HEADER")
-	d.str(9, "$ACADVER")
-	d.str(1, "AC1015")
-	d.str(9, "$DWGCODEPAGE")
-	d.str(3, "ANSI_1252")
-	d.corner("$INSBASE", 0, 0, true)
-	d.corner("$EXTMIN", 0, 0, true)
-	d.corner("$EXTMAX", w, h, true)
-	d.corner("$LIMMIN", 0, 0, false)
-	d.corner("$LIMMAX", w, h, false)
-	d.str(9, "$LTSCALE")
-	d.num(40, 1)
-	d.str(9, "$CELTYPE")
-	d.str(6, "ByLayer")
-	d.str(9, "$INSUNITS") // millimetres
-	d.int(70, 4)
-	d.str(9, "$MEASUREMENT") // metric
-	d.int(70, 1)
-	d.str(9, "$LUNITS") // decimal
-	d.int(70, 2)
-	d.str(9, "$HANDSEED")
-	d.code(5)
-	d.seedAt = len(d.b)
-	d.b = append(d.b, '\n')
+	d.groups(`
+		9 $ACADVER | 1 AC1015
+		9 $DWGCODEPAGE | 3 ANSI_1252
+		9 $INSBASE | 10 0 | 20 0 | 30 0
+		9 $EXTMIN | 10 0 | 20 0 | 30 0
+		9 $EXTMAX | 10 %[1]s | 20 %[2]s | 30 0
+		9 $LIMMIN | 10 0 | 20 0
+		9 $LIMMAX | 10 %[1]s | 20 %[2]s
+		9 $LTSCALE | 40 1
+		9 $CELTYPE | 6 ByLayer
+		9 $INSUNITS | 70 4
+		9 $MEASUREMENT | 70 1
+		9 $LUNITS | 70 2
+		9 $HANDSEED | 5`, format.Num(w), format.Num(h))
+	d.seedAt = len(d.b) - 1
 	d.end()
 	d.section("CLASSES")
 	d.end()
 }
 
-func (d *dxfWriter) corner(name string, x, y float64, z bool) {
-	d.str(9, name)
-	d.num(10, x)
-	d.num(20, y)
-	if z {
-		d.num(30, 0)
-	}
-}
-
 // finish puts the next free handle into the header.
 func (d *dxfWriter) finish() []byte {
-	out := make([]byte, 0, len(d.b)+16)
-	out = append(out, d.b[:d.seedAt]...)
-	out = appendHandle(out, d.handle+1)
-	return append(out, d.b[d.seedAt:]...)
+	return slices.Insert(d.b, d.seedAt, appendHandle(nil, d.handle+1)...)
 }
 
 func (d *dxfWriter) tables() {
+	layers := []string{"0 | 70 0 | 62 7 | 6 Continuous"}
+	for l := range draw.Layers {
+		layers = append(layers, fmt.Sprintf("%v | 70 0 | 62 %d | 6 Continuous", l, dxfLayers[l]))
+	}
 	d.section("TABLES")
-	d.table("VPORT", 1, func(owner uint64) { d.viewport(owner) })
-	d.table("LTYPE", 5, func(owner uint64) {
-		d.lineType(owner, "ByBlock", "", nil)
-		d.lineType(owner, "ByLayer", "", nil)
-		d.lineType(owner, "Continuous", "Solid line", nil)
-		d.lineType(owner, lineTypeOf(draw.FoldMountain), "Mountain fold", d.dash(draw.FoldMountain))
-		d.lineType(owner, lineTypeOf(draw.FoldValley), "Valley fold", d.dash(draw.FoldValley))
-	})
-	d.table("LAYER", int(draw.Layers)+1, func(owner uint64) {
-		d.layer(owner, "0", 7)
-		for l := range draw.Layers {
-			d.layer(owner, l.String(), dxfLayers[l])
-		}
-	})
-	d.table("STYLE", 1, d.style)
-	d.table("VIEW", 0, nil)
-	d.table("UCS", 0, nil)
-	d.table("APPID", 1, func(owner uint64) { d.record("APPID", 5, owner, "AcDbRegAppTableRecord", "ACAD") })
-	d.table("DIMSTYLE", 1, func(owner uint64) { d.record("DIMSTYLE", 105, owner, "AcDbDimStyleTableRecord", "Standard") })
-	d.table("BLOCK_RECORD", 2, d.blockRecords)
+	d.table("VPORT", "AcDbViewportTableRecord", d.viewport())
+	d.table("LTYPE", "AcDbLinetypeTableRecord",
+		lineType("ByBlock", "", nil),
+		lineType("ByLayer", "", nil),
+		lineType("Continuous", "Solid line", nil),
+		lineType(lineTypeOf(draw.FoldMountain), "Mountain fold", d.dash(draw.FoldMountain)),
+		lineType(lineTypeOf(draw.FoldValley), "Valley fold", d.dash(draw.FoldValley)))
+	d.table("LAYER", "AcDbLayerTableRecord", layers...)
+	d.table("STYLE", "AcDbTextStyleTableRecord", "Standard | 70 0 | 40 0 | 41 1 | 50 0 | 71 0 | 42 2.5 | 3 txt | 4")
+	d.table("VIEW", "")
+	d.table("UCS", "")
+	d.table("APPID", "AcDbRegAppTableRecord", "ACAD | 70 0")
+	d.table("DIMSTYLE", "AcDbDimStyleTableRecord", "Standard | 70 0")
+	d.table("BLOCK_RECORD", "AcDbBlockTableRecord", spaces[:]...)
 	d.end()
 }
 
-// table writes a table; fill writes its n records.
-func (d *dxfWriter) table(name string, n int, fill func(owner uint64)) {
-	h := d.new()
-	d.str(0, "TABLE")
-	d.str(2, name)
-	d.ref(5, h)
-	d.ref(330, 0)
-	d.str(100, "AcDbSymbolTable")
-	d.int(70, n)
-	if name == "DIMSTYLE" {
-		d.str(100, "AcDbDimStyleTable")
-		d.int(71, n)
+// table writes a table of records, which are noted from their name on.
+func (d *dxfWriter) table(name, class string, records ...string) {
+	owner, code := d.new(), 5
+	d.groups("0 TABLE | 2 %s | 5 %X | 330 0 | 100 AcDbSymbolTable | 70 %d", name, owner, len(records))
+	if name == "DIMSTYLE" { // the others' code of handles has another meaning there
+		code = 105
+		d.groups("100 AcDbDimStyleTable | 71 %d", len(records))
 	}
-	if fill != nil {
-		fill(h)
+	for i, record := range records {
+		handle := "@"
+		if name == "BLOCK_RECORD" {
+			handle = fmt.Sprint(modelSpace + i)
+		}
+		d.groups("0 %s | %d %s | 330 %X | 100 AcDbSymbolTableRecord | 100 %s | 2 %s", name, code, handle, owner, class, record)
 	}
-	d.str(0, "ENDTAB")
-}
-
-// record writes what the records of all tables begin with.
-func (d *dxfWriter) record(kind string, handleCode int, owner uint64, class, name string) {
-	d.str(0, kind)
-	d.ref(handleCode, d.new())
-	d.ref(330, owner)
-	d.str(100, "AcDbSymbolTableRecord")
-	d.str(100, class)
-	d.str(2, name)
-	d.int(70, 0)
+	d.groups("0 ENDTAB")
 }
 
 // viewport shows the whole block when the drawing is opened.
-func (d *dxfWriter) viewport(owner uint64) {
-	w, h := float64(d.block.W()), float64(d.block.H())
-	d.record("VPORT", 5, owner, "AcDbViewportTableRecord", "*Active")
-	pair := func(code int, x, y float64) {
-		d.num(code, x)
-		d.num(code+10, y)
-	}
-	pair(10, 0, 0)
-	pair(11, 1, 1)
-	pair(12, w/2, h/2)
-	pair(13, 0, 0)
-	pair(14, 10, 10)
-	pair(15, 10, 10)
-	pair(16, 0, 0)
-	d.num(36, 1)
-	pair(17, 0, 0)
-	d.num(37, 0)
-	d.num(40, h*1.05)
-	d.num(41, w/h)
-	d.num(42, 50)
+func (d *dxfWriter) viewport() string {
+	w, h := d.size()
+	return fmt.Sprintf(`*Active | 70 0
+		10 0 | 20 0 | 11 1 | 21 1 | 12 %s | 22 %s | 13 0 | 23 0 | 14 10 | 24 10 | 15 10 | 25 10
+		16 0 | 26 0 | 36 1 | 17 0 | 27 0 | 37 0 | 40 %s | 41 %s | 42 50`,
+		format.Num(w/2), format.Num(h/2), format.Num(h*1.05), format.Num(w/h))
 }
 
 func (d *dxfWriter) dash(r draw.Role) []draw.MM {
 	return d.palette.Look(&draw.Mark{Role: r, Stroke: draw.RolePen(r)}).Dash
 }
 
-func (d *dxfWriter) lineType(owner uint64, name, text string, dash []draw.MM) {
+func lineType(name, text string, dash []draw.MM) string {
 	var total draw.MM
-	for _, v := range dash {
-		total += v
-	}
-	d.record("LTYPE", 5, owner, "AcDbLinetypeTableRecord", name)
-	d.str(3, text)
-	d.int(72, 65)
-	d.int(73, len(dash))
-	d.num(40, float64(total))
+	var list strings.Builder
 	for i, v := range dash {
+		total += v
 		if i%2 == 1 {
 			v = -v // a gap
 		}
-		d.num(49, float64(v))
-		d.int(74, 0)
+		fmt.Fprintf(&list, " | 49 %s | 74 0", format.Num(float64(v)))
 	}
+	return fmt.Sprintf("%s | 70 0 | 3 %s | 72 65 | 73 %d | 40 %s%s", name, text, len(dash), format.Num(float64(total)), &list)
 }
 
-func (d *dxfWriter) layer(owner uint64, name string, color int) {
-	d.record("LAYER", 5, owner, "AcDbLayerTableRecord", name)
-	d.int(62, color)
-	d.str(6, "Continuous")
-}
-
-func (d *dxfWriter) style(owner uint64) {
-	d.record("STYLE", 5, owner, "AcDbTextStyleTableRecord", "Standard")
-	d.num(40, 0)
-	d.num(41, 1)
-	d.num(50, 0)
-	d.int(71, 0)
-	d.num(42, 2.5)
-	d.str(3, "txt")
-	d.str(4, "")
-}
-
-// spaces are the two blocks that every drawing has.
-var spaces = []struct {
-	name   string
-	handle uint64
-}{{"*Model_Space", modelSpace}, {"*Paper_Space", paperSpace}}
-
-func (d *dxfWriter) blockRecords(owner uint64) {
-	for _, s := range spaces {
-		d.str(0, "BLOCK_RECORD")
-		d.ref(5, s.handle)
-		d.ref(330, owner)
-		d.str(100, "AcDbSymbolTableRecord")
-		d.str(100, "AcDbBlockTableRecord")
-		d.str(2, s.name)
-	}
-}
+// spaces are the two blocks that every drawing has, in the order of their handles.
+var spaces = [...]string{"*Model_Space", "*Paper_Space"}
 
 func (d *dxfWriter) blocks() {
 	d.section("BLOCKS")
-	for _, s := range spaces {
-		begin := func(kind, class string) {
-			d.str(0, kind)
-			d.ref(5, d.new())
-			d.ref(330, s.handle)
-			d.str(100, "AcDbEntity")
-			if s.handle == paperSpace {
-				d.int(67, 1)
-			}
-			d.str(8, "0")
-			d.str(100, class)
+	for i, name := range spaces {
+		common := fmt.Sprintf("5 @ | 330 %X | 100 AcDbEntity", modelSpace+i)
+		if i > 0 {
+			common += " | 67 1"
 		}
-		begin("BLOCK", "AcDbBlockBegin")
-		d.str(2, s.name)
-		d.int(70, 0)
-		d.num(10, 0)
-		d.num(20, 0)
-		d.num(30, 0)
-		d.str(3, s.name)
-		d.str(1, "")
-		begin("ENDBLK", "AcDbBlockEnd")
+		d.groups("0 BLOCK | %[2]s | 8 0 | 100 AcDbBlockBegin | 2 %[1]s | 70 0 | 10 0 | 20 0 | 30 0 | 3 %[1]s | 1", name, common)
+		d.groups("0 ENDBLK | %s | 8 0 | 100 AcDbBlockEnd", common)
 	}
 	d.end()
 }
@@ -293,16 +214,8 @@ func (d *dxfWriter) blocks() {
 // objects writes the dictionaries without which the drawing is not complete.
 func (d *dxfWriter) objects() {
 	d.section("OBJECTS")
-	dict := func(h, owner uint64) {
-		d.str(0, "DICTIONARY")
-		d.ref(5, h)
-		d.ref(330, owner)
-		d.str(100, "AcDbDictionary")
-		d.int(281, 1)
-	}
-	dict(rootDict, 0)
-	d.str(3, "ACAD_GROUP")
-	d.ref(350, groupDict)
-	dict(groupDict, rootDict)
+	d.groups(`
+		0 DICTIONARY | 5 %[1]X | 330 0 | 100 AcDbDictionary | 281 1 | 3 ACAD_GROUP | 350 %[2]X
+		0 DICTIONARY | 5 %[2]X | 330 %[1]X | 100 AcDbDictionary | 281 1`, rootDict, groupDict)
 	d.end()
 }

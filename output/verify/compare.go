@@ -3,6 +3,7 @@ package verify
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -38,7 +39,9 @@ func (c *comparer) add(what, claimed, found string, ok bool) {
 
 // page measures one page.
 func (c *comparer) page(p *page, k *format.Claims) {
-	c.report.Findings = append(c.report.Findings, onSheet(p.facts, c.sheet)...)
+	for _, f := range p.facts {
+		c.add(f.What, f.Claimed, f.Found, f.OK)
+	}
 	if p.size != (draw.Size{}) {
 		c.sizes(p, k)
 	}
@@ -58,14 +61,6 @@ func (c *comparer) page(p *page, k *format.Claims) {
 	}
 	c.scales(p, k)
 	c.parts(p, k)
-}
-
-func onSheet(facts []Finding, sheet string) []Finding {
-	out := slices.Clone(facts)
-	for i := range out {
-		out[i].Sheet = sheet
-	}
-	return out
 }
 
 // sizes compares the paper, or the block where a format has no paper.
@@ -94,7 +89,7 @@ func (c *comparer) layers(p *page, k *format.Claims) {
 	for i := range k.Layers {
 		c.layer(p, &k.Layers[i], k)
 	}
-	for _, name := range sortedKeys(p.layers) {
+	for _, name := range slices.Sorted(maps.Keys(p.layers)) {
 		l := p.layers[name]
 		if l.paths == 0 || slices.ContainsFunc(k.Layers, func(w format.LayerClaim) bool { return w.Layer == name }) {
 			continue
@@ -186,12 +181,7 @@ func (c *comparer) scale(length mm, upright bool, steps int, found []mm) {
 		c.add(what, lengthText(length), fmt.Sprintf("no line with %d steps", steps), false)
 		return
 	}
-	best := found[0]
-	for _, f := range found {
-		if math.Abs(float64(f-length)) < math.Abs(float64(best-length)) {
-			best = f
-		}
-	}
+	best := slices.MinFunc(found, func(a, b mm) int { return cmp.Compare(apart(a, length), apart(b, length)) })
 	*ratios = append(*ratios, float64(best/length))
 	c.add(what, lengthText(length), lengthText(best), near(best, length, c.doc.exact))
 }
@@ -260,8 +250,8 @@ func (c *comparer) placed(s *draw.Claim, k *format.Claims) []draw.Rect {
 	return out
 }
 
-// groups tells what was found of groups of parts, and whether those lie where they
-// should that are right otherwise.
+// groups adds what was found of groups of parts, and where those lie that are
+// right otherwise.
 func (c *comparer) groups(p *page, k *format.Claims, gs []partGroup, exact mm) {
 	for i := range gs {
 		f := gs[i].finding(exact)
@@ -314,11 +304,11 @@ func common(v []float64) (mean float64, ok bool) {
 	if len(v) == 0 {
 		return 1, false
 	}
-	lo, hi, sum := v[0], v[0], 0.0
+	sum := 0.0
 	for _, x := range v {
-		lo, hi, sum = min(lo, x), max(hi, x), sum+x
+		sum += x
 	}
-	return sum / float64(len(v)), hi-lo < 2e-3
+	return sum / float64(len(v)), slices.Max(v)-slices.Min(v) < 2e-3
 }
 
 // decimal writes a length so that half a percent of a piece shows.

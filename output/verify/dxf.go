@@ -3,6 +3,7 @@ package verify
 import (
 	"bytes"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -22,21 +23,11 @@ func (g group) number() (float64, bool) {
 	return v, err == nil && finite(v)
 }
 
-// looksDXF reports whether a file starts with a group code that DXF files start
-// with: a comment or a section.
+// looksDXF reports whether a file starts with a group that DXF files start with:
+// a comment or a section.
 func looksDXF(head []byte) bool {
-	line, rest, ok := bytes.Cut(head, []byte("\n"))
-	if !ok {
-		return false
-	}
-	value, _, _ := bytes.Cut(rest, []byte("\n"))
-	switch string(bytes.TrimSpace(line)) {
-	case "999":
-		return true
-	case "0":
-		return string(bytes.TrimSpace(value)) == "SECTION"
-	}
-	return false
+	words := bytes.Fields(head)
+	return len(words) > 1 && (string(words[0]) == "999" || string(words[0]) == "0" && string(words[1]) == "SECTION")
 }
 
 // dxfReader walks through the groups of a file.
@@ -163,54 +154,48 @@ func (r *dxfReader) header() {
 	}
 }
 
-// table reads a layer of the table.
-func (r *dxfReader) table(body []group) {
-	name, color := "", 0.0
-	for _, g := range body {
-		switch g.code {
-		case 2:
-			name = g.value
-		case 62:
-			color, _ = g.number()
+// text returns the last value of a code.
+func text(body []group, code int) string {
+	for _, g := range slices.Backward(body) {
+		if g.code == code {
+			return g.value
 		}
 	}
+	return ""
+}
+
+// table reads a layer of the table.
+func (r *dxfReader) table(body []group) {
+	name := text(body, 2)
 	if name == "" {
 		return
 	}
 	r.p.work.charge(1, perEntry)
 	r.p.listed[name] = true
-	if color < 0 { // how DXF says that a layer is off
+	if color, _ := (group{value: text(body, 62)}).number(); color < 0 { // how DXF says that a layer is off
 		r.p.layer(name).hidden = true
 	}
 }
 
 // lineType reads dashes and gaps of a line type, if marks are wanted.
 func (r *dxfReader) lineType(body []group) {
-	name := ""
 	var dash []mm
 	for _, g := range body {
-		if v, ok := g.number(); g.code == 2 {
-			name = g.value
-		} else if ok && g.code == 49 {
+		if v, ok := g.number(); ok && g.code == 49 {
 			dash = append(dash, mm(math.Abs(v)))
 		}
 	}
 	if r.p.work.marks {
-		r.dashes[name] = dash
+		r.dashes[text(body, 2)] = dash
 	}
 }
 
 // entity notes a line, polyline, circle or arc.
 func (r *dxfReader) entity(kind string, body []group) {
 	var path draw.Path
-	layer, lineType := "", ""
 	num := map[int]float64{}
 	for _, g := range body {
-		if g.code == 6 {
-			lineType = g.value
-		} else if g.code == 8 {
-			layer = g.value
-		} else if v, ok := g.number(); ok {
+		if v, ok := g.number(); ok {
 			num[g.code] = v
 		}
 	}
@@ -227,9 +212,9 @@ func (r *dxfReader) entity(kind string, body []group) {
 		path.Arc(at, radius, from, from+math.Mod(math.Mod(num[51]-num[50], 360)+360, 360))
 	}
 	if !path.Empty() { // y points up and starts at the bottom of the block
-		look := draw.Look{HasStroke: true, Dash: r.dashes[lineType]}
+		look := draw.Look{HasStroke: true, Dash: r.dashes[text(body, 6)]}
 		path = path.Transform(draw.Affine{A: r.k, D: -r.k, F: float64(r.p.size.H)})
-		r.p.paint(format.Drawn{Layer: layer, Path: path, Look: look})
+		r.p.paint(format.Drawn{Layer: text(body, 8), Path: path, Look: look})
 	}
 }
 
@@ -253,6 +238,9 @@ func polyline(body []group, closed bool) draw.Path {
 			list[n].bulge = v
 		}
 	}
+	if n := len(list); closed && n > 0 && list[n-1].bulge != 0 {
+		list = append(list, list[0])
+	}
 	var p draw.Path
 	for i, v := range list {
 		if i == 0 {
@@ -261,10 +249,7 @@ func polyline(body []group, closed bool) draw.Path {
 			bulgeTo(&p, list[i-1].at, v.at, list[i-1].bulge)
 		}
 	}
-	if n := len(list); n > 0 && closed {
-		if list[n-1].bulge != 0 {
-			bulgeTo(&p, list[n-1].at, list[0].at, list[n-1].bulge)
-		}
+	if closed && len(list) > 0 {
 		p.Close()
 	}
 	return p

@@ -134,7 +134,10 @@ func joined(kinds []draw.Kind) string {
 	return strings.Join(words, " and ")
 }
 
-func near(a, b, slack mm) bool { return math.Abs(float64(a-b)) <= float64(slack) }
+// apart returns how far two lengths differ.
+func apart(a, b mm) mm { return max(a-b, b-a) }
+
+func near(a, b, slack mm) bool { return apart(a, b) <= slack }
 
 // partSlack is how far from its claim an outline is still taken for that part.
 const partSlack = 0.2
@@ -175,28 +178,17 @@ func (g *partGroup) finding(exact mm) Finding {
 		f.Found = "none"
 		return f
 	}
-	worst, lo, hi := g.found[0], g.found[0], g.found[0]
-	area := func(b draw.Rect) mm { return b.W() + b.H() }
-	dist := func(b draw.Rect) mm {
-		return max(mm(math.Abs(float64(b.W()-g.w))), mm(math.Abs(float64(b.H()-g.h))))
-	}
-	for _, b := range g.found {
-		if dist(b) > dist(worst) {
-			worst = b
-		}
-		if area(b) < area(lo) {
-			lo = b
-		}
-		if area(b) > area(hi) {
-			hi = b
-		}
-	}
+	dist := func(b draw.Rect) mm { return max(apart(b.W(), g.w), apart(b.H(), g.h)) }
+	sides := func(b draw.Rect) mm { return b.W() + b.H() }
+	bySides := func(a, b draw.Rect) int { return cmp.Compare(sides(a), sides(b)) }
+	worst := slices.MaxFunc(g.found, func(a, b draw.Rect) int { return cmp.Compare(dist(a), dist(b)) })
+	lo, hi := slices.MinFunc(g.found, bySides), slices.MaxFunc(g.found, bySides)
 	good := dist(worst) <= exact
 	f.OK = good && len(g.found) == g.count
 	switch {
 	case good:
 		f.Found = many(len(g.found), sizeText(g.w, g.h))
-	case area(hi)-area(lo) <= 2*exact:
+	case sides(hi)-sides(lo) <= 2*exact:
 		f.Found = many(len(g.found), sizeText(worst.W(), worst.H()))
 	default:
 		f.Found = many(len(g.found), sizeText(lo.W(), lo.H())+" to "+sizeText(hi.W(), hi.H()))
@@ -235,7 +227,7 @@ func nearestGap(at []mm, want mm) (mm, bool) {
 	best, ok := mm(0), false
 	for i := range at[:min(len(at), 64)] {
 		for k := range i {
-			if d := at[i] - at[k]; !ok || math.Abs(float64(d-want)) < math.Abs(float64(best-want)) {
+			if d := at[i] - at[k]; !ok || apart(d, want) < apart(best, want) {
 				best, ok = d, true
 			}
 		}

@@ -2,7 +2,9 @@ package verify
 
 import (
 	"fmt"
+	"maps"
 	"math"
+	"slices"
 	"strings"
 
 	"shogikit/output/draw"
@@ -57,7 +59,7 @@ func (f *pdfFile) preferences(root dict, doc *document) {
 	if s, ok := sides[doc.claims[0].Duplex]; ok {
 		want["Duplex"] = s
 	}
-	for _, key := range sortedKeys(want) {
+	for _, key := range slices.Sorted(maps.Keys(want)) {
 		got := "none"
 		switch v := f.resolve(prefs[key]).(type) {
 		case name, bool:

@@ -240,8 +240,7 @@ func (in *interpreter) look() draw.Look {
 	if !in.f.work.marks {
 		return draw.Look{} // nobody asks for it, and dashes may be many
 	}
-	l, c := in.state.look, in.state.ctm
-	k := math.Sqrt(math.Abs(c.A*c.D - c.B*c.C))
+	l, k := in.state.look, in.state.ctm.Factor()
 	l.Width *= mm(k)
 	l.Dash = slices.Clone(l.Dash)
 	for i := range l.Dash {

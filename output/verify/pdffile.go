@@ -3,6 +3,7 @@ package verify
 import (
 	"bytes"
 	"io"
+	"maps"
 
 	"github.com/klauspost/compress/zlib"
 )
@@ -31,7 +32,7 @@ func openPDF(b []byte, work *budget) (*pdfFile, error) {
 			}
 		case keyword("trailer"):
 			d, _ := l.next().(dict)
-			f.trail(d)
+			maps.Copy(f.trailer, d) // later ones stand
 		}
 		last = append(last[max(0, len(last)-1):], o)
 	}
@@ -44,13 +45,6 @@ func openPDF(b []byte, work *budget) (*pdfFile, error) {
 	return f, nil
 }
 
-// trail adds the entries of a trailer; later ones stand.
-func (f *pdfFile) trail(d dict) {
-	for k, v := range d {
-		f.trailer[k] = v
-	}
-}
-
 // put keeps an object, and the objects in it where it is a stream of such.
 func (f *pdfFile) put(n ref, o any) {
 	f.work.charge(1, perEntry)
@@ -59,7 +53,7 @@ func (f *pdfFile) put(n ref, o any) {
 	if s, ok := o.(*stream); ok {
 		switch d["Type"] {
 		case name("XRef"):
-			f.trail(d)
+			maps.Copy(f.trailer, d)
 		case name("ObjStm"):
 			f.unpack(s)
 		}
@@ -170,16 +164,12 @@ func (f *pdfFile) data(s *stream) ([]byte, error) {
 	if one := f.name(s.dict["Filter"]); one != "" {
 		filters = []any{one}
 	}
-	data := s.raw
+	data, err := s.raw, error(nil)
 	for _, flt := range filters {
-		var err error
-		switch n := f.name(flt); n {
-		case "FlateDecode", "Fl":
-			data, err = f.inflate(data)
-		default:
-			err = unreadable("a stream has the filter %s", n)
+		if n := f.name(flt); n != "FlateDecode" && n != "Fl" {
+			return nil, unreadable("a stream has the filter %s", n)
 		}
-		if err != nil {
+		if data, err = f.inflate(data); err != nil {
 			return nil, err
 		}
 	}

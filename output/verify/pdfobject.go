@@ -2,8 +2,10 @@ package verify
 
 import (
 	"bytes"
+	"encoding/hex"
 	"math"
 	"strconv"
+	"strings"
 )
 
 // The objects of a PDF file, as Go values: nil, bool, float64, name, pdfString,
@@ -158,13 +160,9 @@ func (l *lexer) literal() pdfString {
 
 // escape appends what follows a backslash.
 func (l *lexer) escape(out []byte) []byte {
-	v := 0
-	octal := l.skip(func(c byte) bool { return c >= '0' && c <= '7' })
-	if n := len(octal); n > 0 {
-		l.at -= max(0, n-3)
-		for _, c := range octal[:min(n, 3)] {
-			v = v*8 + int(c-'0')
-		}
+	start := l.at
+	if octal := l.skip(func(c byte) bool { return c >= '0' && c <= '7' && l.at < start+3 }); len(octal) > 0 {
+		v, _ := strconv.ParseUint(string(octal), 8, 16) // three digits at the most
 		return append(out, byte(v))
 	}
 	if l.at >= len(l.b) {
@@ -175,29 +173,28 @@ func (l *lexer) escape(out []byte) []byte {
 		return out
 	}
 	l.at++
-	if i := bytes.IndexByte([]byte("nrtbf"), c); i >= 0 {
+	if i := strings.IndexByte("nrtbf", c); i >= 0 {
 		c = "\n\r\t\b\f"[i]
 	}
 	return append(out, c)
 }
 
+// hex reads a string of hexadecimal digits. A last one that is missing is 0, and
+// what is no digit does not count.
 func (l *lexer) hex() pdfString {
 	digits := l.skip(func(c byte) bool { return c != '>' })
 	l.at++
-	var out []byte
-	n := 0
-	for _, c := range digits[:min(len(digits), maxString)] {
-		v, err := strconv.ParseUint(string(rune(c)), 16, 8)
-		if err != nil {
-			continue
+	digits = bytes.Map(func(c rune) rune {
+		if !strings.ContainsRune("0123456789abcdefABCDEF", c) {
+			return -1
 		}
-		if n++; n%2 == 1 {
-			out = append(out, byte(v<<4)) // a last digit that is missing is 0
-		} else {
-			out[len(out)-1] |= byte(v)
-		}
+		return c
+	}, digits[:min(len(digits), maxString)])
+	if len(digits)%2 == 1 {
+		digits = append(digits, '0')
 	}
-	return pdfString(out)
+	n, _ := hex.Decode(digits, digits) // there are digits only
+	return pdfString(digits[:n])
 }
 
 // list reads objects up to the end, or to a word that can only stand outside. A

@@ -2,7 +2,6 @@ package verify
 
 import (
 	"bytes"
-
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -42,26 +41,25 @@ func readPNG(data []byte, work *budget) (*document, error) {
 	if err := doc.claim(work, f.claims); err != nil {
 		return nil, err
 	}
-	p := page{work: work}
-	found := "none"
-	ok := f.metric && f.perMetre[0] > 0 && f.perMetre[0] == f.perMetre[1]
+	doc.pages = []page{{work: work}}
+	p := &doc.pages[0]
+	across, down := f.perMetre[0], f.perMetre[1]
+	fact := Finding{What: "resolution", Claimed: "the same both ways, in the file", Found: "none"}
 	if f.metric {
-		found = fmt.Sprintf("%s x %s dpi", dpi(f.perMetre[0]), dpi(f.perMetre[1]))
+		fact.Found, fact.OK = dpi(across)+" x "+dpi(down)+" dpi", across > 0 && across == down
 	}
-	doc.facts = append(doc.facts, Finding{What: "resolution", Claimed: "the same both ways, in the file", Found: found, OK: ok})
-	if !f.metric || f.perMetre[0] == 0 || f.perMetre[1] == 0 {
+	doc.facts = append(doc.facts, fact)
+	if !f.metric || across == 0 || down == 0 {
 		p.bad = "without a resolution it has no size"
-		doc.pages = []page{p}
 		return doc, nil
 	}
-	px, py := 1000/float64(f.perMetre[0]), 1000/float64(f.perMetre[1])
+	px, py := 1000/float64(across), 1000/float64(down)
 	p.size = draw.Size{W: mm(float64(f.width) * px), H: mm(float64(f.height) * py)}
 	// Sizes are whole pixels, and the resolution whole pixels a metre.
 	doc.exact = mm(1.6*max(px, py)) + 0.01
 	if p.picture, err = f.pixels(px, py); err != nil {
 		p.bad = err.Error()
 	}
-	doc.pages = []page{p}
 	return doc, nil
 }
 
@@ -128,10 +126,8 @@ func (f *pngFile) longText(body []byte) {
 	if !ok || string(key) != format.ClaimsKey || len(rest) < 2 || rest[0] != 0 {
 		return
 	}
-	if _, rest, ok = bytes.Cut(rest[2:], []byte{0}); ok {
-		if _, text, ok := bytes.Cut(rest, []byte{0}); ok {
-			f.claims = text
-		}
+	if parts := bytes.SplitN(rest[2:], []byte{0}, 3); len(parts) == 3 { // language, translated key, text
+		f.claims = parts[2]
 	}
 }
 
@@ -210,30 +206,26 @@ func (f *pngFile) luminance(p []byte) int {
 
 // unfilter undoes one row filter of PNG, in place; step is the size of a pixel.
 func unfilter(kind byte, cur, prev []byte, step int) bool {
-	first := min(step, len(cur)) // what has no pixel to its left
 	switch kind {
 	case 0:
-	case 1:
-		for i := first; i < len(cur); i++ {
-			cur[i] += cur[i-step]
-		}
-	case 2:
+	case 2: // ours: the row above
 		for i := range cur {
 			cur[i] += prev[i]
 		}
-	case 3:
-		for i := range first {
-			cur[i] += prev[i] / 2
-		}
-		for i := first; i < len(cur); i++ {
-			cur[i] += byte((int(cur[i-step]) + int(prev[i])) / 2)
-		}
-	case 4:
-		for i := range first {
-			cur[i] += prev[i]
-		}
-		for i := first; i < len(cur); i++ {
-			cur[i] += paeth(int(cur[i-step]), int(prev[i]), int(prev[i-step]))
+	case 1, 3, 4:
+		for i := range cur {
+			left, corner := byte(0), byte(0)
+			if i >= step {
+				left, corner = cur[i-step], prev[i-step]
+			}
+			switch kind {
+			case 1:
+				cur[i] += left
+			case 3:
+				cur[i] += byte((int(left) + int(prev[i])) / 2)
+			case 4:
+				cur[i] += paeth(int(left), int(prev[i]), int(corner))
+			}
 		}
 	default:
 		return false

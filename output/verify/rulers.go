@@ -2,7 +2,6 @@ package verify
 
 import (
 	"cmp"
-	"math"
 	"slices"
 
 	"shogikit/output/draw"
@@ -34,7 +33,7 @@ func (p *page) bars(on draw.Layer, upright bool) []bar {
 		if upright {
 			a, b = swapped(a), swapped(b)
 		}
-		if d := a.Y - b.Y; d < touch && d > -touch {
+		if apart(a.Y, b.Y) < touch {
 			out = append(out, bar{(a.Y + b.Y) / 2, min(a.X, b.X), max(a.X, b.X)})
 		}
 	}
@@ -93,7 +92,7 @@ func even(at []mm, b bar) bool {
 	n := len(at) - 1
 	for i, x := range at {
 		want := b.x0 + (b.x1-b.x0)*mm(i)/mm(n)
-		if math.Abs(float64(x-want)) > 2*float64(touch) {
+		if !near(x, want, 2*touch) {
 			return false
 		}
 	}
