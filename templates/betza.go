@@ -3,6 +3,8 @@ package templates
 import (
 	"cmp"
 	"fmt"
+	"math"
+	"slices"
 	"strings"
 )
 
@@ -34,8 +36,11 @@ var atoms = map[byte]struct{ far, near int }{
 	'H': {3, 0}, 'C': {3, 1}, 'L': {3, 1}, 'Z': {3, 2}, 'J': {3, 2}, 'G': {3, 3},
 }
 
-// compound letters stand for others.
-var compound = map[byte]string{'K': "WF", 'R': "W0", 'B': "F0", 'Q': "W0F0"}
+// compound letters stand for atoms with a default range.
+var compound = map[byte]struct {
+	atoms string
+	reach int
+}{'K': {"WF", 1}, 'R': {"W", 0}, 'B': {"F", 0}, 'Q': {"WF", 0}}
 
 // ParseBetza reads moves in Betza's notation: atoms W F D N A H C Z G, the
 // short forms K R B Q, a range behind an atom (W3, W0 or WW for any number),
@@ -70,29 +75,21 @@ func (p *betza) group() error {
 		return fmt.Errorf("a piece letter (W F D N A K R B Q …) is missing at the end")
 	}
 	letter := p.src[p.at]
-	body, ok := compound[letter]
-	if !ok {
-		if _, ok := atoms[letter]; !ok {
-			return fmt.Errorf("%q is none of the letters W F D N A H C Z G K R B Q f b l r v s m c p", letter)
-		}
-		body = string(letter)
+	body, n := string(letter), 1
+	if c, ok := compound[letter]; ok {
+		body, n = c.atoms, c.reach
+	} else if _, ok := atoms[letter]; !ok {
+		return fmt.Errorf("%q is none of the letters W F D N A H C Z G K R B Q f b l r v s m c p", letter)
 	}
 	p.at++
 	limit, err := p.reach(letter)
 	if err != nil {
 		return err
 	}
-	for i := 0; i < len(body); i++ {
-		if body[i] == '0' {
-			continue
-		}
-		n := 1
-		if i+1 < len(body) && body[i+1] == '0' {
-			n = 0
-		}
-		if limit >= 0 {
-			n = limit
-		}
+	if limit >= 0 {
+		n = limit
+	}
+	for i := range len(body) {
 		if err := p.add(mods, body[i], n); err != nil {
 			return err
 		}
@@ -143,10 +140,7 @@ func (p *betza) add(mods string, letter byte, reach int) error {
 	if m.Hop && (a.far != 2 || a.near == 1 || reach != 1) {
 		return fmt.Errorf("p (jump over one man) goes only with D or A")
 	}
-	want, err := directions(dirs.String(), a.far, a.near)
-	if err != nil {
-		return err
-	}
+	want := directions(dirs.String(), a.far, a.near)
 	for _, d := range leaps(a.far, a.near) {
 		if want(d[0], d[1]) {
 			m.DX, m.DY = d[0], d[1]
@@ -172,24 +166,18 @@ func (p *betza) put(m Move) {
 
 // leaps lists the distinct directions of a leap, clockwise from ahead.
 func leaps(far, near int) [][2]int {
-	all := [][2]int{
-		{0, 1}, {1, 2}, {1, 1}, {2, 1}, {1, 0}, {2, -1}, {1, -1}, {1, -2},
-		{0, -1}, {-1, -2}, {-1, -1}, {-2, -1}, {-1, 0}, {-2, 1}, {-1, 1}, {-1, 2},
-	}
 	var out [][2]int
-	for _, d := range all {
-		straight, diagonal := d[0]*d[1] == 0, abs(d[0]) == abs(d[1])
-		switch {
-		case near == 0 && straight, near == far && diagonal:
-			out = append(out, [2]int{d[0] * far, d[1] * far})
-		case near != 0 && near != far && !straight && !diagonal:
-			x, y := near, far
-			if abs(d[0]) == 2 {
-				x, y = far, near
+	for x := -far; x <= far; x++ {
+		for y := -far; y <= far; y++ {
+			if max(abs(x), abs(y)) == far && min(abs(x), abs(y)) == near {
+				out = append(out, [2]int{x, y})
 			}
-			out = append(out, [2]int{cmp.Compare(d[0], 0) * x, cmp.Compare(d[1], 0) * y})
 		}
 	}
+	turn := func(d [2]int) float64 { // from 0 ahead, once round, to 1
+		return math.Mod(math.Atan2(float64(d[0]), float64(d[1]))/(2*math.Pi)+1, 1)
+	}
+	slices.SortFunc(out, func(a, b [2]int) int { return cmp.Compare(turn(a), turn(b)) })
 	return out
 }
 
@@ -197,30 +185,24 @@ func leaps(far, near int) [][2]int {
 // r v s one by one; diagonal ones combine a pair like fl, and read a lone
 // letter as that half; oblique ones read pairs like ff (the two that go mainly
 // ahead), fs (those that go more sideways), fl, fr, and a lone letter as the half.
-func directions(s string, far, near int) (func(dx, dy int) bool, error) {
+func directions(s string, far, near int) func(dx, dy int) bool {
 	if s == "" {
-		return func(int, int) bool { return true }, nil
+		return func(int, int) bool { return true }
 	}
 	var tests []func(dx, dy int) bool
-	for i := 0; i < len(s); {
+	for i := 0; i < len(s); i++ {
+		test := half(s[i])
 		if near != 0 && i+1 < len(s) {
-			if t := pair(s[i:i+2], far, near); t != nil {
-				tests = append(tests, t)
-				i += 2
-				continue
+			if both := pair(s[i], s[i+1], near != far); both != nil {
+				test = both
+				i++
 			}
 		}
-		tests = append(tests, half(s[i]))
-		i++
+		tests = append(tests, test)
 	}
 	return func(dx, dy int) bool {
-		for _, t := range tests {
-			if t(dx, dy) {
-				return true
-			}
-		}
-		return false
-	}, nil
+		return slices.ContainsFunc(tests, func(test func(dx, dy int) bool) bool { return test(dx, dy) })
+	}
 }
 
 func half(c byte) func(dx, dy int) bool {
@@ -240,21 +222,17 @@ func half(c byte) func(dx, dy int) bool {
 }
 
 // pair reads two direction letters that narrow each other; nil if they do not.
-func pair(s string, far, near int) func(dx, dy int) bool {
-	a, b := s[0], s[1]
+func pair(a, b byte, oblique bool) func(dx, dy int) bool {
 	vertical := func(c byte) bool { return c == 'f' || c == 'b' }
 	sideways := func(c byte) bool { return c == 'l' || c == 'r' }
-	oblique := near != far
-	both := func(dx, dy int) bool { return half(a)(dx, dy) && half(b)(dx, dy) }
 	switch {
-	case vertical(a) && sideways(b) || sideways(a) && vertical(b):
-		return both
+	case vertical(a) && sideways(b), sideways(a) && vertical(b), oblique && (b == 's' || b == 'v'):
 	case oblique && a == b && vertical(a):
-		return func(dx, dy int) bool { return half(a)(dx, dy) && abs(dy) > abs(dx) }
+		b = 'v' // ff: mainly ahead
 	case oblique && a == b && sideways(a):
-		return func(dx, dy int) bool { return half(a)(dx, dy) && abs(dx) > abs(dy) }
-	case oblique && (b == 's' || b == 'v'):
-		return both
+		b = 's'
+	default:
+		return nil
 	}
-	return nil
+	return func(dx, dy int) bool { return half(a)(dx, dy) && half(b)(dx, dy) }
 }

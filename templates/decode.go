@@ -5,7 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -22,17 +22,14 @@ type Fault struct {
 
 // Error returns "file:line:column: key: message".
 func (f Fault) Error() string {
-	var b strings.Builder
-	b.WriteString(f.File)
+	s := f.File
 	if f.Line > 0 {
-		fmt.Fprintf(&b, ":%d:%d", f.Line, f.Column)
+		s += fmt.Sprintf(":%d:%d", f.Line, f.Column)
 	}
-	b.WriteString(": ")
 	if f.Key != "" {
-		b.WriteString(f.Key + ": ")
+		s += ": " + f.Key
 	}
-	b.WriteString(f.Message)
-	return b.String()
+	return s + ": " + f.Message
 }
 
 // Faults are all faults of a template, in the order of the file.
@@ -69,33 +66,35 @@ func (d *decoder) fault(n *yaml.Node, key, format string, args ...any) {
 	}
 }
 
+// nowhere is the place of faults of the file as a whole.
+var nowhere = &yaml.Node{}
+
 // parse reads the file into a tree that has no aliases, is not too deep and not
 // too large. Nil after a fault.
 func (d *decoder) parse(data []byte) *yaml.Node {
-	if len(data) > MaxFile {
-		d.faults = append(d.faults, Fault{File: d.file, Message: fmt.Sprintf("is larger than %d kB, the most that a template may have", MaxFile>>10)})
-		return nil
-	}
-	if depth := flowDepth(data); depth > maxDepth*4 {
-		d.faults = append(d.faults, Fault{File: d.file, Message: fmt.Sprintf("brackets nest %d deep; no template needs more than %d", depth, maxDepth)})
-		return nil
-	}
 	var doc, second yaml.Node
 	docs := yaml.NewDecoder(bytes.NewReader(data))
+	depth, left := flowDepth(data), maxNodes
+	switch {
+	case len(data) > MaxFile:
+		d.fault(nowhere, "", "is larger than %d kB, the most that a template may have", MaxFile>>10)
+		return nil
+	case depth > maxDepth*4:
+		d.fault(nowhere, "", "brackets nest %d deep; no template needs more than %d", depth, maxDepth)
+		return nil
+	}
 	if err := docs.Decode(&doc); err != nil && err != io.EOF {
 		d.faults = append(d.faults, yamlFault(d.file, err))
 		return nil
 	}
-	if err := docs.Decode(&second); err != io.EOF {
+	switch err := docs.Decode(&second); {
+	case err != io.EOF:
 		d.fault(&second, "", "a file holds one game; what follows the line of --- has no place in it")
 		return nil
-	}
-	if len(doc.Content) == 0 {
-		d.faults = append(d.faults, Fault{File: d.file, Line: 1, Column: 1, Message: "the file is empty; `shogikit new FILE` writes a template to start from"})
+	case len(doc.Content) == 0:
+		d.fault(&yaml.Node{Line: 1, Column: 1}, "", "the file is empty; `shogikit new FILE` writes a template to start from")
 		return nil
-	}
-	left := maxNodes
-	if !d.sane(&doc, 0, &left) {
+	case !d.sane(&doc, 0, &left):
 		return nil
 	}
 	return doc.Content[0]
@@ -165,12 +164,12 @@ func (d *decoder) object(n *yaml.Node, path string, fields []field) {
 			continue
 		}
 		seen[k.Value] = k.Line
-		f := findField(fields, k.Value)
-		if f == nil {
+		at := slices.IndexFunc(fields, func(f field) bool { return f.key == k.Value })
+		if at < 0 {
 			d.unknownKey(k, path, fields)
 			continue
 		}
-		f.read(v, join(path, k.Value))
+		fields[at].read(v, join(path, k.Value))
 	}
 	for _, f := range fields {
 		if _, ok := seen[f.key]; f.required && !ok {
@@ -179,25 +178,12 @@ func (d *decoder) object(n *yaml.Node, path string, fields []field) {
 	}
 }
 
-func findField(fields []field, key string) *field {
-	for i := range fields {
-		if fields[i].key == key {
-			return &fields[i]
-		}
-	}
-	return nil
-}
-
 func (d *decoder) unknownKey(k *yaml.Node, path string, fields []field) {
 	keys := make([]string, len(fields))
 	for i, f := range fields {
 		keys[i] = f.key
 	}
-	if near := Nearest(k.Value, keys); near != "" {
-		d.fault(k, join(path, clip(k.Value)), "is not a key of a template; did you mean %s?", near)
-		return
-	}
-	d.fault(k, join(path, clip(k.Value)), "is not a key of a template; known here: %s", strings.Join(keys, ", "))
+	d.fault(k, join(path, clip(k.Value)), "is not a key of a template; %s", Suggest(k.Value, keys))
 }
 
 // clip keeps quoted input short in messages.
@@ -251,42 +237,46 @@ func (d *decoder) text(n *yaml.Node, key string, limit int) (string, bool) {
 	return strings.TrimSpace(n.Value), true
 }
 
-func (d *decoder) str(to *string, limit int) func(*yaml.Node, string) {
+// scalar makes a reader of a text that parse turns into a value, or into what is
+// wrong with it.
+func scalar[T any](d *decoder, to *T, limit int, parse func(s string) (v T, wrong string)) func(*yaml.Node, string) {
 	return func(n *yaml.Node, key string) {
-		if s, ok := d.text(n, key, limit); ok {
-			*to = s
+		s, ok := d.text(n, key, limit)
+		if !ok {
+			return
 		}
+		v, wrong := parse(s)
+		if wrong != "" {
+			d.fault(n, key, "%s", wrong)
+			return
+		}
+		*to = v
 	}
+}
+
+func (d *decoder) str(to *string, limit int) func(*yaml.Node, string) {
+	return scalar(d, to, limit, func(s string) (string, string) { return s, "" })
 }
 
 func (d *decoder) integer(to *int, lo, hi int) func(*yaml.Node, string) {
-	return func(n *yaml.Node, key string) {
-		s, ok := d.text(n, key, 40)
-		if !ok {
-			return
-		}
+	return scalar(d, to, 40, func(s string) (int, string) {
 		v, err := strconv.Atoi(s)
 		if err != nil || v < lo || v > hi {
-			d.fault(n, key, "is %s; a whole number from %d to %d is wanted", clip(s), lo, hi)
-			return
+			return 0, fmt.Sprintf("is %s; a whole number from %d to %d is wanted", clip(s), lo, hi)
 		}
-		*to = v
-	}
+		return v, ""
+	})
 }
 
-func (d *decoder) number(to *float64, lo, hi float64) func(*yaml.Node, string) {
-	return func(n *yaml.Node, key string) {
-		s, ok := d.text(n, key, 40)
-		if !ok {
-			return
-		}
+// number reads a number, or a length in millimetres.
+func number[T ~float64](d *decoder, to *T, lo, hi T) func(*yaml.Node, string) {
+	return scalar(d, to, 40, func(s string) (T, string) {
 		v, err := strconv.ParseFloat(strings.TrimSpace(strings.TrimSuffix(s, "mm")), 64)
-		if err != nil && !errors.Is(err, strconv.ErrRange) || math.IsNaN(v) || v < lo || v > hi {
-			d.fault(n, key, "is %s; a number from %g to %g is wanted", clip(s), lo, hi)
-			return
+		if err != nil && !errors.Is(err, strconv.ErrRange) || !(T(v) >= lo && T(v) <= hi) {
+			return 0, fmt.Sprintf("is %s; a number from %g to %g is wanted", clip(s), lo, hi)
 		}
-		*to = v
-	}
+		return T(v), ""
+	})
 }
 
 func (d *decoder) boolean(to *bool) func(*yaml.Node, string) {
@@ -304,23 +294,28 @@ func (d *decoder) boolean(to *bool) func(*yaml.Node, string) {
 
 // oneOf reads a word of a fixed set.
 func oneOf[T ~string](d *decoder, to *T, words ...T) func(*yaml.Node, string) {
-	return func(n *yaml.Node, key string) {
-		s, ok := d.text(n, key, 40)
-		if !ok {
-			return
+	return scalar(d, to, 40, func(s string) (T, string) {
+		if slices.Contains(words, T(s)) {
+			return T(s), ""
 		}
 		list := make([]string, len(words))
 		for i, w := range words {
-			if T(s) == w {
-				*to = w
-				return
-			}
 			list[i] = string(w)
 		}
 		hint := ""
 		if near := Nearest(s, list); near != "" {
-			hint = fmt.Sprintf("; did you mean %s?", near)
+			hint = "; did you mean " + near + "?"
 		}
-		d.fault(n, key, "is %q; one of %s is wanted%s", clip(s), strings.Join(list, ", "), hint)
-	}
+		return "", fmt.Sprintf("is %q; one of %s is wanted%s", clip(s), strings.Join(list, ", "), hint)
+	})
+}
+
+// each makes a reader of a list, entry by entry.
+func (d *decoder) each(read func(n *yaml.Node, key string)) func(*yaml.Node, string) {
+	return func(n *yaml.Node, key string) { d.list(n, key, read) }
+}
+
+// keys makes a reader of an object.
+func (d *decoder) keys(fields ...field) func(*yaml.Node, string) {
+	return func(n *yaml.Node, key string) { d.object(n, key, fields) }
 }

@@ -9,6 +9,7 @@
 package templates
 
 import (
+	"maps"
 	"slices"
 
 	"shogikit/output/draw"
@@ -41,13 +42,10 @@ func (n Names) In(lang string) string {
 	if s, ok := n["en"]; ok {
 		return s
 	}
-	first := ""
-	for code := range n {
-		if first == "" || code < first {
-			first = code
-		}
+	for _, code := range slices.Sorted(maps.Keys(n)) {
+		return n[code]
 	}
-	return n[first]
+	return ""
 }
 
 // Schemes of piece names.
@@ -157,10 +155,8 @@ type Drop struct {
 
 // Piece returns the piece with this ID, or nil.
 func (g *Game) Piece(id string) *Piece {
-	for i := range g.Pieces {
-		if g.Pieces[i].ID == id {
-			return &g.Pieces[i]
-		}
+	if i := slices.IndexFunc(g.Pieces, func(p Piece) bool { return p.ID == id }); i >= 0 {
+		return &g.Pieces[i]
 	}
 	return nil
 }
@@ -301,7 +297,7 @@ func (g *Game) Traditional() *Game {
 	// The largest piece is as tall as a square lets it be, and a little narrower.
 	h := min(g.Board.Square, g.Board.SquareH) * 0.9
 	out.Shape.W, out.Shape.H = h*0.9, h
-	out.Pieces = append([]Piece(nil), g.Pieces...)
+	out.Pieces = slices.Clone(g.Pieces)
 	for i := range out.Pieces {
 		if p := &out.Pieces[i]; p.Rank > 0 {
 			p.Size = p.Rank

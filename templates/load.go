@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"cmp"
 	"embed"
 	"errors"
 	"fmt"
@@ -12,8 +13,6 @@ import (
 	"strings"
 
 	"go.yaml.in/yaml/v3"
-
-	"shogikit/output/draw"
 )
 
 //go:embed games/*.yaml examples/*.yaml
@@ -30,21 +29,14 @@ var order = []string{"shogi", "minishogi", "hasami", "animal"}
 func List() []string {
 	var ids []string
 	for _, dir := range gameDirs {
-		entries, err := games.ReadDir(dir)
-		if err != nil {
-			return nil // cannot happen: the folders are embedded above
-		}
+		entries, _ := games.ReadDir(dir) // embedded above
 		for _, e := range entries {
 			ids = append(ids, strings.TrimSuffix(e.Name(), ".yaml"))
 		}
 	}
-	rank := func(id string) int {
-		if i := slices.Index(order, id); i >= 0 {
-			return i
-		}
-		return len(order)
-	}
-	slices.SortStableFunc(ids, func(a, b string) int { return rank(a) - rank(b) })
+	slices.SortStableFunc(ids, func(a, b string) int {
+		return cmp.Compare(uint(slices.Index(order, a)), uint(slices.Index(order, b))) // -1, for others, is the largest uint
+	})
 	return ids
 }
 
@@ -56,20 +48,13 @@ var ErrUnknownGame = errors.New("no such game")
 func Load(name string) (*Game, error) {
 	source, ok := Source(name)
 	if !ok {
-		return nil, unknownGame(name)
+		return nil, fmt.Errorf("%w as %q; %s", ErrUnknownGame, name, Suggest(name, List()))
 	}
 	g, err := parse(name+".yaml", []byte(source))
 	if err == nil {
 		g.File = ""
 	}
 	return g, err
-}
-
-func unknownGame(name string) error {
-	if near := Nearest(name, List()); near != "" {
-		return fmt.Errorf("%w as %q; did you mean %s?", ErrUnknownGame, name, near)
-	}
-	return fmt.Errorf("%w as %q; built in: %s", ErrUnknownGame, name, strings.Join(List(), ", "))
 }
 
 // Read reads a template; file is its name in messages. It reads no more than
@@ -125,25 +110,12 @@ func defaults(file string) *Game {
 var idPattern = regexp.MustCompile(`^[a-z][a-z0-9-]{0,30}$`)
 
 func (d *decoder) id(to *string) func(*yaml.Node, string) {
-	return func(n *yaml.Node, key string) {
-		s, ok := d.text(n, key, 200)
-		if !ok {
-			return
-		}
+	return scalar(d, to, 200, func(s string) (string, string) {
 		if !idPattern.MatchString(s) {
-			d.fault(n, key, "is %q; small letters, digits and hyphens are wanted, as in gold-general", clip(s))
-			return
+			return "", fmt.Sprintf("is %q; small letters, digits and hyphens are wanted, as in gold-general", clip(s))
 		}
-		*to = s
-	}
-}
-
-func (d *decoder) mm(to *draw.MM, lo, hi float64) func(*yaml.Node, string) {
-	return func(n *yaml.Node, key string) {
-		v := float64(*to)
-		d.number(&v, lo, hi)(n, key)
-		*to = draw.MM(v)
-	}
+		return s, ""
+	})
 }
 
 func (d *decoder) names(to *Names) func(*yaml.Node, string) {
@@ -188,14 +160,12 @@ func (d *decoder) game(root *yaml.Node, g *Game) {
 		{"board", true, func(n *yaml.Node, k string) { d.board(n, k, &g.Board) }},
 		{"zone", false, d.integer(&g.Zone, 0, 16)},
 		{"setup", true, d.str(&g.Setup, 2000)},
-		{"handicaps", false, func(n *yaml.Node, k string) { d.handicaps(n, k, g) }},
-		{"piece", false, func(n *yaml.Node, k string) { d.shape(n, k, &g.Shape) }},
+		{"handicaps", false, d.each(func(n *yaml.Node, k string) { d.handicap(n, k, g) })},
+		{"piece", false, d.shape(&g.Shape)},
 		{"style", false, oneOf(d, &g.Style, Styles...)},
 		{"marks", false, oneOf(d, &g.Marks, MarkSystems...)},
-		{"rules", false, func(n *yaml.Node, k string) { d.rules(n, k, &g.Rules) }},
-		{"pieces", true, func(n *yaml.Node, k string) {
-			d.list(n, k, func(n *yaml.Node, k string) { d.piece(n, k, g) })
-		}},
+		{"rules", false, d.rules(&g.Rules)},
+		{"pieces", true, d.each(func(n *yaml.Node, k string) { d.piece(n, k, g) })},
 	})
 }
 
@@ -209,12 +179,10 @@ func (d *decoder) board(n *yaml.Node, key string, b *Board) {
 	d.object(n, key, []field{
 		{"files", true, d.integer(&b.Files, 1, 16)},
 		{"ranks", true, d.integer(&b.Ranks, 1, 16)},
-		{"square", false, d.mm(&b.Square, 5, 100)},
-		{"square-height", false, d.mm(&b.SquareH, 5, 100)},
-		{"border", false, d.mm(&b.Border, 0, 50)},
-		{"stars", false, func(n *yaml.Node, k string) {
-			d.list(n, k, func(n *yaml.Node, k string) { d.star(n, k, b) })
-		}},
+		{"square", false, number(d, &b.Square, 5, 100)},
+		{"square-height", false, number(d, &b.SquareH, 5, 100)},
+		{"border", false, number(d, &b.Border, 0, 50)},
+		{"stars", false, d.each(func(n *yaml.Node, k string) { d.star(n, k, b) })},
 	})
 	if b.SquareH == 0 {
 		b.SquareH = b.Square
@@ -233,37 +201,33 @@ func (d *decoder) star(n *yaml.Node, key string, b *Board) {
 	b.Stars = append(b.Stars, at)
 }
 
-func (d *decoder) shape(n *yaml.Node, key string, s *Shape) {
-	d.object(n, key, []field{
-		{"outline", false, oneOf(d, &s.Outline, Pentagon, Wedge, Round)},
-		{"width", false, d.mm(&s.W, 5, 100)},
-		{"height", false, d.mm(&s.H, 5, 100)},
-		{"depth", false, d.mm(&s.Depth, 2, 40)},
-	})
+func (d *decoder) shape(s *Shape) func(*yaml.Node, string) {
+	return d.keys(
+		field{"outline", false, oneOf(d, &s.Outline, Pentagon, Wedge, Round)},
+		field{"width", false, number(d, &s.W, 5, 100)},
+		field{"height", false, number(d, &s.H, 5, 100)},
+		field{"depth", false, number(d, &s.Depth, 2, 40)},
+	)
 }
 
-func (d *decoder) handicaps(n *yaml.Node, key string, g *Game) {
-	d.list(n, key, func(n *yaml.Node, key string) {
-		var h Handicap
-		d.object(n, key, []field{
-			{"id", true, d.id(&h.ID)},
-			{"names", true, d.names(&h.Names)},
-			{"setup", true, d.str(&h.SFEN, 2000)},
-		})
-		for _, o := range g.Handicaps {
-			if o.ID == h.ID {
-				d.fault(n, key, "handicap %s stands twice", h.ID)
-			}
-		}
-		g.Handicaps = append(g.Handicaps, h)
+func (d *decoder) handicap(n *yaml.Node, key string, g *Game) {
+	var h Handicap
+	d.object(n, key, []field{
+		{"id", true, d.id(&h.ID)},
+		{"names", true, d.names(&h.Names)},
+		{"setup", true, d.str(&h.SFEN, 2000)},
 	})
+	if slices.ContainsFunc(g.Handicaps, func(o Handicap) bool { return o.ID == h.ID }) {
+		d.fault(n, key, "handicap %s stands twice", h.ID)
+	}
+	g.Handicaps = append(g.Handicaps, h)
 }
 
-func (d *decoder) rules(n *yaml.Node, key string, r *Rules) {
-	d.object(n, key, []field{
-		{"capture", false, oneOf(d, &r.Capture, CaptureHand, CaptureGone, CaptureSandwich)},
-		{"promotion", false, oneOf(d, &r.Promotion, PromotionChoice, PromotionForced)},
-		{"win", false, func(n *yaml.Node, k string) {
+func (d *decoder) rules(r *Rules) func(*yaml.Node, string) {
+	return d.keys(
+		field{"capture", false, oneOf(d, &r.Capture, CaptureHand, CaptureGone, CaptureSandwich)},
+		field{"promotion", false, oneOf(d, &r.Promotion, PromotionChoice, PromotionForced)},
+		field{"win", false, func(n *yaml.Node, k string) {
 			r.Win = nil
 			d.list(n, k, func(n *yaml.Node, k string) {
 				var w Win
@@ -271,36 +235,30 @@ func (d *decoder) rules(n *yaml.Node, key string, r *Rules) {
 				r.Win = append(r.Win, w)
 			})
 		}},
-		{"row", false, func(n *yaml.Node, k string) {
-			d.object(n, k, []field{
-				{"length", true, d.integer(&r.Row.Length, 2, 16)},
-				{"horizontal", false, d.boolean(&r.Row.Horizontal)},
-				{"outside-own", false, d.integer(&r.Row.OutsideOwn, 0, 16)},
-			})
-		}},
-		{"repetition", false, func(n *yaml.Node, k string) {
-			d.object(n, k, []field{
-				{"count", false, d.integer(&r.Repetition.Count, 0, 10)},
-				{"result", false, oneOf(d, &r.Repetition.Result, RepetitionDraw, RepetitionSenteLoses, RepetitionMoverLoses)},
-			})
-		}},
-		{"perpetual-check-loses", false, d.boolean(&r.Perpetual)},
-		{"stalemate", false, oneOf(d, &r.Stalemate, StalemateLoses, StalemateDraw)},
-		{"impasse", false, func(n *yaml.Node, k string) {
+		field{"row", false, d.keys(
+			field{"length", true, d.integer(&r.Row.Length, 2, 16)},
+			field{"horizontal", false, d.boolean(&r.Row.Horizontal)},
+			field{"outside-own", false, d.integer(&r.Row.OutsideOwn, 0, 16)},
+		)},
+		field{"repetition", false, d.keys(
+			field{"count", false, d.integer(&r.Repetition.Count, 0, 10)},
+			field{"result", false, oneOf(d, &r.Repetition.Result, RepetitionDraw, RepetitionSenteLoses, RepetitionMoverLoses)},
+		)},
+		field{"perpetual-check-loses", false, d.boolean(&r.Perpetual)},
+		field{"stalemate", false, oneOf(d, &r.Stalemate, StalemateLoses, StalemateDraw)},
+		field{"impasse", false, func(n *yaml.Node, k string) {
 			r.Impasse.Five = 5
 			d.object(n, k, []field{
 				{"points", true, d.integer(&r.Impasse.Points, 1, 200)},
-				{"big", false, func(n *yaml.Node, k string) {
-					d.list(n, k, func(n *yaml.Node, k string) {
-						var id string
-						d.id(&id)(n, k)
-						r.Impasse.Big = append(r.Impasse.Big, id)
-					})
-				}},
+				{"big", false, d.each(func(n *yaml.Node, k string) {
+					var id string
+					d.id(&id)(n, k)
+					r.Impasse.Big = append(r.Impasse.Big, id)
+				})},
 				{"big-counts", false, d.integer(&r.Impasse.Five, 1, 50)},
 			})
 		}},
-	})
+	)
 }
 
 func (d *decoder) piece(n *yaml.Node, key string, g *Game) {
@@ -313,8 +271,8 @@ func (d *decoder) piece(n *yaml.Node, key string, g *Game) {
 		{"count", true, d.integer(&p.Count, 0, 200)},
 		{"royal", false, d.boolean(&p.Royal)},
 		{"two-looks", false, d.boolean(&p.TwoLooks)},
-		{"size", false, d.number(&p.Size, 0.3, 1.5)},
-		{"traditional-size", false, d.number(&p.Rank, 0.3, 1)},
+		{"size", false, number(d, &p.Size, 0.3, 1.5)},
+		{"traditional-size", false, number(d, &p.Rank, 0.3, 1)},
 		{"promoted", false, func(n *yaml.Node, k string) {
 			p.Promoted = &Face{}
 			d.object(n, k, d.face(p.Promoted))
@@ -384,18 +342,14 @@ func (d *decoder) face(f *Face) []field {
 		}
 	}
 	return []field{
-		{"moves", true, func(n *yaml.Node, k string) {
-			s, ok := d.text(n, k, 100)
-			if !ok {
-				return
-			}
+		{"moves", true, scalar(d, &f.Betza, 100, func(s string) (string, string) {
 			moves, err := ParseBetza(s)
 			if err != nil {
-				d.fault(n, k, "%v", err)
-				return
+				return "", err.Error()
 			}
-			f.Betza, f.Moves = s, moves
-		}},
+			f.Moves = moves
+			return s, ""
+		})},
 		{"value", false, d.integer(&f.Value, 0, 1000)},
 		{"names", true, scheme(Official)},
 		{"paperkit", false, scheme(PaperKit)},

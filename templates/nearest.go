@@ -1,5 +1,16 @@
 package templates
 
+import "strings"
+
+// Suggest says in a message what a word was perhaps meant to be: "did you mean
+// rook?", or "there are king, rook" where none is close.
+func Suggest(word string, candidates []string) string {
+	if near := Nearest(word, candidates); near != "" {
+		return "did you mean " + near + "?"
+	}
+	return "there are " + strings.Join(candidates, ", ")
+}
+
 // Nearest returns the candidate most like word, or "" where none is close: at
 // most a third of its letters, and at least two, may differ.
 func Nearest(word string, candidates []string) string {

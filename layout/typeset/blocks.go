@@ -7,7 +7,6 @@ import (
 
 	"shogikit/output/doc"
 	"shogikit/output/draw"
-	"shogikit/output/font"
 )
 
 // blocks sets blocks one under another in a column of the width.
@@ -163,45 +162,33 @@ func (s *setter) heading(h doc.Heading, width draw.MM) []frag {
 }
 
 // chapterHead sets the number in vermilion and the title beside it, on a thin
-// rule.
+// rule; a head without a number has neither.
 func (s *setter) chapterHead(h doc.Heading, a *anchor, width draw.MM) frag {
 	f := s.look.chapter
-	if h.Unnumbered {
-		return s.plainHead(h, a, width)
-	}
-	s.chapter++
-	number := f
-	number.ink = draw.Vermilion
-	label := strconv.Itoa(s.chapter)
-	indent := max(font.Width(f.font(0), f.size, label)+3, 2*f.size)
 	out := frag{space: 2, anchor: a, newPage: h.NewPage}
-	leading := draw.MM(1.5) * s.look.grid
 	y := s.look.grid + s.look.base
-	for i, l := range s.breakLines(s.words(h.Text, f), f, width-indent) {
-		if i == 0 {
-			nl := line{segs: []seg{{font: f.font(0), s: label}}}
-			nl.draw(&out.ink, draw.Pt(0, y), number)
-		} else {
-			y += leading
-		}
-		l.draw(&out.ink, draw.Pt(indent, y), f)
+	indent := draw.MM(0)
+	if !h.Unnumbered {
+		s.chapter++
+		number := lineOf([]seg{{font: f.font(0), s: strconv.Itoa(s.chapter)}}, f)
+		indent = max(number.w+3, 2*f.size)
+		red := f
+		red.ink = draw.Vermilion
+		number.draw(&out.ink, draw.Pt(0, y), red)
 	}
+	leading := 1.5 * s.look.grid
+	for _, l := range s.breakLines(s.words(h.Text, f), f, width-indent) {
+		l.draw(&out.ink, draw.Pt(indent, y), f)
+		y += leading
+	}
+	if h.Unnumbered {
+		out.lines = s.linesFor(y - s.look.base)
+		return out
+	}
+	y -= leading
 	rule := y + 0.5*s.look.grid
 	out.ink.Paint(draw.Line(draw.Pt(0, rule), draw.Pt(width, rule)), draw.None, draw.Wood, 0.5)
 	out.lines = s.linesFor(y+s.look.grid-s.look.base) + 1
-	return out
-}
-
-// plainHead sets a chapter head without a number.
-func (s *setter) plainHead(h doc.Heading, a *anchor, width draw.MM) frag {
-	f := s.look.chapter
-	out := frag{space: 2, anchor: a, newPage: h.NewPage}
-	y := s.look.grid + s.look.base
-	for _, l := range s.breakLines(s.words(h.Text, f), f, width) {
-		l.draw(&out.ink, draw.Pt(0, y), f)
-		y += 1.5 * s.look.grid
-	}
-	out.lines = s.linesFor(y - s.look.base)
 	return out
 }
 
@@ -293,7 +280,11 @@ func (s *setter) figure(f doc.Figure, width draw.MM) frag {
 	out.ink = f.Drawing.Transform(at)
 	h := top + box.H()*draw.MM(k)
 	if text := caption(f); text != "" {
-		c := s.tight(text, s.look.small, captionWidth(w, width, f.Center))
+		column := width
+		if f.Center {
+			column = w
+		}
+		c := s.tight(text, s.look.small, column)
 		out.place(&c, x, h)
 		h += draw.MM(c.lines) * s.look.grid
 		out.lines = s.linesFor(h - s.look.grid + s.look.base)
@@ -303,23 +294,11 @@ func (s *setter) figure(f doc.Figure, width draw.MM) frag {
 	return out
 }
 
-// captionWidth is the drawing's width where it stands in the middle of the
-// column, and the column's otherwise.
-func captionWidth(w, column draw.MM, center bool) draw.MM {
-	if center {
-		return w
-	}
-	return column
-}
-
 func caption(f doc.Figure) string {
-	switch {
-	case f.Label == "":
+	if f.Label == "" {
 		return f.Caption
-	case f.Caption == "":
-		return "**" + f.Label + "**"
 	}
-	return "**" + f.Label + "** " + f.Caption
+	return strings.TrimSpace("**" + f.Label + "** " + f.Caption)
 }
 
 // columns sets cells side by side as one fragment.

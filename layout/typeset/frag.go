@@ -58,12 +58,19 @@ func (s *setter) stack(frags []frag) frag {
 // place adds the ink and the links of f, moved.
 func (f *frag) place(g *frag, dx, dy draw.MM) {
 	f.ink.Append(g.ink.Move(dx, dy))
-	for _, l := range g.links {
-		f.links = append(f.links, link{l.area.Move(draw.Pt(dx, dy)), l.to})
-	}
+	f.links = append(f.links, g.linksAt(draw.Pt(dx, dy))...)
 	if f.anchor == nil {
 		f.anchor = g.anchor
 	}
+}
+
+// linksAt returns the links, moved.
+func (f *frag) linksAt(by draw.Point) []link {
+	var out []link
+	for _, l := range f.links {
+		out = append(out, link{l.area.Move(by), l.to})
+	}
+	return out
 }
 
 // keepTogether forbids breaks between fragments.

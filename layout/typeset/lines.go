@@ -89,7 +89,7 @@ func Lines(lang, text string, size, width draw.MM) ([]string, error) {
 func split(words []word, f face, width draw.MM) []word {
 	for i := 0; i < len(words); i++ {
 		w := &words[i]
-		if w.w <= width || len(w.segs) == 0 {
+		if w.w <= width {
 			continue
 		}
 		head, tail := cut(w.segs, f, width-font.Width(f.font(0), f.size, "-"))
@@ -146,29 +146,24 @@ func lineBadness(full, stub float64, hyphen, last bool) float64 {
 
 // makeLine joins words; a hyphen is shown where the paragraph goes on.
 func (s *setter) makeLine(words []word, f face, more bool) line {
-	var l line
+	var segs []seg
 	for i, w := range words {
 		if i > 0 && w.space {
-			l.add(seg{font: l.segs[len(l.segs)-1].font, s: " ", link: l.segs[len(l.segs)-1].link})
+			last := segs[len(segs)-1]
+			segs = joined(segs, seg{last.font, " ", last.link})
 		}
 		for _, g := range w.segs {
-			l.add(g)
+			segs = joined(segs, g)
 		}
 	}
-	if n := len(words); more && words[n-1].hyphen {
-		l.add(seg{font: l.segs[len(l.segs)-1].font, s: "-"})
+	if more && words[len(words)-1].hyphen {
+		segs = joined(segs, seg{font: segs[len(segs)-1].font, s: "-"})
 	}
-	l.w = segsWidth(l.segs, f.size)
-	return l
+	return lineOf(segs, f)
 }
 
-func (l *line) add(g seg) {
-	if n := len(l.segs); n > 0 && l.segs[n-1].font == g.font && l.segs[n-1].link == g.link {
-		l.segs[n-1].s += g.s
-		return
-	}
-	l.segs = append(l.segs, g)
-}
+// lineOf returns the line of some stretches of text.
+func lineOf(segs []seg, f face) line { return line{segs, segsWidth(segs, f.size)} }
 
 func textOf(segs []seg) string {
 	var b strings.Builder

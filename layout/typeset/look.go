@@ -1,6 +1,9 @@
 package typeset
 
-import "shogikit/output/draw"
+import (
+	"shogikit/output/doc"
+	"shogikit/output/draw"
+)
 
 // look is the typography of a language: sizes of type and the grid.
 type look struct {
@@ -42,11 +45,11 @@ func lookFor(lang string) look {
 }
 
 // font returns the typeface of a run in the face.
-func (f face) font(style styleOf) draw.Font {
+func (f face) font(style doc.Style) draw.Font {
 	switch {
-	case f.bold || style == strong:
+	case f.bold || style == doc.Strong:
 		return draw.SansBold
-	case style == emphasis:
+	case style == doc.Emphasis:
 		return draw.SansItalic
 	}
 	return draw.Sans

@@ -203,9 +203,7 @@ func (s *setter) put(p *page, number int, col column, frags []frag) {
 			y += draw.MM(f.space) * s.look.grid
 		}
 		p.ink.Append(f.ink.Move(x, y))
-		for _, l := range f.links {
-			p.links = append(p.links, link{l.area.Move(draw.Pt(x, y)), l.to})
-		}
+		p.links = append(p.links, f.linksAt(draw.Pt(x, y))...)
 		if f.anchor != nil {
 			p.anchors = append(p.anchors, placed{*f.anchor, draw.Pt(x, y)})
 			if f.anchor.chapter {

@@ -2,6 +2,7 @@ package typeset
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
 	"shogikit/output/draw"
@@ -10,15 +11,6 @@ import (
 
 // sheets turns pages into sheets: running heads, numbers, links, bookmarks.
 func (s *setter) sheets(pages []page) []draw.Sheet {
-	where := map[string]int{}
-	place := map[string]draw.Point{}
-	for i := range pages {
-		for _, a := range pages[i].anchors {
-			if _, ok := where[a.id]; !ok && a.id != "" {
-				where[a.id], place[a.id] = i, a.at
-			}
-		}
-	}
 	out := make([]draw.Sheet, len(pages))
 	title := s.doc.Title
 	if s.doc.Head != "" && s.doc.Cover != nil {
@@ -43,8 +35,10 @@ func (s *setter) sheets(pages []page) []draw.Sheet {
 			Furniture: p.ink, Command: s.doc.Command, Bookmarks: s.bookmarks(p, i),
 		}
 		for _, l := range p.links {
-			if n, ok := where[l.to]; ok {
-				out[i].Links = append(out[i].Links, draw.Link{Area: l.area, Sheet: n, At: place[l.to]})
+			if n, ok := s.refs[l.to]; ok { // of this pass too: they have settled
+				to := pages[n-1].anchors
+				at := slices.IndexFunc(to, func(a placed) bool { return a.id == l.to })
+				out[i].Links = append(out[i].Links, draw.Link{Area: l.area, Sheet: n - 1, At: to[at].at})
 			}
 		}
 	}
@@ -120,21 +114,16 @@ func (s *setter) coverPage() page {
 	label(61*k, draw.Sans, 4.6*k, draw.Black, c.Subtitle)
 	s.coverPicture(&ink, draw.Rect{Min: draw.Pt(x, 70*k), Max: draw.Pt(x+room, h-36*k)})
 	label(h-22*k, draw.Sans, 3.4*k, draw.Brown, c.Line)
-	s.checkCover()
-	return page{ink: ink, bare: true}
-}
-
-func (s *setter) checkCover() {
-	c := s.doc.Cover
 	for _, t := range []string{c.Title, c.Native, c.Subtitle, c.Line} {
-		s.words(t, s.look.body)
+		s.words(t, s.look.body) // has every character a glyph?
 	}
+	return page{ink: ink, bare: true}
 }
 
 // coverPicture fits the picture into the room, in its middle.
 func (s *setter) coverPicture(to *draw.Drawing, room draw.Rect) {
 	box := s.doc.Cover.Picture.Bounds()
-	if box.Empty() || box.W() == 0 || box.H() == 0 || room.H() <= 0 {
+	if box.W() == 0 || box.H() == 0 || room.H() <= 0 {
 		return
 	}
 	k := min(room.W()/box.W(), room.H()/box.H())

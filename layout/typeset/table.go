@@ -113,22 +113,17 @@ func (s *setter) row(t doc.Table, cells []string, widths []draw.MM, f face) frag
 	return out
 }
 
-// ruled makes a row of a form: taller, and with a line to write on in every
-// empty cell.
+// ruled makes a row of a form, with a line to write on in every empty cell.
 func (s *setter) ruled(f frag, cells []string, widths []draw.MM) frag {
-	tall := frag{lines: f.lines}
-	tall.place(&f, 0, 0)
-	y := draw.MM(tall.lines)*s.look.grid - 0.6
+	y := draw.MM(f.lines)*s.look.grid - 0.6
 	var x draw.MM
 	for i, w := range widths {
-		if i < len(cells) && cells[i] != "" { // nothing to fill in
-			x += w
-			continue
+		if i >= len(cells) || cells[i] == "" {
+			f.ink.Paint(draw.Line(draw.Pt(x, y), draw.Pt(x+w-cellGap, y)), draw.None, draw.Grey, 0.18)
 		}
-		tall.ink.Paint(draw.Line(draw.Pt(x, y), draw.Pt(x+w-cellGap, y)), draw.None, draw.Grey, 0.18)
 		x += w
 	}
-	return tall
+	return f
 }
 
 // contents sets the table of contents: chapters with their pages, joined by
@@ -158,9 +153,8 @@ func (s *setter) contents(width draw.MM) []frag {
 func (s *setter) contentsLine(no string, h doc.Heading, width, indent draw.MM, f, number face) frag {
 	var out frag
 	lines := s.breakLines(s.words(h.Text, f), f, width-indent-12)
-	page := line{segs: []seg{{font: draw.Sans, s: s.pageOf(h.ID)}}}
-	page.w = segsWidth(page.segs, f.size)
-	label := line{segs: []seg{{font: draw.SansBold, s: no}}}
+	page := lineOf([]seg{{font: draw.Sans, s: s.pageOf(h.ID)}}, f)
+	label := lineOf([]seg{{font: draw.SansBold, s: no}}, number)
 	for i := range lines {
 		y := draw.MM(i)*s.look.grid + s.look.base
 		if i == 0 {

@@ -10,6 +10,7 @@ package typeset
 import (
 	"errors"
 	"fmt"
+	"maps"
 
 	"shogikit/output/doc"
 	"shogikit/output/draw"
@@ -101,25 +102,13 @@ func Set(d *doc.Doc, p Page) ([]draw.Sheet, error) {
 		if err != nil {
 			return nil, err
 		}
-		if found := anchorsOf(pages); same(found, known) {
+		found := anchorsOf(pages)
+		if maps.Equal(found, known) {
 			return s.sheets(pages), nil
-		} else {
-			known = found
 		}
+		known = found
 	}
 	return nil, fmt.Errorf("%w: page numbers do not settle", ErrFit)
-}
-
-func same(a, b map[string]int) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for k, v := range a {
-		if w, ok := b[k]; !ok || w != v {
-			return false
-		}
-	}
-	return true
 }
 
 // setter is one pass over a document.

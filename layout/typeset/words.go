@@ -1,6 +1,7 @@
 package typeset
 
 import (
+	"regexp"
 	"strconv"
 	"strings"
 	"unicode"
@@ -9,13 +10,6 @@ import (
 	"shogikit/output/doc"
 	"shogikit/output/draw"
 	"shogikit/output/font"
-)
-
-type styleOf = doc.Style
-
-const (
-	emphasis = doc.Emphasis
-	strong   = doc.Strong
 )
 
 // seg is a stretch of a word in one typeface.
@@ -81,14 +75,13 @@ func segsWidth(segs []seg, size draw.MM) draw.MM {
 type splitter struct {
 	face  face
 	short bool
-	style styleOf
+	style doc.Style
 	link  string
 	words []word
 	cur   word
 	last  rune // of cur, 0 at its start
 	gap   bool // white space has been read since the last word
-
-	joined bool // a joiner has just been read
+	stick bool // a joiner has just been read
 }
 
 func (p *splitter) rune(c rune) {
@@ -102,26 +95,30 @@ func (p *splitter) rune(c rune) {
 		p.cur.hyphen = len(p.cur.segs) > 0
 		p.end()
 	case c == joiner:
-		p.joined = true
+		p.stick = true
 		return
 	default:
-		if p.last != 0 && !p.joined && breakable(p.last, c) && !p.option() {
+		if p.last != 0 && !p.stick && breakable(p.last, c) && !p.option() {
 			p.end()
 		}
 		p.put(c)
 	}
-	p.joined = false
+	p.stick = false
 }
 
 // put adds a character to the word.
 func (p *splitter) put(c rune) {
 	p.last = c
-	f := p.face.font(p.style)
-	if n := len(p.cur.segs); n > 0 && p.cur.segs[n-1].font == f && p.cur.segs[n-1].link == p.link {
-		p.cur.segs[n-1].s += string(c)
-		return
+	p.cur.segs = joined(p.cur.segs, seg{p.face.font(p.style), string(c), p.link})
+}
+
+// joined adds a stretch to others; to the last of them if it is like it.
+func joined(segs []seg, g seg) []seg {
+	if n := len(segs); n > 0 && segs[n-1].font == g.font && segs[n-1].link == g.link {
+		segs[n-1].s += g.s
+		return segs
 	}
-	p.cur.segs = append(p.cur.segs, seg{f, string(c), p.link})
+	return append(segs, g)
 }
 
 // option reports whether the current word begins an option of a command line.
@@ -143,11 +140,7 @@ func (p *splitter) end() {
 // Czech and Slovak one-letter words go with the word that follows, a number with
 // its unit, and sizes stay whole (19 × 20 mm).
 func (p *splitter) glued() bool {
-	var b strings.Builder
-	for _, g := range p.cur.segs {
-		b.WriteString(g.s)
-	}
-	w := b.String()
+	w := textOf(p.cur.segs)
 	if i := strings.LastIndex(w, string(nbsp)); i >= 0 { // after a glued space a new word begins
 		w = w[i+utf8.RuneLen(nbsp):]
 	}
@@ -155,22 +148,15 @@ func (p *splitter) glued() bool {
 	if w == "" {
 		return false
 	}
-	if w == "×" || isNumber(w) && utf8.RuneCountInString(w) <= 5 {
+	if w == "×" || number.MatchString(w) && utf8.RuneCountInString(w) <= 5 {
 		return true
 	}
 	r, n := utf8.DecodeRuneInString(w)
 	return p.short && n == len(w) && unicode.IsLetter(r)
 }
 
-// isNumber reports whether s is a number, whole or with a decimal mark.
-func isNumber(s string) bool {
-	whole, part, decimal := strings.Cut(strings.Replace(s, ",", ".", 1), ".")
-	return allDigits(whole) && (!decimal || allDigits(part))
-}
-
-func allDigits(s string) bool {
-	return s != "" && strings.IndexFunc(s, func(r rune) bool { return !unicode.IsDigit(r) }) < 0
-}
+// number is a number, whole or with a decimal mark.
+var number = regexp.MustCompile(`^\p{Nd}+([.,]\p{Nd}+)?$`)
 
 // breakable reports whether a line may end between two characters that no space
 // parts: behind a hyphen or a dash, and between Japanese characters unless
@@ -192,8 +178,7 @@ func wide(r rune) bool {
 
 // noStart reports whether no line may begin with r.
 func noStart(r rune) bool {
-	return strings.ContainsRune("、。，．・：；？！」』）］｝〉》】〕ーぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ々〜～…‥%％×,.!?:;)]}”’»+=", r) ||
-		r == nbsp
+	return r == nbsp || strings.ContainsRune("、。，．・：；？！」』）］｝〉》】〕ーぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ々〜～…‥%％×,.!?:;)]}”’»+=", r)
 }
 
 // noEnd reports whether no line may end with r.

@@ -10,7 +10,6 @@ import (
 	"embed"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 
@@ -50,10 +49,7 @@ type entry struct {
 
 // Languages returns the codes of the languages there are, English first.
 func Languages() []string {
-	dir, err := files.ReadDir(".")
-	if err != nil {
-		return nil
-	}
+	dir, _ := files.ReadDir(".") // embedded above
 	out := []string{"en"}
 	for _, e := range dir {
 		if code := strings.TrimSuffix(e.Name(), ".yaml"); code != "en" {
@@ -63,18 +59,10 @@ func Languages() []string {
 	return out
 }
 
-// ErrUnknownLanguage is returned by [Load] for a code that has no file.
-type ErrUnknownLanguage struct{ Lang string }
-
-// Error names the language and those there are.
-func (e ErrUnknownLanguage) Error() string {
-	return fmt.Sprintf("no texts in language %q; there are %s", e.Lang, strings.Join(Languages(), ", "))
-}
-
 // Load reads the texts of a language.
 func Load(lang string) (*Catalog, error) {
 	if !slices.Contains(Languages(), lang) {
-		return nil, ErrUnknownLanguage{lang}
+		return nil, fmt.Errorf("no texts in language %q; there are %s", lang, strings.Join(Languages(), ", "))
 	}
 	data, err := files.ReadFile(lang + ".yaml")
 	if err != nil {
@@ -141,7 +129,8 @@ func (c *Catalog) find(key string) (entry, bool) {
 	return e, ok
 }
 
-var pluralForms = []string{"zero", "one", "two", "few", "many", "other"}
+// pluralForms are the keys of the forms, by [plural.Form].
+var pluralForms = []string{plural.Other: "other", plural.Zero: "zero", plural.One: "one", plural.Two: "two", plural.Few: "few", plural.Many: "many"}
 
 func (c *Catalog) gather(key string, n *yaml.Node) error {
 	switch n.Kind {
@@ -245,33 +234,11 @@ func fill(s string, pairs []any) string {
 	}
 	subst := make([]string, 0, len(pairs))
 	for i := 0; i+1 < len(pairs); i += 2 {
-		value := ""
-		switch v := pairs[i+1].(type) {
-		case string:
-			value = v
-		case int:
-			value = strconv.Itoa(v)
-		default:
-			value = fmt.Sprint(v)
-		}
-		subst = append(subst, fmt.Sprintf("{%v}", pairs[i]), value)
+		subst = append(subst, fmt.Sprintf("{%v}", pairs[i]), fmt.Sprint(pairs[i+1]))
 	}
 	return strings.NewReplacer(subst...).Replace(s)
 }
 
 func (c *Catalog) form(n int) string {
-	n = max(n, -n)
-	switch plural.Cardinal.MatchPlural(c.tag, n, 0, 0, 0, 0) {
-	case plural.Zero:
-		return "zero"
-	case plural.One:
-		return "one"
-	case plural.Two:
-		return "two"
-	case plural.Few:
-		return "few"
-	case plural.Many:
-		return "many"
-	}
-	return "other"
+	return pluralForms[plural.Cardinal.MatchPlural(c.tag, max(n, -n), 0, 0, 0, 0)]
 }
