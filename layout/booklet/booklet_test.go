@@ -216,7 +216,7 @@ func TestDiagramsAreProven(t *testing.T) {
 		"is mate":      {`{sfen: ` + mate + `}`, "mate: true"},
 		"ways":         {`{sfen: "4k4/9/9/9/9/9/9/9/4K4 b - 1", ways: 3}`, "legal moves, not 3"},
 		"check":        {`{sfen: "4k4/9/9/9/9/9/9/9/4K4 b - 1", check: true}`, "not in check"},
-		"square":       {`{sfen: "4k4/9/9/9/9/9/9/9/4K4 b - 1", square: 0z}`, "no square"},
+		"square":       {`{sfen: "4k4/9/9/9/9/9/9/9/4K4 b - 1", square: 0z}`, "not a square"},
 		"impasse":      {`{sfen: "4k4/9/9/9/9/9/9/9/4K4 b - 1", impasse: {sente: 1, gote: 1, result: draw}}`, "not entered"},
 		"from nothing": {`{from: nobody, play: 1a1b}`, "nobody"},
 	} {
