@@ -217,7 +217,7 @@ func (s *sketch) manner(g game, rest string) string {
 		case c == '(' || c == '（':
 			inside, after, ok := strings.Cut(rest[n:], map[rune]string{'(': ")", '（': "）"}[c])
 			file, rank, good := cutCoordinates(inside)
-			if !good || !ok || file > g.files || rank > g.ranks {
+			if !good || !ok || utf8.RuneCountInString(inside) != 2 || file > g.files || rank > g.ranks {
 				return "" // a clock, not a square
 			}
 			s.from, s.hasFrom = rules.At(file, rank), true

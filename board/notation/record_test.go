@@ -58,6 +58,8 @@ func TestRecords(t *testing.T) {
 	}{
 		{"KIF", kifHead + "   1 ７六歩(77)   ( 0:03/00:00:03)\n*最初の手\n   2 ３四歩(33)   ( 0:02/00:00:02)\n   3 ２二角成(88)   ( 0:02/00:00:05)\n   4 同　銀(31)   ( 0:02/00:00:04)\n   5 ４五角打     ( 0:02/00:00:07)\n   6 投了\nまで5手で先手の勝ち\n",
 			"7g7f 3c3d 8h2b+ 3a2b B*4e", "投了", "black wins (resignation)", ""},
+		{"KIF with clocks", kifHead + "   1 ７六歩(77)   (12:34/00:12:34)\n   2 ３四歩(33)(21:15/00:21:15)\n   3 ５五角(88) (00:01 / 00:12:35)\n   4 ８八角打 \n", "7g7f 3c3d 8h5e",
+			"", "undecided", "white has no bishop to drop there"},
 		{"KIF of other digits", "手合割：平手　　\r\n1 76歩(77)\r\n2 34歩(33)+\r\n3 中断\r\n", "7g7f 3c3d", "中断", "undecided", ""},
 		{"KIF without a head", "手数----指手--\n 1 ２六歩(27) \n", "2g2f", "", "undecided", ""},
 		{"empty handicap", "手合割：\n 1 ２六歩(27) \n", "2g2f", "", "undecided", ""},
