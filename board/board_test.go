@@ -10,7 +10,6 @@ import (
 	"shogikit/board/rules"
 	"shogikit/output/draw"
 	"shogikit/pieces"
-	"shogikit/pieces/fold"
 	"shogikit/templates"
 	"shogikit/templates/gametest"
 )
@@ -150,7 +149,7 @@ func BenchmarkScene(b *testing.B) {
 	}
 	s := r.Start()
 	for b.Loop() {
-		board.Scene(g, m, &s, fold.Camera{Yaw: -17, Pitch: 56, Scale: 0.5})
+		board.Scene(g, m, &s, 0.5)
 	}
 }
 

@@ -5,7 +5,6 @@ import (
 	"shogikit/board/rules"
 	"shogikit/output/draw"
 	"shogikit/pieces"
-	"shogikit/pieces/fold"
 )
 
 // DiagramOptions say how a single diagram looks. Of the kit's options, those
@@ -32,7 +31,7 @@ func Diagram(r *rules.Rules, s rules.Setup, o DiagramOptions) (draw.Sheet, error
 	}
 	var d draw.Drawing
 	if o.View {
-		d = board.Scene(g, m, &s, setCamera)
+		d = board.Scene(g, m, &s, setScale)
 	} else {
 		d = board.Diagram(g, m, &s, o.Board)
 	}
@@ -45,5 +44,5 @@ func Diagram(r *rules.Rules, s rules.Setup, o DiagramOptions) (draw.Sheet, error
 	}, nil
 }
 
-// setCamera sees a finished set from the front left.
-var setCamera = fold.Camera{Yaw: -17, Pitch: 56, Scale: 0.5}
+// setScale is the size of a finished set in pictures.
+const setScale = 0.5

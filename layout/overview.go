@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 
@@ -18,14 +19,17 @@ import (
 // in the kit, materials, printing, and how to put the pieces together.
 func (k *kit) overview() error {
 	d := &doc.Doc{ID: "overview", Title: k.game.Names.In(k.opts.Lang), Lang: k.opts.Lang}
-	set, err := k.finishedSet()
+	r, err := rules.New(k.game)
 	if err != nil {
 		return err
 	}
-	t := k.cat.Text
+	t, show, start := k.cat.Text, board.Opening(r), r.Start()
 	d.Blocks = append(d.Blocks,
 		doc.Heading{Level: 2, Text: t("kit.title", "game", d.Title)},
-		doc.Figure{Drawing: set, Alt: t("kit.whole"), Center: true})
+		doc.Figure{Drawing: board.Scene(k.game, k.maker, &show, setScale), Alt: t("kit.whole"), Center: true},
+		doc.Heading{Level: 2, Text: t("kit.setup.title")},
+		doc.Figure{Drawing: board.Diagram(k.game, k.maker, &start, board.DiagramOptions{}), Alt: t("kit.setup.title"), Center: true, Width: setupWidth},
+		doc.Para{Text: t("kit.setup.text", "game", cmp.Or(k.game.File, k.game.ID)), Flush: true})
 	d.Blocks = append(d.Blocks, k.contentsBlocks()...)
 	d.Blocks = append(d.Blocks, doc.Heading{Level: 2, Text: t("kit.print.title")}, doc.List{Items: k.printSteps(), Numbered: true})
 	needs := "box"
@@ -62,6 +66,9 @@ func (k *kit) marks() string {
 // The smallest paper that the text of the overview page goes on.
 const overviewW, overviewH draw.MM = 105, 148
 
+// setupWidth is how wide the flat picture of the setup is.
+const setupWidth draw.MM = 62
+
 // setOverview breaks the document into sheets inside the block's content area.
 func (k *kit) setOverview(d *doc.Doc) error {
 	p := k.opts.Paper
@@ -90,16 +97,6 @@ func (k *kit) setOverview(d *doc.Doc) error {
 	}
 	k.sheets = append(k.sheets, rest...)
 	return nil
-}
-
-// finishedSet draws the board with the start position, checked by the rules.
-func (k *kit) finishedSet() (draw.Drawing, error) {
-	r, err := rules.New(k.game)
-	if err != nil {
-		return draw.Drawing{}, err
-	}
-	s := r.Start()
-	return board.Scene(k.game, k.maker, &s, setCamera), nil
 }
 
 // buildBlocks explains each build of the kit, with step pictures.

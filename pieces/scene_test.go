@@ -2,7 +2,6 @@ package pieces_test
 
 import (
 	"math"
-	"slices"
 	"testing"
 
 	"shogikit/output/draw"
@@ -38,41 +37,66 @@ func TestScenesAreTrueFromAboveAndFromTheSide(t *testing.T) {
 		for _, l := range m.Looks() {
 			b := m.Body(l.Piece)
 			from := func(pitch float64) draw.Rect {
-				d := fold.Scene(fold.Camera{Pitch: pitch, Scale: 2}, []fold.Solid{m.Standing(l, draw.Pt(30, 40))})
-				return fills(d, draw.Wood).Union(fills(d, draw.Paper))
+				d := fold.Scene(fold.Camera{Pitch: pitch, Scale: 2}, nil, []fold.Solid{m.Standing(l, draw.Pt(30, 40))})
+				return fills(d, draw.Wood).Union(walls(d))
 			}
 			if r := from(90); !nearSize(r, 2*b.W, 2*b.H) {
 				t.Errorf("%s: from above %v x %v, want %v x %v", l.Name(), r.W(), r.H(), 2*b.W, 2*b.H)
 			}
-			if r := from(0); math.Abs(float64(r.H()-2*b.Depth)) > 0.1 || r.W() > 2*b.W+0.1 {
+			if r := from(0); math.Abs(float64(r.H()-2*b.Depth)) > 0.3 || r.W() > 2*b.W+0.3 {
 				t.Errorf("%s: from the front %v x %v, want %v x %v", l.Name(), r.W(), r.H(), 2*b.W, 2*b.Depth)
 			}
-			board := fold.Slab(draw.Drawing{}, 60, 80, 5)
-			d := fold.Scene(fold.Camera{Scale: 1}, []fold.Solid{board, m.Standing(l, draw.Pt(30, 40))})
-			piece, side := fills(d, draw.Wood), fills(d, draw.BrownTint)
-			if math.Abs(float64(piece.Max.Y-side.Min.Y)) > 0.01 || !nearSize(side, 60, 5) || math.Abs(float64(piece.Center().X-side.Center().X)) > 0.1 {
-				t.Errorf("%s: stands at %v, the board's front is %v", l.Name(), piece, side)
+			board := fold.Slab(draw.Drawing{}, draw.Point{}, 60, 80, 5)
+			d := fold.Scene(fold.Camera{Scale: 1}, []fold.Solid{board}, []fold.Solid{m.Standing(l, draw.Pt(30, 40))})
+			hair := draw.MM(0) // by which the walls of a disc lap over their neighbours
+			if b.Round {
+				hair = 0.05
+			}
+			piece, all := walls(d.Only(func(mk *draw.Mark) bool { return mk.Bounds().W() < 50 })), walls(d)
+			if !nearSize(all, 60, 5+b.Depth+hair) || math.Abs(float64(piece.H()-b.Depth)) > 0.2 || math.Abs(float64(piece.Center().X-all.Center().X)) > 0.1 {
+				t.Errorf("%s: stands at %v, with the board's front it is %v", l.Name(), piece, all)
 			}
 		}
 	}
 }
 
-// TestNearSolidsHideFarOnes: what stands nearer to the viewer is painted later.
-func TestNearSolidsHideFarOnes(t *testing.T) {
-	mark := draw.RGB(draw.Color{R: 1, G: 2, B: 3})
-	var top draw.Drawing
-	top.Paint(draw.RectPath(draw.RectWH(0, 0, 10, 10)), mark, draw.None, 0)
-	far := fold.Slab(top, 10, 10, 2)
+// walls returns the box of all walls, in the light and away from it.
+func walls(d draw.Drawing) draw.Rect {
+	return fills(d, draw.BrownTint).Union(fills(d, draw.Shade))
+}
+
+// TestNearMenHideFarOnes: what stands nearer to the eye is painted later, in
+// whatever order it comes, and is seen larger.
+func TestNearMenHideFarOnes(t *testing.T) {
 	m, err := pieces.NewMaker(gametest.Load(t, "shogi"), pieces.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	near := m.Standing(m.Looks()[0], draw.Pt(5, 60))
-	for _, solids := range [][]fold.Solid{{near, far}, {far, near}} {
-		d := fold.Scene(fold.Camera{Pitch: 50, Scale: 1}, solids)
-		at := slices.IndexFunc(d.Marks, func(m draw.Mark) bool { return m.Fill == mark })
-		if at < 0 || at > len(d.Marks)/2 {
-			t.Errorf("the far slab is painted as mark %d of %d", at, len(d.Marks))
+	for _, eye := range []float64{0, 300} {
+		c := fold.Camera{Pitch: 45, Scale: 1, Distance: eye, At: draw.Pt(5, 40)}
+		far, near := m.Standing(m.Looks()[0], draw.Pt(5, 20)), m.Standing(m.Looks()[0], draw.Pt(5, 60))
+		var first string
+		for i, men := range [][]fold.Solid{{near, far}, {far, near}} {
+			d := fold.Scene(c, nil, men)
+			faces := d.Only(func(mk *draw.Mark) bool { return mk.Fill == draw.Paper && mk.Stroke == draw.Brown }).Marks
+			if len(faces) != 2 {
+				t.Fatalf("%d faces", len(faces))
+			}
+			a, b := faces[0].Bounds(), faces[1].Bounds()
+			if b.Min.Y <= a.Max.Y || (b.W() > a.W()+0.5) != (eye > 0) {
+				t.Errorf("eye at %v: painted %v before %v", eye, a, b)
+			}
+			paths := ""
+			for _, mk := range d.Marks {
+				if mk.Fill != draw.Shadow && mk.Fill != draw.ShadowTint {
+					paths += mk.Path.String()
+				}
+			}
+			if i == 0 {
+				first = paths
+			} else if paths != first {
+				t.Errorf("eye at %v: the order of the men changes the picture", eye)
+			}
 		}
 	}
 }

@@ -176,5 +176,5 @@ func (b *book) half(r draw.Rect) draw.Drawing {
 // scene is the picture of the finished set.
 func (b *book) scene() draw.Drawing {
 	start := b.rules.Start()
-	return board.Scene(b.game, b.diagrams.maker, &start, fold.Camera{Yaw: -18, Pitch: 48, Scale: 0.4})
+	return board.Scene(b.game, b.diagrams.maker, &start, 0.4)
 }

@@ -40,15 +40,11 @@ func TestContactSheets(t *testing.T) {
 }
 
 func contact(m *pieces.Maker) draw.Sheet {
-	s := draw.Sheet{ID: "art", Title: "art", Scale: 1}
+	var d draw.Drawing
 	for i, l := range m.Looks() {
-		s.Furniture.Append(contactCell(m, l).Move(draw.MM(i%contactCols)*(contactW+contactGap), draw.MM(i/contactCols)*(contactH+contactGap)))
+		d.Append(contactCell(m, l).Move(draw.MM(i%contactCols)*(contactW+contactGap), draw.MM(i/contactCols)*(contactH+contactGap)))
 	}
-	s.Block = s.Furniture.Bounds().Inset(-1)
-	s.Furniture = s.Furniture.Move(-s.Block.Min.X, -s.Block.Min.Y)
-	s.Block = draw.RectWH(0, 0, s.Block.W(), s.Block.H())
-	s.Paper = draw.Size{W: s.Block.W(), H: s.Block.H()}
-	return s
+	return framed(d)
 }
 
 func contactCell(m *pieces.Maker, l pieces.Look) draw.Drawing {

@@ -18,11 +18,14 @@ import (
 	"strings"
 	"testing"
 
+	"shogikit/board"
 	"shogikit/layout"
 	"shogikit/layout/press"
 	"shogikit/output"
 	"shogikit/output/draw"
 	"shogikit/output/format"
+	"shogikit/pieces"
+	"shogikit/pieces/fold"
 	"shogikit/templates"
 	"shogikit/templates/gametest"
 )
@@ -168,7 +171,7 @@ func TestGallery(t *testing.T) {
 			t.Parallel()
 			g := gametest.Load(t, game)
 			r := newRules(t, g)
-			s, err := layout.Diagram(r, r.Start(), layout.DiagramOptions{View: true, Options: layout.Options{Style: style}})
+			s, err := layout.Diagram(r, board.Opening(r), layout.DiagramOptions{View: true, Options: layout.Options{Style: style}})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -179,9 +182,16 @@ func TestGallery(t *testing.T) {
 	for _, id := range templates.List()[1:] {
 		view(id, id, "", 70)
 	}
-	for _, style := range []string{"pictogram", "kanji", "kanji1", "letters", "animal"} {
-		view("style-"+style, "shogi", style, 70)
+	for _, style := range pieces.Styles() {
+		t.Run(style, func(t *testing.T) {
+			t.Parallel()
+			picture(t, "../../docs/style-"+style+".png", written(t, "png", facesRow(t, style), format.Options{DPI: 96}))
+		})
 	}
+	t.Run("gluing", func(t *testing.T) {
+		t.Parallel()
+		picture(t, "../../docs/gluing.png", written(t, "png", gluing(t), format.Options{DPI: 96}))
+	})
 	for _, build := range []layout.Build{layout.BuildBox, layout.BuildNet} {
 		for _, s := range kit(t, gametest.Load(t, "shogi"), layout.Options{Build: build, Board: layout.BoardNone}) {
 			kind := s.ID[strings.LastIndexByte(s.ID, '-')+1:]
@@ -190,6 +200,51 @@ func TestGallery(t *testing.T) {
 			}
 		}
 	}
+}
+
+// facesRow is a row of a style's faces at twice their size.
+func facesRow(t *testing.T, style string) draw.Sheet {
+	m := maker(t, style)
+	var d draw.Drawing
+	x := draw.MM(0)
+	for _, l := range m.Looks() {
+		if !l.Promoted {
+			face := m.Plain(l)
+			face.Paint(m.Body(l.Piece).Outline(), draw.None, draw.Brown, 0.2)
+			d.Append(face.Scale(2).Move(x, 0))
+			x += 2*m.Body(l.Piece).W + 3
+		}
+	}
+	return framed(d)
+}
+
+// gluing shows how a piece is put together.
+func gluing(t *testing.T) draw.Sheet {
+	m := maker(t, "")
+	var d draw.Drawing
+	for step := range fold.BoxSteps {
+		l := pieces.Look{Piece: m.Game.Piece("bishop")}
+		pic := m.Step(l, step, fold.Camera{Yaw: -30, Pitch: 38, Scale: 2.2, Distance: 160, At: draw.Pt(9, -10)})
+		box := d.Bounds()
+		d.Append(pic.Move(box.Max.X+8, -pic.Bounds().H()/2))
+	}
+	return framed(d)
+}
+
+func maker(t *testing.T, style string) *pieces.Maker {
+	t.Helper()
+	m, err := pieces.NewMaker(gametest.Load(t, "shogi"), pieces.Options{Style: style})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// framed makes a sheet just as large as a drawing.
+func framed(d draw.Drawing) draw.Sheet {
+	b := d.Bounds().Inset(-1)
+	size := draw.Size{W: b.W(), H: b.H()}
+	return draw.Sheet{ID: "picture", Title: "picture", Scale: 1, Paper: size, Block: draw.RectWH(0, 0, size.W, size.H), Furniture: d.Move(-b.Min.X, -b.Min.Y)}
 }
 
 // Limits of what may differ: processors round the last bit in their own way, and

@@ -53,7 +53,7 @@ func rect(buf []byte, r draw.Rect) []byte {
 }
 
 var inkNames = []string{"none", "black", "vermilion", "vermilion-tint", "paper", "wood", "indigo", "indigo-tint", "amber", "amber-tint",
-	"steel", "gold", "grey", "grey-tint", "brown", "brown-tint", "pink", "white", "crease", "brush"}
+	"steel", "gold", "grey", "grey-tint", "brown", "brown-tint", "pink", "shade", "shadow", "shadow-tint", "white", "crease", "brush"}
 
 func ink(i draw.Ink) string {
 	if int(i) < len(inkNames) {

@@ -99,6 +99,9 @@ const (
 	Brown
 	BrownTint
 	Pink
+	Shade      // of pictures in space: what is turned from the light
+	Shadow     // of pictures in space: what lies in the shadow of a thing
+	ShadowTint // its soft edge
 	White
 	Crease // folds: close to the tone of the paper, so that they do not show
 	Brush  // kanji and letters: black, or an outline to colour in
@@ -136,6 +139,9 @@ var fullColors = [inks]Color{
 	Brown:         {0x8c, 0x5a, 0x33},
 	BrownTint:     {0xe2, 0xc7, 0xa4},
 	Pink:          {0xf0, 0xb8, 0xb0},
+	Shade:         {0xc8, 0xa4, 0x78},
+	Shadow:        {0xd6, 0xc2, 0x9b},
+	ShadowTint:    {0xe9, 0xda, 0xb8},
 	White:         {0xff, 0xff, 0xff},
 	Crease:        {0xc4, 0xac, 0x7e},
 	Brush:         {0x1f, 0x1b, 0x18},

@@ -12,42 +12,152 @@ import (
 type Solid struct {
 	facets []facet
 	center vec
+	foot   []draw.Point // what it stands on, at level
+	level  float64
+	height float64
+	round  bool // its walls are one
 }
 
-// Scene draws solids as a camera sees them, the farthest first. Solids must be
-// convex and stand apart. The picture's box starts at the origin.
-func Scene(c Camera, solids []Solid) draw.Drawing {
-	order := slices.Clone(solids)
-	slices.SortStableFunc(order, func(a, b Solid) int {
-		return cmp.Compare(c.look(a.center).z, c.look(b.center).z)
-	})
+// light is where the light comes from: from above, the left and the viewer's
+// side.
+var light = vec{-0.5, 0.78, 0.2}
+
+// lit returns the ink of a facet of wood: its tops, what is turned to the light,
+// and what is turned away.
+func lit(front draw.Ink, n vec) draw.Ink {
+	switch {
+	case front != draw.Wood || n.y > 0.99:
+		return front
+	case n.dot(light) > 0:
+		return draw.BrownTint
+	}
+	return draw.Shade
+}
+
+// Scene draws a set as a camera sees it: men that stand on slabs, the farthest
+// first, with their shadows. Slabs lie side by side, those first that the eye
+// does not stand before; men are convex and stand apart. The picture's box starts
+// at the origin.
+func Scene(c Camera, slabs, men []Solid) draw.Drawing {
 	var out draw.Drawing
-	for _, s := range order {
+	for _, s := range slabs {
+		c.shadow(&out, &s)
+	}
+	var tops draw.Drawing
+	for _, s := range slabs {
 		for i := range s.facets {
-			c.paint(&out, &s.facets[i])
+			f := s.facets[i]
+			ground := f
+			ground.art = f.art.Only(isGround)
+			c.paint(&out, &ground)
+			rest := outlined(f.art.Only(func(m *draw.Mark) bool { return !isGround(m) }))
+			sight := c.sight(f.pose)
+			tops.Append(sight.drawing(rest))
 		}
+	}
+	for _, s := range men {
+		c.shadow(&out, &s)
+	}
+	out.Append(tops)
+	order := slices.Clone(men)
+	slices.SortStableFunc(order, func(a, b Solid) int { return cmp.Compare(c.far(b.center), c.far(a.center)) })
+	for _, s := range order {
+		c.solid(&out, &s)
 	}
 	b := out.Bounds()
 	return out.Move(-b.Min.X, -b.Min.Y)
 }
 
+// isGround reports whether a mark is the bare wood or the squares of a board.
+func isGround(m *draw.Mark) bool {
+	return m.Stroke == draw.None && (m.Fill == draw.Wood || m.Fill == draw.Paper)
+}
+
+// solid paints a solid. The walls of a round one have no edges between them.
+func (c Camera) solid(out *draw.Drawing, s *Solid) {
+	if !s.round {
+		for i := range s.facets {
+			c.paint(out, &s.facets[i])
+		}
+		return
+	}
+	walls := s.facets[:len(s.facets)-1]
+	for _, edge := range []bool{true, false} {
+		for i := range walls {
+			f := &walls[i]
+			if !c.shows(f.pose) {
+				continue
+			}
+			sight := c.sight(f.pose)
+			path, ink := sight.path(draw.Polygon(f.shape...)), lit(f.front, f.pose.n)
+			if edge {
+				out.Paint(path, draw.None, draw.Brown, 2*edgePen*draw.MM(c.Scale))
+			} else { // a hair over its neighbour, so that no seam shows
+				out.Paint(path, ink, ink, edgePen/3*draw.MM(c.Scale))
+			}
+		}
+	}
+	c.paint(out, &s.facets[len(walls)])
+}
+
+// edgePen is the line round a facet.
+const edgePen draw.MM = 0.3
+
 // paint adds a facet that shows its printed side; of a convex solid no other
 // can be seen.
 func (c Camera) paint(out *draw.Drawing, f *facet) {
-	if c.look(f.pose.n).z <= 1e-9 {
+	if !c.shows(f.pose) {
 		return
 	}
-	m := c.project(f.pose)
 	outline := draw.Polygon(f.shape...)
 	var d draw.Drawing
-	d.Paint(outline, f.front, draw.None, 0)
-	d.Append(f.art)
-	out.Append(outlined(d).Transform(m))
-	out.Paint(outline.Transform(m), draw.None, draw.Brown, 0.3*draw.MM(c.Scale))
+	d.Paint(outline, lit(f.front, f.pose.n), draw.None, 0)
+	d.Append(outlined(f.art))
+	s := c.sight(f.pose)
+	out.Append(s.drawing(d))
+	out.Paint(s.path(outline), draw.None, draw.Brown, edgePen*draw.MM(c.Scale))
+}
+
+// shadow paints the shadow of a solid on what it stands on, darker where it
+// touches: two flat shapes.
+func (c Camera) shadow(out *draw.Drawing, s *Solid) {
+	floor := c.sight(pose{origin: vec{0, s.level, 0}, u: vec{1, 0, 0}, v: vec{0, 0, 1}, n: vec{0, 1, 0}})
+	off := draw.Pt(draw.MM(-light.x/light.y), draw.MM(-light.z/light.y)).Mul(s.height)
+	for _, soft := range []struct {
+		share float64
+		ink   draw.Ink
+	}{{1.15, draw.ShadowTint}, {0.6, draw.Shadow}} {
+		var pts []draw.Point
+		for _, p := range s.foot {
+			pts = append(pts, p, p.Add(off.Mul(soft.share)))
+		}
+		out.Paint(floor.path(draw.Polygon(hull(pts)...)), soft.ink, draw.None, 0)
+	}
+}
+
+// hull returns the convex hull of points (Andrew's chain).
+func hull(pts []draw.Point) []draw.Point {
+	slices.SortFunc(pts, func(a, b draw.Point) int { return cmp.Or(cmp.Compare(a.X, b.X), cmp.Compare(a.Y, b.Y)) })
+	chain := func(out []draw.Point, from int, p draw.Point) []draw.Point {
+		for len(out) > from+1 && out[len(out)-1].Sub(out[len(out)-2]).Cross(p.Sub(out[len(out)-1])) <= 0 {
+			out = out[:len(out)-1]
+		}
+		return append(out, p)
+	}
+	var out []draw.Point
+	for _, p := range pts {
+		out = chain(out, 0, p)
+	}
+	back := len(out) - 1
+	for i := len(pts) - 2; i >= 0; i-- {
+		out = chain(out, back, pts[i])
+	}
+	return out[:len(out)-1]
 }
 
 // outlined turns text into outlines, which can be seen at a slant.
 func outlined(d draw.Drawing) draw.Drawing {
+	d.Marks = slices.Clone(d.Marks)
 	for i := range d.Marks {
 		if m := &d.Marks[i]; m.Text != nil {
 			m.Path, m.Text = font.TextOutline(m.Text), nil
@@ -56,23 +166,40 @@ func outlined(d draw.Drawing) draw.Drawing {
 	return d
 }
 
-// Slab returns a board of some thickness whose upper side is a drawing of the
-// given size, its top left corner at the origin of the table.
-func Slab(top draw.Drawing, w, h, thick draw.MM) Solid {
-	fw, fh := float64(w), float64(h)
+// Slab returns a board of some thickness that lies on the table, its upper side a
+// drawing whose top left corner comes to lie at a point.
+func Slab(top draw.Drawing, at draw.Point, w, h, thick draw.MM) Solid {
+	x, z, fw, fh := float64(at.X), float64(at.Y), float64(w), float64(h)
 	rect := func(w, h draw.MM) []draw.Point {
 		return []draw.Point{{X: 0, Y: 0}, {X: w, Y: 0}, {X: w, Y: h}, {X: 0, Y: h}}
 	}
 	side := func(origin, u, n vec, w draw.MM) facet {
-		return facet{pose: pose{origin: origin, u: u, v: vec{0, -1, 0}, n: n}, shape: rect(w, thick), front: draw.BrownTint}
+		return facet{pose: pose{origin: origin, u: u, v: vec{0, -1, 0}, n: n}, shape: rect(w, thick), front: draw.Wood}
+	}
+	foot := rect(w, h)
+	for i := range foot {
+		foot[i] = foot[i].Add(at)
 	}
 	return Solid{
-		center: vec{fw / 2, -1e6, fh / 2}, // below all that stands on it
+		level: -float64(thick), height: float64(thick), foot: foot,
 		facets: []facet{
-			side(vec{0, 0, fh}, vec{1, 0, 0}, vec{0, 0, 1}, w),
-			side(vec{fw, 0, fh}, vec{0, 0, -1}, vec{1, 0, 0}, h),
-			side(vec{0, 0, 0}, vec{0, 0, 1}, vec{-1, 0, 0}, h),
-			{pose: pose{origin: vec{0, 0, 0}, u: vec{1, 0, 0}, v: vec{0, 0, 1}, n: vec{0, 1, 0}}, shape: rect(w, h), art: top, front: draw.Wood},
+			side(vec{x, 0, z + fh}, vec{1, 0, 0}, vec{0, 0, 1}, w),
+			side(vec{x + fw, 0, z + fh}, vec{0, 0, -1}, vec{1, 0, 0}, h),
+			side(vec{x, 0, z}, vec{0, 0, 1}, vec{-1, 0, 0}, h),
+			{pose: pose{origin: vec{x, 0, z}, u: vec{1, 0, 0}, v: vec{0, 0, 1}, n: vec{0, 1, 0}}, shape: rect(w, h), art: top, front: draw.Wood},
 		},
 	}
+}
+
+// footprint returns the points of an outline moved, turned by half a turn or not.
+func footprint(pts []draw.Point, w, h draw.MM, at draw.Point, turned bool) []draw.Point {
+	out := make([]draw.Point, len(pts))
+	for i, p := range pts {
+		p = p.Sub(draw.Pt(w/2, h/2))
+		if turned {
+			p = p.Mul(-1)
+		}
+		out[i] = p.Add(at)
+	}
+	return out
 }

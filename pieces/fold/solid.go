@@ -64,24 +64,6 @@ type facet struct {
 	lift  float64 // moves the facet forward in the painting order
 }
 
-// Camera looks at a scene from above the table's front edge: Yaw turns the
-// scene about its upright axis, Pitch tips its top towards the viewer, both in
-// degrees; Scale is the size of the picture.
-type Camera struct {
-	Yaw, Pitch float64
-	Scale      float64
-}
-
-func (c Camera) look(v vec) vec {
-	return v.turn(vec{0, 1, 0}, c.Yaw).turn(vec{1, 0, 0}, c.Pitch)
-}
-
-// project returns the map from the paper of a pose to the picture.
-func (c Camera) project(p pose) draw.Affine {
-	o, u, v := c.look(p.origin), c.look(p.u), c.look(p.v)
-	return draw.Affine{A: u.x * c.Scale, B: -u.y * c.Scale, C: v.x * c.Scale, D: -v.y * c.Scale, E: o.x * c.Scale, F: -o.y * c.Scale}
-}
-
 // view projects a scene, farthest facet first. The picture's box starts at the
 // origin.
 func view(c Camera, scene []facet) draw.Drawing {
@@ -91,24 +73,24 @@ func view(c Camera, scene []facet) draw.Drawing {
 	}
 	var all []seen
 	for _, f := range scene {
-		m := c.project(f.pose)
+		sight := c.sight(f.pose)
 		var mid vec
 		for _, q := range f.shape {
 			mid = mid.add(c.look(f.pose.at(q)))
 		}
 		var d draw.Drawing
-		front := c.look(f.pose.n).z > 1e-9
+		front := c.shows(f.pose)
 		fill := draw.White
 		if front {
-			fill = f.front
+			fill = lit(f.front, f.pose.n)
 		}
 		outline := draw.Polygon(f.shape...)
 		d.Paint(outline, fill, draw.None, 0)
 		if front {
 			d.Append(f.art)
 		}
-		d = d.Transform(m)
-		d.Paint(outline.Transform(m), draw.None, draw.Black, 0.2)
+		d = sight.drawing(d)
+		d.Paint(sight.path(outline), draw.None, draw.Black, 0.2)
 		all = append(all, seen{mid.z/float64(len(f.shape)) + f.lift, d})
 	}
 	slices.SortStableFunc(all, func(a, b seen) int { return cmp.Compare(a.depth, b.depth) })

@@ -50,7 +50,10 @@ func (b Body) NetStep(t float64, pr Prints, c Camera) draw.Drawing {
 // to the right and y towards the viewer, its tip away from the viewer or, where
 // it is turned, towards.
 func (b Body) Standing(pr Prints, at draw.Point, turned bool) Solid {
-	s := Solid{center: vec{float64(at.X), float64(b.Depth) / 2, float64(at.Y)}}
+	s := Solid{
+		center: vec{float64(at.X), float64(b.Depth) / 2, float64(at.Y)}, round: b.Round,
+		height: float64(b.Depth), foot: footprint(b.points(), b.W, b.H, at, turned),
+	}
 	for _, f := range b.ring(pr, 1) {
 		if f.lift == 0 { // no tab
 			s.facets = append(s.facets, f)

@@ -1,0 +1,132 @@
+package fold
+
+import (
+	"math"
+
+	"shogikit/output/draw"
+)
+
+// Camera looks at a scene from above the table's front edge: Yaw turns the
+// scene about its upright axis, Pitch tips its top towards the viewer, both in
+// degrees; Scale is the size of the picture. Distance is that of the one eye
+// from At, the point of the table that it looks at, in millimetres; where it is
+// 0 the eye is so far away that parallel lines stay parallel.
+type Camera struct {
+	Yaw, Pitch float64
+	Scale      float64
+	Distance   float64
+	At         draw.Point
+}
+
+// turn returns a direction as the camera sees it.
+func (c Camera) turn(v vec) vec {
+	return v.turn(vec{0, 1, 0}, c.Yaw).turn(vec{1, 0, 0}, c.Pitch)
+}
+
+// look returns a point as the camera sees it: z towards the eye.
+func (c Camera) look(v vec) vec {
+	return c.turn(v.sub(vec{float64(c.At.X), 0, float64(c.At.Y)}))
+}
+
+// far returns how far a point is from the eye, for sorting.
+func (c Camera) far(v vec) float64 {
+	p := c.look(v)
+	if c.Distance == 0 {
+		return -p.z
+	}
+	to := p.sub(vec{z: c.Distance})
+	return math.Sqrt(to.dot(to))
+}
+
+// shows reports whether the printed side of a pose is turned to the eye.
+func (c Camera) shows(p pose) bool {
+	n := c.turn(p.n)
+	if c.Distance == 0 {
+		return n.z > 1e-9
+	}
+	return n.dot(vec{z: c.Distance}.sub(c.look(p.origin))) > 1e-9*c.Distance
+}
+
+// sight maps the paper of a pose to the picture.
+type sight struct {
+	o, u, v vec
+	scale   float64
+	near    float64 // one over the eye's distance
+}
+
+func (c Camera) sight(p pose) sight {
+	s := sight{o: c.look(p.origin), u: c.turn(p.u), v: c.turn(p.v), scale: c.Scale}
+	if c.Distance > 0 {
+		s.near = 1 / c.Distance
+	}
+	return s
+}
+
+// at returns where a point of the paper is seen, and how far it is from the eye,
+// as a share of the camera's distance.
+func (s *sight) at(q draw.Point) (draw.Point, float64) {
+	p := s.o.add(s.u.mul(float64(q.X))).add(s.v.mul(float64(q.Y)))
+	w := 1 - p.z*s.near
+	return draw.Pt(draw.MM(p.x*s.scale/w), draw.MM(-p.y*s.scale/w)), w
+}
+
+// pen returns by how much a pen is thinner in the picture, at a point.
+func (s *sight) pen(q draw.Point) float64 {
+	p, w := s.at(q)
+	k := s.scale / w
+	du, dv := -s.u.z*s.near/w, -s.v.z*s.near/w
+	return draw.Affine{
+		A: k*s.u.x - float64(p.X)*du, B: -k*s.u.y - float64(p.Y)*du,
+		C: k*s.v.x - float64(p.X)*dv, D: -k*s.v.y - float64(p.Y)*dv,
+	}.Factor()
+}
+
+// path returns how a path is seen. A Bézier in perspective is a rational one;
+// the plain one that is painted leaves and reaches its ends in the same
+// direction and as fast, and at the size of a piece there is no other.
+func (s *sight) path(p draw.Path) draw.Path {
+	out := draw.Path{Ops: p.Ops, Pts: make([]draw.Point, len(p.Pts))}
+	weight := make([]float64, len(p.Pts))
+	for i, q := range p.Pts {
+		out.Pts[i], weight[i] = s.at(q)
+	}
+	if s.near == 0 {
+		return out
+	}
+	i := 0
+	for _, op := range p.Ops {
+		if op == draw.CurveTo {
+			from, to := out.Pts[i-1], out.Pts[i+2]
+			out.Pts[i] = from.Lerp(out.Pts[i], weight[i]/weight[i-1])
+			out.Pts[i+1] = to.Lerp(out.Pts[i+1], weight[i+1]/weight[i+2])
+		}
+		i += op.Points()
+	}
+	return out
+}
+
+// drawing returns how a drawing is seen. A straight line becomes the strip that
+// it covers, which narrows as it goes away.
+func (s *sight) drawing(d draw.Drawing) draw.Drawing {
+	out := draw.Drawing{Marks: make([]draw.Mark, len(d.Marks))}
+	for i := range d.Marks {
+		m := d.Marks[i]
+		if s.near > 0 && m.Fill == draw.None && m.Role == draw.Art && len(m.Path.Ops) == 2 {
+			m.Path, m.Fill, m.Stroke = strip(m.Path.Pts[0], m.Path.Pts[1], m.Width), m.Stroke, draw.None
+		}
+		if m.Role == draw.Art && m.Stroke != draw.None {
+			m.Width *= draw.MM(s.pen(m.Path.Bounds().Center()))
+		}
+		m.Path = s.path(m.Path)
+		out.Marks[i] = m
+	}
+	return out
+}
+
+// strip returns what a pen covers on the way from a to b.
+func strip(a, b draw.Point, pen draw.MM) draw.Path {
+	along := b.Sub(a).Unit().Mul(float64(pen / 2))
+	side := along.Normal()
+	a, b = a.Sub(along), b.Add(along)
+	return draw.Polygon(a.Add(side), b.Add(side), b.Sub(side), a.Sub(side))
+}

@@ -1,0 +1,51 @@
+package fold
+
+import (
+	"math"
+	"testing"
+
+	"shogikit/output/draw"
+)
+
+// TestCurvesAreSeenInPerspective: a circle of the size of a piece is painted
+// where each of its points is seen, as the pinhole has it.
+func TestCurvesAreSeenInPerspective(t *testing.T) {
+	c := Camera{Pitch: 50, Scale: 1, Distance: 400, At: draw.Pt(100, 100)}
+	p := pose{origin: vec{20, 0, 150}, u: vec{1, 0, 0}, v: vec{0, 0, 1}, n: vec{0, 1, 0}}
+	s := c.sight(p)
+	circle := draw.Circle(draw.Pt(15, 15), 12)
+	var want []draw.Point
+	for _, q := range circle.Flatten(0.0005)[0] {
+		v := p.at(q)
+		y, z := v.y, v.z-100 // about the point looked at, tipped, then through the pinhole
+		sin, cos := math.Sincos(50 * math.Pi / 180)
+		up, near := y*cos-z*sin, y*sin+z*cos
+		k := 400 / (400 - near)
+		want = append(want, draw.Pt(draw.MM((v.x-100)*k), draw.MM(-up*k)))
+	}
+	seen := s.path(circle).Flatten(0.0005)[0]
+	for _, q := range want {
+		best := draw.MM(math.Inf(1))
+		for i := 1; i < len(seen); i++ {
+			a, d := seen[i-1], seen[i].Sub(seen[i-1])
+			at := max(0, min(1, q.Sub(a).Dot(d)/d.Dot(d)))
+			best = min(best, q.Sub(a.Add(d.Mul(at))).Len())
+		}
+		if best > 0.02 {
+			t.Fatalf("%v is seen %v beside the curve", q, best)
+		}
+	}
+}
+
+// TestLinesNarrowAsTheyGoAway: a line that leads away from the viewer is wider
+// where it is near.
+func TestLinesNarrowAsTheyGoAway(t *testing.T) {
+	var d draw.Drawing
+	d.Paint(draw.Line(draw.Pt(0, -100), draw.Pt(0, 100)), draw.None, draw.Black, 1)
+	s := (Camera{Pitch: 50, Scale: 1, Distance: 400}).sight(pose{u: vec{1, 0, 0}, v: vec{0, 0, 1}, n: vec{0, 1, 0}})
+	pts := s.drawing(d).Marks[0].Path.Pts
+	far, near := pts[0].Sub(pts[3]).Len(), pts[1].Sub(pts[2]).Len()
+	if near < far*1.3 {
+		t.Errorf("near end %v wide, far end %v", near, far)
+	}
+}
