@@ -10,6 +10,7 @@ package output
 import (
 	"fmt"
 	"io"
+	"slices"
 
 	"shogikit/output/draw"
 	"shogikit/output/dxf"
@@ -30,20 +31,17 @@ var Formats = []format.Format{
 
 // ByName returns the format with the name.
 func ByName(name string) (format.Format, bool) {
-	for _, f := range Formats {
-		if f.Name == name {
-			return f, true
-		}
-	}
-	return format.Format{}, false
+	return first(func(f format.Format) bool { return f.Name == name })
 }
 
 // ByExt returns the format of files with the ending ext, as ".pdf".
 func ByExt(ext string) (format.Format, bool) {
-	for _, f := range Formats {
-		if f.Ext == ext {
-			return f, true
-		}
+	return first(func(f format.Format) bool { return f.Ext == ext })
+}
+
+func first(wanted func(format.Format) bool) (format.Format, bool) {
+	if i := slices.IndexFunc(Formats, wanted); i >= 0 {
+		return Formats[i], true
 	}
 	return format.Format{}, false
 }

@@ -19,21 +19,7 @@ const (
 
 // String returns the name of the role in files and tests.
 func (r Role) String() string {
-	switch r {
-	case Glue:
-		return "glue"
-	case Art:
-		return "art"
-	case FoldMountain:
-		return "fold-mountain"
-	case FoldValley:
-		return "fold-valley"
-	case Cut:
-		return "cut"
-	case Guide:
-		return "guide"
-	}
-	return fmt.Sprintf("role-%d", uint8(r))
+	return [...]string{"glue", "art", "fold-mountain", "fold-valley", "cut", "guide", "?"}[min(r, Roles)]
 }
 
 // Layer is what a role becomes in a file: a PDF layer, an SVG group, a DXF

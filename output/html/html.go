@@ -2,8 +2,10 @@
 package html
 
 import (
+	"cmp"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -57,12 +59,7 @@ type htmlWriter struct {
 	chapters map[string]int // number of a chapter, by its ID
 }
 
-func (h *htmlWriter) title() string {
-	if h.doc.Head != "" {
-		return h.doc.Head
-	}
-	return h.doc.Title
-}
+func (h *htmlWriter) title() string { return cmp.Or(h.doc.Head, h.doc.Title) }
 
 func (h *htmlWriter) number() {
 	n := 0
@@ -76,9 +73,7 @@ func (h *htmlWriter) number() {
 
 // all returns the blocks in reading order; the filler counts once.
 func (h *htmlWriter) all() []doc.Block {
-	out := append([]doc.Block(nil), h.doc.Blocks...)
-	out = append(out, h.doc.Filler...)
-	return append(out, h.doc.Back...)
+	return slices.Concat(h.doc.Blocks, h.doc.Filler, h.doc.Back)
 }
 
 func (h *htmlWriter) str(s ...string) {

@@ -121,95 +121,46 @@ var noDate = time.Unix(0, 0)
 // output is not what this package knows.
 var errPDF = errors.New("unexpected structure of the document")
 
-var (
-	startxref = regexp.MustCompile(`startxref\n(\d+)\n%%EOF\n?$`)
-	xrefHead  = regexp.MustCompile(`^xref\n0 (\d+)\n`)
-	rootRef   = regexp.MustCompile(`/Root (\d+) 0 R`)
-	infoRef   = regexp.MustCompile(`/Info (\d+) 0 R`)
-)
+var trailer = regexp.MustCompile(`(?s)^trailer\n<<.*/Root (\d+) 0 R\s/Info (\d+) 0 R\b.*startxref\n(\d+)\n%%EOF\n?$`)
 
-// parsePDF takes the file apart along its cross-reference table.
+// parsePDF takes the file apart: a line of its version, the objects one behind the
+// other, the cross-reference table, which has to say where they are, and the
+// trailer.
 func parsePDF(raw []byte) (*document, error) {
-	tail := raw[max(0, len(raw)-64):]
-	m := startxref.FindSubmatch(tail)
-	if m == nil {
-		return nil, fmt.Errorf("%w: no startxref", errPDF)
+	d := &document{}
+	_, rest, _ := bytes.Cut(raw, []byte("\n"))
+	here := func() int { return len(raw) - len(rest) }
+	d.header = raw[:here()]
+	bodies, offsets := map[int][]byte{}, map[int]int{}
+	for {
+		head, body, _ := bytes.Cut(rest, []byte(" 0 obj\n"))
+		n, err := strconv.Atoi(string(head))
+		if err != nil {
+			break
+		}
+		body, behind, ended := bytes.Cut(body, []byte("endobj\n"))
+		if !ended {
+			return nil, fmt.Errorf("%w: object %d does not end", errPDF, n)
+		}
+		offsets[n], bodies[n], rest = here(), body, behind
 	}
-	at, err := strconv.Atoi(string(m[1]))
-	if err != nil || at >= len(raw) {
-		return nil, fmt.Errorf("%w: startxref %s", errPDF, m[1])
+	start := here()
+	table := fmt.Appendf(nil, "xref\n0 %d\n0000000000 65535 f \n", len(bodies)+1)
+	for n := 1; n <= len(bodies); n++ {
+		table = fmt.Appendf(table, "%010d 00000 n \n", offsets[n])
+		d.objects = append(d.objects, bodies[n])
 	}
-	offsets, trailer, err := parseXref(raw[at:])
-	if err != nil {
-		return nil, err
+	rest, ok := bytes.CutPrefix(rest, table)
+	m := trailer.FindSubmatch(rest)
+	if !ok || m == nil || string(m[3]) != strconv.Itoa(start) {
+		return nil, fmt.Errorf("%w: the table is not that of %d objects", errPDF, len(bodies))
 	}
-	d := &document{objects: make([][]byte, len(offsets))}
-	if err := d.split(raw[:at], offsets); err != nil {
-		return nil, err
-	}
-	d.root, d.info = ref(rootRef, trailer), ref(infoRef, trailer)
-	if d.root < 1 || d.root > len(offsets) || d.info < 1 || d.info > len(offsets) {
+	d.root, _ = strconv.Atoi(string(m[1])) // 0 is refused
+	d.info, _ = strconv.Atoi(string(m[2]))
+	if min(d.root, d.info) < 1 || max(d.root, d.info) > len(bodies) {
 		return nil, fmt.Errorf("%w: no catalog", errPDF)
 	}
 	return d, nil
-}
-
-func ref(re *regexp.Regexp, b []byte) int {
-	m := re.FindSubmatch(b)
-	if m == nil {
-		return 0
-	}
-	n, _ := strconv.Atoi(string(m[1])) // 0 is refused by the caller
-	return n
-}
-
-// parseXref returns the offsets of objects 1, 2, … and what follows the table.
-func parseXref(b []byte) (offsets []int, trailer []byte, err error) {
-	m := xrefHead.FindSubmatch(b)
-	if m == nil {
-		return nil, nil, fmt.Errorf("%w: no xref table", errPDF)
-	}
-	const entry = 20
-	n, err := strconv.Atoi(string(m[1]))
-	table := b[len(m[0]):]
-	if err != nil || n < 2 || n > len(table)/entry {
-		return nil, nil, fmt.Errorf("%w: xref table cut short", errPDF)
-	}
-	for i := 1; i < n; i++ {
-		v, err := strconv.Atoi(string(table[i*entry : i*entry+10]))
-		if err != nil {
-			return nil, nil, fmt.Errorf("%w: xref entry %d", errPDF, i)
-		}
-		offsets = append(offsets, v)
-	}
-	return offsets, table[n*entry:], nil
-}
-
-// split cuts the body of the file at the objects' offsets.
-func (d *document) split(body []byte, offsets []int) error {
-	first := len(body)
-	for i, at := range offsets {
-		first = min(first, at)
-		end := len(body)
-		for _, next := range offsets {
-			if next > at {
-				end = min(end, next)
-			}
-		}
-		if at < 0 || at > end {
-			return fmt.Errorf("%w: offset of object %d", errPDF, i+1)
-		}
-		obj, ok := bytes.CutPrefix(body[at:end], fmt.Appendf(nil, "%d 0 obj\n", i+1))
-		if !ok {
-			return fmt.Errorf("%w: object %d is elsewhere", errPDF, i+1)
-		}
-		if obj, ok = bytes.CutSuffix(obj, []byte("endobj\n")); !ok {
-			return fmt.Errorf("%w: object %d does not end", errPDF, i+1)
-		}
-		d.objects[i] = obj
-	}
-	d.header = body[:first]
-	return nil
 }
 
 // replace changes the only place in object n that reads old; anything else is

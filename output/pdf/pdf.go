@@ -40,12 +40,6 @@ func Write(w io.Writer, sheets []draw.Sheet, o format.Options) error {
 
 // parallel calls do for 0 to n-1 from some goroutines and waits for them.
 func parallel(n, workers int, do func(i int)) {
-	if workers <= 1 {
-		for i := range n {
-			do(i)
-		}
-		return
-	}
 	next := make(chan int, n)
 	for i := range n {
 		next <- i

@@ -43,9 +43,9 @@ func (p *pen) command(room int) error {
 	letter := p.s[at]
 	op := letter &^ 0x20 // capital
 	p.relative = letter != op
-	n := arguments(op)
+	n, known := arguments[op]
 	switch {
-	case n < 0 || letter < 'A':
+	case !known || letter < 'A':
 		return p.expected("a command")
 	case p.last == 0 && op != 'M':
 		return errors.New("it must start with M")
@@ -76,24 +76,8 @@ func (p *pen) more() bool {
 	return !p.done() && (p.s[p.i] <= '9' && p.s[p.i] >= '+')
 }
 
-// arguments returns how many numbers a command takes, -1 for no command.
-func arguments(op byte) int {
-	switch op {
-	case 'Z':
-		return 0
-	case 'H', 'V':
-		return 1
-	case 'M', 'L', 'T':
-		return 2
-	case 'S', 'Q':
-		return 4
-	case 'C':
-		return 6
-	case 'A':
-		return 7
-	}
-	return -1
-}
+// arguments is how many numbers the commands take.
+var arguments = map[byte]int{'Z': 0, 'H': 1, 'V': 1, 'M': 2, 'L': 2, 'T': 2, 'S': 4, 'Q': 4, 'C': 6, 'A': 7}
 
 // step reads one set of numbers and draws.
 func (p *pen) step(op byte, n int) error {

@@ -1,6 +1,7 @@
 package picture
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -52,15 +53,7 @@ func (g *grid) area(polys [][]draw.Point, evenOdd bool, span func(y, x0, x1 int)
 		}
 	}
 	for y, row := range g.rows {
-		slices.SortFunc(row, func(a, b crossing) int {
-			switch {
-			case a.x < b.x:
-				return -1
-			case a.x > b.x:
-				return 1
-			}
-			return a.up - b.up
-		})
+		slices.SortFunc(row, func(a, b crossing) int { return cmp.Or(cmp.Compare(a.x, b.x), a.up-b.up) })
 		turns := 0
 		for i := range row {
 			if turns != 0 {
