@@ -9,18 +9,23 @@ import (
 // printer that is a little off leaves no white edge.
 const backBleed draw.MM = 1
 
+// backsBehind reports whether backs are printed behind their faces: only those of
+// flat pieces belong there. A rim goes between face and back, so that what is
+// printed behind a face ends up inside the piece.
+func (k *kit) backsBehind() bool { return k.opts.Duplex.On() && k.has(BuildFlat) }
+
 // duplexFaces lays the faces on front pages and each back behind its face.
-func (k *kit) duplexFaces() error {
+func (k *kit) duplexFaces(faces, backs string) error {
 	first := len(k.sheets)
 	fronts := k.each(k.maker.Face)
-	if err := k.spreadIn("1-faces", "fronts", fronts, 2*backBleed+0.4, []string{"cut"}, k.area.Inset(backBleed)); err != nil {
+	if err := k.spreadIn(faces, "fronts", fronts, 2*backBleed+0.4, []string{"cut"}, k.area.Inset(backBleed)); err != nil {
 		return err
 	}
 	made := map[pieces.Look]draw.Part{}
 	jobs := append([]*job(nil), k.sheets[first:]...)
 	n := 0
 	for i, j := range jobs {
-		back := k.newSheet(pageID("1-backs", i), k.cat.Text("sheet.kind.backs"), k.opts.Paper)
+		back := k.newSheet(pageID(backs, i), k.cat.Text("sheet.kind.backs"), k.opts.Paper)
 		back.back = j
 		for f := range j.sheet.Parts {
 			front := &j.sheet.Parts[f]

@@ -9,6 +9,7 @@ import (
 	"shogikit/layout/press"
 	"shogikit/output/draw"
 	"shogikit/templates/gametest"
+	"shogikit/templates/text"
 )
 
 // Held against the light, every back covers its face: in the file, for both
@@ -68,6 +69,56 @@ func checkRegister(t *testing.T, p press.Paper, flip press.Duplex, id string, sc
 	}
 	if want := gametest.Load(t, id).Total(); pairs != want {
 		t.Errorf("%d faces have a back behind them, want %d", pairs, want)
+	}
+}
+
+// A rim goes between face and back, so that what is printed behind a face ends
+// up inside the piece: every back that is glued on is a part to be cut out, in
+// whole sets and in reprints, in every language.
+func TestBacksThatAreGluedOnStayParts(t *testing.T) {
+	g := gametest.Load(t, "minishogi")
+	rook, err := layout.ParsePicks(g, "rook")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, build := range layout.Builds() {
+		for _, only := range [][]layout.Pick{nil, rook} {
+			for _, lang := range text.Languages() {
+				o := layout.Options{Build: build, Only: only, Lang: lang, Overview: true, Board: layout.BoardNone, Duplex: press.DuplexLong}
+				sheets, err := layout.Kit(g, o)
+				if err != nil {
+					t.Fatal(err)
+				}
+				checkBacks(t, sheets, build, only == nil)
+			}
+		}
+	}
+}
+
+func checkBacks(t *testing.T, sheets []draw.Sheet, build layout.Build, first bool) {
+	t.Helper()
+	cut, printed := 0, 0
+	for i := range sheets {
+		for n := range sheets[i].Parts {
+			p := &sheets[i].Parts[n]
+			cuts := len(p.Drawing.Only(func(m *draw.Mark) bool { return m.Role == draw.Cut }).Marks)
+			switch {
+			case p.Kind != draw.BackPart:
+			case sheets[i].Back && cuts == 0:
+				printed++
+			case !sheets[i].Back && cuts == 1:
+				cut++
+			default:
+				t.Errorf("%s: %s on %s has %d cut lines", build, p.Name, sheets[i].ID, cuts)
+			}
+		}
+	}
+	glued := build == layout.BuildBox || build == layout.BuildRelief || build == layout.BuildAll
+	if (cut > 0) != glued || (printed > 0) != (build == layout.BuildFlat) {
+		t.Errorf("%s: %d backs to cut out, %d behind their faces", build, cut, printed)
+	}
+	if first && sheets[0].Back {
+		t.Errorf("%s: page 1 is a back", build)
 	}
 }
 

@@ -23,10 +23,9 @@ func (k *kit) has(b Build) bool {
 func (k *kit) pieceSheets() error {
 	var faults []error
 	switch {
-	case !k.has(BuildBox) && !k.has(BuildFlat):
-	case k.opts.Duplex.On():
-		faults = append(faults, k.duplexFaces())
-	default:
+	case k.backsBehind():
+		faults = append(faults, k.duplexFaces("1-faces", "1-backs"))
+	case k.has(BuildBox) || k.has(BuildFlat):
 		faults = append(faults, k.spread("1-faces", "faces", k.faces(k.maker.Face), gap, []string{"cut"}))
 	}
 	if k.has(BuildBox) {

@@ -61,7 +61,7 @@ type Options struct {
 	Overview  bool   // put the overview page first
 	Extras    []Extra
 	Kerf      draw.MM      // width of the blade or beam: cuts run half of it beside what stays
-	Duplex    press.Duplex // print backs behind their faces
+	Duplex    press.Duplex // print on both sides: flat pieces have their backs behind their faces
 	Thickness draw.MM      // of the paper, on paper; 0: the usual
 	Reverse   bool         // with Duplex: print cut and fold lines on the back of the paper
 	Suffix    string       // behind the sheet ids: "-line" for uncoloured sheets

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"slices"
 
 	"shogikit/board"
 	"shogikit/board/rules"
@@ -36,7 +37,11 @@ func (k *kit) overview() error {
 	if k.opts.Build == BuildFlat || k.opts.Build == BuildFoldover {
 		needs = "flat"
 	}
-	d.Blocks = append(d.Blocks, doc.Heading{Level: 2, Text: t("kit.needs.title")}, doc.List{Items: k.cat.List("kit.needs."+needs, "n", len(k.copies), "paper", k.cat.Text("kit.paper"))})
+	items := k.cat.List("kit.needs."+needs, "n", len(k.copies), "paper", t("kit.paper"))
+	if k.backsBehind() {
+		items[0] = t("kit.needs.duplex")
+	}
+	d.Blocks = append(d.Blocks, doc.Heading{Level: 2, Text: t("kit.needs.title")}, doc.List{Items: items})
 	d.Blocks = append(d.Blocks, k.buildBlocks()...)
 	d.Blocks = append(d.Blocks, k.boardBlocks()...)
 	d.Blocks = append(d.Blocks, k.extraBlocks()...)
@@ -47,13 +52,34 @@ func (k *kit) overview() error {
 // printSteps tells how to print. The last step is about sheets that are larger
 // than the kit's paper, and is left out where there are none.
 func (k *kit) printSteps() []string {
+	steps := k.cat.List("kit.print.steps")
+	steps = steps[:len(steps)-1]
 	for _, j := range k.sheets {
 		if p := j.sheet.Paper; p.W*p.H > k.opts.Paper.Size.W*k.opts.Paper.Size.H+1 {
-			return k.cat.List("kit.print.steps", "paper", paperName(p))
+			steps = k.cat.List("kit.print.steps", "paper", paperName(p))
+			break
 		}
 	}
-	steps := k.cat.List("kit.print.steps")
-	return steps[:len(steps)-1]
+	return slices.Insert(steps, 1, k.duplexSteps()...)
+}
+
+// duplexSteps tells how to print on both sides, and what comes out behind what.
+func (k *kit) duplexSteps() []string {
+	if !k.opts.Duplex.On() {
+		return nil
+	}
+	does := "one"
+	switch {
+	case k.backsBehind():
+		does = "behind"
+	case k.has(BuildBox):
+		does = "apart"
+	}
+	out := []string{k.cat.Text("kit.duplex." + string(k.opts.Duplex)), k.cat.Text("kit.duplex." + does)}
+	if k.opts.Reverse {
+		out = append(out, k.cat.Text("kit.duplex.lines"))
+	}
+	return out
 }
 
 func (k *kit) marks() string {
@@ -117,8 +143,11 @@ func (k *kit) buildBlocks() []doc.Block {
 }
 
 // stepList returns the name of the list of steps: discs have no point and no
-// walls.
+// walls, and what is printed on both sides is not glued.
 func (k *kit) stepList(b Build) string {
+	if b == BuildFlat && k.backsBehind() {
+		return ".duplex"
+	}
 	if k.game.Shape.Outline == templates.Round && (b == BuildFlat || b == BuildBox || b == BuildNet) {
 		return ".round"
 	}

@@ -108,6 +108,9 @@ func copies(g *templates.Game, only []Pick) ([]pieces.Look, error) {
 // reprint lays out single pieces: everything that the build needs for them, on
 // as few sheets as possible.
 func (k *kit) reprint() error {
+	if k.backsBehind() {
+		return k.duplexFaces("9-reprint", "9-reprint-backs")
+	}
 	var parts []draw.Part
 	legend := []string{"cut"}
 	if k.has(BuildBox) || k.has(BuildFlat) {

@@ -119,7 +119,7 @@ func TestPress(t *testing.T) {
 		return p
 	}
 	for name, o := range map[string]layout.Options{
-		"duplex-long":    {Duplex: press.DuplexLong},
+		"duplex-long":    {Duplex: press.DuplexLong, Build: layout.BuildFlat},
 		"duplex-short":   {Duplex: press.DuplexShort, Reverse: true},
 		"kerf":           {Build: layout.BuildAll, Kerf: 0.1, Extras: layout.Extras()},
 		"registration":   {Paper: press.Papers()[0].WithRegistration(press.RegistrationSilhouette)},
@@ -135,7 +135,7 @@ func TestPress(t *testing.T) {
 		})
 	}
 	t.Run("profile", func(t *testing.T) {
-		sheets, err := press.Profile{Across: 99, Down: 100.5, Back: draw.Pt(0.5, -1)}.Correct(kit(t, g, layout.Options{Duplex: press.DuplexLong}))
+		sheets, err := press.Profile{Across: 99, Down: 100.5, Back: draw.Pt(0.5, -1)}.Correct(kit(t, g, layout.Options{Duplex: press.DuplexLong, Build: layout.BuildFlat}))
 		if err != nil {
 			t.Fatal(err)
 		}

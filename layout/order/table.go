@@ -104,7 +104,7 @@ func kitOptions() []Option {
 		{Name: "sizes", Default: "uniform", For: prints, Help: "sizes of the pieces: uniform, or traditional: tapering, larger by rank", Values: list("uniform", "traditional"), set: setSizes},
 		{Name: "only", For: prints, Help: "pieces to reprint, for example rook,3xpawn,king-gote", set: setOnly},
 		{Name: "also", For: prints, Help: "further games that the set is to serve, for example minishogi,hasami: only what is missing is added", Values: templates.List, Open: true, Many: true, set: setAlso},
-		{Name: "duplex", Default: "off", For: prints, Help: "print backs behind their faces, for a sheet turned about its long or short edge: %s", Values: words(press.Duplexes),
+		{Name: "duplex", Default: "off", For: prints, Help: "print on both sides of a sheet turned about its long or short edge: %s. Flat pieces: each back behind its face. Box, relief and all: backs stay parts of their own, to be glued on. Net and foldover: nothing is added, but see --lines", Values: words(press.Duplexes),
 			set: put(func(o *Order) *press.Duplex { return &o.Kit.Duplex })},
 		{Name: "lines", Default: "front", For: prints, Help: "with --duplex: cut and fold lines of rims and nets on the front, or on the reverse", Values: list("front", "reverse"), set: setLines},
 		{Name: "thickness", Default: "0.2mm", For: prints, Help: "thickness of the paper, for boxes and nets", Length: true, Min: 0.05, Max: 1.5,

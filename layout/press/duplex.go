@@ -17,7 +17,7 @@ const (
 // Duplexes lists the ways.
 func Duplexes() []Duplex { return []Duplex{DuplexOff, DuplexLong, DuplexShort} }
 
-// On reports whether backs are printed on the other side of the faces.
+// On reports whether both sides of the paper are printed on.
 func (d Duplex) On() bool { return d == DuplexLong || d == DuplexShort }
 
 // Flip returns the map from a place on the front of a paper to the place behind

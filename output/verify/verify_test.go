@@ -128,7 +128,7 @@ func TestBothSidesAndCorrectedSheetsAreAsClaimed(t *testing.T) {
 		games = games[1:]
 	}
 	for _, o := range []layout.Options{
-		{Duplex: press.DuplexLong, Overview: true},
+		{Duplex: press.DuplexLong, Overview: true, Build: layout.BuildFlat},
 		{Duplex: press.DuplexShort, Build: layout.BuildAll, Reverse: true},
 		{Build: layout.BuildRelief, Board: layout.BoardBoth, Thickness: 0.8},
 		{Build: layout.BuildNet, Thickness: 0.5, Duplex: press.DuplexLong, Reverse: true},
