@@ -21,8 +21,11 @@ var everyCut = []layout.Build{layout.BuildAll, layout.BuildFoldover}
 func eachCut(t *testing.T, builds []layout.Build, change func(*layout.Options), f func(t *testing.T, sheets []draw.Sheet)) {
 	t.Helper()
 	games := templates.List()
+	if !gametest.Long() {
+		games = []string{"shogi", "hasami", "animal"}
+	}
 	if testing.Short() {
-		games = []string{"shogi", "hasami"}
+		games = games[:2]
 	}
 	for _, id := range games {
 		g := gametest.Load(t, id)

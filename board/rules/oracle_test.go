@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"shogikit/templates/gametest"
 )
 
 // This file is a second generator of moves and outcomes, naive on purpose and
@@ -597,16 +599,20 @@ func (p *oPast) visit(o *oGame, text string) string {
 
 const (
 	oraclePositions = 100_000 // a game
-	oracleShort     = 4_000
+	oraclePlain     = 12_000
+	oracleShort     = 1_500
 )
 
 func TestNaiveGeneratorAgrees(t *testing.T) {
 	for i, name := range []string{"shogi", "minishogi", "hasami", "animal", "tori"} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			left := oraclePositions
-			if testing.Short() {
+			left := oraclePlain
+			switch {
+			case testing.Short():
 				left = oracleShort
+			case gametest.Long():
+				left = oraclePositions
 			}
 			rng := rand.New(rand.NewPCG(uint64(i), 3))
 			r := builtIn(t, name)

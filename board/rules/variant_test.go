@@ -31,9 +31,12 @@ func TestBitboardsAgreeWithMailbox(t *testing.T) {
 		"eagle":              func(g *templates.Game) { g.Piece("bishop").Promoted.Moves = betza(t, "KfBbF2bR") },
 		"long-legged knight": func(g *templates.Game) { g.Piece("knight").Face.Moves = betza(t, "NW") },
 	}
-	games := 12
-	if testing.Short() {
+	games := 4
+	switch {
+	case testing.Short():
 		games = 1
+	case gametest.Long():
+		games = 12
 	}
 	for name, change := range variants {
 		g := gametest.Load(t, "shogi")

@@ -15,6 +15,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"shogikit/templates/gametest"
 )
 
 // killCase is a command that is killed while files of an earlier run, made by
@@ -58,9 +60,12 @@ func (k killCase) endStates(t *testing.T) (w wanted, took time.Duration) {
 // up (SIGKILL) may leave hidden temporary files, and the next run takes them
 // away.
 func TestKilledAtAnyMoment(t *testing.T) {
-	runs := 54 // of each case: more than 200 together
-	if testing.Short() {
-		runs = 8
+	runs := 12 // of each case
+	switch {
+	case testing.Short():
+		runs = 3
+	case gametest.Long():
+		runs = 54 // more than 200 together
 	}
 	for i, k := range killCases {
 		t.Run(k.name, func(t *testing.T) {

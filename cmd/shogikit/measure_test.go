@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"shogikit/templates/gametest"
 )
 
 // The lengths of the kit of shogi in millimetres at 100 %, as FACTS has them.
@@ -75,12 +77,15 @@ func allCombos() []combo {
 	return out
 }
 
-// pairs returns combos that hold every pair of values of two axes at least
-// once: faults of sheets come from one choice or from two that do not go
-// together.
-func pairs(all []combo) []combo {
+// cover returns combos that hold every value of each axis at least once, or
+// every pair of values of two axes: faults of sheets come from one choice or
+// from two that do not go together.
+func cover(all []combo, pairs bool) []combo {
 	keys := func(c combo) []string {
 		v := []string{"p" + c.paper, "b" + c.board, "u" + c.build, "i" + c.ink, fmt.Sprint("s", c.scale)}
+		if !pairs {
+			return v
+		}
 		var out []string
 		for i := range v {
 			for k := range i {
@@ -119,14 +124,15 @@ func pairs(all []combo) []combo {
 
 // TestFinishedFilesMeasureRight prints the kit in many ways, in all formats, and
 // measures the files. SHOGIKIT_FULL names formats in which it does so for the
-// full product, for example svg,dxf,pdf,png.
+// full product, for example svg,dxf,pdf,png. A plain run tries every value of each
+// axis, a long one every pair of them.
 func TestFinishedFilesMeasureRight(t *testing.T) {
-	list, full := pairs(allCombos()), os.Getenv("SHOGIKIT_FULL")
+	list, full := cover(allCombos(), gametest.Long()), os.Getenv("SHOGIKIT_FULL")
 	switch {
 	case full != "":
 		list = allCombos()
 	case testing.Short():
-		list = []combo{{"a4", "both", "relief", "full", 1}}
+		list = []combo{{"a4", "halves", "flat", "full", 1}}
 	}
 	for i, c := range list {
 		formats := full

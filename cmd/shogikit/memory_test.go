@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"shogikit/templates/gametest"
 )
 
 // reportPeak makes the test binary the program, and the program write its
@@ -61,8 +63,8 @@ func TestMemory(t *testing.T) {
 	}
 	for _, c := range []struct {
 		args  string
-		most  int // MB
-		short bool
+		most  int  // MB
+		plain bool // tried in every run
 	}{
 		{"kit -q", 100, true},
 		{"sheets -q", 100, true},
@@ -70,7 +72,7 @@ func TestMemory(t *testing.T) {
 		{"sheets -q --only rook --paper a3 --dpi 1200", 300, true},
 		{"sheets -q --dpi 1200", 300, false},
 	} {
-		if testing.Short() && !c.short {
+		if !c.plain && !gametest.Long() {
 			continue
 		}
 		n := peak(t, strings.Fields(c.args)...)

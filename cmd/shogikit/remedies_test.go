@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"shogikit/templates/gametest"
 )
 
 // TestWhatDoesNotFitNamesRemediesThatWork lets the program say what would help,
@@ -12,7 +14,7 @@ func TestWhatDoesNotFitNamesRemediesThatWork(t *testing.T) {
 	if testing.Short() {
 		t.Skip("thorough, and of one thread: not for the race detector")
 	}
-	for _, line := range []string{
+	for i, line := range []string{
 		"kit --board whole --scale 1.5",
 		"kit --scale 4",
 		"kit --build net --paper a5 --scale 2",
@@ -26,6 +28,9 @@ func TestWhatDoesNotFitNamesRemediesThatWork(t *testing.T) {
 		"sheets --only rook --build net --paper a5 --scale 3",
 		"sheets minishogi --also shogi --board whole --scale 2",
 	} {
+		if i%3 != 0 && !gametest.Long() {
+			continue
+		}
 		status, _, stderr, dir := runIn(t, nil, "", strings.Fields(line)...)
 		if status != exitError || !oneLine.MatchString(stderr) || len(filesIn(t, dir)) > 0 {
 			t.Errorf("%s: status %d, files %v\n%s", line, status, filesIn(t, dir), stderr)

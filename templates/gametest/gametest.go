@@ -10,6 +10,10 @@ import (
 	"shogikit/templates"
 )
 
+// Long reports whether SHOGIKIT_LONG asks for long runs: more games, kills and
+// combinations of what every run tries some of. .ci/run sets it.
+func Long() bool { return os.Getenv("SHOGIKIT_LONG") != "" }
+
 // Load returns a built-in game, or stops the test.
 func Load(t testing.TB, id string) *templates.Game {
 	t.Helper()
