@@ -67,11 +67,7 @@ func parsePick(g *templates.Game, s string) (Pick, error) {
 	if p.Piece = g.Piece(name); p.Piece != nil {
 		return p, nil
 	}
-	ids := PickNames(g)
-	if near := templates.Nearest(name, ids); near != "" {
-		return p, fmt.Errorf("%q is not a piece of %s; did you mean %s?", s, g.ID, near)
-	}
-	return p, fmt.Errorf("%q is not a piece of %s; there are %s", name, g.ID, strings.Join(ids, ", "))
+	return p, fmt.Errorf("%q is not a piece of %s; %s", s, g.ID, templates.Suggest(name, PickNames(g)))
 }
 
 // copies lists the pieces to print, one entry a piece: the whole set, or the

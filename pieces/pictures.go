@@ -456,8 +456,5 @@ func CheckStyle(s string) error {
 	if slices.Contains(Styles(), s) {
 		return nil
 	}
-	if near := templates.Nearest(s, Styles()); near != "" {
-		return fmt.Errorf("style %q is unknown; did you mean %s?", s, near)
-	}
-	return fmt.Errorf("style %q is unknown; there are %s", s, strings.Join(Styles(), ", "))
+	return fmt.Errorf("style %q is unknown; %s", s, templates.Suggest(s, Styles()))
 }

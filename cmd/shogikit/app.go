@@ -82,7 +82,7 @@ func (a *app) run(args []string) int {
 	}
 	// The result of check and verify is their exit status, for which their output
 	// is often thrown away.
-	if name := c.Name(); err == nil && out.written && a.noOutput != nil && name != "check" && name != "verify" && a.noOutput() {
+	if name := c.Name(); err == nil && out.n > 0 && a.noOutput != nil && name != "check" && name != "verify" && a.noOutput() {
 		a.note("warning: stdout is closed, or thrown away: what was to be printed is lost")
 	}
 	switch {
@@ -100,14 +100,14 @@ func (a *app) run(args []string) int {
 // outWriter keeps the first error of writing, so that a run whose output got
 // lost does not end as if all were well, whichever command forgot to look.
 type outWriter struct {
-	w       io.Writer
-	written bool
-	err     error
+	w   io.Writer
+	n   int64 // bytes written
+	err error
 }
 
 func (o *outWriter) Write(p []byte) (int, error) {
 	n, err := o.w.Write(p)
-	o.written = o.written || n > 0
+	o.n += int64(n)
 	if o.err == nil {
 		o.err = err
 	}

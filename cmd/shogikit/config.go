@@ -29,9 +29,6 @@ const configName = "config.yaml"
 // maxConfig bounds what is read as a configuration.
 const maxConfig = 1 << 18
 
-// printsConfig are the commands that have --print-config.
-var printsConfig = []string{"kit", "sheets", "booklet"}
-
 // setting is one line of a configuration.
 type setting struct {
 	command string // "" for all commands
@@ -133,13 +130,13 @@ func (c *config) setting(key, value *yaml.Node, seen map[string]int) error {
 	if command, flag, ok := strings.Cut(key.Value, "."); ok {
 		s.command, s.flag = command, flag
 		if !slices.Contains(order.Commands(), command) {
-			return c.errorAt(key.Line, "%s: there is no command %q that has options%s", key.Value, command, didYouMean(command, order.Commands()))
+			return c.errorAt(key.Line, "%s: there is no command %q that has options%s", key.Value, command, didYouMean("", command, order.Commands()))
 		}
 	}
 	opt, ok := option(s.command, s.flag)
 	switch {
 	case !ok:
-		return c.errorAt(key.Line, "%s: there is no such option%s", key.Value, didYouMean(s.flag, settable(s.command)))
+		return c.errorAt(key.Line, "%s: there is no such option%s", key.Value, didYouMean("", s.flag, settable(s.command)))
 	case s.command == "" && opt.PerCommand:
 		return c.errorAt(key.Line, "%s: its values differ from command to command; write for example sheets.%s", s.flag, s.flag)
 	case opt.PerRun:
@@ -155,13 +152,6 @@ func (c *config) setting(key, value *yaml.Node, seen map[string]int) error {
 	}
 	c.settings = append(c.settings, s)
 	return nil
-}
-
-func didYouMean(word string, known []string) string {
-	if near := templates.Nearest(word, known); near != "" {
-		return "; did you mean " + near + "?"
-	}
-	return ""
 }
 
 // apply sets what the command line did not say. Lines for the command win over
@@ -210,13 +200,11 @@ func yamlScalar(s string) string {
 	if s == "" {
 		return ""
 	}
-	var doc yaml.Node
-	if err := yaml.Unmarshal([]byte("k: "+s), &doc); err == nil && len(doc.Content) == 1 && doc.Content[0].Kind == yaml.MappingNode {
-		if v := doc.Content[0].Content; len(v) == 2 && v[1].Kind == yaml.ScalarNode && v[1].Value == s && v[1].Tag != "!!null" && v[1].LineComment == "" {
-			return s
-		}
+	n := yaml.Node{Kind: yaml.ScalarNode, Value: s} // without a tag it is plain where it can be
+	if n.ShortTag() == "!!null" || strings.ContainsAny(s, "\n\r") {
+		n.Style = yaml.DoubleQuotedStyle
 	}
-	out, err := yaml.Marshal(s)
+	out, err := yaml.Marshal(&n)
 	if err != nil {
 		return strconv.Quote(s)
 	}

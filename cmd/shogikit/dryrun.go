@@ -3,7 +3,7 @@ package main
 import (
 	"fmt"
 	"image"
-	"sync"
+	"math"
 	"text/tabwriter"
 
 	"shogikit/layout/press"
@@ -48,11 +48,8 @@ func workOf(w press.Work) workEstimate {
 }
 
 func rounded(v float64, decimals int) float64 {
-	k := 1.0
-	for range decimals {
-		k *= 10
-	}
-	return float64(int(v*k+0.5)) / k
+	k := math.Pow10(decimals)
+	return math.Floor(v*k+0.5) / k
 }
 
 // estimate prints what the sheets take and writes no file.
@@ -101,23 +98,10 @@ const inkDPI = 50
 func inkCovers(sheets []draw.Sheet, w format.Options) ([]float64, error) {
 	w.DPI = inkDPI
 	out := make([]float64, len(sheets))
-	errs := make([]error, len(sheets))
-	slots := make(chan struct{}, workers(len(sheets)))
-	var wg sync.WaitGroup
-	for i := range sheets {
-		slots <- struct{}{}
-		wg.Go(func() {
-			defer func() { <-slots }()
-			out[i], errs[i] = inkCover(&sheets[i], w)
-		})
-	}
-	wg.Wait()
-	for _, err := range errs {
-		if err != nil {
-			return nil, err
-		}
-	}
-	return out, nil
+	return out, eachAtOnce(len(sheets), func(i int) (err error) {
+		out[i], err = inkCover(&sheets[i], w)
+		return err
+	})
 }
 
 func inkCover(s *draw.Sheet, w format.Options) (float64, error) {

@@ -61,9 +61,9 @@ func (a *app) kit(o *order.Order, _ []string) error {
 	p := a.startProgress("writing "+outName(out), 0)
 	var size int64
 	err = a.writeFile(out, func(to io.Writer) error {
-		cw := &countWriter{w: to}
-		err := pdf.Write(cw, sheets, w)
-		size = cw.n
+		counted := &outWriter{w: to}
+		err := pdf.Write(counted, sheets, w)
+		size = counted.n
 		return err
 	})
 	p.finish()
@@ -151,17 +151,6 @@ func (a *app) sourceDate() time.Time {
 		return time.Time{}
 	}
 	return time.Unix(s, 0).UTC()
-}
-
-type countWriter struct {
-	w io.Writer
-	n int64
-}
-
-func (c *countWriter) Write(p []byte) (int, error) {
-	n, err := c.w.Write(p)
-	c.n += int64(n)
-	return n, err
 }
 
 func outName(path string) string {
@@ -273,29 +262,34 @@ func (a *app) writeSheets(dir string, sheets []draw.Sheet, formats []format.Form
 	return nil
 }
 
-// workers returns how many of n tasks run at once.
-func workers(n int) int { return max(1, min(n, runtime.GOMAXPROCS(0))) }
-
-// writeAll stages n results and gives them their names when all of them are
-// whole. Of equal failures, such as a full disk's, the first is told.
-func (a *app) writeAll(n int, stage func(i int) (staged, error)) error {
-	results, errs := make([]staged, n), make([]error, n)
-	slots := make(chan struct{}, workers(n))
+// eachAtOnce does n tasks, some at once, to the end of all. Of their failures the
+// first is told.
+func eachAtOnce(n int, do func(i int) error) error {
+	errs := make([]error, n)
+	slots := make(chan struct{}, max(1, min(n, runtime.GOMAXPROCS(0))))
 	var wg sync.WaitGroup
 	for i := range n {
 		slots <- struct{}{}
 		wg.Go(func() {
 			defer func() { <-slots }()
-			results[i], errs[i] = stage(i)
+			errs[i] = do(i)
 		})
 	}
 	wg.Wait()
-	for i := range errs {
-		if errs[i] == nil {
-			continue
-		}
+	return cmp.Or(errs...)
+}
+
+// writeAll stages n results and gives them their names when all of them are
+// whole.
+func (a *app) writeAll(n int, stage func(i int) (staged, error)) error {
+	results := make([]staged, n)
+	err := eachAtOnce(n, func(i int) (err error) {
+		results[i], err = stage(i)
+		return err
+	})
+	if err != nil {
 		a.temps.giveUp(results...)
-		return errs[i]
+		return err
 	}
 	return a.temps.commit(results)
 }

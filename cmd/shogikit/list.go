@@ -25,7 +25,7 @@ type entry struct {
 // lists are the things that `shogikit list` knows.
 var lists = []struct {
 	name string
-	make func(*templates.Game) ([]entry, error)
+	make func(*app, *templates.Game) ([]entry, error)
 }{
 	{"games", listGames},
 	{"styles", listStyles},
@@ -37,60 +37,38 @@ var lists = []struct {
 	{"marks", listMarks},
 	{"pieces", listPieces},
 	{"art", listArt},
+	{"profiles", func(a *app, _ *templates.Game) ([]entry, error) { return a.listProfiles(), nil }},
 }
-
-// profileList is the list that is about this user, not about the program.
-const profileList = "profiles"
 
 // listCommand makes `shogikit list`.
 func listCommand() command {
-	names := listNames()
+	var names []string
+	for _, l := range lists {
+		names = append(names, l.name)
+	}
 	return command{&cobra.Command{
 		Use:       "list WHAT",
 		Short:     "List games, styles, papers, languages, handicaps, formats, …",
 		Long:      "list names what there is: " + strings.Join(names, ", ") + ".",
 		Example:   "  shogikit list games\n  shogikit list handicaps --game minishogi --json",
 		ValidArgs: names,
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) != 1 {
-				return withHint(fmt.Errorf("list wants one word: %s", strings.Join(names, ", ")), "for example `shogikit list games`")
-			}
-			return nil
-		},
+		Args:      wants(1, 1, "list wants one word: "+strings.Join(names, ", "), "for example `shogikit list games`"),
 	}, (*app).list}
 }
 
 func (a *app) list(o *order.Order, args []string) error {
-	name := args[0]
-	if name == profileList {
-		return a.printEntries(a.listProfiles(), o.On("json"))
-	}
+	var names []string
 	for _, l := range lists {
-		if l.name == name {
-			entries, err := l.make(o.Game)
+		if l.name == args[0] {
+			entries, err := l.make(a, o.Game)
 			if err != nil {
 				return err
 			}
 			return a.printEntries(entries, o.On("json"))
 		}
+		names = append(names, l.name)
 	}
-	return unknownList(name)
-}
-
-func listNames() []string {
-	var out []string
-	for _, l := range lists {
-		out = append(out, l.name)
-	}
-	return append(out, profileList)
-}
-
-func unknownList(name string) error {
-	names := listNames()
-	if near := templates.Nearest(name, names); near != "" {
-		return fmt.Errorf("there is no list of %q; did you mean %s?", name, near)
-	}
-	return fmt.Errorf("there is no list of %q; there are %s", name, strings.Join(names, ", "))
+	return fmt.Errorf("there is no list of %q; %s", args[0], templates.Suggest(args[0], names))
 }
 
 func (a *app) printEntries(entries []entry, asJSON bool) error {
@@ -104,7 +82,7 @@ func (a *app) printEntries(entries []entry, asJSON bool) error {
 	return w.Flush()
 }
 
-func listGames(*templates.Game) ([]entry, error) {
+func listGames(_ *app, _ *templates.Game) ([]entry, error) {
 	var out []entry
 	for _, id := range templates.List() {
 		g, err := templates.Load(id)
@@ -124,7 +102,9 @@ var styleNotes = map[string]string{
 	pieces.Animal:    "animals' heads",
 }
 
-func listStyles(*templates.Game) ([]entry, error) { return noted(pieces.Styles(), styleNotes), nil }
+func listStyles(_ *app, _ *templates.Game) ([]entry, error) {
+	return noted(pieces.Styles(), styleNotes), nil
+}
 
 // noted describes words, each by its note.
 func noted[T ~string](words []T, notes map[T]string) []entry {
@@ -135,7 +115,7 @@ func noted[T ~string](words []T, notes map[T]string) []entry {
 	return out
 }
 
-func listPapers(*templates.Game) ([]entry, error) {
+func listPapers(_ *app, _ *templates.Game) ([]entry, error) {
 	var out []entry
 	for _, p := range press.Papers() {
 		out = append(out, entry{p.Name, press.FormatSize(p.Size.W, p.Size.H) + ", printable block " + press.FormatSize(p.Block.W(), p.Block.H())})
@@ -143,7 +123,7 @@ func listPapers(*templates.Game) ([]entry, error) {
 	return append(out, entry{"WxH", "any size, for example 200x280, 8.5inx11in"}), nil
 }
 
-func listLanguages(*templates.Game) ([]entry, error) {
+func listLanguages(_ *app, _ *templates.Game) ([]entry, error) {
 	var out []entry
 	for _, code := range text.Languages() {
 		c, err := text.Load(code)
@@ -155,7 +135,7 @@ func listLanguages(*templates.Game) ([]entry, error) {
 	return out, nil
 }
 
-func listHandicaps(g *templates.Game) ([]entry, error) {
+func listHandicaps(_ *app, g *templates.Game) ([]entry, error) {
 	var out []entry
 	for _, h := range g.Handicaps {
 		out = append(out, entry{h.ID, h.Names.In("en") + ": " + h.SFEN})
@@ -163,7 +143,7 @@ func listHandicaps(g *templates.Game) ([]entry, error) {
 	return out, nil
 }
 
-func listFormats(*templates.Game) ([]entry, error) {
+func listFormats(_ *app, _ *templates.Game) ([]entry, error) {
 	var out []entry
 	for _, f := range output.Formats {
 		note := "one file a sheet"
@@ -184,7 +164,9 @@ var buildNotes = map[layout.Build]string{
 	layout.BuildAll:      "box, relief and net",
 }
 
-func listBuilds(*templates.Game) ([]entry, error) { return noted(layout.Builds(), buildNotes), nil }
+func listBuilds(_ *app, _ *templates.Game) ([]entry, error) {
+	return noted(layout.Builds(), buildNotes), nil
+}
 
 var markNotes = map[string]string{
 	"strokes": "one: one square; two: any number; three: the jump",
@@ -193,9 +175,11 @@ var markNotes = map[string]string{
 	"none":    "plain frames",
 }
 
-func listMarks(*templates.Game) ([]entry, error) { return noted(templates.MarkSystems, markNotes), nil }
+func listMarks(_ *app, _ *templates.Game) ([]entry, error) {
+	return noted(templates.MarkSystems, markNotes), nil
+}
 
-func listPieces(g *templates.Game) ([]entry, error) {
+func listPieces(_ *app, g *templates.Game) ([]entry, error) {
 	var out []entry
 	for i := range g.Pieces {
 		p := &g.Pieces[i]
@@ -208,7 +192,7 @@ func listPieces(g *templates.Game) ([]entry, error) {
 	return out, nil
 }
 
-func listArt(g *templates.Game) ([]entry, error) {
+func listArt(_ *app, g *templates.Game) ([]entry, error) {
 	m, err := pieces.NewMaker(g, pieces.Options{})
 	if err != nil {
 		return nil, err

@@ -4,7 +4,9 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"regexp"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -53,17 +55,11 @@ func (a *app) manPage(to io.Writer, root *cobra.Command) error {
 	w.flags(root.PersistentFlags())
 	w.item("-h, --help", "what the command does and all its flags")
 	w.item("-v, --version", "the version; without a command only")
-	w.section("EXIT STATUS")
-	for _, s := range manStatus {
-		w.item(s[0], s[1])
-	}
-	w.section("ENVIRONMENT")
-	for _, s := range manEnvironment {
-		w.item(s[0], s[1])
-	}
-	w.section("FILES")
-	for _, s := range manFiles {
-		w.item(s[0], s[1])
+	for _, s := range manSections {
+		w.section(s.name)
+		for _, i := range s.items {
+			w.item(i[0], i[1])
+		}
 	}
 	return w.b.Flush()
 }
@@ -77,23 +73,27 @@ Lengths take a unit (25mm, 2cm, 0.5in); a bare number is millimetres. A result
 takes its name when it is whole: a run that fails or is interrupted leaves an
 existing file as it was.`
 
-var manStatus = [][2]string{
-	{"0", "done"},
-	{"1", "a check found faults"},
-	{"2", "anything else: bad flags, bad input, output that cannot be written"},
-	{"128 + n", "ended by signal n"},
-}
-
-var manEnvironment = [][2]string{
-	{"LC_ALL, LANG", "the language of what is printed, where --lang is not given"},
-	{"XDG_CONFIG_HOME", "the folder for settings on Linux, where it is not ~/.config"},
-	{"SOURCE_DATE_EPOCH", "seconds since 1970 to be written into files as their date; without it they have none"},
-}
-
-// Where they are depends on the system and the user, and a page must not.
-var manFiles = [][2]string{
-	{"shogikit/config.yaml", "options that hold for every run, in the user's folder for settings: ~/.config on Linux; --print-config tells the path, and prints the options in force"},
-	{"shogikit/profiles/NAME.json", "printer profiles, in the same folder; calibrate saves them, --profile uses them"},
+// manSections end the page.
+var manSections = []struct {
+	name  string
+	items [][2]string
+}{
+	{"EXIT STATUS", [][2]string{
+		{"0", "done"},
+		{"1", "a check found faults"},
+		{"2", "anything else: bad flags, bad input, output that cannot be written"},
+		{"128 + n", "ended by signal n"},
+	}},
+	{"ENVIRONMENT", [][2]string{
+		{"LC_ALL, LANG", "the language of what is printed, where --lang is not given"},
+		{"XDG_CONFIG_HOME", "the folder for settings on Linux, where it is not ~/.config"},
+		{"SOURCE_DATE_EPOCH", "seconds since 1970 to be written into files as their date; without it they have none"},
+	}},
+	// Where files are depends on the system and the user, and a page must not.
+	{"FILES", [][2]string{
+		{"shogikit/config.yaml", "options that hold for every run, in the user's folder for settings: ~/.config on Linux; --print-config tells the path, and prints the options in force"},
+		{"shogikit/profiles/NAME.json", "printer profiles, in the same folder; calibrate saves them, --profile uses them"},
+	}},
 }
 
 // roff writes a manual page. Errors come out at the end, when it is flushed.
@@ -167,36 +167,20 @@ func (w roff) flags(fs *pflag.FlagSet) {
 }
 
 // roffText protects a text from being read as commands of roff. What stands in
-// back quotes becomes bold.
+// back quotes becomes bold, and what is not ASCII, which some readers of manual
+// pages take for Latin-1, is spelt.
 func roffText(s string) string {
 	s = strings.NewReplacer(`\`, `\e`, "-", `\-`).Replace(s)
-	parts := strings.Split(s, "`")
-	if len(parts)%2 == 1 {
-		for i := 1; i < len(parts); i += 2 {
-			parts[i] = `\fB` + parts[i] + `\fR`
-		}
-		s = strings.Join(parts, "")
-	}
-	s = asciiRoff(s)
-	lines := strings.Split(s, "\n")
-	for i, l := range lines {
-		if strings.HasPrefix(l, ".") || strings.HasPrefix(l, "'") {
-			lines[i] = `\&` + l
-		}
-	}
-	return strings.Join(lines, "\n")
+	s = quotedWords.ReplaceAllString(s, `\fB$1\fR`)
+	s = notASCII.ReplaceAllStringFunc(s, func(c string) string {
+		r, _ := utf8.DecodeRuneInString(c)
+		return fmt.Sprintf(`\[u%04X]`, r)
+	})
+	return requests.ReplaceAllString(s, `\&$0`)
 }
 
-// asciiRoff spells what is not ASCII, which some readers of manual pages take
-// for Latin-1.
-func asciiRoff(s string) string {
-	var b strings.Builder
-	for _, r := range s {
-		if r < 0x80 {
-			b.WriteRune(r)
-		} else {
-			fmt.Fprintf(&b, `\[u%04X]`, r)
-		}
-	}
-	return b.String()
-}
+var (
+	quotedWords = regexp.MustCompile("`([^`]*)`")
+	notASCII    = regexp.MustCompile(`[^\x00-\x7f]`)
+	requests    = regexp.MustCompile(`(?m)^[.']`)
+)

@@ -23,12 +23,7 @@ func newCommand() command {
 the pieces and their moves, and print your own game. An existing file is left
 alone.`,
 		Example: "  shogikit new my.yaml && shogikit kit my.yaml\n  shogikit new my.yaml --from dobutsu",
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) != 1 {
-				return withHint(fmt.Errorf("new wants the name of one file"), "for example `shogikit new my.yaml`")
-			}
-			return nil
-		},
+		Args:    wants(1, 1, "new wants the name of one file", "for example `shogikit new my.yaml`"),
 	}, (*app).newTemplate}
 }
 

@@ -63,7 +63,7 @@ func (a *app) addFlags(c command) {
 		}
 		conf.apply(v)
 		a.quiet = v.On("quiet")
-		if slices.Contains(printsConfig, c.Name()) && v.On("print-config") {
+		if _, prints := order.Of(c.Name(), "print-config"); prints && v.On("print-config") {
 			return a.printConfig(v)
 		}
 		a.configured = conf.used

@@ -17,7 +17,6 @@ import (
 	"shogikit/layout/press"
 	"shogikit/output/draw"
 	"shogikit/output/format"
-	"shogikit/templates"
 )
 
 // profileFile is a profile as it is kept.
@@ -113,11 +112,7 @@ func parseProfile(data []byte) (press.Profile, error) {
 
 // noProfile tells that there is no profile of this name, and which there are.
 func (a *app) noProfile(name string) error {
-	known := a.profileNames()
-	if near := templates.Nearest(name, known); near != "" {
-		return fmt.Errorf("there is no printer profile %q; did you mean %s?", name, near)
-	}
-	return withHint(fmt.Errorf("there is no printer profile %q", name), "`shogikit list profiles` names those there are; `shogikit calibrate` makes one")
+	return withHint(fmt.Errorf("there is no printer profile %q%s", name, didYouMean("", name, a.profileNames())), "`shogikit list profiles` names those there are; `shogikit calibrate` makes one")
 }
 
 // profileNames lists the saved profiles, sorted.

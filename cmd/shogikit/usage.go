@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"path/filepath"
 	"strings"
@@ -21,25 +22,18 @@ func unknownCommand(root *cobra.Command, args []string) error {
 	for _, c := range root.Commands() {
 		names = append(names, c.Name())
 	}
-	err := fmt.Errorf("%q is not a command", args[0])
-	if near := templates.Nearest(args[0], names); near != "" {
-		err = fmt.Errorf("%w; did you mean %s?", err, near)
-	}
-	return withHint(err, "`%s --help` lists the commands", root.Name())
+	return withHint(fmt.Errorf("%q is not a command%s", args[0], didYouMean("", args[0], names)), "`%s --help` lists the commands", root.Name())
 }
 
 // addHelp makes the command help refuse the name of a command that is none.
 func addHelp(root *cobra.Command) {
 	root.InitDefaultHelpCmd()
-	for _, c := range root.Commands() {
-		if c.Name() == "help" {
-			c.Args = func(_ *cobra.Command, args []string) error {
-				if found, _, err := root.Find(args); err == nil && found != root {
-					return nil
-				}
-				return unknownCommand(root, args)
-			}
+	help, _, _ := root.Find([]string{"help"})
+	help.Args = func(_ *cobra.Command, args []string) error {
+		if found, _, err := root.Find(args); err == nil && found != root {
+			return nil
 		}
+		return unknownCommand(root, args)
 	}
 }
 
@@ -59,6 +53,16 @@ func noArguments(c *cobra.Command, args []string) error {
 	return nil
 }
 
+// wants takes so many arguments, and refuses others with a message and a hint.
+func wants(least, most int, message, hint string) cobra.PositionalArgs {
+	return func(_ *cobra.Command, args []string) error {
+		if len(args) < least || len(args) > most {
+			return withHint(errors.New(message), "%s", hint)
+		}
+		return nil
+	}
+}
+
 // notWritten refuses to write a file whose ending promises another format than
 // the one that is written.
 func notWritten(command, out, written string) error {
@@ -76,8 +80,14 @@ func unknownFlag(c *cobra.Command, e *pflag.NotExistError) error {
 	var names []string
 	c.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
 	name := strings.TrimLeft(e.GetSpecifiedName(), "-")
-	if near := templates.Nearest(name, names); near != "" {
-		return fmt.Errorf("there is no flag --%s; did you mean --%s?", name, near)
+	return fmt.Errorf("there is no flag --%s%s", name, didYouMean("--", name, names))
+}
+
+// didYouMean ends a message on a word that is unknown with the one that is
+// nearest, if one is near; before stands before it.
+func didYouMean(before, word string, known []string) string {
+	if near := templates.Nearest(word, known); near != "" {
+		return "; did you mean " + before + near + "?"
 	}
-	return fmt.Errorf("there is no flag --%s", name)
+	return ""
 }

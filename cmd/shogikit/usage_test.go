@@ -270,6 +270,9 @@ func TestLists(t *testing.T) {
 		"formats": "svg", "builds": "net", "marks": "strokes", "pieces": "rook", "art": "king-sente.svg",
 	}
 	for _, l := range lists {
+		if l.name == "profiles" {
+			continue // the user's own: see the tests of profiles
+		}
 		status, text, stderr := runWith(t, "", "list", l.name)
 		if status != exitOK || stderr != "" || !regexp.MustCompile(`(?m)^`+regexp.QuoteMeta(has[l.name])+` `).MatchString(text) {
 			t.Errorf("list %s has no %s:\n%s%s", l.name, has[l.name], text, stderr)
@@ -288,7 +291,7 @@ func TestLists(t *testing.T) {
 			}
 		}
 	}
-	if len(has) != len(lists) {
+	if len(has)+1 != len(lists) {
 		t.Errorf("%d lists, %d are tested", len(lists), len(has))
 	}
 }

@@ -14,23 +14,19 @@ var errNoUserFolder = errors.New("the environment names no folder for settings")
 func (a *app) userFolder() (string, error) { return userFolder(runtime.GOOS, a.getenv) }
 
 func userFolder(system string, getenv func(string) string) (string, error) {
-	at := func(base string, parts ...string) (string, error) {
-		if base == "" {
-			return "", errNoUserFolder
-		}
-		return filepath.Join(append(append([]string{base}, parts...), "shogikit")...), nil
+	base, below := getenv("HOME"), ".config"
+	switch xdg := getenv("XDG_CONFIG_HOME"); {
+	case system == "windows":
+		base, below = getenv("AppData"), ""
+	case system == "darwin" || system == "ios":
+		below = filepath.Join("Library", "Application Support")
+	case xdg != "" && !filepath.IsAbs(xdg):
+		return "", errors.New("XDG_CONFIG_HOME is not an absolute path")
+	case xdg != "":
+		base, below = xdg, ""
 	}
-	switch system {
-	case "windows":
-		return at(getenv("AppData"))
-	case "darwin", "ios":
-		return at(getenv("HOME"), "Library", "Application Support")
+	if base == "" {
+		return "", errNoUserFolder
 	}
-	if dir := getenv("XDG_CONFIG_HOME"); dir != "" {
-		if !filepath.IsAbs(dir) {
-			return "", errors.New("XDG_CONFIG_HOME is not an absolute path")
-		}
-		return at(dir)
-	}
-	return at(getenv("HOME"), ".config")
+	return filepath.Join(base, below, "shogikit"), nil
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 
 	"github.com/spf13/cobra"
 
@@ -27,12 +28,7 @@ squares. - is standard input.
 The exit status is 1 if anything differs, 2 if a file cannot be read or is not
 from shogikit.`,
 		Example: "  shogikit verify shogi-kit.pdf\n  shogikit verify shogi-sheets/*.dxf --json",
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) == 0 {
-				return withHint(errors.New("verify wants the names of files"), "for example `shogikit verify shogi-kit.pdf`")
-			}
-			return nil
-		},
+		Args:    wants(1, math.MaxInt, "verify wants the names of files", "for example `shogikit verify shogi-kit.pdf`"),
 	}, (*app).verify}
 }
 

@@ -185,8 +185,5 @@ func known(word string, list []string) error {
 	if slices.Contains(list, word) {
 		return nil
 	}
-	if near := templates.Nearest(word, list); near != "" {
-		return fmt.Errorf("%q is unknown; did you mean %s?", word, near)
-	}
-	return fmt.Errorf("%q is unknown; there are %s", word, strings.Join(list, ", "))
+	return fmt.Errorf("%q is unknown; %s", word, templates.Suggest(word, list))
 }
