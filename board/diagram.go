@@ -46,18 +46,25 @@ type DiagramOptions struct {
 	Square        draw.MM        // width of a square; 0: 7 mm
 	NoCoordinates bool           // leave the coordinates out
 	NoHands       bool           // leave the pieces in hand out
-	Marked        []rules.Square // squares with a tint
+	Marked        []rules.Square // squares with a tint: those of the last move
 	Crossed       []rules.Square // squares with a cross: not allowed
 	Dotted        []rules.Square // squares with a dot: reachable
 	Zone          bool           // tint sente's promotion zone
 	Arrows        [][2]rules.Square
 	Ringed        []rules.Square // squares with a ring
-	Dropped       []Dropped      // pieces that are just being dropped, each in a ring
+	Dropped       []Dropped      // pieces that are just being dropped: out of the hand, along an arrow
+	Steps         []rules.Square // ways out of check, each kind with a sign of its own: the king steps away,
+	Blocks        []rules.Square // something comes between,
+	Takes         []rules.Square // the attacker is captured
 	BothZones     bool           // tint the promotion zones of both sides
 
-	// Top and Bottom are the first and the last rank to show; 0: the whole board.
-	// A part of a board has no hands.
-	Top, Bottom int
+	// Top and Bottom are the first and the last rank to show, Left and Right the
+	// files; 0: the whole board.
+	Top, Bottom, Left, Right int
+	// HandNames are the names of the sides, written at their hands.
+	HandNames [2]string
+	// ManName names the men of the position in words, beside them; nil: it does not.
+	ManName func(rules.Man) string
 	// RankName names the ranks, from 0 at the top; nil: [RankLetter]. The other is
 	// [RankKanji], as in Japanese diagrams.
 	RankName func(rank int) string
@@ -78,22 +85,28 @@ func Diagram(g *templates.Game, m *pieces.Maker, s *rules.Setup, o DiagramOption
 	if o.RankName == nil {
 		o.RankName = RankLetter
 	}
-	o.Top = max(1, o.Top)
+	o.Top, o.Right = max(1, o.Top), max(1, o.Right)
 	if o.Bottom < o.Top || o.Bottom > g.Board.Ranks {
 		o.Bottom = g.Board.Ranks
+	}
+	if o.Left < o.Right || o.Left > g.Board.Files {
+		o.Left = g.Board.Files
 	}
 	w := o.Square
 	h := w * g.Board.SquareH / g.Board.Square
 	dg := diagram{game: g, maker: m, opts: o, grid: draw.RectWH(0, 0, w*draw.MM(g.Board.Files), h*draw.MM(g.Board.Ranks))}
-	dg.shown = draw.RectWH(0, h*draw.MM(o.Top-1), dg.grid.W(), h*draw.MM(o.Bottom-o.Top+1))
+	dg.shown = draw.RectWH(w*draw.MM(g.Board.Files-o.Left), h*draw.MM(o.Top-1), w*draw.MM(o.Left-o.Right+1), h*draw.MM(o.Bottom-o.Top+1))
 	dg.squares()
 	eachMan(g, s, dg.man)
+	if !o.NoHands {
+		dg.hands(s)
+	}
 	dg.signs()
 	if !o.NoCoordinates {
 		dg.coordinates()
 	}
-	if !o.NoHands && o.Top == 1 && o.Bottom == g.Board.Ranks {
-		dg.hands(s)
+	if o.ManName != nil {
+		dg.names(s)
 	}
 	b := dg.d.Bounds()
 	return dg.d.Move(-b.Min.X, -b.Min.Y)
@@ -104,8 +117,15 @@ type diagram struct {
 	maker *pieces.Maker
 	opts  DiagramOptions
 	grid  draw.Rect
-	shown draw.Rect // the part of the grid that is drawn
+	shown draw.Rect    // the part of the grid that is drawn
+	from  []draw.Point // where in a hand the dropped pieces come from
 	d     draw.Drawing
+}
+
+// shows reports whether a square is in the part that is drawn.
+func (dg *diagram) shows(sq rules.Square) bool {
+	o := &dg.opts
+	return sq.Rank() >= o.Top && sq.Rank() <= o.Bottom && sq.File() <= o.Left && sq.File() >= o.Right
 }
 
 func (dg *diagram) cell(sq rules.Square) draw.Rect { return cell(dg.grid, dg.game.Board, sq) }
@@ -115,24 +135,48 @@ func (dg *diagram) squares() {
 	dg.d.Paint(draw.RectPath(dg.shown), draw.Paper, draw.None, 0)
 	dg.zones()
 	for _, sq := range dg.opts.Marked {
+		if !dg.shows(sq) {
+			continue
+		}
 		dg.d.Paint(draw.RectPath(dg.cell(sq)), draw.Gold, draw.None, 0)
 	}
 	pen := max(0.12, dg.opts.Square*0.022)
-	for i := 1; i < b.Files; i++ {
-		x := dg.grid.Min.X + dg.grid.W()*draw.MM(i)/draw.MM(b.Files)
+	for file := dg.opts.Left - 1; file >= dg.opts.Right; file-- {
+		x := dg.cell(rules.At(file, 1)).Min.X
 		dg.d.Paint(draw.Line(draw.Pt(x, dg.shown.Min.Y), draw.Pt(x, dg.shown.Max.Y)), draw.None, draw.Black, pen)
 	}
-	for i := dg.opts.Top; i < dg.opts.Bottom; i++ {
-		y := dg.grid.Min.Y + dg.grid.H()*draw.MM(i)/draw.MM(b.Ranks)
-		dg.d.Paint(draw.Line(draw.Pt(dg.grid.Min.X, y), draw.Pt(dg.grid.Max.X, y)), draw.None, draw.Black, pen)
+	for rank := dg.opts.Top; rank < dg.opts.Bottom; rank++ {
+		y := dg.cell(rules.At(1, rank)).Max.Y
+		dg.d.Paint(draw.Line(draw.Pt(dg.shown.Min.X, y), draw.Pt(dg.shown.Max.X, y)), draw.None, draw.Black, pen)
 	}
-	dg.d.Paint(draw.RectPath(dg.shown), draw.None, draw.Black, pen*2.4)
+	dg.frame(pen)
 	for _, st := range b.Stars {
-		if st[1] < dg.opts.Top || st[1] >= dg.opts.Bottom {
-			continue
+		if sq := rules.At(b.Files-st[0], st[1]); dg.shows(sq) && dg.shows(rules.At(min(b.Files, sq.File()+1), min(b.Ranks, sq.Rank()+1))) {
+			c := dg.cell(sq)
+			dg.d.Paint(draw.Circle(draw.Pt(c.Min.X, c.Max.Y), dg.opts.Square*0.06), draw.Black, draw.None, 0)
 		}
-		at := draw.Pt(dg.grid.Min.X+dg.grid.W()*draw.MM(st[0])/draw.MM(b.Files), dg.grid.Min.Y+dg.grid.H()*draw.MM(st[1])/draw.MM(b.Ranks))
-		dg.d.Paint(draw.Circle(at, dg.opts.Square*0.06), draw.Black, draw.None, 0)
+	}
+}
+
+// frame draws the edges: thick where the board ends, thin where it goes on.
+func (dg *diagram) frame(pen draw.MM) {
+	o, b, r := &dg.opts, dg.game.Board, dg.shown
+	if o.Top == 1 && o.Bottom == b.Ranks && o.Right == 1 && o.Left == b.Files {
+		dg.d.Paint(draw.RectPath(r), draw.None, draw.Black, pen*2.4)
+		return
+	}
+	for _, e := range []struct {
+		a, b draw.Point
+		end  bool
+	}{
+		{r.Min, draw.Pt(r.Max.X, r.Min.Y), o.Top == 1}, {draw.Pt(r.Min.X, r.Max.Y), r.Max, o.Bottom == b.Ranks},
+		{r.Min, draw.Pt(r.Min.X, r.Max.Y), o.Left == b.Files}, {draw.Pt(r.Max.X, r.Min.Y), r.Max, o.Right == 1},
+	} {
+		width := pen
+		if e.end {
+			width *= 2.4
+		}
+		dg.d.Paint(draw.Line(e.a, e.b), draw.None, draw.Black, width)
 	}
 }
 
@@ -155,7 +199,7 @@ func (dg *diagram) zones() {
 const fill = 0.88
 
 func (dg *diagram) man(l pieces.Look, sq rules.Square) {
-	if sq.Rank() < dg.opts.Top || sq.Rank() > dg.opts.Bottom {
+	if !dg.shows(sq) {
 		return
 	}
 	c := dg.cell(sq)
@@ -170,17 +214,29 @@ func (dg *diagram) token(l pieces.Look, at draw.Point, size float64) {
 }
 
 func (dg *diagram) signs() {
-	for _, p := range dg.opts.Dropped {
+	for i, p := range dg.opts.Dropped {
 		dg.man(p.Look, p.At)
-		dg.ring(p.At)
+		if i < len(dg.from) {
+			c := dg.cell(p.At).Center()
+			dg.arrow(dg.from[i], c.Add(dg.from[i].Sub(c).Unit().Mul(float64(dg.opts.Square)*0.3)))
+		} else {
+			dg.ring(p.At)
+		}
 	}
+	dg.waysOut()
 	for _, sq := range dg.opts.Ringed {
 		dg.ring(sq)
 	}
 	for _, sq := range dg.opts.Dotted {
+		if !dg.shows(sq) {
+			continue
+		}
 		dg.d.Paint(draw.Circle(dg.cell(sq).Center(), dg.opts.Square*0.13), draw.Black, draw.None, 0)
 	}
 	for _, sq := range dg.opts.Crossed {
+		if !dg.shows(sq) {
+			continue
+		}
 		c := dg.cell(sq)
 		r := c.Inset(c.W() * 0.22)
 		dg.d.Paint(draw.Line(r.Min, r.Max), draw.None, draw.Vermilion, dg.opts.Square*0.09)
@@ -188,6 +244,22 @@ func (dg *diagram) signs() {
 	}
 	for _, a := range dg.opts.Arrows {
 		dg.arrow(dg.cell(a[0]).Center(), dg.cell(a[1]).Center())
+	}
+}
+
+// waysOut draws the ways out of check: a circle, a square and a triangle.
+func (dg *diagram) waysOut() {
+	w := dg.opts.Square
+	pen := w * 0.07
+	for _, sq := range dg.opts.Steps {
+		dg.d.Paint(draw.Circle(dg.cell(sq).Center(), w*0.24), draw.White, draw.Indigo, pen)
+	}
+	for _, sq := range dg.opts.Blocks {
+		dg.d.Paint(draw.RectPath(dg.cell(sq).Inset(w*0.28)), draw.Gold, draw.Black, pen)
+	}
+	for _, sq := range dg.opts.Takes {
+		c := dg.cell(sq).Center().Add(draw.Pt(w*0.27, w*0.2))
+		dg.d.Paint(draw.Polygon(c.Add(draw.Pt(0, -w*0.24)), c.Add(draw.Pt(w*0.22, w*0.15)), c.Add(draw.Pt(-w*0.22, w*0.15))), draw.Vermilion, draw.White, pen*0.6)
 	}
 }
 
@@ -206,51 +278,96 @@ func (dg *diagram) arrow(from, to draw.Point) {
 	dg.d.Paint(draw.Polygon(to, base.Add(side.Mul(half)), base.Sub(side.Mul(half))), draw.Indigo, draw.None, 0)
 }
 
+// leastType is the smallest type of a diagram at its final size: 6 pt.
+const leastType draw.MM = 2.12
+
 func (dg *diagram) coordinates() {
-	b, w := dg.game.Board, dg.opts.Square
-	size := max(1.7, w*0.32)
+	size := max(leastType, dg.opts.Square*0.32)
 	st := font.Style{Font: draw.Sans, Size: size, Ink: draw.Black, Role: draw.Art, Anchor: font.Middle}
-	for file := 1; file <= b.Files; file++ {
+	for file := dg.opts.Right; file <= dg.opts.Left; file++ {
 		c := dg.cell(rules.At(file, dg.opts.Top))
 		dg.d.Add(font.Label(draw.Pt(c.Center().X, c.Min.Y-size*0.35), st, strconv.Itoa(file))...)
 	}
 	st.Anchor = font.Left
 	for rank := dg.opts.Top; rank <= dg.opts.Bottom; rank++ {
-		c := dg.cell(rules.At(1, rank))
+		c := dg.cell(rules.At(dg.opts.Right, rank))
 		dg.d.Add(font.Label(draw.Pt(c.Max.X+size*0.35, c.Center().Y+size*0.36), st, dg.opts.RankName(rank-1))...)
 	}
 }
 
 // hands draws the pieces in hand as small pieces with their numbers, gote's
-// from the top on the left, sente's from the foot on the right.
+// from the top on the left, sente's from the foot on the right. A piece that is
+// being dropped is not in the hand any more: where none is left, its ghost is.
 func (dg *diagram) hands(s *rules.Setup) {
+	dg.from = make([]draw.Point, len(dg.opts.Dropped))
 	w := dg.opts.Square
 	for side := templates.Sente; side <= templates.Gote; side++ {
-		x, y, step := dg.grid.Max.X+w*1.0, dg.grid.Max.Y-w*0.5, -w
+		x, y, step := dg.shown.Max.X+w*1.0, dg.shown.Max.Y-w*0.5, -w
 		if side == templates.Gote {
-			x, y, step = dg.grid.Min.X-w*0.75, dg.grid.Min.Y+w*0.5, w
+			x, y, step = dg.shown.Min.X-w*0.75, dg.shown.Min.Y+w*0.5, w
 		}
+		name := draw.Pt(x, y-step*0.5)
 		n := 0
 		for kind := range dg.game.Pieces {
 			if s.Hands[side][kind] > 0 {
 				n++
 			}
 		}
-		if room := float64(dg.grid.H() / w); n > 0 && float64(n) > room {
+		if n == 0 {
+			continue
+		}
+		label := dg.handName(name, side)
+		if label {
+			y += step * 0.45
+		}
+		if room := float64(dg.shown.H()/w) - 0.5; float64(n) > room {
 			step *= draw.MM(room / float64(n))
 		}
 		for kind := range dg.game.Pieces {
-			c := s.Hands[side][kind]
-			if c == 0 {
-				continue
+			if c := int(s.Hands[side][kind]); c > 0 {
+				dg.inHand(kind, side, c, draw.Pt(x, y))
+				y += step
 			}
-			dg.token(pieces.Look{Piece: &dg.game.Pieces[kind], Side: side}, draw.Pt(x, y), float64(w))
-			if c > 1 {
-				dg.number(draw.Pt(x, y), int(c), side)
-			}
-			y += step
 		}
 	}
+}
+
+// inHand draws so many pieces of a kind.
+func (dg *diagram) inHand(kind int, side templates.Side, n int, at draw.Point) {
+	l := pieces.Look{Piece: &dg.game.Pieces[kind], Side: side}
+	for i, p := range dg.opts.Dropped {
+		if p.Look == l {
+			dg.from[i], n = at, n-1
+		}
+	}
+	if n == 0 {
+		b := dg.maker.Body(l.Piece)
+		k := fill * float64(dg.opts.Square/max(b.W, b.H))
+		var ghost draw.Drawing
+		ghost.Paint(b.Outline(), draw.White, draw.Grey, 0.6)
+		dg.d.Append(stand(ghost, b, side, at, k))
+		return
+	}
+	dg.token(l, at, float64(dg.opts.Square))
+	if n > 1 {
+		dg.number(at, n, side)
+	}
+}
+
+// handName writes whose hand it is at its outer end; false where it has no name.
+func (dg *diagram) handName(at draw.Point, side templates.Side) bool {
+	name := dg.opts.HandNames[side]
+	if name == "" {
+		return false
+	}
+	st := font.Style{Font: draw.Sans, Size: max(leastType, dg.opts.Square*0.26), Ink: draw.Black, Role: draw.Art, Anchor: font.Left}
+	at.X -= dg.opts.Square * 0.45
+	if side == templates.Gote {
+		st.Anchor, at.X = font.Right, at.X+dg.opts.Square*0.9
+		at.Y += st.Size * 0.75
+	}
+	dg.d.Add(font.Label(at, st, name)...)
+	return true
 }
 
 func (dg *diagram) number(at draw.Point, n int, side templates.Side) {
@@ -261,4 +378,59 @@ func (dg *diagram) number(at draw.Point, n int, side templates.Side) {
 		st.Anchor, x = font.Right, at.X-dg.opts.Square*0.5
 	}
 	dg.d.Add(font.Label(draw.Pt(x, at.Y+size*0.36), st, strconv.Itoa(n))...)
+}
+
+// names writes beside the board what sente's men are called: those of the last
+// rank under their files, a rank of equal men on its left, and few men in the
+// empty squares beside them.
+func (dg *diagram) names(s *rules.Setup) {
+	b := dg.game.Board
+	size := max(leastType, dg.opts.Square*0.27)
+	st := font.Style{Font: draw.Sans, Size: size, Ink: draw.Black, Role: draw.Art, Anchor: font.Left}
+	for rank := dg.opts.Bottom; rank >= dg.opts.Top; rank-- {
+		var at []rules.Square
+		kinds := map[rules.Man]bool{}
+		for file := b.Files; file > 0; file-- {
+			if m := s.Board[rules.At(file, rank)]; m != 0 && m.Side() == templates.Sente {
+				at = append(at, rules.At(file, rank))
+				kinds[m] = true
+			}
+		}
+		switch {
+		case len(at) == 0:
+		case rank == dg.opts.Bottom && len(kinds) > 1:
+			up := st
+			up.Angle = 90
+			for _, sq := range at {
+				c := dg.cell(sq)
+				dg.d.Add(font.Label(draw.Pt(c.Center().X-size*0.36, c.Max.Y+size*0.6), up, dg.opts.ManName(s.Board[sq]))...)
+			}
+		case len(kinds) == 1 && len(at) > 1:
+			c := dg.cell(at[0])
+			left := st
+			left.Anchor = font.Right
+			dg.d.Add(font.Label(draw.Pt(dg.shown.Min.X-size*0.5, c.Center().Y+size*0.36), left, dg.opts.ManName(s.Board[at[0]]))...)
+		default:
+			for i, sq := range at {
+				dg.nameBeside(sq, st, i == len(at)-1 && i > 0, dg.opts.ManName(s.Board[sq]))
+			}
+		}
+	}
+}
+
+// nameBeside writes a name into the empty squares on the right of a man, or on
+// its left.
+func (dg *diagram) nameBeside(sq rules.Square, st font.Style, left bool, name string) {
+	c := dg.cell(sq)
+	x := c.Max.X + st.Size*0.3
+	if left {
+		st.Anchor, x = font.Right, c.Min.X-st.Size*0.3
+	}
+	w := font.Width(st.Font, st.Size, name)
+	box := draw.RectWH(x, c.Center().Y-st.Size*0.6, w, st.Size*1.2)
+	if left {
+		box = box.Move(draw.Pt(-w, 0))
+	}
+	dg.d.Paint(draw.RectPath(box.Inset(-0.3)), draw.Paper, draw.None, 0)
+	dg.d.Add(font.Label(draw.Pt(x, c.Center().Y+st.Size*0.36), st, name)...)
 }

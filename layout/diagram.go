@@ -1,10 +1,13 @@
 package layout
 
 import (
+	"cmp"
+
 	"shogikit/board"
 	"shogikit/board/rules"
 	"shogikit/output/draw"
 	"shogikit/pieces"
+	"shogikit/templates/text"
 )
 
 // DiagramOptions say how a single diagram looks. Of the kit's options, those
@@ -26,7 +29,7 @@ func Diagram(r *rules.Rules, s rules.Setup, o DiagramOptions) (draw.Sheet, error
 	if err != nil {
 		return draw.Sheet{}, err
 	}
-	if o.Lang == "ja" && o.Board.RankName == nil {
+	if cat, err := text.Load(cmp.Or(o.Lang, "en")); err == nil && cat.Text("notation") == "kanji" && o.Board.RankName == nil {
 		o.Board.RankName = board.RankKanji
 	}
 	var d draw.Drawing

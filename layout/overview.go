@@ -19,7 +19,7 @@ import (
 // overview sets the page that comes first in a kit: the finished set, what is
 // in the kit, materials, printing, and how to put the pieces together.
 func (k *kit) overview() error {
-	d := &doc.Doc{ID: "overview", Title: k.game.Names.In(k.opts.Lang), Lang: k.opts.Lang}
+	d := &doc.Doc{ID: "overview", Title: k.game.Names.In(k.opts.Lang), Lang: k.opts.Lang, Script: doc.ScriptNamed(k.cat.Text("script"))}
 	r, err := rules.New(k.game)
 	if err != nil {
 		return err

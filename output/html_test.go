@@ -32,8 +32,12 @@ func htmlFixture() *doc.Doc {
 			doc.Terms{{Term: "t", Text: "text"}},
 			doc.Table{Head: []string{"", "B"}, Rows: [][]string{{"*", "2"}}, Right: []bool{false, true}, Strong: true},
 			doc.Space{Lines: 2}, doc.PageBreak{},
+			doc.Fold{Title: "Answers", Blocks: []doc.Block{doc.Para{Text: "folded"}}},
+			doc.Steps{Figures: []doc.Figure{fig, fig}, Start: "Start", Back: "Back", Next: "Next", End: "End"},
+			doc.Para{Text: doc.Ruby("飛車", "ひしゃ") + " *sente*"},
+			doc.Heading{Level: 1, ID: "form", Text: "Form", Unnumbered: true}, doc.Table{Rows: [][]string{{"a", ""}}, Ruled: true},
 		},
-		Filler: []doc.Block{doc.Heading{Level: 1, ID: "form", Text: "Form", Unnumbered: true}, doc.Table{Rows: [][]string{{"a", ""}}, Ruled: true}},
+		Foreign: "ja",
 	}
 }
 
@@ -80,8 +84,9 @@ func TestHTMLIsWellFormed(t *testing.T) {
 	}
 	for _, want := range []string{
 		`<html lang="cs">`, "<title>Title &amp; more</title>", "prefers-color-scheme:dark", "@media print",
-		"P*5e and <strong>strong</strong>", `<a href="#two">2</a>`, "A <em>small</em> &lt;figure&gt;",
+		"P*5e and <strong>strong</strong>", `<a href="#two">2</a>`, "A <em lang=\"ja\">small</em> &lt;figure&gt;",
 		`aria-label="&#34;two&#34; boxes &amp; more"`, "x<br>y", `<span class="no">1</span> One`, `<span lang="ja">将棋</span>`,
+		"<details>\n<summary>Answers</summary>", "<ruby>飛車<rp>(</rp><rt>ひしゃ</rt><rp>)</rp></ruby>", `<button type="button" data-to="2">Next</button>`, "ArrowRight",
 	} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page has no %s", want)

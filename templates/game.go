@@ -70,6 +70,7 @@ type Game struct {
 	Style     string // default style of the pictures
 	Marks     string // default mark system
 	Rules     Rules
+	Book      Book
 }
 
 // Board is the size and dress of the board, in millimetres at 100 %.
@@ -126,10 +127,10 @@ type Face struct {
 	Moves   []Move
 	Value   int              // 0: not stated
 	Names   map[string]Names // by scheme
-	Romaji  string
-	Kanji   [2]string // two characters as a rule, for sente and gote
-	Kanji1  [2]string // one character
-	Letters Names     // the big letter of the letters style, where it is not the SFEN letter
+	Romaji  Names            // how its Japanese name is read, as each language spells it
+	Kanji   [2]string        // two characters as a rule, for sente and gote
+	Kanji1  [2]string        // one character
+	Letters Names            // the big letter of the letters style, where it is not the SFEN letter
 }
 
 // Name returns the name of the face in a scheme and language; a scheme that

@@ -150,7 +150,7 @@ func (d *decoder) names(to *Names) func(*yaml.Node, string) {
 var langPattern = regexp.MustCompile(`^[a-z]{2,3}$`)
 
 // Keys are the keys of a template at its top.
-var Keys = []string{"id", "names", "about", "board", "zone", "setup", "handicaps", "piece", "style", "marks", "rules", "pieces"}
+var Keys = []string{"id", "names", "about", "board", "zone", "setup", "handicaps", "piece", "style", "marks", "rules", "pieces", "booklet"}
 
 func (d *decoder) game(root *yaml.Node, g *Game) {
 	d.object(root, "", []field{
@@ -166,6 +166,7 @@ func (d *decoder) game(root *yaml.Node, g *Game) {
 		{"marks", false, oneOf(d, &g.Marks, MarkSystems...)},
 		{"rules", false, d.rules(&g.Rules)},
 		{"pieces", true, d.each(func(n *yaml.Node, k string) { d.piece(n, k, g) })},
+		{"booklet", false, func(n *yaml.Node, k string) { d.book(n, k, &g.Book) }},
 	})
 }
 
@@ -353,7 +354,7 @@ func (d *decoder) face(f *Face) []field {
 		{"value", false, d.integer(&f.Value, 0, 1000)},
 		{"names", true, scheme(Official)},
 		{"paperkit", false, scheme(PaperKit)},
-		{"romaji", false, d.str(&f.Romaji, 60)},
+		{"romaji", false, d.names(&f.Romaji)},
 		{"kanji", false, d.kanji(&f.Kanji, 4)},
 		{"kanji1", false, d.kanji(&f.Kanji1, 1)},
 		{"letters", false, d.names(&f.Letters)},
@@ -408,6 +409,7 @@ func (d *decoder) whole(root *yaml.Node, g *Game) {
 	if royal := slices.ContainsFunc(g.Pieces, func(p Piece) bool { return p.Royal }); mates && !royal {
 		d.fault(at(root, "pieces"), "pieces", "none is royal, though the game is won by mate; give the king `royal: true`")
 	}
+	d.checkBook(root, g)
 }
 
 // at returns the node at a path of keys and, counted from 0, places in lists;

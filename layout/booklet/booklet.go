@@ -38,24 +38,52 @@ type Options struct {
 	Art     fs.FS
 	Font    *font.Face
 	Command string // the command line, kept in the file
+	Part    string // one of Parts alone; "": the whole booklet
 }
 
 // usualPaper is the page of a booklet where nothing else is wanted: A5.
 var usualPaper = draw.Size{W: 148, H: 210}
 
-// Sheets returns the pages of the rules booklet of a game. Every diagram in it
-// has passed the rules; one that does not is a [DiagramError], and there are no
-// pages.
+// zooms are the sizes of diagrams, as shares of the usual one, that are tried
+// until the pages come out evenly full.
+var zooms = []float64{1, 0.94, 1.03, 0.9}
+
+// Sheets returns the pages of the rules booklet of a game, or of one part of it.
+// Every diagram in it has passed the rules; one that does not is a
+// [DiagramError], and there are no pages.
 func Sheets(g *templates.Game, o Options) ([]draw.Sheet, error) {
 	page, err := pageFor(o.Paper)
 	if err != nil {
 		return nil, err
 	}
-	d, err := makeDoc(g, o, page, false)
+	if o.Part == "moves" {
+		page.Columns = 1 // a poster
+	}
+	b, err := newBook(g, o, page)
 	if err != nil {
 		return nil, err
 	}
-	return typeset.Set(d, page)
+	var best []draw.Sheet
+	least := 0.0
+	for i, zoom := range zooms {
+		b.reset(zoom)
+		d, err := b.doc(o)
+		if err != nil {
+			return nil, err
+		}
+		pages, err := typeset.Set(d, page)
+		if err != nil {
+			return nil, err
+		}
+		waste := typeset.Waste(pages, page)
+		if i == 0 || waste < least {
+			best, least = pages, waste
+		}
+		if waste == 0 || o.Part != "" {
+			break
+		}
+	}
+	return best, nil
 }
 
 // Doc returns the booklet without pages, for screens.
@@ -64,7 +92,12 @@ func Doc(g *templates.Game, o Options) (*doc.Doc, error) {
 	if err != nil {
 		return nil, err
 	}
-	return makeDoc(g, o, page, true)
+	b, err := newBook(g, o, page)
+	if err != nil {
+		return nil, err
+	}
+	b.screen = true
+	return b.doc(o)
 }
 
 func pageFor(paper draw.Size) (typeset.Page, error) {
@@ -78,6 +111,7 @@ func pageFor(paper draw.Size) (typeset.Page, error) {
 type book struct {
 	words
 	rules    *rules.Rules
+	data     templates.Book
 	figures  *figures
 	diagrams *diagrams
 	notation notation
@@ -85,40 +119,57 @@ type book struct {
 	marks    string // system of movement marks; "": the template's
 	page     typeset.Page
 	width    draw.MM // of the column
+	script   doc.Script
+	played   []played
 	problems []problem
+	asked    []question
 	blocks   []doc.Block
 	screen   bool // there are no pages
 	counted  int  // diagrams with a number so far
 }
 
-func makeDoc(g *templates.Game, o Options, page typeset.Page, screen bool) (*doc.Doc, error) {
-	b, err := newBook(g, o, page)
-	if err != nil {
-		return nil, err
+// reset empties the book for another size of diagrams.
+func (b *book) reset(zoom float64) {
+	b.blocks, b.counted, b.diagrams.zoom = nil, 0, draw.MM(zoom)
+}
+
+// doc writes the book.
+func (b *book) doc(o Options) (*doc.Doc, error) {
+	if o.Part != "" {
+		return b.partDoc(o)
 	}
-	b.screen = screen
-	title := g.Names.In(b.cat.Lang)
-	d := &doc.Doc{
-		ID: g.ID + "-booklet", Title: title, Lang: b.cat.Lang, Command: o.Command,
-		Head:         b.text("running", "game", title),
-		ContentsHead: b.text("contents"), BackToTop: b.text("html.top"),
-		Cover: &doc.Cover{
-			Title: title, Native: g.Names.In("ja"), Subtitle: b.text("cover.subtitle"),
-			Line: b.text("cover.line"), Picture: b.coverPicture(),
-		},
+	d := b.newDoc(o, "booklet")
+	d.Head = b.text("running", "game", d.Title)
+	d.ContentsHead, d.BackToTop = b.text("contents"), b.text("html.top")
+	d.Cover = &doc.Cover{
+		Title: d.Title, Native: b.game.Names.In(d.Foreign), Subtitle: b.text("cover.subtitle"),
+		Line: b.text("cover.line"), Picture: b.coverPicture(),
+	}
+	if d.Foreign == "" {
+		d.Cover.Native = d.Title
 	}
 	b.add(doc.Heading{Level: 1, ID: "contents", Text: b.text("contents"), Unnumbered: true, Unlisted: true})
 	b.add(doc.Contents{})
 	for _, chapter := range []func(){
-		b.box, b.setup, b.begin, b.aim, b.moves, b.promotion, b.capture, b.drops, b.check,
-		b.end, b.manners, b.handicaps, b.writing, b.firstGame, b.problemPages, b.assembly, b.glossary, b.answers,
+		b.what, b.box, b.assembly, b.setup, b.aim, b.moves, b.capture, b.promotion, b.check, b.drops, b.end,
+		b.firstGame, b.play, b.writing, b.handicaps, b.impasse, b.problemPages, b.glossary, b.answers, b.score,
 	} {
 		chapter()
 	}
-	d.Blocks = b.blocks
-	d.Filler = b.scoreSheet()
-	d.Back = []doc.Block{doc.Space{Lines: max(1, page.Lines(b.cat.Lang)-4)}, doc.Para{Text: b.text("colophon.text"), Small: true}}
+	d.Blocks = b.finished(b.blocks)
+	b.blocks = nil
+	b.back()
+	d.Back = b.finished(b.blocks)
 	return d, nil
+}
+
+// newDoc returns an empty document of this book; kind ends its name.
+func (b *book) newDoc(o Options, kind string) *doc.Doc {
+	title := b.game.Names.In(b.cat.Lang)
+	return &doc.Doc{
+		ID: b.game.ID + "-" + kind, Title: title, Head: title, Lang: b.cat.Lang, Script: b.script,
+		Foreign: b.cat.Text("foreign"), Command: o.Command,
+	}
 }
 
 func newBook(g *templates.Game, o Options, page typeset.Page) (*book, error) {
@@ -144,20 +195,24 @@ func newBook(g *templates.Game, o Options, page typeset.Page) (*book, error) {
 	if err != nil {
 		return nil, err
 	}
-	file, err := loadFigures(g)
+	data, err := loadBook(g)
 	if err != nil {
 		return nil, err
 	}
+	kanji := cat.Text("notation") == "kanji"
 	b := &book{
-		words: words{cat: cat, game: g, scheme: o.Names, own: len(file.Figures) > 0},
-		rules: r, page: page, width: page.ColumnWidth(),
-		pics: pics, marks: o.Marks, notation: notation{g, o.Lang},
-		diagrams: &diagrams{game: g, maker: maker, ja: o.Lang == "ja"},
+		words: words{cat: cat, game: g, scheme: o.Names, own: data.Texts != ""},
+		rules: r, data: data, page: page, width: page.ColumnWidth(), script: doc.ScriptNamed(cat.Text("script")),
+		pics: pics, marks: o.Marks, notation: notation{g, o.Lang, kanji},
+		diagrams: &diagrams{game: g, maker: maker, kanji: kanji, width: page.ColumnWidth(), zoom: 1},
 	}
-	var figErr, probErr error
-	b.figures, figErr = proveFigures(r, file)
-	b.problems, probErr = proveProblems(r, file, true)
-	return b, errors.Join(figErr, probErr)
+	b.diagrams.sides = [2]string{b.text("side-sente"), b.text("side-gote")}
+	var figErr, probErr, gameErr, askErr error
+	b.figures, figErr = proveFigures(r, data.Figures)
+	b.problems, probErr = proveProblems(r, templateFile(g), data.Problems, true)
+	b.played, gameErr = b.playGame()
+	b.asked, askErr = b.proveQuestions()
+	return b, errors.Join(figErr, probErr, gameErr, askErr)
 }
 
 // style returns the style of the pictures in use.
@@ -195,7 +250,7 @@ func (b *book) figure(id, caption string, pairs ...any) (doc.Figure, bool) {
 	}
 	b.counted++
 	return doc.Figure{
-		Drawing: b.diagrams.figure(f),
+		Drawing: b.diagrams.figure(f), Exact: true,
 		Label:   b.text("diagram", "n", b.counted),
 		Caption: b.text(caption, append(b.blanks(f), pairs...)...),
 		Alt:     b.alt(f.setup),
@@ -207,11 +262,11 @@ func (b *book) figure(id, caption string, pairs ...any) (doc.Figure, bool) {
 func (b *book) blanks(f *figure) []any {
 	var out []any
 	if m, ok := f.moveOf(); ok {
-		name := b.notation.move(f.pos, m)
+		name := b.notation.move(f.pos, m, rules.Move{})
 		if b.game.Rules.Capture == templates.CaptureSandwich {
 			name, _, _ = strings.Cut(name, " ") // the caption says what is captured
 		}
-		out = append(out, "move", name, "to", b.notation.square(m.To))
+		out = append(out, "move", name, "to", b.notation.square(m.To), "piece", b.mover(f, m))
 		if m.Drop == 0 {
 			out = append(out, "from", b.notation.square(m.From))
 		}
@@ -222,25 +277,53 @@ func (b *book) blanks(f *figure) []any {
 	if f.marked {
 		out = append(out, "square", b.notation.square(f.square), "file", f.square.File())
 	}
+	if f.data.Cross != "" {
+		out = append(out, "piece", b.name(&b.game.Pieces[kindOf(b.game, f.data.Cross[0])].Face))
+	}
 	if f.data.Ways > 0 {
 		out = append(out, "n", f.data.Ways)
 	}
 	return out
 }
 
-// rowFigure is the width of figures that stand in rows: three rows with their
-// captions fill a page of A5.
-const rowFigure draw.MM = 48
+// mover names the piece that moves or is dropped.
+func (b *book) mover(f *figure, m rules.Move) string {
+	if m.Drop != 0 {
+		return b.name(&b.game.Pieces[kindOf(b.game, m.Drop)].Face)
+	}
+	man := f.setup.Board[m.From]
+	if man == 0 {
+		return ""
+	}
+	return b.manName(man)
+}
+
+// manName returns the name of a man as it stands.
+func (b *book) manName(m rules.Man) string {
+	p := &b.game.Pieces[m.Kind()]
+	if m.Promoted() {
+		return b.name(p.Promoted)
+	}
+	return b.name(&p.Face)
+}
+
+// rowRoom is what a diagram in a row needs at least.
+const rowRoom draw.MM = 48
 
 // row adds figures side by side, as many as the column has room for.
 func (b *book) row(most int, figs ...doc.Figure) {
-	sameScale(figs)
-	n := max(1, min(most, int((b.width+5)/(36+5))))
-	for i := range figs {
-		figs[i].Width = min(rowFigure, 1.2*figs[i].Box.W()) // small boards stay small
-	}
+	n := max(1, min(most, int((b.width+5)/(rowRoom+5))))
+	room := (b.width-5)/2 + 1
 	for len(figs) > 0 {
 		k := min(n, len(figs))
+		if i := slices.IndexFunc(figs[:k], func(f doc.Figure) bool { return f.Exact && f.Drawing.Bounds().W() > room }); i == 0 {
+			figs[0].Center = true
+			b.add(figs[0]) // too wide for a row
+			figs = figs[1:]
+			continue
+		} else if i > 0 {
+			k = i
+		}
 		cols := doc.Columns{}
 		for _, f := range figs[:k] {
 			cols.Cells = append(cols.Cells, []doc.Block{f})
@@ -251,17 +334,6 @@ func (b *book) row(most int, figs ...doc.Figure) {
 		}
 		b.add(cols)
 		figs = figs[k:]
-	}
-}
-
-// sameScale gives figures one box, so that their boards come out alike.
-func sameScale(figs []doc.Figure) {
-	var box draw.Rect
-	for i := range figs {
-		box = box.Union(figs[i].Drawing.Bounds())
-	}
-	for i := range figs {
-		figs[i].Box = box
 	}
 }
 
@@ -290,19 +362,33 @@ func (b *book) figureList(ids ...string) []doc.Figure {
 	return figs
 }
 
-// alt describes a position for those who cannot see it: who is to move, the
-// hands, and the board in SFEN.
+// alt describes a position for those who cannot see it: who is to move, what
+// stands where, and the hands.
 func (b *book) alt(s rules.Setup) string {
-	turn, hands := "turn-sente", ""
-	if s.Turn == templates.Gote {
-		turn = "turn-gote"
+	turn := [2]string{b.text("turn-sente"), b.text("turn-gote")}[s.Turn]
+	sides := [2]string{}
+	for side := range sides {
+		var men []string
+		for rank := 1; rank <= b.game.Board.Ranks; rank++ {
+			for file := b.game.Board.Files; file > 0; file-- {
+				sq := rules.At(file, rank)
+				if m := s.Board[sq]; m != 0 && m.Side() == templates.Side(side) {
+					men = append(men, b.text("alt.man", "name", b.manName(m), "square", b.notation.square(sq)))
+				}
+			}
+		}
+		sides[side] = b.sequence(men)
+		if len(men) == 0 {
+			sides[side] = b.text("hand-empty")
+		}
 	}
+	hands := ""
 	if b.game.Rules.Capture == templates.CaptureHand {
 		hands = b.text("alt.hands",
 			"black", b.text("hand-sente", "pieces", b.handNames(s, templates.Sente)),
 			"white", b.text("hand-gote", "pieces", b.handNames(s, templates.Gote)))
 	}
-	return b.text("alt.position", "turn", b.text(turn), "hands", hands, "sfen", b.rules.FormatSFEN(s))
+	return b.text("alt.position", "turn", turn, "black", sides[0], "white", sides[1], "hands", hands)
 }
 
 // handNames names what a side has in hand.

@@ -8,15 +8,21 @@ import (
 	"shogikit/templates"
 )
 
-// cell is the size of a square in the drawings of the booklet, which are scaled
-// where they are placed.
-const cell draw.MM = 8
+// Sizes of diagrams on paper: squares of part of a board, and of a whole one.
+const (
+	cell      draw.MM = 8
+	wholeCell draw.MM = 9
+	leastCell draw.MM = 7
+)
 
-// diagrams draws the boards of a booklet.
+// diagrams draws the boards of a booklet, at the size that they have on paper.
 type diagrams struct {
 	game  *templates.Game
 	maker *pieces.Maker
-	ja    bool // ranks are written as Japanese numbers
+	kanji bool      // ranks are written as Japanese numbers
+	sides [2]string // names of the players, written at their hands
+	width draw.MM   // of the column
+	zoom  draw.MM   // of parts of boards
 }
 
 // look returns the look of a man.
@@ -24,36 +30,66 @@ func (d *diagrams) look(m rules.Man) pieces.Look {
 	return pieces.Look{Piece: &d.game.Pieces[m.Kind()], Side: m.Side(), Promoted: m.Promoted()}
 }
 
-func (d *diagrams) options() board.DiagramOptions {
-	o := board.DiagramOptions{Square: cell}
-	if d.ja {
+// options returns how a diagram looks that shows so much of the board.
+func (d *diagrams) options(v view) board.DiagramOptions {
+	o := board.DiagramOptions{Square: cell * d.zoom, HandNames: d.sides, Left: v.left, Top: v.top, Right: v.right, Bottom: v.bottom}
+	switch cols := v.left - v.right + 1; {
+	case d.whole(v):
+		o.Square = d.square()
+	case cols > 5 && v.bottom-v.top+1 < d.game.Board.Ranks: // with a hand, in a row of two
+		o.Square = leastCell
+	}
+	if d.kanji {
 		o.RankName = board.RankKanji
 	}
 	return o
 }
 
-// position draws a setup: the men on the board and, beside it, those in hand.
-func (d *diagrams) position(s rules.Setup) draw.Drawing {
-	return board.Diagram(d.game, d.maker, &s, d.options())
+// whole reports whether a view is a whole board too large to stand in a row of
+// two.
+func (d *diagrams) whole(v view) bool { return v == (view{}) && d.game.Board.Files > 5 }
+
+// square returns the size of the squares of a whole board: with both hands it
+// fits in the column.
+func (d *diagrams) square() draw.MM {
+	most, beside := wholeCell, draw.MM(4.1) // squares that hands and coordinates take
+	if d.game.Rules.Capture != templates.CaptureHand {
+		beside, most = 0.9, 1.17*wholeCell
+	}
+	return min(most, d.width/(draw.MM(d.game.Board.Files)+beside))
 }
 
-// camp draws the ranks of a setup from the top down to one.
-func (d *diagrams) camp(s rules.Setup, last int) draw.Drawing {
-	o := d.options()
-	o.Bottom = last
+// position draws a setup: the men on the board and, beside it, those in hand;
+// the squares of the last move have a tint.
+func (d *diagrams) position(s rules.Setup, last ...rules.Square) draw.Drawing {
+	o := d.options(view{})
+	o.Marked = last
+	return board.Diagram(d.game, d.maker, &s, o)
+}
+
+// part draws so much of a setup.
+func (d *diagrams) part(s rules.Setup, v view) draw.Drawing {
+	return board.Diagram(d.game, d.maker, &s, d.options(v))
+}
+
+// named draws a setup with the names of the near side's men.
+func (d *diagrams) named(s rules.Setup, name func(rules.Man) string) draw.Drawing {
+	o := d.options(view{})
+	o.ManName = name
 	return board.Diagram(d.game, d.maker, &s, o)
 }
 
 // zones draws the empty board with both promotion zones.
 func (d *diagrams) zones() draw.Drawing {
-	o := d.options()
+	o := d.options(view{})
+	o.Square = min(o.Square, 6) // nothing stands on it
 	o.BothZones = true
 	return board.Diagram(d.game, d.maker, &rules.Setup{}, o)
 }
 
 // figure draws a proven diagram with its marks.
 func (d *diagrams) figure(f *figure) draw.Drawing {
-	o := d.options()
+	o := d.options(f.view)
 	o.Crossed = f.cross
 	if f.marked {
 		o.Ringed = append(o.Ringed, f.square)
@@ -61,17 +97,27 @@ func (d *diagrams) figure(f *figure) draw.Drawing {
 	for _, m := range f.show {
 		d.move(&o, m, f.setup.Turn)
 	}
-	for _, m := range f.ways {
-		if f.data.Of != "" { // one man's moves need no arrows
-			o.Dotted = append(o.Dotted, m.To)
-			continue
+	if f.data.Play != "" { // of a move just made, what it was
+		if last, ok := f.last(); ok {
+			o.Marked = append(o.Marked, last...)
 		}
-		d.move(&o, m, f.setup.Turn)
+	}
+	for _, m := range f.ways {
+		switch {
+		case f.data.Of != "": // one man's moves need no arrows
+			o.Dotted = append(o.Dotted, m.To)
+		case f.setup.Board[m.To] != 0:
+			o.Takes = append(o.Takes, m.To)
+		case m.Drop == 0 && d.game.Pieces[f.setup.Board[m.From].Kind()].Royal:
+			o.Steps = append(o.Steps, m.To)
+		default:
+			o.Blocks = append(o.Blocks, m.To)
+		}
 	}
 	return board.Diagram(d.game, d.maker, &f.setup, o)
 }
 
-// move shows a move as an arrow, a drop as the piece in a ring.
+// move shows a move as an arrow, a drop as the piece and an arrow from the hand.
 func (d *diagrams) move(o *board.DiagramOptions, m rules.Move, side templates.Side) {
 	if m.Drop == 0 {
 		o.Arrows = append(o.Arrows, [2]rules.Square{m.From, m.To})

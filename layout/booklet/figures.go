@@ -1,105 +1,13 @@
 package booklet
 
 import (
-	"bytes"
-	"embed"
 	"errors"
 	"fmt"
-	"io"
-
-	"go.yaml.in/yaml/v3"
+	"strings"
 
 	"shogikit/board/rules"
 	"shogikit/templates"
 )
-
-//go:embed figures/*.yaml
-var figureFiles embed.FS
-
-// figureFile is the diagrams, the game and the problems of one booklet as data.
-type figureFile struct {
-	Like      string        `yaml:"like"` // another game whose file to use
-	Figures   []figureData  `yaml:"figures"`
-	Ambiguous ambiguousData `yaml:"ambiguous"`
-	Game      [][]string    `yaml:"game"` // groups of moves from the setup on
-	Problems  []problemData `yaml:"problems"`
-
-	file string
-}
-
-// ambiguousData is a move that needs the square of departure to be told from
-// another one.
-type ambiguousData struct {
-	SFEN string `yaml:"sfen"`
-	Move string `yaml:"move"`
-}
-
-// problemData is a problem with what it claims; exactly one claim is stated.
-type problemData struct {
-	SFEN  string `yaml:"sfen"`
-	Mate  int    `yaml:"mate"`  // in so many moves of both sides
-	Takes int    `yaml:"takes"` // the best move captures so many men
-	Win   bool   `yaml:"win"`   // one move wins, and no other does
-
-	line int
-}
-
-// UnmarshalYAML keeps the line for messages.
-func (p *problemData) UnmarshalYAML(n *yaml.Node) error {
-	type plain problemData
-	err := n.Decode((*plain)(p))
-	p.line = n.Line
-	return err
-}
-
-// figureData is a diagram and everything that is claimed about it.
-type figureData struct {
-	ID   string     `yaml:"id"`
-	SFEN string     `yaml:"sfen"`
-	From string     `yaml:"from"` // instead: the position of another figure…
-	Play string     `yaml:"play"` // …after these moves
-	Kind rules.Kind `yaml:"kind"` // "game" where nothing is said
-
-	// What is drawn on it.
-	Show   []string `yaml:"show"`        // moves, as arrows
-	Ways   int      `yaml:"ways"`        // all legal moves, of which there are so many
-	Of     string   `yaml:"from-square"` // all legal moves of the piece there
-	Cross  string   `yaml:"cross"`       // crosses where lifting a rule would allow this drop
-	Square string   `yaml:"square"`      // a ring round a square
-
-	// What is claimed.
-	Legal   []string     `yaml:"legal"`
-	Illegal []string     `yaml:"illegal"`
-	Lift    string       `yaml:"lift"` // the one rule that forbids them: one-per-file, dead, no-mate
-	Mates   []string     `yaml:"mates"`
-	Checks  []string     `yaml:"checks"` // give check and do not mate
-	Check   bool         `yaml:"check"`  // the side to move is in check
-	Mate    bool         `yaml:"mate"`   // … and mated
-	Wins    string       `yaml:"wins"`   // this move wins
-	Takes   *takesData   `yaml:"takes"`
-	Impasse *impasseData `yaml:"impasse"`
-
-	line int
-}
-
-type takesData struct {
-	Move string `yaml:"move"`
-	Men  int    `yaml:"men"`
-}
-
-type impasseData struct {
-	Sente  int    `yaml:"sente"`
-	Gote   int    `yaml:"gote"`
-	Result string `yaml:"result"`
-}
-
-// UnmarshalYAML keeps the line for messages.
-func (f *figureData) UnmarshalYAML(n *yaml.Node) error {
-	type plain figureData
-	err := n.Decode((*plain)(f))
-	f.line = n.Line
-	return err
-}
 
 // DiagramError says that a diagram is wrong, or not what stands beside it, and
 // where it is written.
@@ -126,40 +34,40 @@ func (e *DiagramError) Unwrap() error { return e.Err }
 // errClaim is wrapped by errors about claims that the rules do not bear out.
 var errClaim = errors.New("claim does not hold")
 
-// loadFigures returns the diagrams of a built-in game; a game of the user's has
-// none.
-func loadFigures(g *templates.Game) (*figureFile, error) {
-	if g.File != "" {
-		return &figureFile{}, nil
+// loadBook returns what the template of a game has for its booklet; what it
+// lacks comes from the game that it is like.
+func loadBook(g *templates.Game) (templates.Book, error) {
+	b := g.Book
+	if b.Like == "" {
+		return b, nil
 	}
-	name := g.ID
-	for range 2 { // a file may point to one other
-		data, err := figureFiles.ReadFile("figures/" + name + ".yaml")
-		if err != nil {
-			return &figureFile{}, nil // a built-in game without diagrams
-		}
-		f, err := parseFigures("figures/"+name+".yaml", data)
-		if err != nil || f.Like == "" {
-			return f, err
-		}
-		name = f.Like
+	like, err := templates.Load(b.Like)
+	if err != nil {
+		return b, err
 	}
-	return nil, fmt.Errorf("figures/%s.yaml: points to a file that points on", g.ID)
+	b.Figures = append(b.Figures, like.Book.Figures...)
+	b.Problems = append(b.Problems, like.Book.Problems...)
+	b.Questions = append(b.Questions, like.Book.Questions...)
+	if b.Game == nil {
+		b.Game = like.Book.Game
+	}
+	if b.Ambiguous == (templates.Ambiguous{}) {
+		b.Ambiguous = like.Book.Ambiguous
+	}
+	return b, nil
 }
 
-func parseFigures(file string, data []byte) (*figureFile, error) {
-	f := &figureFile{file: file}
-	d := yaml.NewDecoder(bytes.NewReader(data))
-	d.KnownFields(true)
-	if err := d.Decode(f); err != nil && !errors.Is(err, io.EOF) {
-		return nil, fmt.Errorf("%s: %w", file, err)
+// templateFile is the name of the template in messages.
+func templateFile(g *templates.Game) string {
+	if g.File != "" {
+		return g.File
 	}
-	return f, nil
+	return g.ID + ".yaml"
 }
 
 // figure is a diagram that has passed the rules.
 type figure struct {
-	data   figureData
+	data   templates.BookFigure
 	pos    *rules.Position
 	setup  rules.Setup
 	ways   []rules.Move   // legal moves to draw
@@ -167,25 +75,26 @@ type figure struct {
 	cross  []rules.Square // squares to cross out
 	square rules.Square
 	marked bool // square is set
+	view   view
 }
 
 // figures are the proven diagrams of a booklet.
 type figures struct {
-	file  *figureFile
+	file  string
 	rules *rules.Rules
 	by    map[string]*figure
 }
 
 // proveFigures checks every diagram of the file and all that is claimed about
 // it. All faults are returned, joined.
-func proveFigures(r *rules.Rules, file *figureFile) (*figures, error) {
-	fs := &figures{file: file, rules: r, by: map[string]*figure{}}
+func proveFigures(r *rules.Rules, list []templates.BookFigure) (*figures, error) {
+	fs := &figures{file: templateFile(r.Game()), rules: r, by: map[string]*figure{}}
 	var faults []error
-	for i := range file.Figures {
-		d := &file.Figures[i]
+	for i := range list {
+		d := &list[i]
 		fig, err := fs.prove(d)
 		if err != nil {
-			faults = append(faults, fs.faults(d.line, d.ID, err)...)
+			faults = append(faults, placed(fs.file, d.Line, d.ID, err)...)
 			continue
 		}
 		fs.by[d.ID] = fig
@@ -193,22 +102,22 @@ func proveFigures(r *rules.Rules, file *figureFile) (*figures, error) {
 	return fs, errors.Join(faults...)
 }
 
-// faults gives an error its place; each fault of a position becomes one.
-func (fs *figures) faults(line int, key string, err error) []error {
+// placed gives an error its place; each fault of a position becomes one.
+func placed(file string, line int, key string, err error) []error {
 	var list rules.Faults
 	if !errors.As(err, &list) {
-		return []error{&DiagramError{fs.file.file, line, key, "", err}}
+		return []error{&DiagramError{file, line, key, "", err}}
 	}
 	var out []error
 	for _, f := range list {
 		square := f.Square
 		f.Square = ""
-		out = append(out, &DiagramError{fs.file.file, line, key, square, f})
+		out = append(out, &DiagramError{file, line, key, square, f})
 	}
 	return out
 }
 
-func (fs *figures) prove(d *figureData) (*figure, error) {
+func (fs *figures) prove(d *templates.BookFigure) (*figure, error) {
 	pos, err := fs.position(d)
 	if err != nil {
 		return nil, err
@@ -224,7 +133,14 @@ func (fs *figures) prove(d *figureData) (*figure, error) {
 
 // position returns the position of a figure, validated, with from's moves
 // played.
-func (fs *figures) position(d *figureData) (*rules.Position, error) {
+func (fs *figures) position(d *templates.BookFigure) (*rules.Position, error) {
+	if d.From == "start" {
+		pos, err := fs.rules.Position(fs.rules.Start(), rules.KindGame)
+		if err != nil {
+			return nil, err
+		}
+		return pos, pos.PlayUSI(d.Play)
+	}
 	if d.From != "" {
 		from, ok := fs.by[d.From]
 		if !ok {
@@ -237,11 +153,15 @@ func (fs *figures) position(d *figureData) (*rules.Position, error) {
 	if err != nil {
 		return nil, err
 	}
-	kind := d.Kind
-	if kind == "" {
-		kind = rules.KindGame
+	return fs.rules.Position(s, kindOfFigure(d))
+}
+
+// kindOfFigure returns what the position of a figure claims to be.
+func kindOfFigure(d *templates.BookFigure) rules.Kind {
+	if d.Kind == "" {
+		return rules.KindGame
 	}
-	return fs.rules.Position(s, kind)
+	return rules.Kind(d.Kind)
 }
 
 func (fs *figures) moves(list []string) ([]rules.Move, error) {
@@ -336,11 +256,7 @@ func (fs *figures) lifted(fig *figure, rule string) (*rules.Position, error) {
 	if err != nil {
 		return nil, err
 	}
-	kind := fig.data.Kind
-	if kind == "" {
-		kind = rules.KindGame
-	}
-	return r.Position(s, kind)
+	return r.Position(s, kindOfFigure(&fig.data))
 }
 
 // proveState checks what is said about the position itself.
@@ -372,7 +288,7 @@ func (fs *figures) proveHasami(fig *figure) error {
 			return fmt.Errorf("%w: %s leads to: %s", errClaim, d.Wins, o)
 		}
 	}
-	if d.Takes == nil {
+	if d.Takes == (templates.Takes{}) {
 		return nil
 	}
 	m, err := fs.rules.ParseMove(d.Takes.Move)
@@ -413,11 +329,14 @@ func (fs *figures) marks(fig *figure) error {
 	if fig.show, err = fs.moves(d.Show); err != nil {
 		return err
 	}
-	if d.Square != "" {
-		if fig.square, err = fs.square(d.Square); err != nil {
+	if d.Ring != "" {
+		if fig.square, err = fs.square(d.Ring); err != nil {
 			return err
 		}
 		fig.marked = true
+	}
+	if fig.view, err = fs.viewOf(d.View); err != nil {
+		return err
 	}
 	if d.Of != "" {
 		from, err := fs.square(d.Of)
@@ -434,6 +353,26 @@ func (fs *figures) marks(fig *figure) error {
 		return nil
 	}
 	return fs.crosses(fig)
+}
+
+// view is the part of a board that a diagram shows; the zero view is all of it.
+type view struct{ left, top, right, bottom int }
+
+// viewOf reads a view, "7c3g": two corners.
+func (fs *figures) viewOf(s string) (view, error) {
+	if s == "" {
+		return view{}, nil
+	}
+	m, err := fs.rules.ParseMove(s)
+	if err != nil || m.Drop != 0 || m.From.File() < m.To.File() || m.From.Rank() > m.To.Rank() {
+		return view{}, fmt.Errorf("view %q is not two corners of this board as in 7c3g", s)
+	}
+	return view{m.From.File(), m.From.Rank(), m.To.File(), m.To.Rank()}, nil
+}
+
+// holds reports whether a square is in the view.
+func (v view) holds(sq rules.Square) bool {
+	return v == (view{}) || sq.File() <= v.left && sq.File() >= v.right && sq.Rank() >= v.top && sq.Rank() <= v.bottom
 }
 
 // crosses finds the squares where a drop is forbidden by the figure's rule and
@@ -464,6 +403,16 @@ func (fs *figures) square(s string) (rules.Square, error) {
 		return 0, fmt.Errorf("%q is not a square of this board", s)
 	}
 	return sq, nil
+}
+
+// last returns the squares of the last move that led to the figure's position.
+func (f *figure) last() ([]rules.Square, bool) {
+	words := strings.Fields(f.data.Play)
+	if len(words) != 1 || strings.Contains(words[0], "*") || len(words[0]) < 4 {
+		return nil, false
+	}
+	at := func(s string) rules.Square { return rules.At(int(s[0]-'0'), int(s[1]-'a')+1) }
+	return []rules.Square{at(words[0]), at(words[0][2:])}, true
 }
 
 // moveOf returns the one move that a caption speaks of.

@@ -19,6 +19,8 @@ type ProblemOptions struct {
 	Options
 	File    string // name of the list in messages
 	PerPage int    // problems a page; 0 means 6
+	// NoAnswers leaves the answers off.
+	NoAnswers bool
 }
 
 // Bounds of a list of problems.
@@ -72,28 +74,28 @@ func problemsDoc(g *templates.Game, list io.Reader, o ProblemOptions, page types
 	if err != nil {
 		return nil, err
 	}
-	b.problems, err = proveProblems(b.rules, &figureFile{Problems: problems, file: o.File}, false)
+	b.problems, err = proveProblems(b.rules, o.File, problems, false)
 	if err != nil {
 		return nil, err
 	}
-	game := g.Names.In(b.cat.Lang)
-	b.add(doc.Heading{Level: 1, ID: "problems", Text: b.text("problems.handout"), Unnumbered: true})
+	d := b.newDoc(o.Options, "problems")
+	d.Title = b.text("problems.handout-title", "game", d.Head)
 	b.handout(titles, o.PerPage)
-	b.add(doc.Heading{Level: 1, ID: "answers", Text: b.text("problems.handout-answers"), Unnumbered: true, NewPage: true})
-	for i := range b.problems {
-		b.add(b.answerLine(i))
+	if !o.NoAnswers {
+		b.add(doc.Heading{Level: 1, ID: "answers", Text: b.text("problems.handout-answers"), Unnumbered: true, NewPage: true})
+		for i := range b.problems {
+			b.add(b.answer(i)...)
+		}
 	}
-	return &doc.Doc{
-		ID: g.ID + "-problems", Title: b.text("problems.handout-title", "game", game), Head: game,
-		Lang: b.cat.Lang, Blocks: b.blocks, Command: o.Command,
-	}, nil
+	d.Blocks = b.finished(b.blocks)
+	return d, nil
 }
 
 // readProblems reads the list; all faults of its form come at once.
-func readProblems(r io.Reader, file string) ([]problemData, []string, error) {
+func readProblems(r io.Reader, file string) ([]templates.Problem, []string, error) {
 	sc := bufio.NewScanner(r)
 	sc.Buffer(nil, maxProblemLine)
-	var out []problemData
+	var out []templates.Problem
 	var titles []string
 	line := 0
 	for sc.Scan() {
@@ -105,7 +107,7 @@ func readProblems(r io.Reader, file string) ([]problemData, []string, error) {
 		if len(out) == maxProblems {
 			return nil, nil, fmt.Errorf("%s:%d: more than %d problems", file, line, maxProblems)
 		}
-		out = append(out, problemData{SFEN: strings.TrimPrefix(sfen, "sfen "), line: line})
+		out = append(out, templates.Problem{SFEN: strings.TrimPrefix(sfen, "sfen "), Line: line})
 		titles = append(titles, strings.TrimSpace(title))
 	}
 	switch err := sc.Err(); {
@@ -119,11 +121,13 @@ func readProblems(r io.Reader, file string) ([]problemData, []string, error) {
 	return out, titles, nil
 }
 
-// handout lays out the problems, so many a page.
+// handout lays out the problems, so many a page, under a title and lines for name
+// and date.
 func (b *book) handout(titles []string, perPage int) {
 	var figs []doc.Figure
 	for i := range b.problems {
 		f := b.problemFigure(i)
+		f.Exact = false
 		if titles[i] != "" {
 			f.Label, f.Caption = b.text("label", "label", f.Label), "**"+plainMarks(titles[i])+"** "+f.Caption
 		}
@@ -131,16 +135,29 @@ func (b *book) handout(titles []string, perPage int) {
 	}
 	sameScale(figs)
 	cols, width := b.handoutGrid(figs[0].Box, perPage)
+	title := b.text("problems.handout-title", "game", b.game.Names.In(b.cat.Lang))
 	for first := 0; first < len(figs); first += perPage {
-		if first > 0 {
-			b.add(doc.PageBreak{})
-		}
+		b.add(
+			doc.Heading{Level: 1, ID: fmt.Sprintf("problems-%d", first+1), Text: title, Unnumbered: true, NewPage: first > 0},
+			doc.Table{Rows: [][]string{{b.text("problems.handout-name"), "", b.text("score.date"), ""}}, Shares: []float64{1, 4, 1, 2}, Ruled: true},
+		)
 		page := figs[first:min(first+perPage, len(figs))]
 		for len(page) > 0 {
 			n := min(cols, len(page))
 			b.add(handoutRow(page[:n], cols, width))
 			page = page[n:]
 		}
+	}
+}
+
+// sameScale gives figures one box, so that their squares come out alike.
+func sameScale(figs []doc.Figure) {
+	var box draw.Rect
+	for i := range figs {
+		box = box.Union(figs[i].Drawing.Bounds())
+	}
+	for i := range figs {
+		figs[i].Box = box
 	}
 }
 
@@ -160,8 +177,8 @@ func plainMarks(s string) string { return strings.ReplaceAll(s, "*", "·") }
 // handoutGrid chooses the columns in which that many pictures come out largest,
 // and returns the width of each.
 func (b *book) handoutGrid(box draw.Rect, perPage int) (cols int, width draw.MM) {
-	grid := (b.page.Paper.H - b.page.Top - b.page.Foot) / draw.MM(b.page.Lines(b.cat.Lang))
-	room := draw.MM(b.page.Lines(b.cat.Lang)-4) * grid
+	grid := (b.page.Paper.H - b.page.Top - b.page.Foot) / draw.MM(b.page.Lines(b.script))
+	room := draw.MM(b.page.Lines(b.script)-7) * grid
 	column := b.page.ColumnWidth()
 	for n := 1; n <= min(problemsMaxColumn, perPage); n++ {
 		w := (column - 5*draw.MM(n-1)) / draw.MM(n)
@@ -174,9 +191,4 @@ func (b *book) handoutGrid(box draw.Rect, perPage int) (cols int, width draw.MM)
 		return 1, column / 2
 	}
 	return cols, width
-}
-
-// answerLine is the answer of one problem.
-func (b *book) answerLine(i int) doc.Block {
-	return doc.Para{Flush: true, Text: b.text("problems.answer", "n", i+1, "line", b.line(&b.problems[i]))}
 }

@@ -64,7 +64,7 @@ func impasseResult(pos *rules.Position) string {
 // the booklet shows add up to what the rules count.
 func proveImpasse(fig *figure, g *templates.Game) error {
 	d := fig.data.Impasse
-	if d == nil {
+	if d == (templates.Count{}) {
 		return nil
 	}
 	result := impasseResult(fig.pos)

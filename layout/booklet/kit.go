@@ -25,14 +25,21 @@ func (b *book) coverLooks() []pieces.Look {
 	return looks
 }
 
-// box is the chapter on what is in the box.
+// what is the opening: what kind of game this is.
+func (b *book) what() {
+	b.add(doc.Heading{Level: 1, ID: "what", Text: b.text("what.head"), Unnumbered: true})
+	b.paras("what.text", "about", b.game.About.In(b.cat.Lang), "count", b.text("pieces", "n", b.game.Total()))
+}
+
+// box is the chapter on what is in the kit.
 func (b *book) box() {
-	b.chapter("box", true)
+	b.chapter("box", false)
 	mm := func(v draw.MM) string { return b.cat.Number(float64(v), 1) }
+	size := b.game.Board.Square*draw.MM(b.game.Board.Files) + 2*b.game.Board.Border
 	b.paras("box.text", "square", mm(b.game.Board.Square), "width", mm(b.game.Shape.W), "height", mm(b.game.Shape.H),
-		"count", b.text("pieces", "n", b.game.Total()), "files", b.game.Board.Files, "ranks", b.game.Board.Ranks)
-	b.add(doc.Figure{Drawing: b.scene(), Width: min(b.width, 76), Center: true})
+		"board", mm(size), "count", b.text("pieces", "n", b.game.Total()), "files", b.game.Board.Files, "ranks", b.game.Board.Ranks)
 	b.boxTable()
+	b.add(doc.Figure{Drawing: b.scene(), Width: min(b.width, 84), Center: true, Caption: b.text("box.scene"), Float: true})
 	b.paras("box.sides")
 	b.marksOnPieces()
 }
@@ -62,19 +69,27 @@ func (b *book) markSystem() string {
 	return b.game.Marks
 }
 
+// boxTable lists the pieces, each with its picture.
 func (b *book) boxTable() {
 	head := func(name string) string { return b.text2("box.table", name) }
 	t := doc.Table{
-		Head:   []string{head(".name"), head(".back"), head(".count"), head(".each")},
-		Shares: []float64{2.7, 3.9, 1.6, 2.1}, Right: []bool{false, false, true, true},
+		Head:   []string{head(".name"), head(".back"), head(".count"), head(".each"), b.text("box.value")},
+		Shares: []float64{2.7, 3.9, 1.4, 1.6, 1.7}, Right: []bool{false, false, true, true, true}, PictureWidth: 8,
 	}
+	valued := false
 	for i := range b.game.Pieces {
 		p := &b.game.Pieces[i]
 		back := "–"
 		if p.Promoted != nil {
 			back = b.name(p.Promoted)
 		}
-		t.Rows = append(t.Rows, []string{b.name(&p.Face), back, strconv.Itoa(p.Count), strconv.Itoa(p.Count / 2)})
+		worth := value(p)
+		valued = valued || worth != ""
+		t.Rows = append(t.Rows, []string{b.name(&p.Face), back, strconv.Itoa(p.Count), strconv.Itoa(p.Count / 2), worth})
+		t.Pictures = append(t.Pictures, b.diagrams.token(pieces.Look{Piece: p}))
+	}
+	if !valued {
+		t = without(t, 4)
 	}
 	if !b.game.Promotes() {
 		t = without(t, 1)
@@ -109,14 +124,14 @@ func (b *book) moves() {
 	}
 	if b.game.Rules.Capture == templates.CaptureSandwich {
 		b.figureRow(2, "moves.slide", "moves.jump")
+		b.ask("moves")
 		return
 	}
 	if b.has("moves.kings") && b.hasKings() {
 		b.paras("moves.kings")
 	}
-	for i := range b.game.Pieces {
-		b.card(&b.game.Pieces[i])
-	}
+	b.cards()
+	b.ask("moves")
 }
 
 // passes reports whether a move goes over a square, or over a man.
@@ -125,50 +140,8 @@ func passes(m templates.Move) bool { return m.Jump() || m.Hop }
 // hasKings reports whether the two kings carry different characters.
 func (b *book) hasKings() bool {
 	return slices.ContainsFunc(b.game.Pieces, func(p templates.Piece) bool {
-		return p.Royal && p.Face.Kanji == [2]string{"玉将", "王将"}
+		return p.Royal && p.Face.Kanji[0] != p.Face.Kanji[1]
 	})
-}
-
-// card adds a row of the table of moves: the plain face and the promoted one.
-func (b *book) card(p *templates.Piece) {
-	plain := b.faceCard(pieces.Look{Piece: p}, &p.Face, p.ID)
-	back := []doc.Block{doc.Para{Text: "*" + b.text("moves.stays") + "*", Small: true}}
-	if p.Promoted != nil {
-		back = b.faceCard(pieces.Look{Piece: p, Promoted: true}, p.Promoted, p.ID+"-promoted")
-	}
-	b.add(doc.Columns{Shares: []float64{1, 1}, Cells: [][]doc.Block{plain, back}, Rule: true})
-}
-
-// faceCard shows one face: the piece as it is printed, its move diagram, and
-// what there is to say.
-func (b *book) faceCard(l pieces.Look, f *templates.Face, key string) []doc.Block {
-	lines := []string{"**" + capital(b.name(f)) + "**"}
-	var facts []string
-	if k := kanjiOf(l.Piece, f); k != "" {
-		facts = append(facts, k)
-	}
-	if f.Romaji != "" {
-		facts = append(facts, "*"+f.Romaji+"*")
-	}
-	if f.Value > 0 {
-		facts = append(facts, b.text("moves.value", "n", f.Value))
-	}
-	if len(facts) > 0 {
-		lines = append(lines, b.sequence(facts))
-	}
-	if other := b.otherName(f); other != "" {
-		lines = append(lines, b.text("moves.also", "name", other))
-	}
-	if b.own && b.has("moves.piece."+key) {
-		lines = append(lines, b.text("moves.piece."+key))
-	}
-	if b.style() == pieces.Pictogram && b.has("moves.picture."+key) {
-		lines = append(lines, "*"+b.text("moves.picture."+key)+"*")
-	}
-	return []doc.Block{doc.Figure{
-		Drawing: b.faceAndMoves(l, f), Width: 39, Alt: b.text("alt.face", "name", b.name(f), "moves", f.Betza),
-		Caption: strings.Join(lines, "\n"),
-	}}
 }
 
 // kanjiOf returns the characters of a face: both sides' where they differ, and
@@ -181,18 +154,6 @@ func kanjiOf(p *templates.Piece, f *templates.Face) string {
 		}
 	}
 	return strings.Join(out, " ")
-}
-
-// otherName returns the name in the other naming scheme, where it differs.
-func (b *book) otherName(f *templates.Face) string {
-	scheme := templates.PaperKit
-	if b.scheme == templates.PaperKit {
-		scheme = templates.Official
-	}
-	if s := f.Name(scheme, b.cat.Lang); s != b.name(f) {
-		return s
-	}
-	return ""
 }
 
 // faceAndMoves draws a printed face with its move diagram beside it.
@@ -215,12 +176,10 @@ func (b *book) assembly() {
 	b.chapter("assembly", false)
 	b.paras("assembly.text", "paper", b.cat.Text("kit.paper"))
 	b.add(doc.Para{Text: b.text("assembly.cuts")})
-	for _, s := range []string{"flat", "box", "relief"} {
+	for _, s := range []string{"flat", "box", "relief", "board"} {
 		b.section("assembly." + s + "-head")
 		b.steps(s)
 	}
-	b.section("assembly.board-head")
-	b.steps("board")
 	b.add(doc.Para{Text: b.text("assembly.finish")})
 }
 
@@ -242,13 +201,13 @@ func (b *book) glossary() {
 		})
 	}
 	c := collate.New(language.Make(b.cat.Lang))
-	slices.SortStableFunc(terms, func(x, y doc.Term) int { return c.CompareString(reading(x), reading(y)) })
+	slices.SortStableFunc(terms, func(x, y doc.Term) int { return c.CompareString(orderOf(x), orderOf(y)) })
 	b.add(terms)
 }
 
-// reading is what a term is ordered by: how it is read, where its text begins
+// orderOf is what a term is ordered by: how it is read, where its text begins
 // with that, as Japanese texts do, and else the term.
-func reading(t doc.Term) string {
+func orderOf(t doc.Term) string {
 	if r := doc.Runs(t.Text); len(r) > 0 && r[0].Style == doc.Emphasis {
 		return r[0].Text
 	}
@@ -292,39 +251,9 @@ func (b *book) glossaryIDs() []string {
 	}
 	if b.own && hand {
 		ids = append(ids, "furigoma", "nifu", "uchifuzume", "tsume")
-		if b.game.ID != "animal" {
+		if b.game.Piece("pawn") != nil {
 			ids = append(ids, "tokin")
 		}
 	}
 	return ids
-}
-
-// scoreSheet is a page to write a game down on.
-func (b *book) scoreSheet() []doc.Block {
-	t := func(name string) string { return b.text("score." + name) }
-	lines := func(names ...string) [][]string {
-		var out [][]string
-		for _, n := range names {
-			out = append(out, []string{t(n), ""})
-		}
-		return out
-	}
-	players := []string{"black", "white"}
-	if len(b.game.Handicaps) > 0 {
-		players = append(players, "handicap")
-	}
-	form := doc.Columns{Shares: []float64{1, 1}, Cells: [][]doc.Block{
-		{doc.Table{Rows: lines(players...), Shares: []float64{1, 2}, Ruled: true}},
-		{doc.Table{Rows: lines("date", "place", "result"), Shares: []float64{1, 2}, Ruled: true}},
-	}}
-	rows := b.page.Lines(b.cat.Lang) - 11
-	moves := doc.Table{
-		Head:   []string{t("number"), t("move-black"), t("move-white"), t("number"), t("move-black"), t("move-white")},
-		Shares: []float64{1, 2, 2, 1, 2, 2}, Ruled: true,
-	}
-	for i := 1; i <= rows; i++ {
-		moves.Rows = append(moves.Rows, []string{strconv.Itoa(i), "", "", strconv.Itoa(i + rows), "", ""})
-	}
-	head := doc.Heading{Level: 1, ID: "score", Text: t("head"), NewPage: true, Unnumbered: true}
-	return []doc.Block{head, form, moves}
 }

@@ -12,8 +12,9 @@ import (
 
 // notation writes moves as the readers of a language do.
 type notation struct {
-	game *templates.Game
-	lang string
+	game  *templates.Game
+	lang  string
+	kanji bool // as in Japanese game records
 }
 
 // sign is a sign of the notation with the key of its explanation.
@@ -24,30 +25,32 @@ func (n notation) signs() []sign {
 	out := []sign{
 		{"-", "sign-move"}, {"x", "sign-capture"}, {"*", "sign-drop"}, {"+", "sign-promote"}, {"=", "sign-stay"},
 	}
-	if n.japaneseStyle() {
-		out = []sign{{"打", "sign-drop"}, {"成", "sign-promote"}, {"不成", "sign-stay"}}
+	if n.kanji {
+		out = []sign{{"同", "sign-same"}, {"打", "sign-drop"}, {"成", "sign-promote"}, {"不成", "sign-stay"}}
 	}
-	if n.game.Rules.Promotion == templates.PromotionForced {
+	if n.game.Rules.Promotion == templates.PromotionForced || !n.mayStay() {
 		out = out[:len(out)-1] // nothing stays that could promote
 	}
 	return out
 }
 
-// japaneseStyle reports whether moves are written as in Japanese game records.
-func (n notation) japaneseStyle() bool { return n.lang == "ja" }
+// mayStay reports whether some piece has a choice where it may promote: one
+// that could move on from the last rank.
+func (n notation) mayStay() bool {
+	for i := range n.game.Pieces {
+		if p := &n.game.Pieces[i]; p.Promoted != nil && (n.game.Zone > 1 || !onlyAhead(p.Face.Moves)) {
+			return true
+		}
+	}
+	return false
+}
 
 // square names a square.
 func (n notation) square(sq rules.Square) string {
-	if n.japaneseStyle() {
-		return whole(fullWidth(sq.File()) + board.RankKanji(sq.Rank()-1))
+	if n.kanji {
+		return fullWidth(sq.File()) + board.RankKanji(sq.Rank()-1)
 	}
 	return sq.String()
-}
-
-// whole keeps Japanese writing, which may be broken anywhere, on one line.
-func whole(s string) string {
-	const joiner = "\u2060"
-	return strings.Join(strings.Split(strings.ReplaceAll(s, joiner, ""), ""), joiner)
 }
 
 func fullWidth(n int) string {
@@ -61,17 +64,21 @@ func fullWidth(n int) string {
 // letter returns the letter that stands for a kind.
 func (n notation) letter(kind int) string {
 	p := &n.game.Pieces[kind]
+	if n.kanji {
+		return n.man(rules.NewMan(kind, templates.Sente, false))
+	}
 	if s := p.Face.Letters[n.lang]; s != "" {
 		return s
 	}
 	return string(rune(p.Letter))
 }
 
-// move writes a move that is legal in the position. Without hands and kings,
-// as in hasami, it is the two squares and what was captured.
-func (n notation) move(pos *rules.Position, m rules.Move) string {
-	if n.japaneseStyle() {
-		return whole(n.japanese(pos, m))
+// move writes a move that is legal in the position; last is the move before it,
+// or the zero Move. Without hands and kings, as in hasami, it is the two squares
+// and what was captured.
+func (n notation) move(pos *rules.Position, m, last rules.Move) string {
+	if n.kanji {
+		return n.japanese(pos, m, last)
 	}
 	if n.game.Rules.Capture == templates.CaptureSandwich {
 		s := m.String()
@@ -89,8 +96,8 @@ func (n notation) move(pos *rules.Position, m rules.Move) string {
 	if man.Promoted() {
 		s = "+" + s
 	}
-	others, choice := rivals(pos, m)
-	if others {
+	others, choice := n.rivals(pos, m)
+	if len(others) > 0 {
 		s += m.From.String()
 	}
 	if setup.Board[m.To] != 0 {
@@ -108,51 +115,133 @@ func (n notation) move(pos *rules.Position, m rules.Move) string {
 	return s
 }
 
-// rivals reports whether another man of the same kind and face could go to the
-// same square, and whether this move could end with promotion.
-func rivals(pos *rules.Position, m rules.Move) (others, choice bool) {
+// rivals returns the squares of other men of the same kind and face that could
+// go to the same square too, and whether this move could end with promotion.
+// For a drop they are men of the kind on the board.
+func (n notation) rivals(pos *rules.Position, m rules.Move) (others []rules.Square, choice bool) {
 	setup := pos.Setup()
+	man := setup.Board[m.From]
 	for _, o := range pos.LegalMoves() {
 		if o.Drop != 0 || o.To != m.To {
 			continue
 		}
-		if o.From == m.From {
+		there := setup.Board[o.From]
+		switch {
+		case m.Drop != 0:
+			man = rules.NewMan(kindOf(n.game, m.Drop), setup.Turn, false)
+			if there == man {
+				others = append(others, o.From)
+			}
+		case o.From == m.From:
 			choice = choice || o.Promote
-		} else if setup.Board[o.From] == setup.Board[m.From] {
-			others = true
+		case there == man && (len(others) == 0 || others[len(others)-1] != o.From):
+			others = append(others, o.From)
 		}
 	}
 	return others, choice
 }
 
-// japanese writes a move as Japanese game records do, with the square of
-// departure in brackets.
-func (n notation) japanese(pos *rules.Position, m rules.Move) string {
+// japanese writes a move as the Japan Shogi Association does: 同 for a square
+// that the last move ended on too, 打 only where a man on the board could go
+// there as well, and 右 左 上 寄 引 直 to tell men apart.
+func (n notation) japanese(pos *rules.Position, m, last rules.Move) string {
 	setup := pos.Setup()
 	s := "▲"
 	if setup.Turn == templates.Gote {
 		s = "△"
 	}
-	s += n.square(m.To)
+	if last != (rules.Move{}) && last.To == m.To {
+		s += "同"
+	} else {
+		s += n.square(m.To)
+	}
+	others, choice := n.rivals(pos, m)
 	if m.Drop != 0 {
-		return s + n.game.Pieces[kindOf(n.game, m.Drop)].Face.Kanji1[0] + "打"
+		s += n.man(rules.NewMan(kindOf(n.game, m.Drop), setup.Turn, false))
+		if len(others) > 0 {
+			s += "打"
+		}
+		return s
 	}
-	man := setup.Board[m.From]
-	p := &n.game.Pieces[man.Kind()]
-	switch {
-	case man.Promoted():
-		s += p.Promoted.Kanji1[0]
-	default:
-		s += p.Face.Kanji1[setup.Turn]
+	name := n.man(setup.Board[m.From])
+	if strings.HasSuffix(s, "同") && len([]rune(name)) == 1 {
+		s += "\u3000"
 	}
-	_, choice := rivals(pos, m)
+	s += name + tellApart(setup.Turn, setup.Board[m.From].Promoted() && n.slides(setup.Board[m.From]), m, others)
 	switch {
 	case m.Promote:
 		s += "成"
 	case choice:
 		s += "不成"
 	}
-	return s + "(" + strconv.Itoa(m.From.File()) + strconv.Itoa(m.From.Rank()) + ")"
+	return s
+}
+
+// man writes a man: kings are 玉, promoted silvers, knights and lances 成銀 and
+// so on, dragons, horses and tokin by their one character.
+func (n notation) man(m rules.Man) string {
+	p := &n.game.Pieces[m.Kind()]
+	f := &p.Face
+	if m.Promoted() {
+		f = p.Promoted
+	}
+	if s := f.Letters[n.lang]; s != "" && f.Kanji1[0] == f.Kanji1[1] || p.Royal {
+		return s
+	}
+	return f.Kanji1[m.Side()]
+}
+
+// slides reports whether the plain face of a man goes any number of squares.
+func (n notation) slides(m rules.Man) bool {
+	for _, mv := range n.game.Pieces[m.Kind()].Face.Moves {
+		if mv.Range == 0 && mv.DY <= 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// tellApart returns the signs that tell a move from those of other men: how it
+// moves, where that is enough, else from which side it comes. Dragons and horses
+// are never 直.
+func tellApart(turn templates.Side, big bool, m rules.Move, others []rules.Square) string {
+	if len(others) == 0 {
+		return ""
+	}
+	ahead := func(from rules.Square) int { // 1 上, 0 寄, -1 引
+		d := from.Rank() - m.To.Rank()
+		if turn == templates.Gote {
+			d = -d
+		}
+		return max(-1, min(d, 1))
+	}
+	right := func(from rules.Square) int { // how far the man stands to the right of the end
+		d := m.To.File() - from.File()
+		if turn == templates.Gote {
+			d = -d
+		}
+		return d
+	}
+	way := map[int]string{1: "上", 0: "寄", -1: "引"}[ahead(m.From)]
+	sameWay, leftmost, rightmost := false, true, true
+	for _, o := range others {
+		sameWay = sameWay || ahead(o) == ahead(m.From)
+		leftmost = leftmost && right(m.From) < right(o)
+		rightmost = rightmost && right(m.From) > right(o)
+	}
+	switch {
+	case !sameWay:
+		return way
+	case right(m.From) == 0 && ahead(m.From) == 1 && !big:
+		return "直"
+	case leftmost:
+		return "左"
+	case rightmost:
+		return "右"
+	case right(m.From) < 0:
+		return "左" + way
+	}
+	return "右" + way
 }
 
 func kindOf(g *templates.Game, letter byte) int {

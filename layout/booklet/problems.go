@@ -1,15 +1,22 @@
 package booklet
 
 import (
+	"strings"
+
 	"shogikit/board/rules"
 	"shogikit/output/doc"
+	"shogikit/output/draw"
+	"shogikit/templates"
 )
 
 // problem is a problem with its proven answer.
 type problem struct {
-	data problemData
+	data templates.Problem
 	pos  *rules.Position
 	line []rules.Move
+	// others are the lines after every other defence that holds out as long, of
+	// mates in three.
+	others [][]rules.Move
 }
 
 // problemPages is the chapter with problems.
@@ -18,13 +25,7 @@ func (b *book) problemPages() {
 		return
 	}
 	b.chapter("problems", false)
-	intro := b.list("problems.text", "page", doc.Ref("answers"))
-	if b.screen { // there are no pages to refer to
-		intro[len(intro)-1] = b.text("problems.screen")
-	}
-	for _, p := range intro {
-		b.add(doc.Para{Text: p})
-	}
+	b.paras("problems.text", "page", b.ref("answers"))
 	var figs []doc.Figure
 	for i := range b.problems {
 		figs = append(figs, b.problemFigure(i))
@@ -34,12 +35,63 @@ func (b *book) problemPages() {
 
 func (b *book) problemFigure(i int) doc.Figure {
 	p := &b.problems[i]
-	setup := p.pos.Setup()
+	setup := b.shown(p)
 	return doc.Figure{
-		Drawing: b.diagrams.position(b.shown(p)),
-		Label:   b.text("problems.number", "n", i+1), Caption: b.task(&p.data),
+		Drawing: b.problemBoard(setup, b.around(setup, p.line)), Exact: true,
+		Label: b.text("problems.number", "n", i+1), Caption: b.task(&p.data),
 		Alt: b.alt(setup),
 	}
+}
+
+// problemBoard draws so much of a setup; of whole boards two fit on a page.
+func (b *book) problemBoard(s rules.Setup, v view) draw.Drawing {
+	d := b.diagrams.part(s, v)
+	if b.diagrams.whole(v) {
+		const fits draw.MM = 7.3 // squares
+		d = d.Scale(float64(fits / b.diagrams.square()))
+	}
+	return d
+}
+
+// around returns the part of the board that holds all men of a setup and the
+// moves, with a square round them: at least five files and four ranks. What
+// reaches over most of the board is the whole board.
+func (b *book) around(s rules.Setup, line []rules.Move) view {
+	v := view{0, 99, 99, 0}
+	take := func(sq rules.Square) {
+		v.left, v.right = max(v.left, sq.File()), min(v.right, sq.File())
+		v.top, v.bottom = min(v.top, sq.Rank()), max(v.bottom, sq.Rank())
+	}
+	for rank := 1; rank <= b.game.Board.Ranks; rank++ {
+		for file := 1; file <= b.game.Board.Files; file++ {
+			if sq := rules.At(file, rank); s.Board[sq] != 0 {
+				take(sq)
+			}
+		}
+	}
+	for _, m := range line {
+		take(m.To)
+	}
+	v.right, v.left = stretch(v.right, v.left, 5, b.game.Board.Files)
+	v.top, v.bottom = stretch(v.top, v.bottom, 4, b.game.Board.Ranks)
+	if v.left-v.right+1 > 6 || b.game.Board.Files <= 5 {
+		return view{}
+	}
+	return v
+}
+
+// stretch widens a span by one on either side, and to a least length, inside 1
+// to most.
+func stretch(lo, hi, least, most int) (int, int) {
+	lo, hi = max(1, lo-1), min(most, hi+1)
+	for hi-lo+1 < min(least, most) {
+		if hi < most && (lo == 1 || (hi-lo)%2 == 0) {
+			hi++
+		} else {
+			lo--
+		}
+	}
+	return lo, hi
 }
 
 // shown returns the setup of a problem as it is printed: of a mate problem
@@ -53,7 +105,7 @@ func (b *book) shown(p *problem) rules.Setup {
 }
 
 // task says what a problem asks for.
-func (b *book) task(p *problemData) string {
+func (b *book) task(p *templates.Problem) string {
 	switch {
 	case p.Mate > 0:
 		return b.text("problems.mate", "n", p.Mate)
@@ -63,28 +115,122 @@ func (b *book) task(p *problemData) string {
 	return b.text("problems.capture", "n", p.Takes)
 }
 
-// answers is the chapter with the answers.
+// answers is the chapter with the answers: of the questions, then of the
+// problems.
 func (b *book) answers() {
-	if len(b.problems) == 0 {
+	if len(b.problems)+len(b.asked) == 0 {
 		return
 	}
 	b.add(doc.Heading{Level: 1, ID: "answers", Text: b.text("problems.answers-head")})
-	var lines []doc.Block
-	for i := range b.problems {
-		lines = append(lines, b.answerLine(i))
+	if len(b.asked) > 0 {
+		var items []string
+		for i := range b.asked {
+			items = append(items, b.text("ask.number", "n", i+1)+" "+b.asked[i].answer)
+		}
+		b.section("ask.head")
+		for _, s := range items {
+			b.add(doc.Para{Text: s, Flush: true})
+		}
 	}
-	b.add(doc.Columns{Cells: [][]doc.Block{lines}}) // a few lines, never parted
+	if len(b.problems) == 0 {
+		return
+	}
+	b.section("problems.head")
+	for i := range b.problems {
+		b.add(b.answer(i)...)
+	}
 }
 
-// line writes the answer of a problem.
-func (b *book) line(p *problem) string {
+// answer is the answer of one problem: the line, every other defence that lasts
+// as long, and why the end is mate.
+func (b *book) answer(i int) []doc.Block {
+	p := &b.problems[i]
+	out := []doc.Block{doc.Para{Flush: true, Text: b.text("problems.answer", "n", i+1, "line", b.line(p.pos, p.line))}}
+	var more []string
+	for _, l := range p.others {
+		more = append(more, b.line(p.pos, l))
+	}
+	if len(more) > 0 {
+		out = append(out, doc.Para{Flush: true, Text: b.text("problems.also", "lines", strings.Join(more, b.text("problems.or")))})
+	}
+	if why := b.why(p); why != "" {
+		out = append(out, doc.Para{Flush: true, Text: why})
+	}
+	return out
+}
+
+// why says why the last move of the answer is mate.
+func (b *book) why(p *problem) string {
+	if p.data.Mate == 0 {
+		return ""
+	}
 	pos := p.pos.Clone()
-	var out []string
 	for _, m := range p.line {
-		out = append(out, b.notation.move(pos, m))
+		if pos.Play(m) != nil {
+			return ""
+		}
+	}
+	last := p.line[len(p.line)-1].To
+	s := pos.Setup()
+	king := b.royal(s, s.Turn)
+	pairs := []any{"piece", b.manName(s.Board[last]), "square", b.notation.square(last), "at", b.notation.square(king)}
+	if guard := b.guard(pos, last); guard != 0 {
+		return b.text("problems.why-guarded", append(pairs, "guard", b.manName(guard))...)
+	}
+	return b.text("problems.why", pairs...)
+}
+
+// royal returns the square of a side's king; 0 where it has none.
+func (b *book) royal(s rules.Setup, side templates.Side) rules.Square {
+	for rank := 1; rank <= b.game.Board.Ranks; rank++ {
+		for file := 1; file <= b.game.Board.Files; file++ {
+			sq := rules.At(file, rank)
+			if m := s.Board[sq]; m != 0 && m.Side() == side && b.game.Pieces[m.Kind()].Royal {
+				return sq
+			}
+		}
+	}
+	return 0
+}
+
+// guard returns the man that would take back on a square next to the king that is
+// mated there; 0 where the king stands further off.
+func (b *book) guard(pos *rules.Position, at rules.Square) rules.Man {
+	s := pos.Setup()
+	king := b.royal(s, s.Turn)
+	if max(absInt(king.File()-at.File()), absInt(king.Rank()-at.Rank())) != 1 {
+		return 0
+	}
+	s.Board[at], s.Board[king] = s.Board[king], 0
+	s.Turn = s.Turn.Other()
+	after, err := b.rules.Position(s, rules.KindStudy)
+	if err != nil {
+		return 0
+	}
+	// A king that is there to be taken leaves no legal moves: a pawn stands in for it.
+	s.Board[at] = rules.NewMan(len(b.game.Pieces)-1, s.Turn.Other(), false)
+	if after, err = b.rules.Position(s, rules.KindStudy); err != nil {
+		return 0
+	}
+	for _, m := range after.LegalMoves() {
+		if m.Drop == 0 && m.To == at {
+			return s.Board[m.From]
+		}
+	}
+	return 0
+}
+
+// line writes a line of moves from a position.
+func (b *book) line(start *rules.Position, moves []rules.Move) string {
+	pos := start.Clone()
+	var out []string
+	last := rules.Move{}
+	for _, m := range moves {
+		out = append(out, b.notation.move(pos, m, last))
 		if pos.Play(m) != nil {
 			break
 		}
+		last = m
 	}
 	return b.sequence(out)
 }

@@ -18,18 +18,17 @@ const (
 	otherNodes   = 300000 // for other solutions of a problem
 )
 
-// proveProblems proves every problem of the file and finds its answer. Of those that
+// proveProblems proves every problem of a list and finds its answer. Of those that
 // are sole it is proven too that no other first move mates, however late.
-func proveProblems(r *rules.Rules, file *figureFile, sole bool) ([]problem, error) {
+func proveProblems(r *rules.Rules, file string, list []templates.Problem, sole bool) ([]problem, error) {
 	var out []problem
 	var faults []error
 	budget := &search.Budget{Each: problemNodes, All: listNodes}
-	for i := range file.Problems {
-		d := &file.Problems[i]
+	for i := range list {
+		d := &list[i]
 		p, err := proveProblem(r, d, budget, sole)
 		if err != nil {
-			fs := figures{file: file}
-			faults = append(faults, fs.faults(d.line, "problem "+strconv.Itoa(i+1), err)...)
+			faults = append(faults, placed(file, d.Line, "problem "+strconv.Itoa(i+1), err)...)
 			continue
 		}
 		out = append(out, *p)
@@ -39,7 +38,7 @@ func proveProblems(r *rules.Rules, file *figureFile, sole bool) ([]problem, erro
 
 // proveProblem proves what a problem claims: that the attacker mates in just so
 // many moves, or that exactly one move wins or captures the most.
-func proveProblem(r *rules.Rules, d *problemData, budget *search.Budget, sole bool) (*problem, error) {
+func proveProblem(r *rules.Rules, d *templates.Problem, budget *search.Budget, sole bool) (*problem, error) {
 	s, err := r.ParseSFEN(d.SFEN)
 	if err != nil {
 		return nil, err
@@ -65,7 +64,7 @@ func hasRoyals(g *templates.Game) bool {
 
 // proveMate finds the mate of a tsume problem. A claim of 0 moves takes the
 // length as it is found.
-func proveMate(r *rules.Rules, d *problemData, s rules.Setup, budget *search.Budget, sole bool) (*problem, error) {
+func proveMate(r *rules.Rules, d *templates.Problem, s rules.Setup, budget *search.Budget, sole bool) (*problem, error) {
 	// Unless the diagram says otherwise, the defender holds what it does not show.
 	if defender := s.Turn.Other(); s.Hands[defender] == (rules.Hand{}) {
 		r.DealRest(&s, defender)
@@ -108,12 +107,27 @@ func proveMate(r *rules.Rules, d *problemData, s rules.Setup, budget *search.Bud
 	}
 	p := &problem{data: *d, pos: pos, line: m.Line}
 	p.data.Mate = m.Plies
+	if len(m.Line) != 3 {
+		return p, nil
+	}
+	for _, defence := range m.Defences[0] {
+		if defence == m.Line[1] {
+			continue
+		}
+		after := pos.Clone()
+		if err := errors.Join(after.Play(m.Line[0]), after.Play(defence)); err != nil {
+			return nil, err
+		}
+		if mate := search.FindMate(after, search.Limits{}); len(mate.First) > 0 {
+			p.others = append(p.others, []rules.Move{m.Line[0], defence, mate.First[0]})
+		}
+	}
 	return p, nil
 }
 
 // proveBest finds the one best move of a problem without kings: it wins, or
 // captures more than any other.
-func proveBest(r *rules.Rules, d *problemData, pos *rules.Position) (*problem, error) {
+func proveBest(r *rules.Rules, d *templates.Problem, pos *rules.Position) (*problem, error) {
 	p := &problem{data: *d, pos: pos}
 	var wins, best []rules.Move
 	most := 0

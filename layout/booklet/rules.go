@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"shogikit/board"
 	"shogikit/board/rules"
 	"shogikit/output/doc"
 	"shogikit/output/draw"
@@ -18,51 +19,90 @@ func captionKey(id string) string {
 	return section + ".figure-" + name
 }
 
-// setup is the chapter on the setup: picture A and the order of the pieces.
+// setup is the chapter on the setup: picture A with the names of the pieces, the
+// rows as a list, the names of squares and of the players.
 func (b *book) setup() {
 	b.chapter("setup", false)
-	rows := b.homeRows()
-	b.paras("setup.text", "first", row(rows, 0), "second", b.places())
+	b.paras("setup.text")
 	start := b.rules.Start()
 	picture := b.diagrams.position(start)
+	if len(b.game.Pieces) > 1 {
+		b.add(doc.List{Items: b.homeRows(), Numbered: true})
+		picture = b.diagrams.named(start, func(m rules.Man) string { return b.manName(m) })
+	}
 	b.add(doc.Figure{
-		Drawing: picture, Width: min(b.width, 92, 1.7*picture.Bounds().W()), Center: true, Float: true,
+		Drawing: picture, Exact: true, Center: true, Float: true,
 		Label: b.text("picture-a"), Caption: b.text("setup.figure"), Alt: b.alt(start),
 	})
+	b.paras("setup.hand")
+	b.section("setup.squares-head")
+	words := []doc.Block{}
+	for _, t := range b.list("setup.squares", b.boardPairs()...) {
+		words = append(words, doc.Para{Text: t})
+	}
+	b.add(words...)
 	b.paras("setup.names")
 }
 
-func row(rows []string, i int) string {
-	if i < len(rows) {
-		return rows[i]
+// boardPairs are what texts on squares want to know.
+func (b *book) boardPairs() []any {
+	sq := rules.At(min(b.game.Board.Files, 5), max(1, b.game.Board.Ranks-1))
+	return []any{
+		"files", b.game.Board.Files, "last", string(rune('a' + b.game.Board.Ranks - 1)),
+		"kanji", board.RankKanji(b.game.Board.Ranks - 1), "square", b.notation.square(sq),
+		"file", sq.File(), "rank", [2]string{string(rune('a' + sq.Rank() - 1)), board.RankKanji(sq.Rank() - 1)}[b.kanjiRank()],
 	}
-	return ""
 }
 
-// homeRows names the pieces of Black's rows from the nearest on, left to right.
+func (b *book) kanjiRank() int {
+	if b.notation.kanji {
+		return 1
+	}
+	return 0
+}
+
+// homeRows names the pieces of Black's rows from the nearest on: all of a full
+// row from left to right, one for a row of equals, and the places of a few.
 func (b *book) homeRows() []string {
-	var out []string
 	start := b.rules.Start()
+	var out []string
+	empty := 0
 	for rank := b.game.Board.Ranks; rank > 0; rank-- {
 		var names []string
+		kinds := map[rules.Man]bool{}
 		for file := b.game.Board.Files; file > 0; file-- {
 			if m := start.Board[rules.At(file, rank)]; m != 0 && m.Side() == templates.Sente {
-				names = append(names, b.name(&b.game.Pieces[m.Kind()].Face))
+				names = append(names, b.manName(m))
+				kinds[m] = true
 			}
 		}
-		out = append(out, b.sequence(names))
+		if len(names) == 0 {
+			empty++
+			continue
+		}
+		for ; empty > 0; empty-- {
+			out = append(out, b.text("setup.row-empty"))
+		}
+		switch {
+		case len(names) == b.game.Board.Files && len(kinds) == 1:
+			out = append(out, b.text("setup.row-all", "piece", names[0]))
+		case len(names) == b.game.Board.Files:
+			out = append(out, b.text("setup.row", "pieces", b.sequence(names)))
+		default:
+			out = append(out, capital(b.places(rank))+b.text("setup.row-end"))
+		}
 	}
 	return out
 }
 
-// places says where the pieces of the second row stand, where they are few.
-func (b *book) places() string {
+// places says where the pieces of a row stand, where they are few.
+func (b *book) places(rank int) string {
 	start := b.rules.Start()
 	nth := b.list("setup.nth")
 	files := b.game.Board.Files
 	var out []string
 	for file := files; file > 0; file-- {
-		m := start.Board[rules.At(file, max(1, b.game.Board.Ranks-1))]
+		m := start.Board[rules.At(file, rank)]
 		if m == 0 || m.Side() != templates.Sente {
 			continue
 		}
@@ -78,23 +118,19 @@ func (b *book) places() string {
 	return b.sequence(out)
 }
 
-// begin is the chapter on who begins.
-func (b *book) begin() {
-	b.chapter("begin", false)
-	b.paras("begin.text")
-}
-
-// aim is the chapter on the aim of the game and on turns.
+// aim is the chapter on the aim of the game, on turns and on who begins.
 func (b *book) aim() {
 	b.chapter("aim", false)
 	for _, w := range b.game.Rules.Win {
 		b.paras("aim."+string(w), "n", b.game.Rules.Row.Length)
 		if w == templates.WinRow {
-			b.figureRow(2, "aim.row", "aim.diagonal")
+			b.figureRow(2, "aim.row", "aim.diagonal", "aim.side")
 		}
 	}
-	b.add(doc.Heading{Level: 2, Text: b.text("turn.head")})
+	b.section("turn.head")
 	b.paras("turn.text")
+	b.section("begin.head")
+	b.paras("begin.text")
 }
 
 // promotion is the chapter on promotion: picture B and the choices.
@@ -110,10 +146,11 @@ func (b *book) promotion() {
 	}
 	b.paras(text, "can", b.enumerate(can), "cannot", b.enumerate(cannot))
 	zone := doc.Figure{
-		Drawing: b.diagrams.zones(),
-		Label:   b.text("picture-b"), Caption: b.text("promotion.figure-zone"),
+		Drawing: b.diagrams.zones(), Exact: true, Alt: b.text("promotion.figure-zone"),
+		Label: b.text("picture-b"), Caption: b.text("promotion.figure-zone"),
 	}
 	b.row(2, append([]doc.Figure{zone}, b.figureList("promotion.choice", "promotion.forced", "promotion.leave")...)...)
+	b.ask("promotion")
 }
 
 // promoters names the pieces that promote and those that do not.
@@ -142,6 +179,7 @@ func (b *book) capture() {
 		b.paras("capture.text")
 		b.figureRow(2, "capture.before", "capture.after")
 	}
+	b.ask("capture")
 }
 
 func (b *book) sandwichFigures() {
@@ -165,34 +203,44 @@ func (b *book) drops() {
 	}
 	b.chapter("drops", false)
 	b.paras("drops.text")
-	if !b.own {
+	if b.own {
+		b.add(doc.List{Items: b.list("drops.rules"), Numbered: true})
+	} else {
 		b.dropRules()
-		return
 	}
-	b.add(doc.List{Items: b.list("drops.rules"), Numbered: true})
 	b.figureRow(2,
-		"drops.two-pawns", "drops.dead-pawn", "drops.dead-knight", "drops.block",
+		"drops.block", "drops.any", "drops.two-pawns", "drops.dead-pawn", "drops.dead-knight",
 		"drops.pawn-mate", "drops.pawn-check", "drops.pawn-push", "drops.gold-mate")
+	b.ask("drops")
 }
 
-// dropRules lists the restrictions that a user's template states.
+// dropRules lists the restrictions that the template states, and the freedoms
+// that players of shogi would not expect.
 func (b *book) dropRules() {
-	perFile := map[int][]string{}
-	var noMate, dead []string
+	perFile, dead := map[int][]string{}, map[int][]string{}
+	var noMate, free, still []string
 	for i := range b.game.Pieces {
 		p := &b.game.Pieces[i]
 		name := b.name(&p.Face)
+		ahead := onlyAhead(p.Face.Moves)
 		if n := p.Drop.PerFile; n > 0 {
 			perFile[n] = append(perFile[n], name)
+		} else if ahead {
+			free = append(free, name)
 		}
 		if p.Drop.NoMate {
 			noMate = append(noMate, name)
 		}
-		if !p.Drop.AnyRank && onlyAhead(p.Face.Moves) {
-			dead = append(dead, name)
+		switch {
+		case !ahead:
+		case p.Drop.AnyRank:
+			still = append(still, name)
+		default:
+			rows := leastAhead(p.Face.Moves)
+			dead[rows] = append(dead[rows], name)
 		}
 	}
-	var items []string
+	items := []string{b.text("drops.rule-plain")}
 	add := func(key string, names []string, n int) {
 		if len(names) > 0 {
 			items = append(items, b.text(key, "pieces", b.enumerate(names), "n", n))
@@ -202,10 +250,21 @@ func (b *book) dropRules() {
 		add("drops.rule-per-file", perFile[n], n)
 	}
 	add("drops.rule-no-mate", noMate, 0)
-	add("drops.rule-dead", dead, 0)
-	if len(items) > 0 {
-		b.add(doc.List{Items: items})
+	for _, n := range slices.Sorted(maps.Keys(dead)) {
+		add("drops.rule-dead", dead[n], n)
 	}
+	add("drops.rule-free", free, 0)
+	add("drops.rule-still", still, 0)
+	b.add(doc.List{Items: items, Numbered: true})
+}
+
+// leastAhead returns how many rows the shortest of moves goes ahead.
+func leastAhead(moves []templates.Move) int {
+	n := moves[0].DY
+	for _, m := range moves {
+		n = min(n, m.DY)
+	}
+	return n
 }
 
 // onlyAhead reports whether every move goes ahead, so that a last rank is a dead
@@ -222,6 +281,7 @@ func (b *book) check() {
 	b.chapter("check", false)
 	b.paras("check.text")
 	b.figureRow(2, "check.check", "check.mate")
+	b.ask("check")
 }
 
 // end is the chapter on the other ways in which a game ends.
@@ -236,7 +296,8 @@ func (b *book) end() {
 		}
 	}
 	if r.Impasse.Points > 0 {
-		b.impasse()
+		b.section("end.impasse-head")
+		b.paras("end.impasse-short", "page", b.ref("impasse"))
 	}
 	b.section("end.illegal-head")
 	b.paras("end.illegal")
@@ -246,10 +307,19 @@ func (b *book) end() {
 	}
 	b.section("end.resign-head")
 	b.paras("end.resign")
+	b.section("manners.head")
+	b.add(doc.List{Items: b.list("manners.list")})
 }
 
-// stalemate names the text on having no move: what the rules of the game say, or
-// that they say nothing.
+// ref refers to a chapter: to its page, or on a screen to its number.
+func (b *book) ref(id string) string {
+	if b.screen {
+		return b.text("ref.chapter", "n", doc.Ref(id))
+	}
+	return b.text("ref.page", "n", doc.Ref(id))
+}
+
+// stalemate names the text on having no move: what the rules of the game say.
 func (b *book) stalemate() string {
 	if b.own {
 		return "end.stalemate"
@@ -261,23 +331,25 @@ func (b *book) section(name string) {
 	b.add(doc.Heading{Level: 2, Text: b.text(name)})
 }
 
-// impasse tells how to count, and counts one position out.
+// impasse is the chapter on how to count an impasse, and counts one out.
 func (b *book) impasse() {
 	im := b.game.Rules.Impasse
+	if im.Points == 0 {
+		return
+	}
 	var big []string
 	for _, id := range im.Big {
 		if p := b.game.Piece(id); p != nil {
 			big = append(big, b.name(&p.Face))
 		}
 	}
-	b.section("end.impasse-head")
+	b.chapter("impasse", false)
 	b.paras("end.impasse", "n", im.Points, "five", im.Five, "big", b.enumerate(big))
-	fig, ok := b.figure("end.impasse", "end.figure-impasse")
-	if !ok {
-		return
+	if fig, ok := b.figure("impasse.count", "end.figure-impasse"); ok {
+		fig.Center = true
+		b.add(fig)
+		b.add(b.countTable(b.figures.by["impasse.count"])...)
 	}
-	count := b.countTable(b.figures.by["end.impasse"])
-	b.beside([]doc.Block{fig}, count, 1, 1)
 }
 
 // countTable is the worked count of a position.
@@ -317,34 +389,44 @@ func capital(s string) string {
 	return s
 }
 
-// manners is the section on etiquette.
-func (b *book) manners() {
-	b.chapter("manners", false)
-	b.add(doc.List{Items: b.list("manners.list")})
-}
-
-// handicaps is the chapter on handicaps, each with a diagram of White's camp.
+// handicaps is the chapter on handicaps: one table, and the diagram of one.
 func (b *book) handicaps() {
 	if len(b.game.Handicaps) == 0 {
 		return
 	}
 	b.chapter("handicaps", false)
 	b.paras("handicaps.text")
-	var figs []doc.Figure
+	b.handicapTable()
+}
+
+func (b *book) handicapTable() {
+	t := doc.Table{Head: []string{b.text("handicaps.name"), b.text("handicaps.without")}, Shares: []float64{1, 2.2}}
+	shown := ""
 	for i := range b.game.Handicaps {
 		h := &b.game.Handicaps[i]
 		s, ok := b.rules.Named(h.ID)
 		if !ok {
 			continue
 		}
-		figs = append(figs, doc.Figure{
-			Drawing: b.diagrams.camp(s, b.campRanks()),
-			Label:   b.text("label", "label", capital(h.Names.In(b.cat.Lang))),
-			Caption: b.text("handicaps.given", "pieces", b.enumerate(b.given(s))),
-			Alt:     b.alt(s),
+		given := b.given(s)
+		t.Rows = append(t.Rows, []string{capital(h.Names.In(b.cat.Lang)), b.enumerate(given)})
+		if shown == "" || h.ID == "two-piece" {
+			shown = h.ID
+		}
+	}
+	b.add(t)
+	if s, ok := b.rules.Named(shown); ok {
+		name := ""
+		for _, h := range b.game.Handicaps {
+			if h.ID == shown {
+				name = capital(h.Names.In(b.cat.Lang))
+			}
+		}
+		b.add(doc.Figure{
+			Drawing: b.diagrams.part(s, view{b.game.Board.Files, 1, 1, b.campRanks()}), Exact: true, Center: true,
+			Label: b.text("label", "label", name), Caption: b.text("handicaps.figure"), Alt: b.alt(s),
 		})
 	}
-	b.row(2, figs...)
 }
 
 // given names what a handicap leaves out of White's setup, the highest first.
@@ -361,11 +443,29 @@ func (b *book) given(s rules.Setup) []string {
 	full, left := count(b.rules.Start()), count(s)
 	var out []string
 	for i := range b.game.Pieces {
-		if n := full[i] - left[i]; n > 0 {
+		switch n := full[i] - left[i]; {
+		case n == 1 && full[i] > 1: // which of two
+			out = append(out, b.text("handicaps.on", "piece", b.times(i, 1), "square", b.notation.square(b.missing(s, i))))
+		case n > 0:
 			out = append(out, b.times(i, n))
 		}
 	}
 	return out
+}
+
+// missing returns the square of White's camp on which a piece of a kind is left
+// out.
+func (b *book) missing(s rules.Setup, kind int) rules.Square {
+	start := b.rules.Start()
+	man := rules.NewMan(kind, templates.Gote, false)
+	for rank := 1; rank <= b.game.Board.Ranks; rank++ {
+		for file := 1; file <= b.game.Board.Files; file++ {
+			if sq := rules.At(file, rank); start.Board[sq] == man && s.Board[sq] == 0 {
+				return sq
+			}
+		}
+	}
+	return 0
 }
 
 // campRanks returns how many ranks White's pieces stand on at the start.

@@ -101,3 +101,6 @@ func (w *words) enumerate(names []string) string {
 func (w *words) sequence(names []string) string {
 	return strings.Join(names, w.text("list-comma"))
 }
+
+// filled returns a text of the template with the names of pieces in their places.
+func (w *words) filled(s string) string { return text.Fill(s, w.pairs(nil)) }

@@ -3,7 +3,6 @@ package booklet
 import (
 	"strings"
 
-	"shogikit/board"
 	"shogikit/board/rules"
 	"shogikit/output/doc"
 	"shogikit/templates"
@@ -11,26 +10,15 @@ import (
 
 // writing is the chapter on notation.
 func (b *book) writing() {
-	fig, ok := b.figure("notation", "notation.figure")
 	b.chapter("notation", false)
-	pairs := []any{
-		"files", b.game.Board.Files, "last", string(rune('a' + b.game.Board.Ranks - 1)),
-		"kanji", board.RankKanji(b.game.Board.Ranks - 1),
-	}
-	var words []doc.Block
-	for _, p := range b.list("notation.text", pairs...) {
-		words = append(words, doc.Para{Text: p})
-	}
-	if ok {
-		b.beside(words, []doc.Block{fig}, 1.15, 1)
-	} else {
-		b.add(words...)
-	}
+	b.paras("notation.text", b.boardPairs()...)
 	if b.game.Rules.Capture != templates.CaptureSandwich {
 		b.signs()
 	}
-	if len(b.figures.file.Game) > 0 {
-		b.add(doc.Para{Text: b.text("notation.usi", b.usiPairs()...)})
+	if len(b.played) > 0 && b.has("notation.usi") {
+		if s := b.text("notation.usi", b.usiPairs()...); s != "" {
+			b.add(doc.Para{Text: s})
+		}
 	}
 }
 
@@ -38,8 +26,8 @@ func (b *book) writing() {
 // and a drop.
 func (b *book) usiPairs() []any {
 	var move, drop string
-	for _, group := range b.figures.file.Game {
-		for _, m := range group {
+	for _, p := range b.data.Game {
+		for m := range strings.FieldsSeq(p.Moves) {
 			if strings.Contains(m, "*") {
 				drop = m
 			} else if move == "" {
@@ -56,12 +44,19 @@ func (b *book) signs() {
 	for _, s := range b.notation.signs() {
 		rows = append(rows, []string{s.sign, b.text("notation." + s.key)})
 	}
-	if l := b.promotedLetter(); l != "" && !b.notation.japaneseStyle() {
+	if l := b.promotedLetter(); l != "" && !b.notation.kanji {
 		rows = append(rows, []string{l, b.text("notation.sign-from")})
 	}
 	var letters []string
+	letter := func(l string, f *templates.Face) {
+		letters = append(letters, b.text("notation.letter", "letter", l, "name", b.name(f)))
+	}
 	for i := range b.game.Pieces {
-		letters = append(letters, b.text("notation.letter", "letter", b.notation.letter(i), "name", b.name(&b.game.Pieces[i].Face)))
+		p := &b.game.Pieces[i]
+		letter(b.notation.letter(i), &p.Face)
+		if p.Promoted != nil && b.notation.kanji {
+			letter(b.notation.man(rules.NewMan(i, templates.Sente, true)), p.Promoted)
+		}
 	}
 	b.add(doc.Table{Rows: rows, Shares: []float64{1, 12}, Strong: true})
 	b.add(doc.Para{Text: b.text("notation.letters", "letters", b.sequence(letters))})
@@ -83,7 +78,7 @@ func (b *book) promotedLetter() string {
 
 // ambiguous returns a move that needs its square of departure.
 func (b *book) ambiguous() string {
-	a := b.figures.file.Ambiguous
+	a := b.data.Ambiguous
 	s, err := b.rules.ParseSFEN(a.SFEN)
 	if err != nil {
 		return ""
@@ -96,5 +91,5 @@ func (b *book) ambiguous() string {
 	if err != nil {
 		return ""
 	}
-	return b.notation.move(pos, m)
+	return b.notation.move(pos, m, rules.Move{})
 }

@@ -2,6 +2,7 @@ package press
 
 import (
 	"shogikit/layout/typeset"
+	"shogikit/output/doc"
 	"shogikit/output/draw"
 	"shogikit/output/font"
 	"shogikit/templates/text"
@@ -147,7 +148,7 @@ func (c *calibration) steps(d *draw.Drawing, room draw.Rect, blanks []any) draw.
 
 // wrap breaks a text into lines that are no wider than the room.
 func (c *calibration) wrap(s string, size, room draw.MM) []string {
-	lines, err := typeset.Lines(c.cat.Lang, s, size, room)
+	lines, err := typeset.Lines(doc.ScriptNamed(c.cat.Text("script")), s, size, room)
 	if err != nil && c.err == nil {
 		c.err = err
 	}

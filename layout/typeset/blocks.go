@@ -13,6 +13,7 @@ import (
 func (s *setter) blocks(blocks []doc.Block, width draw.MM) []frag {
 	var out []frag
 	glue := false // the block before wants this one on its page
+	blocks = onPaper(blocks)
 	for i, b := range blocks {
 		var before doc.Block
 		if i > 0 {
@@ -28,6 +29,21 @@ func (s *setter) blocks(blocks []doc.Block, width draw.MM) []frag {
 		}
 		glue = holdsNext(b)
 		out = append(out, frags...)
+	}
+	return out
+}
+
+// onPaper returns the blocks that paper has a use for, nothing folded away.
+func onPaper(blocks []doc.Block) []doc.Block {
+	var out []doc.Block
+	for _, b := range blocks {
+		switch b := b.(type) {
+		case doc.Steps:
+		case doc.Fold:
+			out = append(out, onPaper(b.Blocks)...)
+		default:
+			out = append(out, b)
+		}
 	}
 	return out
 }
@@ -262,7 +278,10 @@ func (s *setter) figure(f doc.Figure, width draw.MM) frag {
 		box = f.Drawing.Bounds()
 	}
 	w := width
-	if f.Width > 0 {
+	switch {
+	case f.Exact:
+		w = min(w, box.W())
+	case f.Width > 0:
 		w = min(w, f.Width)
 	}
 	k := float64(w / box.W())
@@ -280,11 +299,11 @@ func (s *setter) figure(f doc.Figure, width draw.MM) frag {
 	out.ink = f.Drawing.Transform(at)
 	h := top + box.H()*draw.MM(k)
 	if text := caption(f); text != "" {
-		column := width
+		room := captionWidth(w, width, f.Center)
+		c := s.tight(text, s.look.small, room)
 		if f.Center {
-			column = w
+			x = (width - room) / 2
 		}
-		c := s.tight(text, s.look.small, column)
 		out.place(&c, x, h)
 		h += draw.MM(c.lines) * s.look.grid
 		out.lines = s.linesFor(h - s.look.grid + s.look.base)
@@ -292,6 +311,15 @@ func (s *setter) figure(f doc.Figure, width draw.MM) frag {
 	}
 	out.lines = s.linesFor(h)
 	return out
+}
+
+// captionWidth is the drawing's width where it stands in the middle of the
+// column, and the column's otherwise.
+func captionWidth(w, column draw.MM, center bool) draw.MM {
+	if center {
+		return max(w, min(column, 70))
+	}
+	return column
 }
 
 func caption(f doc.Figure) string {

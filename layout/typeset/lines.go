@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"shogikit/output/doc"
 	"shogikit/output/draw"
 	"shogikit/output/font"
 )
@@ -22,6 +23,7 @@ const (
 	lineCost   = 0.06 // of every line, so that none is spent without need
 	hyphenCost = 0.10 // of a line that ends with a hyphen
 	stubCost   = 0.12 // of a last line so short that it looks lost
+	pairCost   = 0.30 // of a last line of two words or fewer
 	stub       = 0.14 // share of the width
 	stubJa     = 2.5  // in Japanese, whose lines want to be full: in characters
 )
@@ -55,7 +57,11 @@ func (s *setter) breakLines(words []word, f face, width draw.MM) []line {
 			if end > width+0.001 && i < j-1 {
 				break
 			}
-			if c := best[i] + lineBadness(float64(end/width), short, words[j-1].hyphen, j == n); c < best[j] {
+			c := best[i] + lineBadness(float64(end/width), short, words[j-1].hyphen, j == n)
+			if j == n && i > 0 && !s.look.japanese && j-i <= 2 {
+				c += pairCost
+			}
+			if c < best[j] {
 				best[j], from[j] = c, i
 			}
 		}
@@ -73,10 +79,10 @@ func (s *setter) breakLines(words []word, f face, width draw.MM) []line {
 	return lines
 }
 
-// Lines breaks a text in a language into lines no wider than a width, for those
+// Lines breaks a text in a script into lines no wider than a width, for those
 // who place them by themselves. It fails where a word has no room or no glyph.
-func Lines(lang, text string, size, width draw.MM) ([]string, error) {
-	s := &setter{look: lookFor(lang)}
+func Lines(script doc.Script, text string, size, width draw.MM) ([]string, error) {
+	s := &setter{look: lookFor(script, true)}
 	f := face{size: size}
 	var out []string
 	for _, l := range s.breakLines(s.words(text, f), f, width) {
@@ -106,7 +112,7 @@ func split(words []word, f face, width draw.MM) []word {
 // cut parts a word where its beginning fills the width.
 func cut(segs []seg, f face, width draw.MM) (head, tail []seg) {
 	for i, g := range segs {
-		w := font.Width(g.font, f.size, g.s)
+		w := g.width(f.size)
 		if w <= width {
 			width -= w
 			continue
@@ -120,9 +126,9 @@ func cut(segs []seg, f face, width draw.MM) (head, tail []seg) {
 		}
 		head = append(head, segs[:i]...)
 		if at > 0 {
-			head = append(head, seg{g.font, g.s[:at], g.link})
+			head = append(head, seg{g.font, g.s[:at], g.link, ""})
 		}
-		tail = append(tail, seg{g.font, g.s[at:], g.link})
+		tail = append(tail, seg{g.font, g.s[at:], g.link, ""})
 		return head, append(tail, segs[i+1:]...)
 	}
 	return segs, nil
@@ -150,7 +156,7 @@ func (s *setter) makeLine(words []word, f face, more bool) line {
 	for i, w := range words {
 		if i > 0 && w.space {
 			last := segs[len(segs)-1]
-			segs = joined(segs, seg{last.font, " ", last.link})
+			segs = joined(segs, seg{last.font, " ", last.link, ""})
 		}
 		for _, g := range w.segs {
 			segs = joined(segs, g)
@@ -179,28 +185,21 @@ func (l *line) draw(to *draw.Drawing, p draw.Point, f face) []link {
 	var links []link
 	for _, g := range l.segs {
 		st := font.Style{Font: g.font, Size: f.size, Ink: f.ink, Role: draw.Art}
-		to.Add(embolden(font.Label(p, st, g.s), g.font)...)
-		w := font.Width(g.font, f.size, g.s)
+		w := g.width(f.size)
+		at := p
+		if g.ruby != "" {
+			mid := draw.Pt(p.X+w/2, p.Y)
+			at.X = mid.X - font.Width(g.font, f.size, g.s)/2
+			ruby := font.Style{Font: draw.Gothic, Size: rubySize, Ink: f.ink, Role: draw.Art, Anchor: font.Middle}
+			to.Add(font.Label(mid.Add(draw.Pt(0, -0.93*f.size)), ruby, g.ruby)...)
+		}
+		to.Add(font.Label(at, st, g.s)...)
 		if g.link != "" {
 			links = append(links, link{draw.RectWH(p.X, p.Y-0.8*f.size, w, 1.05*f.size), g.link})
 		}
 		p.X += w
 	}
 	return links
-}
-
-// embolden makes up for the weight that the Japanese typeface does not have:
-// where it steps in for bold letters they get a thin outline.
-func embolden(marks []draw.Mark, f draw.Font) []draw.Mark {
-	if f != draw.SansBold {
-		return marks
-	}
-	for i := range marks {
-		if m := &marks[i]; m.Text.Font == draw.Gothic {
-			m.Stroke, m.Width = m.Fill, 0.035*m.Text.Size
-		}
-	}
-	return marks
 }
 
 // checkGlyphs remembers the first character that no font has.

@@ -26,23 +26,34 @@ type face struct {
 	bold bool
 }
 
-// lookFor returns the typography for a language. Japanese is set in squares
-// and needs more room between lines.
-func lookFor(lang string) look {
+// lookFor returns the typography for a script: body 9.5 pt, captions 8 pt.
+// Japanese is set in squares and needs more room between lines, for readings too.
+// Sheets with furniture of their own, looked at once, are set smaller.
+func lookFor(script doc.Script, plain bool) look {
 	l := look{
-		grid: 4.4, base: 3.25, tight: 3.3, indent: 1.4,
-		body:    face{size: 3.12, ink: draw.Black},
-		small:   face{size: 2.62, ink: draw.Black},
-		section: face{size: 3.5, ink: draw.Black, bold: true},
+		grid: 4.6, base: 3.45, tight: 3.5, indent: 1.4,
+		body:    face{size: 3.36, ink: draw.Black},
+		small:   face{size: 2.83, ink: draw.Black},
+		section: face{size: 3.8, ink: draw.Black, bold: true},
 		chapter: face{size: 6, ink: draw.Black, bold: true},
-		short:   lang == "cs" || lang == "sk",
+		short:   script.Short,
 	}
-	if lang == "ja" {
+	if plain {
+		l.grid, l.base, l.tight = 4.4, 3.25, 3.3
+		l.body.size, l.small.size, l.section.size = 3.12, 2.62, 3.5
+	}
+	switch {
+	case script.Squares && plain:
 		l.grid, l.base, l.tight, l.indent, l.japanese = 5, 3.65, 3.75, 1, true
 		l.body.size, l.small.size = 3.1, 2.65
+	case script.Squares:
+		l.grid, l.base, l.tight, l.indent, l.japanese = 5.7, 4.6, 3.9, 1, true
 	}
 	return l
 }
+
+// rubySize is the size of readings: 6 pt.
+const rubySize draw.MM = 2.12
 
 // font returns the typeface of a run in the face.
 func (f face) font(style doc.Style) draw.Font {

@@ -31,10 +31,10 @@ func (s *setter) pages() ([]page, error) {
 		pages = append(pages, s.coverPage())
 	}
 	pages = s.append(pages, s.doc.Blocks)
-	if s.err == nil && s.doc.Filler != nil {
-		pages = s.fill(pages)
-	}
-	if s.doc.Back != nil {
+	if s.doc.Back != nil && s.err == nil {
+		for len(pages)%4 != 3 { // the last page is the back of the folded sheets
+			pages = append(pages, page{bare: true})
+		}
 		back := s.append(pages, s.doc.Back)
 		for i := len(pages); i < len(back); i++ {
 			back[i].bare = true
@@ -42,23 +42,6 @@ func (s *setter) pages() ([]page, error) {
 		pages = back
 	}
 	return pages, s.err
-}
-
-// fill repeats the filler until the pages, the back page among them, make
-// whole sheets of four.
-func (s *setter) fill(pages []page) []page {
-	back := 0
-	if s.doc.Back != nil {
-		back = 1
-	}
-	for first := true; s.err == nil && (first || (len(pages)+back)%4 != 0); first = false {
-		at := len(pages)
-		pages = s.append(pages, s.doc.Filler)
-		if len(pages) != at+1 {
-			s.fail(fmt.Errorf("%w: the page that fills up the booklet takes %d", ErrFit, len(pages)-at))
-		}
-	}
-	return pages
 }
 
 // append sets blocks on new pages.
@@ -96,6 +79,8 @@ type column struct {
 const (
 	columnCost = 0.6  // of every column, so that none is spent without need
 	earlyCost  = 0.3  // of a column that ends although more had found room
+	emptyShare = 0.3  // of a column that may be left empty
+	emptyCost  = 8    // of leaving more
 	keepCost   = 1000 // of parting what belongs together
 	wholeCost  = 4    // of parting a section that is to stay whole
 	pageCost   = 20   // of a further page, where sections are to stay whole
@@ -171,6 +156,9 @@ func (s *setter) columnCost(frags []frag, next, used, room int) float64 {
 	}
 	free := float64(room-used) / float64(room)
 	c := columnCost + free*free
+	if free > emptyShare {
+		c += emptyCost * (free - emptyShare)
+	}
 	if frags[next].keep {
 		return c + keepCost
 	}

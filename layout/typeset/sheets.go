@@ -73,7 +73,7 @@ func (s *setter) running(to *draw.Drawing, number int, chapter string) {
 		text, x, anchor = chapter, right, font.Right
 	}
 	head := font.Style{Font: draw.Sans, Size: 2.4, Ink: draw.Grey, Role: draw.Art, Anchor: anchor}
-	to.Add(font.Label(draw.Pt(x, p.Top-2.4*s.look.grid+s.look.base), head, s.clip(text, head, right-left))...)
+	to.Add(font.Label(draw.Pt(x, max(p.Top-2.4*s.look.grid+s.look.base, 10.5)), head, s.clip(text, head, right-left))...)
 	folio := font.Style{Font: draw.SansBold, Size: 2.8, Ink: draw.Black, Role: draw.Art, Anchor: anchor}
 	foot := p.Top + draw.MM(p.lines(s.look.grid)+1)*s.look.grid + s.look.base
 	to.Add(font.Label(draw.Pt(x, min(foot, p.Paper.H-6)), folio, strconv.Itoa(number))...)

@@ -1,7 +1,6 @@
 package typeset
 
 import (
-	"slices"
 	"strconv"
 
 	"shogikit/output/doc"
@@ -21,18 +20,25 @@ func (s *setter) table(t doc.Table, width draw.MM) []frag {
 	if n == 0 {
 		return nil
 	}
-	widths := s.columnWidths(t, n, width)
+	indent := draw.MM(0)
+	if t.Pictures != nil {
+		indent = t.PictureWidth + cellGap
+	}
+	widths := s.columnWidths(t, n, width-indent)
 	var out []frag
 	if t.Head != nil {
 		f := s.look.small
 		f.bold = true
-		h := s.row(t, t.Head, widths, f)
+		h := s.row(t, t.Head, widths, f).shifted(indent)
 		y := draw.MM(h.lines)*s.look.grid - 0.25
 		h.ink.Paint(draw.Line(draw.Pt(0, y), draw.Pt(width, y)), draw.None, draw.Black, 0.25)
 		out = append(out, h)
 	}
-	for _, r := range t.Rows {
-		f := s.row(t, r, widths, s.tableFace(t))
+	for i, r := range t.Rows {
+		f := s.row(t, r, widths, s.tableFace(t)).shifted(indent)
+		if i < len(t.Pictures) {
+			s.pictured(&f, t.Pictures[i])
+		}
 		if t.Ruled {
 			f = s.ruled(f, r, widths)
 		}
@@ -43,6 +49,28 @@ func (s *setter) table(t doc.Table, width draw.MM) []frag {
 		out[i].keep = i == 1 || i > 0 && (i == len(out)-1 || len(out) <= short)
 	}
 	return out
+}
+
+// shifted moves the ink of a row to the right.
+func (f frag) shifted(dx draw.MM) frag {
+	if dx == 0 {
+		return f
+	}
+	out := frag{lines: f.lines}
+	out.place(&f, dx, 0)
+	return out
+}
+
+// pictured makes a row as tall as its picture, which stands at its left.
+func (s *setter) pictured(f *frag, pic draw.Drawing) {
+	box := pic.Bounds()
+	lines := s.linesFor(box.H() + 0.6)
+	down := draw.MM(max(0, lines-f.lines)) / 2 * s.look.grid
+	tall := frag{lines: max(f.lines, lines)}
+	tall.place(f, 0, down)
+	mid := draw.MM(tall.lines) * s.look.grid / 2
+	tall.ink.Append(pic.Move(-box.Min.X, mid-box.Center().Y))
+	*f = tall
 }
 
 // columnWidths shares the width out; a column that is too narrow for its
@@ -135,7 +163,7 @@ func (s *setter) contents(width draw.MM) []frag {
 	indent := 2.4 * f.size
 	var out []frag
 	n := 0
-	for _, b := range slices.Concat(s.doc.Blocks, s.doc.Filler) {
+	for _, b := range s.doc.Blocks {
 		h, ok := b.(doc.Heading)
 		if !ok || h.Level != 1 || h.Unlisted {
 			continue

@@ -76,8 +76,8 @@ func (p Page) ColumnWidth() draw.MM {
 // lines returns how many lines of the grid a column holds.
 func (p Page) lines(grid draw.MM) int { return int((p.Paper.H - p.Top - p.Foot + 0.01) / grid) }
 
-// Lines returns how many lines of text a column holds in a language.
-func (p Page) Lines(lang string) int { return p.lines(lookFor(lang).grid) }
+// Lines returns how many lines of text a column holds in a script.
+func (p Page) Lines(script doc.Script) int { return p.lines(lookFor(script, p.Plain).grid) }
 
 // left returns the left margin of a page; the first page is a right-hand one.
 func (p Page) left(number int) draw.MM {
@@ -97,7 +97,7 @@ func Set(d *doc.Doc, p Page) ([]draw.Sheet, error) {
 	}
 	known := map[string]int{}
 	for range maxPasses {
-		s := &setter{doc: d, page: p, look: lookFor(d.Lang), refs: known}
+		s := &setter{doc: d, page: p, look: lookFor(d.Script, p.Plain), refs: known}
 		pages, err := s.pages()
 		if err != nil {
 			return nil, err

@@ -17,6 +17,7 @@ type seg struct {
 	font draw.Font
 	s    string
 	link string // ID that it leads to
+	ruby string // how it is read
 }
 
 // word is what is never broken: a line may end before any word.
@@ -42,6 +43,10 @@ func (s *setter) words(text string, f face) []word {
 		if r.Ref != "" {
 			t = s.pageOf(r.Ref)
 		}
+		if r.Ruby != "" && s.look.japanese {
+			sp.reading(t, r.Ruby)
+			continue
+		}
 		for _, c := range t {
 			sp.rune(c)
 		}
@@ -66,7 +71,17 @@ func (s *setter) pageOf(id string) string {
 func segsWidth(segs []seg, size draw.MM) draw.MM {
 	var w draw.MM
 	for _, g := range segs {
-		w += font.Width(g.font, size, g.s)
+		w += g.width(size)
+	}
+	return w
+}
+
+// width returns the width of a segment: of its text, or of its reading where
+// that is wider.
+func (g *seg) width(size draw.MM) draw.MM {
+	w := font.Width(g.font, size, g.s)
+	if g.ruby != "" {
+		w = max(w, font.Width(draw.Gothic, rubySize, g.ruby))
 	}
 	return w
 }
@@ -106,15 +121,26 @@ func (p *splitter) rune(c rune) {
 	p.stick = false
 }
 
+// reading adds a word with its reading, which no line parts.
+func (p *splitter) reading(word, ruby string) {
+	first, _ := utf8.DecodeRuneInString(word)
+	if p.last != 0 && !p.stick && breakable(p.last, first) {
+		p.end()
+	}
+	p.cur.segs = append(p.cur.segs, seg{p.face.font(p.style), word, p.link, ruby})
+	p.last, _ = utf8.DecodeLastRuneInString(word)
+	p.stick = false
+}
+
 // put adds a character to the word.
 func (p *splitter) put(c rune) {
 	p.last = c
-	p.cur.segs = joined(p.cur.segs, seg{p.face.font(p.style), string(c), p.link})
+	p.cur.segs = joined(p.cur.segs, seg{p.face.font(p.style), string(c), p.link, ""})
 }
 
 // joined adds a stretch to others; to the last of them if it is like it.
 func joined(segs []seg, g seg) []seg {
-	if n := len(segs); n > 0 && segs[n-1].font == g.font && segs[n-1].link == g.link {
+	if n := len(segs); n > 0 && segs[n-1].font == g.font && segs[n-1].link == g.link && segs[n-1].ruby == "" && g.ruby == "" {
 		segs[n-1].s += g.s
 		return segs
 	}

@@ -3,8 +3,9 @@
 // layout/typeset sets it on paper; output/html writes it as a page for the
 // screen.
 //
-// Texts may hold two marks: *emphasis* and **strong**. A reference to another
-// place of the document is written with [Ref].
+// Texts may hold marks: *emphasis*, **strong**, and ｜word《reading》 for how a word
+// of Japanese is read. A reference to another place of the document is written
+// with [Ref].
 package doc
 
 import "shogikit/output/draw"
@@ -15,21 +16,35 @@ type Doc struct {
 	Title  string // of the file and of the cover
 	Head   string // runs on top of the left-hand pages
 	Lang   string // BCP 47
-	Cover  *Cover // nil: no cover
-	Blocks []Block
+	Script Script
+	// Foreign is the language of what stands in emphasis, "" for the document's own.
+	Foreign string
+	Cover   *Cover // nil: no cover
+	Blocks  []Block
 
 	// ContentsHead stands above the table of contents, and BackToTop on the
 	// links that lead there from a screen page.
 	ContentsHead, BackToTop string
 
-	// Filler repeats at the end until the pages fill whole folded sheets, four
-	// pages each; nil leaves the end as it is. It must take one page.
-	Filler []Block
-
-	// Back stands alone on the last page; nil: no such page.
+	// Back stands alone on the last page; nil: no such page. Pages before it are
+	// left blank where it would else not be the last of whole folded sheets of four
+	// pages.
 	Back []Block
 
 	Command string // the command line that made it
+}
+
+// Script is what a language asks of typography. The zero Script is that of
+// most languages in Latin letters.
+type Script struct {
+	Squares bool // characters stand in squares, as in Japanese, and may carry readings
+	Short   bool // words of one letter stay with the word that follows
+}
+
+// ScriptNamed returns a script by the name that texts call it by: "squares",
+// "short"; the zero Script for any other.
+func ScriptNamed(name string) Script {
+	return Script{Squares: name == "squares", Short: name == "short"}
 }
 
 // Cover is the first page.
@@ -83,7 +98,10 @@ type Table struct {
 	Shares []float64
 	Right  []bool
 	Strong bool // the first column is set in bold
-	Ruled  bool // a line under every cell, for forms to fill in
+	// Pictures stand before the rows, PictureWidth wide; nil: none.
+	Pictures     []draw.Drawing
+	PictureWidth draw.MM
+	Ruled        bool // a line under every cell, for forms to fill in
 }
 
 // Figure is a drawing with a caption.
@@ -97,6 +115,21 @@ type Figure struct {
 	Center  bool
 	Float   bool // may stand at the head of a later page, behind text that follows it
 	Stay    bool // what follows begins on the same page
+	Exact   bool // on paper as large as it is drawn, where the column has room for that
+}
+
+// Steps is a row of positions for a screen, shown one at a time with buttons.
+// Paper has no use for it.
+type Steps struct {
+	Figures                []Figure
+	Start, Back, Next, End string // what the buttons say
+}
+
+// Fold is something that a screen page shows only when asked for; on paper its
+// blocks stand like others.
+type Fold struct {
+	Title  string
+	Blocks []Block
 }
 
 // Columns sets blocks side by side. They are never parted by a page break.
@@ -126,6 +159,8 @@ func (Columns) block()   {}
 func (Contents) block()  {}
 func (PageBreak) block() {}
 func (Space) block()     {}
+func (Steps) block()     {}
+func (Fold) block()      {}
 
 // refOpen and refClose enclose the ID in a reference: characters that no text
 // contains.

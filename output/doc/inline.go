@@ -17,15 +17,38 @@ type Run struct {
 	Style Style
 	Text  string
 	Ref   string // where set, the ID that it refers to; Text is empty
+	Ruby  string // how Text is read; "": nothing said
 }
+
+// The marks round a word and its reading.
+const (
+	rubyWord  = "｜"
+	rubyOpen  = "《"
+	rubyClose = "》"
+)
+
+// Ruby returns text that prints with its reading above it.
+func Ruby(word, reading string) string { return rubyWord + word + rubyOpen + reading + rubyClose }
 
 // Runs parses the marks of a text: *emphasis*, **strong** and references. A
 // mark that is not closed is an ordinary asterisk.
 func Runs(s string) []Run {
 	var out []Run
 	add := func(st Style, text string) {
-		if text != "" {
-			out = append(out, Run{Style: st, Text: text})
+		for text != "" {
+			before, rest, _ := strings.Cut(text, rubyWord)
+			word, tail, ok := strings.Cut(rest, rubyOpen)
+			reading, after, closed := strings.Cut(tail, rubyClose)
+			if !ok || !closed {
+				before, after = text, ""
+			}
+			if before != "" {
+				out = append(out, Run{Style: st, Text: before})
+			}
+			if ok && closed {
+				out = append(out, Run{Style: st, Text: word, Ruby: reading})
+			}
+			text = after
 		}
 	}
 	for s != "" {
@@ -83,7 +106,7 @@ func closing(mark string) string {
 func join(runs []Run) []Run {
 	out := runs[:0]
 	for _, r := range runs {
-		if n := len(out); n > 0 && r.Ref == "" && out[n-1].Ref == "" && out[n-1].Style == r.Style {
+		if n := len(out); n > 0 && r.Ref == "" && out[n-1].Ref == "" && r.Ruby == "" && out[n-1].Ruby == "" && out[n-1].Style == r.Style {
 			out[n-1].Text += r.Text
 			continue
 		}

@@ -17,11 +17,30 @@ func TestRuns(t *testing.T) {
 		"open **only":            "[{0 open **only }]",
 		"page " + Ref("x") + ".": "[{0 page  } {0  x} {0 . }]",
 	} {
-		if got := fmt.Sprint(Runs(in)); got != want {
+		if got := plain(Runs(in)); got != want {
 			t.Errorf("%q: %s, want %s", in, got, want)
 		}
 	}
 	if got := PlainText("**A** *b* c"); got != "A b c" {
+		t.Errorf("plain text is %q", got)
+	}
+}
+
+// plain writes runs without their readings.
+func plain(runs []Run) string {
+	out := []string{}
+	for _, r := range runs {
+		out = append(out, fmt.Sprintf("{%d %s %s}", r.Style, r.Text, r.Ref))
+	}
+	return fmt.Sprint(out)
+}
+
+func TestRuby(t *testing.T) {
+	runs := Runs("*a* " + Ruby("飛車", "ひしゃ") + "です ｜ 《")
+	if len(runs) != 4 || runs[2] != (Run{Text: "飛車", Ruby: "ひしゃ"}) || runs[3].Text != "です ｜ 《" {
+		t.Errorf("%+v", runs)
+	}
+	if got := PlainText(Ruby("飛車", "ひしゃ")); got != "飛車" {
 		t.Errorf("plain text is %q", got)
 	}
 }
@@ -31,7 +50,7 @@ func FuzzRuns(f *testing.F) {
 	f.Fuzz(func(t *testing.T, s string) {
 		n := 0
 		for _, r := range Runs(s) {
-			n += len(r.Text) + len(r.Ref)
+			n += len(r.Text) + len(r.Ref) + len(r.Ruby)
 		}
 		if n > len(s) {
 			t.Errorf("%q grew to %d bytes", s, n)

@@ -30,7 +30,7 @@ type Face struct {
 	file *source
 	upem float64
 
-	longHyphen bool // see index
+	code bool // made for program text, see index
 
 	mu     sync.Mutex
 	buf    sfnt.Buffer
@@ -86,7 +86,7 @@ var faces = func() (once [draw.Fonts]func() *Face) {
 			if err != nil {
 				panic(fmt.Sprintf("font: built-in %s: %v", builtin[i].name, err))
 			}
-			face.longHyphen = draw.Font(i) <= draw.SansItalic
+			face.code = draw.Font(i) <= draw.SansItalic
 			return face
 		})
 	}

@@ -12,10 +12,16 @@ func (f *Face) Index(r rune) uint16 {
 
 // index returns the glyph for r; callers hold the lock. In the Go fonts the
 // hyphen on the keyboard is drawn as long as a minus sign, longer than a dash;
-// their soft hyphen is what a hyphen should be.
+// their soft hyphen is what a hyphen should be. Their zero is struck through,
+// which children take for another sign: the Japanese typeface steps in.
 func (f *Face) index(r rune) sfnt.GlyphIndex {
-	if r == '-' && f.longHyphen {
-		r = '\u00ad'
+	if f.code {
+		switch r {
+		case '-':
+			r = '\u00ad'
+		case '0':
+			return 0
+		}
 	}
 	f.file.next()
 	id, err := f.font.GlyphIndex(&f.buf, r)

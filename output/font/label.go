@@ -1,6 +1,10 @@
 package font
 
-import "shogikit/output/draw"
+import (
+	"strings"
+
+	"shogikit/output/draw"
+)
 
 // Anchor says which end of a line of text its position names.
 type Anchor uint8
@@ -29,13 +33,23 @@ type run struct {
 	s    string
 }
 
-// runs splits s where the typeface must change: what f lacks is set in Gothic.
+// runs splits s where the typeface must change: what f lacks is set in Gothic,
+// and with a digit that it lacks the whole number.
 func runs(f draw.Font, s string) []run {
 	var out []run
 	face := Get(f)
-	for _, r := range s {
+	number := false // a number with a zero goes on
+	for i, r := range s {
 		use := f
-		if f != draw.Gothic && !isSpace(r) && !face.Has(r) && Get(draw.Gothic).Has(r) {
+		if isDigit(r) && !number {
+			n := strings.IndexFunc(s[i:], func(r rune) bool { return !isDigit(r) })
+			if n < 0 {
+				n = len(s) - i
+			}
+			number = strings.ContainsFunc(s[i:i+n], func(r rune) bool { return !face.Has(r) })
+		}
+		number = number && isDigit(r)
+		if f != draw.Gothic && !isSpace(r) && (number || !face.Has(r)) && Get(draw.Gothic).Has(r) {
 			use = draw.Gothic
 		}
 		if isSpace(r) && len(out) > 0 {
@@ -49,6 +63,8 @@ func runs(f draw.Font, s string) []run {
 	}
 	return out
 }
+
+func isDigit(r rune) bool { return r >= '0' && r <= '9' }
 
 func isSpace(r rune) bool { return r == ' ' || r == '\u00a0' || r == '\u3000' }
 
@@ -75,10 +91,14 @@ func Label(at draw.Point, st Style, s string) []draw.Mark {
 	marks := make([]draw.Mark, 0, len(parts))
 	for _, r := range parts {
 		w := Get(r.font).Width(r.s, st.Size)
-		marks = append(marks, draw.Mark{Role: st.Role, Fill: st.Ink, Text: &draw.Text{
+		m := draw.Mark{Role: st.Role, Fill: st.Ink, Text: &draw.Text{
 			S: r.s, Font: r.font, Size: st.Size,
 			At: at.Add(turn.Apply(draw.Pt(x, 0))), Angle: st.Angle, Advance: w,
-		}})
+		}}
+		if st.Font == draw.SansBold && r.font == draw.Gothic && r.s[0] < 0x80 {
+			m.Stroke, m.Width = st.Ink, 0.06*st.Size // a bold zero, which it has not
+		}
+		marks = append(marks, m)
 		x += w
 	}
 	return marks

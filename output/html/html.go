@@ -16,8 +16,9 @@ import (
 	"shogikit/output/svg"
 )
 
-// Write writes a document as one self-contained page: text with inline SVG, no
-// script, nothing fetched, and a font of the kanji in it. It follows the reader's choice of a light or a dark
+// Write writes a document as one self-contained page: text with inline SVG,
+// nothing fetched, a font of the kanji in it, and a script only where positions
+// are stepped through. It follows the reader's choice of a light or a dark
 // screen, and has a style for printing. A reference prints as the number of the
 // chapter that it leads to. It fails if w fails.
 func Write(w io.Writer, d *doc.Doc, o format.Options) error {
@@ -57,6 +58,8 @@ type htmlWriter struct {
 	shapes   map[string]int // number of an outline, by its data
 	order    []string       // the outlines by number
 	chapters map[string]int // number of a chapter, by its ID
+	depth    int            // of the last heading
+	stepped  bool           // there are positions to step through
 }
 
 func (h *htmlWriter) title() string { return cmp.Or(h.doc.Head, h.doc.Title) }
@@ -71,9 +74,9 @@ func (h *htmlWriter) number() {
 	}
 }
 
-// all returns the blocks in reading order; the filler counts once.
+// all returns the blocks in reading order.
 func (h *htmlWriter) all() []doc.Block {
-	return slices.Concat(h.doc.Blocks, h.doc.Filler, h.doc.Back)
+	return slices.Concat(h.doc.Blocks, h.doc.Back)
 }
 
 func (h *htmlWriter) str(s ...string) {
@@ -97,7 +100,6 @@ func (h *htmlWriter) body() string {
 	for _, b := range h.all() {
 		if head, ok := b.(doc.Heading); ok && head.Level == 1 {
 			if open {
-				h.top()
 				h.str("</section>\n")
 			}
 			h.str("<section>\n")
@@ -109,13 +111,34 @@ func (h *htmlWriter) body() string {
 		h.str("</section>\n")
 	}
 	h.str("</main>\n")
-	return h.b.String()
-}
-
-func (h *htmlWriter) top() {
 	if h.doc.BackToTop != "" {
 		h.str(`<p class="top"><a href="#contents">`, format.XMLText(h.doc.BackToTop), "</a></p>\n")
 	}
+	if h.stepped {
+		h.str("<script>\n", stepScript, "</script>\n")
+	}
+	return h.b.String()
+}
+
+// steps writes positions of which one shows at a time. Without a script, and on
+// paper, none does: the text around tells them all.
+func (h *htmlWriter) steps(b doc.Steps) {
+	h.stepped = true
+	h.str(`<div class="steps" hidden tabindex="0">` + "\n")
+	for i, f := range b.Figures {
+		hidden := ""
+		if i > 0 {
+			hidden = " hidden"
+		}
+		h.str("<figure", hidden, ">\n")
+		h.svg(f.Drawing, f.Box, f.Alt, 0)
+		h.str("<figcaption>", h.text(f.Caption), "</figcaption>\n</figure>\n")
+	}
+	h.str("<p>")
+	for i, label := range []string{b.Start, b.Back, b.Next, b.End} {
+		h.str(`<button type="button" data-to="`, strconv.Itoa(i), `">`, format.XMLText(label), "</button> ")
+	}
+	h.str("</p>\n</div>\n")
 }
 
 func (h *htmlWriter) block(b doc.Block) {
@@ -144,11 +167,23 @@ func (h *htmlWriter) block(b doc.Block) {
 		h.columns(b)
 	case doc.Contents:
 		h.contents()
+	case doc.Steps:
+		h.steps(b)
+	case doc.Fold:
+		h.str("<details>\n<summary>", h.text(b.Title), "</summary>\n")
+		for _, in := range b.Blocks {
+			h.block(in)
+		}
+		h.str("</details>\n")
 	}
 }
 
 func (h *htmlWriter) heading(b doc.Heading) {
-	tag := "h" + strconv.Itoa(min(b.Level+1, 4))
+	h.depth = min(b.Level+1, h.depth+1, 4) // no level is left out
+	if b.Level == 1 {
+		h.depth = 2
+	}
+	tag := "h" + strconv.Itoa(h.depth)
 	h.str("<", tag)
 	if b.ID != "" {
 		h.str(` id="`, format.XMLText(b.ID), `"`)
@@ -178,8 +213,16 @@ func (h *htmlWriter) table(t doc.Table) {
 		h.str(` class="form"`)
 	}
 	h.str(">\n")
+	at := -1 // of the row
 	row := func(tag string, cells []string) {
 		h.str("<tr>")
+		if t.Pictures != nil {
+			h.str("<", tag, ` class="pic">`)
+			if at >= 0 && at < len(t.Pictures) {
+				h.svg(t.Pictures[at], draw.Rect{}, cells[0], t.PictureWidth)
+			}
+			h.str("</", tag, ">")
+		}
 		for i, c := range cells {
 			class := ""
 			if i < len(t.Right) && t.Right[i] {
@@ -199,7 +242,8 @@ func (h *htmlWriter) table(t doc.Table) {
 		h.str("</thead>\n")
 	}
 	h.str("<tbody>\n")
-	for _, r := range t.Rows {
+	for i, r := range t.Rows {
+		at = i
 		row("td", r)
 	}
 	h.str("</tbody>\n</table>\n")
@@ -207,7 +251,14 @@ func (h *htmlWriter) table(t doc.Table) {
 
 func (h *htmlWriter) figure(f doc.Figure) {
 	h.str("<figure>\n")
-	h.svg(f.Drawing, f.Box, f.Alt, f.Width)
+	alt, width := f.Alt, f.Width
+	if alt == "" { // every picture has a name
+		alt = doc.PlainText(strings.TrimSpace(f.Label + " " + f.Caption))
+	}
+	if f.Exact {
+		width = f.Drawing.Bounds().W() * 1.25
+	}
+	h.svg(f.Drawing, f.Box, alt, width)
 	if f.Label != "" || f.Caption != "" {
 		h.str("<figcaption>")
 		if f.Label != "" {
@@ -253,13 +304,17 @@ func (h *htmlWriter) contents() {
 // text writes a marked text.
 func (h *htmlWriter) text(s string) string {
 	var b strings.Builder
-	for _, r := range doc.Runs(s) {
+	for _, r := range doc.Runs(strings.ReplaceAll(s, "\u2060", "")) {
+		if r.Ruby != "" {
+			fmt.Fprintf(&b, "<ruby>%s<rp>(</rp><rt>%s</rt><rp>)</rp></ruby>", format.XMLText(r.Text), format.XMLText(r.Ruby))
+			continue
+		}
 		t := strings.ReplaceAll(format.XMLText(r.Text), "&#xA;", "<br>")
 		switch {
 		case r.Ref != "":
 			fmt.Fprintf(&b, `<a href="#%s">%d</a>`, format.XMLText(r.Ref), h.chapters[r.Ref])
 		case r.Style == doc.Emphasis:
-			b.WriteString("<em>" + t + "</em>")
+			b.WriteString("<em" + h.foreign() + ">" + t + "</em>")
 		case r.Style == doc.Strong:
 			b.WriteString("<strong>" + t + "</strong>")
 		default:
@@ -267,6 +322,14 @@ func (h *htmlWriter) text(s string) string {
 		}
 	}
 	return b.String()
+}
+
+// foreign is the attribute of words in another language.
+func (h *htmlWriter) foreign() string {
+	if h.doc.Foreign == "" {
+		return ""
+	}
+	return ` lang="` + format.XMLText(h.doc.Foreign) + `"`
 }
 
 // screenScale is how much larger pictures are on a screen than on a small page.
@@ -330,6 +393,15 @@ func (h *htmlWriter) defs(b *strings.Builder) {
 	b.WriteString("</defs></svg>\n")
 }
 
+// stepScript turns the buttons and the keys of the positions into steps.
+const stepScript = `document.querySelectorAll(".steps").forEach(function(d){
+var f=d.querySelectorAll("figure"),n=0;d.hidden=false;
+function to(k){f[n].hidden=true;n=Math.max(0,Math.min(f.length-1,k));f[n].hidden=false}
+d.querySelectorAll("button").forEach(function(b,i){b.onclick=function(){to([0,n-1,n+1,f.length-1][i])}});
+d.onkeydown=function(e){var k={ArrowLeft:n-1,ArrowRight:n+1,Home:0,End:f.length-1}[e.key];if(k!==undefined){to(k);e.preventDefault()}}
+})
+`
+
 // htmlStyle is the look of the page. Pictures keep their light ground on a dark
 // screen, as paper would.
 const htmlStyle = `:root{--ink:#1f1b18;--paper:#fdfaf3;--soft:#6d665f;--line:#e4e1dc;--red:#a3160f;--card:#fffdf8}
@@ -349,7 +421,12 @@ h4{font-size:1rem;margin:1rem 0 .2rem}
 a{color:var(--red)}
 p{margin:.5rem 0}
 .small,figcaption{font-size:.88rem;line-height:1.4}
-.top{font-size:.8rem;text-align:right}
+.top{font-size:.8rem;position:fixed;right:.8rem;bottom:.2rem;background:var(--paper);padding:.1rem .5rem;border-radius:.3rem}
+rt{font-size:.6em}
+details{margin:.6rem 0}summary{cursor:pointer;color:var(--red)}
+.steps{border:1px solid var(--line);padding:.8rem;border-radius:.3rem}.steps figure{max-width:30rem}.steps button{font:inherit;padding:.3rem .9rem}
+.pic{width:3.4rem}
+@media (max-width:40rem){header,main{padding:1rem}figure svg{max-width:none!important}.row>div{flex-basis:100%}}
 nav ol{columns:13rem 2;padding-left:2em}
 nav .plain{list-style:none}
 li::marker{color:var(--red);font-weight:bold}
@@ -367,5 +444,5 @@ figure svg{background:var(--card);padding:.4rem;border-radius:.25rem}
 .row>div{flex:1 1 15rem;min-width:0}
 .rule{border-top:1px solid var(--line)}
 @page{margin:15mm}
-@media print{:root{--ink:#000;--paper:#fff;--soft:#666;--line:#ccc;--red:#a3160f;--card:#fff}body{font-size:10pt;line-height:1.4}header,main{max-width:none;padding:0}section{border:0}h2,h3,h4{break-after:avoid}figure,tr,li,.row{break-inside:avoid}p{orphans:2;widows:2}.top{display:none}header{break-after:page}.row>div{flex-basis:5cm}}
+@media print{:root{--ink:#000;--paper:#fff;--soft:#666;--line:#ccc;--red:#a3160f;--card:#fff}body{font-size:10pt;line-height:1.4}header,main{max-width:none;padding:0}section{border:0}h2,h3,h4{break-after:avoid}figure,tr,li,.row{break-inside:avoid}p{orphans:2;widows:2}.top,.steps{display:none}details::details-content{content-visibility:visible}header{break-after:page}.row>div{flex-basis:5cm}}
 `

@@ -206,7 +206,7 @@ func (c *Catalog) Text(key string, pairs ...any) string {
 			}
 		}
 	}
-	return fill(s, pairs)
+	return Fill(s, pairs)
 }
 
 // List returns the list under the key, blanks filled.
@@ -217,7 +217,7 @@ func (c *Catalog) List(key string, pairs ...any) []string {
 	}
 	out := make([]string, len(e.list))
 	for i, s := range e.list {
-		out[i] = fill(s, pairs)
+		out[i] = Fill(s, pairs)
 	}
 	return out
 }
@@ -228,7 +228,8 @@ func (c *Catalog) Number(v float64, decimals int) string {
 	return strings.Replace(draw.Number(v, decimals), ".", c.Text("sheet.decimal"), 1)
 }
 
-func fill(s string, pairs []any) string {
+// Fill puts values into the blanks of a text, from pairs of name and value.
+func Fill(s string, pairs []any) string {
 	if len(pairs) == 0 || !strings.Contains(s, "{") {
 		return s
 	}

@@ -1,0 +1,164 @@
+package booklet
+
+import (
+	"strconv"
+	"strings"
+
+	"shogikit/output/doc"
+	"shogikit/output/draw"
+	"shogikit/pieces"
+	"shogikit/templates"
+)
+
+// cards shows how the pieces move: a face and its promoted face side by side,
+// pieces that never promote two in a row.
+func (b *book) cards() {
+	var cells [][]doc.Block
+	flush := func() {
+		if len(cells) > 0 {
+			b.add(doc.Columns{Shares: []float64{1, 1}, Cells: append(cells, nil)[:2], Rule: true})
+		}
+		cells = nil
+	}
+	for _, promotes := range []bool{false, true} {
+		for i := range b.game.Pieces {
+			p := &b.game.Pieces[i]
+			if promotes != (p.Promoted != nil) {
+				continue
+			}
+			cells = append(cells, b.faceCard(pieces.Look{Piece: p}, &p.Face, p.ID))
+			if promotes {
+				cells = append(cells, b.faceCard(pieces.Look{Piece: p, Promoted: true}, p.Promoted, p.ID+"-promoted"))
+			}
+			if len(cells) == 2 {
+				flush()
+			}
+		}
+		flush()
+	}
+}
+
+// faceCard shows one face: the piece as it is printed, its move diagram, and
+// what there is to say.
+func (b *book) faceCard(l pieces.Look, f *templates.Face, key string) []doc.Block {
+	lines := []string{"**" + capital(b.name(f)) + "**"}
+	var facts []string
+	if k := kanjiOf(l.Piece, f); k != "" {
+		facts = append(facts, k)
+	}
+	if r := f.Romaji.In(b.cat.Lang); r != "" && r != b.name(f) {
+		facts = append(facts, "*"+r+"*")
+	}
+	switch {
+	case l.Piece.Royal:
+		facts = append(facts, b.text("moves.priceless"))
+	case f.Value > 0:
+		facts = append(facts, b.text("moves.value", "n", f.Value))
+	}
+	if len(facts) > 0 {
+		lines = append(lines, b.sequence(facts))
+	}
+	if b.own && b.has("moves.piece."+key) {
+		lines = append(lines, b.text("moves.piece."+key))
+	} else {
+		lines = append(lines, b.moveWords(f.Moves))
+	}
+	if b.style() == pieces.Pictogram && b.has("moves.picture."+key) && !l.Promoted {
+		lines = append(lines, b.text("moves.picture."+key))
+	}
+	return []doc.Block{b.moveFigure(l, f, 39, strings.Join(lines, "\n"))}
+}
+
+// moveFigure shows a face with its moves.
+func (b *book) moveFigure(l pieces.Look, f *templates.Face, width draw.MM, caption string) doc.Figure {
+	return doc.Figure{
+		Drawing: b.faceAndMoves(l, f), Width: width, Caption: caption,
+		Alt: b.text("alt.face", "name", b.name(f), "moves", b.moveWords(f.Moves)),
+	}
+}
+
+// glance shows every face with its moves, small, so many in a row.
+func (b *book) glance(width draw.MM, perRow int) {
+	var cells [][]doc.Block
+	add := func(l pieces.Look, f *templates.Face) {
+		w := (width - draw.MM(perRow-1)*5) / draw.MM(perRow)
+		cells = append(cells, []doc.Block{b.moveFigure(l, f, w, "**"+capital(b.name(f))+"**")})
+	}
+	for i := range b.game.Pieces {
+		p := &b.game.Pieces[i]
+		add(pieces.Look{Piece: p}, &p.Face)
+		if p.Promoted != nil {
+			add(pieces.Look{Piece: p, Promoted: true}, p.Promoted)
+		}
+	}
+	for len(cells) > 0 {
+		row := cells[:min(perRow, len(cells))]
+		cells = cells[len(row):]
+		for len(row) < perRow {
+			row = append(row, nil)
+		}
+		b.add(doc.Columns{Cells: row})
+	}
+}
+
+// back is the last page: all moves at a glance.
+func (b *book) back() {
+	b.add(doc.Heading{Level: 1, ID: "glance", Text: b.text("glance.head"), Unnumbered: true, Unlisted: true})
+	faces := 0
+	for i := range b.game.Pieces {
+		if faces++; b.game.Pieces[i].Promoted != nil {
+			faces++
+		}
+	}
+	b.glance(b.width, 3+faces/13)
+	b.add(doc.Para{Text: b.text("colophon.text"), Small: true})
+}
+
+// score is a page to write a game down on, its moves numbered like those of the
+// text: odd ones are Black's.
+func (b *book) score() {
+	t := func(name string) string { return b.text("score." + name) }
+	lines := func(names ...string) [][]string {
+		var out [][]string
+		for _, n := range names {
+			out = append(out, []string{t(n), ""})
+		}
+		return out
+	}
+	players := []string{"black", "white"}
+	if len(b.game.Handicaps) > 0 {
+		players = append(players, "handicap")
+	}
+	form := doc.Columns{Shares: []float64{1, 1}, Cells: [][]doc.Block{
+		{doc.Table{Rows: lines(players...), Shares: []float64{1, 2}, Ruled: true}},
+		{doc.Table{Rows: lines("date", "place", "result"), Shares: []float64{1, 2}, Ruled: true}},
+	}}
+	columns := max(2, int(b.width/37))
+	rows := b.page.Lines(b.script) - 11
+	moves := doc.Table{Ruled: true}
+	for range columns {
+		moves.Head = append(moves.Head, t("number"), t("move"))
+		moves.Shares = append(moves.Shares, 1, 3)
+	}
+	for i := 1; i <= rows; i++ {
+		var row []string
+		for c := range columns {
+			row = append(row, strconv.Itoa(i+c*rows), "")
+		}
+		moves.Rows = append(moves.Rows, row)
+	}
+	b.add(doc.Heading{Level: 1, ID: "score", Text: t("head"), NewPage: true, Unnumbered: true},
+		doc.Para{Text: t("note"), Small: true}, form, moves)
+}
+
+// value writes what a piece is worth, plain and promoted: "15 / 17"; "" for what
+// has no price.
+func value(p *templates.Piece) string {
+	switch {
+	case p.Royal || p.Face.Value == 0:
+		return ""
+	case p.Promoted == nil || p.Promoted.Value == 0:
+		return strconv.Itoa(p.Face.Value)
+	}
+	return strconv.Itoa(p.Face.Value) + " / " + strconv.Itoa(p.Promoted.Value)
+}

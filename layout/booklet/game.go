@@ -1,0 +1,117 @@
+package booklet
+
+import (
+	"fmt"
+	"strings"
+
+	"shogikit/board/rules"
+	"shogikit/output/doc"
+	"shogikit/templates"
+)
+
+// played is a passage of the game to play through, with the position behind it.
+type played struct {
+	data  *templates.Passage
+	first int // number of its first move, from 1
+	moves []rules.Move
+	names []string // as the language writes them
+	after rules.Setup
+}
+
+// playGame plays the game of the book from the setup on, as the rules have it.
+func (b *book) playGame() ([]played, error) {
+	pos, err := b.rules.Position(b.rules.Start(), rules.KindGame)
+	if err != nil {
+		return nil, err
+	}
+	file := templateFile(b.game)
+	var out []played
+	n := 0
+	last := rules.Move{}
+	for i := range b.data.Game {
+		p := played{data: &b.data.Game[i], first: n + 1}
+		for usi := range strings.FieldsSeq(p.data.Moves) {
+			n++
+			m, err := b.rules.ParseMove(usi)
+			if err != nil {
+				return nil, &DiagramError{file, p.data.Line, fmt.Sprintf("game, move %d", n), "", err}
+			}
+			p.names = append(p.names, b.notation.move(pos, m, last))
+			if err := pos.Play(m); err != nil {
+				return nil, &DiagramError{file, p.data.Line, fmt.Sprintf("game, move %d", n), "", err}
+			}
+			p.moves, last = append(p.moves, m), m
+		}
+		p.after = pos.Setup()
+		out = append(out, p)
+	}
+	return out, nil
+}
+
+// firstGame is the chapter with a whole game to play through: on paper a diagram
+// behind each passage, on a screen every position in turn.
+func (b *book) firstGame() {
+	if len(b.played) == 0 {
+		return
+	}
+	b.chapter("game", false)
+	b.paras("game.text")
+	if b.screen {
+		b.add(b.stepper())
+	}
+	for i := range b.played {
+		p := &b.played[i]
+		var moves []string
+		for j, name := range p.names {
+			n := p.first + j
+			text := b.text("game.move", "n", n, "move", name)
+			if n == p.data.Mistake {
+				text += b.text("game.mistake")
+			}
+			moves = append(moves, text)
+		}
+		b.add(doc.Heading{Level: 3, Text: strings.Join(moves, "\u00a0 ")})
+		if note := p.data.Note.In(b.cat.Lang); note != "" {
+			b.add(doc.Para{Text: b.filled(note)})
+		}
+		last := p.first + len(p.moves) - 1
+		b.add(doc.Figure{
+			Drawing: b.diagrams.position(p.after, squaresOf(p.moves[len(p.moves)-1])...), Exact: true, Center: true,
+			Label: b.text("game.position"), Caption: b.text("game.figure", "n", last), Alt: b.alt(p.after),
+		})
+	}
+}
+
+// squaresOf returns the squares that a move touches.
+func squaresOf(m rules.Move) []rules.Square {
+	if m.Drop != 0 {
+		return []rules.Square{m.To}
+	}
+	return []rules.Square{m.From, m.To}
+}
+
+// stepper is the game for a screen, move by move.
+func (b *book) stepper() doc.Steps {
+	steps := doc.Steps{
+		Back: b.text("game.back"), Next: b.text("game.next"), Start: b.text("game.start"), End: b.text("game.end"),
+	}
+	start := b.rules.Start()
+	add := func(caption string, s rules.Setup, last ...rules.Square) {
+		steps.Figures = append(steps.Figures, doc.Figure{Drawing: b.diagrams.position(s, last...), Caption: caption, Alt: b.alt(s)})
+	}
+	add(b.text("setup.figure"), start)
+	pos, err := b.rules.Position(start, rules.KindGame)
+	if err != nil {
+		return steps // cannot happen: the game has been played
+	}
+	for i := range b.played {
+		p := &b.played[i]
+		for j, m := range p.moves {
+			if pos.Play(m) != nil {
+				return steps
+			}
+			add(b.text("game.move", "n", p.first+j, "move", p.names[j]), pos.Setup(), squaresOf(m)...)
+		}
+	}
+	return steps
+}

@@ -1,0 +1,90 @@
+package booklet
+
+import (
+	"slices"
+
+	"shogikit/templates"
+)
+
+// direction is one of the eight ways from a square, seen from the owner.
+type direction struct{ x, y int }
+
+// groups of directions that a language has one word for, the largest first.
+var groups = []struct {
+	key string
+	all []direction
+}{
+	{"any", []direction{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}},
+	{"straight", []direction{{0, 1}, {1, 0}, {0, -1}, {-1, 0}}},
+	{"diagonal", []direction{{1, 1}, {1, -1}, {-1, -1}, {-1, 1}}},
+	{"fore-aft", []direction{{0, 1}, {0, -1}}},
+	{"sides", []direction{{1, 0}, {-1, 0}}},
+	{"fore-diagonal", []direction{{1, 1}, {-1, 1}}},
+	{"aft-diagonal", []direction{{1, -1}, {-1, -1}}},
+	{"fore", []direction{{0, 1}}}, {"aft", []direction{{0, -1}}},
+	{"right", []direction{{1, 0}}}, {"left", []direction{{-1, 0}}},
+	{"fore-right", []direction{{1, 1}}}, {"fore-left", []direction{{-1, 1}}},
+	{"aft-right", []direction{{1, -1}}}, {"aft-left", []direction{{-1, -1}}},
+}
+
+// moveWords says in words how a face moves: "One square straight in any direction;
+// any number of squares diagonally."
+func (w *words) moveWords(moves []templates.Move) string {
+	type reach struct {
+		kind string // step, slide, limit, leap
+		n    int
+	}
+	var order []reach
+	by := map[reach][]direction{}
+	var knights []string
+	for _, m := range moves {
+		size := max(absInt(m.DX), absInt(m.DY))
+		if m.DX != 0 && m.DY != 0 && absInt(m.DX) != absInt(m.DY) {
+			if !slices.Contains(knights, "knight") {
+				knights = append(knights, "knight")
+			}
+			continue
+		}
+		r := reach{"step", 0}
+		switch {
+		case size > 1:
+			r = reach{"leap", size}
+		case m.Range == 0:
+			r = reach{"slide", 0}
+		case m.Range > 1:
+			r = reach{"limit", m.Range}
+		}
+		if by[r] == nil {
+			order = append(order, r)
+		}
+		by[r] = append(by[r], direction{m.DX / size, m.DY / size})
+	}
+	var out []string
+	for _, r := range order {
+		out = append(out, w.text("reach."+r.kind, "n", r.n, "where", w.enumerate(w.directions(by[r]))))
+	}
+	for range knights {
+		out = append(out, w.text("reach.knight"))
+	}
+	if len(out) == 0 {
+		return ""
+	}
+	s := out[0]
+	for _, next := range out[1:] {
+		s = w.text("reach.or", "a", s, "b", next)
+	}
+	return capital(w.text("reach.end", "text", s))
+}
+
+// directions names directions, as many as possible by one word.
+func (w *words) directions(list []direction) []string {
+	left := slices.Clone(list)
+	var out []string
+	for _, g := range groups {
+		if !slices.ContainsFunc(g.all, func(d direction) bool { return !slices.Contains(left, d) }) {
+			out = append(out, w.text("reach.to."+g.key))
+			left = slices.DeleteFunc(left, func(d direction) bool { return slices.Contains(g.all, d) })
+		}
+	}
+	return out
+}
