@@ -23,7 +23,7 @@ import (
 
 // Formats are the formats there are. Adding one is adding a line.
 var Formats = []format.Format{
-	{Name: "pdf", Ext: ".pdf", MIME: "application/pdf", Many: true, Write: pdf.Write, Measure: verify.Measure},
+	{Name: "pdf", Ext: ".pdf", MIME: "application/pdf", Many: true, Write: patterned(pdf.Write), Measure: verify.Measure},
 	{Name: "png", Ext: ".png", MIME: "image/png", Write: single(png.Write), Measure: verify.Measure},
 	{Name: "svg", Ext: ".svg", MIME: "image/svg+xml", Write: single(svg.Write), Measure: verify.Measure},
 	{Name: "dxf", Ext: ".dxf", MIME: "image/vnd.dxf", Write: single(dxf.Write), Measure: verify.Measure},
@@ -46,11 +46,20 @@ func first(wanted func(format.Format) bool) (format.Format, bool) {
 	return format.Format{}, false
 }
 
-func single(write func(io.Writer, *draw.Sheet, format.Options) error) func(io.Writer, []draw.Sheet, format.Options) error {
-	return func(w io.Writer, sheets []draw.Sheet, o format.Options) error {
+type write = func(io.Writer, []draw.Sheet, format.Options) error
+
+func single(one func(io.Writer, *draw.Sheet, format.Options) error) write {
+	return patterned(func(w io.Writer, sheets []draw.Sheet, o format.Options) error {
 		if len(sheets) != 1 {
 			return fmt.Errorf("%w: %d, want 1", format.ErrSheets, len(sheets))
 		}
-		return write(w, &sheets[0], o)
+		return one(w, &sheets[0], o)
+	})
+}
+
+// patterned hatches what a palette without colours tells apart.
+func patterned(next write) write {
+	return func(w io.Writer, sheets []draw.Sheet, o format.Options) error {
+		return next(w, o.Palette.PatternSheets(sheets), o)
 	}
 }

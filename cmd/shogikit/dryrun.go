@@ -97,6 +97,7 @@ const inkDPI = 50
 // and a solid red one up to 2.
 func inkCovers(sheets []draw.Sheet, w format.Options) ([]float64, error) {
 	w.DPI = inkDPI
+	sheets = w.Palette.PatternSheets(sheets)
 	out := make([]float64, len(sheets))
 	return out, eachAtOnce(len(sheets), func(i int) (err error) {
 		out[i], err = inkCover(&sheets[i], w)

@@ -72,7 +72,7 @@ func samples(t *testing.T) map[string]draw.Sheet {
 func TestVectorFiles(t *testing.T) {
 	var sums []byte
 	for name, s := range samples(t) {
-		for _, p := range []draw.Palette{draw.FullInk, draw.LineInk} {
+		for _, p := range draw.Palettes {
 			for _, ext := range []string{"svg", "dxf", "pdf"} {
 				data := written(t, ext, s, format.Options{Palette: p, Lang: "en", License: "free"})
 				if ext == "pdf" {
@@ -155,8 +155,8 @@ func compareFiles(t *testing.T, name string, got []byte) {
 // Pictures of the same sheets, near enough.
 func TestPNGFiles(t *testing.T) {
 	for name, s := range samples(t) {
-		for _, p := range []draw.Palette{draw.FullInk, draw.LineInk} {
-			if p == draw.LineInk && name != "reprint" {
+		for _, p := range draw.Palettes {
+			if p != draw.FullInk && name != "reprint" {
 				continue
 			}
 			picture(t, "testdata/files/"+name+"-"+p.String()+".png", written(t, "png", s, format.Options{Palette: p, DPI: 75}))

@@ -191,8 +191,9 @@ func TestPalette(t *testing.T) {
 			} {
 				m.Role = r
 				buf = fmt.Appendf(buf, "%s %s, %s:", r, ink(i), []string{"fill", "stroke", "stroke 0.5", "fill and brown stroke", "text"}[what])
-				look(draw.FullInk, m)
-				look(draw.LineInk, m)
+				for _, p := range draw.Palettes {
+					look(p, m)
+				}
 				buf = append(buf, '\n')
 			}
 		}

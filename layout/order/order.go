@@ -231,8 +231,9 @@ func setFont(o *Order, v string) error {
 }
 
 func setInk(o *Order, v string) error {
-	if v == draw.LineInk.String() {
-		o.Palette, o.Kit.Suffix = draw.LineInk, "-line"
+	o.Palette = draw.Palette(slices.Index(inks(), v))
+	if o.Palette != draw.FullInk {
+		o.Kit.Suffix = "-" + v
 	}
 	return nil
 }

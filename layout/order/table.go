@@ -125,8 +125,8 @@ func lookOptions() []Option {
 		{Name: "lang", For: looks + " calibrate", Help: "language: %s (default: from LC_ALL or LANG, else en)", Values: text.Languages, Open: true, set: setLang},
 		{Name: "art", For: looks, Help: "folder with an SVG picture a piece, instead of a style", Folder: true, set: setArt},
 		{Name: "font", For: looks, Help: "TrueType or OpenType font for kanji and letters", Endings: []string{"ttf", "otf"}, set: setFont},
-		{Name: "ink", Default: "full", For: prints, Help: "full colours, or line: outlines to colour in", Values: inks, set: setInk},
-		{Name: "ink", Default: "full", For: "diagram", Help: "full colours, or line: outlines only", Values: inks, set: setInk},
+		{Name: "ink", Default: "full", For: prints, Help: "full colours, line: outlines to colour in, or mono: black on white, hatched", Values: inks, set: setInk},
+		{Name: "ink", Default: "full", For: "diagram", Help: "full colours, line: outlines only, or mono: black on white, hatched", Values: inks, set: setInk},
 		{Name: "square", Default: "8mm", For: "diagram", Help: "width of a square", Length: true, Min: 3, Max: 100},
 		{Name: "view", Default: "flat", For: "diagram", Help: "flat: a diagram; set: the finished paper set with the position on it", Values: list("flat", "set")},
 		{Name: "mark", Kind: Parts, For: "diagram", Help: "squares to tint, for example 5e,7g"},
@@ -232,7 +232,13 @@ func formatNames() []string {
 	return out
 }
 
-func inks() []string { return []string{draw.FullInk.String(), draw.LineInk.String()} }
+func inks() []string {
+	var out []string
+	for _, p := range draw.Palettes {
+		out = append(out, p.String())
+	}
+	return out
+}
 
 // Commands lists the commands that have options of their own, sorted.
 func Commands() []string {

@@ -89,7 +89,7 @@ const (
 	Shadow     // of pictures in space: what lies in the shadow of a thing
 	ShadowTint // its soft edge
 	White
-	Crease // folds: close to the tone of the paper, so that they do not show
+	Crease // folds: a dark wood, to be seen on every ground
 	Brush  // kanji and letters: black, or an outline to colour in
 	inks
 )
@@ -129,7 +129,7 @@ var fullColors = [inks]Color{
 	Shadow:        {0xd6, 0xc2, 0x9b},
 	ShadowTint:    {0xe9, 0xda, 0xb8},
 	White:         {0xff, 0xff, 0xff},
-	Crease:        {0xc4, 0xac, 0x7e},
+	Crease:        {0x7a, 0x62, 0x3c},
 	Brush:         {0x1f, 0x1b, 0x18},
 }
 
@@ -145,17 +145,21 @@ func InkOf(c Color) Ink {
 }
 
 // Palette says how inks and roles look on paper. The zero Palette is the full
-// colour one; [FullInk] and [LineInk] name the two.
+// colour one.
 type Palette uint8
 
 // The palettes.
 const (
 	FullInk Palette = iota // colours
 	LineInk                // no fills: black outlines to colour in
+	MonoInk                // black on white: hatching tells colours apart
 )
 
+// Palettes are the palettes there are, the usual one first.
+var Palettes = []Palette{FullInk, LineInk, MonoInk}
+
 // String returns the palette's name on the command line.
-func (p Palette) String() string { return [...]string{"full", "line"}[p&1] }
+func (p Palette) String() string { return [...]string{"full", "line", "mono", "?"}[min(p, 3)] }
 
 // Color returns the colour of an ink in the palette's full form.
 func (p Palette) Color(i Ink) Color {
@@ -208,8 +212,11 @@ func (p Palette) Look(m *Mark) Look {
 	if m.Stroke != None {
 		l.Stroke, l.HasStroke = p.Color(m.Stroke), true
 	}
-	if p == LineInk {
+	switch p {
+	case LineInk:
 		p.uncolour(m, &l)
+	case MonoInk:
+		blackened(m, &l)
 	}
 	return l
 }

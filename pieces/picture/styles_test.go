@@ -35,7 +35,7 @@ type seen struct {
 	upright, turned picture.Grey
 }
 
-func setOf(t *testing.T, game, style string) []seen {
+func setOf(t *testing.T, game, style string, pal draw.Palette) []seen {
 	t.Helper()
 	g := gametest.Load(t, game)
 	m, err := pieces.NewMaker(g, pieces.Options{Style: style})
@@ -51,11 +51,8 @@ func setOf(t *testing.T, game, style string) []seen {
 		home := draw.Translate(-box.Min.X, -box.Min.Y)
 		fit := draw.Scale(13/float64(box.W()), 12/float64(box.H()))
 		at := draw.RectWH(0, 0, 13, 12)
-		out = append(out, seen{
-			look:    l,
-			upright: picture.Look(d.Transform(home).Transform(fit), at, draw.FullInk),
-			turned:  picture.Look(d.Transform(turn).Transform(home).Transform(fit), at, draw.FullInk),
-		})
+		eye := func(d draw.Drawing) picture.Grey { return picture.Look(pal.Patterns(d.Transform(fit)), at, pal) }
+		out = append(out, seen{look: l, upright: eye(d.Transform(home)), turned: eye(d.Transform(turn).Transform(home))})
 	}
 	return out
 }
@@ -98,8 +95,8 @@ func styles(t *testing.T) (drawn, all []string) {
 	return drawn, all
 }
 
-// TestStylesToldApart compares every pair of pictures of every set, in grey,
-// upright and turned round.
+// TestStylesToldApart compares every pair of pictures of every set, in grey and
+// black on white, upright and turned round.
 func TestStylesToldApart(t *testing.T) {
 	drawn, all := styles(t)
 	games := templates.List()
@@ -108,21 +105,27 @@ func TestStylesToldApart(t *testing.T) {
 	}
 	for _, game := range games {
 		for _, style := range all {
-			t.Run(game+"/"+style, func(t *testing.T) {
-				t.Parallel()
-				set := setOf(t, game, style)
-				for i, a := range set {
-					for _, b := range set[i+1:] {
-						want := required(a.look, b.look, game, style, slices.Contains(drawn, style))
-						if d := a.upright.Distance(b.upright); d < want {
-							t.Errorf("%s and %s differ by %.3f, want %.2f", a.look.Name(), b.look.Name(), d, want)
-						}
-						if d := a.upright.Distance(b.turned); d < want {
-							t.Errorf("%s and %s turned round differ by %.3f, want %.2f", a.look.Name(), b.look.Name(), d, want)
-						}
-					}
-				}
-			})
+			for _, pal := range []draw.Palette{draw.FullInk, draw.MonoInk} {
+				t.Run(game+"/"+style+"/"+pal.String(), func(t *testing.T) {
+					t.Parallel()
+					toldApart(t, game, style, pal, slices.Contains(drawn, style))
+				})
+			}
+		}
+	}
+}
+
+func toldApart(t *testing.T, game, style string, pal draw.Palette, drawn bool) {
+	set := setOf(t, game, style, pal)
+	for i, a := range set {
+		for _, b := range set[i+1:] {
+			want := required(a.look, b.look, game, style, drawn)
+			if d := a.upright.Distance(b.upright); d < want {
+				t.Errorf("%s and %s differ by %.3f, want %.2f", a.look.Name(), b.look.Name(), d, want)
+			}
+			if d := a.upright.Distance(b.turned); d < want {
+				t.Errorf("%s and %s turned round differ by %.3f, want %.2f", a.look.Name(), b.look.Name(), d, want)
+			}
 		}
 	}
 }

@@ -1,0 +1,176 @@
+package draw
+
+import (
+	"math"
+	"slices"
+)
+
+// hatch is lines that stand for a colour.
+type hatch struct {
+	angle      float64 // degrees, clockwise on paper from level
+	pitch, pen MM
+}
+
+// hatches of the inks that have one: strong colours close together, their tints
+// wide apart. What is not here is black, as indigo and the vermilion of promoted
+// pieces, or white.
+var hatches = map[Ink]hatch{
+	VermilionTint: {45, 0.75, 0.22},
+	IndigoTint:    {0, 1.1, 0.16},
+	Amber:         {90, 0.55, 0.28},
+	AmberTint:     {90, 1.1, 0.16},
+	Brown:         {135, 0.55, 0.28},
+	BrownTint:     {135, 1.1, 0.16},
+	Pink:          {90, 1.1, 0.16},
+	Steel:         {135, 1.3, 0.16},
+	Gold:          {0, 1.3, 0.16},
+	Grey:          {0, 0.7, 0.2},
+	GreyTint:      {45, 1.7, 0.12},
+	Shade:         {135, 0.7, 0.16},
+	Shadow:        {0, 0.6, 0.16},
+}
+
+// hatchOf returns the lines that stand for an ink; false for black and white.
+func hatchOf(i Ink) (hatch, bool) {
+	if i&rgbInk == 0 {
+		h, ok := hatches[i]
+		return h, ok
+	}
+	switch l := FullInk.Color(i).light(); {
+	case l < 0.25 || l > 0.92:
+		return hatch{}, false
+	case l < 0.6:
+		return hatch{45, 0.55, 0.28}, true
+	}
+	return hatch{45, 1.3, 0.16}, true
+}
+
+// light returns how light a colour is as its grey, from 0 to 1.
+func (c Color) light() float64 {
+	return (0.299*float64(c.R) + 0.587*float64(c.G) + 0.114*float64(c.B)) / 255
+}
+
+// Patterns returns the drawing as the palette needs it: with [MonoInk] hatched
+// where colour is, with others as it is.
+func (p Palette) Patterns(d Drawing) Drawing {
+	if p != MonoInk {
+		return d
+	}
+	out := Drawing{Marks: make([]Mark, 0, len(d.Marks))}
+	for _, m := range d.Marks {
+		out.Add(m)
+		if h, ok := hatchOf(m.Fill); ok && m.Text == nil {
+			if path := h.over(m.Path, m.EvenOdd); !path.Empty() {
+				out.Add(Mark{Role: m.Role, Path: path, Stroke: Black, Width: h.pen, Fixed: m.Fixed})
+			}
+		}
+	}
+	return out
+}
+
+// PatternSheets returns the sheets with [Palette.Patterns] on all that they show.
+func (p Palette) PatternSheets(sheets []Sheet) []Sheet {
+	if p != MonoInk {
+		return sheets
+	}
+	out := slices.Clone(sheets)
+	for i := range out {
+		s := &out[i]
+		s.Furniture = p.Patterns(s.Furniture)
+		s.Parts = slices.Clone(s.Parts)
+		for k := range s.Parts {
+			s.Parts[k].Drawing = p.Patterns(s.Parts[k].Drawing)
+		}
+	}
+	return out
+}
+
+// over returns the lines inside a path. They lie on one grid all over a sheet and
+// end so far inside that their round ends stay in.
+func (h hatch) over(p Path, evenOdd bool) Path {
+	back := Rotate(h.angle)
+	polys := p.Transform(Rotate(-h.angle)).Flatten(0.02)
+	top, bottom := MM(math.Inf(1)), MM(math.Inf(-1))
+	for _, poly := range polys {
+		for _, q := range poly {
+			top, bottom = min(top, q.Y), max(bottom, q.Y)
+		}
+	}
+	var out Path
+	for n := math.Ceil(float64(top / h.pitch)); MM(n)*h.pitch < bottom; n++ {
+		y := MM(n) * h.pitch
+		for _, s := range spans(polys, y, evenOdd) {
+			if from, to := s[0]+h.pen/2, s[1]-h.pen/2; to > from {
+				out.Append(Line(back.Apply(Pt(from, y)), back.Apply(Pt(to, y))))
+			}
+		}
+	}
+	return out
+}
+
+// spans returns from where to where the level line at y lies inside polygons.
+func spans(polys [][]Point, y MM, evenOdd bool) [][2]MM {
+	type crossing struct {
+		x    MM
+		turn int
+	}
+	var at []crossing
+	for _, poly := range polys {
+		for i, a := range poly {
+			b, turn := poly[(i+1)%len(poly)], 1
+			if a.Y > b.Y {
+				a, b, turn = b, a, -1
+			}
+			if a.Y <= y && y < b.Y {
+				at = append(at, crossing{a.X + (b.X-a.X)*(y-a.Y)/(b.Y-a.Y), turn})
+			}
+		}
+	}
+	slices.SortFunc(at, func(a, b crossing) int {
+		if a.x < b.x {
+			return -1
+		}
+		return 1
+	})
+	var out [][2]MM
+	inside := 0
+	for i, c := range at {
+		before := inside
+		inside += c.turn
+		if evenOdd {
+			inside = (i + 1) % 2
+		}
+		switch {
+		case before == 0 && inside != 0:
+			out = append(out, [2]MM{c.x, c.x})
+		case before != 0 && inside == 0:
+			out[len(out)-1][1] = c.x
+		}
+	}
+	return out
+}
+
+// blackened is how a mark looks in black on white; its colours are hatched by
+// [Palette.Patterns].
+func blackened(m *Mark, l *Look) {
+	black, white := Color{}, fullColors[White]
+	if l.HasStroke {
+		if m.Stroke != White && m.Stroke != Paper && m.Stroke != Wood {
+			l.Stroke = black
+		} else {
+			l.Stroke = white
+		}
+	}
+	if !l.HasFill {
+		return
+	}
+	_, hatched := hatchOf(m.Fill)
+	dark := l.Fill.light() < 0.5 && !hatched || m.Text != nil && l.Fill.light() < 0.9
+	l.Fill = white
+	if dark {
+		l.Fill = black
+	}
+	if hatched && !l.HasStroke && m.Role == Art && m.Text == nil && m.Fill != Shadow {
+		l.Stroke, l.HasStroke, l.Width = black, true, outlinePen
+	}
+}

@@ -1,0 +1,91 @@
+package draw_test
+
+import (
+	"math"
+	"testing"
+
+	"shogikit/output/draw"
+)
+
+// TestMonoIsBlackAndWhite: whatever the ink and the role, a printer without grey
+// prints it.
+func TestMonoIsBlackAndWhite(t *testing.T) {
+	plain := func(c draw.Color) bool { return c == draw.Color{} || c == draw.Color{R: 255, G: 255, B: 255} }
+	inks := []draw.Ink{draw.RGB(draw.Color{R: 200, G: 30, B: 90}), draw.RGB(draw.Color{R: 90, G: 200, B: 230})}
+	for i := draw.Black; i <= draw.Brush; i++ {
+		inks = append(inks, i)
+	}
+	for role := range draw.Roles {
+		for _, i := range inks {
+			for _, m := range []draw.Mark{{Role: role, Fill: i}, {Role: role, Stroke: i}, {Role: role, Fill: i, Stroke: i}, {Role: role, Fill: i, Text: &draw.Text{S: "x"}}} {
+				l := draw.MonoInk.Look(&m)
+				if l.HasFill && !plain(l.Fill) || l.HasStroke && !plain(l.Stroke) {
+					t.Errorf("%v of ink %d is %v in %v", role, i, l.Stroke, l.Fill)
+				}
+			}
+		}
+	}
+}
+
+// TestHatchingCoversAShape: a coloured ring is hatched all over, its hole is not,
+// and no line leaves it.
+func TestHatchingCoversAShape(t *testing.T) {
+	c := draw.Pt(20, 30)
+	ring := draw.Circle(c, 10)
+	hole := draw.Circle(c, 5)
+	ring.Append(hole)
+	for i := draw.Black; i < draw.Brush; i++ {
+		var d draw.Drawing
+		d.Add(draw.Mark{Role: draw.Art, Path: ring, Fill: i, EvenOdd: true})
+		d = draw.MonoInk.Patterns(d)
+		if len(d.Marks) == 1 {
+			continue // black or white
+		}
+		h := d.Marks[1]
+		var length draw.MM
+		for _, line := range h.Path.Flatten(0.01) {
+			for k := range 11 {
+				q := line[0].Lerp(line[1], float64(k)/10)
+				if r := q.Sub(c).Len(); r > 10.01 || r < 4.99 {
+					t.Fatalf("ink %d: a line runs through %v, %v from the middle", i, q, r)
+				}
+			}
+			length += line[1].Sub(line[0]).Len()
+		}
+		area := math.Pi * (100 - 25)
+		if share := float64(length*h.Width) / area; share < 0.05 || share > 0.6 {
+			t.Errorf("ink %d covers %.2f of its shape", i, share)
+		}
+	}
+	if d := (draw.Drawing{Marks: []draw.Mark{{Fill: draw.Indigo, Path: ring}}}); len(draw.FullInk.Patterns(d).Marks) != 1 {
+		t.Error("colours are hatched")
+	}
+}
+
+// TestFoldsAreSeenOnEveryGround: a fold has three times the contrast of whatever
+// it may lie on, in every palette.
+func TestFoldsAreSeenOnEveryGround(t *testing.T) {
+	light := func(c draw.Color) float64 {
+		lin := func(v uint8) float64 {
+			if s := float64(v) / 255; s > 0.04045 {
+				return math.Pow((s+0.055)/1.055, 2.4)
+			}
+			return float64(v) / 255 / 12.92
+		}
+		return 0.2126*lin(c.R) + 0.7152*lin(c.G) + 0.0722*lin(c.B) + 0.05
+	}
+	for _, p := range draw.Palettes {
+		for _, fold := range []draw.Role{draw.FoldMountain, draw.FoldValley} {
+			pen := p.Look(&draw.Mark{Role: fold, Stroke: draw.RolePen(fold)})
+			if pen.Width > 0.2 || len(pen.Dash) == 0 {
+				t.Errorf("%v: a fold is %v wide, dashes %v", p, pen.Width, pen.Dash)
+			}
+			for _, ground := range []draw.Ink{draw.White, draw.Paper, draw.Wood, draw.BrownTint, draw.GreyTint, draw.AmberTint, draw.IndigoTint} {
+				g := p.Look(&draw.Mark{Role: draw.Art, Fill: ground})
+				if c := light(g.Fill) / light(pen.Stroke); c < 3 {
+					t.Errorf("%v: %v on ink %d has a contrast of %.1f", p, fold, ground, c)
+				}
+			}
+		}
+	}
+}
