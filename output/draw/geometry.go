@@ -117,10 +117,8 @@ func (r Rect) Overlaps(s Rect) bool {
 // Affine is the map x' = A x + C y + E, y' = B x + D y + F.
 type Affine struct{ A, B, C, D, E, F float64 }
 
-var identity = Affine{A: 1, D: 1}
-
 // Identity returns the map that moves nothing.
-func Identity() Affine { return identity }
+func Identity() Affine { return Affine{A: 1, D: 1} }
 
 // Translate returns the shift by dx, dy.
 func Translate(dx, dy MM) Affine { return Affine{1, 0, 0, 1, float64(dx), float64(dy)} }
@@ -132,7 +130,7 @@ func Scale(sx, sy float64) Affine { return Affine{A: sx, D: sy} }
 func Rotate(deg float64) Affine {
 	switch math.Mod(math.Mod(deg, 360)+360, 360) { // exact for the turns sheets use
 	case 0:
-		return identity
+		return Identity()
 	case 90:
 		return Affine{A: 0, B: 1, C: -1, D: 0}
 	case 180:

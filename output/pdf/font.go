@@ -44,10 +44,8 @@ func collectFonts(sheets []draw.Sheet, p draw.Palette) *fontSet {
 			}
 		}
 	}
-	for _, f := range set.fonts {
-		if f != nil {
-			f.number()
-		}
+	for _, f := range set.used() {
+		f.number()
 	}
 	return &set
 }
@@ -76,16 +74,8 @@ func (f *pdfFont) number() {
 
 // used returns the fonts that are there, in a fixed order.
 func (s *fontSet) used() []*pdfFont {
-	var out []*pdfFont
-	for _, f := range s.fonts {
-		if f != nil {
-			out = append(out, f)
-		}
-	}
-	return out
+	return slices.DeleteFunc(slices.Clone(s.fonts[:]), func(f *pdfFont) bool { return f == nil })
 }
-
-func (s *fontSet) of(f draw.Font) *pdfFont { return s.fonts[f] }
 
 // embed adds the objects of the font to the document and returns the number of
 // the one that pages refer to.

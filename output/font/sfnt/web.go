@@ -2,6 +2,7 @@ package sfnt
 
 import (
 	"encoding/binary"
+	"math/bits"
 	"slices"
 	"strings"
 	"unicode/utf16"
@@ -52,14 +53,9 @@ func cmapTable(runes []rune) []byte {
 	if last[len(last)-1] < 0xffff { // the format wants it as the end
 		first, last, delta = append(first, 0xffff), append(last, 0xffff), append(delta, 1)
 	}
-	n, pow := len(last), 1
-	for 2*pow <= n {
-		pow *= 2
-	}
-	selector := 0
-	for 1<<selector < pow {
-		selector++
-	}
+	n := len(last)
+	selector := bits.Len(uint(n)) - 1
+	pow := 1 << selector
 	const windows, basicPlane, head = 3, 1, 12
 	b := beWords(nil, 0, 1, windows, basicPlane, 0, head)
 	b = beWords(b, 4, 16+8*n, 0, 2*n, 2*pow, selector, 2*(n-pow))
