@@ -1,6 +1,8 @@
 package layout
 
 import (
+	"slices"
+
 	"shogikit/output/draw"
 	"shogikit/pieces"
 )
@@ -59,7 +61,7 @@ func (k *kit) bledBack(l pieces.Look) draw.Part {
 
 // reverseLines moves the cut, fold and glue lines of the sheets of rims, nets
 // and other folded parts to a page for the back of the paper, so that the
-// finished faces show none.
+// finished faces show none. Seen from there, folds go the other way.
 func (k *kit) reverseLines() {
 	var out []*job
 	for _, j := range k.sheets {
@@ -67,7 +69,7 @@ func (k *kit) reverseLines() {
 		if j.back != nil || !folds(&j.sheet) {
 			continue
 		}
-		back := &job{game: j.game, back: j, legend: j.legend, sheet: j.sheet}
+		back := &job{game: j.game, back: j, legend: foldsBehind(j.legend), sheet: j.sheet}
 		back.sheet.ID = j.sheet.ID + "-lines"
 		back.reverse = true
 		back.sheet.Parts, back.sheet.Furniture = nil, draw.Drawing{}
@@ -76,6 +78,10 @@ func (k *kit) reverseLines() {
 			p := &j.sheet.Parts[i]
 			lines := p.Only(func(l draw.Layer) bool { return l != draw.LayerArt && l != draw.LayerGuide }).Transform(flip)
 			lines.Reverse = true
+			for m := range lines.Drawing.Marks {
+				mark := &lines.Drawing.Marks[m]
+				mark.Role = mark.Role.Behind()
+			}
 			back.sheet.Parts = append(back.sheet.Parts, lines)
 			*p = p.Only(func(l draw.Layer) bool { return l == draw.LayerArt })
 		}
@@ -83,6 +89,19 @@ func (k *kit) reverseLines() {
 		j.legend = nil
 	}
 	k.sheets = out
+}
+
+// foldsBehind returns the keys of a legend for the other side of the paper.
+func foldsBehind(keys []string) []string {
+	out := slices.Clone(keys)
+	m, v := slices.Index(keys, "mountain"), slices.Index(keys, "valley")
+	switch {
+	case m >= 0 && v < 0:
+		out[m] = "valley"
+	case v >= 0 && m < 0:
+		out[v] = "mountain"
+	}
+	return out
 }
 
 // folds reports whether a sheet has parts that are folded.

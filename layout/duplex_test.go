@@ -147,6 +147,71 @@ func apart(a, b draw.Path) draw.MM {
 	return worst
 }
 
+// A mountain fold seen from the back of the paper is a valley fold: on rims,
+// nets, fold-over pieces and extras, in the legend as in the lines. The front
+// way of each fold is that of the same kit printed on one side.
+func TestFoldsOnTheReverseGoTheOtherWay(t *testing.T) {
+	swapped := map[draw.Role]draw.Role{draw.FoldMountain: draw.FoldValley, draw.FoldValley: draw.FoldMountain}
+	for _, build := range []layout.Build{layout.BuildBox, layout.BuildNet, layout.BuildFoldover} {
+		o := layout.Options{Build: build, Board: layout.BoardNone, Extras: layout.Extras()}
+		plain, err := layout.Kit(gametest.Load(t, "minishogi"), o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		front := map[string][]draw.Role{}
+		for i := range plain {
+			front[plain[i].ID+"-lines"] = foldRoles(&plain[i])
+		}
+		o.Duplex, o.Reverse = press.DuplexLong, true
+		sheets, err := layout.Kit(gametest.Load(t, "minishogi"), o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		seen := 0
+		for i := range sheets {
+			s := &sheets[i]
+			if !strings.HasSuffix(s.ID, "-lines") {
+				continue
+			}
+			seen++
+			want, got := front[s.ID], foldRoles(s)
+			if len(want) == 0 || len(got) != len(want) {
+				t.Fatalf("%s: %d folds on the back, %d on the front", s.ID, len(got), len(want))
+			}
+			dash := func(r draw.Role) string { return fmt.Sprintf("%.2f", draw.FullInk.Look(&draw.Mark{Role: r}).Dash[0]) }
+			told := map[string]bool{}
+			for _, m := range s.Furniture.Marks {
+				if m.Stroke == draw.Crease {
+					told[fmt.Sprintf("%.2f", m.Path.Pts[1].X-m.Path.Pts[0].X)] = true
+				}
+			}
+			for n := range want {
+				if got[n] != swapped[want[n]] {
+					t.Fatalf("%s: fold %d is a %v from the front and a %v from the back", s.ID, n, want[n], got[n])
+				}
+				if !told[dash(got[n])] {
+					t.Fatalf("%s: the legend has no %v", s.ID, got[n])
+				}
+			}
+		}
+		if want := 1 + len(layout.Extras()); seen < want {
+			t.Errorf("%s: %d sheets of lines, want at least %d", build, seen, want)
+		}
+	}
+}
+
+func foldRoles(s *draw.Sheet) []draw.Role {
+	var out []draw.Role
+	for i := range s.Parts {
+		for _, m := range s.Parts[i].Drawing.Marks {
+			if m.Role.Layer() == draw.LayerFold {
+				out = append(out, m.Role)
+			}
+		}
+	}
+	return out
+}
+
 func TestReverseLinesLeaveTheFrontBare(t *testing.T) {
 	for _, flip := range []press.Duplex{press.DuplexLong, press.DuplexShort} {
 		sheets, err := layout.Kit(gametest.Load(t, "shogi"), layout.Options{Build: layout.BuildNet, Board: layout.BoardNone, Duplex: flip, Reverse: true})

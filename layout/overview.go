@@ -128,6 +128,10 @@ func (k *kit) setOverview(d *doc.Doc) error {
 // buildBlocks explains each build of the kit, with step pictures.
 func (k *kit) buildBlocks() []doc.Block {
 	var out []doc.Block
+	t, side := k.cat.Text, "front"
+	if k.opts.Reverse {
+		side = "reverse"
+	}
 	for _, b := range []Build{BuildFlat, BuildBox, BuildRelief, BuildNet, BuildFoldover} {
 		if !k.has(b) {
 			continue
@@ -137,7 +141,7 @@ func (k *kit) buildBlocks() []doc.Block {
 		if pics := k.steps(b); len(pics) > 0 {
 			out = append(out, stepRow(pics))
 		}
-		out = append(out, doc.List{Items: k.cat.List(key + k.stepList(b)), Numbered: true})
+		out = append(out, doc.List{Items: k.cat.List(key+k.stepList(b), "away", t("kit.away."+side)), Numbered: true})
 	}
 	return out
 }

@@ -22,6 +22,18 @@ func (r Role) String() string {
 	return [...]string{"glue", "art", "fold-mountain", "fold-valley", "cut", "guide", "?"}[min(r, Roles)]
 }
 
+// Behind returns the role of a line that is drawn on the other side of the
+// paper: a mountain fold seen from behind is a valley fold.
+func (r Role) Behind() Role {
+	switch r {
+	case FoldMountain:
+		return FoldValley
+	case FoldValley:
+		return FoldMountain
+	}
+	return r
+}
+
 // Layer is what a role becomes in a file: a PDF layer, an SVG group, a DXF
 // layer. Both kinds of fold share one.
 type Layer uint8
