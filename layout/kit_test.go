@@ -105,7 +105,7 @@ func checkClaims(t *testing.T, sheet string, p *draw.Part) {
 			continue
 		}
 		// Curves moved by a kerf may be a little off; see draw.Path.Offset.
-		if !(max(c.W, box.W())-min(c.W, box.W()) < draw.Micro) || !(max(c.H, box.H())-min(c.H, box.H()) < draw.Micro) || at.At.Sub(box.Center()).Len() > draw.Micro {
+		if !(max(c.W, box.W())-min(c.W, box.W()) < 3*draw.Micro) || !(max(c.H, box.H())-min(c.H, box.H()) < 3*draw.Micro) || at.At.Sub(box.Center()).Len() > 3*draw.Micro {
 			t.Errorf("%s: %s %s claims %v x %v at %v, its outline is %v", sheet, p.Kind, p.Name, c.W, c.H, at.At, box)
 		}
 		pts := p.Outline.Flatten(0.1)[0]
