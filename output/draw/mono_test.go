@@ -15,6 +15,11 @@ func TestMonoIsBlackAndWhite(t *testing.T) {
 	for i := draw.Black; i <= draw.Brush; i++ {
 		inks = append(inks, i)
 	}
+	for i, dark := range map[draw.Ink]bool{draw.Black: true, draw.Brush: true, draw.Vermilion: true, draw.Indigo: true, draw.Wood: false, draw.Paper: false} {
+		if l := draw.MonoInk.Look(&draw.Mark{Role: draw.Art, Fill: i}); (l.Fill == draw.Color{}) != dark {
+			t.Errorf("ink %d is %v", i, l.Fill)
+		}
+	}
 	for role := range draw.Roles {
 		for _, i := range inks {
 			for _, m := range []draw.Mark{{Role: role, Fill: i}, {Role: role, Stroke: i}, {Role: role, Fill: i, Stroke: i}, {Role: role, Fill: i, Text: &draw.Text{S: "x"}}} {
