@@ -108,7 +108,7 @@ func TestPDFPageBoxes(t *testing.T) {
 	sheets := []draw.Sheet{small(), landscape()}
 	doc := pdftest.Open(t, write(t, formatNamed(t, "pdf"), format.Options{}, sheets...))
 	for i, s := range sheets {
-		media, trim := doc.MediaBox(i), doc.TrimBox(i)
+		media, trim, art := doc.MediaBox(i), doc.TrimBox(i), doc.ArtBox(i)
 		for _, v := range []struct {
 			what string
 			got  float64
@@ -116,8 +116,10 @@ func TestPDFPageBoxes(t *testing.T) {
 		}{
 			{"page left", media.Left, 0}, {"page bottom", media.Bottom, 0},
 			{"page right", media.Right, s.Paper.W}, {"page top", media.Top, s.Paper.H},
-			{"trim left", trim.Left, s.Block.Min.X}, {"trim right", trim.Right, s.Block.Max.X},
-			{"trim top", trim.Top, s.Paper.H - s.Block.Min.Y}, {"trim bottom", trim.Bottom, s.Paper.H - s.Block.Max.Y},
+			{"trim left", trim.Left, 0}, {"trim bottom", trim.Bottom, 0},
+			{"trim right", trim.Right, s.Paper.W}, {"trim top", trim.Top, s.Paper.H},
+			{"block left", art.Left, s.Block.Min.X}, {"block right", art.Right, s.Block.Max.X},
+			{"block top", art.Top, s.Paper.H - s.Block.Min.Y}, {"block bottom", art.Bottom, s.Paper.H - s.Block.Max.Y},
 		} {
 			if math.Abs(v.got-float64(v.want)) > near {
 				t.Errorf("page %d: %s at %v, want %v", i, v.what, v.got, v.want)

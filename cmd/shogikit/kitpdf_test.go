@@ -88,16 +88,16 @@ func (k *kitFile) metadata(title string) {
 	}
 }
 
-// boxes: the TrimBox is the printable block, in the middle of the paper.
+// boxes: the ArtBox is the printable block, in the middle of the paper.
 func (k *kitFile) boxes() {
 	k.t.Helper()
 	for i := range k.pages {
-		media, trim := k.MediaBox(i), k.TrimBox(i)
+		media, art := k.MediaBox(i), k.ArtBox(i)
 		paper := fmt.Sprintf("%.2f x %.2f", media.Right, media.Top)
-		block := fmt.Sprintf("%.2f x %.2f", trim.Right-trim.Left, trim.Top-trim.Bottom)
+		block := fmt.Sprintf("%.2f x %.2f", art.Right-art.Left, art.Top-art.Bottom)
 		want := map[string]string{"210.00 x 297.00": "190.50 x 266.70", "420.00 x 297.00": "381.00 x 266.70",
 			"297.00 x 210.00": "266.70 x 190.50", "215.90 x 279.40": "203.20 x 266.70"}[paper]
-		if block != want || math.Abs(trim.Left+trim.Right-media.Right) > 0.005 || math.Abs(trim.Bottom+trim.Top-media.Top) > 0.005 {
+		if block != want || math.Abs(art.Left+art.Right-media.Right) > 0.005 || math.Abs(art.Bottom+art.Top-media.Top) > 0.005 {
 			k.t.Errorf("%s, page %d: block of %s mm on paper of %s, want %q", k.name, i+1, block, paper, want)
 		}
 	}

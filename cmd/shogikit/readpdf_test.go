@@ -17,11 +17,11 @@ func readPDF(t *testing.T, data []byte) []*page {
 	return out
 }
 
-// pdfPage reads page i; its block is the TrimBox.
+// pdfPage reads page i; its block is the ArtBox.
 func pdfPage(f *pdftest.File, i int) *page {
-	trim := f.TrimBox(i)
-	place := func(q pt) pt { return pt{q.x - trim.Left, trim.Top - q.y} }
-	out := &page{format: "pdf", size: place(pt{trim.Right, trim.Bottom})}
+	art := f.ArtBox(i)
+	place := func(q pt) pt { return pt{q.x - art.Left, art.Top - q.y} }
+	out := &page{format: "pdf", size: place(pt{art.Right, art.Bottom})}
 	for _, o := range f.Objects(i) {
 		if o.Text {
 			lo, hi := place(pt{o.Box.Left, o.Box.Top}), place(pt{o.Box.Right, o.Box.Bottom})

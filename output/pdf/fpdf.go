@@ -234,10 +234,11 @@ var (
 	dates    = regexp.MustCompile(`/(CreationDate|ModDate) \([^)]*\)\n`)
 )
 
-// pageBoxes says the size of the page to four decimals, and where the block is.
+// pageBoxes says the size of the page to four decimals, and where the block is. A
+// sheet is not trimmed: its TrimBox is the paper. What it shows is its ArtBox.
 func pageBoxes(doc *document, n int, s *draw.Sheet) error {
 	h := points(s.Paper.H)
-	box := fmt.Sprintf("/MediaBox [0 0 %s %s]\n/TrimBox [%s %s %s %s]\n",
+	box := fmt.Sprintf("/MediaBox [0 0 %[1]s %[2]s]\n/TrimBox [0 0 %[1]s %[2]s]\n/ArtBox [%[3]s %[4]s %[5]s %[6]s]\n",
 		format.Num(points(s.Paper.W)), format.Num(h),
 		format.Num(points(s.Block.Min.X)), format.Num(h-points(s.Block.Max.Y)),
 		format.Num(points(s.Block.Max.X)), format.Num(h-points(s.Block.Min.Y)))

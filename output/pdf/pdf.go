@@ -12,7 +12,7 @@ import (
 )
 
 // Write writes the sheets as the pages of one document. Pages have the size of
-// their paper, their TrimBox is the sheet's block. Everything is vectors in
+// their paper, and so has their TrimBox; their ArtBox is the sheet's block. Everything is vectors in
 // five layers (optional content groups GLUE, ART, FOLD, CUT, GUIDE), text is
 // text with its fonts embedded, and the document asks viewers to print it
 // unscaled. It fails if there is no sheet, a sheet cannot be drawn, or w fails.

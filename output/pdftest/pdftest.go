@@ -113,7 +113,15 @@ func (f *File) MediaBox(i int) Box {
 	return box(v.Left, v.Bottom, v.Right, v.Top)
 }
 
-// TrimBox returns the printable block of page i.
+// ArtBox returns the printable block of page i.
+func (f *File) ArtBox(i int) Box {
+	f.t.Helper()
+	r, err := f.PDF.FPDFPage_GetArtBox(&requests.FPDFPage_GetArtBox{Page: f.Page(i)})
+	v := Must(f, r, err)
+	return box(v.Left, v.Bottom, v.Right, v.Top)
+}
+
+// TrimBox returns what page i is trimmed to.
 func (f *File) TrimBox(i int) Box {
 	f.t.Helper()
 	r, err := f.PDF.FPDFPage_GetTrimBox(&requests.FPDFPage_GetTrimBox{Page: f.Page(i)})

@@ -75,10 +75,12 @@ func (c *comparer) sizes(p *page, k *format.Claims) {
 		return
 	}
 	found := "none"
-	if !p.trim.Empty() {
-		found = placeText(p.trim)
+	if !p.block.Empty() {
+		found = placeText(p.block)
 	}
-	c.add("block (TrimBox)", placeText(k.Block), found, same(p.trim, k.Block, exact))
+	c.add("block (ArtBox)", placeText(k.Block), found, same(p.block, k.Block, exact))
+	paper := draw.RectWH(0, 0, k.Paper.W, k.Paper.H)
+	c.add("trimmed page (TrimBox)", placeText(paper), placeText(p.trim), same(p.trim, paper, exact))
 }
 
 // layers compares what stands on each layer.

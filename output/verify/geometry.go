@@ -49,7 +49,8 @@ type layer struct {
 type page struct {
 	work    *budget
 	size    draw.Size // of the paper, or of the block in formats without paper
-	trim    draw.Rect // PDF: the trim box; zero where there is none
+	block   draw.Rect // PDF: the art box; zero where there is none
+	trim    draw.Rect // PDF: the trim box, or the page where there is none
 	layers  map[string]*layer
 	listed  map[string]bool // layers that the file lists, full or empty; nil where it lists none
 	text    string          // fingerprint of the letters in painting order

@@ -142,7 +142,7 @@ func (f *pdfFile) pages(root dict) []dict {
 			}
 			return
 		}
-		for _, k := range []name{"Contents", "TrimBox", "UserUnit"} {
+		for _, k := range []name{"Contents", "TrimBox", "ArtBox", "UserUnit"} {
 			own[k] = d[k]
 		}
 		out = append(out, own)
@@ -184,7 +184,10 @@ func (f *pdfFile) page(d dict, layers *pdfLayers) page {
 	}
 	base = base.Then(draw.Translate(-media.Min.X, -media.Min.Y))
 	p.size = draw.Size{W: media.W(), H: media.H()}
-	p.trim, _ = f.rect(d["TrimBox"], base)
+	p.block, _ = f.rect(d["ArtBox"], base)
+	if p.trim, ok = f.rect(d["TrimBox"], base); !ok {
+		p.trim = draw.RectWH(0, 0, p.size.W, p.size.H)
+	}
 	content, err := f.contents(d["Contents"])
 	if err != nil {
 		p.bad = strings.TrimPrefix(err.Error(), ErrUnreadable.Error()+": ")

@@ -50,7 +50,7 @@ func (r *Report) Differences() []Finding {
 // document is what a reader found in a file.
 type document struct {
 	format string
-	paper  bool // pages are whole papers with the block as their trim box; otherwise they show the block
+	paper  bool // pages are whole papers with the block as their art box; otherwise they show the block
 	exact  mm   // how far measures may be off
 	claims []format.Claims
 	pages  []page

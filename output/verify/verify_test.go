@@ -225,6 +225,8 @@ func TestDamagedPDF(t *testing.T) {
 			[]string{"paper: claimed 210 x 297 mm, found 211.05 x 298.485 mm", "at 100.5 % of its size", "rim height: claimed 40 of 7 mm, found 40 of 7.035 mm", "square: claimed 36 of 25 x 25 mm, found 36 of 25.125 x 25.125 mm"}, ""},
 		{"page of another size", edit(swap("/MediaBox [0 0 595.2756 841.8898]", "/MediaBox [0 0 612 792]")),
 			[]string{"paper: claimed 210 x 297 mm, found 215.9 x 279.4 mm"}, ""},
+		{"trimmed to the block", edit(swap("/TrimBox [0 0 595.2756 841.8898]", "/TrimBox [27.6378 42.9449 567.6378 798.9449]")),
+			[]string{"trimmed page (TrimBox): claimed 0, 0 to 210, 297 mm, found 9.75"}, "block"},
 		{"turned", edit(swap("<</Type /Page\n", "<</Type /Page /Rotate 90\n")), []string{"rotation: claimed none, found 90 degrees"}, ""},
 		{"layer emptied", edit(func(p *pdfObjects) {
 			p.content(t, 1, func(ops []byte) []byte {
