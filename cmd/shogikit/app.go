@@ -14,6 +14,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"shogikit/cmd/internal/progress"
 	"shogikit/layout/order"
 )
 
@@ -193,4 +194,13 @@ func (a *app) rootCommand() *cobra.Command {
 	}
 	completeArguments(root)
 	return root
+}
+
+// startProgress begins to count work, on the terminal if stderr is one and
+// progress is wanted; Finish must follow.
+func (a *app) startProgress(what string, total int) *progress.Line {
+	if a.quiet || !a.terminal {
+		return progress.Start(nil, what, total, 0)
+	}
+	return progress.Start(a.stderr, what, total, a.progressDelay)
 }

@@ -66,7 +66,7 @@ func (a *app) kit(o *order.Order, _ []string) error {
 		size = counted.n
 		return err
 	})
-	p.finish()
+	p.Finish()
 	if err != nil {
 		return err
 	}
@@ -246,10 +246,10 @@ func (a *app) writeSheets(dir string, sheets []draw.Sheet, formats []format.Form
 		w.Workers = 1 // one sheet a core is enough
 	}
 	p := a.startProgress("files", len(tasks))
-	defer p.finish()
+	defer p.Finish()
 	err := a.writeAll(len(tasks), func(i int) (staged, error) {
 		t := tasks[i]
-		defer p.step()
+		defer p.Step()
 		return a.stage(filepath.Join(dir, t.sheet.ID+t.format.Ext), func(out io.Writer) error {
 			return t.format.Write(out, []draw.Sheet{*t.sheet}, w)
 		})
@@ -257,7 +257,7 @@ func (a *app) writeSheets(dir string, sheets []draw.Sheet, formats []format.Form
 	if err != nil {
 		return elsewhere(err, "name another folder with -o")
 	}
-	p.finish()
+	p.Finish()
 	a.note("wrote %s to %s. Print at 100 %% (actual size).", plural(len(tasks), "file"), dir)
 	return nil
 }

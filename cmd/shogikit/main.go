@@ -4,6 +4,8 @@ package main
 import (
 	"os"
 	"runtime/debug"
+
+	"shogikit/cmd/internal/progress"
 )
 
 func main() {
@@ -15,8 +17,8 @@ func main() {
 	if os.Getenv("GOMEMLIMIT") == "" {
 		debug.SetMemoryLimit(256 << 20) // from here on, memory is worth more than time
 	}
-	a := &app{stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, getenv: os.Getenv, progressDelay: progressDelay}
-	a.terminal = isTerminal(os.Stderr, os.Getenv)
+	a := &app{stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, getenv: os.Getenv, progressDelay: progress.Delay}
+	a.terminal = progress.IsTerminal(os.Stderr, os.Getenv)
 	a.noOutput = func() bool { return mayBeClosed(os.Stdout) }
 	a.handleSignals()
 	os.Exit(a.run(os.Args[1:]))

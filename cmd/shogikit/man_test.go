@@ -82,21 +82,6 @@ func TestManIsFormatted(t *testing.T) {
 	}
 }
 
-func TestRoffText(t *testing.T) {
-	for in, want := range map[string]string{
-		`a\b`:               `a\eb`,
-		".TH":               `\&.TH`,
-		"x\n'y":             "x\n\\&'y",
-		"-o":                `\-o`,
-		"`kit` and `a`":     `\fBkit\fR and \fBa\fR`,
-		"one ` alone stays": "one ` alone stays",
-	} {
-		if got := roffText(in); got != want {
-			t.Errorf("%q: %q, want %q", in, got, want)
-		}
-	}
-}
-
 // freeFlags take what cannot be listed.
 var freeFlags = map[string]bool{
 	"output": true, "scale": true, "kerf": true, "margin": true, "only": true, "thickness": true, "square": true,

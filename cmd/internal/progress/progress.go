@@ -1,4 +1,6 @@
-package main
+// Package progress tells on a terminal how far long work is, on one line that is
+// wiped in the end.
+package progress
 
 import (
 	"fmt"
@@ -8,12 +10,11 @@ import (
 	"time"
 )
 
-// progressDelay is how long work takes before it is worth a word.
-const progressDelay = 500 * time.Millisecond
+// Delay is how long work takes before it is worth a word.
+const Delay = 500 * time.Millisecond
 
-// progress tells on a terminal how far long work is, on one line that is wiped
-// in the end.
-type progress struct {
+// Line counts what is done of some work.
+type Line struct {
 	w     io.Writer
 	what  string // "sheets"
 	total int    // 0: not countable
@@ -24,16 +25,17 @@ type progress struct {
 	timer *time.Timer
 }
 
-// startProgress begins to count; finish must follow. It says nothing before the
-// work has taken a while, and nothing at all where stderr is not a terminal.
-func (a *app) startProgress(what string, total int) *progress {
-	p := &progress{w: a.stderr, what: what, total: total}
-	if a.quiet || !a.terminal {
+// Start begins to count; Finish must follow. Of what is not countable total is 0.
+// It says nothing before the work has taken as long as delay, and nothing at all
+// where w is nil.
+func Start(w io.Writer, what string, total int, delay time.Duration) *Line {
+	p := &Line{w: w, what: what, total: total}
+	if w == nil {
 		return p
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.timer = time.AfterFunc(a.progressDelay, func() {
+	p.timer = time.AfterFunc(delay, func() {
 		p.mu.Lock()
 		defer p.mu.Unlock()
 		if p.timer != nil {
@@ -44,8 +46,8 @@ func (a *app) startProgress(what string, total int) *progress {
 	return p
 }
 
-// step counts one more done.
-func (p *progress) step() {
+// Step counts one more done.
+func (p *Line) Step() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.done++
@@ -54,7 +56,7 @@ func (p *progress) step() {
 	}
 }
 
-func (p *progress) print() {
+func (p *Line) print() {
 	if p.total > 0 {
 		fmt.Fprintf(p.w, "\r\x1b[Kshogikit: %d of %d %s", p.done, p.total, p.what)
 		return
@@ -62,8 +64,8 @@ func (p *progress) print() {
 	fmt.Fprintf(p.w, "\r\x1b[Kshogikit: %s …", p.what)
 }
 
-// finish wipes the line.
-func (p *progress) finish() {
+// Finish wipes the line.
+func (p *Line) Finish() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.timer != nil {
@@ -76,8 +78,8 @@ func (p *progress) finish() {
 	}
 }
 
-// isTerminal reports whether w shows on a screen.
-func isTerminal(w io.Writer, getenv func(string) string) bool {
+// IsTerminal reports whether w shows on a screen.
+func IsTerminal(w io.Writer, getenv func(string) string) bool {
 	f, ok := w.(*os.File)
 	if !ok || getenv("TERM") == "dumb" {
 		return false

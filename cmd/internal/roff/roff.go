@@ -1,0 +1,141 @@
+// Package roff writes the manual page of a program from its commands, in the
+// language that the program man reads.
+package roff
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"regexp"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// Section is a part of the page that no command tells: terms and what they mean.
+type Section struct {
+	Name  string
+	Items [][2]string
+}
+
+// Page writes the manual page of a program from the tables that --help prints,
+// so that the two cannot differ: its command, a date or none, what is to be said
+// of it as a whole in paragraphs, and the sections that end the page.
+func Page(to io.Writer, root *cobra.Command, date, description string, sections []Section) error {
+	w := writer{bufio.NewWriter(to)}
+	w.line(`.TH %s 1 "%s" "%s %s" "User Commands"`, strings.ToUpper(root.Name()), date, root.Name(), root.Version)
+	w.section("NAME")
+	w.line("%s", escape(root.Name()+" - "+strings.ToLower(root.Short[:1])+root.Short[1:]))
+	w.section("SYNOPSIS")
+	w.line(`\fB%s\fR \fICOMMAND\fR [\fIARGUMENT\fR...] [\fIFLAG\fR...]`, root.Name())
+	w.section("DESCRIPTION")
+	w.text(description)
+	w.section("COMMANDS")
+	for _, c := range root.Commands() {
+		if c.IsAvailableCommand() && c.Name() != "help" {
+			w.command(c)
+		}
+	}
+	w.section("FLAGS OF ALL COMMANDS")
+	w.flags(root.PersistentFlags())
+	w.item("-h, --help", "what the command does and all its flags")
+	w.item("-v, --version", "the version; without a command only")
+	for _, s := range sections {
+		w.section(s.Name)
+		for _, i := range s.Items {
+			w.item(i[0], i[1])
+		}
+	}
+	return w.b.Flush()
+}
+
+// writer writes a manual page. Errors come out at the end, when it is flushed.
+type writer struct{ b *bufio.Writer }
+
+func (w writer) line(format string, args ...any) { fmt.Fprintf(w.b, format+"\n", args...) }
+
+func (w writer) section(name string) { w.line(".SH %s", name) }
+
+// text writes paragraphs.
+func (w writer) text(s string) {
+	for i, p := range strings.Split(strings.TrimSpace(s), "\n\n") {
+		if i > 0 {
+			w.line(".PP")
+		}
+		w.line("%s", escape(p))
+	}
+}
+
+// item writes a term and what it means.
+func (w writer) item(term, meaning string) {
+	w.line(".TP\n\\fB%s\\fR\n%s", escape(term), escape(meaning))
+}
+
+// command writes what a command does, its flags and examples, and the same of
+// its subcommands.
+func (w writer) command(c *cobra.Command) {
+	if c.Name() == "completion" {
+		w.line(".SS %s", escape(c.CommandPath()+" SHELL"))
+		w.text("completion writes a script that teaches bash, zsh, fish or PowerShell to complete commands, flags and their values; `" +
+			c.CommandPath() + " SHELL --help` tells how to load it. With --no-descriptions it completes without comments.")
+		return
+	}
+	w.line(".SS %s", escape(strings.TrimSuffix(c.UseLine(), " [flags]")))
+	about := c.Long
+	if about == "" {
+		about = c.Short + "."
+	}
+	w.text(about)
+	w.flags(c.LocalNonPersistentFlags())
+	if c.Example != "" {
+		w.line(".PP\n.EX\n%s\n.EE", escape(c.Example))
+	}
+	for _, sub := range c.Commands() {
+		if sub.IsAvailableCommand() {
+			w.command(sub)
+		}
+	}
+}
+
+func (w writer) flags(fs *pflag.FlagSet) {
+	fs.VisitAll(func(f *pflag.Flag) {
+		if f.Hidden || f.Name == "help" || f.Name == "version" {
+			return
+		}
+		value, usage := pflag.UnquoteUsage(f)
+		term := `\fB` + escape("--"+f.Name) + `\fR`
+		if f.Shorthand != "" {
+			term = `\fB` + escape("-"+f.Shorthand) + `\fR, ` + term
+		}
+		if value != "" {
+			term += ` \fI` + escape(value) + `\fR`
+		}
+		switch f.DefValue {
+		case "", "false", "0", "[]":
+		default:
+			usage += " (default " + f.DefValue + ")"
+		}
+		w.line(".TP\n%s\n%s", term, escape(usage))
+	})
+}
+
+// escape protects a text from being read as commands of roff. What stands in
+// back quotes becomes bold, and what is not ASCII, which some readers of manual
+// pages take for Latin-1, is spelt.
+func escape(s string) string {
+	s = strings.NewReplacer(`\`, `\e`, "-", `\-`).Replace(s)
+	s = quotedWords.ReplaceAllString(s, `\fB$1\fR`)
+	s = notASCII.ReplaceAllStringFunc(s, func(c string) string {
+		r, _ := utf8.DecodeRuneInString(c)
+		return fmt.Sprintf(`\[u%04X]`, r)
+	})
+	return requests.ReplaceAllString(s, `\&$0`)
+}
+
+var (
+	quotedWords = regexp.MustCompile("`([^`]*)`")
+	notASCII    = regexp.MustCompile(`[^\x00-\x7f]`)
+	requests    = regexp.MustCompile(`(?m)^[.']`)
+)
