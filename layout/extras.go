@@ -230,7 +230,21 @@ func (k *kit) extraBlocks() []doc.Block {
 }
 
 func (k *kit) extraBlanks() []any {
-	return []any{"percent", k.cat.Number(k.travel*100, 1), "layers", k.plan.layers, "cols", k.plan.cols, "rows", k.plan.rows, "boxes", k.plan.boxes}
+	one, other := k.travelHalves()
+	return []any{"one", one, "other", other, "percent", k.cat.Number(k.travel*100, 1), "layers", k.plan.layers, "cols", k.plan.cols, "rows", k.plan.rows, "boxes", k.plan.boxes}
+}
+
+// travelHalves returns the sizes of what lies on the two sides of the fold, which
+// follows a grid line and so need not be in the middle.
+func (k *kit) travelHalves() (one, other string) {
+	size, at := board.Size(k.game.Board), board.Fold(k.game.Board)
+	say := func(w, h draw.MM) string {
+		return k.cat.Number(float64(w)*k.travel, 1) + " × " + k.cat.Number(float64(h)*k.travel, 1)
+	}
+	if at.Y == 0 {
+		return say(at.X, size.H), say(size.W-at.X, size.H)
+	}
+	return say(size.W, at.Y), say(size.W, size.H-at.Y)
 }
 
 // trayCamera is how trays are seen in the step pictures.
