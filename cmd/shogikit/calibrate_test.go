@@ -102,6 +102,9 @@ func TestOnlyPrintedFilesAreCorrected(t *testing.T) {
 		if status != exitOK {
 			t.Fatal(stderr)
 		}
+		if said := strings.Contains(stderr, "a profile corrects PDF only: SVG"); said != (env != nil) {
+			t.Errorf("%v: %s", more, stderr)
+		}
 		list := filesIn(t, filepath.Join(dir, "s"))
 		data, err := os.ReadFile(filepath.Join(dir, "s", list[0]))
 		if err != nil {

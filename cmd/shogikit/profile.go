@@ -218,6 +218,7 @@ func (a *app) correcting(o *order.Order) ([]format.Format, error) {
 	out := slices.Clone(o.Formats)
 	for i := range out {
 		if out[i].Name != "pdf" {
+			a.note("warning: a profile corrects PDF only: %s files stay as they are", strings.ToUpper(out[i].Name))
 			continue
 		}
 		a.noteProfile(o, p)
