@@ -1,6 +1,10 @@
 package rules
 
-import "shogikit/templates"
+import (
+	"slices"
+
+	"shogikit/templates"
+)
 
 // Board is a position laid out for search: its moves are made and taken back
 // without being checked. It is independent of the position it came from and not
@@ -49,6 +53,14 @@ func (b *Board) Count() int {
 		return b.bits.count()
 	}
 	return len(b.box.legal(nil))
+}
+
+// Mobile reports whether any legal move is not a drop, sooner than Moves lists them.
+func (b *Board) Mobile() bool {
+	if b.bits != nil {
+		return b.bits.mobile()
+	}
+	return slices.ContainsFunc(b.box.legal(nil), func(m Move) bool { return m.Drop == 0 })
 }
 
 // Do makes one of the legal moves.

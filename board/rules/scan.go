@@ -46,25 +46,46 @@ func (b *bitboard) scanner() scanner {
 
 // scan counts the legal moves and, if they are to be kept, bundles them in heap.
 func (b *bitboard) scan(keep bool) int {
-	us, s := b.turn, b.scanner()
+	s := b.scanner()
 	s.keep = keep
-	s.target = b.t.whole.andNot(b.occ[us])
-	if k := b.king[s.them]; k != noKing {
-		s.target = s.target.andNot(bit(k)) // a king is never taken
-	}
-	s.empty = b.t.whole.andNot(s.all)
 	b.heap = b.heap[:0]
-	if king := b.king[us]; king != noKing && s.kingMoves(king) {
+	if s.begin() {
 		return s.n // in double check nothing else helps
 	}
+	s.others()
+	if b.held[s.us] != 0 && !s.empty.empty() {
+		s.drops()
+	}
+	return s.n
+}
+
+// mobile reports whether any man on the board has a legal move.
+func (b *bitboard) mobile() bool {
+	s := b.scanner()
+	if double := s.begin(); !double && s.n == 0 {
+		s.others()
+	}
+	return s.n > 0
+}
+
+// begin adds the moves of the king and finds where others may go; true in double
+// check.
+func (s *scanner) begin() bool {
+	s.target = s.t.whole.andNot(s.occ[s.us])
+	if k := s.king[s.them]; k != noKing {
+		s.target = s.target.andNot(bit(k)) // a king is never taken
+	}
+	s.empty = s.t.whole.andNot(s.all)
+	k := s.king[s.us]
+	return k != noKing && s.kingMoves(k)
+}
+
+// others adds the moves of all men but the king.
+func (s *scanner) others() {
 	s.menMoves()
 	if !s.pinned.empty() {
 		s.pinnedMoves()
 	}
-	if b.held[us] != 0 && !s.empty.empty() {
-		s.drops()
-	}
-	return s.n
 }
 
 // add files moves of men of a class.

@@ -70,7 +70,7 @@ func playBoth(t *testing.T, r *Rules, name string, games int) {
 		p := r.position(r.start)
 		for range 150 {
 			fast, slow := p.unsorted(nil), p.box.legal(nil)
-			if !sameMoves(fast, slow) || p.Board().Count() != len(slow) {
+			if !sameMoves(fast, slow) || p.Board().Count() != len(slow) || p.Board().Mobile() != slices.ContainsFunc(slow, func(m Move) bool { return m.Drop == 0 }) {
 				t.Fatalf("%s: %s: %v, on a mailbox %v", name, p.SFEN(), fast, slow)
 			}
 			if len(fast) == 0 {

@@ -66,12 +66,15 @@ type value struct {
 	fresh bool // nothing is known yet
 }
 
+var unknown = value{num: [2]uint32{1, 1}, root: clean, fresh: true}
+
 func (v *value) solved() bool { return v.num[attack] == 0 || v.num[defend] == 0 }
 
 // child is a move with what is known of where it leads.
 type child struct {
 	move rules.Move
-	free bool // the checker takes a futile interposition
+	free bool  // the checker takes a futile interposition
+	wait int16 // 1 and the place of a child that must have failed before this one is looked at; 0: none
 	node node
 	val  value
 }
@@ -141,7 +144,7 @@ func (s *solver) known(n *node) value {
 
 // look looks a node up in the table.
 func (s *solver) look(n *node, key uint64) (v value, loops bool) {
-	v = value{num: [2]uint32{1, 1}, root: clean, fresh: true}
+	v = unknown
 	first, mask := s.table.near(key)
 	for i := range uint64(window) {
 		e := &s.table.slots[(first+i)&mask]
@@ -238,7 +241,7 @@ func (s *solver) choose(n *node, kids []child, most [2]uint32) (best *child, v v
 	for i := range kids {
 		k := &kids[i]
 		other := k.val.num[them]
-		if other == 0 {
+		if other == 0 || k.wait > 0 && !kids[k.wait-1].val.solved() {
 			continue
 		}
 		open++
@@ -346,7 +349,22 @@ func (s *solver) expand(n *node) (kids []child, won *child) {
 		}
 	}
 	s.moves = s.moves[:moves]
-	return s.room[room:], won
+	kids = s.room[room:]
+	if won == nil && n.block {
+		queue(kids)
+	}
+	return kids, won
+}
+
+// queue makes pieces dropped on one square wait for each other: what beats the
+// first mostly beats the rest, and together they count as one.
+func queue(kids []child) {
+	var last [256]int16
+	for i := range kids {
+		if k := &kids[i]; k.move.Drop != 0 && !k.val.solved() {
+			k.wait, last[k.move.To] = last[k.move.To], int16(i+1)
+		}
+	}
 }
 
 // takes reports whether a move takes an interposition that may be futile.
@@ -363,7 +381,11 @@ func (s *solver) lead(n *node, k *child) {
 		if k.free {
 			k.node.plies = n.plies + 1
 		}
-		if k.val = s.known(&k.node); k.val.fresh {
+		// Of the last checks little is remembered.
+		if k.val = unknown; k.node.plies > 0 {
+			k.val = s.known(&k.node)
+		}
+		if k.val.fresh {
 			s.guess(k)
 		}
 		return
@@ -378,19 +400,12 @@ func (s *solver) lead(n *node, k *child) {
 
 // guess looks one ply on from a check.
 func (s *solver) guess(k *child) {
-	answers := s.board.Count()
-	switch {
-	case answers == 0:
+	if k.node.plies < 1 && s.board.Mobile() {
+		k.val = solved(defend, s.top, 1)
+	} else if answers := s.board.Count(); answers > 0 {
+		k.val.num = [2]uint32{1 + uint32(bits.Len(uint(answers))), 1}
+	} else {
 		_, k.node.block = s.board.Checker()
 		k.val = s.lost(&k.node, nil)
-	case k.node.plies < 1:
-		moves := len(s.moves)
-		s.moves = s.board.Moves(s.moves)
-		if s.moves[moves].Drop == 0 {
-			k.val = solved(defend, s.top, 1)
-		}
-		s.moves = s.moves[:moves]
-	default:
-		k.val.num = [2]uint32{1 + uint32(bits.Len(uint(answers))), 1}
 	}
 }

@@ -30,3 +30,32 @@ func ExampleProve() {
 	// mate in 3 by [3d1d] futile interpositions not counted false
 	// mate in 7 by [3d1d] all interpositions counted true
 }
+
+func ExampleFindMate() {
+	game, err := templates.Load("shogi")
+	if err != nil {
+		log.Fatal(err)
+	}
+	r, err := rules.New(game)
+	if err != nil {
+		log.Fatal(err)
+	}
+	setup, err := r.ParseSFEN("1n3G1+Bl/1rk6/1p1s4p/2g4p1/P4s3/9/NPPPK1PPP/3G2R2/L4+bSNL w GN8Psl 69")
+	if err != nil {
+		log.Fatal(err)
+	}
+	p, err := r.Position(setup, rules.KindTsume)
+	if err != nil {
+		log.Fatal(err)
+	}
+	m := search.FindMate(p, search.Limits{Plies: 9, Nodes: 1_000_000})
+	fmt.Println("decided:", m.Decided)
+	fmt.Println("mate in", m.Plies, "by", m.First)
+	fmt.Println("line:", m.Line)
+	fmt.Println("first answers that hold out as long:", m.Defences[0])
+	// Output:
+	// decided: true
+	// mate in 5 by [S*4f]
+	// line: [S*4f 5g6f 4i3i 3h3i S*7e]
+	// first answers that hold out as long: [5g6f]
+}
