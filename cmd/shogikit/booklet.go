@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"cmp"
+	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -26,13 +27,14 @@ func bookletCommand() command {
 		Use:   "booklet [GAME]",
 		Short: "Print the rules booklet: plain pages, folded, or one HTML page",
 		Long: `booklet writes the rules, the setup and the assembly of a game as pages of
-A5, as sheets to fold and staple, or as one HTML page. With --problems it
+A5, as sheets to fold and staple, or as one HTML page. With --part it writes
+one part alone, for example the moves as a poster. With --problems it
 writes a handout of mate problems from a list instead: one SFEN a line, and
 behind a # its title. Every diagram is proven by the rules first. A problem
 may take 3 million positions, all of a list 15 million; those not decided in
 that are told with their lines.`,
 		Example: "  shogikit booklet\n  shogikit booklet minishogi --lang cs --impose saddle\n" +
-			"  shogikit booklet hasami --format html\n  shogikit booklet --problems tsume.txt --paper a4 -o handout.pdf",
+			"  shogikit booklet hasami --format html\n  shogikit booklet --part moves --paper a3\n  shogikit booklet --problems tsume.txt --paper a4 -o handout.pdf",
 		Args: oneGame,
 	}, (*app).booklet}
 }
@@ -50,10 +52,20 @@ func (a *app) booklet(o *order.Order, _ []string) error {
 	if err := notWritten("booklet", out, kind); err != nil {
 		return err
 	}
-	out = cmp.Or(out, o.Game.ID+"-booklet."+kind)
+	what := cmp.Or(o.Text("part"), "booklet")
+	switch problems := o.Text("problems") != ""; {
+	case problems && o.Said("part"):
+		return withHint(errors.New("--part and --problems are two different papers"), "make them one after the other")
+	case problems:
+		what = "problems"
+	case o.On("no-answers"):
+		return withHint(errors.New("--no-answers is about a handout of problems"), "give the list with --problems FILE")
+	}
+	out = cmp.Or(out, o.Game.ID+"-"+what+"."+kind)
 	k := o.Kit
-	po := booklet.ProblemOptions{File: o.Text("problems"), PerPage: o.Int("per-page"), Options: booklet.Options{
-		Paper: k.Paper.Size, Style: k.Style, Marks: k.Marks, Names: k.Names, Lang: k.Lang, Art: k.Art, Font: k.Font, Command: k.Command,
+	po := booklet.ProblemOptions{File: o.Text("problems"), PerPage: o.Int("per-page"), NoAnswers: o.On("no-answers"), Options: booklet.Options{
+		Paper: k.Paper.Size, Style: k.Style, Marks: k.Marks, Names: k.Names, Lang: k.Lang, Art: k.Art, Font: k.Font,
+		Command: k.Command, Part: o.Text("part"),
 	}}
 	if saddle {
 		po.Paper = press.HalfSheet(k.Paper.Size)
@@ -122,8 +134,11 @@ func (a *app) bookletPDF(o *order.Order, out string, list io.Reader, po booklet.
 	}
 	n := len(pages)
 	w.Title = pages[0].Title
-	advice := "Print on both sides, flipped about the long edge."
-	w.Duplex = format.DuplexLong
+	advice := "Print it at actual size."
+	if n > 1 {
+		advice = "Print on both sides, flipped about the long edge."
+		w.Duplex = format.DuplexLong
+	}
 	if o.Text("impose") == "saddle" {
 		if pages, err = press.Impose(pages, press.Saddle{Paper: o.Kit.Paper.Size}); err != nil {
 			return err

@@ -54,6 +54,12 @@ func TestBookletCommand(t *testing.T) {
 		"folded a5":   {nil, "", "booklet minishogi --impose saddle --paper a5", "minishogi-booklet.pdf", "%PDF-", "/MediaBox [0 0 595.2756 419.5276]"},
 		"folded":      {nil, "", "booklet minishogi --impose saddle -o f.pdf", "f.pdf", "%PDF-", "/MediaBox [0 0 841.8898 595.2756]"},
 		"problems":    {nil, "8k/9/6R2/9/9/9/9/9/9 b G 1 # Two pieces\n", "booklet --problems - -o p.html", "p.html", "<!DOCTYPE html>", "Two pieces"},
+		"handout":     {nil, "8k/9/6R2/9/9/9/9/9/9 b G 1\n", "booklet --problems -", "shogi-problems.pdf", "%PDF-", ""},
+		"poster":      {nil, "", "booklet --part moves --paper a3", "shogi-moves.pdf", "%PDF-", "/MediaBox [0 0 1190.5512 841.8898]"},
+		"handicaps":   {nil, "", "booklet minishogi --part handicaps --lang ja", "minishogi-handicaps.pdf", "%PDF-", ""},
+		"score sheet": {nil, "", "booklet hasami --part score --paper letter", "hasami-score.pdf", "%PDF-", ""},
+		"setup":       {nil, "", "booklet tori --part setup --format html", "tori-setup.html", "<!DOCTYPE html>", "</html>"},
+		"assembly":    {nil, "", "booklet animal --part assembly --lang cs", "animal-assembly.pdf", "%PDF-", "/Lang (cs)"},
 		"other paper": {nil, "", "booklet hasami --paper letter --names paperkit --style letters", "hasami-booklet.pdf", "%PDF-", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -82,6 +88,16 @@ func TestBookletToStdout(t *testing.T) {
 	}
 }
 
+// TestNoAnswers: a handout has its answers on it unless they are left off.
+func TestNoAnswers(t *testing.T) {
+	for _, args := range [][]string{{}, {"--no-answers"}} {
+		_, stdout, _, _ := runIn(t, nil, "8k/9/6R2/9/9/9/9/9/9 b G 1", append([]string{"booklet", "--problems", "-", "--format", "html", "-o", "-"}, args...)...)
+		if has := strings.Contains(stdout, `id="answers"`); has != (len(args) == 0) {
+			t.Errorf("booklet %q: answers %v", args, has)
+		}
+	}
+}
+
 // TestBookletErrors: bad input has status 2, says what is wrong, and leaves no
 // file.
 func TestBookletErrors(t *testing.T) {
@@ -101,6 +117,10 @@ func TestBookletErrors(t *testing.T) {
 		"no mate":        {"# one\n8k/9/9/9/9/9/9/9/9 b G 1", "booklet --problems -", "stdin:2: problem 1: no mate"},
 		"per page":       {"8k/9/6R2/9/9/9/9/9/9 b G 1", "booklet --problems - --per-page 0", "per-page"},
 		"many per page":  {"8k/9/6R2/9/9/9/9/9/9 b G 1", "booklet --problems - --per-page 99", "99"},
+		"part":           {"", "booklet --part rules", "\"rules\" is unknown; there are moves, setup, handicaps, score, assembly"},
+		"two papers":     {"8k/9/6R2/9/9/9/9/9/9 b G 1", "booklet --problems - --part moves", "two different papers"},
+		"no handicaps":   {"", "booklet hasami --part handicaps", "has no handicaps"},
+		"no answers":     {"", "booklet --no-answers", "--problems FILE"},
 		"no such folder": {"", "booklet -o nowhere/b.pdf", "nowhere"},
 	} {
 		t.Run(name, func(t *testing.T) {

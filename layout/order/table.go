@@ -7,6 +7,7 @@ import (
 
 	"shogikit/board/rules"
 	"shogikit/layout"
+	"shogikit/layout/booklet"
 	"shogikit/layout/press"
 	"shogikit/output"
 	"shogikit/output/draw"
@@ -175,12 +176,14 @@ func commandOptions() []Option {
 		formats("diagram", "", "svg, png, pdf, txt, sfen, bod or csa (default: by the file's ending, else txt)", list("svg", "png", "pdf", "txt", "sfen", "bod", "csa")),
 		out("kit", "file to write; - is stdout (default GAME-kit.pdf)"),
 		out("sheets", "folder to write to; - writes a single sheet to stdout (default GAME-sheets)"),
-		out("booklet", "file to write; - is stdout (default GAME-booklet.pdf)"),
+		out("booklet", "file to write; - is stdout (default GAME-booklet.pdf, with --part GAME-PART.pdf, with --problems GAME-problems.pdf)"),
 		out("diagram", "file to write, .svg, .png, .pdf or .txt; - is stdout"),
 		out("calibrate", "file to write; - is stdout (default calibration.pdf)"),
 		{Name: "output", Letter: "o", Default: "-", For: "man", PerRun: true, Help: "file to write; - is stdout"},
 		{Name: "dpi", Kind: Whole, Default: fmt.Sprint(format.DefaultDPI), For: "sheets diagram", Help: "resolution of PNG, 50 to 1200", Min: 50, Max: 1200},
 		{Name: "problems", For: "booklet", PerRun: true, Help: "file with a list of problems: make a handout of them; - is stdin"},
+		{Name: "no-answers", Kind: Switch, For: "booklet", PerRun: true, Help: "with --problems: leave the answers off"},
+		{Name: "part", For: "booklet", PerRun: true, Help: "one part of the booklet alone, on any paper: %s", Values: list(booklet.Parts...)},
 		{Name: "per-page", Kind: Whole, Default: "6", For: "booklet", Help: "problems a page of a handout", Min: 1, Max: 100000},
 		{Name: "dry-run", Kind: Switch, For: "kit", Help: "write no file: say what the kit would take in sheets, cuts, folds, glue and ink"},
 		{Name: "print-config", Kind: Switch, For: books, PerRun: true, Help: "print the options in force as a configuration file, and stop"},
