@@ -429,6 +429,7 @@ const (
 
 func lineKind(text string) lineSort {
 	t := strings.Trim(text, " \t\r\n　\v\f")
+	said, _, _ := strings.Cut(t, "#") // the title behind it may be in any language
 	switch {
 	case t == "" || t[0] == '#' || t[0] == '\'' || t[0] == '*' || t[0] == '&':
 		return blankLine
@@ -444,7 +445,7 @@ func lineKind(text string) lineSort {
 		return csaLine
 	case isCSAMove(t):
 		return csaMove
-	case !ascii(t) || isGridText(t) || isFileHeader(t):
+	case !ascii(said) || isGridText(t) || isFileHeader(t):
 		return drawnLine
 	}
 	return sfenLine

@@ -30,9 +30,10 @@ func bookletCommand() command {
 A5, as sheets to fold and staple, or as one HTML page. With --part it writes
 one part alone, for example the moves as a poster. With --problems it
 writes a handout of mate problems from a list instead: one SFEN a line, and
-behind a # its title. Every diagram is proven by the rules first. A problem
-may take 3 million positions, all of a list 15 million; those not decided in
-that are told with their lines.`,
+behind a # its title, or any notation and encoding that check reads. Every
+diagram is proven by the rules first. A problem may take 3 million
+positions, all of a list 15 million; those not decided in that are told with
+their lines.`,
 		Example: "  shogikit booklet\n  shogikit booklet minishogi --lang cs --impose saddle\n" +
 			"  shogikit booklet hasami --format html\n  shogikit booklet --part moves --paper a3\n  shogikit booklet --problems tsume.txt --paper a4 -o handout.pdf",
 		Args: oneGame,

@@ -1,12 +1,10 @@
 package main
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
 	"os"
-	"unicode/utf8"
 )
 
 // open opens a file to be read from its beginning to its end. A pipe will do, a
@@ -38,18 +36,11 @@ var errFolder = errors.New("it is a folder; a file is wanted")
 // own, far below it.
 const maxText = 16 << 20
 
-// readText reads a text whose words are to be printed. In another encoding than
-// UTF-8 they would come out as nonsense.
+// readText reads a text of any encoding, as it is.
 func readText(name string, from io.Reader) ([]byte, error) {
 	data, err := io.ReadAll(io.LimitReader(from, maxText))
 	if err != nil {
 		return nil, fmt.Errorf("cannot read %s: %w", name, cause(err))
-	}
-	line := 0
-	for text := range bytes.Lines(data) {
-		if line++; !utf8.Valid(text) {
-			return nil, withHint(fmt.Errorf("%s:%d: this line is not in UTF-8", name, line), "save the file as text in UTF-8")
-		}
 	}
 	return data, nil
 }

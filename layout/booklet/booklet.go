@@ -114,7 +114,7 @@ type book struct {
 	data     templates.Book
 	figures  *figures
 	diagrams *diagrams
-	notation notation
+	notation moveWriter
 	pics     pieces.Options
 	marks    string // system of movement marks; "": the template's
 	page     typeset.Page
@@ -203,13 +203,17 @@ func newBook(g *templates.Game, o Options, page typeset.Page) (*book, error) {
 	b := &book{
 		words: words{cat: cat, game: g, scheme: o.Names, own: data.Texts != ""},
 		rules: r, data: data, page: page, width: page.ColumnWidth(), script: doc.ScriptNamed(cat.Text("script")),
-		pics: pics, marks: o.Marks, notation: notation{g, o.Lang, kanji},
+		pics: pics, marks: o.Marks, notation: moveWriter{g, o.Lang, kanji},
 		diagrams: &diagrams{game: g, maker: maker, kanji: kanji, width: page.ColumnWidth(), zoom: 1},
 	}
 	b.diagrams.sides = [2]string{b.text("side-sente"), b.text("side-gote")}
 	var figErr, probErr, gameErr, askErr error
 	b.figures, figErr = proveFigures(r, data.Figures)
-	b.problems, probErr = proveProblems(r, templateFile(g), data.Problems, true)
+	others := otherNodes
+	if g.File == "" {
+		others = 0 // of games that come with the program, a test has proven it
+	}
+	b.problems, probErr = proveProblems(r, templateFile(g), data.Problems, others)
 	b.played, gameErr = b.playGame()
 	b.asked, askErr = b.proveQuestions()
 	return b, errors.Join(figErr, probErr, gameErr, askErr)

@@ -8,6 +8,9 @@ import (
 	"sync"
 	"testing"
 
+	"golang.org/x/text/encoding/japanese"
+
+	"shogikit/board/notation"
 	"shogikit/board/rules"
 	"shogikit/layout/typeset"
 	"shogikit/output/doc"
@@ -262,6 +265,79 @@ func TestProblemsAreProven(t *testing.T) {
 		_, err := Problems(g, strings.NewReader(c.list), ProblemOptions{File: "list"})
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: error is %v, want %q", name, err, c.want)
+		}
+	}
+}
+
+// TestOneSolution proves that no problem of a game that comes with the program has
+// a second solution, and that a second one would be found, in a template of a user
+// while its booklet is made.
+func TestOneSolution(t *testing.T) {
+	for _, id := range templates.List() {
+		g := gametest.Load(t, id)
+		if g.File != "" {
+			t.Errorf("%s is from the file %s", id, g.File)
+		}
+		data, err := loadBook(g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := rules.New(g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := proveProblems(r, id, data.Problems, otherNodes); err != nil {
+			t.Error(err)
+		}
+	}
+	source, _ := templates.Source("minishogi")
+	const cooked = "4k/5/4G/5/5 b GR 1" // mates at once, and later too
+	g, err := templates.Read("own.yaml", strings.NewReader(source[:strings.Index(source, "\nbooklet:")]+"\nbooklet:\n  problems:\n    - {sfen: "+cooked+", mate: 1}\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := newBook(g, Options{}, mustPage(t)); err == nil || !strings.Contains(err.Error(), "second-solution") {
+		t.Errorf("error is %v, want a second solution", err)
+	}
+}
+
+// TestListNotations: a list of problems may be written in any notation and
+// encoding; they come to the same problem.
+func TestListNotations(t *testing.T) {
+	g := gametest.Load(t, "shogi")
+	r, err := rules.New(g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const sfen = "8k/9/6R2/9/9/9/9/9/9 b G 1"
+	s, err := r.ParseSFEN(sfen)
+	if err != nil {
+		t.Fatal(err)
+	}
+	bod, err := notation.Format(r, s, notation.BOD)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sjis, err := japanese.ShiftJIS.NewEncoder().String(bod)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, list := range map[string]string{
+		"sfen": sfen + " # Dvě figury\n", "usi": "position sfen " + sfen + "\n",
+		"moves": "sfen 8k/9/7R1/9/9/9/9/9/9 b G 1 moves 2c3c\n", // where they lead
+		"bod":   bod, "shift_jis": sjis,
+	} {
+		got, _, err := readProblems(r, strings.NewReader(list), "list")
+		if err != nil || len(got) != 1 {
+			t.Errorf("%s: %d problems, error %v", name, len(got), err)
+			continue
+		}
+		want := sfen
+		if name == "moves" {
+			want = "8k/9/6R2/9/9/9/9/9/9 w G 2"
+		}
+		if got[0].SFEN != want {
+			t.Errorf("%s: %q, want %q", name, got[0].SFEN, want)
 		}
 	}
 }

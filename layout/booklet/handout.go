@@ -1,13 +1,16 @@
 package booklet
 
 import (
-	"bufio"
 	"errors"
 	"fmt"
 	"io"
 	"math"
+	"strconv"
 	"strings"
+	"unicode/utf8"
 
+	"shogikit/board/notation"
+	"shogikit/board/rules"
 	"shogikit/layout/typeset"
 	"shogikit/output/doc"
 	"shogikit/output/draw"
@@ -26,17 +29,15 @@ type ProblemOptions struct {
 // Bounds of a list of problems.
 const (
 	maxProblems       = 500
-	maxProblemLine    = 4096
 	defaultPerPage    = 6
 	mostPerPage       = 24
-	titleMark         = "#"
 	problemsMaxColumn = 4
 )
 
 // Problems returns the pages of a handout: the problems of a list with their
-// titles, and the answers on a page of their own. A line of the list is an SFEN
-// and, behind a #, a title; lines that start with # are comments. Each problem
-// is proven first; one that fails is a [DiagramError].
+// titles, and the answers on a page of their own. The list is what a
+// [notation.Reader] reads: for example an SFEN a line and, behind a #, a title.
+// Each problem is proven first; one that fails is a [DiagramError].
 func Problems(g *templates.Game, list io.Reader, o ProblemOptions) ([]draw.Sheet, error) {
 	page, err := pageFor(o.Paper)
 	if err != nil {
@@ -70,11 +71,11 @@ func problemsDoc(g *templates.Game, list io.Reader, o ProblemOptions, page types
 	if err != nil {
 		return nil, err
 	}
-	problems, titles, err := readProblems(list, o.File)
+	problems, titles, err := readProblems(b.rules, list, o.File)
 	if err != nil {
 		return nil, err
 	}
-	b.problems, err = proveProblems(b.rules, o.File, problems, false)
+	b.problems, err = proveProblems(b.rules, o.File, problems, 0)
 	if err != nil {
 		return nil, err
 	}
@@ -91,35 +92,65 @@ func problemsDoc(g *templates.Game, list io.Reader, o ProblemOptions, page types
 	return d, nil
 }
 
-// readProblems reads the list; all faults of its form come at once.
-func readProblems(r io.Reader, file string) ([]templates.Problem, []string, error) {
-	sc := bufio.NewScanner(r)
-	sc.Buffer(nil, maxProblemLine)
+// readProblems reads the list, in any notation; all faults of its form come at
+// once. Of a game in USI the problem is where its moves lead, of another record
+// where it begins, for there the moves are the answer.
+func readProblems(r *rules.Rules, in io.Reader, file string) ([]templates.Problem, []string, error) {
+	rd := notation.NewReader(r, in)
 	var out []templates.Problem
 	var titles []string
-	line := 0
-	for sc.Scan() {
-		line++
-		sfen, title, _ := strings.Cut(strings.TrimPrefix(sc.Text(), "\ufeff"), titleMark)
-		if sfen = strings.TrimSpace(sfen); sfen == "" {
-			continue
+	var faults []error
+	for {
+		d, err := rd.Next()
+		switch {
+		case err == io.EOF && len(out)+len(faults) == 0:
+			return nil, nil, fmt.Errorf("%s: no problem in it", file)
+		case err == io.EOF:
+			return out, titles, errors.Join(faults...)
+		case err != nil:
+			return nil, nil, fmt.Errorf("%s: %w", file, err)
+		case len(out) == maxProblems || len(faults) > maxProblems:
+			return nil, nil, fmt.Errorf("%s:%d: more than %d problems", file, d.Line, maxProblems)
 		}
-		if len(out) == maxProblems {
-			return nil, nil, fmt.Errorf("%s:%d: more than %d problems", file, line, maxProblems)
+		s, wrong := listed(r, &d)
+		for _, err := range wrong {
+			faults = append(faults, placed(file, d.Line, "problem "+strconv.Itoa(len(out)+1), err)...)
 		}
-		out = append(out, templates.Problem{SFEN: strings.TrimPrefix(sfen, "sfen "), Line: line})
-		titles = append(titles, strings.TrimSpace(title))
+		out = append(out, templates.Problem{SFEN: r.FormatSFEN(s), Mate: d.Length, Line: d.Line})
+		titles = append(titles, d.Title)
 	}
-	switch err := sc.Err(); {
-	case errors.Is(err, bufio.ErrTooLong):
-		return nil, nil, fmt.Errorf("%s:%d: a line of more than %d bytes", file, line+1, maxProblemLine)
-	case err != nil:
-		return nil, nil, fmt.Errorf("%s: %w", file, err)
-	case len(out) == 0:
-		return nil, nil, fmt.Errorf("%s: no problem in it", file)
-	}
-	return out, titles, nil
 }
+
+// listed returns the position that an entry of a list means, and what is wrong
+// with the entry.
+func listed(r *rules.Rules, d *notation.Diagram) (s rules.Setup, wrong []error) {
+	for _, err := range d.Errs {
+		err.Line = 0 // told with the entry
+		wrong = append(wrong, err)
+	}
+	if strings.ContainsFunc(d.Title, unreadable) {
+		wrong = append(wrong, fmt.Errorf("the title %q cannot be read; save the file as text in UTF-8", d.Title))
+	}
+	if d.Record != nil {
+		for _, f := range d.Record.Faults {
+			if f.Code != rules.CodeWrongResult {
+				wrong = append(wrong, errors.New(f.Message))
+			}
+		}
+	}
+	if d.Notation != notation.USI || len(wrong) > 0 {
+		return d.Setup, wrong
+	}
+	s, err := d.After(r, -1)
+	if err != nil {
+		wrong = append(wrong, err)
+	}
+	return s, wrong
+}
+
+// unreadable reports whether a character is what text in a wrong encoding, read as
+// Japanese, turns into.
+func unreadable(c rune) bool { return c == utf8.RuneError || c >= 0xFF61 && c <= 0xFF9F }
 
 // handout lays out the problems, so many a page, under a title and lines for name
 // and date.

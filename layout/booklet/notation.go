@@ -10,8 +10,8 @@ import (
 	"shogikit/templates"
 )
 
-// notation writes moves as the readers of a language do.
-type notation struct {
+// moveWriter writes moves as the readers of a language do.
+type moveWriter struct {
 	game  *templates.Game
 	lang  string
 	kanji bool // as in Japanese game records
@@ -21,7 +21,7 @@ type notation struct {
 type sign struct{ sign, key string }
 
 // signs lists the signs in use.
-func (n notation) signs() []sign {
+func (n moveWriter) signs() []sign {
 	out := []sign{
 		{"-", "sign-move"}, {"x", "sign-capture"}, {"*", "sign-drop"}, {"+", "sign-promote"}, {"=", "sign-stay"},
 	}
@@ -36,7 +36,7 @@ func (n notation) signs() []sign {
 
 // mayStay reports whether some piece has a choice where it may promote: one
 // that could move on from the last rank.
-func (n notation) mayStay() bool {
+func (n moveWriter) mayStay() bool {
 	for i := range n.game.Pieces {
 		if p := &n.game.Pieces[i]; p.Promoted != nil && (n.game.Zone > 1 || !onlyAhead(p.Face.Moves)) {
 			return true
@@ -46,7 +46,7 @@ func (n notation) mayStay() bool {
 }
 
 // square names a square.
-func (n notation) square(sq rules.Square) string {
+func (n moveWriter) square(sq rules.Square) string {
 	if n.kanji {
 		return fullWidth(sq.File()) + board.RankKanji(sq.Rank()-1)
 	}
@@ -62,7 +62,7 @@ func fullWidth(n int) string {
 }
 
 // letter returns the letter that stands for a kind.
-func (n notation) letter(kind int) string {
+func (n moveWriter) letter(kind int) string {
 	p := &n.game.Pieces[kind]
 	if n.kanji {
 		return n.man(rules.NewMan(kind, templates.Sente, false))
@@ -76,7 +76,7 @@ func (n notation) letter(kind int) string {
 // move writes a move that is legal in the position; last is the move before it,
 // or the zero Move. Without hands and kings, as in hasami, it is the two squares
 // and what was captured.
-func (n notation) move(pos *rules.Position, m, last rules.Move) string {
+func (n moveWriter) move(pos *rules.Position, m, last rules.Move) string {
 	if n.kanji {
 		return n.japanese(pos, m, last)
 	}
@@ -118,7 +118,7 @@ func (n notation) move(pos *rules.Position, m, last rules.Move) string {
 // rivals returns the squares of other men of the same kind and face that could
 // go to the same square too, and whether this move could end with promotion.
 // For a drop they are men of the kind on the board.
-func (n notation) rivals(pos *rules.Position, m rules.Move) (others []rules.Square, choice bool) {
+func (n moveWriter) rivals(pos *rules.Position, m rules.Move) (others []rules.Square, choice bool) {
 	setup := pos.Setup()
 	man := setup.Board[m.From]
 	for _, o := range pos.LegalMoves() {
@@ -144,7 +144,7 @@ func (n notation) rivals(pos *rules.Position, m rules.Move) (others []rules.Squa
 // japanese writes a move as the Japan Shogi Association does: 同 for a square
 // that the last move ended on too, 打 only where a man on the board could go
 // there as well, and 右 左 上 寄 引 直 to tell men apart.
-func (n notation) japanese(pos *rules.Position, m, last rules.Move) string {
+func (n moveWriter) japanese(pos *rules.Position, m, last rules.Move) string {
 	setup := pos.Setup()
 	s := "▲"
 	if setup.Turn == templates.Gote {
@@ -179,7 +179,7 @@ func (n notation) japanese(pos *rules.Position, m, last rules.Move) string {
 
 // man writes a man: kings are 玉, promoted silvers, knights and lances 成銀 and
 // so on, dragons, horses and tokin by their one character.
-func (n notation) man(m rules.Man) string {
+func (n moveWriter) man(m rules.Man) string {
 	p := &n.game.Pieces[m.Kind()]
 	f := &p.Face
 	if m.Promoted() {
@@ -192,7 +192,7 @@ func (n notation) man(m rules.Man) string {
 }
 
 // slides reports whether the plain face of a man goes any number of squares.
-func (n notation) slides(m rules.Man) bool {
+func (n moveWriter) slides(m rules.Man) bool {
 	for _, mv := range n.game.Pieces[m.Kind()].Face.Moves {
 		if mv.Range == 0 && mv.DY <= 0 {
 			return true

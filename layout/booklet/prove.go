@@ -18,15 +18,16 @@ const (
 	otherNodes   = 300000 // for other solutions of a problem
 )
 
-// proveProblems proves every problem of a list and finds its answer. Of those that
-// are sole it is proven too that no other first move mates, however late.
-func proveProblems(r *rules.Rules, file string, list []templates.Problem, sole bool) ([]problem, error) {
+// proveProblems proves every problem of a list and finds its answer. With others,
+// the positions to spend on it, it is proven too that no other first move mates,
+// however late.
+func proveProblems(r *rules.Rules, file string, list []templates.Problem, others int) ([]problem, error) {
 	var out []problem
 	var faults []error
 	budget := &search.Budget{Each: problemNodes, All: listNodes}
 	for i := range list {
 		d := &list[i]
-		p, err := proveProblem(r, d, budget, sole)
+		p, err := proveProblem(r, d, budget, others)
 		if err != nil {
 			faults = append(faults, placed(file, d.Line, "problem "+strconv.Itoa(i+1), err)...)
 			continue
@@ -38,13 +39,13 @@ func proveProblems(r *rules.Rules, file string, list []templates.Problem, sole b
 
 // proveProblem proves what a problem claims: that the attacker mates in just so
 // many moves, or that exactly one move wins or captures the most.
-func proveProblem(r *rules.Rules, d *templates.Problem, budget *search.Budget, sole bool) (*problem, error) {
+func proveProblem(r *rules.Rules, d *templates.Problem, budget *search.Budget, others int) (*problem, error) {
 	s, err := r.ParseSFEN(d.SFEN)
 	if err != nil {
 		return nil, err
 	}
 	if hasRoyals(r.Game()) {
-		return proveMate(r, d, s, budget, sole)
+		return proveMate(r, d, s, budget, others)
 	}
 	pos, err := r.Position(s, rules.KindGame)
 	if err != nil {
@@ -64,7 +65,7 @@ func hasRoyals(g *templates.Game) bool {
 
 // proveMate finds the mate of a tsume problem. A claim of 0 moves takes the
 // length as it is found.
-func proveMate(r *rules.Rules, d *templates.Problem, s rules.Setup, budget *search.Budget, sole bool) (*problem, error) {
+func proveMate(r *rules.Rules, d *templates.Problem, s rules.Setup, budget *search.Budget, others int) (*problem, error) {
 	// Unless the diagram says otherwise, the defender holds what it does not show.
 	if defender := s.Turn.Other(); s.Hands[defender] == (rules.Hand{}) {
 		r.DealRest(&s, defender)
@@ -78,11 +79,7 @@ func proveMate(r *rules.Rules, d *templates.Problem, s rules.Setup, budget *sear
 		limit = d.Mate
 	}
 	nodes := budget.Next()
-	limits := search.Limits{Plies: limit, Nodes: nodes}
-	if sole {
-		limits.Others = otherNodes
-	}
-	m := search.FindMate(pos, limits)
+	m := search.FindMate(pos, search.Limits{Plies: limit, Nodes: nodes, Others: others})
 	budget.Spend(m.Nodes)
 	switch {
 	case !m.Decided:
@@ -93,8 +90,8 @@ func proveMate(r *rules.Rules, d *templates.Problem, s rules.Setup, budget *sear
 		return nil, rules.Faults{{Code: rules.CodeMateLength, Message: fmt.Sprintf("mate in %d moves, not %d", m.Plies, d.Mate)}}
 	case m.Line == nil:
 		return nil, fmt.Errorf("%w: the longest defence is not decided within %d positions", errClaim, nodes)
-	case sole && !m.Complete:
-		return nil, fmt.Errorf("%w: other solutions are not ruled out within %d positions", errClaim, otherNodes)
+	case others > 0 && !m.Complete:
+		return nil, fmt.Errorf("%w: other solutions are not ruled out within %d positions", errClaim, others)
 	}
 	for _, o := range m.Others {
 		if o.Kind == search.Cook {
