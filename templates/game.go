@@ -104,6 +104,7 @@ type Handicap struct {
 	ID    string // "two-piece"
 	Names Names
 	SFEN  string
+	Rare  bool // known by its name; not on the ladder that the booklet shows
 }
 
 // Piece is one kind of piece.

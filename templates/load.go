@@ -217,6 +217,7 @@ func (d *decoder) handicap(n *yaml.Node, key string, g *Game) {
 		{"id", true, d.id(&h.ID)},
 		{"names", true, d.names(&h.Names)},
 		{"setup", true, d.str(&h.SFEN, 2000)},
+		{"rare", false, d.boolean(&h.Rare)},
 	})
 	if slices.ContainsFunc(g.Handicaps, func(o Handicap) bool { return o.ID == h.ID }) {
 		d.fault(n, key, "handicap %s stands twice", h.ID)

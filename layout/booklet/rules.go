@@ -405,7 +405,7 @@ func (b *book) handicapTable() {
 	for i := range b.game.Handicaps {
 		h := &b.game.Handicaps[i]
 		s, ok := b.rules.Named(h.ID)
-		if !ok {
+		if !ok || h.Rare {
 			continue
 		}
 		given := b.given(s)
