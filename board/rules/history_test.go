@@ -115,7 +115,7 @@ func outcomeOf(r *Rules, s Setup, moves []Move) Outcome {
 		case always[1] && !always[0]:
 			return Outcome{SenteWins, ByPerpetualCheck}
 		}
-		return Outcome{Draw, ByRepetition}
+		return Outcome{GoteWins, ByRepetition} // custom in minishogi: who began loses
 	}
 	return Outcome{}
 }
@@ -126,9 +126,9 @@ func TestPerpetualFromTheFirstMove(t *testing.T) {
 	const quiet, checks = "2c3c 1a2a 3c2c 2a1a ", "2c1c 1a2a 1c2c 2a1a "
 	for _, c := range []struct{ moves, want string }{
 		{checks + checks + checks, "white wins (perpetual check)"},
-		{quiet + checks + checks, "draw (repetition)"},
-		{checks + quiet + checks, "draw (repetition)"},
-		{"5e4e 1a1b 4e5e 1b1a " + checks + checks, "draw (repetition)"},
+		{quiet + checks + checks, "white wins (repetition)"},
+		{checks + quiet + checks, "white wins (repetition)"},
+		{"5e4e 1a1b 4e5e 1b1a " + checks + checks, "white wins (repetition)"},
 	} {
 		h := NewHistory(study(t, r, "4k/5/3R1/5/K4 b - 1"))
 		for word := range strings.FieldsSeq(c.moves) {

@@ -593,6 +593,8 @@ func (p *oPast) visit(o *oGame, text string) string {
 		return names[1-o.turn]
 	case o.tori: // who has just moved should have moved otherwise
 		return [2]string{"black wins (repetition)", "white wins (repetition)"}[o.turn]
+	case o.n == 5: // minishogi: who began should have
+		return "white wins (repetition)"
 	}
 	return "draw (repetition)"
 }

@@ -40,9 +40,9 @@ func TestRepetitionTable(t *testing.T) {
 
 func TestRepetitionByCustomOfMinishogi(t *testing.T) {
 	g := gametest.Load(t, "minishogi")
-	custom := *g
-	custom.Rules.Repetition.Result = templates.RepetitionSenteLoses
-	for game, want := range map[*templates.Game]Outcome{g: {Draw, ByRepetition}, &custom: {GoteWins, ByRepetition}} {
+	other := *g
+	other.Rules.Repetition.Result = templates.RepetitionDraw
+	for game, want := range map[*templates.Game]Outcome{g: {GoteWins, ByRepetition}, &other: {Draw, ByRepetition}} {
 		r, err := New(game)
 		if err != nil {
 			t.Fatal(err)
