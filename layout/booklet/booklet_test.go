@@ -301,6 +301,87 @@ func TestOneSolution(t *testing.T) {
 	}
 }
 
+// TestStarter: what the starter has on the booklet is read and proven once its
+// lines are no comments any more.
+func TestStarter(t *testing.T) {
+	starter, section, ok := strings.Cut(templates.Starter("my.yaml"), "\n#booklet:")
+	if !ok {
+		t.Fatal("the starter has no booklet section")
+	}
+	section = strings.ReplaceAll("\n#booklet:"+section, "\n#", "\n")
+	g, err := templates.Read("my.yaml", strings.NewReader(starter+section))
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := newBook(g, Options{}, mustPage(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(b.figures.by) != 1 || len(b.problems) != 1 || len(b.asked) != 1 || len(b.played) != 1 {
+		t.Errorf("%d figures, %d problems, %d questions, %d passages, want one each", len(b.figures.by), len(b.problems), len(b.asked), len(b.played))
+	}
+	pages, err := Sheets(g, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if said := allText(pages); !strings.Contains(said, "step ahead.") || !strings.Contains(said, "Diagram\u00a01") {
+		t.Error("the game's note or the diagram is not in the booklet")
+	}
+}
+
+// allText returns what is printed on pages, words parted by spaces.
+func allText(pages []draw.Sheet) string {
+	var out []string
+	for i := range pages {
+		for _, m := range pages[i].Furniture.Marks {
+			if m.Text != nil {
+				out = append(out, m.Text.S)
+			}
+		}
+	}
+	return strings.Join(out, " ")
+}
+
+// TestFolded: on a screen the answers are folded away.
+func TestFolded(t *testing.T) {
+	for _, id := range []string{"shogi", "hasami"} {
+		d, err := Doc(gametest.Load(t, id), Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		folded, answers := 0, false
+		for _, block := range d.Blocks {
+			switch x := block.(type) {
+			case doc.Heading:
+				answers = x.ID == "answers" || answers && x.Level > 1
+			case doc.Fold:
+				folded += len(x.Blocks)
+			case doc.Para:
+				if answers {
+					t.Errorf("%s: %q is open", id, x.Text)
+				}
+			}
+		}
+		if folded < 10 {
+			t.Errorf("%s: %d answers are folded away", id, folded)
+		}
+	}
+}
+
+// TestBurning: what is said of the promoted rook and bishop is said of pictograms
+// only.
+func TestBurning(t *testing.T) {
+	for style, want := range map[string]bool{"pictogram": true, "kanji": false} {
+		pages, err := Sheets(gametest.Load(t, "minishogi"), Options{Style: style})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Contains(allText(pages), "chariot burns"); got != want {
+			t.Errorf("%s: said %v", style, got)
+		}
+	}
+}
+
 // TestListNotations: a list of problems may be written in any notation and
 // encoding; they come to the same problem.
 func TestListNotations(t *testing.T) {

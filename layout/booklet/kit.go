@@ -40,7 +40,11 @@ func (b *book) box() {
 		"board", mm(size), "count", b.text("pieces", "n", b.game.Total()), "files", b.game.Board.Files, "ranks", b.game.Board.Ranks)
 	b.boxTable()
 	b.add(doc.Figure{Drawing: b.scene(), Width: min(b.width, 84), Center: true, Caption: b.text("box.scene"), Float: true})
-	b.paras("box.sides")
+	burning := ""
+	if b.style() == "pictogram" && b.pics.Art == nil && b.game.Piece("rook") != nil {
+		burning = b.text("box.burning")
+	}
+	b.paras("box.sides", "burning", burning)
 	b.marksOnPieces()
 }
 

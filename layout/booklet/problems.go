@@ -123,22 +123,22 @@ func (b *book) answers() {
 	}
 	b.add(doc.Heading{Level: 1, ID: "answers", Text: b.text("problems.answers-head")})
 	if len(b.asked) > 0 {
-		var items []string
+		var folded []doc.Block
 		for i := range b.asked {
-			items = append(items, b.text("ask.number", "n", i+1)+" "+b.asked[i].answer)
+			folded = append(folded, doc.Para{Text: b.text("ask.number", "n", i+1) + " " + b.asked[i].answer, Flush: true})
 		}
 		b.section("ask.head")
-		for _, s := range items {
-			b.add(doc.Para{Text: s, Flush: true})
-		}
+		b.add(doc.Fold{Title: b.text("problems.answers-head"), Blocks: folded})
 	}
 	if len(b.problems) == 0 {
 		return
 	}
 	b.section("problems.head")
+	var folded []doc.Block
 	for i := range b.problems {
-		b.add(b.answer(i)...)
+		folded = append(folded, b.answer(i)...)
 	}
+	b.add(doc.Fold{Title: b.text("problems.answers-head"), Blocks: folded})
 }
 
 // answer is the answer of one problem: the line, every other defence that lasts
