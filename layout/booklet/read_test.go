@@ -211,11 +211,7 @@ func (r *boardReader) board(marks []draw.Mark, grid draw.Rect, cols, rows int) s
 		if marks[i].Text != nil || marks[i].Fill != draw.White || marks[i].Stroke != draw.Black {
 			continue
 		}
-		for key, l := range r.looks {
-			n := strings.Count(key, ";")
-			if i+n > len(marks) || signature(marks[i:], n) != key {
-				continue
-			}
+		if key, l := r.longest(marks[i:]); key != "" {
 			c := marks[i].Path.Bounds().Center()
 			if !grid.Contains(draw.Rect{Min: c, Max: c}, 0) {
 				continue
@@ -241,4 +237,17 @@ func (r *boardReader) board(marks []draw.Mark, grid draw.Rect, cols, rows int) s
 		}
 	}
 	return strings.Join(out, " ")
+}
+
+// longest returns the piece whose marks come next: of two that begin alike, the
+// one that has more, for a promoted animal may be the plain one with a cap on.
+func (r *boardReader) longest(marks []draw.Mark) (string, pieces.Look) {
+	best := ""
+	for key := range r.looks {
+		n := strings.Count(key, ";")
+		if len(key) > len(best) && n <= len(marks) && signature(marks, n) == key {
+			best = key
+		}
+	}
+	return best, r.looks[best]
 }
