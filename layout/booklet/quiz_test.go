@@ -1,0 +1,140 @@
+package booklet
+
+import (
+	"bytes"
+	stdhtml "html"
+	"regexp"
+	"strings"
+	"testing"
+
+	"shogikit/output/format"
+	"shogikit/output/html"
+	"shogikit/templates"
+	"shogikit/templates/text"
+)
+
+// TestNewcomersQuiz asks what a newcomer has to find in the booklet: the setup, a
+// turn, every move, when to promote and when one must, what bars a drop, how the
+// game ends. The answer of each question is known by its key, and must stand in
+// the finished booklet of each language; the blanks in it are other tests'.
+func TestNewcomersQuiz(t *testing.T) {
+	everyBooklet(t, func(t *testing.T, g *templates.Game, lang string) {
+		if testing.Short() && lang != text.Languages()[0] {
+			t.Skip("one language will do")
+		}
+		b, err := newBook(g, Options{Lang: lang}, mustPage(t))
+		if err != nil {
+			t.Fatal(err)
+		}
+		said, asked := readable(t, g, lang), 0
+		for key, answers := range b.quiz() {
+			if len(answers) == 0 {
+				t.Errorf("%s: there is no answer", key)
+			}
+			for _, a := range answers {
+				asked++
+				for _, part := range blank.Split(a, -1) {
+					if !strings.Contains(said, squeezed(part)) {
+						t.Errorf("%s: %q is not to be found", key, part)
+					}
+				}
+			}
+		}
+		if asked < 20 {
+			t.Errorf("%d questions, want 20", asked)
+		}
+	})
+}
+
+var (
+	blank   = regexp.MustCompile(`\{[^}]*\}`)
+	unsaid  = regexp.MustCompile(`(?s)<style.*?</style>|<script.*?</script>|<svg.*?</svg>|<r[tp]>.*?</r[tp]>|<[^>]*>`)
+	atPiece = "moves.piece."
+)
+
+// readable returns what a reader of the booklet has before the eyes, squeezed and
+// without the readings of kanji.
+func readable(t *testing.T, g *templates.Game, lang string) string {
+	t.Helper()
+	d, err := Doc(g, Options{Lang: lang})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	if err := html.Write(&out, d, format.Options{}); err != nil {
+		t.Fatal(err)
+	}
+	return squeezed(stdhtml.UnescapeString(unsaid.ReplaceAllString(out.String(), "")))
+}
+
+// quiz returns the answers by their keys, blanks and all.
+func (b *book) quiz() map[string][]string {
+	out := map[string][]string{}
+	ask := func(when bool, keys ...string) {
+		for _, key := range keys {
+			if when {
+				out[key] = b.cat.List(b.key(key))
+			}
+		}
+	}
+	r := b.game.Rules
+	ask(true, "setup.text", "turn.text", "begin.text", "end.illegal", "end.resign", "manners.list")
+	for _, w := range r.Win {
+		ask(true, "aim."+string(w))
+	}
+	ask(true, "moves.text")
+	for i := range b.game.Pieces {
+		if r.Capture == templates.CaptureSandwich {
+			break // diagrams show the two moves
+		}
+		p := &b.game.Pieces[i]
+		b.askMove(out, p.ID, &p.Face)
+		if p.Promoted != nil {
+			b.askMove(out, p.ID+"-promoted", p.Promoted)
+		}
+	}
+	promotes := b.game.Zone > 0 && b.game.Promotes()
+	ask(promotes && r.Promotion == templates.PromotionForced, "promotion.forced")
+	ask(promotes && r.Promotion != templates.PromotionForced, "promotion.text")
+	drops := r.Capture == templates.CaptureHand
+	ask(drops, "capture.text", "drops.text")
+	ask(drops && b.own, "drops.rules")
+	ask(r.Capture == templates.CaptureSandwich, "capture.sandwich")
+	ask(r.Repetition.Count > 0, "end.repetition-"+string(r.Repetition.Result))
+	mate := b.wins(templates.WinMate)
+	ask(mate, "check.text", b.stalemate())
+	ask(mate && r.Perpetual && r.Repetition.Count > 0, "end.perpetual")
+	ask(r.Impasse.Points > 0, "end.impasse-short", "end.impasse")
+	for id, f := range b.figures.by {
+		if key := captionKey(id); b.has(key) {
+			out[key] = []string{b.text(key, b.blanks(f)...)}
+		}
+	}
+	if drops && !b.own {
+		b.askDrops(out)
+	}
+	return out
+}
+
+// askMove asks how a face moves.
+func (b *book) askMove(out map[string][]string, key string, f *templates.Face) {
+	if b.own && b.has(atPiece+key) {
+		out[atPiece+key] = []string{b.cat.Text(b.key(atPiece + key))}
+		return
+	}
+	out[atPiece+key] = []string{b.moveWords(f.Moves)}
+}
+
+// askDrops asks for each limit that the template sets.
+func (b *book) askDrops(out map[string][]string) {
+	for i := range b.game.Pieces {
+		p := &b.game.Pieces[i]
+		if p.Drop.NoMate {
+			out["drops.rule-no-mate"] = []string{b.cat.Text(b.key("drops.rule-no-mate"))}
+		}
+		if p.Drop.AnyRank && onlyAhead(p.Face.Moves) {
+			out["drops.rule-still"] = []string{b.cat.Text(b.key("drops.rule-still"))}
+		}
+	}
+	out["drops.rule-plain"] = []string{b.cat.Text(b.key("drops.rule-plain"))}
+}
