@@ -46,7 +46,6 @@ type player struct {
 	rec   *Record
 	first int  // number of the first move
 	stuck bool // a move could not be made: what follows it cannot be judged
-	foul  bool // the last move of the main line was illegal
 	over  bool // the moves went on after the end, which was told
 	aside bool // in a variation
 	ended bool // the end of the line has been stated

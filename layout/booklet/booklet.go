@@ -341,16 +341,6 @@ func (b *book) row(most int, figs ...doc.Figure) {
 	}
 }
 
-// beside sets text and a figure side by side, or under one another where the
-// column is narrow.
-func (b *book) beside(left, right []doc.Block, shares ...float64) {
-	if b.width < 95 {
-		b.add(append(left, right...)...)
-		return
-	}
-	b.add(doc.Columns{Shares: shares, Cells: [][]doc.Block{left, right}})
-}
-
 // figureRow adds the diagrams with these IDs, each with the caption of the same
 // name ("drops.block" → "drops.figure-block").
 func (b *book) figureRow(most int, ids ...string) { b.row(most, b.figureList(ids...)...) }

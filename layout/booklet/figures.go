@@ -370,11 +370,6 @@ func (fs *figures) viewOf(s string) (view, error) {
 	return view{m.From.File(), m.From.Rank(), m.To.File(), m.To.Rank()}, nil
 }
 
-// holds reports whether a square is in the view.
-func (v view) holds(sq rules.Square) bool {
-	return v == (view{}) || sq.File() <= v.left && sq.File() >= v.right && sq.Rank() >= v.top && sq.Rank() <= v.bottom
-}
-
 // crosses finds the squares where a drop is forbidden by the figure's rule and
 // by nothing else.
 func (fs *figures) crosses(fig *figure) error {

@@ -203,13 +203,13 @@ func (b *book) guard(pos *rules.Position, at rules.Square) rules.Man {
 	}
 	s.Board[at], s.Board[king] = s.Board[king], 0
 	s.Turn = s.Turn.Other()
-	after, err := b.rules.Position(s, rules.KindStudy)
-	if err != nil {
+	if _, err := b.rules.Position(s, rules.KindStudy); err != nil {
 		return 0
 	}
 	// A king that is there to be taken leaves no legal moves: a pawn stands in for it.
 	s.Board[at] = rules.NewMan(len(b.game.Pieces)-1, s.Turn.Other(), false)
-	if after, err = b.rules.Position(s, rules.KindStudy); err != nil {
+	after, err := b.rules.Position(s, rules.KindStudy)
+	if err != nil {
 		return 0
 	}
 	for _, m := range after.LegalMoves() {

@@ -12,7 +12,7 @@ import (
 // finished gives the texts of blocks what only the language knows: places where
 // long words may be parted, and how Japanese words are read.
 func (b *book) finished(blocks []doc.Block) []doc.Block {
-	h := hyphens(b.cat.Text("hyphens"))
+	h := hyphens(b.cat.Text("booklet.hyphens"))
 	r := b.newReader()
 	every := func(list []string) []string {
 		out := make([]string, len(list))
@@ -112,7 +112,7 @@ func (b *book) newReader() *reader {
 			add(f)
 		}
 	}
-	for w := range strings.FieldsSeq(b.cat.Text("readings")) {
+	for w := range strings.FieldsSeq(b.cat.Text("booklet.readings")) {
 		word, kana, _ := strings.Cut(w, "=")
 		r.words = append(r.words, reading{word, kana, false})
 	}
