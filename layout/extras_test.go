@@ -221,7 +221,8 @@ func TestTravelBoardsFoldOnAGridLine(t *testing.T) {
 		// The card for each half is told as large as the half is printed.
 		f, steps := folds.Marks[0].Path.Bounds(), k.cat.List("kit.extras.travel-board.steps", k.extraBlanks()...)
 		for _, half := range []draw.Rect{{Min: box.Min, Max: f.Max}, {Min: f.Min, Max: box.Max}} {
-			if told := fmt.Sprintf("%s × %s mm", k.cat.Number(float64(half.W()), 1), k.cat.Number(float64(half.H()), 1)); !strings.Contains(steps[1], told) {
+			const tie = 1e-6 // rounds up
+			if told := fmt.Sprintf("%s × %s mm", k.cat.Number(float64(half.W())+tie, 1), k.cat.Number(float64(half.H())+tie, 1)); !strings.Contains(steps[1], told) {
 				t.Errorf("a half of %s; the steps say %q", told, steps[1])
 			}
 		}
