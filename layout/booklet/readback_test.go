@@ -61,9 +61,11 @@ func bookletPDF(t *testing.T, g *templates.Game, o Options) ([]draw.Sheet, []byt
 }
 
 // missingText returns the first text of a sheet that is not in what was read.
-// Where white space stands is for each reader to guess.
+// Where white space stands is for each reader to guess, and whether a hyphen at
+// the end of a line belongs to the word.
 func missingText(s *draw.Sheet, read string) string {
-	squeeze := func(s string) string { return strings.Join(strings.Fields(strings.ReplaceAll(s, "\u00a0", " ")), "") }
+	guesses := strings.NewReplacer("\u00a0", " ", "-", "", "\u00ad", "", "\u0002", "", "\ufffe", "")
+	squeeze := func(s string) string { return strings.Join(strings.Fields(guesses.Replace(s)), "") }
 	all := squeeze(read)
 	for _, m := range s.Furniture.Marks {
 		if m.Text != nil && !strings.Contains(all, squeeze(m.Text.S)) {
