@@ -107,7 +107,7 @@ func (p *player) against(c claim) string {
 	drawn := o.Result == rules.Draw
 	switch c {
 	case endMate:
-		if o.Reason != rules.ByMate && o.Reason != rules.ByKingCaptured {
+		if pos.Careful().Outcome().Reason != rules.ByMate && o.Reason != rules.ByKingCaptured {
 			return fmt.Sprintf("%s is not mated: there are %d legal moves", mover, len(pos.LegalMoves()))
 		}
 	case endRepeated:

@@ -32,7 +32,7 @@ func (b *mailbox) won(w templates.Win, side templates.Side) (Reason, bool) {
 	case templates.WinLastMan:
 		return ByLastMan, b.menLeft(side.Other()) <= 1
 	case templates.WinCapture:
-		return ByKingCaptured, b.kings[side.Other()] == noKing && b.kings[side] != noKing
+		return ByKingCaptured, !b.r.strict && b.kings[side.Other()] == noKing && b.kings[side] != noKing
 	}
 	return "", false
 }

@@ -114,17 +114,23 @@ func (r *Rules) deadDrop(kind int, side templates.Side, to Square) bool {
 // that may not mate, does not mate.
 func (b *mailbox) safe(m Move) bool {
 	side := b.Turn
-	if !b.r.strict {
+	noMate := m.Drop != 0 && b.r.kinds[b.r.kindOf(m.Drop)].noMate
+	if !b.r.strict && !noMate {
 		return true
 	}
 	b.do(m)
-	ok := !b.inCheck(side)
-	if ok && m.Drop != 0 && b.r.kinds[b.r.kindOf(m.Drop)].noMate {
+	ok := !b.r.strict || !b.inCheck(side)
+	if ok && noMate {
 		ok = !b.mated()
 	}
 	b.undo()
 	return ok
 }
 
-// mated reports whether the side to move is in check and has no move.
-func (b *mailbox) mated() bool { return b.inCheck(b.Turn) && !b.hasLegal() }
+// mated reports whether the side to move is in check and no move saves its king.
+func (b *mailbox) mated() bool {
+	r := b.r
+	defer func() { b.r = r }()
+	b.r = r.careful
+	return b.inCheck(b.Turn) && !b.hasLegal()
+}

@@ -164,7 +164,7 @@ func (b *mailbox) clear(from Square, side templates.Side, m templates.Move, n in
 
 // inCheck reports whether the royal piece of a side could be taken.
 func (b *mailbox) inCheck(side templates.Side) bool {
-	return b.r.strict && b.kings[side] != noKing && b.attacked(Square(b.kings[side]), side.Other())
+	return b.kings[side] != noKing && b.attacked(Square(b.kings[side]), side.Other())
 }
 
 // do makes a move that targets or the drops of legal listed.

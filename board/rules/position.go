@@ -48,7 +48,12 @@ func (p *Position) SFEN() string { return p.box.r.FormatSFEN(p.box.Setup) }
 // Clone returns an independent copy, which cannot take back earlier moves.
 func (p *Position) Clone() *Position { return p.box.r.position(p.box.Setup) }
 
-// InCheck reports whether the king of the side to move is in check.
+// Careful returns the same arrangement as mates are proven in it: no side leaves its
+// royal piece where it can be taken. Only of games that let it be taken are the two
+// not alike; there a mated side is not beaten until its next move.
+func (p *Position) Careful() *Position { return p.box.r.careful.position(p.box.Setup) }
+
+// InCheck reports whether the royal piece of the side to move could be taken.
 func (p *Position) InCheck() bool { return p.box.inCheck(p.box.Turn) }
 
 // LegalMoves returns all legal moves, sorted as their USI texts. A game that is

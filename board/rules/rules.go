@@ -19,6 +19,7 @@ type Rules struct {
 	byLetter     [26]int8 // kind by letter, -1: none
 	royal        bool     // the game has royal pieces
 	strict       bool     // a royal piece may not be left or put where it can be taken
+	careful      *Rules   // the same game if it were strict
 	sandwich     bool
 	toHand       bool
 	forced       bool // who may promote must
@@ -59,6 +60,11 @@ func New(game *templates.Game) (*Rules, error) {
 	}
 	r.compile()
 	r.bitboards = sync.OnceValue(func() *tables { return newTables(r) })
+	if r.careful = r; r.royal && !r.strict {
+		c := *r
+		c.strict, c.careful = true, &c
+		r.careful = &c
+	}
 	if err := r.readSetups(); err != nil {
 		return nil, err
 	}

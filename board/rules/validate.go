@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"shogikit/templates"
@@ -62,9 +63,15 @@ func (v *validator) scan() {
 	}
 }
 
-// mayLackKing reports whether a side needs no king in a diagram of this kind.
+// mayLackKing reports whether a side needs no king in a diagram of this kind. Where
+// nothing forbids to take kings, the last move may have taken one; unless that wins,
+// the game goes on without.
 func (v *validator) mayLackKing(side templates.Side) bool {
-	return v.kind == KindStudy || v.kind == KindTsume && side == v.box.Turn
+	taken := !v.r.strict && v.kind == KindGame
+	if taken && !slices.Contains(v.r.game.Rules.Win, templates.WinCapture) {
+		return true
+	}
+	return v.kind == KindStudy || (taken || v.kind == KindTsume) && side == v.box.Turn
 }
 
 func (v *validator) checkKings() {

@@ -222,7 +222,7 @@ setup: "1k1/3/3/1K1 b - 1"
 rules: {capture: hand, win: [capture, try]}
 pieces:
   - {id: king, letter: K, count: 2, royal: true, moves: K, names: King}
-  - {id: rook, letter: R, count: 2, moves: W, names: Rook}
+  - {id: rook, letter: R, count: 4, moves: W, names: Rook}
 `))
 	if err != nil {
 		t.Fatal(err)
@@ -251,6 +251,19 @@ pieces:
 			t.Errorf("%s %s: %v", c.sfen, c.move, err)
 		} else if o := p.Outcome().String(); o != c.want {
 			t.Errorf("%s %s: %s, want %s", c.sfen, c.move, o, c.want)
+		} else if faults := r.Validate(p.Setup(), KindGame); len(faults) > 0 {
+			t.Errorf("%s %s: %v", c.sfen, c.move, faults)
 		}
+	}
+	p := study(t, r, "k2/RR1/K2/3 w - 1")
+	if o := p.Outcome(); !p.InCheck() || o.Result != Undecided || p.Careful().Outcome() != (Outcome{SenteWins, ByMate}) || len(p.LegalMoves()) != 3 {
+		t.Errorf("%s: check %t, %s, carefully %s, moves %v", p.SFEN(), p.InCheck(), o, p.Careful().Outcome(), p.LegalMoves())
+	}
+	g.Rules.Win = []templates.Win{templates.WinLastMan}
+	if r, err = New(g); err != nil {
+		t.Fatal(err)
+	}
+	if p = study(t, r, "1k1/1R1/1rr/1K1 b - 1"); p.PlayUSI("2b2a") != nil || len(r.Validate(p.Setup(), KindGame)) > 0 || p.Outcome().Result != Undecided {
+		t.Errorf("%s: %v, %s; the game goes on without the king", p.SFEN(), r.Validate(p.Setup(), KindGame), p.Outcome())
 	}
 }

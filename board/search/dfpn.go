@@ -86,7 +86,7 @@ func newSolver(p *rules.Position, l Limits) *solver {
 	if bytes <= 0 {
 		bytes = DefaultTable
 	}
-	return &solver{hands: newHands(p), board: p.Board(), all: l.AllInterpositions, limit: l.Nodes, done: l.Done, table: newTable(bytes)}
+	return &solver{hands: newHands(p), board: p.Careful().Board(), all: l.AllInterpositions, limit: l.Nodes, done: l.Done, table: newTable(bytes)}
 }
 
 // here returns the position on the board as a node.

@@ -133,7 +133,7 @@ func (b *book) proveOut(q *question, pos *rules.Position) error {
 		return fmt.Errorf("%w: the side to move is not in check", errClaim)
 	}
 	var names []string
-	for _, m := range pos.LegalMoves() {
+	for _, m := range pos.Careful().LegalMoves() {
 		names = append(names, b.notation.move(pos, m, rules.Move{}))
 	}
 	q.text = b.text("ask.out")

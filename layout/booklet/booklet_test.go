@@ -569,7 +569,7 @@ func TestFirstGames(t *testing.T) {
 				}
 			}
 		}
-		if o := pos.Outcome(); o.Result != rules.SenteWins {
+		if o := pos.Careful().Outcome(); o.Result != rules.SenteWins {
 			t.Errorf("%s: the game ends: %v", id, o)
 		}
 		if n < 19 || n > 37 || id == "shogi" && (n < 25 || n > 35) || mistakes == 0 {

@@ -192,7 +192,7 @@ func (fs *figures) proveMoves(fig *figure) error {
 			if err := after.Play(m); err != nil {
 				return err
 			}
-			mate := after.Outcome().Reason == rules.ByMate
+			mate := mated(after)
 			if set.check && (!after.InCheck() || mate != set.mate) {
 				return fmt.Errorf("%w: %s gives check: %t, mate: %t", errClaim, m, after.InCheck(), mate)
 			}
@@ -225,7 +225,7 @@ func (fs *figures) proveIllegal(fig *figure) error {
 		if err := after.Play(m); err != nil {
 			return fmt.Errorf("%w: not forbidden by %s alone: %w", errClaim, fig.data.Lift, err)
 		}
-		if fig.data.Lift == "no-mate" && after.Outcome().Reason != rules.ByMate {
+		if fig.data.Lift == "no-mate" && !mated(after) {
 			return fmt.Errorf("%w: %s would not be mate", errClaim, m)
 		}
 	}
@@ -259,17 +259,20 @@ func (fs *figures) lifted(fig *figure, rule string) (*rules.Position, error) {
 	return r.Position(s, kindOfFigure(&fig.data))
 }
 
+// mated reports whether no move saves the royal piece of the side to move.
+func mated(p *rules.Position) bool { return p.Careful().Outcome().Reason == rules.ByMate }
+
 // proveState checks what is said about the position itself.
 func (fs *figures) proveState(fig *figure) error {
 	d := &fig.data
 	if d.Check && !fig.pos.InCheck() {
 		return fmt.Errorf("%w: the side to move is not in check", errClaim)
 	}
-	if mate := fig.pos.Outcome().Reason == rules.ByMate; mate != d.Mate {
+	if mate := mated(fig.pos); mate != d.Mate {
 		return fmt.Errorf("%w: mate: %t", errClaim, mate)
 	}
 	if d.Ways > 0 {
-		if fig.ways = fig.pos.LegalMoves(); len(fig.ways) != d.Ways {
+		if fig.ways = fig.pos.Careful().LegalMoves(); len(fig.ways) != d.Ways {
 			return fmt.Errorf("%w: %d legal moves, not %d", errClaim, len(fig.ways), d.Ways)
 		}
 	}

@@ -232,7 +232,7 @@ func (b *book) text2(name, tail string) string {
 func (b *book) glossaryIDs() []string {
 	ids := []string{"black", "white", "file", "rank"}
 	hand := b.game.Rules.Capture == templates.CaptureHand
-	if b.wins(templates.WinMate) {
+	if hasRoyals(b.game) {
 		ids = append(ids, "check", "mate")
 	}
 	if hand {

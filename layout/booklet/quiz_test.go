@@ -102,7 +102,8 @@ func (b *book) quiz() map[string][]string {
 	ask(r.Capture == templates.CaptureSandwich, "capture.sandwich")
 	ask(r.Repetition.Count > 0, "end.repetition-"+string(r.Repetition.Result))
 	mate := b.wins(templates.WinMate)
-	ask(mate, "check.text", b.stalemate())
+	ask(hasRoyals(b.game), b.checkText())
+	ask(mate, b.stalemate())
 	ask(mate && r.Perpetual && r.Repetition.Count > 0, "end.perpetual")
 	ask(r.Impasse.Points > 0, "end.impasse-short", "end.impasse")
 	for id, f := range b.figures.by {

@@ -275,13 +275,21 @@ func onlyAhead(moves []templates.Move) bool {
 
 // check is the chapter on check and mate.
 func (b *book) check() {
-	if !b.wins(templates.WinMate) && !b.wins(templates.WinTry) {
+	if !hasRoyals(b.game) {
 		return
 	}
 	b.chapter("check", false)
-	b.paras("check.text")
+	b.paras(b.checkText())
 	b.figureRow(2, "check.check", "check.mate")
 	b.ask("check")
+}
+
+// checkText names the text on check: in some games the king may be left in it.
+func (b *book) checkText() string {
+	if b.wins(templates.WinCapture) && !b.wins(templates.WinMate) {
+		return "check.capture"
+	}
+	return "check.text"
 }
 
 // end is the chapter on the other ways in which a game ends.
