@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
+	"os"
 	"strconv"
 	"strings"
 	"syscall"
@@ -14,7 +16,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"shogikit/cmd/internal/advice"
 	"shogikit/cmd/internal/progress"
+	"shogikit/cmd/internal/result"
 	"shogikit/layout/order"
 )
 
@@ -43,30 +47,20 @@ type app struct {
 	noOutput       func() bool // stdout was perhaps closed; nil: it was not
 	args           []string    // as typed, for the command line kept in files
 	configured     []setting   // what the configuration file added to them
-	inputs         []string    // files that the run reads
-	temps          tempFiles
+	files          *result.Store
 }
-
-// hinted is an error with advice on what to do about it.
-type hinted struct {
-	error
-	hint string
-}
-
-func (h hinted) Unwrap() error { return h.error }
 
 // withHint adds advice, printed on a line of its own.
-func withHint(err error, format string, args ...any) error {
-	return hinted{err, fmt.Sprintf(format, args...)}
-}
+func withHint(err error, format string, args ...any) error { return advice.With(err, format, args...) }
 
-// elsewhere gives other advice where there is some.
-func elsewhere(err error, format string, args ...any) error {
-	var h hinted
-	if errors.As(err, &h) {
-		return withHint(h.error, format, args...)
-	}
-	return err
+func cause(err error) error { return result.Cause(err) }
+
+// reads notes a file that the run reads, and must not write over; "-" is stdin.
+func (a *app) reads(path string) { a.files.Reads(path) }
+
+// writeFile writes a result to a file, whole or not at all; "-" is stdout.
+func (a *app) writeFile(path string, write func(io.Writer) error) error {
+	return a.files.Write(path, write)
 }
 
 // run executes a command line and returns the exit status. Messages go to
@@ -75,15 +69,24 @@ func (a *app) run(args []string) int {
 	a.args = args
 	out := &outWriter{w: a.stdout}
 	a.stdout = out
+	if a.files == nil {
+		a.files = &result.Store{}
+	}
+	a.files.Stdin, a.files.Stdout = a.stdin, out
+	a.files.Warn = func(text string) { a.note("warning: %s", text) }
 	root := a.wholeCommand()
 	root.SetArgs(args)
 	c, err := root.ExecuteC()
 	if out.err != nil && (err == nil || errors.Is(err, out.err)) {
-		err = staged{path: "to stdout"}.failed(out.err)
+		err = result.Stdout(out.err)
 	}
 	// The result of check and verify is their exit status, for which their output
 	// is often thrown away.
 	if name := c.Name(); err == nil && out.n > 0 && a.noOutput != nil && name != "check" && name != "verify" && a.noOutput() {
+		if f := c.Flag("output"); f != nil && f.Changed && f.Value.String() == "-" {
+			a.report(errors.New("stdout is closed, or thrown away: the result is lost"))
+			return exitError
+		}
 		a.note("warning: stdout is closed, or thrown away: what was to be printed is lost")
 	}
 	switch {
@@ -115,14 +118,21 @@ func (o *outWriter) Write(p []byte) (int, error) {
 	return n, err
 }
 
+// Stat tells which file it is, if it is one.
+func (o *outWriter) Stat() (fs.FileInfo, error) {
+	if f, ok := o.w.(*os.File); ok {
+		return f.Stat()
+	}
+	return nil, fs.ErrInvalid
+}
+
 // report prints an error and its hint.
 func (a *app) report(err error) {
 	for line := range strings.SplitSeq(visible(err.Error()), "\n") {
 		fmt.Fprintf(a.stderr, "shogikit: %s\n", line)
 	}
-	var h hinted
-	if errors.As(err, &h) && h.hint != "" {
-		fmt.Fprintf(a.stderr, "shogikit: hint: %s\n", visible(h.hint))
+	if hint := advice.Of(err); hint != "" {
+		fmt.Fprintf(a.stderr, "shogikit: hint: %s\n", visible(hint))
 	}
 }
 

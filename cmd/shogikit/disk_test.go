@@ -10,6 +10,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"shogikit/cmd/internal/result"
 )
 
 // writeText writes a text as a result.
@@ -92,7 +94,7 @@ func TestClosedPipe(t *testing.T) {
 // stdout.
 func TestFullDevice(t *testing.T) {
 	const device = "/dev/full"
-	if !exists(device) {
+	if !result.Exists(device) {
 		t.Skip("no ", device)
 	}
 	full, err := os.OpenFile(device, os.O_WRONLY, 0)
@@ -121,21 +123,21 @@ func TestFailedWriteLeavesTheOldFile(t *testing.T) {
 	}
 	for _, failure := range []error{syscall.ENOSPC, syscall.EIO, &os.PathError{Op: "write", Path: ".tmp", Err: syscall.ENOSPC}, errors.New("a bug")} {
 		for n := range 3 {
-			a := &app{}
-			err := a.writeFile(path, func(w io.Writer) error {
+			var s result.Store
+			err := s.Write(path, func(w io.Writer) error {
 				for range n {
 					io.WriteString(w, "new")
 				}
 				return failure
 			})
-			if !errors.Is(err, failure) && !errors.Is(err, cause(failure)) {
+			if !errors.Is(err, failure) && !errors.Is(err, result.Cause(failure)) {
 				t.Errorf("%v became %v", failure, err)
 			}
 		}
 	}
 	func() {
 		defer func() { recover() }()
-		(&app{}).writeFile(path, func(io.Writer) error { panic("a bug") })
+		(&result.Store{}).Write(path, func(io.Writer) error { panic("a bug") })
 	}()
 	if got := files(t, dir); !sameFiles(got, map[string]string{"kit.pdf": "old"}) {
 		t.Errorf("left: %v", got)
@@ -149,15 +151,15 @@ func TestVanishedFolder(t *testing.T) {
 		if err := os.Mkdir(dir, 0o777); err != nil {
 			t.Fatal(err)
 		}
-		a := &app{}
-		err := a.writeFile(filepath.Join(dir, command), func(w io.Writer) error {
+		var s result.Store
+		err := s.Write(filepath.Join(dir, command), func(w io.Writer) error {
 			os.RemoveAll(dir)
 			return writeText("new")(w)
 		})
 		if err == nil || !strings.Contains(err.Error(), "cannot write "+filepath.Join(dir, command)) {
 			t.Errorf("%v", err)
 		}
-		if exists(dir) {
+		if result.Exists(dir) {
 			t.Error("the folder came back")
 		}
 	}
@@ -180,7 +182,7 @@ func TestSheetsAllOrNothing(t *testing.T) {
 // limit that a shell can set.
 func TestFilesFull(t *testing.T) {
 	shell := "/bin/sh"
-	if !exists(shell) {
+	if !result.Exists(shell) {
 		t.Skip("no ", shell)
 	}
 	dir := t.TempDir()
@@ -205,7 +207,7 @@ func TestReadOnlyFolder(t *testing.T) {
 		f.Close()
 		os.Remove(f.Name())
 		dir = "/sys" // for root, who may write everywhere else
-		if _, err := os.Create(filepath.Join(dir, "probe")); err == nil || !exists(dir) {
+		if _, err := os.Create(filepath.Join(dir, "probe")); err == nil || !result.Exists(dir) {
 			t.Skip("every folder takes files here")
 		}
 	}

@@ -16,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	"shogikit/cmd/internal/result"
 	"shogikit/templates/gametest"
 )
 
@@ -237,8 +238,8 @@ func TestStaleTemporaryFiles(t *testing.T) {
 		}
 		return path
 	}
-	young, old := put(".shogikit-0123.tmp", 0), put(".shogikit-4567.tmp", 2*stale)
-	others := []string{put(".kit.pdf.tmp", 2*stale), put("x.shogikit-1.tmp", 2*stale), put(".shogikit-1.tmp~", 2*stale)}
+	young, old := put(".shogikit-0123.tmp", 0), put(".shogikit-4567.tmp", 2*result.Stale)
+	others := []string{put(".kit.pdf.tmp", 2*result.Stale), put("x.shogikit-1.tmp", 2*result.Stale), put(".shogikit-1.tmp~", 2*result.Stale)}
 	if err := os.Mkdir(filepath.Join(dir, ".shogikit-2.tmp"), 0o777); err != nil {
 		t.Fatal(err)
 	}
@@ -247,7 +248,7 @@ func TestStaleTemporaryFiles(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := hold(live, false); err != nil {
+	if err := syscall.Flock(int(live.Fd()), syscall.LOCK_SH|syscall.LOCK_NB); err != nil {
 		t.Skip(err)
 	}
 	run := func(line string) {
@@ -257,16 +258,16 @@ func TestStaleTemporaryFiles(t *testing.T) {
 		}
 	}
 	run("new a.yaml")
-	if !exists(young) || exists(old) {
-		t.Errorf("beside a live run: its file is there: %v, an old one is: %v", exists(young), exists(old))
+	if !result.Exists(young) || result.Exists(old) {
+		t.Errorf("beside a live run: its file is there: %v, an old one is: %v", result.Exists(young), result.Exists(old))
 	}
 	live.Close()
 	run("new b.yaml")
-	if exists(young) {
+	if result.Exists(young) {
 		t.Error("a file of a dead run is left")
 	}
 	for _, name := range others {
-		if !exists(name) {
+		if !result.Exists(name) {
 			t.Errorf("%s was taken away", name)
 		}
 	}
@@ -275,8 +276,8 @@ func TestStaleTemporaryFiles(t *testing.T) {
 // TestLiveRunKeepsItsFiles: a run that begins meanwhile sweeps nothing away.
 func TestLiveRunKeepsItsFiles(t *testing.T) {
 	dir := t.TempDir()
-	a := &app{}
-	err := a.writeFile(filepath.Join(dir, "kit.pdf"), func(w io.Writer) error {
+	s := result.Store{}
+	err := s.Write(filepath.Join(dir, "kit.pdf"), func(w io.Writer) error {
 		if r := finish(t, program(t, dir, "new", "my.yaml")); r.status != exitOK {
 			t.Error(r.stderr)
 		}
@@ -323,18 +324,18 @@ func TestTwoRunsOneFile(t *testing.T) {
 // the results get theirs.
 func TestInterruptDuringCommit(t *testing.T) {
 	dir := t.TempDir()
-	a := &app{}
-	var results []staged
+	st := result.Store{}
+	var results []result.File
 	for i := range 3 {
-		s, err := a.stage(filepath.Join(dir, fmt.Sprint(i)), writeText("new"))
+		s, err := st.Stage(filepath.Join(dir, fmt.Sprint(i)), writeText("new"))
 		if err != nil {
 			t.Fatal(err)
 		}
 		results = append(results, s)
 	}
-	a.temps.abandon()
+	st.Abandon()
 	committed := make(chan error, 1)
-	go func() { committed <- a.temps.commit(results) }()
+	go func() { committed <- st.Commit(results...) }()
 	select {
 	case err := <-committed:
 		t.Errorf("a run that is being ended went on: %v", err)
@@ -355,7 +356,7 @@ func TestNohup(t *testing.T) {
 	c := program(t, dir, "kit")
 	c.Path, c.Args = nohup, append([]string{"nohup"}, c.Args...)
 	status := killed(t, c, dir, syscall.SIGHUP, moment{file: true})
-	if status != exitOK || !exists(filepath.Join(dir, "shogi-kit.pdf")) {
+	if status != exitOK || !result.Exists(filepath.Join(dir, "shogi-kit.pdf")) {
 		t.Errorf("status %d", status)
 	}
 }

@@ -15,6 +15,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"shogikit/cmd/internal/advice"
+	"shogikit/cmd/internal/result"
 	"shogikit/layout"
 	"shogikit/layout/order"
 	"shogikit/layout/press"
@@ -209,7 +211,7 @@ func (a *app) sheets(o *order.Order, _ []string) error {
 		}
 	}
 	out := cmp.Or(o.Text("output"), o.Game.ID+"-sheets")
-	if _, ok := output.ByExt(strings.ToLower(filepath.Ext(out))); ok && !exists(out) {
+	if _, ok := output.ByExt(strings.ToLower(filepath.Ext(out))); ok && !result.Exists(out) {
 		return withHint(fmt.Errorf("-o %s: sheets writes a folder of files", out), "name a folder; `-o - >%s` writes a single sheet", out)
 	}
 	if out == "-" {
@@ -229,7 +231,7 @@ func (a *app) oneSheet(sheets []draw.Sheet, formats []format.Format, w format.Op
 // writeSheets writes every sheet in every format, a worker a core: all of them,
 // or none where anything fails.
 func (a *app) writeSheets(dir string, sheets []draw.Sheet, formats []format.Format, w format.Options) error {
-	if err := a.temps.makeFolder(dir); err != nil {
+	if err := a.files.MakeFolder(dir); err != nil {
 		return withHint(err, "name another folder with -o")
 	}
 	type task struct {
@@ -247,15 +249,15 @@ func (a *app) writeSheets(dir string, sheets []draw.Sheet, formats []format.Form
 	}
 	p := a.startProgress("files", len(tasks))
 	defer p.Finish()
-	err := a.writeAll(len(tasks), func(i int) (staged, error) {
+	err := a.writeAll(len(tasks), func(i int) (result.File, error) {
 		t := tasks[i]
 		defer p.Step()
-		return a.stage(filepath.Join(dir, t.sheet.ID+t.format.Ext), func(out io.Writer) error {
+		return a.files.Stage(filepath.Join(dir, t.sheet.ID+t.format.Ext), func(out io.Writer) error {
 			return t.format.Write(out, []draw.Sheet{*t.sheet}, w)
 		})
 	})
 	if err != nil {
-		return elsewhere(err, "name another folder with -o")
+		return advice.Instead(err, "name another folder with -o")
 	}
 	p.Finish()
 	a.note("wrote %s to %s. Print at 100 %% (actual size).", plural(len(tasks), "file"), dir)
@@ -281,15 +283,15 @@ func eachAtOnce(n int, do func(i int) error) error {
 
 // writeAll stages n results and gives them their names when all of them are
 // whole.
-func (a *app) writeAll(n int, stage func(i int) (staged, error)) error {
-	results := make([]staged, n)
+func (a *app) writeAll(n int, stage func(i int) (result.File, error)) error {
+	results := make([]result.File, n)
 	err := eachAtOnce(n, func(i int) (err error) {
 		results[i], err = stage(i)
 		return err
 	})
 	if err != nil {
-		a.temps.giveUp(results...)
+		a.files.GiveUp(results...)
 		return err
 	}
-	return a.temps.commit(results)
+	return a.files.Commit(results...)
 }

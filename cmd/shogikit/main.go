@@ -2,10 +2,12 @@
 package main
 
 import (
+	"io"
 	"os"
 	"runtime/debug"
 
 	"shogikit/cmd/internal/progress"
+	"shogikit/cmd/internal/result"
 )
 
 func main() {
@@ -17,9 +19,25 @@ func main() {
 	if os.Getenv("GOMEMLIMIT") == "" {
 		debug.SetMemoryLimit(256 << 20) // from here on, memory is worth more than time
 	}
-	a := &app{stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, getenv: os.Getenv, progressDelay: progress.Delay}
+	a := &app{files: &result.Store{}, stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, getenv: os.Getenv, progressDelay: progress.Delay}
 	a.terminal = progress.IsTerminal(os.Stderr, os.Getenv)
 	a.noOutput = func() bool { return mayBeClosed(os.Stdout) }
 	a.handleSignals()
 	os.Exit(a.run(os.Args[1:]))
+}
+
+// mayBeClosed reports whether stdout was perhaps closed when the program began.
+// Go's runtime then opens the null device in its place, to write and to read,
+// which >/dev/null is not; but some programs that throw the output of others
+// away do the same, so this is worth a warning and no failure.
+func mayBeClosed(stdout *os.File) bool {
+	null, err := os.Stat(os.DevNull)
+	if err != nil {
+		return false
+	}
+	if info, err := stdout.Stat(); err != nil || !os.SameFile(info, null) {
+		return false
+	}
+	_, err = stdout.Read(make([]byte, 1))
+	return err == io.EOF
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"shogikit/cmd/internal/advice"
 	"shogikit/layout/order"
 	"shogikit/templates"
 )
@@ -46,7 +47,7 @@ func (a *app) newTemplate(o *order.Order, args []string) error {
 		return err
 	})
 	if err != nil {
-		return elsewhere(err, "name a file in a folder that is there and can be written to")
+		return advice.Instead(err, "name a file in a folder that is there and can be written to")
 	}
 	if file != "-" {
 		a.note("wrote %s. Print it with `shogikit kit %s`.", file, typed(file))

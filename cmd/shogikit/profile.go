@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strings"
 
+	"shogikit/cmd/internal/advice"
 	"shogikit/layout/order"
 	"shogikit/layout/press"
 	"shogikit/output/draw"
@@ -169,7 +170,7 @@ func (a *app) saveProfile(name string, p press.Profile) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if err := a.temps.makeFolder(filepath.Dir(path)); err != nil {
+	if err := a.files.MakeFolder(filepath.Dir(path)); err != nil {
 		return "", err
 	}
 	f := profileFile{profileVersion, [2]float64{float64(p.Across), float64(p.Down)}, [2]float64{float64(p.Back.X), float64(p.Back.Y)}}
@@ -179,9 +180,9 @@ func (a *app) saveProfile(name string, p press.Profile) (string, error) {
 		return enc.Encode(f)
 	})
 	if err != nil {
-		a.temps.giveUp()
+		a.files.GiveUp()
 	}
-	return path, elsewhere(err, "profiles are kept in %s", filepath.Dir(path))
+	return path, advice.Instead(err, "profiles are kept in %s", filepath.Dir(path))
 }
 
 // corrected returns the sheets as they are to be printed with a profile; without

@@ -20,7 +20,7 @@ func (a *app) handleSignals() {
 	}
 	go func() {
 		s := <-stop
-		a.temps.abandon()
+		a.files.Abandon()
 		endBy(s)
 	}()
 }

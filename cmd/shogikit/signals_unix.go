@@ -25,14 +25,3 @@ func endBy(s os.Signal) {
 	}
 	exitBy(s)
 }
-
-// hold takes hold of a folder, for this run alone or together with others, for
-// as long as it is open; an error means that others hold it, or that this
-// folder cannot be held.
-func hold(dir *os.File, alone bool) error {
-	how := syscall.LOCK_SH
-	if alone {
-		how = syscall.LOCK_EX
-	}
-	return syscall.Flock(int(dir.Fd()), how|syscall.LOCK_NB)
-}

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"shogikit/cmd/internal/result"
 )
 
 // TestLinksAsTargets: the file at the end of a link is written, and the link
@@ -27,7 +29,7 @@ func TestLinksAsTargets(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "end"), []byte("old"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	a := &app{}
+	a := &app{files: &result.Store{}}
 	for name, end := range map[string]string{"link": "end", "dangling": "a/new", "sub/../up": "a/up"} {
 		if err := a.writeFile(dir+"/"+name, writeText(name)); err != nil {
 			t.Error(err)
@@ -91,7 +93,7 @@ func TestInputsAreLeftAlone(t *testing.T) {
 // TestStdoutByName: /dev/stdout is not replaced under others who write to it.
 func TestStdoutByName(t *testing.T) {
 	const name = "/dev/stdout"
-	if !exists(name) {
+	if !result.Exists(name) {
 		t.Skip("no ", name)
 	}
 	dir := t.TempDir()
