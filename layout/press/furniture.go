@@ -5,6 +5,7 @@ import (
 
 	"shogikit/output/draw"
 	"shogikit/output/font"
+	"shogikit/output/scan/seal"
 	"shogikit/templates/text"
 )
 
@@ -25,7 +26,8 @@ func content(block draw.Rect) draw.Rect {
 }
 
 // Furniture draws everything outside the parts: title, number, print advice,
-// scale figures along both axes, crop marks, sheet id and command.
+// scale figures along both axes, crop marks, sheet id and command, and what a
+// scan is told by.
 type Furniture struct {
 	Catalog *text.Catalog
 	Sheet   *draw.Sheet
@@ -54,6 +56,7 @@ func (f *Furniture) Draw() draw.Drawing {
 	b, c := f.Paper.Furnished(), f.Paper.Content()
 	f.head(&d, b)
 	f.foot(&d, b)
+	d.Append(seal.Of(f.Sheet, f.N).Draw(b, sealed(b)))
 	side := f.Paper.Block.Min.X + 2.4
 	if f.Mirror {
 		side = f.Paper.Block.Max.X - sideW + 2.4
@@ -216,17 +219,28 @@ func sample(r draw.Role, line draw.Path) draw.Mark {
 	return out
 }
 
+// footRoom returns how wide the level scale figure may be.
+func footRoom(b draw.Rect) draw.MM { return b.W() - sideW - cropLen - 3.5 }
+
+// sealed reports whether the foot has room for the code beside the shorter scale
+// figure.
+func sealed(b draw.Rect) bool { return b.W() >= sideW+58+seal.Room }
+
 // foot draws the level scale figure, the sheet id beside it, and below both the
 // command: over the whole width, because a command that is cut short is no use
 // to whoever wants the sheet again.
 func (f *Furniture) foot(d *draw.Drawing, b draw.Rect) {
 	at := draw.Pt(b.Min.X+sideW, b.Max.Y-5.4)
-	figure := scaleFigure(f.Catalog, at, b.W()-sideW-cropLen, false)
+	figure := scaleFigure(f.Catalog, at, footRoom(b), false)
 	d.Append(figure)
 	left, right := b.Min.X+sideW, b.Max.X-cropLen-1.2
+	end := right
+	if sealed(b) {
+		end = b.Max.X - seal.Room - 1.2
+	}
 	line := f.Sheet.Command
-	if font.Width(draw.Mono, tinySize, f.Sheet.ID) <= right-figure.Bounds().Max.X-4 {
-		d.Add(font.Label(draw.Pt(right, b.Max.Y-4.6), Guide(tinySize, draw.Mono, font.Right), f.Sheet.ID)...)
+	if font.Width(draw.Mono, tinySize, f.Sheet.ID) <= end-figure.Bounds().Max.X-4 {
+		d.Add(font.Label(draw.Pt(end, b.Max.Y-4.6), Guide(tinySize, draw.Mono, font.Right), f.Sheet.ID)...)
 	} else {
 		line = strings.TrimSuffix(f.Sheet.ID+" · "+line, " · ")
 	}
@@ -281,7 +295,7 @@ func ScaleFigures(room draw.MM) (mm, in draw.MM) {
 // ScaleClaims returns the claims of the scale figures that the furniture of the
 // paper has.
 func (p Paper) ScaleClaims() []draw.Claim {
-	level, levelIn := ScaleFigures(p.Furnished().W() - sideW - cropLen)
+	level, levelIn := ScaleFigures(footRoom(p.Furnished()))
 	upright, uprightIn := ScaleFigures(p.Content().H())
 	return []draw.Claim{
 		{What: draw.ClaimMM, W: level, Count: 1}, {What: draw.ClaimInches, W: levelIn, Count: 1},

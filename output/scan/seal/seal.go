@@ -1,0 +1,191 @@
+// Package seal is what a sheet carries so that it can be told from its print
+// alone: a target in each corner and a small code, a Data Matrix of 16 x 48
+// modules with the number of the sheet, the command that made it, and a checksum
+// of both. It draws them and reads the code's modules; finding them in a picture
+// is for the package above.
+package seal
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"strings"
+
+	"github.com/klauspost/compress/flate"
+	"github.com/makiuchi-d/gozxing/datamatrix/decoder"
+	"github.com/makiuchi-d/gozxing/datamatrix/encoder"
+
+	"shogikit/output/draw"
+)
+
+// Where targets and code lie, from the corners of the area that is furnished.
+const (
+	Inset   draw.MM = 1.9  // of a target's middle
+	DotR    draw.MM = 0.45 // a target's dot, and the ring round it
+	RingIn  draw.MM = 0.9
+	RingOut draw.MM = 1.25
+
+	Module     draw.MM = 0.34
+	Rows, Cols         = 16, 48
+	CodeRight  draw.MM = 0.3 // from the code's edge to the right edge
+	CodeBottom draw.MM = 3.54
+)
+
+// Room is the width that the code takes at the right end of the foot.
+const Room = Cols*Module + CodeRight
+
+// Seal is what the code of a sheet says.
+type Seal struct {
+	Sheet   int    // its number in the file, from 1
+	Check   uint32 // of its name and command, 24 bits
+	Command string // without the program's name; "" where it has no room
+}
+
+// Of returns the seal of the n-th sheet, from 1.
+func Of(s *draw.Sheet, n int) Seal {
+	return Seal{n, crc32.ChecksumIEEE([]byte(s.ID+"\x00"+s.Command)) & 0xffffff, strings.TrimPrefix(s.Command, program)}
+}
+
+const program = "shogikit "
+
+// Targets returns the middles of the targets: top left, top right, bottom right,
+// bottom left.
+func Targets(area draw.Rect) [4]draw.Point {
+	a := area.Inset(Inset)
+	return [4]draw.Point{a.Min, {X: a.Max.X, Y: a.Min.Y}, a.Max, {X: a.Min.X, Y: a.Max.Y}}
+}
+
+// Corner returns the top left corner of the code, from the bottom right target.
+func Corner() draw.Point {
+	return draw.Pt(Inset-CodeRight-Cols*Module, Inset-CodeBottom-Rows*Module)
+}
+
+// Draw returns the targets in the corners of an area, and the code, which is left
+// out where it has no room.
+func (s Seal) Draw(area draw.Rect, room bool) draw.Drawing {
+	var d draw.Drawing
+	for _, at := range Targets(area) {
+		p := draw.Circle(at, RingOut)
+		p.Append(draw.Circle(at, RingIn))
+		p.Append(draw.Circle(at, DotR))
+		d.Add(draw.Mark{Role: draw.Guide, Path: p, Fill: draw.Black, EvenOdd: true})
+	}
+	if !room {
+		return d
+	}
+	at := Targets(area)[2].Add(Corner())
+	var p draw.Path
+	code, _ := s.modules() // of one size always, and that is there
+	for y, row := range code {
+		for x := 0; x < len(row); x++ {
+			from := x
+			for x < len(row) && row[x] {
+				x++
+			}
+			if x > from {
+				p.Append(draw.RectPath(draw.RectWH(at.X+draw.MM(from)*Module, at.Y+draw.MM(y)*Module, draw.MM(x-from)*Module, Module)))
+			}
+		}
+	}
+	d.Add(draw.Mark{Role: draw.Guide, Path: p, Fill: draw.Black})
+	return d
+}
+
+// What the code holds: the format, three bytes of checksum, the sheet, the packed
+// command, zeros. With the two codewords that say how many bytes follow they fill
+// a symbol of 16 x 48.
+const (
+	version  = 1
+	head     = 5
+	size     = capacity - 2
+	capacity = 49
+)
+
+// words is what commands are likely to say; it stands for what repeats when they
+// are packed. Changing it makes older sheets unreadable.
+const words = "calibrate --output sheets shogi minishogi hasami animal dobutsu gorogoro tori traditional --names official --sizes --art --font --kerf 0.2mm" +
+	" --registration silhouette4 --layers cut,fold --spot --profile office --set-mark --copies 2 --only king,rook --layout guillotine --cut-lines corners" +
+	" --also --margin 6mm --dpi 300 --extras komadai,box,travel-board --thickness 0.3mm 300gsm --duplex short manual long --lines reverse" +
+	" --marks dots arrows strokes none --ink mono line --style letters kanji1 pictogram kanji --board none both whole halves" +
+	" --scale 80% 1.5 --lang ja sk de cs --build core net foldover relief all flat --format svg,dxf,png,pdf --paper a5 a3 b5 letter -o kit "
+
+// bytes returns what the code holds; a command that is too long is left out.
+func (s Seal) bytes() []byte {
+	out := []byte{version, byte(s.Check >> 16), byte(s.Check >> 8), byte(s.Check), byte(s.Sheet)}
+	var b bytes.Buffer
+	w, err := flate.NewWriterDict(&b, flate.BestCompression, []byte(words))
+	if err == nil {
+		_, _ = io.WriteString(w, s.Command) // a buffer takes everything
+		err = w.Close()
+	}
+	if err == nil && head+b.Len() <= size {
+		out = append(out, b.Bytes()...)
+	}
+	return append(out, make([]byte, size-len(out))...)
+}
+
+// modules returns the code row by row; true is dark.
+func (s Seal) modules() ([][]bool, error) {
+	const latch = 231 // bytes follow
+	at := func(b byte, n int) byte { return byte((int(b) + 149*n%255 + 1) % 256) }
+	words := []byte{latch, at(size, 2)}
+	for i, b := range s.bytes() {
+		words = append(words, at(b, i+3))
+	}
+	info, err := encoder.SymbolInfo_Lookup(capacity, encoder.SymbolShapeHint_FORCE_RECTANGLE, nil, nil, true)
+	if err != nil {
+		return nil, err
+	}
+	if words, err = encoder.ErrorCorrection_EncodeECC200(words, info); err != nil {
+		return nil, err
+	}
+	data := encoder.NewDefaultPlacement(words, info.GetSymbolDataWidth(), info.GetSymbolDataHeight())
+	data.Place()
+	// Two regions side by side, each with a solid left and lower edge and a dotted
+	// right and upper one.
+	out := make([][]bool, Rows)
+	w := info.GetMatrixWidth()
+	for y := range out {
+		out[y] = make([]bool, Cols)
+		for x := range out[y] {
+			region, in := x/(w+2), x%(w+2)
+			switch {
+			case in == 0 || y == Rows-1:
+				out[y][x] = true
+			case y == 0:
+				out[y][x] = in%2 == 0
+			case in == w+1:
+				out[y][x] = y%2 == 1
+			default:
+				out[y][x] = data.GetBit(region*w+in-1, y-1)
+			}
+		}
+	}
+	return out, nil
+}
+
+// ErrCode is wrapped by the error for modules that are no code of ours.
+var ErrCode = errors.New("no code of a sheet")
+
+// Read returns what a code says whose modules may be wrong in a few places.
+func Read(modules [][]bool) (Seal, error) {
+	r, err := decoder.NewDecoder().DecodeBoolMap(modules)
+	if err != nil || len(r.GetByteSegments()) != 1 || len(r.GetByteSegments()[0]) != size {
+		return Seal{}, ErrCode
+	}
+	b := r.GetByteSegments()[0]
+	s := Seal{Sheet: int(b[4]), Check: uint32(b[1])<<16 | uint32(b[2])<<8 | uint32(b[3])}
+	if b[0] != version {
+		return s, fmt.Errorf("%w: its form is %d, known is %d", ErrCode, b[0], version)
+	}
+	text, err := io.ReadAll(io.LimitReader(flate.NewReaderDict(bytes.NewReader(b[head:]), []byte(words)), longest))
+	if err == nil {
+		s.Command = string(text)
+	}
+	return s, nil
+}
+
+// longest bounds a command that is unpacked.
+const longest = 1 << 12
