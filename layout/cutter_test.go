@@ -97,10 +97,8 @@ func reliefCuts(t *testing.T, sheets []draw.Sheet) map[string]draw.MM {
 				continue
 			}
 			var widths []draw.MM
-			for _, m := range p.Drawing.Marks {
-				if m.Role == draw.Cut {
-					widths = append(widths, m.Path.Bounds().W())
-				}
+			for _, loop := range cutLoops(&p) {
+				widths = append(widths, draw.Polygon(loop...).Bounds().W())
 			}
 			slices.Sort(widths)
 			if len(widths) == 3 {

@@ -193,11 +193,14 @@ func (k *kit) travelBoard() error {
 	part := pieces.TravelBoard(board.Whole(k.game), board.Fold(k.game.Board)).Transform(draw.Scale(scale, scale))
 	c := k.content(paper)
 	b := part.Bounds()
-	part = part.Transform(draw.Translate(c.Center().X-b.Center().X, c.Center().Y-b.Center().Y))
+	part, err := k.kerfed(part.Transform(draw.Translate(c.Center().X-b.Center().X, c.Center().Y-b.Center().Y)))
+	if err != nil {
+		return err
+	}
 	j := k.newSheet("9-travel-board", k.cat.Text("sheet.kind.travel-board"), paper)
 	j.legend = []string{"cut", "valley"}
 	j.sheet.Scale = scale
-	j.sheet.Parts = append(j.sheet.Parts, k.kerfed(part))
+	j.sheet.Parts = append(j.sheet.Parts, part)
 	k.travel = scale
 	return nil
 }

@@ -5,10 +5,8 @@ import (
 	"shogikit/output/draw"
 )
 
-// kerfed moves the cuts of a part aside by half the kerf, so that what is left
-// when the blade has taken its share is as large as drawn: outlines grow, holes
-// shrink, and what is cut out of a hole to be kept grows again.
-func (k *kit) kerfed(p draw.Part) draw.Part { return press.Widen(p, k.opts.Kerf/2) }
+// kerfed moves the cuts of a part aside by half the kerf: see [press.Widen].
+func (k *kit) kerfed(p draw.Part) (draw.Part, error) { return press.Widen(p, k.opts.Kerf/2) }
 
 // content returns the area of a paper that is left for parts, given the kerf
 // that is added to them.

@@ -46,7 +46,10 @@ func (k *kit) whole(w, h draw.MM) error {
 		if w > c.W() || h > c.H() {
 			continue
 		}
-		part := k.kerfed(board.Whole(k.game).Transform(draw.Scale(k.opts.Scale, k.opts.Scale)))
+		part, err := k.kerfed(board.Whole(k.game).Transform(draw.Scale(k.opts.Scale, k.opts.Scale)))
+		if err != nil {
+			return err
+		}
 		j := k.newSheet("5-board", k.cat.Text("sheet.kind.board"), p)
 		j.legend, j.board = []string{"cut"}, "whole"
 		j.sheet.Parts = append(j.sheet.Parts, part.Transform(draw.Translate(c.Min.X+(c.W()-w)/2, c.Min.Y+(c.H()-h)/2)))
@@ -75,7 +78,11 @@ func (k *kit) tiles() error {
 		p := t.Part.Transform(draw.Scale(k.opts.Scale, k.opts.Scale))
 		b := p.Bounds()
 		p = p.Transform(draw.Translate(area.Min.X+(area.W()-b.W())/2-b.Min.X, area.Min.Y+(area.H()-b.H())/2-b.Min.Y))
-		j.sheet.Parts = append(j.sheet.Parts, k.kerfed(p))
+		cut, err := k.kerfed(p)
+		if err != nil {
+			return err
+		}
+		j.sheet.Parts = append(j.sheet.Parts, cut)
 		k.flapNote(j, p)
 	}
 	return nil

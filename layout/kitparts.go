@@ -87,8 +87,11 @@ func (k *kit) spread(id, kind string, parts []draw.Part, least draw.MM, legend [
 }
 
 func (k *kit) spreadIn(id, kind string, parts []draw.Part, least draw.MM, legend []string, area draw.Rect) error {
+	var err error
 	for i := range parts {
-		parts[i] = k.kerfed(parts[i])
+		if parts[i], err = k.kerfed(parts[i]); err != nil {
+			return err
+		}
 	}
 	boxes := boxesOf(parts)
 	p, bad, ok := arrange(boxes, area, least)

@@ -11,32 +11,45 @@ import (
 // MaxKerf is the widest blade or beam that cuts are laid out for.
 const MaxKerf draw.MM = 0.5
 
-// Widen moves the cuts of a part aside, so that what is left
-// when the blade has taken its share is as large as drawn: outlines grow, holes
-// shrink, and what is cut out of a hole to be kept grows again.
-func Widen(p draw.Part, by draw.MM) draw.Part {
+// TooFine tells that a blade is wider than something that it is to cut out.
+type TooFine struct {
+	Part  string // its label
+	Kerf  draw.MM
+}
+
+// Error says what would be lost, and what would do.
+func (e *TooFine) Error() string {
+	return fmt.Sprintf("%s has a hole narrower than a kerf of %s: take a finer blade (--kerf), or a larger --scale",
+		e.Part, strings.TrimSpace(FormatMM(e.Kerf)))
+}
+
+// Widen moves the cuts of a part aside, so that what is left when the blade has
+// taken its share is as large as drawn: outlines grow, holes shrink, and what is
+// cut out of a hole to be kept grows again. What is nearer to something else than
+// the blade is wide stays joined to it there. Fails with [TooFine] where a hole
+// would not be cut at all.
+func Widen(p draw.Part, by draw.MM) (draw.Part, error) {
 	if by <= 0 {
-		return p
+		return p, nil
 	}
-	var all [][]draw.Point
+	var cuts []draw.Path
 	for i := range p.Drawing.Marks {
 		if m := &p.Drawing.Marks[i]; m.Role == draw.Cut {
-			all = append(all, m.Path.Flatten(draw.Micro)...)
+			cuts = append(cuts, m.Path)
 		}
 	}
-	d := draw.Drawing{Marks: slices.Clone(p.Drawing.Marks)}
-	at := 0
-	for i := range d.Marks {
-		m := &d.Marks[i]
-		if m.Role != draw.Cut {
-			continue
+	cuts, lost := draw.OffsetAll(cuts, by)
+	if lost > 0 {
+		return p, &TooFine{Part: p.Label(), Kerf: 2 * by}
+	}
+	var d draw.Drawing
+	for _, m := range p.Drawing.Marks {
+		if m.Role == draw.Cut {
+			m.Path, cuts = cuts[0], cuts[1:]
 		}
-		side := by
-		if at < len(all) && draw.Depth(at, all)%2 == 1 {
-			side = -by
+		if m.Role != draw.Cut || !m.Path.Empty() {
+			d.Add(m)
 		}
-		at += len(m.Path.Flatten(draw.Micro))
-		m.Path = m.Path.Offset(side)
 	}
 	p.Drawing = d
 	p.Outline = p.Outline.Offset(by)
@@ -46,7 +59,7 @@ func Widen(p draw.Part, by draw.MM) draw.Part {
 			c.W, c.H = c.W+2*by, c.H+2*by
 		}
 	}
-	return p
+	return p, nil
 }
 
 // Registration is a set of marks by which a cutter finds a print.

@@ -1,31 +1,93 @@
 package draw
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // offsetTol is how far an offset path may be from its distance.
 const offsetTol = 3 * Micro
 
 // Offset returns the closed path grown by d all round, or shrunk where d is
-// negative: every point of it is d away from p. Corners that open outwards
-// become arcs. A subpath inside another one bounds a hole, and moves the other
-// way. What a shrinking area leaves nothing of is dropped; open subpaths are
-// too. Subpaths are moved one by one: they must be more than d apart.
+// negative: every point of it is d away from p, and no loop of it crosses itself
+// or another. Corners that open outwards become arcs. A subpath inside another
+// one bounds a hole, and moves the other way. What comes nearer than twice d to
+// something else runs into it; of what is narrower than that nothing is left.
+// Open subpaths are dropped. Lines stay lines and arcs stay arcs, but where
+// outlines run into each other.
 func (p Path) Offset(d MM) Path {
+	out, _ := OffsetAll([]Path{p}, d)
+	return out[0]
+}
+
+// OffsetAll moves paths that bound areas together as [Path.Offset] moves one. A
+// path comes back for each; where some run into each other, the first one holds
+// them all and the others are empty. lost says how many loops nothing is left of.
+func OffsetAll(paths []Path, d MM) (out []Path, lost int) {
+	out = make([]Path, len(paths))
 	if d == 0 {
-		return p
+		copy(out, paths)
+		return out, 0
 	}
-	subs := p.subpaths()
-	polys := make([][]Point, len(subs))
-	for i := range subs {
-		polys[i] = subs[i].Flatten(Micro)[0]
+	var subs []Path
+	var polys [][]Point
+	var of []int
+	for i, p := range paths {
+		for _, s := range p.subpaths() {
+			subs, polys, of = append(subs, s), append(polys, s.Flatten(Micro)[0]), append(of, i)
+		}
 	}
-	var out Path
+	near := newNearest(polys)
 	for i := range subs {
 		by := d
 		if Depth(i, polys)%2 == 1 {
 			by = -d
 		}
-		out.Append(offsetOne(subs[i], polys[i], by))
+		moved, ok := offsetOne(subs[i], polys[i], by)
+		if !ok || !near.keeps(moved, polys[i], by) {
+			return runTogether(paths, polys, d)
+		}
+		out[of[i]].Append(moved)
+	}
+	return out, 0
+}
+
+// runTogether works out the moved outlines from chords: outer ones run clockwise
+// on paper and holes the other way, all move to their left, and what they wind
+// round is what there is.
+func runTogether(paths []Path, polys [][]Point, d MM) (out []Path, lost int) {
+	var raw [][]Point
+	for i, poly := range polys {
+		hole := Depth(i, polys)%2 == 1
+		if (area(poly) < 0) != hole {
+			poly = slices.Clone(poly)
+			slices.Reverse(poly)
+		}
+		moved, _ := joinOffset(chordPrimitives(poly), d, false)
+		line := moved.Flatten(Micro / 2)[0]
+		raw = append(raw, line)
+		alone := line
+		if hole { // as an area of its own
+			alone = slices.Clone(line)
+			slices.Reverse(alone)
+		}
+		if wound([][]Point{alone}, d).Empty() {
+			lost++
+		}
+	}
+	out = make([]Path, len(paths))
+	out[0] = wound(raw, d)
+	return out, lost
+}
+
+// wound returns the outline of what polygons wind round clockwise, without crumbs
+// smaller than a blade that runs d beside it.
+func wound(polys [][]Point, d MM) Path {
+	var out Path
+	for _, loop := range outlineOf(polys, func(winding int) bool { return winding > 0 }).subpaths() {
+		if math.Abs(area(loop.Flatten(Micro)[0])) > float64(d*d) {
+			out.Append(loop)
+		}
 	}
 	return out
 }
@@ -89,19 +151,14 @@ func area(poly []Point) float64 {
 	return sum
 }
 
-// offsetOne moves one closed subpath. Lines stay lines and arcs stay arcs
-// wherever neighbours meet as they did before; where the moved path would cross
-// itself it is worked out from chords instead.
-func offsetOne(sub Path, poly []Point, d MM) Path {
+// offsetOne moves one closed subpath by d, and reports whether neighbours meet
+// as they did before.
+func offsetOne(sub Path, poly []Point, d MM) (Path, bool) {
 	side := d // to the left of a path that runs clockwise on paper is outside
 	if area(poly) < 0 {
 		side = -d
 	}
-	if out, ok := joinOffset(primitives(sub, side), side); ok && isOffset(out, poly, d) {
-		return out
-	}
-	chords, _ := joinOffset(chordPrimitives(poly), side)
-	return trim(chords, poly, d)
+	return joinOffset(primitives(sub, side), side, true)
 }
 
 // primitive is a line (c1, c2 unused) or a cubic of a path.
@@ -212,9 +269,9 @@ func (s primitive) offset(side MM) primitive {
 }
 
 // joinOffset moves the primitives and joins them: by an arc where a corner
-// opens, by the meeting point of two lines where it closes. It reports false
-// where neighbours could only be joined through the old corner.
-func joinOffset(prims []primitive, side MM) (Path, bool) {
+// opens, by the meeting point of two lines where it closes and miter is set. It
+// reports false where neighbours are joined through the old corner.
+func joinOffset(prims []primitive, side MM, miter bool) (Path, bool) {
 	clean := true
 	n := len(prims)
 	moved := make([]primitive, n)
@@ -225,6 +282,9 @@ func joinOffset(prims []primitive, side MM) (Path, bool) {
 	for i := range prims {
 		j := (i + 1) % n
 		joints[i] = jointOf(&prims[i], &prims[j], &moved[i], &moved[j], side)
+		if !miter && joints[i].kind == jointMiter {
+			joints[i].kind = jointThrough
+		}
 	}
 	var out Path
 	for i := range moved {

@@ -10,6 +10,11 @@ import (
 // nonzero rule: outer loops run clockwise on paper, holes the other way, and no
 // loop crosses itself or another. Polygons need not repeat their first point.
 func Union(polys [][]Point) Path {
+	return outlineOf(polys, func(winding int) bool { return winding != 0 })
+}
+
+// outlineOf returns the outline of where the polygons' winding number covers.
+func outlineOf(polys [][]Point, covers func(winding int) bool) Path {
 	edges := splitEdges(polys)
 	rows := newEdgeRows(edges)
 	var kept []edge
@@ -17,7 +22,7 @@ func Union(polys [][]Point) Path {
 		// A hair to either side of an edge: an edge of the outline has cover on
 		// one side only.
 		m, n := e.a.Lerp(e.b, 0.5), outside(e.b.Sub(e.a).Unit()).Mul(1e-7)
-		left, right := rows.winding(m.Add(n)) != 0, rows.winding(m.Sub(n)) != 0
+		left, right := covers(rows.winding(m.Add(n))), covers(rows.winding(m.Sub(n)))
 		switch {
 		case right && !left:
 			kept = append(kept, e)
@@ -207,16 +212,17 @@ func turn(d, e edge) float64 {
 }
 
 // straighten drops the points of a closed loop that lie on the line between
-// their neighbours.
+// those that stay.
 func straighten(loop []Point) []Point {
 	var out []Point
+	from := 0 // of the points behind the last one that stays
 	for i, p := range loop {
-		a, b := loop[(i+len(loop)-1)%len(loop)], loop[(i+1)%len(loop)]
-		if len(out) > 0 {
-			a = out[len(out)-1]
+		next := loop[(i+1)%len(loop)]
+		bent := func(q Point) bool {
+			return len(out) == 0 || segmentDistance(q, out[len(out)-1], next) > Micro/10
 		}
-		if segmentDistance(p, a, b) > Micro/10 {
-			out = append(out, p)
+		if slices.ContainsFunc(loop[from:i+1], bent) {
+			out, from = append(out, p), i+1
 		}
 	}
 	return out

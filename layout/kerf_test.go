@@ -1,0 +1,154 @@
+package layout_test
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"testing"
+
+	"shogikit/layout"
+	"shogikit/layout/press"
+	"shogikit/output/draw"
+	"shogikit/templates/gametest"
+)
+
+// Every point of every cut lies half the kerf beside the outline as drawn, and no
+// cut crosses itself or another, whatever the game, the build and the scale;
+// measured by all pairs of segments, which is not how it is worked out.
+func TestKerfKeepsItsDistanceAndCutsAreSimple(t *testing.T) {
+	games, builds, scales := []string{"shogi", "tori"}, []layout.Build{layout.BuildRelief}, []float64{0.8}
+	if gametest.Long() {
+		games, builds, scales = []string{"shogi", "tori", "hasami", "animal", "dobutsu"}, layout.Builds(), []float64{1, 0.8, 0.5, 0.3}
+	}
+	for _, id := range games {
+		for _, b := range builds {
+			for _, scale := range scales {
+				for _, kerf := range []draw.MM{0.1, 0.2, press.MaxKerf} {
+					t.Run(fmt.Sprintf("%s/%s/%g/%g", id, b, scale, kerf), func(t *testing.T) {
+						checkKerf(t, id, layout.Options{Build: b, Board: layout.BoardNone, Scale: scale}, kerf)
+					})
+				}
+			}
+		}
+	}
+}
+
+func checkKerf(t *testing.T, id string, o layout.Options, kerf draw.MM) {
+	g := gametest.Load(t, id)
+	plain, err := layout.Kit(g, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	o.Kerf = kerf
+	wide, err := layout.Kit(g, o)
+	if fine := (*press.TooFine)(nil); errors.As(err, &fine) {
+		return // told
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	type key struct {
+		kind draw.Kind
+		name string
+	}
+	cuts := map[key][][]draw.Point{}
+	box := map[key]draw.Point{}
+	for i := range plain {
+		for _, p := range plain[i].Parts {
+			k := key{p.Kind, p.Name}
+			cuts[k], box[k] = cutLoops(&p), p.Outline.Bounds().Center()
+		}
+	}
+	for i := range wide {
+		for _, p := range wide[i].Parts {
+			if p.Name[len(p.Name)-1] != '1' {
+				continue // one of a kind
+			}
+			k := key{p.Kind, p.Name}
+			by := box[k].Sub(p.Outline.Bounds().Center())
+			loops := cutLoops(&p)
+			if a, b, ok := loopsCross(loops); ok {
+				t.Errorf("%s: cuts cross between %v and %v", p.Label(), a, b)
+			}
+			if d := farthestOff(loops, by, cuts[k], kerf/2); d > 0.006 {
+				t.Errorf("%s: a cut is off by %.4f mm", p.Label(), d)
+			}
+		}
+	}
+}
+
+// cutLoops returns the cuts of a part as polygons.
+func cutLoops(p *draw.Part) [][]draw.Point {
+	var out [][]draw.Point
+	for i := range p.Drawing.Marks {
+		if m := &p.Drawing.Marks[i]; m.Role == draw.Cut {
+			out = append(out, m.Path.Flatten(0.0005)...)
+		}
+	}
+	return out
+}
+
+// loopsCross looks for two segments that cross, of one loop or of two.
+func loopsCross(loops [][]draw.Point) (a, b draw.Point, ok bool) {
+	var all [][2]draw.Point
+	for _, l := range loops {
+		for i := 1; i < len(l); i++ {
+			all = append(all, [2]draw.Point{l[i-1], l[i]})
+		}
+	}
+	side := func(o, p, q draw.Point) float64 { return p.Sub(o).Cross(q.Sub(o)) }
+	for i, s := range all {
+		for _, u := range all[:i] {
+			if max(u[0].X, u[1].X) < min(s[0].X, s[1].X) || min(u[0].X, u[1].X) > max(s[0].X, s[1].X) {
+				continue
+			}
+			if side(s[0], s[1], u[0])*side(s[0], s[1], u[1]) < -1e-18 && side(u[0], u[1], s[0])*side(u[0], u[1], s[1]) < -1e-18 {
+				return s[0], u[0], true
+			}
+		}
+	}
+	return a, b, false
+}
+
+// farthestOff returns by how much the loops' distance to the others differs most
+// from what it is to be.
+func farthestOff(loops [][]draw.Point, by draw.Point, from [][]draw.Point, want draw.MM) float64 {
+	worst := 0.0
+	for _, l := range loops {
+		for i := 1; i < len(l); i++ {
+			for _, q := range []draw.Point{l[i].Add(by), l[i-1].Lerp(l[i], 0.5).Add(by)} {
+				best := math.Inf(1)
+				for _, f := range from {
+					for j := 1; j < len(f); j++ {
+						best = min(best, awayFrom(q, f[j-1], f[j]))
+					}
+				}
+				worst = max(worst, math.Abs(best-float64(want)))
+			}
+		}
+	}
+	return worst
+}
+
+func awayFrom(q, a, b draw.Point) float64 {
+	d := b.Sub(a)
+	if d.Dot(d) == 0 {
+		return float64(q.Sub(a).Len())
+	}
+	return float64(q.Sub(a.Lerp(b, max(0, min(1, q.Sub(a).Dot(d)/d.Dot(d))))).Len())
+}
+
+// A blade wider than a hole would cut nothing there: that is told, as one line.
+func TestKerfThatLosesAHoleIsRefused(t *testing.T) {
+	ring := draw.Circle(draw.Pt(5, 5), 5)
+	ring.Append(draw.Circle(draw.Pt(5, 5), 0.2))
+	p := draw.Part{Kind: draw.FacePart, Name: "ring", Outline: draw.Circle(draw.Pt(5, 5), 5)}
+	p.Drawing.Stroke(draw.Cut, ring)
+	if _, err := press.Widen(p, 0.1); err != nil {
+		t.Error(err)
+	}
+	var fine *press.TooFine
+	if _, err := press.Widen(p, 0.25); !errors.As(err, &fine) || fine.Kerf != 0.5 {
+		t.Errorf("a hole of 0.4 mm under a blade of 0.5 mm: %v", err)
+	}
+}
