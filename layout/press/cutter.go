@@ -13,8 +13,8 @@ const MaxKerf draw.MM = 0.5
 
 // TooFine tells that a blade is wider than something that it is to cut out.
 type TooFine struct {
-	Part  string // its label
-	Kerf  draw.MM
+	Part string // its label
+	Kerf draw.MM
 }
 
 // Error says what would be lost, and what would do.
