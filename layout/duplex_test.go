@@ -77,7 +77,7 @@ func checkRegister(t *testing.T, p press.Paper, flip press.Duplex, id string, sc
 // whole sets and in reprints, in every language.
 func TestBacksThatAreGluedOnStayParts(t *testing.T) {
 	g := gametest.Load(t, "minishogi")
-	rook, err := layout.ParsePicks(g, "rook")
+	rook, err := layout.ParsePicks(g, "rook", "en")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,7 +14,7 @@ func FuzzPicks(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
-		picks, err := ParsePicks(g, s)
+		picks, err := ParsePicks(g, s, "en")
 		if err != nil {
 			return
 		}

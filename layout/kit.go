@@ -7,6 +7,7 @@ package layout
 
 import (
 	"errors"
+	"slices"
 
 	"shogikit/layout/press"
 	"shogikit/output/draw"
@@ -69,7 +70,12 @@ func lay(g *templates.Game, o Options) (*kit, error) {
 		}
 	}
 	if len(o.Only) > 0 {
-		add(k.reprint())
+		if len(k.copies) > 0 {
+			add(k.reprint())
+		}
+		if slices.ContainsFunc(o.Only, Pick.board) {
+			add(k.boardSheets())
+		}
 	} else {
 		add(k.pieceSheets())
 		add(k.boardSheets())

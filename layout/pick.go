@@ -1,8 +1,10 @@
 package layout
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -12,21 +14,24 @@ import (
 )
 
 // Pick is a choice of pieces to reprint: so many of a kind, of one side or of
-// both.
+// both; or the board.
 type Pick struct {
 	Count int
-	Piece *templates.Piece
-	Side  *templates.Side // nil: as the set has them
+	Piece *templates.Piece // nil: the board
+	Side  *templates.Side  // nil: as the set has them
 }
 
 // maxPick bounds how many of a kind one reprint has.
 const maxPick = 200
 
-// ParsePicks reads a list such as "rook,3xpawn,king-gote".
-func ParsePicks(g *templates.Game, s string) ([]Pick, error) {
+func (p Pick) board() bool { return p.Piece == nil }
+
+// ParsePicks reads a list such as "rook,3xpawn,king-gote,board". Pieces may also
+// be called what is printed of them in that language, on either side.
+func ParsePicks(g *templates.Game, s, lang string) ([]Pick, error) {
 	var out []Pick
 	for item := range strings.SplitSeq(s, ",") {
-		p, err := parsePick(g, strings.TrimSpace(item))
+		p, err := parsePick(g, strings.TrimSpace(item), lang)
 		if err != nil {
 			return nil, fmt.Errorf("%q: %w", s, err)
 		}
@@ -45,10 +50,26 @@ func PickNames(g *templates.Game) []string {
 			ids = append(ids, id+"-"+templates.Sente.String(), id+"-"+templates.Gote.String())
 		}
 	}
-	return ids
+	return append(ids, boardPick)
 }
 
-func parsePick(g *templates.Game, s string) (Pick, error) {
+// boardPick is what the board is called among the pieces.
+const boardPick = "board"
+
+// named returns the piece that has a name in a language, on either side.
+func named(g *templates.Game, name, lang string) *templates.Piece {
+	for i := range g.Pieces {
+		p := &g.Pieces[i]
+		for _, scheme := range []string{templates.Official, templates.PaperKit} {
+			if strings.EqualFold(p.Face.Name(scheme, lang), name) || p.Promoted != nil && strings.EqualFold(p.Promoted.Name(scheme, lang), name) {
+				return p
+			}
+		}
+	}
+	return nil
+}
+
+func parsePick(g *templates.Game, s, lang string) (Pick, error) {
 	p := Pick{Count: 1}
 	name := s
 	if num, rest, ok := strings.Cut(strings.ReplaceAll(s, "×", "x"), "x"); ok {
@@ -64,7 +85,10 @@ func parsePick(g *templates.Game, s string) (Pick, error) {
 			name, p.Side = stem, &side
 		}
 	}
-	if p.Piece = g.Piece(name); p.Piece != nil {
+	if name == boardPick && p.Count == 1 {
+		return p, nil
+	}
+	if p.Piece = cmp.Or(g.Piece(name), named(g, name, lang)); p.Piece != nil {
 		return p, nil
 	}
 	return p, fmt.Errorf("%q is not a piece of %s; %s", s, g.ID, templates.Suggest(name, PickNames(g)))
@@ -86,6 +110,7 @@ func copies(g *templates.Game, only []Pick) ([]pieces.Look, error) {
 	}
 	for _, p := range only {
 		switch {
+		case p.board():
 		case p.Side != nil && p.Piece.TwoLooks:
 			add(p.Piece, *p.Side, p.Count)
 		case p.Piece.TwoLooks:
@@ -95,7 +120,7 @@ func copies(g *templates.Game, only []Pick) ([]pieces.Look, error) {
 			add(p.Piece, templates.Sente, p.Count)
 		}
 	}
-	if len(out) == 0 {
+	if len(out) == 0 && !slices.ContainsFunc(only, Pick.board) {
 		return nil, fmt.Errorf("game %s has no pieces to print", g.ID)
 	}
 	return out, nil

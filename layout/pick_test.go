@@ -7,7 +7,7 @@ import (
 )
 
 func TestPicksMayHaveSpaces(t *testing.T) {
-	picks, err := ParsePicks(gametest.Load(t, "shogi"), "rook, 3 x pawn , 2× king-gote")
+	picks, err := ParsePicks(gametest.Load(t, "shogi"), "rook, 3 x pawn , 2× king-gote", "en")
 	if err != nil || len(picks) != 3 {
 		t.Fatal(picks, err)
 	}

@@ -12,9 +12,13 @@ func Suggest(word string, candidates []string) string {
 }
 
 // Nearest returns the candidate most like word, or "" where none is close: at
-// most a third of its letters, and at least two, may differ.
+// most a third of its letters may differ, at least one, and two of five or more.
 func Nearest(word string, candidates []string) string {
-	best, bestCost := "", max(2, len(word)/3)+1
+	allowed := max(1, len(word)/3)
+	if len(word) >= 5 {
+		allowed = max(2, allowed)
+	}
+	best, bestCost := "", allowed+1
 	for _, c := range candidates {
 		if cost := editDistance(word, c); cost < bestCost && cost < len(c) {
 			best, bestCost = c, cost

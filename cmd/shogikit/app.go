@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -20,6 +21,7 @@ import (
 	"shogikit/cmd/internal/progress"
 	"shogikit/cmd/internal/result"
 	"shogikit/layout/order"
+	"shogikit/templates/text"
 )
 
 // Exit statuses.
@@ -48,6 +50,8 @@ type app struct {
 	args           []string    // as typed, for the command line kept in files
 	configured     []setting   // what the configuration file added to them
 	files          *result.Store
+	settings       func() string // the system's locale where the environment has none; nil: none
+	catalog        *text.Catalog // what the run says; nil: English
 }
 
 // withHint adds advice, printed on a line of its own.
@@ -126,28 +130,42 @@ func (o *outWriter) Stat() (fs.FileInfo, error) {
 	return nil, fs.ErrInvalid
 }
 
+// What an error says is cut short: a stranger's file may have much to complain of.
+const maxLines, maxLine = 100, 1000
+
+// short cuts the middle out of a long line: it begins with where, and ends with
+// what would be right.
+func short(line string) string {
+	if r := []rune(line); len(r) > maxLine {
+		return string(r[:maxLine/2]) + " … " + string(r[len(r)-maxLine/2:])
+	}
+	return line
+}
+
 // report prints an error and its hint.
 func (a *app) report(err error) {
-	for line := range strings.SplitSeq(visible(err.Error()), "\n") {
-		fmt.Fprintf(a.stderr, "shogikit: %s\n", line)
+	lines := strings.Split(visible(err.Error()), "\n")
+	for i, line := range lines {
+		if i == maxLines {
+			fmt.Fprintf(a.stderr, "shogikit: … and %d more\n", len(lines)-i)
+			break
+		}
+		fmt.Fprintf(a.stderr, "shogikit: %s\n", short(line))
 	}
 	if hint := advice.Of(err); hint != "" {
-		fmt.Fprintf(a.stderr, "shogikit: hint: %s\n", visible(hint))
+		fmt.Fprintf(a.stderr, "shogikit: hint: %s\n", short(visible(hint)))
 	}
 }
 
 // visible writes out what would command a terminal instead of showing: names of
 // files and texts in them may be a stranger's.
 func visible(s string) string {
-	command := func(r rune) bool {
-		return unicode.IsControl(r) && r != '\n' && r != '\t' || unicode.Is(unicode.Bidi_Control, r)
-	}
-	if !strings.ContainsFunc(s, command) {
+	if !strings.ContainsFunc(s, steers) {
 		return s
 	}
 	var b strings.Builder
 	for i, r := range s {
-		if command(r) {
+		if steers(r) {
 			b.WriteString(strings.Trim(strconv.QuoteRuneToASCII(r), "'"))
 			continue
 		}
@@ -155,6 +173,11 @@ func visible(s string) string {
 		b.WriteString(s[i : i+n])
 	}
 	return b.String()
+}
+
+// steers reports whether a letter tells a terminal what to do.
+func steers(r rune) bool {
+	return unicode.IsControl(r) && r != '\n' && r != '\t' || unicode.Is(unicode.Bidi_Control, r)
 }
 
 // note prints a message for the user unless -q was given.
@@ -166,10 +189,23 @@ func (a *app) note(format string, args ...any) {
 
 // printJSON prints a value for machines, and for people who look at it.
 func (a *app) printJSON(v any) error {
-	enc := json.NewEncoder(a.stdout)
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
 	enc.SetIndent("", "  ")
 	enc.SetEscapeHTML(false)
-	return enc.Encode(v)
+	if err := enc.Encode(v); err != nil {
+		return err
+	}
+	var out strings.Builder
+	for _, r := range b.String() {
+		if steers(r) { // JSON itself escapes only what is below a blank
+			fmt.Fprintf(&out, "\\u%04x", r)
+			continue
+		}
+		out.WriteRune(r)
+	}
+	_, err := io.WriteString(a.stdout, out.String())
+	return err
 }
 
 // wholeCommand adds the commands that Cobra makes.
@@ -192,7 +228,7 @@ func (a *app) rootCommand() *cobra.Command {
 		SilenceErrors: true,
 		SilenceUsage:  true,
 		Args:          func(c *cobra.Command, args []string) error { return unknownCommand(c, args) },
-		RunE:          func(c *cobra.Command, _ []string) error { return c.Help() },
+		RunE:          func(*cobra.Command, []string) error { return a.start() },
 	}
 	quiet, _ := order.Of("", "quiet")
 	root.PersistentFlags().BoolVarP(&a.quiet, quiet.Name, quiet.Letter, false, quiet.Help)

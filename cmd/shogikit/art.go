@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -78,9 +79,17 @@ func (a *app) checkArt(o *order.Order) error {
 		return withHint(o.Fault("art", fmt.Errorf("%s has no picture of a piece of %s", dir, o.Game.ID)), "%s", artHint(unused, known, o.Game))
 	}
 	for _, name := range unused {
-		a.note("--art %s: %s is not used; %s", dir, name, artHint([]string{name}, known, o.Game))
+		a.warnUnused(dir, name, known, o.Game)
 	}
 	return nil
+}
+
+func (a *app) warnUnused(dir, name string, known map[string]bool, g *templates.Game) {
+	hint := a.text("names", "command", "`shogikit list art --game "+typed(cmp.Or(g.File, g.ID))+"`")
+	if near := templates.Nearest(strings.ToLower(name), slices.Sorted(maps.Keys(known))); near != "" {
+		hint = a.text("near", "name", near)
+	}
+	a.say("unused", "folder", dir, "file", name, "hint", hint)
 }
 
 // artHint says what a picture's file should be called.

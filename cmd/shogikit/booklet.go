@@ -118,7 +118,7 @@ func (a *app) bookletHTML(o *order.Order, out string, list io.Reader, po booklet
 	if err := a.writeFile(out, func(to io.Writer) error { return html.Write(to, d, w) }); err != nil {
 		return err
 	}
-	a.note("wrote %s: one page for the screen, or to print.", outName(out))
+	a.say("screen", "wrote", a.wrote(out))
 	return nil
 }
 
@@ -135,9 +135,9 @@ func (a *app) bookletPDF(o *order.Order, out string, list io.Reader, po booklet.
 	}
 	n := len(pages)
 	w.Title = pages[0].Title
-	advice := "Print it at actual size."
+	advice := "single"
 	if n > 1 {
-		advice = "Print on both sides, flipped about the long edge."
+		advice = "both"
 		w.Duplex = format.DuplexLong
 	}
 	if o.Text("impose") == "saddle" {
@@ -145,7 +145,7 @@ func (a *app) bookletPDF(o *order.Order, out string, list io.Reader, po booklet.
 			return err
 		}
 		w.Duplex = format.DuplexShort
-		advice = "Print on both sides, flipped about the short edge; fold, and staple through the fold."
+		advice = "saddle"
 	}
 	for i := range pages {
 		pages[i].Back = i%2 == 1
@@ -156,6 +156,6 @@ func (a *app) bookletPDF(o *order.Order, out string, list io.Reader, po booklet.
 	if err := a.writeFile(out, func(to io.Writer) error { return pdf.Write(to, pages, w) }); err != nil {
 		return err
 	}
-	a.note("wrote %s: %s. %s", outName(out), plural(n, "page"), advice)
+	a.say("booklet", "wrote", a.wrote(out), "pages", a.text("pages", "n", n), "advice", a.text(advice))
 	return nil
 }

@@ -108,6 +108,6 @@ func (a *app) keepProfile(o *order.Order) error {
 	if err != nil {
 		return err
 	}
-	a.note("saved %s: %s. Use it with --profile %s.", path, describeProfile(p), name)
+	a.note("saved %s: %s. Use it with --profile %s.", path, describeProfile(a.texts(), p), name)
 	return nil
 }

@@ -10,11 +10,14 @@ import (
 func commands() []command {
 	return []command{
 		kitCommand(), sheetsCommand(), bookletCommand(), checkCommand(), movesCommand(), perftCommand(), diagramCommand(),
-		listCommand(), newCommand(), manCommand(), verifyCommand(), calibrateCommand(),
+		listCommand(), newCommand(), manCommand(), verifyCommand(), calibrateCommand(), versionCommand(),
 	}
 }
 
-func init() { cobra.EnableCommandSorting = false } // the order above is by use
+func init() {
+	cobra.EnableCommandSorting = false // the order above is by use
+	cobra.MousetrapHelpText, cobra.MousetrapDisplayDuration = doubleClicked, 0
+}
 
 // release is set by the linker in release builds.
 var release string

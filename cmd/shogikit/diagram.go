@@ -18,7 +18,6 @@ import (
 	"shogikit/layout/press"
 	"shogikit/output"
 	"shogikit/output/draw"
-	"shogikit/output/format"
 	"shogikit/pieces"
 )
 
@@ -104,13 +103,11 @@ func (a *app) drawDiagram(o *order.Order, r *rules.Rules, s rules.Setup, name, o
 	if !ok {
 		return fmt.Errorf("--format %s cannot be drawn", name)
 	}
-	err = a.writeFile(out, func(w io.Writer) error {
-		return f.Write(w, []draw.Sheet{sheet}, format.Options{
-			Palette: o.Palette, DPI: o.Int("dpi"), Title: sheet.Title, Lang: opts.Lang, License: license, Time: a.sourceDate(),
-		})
-	})
+	w := a.metadata(o, "")
+	w.Title, w.Lang, w.Author, w.DPI = sheet.Title, opts.Lang, "", o.Int("dpi")
+	err = a.writeFile(out, func(to io.Writer) error { return f.Write(to, []draw.Sheet{sheet}, w) })
 	if err == nil && out != "-" {
-		a.note("wrote %s: %s.", out, press.FormatSize(sheet.Block.W(), sheet.Block.H()))
+		a.say("diagram", "wrote", a.wrote(out), "size", press.FormatSize(sheet.Block.W(), sheet.Block.H()))
 	}
 	return err
 }

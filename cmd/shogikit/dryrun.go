@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"image"
 	"math"
+	"strings"
 	"text/tabwriter"
 
 	"shogikit/layout/press"
@@ -41,10 +42,11 @@ type workEstimate struct {
 	Folds int     `json:"folds"`
 	Fold  float64 `json:"fold"` // metres
 	Tabs  int     `json:"tabs"`
+	Time  float64 `json:"minutes"`
 }
 
 func workOf(w press.Work) workEstimate {
-	return workEstimate{w.Parts, rounded(float64(w.Cut)/1000, 2), w.Folds, rounded(float64(w.Fold)/1000, 2), w.Tabs}
+	return workEstimate{w.Parts, rounded(float64(w.Cut)/1000, 2), w.Folds, rounded(float64(w.Fold)/1000, 2), w.Tabs, rounded(w.Minutes(), 0)}
 }
 
 func rounded(v float64, decimals int) float64 {
@@ -79,14 +81,20 @@ func (a *app) estimate(g *templates.Game, sheets []draw.Sheet, w format.Options,
 func (a *app) printEstimate(e *estimate) error {
 	w := tabwriter.NewWriter(a.stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
 	row := func(name string, v workEstimate, ink float64) {
-		fmt.Fprintf(w, "%d\t%.2f m\t%d\t%.2f m\t%d\t%.1f %%\t  %s\n", v.Parts, v.Cut, v.Folds, v.Fold, v.Tabs, ink, name)
+		fmt.Fprintf(w, "%d\t%.2f m\t%d\t%.2f m\t%d\t%.1f %%\t%s\t  %s\n", v.Parts, v.Cut, v.Folds, v.Fold, v.Tabs, ink, a.text("minutes", "min", v.Time), name)
 	}
-	fmt.Fprint(w, "parts\tto cut\tfolds\tto fold\ttabs\tink\t  sheet\n")
+	heads := a.texts().List("run.heads")
+	last := len(heads) - 1
+	fmt.Fprintf(w, "%s\t  %s\n", strings.Join(heads[:last], "\t"), heads[last])
 	for _, s := range e.Sheets {
 		row(s.ID, s.workEstimate, s.Ink)
 	}
-	row(plural(e.Total.Sheets, "sheet"), e.Total.workEstimate, e.Total.Ink)
-	return w.Flush()
+	row(a.text("total", "n", e.Total.Sheets), e.Total.workEstimate, e.Total.Ink)
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintln(a.stdout, a.text("rates"))
+	return err
 }
 
 // inkDPI is enough to count ink by.

@@ -41,7 +41,7 @@ GAME is shogi (the default), minishogi, hasami, animal, an example of
 	}, (*app).kit}
 }
 
-func (a *app) kit(o *order.Order, _ []string) error {
+func (a *app) kit(o *order.Order, args []string) error {
 	if o.On("json") && !o.On("dry-run") {
 		return errors.New("--json goes with --dry-run")
 	}
@@ -72,8 +72,28 @@ func (a *app) kit(o *order.Order, _ []string) error {
 	if err != nil {
 		return err
 	}
-	a.note("wrote %s: %s, %s. Print at 100 %% (actual size), then measure the 100 mm scale.", outName(out), plural(len(sheets), "page"), humanSize(size))
+	a.say("kit", "wrote", a.wrote(out), "pages", a.text("pages", "n", len(sheets)), "size", humanSize(size))
+	var work press.Work
+	for i := range sheets {
+		work = work.Add(press.WorkOn(&sheets[i]))
+	}
+	a.sayWork(work)
+	if len(o.Kit.Only) == 0 {
+		a.say("rules", "command", rulesCommand(o, args))
+	}
 	return nil
+}
+
+// rulesCommand returns what prints the rules of a kit's game.
+func rulesCommand(o *order.Order, args []string) string {
+	c := "shogikit booklet"
+	if len(args) > 0 && args[0] != "shogi" {
+		c += " " + typed(args[0])
+	}
+	if o.Said("lang") {
+		c += " --lang " + quoted(o.Text("lang"))
+	}
+	return c
 }
 
 // kitFormat makes sure that a PDF is wanted.
@@ -111,7 +131,8 @@ func (a *app) layoutKit(o *order.Order) ([]draw.Sheet, format.Options, error) {
 
 // metadata is what files say about themselves.
 func (a *app) metadata(o *order.Order, subject string) format.Options {
-	w := format.Options{Palette: o.Palette, Subject: subject, Lang: o.Kit.Lang, Author: format.Program, License: license, Time: a.sourceDate()}
+	date, _ := a.sourceDate() // it was read before the order
+	w := format.Options{Palette: o.Palette, Subject: subject, Lang: o.Kit.Lang, Author: format.Program, License: license, Time: date}
 	if o.Game != nil {
 		w.Title = o.Game.Names.In(o.Kit.Lang)
 	}
@@ -124,7 +145,7 @@ func (a *app) warnOfTightSquares(g *templates.Game) {
 		p := &g.Pieces[i]
 		w, h := g.Shape.W*draw.MM(p.Size), g.Shape.H*draw.MM(p.Size)
 		if p.Count > 0 && (w > g.Board.Square || h > g.Board.SquareH) {
-			a.note("warning: %s is %s and does not fit a square of %s", p.ID, press.FormatSize(w, h), press.FormatSize(g.Board.Square, g.Board.SquareH))
+			a.warn("tight", "piece", p.ID, "size", press.FormatSize(w, h), "square", press.FormatSize(g.Board.Square, g.Board.SquareH))
 			return
 		}
 	}
@@ -147,12 +168,17 @@ func remedied(err error) error {
 }
 
 // sourceDate is SOURCE_DATE_EPOCH, for reproducible builds; zero otherwise.
-func (a *app) sourceDate() time.Time {
-	s, err := strconv.ParseInt(a.getenv("SOURCE_DATE_EPOCH"), 10, 64)
-	if err != nil {
-		return time.Time{}
+func (a *app) sourceDate() (time.Time, error) {
+	const last = 253402300799 // of the year 9999
+	text := a.getenv("SOURCE_DATE_EPOCH")
+	if text == "" {
+		return time.Time{}, nil
 	}
-	return time.Unix(s, 0).UTC()
+	s, err := strconv.ParseInt(text, 10, 64)
+	if err != nil || s < 0 || s > last {
+		return time.Time{}, fmt.Errorf("SOURCE_DATE_EPOCH is %q: seconds since 1970 are wanted, at most %d", text, last)
+	}
+	return time.Unix(s, 0).UTC(), nil
 }
 
 func outName(path string) string {
@@ -260,7 +286,16 @@ func (a *app) writeSheets(dir string, sheets []draw.Sheet, formats []format.Form
 		return advice.Instead(err, "name another folder with -o")
 	}
 	p.Finish()
-	a.note("wrote %s to %s. Print at 100 %% (actual size).", plural(len(tasks), "file"), dir)
+	a.say("sheets", "files", a.text("files", "n", len(tasks)), "folder", dir)
+	old := 0
+	for _, t := range tasks {
+		if a.files.Replaced(filepath.Join(dir, t.sheet.ID+t.format.Ext)) {
+			old++
+		}
+	}
+	if old > 0 {
+		a.say("over", "n", old)
+	}
 	return nil
 }
 

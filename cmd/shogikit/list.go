@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"shogikit/layout"
+	"shogikit/layout/booklet"
 	"shogikit/layout/order"
 	"shogikit/layout/press"
 	"shogikit/output"
@@ -24,20 +25,32 @@ type entry struct {
 
 // lists are the things that `shogikit list` knows.
 var lists = []struct {
-	name string
-	make func(*app, *templates.Game) ([]entry, error)
+	name, about string
+	make        func(*app, *templates.Game) ([]entry, error)
 }{
-	{"games", listGames},
-	{"styles", listStyles},
-	{"papers", listPapers},
-	{"languages", listLanguages},
-	{"handicaps", listHandicaps},
-	{"formats", listFormats},
-	{"builds", listBuilds},
-	{"marks", listMarks},
-	{"pieces", listPieces},
-	{"art", listArt},
-	{"profiles", func(a *app, _ *templates.Game) ([]entry, error) { return a.listProfiles(), nil }},
+	{"games", "what can be printed, besides templates of your own", listGames},
+	{"styles", "what stands on the pieces", listStyles},
+	{"papers", "sizes of paper", listPapers},
+	{"languages", "of all that is printed", listLanguages},
+	{"handicaps", "setups in which one side gives pieces; of --game", listHandicaps},
+	{"formats", "of files", listFormats},
+	{"builds", "ways to make the pieces", listBuilds},
+	{"marks", "ways to show how pieces move", listMarks},
+	{"pieces", "the pieces of --game, and their moves", listPieces},
+	{"art", "names of picture files for --art; of --game", listArt},
+	{"extras", "what else can be printed", func(*app, *templates.Game) ([]entry, error) { return noted(layout.Extras(), extraNotes), nil }},
+	{"parts", "of the booklet, for --part", func(*app, *templates.Game) ([]entry, error) { return noted(booklet.Parts, partNotes), nil }},
+	{"profiles", "printers that calibrate has measured", func(a *app, _ *templates.Game) ([]entry, error) { return a.listProfiles(), nil }},
+}
+
+var extraNotes = map[layout.Extra]string{
+	layout.ExtraKomadai:     "stands for captured pieces",
+	layout.ExtraBox:         "a box that holds the set",
+	layout.ExtraTravelBoard: "a folding travel board",
+}
+
+var partNotes = map[string]string{
+	"moves": "all moves, as a poster", "setup": "the setup", "handicaps": "the handicaps", "score": "a sheet to write games on", "assembly": "how the set is put together",
 }
 
 // listCommand makes `shogikit list`.
@@ -47,19 +60,21 @@ func listCommand() command {
 		names = append(names, l.name)
 	}
 	return command{&cobra.Command{
-		Use:       "list WHAT",
+		Use:       "list [WHAT]",
 		Short:     "List games, styles, papers, languages, handicaps, formats, …",
-		Long:      "list names what there is: " + strings.Join(names, ", ") + ".",
+		Long:      "list names what there is: " + strings.Join(names, ", ") + ". Alone it lists these lists.",
 		Example:   "  shogikit list games\n  shogikit list handicaps --game minishogi --json",
 		ValidArgs: names,
-		Args:      wants(1, 1, "list wants one word: "+strings.Join(names, ", "), "for example `shogikit list games`"),
+		Args:      wants(0, 1, "list wants one word: "+strings.Join(names, ", "), "for example `shogikit list games`"),
 	}, (*app).list}
 }
 
 func (a *app) list(o *order.Order, args []string) error {
 	var names []string
+	var all []entry
 	for _, l := range lists {
-		if l.name == args[0] {
+		all = append(all, entry{l.name, l.about})
+		if len(args) > 0 && l.name == args[0] {
 			entries, err := l.make(a, o.Game)
 			if err != nil {
 				return err
@@ -67,6 +82,9 @@ func (a *app) list(o *order.Order, args []string) error {
 			return a.printEntries(entries, o.On("json"))
 		}
 		names = append(names, l.name)
+	}
+	if len(args) == 0 {
+		return a.printEntries(all, o.On("json"))
 	}
 	return fmt.Errorf("there is no list of %q; %s", args[0], templates.Suggest(args[0], names))
 }
@@ -77,10 +95,13 @@ func (a *app) printEntries(entries []entry, asJSON bool) error {
 	}
 	w := tabwriter.NewWriter(a.stdout, 0, 0, 2, ' ', 0)
 	for _, e := range entries {
-		fmt.Fprintf(w, "%s\t%s\n", e.ID, e.Description)
+		fmt.Fprintf(w, "%s\t%s\n", harmless(e.ID), harmless(e.Description))
 	}
 	return w.Flush()
 }
+
+// harmless makes a text harmless on a terminal, and one line of a table.
+func harmless(s string) string { return strings.Join(strings.Fields(visible(s)), " ") }
 
 func listGames(_ *app, _ *templates.Game) ([]entry, error) {
 	var out []entry

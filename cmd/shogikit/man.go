@@ -23,7 +23,7 @@ form that the program man reads.`,
 
 func (a *app) man(o *order.Order, _ []string) error {
 	date := ""
-	if t := a.sourceDate(); !t.IsZero() {
+	if t, _ := a.sourceDate(); !t.IsZero() { // it was read before
 		date = t.Format("2006-01-02")
 	}
 	return a.writeFile(o.Text("output"), func(w io.Writer) error {
@@ -50,7 +50,8 @@ var manSections = []roff.Section{
 		{"128 + n", "ended by signal n"},
 	}},
 	{Name: "ENVIRONMENT", Items: [][2]string{
-		{"LC_ALL, LANG", "the language of what is printed, where --lang is not given"},
+		{"LC_ALL, LC_MESSAGES, LANG, LANGUAGE", "the language of what is printed and said, where --lang is not given; on Windows and macOS the settings of the system stand in for them"},
+		{"LC_ALL, LC_PAPER, LANG", "the country: in the US and Canada paper is letter, where --paper is not given"},
 		{"XDG_CONFIG_HOME", "the folder for settings on Linux, where it is not ~/.config"},
 		{"SOURCE_DATE_EPOCH", "seconds since 1970 to be written into files as their date; without it they have none"},
 	}},

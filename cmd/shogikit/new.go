@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -23,7 +22,7 @@ func newCommand() command {
 		Long: `new writes a template that makes a working kit as it stands: change the board,
 the pieces and their moves, and print your own game. An existing file is left
 alone.`,
-		Example: "  shogikit new my.yaml && shogikit kit my.yaml\n  shogikit new my.yaml --from dobutsu",
+		Example: "  shogikit new my.yaml && shogikit kit my.yaml\n  shogikit new my-dobutsu.yaml --from dobutsu",
 		Args:    wants(1, 1, "new wants the name of one file", "for example `shogikit new my.yaml`"),
 	}, (*app).newTemplate}
 }
@@ -38,8 +37,12 @@ func (a *app) newTemplate(o *order.Order, args []string) error {
 		source, _ = templates.Source(from)
 	}
 	if file != "-" {
-		if _, err := os.Stat(file); !errors.Is(err, fs.ErrNotExist) {
-			return withHint(fmt.Errorf("%s exists already and is left alone", file), "choose another name")
+		switch old, err := readSmall(file, maxText); {
+		case err == nil && string(old) == source:
+			a.note("%s is there already, as it was written. Print it with `shogikit kit %s`.", file, typed(file))
+			return nil
+		case !errors.Is(err, fs.ErrNotExist):
+			return withHint(fmt.Errorf("%s exists already and is left alone", file), "print it with `shogikit kit %s`, or choose another name", typed(file))
 		}
 	}
 	err := a.writeFile(file, func(w io.Writer) error {

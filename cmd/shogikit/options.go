@@ -5,13 +5,15 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"path/filepath"
+	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"shogikit/cmd/internal/locale"
 	"shogikit/layout/order"
 	"shogikit/templates"
 	"shogikit/templates/text"
@@ -67,6 +69,9 @@ func (a *app) addFlags(c command) {
 			return a.printConfig(v)
 		}
 		a.configured = conf.used
+		if _, err := a.sourceDate(); err != nil {
+			return err
+		}
 		o, err := order.New(v, args, a.source())
 		if errors.Is(err, templates.ErrUnknownGame) {
 			return withHint(err, "`shogikit list games` names the games; `shogikit new my.yaml` starts one of your own")
@@ -74,9 +79,10 @@ func (a *app) addFlags(c command) {
 		if err != nil {
 			return err
 		}
-		o.Kit.Command = a.command()
+		o.Kit.Command = a.command(o.Inherited)
+		a.speak(v, o.Kit.Lang)
 		for _, w := range o.Warnings {
-			a.note("warning: %s", w)
+			a.warn(w.Key, w.Blanks...)
 		}
 		return c.run(a, o, args)
 	}
@@ -84,36 +90,66 @@ func (a *app) addFlags(c command) {
 
 // source opens what an order names, and keeps it from being written over.
 func (a *app) source() order.Source {
-	return order.Source{Lang: a.language(), Folder: a.artFolder, Open: func(name string) (io.ReadCloser, error) {
+	lang, _ := a.language()
+	paper := ""
+	if locale.Of(a.getenv, a.settings).Letter() {
+		paper = "letter"
+	}
+	return order.Source{Lang: lang, Paper: paper, Folder: a.artFolder, Open: func(name string) (io.ReadCloser, error) {
 		a.reads(name)
 		return open(name)
 	}}
 }
 
-// language returns the language of the environment, as far as it is known.
-func (a *app) language() string {
-	for _, name := range []string{"LC_ALL", "LANG"} {
-		if v := a.getenv(name); v != "" {
-			if code := order.Language(v); slices.Contains(text.Languages(), code) {
-				return code
-			}
-			break
+// language returns the language of the system, as far as it is known, and the one
+// that is wanted where there are no texts in it.
+func (a *app) language() (code, missing string) {
+	for _, l := range locale.Of(a.getenv, a.settings).Languages {
+		code := order.Language(l)
+		if slices.Contains(text.Languages(), code) {
+			return code, ""
 		}
+		missing = cmp.Or(missing, code)
 	}
-	return "en"
+	return "en", missing
 }
 
-// quoted returns a word as a shell takes it for one.
+// speak makes the run speak the language of what it prints.
+func (a *app) speak(v *order.Values, lang string) {
+	_, missing := a.language()
+	a.catalog, _ = text.Load(cmp.Or(lang, "en")) // an unknown one was refused
+	if _, has := order.Of(v.Command(), "lang"); has && missing != "" && !v.Said("lang") {
+		a.say("no-language", "lang", missing, "command", "`shogikit new --language "+missing+".yaml`")
+	}
+}
+
+// plainWord is what every shell takes as it stands.
+var plainWord = regexp.MustCompile(`^[\pL\pN_@%+=:,./~-]+$`)
+
+// quoted returns a word as a shell takes it for one, whatever is in it.
 func quoted(word string) string {
-	if strings.ContainsAny(word, " \t\n\"'") {
-		return strconv.Quote(word)
+	if plainWord.MatchString(word) {
+		return word
+	}
+	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
+}
+
+// public leaves out of a word of the command line where on this machine a file is:
+// what is printed may go to strangers.
+func public(word string) string {
+	flag, value, ok := strings.Cut(word, "=")
+	if ok && strings.HasPrefix(flag, "--") && filepath.IsAbs(value) {
+		return flag + "=" + filepath.Base(value)
+	}
+	if filepath.IsAbs(word) {
+		return filepath.Base(word)
 	}
 	return word
 }
 
 // command returns the command line for the sheets, without what differs from
 // run to run: output paths and quietness.
-func (a *app) command() string {
+func (a *app) command(inherited []string) string {
 	out := []string{"shogikit"}
 	skip := false
 	for _, arg := range a.args {
@@ -124,15 +160,15 @@ func (a *app) command() string {
 			skip = true
 		case strings.HasPrefix(arg, "-o") && !strings.HasPrefix(arg, "--") || strings.HasPrefix(arg, "--output="), arg == "-q", arg == "--quiet":
 		default:
-			out = append(out, quoted(arg))
+			out = append(out, quoted(public(arg)))
 		}
 	}
 	for _, o := range a.configured { // the sheets must come out the same elsewhere
 		if o.flag != "quiet" {
-			out = append(out, "--"+o.flag+"="+quoted(o.value))
+			out = append(out, "--"+o.flag+"="+quoted(public(o.value)))
 		}
 	}
-	return strings.Join(out, " ")
+	return strings.Join(append(out, inherited...), " ")
 }
 
 // flagError says what is wrong with a flag in the words of the other messages.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -18,6 +19,7 @@ import (
 	"shogikit/layout/press"
 	"shogikit/output/draw"
 	"shogikit/output/format"
+	"shogikit/templates/text"
 )
 
 // profileFile is a profile as it is kept.
@@ -99,7 +101,7 @@ func parseProfile(data []byte) (press.Profile, error) {
 	var f profileFile
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.DisallowUnknownFields()
-	if err := d.Decode(&f); err != nil {
+	if err := d.Decode(&f); err != nil || d.Decode(&struct{}{}) != io.EOF {
 		return press.Profile{}, errors.New("it is not as calibrate wrote it")
 	}
 	if f.Version != profileVersion {
@@ -140,7 +142,7 @@ func (a *app) listProfiles() []entry {
 	out := []entry{}
 	for _, name := range a.profileNames() {
 		p, err := a.loadProfile(name)
-		note := describeProfile(p)
+		note := describeProfile(a.texts(), p)
 		if err != nil {
 			note = err.Error()
 		}
@@ -150,16 +152,10 @@ func (a *app) listProfiles() []entry {
 }
 
 // describeProfile says in words what a profile corrects.
-func describeProfile(p press.Profile) string {
-	length := func(v draw.MM) string {
-		if v == 0 {
-			v = 100
-		}
-		return draw.Number(float64(v), 2)
-	}
-	s := fmt.Sprintf("100 mm measure %s mm across and %s mm down", length(p.Across), length(p.Down))
+func describeProfile(c *text.Catalog, p press.Profile) string {
+	s := c.Text("run.measured", "across", c.Number(float64(cmp.Or(p.Across, 100)), 2), "down", c.Number(float64(cmp.Or(p.Down, 100)), 2))
 	if p.Back != (draw.Point{}) {
-		s += fmt.Sprintf("; back pages move %+g mm to the right and %+g mm down", float64(p.Back.X), float64(p.Back.Y))
+		s += "; " + c.Text("run.moved", "right", fmt.Sprintf("%+g", float64(p.Back.X)), "down", fmt.Sprintf("%+g", float64(p.Back.Y)))
 	}
 	return s
 }
@@ -198,7 +194,7 @@ func (a *app) corrected(o *order.Order, sheets []draw.Sheet) ([]draw.Sheet, erro
 
 // noteProfile says what is corrected, and why the scale figures seem not to be.
 func (a *app) noteProfile(o *order.Order, p press.Profile) {
-	a.note("profile %s: %s. The scale figures are left as they are, and show that; all the rest comes out right.", o.Text("profile"), describeProfile(p))
+	a.say("profile", "name", o.Text("profile"), "what", describeProfile(a.texts(), p))
 }
 
 func correctBy(p press.Profile, o *order.Order, sheets []draw.Sheet) ([]draw.Sheet, error) {
@@ -219,7 +215,7 @@ func (a *app) correcting(o *order.Order) ([]format.Format, error) {
 	out := slices.Clone(o.Formats)
 	for i := range out {
 		if out[i].Name != "pdf" {
-			a.note("warning: a profile corrects PDF only: %s files stay as they are", strings.ToUpper(out[i].Name))
+			a.warn("pdf-only", "format", strings.ToUpper(out[i].Name))
 			continue
 		}
 		a.noteProfile(o, p)

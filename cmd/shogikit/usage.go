@@ -9,7 +9,6 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"shogikit/output"
 	"shogikit/templates"
 )
 
@@ -64,10 +63,10 @@ func wants(least, most int, message, hint string) cobra.PositionalArgs {
 }
 
 // notWritten refuses to write a file whose ending promises another format than
-// the one that is written.
+// the one that is written. A hidden file's name is not an ending.
 func notWritten(command, out, written string) error {
-	ext := strings.TrimPrefix(strings.ToLower(filepath.Ext(out)), ".")
-	if _, sheets := output.ByName(ext); ext == written || !sheets && ext != "html" {
+	ext := strings.TrimPrefix(strings.ToLower(filepath.Ext(strings.TrimLeft(filepath.Base(out), "."))), ".")
+	if ext == "" || ext == written || ext == "htm" && written == "html" {
 		return nil
 	}
 	return fmt.Errorf("-o %s: %s writes %s, and not %s", out, command, strings.ToUpper(written), strings.ToUpper(ext))

@@ -10,6 +10,7 @@ import (
 	"io"
 	"io/fs"
 	"math"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -29,6 +30,7 @@ type Source struct {
 	Open   func(name string) (io.ReadCloser, error) // a template or a font; its errors need not name it
 	Folder func(name string) (fs.FS, error)         // pictures
 	Lang   string                                   // the language where none is asked for
+	Paper  string                                   // the paper of sheets where none is asked for; "": a4
 }
 
 // Order is what a user asked for, in the terms of the packages below.
@@ -39,9 +41,19 @@ type Order struct {
 	Palette  draw.Palette
 	Formats  []format.Format // of sheets
 	Layers   []draw.Layer    // of sheets; all where empty
-	Warnings []string        // what is possible, and perhaps not meant
+	Warnings []Warning       // what is possible, and perhaps not meant
+
+	// Inherited are flags that say what the source decided, and not the user:
+	// with them the same sheets come out elsewhere.
+	Inherited []string
 
 	src Source
+}
+
+// Warning is a text of the catalogue, under "run.", and what its blanks hold.
+type Warning struct {
+	Key    string
+	Blanks []any
 }
 
 // New reads an order: all faults at once, those of values as [Fault]. Some
@@ -82,7 +94,11 @@ func (s Source) Game(name string) (*templates.Game, error) {
 		return nil, fmt.Errorf("cannot read the template %s: %w", name, opening)
 	}
 	defer f.Close()
-	return templates.Read(name, f)
+	g, err = templates.Read(name, f)
+	if g != nil && filepath.IsAbs(g.File) {
+		g.File = filepath.Base(g.File) // it is printed, and where it is kept is nobody's business
+	}
+	return g, err
 }
 
 // Language returns the language of a locale such as cs_CZ.UTF-8 or cs-CZ.
@@ -112,6 +128,10 @@ func setPaper(o *Order, v string) (err error) {
 	if impose, ok := o.values["impose"]; ok && impose.text == "saddle" && !o.Said("paper") {
 		v = "a4" // two pages of the usual size
 	}
+	if v == "a4" && !o.Said("paper") && o.src.Paper != "" {
+		v = o.src.Paper
+		o.Inherited = append(o.Inherited, "--paper="+v)
+	}
 	o.Kit.Paper, err = press.ParsePaper(v)
 	return err
 }
@@ -134,8 +154,7 @@ func setMargin(o *Order, v string) error {
 		return fmt.Errorf("%s: %w", v, err)
 	}
 	if m < smallMargin {
-		o.Warnings = append(o.Warnings, fmt.Sprintf("with a margin of %s many printers leave out what is near the edge of the paper; %s is safe on most",
-			press.FormatMM(m), press.FormatMM(smallMargin)))
+		o.Warnings = append(o.Warnings, Warning{"margin", []any{"margin", press.FormatMM(m), "safe", press.FormatMM(smallMargin)}})
 	}
 	return nil
 }
@@ -168,7 +187,7 @@ func (o *Order) sized(g *templates.Game) *templates.Game {
 
 func setOnly(o *Order, v string) (err error) {
 	if o.Game != nil {
-		o.Kit.Only, err = layout.ParsePicks(o.Game, v)
+		o.Kit.Only, err = layout.ParsePicks(o.Game, v, o.Kit.Lang)
 	}
 	return err
 }
@@ -195,6 +214,9 @@ func setLines(o *Order, v string) error {
 func setLang(o *Order, v string) error {
 	if v == "" {
 		o.Kit.Lang = o.src.Lang
+		if o.Kit.Lang != "en" && o.Kit.Lang != "" {
+			o.Inherited = append(o.Inherited, "--lang="+o.Kit.Lang)
+		}
 		return nil
 	}
 	o.Kit.Lang = Language(v)

@@ -41,6 +41,7 @@ type Option struct {
 	Many     bool            // several values, separated by commas
 	Min, Max float64         // of numbers and, in millimetres, lengths; no bounds where both are 0
 	Length   bool            // the value is a length
+	Weight   bool            // ... of paper, which may be said by its weight
 	Folder   bool            // the value is a folder
 	Endings  []string        // of the files that the value may name
 
@@ -95,7 +96,7 @@ func table() []Option {
 // kitOptions say what is made.
 func kitOptions() []Option {
 	return []Option{
-		{Name: "paper", Default: "a4", For: prints + " calibrate", Help: "paper: %s, or WxH", Values: paperNames, Open: true, set: setPaper},
+		{Name: "paper", Default: "a4", For: prints + " calibrate", Help: "paper: %s, or WxH; where none is said letter in the US and Canada", Values: paperNames, Open: true, set: setPaper},
 		{Name: "paper", Default: "a5", For: "booklet", Help: "paper of a page: %s, or WxH; with --impose that of the printed sheet, a4", Values: paperNames, Open: true, set: setPaper},
 		{Name: "board", For: prints, Help: "board: %s (default: what the paper can hold)", Values: words(layout.BoardForms),
 			set: put(func(o *Order) *layout.BoardForm { return &o.Kit.Board })},
@@ -103,13 +104,12 @@ func kitOptions() []Option {
 			set: put(func(o *Order) *layout.Build { return &o.Kit.Build })},
 		{Name: "scale", Default: "1", For: prints, Help: "0.25 to 4, or a percentage: pieces and board together", set: setScale},
 		{Name: "sizes", Default: "uniform", For: prints, Help: "sizes of the pieces: uniform, or traditional: tapering, larger by rank", Values: list("uniform", "traditional"), set: setSizes},
-		{Name: "only", For: prints, Help: "pieces to reprint, for example rook,3xpawn,king-gote", set: setOnly},
 		{Name: "also", For: prints, Help: "further games that the set is to serve, for example minishogi,hasami: only what is missing is added", Values: templates.List, Open: true, Many: true, set: setAlso},
 		{Name: "duplex", Default: "off", For: prints, Help: "print on both sides of a sheet turned about its long or short edge: %s. Flat pieces: each back behind its face. Box, relief and all: backs stay parts of their own, to be glued on. Net and foldover: nothing is added, but see --lines", Values: words(press.Duplexes),
 			set: put(func(o *Order) *press.Duplex { return &o.Kit.Duplex })},
 		{Name: "lines", Default: "front", For: prints, Help: "with --duplex: cut and fold lines of rims and nets on the front, or on the reverse", Values: list("front", "reverse"), set: setLines},
-		{Name: "thickness", Default: "0.2mm", For: prints, Help: "thickness of the paper, for boxes and nets", Length: true, Min: 0.05, Max: 1.5,
-			set: length(func(o *Order) *draw.MM { return &o.Kit.Thickness })},
+		{Name: "thickness", Default: "0.2mm", For: prints, Help: "thickness of the paper, for boxes and nets; also as its weight, for example 300gsm", Length: true, Weight: true, Min: 0.05, Max: 1.5,
+			set: func(o *Order, v string) (err error) { o.Kit.Thickness, err = parseThickness(v); return err }},
 		{Name: "impose", Default: "none", For: "booklet", Help: "none, or saddle: two pages a side, to fold and staple", Values: list("none", "saddle")},
 	}
 }
@@ -123,7 +123,7 @@ func lookOptions() []Option {
 			set: put(func(o *Order) *string { return &o.Kit.Marks })},
 		{Name: "names", Default: templates.Official, For: looks, Help: "names of the pieces: %s", Values: list(templates.Official, templates.PaperKit),
 			set: put(func(o *Order) *string { return &o.Kit.Names })},
-		{Name: "lang", For: looks + " calibrate", Help: "language: %s (default: from LC_ALL or LANG, else en)", Values: text.Languages, Open: true, set: setLang},
+		{Name: "lang", For: looks + " calibrate", Help: "language: %s (default: that of your system, else en)", Values: text.Languages, Open: true, set: setLang},
 		{Name: "art", For: looks, Help: "folder with an SVG picture a piece, instead of a style", Folder: true, set: setArt},
 		{Name: "font", For: looks, Help: "TrueType or OpenType font for kanji and letters", Endings: []string{"ttf", "otf"}, set: setFont},
 		{Name: "ink", Default: "full", For: prints, Help: "full colours, line: outlines to colour in, or mono: black on white, hatched", Values: inks, set: setInk},
@@ -140,6 +140,7 @@ func lookOptions() []Option {
 // cutOptions are for cutters, printers and what else is printed.
 func cutOptions() []Option {
 	return []Option{
+		{Name: "only", For: prints, Help: "pieces to reprint, for example rook,3xpawn,king-gote, also by their names in the chosen language; board", set: setOnly},
 		{Name: "extras", For: prints, Help: "also print, comma separated: %s", Values: words(layout.Extras), Many: true, set: setExtras},
 		{Name: "kerf", Default: "0mm", For: prints, Help: "width of what the blade or beam takes away: cuts run half of it outside the parts", Length: true, Max: float64(press.MaxKerf),
 			set: length(func(o *Order) *draw.MM { return &o.Kit.Kerf })},

@@ -2,6 +2,7 @@ package order
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -138,9 +139,15 @@ func (v *Values) Fault(name string, err error) error {
 	return &Fault{name, val.text, val.from, err}
 }
 
+// maxValue is more than anybody types.
+const maxValue = 4096
+
 // check judges a value by what the table says of it.
 func (v *Values) check(o *Option) error {
 	val := v.values[o.Name]
+	if len(val.text) > maxValue {
+		return fmt.Errorf("%q: %d letters are too many; %d at most", val.text[:20]+"…", len(val.text), maxValue)
+	}
 	if val.text == "" && o.Default == "" {
 		return nil
 	}
@@ -158,7 +165,11 @@ func (v *Values) check(o *Option) error {
 			return fmt.Errorf("%s: %.0f to %.0f is wanted", val.text, o.Min, o.Max)
 		}
 	case o.Length:
-		l, err := press.ParseLength(val.text)
+		parse := press.ParseLength
+		if o.Weight {
+			parse = parseThickness
+		}
+		l, err := parse(val.text)
 		if err == nil && o.Max > 0 && (float64(l) < o.Min || float64(l) > o.Max) {
 			err = fmt.Errorf("%s: %gmm to %gmm is wanted", val.text, o.Min, o.Max)
 		}
@@ -178,6 +189,20 @@ func (v *Values) check(o *Option) error {
 		v.values[o.Name] = val
 	}
 	return nil
+}
+
+// parseThickness reads the thickness of paper, also from its weight in grams a
+// square metre: a gram takes 1.25 µm in usual paper, 80gsm are 0.1mm.
+func parseThickness(s string) (draw.MM, error) {
+	weight, ok := strings.CutSuffix(strings.ToLower(strings.TrimSpace(s)), "gsm")
+	if !ok {
+		return press.ParseLength(s)
+	}
+	v, err := strconv.ParseFloat(strings.TrimSpace(weight), 64)
+	if err != nil || math.IsNaN(v) {
+		return 0, fmt.Errorf("%q is not a weight; write for example 300gsm", s)
+	}
+	return draw.MM(v * 0.00125), nil
 }
 
 // known checks a word against a list and names the nearest one.

@@ -35,6 +35,8 @@ func Papers() []Paper {
 		paper("a3", "A3", "", 420, 297, 381, 266.7),
 		paper("a5", "A5", "a3", 148, 210, 133.35, 196.85),
 		paper("letter", "Letter", "tabloid", 215.9, 279.4, 203.2, 266.7),
+		paper("b4", "B4 (JIS)", "a3", 257, 364, 238, 333.4),
+		paper("b5", "B5 (JIS)", "b4", 182, 257, 165.1, 238),
 		paper("legal", "Legal", "tabloid", 215.9, 355.6, 203.2, 342.9),
 		paper("tabloid", "Tabloid", "", 431.8, 279.4, 406.4, 266.7),
 		// The part that A4 and Letter share: prints unchanged on both.

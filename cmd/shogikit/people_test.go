@@ -1,0 +1,188 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"shogikit/templates/text"
+)
+
+// said runs a command line in a new folder and returns all that it says.
+func said(t *testing.T, env map[string]string, line string) (status int, all string) {
+	t.Helper()
+	status, out, errs, _ := runIn(t, env, "", args(line)...)
+	return status, out + errs
+}
+
+// TestFirstSteps: what a parent types first is answered in a few plain lines.
+func TestFirstSteps(t *testing.T) {
+	cs := map[string]string{"LC_ALL": "cs_CZ.UTF-8"}
+	for _, c := range []struct {
+		env  map[string]string
+		line string
+		want []string
+		not  string
+	}{
+		{nil, "", []string{"shogikit kit ", "foldover", "shogikit booklet", "shogikit list", "shogikit help"}, "Usage"},
+		{cs, "", []string{"shogikit kit ", "pravidla"}, "rules"},
+		{nil, "list", []string{"games", "papers", "extras", "parts"}, "pictogram"},
+		{nil, "list parts", []string{"moves", "assembly"}, ""},
+		{nil, "version", []string{"shogikit version "}, ""},
+		{nil, "kit", []string{"wrote shogi-kit.pdf: 5 pages", "About 3 h 50 min", "600 folds", "--build foldover", "shogikit booklet"}, "replaced"},
+		{nil, "kit hasami --lang de -o k.pdf", []string{"geschrieben: k.pdf", "Regeln und Aufstellung: shogikit booklet hasami --lang de"}, "wrote"},
+		{cs, "kit --dry-run", []string{"600", "229 min", "5 archů", "Minuta se počítá"}, "sheet"},
+		{nil, "kit --build foldover --dry-run --json", []string{`"minutes": 26`}, ""},
+		{cs, "sheets --margin 3 --only pawn", []string{"upozornění: při okraji 3 mm", "zapsáno do shogi-sheets: 1 soubor"}, "margin of"},
+		{cs, "sheets --only věž,board -q -o -", []string{"sheets in 1 format"}, "not a piece"},
+		{nil, "kit --lang ja --only 飛車,3x歩兵,board -q", nil, "shogikit"},
+		{nil, "kit --thickness 300gsm --paper b4 -q", nil, "shogikit"},
+		{map[string]string{"LANG": "fr_FR.UTF-8"}, "diagram", []string{"no texts in fr yet", "fr.yaml"}, ""},
+		{map[string]string{"LANG": "fr_FR.UTF-8", "LANGUAGE": "fr:sk:en"}, "booklet --part score", []string{"zapísané"}, "fr"},
+		{map[string]string{"LANG": "C.UTF-8", "LANGUAGE": "de"}, "diagram -o x.svg", []string{"wrote"}, "geschrieben"},
+	} {
+		status, all := said(t, c.env, c.line)
+		if status != exitOK && c.want != nil && !strings.Contains(all, c.want[0]) || status != exitOK && c.want == nil {
+			t.Errorf("%s: status %d: %s", c.line, status, all)
+		}
+		for _, w := range c.want {
+			if !strings.Contains(all, w) {
+				t.Errorf("%v %s: no %q in\n%s", c.env, c.line, w, all)
+			}
+		}
+		if c.not != "" && strings.Contains(all, c.not) {
+			t.Errorf("%v %s: %q in\n%s", c.env, c.line, c.not, all)
+		}
+	}
+}
+
+// TestLetterCountries: paper is Letter where people print on it, and the sheets
+// say so, so that they come out the same elsewhere.
+func TestLetterCountries(t *testing.T) {
+	for locale, letter := range map[string]bool{"en_US.UTF-8": true, "fr_CA": true, "en_GB.UTF-8": false, "C": false, "cs_CZ": false} {
+		for line, paper := range map[string]bool{"sheets -o - --format svg --only pawn": true, "sheets -o - --format svg --only pawn --paper a4": false} {
+			_, all := said(t, map[string]string{"LANG": locale}, line)
+			if got := strings.Contains(all, "--paper=letter"); got != (letter && paper) {
+				t.Errorf("%s, %s: letter: %v", locale, line, got)
+			}
+		}
+	}
+}
+
+// TestReplacingIsSaid: a file that was there before is not passed over.
+func TestReplacingIsSaid(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for _, want := range []string{"wrote", "replaced"} {
+		for _, line := range []string{"kit --only rook", "diagram -o d.svg", "booklet --part score"} {
+			if _, _, errs := runWith(t, "", args(line)...); !strings.Contains(errs, "shogikit: "+want+" ") {
+				t.Errorf("%s, %s: %s", line, want, errs)
+			}
+		}
+	}
+	runWith(t, "", args("sheets --format svg --only rook")...)
+	if _, _, errs := runWith(t, "", args("sheets --format svg,png --only rook")...); !strings.Contains(errs, "2 files") || !strings.Contains(errs, "1 of them replaced") {
+		t.Error(errs)
+	}
+}
+
+// TestNewTwice: the example can be typed twice; a template that was changed is
+// left alone.
+func TestNewTwice(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for range 2 {
+		if status, _, errs := runWith(t, "", "new", "my.yaml"); status != exitOK || !strings.Contains(errs, "shogikit kit my.yaml") {
+			t.Errorf("status %d: %s", status, errs)
+		}
+	}
+	if err := os.WriteFile("my.yaml", []byte("mine"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	status, _, errs := runWith(t, "", "new", "my.yaml")
+	if data, _ := os.ReadFile("my.yaml"); status != exitError || string(data) != "mine" || !strings.Contains(errs, "hint: print it with `shogikit kit my.yaml`") {
+		t.Errorf("status %d: %s", status, errs)
+	}
+}
+
+// TestWrongPromises: endings that are not written, dates that are none, values
+// without end.
+func TestWrongPromises(t *testing.T) {
+	refused(t, "booklet -o rules.epub", "booklet writes PDF, and not EPUB")
+	refused(t, "kit -o kit.xyz", "kit writes PDF, and not XYZ")
+	refused(t, "kit --only foo", "there are king")
+	refused(t, "kit --thickness 5gsm", "0.05mm to 1.5mm")
+	refused(t, "kit --thickness heavygsm", "not a weight")
+	refused(t, "sheets --format "+strings.Repeat("png,", 3000)+"svg", "too many")
+	for _, epoch := range []string{"x", "-1", "1e9", "999999999999999", "99999999999999999999", " 5"} {
+		if status, all := said(t, map[string]string{"SOURCE_DATE_EPOCH": epoch}, "diagram"); status != exitError || !strings.Contains(all, "SOURCE_DATE_EPOCH is") {
+			t.Errorf("%q: status %d, %s", epoch, status, all)
+		}
+	}
+}
+
+// TestTextsOfStrangers: what would command a terminal is shown as letters, long
+// errors are cut short, and what is quoted is one word to a shell.
+func TestTextsOfStrangers(t *testing.T) {
+	t.Chdir(t.TempDir())
+	_, template, _ := runWith(t, "", "new", "-")
+	bad := strings.NewReplacer("names: {en: king}", "names: {en: \"ki\\u009b\\u202eng\"}", "names: {en: silver}", "names: {en: \"sil\\u009b\\u202ever\"}").Replace(template)
+	if bad == template {
+		t.Fatal("the starter template has other names now")
+	}
+	if err := os.WriteFile("bad.yaml", []byte(bad), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range []string{"list pieces --game bad.yaml", "list pieces --game bad.yaml --json", "list handicaps --game bad.yaml"} {
+		status, out, errs := runWith(t, "", args(line)...)
+		if status != exitOK || strings.ContainsAny(out+errs, "\u009b\u202e") || !strings.Contains(out, `\u202e`) {
+			t.Errorf("%s: status %d, %q %s", line, status, out, errs)
+		}
+	}
+	_, _, errs := runWith(t, "", "check", "--mate", "1", strings.Repeat("9/", 5000))
+	for line := range strings.SplitSeq(errs, "\n") {
+		if len(line) > 2*maxLine {
+			t.Errorf("a line of %d bytes", len(line))
+		}
+	}
+	for word, want := range map[string]string{"a.yaml": "a.yaml", "ž č.yaml": "'ž č.yaml'", "$(rm)": "'$(rm)'", "it's": `'it'\''s'`, "a`b`": "'a`b`'", "": "''", "a;b": "'a;b'"} {
+		if got := quoted(word); got != want {
+			t.Errorf("%q is quoted %s", word, got)
+		}
+	}
+}
+
+// TestNoPathsOfThisMachine: what is printed does not tell where files are kept.
+func TestNoPathsOfThisMachine(t *testing.T) {
+	_, _, _, dir := runIn(t, nil, "", "new", "my.yaml")
+	for _, line := range []string{"kit %s/my.yaml -o -", "sheets %s/my.yaml --format svg --only board --board whole -o -", "booklet %s/my.yaml --format html -o -"} {
+		status, out, errs := runWith(t, "", args(fmt.Sprintf(line, dir))...)
+		if status != exitOK || strings.Contains(out, dir) {
+			t.Errorf("%s: status %d, %s", line, status, errs)
+		}
+	}
+	if got := public("--art=" + dir); strings.Contains(got, dir) {
+		t.Error(got)
+	}
+}
+
+// TestRunTexts: every message that the program asks for is there.
+func TestRunTexts(t *testing.T) {
+	for _, lang := range text.Languages() {
+		c, err := text.Load(lang)
+		if err != nil {
+			t.Fatal(err)
+		}
+		a := &app{catalog: c}
+		for _, m := range []float64{0.2, 59, 61, 230} {
+			if d := a.duration(m); strings.ContainsAny(d, "[{") {
+				t.Errorf("%s: %s", lang, d)
+			}
+		}
+		for _, key := range []string{"stdout", "kit", "work", "easier", "rules", "sheets", "screen", "booklet", "single", "both", "saddle", "diagram", "warning",
+			"tight", "margin", "pdf-only", "profile", "measured", "moved", "unused", "near", "names", "no-language", "rates"} {
+			if s := a.text(key); strings.HasPrefix(s, "[") {
+				t.Errorf("%s: %s", lang, s)
+			}
+		}
+	}
+}

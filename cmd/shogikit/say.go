@@ -1,0 +1,97 @@
+package main
+
+import (
+	"fmt"
+	"math"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"shogikit/layout/order"
+	"shogikit/layout/press"
+	"shogikit/templates/text"
+)
+
+// What the program says when it is done, and its warnings, are in the language of
+// what it prints. Faults are in English: one wording, easy to search for.
+
+// texts returns the catalogue that the run speaks from.
+func (a *app) texts() *text.Catalog {
+	if a.catalog == nil {
+		a.catalog, _ = text.Load("en") // it is built in
+	}
+	return a.catalog
+}
+
+// text returns a message.
+func (a *app) text(key string, pairs ...any) string { return a.texts().Text("run."+key, pairs...) }
+
+// say prints a message, unless -q was given.
+func (a *app) say(key string, pairs ...any) { a.note("%s", a.text(key, pairs...)) }
+
+// warn prints a warning, unless -q was given.
+func (a *app) warn(key string, pairs ...any) { a.say("warning", "text", a.text(key, pairs...)) }
+
+// wrote says where a result is, and whether it took the place of another.
+func (a *app) wrote(path string) string {
+	switch {
+	case path == "-":
+		return a.text("stdout")
+	case a.files.Replaced(path):
+		return a.text("replaced", "file", path)
+	}
+	return a.text("wrote", "file", path)
+}
+
+// sayWork tells how long a kit takes to make, and which is made sooner.
+func (a *app) sayWork(w press.Work) {
+	c := a.texts()
+	a.say("work", "time", a.duration(w.Minutes()), "cut", c.Number(float64(w.Cut)/1000, 1), "folds", a.text("folds", "n", w.Folds), "tabs", a.text("tabs", "n", w.Tabs))
+	if w.Folds > manyFolds {
+		a.say("easier")
+	}
+}
+
+// manyFolds are more than one would want in an evening.
+const manyFolds = 200
+
+// duration writes a time in words, in steps that it can be known by.
+func (a *app) duration(minutes float64) string {
+	n := int(math.Ceil(minutes/5)) * 5
+	if n < 60 {
+		return a.text("minutes", "min", n)
+	}
+	return a.text("hours", "h", n/60, "min", n%60)
+}
+
+// start says in five lines what to do first.
+func (a *app) start() error {
+	lang, _ := a.language()
+	a.catalog, _ = text.Load(lang) // one of those there are
+	w := tabwriter.NewWriter(a.stdout, 0, 0, 2, ' ', 0)
+	what := a.texts().List("run.start")
+	for i, command := range []string{"shogikit kit", "shogikit kit --build foldover", "shogikit booklet", "shogikit list", "shogikit help"} {
+		fmt.Fprintf(w, "%s\t%s\n", command, what[i])
+	}
+	return w.Flush()
+}
+
+// doubleClicked is what Windows shows, in a window that waits, to who opened the
+// program with the mouse.
+const doubleClicked = `shogikit is not opened with the mouse: it is typed.
+
+1. Open the folder that shogikit.exe is in.
+2. Click into the line with the folder's name, type  cmd  and press Enter.
+3. Type  shogikit kit  and press Enter. That writes shogi-kit.pdf into the folder:
+   print it at 100 % (actual size), cut, fold and glue.
+
+Press Enter to close this window.`
+
+// versionCommand makes `shogikit version`.
+func versionCommand() command {
+	return command{&cobra.Command{Use: "version", Short: "Print the version", Long: "version prints the version, as --version does.", Args: noArguments},
+		func(a *app, _ *order.Order, _ []string) error {
+			_, err := fmt.Fprintln(a.stdout, "shogikit version", version())
+			return err
+		}}
+}
