@@ -21,8 +21,11 @@ func TestReadsBack(t *testing.T) {
 	if testing.Short() {
 		t.Skip("thorough, and of one thread: not for the race detector")
 	}
-	for _, lang := range text.Languages() {
-		for _, id := range []string{"shogi", "hasami"} {
+	for i, lang := range text.Languages() {
+		for j, id := range []string{"shogi", "hasami"} {
+			if !gametest.Some(i+j, 2, 2) {
+				continue
+			}
 			t.Run(lang+" "+id, func(t *testing.T) {
 				t.Parallel()
 				readBack(t, gametest.Load(t, id), lang)
@@ -32,8 +35,12 @@ func TestReadsBack(t *testing.T) {
 }
 
 func readBack(t *testing.T, g *templates.Game, lang string) {
-	pages, data := bookletPDF(t, g, Options{Lang: lang})
-	file := pdftest.Open(t, data)
+	pages := pagesOf(t, g, lang)
+	var b bytes.Buffer
+	if err := pdf.Write(&b, pages, format.Options{Lang: lang}); err != nil {
+		t.Fatal(err)
+	}
+	file := pdftest.Open(t, b.Bytes())
 	if n := file.Pages(); n != len(pages) {
 		t.Fatalf("%d pages, want %d", n, len(pages))
 	}
@@ -45,19 +52,6 @@ func readBack(t *testing.T, g *templates.Game, lang string) {
 			t.Errorf("page %d is %v mm", i+1, b)
 		}
 	}
-}
-
-func bookletPDF(t *testing.T, g *templates.Game, o Options) ([]draw.Sheet, []byte) {
-	t.Helper()
-	pages, err := Sheets(g, o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var b bytes.Buffer
-	if err := pdf.Write(&b, pages, format.Options{Lang: o.Lang}); err != nil {
-		t.Fatal(err)
-	}
-	return pages, b.Bytes()
 }
 
 // missingText returns the first text of a sheet that is not in what was read.

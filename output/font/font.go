@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"unicode"
 
 	mplus "github.com/hajimehoshi/ebiten/v2/examples/resources/fonts"
@@ -32,9 +33,11 @@ type Face struct {
 
 	code bool // made for program text, see index
 
+	latin [0x180]atomic.Pointer[glyph] // of glyphs, those that texts are full of
+
 	mu     sync.Mutex
 	buf    sfnt.Buffer
-	glyphs map[rune]glyph
+	glyphs map[rune]*glyph
 }
 
 // glyph is one character at an em size of 1 mm.
@@ -64,7 +67,7 @@ func Parse(data []byte) (*Face, error) {
 	if upem <= 0 {
 		return nil, fmt.Errorf("%w: no units per em", ErrFont)
 	}
-	return &Face{font: f, file: file, upem: float64(upem), glyphs: map[rune]glyph{}}, nil
+	return &Face{font: f, file: file, upem: float64(upem), glyphs: map[rune]*glyph{}}, nil
 }
 
 var builtin = [draw.Fonts]struct {
@@ -99,29 +102,38 @@ func Get(f draw.Font) *Face { return faces[f]() }
 // Data returns the name and the TrueType file of a built-in typeface.
 func Data(f draw.Font) (name string, ttf []byte) { return builtin[f].name, *builtin[f].data }
 
-func (f *Face) glyph(r rune) glyph {
+func (f *Face) glyph(r rune) *glyph {
+	isLatin := r >= 0 && int(r) < len(f.latin)
+	if isLatin {
+		if g := f.latin[r].Load(); g != nil {
+			return g
+		}
+	}
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	g, ok := f.glyphs[r]
-	if !ok {
+	g := f.glyphs[r]
+	if g == nil {
 		g = f.load(r)
 		f.glyphs[r] = g
+	}
+	if isLatin {
+		f.latin[r].Store(g)
 	}
 	return g
 }
 
-func (f *Face) load(r rune) glyph {
+func (f *Face) load(r rune) *glyph {
 	id := f.index(r)
 	if id == 0 {
-		return glyph{missing: true, advance: 0.5}
+		return &glyph{missing: true, advance: 0.5}
 	}
 	ppem := fixed.Int26_6(f.upem * 64)
 	f.file.next()
 	segs, err := f.font.LoadGlyph(&f.buf, id, ppem, nil)
 	if err != nil || len(segs) > maxSegments {
-		return glyph{missing: true, advance: 0.5}
+		return &glyph{missing: true, advance: 0.5}
 	}
-	g := glyph{outline: f.path(segs)}
+	g := &glyph{outline: f.path(segs)}
 	f.file.next()
 	if adv, err := f.font.GlyphAdvance(&f.buf, id, ppem, 0); err == nil {
 		g.advance = f.mm(adv)

@@ -36,9 +36,13 @@ type run struct {
 // runs splits s where the typeface must change: what f lacks is set in Gothic,
 // and with a digit that it lacks the whole number.
 func runs(f draw.Font, s string) []run {
+	face, s := Get(f), strings.ToValidUTF8(s, "\ufffd")
+	if f == draw.Gothic || !strings.ContainsFunc(s, func(r rune) bool { return !isSpace(r) && !face.Has(r) }) {
+		return []run{{f, s}}[:min(len(s), 1)]
+	}
 	var out []run
-	face := Get(f)
-	number := false // a number with a zero goes on
+	from, font := 0, f // of the run at hand
+	number := false    // a number with a zero goes on
 	for i, r := range s {
 		use := f
 		if isDigit(r) && !number {
@@ -49,19 +53,18 @@ func runs(f draw.Font, s string) []run {
 			number = strings.ContainsFunc(s[i:i+n], func(r rune) bool { return !face.Has(r) })
 		}
 		number = number && isDigit(r)
-		if f != draw.Gothic && !isSpace(r) && (number || !face.Has(r)) && Get(draw.Gothic).Has(r) {
+		if !isSpace(r) && (number || !face.Has(r)) && Get(draw.Gothic).Has(r) {
 			use = draw.Gothic
 		}
-		if isSpace(r) && len(out) > 0 {
-			use = out[len(out)-1].font
-		}
-		if n := len(out); n > 0 && out[n-1].font == use {
-			out[n-1].s += string(r)
-		} else {
-			out = append(out, run{use, string(r)})
+		switch {
+		case i == 0:
+			font = use
+		case use != font && !isSpace(r): // a space goes with what is before it
+			out = append(out, run{font, s[from:i]})
+			from, font = i, use
 		}
 	}
-	return out
+	return append(out, run{font, s[from:]})
 }
 
 func isDigit(r rune) bool { return r >= '0' && r <= '9' }

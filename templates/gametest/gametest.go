@@ -14,6 +14,19 @@ import (
 // combinations of what every run tries some of. .ci/run sets it.
 func Long() bool { return os.Getenv("SHOGIKIT_LONG") != "" }
 
+// Some thins a sweep out: it reports whether combination n is tried. A long run
+// tries all, a plain one those that plain divides, a -short one those that short
+// divides.
+func Some(n, plain, short int) bool {
+	switch {
+	case Long():
+		return true
+	case testing.Short():
+		return n%short == 0
+	}
+	return n%plain == 0
+}
+
 // Load returns a built-in game, or stops the test.
 func Load(t testing.TB, id string) *templates.Game {
 	t.Helper()
