@@ -21,6 +21,8 @@ import (
 	"shogikit/cmd/internal/progress"
 	"shogikit/cmd/internal/result"
 	"shogikit/layout/order"
+	"shogikit/output/draw"
+	"shogikit/output/format"
 	"shogikit/templates/text"
 )
 
@@ -52,6 +54,8 @@ type app struct {
 	files          *result.Store
 	settings       func() string // the system's locale where the environment has none; nil: none
 	catalog        *text.Catalog // what the run says; nil: English
+
+	show func([]draw.Sheet, format.Options) error // takes the sheets of a kit; nil: they are written
 }
 
 // withHint adds advice, printed on a line of its own.

@@ -57,6 +57,9 @@ func (a *app) kit(o *order.Order, args []string) error {
 	if sheets, err = a.corrected(o, sheets); err != nil {
 		return err
 	}
+	if a.show != nil && !o.On("dry-run") {
+		return a.show(sheets, w)
+	}
 	if o.On("dry-run") {
 		return a.estimate(o.Game, sheets, w, o.On("json"))
 	}

@@ -1,3 +1,5 @@
+//go:build !js
+
 // Command shogikit prints complete paper kits of shogi and its relatives.
 package main
 

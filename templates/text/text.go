@@ -120,6 +120,21 @@ func (c *Catalog) need(key string) {
 	c.sections[name] = s
 }
 
+// Section returns the plain texts of a top-level part of the file by what follows
+// its name in their keys: for whoever shows them, and fills in the blanks, elsewhere.
+func (c *Catalog) Section(name string) map[string]string {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.need(name)
+	out := map[string]string{}
+	for key, e := range c.entries {
+		if rest, ok := strings.CutPrefix(key, name+"."); ok {
+			out[rest] = e.forms["other"]
+		}
+	}
+	return out
+}
+
 // find returns the entry under a key.
 func (c *Catalog) find(key string) (entry, bool) {
 	c.mu.Lock()

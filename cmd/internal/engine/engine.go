@@ -1,0 +1,124 @@
+// Package engine lets a page ask for what it shows: runs of the command line,
+// the sheets of a kit one by one, and the men of a game for its board. What is
+// asked and answered are plain values, so that tests need no browser; the bridge
+// to JavaScript is built for it alone.
+package engine
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+
+	"shogikit/layout/press"
+	"shogikit/output/draw"
+	"shogikit/output/format"
+	"shogikit/output/svg"
+)
+
+// Run is one command line, and where what it says goes.
+type Run struct {
+	Args     []string
+	In       io.Reader
+	Out, Err io.Writer
+	// Show takes the sheets of a kit in place of writing them to a file; nil:
+	// they are written.
+	Show func([]draw.Sheet, format.Options) error
+}
+
+// Program runs a command line and returns its exit status.
+type Program func(Run) int
+
+// Engine answers a page. It keeps the kit that it was last asked to lay out.
+type Engine struct {
+	run    Program
+	sheets []draw.Sheet
+	as     format.Options
+}
+
+// New returns an engine for a program.
+func New(run Program) *Engine { return &Engine{run: run} }
+
+// Answer is what came of a run. Sheets is nil where none were asked for, or none
+// came of it.
+type Answer struct {
+	Status int     `json:"status"` // the exit status: 0 is done
+	Out    string  `json:"out"`
+	Err    string  `json:"err"`
+	Sheets []Sheet `json:"sheets,omitempty"`
+}
+
+// Sheet describes a sheet of the kit. Lengths are millimetres, those of the block
+// from the paper's top left corner.
+type Sheet struct {
+	ID     string     `json:"id"`
+	Title  string     `json:"title"`
+	Paper  [2]float64 `json:"paper"` // width and height
+	Block  [4]float64 `json:"block"` // left, top, width, height
+	Parts  int        `json:"parts"`
+	Cut    float64    `json:"cut"`
+	Folds  int        `json:"folds"`
+	Tabs   int        `json:"tabs"`
+	Behind bool       `json:"behind"` // on the other side of the sheet before it
+}
+
+// Do runs a command line. Files it reads and writes are the system's.
+func (e *Engine) Do(args []string, in string) Answer { return e.do(args, in, nil) }
+
+func (e *Engine) do(args []string, in string, show func([]draw.Sheet, format.Options) error) (a Answer) {
+	var out, err bytes.Buffer
+	defer func() {
+		if p := recover(); p != nil {
+			a = Answer{Status: 2, Err: fmt.Sprintf("shogikit: this should not have happened: %v\n", p)}
+		}
+	}()
+	a.Status = e.run(Run{Args: args, In: bytes.NewReader([]byte(in)), Out: &out, Err: &err, Show: show})
+	a.Out, a.Err = out.String(), err.String()
+	return a
+}
+
+// Lay lays out the kit of a command line and describes its sheets, which [Engine.SVG]
+// then draws.
+func (e *Engine) Lay(args []string) Answer {
+	e.sheets = nil
+	a := e.do(args, "", func(sheets []draw.Sheet, as format.Options) error {
+		e.sheets, e.as = slices.Clone(sheets), as
+		return nil
+	})
+	a.Sheets = DescribeAll(e.sheets)
+	return a
+}
+
+// DescribeAll describes the sheets of a kit.
+func DescribeAll(sheets []draw.Sheet) []Sheet {
+	var out []Sheet
+	for i := range sheets {
+		out = append(out, describe(&sheets[i]))
+	}
+	return out
+}
+
+func describe(s *draw.Sheet) Sheet {
+	mm := func(v draw.MM) float64 { return float64(v) }
+	w := press.WorkOn(s)
+	return Sheet{
+		ID: s.ID, Title: s.Title, Paper: [2]float64{mm(s.Paper.W), mm(s.Paper.H)},
+		Block: [4]float64{mm(s.Block.Min.X), mm(s.Block.Min.Y), mm(s.Block.W()), mm(s.Block.H())},
+		Parts: w.Parts, Cut: mm(w.Cut), Folds: w.Folds, Tabs: w.Tabs, Behind: s.Back,
+	}
+}
+
+// ErrNoSheet is the error for a sheet that the last kit does not have.
+var ErrNoSheet = errors.New("no such sheet in the last kit")
+
+// SVG draws one sheet of the last kit, counted from 0, as `shogikit sheets --format
+// svg` does.
+func (e *Engine) SVG(n int) ([]byte, error) {
+	if n < 0 || n >= len(e.sheets) {
+		return nil, ErrNoSheet
+	}
+	var b bytes.Buffer
+	err := svg.Write(&b, &e.sheets[n], e.as)
+	return b.Bytes(), err
+}

@@ -1,0 +1,65 @@
+package engine
+
+import (
+	"encoding/json"
+	"syscall/js"
+)
+
+// Serve answers the worker that started the program, for ever. It calls the
+// worker's ready with a function ask(what, question, done): question is JSON, and
+// done gets the answer as JSON, or as a Uint8Array, and what went wrong, or "".
+func Serve(run Program) {
+	e := New(run)
+	ask := js.FuncOf(func(_ js.Value, args []js.Value) any {
+		what, question, done := args[0].String(), args[1].String(), args[2]
+		go func() { // files and fonts are waited for
+			answer, err := e.answer(what, []byte(question))
+			if err != nil {
+				done.Invoke(js.Null(), err.Error())
+				return
+			}
+			done.Invoke(answer, "")
+		}()
+		return nil
+	})
+	js.Global().Call("ready", ask)
+	select {}
+}
+
+// question is what the worker asks for; each kind of question has its own part.
+type question struct {
+	Args    []string          `json:"args"`
+	In      string            `json:"in"`
+	Sheet   int               `json:"sheet"`
+	Options map[string]string `json:"options"`
+}
+
+func (e *Engine) answer(what string, asked []byte) (any, error) {
+	var q question
+	if err := json.Unmarshal(asked, &q); err != nil {
+		return nil, err
+	}
+	var answer any
+	switch what {
+	case "run":
+		answer = e.Do(q.Args, q.In)
+	case "lay":
+		answer = e.Lay(q.Args)
+	case "game":
+		g, err := Describe(q.Options)
+		if err != nil {
+			return nil, err
+		}
+		answer = g
+	case "sheet":
+		data, err := e.SVG(q.Sheet)
+		if err != nil {
+			return nil, err
+		}
+		out := js.Global().Get("Uint8Array").New(len(data))
+		js.CopyBytesToJS(out, data)
+		return out, nil
+	}
+	data, err := json.Marshal(answer)
+	return string(data), err
+}

@@ -1,0 +1,128 @@
+package engine
+
+import (
+	"bytes"
+	"io"
+	"io/fs"
+	"os"
+	"strings"
+
+	"shogikit/board/rules"
+	"shogikit/layout/order"
+	"shogikit/output/draw"
+	"shogikit/output/format"
+	"shogikit/output/svg"
+	"shogikit/pieces"
+	"shogikit/templates"
+)
+
+// Game is what a board on a page has to know.
+type Game struct {
+	ID        string   `json:"id"`
+	Name      string   `json:"name"`
+	Files     int      `json:"files"`
+	Ranks     int      `json:"ranks"`
+	Square    float64  `json:"square"` // height of a square, where its width is 1
+	Drops     bool     `json:"drops"`  // captured men come back
+	Setup     string   `json:"setup"`  // SFEN
+	Handicaps []Named  `json:"handicaps"`
+	Men       []Man    `json:"men"`
+	Stars     [][2]int `json:"stars"`
+}
+
+// Named is a setup with a name.
+type Named struct {
+	ID   string `json:"id"`
+	Name string `json:"name"`
+	SFEN string `json:"sfen"`
+}
+
+// Man is one look of a kind of piece, the tip up.
+type Man struct {
+	Letter string `json:"letter"` // in SFEN, upper case: "R", "+R"
+	Name   string `json:"name"`
+	Hand   bool   `json:"hand"` // may be in hand
+	Count  int    `json:"count"`
+	Sente  string `json:"sente"` // SVG
+	Gote   string `json:"gote"`  // SVG; "" where it looks like sente's
+}
+
+// Describe reads what a board needs of a game; options are those of `shogikit
+// diagram`, by name.
+func Describe(options map[string]string) (*Game, error) {
+	v := order.Defaults("diagram")
+	for name, text := range options {
+		if err := v.Set(name, text, ""); err != nil {
+			return nil, err
+		}
+	}
+	o, err := order.New(v, nil, order.Source{
+		Lang:   "en",
+		Open:   func(name string) (io.ReadCloser, error) { return os.Open(name) },
+		Folder: func(name string) (fs.FS, error) { return os.DirFS(name), nil },
+	})
+	if err != nil {
+		return nil, err
+	}
+	g, lang := o.Game, o.Kit.Lang
+	r, err := rules.New(g)
+	if err != nil {
+		return nil, err
+	}
+	m, err := pieces.NewMaker(g, pieces.Options{Style: o.Kit.Style, Marks: o.Kit.Marks, Lang: lang, Art: o.Kit.Art, Font: o.Kit.Font})
+	if err != nil {
+		return nil, err
+	}
+	out := &Game{
+		ID: g.ID, Name: g.Names.In(lang), Files: g.Board.Files, Ranks: g.Board.Ranks, Square: float64(g.Board.SquareH / g.Board.Square),
+		Drops: g.Rules.Capture == templates.CaptureHand, Setup: r.FormatSFEN(r.Start()), Stars: g.Board.Stars,
+	}
+	for _, h := range g.Handicaps {
+		out.Handicaps = append(out.Handicaps, Named{h.ID, h.Names.In(lang), h.SFEN})
+	}
+	for i := range g.Pieces {
+		out.Men, err = appendMen(out.Men, m, &g.Pieces[i], o.Kit.Names, lang)
+		if err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// appendMen adds a piece, and what it promotes to.
+func appendMen(men []Man, m *pieces.Maker, p *templates.Piece, names, lang string) ([]Man, error) {
+	for _, promoted := range []bool{false, true} {
+		face, letter := &p.Face, string(p.Letter)
+		if promoted {
+			if face = p.Promoted; face == nil {
+				break
+			}
+			letter = "+" + letter
+		}
+		man := Man{Letter: letter, Name: face.Name(names, lang), Hand: !promoted && !p.Royal, Count: p.Count}
+		var err error
+		if man.Sente, err = picture(m, pieces.Look{Piece: p, Promoted: promoted}); err != nil {
+			return nil, err
+		}
+		if p.TwoLooks {
+			if man.Gote, err = picture(m, pieces.Look{Piece: p, Promoted: promoted, Side: templates.Gote}); err != nil {
+				return nil, err
+			}
+		}
+		men = append(men, man)
+	}
+	return men, nil
+}
+
+// picture draws a face without its cut line.
+func picture(m *pieces.Maker, l pieces.Look) (string, error) {
+	d := m.Plain(l)
+	d.Paint(m.Body(l.Piece).Outline(), draw.None, draw.Brown, 0.4)
+	b := d.Bounds()
+	d = d.Move(-b.Min.X, -b.Min.Y)
+	s := draw.Sheet{ID: l.Name(), Title: l.Name(), Paper: draw.Size{W: b.W(), H: b.H()}, Block: draw.RectWH(0, 0, b.W(), b.H()), Scale: 1, Furniture: d}
+	var out bytes.Buffer
+	err := svg.Write(&out, &s, format.Options{})
+	_, drawing, _ := strings.Cut(out.String(), "?>\n")
+	return drawing, err
+}

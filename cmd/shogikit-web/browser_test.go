@@ -1,0 +1,242 @@
+package main
+
+import (
+	"context"
+	"encoding/base64"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	protocol "github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+)
+
+// built is the page, made once for all tests of a run.
+var built = sync.OnceValues(func() (string, error) {
+	dir, err := os.MkdirTemp("", "shogikit-web-test-")
+	if err != nil {
+		return "", err
+	}
+	_, err = write(dir)
+	return dir, err
+})
+
+func TestMain(m *testing.M) {
+	status := m.Run()
+	if tried {
+		dir, _ := built()
+		os.RemoveAll(dir)
+	}
+	os.Exit(status)
+}
+
+var tried bool // the page was made
+
+// chromium is the browser, "" where there is none.
+func chromium() string {
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"} {
+		if path, err := exec.LookPath(name); err == nil {
+			return path
+		}
+	}
+	return ""
+}
+
+// visitor is a browser at the page, in a folder of its host.
+type visitor struct {
+	*testing.T
+	ctx  context.Context
+	url  string // of the page
+	host *httptest.Server
+
+	mu     sync.Mutex
+	errors []string // in the console, and of the network
+	asked  []string // addresses
+}
+
+// visit opens the page in a window so many pixels wide and high.
+func visit(t *testing.T, wide, high int) *visitor {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("a browser takes its time: not with -short")
+	}
+	path := chromium()
+	if path == "" {
+		t.Skip("no Chromium here: the page was not tried in a browser")
+	}
+	tried = true
+	dir, err := built()
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := &visitor{T: t, host: httptest.NewServer(http.StripPrefix("/some/where", http.FileServer(http.Dir(dir))))}
+	t.Cleanup(v.host.Close)
+	v.url = v.host.URL + "/some/where/"
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.WindowSize(wide, high),
+		chromedp.Flag("lang", "en-US"))
+	ctx, end := chromedp.NewExecAllocator(context.Background(), options...)
+	t.Cleanup(end)
+	ctx, end = chromedp.NewContext(ctx)
+	t.Cleanup(end)
+	v.ctx, end = context.WithTimeout(ctx, 4*time.Minute)
+	t.Cleanup(end)
+	if err := chromedp.Listen(v.ctx, v.listen); err != nil {
+		t.Fatal(err)
+	}
+	call(v, network.Enable, network.EnableParams{})
+	call(v, log.Enable, protocol.Empty{})
+	call(v, runtime.Enable, protocol.Empty{})
+	if wide < 500 {
+		v.do(chromedp.EmulateViewport(int64(wide), int64(high), chromedp.EmulateMobile, chromedp.EmulateTouch))
+	} else {
+		v.do(chromedp.EmulateViewport(int64(wide), int64(high)))
+	}
+	t.Cleanup(v.noTrouble)
+	return v
+}
+
+// listen keeps what the browser complains of, and what it asks for.
+func (v *visitor) listen(event any) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	switch e := event.(type) {
+	case *runtime.EventConsoleAPICalled:
+		if e.Type == "error" || e.Type == "warning" {
+			text := ""
+			for _, a := range e.Args {
+				text += string(a.Value) + a.Description + " "
+			}
+			v.errors = append(v.errors, text)
+		}
+	case *runtime.EventExceptionThrown:
+		text := e.ExceptionDetails.Text
+		if x := e.ExceptionDetails.Exception; x != nil {
+			text += " " + x.Description
+		}
+		v.errors = append(v.errors, text)
+	case *log.EventEntryAdded:
+		v.errors = append(v.errors, e.Entry.Text+" "+e.Entry.URL)
+	case *network.EventRequestWillBeSent:
+		v.asked = append(v.asked, e.Request.URL)
+	}
+}
+
+// noTrouble: whatever a visitor did, the console is empty, and no other host was
+// asked for anything.
+func (v *visitor) noTrouble() {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	for _, e := range v.errors {
+		v.Errorf("the browser says: %s", e)
+	}
+	for _, a := range v.asked {
+		if u, err := url.Parse(a); err != nil || !strings.HasPrefix(a, v.host.URL+"/some/where/") && u.Scheme != "blob" && u.Scheme != "data" && u.Scheme != "about" {
+			v.Errorf("the page asked for %s", a)
+		}
+	}
+}
+
+func (v *visitor) do(actions ...chromedp.Action[chromedp.Void]) {
+	v.Helper()
+	if err := chromedp.Do(v.ctx, actions...); err != nil {
+		v.Fatal(err)
+	}
+}
+
+// call calls a command of the browser's own protocol.
+func call[P, R any](v *visitor, command protocol.Command[P, R], params P) R {
+	v.Helper()
+	out, err := chromedp.Call(v.ctx, command, params)
+	if err != nil {
+		v.Fatal(err)
+	}
+	return out
+}
+
+// goTo opens the page with a hash, and waits until it is up.
+func (v *visitor) goTo(hash string) {
+	v.Helper()
+	v.do(chromedp.Navigate("about:blank"), chromedp.Navigate(v.url+hash)) // another hash alone loads nothing
+	v.until(`document.body.classList.contains("up")`)
+}
+
+// eval evaluates JavaScript; a promise is waited for.
+func eval[T any](v *visitor, js string) T {
+	v.Helper()
+	out, err := chromedp.Run(v.ctx, chromedp.Evaluate[T](js, chromedp.EvalAwaitPromise))
+	if err != nil {
+		v.Fatalf("%s: %v", js, err)
+	}
+	return out
+}
+
+// until waits for something to be true.
+func (v *visitor) until(js string) {
+	v.Helper()
+	for end := time.Now().Add(60 * time.Second); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
+		if eval[bool](v, "!!("+js+")") {
+			return
+		}
+	}
+	v.Fatalf("not to be seen in a minute: %s\n%s", js, eval[string](v, "document.body.innerText"))
+}
+
+// settled waits until all sheets of the choice are shown.
+func (v *visitor) settled() {
+	v.Helper()
+	v.until(`document.getElementById("sheet").getAttribute("aria-busy") === "false"`)
+}
+
+// file is what a click on a button hands over.
+func (v *visitor) file(button string) []byte {
+	v.Helper()
+	js := fmt.Sprintf(`new Promise((done) => {
+		const { click } = HTMLAnchorElement.prototype, { createObjectURL } = URL, blobs = {};
+		URL.createObjectURL = (blob) => {
+			const url = createObjectURL(blob);
+			blobs[url] = blob;
+			return url;
+		};
+		HTMLAnchorElement.prototype.click = function () {
+			HTMLAnchorElement.prototype.click = click;
+			URL.createObjectURL = createObjectURL;
+			const read = new FileReader();
+			read.onload = () => done(read.result.split(",")[1]);
+			read.readAsDataURL(blobs[this.href]);
+		};
+		document.querySelector(%q).click();
+	})`, button)
+	data, err := base64.StdEncoding.DecodeString(eval[string](v, js))
+	if err != nil {
+		v.Fatal(err)
+	}
+	return data
+}
+
+// shot keeps a picture of the window in the folder $SHOTS, for whoever wants to
+// look at what was tested.
+func (v *visitor) shot(name string) {
+	v.Helper()
+	dir := os.Getenv("SHOTS")
+	if dir == "" {
+		return
+	}
+	png, err := chromedp.Run(v.ctx, chromedp.CaptureScreenshot())
+	if err != nil {
+		v.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, name+".png"), png, 0o666); err != nil {
+		v.Fatal(err)
+	}
+}

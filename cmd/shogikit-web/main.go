@@ -1,0 +1,70 @@
+// Command shogikit-web writes shogikit as a web page: the same program, built
+// for the browser, and what it needs around it. Any host of plain files can serve
+// it, from any folder; --serve shows it on this machine.
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+)
+
+func main() {
+	if err := run(os.Args[1:], os.Stderr); err != nil {
+		if !errors.Is(err, flag.ErrHelp) {
+			fmt.Fprintln(os.Stderr, "shogikit-web:", err)
+		}
+		os.Exit(2)
+	}
+}
+
+const usage = `usage: shogikit-web [-o DIR] [--serve ADDR]
+
+  -o, --output DIR   folder to write the page to; its files there are replaced
+  --serve ADDR       show the page on this machine, for example 127.0.0.1:8080,
+                     until it is interrupted; without -o nothing is kept
+
+It is run in the sources of shogikit, and builds the program with Go.
+`
+
+// run does what the command line says.
+func run(args []string, stderr io.Writer) error {
+	flags := flag.NewFlagSet("shogikit-web", flag.ContinueOnError)
+	flags.SetOutput(io.Discard)
+	var out, addr string
+	flags.StringVar(&out, "o", "", "")
+	flags.StringVar(&out, "output", "", "")
+	flags.StringVar(&addr, "serve", "", "")
+	err := flags.Parse(args)
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		fmt.Fprint(stderr, usage)
+		return err
+	case err != nil:
+		return fmt.Errorf("%w; shogikit-web -h lists the flags", err)
+	case flags.NArg() > 0:
+		return fmt.Errorf("it takes no %q; the folder goes behind -o", flags.Arg(0))
+	case out == "" && addr == "":
+		return errors.New("nothing to do: name a folder with -o, or an address with --serve 127.0.0.1:8080")
+	}
+	kept := out != ""
+	if !kept {
+		if out, err = os.MkdirTemp("", "shogikit-web-"); err != nil {
+			return err
+		}
+		defer os.RemoveAll(out)
+	}
+	size, err := write(out)
+	if err != nil {
+		return err
+	}
+	if kept {
+		fmt.Fprintf(stderr, "shogikit-web: wrote %s: a first visit loads %.1f MB\n", out, float64(size)/1e6)
+	}
+	if addr == "" {
+		return nil
+	}
+	return serve(addr, out, stderr)
+}

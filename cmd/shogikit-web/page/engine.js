@@ -1,0 +1,98 @@
+// The page's side of the program: questions in, answers out. A program that falls
+// over is started again, and the question that felled it is told so.
+
+let worker, module, up, fail;
+let pending = new Map(); // by number: {resolve, reject}
+let next = 1;
+const files = new Map(); // what the program has to find again after a fall
+
+export class Stopped extends Error {}
+
+let ready = start();
+
+function start() {
+  const ready = new Promise((resolve, reject) => { up = resolve; fail = reject; });
+  ready.catch(() => {});
+  worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+  worker.onmessage = ({ data }) => {
+    if (data.ready) up();
+    else if (data.module) module = data.module;
+    else if (data.ended) restart(data.ended);
+    else {
+      const asked = pending.get(data.id);
+      pending.delete(data.id);
+      if (!asked) return;
+      if (data.wrong) asked.reject(new Error(data.wrong));
+      else asked.resolve({ result: data.result, files: data.files });
+    }
+  };
+  worker.onerror = (e) => { e.preventDefault(); restart(e.message || "the program could not be loaded"); };
+  worker.postMessage({ start: true, module });
+  for (const [path, data] of files) worker.postMessage({ put: path, data });
+  return ready;
+}
+
+function restart(why) {
+  worker.terminate();
+  const asked = pending;
+  pending = new Map();
+  fail(new Error(why));
+  for (const a of asked.values()) a.reject(why instanceof Stopped ? why : new Error(why));
+  if (module) ready = start(); // else it could not be loaded: once more would not help
+}
+
+// ask puts a question; takes is the path of what it writes.
+async function ask(what, question, takes) {
+  await ready;
+  const id = next++;
+  return new Promise((resolve, reject) => {
+    pending.set(id, { resolve, reject });
+    worker.postMessage({ id, what, question, takes });
+  });
+}
+
+// stop ends whatever runs.
+export function stop() {
+  if (pending.size) restart(new Stopped("stopped"));
+}
+
+export const whenReady = () => ready;
+
+// run runs a command line: {status, out, err} and the files that it wrote, by name.
+export async function run(args, { input = "", takes } = {}) {
+  const { result, files } = await ask("run", { args, in: input }, takes);
+  return { ...result, files };
+}
+
+export const lay = async (args) => (await ask("lay", { args })).result;
+export const sheet = async (n) => (await ask("sheet", { sheet: n })).result;
+export const game = async (options) => (await ask("game", { options })).result;
+
+// put keeps a file where the program finds it.
+export function put(path, data) {
+  const bytes = typeof data === "string" ? new TextEncoder().encode(data) : data;
+  files.set(path, bytes);
+  worker.postMessage({ put: path, data: bytes });
+}
+
+// has reports whether there is a file under a path.
+export const has = (path) => files.has(path);
+
+export function drop(path) {
+  for (const p of [...files.keys()]) if (p === path || p.startsWith(path + "/")) files.delete(p);
+  worker.postMessage({ drop: path });
+}
+
+// messages are the lines of what a run said, without the program's name, each
+// with what kind it is: "error", "warning", "hint" or "note".
+export function messages(err, status) {
+  const out = [];
+  for (const line of err.split("\n")) {
+    let text = line.replace(/^shogikit: /, "");
+    if (!text) continue;
+    let kind = status ? "error" : "note";
+    for (const k of ["warning", "hint"]) if (text.startsWith(k + ": ")) [kind, text] = [k, text.slice(k.length + 2)];
+    out.push({ kind, text });
+  }
+  return out;
+}

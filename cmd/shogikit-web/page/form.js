@@ -1,0 +1,158 @@
+// Controls made from the table of options.
+import { t, el } from "./text.js";
+
+const label = (o) => t(`option.${o.name}.label`, {}, o.name);
+const help = (o) => t(`option.${o.name}.help`, {}, o.help);
+const valueName = (o, v, table) => (o.name === "paper" && table.papers[v]) || (o.name === "lang" && table.languages[v])
+  || (o.name === "also" && gameName(table, v)) || t(`value.${o.name}.${v}`, {}, v);
+
+export const gameName = (table, id) => {
+  const g = table.games.find((g) => g.id === id);
+  return g ? (g.names[document.documentElement.lang] ?? g.names.en) : id;
+};
+
+// Form shows the options of a command. choice holds what differs from the
+// defaults, by name; changed is called when it does.
+export class Form {
+  constructor(root, { table, command, groups, changed, only, prefix = command }) {
+    Object.assign(this, { root, table, groups, changed, prefix });
+    this.options = table.commands[command].filter((o) => !only || only.includes(o.name));
+    this.choice = {};
+    this.files = {};
+  }
+
+  // render makes all controls anew, as when the language changes.
+  render(...first) {
+    const simple = this.options.filter((o) => o.simple || !this.groups), more = this.options.filter((o) => !o.simple && this.groups);
+    const order = ["style", "paper", "build", "board", "lang", "ink", "scale"];
+    simple.sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
+    const open = this.root.querySelector("details")?.open;
+    this.root.replaceChildren(...first, ...simple.map((o) => this.row(o)));
+    if (more.length) {
+      this.root.append(el("details", { open: !!open }, el("summary", {}, t("form.more")), ...more.map((o) => this.row(o)),
+        el("button", { type: "button", onclick: () => this.reset() }, t("form.reset"))));
+    }
+    this.apply();
+  }
+
+  reset() {
+    this.choice = {};
+    this.render(...this.root.querySelectorAll(":scope > .first"));
+    this.changed();
+  }
+
+  id(o) { return `${this.prefix}-${o.name}`; }
+
+  row(o) {
+    const id = this.id(o), describedBy = `${id}-help ${id}-fault`;
+    const about = [el("p", { class: "help", id: `${id}-help` }, help(o)), el("p", { class: "fault", id: `${id}-fault`, hidden: true })];
+    if (o.kind === "choices") {
+      return el("fieldset", { class: "row", "data-option": o.name, "aria-describedby": describedBy }, el("legend", {}, label(o)), this.boxes(o), about);
+    }
+    const control = this.control(o, id);
+    control.setAttribute("aria-describedby", describedBy);
+    if (o.kind === "switch") return el("div", { class: "row", "data-option": o.name }, el("label", { class: "tick", htmlFor: id }, control, label(o)), about);
+    return el("div", { class: "row", "data-option": o.name }, el("label", { htmlFor: id }, label(o)), control, this.other(o, id, control), about);
+  }
+
+  boxes(o) {
+    const set = () => {
+      const on = [...fields.querySelectorAll("input:checked")].map((i) => i.value);
+      this.set(o, on.join(","));
+    };
+    const has = (this.choice[o.name] ?? "").split(",");
+    const fields = el("div", { class: "boxes" }, o.values.map((v) => el("label", { class: "tick" },
+      el("input", { type: "checkbox", value: v, checked: has.includes(v), onchange: set }), valueName(o, v, this.table))));
+    return fields;
+  }
+
+  control(o, id) {
+    const value = this.choice[o.name] ?? o.default;
+    switch (o.kind) {
+      case "switch":
+        return el("input", { id, type: "checkbox", checked: value === "true", onchange: (e) => this.set(o, e.target.checked ? "true" : "") });
+      case "choice": {
+        const select = el("select", { id, onchange: (e) => { if (e.target.value !== "?") this.set(o, e.target.value); this.apply(); } });
+        if (!o.values.includes(o.default)) select.append(el("option", { value: "" }, t("form.auto")));
+        for (const v of o.values) select.append(el("option", { value: v }, valueName(o, v, this.table)));
+        if (o.open && o.name !== "lang") select.append(el("option", { value: "?" }, t("form.other")));
+        select.value = o.values.includes(value) || value === "" ? value : "?";
+        return select;
+      }
+      case "file":
+        return el("input", { id, type: "file", accept: o.accept, onchange: (e) => this.file(o, e.target.files[0]) });
+      case "number":
+        return el("input", { id, type: "number", value, min: o.min || undefined, max: o.max || undefined, onchange: (e) => this.set(o, e.target.value) });
+    }
+    return el("input", { id, type: "text", value, autocomplete: "off", spellcheck: false, onchange: (e) => this.set(o, e.target.value.trim()) });
+  }
+
+  // other is the field for a value that the list does not have.
+  other(o, id, select) {
+    if (o.kind !== "choice" || !o.open || o.name === "lang") return null;
+    const value = this.choice[o.name] ?? "";
+    return el("input", {
+      type: "text", class: "other", "aria-label": label(o), placeholder: t(`option.${o.name}.other`, {}, ""), hidden: select.value !== "?",
+      value: o.values.includes(value) ? "" : value, onchange: (e) => this.set(o, e.target.value.trim()),
+    });
+  }
+
+  async file(o, file) {
+    if (file) this.files[o.name] = { name: file.name, data: new Uint8Array(await file.arrayBuffer()) };
+    this.set(o, file ? file.name : "");
+  }
+
+  set(o, value) {
+    if (value === o.default || value === "") delete this.choice[o.name];
+    else this.choice[o.name] = value;
+    this.apply();
+    this.changed(o.name);
+  }
+
+  // value of an option, as the program will take it.
+  value(name) {
+    const o = this.options.find((o) => o.name === name);
+    return this.choice[name] ?? o?.default ?? "";
+  }
+
+  // applies reports whether an option makes a difference to the choice.
+  applies(o) { return !o.when || o.when.values.includes(this.value(o.when.option)); }
+
+  apply() {
+    for (const o of this.options) {
+      const row = this.root.querySelector(`[data-option="${o.name}"]`);
+      row.hidden = !this.applies(o);
+      const other = row.querySelector(".other");
+      if (other) other.hidden = row.querySelector("select").value !== "?";
+    }
+  }
+
+  // args are the choice as flags.
+  args(always = []) {
+    const out = [];
+    for (const o of this.options) {
+      if (!this.applies(o) || !(o.name in this.choice || always.includes(o.name))) continue;
+      const value = this.value(o.name);
+      if (o.kind === "switch") { if (value === "true") out.push("--" + o.name); }
+      else if (value !== "") out.push("--" + o.name, value);
+    }
+    return out;
+  }
+
+  // blame shows messages at the options that they are about, and returns the others.
+  blame(messages) {
+    for (const p of this.root.querySelectorAll(".fault")) p.hidden = true;
+    for (const c of this.root.querySelectorAll("[aria-invalid]")) c.removeAttribute("aria-invalid");
+    return messages.filter((m) => {
+      const name = m.kind === "error" && /^--([a-z-]+) /.exec(m.text)?.[1];
+      const row = name && this.root.querySelector(`[data-option="${name}"]`);
+      if (!row) return true;
+      const p = row.querySelector(".fault");
+      p.textContent = m.text;
+      p.hidden = false;
+      row.querySelector("input, select").setAttribute("aria-invalid", "true");
+      row.closest("details")?.setAttribute("open", "");
+      return false;
+    });
+  }
+}

@@ -1,0 +1,75 @@
+// The start of the page: its language, what is shown, and the choice in its address.
+import { setLang, byId, el, t } from "./text.js";
+import * as engine from "./engine.js";
+import { makeKit } from "./kit.js";
+
+const views = ["kit", "board", "own", "printer"];
+const made = {}; // views that were shown, by name
+
+// The address keeps a view and its choice: #kit?game=minishogi&paper=letter.
+function address() {
+  const [view, query] = location.hash.slice(1).split("?");
+  return { view: views.includes(view) ? view : "kit", choice: new URLSearchParams(query) };
+}
+
+function keep(view, choice) {
+  const query = new URLSearchParams(choice).toString();
+  const hash = `#${view}${query && "?" + query}`;
+  if (location.hash !== hash) history.replaceState(null, "", hash);
+}
+
+const makers = {
+  kit: (page) => makeKit(page),
+};
+
+async function show() {
+  const { view, choice } = address();
+  for (const v of views) byId("view-" + v).hidden = v !== view;
+  for (const a of document.querySelectorAll("nav a")) {
+    a.hidden = !(a.hash.slice(1) in makers);
+    if (a.hash === "#" + view) a.setAttribute("aria-current", "page");
+    else a.removeAttribute("aria-current");
+  }
+  document.title = `${t("nav." + view)} – shogikit`;
+  made[view] ??= await makers[view]?.({ table, keep: (c) => keep(view, c), lang: byId("lang").value, language: changeLanguage });
+  made[view]?.choose(choice);
+}
+
+let table;
+
+async function changeLanguage(code) {
+  if (!table.languages[code]) return;
+  try { localStorage.setItem("lang", code); } catch { /* kept for this visit only */ }
+  byId("lang").value = code;
+  await setLang(code);
+  for (const v of Object.values(made)) v.relabel();
+}
+
+function firstLanguage() {
+  let kept;
+  try { kept = localStorage.getItem("lang"); } catch { /* none is kept */ }
+  const wanted = [address().choice.get("lang"), kept, ...navigator.languages.map((l) => l.split("-")[0])];
+  return wanted.find((l) => l in table.languages) ?? "en";
+}
+
+async function start() {
+  table = await (await fetch(new URL("data/table.json", import.meta.url))).json();
+  const select = byId("lang");
+  for (const [code, name] of Object.entries(table.languages)) select.append(el("option", { value: code, lang: code }, name));
+  select.value = firstLanguage();
+  await setLang(select.value);
+  select.addEventListener("change", () => changeLanguage(select.value));
+  document.body.classList.add("up");
+  await show();
+  addEventListener("hashchange", show);
+  engine.whenReady().catch((err) => {
+    byId("trouble").hidden = false;
+    byId("trouble").textContent = t("trouble", { why: err.message });
+  });
+  if ("serviceWorker" in navigator && location.protocol.startsWith("http")) {
+    await engine.whenReady();
+    navigator.serviceWorker.register(new URL("sw.js", import.meta.url)).catch(() => {}); // then it is not there offline
+  }
+}
+
+start();

@@ -1,0 +1,131 @@
+// Where sheets are looked at: one large, all of them small.
+import { t, el, byId, blobURL } from "./text.js";
+
+const CARD = 85.6; // millimetres: the width of a bank card
+
+export class Stage {
+  constructor() {
+    this.sheets = [];
+    this.urls = [];
+    this.at = 0;
+    this.scale = this.kept();
+    byId("before").addEventListener("click", () => this.go(this.at - 1));
+    byId("after").addEventListener("click", () => this.go(this.at + 1));
+    byId("zoom").addEventListener("change", () => this.size());
+    const range = byId("ruler-range");
+    range.value = this.scale;
+    range.addEventListener("input", () => this.calibrate(Number(range.value)));
+    new ResizeObserver(() => this.size()).observe(byId("sheet"));
+    this.card();
+  }
+
+  kept() {
+    try { return Number(localStorage.getItem("px-per-mm")) || 96 / 25.4; } catch { return 96 / 25.4; }
+  }
+
+  calibrate(scale) {
+    this.scale = scale;
+    try { localStorage.setItem("px-per-mm", scale); } catch { /* for this visit only */ }
+    this.card();
+    this.size();
+  }
+
+  card() {
+    byId("card").style.width = `${CARD * this.scale}px`;
+    byId("card").style.height = `${53.98 * this.scale}px`;
+  }
+
+  busy(on) { byId("sheet").setAttribute("aria-busy", on); }
+
+  // stand shows one picture that was drawn beforehand.
+  stand(sheets, url) {
+    this.sheets = sheets;
+    this.urls = [url];
+    this.at = 0;
+    this.thumbs();
+    this.go(0);
+  }
+
+  // fill shows new sheets: the one on show first, then the others, unless there
+  // are newer ones. extra draws the finished set.
+  async fill(sheets, draw, old, extra) {
+    const id = this.sheets[this.at]?.id;
+    const before = this.urls;
+    this.sheets = [...sheets, { id: "set", title: t("view.set") }];
+    const at = this.sheets.findIndex((s) => s.id === id);
+    this.at = at >= 0 ? at : Math.min(this.at, sheets.length - 1);
+    this.urls = [];
+    const order = [this.at, ...this.sheets.keys()].filter((n, i, all) => all.indexOf(n) === i);
+    for (const n of order) {
+      const data = n < sheets.length ? await draw(n) : await extra();
+      if (old()) return;
+      if (!data) continue;
+      this.urls[n] = blobURL(data, "sheet.svg");
+      if (n === order[0]) {
+        this.thumbs();
+        this.go(n);
+        for (const url of before) if (url?.startsWith("blob:")) URL.revokeObjectURL(url);
+      } else this.thumb(n);
+      if (n === this.at && n !== order[0]) this.go(n);
+    }
+  }
+
+  relabel() {
+    this.thumbs();
+    this.title();
+  }
+
+  thumbs() {
+    byId("thumbs").replaceChildren(...this.sheets.map((s, n) => el("li", {}, el("button", {
+      type: "button", "aria-label": this.name(n), onclick: () => this.go(n), "aria-current": n === this.at ? "true" : undefined,
+    }, this.picture(n)))));
+  }
+
+  thumb(n) { byId("thumbs").children[n]?.firstChild.replaceChildren(this.picture(n)); }
+
+  name(n) { return this.sheets[n].id === "set" ? t("view.set") : `${n + 1}: ${this.sheets[n].title}`; }
+
+  // picture is a sheet on its paper.
+  picture(n) {
+    const s = this.sheets[n], paper = s.paper ?? [1.4, 1], box = s.block ?? [0, 0, 1.4, 1];
+    const leaf = el("span", { class: s.paper ? "leaf" : "leaf bare" });
+    leaf.style.aspectRatio = `${paper[0]} / ${paper[1]}`;
+    if (this.urls[n]) {
+      const img = el("img", { src: this.urls[n], alt: this.name(n) });
+      img.style.left = `${(100 * box[0]) / paper[0]}%`;
+      img.style.top = `${(100 * box[1]) / paper[1]}%`;
+      img.style.width = `${(100 * box[2]) / paper[0]}%`;
+      img.style.height = `${(100 * box[3]) / paper[1]}%`;
+      leaf.append(img);
+    }
+    return leaf;
+  }
+
+  go(n) {
+    if (n < 0 || n >= this.sheets.length) return;
+    this.at = n;
+    this.leaf = this.picture(n);
+    byId("sheet").replaceChildren(this.leaf);
+    for (const [i, li] of [...byId("thumbs").children].entries()) {
+      if (i === n) li.firstChild.setAttribute("aria-current", "true");
+      else li.firstChild.removeAttribute("aria-current");
+    }
+    this.title();
+    this.size();
+  }
+
+  title() {
+    if (!this.sheets.length) return;
+    byId("sheet-title").textContent = this.name(this.at);
+    byId("before").disabled = this.at === 0;
+    byId("after").disabled = this.at === this.sheets.length - 1;
+  }
+
+  size() {
+    if (!this.leaf) return;
+    const room = byId("sheet"), [w, h] = this.sheets[this.at].paper ?? [140, 100];
+    const wide = room.clientWidth - 24, high = room.clientHeight - 24;
+    const widths = { fit: Math.min(wide, (high * w) / h), width: wide, true: w * this.scale, double: 2 * w * this.scale };
+    this.leaf.style.width = `${widths[byId("zoom").value]}px`;
+  }
+}

@@ -1,0 +1,53 @@
+// The program runs here, beside the page: it is asked one thing after the other.
+import { HOME, put, drop, take } from "./memfs.js";
+import "./wasm_exec.js";
+
+let ask; // the program's
+const here = new URL(".", import.meta.url);
+
+async function unpacked(name) {
+  const got = await fetch(new URL(name, here));
+  if (!got.ok) throw new Error(`${name}: ${got.status}`);
+  return new Response(got.body.pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": "application/wasm" } });
+}
+
+const fonts = {};
+// The program calls this for a font that it does not carry.
+globalThis.font = (name) => (fonts[name] ??= unpacked(`data/${name}.ttf.gz`).then(async (r) => new Uint8Array(await r.arrayBuffer())));
+
+// The program calls this when it is up.
+globalThis.ready = (f) => {
+  ask = f;
+  postMessage({ ready: true });
+};
+
+async function start(module) {
+  const go = new Go();
+  go.argv = ["shogikit"];
+  go.env = { HOME };
+  if (!module) {
+    module = await WebAssembly.compileStreaming(unpacked("shogikit.wasm.gz"));
+    postMessage({ module });
+  }
+  const instance = await WebAssembly.instantiate(module, go.importObject);
+  go.run(instance).then(() => postMessage({ ended: "the program ended" }), (err) => postMessage({ ended: String(err) }));
+}
+
+function answer({ id, what, question, takes }) {
+  ask(what, JSON.stringify(question), (answer, wrong) => {
+    if (wrong) {
+      postMessage({ id, wrong });
+      return;
+    }
+    const files = takes ? take(takes) : {};
+    const result = typeof answer === "string" ? JSON.parse(answer) : answer;
+    postMessage({ id, result, files }, Object.values(files).map((f) => f.buffer));
+  });
+}
+
+onmessage = ({ data }) => {
+  if (data.start) start(data.module).catch((err) => postMessage({ ended: String(err) }));
+  else if (data.put) put(data.put, data.data);
+  else if (data.drop) drop(data.drop);
+  else answer(data);
+};

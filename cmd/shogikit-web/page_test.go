@@ -1,0 +1,60 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+)
+
+// native is shogikit built for this machine, once for all tests of a run.
+var native = sync.OnceValues(func() (string, error) {
+	dir, err := built()
+	if err != nil {
+		return "", err
+	}
+	file := filepath.Join(dir, ".native")
+	said, err := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-o", file, "shogikit/cmd/shogikit").CombinedOutput()
+	if err != nil {
+		return "", &exec.Error{Name: string(said), Err: err}
+	}
+	return file, nil
+})
+
+// natively runs a command line on this machine and returns the file that it wrote.
+func natively(t *testing.T, words ...string) []byte {
+	t.Helper()
+	program, err := native()
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := filepath.Join(t.TempDir(), "out.pdf")
+	c := exec.Command(program, append(words, "-q", "-o", out)...)
+	c.Env = append(os.Environ(), "XDG_CONFIG_HOME="+t.TempDir(), "SOURCE_DATE_EPOCH=")
+	if said, err := c.CombinedOutput(); err != nil {
+		t.Fatalf("%v: %v\n%s", words, err, said)
+	}
+	data, err := os.ReadFile(out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+// TestKitIsTheSame: the kit and the booklet made in the browser are those of the
+// command line that the page shows, byte for byte.
+func TestKitIsTheSame(t *testing.T) {
+	v := visit(t, 1280, 900)
+	for _, hash := range []string{"", "#kit?game=minishogi&style=kanji&paper=letter&build=net&lang=cs"} {
+		v.goTo(hash)
+		v.settled()
+		command := strings.Fields(eval[string](v, `document.getElementById("command").textContent`))
+		if got, want := v.file("#take-kit"), natively(t, command[1:]...); !bytes.Equal(got, want) {
+			t.Errorf("%v: %d bytes here, %d there, and they differ", command, len(got), len(want))
+		}
+	}
+	v.shot("kit-minishogi")
+}

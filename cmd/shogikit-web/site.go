@@ -1,0 +1,173 @@
+package main
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"embed"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"shogikit/output/draw"
+	"shogikit/output/font"
+	"shogikit/templates/text"
+)
+
+//go:embed page
+var page embed.FS
+
+// site is the files of the page, by path.
+type site struct {
+	files map[string][]byte
+	// later are files that a first visit does not load.
+	later []string
+}
+
+// write makes the page in a folder and returns how many bytes a first visit
+// loads.
+func write(dir string) (int, error) {
+	s := site{files: map[string][]byte{}}
+	for _, add := range []func() error{s.static, s.program, s.data, s.pictures} {
+		if err := add(); err != nil {
+			return 0, err
+		}
+	}
+	if err := s.worker(); err != nil {
+		return 0, err
+	}
+	for name, data := range s.files {
+		file := filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
+			return 0, err
+		}
+		if err := os.WriteFile(file, data, 0o666); err != nil {
+			return 0, err
+		}
+	}
+	return s.firstVisit(), nil
+}
+
+// firstVisit counts what is loaded before everything works. What hosts usually
+// compress is counted compressed.
+func (s *site) firstVisit() int {
+	n := 0
+	for name, data := range s.files {
+		switch {
+		case slices.Contains(s.later, name), strings.HasSuffix(name, "sw.js"):
+		case strings.HasSuffix(name, ".gz"), strings.HasSuffix(name, ".png"):
+			n += len(data)
+		default:
+			n += len(zipped(data))
+		}
+	}
+	return n
+}
+
+// static adds what is written by hand.
+func (s *site) static() error {
+	return fs.WalkDir(page, "page", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		data, err := page.ReadFile(name)
+		s.files[strings.TrimPrefix(name, "page/")] = data
+		return err
+	})
+}
+
+// program builds shogikit for the browser. Hosts are not relied on to compress
+// it: the page unpacks it itself.
+func (s *site) program() error {
+	dir, err := os.MkdirTemp("", "shogikit-web-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	file := filepath.Join(dir, "shogikit.wasm")
+	build := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=", "-o", file, "shogikit/cmd/shogikit")
+	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOFLAGS=", "CGO_ENABLED=0")
+	if said, err := build.CombinedOutput(); err != nil {
+		return fmt.Errorf("building for the browser: %w\n%s", err, said)
+	}
+	program, err := os.ReadFile(file)
+	if err != nil {
+		return err
+	}
+	s.files["shogikit.wasm.gz"] = zipped(program)
+	root, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		return fmt.Errorf("go env GOROOT: %w", err)
+	}
+	s.files["wasm_exec.js"], err = os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js"))
+	return err
+}
+
+func zipped(data []byte) []byte {
+	var b bytes.Buffer
+	z, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // a level that there is
+	z.Write(data)                                         // to memory
+	z.Close()
+	return b.Bytes()
+}
+
+// data adds the table of options, the texts of the page, and the fonts.
+func (s *site) data() error {
+	t, err := newTable()
+	if err != nil {
+		return err
+	}
+	if err := s.json("data/table.json", t); err != nil {
+		return err
+	}
+	for _, lang := range text.Languages() {
+		c, err := text.Load(lang)
+		if err != nil {
+			return err
+		}
+		name := "data/" + lang + ".json"
+		if err := s.json(name, c.Section("web")); err != nil {
+			return err
+		}
+		if lang != "en" {
+			s.later = append(s.later, name)
+		}
+	}
+	name, ttf := font.Data(draw.Gothic)
+	s.files["data/"+name+".ttf.gz"] = zipped(ttf)
+	return nil
+}
+
+func (s *site) json(name string, v any) (err error) {
+	s.files[name], err = json.Marshal(v)
+	return err
+}
+
+// worker completes the service worker with the list of all files, and a name for
+// this edition of them, so that a visitor gets a new one as a whole.
+func (s *site) worker() error {
+	var names []string
+	for name := range s.files {
+		if name != "sw.js" {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	sum := sha256.New()
+	for _, name := range names {
+		fmt.Fprintf(sum, "%s %x\n", name, sha256.Sum256(s.files[name]))
+	}
+	names[slices.Index(names, "index.html")] = "./" // hosts lead the one to the other, which a worker must not repeat
+	list, err := json.Marshal(names)
+	if err != nil {
+		return err
+	}
+	head := fmt.Sprintf("const EDITION = \"%.12x\";\nconst FILES = %s;\n", sum.Sum(nil), list)
+	s.files["sw.js"] = append([]byte(head), s.files["sw.js"]...)
+	return nil
+}

@@ -1,0 +1,18 @@
+package main
+
+import (
+	"os"
+	"runtime/debug"
+
+	"shogikit/cmd/internal/engine"
+	"shogikit/cmd/internal/result"
+)
+
+// main serves a page in the browser, which asks for command lines to be run.
+func main() {
+	debug.SetGCPercent(200)
+	engine.Serve(func(r engine.Run) int {
+		a := &app{files: &result.Store{}, stdin: r.In, stdout: r.Out, stderr: r.Err, getenv: os.Getenv, show: r.Show}
+		return a.run(r.Args)
+	})
+}
