@@ -17,6 +17,9 @@ func (k *kit) contentsBlocks() []doc.Block {
 	n := func(v draw.MM) string { return k.cat.Number(float64(v)*k.opts.Scale, 1) }
 	size := board.Size(k.game.Board)
 	items := []string{k.piecesItem()}
+	if sets := k.opts.sets(); len(sets) > 1 {
+		items = append(items, t("kit.inside.sets", "n", len(sets)))
+	}
 	if k.opts.Board != BoardNone {
 		items = append(items, t("kit.inside.board", "files", k.game.Board.Files, "ranks", k.game.Board.Ranks, "w", n(size.W), "h", n(size.H)))
 	}

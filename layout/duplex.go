@@ -25,13 +25,13 @@ func (k *kit) duplexFaces(faces, backs string) error {
 	}
 	made := map[pieces.Look]draw.Part{}
 	jobs := append([]*job(nil), k.sheets[first:]...)
-	n := 0
+	n, looks := 0, k.looks()
 	for i, j := range jobs {
 		back := k.newSheet(pageID(backs, i), k.cat.Text("sheet.kind.backs"), k.opts.Paper)
 		back.back = j
 		for f := range j.sheet.Parts {
 			front := &j.sheet.Parts[f]
-			l := k.copies[n]
+			l := looks[n]
 			n++
 			part, ok := made[l]
 			if !ok {

@@ -74,16 +74,16 @@ func lay(g *templates.Game, o Options) (*kit, error) {
 			add(k.reprint())
 		}
 		if slices.ContainsFunc(o.Only, Pick.board) {
-			add(k.boardSheets())
+			add(k.eachSet(k.boardSheets))
 		}
 	} else {
 		add(k.pieceSheets())
-		add(k.boardSheets())
+		add(k.eachSet(k.boardSheets))
 		for i := range o.Also {
 			add(k.also(i))
 		}
 	}
-	add(k.extras())
+	add(k.eachSet(k.extras))
 	if len(faults) > 0 {
 		return nil, errors.Join(faults...)
 	}

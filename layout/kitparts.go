@@ -52,11 +52,14 @@ func (k *kit) each(part func(pieces.Look) draw.Part) []draw.Part {
 	}
 	count := map[id]int{}
 	var out []draw.Part
-	for _, l := range k.copies {
+	for _, l := range k.looks() {
 		p, ok := made[l]
 		if !ok {
 			p = part(l).Transform(draw.Scale(k.opts.Scale, k.opts.Scale))
 			made[l] = p
+		}
+		if l.Set != "" {
+			p.Name += "-" + l.Set
 		}
 		this := id{p.Kind, p.Name}
 		count[this]++

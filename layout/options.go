@@ -54,6 +54,7 @@ type Options struct {
 	Lang      string
 	Scale     float64           // 0 means 1
 	Only      []Pick            // pieces to reprint; all where empty
+	Sets      []string          // the signs of as many sets, "" for none; one set without a sign where empty
 	Also      []*templates.Game // further games that the set is to serve: only what is missing is added
 	Art       fs.FS
 	Font      *font.Face

@@ -169,7 +169,7 @@ func (k *kit) also(i int) error {
 		faults = append(faults, other.pieceSheets())
 	}
 	if !hasBoard(g, served) {
-		faults = append(faults, other.boardSheets())
+		faults = append(faults, other.eachSet(other.boardSheets))
 	}
 	k.sheets = append(k.sheets, other.sheets...)
 	return errors.Join(faults...)

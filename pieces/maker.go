@@ -92,6 +92,9 @@ func (m *Maker) dress(l Look) draw.Drawing {
 	b := m.Body(l.Piece)
 	var d draw.Drawing
 	d.Paint(b.Outline(), draw.Wood, draw.None, 0)
+	if l.Promoted && l.Set != "" {
+		d.Append(b.backSign(l.Set))
+	}
 	if l.face() == nil { // the blank back of a king or a gold
 		return d
 	}

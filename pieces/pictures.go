@@ -33,6 +33,7 @@ type Look struct {
 	Piece    *templates.Piece
 	Side     templates.Side
 	Promoted bool
+	Set      string // the sign of the set that it belongs to; "": none
 }
 
 // face returns the template's data on the face; nil for the back of a piece
@@ -98,6 +99,7 @@ func (p *pictures) in(l Look, box draw.Rect) (draw.Drawing, error) {
 	if l.face() == nil {
 		return draw.Drawing{}, nil
 	}
+	l.Set = ""
 	if !l.Piece.TwoLooks {
 		l.Side = templates.Sente
 	}

@@ -25,7 +25,7 @@ func (m *Maker) tag(l Look, c draw.Point) draw.Drawing {
 // tag returns the tag of a look about the origin: the sign that stands on the
 // promoted back, or what the style has instead.
 func (p *pictures) tag(l Look) (draw.Drawing, error) {
-	l.Promoted = false
+	l.Promoted, l.Set = false, ""
 	if !l.Piece.TwoLooks {
 		l.Side = templates.Sente
 	}

@@ -11,7 +11,11 @@ import (
 func (m *Maker) prints(l Look) fold.Prints {
 	down := l
 	down.Promoted = false
-	return fold.Prints{Rim: rimMarks(m.Body(l.Piece), m.marks, down.moves(), l.back().moves()), Face: m.dress(l), Back: m.dress(l.back())}
+	rim := rimMarks(m.Body(l.Piece), m.marks, down.moves(), l.back().moves())
+	if l.Set != "" {
+		rim.Append(m.Body(l.Piece).rimSign(l.Set))
+	}
+	return fold.Prints{Rim: rim, Face: m.dress(l), Back: m.dress(l.back())}
 }
 
 // back returns the promoted side of a look.

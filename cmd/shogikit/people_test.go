@@ -37,6 +37,8 @@ func TestFirstSteps(t *testing.T) {
 		{cs, "sheets --margin 3 --only pawn", []string{"upozornění: při okraji 3 mm", "zapsáno do shogi-sheets: 1 soubor"}, "margin of"},
 		{cs, "sheets --only věž,board -q -o -", []string{"sheets in 1 format"}, "not a piece"},
 		{nil, "kit --lang ja --only 飛車,3x歩兵,board -q", nil, "shogikit"},
+		{nil, "kit hasami --copies 2 --set-mark A..B -o -", []string{"%PDF"}, ""},
+		{nil, "sheets --set-mark A..C --copies 2", []string{"3 signs, for 2 sets"}, ""},
 		{nil, "kit --thickness 300gsm --paper b4 -q", nil, "shogikit"},
 		{map[string]string{"LANG": "fr_FR.UTF-8"}, "diagram", []string{"no texts in fr yet", "fr.yaml"}, ""},
 		{map[string]string{"LANG": "fr_FR.UTF-8", "LANGUAGE": "fr:sk:en"}, "booklet --part score", []string{"zapísané"}, "fr"},

@@ -71,7 +71,7 @@ func New(v *Values, args []string, src Source) (*Order, error) {
 	faults = append(faults, err)
 	for _, opt := range v.options {
 		err := v.check(&opt)
-		if val := v.Text(opt.Name); err == nil && opt.set != nil && (val != "" || opt.Default != "" || opt.Name == "lang") {
+		if val := v.Text(opt.Name); err == nil && opt.set != nil && (val != "" || opt.Default != "" || opt.Always) {
 			err = opt.set(o, val)
 		}
 		faults = append(faults, v.Fault(opt.Name, err))
@@ -189,6 +189,11 @@ func setOnly(o *Order, v string) (err error) {
 	if o.Game != nil {
 		o.Kit.Only, err = layout.ParsePicks(o.Game, v, o.Kit.Lang)
 	}
+	return err
+}
+
+func setSets(o *Order, v string) (err error) {
+	o.Kit.Sets, err = layout.ParseSets(o.Int("copies"), v)
 	return err
 }
 

@@ -48,7 +48,8 @@ type Option struct {
 	PerRun     bool // says what one run is about: no configuration can set it
 	PerCommand bool // its values mean something else in each command
 
-	set func(o *Order, value string) error // nil where only the command wants to know
+	Always bool                               // it is set where nothing is said, too
+	set    func(o *Order, value string) error // nil where only the command wants to know
 }
 
 // Has reports whether a command has the option.
@@ -105,6 +106,8 @@ func kitOptions() []Option {
 		{Name: "scale", Default: "1", For: prints, Help: "0.25 to 4, or a percentage: pieces and board together", set: setScale},
 		{Name: "sizes", Default: "uniform", For: prints, Help: "sizes of the pieces: uniform, or traditional: tapering, larger by rank", Values: list("uniform", "traditional"), set: setSizes},
 		{Name: "also", For: prints, Help: "further games that the set is to serve, for example minishogi,hasami: only what is missing is added", Values: templates.List, Open: true, Many: true, set: setAlso},
+		{Name: "copies", Kind: Whole, Default: "0", For: prints, Help: "so many sets, their pieces on common sheets; 0: one, or as many as --set-mark has signs", Max: 100},
+		{Name: "set-mark", For: prints, Help: "sign on every back and rim, so that sets do not mix: a letter or number, or A..T, 1..20: one a set", Always: true, set: setSets},
 		{Name: "duplex", Default: "off", For: prints, Help: "print on both sides of a sheet turned about its long or short edge: %s. Flat pieces: each back behind its face. Box, relief and all: backs stay parts of their own, to be glued on. Net and foldover: nothing is added, but see --lines", Values: words(press.Duplexes),
 			set: put(func(o *Order) *press.Duplex { return &o.Kit.Duplex })},
 		{Name: "lines", Default: "front", For: prints, Help: "with --duplex: cut and fold lines of rims and nets on the front, or on the reverse", Values: list("front", "reverse"), set: setLines},
@@ -123,7 +126,7 @@ func lookOptions() []Option {
 			set: put(func(o *Order) *string { return &o.Kit.Marks })},
 		{Name: "names", Default: templates.Official, For: looks, Help: "names of the pieces: %s", Values: list(templates.Official, templates.PaperKit),
 			set: put(func(o *Order) *string { return &o.Kit.Names })},
-		{Name: "lang", For: looks + " calibrate", Help: "language: %s (default: that of your system, else en)", Values: text.Languages, Open: true, set: setLang},
+		{Name: "lang", For: looks + " calibrate", Help: "language: %s (default: that of your system, else en)", Values: text.Languages, Open: true, Always: true, set: setLang},
 		{Name: "art", For: looks, Help: "folder with an SVG picture a piece, instead of a style", Folder: true, set: setArt},
 		{Name: "font", For: looks, Help: "TrueType or OpenType font for kanji and letters", Endings: []string{"ttf", "otf"}, set: setFont},
 		{Name: "ink", Default: "full", For: prints, Help: "full colours, line: outlines to colour in, or mono: black on white, hatched", Values: inks, set: setInk},

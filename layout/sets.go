@@ -1,0 +1,129 @@
+package layout
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"shogikit/output/draw"
+	"shogikit/output/font"
+	"shogikit/pieces"
+)
+
+// maxSets and maxLooks bound what is laid out at once.
+const (
+	maxSets  = 100
+	maxLooks = 20000
+)
+
+// ParseSets returns the signs of so many sets, one a set; 0 leaves their number to
+// the signs. A sign is up to three letters or digits; A..T or 1..20 are as many
+// signs, A,C,F three, and a single one is that of all sets. Without a sign sets
+// are not told apart.
+func ParseSets(n int, signs string) ([]string, error) {
+	if n < 0 || n > maxSets {
+		return nil, fmt.Errorf("%d: 1 to %d sets are wanted", n, maxSets)
+	}
+	list, err := signsOf(signs)
+	if err != nil {
+		return nil, err
+	}
+	for len(list) == 1 && len(list) < n {
+		for len(list) < n {
+			list = append(list, list[0])
+		}
+	}
+	if n > 0 && len(list) != n {
+		return nil, fmt.Errorf("%s are %d signs, for %d sets", signs, len(list), n)
+	}
+	if len(list) > maxSets {
+		return nil, fmt.Errorf("%s are %d sets; at most %d are laid out at once", signs, len(list), maxSets)
+	}
+	return list, nil
+}
+
+func signsOf(s string) ([]string, error) {
+	from, to, isRange := strings.Cut(s, "..")
+	if !isRange {
+		list := strings.Split(s, ",")
+		for i := range list {
+			list[i] = strings.TrimSpace(list[i])
+			if n := utf8.RuneCountInString(list[i]); n > 3 || n == 0 && s != "" {
+				return nil, fmt.Errorf("%q: a sign is one to three letters or digits", list[i])
+			}
+			if len(font.Get(draw.SansBold).Missing(list[i])) > 0 && len(font.Get(draw.Gothic).Missing(list[i])) > 0 {
+				return nil, fmt.Errorf("%q cannot be printed", list[i])
+			}
+		}
+		return list, nil
+	}
+	a, errA := strconv.Atoi(from)
+	b, errB := strconv.Atoi(to)
+	number := errA == nil && errB == nil
+	if !number && len(from) == 1 && len(to) == 1 {
+		a, b = int(from[0]), int(to[0])
+	} else if !number {
+		return nil, fmt.Errorf("%q: A..T or 1..20 is wanted", s)
+	}
+	if a < 0 || b < a || b-a >= 1000 || b > 999 {
+		return nil, fmt.Errorf("%q does not count upwards", s)
+	}
+	var out []string
+	for i := a; i <= b; i++ {
+		sign := strconv.Itoa(i)
+		if !number {
+			sign = string(rune(i))
+		}
+		out = append(out, sign)
+	}
+	return out, nil
+}
+
+// sets returns the signs of the sets; one without a sign where nothing is said.
+func (o Options) sets() []string {
+	if len(o.Sets) == 0 {
+		return []string{""}
+	}
+	return o.Sets
+}
+
+// looks lists the pieces of all sets: they share sheets, so that none is half empty
+// but the last.
+func (k *kit) looks() []pieces.Look {
+	var out []pieces.Look
+	for _, set := range k.opts.sets() {
+		for _, l := range k.copies {
+			l.Set = set
+			out = append(out, l)
+		}
+	}
+	return out
+}
+
+// eachSet lays out what every set has for itself: its board, its boxes.
+func (k *kit) eachSet(lay func() error) error {
+	sets := k.opts.sets()
+	if len(sets)*len(k.copies) > maxLooks {
+		return errors.New("so many pieces are not laid out at once; make fewer sets at a time")
+	}
+	for i, set := range sets {
+		first := len(k.sheets)
+		if err := lay(); err != nil {
+			return err
+		}
+		for _, j := range k.sheets[first:] {
+			if j.kind == "" {
+				j.kind = j.sheet.Title
+			}
+			if set != "" {
+				j.sheet.Title += " · " + set
+			}
+			if len(sets) > 1 {
+				j.sheet.ID += "-" + strconv.Itoa(i+1)
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,80 @@
+package layout
+
+import (
+	"strings"
+	"testing"
+
+	"shogikit/output/draw"
+	"shogikit/templates/gametest"
+)
+
+func TestParseSets(t *testing.T) {
+	for _, c := range []struct {
+		n           int
+		signs, want string // signs, or what the error says
+	}{
+		{0, "", ""}, {0, "C", "C"}, {2, "C", "C C"}, {3, "A..C", "A B C"}, {0, "9..11", "9 10 11"}, {0, "A, F", "A F"}, {2, "", " "}, {1, "A", "A"},
+		{2, "A..C", "3 signs, for 2 sets"}, {101, "", "1 to 100"}, {0, "C..A", "count upwards"}, {0, "A..", "A..T or 1..20"}, {0, "ABCD", "one to three"},
+		{0, "1..9999", "count upwards"}, {0, "A,,B", "one to three"}, {0, "\U0010FFFD", "cannot be printed"}, {0, "1..200", "at most 100"},
+	} {
+		got, err := ParseSets(c.n, c.signs)
+		if err == nil && strings.Join(got, " ") != c.want || err != nil && (c.want == "" || !strings.Contains(err.Error(), c.want)) {
+			t.Errorf("%d sets %q: %q, %v", c.n, c.signs, got, err)
+		}
+	}
+}
+
+// TestSetsShareSheets: sets are complete, every back and rim carries its set's
+// sign and no face does, and no sheet is left half empty but the last of a kind.
+func TestSetsShareSheets(t *testing.T) {
+	g := gametest.Load(t, "shogi")
+	signs, err := ParseSets(20, "A..T")
+	if err != nil {
+		t.Fatal(err)
+	}
+	count := func(sets []string) (parts map[string]int, pages map[string]int, marks map[draw.Kind]int) {
+		sheets, err := Kit(g, Options{Sets: sets, Board: BoardHalves})
+		if err != nil {
+			t.Fatal(err)
+		}
+		parts, pages, marks = map[string]int{}, map[string]int{}, map[draw.Kind]int{}
+		seen := map[string]bool{}
+		for i := range sheets {
+			if seen[sheets[i].ID] {
+				t.Errorf("two sheets are %s", sheets[i].ID)
+			}
+			seen[sheets[i].ID] = true
+			pages[sheets[i].Title]++
+			for k := range sheets[i].Parts {
+				p := &sheets[i].Parts[k]
+				marks[p.Kind] += len(p.Drawing.Marks)
+				for _, s := range sets {
+					if strings.Contains(p.Name, "-"+s+"-") {
+						parts[s]++
+					}
+				}
+			}
+		}
+		return parts, pages, marks
+	}
+	_, one, plain := count([]string{""})
+	parts, pages, marked := count(signs)
+	for _, s := range signs {
+		if parts[s] != 120 { // face, back and rim of forty pieces
+			t.Errorf("set %s: %d parts", s, parts[s])
+		}
+	}
+	for kind, more := range map[draw.Kind]int{draw.FacePart: 0, draw.BackPart: 800, draw.RimPart: 800} {
+		if got := marked[kind] - 20*plain[kind]; got != more {
+			t.Errorf("kind %v: %d marks more, %d signs are wanted", kind, got, more)
+		}
+	}
+	for title, n := range one {
+		if got := pages[title]; got > 20*n {
+			t.Errorf("%s: %d sheets for twenty sets, %d for one", title, got, n)
+		}
+	}
+	if pages["Board, left half (with the glue flap) · T"] != 1 {
+		t.Errorf("the boards: %v", pages)
+	}
+}
