@@ -29,7 +29,7 @@ func Diagram(r *rules.Rules, s rules.Setup, o DiagramOptions) (draw.Sheet, error
 	if err != nil {
 		return draw.Sheet{}, err
 	}
-	if cat, err := text.Load(cmp.Or(o.Lang, "en")); err == nil && cat.Text("notation") == "kanji" && o.Board.RankName == nil {
+	if cat, err := text.Of(o.Texts, cmp.Or(o.Lang, "en")); err == nil && cat.Text("notation") == "kanji" && o.Board.RankName == nil {
 		o.Board.RankName = board.RankKanji
 	}
 	var d draw.Drawing

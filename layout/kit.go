@@ -103,7 +103,7 @@ func lay(g *templates.Game, o Options) (*kit, error) {
 
 func newKit(g *templates.Game, o Options) (*kit, error) {
 	o = o.orDefaults()
-	cat, err := text.Load(o.Lang)
+	cat, err := text.Of(o.Texts, o.Lang)
 	if err != nil {
 		return nil, err
 	}

@@ -8,6 +8,7 @@ import (
 	"shogikit/output/font"
 	"shogikit/pieces/fold"
 	"shogikit/templates"
+	"shogikit/templates/text"
 )
 
 // Build is a way to make the pieces.
@@ -52,6 +53,7 @@ type Options struct {
 	Marks     string
 	Names     string // templates.Official or templates.PaperKit
 	Lang      string
+	Texts     *text.Catalog     // of an own language; nil: those of Lang
 	Scale     float64           // 0 means 1
 	Only      []Pick            // pieces to reprint; all where empty
 	Sets      []string          // the signs of as many sets, "" for none; one set without a sign where empty

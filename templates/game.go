@@ -148,6 +148,62 @@ func (f *Face) Name(scheme, lang string) string {
 	return f.Names[Official].In(lang)
 }
 
+// Named returns the game with names in one more language, by what they are in
+// English; what has none there keeps its English name.
+func (g *Game) Named(lang string, names map[string]string) *Game {
+	out := *g
+	in := func(n Names) Names {
+		own, ok := names[n["en"]]
+		if !ok {
+			return n
+		}
+		n = maps.Clone(n)
+		n[lang] = own
+		return n
+	}
+	face := func(f *Face) {
+		f.Names = maps.Clone(f.Names)
+		for scheme := range f.Names {
+			f.Names[scheme] = in(f.Names[scheme])
+		}
+	}
+	out.Names, out.About = in(g.Names), in(g.About)
+	out.Handicaps, out.Pieces = slices.Clone(g.Handicaps), slices.Clone(g.Pieces)
+	for i := range out.Handicaps {
+		out.Handicaps[i].Names = in(out.Handicaps[i].Names)
+	}
+	for i := range out.Pieces {
+		p := &out.Pieces[i]
+		face(&p.Face)
+		if p.Promoted != nil {
+			promoted := *p.Promoted
+			p.Promoted = &promoted
+			face(p.Promoted)
+		}
+	}
+	return &out
+}
+
+// EnglishNames lists what games call themselves, their pieces and handicaps in
+// English, sorted.
+func EnglishNames(games []*Game) []string {
+	var out []string
+	for _, g := range games {
+		out = append(out, g.Names["en"], g.About["en"])
+		for _, h := range g.Handicaps {
+			out = append(out, h.Names["en"])
+		}
+		for i := range g.Pieces {
+			out = append(out, g.Pieces[i].Face.Name(Official, "en"))
+			if p := g.Pieces[i].Promoted; p != nil {
+				out = append(out, p.Name(Official, "en"))
+			}
+		}
+	}
+	slices.Sort(out)
+	return slices.DeleteFunc(slices.Compact(out), func(s string) bool { return s == "" })
+}
+
 // Drop says how captured pieces of a kind come back.
 type Drop struct {
 	PerFile int  // how many unpromoted ones of a side a file holds; 1: nifu; 0: no limit

@@ -65,7 +65,7 @@ func (a *app) booklet(o *order.Order, _ []string) error {
 	out = cmp.Or(out, o.Game.ID+"-"+what+"."+kind)
 	k := o.Kit
 	po := booklet.ProblemOptions{File: o.Text("problems"), PerPage: o.Int("per-page"), NoAnswers: o.On("no-answers"), Options: booklet.Options{
-		Paper: k.Paper.Size, Style: k.Style, Marks: k.Marks, Names: k.Names, Lang: k.Lang, Art: k.Art, Font: k.Font,
+		Paper: k.Paper.Size, Style: k.Style, Marks: k.Marks, Names: k.Names, Lang: k.Lang, Texts: k.Texts, Art: k.Art, Font: k.Font,
 		Command: k.Command, Part: o.Text("part"),
 	}}
 	if saddle {

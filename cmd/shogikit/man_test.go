@@ -84,7 +84,7 @@ func TestManIsFormatted(t *testing.T) {
 
 // freeFlags take what cannot be listed.
 var freeFlags = map[string]bool{
-	"output": true, "scale": true, "kerf": true, "margin": true, "only": true, "thickness": true, "square": true,
+	"set-mark": true, "output": true, "scale": true, "kerf": true, "margin": true, "only": true, "thickness": true, "square": true,
 	"mark": true, "cross": true, "arrow": true, "problems": true,
 	"profile": true, "measured": true, "back": true, "save": true,
 }

@@ -5,13 +5,17 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
+	"golang.org/x/text/language"
 
 	"shogikit/cmd/internal/advice"
+	"shogikit/cmd/internal/result"
 	"shogikit/layout/order"
 	"shogikit/templates"
+	"shogikit/templates/text"
 )
 
 // newCommand makes `shogikit new`.
@@ -22,13 +26,16 @@ func newCommand() command {
 		Long: `new writes a template that makes a working kit as it stands: change the board,
 the pieces and their moves, and print your own game. An existing file is left
 alone.`,
-		Example: "  shogikit new my.yaml && shogikit kit my.yaml\n  shogikit new my-dobutsu.yaml --from dobutsu",
+		Example: "  shogikit new my.yaml && shogikit kit my.yaml\n  shogikit new my-dobutsu.yaml --from dobutsu\n  shogikit new --language fr.yaml",
 		Args:    wants(1, 1, "new wants the name of one file", "for example `shogikit new my.yaml`"),
 	}, (*app).newTemplate}
 }
 
 func (a *app) newTemplate(o *order.Order, args []string) error {
 	file := args[0]
+	if o.On("language") {
+		return a.newLanguage(file)
+	}
 	source := templates.Starter(typed(file))
 	if file == "-" {
 		source = templates.Starter("my-game.yaml")
@@ -56,6 +63,30 @@ func (a *app) newTemplate(o *order.Order, args []string) error {
 		a.note("wrote %s. Print it with `shogikit kit %s`.", file, typed(file))
 	}
 	return nil
+}
+
+// newLanguage writes a file of texts to translate.
+func (a *app) newLanguage(file string) error {
+	code := strings.TrimSuffix(filepath.Base(file), ".yaml")
+	if _, err := language.Parse(code); err != nil || file == code {
+		return withHint(fmt.Errorf("%s: the file is called by the code of its language", file), "for example `shogikit new --language fr.yaml`")
+	}
+	if result.Exists(file) {
+		return withHint(fmt.Errorf("%s exists already and is left alone", file), "use it with --lang %s", typed(file))
+	}
+	var games []*templates.Game
+	for _, id := range templates.List() {
+		g, err := templates.Load(id)
+		if err != nil {
+			return err
+		}
+		games = append(games, g)
+	}
+	err := a.writeFile(file, func(w io.Writer) error { return text.Write(w, code, templates.EnglishNames(games)) })
+	if err == nil {
+		a.note("wrote %s. Translate it, and use it with --lang %s.", file, typed(file))
+	}
+	return err
 }
 
 // typed returns the name of a file as one would type it.

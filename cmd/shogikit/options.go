@@ -80,7 +80,7 @@ func (a *app) addFlags(c command) {
 			return err
 		}
 		o.Kit.Command = a.command(o.Inherited)
-		a.speak(v, o.Kit.Lang)
+		a.speak(v, o.Kit.Lang, o.Kit.Texts)
 		for _, w := range o.Warnings {
 			a.warn(w.Key, w.Blanks...)
 		}
@@ -115,9 +115,9 @@ func (a *app) language() (code, missing string) {
 }
 
 // speak makes the run speak the language of what it prints.
-func (a *app) speak(v *order.Values, lang string) {
+func (a *app) speak(v *order.Values, lang string, own *text.Catalog) {
 	_, missing := a.language()
-	a.catalog, _ = text.Load(cmp.Or(lang, "en")) // an unknown one was refused
+	a.catalog, _ = text.Of(own, cmp.Or(lang, "en")) // an unknown one was refused
 	if _, has := order.Of(v.Command(), "lang"); has && missing != "" && !v.Said("lang") {
 		a.say("no-language", "lang", missing, "command", "`shogikit new --language "+missing+".yaml`")
 	}

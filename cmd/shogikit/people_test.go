@@ -188,3 +188,45 @@ func TestRunTexts(t *testing.T) {
 		}
 	}
 }
+
+// TestOwnLanguageFile: a language is added without building anything; what is
+// missing in it is listed; every command takes it.
+func TestOwnLanguageFile(t *testing.T) {
+	t.Chdir(t.TempDir())
+	run := func(want, line string) string {
+		t.Helper()
+		status, out, errs := runWith(t, "", args(line)...)
+		if status != exitOK || !strings.Contains(errs, want) {
+			t.Errorf("%s: status %d, %s", line, status, errs)
+		}
+		return out
+	}
+	run("--lang fr.yaml", "new --language fr.yaml")
+	data, err := os.ReadFile("fr.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	french := strings.NewReplacer(`"rook": ""`, `"rook": "tour"`, `wrote: "wrote {file}"`, `wrote: "écrit : {file}"`, `cut: "cut"`, `cut: "couper"`).Replace(string(data))
+	if err := os.WriteFile("fr.yaml", []byte(french), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if svg := run("texts are not translated and stay English: booklet.", "sheets --lang fr.yaml --only tour --board none --format svg -o -"); !strings.Contains(svg, "couper") {
+		t.Error("the legend is not French")
+	}
+	if page := run("", "booklet --lang fr.yaml --format html -o -"); !strings.Contains(page, `<html lang="fr">`) || !strings.Contains(strings.ToLower(page), "tour") {
+		t.Error("the booklet is not French")
+	}
+	run("écrit : d.svg", "diagram --lang fr.yaml -o d.svg")
+	run("", "calibrate --lang fr.yaml")
+	wrong := func(want, line string) {
+		t.Helper()
+		if status, _, errs := runWith(t, "", args(line)...); status != exitError || !strings.Contains(errs, want) {
+			t.Errorf("%s: status %d, %s", line, status, errs)
+		}
+	}
+	wrong("exists already", "new --language fr.yaml")
+	wrong("code of its language", "new --language french-language-file.yaml")
+	wrong("no such file", "kit --lang it.yaml")
+	os.WriteFile("it.yaml", []byte("sheet: {cut: x, kind: {faces: '{y}'}}"), 0o666)
+	wrong("sheet.cut: there is no such text", "kit --lang it.yaml")
+}

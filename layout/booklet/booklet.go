@@ -35,6 +35,7 @@ type Options struct {
 	Marks   string
 	Names   string // templates.Official or templates.PaperKit
 	Lang    string
+	Texts   *text.Catalog // of an own language; nil: those of Lang
 	Art     fs.FS
 	Font    *font.Face
 	Command string // the command line, kept in the file
@@ -182,7 +183,7 @@ func newBook(g *templates.Game, o Options, page typeset.Page) (*book, error) {
 	if o.Names != templates.Official && o.Names != templates.PaperKit {
 		return nil, fmt.Errorf("names %q are unknown; there are %s and %s", o.Names, templates.Official, templates.PaperKit)
 	}
-	cat, err := text.Load(o.Lang)
+	cat, err := text.Of(o.Texts, o.Lang)
 	if err != nil {
 		return nil, err
 	}

@@ -224,8 +224,36 @@ func setLang(o *Order, v string) error {
 		}
 		return nil
 	}
+	if ext := filepath.Ext(v); ext == ".yaml" || ext == ".yml" {
+		return o.ownLanguage(v, strings.TrimSuffix(filepath.Base(v), ext))
+	}
 	o.Kit.Lang = Language(v)
 	return known(o.Kit.Lang, text.Languages())
+}
+
+// ownLanguage reads the texts of a language from a file that is called by its code.
+func (o *Order) ownLanguage(name, code string) error {
+	f, err := o.src.Open(name)
+	if err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	defer f.Close()
+	texts, missing, err := text.Read(code, f)
+	if err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	o.Kit.Lang, o.Kit.Texts = code, texts
+	if o.Game != nil {
+		o.Game = o.Game.Named(code, texts.Names)
+	}
+	for i, g := range o.Kit.Also {
+		o.Kit.Also[i] = g.Named(code, texts.Names)
+	}
+	if len(missing) > 0 {
+		shown := missing[:min(len(missing), 12)]
+		o.Warnings = append(o.Warnings, Warning{"untranslated", []any{"n", len(missing), "keys", strings.Join(shown, ", ")}})
+	}
+	return nil
 }
 
 func setArt(o *Order, v string) (err error) {

@@ -13,7 +13,8 @@ import (
 type CalibrationOptions struct {
 	Paper   Paper
 	Lang    string
-	Command string // the command line, printed on every sheet
+	Texts   *text.Catalog // of an own language; nil: those of Lang
+	Command string        // the command line, printed on every sheet
 }
 
 // Calibration returns the printer test page, front and back: rulers and a frame
@@ -26,7 +27,7 @@ func Calibration(o CalibrationOptions) ([]draw.Sheet, error) {
 	if o.Lang == "" {
 		o.Lang = "en"
 	}
-	cat, err := text.Load(o.Lang)
+	cat, err := text.Of(o.Texts, o.Lang)
 	if err != nil {
 		return nil, err
 	}

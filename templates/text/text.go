@@ -25,8 +25,10 @@ var files embed.FS
 
 // Catalog is the texts of one language. It is safe for concurrent use.
 type Catalog struct {
-	Lang string // language code, "en"
-	tag  language.Tag
+	Lang    string            // language code, "en"
+	Names   map[string]string // of an own language: its names of what is called so in English
+	tag     language.Tag
+	english *Catalog // for the texts that an own language does not have
 
 	mu       sync.Mutex
 	sections map[string]section // by top-level key
@@ -141,6 +143,9 @@ func (c *Catalog) find(key string) (entry, bool) {
 	defer c.mu.Unlock()
 	c.need(key)
 	e, ok := c.entries[key]
+	if !ok && c.english != nil {
+		return c.english.find(key)
+	}
 	return e, ok
 }
 

@@ -1,0 +1,140 @@
+package text
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+
+	"go.yaml.in/yaml/v3"
+	"golang.org/x/text/language"
+)
+
+// maxOwn bounds what is read as the texts of a language.
+const maxOwn = 4 << 20
+
+// namesKey is the section of an own language that translates the names of games,
+// pieces and handicaps, by what they are in English.
+const namesKey = "names"
+
+// Of returns texts that were read, or those of a language.
+func Of(own *Catalog, lang string) (*Catalog, error) {
+	if own != nil {
+		return own, nil
+	}
+	return Load(lang)
+}
+
+// Read reads the texts of an own language, in a file as [Write] makes it. Texts
+// that it does not have are those of English; their keys are returned, sorted,
+// with those that still are English. All faults come at once.
+func Read(lang string, r io.Reader) (c *Catalog, missing []string, err error) {
+	tag, err := language.Parse(lang)
+	if err != nil {
+		return nil, nil, fmt.Errorf("%q is not the code of a language; name the file for example fr.yaml", lang)
+	}
+	data, err := io.ReadAll(io.LimitReader(r, maxOwn+1))
+	if err != nil {
+		return nil, nil, err
+	}
+	if len(data) > maxOwn {
+		return nil, nil, fmt.Errorf("larger than %d MB", maxOwn>>20)
+	}
+	en, err := Load("en")
+	if err != nil {
+		return nil, nil, err
+	}
+	c = &Catalog{Lang: lang, tag: tag, entries: map[string]entry{}, sections: map[string]section{}, english: en}
+	if err := c.split(string(data)); err != nil {
+		return nil, nil, err
+	}
+	delete(c.sections, namesKey) // its keys are not those of texts
+	if c.Names, err = readNames(data); err != nil {
+		return nil, nil, err
+	}
+	faults := c.parseAll()
+	faults = append(faults, en.parseAll()...)
+	for _, key := range slices.Sorted(maps.Keys(c.entries)) {
+		if _, ok := en.entries[key]; !ok {
+			faults = append(faults, fmt.Errorf("%s: there is no such text", key))
+			continue
+		}
+		faults = append(faults, unlike(key, c.entries[key], en.entries[key]))
+	}
+	for _, key := range slices.Sorted(maps.Keys(en.entries)) {
+		e, ok := c.entries[key]
+		if !ok || key != "script" && key != "notation" && key != "foreign" && fmt.Sprint(e) == fmt.Sprint(en.entries[key]) {
+			missing = append(missing, key)
+		}
+	}
+	return c, missing, errors.Join(faults...)
+}
+
+// parseAll parses every section and returns what is wrong.
+func (c *Catalog) parseAll() []error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	var faults []error
+	for _, name := range slices.Sorted(maps.Keys(c.sections)) {
+		c.need(name)
+		faults = append(faults, c.sections[name].err)
+	}
+	return faults
+}
+
+func readNames(data []byte) (map[string]string, error) {
+	var file struct {
+		Names map[string]string `yaml:"names"`
+	}
+	if bytes.Contains(data, []byte("\n"+namesKey+":")) {
+		if err := yaml.Unmarshal(data, &file); err != nil {
+			return nil, err
+		}
+	}
+	maps.DeleteFunc(file.Names, func(_, own string) bool { return own == "" })
+	return file.Names, nil
+}
+
+var blanks = regexp.MustCompile(`\{[a-z0-9_-]+\}`)
+
+// unlike says where an entry cannot stand in for the English one.
+func unlike(key string, own, en entry) error {
+	if (own.list == nil) != (en.list == nil) || len(own.list) != len(en.list) {
+		return fmt.Errorf("%s: a list of %d texts is wanted; 0: one text", key, len(en.list))
+	}
+	english := fmt.Sprint(en)
+	for _, b := range blanks.FindAllString(fmt.Sprint(own), -1) {
+		if !strings.Contains(english, b) {
+			return fmt.Errorf("%s: the English text has no blank %s", key, b)
+		}
+	}
+	return nil
+}
+
+// Write writes a file to translate: the English texts, and the names of games,
+// pieces and handicaps with room for their translation.
+func Write(w io.Writer, lang string, names []string) error {
+	source, err := files.ReadFile("en.yaml")
+	if err != nil {
+		return err
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, `# The texts of shogikit in the language %s: translate what stands behind the colons.
+# What is left out or stays English is printed in English, and listed. {blanks} are
+# filled in: they may move, but not be translated. Texts with one and other have
+# plural forms; your language may have few and many as well. Then, for example:
+#   shogikit kit --lang %s.yaml
+
+# Names of games, pieces and handicaps.
+names:
+`, lang, lang)
+	for _, n := range names {
+		fmt.Fprintf(&b, "  %q: \"\"\n", n)
+	}
+	_, err = io.WriteString(w, b.String()+"\n"+string(source))
+	return err
+}

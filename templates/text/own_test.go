@@ -1,0 +1,68 @@
+package text_test
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+	"testing"
+
+	"shogikit/templates/text"
+)
+
+// TestOwnLanguage: a file as Write makes it can be read back; what is not
+// translated is listed and English, what is is used, with its own plural forms.
+func TestOwnLanguage(t *testing.T) {
+	var b bytes.Buffer
+	if err := text.Write(&b, "pl", []string{"king", `the "rook"`}); err != nil {
+		t.Fatal(err)
+	}
+	en := catalog(t, "en")
+	c, missing, err := text.Read("pl", bytes.NewReader(b.Bytes()))
+	if err != nil || len(missing) < len(en.Keys())-3 || len(c.Names) != 0 {
+		t.Fatalf("%v; %d of %d texts are missing, names %v", err, len(missing), len(en.Keys()), c.Names)
+	}
+	source := strings.NewReplacer(`"king": ""`, `"king": "król"`, `cut: "cut"`, `cut: "ciąć"`).Replace(b.String())
+	source = source[:strings.Index(source, "\nbooklet:")] + `
+run:
+  pages: {one: "{n} strona", few: "{n} strony", many: "{n} stron", other: "{n} strony"}
+`
+	c, missing, err = text.Read("pl", strings.NewReader(source))
+	if err != nil || slices.Contains(missing, "sheet.legend.cut") || !slices.Contains(missing, "booklet.aim.head") {
+		t.Fatalf("%v, %q", err, missing)
+	}
+	for got, want := range map[string]string{
+		c.Names["king"]: "król", c.Text("sheet.legend.cut"): "ciąć", c.Text("run.pages", "n", 22): "22 strony", c.Text("run.pages", "n", 5): "5 stron",
+		c.Text("booklet.aim.head"): en.Text("booklet.aim.head"), c.Text("sheet.number", "n", 1, "m", 2): en.Text("sheet.number", "n", 1, "m", 2),
+	} {
+		if got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
+func TestFaultsOfOwnLanguages(t *testing.T) {
+	for source, want := range map[string]string{
+		"sheet: {nuber: x}":                       "sheet.nuber: there is no such text",
+		"sheet: {number: '{m} {x}'}":              "no blank {x}",
+		"sheet: {number: [a, b]}":                 "one text",
+		"run: {start: one}":                       "a list of 5 texts",
+		"sheet: {number: [a}":                     "did not find",
+		"sheet: {number: &a x, print: *a}":        "aliases",
+		"names: [a]":                              "",
+		"# c\nnames: [a]":                         "cannot unmarshal",
+		"language: x\nlanguage: y":                "stands twice",
+		"language: " + strings.Repeat("x", 5<<20): "larger than",
+	} {
+		if _, _, err := text.Read("fr", strings.NewReader(source)); want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
+			t.Errorf("%.40s: %v", source, err)
+		}
+	}
+	if _, _, err := text.Read("no language", strings.NewReader("")); err == nil {
+		t.Error("a file of any name is read")
+	}
+}
+
+func FuzzOwnLanguage(f *testing.F) {
+	f.Add("sheet: {number: 'x {n}'}\nnames: {king: roi}")
+	f.Fuzz(func(t *testing.T, source string) { text.Read("fr", strings.NewReader(source)) })
+}
