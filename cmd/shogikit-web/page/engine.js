@@ -75,8 +75,9 @@ export function put(path, data) {
   worker.postMessage({ put: path, data: bytes });
 }
 
-// has reports whether there is a file under a path.
+// has reports whether there is a file under a path, hasFolder whether there is one below it.
 export const has = (path) => files.has(path);
+export const hasFolder = (path) => [...files.keys()].some((p) => p.startsWith(path + "/"));
 
 export function drop(path) {
   for (const p of [...files.keys()]) if (p === path || p.startsWith(path + "/")) files.delete(p);

@@ -4,8 +4,8 @@ import { Form, gameName } from "./form.js";
 import * as engine from "./engine.js";
 import { zip } from "./zip.js";
 import { Stage } from "./stage.js";
+import { OWN, ART, PROFILE, NAME } from "./names.js";
 
-export const OWN = "own.yaml"; // the template of the visitor's own game
 
 export async function makeKit({ table, keep }) {
   const stage = new Stage();
@@ -37,7 +37,8 @@ export async function makeKit({ table, keep }) {
   function args(command = "kit") {
     const flags = form.args(["paper"]);
     if (!form.choice.lang) flags.unshift("--lang", lang);
-    if (engine.has("profile")) flags.push("--profile", "page");
+    if (game === OWN && engine.hasFolder(ART)) flags.push("--art", ART);
+    if (engine.has(PROFILE)) flags.push("--profile", NAME);
     return [command, game, ...flags];
   }
 

@@ -2,6 +2,9 @@
 import { setLang, byId, el, t } from "./text.js";
 import * as engine from "./engine.js";
 import { makeKit } from "./kit.js";
+import { makeBoard } from "./board.js";
+import { makeOwn } from "./own.js";
+import { makePrinter, restore } from "./printer.js";
 
 const views = ["kit", "board", "own", "printer"];
 const made = {}; // views that were shown, by name
@@ -18,21 +21,18 @@ function keep(view, choice) {
   if (location.hash !== hash) history.replaceState(null, "", hash);
 }
 
-const makers = {
-  kit: (page) => makeKit(page),
-};
+const makers = { kit: makeKit, board: makeBoard, own: makeOwn, printer: makePrinter };
 
 async function show() {
   const { view, choice } = address();
   for (const v of views) byId("view-" + v).hidden = v !== view;
   for (const a of document.querySelectorAll("nav a")) {
-    a.hidden = !(a.hash.slice(1) in makers);
     if (a.hash === "#" + view) a.setAttribute("aria-current", "page");
     else a.removeAttribute("aria-current");
   }
   document.title = `${t("nav." + view)} – shogikit`;
-  made[view] ??= await makers[view]?.({ table, keep: (c) => keep(view, c), lang: byId("lang").value, language: changeLanguage });
-  made[view]?.choose(choice);
+  made[view] ??= await makers[view]({ table, keep: (c) => keep(view, c) }, byId("view-" + view));
+  made[view].choose(choice);
 }
 
 let table;
@@ -53,6 +53,7 @@ function firstLanguage() {
 }
 
 async function start() {
+  restore();
   table = await (await fetch(new URL("data/table.json", import.meta.url))).json();
   const select = byId("lang");
   for (const [code, name] of Object.entries(table.languages)) select.append(el("option", { value: code, lang: code }, name));

@@ -1,0 +1,6 @@
+// Files of the visitor, as the program finds them.
+
+export const OWN = "own.yaml"; // the template of an own game
+export const ART = "art"; // folder of its pictures
+export const NAME = "page"; // of the printer's profile
+export const PROFILE = `.config/shogikit/profiles/${NAME}.json`;
