@@ -1,0 +1,150 @@
+package main
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// TestBoardByKeyboard sets up a position, reads its faults, and plays a move,
+// without a mouse.
+func TestBoardByKeyboard(t *testing.T) {
+	v := visit(t, 1280, 1000)
+	v.goTo("#board?sfen=" + strings.ReplaceAll("8k/9/9/9/9/9/9/9/9 b - 1", " ", "+"))
+	v.until(`document.querySelector(".board [role=gridcell]")`)
+	sfen := func() string {
+		return eval[string](v, `[...document.querySelectorAll("#view-board .stack input")][0].value`)
+	}
+	keys := func(keys ...string) {
+		t.Helper()
+		for _, k := range keys {
+			v.do(chromedp.KeyEvent(k))
+		}
+	}
+	v.do(chromedp.Evaluate[chromedp.Void](`void document.querySelector(".board [tabindex='0']").focus()`))
+	keys("P", kb.ArrowDown, "+", "P", "+", kb.ArrowRight, "r", kb.Delete, "g", kb.ArrowDown, "K")
+	if got, want := sfen(), "P7k/+Pg7/1K7/9/9/9/9/9/9 b - 1"; got != want {
+		t.Fatalf("%s, want %s", got, want)
+	}
+	v.until(`document.querySelector(".board [data-square='9a'].bad")`)
+	if said := eval[string](v, `document.querySelector("#view-board .says").innerText`); !strings.Contains(said, "9a: ") {
+		t.Errorf("of the dead pawn: %s", said)
+	}
+	v.shot("board-faults")
+	keys(kb.ArrowUp, kb.ArrowLeft, kb.ArrowUp, kb.Delete)
+	v.until(`document.querySelector("#view-board .says .done")`)
+	v.do(chromedp.Evaluate[chromedp.Void](`void [...document.querySelectorAll("#view-board [aria-pressed]")].find((b) => b.innerText === "Play").click()`))
+	v.do(chromedp.Evaluate[chromedp.Void](`void document.querySelector(".board [tabindex='0']").focus()`))
+	keys(kb.ArrowDown, kb.Enter)
+	v.until(`document.querySelector(".board [data-square='8b'].target")`)
+	keys(kb.ArrowRight, kb.Enter)
+	v.until(`document.querySelector(".board [data-square='8b'] img[src]") && !document.querySelector(".board [data-square='9b'] img")`)
+	if got := sfen(); !strings.HasPrefix(got, "8k/1+P7/1K7/9/9/9/9/9/9 w G ") {
+		t.Errorf("after the move: %s", got)
+	}
+}
+
+// TestProofsAndHandouts: a mate is proven and printed.
+func TestProofsAndHandouts(t *testing.T) {
+	v := visit(t, 1280, 1000)
+	v.goTo("#board?sfen=" + strings.ReplaceAll("8k/9/8P/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1", " ", "+"))
+	v.until(`document.querySelector(".board [role=gridcell]")`)
+	press := func(name string) {
+		t.Helper()
+		v.do(chromedp.Evaluate[chromedp.Void](`void [...document.querySelectorAll("#view-board button")].find((b) => b.innerText === "` + name + `").click()`))
+	}
+	press("Prove it")
+	v.until(`document.querySelector("#view-board section .done")`)
+	if said := eval[string](v, `document.querySelector("#view-board section .done").innerText`); !strings.Contains(said, "G*1b") {
+		t.Errorf("the proof: %s", said)
+	}
+	press("Add the position on the board")
+	pdf := v.file("#view-board section:nth-of-type(2) button.main")
+	if !strings.HasPrefix(string(pdf), "%PDF") {
+		t.Errorf("the handout is %d bytes", len(pdf))
+	}
+	v.shot("board-proof")
+}
+
+func TestRecordsAreRead(t *testing.T) {
+	v := visit(t, 1000, 900)
+	v.goTo("#board")
+	v.until(`document.querySelector(".board [role=gridcell]")`)
+	v.do(chromedp.Evaluate[chromedp.Void](`void (() => {
+		const d = document.querySelector("#view-board details");
+		d.open = true;
+		d.querySelector("textarea").value = "position startpos moves 7g7f 3c3d 8h2b+ 3a2b";
+		d.querySelector("button").click();
+	})()`))
+	v.until(`document.querySelector("#view-board .stack input").value.startsWith("lnsgkg1nl/")`)
+	v.do(chromedp.Evaluate[chromedp.Void](`void (() => {
+		const n = document.querySelector("#view-board input[type=number]");
+		n.value = 1;
+		n.dispatchEvent(new Event("change"));
+	})()`))
+	v.until(`document.querySelector("#view-board .stack input").value.includes("/2P6/PP1PPPPPP/")`)
+}
+
+// TestOwnGame: faults are marked at their lines while a template is written, and
+// what is right is printed.
+func TestOwnGame(t *testing.T) {
+	v := visit(t, 1280, 1000)
+	v.goTo("#own")
+	v.until(`document.querySelector("#own-says .done")`)
+	write := func(from, to string) {
+		t.Helper()
+		v.do(chromedp.Evaluate[chromedp.Void](`void (() => {
+			const text = document.querySelector("textarea.code");
+			text.value = text.value.replace("` + from + `", "` + to + `");
+			text.dispatchEvent(new Event("input"));
+		})()`))
+	}
+	write("count:", "cuont:")
+	v.until(`document.querySelector(".lines mark")`)
+	v.shot("own-fault")
+	write("cuont:", "count:")
+	v.until(`document.querySelector("#own-says .done")`)
+	if pdf := v.file("#view-own button.main"); !strings.HasPrefix(string(pdf), "%PDF") {
+		t.Errorf("the kit is %d bytes", len(pdf))
+	}
+	v.do(chromedp.Evaluate[chromedp.Void](`void document.querySelector("#view-own a.button").click()`))
+	v.until(`document.querySelector("#kit-game")?.value === "own.yaml"`)
+	v.settled()
+	v.shot("own-kit")
+}
+
+// TestPrinter: what was measured corrects the kit, and a kit is measured.
+func TestPrinter(t *testing.T) {
+	v := visit(t, 1280, 900)
+	v.goTo("#printer")
+	v.until(`document.querySelector("#across")`)
+	v.do(chromedp.Evaluate[chromedp.Void](`void (() => {
+		document.getElementById("across").value = "98,7";
+		document.getElementById("down").value = "99.1";
+		[...document.querySelectorAll("#view-printer button.main")][0].click();
+	})()`))
+	v.until(`document.querySelector("#view-printer .done")`)
+	v.goTo("#kit")
+	v.settled()
+	if said := eval[string](v, `document.getElementById("kit-says").innerText`); !strings.Contains(said, "98.7") {
+		t.Errorf("the kit says: %s", said)
+	}
+	v.do(chromedp.Evaluate[chromedp.Void](`void (location.hash = "#printer")`))
+	v.until(`document.getElementById("measure-file")`)
+	v.do(chromedp.Evaluate[chromedp.Void](`void (async () => {
+		const engine = await import("./engine.js");
+		const { files } = await engine.run(["kit", "minishogi", "-o", "k.pdf"], { takes: "k.pdf" });
+		const bag = new DataTransfer();
+		bag.items.add(new File([files["k.pdf"]], "k.pdf"));
+		const input = document.getElementById("measure-file");
+		input.files = bag.files;
+		input.dispatchEvent(new Event("change"));
+	})()`))
+	v.until(`document.querySelector("#view-printer table")`)
+	v.shot("printer")
+	if !eval[bool](v, `!!document.querySelector("#view-printer p.done")`) {
+		t.Error(eval[string](v, `document.querySelector("#view-printer").innerText`))
+	}
+}
