@@ -239,7 +239,7 @@ func TestPDFXMPHoldsLicenceAndClaims(t *testing.T) {
 		t.Fatalf("claims of %d sheets: %v", len(claims), texts)
 	}
 	for i := range sheets {
-		want := format.ClaimsOf(&sheets[i])
+		want := format.ClaimsOf(&sheets[i], options().Palette.Look, format.Baseline)
 		want.Duplex = options().Duplex.String()
 		if claims[i] != string(want.Encode()) {
 			t.Errorf("claims of sheet %d: %s", i, claims[i])

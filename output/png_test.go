@@ -163,7 +163,6 @@ func TestPNGTexts(t *testing.T) {
 	}
 	for key, want := range map[string]string{
 		"Title": s.Title, "Copyright": options().License, "Software": format.Program,
-		format.ClaimsKey: string(format.ClaimsOf(&s).Encode()),
 	} {
 		if texts[key] != want {
 			t.Errorf("%s = %q, want %q", key, texts[key], want)

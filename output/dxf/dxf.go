@@ -32,7 +32,7 @@ func Write(w io.Writer, s *draw.Sheet, o format.Options) error {
 		d.mark(l, m)
 	}
 	d.end()
-	d.objects()
+	d.objects(s)
 	d.str(0, "EOF")
 	_, err := w.Write(d.finish())
 	return err
@@ -45,6 +45,8 @@ type dxfWriter struct {
 	colors  map[draw.Color]int
 	handle  uint64 // the last one given away
 	seedAt  int    // where in b the next free handle goes
+
+	sketches [draw.Layers]*format.Sketch // of the lines as they are written
 }
 
 // The writer's vocabulary: a group is a code and a value, each on its line.
@@ -119,8 +121,13 @@ func (d *dxfWriter) mark(l draw.Layer, m *draw.Mark) {
 	if l == draw.LayerArt {
 		e.color = d.color(&look)
 	}
+	if d.sketches[l] == nil {
+		d.sketches[l] = &format.Sketch{}
+	}
 	for _, line := range polylines(&path) {
 		d.line(&line, e)
+		p := line.path()
+		d.sketches[l].Add(&p, &look, d.block.Min)
 	}
 }
 

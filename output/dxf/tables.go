@@ -12,11 +12,12 @@ import (
 
 // Handles that others refer to. Those of entities and records follow on.
 const (
-	modelSpace   = iota + 1 // block record that owns the entities
-	_                       // block record of the empty layout, the paper's space
-	rootDict                // dictionary of all others
-	groupDict               // dictionary of groups, empty
-	firstOwnFree            // where d.handle starts
+	modelSpace = iota + 1 // block record that owns the entities
+	_                     // block record of the empty layout, the paper's space
+	rootDict              // dictionary of all others
+	groupDict             // dictionary of groups, empty
+	claimsRecord
+	firstOwnFree // where d.handle starts
 )
 
 // dxfLayers are the colours of the layers, by the convention of laser cutters:
@@ -36,11 +37,7 @@ func lineTypeOf(r draw.Role) string {
 	return ""
 }
 
-// commentWidth keeps comments within what old readers take as a line.
-const commentWidth = 240
-
-// comments says what the drawing is, in lines that CAD programs skip. Claims
-// come in pieces, each after "shogikit: ".
+// comments says what the drawing is, in lines that CAD programs skip.
 func (d *dxfWriter) comments(s *draw.Sheet, o format.Options) {
 	say := func(what, text string) {
 		if text != "" {
@@ -55,11 +52,6 @@ func (d *dxfWriter) comments(s *draw.Sheet, o format.Options) {
 	say("Language:", o.Lang)
 	if !o.Time.IsZero() {
 		say("Date:", o.Time.UTC().Format(time.RFC3339))
-	}
-	for rest := string(format.ClaimsOf(s).Encode()); rest != ""; {
-		n := min(commentWidth, len(rest))
-		d.str(999, format.ClaimsKey+": "+rest[:n])
-		rest = rest[n:]
 	}
 }
 
@@ -211,11 +203,32 @@ func (d *dxfWriter) blocks() {
 	d.end()
 }
 
-// objects writes the dictionaries without which the drawing is not complete.
-func (d *dxfWriter) objects() {
+// pieceWidth keeps pieces of the claims within what readers take as a text.
+const pieceWidth = 240
+
+// objects writes the dictionaries without which the drawing is not complete, and
+// the claims as a record of ours, which CAD programs keep.
+func (d *dxfWriter) objects(s *draw.Sheet) {
 	d.section("OBJECTS")
 	d.groups(`
-		0 DICTIONARY | 5 %[1]X | 330 0 | 100 AcDbDictionary | 281 1 | 3 ACAD_GROUP | 350 %[2]X
-		0 DICTIONARY | 5 %[2]X | 330 %[1]X | 100 AcDbDictionary | 281 1`, rootDict, groupDict)
+		0 DICTIONARY | 5 %[1]X | 330 0 | 100 AcDbDictionary | 281 1 | 3 ACAD_GROUP | 350 %[2]X | 3 %[4]s | 350 %[3]X
+		0 DICTIONARY | 5 %[2]X | 330 %[1]X | 100 AcDbDictionary | 281 1
+		0 XRECORD | 5 %[3]X | 330 %[1]X | 100 AcDbXrecord | 280 1 | 1 %[4]s`, rootDict, groupDict, claimsRecord, strings.ToUpper(format.ClaimsKey))
+	claims := format.ClaimsOf(s, d.palette.Look, format.Baseline)
+	for i := range claims.Layers {
+		for l, sketch := range d.sketches {
+			if k := &claims.Layers[i]; k.Layer == draw.Layer(l).String() && sketch != nil {
+				k.Sketch = sketch
+			}
+		}
+	}
+	for rest := string(claims.Encode()); rest != ""; {
+		n := min(pieceWidth, len(rest))
+		for n < len(rest) && n > 1 && (rest[n-1] == ' ' || rest[n] == ' ') { // readers trim blanks
+			n--
+		}
+		d.str(1, rest[:n])
+		rest = rest[n:]
+	}
 	d.end()
 }

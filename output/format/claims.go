@@ -22,8 +22,8 @@ import (
 //	PDF  the texts of an ordered array "sheets" in the XMP metadata, in
 //	     the namespace ClaimsNamespace, one for each page
 //	SVG  the text of an element "claims" of <metadata>, in that namespace
-//	DXF  comments (group code 999) at the head of the file that start with
-//	     "shogikit: ", in pieces to be put together
+//	DXF  an XRECORD "SHOGIKIT" of the drawing's dictionary, in pieces (group
+//	     code 1) to be put together
 //	PNG  a tEXt chunk with the keyword "shogikit"
 //
 // Lengths are millimetres on paper, from the paper's top left corner.
@@ -36,6 +36,7 @@ type Claims struct {
 	Claims  []draw.Claim // the lengths to be found
 	Layers  []LayerClaim // what stands on the layers; nil in files of early versions
 	Text    string       // fingerprint of the letters, see [TextMark]; "" where there are none
+	Tones   Tones        // PNG: of the picture
 	Duplex  string       // PDF: what the printer is told about its two sides, as [Duplex.String] says it
 	Command string       // the command line that made the file
 }
@@ -47,6 +48,8 @@ type LayerClaim struct {
 	Paths int       // paths that are painted
 	Texts int       // lines of text, which are paths in SVG and DXF
 	Box   draw.Rect // of the paths, on paper, without their pens
+
+	Sketch *Sketch // of paths and lines of text; nil in files of early versions
 }
 
 // TextMark returns the fingerprint of a sheet's letters: those of all its lines
@@ -69,31 +72,35 @@ const ClaimsNamespace = "urn:shogikit:claims:1"
 // ErrClaims is wrapped by every error of [ParseClaims].
 var ErrClaims = errors.New("not the claims of a sheet")
 
-// ClaimsOf returns what a file says about s.
-func ClaimsOf(s *draw.Sheet) Claims {
+// ClaimsOf returns what a file says about s, whose marks look like that and whose
+// lines of text are such paths.
+func ClaimsOf(s *draw.Sheet, look func(*draw.Mark) draw.Look, letters func(*draw.Text) draw.Path) Claims {
 	c := Claims{
 		Sheet: s.ID, Title: s.Title, Paper: s.Paper, Block: s.Block,
 		Scale: s.Scale, Claims: s.Promises(), Command: s.Command,
 	}
-	var letters strings.Builder
+	var text strings.Builder
 	for l, m := range s.Marks {
 		if m.Fill == draw.None && m.Stroke == draw.None {
 			continue
 		}
 		if n := len(c.Layers); n == 0 || c.Layers[n-1].Layer != l.String() {
-			c.Layers = append(c.Layers, LayerClaim{Layer: l.String()})
+			c.Layers = append(c.Layers, LayerClaim{Layer: l.String(), Sketch: &Sketch{}})
 		}
-		k := &c.Layers[len(c.Layers)-1]
+		k, how := &c.Layers[len(c.Layers)-1], look(m)
 		switch {
 		case m.Text != nil:
 			k.Texts++
-			letters.WriteString(m.Text.S)
+			text.WriteString(m.Text.S)
+			path := letters(m.Text)
+			k.Sketch.Add(&path, &how, s.Block.Min)
 		case !m.Path.Empty():
 			k.Paths++
 			k.Box = k.Box.Union(m.Path.Bounds())
+			k.Sketch.Add(&m.Path, &how, s.Block.Min)
 		}
 	}
-	c.Text = TextMark(letters.String())
+	c.Text = TextMark(text.String())
 	return c
 }
 
@@ -108,6 +115,7 @@ type claimsJSON struct {
 	Claims  []claimJSON `json:"claims"`
 	Layers  []layerJSON `json:"layers,omitempty"`
 	Text    string      `json:"text,omitempty"`
+	Tones   []mm        `json:"tones,omitempty"`
 	Duplex  string      `json:"duplex,omitempty"`
 	Command string      `json:"command"`
 }
@@ -117,6 +125,8 @@ type layerJSON struct {
 	Paths int    `json:"paths"`
 	Texts int    `json:"texts"`
 	Box   [4]mm  `json:"box"` // left, top, width, height
+
+	Sketch []mm `json:"sketch,omitempty"`
 }
 
 type claimJSON struct {
@@ -169,7 +179,16 @@ func (c Claims) Encode() []byte {
 		j.Claims[i] = encodeClaim(k)
 	}
 	for _, l := range c.Layers {
-		j.Layers = append(j.Layers, layerJSON{l.Layer, l.Paths, l.Texts, rectJSON(l.Box)})
+		k := layerJSON{l.Layer, l.Paths, l.Texts, rectJSON(l.Box), nil}
+		if l.Sketch != nil {
+			k.Sketch = l.Sketch.numbers()
+		}
+		j.Layers = append(j.Layers, k)
+	}
+	if c.Tones != (Tones{}) {
+		for _, v := range c.Tones {
+			j.Tones = append(j.Tones, mm(v))
+		}
 	}
 	b, err := json.Marshal(j)
 	if err != nil { // only a NaN or an infinity could do that
@@ -201,7 +220,14 @@ func ParseClaims(line []byte) (Claims, error) {
 		c.Claims = append(c.Claims, j.Claims[i].decode())
 	}
 	for _, l := range j.Layers {
-		c.Layers = append(c.Layers, LayerClaim{l.Name, l.Paths, l.Texts, rectOf(l.Box)})
+		k := LayerClaim{l.Name, l.Paths, l.Texts, rectOf(l.Box), nil}
+		if sketch, ok := sketchOf(l.Sketch); ok {
+			k.Sketch = &sketch
+		}
+		c.Layers = append(c.Layers, k)
+	}
+	for i := range min(len(j.Tones), len(c.Tones)) {
+		c.Tones[i] = float64(j.Tones[i])
 	}
 	return c, nil
 }
@@ -209,7 +235,7 @@ func ParseClaims(line []byte) (Claims, error) {
 // check makes sure that the claims are such as a sheet can make: a reader
 // compares each of them with what it finds.
 func (j *claimsJSON) check() error {
-	const most, longest = 1000, 1e5
+	const most, longest, largest = 1000, 1e5, 1e15
 	if len(j.Claims) > most || len(j.Layers) > most {
 		return fmt.Errorf("%w: more than %d of them", ErrClaims, most)
 	}
@@ -228,6 +254,15 @@ func (j *claimsJSON) check() error {
 	}
 	for _, l := range j.Layers {
 		lengths = append(lengths, l.Box[:]...)
+	}
+	sums := j.Tones
+	for _, l := range j.Layers {
+		sums = append(sums, l.Sketch...)
+	}
+	for _, v := range sums {
+		if v > largest || v < -largest {
+			return fmt.Errorf("%w: a sum of %g", ErrClaims, float64(v))
+		}
 	}
 	for _, v := range lengths {
 		if v > longest || v < -longest {

@@ -36,8 +36,15 @@ func xmp(sheets []draw.Sheet, o format.Options) []byte {
 		format.Element(&b, "xmp:ModifyDate", "", date, "")
 	}
 	b.WriteString("<kit:sheets><rdf:Seq>\n")
+	look := func(m *draw.Mark) draw.Look {
+		l := o.Palette.Look(m)
+		if o.Spot && spotOf(m.Role) != nil {
+			l.Stroke = draw.Color{} // a plate has no colour of its own
+		}
+		return l
+	}
 	for i := range sheets {
-		c := format.ClaimsOf(&sheets[i])
+		c := format.ClaimsOf(&sheets[i], look, format.Baseline)
 		c.Duplex = o.Duplex.String()
 		format.Element(&b, "rdf:li", "", string(c.Encode()), "")
 	}

@@ -5,6 +5,8 @@ import (
 	"encoding/binary"
 	"math/bits"
 	"slices"
+
+	"shogikit/output/format"
 )
 
 // Pictures of sheets are flat: a row is mostly like the one above it, and where
@@ -22,6 +24,8 @@ type packed struct {
 	data []byte // whole bytes of a zlib stream
 	sum  adler  // checksum of the rows
 	size int    // of the rows before they were packed
+
+	tones format.Tones // of the rows, in pixels of the picture
 }
 
 // packer packs stripes.
@@ -71,7 +75,7 @@ func (p *packer) pack(b *band, rows int, first, last bool) packed {
 		p.bits.out = append(p.bits.out, 0x78, 0x01) // zlib's header
 	}
 	p.block(last)
-	return packed{p.bits.out, p.sum, rows * (1 + 3*b.pic.width)}
+	return packed{data: p.bits.out, sum: p.sum, size: rows * (1 + 3*b.pic.width)}
 }
 
 // row turns a row of RGBA pixels into tokens.

@@ -37,8 +37,13 @@ func Write(w io.Writer, s *draw.Sheet, o format.Options) error {
 	}
 	out := pngWriter{w: w}
 	out.head(pic)
-	out.texts(s, o)
-	out.stripes(pic, o)
+	data, tones := stripes(pic, o)
+	claims := format.ClaimsOf(s, o.Palette.Look, format.Baseline)
+	claims.Tones = tones.Scaled(25.4/float64(pic.dpi), 25.4/float64(pic.dpi))
+	out.texts(s, o, claims)
+	for _, d := range data {
+		out.chunk("IDAT", d)
+	}
 	out.chunk("IEND", nil)
 	return out.err
 }
@@ -89,7 +94,7 @@ func (p *pngWriter) head(pic *picture) {
 }
 
 // texts writes what the picture is, under the keywords that PNG gives.
-func (p *pngWriter) texts(s *draw.Sheet, o format.Options) {
+func (p *pngWriter) texts(s *draw.Sheet, o format.Options, claims format.Claims) {
 	p.text("Title", o.TitleOf(s))
 	p.text("Author", o.Author)
 	p.text("Description", o.Subject)
@@ -98,7 +103,7 @@ func (p *pngWriter) texts(s *draw.Sheet, o format.Options) {
 	if !o.Time.IsZero() {
 		p.text("Creation Time", o.Time.UTC().Format(time.RFC1123Z))
 	}
-	p.text(format.ClaimsKey, string(format.ClaimsOf(s).Encode()))
+	p.text(format.ClaimsKey, string(claims.Encode()))
 }
 
 // text writes a line of text: tEXt for ASCII, iTXt for everything else.
@@ -128,8 +133,9 @@ const (
 	minStripe   = 64
 )
 
-// stripes draws and packs the picture and writes it in order.
-func (p *pngWriter) stripes(pic *picture, o format.Options) {
+// stripes draws and packs the picture. It returns its stripes in order, and where
+// it is dark, in pixels.
+func stripes(pic *picture, o format.Options) (data [][]byte, tones format.Tones) {
 	rows := max(minStripe, stripeBytes/(4*pic.width))
 	rows = min(rows, pic.height)
 	n := (pic.height + rows - 1) / rows
@@ -138,14 +144,18 @@ func (p *pngWriter) stripes(pic *picture, o format.Options) {
 		done[i] = make(chan packed, 1)
 	}
 	var next atomic.Int64
-	var stop atomic.Bool
-	defer stop.Store(true)
 	work := func() {
 		b, z := newBand(pic, rows), newPacker(pic.width)
-		for i := int(next.Add(1)) - 1; i < n && !stop.Load(); i = int(next.Add(1)) - 1 {
+		for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
 			top := i * rows
 			b.draw(top)
-			done[i] <- z.pack(b, min(rows, pic.height-top), i == 0, i == n-1)
+			n := min(rows, pic.height-top)
+			s := z.pack(b, n, i == 0, i == len(done)-1)
+			for y := range n {
+				d0, d1, d2 := darkOf(b.row(y))
+				s.tones.Row(top+y, d0, d1, d2)
+			}
+			done[i] <- s
 		}
 	}
 	for range o.WorkersFor(n) {
@@ -155,11 +165,29 @@ func (p *pngWriter) stripes(pic *picture, o format.Options) {
 	for i := range n {
 		s := <-done[i]
 		sum.append(s.sum, s.size)
+		for k, v := range s.tones {
+			tones[k] += v
+		}
 		if i == n-1 {
 			s.data = binary.BigEndian.AppendUint32(s.data, sum.value())
 		}
-		if p.chunk("IDAT", s.data); p.err != nil {
-			return
+		data = append(data, s.data)
+	}
+	return data, tones
+}
+
+// darkOf returns how dark a row of RGBA pixels is, and the first two powers of the
+// distance times that.
+func darkOf(row []byte) (d0, d1, d2 int64) {
+	var last uint32 = 0xffffffff
+	var d int64
+	for x := int64(0); len(row) >= 4; x, row = x+1, row[4:] {
+		if v := binary.LittleEndian.Uint32(row); v != last {
+			last, d = v, int64(format.Dark(row[0], row[1], row[2]))
+		}
+		if d != 0 {
+			d0, d1, d2 = d0+d, d1+d*x, d2+d*x*x
 		}
 	}
+	return d0, d1, d2
 }

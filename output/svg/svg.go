@@ -76,7 +76,7 @@ func (v *writer) metadata(s *draw.Sheet) {
 	if !v.o.Time.IsZero() {
 		format.Element(&b, "dc:date", "", v.o.Time.UTC().Format(time.RFC3339), "")
 	}
-	format.Element(&b, "kit:claims", "", string(format.ClaimsOf(s).Encode()), "")
+	format.Element(&b, "kit:claims", "", string(format.ClaimsOf(s, v.o.Palette.Look, font.TextOutline).Encode()), "")
 	b.WriteString("</metadata>\n")
 	v.b = append(v.b, b.Bytes()...)
 }

@@ -49,9 +49,11 @@ func (c *comparer) page(p *page, k *format.Claims) {
 		c.add("page", "readable", p.bad, false)
 		return
 	}
-	if p.picture == nil {
+	if p.picture != nil {
+		c.tones(p, k)
+	} else {
 		c.layers(p, k)
-		if k.Text != "" && p.hasText {
+		if len(k.Layers) > 0 && p.hasText && k.Text+p.text != "" {
 			found := "the same letters"
 			if p.text != k.Text {
 				found = "other letters"
@@ -80,6 +82,9 @@ func (c *comparer) sizes(p *page, k *format.Claims) {
 	}
 	c.add("block (ArtBox)", placeText(k.Block), found, same(p.block, k.Block, exact))
 	paper := draw.RectWH(0, 0, k.Paper.W, k.Paper.H)
+	if !same(p.crop, draw.RectWH(0, 0, p.size.W, p.size.H), exact) {
+		c.add("cropped page (CropBox)", placeText(paper), placeText(p.crop), false)
+	}
 	c.add("trimmed page (TrimBox)", placeText(paper), placeText(p.trim), same(p.trim, paper, exact))
 }
 
@@ -93,14 +98,14 @@ func (c *comparer) layers(p *page, k *format.Claims) {
 	}
 	for _, name := range slices.Sorted(maps.Keys(p.layers)) {
 		l := p.layers[name]
-		if l.paths == 0 || slices.ContainsFunc(k.Layers, func(w format.LayerClaim) bool { return w.Layer == name }) {
+		if l.paths+l.texts == 0 || slices.ContainsFunc(k.Layers, func(w format.LayerClaim) bool { return w.Layer == name }) {
 			continue
 		}
 		where := "layer " + name
 		if name == "" {
 			where = "outside the layers"
 		}
-		c.add(where, "nothing", many(l.paths, "path"), false)
+		c.add(where, "nothing", many(l.paths+l.texts, "mark"), false)
 	}
 }
 
@@ -115,11 +120,15 @@ func (c *comparer) layer(p *page, want *format.LayerClaim, k *format.Claims) {
 	case p.listed != nil && !p.listed[want.Layer]:
 		c.add(what, claimed, "no such layer", false)
 		return
+	case l != nil && l.hidden:
+		c.add(what, "shown", "switched off", false)
+		return
 	case l == nil || l.paths == 0 && l.texts == 0:
 		c.add(what, claimed, "nothing on it", false)
 		return
-	case l.hidden:
-		c.add(what, "shown", "switched off", false)
+	}
+	if want.Sketch != nil {
+		c.sketch(&l.sketch, want)
 	}
 	if c.doc.format == "DXF" { // its marks fall apart into lines, and letters are lines too
 		c.add(what, "there", "there", true)
@@ -165,6 +174,7 @@ func (c *comparer) scales(p *page, k *format.Claims) {
 		length, upright, steps, ok := scaleClaim(s)
 		switch {
 		case !ok:
+		case p.picture != nil && max(p.picture.px, p.picture.py) > coarse: // only its tones are told
 		case p.picture != nil:
 			c.scale(length, upright, steps, p.picture.along(upright, p.work).rulers(length, steps, p.work))
 		default:
@@ -294,7 +304,6 @@ func (c *comparer) verdict() string {
 	if !okX || !okY || math.Abs(x-1) < limit && math.Abs(y-1) < limit {
 		return ""
 	}
-	percent := func(v float64) string { return draw.Number(v*100, 2) + " %" }
 	if math.Abs(x-y) < limit {
 		return "everything is drawn at " + percent(x) + " of its size"
 	}

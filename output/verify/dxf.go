@@ -39,6 +39,7 @@ type dxfReader struct {
 	vars    dxfVars         // of the header
 	headed  bool            // the header has been measured
 	k       float64         // millimetres a unit
+	height  mm              // of the block
 	dashes  map[string][]mm // of the line types, for [Measure]
 }
 
@@ -48,8 +49,23 @@ type dxfVars map[group]float64
 // readDXF reads a DXF drawing: units, extents, layers and entities.
 func readDXF(data []byte, work *budget) (*document, error) {
 	r := &dxfReader{doc: &document{format: "DXF", exact: 0.01}, p: page{work: work, listed: map[string]bool{}}, vars: dxfVars{}, k: 1, dashes: map[string][]mm{}}
-	ended, err := r.objects(string(data))
-	if err != nil || r.claims == nil {
+	text := string(data)
+	if _, last, ok := strings.Cut(text, "\nOBJECTS"); ok { // they come last, and say how high the block is
+		r.section = "OBJECTS"
+		_, last, _ = strings.Cut(last, "\n")
+		_, _ = r.objects(last) // read again below
+	}
+	if words := strings.Fields(text[max(0, len(text)-20):]); len(words) < 2 || words[len(words)-1] != "EOF" {
+		return nil, unreadable("damaged DXF: it ends early")
+	}
+	if r.claims == nil {
+		return r.doc, nil
+	}
+	if err := r.doc.claim(work, r.claims); err != nil {
+		return r.doc, err
+	}
+	ended, err := r.objects(text)
+	if err != nil {
 		return r.doc, err
 	}
 	if !ended {
@@ -57,7 +73,7 @@ func readDXF(data []byte, work *budget) (*document, error) {
 	}
 	r.header()
 	r.doc.pages = []page{r.p}
-	return r.doc, r.doc.claim(work, r.claims)
+	return r.doc, nil
 }
 
 // objects takes the file apart into objects: what stands from one group of code
@@ -82,9 +98,6 @@ func (r *dxfReader) objects(text string) (ended bool, err error) {
 		g := group{code, strings.TrimSuffix(value, "\r")}
 		switch {
 		case code == 999:
-			if rest, ok := strings.CutPrefix(g.value, format.ClaimsKey+": "); ok {
-				r.claims = append(r.claims, rest...)
-			}
 		case code == 0 || code == 9:
 			r.object(head, body)
 			head, body = g, body[:0]
@@ -115,6 +128,16 @@ func (r *dxfReader) object(head group, body []group) {
 		r.section = ""
 	case head.value == "LAYER" && r.section == "TABLES":
 		r.table(body)
+	case head.value == "XRECORD" && r.section == "OBJECTS" && r.claims == nil:
+		var all []byte
+		for _, g := range body {
+			if g.code == 1 {
+				all = append(all, g.value...)
+			}
+		}
+		if rest, ok := bytes.CutPrefix(all, []byte(strings.ToUpper(format.ClaimsKey))); ok {
+			r.claims = rest
+		}
 	case head.value == "LTYPE" && r.section == "TABLES":
 		r.lineType(body)
 	case r.section == "ENTITIES" && r.p.bad == "":
@@ -149,7 +172,9 @@ func (r *dxfReader) header() {
 	y0, ok2 := r.vars[group{20, "$EXTMIN"}]
 	x1, ok3 := r.vars[group{10, "$EXTMAX"}]
 	y1, ok4 := r.vars[group{20, "$EXTMAX"}]
-	if ok1 && ok2 && ok3 && ok4 {
+	r.height = r.doc.claims[0].Block.H()
+	if ok1 && ok2 && ok3 && ok4 && x0 < x1 && y0 < y1 { // as they are in files that nobody has measured
+		r.height = mm((y1 - y0) * r.k)
 		r.p.size = draw.Size{W: mm((x1 - x0) * r.k), H: mm((y1 - y0) * r.k)}
 	}
 }
@@ -213,7 +238,7 @@ func (r *dxfReader) entity(kind string, body []group) {
 	}
 	if !path.Empty() { // y points up and starts at the bottom of the block
 		look := draw.Look{HasStroke: true, Dash: r.dashes[text(body, 6)]}
-		path = path.Transform(draw.Affine{A: r.k, D: -r.k, F: float64(r.p.size.H)})
+		path = path.Transform(draw.Affine{A: r.k, D: -r.k, F: float64(r.height)})
 		r.p.paint(format.Drawn{Layer: text(body, 8), Path: path, Look: look})
 	}
 }

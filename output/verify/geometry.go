@@ -43,19 +43,23 @@ type layer struct {
 	subs   []sub
 	box    draw.Rect // of the paths
 	hidden bool
+	sketch format.Sketch
 }
 
 // page is one page of a file.
 type page struct {
 	work    *budget
+	corner  point     // of the block, from which sketches count
 	size    draw.Size // of the paper, or of the block in formats without paper
 	block   draw.Rect // PDF: the art box; zero where there is none
 	trim    draw.Rect // PDF: the trim box, or the page where there is none
+	crop    draw.Rect // PDF: what viewers and printers show of the page
 	layers  map[string]*layer
 	listed  map[string]bool // layers that the file lists, full or empty; nil where it lists none
 	text    string          // fingerprint of the letters in painting order
 	hasText bool            // text could be read
 	picture *bitmap         // PNG
+	tones   format.Tones    // PNG
 	facts   []Finding       // what needs no claims
 	bad     string          // why the page could not be read
 	marks   []format.Drawn  // all of them, for [Measure]
@@ -72,6 +76,17 @@ func (p *page) layer(name string) *layer {
 		p.layers[name] = l
 	}
 	return l
+}
+
+// alien notes what no sheet of ours has, once.
+func (p *page) alien(what string) {
+	for _, f := range p.facts {
+		if f.Found == what {
+			return
+		}
+	}
+	p.work.charge(1, perEntry)
+	p.facts = append(p.facts, Finding{What: "page", Claimed: "nothing but the sheet", Found: what})
 }
 
 // maxPoints bounds those of one path.
@@ -110,6 +125,7 @@ func (p *page) paint(m format.Drawn) {
 	}
 	if some {
 		l.paths++
+		l.sketch.Add(&m.Path, &m.Look, p.corner)
 	}
 }
 

@@ -51,7 +51,9 @@ func hostile(t testing.TB) map[string]string {
 		return onPage("/Font <</F 900 0 R>>", "BT /F 9 Tf "+many(20000, "(abababababababababababababababababababab) Tj ")+"ET",
 			"\n900 0 obj\n<</Type /Font /ToUnicode 901 0 R>>\nendobj\n", deflated("901", "", cmap))
 	}
-	cut := func(shapes string) string { return swap(svg, "</svg>", `<g id="cut">`+shapes+"</g></svg>") }
+	cut := func(shapes string) string {
+		return swap(svg, "</svg>", `<g id="cut" stroke="#000000">`+shapes+"</g></svg>")
+	}
 	grid := func(n int, shape string) string { // shapes in a row, none within another
 		var b strings.Builder
 		for i := range n {
@@ -74,8 +76,8 @@ func hostile(t testing.TB) map[string]string {
 			grid(1<<14, `<path d="M%g 50h.05v.05z"/>`)),
 		"claims":                  swap(svg, `claims":[`, `claims":[`+strings.Repeat(`{"what":"x","w":1,"h":1,"count":1},`, 1<<16)),
 		"a length":                swap(svg, `"scale":1`, `"scale":1e300`),
-		"rulers x ticks x claims": swap(swap(svg, `claims":[`, `claims":[`+claims), `<g id="guide"`, `<g id="guide">`+strings.Repeat(`<path d="M0 40h20"/>`, 2000)+grid(2000, `<path d="M%g 40v1"/>`)+`</g><g `),
-		"rims x folds x claims":   swap(swap(swap(svg, `claims":[`, `claims":[`+rims), "</svg>", `<g id="cut">`+strings.Repeat(`<path d="M20 60h9v4h-9z"/>`, 1)+grid(300, `<path d="M%g 60h9v4h-9z"/>`)+"</g></svg>"), "</svg>", `<g id="fold">`+strings.Repeat(`<path d="M20 61h8"/>`, 20000)+"</g></svg>"),
+		"rulers x ticks x claims": swap(swap(svg, `claims":[`, `claims":[`+claims), `<g id="guide"`, `<g id="guide" stroke="#000000">`+strings.Repeat(`<path d="M0 40h20"/>`, 2000)+grid(2000, `<path d="M%g 40v1"/>`)+`</g><g `),
+		"rims x folds x claims":   swap(swap(swap(svg, `claims":[`, `claims":[`+rims), "</svg>", `<g id="cut" stroke="#000000">`+strings.Repeat(`<path d="M20 60h9v4h-9z"/>`, 1)+grid(300, `<path d="M%g 60h9v4h-9z"/>`)+"</g></svg>"), "</svg>", `<g id="fold" stroke="#000000">`+strings.Repeat(`<path d="M20 61h8"/>`, 20000)+"</g></svg>"),
 		// DXF
 		"groups":      swap(dxf, "ENTITIES\n", "ENTITIES\n"+strings.Repeat("0\nA\n", 7<<20)),
 		"empty heads": swap(dxf, "HEADER\n", "HEADER\n"+strings.Repeat("0\nENDSEC\n0\nSECTION\n2\nHEADER\n", 1<<19)),
@@ -135,7 +137,7 @@ func dashes(row []byte, y int) {
 
 // picture is a grey PNG of ours with other pixels; nil: none at all.
 func picture(t testing.TB, w, h int, paint func(row []byte, y int), claims ...string) string {
-	good := write(t, "png", format.Options{DPI: 50}, tiny())
+	good := write(t, "png", format.Options{DPI: 200}, tiny())
 	var packed bytes.Buffer
 	if paint != nil {
 		z, _ := zlib.NewWriterLevel(&packed, zlib.BestSpeed)

@@ -30,8 +30,8 @@ func readPDF(data []byte, work *budget) (*document, error) {
 	}
 	f.preferences(root, doc)
 	layers := f.layers(root)
-	for _, n := range f.pages(root) {
-		doc.pages = append(doc.pages, f.page(n, layers))
+	for i, n := range f.pages(root) {
+		doc.pages = append(doc.pages, f.page(n, layers, doc.claims[min(i, len(doc.claims)-1)].Block.Min))
 	}
 	return doc, nil
 }
@@ -142,7 +142,7 @@ func (f *pdfFile) pages(root dict) []dict {
 			}
 			return
 		}
-		for _, k := range []name{"Contents", "TrimBox", "ArtBox", "UserUnit"} {
+		for _, k := range []name{"Contents", "TrimBox", "ArtBox", "UserUnit", "Annots"} {
 			own[k] = d[k]
 		}
 		out = append(out, own)
@@ -167,8 +167,8 @@ func (f *pdfFile) rect(o any, to draw.Affine) (r draw.Rect, ok bool) {
 }
 
 // page measures one page.
-func (f *pdfFile) page(d dict, layers *pdfLayers) page {
-	p := page{work: f.work, layers: map[string]*layer{}, listed: layers.listed, hasText: true}
+func (f *pdfFile) page(d dict, layers *pdfLayers, corner point) page {
+	p := page{work: f.work, corner: corner, layers: map[string]*layer{}, listed: layers.listed, hasText: true}
 	k := 25.4 / 72
 	if u, ok := f.number(d["UserUnit"]); ok && u > 0 && u < 1e4 {
 		k *= u
@@ -188,12 +188,20 @@ func (f *pdfFile) page(d dict, layers *pdfLayers) page {
 	if p.trim, ok = f.rect(d["TrimBox"], base); !ok {
 		p.trim = draw.RectWH(0, 0, p.size.W, p.size.H)
 	}
+	if p.crop, ok = f.rect(d["CropBox"], base); !ok {
+		p.crop = draw.RectWH(0, 0, p.size.W, p.size.H)
+	}
+	for _, a := range f.array(d["Annots"]) {
+		if s := f.name(f.dict(a)["Subtype"]); s != "Link" && s != "Popup" {
+			p.alien("a note or stamp (" + string(s) + ")")
+		}
+	}
 	content, err := f.contents(d["Contents"])
 	if err != nil {
 		p.bad = strings.TrimPrefix(err.Error(), ErrUnreadable.Error()+": ")
 		return p
 	}
-	in := &interpreter{f: f, p: &p, layers: layers, fonts: map[any]cmap{}, state: graphics{ctm: base}}
+	in := &interpreter{f: f, p: &p, layers: layers, fonts: map[any]cmap{}, state: graphics{ctm: base, alpha: [2]float64{1, 1}}}
 	in.run(content, f.dict(d["Resources"]), 0)
 	p.text = format.TextMark(in.text.String())
 	for n, l := range p.layers {

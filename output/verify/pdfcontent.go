@@ -22,7 +22,13 @@ const (
 type graphics struct {
 	ctm  draw.Affine
 	font cmap
+	size mm        // of letters
+	mode float64   // how letters are painted: filled, stroked, both, not at all
 	look draw.Look // its width and dashes before the map to the page
+
+	alpha   [2]float64 // of areas, of strokes
+	clip    draw.Rect  // nothing shows outside, where there is a clip
+	clipped bool
 }
 
 // interpreter follows the operators of a page and notes the paths that are
@@ -35,9 +41,11 @@ type interpreter struct {
 
 	state      graphics
 	saved      []graphics
-	path       draw.Path // on the page
-	start, cur point     // of the subpath, before the map to the page
-	marks      []string  // open marked content: the layer's name, "" where it is none
+	path       draw.Path   // on the page
+	start, cur point       // of the subpath, before the map to the page
+	cut        bool        // the path clips what follows
+	tm, line   draw.Affine // of letters, of the line of text
+	marks      []string    // open marked content: the layer's name, "" where it is none
 	text       strings.Builder
 }
 
@@ -55,6 +63,7 @@ func (in *interpreter) run(content []byte, res dict, form int) {
 		case op == "":
 			return
 		case op == "ID":
+			in.p.alien("a picture")
 			skipImage(l)
 			args = args[:0]
 		default:
@@ -81,7 +90,8 @@ func skipImage(l *lexer) {
 }
 
 // operands is how many numbers an operator takes.
-var operands = map[string]int{"cm": 6, "m": 2, "l": 2, "c": 6, "v": 4, "y": 4, "re": 4, "w": 1, "rg": 3, "RG": 3}
+var operands = map[string]int{"cm": 6, "m": 2, "l": 2, "c": 6, "v": 4, "y": 4, "re": 4, "w": 1, "g": 1, "G": 1, "rg": 3, "RG": 3,
+	"k": 4, "K": 4, "Tm": 6, "Td": 2, "TD": 2, "Tr": 1}
 
 // numbers returns the last n of the objects, false where they are no numbers.
 func numbers(args []any, n int) (v [6]float64, ok bool) {
@@ -127,14 +137,28 @@ func (in *interpreter) operator(op string, args []any, res dict, form int) {
 		in.paint(op)
 	case "S", "f", "F", "f*", "B", "B*", "n":
 		in.paint(op)
-	case "w", "d", "rg", "RG", "SCN":
+	case "w", "d":
 		in.pen(op, v, args)
+	case "g", "G", "rg", "RG", "k", "K", "sc", "SC", "scn", "SCN":
+		in.color(op, args)
+	case "W", "W*":
+		in.cut = true
+	case "gs":
+		in.graphics(last, res)
+	case "sh":
+		in.p.alien("a shading")
+	case "BT":
+		in.tm, in.line = draw.Identity(), draw.Identity()
+	case "Tm", "Td", "TD", "T*", "Tr":
+		in.letters(op, v)
 	case "BDC", "BMC", "EMC":
 		in.mark(op, args, res)
 	case "Do":
 		in.form(last, res, form)
 	case "Tf":
 		if len(args) >= 2 {
+			size, _ := last.(float64)
+			in.state.size = mm(size)
 			in.font(args[len(args)-2], res)
 		}
 	case "Tj", "TJ", "'", `"`:
@@ -205,48 +229,133 @@ func (in *interpreter) paint(op string) {
 		look := in.look()
 		look.HasFill = strings.ContainsAny(op, "fFbB")
 		look.HasStroke = strings.ContainsAny(op, "sSbB")
+		in.shown(in.path.Bounds())
 		in.p.paint(format.Drawn{Layer: in.layer(), Path: in.path, Look: look, EvenOdd: strings.HasSuffix(op, "*")})
 	}
-	in.path = draw.Path{}
+	if in.cut && !in.path.Empty() {
+		in.clip(in.path)
+	}
+	in.path, in.cut = draw.Path{}, false
 }
 
-// pen sets a colour, the pen's width or its dashes.
+// clip hides what is outside a path. All that programs add where they mean no harm
+// are rectangles.
+func (in *interpreter) clip(p draw.Path) {
+	b, s := p.Bounds(), &in.state
+	for _, q := range p.Pts {
+		if min(apart(q.X, b.Min.X), apart(q.X, b.Max.X)) > touch || min(apart(q.Y, b.Min.Y), apart(q.Y, b.Max.Y)) > touch {
+			in.p.alien("a clip that is no rectangle")
+		}
+	}
+	if s.clipped {
+		b = draw.Rect{Min: draw.Pt(max(b.Min.X, s.clip.Min.X), max(b.Min.Y, s.clip.Min.Y)), Max: draw.Pt(min(b.Max.X, s.clip.Max.X), min(b.Max.Y, s.clip.Max.Y))}
+	}
+	s.clip, s.clipped = b, true
+}
+
+// shown notes where something that is painted is clipped.
+func (in *interpreter) shown(b draw.Rect) {
+	if in.state.clipped && !in.state.clip.Contains(b, touch) {
+		in.p.alien("a clip that hides a part of it")
+	}
+}
+
+// graphics takes what a graphics state says about transparency.
+func (in *interpreter) graphics(arg any, res dict) {
+	key, _ := arg.(name)
+	d := in.f.dict(in.f.dict(res["ExtGState"])[key])
+	for i, k := range []name{"ca", "CA"} {
+		if v, ok := in.f.number(d[k]); ok {
+			in.state.alpha[i] = max(0, min(1, v))
+		}
+	}
+	if m := in.f.name(d["BM"]); m != "" && m != "Normal" && m != "Compatible" {
+		in.p.alien("colours that blend (" + string(m) + ")")
+	}
+	if m := d["SMask"]; m != nil && in.f.name(m) != "None" {
+		in.p.alien("a mask")
+	}
+}
+
+// letters moves to where the next letters stand, or says how they are painted.
+func (in *interpreter) letters(op string, v [6]float64) {
+	switch op {
+	case "Tr":
+		in.state.mode = v[0]
+		return
+	case "Tm":
+		in.line = affine(v)
+	default: // how far apart lines are is nothing that we set
+		in.line = draw.Translate(mm(v[0]), mm(v[1])).Then(in.line)
+	}
+	in.tm = in.line
+}
+
+// color sets a colour, of whatever space: by how many numbers it has. Without any
+// it is a plate of its own.
+func (in *interpreter) color(op string, args []any) {
+	n := 0
+	for n < len(args) && n < 4 {
+		if _, ok := args[len(args)-1-n].(float64); !ok {
+			break
+		}
+		n++
+	}
+	v, _ := numbers(args, n)
+	to := &in.state.look.Fill
+	if op[0] < 'a' {
+		to = &in.state.look.Stroke
+	}
+	part := func(v float64) uint8 { return uint8(math.Round(255 * max(0, min(1, v)))) }
+	switch {
+	case n == 1 && op != "scn" && op != "SCN":
+		*to = draw.Color{R: part(v[0]), G: part(v[0]), B: part(v[0])}
+	case n == 3:
+		*to = draw.Color{R: part(v[0]), G: part(v[1]), B: part(v[2])}
+	case n == 4:
+		*to = draw.Color{R: part(1 - v[0] - v[3]), G: part(1 - v[1] - v[3]), B: part(1 - v[2] - v[3])}
+	default:
+		*to = draw.Color{}
+		if n == 1 { // how much of the plate
+			*to = draw.Color{R: part(1 - v[0]), G: part(1 - v[0]), B: part(1 - v[0])}
+		} else {
+			in.p.alien("a pattern")
+		}
+	}
+}
+
+// pen sets the pen's width or its dashes.
 func (in *interpreter) pen(op string, v [6]float64, args []any) {
 	l := &in.state.look
-	part := func(v float64) uint8 { return uint8(math.Round(255 * max(0, min(1, v)))) }
-	color := draw.Color{R: part(v[0]), G: part(v[1]), B: part(v[2])}
-	switch op {
-	case "w":
+	if op == "w" {
 		l.Width = mm(v[0])
-	case "rg":
-		l.Fill = color
-	case "RG":
-		l.Stroke = color
-	case "SCN": // a colour of its own name
-		l.Stroke = draw.Color{}
-	case "d":
-		l.Dash = nil
-		if len(args) >= 2 {
-			for _, o := range in.f.array(args[len(args)-2]) {
-				d, _ := o.(float64)
-				l.Dash = append(l.Dash, mm(d))
-			}
+		return
+	}
+	l.Dash = nil
+	if in.f.work.marks && len(args) >= 2 { // nobody else asks for it, and dashes may be many
+		for _, o := range in.f.array(args[len(args)-2]) {
+			d, _ := o.(float64)
+			l.Dash = append(l.Dash, mm(d))
 		}
 	}
 }
 
 // look returns how marks look now, in millimetres on the page.
 func (in *interpreter) look() draw.Look {
-	if !in.f.work.marks {
-		return draw.Look{} // nobody asks for it, and dashes may be many
-	}
 	l, k := in.state.look, in.state.ctm.Factor()
 	l.Width *= mm(k)
+	l.Fill, l.Stroke = faint(l.Fill, in.state.alpha[0]), faint(l.Stroke, in.state.alpha[1])
 	l.Dash = slices.Clone(l.Dash)
 	for i := range l.Dash {
 		l.Dash[i] *= mm(k)
 	}
 	return l
+}
+
+// faint returns how a colour looks on paper that is not quite opaque.
+func faint(c draw.Color, alpha float64) draw.Color {
+	part := func(v uint8) uint8 { return uint8(math.Round(255 - alpha*(255-float64(v)))) }
+	return draw.Color{R: part(c.R), G: part(c.G), B: part(c.B)}
 }
 
 // layer returns the layer that is open now.
@@ -291,6 +400,9 @@ func (in *interpreter) layerOf(o any) string {
 func (in *interpreter) form(arg any, res dict, level int) {
 	key, _ := arg.(name)
 	s, ok := in.f.resolve(in.f.dict(res["XObject"])[key]).(*stream)
+	if ok && in.f.name(s.dict["Subtype"]) == "Image" {
+		in.p.alien("a picture")
+	}
 	if !ok || level >= maxForms || in.f.name(s.dict["Subtype"]) != "Form" {
 		return
 	}
@@ -302,6 +414,9 @@ func (in *interpreter) form(arg any, res dict, level int) {
 	in.saved = nil
 	if v, ok := numbers(in.f.array(s.dict["Matrix"]), 6); ok {
 		in.state.ctm = affine(v).Then(in.state.ctm)
+	}
+	if box, ok := in.f.rect(s.dict["BBox"], draw.Identity()); ok {
+		in.clip(draw.RectPath(box).Transform(in.state.ctm))
 	}
 	if oc := s.dict["OC"]; oc != nil {
 		in.marks = append(marks[:len(marks):len(marks)], in.layerOf(oc))
@@ -336,11 +451,17 @@ func (in *interpreter) font(arg any, res dict) {
 
 // show notes the letters of a line of text.
 func (in *interpreter) show(arg any) {
-	in.p.layer(in.layer()).texts++
+	l := in.p.layer(in.layer())
+	l.texts++
+	look := in.look()
+	look.HasFill, look.HasStroke = in.state.mode == 0 || in.state.mode == 2, in.state.mode == 1 || in.state.mode == 2
+	on := in.tm.Then(in.state.ctm)
+	line := draw.Line(on.Apply(point{}), on.Apply(draw.Pt(in.state.size, 0)))
+	in.shown(line.Bounds())
+	l.sketch.Add(&line, &look, in.p.corner)
 	from := in.text.Len()
 	defer func() {
-		look := in.look()
-		look.HasFill = true
+		look.HasFill, look.HasStroke = true, false
 		in.p.note(format.Drawn{Layer: in.layer(), Text: in.text.String()[from:], Look: look})
 	}()
 	list, ok := arg.([]any)
@@ -353,7 +474,7 @@ func (in *interpreter) show(arg any) {
 			continue
 		}
 		if in.state.font == nil {
-			in.p.hasText = false
+			in.p.alien("letters in a font that says not which they are")
 			return
 		}
 		for ; len(s) >= 2; s = s[2:] {

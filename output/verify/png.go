@@ -25,6 +25,7 @@ type pngFile struct {
 	claims        []byte // nil: none
 	palette       []byte
 	data          []io.Reader
+	tones         format.Tones // in pixels
 }
 
 // readPNG reads a picture: its claims, its size by pixels and resolution, and
@@ -60,6 +61,7 @@ func readPNG(data []byte, work *budget) (*document, error) {
 	if p.picture, err = f.pixels(px, py); err != nil {
 		p.bad = err.Error()
 	}
+	p.tones = f.tones.Scaled(px, py)
 	return doc, nil
 }
 
@@ -111,11 +113,30 @@ func (f *pngFile) chunk(kind string, body []byte) error {
 		if key, text, ok := bytes.Cut(body, []byte{0}); ok && string(key) == format.ClaimsKey {
 			f.claims = text
 		}
+	case "zTXt":
+		if key, text, ok := bytes.Cut(body, []byte{0}); ok && string(key) == format.ClaimsKey && len(text) > 1 {
+			return f.packedText(text[1:])
+		}
 	case "iTXt":
 		f.longText(body)
 	case "IDAT":
 		f.work.charge(1, 2*perEntry)
 		f.data = append(f.data, bytes.NewReader(body))
+	}
+	return nil
+}
+
+// packedText reads the claims where another program packed them.
+func (f *pngFile) packedText(body []byte) error {
+	z, err := zlib.NewReader(bytes.NewReader(body))
+	if err != nil {
+		return unreadable("damaged PNG: a packed text")
+	}
+	const longest = 1 << 20
+	f.claims, err = io.ReadAll(io.LimitReader(z, longest))
+	f.work.charge(len(f.claims), perByte)
+	if err != nil {
+		return unreadable("damaged PNG: a packed text")
 	}
 	return nil
 }
@@ -156,7 +177,7 @@ func (f *pngFile) pixels(px, py float64) (*bitmap, error) {
 		if err != nil || !unfilter(kind[0], cur, prev, n) {
 			return nil, fmt.Errorf("its pixels are damaged from row %d on", y+1)
 		}
-		f.dark(b.row(y), cur, n)
+		f.dark(b.row(y), cur, n, y)
 		prev, cur = cur, prev
 	}
 	if 2*b.count() > b.w*b.h {
@@ -165,27 +186,28 @@ func (f *pngFile) pixels(px, py float64) (*bitmap, error) {
 	return b, nil
 }
 
-// dark sets a bit for each pixel of a row that is dark.
-func (f *pngFile) dark(bits []uint64, row []byte, n int) {
+// dark sets a bit for each pixel of a row that is dark, and adds up its tones.
+func (f *pngFile) dark(bits []uint64, row []byte, n, y int) {
 	var last []byte
-	for i := range bits {
-		part := row[64*n*i : min(64*n*(i+1), len(row))]
-		if bytes.Equal(part, last) { // most of a sheet is paper and tints
-			bits[i] = bits[i-1]
+	var v, d0, d1, d2 int64
+	for x := range int64(f.width) {
+		if p := row[int(x)*n : int(x)*n+n]; !bytes.Equal(p, last) { // most of a sheet is paper and tints
+			last, v = p, int64(255-f.luminance(p))
+		}
+		if v == 0 {
 			continue
 		}
-		last = part
-		for x := 0; x*n < len(part); x++ {
-			if f.luminance(part[x*n:x*n+n]) < darkBelow {
-				bits[i] |= 1 << x
-			}
+		d0, d1, d2 = d0+v, d1+v*x, d2+v*x*x
+		if v > darkFrom {
+			bits[x/64] |= 1 << (x % 64)
 		}
 	}
+	f.tones.Row(y, d0, d1, d2)
 }
 
-// darkBelow parts lines, which may be a blend of grey and paper, from paper and
+// darkFrom parts lines, which may be a blend of grey and paper, from paper and
 // the tints of pieces and board.
-const darkBelow = 195
+const darkFrom = 60
 
 func (f *pngFile) luminance(p []byte) int {
 	r, g, b, alpha := int(p[0]), int(p[0]), int(p[0]), 255

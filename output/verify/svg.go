@@ -32,6 +32,7 @@ type svgState struct {
 	hidden bool
 	skip   bool // in definitions and metadata: not shown
 	look   draw.Look
+	alpha  [3]float64 // of everything, of areas, of strokes
 }
 
 // svgReader follows the elements of a file.
@@ -148,29 +149,41 @@ func (r *svgReader) start(t xml.StartElement) error {
 		return r.root(t)
 	}
 	s := r.stack[len(r.stack)-1]
-	switch t.Name.Local {
-	case "defs", "metadata", "symbol", "clipPath", "mask", "pattern", "marker", "title", "desc", "style", "script":
-		s.skip = true
-	}
+	r.element(t, &s)
 	m, err := svgread.Transform(attribute(t, "transform"))
 	if err != nil {
 		r.p.bad = err.Error()
 	}
 	s.to = m.Then(s.to)
-	s.paint(t)
-	style := strings.ReplaceAll(attribute(t, "style"), " ", "")
-	s.hidden = s.hidden || attribute(t, "display") == "none" || strings.Contains(style, "display:none") ||
-		attribute(t, "visibility") == "hidden" || strings.Contains(style, "visibility:hidden")
+	r.paint(&s, t)
 	if name, ok := svgLayers[attribute(t, "id")]; ok && t.Name.Local == "g" {
 		s.layer = name
 		r.p.listed[name] = true
 		r.p.layer(name).hidden = s.hidden
 	}
 	r.stack = append(r.stack, s)
-	if !s.skip && r.p.bad == "" {
+	if !s.skip && !s.hidden && r.p.bad == "" {
 		r.shape(t, s)
 	}
 	return nil
+}
+
+// element notes elements that show something else than lines of ours.
+func (r *svgReader) element(t xml.StartElement, s *svgState) {
+	const svg = "http://www.w3.org/2000/svg"
+	switch t.Name.Local {
+	case "g", "a", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon":
+	case "style":
+		r.p.alien("a style sheet")
+		s.skip = true
+	case "defs", "metadata", "symbol", "clipPath", "mask", "pattern", "marker", "title", "desc":
+		s.skip = true
+	default:
+		if t.Name.Space == svg && !s.skip {
+			r.p.alien("an element <" + t.Name.Local[:min(len(t.Name.Local), 20)] + ">")
+		}
+		s.skip = s.skip || t.Name.Space != svg
+	}
 }
 
 // root reads the size of the file: width and height in true units, and what
@@ -201,7 +214,9 @@ func (r *svgReader) root(t xml.StartElement) error {
 		dx, dy = (w-view[2]*k)/2-view[0]*k, (h-view[3]*k)/2-view[1]*k
 		kx, ky = k, k
 	}
-	r.stack = append(r.stack, svgState{to: draw.Affine{A: kx, D: ky, E: dx, F: dy}})
+	s := svgState{to: draw.Affine{A: kx, D: ky, E: dx, F: dy}, alpha: [3]float64{1, 1, 1}}
+	r.paint(&s, t)
+	r.stack = append(r.stack, s)
 	return nil
 }
 
@@ -211,34 +226,73 @@ func (r *svgReader) shape(t xml.StartElement, s svgState) {
 	if err != nil {
 		r.p.bad = err.Error()
 	}
+	look := s.look
+	look.Width *= mm(s.to.Factor())
+	look.Fill, look.Stroke = faint(look.Fill, s.alpha[0]*s.alpha[1]), faint(look.Stroke, s.alpha[0]*s.alpha[2])
 	switch letters := attribute(t, "data-text"); {
-	case path.Empty():
+	case path.Empty() || !look.HasFill && !look.HasStroke:
 	case letters != "":
 		r.p.layer(s.layer).texts++
 		r.text.WriteString(letters)
-		r.p.note(format.Drawn{Layer: s.layer, Path: path.Transform(s.to), Text: letters, Look: s.look})
+		path = path.Transform(s.to)
+		r.p.layer(s.layer).sketch.Add(&path, &look, point{})
+		r.p.note(format.Drawn{Layer: s.layer, Path: path, Text: letters, Look: look})
 	default:
-		r.p.paint(format.Drawn{Layer: s.layer, Path: path.Transform(s.to), Look: s.look, EvenOdd: attribute(t, "fill-rule") == "evenodd"})
+		r.p.paint(format.Drawn{Layer: s.layer, Path: path.Transform(s.to), Look: look, EvenOdd: attribute(t, "fill-rule") == "evenodd"})
 	}
 }
 
-// paint takes the colours and the pen from the attributes of an element.
-func (s *svgState) paint(t xml.StartElement) {
+// paint takes the colours and the pen from the attributes of an element, and from
+// its style, which counts for more.
+func (r *svgReader) paint(s *svgState, t xml.StartElement) {
+	for _, a := range t.Attr {
+		if a.Name.Space == "" && a.Name.Local != "transform" && a.Name.Local != "width" && a.Name.Local != "height" {
+			r.property(s, a.Name.Local, a.Value)
+		}
+	}
+	for p := range strings.SplitSeq(attribute(t, "style"), ";") {
+		if key, value, ok := strings.Cut(p, ":"); ok {
+			r.property(s, strings.TrimSpace(key), strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(value), "!important")))
+		}
+	}
+}
+
+// property takes one of them.
+func (r *svgReader) property(s *svgState, key, value string) {
 	l := &s.look
-	if v := attribute(t, "fill"); v != "" {
-		l.Fill, l.HasFill = hexColor(v)
-	}
-	if v := attribute(t, "stroke"); v != "" {
-		l.Stroke, l.HasStroke = hexColor(v)
-	}
-	if v, err := svgread.Number(attribute(t, "stroke-width")); err == nil {
-		l.Width = mm(v)
-	}
-	if v := attribute(t, "stroke-dasharray"); v != "" {
+	switch key {
+	case "fill":
+		l.Fill, l.HasFill = hexColor(value)
+	case "stroke":
+		l.Stroke, l.HasStroke = hexColor(value)
+	case "opacity", "fill-opacity", "stroke-opacity":
+		v, err := svgread.Number(strings.TrimSuffix(value, "%"))
+		if strings.HasSuffix(value, "%") {
+			v /= 100
+		}
+		if i := slices.Index([]string{"opacity", "fill-opacity", "stroke-opacity"}, key); err == nil {
+			if i > 0 {
+				s.alpha[i] = 1
+			}
+			s.alpha[i] *= max(0, min(1, v))
+		}
+	case "stroke-width":
+		if v, _, err := svgread.Length(value); err == nil {
+			l.Width = mm(v)
+		}
+	case "stroke-dasharray":
 		l.Dash = nil
-		list, _ := svgread.Numbers(v) // none: no list
+		list, _ := svgread.Numbers(value) // none: no list
 		for _, d := range list {
 			l.Dash = append(l.Dash, mm(d))
+		}
+	case "display":
+		s.hidden = s.hidden || value == "none"
+	case "visibility":
+		s.hidden = s.hidden || value != "visible" && value != "inherit"
+	case "transform", "scale", "rotate", "translate", "zoom", "width", "height", "clip-path", "clip", "mask", "filter", "mix-blend-mode", "vector-effect", "d":
+		if value != "none" && value != "auto" && value != "normal" && key != "d" {
+			r.p.alien("a style that sets " + key)
 		}
 	}
 }

@@ -124,6 +124,73 @@ func TestAMovedPartIsFound(t *testing.T) {
 	}
 }
 
+// TestTurnedArtIsFound: the picture of one part mirrored, turned, moved, or under
+// another part's cuts, all lines where they were otherwise.
+func TestTurnedArtIsFound(t *testing.T) {
+	for name, do := range map[string]func(parts []draw.Part){
+		"mirrored": func(parts []draw.Part) { // most pictures are the same from both sides, the pawn's is not
+			p := &parts[slices.IndexFunc(parts, func(p draw.Part) bool { return p.Kind == draw.FacePart && strings.HasPrefix(p.Name, "pawn") })]
+			c := p.Outline.Bounds().Center()
+			p.Drawing = onArt(p.Drawing, draw.Affine{A: -1, D: 1, E: 2 * float64(c.X)})
+		},
+		"turned": func(parts []draw.Part) {
+			c := parts[0].Outline.Bounds().Center()
+			parts[0].Drawing = onArt(parts[0].Drawing, draw.Affine{A: -1, D: -1, E: 2 * float64(c.X), F: 2 * float64(c.Y)})
+		},
+		"moved": func(parts []draw.Part) { parts[0].Drawing = onArt(parts[0].Drawing, draw.Translate(0.3, 0)) },
+		"swapped": func(parts []draw.Part) {
+			by := parts[4].Outline.Bounds().Min.Sub(parts[0].Outline.Bounds().Min)
+			parts[0].Drawing, parts[4].Drawing = onArt(parts[4].Drawing, draw.Translate(-by.X, -by.Y)), onArt(parts[0].Drawing, draw.Translate(by.X, by.Y))
+		},
+	} {
+		sheets := kit(t, "minishogi", layout.Options{Build: layout.BuildFlat, Board: layout.BoardNone})
+		good := kit(t, "minishogi", layout.Options{Build: layout.BuildFlat, Board: layout.BoardNone})[0]
+		do(sheets[0].Parts)
+		for _, ext := range []string{"svg", "pdf", "dxf"} {
+			data := claimsOf(t, ext, write(t, ext, format.Options{}, sheets[0]), write(t, ext, format.Options{}, good))
+			if got := lines(measure(t, data)); !strings.Contains(got, "drawing on layer ART: claimed as laid out, found moved, turned") {
+				t.Errorf("%s in %s: %s", name, ext, got)
+			}
+		}
+	}
+}
+
+// onArt moves the pictures of a part and leaves its cuts.
+func onArt(d draw.Drawing, m draw.Affine) draw.Drawing {
+	out := d.Transform(m)
+	for i := range d.Marks {
+		if d.Marks[i].Role != draw.Art {
+			out.Marks[i] = d.Marks[i]
+		}
+	}
+	return out
+}
+
+// claimsOf returns a file with the claims of another one.
+func claimsOf(t *testing.T, ext string, data, from []byte) []byte {
+	t.Helper()
+	head, tail := []byte(`{"shogikit":1`), []byte("}")
+	switch ext {
+	case "dxf":
+		head, tail = []byte("\nXRECORD\n"), []byte("\n0\n")
+	case "svg":
+		head, tail = []byte("<kit:claims>"), []byte("</kit:claims>")
+	case "pdf":
+		head, tail = []byte("<kit:sheets>"), []byte("</kit:sheets>")
+	}
+	part := func(b []byte) (from, to int) {
+		from = bytes.Index(b, head)
+		to = from + bytes.Index(b[max(0, from):], tail)
+		if from < 0 || to < from {
+			t.Fatalf("%s: no claims", ext)
+		}
+		return from, to
+	}
+	a0, a1 := part(data)
+	b0, b1 := part(from)
+	return slices.Concat(data[:a0], from[b0:b1], data[a1:])
+}
+
 func TestBothSidesAndCorrectedSheetsAreAsClaimed(t *testing.T) {
 	office := press.Profile{Across: 98.7, Down: 99.1, Back: draw.Pt(0.6, -0.3)}
 	games := []string{"shogi", "hasami"}
@@ -216,6 +283,18 @@ func TestDamagedPDF(t *testing.T) {
 	swap := func(a, b string) func(*pdfObjects) {
 		return func(p *pdfObjects) { p.replace(t, a, b) }
 	}
+	onFaces := func(before string) func(*pdfObjects) {
+		return func(p *pdfObjects) {
+			p.content(t, 1, func(ops []byte) []byte { return append([]byte(before), ops...) })
+		}
+	}
+	recoloured := func(r, g, b float64) func(*pdfObjects) {
+		return func(p *pdfObjects) {
+			p.content(t, 1, func(ops []byte) []byte {
+				return regexp.MustCompile(`\n[\d. ]+ (rg|RG)\n`).ReplaceAll(ops, fmt.Appendf(nil, "\n%g %g %g $1\n", r, g, b))
+			})
+		}
+	}
 	for _, w := range []wrong{
 		{"scaled by 0.5 %", edit(func(p *pdfObjects) {
 			p.content(t, 1, func(ops []byte) []byte { return append([]byte("0.995 0 0 0.995 0 0 cm\n"), ops...) })
@@ -227,6 +306,27 @@ func TestDamagedPDF(t *testing.T) {
 			[]string{"paper: claimed 210 x 297 mm, found 215.9 x 279.4 mm"}, ""},
 		{"trimmed to the block", edit(swap("/TrimBox [0 0 595.2756 841.8898]", "/TrimBox [27.6378 42.9449 567.6378 798.9449]")),
 			[]string{"trimmed page (TrimBox): claimed 0, 0 to 210, 297 mm, found 9.75"}, "block"},
+		{"cropped", edit(swap("/MediaBox [0 0 595.2756 841.8898]", "/MediaBox [0 0 595.2756 841.8898] /CropBox [100 100 400 600]")),
+			[]string{"cropped page (CropBox): claimed 0, 0 to 210, 297 mm, found 35.278"}, "block"},
+		{"half clipped", edit(onFaces("0 0 300 900 re W n\n")), []string{"shogi-1-faces: page: claimed nothing but the sheet, found a clip that hides a part of it"}, "shogi-2-rims"},
+		{"white", edit(recoloured(1, 1, 1)), []string{"shogi-1-faces: lines of layer CUT: claimed 31.0 27.0 24.0 of 255, found 255.0"}, "shogi-2-rims"},
+		{"transparent", edit(func(p *pdfObjects) {
+			p.replace(t, "/Font <<", "/ExtGState << /Faint << /ca 0 /CA 0.1 >> >> /Font <<")
+			onFaces("/Faint gs\n")(p)
+		}), []string{"shogi-1-faces: lines of layer CUT: claimed 31.0 27.0 24.0 of 255, found 23"}, "shogi-2-rims"},
+		{"thick", edit(func(p *pdfObjects) {
+			p.content(t, 1, func(ops []byte) []byte {
+				return regexp.MustCompile(`\n0\.5\d* w\n`).ReplaceAll(ops, []byte("\n5.67 w\n"))
+			})
+		}), []string{"shogi-1-faces: pens of layer CUT: claimed 0.2 mm, found 2"}, "shogi-2-rims"},
+		{"DRAFT over all", edit(func(p *pdfObjects) {
+			p.content(t, 1, func(ops []byte) []byte { return append(ops, "\nBT /F1 99 Tf 1 0 0 1 90 400 Tm (DRAFT) Tj ET\n"...) })
+		}), []string{"shogi-1-faces: outside the layers: claimed nothing, found 1 mark"}, "shogi-2-rims"},
+		{"a picture over all", edit(func(p *pdfObjects) {
+			p.content(t, 1, func(ops []byte) []byte {
+				return append(ops, "\nq 500 0 0 700 0 0 cm BI /W 1 /H 1 /BPC 8 /CS /G ID \x80 EI Q\n"...)
+			})
+		}), []string{"shogi-1-faces: page: claimed nothing but the sheet, found a picture"}, "shogi-2-rims"},
 		{"turned", edit(swap("<</Type /Page\n", "<</Type /Page /Rotate 90\n")), []string{"rotation: claimed none, found 90 degrees"}, ""},
 		{"layer emptied", edit(func(p *pdfObjects) {
 			p.content(t, 1, func(ops []byte) []byte {
@@ -269,6 +369,12 @@ func TestDamagedSVG(t *testing.T) {
 		{"pixels", swap(`width="190.5mm" height="266.7mm"`, `width="720" height="1008"`), []string{"unit of the size: claimed mm, found pixels"}, ""},
 		{"layer missing", regexp.MustCompile(`(?s)<g id="cut".*?</g>`).ReplaceAll([]byte(good), nil), []string{"layer CUT: claimed 80 paths, found no such layer", "found none"}, ""},
 		{"layer hidden", swap(`<g id="cut"`, `<g style="display: none" id="cut"`), []string{"layer CUT: claimed shown, found switched off"}, ""},
+		{"nothing opaque", swap(`<g id="cut"`, `<g opacity="0" id="cut"`), []string{"lines of layer CUT: claimed 31.0 27.0 24.0 of 255, found 255.0"}, ""},
+		{"faint areas", swap(`<g id="art"`, `<g style="fill-opacity: 10%" id="art"`), []string{"areas of layer ART: claimed"}, "CUT"},
+		{"scaled by a style", swap(`<g id="art"`, `<g style="transform:scale(.9)" id="art"`), []string{"page: claimed nothing but the sheet, found a style that sets transform"}, ""},
+		{"scaled by a style sheet", swap(`<metadata`, `<style>svg{width:99mm}</style><metadata`), []string{"found a style sheet"}, ""},
+		{"thick", regexp.MustCompile(`(<g id="cut"[^>]* stroke-width=")0.2"`).ReplaceAll([]byte(good), []byte(`${1}2"`)), []string{"pens of layer CUT: claimed 0.2 mm, found 2 mm"}, ""},
+		{"a picture over all", swap(`</svg>`, `<image href="x.png" width="100" height="100"/></svg>`), []string{"found an element <image>"}, ""},
 		{"a part gone", regexp.MustCompile(`<path id="part-pawn-3"[^>]*>`).ReplaceAll([]byte(good), nil), []string{"layer CUT: claimed 80 paths, found 7", "claimed 80 of 19 x 20 mm, found 7"}, "scale"},
 		{"a label changed", swap(`data-text="Print at`, `data-text="Fit to`), []string{"text: claimed the letters of the sheet, found other letters"}, "layer"},
 	} {
@@ -352,6 +458,10 @@ func TestDamagedPNG(t *testing.T) {
 		{"resolution changed", withChunk(good, "pHYs", binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32(nil, 7913), 7913), 1),
 			[]string{"block: claimed 381 x 266.7 mm, found", "everything is drawn at 99."}, ""},
 		{"resolution lost", withChunk(good, "pHYs", nil, 0), []string{"resolution: claimed the same both ways, in the file, found none"}, ""},
+		{"mirrored", repainted(t, good, func(p image.Point, max image.Point) image.Point { return image.Pt(max.X-1-p.X, p.Y) }), []string{"place of the dark: claimed there, found"}, ""},
+		{"turned", repainted(t, good, func(p image.Point, max image.Point) image.Point { return max.Sub(p).Sub(image.Pt(1, 1)) }), []string{"place of the dark: claimed there, found"}, ""},
+		{"moved", repainted(t, good, func(p image.Point, max image.Point) image.Point { return image.Pt((p.X+8)%max.X, p.Y) }), []string{"place of the dark: claimed there, found"}, ""},
+		{"white", repainted(t, good, func(_, size image.Point) image.Point { return image.Pt(size.X/2, 3) }), []string{"dark of the picture: claimed 100 %, found 0 %"}, ""},
 		{"resampled", resampled(t, good, 0.995), []string{"level scale of 100 mm: claimed 100 mm, found 99.", "upright scale of 101.6 mm", "board: claimed 1 of 241 x 241 mm"}, "block"},
 	} {
 		w.check(t)
@@ -385,20 +495,28 @@ func appendChunk(b []byte, kind string, body []byte) []byte {
 // resampled scales the picture on a canvas that keeps its size, as "fit to
 // page" does, and keeps what the file says about itself.
 func resampled(t *testing.T, data []byte, k float64) []byte {
+	return repainted(t, data, func(p, size image.Point) image.Point {
+		return image.Pt(min(size.X-1, int(float64(p.X)/k)), min(size.Y-1, int(float64(p.Y)/k)))
+	})
+}
+
+// repainted is a picture with pixels from elsewhere in it.
+func repainted(t *testing.T, data []byte, from func(p, size image.Point) image.Point) []byte {
 	t.Helper()
-	src, err := png.Decode(bytes.NewReader(data))
+	pic, err := png.Decode(bytes.NewReader(data))
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := src.Bounds()
+	src, b := pic.(*image.RGBA), pic.Bounds()
 	dst := image.NewRGBA(b)
 	for y := range b.Dy() {
 		for x := range b.Dx() {
-			dst.Set(x, y, src.At(min(b.Dx()-1, int(float64(x)/k)), min(b.Dy()-1, int(float64(y)/k))))
+			p := from(image.Pt(x, y), b.Max)
+			dst.SetRGBA(x, y, src.RGBAAt(p.X, p.Y))
 		}
 	}
 	var buf bytes.Buffer
-	if err := png.Encode(&buf, dst); err != nil {
+	if err := (&png.Encoder{CompressionLevel: png.BestSpeed}).Encode(&buf, dst); err != nil {
 		t.Fatal(err)
 	}
 	packed := buf.Bytes()

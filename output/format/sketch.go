@@ -1,0 +1,168 @@
+package format
+
+import (
+	"math"
+
+	"shogikit/output/draw"
+)
+
+// Sketch sums up the lines of a layer in a few numbers, so that whatever was
+// moved, turned, mirrored, added, dropped or painted otherwise shows, however the
+// lines are cut into paths. The zero Sketch is that of an empty layer.
+type Sketch struct {
+	Moments [10]float64 // of the lines' length, decimetres from the corner of the block, up to the third power
+	Pen     float64     // width of strokes, mm; the mean by length, as the colours are
+	Line    [3]float64  // colour of strokes
+	Fill    [3]float64  // colour of areas
+
+	strokes, areas float64 // lengths
+}
+
+// Add adds a path that is painted; places count from a point.
+func (s *Sketch) Add(p *draw.Path, look *draw.Look, from draw.Point) {
+	before := s.Moments[0]
+	s.path(p, from)
+	l := s.Moments[0] - before
+	mix := func(mean *[3]float64, all float64, c draw.Color) {
+		for i, v := range [3]uint8{c.R, c.G, c.B} {
+			mean[i] += (float64(v) - mean[i]) * l / (all + l)
+		}
+	}
+	if look.HasStroke && l > 0 {
+		mix(&s.Line, s.strokes, look.Stroke)
+		s.strokes += l
+		s.Pen += (float64(look.Width) - s.Pen) * l / s.strokes
+	}
+	if look.HasFill && l > 0 {
+		mix(&s.Fill, s.areas, look.Fill)
+		s.areas += l
+	}
+}
+
+// path adds the moments of the lines of p.
+func (s *Sketch) path(p *draw.Path, from draw.Point) {
+	const dm = 100
+	at := func(q draw.Point) (v [2]float64) {
+		return [2]float64{float64(q.X-from.X) / dm, float64(q.Y-from.Y) / dm}
+	}
+	var start, cur [2]float64
+	i := 0
+	for _, op := range p.Ops {
+		switch op {
+		case draw.MoveTo:
+			start = at(p.Pts[i])
+			cur = start
+		case draw.LineTo:
+			end := at(p.Pts[i])
+			s.line(cur, end)
+			cur = end
+		case draw.CurveTo:
+			end := at(p.Pts[i+2])
+			s.curve(cur, at(p.Pts[i]), at(p.Pts[i+1]), end)
+			cur = end
+		case draw.Close:
+			s.line(cur, start)
+			cur = start
+		}
+		i += op.Points()
+	}
+}
+
+// line adds a straight line, by the two places that stand for it exactly.
+func (s *Sketch) line(a, b [2]float64) {
+	dx, dy := b[0]-a[0], b[1]-a[1]
+	l := math.Sqrt(dx*dx+dy*dy) / 2
+	const t = 0.21132486540518713 // (1 - 1/√3) / 2
+	s.point(a[0]+t*dx, a[1]+t*dy, l)
+	s.point(b[0]-t*dx, b[1]-t*dy, l)
+}
+
+// gauss is where, and by which shares, a curve is measured.
+var gauss = [4][2]float64{
+	{0.06943184420297371, 0.17392742256872692}, {0.33000947820757187, 0.32607257743127307},
+	{0.6699905217924281, 0.32607257743127307}, {0.9305681557970263, 0.17392742256872692},
+}
+
+func (s *Sketch) curve(a, b, c, d [2]float64) {
+	for _, g := range gauss {
+		t, u := g[0], 1-g[0]
+		var at, v [2]float64
+		for i := range at {
+			at[i] = u*u*u*a[i] + 3*u*u*t*b[i] + 3*u*t*t*c[i] + t*t*t*d[i]
+			v[i] = 3 * (u*u*(b[i]-a[i]) + 2*u*t*(c[i]-b[i]) + t*t*(d[i]-c[i]))
+		}
+		s.point(at[0], at[1], g[1]*math.Sqrt(v[0]*v[0]+v[1]*v[1]))
+	}
+}
+
+// point adds a share of a line that lies at a place.
+func (s *Sketch) point(x, y, l float64) {
+	m := &s.Moments
+	lx, ly := l*x, l*y
+	m[0], m[1], m[2] = m[0]+l, m[1]+lx, m[2]+ly
+	lxx, lxy, lyy := lx*x, lx*y, ly*y
+	m[3], m[4], m[5] = m[3]+lxx, m[4]+lxy, m[5]+lyy
+	m[6], m[7], m[8], m[9] = m[6]+lxx*x, m[7]+lxx*y, m[8]+lxy*y, m[9]+lyy*y
+}
+
+// Baseline stands for a line of text where its letters are not drawn as lines: as
+// long as they are high, from where it starts.
+func Baseline(t *draw.Text) draw.Path {
+	return draw.Line(t.At, t.At.Add(draw.Rotate(t.Angle).Apply(draw.Pt(t.Size, 0))))
+}
+
+// numbers returns the sketch as it is written.
+func (s *Sketch) numbers() []mm {
+	var out []mm
+	for _, list := range [][]float64{s.Moments[:], {s.Pen}, s.Line[:], s.Fill[:]} {
+		for _, v := range list {
+			out = append(out, mm(v))
+		}
+	}
+	return out
+}
+
+// sketchOf reads what numbers returned.
+func sketchOf(v []mm) (s Sketch, ok bool) {
+	if len(v) != len(s.numbers()) {
+		return s, false
+	}
+	for i := range s.Moments {
+		s.Moments[i] = float64(v[i])
+	}
+	v = v[len(s.Moments):]
+	s.Pen = float64(v[0])
+	for i := range 3 {
+		s.Line[i], s.Fill[i] = float64(v[1+i]), float64(v[4+i])
+	}
+	return s, true
+}
+
+// Tones sums up the dark of a picture: how much there is, and where.
+// Millimetres from its corner, up to the second power; the dark is a share of
+// black.
+type Tones [6]float64
+
+// Dark returns how dark a colour is: 0 is white, 255 black.
+func Dark(r, g, b uint8) int { return 255 - (299*int(r)+587*int(g)+114*int(b))/1000 }
+
+// Row adds a row of pixels, by the sums of their dark and of its first two powers
+// of the distance; all in pixels, and of 255.
+func (t *Tones) Row(y int, d0, d1, d2 int64) {
+	v, s0, s1, s2 := float64(y)+0.5, float64(d0), float64(d1), float64(d2)
+	// The middle of a pixel is half of it further on.
+	s2 += s1 + s0/4
+	s1 += s0 / 2
+	for i, m := range [6]float64{s0, s1, s0 * v, s2, s1 * v, s0 * v * v} {
+		t[i] += m
+	}
+}
+
+// Scaled returns the sums in millimetres, of pixels of a size.
+func (t Tones) Scaled(px, py float64) Tones {
+	a := px * py / 255
+	for i, k := range [6]float64{a, a * px, a * py, a * px * px, a * px * py, a * py * py} {
+		t[i] *= k
+	}
+	return t
+}
