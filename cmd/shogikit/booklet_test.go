@@ -63,6 +63,9 @@ func TestBookletCommand(t *testing.T) {
 		"other paper": {nil, "", "booklet hasami --paper letter --names paperkit --style letters", "hasami-booklet.pdf", "%PDF-", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
+			if testing.Short() && c.file != "b.html" && !strings.Contains(c.args, " --p") { // whole booklets, but for one
+				t.Skip("takes long")
+			}
 			status, stdout, stderr, dir := runIn(t, c.env, c.stdin, strings.Fields(c.args)...)
 			if status != exitOK || stdout != "" {
 				t.Fatalf("status %d, stdout %q, stderr %q", status, stdout, stderr)

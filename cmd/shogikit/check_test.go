@@ -117,7 +117,7 @@ func TestCheckMate(t *testing.T) {
 // TestCheckMateJSON holds that a mate that was not decided is neither valid nor
 // not, that the line is told, and promoting or not is no second solution.
 func TestCheckMateJSON(t *testing.T) {
-	for _, c := range []struct {
+	for i, c := range []struct {
 		sfen, mate string
 		more       []string
 		want       []string
@@ -129,6 +129,9 @@ func TestCheckMateJSON(t *testing.T) {
 		{"8k/6S2/8P/9/9/9/9/9/9 b 2r2b4g3s4n4l17p 1", "1", nil, []string{`"valid":false`, `"mate":{"decided":true`, `no-mate`}},
 		{"8k/6S2/R7G/9/9/9/9/9/9 b r2b3g3s4n4l18p 1", "1", nil, []string{`"valid":true`, `"first":["9c9a","9c9a+"]`, `"others":[{"kind":"promotion","ply":1,"move":"9c9a"`}},
 	} {
+		if testing.Short() && i != 2 && i != 3 { // others take long
+			continue
+		}
 		_, out, errs := runWith(t, c.sfen, append([]string{"check", "--json", "--mate", c.mate}, c.more...)...)
 		for _, want := range c.want {
 			if !strings.Contains(out, want) {

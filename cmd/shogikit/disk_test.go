@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"shogikit/cmd/internal/result"
+	"shogikit/templates/gametest"
 )
 
 // writeText writes a text as a result.
@@ -36,8 +37,8 @@ func (f *fullAfter) Write(p []byte) (int, error) {
 
 // stdoutCommands write to stdout, each in its own way.
 var stdoutCommands = []string{
-	"kit -o -", "sheets --only rook --board none -o -", "diagram", "diagram -o - --format svg", "booklet -o -",
-	"booklet -o - --format html", "new -", "list pieces", "list art --json", "moves", "moves --json", "perft 1",
+	"kit -o -", "sheets --only rook --board none -o -", "diagram", "diagram -o - --format svg", "booklet hasami --part setup -o -",
+	"booklet hasami --part setup -o - --format html", "new -", "list pieces", "list art --json", "moves", "moves --json", "perft 1",
 	"perft 2 --divide", "check " + strings.ReplaceAll(goodSFEN, " ", "\x00"), "check --json -", "--help", "help kit", "--version",
 	"completion bash", "man",
 }
@@ -54,14 +55,17 @@ func args(line string) []string {
 // TestFullStdout: what is lost on the way to stdout is not a success, wherever
 // the space ends.
 func TestFullStdout(t *testing.T) {
-	for _, line := range stdoutCommands {
+	for i, line := range stdoutCommands {
 		var whole bytes.Buffer
 		a := &app{stdin: strings.NewReader(goodSFEN), stdout: &whole, stderr: io.Discard, getenv: func(string) string { return "" }}
 		if status := a.run(args(line)); status != exitOK || whole.Len() == 0 {
 			t.Errorf("%s: status %d, %d bytes", line, status, whole.Len())
 			continue
 		}
-		for _, space := range []int{0, whole.Len() / 2, whole.Len() - 1} {
+		for j, space := range []int{0, whole.Len() / 2, whole.Len() - 1} {
+			if !gametest.Some(i+j, 1, 3) {
+				continue
+			}
 			var errs bytes.Buffer
 			a := &app{stdin: strings.NewReader(goodSFEN), stdout: &fullAfter{space}, stderr: &errs, getenv: func(string) string { return "" }}
 			if status := a.run(args(line)); status != exitError || !strings.Contains(errs.String(), "cannot write to stdout: no space left") {

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"shogikit/output/pdftest"
+	"shogikit/templates/gametest"
 )
 
 // TestKitPDF reads the whole kit as a viewer and a printer would.
@@ -18,7 +19,7 @@ func TestKitPDF(t *testing.T) {
 	if testing.Short() {
 		t.Skip("thorough, and of one thread: not for the race detector")
 	}
-	for _, c := range []struct {
+	for i, c := range []struct {
 		args, title, lang string
 		pages             int
 	}{
@@ -26,6 +27,9 @@ func TestKitPDF(t *testing.T) {
 		{"kit hasami --lang cs --paper letter", "", "cs", 0},
 		{"kit minishogi --lang sk --build all --board both --ink line", "", "sk", 0},
 	} {
+		if i > 1 && !gametest.Long() {
+			continue
+		}
 		status, _, stderr, dir := runIn(t, nil, "", append(strings.Fields(c.args), "-o", "kit.pdf")...)
 		if status != exitOK {
 			t.Fatal(stderr)

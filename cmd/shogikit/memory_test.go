@@ -67,8 +67,8 @@ func TestMemory(t *testing.T) {
 		plain bool // tried in every run
 	}{
 		{"kit -q", 100, true},
-		{"sheets -q", 100, true},
-		{"sheets -q --ink line", 100, true},
+		{"sheets -q", 100, !testing.Short()},
+		{"sheets -q --ink line", 100, !testing.Short()},
 		{"sheets -q --only rook --paper a3 --dpi 1200", 300, true},
 		{"sheets -q --dpi 1200", 300, false},
 	} {

@@ -28,7 +28,7 @@ func TestWhatDoesNotFitNamesRemediesThatWork(t *testing.T) {
 		"sheets --only rook --build net --paper a5 --scale 3",
 		"sheets minishogi --also shogi --board whole --scale 2",
 	} {
-		if i%3 != 0 && !gametest.Long() {
+		if !gametest.Some(i, 4, 4) {
 			continue
 		}
 		status, _, stderr, dir := runIn(t, nil, "", strings.Fields(line)...)

@@ -7,17 +7,17 @@ import (
 	"testing"
 
 	"shogikit/templates"
+	"shogikit/templates/gametest"
 )
 
 // TestSameBytes runs every command twice, in processes of their own: with one
 // and with two processors, in other time zones and languages of the system, and
 // without a date from outside. The second run is later than the first.
 func TestSameBytes(t *testing.T) {
-	games := templates.List()
-	if testing.Short() {
-		games = games[:1]
-	}
-	for _, g := range games {
+	for i, g := range templates.List() {
+		if !gametest.Some(i-1, 3, 7) {
+			continue
+		}
 		t.Run(g, func(t *testing.T) {
 			t.Parallel()
 			for _, line := range []string{

@@ -13,6 +13,7 @@ import (
 
 	"shogikit/layout/order"
 	"shogikit/templates"
+	"shogikit/templates/gametest"
 )
 
 // oneLine is how messages look: every line says whose it is.
@@ -249,7 +250,10 @@ func TestLocales(t *testing.T) {
 // TestTightSquares: a set whose pieces do not fit their squares is printed with
 // a warning; none of the built-in ones gets it.
 func TestTightSquares(t *testing.T) {
-	for _, id := range templates.List() {
+	for i, id := range templates.List() {
+		if !gametest.Some(i, 1, 3) {
+			continue
+		}
 		if _, _, errs := runWith(t, "", "kit", id, "-o", "-"); strings.Contains(errs, "warning") {
 			t.Errorf("%s: %s", id, errs)
 		}
