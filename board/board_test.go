@@ -153,6 +153,46 @@ func BenchmarkScene(b *testing.B) {
 	}
 }
 
+// A seam leaves no mark on the board: where a tile goes over another one's flap it
+// has no line to be cut by, and what shows where it belongs lies on the flap.
+func TestSeamsLeaveNoMark(t *testing.T) {
+	g := gametest.Load(t, "shogi")
+	for _, tile := range board.Tiles(g, []int{4}, []int{3, 6}) {
+		w := tile.Window.Move(draw.Pt(-tile.Window.Min.X, -tile.Window.Min.Y))
+		var drawn draw.MM
+		for _, m := range tile.Part.Drawing.Marks {
+			if m.Role == draw.Art && m.Fill == draw.Grey && m.Path.Bounds().Overlaps(w.Inset(0.01)) {
+				t.Errorf("%s: an arrow at %v is left on the board", tile.Part.Name, m.Path.Bounds())
+			}
+			if m.Role != draw.Cut {
+				continue
+			}
+			for _, line := range draw.Dashes(m.Path.Flatten(0.01)[0], m.Dash) {
+				drawn += draw.Polyline(line...).Length()
+				for i := range line[1:] {
+					mid := line[i].Lerp(line[i+1], 0.5)
+					if line[i].Sub(line[i+1]).Len() < 0.01 {
+						continue
+					}
+					if tile.Col > 0 && mid.X < 0.01 || tile.Row > 0 && mid.Y < 0.01 {
+						t.Errorf("%s: a line is drawn at the seam, %v", tile.Part.Name, mid)
+					}
+				}
+			}
+		}
+		want := tile.Part.Outline.Length()
+		if tile.Col > 0 {
+			want -= w.H()
+		}
+		if tile.Row > 0 {
+			want -= w.W()
+		}
+		if math.Abs(float64(drawn-want)) > 0.01 {
+			t.Errorf("%s: %.2f mm of its cut are drawn, want %.2f", tile.Part.Name, drawn, want)
+		}
+	}
+}
+
 func ExampleTiles() {
 	g, err := templates.Load("shogi")
 	if err != nil {

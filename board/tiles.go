@@ -2,6 +2,7 @@ package board
 
 import (
 	"fmt"
+	"slices"
 
 	"shogikit/output/draw"
 	"shogikit/templates"
@@ -11,6 +12,7 @@ import (
 const (
 	Flap       draw.MM = 12  // how far a flap reaches under the next tile
 	underprint draw.MM = 3   // how far the picture runs on under the next tile
+	seamBleed  draw.MM = 1   // and over the edge that goes over a flap, which may be cut a little too large
 	flapTaper  draw.MM = 1.5 // a flap is narrower at its end, so that it never shows
 )
 
@@ -58,6 +60,12 @@ func tile(g *templates.Game, w draw.Rect, right, below, left, above bool) draw.P
 	if below {
 		show.Max.Y += underprint
 	}
+	if left {
+		show.Min.X -= seamBleed
+	}
+	if above {
+		show.Min.Y -= seamBleed
+	}
 	part := draw.Part{Kind: draw.BoardPart, Drawing: picture(g, show)}
 	pts := []draw.Point{w.Min, draw.Pt(w.Max.X, w.Min.Y)}
 	if right {
@@ -79,10 +87,13 @@ func tile(g *templates.Game, w draw.Rect, right, below, left, above bool) draw.P
 	}
 	pts = append(pts, draw.Pt(w.Min.X, w.Max.Y))
 	part.Outline = draw.Polygon(pts...)
-	part.Drawing = trim(part.Drawing, part.Outline)
-	part.Drawing.Append(arrows(w, right, below, left, above))
-	part.Drawing.Stroke(draw.Cut, part.Outline)
-	part.ClaimOutline(draw.ClaimOutline)
+	part.Drawing.Append(arrows(w, right, below))
+	part.Drawing.Add(seamless(pts, left, above))
+	if left || above {
+		part.ClaimOutline(draw.ClaimOpen)
+	} else {
+		part.ClaimOutline(draw.ClaimOutline)
+	}
 	part.Claim(draw.ClaimGround, draw.Size{W: show.W(), H: show.H()}, 1, show.Center())
 	claimSquares(&part, g.Board, w)
 	return part.Transform(draw.Translate(-w.Min.X, -w.Min.Y))
@@ -94,27 +105,9 @@ func glued(area []draw.Point, d draw.Drawing) draw.Drawing {
 	return out
 }
 
-// trim shortens what runs on under the next tile where the flap tapers.
-func trim(d draw.Drawing, outline draw.Path) draw.Drawing {
-	box := outline.Bounds()
-	for i := range d.Marks {
-		m := &d.Marks[i]
-		if m.Role != draw.Art || m.Text != nil {
-			continue
-		}
-		pts := append([]draw.Point(nil), m.Path.Pts...)
-		for k := range pts {
-			pts[k].X = max(box.Min.X, min(box.Max.X, pts[k].X))
-			pts[k].Y = max(box.Min.Y, min(box.Max.Y, pts[k].Y))
-		}
-		m.Path.Pts = pts
-	}
-	return d
-}
-
-// arrows mark both ends of each seam: those of two tiles meet tip to tip when
-// the tiles sit right.
-func arrows(w draw.Rect, right, below, left, above bool) draw.Drawing {
+// arrows mark both ends of each seam on the flap, where the next tile covers them:
+// it sits right when its edge touches their tips.
+func arrows(w draw.Rect, right, below bool) draw.Drawing {
 	const size = 1.5
 	var d draw.Drawing
 	put := func(tip draw.Point, deg float64) {
@@ -124,25 +117,38 @@ func arrows(w draw.Rect, right, below, left, above bool) draw.Drawing {
 	ends := func(lo, hi draw.MM) [2]draw.MM { return [2]draw.MM{lo + size, hi - size} }
 	if right {
 		for _, y := range ends(w.Min.Y, w.Max.Y) {
-			put(draw.Pt(w.Max.X, y), 0)
-		}
-	}
-	if left {
-		for _, y := range ends(w.Min.Y, w.Max.Y) {
-			put(draw.Pt(w.Min.X, y), 180)
+			put(draw.Pt(w.Max.X, y), 180)
 		}
 	}
 	if below {
 		for _, x := range ends(w.Min.X, w.Max.X) {
-			put(draw.Pt(x, w.Max.Y), 90)
-		}
-	}
-	if above {
-		for _, x := range ends(w.Min.X, w.Max.X) {
-			put(draw.Pt(x, w.Min.Y), 270)
+			put(draw.Pt(x, w.Max.Y), 270)
 		}
 	}
 	return d
+}
+
+// seamless returns the cut of a tile, whose edges at the left and above go over a
+// flap: no line is drawn along those, for half of it would be left on the board.
+func seamless(pts []draw.Point, left, above bool) draw.Mark {
+	if above { // the edge that is left out comes last
+		pts = append(slices.Clone(pts[1:]), pts[0])
+	}
+	m := draw.Mark{Role: draw.Cut, Path: draw.Polygon(pts...), Stroke: draw.RolePen(draw.Cut)}
+	var bare draw.MM
+	n := len(pts)
+	if above {
+		bare += pts[0].Sub(pts[n-1]).Len()
+	}
+	if left && above {
+		bare += pts[n-1].Sub(pts[n-2]).Len()
+	} else if left {
+		bare += pts[0].Sub(pts[n-1]).Len()
+	}
+	if bare > 0 {
+		m.Dash = []draw.MM{m.Path.Length() - bare, bare + 1}
+	}
+	return m
 }
 
 // Split returns grid lines that cut n squares of a size into pieces of at most

@@ -195,7 +195,7 @@ func TestOnlyLayersLeavesTheOthersOut(t *testing.T) {
 			}
 		}
 		for _, c := range cut[i].Promises() {
-			if c.What != draw.ClaimOutline && c.What != draw.ClaimWalls {
+			if c.What >= draw.ClaimGround && c.What != draw.ClaimWalls {
 				t.Errorf("%s claims %s, which is not on it any more", cut[i].ID, c.Word())
 			}
 		}

@@ -3,6 +3,7 @@ package layout
 import (
 	"slices"
 
+	"shogikit/layout/press"
 	"shogikit/output/draw"
 	"shogikit/pieces"
 )
@@ -76,7 +77,9 @@ func (k *kit) reverseLines() {
 		flip := k.opts.Duplex.Flip(j.sheet.Paper)
 		for i := range j.sheet.Parts {
 			p := &j.sheet.Parts[i]
-			lines := p.Only(func(l draw.Layer) bool { return l != draw.LayerArt && l != draw.LayerGuide }).Transform(flip)
+			lines := p.Only(func(l draw.Layer) bool {
+				return l != draw.LayerArt && (l != draw.LayerGuide || p.Unlined && k.opts.CutLines == press.CutCorners)
+			}).Transform(flip)
 			lines.Reverse = true
 			for m := range lines.Drawing.Marks {
 				mark := &lines.Drawing.Marks[m]
@@ -84,6 +87,7 @@ func (k *kit) reverseLines() {
 			}
 			back.sheet.Parts = append(back.sheet.Parts, lines)
 			*p = p.Only(func(l draw.Layer) bool { return l == draw.LayerArt })
+			p.Unlined = false // as far as this side is concerned
 		}
 		out = append(out, back)
 		j.legend = nil

@@ -182,7 +182,7 @@ func (k *kit) travelBoard() error {
 	var scale float64
 	var paper press.Paper
 	for _, p := range []press.Paper{k.opts.Paper, k.opts.Paper.Turned()} {
-		c := k.content(p)
+		c := k.ticked(p)
 		if s := travelScale(k.opts.Scale, c, size); s > scale+1e-9 {
 			scale, paper = s, p
 		}
@@ -190,17 +190,18 @@ func (k *kit) travelBoard() error {
 	if scale < minPercent/100.0 {
 		return boardTooLarge("the travel board at the smallest scale", size.W*minPercent/100, size.H*minPercent/100, k.opts.Paper)
 	}
-	part := pieces.TravelBoard(board.Whole(k.game), board.Fold(k.game.Board)).Transform(draw.Scale(scale, scale))
-	c := k.content(paper)
-	b := part.Bounds()
-	part, err := k.kerfed(part.Transform(draw.Translate(c.Center().X-b.Center().X, c.Center().Y-b.Center().Y)))
+	part, err := k.kerfed(pieces.TravelBoard(board.Whole(k.game), board.Fold(k.game.Board)).Transform(draw.Scale(scale, scale)))
 	if err != nil {
 		return err
 	}
+	c := k.content(paper)
+	b := part.Outline.Bounds()
+	part = part.Transform(draw.Translate(c.Center().X-b.Center().X, c.Center().Y-b.Center().Y))
 	j := k.newSheet("9-travel-board", k.cat.Text("sheet.kind.travel-board"), paper)
 	j.legend = []string{"cut", "valley"}
 	j.sheet.Scale = scale
 	j.sheet.Parts = append(j.sheet.Parts, part)
+	k.uncut(&j.sheet, extraGap)
 	k.travel = scale
 	return nil
 }

@@ -147,7 +147,7 @@ func (k *kit) finish() []draw.Sheet {
 			j.sheet.Title = k.cat.Text("sheet.kind.reverse", "n", i)
 		}
 		j.sheet.Claims = k.paperOf(&j.sheet).ScaleClaims()
-		f := press.Furniture{Catalog: k.cat, Sheet: &j.sheet, Paper: k.paperOf(&j.sheet), N: i + 1, Of: len(k.sheets), Game: name, Legend: j.legend}
+		f := press.Furniture{Catalog: k.cat, Sheet: &j.sheet, Paper: k.paperOf(&j.sheet), N: i + 1, Of: len(k.sheets), Game: name, Legend: k.legendOf(j)}
 		j.sheet.Back = j.back != nil
 		f.Mirror = j.sheet.Back && k.opts.Duplex.Upright(j.sheet.Paper)
 		j.sheet.Furniture.Append(f.Draw())

@@ -101,7 +101,7 @@ func checkClaims(t *testing.T, sheet string, p *draw.Part) {
 			t.Fatalf("%s: %s %s claims places %v, its outline is %v", sheet, p.Kind, p.Name, c.Places, box)
 		}
 		at := c.Places[0]
-		if c.What != draw.ClaimOutline {
+		if c.What >= draw.ClaimGround {
 			continue
 		}
 		// Curves moved by a kerf may be a little off; see draw.Path.Offset.

@@ -17,7 +17,8 @@ func (k *kit) boardSheets() error {
 	form := k.opts.Board
 	size := board.Size(k.game.Board)
 	w, h := size.W*draw.MM(k.opts.Scale), size.H*draw.MM(k.opts.Scale)
-	fits := w <= k.area.W() && h <= k.area.H()
+	room := k.ticked(k.opts.Paper)
+	fits := w <= room.W() && h <= room.H()
 	if form == "" {
 		form = BoardHalves
 		if fits {
@@ -43,7 +44,7 @@ func (k *kit) whole(w, h draw.MM) error {
 	}
 	for _, p := range tries {
 		c := k.content(p)
-		if w > c.W() || h > c.H() {
+		if t := k.ticked(p); w > t.W() || h > t.H() {
 			continue
 		}
 		part, err := k.kerfed(board.Whole(k.game).Transform(draw.Scale(k.opts.Scale, k.opts.Scale)))
@@ -53,6 +54,7 @@ func (k *kit) whole(w, h draw.MM) error {
 		j := k.newSheet("5-board", k.cat.Text("sheet.kind.board"), p)
 		j.legend, j.board = []string{"cut"}, "whole"
 		j.sheet.Parts = append(j.sheet.Parts, part.Transform(draw.Translate(c.Min.X+(c.W()-w)/2, c.Min.Y+(c.H()-h)/2)))
+		k.uncut(&j.sheet, extraGap)
 		return nil
 	}
 	largest := k.opts.Paper
@@ -76,13 +78,14 @@ func (k *kit) tiles() error {
 			j.kind = k.cat.Text("sheet.kind.board-tiles")
 		}
 		p := t.Part.Transform(draw.Scale(k.opts.Scale, k.opts.Scale))
-		b := p.Bounds()
+		b := p.Outline.Bounds()
 		p = p.Transform(draw.Translate(area.Min.X+(area.W()-b.W())/2-b.Min.X, area.Min.Y+(area.H()-b.H())/2-b.Min.Y))
 		cut, err := k.kerfed(p)
 		if err != nil {
 			return err
 		}
 		j.sheet.Parts = append(j.sheet.Parts, cut)
+		k.uncut(&j.sheet, extraGap)
 		k.flapNote(j, p)
 	}
 	return nil
@@ -96,7 +99,7 @@ func (k *kit) cutBoard() ([]board.Tile, draw.Rect, press.Paper, error) {
 	var best []board.Tile
 	var bestPaper press.Paper
 	for _, p := range []press.Paper{k.opts.Paper, k.opts.Paper.Turned()} {
-		c := k.content(p)
+		c := k.ticked(p)
 		room := draw.Pt(c.W()/draw.MM(k.opts.Scale), c.H()/draw.MM(k.opts.Scale))
 		cols, okC := split(b.Files, b.Square, b.Border, room.X, starCols)
 		rows, okR := split(b.Ranks, b.SquareH, b.Border, room.Y, starRows)

@@ -91,10 +91,15 @@ func (k *kit) spread(id, kind string, parts []draw.Part, least draw.MM, legend [
 
 func (k *kit) spreadIn(id, kind string, parts []draw.Part, least draw.MM, legend []string, area draw.Rect) error {
 	var err error
+	ticks := false
 	for i := range parts {
 		if parts[i], err = k.kerfed(parts[i]); err != nil {
 			return err
 		}
+		ticks = ticks || parts[i].Unlined
+	}
+	if ticks { // they keep parts apart already
+		least = tickGap
 	}
 	boxes := boxesOf(parts)
 	p, bad, ok := arrange(boxes, area, least)
@@ -109,6 +114,9 @@ func (k *kit) spreadIn(id, kind string, parts []draw.Part, least draw.MM, legend
 	for i, at := range p.place {
 		s := &jobs[at.page].sheet
 		s.Parts = append(s.Parts, parts[i].Transform(draw.Translate(at.by.X, at.by.Y)))
+	}
+	for _, j := range jobs {
+		k.uncut(&j.sheet, least)
 	}
 	return nil
 }
@@ -193,6 +201,9 @@ func longest(parts []draw.Part) draw.MM {
 	}
 	return w
 }
+
+// tickGap is what ticks stand apart at least.
+const tickGap draw.MM = 0.25
 
 // tightGap is what nets and single pieces stand apart at least; it saves a sheet
 // in some sets.

@@ -63,7 +63,8 @@ type Options struct {
 	Command   string // the command line, printed on every sheet
 	Overview  bool   // put the overview page first
 	Extras    []Extra
-	Kerf      draw.MM      // width of the blade or beam: cuts run half of it beside what stays
+	Kerf      draw.MM // width of the blade or beam: cuts run half of it beside what stays
+	CutLines  press.CutLines
 	Duplex    press.Duplex // print on both sides: flat pieces have their backs behind their faces
 	Thickness draw.MM      // of the paper, on paper; 0: the usual
 	Reverse   bool         // with Duplex: print cut and fold lines on the back of the paper

@@ -8,6 +8,7 @@ import (
 
 	"shogikit/board"
 	"shogikit/board/rules"
+	"shogikit/layout/press"
 	"shogikit/layout/typeset"
 	"shogikit/output/doc"
 	"shogikit/output/draw"
@@ -29,7 +30,7 @@ func (k *kit) overview() error {
 		doc.Heading{Level: 2, Text: t("kit.title", "game", d.Title)},
 		doc.Figure{Drawing: board.Scene(k.game, k.maker, &show, setScale), Alt: t("kit.whole"), Center: true},
 		doc.Heading{Level: 2, Text: t("kit.setup.title")},
-		doc.Figure{Drawing: board.Diagram(k.game, k.maker, &start, board.DiagramOptions{}), Alt: t("kit.setup.title"), Center: true, Width: setupWidth},
+		doc.Figure{Drawing: board.Diagram(k.game, k.maker, &start, board.DiagramOptions{}), Alt: t("kit.setup.title"), Center: true, Width: setupWidths[0]},
 		doc.Para{Text: t("kit.setup.text", "game", cmp.Or(k.game.File, k.game.ID)), Flush: true})
 	d.Blocks = append(d.Blocks, k.contentsBlocks()...)
 	d.Blocks = append(d.Blocks, doc.Heading{Level: 2, Text: t("kit.print.title")}, doc.List{Items: k.printSteps(), Numbered: true})
@@ -59,6 +60,9 @@ func (k *kit) printSteps() []string {
 			steps = k.cat.List("kit.print.steps", "paper", paperName(p))
 			break
 		}
+	}
+	if c := k.opts.CutLines; c == press.CutCorners || c == press.CutNone {
+		steps = append(steps, k.cat.Text("kit.cuts."+string(c)))
 	}
 	return slices.Insert(steps, 1, k.duplexSteps()...)
 }
@@ -92,8 +96,9 @@ func (k *kit) marks() string {
 // The smallest paper that the text of the overview page goes on.
 const overviewW, overviewH draw.MM = 105, 148
 
-// setupWidth is how wide the flat picture of the setup is.
-const setupWidth draw.MM = 62
+// setupWidths are how wide the flat picture of the setup is, and may be where that
+// saves a page.
+var setupWidths = [...]draw.MM{62, 54, 46}
 
 // setOverview breaks the document into sheets inside the block's content area.
 func (k *kit) setOverview(d *doc.Doc) error {
@@ -110,9 +115,21 @@ func (k *kit) setOverview(d *doc.Doc) error {
 	page.Outer = p.Size.W - k.area.Max.X + 1
 	page.Top = k.area.Min.Y + 1
 	page.Foot = p.Size.H - k.area.Max.Y + 1
-	sheets, err := typeset.Set(d, page)
-	if err != nil {
-		return fmt.Errorf("overview page: %w", err)
+	var sheets []draw.Sheet
+	setup := slices.IndexFunc(d.Blocks, func(b doc.Block) bool { f, ok := b.(doc.Figure); return ok && f.Width == setupWidths[0] })
+	for _, w := range setupWidths {
+		f := d.Blocks[setup].(doc.Figure)
+		f.Width, d.Blocks[setup] = w, f
+		tried, err := typeset.Set(d, page)
+		if err != nil {
+			return fmt.Errorf("overview page: %w", err)
+		}
+		if sheets == nil || len(tried) < len(sheets) {
+			sheets = tried
+		}
+		if len(sheets) == 1 {
+			break
+		}
 	}
 	rest := k.sheets
 	k.sheets = nil

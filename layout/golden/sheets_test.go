@@ -121,6 +121,8 @@ func TestPress(t *testing.T) {
 	for name, o := range map[string]layout.Options{
 		"duplex-long":    {Duplex: press.DuplexLong, Build: layout.BuildFlat},
 		"duplex-short":   {Duplex: press.DuplexShort, Reverse: true},
+		"corners":        {Build: layout.BuildFoldover, CutLines: press.CutCorners, Duplex: press.DuplexLong, Reverse: true, Board: layout.BoardHalves},
+		"none":           {Build: layout.BuildNet, CutLines: press.CutNone, Overview: true},
 		"kerf":           {Build: layout.BuildAll, Kerf: 0.1, Extras: layout.Extras()},
 		"registration":   {Paper: press.Papers()[0].WithRegistration(press.RegistrationSilhouette)},
 		"letter-sk":      {Paper: paper("letter"), Lang: "sk", Overview: true},

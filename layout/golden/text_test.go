@@ -70,6 +70,9 @@ func mark(buf []byte, m *draw.Mark, by draw.Point) []byte {
 	if m.Width != 0 {
 		buf = append(nums(append(buf, "pen "...), m.Width), ' ')
 	}
+	if m.Dash != nil {
+		buf = append(nums(append(buf, "dash "...), m.Dash...), ' ')
+	}
 	if m.EvenOdd {
 		buf = append(buf, "even-odd "...)
 	}

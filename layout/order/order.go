@@ -76,6 +76,7 @@ func New(v *Values, args []string, src Source) (*Order, error) {
 		}
 		faults = append(faults, v.Fault(opt.Name, err))
 	}
+	faults = append(faults, v.Fault("cut-lines", o.checkCutLines()))
 	return o, errors.Join(faults...)
 }
 
@@ -296,6 +297,20 @@ func setInk(o *Order, v string) error {
 func setExtras(o *Order, v string) error {
 	for _, e := range split(v) {
 		o.Kit.Extras = append(o.Kit.Extras, layout.Extra(e))
+	}
+	return nil
+}
+
+// checkCutLines refuses to leave out cut lines where they are what is wanted.
+func (o *Order) checkCutLines() error {
+	if o.Kit.CutLines == "" || o.Kit.CutLines == press.CutOutlines {
+		return nil
+	}
+	if len(o.Layers) > 0 && !slices.Contains(o.Layers, draw.LayerArt) {
+		return fmt.Errorf("%s: --layers %s is for a cutter, which follows lines; leave --cut-lines out", o.Kit.CutLines, o.Text("layers"))
+	}
+	if o.Kit.CutLines == press.CutNone && slices.ContainsFunc(o.Formats, func(f format.Format) bool { return f.Name == "dxf" }) {
+		return errors.New("none: a DXF is for a cutter, which follows lines; leave --cut-lines out, everything stays at the same place")
 	}
 	return nil
 }

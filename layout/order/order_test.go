@@ -100,3 +100,25 @@ func FuzzScale(f *testing.F) {
 		}
 	})
 }
+
+// TestCutLinesAreThereWhereTheyAreWanted: a cutter's file cannot do without them.
+func TestCutLinesAreThereWhereTheyAreWanted(t *testing.T) {
+	for _, c := range []struct {
+		pairs []string
+		fine  bool
+	}{
+		{[]string{"cut-lines", "corners", "format", "png,dxf"}, true},
+		{[]string{"cut-lines", "none", "format", "svg"}, true},
+		{[]string{"cut-lines", "none", "layers", "art,cut"}, true},
+		{[]string{"cut-lines", "outlines", "format", "dxf", "layers", "cut"}, true},
+		{[]string{"cut-lines", "none", "format", "svg,dxf"}, false},
+		{[]string{"cut-lines", "corners", "layers", "cut,fold"}, false},
+		{[]string{"cut-lines", "none", "layers", "cut"}, false},
+	} {
+		_, err := said(t, "sheets", c.pairs...)
+		var f *Fault
+		if c.fine && err != nil || !c.fine && (!errors.As(err, &f) || f.Option != "cut-lines") {
+			t.Errorf("%v: %v", c.pairs, err)
+		}
+	}
+}

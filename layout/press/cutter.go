@@ -45,7 +45,7 @@ func Widen(p draw.Part, by draw.MM) (draw.Part, error) {
 	var d draw.Drawing
 	for _, m := range p.Drawing.Marks {
 		if m.Role == draw.Cut {
-			m.Path, cuts = cuts[0], cuts[1:]
+			m.Path, m.Dash, cuts = cuts[0], nil, cuts[1:]
 		}
 		if m.Role != draw.Cut || !m.Path.Empty() {
 			d.Add(m)
@@ -55,7 +55,7 @@ func Widen(p draw.Part, by draw.MM) (draw.Part, error) {
 	p.Outline = p.Outline.Offset(by)
 	p.Claims = slices.Clone(p.Claims)
 	for i := range p.Claims {
-		if c := &p.Claims[i]; c.What == draw.ClaimOutline {
+		if c := &p.Claims[i]; c.What < draw.ClaimGround {
 			c.W, c.H = c.W+2*by, c.H+2*by
 		}
 	}

@@ -27,7 +27,10 @@ func (w Work) Minutes() float64 {
 func WorkOn(s *draw.Sheet) Work {
 	var w Work
 	for i := range s.Parts {
-		cut := false
+		cut := s.Parts[i].Unlined
+		if cut {
+			w.Cut += s.Parts[i].Outline.Length()
+		}
 		for k := range s.Parts[i].Drawing.Marks {
 			m := &s.Parts[i].Drawing.Marks[k]
 			switch m.Role {

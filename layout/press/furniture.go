@@ -196,6 +196,12 @@ func legendEntry(d *draw.Drawing, key, words string, at draw.Point, k draw.MM) {
 	switch key {
 	case "cut":
 		d.Add(sample(draw.Cut, line))
+	case "ticks":
+		for _, x := range []draw.MM{at.X + k, end - k} {
+			for _, y := range []draw.MM{at.Y - 1.9*k, at.Y + 0.1*k} {
+				d.Add(draw.Mark{Role: draw.Guide, Path: draw.Line(draw.Pt(x, y), draw.Pt(x, y+0.4*k)), Stroke: draw.Black})
+			}
+		}
 	case "mountain":
 		d.Add(sample(draw.FoldMountain, line))
 	case "valley":

@@ -68,6 +68,11 @@ func (s *setter) gap(a, b doc.Block, own int) int {
 	if own > 0 {
 		return own
 	}
+	if x, ok := a.(doc.Columns); ok && x.Middle {
+		if y, ok := b.(doc.Columns); ok && y.Middle {
+			return 0 // rows of pictures have air of their own
+		}
+	}
 	_, textAbove := a.(doc.Para)
 	switch b.(type) {
 	case doc.Para, doc.List:

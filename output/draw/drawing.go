@@ -1,5 +1,7 @@
 package draw
 
+import "slices"
+
 // Font names a typeface that writers know; see package output/font.
 type Font uint8
 
@@ -33,6 +35,7 @@ type Mark struct {
 	Stroke  Ink
 	Width   MM   // pen of an Art mark; other roles have pens of their own
 	EvenOdd bool // fill rule; nonzero otherwise
+	Dash    []MM // what the pen draws and leaves out, along the path from its start, in place of its role's dashes
 	Fixed   bool // keeps its size where a sheet is corrected for a printer: the scale figures
 }
 
@@ -76,6 +79,10 @@ func (d Drawing) Transform(m Affine) Drawing {
 		mk.Path.Pts = pts[at:len(pts):len(pts)]
 		if mk.Role == Art {
 			mk.Width *= MM(k)
+		}
+		mk.Dash = slices.Clone(mk.Dash)
+		for i := range mk.Dash {
+			mk.Dash[i] *= MM(k)
 		}
 		if mk.Text != nil {
 			t := mk.Text.transform(m, k)

@@ -215,6 +215,9 @@ func (p Palette) Look(m *Mark) Look {
 	var l Look
 	pen := pens[m.Role]
 	l.Width, l.Dash = m.Width, pen.dash
+	if m.Dash != nil {
+		l.Dash = m.Dash
+	}
 	if m.Role != Art && m.Width == 0 {
 		l.Width = pen.width
 	}
@@ -238,6 +241,10 @@ func RolePen(r Role) Ink { return pens[r].ink }
 
 func (p Palette) uncolour(m *Mark, l *Look) {
 	black, white := fullColors[Black], fullColors[White]
+	if m.Fill == Wood && m.Stroke == Wood && m.Width > outlinePen { // a ground that runs on over its edge: there is none
+		l.HasStroke, l.Fill = false, white
+		return
+	}
 	if l.HasStroke && (m.Role == Art || m.Role == Guide && m.Stroke != Grey) {
 		l.Stroke = black
 	}

@@ -44,6 +44,7 @@ type Part struct {
 	Drawing Drawing
 	Claims  []Claim
 	Reverse bool // its lines are seen from the other side of the paper
+	Unlined bool // the cut that frees it is not printed
 }
 
 // Label names the part in files.
@@ -98,6 +99,7 @@ type Feature uint8
 // The features.
 const (
 	ClaimOutline Feature = iota // of a part, as its cut
+	ClaimOpen                   // the same where not all of that is printed: no picture shows where it ends
 	ClaimGround                 // of a part, the painted area that all of its picture stands on
 	ClaimWalls                  // the height of a rim, between its long folds
 	ClaimSquares                // of a board
@@ -107,7 +109,7 @@ const (
 
 // Layer returns the layer on which a feature is measured.
 func (f Feature) Layer() Layer {
-	return [...]Layer{LayerCut, LayerArt, LayerFold, LayerArt, LayerGuide, LayerGuide}[f]
+	return [...]Layer{LayerCut, LayerCut, LayerArt, LayerFold, LayerArt, LayerGuide, LayerGuide}[f]
 }
 
 // Claim is what a part, or the furniture of a sheet, promises whoever measures
@@ -132,6 +134,7 @@ type Place struct {
 // Words for what a claim is about. An outline goes by the kind of its part, an
 // area by that too, a scale figure by its direction as well.
 const (
+	openWord               = "open-"
 	groundWord             = "uncut-"
 	wallsWord              = "rim-height"
 	squaresWord            = "square"
@@ -145,7 +148,7 @@ func (c Claim) Word() string {
 	if c.H > c.W {
 		way = uprightWord
 	}
-	return [...]string{string(c.Kind), groundWord + string(c.Kind), wallsWord, squaresWord, mmWord + way, inchesWord + way}[c.What]
+	return [...]string{string(c.Kind), openWord + string(c.Kind), groundWord + string(c.Kind), wallsWord, squaresWord, mmWord + way, inchesWord + way}[c.What]
 }
 
 // ParseClaimWord reads what [Claim.Word] returns.
@@ -162,6 +165,9 @@ func ParseClaimWord(s string) (Feature, Kind) {
 	}
 	if kind, ok := strings.CutPrefix(s, groundWord); ok {
 		return ClaimGround, Kind(kind)
+	}
+	if kind, ok := strings.CutPrefix(s, openWord); ok {
+		return ClaimOpen, Kind(kind)
 	}
 	return ClaimOutline, Kind(s)
 }
@@ -198,7 +204,7 @@ func (s *Sheet) Promises() []Claim {
 	for _, on := range []bool{false, true} {
 		for i := range s.Parts {
 			list := s.Parts[i].Claims
-			cut := slices.ContainsFunc(list, func(c Claim) bool { return c.What == ClaimOutline })
+			cut := slices.ContainsFunc(list, func(c Claim) bool { return c.What < ClaimGround })
 			for _, c := range list {
 				if !on {
 					c.Kind = s.Parts[i].Kind

@@ -208,17 +208,30 @@ func (c *comparer) parts(p *page, k *format.Claims) {
 		return
 	}
 	var all []partGroup
+	var strangers []draw.Rect
 	for _, what := range []draw.Feature{draw.ClaimOutline, draw.ClaimGround} {
 		gs := groups(k, what)
+		if what == draw.ClaimOutline {
+			gs = groups(k, what, draw.ClaimOpen)
+		}
 		if what == draw.ClaimGround && len(gs) == 0 {
 			continue // pictures have closed lines of their own
 		}
-		strangers := assign(gs, p.outlines(what.Layer()))
-		c.groups(p, k, gs, c.doc.exact)
-		if len(strangers) > 0 && what == draw.ClaimOutline && k.Layers != nil {
-			c.add("other outlines", "none", many(len(strangers), sizeText(strangers[0].W(), strangers[0].H())), false)
+		others := assign(gs, p.outlines(what.Layer()))
+		if what == draw.ClaimOutline && k.Layers != nil {
+			strangers = others
 		}
+		c.groups(p, k, gs, c.doc.exact)
 		all = append(all, gs...)
+	}
+	for i := range all { // of a part whose own cut is not printed, what is cut within it is left
+		p.work.charge(len(strangers)*len(all[i].found), perComparison)
+		strangers = slices.DeleteFunc(strangers, func(s draw.Rect) bool {
+			return slices.ContainsFunc(all[i].found, func(b draw.Rect) bool { return b.Contains(s, touch) })
+		})
+	}
+	if len(strangers) > 0 {
+		c.add("other outlines", "none", many(len(strangers), sizeText(strangers[0].W(), strangers[0].H())), false)
 	}
 	for _, s := range k.Claims {
 		switch s.What {

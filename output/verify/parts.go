@@ -104,10 +104,10 @@ func (g *partGroup) astray(from point, work *budget) mm {
 }
 
 // groups collects the claims about a feature of parts by size.
-func groups(c *format.Claims, what draw.Feature) []partGroup {
+func groups(c *format.Claims, what ...draw.Feature) []partGroup {
 	var out []partGroup
 	for _, k := range c.Claims {
-		if k.What != what || k.Count <= 0 {
+		if !slices.Contains(what, k.What) || k.Count <= 0 {
 			continue
 		}
 		i := slices.IndexFunc(out, func(g partGroup) bool { return near(g.w, k.W, touch/4) && near(g.h, k.H, touch/4) })
@@ -255,11 +255,12 @@ func (p *page) squares(boards []draw.Rect, want draw.Claim) (n int, w, h mm) {
 const squareSlack = 0.12
 
 // steps counts the steps of a grid of level lines within a box, and adds up
-// their widths. Lines that are short for the box are no grid lines.
+// their widths. Lines that are short for the box are no grid lines; they may run on
+// over its edge, where the print does.
 func steps(lines []bar, b draw.Rect, want mm) (n int, sum mm) {
 	var at []mm
 	for _, l := range lines {
-		if l.x1-l.x0 >= 0.4*b.W() && l.x0 >= b.Min.X-touch && l.x1 <= b.Max.X+touch && l.y >= b.Min.Y && l.y <= b.Max.Y {
+		if l.x1-l.x0 >= 0.4*b.W() && l.x0 >= b.Min.X-want/4 && l.x1 <= b.Max.X+want/4 && l.y >= b.Min.Y && l.y <= b.Max.Y {
 			at = append(at, l.y)
 		}
 	}

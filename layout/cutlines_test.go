@@ -1,0 +1,152 @@
+package layout_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"shogikit/layout"
+	"shogikit/layout/press"
+	"shogikit/output/draw"
+	"shogikit/templates/gametest"
+)
+
+// tickedBuilds are builds that together have every kind of part; outlines of reliefs
+// take long.
+func tickedBuilds() []layout.Build {
+	if gametest.Long() {
+		return []layout.Build{layout.BuildFoldover, layout.BuildAll}
+	}
+	return []layout.Build{layout.BuildFoldover, layout.BuildNet}
+}
+
+// Ticks and grounds that run on keep off neighbours and inside the block, in
+// every build; ticks lie outside their part, in line with its edges.
+func TestTicksInPlaceOfCutLines(t *testing.T) {
+	corners := map[draw.Kind]int{draw.FacePart: 5, draw.BackPart: 5, draw.ReliefFacePart: 5, draw.ReliefBackPart: 5, draw.FoldoverPart: 6, draw.TravelBoardPart: 4, draw.BoardPart: 0}
+	eachCut(t, tickedBuilds(), func(o *layout.Options) { o.CutLines = press.CutCorners }, func(t *testing.T, sheets []draw.Sheet) {
+		for i := range sheets {
+			checkSheet(t, &sheets[i])
+			for _, p := range sheets[i].Parts {
+				n, known := corners[p.Kind]
+				if n *= 2; slices.Contains(p.Outline.Ops, draw.CurveTo) && p.Kind != draw.FoldoverPart {
+					n = 4
+				}
+				if ticks := ticksOf(t, p); known && n > 0 && p.Kind != draw.FoldoverPart && len(ticks) != n {
+					t.Fatalf("%s has %d ticks, not %d", p.Label(), len(ticks), n)
+				}
+				if known == hasCut(p, p.Outline.Bounds()) && p.Kind != draw.FoldoverPart {
+					t.Fatalf("%s: its own cut is not as it should be", p.Label())
+				}
+				if reach := artOf(p).Bounds(); p.Kind == draw.FacePart && (!near(reach.W(), p.Outline.Bounds().W()+2*press.Bleed) || !near(reach.Max.Y, p.Outline.Bounds().Max.Y+press.Bleed)) {
+					t.Fatalf("%s: its ground reaches %v", p.Label(), reach)
+				}
+			}
+		}
+	})
+}
+
+func artOf(p draw.Part) draw.Drawing {
+	return p.Drawing.Only(func(m *draw.Mark) bool { return m.Role == draw.Art })
+}
+
+// hasCut reports whether a cut of this size is printed.
+func hasCut(p draw.Part, box draw.Rect) bool {
+	return slices.ContainsFunc(p.Drawing.Marks, func(m draw.Mark) bool { return m.Role == draw.Cut && m.Path.Bounds().Contains(box, 0.01) })
+}
+
+// ticksOf returns the ticks of a part, each held against its outline: half a
+// millimetre off at least, and in line with two of its corners, or with its middle.
+func ticksOf(t *testing.T, p draw.Part) []draw.Mark {
+	ticks := p.Drawing.Only(func(m *draw.Mark) bool { return m.Role == draw.Guide && m.Stroke == draw.Black }).Marks
+	poly := p.Outline.Flatten(0.01)[0]
+	for _, m := range ticks {
+		a, b := m.Path.Pts[0], m.Path.Pts[1]
+		on := 0
+		for _, q := range append(slices.Clone(p.Outline.Pts), p.Outline.Bounds().Center()) {
+			if d := b.Sub(a).Unit().Cross(q.Sub(a)); d > -0.01 && d < 0.01 {
+				on++
+			}
+		}
+		for i := range poly[1:] {
+			if q := poly[i].Lerp(poly[i+1], 0.5); q.Sub(a).Len() < 0.1 || q.Sub(b).Len() < 0.1 {
+				t.Errorf("%s: a tick at %v lies on its edge", p.Label(), a)
+			}
+		}
+		if on < 2 || gap(a, p.Outline.Pts) < 0.49 {
+			t.Errorf("%s: a tick at %v is %.2f mm off, in line with %d points", p.Label(), a, gap(a, p.Outline.Pts), on)
+		}
+	}
+	return ticks
+}
+
+// gap returns how far the nearest of the points is.
+func gap(from draw.Point, pts []draw.Point) draw.MM {
+	d := draw.MM(1e3)
+	for _, q := range pts {
+		d = min(d, q.Sub(from).Len())
+	}
+	return d
+}
+
+// Without cut lines, all is where it is with them, for a cutter that has them in a
+// file of its own; the work stays the same.
+func TestNoCutLinesAtTheSamePlaces(t *testing.T) {
+	eachCut(t, tickedBuilds(), func(o *layout.Options) { o.CutLines = press.CutNone; o.Kerf = 0.1 }, func(t *testing.T, sheets []draw.Sheet) {
+		g := gametest.Load(t, gameOf(sheets))
+		build := layout.BuildFoldover
+		if !slices.ContainsFunc(sheets, func(s draw.Sheet) bool { return s.ID == g.ID+"-8-foldover" }) {
+			build = tickedBuilds()[1]
+		}
+		with, err := layout.Kit(g, layout.Options{Paper: press.Papers()[0], Build: build, Extras: layout.Extras(), Kerf: 0.1, Command: sheets[0].Command})
+		if err != nil || len(with) != len(sheets) {
+			t.Fatal(len(with), len(sheets), err)
+		}
+		for i := range sheets {
+			checkSheet(t, &sheets[i])
+			for k, p := range sheets[i].Parts {
+				if o := with[i].Parts[k].Outline.Bounds(); !near(o.Min.X, p.Outline.Bounds().Min.X) || !near(o.Max.Y, p.Outline.Bounds().Max.Y) {
+					t.Fatalf("%s: %s lies at %v, with lines at %v", sheets[i].ID, p.Label(), p.Outline.Bounds(), o)
+				}
+				if slices.ContainsFunc(p.Drawing.Marks, func(m draw.Mark) bool { return m.Role == draw.Cut }) {
+					t.Fatalf("%s has cut lines", p.Label())
+				}
+				if reach := artOf(p).Bounds(); p.Kind == draw.FacePart && reach.W() < p.Outline.Bounds().W()+0.8 {
+					t.Fatalf("%s: its ground reaches %v", p.Label(), reach)
+				}
+			}
+		}
+	})
+}
+
+func gameOf(sheets []draw.Sheet) string {
+	id, _, _ := strings.Cut(sheets[0].ID, "-")
+	return id
+}
+
+// What is cut counts, whether a line shows it or not.
+func TestWorkWithoutCutLines(t *testing.T) {
+	g := gametest.Load(t, "minishogi")
+	work := func(c press.CutLines, reverse bool) (w press.Work) {
+		o := layout.Options{Build: layout.BuildFoldover, CutLines: c, Reverse: reverse}
+		if reverse {
+			o.Duplex = press.DuplexLong
+		}
+		sheets, err := layout.Kit(g, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range sheets {
+			w = w.Add(press.WorkOn(&sheets[i]))
+		}
+		return w
+	}
+	want := work(press.CutOutlines, false)
+	for _, c := range press.CutLineWays() {
+		for _, reverse := range []bool{false, true} {
+			if got := work(c, reverse); got.Parts != want.Parts || !near(got.Cut, want.Cut) || got.Folds != want.Folds {
+				t.Errorf("%s, reverse %t: %+v, want %+v", c, reverse, got, want)
+			}
+		}
+	}
+}

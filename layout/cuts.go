@@ -1,0 +1,81 @@
+package layout
+
+import (
+	"slices"
+
+	"shogikit/layout/press"
+	"shogikit/output/draw"
+)
+
+// kerfed moves the cuts of a part aside by half the kerf: see [press.Widen]. Where
+// ticks are wanted instead of lines, it sets them.
+func (k *kit) kerfed(p draw.Part) (draw.Part, error) {
+	outline := p.Outline
+	p, err := press.Widen(p, k.opts.Kerf/2)
+	if k.opts.CutLines == press.CutCorners {
+		if p = press.Ticked(p, outline); p.Unlined {
+			p = press.Bled(p, press.Bleed)
+		}
+	}
+	return p, err
+}
+
+// uncut takes the cut lines off a sheet where none are wanted. Everything stays
+// where it is with lines, so that a cutter's file made with them fits the print:
+// grounds run on over the edges as far as neighbours, at least so far away, and
+// the block leave them room.
+func (k *kit) uncut(s *draw.Sheet, least draw.MM) {
+	if k.opts.CutLines != press.CutNone {
+		return
+	}
+	room := k.paperOf(s).Content().Inset(-0.5) // clear of what stands round the parts
+	right := min(room.Max.X, s.Block.Max.X)
+	for i := range s.Parts {
+		p := &s.Parts[i]
+		b := p.Outline.Bounds()
+		by := min(press.Bleed, least/2, b.Min.X-room.Min.X, b.Min.Y-room.Min.Y, right-b.Max.X, room.Max.Y-b.Max.Y)
+		*p = press.Bled(press.Uncut(*p), by)
+	}
+}
+
+// legendOf returns the keys of a legend that are true of a sheet: its cut lines
+// may be ticks, or not be there.
+func (k *kit) legendOf(j *job) []string {
+	ticks, cuts := false, false
+	for i := range j.sheet.Parts {
+		p := &j.sheet.Parts[i]
+		ticks = ticks || p.Unlined && k.opts.CutLines == press.CutCorners
+		cuts = cuts || slices.ContainsFunc(p.Drawing.Marks, func(m draw.Mark) bool { return m.Role == draw.Cut })
+	}
+	at := slices.Index(j.legend, "cut")
+	if at < 0 || !ticks && cuts {
+		return j.legend
+	}
+	var keys []string
+	if cuts {
+		keys = append(keys, "cut")
+	}
+	if ticks {
+		keys = append(keys, "ticks")
+	}
+	return slices.Replace(slices.Clone(j.legend), at, at+1, keys...)
+}
+
+// content returns the area of a paper that is left for parts, given the kerf
+// that is added to them.
+func (k *kit) content(p press.Paper) draw.Rect { return p.Content().Inset(k.opts.Kerf / 2) }
+
+// ticked returns the content area of a paper that a single part may fill, its
+// ticks beside it.
+func (k *kit) ticked(p press.Paper) draw.Rect {
+	c := k.content(p)
+	if k.opts.CutLines == press.CutCorners {
+		c = c.Inset(press.TickReach)
+	}
+	return c
+}
+
+// paperOf returns the paper of a sheet, which may be larger than the kit's.
+func (k *kit) paperOf(s *draw.Sheet) press.Paper {
+	return press.Paper{Size: s.Paper, Block: s.Block, Registration: k.opts.Paper.Registration}
+}

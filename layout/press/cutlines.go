@@ -1,0 +1,135 @@
+package press
+
+import (
+	"math"
+	"slices"
+
+	"shogikit/output/draw"
+)
+
+// CutLines is how the lines are printed along which parts are cut out. The zero
+// value is outlines.
+type CutLines string
+
+// The ways to print them.
+const (
+	CutOutlines CutLines = "outlines"
+	CutCorners  CutLines = "corners" // ticks outside the corners; the print runs on over the edge
+	CutNone     CutLines = "none"    // nothing: a cutter knows the outlines, and finds the print by marks
+)
+
+// CutLineWays lists the ways, the default first.
+func CutLineWays() []CutLines { return []CutLines{CutOutlines, CutCorners, CutNone} }
+
+// Bleed is how far the ground of a part runs on over a cut that no line marks, so
+// that unsteady scissors leave no white edge.
+const Bleed draw.MM = 1
+
+// Ticks stand so far outside the corners that nothing of them is left on a part
+// that is cut out a little too large.
+const (
+	tickFrom  draw.MM = 0.5
+	TickReach draw.MM = 1.75
+)
+
+// Ticked returns a part with ticks outside its corners in place of the cut round
+// it: each in line with an edge of its true outline, without the kerf. A round part
+// has them at its four ends. What has corners that go inwards, such as a rim with its
+// tabs, cannot be cut out by ticks and keeps its line.
+func Ticked(p draw.Part, outline draw.Path) draw.Part {
+	polys := outline.Flatten(draw.Micro)
+	if len(polys) != 1 || !convex(polys[0]) {
+		return p
+	}
+	box := p.Outline.Bounds()
+	p = unlined(p, func(m *draw.Mark) bool { return m.Path.Bounds().Contains(box, draw.Micro) })
+	pts := outline.Pts
+	if slices.Contains(outline.Ops, draw.CurveTo) {
+		p.Drawing.Append(ticksAround(outline.Bounds()))
+		return p
+	}
+	for i, at := range pts {
+		in, out := at.Sub(pts[(i+len(pts)-1)%len(pts)]).Unit(), pts[(i+1)%len(pts)].Sub(at).Unit()
+		if math.Abs(in.Cross(out)) > straight {
+			tick(&p.Drawing, at, in)
+			tick(&p.Drawing, at, out.Mul(-1))
+		}
+	}
+	return p
+}
+
+// ticksAround marks the four ends of something round.
+func ticksAround(b draw.Rect) draw.Drawing {
+	var d draw.Drawing
+	c := b.Center()
+	tick(&d, draw.Pt(c.X, b.Min.Y), draw.Pt(0, -1))
+	tick(&d, draw.Pt(b.Max.X, c.Y), draw.Pt(1, 0))
+	tick(&d, draw.Pt(c.X, b.Max.Y), draw.Pt(0, 1))
+	tick(&d, draw.Pt(b.Min.X, c.Y), draw.Pt(-1, 0))
+	return d
+}
+
+func tick(d *draw.Drawing, at, dir draw.Point) {
+	line := draw.Line(at.Add(dir.Mul(float64(tickFrom))), at.Add(dir.Mul(float64(TickReach))))
+	d.Add(draw.Mark{Role: draw.Guide, Path: line, Stroke: draw.Black})
+}
+
+// Uncut returns a part without any cut lines, and without what is claimed of them.
+func Uncut(p draw.Part) draw.Part {
+	return unlined(p, func(*draw.Mark) bool { return true })
+}
+
+func unlined(p draw.Part, gone func(*draw.Mark) bool) draw.Part {
+	p.Unlined = true
+	p.Drawing = p.Drawing.Only(func(m *draw.Mark) bool { return m.Role != draw.Cut || !gone(m) })
+	p.Claims = slices.DeleteFunc(slices.Clone(p.Claims), func(c draw.Claim) bool { return c.What < draw.ClaimGround })
+	return p
+}
+
+// Bled returns a part whose ground runs on over its edges, below all that is
+// painted: only wood is printed to the edge.
+func Bled(p draw.Part, by draw.MM) draw.Part {
+	ground := func(m *draw.Mark) bool {
+		return m.Role == draw.Art && m.Fill == draw.Wood && (m.Stroke == draw.None || m.Stroke == draw.Wood)
+	}
+	under, rest := p.Drawing.Only(ground), p.Drawing
+	if len(under.Marks) == 1 && under.Marks[0].Stroke == draw.None { // all in one: it need not be painted twice
+		rest = p.Drawing.Only(func(m *draw.Mark) bool { return !ground(m) })
+	}
+	area := func(b draw.Rect) draw.MM { return b.W() * b.H() }
+	var largest draw.MM
+	for i := range under.Marks {
+		m := &under.Marks[i]
+		m.Stroke, m.Width = m.Fill, 2*max(0, by)
+		largest = max(largest, area(m.Path.Bounds()))
+	}
+	claimed := len(p.Claims) > 0 // other than by the cut that is gone
+	for i := range under.Marks {
+		if b := under.Marks[i].Path.Bounds(); !claimed && area(b) > 0.99*largest {
+			p.Claim(draw.ClaimGround, draw.Size{W: b.W(), H: b.H()}, 1, b.Center())
+		}
+	}
+	under.Append(rest)
+	p.Drawing = under
+	return p
+}
+
+// convex reports whether a closed polygon has no corner that goes inwards.
+func convex(poly []draw.Point) bool {
+	var side float64
+	n := len(poly) - 1 // the last point is the first
+	for i := range n {
+		turn := poly[(i+1)%n].Sub(poly[i]).Unit().Cross(poly[(i+2)%n].Sub(poly[(i+1)%n]).Unit())
+		if math.Abs(turn) <= straight {
+			continue
+		}
+		if turn*side < 0 {
+			return false
+		}
+		side = turn
+	}
+	return true
+}
+
+// straight is the sine of a turn that is none.
+const straight = 1e-3
