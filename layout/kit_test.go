@@ -43,8 +43,8 @@ func eachKit(t *testing.T, f func(t *testing.T, g *templates.Game, o layout.Opti
 		for _, p := range papers {
 			for _, o := range makes {
 				for _, k := range scales {
-					// Every fifth is each make and scale with some papers.
-					if n++; !testing.Short() && !gametest.Long() && n%5 != 0 {
+					// Of so many each make and scale is tried with some papers.
+					if n++; !testing.Short() && !gametest.Some(n, 11, 1) {
 						continue
 					}
 					if k != 1 && slices.Contains([]layout.Build{layout.BuildBox, layout.BuildRelief, layout.BuildNet}, o.Build) {
