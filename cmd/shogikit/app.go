@@ -46,6 +46,7 @@ type app struct {
 	stdout, stderr io.Writer
 	getenv         func(string) string
 	quiet          bool // -q
+	brief          bool // one of many orders: only what is written is said
 	terminal       bool // stderr is one: progress may be shown
 	progressDelay  time.Duration
 	noOutput       func() bool // stdout was perhaps closed; nil: it was not
@@ -74,17 +75,8 @@ func (a *app) writeFile(path string, write func(io.Writer) error) error {
 // run executes a command line and returns the exit status. Messages go to
 // stderr, one line an error.
 func (a *app) run(args []string) int {
-	a.args = args
-	out := &outWriter{w: a.stdout}
-	a.stdout = out
-	if a.files == nil {
-		a.files = &result.Store{}
-	}
-	a.files.Stdin, a.files.Stdout = a.stdin, out
-	a.files.Warn = func(text string) { a.note("warning: %s", text) }
-	root := a.wholeCommand()
-	root.SetArgs(args)
-	c, err := root.ExecuteC()
+	c, err := a.execute(args)
+	out := a.stdout.(*outWriter)
 	if out.err != nil && (err == nil || errors.Is(err, out.err)) {
 		err = result.Stdout(out.err)
 	}
@@ -107,6 +99,21 @@ func (a *app) run(args []string) int {
 	}
 	a.report(err)
 	return exitError
+}
+
+// execute runs a command line, and returns the command that ran.
+func (a *app) execute(args []string) (*cobra.Command, error) {
+	a.args = args
+	out := &outWriter{w: a.stdout}
+	a.stdout = out
+	if a.files == nil {
+		a.files = &result.Store{}
+	}
+	a.files.Stdin, a.files.Stdout = a.stdin, out
+	a.files.Warn = func(text string) { a.note("warning: %s", text) }
+	root := a.wholeCommand()
+	root.SetArgs(args)
+	return root.ExecuteC()
 }
 
 // outWriter keeps the first error of writing, so that a run whose output got

@@ -10,7 +10,7 @@ import (
 func commands() []command {
 	return []command{
 		kitCommand(), sheetsCommand(), bookletCommand(), checkCommand(), movesCommand(), perftCommand(), diagramCommand(),
-		listCommand(), newCommand(), manCommand(), verifyCommand(), calibrateCommand(), versionCommand(),
+		makeCommand(), listCommand(), newCommand(), manCommand(), verifyCommand(), calibrateCommand(), versionCommand(),
 	}
 }
 

@@ -81,7 +81,7 @@ func (a *app) kit(o *order.Order, args []string) error {
 		work = work.Add(press.WorkOn(&sheets[i]))
 	}
 	a.sayWork(work)
-	if len(o.Kit.Only) == 0 {
+	if len(o.Kit.Only) == 0 && !a.brief {
 		a.say("rules", "command", rulesCommand(o, args))
 	}
 	return nil

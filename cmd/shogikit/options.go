@@ -53,7 +53,9 @@ func (a *app) addFlags(c command) {
 		if o.Kind == order.Switch {
 			f.NoOptDefVal = "true"
 		}
-		a.completeFlag(c.Command, o)
+		if len(a.args) > 0 && strings.HasPrefix(a.args[0], cobra.ShellCompRequestCmd) { // Cobra never forgets it
+			a.completeFlag(c.Command, o)
+		}
 	}
 	c.RunE = func(_ *cobra.Command, args []string) error {
 		if a.quiet {
@@ -116,8 +118,8 @@ func (a *app) language() (code, missing string) {
 
 // speak makes the run speak the language of what it prints.
 func (a *app) speak(v *order.Values, lang string, own *text.Catalog) {
-	_, missing := a.language()
-	a.catalog, _ = text.Of(own, cmp.Or(lang, "en")) // an unknown one was refused
+	system, missing := a.language()
+	a.catalog, _ = text.Of(own, cmp.Or(lang, system)) // an unknown one was refused
 	if _, has := order.Of(v.Command(), "lang"); has && missing != "" && !v.Said("lang") {
 		a.say("no-language", "lang", missing, "command", "`shogikit new --language "+missing+".yaml`")
 	}

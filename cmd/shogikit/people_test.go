@@ -3,6 +3,8 @@ package main
 import (
 	"fmt"
 	"os"
+	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -229,4 +231,60 @@ func TestOwnLanguageFile(t *testing.T) {
 	wrong("no such file", "kit --lang it.yaml")
 	os.WriteFile("it.yaml", []byte("sheet: {cut: x, kind: {faces: '{y}'}}"), 0o666)
 	wrong("sheet.cut: there is no such text", "kit --lang it.yaml")
+}
+
+// TestMake: all orders are done but those that fail, which are told with their
+// lines; the results are those of single runs; memory does not grow.
+func TestMake(t *testing.T) {
+	t.Chdir(t.TempDir())
+	orders := `common: {style: kanji1}
+orders:
+  - kit: hasami
+    only: man
+  - kit: nosuch
+  - sheets: shogi
+    format: [svg, dxf]
+    only: [rook, 2xpawn]
+  - booklet: shogi
+    part: score
+    output: new/score.pdf
+  - kit: shogi
+    output: hasami-kit.pdf
+  - booklet:
+    part: score
+`
+	if err := os.WriteFile("orders.yaml", []byte(orders), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	status, out, errs := runWith(t, "", "make", "orders.yaml")
+	if status != exitError || out != "" {
+		t.Errorf("status %d, %s", status, out)
+	}
+	last := -1
+	for _, want := range []string{"orders.yaml:3: wrote hasami-kit.pdf", "orders.yaml:5: no file", "orders.yaml:6: wrote 2 files", "orders.yaml:9: cannot write new/score.pdf",
+		"orders.yaml:12: cannot write hasami-kit.pdf: another result of this run", "orders.yaml:14: wrote shogi-score.pdf", "3 of 6 orders failed; the others are done"} {
+		at := strings.Index(errs, want)
+		if at < last || at < 0 {
+			t.Errorf("no %q behind the others in\n%s", want, errs)
+		}
+		last = at
+	}
+	runWith(t, "", args("kit hasami --style kanji1 --only man -q -o alone.pdf")...)
+	alone, _ := os.ReadFile("alone.pdf")
+	if made, err := os.ReadFile("hasami-kit.pdf"); err != nil || len(made) < 1000 || len(made) > len(alone)+200 {
+		t.Errorf("%d bytes in one of many orders, %d alone, %v", len(made), len(alone), err)
+	}
+	if left, _ := filepath.Glob(".shogikit-*"); len(left) > 0 {
+		t.Error(left)
+	}
+	heap := func(n int) uint64 {
+		runWith(t, strings.Repeat("- diagram: startpos\n  output: d.svg\n- kit: nosuch\n", n), "make", "-")
+		runtime.GC()
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		return m.HeapAlloc
+	}
+	if few, many := heap(2), heap(100); many > few+4<<20 {
+		t.Errorf("after 4 orders %d kB are in use, after 200 %d kB", few>>10, many>>10)
+	}
 }

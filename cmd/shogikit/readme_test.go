@@ -50,8 +50,12 @@ func TestReadmeCommandsRun(t *testing.T) {
 		t.Fatal(err)
 	}
 	n := 0
+	orders := regexp.MustCompile("(?s)```yaml\n# orders.yaml\n(.*?)```").FindStringSubmatch(readme(t))
 	for _, block := range shellBlocks(readme(t)) {
 		dir := t.TempDir()
+		if orders != nil {
+			os.WriteFile(filepath.Join(dir, "orders.yaml"), []byte(orders[1]), 0o666)
+		}
 		for _, line := range block {
 			line = strings.Replace(line, "go run ./cmd/shogikit ", "shogikit ", 1)
 			if !strings.HasPrefix(line, "shogikit ") {

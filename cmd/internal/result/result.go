@@ -151,7 +151,7 @@ func followed(path string) string {
 // failed says of an error of the system which file could not be written.
 func failed(path string, err error) error {
 	c := Cause(err)
-	if err == nil || c == err && !errors.Is(err, syscall.ENOSPC) && !errors.Is(err, fs.ErrExist) {
+	if err == nil || c == err && !errors.Is(err, syscall.ENOSPC) && !errors.Is(err, fs.ErrExist) && !errors.Is(err, ErrTwice) {
 		return err // not about the file
 	}
 	out := fmt.Errorf("cannot write %s: %w", path, c)

@@ -26,8 +26,8 @@ type Store struct {
 	Warn   func(text string) // is told what of a replaced file could not be kept; may be nil
 
 	mu    sync.Mutex
-	root  *Store // what the parts of a run share; nil: this one
-	parts []*Store
+	root  *Store          // what the parts of a run share; nil: this one
+	parts map[*Store]bool // that are being worked on
 	open  map[string]*os.File
 	made  []string            // folders for results that are not there yet, innermost first
 	held  map[string]*os.File // folders with results, kept from the sweeping of others
@@ -41,8 +41,19 @@ func (s *Store) Part() *Store {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	p := &Store{Stdin: s.Stdin, root: s.shared()}
-	s.parts = append(s.parts, p)
+	if s.parts == nil {
+		s.parts = map[*Store]bool{}
+	}
+	s.parts[p] = true
 	return p
+}
+
+// Done ends a part: what it has not given a name is taken away.
+func (s *Store) Done(part *Store) {
+	part.GiveUp()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.parts, part)
 }
 
 func (s *Store) shared() *Store { return cmp.Or(s.root, s) }
@@ -63,13 +74,16 @@ func (s *Store) Replaced(path string) bool {
 	return r.wrote[followed(path)]
 }
 
+// ErrTwice is a name that another result of the run has.
+var ErrTwice = errors.New("another result of this run has that name")
+
 // claim takes a name for a result. Two results of one run cannot have the same.
 func (s *Store) claim(dst string, replaces bool) error {
 	r := s.shared()
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if _, twice := r.wrote[dst]; twice {
-		return fmt.Errorf("%w by this run already", fs.ErrExist)
+		return ErrTwice
 	}
 	if r.wrote == nil {
 		r.wrote = map[string]bool{}
@@ -183,7 +197,7 @@ func (s *Store) Abandon() {
 		f.Close() // some systems do not remove open files
 		os.Remove(name)
 	}
-	for _, p := range s.parts {
+	for p := range s.parts {
 		p.Abandon()
 	}
 	s.unmake()

@@ -5,7 +5,6 @@ package result_test
 import (
 	"errors"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -69,7 +68,7 @@ func TestParts(t *testing.T) {
 	if err := a.Write(out, text("a")); err != nil {
 		t.Error(err)
 	}
-	if err := b.Write(out, text("b")); !errors.Is(err, fs.ErrExist) {
+	if err := b.Write(out, text("b")); !errors.Is(err, result.ErrTwice) {
 		t.Errorf("a second result of that name: %v", err)
 	}
 	if err := b.Write(in, text("b")); err == nil {

@@ -1,0 +1,73 @@
+package orders
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+var some = Commands{
+	Names:  []string{"kit", "booklet"},
+	Option: func(command, name string) bool { return slices.Contains(options[command], name) },
+	List:   func(command string) []string { return options[command] },
+}
+
+var options = map[string][]string{"kit": {"paper", "also", "output"}, "booklet": {"paper", "impose", "output"}}
+
+func TestRead(t *testing.T) {
+	list, err := Read("o.yaml", strings.NewReader(`
+common: {paper: letter, impose: saddle}
+orders:
+  - kit: shogi
+    also: [minishogi, hasami]
+  - booklet:
+    paper: a4
+`), some)
+	if err != nil || len(list) != 2 {
+		t.Fatal(list, err)
+	}
+	for i, want := range []string{"kit --paper=letter --also=minishogi,hasami -- shogi", "booklet --impose=saddle --paper=a4"} {
+		if got := strings.Join(list[i].Args, " "); got != want {
+			t.Errorf("%s, want %s", got, want)
+		}
+	}
+	if list[1].Line != 6 {
+		t.Errorf("line %d", list[1].Line)
+	}
+}
+
+func TestFaultsOfOrders(t *testing.T) {
+	for source, want := range map[string]string{
+		"":                                  "a list of orders is wanted",
+		"[]":                                "a list of orders is wanted",
+		"kit: shogi":                        "o.yaml:1: kit: orders or common",
+		"- kit: shogi\n  papper: a4":        "o.yaml:2: kit has no option papper; did you mean paper?",
+		"- kit: a\n- paper: a4":             "o.yaml:2: the order does not say what to make: kit, booklet",
+		"- kit: a\n  booklet: b":            "one order is kit or booklet",
+		"- kit: a\n  paper: {a: b}":         "paper: one value",
+		"- kit: a\n  paper: a4\n  paper: a": "paper stands twice",
+		"- kit: a\n  output: '-'":           "written to a file",
+		"- x":                               "an order is wanted",
+		"- [":                               "not readable as YAML",
+		"common: {x: y}\norders: [kit: a]":  "no command has an option x",
+		"orders: 3":                         "a list of orders is wanted",
+		strings.Repeat("#", 2<<20):          "larger than",
+	} {
+		list, err := Read("o.yaml", strings.NewReader(source), some)
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%.30q: %v, %v", source, list, err)
+		}
+	}
+}
+
+func FuzzOrders(f *testing.F) {
+	f.Add("common: {paper: a4}\norders:\n- kit: shogi\n  also: [a, b]")
+	f.Fuzz(func(t *testing.T, source string) {
+		list, err := Read("o.yaml", strings.NewReader(source), some)
+		for _, o := range list {
+			if err == nil && (len(o.Args) == 0 || !slices.Contains(some.Names, o.Args[0])) {
+				t.Errorf("%q", o.Args)
+			}
+		}
+	})
+}

@@ -1,0 +1,134 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/spf13/cobra"
+
+	"shogikit/cmd/internal/orders"
+	"shogikit/layout/order"
+)
+
+// makeCommand makes `shogikit make`.
+func makeCommand() command {
+	return command{&cobra.Command{
+		Use:   "make FILE",
+		Short: "Make many kits, booklets and handouts from a file of orders",
+		Long: `make does all orders of a YAML file in one run, as many at once as there are
+cores. An order is a command with its game, and options without their dashes:
+
+  common: {paper: letter, lang: cs}
+  orders:
+    - kit: shogi
+      set-mark: A..T
+    - booklet: minishogi
+      impose: saddle
+    - booklet: shogi
+      problems: tsume.txt
+      output: handout.pdf
+
+What is common is that of every order whose command has the option. An order
+that fails is told with its line; the others are done all the same.`,
+		Example: "  shogikit make orders.yaml",
+		Args:    wants(1, 1, "make wants the name of one file", "for example `shogikit make orders.yaml`; `shogikit make --help` shows one"),
+	}, (*app).makeOrders}
+}
+
+// orderable are the commands that a file can order.
+var orderable = orders.Commands{
+	Names: []string{"kit", "sheets", "booklet", "calibrate", "diagram"},
+	Option: func(command, name string) bool {
+		_, ok := order.Of(command, name)
+		return ok
+	},
+	List: func(command string) (names []string) {
+		for _, o := range order.For(command) {
+			names = append(names, o.Name)
+		}
+		return names
+	},
+}
+
+func (a *app) makeOrders(_ *order.Order, args []string) error {
+	file := args[0]
+	in := a.stdin
+	a.reads(file)
+	if file != "-" {
+		f, err := openInput(file)
+		if err != nil {
+			return err
+		}
+		defer f.Close()
+		in = f
+	}
+	list, err := orders.Read(cmp.Or(strings.TrimPrefix(file, "-"), "stdin"), in, orderable)
+	if err != nil {
+		return err
+	}
+	p := a.startProgress("orders", len(list))
+	told := inOrder{tell: func(text string) { p.Finish(); a.report(errors.New(text)) }}
+	failed := make([]bool, len(list))
+	eachAtOnce(len(list), func(i int) error {
+		text, err := a.part(list[i].Args)
+		where := fmt.Sprintf("%s:%d: ", file, list[i].Line)
+		if err != nil {
+			failed[i] = true
+			text = strings.ReplaceAll(fmt.Sprint(err), "\n", "\n"+where) + "\n" + text
+		}
+		p.Step()
+		told.say(i, where, text)
+		return nil
+	})
+	p.Finish()
+	if n := len(slices.DeleteFunc(failed, func(f bool) bool { return !f })); n > 0 {
+		return fmt.Errorf("%d of %d orders failed; the others are done", n, len(list))
+	}
+	a.say("orders", "n", len(list))
+	return nil
+}
+
+// part does one order and returns what it says.
+func (a *app) part(args []string) (string, error) {
+	var out, errs bytes.Buffer
+	p := &app{stdin: strings.NewReader(""), stdout: &out, stderr: &errs, getenv: a.getenv, settings: a.settings, files: a.files.Part(), quiet: a.quiet, brief: true}
+	defer a.files.Done(p.files)
+	_, err := p.execute(args)
+	return strings.ReplaceAll(errs.String()+out.String(), "shogikit: ", ""), err
+}
+
+// inOrder tells texts in the order of their numbers, each as soon as it can be.
+type inOrder struct {
+	mu   sync.Mutex
+	next int
+	wait map[int]string
+	tell func(string)
+}
+
+func (o *inOrder) say(i int, where, text string) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.wait == nil {
+		o.wait = map[int]string{}
+	}
+	if text = strings.TrimSpace(text); text != "" {
+		text = where + text
+	}
+	o.wait[i] = text
+	for {
+		text, ok := o.wait[o.next]
+		if !ok {
+			return
+		}
+		delete(o.wait, o.next)
+		o.next++
+		if text != "" {
+			o.tell(text)
+		}
+	}
+}
