@@ -136,20 +136,3 @@ func TestWithoutOrWithEmptyConfiguration(t *testing.T) {
 		}
 	}
 }
-
-func FuzzConfiguration(f *testing.F) {
-	f.Add("paper: letter\nsheets.format: svg\n")
-	f.Add("# nothing\n? [a]\n: &x {y: *x}\n")
-	f.Fuzz(func(t *testing.T, text string) {
-		c := config{file: "config.yaml"}
-		err := c.parse([]byte(text))
-		if err != nil && !strings.HasPrefix(err.Error(), "config.yaml:") {
-			t.Errorf("an error without a line: %v", err)
-		}
-		for _, o := range c.settings {
-			if o.line < 1 || o.flag == "" {
-				t.Errorf("%+v", o)
-			}
-		}
-	})
-}

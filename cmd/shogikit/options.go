@@ -65,12 +65,12 @@ func (a *app) addFlags(c command) {
 		if err != nil {
 			return err
 		}
-		conf.apply(v)
+		used := conf.Apply(v)
 		a.quiet = v.On("quiet")
 		if _, prints := order.Of(c.Name(), "print-config"); prints && v.On("print-config") {
 			return a.printConfig(v)
 		}
-		a.configured = conf.used
+		a.configured = used
 		if _, err := a.sourceDate(); err != nil {
 			return err
 		}
@@ -166,8 +166,8 @@ func (a *app) command(inherited []string) string {
 		}
 	}
 	for _, o := range a.configured { // the sheets must come out the same elsewhere
-		if o.flag != "quiet" {
-			out = append(out, "--"+o.flag+"="+quoted(public(o.value)))
+		if o.Flag != "quiet" {
+			out = append(out, "--"+o.Flag+"="+quoted(public(o.Value)))
 		}
 	}
 	return strings.Join(append(out, inherited...), " ")

@@ -2,9 +2,49 @@ package main
 
 import (
 	"errors"
+	"fmt"
+	"io/fs"
 	"path/filepath"
 	"runtime"
+	"syscall"
+
+	"shogikit/cmd/internal/config"
+	"shogikit/layout/order"
 )
+
+// configName is the file of usual options in the user's folder; maxConfig bounds
+// what is read of it.
+const (
+	configName = "config.yaml"
+	maxConfig  = 1 << 18
+)
+
+// loadConfig reads the configuration; without a file it is empty.
+func (a *app) loadConfig() (*config.Config, error) {
+	dir, err := a.userFolder()
+	if err != nil {
+		return &config.Config{}, nil // nowhere to look
+	}
+	file := filepath.Join(dir, configName)
+	a.reads(file)
+	data, err := readSmall(file, maxConfig)
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) {
+		return &config.Config{}, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("cannot read %s: %w", file, cause(err))
+	}
+	return config.Read(file, data)
+}
+
+// printConfig writes the options in force.
+func (a *app) printConfig(v *order.Values) error {
+	file, err := a.userFolder()
+	if err == nil {
+		file = filepath.Join(file, configName)
+	}
+	return config.Print(a.stdout, v, file)
+}
 
 // errNoUserFolder tells that the environment names no folder for settings.
 var errNoUserFolder = errors.New("the environment names no folder for settings")

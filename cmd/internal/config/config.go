@@ -1,4 +1,7 @@
-package main
+// Package config reads the file of one's usual options: lines of "flag: value" that
+// are the defaults of every command which has the flag, or "command.flag: value"
+// for one command.
+package config
 
 import (
 	"bytes"
@@ -6,12 +9,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
-	"syscall"
 
 	"go.yaml.in/yaml/v3"
 
@@ -19,51 +19,27 @@ import (
 	"shogikit/templates"
 )
 
-// The configuration file holds one's usual options: lines of "flag: value" that
-// are the defaults of every command which has the flag, or "command.flag:
-// value" for one command.
-
-// configName is the file in the user's folder.
-const configName = "config.yaml"
-
-// maxConfig bounds what is read as a configuration.
-const maxConfig = 1 << 18
-
-// setting is one line of a configuration.
-type setting struct {
-	command string // "" for all commands
-	flag    string
-	value   string
-	line    int
+// Setting is one line of a configuration.
+type Setting struct {
+	Flag, Value string
+	command     string // "" for all commands
+	line        int
 }
 
-// config is what a configuration says.
-type config struct {
+// Config is what a configuration says. The zero Config says nothing.
+type Config struct {
 	file     string
-	settings []setting
-	used     []setting // by the command that runs
+	settings []Setting
 }
 
 // errorAt makes an error that names file and line.
-func (c *config) errorAt(line int, format string, args ...any) error {
+func (c *Config) errorAt(line int, format string, args ...any) error {
 	return fmt.Errorf("%s:%d: %w", c.file, line, fmt.Errorf(format, args...))
 }
 
-// loadConfig reads the configuration; without a file it is empty.
-func (a *app) loadConfig() (*config, error) {
-	dir, err := a.userFolder()
-	if err != nil {
-		return &config{}, nil // nowhere to look
-	}
-	c := &config{file: filepath.Join(dir, configName)}
-	a.reads(c.file)
-	data, err := readSmall(c.file, maxConfig)
-	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) {
-		return c, nil
-	}
-	if err != nil {
-		return nil, fmt.Errorf("cannot read %s: %w", c.file, cause(err))
-	}
+// Read reads a configuration: all that is wrong comes at once, with file and line.
+func Read(file string, data []byte) (*Config, error) {
+	c := &Config{file: file}
 	return c, c.parse(data)
 }
 
@@ -94,7 +70,7 @@ func option(command, name string) (order.Option, bool) {
 }
 
 // parse reads the lines of a configuration; all that is wrong comes at once.
-func (c *config) parse(data []byte) error {
+func (c *Config) parse(data []byte) error {
 	var doc yaml.Node
 	if err := yaml.Unmarshal(data, &doc); err != nil {
 		line, what := templates.YAMLFault(err)
@@ -122,25 +98,25 @@ func (c *config) parse(data []byte) error {
 }
 
 // setting reads one line.
-func (c *config) setting(key, value *yaml.Node, seen map[string]int) error {
+func (c *Config) setting(key, value *yaml.Node, seen map[string]int) error {
 	if key.Kind != yaml.ScalarNode {
 		return c.errorAt(key.Line, "a flag is wanted before the colon")
 	}
-	s := setting{flag: key.Value, line: key.Line}
+	s := Setting{Flag: key.Value, line: key.Line}
 	if command, flag, ok := strings.Cut(key.Value, "."); ok {
-		s.command, s.flag = command, flag
+		s.command, s.Flag = command, flag
 		if !slices.Contains(order.Commands(), command) {
-			return c.errorAt(key.Line, "%s: there is no command %q that has options%s", key.Value, command, didYouMean("", command, order.Commands()))
+			return c.errorAt(key.Line, "%s: there is no command %q that has options%s", key.Value, command, near(command, order.Commands()))
 		}
 	}
-	opt, ok := option(s.command, s.flag)
+	opt, ok := option(s.command, s.Flag)
 	switch {
 	case !ok:
-		return c.errorAt(key.Line, "%s: there is no such option%s", key.Value, didYouMean("", s.flag, settable(s.command)))
+		return c.errorAt(key.Line, "%s: there is no such option%s", key.Value, near(s.Flag, settable(s.command)))
 	case s.command == "" && opt.PerCommand:
-		return c.errorAt(key.Line, "%s: its values differ from command to command; write for example sheets.%s", s.flag, s.flag)
+		return c.errorAt(key.Line, "%s: its values differ from command to command; write for example sheets.%s", s.Flag, s.Flag)
 	case opt.PerRun:
-		return c.errorAt(key.Line, "%s: this is said for each run, and not in a configuration", s.flag)
+		return c.errorAt(key.Line, "%s: this is said for each run, and not in a configuration", s.Flag)
 	case seen[key.Value] != 0:
 		return c.errorAt(key.Line, "%s stands twice, first in line %d", key.Value, seen[key.Value])
 	case value.Kind != yaml.ScalarNode:
@@ -148,34 +124,36 @@ func (c *config) setting(key, value *yaml.Node, seen map[string]int) error {
 	}
 	seen[key.Value] = key.Line
 	if value.Tag != "!!null" {
-		s.value = value.Value
+		s.Value = value.Value
 	}
 	c.settings = append(c.settings, s)
 	return nil
 }
 
-// apply sets what the command line did not say. Lines for the command win over
-// those for all.
-func (c *config) apply(v *order.Values) {
+// Apply sets what the command line did not say, and returns the lines that did.
+// Those for the command win over those for all.
+func (c *Config) Apply(v *order.Values) (used []Setting) {
 	for _, mine := range []bool{true, false} {
 		for _, s := range c.settings {
-			opt, ok := order.Of(v.Command(), s.flag)
-			if !ok || v.Said(s.flag) || mine != (s.command == v.Command()) || !mine && s.command != "" || s.value == "" && opt.Default == "" {
+			opt, ok := order.Of(v.Command(), s.Flag)
+			if !ok || v.Said(s.Flag) || mine != (s.command == v.Command()) || !mine && s.command != "" || s.Value == "" && opt.Default == "" {
 				continue
 			}
-			v.Set(s.flag, s.value, fmt.Sprintf("%s:%d", c.file, s.line)) // the command has it
-			c.used = append(c.used, s)
+			v.Set(s.Flag, s.Value, fmt.Sprintf("%s:%d", c.file, s.line)) // the command has it
+			used = append(used, s)
 		}
 	}
+	return used
 }
 
-// printConfig writes the options in force. Those that are the program's own
-// defaults are comments, so that the file says no more than one wanted.
-func (a *app) printConfig(v *order.Values) error {
+// Print writes the options in force, and in which file they would hold for every
+// run; "" where there is none. Those that are the program's own defaults are
+// comments, so that the file says no more than one wanted.
+func Print(w io.Writer, v *order.Values, file string) error {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "# The options of shogikit %s; those behind a # are the defaults.\n", v.Command())
-	if dir, err := a.userFolder(); err == nil {
-		fmt.Fprintf(&b, "# Saved as %s they hold for every run.\n", filepath.Join(dir, configName))
+	if file != "" {
+		fmt.Fprintf(&b, "# Saved as %s they hold for every run.\n", file)
 	}
 	for _, o := range slices.SortedFunc(slices.Values(v.Options()), func(a, b order.Option) int { return cmp.Compare(a.Name, b.Name) }) {
 		if o.PerRun {
@@ -191,8 +169,16 @@ func (a *app) printConfig(v *order.Values) error {
 		}
 		b.WriteString(line + "\n")
 	}
-	_, err := io.Copy(a.stdout, &b)
+	_, err := io.Copy(w, &b)
 	return err
+}
+
+// near ends a message on a word that is unknown with the one that is nearest.
+func near(word string, known []string) string {
+	if n := templates.Nearest(word, known); n != "" {
+		return "; did you mean " + n + "?"
+	}
+	return ""
 }
 
 // yamlScalar writes a value so that YAML reads it back as it is.

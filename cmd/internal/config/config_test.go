@@ -1,0 +1,22 @@
+package config
+
+import (
+	"strings"
+	"testing"
+)
+
+func FuzzConfiguration(f *testing.F) {
+	f.Add("paper: letter\nsheets.format: svg\n")
+	f.Add("# nothing\n? [a]\n: &x {y: *x}\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		c, err := Read("config.yaml", []byte(text))
+		if err != nil && !strings.HasPrefix(err.Error(), "config.yaml:") {
+			t.Errorf("an error without a line: %v", err)
+		}
+		for _, o := range c.settings {
+			if o.line < 1 || o.Flag == "" {
+				t.Errorf("%+v", o)
+			}
+		}
+	})
+}
