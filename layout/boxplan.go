@@ -27,11 +27,13 @@ const (
 func (k *kit) box() error {
 	plan, ok := k.planBox()
 	if !ok {
-		n := plan.tray.Net()
-		b := n.Outline().Bounds()
-		return k.tooLarge("a box for a quarter of the set", b.W(), b.H())
+		flat := plan.tray.Flat()
+		return k.tooLarge("a box for a quarter of the set", flat.W, flat.H)
 	}
 	k.plan = plan
+	if k.opts.trial {
+		return nil
+	}
 	var parts []draw.Part
 	for i := range plan.boxes {
 		tray, lid := pieces.BoxTray(plan.tray), pieces.BoxLid(plan.lid, k.nativeName())
@@ -57,9 +59,8 @@ func (k *kit) planBox() (boxPlan, bool) {
 				rows := (each + cols*layers - 1) / (cols * layers)
 				plan := k.boxOf(p, boxPlan{boxes: boxes, cols: cols, rows: rows, layers: layers})
 				if !k.fitsEitherWay(plan.tray) || !k.fitsEitherWay(plan.lid) {
-					n := plan.tray.Net()
-					if b := n.Outline().Bounds(); max(b.W(), b.H()) < leastSide {
-						least, leastSide = plan, max(b.W(), b.H())
+					if f := plan.tray.Flat(); max(f.W, f.H) < leastSide {
+						least, leastSide = plan, max(f.W, f.H)
 					}
 					continue
 				}

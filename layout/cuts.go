@@ -7,6 +7,26 @@ import (
 	"shogikit/output/draw"
 )
 
+// allKerfed moves the cuts of parts aside, of equal ones once.
+func (k *kit) allKerfed(parts []draw.Part) error {
+	made := map[*draw.Mark]draw.Part{} // by their drawing, which equal parts share
+	for i := range parts {
+		p := &parts[i]
+		q, ok := made[&p.Drawing.Marks[0]]
+		if !ok {
+			var err error
+			if q, err = k.kerfed(*p); err != nil {
+				return err
+			}
+			made[&p.Drawing.Marks[0]] = q
+		}
+		name := p.Name
+		*p = q
+		p.Name = name
+	}
+	return nil
+}
+
 // kerfed moves the cuts of a part aside by half the kerf: see [press.Widen]. Where
 // ticks are wanted instead of lines, it sets them.
 func (k *kit) kerfed(p draw.Part) (draw.Part, error) {

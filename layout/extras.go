@@ -78,9 +78,8 @@ func (k *kit) komadai() error {
 			return k.spreadTurned("9-komadai", string(ExtraKomadai), []draw.Part{a, b})
 		}
 	}
-	b := first.Net()
-	box := b.Outline().Bounds()
-	return k.tooLarge("a komadai", box.W(), box.H())
+	flat := first.Flat()
+	return k.tooLarge("a komadai", flat.W, flat.H)
 }
 
 // Room in trays and boxes: between pieces, and over the whole width.
@@ -125,10 +124,9 @@ func (k *kit) trayRim() draw.MM { return max(2, 1+3*k.thickness()) }
 // fitsEitherWay reports whether the net of a tray fits the paper upright or
 // turned.
 func (k *kit) fitsEitherWay(t fold.Tray) bool {
-	n := t.Net()
-	b := n.Outline().Bounds().Inset(-k.opts.Kerf / 2)
-	w, h := k.area.W(), k.area.H()
-	return b.W() <= w && b.H() <= h || b.W() <= h && b.H() <= w
+	f := t.Flat()
+	w, h := k.area.W()-k.opts.Kerf, k.area.H()-k.opts.Kerf
+	return f.W <= w && f.H <= h || f.W <= h && f.H <= w
 }
 
 // spreadTurned lays out parts all upright or all turned by a quarter, whichever
@@ -141,10 +139,8 @@ func (k *kit) spreadTurned(id, kind string, parts []draw.Part) error {
 		for i, p := range parts {
 			b := p.Bounds()
 			upright := b.W() <= k.area.W() && b.H() <= k.area.H()
-			if turned := b.H() <= k.area.W() && b.W() <= k.area.H(); turned && (turn || !upright) {
-				p = p.Transform(draw.Rotate(90))
-				b = p.Bounds()
-				p = p.Transform(draw.Translate(-b.Min.X, -b.Min.Y))
+			if level := b.H() <= k.area.W() && b.W() <= k.area.H(); level && (turn || !upright) {
+				p = turned(p)
 			}
 			try[i], boxes[i].Rect = p, p.Bounds().Inset(-k.opts.Kerf/2)
 		}
@@ -189,6 +185,9 @@ func (k *kit) travelBoard() error {
 	}
 	if scale < minPercent/100.0 {
 		return boardTooLarge("the travel board at the smallest scale", size.W*minPercent/100, size.H*minPercent/100, k.opts.Paper)
+	}
+	if k.opts.trial {
+		return nil
 	}
 	part, err := k.kerfed(pieces.TravelBoard(board.Whole(k.game), board.Fold(k.game.Board)).Transform(draw.Scale(scale, scale)))
 	if err != nil {

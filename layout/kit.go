@@ -87,6 +87,9 @@ func lay(g *templates.Game, o Options) (*kit, error) {
 	if len(faults) > 0 {
 		return nil, errors.Join(faults...)
 	}
+	if len(k.sheets) == 0 && !o.trial {
+		return nil, errors.New("nothing is left to print: of the set only the board is asked for, and that in no form")
+	}
 	if o.Overview && len(o.Only) == 0 {
 		if err := k.overview(); err != nil {
 			return nil, err
@@ -108,7 +111,7 @@ func newKit(g *templates.Game, o Options) (*kit, error) {
 		return nil, err
 	}
 	maker, err := pieces.NewMaker(g, pieces.Options{Style: o.Style, Marks: o.Marks, Lang: o.Lang, Art: o.Art, Font: o.Font, Thickness: o.thickness(),
-		Apart: o.Build == BuildRelief || o.Build == BuildAll})
+		Apart: o.Build == BuildRelief || o.Build == BuildAll, Bare: o.trial})
 	if err != nil {
 		return nil, err
 	}

@@ -26,6 +26,12 @@ func (k *kit) boardSheets() error {
 		}
 	}
 	var faults []error
+	if k.opts.Original && k.opts.Board == "" {
+		form = BoardHalves
+		if _, ok := k.pageFor(w, h); ok {
+			form = BoardBoth
+		}
+	}
 	if form == BoardHalves || form == BoardBoth {
 		faults = append(faults, k.tiles())
 	}
@@ -38,36 +44,45 @@ func (k *kit) boardSheets() error {
 // whole puts the board on one page: the kit's paper, the paper turned, or the
 // larger paper of the same family.
 func (k *kit) whole(w, h draw.MM) error {
-	tries := []press.Paper{k.opts.Paper, k.opts.Paper.Turned()}
-	if big, ok := k.opts.Paper.Larger(); ok {
-		tries = append(tries, big, big.Turned())
+	p, ok := k.pageFor(w, h)
+	if !ok {
+		return boardTooLarge("the board in one piece", w, h, p)
 	}
-	for _, p := range tries {
-		c := k.content(p)
-		if t := k.ticked(p); w > t.W() || h > t.H() {
-			continue
-		}
-		part, err := k.kerfed(board.Whole(k.game).Transform(draw.Scale(k.opts.Scale, k.opts.Scale)))
-		if err != nil {
-			return err
-		}
-		j := k.newSheet("5-board", k.cat.Text("sheet.kind.board"), p)
-		j.legend, j.board = []string{"cut"}, "whole"
-		j.sheet.Parts = append(j.sheet.Parts, part.Transform(draw.Translate(c.Min.X+(c.W()-w)/2, c.Min.Y+(c.H()-h)/2)))
-		k.uncut(&j.sheet, extraGap)
+	if k.opts.trial {
 		return nil
 	}
+	part, err := k.kerfed(board.Whole(k.game).Transform(draw.Scale(k.opts.Scale, k.opts.Scale)))
+	if err != nil {
+		return err
+	}
+	j := k.newSheet("5-board", k.cat.Text("sheet.kind.board"), p)
+	j.legend, j.board = []string{"cut"}, "whole"
+	c := k.content(p)
+	j.sheet.Parts = append(j.sheet.Parts, part.Transform(draw.Translate(c.Min.X+(c.W()-w)/2, c.Min.Y+(c.H()-h)/2)))
+	k.uncut(&j.sheet, extraGap)
+	return nil
+}
+
+// pageFor returns the page that holds something of a size; false with the largest
+// one where none does.
+func (k *kit) pageFor(w, h draw.MM) (press.Paper, bool) {
+	tries := []press.Paper{k.opts.Paper, k.opts.Paper.Turned()}
 	largest := k.opts.Paper
 	if big, ok := largest.Larger(); ok {
-		largest = big
+		tries, largest = append(tries, big, big.Turned()), big
 	}
-	return boardTooLarge("the board in one piece", w, h, largest)
+	for _, p := range tries {
+		if c := k.ticked(p); w <= c.W() && h <= c.H() {
+			return p, true
+		}
+	}
+	return largest, false
 }
 
 // tiles cuts the board into parts that fit the paper and are glued together.
 func (k *kit) tiles() error {
 	tiles, area, paper, err := k.cutBoard()
-	if err != nil {
+	if err != nil || k.opts.trial {
 		return err
 	}
 	for i, t := range tiles {
@@ -108,6 +123,9 @@ func (k *kit) cutBoard() ([]board.Tile, draw.Rect, press.Paper, error) {
 		}
 		if len(cols) == 0 && len(rows) == 0 && b.Files > 1 {
 			cols = halve(b, starCols)
+		}
+		if k.opts.trial {
+			return nil, c, p, nil
 		}
 		tiles := board.Tiles(k.game, cols, rows)
 		if best == nil || len(tiles) < len(best) {

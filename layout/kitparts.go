@@ -3,7 +3,9 @@ package layout
 import (
 	"errors"
 	"fmt"
+	"slices"
 
+	"shogikit/layout/press"
 	"shogikit/output/draw"
 	"shogikit/pieces"
 )
@@ -90,21 +92,25 @@ func (k *kit) spread(id, kind string, parts []draw.Part, least draw.MM, legend [
 }
 
 func (k *kit) spreadIn(id, kind string, parts []draw.Part, least draw.MM, legend []string, area draw.Rect) error {
-	var err error
-	ticks := false
-	for i := range parts {
-		if parts[i], err = k.kerfed(parts[i]); err != nil {
-			return err
-		}
-		ticks = ticks || parts[i].Unlined
+	if err := k.rooms(parts, area); err != nil {
+		return err
 	}
-	if ticks { // they keep parts apart already
+	if k.opts.trial && k.opts.CutLines != press.CutCorners {
+		return nil
+	}
+	if err := k.allKerfed(parts); err != nil {
+		return err
+	}
+	if slices.ContainsFunc(parts, func(p draw.Part) bool { return p.Unlined }) { // ticks keep parts apart already
 		least = tickGap
 	}
 	boxes := boxesOf(parts)
 	p, bad, ok := arrange(boxes, area, least)
 	if !ok {
 		return k.tooLarge(parts[bad].Label(), boxes[bad].W(), boxes[bad].H())
+	}
+	if k.opts.trial {
+		return nil
 	}
 	jobs := make([]*job, p.pages)
 	for i := range jobs {
@@ -117,6 +123,17 @@ func (k *kit) spreadIn(id, kind string, parts []draw.Part, least draw.MM, legend
 	}
 	for _, j := range jobs {
 		k.uncut(&j.sheet, least)
+	}
+	return nil
+}
+
+// rooms finds out, before cuts are moved, whether each part has room.
+func (k *kit) rooms(parts []draw.Part, area draw.Rect) error {
+	const slack = 1e-6
+	for i := range parts {
+		if b := parts[i].Bounds().Inset(-k.opts.Kerf / 2); b.W() > area.W()+slack || b.H() > area.H()+slack {
+			return k.tooLarge(parts[i].Label(), b.W(), b.H())
+		}
 	}
 	return nil
 }
@@ -153,17 +170,22 @@ func pageID(id string, page int) string {
 func (k *kit) rims() error {
 	parts := k.each(k.maker.Rim)
 	if longest(parts) <= k.area.H() {
-		for i := range parts {
-			parts[i] = parts[i].Transform(draw.Rotate(90))
-			b := parts[i].Bounds()
-			parts[i] = parts[i].Transform(draw.Translate(-b.Min.X, -b.Min.Y))
-		}
+		parts = k.each(func(l pieces.Look) draw.Part { return turned(k.maker.Rim(l)) })
 	}
 	if err := k.spreadIn("2-rims", "rims", parts, rimGap, []string{"cut", "mountain", "glue"}, k.aboveDrawing(parts)); err != nil {
 		return err
 	}
-	k.rimDrawing(k.sheets[len(k.sheets)-1])
+	if !k.opts.trial {
+		k.rimDrawing(k.sheets[len(k.sheets)-1])
+	}
 	return nil
+}
+
+// turned returns a part turned by a quarter, its box at the origin.
+func turned(p draw.Part) draw.Part {
+	p = p.Transform(draw.Rotate(90))
+	b := p.Bounds()
+	return p.Transform(draw.Translate(-b.Min.X, -b.Min.Y))
 }
 
 // aboveDrawing returns the area for rims that leaves the drawing below them as
@@ -172,6 +194,9 @@ func (k *kit) aboveDrawing(rims []draw.Part) draw.Rect {
 	boxes := boxesOf(rims)
 	for i := range boxes {
 		boxes[i].Rect = boxes[i].Inset(-k.opts.Kerf / 2)
+	}
+	if k.opts.trial {
+		return k.area
 	}
 	all, _, ok := arrange(boxes, k.area, rimGap)
 	if ok && k.area.Max.Y-all.bottom(boxes) >= drawingGap+drawingH {

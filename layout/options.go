@@ -48,6 +48,7 @@ func BoardForms() []BoardForm { return []BoardForm{BoardHalves, BoardWhole, Boar
 type Options struct {
 	Paper     press.Paper
 	Board     BoardForm
+	Original  bool // the zero Board is in halves or tiles, and in one piece too where a page holds it
 	Build     Build
 	Style     string
 	Marks     string
@@ -69,6 +70,8 @@ type Options struct {
 	Thickness draw.MM      // of the paper, on paper; 0: the usual
 	Reverse   bool         // with Duplex: print cut and fold lines on the back of the paper
 	Suffix    string       // behind the sheet ids: "-line" for uncoloured sheets
+
+	trial bool // only find out whether all fits: nothing is put on sheets
 }
 
 // orDefaults fills in what is not said.

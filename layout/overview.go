@@ -20,6 +20,9 @@ import (
 // overview sets the page that comes first in a kit: the finished set, what is
 // in the kit, materials, printing, and how to put the pieces together.
 func (k *kit) overview() error {
+	if _, err := k.overviewPage(); err != nil || k.opts.trial {
+		return err
+	}
 	d := &doc.Doc{ID: "overview", Title: k.game.Names.In(k.opts.Lang), Lang: k.opts.Lang, Script: doc.ScriptNamed(k.cat.Text("script"))}
 	r, err := rules.New(k.game)
 	if err != nil {
@@ -100,21 +103,31 @@ const overviewW, overviewH draw.MM = 105, 148
 // saves a page.
 var setupWidths = [...]draw.MM{62, 54, 46}
 
-// setOverview breaks the document into sheets inside the block's content area.
-func (k *kit) setOverview(d *doc.Doc) error {
+// overviewPage returns the page of the overview, its text inside the block's
+// content area.
+func (k *kit) overviewPage() (typeset.Page, error) {
 	p := k.opts.Paper
 	page, err := typeset.PageFor(p.Size)
 	if errors.Is(err, typeset.ErrPaper) {
-		return k.tooLarge("the overview page", overviewW, overviewH)
+		return page, k.tooLarge("the overview page", overviewW, overviewH)
 	}
 	if err != nil {
-		return fmt.Errorf("overview page: %w", err)
+		return page, fmt.Errorf("overview page: %w", err)
 	}
 	page.Plain, page.Whole = true, true
 	page.Inner = k.area.Min.X + 1.5
 	page.Outer = p.Size.W - k.area.Max.X + 1
 	page.Top = k.area.Min.Y + 1
 	page.Foot = p.Size.H - k.area.Max.Y + 1
+	return page, nil
+}
+
+// setOverview breaks the document into sheets.
+func (k *kit) setOverview(d *doc.Doc) error {
+	page, err := k.overviewPage()
+	if err != nil {
+		return err
+	}
 	var sheets []draw.Sheet
 	setup := slices.IndexFunc(d.Blocks, func(b doc.Block) bool { f, ok := b.(doc.Figure); return ok && f.Width == setupWidths[0] })
 	for _, w := range setupWidths {
@@ -134,7 +147,7 @@ func (k *kit) setOverview(d *doc.Doc) error {
 	rest := k.sheets
 	k.sheets = nil
 	for i := range sheets {
-		j := k.newSheet(pageID("0-overview", i), k.cat.Text("sheet.kind.overview"), p)
+		j := k.newSheet(pageID("0-overview", i), k.cat.Text("sheet.kind.overview"), k.opts.Paper)
 		j.sheet.Furniture = sheets[i].Furniture
 		j.sheet.Parts = sheets[i].Parts
 	}

@@ -21,8 +21,8 @@ type Pick struct {
 	Side  *templates.Side  // nil: as the set has them
 }
 
-// maxPick bounds how many of a kind one reprint has.
-const maxPick = 200
+// How many of a kind one reprint has, and how many in all.
+const maxPick, maxPicks = 200, 1000
 
 func (p Pick) board() bool { return p.Piece == nil }
 
@@ -30,12 +30,16 @@ func (p Pick) board() bool { return p.Piece == nil }
 // be called what is printed of them in that language, on either side.
 func ParsePicks(g *templates.Game, s, lang string) ([]Pick, error) {
 	var out []Pick
+	sum := 0
 	for item := range strings.SplitSeq(s, ",") {
 		p, err := parsePick(g, strings.TrimSpace(item), lang)
 		if err != nil {
 			return nil, fmt.Errorf("%q: %w", s, err)
 		}
-		out = append(out, p)
+		out, sum = append(out, p), sum+p.Count
+		if sum > maxPicks {
+			return nil, fmt.Errorf("more than %d pieces are too many for one file", maxPicks)
+		}
 	}
 	return out, nil
 }

@@ -29,18 +29,19 @@ func (c change) and(o press.Option, value string, do func(*Options)) change {
 }
 
 // remedies returns what makes the kit fit, simple changes first. Each one has
-// been tried.
+// been tried, with all else as it is.
 func remedies(g *templates.Game, o Options, faults error) []press.Remedy {
 	var out []press.Remedy
+	t := &tries{game: g, left: maxTries}
 	add := func(c change) bool {
-		if len(c.remedy) == 0 || len(out) == maxRemedies || !fits(g, c.opts) {
+		if len(c.remedy) == 0 || len(out) == maxRemedies || !t.fits(c.opts) || !t.works(c.opts) {
 			return false
 		}
 		out = append(out, c.remedy)
 		return true
 	}
 	base := change{opts: o}
-	add(smaller(g, base))
+	add(t.smaller(base))
 	for _, c := range otherPapers(base) {
 		if add(c) {
 			break // the smallest one is enough
@@ -50,7 +51,7 @@ func remedies(g *templates.Game, o Options, faults error) []press.Remedy {
 		add(c)
 	}
 	for _, c := range append(otherPapers(base), otherForms(base, faults)...) {
-		for _, c := range []change{c, smaller(g, c)} {
+		for _, c := range []change{c, t.smaller(c)} {
 			known := slices.ContainsFunc(out, func(r press.Remedy) bool { return slices.Equal(r, c.remedy) })
 			if len(out) < minRemedies && !known {
 				add(c)
@@ -60,38 +61,52 @@ func remedies(g *templates.Game, o Options, faults error) []press.Remedy {
 	return out
 }
 
-// fits reports whether the kit can be laid out.
-func fits(g *templates.Game, o Options) bool {
-	if p := o.Paper.Size; p.W >= overviewW && p.H >= overviewH {
-		o.Overview = false // goes on any such paper
+// maxTries bounds the search for remedies: it takes less than a second.
+const maxTries = 120
+
+// tries finds out what fits.
+type tries struct {
+	game *templates.Game
+	left int
+	cut  float64 // the smallest scale at which reliefs can be cut
+}
+
+// fits reports whether everything has room.
+func (t *tries) fits(o Options) bool {
+	if t.left--; t.left < 0 {
+		return false
 	}
-	builds := []Build{o.Build}
-	switch o.Build { // a relief sheet is a sheet of faces, and slow to draw
-	case BuildRelief:
-		builds = []Build{BuildBox}
-	case BuildAll:
-		builds = []Build{BuildBox, BuildNet}
+	o.trial = true
+	_, err := lay(t.game, o)
+	return err == nil
+}
+
+// works reports whether what has room can be cut: a blade may be too wide for
+// the holes of reliefs. What can be cut at one scale can be at larger ones.
+func (t *tries) works(o Options) bool {
+	if o.Kerf == 0 || o.Build != BuildRelief && o.Build != BuildAll || t.cut > 0 && o.Scale >= t.cut {
+		return true
 	}
-	for _, o.Build = range builds {
-		if _, err := lay(g, o); err != nil {
-			return false
-		}
+	o.Build, o.Board, o.Extras, o.Overview = BuildRelief, BoardNone, nil, false
+	if _, err := lay(t.game, o); err != nil {
+		return false
 	}
+	t.cut = o.Scale
 	return true
 }
 
 // smaller finds the largest whole percentage at which the kit fits; the change
 // changes nothing where there is none.
-func smaller(g *templates.Game, c change) change {
+func (t *tries) smaller(c change) change {
 	at := func(percent int) change {
 		return c.and(press.ScaleOption, fmt.Sprintf("%d%%", percent), func(o *Options) { o.Scale = float64(percent) / 100 })
 	}
 	lo, hi := minPercent, int(math.Ceil(c.opts.Scale*100)) // fits at lo, does not at hi
-	if hi <= lo || fits(g, c.opts) || !fits(g, at(lo).opts) {
+	if hi <= lo || t.fits(c.opts) || !t.fits(at(lo).opts) {
 		return change{}
 	}
 	for hi-lo > 1 {
-		if mid := (lo + hi) / 2; fits(g, at(mid).opts) {
+		if mid := (lo + hi) / 2; t.fits(at(mid).opts) {
 			lo = mid
 		} else {
 			hi = mid
@@ -144,7 +159,7 @@ func paperFor(c change, faults error) change {
 	for _, e := range tooLarge(faults) {
 		w, h = max(w, e.W), max(h, e.H)
 	}
-	p, err := press.PaperAround(w, h)
+	p, err := press.PaperAround(w+c.opts.Kerf, h+c.opts.Kerf, c.opts.Paper)
 	if err != nil {
 		return change{}
 	}

@@ -35,6 +35,9 @@ func newMaker(g *templates.Game, o Options, art album) (*Maker, error) {
 	}
 	m := &Maker{Game: g, marks: o.Marks, pics: pictures{game: g, opts: o, art: art, done: map[Look]draw.Drawing{}, tags: map[Look]draw.Drawing{}, counted: map[string]bool{}}}
 	var faults []error
+	if o.Bare {
+		return m, nil
+	}
 	for _, l := range m.Looks() {
 		if _, err := m.pics.in(l, m.Body(l.Piece).Picture); err != nil {
 			faults = append(faults, fmt.Errorf("picture of %s: %w", l.Name(), err))
@@ -91,6 +94,9 @@ func (l Look) moves() []templates.Move {
 func (m *Maker) dress(l Look) draw.Drawing {
 	b := m.Body(l.Piece)
 	var d draw.Drawing
+	if m.pics.opts.Bare {
+		return d
+	}
 	d.Paint(b.Outline(), draw.Wood, draw.None, 0)
 	if l.Promoted && l.Set != "" {
 		d.Append(b.backSign(l.Set))
@@ -110,6 +116,9 @@ func (m *Maker) dress(l Look) draw.Drawing {
 // Picture returns the bare picture of a look in its field, without frame or
 // marks, at its place on the piece.
 func (m *Maker) Picture(l Look) draw.Drawing {
+	if m.pics.opts.Bare {
+		return draw.Drawing{}
+	}
 	d, err := m.pics.in(l, m.Body(l.Piece).Picture)
 	if err != nil {
 		return draw.Drawing{} // NewMaker has seen every picture

@@ -71,6 +71,8 @@ type Options struct {
 	// Apart keeps the pictures clear of the frame, so that both can be cut out
 	// of one sheet for the relief build.
 	Apart bool
+	// Bare leaves out all that is printed: parts that are only measured.
+	Bare bool
 }
 
 // pictures finds the picture of a look in a style.

@@ -16,7 +16,7 @@ const tagSize draw.MM = 2.9
 // when the strip hangs down from its first wall, as on the sheets.
 func (m *Maker) tag(l Look, c draw.Point) draw.Drawing {
 	d, err := m.pics.tag(l)
-	if err != nil {
+	if err != nil || m.pics.opts.Bare {
 		return draw.Drawing{} // NewMaker has seen every tag
 	}
 	return d.Transform(draw.Rotate(-90).Then(draw.Translate(c.X, c.Y)))

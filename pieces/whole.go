@@ -9,6 +9,9 @@ import (
 
 // prints returns what is printed on the body of a piece.
 func (m *Maker) prints(l Look) fold.Prints {
+	if m.pics.opts.Bare {
+		return fold.Prints{}
+	}
 	down := l
 	down.Promoted = false
 	rim := rimMarks(m.Body(l.Piece), m.marks, down.moves(), l.back().moves())

@@ -228,7 +228,7 @@ func (a *app) sheets(o *order.Order, _ []string) error {
 	if o.On("spot") && !slices.ContainsFunc(formats, func(f format.Format) bool { return f.Name == "pdf" }) {
 		return withHint(errors.New("--spot is for PDF"), "add --format pdf; SVG and DXF keep cuts and folds on layers of their own")
 	}
-	o.Kit.Board = cmp.Or(o.Kit.Board, layout.BoardBoth) // the original kit has both
+	o.Kit.Original = true
 	sheets, w, err := a.layoutKit(o)
 	if err != nil {
 		return err

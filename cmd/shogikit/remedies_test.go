@@ -26,6 +26,9 @@ func TestWhatDoesNotFitNamesRemediesThatWork(t *testing.T) {
 		"kit gorogoro --sizes traditional --paper a5 --scale 400%",
 		"kit animal --build all --board both --paper a5 --scale 4",
 		"sheets --only rook --build net --paper a5 --scale 3",
+		"kit --scale 4 --margin 20mm --registration silhouette",
+		"kit --board whole --scale 2 --margin 30",
+		"kit --paper a5 --scale 121% --build all --extras box --kerf 0.5",
 		"sheets minishogi --also shogi --board whole --scale 2",
 	} {
 		if !gametest.Some(i, 4, 4) {
@@ -44,12 +47,7 @@ func TestWhatDoesNotFitNamesRemediesThatWork(t *testing.T) {
 		if len(remedies) < 3 {
 			t.Errorf("%s: fewer than three remedies: %q", line, remedies)
 		}
-		for _, r := range remedies {
-			args := replaceFlags(strings.Fields(line), strings.Fields(r))
-			if status, _, stderr, dir := runIn(t, nil, "", args...); status != exitOK || len(filesIn(t, dir)) != 1 {
-				t.Errorf("%s: the remedy %q does not work: %s", line, r, stderr)
-			}
-		}
+		checkRemedies(t, strings.Fields(line), stderr)
 	}
 }
 

@@ -198,8 +198,26 @@ func setSets(o *Order, v string) (err error) {
 	return err
 }
 
+// maxAlso is how many further games a set can serve.
+const maxAlso = 20
+
+// once returns the words in their order, each once.
+func once(words []string) []string {
+	var out []string
+	for _, w := range words {
+		if !slices.Contains(out, w) {
+			out = append(out, w)
+		}
+	}
+	return out
+}
+
 func setAlso(o *Order, v string) error {
-	for _, name := range split(v) {
+	names := once(split(v))
+	if len(names) > maxAlso {
+		return fmt.Errorf("%d games: one set can serve at most %d further ones", len(names), maxAlso)
+	}
+	for _, name := range names {
 		g, err := o.src.Game(name)
 		if err != nil {
 			return fmt.Errorf("%s: %w", v, err)
@@ -295,7 +313,7 @@ func setInk(o *Order, v string) error {
 }
 
 func setExtras(o *Order, v string) error {
-	for _, e := range split(v) {
+	for _, e := range once(split(v)) {
 		o.Kit.Extras = append(o.Kit.Extras, layout.Extra(e))
 	}
 	return nil

@@ -1,6 +1,7 @@
 package press
 
 import (
+	"sort"
 	"strings"
 
 	"shogikit/output/draw"
@@ -262,10 +263,8 @@ func shorten(s string, f draw.Font, size, room draw.MM) string {
 		return s
 	}
 	r := []rune(s)
-	for len(r) > 0 && font.Width(f, size, string(r)+"…") > room {
-		r = r[:len(r)-1]
-	}
-	return strings.TrimSpace(string(r)) + "…"
+	n := sort.Search(len(r), func(n int) bool { return font.Width(f, size, string(r[:n+1])+"…") > room })
+	return strings.TrimSpace(string(r[:n])) + "…"
 }
 
 // scaleFigure draws the rulers of 100 mm and 4 in side by side on one line,

@@ -95,10 +95,12 @@ func ParsePaper(s string) (Paper, error) {
 }
 
 // PaperAround returns a paper of whole millimetres on which something of a size
-// has room.
-func PaperAround(w, h draw.MM) (Paper, error) {
-	up := func(v draw.MM) draw.MM { return draw.MM(math.Ceil(float64(v + 2*customMargin))) }
-	return ParsePaper(fmt.Sprintf("%.0fx%.0f", up(w+sideW), up(h+headH+footH)))
+// has room, with the margin and the marks of another paper.
+func PaperAround(w, h draw.MM, like Paper) (Paper, error) {
+	p := paper("", "", "", w+maxPaper, h+maxPaper, w+maxPaper-2*customMargin, h+maxPaper-2*customMargin).Like(like)
+	c := p.Content()
+	p, err := ParsePaper(fmt.Sprintf("%.0fx%.0f", math.Ceil(float64(w+p.Size.W-c.W())), math.Ceil(float64(h+p.Size.H-c.H()))))
+	return p.Like(like), err
 }
 
 // WithMargin returns the paper with a block that leaves the margin all round.

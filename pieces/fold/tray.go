@@ -48,6 +48,20 @@ func (t Tray) Inside() draw.Size {
 // tray reach down past the floor, those of a lid end under the top.
 func (t Tray) allow() draw.MM { return max(0, t.Thickness-UsualThickness) }
 
+// Flat returns the size of the tray's net: of its box.
+func (t Tray) Flat() draw.Size {
+	reach := 2 * (t.Depth + t.Rim + t.second() + t.endDepth())
+	return draw.Size{W: t.W + reach, H: t.H + reach}
+}
+
+// second is the height of the second walls.
+func (t Tray) second() draw.MM {
+	if t.Lid {
+		return t.Depth - t.allow()
+	}
+	return t.Depth + t.allow()
+}
+
 // Net returns the tray as a net. The floor is the root, its box at the origin
 // only after [Net.Move]; walls are numbered clockwise from the upper one.
 func (t Tray) Net() Net {
@@ -85,9 +99,9 @@ func (t Tray) side(n *Net, i int, a, b draw.Point, fold float64) {
 	u := b.Sub(a).Unit()
 	f := &flap{n: n, a: a, u: u, v: draw.Pt(u.Y, -u.X)}
 	l, h := b.Sub(a).Len(), t.Depth
-	grow, second := t.Rim, t.Depth+t.allow() // a tray widens at its rim
+	grow, second := t.Rim, t.second() // a tray widens at its rim
 	if t.Lid {
-		grow, second = -t.Rim, t.Depth-t.allow()
+		grow = -t.Rim
 	}
 	pt := draw.Pt
 	first := f.add(Panel{Name: fmt.Sprintf("wall-%d", i), Parent: 0, Fold: fold}, pt(l, 0), pt(0, 0), pt(0, h), pt(l, h))

@@ -1,0 +1,167 @@
+package main
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"shogikit/layout"
+	"shogikit/layout/order"
+	"shogikit/output/draw"
+	"shogikit/templates/gametest"
+)
+
+// FuzzOrders asks for anything: what is accepted passes verify, and what is
+// refused names remedies that work.
+func FuzzOrders(f *testing.F) {
+	for seed := range uint64(3) {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, seed uint64) { checkOrder(t, randomOrder(seed)) })
+}
+
+func TestRandomOrders(t *testing.T) {
+	if testing.Short() {
+		t.Skip("thorough")
+	}
+	n := uint64(8)
+	if gametest.Long() {
+		n = 200
+	}
+	for seed := range n {
+		checkOrder(t, randomOrder(seed+100))
+	}
+}
+
+// randomOrder makes a command line of the options that change what is printed
+// where.
+func randomOrder(seed uint64) []string {
+	r := rand.New(rand.NewPCG(seed, 15))
+	pick := func(list ...string) string { return list[r.IntN(len(list))] }
+	between := func(a, b float64) string { return fmt.Sprintf("%.2f", a+r.Float64()*(b-a)) }
+	args := []string{pick("kit", "kit", "sheets"), pick("shogi", "minishogi", "hasami", "animal", "tori", "gorogoro")}
+	values := map[string]func() string{
+		"paper":        func() string { return pick("a4", "a3", "a5", "letter", "legal", "b5", "90x120", "300x200") },
+		"board":        func() string { return pick("halves", "whole", "both", "none") },
+		"build":        func() string { return words(layout.Builds(), pick) },
+		"scale":        func() string { return pick(between(0.25, 1), between(1, 2), "4") },
+		"margin":       func() string { return between(0, 25) },
+		"registration": func() string { return pick("silhouette", "off") },
+		"kerf":         func() string { return between(0, 0.5) },
+		"extras":       func() string { return pick("box", "komadai", "travel-board", "komadai,box,travel-board") },
+		"thickness":    func() string { return between(0.05, 1.5) },
+		"sizes":        func() string { return pick("traditional", "uniform") },
+		"only":         func() string { return pick("1", "3", "40") + "x" + pick("king", "pawn", "board", "lion") },
+		"also":         func() string { return pick("minishogi", "hasami,animal") },
+		"style":        func() string { return pick("kanji", "animal", "letters") },
+		"ink":          func() string { return pick("line", "mono") },
+		"duplex":       func() string { return pick("long", "short") },
+		"lines":        func() string { return "reverse" },
+		"lang":         func() string { return pick("cs", "de", "ja", "sk") },
+	}
+	names := slices.Sorted(func(yield func(string) bool) {
+		for name := range values {
+			if !yield(name) {
+				return
+			}
+		}
+	})
+	for _, name := range names {
+		if r.IntN(3) == 0 {
+			args = append(args, "--"+name, values[name]())
+		}
+	}
+	if args[0] == "sheets" {
+		args = append(args, "--format", pick("svg", "dxf", "pdf", "png"))
+	}
+	return args
+}
+
+func words[T ~string](list []T, pick func(...string) string) string {
+	var out []string
+	for _, w := range list {
+		out = append(out, string(w))
+	}
+	return pick(out...)
+}
+
+func checkOrder(t *testing.T, args []string) {
+	t.Helper()
+	line := strings.Join(args, " ")
+	status, _, stderr, dir := runIn(t, nil, "", args...)
+	if !oneLine.MatchString(stderr) {
+		t.Errorf("%s: %q", line, stderr)
+	}
+	switch status {
+	case exitOK:
+		files := filesIn(t, dir)
+		if args[0] == "sheets" {
+			files, _ = filepath.Glob(filepath.Join(files[0], "*"))
+		}
+		a := &app{stdin: strings.NewReader(""), stdout: &strings.Builder{}, stderr: &strings.Builder{}, getenv: func(string) string { return "" }}
+		if got := a.run(append([]string{"verify"}, files...)); got != exitOK {
+			t.Errorf("%s: verify: %s%s", line, a.stdout, a.stderr)
+		}
+		checkPlaces(t, line, args)
+	case exitError:
+		if files := filesIn(t, dir); len(files) > 0 {
+			t.Errorf("%s: left %v", line, files)
+		}
+		checkRemedies(t, args, stderr)
+	default:
+		t.Errorf("%s: status %d: %s", line, status, stderr)
+	}
+}
+
+// checkRemedies does what a message says would help.
+func checkRemedies(t *testing.T, args []string, stderr string) {
+	_, hint, ok := strings.Cut(stderr, "shogikit: hint: try ")
+	if !ok {
+		return
+	}
+	for _, remedy := range regexp.MustCompile(`, | or |\n`).Split(strings.TrimSuffix(hint, "\n"), -1) {
+		again := replaceFlags(args, strings.Fields(remedy))
+		if status, _, stderr, _ := runIn(t, nil, "", again...); status != exitOK {
+			t.Errorf("%s: the remedy %q does not work: %s", strings.Join(args, " "), remedy, stderr)
+		}
+	}
+}
+
+// checkPlaces looks for parts that overlap or leave the printable block.
+func checkPlaces(t *testing.T, line string, args []string) {
+	v := order.Defaults(args[0])
+	for i := 2; i < len(args); i += 2 {
+		if err := v.Set(strings.TrimPrefix(args[i], "--"), args[i+1], ""); err != nil {
+			t.Fatal(err)
+		}
+	}
+	o, err := order.New(v, args[1:2], order.Source{Lang: "en"})
+	if err != nil {
+		t.Fatal(line, err)
+	}
+	sheets, err := layout.Kit(o.Game, o.Kit)
+	if err != nil {
+		t.Fatal(line, err)
+	}
+	for i := range sheets {
+		s := &sheets[i]
+		for k := range s.Parts {
+			b := s.Parts[k].Bounds().Inset(draw.Micro)
+			if s.Back && s.Parts[k].Kind == draw.BackPart {
+				b = b.Inset(1) // its ground runs over the edge on purpose
+			}
+			if !s.Block.Contains(b, 0) {
+				t.Errorf("%s: %s: %s leaves the block", line, s.ID, s.Parts[k].Label())
+			}
+			for j := range k {
+				if s.Parts[j].Outline.Bounds().Overlaps(b) && s.Parts[k].Outline.Bounds().Inset(draw.Micro).Overlaps(s.Parts[j].Outline.Bounds()) {
+					t.Errorf("%s: %s: %s and %s overlap", line, s.ID, s.Parts[j].Label(), s.Parts[k].Label())
+				}
+			}
+		}
+	}
+}
