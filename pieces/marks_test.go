@@ -238,9 +238,12 @@ func ExampleMaker_Face() {
 // In the relief build frame and symbol are cut out of one sheet: the cut round
 // the symbol stays clear of the frame's inner cut.
 func TestReliefCutsStayApart(t *testing.T) {
-	for _, id := range templates.List() {
+	for i, id := range templates.List() {
 		g := gametest.Load(t, id)
-		for _, style := range pieces.Styles() {
+		for j, style := range pieces.Styles() {
+			if !gametest.Some(i+j, 2, 7) {
+				continue
+			}
 			m, err := pieces.NewMaker(g, pieces.Options{Style: style, Apart: true})
 			if err != nil {
 				t.Fatal(err)

@@ -601,8 +601,8 @@ func (p *oPast) visit(o *oGame, text string) string {
 
 const (
 	oraclePositions = 100_000 // a game
-	oraclePlain     = 12_000
-	oracleShort     = 1_500
+	oraclePlain     = 6_000
+	oracleShort     = 1_000
 )
 
 func TestNaiveGeneratorAgrees(t *testing.T) {

@@ -7,6 +7,7 @@ import (
 
 	"shogikit/board/rules"
 	"shogikit/templates"
+	"shogikit/templates/gametest"
 )
 
 // scatter returns a random position with the attacker to move: the defender's king
@@ -48,9 +49,12 @@ func scatter(r *rules.Rules, rng *rand.Rand) *rules.Position {
 // checks and answers, in both ways of counting, and replays what was proven.
 func TestAgainstANaiveSearch(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
-	wanted := 300 // mates in 3 and 5 of each game
-	if testing.Short() {
-		wanted = 30
+	wanted := 60 // mates in 3 and 5 of each game
+	switch {
+	case testing.Short():
+		wanted = 20
+	case gametest.Long():
+		wanted = 300
 	}
 	for _, game := range []string{"shogi", "minishogi", "animal", "tori", "gorogoro"} {
 		r := builtIn(t, game)
