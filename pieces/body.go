@@ -67,8 +67,9 @@ func (b Body) panelRadius() draw.MM { return 0.12 * b.Picture.W() }
 type ray struct {
 	dir       draw.Point // unit vector on paper
 	in, out   draw.Point
-	along     draw.MM // how far along the rim it leaves, from the first corner
-	edgeStart draw.MM // where the edge it crosses begins and ends on the rim
+	along     draw.MM    // how far along the rim it leaves, from the first corner
+	edge      draw.Point // along the straight edge it crosses, the way the rim runs; none of a disc
+	edgeStart draw.MM    // where the edge it crosses begins and ends on the rim
 	edgeEnd   draw.MM
 }
 
@@ -95,7 +96,7 @@ func (b Body) cast(dx, dy int) ray {
 			if t > 0 && u >= 0 && u < 1 {
 				r.out = c.Add(r.dir.Mul(t))
 				r.along = done + e.Len()*draw.MM(u)
-				r.edgeStart, r.edgeEnd = done, done+e.Len()
+				r.edge, r.edgeStart, r.edgeEnd = e.Unit(), done, done+e.Len()
 			}
 		}
 		done += e.Len()
@@ -103,15 +104,15 @@ func (b Body) cast(dx, dy int) ray {
 	return r
 }
 
-// band returns how far from the middle of the picture's field a mark may begin
-// and must end that points in a direction and is twice half wide: clear of the
+// band returns how far from a point by the middle of the picture's field a mark may
+// begin and must end that points in a direction and is twice half wide: clear of the
 // field and of the outline over its whole width, where either is slanted.
-func (b Body) band(dir draw.Point, half draw.MM) (in, out draw.MM) {
+func (b Body) band(by, dir draw.Point, half draw.MM) (in, out draw.MM) {
 	panel, outline := b.Panel().Flatten(draw.Micro)[0], b.Outline().Flatten(draw.Micro)[0]
 	aside := draw.Pt(-dir.Y, dir.X)
 	out = draw.MM(math.Inf(1))
 	for _, side := range []draw.MM{-half, 0, half} {
-		from := b.Picture.Center().Add(aside.Mul(float64(side)))
+		from := b.Picture.Center().Add(by).Add(aside.Mul(float64(side)))
 		in = max(in, leave(panel, from, dir))
 		out = min(out, leave(outline, from, dir))
 	}

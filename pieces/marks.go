@@ -3,6 +3,7 @@ package pieces
 import (
 	"cmp"
 	"math"
+	"slices"
 
 	"shogikit/output/draw"
 	"shogikit/templates"
@@ -204,15 +205,35 @@ func frameMarks(b Body, system string, moves []templates.Move) draw.Drawing {
 			turn = draw.Rotate(turnOf(at.dir))
 			half = max(0, g.Bounds().W()-strokeWidth) / 2
 		}
-		in, out := b.band(at.dir, half)
+		aside := b.aside(at, g.Bounds().W(), r)
+		in, out := b.band(aside, at.dir, half)
 		if length := out - in - markAir; length < markLength {
 			g, _ = glyph(system, r, length)
 		}
-		mid := b.Picture.Center().Add(at.dir.Mul(float64(in+out) / 2))
+		mid := b.Picture.Center().Add(aside).Add(at.dir.Mul(float64(in+out) / 2))
 		d.Append(g.Transform(turn.Then(draw.Translate(mid.X, mid.Y))))
 	}
 	return d
 }
+
+// aside returns by how much a mark on a face is moved, so that it meets its
+// continuation on the rim, which keeps off the folds at the corners.
+func (b Body) aside(at ray, width draw.MM, r reach) draw.Point {
+	by := at.edge.Mul(float64(b.onWall(at, width, r) - at.along))
+	return by.Sub(at.dir.Mul(float64(at.dir.X*by.X + at.dir.Y*by.Y)))
+}
+
+// onWall returns where on the rim the middle of a mark lies: whole on one wall,
+// but for the tip, where it straddles the fold as it straddles the axis on the face.
+func (b Body) onWall(at ray, width draw.MM, r reach) draw.MM {
+	if r.atTip() {
+		return at.along
+	}
+	half := width/2 + 0.35
+	return max(at.edgeStart+half, min(at.edgeEnd-half, at.along))
+}
+
+func (r reach) atTip() bool { return r.dx == 0 && r.dy > 0 }
 
 // rimMarks continues the marks over the edge onto the unrolled rim. The face's
 // run down from the upper edge of the strip, the back's up from the lower one;
@@ -233,27 +254,43 @@ const rimInset draw.MM = 1.35
 
 func rimMark(b Body, system string, r reach, at ray, deg float64, y draw.MM) draw.Drawing {
 	g, _ := glyph(system, r, markLength)
-	box := g.Bounds()
-	x := at.along
-	// Near a corner the mark moves onto one wall whole, but for the tip, where
-	// it straddles the fold as it straddles the axis on the face.
-	if atTip := r.dx == 0 && r.dy > 0; atTip {
-		widenOnFold(&g)
-	} else {
-		half := box.W()/2 + 0.35
-		x = max(at.edgeStart+half, min(at.edgeEnd-half, x))
+	x := b.onWall(at, g.Bounds().W(), r)
+	if r.atTip() {
+		g = offFold(g)
 	}
 	return g.Transform(draw.Rotate(deg).Then(draw.Translate(x, y)))
 }
 
-// widenOnFold makes the strokes of a mark that lie on the fold along its middle
-// wider: each wall shows only half of them, and the fold's line runs over them.
-func widenOnFold(d *draw.Drawing) {
-	const k = 1.8
-	for i := range d.Marks {
-		m := &d.Marks[i]
-		if b := m.Path.Bounds(); m.Stroke != draw.None && max(b.Max.X, -b.Min.X) < draw.Micro {
-			m.Width *= k
+// offFold parts a mark that straddles the fold along its middle, so that the
+// fold's line runs clear of it: a half on each wall, whole again on the corner.
+func offFold(d draw.Drawing) draw.Drawing {
+	const clear draw.MM = 0.16
+	var out draw.Drawing
+	for _, m := range d.Marks {
+		pen := draw.MM(0)
+		if m.Stroke != draw.None {
+			pen = m.Width
+		}
+		b := m.Path.Bounds().Inset(-pen / 2)
+		if b.Min.X >= clear || b.Max.X <= -clear {
+			out.Add(m)
+			continue
+		}
+		if b.W() <= pen+draw.Micro { // along the fold: narrower, for there are two of it
+			m.Width *= 0.75
+			pen = m.Width
+		}
+		for _, side := range []draw.MM{-1, 1} {
+			half := m
+			half.Path.Pts = slices.Clone(m.Path.Pts)
+			for i := range half.Path.Pts {
+				p := &half.Path.Pts[i]
+				p.X = side * max(side*p.X, clear+pen/2)
+			}
+			if w := half.Path.Bounds().W(); w > clear || b.W() <= pen/0.75+draw.Micro {
+				out.Add(half)
+			}
 		}
 	}
+	return out
 }

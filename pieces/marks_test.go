@@ -174,10 +174,12 @@ func TestMarksContinueOnTheRim(t *testing.T) {
 			for i := range d.Marks {
 				mk := &d.Marks[i]
 				if mk.Role == draw.Art && mk.Stroke == draw.Black && mk.Fill == draw.None && len(mk.Path.Pts) == 2 && keep(mk.Path.Pts[0].Lerp(mk.Path.Pts[1], 0.5)) {
-					n++
+					if n += 2; mk.Width < 0.4 { // one of two halves, beside the fold at the tip
+						n--
+					}
 				}
 			}
-			return n
+			return n / 2
 		}
 		outside := func(b pieces.Body) func(draw.Point) bool {
 			return func(p draw.Point) bool { return !inField(p, b.Picture) }
@@ -279,4 +281,98 @@ func TestReliefCutsStayApart(t *testing.T) {
 			}
 		}
 	}
+}
+
+// No mark on a rim is crossed by a fold, and each mark in the frame points at the
+// middle of the one that continues it.
+func TestMarksMeetBesideTheFolds(t *testing.T) {
+	for _, id := range []string{"shogi", "tori"} {
+		g := gametest.Load(t, id)
+		for _, system := range []string{"strokes", "arrows", "dots"} {
+			m, err := pieces.NewMaker(g, pieces.Options{Style: pieces.Kanji, Marks: system})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, l := range m.Looks() {
+				if l.Promoted {
+					continue
+				}
+				rim, b := m.Rim(l), m.Body(l.Piece)
+				wall := rim.Drawing.Marks[0].Path.Bounds()
+				var upper []draw.Point
+				for _, mk := range rim.Drawing.Marks {
+					box := mk.Bounds()
+					if mk.Role != draw.Art || mk.Fill == draw.Wood || box.Max.X > wall.Max.X {
+						continue
+					}
+					for _, fold := range marksOf(rim.Drawing, draw.FoldMountain) {
+						if f := fold.Bounds(); f.W() < 0.01 && f.Min.X > box.Min.X+0.01 && f.Min.X < box.Max.X-0.01 {
+							t.Errorf("%s %s, %s: the fold at %.2f crosses a mark at %v", id, l.Name(), system, f.Min.X, box)
+						}
+					}
+					if box.Center().Y < wall.Center().Y {
+						upper = append(upper, box.Center())
+					}
+				}
+				if system == "strokes" {
+					continuations(t, id+" "+l.Name(), readStrokeMids(m.Face(l).Drawing, b.Picture), upper, b)
+				}
+			}
+		}
+	}
+}
+
+// readStrokeMids returns the strokes outside the field, as lines.
+func readStrokeMids(d draw.Drawing, field draw.Rect) [][2]draw.Point {
+	var out [][2]draw.Point
+	for _, m := range d.Marks {
+		if m.Role == draw.Art && m.Fill == draw.None && len(m.Path.Pts) == 2 && !inField(m.Path.Pts[0].Lerp(m.Path.Pts[1], 0.5), field) {
+			out = append(out, [2]draw.Point{m.Path.Pts[0], m.Path.Pts[1]})
+		}
+	}
+	return out
+}
+
+// continuations holds strokes of a face against those on the rim, by where their
+// lines leave the outline: on average, since of a group the slanted ones spread.
+func continuations(t *testing.T, name string, face [][2]draw.Point, upper []draw.Point, b pieces.Body) {
+	poly := b.Outline().Flatten(0.01)[0]
+	for _, s := range face {
+		dir := s[1].Sub(s[0]).Unit()
+		if c := b.Picture.Center(); s[0].Sub(c).Dot(dir) < 0 {
+			dir = dir.Mul(-1)
+		}
+		best := draw.MM(99)
+		for i := range poly[1:] {
+			p, e := poly[i], poly[i+1].Sub(poly[i])
+			den := dir.Cross(e)
+			tt, u := p.Sub(s[0]).Cross(e)/den, p.Sub(s[0]).Cross(dir)/den
+			if den == 0 || tt < 0 || u < 0 || u > 1 {
+				continue
+			}
+			for _, at := range upper {
+				best = min(best, max(at.X-along(b, poly, i, u), along(b, poly, i, u)-at.X))
+			}
+		}
+		if best > 0.4 {
+			t.Errorf("%s: a stroke at %v goes on %.2f mm beside its line", name, s[0], best)
+		}
+	}
+}
+
+// along returns how far along the rim, from the lower left corner, a point on the
+// outline is: u of the way along its side i.
+func along(b pieces.Body, poly []draw.Point, i int, u float64) draw.MM {
+	start := 0
+	for k, p := range poly {
+		if q := poly[start]; p.Y-p.X > q.Y-q.X {
+			start = k
+		}
+	}
+	n := len(poly) - 1
+	var done draw.MM
+	for k := start; k%n != i; k++ {
+		done += poly[(k+1)%n].Sub(poly[k%n]).Len()
+	}
+	return done + poly[i+1].Sub(poly[i]).Len()*draw.MM(u)
 }

@@ -25,6 +25,9 @@ func CutLineWays() []CutLines { return []CutLines{CutOutlines, CutCorners, CutNo
 // that unsteady scissors leave no white edge.
 const Bleed draw.MM = 1
 
+// leastBleed is what is worth printing.
+const leastBleed draw.MM = 0.2
+
 // Ticks stand so far outside the corners that nothing of them is left on a part
 // that is cut out a little too large.
 const (
@@ -100,7 +103,9 @@ func Bled(p draw.Part, by draw.MM) draw.Part {
 	var largest draw.MM
 	for i := range under.Marks {
 		m := &under.Marks[i]
-		m.Stroke, m.Width = m.Fill, 2*max(0, by)
+		if m.Stroke = draw.None; by >= leastBleed {
+			m.Stroke, m.Width = m.Fill, 2*by
+		}
 		largest = max(largest, area(m.Path.Bounds()))
 	}
 	claimed := len(p.Claims) > 0 // other than by the cut that is gone

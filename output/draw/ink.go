@@ -192,8 +192,11 @@ type Look struct {
 	Dash               []MM // nil for a solid line
 }
 
-// outlinePen is the thin pen round shapes that have lost their fill.
-const outlinePen MM = 0.18
+// Pens round what has lost its fill: shapes, and grounds, whose edge may be a fold.
+const (
+	outlinePen MM = 0.3
+	groundPen  MM = 0.18
+)
 
 // Pens of the roles that have one.
 var pens = [Roles]struct {
@@ -261,8 +264,11 @@ func (p Palette) uncolour(m *Mark, l *Look) {
 	l.Fill = white
 	if m.Role == Art && !l.HasStroke {
 		l.Stroke, l.HasStroke, l.Width = black, true, outlinePen
-		if m.Fill == Wood || m.Fill == Paper { // a ground, whose edge may be a fold: not to be taken for a cut
+		if m.Fill == Wood || m.Fill == Paper { // not to be taken for a cut
 			l.Stroke = fullColors[Grey]
+		}
+		if m.Fill == Wood {
+			l.Width = groundPen
 		}
 	}
 }

@@ -15,7 +15,7 @@ import (
 )
 
 const (
-	apart = 0.26 // what any two drawn pictures must differ by
+	apart = 0.26 // what any two drawn pictures must differ by; see also unlike
 	// Characters are as alike as they are.
 	writtenApart = 0.1
 	// Promoted pieces that move alike share a picture by design and differ by
@@ -25,9 +25,13 @@ const (
 	signsApart = 0.3
 )
 
+// unlike is what the pictures of two pieces must differ by: those of the first
+// printing, of which readers took a goose for a swallow, would not do.
+var unlike = map[string]float64{"pictogram": 0.37, "animal": 0.3, "tori": 0.39}
+
 // grown is what a promoted piece must differ by from the plain one, where the
 // picture tells them apart and not what it wears.
-var grown = map[string]float64{"pictogram": 0.32, "tori": 0.53}
+var grown = map[string]float64{"pictogram": 0.325, "tori": 0.53}
 
 // seen is a picture of a set, upright and turned round.
 type seen struct {
@@ -75,8 +79,10 @@ func required(a, b pieces.Look, game, style string, drawn bool) float64 {
 		return max(apart, grown[style], grown[game])
 	case a.Promoted && b.Promoted && reflect.DeepEqual(face(a).Moves, face(b).Moves):
 		return signApart
+	case a.Piece == b.Piece: // the two sides of a piece
+		return apart
 	}
-	return apart
+	return max(apart, unlike[style], unlike[game])
 }
 
 // styles lists the folders of pictures and the styles that are written.
