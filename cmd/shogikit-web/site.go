@@ -14,6 +14,7 @@ import (
 	"slices"
 	"strings"
 
+	"shogikit/cmd/internal/bill"
 	"shogikit/output/draw"
 	"shogikit/output/font"
 	"shogikit/templates/text"
@@ -104,6 +105,12 @@ func (s *site) program() error {
 	if err != nil {
 		return fmt.Errorf("go env GOROOT: %w", err)
 	}
+	var notices bytes.Buffer
+	if err := bill.Notices(&notices, "shogikit/cmd/shogikit"); err != nil {
+		return err
+	}
+	s.files["NOTICES.txt"] = notices.Bytes()
+	s.later = append(s.later, "NOTICES.txt")
 	s.files["wasm_exec.js"], err = os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js"))
 	return err
 }
