@@ -160,8 +160,14 @@ func (s *solver) look(n *node, key uint64) (v value, loops bool) {
 				out.root = int(e.root)
 			}
 			return out, false
-		case e.word == n.word && e.num[attack] > 0:
-			v.num, v.fresh, loops = e.num, false, e.loops
+		case e.num[attack] == 0:
+		case e.word == n.word:
+			v.num[attack], v.num[defend] = max(v.num[attack], e.num[attack]), max(v.num[defend], e.num[defend])
+			v.fresh, loops = false, e.loops
+		case e.num[attack] > v.num[attack] && s.covers(e.word, n.word):
+			v.num[attack], v.fresh = e.num[attack], false
+		case e.num[defend] > v.num[defend] && s.covers(n.word, e.word):
+			v.num[defend], v.fresh = e.num[defend], false
 		}
 	}
 	return v, loops
