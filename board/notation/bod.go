@@ -243,6 +243,16 @@ func plainName(name string) string {
 	return name
 }
 
+// oneSort writes all digits of a text as ASCII has them.
+func oneSort(text string) string {
+	return strings.Map(func(c rune) rune {
+		if d, ok := anyDigit(c); ok {
+			return rune('0' + d)
+		}
+		return c
+	}, text)
+}
+
 // cutSide passes over space and reads the sign of the side before a piece.
 func cutSide(s string) (templates.Side, string) {
 	side := templates.Sente
@@ -397,9 +407,10 @@ func (p *drawn) handicap(t string) *rules.ParseError {
 // kifSetups are what the KIF format means by names that are not clear otherwise:
 // other sources take the other lance.
 var kifSetups = map[string]string{
-	"三枚落ち":  "lnsgkgsn1/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1",
-	"左七枚落ち": "2sgkg3/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1",
-	"右七枚落ち": "3gkgs2/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1",
+	"3枚落ち":  "lnsgkgsn1/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1",
+	"左7枚落ち": "2sgkg3/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1",
+	"右7枚落ち": "3gkgs2/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1",
+	"青空将棋":  "lnsgkgsnl/1r5b1/9/9/9/9/9/1B5R1/LNSGKGSNL b - 1",
 }
 
 // kifEvenSFEN is the game that KIF files are of.
@@ -407,8 +418,9 @@ const kifEvenSFEN = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b
 
 // setupNamed returns the setup of a Japanese name; none at all means the usual one.
 func (g game) setupNamed(name string, line int) (rules.Setup, *rules.ParseError) {
-	title, _, _ := strings.Cut(g.Game().Names["ja"], "（")
-	if name == "" || name == kifEven || name == title {
+	said := name
+	name = oneSort(name)
+	if name == "" || name == kifEven || name == plainName(oneSort(g.Game().Names["ja"])) {
 		return g.Start(), nil
 	}
 	if sfen := kifSetups[name]; sfen != "" && g.FormatSFEN(g.Start()) == kifEvenSFEN {
@@ -420,16 +432,16 @@ func (g game) setupNamed(name string, line int) (rules.Setup, *rules.ParseError)
 	var out rules.Setup
 	found := 0
 	for _, h := range g.Game().Handicaps {
-		if ja := h.Names["ja"]; ja == name || plainName(ja) == name {
+		if ja := oneSort(h.Names["ja"]); ja == name || plainName(ja) == name {
 			out, _ = g.Named(h.ID)
 			found++
 		}
 	}
 	switch found {
 	case 0:
-		return out, rules.Impossible.At(line, 1, "no setup of %s is called %s; draw the board", g.Game().ID, rules.Clip(name))
+		return out, rules.Impossible.At(line, 1, "no setup of %s is called %s; draw the board, or read it as another game", g.Game().ID, rules.Clip(said))
 	case 1:
 		return out, nil
 	}
-	return out, rules.Ambiguous.At(line, 1, "%d setups are called %s; draw the board", found, name)
+	return out, rules.Ambiguous.At(line, 1, "%d setups are called %s; draw the board", found, said)
 }

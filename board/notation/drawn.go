@@ -49,7 +49,7 @@ func (g game) parseDrawn(d *Diagram, lines []string, grid bool) {
 		d.Setup = *p.named
 		return
 	case p.rank == 0 && p.unnamed != "":
-		d.fail(rules.Impossible.At(p.line, 1, "no setup of %s is called %s; draw the board", g.Game().ID, rules.Clip(p.unnamed)))
+		d.fail(rules.Impossible.At(p.line, 1, "no setup of %s is called %s; draw the board, or read it as another game", g.Game().ID, rules.Clip(p.unnamed)))
 		return
 	case p.rank == 0 && len(d.Errs) > 0:
 		return

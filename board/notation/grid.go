@@ -29,12 +29,16 @@ const (
 
 func (g game) formatGrid(s rules.Setup) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "white%s %s\n  ", inHand, g.gridHand(&s, templates.Gote))
-	for file := g.files; file >= 1; file-- {
-		fmt.Fprintf(&b, "%3d", file)
+	fmt.Fprintf(&b, "white%s %s\n", inHand, g.gridHand(&s, templates.Gote))
+	if g.files > 1 { // a number alone is no head
+		b.WriteString("  ")
+		for file := g.files; file >= 1; file-- {
+			fmt.Fprintf(&b, "%3d", file)
+		}
+		b.WriteByte('\n')
 	}
 	frame := "  +" + strings.Repeat("---", g.files) + "+\n"
-	b.WriteString("\n" + frame)
+	b.WriteString(frame)
 	for rank := 1; rank <= g.ranks; rank++ {
 		b.WriteString("  |")
 		for file := g.files; file >= 1; file-- {

@@ -214,4 +214,21 @@ pieces:
 	if _, err := Format(r, s, CSA); err == nil {
 		t.Error("CSA wrote a board of 16 x 12")
 	}
+	// Nor is a board of one file too small.
+	g, err = templates.Read("lane.yaml", strings.NewReader(`
+id: lane
+names: Lane
+board: {files: 1, ranks: 4}
+setup: "k/1/p/K b P 1"
+pieces:
+  - {id: king, letter: K, count: 2, royal: true, moves: K, names: King}
+  - {id: pawn, letter: P, count: 2, moves: fW, names: Pawn}
+`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r, err = rules.New(g); err != nil {
+		t.Fatal(err)
+	}
+	roundTrip(t, r, r.Start())
 }

@@ -315,7 +315,11 @@ func TestHeads(t *testing.T) {
 	for _, c := range []struct{ game, name, sfen string }{
 		{"shogi", "左七枚落ち", "2sgkg3/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"},
 		{"shogi", "三枚落ち", "lnsgkgsn1/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"},
+		{"shogi", "三枚落ち（飛・角・右香）", "1nsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"},
+		{"shogi", "６枚落ち", "2sgkgs2/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"},
+		{"shogi", "青空将棋", "lnsgkgsnl/1r5b1/9/9/9/9/9/1B5R1/LNSGKGSNL b - 1"},
 		{"minishogi", "5五将棋", "rbsgk/4p/5/P4/KGSBR b - 1"},
+		{"minishogi", "五五将棋", "rbsgk/4p/5/P4/KGSBR b - 1"},
 	} {
 		r := builtIn(t, c.game)
 		if d := one(t, r, "手合割："+c.name+"\n"); len(d.Errs) > 0 || r.FormatSFEN(d.Setup) != c.sfen {

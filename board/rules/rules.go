@@ -45,7 +45,7 @@ type kind struct {
 type face struct {
 	moves []templates.Move
 	meet  bool         // two of the moves may lead to the same square
-	dead  [2][256]bool // by side: squares from which it could never move
+	dead  [2][256]bool // by side: squares where it may not come to rest, for it could never move again
 }
 
 // New compiles the rules of a game. It plays the judge of the template at once:
@@ -106,6 +106,7 @@ func (r *Rules) compileKind(p *templates.Piece) kind {
 	k.faces[0] = r.compileFace(p.Face.Moves)
 	if p.Promoted != nil {
 		k.faces[1] = r.compileFace(p.Promoted.Moves)
+		k.faces[1].dead = [2][256]bool{} // no promotion lies ahead, so it may come to rest
 	}
 	return k
 }

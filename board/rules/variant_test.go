@@ -267,3 +267,21 @@ pieces:
 		t.Errorf("%s: %v, %s; the game goes on without the king", p.SFEN(), r.Validate(p.Setup(), KindGame), p.Outcome())
 	}
 }
+
+// Who must promote may come to a square where it never moves again: it rests there
+// until it is taken, and no judge calls it dead.
+func TestPromotedMenMayRest(t *testing.T) {
+	g := gametest.Load(t, "dobutsu")
+	g.Piece("chick").Promoted.Moves = betza(t, "fF")
+	r, err := New(g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := study(t, r, "2l/C2/3/2L b - 1")
+	if err := p.PlayUSI("3b3a+"); err != nil || p.SFEN() != "+C1l/3/3/2L w - 2" {
+		t.Fatalf("%v, %s", err, p.SFEN())
+	}
+	if faults := r.Validate(p.Setup(), KindGame); len(faults) > 0 {
+		t.Error(faults)
+	}
+}

@@ -110,3 +110,19 @@ func BenchmarkNoMate(b *testing.B) {
 		}
 	}
 }
+
+// Of the pieces that can be dropped on one square a later one may hold where the
+// first does not; those that wait must be looked at all the same.
+func TestAnotherPieceComesBetween(t *testing.T) {
+	r := builtIn(t, "shogi")
+	for sfen, want := range map[string]string{
+		"5+B3/8k/6s2/6N2/9/9/9/9/9 b SL2rb4g2s3n3l18p 1":       "",
+		"5B3/8k/9/5n+pS1/9/9/9/9/9 b RPrb4g3s3n4l16p 1":        "2d2c 2d2c+ 4a2c+",
+		"5+PS1k/7+s1/5B1n1/6+nB1/9/9/9/9/9 b RLr4g2s2n3l17p 1": "3a2b 3a2b+",
+		"7+L1/7lk/5PR2/5N3/9/9/9/9/9 b BPrb4g4s3n2l16p 1":      "P*1c",
+	} {
+		if m := FindMate(study(t, r, sfen), Limits{Plies: 5}); list(m.First) != want {
+			t.Errorf("%s: mate in %d by %s, want %q", sfen, m.Plies, list(m.First), want)
+		}
+	}
+}

@@ -54,6 +54,9 @@ func Prove(r *rules.Rules, s rules.Setup, c Claim) Proof {
 	if all.holds() || custom.Decided && !all.Decided {
 		return all
 	}
+	if all.Plies > 0 && all.Plies != custom.Plies && len(custom.Faults) > 0 && all.Decided {
+		custom.Faults[0].Message += fmt.Sprintf(" (mate in %d with %s)", all.Plies, all.How())
+	}
 	return custom
 }
 

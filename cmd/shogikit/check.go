@@ -94,6 +94,7 @@ type checker struct {
 	budget    search.Budget
 	seconds   int // for each mate; 0: no limit
 	undecided int
+	missing   int // pieces that the problem at hand shows nowhere
 }
 
 // input checks a file, standard input, or a position given in place of a file.
@@ -205,8 +206,12 @@ func unsure(f rules.Fault) bool {
 	return true
 }
 
-// hands sees to the defender's hand of a problem, which diagrams often leave out.
+// hands sees to what a problem says beside its position, and to the defender's
+// hand, which diagrams often leave out.
 func (ck *checker) hands(name string, d *notation.Diagram) {
+	if ck.missing = 0; d.Length > 0 && d.Length != ck.claim.Plies {
+		ck.note("%s:%d: warning: the head says mate in %d, which is not proven; --mate %d proves it", name, d.Line, d.Length, d.Length)
+	}
 	defender := d.Setup.Turn.Other()
 	all := d.Setup
 	ck.rules.DealRest(&all, defender)
@@ -221,6 +226,7 @@ func (ck *checker) hands(name string, d *notation.Diagram) {
 	for k := range all.Hands[defender] {
 		n += int(all.Hands[defender][k]) - int(d.Setup.Hands[defender][k])
 	}
+	ck.missing = n
 	ck.note("%s:%d: warning: %d pieces are neither on the board nor in a hand; --rest gives them to the defender", name, d.Line, n)
 }
 

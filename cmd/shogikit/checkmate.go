@@ -28,6 +28,7 @@ type checkMate struct {
 	Defences []checkDefence `json:"defences"`
 	Others   []checkOther   `json:"others"`
 	Complete bool           `json:"complete"` // others are all that there are
+	Missing  int            `json:"missing"`  // pieces neither on the board nor in a hand
 	Nodes    int            `json:"nodes"`
 }
 
@@ -71,6 +72,7 @@ func (ck *checker) mate(name string, d notation.Diagram, e *checkEntry) rules.Fa
 	proof := search.Prove(ck.rules, d.Setup, claim)
 	ck.budget.Spend(proof.Nodes)
 	e.Mate = mateOf(&proof)
+	e.Mate.Missing = ck.missing
 	if !proof.Decided {
 		e.Valid = nil
 		ck.undecided++

@@ -138,9 +138,5 @@ func unknownPosition(r *rules.Rules, name, neither string) error {
 
 // positionsOf tells what can stand for a position.
 func positionsOf(r *rules.Rules) string {
-	list := "`shogikit list handicaps` shows"
-	if r.Game().ID != "shogi" {
-		list += " with the same --game"
-	}
-	return fmt.Sprintf("startpos, a name that %s, or an SFEN such as %q", list, r.Game().Setup)
+	return fmt.Sprintf("startpos, a name that `shogikit list handicaps` shows with the same --game, or an SFEN such as %q", r.Game().Setup)
 }

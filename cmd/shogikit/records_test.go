@@ -97,8 +97,27 @@ func TestRestOfThePieces(t *testing.T) {
 	if status != 0 || !strings.Contains(errs, "-:1: warning: 36 pieces are neither on the board nor in a hand; --rest gives them to the defender") {
 		t.Errorf("status %d, %s", status, errs)
 	}
+	if _, out, _ := runWith(t, bare, "check", "--mate", "1", "--json"); !strings.Contains(out, `"missing":36`) {
+		t.Error(out)
+	}
 	status, out, errs := runWith(t, bare, "check", "--mate", "1", "--rest", "--json")
 	if status != 0 || strings.Contains(errs, "warning") || !strings.Contains(out, "8k/9/8P/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1") {
 		t.Errorf("status %d, %s%s", status, out, errs)
+	}
+}
+
+// What a head says of a problem is proven or told, and where two ways of counting
+// come to two lengths, both are.
+func TestLengthsThatAreNotProven(t *testing.T) {
+	problem := "手数：3\n後手の持駒：残り全部\n+---------------------------+\n| ・ ・ ・ ・ ・ ・ ・ ・v玉|\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|\n| ・ ・ ・ ・ ・ ・ ・ ・ 歩|\n" +
+		strings.Repeat("| ・ ・ ・ ・ ・ ・ ・ ・ ・|\n", 6) + "+---------------------------+\n先手の持駒：金\n先手番\n"
+	status, _, errs := runWith(t, problem, "check", "--kind", "tsume")
+	if status != 0 || !strings.Contains(errs, "the head says mate in 3, which is not proven; --mate 3 proves it") {
+		t.Errorf("status %d, %s", status, errs)
+	}
+	const two = "9/5g1s1/8k/6+R2/9/6R1S/5B3/9/9 b b3g2s4n4l18p 1\n"
+	status, out, _ := runWith(t, two, "check", "--mate", "9")
+	if status != exitFaults || !strings.Contains(out, "mate in 3 already, by 3d1d, futile interpositions not counted (mate in 7 with all interpositions counted)") {
+		t.Errorf("status %d, %s", status, out)
 	}
 }
