@@ -40,22 +40,25 @@ func (k *kit) kerfed(p draw.Part) (draw.Part, error) {
 	return p, err
 }
 
-// uncut takes the cut lines off a sheet where none are wanted. Everything stays
-// where it is with lines, so that a cutter's file made with them fits the print:
-// grounds run on over the edges as far as neighbours, at least so far away, and
-// the block leave them room.
+// uncut takes the cut lines off a sheet where none are wanted; see uncutPart.
 func (k *kit) uncut(s *draw.Sheet, least draw.MM) {
+	for i := range s.Parts {
+		s.Parts[i] = k.uncutPart(s.Parts[i], s, least)
+	}
+}
+
+// uncutPart takes the cut lines off a part of a sheet where none are wanted. It
+// stays where it is with lines, so that a cutter's file made with them fits the
+// print: its ground runs on over the edges as far as neighbours, at least so far
+// away, and the block leave it room.
+func (k *kit) uncutPart(p draw.Part, s *draw.Sheet, least draw.MM) draw.Part {
 	if k.opts.CutLines != press.CutNone {
-		return
+		return p
 	}
 	room := k.paperOf(s).Content().Inset(-0.5) // clear of what stands round the parts
-	right := min(room.Max.X, s.Block.Max.X)
-	for i := range s.Parts {
-		p := &s.Parts[i]
-		b := p.Outline.Bounds()
-		by := min(press.Bleed, least/2, b.Min.X-room.Min.X, b.Min.Y-room.Min.Y, right-b.Max.X, room.Max.Y-b.Max.Y)
-		*p = press.Bled(press.Uncut(*p), by)
-	}
+	b, right := p.Outline.Bounds(), min(room.Max.X, s.Block.Max.X)
+	by := min(press.Bleed, least/2, b.Min.X-room.Min.X, b.Min.Y-room.Min.Y, right-b.Max.X, room.Max.Y-b.Max.Y)
+	return press.Bled(press.Uncut(p), by)
 }
 
 // legendOf returns the keys of a legend that are true of a sheet: its cut lines

@@ -69,9 +69,11 @@ func lay(g *templates.Game, o Options) (*kit, error) {
 			faults = append(faults, err)
 		}
 	}
-	if len(o.Only) > 0 {
+	if o.Coupons {
+		add(k.trial())
+	} else if len(o.Only) > 0 {
 		if len(k.copies) > 0 {
-			add(k.reprint())
+			add(k.reprint("9-reprint", "reprint"))
 		}
 		if slices.ContainsFunc(o.Only, Pick.board) {
 			add(k.eachSet(k.boardSheets))
@@ -90,7 +92,7 @@ func lay(g *templates.Game, o Options) (*kit, error) {
 	if len(k.sheets) == 0 && !o.trial {
 		return nil, errors.New("nothing is left to print: of the set only the board is asked for, and that in no form")
 	}
-	if o.Overview && len(o.Only) == 0 {
+	if o.Overview && len(o.Only) == 0 && !o.Coupons {
 		if err := k.overview(); err != nil {
 			return nil, err
 		}
@@ -117,6 +119,9 @@ func newKit(g *templates.Game, o Options) (*kit, error) {
 	}
 	k := &kit{opts: o, game: g, maker: maker, cat: cat}
 	k.area = k.content(o.Paper)
+	if o.Coupons && len(o.Only) == 0 {
+		o.Only = k.largest()
+	}
 	k.copies, err = copies(g, o.Only)
 	return k, err
 }

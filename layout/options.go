@@ -58,6 +58,7 @@ type Options struct {
 	Scale     float64           // 0 means 1
 	Only      []Pick            // pieces to reprint; all where empty
 	Sets      []string          // the signs of as many sets, "" for none; one set without a sign where empty
+	Coupons   bool              // one piece only, with strips to try fold, glue and kerf on
 	Also      []*templates.Game // further games that the set is to serve: only what is missing is added
 	Art       fs.FS
 	Font      *font.Face

@@ -130,11 +130,11 @@ func copies(g *templates.Game, only []Pick) ([]pieces.Look, error) {
 	return out, nil
 }
 
-// reprint lays out single pieces: everything that the build needs for them, on
+// reprint lays out single pieces, on sheets of that id and kind: everything that the build needs for them, on
 // as few sheets as possible.
-func (k *kit) reprint() error {
+func (k *kit) reprint(id, kind string) error {
 	if k.backsBehind() {
-		return k.duplexFaces("9-reprint", "9-reprint-backs")
+		return k.duplexFaces(id, id+"-backs")
 	}
 	var parts []draw.Part
 	legend := []string{"cut"}
@@ -153,7 +153,7 @@ func (k *kit) reprint() error {
 	if k.has(BuildFoldover) {
 		parts, legend = append(parts, k.each(k.maker.Foldover)...), []string{"cut", "mountain"}
 	}
-	return k.spread("9-reprint", "reprint", parts, tightGap, legend)
+	return k.spread(id, kind, parts, tightGap, legend)
 }
 
 // also lays out what the set lacks to serve another game: pieces that it has

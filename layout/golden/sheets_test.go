@@ -122,6 +122,7 @@ func TestPress(t *testing.T) {
 		"duplex-long":    {Duplex: press.DuplexLong, Build: layout.BuildFlat},
 		"duplex-short":   {Duplex: press.DuplexShort, Reverse: true},
 		"corners":        {Build: layout.BuildFoldover, CutLines: press.CutCorners, Duplex: press.DuplexLong, Reverse: true, Board: layout.BoardHalves},
+		"trial-cs":       {Coupons: true, Lang: "cs", Only: []layout.Pick{{Count: 1, Piece: g.Piece("pawn")}}},
 		"none":           {Build: layout.BuildNet, CutLines: press.CutNone, Overview: true},
 		"kerf":           {Build: layout.BuildAll, Kerf: 0.1, Extras: layout.Extras()},
 		"registration":   {Paper: press.Papers()[0].WithRegistration(press.RegistrationSilhouette)},

@@ -319,6 +319,27 @@ func setExtras(o *Order, v string) error {
 	return nil
 }
 
+func setTrial(o *Order, v string) error {
+	if o.Kit.Coupons = v == "true"; !o.Kit.Coupons {
+		return nil
+	}
+	n := 0
+	for _, p := range o.Kit.Only {
+		if n += p.Count; p.Piece == nil {
+			n = 2
+		}
+	}
+	for _, other := range []struct {
+		name string
+		said bool
+	}{{"only", n > 1}, {"also", len(o.Kit.Also) > 0}, {"copies", o.Int("copies") > 1}} {
+		if other.said {
+			return fmt.Errorf("prints one piece: --%s %s asks for more", other.name, o.Text(other.name))
+		}
+	}
+	return nil
+}
+
 // checkCutLines refuses to leave out cut lines where they are what is wanted.
 func (o *Order) checkCutLines() error {
 	if o.Kit.CutLines == "" || o.Kit.CutLines == press.CutOutlines {

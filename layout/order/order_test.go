@@ -122,3 +122,20 @@ func TestCutLinesAreThereWhereTheyAreWanted(t *testing.T) {
 		}
 	}
 }
+
+// TestTrialIsOfOnePiece: more are refused.
+func TestTrialIsOfOnePiece(t *testing.T) {
+	for _, c := range []struct {
+		pairs []string
+		fine  bool
+	}{
+		{[]string{}, true}, {[]string{"only", "king-gote"}, true}, {[]string{"copies", "1"}, true},
+		{[]string{"only", "2xpawn"}, false}, {[]string{"only", "rook,pawn"}, false}, {[]string{"only", "board"}, false}, {[]string{"also", "hasami"}, false}, {[]string{"copies", "2"}, false},
+	} {
+		o, err := said(t, "kit", append(c.pairs, "trial", "true")...)
+		var f *Fault
+		if c.fine && (err != nil || !o.Kit.Coupons) || !c.fine && (!errors.As(err, &f) || f.Option != "trial") {
+			t.Errorf("%v: %v", c.pairs, err)
+		}
+	}
+}

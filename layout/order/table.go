@@ -152,6 +152,7 @@ func cutOptions() []Option {
 		{Name: "registration", Default: "off", For: prints, Help: "marks by which a cutter finds the print: %s", Values: words(press.Registrations), set: setRegistration},
 		{Name: "margin", For: prints, Help: "margin round the printed block (default: the paper's own; less than 5mm does not print everywhere)", Length: true, set: setMargin},
 		{Name: "spot", Kind: Switch, For: prints, Help: "PDF: cuts and folds in the spot colours CutContour and Crease, overprinting"},
+		{Name: "trial", Kind: Switch, For: prints, Help: "one piece, the largest or that of --only, with strips to try fold, glue and blade on before a set is cut", set: setTrial},
 		{Name: "layers", For: "sheets", Help: "only these layers, for example cut,fold: %s", Values: press.LayerNames, Many: true, set: setLayers},
 		{Name: "profile", For: books + " calibrate", Help: "saved printer profile that corrects PDF files, all but their scale figures (see shogikit calibrate)"},
 		{Name: "measured", For: "calibrate", PerRun: true, Help: "what 100 mm measure on paper, across and down, for example 98.7x99.1"},

@@ -22,6 +22,7 @@ const (
 	TravelBoardPart Kind = "travel-board"
 	KomadaiPart     Kind = "komadai"
 	BoxPart         Kind = "box"
+	CouponPart      Kind = "coupon"  // to try paper, glue or blade on
 	PicturePart     Kind = "picture" // of a contact sheet
 )
 

@@ -221,6 +221,11 @@ func (c *comparer) parts(p *page, k *format.Claims) {
 		if what == draw.ClaimOutline && k.Layers != nil {
 			strangers = others
 		}
+		for i := range gs {
+			if what == draw.ClaimGround { // other parts may have some as large, under their cuts
+				gs[i].placed(c.corner(k), p.work)
+			}
+		}
 		c.groups(p, k, gs, c.doc.exact)
 		all = append(all, gs...)
 	}

@@ -88,6 +88,19 @@ func boxesOf(gs []partGroup, kinds ...draw.Kind) []draw.Rect {
 	return out
 }
 
+// placed keeps what was found near a claimed place, where there are any; from is as
+// in astray.
+func (g *partGroup) placed(from point, work *budget) {
+	const near = 2
+	work.charge(len(g.places)*len(g.found), perComparison)
+	if len(g.places) == 0 {
+		return
+	}
+	g.found = slices.DeleteFunc(g.found, func(b draw.Rect) bool {
+		return !slices.ContainsFunc(g.places, func(p point) bool { return b.Center().Add(from).Sub(p).Len() < near })
+	})
+}
+
 // astray returns how far the worst of the parts is from the nearest one found,
 // whose coordinates count from a point of the paper.
 func (g *partGroup) astray(from point, work *budget) mm {
