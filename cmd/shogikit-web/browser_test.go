@@ -18,6 +18,7 @@ import (
 	protocol "github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/log"
 	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 )
@@ -62,7 +63,8 @@ type visitor struct {
 
 	mu     sync.Mutex
 	errors []string // in the console, and of the network
-	asked  []string // addresses
+	asked  []string // addresses, by the page
+	served []string // paths, to the worker
 }
 
 // visit opens the page in a window so many pixels wide and high.
@@ -80,11 +82,20 @@ func visit(t *testing.T, wide, high int) *visitor {
 	if err != nil {
 		t.Fatal(err)
 	}
-	v := &visitor{T: t, host: httptest.NewServer(http.StripPrefix("/some/where", http.FileServer(http.Dir(dir))))}
+	v := &visitor{T: t}
+	files := http.StripPrefix("/some/where", http.FileServer(http.Dir(dir)))
+	v.host = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasSuffix(r.Referer(), "/worker.js") {
+			v.mu.Lock()
+			v.served = append(v.served, r.URL.Path)
+			v.mu.Unlock()
+		}
+		files.ServeHTTP(w, r)
+	}))
 	t.Cleanup(v.host.Close)
 	v.url = v.host.URL + "/some/where/"
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.WindowSize(wide, high),
-		chromedp.Flag("lang", "en-US"))
+		chromedp.Flag("lang", "en-US"), chromedp.Flag("host-resolver-rules", "MAP * ~NOTFOUND, EXCLUDE 127.0.0.1")) // whoever asks elsewhere finds nothing, and complains
 	ctx, end := chromedp.NewExecAllocator(context.Background(), options...)
 	t.Cleanup(end)
 	ctx, end = chromedp.NewContext(ctx)
@@ -164,6 +175,12 @@ func call[P, R any](v *visitor, command protocol.Command[P, R], params P) R {
 	return out
 }
 
+// forget keeps the page from being kept for use without a network.
+func (v *visitor) forget() {
+	v.Helper()
+	call(v, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: "delete Navigator.prototype.serviceWorker"})
+}
+
 // goTo opens the page with a hash, and waits until it is up.
 func (v *visitor) goTo(hash string) {
 	v.Helper()
@@ -240,3 +257,8 @@ func (v *visitor) shot(name string) {
 		v.Fatal(err)
 	}
 }
+
+// jsVoid evaluates JavaScript for what it does.
+func jsVoid(js string) chromedp.Action[chromedp.Void] { return chromedp.Evaluate[chromedp.Void](js) }
+
+func replaced(js, s string) string { return strings.Replace(js, "%s", s, 1) }

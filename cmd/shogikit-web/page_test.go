@@ -2,12 +2,17 @@ package main
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
+
+	"shogikit/templates"
 )
 
 // native is shogikit built for this machine, once for all tests of a run.
@@ -57,4 +62,37 @@ func TestKitIsTheSame(t *testing.T) {
 		}
 	}
 	v.shot("kit-minishogi")
+}
+
+// TestFontsInPieces: sheets in Latin letters do with the first piece of the
+// Japanese typeface, those in Japanese load the rest, and both are drawn whole.
+func TestFontsInPieces(t *testing.T) {
+	v := visit(t, 1280, 900)
+	v.forget()
+	whole := func() bool {
+		v.mu.Lock()
+		defer v.mu.Unlock()
+		return slices.Contains(v.served, "/some/where/data/mplus-1p.ttf.gz")
+	}
+	for _, game := range templates.List() {
+		v.goTo("#kit?lang=cs&game=" + game)
+		v.settled()
+	}
+	if whole() {
+		t.Error("Czech sheets load the whole Japanese typeface")
+	}
+	v.goTo("#kit?lang=ja")
+	v.settled()
+	if !whole() {
+		t.Error("Japanese sheets do without the Japanese typeface")
+	}
+	got := eval[string](v, `(async () => {
+		const engine = await import("./engine.js");
+		const { files } = await engine.run(["booklet", "shogi", "--lang", "ja", "-o", "b.pdf"], { takes: "b.pdf" });
+		const sum = new Uint8Array(await crypto.subtle.digest("SHA-256", files["b.pdf"]));
+		return [...sum].map((b) => b.toString(16).padStart(2, "0")).join("");
+	})()`)
+	if want := fmt.Sprintf("%x", sha256.Sum256(natively(t, "booklet", "shogi", "--lang", "ja"))); got != want {
+		t.Errorf("the Japanese booklet differs: %s here, %s there", got, want)
+	}
 }

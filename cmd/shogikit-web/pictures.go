@@ -62,8 +62,8 @@ func (s *site) first(lang string) error {
 	if err := svg.Write(&b, &sheets[0], format.Options{Palette: o.Palette, Lang: lang}); err != nil {
 		return err
 	}
-	svgName, jsonName := "data/first-"+lang+".svg", "data/first-"+lang+".json"
-	s.files[svgName] = b.Bytes()
+	svgName, jsonName := "data/first-"+lang+".svg.gz", "data/first-"+lang+".json"
+	s.files[svgName] = zipped(b.Bytes())
 	if lang != "en" {
 		s.later = append(s.later, svgName, jsonName)
 	}

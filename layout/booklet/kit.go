@@ -5,9 +5,6 @@ import (
 	"strconv"
 	"strings"
 
-	"golang.org/x/text/collate"
-	"golang.org/x/text/language"
-
 	"shogikit/output/doc"
 	"shogikit/output/draw"
 	"shogikit/pieces"
@@ -204,8 +201,8 @@ func (b *book) glossary() {
 			Term: b.text2("glossary."+id, ".term"), Text: b.text2("glossary."+id, ".text"),
 		})
 	}
-	c := collate.New(language.Make(b.cat.Lang))
-	slices.SortStableFunc(terms, func(x, y doc.Term) int { return c.CompareString(orderOf(x), orderOf(y)) })
+	compare := collator(b.cat.Lang)
+	slices.SortStableFunc(terms, func(x, y doc.Term) int { return compare(orderOf(x), orderOf(y)) })
 	b.add(terms)
 }
 

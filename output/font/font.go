@@ -14,7 +14,6 @@ import (
 	"sync/atomic"
 	"unicode"
 
-	mplus "github.com/hajimehoshi/ebiten/v2/examples/resources/fonts"
 	"golang.org/x/image/font/gofont/gobold"
 	"golang.org/x/image/font/gofont/goitalic"
 	"golang.org/x/image/font/gofont/gomono"
@@ -72,22 +71,25 @@ func Parse(data []byte) (*Face, error) {
 
 var builtin = [draw.Fonts]struct {
 	name string
-	data *[]byte
+	data func() []byte
 }{
-	draw.Sans:       {"go", &goregular.TTF},
-	draw.SansBold:   {"go-bold", &gobold.TTF},
-	draw.SansItalic: {"go-italic", &goitalic.TTF},
-	draw.Mono:       {"go-mono", &gomono.TTF},
-	draw.Gothic:     {"mplus-1p", &mplus.MPlus1pRegular_ttf},
+	draw.Sans:       {"go", func() []byte { return goregular.TTF }},
+	draw.SansBold:   {"go-bold", func() []byte { return gobold.TTF }},
+	draw.SansItalic: {"go-italic", func() []byte { return goitalic.TTF }},
+	draw.Mono:       {"go-mono", func() []byte { return gomono.TTF }},
+	draw.Gothic:     {"mplus-1p", gothic},
 }
 
 // faces are parsed at first use; a parsed face never changes.
 var faces = func() (once [draw.Fonts]func() *Face) {
 	for i := range once {
 		once[i] = sync.OnceValue(func() *Face {
-			face, err := Parse(*builtin[i].data)
+			face, err := Parse(builtin[i].data())
 			if err != nil {
 				panic(fmt.Sprintf("font: built-in %s: %v", builtin[i].name, err))
+			}
+			if draw.Font(i) == draw.Gothic {
+				face.file.rest = restOfGothic
 			}
 			face.code = draw.Font(i) <= draw.SansItalic
 			return face
@@ -100,7 +102,12 @@ var faces = func() (once [draw.Fonts]func() *Face) {
 func Get(f draw.Font) *Face { return faces[f]() }
 
 // Data returns the name and the TrueType file of a built-in typeface.
-func Data(f draw.Font) (name string, ttf []byte) { return builtin[f].name, *builtin[f].data }
+func Data(f draw.Font) (name string, ttf []byte) {
+	if f == draw.Gothic && restOfGothic != nil {
+		restOfGothic()
+	}
+	return builtin[f].name, builtin[f].data()
+}
 
 func (f *Face) glyph(r rune) *glyph {
 	isLatin := r >= 0 && int(r) < len(f.latin)

@@ -60,6 +60,7 @@ type Sheet struct {
 	Cut    float64    `json:"cut"`
 	Folds  int        `json:"folds"`
 	Tabs   int        `json:"tabs"`
+	Time   float64    `json:"minutes"`
 	Behind bool       `json:"behind"` // on the other side of the sheet before it
 }
 
@@ -105,7 +106,7 @@ func describe(s *draw.Sheet) Sheet {
 	return Sheet{
 		ID: s.ID, Title: s.Title, Paper: [2]float64{mm(s.Paper.W), mm(s.Paper.H)},
 		Block: [4]float64{mm(s.Block.Min.X), mm(s.Block.Min.Y), mm(s.Block.W()), mm(s.Block.H())},
-		Parts: w.Parts, Cut: mm(w.Cut), Folds: w.Folds, Tabs: w.Tabs, Behind: s.Back,
+		Parts: w.Parts, Cut: mm(w.Cut), Folds: w.Folds, Tabs: w.Tabs, Time: w.Minutes(), Behind: s.Back,
 	}
 }
 

@@ -15,8 +15,10 @@ function start() {
   ready.catch(() => {});
   worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
   worker.onmessage = ({ data }) => {
-    if (data.ready) up();
-    else if (data.module) module = data.module;
+    if (data.ready) {
+      performance.mark("engine");
+      up();
+    } else if (data.module) module = data.module;
     else if (data.ended) restart(data.ended);
     else {
       const asked = pending.get(data.id);

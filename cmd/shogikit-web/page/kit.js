@@ -2,7 +2,7 @@
 import { t, el, byId, say, save, blobURL, number, debounce, quoted, lang } from "./text.js";
 import { Form, gameName } from "./form.js";
 import * as engine from "./engine.js";
-import { zip } from "./zip.js";
+import { zip, unpacked } from "./zip.js";
 import { Stage } from "./stage.js";
 import { OWN, ART, PROFILE, NAME } from "./names.js";
 
@@ -77,7 +77,7 @@ export async function makeKit({ table, keep }) {
 
   function estimate(sheets) {
     const sum = (f) => sheets.reduce((n, s) => n + s[f], 0);
-    byId("estimate").textContent = t("estimate", { sheets: number(sheets.length), parts: number(sum("parts")), cut: number(sum("cut") / 1000, 1), folds: number(sum("folds")), tabs: number(sum("tabs")) });
+    byId("estimate").textContent = t("estimate", { sheets: number(sheets.length), parts: number(sum("parts")), cut: number(sum("cut") / 1000, 1), folds: number(sum("folds")), tabs: number(sum("tabs")), hours: number(sum("minutes") / 60, 1) });
   }
 
   function showCommand() {
@@ -88,10 +88,10 @@ export async function makeKit({ table, keep }) {
   async function first() {
     if (game !== "shogi" || Object.keys(form.choice).length) return;
     const here = (name) => new URL(`data/first-${lang}.${name}`, import.meta.url);
-    const kit = await (await fetch(here("json"))).json();
+    const [kit, picture] = await Promise.all([fetch(here("json")).then((r) => r.json()), unpacked(here("svg.gz")).then((r) => r.blob())]);
     if (laid || run > 1) return;
     estimate(kit.sheets);
-    stage.stand(kit.sheets, here("svg").href);
+    stage.stand(kit.sheets, URL.createObjectURL(picture));
   }
 
   // make runs a command and hands over what it wrote.

@@ -44,6 +44,7 @@ export class Stage {
     this.at = 0;
     this.thumbs();
     this.go(0);
+    performance.mark("prepared");
   }
 
   // fill shows new sheets: the one on show first, then the others, unless there
@@ -64,6 +65,7 @@ export class Stage {
       if (n === order[0]) {
         this.thumbs();
         this.go(n);
+        performance.mark("sheet");
         for (const url of before) if (url?.startsWith("blob:")) URL.revokeObjectURL(url);
       } else this.thumb(n);
       if (n === this.at && n !== order[0]) this.go(n);

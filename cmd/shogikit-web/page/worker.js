@@ -1,19 +1,15 @@
 // The program runs here, beside the page: it is asked one thing after the other.
 import { HOME, put, drop, take } from "./memfs.js";
 import "./wasm_exec.js";
+import { unpacked } from "./zip.js";
 
 let ask; // the program's
 const here = new URL(".", import.meta.url);
 
-async function unpacked(name) {
-  const got = await fetch(new URL(name, here));
-  if (!got.ok) throw new Error(`${name}: ${got.status}`);
-  return new Response(got.body.pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": "application/wasm" } });
-}
 
 const fonts = {};
 // The program calls this for a font that it does not carry.
-globalThis.font = (name) => (fonts[name] ??= unpacked(`data/${name}.ttf.gz`).then(async (r) => new Uint8Array(await r.arrayBuffer())));
+globalThis.font = (name) => (fonts[name] ??= unpacked(new URL(`data/${name}.ttf.gz`, here), "font/ttf").then(async (r) => new Uint8Array(await r.arrayBuffer())));
 
 // The program calls this when it is up.
 globalThis.ready = (f) => {
@@ -26,7 +22,7 @@ async function start(module) {
   go.argv = ["shogikit"];
   go.env = { HOME };
   if (!module) {
-    module = await WebAssembly.compileStreaming(unpacked("shogikit.wasm.gz"));
+    module = await WebAssembly.compileStreaming(unpacked(new URL("shogikit.wasm.gz", here), "application/wasm"));
     postMessage({ module });
   }
   const instance = await WebAssembly.instantiate(module, go.importObject);

@@ -1,3 +1,10 @@
+// unpacked fetches a file that lies packed on the host, which need not know.
+export async function unpacked(url, type = "image/svg+xml") {
+  const got = await fetch(url);
+  if (!got.ok) throw new Error(`${url}: ${got.status}`);
+  return new Response(got.body.pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": type } });
+}
+
 // A ZIP archive of files, stored as they are: what is in it is compressed already,
 // or small. The same files make the same bytes.
 
