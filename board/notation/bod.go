@@ -202,7 +202,11 @@ func (g game) bodHand(w *words, s *rules.Setup, side templates.Side) string {
 
 // kifHand tells whose hand a line lists.
 func kifHand(t string) (templates.Side, bool) {
-	if !strings.Contains(t, "持駒") && !strings.Contains(t, "持ち駒") {
+	what := t
+	if i := strings.IndexAny(t, "：:"); i >= 0 {
+		what = t[:i]
+	}
+	if !strings.Contains(what, "駒") {
 		return 0, false
 	}
 	return kifSide(t)
@@ -348,8 +352,17 @@ func (p *drawn) bodText(t string) *rules.ParseError {
 		return rules.Ambiguous.At(p.line, 1, "the side to move is given twice")
 	case ok:
 		p.turn, p.guessed, p.setup.Turn = true, false, side
+	case spoiltHand(t):
+		return rules.Unreadable.At(p.line, 1, "%s may be a hand, but whose is not clear; 先手の持駒： and 後手の持駒： are known", quoted(t))
+	default:
+		p.passed = append(p.passed, p.line)
 	}
 	return nil
+}
+
+// spoiltHand reports whether a line may have been one with a hand.
+func spoiltHand(t string) bool {
+	return strings.Contains(t, "駒") || strings.Contains(t, "の持") && !strings.Contains(t, "時間")
 }
 
 // count reads how many moves have been made: 手数＝12 ▲７六歩 まで. With a colon

@@ -23,6 +23,9 @@ func (p *player) csaLine(text string, line int) bool {
 	case isCSAMove(t) && (t[0] == '+' || t[0] == '-'):
 		p.csaMove(t, line, column)
 	case t[0] == 'T':
+		if strings.Trim(t[1:], "0123456789.") != "" {
+			p.unreadable(line, column, "%s is no clock such as T12", quoted(t))
+		}
 	default:
 		return false
 	}

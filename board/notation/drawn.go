@@ -28,6 +28,7 @@ type drawn struct {
 	named   *rules.Setup
 	// unnamed is a name that no setup has; a board may follow all the same.
 	unnamed string
+	passed  []int // lines that say nothing known
 }
 
 func (g game) parseDrawn(d *Diagram, lines []string, grid bool) {
@@ -43,7 +44,7 @@ func (g game) parseDrawn(d *Diagram, lines []string, grid bool) {
 			d.fail(err)
 		}
 	}
-	d.Length = p.length
+	d.Length, d.passed = p.length, p.passed
 	switch {
 	case p.rank == 0 && p.named != nil:
 		d.Setup = *p.named

@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"io"
@@ -14,6 +15,7 @@ import (
 // lines to speak of: faults carry the number of their move.
 type (
 	jkfFile struct {
+		Header  any         `json:"header"`
 		Initial *jkfInitial `json:"initial"`
 		Moves   []jkfMove   `json:"moves"`
 	}
@@ -34,6 +36,8 @@ type (
 		Move    *jkfStep    `json:"move"`
 		Special string      `json:"special"`
 		Forks   [][]jkfMove `json:"forks"`
+		Said    any         `json:"comments"`
+		Time    any         `json:"time"`
 	}
 	jkfStep struct {
 		Color    *int       `json:"color"`
@@ -43,6 +47,7 @@ type (
 		Same     bool       `json:"same"`
 		Promote  bool       `json:"promote"`
 		Relative string     `json:"relative"`
+		Capture  any        `json:"capture"`
 	}
 	jkfSquare struct {
 		X int `json:"x"`
@@ -51,7 +56,7 @@ type (
 )
 
 // maxJKF bounds a JKF file, which is read as a whole.
-const maxJKF = 16 << 20
+const maxJKF = 8 << 20
 
 // jkfPresets are the handicaps that JKF knows by name, in Japanese.
 var jkfPresets = map[string]string{
@@ -76,8 +81,8 @@ func (rd *Reader) jkf() Diagram {
 	if len(data) > maxJKF {
 		return fail(rules.Unreadable.At(1, 1, "a JKF file of more than %d MB", maxJKF>>20))
 	}
-	var file jkfFile
-	if err := json.Unmarshal(data, &file); err != nil {
+	file, err := rd.jkfFile(data)
+	if err != nil {
 		line, column := jsonPlace(data, err)
 		return fail(rules.Unreadable.At(line, column, "not a record in JKF: %v", err))
 	}
@@ -97,6 +102,24 @@ func (rd *Reader) jkf() Diagram {
 		}
 	}
 	return d
+}
+
+// jkfFile decodes a JKF file. A key that is not known is passed over.
+func (rd *Reader) jkfFile(data []byte) (file jkfFile, err error) {
+	strict := json.NewDecoder(bytes.NewReader(data))
+	strict.DisallowUnknownFields()
+	err = strict.Decode(&file)
+	if err == nil && len(bytes.TrimSpace(data[strict.InputOffset():])) == 0 {
+		return file, nil
+	}
+	if err != nil {
+		if key, ok := strings.CutPrefix(err.Error(), "json: unknown field "); ok {
+			before, _, _ := bytes.Cut(data, []byte(key))
+			rd.passed = append(rd.passed, bytes.Count(before, []byte("\n"))+1)
+		}
+	}
+	file = jkfFile{}
+	return file, json.Unmarshal(data, &file)
 }
 
 func jsonPlace(data []byte, err error) (line, column int) {

@@ -49,7 +49,7 @@ func cutPly(t string) (n int, rest string) {
 		n = n*10 + d
 		end += utf8.RuneLen(c)
 	}
-	rest = strings.TrimLeft(t[end:], " 　\t:：")
+	rest = strings.TrimLeft(t[end:], " 　\t:："+kifSigns)
 	if end == 0 || rest == t[end:] {
 		return 0, "" // a number that touches what follows is a square
 	}

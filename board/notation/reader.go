@@ -20,6 +20,8 @@ type Diagram struct {
 	Errs     []*rules.ParseError // why it could not be read, all of it; their Lines count from the start of the text
 	Partial  bool                // with Errs: Setup holds what could be read all the same
 	Record   *Record             // the moves; nil: there are none
+
+	passed []int // lines of its text that say nothing known
 }
 
 // Reader reads diagrams one after the other from a text of any length, in any
@@ -33,6 +35,23 @@ type Reader struct {
 	split int      // how many of them are parts of the line last read
 	begun bool
 	err   error
+
+	passed []int
+}
+
+// Passed returns the lines that were passed over so far, a hundred at most: what
+// was neither a comment, a head such as 先手：大橋, nor part of a diagram.
+func (rd *Reader) Passed() []int { return rd.passed }
+
+func (rd *Reader) pass(text string, line int) {
+	if len(rd.passed) < maxErrs && !isHead(text) && !isFileHeader(text) && !isFrame(text) {
+		rd.passed = append(rd.passed, line)
+	}
+}
+
+// isHead reports whether a line is one of a head: a word, a colon and what it says.
+func isHead(text string) bool {
+	return strings.ContainsAny(text, "：:=＝") || lineKind(text) == blankLine
 }
 
 // NewReader returns a reader of diagrams of a game.
@@ -118,6 +137,7 @@ func (rd *Reader) isJSON() bool {
 // moves reads what follows a board, if that is moves, and plays it.
 func (rd *Reader) moves(d *Diagram) {
 	var p *player
+reading:
 	for {
 		text, err := rd.next()
 		if err != nil {
@@ -131,9 +151,17 @@ func (rd *Reader) moves(d *Diagram) {
 		if isCSA {
 			follows = kind == csaMove || strings.HasPrefix(strings.TrimSpace(text), "$END_TIME")
 		}
-		if !follows {
+		stray := kind == drawnLine && d.Record != nil && !isFront(text) && !isHead(text)
+		switch {
+		case stray && p != nil && !p.ended:
+			p.unreadable(rd.line, 1, "%s is not a move", quoted(text))
+			continue
+		case stray:
+			rd.pass(text, rd.line)
+			continue
+		case !follows:
 			rd.hold(text)
-			break
+			break reading
 		}
 		if d.Record == nil {
 			d.Record = &Record{}
@@ -333,9 +361,18 @@ func (rd *Reader) block(kind lineSort) (Diagram, bool) {
 			rd.hold(next)
 		}
 		d.fail(rules.Unreadable.At(d.Line, 1, "a hand or a side to move without a board"))
-		return d, b.stray()
+		stray := b.stray()
+		for i, l := range b.lines {
+			if !stray {
+				rd.pass(l, at[i])
+			}
+		}
+		return d, stray
 	}
 	rd.g.parseBlock(&d, kind, b.lines)
+	for _, i := range d.passed {
+		rd.pass(b.lines[i-1], at[i-1])
+	}
 	for _, err := range d.Errs {
 		err.Line = at[min(max(err.Line, 1), len(at))-1]
 	}
@@ -399,8 +436,7 @@ func (b *block) ends(kind lineSort, text string) bool {
 	}
 	row := isRow(text)
 	side, isHand := handLine(text)
-	front := isHand && b.hands[side] || isFrame(text) || row || isFileHeader(text) || strings.HasPrefix(text, kifHandicap)
-	if b.closed && front {
+	if b.closed && isFront(text) && (!isHand || b.hands[side]) {
 		return true
 	}
 	if isHand {
@@ -411,6 +447,12 @@ func (b *block) ends(kind lineSort, text string) bool {
 	}
 	b.board = b.board || row
 	return false
+}
+
+// isFront reports whether a drawn diagram may begin with a line.
+func isFront(text string) bool {
+	_, isHand := handLine(text)
+	return isHand || isFrame(text) || isRow(text) || isFileHeader(text) || strings.HasPrefix(text, kifHandicap)
 }
 
 // lineSort is what a line looks like.
