@@ -126,7 +126,7 @@ func (rd *Reader) isJSON() bool {
 		case ' ', '\t', '\r', '\n', 0xEF, 0xBB, 0xBF:
 		default:
 			if b[n-1] == '{' {
-				rd.in.Discard(n - 1)
+				_, _ = rd.in.Discard(n - 1)
 			}
 			return b[n-1] == '{'
 		}

@@ -40,7 +40,7 @@ func run(args []string, stderr io.Writer) error {
 	err := flags.Parse(args)
 	switch {
 	case errors.Is(err, flag.ErrHelp):
-		fmt.Fprint(stderr, usage)
+		_, _ = fmt.Fprint(stderr, usage)
 		return err
 	case err != nil:
 		return fmt.Errorf("%w; shogikit-web -h lists the flags", err)
@@ -54,14 +54,14 @@ func run(args []string, stderr io.Writer) error {
 		if out, err = os.MkdirTemp("", "shogikit-web-"); err != nil {
 			return err
 		}
-		defer os.RemoveAll(out)
+		defer func() { _ = os.RemoveAll(out) }()
 	}
 	size, err := write(out)
 	if err != nil {
 		return err
 	}
 	if kept {
-		fmt.Fprintf(stderr, "shogikit-web: wrote %s: a first visit loads %.1f MB\n", out, float64(size)/1e6)
+		_, _ = fmt.Fprintf(stderr, "shogikit-web: wrote %s: a first visit loads %.1f MB\n", out, float64(size)/1e6)
 	}
 	if addr == "" {
 		return nil

@@ -87,7 +87,7 @@ func (s *site) program() error {
 	if err != nil {
 		return err
 	}
-	defer os.RemoveAll(dir)
+	defer func() { _ = os.RemoveAll(dir) }()
 	file := filepath.Join(dir, "shogikit.wasm")
 	words := []string{"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=", "-o", file, "-gcflags=all=-l"}
 	for _, p := range inlined {
@@ -127,8 +127,8 @@ var inlined = []string{
 func zipped(data []byte) []byte {
 	var b bytes.Buffer
 	z, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // a level that there is
-	z.Write(data)                                         // to memory
-	z.Close()
+	_, _ = z.Write(data)                                  // to memory
+	_ = z.Close()
 	return b.Bytes()
 }
 
@@ -174,7 +174,7 @@ func (s *site) worker() error {
 	slices.Sort(names)
 	sum := sha256.New()
 	for _, name := range names {
-		fmt.Fprintf(sum, "%s %x\n", name, sha256.Sum256(s.files[name]))
+		_, _ = fmt.Fprintf(sum, "%s %x\n", name, sha256.Sum256(s.files[name]))
 	}
 	names[slices.Index(names, "index.html")] = "./" // hosts lead the one to the other, which a worker must not repeat
 	list, err := json.Marshal(names)

@@ -159,13 +159,13 @@ func (a *app) report(err error) {
 	lines := strings.Split(visible(err.Error()), "\n")
 	for i, line := range lines {
 		if i == maxLines {
-			fmt.Fprintf(a.stderr, "shogikit: … and %d more\n", len(lines)-i)
+			_, _ = fmt.Fprintf(a.stderr, "shogikit: … and %d more\n", len(lines)-i)
 			break
 		}
-		fmt.Fprintf(a.stderr, "shogikit: %s\n", short(line))
+		_, _ = fmt.Fprintf(a.stderr, "shogikit: %s\n", short(line))
 	}
 	if hint := advice.Of(err); hint != "" {
-		fmt.Fprintf(a.stderr, "shogikit: hint: %s\n", short(visible(hint)))
+		_, _ = fmt.Fprintf(a.stderr, "shogikit: hint: %s\n", short(visible(hint)))
 	}
 }
 
@@ -195,7 +195,7 @@ func steers(r rune) bool {
 // note prints a message for the user unless -q was given.
 func (a *app) note(format string, args ...any) {
 	if !a.quiet {
-		fmt.Fprintf(a.stderr, "shogikit: %s\n", visible(fmt.Sprintf(format, args...)))
+		_, _ = fmt.Fprintf(a.stderr, "shogikit: %s\n", visible(fmt.Sprintf(format, args...)))
 	}
 }
 

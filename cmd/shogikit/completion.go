@@ -82,7 +82,7 @@ func (a *app) completeFlag(c *cobra.Command, o order.Option) {
 	case o.Values == nil:
 		return
 	}
-	c.RegisterFlagCompletionFunc(o.Name, func(_ *cobra.Command, args []string, typed string) ([]string, cobra.ShellCompDirective) {
+	_ = c.RegisterFlagCompletionFunc(o.Name, func(_ *cobra.Command, args []string, typed string) ([]string, cobra.ShellCompDirective) {
 		if !o.Many {
 			return list(args), directive
 		}

@@ -4,25 +4,26 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 )
 
 // open opens a file to be read from its beginning to its end. A pipe will do, a
 // folder will not. Its errors do not name the file.
-func open(path string) (*os.File, error) {
+func open(path string) (fs.File, error) {
 	f, err := os.Open(path)
 	if err != nil {
 		return nil, cause(err)
 	}
 	if info, err := f.Stat(); err == nil && info.IsDir() {
-		f.Close()
+		_ = f.Close()
 		return nil, errFolder
 	}
 	return f, nil
 }
 
 // openInput opens a file that the user named as input.
-func openInput(path string) (*os.File, error) {
+func openInput(path string) (fs.File, error) {
 	f, err := open(path)
 	if err != nil {
 		return nil, fmt.Errorf("cannot read %s: %w", path, err)

@@ -74,7 +74,7 @@ func (a *app) makeOrders(_ *order.Order, args []string) error {
 	p := a.startProgress("orders", len(list))
 	told := inOrder{tell: func(text string) { p.Finish(); a.report(errors.New(text)) }}
 	failed := make([]bool, len(list))
-	eachAtOnce(len(list), func(i int) error {
+	_ = eachAtOnce(len(list), func(i int) error {
 		text, err := a.part(list[i].Args)
 		where := fmt.Sprintf("%s:%d: ", file, list[i].Line)
 		if err != nil {

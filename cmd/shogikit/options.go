@@ -59,7 +59,7 @@ func (a *app) addFlags(c command) {
 	}
 	c.RunE = func(_ *cobra.Command, args []string) error {
 		if a.quiet {
-			v.Set("quiet", "true", "") // the root's flag; a switch takes this
+			_ = v.Set("quiet", "true", "") // the root's flag; a switch takes this
 		}
 		conf, err := a.loadConfig()
 		if err != nil {

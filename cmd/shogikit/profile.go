@@ -85,7 +85,7 @@ func (a *app) useProfile(o *order.Order) (p press.Profile, ok bool, err error) {
 
 // readSmall reads a file of at most a size.
 func readSmall(path string, size int64) ([]byte, error) {
-	f, err := os.Open(path)
+	f, err := open(path)
 	if err != nil {
 		return nil, err
 	}

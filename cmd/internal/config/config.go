@@ -139,7 +139,7 @@ func (c *Config) Apply(v *order.Values) (used []Setting) {
 			if !ok || v.Said(s.Flag) || mine != (s.command == v.Command()) || !mine && s.command != "" || s.Value == "" && opt.Default == "" {
 				continue
 			}
-			v.Set(s.Flag, s.Value, fmt.Sprintf("%s:%d", c.file, s.line)) // the command has it
+			_ = v.Set(s.Flag, s.Value, fmt.Sprintf("%s:%d", c.file, s.line)) // the command has it
 			used = append(used, s)
 		}
 	}

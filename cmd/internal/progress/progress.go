@@ -58,10 +58,10 @@ func (p *Line) Step() {
 
 func (p *Line) print() {
 	if p.total > 0 {
-		fmt.Fprintf(p.w, "\r\x1b[Kshogikit: %d of %d %s", p.done, p.total, p.what)
+		_, _ = fmt.Fprintf(p.w, "\r\x1b[Kshogikit: %d of %d %s", p.done, p.total, p.what)
 		return
 	}
-	fmt.Fprintf(p.w, "\r\x1b[Kshogikit: %s …", p.what)
+	_, _ = fmt.Fprintf(p.w, "\r\x1b[Kshogikit: %s …", p.what)
 }
 
 // Finish wipes the line.
@@ -73,7 +73,7 @@ func (p *Line) Finish() {
 		p.timer = nil
 	}
 	if p.shown {
-		fmt.Fprint(p.w, "\r\x1b[K")
+		_, _ = fmt.Fprint(p.w, "\r\x1b[K")
 		p.shown = false
 	}
 }

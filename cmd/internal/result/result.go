@@ -64,7 +64,7 @@ func (s *Store) Stage(path string, write func(io.Writer) error) (File, error) {
 	whole := false
 	defer func() { // after a panic too
 		if !whole {
-			f.Close()
+			_ = f.Close()
 			s.mu.Lock()
 			s.remove(r)
 			s.mu.Unlock()

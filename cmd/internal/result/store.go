@@ -136,7 +136,7 @@ func (s *Store) hold(dir string) {
 			continue
 		}
 		if info, err := e.Info(); err == nil && (alone || time.Since(info.ModTime()) > Stale) {
-			os.Remove(filepath.Join(dir, e.Name())) // what stays is harmless
+			_ = os.Remove(filepath.Join(dir, e.Name())) // what stays is harmless
 		}
 	}
 	for range 100 { // another may be sweeping, which takes a moment
@@ -151,7 +151,7 @@ func (s *Store) hold(dir string) {
 func (s *Store) remove(results ...File) {
 	for _, r := range results {
 		if r.tmp != "" {
-			os.Remove(r.tmp)
+			_ = os.Remove(r.tmp)
 			delete(s.open, r.tmp)
 		}
 	}
@@ -194,8 +194,8 @@ func (s *Store) Commit(results ...File) error {
 func (s *Store) Abandon() {
 	s.mu.Lock()
 	for name, f := range s.open {
-		f.Close() // some systems do not remove open files
-		os.Remove(name)
+		_ = f.Close() // some systems do not remove open files
+		_ = os.Remove(name)
 	}
 	for p := range s.parts {
 		p.Abandon()
@@ -230,7 +230,7 @@ func (s *Store) MakeFolder(dir string) error {
 // unmake takes away the folders that were made, as far as they are empty.
 func (s *Store) unmake() {
 	for _, d := range s.made {
-		os.Remove(d)
+		_ = os.Remove(d)
 	}
 	s.made = nil
 }
