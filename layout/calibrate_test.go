@@ -2,6 +2,8 @@ package layout_test
 
 import (
 	"errors"
+	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -110,6 +112,48 @@ func TestTheFrameIsCorrectedAndTheRulersAreNot(t *testing.T) {
 	for _, c := range sheets[0].Claims {
 		if length := max(c.W, c.H); length != 100 && length != 4*draw.Inch {
 			t.Errorf("%s has become %v", c.Word(), length)
+		}
+	}
+}
+
+// A ruler along the verniers tells what 100 mm have become, to a tenth: read here as
+// by eye, the line of the ruler that is nearest to a step. The vernier is printed as
+// large as all else, so that far from 100 mm it may be one off.
+func TestVernierTellsTenths(t *testing.T) {
+	sheets, err := press.Calibration(press.CalibrationOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := map[bool]map[draw.MM][]float64{false: {}, true: {}}
+	for _, m := range sheets[0].Furniture.Marks {
+		if b := m.Path.Bounds(); m.Width == 0.1 && m.Fixed && len(m.Path.Pts) == 2 {
+			upright := b.H() < b.W()
+			base, at := b.Max.Y, b.Min.X
+			if upright {
+				base, at = b.Max.X, -b.Min.Y
+			}
+			lines[upright][base] = append(lines[upright][base], float64(at))
+		}
+	}
+	for upright, at := range lines {
+		if len(at) != 1 {
+			t.Fatalf("%d lines of verniers, upright %t", len(at), upright)
+		}
+		for _, x := range at {
+			slices.Sort(x)
+			for tenths := 980; tenths <= 1015; tenths++ {
+				scale := float64(tenths) / 1000
+				best, off := 0, 1.0
+				for i, v := range x[1:11] {
+					v = (v - x[0]) * scale
+					if d := math.Abs(v - math.Round(v)); d < off-0.004 { // an eye takes the first of equals
+						best, off = i, d
+					}
+				}
+				if got := int(math.Floor((x[1]-x[0])*scale+1e-6))*10 + best; max(got-tenths, tenths-got) > 1 || tenths > 992 && tenths < 1008 && got != tenths || len(x) != 12 {
+					t.Errorf("%d lines; at %.1f mm one reads %d tenths", len(x), scale*100, got)
+				}
+			}
 		}
 	}
 }

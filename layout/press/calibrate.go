@@ -51,7 +51,7 @@ type calibration struct {
 }
 
 // The smallest area on which everything has room.
-const calibrationW, calibrationH draw.MM = 100, 150
+const calibrationW, calibrationH draw.MM = 120, 150
 
 func (c *calibration) fits() error {
 	if c.area.W() >= calibrationW && c.area.H() >= calibrationH {
@@ -98,6 +98,8 @@ func (c *calibration) front() draw.Drawing {
 	d.Stroke(draw.Guide, draw.RectPath(frame))
 	size := []any{"w", draw.Number(float64(frame.W()), 0), "h", draw.Number(float64(frame.H()), 0)}
 	d.Add(font.Label(draw.Pt(frame.Max.X-2, frame.Max.Y-1.4), Guide(tinySize, draw.Sans, font.Right), c.cat.Text("calibrate.frame", size...))...)
+	d.Append(vernier(0, draw.Pt(frame.Min.X+5, frame.Max.Y-3.5)))
+	d.Append(vernier(-90, draw.Pt(frame.Max.X-3, frame.Max.Y-35)))
 	room := c.between()
 	y := c.steps(&d, room, size)
 	c.samples(&d, draw.Rect{Min: draw.Pt(room.Min.X, y+2), Max: room.Max})
@@ -108,6 +110,31 @@ func (c *calibration) front() draw.Drawing {
 	return d
 }
 
+// vernier draws a mark, and a vernier of ten steps of 0.9 mm whose 0 is 100 mm from
+// it, along a line from a point that runs to the right but for a turn. A ruler
+// whose 0 is at the mark has one of its lines at that step which is as many tenths
+// as there are beyond the last whole millimetre before the vernier's 0.
+func vernier(turn float64, at draw.Point) draw.Drawing {
+	var d draw.Drawing
+	line := func(x, h draw.MM) {
+		d.Add(draw.Mark{Role: draw.Guide, Path: draw.Line(draw.Pt(x, 0), draw.Pt(x, -h)), Stroke: draw.Black, Width: 0.1})
+	}
+	line(0, 3.2)
+	d.Add(draw.Mark{Role: draw.Guide, Path: draw.Polygon(draw.Pt(0, -3.2), draw.Pt(-1, -5.2), draw.Pt(1, -5.2)), Fill: draw.Black})
+	for i := range 11 {
+		x, h := 100+0.9*draw.MM(i), draw.MM(2.2)
+		if i%5 == 0 {
+			h = 3.2
+			d.Add(font.Label(draw.Pt(x, -h-0.6), Guide(tinySize, draw.Sans, font.Middle), draw.Number(float64(i), 0))...)
+		}
+		line(x, h)
+	}
+	for i := range d.Marks {
+		d.Marks[i].Fixed = true
+	}
+	return d.Transform(draw.Rotate(turn).Then(draw.Translate(at.X, at.Y)))
+}
+
 // between is the room between the crosses above and those below.
 func (c *calibration) between() draw.Rect {
 	f, k := c.frame(), c.crosses()
@@ -115,7 +142,7 @@ func (c *calibration) between() draw.Rect {
 	for _, x := range k {
 		top, bottom = min(top, x.at.Y), max(bottom, x.at.Y)
 	}
-	return draw.Rect{Min: draw.Pt(f.Min.X+6, top+crossArm+6), Max: draw.Pt(f.Max.X-6, bottom-crossArm-6)}
+	return draw.Rect{Min: draw.Pt(f.Min.X+6, top+crossArm+6), Max: draw.Pt(f.Max.X-11, bottom-crossArm-6)}
 }
 
 // steps writes what to do, and returns where the text ends. Where there is little
