@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"strconv"
 
-	"github.com/klauspost/compress/zlib"
+	"compress/zlib"
 )
 
 // document is a finished PDF file taken apart into its objects, to be changed
@@ -70,7 +70,7 @@ func deflate(data []byte) []byte {
 
 // pdfLevel is where the time and the size of a page's content meet; see
 // BenchmarkPDF.
-const pdfLevel = 4
+const pdfLevel = 1
 
 // bytes puts the document together: header, objects, table, trailer.
 func (d *document) bytes(id string) []byte {

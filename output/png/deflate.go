@@ -13,7 +13,7 @@ import (
 // it is not, neighbours often change alike. So rows are stored as differences
 // to the row above (PNG's filter Up), and the only repetitions that are looked
 // for are runs of zeros and of equal pixels. That is why deflate is written
-// here once more: klauspost/compress at its fastest level takes more than twice
+// here once more: general packers at their fastest level take more than twice
 // the time for the packing, and a quarter more for the command as a whole, and
 // the files are within a tenth of each other (BenchmarkPack measures both).
 // Every stripe is a deflate block of its own, so that anyone can pack it at any

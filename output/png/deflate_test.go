@@ -8,7 +8,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/klauspost/compress/flate"
+	"compress/flate"
 
 	"shogikit/output/draw"
 	"shogikit/output/format"
@@ -207,7 +207,7 @@ func BenchmarkPack(b *testing.B) {
 		b.Fatal(err)
 	}
 	raw := make([]byte, 0, pic.height*(1+3*pic.width))
-	run("klauspost", func() int {
+	run("Go", func() int {
 		raw = raw[:0]
 		above := p.blank
 		for y := range pic.height {

@@ -5,7 +5,7 @@ import (
 	"io"
 	"maps"
 
-	"github.com/klauspost/compress/zlib"
+	"compress/zlib"
 )
 
 // pdfFile is a PDF taken apart. It is read through from start to end, and of

@@ -8,7 +8,7 @@ import (
 	"hash/crc32"
 	"io"
 
-	"github.com/klauspost/compress/zlib"
+	"compress/zlib"
 
 	"shogikit/output/draw"
 	"shogikit/output/format"

@@ -7,15 +7,12 @@ package seal
 
 import (
 	"bytes"
+	"compress/flate"
 	"errors"
 	"fmt"
 	"hash/crc32"
 	"io"
 	"strings"
-
-	"github.com/klauspost/compress/flate"
-	"github.com/makiuchi-d/gozxing/datamatrix/decoder"
-	"github.com/makiuchi-d/gozxing/datamatrix/encoder"
 
 	"shogikit/output/draw"
 )
@@ -77,8 +74,7 @@ func (s Seal) Draw(area draw.Rect, room bool) draw.Drawing {
 	}
 	at := Targets(area)[2].Add(Corner())
 	var p draw.Path
-	code, _ := s.modules() // of one size always, and that is there
-	for y, row := range code {
+	for y, row := range s.modules() {
 		for x := 0; x < len(row); x++ {
 			from := x
 			for x < len(row) && row[x] {
@@ -97,10 +93,9 @@ func (s Seal) Draw(area draw.Rect, room bool) draw.Drawing {
 // command, zeros. With the two codewords that say how many bytes follow they fill
 // a symbol of 16 x 48.
 const (
-	version  = 1
-	head     = 5
-	size     = capacity - 2
-	capacity = 49
+	version = 1
+	head    = 5
+	size    = capacity - 2
 )
 
 // words is what commands are likely to say; it stands for what repeats when they
@@ -120,50 +115,28 @@ func (s Seal) bytes() []byte {
 		_, _ = io.WriteString(w, s.Command) // a buffer takes everything
 		err = w.Close()
 	}
+	for n := b.Len() - 1; err == nil && n > 0 && unpack(b.Bytes()[:n]) == s.Command; n-- {
+		b.Truncate(n)
+	}
 	if err == nil && head+b.Len() <= size {
 		out = append(out, b.Bytes()...)
 	}
 	return append(out, make([]byte, size-len(out))...)
 }
 
+// Bytes in a row follow the codeword latch and their number, each shifted by
+// where it stands.
+const latch = 231
+
+func shift(n int) byte { return byte(149*n%255 + 1) }
+
 // modules returns the code row by row; true is dark.
-func (s Seal) modules() ([][]bool, error) {
-	const latch = 231 // bytes follow
-	at := func(b byte, n int) byte { return byte((int(b) + 149*n%255 + 1) % 256) }
-	words := []byte{latch, at(size, 2)}
+func (s Seal) modules() [][]bool {
+	words := []byte{latch, size + shift(2)}
 	for i, b := range s.bytes() {
-		words = append(words, at(b, i+3))
+		words = append(words, b+shift(i+3))
 	}
-	info, err := encoder.SymbolInfo_Lookup(capacity, encoder.SymbolShapeHint_FORCE_RECTANGLE, nil, nil, true)
-	if err != nil {
-		return nil, err
-	}
-	if words, err = encoder.ErrorCorrection_EncodeECC200(words, info); err != nil {
-		return nil, err
-	}
-	data := encoder.NewDefaultPlacement(words, info.GetSymbolDataWidth(), info.GetSymbolDataHeight())
-	data.Place()
-	// Two regions side by side, each with a solid left and lower edge and a dotted
-	// right and upper one.
-	out := make([][]bool, Rows)
-	w := info.GetMatrixWidth()
-	for y := range out {
-		out[y] = make([]bool, Cols)
-		for x := range out[y] {
-			region, in := x/(w+2), x%(w+2)
-			switch {
-			case in == 0 || y == Rows-1:
-				out[y][x] = true
-			case y == 0:
-				out[y][x] = in%2 == 0
-			case in == w+1:
-				out[y][x] = y%2 == 1
-			default:
-				out[y][x] = data.GetBit(region*w+in-1, y-1)
-			}
-		}
-	}
-	return out, nil
+	return symbol(words)
 }
 
 // ErrCode is wrapped by the error for modules that are no code of ours.
@@ -171,20 +144,28 @@ var ErrCode = errors.New("no code of a sheet")
 
 // Read returns what a code says whose modules may be wrong in a few places.
 func Read(modules [][]bool) (Seal, error) {
-	r, err := decoder.NewDecoder().DecodeBoolMap(modules)
-	if err != nil || len(r.GetByteSegments()) != 1 || len(r.GetByteSegments()[0]) != size {
+	data, ok := dataOf(modules)
+	if !ok || data[0] != latch || data[1]-shift(2) != size {
 		return Seal{}, ErrCode
 	}
-	b := r.GetByteSegments()[0]
+	b := data[2:]
+	for i := range b {
+		b[i] -= shift(i + 3)
+	}
 	s := Seal{Sheet: int(b[4]), Check: uint32(b[1])<<16 | uint32(b[2])<<8 | uint32(b[3])}
 	if b[0] != version {
 		return s, fmt.Errorf("%w: its form is %d, known is %d", ErrCode, b[0], version)
 	}
-	text, err := io.ReadAll(io.LimitReader(flate.NewReaderDict(bytes.NewReader(b[head:]), []byte(words)), longest))
-	if err == nil {
-		s.Command = string(text)
-	}
+	s.Command = unpack(b[head:])
 	return s, nil
+}
+
+// unpack returns what a command was before it was packed, as far as it can be read:
+// what marks its end is not kept.
+func unpack(packed []byte) string {
+	zeros := make([]byte, size) // of the codewords that follow
+	text, _ := io.ReadAll(io.LimitReader(flate.NewReaderDict(io.MultiReader(bytes.NewReader(packed), bytes.NewReader(zeros)), []byte(words)), longest))
+	return string(text)
 }
 
 // longest bounds a command that is unpacked.
