@@ -58,6 +58,7 @@ type app struct {
 	catalog        *text.Catalog // what the run says; nil: English
 
 	show func([]draw.Sheet, format.Options) error // takes the sheets of a kit; nil: they are written
+	laid func([]draw.Sheet, format.Options) error // takes all sheets as they are printed; nil: they go on
 }
 
 // withHint adds advice, printed on a line of its own.

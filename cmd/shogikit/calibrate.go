@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -12,6 +13,7 @@ import (
 	"shogikit/layout/press"
 	"shogikit/output/format"
 	"shogikit/output/pdf"
+	"shogikit/output/scan"
 )
 
 // calibrateCommand makes `shogikit calibrate`.
@@ -25,6 +27,12 @@ a kit. Print it at 100 %, measure it, and save what you found:
 
   shogikit calibrate --measured 98.7x99.1 --back +0.6,-0.3 --save office
 
+or scan it, both sides, with something dark behind the paper:
+
+  shogikit calibrate --scan front.png,back.png --save office
+
+--scan does without a ruler, as well as the scanner is true; with a bank card on an
+empty place of the page --card takes out the scanner's own error.
 --measured is what the rulers of 100 mm measure on paper, across and down.
 --back is by how much back pages must move, to the right and down as one looks
 at them. From then on kit, sheets, booklet and calibrate take --profile office:
@@ -33,7 +41,7 @@ parts, guides and marks stay together and come out right. Only the scale figures
 are drawn as ever and go on showing what the printer does by itself: with the
 profile above they measure 98.7 mm and 99.1 mm, while the parts, and the frame
 of the test page, measure what they should.`,
-		Example: "  shogikit calibrate -o test.pdf\n  shogikit calibrate --measured 98.7x99.1 --back +0.6,-0.3 --save office\n  shogikit calibrate --profile office",
+		Example: "  shogikit calibrate -o test.pdf\n  shogikit calibrate --measured 98.7x99.1 --back +0.6,-0.3 --save office\n  shogikit calibrate --scan front.png,back.png --save office\n  shogikit calibrate --profile office",
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) > 0 {
 				return withHint(fmt.Errorf("calibrate takes no %q", args[0]), "measured lengths go behind --measured, for example --measured 98.7x99.1")
@@ -44,7 +52,7 @@ of the test page, measure what they should.`,
 }
 
 func (a *app) calibrate(o *order.Order, _ []string) error {
-	if o.Said("measured") || o.Said("back") || o.Said("save") {
+	if o.Said("measured") || o.Said("back") || o.Said("save") || o.Said("scan") {
 		return a.keepProfile(o)
 	}
 	return a.testPage(o)
@@ -65,6 +73,9 @@ func (a *app) testPage(o *order.Order) error {
 	}
 	w := a.metadata(o, "printer test page")
 	w.Title, w.Duplex = "Printer test", format.DuplexLong
+	if a.laid != nil {
+		return a.laid(sheets, w)
+	}
 	if err := a.writeFile(out, func(to io.Writer) error { return pdf.Write(to, sheets, w) }); err != nil {
 		return err
 	}
@@ -76,7 +87,7 @@ func (a *app) testPage(o *order.Order) error {
 // saved before.
 func (a *app) keepProfile(o *order.Order) error {
 	name, measured, back := o.Text("save"), o.Text("measured"), o.Text("back")
-	if name != "" && measured == "" && back == "" {
+	if name != "" && measured == "" && back == "" && !o.Said("scan") {
 		return withHint(fmt.Errorf("--save %s: nothing was measured", name), "add for example --measured 98.7x99.1")
 	}
 	p := press.Profile{Across: 100, Down: 100}
@@ -101,6 +112,9 @@ func (a *app) keepProfile(o *order.Order) error {
 		}
 		p.Back = shift
 	}
+	if err := a.scanProfile(o, &p); err != nil {
+		faults = append(faults, err)
+	}
 	if len(faults) > 0 {
 		return errors.Join(faults...)
 	}
@@ -110,4 +124,35 @@ func (a *app) keepProfile(o *order.Order) error {
 	}
 	a.note("saved %s: %s. Use it with --profile %s.", path, describeProfile(a.texts(), p), name)
 	return nil
+}
+
+// scanProfile takes from the scans of the test page what they tell.
+func (a *app) scanProfile(o *order.Order, p *press.Profile) error {
+	if !o.Said("scan") {
+		return nil
+	}
+	if o.Said("measured") {
+		return errors.New("--measured or --scan: one of them says what 100 mm measure")
+	}
+	var files [][]byte
+	names := o.List("scan")
+	for _, name := range names {
+		data, err := a.measured(name)
+		if err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+		files = append(files, data)
+	}
+	got, err := scan.Calibrate(files, a.scanned(o))
+	if err != nil {
+		return withHint(fmt.Errorf("--scan %s: %w", strings.Join(names, ","), err), "scan the test page of `shogikit calibrate` flat, whole, at 300 DPI")
+	}
+	p.Across, p.Down = got.Across, got.Down
+	if got.HasBack && !o.Said("back") {
+		p.Back = got.Back
+	}
+	for _, w := range got.Warnings {
+		a.note("%s", w)
+	}
+	return o.Fault("scan", p.Check())
 }

@@ -57,6 +57,9 @@ func (a *app) kit(o *order.Order, args []string) error {
 	if sheets, err = a.corrected(o, sheets); err != nil {
 		return err
 	}
+	if a.laid != nil {
+		return a.laid(sheets, w)
+	}
 	if a.show != nil && !o.On("dry-run") {
 		return a.show(sheets, w)
 	}
@@ -238,6 +241,9 @@ func (a *app) sheets(o *order.Order, _ []string) error {
 		if sheets = press.OnlyLayers(sheets, o.Layers); len(sheets) == 0 {
 			return o.Fault("layers", fmt.Errorf("%s: no sheet has anything on them", o.Text("layers")))
 		}
+	}
+	if a.laid != nil {
+		return a.laid(sheets, w)
 	}
 	out := cmp.Or(o.Text("output"), o.Game.ID+"-sheets")
 	if _, ok := output.ByExt(strings.ToLower(filepath.Ext(out))); ok && !result.Exists(out) {

@@ -6,10 +6,16 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
+	"shogikit/cmd/internal/result"
 	"shogikit/layout/order"
+	"shogikit/output/draw"
+	"shogikit/output/format"
+	"shogikit/output/scan"
 	"shogikit/output/verify"
 )
 
@@ -19,15 +25,22 @@ func verifyCommand() command {
 		Use:   "verify FILE…",
 		Short: "Measure finished files in millimetres against what their sheets claim",
 		Long: `verify measures PDF, SVG, DXF and PNG files of shogikit in millimetres, by a reader
-of its own: the size of the page and of the block, the scale figures both ways,
-parts by kind and count, rims, squares, layers and print preferences. It says
-what differs from what the file claims about its own sheets: what another
-program has scaled, moved or dropped. A picture shows no layers, rims or
-squares. - is standard input.
+of its own: page boxes and block, the scale figures both ways, parts by kind,
+count and place, rims, squares, what stands on each layer and how it looks, and
+print preferences. It says what differs from what the file claims about its own
+sheets: what another program has scaled, moved, hidden, covered, added or
+dropped. A picture shows no layers, rims or squares. - is standard input.
+
+A file whose claims another program has dropped, as printing into a file does, is
+told by the code that is printed on every sheet: the sheet is laid out again and
+compared. So is a scan of a print (PNG, JPEG, TIFF, at 150 DPI or more): which
+sheet it is, what 100 mm measure across and down, its turn and shear, what is cut
+off, and which parts are missing or moved. A photograph that shows all four
+corners tells proportions only.
 
 The exit status is 1 if anything differs, 2 if a file cannot be read or is not
 from shogikit.`,
-		Example: "  shogikit verify shogi-kit.pdf\n  shogikit verify shogi-sheets/*.dxf --json",
+		Example: "  shogikit verify shogi-kit.pdf\n  shogikit verify shogi-sheets/*.dxf --json\n  shogikit verify scan.png --dpi 300",
 		Args:    wants(1, math.MaxInt, "verify wants the names of files", "for example `shogikit verify shogi-kit.pdf`"),
 	}, (*app).verify}
 }
@@ -50,7 +63,7 @@ func (a *app) verify(o *order.Order, files []string) error {
 	differs := false
 	done := []verifiedFile{}
 	for _, file := range files {
-		r, err := a.verifyFile(file)
+		r, err := a.verifyFile(o, file)
 		if err != nil {
 			errs = append(errs, fmt.Errorf("%s: %w", file, err))
 			continue
@@ -83,12 +96,72 @@ func (a *app) verify(o *order.Order, files []string) error {
 func unverified(errs []error) error {
 	err := errors.Join(errs...)
 	if errors.Is(err, verify.ErrNotOurs) {
-		return withHint(err, "verify measures files that shogikit wrote; a program that prints into a new file drops what they claim")
+		return withHint(err, "verify measures files that shogikit wrote, and scans of what they print; --against FILE holds one against another")
 	}
 	return err
 }
 
-func (a *app) verifyFile(file string) (*verify.Report, error) {
+// verifyFile measures a file, or a scan of a print.
+func (a *app) verifyFile(o *order.Order, file string) (*verify.Report, error) {
+	data, err := a.measured(file)
+	if err != nil {
+		return nil, err
+	}
+	how := a.scanned(o)
+	how.Scan = o.On("scan")
+	if right := o.Text("against"); right != "" {
+		if how.Against, err = a.measured(right); err != nil {
+			return nil, fmt.Errorf("--against %s: %w", right, err)
+		}
+	}
+	return scan.File(data, how)
+}
+
+// scanned is what is said about scans.
+func (a *app) scanned(o *order.Order) scan.Options {
+	return scan.Options{DPI: float64(o.Int("dpi")), Card: o.On("card"), LayOut: a.layOut}
+}
+
+// layOut makes the sheets of a command again, as they were printed.
+func (a *app) layOut(command string) (sheets []draw.Sheet, look format.Options, err error) {
+	words, ok := unquoted(command)
+	if !ok || !slices.Contains([]string{"kit", "sheets", "calibrate"}, words[0]) {
+		return nil, look, errors.New("it is no command that lays out sheets")
+	}
+	errs := &bytes.Buffer{}
+	again := &app{stdin: strings.NewReader(""), stdout: io.Discard, stderr: errs, getenv: a.getenv, settings: a.settings, files: &result.Store{}, quiet: true,
+		laid: func(s []draw.Sheet, w format.Options) error { sheets, look = s, w; return nil }}
+	if again.run(words) != exitOK || sheets == nil {
+		first, _, _ := strings.Cut(strings.TrimPrefix(errs.String(), "shogikit: "), "\n")
+		return nil, look, errors.New(first)
+	}
+	return sheets, look, nil
+}
+
+// unquoted splits a command line into the words that [quoted] made.
+func unquoted(line string) (words []string, ok bool) {
+	in, word := false, ""
+	for part := range strings.SplitSeq(line+" ", "'") {
+		if in {
+			word += part
+		} else if part == "\\" {
+			word += "'"
+		} else {
+			fields := strings.SplitAfter(part, " ")
+			for _, f := range fields {
+				word += strings.TrimSuffix(f, " ")
+				if strings.HasSuffix(f, " ") && word != "" {
+					words, word = append(words, word), ""
+				}
+			}
+		}
+		in = !in
+	}
+	return words, len(words) > 0
+}
+
+// measured reads a file that is to be measured.
+func (a *app) measured(file string) ([]byte, error) {
 	in, size := a.stdin, int64(0)
 	if file != "-" {
 		f, err := open(file)
@@ -106,7 +179,7 @@ func (a *app) verifyFile(file string) (*verify.Report, error) {
 	if _, err := data.ReadFrom(io.LimitReader(in, verify.MaxFile+1)); err != nil {
 		return nil, cause(err)
 	}
-	return verify.Bytes(data.Bytes())
+	return data.Bytes(), nil
 }
 
 // printReport writes a line for everything that differs, and a summary.

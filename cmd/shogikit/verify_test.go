@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"image/png"
 	"os"
 	"path/filepath"
 	"strings"
@@ -88,5 +89,45 @@ func TestVerifyErrors(t *testing.T) {
 	}
 	if status, _, stderr, _ := runIn(t, nil, "", "verify"); status != exitError || !strings.Contains(stderr, "hint:") {
 		t.Errorf("without files: status %d, %q", status, stderr)
+	}
+}
+
+// TestVerifyTellsSheetsByTheirCode: a PDF that has lost what it claims, and a
+// picture that says nothing, are laid out again by the code on their sheets.
+func TestVerifyTellsSheetsByTheirCode(t *testing.T) {
+	status, _, stderr, dir := runIn(t, nil, "", "sheets", "hasami", "--only", "2xman", "--format", "pdf,png", "--lang", "de", "-o", "s")
+	if status != exitOK {
+		t.Fatal(stderr)
+	}
+	name := filepath.Join(dir, "s", "hasami-9-reprint")
+	pdf := bytes.Replace(read(t, name+".pdf"), []byte("/Metadata "), []byte("/Unheard "), 1)
+	pic, err := png.Decode(bytes.NewReader(read(t, name+".png")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var plain bytes.Buffer
+	if err := png.Encode(&plain, pic); err != nil {
+		t.Fatal(err)
+	}
+	for file, c := range map[string]struct {
+		data   []byte
+		flags  string
+		status int
+		want   string
+	}{
+		"lost.pdf":   {pdf, "", exitOK, "lost.pdf: 1 sheet, "},
+		"plain.png":  {plain.Bytes(), "--dpi 200", exitOK, "plain.png: 1 sheet, "},
+		"small.png":  {plain.Bytes(), "--dpi 205", exitFaults, "hasami-9-reprint: 100 mm across: claimed 100 mm, found 97.56 mm"},
+		"vague.png":  {plain.Bytes(), "", exitOK, "that takes a scan"},
+		"larger.pdf": {bytes.Replace(pdf, []byte("<</Type /Page\n"), []byte("<</Type /Page /UserUnit 1.02\n"), 1), "", exitFaults, "100 mm down: claimed 100 mm, found 102 mm"},
+	} {
+		at := filepath.Join(dir, file)
+		if err := os.WriteFile(at, c.data, 0o666); err != nil {
+			t.Fatal(err)
+		}
+		status, stdout, stderr, _ := runIn(t, nil, "", append([]string{"verify", at}, strings.Fields(c.flags)...)...)
+		if status != c.status || !strings.Contains(stdout, c.want) {
+			t.Errorf("%s: status %d\n%s%s", file, status, stdout, stderr)
+		}
 	}
 }

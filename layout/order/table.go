@@ -140,6 +140,9 @@ func lookOptions() []Option {
 	}
 }
 
+// pictures are the endings of scans.
+var pictures = []string{"png", "jpg", "jpeg", "tif", "tiff"}
+
 // cutOptions are for cutters, printers and what else is printed.
 func cutOptions() []Option {
 	return []Option{
@@ -157,6 +160,11 @@ func cutOptions() []Option {
 		{Name: "profile", For: books + " calibrate", Help: "saved printer profile that corrects PDF files, all but their scale figures (see shogikit calibrate)"},
 		{Name: "measured", For: "calibrate", PerRun: true, Help: "what 100 mm measure on paper, across and down, for example 98.7x99.1"},
 		{Name: "back", For: "calibrate", PerRun: true, Help: "by how much back pages must move, to the right and down, for example +0.6,-0.3"},
+		{Name: "scan", Kind: Parts, For: "calibrate", PerRun: true, Help: "scans of the printed test page, front.png or front.png,back.png: makes the profile from them", Endings: pictures},
+		{Name: "scan", Kind: Switch, For: "verify", PerRun: true, Help: "the files are scans of printed sheets, whatever they claim"},
+		{Name: "card", Kind: Switch, For: "calibrate verify", PerRun: true, Help: "a bank card (85.60 x 53.98 mm) lies on the glass of the scan: its size is known better than the scanner's"},
+		{Name: "dpi", Kind: Whole, Default: "0", For: "calibrate verify", PerRun: true, Help: "resolution of the scan, where the picture does not say or says something else", Max: 2400},
+		{Name: "against", For: "verify", PerRun: true, Help: "a file that is known to be right, to hold the others against", Endings: []string{"pdf", "svg", "dxf", "png"}},
 		{Name: "save", For: "calibrate", PerRun: true, Help: "save the profile under this name"},
 	}
 }

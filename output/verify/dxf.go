@@ -58,11 +58,13 @@ func readDXF(data []byte, work *budget) (*document, error) {
 	if words := strings.Fields(text[max(0, len(text)-20):]); len(words) < 2 || words[len(words)-1] != "EOF" {
 		return nil, unreadable("damaged DXF: it ends early")
 	}
-	if r.claims == nil {
+	if r.claims == nil && !work.marks {
 		return r.doc, nil
 	}
-	if err := r.doc.claim(work, r.claims); err != nil {
-		return r.doc, err
+	if r.claims != nil {
+		if err := r.doc.claim(work, r.claims); err != nil {
+			return r.doc, err
+		}
 	}
 	ended, err := r.objects(text)
 	if err != nil {
@@ -172,7 +174,9 @@ func (r *dxfReader) header() {
 	y0, ok2 := r.vars[group{20, "$EXTMIN"}]
 	x1, ok3 := r.vars[group{10, "$EXTMAX"}]
 	y1, ok4 := r.vars[group{20, "$EXTMAX"}]
-	r.height = r.doc.claims[0].Block.H()
+	if len(r.doc.claims) > 0 {
+		r.height = r.doc.claims[0].Block.H()
+	}
 	if ok1 && ok2 && ok3 && ok4 && x0 < x1 && y0 < y1 { // as they are in files that nobody has measured
 		r.height = mm((y1 - y0) * r.k)
 		r.p.size = draw.Size{W: mm((x1 - x0) * r.k), H: mm((y1 - y0) * r.k)}

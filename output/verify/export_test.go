@@ -7,6 +7,6 @@ const Allowed = allowed
 // refused for that.
 func Cost(data []byte) (spent int, err error) {
 	work := &budget{left: allowed}
-	_, err = measure(data, work)
+	_, err = measure(data, nil, work)
 	return allowed - work.left, err
 }

@@ -25,13 +25,17 @@ func readPDF(data []byte, work *budget) (*document, error) {
 	}
 	root := f.dict(f.trailer["Root"])
 	doc := &document{format: "PDF", paper: true, exact: 0.01}
-	if err := doc.claim(work, f.claims(root)...); err != nil || len(doc.claims) == 0 {
+	if err := doc.claim(work, f.claims(root)...); err != nil || len(doc.claims) == 0 && !work.marks {
 		return doc, err
 	}
-	f.preferences(root, doc)
+	corner := func(int) point { return point{} }
+	if len(doc.claims) > 0 {
+		f.preferences(root, doc)
+		corner = func(i int) point { return doc.claims[min(i, len(doc.claims)-1)].Block.Min }
+	}
 	layers := f.layers(root)
 	for i, n := range f.pages(root) {
-		doc.pages = append(doc.pages, f.page(n, layers, doc.claims[min(i, len(doc.claims)-1)].Block.Min))
+		doc.pages = append(doc.pages, f.page(n, layers, corner(i)))
 	}
 	return doc, nil
 }

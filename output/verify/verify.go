@@ -74,9 +74,15 @@ func (d *document) claim(work *budget, lines ...[]byte) error {
 
 // Bytes measures a file and compares it with its claims. The error wraps
 // [ErrNotOurs] or [ErrUnreadable].
-func Bytes(data []byte) (*Report, error) { return measure(data, &budget{left: allowed}) }
+func Bytes(data []byte) (*Report, error) { return Against(data, nil) }
 
-func measure(data []byte, work *budget) (report *Report, err error) {
+// Against is Bytes, but compares with what another file claims about the same
+// sheets; nil: there is none.
+func Against(data, known []byte) (*Report, error) {
+	return measure(data, known, &budget{left: allowed})
+}
+
+func measure(data, known []byte, work *budget) (report *Report, err error) {
 	defer refusal(&report, &err)
 	read, err := readerOf(data)
 	if err != nil {
@@ -89,7 +95,36 @@ func measure(data []byte, work *budget) (report *Report, err error) {
 	if len(doc.claims) == 0 {
 		return nil, fmt.Errorf("%w: its %s has no claims of a sheet", ErrNotOurs, doc.format)
 	}
+	if known != nil {
+		if err := doc.by(known, work); err != nil {
+			return nil, fmt.Errorf("what it is held against: %w", err)
+		}
+	}
 	return compare(doc), nil
+}
+
+// by takes the claims of another file for those sheets that the document names.
+func (d *document) by(known []byte, work *budget) error {
+	read, err := readerOf(known)
+	if err != nil {
+		return err
+	}
+	right, err := read(known, work)
+	if err != nil {
+		return err
+	}
+	var out []format.Claims
+	for _, k := range d.claims {
+		for _, c := range right.claims {
+			if c.Sheet == k.Sheet {
+				out = append(out, c)
+			}
+		}
+	}
+	if d.claims = out; len(out) == 0 {
+		return fmt.Errorf("%w: none of its sheets are in it", ErrNotOurs)
+	}
+	return nil
 }
 
 // MaxFile bounds the files that are read; those of text and not packed have less

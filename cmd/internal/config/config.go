@@ -56,17 +56,18 @@ func settable(command string) []string {
 	return out
 }
 
-// option returns an option of a command, or of the first that has it.
-func option(command, name string) (order.Option, bool) {
+// option returns an option of a command, or of the first that has it, best one
+// that a configuration can set.
+func option(command, name string) (opt order.Option, found bool) {
 	if command != "" {
 		return order.Of(command, name)
 	}
 	for _, c := range order.Commands() {
-		if o, ok := order.Of(c, name); ok {
-			return o, true
+		if o, ok := order.Of(c, name); ok && (!found || opt.PerRun && !o.PerRun) {
+			opt, found = o, true
 		}
 	}
-	return order.Option{}, false
+	return opt, found
 }
 
 // parse reads the lines of a configuration; all that is wrong comes at once.
@@ -136,7 +137,7 @@ func (c *Config) Apply(v *order.Values) (used []Setting) {
 	for _, mine := range []bool{true, false} {
 		for _, s := range c.settings {
 			opt, ok := order.Of(v.Command(), s.Flag)
-			if !ok || v.Said(s.Flag) || mine != (s.command == v.Command()) || !mine && s.command != "" || s.Value == "" && opt.Default == "" {
+			if !ok || opt.PerRun || v.Said(s.Flag) || mine != (s.command == v.Command()) || !mine && s.command != "" || s.Value == "" && opt.Default == "" {
 				continue
 			}
 			_ = v.Set(s.Flag, s.Value, fmt.Sprintf("%s:%d", c.file, s.line)) // the command has it

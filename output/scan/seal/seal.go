@@ -54,6 +54,19 @@ func Targets(area draw.Rect) [4]draw.Point {
 	return [4]draw.Point{a.Min, {X: a.Max.X, Y: a.Min.Y}, a.Max, {X: a.Min.X, Y: a.Max.Y}}
 }
 
+// Find returns where the targets of a sheet stand, false where it has none.
+func Find(s *draw.Sheet) (out [4]draw.Point, ok bool) {
+	n := 0
+	for i := range s.Furniture.Marks {
+		m := &s.Furniture.Marks[i]
+		if b := m.Path.Bounds(); m.EvenOdd && m.Role == draw.Guide && m.Fill == draw.Black && len(m.Path.Ops) == 18 && n < 4 {
+			out[n] = b.Center()
+			n++
+		}
+	}
+	return out, n == 4
+}
+
 // Corner returns the top left corner of the code, from the bottom right target.
 func Corner() draw.Point {
 	return draw.Pt(Inset-CodeRight-Cols*Module, Inset-CodeBottom-Rows*Module)

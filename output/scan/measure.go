@@ -1,0 +1,265 @@
+package scan
+
+import (
+	"fmt"
+	"math"
+
+	"shogikit/output/draw"
+	"shogikit/output/format"
+	"shogikit/output/png"
+	"shogikit/output/scan/seal"
+)
+
+// projection is a map from millimetres on the sheet to pixels, of pictures that are
+// taken at a slant too.
+type projection [9]float64
+
+func (m *projection) apply(p draw.Point) (x, y float64) {
+	px, py := float64(p.X), float64(p.Y)
+	w := m[6]*px + m[7]*py + m[8]
+	return (m[0]*px + m[1]*py + m[2]) / w, (m[3]*px + m[4]*py + m[5]) / w
+}
+
+// fit returns the map that leads from places to spots: an affine one by least
+// squares, of three at least, or of exactly four one that sees them at a slant.
+// off is how far the worst spot is from where it should be.
+func fit(from []draw.Point, to []*spot, slanted bool) (m projection, off float64) {
+	n := 6
+	if slanted {
+		n = 8
+	}
+	var eq [8][9]float64 // normal equations
+	add := func(row [9]float64) {
+		for i := range n {
+			for k := range n {
+				eq[i][k] += row[i] * row[k]
+			}
+			eq[i][8] += row[i] * row[8]
+		}
+	}
+	const mm = 100 // numbers of one size
+	for i, p := range from {
+		x, y := float64(p.X)/mm, float64(p.Y)/mm
+		u, v := to[i].x/1000, to[i].y/1000
+		add([9]float64{x, y, 1, 0, 0, 0, -u * x, -u * y, u})
+		add([9]float64{0, 0, 0, x, y, 1, -v * x, -v * y, v})
+	}
+	a := solve(eq, n)
+	m = projection{a[0] * 1000 / mm, a[1] * 1000 / mm, a[2] * 1000, a[3] * 1000 / mm, a[4] * 1000 / mm, a[5] * 1000, a[6] / mm, a[7] / mm, 1}
+	for i, p := range from {
+		x, y := m.apply(p)
+		off = max(off, math.Hypot(x-to[i].x, y-to[i].y))
+	}
+	return m, off
+}
+
+// solve solves n linear equations.
+func solve(eq [8][9]float64, n int) (out [8]float64) {
+	for i := range n {
+		best := i
+		for k := i; k < n; k++ {
+			if math.Abs(eq[k][i]) > math.Abs(eq[best][i]) {
+				best = k
+			}
+		}
+		eq[i], eq[best] = eq[best], eq[i]
+		for k := range n {
+			if k == i || eq[i][i] == 0 {
+				continue
+			}
+			f := eq[k][i] / eq[i][i]
+			for c := i; c < 9; c++ {
+				eq[k][c] -= f * eq[i][c]
+			}
+		}
+	}
+	for i := range n {
+		if eq[i][i] != 0 {
+			out[i] = eq[i][8] / eq[i][i]
+		}
+	}
+	return out
+}
+
+// Measures is what a picture tells about the print of a sheet.
+type Measures struct {
+	Corners      int     // targets that were seen
+	Scaled       bool    // the resolution of the picture is known: it is a scan
+	Across, Down float64 // what 100 mm measure, if Scaled
+	Ratio        float64 // Across by Down
+	Turn, Shear  float64
+	Off          float64   // how far the worst target is from where the others say, mm; of four
+	Seen         draw.Rect // what part of the sheet the picture shows
+	Missing      []string  // parts
+	Moved        map[string]draw.Point
+	Parts        int // that there is anything to be seen of
+
+	to projection
+}
+
+// slant is how far a target may be from where the others say, in millimetres,
+// before the picture is taken for one at a slant.
+const slant = 0.6
+
+// Measure compares the picture with the sheet that it shows, which looks like the
+// options say. It fails where too little of the sheet is seen.
+func (r *Reading) Measure(s *draw.Sheet, o format.Options) (*Measures, error) {
+	targets, ok := seal.Find(s)
+	if !ok {
+		return nil, fmt.Errorf("%w: sheet %s has no targets", ErrNoSheet, s.ID)
+	}
+	var from []draw.Point
+	var to []*spot
+	for i, f := range r.corners(targets) {
+		if f != nil {
+			from, to = append(from, targets[i]), append(to, f)
+		}
+	}
+	if len(from) < 3 {
+		return nil, fmt.Errorf("%w: only %d of its corners are seen", ErrNoSheet, len(from))
+	}
+	m := &Measures{Corners: len(from)}
+	var off float64
+	m.to, off = fit(from, to, false)
+	px := math.Sqrt(math.Abs(m.to[0]*m.to[4] - m.to[1]*m.to[3])) // pixels a millimetre
+	m.Off = off / px
+	// A camera writes a resolution too, but not that of the sheet.
+	p := r.pic
+	m.Scaled = p.dx > 0 && p.dy > 0 && math.Abs(px*25.4/math.Sqrt(p.dx*p.dy)-1) < 0.12 && m.Off < slant
+	if m.Off >= slant {
+		m.to, _ = fit(from, to, true)
+	}
+	m.axes(p)
+	m.parts(r.pic, s, o)
+	return m, nil
+}
+
+// axes takes from the map how long and how far turned its axes are.
+func (m *Measures) axes(p *Picture) {
+	kx, ky := 1.0, 1.0
+	if m.Scaled {
+		kx, ky = 25.4/p.dx, 25.4/p.dy
+	}
+	// With a slant: as a camera sees it whose lens is in the middle of the picture.
+	cx, cy := float64(p.w)/2, float64(p.h)/2
+	var h [2][3]float64
+	for i := range h {
+		w := m.to[6+i]
+		h[i] = [3]float64{(m.to[i] - cx*w) * kx, (m.to[3+i] - cy*w) * ky, w}
+	}
+	if w := h[0][2] * h[1][2]; math.Abs(w) > 1e-12 {
+		if f2 := -(h[0][0]*h[1][0] + h[0][1]*h[1][1]) / w; f2 > cx*cx/4 {
+			h[0][2], h[1][2] = h[0][2]*math.Sqrt(f2), h[1][2]*math.Sqrt(f2)
+		}
+	}
+	long := func(v [3]float64) float64 { return math.Sqrt(v[0]*v[0] + v[1]*v[1] + v[2]*v[2]) }
+	m.Across, m.Down = 100*long(h[0]), 100*long(h[1])
+	m.Ratio = m.Across / m.Down
+	deg := 180 / math.Pi
+	turnX, turnY := math.Atan2(h[0][1], h[0][0])*deg, math.Atan2(-h[1][0], h[1][1])*deg
+	m.Turn = turnX
+	m.Shear = math.Remainder(turnY-turnX, 360)
+}
+
+// cells a millimetre, in which parts are compared.
+const cells = 5
+
+// parts looks for the parts of the sheet: how well, and how far from its place,
+// what is printed there is like what was to be printed.
+func (m *Measures) parts(p *Picture, s *draw.Sheet, o format.Options) {
+	const dpi = 127 // of that many cells
+	o.DPI = dpi
+	want, err := png.Picture(s, o)
+	m.Seen = s.Block
+	if err != nil {
+		return
+	}
+	e := FromImage(want, dpi)
+	got := &Picture{grey: make([]uint8, e.w*e.h), w: e.w, h: e.h}
+	seen := draw.Rect{}
+	for y := range e.h {
+		for x := range e.w {
+			at := s.Block.Min.Add(draw.Pt((draw.MM(x)+0.5)/cells, (draw.MM(y)+0.5)/cells))
+			const step = 0.25 / cells
+			sum := 0.0
+			for _, d := range [4]draw.Point{{X: -step, Y: -step}, {X: step, Y: -step}, {X: -step, Y: step}, {X: step, Y: step}} {
+				px, py := m.to.apply(at.Add(d))
+				sum += p.at(px, py)
+				if px >= 0 && py >= 0 && px <= float64(p.w) && py <= float64(p.h) && (x%25 == 0 || y%25 == 0) {
+					seen = seen.Union(draw.RectWH(at.X-0.1, at.Y-0.1, 0.2, 0.2))
+				}
+			}
+			got.grey[y*e.w+x] = uint8(sum / 4)
+		}
+	}
+	m.Seen, m.Moved = seen, map[string]draw.Point{}
+	for i := range s.Parts {
+		part := &s.Parts[i]
+		b := part.Bounds().Move(s.Block.Min.Mul(-1)).Inset(-0.2)
+		x0, y0 := max(0, int(b.Min.X*cells)), max(0, int(b.Min.Y*cells))
+		x1, y1 := min(e.w, int(b.Max.X*cells)+1), min(e.h, int(b.Max.Y*cells)+1)
+		by, like, ok := compare(e, got, x0, y0, x1, y1)
+		if !ok {
+			continue
+		}
+		m.Parts++
+		name := string(part.Kind) + " " + part.Name
+		if like < 0.4 {
+			m.Missing = append(m.Missing, name)
+		} else if by.Len() > 0.25 {
+			m.Moved[name] = by
+		}
+	}
+}
+
+// compare returns how far what is in an area of one picture lies aside in the
+// other, and how like it is there: 1 is the same but for brightness. False where
+// there is nothing to be seen in the area.
+func compare(e, g *Picture, x0, y0, x1, y1 int) (by draw.Point, like float64, ok bool) {
+	const reach = 6
+	var scores [2*reach + 1][2*reach + 1]float64
+	step := 1 + (x1-x0)*(y1-y0)/40000 // of large parts every so many cells
+	bi, bk := reach, reach
+	for i := range scores {
+		for k := range scores[i] {
+			var n, se, sg, see, sgg, seg float64
+			for y := y0; y < y1; y += step {
+				gy := y + i - reach
+				if gy < 0 || gy >= g.h {
+					continue
+				}
+				for x := x0; x < x1; x += step {
+					gx := x + k - reach
+					if gx < 0 || gx >= g.w {
+						continue
+					}
+					a, b := float64(e.grey[y*e.w+x]), float64(g.grey[gy*g.w+gx])
+					n, se, sg, see, sgg, seg = n+1, se+a, sg+b, see+a*a, sgg+b*b, seg+a*b
+				}
+			}
+			ve, vg := see-se*se/n, sgg-sg*sg/n
+			if n < 25 || ve < 4*n {
+				return by, 0, false
+			}
+			scores[i][k] = (seg - se*sg/n) / math.Sqrt(ve*max(vg, n))
+			if scores[i][k] > scores[bi][bk] {
+				bi, bk = i, k
+			}
+		}
+	}
+	// Between cells: the top of the parabola through the neighbours.
+	top := func(a, b, c float64) float64 {
+		if d := a - 2*b + c; d < 0 {
+			return max(-0.5, min(0.5, (a-c)/(2*d)))
+		}
+		return 0
+	}
+	dx, dy := float64(bk-reach), float64(bi-reach)
+	if bk > 0 && bk < 2*reach {
+		dx += top(scores[bi][bk-1], scores[bi][bk], scores[bi][bk+1])
+	}
+	if bi > 0 && bi < 2*reach {
+		dy += top(scores[bi-1][bk], scores[bi][bk], scores[bi+1][bk])
+	}
+	return draw.Pt(draw.MM(dx/cells), draw.MM(dy/cells)), scores[bi][bk], true
+}

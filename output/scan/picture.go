@@ -1,0 +1,170 @@
+// Package scan reads sheets back from pictures of their prints: which sheet it is,
+// how large, turned and sheared it came out, and which of its parts are missing or
+// moved. Lengths are millimetres, angles degrees, clockwise.
+package scan
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"image"
+	"image/color"
+	_ "image/jpeg" // for image.Decode, as the others
+	_ "image/png"
+
+	_ "golang.org/x/image/tiff"
+
+	"shogikit/output/format"
+)
+
+// ErrPicture is wrapped by the error for a picture that cannot be read.
+var ErrPicture = errors.New("cannot be read as a picture")
+
+// Picture is the greys of a picture, 255 white, and its resolution across and
+// down; 0 where it does not say.
+type Picture struct {
+	grey   []uint8
+	w, h   int
+	dx, dy float64
+}
+
+// What a picture may cost: an A4 page at 600 DPI, or what half of that is where
+// its pixels must all be kept in another form at once.
+const (
+	maxPixels = 40_000_000
+	maxKept   = 160_000_000 // bytes
+)
+
+// Open reads a PNG, JPEG or TIFF picture.
+func Open(data []byte) (*Picture, error) {
+	conf, kind, err := image.DecodeConfig(bytes.NewReader(data))
+	if err != nil {
+		return nil, fmt.Errorf("%w: %v", ErrPicture, err)
+	}
+	each := 4
+	switch conf.ColorModel {
+	case color.RGBA64Model, color.NRGBA64Model:
+		each = 8
+	case color.GrayModel:
+		each = 1
+	case color.Gray16Model:
+		each = 2
+	}
+	if kind == "jpeg" && bytes.Contains(data[:min(len(data), 1<<16)], []byte{0xff, 0xc2}) {
+		each += 12 // a progressive one is kept as its waves
+	}
+	if conf.Width < 1 || conf.Height < 1 || conf.Width > maxPixels/conf.Height || conf.Width*conf.Height > maxKept/each {
+		return nil, fmt.Errorf("%w: %d x %d pixels are too many; scan at 300 DPI", ErrPicture, conf.Width, conf.Height)
+	}
+	if len(data) < conf.Width*conf.Height/2000 { // nothing that was scanned is packed so well
+		return nil, fmt.Errorf("%w: there is nothing on it", ErrPicture)
+	}
+	im, _, err := image.Decode(bytes.NewReader(data))
+	if err != nil {
+		return nil, fmt.Errorf("%w: %v", ErrPicture, err)
+	}
+	p := FromImage(im, 0)
+	switch kind {
+	case "png":
+		p.dx, p.dy = pngDPI(data)
+	case "jpeg":
+		p.dx, p.dy = jpegDPI(data)
+	case "tiff":
+		p.dx, p.dy = tiffDPI(data)
+	}
+	return p, nil
+}
+
+// FromImage returns the greys of a picture of a resolution.
+func FromImage(im image.Image, dpi float64) *Picture {
+	b := im.Bounds()
+	p := &Picture{grey: make([]uint8, b.Dx()*b.Dy()), w: b.Dx(), h: b.Dy(), dx: dpi, dy: dpi}
+	for y := range p.h {
+		row := p.grey[y*p.w : (y+1)*p.w]
+		switch im := im.(type) {
+		case *image.Gray:
+			copy(row, im.Pix[im.PixOffset(b.Min.X, b.Min.Y+y):])
+		case *image.YCbCr:
+			copy(row, im.Y[im.YOffset(b.Min.X, b.Min.Y+y):])
+		case *image.RGBA:
+			for x, q := 0, im.Pix[im.PixOffset(b.Min.X, b.Min.Y+y):]; x < p.w; x, q = x+1, q[4:] {
+				row[x] = uint8(255 - format.Dark(q[0], q[1], q[2]))
+			}
+		default:
+			for x := range row {
+				row[x] = color.GrayModel.Convert(im.At(b.Min.X+x, b.Min.Y+y)).(color.Gray).Y
+			}
+		}
+	}
+	return p
+}
+
+// SetDPI says which resolution a picture has.
+func (p *Picture) SetDPI(dpi float64) { p.dx, p.dy = dpi, dpi }
+
+func pngDPI(data []byte) (x, y float64) {
+	if i := bytes.Index(data, []byte("pHYs")); i >= 0 && len(data) >= i+13 && data[i+12] == 1 {
+		per := func(b []byte) float64 { return float64(binary.BigEndian.Uint32(b)) * 0.0254 }
+		return per(data[i+4:]), per(data[i+8:])
+	}
+	return 0, 0
+}
+
+func jpegDPI(data []byte) (x, y float64) {
+	i := bytes.Index(data[:min(len(data), 1<<16)], []byte("JFIF\x00"))
+	if i < 0 || len(data) < i+12 {
+		return 0, 0
+	}
+	unit := [3]float64{0, 1, 2.54}[min(data[i+7], 2)]
+	return unit * float64(binary.BigEndian.Uint16(data[i+8:])), unit * float64(binary.BigEndian.Uint16(data[i+10:]))
+}
+
+// tiffDPI reads the resolution of the first picture of a TIFF file.
+func tiffDPI(data []byte) (x, y float64) {
+	var order binary.ByteOrder = binary.LittleEndian
+	if data[0] == 'M' {
+		order = binary.BigEndian
+	}
+	at := func(i uint32) []byte {
+		if uint64(i)+12 > uint64(len(data)) {
+			return make([]byte, 12)
+		}
+		return data[i:]
+	}
+	share := func(i uint32) float64 {
+		if d := order.Uint32(at(i)[4:]); d > 0 {
+			return float64(order.Uint32(at(i))) / float64(d)
+		}
+		return 0
+	}
+	unit := 1.0 // an inch
+	first := order.Uint32(at(0)[4:])
+	for i := range uint32(order.Uint16(at(first))) {
+		e := at(first + 2 + 12*i)
+		switch order.Uint16(e) {
+		case 282:
+			x = share(order.Uint32(e[8:]))
+		case 283:
+			y = share(order.Uint32(e[8:]))
+		case 296:
+			unit = [4]float64{0, 0, 1, 2.54}[min(order.Uint16(e[8:]), 3)]
+		}
+	}
+	return x * unit, y * unit
+}
+
+// at returns the grey of a place, between pixels the mean of those around it, and
+// white outside.
+func (p *Picture) at(x, y float64) float64 {
+	x, y = x-0.5, y-0.5
+	if !(x >= 0 && y >= 0 && x < float64(p.w-1) && y < float64(p.h-1)) {
+		return 255
+	}
+	i, k := int(x), int(y)
+	fx, fy := x-float64(i), y-float64(k)
+	q := p.grey[k*p.w+i:]
+	a := float64(q[0])*(1-fx) + float64(q[1])*fx
+	b := float64(q[p.w])*(1-fx) + float64(q[p.w+1])*fx
+	return a*(1-fy) + b*fy
+}

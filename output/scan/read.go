@@ -1,0 +1,205 @@
+package scan
+
+import (
+	"errors"
+	"math"
+
+	"shogikit/output/draw"
+	"shogikit/output/scan/seal"
+)
+
+// ErrNoSheet is wrapped by the error for a picture on which no sheet is found.
+var ErrNoSheet = errors.New("no sheet of shogikit is on the picture")
+
+// ErrNoCode is wrapped by the error for a sheet whose code cannot be read.
+var ErrNoCode = errors.New("the code on the sheet cannot be read")
+
+// Reading is a sheet that was found on a picture.
+type Reading struct {
+	Seal seal.Seal
+	Read bool // the code was; otherwise Seal is zero
+
+	pic   *Picture
+	spots []spot
+	// From millimetres, counted from the target beside the code, to pixels; good
+	// near the code only.
+	near draw.Affine
+}
+
+// Read finds the targets of a sheet and reads its code. The error wraps
+// [ErrNoSheet] or [ErrNoCode]; in the latter case there is a reading.
+func (p *Picture) Read() (*Reading, error) {
+	r := &Reading{pic: p, spots: p.spots()}
+	if len(r.spots) < 2 {
+		return nil, ErrNoSheet
+	}
+	best := 0.0
+	for i, a := range r.spots {
+		for k, b := range r.spots {
+			if i == k {
+				continue
+			}
+			dx, dy := a.x-b.x, a.y-b.y
+			l := math.Hypot(dx, dy)
+			s := a.size / ring / l // b is left of the target beside the code, or above it
+			if l < 8*a.size {
+				continue
+			}
+			for _, m := range []draw.Affine{{A: dx * s, B: dy * s, C: -dy * s, D: dx * s}, {A: dy * s, B: -dx * s, C: dx * s, D: dy * s}} {
+				m.E, m.F = a.x, a.y
+				m, score := p.tune(m)
+				if score < 0.45 || r.Read && score <= best {
+					continue
+				}
+				if s, err := seal.Read(p.modules(m)); err == nil {
+					r.Seal, r.Read, r.near, best = s, true, m, score
+				}
+			}
+		}
+	}
+	if !r.Read {
+		return r, ErrNoCode
+	}
+	return r, nil
+}
+
+// module returns the grey of a module of the code.
+func (p *Picture) module(m *draw.Affine, x, y int) float64 {
+	at := seal.Corner().Add(draw.Pt((draw.MM(x)+0.5)*seal.Module, (draw.MM(y)+0.5)*seal.Module))
+	q := m.Apply(at)
+	return p.at(float64(q.X), float64(q.Y))
+}
+
+// frame is what is known of every code: 1 where a module is dark, -1 where it is
+// light, 0 where it says something.
+func frame(x, y int) float64 {
+	const half = seal.Cols / 2
+	in := x % half
+	dark := false
+	switch {
+	case in == 0 || y == seal.Rows-1:
+		dark = true
+	case y == 0:
+		dark = in%2 == 0
+	case in == half-1:
+		dark = y%2 == 1
+	default:
+		return 0
+	}
+	if dark {
+		return 1
+	}
+	return -1
+}
+
+// tune stretches a map until the frame of the code fits best, and returns how well:
+// 1 is black on white.
+func (p *Picture) tune(m draw.Affine) (draw.Affine, float64) {
+	best, score := m, -1.0
+	try := func(kx, ky, turn, shear float64) {
+		t := draw.Affine{A: m.A*kx + m.C*turn, B: m.B*kx + m.D*turn, C: m.C*ky + m.A*shear, D: m.D*ky + m.B*shear, E: m.E, F: m.F}
+		var sum, n [2]float64
+		for y := range seal.Rows {
+			for x := range seal.Cols {
+				if f := frame(x, y); f != 0 {
+					i := int(f+1) / 2
+					sum[i], n[i] = sum[i]+p.module(&t, x, y), n[i]+1
+				}
+			}
+		}
+		if s := 1 - sum[1]/n[1]/max(sum[0]/n[0], 1); s > score {
+			best, score = t, s
+		}
+	}
+	for kx := 0.93; kx < 1.071; kx += 0.005 {
+		for ky := 0.92; ky < 1.081; ky += 0.02 {
+			try(kx, ky, 0, 0)
+		}
+	}
+	if score > 0.1 && score < 0.45 { // perhaps seen at a slant
+		for kx := 0.92; kx < 1.081; kx += 0.008 {
+			for ky := 0.92; ky < 1.081; ky += 0.04 {
+				for slant := -0.1; slant < 0.101; slant += 0.02 {
+					try(kx, ky, 0, slant)
+					try(kx, ky, slant, 0)
+				}
+			}
+		}
+	}
+	if score < 0.2 {
+		return best, score
+	}
+	for range 2 {
+		m = best
+		for kx := 0.994; kx < 1.0061; kx += 0.002 {
+			for ky := 0.98; ky < 1.021; ky += 0.01 {
+				for turn := -0.012; turn < 0.0121; turn += 0.004 {
+					try(kx, ky, turn, 0)
+					try(kx, ky, 0, 4*turn)
+				}
+			}
+		}
+	}
+	return best, score
+}
+
+// modules reads the code: dark is what is nearer to its dark edges than to its
+// light ones.
+func (p *Picture) modules(m draw.Affine) [][]bool {
+	var sum, n [2]float64
+	grey := make([][]float64, seal.Rows)
+	for y := range grey {
+		for x := range seal.Cols {
+			v := p.module(&m, x, y)
+			grey[y] = append(grey[y], v)
+			if f := frame(x, y); f != 0 {
+				i := int(f+1) / 2
+				sum[i], n[i] = sum[i]+v, n[i]+1
+			}
+		}
+	}
+	limit := (sum[0]/n[0] + sum[1]/n[1]) / 2
+	out := make([][]bool, seal.Rows)
+	for y := range out {
+		for x, v := range grey[y] {
+			dark := v < limit
+			if f := frame(x, y); f != 0 {
+				dark = f > 0
+			}
+			out[y] = append(out[y], dark)
+		}
+	}
+	return out
+}
+
+// corners returns which of the targets of a sheet were found, and where: those that
+// lie best in the direction, and about as far, as the map beside the code says. It
+// is off by a few parts of a hundred, and by more where the picture is seen at a
+// slant.
+func (r *Reading) corners(want [4]draw.Point) (found [4]*spot) {
+	for i, w := range want {
+		to := r.near.Apply(w.Sub(want[2]))
+		ax, ay := float64(to.X)-r.near.E, float64(to.Y)-r.near.F
+		best := 0.35
+		for k := range r.spots {
+			s := &r.spots[k]
+			bx, by := s.x-r.near.E, s.y-r.near.F
+			cost := math.Hypot(bx, by) / s.size // the one beside the code
+			if i != 2 {
+				turn := math.Atan2(ax*by-ay*bx, ax*bx+ay*by)
+				cost = math.Abs(turn) + math.Abs(math.Log(math.Hypot(bx, by)/math.Hypot(ax, ay)))
+			}
+			if cost < best {
+				found[i], best = s, cost
+			}
+		}
+	}
+	for i := range found {
+		for k := range i {
+			if found[i] != nil && found[i] == found[k] {
+				found[k] = nil
+			}
+		}
+	}
+	return found
+}

@@ -1,0 +1,333 @@
+package scan_test
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"image/color"
+	"image/jpeg"
+	"image/png"
+	"math"
+	"math/rand"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"shogikit/layout"
+	"shogikit/layout/press"
+	"shogikit/output/draw"
+	"shogikit/output/format"
+	drawn "shogikit/output/png"
+	"shogikit/output/scan"
+	"shogikit/templates/gametest"
+)
+
+// printed is a print of a sheet and a scan of it: what the printer did to it, how it
+// lies on the glass, and what the scanner adds.
+type printed struct {
+	name         string
+	across, down float64 // scale of the print
+	shear, turn  float64 // degrees
+	dpi          float64
+	grey         bool
+	noise        float64
+	jpeg         int     // quality; 0: none
+	dust         int     // specks
+	stain        int     // corner that is stained, from 1; the code's is 3
+	room         float64 // round the paper, more than 5 mm
+	dx, dy       float64 // how far the print lies aside on its paper
+	sx, sy       float64 // the scanner's own error, as shares
+	card         bool    // a bank card lies on the lower half
+	tilt         float64 // of a camera: how much smaller the far edge is
+}
+
+// scanned returns the picture of a sheet.
+func (p printed) scanned(t testing.TB, s *draw.Sheet) image.Image {
+	t.Helper()
+	const ink = 500
+	src, err := drawn.Picture(s, format.Options{DPI: ink})
+	if err != nil {
+		t.Fatal(err)
+	}
+	k := p.dpi / 25.4
+	w, h := int((float64(s.Paper.W)+10+2*p.room)*k), int((float64(s.Paper.H)+10+2*p.room)*k)
+	out := image.NewRGBA(image.Rect(0, 0, w, h))
+	rad := math.Pi / 180
+	// From the sheet to the paper, and from that to the glass, about the middle.
+	print := inverse(draw.Affine{A: p.across, D: p.down}.Then(draw.Affine{A: 1, C: -math.Tan(p.shear * rad), D: 1}).Then(draw.Translate(draw.MM(p.dx), draw.MM(p.dy))))
+	place := draw.Rotate(-p.turn)
+	r := rand.New(rand.NewSource(1))
+	mid := draw.Pt(s.Paper.W/2, s.Paper.H/2)
+	sub := 3
+	if testing.Short() {
+		sub = 2
+	}
+	for y := range h {
+		for x := range w {
+			var sum [3]float64
+			for i := range sub * sub {
+				u := (float64(x)+(float64(i%sub)+0.5)/float64(sub))/k - 5 - p.room - float64(mid.X)
+				v := (float64(y)+(float64(i/sub)+0.5)/float64(sub))/k - 5 - p.room - float64(mid.Y)
+				u, v = u/(1+p.sx), v/(1+p.sy)
+				if p.tilt != 0 {
+					f := 1 + p.tilt*v/300
+					u, v = u/f, v/f
+				}
+				paper := place.Apply(draw.Pt(draw.MM(u), draw.MM(v))).Add(mid)
+				q := print.Apply(paper.Sub(mid)).Add(mid)
+				c := color.RGBA{255, 255, 255, 255}
+				if p.card && onCard(u-5, v-55) {
+					c = color.RGBA{70, 90, 140, 255}
+				} else if paper.X < 0 || paper.Y < 0 || paper.X > s.Paper.W || paper.Y > s.Paper.H {
+					c = color.RGBA{190, 190, 190, 255}
+				} else if at := q.Sub(s.Block.Min); at.X >= 0 && at.Y >= 0 {
+					if px := image.Pt(int(at.X*ink/25.4), int(at.Y*ink/25.4)).Add(src.Rect.Min); px.In(src.Rect) {
+						c = src.RGBAAt(px.X, px.Y)
+					}
+				}
+				sum[0], sum[1], sum[2] = sum[0]+float64(c.R), sum[1]+float64(c.G), sum[2]+float64(c.B)
+			}
+			n := p.noise * r.NormFloat64()
+			v := func(i int) uint8 { return uint8(max(0, min(255, 12+sum[i]/float64(sub*sub)*0.93+n))) }
+			out.SetRGBA(x, y, color.RGBA{v(0), v(1), v(2), 255})
+		}
+	}
+	p.soil(out, r)
+	if !p.grey {
+		return out
+	}
+	g := image.NewGray(out.Rect)
+	for i := range g.Pix {
+		q := out.Pix[4*i:]
+		g.Pix[i] = uint8(255 - format.Dark(q[0], q[1], q[2]))
+	}
+	return g
+}
+
+// onCard reports whether a place, counted from the middle of a card that lies a
+// little turned, is on it.
+func onCard(u, v float64) bool {
+	q := draw.Rotate(-2).Apply(draw.Pt(draw.MM(u), draw.MM(v)))
+	const r = 3.18
+	x, y := math.Abs(float64(q.X))-85.60/2+r, math.Abs(float64(q.Y))-53.98/2+r
+	return x < r && y < r && (x < 0 || y < 0 || math.Hypot(x, y) < r)
+}
+
+func inverse(m draw.Affine) draw.Affine {
+	d := m.A*m.D - m.B*m.C
+	out := draw.Affine{A: m.D / d, B: -m.B / d, C: -m.C / d, D: m.A / d}
+	out.E, out.F = -(out.A*m.E + out.C*m.F), -(out.B*m.E + out.D*m.F)
+	return out
+}
+
+// soil adds dust and a stain.
+func (p printed) soil(out *image.RGBA, r *rand.Rand) {
+	w, h := out.Rect.Dx(), out.Rect.Dy()
+	for range p.dust {
+		x, y, n := r.Intn(w), r.Intn(h), 1+r.Intn(4)
+		for i := range n * n {
+			out.SetRGBA(x+i%n, y+i/n, color.RGBA{60, 60, 60, 255})
+		}
+	}
+	if p.stain == 0 {
+		return
+	}
+	cx, cy, rad := 0.1*float64(w), 0.08*float64(h), 0.07*float64(w)
+	if p.stain == 2 || p.stain == 3 {
+		cx = float64(w) - cx
+	}
+	if p.stain > 2 {
+		cy = float64(h) - cy
+	}
+	for y := range h {
+		for x := range w {
+			if d := math.Hypot(float64(x)-cx, float64(y)-cy) / rad; d < 1 {
+				c := out.RGBAAt(x, y)
+				k := 0.25 + 0.3*d
+				out.SetRGBA(x, y, color.RGBA{uint8(k * float64(c.R)), uint8(k * 0.8 * float64(c.G)), uint8(k * 0.6 * float64(c.B)), 255})
+			}
+		}
+	}
+}
+
+// file returns the picture as a file, and opens it.
+func (p printed) open(t testing.TB, im image.Image) *scan.Picture {
+	t.Helper()
+	var b bytes.Buffer
+	var err error
+	if p.jpeg > 0 {
+		err = jpeg.Encode(&b, im, &jpeg.Options{Quality: p.jpeg})
+	} else {
+		err = (&png.Encoder{CompressionLevel: png.BestSpeed}).Encode(&b, im)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	pic, err := scan.Open(b.Bytes())
+	if err != nil {
+		t.Fatal(err)
+	}
+	pic.SetDPI(p.dpi)
+	return pic
+}
+
+func sheet(t testing.TB, game string, n int) draw.Sheet {
+	t.Helper()
+	sheets, err := layout.Kit(gametest.Load(t, game), layout.Options{Command: "shogikit kit " + game})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return sheets[n]
+}
+
+// cases are the scans of the table in the README; the first few are enough for a
+// plain run.
+var cases = []printed{
+	{name: "as printed", across: 1, down: 1, dpi: 300},
+	{name: "98 x 102.5 %, turned, sheared, grey, JPEG, noise, dust", across: 0.98, down: 1.025, shear: 0.3, turn: 3.7, dpi: 200, grey: true, noise: 6, jpeg: 60, dust: 200},
+	{name: "150 dpi, turned", across: 1.01, down: 0.995, turn: -2, dpi: 150},
+	{name: "stain", across: 0.97, down: 1.03, turn: 5, shear: -0.2, dpi: 200, noise: 4, stain: 1},
+	{name: "300 dpi, all of it", across: 1.03, down: 0.97, turn: -5, shear: 0.4, dpi: 300, noise: 8, jpeg: 40, dust: 1000, stain: 2},
+	{name: "600 dpi", across: 0.99, down: 1.01, turn: 1, dpi: 600, noise: 8, grey: true},
+	{name: "upside down", across: 1, down: 0.99, turn: 178, dpi: 200},
+}
+
+func TestScansAreMeasured(t *testing.T) {
+	list := cases
+	if !gametest.Long() {
+		list = cases[1:4]
+	}
+	if testing.Short() {
+		list = cases[2:3]
+	}
+	s := sheet(t, "minishogi", 0)
+	for _, p := range list {
+		r, err := p.open(t, p.scanned(t, &s)).Read()
+		if err != nil || r.Seal.Command != "kit minishogi" {
+			t.Errorf("%s: %v %+v", p.name, err, r)
+			continue
+		}
+		m, err := r.Measure(&s, format.Options{})
+		if err != nil {
+			t.Errorf("%s: %v", p.name, err)
+			continue
+		}
+		far := math.Max(math.Abs(m.Across-100*p.across), math.Abs(m.Down-100*p.down/math.Cos(p.shear*math.Pi/180)))
+		line := fmt.Sprintf("| %s | %.3f | %.3f | %.3f | %d of %d |", p.name, far, math.Abs(m.Turn-p.turn), math.Abs(m.Shear-p.shear), m.Parts-len(m.Missing)-len(m.Moved), m.Parts)
+		t.Log(line)
+		if far > 0.05 || math.Abs(math.Remainder(m.Turn-p.turn, 360)) > 0.03 || math.Abs(m.Shear-p.shear) > 0.05 || len(m.Missing)+len(m.Moved) > 0 || m.Parts < 24 {
+			t.Errorf("%s: %+v", p.name, m)
+		}
+	}
+}
+
+// TestWhatIsWrongOnAPrintIsTold: a part that is missing, one that is moved, and a
+// print of another size, from a scan.
+func TestWhatIsWrongOnAPrintIsTold(t *testing.T) {
+	right := sheet(t, "minishogi", 0)
+	wrong := right
+	wrong.Parts = append([]draw.Part(nil), right.Parts...)
+	gone, moved := string(right.Parts[3].Kind)+" "+right.Parts[3].Name, string(right.Parts[7].Kind)+" "+right.Parts[7].Name
+	wrong.Parts[7] = right.Parts[7].Transform(draw.Translate(0.6, -0.3))
+	wrong.Parts = append(wrong.Parts[:3], wrong.Parts[4:]...)
+	p := printed{across: 0.985, down: 1, dpi: 150, turn: 1, noise: 4}
+	var b bytes.Buffer
+	if err := (&png.Encoder{CompressionLevel: png.BestSpeed}).Encode(&b, p.scanned(t, &wrong)); err != nil {
+		t.Fatal(err)
+	}
+	r, err := scan.Verify(b.Bytes(), scan.Options{DPI: p.dpi, LayOut: func(command string) ([]draw.Sheet, format.Options, error) {
+		if command != "kit minishogi" {
+			t.Errorf("the code says %q", command)
+		}
+		return []draw.Sheet{right}, format.Options{}, nil
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, f := range r.Differences() {
+		got = append(got, f.What+": "+f.Found)
+	}
+	text := strings.Join(got, "\n")
+	for _, want := range []string{"100 mm across: 98.", gone + ": missing", moved + ": moved by +0.", "parts: 23"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
+	if len(got) != 4 {
+		t.Errorf("more than that:\n%s", text)
+	}
+	if m := regexp.MustCompile(`moved by \+(\S+) mm across, -(\S+) mm down`).FindStringSubmatch(text); m == nil || !near(m[1], 0.6) || !near(m[2], 0.3) {
+		t.Errorf("moved: %v", m)
+	}
+}
+
+func near(s string, want float64) bool {
+	v, err := strconv.ParseFloat(s, 64)
+	return err == nil && math.Abs(v-want) < 0.1
+}
+
+// TestPhotographsTellProportions: a picture at a slant tells which sheet it is and
+// how its width stands to its height, and that it takes a scan for more.
+func TestPhotographsTellProportions(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes its time")
+	}
+	s := sheet(t, "minishogi", 0)
+	p := printed{across: 0.97, down: 1, dpi: 200, turn: 8, tilt: 0.15, noise: 4, room: 40}
+	var b bytes.Buffer
+	if err := jpeg.Encode(&b, p.scanned(t, &s), nil); err != nil {
+		t.Fatal(err)
+	}
+	r, err := scan.Verify(b.Bytes(), scan.Options{LayOut: func(string) ([]draw.Sheet, format.Options, error) { return []draw.Sheet{s}, format.Options{}, nil }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d := r.Differences(); len(d) != 1 || d[0].What != "width to height" || !strings.HasPrefix(d[0].Found, "97") || !strings.Contains(r.Verdict, "that takes a scan") {
+		t.Errorf("%+v, %s", d, r.Verdict)
+	}
+}
+
+// TestScansOfTheTestPageMakeAProfile: what 100 mm measure and how far the back must
+// move, without a ruler; a bank card takes out the scanner's own error.
+func TestScansOfTheTestPageMakeAProfile(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes its time")
+	}
+	pages, err := press.Calibration(press.CalibrationOptions{Command: "shogikit calibrate"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := scan.Options{DPI: 150, LayOut: func(string) ([]draw.Sheet, format.Options, error) { return pages, format.Options{}, nil }}
+	file := func(p printed, s *draw.Sheet) []byte {
+		var b bytes.Buffer
+		if err := (&png.Encoder{CompressionLevel: png.BestSpeed}).Encode(&b, p.scanned(t, s)); err != nil {
+			t.Fatal(err)
+		}
+		return b.Bytes()
+	}
+	front := file(printed{across: 0.987, down: 0.991, dpi: 150, dx: 0.8, dy: -0.5, turn: 1, noise: 3}, &pages[0])
+	back := file(printed{across: 0.987, down: 0.991, dpi: 150, dx: -0.2, dy: 0.3, turn: -0.6, noise: 3}, &pages[1])
+	got, err := scan.Calibrate([][]byte{back, front}, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	off := func(a, b draw.MM) float64 { return math.Abs(float64(a - b)) }
+	if off(got.Across, 98.7) > 0.03 || off(got.Down, 99.1) > 0.03 || !got.HasBack || off(got.Back.X, -0.6) > 0.1 || off(got.Back.Y, -0.8) > 0.1 {
+		t.Errorf("%+v", got)
+	}
+	s := sheet(t, "minishogi", 0)
+	o.DPI = 200
+	o.LayOut = func(string) ([]draw.Sheet, format.Options, error) { return []draw.Sheet{s}, format.Options{}, nil }
+	p := printed{across: 0.99, down: 1.01, dpi: 200, turn: 1.5, noise: 4, sx: 0.006, sy: -0.004, card: true}
+	data := file(p, &s)
+	o.Card = true
+	if got, err = scan.Calibrate([][]byte{data}, o); err != nil || off(got.Across, 99) > 0.08 || off(got.Down, 101) > 0.1 {
+		t.Errorf("with a card: %+v, %v", got, err)
+	}
+	o.Card = false
+	if got, err = scan.Calibrate([][]byte{data}, o); err != nil || off(got.Across, 99) < 0.5 {
+		t.Errorf("without: %+v, %v", got, err)
+	}
+}
