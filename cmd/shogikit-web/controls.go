@@ -103,6 +103,9 @@ func control(o *order.Option) option {
 	if o.Values != nil {
 		c.Values = o.Values()
 	}
+	if o.Name == "paper" && c.Default == "" {
+		c.Default = "a4" // the page itself looks for those who use Letter
+	}
 	if w, ok := applies[o.Name]; ok {
 		c.When = &w
 	}

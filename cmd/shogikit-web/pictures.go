@@ -28,11 +28,11 @@ func (s *site) pictures() error {
 		s.files[name] = data
 	}
 	for _, lang := range text.Languages() {
-		if err := s.first(lang); err != nil {
+		if err := s.first(lang, "a4"); err != nil {
 			return fmt.Errorf("the first sheet in %s: %w", lang, err)
 		}
 	}
-	return nil
+	return s.first("en", "letter")
 }
 
 // firstKit is the kit that a newcomer sees.
@@ -41,15 +41,15 @@ type firstKit struct {
 	Sheets []engine.Sheet `json:"sheets"`
 }
 
-func (s *site) first(lang string) error {
+func (s *site) first(lang, paper string) error {
 	v := order.Defaults("kit")
-	args := []string{"kit", "shogi", "--lang", lang, "--paper", v.Text("paper")}
+	args := []string{"kit", "shogi", "--lang", lang, "--paper", paper}
 	for i := 2; i < len(args); i += 2 {
 		if err := v.Set(args[i][2:], args[i+1], ""); err != nil {
 			return err
 		}
 	}
-	o, err := order.New(v, args[1:2], order.Source{Lang: lang})
+	o, err := order.New(v, args[1:2:2], order.Source{Lang: lang})
 	if err != nil {
 		return err
 	}
@@ -62,9 +62,10 @@ func (s *site) first(lang string) error {
 	if err := svg.Write(&b, &sheets[0], format.Options{Palette: o.Palette, Lang: lang}); err != nil {
 		return err
 	}
-	svgName, jsonName := "data/first-"+lang+".svg.gz", "data/first-"+lang+".json"
+	name := "data/first-" + lang + "-" + paper
+	svgName, jsonName := name+".svg.gz", name+".json"
 	s.files[svgName] = zipped(b.Bytes())
-	if lang != "en" {
+	if lang != "en" || paper != "a4" {
 		s.later = append(s.later, svgName, jsonName)
 	}
 	return s.json(jsonName, firstKit{args, engine.DescribeAll(sheets)})

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"encoding/json"
+	"sync"
 	"syscall/js"
 )
 
@@ -10,9 +11,12 @@ import (
 // done gets the answer as JSON, or as a Uint8Array, and what went wrong, or "".
 func Serve(run Program) {
 	e := New(run)
+	var one sync.Mutex // question at a time
 	ask := js.FuncOf(func(_ js.Value, args []js.Value) any {
 		what, question, done := args[0].String(), args[1].String(), args[2]
 		go func() { // files and fonts are waited for
+			one.Lock()
+			defer one.Unlock()
 			answer, err := e.answer(what, []byte(question))
 			if err != nil {
 				done.Invoke(js.Null(), err.Error())

@@ -86,8 +86,9 @@ export async function makeKit({ table, keep }) {
 
   // first shows what was drawn beforehand, until the program is up.
   async function first() {
-    if (game !== "shogi" || Object.keys(form.choice).length) return;
-    const here = (name) => new URL(`data/first-${lang}.${name}`, import.meta.url);
+    const wanted = args().join(" "), [, , , language, , paper] = args();
+    if (wanted !== `kit shogi --lang ${language} --paper ${paper}` || paper !== "a4" && `${language} ${paper}` !== "en letter") return;
+    const here = (name) => new URL(`data/first-${language}-${paper}.${name}`, import.meta.url);
     const [kit, picture] = await Promise.all([fetch(here("json")).then((r) => r.json()), unpacked(here("svg.gz")).then((r) => r.blob())]);
     if (laid || run > 1) return;
     estimate(kit.sheets);

@@ -55,6 +55,9 @@ function firstLanguage() {
 async function start() {
   restore();
   table = await (await fetch(new URL("data/table.json", import.meta.url))).json();
+  if (/-(US|CA)$/.test(navigator.language)) {
+    for (const options of Object.values(table.commands)) for (const o of options) if (o.name === "paper" && o.default === "a4") o.default = "letter";
+  }
   const select = byId("lang");
   for (const [code, name] of Object.entries(table.languages)) select.append(el("option", { value: code, lang: code }, name));
   select.value = firstLanguage();

@@ -1,0 +1,80 @@
+package main
+
+import (
+	_ "embed"
+	"fmt"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+//go:embed testdata/access.js
+var access string
+
+// TestAccess: every view, wide and on a phone, light and dark, owes nothing to
+// keyboards, screen readers and weak eyes.
+func TestAccess(t *testing.T) {
+	for _, size := range [][2]int{{1280, 900}, {360, 740}} {
+		v := visit(t, size[0], size[1])
+		for _, scheme := range []string{"light", "dark"} {
+			call(v, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}})
+			for _, view := range []string{"kit", "board", "own", "printer"} {
+				v.goTo("#" + view + "?lang=de")
+				v.until(ups[view])
+				v.do(jsVoid(`document.querySelectorAll("details").forEach((d) => { d.open = true; })`))
+				v.shot(fmt.Sprintf("%s-%s-%d", view, scheme, size[0]))
+				for _, fault := range eval[[]string](v, access) {
+					t.Errorf("%s, %s, %d px wide: %s", view, scheme, size[0], fault)
+				}
+			}
+		}
+	}
+}
+
+// ups tell when a view is there.
+var ups = map[string]string{
+	"kit":     `document.getElementById("sheet").getAttribute("aria-busy") === "false" && document.querySelectorAll("#thumbs img").length > 4`,
+	"board":   `document.querySelector("#view-board .says .done")`,
+	"own":     `document.querySelector("#own-says .done")`,
+	"printer": `document.querySelector("#across")`,
+}
+
+// TestTab: with the Tab key alone one comes to everything, in the order of the
+// page, and sees where one is.
+func TestTab(t *testing.T) {
+	v := visit(t, 1280, 900)
+	v.goTo("#kit")
+	v.settled()
+	v.do(jsVoid(`document.body.focus()`))
+	type stop struct {
+		ID, Name string
+		Outline  bool
+	}
+	seen := map[string]int{}
+	for n := range 60 {
+		v.do(chromedp.KeyEvent(kb.Tab))
+		s := eval[stop](v, `(() => {
+			const e = document.activeElement, style = getComputedStyle(e);
+			return { ID: e.id || e.hash || e.tagName, Name: e.textContent.slice(0, 20), Outline: style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2 };
+		})()`)
+		if s.ID == "BODY" {
+			break
+		}
+		if _, again := seen[s.ID]; !again {
+			seen[s.ID] = n
+		}
+		if !s.Outline {
+			t.Errorf("one does not see that %s %q has the focus", s.ID, s.Name)
+		}
+	}
+	before := -1
+	for _, id := range []string{"#main", "#kit", "#board", "#own", "#printer", "lang", "kit-game", "kit-style", "kit-paper", "zoom", "sheet", "take-kit", "print-kit", "share"} {
+		n, ok := seen[id]
+		if !ok || n < before {
+			t.Errorf("%s is stop %d behind %d, or none: %v", id, n, before, ok)
+		}
+		before = n
+	}
+}

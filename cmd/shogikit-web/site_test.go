@@ -1,0 +1,182 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"flag"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"golang.org/x/image/font/sfnt"
+	"golang.org/x/image/math/fixed"
+
+	"shogikit/layout/order"
+	"shogikit/output/draw"
+	"shogikit/output/font"
+	"shogikit/templates/text"
+)
+
+// handmade returns the files of the page that are written by hand.
+func handmade(t *testing.T) map[string]string {
+	t.Helper()
+	s := site{files: map[string][]byte{}}
+	if err := s.static(); err != nil {
+		t.Fatal(err)
+	}
+	out := map[string]string{}
+	for name, data := range s.files {
+		out[name] = string(data)
+	}
+	return out
+}
+
+// TestTexts: what the page asks of the catalogue is there in every language, and
+// nothing is left over.
+func TestTexts(t *testing.T) {
+	asked := map[string]bool{}
+	var parts []string // beginnings of keys that the page puts together
+	for _, source := range handmade(t) {
+		for _, m := range regexp.MustCompile(`data-(?:t|label)="([^"]+)"|\b(?:t|field|choose)\((?:"[a-z]+", )?"([^"]+)"( \+)?|"((?:board|printer|take|own|form|view)\.[a-z0-9.-]+)"`).FindAllStringSubmatch(source, -1) {
+			switch key := m[1] + m[2] + m[4]; {
+			case m[3] != "":
+				parts = append(parts, key)
+			case !strings.HasSuffix(key, ".yaml"): // the visitor's file
+				asked[key] = true
+			}
+		}
+		for _, m := range regexp.MustCompile("\\bt\\(`([a-z]+\\.)").FindAllStringSubmatch(source, -1) {
+			parts = append(parts, m[1])
+		}
+	}
+	for _, lang := range text.Languages() {
+		c, err := text.Load(lang)
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts := c.Section("web")
+		for key := range asked {
+			if texts[key] == "" && !strings.HasSuffix(key, ".") {
+				t.Errorf("%s: the page asks for %q", lang, key)
+			}
+		}
+	keys:
+		for key := range texts {
+			for _, p := range parts {
+				if strings.HasPrefix(key, p) {
+					continue keys
+				}
+			}
+			if !asked[key] {
+				t.Errorf("%s: nobody asks for web.%s", lang, key)
+			}
+		}
+	}
+}
+
+// TestControls: every option of a kit has a control, or is known to need none, and
+// the control its words in every language.
+func TestControls(t *testing.T) {
+	tab, err := newTable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, lang := range text.Languages() {
+		c, err := text.Load(lang)
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts := c.Section("web")
+		for _, o := range tab.Commands["kit"] {
+			if texts["option."+o.Name+".label"] == "" || texts["option."+o.Name+".help"] == "" {
+				t.Errorf("%s: web.option.%s has no label or no help", lang, o.Name)
+			}
+			for _, v := range o.Values {
+				if key := "value." + o.Name + "." + v; texts[key] == "" && o.Name != "paper" && o.Name != "lang" && o.Name != "also" {
+					t.Errorf("%s: web.%s is missing", lang, key)
+				}
+			}
+			if o.When != nil {
+				if _, ok := order.Of("kit", o.When.Option); !ok {
+					t.Errorf("%s applies with %s, which kit does not have", o.Name, o.When.Option)
+				}
+			}
+		}
+	}
+	for _, name := range simple {
+		if _, ok := order.Of("kit", name); !ok {
+			t.Errorf("kit has no %s", name)
+		}
+	}
+}
+
+// TestPageIsPlain: no script or style stands in the page itself, and nothing
+// points elsewhere.
+func TestPageIsPlain(t *testing.T) {
+	for name, source := range handmade(t) {
+		for _, m := range regexp.MustCompile(`https?://[^"'\s]+|<script[^>]*>[^<]|<style|\son[a-z]+="|style="|\beval\(|innerHTML`).FindAllString(source, -1) {
+			t.Errorf("%s has %s", name, m)
+		}
+	}
+}
+
+// TestFirstPiece: the characters of the games are in it, as they were; others are
+// not, and what it leaves out makes it a quarter as large.
+func TestFirstPiece(t *testing.T) {
+	_, ttf := font.Data(draw.Gothic)
+	piece, err := firstPiece(ttf, commonRunes())
+	if err != nil || len(piece) != len(ttf) || 3*len(zipped(piece)) > len(zipped(ttf)) {
+		t.Fatalf("%d bytes of %d: %v", len(piece), len(ttf), err)
+	}
+	load := func(data []byte, r rune) int {
+		f, err := sfnt.Parse(data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var buf sfnt.Buffer
+		id, err := f.GlyphIndex(&buf, r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		segments, err := f.LoadGlyph(&buf, id, fixed.I(64), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return len(segments)
+	}
+	for _, r := range "07王歩竜" {
+		if a, b := load(piece, r), load(ttf, r); a != b || a == 0 {
+			t.Errorf("%c has %d strokes of %d", r, a, b)
+		}
+	}
+	if n := load(piece, '鬱'); n != 0 {
+		t.Errorf("a character that no game has is in the first piece: %d", n)
+	}
+}
+
+func TestCommandLine(t *testing.T) {
+	dir := t.TempDir()
+	for want, args := range map[string][]string{
+		"nothing to do":    {},
+		"it takes no":      {"-o", dir, "x"},
+		"not defined":      {"--out", dir},
+		"--serve nowhere:": {"--serve", "nowhere:http:1", "-o", filepath.Join(dir, "x")},
+	} {
+		if strings.HasPrefix(want, "--serve") && testing.Short() {
+			continue // it builds the program
+		}
+		var said bytes.Buffer
+		if err := run(args, &said); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v: %v", args, err)
+		}
+	}
+	var said bytes.Buffer
+	if err := run([]string{"--help"}, &said); !errors.Is(err, flag.ErrHelp) || !strings.Contains(said.String(), "--serve ADDR") {
+		t.Errorf("%v\n%s", err, said.String())
+	}
+	if entries, err := os.ReadDir(dir); err != nil || testing.Short() && len(entries) > 0 {
+		t.Errorf("%v, %v", entries, err)
+	}
+}

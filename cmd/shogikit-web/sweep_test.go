@@ -1,0 +1,132 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/chromedp"
+
+	"shogikit/pieces"
+	"shogikit/templates"
+)
+
+// TestEveryGameAndStyle: all of them are shown, in a long run; in a plain one each
+// game in one style, and each style of one game.
+func TestEveryGameAndStyle(t *testing.T) {
+	v := visit(t, 1280, 900)
+	v.goTo("")
+	v.settled()
+	long := os.Getenv("SHOGIKIT_LONG") != ""
+	for i, game := range templates.List() {
+		for k, style := range pieces.Styles() {
+			if !long && i > 0 && k != i%len(pieces.Styles()) {
+				continue
+			}
+			v.do(jsVoid(`void (location.hash = "#kit?game=` + game + `&style=` + style + `")`))
+			v.until(`document.getElementById("command").textContent.startsWith("shogikit kit ` + game + ` ") && document.getElementById("command").textContent.includes("--style ` + style + `")`)
+			v.settled()
+			if said := eval[string](v, `document.querySelector("#kit-says .error")?.innerText ?? ""`); said != "" {
+				t.Errorf("%s, %s: %s", game, style, said)
+			}
+			v.until(`[...document.querySelectorAll("#thumbs img")].filter((i) => i.complete && i.naturalWidth > 0).length === document.querySelectorAll("#thumbs li").length`)
+		}
+	}
+}
+
+// TestPrepared: the picture that stands in until the program is up is the one that
+// the program draws then.
+func TestPrepared(t *testing.T) {
+	v := visit(t, 1280, 900)
+	v.forget()
+	v.goTo("#printer")
+	same := eval[any](v, `(async () => {
+		const engine = await import("./engine.js"), { unpacked } = await import("./zip.js");
+		const kit = await (await fetch("data/first-en-letter.json")).json();
+		const lay = await engine.lay(kit.args);
+		if (!lay.sheets) return lay.err;
+		const drawing = (svg) => svg.slice(svg.indexOf("</metadata>"));
+		const here = drawing(new TextDecoder().decode(await engine.sheet(0)));
+		return JSON.stringify(lay.sheets) === JSON.stringify(kit.sheets) && here.length > 1000 && here === drawing(await (await unpacked("data/first-en-letter.svg.gz")).text());
+	})()`)
+	if same != true {
+		t.Errorf("the prepared sheet is another: %v", same)
+	}
+}
+
+// TestShared: a link brings the same choice to somebody else.
+func TestShared(t *testing.T) {
+	v := visit(t, 1280, 900)
+	v.goTo("#kit?game=hasami")
+	v.settled()
+	v.do(jsVoid(`void (() => {
+		const select = document.getElementById("kit-paper");
+		select.value = "a3";
+		select.dispatchEvent(new Event("change"));
+	})()`))
+	v.settled()
+	hash := eval[string](v, "location.hash")
+	command := eval[string](v, `document.getElementById("command").textContent`)
+	other := visit(t, 1000, 800)
+	other.goTo(hash)
+	other.settled()
+	if got := eval[string](other, `document.getElementById("command").textContent`); got != command || !strings.Contains(got, "hasami") || !strings.Contains(got, "a3") {
+		t.Errorf("%s became %s", command, got)
+	}
+}
+
+// TestFaultsStandAtTheirControl: a value that cannot be is told where it was
+// entered, in the words of the program, and the page goes on.
+func TestFaultsStandAtTheirControl(t *testing.T) {
+	v := visit(t, 1280, 900)
+	v.goTo("#kit?scale=9")
+	v.until(`!document.getElementById("kit-scale-fault").hidden`)
+	if got := eval[string](v, `document.getElementById("kit-scale-fault").innerText`); !strings.Contains(got, "0.25") {
+		t.Error(got)
+	}
+	v.do(jsVoid(`void (() => {
+		const scale = document.getElementById("kit-scale");
+		scale.value = "50%";
+		scale.dispatchEvent(new Event("change"));
+	})()`))
+	v.settled()
+	if !eval[bool](v, `document.getElementById("kit-scale-fault").hidden && document.querySelectorAll("#thumbs img").length > 2`) {
+		t.Error("the page did not recover")
+	}
+}
+
+// TestFallsAreSurvived: a program that ends is started again.
+func TestFallsAreSurvived(t *testing.T) {
+	v := visit(t, 1000, 800)
+	v.goTo("")
+	v.settled()
+	got := eval[string](v, `(async () => {
+		const engine = await import("./engine.js");
+		const long = engine.run(["booklet", "shogi", "-o", "b.pdf"], { takes: "b.pdf" }).then(() => "done", (err) => err.message);
+		await new Promise((done) => setTimeout(done, 50));
+		engine.stop();
+		const { status } = await engine.run(["moves"]);
+		return await long + " " + status;
+	})()`)
+	if got != "stopped 0" {
+		t.Error(got)
+	}
+}
+
+// TestOffline: after the first visit the page works without its host.
+func TestOffline(t *testing.T) {
+	v := visit(t, 1000, 800)
+	v.goTo("")
+	v.settled()
+	v.until(`navigator.serviceWorker.controller`)
+	v.host.Close()
+	call(v, network.Enable, network.EnableParams{})
+	v.do(chromedp.Navigate("about:blank"), chromedp.Navigate(v.url+"#kit?game=minishogi&lang=ja"))
+	v.until(`document.body.classList.contains("up")`)
+	v.settled()
+	if pdf := v.file("#take-kit"); !bytes.HasPrefix(pdf, []byte("%PDF")) {
+		t.Errorf("the kit is %d bytes", len(pdf))
+	}
+}
