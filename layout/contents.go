@@ -2,6 +2,7 @@ package layout
 
 import (
 	"cmp"
+	"fmt"
 	"math"
 
 	"shogikit/board"
@@ -9,6 +10,7 @@ import (
 	"shogikit/output/doc"
 	"shogikit/output/draw"
 	"shogikit/pieces"
+	"shogikit/pieces/fold"
 )
 
 // contentsBlocks lists what is in the kit and which sheet is which.
@@ -51,7 +53,34 @@ func (k *kit) piecesItem() string {
 	return k.cat.Text(key, "n", len(k.copies),
 		"w", side(func(b pieces.Body) draw.MM { return b.W }),
 		"h", side(func(b pieces.Body) draw.MM { return b.H }),
-		"depth", side(func(b pieces.Body) draw.MM { return b.Depth }))
+		"depth", side(k.finished))
+}
+
+// finished returns how deep a finished piece is, at 100 %.
+func (k *kit) finished(b pieces.Body) draw.MM {
+	if k.has(BuildBox) {
+		return b.Finished()
+	}
+	return b.Depth
+}
+
+// paperAdvice tells the weight of paper as thick as the kit is laid out for.
+func (k *kit) paperAdvice() string {
+	if k.thickness() == fold.UsualThickness {
+		return k.cat.Text("kit.paper")
+	}
+	const perGram = 1.25 * draw.Micro // of usual paper
+	return fmt.Sprintf("%s g/m² (%s mm)", k.cat.Number(math.Round(float64(k.thickness()/perGram)/5)*5, 0), k.cat.Number(float64(k.thickness()), 2))
+}
+
+// washer returns the width in whole millimetres of the largest disc that goes
+// into every piece.
+func (k *kit) washer() int {
+	least := draw.MM(math.Inf(1))
+	for _, l := range k.copies {
+		least = min(least, k.maker.Body(l.Piece).Washer()*draw.MM(k.opts.Scale))
+	}
+	return int(least)
 }
 
 // sheetItems lists the sheets, those of one kind as one item.

@@ -1,11 +1,13 @@
 package layout_test
 
 import (
+	"fmt"
 	"math"
 	"testing"
 
 	"shogikit/layout"
 	"shogikit/layout/press"
+	"shogikit/output/draw"
 	"shogikit/templates/gametest"
 )
 
@@ -19,9 +21,31 @@ func TestWorkOfAShogiKit(t *testing.T) {
 		w = w.Add(press.WorkOn(&sheets[i]))
 	}
 	// 40 faces, 40 backs, 40 rims of five walls: 4 folds between the walls, one
-	// of the end tab, ten of the tabs.
-	if w.Parts != 120 || w.Folds != 40*15 || w.Tabs != 40*11 {
-		t.Errorf("%d parts, %d folds, %d tabs, want 120, 600, 440", w.Parts, w.Folds, w.Tabs)
+	// of the end tab, one along each edge for three tabs.
+	if w.Parts != 120 || w.Folds != 40*7 || w.Tabs != 40*7 {
+		t.Errorf("%d parts, %d folds, %d tabs, want 120, 280, 280", w.Parts, w.Folds, w.Tabs)
+	}
+	// A rim asks for half as many cuts as one with tabs on all walls and flats
+	// between them: 48.
+	cuts := map[string]bool{}
+	for i := range sheets {
+		for _, p := range sheets[i].Parts {
+			if p.Kind != draw.RimPart {
+				continue
+			}
+			for _, loop := range cutLoops(&p) {
+				for k := 1; k < len(loop); k++ {
+					a, b := loop[k-1], loop[k]
+					if b.X < a.X-0.01 || b.X < a.X+0.01 && b.Y < a.Y {
+						a, b = b, a
+					}
+					cuts[fmt.Sprintf("%.1f %.1f %.1f %.1f", a.X+0.001, a.Y+0.001, b.X+0.001, b.Y+0.001)] = true
+				}
+			}
+		}
+	}
+	if len(cuts) > 40*24 {
+		t.Errorf("%d cuts for 40 rims, want no more than %d", len(cuts), 40*24)
 	}
 	outline := 19 + 2*15.5 + 2*math.Hypot(9.5, 4.5)
 	if least := 80 * outline; float64(w.Cut) < least || float64(w.Cut) > 3*least {

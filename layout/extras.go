@@ -102,7 +102,7 @@ func (k *kit) pieceSize() body {
 	var s body
 	for i := range k.game.Pieces {
 		b := k.maker.Body(&k.game.Pieces[i])
-		s.w, s.h, s.depth = max(s.w, b.W), max(s.h, b.H), max(s.depth, b.Depth)
+		s.w, s.h, s.depth = max(s.w, b.W), max(s.h, b.H), max(s.depth, k.finished(b))
 	}
 	f := draw.MM(k.opts.Scale)
 	s = body{s.w * f, s.h * f, s.depth * f}

@@ -112,13 +112,16 @@ func newKit(g *templates.Game, o Options) (*kit, error) {
 	if err != nil {
 		return nil, err
 	}
-	maker, err := pieces.NewMaker(g, pieces.Options{Style: o.Style, Marks: o.Marks, Lang: o.Lang, Art: o.Art, Font: o.Font, Thickness: o.thickness(),
+	maker, err := pieces.NewMaker(g, pieces.Options{Style: o.Style, Marks: o.Marks, Lang: o.Lang, Art: o.Art, Font: o.Font, Thickness: o.Thickness, Scale: o.Scale,
 		Apart: o.Build == BuildRelief || o.Build == BuildAll, Bare: o.trial})
 	if err != nil {
 		return nil, err
 	}
 	k := &kit{opts: o, game: g, maker: maker, cat: cat}
 	k.area = k.content(o.Paper)
+	if err := k.tooThick(); err != nil {
+		return nil, err
+	}
 	if o.Coupons && len(o.Only) == 0 {
 		o.Only = k.largest()
 	}

@@ -21,6 +21,31 @@ func (k *kit) has(b Build) bool {
 	return k.opts.Build == b
 }
 
+// tooThick tells that the paper cannot be folded to the rims or nets that are asked
+// for, and how thick it may be.
+func (k *kit) tooThick() error {
+	if !k.has(BuildBox) && !k.has(BuildNet) {
+		return nil
+	}
+	for i := range k.game.Pieces {
+		b := k.maker.Body(&k.game.Pieces[i]).Body
+		if b.Folds() {
+			continue
+		}
+		rim := b.Depth * draw.MM(k.opts.Scale)
+		most := k.thickness()
+		for most > 0 && !b.WithPaper(most, k.opts.Scale).Folds() {
+			most -= 0.01
+		}
+		if most <= 0 {
+			return fmt.Errorf("%s: a rim of %s is too low to be folded: take a larger --scale, or flat pieces (--build flat)", k.game.Pieces[i].ID, press.FormatMM(rim))
+		}
+		return fmt.Errorf("paper of %s mm is too thick to be folded to a rim of %s (%s): at most %s mm, a larger --scale, or flat pieces (--build flat)",
+			draw.Number(float64(k.thickness()), 2), press.FormatMM(rim), k.game.Pieces[i].ID, draw.Number(float64(most), 2))
+	}
+	return nil
+}
+
 // pieceSheets lays out what the build needs.
 func (k *kit) pieceSheets() error {
 	var faults []error
@@ -149,6 +174,7 @@ func boxesOf(parts []draw.Part) []box {
 			continue
 		}
 		before := &parts[i-1]
+		out[i].joined = p.Kind == draw.RimPart && before.Kind == draw.RimPart && !p.Unlined
 		out[i].stays = p.Name == before.Name && p.Kind == before.Kind.Back() && p.Kind != before.Kind
 		switch p.Kind {
 		case draw.RimPart, draw.NetPart, draw.ReliefFacePart:
@@ -234,5 +260,6 @@ const tickGap draw.MM = 0.25
 // in some sets.
 const tightGap draw.MM = 1
 
-// rimGap is small, so that all rims of a shogi set go on one A4 sheet.
+// rimGap is between rows of rims; side by side they touch, and one straight cut
+// serves both.
 const rimGap draw.MM = 0.5

@@ -6,7 +6,6 @@ import (
 	"shogikit/layout/press"
 	"shogikit/output/draw"
 	"shogikit/output/font"
-	"shogikit/pieces/fold"
 	"shogikit/templates"
 	"shogikit/templates/text"
 )
@@ -93,13 +92,4 @@ func (o Options) orDefaults() Options {
 		o.Names = templates.Official
 	}
 	return o
-}
-
-// thickness returns the paper's at 100 %. What is thicker than usual has to be
-// as much thicker on paper, whatever the scale; usual paper changes nothing.
-func (o Options) thickness() draw.MM {
-	if o.Thickness == 0 {
-		return 0
-	}
-	return fold.UsualThickness + (o.Thickness-fold.UsualThickness)/draw.MM(o.Scale)
 }

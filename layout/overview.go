@@ -41,7 +41,7 @@ func (k *kit) overview() error {
 	if k.opts.Build == BuildFlat || k.opts.Build == BuildFoldover {
 		needs = "flat"
 	}
-	items := k.cat.List("kit.needs."+needs, "n", len(k.copies), "paper", t("kit.paper"))
+	items := k.cat.List("kit.needs."+needs, "n", len(k.copies), "paper", k.paperAdvice(), "washer", k.washer())
 	if k.backsBehind() {
 		items[0] = t("kit.needs.duplex")
 	}

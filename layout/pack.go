@@ -14,6 +14,7 @@ type box struct {
 	draw.Rect
 	stays  bool // in the row of the one before
 	begins bool // a row
+	joined bool // to the one before, in the same row: one cut serves both
 }
 
 // gaps are the distances between boxes, side by side and from row to row.
@@ -123,7 +124,10 @@ func packRows(boxes []box, area draw.Rect, g gaps) (p packing, bad int, ok bool)
 		}
 		p.place[i] = placed{p.pages - 1, draw.Pt(x-b.Min.X, y-b.Min.Y)}
 		p.right = max(p.right, x+b.W())
-		x += b.W() + g.x
+		x += b.W() + 1e-9 // a hair, so that rounding lays none on the next
+		if i+1 == len(boxes) || !boxes[i+1].joined {
+			x += g.x
+		}
 		rowH = max(rowH, b.H())
 	}
 	return p, 0, true

@@ -1,6 +1,7 @@
 package pieces
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 
@@ -77,7 +78,7 @@ func (m *Maker) Looks() []Look {
 // Body returns the geometry of a piece.
 func (m *Maker) Body(p *templates.Piece) Body {
 	b := NewBody(m.Game.Shape, p)
-	b.Body = b.WithThickness(m.pics.opts.Thickness)
+	b.Body = b.WithPaper(m.pics.opts.Thickness, cmp.Or(m.pics.opts.Scale, 1))
 	return b
 }
 

@@ -351,7 +351,12 @@ func continuations(t *testing.T, name string, face [][2]draw.Point, upper []draw
 				continue
 			}
 			for _, at := range upper {
-				best = min(best, max(at.X-along(b, poly, i, u), along(b, poly, i, u)-at.X))
+				// The rim begins with the wall on the left.
+				x := along(b, poly, i, u) + b.Edge(4)
+				if x > b.Perimeter() {
+					x -= b.Perimeter()
+				}
+				best = min(best, max(at.X-x, x-at.X))
 			}
 		}
 		if best > 0.4 {

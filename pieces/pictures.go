@@ -66,7 +66,8 @@ type Options struct {
 	Art   fs.FS      // a user's pictures, named as those of templates.Art in one folder
 	Font  *font.Face // for kanji and letters
 
-	Thickness draw.MM // of the paper of boxes and nets; 0: the usual
+	Thickness draw.MM // of the paper of boxes and nets, on paper; 0: the usual
+	Scale     float64 // at which pieces are printed; 0 means 1
 
 	// Apart keeps the pictures clear of the frame, so that both can be cut out
 	// of one sheet for the relief build.

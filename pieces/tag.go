@@ -12,15 +12,20 @@ import (
 const tagSize draw.MM = 2.9
 
 // tag returns the small picture that tells which piece a rim belongs to, on an
-// end tab whose middle is at c. Glued, it is out of sight. It stands upright
-// when the strip hangs down from its first wall, as on the sheets.
-func (m *Maker) tag(l Look, c draw.Point) draw.Drawing {
+// end tab with that much room. Glued, it is out of sight. It stands upright when
+// the strip hangs down from its first wall, as on the sheets.
+func (m *Maker) tag(l Look, room draw.Rect) draw.Drawing {
 	d, err := m.pics.tag(l)
 	if err != nil || m.pics.opts.Bare {
 		return draw.Drawing{} // NewMaker has seen every tag
 	}
-	return d.Transform(draw.Rotate(-90).Then(draw.Translate(c.X, c.Y)))
+	k := min(1, float64(room.H()/tagRoom))
+	c := room.Center()
+	return d.Transform(draw.Rotate(-90).Then(draw.Scale(k, k)).Then(draw.Translate(c.X, c.Y)))
 }
+
+// tagRoom is the height that a tag of full size asks for.
+const tagRoom draw.MM = 4.5
 
 // tag returns the tag of a look about the origin: the sign that stands on the
 // promoted back, or what the style has instead.

@@ -41,7 +41,7 @@ func (m *Maker) Rim(l Look) draw.Part {
 	b := m.Body(l.Piece)
 	p := b.RimPattern()
 	part := m.folded(draw.RimPart, l, p)
-	part.Drawing.Append(m.tag(l, b.EndTab().Center()))
+	part.Drawing.Append(m.tag(l, b.EndTab()))
 	w := p.Walls[0]
 	part.Claim(draw.ClaimWalls, draw.Size{H: w.H()}, 1, w.Center())
 	return part

@@ -8,6 +8,7 @@ import (
 	"shogikit/output/doc"
 	"shogikit/output/draw"
 	"shogikit/pieces"
+	"shogikit/pieces/fold"
 	"shogikit/templates"
 )
 
@@ -186,7 +187,7 @@ func (b *book) assembly() {
 
 // steps adds the steps of a way of building, with their picture beside.
 func (b *book) steps(name string) {
-	list := doc.List{Items: b.list("assembly."+name, "depth", b.cat.Number(float64(b.game.Shape.Depth), 1)), Numbered: true}
+	list := doc.List{Items: b.list("assembly."+name, "depth", b.cat.Number(float64(b.game.Shape.Depth+2*fold.UsualThickness), 1)), Numbered: true}
 	pic := b.stepPicture(name)
 	// Half the size of life: a strip of four pieces fills a page of A5.
 	b.add(doc.Figure{Drawing: pic, Width: pic.Bounds().W() * stepScale, Stay: true}, list)

@@ -1,6 +1,10 @@
 package press
 
-import "shogikit/output/draw"
+import (
+	"math"
+
+	"shogikit/output/draw"
+)
 
 // Work is what a sheet asks of whoever cuts and folds it.
 type Work struct {
@@ -26,6 +30,7 @@ func (w Work) Minutes() float64 {
 // count there.
 func WorkOn(s *draw.Sheet) Work {
 	var w Work
+	cuts := shared{}
 	for i := range s.Parts {
 		cut := s.Parts[i].Unlined
 		if cut {
@@ -36,7 +41,7 @@ func WorkOn(s *draw.Sheet) Work {
 			switch m.Role {
 			case draw.Cut:
 				cut = true
-				w.Cut += m.Path.Length()
+				w.Cut += m.Path.Length() - cuts.add(m.Path)
 			case draw.FoldMountain, draw.FoldValley:
 				w.Folds += lines(m.Path)
 				w.Fold += m.Path.Length()
@@ -49,6 +54,30 @@ func WorkOn(s *draw.Sheet) Work {
 		}
 	}
 	return w
+}
+
+// shared are the straight cuts of a sheet, by their ends in hundredths of a
+// millimetre.
+type shared map[[4]int]bool
+
+// add notes the straight cuts of a path, and returns the length of those that
+// were there before: one cut frees two parts.
+func (c shared) add(p draw.Path) (again draw.MM) {
+	for _, poly := range p.Flatten(0.1) {
+		for i := 1; i < len(poly); i++ {
+			a, b := poly[i-1], poly[i]
+			if b.X < a.X || b.X == a.X && b.Y < a.Y {
+				a, b = b, a
+			}
+			n := func(v draw.MM) int { return int(math.Round(float64(v * 100))) }
+			key := [4]int{n(a.X), n(a.Y), n(b.X), n(b.Y)}
+			if c[key] {
+				again += b.Sub(a).Len()
+			}
+			c[key] = true
+		}
+	}
+	return again
 }
 
 // lines counts the subpaths of a path.

@@ -61,8 +61,9 @@ func TestWorkOfAKnownSheet(t *testing.T) {
 	part.Drawing.Stroke(draw.FoldValley, draw.Line(draw.Pt(5, 0), draw.Pt(5, 20)))
 	part.Drawing.Add(draw.Mark{Role: draw.Glue, Path: draw.RectPath(draw.RectWH(0, 0, 30, 5)), Fill: draw.GreyTint})
 	blank := draw.Part{Drawing: draw.Drawing{Marks: []draw.Mark{{Role: draw.Art, Path: draw.RectPath(draw.RectWH(0, 0, 1, 1))}}}}
-	w := WorkOn(&draw.Sheet{Parts: []draw.Part{part, part, blank}})
-	if want := (Work{Parts: 2, Cut: 200, Folds: 4, Fold: 100, Tabs: 2}); w != want {
+	beside := part.Transform(draw.Translate(30, 0)) // one cut of 20 mm serves both
+	w := WorkOn(&draw.Sheet{Parts: []draw.Part{part, beside, blank}})
+	if want := (Work{Parts: 2, Cut: 180, Folds: 4, Fold: 100, Tabs: 2}); w != want {
 		t.Errorf("%+v, want %+v", w, want)
 	}
 }

@@ -202,6 +202,7 @@ func (c *comparer) scale(length mm, upright bool, steps int, found []mm) {
 func (c *comparer) parts(p *page, k *format.Claims) {
 	if p.picture != nil {
 		if gs := groups(k, draw.ClaimOutline); len(gs) > 0 && max(p.picture.px, p.picture.py) <= coarse {
+			gs = merged(gs, p.work)
 			assign(gs, p.picture.outlines(p.work))
 			c.groups(p, k, gs, c.doc.exact+lineOver)
 		}

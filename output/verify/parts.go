@@ -139,6 +139,45 @@ func groups(c *format.Claims, what ...draw.Feature) []partGroup {
 	return out
 }
 
+// merged takes parts that share a cut for one: in a picture they hang together.
+func merged(gs []partGroup, work *budget) []partGroup {
+	type row struct {
+		box draw.Rect
+		of  int
+	}
+	var rows []row
+	for i, g := range gs {
+		if len(g.places) != g.count {
+			return gs
+		}
+		for _, p := range g.places {
+			r := row{draw.RectWH(p.X-g.w/2, p.Y-g.h/2, g.w, g.h), i}
+			for k := 0; k < len(rows); k++ {
+				work.charge(1, perComparison)
+				if rows[k].box.Inset(-touch / 8).Overlaps(r.box) {
+					r.box = r.box.Union(rows[k].box)
+					rows = slices.Delete(rows, k, k+1)
+					k = -1 // the row has grown
+				}
+			}
+			rows = append(rows, r)
+		}
+	}
+	var out []partGroup
+	for _, r := range rows {
+		i := slices.IndexFunc(out, func(g partGroup) bool {
+			return near(g.w, r.box.W(), touch/4) && near(g.h, r.box.H(), touch/4) && slices.Equal(g.kinds, gs[r.of].kinds)
+		})
+		if i < 0 {
+			i = len(out)
+			out = append(out, partGroup{kinds: gs[r.of].kinds, w: r.box.W(), h: r.box.H()})
+		}
+		out[i].count++
+		out[i].places = append(out[i].places, r.box.Center())
+	}
+	return out
+}
+
 func joined(kinds []draw.Kind) string {
 	var words []string
 	for _, k := range kinds {

@@ -5,6 +5,7 @@
 package fold
 
 import (
+	"cmp"
 	"math"
 
 	"shogikit/output/draw"
@@ -15,14 +16,25 @@ type Body struct {
 	W, H  draw.MM // of the outline's box; H reaches to the tip
 	Depth draw.MM // of the finished body
 	Round bool    // a disc: Corners is empty
-	// Allow is by how much each long edge of the rim gives way to the sheet that
-	// lies over it, where the paper is thicker than usual: the finished piece
-	// stays Depth deep.
-	Allow draw.MM
+	Paper         // all in the body's own measures
 	// Corners of the outline, from the lower left one counter-clockwise on
 	// paper: along the bottom, up the right side, over the tip, down the left.
-	// The rim is unrolled in the same order.
+	// What is printed on a rim is unrolled in the same order.
 	Corners []draw.Point
+}
+
+// Paper is what the sheet does to a body that is folded from it.
+//
+// Usual paper, up to 0.2 mm, creases sharply: the line drawn is the outer edge.
+// Card of 0.4 mm or more bends round the middle of its thickness, so that an
+// outer edge comes to lie half the thickness outside the line; between the two
+// it goes over from one to the other.
+type Paper struct {
+	Thick draw.MM // of the sheet
+	Hinge draw.MM // a body's outer size less the distance of two opposite folds
+	Allow draw.MM // what a sheet that lies over an edge takes more than usual paper
+	tab   draw.MM // depth of tabs
+	inset draw.MM // of the end tab: clear of the tabs folded in beside it
 }
 
 // Gable returns the body with a square foot and a roof: its shoulders are so far
@@ -30,24 +42,73 @@ type Body struct {
 func Gable(w, h, depth, shoulder, inset draw.MM) Body {
 	return Body{W: w, H: h, Depth: depth, Corners: []draw.Point{
 		{X: 0, Y: h}, {X: w, Y: h}, {X: w - inset, Y: shoulder}, {X: w / 2, Y: 0}, {X: inset, Y: shoulder},
-	}}
+	}}.WithPaper(0, 1)
 }
 
 // Disc returns a round body.
-func Disc(w, depth draw.MM) Body { return Body{W: w, H: w, Depth: depth, Round: true} }
+func Disc(w, depth draw.MM) Body {
+	return Body{W: w, H: w, Depth: depth, Round: true}.WithPaper(0, 1)
+}
 
 // UsualThickness is that of the paper for which pieces are drawn: 160 to 220
 // g/m². Thinner paper needs no less room.
 const UsualThickness draw.MM = 0.2
 
-// WithThickness returns the body made of paper of a thickness.
-func (b Body) WithThickness(t draw.MM) Body {
-	b.Allow = max(0, t-UsualThickness)
+// WithPaper returns the body made of paper of a thickness, on paper, 0 for the
+// usual, at a scale. Its outer size stays what it is.
+func (b Body) WithPaper(t draw.MM, scale float64) Body {
+	t = cmp.Or(t, UsualThickness)
+	k := draw.MM(scale)
+	b.Paper = Paper{
+		Thick: t / k, Allow: max(0, t-UsualThickness) / k, Hinge: max(0, min(2*(t-UsualThickness), t)) / k,
+		tab: max(tabDepth, minTab/k), inset: max(endInset, (t+0.1)/k),
+	}
 	return b
 }
 
-// RimHeight returns the height of the rim's walls.
-func (b Body) RimHeight() draw.MM { return b.Depth - 2*b.Allow }
+// RimHeight returns the height of the rim's walls, from fold to fold.
+func (b Body) RimHeight() draw.MM { return b.Depth - b.Hinge - 2*b.Allow }
+
+// Finished returns how deep a body is whose face and back are glued on its rim:
+// usual ones lie outside of Depth.
+func (b Body) Finished() draw.MM { return b.RimHeight() + b.Hinge + 2*b.Thick }
+
+// Washer returns the width of the largest disc that goes in between the tabs.
+func (b Body) Washer() draw.MM { return b.W - b.Hinge - 2*b.tab }
+
+// Folds reports whether the paper is thin enough to be folded to the body's rim:
+// all walls and tabs are left.
+func (b Body) Folds() bool {
+	ok := b.RimHeight()-2*b.inset >= 1
+	for i := range b.Corners {
+		ok = ok && b.wall(i)-b.seam(i) >= 1
+	}
+	return ok && b.Washer() > 0
+}
+
+// wall returns the length of wall i, from fold to fold.
+func (b Body) wall(i int) draw.MM {
+	turn := func(i int) draw.MM { return draw.MM(math.Tan((90 - b.angle(i%len(b.Corners))/2) * math.Pi / 180)) }
+	return b.Edge(i) - b.Hinge/2*(turn(i)+turn(i+1))
+}
+
+// seam returns by how much a wall is shorter whose end tab goes behind the wall
+// that starts at corner i: the tab lies inside of that.
+func (b Body) seam(i int) draw.MM {
+	return b.Hinge / draw.MM(math.Sin(b.angle(i%len(b.Corners))*math.Pi/180))
+}
+
+// Length returns the length of the rim without its end tab.
+func (b Body) Length() draw.MM {
+	if b.Round {
+		return math.Pi * (b.W - b.Hinge)
+	}
+	sum := -b.seam(rimStart)
+	for i := range b.Corners {
+		sum += b.wall(i)
+	}
+	return sum
+}
 
 // Outline returns the closed outline of the face.
 func (b Body) Outline() draw.Path {
@@ -57,7 +118,7 @@ func (b Body) Outline() draw.Path {
 	return draw.Polygon(b.Corners...)
 }
 
-// Perimeter returns the length of the outline: the length of the rim.
+// Perimeter returns the length of the outline.
 func (b Body) Perimeter() draw.MM {
 	if b.Round {
 		return b.W * math.Pi

@@ -139,6 +139,7 @@ func (n *Net) Lines() draw.Drawing {
 			d.Add(draw.Mark{Role: draw.Glue, Path: draw.Polygon(p.Shape...), Fill: draw.GreyTint})
 		}
 	}
+	var folds []crease
 	for i := range n.Panels {
 		p := &n.Panels[i]
 		if p.Parent < 0 {
@@ -149,10 +150,37 @@ func (n *Net) Lines() draw.Drawing {
 			role = draw.FoldValley
 		}
 		a, b := p.Hinge()
-		d.Stroke(role, draw.Line(a, b))
+		folds = lengthen(folds, crease{a, b, role})
+	}
+	for _, f := range folds {
+		d.Stroke(f.role, draw.Line(f.a, f.b))
 	}
 	d.Stroke(draw.Cut, n.Outline())
 	return d
+}
+
+// crease is a fold as one scores it: those of several panels where they go on in
+// one line.
+type crease struct {
+	a, b draw.Point
+	role draw.Role
+}
+
+// lengthen adds a crease to one that it goes on, or to the list.
+func lengthen(list []crease, c crease) []crease {
+	for i := range list {
+		f := &list[i]
+		if f.role != c.role || math.Abs(f.b.Sub(f.a).Unit().Cross(c.b.Sub(c.a).Unit())) > 1e-6 {
+			continue
+		}
+		for _, ends := range [][4]draw.Point{{f.b, c.a, f.a, c.b}, {f.b, c.b, f.a, c.a}, {f.a, c.a, f.b, c.b}, {f.a, c.b, f.b, c.a}} {
+			if ends[0].Sub(ends[1]).Len() < 1e-6 {
+				joined := crease{ends[2], ends[3], f.role}
+				return lengthen(append(list[:i:i], list[i+1:]...), joined)
+			}
+		}
+	}
+	return append(list, c)
 }
 
 // Bare returns the net without its tabs.

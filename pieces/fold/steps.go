@@ -96,15 +96,15 @@ func (b Body) points() []draw.Point {
 
 // ring returns the rim, closed by share t, its upper edge at height 0.
 func (b Body) ring(pr Prints, t float64) []facet {
-	var fs []facet
 	if b.Round {
-		fs = b.roundRing(t)
-	} else {
-		net, print := b.Rim(), pr.Rim.Move(0, tabDepth)
-		fs = net.facets(t, func(p *Panel) draw.Drawing { return within(print, draw.Polygon(p.Shape...).Bounds()) })
+		return b.roundRing(t)
 	}
+	net := b.Rim()
+	left := b.wall(rimStart) // of the root
+	print := place(pr.Rim, b.runs(draw.Pt(left, b.tab), rimStart))
+	fs := net.facets(t, func(p *Panel) draw.Drawing { return within(print, draw.Polygon(p.Shape...).Bounds()) })
 	for i := range fs {
-		fs[i].pose.origin = fs[i].pose.origin.add(vec{0, float64(tabDepth), 0})
+		fs[i].pose.origin = fs[i].pose.origin.add(vec{-float64(left), float64(b.tab), 0})
 	}
 	return fs
 }
@@ -119,11 +119,11 @@ func (b Body) roundRing(t float64) []facet {
 	const walls = 36
 	n := Net{}
 	parent := -1
-	w := b.Perimeter() / walls
+	w, h := b.Perimeter()/walls, b.RimHeight()
 	for i := range walls {
 		x := w * draw.MM(i)
 		parent = n.add(Panel{Parent: parent, Fold: 360.0 / walls, Shape: []draw.Point{
-			{X: x, Y: tabDepth + b.RimHeight()}, {X: x, Y: tabDepth}, {X: x + w, Y: tabDepth}, {X: x + w, Y: tabDepth + b.RimHeight()}}})
+			{X: x, Y: h}, {X: x, Y: 0}, {X: x + w, Y: 0}, {X: x + w, Y: h}}})
 	}
 	fs := n.facets(t, nil)
 	// The strip starts under the middle of the disc's lower edge.
