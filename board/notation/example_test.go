@@ -3,6 +3,7 @@ package notation_test
 import (
 	"fmt"
 	"log"
+	"strings"
 
 	"shogikit/board/notation"
 	"shogikit/board/rules"
@@ -49,4 +50,38 @@ func ExampleParse() {
 	//   +---------------+
 	// black in hand: -
 	// black to move, move 1
+}
+
+// Read plays a game through while it reads it: the moves, how it ended, and what
+// is wrong with it.
+func ExampleRead() {
+	game, err := templates.Load("shogi")
+	if err != nil {
+		log.Fatal(err)
+	}
+	r, err := rules.New(game)
+	if err != nil {
+		log.Fatal(err)
+	}
+	d, err := notation.Read(r, strings.NewReader(`手合割：平手
+手数----指手---------消費時間--
+   1 ７六歩(77)   ( 0:03/00:00:03)
+   2 ３四歩(33)   ( 0:02/00:00:02)
+   3 ２二角成(88) ( 0:02/00:00:05)
+   4 同　金(31)   ( 0:04/00:00:06)
+   5 投了
+`))
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(d.Notation, d.Record.Moves, d.Record.Outcome)
+	for _, f := range d.Record.Faults {
+		fmt.Println("line", f.Line, f.Message)
+	}
+	after, _ := d.After(r, 2)
+	fmt.Println(r.FormatSFEN(after))
+	// Output:
+	// kif [7g7f 3c3d 8h2b+] undecided
+	// line 6 move 4, 3a2b: on 3a stands a silver general, not a gold general
+	// lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3
 }

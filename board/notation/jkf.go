@@ -239,10 +239,6 @@ func (p *player) jkfMove(m *jkfStep) {
 			p.unreadable(0, 0, "it comes from %d, %d, which is not on the board", m.From.X, m.From.Y)
 			return
 		}
-		if now := p.game.Peek().Setup().Board[s.from]; now != 0 && now&^1 != man&^1 {
-			p.refuse(0, 0, rules.Move{From: s.from, To: s.to}.String(), "on "+s.from.String()+" stands a "+p.g.Name(now)+", not a "+p.g.Name(man))
-			return
-		}
 	}
 	p.find(s, 0, 0)
 }

@@ -98,6 +98,7 @@ func Read(r *rules.Rules, in io.Reader) (Diagram, error) {
 	case err != io.EOF:
 		return d, err
 	}
+	d.Passed = rd.passed
 	return d, nil
 }
 

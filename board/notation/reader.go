@@ -21,7 +21,9 @@ type Diagram struct {
 	Partial  bool                // with Errs: Setup holds what could be read all the same
 	Record   *Record             // the moves; nil: there are none
 
-	passed []int // lines of its text that say nothing known
+	Passed []int // of [Read]: see [Reader.Passed]
+
+	passed []int // lines of its block that say nothing known
 }
 
 // Reader reads diagrams one after the other from a text of any length, in any

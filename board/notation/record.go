@@ -172,12 +172,17 @@ func (p *player) find(s sketch, line, column int) {
 	if p.stuck {
 		return
 	}
-	if s.hasFrom {
-		p.play(rules.Move{From: s.from, To: s.to, Promote: s.promote}, line, column)
-		return
-	}
 	pos := p.game.Peek()
 	setup := pos.Setup()
+	if s.hasFrom {
+		m := rules.Move{From: s.from, To: s.to, Promote: s.promote}
+		if now := setup.Board[s.from]; now != 0 && !s.means(now) {
+			p.refuse(line, column, m.String(), "on "+s.from.String()+" stands a "+p.g.Name(now)+", not a "+p.g.Name(s.men[0]))
+			return
+		}
+		p.play(m, line, column)
+		return
+	}
 	var walks, drops []rules.Move
 	for _, m := range pos.LegalMoves() {
 		if m.To != s.to || m.Promote != s.promote {

@@ -65,6 +65,7 @@ func TestRecords(t *testing.T) {
 		{"empty handicap", "手合割：\n 1 ２六歩(27) \n", "2g2f", "", "undecided", ""},
 		{"handicap, White begins", "手合割：二枚落ち\n上手：甲\n下手：乙\n手数----指手---------消費時間--\n   1 ６二銀(71)\n   2 ７六歩(77)\n", "7a6b 7g7f", "", "undecided", ""},
 		{"KIF, illegal first move", kifHead + "   1 ７五歩(77)\n   2 ３四歩(33)\n", "", "", "undecided", "8:6: move 1, 7g7e: the pawn does not move so [illegal-move]"},
+		{"KIF, another man", kifHead + "   1 ７六金(77)\n", "", "", "undecided", "8:6: move 1, 7g7f: on 7g stands a pawn, not a gold general [illegal-move]"},
 		{"foul told as a foul", kifHead + "   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ５五歩打\n   4 反則勝ち\nまで3手で後手の反則勝ち\n", "7g7f 3c3d", "反則勝ち", "white wins (illegal move)", ""},
 		{"foul without a foul", kifHead + "   1 ７六歩(77)\n   2 反則勝ち\n", "7g7f", "反則勝ち", "white wins (illegal move)", "the last move, black's, is legal [wrong-result]"},
 		{"wrong winner", kifHead + "   1 ７六歩(77)\n   2 投了\nまで1手で後手の勝ち\n", "7g7f", "投了", "black wins (resignation)", "[wrong-result]"},

@@ -9,7 +9,6 @@ import (
 	"io/fs"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -160,29 +159,11 @@ func (ck *checker) diagrams(name string, in io.Reader) error {
 			return err
 		}
 	}
-	if lines := rd.Passed(); found && len(lines) > 0 {
-		ck.note("%s: passed over, for they say nothing that is known: %s", name, linesOf(lines))
+	if found {
+		ck.passed(name, rd.Passed())
+		return nil
 	}
-	if !found {
-		return ck.out.add(entryOf(name, 1, "", rules.Faults{{Code: rules.CodeSyntax, Message: "no diagram here"}}))
-	}
-	return nil
-}
-
-// linesOf names lines, the first of many.
-func linesOf(lines []int) string {
-	words := []string{"line"}
-	if len(lines) > 1 {
-		words[0] = "lines"
-	}
-	for i, n := range lines {
-		if i == 10 {
-			words = append(words, "…")
-			break
-		}
-		words = append(words, strconv.Itoa(n))
-	}
-	return strings.Join(words, " ")
+	return ck.out.add(entryOf(name, 1, "", rules.Faults{{Code: rules.CodeSyntax, Message: "no diagram here"}}))
 }
 
 func (ck *checker) diagram(name string, d notation.Diagram) error {

@@ -86,6 +86,7 @@ func (a *app) stream(o *order.Order, w *bufio.Writer, answer func(*rules.Positio
 			break // it could not even be read to its end
 		}
 	}
+	a.passed("-", rd.Passed())
 	return errors.Join(append(wrong, w.Flush())...)
 }
 

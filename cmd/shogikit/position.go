@@ -51,6 +51,7 @@ func (a *app) setupOf(r *rules.Rules, args []string, plies int) (rules.Setup, er
 		if err == nil {
 			defer f.Close()
 			d, err := notation.Read(r, f)
+			a.passed(text, d.Passed)
 			s, err := a.reached(r, d, err, plies)
 			if err != nil {
 				return s, fmt.Errorf("%s: %w", text, cause(err))
@@ -71,6 +72,18 @@ func (a *app) setupOf(r *rules.Rules, args []string, plies int) (rules.Setup, er
 			"give a file, %s", positionsOf(r))
 	}
 	return s, nil
+}
+
+// passed names the lines of a text that nothing was made of.
+func (a *app) passed(name string, lines []int) {
+	if len(lines) == 0 {
+		return
+	}
+	list, more := strings.Trim(fmt.Sprint(lines[:min(len(lines), 10)]), "[]"), ""
+	if len(lines) > 10 {
+		more = " …"
+	}
+	a.note("%s: passed over, for nothing is known that they say: line %s%s", name, list, more)
 }
 
 // reached returns the setup that a diagram or a game comes to, or what is wrong
