@@ -201,7 +201,7 @@ func stepRow(pics []draw.Drawing) doc.Columns {
 }
 
 // camera is how the step pictures are seen.
-var camera = fold.Camera{Yaw: -32, Pitch: 32, Scale: 0.9}
+var camera = fold.Camera{Yaw: -32, Pitch: 34, Scale: 0.9, Distance: 160, At: draw.Pt(9, -10)}
 
 // model is the piece that the step pictures show: one that promotes if there is
 // one, so that the back has a picture.

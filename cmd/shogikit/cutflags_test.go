@@ -145,3 +145,17 @@ func TestCutOnlyFilesHoldCutsAlone(t *testing.T) {
 		}
 	}
 }
+
+// A kit in black on white is hatched as its single sheets are.
+func TestKitInBlackIsHatched(t *testing.T) {
+	size := func(ink string) int {
+		dir := t.TempDir()
+		if r := finish(t, program(t, dir, "kit", "minishogi", "--build", "flat", "--board", "none", "--ink", ink, "-o", "kit.pdf")); r.status != 0 {
+			t.Fatal(r.stderr)
+		}
+		return len(read(t, filepath.Join(dir, "kit.pdf")))
+	}
+	if full, mono := size("full"), size("mono"); mono*10 < full*11 {
+		t.Errorf("%d bytes in black, %d in colour: nothing is hatched", mono, full)
+	}
+}

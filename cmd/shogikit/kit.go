@@ -23,7 +23,6 @@ import (
 	"shogikit/output"
 	"shogikit/output/draw"
 	"shogikit/output/format"
-	"shogikit/output/pdf"
 	"shogikit/templates"
 )
 
@@ -66,11 +65,12 @@ func (a *app) kit(o *order.Order, args []string) error {
 	if o.On("dry-run") {
 		return a.estimate(o.Game, sheets, w, o.On("json"))
 	}
+	writer, _ := output.ByName("pdf")
 	p := a.startProgress("writing "+outName(out), 0)
 	var size int64
 	err = a.writeFile(out, func(to io.Writer) error {
 		counted := &outWriter{w: to}
-		err := pdf.Write(counted, sheets, w)
+		err := writer.Write(counted, sheets, w)
 		size = counted.n
 		return err
 	})

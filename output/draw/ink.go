@@ -262,6 +262,9 @@ func (p Palette) uncolour(m *Mark, l *Look) {
 		return
 	}
 	l.Fill = white
+	if m.Fill == Shadow || m.Fill == ShadowTint { // nothing to colour in
+		return
+	}
 	if m.Role == Art && !l.HasStroke {
 		l.Stroke, l.HasStroke, l.Width = black, true, outlinePen
 		if m.Fill == Wood || m.Fill == Paper { // not to be taken for a cut

@@ -111,22 +111,25 @@ func (c Camera) paint(out *draw.Drawing, f *facet) {
 	}
 	outline := draw.Polygon(f.shape...)
 	var d draw.Drawing
-	d.Paint(outline, lit(f.front, f.pose.n), draw.None, 0)
+	d.Paint(outline, lit(f.front, f.pose.n), draw.Brown, edgePen)
 	d.Append(outlined(f.art))
 	s := c.sight(f.pose)
 	out.Append(s.drawing(d))
 	out.Paint(s.path(outline), draw.None, draw.Brown, edgePen*draw.MM(c.Scale))
 }
 
+// softness is how far the parts of a shadow reach, and their inks.
+var softness = []struct {
+	share float64
+	ink   draw.Ink
+}{{1.15, draw.ShadowTint}, {0.6, draw.Shadow}}
+
 // shadow paints the shadow of a solid on what it stands on, darker where it
 // touches: two flat shapes.
 func (c Camera) shadow(out *draw.Drawing, s *Solid) {
 	floor := c.sight(pose{origin: vec{0, s.level, 0}, u: vec{1, 0, 0}, v: vec{0, 0, 1}, n: vec{0, 1, 0}})
 	off := draw.Pt(draw.MM(-light.x/light.y), draw.MM(-light.z/light.y)).Mul(s.height)
-	for _, soft := range []struct {
-		share float64
-		ink   draw.Ink
-	}{{1.15, draw.ShadowTint}, {0.6, draw.Shadow}} {
+	for _, soft := range softness {
 		var pts []draw.Point
 		for _, p := range s.foot {
 			pts = append(pts, p, p.Add(off.Mul(soft.share)))

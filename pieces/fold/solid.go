@@ -64,9 +64,15 @@ type facet struct {
 	lift  float64 // moves the facet forward in the painting order
 }
 
-// view projects a scene, farthest facet first. The picture's box starts at the
-// origin.
+// view projects a scene. The picture's box starts at the origin.
 func view(c Camera, scene []facet) draw.Drawing {
+	out := project(c, scene)
+	b := out.Bounds()
+	return out.Move(-b.Min.X, -b.Min.Y)
+}
+
+// project projects a scene, farthest facet first.
+func project(c Camera, scene []facet) draw.Drawing {
 	type seen struct {
 		depth float64
 		d     draw.Drawing
@@ -80,12 +86,15 @@ func view(c Camera, scene []facet) draw.Drawing {
 		}
 		var d draw.Drawing
 		front := c.shows(f.pose)
-		fill := draw.White
-		if front {
-			fill = lit(f.front, f.pose.n)
+		fill := lit(f.front, f.pose.n)
+		if !front { // bare paper
+			fill = draw.White
+			if f.pose.n.dot(light) > 0 {
+				fill = draw.GreyTint
+			}
 		}
 		outline := draw.Polygon(f.shape...)
-		d.Paint(outline, fill, draw.None, 0)
+		d.Paint(outline, fill, draw.Black, 0.2) // its pen is its own in every palette
 		if front {
 			d.Append(f.art)
 		}
@@ -98,8 +107,7 @@ func view(c Camera, scene []facet) draw.Drawing {
 	for _, s := range all {
 		out.Append(s.d)
 	}
-	b := out.Bounds()
-	return out.Move(-b.Min.X, -b.Min.Y)
+	return out
 }
 
 // facets turns a net, folded by share t, into facets. art returns what is

@@ -1,6 +1,10 @@
 package fold
 
-import "shogikit/output/draw"
+import (
+	"math"
+
+	"shogikit/output/draw"
+)
 
 // Steps of a body with a rim that [Body.Step] draws.
 const (
@@ -16,17 +20,64 @@ func (b Body) Step(step int, pr Prints, c Camera) draw.Drawing {
 	scene := b.ring(pr, 1)
 	switch step {
 	case StepRim:
-		return view(c, b.ring(pr, 0.45))
+		return shaded(c, b.ring(pr, 0.45))
 	case StepClosed:
-		return view(c, scene)
+		return shaded(c, scene)
 	case StepOpen:
-		up, down := b.facePlate(pr.Face, 9, false), b.facePlate(pr.Back, -float64(b.Depth)-7, true)
-		up.lift, down.lift = 100, -100
-		return view(c, append(scene, up, down))
+		up, down := b.facePlate(pr.Face, 6, false), b.facePlate(pr.Back, -float64(b.Depth)-7, true)
+		up.pose = up.pose.tilt(10)
+		up.lift = 100
+		return shaded(c, append(scene, up), down)
 	}
 	up := b.facePlate(pr.Face, 0.01, false)
 	up.lift = 100
-	return view(c, append(scene, up))
+	return shaded(c, append(scene, up))
+}
+
+// tilt lifts the far edge of a plate that lies level, by degrees about its near one.
+func (p pose) tilt(deg float64) pose {
+	turn := func(v vec) vec { return v.turn(vec{1, 0, 0}, deg) }
+	return pose{origin: turn(p.origin), u: turn(p.u), v: turn(p.v), n: turn(p.n)}
+}
+
+// shaded projects a scene above what lies on the table, with the shadows there. The
+// picture's box starts at the origin.
+func shaded(c Camera, scene []facet, lying ...facet) draw.Drawing {
+	low := math.Inf(1)
+	for _, f := range append(lying, scene...) {
+		for _, q := range f.shape {
+			low = min(low, f.pose.at(q).y)
+		}
+	}
+	var out draw.Drawing
+	for _, layer := range [][]facet{lying, scene} {
+		out.Append(c.shadows(layer, low))
+		out.Append(project(c, layer))
+	}
+	b := out.Bounds()
+	return out.Move(-b.Min.X, -b.Min.Y)
+}
+
+// stepShade is by how much shadows of steps are shorter, to leave the room to the
+// things themselves.
+const stepShade = 0.6
+
+// shadows paints the shadows of facets on a table at a height.
+func (c Camera) shadows(scene []facet, low float64) draw.Drawing {
+	table := c.sight(pose{origin: vec{0, low, 0}, u: vec{1, 0, 0}, v: vec{0, 0, 1}, n: vec{0, 1, 0}})
+	var out draw.Drawing
+	for _, soft := range softness {
+		for _, f := range scene {
+			var pts []draw.Point
+			for _, q := range f.shape {
+				p := f.pose.at(q)
+				p = p.sub(light.mul((p.y - low) / light.y * soft.share * stepShade))
+				pts = append(pts, draw.Pt(draw.MM(p.x), draw.MM(p.z)))
+			}
+			out.Paint(table.path(draw.Polygon(hull(pts)...)), soft.ink, draw.None, 0)
+		}
+	}
+	return out
 }
 
 // NetStep draws the net folded by share t.
@@ -35,7 +86,7 @@ func (b Body) NetStep(t float64, pr Prints, c Camera) draw.Drawing {
 		return b.Step(StepOpen, pr, c)
 	}
 	net, at := b.Folded(), b.NetPattern()
-	return view(c, net.facets(t, func(p *Panel) draw.Drawing {
+	return shaded(c, net.facets(t, func(p *Panel) draw.Drawing {
 		switch p.Kind {
 		case Face:
 			return pr.Face.Transform(*at.face)
