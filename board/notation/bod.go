@@ -53,6 +53,11 @@ func (g game) words() words {
 			w.add(m|2, promoted, p.Promoted.Kanji[side])
 		}
 	}
+	for m, word := range w.write { // of two pieces with one sign each is written as its letter
+		if len(w.read[word]) > 1 {
+			w.add(m, strings.Repeat("成", int(m>>1&1))+string(g.pieces[m.Kind()].Letter), "")
+		}
+	}
 	for old, now := range kifOld {
 		if men := w.read[now]; len(w.read[old]) == 0 && len(men) > 0 {
 			w.read[old] = men
