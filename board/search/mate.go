@@ -22,6 +22,8 @@ type Limits struct {
 	// does not count: a dropped piece that the checking piece just takes, after
 	// which it is mate as if nothing had been dropped.
 	AllInterpositions bool
+
+	longer int // known: there is no mate in so many plies
 }
 
 // Mate is what a search found out. Side to move is the attacker, who checks with
@@ -30,6 +32,7 @@ type Mate struct {
 	Decided bool         // false: the nodes ran out before Plies was known
 	Plies   int          // length of the shortest mate; 0: there is none in the bounds
 	Within  int          // of the shortest mate found so far, decided or not; 0: none yet
+	Longer  int          // no mate in so many plies, which is proven, decided or not
 	First   []rules.Move // all first moves that mate in Plies, sorted
 	// Line is the mate played out, both sides' moves, the defender holding out as
 	// long as he can. Defences[i] are all answers to Line[2*i] that hold out as
@@ -65,12 +68,12 @@ type Other struct {
 func FindMate(p *rules.Position, l Limits) Mate {
 	s := newSolver(p, l)
 	var m Mate
-	m.Plies, m.Within = s.shortest(max(l.Plies, 1))
+	m.Plies, m.Within, m.Longer = s.shortest(l.longer, max(l.Plies, 1))
 	if m.Plies > 0 {
 		m.First = s.mating(m.Plies)
 	}
 	if m.Decided = !s.stopped; !m.Decided {
-		return Mate{Within: m.Within, Nodes: s.nodes}
+		return Mate{Within: m.Within, Longer: m.Longer, Nodes: s.nodes}
 	}
 	if m.Plies > 0 {
 		m.playOut(s)
@@ -86,27 +89,34 @@ func FindMate(p *rules.Position, l Limits) Mate {
 	return m
 }
 
+// deepening is how many positions are spent before long mates are looked for.
+const deepening = 200_000
+
 // shortest returns the length of the shortest mate within some plies, and of the
-// shortest found so far; 0 if there is none.
-func (s *solver) shortest(most int) (plies, within int) {
-	// Short mates are looked for first; where there are none, the shortest is had
-	// from a longer one that is made shorter.
-	for n := 1; n < most && n <= 7; n += 2 {
-		if s.mate(n) {
-			return n, n
+// shortest found so far, 0 if there is none; and how many plies are too few.
+func (s *solver) shortest(known, most int) (plies, within, longer int) {
+	// Short mates are looked for first, which also shows the way to longer ones; when
+	// that gets dear, the shortest is had from a longer one that is made shorter.
+	longer = known
+	for n := (known + 1) | 1; n < most && s.nodes < deepening; n += 2 {
+		if v := s.attack(n); v.num[attack] == 0 {
+			return n, n, n - 1
+		} else if v.solved() {
+			longer = n
 		}
 	}
-	for n := most; n > 7 || n == most; n = within - 2 {
+	for n := most; n > longer; n = within - 2 {
 		v := s.attack(n)
 		if !v.solved() {
-			return 0, within
+			return 0, within, longer
 		}
 		if v.num[attack] != 0 {
+			longer = n
 			break
 		}
 		within = v.plies
 	}
-	return within, within
+	return within, within, longer
 }
 
 // attack solves the position on the board, the attacker to move.

@@ -80,7 +80,8 @@ func TestDoneEndsASearch(t *testing.T) {
 	}
 }
 
-// seventeen is a problem of 17 plies.
+// seventeen is the first of the Musō. There is no mate in 17, as 17 million positions
+// show, and one in 23.
 const seventeen = "3g1n1l1/2p1g1r2/5k2S/4p1N+R1/3+p5/7N1/B8/9/9 b 2GSNb2s3l15p 1"
 
 // BenchmarkMate proves the shortest mates of the table, all interpositions counted.
@@ -124,5 +125,44 @@ func TestAnotherPieceComesBetween(t *testing.T) {
 		if m := FindMate(study(t, r, sfen), Limits{Plies: 5}); list(m.First) != want {
 			t.Errorf("%s: mate in %d by %s, want %q", sfen, m.Plies, list(m.First), want)
 		}
+	}
+}
+
+// longer are problems with the lengths that another program's tests have for them.
+var longer = map[string]int{
+	"6knl/6s2/5Pppp/9/9/9/9/9/9 b G2S2r2b3gs3n3l14p 1":           5,
+	"7nl/7k1/9/9/7BL/5+r1R1/9/9/9 b 2Gb2g4s3n2l18p 1":            5,
+	"7r1/7k1/4r4/5N+Bp1/8p/9/9/9/9 b G2Nb3g4sn4l16p 1":           5,
+	"+R4G1nl/6k2/4ppppp/9/9/9/9/9/9 b r2b3g4s3n3l13p 1":          7,
+	"3nknB2/2G2g1G1/3p1ps2/7N1/9/9/9/9/9 b L2rbg3sn3l16p 1":      7,
+	"l8/1ks+P5/1ppp5/p8/9/2P6/9/9/9 b G2SN2r2b3gs3n3l12p 1":      7,
+	"ln7/1k1+P5/1pp1S4/p8/9/2P6/9/9/9 b BGN2rbg2s2n3l13p 1":      9,
+	"ln1p5/2k1p4/1pgP+P4/p8/1P7/P8/9/9/9 b RG2Sr2b2g2s3n3l10p 1": 9,
+}
+
+func TestLongerMates(t *testing.T) {
+	r := builtIn(t, "shogi")
+	for sfen, plies := range longer {
+		if m := FindMate(study(t, r, sfen), Limits{Plies: plies + 4}); !m.Decided || m.Plies != plies {
+			t.Errorf("%s: mate in %d, want %d; %d nodes", sfen, m.Plies, plies, m.Nodes)
+		}
+	}
+}
+
+// BenchmarkLongerMates proves them.
+func BenchmarkLongerMates(b *testing.B) {
+	r := builtIn(b, "shogi")
+	for b.Loop() {
+		for sfen, plies := range longer {
+			FindMate(study(b, r, sfen), Limits{Plies: plies})
+		}
+	}
+}
+
+// A search that runs out of positions says which lengths are ruled out.
+func TestLengthsRuledOut(t *testing.T) {
+	m := FindMate(study(t, builtIn(t, "shogi"), seventeen), Limits{Plies: 17, Nodes: 60_000})
+	if m.Decided || m.Longer != 9 {
+		t.Errorf("decided %t, longer than %d, want 9", m.Decided, m.Longer)
 	}
 }

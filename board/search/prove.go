@@ -45,9 +45,10 @@ func Prove(r *rules.Rules, s rules.Setup, c Claim) Proof {
 		return prove(p, c.Limits, CountAll)
 	}
 	custom := prove(p, c.Limits, CountCustom)
-	if c.Count == CountCustom || custom.holds() {
+	if c.Count == CountCustom || custom.holds() || custom.Decided && custom.Plies == 0 {
 		return custom
 	}
+	c.longer = custom.Longer // counted in full, no mate is shorter
 	all := prove(p, c.Limits, CountAll)
 	all.Nodes += custom.Nodes
 	custom.Nodes = all.Nodes

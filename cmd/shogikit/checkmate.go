@@ -23,6 +23,7 @@ type checkMate struct {
 	Count    string         `json:"count"`   // custom: without futile interpositions; all
 	Plies    int            `json:"plies"`   // of the shortest mate; 0: none within --mate
 	Within   int            `json:"within"`  // of the shortest mate found
+	Longer   int            `json:"longer"`  // it is longer than this
 	First    []string       `json:"first"`   // first moves that mate in plies
 	Line     []string       `json:"line"`
 	Defences []checkDefence `json:"defences"`
@@ -80,6 +81,9 @@ func (ck *checker) mate(name string, d notation.Diagram, e *checkEntry) rules.Fa
 		if proof.Within > 0 {
 			found = fmt.Sprintf("; a mate in %d is found, but not that none is shorter", proof.Within)
 		}
+		if proof.Longer > 0 {
+			found += fmt.Sprintf("; there is no mate in %d", proof.Longer)
+		}
 		ck.note("%s:%d: not decided within %d positions%s", name, d.Line, proof.Nodes, found)
 		return nil
 	}
@@ -91,7 +95,7 @@ func (ck *checker) mate(name string, d notation.Diagram, e *checkEntry) rules.Fa
 
 func mateOf(p *search.Proof) *checkMate {
 	m := &checkMate{
-		Decided: p.Decided, Count: string(p.Count), Plies: p.Plies, Within: p.Within, First: usi(p.First), Line: usi(p.Line),
+		Decided: p.Decided, Count: string(p.Count), Plies: p.Plies, Within: p.Within, Longer: p.Longer, First: usi(p.First), Line: usi(p.Line),
 		Defences: []checkDefence{}, Others: []checkOther{}, Complete: p.Complete, Nodes: p.Nodes,
 	}
 	for i, moves := range p.Defences {
