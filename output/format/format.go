@@ -94,6 +94,7 @@ type Page struct {
 	Size    draw.Size   // of the paper, or of the block in a format that shows just that
 	Marks   []Drawn     // in painting order
 	Picture image.Image // instead of marks, in a format of pixels
+	Claims  *Claims     // what the file says about it; nil: nothing
 }
 
 // Drawn is a path or a line of text as it stands in a file: what its format can

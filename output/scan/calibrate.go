@@ -33,15 +33,11 @@ func Calibrate(files [][]byte, o Options) (Printer, error) {
 			return out, fmt.Errorf("%w: it is a file of lines, no scan", ErrPicture)
 		}
 		v := &verifier{o: o}
-		r, err := pages[0].Read()
+		p, err := pages[0]()
 		if err != nil {
 			return out, err
 		}
-		s, err := v.sheetOf(r)
-		if err != nil {
-			return out, err
-		}
-		m, err := r.Measure(s, v.looks)
+		s, m, err := v.measure(p)
 		switch {
 		case err != nil:
 			return out, err
@@ -54,7 +50,7 @@ func Calibrate(files [][]byte, o Options) (Printer, error) {
 		if s.Back {
 			side = 1
 		}
-		if off, ok := m.offset(pages[0], s.Paper); ok {
+		if off, ok := m.offset(p, s.Paper); ok {
 			offs[side] = &off
 		}
 		paper = s.Paper

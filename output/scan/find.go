@@ -127,7 +127,7 @@ func (p *Picture) patches() []patch {
 // spots returns what looks like a target: a ring with a dot in its middle. At most
 // as many as there can be on a sheet, and some that look like it.
 func (p *Picture) spots() []spot {
-	const most, cell = 10, 8
+	const most, cell = 8, 8
 	all := p.patches()
 	round := func(q *patch) bool {
 		w, h := float64(q.x1-q.x0+1), float64(q.y1-q.y0+1)
@@ -140,7 +140,7 @@ func (p *Picture) spots() []spot {
 			cells[at] = append(cells[at], q)
 		}
 	}
-	var out []spot
+	var rings []*patch
 	for i := range all {
 		q := &all[i]
 		if fill := float64(q.n) / (q.size() * q.size()); !round(q) || q.size() < 7 || fill < 0.2 || fill > 0.68 {
@@ -157,26 +157,25 @@ func (p *Picture) spots() []spot {
 			}
 		}
 		if found {
-			out = append(out, p.middle(q))
+			rings = append(rings, q)
 		}
 	}
-	slices.SortStableFunc(out, func(a, b spot) int { return int(100 * (b.size - a.size)) })
-	return alike(out, most)
-}
-
-// alike returns the largest set of spots of about one size.
-func alike(list []spot, most int) []spot {
-	best := list[:0]
-	for i := range list {
-		n := i
-		for n < len(list) && list[n].size > 0.75*list[i].size {
+	slices.SortStableFunc(rings, func(a, b *patch) int { return int(2 * (b.size() - a.size())) })
+	var best []*patch // the most of about one size
+	n := 0
+	for i := range rings {
+		for n < len(rings) && rings[n].size() > 0.75*rings[i].size() {
 			n++
 		}
 		if n-i > len(best) {
-			best = list[i:n]
+			best = rings[i:n]
 		}
 	}
-	return best[:min(len(best), most)]
+	var out []spot
+	for _, q := range best[:min(len(best), most)] {
+		out = append(out, p.middle(q))
+	}
+	return out
 }
 
 // middle returns the middle of a target, to a small part of a pixel: where its dark

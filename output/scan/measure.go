@@ -94,7 +94,8 @@ type Measures struct {
 	Moved        map[string]draw.Point
 	Parts        int // that there is anything to be seen of
 
-	to projection
+	to    projection
+	alike float64 // how like the parts are, or all of it where there are none, together
 }
 
 // slant is how far a target may be from where the others say, in millimetres,
@@ -193,6 +194,7 @@ func (m *Measures) parts(p *Picture, s *draw.Sheet, o format.Options) {
 		}
 	}
 	m.Seen, m.Moved = seen, map[string]draw.Point{}
+	_, m.alike, _ = compare(e, got, 0, 0, e.w, e.h)
 	for i := range s.Parts {
 		part := &s.Parts[i]
 		b := part.Bounds().Move(s.Block.Min.Mul(-1)).Inset(-0.2)
@@ -203,6 +205,7 @@ func (m *Measures) parts(p *Picture, s *draw.Sheet, o format.Options) {
 			continue
 		}
 		m.Parts++
+		m.alike += like
 		name := string(part.Kind) + " " + part.Name
 		if like < 0.4 {
 			m.Missing = append(m.Missing, name)

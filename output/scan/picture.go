@@ -33,14 +33,14 @@ type Picture struct {
 // its pixels must all be kept in another form at once.
 const (
 	maxPixels = 40_000_000
-	maxKept   = 160_000_000 // bytes
+	maxKept   = 145_000_000 // bytes
 )
 
 // Open reads a PNG, JPEG or TIFF picture.
 func Open(data []byte) (*Picture, error) {
 	conf, kind, err := image.DecodeConfig(bytes.NewReader(data))
 	if err != nil {
-		return nil, fmt.Errorf("%w: %v", ErrPicture, err)
+		return nil, fmt.Errorf("%w: %w", ErrPicture, err)
 	}
 	each := 4
 	switch conf.ColorModel {

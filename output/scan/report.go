@@ -1,9 +1,11 @@
 package scan
 
 import (
+	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
+	"image"
 	"maps"
 	"math"
 	"slices"
@@ -33,14 +35,15 @@ func File(data []byte, o Options) (*verify.Report, error) {
 	if err == nil && !o.Scan {
 		return r, nil
 	}
-	r, unseen := Verify(data, o)
-	switch {
-	case unseen == nil:
-		return r, nil
-	case err != nil && (errors.Is(unseen, ErrPicture) || errors.Is(unseen, ErrNoSheet) && !errors.Is(err, verify.ErrUnreadable)):
+	_, _, none := image.DecodeConfig(bytes.NewReader(data))
+	if none != nil && errors.Is(err, verify.ErrUnreadable) {
 		return nil, err
 	}
-	return nil, unseen
+	r, unseen := Verify(data, o)
+	if err != nil && errors.Is(unseen, ErrNoSheet) && !errors.Is(err, verify.ErrUnreadable) {
+		return nil, err
+	}
+	return r, unseen
 }
 
 // Verify compares a picture of a print, or a file whose claims another program has
@@ -51,14 +54,19 @@ func Verify(data []byte, o Options) (*verify.Report, error) {
 	if err != nil {
 		return nil, err
 	}
-	v := &verifier{o: o, report: &verify.Report{Format: kind}, file: kind != scanned}
+	v := &verifier{o: o, report: &verify.Report{Format: kind}, file: kind != scanned, seen: map[string]bool{}}
 	var faults []error
-	for i, p := range pages {
-		if err := v.page(p); err != nil {
-			if len(pages) > 1 {
-				err = fmt.Errorf("page %d: %w", i+1, err)
-			}
+	for i := range pages {
+		p, err := pages[i]()
+		if err == nil {
+			err = v.page(p)
+		}
+		if err != nil {
 			faults = append(faults, err)
+		}
+		const patience = 3 // pages that show nothing of ours
+		if v.report.Sheets == 0 && len(faults) >= patience {
+			break
 		}
 	}
 	if v.report.Sheets == 0 {
@@ -80,8 +88,9 @@ func Verify(data []byte, o Options) (*verify.Report, error) {
 // scanned is the format of what was on paper.
 const scanned = "scan"
 
-// pages returns the pictures of a file: its own, or those of its pages.
-func (o *Options) pages(data []byte) ([]*Picture, string, error) {
+// pages returns the pictures of a file: its own, or those of its pages, which are
+// made when they are wanted.
+func (o *Options) pages(data []byte) ([]func() (*Picture, error), string, error) {
 	p, err := Open(data)
 	if err == nil {
 		if o.DPI > 0 {
@@ -90,55 +99,94 @@ func (o *Options) pages(data []byte) ([]*Picture, string, error) {
 		if o.Card {
 			err = p.byCard()
 		}
-		return []*Picture{p}, scanned, err
+		return []func() (*Picture, error){func() (*Picture, error) { return p, nil }}, scanned, err
 	}
-	sheets, kind, unread := drawnIn(data)
-	if unread != nil {
-		if errors.Is(unread, verify.ErrUnreadable) {
-			err = unread
-		}
+	if !errors.Is(err, image.ErrFormat) {
 		return nil, "", err
 	}
-	var out []*Picture
+	sheets, kind, err := drawnIn(data)
+	if err != nil {
+		return nil, "", err
+	}
+	var out []func() (*Picture, error)
 	for i := range sheets {
-		im, err := png.Picture(&sheets[i], format.Options{DPI: 300})
-		if err != nil {
-			return nil, "", fmt.Errorf("%w: %v", ErrPicture, err)
-		}
-		out = append(out, FromImage(im, 300))
+		out = append(out, func() (*Picture, error) {
+			im, err := png.Picture(&sheets[i], format.Options{DPI: fileDPI})
+			if err != nil {
+				return nil, fmt.Errorf("%w: %v", ErrPicture, err)
+			}
+			return FromImage(im, fileDPI), nil
+		})
 	}
 	return out, kind, nil
 }
 
-// drawnIn returns the pages of a file of lines as sheets without parts.
+// fileDPI is how finely the pages of a file of lines are looked at.
+const fileDPI = 200
+
+// What a page may cost to draw: more than any sheet of ours.
+const (
+	maxPages          = 60
+	maxSide   draw.MM = 600
+	maxLength draw.MM = 400_000
+	maxAreas          = 100 // times that of the page
+)
+
+// drawnIn returns the pages of a file of lines as sheets, whose parts are the
+// outlines that it claims.
 func drawnIn(data []byte) ([]draw.Sheet, string, error) {
 	pages, kind, err := verify.Pages(data)
 	if err != nil {
 		return nil, "", err
 	}
-	const most = 40 // pages, and millimetres of a side
-	if len(pages) > most {
-		return nil, "", fmt.Errorf("%w: more than %d pages", ErrPicture, most)
-	}
 	var out []draw.Sheet
-	for _, p := range pages {
-		if p.Size.W > 1000 || p.Size.H > 1000 {
-			return nil, "", fmt.Errorf("%w: a page of more than a metre", ErrPicture)
-		}
+	for _, p := range pages[:min(len(pages), maxPages)] {
 		s := draw.Sheet{Paper: p.Size, Block: draw.RectWH(0, 0, p.Size.W, p.Size.H), Scale: 1}
+		at := draw.Point{}
+		if k := p.Claims; k != nil {
+			s.ID, s.Command, s.Paper = k.Sheet, k.Command, k.Paper
+			if kind != "pdf" {
+				at = k.Block.Min
+			}
+			s.Block, s.Parts = k.Block, claimedParts(k)
+		}
+		var length, area draw.MM
 		for _, m := range p.Marks {
-			mark := draw.Mark{Role: draw.Art, Path: m.Path, Width: m.Look.Width, EvenOdd: m.EvenOdd}
+			mark := draw.Mark{Role: draw.Art, Path: m.Path.Transform(draw.Translate(at.X, at.Y)), Width: m.Look.Width, EvenOdd: m.EvenOdd}
+			if m.Layer == draw.LayerGuide.String() {
+				mark.Role = draw.Guide
+			}
 			if m.Look.HasFill {
-				mark.Fill = draw.RGB(m.Look.Fill)
+				mark.Fill = draw.InkOf(m.Look.Fill)
 			}
 			if m.Look.HasStroke {
-				mark.Stroke = draw.RGB(m.Look.Stroke)
+				mark.Stroke = draw.InkOf(m.Look.Stroke)
 			}
 			s.Furniture.Add(mark)
+			b := m.Path.Bounds()
+			length += m.Path.Length()
+			area += min(b.W()+m.Look.Width, p.Size.W) * min(b.H()+m.Look.Width, p.Size.H)
+		}
+		if s.Paper.W > maxSide || s.Paper.H > maxSide || length > maxLength || area > maxAreas*p.Size.W*p.Size.H {
+			return nil, "", fmt.Errorf("%w: a page with more on it than any sheet of ours", verify.ErrUnreadable)
 		}
 		out = append(out, s)
 	}
 	return out, kind, nil
+}
+
+// claimedParts returns the outlines that claims tell of, by their boxes.
+func claimedParts(k *format.Claims) []draw.Part {
+	var out []draw.Part
+	for _, c := range k.Claims {
+		for i, at := range c.Places {
+			if c.What == draw.ClaimOutline && c.Kind != "" {
+				box := draw.RectWH(at.At.X-c.W/2, at.At.Y-c.H/2, c.W, c.H)
+				out = append(out, draw.Part{Kind: c.Kind, Name: fmt.Sprint(i + 1), Outline: draw.RectPath(box)})
+			}
+		}
+	}
+	return out
 }
 
 // verifier compares the pages of one file.
@@ -160,28 +208,69 @@ func (v *verifier) add(what, claimed, found string, ok bool) {
 
 // page compares one page.
 func (v *verifier) page(p *Picture) error {
-	r, err := p.Read()
-	if err != nil {
-		return err
-	}
-	s, err := v.sheetOf(r)
-	if err != nil {
-		return err
-	}
-	m, err := r.Measure(s, v.looks)
+	s, m, err := v.measure(p)
 	if err != nil {
 		return err
 	}
 	v.report.Sheets++
 	v.sheet = s.ID
-	if v.seen == nil {
-		v.seen = map[string]bool{}
-	}
 	v.seen[s.ID] = true
 	v.size(m)
 	v.place(m, s)
 	v.parts(m)
 	return nil
+}
+
+// measure finds out which sheet a picture shows, and compares them.
+func (v *verifier) measure(p *Picture) (*draw.Sheet, *Measures, error) {
+	r, err := p.Read()
+	var s *draw.Sheet
+	if err == nil {
+		s, err = v.sheetOf(r)
+	}
+	if err == nil {
+		m, err := r.Measure(s, v.looks)
+		return s, m, err
+	}
+	if v.o.Against == nil || errors.Is(err, ErrNoSheet) {
+		return nil, nil, err
+	}
+	known, _, err := drawnIn(v.o.Against)
+	if err != nil {
+		return nil, nil, fmt.Errorf("what it is held against: %w", err)
+	}
+	v.sheets, v.command = known, ""
+	var best *Measures
+	for i := range known {
+		if m := r.like(&known[i]); m != nil && (best == nil || m.alike > best.alike) {
+			s, best = &known[i], m
+		}
+	}
+	if best == nil {
+		return nil, nil, fmt.Errorf("%w that is in the other file", ErrNoSheet)
+	}
+	return s, best, nil
+}
+
+// like measures the picture as one of a sheet whose code is not needed: the way up
+// in which most of it is seen. It returns nil where the targets stand otherwise.
+func (r *Reading) like(s *draw.Sheet) (best *Measures) {
+	want, ok := seal.Find(s)
+	for i, a := range r.spots {
+		for k, b := range r.spots {
+			if !ok || i == k {
+				continue
+			}
+			d := want[2].Sub(want[3])
+			l := float64(d.Len()) * float64(d.Len())
+			x, y := (a.x-b.x)*float64(d.X)/l, (a.y-b.y)*float64(d.X)/l
+			try := &Reading{pic: r.pic, spots: r.spots, near: draw.Affine{A: x, B: y, C: -y, D: x, E: a.x, F: a.y}}
+			if m, err := try.Measure(s, format.Options{}); err == nil && m.Corners >= 3 && m.Off < slant && (best == nil || m.alike > best.alike) {
+				best = m
+			}
+		}
+	}
+	return best
 }
 
 // sheetOf makes the sheet again that a picture shows.
@@ -201,7 +290,7 @@ func (v *verifier) sheetOf(r *Reading) (*draw.Sheet, error) {
 			return s, nil
 		}
 	}
-	return nil, fmt.Errorf("%w: sheet %d of `shogikit %s` is another one in this version", ErrNoSheet, r.Seal.Sheet, r.Seal.Command)
+	return nil, fmt.Errorf("%w: it is sheet %d of `shogikit %s`, which is another one in this version", ErrNoCode, r.Seal.Sheet, r.Seal.Command)
 }
 
 // What is still right: a print is as good as its printer, a file is exact.
@@ -249,7 +338,7 @@ func (v *verifier) place(m *Measures, s *draw.Sheet) {
 	v.add("sheet", "all of it", found, cut <= 0.5)
 	if v.file {
 		x, y := m.to.apply(s.Block.Min)
-		const px = 25.4 / 300
+		const px = 25.4 / fileDPI
 		dx, dy := x*px-float64(s.Block.Min.X), y*px-float64(s.Block.Min.Y)
 		if v.report.Format != "pdf" { // those show the block
 			dx, dy = x*px, y*px

@@ -18,6 +18,7 @@ import (
 	"shogikit/layout/press"
 	"shogikit/output/draw"
 	"shogikit/output/format"
+	"shogikit/output/pdf"
 	drawn "shogikit/output/png"
 	"shogikit/output/scan"
 	"shogikit/templates/gametest"
@@ -329,5 +330,32 @@ func TestScansOfTheTestPageMakeAProfile(t *testing.T) {
 	o.Card = false
 	if got, err = scan.Calibrate([][]byte{data}, o); err != nil || off(got.Across, 99) < 0.5 {
 		t.Errorf("without: %+v, %v", got, err)
+	}
+}
+
+// TestAgainstAFileThatIsRight: where the code is under a stain, or made by a command
+// that cannot be laid out, another file says what must be there.
+func TestAgainstAFileThatIsRight(t *testing.T) {
+	sheets, err := layout.Kit(gametest.Load(t, "minishogi"), layout.Options{Board: layout.BoardNone, Command: "shogikit kit lost.yaml"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var known bytes.Buffer
+	if err := pdf.Write(&known, sheets, format.Options{}); err != nil {
+		t.Fatal(err)
+	}
+	var b bytes.Buffer
+	if err := (&png.Encoder{CompressionLevel: png.BestSpeed}).Encode(&b, printed{across: 1, down: 0.98, dpi: 150, turn: 181, stain: 1}.scanned(t, &sheets[0])); err != nil {
+		t.Fatal(err)
+	}
+	if r, err := scan.Verify(b.Bytes(), scan.Options{DPI: 150}); err == nil {
+		t.Errorf("without a file: %+v", r)
+	}
+	r, err := scan.Verify(b.Bytes(), scan.Options{DPI: 150, Against: known.Bytes()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d := r.Differences(); len(d) != 1 || d[0].What != "100 mm down" || d[0].Found != "98 mm" || d[0].Sheet != sheets[0].ID {
+		t.Errorf("%+v", d)
 	}
 }

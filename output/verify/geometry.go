@@ -98,6 +98,7 @@ const farthest mm = 1e6
 // note keeps a mark, if marks are wanted.
 func (p *page) note(m format.Drawn) {
 	if p.work.marks {
+		p.work.charge(1+len(m.Path.Pts)/4, perValue)
 		p.marks = append(p.marks, m)
 	}
 }

@@ -30,11 +30,14 @@ func Pages(data []byte) (pages []format.Page, kind string, err error) {
 	if err != nil {
 		return nil, "", err
 	}
-	for _, p := range doc.pages {
+	for i, p := range doc.pages {
 		if p.bad != "" {
 			return nil, "", unreadable("%s", p.bad)
 		}
 		out := format.Page{Size: p.size, Marks: p.marks}
+		if len(doc.claims) == len(doc.pages) {
+			out.Claims = &doc.claims[i]
+		}
 		if p.picture != nil {
 			if out.Picture, err = png.Decode(bytes.NewReader(data)); err != nil {
 				return nil, "", unreadable("%v", err)

@@ -153,7 +153,7 @@ func readerOf(data []byte) (func([]byte, *budget) (*document, error), error) {
 	case looksDXF(head):
 		return readDXF, nil
 	}
-	return nil, fmt.Errorf("%w: neither PDF nor SVG, DXF or PNG", ErrUnreadable)
+	return nil, fmt.Errorf("%w: neither PDF nor SVG or DXF, and no picture", ErrUnreadable)
 }
 
 func unreadable(format string, args ...any) error {

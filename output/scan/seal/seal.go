@@ -59,7 +59,7 @@ func Find(s *draw.Sheet) (out [4]draw.Point, ok bool) {
 	n := 0
 	for i := range s.Furniture.Marks {
 		m := &s.Furniture.Marks[i]
-		if b := m.Path.Bounds(); m.EvenOdd && m.Role == draw.Guide && m.Fill == draw.Black && len(m.Path.Ops) == 18 && n < 4 {
+		if b := m.Path.Bounds(); m.EvenOdd && m.Role == draw.Guide && m.Fill != draw.None && len(m.Path.Ops) == 18 && n < 4 {
 			out[n] = b.Center()
 			n++
 		}
