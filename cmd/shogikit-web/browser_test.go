@@ -29,7 +29,7 @@ var built = sync.OnceValues(func() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	_, err = write(dir)
+	_, err = write(dir, false)
 	return dir, err
 })
 
@@ -70,8 +70,11 @@ type visitor struct {
 // visit opens the page in a window so many pixels wide and high.
 func visit(t *testing.T, wide, high int) *visitor {
 	t.Helper()
-	if testing.Short() {
+	switch long := os.Getenv("SHOGIKIT_LONG") != ""; {
+	case testing.Short():
 		t.Skip("a browser takes its time: not with -short")
+	case !long && t.Name() != "TestKitIsTheSame":
+		t.Skip("in a long run: SHOGIKIT_LONG=1")
 	}
 	path := chromium()
 	if path == "" {

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 )
 
 func main() {
@@ -22,7 +23,8 @@ func main() {
 
 const usage = `usage: shogikit-web [-o DIR] [--serve ADDR]
 
-  -o, --output DIR   folder to write the page to; its files there are replaced
+  -o, --output DIR   folder to write the page to; its files there are replaced;
+                     or one archive, NAME.zip
   --serve ADDR       show the page on this machine, for example 127.0.0.1:8080,
                      until it is interrupted; without -o nothing is kept
 
@@ -56,7 +58,11 @@ func run(args []string, stderr io.Writer) error {
 		}
 		defer func() { _ = os.RemoveAll(out) }()
 	}
-	size, err := write(out)
+	packed := strings.HasSuffix(out, ".zip")
+	if packed && addr != "" {
+		return errors.New("--serve shows a folder, and not an archive")
+	}
+	size, err := write(out, packed)
 	if err != nil {
 		return err
 	}

@@ -12,6 +12,8 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/chromedp/chromedp"
+
 	"shogikit/templates"
 )
 
@@ -94,5 +96,24 @@ func TestFontsInPieces(t *testing.T) {
 	})()`)
 	if want := fmt.Sprintf("%x", sha256.Sum256(natively(t, "booklet", "shogi", "--lang", "ja"))); got != want {
 		t.Errorf("the Japanese booklet differs: %s here, %s there", got, want)
+	}
+}
+
+// TestPicture makes the README's picture of the page anew, with UPDATE=1.
+func TestPicture(t *testing.T) {
+	if os.Getenv("UPDATE") == "" {
+		t.Skip("with UPDATE=1 it makes docs/web.png")
+	}
+	v := visit(t, 1200, 800)
+	v.goTo("#kit?game=shogi&paper=a4&lang=en")
+	v.settled()
+	v.do(jsVoid(`document.getElementById("after").click()`))
+	v.until(`[...document.images].every((i) => i.complete)`)
+	png, err := chromedp.Run(v.ctx, chromedp.CaptureScreenshot())
+	if err == nil {
+		err = os.WriteFile("../../docs/web.png", png, 0o666)
+	}
+	if err != nil {
+		t.Fatal(err)
 	}
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"archive/zip"
 	"bytes"
 	"compress/gzip"
 	"crypto/sha256"
@@ -8,6 +9,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -28,9 +30,9 @@ type site struct {
 	later []string
 }
 
-// write makes the page in a folder and returns how many bytes a first visit
-// loads.
-func write(dir string) (int, error) {
+// write makes the page in a folder, or packed in one archive, and returns how many
+// bytes a first visit loads.
+func write(out string, packed bool) (int, error) {
 	s := site{files: map[string][]byte{}}
 	for _, add := range []func() error{s.static, s.program, s.data, s.fonts, s.pictures} {
 		if err := add(); err != nil {
@@ -40,16 +42,41 @@ func write(dir string) (int, error) {
 	if err := s.worker(); err != nil {
 		return 0, err
 	}
+	if packed {
+		return s.firstVisit(), s.pack(out)
+	}
+	return s.firstVisit(), s.spread(out)
+}
+
+// spread writes the files into a folder.
+func (s *site) spread(dir string) error {
 	for name, data := range s.files {
 		file := filepath.Join(dir, filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
-			return 0, err
+			return err
 		}
 		if err := os.WriteFile(file, data, 0o666); err != nil {
-			return 0, err
+			return err
 		}
 	}
-	return s.firstVisit(), nil
+	return nil
+}
+
+// pack writes the files into an archive, the same bytes for the same files.
+func (s *site) pack(file string) error {
+	var b bytes.Buffer
+	z := zip.NewWriter(&b)
+	for _, name := range slices.Sorted(maps.Keys(s.files)) {
+		w, err := z.Create(name)
+		if err != nil {
+			return err
+		}
+		w.Write(s.files[name]) // to memory
+	}
+	if err := z.Close(); err != nil {
+		return err
+	}
+	return os.WriteFile(file, b.Bytes(), 0o666)
 }
 
 // firstVisit counts what is loaded before everything works. What hosts usually

@@ -148,3 +148,32 @@ func TestPrinter(t *testing.T) {
 		t.Error(eval[string](v, `document.querySelector("#view-printer").innerText`))
 	}
 }
+
+// TestScans: a scan of a printed sheet is measured, and one of the test page makes
+// a profile.
+func TestScans(t *testing.T) {
+	v := visit(t, 1280, 900)
+	v.goTo("#printer?lang=en")
+	v.until(`document.querySelector("#across")`)
+	give := func(input, command, name string) {
+		t.Helper()
+		v.do(jsVoid(`void (async () => {
+			const engine = await import("./engine.js");
+			const { files } = await engine.run(` + command + `, { takes: "scan-out" });
+			const bag = new DataTransfer();
+			bag.items.add(new File([Object.values(files)[0]], "` + name + `"));
+			const input = document.getElementById("` + input + `");
+			input.files = bag.files;
+			input.dispatchEvent(new Event("change"));
+			document.body.dataset.given = "` + input + `";
+		})()`))
+		v.until(`document.body.dataset.given === "` + input + `"`)
+	}
+	v.do(jsVoid(`document.getElementById("is-scan").checked = true`))
+	give("measure-file", `["sheets", "minishogi", "--only", "rook", "--dpi", "200", "-o", "scan-out"]`, "scan.png")
+	v.until(`document.querySelector("#view-printer table, #view-printer .says .error")`)
+	v.shot("scan")
+	if !eval[bool](v, `!!document.querySelector("#view-printer table")`) {
+		t.Error(eval[string](v, `document.querySelector("#view-printer").innerText`))
+	}
+}

@@ -57,7 +57,6 @@ type app struct {
 	settings       func() string // the system's locale where the environment has none; nil: none
 	catalog        *text.Catalog // what the run says; nil: English
 
-	show func([]draw.Sheet, format.Options) error // takes the sheets of a kit; nil: they are written
 	laid func([]draw.Sheet, format.Options) error // takes all sheets as they are printed; nil: they go on
 }
 

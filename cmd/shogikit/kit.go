@@ -59,9 +59,6 @@ func (a *app) kit(o *order.Order, args []string) error {
 	if a.laid != nil {
 		return a.laid(sheets, w)
 	}
-	if a.show != nil && !o.On("dry-run") {
-		return a.show(sheets, w)
-	}
 	if o.On("dry-run") {
 		return a.estimate(o.Game, sheets, w, o.On("json"))
 	}

@@ -12,7 +12,7 @@ import (
 func main() {
 	debug.SetGCPercent(200)
 	engine.Serve(func(r engine.Run) int {
-		a := &app{files: &result.Store{}, stdin: r.In, stdout: r.Out, stderr: r.Err, getenv: os.Getenv, show: r.Show}
+		a := &app{files: &result.Store{}, stdin: r.In, stdout: r.Out, stderr: r.Err, getenv: os.Getenv, laid: r.Show}
 		return a.run(r.Args)
 	})
 }

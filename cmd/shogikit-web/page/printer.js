@@ -19,6 +19,13 @@ export async function makePrinter(_, root) {
   const field = (id, label, example) => el("div", { class: "row" }, el("label", { htmlFor: id }, t(label)),
     el("input", { id, type: "text", inputMode: "decimal", autocomplete: "off", placeholder: example }));
 
+  const picture = (id, label) => el("div", { class: "row" }, el("label", { htmlFor: id }, t(label)), el("input", { id, type: "file", accept: ".png,.jpg,.jpeg,.tif,.tiff" }));
+  const tick = (id, label) => el("label", { class: "tick" }, el("input", { id, type: "checkbox" }), t(label));
+  const scanner = (of) => [tick(of + "-card", "printer.scans.card"), field(of + "-dpi", "printer.scans.dpi", "300")];
+
+  // scanned are the flags that say what is known of a scan.
+  const scanned = (of) => [...(byId(of + "-card").checked ? ["--card"] : []), ...(entered(of + "-dpi") ? ["--dpi", entered(of + "-dpi")] : [])];
+
   function render() {
     parts.says = el("ul", { class: "says", role: "status", hidden: true });
     parts.profile = el("p", {});
@@ -34,9 +41,13 @@ export async function makePrinter(_, root) {
           el("details", {}, el("summary", {}, t("printer.backs")), field("right", "printer.right", "0"), field("below", "printer.below", "0")),
           el("div", { class: "buttons" }, el("button", { type: "button", class: "main", onclick: keepProfile }, t("printer.save")),
             el("button", { type: "button", onclick: forget }, t("printer.forget"))),
+          el("details", {}, el("summary", {}, t("printer.scans.title")), el("p", { class: "help" }, t("printer.scans.help")),
+            picture("scan-front", "printer.scans.front"), picture("scan-back", "printer.scans.back"), ...scanner("page"),
+            el("div", { class: "buttons" }, el("button", { type: "button", id: "scan-use", onclick: useScans }, t("printer.scans.use")))),
           parts.profile, parts.says),
         el("section", { class: "panel" }, el("h2", {}, t("printer.measure.title")), el("p", {}, t("printer.measure.help")),
-          el("label", { htmlFor: "measure-file" }, t("printer.file")), file, parts.report)));
+          el("div", { class: "row" }, el("label", { htmlFor: "measure-file" }, t("printer.file")), file),
+          el("details", {}, el("summary", {}, t("printer.scans.more")), tick("is-scan", "printer.scans.is"), ...scanner("sheet")), parts.report)));
     tellProfile();
   }
 
@@ -65,10 +76,28 @@ export async function makePrinter(_, root) {
     const flags = [];
     if (entered("across") || entered("down")) flags.push("--measured", `${entered("across") || 100}x${entered("down") || 100}`);
     if (entered("right") || entered("below")) flags.push("--back", `${signed(entered("right") || "0")},${signed(entered("below") || "0")}`);
+    saveProfile(flags);
+  }
+
+  async function saveProfile(flags) {
+    say(parts.says, [{ kind: "note", text: t("take.working") }]);
     const { status, err, files } = await engine.run(["calibrate", ...flags, "--save", NAME], { takes: PROFILE });
-    if (status) return say(parts.says, engine.messages(err, status).filter((m) => m.kind === "error"));
+    const said = engine.messages(err, status);
+    if (status) return say(parts.says, said.filter((m) => m.kind !== "note"));
     keep(Object.values(files)[0]);
-    say(parts.says, [{ kind: "done", text: t("printer.saved") }]);
+    say(parts.says, [{ kind: "done", text: t("printer.saved") }, ...said.slice(0, -1)]);
+  }
+
+  async function useScans() {
+    const names = [];
+    for (const id of ["scan-front", "scan-back"]) {
+      const [file] = byId(id).files;
+      if (!file) continue;
+      names.push("measure/" + id + file.name.slice(file.name.lastIndexOf(".")));
+      engine.put(names.at(-1), new Uint8Array(await file.arrayBuffer()));
+    }
+    await saveProfile(["--scan", names.join(","), ...scanned("page")]);
+    engine.drop("measure");
   }
 
   function keep(data) {
@@ -88,7 +117,7 @@ export async function makePrinter(_, root) {
     const reports = [];
     for (const file of files) {
       engine.put("measure/" + file.name, new Uint8Array(await file.arrayBuffer()));
-      const { out, err, status } = await engine.run(["verify", "measure/" + file.name, "--json"]);
+      const { out, err, status } = await engine.run(["verify", "measure/" + file.name, "--json", ...(byId("is-scan").checked ? ["--scan"] : []), ...scanned("sheet")]);
       engine.drop("measure/" + file.name);
       const found = out ? JSON.parse(out)[0] : null;
       reports.push(el("h3", {}, file.name), found ? report(found) : el("ul", { class: "says" }, engine.messages(err.replaceAll("measure/", ""), status).map((m) => el("li", { class: m.kind }, m.text))));
