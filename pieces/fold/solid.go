@@ -61,6 +61,7 @@ type facet struct {
 	shape []draw.Point // on paper
 	art   draw.Drawing // on paper; shown on the printed side
 	front draw.Ink
+	bent  bool    // one of many that are round together: no line to the next
 	lift  float64 // moves the facet forward in the painting order
 }
 
@@ -94,12 +95,21 @@ func project(c Camera, scene []facet) draw.Drawing {
 			}
 		}
 		outline := draw.Polygon(f.shape...)
-		d.Paint(outline, fill, draw.Black, 0.2) // its pen is its own in every palette
+		pen := draw.Black // its own in every palette
+		if f.bent {
+			pen = fill // a hair over its neighbour, so that no seam shows
+		}
+		d.Paint(outline, fill, pen, 0.2)
 		if front {
 			d.Append(f.art)
 		}
 		d = sight.drawing(d)
-		d.Paint(sight.path(outline), draw.None, draw.Black, 0.2)
+		if edge := sight.path(outline); !f.bent {
+			d.Paint(edge, draw.None, draw.Black, 0.2)
+		} else {
+			d.Paint(draw.Line(edge.Pts[1], edge.Pts[2]), draw.None, draw.Black, 0.2)
+			d.Paint(draw.Line(edge.Pts[3], edge.Pts[0]), draw.None, draw.Black, 0.2)
+		}
 		all = append(all, seen{mid.z/float64(len(f.shape)) + f.lift, d})
 	}
 	slices.SortStableFunc(all, func(a, b seen) int { return cmp.Compare(a.depth, b.depth) })

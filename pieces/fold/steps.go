@@ -179,6 +179,7 @@ func (b Body) roundRing(t float64) []facet {
 	fs := n.facets(t, nil)
 	// The strip starts under the middle of the disc's lower edge.
 	for i := range fs {
+		fs[i].bent = true
 		fs[i].pose.origin = fs[i].pose.origin.add(vec{float64(b.W)/2 - float64(w)/2, 0, 0})
 	}
 	return fs
