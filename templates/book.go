@@ -83,6 +83,7 @@ type Problem struct {
 	Mate  int
 	Takes int
 	Win   bool
+	View  string // as in BookFigure
 }
 
 // Question is a small question about a position, of one of the kinds of
@@ -93,6 +94,7 @@ type Question struct {
 	Ask   string
 	SFEN  string
 	Move  string // or the square that is asked about
+	View  string // as in BookFigure
 }
 
 // QuestionKinds are what a question may ask: how many squares a piece reaches,
@@ -118,6 +120,7 @@ func (d *decoder) book(n *yaml.Node, key string, b *Book) {
 			return []field{
 				{"sfen", true, d.str(&p.SFEN, 2000)}, {"mate", false, d.integer(&p.Mate, 1, 99)},
 				{"takes", false, d.integer(&p.Takes, 1, 99)}, {"win", false, d.boolean(&p.Win)},
+				{"view", false, d.str(&p.View, 6)},
 			}
 		})},
 		{"questions", false, each(d, &b.Questions, func(d *decoder, n *yaml.Node, q *Question) []field {
@@ -125,6 +128,7 @@ func (d *decoder) book(n *yaml.Node, key string, b *Book) {
 			return []field{
 				{"after", true, d.str(&q.After, 40)}, {"ask", true, oneOf(d, &q.Ask, QuestionKinds...)},
 				{"sfen", true, d.str(&q.SFEN, 2000)}, {"move", false, d.str(&q.Move, 20)},
+				{"view", false, d.str(&q.View, 6)},
 			}
 		})},
 	})

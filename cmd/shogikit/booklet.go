@@ -68,7 +68,7 @@ func (a *app) booklet(o *order.Order, _ []string) error {
 		Paper: k.Paper.Size, Style: k.Style, Marks: k.Marks, Names: k.Names, Lang: k.Lang, Texts: k.Texts, Art: k.Art, Font: k.Font,
 		Command: k.Command, Part: o.Text("part"),
 	}}
-	if saddle {
+	if po.Folded = saddle; saddle {
 		po.Paper = press.HalfSheet(k.Paper.Size)
 	}
 	list, err := a.problemList(&po)

@@ -19,6 +19,7 @@ type question struct {
 	setup  rules.Setup
 	ring   rules.Square // 0: none
 	move   rules.Move   // that is asked about; zero: none
+	view   view
 	text   string
 	answer string
 }
@@ -33,6 +34,11 @@ func (b *book) proveQuestions() ([]question, error) {
 			faults = append(faults, placed(templateFile(b.game), q.data.Line, "question "+strconv.Itoa(i+1), err)...)
 			continue
 		}
+		var line []rules.Move
+		if q.move != (rules.Move{}) {
+			line = append(line, q.move)
+		}
+		q.view = b.around(q.setup, line, q.data.View)
 		out = append(out, q)
 	}
 	return out, errors.Join(faults...)
@@ -52,6 +58,9 @@ func (b *book) prove(q *question) error {
 		return err
 	}
 	q.setup = s
+	if _, err := b.figures.viewOf(q.data.View); err != nil {
+		return err
+	}
 	switch q.data.Ask {
 	case "squares":
 		return b.proveSquares(q, pos)
@@ -74,9 +83,13 @@ func (b *book) prove(q *question) error {
 		}
 	case "must":
 		q.text = b.text("ask.must", "piece", b.manName(s.Board[q.move.From]), "square", b.notation.square(q.move.To))
-		q.answer = b.text("ask.must-yes")
-		if legal {
+		switch {
+		case legal:
 			q.answer = b.text("ask.must-no")
+		case b.game.Rules.Promotion == templates.PromotionForced:
+			q.answer = b.text("ask.must-forced")
+		default:
+			q.answer = b.text("ask.must-yes")
 		}
 	case "takes":
 		n, err := taken(pos, q.move)
@@ -168,7 +181,7 @@ func (b *book) ask(section string) {
 		if q.move != (rules.Move{}) {
 			line = append(line, q.move)
 		}
-		f := figure{setup: q.setup, view: b.around(q.setup, line), square: q.ring, marked: q.ring != 0 || q.data.Ask == "squares"}
+		f := figure{setup: q.setup, view: q.view, square: q.ring, marked: q.ring != 0 || q.data.Ask == "squares"}
 		if q.data.Ask != "squares" {
 			f.marked = false
 			f.show = line
@@ -182,10 +195,11 @@ func (b *book) ask(section string) {
 		return
 	}
 	b.section("ask.head")
+	if !b.screen {
+		b.add(doc.Para{Text: b.text("ask.where", "page", b.ref("answers")), Small: true, Stay: true})
+	}
 	b.row(2, figs...)
 	if b.screen {
 		b.add(doc.Fold{Title: b.text("ask.answers"), Blocks: []doc.Block{doc.List{Items: answers}}})
-	} else {
-		b.add(doc.Para{Text: b.text("ask.where", "page", b.ref("answers")), Small: true})
 	}
 }

@@ -39,6 +39,7 @@ type Options struct {
 	Art     fs.FS
 	Font    *font.Face
 	Command string // the command line, kept in the file
+	Folded  bool   // into sheets of four pages
 	Part    string // one of Parts alone; "": the whole booklet
 }
 
@@ -47,7 +48,7 @@ var usualPaper = draw.Size{W: 148, H: 210}
 
 // zooms are the sizes of diagrams, as shares of the usual one, that are tried
 // until the pages come out evenly full.
-var zooms = []float64{1, 0.94, 1.03, 0.9}
+var zooms = []float64{1, 0.94, 1.06, 0.9, 0.97}
 
 // Sheets returns the pages of the rules booklet of a game, or of one part of it.
 // Every diagram in it has passed the rules; one that does not is a
@@ -57,6 +58,7 @@ func Sheets(g *templates.Game, o Options) ([]draw.Sheet, error) {
 	if err != nil {
 		return nil, err
 	}
+	page.Folded = o.Folded && o.Part == ""
 	if o.Part == "moves" {
 		page.Columns = 1 // a poster
 	}
@@ -72,15 +74,14 @@ func Sheets(g *templates.Game, o Options) ([]draw.Sheet, error) {
 		if err != nil {
 			return nil, err
 		}
-		pages, err := typeset.Set(d, page)
+		pages, cost, err := typeset.Rated(d, page)
 		if err != nil {
 			return nil, err
 		}
-		waste := typeset.Waste(pages, page)
-		if i == 0 || waste < least {
-			best, least = pages, waste
+		if i == 0 || cost < least {
+			best, least = pages, cost
 		}
-		if waste == 0 || o.Part != "" {
+		if cost < typeset.Good || o.Part != "" {
 			break
 		}
 	}

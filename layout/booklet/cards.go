@@ -14,9 +14,10 @@ import (
 // pieces that never promote two in a row.
 func (b *book) cards() {
 	var cells [][]doc.Block
+	first := len(b.blocks)
 	flush := func() {
 		if len(cells) > 0 {
-			b.add(doc.Columns{Shares: []float64{1, 1}, Cells: append(cells, nil)[:2], Rule: true})
+			b.add(doc.Columns{Shares: []float64{1, 1}, Cells: append(cells, nil)[:2], Rule: true, Spread: len(b.blocks) > first})
 		}
 		cells = nil
 	}
@@ -39,10 +40,9 @@ func (b *book) cards() {
 }
 
 // faceCard shows one face: the piece as it is printed, its move diagram, and
-// what there is to say.
+// what there is to say, short enough for all cards of shogi to stand on a spread.
 func (b *book) faceCard(l pieces.Look, f *templates.Face, key string) []doc.Block {
-	lines := []string{"**" + capital(b.name(f)) + "**"}
-	var facts []string
+	facts := []string{"**" + capital(b.name(f)) + "**"}
 	if k := kanjiOf(l.Piece, f); k != "" {
 		facts = append(facts, k)
 	}
@@ -55,18 +55,28 @@ func (b *book) faceCard(l pieces.Look, f *templates.Face, key string) []doc.Bloc
 	case f.Value > 0:
 		facts = append(facts, b.text("moves.value", "n", f.Value))
 	}
-	if len(facts) > 0 {
-		lines = append(lines, b.sequence(facts))
-	}
+	lines := []string{b.sequence(facts)}
 	if b.own && b.has("moves.piece."+key) {
 		lines = append(lines, b.text("moves.piece."+key))
 	} else {
 		lines = append(lines, b.moveWords(f.Moves))
 	}
-	if b.style() == pieces.Pictogram && b.has("moves.picture."+key) && !l.Promoted {
-		lines = append(lines, b.text("moves.picture."+key))
+	return []doc.Block{b.moveFigure(l, f, 36, strings.Join(lines, "\n"))}
+}
+
+// pictures says what the pictures on the pieces are.
+func (b *book) pictures() {
+	var terms doc.Terms
+	for i := range b.game.Pieces {
+		p := &b.game.Pieces[i]
+		if b.style() == pieces.Pictogram && b.pics.Art == nil && b.has("moves.picture."+p.ID) {
+			terms = append(terms, doc.Term{Term: capital(b.name(&p.Face)), Text: b.text("moves.picture." + p.ID)})
+		}
 	}
-	return []doc.Block{b.moveFigure(l, f, 39, strings.Join(lines, "\n"))}
+	if len(terms) > 0 {
+		b.section("moves.pictures-head")
+		b.add(terms)
+	}
 }
 
 // moveFigure shows a face with its moves.
@@ -78,11 +88,10 @@ func (b *book) moveFigure(l pieces.Look, f *templates.Face, width draw.MM, capti
 }
 
 // glance shows every face with its moves, small, so many in a row.
-func (b *book) glance(width draw.MM, perRow int) {
+func (b *book) glance(perRow int) {
 	var cells [][]doc.Block
 	add := func(l pieces.Look, f *templates.Face) {
-		w := (width - draw.MM(perRow-1)*5) / draw.MM(perRow)
-		cells = append(cells, []doc.Block{b.moveFigure(l, f, w, "**"+capital(b.name(f))+"**")})
+		cells = append(cells, []doc.Block{b.moveFigure(l, f, b.glanceWidth(perRow), "**"+capital(b.name(f))+"**")})
 	}
 	for i := range b.game.Pieces {
 		p := &b.game.Pieces[i]
@@ -104,14 +113,33 @@ func (b *book) glance(width draw.MM, perRow int) {
 // back is the last page: all moves at a glance.
 func (b *book) back() {
 	b.add(doc.Heading{Level: 1, ID: "glance", Text: b.text("glance.head"), Unnumbered: true, Unlisted: true})
-	faces := 0
+	b.glance(b.glanceRow(2))
+	b.add(doc.Para{Text: b.text("colophon.text"), Small: true})
+}
+
+// glanceRow returns the least number of faces in a row that lets all of them, a
+// head and so many lines go on one page.
+func (b *book) glanceRow(below int) int {
+	faces := len(b.game.Pieces)
 	for i := range b.game.Pieces {
-		if faces++; b.game.Pieces[i].Promoted != nil {
+		if b.game.Pieces[i].Promoted != nil {
 			faces++
 		}
 	}
-	b.glance(b.width, 3+faces/13)
-	b.add(doc.Para{Text: b.text("colophon.text"), Small: true})
+	lines := b.page.Lines(b.script)
+	grid := (b.page.Paper.H - b.page.Top - b.page.Foot) / draw.MM(lines)
+	for n := 1; ; n++ {
+		high := 0.56*b.glanceWidth(n) + 2.5*grid // picture, name and gap
+		rows := draw.MM((faces + n - 1) / n)
+		if n == faces || rows*high <= draw.MM(lines-4-below)*grid {
+			return n
+		}
+	}
+}
+
+// glanceWidth is how wide a face with its moves is, so many in a row.
+func (b *book) glanceWidth(perRow int) draw.MM {
+	return (b.width - draw.MM(perRow-1)*5) / draw.MM(perRow)
 }
 
 // score is a page to write a game down on, its moves numbered like those of the
@@ -126,8 +154,10 @@ func (b *book) score() {
 		return out
 	}
 	players := []string{"black", "white"}
+	note := t("note")
 	if len(b.game.Handicaps) > 0 {
 		players = append(players, "handicap")
+		note = t("note-handicap")
 	}
 	form := doc.Columns{Shares: []float64{1, 1}, Cells: [][]doc.Block{
 		{doc.Table{Rows: lines(players...), Shares: []float64{1, 2}, Ruled: true}},
@@ -148,7 +178,7 @@ func (b *book) score() {
 		moves.Rows = append(moves.Rows, row)
 	}
 	b.add(doc.Heading{Level: 1, ID: "score", Text: t("head"), NewPage: true, Unnumbered: true},
-		doc.Para{Text: t("note"), Small: true}, form, moves)
+		doc.Para{Text: note, Small: true}, form, moves)
 }
 
 // value writes what a piece is worth, plain and promoted: "15 / 17"; "" for what

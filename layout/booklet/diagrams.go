@@ -8,11 +8,13 @@ import (
 	"shogikit/templates"
 )
 
-// Sizes of diagrams on paper: squares of part of a board, and of a whole one.
+// Sizes of diagrams on paper: squares of part of a board, and the side of a whole
+// one.
 const (
 	cell      draw.MM = 8
-	wholeCell draw.MM = 9
+	wholeSide draw.MM = 81
 	leastCell draw.MM = 7
+	largest   draw.MM = 10 // square of a whole board, however few there are
 )
 
 // diagrams draws the boards of a booklet, at the size that they have on paper.
@@ -34,7 +36,7 @@ func (d *diagrams) look(m rules.Man) pieces.Look {
 func (d *diagrams) options(v view) board.DiagramOptions {
 	o := board.DiagramOptions{Square: cell * d.zoom, HandNames: d.sides, Left: v.left, Top: v.top, Right: v.right, Bottom: v.bottom}
 	switch cols := v.left - v.right + 1; {
-	case d.whole(v):
+	case d.wide(v):
 		o.Square = d.square()
 	case cols > 5 && v.bottom-v.top+1 < d.game.Board.Ranks: // with a hand, in a row of two
 		o.Square = leastCell
@@ -45,6 +47,11 @@ func (d *diagrams) options(v view) board.DiagramOptions {
 	return o
 }
 
+// wide reports whether a view is too large to stand in a row of two.
+func (d *diagrams) wide(v view) bool {
+	return d.whole(v) || d.game.Rules.Capture != templates.CaptureHand && v.left-v.right+1 > 6
+}
+
 // whole reports whether a view is a whole board too large to stand in a row of
 // two.
 func (d *diagrams) whole(v view) bool { return v == (view{}) && d.game.Board.Files > 5 }
@@ -52,9 +59,9 @@ func (d *diagrams) whole(v view) bool { return v == (view{}) && d.game.Board.Fil
 // square returns the size of the squares of a whole board: with both hands it
 // fits in the column.
 func (d *diagrams) square() draw.MM {
-	most, beside := wholeCell, draw.MM(4.1) // squares that hands and coordinates take
+	most, beside := wholeSide/draw.MM(d.game.Board.Files), draw.MM(4.1) // squares that hands and coordinates take
 	if d.game.Rules.Capture != templates.CaptureHand {
-		beside, most = 0.9, 1.17*wholeCell
+		beside, most = 0.9, 1.17*most
 	}
 	return min(most, d.width/(draw.MM(d.game.Board.Files)+beside))
 }
@@ -63,6 +70,7 @@ func (d *diagrams) square() draw.MM {
 // the squares of the last move have a tint.
 func (d *diagrams) position(s rules.Setup, last ...rules.Square) draw.Drawing {
 	o := d.options(view{})
+	o.Square = min(largest*d.zoom, d.square())
 	o.Marked = last
 	return board.Diagram(d.game, d.maker, &s, o)
 }
@@ -75,6 +83,7 @@ func (d *diagrams) part(s rules.Setup, v view) draw.Drawing {
 // named draws a setup with the names of the near side's men.
 func (d *diagrams) named(s rules.Setup, name func(rules.Man) string) draw.Drawing {
 	o := d.options(view{})
+	o.Square = min(largest*d.zoom, d.square())
 	o.ManName = name
 	return board.Diagram(d.game, d.maker, &s, o)
 }
@@ -82,7 +91,7 @@ func (d *diagrams) named(s rules.Setup, name func(rules.Man) string) draw.Drawin
 // zones draws the empty board with both promotion zones.
 func (d *diagrams) zones() draw.Drawing {
 	o := d.options(view{})
-	o.Square = min(o.Square, 6) // nothing stands on it
+	o.Square = min(o.Square, leastCell) // nothing stands on it
 	o.BothZones = true
 	return board.Diagram(d.game, d.maker, &rules.Setup{}, o)
 }

@@ -17,7 +17,7 @@ func ExampleSheets() {
 		fmt.Println(err)
 		return
 	}
-	pages, err := booklet.Sheets(game, booklet.Options{})
+	pages, err := booklet.Sheets(game, booklet.Options{Folded: true})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -1,58 +1,161 @@
 package booklet
 
 import (
+	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
 	"shogikit/output/draw"
+	"shogikit/output/format"
+	"shogikit/output/pdf"
+	"shogikit/output/pdftest"
 	"shogikit/templates"
+	"shogikit/templates/gametest"
+	"shogikit/templates/text"
 )
 
-// fullness returns how much of the room of a page its content takes.
-func fullness(s *draw.Sheet) float64 {
-	const top, foot draw.MM = 17, 17 // below the running head, above the number
-	var low draw.MM
-	for i := range s.Furniture.Marks {
-		if box := s.Furniture.Marks[i].Bounds(); box.Min.Y > top-2 && box.Max.Y < s.Paper.H-foot+4 {
-			low = max(low, box.Max.Y)
-		}
+// TestFinishedPages reads booklets back from their PDF, by a reader that shares no
+// code with the writer: no page but the cover and the back is less than two thirds
+// full, no text is smaller than 6 pt, no head stands at the foot of a page, pictures
+// are within a spread of their chapter, and all moves of shogi are on one. A long run
+// reads every booklet, otherwise some.
+func TestFinishedPages(t *testing.T) {
+	if testing.Short() {
+		t.Skip("thorough, and of one thread: not for the race detector")
 	}
-	return float64((low - top) / (s.Paper.H - top - foot))
-}
-
-// smallestType returns the size of the smallest text of a page.
-func smallestType(s *draw.Sheet) (size draw.MM, text string) {
-	size = 99
-	for i := range s.Furniture.Marks {
-		if t := s.Furniture.Marks[i].Text; t != nil && strings.TrimSpace(t.S) != "" && t.Size < size {
-			size, text = t.Size, t.S
-		}
-	}
-	return size, text
-}
-
-// TestPagesAreFull: no text is smaller than 6 pt, and no page but the last of the
-// text is less than two thirds full.
-func TestPagesAreFull(t *testing.T) {
-	everyBooklet(t, func(t *testing.T, g *templates.Game, lang string) {
-		pages := pagesOf(t, g, lang)
-		const least = 0.59 // two thirds, and a few lines that would not go in
-		var all []string
-		last := len(pages) - 2 // before the back: the score sheet, or blank
-		for last > 0 && fullness(&pages[last]) <= 0 {
-			last--
-		}
-		for i := range pages {
-			f := fullness(&pages[i])
-			all = append(all, fmt.Sprintf("%.0f", 100*f))
-			if i > 0 && i < last-1 && f < least {
-				t.Errorf("page %d is only %.0f %% full", i+1, 100*f)
-			}
-			if size, s := smallestType(&pages[i]); size < 2.11 {
-				t.Errorf("page %d: %q is set in %.2f mm", i+1, s, size)
+	games := templates.List()
+	for i, lang := range text.Languages() {
+		for k, id := range games {
+			for _, folded := range []bool{false, true} {
+				if !gametest.Some(k-i+5*one(folded), 6, 12) {
+					continue
+				}
+				t.Run(fmt.Sprint(lang, " ", id, " ", folded), func(t *testing.T) {
+					t.Parallel()
+					finished(t, gametest.Load(t, id), Options{Lang: lang, Folded: folded})
+				})
 			}
 		}
-		t.Log(len(pages), "pages", strings.Join(all, " "))
-	})
+	}
+}
+
+func one(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+func finished(t *testing.T, g *templates.Game, o Options) {
+	pages := once(t, fmt.Sprint(g.ID, o.Lang, o.Folded), func() ([]draw.Sheet, error) { return Sheets(g, o) })
+	var data bytes.Buffer
+	if err := pdf.Write(&data, pages, format.Options{Lang: o.Lang}); err != nil {
+		t.Fatal(err)
+	}
+	file := pdftest.Open(t, data.Bytes())
+	n := file.Pages()
+	if n != len(pages) || o.Folded && n%4 != 0 {
+		t.Errorf("%d pages, %d were set", n, len(pages))
+	}
+	var all []string
+	for i := range n {
+		p := readPage(file, i)
+		all = append(all, fmt.Sprintf("%.0f", 100*p.full))
+		least := 0.65 // two thirds, less the foot of the line
+		if o.Folded {
+			least = 0.5 // the number of pages is given
+		}
+		if i > 0 && i < n-1 && p.full < least {
+			t.Errorf("page %d is only %.0f %% full", i+1, 100*p.full)
+		}
+		if p.smallest < 2.11 { // 6 pt
+			t.Errorf("page %d has text of %.2f mm", i+1, p.smallest)
+		}
+		if p.headAtFoot {
+			t.Errorf("page %d ends with a head", i+1)
+		}
+	}
+	t.Log(n, "pages", strings.Join(all, " "))
+	figuresNear(t, file, g, o)
+}
+
+// onPage is what is measured of a page.
+type onPage struct {
+	full       float64 // share of the room that is taken
+	smallest   float64 // size of the smallest text
+	headAtFoot bool
+}
+
+// readPage measures a page of A5 between the running head and the number.
+func readPage(file *pdftest.File, i int) onPage {
+	const top, foot, head = 191.0, 17.0, 3.75 // millimetres from the bottom; size of a section's head
+	out := onPage{smallest: 99}
+	low, lowText, size := top, top, 0.0
+	for _, o := range file.Objects(i) {
+		bottom, up := o.Box.Bottom, o.Box.Top
+		if o.Text {
+			out.smallest = min(out.smallest, o.Size)
+		} else {
+			bottom, up = 999, 0
+			for _, s := range o.Path {
+				for _, p := range s.P {
+					bottom, up = min(bottom, p.Y), max(up, p.Y)
+				}
+			}
+		}
+		if bottom < foot-2.5 || up > top+2 {
+			continue // of the furniture
+		}
+		if low = min(low, bottom); o.Text && bottom < lowText {
+			lowText, size = bottom, o.Size
+		}
+	}
+	out.full = (top - low) / (top - foot)
+	out.headAtFoot = i > 0 && size >= head && low > lowText-2
+	return out
+}
+
+// figuresNear checks where the two pictures stand, and the moves of shogi.
+func figuresNear(t *testing.T, file *pdftest.File, g *templates.Game, o Options) {
+	t.Helper()
+	b, err := newBook(g, o, mustPage(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	squeeze := strings.NewReplacer(" ", "", "\u00a0", "", "\r", "", "\n", "")
+	pagesWith := func(s string) []int {
+		var out []int
+		for i := range file.Pages() {
+			if strings.Contains(squeeze.Replace(file.Text(i)), squeeze.Replace(s)) {
+				out = append(out, i+1)
+			}
+		}
+		return out
+	}
+	spread := func(page int) int { return page / 2 }
+	for label, head := range map[string]string{"picture-a": "setup.head", "picture-b": "promotion.head"} {
+		at := slices.IndexFunc(file.Bookmarks(), func(m pdftest.Bookmark) bool { return m.Title == b.text(head) })
+		if at < 0 {
+			continue
+		}
+		from := file.Bookmarks()[at].Page
+		on := pagesWith(b.text(label))
+		if len(on) == 0 || spread(on[len(on)-1])-spread(from) > 1 {
+			t.Errorf("%s stands on pages %v, its chapter begins on %d", b.text(label), on, from)
+		}
+	}
+	if g.ID != "shogi" || o.Folded {
+		return
+	}
+	cards := map[int]bool{}
+	for i := range g.Pieces {
+		for _, p := range pagesWith(kanjiOf(&g.Pieces[i], &g.Pieces[i].Face) + b.text("list-comma")) {
+			cards[spread(p)] = true
+		}
+	}
+	if len(cards) != 1 {
+		t.Errorf("the moves stand on spreads %v", cards)
+	}
 }

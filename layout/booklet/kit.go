@@ -37,7 +37,7 @@ func (b *book) box() {
 	b.paras("box.text", "square", mm(b.game.Board.Square), "width", mm(b.game.Shape.W), "height", mm(b.game.Shape.H),
 		"board", mm(size), "count", b.text("pieces", "n", b.game.Total()), "files", b.game.Board.Files, "ranks", b.game.Board.Ranks)
 	b.boxTable()
-	b.add(doc.Figure{Drawing: b.scene(), Width: min(b.width, 84), Center: true, Caption: b.text("box.scene"), Float: true})
+	b.add(doc.Figure{Drawing: b.scene(), Width: min(b.width, 84*b.diagrams.zoom), Center: true, Caption: b.text("box.scene"), Float: true})
 	burning := ""
 	if b.style() == "pictogram" && b.pics.Art == nil && b.game.Piece("rook") != nil {
 		burning = b.text("box.burning")
@@ -132,6 +132,7 @@ func (b *book) moves() {
 	if b.has("moves.kings") && b.hasKings() {
 		b.paras("moves.kings")
 	}
+	b.pictures()
 	b.cards()
 	b.ask("moves")
 }
@@ -190,7 +191,7 @@ func (b *book) steps(name string) {
 	list := doc.List{Items: b.list("assembly."+name, "depth", b.cat.Number(float64(b.game.Shape.Depth+2*fold.UsualThickness), 1)), Numbered: true}
 	pic := b.stepPicture(name)
 	// Half the size of life: a strip of four pieces fills a page of A5.
-	b.add(doc.Figure{Drawing: pic, Width: pic.Bounds().W() * stepScale, Stay: true}, list)
+	b.add(doc.Figure{Drawing: pic, Width: pic.Bounds().W() * stepScale * b.diagrams.zoom, Stay: true}, list)
 }
 
 // glossary is the list of words, in the order of the language.

@@ -26,7 +26,7 @@ func (b *book) partDoc(o Options) (*doc.Doc, error) {
 	switch o.Part {
 	case "moves":
 		head("glance.head")
-		b.glance(b.width, max(2, min(4, int(b.width/38))))
+		b.glance(b.glanceRow(0))
 	case "setup":
 		b.setup()
 	case "handicaps":

@@ -37,7 +37,7 @@ func (b *book) problemFigure(i int) doc.Figure {
 	p := &b.problems[i]
 	setup := b.shown(p)
 	return doc.Figure{
-		Drawing: b.problemBoard(setup, b.around(setup, p.line)), Exact: true,
+		Drawing: b.problemBoard(setup, b.around(setup, p.line, p.data.View)), Exact: true,
 		Label: b.text("problems.number", "n", i+1), Caption: b.task(&p.data),
 		Alt: b.alt(setup),
 	}
@@ -46,17 +46,24 @@ func (b *book) problemFigure(i int) doc.Figure {
 // problemBoard draws so much of a setup; of whole boards two fit on a page.
 func (b *book) problemBoard(s rules.Setup, v view) draw.Drawing {
 	d := b.diagrams.part(s, v)
-	if b.diagrams.whole(v) {
-		const fits draw.MM = 7.3 // squares
-		d = d.Scale(float64(fits / b.diagrams.square()))
+	fits := draw.MM(7.3) // squares
+	if v != (view{}) {
+		fits = 9 // all files, but not all ranks
+	}
+	if square := b.diagrams.options(v).Square; square > fits && b.diagrams.wide(v) {
+		d = d.Scale(float64(fits / square))
 	}
 	return d
 }
 
 // around returns the part of the board that holds all men of a setup and the
 // moves, with a square round them: at least five files and four ranks. What
-// reaches over most of the board is the whole board.
-func (b *book) around(s rules.Setup, line []rules.Move) view {
+// reaches over most of the board is the whole board. Where the data name a view,
+// it is that.
+func (b *book) around(s rules.Setup, line []rules.Move, wanted string) view {
+	if v, err := b.figures.viewOf(wanted); err == nil && v != (view{}) {
+		return v
+	}
 	v := view{0, 99, 99, 0}
 	take := func(sq rules.Square) {
 		v.left, v.right = max(v.left, sq.File()), min(v.right, sq.File())

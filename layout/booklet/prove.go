@@ -44,6 +44,9 @@ func proveProblem(r *rules.Rules, d *templates.Problem, budget *search.Budget, o
 	if err != nil {
 		return nil, err
 	}
+	if _, err := (&figures{rules: r}).viewOf(d.View); err != nil {
+		return nil, err
+	}
 	if hasRoyals(r.Game()) {
 		return proveMate(r, d, s, budget, others)
 	}

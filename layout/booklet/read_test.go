@@ -70,18 +70,14 @@ func wantedBoards(t *testing.T, b *book) []string {
 	}
 	for _, p := range b.problems {
 		s := b.shown(&p)
-		out = append(out, boardText(b.game, s, b.around(s, p.line)))
+		out = append(out, boardText(b.game, s, b.around(s, p.line, p.data.View)))
 	}
 	for _, q := range b.asked {
-		s, line := q.setup, []rules.Move(nil)
-		if q.move != (rules.Move{}) {
-			line = append(line, q.move)
-		}
-		v := b.around(s, line)
+		s := q.setup
 		if q.move.Drop != 0 {
 			s.Board[q.move.To] = rules.NewMan(kindOf(b.game, q.move.Drop), s.Turn, false)
 		}
-		out = append(out, boardText(b.game, s, v))
+		out = append(out, boardText(b.game, s, q.view))
 	}
 	for _, id := range []string{"two-piece", firstHandicap(b.game)} {
 		if s, ok := b.rules.Named(id); ok {

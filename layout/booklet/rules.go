@@ -149,7 +149,16 @@ func (b *book) promotion() {
 		Drawing: b.diagrams.zones(), Exact: true, Alt: b.text("promotion.figure-zone"),
 		Label: b.text("picture-b"), Caption: b.text("promotion.figure-zone"),
 	}
-	b.row(2, append([]doc.Figure{zone}, b.figureList("promotion.choice", "promotion.forced", "promotion.leave")...)...)
+	figs := append([]doc.Figure{zone}, b.figureList("promotion.choice", "promotion.forced", "promotion.leave")...)
+	if len(figs) > 1 && zone.Drawing.Bounds().W()+figs[1].Drawing.Bounds().W()+5 < b.width {
+		row := doc.Columns{}
+		for _, f := range figs[:2] {
+			row.Cells, row.Shares = append(row.Cells, []doc.Block{f}), append(row.Shares, float64(f.Drawing.Bounds().W()))
+		}
+		b.add(row)
+		figs = figs[2:]
+	}
+	b.row(2, figs...)
 	b.ask("promotion")
 }
 

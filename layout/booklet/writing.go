@@ -15,17 +15,16 @@ func (b *book) writing() {
 	if b.game.Rules.Capture != templates.CaptureSandwich {
 		b.signs()
 	}
-	if len(b.played) > 0 && b.has("notation.usi") {
-		if s := b.text("notation.usi", b.usiPairs()...); s != "" {
+	if move, drop := b.usiExamples(); drop != "" && b.has("notation.usi") {
+		if s := b.text("notation.usi", "move", move, "drop", drop); s != "" {
 			b.add(doc.Para{Text: s})
 		}
 	}
 }
 
-// usiPairs are the examples of what programs write: the first move of the game
+// usiExamples are examples of what programs write: the first move of the game
 // and a drop.
-func (b *book) usiPairs() []any {
-	var move, drop string
+func (b *book) usiExamples() (move, drop string) {
 	for _, p := range b.data.Game {
 		for m := range strings.FieldsSeq(p.Moves) {
 			if strings.Contains(m, "*") {
@@ -35,7 +34,7 @@ func (b *book) usiPairs() []any {
 			}
 		}
 	}
-	return []any{"move", move, "drop", drop}
+	return move, drop
 }
 
 // signs is the table of signs and letters.

@@ -50,11 +50,15 @@ func onPaper(blocks []doc.Block) []doc.Block {
 
 // holdsNext reports whether the block that follows stays with this one.
 func holdsNext(b doc.Block) bool {
-	if f, ok := b.(doc.Figure); ok {
-		return f.Stay
+	switch b := b.(type) {
+	case doc.Figure:
+		return b.Stay
+	case doc.Para:
+		return b.Stay
+	case doc.Heading:
+		return true
 	}
-	_, head := b.(doc.Heading)
-	return head
+	return false
 }
 
 // gap returns how many empty lines go between two blocks; own is what the
@@ -114,10 +118,14 @@ func (s *setter) block(b, before doc.Block, width draw.MM) []frag {
 		return s.table(b, width)
 	case doc.Figure:
 		f := s.figure(b, width)
-		f.float = b.Float
+		f.float, f.picture = b.Float, true
 		return []frag{f}
 	case doc.Columns:
-		return []frag{s.columns(b, width)}
+		f := s.columns(b, width)
+		if f.picture = true; b.Spread {
+			f.spread = spreadCost
+		}
+		return []frag{f}
 	case doc.Contents:
 		return s.contents(width)
 	case doc.Space:

@@ -23,7 +23,7 @@ func (s *setter) float(frags []frag, room int) []frag {
 // hole returns how many lines are empty before fragment i, where it starts a
 // column.
 func (s *setter) hole(frags []frag, i, room int) int {
-	for _, c := range s.paginate(frags, room) {
+	for _, c := range s.paginate(frags, room).cols {
 		if c.to == i {
 			return room - height(frags[c.from:c.to])
 		}
@@ -38,7 +38,7 @@ func (s *setter) floated(frags []frag, i, room int) []frag {
 	if hole < floatHole {
 		return frags
 	}
-	best, least := frags, s.cost(frags, room)
+	best, least := frags, s.paginate(frags, room).cost
 	for to := i + 1; to+1 < len(frags) && frags[i+1].space+height(frags[i+1:to+1]) <= hole; to++ {
 		if frags[to].newPage {
 			break
@@ -48,21 +48,13 @@ func (s *setter) floated(frags []frag, i, room int) []frag {
 		}
 		moved := slices.Concat(frags[:i], frags[i+1:to+1], frags[i:i+1], frags[to+1:])
 		moved[to+1].space = max(1, moved[to+1].space) // below the figure
-		startsColumn := slices.ContainsFunc(s.paginate(moved, room), func(c column) bool { return c.from == to })
-		if c := s.cost(moved, room) + floatCost; startsColumn && c < least {
+		p := s.paginate(moved, room)
+		startsColumn := slices.ContainsFunc(p.cols, func(c column) bool { return c.from == to })
+		if c := p.cost + floatCost; startsColumn && c < least {
 			best, least = moved, c
 		}
 	}
 	return best
-}
-
-// cost rates the best columns that the fragments make.
-func (s *setter) cost(frags []frag, room int) float64 {
-	var sum float64
-	for _, c := range s.paginate(frags, room) {
-		sum += s.columnCost(frags, c.to, height(frags[c.from:c.to]), room)
-	}
-	return sum
 }
 
 // height returns the lines that fragments take in a column of their own.

@@ -2,6 +2,7 @@ package typeset
 
 import (
 	"math"
+	"slices"
 
 	"shogikit/output/draw"
 )
@@ -11,10 +12,12 @@ import (
 // stands below it is on the grid again.
 type frag struct {
 	lines   int
-	space   int  // empty lines before it, dropped at the top of a column
-	keep    bool // with the one before
-	whole   bool // … if that takes no further page
-	first   bool // of its block
+	space   int     // empty lines before it, dropped at the top of a column
+	keep    bool    // with the one before
+	whole   bool    // … if that takes no further page
+	spread  float64 // what it costs to turn the page before it
+	picture bool    // holds a figure
+	first   bool    // of its block
 	newPage bool
 	float   bool         // may stand later, at the head of a column
 	ink     draw.Drawing // from the top left corner of the frag
@@ -77,6 +80,24 @@ func (f *frag) linksAt(by draw.Point) []link {
 func keepTogether(frags []frag) {
 	for i := 1; i < len(frags); i++ {
 		frags[i].keep = true
+	}
+}
+
+// spreads asks that sections with a picture, as far as two pages hold them, stand
+// on pages that are seen together.
+func spreads(frags []frag, room int) {
+	for i := 0; i < len(frags); {
+		n := 1
+		for i+n < len(frags) && frags[i+n].anchor == nil && !frags[i+n].newPage {
+			n++
+		}
+		section := frags[i : i+n]
+		if height(section) <= room && slices.ContainsFunc(section, func(f frag) bool { return f.picture }) {
+			for k := 1; k < n; k++ {
+				section[k].spread = max(section[k].spread, turnCost)
+			}
+		}
+		i += n
 	}
 }
 

@@ -31,6 +31,9 @@ type Page struct {
 	// margin, on every page.
 	Plain bool
 
+	// Folded wants whole sheets of four pages.
+	Folded bool
+
 	// Whole keeps what stands below a head in one column with it, unless that
 	// would take a further page.
 	Whole bool
@@ -92,23 +95,30 @@ const maxPasses = 4
 
 // Set sets the document and returns its pages.
 func Set(d *doc.Doc, p Page) ([]draw.Sheet, error) {
+	sheets, _, err := Rated(d, p)
+	return sheets, err
+}
+
+// Rated is Set that also rates how the pages came out: below [Good] where no page
+// is thin and nothing is parted that should be seen together; less is better.
+func Rated(d *doc.Doc, p Page) ([]draw.Sheet, float64, error) {
 	if p.ColumnWidth() < 40 || p.lines(4.4) < 15 {
-		return nil, fmt.Errorf("%w: %g x %g mm", ErrPaper, p.Paper.W, p.Paper.H)
+		return nil, 0, fmt.Errorf("%w: %g x %g mm", ErrPaper, p.Paper.W, p.Paper.H)
 	}
 	known := map[string]int{}
 	for range maxPasses {
 		s := &setter{doc: d, page: p, look: lookFor(d.Script, p.Plain), refs: known}
 		pages, err := s.pages()
 		if err != nil {
-			return nil, err
+			return nil, 0, err
 		}
 		found := anchorsOf(pages)
 		if maps.Equal(found, known) {
-			return s.sheets(pages), nil
+			return s.sheets(pages), s.cost, nil
 		}
 		known = found
 	}
-	return nil, fmt.Errorf("%w: page numbers do not settle", ErrFit)
+	return nil, 0, fmt.Errorf("%w: page numbers do not settle", ErrFit)
 }
 
 // setter is one pass over a document.
@@ -118,6 +128,9 @@ type setter struct {
 	look    look
 	refs    map[string]int // page numbers from the pass before
 	chapter int            // number of the last chapter head
+	before  int            // pages before those being set
+	follow  int            // and behind
+	cost    float64        // of the breaks between columns
 	err     error          // the first thing that could not be set
 }
 

@@ -186,7 +186,7 @@ func TestPagesBreakWell(t *testing.T) {
 		frags := s.blocks(d.Blocks, s.page.ColumnWidth())
 		room := s.page.lines(s.look.grid)
 		at := 0
-		for _, c := range s.paginate(frags, room) {
+		for _, c := range s.paginate(frags, room).cols {
 			if c.from != at {
 				t.Fatalf("seed %d: a column starts at %d, want %d", seed, c.from, at)
 			}

@@ -26,8 +26,7 @@ type Doc struct {
 	// links that lead there from a screen page.
 	ContentsHead, BackToTop string
 
-	// Back stands alone on the last page; nil: no such page. Pages before it are
-	// left blank where it would else not be the last of whole folded sheets of four
+	// Back stands alone on the last page; nil: no such page.
 	// pages.
 	Back []Block
 
@@ -76,6 +75,7 @@ type Para struct {
 	Text  string
 	Flush bool // no indent, even behind another paragraph
 	Small bool // set like a caption; lines may be broken by hand
+	Stay  bool // what follows begins on the same page
 }
 
 // List is a list, numbered or with bullets.
@@ -138,6 +138,7 @@ type Columns struct {
 	Cells  [][]Block
 	Rule   bool // a thin line above
 	Middle bool // cells are centred on one another
+	Spread bool // on one spread of two pages with the block before
 }
 
 // PageBreak starts a new page.

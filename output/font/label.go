@@ -99,7 +99,7 @@ func Label(at draw.Point, st Style, s string) []draw.Mark {
 			At: at.Add(turn.Apply(draw.Pt(x, 0))), Angle: st.Angle, Advance: w,
 		}}
 		if st.Font == draw.SansBold && r.font == draw.Gothic && r.s[0] < 0x80 {
-			m.Stroke, m.Width = st.Ink, 0.06*st.Size // a bold zero, which it has not
+			m.Stroke, m.Width = st.Ink, 0.035*st.Size // a bold zero, which it has not
 		}
 		marks = append(marks, m)
 		x += w

@@ -24,6 +24,7 @@ type Object struct {
 
 	Text     bool // has a box and a font in the place of a path
 	Box      Box
+	Size     float64 // of the type, millimetres
 	Embedded bool // the font is in the file
 }
 
@@ -54,6 +55,8 @@ func (f *File) object(obj references.FPDF_PAGEOBJECT) Object {
 		b, err := f.PDF.FPDFPageObj_GetBounds(&requests.FPDFPageObj_GetBounds{PageObject: obj})
 		v := Must(f, b, err)
 		o.Box = box(v.Left, v.Bottom, v.Right, v.Top)
+		size, err := f.PDF.FPDFTextObj_GetFontSize(&requests.FPDFTextObj_GetFontSize{PageObject: obj})
+		o.Size = float64(Must(f, size, err).FontSize) * MM
 		font, err := f.PDF.FPDFTextObj_GetFont(&requests.FPDFTextObj_GetFont{PageObject: obj})
 		e, err2 := f.PDF.FPDFFont_GetIsEmbedded(&requests.FPDFFont_GetIsEmbedded{Font: Must(f, font, err).Font})
 		o.Embedded = Must(f, e, err2).IsEmbedded
