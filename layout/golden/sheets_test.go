@@ -154,7 +154,7 @@ func TestPress(t *testing.T) {
 		b.compare(t, "press/calibration.txt", sheets)
 	})
 	t.Run("saddle", func(t *testing.T) {
-		pages, err := booklet.Sheets(g, booklet.Options{})
+		pages, err := booklet.Sheets(g, booklet.Options{Folded: true})
 		if err != nil {
 			t.Fatal(err)
 		}

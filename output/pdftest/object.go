@@ -25,7 +25,7 @@ type Object struct {
 	Text     bool // has a box and a font in the place of a path
 	Box      Box
 	Size     float64 // of the type, millimetres
-	Embedded bool // the font is in the file
+	Embedded bool    // the font is in the file
 }
 
 // Objects returns what is painted on page i, in order. It stops the test at an
