@@ -145,7 +145,7 @@ func (k *kit) pairPages() {
 		}}
 		out = append(out, blank)
 	}
-	if n := len(out); n > 0 && out[n-1].blank {
+	if n := len(out); n > 0 && out[n-1].blank && k.opts.Duplex != press.DuplexManual {
 		out = out[:n-1] // nothing follows it
 	}
 	k.sheets = out

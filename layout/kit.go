@@ -103,6 +103,11 @@ func lay(g *templates.Game, o Options) (*kit, error) {
 		}
 		k.pairPages()
 	}
+	if o.Duplex == press.DuplexManual {
+		if err := k.stack(); err != nil {
+			return nil, err
+		}
+	}
 	return k, nil
 }
 
@@ -155,7 +160,7 @@ func (k *kit) finish() []draw.Sheet {
 			continue
 		}
 		if j.reverse {
-			j.sheet.Title = k.cat.Text("sheet.kind.reverse", "n", i)
+			j.sheet.Title = k.cat.Text("sheet.kind.reverse", "n", slices.Index(k.sheets, j.back)+1)
 		}
 		j.sheet.Claims = k.paperOf(&j.sheet).ScaleClaims()
 		f := press.Furniture{Catalog: k.cat, Sheet: &j.sheet, Paper: k.paperOf(&j.sheet), N: i + 1, Of: len(k.sheets), Game: name, Legend: k.legendOf(j)}

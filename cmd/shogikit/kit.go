@@ -228,6 +228,9 @@ func (a *app) sheets(o *order.Order, _ []string) error {
 	if o.On("spot") && !slices.ContainsFunc(formats, func(f format.Format) bool { return f.Name == "pdf" }) {
 		return withHint(errors.New("--spot is for PDF"), "add --format pdf; SVG and DXF keep cuts and folds on layers of their own")
 	}
+	if o.Kit.Duplex == press.DuplexManual {
+		return withHint(errors.New("--duplex manual: sheets writes single files, which have no order"), "take `shogikit kit --duplex manual`, or --duplex long")
+	}
 	o.Kit.Original = true
 	sheets, w, err := a.layoutKit(o)
 	if err != nil {

@@ -12,13 +12,16 @@ const (
 	DuplexOff   Duplex = "off"
 	DuplexLong  Duplex = "long"  // turned about the long edge, as a page of a book
 	DuplexShort Duplex = "short" // turned about the short edge, as a page of a wall calendar
+
+	// DuplexManual is as long, for printers of one side: all fronts, then all backs.
+	DuplexManual Duplex = "manual"
 )
 
 // Duplexes lists the ways.
-func Duplexes() []Duplex { return []Duplex{DuplexOff, DuplexLong, DuplexShort} }
+func Duplexes() []Duplex { return []Duplex{DuplexOff, DuplexLong, DuplexShort, DuplexManual} }
 
 // On reports whether both sides of the paper are printed on.
-func (d Duplex) On() bool { return d == DuplexLong || d == DuplexShort }
+func (d Duplex) On() bool { return d != "" && d != DuplexOff }
 
 // Flip returns the map from a place on the front of a paper to the place behind
 // it, as the back page shows it: mirrored left and right where the sheet is
@@ -31,7 +34,7 @@ func (d Duplex) Flip(p draw.Size) draw.Affine {
 }
 
 // Upright reports whether the edge about which the paper turns runs up and down.
-func (d Duplex) Upright(p draw.Size) bool { return (d == DuplexLong) == (p.H >= p.W) }
+func (d Duplex) Upright(p draw.Size) bool { return (d != DuplexShort) == (p.H >= p.W) }
 
 // Behind returns how a part drawn upright for the back page lies so that it is
 // Behind a front part: a front part whose box is at box covers the result's
