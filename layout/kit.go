@@ -137,7 +137,7 @@ func newKit(g *templates.Game, o Options) (*kit, error) {
 func (k *kit) newSheet(id, title string, p press.Paper) *job {
 	j := &job{game: k.game, sheet: draw.Sheet{
 		ID: k.game.ID + "-" + id + k.opts.Suffix, Title: title, Paper: p.Size, Block: p.Block,
-		Scale: k.opts.Scale, Command: k.opts.Command,
+		Scale: k.opts.Scale, Command: k.opts.Command, Release: k.opts.Release,
 	}}
 	k.sheets = append(k.sheets, j)
 	return j

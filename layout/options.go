@@ -62,6 +62,7 @@ type Options struct {
 	Art       fs.FS
 	Font      *font.Face
 	Command   string // the command line, printed on every sheet
+	Release   string // of the program, printed on every sheet; "": none
 	Overview  bool   // put the overview page first
 	Extras    []Extra
 	Kerf      draw.MM // width of the blade or beam: cuts run half of it beside what stays

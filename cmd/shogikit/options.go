@@ -81,7 +81,7 @@ func (a *app) addFlags(c command) {
 		if err != nil {
 			return err
 		}
-		o.Kit.Command = a.command(o.Inherited)
+		o.Kit.Command, o.Kit.Release = a.command(o.Inherited), release
 		a.speak(v, o.Kit.Lang, o.Kit.Texts)
 		for _, w := range o.Warnings {
 			a.warn(w.Key, w.Blanks...)

@@ -15,6 +15,7 @@ type CalibrationOptions struct {
 	Lang    string
 	Texts   *text.Catalog // of an own language; nil: those of Lang
 	Command string        // the command line, printed on every sheet
+	Release string        // of the program; "": none
 }
 
 // Calibration returns the printer test page, front and back: rulers and a frame
@@ -39,7 +40,7 @@ func Calibration(o CalibrationOptions) ([]draw.Sheet, error) {
 	if c.err != nil {
 		return nil, c.err
 	}
-	return []draw.Sheet{c.sheet("calibration-1-front", "front", o.Command, front), c.sheet("calibration-2-back", "back", o.Command, back)}, nil
+	return []draw.Sheet{c.sheet("calibration-1-front", "front", o, front), c.sheet("calibration-2-back", "back", o, back)}, nil
 }
 
 // calibration is the test page in the making.
@@ -61,10 +62,10 @@ func (c *calibration) fits() error {
 }
 
 // sheet puts the furniture round a page, its rulers among it.
-func (c *calibration) sheet(id, side, command string, d draw.Drawing) draw.Sheet {
+func (c *calibration) sheet(id, side string, o CalibrationOptions, d draw.Drawing) draw.Sheet {
 	s := draw.Sheet{
 		ID: id, Title: c.cat.Text("calibrate." + side), Paper: c.paper.Size, Block: c.paper.Block,
-		Scale: 1, Back: side == "back", Furniture: d, Claims: c.paper.ScaleClaims(), Command: command,
+		Scale: 1, Back: side == "back", Furniture: d, Claims: c.paper.ScaleClaims(), Command: o.Command, Release: o.Release,
 	}
 	f := Furniture{Catalog: c.cat, Sheet: &s, Paper: c.paper, N: 1, Of: 2, Game: c.cat.Text("calibrate.title")}
 	if s.Back {

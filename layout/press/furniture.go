@@ -1,6 +1,7 @@
 package press
 
 import (
+	"fmt"
 	"sort"
 	"strings"
 
@@ -248,8 +249,12 @@ func (f *Furniture) foot(d *draw.Drawing, b draw.Rect) {
 	line := f.Sheet.Command
 	if font.Width(draw.Mono, tinySize, f.Sheet.ID) <= end-figure.Bounds().Max.X-4 {
 		d.Add(font.Label(draw.Pt(end, b.Max.Y-4.6), Guide(tinySize, draw.Mono, font.Right), f.Sheet.ID)...)
+		if sealed(b) { // what the code says, for people: from which program, and a checksum of its command
+			from := strings.TrimSpace(fmt.Sprintf("%s %06x", f.Sheet.Release, seal.Of(f.Sheet, f.N).Check))
+			d.Add(font.Label(draw.Pt(end, b.Max.Y-7), Guide(minSize, draw.Mono, font.Right), from)...)
+		}
 	} else {
-		line = strings.TrimSuffix(f.Sheet.ID+" · "+line, " · ")
+		line = strings.TrimSuffix(strings.TrimSpace(f.Sheet.ID+" "+f.Sheet.Release)+" · "+line, " · ")
 	}
 	if line != "" {
 		st := Guide(max(minSize, Fit(draw.Mono, tinySize, line, right-left)), draw.Mono, font.Left)

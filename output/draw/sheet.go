@@ -21,6 +21,7 @@ type Sheet struct {
 	Furniture Drawing // everything outside the parts
 	Claims    []Claim // of the furniture; see [Sheet.Promises]
 	Command   string  // the command line that made it
+	Release   string  // of the program that made it; "" is none
 
 	Bookmarks []Bookmark // nil: one with the title of the sheet
 	Links     []Link

@@ -8,6 +8,7 @@ import (
 	"image"
 	"io"
 	"runtime"
+	"strings"
 	"time"
 
 	"shogikit/output/draw"
@@ -29,6 +30,7 @@ func (d Duplex) String() string { return [...]string{"off", "long", "short", "?"
 // Options say how sheets are written. The zero Options write full colours and
 // no metadata but the sheets' own.
 type Options struct {
+	Release string // of the program that writes the file; "" is none
 	Palette draw.Palette
 	DPI     int // resolution of PNG; 0 means [DefaultDPI]
 
@@ -57,6 +59,9 @@ const DefaultDPI = 200
 
 // Program is the name that files carry as their producer.
 const Program = "shogikit"
+
+// Producer is the program with its release, where it has one.
+func (o Options) Producer() string { return strings.TrimSpace(Program + " " + o.Release) }
 
 // WorkersFor returns how many goroutines share so many jobs: at least one.
 func (o *Options) WorkersFor(jobs int) int {

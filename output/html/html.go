@@ -32,7 +32,7 @@ func Write(w io.Writer, d *doc.Doc, o format.Options) error {
 	var b strings.Builder
 	b.WriteString("<!DOCTYPE html>\n<html lang=\"" + format.XMLText(d.Lang) + "\">\n<head>\n<meta charset=\"utf-8\">\n" +
 		"<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n" +
-		"<meta name=\"generator\" content=\"" + format.Program + "\">\n<meta name=\"color-scheme\" content=\"light dark\">\n")
+		"<meta name=\"generator\" content=\"" + format.XMLText(o.Producer()) + "\">\n<meta name=\"color-scheme\" content=\"light dark\">\n")
 	for _, m := range [][2]string{{"author", o.Author}, {"description", o.Subject}, {"keywords", o.Keywords}, {"license", o.License}} {
 		if m[1] != "" {
 			b.WriteString("<meta name=\"" + m[0] + "\" content=\"" + format.XMLText(m[1]) + "\">\n")

@@ -96,8 +96,8 @@ func info(doc *fpdf.Fpdf, o format.Options) {
 	set(doc.SetSubject, o.Subject)
 	set(doc.SetAuthor, o.Author)
 	set(doc.SetKeywords, o.Keywords)
-	set(doc.SetCreator, format.Program)
-	set(doc.SetProducer, format.Program)
+	set(doc.SetCreator, o.Producer())
+	set(doc.SetProducer, o.Producer())
 	doc.SetLang(strings.Map(tagChar, o.Lang)) // the library does not escape it
 	date := o.Time
 	if date.IsZero() {

@@ -28,8 +28,8 @@ func xmp(sheets []draw.Sheet, o format.Options) []byte {
 	format.Element(&b, "dc:language", "<rdf:Bag><rdf:li>", o.Lang, "</rdf:li></rdf:Bag>")
 	format.Element(&b, "dc:format", "", "application/pdf", "")
 	format.Element(&b, "pdf:Keywords", "", o.Keywords, "")
-	format.Element(&b, "pdf:Producer", "", format.Program, "")
-	format.Element(&b, "xmp:CreatorTool", "", format.Program, "")
+	format.Element(&b, "pdf:Producer", "", o.Producer(), "")
+	format.Element(&b, "xmp:CreatorTool", "", o.Producer(), "")
 	if !o.Time.IsZero() {
 		date := o.Time.UTC().Format(time.RFC3339)
 		format.Element(&b, "xmp:CreateDate", "", date, "")

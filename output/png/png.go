@@ -99,7 +99,7 @@ func (p *pngWriter) texts(s *draw.Sheet, o format.Options, claims format.Claims)
 	p.text("Author", o.Author)
 	p.text("Description", o.Subject)
 	p.text("Copyright", o.License)
-	p.text("Software", format.Program)
+	p.text("Software", o.Producer())
 	if !o.Time.IsZero() {
 		p.text("Creation Time", o.Time.UTC().Format(time.RFC1123Z))
 	}
