@@ -380,3 +380,39 @@ func unlike(path, moved draw.Path, by draw.MM) string {
 	}
 	return ""
 }
+
+// TestFourAngles: with four marks there is an angle in each corner, and nothing
+// else near it.
+func TestFourAngles(t *testing.T) {
+	o := layout.Options{Paper: press.Papers()[0].WithRegistration(press.RegistrationSilhouette4)}
+	sheets, err := layout.Kit(gametest.Load(t, "minishogi"), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range sheets {
+		s := &sheets[i]
+		b := s.Block
+		corners := append(zones(b), draw.RectWH(b.Max.X-press.RegZone, b.Max.Y-press.RegZone, press.RegZone, press.RegZone))
+		for z, zone := range corners {
+			bars := 0
+			for k := range s.Furniture.Marks {
+				m := s.Furniture.Marks[k].Bounds()
+				switch {
+				case !m.Overlaps(zone):
+				case near(min(m.W(), m.H()), press.RegPen) && near(max(m.W(), m.H()), press.RegArm):
+					bars++
+				default:
+					t.Errorf("%s: furniture at %v in corner %d", s.ID, m, z)
+				}
+			}
+			for k := range s.Parts {
+				if s.Parts[k].Bounds().Overlaps(zone) {
+					t.Errorf("%s: %s in corner %d", s.ID, s.Parts[k].Name, z)
+				}
+			}
+			if bars != 2 {
+				t.Errorf("%s: %d bars in corner %d", s.ID, bars, z)
+			}
+		}
+	}
+}

@@ -69,15 +69,18 @@ type Registration string
 const (
 	RegistrationOff        Registration = "off"
 	RegistrationSilhouette Registration = "silhouette" // a square and two angles
+
+	// RegistrationSilhouette4 is four angles, as later programs and machines want them.
+	RegistrationSilhouette4 Registration = "silhouette4"
 )
 
 // Registrations lists the sets of marks.
 func Registrations() []Registration {
-	return []Registration{RegistrationOff, RegistrationSilhouette}
+	return []Registration{RegistrationOff, RegistrationSilhouette, RegistrationSilhouette4}
 }
 
 // Sizes of Silhouette's registration marks: a square at the top left, angles at
-// the top right and the bottom left. Nothing else is printed in the zones round
+// the top right and the bottom left, or four angles. Nothing else is printed in the zones round
 // them, in which the cutter looks for the marks.
 const (
 	RegSquare draw.MM = 5
@@ -114,12 +117,19 @@ func (p Paper) Furnished() draw.Rect {
 }
 
 // registrationMarks draws the marks in the corners of a block.
-func registrationMarks(b draw.Rect) draw.Drawing {
+func registrationMarks(b draw.Rect, r Registration) draw.Drawing {
 	var d draw.Drawing
 	bar := func(x, y, w, h draw.MM) {
 		d.Add(draw.Mark{Role: draw.Guide, Path: draw.RectPath(draw.RectWH(x, y, w, h)), Fill: draw.Black})
 	}
-	bar(b.Min.X, b.Min.Y, RegSquare, RegSquare)
+	if r == RegistrationSilhouette4 {
+		bar(b.Min.X, b.Min.Y, RegArm, RegPen)
+		bar(b.Min.X, b.Min.Y, RegPen, RegArm)
+		bar(b.Max.X-RegArm, b.Max.Y-RegPen, RegArm, RegPen)
+		bar(b.Max.X-RegPen, b.Max.Y-RegArm, RegPen, RegArm)
+	} else {
+		bar(b.Min.X, b.Min.Y, RegSquare, RegSquare)
+	}
 	bar(b.Max.X-RegArm, b.Min.Y, RegArm, RegPen)
 	bar(b.Max.X-RegPen, b.Min.Y, RegPen, RegArm)
 	bar(b.Min.X, b.Max.Y-RegPen, RegArm, RegPen)

@@ -67,7 +67,7 @@ func (f *Furniture) Draw() draw.Drawing {
 	if f.Paper.Registration == "" {
 		d.Append(cropMarks(b)) // beside registration marks they would confuse the cutter
 	} else if len(f.Sheet.Parts) > 0 && !f.Mirror {
-		d.Append(registrationMarks(f.Paper.Block))
+		d.Append(registrationMarks(f.Paper.Block, f.Paper.Registration))
 	}
 	return d
 }
