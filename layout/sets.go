@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"shogikit/output/draw"
@@ -12,9 +13,9 @@ import (
 	"shogikit/pieces"
 )
 
-// maxSets and maxLooks bound what is laid out at once.
+// MaxSets and maxLooks bound what is laid out at once.
 const (
-	maxSets  = 100
+	MaxSets  = 100
 	maxLooks = 20000
 )
 
@@ -23,8 +24,8 @@ const (
 // signs, A,C,F three, and a single one is that of all sets. Without a sign sets
 // are not told apart.
 func ParseSets(n int, signs string) ([]string, error) {
-	if n < 0 || n > maxSets {
-		return nil, fmt.Errorf("%d: 1 to %d sets are wanted", n, maxSets)
+	if n < 0 || n > MaxSets {
+		return nil, fmt.Errorf("%d: 1 to %d sets are wanted", n, MaxSets)
 	}
 	list, err := signsOf(signs)
 	if err != nil {
@@ -38,8 +39,8 @@ func ParseSets(n int, signs string) ([]string, error) {
 	if n > 0 && len(list) != n {
 		return nil, fmt.Errorf("%s are %d signs, for %d sets", signs, len(list), n)
 	}
-	if len(list) > maxSets {
-		return nil, fmt.Errorf("%s are %d sets; at most %d are laid out at once", signs, len(list), maxSets)
+	if len(list) > MaxSets {
+		return nil, fmt.Errorf("%s are %d sets; at most %d are laid out at once", signs, len(list), MaxSets)
 	}
 	return list, nil
 }
@@ -50,7 +51,7 @@ func signsOf(s string) ([]string, error) {
 		list := strings.Split(s, ",")
 		for i := range list {
 			list[i] = strings.TrimSpace(list[i])
-			if n := utf8.RuneCountInString(list[i]); n > 3 || n == 0 && s != "" {
+			if n := utf8.RuneCountInString(list[i]); n > 3 || n == 0 && s != "" || strings.ContainsFunc(list[i], func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
 				return nil, fmt.Errorf("%q: a sign is one to three letters or digits", list[i])
 			}
 			if len(font.Get(draw.SansBold).Missing(list[i])) > 0 && len(font.Get(draw.Gothic).Missing(list[i])) > 0 {

@@ -15,7 +15,7 @@ func TestParseSets(t *testing.T) {
 	}{
 		{0, "", ""}, {0, "C", "C"}, {2, "C", "C C"}, {3, "A..C", "A B C"}, {0, "9..11", "9 10 11"}, {0, "A, F", "A F"}, {2, "", " "}, {1, "A", "A"},
 		{2, "A..C", "3 signs, for 2 sets"}, {101, "", "1 to 100"}, {0, "C..A", "count upwards"}, {0, "A..", "A..T or 1..20"}, {0, "ABCD", "one to three"},
-		{0, "1..9999", "count upwards"}, {0, "A,,B", "one to three"}, {0, "\U0010FFFD", "cannot be printed"}, {0, "1..200", "at most 100"},
+		{0, "1..9999", "count upwards"}, {0, "A,,B", "one to three"}, {0, "\U0001E922", "cannot be printed"}, {0, "A/B", "letters or digits"}, {0, "1..200", "at most 100"},
 	} {
 		got, err := ParseSets(c.n, c.signs)
 		if err == nil && strings.Join(got, " ") != c.want || err != nil && (c.want == "" || !strings.Contains(err.Error(), c.want)) {

@@ -194,7 +194,11 @@ func setOnly(o *Order, v string) (err error) {
 }
 
 func setSets(o *Order, v string) (err error) {
-	o.Kit.Sets, err = layout.ParseSets(o.Int("copies"), v)
+	n := o.Int("copies")
+	if n < 0 || n > layout.MaxSets {
+		return nil // told of that option already
+	}
+	o.Kit.Sets, err = layout.ParseSets(n, v)
 	return err
 }
 
