@@ -1,11 +1,16 @@
 package main
 
 import (
+	"archive/zip"
+	"bytes"
+	"image/png"
 	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+
+	"shogikit/templates/text"
 )
 
 // TestBoardByKeyboard sets up a position, reads its faults, and plays a move,
@@ -175,5 +180,94 @@ func TestScans(t *testing.T) {
 	v.shot("scan")
 	if !eval[bool](v, `!!document.querySelector("#view-printer table")`) {
 		t.Error(eval[string](v, `document.querySelector("#view-printer").innerText`))
+	}
+}
+
+// TestOwnPictures: a picture of the visitor's own is printed, tried on the board,
+// and so is an own font.
+func TestOwnPictures(t *testing.T) {
+	v := visit(t, 1280, 1000)
+	v.goTo("#own?lang=en")
+	v.until(`document.querySelector("#own-says .done")`)
+	give := func(input, content, name string) {
+		t.Helper()
+		v.do(jsVoid(`void (async () => {
+			const bag = new DataTransfer();
+			bag.items.add(new File([` + content + `], "` + name + `"));
+			const input = document.querySelector("` + input + `");
+			input.files = bag.files;
+			input.dispatchEvent(new Event("change"));
+		})()`))
+	}
+	give("#view-own input[accept='.svg']", "`<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 10 10'><path d='M1 1H9V9H1Z' fill='#123456'/></svg>`", "king.svg")
+	v.until(`document.querySelector(".chips li")`)
+	v.do(jsVoid(`void (location.hash = "#kit?game=own.yaml")`))
+	v.until(`document.getElementById("command").textContent.includes("--art art")`)
+	v.settled()
+	if said := eval[string](v, `document.querySelector("#kit-says .error")?.innerText ?? ""`); said != "" {
+		t.Error(said)
+	}
+	v.shot("own-art")
+	give("#kit-font", `await (await (await import("./zip.js")).unpacked("data/mplus-1p.ttf.gz")).arrayBuffer()`, "brush.ttf")
+	v.do(jsVoid(`void (location.hash = "#kit?game=shogi&style=kanji1")`))
+	give("#kit-font", `await (await (await import("./zip.js")).unpacked("data/mplus-1p.ttf.gz")).arrayBuffer()`, "brush.ttf")
+	v.until(`document.getElementById("command").textContent.includes("--font brush.ttf")`)
+	v.settled()
+	if said := eval[string](v, `document.querySelector("#kit-says .error")?.innerText ?? ""`); said != "" {
+		t.Error(said)
+	}
+	v.do(jsVoid(`void (location.hash = "#board?game=own.yaml")`))
+	v.until(`document.querySelectorAll(".board [role=gridcell]").length === 25`)
+	v.shot("own-board")
+}
+
+// TestDiagrams: a position is handed over as picture and print.
+func TestDiagrams(t *testing.T) {
+	v := visit(t, 1280, 1000)
+	v.goTo("#board?lang=en")
+	v.until(`document.querySelector("#view-board .says .done")`)
+	v.do(jsVoid(`void [...document.querySelectorAll("#view-board section button")].forEach((b) => { b.id = "make-" + b.innerText.replaceAll(" ", "-"); })`))
+	for button, start := range map[string]string{"SVG": "<?xml", "PNG": "\x89PNG", "PDF": "%PDF", "The-finished-set": "<?xml"} {
+		if got := v.file("#make-" + button); !strings.HasPrefix(string(got), start) {
+			t.Errorf("%s begins with %.20q", button, got)
+		}
+	}
+}
+
+// TestSheetsAndLanguages: single files in one archive; a booklet in each language.
+func TestSheetsAndLanguages(t *testing.T) {
+	v := visit(t, 1280, 1000)
+	v.goTo("#kit?game=minishogi&lang=en")
+	v.settled()
+	archive, err := zip.NewReader(bytes.NewReader(v.file("#take-sheets")), int64(len(v.file("#take-sheets"))))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range archive.File {
+		r, err := f.Open()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := png.DecodeConfig(r); err != nil {
+			t.Errorf("%s: %v", f.Name, err)
+		}
+	}
+	if len(archive.File) != 5 {
+		t.Errorf("%d sheets", len(archive.File))
+	}
+	for _, lang := range text.Languages() {
+		v.do(jsVoid(`void (() => {
+			const select = document.getElementById("lang");
+			select.value = "` + lang + `";
+			select.dispatchEvent(new Event("change"));
+		})()`))
+		v.until(`document.documentElement.lang === "` + lang + `" && document.getElementById("command").textContent.includes("--lang ` + lang + `")`)
+		v.settled()
+		if pdf := v.file("#take-booklet"); !bytes.Contains(pdf, []byte("/Lang")) {
+			t.Errorf("%s: the booklet is %d bytes", lang, len(pdf))
+		}
+		if left := eval[string](v, `document.body.innerText.match(/\[[a-z]+\.[a-z.]+\]/)?.[0] ?? ""`); left != "" {
+			t.Errorf("%s: %s has no text", lang, left)
+		}
 	}
 }

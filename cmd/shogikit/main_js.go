@@ -11,6 +11,7 @@ import (
 // main serves a page in the browser, which asks for command lines to be run.
 func main() {
 	debug.SetGCPercent(200)
+	debug.SetMemoryLimit(512 << 20)
 	engine.Serve(func(r engine.Run) int {
 		a := &app{files: &result.Store{}, stdin: r.In, stdout: r.Out, stderr: r.Err, getenv: os.Getenv, laid: r.Show}
 		return a.run(r.Args)

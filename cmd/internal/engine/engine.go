@@ -47,6 +47,7 @@ type Answer struct {
 	Out    string  `json:"out"`
 	Err    string  `json:"err"`
 	Sheets []Sheet `json:"sheets,omitempty"`
+	Fell   bool    `json:"fell,omitempty"` // the run fell over: the program is best started anew
 }
 
 // Sheet describes a sheet of the kit. Lengths are millimetres, those of the block
@@ -71,7 +72,7 @@ func (e *Engine) do(args []string, in string, show func([]draw.Sheet, format.Opt
 	var out, err bytes.Buffer
 	defer func() {
 		if p := recover(); p != nil {
-			a = Answer{Status: 2, Err: fmt.Sprintf("shogikit: this should not have happened: %v\n", p)}
+			a = Answer{Status: 2, Fell: true, Err: fmt.Sprintf("shogikit: this should not have happened: %v\n", p)}
 		}
 	}()
 	a.Status = e.run(Run{Args: args, In: bytes.NewReader([]byte(in)), Out: &out, Err: &err, Show: show})

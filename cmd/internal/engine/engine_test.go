@@ -54,7 +54,7 @@ func TestSheetsOneByOne(t *testing.T) {
 
 // TestFallsAreTold: whatever happens inside, the page gets an answer.
 func TestFallsAreTold(t *testing.T) {
-	if a := New(kits).Do([]string{"fall"}, ""); a.Status != 2 || !strings.Contains(a.Err, "on purpose") {
+	if a := New(kits).Do([]string{"fall"}, ""); a.Status != 2 || !a.Fell || !strings.Contains(a.Err, "on purpose") {
 		t.Errorf("%+v", a)
 	}
 }

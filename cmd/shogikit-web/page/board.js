@@ -344,7 +344,8 @@ export async function makeBoard({ table, keep }, root) {
   return {
     async choose(choice) {
       const game = choice.get("game") ?? "shogi";
-      if (table.games.some((g) => g.id === game) && game !== me.game) [me.game, pos] = [game, null];
+      const known = table.games.some((g) => g.id === game) || game === OWN && engine.has(OWN);
+      if (known && game !== me.game) [me.game, pos] = [game, null];
       await load();
       const p = choice.get("sfen") && Position.parse(choice.get("sfen"), info.files, info.ranks);
       if (p) pos = p;

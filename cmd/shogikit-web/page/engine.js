@@ -6,6 +6,9 @@ let pending = new Map(); // by number: {resolve, reject}
 let next = 1;
 const files = new Map(); // what the program has to find again after a fall
 
+const MOST = 768 << 20; // bytes that the program may hold when it is idle
+const PATIENCE = 1000; // milliseconds that an older choice may keep a newer one waiting
+
 export class Stopped extends Error {}
 
 let ready = start();
@@ -26,6 +29,7 @@ function start() {
       if (!asked) return;
       if (data.wrong) asked.reject(new Error(data.wrong));
       else asked.resolve({ result: data.result, files: data.files });
+      if (!pending.size && (data.memory > MOST || data.result?.fell)) restart("the program is started anew");
     }
   };
   worker.onerror = (e) => { e.preventDefault(); restart(e.message || "the program could not be loaded"); };
@@ -48,7 +52,7 @@ async function ask(what, question, takes) {
   await ready;
   const id = next++;
   return new Promise((resolve, reject) => {
-    pending.set(id, { resolve, reject });
+    pending.set(id, { resolve, reject, what, since: performance.now() });
     worker.postMessage({ id, what, question, takes });
   });
 }
@@ -56,6 +60,12 @@ async function ask(what, question, takes) {
 // stop ends whatever runs.
 export function stop() {
   if (pending.size) restart(new Stopped("stopped"));
+}
+
+// giveWay ends a layout that takes long, for a newer choice.
+export function giveWay() {
+  const all = [...pending.values()];
+  if (all.some((a) => performance.now() - a.since > PATIENCE) && all.every((a) => a.what === "lay" || a.what === "sheet")) stop();
 }
 
 export const whenReady = () => ready;

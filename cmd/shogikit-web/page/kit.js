@@ -51,6 +51,7 @@ export async function makeKit({ table, keep }) {
 
   const soon = debounce(20, async () => {
     const mine = run;
+    engine.giveWay();
     const old = () => mine !== run;
     try {
       const answer = await engine.lay(args());

@@ -16,6 +16,7 @@ function address() {
 }
 
 function keep(view, choice) {
+  if (address().view !== view) return;
   const query = new URLSearchParams(choice).toString();
   const hash = `#${view}${query && "?" + query}`;
   if (location.hash !== hash) history.replaceState(null, "", hash);

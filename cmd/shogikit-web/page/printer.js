@@ -2,14 +2,16 @@
 // measured against what their sheets claim.
 import { t, el, byId, say, save, number, lang } from "./text.js";
 import * as engine from "./engine.js";
-import { NAME, PROFILE } from "./names.js";
+import { NAME, OWN, PROFILE } from "./names.js";
 
 
-// restore gives the program the profile that an earlier visit kept.
+// restore gives the program what an earlier visit kept.
 export function restore() {
   try {
-    const kept = localStorage.getItem("profile");
-    if (kept) engine.put(PROFILE, kept);
+    for (const [name, path] of [["profile", PROFILE], ["own", OWN]]) {
+      const kept = localStorage.getItem(name);
+      if (kept) engine.put(path, kept);
+    }
   } catch { /* nothing is kept here */ }
 }
 

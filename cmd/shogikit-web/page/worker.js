@@ -4,6 +4,7 @@ import "./wasm_exec.js";
 import { unpacked } from "./zip.js";
 
 let ask; // the program's
+let memory; // of the program, which grows and never shrinks
 const here = new URL(".", import.meta.url);
 
 
@@ -26,6 +27,7 @@ async function start(module) {
     postMessage({ module });
   }
   const instance = await WebAssembly.instantiate(module, go.importObject);
+  memory = instance.exports.mem;
   go.run(instance).then(() => postMessage({ ended: "the program ended" }), (err) => postMessage({ ended: String(err) }));
 }
 
@@ -37,7 +39,7 @@ function answer({ id, what, question, takes }) {
     }
     const files = takes ? take(takes) : {};
     const result = typeof answer === "string" ? JSON.parse(answer) : answer;
-    postMessage({ id, result, files }, Object.values(files).map((f) => f.buffer));
+    postMessage({ id, result, files, memory: memory.buffer.byteLength }, Object.values(files).map((f) => f.buffer));
   });
 }
 
