@@ -40,7 +40,7 @@ func (p *player) csaMove(t string, line, column int) {
 		return
 	}
 	if csaSide(t[0]) != p.turn() {
-		p.refuse(line, column, t, "it is "+rules.Colour(p.turn())+"'s turn")
+		p.notTheirs(line, column, t)
 		return
 	}
 	if len(t) != 7 {

@@ -22,9 +22,31 @@ func decoded(in io.Reader) io.Reader {
 	buf := bufio.NewReaderSize(in, looked)
 	head, _ := buf.Peek(looked)
 	if e := encodingOf(head); e != nil {
-		return transform.NewReader(buf, e.NewDecoder())
+		return &lineEnds{in: transform.NewReader(buf, e.NewDecoder())}
 	}
-	return buf
+	return &lineEnds{in: buf}
+}
+
+// lineEnds makes \n of the three ends that lines have, \r\n, \n and \r alone.
+type lineEnds struct {
+	in io.Reader
+	cr bool // the last byte was \r
+}
+
+func (l *lineEnds) Read(p []byte) (int, error) {
+	n, err := l.in.Read(p)
+	kept := 0
+	for _, c := range p[:n] {
+		if c != '\n' || !l.cr {
+			p[kept] = c
+			if c == '\r' {
+				p[kept] = '\n'
+			}
+			kept++
+		}
+		l.cr = c == '\r'
+	}
+	return kept, err
 }
 
 // encodingOf returns the encoding that a text begins in; nil for UTF-8, and for

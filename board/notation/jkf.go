@@ -224,7 +224,7 @@ func (p *player) jkfMove(m *jkfStep) {
 		return
 	}
 	if m.Color != nil && templates.Side(*m.Color&1) != p.turn() {
-		p.refuse(0, 0, m.Piece, "it is "+rules.Colour(p.turn())+"'s turn")
+		p.notTheirs(0, 0, m.Piece)
 		return
 	}
 	s := sketch{text: m.Piece, men: []rules.Man{man &^ 1}, to: p.last, promote: m.Promote, drop: m.Relative == "H", relative: jkfRelative(m.Relative)}

@@ -119,6 +119,12 @@ func (p *player) kifLine(text string, line int) bool {
 			p.unreadable(line, column, "it is numbered %d, not %d", n, want)
 			break
 		}
+		if i := strings.IndexAny(t, kifSigns); i >= 0 && i < len(t)-len(rest) && !p.stuck {
+			if c, _ := utf8.DecodeRuneInString(t[i:]); signSide(c) != p.turn() {
+				p.notTheirs(line, column-1, t[i:])
+				break
+			}
+		}
 		p.kifMove(strings.TrimRight(rest, " 　\t+"), line, column)
 	case isKI2Line(t):
 		p.ki2Line(t, line, column)
@@ -128,14 +134,18 @@ func (p *player) kifLine(text string, line int) bool {
 	return true
 }
 
+// signSide returns the side that a sign such as ▲ stands for.
+func signSide(sign rune) templates.Side {
+	if strings.IndexRune(kifSigns, sign) >= strings.IndexRune(kifSigns, '△') {
+		return templates.Gote
+	}
+	return templates.Sente
+}
+
 // ki2Line reads the moves of a line, each of which begins with the sign of a side.
 func (p *player) ki2Line(t string, line, column int) {
 	for t != "" {
 		c, n := utf8.DecodeRuneInString(t)
-		side := templates.Side(0)
-		if strings.IndexRune(kifSigns, c) >= strings.IndexRune(kifSigns, '△') {
-			side = templates.Gote
-		}
 		end := strings.IndexAny(t[n:], kifSigns)
 		if end < 0 {
 			end = len(t) - n
@@ -143,8 +153,8 @@ func (p *player) ki2Line(t string, line, column int) {
 		word := strings.TrimSpace(t[n : n+end])
 		if end, ending := cutEnding(word); end != endNone {
 			p.end(end, ending, line, column)
-		} else if side != p.turn() && !p.stuck {
-			p.refuse(line, column, string(c)+word, "it is "+rules.Colour(p.turn())+"'s turn")
+		} else if signSide(c) != p.turn() && !p.stuck {
+			p.notTheirs(line, column, string(c)+word)
 		} else {
 			p.kifMove(word, line, column+1)
 		}

@@ -108,6 +108,11 @@ func (p *player) refuse(line, column int, move, why string) {
 	p.stuck = true
 }
 
+// notTheirs refuses a move of the side whose turn it is not.
+func (p *player) notTheirs(line, column int, move string) {
+	p.refuse(line, column, move, "it is "+rules.Colour(p.turn())+"'s turn")
+}
+
 // unreadable notes a move that says nothing; nothing behind it can be judged.
 func (p *player) unreadable(line, column int, format string, args ...any) {
 	if !p.stuck {

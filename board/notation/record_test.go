@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -61,6 +63,8 @@ func TestRecords(t *testing.T) {
 		{"KIF with clocks", kifHead + "   1 ７六歩(77)   (12:34/00:12:34)\n   2 ３四歩(33)(21:15/00:21:15)\n   3 ５五角(88) (00:01 / 00:12:35)\n   4 ８八角打 \n", "7g7f 3c3d 8h5e",
 			"", "undecided", "white has no bishop to drop there"},
 		{"KIF of other digits", "手合割：平手　　\r\n1 76歩(77)\r\n2 34歩(33)+\r\n3 中断\r\n", "7g7f 3c3d", "中断", "undecided", ""},
+		{"KIF of an old Mac", "手合割：平手\r\r 1 ７六歩(77)\r 2 ３四歩(33)\r", "7g7f 3c3d", "", "undecided", ""},
+		{"KIF with signs", "手合割：平手\n 1 ▲７六歩(77)\n 2 ▲３四歩(33)\n", "7g7f", "", "undecided", "3:4: move 2, ▲３四歩(33): it is white's turn [illegal-move]"},
 		{"KIF without a head", "手数----指手--\n 1 ２六歩(27) \n", "2g2f", "", "undecided", ""},
 		{"empty handicap", "手合割：\n 1 ２六歩(27) \n", "2g2f", "", "undecided", ""},
 		{"handicap, White begins", "手合割：二枚落ち\n上手：甲\n下手：乙\n手数----指手---------消費時間--\n   1 ６二銀(71)\n   2 ７六歩(77)\n", "7a6b 7g7f", "", "undecided", ""},
@@ -364,4 +368,25 @@ func BenchmarkRecords(b *testing.B) {
 		}
 	}
 	b.ReportMetric(float64(b.Elapsed().Milliseconds())/float64(b.N*len(texts))*1000, "ms/1000games")
+}
+
+// TestFilesOfPrograms reads games as well-known programs write them, written by
+// hand after theirs: heads, clocks, comments, evaluations, encodings, line ends.
+func TestFilesOfPrograms(t *testing.T) {
+	r := builtIn(t, "shogi")
+	files, err := filepath.Glob("testdata/programs/*")
+	if err != nil || len(files) < 15 {
+		t.Fatal(files, err)
+	}
+	for _, name := range files {
+		f, err := os.Open(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d, err := Read(r, f)
+		f.Close()
+		if err != nil || told(d) != "" || len(d.Passed) > 0 || d.Record == nil || len(d.Record.Moves) == 0 || d.Record.Ending == "" && !strings.Contains(name, "ki2") {
+			t.Errorf("%s: %v, %s, lines %v passed over, %+v", name, err, told(d), d.Passed, d.Record)
+		}
+	}
 }
