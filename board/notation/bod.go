@@ -3,6 +3,7 @@ package notation
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -233,11 +234,10 @@ func kifTurn(t string) (templates.Side, bool) {
 	if rest, ok := strings.CutPrefix(t, "手番"); ok {
 		return kifSide(strings.TrimLeft(rest, "：: 　"))
 	}
+	name, ok := strings.CutSuffix(t, "番")
 	for side, names := range kifSides {
-		for _, n := range names {
-			if t == n+"番" {
-				return templates.Side(side), true
-			}
+		if ok && slices.Contains(names, name) {
+			return templates.Side(side), true
 		}
 	}
 	return 0, false

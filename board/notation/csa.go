@@ -193,11 +193,11 @@ func (p *csaParser) word(w string, column int) (rules.Man, *rules.ParseError) {
 
 // square reads the two digits of a square.
 func (p *csaParser) square(t string, at int) (rules.Square, *rules.ParseError) {
-	file, rank := int(t[at]-'0'), int(t[at+1]-'0')
-	if file < 1 || file > p.g.files || rank < 1 || rank > p.g.ranks {
+	sq, ok := p.g.squareAt(int(t[at]-'0'), int(t[at+1]-'0'))
+	if !ok {
 		return 0, rules.Impossible.At(p.line, at+1, "%q is not a square", t[at:at+2])
 	}
-	return rules.At(file, rank), nil
+	return sq, nil
 }
 
 // initial reads PI with the pieces taken away: PI82HI22KA.

@@ -48,8 +48,8 @@ func (p *player) csaMove(t string, line, column int) {
 		return
 	}
 	man, ok := p.g.csaMan(t[5:])
-	to, okTo := p.csaSquare(t[3:5])
-	from, okFrom := p.csaSquare(t[1:3])
+	to, okTo := p.g.squareAt(int(t[3]-'0'), int(t[4]-'0'))
+	from, okFrom := p.g.squareAt(int(t[1]-'0'), int(t[2]-'0'))
 	switch {
 	case !ok:
 		p.unreadable(line, column+5, "%q is not a piece of %s", t[5:], p.g.Game().ID)
@@ -72,17 +72,9 @@ func (p *player) named(m rules.Move, after rules.Man, line, column int) {
 	if now != 0 && now.Side() == p.turn() {
 		m.Promote = now&^3 == after&^3 && !now.Promoted() && after.Promoted()
 		if !m.Promote && now&^1 != after&^1 {
-			p.refuse(line, column, m.String(), "on "+m.From.String()+" stands a "+p.g.Name(now)+", not a "+p.g.Name(after))
+			p.another(m, now, after, line, column)
 			return
 		}
 	}
 	p.play(m, line, column)
-}
-
-func (p *player) csaSquare(t string) (rules.Square, bool) {
-	file, rank := int(t[0]-'0'), int(t[1]-'0')
-	if file < 1 || file > p.g.files || rank < 1 || rank > p.g.ranks {
-		return 0, false
-	}
-	return rules.At(file, rank), true
 }

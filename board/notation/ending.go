@@ -206,25 +206,17 @@ func (p *player) againstDeclaration() string {
 // stated is what an end comes to that the moves do not show.
 func (p *player) stated(c claim) rules.Outcome {
 	mover, other := rules.WinFor(p.turn()), rules.WinFor(p.turn().Other())
-	switch c {
-	case endResigned:
-		return rules.Outcome{Result: other, Reason: rules.ByResignation}
-	case endTime:
-		return rules.Outcome{Result: other, Reason: rules.ByTime}
-	case endFoulTurn:
-		return rules.Outcome{Result: other, Reason: rules.ByIllegalMove}
-	case endFoulLast:
-		return rules.Outcome{Result: mover, Reason: rules.ByIllegalMove}
-	case endBlackFoul:
-		return rules.Outcome{Result: rules.GoteWins, Reason: rules.ByIllegalMove}
-	case endWhiteFoul:
-		return rules.Outcome{Result: rules.SenteWins, Reason: rules.ByIllegalMove}
-	case endDeclared:
-		return rules.Outcome{Result: mover, Reason: rules.ByDeclaration}
-	case endAgreed, endDraw:
-		return rules.Outcome{Result: rules.Draw, Reason: rules.ByImpasse}
-	}
-	return rules.Outcome{}
+	return map[claim]rules.Outcome{
+		endResigned:  {Result: other, Reason: rules.ByResignation},
+		endTime:      {Result: other, Reason: rules.ByTime},
+		endFoulTurn:  {Result: other, Reason: rules.ByIllegalMove},
+		endFoulLast:  {Result: mover, Reason: rules.ByIllegalMove},
+		endBlackFoul: {Result: rules.GoteWins, Reason: rules.ByIllegalMove},
+		endWhiteFoul: {Result: rules.SenteWins, Reason: rules.ByIllegalMove},
+		endDeclared:  {Result: mover, Reason: rules.ByDeclaration},
+		endAgreed:    {Result: rules.Draw, Reason: rules.ByImpasse},
+		endDraw:      {Result: rules.Draw, Reason: rules.ByImpasse},
+	}[c]
 }
 
 // winner checks a line such as まで98手で先手の勝ち against who has won.

@@ -229,25 +229,18 @@ func (p *player) jkfMove(m *jkfStep) {
 	}
 	s := sketch{text: m.Piece, men: []rules.Man{man &^ 1}, to: p.last, promote: m.Promote, drop: m.Relative == "H", relative: jkfRelative(m.Relative)}
 	if m.To != nil {
-		if s.to, ok = p.g.jkfSquare(m.To); !ok {
+		if s.to, ok = p.g.squareAt(m.To.X, m.To.Y); !ok {
 			p.unreadable(0, 0, "it goes to %d, %d, which is not on the board", m.To.X, m.To.Y)
 			return
 		}
 	}
 	if m.From != nil {
-		if s.from, s.hasFrom = p.g.jkfSquare(m.From); !s.hasFrom {
+		if s.from, s.hasFrom = p.g.squareAt(m.From.X, m.From.Y); !s.hasFrom {
 			p.unreadable(0, 0, "it comes from %d, %d, which is not on the board", m.From.X, m.From.Y)
 			return
 		}
 	}
 	p.find(s, 0, 0)
-}
-
-func (g game) jkfSquare(s *jkfSquare) (rules.Square, bool) {
-	if s.X < 1 || s.X > g.files || s.Y < 1 || s.Y > g.ranks {
-		return 0, false
-	}
-	return rules.At(s.X, s.Y), true
 }
 
 // jkfRelative turns the letters of JKF into the words of KI2.

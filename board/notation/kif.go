@@ -186,10 +186,9 @@ func (p *player) sketchOf(text string) (sketch, string) {
 		}
 	} else {
 		file, rank, ok := cutCoordinates(text)
-		if !ok || file > p.g.files || rank > p.g.ranks {
+		if s.to, ok = p.g.squareAt(file, rank); !ok {
 			return s, quoted(text) + " does not begin with a square"
 		}
-		s.to = rules.At(file, rank)
 		for range 2 {
 			_, n := utf8.DecodeRuneInString(rest)
 			rest = rest[n:]
@@ -211,13 +210,9 @@ func (s *sketch) manner(g game, rest string) string {
 	for rest != "" {
 		c, n := utf8.DecodeRuneInString(rest)
 		switch {
-		case c == ' ' || c == '　':
-		case strings.HasPrefix(rest, "不成"), strings.HasPrefix(rest, "生"):
-			s.stay = true
-			n = len("生")
-			if c == '不' {
-				n = len("不成")
-			}
+		case c == ' ' || c == '　' || c == '生':
+		case strings.HasPrefix(rest, "不成"):
+			n = len("不成")
 		case c == '成':
 			s.promote = true
 		case c == '打':
@@ -226,12 +221,12 @@ func (s *sketch) manner(g game, rest string) string {
 			s.relative += string(c)
 		case c == '(' || c == '（':
 			inside, after, ok := strings.Cut(rest[n:], map[rune]string{'(': ")", '（': "）"}[c])
-			file, rank, good := cutCoordinates(inside)
-			if !good || !ok || utf8.RuneCountInString(inside) != 2 || file > g.files || rank > g.ranks {
+			file, rank, _ := cutCoordinates(inside)
+			from, good := g.squareAt(file, rank)
+			if !good || !ok || utf8.RuneCountInString(inside) != 2 {
 				return "" // a clock, not a square
 			}
-			s.from, s.hasFrom = rules.At(file, rank), true
-			rest = after
+			s.from, s.hasFrom, rest = from, true, after
 			continue
 		default:
 			return quoted(rest) + " is not known behind a move"

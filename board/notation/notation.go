@@ -49,6 +49,14 @@ func gameOf(r *rules.Rules) game {
 	return game{r, g.Board.Files, g.Board.Ranks, g.Pieces}
 }
 
+// squareAt returns the square on a file and a rank, if the board has it.
+func (g game) squareAt(file, rank int) (rules.Square, bool) {
+	if file < 1 || file > g.files || rank < 1 || rank > g.ranks {
+		return 0, false
+	}
+	return rules.At(file, rank), true
+}
+
 // Format writes a setup in a notation. Only CSA can fail: it has no words for
 // boards beyond 9 by 9. What Format writes, [Parse] reads back.
 func Format(r *rules.Rules, s rules.Setup, n Notation) (string, error) {

@@ -113,6 +113,11 @@ func (p *player) notTheirs(line, column int, move string) {
 	p.refuse(line, column, move, "it is "+rules.Colour(p.turn())+"'s turn")
 }
 
+// another refuses a move of a man that is not the one on its square.
+func (p *player) another(m rules.Move, now, want rules.Man, line, column int) {
+	p.refuse(line, column, m.String(), fmt.Sprintf("on %s stands a %s, not a %s", m.From, p.g.Name(now), p.g.Name(want)))
+}
+
 // unreadable notes a move that says nothing; nothing behind it can be judged.
 func (p *player) unreadable(line, column int, format string, args ...any) {
 	if !p.stuck {
@@ -168,7 +173,6 @@ type sketch struct {
 	hasFrom  bool
 	drop     bool // said to be a drop
 	promote  bool // said to promote
-	stay     bool // said not to promote
 	relative string
 }
 
@@ -182,7 +186,7 @@ func (p *player) find(s sketch, line, column int) {
 	if s.hasFrom {
 		m := rules.Move{From: s.from, To: s.to, Promote: s.promote}
 		if now := setup.Board[s.from]; now != 0 && !s.means(now) {
-			p.refuse(line, column, m.String(), "on "+s.from.String()+" stands a "+p.g.Name(now)+", not a "+p.g.Name(s.men[0]))
+			p.another(m, now, s.men[0], line, column)
 			return
 		}
 		p.play(m, line, column)
