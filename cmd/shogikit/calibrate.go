@@ -64,7 +64,7 @@ func (a *app) testPage(o *order.Order) error {
 	if err := notWritten("calibrate", out, "pdf"); err != nil {
 		return err
 	}
-	sheets, err := press.Calibration(press.CalibrationOptions{Paper: o.Kit.Paper, Lang: o.Kit.Lang, Texts: o.Kit.Texts, Release: release, Command: o.Kit.Command})
+	sheets, err := press.Calibration(press.CalibrationOptions{Paper: o.Kit.Paper, Lang: o.Kit.Lang, Texts: o.Kit.Texts, Release: o.Kit.Release, Command: o.Kit.Command})
 	if err != nil {
 		return remedied(err)
 	}

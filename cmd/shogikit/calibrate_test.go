@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"shogikit/layout/order"
 )
 
 // settings returns an environment with a settings folder of its own.
@@ -55,7 +57,7 @@ func TestProfileIsSavedListedAndUsed(t *testing.T) {
 		t.Fatalf("status %d, stderr %q", status, stderr)
 	}
 	_, stdout, _, _ = runIn(t, env, "", "list", "profiles", "--json")
-	var list []entry
+	var list []order.Entry
 	if err := json.Unmarshal([]byte(stdout), &list); err != nil || len(list) != 1 || list[0].ID != "office" ||
 		list[0].Description != "100 mm measure 98.7 mm across and 99.1 mm down; back pages move +0.6 mm to the right and -0.3 mm down" {
 		t.Errorf("profiles %q, %v", stdout, err)

@@ -81,7 +81,8 @@ func (a *app) addFlags(c command) {
 		if err != nil {
 			return err
 		}
-		o.Kit.Command, o.Kit.Release = a.command(o.Inherited), release
+		o.Kit.Command = a.command(o.Inherited)
+		o.Kit.Release, _, _ = strings.Cut(release, ",") // the commit has no room on a sheet
 		a.speak(v, o.Kit.Lang, o.Kit.Texts)
 		for _, w := range o.Warnings {
 			a.warn(w.Key, w.Blanks...)

@@ -138,15 +138,15 @@ func (a *app) profileNames() []string {
 }
 
 // listProfiles describes the saved profiles; one that cannot be read says so.
-func (a *app) listProfiles() []entry {
-	out := []entry{}
+func (a *app) listProfiles() []order.Entry {
+	out := []order.Entry{}
 	for _, name := range a.profileNames() {
 		p, err := a.loadProfile(name)
 		note := describeProfile(a.texts(), p)
 		if err != nil {
 			note = err.Error()
 		}
-		out = append(out, entry{name, note})
+		out = append(out, order.Entry{ID: name, Description: note})
 	}
 	return out
 }
