@@ -113,7 +113,7 @@ func (d *decoder) book(n *yaml.Node, key string, b *Book) {
 		}},
 		{"game", false, each(d, &b.Game, func(d *decoder, n *yaml.Node, p *Passage) []field {
 			p.Line = n.Line
-			return []field{{"moves", true, d.str(&p.Moves, 2000)}, {"mistake", false, d.integer(&p.Mistake, 1, 500)}, {"note", false, d.long(&p.Note)}}
+			return []field{{"moves", true, d.str(&p.Moves, 2000)}, {"mistake", false, d.integer(&p.Mistake, 1, 500)}, {"note", false, d.texts(&p.Note, 2000)}}
 		})},
 		{"problems", false, each(d, &b.Problems, func(d *decoder, n *yaml.Node, p *Problem) []field {
 			p.Line = n.Line
@@ -150,11 +150,11 @@ func (d *decoder) bookFigure(n *yaml.Node, f *BookFigure) []field {
 	return []field{
 		{"id", true, d.str(&f.ID, 60)}, {"sfen", false, d.str(&f.SFEN, 2000)},
 		{"from", false, d.str(&f.From, 60)}, {"play", false, d.str(&f.Play, 1000)}, {"kind", false, d.str(&f.Kind, 20)},
-		{"show", false, d.words(&f.Show)}, {"ways", false, d.integer(&f.Ways, 1, 999)}, {"from-square", false, d.str(&f.Of, 3)},
+		{"show", false, many(d, &f.Show, d.word)}, {"ways", false, d.integer(&f.Ways, 1, 999)}, {"from-square", false, d.str(&f.Of, 3)},
 		{"cross", false, d.str(&f.Cross, 1)}, {"square", false, d.str(&f.Ring, 3)}, {"view", false, d.str(&f.View, 6)},
-		{"legal", false, d.words(&f.Legal)}, {"illegal", false, d.words(&f.Illegal)},
+		{"legal", false, many(d, &f.Legal, d.word)}, {"illegal", false, many(d, &f.Illegal, d.word)},
 		{"lift", false, oneOf(d, &f.Lift, "one-per-file", "dead", "no-mate")},
-		{"mates", false, d.words(&f.Mates)}, {"checks", false, d.words(&f.Checks)},
+		{"mates", false, many(d, &f.Mates, d.word)}, {"checks", false, many(d, &f.Checks, d.word)},
 		{"check", false, d.boolean(&f.Check)}, {"mate", false, d.boolean(&f.Mate)}, {"wins", false, d.str(&f.Wins, 20)},
 		{"takes", false, func(n *yaml.Node, k string) {
 			d.object(n, k, []field{{"move", true, d.str(&f.Takes.Move, 20)}, {"men", true, d.integer(&f.Takes.Men, 0, 99)}})
@@ -165,33 +165,6 @@ func (d *decoder) bookFigure(n *yaml.Node, f *BookFigure) []field {
 				{"result", true, oneOf(d, &f.Impasse.Result, "draw", "sente", "gote")},
 			})
 		}},
-	}
-}
-
-// words reads a list of short texts.
-func (d *decoder) words(to *[]string) func(*yaml.Node, string) {
-	return func(n *yaml.Node, key string) {
-		d.list(n, key, func(n *yaml.Node, key string) {
-			var s string
-			d.str(&s, 20)(n, key)
-			*to = append(*to, s)
-		})
-	}
-}
-
-// long reads a text of a few sentences in several languages.
-func (d *decoder) long(to *Names) func(*yaml.Node, string) {
-	return func(n *yaml.Node, key string) {
-		*to = Names{}
-		if n.Kind != yaml.MappingNode {
-			d.fault(n, key, "is %s; texts by language as in {en: …, cs: …} are wanted", kindOf(n))
-			return
-		}
-		for i := 0; i+1 < len(n.Content); i += 2 {
-			if s, ok := d.text(n.Content[i+1], join(key, n.Content[i].Value), 2000); ok {
-				(*to)[n.Content[i].Value] = s
-			}
-		}
 	}
 }
 

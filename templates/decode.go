@@ -315,6 +315,18 @@ func (d *decoder) each(read func(n *yaml.Node, key string)) func(*yaml.Node, str
 	return func(n *yaml.Node, key string) { d.list(n, key, read) }
 }
 
+// many makes a reader of a list of values, each of which one reads.
+func many[T any](d *decoder, to *[]T, one func(*T) func(*yaml.Node, string)) func(*yaml.Node, string) {
+	return d.each(func(n *yaml.Node, key string) {
+		var v T
+		one(&v)(n, key)
+		*to = append(*to, v)
+	})
+}
+
+// word makes a reader of a short text.
+func (d *decoder) word(to *string) func(*yaml.Node, string) { return d.str(to, 20) }
+
 // keys makes a reader of an object.
 func (d *decoder) keys(fields ...field) func(*yaml.Node, string) {
 	return func(n *yaml.Node, key string) { d.object(n, key, fields) }

@@ -118,11 +118,14 @@ func (d *decoder) id(to *string) func(*yaml.Node, string) {
 	})
 }
 
-func (d *decoder) names(to *Names) func(*yaml.Node, string) {
+func (d *decoder) names(to *Names) func(*yaml.Node, string) { return d.texts(to, 300) }
+
+// texts reads a text in several languages, or in English alone.
+func (d *decoder) texts(to *Names, limit int) func(*yaml.Node, string) {
 	return func(n *yaml.Node, key string) {
 		if n.Kind == yaml.ScalarNode {
 			var s string
-			d.str(&s, 300)(n, key)
+			d.str(&s, limit)(n, key)
 			*to = Names{"en": s}
 			return
 		}
@@ -140,7 +143,7 @@ func (d *decoder) names(to *Names) func(*yaml.Node, string) {
 				d.fault(k, join(key, clip(k.Value)), "is not a language code such as en or cs")
 				continue
 			}
-			if s, ok := d.text(n.Content[i+1], join(key, k.Value), 300); ok {
+			if s, ok := d.text(n.Content[i+1], join(key, k.Value), limit); ok {
 				(*to)[k.Value] = s
 			}
 		}
@@ -231,11 +234,9 @@ func (d *decoder) rules(r *Rules) func(*yaml.Node, string) {
 		field{"promotion", false, oneOf(d, &r.Promotion, PromotionChoice, PromotionForced)},
 		field{"win", false, func(n *yaml.Node, k string) {
 			r.Win = nil
-			d.list(n, k, func(n *yaml.Node, k string) {
-				var w Win
-				oneOf(d, &w, WinMate, WinCapture, WinTry, WinRow, WinLastMan)(n, k)
-				r.Win = append(r.Win, w)
-			})
+			many(d, &r.Win, func(w *Win) func(*yaml.Node, string) {
+				return oneOf(d, w, WinMate, WinCapture, WinTry, WinRow, WinLastMan)
+			})(n, k)
 		}},
 		field{"row", false, d.keys(
 			field{"length", true, d.integer(&r.Row.Length, 2, 16)},
@@ -252,11 +253,7 @@ func (d *decoder) rules(r *Rules) func(*yaml.Node, string) {
 			r.Impasse.Five = 5
 			d.object(n, k, []field{
 				{"points", true, d.integer(&r.Impasse.Points, 1, 200)},
-				{"big", false, d.each(func(n *yaml.Node, k string) {
-					var id string
-					d.id(&id)(n, k)
-					r.Impasse.Big = append(r.Impasse.Big, id)
-				})},
+				{"big", false, many(d, &r.Impasse.Big, d.id)},
 				{"big-counts", false, d.integer(&r.Impasse.Five, 1, 50)},
 			})
 		}},
