@@ -58,10 +58,10 @@ func Sheets(g *templates.Game, o Options) ([]draw.Sheet, error) {
 	if err != nil {
 		return nil, err
 	}
-	page.Folded = o.Folded && o.Part == ""
-	if o.Part == "moves" {
-		page.Columns = 1 // a poster
+	if o.Part != "" {
+		return partSheets(g, o)
 	}
+	page.Folded = o.Folded
 	b, err := newBook(g, o, page)
 	if err != nil {
 		return nil, err
@@ -81,7 +81,7 @@ func Sheets(g *templates.Game, o Options) ([]draw.Sheet, error) {
 		if i == 0 || cost < least {
 			best, least = pages, cost
 		}
-		if cost < typeset.Good || o.Part != "" {
+		if cost < typeset.Good {
 			break
 		}
 	}
@@ -126,8 +126,10 @@ type book struct {
 	problems []problem
 	asked    []question
 	blocks   []doc.Block
-	screen   bool // there are no pages
-	counted  int  // diagrams with a number so far
+	screen   bool   // there are no pages
+	brief    bool   // of a part: without what can be done without
+	part     string // how the head of a part alone begins
+	counted  int    // diagrams with a number so far
 }
 
 // reset empties the book for another size of diagrams.
@@ -234,7 +236,7 @@ func (b *book) add(blocks ...doc.Block) { b.blocks = append(b.blocks, blocks...)
 
 // chapter starts a chapter under the head of that section.
 func (b *book) chapter(section string, newPage bool) {
-	b.add(doc.Heading{Level: 1, ID: section, Text: b.text(section + ".head"), NewPage: newPage})
+	b.add(doc.Heading{Level: 1, ID: section, Text: b.part + b.text(section+".head"), NewPage: newPage, Unnumbered: b.part != ""})
 }
 
 // paras adds the paragraphs of a list of texts.

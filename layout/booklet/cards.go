@@ -129,7 +129,7 @@ func (b *book) glanceRow(below int) int {
 	lines := b.page.Lines(b.script)
 	grid := (b.page.Paper.H - b.page.Top - b.page.Foot) / draw.MM(lines)
 	for n := 1; ; n++ {
-		high := 0.56*b.glanceWidth(n) + 2.5*grid // picture, name and gap
+		high := 0.5*b.glanceWidth(n) + 2.5*grid // picture, name and gap
 		rows := draw.MM((faces + n - 1) / n)
 		if n == faces || rows*high <= draw.MM(lines-4-below)*grid {
 			return n
@@ -177,7 +177,7 @@ func (b *book) score() {
 		}
 		moves.Rows = append(moves.Rows, row)
 	}
-	b.add(doc.Heading{Level: 1, ID: "score", Text: t("head"), NewPage: true, Unnumbered: true},
+	b.add(doc.Heading{Level: 1, ID: "score", Text: b.part + t("head"), NewPage: true, Unnumbered: true},
 		doc.Para{Text: note, Small: true}, form, moves)
 }
 

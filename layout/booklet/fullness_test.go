@@ -159,3 +159,23 @@ func figuresNear(t *testing.T, file *pdftest.File, g *templates.Game, o Options)
 		t.Errorf("the moves stand on spreads %v", cards)
 	}
 }
+
+// TestPartsFillTheirPage: a part alone stands on one page of A4 or A3, and is as
+// wide as that.
+func TestPartsFillTheirPage(t *testing.T) {
+	for i, part := range Parts {
+		for j, paper := range []draw.Size{{W: 210, H: 297}, {W: 420, H: 297}} {
+			if !gametest.Some(i+j, 2, 4) {
+				continue
+			}
+			pages, err := Sheets(gametest.Load(t, "shogi"), Options{Part: part, Paper: paper})
+			if err != nil {
+				t.Fatal(err)
+			}
+			box := pages[0].Furniture.Bounds()
+			if len(pages) != 1 || pages[0].Paper != paper || box.W() < 0.75*paper.W || box.Max.Y > paper.H {
+				t.Errorf("%s on %v takes %d pages, the first %v", part, paper, len(pages), box)
+			}
+		}
+	}
+}

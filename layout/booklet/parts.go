@@ -2,10 +2,14 @@ package booklet
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
+	"shogikit/layout/typeset"
 	"shogikit/output/doc"
+	"shogikit/output/draw"
+	"shogikit/templates"
 )
 
 // Parts are what of a booklet can be printed alone.
@@ -20,12 +24,10 @@ func (b *book) partDoc(o Options) (*doc.Doc, error) {
 		return nil, fmt.Errorf("%s has no handicaps", b.game.Names.In(b.cat.Lang))
 	}
 	d := b.newDoc(o, o.Part)
-	head := func(key string) {
-		b.add(doc.Heading{Level: 1, ID: o.Part, Text: d.Title + " – " + b.text(key), Unnumbered: true})
-	}
+	b.part = d.Title + " – "
 	switch o.Part {
 	case "moves":
-		head("glance.head")
+		b.add(doc.Heading{Level: 1, ID: o.Part, Text: b.part + b.text("glance.head"), Unnumbered: true})
 		b.glance(b.glanceRow(0))
 	case "setup":
 		b.setup()
@@ -38,4 +40,67 @@ func (b *book) partDoc(o Options) (*doc.Doc, error) {
 	}
 	d.Blocks = b.finished(b.blocks)
 	return d, nil
+}
+
+// partSheets returns a part on its paper, as large as lets it stay on one page.
+func partSheets(g *templates.Game, o Options) ([]draw.Sheet, error) {
+	paper := o.Paper
+	if paper == (draw.Size{}) {
+		paper = usualPaper
+	}
+	fixed := o.Part == "moves" || o.Part == "score" // these fill any page
+	most := float64(min(paper.W/99, paper.H/140))
+	if fixed {
+		most = min(most, math.Sqrt(float64(paper.W*paper.H/(usualPaper.W*usualPaper.H))))
+	}
+	for k := most; ; k = smaller(k) {
+		brief := k < 1 // the last try
+		k = max(1, k)
+		page, err := typeset.PageFor(draw.Size{W: paper.W / draw.MM(k), H: paper.H / draw.MM(k)})
+		if err != nil {
+			return nil, err
+		}
+		if fixed {
+			page.Columns = 1
+		}
+		b, err := newBook(g, o, page)
+		if err != nil {
+			return nil, err
+		}
+		b.brief = brief
+		d, err := b.partDoc(o)
+		if err != nil {
+			return nil, err
+		}
+		pages, err := typeset.Set(d, page)
+		if brief || err == nil && len(pages) == 1 {
+			return enlarged(pages, k, paper), err
+		}
+	}
+}
+
+// smaller is the next size to try: a little less, 1, and then less than 1.
+func smaller(k float64) float64 {
+	if k > 1 {
+		return max(1, k*0.94)
+	}
+	return k * 0.94
+}
+
+// enlarged returns sheets k times as large, on the paper.
+func enlarged(pages []draw.Sheet, k float64, paper draw.Size) []draw.Sheet {
+	to := draw.Scale(k, k)
+	for i := range pages {
+		p := &pages[i]
+		p.Paper, p.Block = paper, draw.RectWH(0, 0, paper.W, paper.H)
+		p.Furniture = p.Furniture.Scale(k)
+		for j := range p.Links {
+			l := &p.Links[j]
+			l.Area, l.At = draw.Rect{Min: to.Apply(l.Area.Min), Max: to.Apply(l.Area.Max)}, to.Apply(l.At)
+		}
+		for j := range p.Bookmarks {
+			p.Bookmarks[j].At = to.Apply(p.Bookmarks[j].At)
+		}
+	}
+	return pages
 }

@@ -34,6 +34,9 @@ func (b *book) setup() {
 		Drawing: picture, Exact: true, Center: true, Float: true,
 		Label: b.text("picture-a"), Caption: b.text("setup.figure"), Alt: b.alt(start),
 	})
+	if b.brief {
+		return
+	}
 	b.paras("setup.hand")
 	b.section("setup.squares-head")
 	words := []doc.Block{}
