@@ -244,7 +244,7 @@ func RolePen(r Role) Ink { return pens[r].ink }
 
 func (p Palette) uncolour(m *Mark, l *Look) {
 	black, white := fullColors[Black], fullColors[White]
-	if m.Fill == Wood && m.Stroke == Wood && m.Width > outlinePen { // a ground that runs on over its edge: there is none
+	if (m.Fill == Wood || m.Fill == Paper) && m.Stroke == m.Fill && m.Width > outlinePen { // a ground that runs on over its edge: there is none
 		l.HasStroke, l.Fill = false, white
 		return
 	}

@@ -179,7 +179,7 @@ func (b Body) roundRing(t float64) []facet {
 	fs := n.facets(t, nil)
 	// The strip starts under the middle of the disc's lower edge.
 	for i := range fs {
-		fs[i].bent = true
+		fs[i].bent = t == 1 || i > 0 && i < walls-1 // an open strip has ends
 		fs[i].pose.origin = fs[i].pose.origin.add(vec{float64(b.W)/2 - float64(w)/2, 0, 0})
 	}
 	return fs
