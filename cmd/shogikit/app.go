@@ -111,7 +111,7 @@ func (a *app) execute(args []string) (*cobra.Command, error) {
 		a.files = &result.Store{}
 	}
 	a.files.Stdin, a.files.Stdout = a.stdin, out
-	a.files.Warn = func(text string) { a.note("warning: %s", text) }
+	a.files.Warn = func(path, lost string) { a.warn("lost."+lost, "file", path) }
 	root := a.wholeCommand()
 	root.SetArgs(args)
 	return root.ExecuteC()

@@ -122,7 +122,7 @@ func (a *app) layoutKit(o *order.Order) ([]draw.Sheet, format.Options, error) {
 	if err := a.checkArt(o); err != nil {
 		return nil, format.Options{}, err
 	}
-	a.warnOfTightSquares(g)
+	a.warnOfTightSquares(g, o.Kit.Lang)
 	sheets, err := layout.Kit(g, o.Kit)
 	if err != nil {
 		return nil, format.Options{}, remedied(err)
@@ -143,12 +143,12 @@ func (a *app) metadata(o *order.Order, subject string) format.Options {
 }
 
 // warnOfTightSquares warns of a set that cannot be played with.
-func (a *app) warnOfTightSquares(g *templates.Game) {
+func (a *app) warnOfTightSquares(g *templates.Game, lang string) {
 	for i := range g.Pieces {
 		p := &g.Pieces[i]
 		w, h := g.Shape.W*draw.MM(p.Size), g.Shape.H*draw.MM(p.Size)
 		if p.Count > 0 && (w > g.Board.Square || h > g.Board.SquareH) {
-			a.warn("tight", "piece", p.ID, "size", press.FormatSize(w, h), "square", press.FormatSize(g.Board.Square, g.Board.SquareH))
+			a.warn("tight", "piece", p.Face.Name(templates.Official, lang), "size", press.FormatSize(w, h), "square", press.FormatSize(g.Board.Square, g.Board.SquareH))
 			return
 		}
 	}

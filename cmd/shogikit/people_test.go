@@ -183,7 +183,7 @@ func TestRunTexts(t *testing.T) {
 			}
 		}
 		for _, key := range []string{"stdout", "kit", "work", "easier", "rules", "sheets", "screen", "booklet", "single", "both", "saddle", "diagram", "warning",
-			"tight", "margin", "pdf-only", "profile", "measured", "moved", "unused", "near", "names", "no-language", "rates"} {
+			"lost.links", "lost.owner", "lost.mode", "tight", "margin", "pdf-only", "profile", "measured", "moved", "unused", "near", "names", "no-language", "rates"} {
 			if s := a.text(key); strings.HasPrefix(s, "[") {
 				t.Errorf("%s: %s", lang, s)
 			}
@@ -286,5 +286,26 @@ orders:
 	}
 	if few, many := heap(2), heap(100); many > few+4<<20 {
 		t.Errorf("after 4 orders %d kB are in use, after 200 %d kB", few>>10, many>>10)
+	}
+}
+
+// TestMarkedSetsAreMeasured: the finished file of several sets is read back: each
+// page is what it claims, and there are as many as for single sets, or fewer.
+func TestMarkedSetsAreMeasured(t *testing.T) {
+	t.Chdir(t.TempDir())
+	pages := func(line string) int {
+		status, _, errs := runWith(t, "", args(line)...)
+		n := 0
+		if _, err := fmt.Sscanf(errs[strings.Index(errs, ".pdf: ")+6:], "%d", &n); err != nil || status != exitOK {
+			t.Fatalf("%s: status %d, %s, %v", line, status, errs, err)
+		}
+		return n
+	}
+	one, three := pages("kit minishogi -o one.pdf"), pages("kit minishogi --copies 3 --set-mark A..C -o three.pdf")
+	if three > 3*(one-1)+1 {
+		t.Errorf("%d pages for three sets, %d for one", three, one)
+	}
+	if status, out, errs := runWith(t, "", "verify", "three.pdf"); status != exitOK {
+		t.Errorf("status %d: %s%s", status, out, errs)
 	}
 }

@@ -77,7 +77,7 @@ func (s *Store) Stage(path string, write func(io.Writer) error) (File, error) {
 		if err = f.Sync(); errors.Is(err, syscall.EINVAL) || errors.Is(err, errors.ErrUnsupported) {
 			err = nil // some file systems cannot say
 		}
-		r.lost = inherit(f, old, path)
+		r.lost = inherit(f, old)
 	}
 	err = closing(f, err)
 	whole = err == nil
@@ -92,17 +92,18 @@ func closing(f *os.File, err error) error {
 }
 
 // inherit gives a file the owner and the mode of the one that it replaces, and
-// says what it cannot give.
-func inherit(f *os.File, old fs.FileInfo, path string) string {
+// says what it cannot give: "owner", "mode", or "links", the other names of the old
+// one, which go on meaning that.
+func inherit(f *os.File, old fs.FileInfo) string {
 	names, owned := likeOld(f, old)
 	kept := f.Chmod(old.Mode().Perm()) == nil
 	switch {
 	case names > 1:
-		return fmt.Sprintf("%s has other names (hard links): they go on meaning the old file", path)
+		return "links"
 	case !owned:
-		return fmt.Sprintf("%s belonged to somebody else; the new file is yours", path)
+		return "owner"
 	case !kept:
-		return fmt.Sprintf("%s could not keep who may read and write it", path)
+		return "mode"
 	}
 	return ""
 }

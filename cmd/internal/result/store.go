@@ -21,9 +21,9 @@ import (
 // Store is the files of a run. Its zero value is ready. Whatever gives or takes
 // names holds its lock: an interrupt comes before or after it, never halfway.
 type Store struct {
-	Stdin  any               // what "-" reads; a file among them is not written over
-	Stdout io.Writer         // what "-" writes; if it can Stat, other names of it are known
-	Warn   func(text string) // is told what of a replaced file could not be kept; may be nil
+	Stdin  any                     // what "-" reads; a file among them is not written over
+	Stdout io.Writer               // what "-" writes; if it can Stat, other names of it are known
+	Warn   func(path, lost string) // is told what of a replaced file could not be kept: links, owner or mode; may be nil
 
 	mu    sync.Mutex
 	root  *Store          // what the parts of a run share; nil: this one
@@ -181,7 +181,7 @@ func (s *Store) Commit(results ...File) error {
 		}
 		delete(s.open, r.tmp)
 		if r.lost != "" && s.Warn != nil {
-			s.Warn(r.lost)
+			s.Warn(r.path, r.lost)
 		}
 	}
 	s.made = nil
