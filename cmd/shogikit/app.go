@@ -57,7 +57,8 @@ type app struct {
 	settings       func() string // the system's locale where the environment has none; nil: none
 	catalog        *text.Catalog // what the run says; nil: English
 
-	laid func([]draw.Sheet, format.Options) error // takes all sheets as they are printed; nil: they go on
+	laid  func([]draw.Sheet, format.Options) error // takes all sheets as they are printed; nil: they go on
+	ideal bool                                     // no profile corrects them
 }
 
 // withHint adds advice, printed on a line of its own.

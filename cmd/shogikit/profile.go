@@ -185,7 +185,7 @@ func (a *app) saveProfile(name string, p press.Profile) (string, error) {
 // one they are as they were.
 func (a *app) corrected(o *order.Order, sheets []draw.Sheet) ([]draw.Sheet, error) {
 	p, ok, err := a.useProfile(o)
-	if err != nil || !ok {
+	if err != nil || !ok || a.ideal {
 		return sheets, err
 	}
 	a.noteProfile(o, p)

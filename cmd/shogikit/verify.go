@@ -122,14 +122,15 @@ func (a *app) scanned(o *order.Order) scan.Options {
 	return scan.Options{DPI: float64(o.Int("dpi")), Card: o.On("card"), LayOut: a.layOut}
 }
 
-// layOut makes the sheets of a command again, as they were printed.
-func (a *app) layOut(command string) (sheets []draw.Sheet, look format.Options, err error) {
+// layOut makes the sheets of a command again: as they are written, or, without
+// what a profile corrects, as they must come out.
+func (a *app) layOut(command string, inFile bool) (sheets []draw.Sheet, look format.Options, err error) {
 	words, ok := unquoted(command)
 	if !ok || !slices.Contains([]string{"kit", "sheets", "calibrate"}, words[0]) {
 		return nil, look, errors.New("it is no command that lays out sheets")
 	}
 	errs := &bytes.Buffer{}
-	again := &app{stdin: strings.NewReader(""), stdout: io.Discard, stderr: errs, getenv: a.getenv, settings: a.settings, files: &result.Store{}, quiet: true,
+	again := &app{stdin: strings.NewReader(""), stdout: io.Discard, stderr: errs, getenv: a.getenv, settings: a.settings, files: &result.Store{}, quiet: true, ideal: !inFile,
 		laid: func(s []draw.Sheet, w format.Options) error { sheets, look = s, w; return nil }}
 	if again.run(words) != exitOK || sheets == nil {
 		first, _, _ := strings.Cut(strings.TrimPrefix(errs.String(), "shogikit: "), "\n")

@@ -3,7 +3,9 @@ package scan
 import (
 	"errors"
 	"fmt"
+	"math"
 	"slices"
+	"strings"
 
 	"shogikit/output/draw"
 )
@@ -41,6 +43,8 @@ func Calibrate(files [][]byte, o Options) (Printer, error) {
 		switch {
 		case err != nil:
 			return out, err
+		case strings.Contains(s.Command, "--profile"):
+			return out, errors.New("this test page was corrected by a profile already; print it without --profile")
 		case !m.Scaled:
 			return out, fmt.Errorf("%w: it does not say how large a pixel is; give --dpi, or --card", ErrPicture)
 		}
@@ -68,6 +72,9 @@ func Calibrate(files [][]byte, o Options) (Printer, error) {
 	}
 	if len(files) == 0 {
 		return out, errors.New("no scan")
+	}
+	for _, v := range []*draw.MM{&out.Across, &out.Down, &out.Back.X, &out.Back.Y} {
+		*v = draw.MM(math.Round(float64(*v)*100) / 100) // as well as it is known
 	}
 	return out, nil
 }

@@ -21,8 +21,10 @@ import (
 type Options struct {
 	DPI  float64 // of a picture; 0: what the picture says
 	Card bool    // a bank card lies on the glass
-	// LayOut makes the sheets of a command line again, without the program's name.
-	LayOut func(command string) ([]draw.Sheet, format.Options, error)
+	// LayOut makes the sheets of a command line again, without the program's name:
+	// as they stand in a file, which may be corrected for a printer, or as they must
+	// come out on paper.
+	LayOut func(command string, inFile bool) ([]draw.Sheet, format.Options, error)
 	// Against is a file that is known to be right; nil: there is none.
 	Against []byte
 	Scan    bool // the picture is of a print, whatever it claims
@@ -224,20 +226,23 @@ func (v *verifier) page(p *Picture) error {
 // measure finds out which sheet a picture shows, and compares them.
 func (v *verifier) measure(p *Picture) (*draw.Sheet, *Measures, error) {
 	r, err := p.Read()
+	var known []draw.Sheet
+	if v.o.Against != nil {
+		var unread error
+		if known, _, unread = drawnIn(v.o.Against); unread != nil {
+			return nil, nil, fmt.Errorf("what it is held against: %w", unread)
+		}
+	}
 	var s *draw.Sheet
 	if err == nil {
-		s, err = v.sheetOf(r)
+		s, err = v.sheetOf(r, known)
 	}
 	if err == nil {
 		m, err := r.Measure(s, v.looks)
 		return s, m, err
 	}
-	if v.o.Against == nil || errors.Is(err, ErrNoSheet) {
+	if len(known) == 0 || errors.Is(err, ErrNoSheet) {
 		return nil, nil, err
-	}
-	known, _, err := drawnIn(v.o.Against)
-	if err != nil {
-		return nil, nil, fmt.Errorf("what it is held against: %w", err)
 	}
 	v.sheets, v.command = known, ""
 	var best *Measures
@@ -273,14 +278,21 @@ func (r *Reading) like(s *draw.Sheet) (best *Measures) {
 	return best
 }
 
-// sheetOf makes the sheet again that a picture shows.
-func (v *verifier) sheetOf(r *Reading) (*draw.Sheet, error) {
+// sheetOf returns the sheet that a picture shows: the one that is known, or else it
+// is made again.
+func (v *verifier) sheetOf(r *Reading, known []draw.Sheet) (*draw.Sheet, error) {
+	for i := range known {
+		if seal.Of(&known[i], 0).Check == r.Seal.Check {
+			v.sheets, v.command = known, ""
+			return &known[i], nil
+		}
+	}
 	if v.o.LayOut == nil || r.Seal.Command == "" {
 		return nil, fmt.Errorf("%w: it is sheet %d of a command too long for it; --against FILE says which", ErrNoCode, r.Seal.Sheet)
 	}
 	if r.Seal.Command != v.command {
 		var err error
-		if v.sheets, v.looks, err = v.o.LayOut(r.Seal.Command); err != nil {
+		if v.sheets, v.looks, err = v.o.LayOut(r.Seal.Command, v.file); err != nil {
 			return nil, fmt.Errorf("it was made by `shogikit %s`, which cannot be laid out here: %w", r.Seal.Command, err)
 		}
 		v.command = r.Seal.Command

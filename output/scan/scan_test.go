@@ -21,6 +21,7 @@ import (
 	"shogikit/output/pdf"
 	drawn "shogikit/output/png"
 	"shogikit/output/scan"
+	"shogikit/output/scan/seal"
 	"shogikit/templates/gametest"
 )
 
@@ -237,7 +238,7 @@ func TestWhatIsWrongOnAPrintIsTold(t *testing.T) {
 	if err := (&png.Encoder{CompressionLevel: png.BestSpeed}).Encode(&b, p.scanned(t, &wrong)); err != nil {
 		t.Fatal(err)
 	}
-	r, err := scan.Verify(b.Bytes(), scan.Options{DPI: p.dpi, LayOut: func(command string) ([]draw.Sheet, format.Options, error) {
+	r, err := scan.Verify(b.Bytes(), scan.Options{DPI: p.dpi, LayOut: func(command string, _ bool) ([]draw.Sheet, format.Options, error) {
 		if command != "kit minishogi" {
 			t.Errorf("the code says %q", command)
 		}
@@ -281,7 +282,9 @@ func TestPhotographsTellProportions(t *testing.T) {
 	if err := jpeg.Encode(&b, p.scanned(t, &s), nil); err != nil {
 		t.Fatal(err)
 	}
-	r, err := scan.Verify(b.Bytes(), scan.Options{LayOut: func(string) ([]draw.Sheet, format.Options, error) { return []draw.Sheet{s}, format.Options{}, nil }})
+	r, err := scan.Verify(b.Bytes(), scan.Options{LayOut: func(string, bool) ([]draw.Sheet, format.Options, error) {
+		return []draw.Sheet{s}, format.Options{}, nil
+	}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -300,7 +303,7 @@ func TestScansOfTheTestPageMakeAProfile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o := scan.Options{DPI: 150, LayOut: func(string) ([]draw.Sheet, format.Options, error) { return pages, format.Options{}, nil }}
+	o := scan.Options{DPI: 150, LayOut: func(string, bool) ([]draw.Sheet, format.Options, error) { return pages, format.Options{}, nil }}
 	file := func(p printed, s *draw.Sheet) []byte {
 		var b bytes.Buffer
 		if err := (&png.Encoder{CompressionLevel: png.BestSpeed}).Encode(&b, p.scanned(t, s)); err != nil {
@@ -320,7 +323,9 @@ func TestScansOfTheTestPageMakeAProfile(t *testing.T) {
 	}
 	s := sheet(t, "minishogi", 0)
 	o.DPI = 200
-	o.LayOut = func(string) ([]draw.Sheet, format.Options, error) { return []draw.Sheet{s}, format.Options{}, nil }
+	o.LayOut = func(string, bool) ([]draw.Sheet, format.Options, error) {
+		return []draw.Sheet{s}, format.Options{}, nil
+	}
 	p := printed{across: 0.99, down: 1.01, dpi: 200, turn: 1.5, noise: 4, sx: 0.006, sy: -0.004, card: true}
 	data := file(p, &s)
 	o.Card = true
@@ -359,3 +364,87 @@ func TestAgainstAFileThatIsRight(t *testing.T) {
 		t.Errorf("%+v", d)
 	}
 }
+
+// TestCodesStandFree: on every sheet of every paper the targets and the code touch
+// no part and no letters.
+func TestCodesStandFree(t *testing.T) {
+	papers := []string{"a4", "a5", "letter", "a4+letter", "105x148", "tabloid"}
+	games := []string{"shogi", "hasami", "tori"}
+	if testing.Short() {
+		papers, games = papers[:2], games[:1]
+	}
+	seen := 0
+	for _, game := range games {
+		for i, name := range papers {
+			paper, err := press.ParsePaper(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if i%3 == 1 && game != "tori" {
+				paper = paper.Turned()
+			}
+			o := layout.Options{Paper: paper, Overview: true, Duplex: press.DuplexLong, Build: layout.BuildFlat, Command: "shogikit kit " + game + " --paper " + name}
+			if name == "a4" {
+				o.Paper = paper.WithRegistration(press.RegistrationSilhouette)
+			}
+			sheets, err := layout.Kit(gametest.Load(t, game), o)
+			if err != nil {
+				t.Logf("%s on %s: %v", game, name, err)
+				continue
+			}
+			for k := range sheets {
+				if strings.HasSuffix(sheets[k].ID, "-blank") {
+					continue // the empty back of a sheet
+				}
+				seen++
+				standsFree(t, &sheets[k])
+			}
+		}
+	}
+	if seen < 6 {
+		t.Errorf("only %d sheets", seen)
+	}
+}
+
+func standsFree(t *testing.T, s *draw.Sheet) {
+	t.Helper()
+	targets, ok := seal.Find(s)
+	if !ok {
+		t.Errorf("%s on %v: no targets", s.ID, s.Paper)
+		return
+	}
+	at := targets[2].Add(seal.Corner())
+	mine := []draw.Rect{draw.RectWH(at.X, at.Y, seal.Cols*seal.Module, seal.Rows*seal.Module)}
+	for _, c := range targets {
+		mine = append(mine, draw.RectWH(c.X-seal.RingOut, c.Y-seal.RingOut, 2*seal.RingOut, 2*seal.RingOut))
+	}
+	free := func(what string, b draw.Rect) {
+		for _, m := range mine {
+			if b.Min.X < m.Max.X && m.Min.X < b.Max.X && b.Min.Y < m.Max.Y && m.Min.Y < b.Max.Y && !same(b, m) {
+				t.Errorf("%s on %v: %s at %v meets %v", s.ID, s.Paper, what, b, m)
+			}
+		}
+	}
+	for i := range s.Parts {
+		free("part "+s.Parts[i].Name, s.Parts[i].Bounds())
+	}
+	code := false
+	for i := range s.Furniture.Marks {
+		m := &s.Furniture.Marks[i]
+		b := m.Path.Bounds()
+		if m.Text != nil {
+			b = draw.Drawing{Marks: []draw.Mark{*m}}.Bounds()
+		} else if len(m.Path.Ops) <= 5 && (b.W() < 0.01 || b.H() < 0.01) { // a line has no area
+			b = b.Inset(-0.09)
+		}
+		code = code || same(b, mine[0])
+		if m.Role == draw.Guide && len(m.Path.Ops) != 3 { // the angles of the corners lie round the targets
+			free(string(m.Role.String()), b)
+		}
+	}
+	if !code {
+		t.Errorf("%s on %v: no code", s.ID, s.Paper)
+	}
+}
+
+func same(a, b draw.Rect) bool { return a.Min.Sub(b.Min).Len() < 0.01 && a.Max.Sub(b.Max).Len() < 0.01 }

@@ -39,7 +39,9 @@ func (c *comparer) sketch(found *format.Sketch, want *format.LayerClaim) {
 }
 
 // colorText writes a mean colour.
-func colorText(v [3]float64) string { return fmt.Sprintf("%.1f %.1f %.1f of 255", v[0], v[1], v[2]) }
+func colorText(v [3]float64) string {
+	return fmt.Sprintf("%s %s %s of 255", draw.Number(v[0], 2), draw.Number(v[1], 2), draw.Number(v[2], 2))
+}
 
 func sameColor(a, b [3]float64) bool {
 	for i := range a {
