@@ -68,10 +68,12 @@ func (s *site) pack(file string) error {
 	z := zip.NewWriter(&b)
 	for _, name := range slices.Sorted(maps.Keys(s.files)) {
 		w, err := z.Create(name)
+		if err == nil {
+			_, err = w.Write(s.files[name])
+		}
 		if err != nil {
 			return err
 		}
-		w.Write(s.files[name]) // to memory
 	}
 	if err := z.Close(); err != nil {
 		return err
