@@ -24,7 +24,7 @@ func (p *player) csaLine(text string, line int) bool {
 		p.csaMove(t, line, column)
 	case t[0] == 'T':
 		if strings.Trim(t[1:], "0123456789.") != "" {
-			p.unreadable(line, column, "%s is no clock such as T12", quoted(t))
+			p.unreadable(line, column, "%s is not a clock such as T12", quoted(t))
 		}
 	default:
 		return false
