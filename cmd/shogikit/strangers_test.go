@@ -174,11 +174,9 @@ func TestNewByAnyName(t *testing.T) {
 // TestEndedByTheSignal: a shell whose loop runs the program sees what ended it.
 func TestEndedByTheSignal(t *testing.T) {
 	for _, sig := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGQUIT} {
-		dir := t.TempDir()
-		c := program(t, dir, "-q", "sheets", "--dpi", "600", "-o", "new")
-		status := killed(t, c, dir, sig, moment{file: true})
+		c, status := interrupted(t, sig, "-q", "sheets", "--dpi", "600", "-o", "new")
 		ws, ok := c.ProcessState.Sys().(syscall.WaitStatus)
-		if left := files(t, dir); status != exitSignal+int(sig) || len(left) > 0 || ok && sig != syscall.SIGQUIT && !ws.Signaled() {
+		if left := files(t, c.Dir); status != exitSignal+int(sig) || len(left) > 0 || ok && sig != syscall.SIGQUIT && !ws.Signaled() {
 			t.Errorf("%v: status %d, %d files left", sig, status, len(left))
 		}
 	}
