@@ -58,8 +58,11 @@ func (k *kit) piecesItem() string {
 
 // finished returns how deep a finished piece is, at 100 %.
 func (k *kit) finished(b pieces.Body) draw.MM {
-	if k.has(BuildBox) {
+	switch {
+	case k.has(BuildBox):
 		return b.Finished()
+	case k.has(BuildCore):
+		return b.RimHeight() + 2*b.Thick
 	}
 	return b.Depth
 }

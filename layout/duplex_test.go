@@ -113,7 +113,7 @@ func checkBacks(t *testing.T, sheets []draw.Sheet, build layout.Build, first boo
 			}
 		}
 	}
-	glued := build == layout.BuildBox || build == layout.BuildRelief || build == layout.BuildAll
+	glued := build == layout.BuildBox || build == layout.BuildRelief || build == layout.BuildCore || build == layout.BuildAll
 	if (cut > 0) != glued || (printed > 0) != (build == layout.BuildFlat) {
 		t.Errorf("%s: %d backs to cut out, %d behind their faces", build, cut, printed)
 	}

@@ -118,7 +118,7 @@ func newKit(g *templates.Game, o Options) (*kit, error) {
 		return nil, err
 	}
 	maker, err := pieces.NewMaker(g, pieces.Options{Style: o.Style, Marks: o.Marks, Lang: o.Lang, Art: o.Art, Font: o.Font, Thickness: o.Thickness, Scale: o.Scale,
-		Apart: o.Build == BuildRelief || o.Build == BuildAll, Bare: o.trial})
+		Apart: o.Build == BuildRelief || o.Build == BuildAll, Bare: o.trial, Stacked: o.Build == BuildCore})
 	if err != nil {
 		return nil, err
 	}

@@ -8,6 +8,7 @@ import (
 	"shogikit/layout/press"
 	"shogikit/output/draw"
 	"shogikit/pieces"
+	"shogikit/templates"
 )
 
 // has reports whether the kit is to have a build.
@@ -52,7 +53,7 @@ func (k *kit) pieceSheets() error {
 	switch {
 	case k.backsBehind():
 		faults = append(faults, k.duplexFaces("1-faces", "1-backs"))
-	case k.has(BuildBox) || k.has(BuildFlat):
+	case k.has(BuildBox) || k.has(BuildFlat) || k.has(BuildCore):
 		faults = append(faults, k.spread("1-faces", "faces", k.faces(k.maker.Face), gap, []string{"cut"}))
 	}
 	if k.has(BuildBox) {
@@ -67,7 +68,49 @@ func (k *kit) pieceSheets() error {
 	if k.has(BuildFoldover) {
 		faults = append(faults, k.spread("8-foldover", "foldover", k.each(k.maker.Foldover), gap, []string{"cut", "mountain"}))
 	}
+	if k.has(BuildCore) {
+		faults = append(faults, k.spread("2-strips", "strips", k.each(upright(k.maker.Strip)), rimGap, k.stripLegend()),
+			k.spread("6-cores", "cores", k.cores(), tightGap, []string{"cut"}))
+	}
 	return errors.Join(faults...)
+}
+
+// upright makes parts that stand on their end.
+func upright(part func(pieces.Look) draw.Part) func(pieces.Look) draw.Part {
+	return func(l pieces.Look) draw.Part { return turned(part(l)) }
+}
+
+// stripLegend returns what the lines of strips are: round ones have no folds.
+func (k *kit) stripLegend() []string {
+	if k.game.Shape.Outline == templates.Round {
+		return []string{"cut", "glue"}
+	}
+	return []string{"cut", "mountain", "glue"}
+}
+
+// layers returns how many layers of card a stacked piece has: those of the largest
+// body.
+func (k *kit) layers() int {
+	most := 0
+	for i := range k.game.Pieces {
+		_, n := pieces.NewBody(k.game.Shape, &k.game.Pieces[i]).Stacked(k.opts.Scale)
+		most = max(most, n)
+	}
+	return most
+}
+
+// cores returns the layers of every copy.
+func (k *kit) cores() []draw.Part {
+	one := k.each(k.maker.Core)
+	var out []draw.Part
+	for _, p := range one {
+		name := p.Name
+		for n := range k.layers() {
+			p.Name = fmt.Sprintf("%s-layer-%d", name, n+1)
+			out = append(out, p)
+		}
+	}
+	return out
 }
 
 // each makes one part a copy, at the kit's scale. Equal looks share a drawing.
@@ -174,10 +217,10 @@ func boxesOf(parts []draw.Part) []box {
 			continue
 		}
 		before := &parts[i-1]
-		out[i].joined = p.Kind == draw.RimPart && before.Kind == draw.RimPart && !p.Unlined
+		out[i].joined = (p.Kind == draw.RimPart || p.Kind == draw.StripPart) && before.Kind == p.Kind && !p.Unlined
 		out[i].stays = p.Name == before.Name && p.Kind == before.Kind.Back() && p.Kind != before.Kind
 		switch p.Kind {
-		case draw.RimPart, draw.NetPart, draw.ReliefFacePart:
+		case draw.RimPart, draw.StripPart, draw.CorePart, draw.NetPart, draw.ReliefFacePart:
 			out[i].begins = before.Kind != p.Kind.Back()
 		}
 	}
@@ -196,7 +239,7 @@ func pageID(id string, page int) string {
 func (k *kit) rims() error {
 	parts := k.each(k.maker.Rim)
 	if longest(parts) <= k.area.H() {
-		parts = k.each(func(l pieces.Look) draw.Part { return turned(k.maker.Rim(l)) })
+		parts = k.each(upright(k.maker.Rim))
 	}
 	if err := k.spreadIn("2-rims", "rims", parts, rimGap, []string{"cut", "mountain", "glue"}, k.aboveDrawing(parts)); err != nil {
 		return err

@@ -20,12 +20,13 @@ const (
 	BuildRelief   Build = "relief"   // box, with frames and symbols cut out and glued on top
 	BuildNet      Build = "net"      // face, rim and back in one part
 	BuildFoldover Build = "foldover" // face and back joined at one edge
+	BuildCore     Build = "core"     // a stack of card, a strip round it, face and back on it
 	BuildAll      Build = "all"      // box, relief and net
 )
 
 // Builds lists the builds, the default first.
 func Builds() []Build {
-	return []Build{BuildBox, BuildFlat, BuildRelief, BuildNet, BuildFoldover, BuildAll}
+	return []Build{BuildBox, BuildFlat, BuildRelief, BuildNet, BuildFoldover, BuildCore, BuildAll}
 }
 
 // BoardForm is how a kit brings its board.

@@ -40,8 +40,10 @@ func (k *kit) overview() error {
 	needs := "box"
 	if k.opts.Build == BuildFlat || k.opts.Build == BuildFoldover {
 		needs = "flat"
+	} else if k.opts.Build == BuildCore {
+		needs = "core"
 	}
-	items := k.cat.List("kit.needs."+needs, "n", len(k.copies), "paper", k.paperAdvice(), "washer", k.washer())
+	items := k.cat.List("kit.needs."+needs, "n", len(k.copies), "paper", k.paperAdvice(), "washer", k.washer(), "layers", k.layers(), "stack", k.layers()*int(fold.CoreCard))
 	if k.backsBehind() {
 		items[0] = t("kit.needs.duplex")
 	}
@@ -79,7 +81,7 @@ func (k *kit) duplexSteps() []string {
 	switch {
 	case k.backsBehind():
 		does = "behind"
-	case k.has(BuildBox):
+	case k.has(BuildBox), k.has(BuildCore):
 		does = "apart"
 	}
 	out := []string{k.cat.Text("kit.duplex." + string(k.opts.Duplex)), k.cat.Text("kit.duplex." + does)}
@@ -162,7 +164,7 @@ func (k *kit) buildBlocks() []doc.Block {
 	if k.opts.Reverse {
 		side = "reverse"
 	}
-	for _, b := range []Build{BuildFlat, BuildBox, BuildRelief, BuildNet, BuildFoldover} {
+	for _, b := range []Build{BuildFlat, BuildBox, BuildRelief, BuildNet, BuildFoldover, BuildCore} {
 		if !k.has(b) {
 			continue
 		}
@@ -171,7 +173,7 @@ func (k *kit) buildBlocks() []doc.Block {
 		if pics := k.steps(b); len(pics) > 0 {
 			out = append(out, stepRow(pics))
 		}
-		out = append(out, doc.List{Items: k.cat.List(key+k.stepList(b), "away", t("kit.away."+side)), Numbered: true})
+		out = append(out, doc.List{Items: k.cat.List(key+k.stepList(b), "away", t("kit.away."+side), "layers", k.layers()), Numbered: true})
 	}
 	return out
 }
@@ -182,7 +184,7 @@ func (k *kit) stepList(b Build) string {
 	if b == BuildFlat && k.backsBehind() {
 		return ".duplex"
 	}
-	if k.game.Shape.Outline == templates.Round && (b == BuildFlat || b == BuildBox || b == BuildNet) {
+	if k.game.Shape.Outline == templates.Round && (b == BuildFlat || b == BuildBox || b == BuildNet || b == BuildCore) {
 		return ".round"
 	}
 	return ".steps"

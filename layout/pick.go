@@ -138,11 +138,14 @@ func (k *kit) reprint(id, kind string) error {
 	}
 	var parts []draw.Part
 	legend := []string{"cut"}
-	if k.has(BuildBox) || k.has(BuildFlat) {
+	if k.has(BuildBox) || k.has(BuildFlat) || k.has(BuildCore) {
 		parts = k.faces(k.maker.Face)
 	}
 	if k.has(BuildBox) {
 		parts, legend = append(parts, k.each(k.maker.Rim)...), []string{"cut", "mountain", "glue"}
+	}
+	if k.has(BuildCore) {
+		parts, legend = append(append(parts, k.each(k.maker.Strip)...), k.cores()...), k.stripLegend()
 	}
 	if k.has(BuildRelief) {
 		parts = append(parts, k.faces(k.maker.Relief)...)

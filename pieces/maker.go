@@ -79,6 +79,9 @@ func (m *Maker) Looks() []Look {
 func (m *Maker) Body(p *templates.Piece) Body {
 	b := NewBody(m.Game.Shape, p)
 	b.Body = b.WithPaper(m.pics.opts.Thickness, cmp.Or(m.pics.opts.Scale, 1))
+	if m.pics.opts.Stacked {
+		b.Body, _ = b.Stacked(cmp.Or(m.pics.opts.Scale, 1))
+	}
 	return b
 }
 

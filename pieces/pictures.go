@@ -72,6 +72,8 @@ type Options struct {
 	// Apart keeps the pictures clear of the frame, so that both can be cut out
 	// of one sheet for the relief build.
 	Apart bool
+	// Stacked makes pieces of layers of card: see [fold.Body.Stacked].
+	Stacked bool
 	// Bare leaves out all that is printed: parts that are only measured.
 	Bare bool
 }

@@ -27,8 +27,8 @@ func TestTags(t *testing.T) {
 				}
 				name := fmt.Sprintf("%s, %s: %s", id, style, l.Name())
 				b := m.Body(l.Piece)
-				tab := b.EndTab().Inset(0.3)
-				box := m.tag(l, b.EndTab()).Bounds()
+				tab := b.RimPattern().Sign.Inset(0.3)
+				box := m.tag(l, b.RimPattern().Sign).Bounds()
 				if box.Empty() || box.Min.X < tab.Min.X || box.Min.Y < tab.Min.Y || box.Max.X > tab.Max.X || box.Max.Y > tab.Max.Y {
 					t.Errorf("%s: the tag %v leaves the tab %v", name, box, tab)
 				}

@@ -38,12 +38,29 @@ func (m *Maker) folded(kind draw.Kind, l Look, p fold.Pattern) draw.Part {
 // Rim returns the rim of a piece, with a small picture that tells whose it is on
 // the tab that is hidden in the end.
 func (m *Maker) Rim(l Look) draw.Part {
-	b := m.Body(l.Piece)
-	p := b.RimPattern()
+	p := m.Body(l.Piece).RimPattern()
 	part := m.folded(draw.RimPart, l, p)
-	part.Drawing.Append(m.tag(l, b.EndTab()))
+	part.Drawing.Append(m.tag(l, p.Sign))
 	w := p.Walls[0]
 	part.Claim(draw.ClaimWalls, draw.Size{H: w.H()}, 1, w.Center())
+	return part
+}
+
+// Strip returns the strip round a stacked piece.
+func (m *Maker) Strip(l Look) draw.Part {
+	p := m.Body(l.Piece).StripPattern()
+	part := m.folded(draw.StripPart, l, p)
+	part.Drawing.Append(m.tag(l, p.Sign))
+	return part
+}
+
+// Core returns a layer of a stacked piece.
+func (m *Maker) Core(l Look) draw.Part {
+	l.Promoted = false
+	part := draw.Part{Kind: draw.CorePart, Name: l.Name(), Outline: m.Body(l.Piece).Core()}
+	part.Drawing.Paint(part.Outline, draw.Paper, draw.None, 0) // so that it is seen without its cut line
+	part.Drawing.Stroke(draw.Cut, part.Outline)
+	part.ClaimOutline(draw.ClaimOutline, draw.ClaimGround)
 	return part
 }
 

@@ -54,7 +54,7 @@ var axes = struct {
 }{
 	[]string{"a4", "a3", "letter", "legal", "tabloid", "a5"},
 	[]string{"halves", "whole", "both", "none"},
-	[]string{"box", "flat", "relief", "net", "foldover", "all"},
+	[]string{"box", "flat", "relief", "net", "foldover", "core", "all"},
 	[]string{"full", "line"},
 	[]float64{0.5, 1, 1.5},
 }
@@ -209,6 +209,8 @@ func (c combo) checkKinds(t *testing.T, got map[string]int) {
 		want = map[string]int{"net": 40}
 	case "foldover":
 		want = map[string]int{"foldover": 40}
+	case "core":
+		want = map[string]int{"face": 40, "back": 40, "strip": 40, "core": 40 * int(math.Round(7*c.scale/2-0.1))}
 	case "all":
 		want = map[string]int{"face": 40, "back": 40, "rim": 40, "relief-face": 40, "relief-back": 40, "net": 40}
 	}

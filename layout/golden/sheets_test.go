@@ -124,6 +124,7 @@ func TestPress(t *testing.T) {
 		"corners":        {Build: layout.BuildFoldover, CutLines: press.CutCorners, Duplex: press.DuplexLong, Reverse: true, Board: layout.BoardHalves},
 		"trial-cs":       {Coupons: true, Lang: "cs", Only: []layout.Pick{{Count: 1, Piece: g.Piece("pawn")}}},
 		"none":           {Build: layout.BuildNet, CutLines: press.CutNone, Overview: true},
+		"core-de":        {Build: layout.BuildCore, Lang: "de", Thickness: 0.5, Overview: true},
 		"kerf":           {Build: layout.BuildAll, Kerf: 0.1, Extras: layout.Extras()},
 		"registration":   {Paper: press.Papers()[0].WithRegistration(press.RegistrationSilhouette)},
 		"letter-sk":      {Paper: paper("letter"), Lang: "sk", Overview: true},

@@ -131,6 +131,7 @@ var buildNotes = map[layout.Build]string{
 	layout.BuildRelief:   "box, with frames and symbols cut out of card and glued on top",
 	layout.BuildNet:      "face, rim and back in one part",
 	layout.BuildFoldover: "face and back joined at one edge and folded together",
+	layout.BuildCore:     "layers of card, a plain strip round them, face and back on them",
 	layout.BuildAll:      "box, relief and net",
 }
 

@@ -15,6 +15,8 @@ const (
 	BackPart        Kind = "back"
 	RimPart         Kind = "rim"
 	NetPart         Kind = "net"
+	StripPart       Kind = "strip" // round a stack
+	CorePart        Kind = "core"  // a layer of a stack
 	FoldoverPart    Kind = "foldover"
 	ReliefFacePart  Kind = "relief-face"
 	ReliefBackPart  Kind = "relief-back"

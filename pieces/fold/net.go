@@ -184,11 +184,14 @@ func lengthen(list []crease, c crease) []crease {
 }
 
 // Bare returns the net without its tabs.
-func (n *Net) Bare() Net {
+func (n *Net) Bare() Net { return n.only(func(p *Panel) bool { return p.Kind != Tab }) }
+
+// only returns the net without some panels that none hangs on.
+func (n *Net) only(keep func(*Panel) bool) Net {
 	out := Net{Name: n.Name}
 	at := map[int]int{-1: -1}
 	for i, p := range n.Panels {
-		if p.Kind != Tab {
+		if keep(&p) {
 			p.Parent = at[p.Parent]
 			at[i] = out.add(p)
 		}

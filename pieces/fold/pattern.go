@@ -13,6 +13,7 @@ type Pattern struct {
 	Outline    draw.Path    // the cut
 	Lines      draw.Drawing // glue, folds, cut, ticks
 	Walls      []draw.Rect  // where walls show
+	Sign       draw.Rect    // room on the end tab of a rim
 	runs       []run
 	face, back *draw.Affine // where the plates go; nil: they are not part of it
 }
@@ -80,7 +81,7 @@ func (p *Pattern) Dress(pr Prints) draw.Drawing {
 
 // RimPattern returns the rim alone.
 func (b Body) RimPattern() Pattern {
-	p := Pattern{Walls: []draw.Rect{draw.RectWH(0, b.tab, b.Length(), b.RimHeight())}}
+	p := Pattern{Walls: []draw.Rect{draw.RectWH(0, b.tab, b.Length(), b.RimHeight())}, Sign: b.signRoom(b.tab)}
 	if b.Round {
 		p.runs = b.whole(b.tab)
 		p.Outline = roundStrip(b)

@@ -129,8 +129,8 @@ func (b Body) rimTicks() draw.Drawing {
 	return d
 }
 
-// EndTab returns the room on the end tab of the pattern of a rim.
-func (b Body) EndTab() draw.Rect {
-	p := b.endTab(b.Length(), b.tab)
+// signRoom returns the room on the end tab of a strip whose upper edge is at y.
+func (b Body) signRoom(y draw.MM) draw.Rect {
+	p := b.endTab(b.Length(), y)
 	return draw.Rect{Min: draw.Pt(p[0].X, p[0].Lerp(p[1], 0.75).Y), Max: p[2].Add(draw.Pt(0, (p[3].Y-p[2].Y)/4))}
 }
