@@ -124,3 +124,13 @@ func TestOffline(t *testing.T) {
 		t.Errorf("the kit is %d bytes", len(pdf))
 	}
 }
+
+// TestRemedies: what is advised where a choice does not fit is a button away.
+func TestRemedies(t *testing.T) {
+	v := visit(t, 1280, 900)
+	v.goTo("#kit?lang=en&paper=a5&scale=4")
+	v.until(`document.querySelector("#kit-says .hint button")`)
+	v.shot("remedies")
+	v.do(jsVoid(`document.querySelector("#kit-says .hint button").click()`))
+	v.until(`!document.querySelector("#kit-says .error") && document.querySelectorAll("#thumbs img").length > 2`)
+}

@@ -115,6 +115,12 @@ export class Form {
     return this.choice[name] ?? o?.default ?? "";
   }
 
+  // wording names an option and a value of it.
+  wording(name, value) {
+    const o = this.options.find((o) => o.name === name);
+    return `${label(o)}: ${valueName(o, value, this.table)}`;
+  }
+
   // applies reports whether an option makes a difference to the choice.
   applies(o) { return !o.when || o.when.values.includes(this.value(o.when.option)); }
 

@@ -57,6 +57,8 @@ export async function makeKit({ table, keep }) {
       const answer = await engine.lay(args());
       if (old()) return;
       say(says, form.blame(engine.messages(answer.err, answer.status)));
+      remedies();
+      stage.old(!answer.sheets);
       if (answer.sheets) {
         laid = true;
         estimate(answer.sheets);
@@ -68,6 +70,19 @@ export async function makeKit({ table, keep }) {
       if (!old()) stage.busy(false);
     }
   });
+
+  // remedies turns what a hint advises, other options, into buttons.
+  function remedies() {
+    const hint = says.querySelector(".hint");
+    const tries = [...(hint?.textContent ?? "").matchAll(/--[a-z-]+ [^\s,]+(?: --[a-z-]+ [^\s,]+)*/g)].map(([flags]) => [...flags.matchAll(/--([a-z-]+) (\S+)/g)]);
+    const known = tries.filter((list) => list.every(([, name]) => form.options.some((o) => o.name === name)));
+    if (!known.length) return;
+    hint.replaceChildren(...known.map((list) => el("button", { type: "button", onclick: () => {
+      for (const [, name, value] of list) form.choice[name] = value;
+      render();
+      changed();
+    } }, list.map(([, name, value]) => form.wording(name, value)).join(", "))));
+  }
 
   // setPicture draws the finished set.
   const setPicture = (old) => async () => {
