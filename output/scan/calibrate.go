@@ -43,6 +43,8 @@ func Calibrate(files [][]byte, o Options) (Printer, error) {
 		switch {
 		case err != nil:
 			return out, err
+		case m.Corners < 3:
+			return out, fmt.Errorf("%w: only two of its corners are seen", ErrNoSheet)
 		case strings.Contains(s.Command, "--profile"):
 			return out, errors.New("this test page was corrected by a profile already; print it without --profile")
 		case !m.Scaled:

@@ -116,10 +116,14 @@ func (r *Reading) Measure(s *draw.Sheet, o format.Options) (*Measures, error) {
 			from, to = append(from, targets[i]), append(to, f)
 		}
 	}
-	if len(from) < 3 {
-		return nil, fmt.Errorf("%w: only %d of its corners are seen", ErrNoSheet, len(from))
+	if len(from) < 2 {
+		return nil, fmt.Errorf("%w: only one of its corners is seen", ErrNoSheet)
 	}
 	m := &Measures{Corners: len(from)}
+	if len(from) == 2 { // then as large in the other direction
+		d, x, y := from[1].Sub(from[0]), to[1].x-to[0].x, to[1].y-to[0].y
+		from, to = append(from, from[0].Add(draw.Pt(-d.Y, d.X))), append(to, &spot{x: to[0].x - y, y: to[0].y + x})
+	}
 	var off float64
 	m.to, off = fit(from, to, false)
 	px := math.Sqrt(math.Abs(m.to[0]*m.to[4] - m.to[1]*m.to[3])) // pixels a millimetre

@@ -320,6 +320,8 @@ func (v *verifier) size(m *Measures) {
 	number := func(x float64) string { return draw.Number(x, 2) }
 	off := func(x float64) bool { return math.Abs(x-100) <= slack }
 	switch {
+	case m.Scaled && m.Corners == 2:
+		v.add("100 mm", "100 mm", number(m.Across)+" mm along the two corners that are seen", off(m.Across))
 	case m.Scaled:
 		v.add("100 mm across", "100 mm", number(m.Across)+" mm", off(m.Across))
 		v.add("100 mm down", "100 mm", number(m.Down)+" mm", off(m.Down))

@@ -270,6 +270,31 @@ func near(s string, want float64) bool {
 	return err == nil && math.Abs(v-want) < 0.1
 }
 
+// TestWhatIsCutOffIsTold: a scan that ends 40 mm below the top of the sheet.
+func TestWhatIsCutOffIsTold(t *testing.T) {
+	s := sheet(t, "minishogi", 0)
+	p := printed{across: 1, down: 1, dpi: 150}
+	im := p.scanned(t, &s).(*image.RGBA)
+	top := int((5 + float64(s.Block.Min.Y) + 40) / 25.4 * p.dpi)
+	var b bytes.Buffer
+	if err := jpeg.Encode(&b, im.SubImage(image.Rect(0, top, im.Rect.Max.X, im.Rect.Max.Y)), nil); err != nil {
+		t.Fatal(err)
+	}
+	r, err := scan.Verify(b.Bytes(), scan.Options{DPI: p.dpi, LayOut: func(string, bool) ([]draw.Sheet, format.Options, error) {
+		return []draw.Sheet{s}, format.Options{}, nil
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := map[string]string{}
+	for _, f := range r.Findings {
+		found[f.What] = f.Found
+	}
+	if found["corners"] != "2" || !strings.HasPrefix(found["100 mm"], "100") && !strings.HasPrefix(found["100 mm"], "99.9") || !near(strings.TrimSuffix(found["sheet"], " mm cut off"), 40) || found["parts"] == "24" {
+		t.Errorf("%v", found)
+	}
+}
+
 // TestPhotographsTellProportions: a picture at a slant tells which sheet it is and
 // how its width stands to its height, and that it takes a scan for more.
 func TestPhotographsTellProportions(t *testing.T) {
