@@ -49,7 +49,7 @@ func (s *site) first(lang, paper string) error {
 			return err
 		}
 	}
-	o, err := order.New(v, args[1:2:2], order.Source{Lang: lang})
+	o, err := order.New(v, args[1:2], order.Source{Lang: lang})
 	if err != nil {
 		return err
 	}

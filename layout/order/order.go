@@ -66,7 +66,7 @@ func New(v *Values, args []string, src Source) (*Order, error) {
 	case has:
 		o.Game, err = src.Game(v.Text("game"))
 	case (&Option{For: books}).Has(v.command):
-		o.Game, err = src.Game(append(args, "shogi")[0])
+		o.Game, err = src.Game(append(slices.Clip(args), "shogi")[0])
 	}
 	faults = append(faults, err)
 	for _, opt := range v.options {

@@ -38,7 +38,7 @@ export class Stage {
   busy(on) { byId("sheet").setAttribute("aria-busy", on); }
 
   // old shows that the sheets are those of an earlier choice, as this has none.
-  old(on) { for (const id of ["sheet", "thumbs"]) byId(id).classList.toggle("old", on); }
+  old(on) { for (const id of ["sheet", "thumbs"]) byId(id).classList.toggle("past", on); }
 
   // stand shows one picture that was drawn beforehand.
   stand(sheets, url) {
