@@ -69,7 +69,7 @@ func tile(g *templates.Game, w draw.Rect, right, below, left, above bool) draw.P
 	part := draw.Part{Kind: draw.BoardPart, Drawing: picture(g, show)}
 	for i := range part.Drawing.Marks { // where grounds run on, uncoloured sheets show no edge of theirs
 		if m := &part.Drawing.Marks[i]; (m.Fill == draw.Wood || m.Fill == draw.Paper) && m.Stroke == draw.None {
-			m.Stroke, m.Width = m.Fill, 0.4
+			m.Stroke, m.Width = m.Fill, 0.3 // no wider than the cut and its pen
 		}
 	}
 	pts := []draw.Point{w.Min, draw.Pt(w.Max.X, w.Min.Y)}

@@ -22,8 +22,9 @@ type coupon struct {
 const (
 	couponH    draw.MM = 12
 	couponGap  draw.MM = 4
-	couponText draw.MM = 55 // width that its text needs beside it
-	couponsH   draw.MM = 75 // what all of them take
+	couponText draw.MM = 55  // width that its text needs beside it
+	couponsW   draw.MM = 104 // what all of them take
+	couponsH   draw.MM = 75
 	combTooth  draw.MM = 4
 	combTongue draw.MM = 10
 )
@@ -62,8 +63,8 @@ func (k *kit) trial() error {
 			return err
 		}
 	}
-	if y > k.area.Max.Y || k.area.W() < 2*couponText {
-		return k.tooLarge("the strips beside a trial piece", 2*couponText, y-k.area.Min.Y)
+	if y > k.area.Max.Y || k.area.W() < couponsW {
+		return k.tooLarge("the page of a trial piece", couponsW, y-k.area.Min.Y)
 	}
 	return nil
 }

@@ -336,7 +336,7 @@ func setTrial(o *Order, v string) error {
 	for _, other := range []struct {
 		name string
 		said bool
-	}{{"only", n > 1}, {"also", len(o.Kit.Also) > 0}, {"copies", o.Int("copies") > 1}} {
+	}{{"only", n > 1}, {"also", len(o.Kit.Also) > 0}, {"copies", o.Int("copies") > 1}, {"set-mark", len(o.Kit.Sets) > 1}} {
 		if other.said {
 			return fmt.Errorf("prints one piece: --%s %s asks for more", other.name, o.Text(other.name))
 		}

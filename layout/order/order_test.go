@@ -130,7 +130,7 @@ func TestTrialIsOfOnePiece(t *testing.T) {
 		fine  bool
 	}{
 		{[]string{}, true}, {[]string{"only", "king-gote"}, true}, {[]string{"copies", "1"}, true},
-		{[]string{"only", "2xpawn"}, false}, {[]string{"only", "rook,pawn"}, false}, {[]string{"only", "board"}, false}, {[]string{"also", "hasami"}, false}, {[]string{"copies", "2"}, false},
+		{[]string{"only", "2xpawn"}, false}, {[]string{"only", "rook,pawn"}, false}, {[]string{"only", "board"}, false}, {[]string{"also", "hasami"}, false}, {[]string{"copies", "2"}, false}, {[]string{"set-mark", "A..C"}, false}, {[]string{"set-mark", "B"}, true},
 	} {
 		o, err := said(t, "kit", append(c.pairs, "trial", "true")...)
 		var f *Fault

@@ -196,6 +196,7 @@ type Look struct {
 const (
 	outlinePen MM = 0.3
 	groundPen  MM = 0.18
+	hairline   MM = 0.05 // of a ground that is to show its edge all the same
 )
 
 // Pens of the roles that have one.
@@ -244,7 +245,7 @@ func RolePen(r Role) Ink { return pens[r].ink }
 
 func (p Palette) uncolour(m *Mark, l *Look) {
 	black, white := fullColors[Black], fullColors[White]
-	if (m.Fill == Wood || m.Fill == Paper) && m.Stroke == m.Fill && m.Width > outlinePen { // a ground that runs on over its edge: there is none
+	if (m.Fill == Wood || m.Fill == Paper) && m.Stroke == m.Fill && m.Width > hairline { // a ground that runs on over its edge: there is none
 		l.HasStroke, l.Fill = false, white
 		return
 	}
