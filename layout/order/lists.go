@@ -126,7 +126,7 @@ func listFormats(*templates.Game) ([]Entry, error) {
 }
 
 var buildNotes = map[layout.Build]string{
-	layout.BuildBox:      "face and back with a rim between them, 7 mm deep",
+	layout.BuildBox:      "face and back with a rim of 7 mm between them",
 	layout.BuildFlat:     "face and back glued on card",
 	layout.BuildRelief:   "box, with frames and symbols cut out of card and glued on top",
 	layout.BuildNet:      "face, rim and back in one part",
