@@ -225,10 +225,11 @@ func TestHostileFiles(t *testing.T) {
 		cheap[name] = true
 	}
 	all := hostile(t)
-	for i, name := range slices.Sorted(maps.Keys(all)) {
+	long := []string{"white", "a_tall_one", "a_broad_one", "rulers_claims", "variables"} // others are much like these
+	for _, name := range slices.Sorted(maps.Keys(all)) {
 		make := all[name]
 		name = strings.ReplaceAll(name, " ", "_")
-		if !gametest.Some(i, 6, 1) {
+		if slices.Contains(long, name) && !gametest.Long() {
 			delete(cheap, name)
 			continue
 		}
