@@ -190,5 +190,5 @@ func value(p *templates.Piece) string {
 	case p.Promoted == nil || p.Promoted.Value == 0:
 		return strconv.Itoa(p.Face.Value)
 	}
-	return strconv.Itoa(p.Face.Value) + " / " + strconv.Itoa(p.Promoted.Value)
+	return strconv.Itoa(p.Face.Value) + "\u00a0/\u00a0" + strconv.Itoa(p.Promoted.Value)
 }

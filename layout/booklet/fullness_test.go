@@ -9,6 +9,7 @@ import (
 
 	"shogikit/output/draw"
 	"shogikit/output/format"
+	"shogikit/output/html"
 	"shogikit/output/pdf"
 	"shogikit/output/pdftest"
 	"shogikit/templates"
@@ -176,6 +177,20 @@ func TestPartsFillTheirPage(t *testing.T) {
 			if len(pages) != 1 || pages[0].Paper != paper || box.W() < 0.75*paper.W || box.Max.Y > paper.H {
 				t.Errorf("%s on %v takes %d pages, the first %v", part, paper, len(pages), box)
 			}
+		}
+	}
+}
+
+// TestScreenContents: the contents of a page for the screen are numbered as the
+// chapters are.
+func TestScreenContents(t *testing.T) {
+	var page bytes.Buffer
+	if err := html.Write(&page, docOf(t, gametest.Load(t, "hasami"), "en"), format.Options{}); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{`<li class="plain"><a href="#what">`, `<li value="1"><a href="#box">`, `<li value="4"><a href="#aim">`} {
+		if !strings.Contains(page.String(), want) {
+			t.Errorf("no %s", want)
 		}
 	}
 }

@@ -287,14 +287,16 @@ func (h *htmlWriter) columns(c doc.Columns) {
 
 func (h *htmlWriter) contents() {
 	h.str("<nav>\n<ol>\n")
+	n := 0
 	for _, b := range h.all() {
 		head, ok := b.(doc.Heading)
 		if !ok || head.Level != 1 || head.Unlisted {
 			continue
 		}
-		class := ""
-		if head.Unnumbered {
-			class = ` class="plain"`
+		class := ` class="plain"`
+		if !head.Unnumbered {
+			n++
+			class = fmt.Sprintf(` value="%d"`, n) // as the chapters are, whatever stands between
 		}
 		h.str("<li", class, `><a href="#`, format.XMLText(head.ID), `">`, h.text(head.Text), "</a></li>\n")
 	}
@@ -426,7 +428,7 @@ rt{font-size:.6em}
 details{margin:.6rem 0}summary{cursor:pointer;color:var(--red)}
 .steps{border:1px solid var(--line);padding:.8rem;border-radius:.3rem}.steps figure{max-width:30rem}.steps button{font:inherit;padding:.3rem .9rem}
 .pic{width:3.4rem}
-@media (max-width:40rem){header,main{padding:1rem}figure svg{max-width:none!important}.row>div{flex-basis:100%}}
+@media (max-width:40rem){header,main{padding:1rem}figure svg{max-width:none!important}.row>div{flex-basis:100%}table{font-size:.85em}th,td{padding-right:.35rem;overflow-wrap:anywhere}}
 nav ol{columns:13rem 2;padding-left:2em}
 nav .plain{list-style:none}
 li::marker{color:var(--red);font-weight:bold}
