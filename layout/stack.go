@@ -6,6 +6,7 @@ import (
 	"shogikit/layout/typeset"
 	"shogikit/output/doc"
 	"shogikit/output/draw"
+	"shogikit/templates/text"
 )
 
 // stack orders paired pages for a printer that prints one side only: a page that
@@ -25,14 +26,7 @@ func (k *kit) stack() error {
 	if err != nil {
 		return err
 	}
-	n := len(fronts)
-	d := &doc.Doc{ID: "stack", Title: k.game.Names.In(k.opts.Lang), Lang: k.opts.Lang, Script: doc.ScriptNamed(k.cat.Text("script"))}
-	d.Blocks = []doc.Block{
-		doc.Heading{Level: 2, Text: k.cat.Text("sheet.kind.stack")},
-		doc.Figure{Drawing: turning(), Alt: k.cat.Text("sheet.kind.stack"), Center: true},
-		doc.List{Numbered: true, Items: k.cat.List("kit.stack", "from", 2, "to", n+1, "first", n+2, "last", n+1+len(backs))},
-	}
-	set, err := typeset.Set(d, page)
+	set, err := typeset.Set(turningPage(k.cat, k.game.Names.In(k.opts.Lang), len(fronts)), page)
 	if err != nil {
 		return err
 	}
@@ -43,6 +37,47 @@ func (k *kit) stack() error {
 	}
 	k.sheets = slices.Concat(k.sheets, fronts, backs)
 	return nil
+}
+
+// turningPage says how the stack of so many leaves is turned, as page 1 of the file.
+func turningPage(cat *text.Catalog, title string, leaves int) *doc.Doc {
+	return &doc.Doc{ID: "turn", Title: title, Lang: cat.Lang, Script: doc.ScriptNamed(cat.Text("script")), Blocks: []doc.Block{
+		doc.Heading{Level: 2, Text: cat.Text("sheet.kind.stack")},
+		doc.Figure{Drawing: turning(), Alt: cat.Text("sheet.kind.stack"), Center: true},
+		doc.List{Numbered: true, Items: cat.List("kit.stack", "from", 2, "to", leaves+1, "first", leaves+2, "last", 2*leaves+1)},
+	}}
+}
+
+// Stack orders the pages of a document, which are fronts and backs by turns, for a
+// printer of one side, as kits are: links between them, of no use on paper, go.
+func Stack(pages []draw.Sheet, cat *text.Catalog) ([]draw.Sheet, error) {
+	if len(pages) == 0 {
+		return nil, nil
+	}
+	page, err := typeset.PageFor(pages[0].Paper)
+	if err != nil {
+		return nil, err
+	}
+	page.Plain = true
+	out, err := typeset.Set(turningPage(cat, pages[0].Title, (len(pages)+1)/2), page)
+	if err != nil {
+		return nil, err
+	}
+	var backs []draw.Sheet
+	for i, p := range pages {
+		p.Links, p.Bookmarks = nil, nil
+		if i%2 == 0 {
+			out = append(out, p)
+		} else {
+			backs = append(backs, p)
+		}
+	}
+	if len(pages)%2 == 1 {
+		last := &pages[len(pages)-1]
+		backs = append(backs, draw.Sheet{ID: last.ID + "-blank", Title: cat.Text("sheet.kind.blank"), Paper: last.Paper, Block: last.Block, Scale: 1, Back: true, Command: last.Command})
+	}
+	slices.Reverse(backs)
+	return append(out, backs...), nil
 }
 
 // turning draws a printed sheet, the way that it turns, and its empty side.

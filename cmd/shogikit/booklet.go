@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"shogikit/layout"
 	"shogikit/layout/booklet"
 	"shogikit/layout/order"
 	"shogikit/layout/press"
@@ -149,6 +150,12 @@ func (a *app) bookletPDF(o *order.Order, out string, list io.Reader, po booklet.
 	}
 	for i := range pages {
 		pages[i].Back = i%2 == 1
+	}
+	if o.Text("duplex") == "manual" {
+		if pages, err = layout.Stack(pages, a.texts()); err != nil {
+			return err
+		}
+		w.Duplex, advice = format.DuplexNone, "manual"
 	}
 	if pages, err = a.corrected(o, pages); err != nil {
 		return err

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"strings"
 	"testing"
@@ -182,7 +183,7 @@ func TestRunTexts(t *testing.T) {
 				t.Errorf("%s: %s", lang, d)
 			}
 		}
-		for _, key := range []string{"stdout", "kit", "work", "easier", "rules", "sheets", "screen", "booklet", "single", "both", "saddle", "diagram", "warning",
+		for _, key := range []string{"stdout", "kit", "work", "easier", "rules", "sheets", "screen", "booklet", "single", "both", "manual", "saddle", "diagram", "warning",
 			"lost.links", "lost.owner", "lost.mode", "tight", "margin", "pdf-only", "profile", "measured", "moved", "unused", "near", "names", "no-language", "rates"} {
 			if s := a.text(key); strings.HasPrefix(s, "[") {
 				t.Errorf("%s: %s", lang, s)
@@ -307,5 +308,22 @@ func TestMarkedSetsAreMeasured(t *testing.T) {
 	}
 	if status, out, errs := runWith(t, "", "verify", "three.pdf"); status != exitOK {
 		t.Errorf("status %d: %s%s", status, out, errs)
+	}
+}
+
+// TestBookletByHand: a booklet for a printer of one side has a page that says how to
+// turn the stack, then all fronts, then all backs.
+func TestBookletByHand(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for line, pages := range map[string]string{
+		"booklet --part score": ": 1 page", "booklet --part score --duplex manual": ": 1 page", "booklet minishogi --impose saddle --duplex manual -o b.pdf": " page",
+	} {
+		status, _, errs := runWith(t, "", args(line)...)
+		if status != exitOK || !strings.Contains(errs, pages) || strings.Contains(errs, "[") || strings.Contains(line, "manual") != strings.Contains(errs, "all fronts first") {
+			t.Errorf("%s: status %d, %s", line, status, errs)
+		}
+		if status, out, errs := runWith(t, "", "verify", regexp.MustCompile(`\S+\.pdf`).FindString(errs)); status != exitOK {
+			t.Errorf("%s: %s%s", line, out, errs)
+		}
 	}
 }

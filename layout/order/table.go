@@ -110,6 +110,7 @@ func kitOptions() []Option {
 		{Name: "set-mark", For: prints, Help: "sign on every back and rim, so that sets do not mix: a letter or number, or A..T, 1..20: one a set", Always: true, set: setSets},
 		{Name: "duplex", Default: "off", For: prints, Help: "print on both sides of a sheet turned about its long or short edge: %s; manual: for a printer of one side, all fronts and then all backs, with a page that says how to turn the stack. Flat pieces: each back behind its face. Box, relief, core and all: backs stay parts of their own, to be glued on. Net and foldover: nothing is added, but see --lines", Values: words(press.Duplexes),
 			set: put(func(o *Order) *press.Duplex { return &o.Kit.Duplex })},
+		{Name: "duplex", Default: "off", For: "booklet", Help: "off, or manual: for a printer of one side, all fronts and then all backs, with a page that says how to turn the stack", Values: list("off", "manual")},
 		{Name: "lines", Default: "front", For: prints, Help: "with --duplex: cut and fold lines of rims and nets on the front, or on the reverse", Values: list("front", "reverse"), set: setLines},
 		{Name: "thickness", Default: "0.2mm", For: prints, Help: "thickness of the paper, for boxes and nets; also as its weight, for example 300gsm", Length: true, Weight: true, Min: 0.05, Max: 1.5,
 			set: func(o *Order, v string) (err error) { o.Kit.Thickness, err = parseThickness(v); return err }},
