@@ -102,8 +102,13 @@ func (t *tries) smaller(c change) change {
 		return c.and(press.ScaleOption, fmt.Sprintf("%d%%", percent), func(o *Options) { o.Scale = float64(percent) / 100 })
 	}
 	lo, hi := minPercent, int(math.Ceil(c.opts.Scale*100)) // fits at lo, does not at hi
-	if hi <= lo || t.fits(c.opts) || !t.fits(at(lo).opts) {
+	if hi <= lo || t.fits(c.opts) {
 		return change{}
+	}
+	for !t.fits(at(lo).opts) { // thick paper cannot be folded to pieces that are too small
+		if lo += 25; lo >= hi || lo > 100 {
+			return change{}
+		}
 	}
 	for hi-lo > 1 {
 		if mid := (lo + hi) / 2; t.fits(at(mid).opts) {
