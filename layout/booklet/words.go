@@ -62,6 +62,9 @@ func (w *words) pairs(pairs []any) []any {
 	for i := range w.game.Pieces {
 		p := &w.game.Pieces[i]
 		pairs = append(pairs, p.ID, w.name(&p.Face))
+		if p.Promoted != nil {
+			pairs = append(pairs, p.ID+"-promoted", w.name(p.Promoted))
+		}
 		if p.Royal {
 			pairs = append(pairs, "king", w.name(&p.Face))
 		}
