@@ -16,6 +16,7 @@ import (
 	"shogikit/layout/order"
 	"shogikit/output/draw"
 	"shogikit/output/font"
+	"shogikit/templates/gametest"
 	"shogikit/templates/text"
 )
 
@@ -164,7 +165,7 @@ func TestCommandLine(t *testing.T) {
 		"not defined":      {"--out", dir},
 		"--serve nowhere:": {"--serve", "nowhere:http:1", "-o", filepath.Join(dir, "x")},
 	} {
-		if strings.HasPrefix(want, "--serve") && testing.Short() {
+		if strings.HasPrefix(want, "--serve") && !gametest.Long() {
 			continue // it builds the program
 		}
 		var said bytes.Buffer
@@ -176,7 +177,7 @@ func TestCommandLine(t *testing.T) {
 	if err := run([]string{"--help"}, &said); !errors.Is(err, flag.ErrHelp) || !strings.Contains(said.String(), "--serve ADDR") {
 		t.Errorf("%v\n%s", err, said.String())
 	}
-	if entries, err := os.ReadDir(dir); err != nil || testing.Short() && len(entries) > 0 {
+	if entries, err := os.ReadDir(dir); err != nil || !gametest.Long() && len(entries) > 0 {
 		t.Errorf("%v, %v", entries, err)
 	}
 }
