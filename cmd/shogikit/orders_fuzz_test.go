@@ -28,7 +28,7 @@ func TestRandomOrders(t *testing.T) {
 	if testing.Short() {
 		t.Skip("thorough")
 	}
-	n := uint64(8)
+	n := uint64(3)
 	if gametest.Long() {
 		n = 200
 	}
