@@ -61,9 +61,9 @@ func (p printed) scanned(t testing.TB, s *draw.Sheet) image.Image {
 	place := draw.Rotate(-p.turn)
 	r := rand.New(rand.NewSource(1))
 	mid := draw.Pt(s.Paper.W/2, s.Paper.H/2)
-	sub := 3
-	if testing.Short() {
-		sub = 2
+	sub := 2 // points a pixel's side
+	if gametest.Long() {
+		sub = 3
 	}
 	for y := range h {
 		for x := range w {
