@@ -185,7 +185,7 @@ func (p *player) sketchOf(text string) (sketch, string) {
 			return s, "同 without a move before it"
 		}
 	} else {
-		file, rank, ok := cutCoordinates(text)
+		file, rank, _ := cutCoordinates(text)
 		if s.to, ok = p.g.squareAt(file, rank); !ok {
 			return s, quoted(text) + " does not begin with a square"
 		}

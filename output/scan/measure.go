@@ -91,6 +91,7 @@ type Measures struct {
 	Off          float64   // how far the worst target is from where the others say, mm; of four
 	Seen         draw.Rect // what part of the sheet the picture shows
 	Missing      []string  // parts
+	Torn         []string  // parts of which something is missing
 	Moved        map[string]draw.Point
 	Parts        int // that there is anything to be seen of
 
@@ -215,8 +216,47 @@ func (m *Measures) parts(p *Picture, s *draw.Sheet, o format.Options) {
 			m.Missing = append(m.Missing, name)
 		} else if by.Len() > 0.25 {
 			m.Moved[name] = by
+		} else if torn(e, got, x0, y0, x1, y1) {
+			m.Torn = append(m.Torn, name)
 		}
 	}
+}
+
+// torn reports whether something of a part is not printed: a square of 5 mm has much
+// to be seen in one picture and nothing of it in the other. A stain or a weak print
+// lets the same be seen, if only faintly.
+func torn(e, g *Picture, x0, y0, x1, y1 int) bool {
+	const side = 5 * cells
+	for y := y0; y+side <= min(y1, g.h); y += side {
+		for x := x0; x+side <= min(x1, g.w); x += side {
+			c := correlate(e, g, [4]int{x, y, x + side, y + side}, 0, 0, 1)
+			if c.ve > 400*c.n && c.vg < c.ve/10 && c.like() < 0.3 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// correlation sums up the greys of an area in two pictures: their number, the
+// squares of what they differ by from their means, and the products of those.
+type correlation struct{ n, ve, vg, both float64 }
+
+// like returns 1 for the same but for brightness and contrast; weak contrasts of the
+// second picture count for little.
+func (c correlation) like() float64 { return c.both / math.Sqrt(c.ve*max(c.vg, c.n)) }
+
+// correlate compares an area (x0, y0, x1, y1) of one picture, every so many cells,
+// with another that lies dx, dy aside.
+func correlate(e, g *Picture, area [4]int, dx, dy, step int) correlation {
+	var n, se, sg, see, sgg, seg float64
+	for y := max(area[1], -dy); y < area[3] && y+dy < g.h; y += step {
+		for x := max(area[0], -dx); x < area[2] && x+dx < g.w; x += step {
+			a, b := float64(e.grey[y*e.w+x]), float64(g.grey[(y+dy)*g.w+x+dx])
+			n, se, sg, see, sgg, seg = n+1, se+a, sg+b, see+a*a, sgg+b*b, seg+a*b
+		}
+	}
+	return correlation{n, see - se*se/n, sgg - sg*sg/n, seg - se*sg/n}
 }
 
 // compare returns how far what is in an area of one picture lies aside in the
@@ -229,26 +269,11 @@ func compare(e, g *Picture, x0, y0, x1, y1 int) (by draw.Point, like float64, ok
 	bi, bk := reach, reach
 	for i := range scores {
 		for k := range scores[i] {
-			var n, se, sg, see, sgg, seg float64
-			for y := y0; y < y1; y += step {
-				gy := y + i - reach
-				if gy < 0 || gy >= g.h {
-					continue
-				}
-				for x := x0; x < x1; x += step {
-					gx := x + k - reach
-					if gx < 0 || gx >= g.w {
-						continue
-					}
-					a, b := float64(e.grey[y*e.w+x]), float64(g.grey[gy*g.w+gx])
-					n, se, sg, see, sgg, seg = n+1, se+a, sg+b, see+a*a, sgg+b*b, seg+a*b
-				}
-			}
-			ve, vg := see-se*se/n, sgg-sg*sg/n
-			if n < 25 || ve < 4*n {
+			c := correlate(e, g, [4]int{x0, y0, x1, y1}, k-reach, i-reach, step)
+			if c.n < 25 || c.ve < 4*c.n {
 				return by, 0, false
 			}
-			scores[i][k] = (seg - se*sg/n) / math.Sqrt(ve*max(vg, n))
+			scores[i][k] = c.like()
 			if scores[i][k] > scores[bi][bk] {
 				bi, bk = i, k
 			}

@@ -371,6 +371,9 @@ func (v *verifier) parts(m *Measures) {
 	for _, name := range m.Missing {
 		v.add(name, "there", "missing, or hardly to be seen", false)
 	}
+	for _, name := range m.Torn {
+		v.add(name, "there", "not all of it is there", false)
+	}
 	for _, name := range slices.Sorted(maps.Keys(m.Moved)) {
 		by := m.Moved[name]
 		v.add(name, "there", fmt.Sprintf("moved by %+.2f mm across, %+.2f mm down", float64(by.X), float64(by.Y)), false)
