@@ -3,6 +3,7 @@ package booklet
 import (
 	"strings"
 
+	"shogikit/board"
 	"shogikit/board/rules"
 	"shogikit/output/doc"
 	"shogikit/output/draw"
@@ -45,15 +46,15 @@ func (b *book) problemFigure(i int) doc.Figure {
 
 // problemBoard draws so much of a setup; of whole boards two fit on a page.
 func (b *book) problemBoard(s rules.Setup, v view) draw.Drawing {
-	d := b.diagrams.part(s, v)
+	o := b.diagrams.options(v)
 	fits := draw.MM(7.3) // squares
 	if v != (view{}) {
 		fits = 9 // all files, but not all ranks
 	}
-	if square := b.diagrams.options(v).Square; square > fits && b.diagrams.wide(v) {
-		d = d.Scale(float64(fits / square))
+	if b.diagrams.wide(v) {
+		o.Square = min(o.Square, fits)
 	}
-	return d
+	return board.Diagram(b.game, b.diagrams.maker, &s, o)
 }
 
 // around returns the part of the board that holds all men of a setup and the
