@@ -35,7 +35,7 @@ func TestFirstSteps(t *testing.T) {
 		{nil, "version", []string{"shogikit version "}, ""},
 		{nil, "kit", []string{"wrote shogi-kit.pdf: 5 pages", "About 2 h 30 min", "280 folds", "--build foldover", "shogikit booklet"}, "replaced"},
 		{nil, "kit hasami --lang de -o k.pdf", []string{"geschrieben: k.pdf", "Regeln und Aufstellung: shogikit booklet hasami --lang de"}, "wrote"},
-		{cs, "kit minishogi --dry-run", []string{"min", "4 archy", "Minuta se počítá"}, "sheet"},
+		{cs, "kit minishogi --dry-run", []string{"min", "4 archy", "Počítá se minuta"}, "sheet"},
 		{nil, "kit minishogi --build foldover --dry-run --json", []string{`"minutes": `}, ""},
 		{cs, "sheets --margin 3 --only pawn", []string{"upozornění: při okraji 3 mm", "zapsáno do shogi-sheets: 1 soubor"}, "margin of"},
 		{cs, "sheets --only věž,board -q -o -", []string{"sheets in 1 format"}, "not a piece"},
