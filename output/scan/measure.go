@@ -223,14 +223,19 @@ func (m *Measures) parts(p *Picture, s *draw.Sheet, o format.Options) {
 }
 
 // torn reports whether something of a part is not printed: a square of 5 mm has much
-// to be seen in one picture and nothing of it in the other. A stain or a weak print
-// lets the same be seen, if only faintly.
+// to be seen in one picture and nothing of it in the other, nor a cell aside, where a
+// line at its edge may lie. A stain or a weak print lets the same be seen, if only
+// faintly.
 func torn(e, g *Picture, x0, y0, x1, y1 int) bool {
 	const side = 5 * cells
 	for y := y0; y+side <= min(y1, g.h); y += side {
 		for x := x0; x+side <= min(x1, g.w); x += side {
-			c := correlate(e, g, [4]int{x, y, x + side, y + side}, 0, 0, 1)
-			if c.ve > 400*c.n && c.vg < c.ve/10 && c.like() < 0.3 {
+			gone := true
+			for aside := 0; aside < 9 && gone; aside++ {
+				c := correlate(e, g, [4]int{x, y, x + side, y + side}, aside%3-1, aside/3-1, 1)
+				gone = c.ve > 400*c.n && c.vg < c.ve/10 && c.like() < 0.3
+			}
+			if gone {
 				return true
 			}
 		}

@@ -371,8 +371,10 @@ func (v *verifier) parts(m *Measures) {
 	for _, name := range m.Missing {
 		v.add(name, "there", "missing, or hardly to be seen", false)
 	}
-	for _, name := range m.Torn {
-		v.add(name, "there", "not all of it is there", false)
+	if !v.file { // of a file, letters are not drawn
+		for _, name := range m.Torn {
+			v.add(name, "there", "not all of it is there", false)
+		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(m.Moved)) {
 		by := m.Moved[name]
