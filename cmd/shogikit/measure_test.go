@@ -490,7 +490,7 @@ func (m *measured) png(svg *page, p *pixels) {
 	if w, h := p.px(svg.size.x), p.px(svg.size.y); math.Abs(w-float64(p.w)) > 0.51 || math.Abs(h-float64(p.h)) > 0.51 {
 		m.t.Errorf("%s.png: %d x %d pixels, want %.1f x %.1f", m.name, p.w, p.h, w, h)
 	}
-	const half = 0.1 // of the pen of a cut
+	const half = 0.127 // of the pen of a cut: two pixels
 	slack := 1.0
 	if strings.Contains(m.name, "-board") { // a seam runs along the middle of a grid line
 		slack += max(0, p.px(0.15*m.c.scale-half))
