@@ -52,6 +52,11 @@ of the test page, measure what they should.`,
 }
 
 func (a *app) calibrate(o *order.Order, _ []string) error {
+	for _, name := range []string{"card", "dpi"} {
+		if o.Said(name) && !o.Said("scan") {
+			return withHint(fmt.Errorf("--%s is about a scan, and no scan is given", name), "add for example --scan front.png,back.png")
+		}
+	}
 	if o.Said("measured") || o.Said("back") || o.Said("save") || o.Said("scan") {
 		return a.keepProfile(o)
 	}

@@ -80,7 +80,7 @@ func (a *app) kit(o *order.Order, args []string) error {
 	for i := range sheets {
 		work = work.Add(press.WorkOn(&sheets[i]))
 	}
-	a.sayWork(work)
+	a.sayWork(work, len(o.Kit.Sets))
 	if len(o.Kit.Only) == 0 && !a.brief {
 		a.say("rules", "command", rulesCommand(o, args))
 	}

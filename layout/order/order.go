@@ -257,6 +257,9 @@ func setLang(o *Order, v string) error {
 // ownLanguage reads the texts of a language from a file that is called by its code.
 func (o *Order) ownLanguage(name, code string) error {
 	f, err := o.src.Open(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("%s: there is no such file; `shogikit new --language %s` writes one to translate", name, name)
+	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
