@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"shogikit/layout/order"
+	"shogikit/templates/gametest"
 )
 
 // settings returns an environment with a settings folder of its own.
@@ -63,14 +64,14 @@ func TestProfileIsSavedListedAndUsed(t *testing.T) {
 		t.Errorf("profiles %q, %v", stdout, err)
 	}
 	for name, args := range map[string]string{
-		"kit.pdf":                       "kit minishogi --duplex long -o kit.pdf",
+		"kit.pdf":                       "kit minishogi --board none --duplex long -o kit.pdf",
 		"score.pdf":                     "booklet hasami --part score -o score.pdf",
-		"saddle.pdf":                    "booklet hasami --impose saddle -o saddle.pdf",
+		"saddle.pdf":                    "booklet --part moves --impose saddle -o saddle.pdf",
 		"test.pdf":                      "calibrate -o test.pdf",
 		"sheets/hasami-1-faces.pdf":     "sheets hasami --format pdf,svg -o sheets",
 		"sheets/hasami-2-rims-line.pdf": "sheets hasami --format pdf --ink line -o sheets",
 	} {
-		if testing.Short() && name != "kit.pdf" && name != "test.pdf" {
+		if name != "kit.pdf" && name != "test.pdf" && !gametest.Long() && (testing.Short() || name != "saddle.pdf") {
 			continue
 		}
 		plain := runFile(t, nil, args, name)

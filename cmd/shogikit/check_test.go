@@ -125,7 +125,7 @@ func TestCheckMateJSON(t *testing.T) {
 		{tsumeSFEN, "3", nil, []string{`"valid":true`, `"decided":true,"count":"custom","plies":3`, `"first":["3d1d"],"line":["3d1d","1c1d","3f3c+"]`, `"complete":true`}},
 		{tsumeSFEN, "7", nil, []string{`"valid":true`, `"decided":true,"count":"all","plies":7`}},
 		{tsumeSFEN, "7", []string{"--nodes", "5"}, []string{`"valid":null`, `"decided":false`, `"first":[],"line":[]`, `"faults":[]`}},
-		{"7k1/9/7+P1/9/9/9/9/9/1R7 b R 1", "1", nil, []string{`"valid":false`, `second-solution`}},
+		{"4k4/+L8/P3+P4/B1+R5B/9/1P2G1PP1/l2S1P2R/3GK4/1+l6P b 2G3S4NL11P 137", "1", nil, []string{`"valid":false`, `second-solution`}},
 		{"8k/6S2/8P/9/9/9/9/9/9 b 2r2b4g3s4n4l17p 1", "1", nil, []string{`"valid":false`, `"mate":{"decided":true`, `no-mate`}},
 		{"8k/6S2/R7G/9/9/9/9/9/9 b r2b3g3s4n4l18p 1", "1", nil, []string{`"valid":true`, `"first":["9c9a","9c9a+"]`, `"others":[{"kind":"promotion","ply":1,"move":"9c9a"`}},
 	} {

@@ -11,20 +11,20 @@ import (
 )
 
 func TestDryRunWritesNoFile(t *testing.T) {
-	for _, args := range [][]string{{"kit", "minishogi", "--dry-run"}, {"kit", "--dry-run", "--json", "-o", "kit.pdf"}} {
+	for _, args := range [][]string{{"kit", "minishogi", "--dry-run"}, {"kit", "minishogi", "--only", "pawn", "--dry-run", "--json", "-o", "kit.pdf"}} {
 		dir := t.TempDir()
 		r := finish(t, program(t, dir, args...))
 		if r.status != 0 || len(files(t, dir)) != 0 {
 			t.Errorf("%v: status %d, %d files, %s", args, r.status, len(files(t, dir)), r.stderr)
 		}
-		if !strings.Contains(r.stdout, "1-faces") {
+		if !strings.Contains(r.stdout, "minishogi-") {
 			t.Errorf("%v: %s", args, r.stdout)
 		}
 	}
 }
 
 func TestDryRunAsJSONAddsUp(t *testing.T) {
-	r := finish(t, program(t, t.TempDir(), "kit", "--dry-run", "--json", "--extras", "box"))
+	r := finish(t, program(t, t.TempDir(), "kit", "minishogi", "--dry-run", "--json", "--extras", "box"))
 	var e estimate
 	if err := json.Unmarshal([]byte(r.stdout), &e); err != nil {
 		t.Fatalf("%v in %s %s", err, r.stdout, r.stderr)
@@ -49,7 +49,7 @@ func TestDryRunAsJSONAddsUp(t *testing.T) {
 func TestLineArtTakesLessInk(t *testing.T) {
 	ink := func(args ...string) float64 {
 		var e estimate
-		r := finish(t, program(t, t.TempDir(), append([]string{"kit", "--dry-run", "--json"}, args...)...))
+		r := finish(t, program(t, t.TempDir(), append([]string{"kit", "minishogi", "--only", "pawn", "--dry-run", "--json"}, args...)...))
 		if err := json.Unmarshal([]byte(r.stdout), &e); err != nil {
 			t.Fatal(err)
 		}
@@ -96,19 +96,15 @@ func TestCutFlagsThatAreWrong(t *testing.T) {
 		if testing.Short() && strings.Contains(c.args, "400%") {
 			continue // looks long for what would help
 		}
-		dir := t.TempDir()
-		r := finish(t, program(t, dir, strings.Fields(c.args)...))
-		if r.status != 2 || !strings.Contains(r.stderr, c.want) || len(files(t, dir)) != 0 {
-			t.Errorf("%s: status %d, %d files, %q; %q is wanted", c.args, r.status, len(files(t, dir)), r.stderr, c.want)
-		}
+		refused(t, c.args, c.want)
 	}
 }
 
 func TestMarginsBelowFiveMillimetresAreWarnedOf(t *testing.T) {
 	for margin, warned := range map[string]bool{"3mm": true, "4.9mm": true, "5mm": false, "12mm": false} {
-		r := finish(t, program(t, t.TempDir(), "kit", "minishogi", "--dry-run", "--margin", margin))
-		if r.status != 0 || strings.Contains(r.stderr, "warning") != warned {
-			t.Errorf("--margin %s: status %d, %q", margin, r.status, r.stderr)
+		status, _, stderr := runWith(t, "", "kit", "minishogi", "--only", "pawn", "-o", "-", "--margin", margin)
+		if status != 0 || strings.Contains(stderr, "warning") != warned {
+			t.Errorf("--margin %s: status %d, %q", margin, status, stderr)
 		}
 	}
 }

@@ -28,10 +28,10 @@ type killCase struct {
 }
 
 var killCases = []killCase{
-	{"kit", []string{"kit", "--ink", "line"}, []string{"kit"}},
+	{"kit", []string{"kit", "minishogi", "--ink", "line"}, []string{"kit", "minishogi"}},
 	{"sheets", []string{"sheets", "--ink", "full", "--only", "3xpawn", "--format", "svg,png,dxf"}, []string{"sheets", "--only", "3xrook", "--format", "svg,png,dxf"}},
 	{"folder", nil, []string{"sheets", "--only", "rook", "--format", "svg,png", "-o", "new/sheets"}},
-	{"booklet", []string{"booklet", "hasami", "--lang", "en"}, []string{"booklet", "hasami", "--lang", "cs"}},
+	{"booklet", []string{"booklet", "--part", "moves", "--lang", "en"}, []string{"booklet", "--part", "moves", "--lang", "cs"}},
 }
 
 // wanted are the folders as they may look after a killed run.
@@ -61,7 +61,7 @@ func (k killCase) endStates(t *testing.T) (w wanted, took time.Duration) {
 // up (SIGKILL) may leave hidden temporary files, and the next run takes them
 // away.
 func TestKilledAtAnyMoment(t *testing.T) {
-	runs := 6 // of each case
+	runs := 4 // of each case
 	switch {
 	case testing.Short():
 		runs = 2
@@ -315,7 +315,7 @@ func TestTwoRunsOneFile(t *testing.T) {
 	}
 	whole := map[string]bool{}
 	for _, s := range styles {
-		r := finish(t, program(t, dir, "kit", "minishogi", "--style", s, "-o", "-"))
+		r := finish(t, program(t, dir, "kit", "minishogi", "--only", "rook", "--style", s, "-o", "-"))
 		if r.status != exitOK {
 			t.Fatal(r.stderr)
 		}
@@ -325,7 +325,7 @@ func TestTwoRunsOneFile(t *testing.T) {
 	for _, s := range styles {
 		wg.Go(func() {
 			for range 3 {
-				if r := finish(t, program(t, dir, "kit", "minishogi", "--style", s, "-o", "kit.pdf")); r.status != exitOK {
+				if r := finish(t, program(t, dir, "kit", "minishogi", "--only", "rook", "--style", s, "-o", "kit.pdf")); r.status != exitOK {
 					t.Errorf("%s: status %d: %s", s, r.status, r.stderr)
 				}
 				if data, err := os.ReadFile(filepath.Join(dir, "kit.pdf")); err != nil || !whole[string(data)] {

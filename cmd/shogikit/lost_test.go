@@ -23,8 +23,8 @@ func TestClosedStdout(t *testing.T) {
 		status int
 	}{
 		{`"$0" moves >&-`, warning, exitOK},
-		{`"$0" kit -o - >&-`, "the result is lost", exitError},
-		{`"$0" kit -q -o - >&-`, "the result is lost", exitError},
+		{`"$0" kit --only pawn -o - >&-`, "the result is lost", exitError},
+		{`"$0" kit --only pawn -q -o - >&-`, "the result is lost", exitError},
 		{`"$0" --version >&-`, warning, exitOK},
 		{`"$0" moves >/dev/null`, "", exitOK},
 		{`"$0" moves -q >&-`, "", exitOK},

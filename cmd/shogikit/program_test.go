@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime/debug"
 	"testing"
 )
 
@@ -17,6 +18,7 @@ func init() {
 	if os.Getenv(asProgram) != "" {
 		main()
 	}
+	debug.SetGCPercent(400) // tests throw much away, and have memory
 }
 
 // program returns the program with its arguments, to be run in a folder.

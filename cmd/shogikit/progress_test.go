@@ -17,7 +17,7 @@ func sheetsOn(t *testing.T, terminal bool, delay time.Duration, more ...string) 
 	var errs bytes.Buffer
 	a := &app{stdin: strings.NewReader(""), stdout: &bytes.Buffer{}, stderr: &errs, getenv: func(string) string { return "" },
 		terminal: terminal, progressDelay: delay}
-	if status := a.run(append([]string{"sheets", "--dpi", "100", "-o", filepath.Join(t.TempDir(), "x")}, more...)); status != exitOK {
+	if status := a.run(append([]string{"sheets", "minishogi", "--format", "svg", "-o", filepath.Join(t.TempDir(), "x")}, more...)); status != exitOK {
 		t.Fatal(errs.String())
 	}
 	return errs.String()

@@ -11,6 +11,8 @@ import (
 	"testing"
 
 	"github.com/spf13/pflag"
+
+	"shogikit/templates/gametest"
 )
 
 // readme returns the README.
@@ -49,7 +51,7 @@ func TestReadmeCommandsRun(t *testing.T) {
 	if err := os.Symlink(self.Path, filepath.Join(bin, "shogikit")); err != nil {
 		t.Fatal(err)
 	}
-	n := 0
+	n, slow := 0, regexp.MustCompile(`--copies 20|--impose saddle|shogikit make|--format png,`)
 	orders := regexp.MustCompile("(?s)```yaml\n# orders.yaml\n(.*?)```").FindStringSubmatch(readme(t))
 	for _, block := range shellBlocks(readme(t)) {
 		dir := t.TempDir()
@@ -60,6 +62,9 @@ func TestReadmeCommandsRun(t *testing.T) {
 			line = strings.Replace(line, "go run ./cmd/shogikit ", "shogikit ", 1)
 			if !strings.HasPrefix(line, "shogikit ") || strings.Contains(line, "--scan front.png") {
 				continue // go, what is not about the program, and scans of one's own
+			}
+			if slow.MatchString(line) && !gametest.Long() {
+				continue
 			}
 			c := program(t, dir)
 			c.Path, c.Args = shell, []string{"sh", "-e", "-c", line}

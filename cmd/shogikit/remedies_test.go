@@ -31,7 +31,7 @@ func TestWhatDoesNotFitNamesRemediesThatWork(t *testing.T) {
 		"kit --paper a5 --scale 121% --build all --extras box --kerf 0.5",
 		"sheets minishogi --also shogi --board whole --scale 2",
 	} {
-		if !gametest.Some(i, 4, 4) {
+		if !gametest.Some(i+1, 8, 8) {
 			continue
 		}
 		status, _, stderr, dir := runIn(t, nil, "", strings.Fields(line)...)
