@@ -141,8 +141,7 @@ func TestPDFAsksToBePrintedAsItIs(t *testing.T) {
 		if doc.AsksToBeScaled() {
 			t.Error("asks to be scaled")
 		}
-		d, err := doc.PDF.FPDF_VIEWERREF_GetDuplex(&requests.FPDF_VIEWERREF_GetDuplex{Document: doc.Doc})
-		if got := pdftest.Must(doc, d, err).DuplexType; got != want {
+		if got := pdftest.Ask(doc, doc.PDF.FPDF_VIEWERREF_GetDuplex, requests.FPDF_VIEWERREF_GetDuplex{Document: doc.Doc}).DuplexType; got != want {
 			t.Errorf("duplex %v: %v, want %v", duplex, got, want)
 		}
 		if !bytes.Contains(data, []byte("/PickTrayByPDFSize true")) || !bytes.Contains(data, []byte("/Lang (cs)")) {
@@ -173,8 +172,8 @@ func TestPDFMetadata(t *testing.T) {
 			t.Errorf("bookmark %d: %q to page %d", i, m.Title, m.Page)
 		}
 	}
-	id, err := doc.PDF.FPDF_GetFileIdentifier(&requests.FPDF_GetFileIdentifier{Document: doc.Doc, FileIdType: enums.FPDF_FILEIDTYPE_PERMANENT})
-	if len(pdftest.Must(doc, id, err).Identifier) != 16 {
+	id := requests.FPDF_GetFileIdentifier{Document: doc.Doc, FileIdType: enums.FPDF_FILEIDTYPE_PERMANENT}
+	if len(pdftest.Ask(doc, doc.PDF.FPDF_GetFileIdentifier, id).Identifier) != 16 {
 		t.Error("no identifier")
 	}
 }
@@ -250,24 +249,20 @@ func TestPDFXMPHoldsLicenceAndClaims(t *testing.T) {
 func TestPDFTextIsTextWhereItStands(t *testing.T) {
 	s := small()
 	doc := pdftest.Open(t, write(t, formatNamed(t, "pdf"), format.Options{}, s))
-	pg, err := doc.PDF.FPDF_LoadPage(&requests.FPDF_LoadPage{Document: doc.Doc})
-	page := pdftest.Must(doc, pg, err).Page
-	tp, err := doc.PDF.FPDFText_LoadPage(&requests.FPDFText_LoadPage{Page: requests.Page{ByReference: &page}})
-	text := pdftest.Must(doc, tp, err).TextPage
-	n, err := doc.PDF.FPDFText_CountChars(&requests.FPDFText_CountChars{TextPage: text})
+	page := pdftest.Ask(doc, doc.PDF.FPDF_LoadPage, requests.FPDF_LoadPage{Document: doc.Doc}).Page
+	text := pdftest.Ask(doc, doc.PDF.FPDFText_LoadPage, requests.FPDFText_LoadPage{Page: requests.Page{ByReference: &page}}).TextPage
+	n := pdftest.Ask(doc, doc.PDF.FPDFText_CountChars, requests.FPDFText_CountChars{TextPage: text}).Count
 	type char struct {
 		r  rune
 		at draw.Point
 	}
 	var chars []char
-	for i := range pdftest.Must(doc, n, err).Count {
-		u, err := doc.PDF.FPDFText_GetUnicode(&requests.FPDFText_GetUnicode{TextPage: text, Index: i})
-		r := rune(pdftest.Must(doc, u, err).Unicode)
+	for i := range n {
+		r := rune(pdftest.Ask(doc, doc.PDF.FPDFText_GetUnicode, requests.FPDFText_GetUnicode{TextPage: text, Index: i}).Unicode)
 		if r == '\r' || r == '\n' || r == ' ' {
 			continue
 		}
-		o, err := doc.PDF.FPDFText_GetCharOrigin(&requests.FPDFText_GetCharOrigin{TextPage: text, Index: i})
-		xy := pdftest.Must(doc, o, err)
+		xy := pdftest.Ask(doc, doc.PDF.FPDFText_GetCharOrigin, requests.FPDFText_GetCharOrigin{TextPage: text, Index: i})
 		chars = append(chars, char{r, draw.Pt(draw.MM(xy.X*pdftest.MM), s.Paper.H-draw.MM(xy.Y*pdftest.MM))})
 	}
 	for _, m := range s.Marks {
@@ -404,8 +399,7 @@ func TestPDFBookmarksAndLinks(t *testing.T) {
 	if len(marks) != 1 || marks[0].Title != "One" || len(marks[0].Children) != 1 || marks[0].Children[0].Title != "Two" {
 		t.Errorf("bookmarks %+v", marks)
 	}
-	pg, err := doc.PDF.FPDF_LoadPage(&requests.FPDF_LoadPage{Document: doc.Doc})
-	page := pdftest.Must(doc, pg, err).Page
+	page := pdftest.Ask(doc, doc.PDF.FPDF_LoadPage, requests.FPDF_LoadPage{Document: doc.Doc}).Page
 	at := func(x, y float64) bool {
 		l, err := doc.PDF.FPDFLink_GetLinkAtPoint(&requests.FPDFLink_GetLinkAtPoint{
 			Page: requests.Page{ByReference: &page}, X: x / pdftest.MM, Y: (297 - y) / pdftest.MM,

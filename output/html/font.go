@@ -16,7 +16,7 @@ const webFamily = "Shogikit Kanji"
 // webFontRule returns a style rule with a font of the characters of the page
 // that Latin fonts lack, or nothing if there are none: a reader whose system
 // has no Japanese font sees the kanji all the same.
-func webFontRule(page string) (string, error) {
+func webFontRule(page string) string {
 	latin, gothic := font.Get(draw.Sans), font.Get(draw.Gothic)
 	var runes []rune
 	for _, r := range page {
@@ -25,36 +25,25 @@ func webFontRule(page string) (string, error) {
 		}
 	}
 	if len(runes) == 0 {
-		return "", nil
+		return ""
 	}
 	slices.Sort(runes)
 	runes = slices.Compact(runes)
-	ttf, err := webFont(draw.Gothic, runes)
-	if err != nil {
-		return "", err
-	}
+	ttf := webFont(draw.Gothic, runes)
 	// With its range told, and first in line, it is there before anything is
 	// drawn; as the last resort it came too late for some lines.
 	return fmt.Sprintf("@font-face{font-family:%q;unicode-range:U+%X-%X;src:url(data:font/ttf;base64,%s)}\n",
-		webFamily, runes[0], runes[len(runes)-1], base64.StdEncoding.EncodeToString(ttf)), nil
+		webFamily, runes[0], runes[len(runes)-1], base64.StdEncoding.EncodeToString(ttf))
 }
 
 // webFont returns a TrueType file of its own with the characters, which are of
 // the basic plane, sorted and each there once.
-func webFont(f draw.Font, runes []rune) ([]byte, error) {
-	name, data := font.Data(f)
-	tt, err := sfnt.Parse(data)
-	if err != nil {
-		return nil, fmt.Errorf("font %s: %w", name, err)
-	}
+func webFont(f draw.Font, runes []rune) []byte {
+	_, data := font.Data(f)
 	face := font.Get(f)
 	glyphs := make([]uint16, 1, len(runes)+1)
 	for _, r := range runes {
 		glyphs = append(glyphs, face.Index(r))
 	}
-	out, err := tt.Web(webFamily, runes, glyphs)
-	if err != nil {
-		return nil, fmt.Errorf("font %s: %w", name, err)
-	}
-	return out, nil
+	return sfnt.Parse(data).Web(webFamily, runes, glyphs)
 }

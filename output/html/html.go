@@ -25,10 +25,7 @@ func Write(w io.Writer, d *doc.Doc, o format.Options) error {
 	h := htmlWriter{doc: d, o: o, shapes: map[string]int{}, chapters: map[string]int{}}
 	h.number()
 	body := h.body()
-	kanji, err := webFontRule(h.title() + body)
-	if err != nil {
-		return err
-	}
+	kanji := webFontRule(h.title() + body)
 	var b strings.Builder
 	b.WriteString("<!DOCTYPE html>\n<html lang=\"" + format.XMLText(d.Lang) + "\">\n<head>\n<meta charset=\"utf-8\">\n" +
 		"<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n" +
@@ -45,7 +42,7 @@ func Write(w io.Writer, d *doc.Doc, o format.Options) error {
 	h.defs(&b)
 	b.WriteString(body)
 	b.WriteString("</body>\n</html>\n")
-	_, err = io.WriteString(w, b.String())
+	_, err := io.WriteString(w, b.String())
 	return err
 }
 

@@ -1,6 +1,7 @@
 package pdf
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"fmt"
 	"math"
@@ -79,21 +80,15 @@ func (s *fontSet) used() []*pdfFont {
 
 // embed adds the objects of the font to the document and returns the number of
 // the one that pages refer to.
-func (f *pdfFont) embed(doc *document) (int, error) {
+func (f *pdfFont) embed(doc *document) int {
 	name, ttf := font.Data(f.font)
-	tt, err := sfnt.Parse(ttf)
-	if err != nil {
-		return 0, fmt.Errorf("font %s: %w", name, err)
-	}
 	face := font.Get(f.font)
 	glyphs := make([]uint16, 1, len(f.runes)+1)
 	for _, r := range f.runes {
 		glyphs = append(glyphs, face.Index(r))
 	}
-	file, err := tt.Subset(glyphs)
-	if err != nil {
-		return 0, fmt.Errorf("font %s: %w", name, err)
-	}
+	tt := sfnt.Parse(ttf)
+	file := tt.Subset(glyphs)
 	name = subsetTag(file) + "+" + name
 	fileObj := doc.addStream(fmt.Sprintf("/Length1 %d", len(file)), file)
 	about := doc.add(descriptor(tt.Metrics(), name, fileObj))
@@ -102,7 +97,7 @@ func (f *pdfFont) embed(doc *document) (int, error) {
 		" /FontDescriptor %d 0 R /CIDToGIDMap /Identity /DW 500 /W [1 [%s]]>>", name, about, f.widths()))
 	unicode := doc.addStream("", f.toUnicode())
 	return doc.add(fmt.Sprintf("<</Type /Font /Subtype /Type0 /BaseFont /%s /Encoding /Identity-H"+
-		" /DescendantFonts [%d 0 R] /ToUnicode %d 0 R>>", name, descendant, unicode)), nil
+		" /DescendantFonts [%d 0 R] /ToUnicode %d 0 R>>", name, descendant, unicode))
 }
 
 // subsetTag makes the six letters by which PDF tells subsets apart.
@@ -116,26 +111,28 @@ func subsetTag(file []byte) string {
 }
 
 func (f *pdfFont) widths() string {
-	var b []byte
-	for i, r := range f.runes {
-		if i > 0 {
-			b = append(b, ' ')
-		}
-		b = format.AppendNum(b, math.Round(f.glyphs[r].width))
+	var list []float64
+	for _, r := range f.runes {
+		list = append(list, math.Round(f.glyphs[r].width))
 	}
-	return string(b)
+	return numbers(list)
+}
+
+// numbers writes numbers with blanks between them.
+func numbers(list []float64) string {
+	var b []byte
+	for _, v := range list {
+		b = append(format.AppendNum(b, v), ' ')
+	}
+	return string(bytes.TrimSuffix(b, []byte(" ")))
 }
 
 // descriptor returns the descriptor of a font whose data is object file.
 func descriptor(m sfnt.Metrics, name string, file int) string {
 	const symbolic = 4 // the encoding is our own
-	var box string
-	for _, v := range m.Box {
-		box += format.Num(v) + " "
-	}
 	return fmt.Sprintf("<</Type /FontDescriptor /FontName /%s /Flags %d /FontBBox [%s] /ItalicAngle 0"+
 		" /Ascent %s /Descent %s /CapHeight %s /StemV 80 /FontFile2 %d 0 R>>",
-		name, symbolic, box[:len(box)-1], format.Num(m.Ascent), format.Num(m.Descent), format.Num(m.Ascent), file)
+		name, symbolic, numbers(m.Box[:]), format.Num(m.Ascent), format.Num(m.Descent), format.Num(m.Ascent), file)
 }
 
 // toUnicode returns the map from glyphs back to characters, for searching and

@@ -296,11 +296,7 @@ func fillPages(doc *document, sheets []draw.Sheet, fonts *fontSet, o format.Opti
 func resources(doc *document, fonts *fontSet, o format.Options) error {
 	list := ""
 	for _, f := range fonts.used() {
-		n, err := f.embed(doc)
-		if err != nil {
-			return err
-		}
-		list += fmt.Sprintf("/%s %d 0 R\n", f.name, n)
+		list += fmt.Sprintf("/%s %d 0 R\n", f.name, f.embed(doc))
 	}
 	if err := doc.replace(resourceObject, "/Font <<\n>>\n", "/Font <<\n"+list+">>\n"); err != nil {
 		return err

@@ -45,7 +45,7 @@ func compiled() wazero.RuntimeConfig {
 }
 
 // File is a document that the engine has opened. PDF and Doc are for questions
-// that File has no method for; wrap these in [Must].
+// that File has no method for; see [Ask].
 type File struct {
 	PDF pdfium.Pdfium
 	Doc references.FPDF_DOCUMENT
@@ -77,9 +77,10 @@ func Open(t testing.TB, data []byte) *File {
 	return &File{pdf, doc.Document, t}
 }
 
-// Must returns v, or stops the test on an error of the engine.
-func Must[T any](f *File, v T, err error) T {
+// Ask returns the engine's answer to a question, or stops the test on its error.
+func Ask[Question, Answer any](f *File, ask func(*Question) (Answer, error), q Question) Answer {
 	f.t.Helper()
+	v, err := ask(&q)
 	if err != nil {
 		f.t.Fatal(err)
 	}
@@ -89,8 +90,7 @@ func Must[T any](f *File, v T, err error) T {
 // Pages returns the number of pages.
 func (f *File) Pages() int {
 	f.t.Helper()
-	n, err := f.PDF.FPDF_GetPageCount(&requests.FPDF_GetPageCount{Document: f.Doc})
-	return Must(f, n, err).PageCount
+	return Ask(f, f.PDF.FPDF_GetPageCount, requests.FPDF_GetPageCount{Document: f.Doc}).PageCount
 }
 
 // Page names page i, from 0, in a question to the engine.
@@ -108,46 +108,40 @@ func box(left, bottom, right, top float32) Box {
 // MediaBox returns the paper of page i.
 func (f *File) MediaBox(i int) Box {
 	f.t.Helper()
-	r, err := f.PDF.FPDFPage_GetMediaBox(&requests.FPDFPage_GetMediaBox{Page: f.Page(i)})
-	v := Must(f, r, err)
+	v := Ask(f, f.PDF.FPDFPage_GetMediaBox, requests.FPDFPage_GetMediaBox{Page: f.Page(i)})
 	return box(v.Left, v.Bottom, v.Right, v.Top)
 }
 
 // ArtBox returns the printable block of page i.
 func (f *File) ArtBox(i int) Box {
 	f.t.Helper()
-	r, err := f.PDF.FPDFPage_GetArtBox(&requests.FPDFPage_GetArtBox{Page: f.Page(i)})
-	v := Must(f, r, err)
+	v := Ask(f, f.PDF.FPDFPage_GetArtBox, requests.FPDFPage_GetArtBox{Page: f.Page(i)})
 	return box(v.Left, v.Bottom, v.Right, v.Top)
 }
 
 // TrimBox returns what page i is trimmed to.
 func (f *File) TrimBox(i int) Box {
 	f.t.Helper()
-	r, err := f.PDF.FPDFPage_GetTrimBox(&requests.FPDFPage_GetTrimBox{Page: f.Page(i)})
-	v := Must(f, r, err)
+	v := Ask(f, f.PDF.FPDFPage_GetTrimBox, requests.FPDFPage_GetTrimBox{Page: f.Page(i)})
 	return box(v.Left, v.Bottom, v.Right, v.Top)
 }
 
 // Text returns the words of page i.
 func (f *File) Text(i int) string {
 	f.t.Helper()
-	r, err := f.PDF.GetPageText(&requests.GetPageText{Page: f.Page(i)})
-	return Must(f, r, err).Text
+	return Ask(f, f.PDF.GetPageText, requests.GetPageText{Page: f.Page(i)}).Text
 }
 
 // Meta returns an entry of the document's information, such as Title.
 func (f *File) Meta(tag string) string {
 	f.t.Helper()
-	v, err := f.PDF.FPDF_GetMetaText(&requests.FPDF_GetMetaText{Document: f.Doc, Tag: tag})
-	return Must(f, v, err).Value
+	return Ask(f, f.PDF.FPDF_GetMetaText, requests.FPDF_GetMetaText{Document: f.Doc, Tag: tag}).Value
 }
 
 // AsksToBeScaled reports whether a viewer may fit the pages to the paper.
 func (f *File) AsksToBeScaled() bool {
 	f.t.Helper()
-	s, err := f.PDF.FPDF_VIEWERREF_GetPrintScaling(&requests.FPDF_VIEWERREF_GetPrintScaling{Document: f.Doc})
-	return Must(f, s, err).PreferPrintScaling
+	return Ask(f, f.PDF.FPDF_VIEWERREF_GetPrintScaling, requests.FPDF_VIEWERREF_GetPrintScaling{Document: f.Doc}).PreferPrintScaling
 }
 
 // Bookmark is an entry of the outline: its words and the page it leads to, from
@@ -161,8 +155,7 @@ type Bookmark struct {
 // Bookmarks returns the outline.
 func (f *File) Bookmarks() []Bookmark {
 	f.t.Helper()
-	b, err := f.PDF.GetBookmarks(&requests.GetBookmarks{Document: f.Doc})
-	return bookmarks(Must(f, b, err).Bookmarks)
+	return bookmarks(Ask(f, f.PDF.GetBookmarks, requests.GetBookmarks{Document: f.Doc}).Bookmarks)
 }
 
 func bookmarks(read []responses.GetBookmarksBookmark) []Bookmark {
@@ -180,8 +173,7 @@ func bookmarks(read []responses.GetBookmarksBookmark) []Bookmark {
 // Render returns page i as pixels.
 func (f *File) Render(i, dpi int) *image.RGBA {
 	f.t.Helper()
-	r, err := f.PDF.RenderPageInDPI(&requests.RenderPageInDPI{Page: f.Page(i), DPI: dpi})
-	page := Must(f, r, err)
+	page := Ask(f, f.PDF.RenderPageInDPI, requests.RenderPageInDPI{Page: f.Page(i), DPI: dpi})
 	f.t.Cleanup(page.CleanupFunc)
 	return page.Result.Image
 }

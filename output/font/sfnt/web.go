@@ -3,7 +3,6 @@ package sfnt
 import (
 	"encoding/binary"
 	"math/bits"
-	"slices"
 	"strings"
 	"unicode/utf16"
 )
@@ -12,24 +11,13 @@ import (
 // the family. Unlike a subset inside a PDF it says itself which glyph is which
 // character, and what browsers ask for: glyphs[i+1] shows runes[i], which are
 // of the basic plane, sorted and each there once; at least one.
-func (f *Font) Web(family string, runes []rune, glyphs []uint16) ([]byte, error) {
-	tables, err := f.subsetTables(glyphs)
-	if err != nil {
-		return nil, err
-	}
-	return file(f.webTables(tables, family, runes)), nil
-}
-
-// webTables adds to the tables of a subset those that browsers ask for.
-func (f *Font) webTables(tables []table, family string, runes []rune) []table {
-	tables = append(tables,
-		table{"OS/2", f.os2(runes[0], runes[len(runes)-1])},
-		table{"cmap", cmapTable(runes)},
-		table{"name", nameTable(family)},
-		table{"post", append([]byte{0, 3}, make([]byte, 30)...)}, // version 3: no glyph names
-	)
-	slices.SortFunc(tables, func(a, b table) int { return strings.Compare(a.tag, b.tag) })
-	return tables
+func (f Font) Web(family string, runes []rune, glyphs []uint16) []byte {
+	web := f.subset(glyphs)
+	web["OS/2"] = f.os2(runes[0], runes[len(runes)-1])
+	web["cmap"] = cmapTable(runes)
+	web["name"] = nameTable(family)
+	web["post"] = append([]byte{0, 3}, make([]byte, 30)...) // version 3: no glyph names
+	return web.file()
 }
 
 // beWords puts 16-bit numbers one behind the other.
@@ -83,13 +71,13 @@ func nameTable(family string) []byte {
 }
 
 // os2 returns the metrics that Windows asks for, of a regular font.
-func (f *Font) os2(first, last rune) []byte {
+func (f Font) os2(first, last rune) []byte {
 	const (
 		version, weight, width, regular = 4, 400, 5, 1 << 6
 		size                            = 96
 	)
-	em := int(binary.BigEndian.Uint16(f.head[18:]))
-	ascent, descent, gap := int(f.u16(f.hhea, 4)), int(f.u16(f.hhea, 6)), int(f.u16(f.hhea, 8))
+	em := f.unitsPerEm()
+	ascent, descent, gap := i16(f["hhea"], 4), i16(f["hhea"], 6), i16(f["hhea"], 8)
 	b := beWords(make([]byte, 0, size), version, em, weight, width, 0) // 0: may be embedded
 	b = beWords(b, em/2, em/2, 0, em/8, em/2, em/2, 0, em/3, em/20, em/4, 0)
 	b = append(b, make([]byte, 10+16)...) // kind and ranges: not told
