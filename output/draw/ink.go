@@ -50,17 +50,8 @@ const (
 
 // Layer returns the layer that holds marks of this role.
 func (r Role) Layer() Layer {
-	switch r {
-	case Glue:
-		return LayerGlue
-	case Art:
-		return LayerArt
-	case FoldMountain, FoldValley:
-		return LayerFold
-	case Cut:
-		return LayerCut
-	}
-	return LayerGuide
+	return [...]Layer{Glue: LayerGlue, Art: LayerArt, FoldMountain: LayerFold, FoldValley: LayerFold,
+		Cut: LayerCut, Guide: LayerGuide, Roles: LayerGuide}[min(r, Roles)]
 }
 
 // String returns the layer's name in capitals, as DXF shows it.

@@ -30,26 +30,31 @@ func OffsetAll(paths []Path, d MM) (out []Path, lost int) {
 		return out, 0
 	}
 	var subs []Path
-	var polys [][]Point
+	var polys, lines [][]Point
 	var of []int
 	for i, p := range paths {
 		for _, s := range p.subpaths() {
 			subs, polys, of = append(subs, s), append(polys, s.Flatten(Micro)[0]), append(of, i)
 		}
 	}
-	near := newNearest(polys)
+	clean := true // every loop keeps its shape, and its distance from all others
 	for i := range subs {
-		by := d
-		if Depth(i, polys)%2 == 1 {
-			by = -d
+		side := d // to the left of a path that runs clockwise on paper is outside
+		if (Depth(i, polys)%2 == 1) != (area(polys[i]) < 0) {
+			side = -d
 		}
-		moved, ok := offsetOne(subs[i], polys[i], by)
-		if !ok || !near.keeps(moved, polys[i], by) {
-			return runTogether(paths, polys, d)
-		}
+		moved, ok := joinOffset(primitives(subs[i], side), side, true)
 		out[of[i]].Append(moved)
+		lines = append(lines, moved.Flatten(Micro / 2)[0])
+		clean = clean && ok
 	}
-	return out, 0
+	for i := range lines {
+		clean = clean && Depth(i, lines) == Depth(i, polys)
+	}
+	if edges := edgesOf(lines); clean && len(splitOnce(edges)) == len(edges) {
+		return out, 0
+	}
+	return runTogether(paths, polys, d)
 }
 
 // runTogether works out the moved outlines from chords: outer ones run clockwise
@@ -63,7 +68,7 @@ func runTogether(paths []Path, polys [][]Point, d MM) (out []Path, lost int) {
 			poly = slices.Clone(poly)
 			slices.Reverse(poly)
 		}
-		moved, _ := joinOffset(chordPrimitives(poly), d, false)
+		moved, _ := joinOffset(primitives(Polyline(poly...), 0), d, false)
 		line := moved.Flatten(Micro / 2)[0]
 		raw = append(raw, line)
 		alone := line
@@ -120,23 +125,18 @@ func inPolygon(q Point, poly []Point) bool {
 func (p Path) subpaths() []Path {
 	var out []Path
 	var cur Path
-	i := 0
-	for _, op := range p.Ops {
-		switch op {
-		case MoveTo:
+	for op, pts := range p.Steps {
+		if op == MoveTo {
 			cur = Path{}
-			cur.Move(p.Pts[i])
-		case Close:
-			cur.Close()
-			if poly := cur.Flatten(Micro)[0]; len(poly) > 3 && math.Abs(area(poly)) > 1e-9 {
-				out = append(out, cur)
-			}
-			cur = Path{}
-		default:
-			cur.Ops = append(cur.Ops, op)
-			cur.Pts = append(cur.Pts, p.Pts[i:i+op.Points()]...)
 		}
-		i += op.Points()
+		cur.Ops, cur.Pts = append(cur.Ops, op), append(cur.Pts, pts...)
+		if op != Close {
+			continue
+		}
+		if poly := cur.Flatten(Micro)[0]; len(poly) > 3 && math.Abs(area(poly)) > 1e-9 {
+			out = append(out, cur)
+		}
+		cur = Path{}
 	}
 	return out
 }
@@ -149,16 +149,6 @@ func area(poly []Point) float64 {
 		sum += poly[i].Cross(poly[(i+1)%len(poly)]) / 2
 	}
 	return sum
-}
-
-// offsetOne moves one closed subpath by d, and reports whether neighbours meet
-// as they did before.
-func offsetOne(sub Path, poly []Point, d MM) (Path, bool) {
-	side := d // to the left of a path that runs clockwise on paper is outside
-	if area(poly) < 0 {
-		side = -d
-	}
-	return joinOffset(primitives(sub, side), side, true)
 }
 
 // primitive is a line (c1, c2 unused) or a cubic of a path.
@@ -200,27 +190,15 @@ func primitives(sub Path, side MM) []primitive {
 			cur = q
 		}
 	}
-	i := 0
-	for _, op := range sub.Ops {
+	for op, pts := range sub.Steps {
 		switch op {
 		case LineTo:
-			line(sub.Pts[i])
+			line(pts[0])
 		case CurveTo:
-			out = halve(out, primitive{cur, sub.Pts[i], sub.Pts[i+1], sub.Pts[i+2], true}, side, 0)
-			cur = sub.Pts[i+2]
+			out = halve(out, primitive{cur, pts[0], pts[1], pts[2], true}, side, 0)
+			cur = pts[2]
 		case Close:
 			line(start)
-		}
-		i += op.Points()
-	}
-	return out
-}
-
-func chordPrimitives(poly []Point) []primitive {
-	var out []primitive
-	for i := 1; i < len(poly); i++ {
-		if poly[i].Sub(poly[i-1]).Len() > 1e-7 {
-			out = append(out, primitive{from: poly[i-1], to: poly[i]})
 		}
 	}
 	return out
@@ -296,7 +274,7 @@ func joinOffset(prims []primitive, side MM, miter bool) (Path, bool) {
 		if after.kind == jointMiter {
 			m.to = after.at
 		}
-		if !m.curve && m.to.Sub(m.from).Dot(prims[i].to.Sub(prims[i].from)) < 0 {
+		if m.to.Sub(m.from).Dot(prims[i].to.Sub(prims[i].from)) < 0 {
 			clean = false // cut away from both ends
 		}
 		if i == 0 {

@@ -1,9 +1,6 @@
 package draw
 
-import (
-	"math"
-	"strings"
-)
+import "math"
 
 // Op is one step of a path.
 type Op uint8
@@ -32,6 +29,19 @@ func (o Op) Points() int {
 type Path struct {
 	Ops []Op
 	Pts []Point
+}
+
+// Steps calls yield for every step, with the points that it takes: those of the
+// path, not copies.
+func (p Path) Steps(yield func(Op, []Point) bool) {
+	at := 0
+	for _, op := range p.Ops {
+		n := op.Points()
+		if !yield(op, p.Pts[at:at+n]) {
+			return
+		}
+		at += n
+	}
 }
 
 // Empty reports whether the path has no steps.
@@ -184,18 +194,17 @@ func (p Path) Closed() bool {
 // Bounds returns the exact bounding box of the path, without any pen.
 func (p Path) Bounds() Rect {
 	var b bounds
-	i := 0
 	var cur Point
-	for _, op := range p.Ops {
+	for op, pts := range p.Steps {
 		switch op {
 		case MoveTo, LineTo:
-			cur = p.Pts[i]
-			b.add(cur)
+			b.add(pts[0])
 		case CurveTo:
-			b.curve(cur, p.Pts[i], p.Pts[i+1], p.Pts[i+2])
-			cur = p.Pts[i+2]
+			b.curve(cur, pts[0], pts[1], pts[2])
 		}
-		i += op.Points()
+		if len(pts) > 0 {
+			cur = pts[len(pts)-1]
+		}
 	}
 	return b.rect
 }
@@ -274,27 +283,21 @@ func (p Path) Flatten(tol MM) [][]Point {
 		}
 		cur = nil
 	}
-	i := 0
-	for _, op := range p.Ops {
+	for op, pts := range p.Steps {
 		switch op {
 		case MoveTo:
 			flush()
-			cur = append(cur, p.Pts[i])
+			cur = append(cur, pts[0])
 		case LineTo:
-			cur = append(cur, p.Pts[i])
+			cur = append(cur, pts[0])
 		case CurveTo:
-			cur = flattenCubic(cur, p.Pts[i], p.Pts[i+1], p.Pts[i+2], tol)
+			cur = flattenCubic(cur, pts[0], pts[1], pts[2], tol)
 		case Close:
-			if len(cur) > 0 {
-				start := cur[0]
-				if cur[len(cur)-1] != start {
-					cur = append(cur, start)
-				}
-				flush()
-				cur = nil
+			if len(cur) > 0 && cur[len(cur)-1] != cur[0] {
+				cur = append(cur, cur[0])
 			}
+			flush()
 		}
-		i += op.Points()
 	}
 	flush()
 	return out
@@ -326,22 +329,19 @@ func (p Path) Length() MM {
 // String writes the path in SVG's syntax with three decimals, for tests and
 // golden files.
 func (p Path) String() string {
-	var b strings.Builder
-	i := 0
-	for _, op := range p.Ops {
-		if b.Len() > 0 {
-			b.WriteByte(' ')
+	var b []byte
+	for op, pts := range p.Steps {
+		if len(b) > 0 {
+			b = append(b, ' ')
 		}
-		b.WriteByte("MLCZ"[op])
-		for range op.Points() {
-			for _, v := range [2]MM{p.Pts[i].X, p.Pts[i].Y} {
-				b.WriteByte(' ')
-				b.WriteString(Number(float64(v), 3))
+		b = append(b, "MLCZ"[op])
+		for _, q := range pts {
+			for _, v := range [2]MM{q.X, q.Y} {
+				b = AppendNumber(append(b, ' '), float64(v), 3)
 			}
-			i++
 		}
 	}
-	return b.String()
+	return string(b)
 }
 
 // Dashes cuts a line, a chain of points, into the chains that a pen with the

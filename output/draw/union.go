@@ -42,8 +42,8 @@ func snap(p Point) Point {
 	return Pt(MM(math.Round(float64(p.X)*grid)/grid), MM(math.Round(float64(p.Y)*grid)/grid))
 }
 
-// splitEdges cuts the edges of the polygons wherever they meet.
-func splitEdges(polys [][]Point) []edge {
+// edgesOf returns the edges of polygons, on the grid.
+func edgesOf(polys [][]Point) []edge {
 	var all []edge
 	for _, poly := range polys {
 		for i := range poly {
@@ -52,6 +52,12 @@ func splitEdges(polys [][]Point) []edge {
 			}
 		}
 	}
+	return all
+}
+
+// splitEdges cuts the edges of the polygons wherever they meet.
+func splitEdges(polys [][]Point) []edge {
+	all := edgesOf(polys)
 	// Points of crossings are moved to the grid, by which an edge may come to
 	// cross a neighbour that it only touched: hence the further rounds.
 	for range 5 {
@@ -113,6 +119,26 @@ func meet(d, e edge) []Point {
 		}
 	}
 	return out
+}
+
+// cross returns where on each of two segments they cross.
+func cross(a, b, c, d Point) (s, t float64, ok bool) {
+	u, v, w := b.Sub(a), d.Sub(c), c.Sub(a)
+	den := u.Cross(v)
+	if math.Abs(den) < 1e-15 {
+		return 0, 0, false
+	}
+	s, t = w.Cross(v)/den, w.Cross(u)/den
+	return s, t, s >= 0 && s < 1 && t >= 0 && t < 1
+}
+
+func segmentDistance(q, a, b Point) MM {
+	d := b.Sub(a)
+	if d.Dot(d) == 0 {
+		return q.Sub(a).Len()
+	}
+	t := max(0, min(1, q.Sub(a).Dot(d)/d.Dot(d)))
+	return q.Sub(a.Lerp(b, t)).Len()
 }
 
 func sortEdges(edges []edge) {
