@@ -6,126 +6,132 @@ import (
 	"shogikit/output/draw"
 )
 
+// What a silhouette leaves out, in millimetres and square millimetres.
 const (
-	nodesPerMM = 12.0          // fine enough: the outline runs between the nodes
-	speck      = 1.0           // square millimetres, too small to handle
-	flatness   = draw.MM(0.02) // of curves, in millimetres
+	flatness = 0.02 // of curves
+	straight = 0.05 // what bends less is one curve
+	corner   = 0.35 // cosine of the turn from which on a point is a corner: 70 degrees
+	speck    = 1.0  // too small to handle
 )
 
 // Silhouette returns the closed outlines of everything that d paints, grown by
 // grow: a line that a knife can follow. Holes are filled and specks dropped.
 // Lines of real text do not count.
 func Silhouette(d draw.Drawing, grow draw.MM) draw.Path {
-	grow = max(0, grow)
-	box := d.Bounds()
-	if box.Empty() {
-		return draw.Path{}
+	var loops, more [][]draw.Point
+	for i := range d.Marks {
+		m := &d.Marks[i]
+		r := max(0, grow)
+		switch {
+		case m.Stroke != draw.None:
+			r += m.Width / 2
+		case m.Fill == draw.None:
+			continue
+		}
+		for _, line := range m.Path.Flatten(flatness) {
+			if m.Fill != draw.None {
+				line = append(line, line[0])
+			}
+			line = append(bends(line, flatness), line[len(line)-1])
+			// What a line surrounds is covered in any case, for holes are filled.
+			if line[0] == line[len(line)-1] && len(line) < 4*atOnce {
+				for _, area := range outer([][]draw.Point{line}) {
+					more = append(more, draw.Polygon(area...).Offset(r).Flatten(flatness)...)
+				}
+				continue
+			}
+			for i := 1; i < len(line); i++ {
+				if more = append(more, around(line[i-1], line[i], r)); len(more) == atOnce {
+					loops, more = outer(append(loops, more...)), nil
+				}
+			}
+		}
 	}
-	g := newGrid(box.Inset(-grow-4.0/nodesPerMM), nodesPerMM)
-	f := g.field(d, float64(grow))
-	f.fillHoles()
 	var out draw.Path
-	for _, loop := range f.loops() {
+	for _, loop := range outer(append(loops, more...)) {
 		if math.Abs(signedArea(loop)) >= speck {
-			out.Append(smooth(loop))
+			out.Append(rounded(bends(loop, straight)))
 		}
 	}
 	return out
 }
 
-// field holds for each node how deep it lies inside the silhouette, in steps;
-// negative outside. Only the depth next to the outline is exact.
-type field struct {
-	*grid
-	depth []float64
+// atOnce is how many lines are joined to the silhouette at a time: few enough that
+// lines which all cross each other are no burden.
+const atOnce = 64
+
+// around returns the outline of all within r of the line from a to b.
+func around(a, b draw.Point, r draw.MM) []draw.Point {
+	deg := math.Atan2(float64(b.Y-a.Y), float64(b.X-a.X)) * 180 / math.Pi
+	var p draw.Path
+	p.Arc(b, r, deg-90, deg+90)
+	p.Arc(a, r, deg+90, deg+270)
+	p.Close()
+	return p.Flatten(flatness)[0]
 }
 
-// far is the depth of nodes that no outline passes by.
-const far = 1.25
-
-func (g *grid) field(d draw.Drawing, grow float64) field {
-	f := field{grid: g, depth: make([]float64, g.w*g.h)}
-	for i := range f.depth {
-		f.depth[i] = -far
-	}
-	polys := make([][][]draw.Point, len(d.Marks))
-	for i := range d.Marks {
-		m := &d.Marks[i]
-		polys[i] = m.Path.Flatten(flatness)
-		if m.Fill != draw.None {
-			f.addArea(polys[i], m.EvenOdd, grow)
+// outer returns the outlines of what polygons cover together, holes filled. The
+// last point of each is the first again.
+func outer(polys [][]draw.Point) [][]draw.Point {
+	loops := draw.Union(polys).Flatten(flatness)
+	var out [][]draw.Point
+	for i, loop := range loops {
+		if draw.Depth(i, loops) == 0 {
+			out = append(out, loop)
 		}
 	}
-	for i := range d.Marks { // after all areas, in which lines have nothing to do
-		m := &d.Marks[i]
-		r := grow
-		if m.Stroke != draw.None {
-			r += float64(m.Width) / 2
-		}
-		if m.Fill != draw.None || m.Stroke != draw.None {
-			f.addLine(polys[i], r)
-		}
-	}
-	return f
+	return out
 }
 
-// addArea makes the inside of an area deep; near its edge it is at least as
-// deep as the growth, and beyond the edge addLine goes on.
-func (f field) addArea(polys [][]draw.Point, evenOdd bool, grow float64) {
-	deep := max(0.5, grow/f.step)
-	f.area(polys, evenOdd, func(y, x0, x1 int) {
-		for i := y*f.w + x0; i < y*f.w+x1; i++ {
-			f.depth[i] = max(f.depth[i], deep)
+// bends returns the points of a line, without its last one, between which it is
+// straight but for a tolerance (Douglas and Peucker's algorithm).
+func bends(line []draw.Point, tolerance float64) []draw.Point {
+	first, last := line[0], line[len(line)-1]
+	chord := last.Sub(first)
+	at, worst := 0, tolerance
+	for i, p := range line {
+		t := 0.0
+		if l := chord.Dot(chord); l > 0 {
+			t = max(0, min(1, p.Sub(first).Dot(chord)/l))
 		}
-	})
+		if off := float64(p.Sub(first.Lerp(last, t)).Len()); off > worst {
+			at, worst = i, off
+		}
+	}
+	if at == 0 {
+		return []draw.Point{first}
+	}
+	return append(bends(line[:at+1], tolerance), bends(line[at:], tolerance)...)
 }
 
-// addLine adds what lies within r of a line.
-func (f field) addLine(polys [][]draw.Point, r float64) {
-	steps := r / f.step
-	f.line(polys, r+far*f.step, func(node int, d2 float64) {
-		if f.depth[node] >= steps {
-			return // it cannot get deeper
+// rounded returns the closed path through the points of a polygon that is smooth
+// but for its corners (Catmull and Rom's spline).
+func rounded(loop []draw.Point) draw.Path {
+	n := len(loop)
+	tangent := func(i int, edge draw.Point) draw.Point {
+		in, out := loop[i%n].Sub(loop[(i+n-1)%n]), loop[(i+1)%n].Sub(loop[i%n])
+		if in.Unit().Dot(out.Unit()) < corner {
+			return edge.Unit()
 		}
-		if v := steps - math.Sqrt(d2); v > f.depth[node] {
-			f.depth[node] = v
-		}
-	})
+		return in.Mul(float64(in.Len())).Add(out.Mul(float64(out.Len()))).Unit() // long edges stay straight
+	}
+	var p draw.Path
+	p.Move(micro(loop[0]))
+	for i, from := range loop {
+		to := loop[(i+1)%n]
+		edge := to.Sub(from)
+		third := float64(edge.Len()) / 3
+		p.Curve(micro(from.Add(tangent(i, edge).Mul(third))), micro(to.Sub(tangent(i+1, edge).Mul(third))), micro(to))
+	}
+	p.Close()
+	return p
 }
 
-// fillHoles makes everything deep that cannot be reached from the border.
-func (f field) fillHoles() {
-	outside := make([]bool, len(f.depth))
-	pending := []int{0} // the border is a frame of empty nodes
-	outside[0] = true
-	reach := func(i int) {
-		if !outside[i] && f.depth[i] <= 0 {
-			outside[i] = true
-			pending = append(pending, i)
-		}
-	}
-	for len(pending) > 0 {
-		i := pending[len(pending)-1]
-		pending = pending[:len(pending)-1]
-		x, y := i%f.w, i/f.w
-		if x > 0 {
-			reach(i - 1)
-		}
-		if x < f.w-1 {
-			reach(i + 1)
-		}
-		if y > 0 {
-			reach(i - f.w)
-		}
-		if y < f.h-1 {
-			reach(i + f.w)
-		}
-	}
-	for i := range f.depth {
-		if !outside[i] && f.depth[i] <= 0 {
-			f.depth[i] = far
-		}
-	}
+// micro rounds to a micrometre, so that the same drawing gives the same path
+// on every machine.
+func micro(p draw.Point) draw.Point {
+	round := func(v draw.MM) draw.MM { return draw.MM(math.Round(float64(v)*1000) / 1000) }
+	return draw.Pt(round(p.X), round(p.Y))
 }
 
 // signedArea of a polygon in square millimetres; positive clockwise on paper.
