@@ -8,10 +8,11 @@ import (
 
 // What a silhouette leaves out, in millimetres and square millimetres.
 const (
-	flatness = 0.02 // of curves
-	straight = 0.05 // what bends less is one curve
+	flatness = 0.01 // of curves
+	straight = 0.04 // what bends less is one curve
 	corner   = 0.35 // cosine of the turn from which on a point is a corner: 70 degrees
 	speck    = 1.0  // too small to handle
+	slit     = 0.25 // half the width of gaps that no knife follows
 )
 
 // Silhouette returns the closed outlines of everything that d paints, grown by
@@ -21,7 +22,7 @@ func Silhouette(d draw.Drawing, grow draw.MM) draw.Path {
 	var loops, more [][]draw.Point
 	for i := range d.Marks {
 		m := &d.Marks[i]
-		r := max(0, grow)
+		r := max(0, grow) + slit
 		switch {
 		case m.Stroke != draw.None:
 			r += m.Width / 2
@@ -48,9 +49,11 @@ func Silhouette(d draw.Drawing, grow draw.MM) draw.Path {
 		}
 	}
 	var out draw.Path
-	for _, loop := range outer(append(loops, more...)) {
-		if math.Abs(signedArea(loop)) >= speck {
-			out.Append(rounded(bends(loop, straight)))
+	for _, wide := range outer(append(loops, more...)) {
+		for _, loop := range draw.Polygon(wide...).Offset(-slit).Flatten(flatness) {
+			if math.Abs(signedArea(loop)) >= speck {
+				out.Append(rounded(bends(loop, straight)))
+			}
 		}
 	}
 	return out
