@@ -31,7 +31,6 @@ func htmlFixture() *doc.Doc {
 			doc.Heading{Level: 1, ID: "two", Text: "Two"},
 			doc.Terms{{Term: "t", Text: "text"}},
 			doc.Table{Head: []string{"", "B"}, Rows: [][]string{{"*", "2"}}, Right: []bool{false, true}, Strong: true},
-			doc.Space{Lines: 2}, doc.PageBreak{},
 			doc.Fold{Title: "Answers", Blocks: []doc.Block{doc.Para{Text: "folded"}}},
 			doc.Steps{Figures: []doc.Figure{fig, fig}, Start: "Start", Back: "Back", Next: "Next", End: "End"},
 			doc.Para{Text: doc.Ruby("飛車", "ひしゃ") + " *sente*"},

@@ -11,9 +11,11 @@
 package booklet
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
+	"iter"
 	"slices"
 	"strings"
 
@@ -103,10 +105,7 @@ func Doc(g *templates.Game, o Options) (*doc.Doc, error) {
 }
 
 func pageFor(paper draw.Size) (typeset.Page, error) {
-	if paper == (draw.Size{}) {
-		paper = usualPaper
-	}
-	return typeset.PageFor(paper)
+	return typeset.PageFor(cmp.Or(paper, usualPaper))
 }
 
 // book is a booklet in the making.
@@ -118,7 +117,6 @@ type book struct {
 	diagrams *diagrams
 	notation moveWriter
 	pics     pieces.Options
-	marks    string // system of movement marks; "": the template's
 	page     typeset.Page
 	width    draw.MM // of the column
 	script   doc.Script
@@ -144,7 +142,7 @@ func (b *book) doc(o Options) (*doc.Doc, error) {
 	}
 	d := b.newDoc(o, "booklet")
 	d.Head = b.text("running", "game", d.Title)
-	d.ContentsHead, d.BackToTop = b.text("contents"), b.text("html.top")
+	d.BackToTop = b.text("html.top")
 	d.Cover = &doc.Cover{
 		Title: d.Title, Native: b.game.Names.In(d.Foreign), Subtitle: b.text("cover.subtitle"),
 		Line: b.text("cover.line"), Picture: b.coverPicture(),
@@ -177,12 +175,7 @@ func (b *book) newDoc(o Options, kind string) *doc.Doc {
 }
 
 func newBook(g *templates.Game, o Options, page typeset.Page) (*book, error) {
-	if o.Lang == "" {
-		o.Lang = "en"
-	}
-	if o.Names == "" {
-		o.Names = templates.Official
-	}
+	o.Lang, o.Names = cmp.Or(o.Lang, "en"), cmp.Or(o.Names, templates.Official)
 	if o.Names != templates.Official && o.Names != templates.PaperKit {
 		return nil, fmt.Errorf("names %q are unknown; there are %s and %s", o.Names, templates.Official, templates.PaperKit)
 	}
@@ -194,7 +187,9 @@ func newBook(g *templates.Game, o Options, page typeset.Page) (*book, error) {
 	if err != nil {
 		return nil, err
 	}
-	pics := pieces.Options{Style: o.Style, Marks: o.Marks, Lang: o.Lang, Art: o.Art, Font: o.Font}
+	pics := pieces.Options{
+		Style: cmp.Or(o.Style, g.Style), Marks: cmp.Or(o.Marks, g.Marks), Lang: o.Lang, Art: o.Art, Font: o.Font,
+	}
 	maker, err := pieces.NewMaker(g, pics)
 	if err != nil {
 		return nil, err
@@ -207,7 +202,7 @@ func newBook(g *templates.Game, o Options, page typeset.Page) (*book, error) {
 	b := &book{
 		words: words{cat: cat, game: g, scheme: o.Names, own: data.Texts != ""},
 		rules: r, data: data, page: page, width: page.ColumnWidth(), script: doc.ScriptNamed(cat.Text("script")),
-		pics: pics, marks: o.Marks, notation: moveWriter{g, o.Lang, kanji},
+		pics: pics, notation: moveWriter{g, o.Lang, kanji},
 		diagrams: &diagrams{game: g, maker: maker, kanji: kanji, width: page.ColumnWidth(), zoom: 1},
 	}
 	b.diagrams.sides = [2]string{b.text("side-sente"), b.text("side-gote")}
@@ -223,13 +218,8 @@ func newBook(g *templates.Game, o Options, page typeset.Page) (*book, error) {
 	return b, errors.Join(figErr, probErr, gameErr, askErr)
 }
 
-// style returns the style of the pictures in use.
-func (b *book) style() string {
-	if b.pics.Style != "" {
-		return b.pics.Style
-	}
-	return b.game.Style
-}
+// pictograms reports whether the pieces show the pictures that the texts speak of.
+func (b *book) pictograms() bool { return b.pics.Style == pieces.Pictogram && b.pics.Art == nil }
 
 // add appends blocks.
 func (b *book) add(blocks ...doc.Block) { b.blocks = append(b.blocks, blocks...) }
@@ -286,7 +276,7 @@ func (b *book) blanks(f *figure) []any {
 		out = append(out, "square", b.notation.square(f.square), "file", f.square.File())
 	}
 	if f.data.Cross != "" {
-		out = append(out, "piece", b.name(&b.game.Pieces[kindOf(b.game, f.data.Cross[0])].Face))
+		out = append(out, "piece", b.pieceName(kindOf(b.game, f.data.Cross[0])))
 	}
 	if f.data.Ways > 0 {
 		out = append(out, "n", f.data.Ways)
@@ -297,57 +287,61 @@ func (b *book) blanks(f *figure) []any {
 // mover names the piece that moves or is dropped.
 func (b *book) mover(f *figure, m rules.Move) string {
 	if m.Drop != 0 {
-		return b.name(&b.game.Pieces[kindOf(b.game, m.Drop)].Face)
+		return b.pieceName(kindOf(b.game, m.Drop))
 	}
-	man := f.setup.Board[m.From]
-	if man == 0 {
-		return ""
-	}
-	return b.manName(man)
+	return b.manName(f.setup.Board[m.From])
 }
 
-// manName returns the name of a man as it stands.
+// manName returns the name of a man as it stands; "" for an empty square.
 func (b *book) manName(m rules.Man) string {
-	p := &b.game.Pieces[m.Kind()]
-	if m.Promoted() {
-		return b.name(p.Promoted)
+	switch {
+	case m == 0:
+		return ""
+	case m.Promoted():
+		return b.name(b.game.Pieces[m.Kind()].Promoted)
 	}
-	return b.name(&p.Face)
+	return b.pieceName(m.Kind())
 }
 
 // rowRoom is what a diagram in a row needs at least.
 const rowRoom draw.MM = 48
 
-// row adds figures side by side, as many as the column has room for.
-func (b *book) row(most int, figs ...doc.Figure) {
-	n := max(1, min(most, int((b.width+5)/(rowRoom+5))))
-	room := (b.width-5)/2 + 1
+// row adds figures two in a row, where the column has room for that; one too wide
+// for a row stands alone.
+func (b *book) row(figs ...doc.Figure) {
+	n := 2
+	if b.width < 2*rowRoom+5 {
+		n = 1
+	}
+	wide := func(f doc.Figure) bool { return f.Exact && f.Drawing.Bounds().W() > (b.width-5)/2+1 }
 	for len(figs) > 0 {
-		k := min(n, len(figs))
-		if i := slices.IndexFunc(figs[:k], func(f doc.Figure) bool { return f.Exact && f.Drawing.Bounds().W() > room }); i == 0 {
+		k := 1
+		if wide(figs[0]) {
 			figs[0].Center = true
-			b.add(figs[0]) // too wide for a row
-			figs = figs[1:]
-			continue
-		} else if i > 0 {
-			k = i
+			b.add(figs[0])
+		} else {
+			if n == 2 && len(figs) > 1 && !wide(figs[1]) {
+				k = 2
+			}
+			b.add(sideBySide(n, figs[:k])) // a last row keeps the size of the others
 		}
-		cols := doc.Columns{}
-		for _, f := range figs[:k] {
-			cols.Cells = append(cols.Cells, []doc.Block{f})
-			cols.Shares = append(cols.Shares, 1)
-		}
-		for len(cols.Cells) < n { // a last row keeps the size of the others
-			cols.Cells, cols.Shares = append(cols.Cells, nil), append(cols.Shares, 1)
-		}
-		b.add(cols)
 		figs = figs[k:]
 	}
 }
 
+// sideBySide sets figures in so many columns of one width, of which the last may
+// stay empty.
+func sideBySide(n int, figs []doc.Figure) doc.Columns {
+	cells := make([][]doc.Block, n)
+	for i, f := range figs {
+		cells[i] = []doc.Block{f}
+	}
+	return doc.Columns{Cells: cells}
+}
+
 // figureRow adds the diagrams with these IDs, each with the caption of the same
 // name ("drops.block" → "drops.figure-block").
-func (b *book) figureRow(most int, ids ...string) { b.row(most, b.figureList(ids...)...) }
+func (b *book) figureRow(ids ...string) { b.row(b.figureList(ids...)...) }
 
 // figureList returns the diagrams with these IDs that the game has.
 func (b *book) figureList(ids ...string) []doc.Figure {
@@ -364,21 +358,13 @@ func (b *book) figureList(ids ...string) []doc.Figure {
 // stands where, and the hands.
 func (b *book) alt(s rules.Setup) string {
 	turn := [2]string{b.text("turn-sente"), b.text("turn-gote")}[s.Turn]
-	sides := [2]string{}
+	var men [2][]string
+	for sq, m := range b.men(&s) {
+		men[m.Side()] = append(men[m.Side()], b.text("alt.man", "name", b.manName(m), "square", b.notation.square(sq)))
+	}
+	var sides [2]string
 	for side := range sides {
-		var men []string
-		for rank := 1; rank <= b.game.Board.Ranks; rank++ {
-			for file := b.game.Board.Files; file > 0; file-- {
-				sq := rules.At(file, rank)
-				if m := s.Board[sq]; m != 0 && m.Side() == templates.Side(side) {
-					men = append(men, b.text("alt.man", "name", b.manName(m), "square", b.notation.square(sq)))
-				}
-			}
-		}
-		sides[side] = b.sequence(men)
-		if len(men) == 0 {
-			sides[side] = b.text("hand-empty")
-		}
+		sides[side] = cmp.Or(b.sequence(men[side]), b.text("hand-empty"))
 	}
 	hands := ""
 	if b.game.Rules.Capture == templates.CaptureHand {
@@ -387,6 +373,21 @@ func (b *book) alt(s rules.Setup) string {
 			"white", b.text("hand-gote", "pieces", b.handNames(s, templates.Gote)))
 	}
 	return b.text("alt.position", "turn", turn, "black", sides[0], "white", sides[1], "hands", hands)
+}
+
+// men lists the men of a setup as they are read: from the top, each rank from the
+// left.
+func (b *book) men(s *rules.Setup) iter.Seq2[rules.Square, rules.Man] {
+	return func(yield func(rules.Square, rules.Man) bool) {
+		for rank := 1; rank <= b.game.Board.Ranks; rank++ {
+			for file := b.game.Board.Files; file > 0; file-- {
+				sq := rules.At(file, rank)
+				if m := s.Board[sq]; m != 0 && !yield(sq, m) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // handNames names what a side has in hand.

@@ -1,8 +1,8 @@
 package booklet
 
 import (
+	"slices"
 	"strconv"
-	"strings"
 
 	"shogikit/output/doc"
 	"shogikit/output/draw"
@@ -10,58 +10,72 @@ import (
 	"shogikit/templates"
 )
 
-// cards shows how the pieces move: a face and its promoted face side by side,
-// pieces that never promote two in a row.
-func (b *book) cards() {
-	var cells [][]doc.Block
-	first := len(b.blocks)
-	flush := func() {
-		if len(cells) > 0 {
-			b.add(doc.Columns{Shares: []float64{1, 1}, Cells: append(cells, nil)[:2], Rule: true, Spread: len(b.blocks) > first})
+// face is one side of a piece: how it looks, and what the template says of it.
+type face struct {
+	pieces.Look
+	*templates.Face
+}
+
+// faces lists the faces of the game, each promoted one behind its plain one.
+func (b *book) faces() []face {
+	var out []face
+	for i := range b.game.Pieces {
+		p := &b.game.Pieces[i]
+		out = append(out, face{pieces.Look{Piece: p}, &p.Face})
+		if p.Promoted != nil {
+			out = append(out, face{pieces.Look{Piece: p, Promoted: true}, p.Promoted})
 		}
-		cells = nil
 	}
-	for _, promotes := range []bool{false, true} {
-		for i := range b.game.Pieces {
-			p := &b.game.Pieces[i]
-			if promotes != (p.Promoted != nil) {
-				continue
-			}
-			cells = append(cells, b.faceCard(pieces.Look{Piece: p}, &p.Face, p.ID))
-			if promotes {
-				cells = append(cells, b.faceCard(pieces.Look{Piece: p, Promoted: true}, p.Promoted, p.ID+"-promoted"))
-			}
-			if len(cells) == 2 {
-				flush()
-			}
+	return out
+}
+
+// cards shows how the pieces move: pieces that never promote two in a row, then a
+// face and its promoted face side by side.
+func (b *book) cards() {
+	var plain, promote []doc.Figure
+	for _, f := range b.faces() {
+		if f.Piece.Promoted == nil {
+			plain = append(plain, b.faceCard(f))
+		} else {
+			promote = append(promote, b.faceCard(f))
 		}
-		flush()
+	}
+	first := true
+	for _, figs := range [][]doc.Figure{plain, promote} {
+		for pair := range slices.Chunk(figs, 2) {
+			row := sideBySide(2, pair)
+			row.Rule, row.Spread = true, !first
+			b.add(row)
+			first = false
+		}
 	}
 }
 
 // faceCard shows one face: the piece as it is printed, its move diagram, and
 // what there is to say, short enough for all cards of shogi to stand on a spread.
-func (b *book) faceCard(l pieces.Look, f *templates.Face, key string) []doc.Block {
-	facts := []string{"**" + capital(b.name(f)) + "**"}
-	if k := kanjiOf(l.Piece, f); k != "" {
+func (b *book) faceCard(f face) doc.Figure {
+	facts := []string{"**" + capital(b.name(f.Face)) + "**"}
+	if k := kanjiOf(f.Face); k != "" {
 		facts = append(facts, k)
 	}
-	if r := f.Romaji.In(b.cat.Lang); r != "" && r != b.name(f) {
+	if r := f.Romaji.In(b.cat.Lang); r != "" && r != b.name(f.Face) {
 		facts = append(facts, "*"+r+"*")
 	}
 	switch {
-	case l.Piece.Royal:
+	case f.Piece.Royal:
 		facts = append(facts, b.text("moves.priceless"))
 	case f.Value > 0:
 		facts = append(facts, b.text("moves.value", "n", f.Value))
 	}
-	lines := []string{b.sequence(facts)}
-	if b.own && b.has("moves.piece."+key) {
-		lines = append(lines, b.text("moves.piece."+key))
-	} else {
-		lines = append(lines, b.moveWords(f.Moves))
+	key := "moves.piece." + f.Piece.ID
+	if f.Promoted {
+		key += "-promoted"
 	}
-	return []doc.Block{b.moveFigure(l, f, 36, strings.Join(lines, "\n"))}
+	says := b.moveWords(f.Moves)
+	if b.own && b.has(key) {
+		says = b.text(key)
+	}
+	return b.moveFigure(f, 36, b.sequence(facts)+"\n"+says)
 }
 
 // pictures says what the pictures on the pieces are.
@@ -69,7 +83,7 @@ func (b *book) pictures() {
 	var terms doc.Terms
 	for i := range b.game.Pieces {
 		p := &b.game.Pieces[i]
-		if b.style() == pieces.Pictogram && b.pics.Art == nil && b.has("moves.picture."+p.ID) {
+		if b.pictograms() && b.has("moves.picture."+p.ID) {
 			terms = append(terms, doc.Term{Term: capital(b.name(&p.Face)), Text: b.text("moves.picture." + p.ID)})
 		}
 	}
@@ -80,33 +94,21 @@ func (b *book) pictures() {
 }
 
 // moveFigure shows a face with its moves.
-func (b *book) moveFigure(l pieces.Look, f *templates.Face, width draw.MM, caption string) doc.Figure {
+func (b *book) moveFigure(f face, width draw.MM, caption string) doc.Figure {
 	return doc.Figure{
-		Drawing: b.faceAndMoves(l, f), Width: width, Caption: caption,
-		Alt: b.text("alt.face", "name", b.name(f), "moves", b.moveWords(f.Moves)),
+		Drawing: b.faceAndMoves(f), Width: width, Caption: caption,
+		Alt: b.text("alt.face", "name", b.name(f.Face), "moves", b.moveWords(f.Moves)),
 	}
 }
 
 // glance shows every face with its moves, small, so many in a row.
 func (b *book) glance(perRow int) {
-	var cells [][]doc.Block
-	add := func(l pieces.Look, f *templates.Face) {
-		cells = append(cells, []doc.Block{b.moveFigure(l, f, b.glanceWidth(perRow), "**"+capital(b.name(f))+"**")})
-	}
-	for i := range b.game.Pieces {
-		p := &b.game.Pieces[i]
-		add(pieces.Look{Piece: p}, &p.Face)
-		if p.Promoted != nil {
-			add(pieces.Look{Piece: p, Promoted: true}, p.Promoted)
+	for row := range slices.Chunk(b.faces(), perRow) {
+		var figs []doc.Figure
+		for _, f := range row {
+			figs = append(figs, b.moveFigure(f, b.glanceWidth(perRow), "**"+capital(b.name(f.Face))+"**"))
 		}
-	}
-	for len(cells) > 0 {
-		row := cells[:min(perRow, len(cells))]
-		cells = cells[len(row):]
-		for len(row) < perRow {
-			row = append(row, nil)
-		}
-		b.add(doc.Columns{Cells: row})
+		b.add(sideBySide(perRow, figs))
 	}
 }
 
@@ -120,12 +122,7 @@ func (b *book) back() {
 // glanceRow returns the least number of faces in a row that lets all of them, a
 // head and so many lines go on one page.
 func (b *book) glanceRow(below int) int {
-	faces := len(b.game.Pieces)
-	for i := range b.game.Pieces {
-		if b.game.Pieces[i].Promoted != nil {
-			faces++
-		}
-	}
+	faces := len(b.faces())
 	lines := b.page.Lines(b.script)
 	grid := (b.page.Paper.H - b.page.Top - b.page.Foot) / draw.MM(lines)
 	for n := 1; ; n++ {

@@ -1,8 +1,10 @@
 package booklet
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"shogikit/board/rules"
@@ -59,10 +61,7 @@ func loadBook(g *templates.Game) (templates.Book, error) {
 
 // templateFile is the name of the template in messages.
 func templateFile(g *templates.Game) string {
-	if g.File != "" {
-		return g.File
-	}
-	return g.ID + ".yaml"
+	return cmp.Or(g.File, g.ID+".yaml")
 }
 
 // figure is a diagram that has passed the rules.
@@ -118,50 +117,46 @@ func placed(file string, line int, key string, err error) []error {
 }
 
 func (fs *figures) prove(d *templates.BookFigure) (*figure, error) {
-	pos, err := fs.position(d)
+	fig, err := fs.drawn(d)
 	if err != nil {
 		return nil, err
 	}
-	fig := &figure{data: *d, pos: pos, setup: pos.Setup()}
-	for _, step := range []func(*figure) error{fs.proveMoves, fs.proveIllegal, fs.proveState, fs.proveHasami, fs.marks} {
-		if err := step(fig); err != nil {
+	for _, step := range []func(*figure) error{fs.proveMoves, fs.proveIllegal, fs.proveState, fs.proveHasami, fs.proveImpasse} {
+		if err := step(&fig); err != nil {
 			return nil, err
 		}
 	}
-	return fig, proveImpasse(fig, fs.rules.Game())
+	return &fig, nil
 }
 
 // position returns the position of a figure, validated, with from's moves
 // played.
 func (fs *figures) position(d *templates.BookFigure) (*rules.Position, error) {
-	if d.From == "start" {
+	switch d.From {
+	case "":
+		s, err := fs.rules.ParseSFEN(d.SFEN)
+		if err != nil {
+			return nil, err
+		}
+		return fs.rules.Position(s, kindOfFigure(d))
+	case "start":
 		pos, err := fs.rules.Position(fs.rules.Start(), rules.KindGame)
 		if err != nil {
 			return nil, err
 		}
 		return pos, pos.PlayUSI(d.Play)
 	}
-	if d.From != "" {
-		from, ok := fs.by[d.From]
-		if !ok {
-			return nil, fmt.Errorf("no figure %q before this one", d.From)
-		}
-		pos := from.pos.Clone()
-		return pos, pos.PlayUSI(d.Play)
+	from, ok := fs.by[d.From]
+	if !ok {
+		return nil, fmt.Errorf("no figure %q before this one", d.From)
 	}
-	s, err := fs.rules.ParseSFEN(d.SFEN)
-	if err != nil {
-		return nil, err
-	}
-	return fs.rules.Position(s, kindOfFigure(d))
+	pos := from.pos.Clone()
+	return pos, pos.PlayUSI(d.Play)
 }
 
 // kindOfFigure returns what the position of a figure claims to be.
 func kindOfFigure(d *templates.BookFigure) rules.Kind {
-	if d.Kind == "" {
-		return rules.KindGame
-	}
-	return rules.Kind(d.Kind)
+	return cmp.Or(rules.Kind(d.Kind), rules.KindGame)
 }
 
 func (fs *figures) moves(list []string) ([]rules.Move, error) {
@@ -179,11 +174,8 @@ func (fs *figures) moves(list []string) ([]rules.Move, error) {
 // proveMoves plays every move that is said to be legal, to mate, or to check.
 func (fs *figures) proveMoves(fig *figure) error {
 	d := &fig.data
-	for _, set := range []struct {
-		moves       []string
-		check, mate bool
-	}{{d.Legal, false, false}, {d.Mates, true, true}, {d.Checks, true, false}} {
-		moves, err := fs.moves(set.moves)
+	for i, list := range [][]string{d.Legal, d.Checks, d.Mates} {
+		moves, err := fs.moves(list)
 		if err != nil {
 			return err
 		}
@@ -193,7 +185,7 @@ func (fs *figures) proveMoves(fig *figure) error {
 				return err
 			}
 			mate := mated(after)
-			if set.check && (!after.InCheck() || mate != set.mate) {
+			if i > 0 && (!after.InCheck() || mate != (i == 2)) {
 				return fmt.Errorf("%w: %s gives check: %t, mate: %t", errClaim, m, after.InCheck(), mate)
 			}
 		}
@@ -208,9 +200,9 @@ func (fs *figures) proveIllegal(fig *figure) error {
 	if err != nil {
 		return err
 	}
-	var lifted *rules.Position
+	var free *rules.Position
 	if fig.data.Lift != "" {
-		if lifted, err = fs.lifted(fig, fig.data.Lift); err != nil {
+		if free, err = lifted(fs.rules, fig.setup, kindOfFigure(&fig.data), fig.data.Lift); err != nil {
 			return err
 		}
 	}
@@ -218,10 +210,10 @@ func (fs *figures) proveIllegal(fig *figure) error {
 		if fig.pos.Clone().Play(m) == nil {
 			return fmt.Errorf("%w: %s is legal", errClaim, m)
 		}
-		if lifted == nil {
+		if free == nil {
 			continue
 		}
-		after := lifted.Clone()
+		after := free.Clone()
 		if err := after.Play(m); err != nil {
 			return fmt.Errorf("%w: not forbidden by %s alone: %w", errClaim, fig.data.Lift, err)
 		}
@@ -233,9 +225,9 @@ func (fs *figures) proveIllegal(fig *figure) error {
 }
 
 // lifted returns the position under rules without one restriction of drops.
-func (fs *figures) lifted(fig *figure, rule string) (*rules.Position, error) {
-	g := *fs.rules.Game()
-	g.Pieces = append([]templates.Piece(nil), g.Pieces...)
+func lifted(from *rules.Rules, s rules.Setup, kind rules.Kind, rule string) (*rules.Position, error) {
+	g := *from.Game()
+	g.Pieces = slices.Clone(g.Pieces)
 	for i := range g.Pieces {
 		switch d := &g.Pieces[i].Drop; rule {
 		case "one-per-file":
@@ -252,11 +244,7 @@ func (fs *figures) lifted(fig *figure, rule string) (*rules.Position, error) {
 	if err != nil {
 		return nil, err
 	}
-	s, err := r.ParseSFEN(fs.rules.FormatSFEN(fig.setup))
-	if err != nil {
-		return nil, err
-	}
-	return r.Position(s, kindOfFigure(&fig.data))
+	return r.Position(s, kind)
 }
 
 // mated reports whether no move saves the royal piece of the side to move.
@@ -315,58 +303,54 @@ func taken(pos *rules.Position, m rules.Move) (int, error) {
 	return before - men(after.Setup()), nil
 }
 
+// men counts the men on a board.
 func men(s rules.Setup) int {
 	n := 0
 	for _, m := range s.Board {
-		if m != 0 {
-			n++
-		}
+		n += min(1, int(m))
 	}
 	return n
 }
 
-// marks works out what is drawn on the diagram.
-func (fs *figures) marks(fig *figure) error {
-	d := &fig.data
-	var err error
+// drawn returns a figure with what is drawn on its diagram, nothing claimed.
+func (fs *figures) drawn(d *templates.BookFigure) (fig figure, err error) {
+	if fig.pos, err = fs.position(d); err != nil {
+		return fig, err
+	}
+	fig.data, fig.setup = *d, fig.pos.Setup()
 	if fig.show, err = fs.moves(d.Show); err != nil {
-		return err
+		return fig, err
 	}
-	if d.Ring != "" {
+	if fig.view, err = viewOf(fs.rules, d.View); err != nil {
+		return fig, err
+	}
+	if fig.marked = d.Ring != ""; fig.marked {
 		if fig.square, err = fs.square(d.Ring); err != nil {
-			return err
+			return fig, err
 		}
-		fig.marked = true
-	}
-	if fig.view, err = fs.viewOf(d.View); err != nil {
-		return err
 	}
 	if d.Of != "" {
 		from, err := fs.square(d.Of)
 		if err != nil {
-			return err
+			return fig, err
 		}
-		for _, m := range fig.pos.LegalMoves() {
-			if m.Drop == 0 && m.From == from {
-				fig.ways = append(fig.ways, m)
-			}
-		}
+		fig.ways = slices.DeleteFunc(fig.pos.LegalMoves(), func(m rules.Move) bool { return m.Drop != 0 || m.From != from })
 	}
-	if d.Cross == "" {
-		return nil
+	if d.Cross != "" {
+		err = fs.crosses(&fig)
 	}
-	return fs.crosses(fig)
+	return fig, err
 }
 
 // view is the part of a board that a diagram shows; the zero view is all of it.
 type view struct{ left, top, right, bottom int }
 
 // viewOf reads a view, "7c3g": two corners.
-func (fs *figures) viewOf(s string) (view, error) {
+func viewOf(r *rules.Rules, s string) (view, error) {
 	if s == "" {
 		return view{}, nil
 	}
-	m, err := fs.rules.ParseMove(s)
+	m, err := r.ParseMove(s)
 	if err != nil || m.Drop != 0 || m.From.File() < m.To.File() || m.From.Rank() > m.To.Rank() {
 		return view{}, fmt.Errorf("view %q is not two corners of this board as in 7c3g", s)
 	}
@@ -376,16 +360,13 @@ func (fs *figures) viewOf(s string) (view, error) {
 // crosses finds the squares where a drop is forbidden by the figure's rule and
 // by nothing else.
 func (fs *figures) crosses(fig *figure) error {
-	lifted, err := fs.lifted(fig, fig.data.Lift)
+	free, err := lifted(fs.rules, fig.setup, kindOfFigure(&fig.data), fig.data.Lift)
 	if err != nil {
 		return err
 	}
-	legal := map[rules.Move]bool{}
-	for _, m := range fig.pos.LegalMoves() {
-		legal[m] = true
-	}
-	for _, m := range lifted.LegalMoves() {
-		if m.Drop == fig.data.Cross[0] && !legal[m] {
+	legal := fig.pos.LegalMoves()
+	for _, m := range free.LegalMoves() {
+		if m.Drop == fig.data.Cross[0] && !slices.Contains(legal, m) {
 			fig.cross = append(fig.cross, m.To)
 		}
 	}

@@ -152,7 +152,7 @@ func figuresNear(t *testing.T, file *pdftest.File, g *templates.Game, o Options)
 	}
 	cards := map[int]bool{}
 	for i := range g.Pieces {
-		for _, p := range pagesWith(kanjiOf(&g.Pieces[i], &g.Pieces[i].Face) + b.text("list-comma")) {
+		for _, p := range pagesWith(kanjiOf(&g.Pieces[i].Face) + b.text("list-comma")) {
 			cards[spread(p)] = true
 		}
 	}

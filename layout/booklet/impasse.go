@@ -62,7 +62,7 @@ func impasseResult(pos *rules.Position) string {
 
 // proveImpasse checks the counts that a figure states, and that the parts which
 // the booklet shows add up to what the rules count.
-func proveImpasse(fig *figure, g *templates.Game) error {
+func (fs *figures) proveImpasse(fig *figure) error {
 	d := fig.data.Impasse
 	if d == (templates.Count{}) {
 		return nil
@@ -72,6 +72,7 @@ func proveImpasse(fig *figure, g *templates.Game) error {
 		return fmt.Errorf("%w: the kings have not entered", errClaim)
 	}
 	points := fig.pos.Points()
+	g := fs.rules.Game()
 	s, w := countImpasse(g, fig.setup, templates.Sente), countImpasse(g, fig.setup, templates.Gote)
 	if s.total != points[templates.Sente] || w.total != points[templates.Gote] {
 		return fmt.Errorf("%w: the parts add up to %d and %d, the rules count %v", errClaim, s.total, w.total, points)

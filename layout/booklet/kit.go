@@ -12,17 +12,6 @@ import (
 	"shogikit/templates"
 )
 
-// coverLooks picks the pieces of the cover: every face, and the promoted ones
-// where there is room.
-func (b *book) coverLooks() []pieces.Look {
-	looks := b.diagrams.maker.Looks()
-	const most = 16
-	if len(looks) > most {
-		looks = looks[:most]
-	}
-	return looks
-}
-
 // what is the opening: what kind of game this is.
 func (b *book) what() {
 	b.add(doc.Heading{Level: 1, ID: "what", Text: b.text("what.head"), Unnumbered: true})
@@ -39,7 +28,7 @@ func (b *book) box() {
 	b.boxTable()
 	b.add(doc.Figure{Drawing: b.scene(), Width: min(b.width, 84*b.diagrams.zoom), Center: true, Caption: b.text("box.scene"), Float: true})
 	burning := ""
-	if b.style() == "pictogram" && b.pics.Art == nil && b.game.Piece("rook") != nil {
+	if b.pictograms() && b.game.Piece("rook") != nil {
 		burning = b.text("box.burning")
 	}
 	b.paras("box.sides", "burning", burning)
@@ -49,8 +38,7 @@ func (b *book) box() {
 // marksOnPieces explains the movement marks. Where there are none it points to
 // the table of moves, if the booklet has one.
 func (b *book) marksOnPieces() {
-	system := b.markSystem()
-	if system == "none" && b.game.Rules.Capture == templates.CaptureSandwich {
+	if b.pics.Marks == "none" && b.game.Rules.Capture == templates.CaptureSandwich {
 		return
 	}
 	back := ""
@@ -58,17 +46,9 @@ func (b *book) marksOnPieces() {
 		back = b.text("marks.back")
 	}
 	b.section("marks.head")
-	b.add(doc.Para{Text: pieces.MarksText(b.game, "marks."+system, func(key string, pairs ...any) string {
+	b.add(doc.Para{Text: pieces.MarksText(b.game, "marks."+b.pics.Marks, func(key string, pairs ...any) string {
 		return b.text(key, append(pairs, "back", back)...)
 	})})
-}
-
-// markSystem returns the system of movement marks in use.
-func (b *book) markSystem() string {
-	if b.marks != "" {
-		return b.marks
-	}
-	return b.game.Marks
 }
 
 // boxTable lists the pieces, each with its picture.
@@ -91,23 +71,22 @@ func (b *book) boxTable() {
 		t.Pictures = append(t.Pictures, b.diagrams.token(pieces.Look{Piece: p}))
 	}
 	if !valued {
-		t = without(t, 4)
+		without(&t, 4)
 	}
 	if !b.game.Promotes() {
-		t = without(t, 1)
+		without(&t, 1)
 	}
 	b.add(t)
 }
 
-// without returns a table less one of its columns.
-func without(t doc.Table, col int) doc.Table {
+// without takes one of its columns out of a table.
+func without(t *doc.Table, col int) {
 	t.Head = slices.Delete(t.Head, col, col+1)
 	t.Shares = slices.Delete(t.Shares, col, col+1)
 	t.Right = slices.Delete(t.Right, col, col+1)
 	for i := range t.Rows {
 		t.Rows[i] = slices.Delete(t.Rows[i], col, col+1)
 	}
-	return t
 }
 
 // moves is the chapter with the table of moves.
@@ -125,7 +104,7 @@ func (b *book) moves() {
 		b.paras("moves.limited")
 	}
 	if b.game.Rules.Capture == templates.CaptureSandwich {
-		b.figureRow(2, "moves.slide", "moves.jump")
+		b.figureRow("moves.slide", "moves.jump")
 		b.ask("moves")
 		return
 	}
@@ -149,7 +128,7 @@ func (b *book) hasKings() bool {
 
 // kanjiOf returns the characters of a face: both sides' where they differ, and
 // the short form behind the long one.
-func kanjiOf(p *templates.Piece, f *templates.Face) string {
+func kanjiOf(f *templates.Face) string {
 	var out []string
 	for _, s := range []string{f.Kanji[0], f.Kanji[1], f.Kanji1[0], f.Kanji1[1]} {
 		if s != "" && !slices.Contains(out, s) {
@@ -160,17 +139,15 @@ func kanjiOf(p *templates.Piece, f *templates.Face) string {
 }
 
 // faceAndMoves draws a printed face with its move diagram beside it.
-func (b *book) faceAndMoves(l pieces.Look, f *templates.Face) draw.Drawing {
-	face := b.diagrams.maker.Plain(l)
-	box := b.diagrams.maker.Body(l.Piece).Outline().Bounds()
-	moves := b.diagrams.moveDiagram(l, f.Moves)
+func (b *book) faceAndMoves(f face) draw.Drawing {
+	printed := b.diagrams.maker.Plain(f.Look)
+	box := b.diagrams.maker.Body(f.Piece).Outline().Bounds()
+	moves := b.diagrams.moveDiagram(f)
 	mb := moves.Bounds()
 	const height draw.MM = 22 // of both, in the drawing's own measure
-	k := float64(height / mb.H())
 	var out draw.Drawing
-	// An invisible frame keeps every card's picture at the same scale.
-	out.Append(face.Move(-box.Min.X, (height-box.H())/2-box.Min.Y))
-	out.Append(moves.Move(-mb.Min.X, -mb.Min.Y).Scale(k).Move(22, 0))
+	out.Append(printed.Move(-box.Min.X, (height-box.H())/2-box.Min.Y))
+	out.Append(moves.Move(-mb.Min.X, -mb.Min.Y).Scale(float64(height/mb.H())).Move(22, 0))
 	return out
 }
 
@@ -229,33 +206,25 @@ func (b *book) text2(name, tail string) string {
 
 // glossaryIDs picks the words that this game uses.
 func (b *book) glossaryIDs() []string {
-	ids := []string{"black", "white", "file", "rank"}
+	var ids []string
 	hand := b.game.Rules.Capture == templates.CaptureHand
-	if hasRoyals(b.game) {
-		ids = append(ids, "check", "mate")
-	}
-	if hand {
-		ids = append(ids, "drop", "hand")
-	}
-	if b.game.Zone > 0 {
-		ids = append(ids, "promotion", "zone")
-	}
-	if len(b.game.Handicaps) > 0 {
-		ids = append(ids, "handicap")
-	}
-	if b.game.Rules.Impasse.Points > 0 {
-		ids = append(ids, "impasse", "camp")
-	}
-	if b.game.Rules.Repetition.Count > 0 {
-		ids = append(ids, "sennichite")
-	}
-	if b.game.Rules.Capture == templates.CaptureSandwich {
-		ids = append(ids, "hasami", "jump", "man")
-	}
-	if b.own && hand {
-		ids = append(ids, "furigoma", "nifu", "uchifuzume", "tsume")
-		if b.game.Piece("pawn") != nil {
-			ids = append(ids, "tokin")
+	for _, words := range []struct {
+		has bool
+		ids []string
+	}{
+		{true, []string{"black", "white", "file", "rank"}},
+		{hasRoyals(b.game), []string{"check", "mate"}},
+		{hand, []string{"drop", "hand"}},
+		{b.game.Zone > 0, []string{"promotion", "zone"}},
+		{len(b.game.Handicaps) > 0, []string{"handicap"}},
+		{b.game.Rules.Impasse.Points > 0, []string{"impasse", "camp"}},
+		{b.game.Rules.Repetition.Count > 0, []string{"sennichite"}},
+		{b.game.Rules.Capture == templates.CaptureSandwich, []string{"hasami", "jump", "man"}},
+		{b.own && hand, []string{"furigoma", "nifu", "uchifuzume", "tsume"}},
+		{b.own && hand && b.game.Piece("pawn") != nil, []string{"tokin"}},
+	} {
+		if words.has {
+			ids = append(ids, words.ids...)
 		}
 	}
 	return ids

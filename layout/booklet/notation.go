@@ -1,7 +1,9 @@
 package booklet
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -37,28 +39,26 @@ func (n moveWriter) signs() []sign {
 // mayStay reports whether some piece has a choice where it may promote: one
 // that could move on from the last rank.
 func (n moveWriter) mayStay() bool {
-	for i := range n.game.Pieces {
-		if p := &n.game.Pieces[i]; p.Promoted != nil && (n.game.Zone > 1 || !onlyAhead(p.Face.Moves)) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(n.game.Pieces, func(p templates.Piece) bool {
+		return p.Promoted != nil && (n.game.Zone > 1 || !onlyAhead(p.Face.Moves))
+	})
 }
 
 // square names a square.
 func (n moveWriter) square(sq rules.Square) string {
 	if n.kanji {
-		return fullWidth(sq.File()) + board.RankKanji(sq.Rank()-1)
+		fullWidth := func(c rune) rune { return c - '0' + '０' }
+		return strings.Map(fullWidth, strconv.Itoa(sq.File())) + n.rank(sq.Rank()-1)
 	}
 	return sq.String()
 }
 
-func fullWidth(n int) string {
-	var b strings.Builder
-	for _, c := range strconv.Itoa(n) {
-		b.WriteRune(c - '0' + '０')
+// rank names a rank, from 0 at the top.
+func (n moveWriter) rank(rank int) string {
+	if n.kanji {
+		return board.RankKanji(rank)
 	}
-	return b.String()
+	return board.RankLetter(rank)
 }
 
 // letter returns the letter that stands for a kind.
@@ -100,12 +100,11 @@ func (n moveWriter) move(pos *rules.Position, m, last rules.Move) string {
 	if len(others) > 0 {
 		s += m.From.String()
 	}
+	sign := "-"
 	if setup.Board[m.To] != 0 {
-		s += "x"
-	} else {
-		s += "-"
+		sign = "x"
 	}
-	s += m.To.String()
+	s += sign + m.To.String()
 	switch {
 	case m.Promote:
 		s += "+"
@@ -121,20 +120,15 @@ func (n moveWriter) move(pos *rules.Position, m, last rules.Move) string {
 func (n moveWriter) rivals(pos *rules.Position, m rules.Move) (others []rules.Square, choice bool) {
 	setup := pos.Setup()
 	man := setup.Board[m.From]
+	if m.Drop != 0 {
+		man = rules.NewMan(kindOf(n.game, m.Drop), setup.Turn, false)
+	}
 	for _, o := range pos.LegalMoves() {
-		if o.Drop != 0 || o.To != m.To {
-			continue
-		}
-		there := setup.Board[o.From]
 		switch {
-		case m.Drop != 0:
-			man = rules.NewMan(kindOf(n.game, m.Drop), setup.Turn, false)
-			if there == man {
-				others = append(others, o.From)
-			}
-		case o.From == m.From:
+		case o.Drop != 0 || o.To != m.To:
+		case m.Drop == 0 && o.From == m.From:
 			choice = choice || o.Promote
-		case there == man && (len(others) == 0 || others[len(others)-1] != o.From):
+		case setup.Board[o.From] == man && !slices.Contains(others, o.From):
 			others = append(others, o.From)
 		}
 	}
@@ -150,22 +144,22 @@ func (n moveWriter) japanese(pos *rules.Position, m, last rules.Move) string {
 	if setup.Turn == templates.Gote {
 		s = "△"
 	}
-	if last != (rules.Move{}) && last.To == m.To {
-		s += "同"
-	} else {
-		s += n.square(m.To)
-	}
 	others, choice := n.rivals(pos, m)
-	if m.Drop != 0 {
-		s += n.man(rules.NewMan(kindOf(n.game, m.Drop), setup.Turn, false))
+	if m.Drop != 0 { // never where the last move ended
+		s += n.square(m.To) + n.letter(kindOf(n.game, m.Drop))
 		if len(others) > 0 {
 			s += "打"
 		}
 		return s
 	}
 	name := n.man(setup.Board[m.From])
-	if strings.HasSuffix(s, "同") && len([]rune(name)) == 1 {
-		s += "\u3000"
+	switch {
+	case last == (rules.Move{}) || last.To != m.To:
+		s += n.square(m.To)
+	case len([]rune(name)) == 1:
+		s += "同\u3000"
+	default:
+		s += "同"
 	}
 	s += name + tellApart(setup.Turn, setup.Board[m.From].Promoted() && n.slides(setup.Board[m.From]), m, others)
 	switch {
@@ -193,12 +187,7 @@ func (n moveWriter) man(m rules.Man) string {
 
 // slides reports whether the plain face of a man goes any number of squares.
 func (n moveWriter) slides(m rules.Man) bool {
-	for _, mv := range n.game.Pieces[m.Kind()].Face.Moves {
-		if mv.Range == 0 && mv.DY <= 0 {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(n.game.Pieces[m.Kind()].Face.Moves, func(mv templates.Move) bool { return mv.Endless() && mv.DY <= 0 })
 }
 
 // tellApart returns the signs that tell a move from those of other men: how it
@@ -208,47 +197,35 @@ func tellApart(turn templates.Side, big bool, m rules.Move, others []rules.Squar
 	if len(others) == 0 {
 		return ""
 	}
-	ahead := func(from rules.Square) int { // 1 上, 0 寄, -1 引
-		d := from.Rank() - m.To.Rank()
-		if turn == templates.Gote {
-			d = -d
-		}
-		return max(-1, min(d, 1))
+	own := 1 // as the player sees the board
+	if turn == templates.Gote {
+		own = -1
 	}
-	right := func(from rules.Square) int { // how far the man stands to the right of the end
-		d := m.To.File() - from.File()
-		if turn == templates.Gote {
-			d = -d
-		}
-		return d
-	}
-	way := map[int]string{1: "上", 0: "寄", -1: "引"}[ahead(m.From)]
+	ways := []string{"引", "寄", "上"}
+	way := func(from rules.Square) string { return ways[1+cmp.Compare(own*(from.Rank()-m.To.Rank()), 0)] }
+	right := func(from rules.Square) int { return own * (m.To.File() - from.File()) } // of the end
 	sameWay, leftmost, rightmost := false, true, true
 	for _, o := range others {
-		sameWay = sameWay || ahead(o) == ahead(m.From)
+		sameWay = sameWay || way(o) == way(m.From)
 		leftmost = leftmost && right(m.From) < right(o)
 		rightmost = rightmost && right(m.From) > right(o)
 	}
 	switch {
 	case !sameWay:
-		return way
-	case right(m.From) == 0 && ahead(m.From) == 1 && !big:
+		return way(m.From)
+	case right(m.From) == 0 && way(m.From) == "上" && !big:
 		return "直"
 	case leftmost:
 		return "左"
 	case rightmost:
 		return "右"
 	case right(m.From) < 0:
-		return "左" + way
+		return "左" + way(m.From)
 	}
-	return "右" + way
+	return "右" + way(m.From)
 }
 
+// kindOf returns the kind of piece that a letter stands for.
 func kindOf(g *templates.Game, letter byte) int {
-	for i := range g.Pieces {
-		if g.Pieces[i].Letter == letter {
-			return i
-		}
-	}
-	return 0
+	return max(0, slices.IndexFunc(g.Pieces, func(p templates.Piece) bool { return p.Letter == letter }))
 }

@@ -6,5 +6,5 @@ import "shogikit/output/doc"
 func (b *book) play() {
 	b.chapter("play", false)
 	b.add(doc.List{Items: b.list("play.text")})
-	b.figureRow(2, "play.castle", "play.attack", "play.head", "play.fork", "play.threat", "play.pair")
+	b.figureRow("play.castle", "play.attack", "play.head", "play.fork", "play.threat", "play.pair")
 }

@@ -31,7 +31,7 @@ func (b *book) problemPages() {
 	for i := range b.problems {
 		figs = append(figs, b.problemFigure(i))
 	}
-	b.row(2, figs...)
+	b.row(figs...)
 }
 
 func (b *book) problemFigure(i int) doc.Figure {
@@ -62,7 +62,7 @@ func (b *book) problemBoard(s rules.Setup, v view) draw.Drawing {
 // reaches over most of the board is the whole board. Where the data name a view,
 // it is that.
 func (b *book) around(s rules.Setup, line []rules.Move, wanted string) view {
-	if v, err := b.figures.viewOf(wanted); err == nil && v != (view{}) {
+	if v, err := viewOf(b.rules, wanted); err == nil && v != (view{}) {
 		return v
 	}
 	v := view{0, 99, 99, 0}
@@ -70,12 +70,8 @@ func (b *book) around(s rules.Setup, line []rules.Move, wanted string) view {
 		v.left, v.right = max(v.left, sq.File()), min(v.right, sq.File())
 		v.top, v.bottom = min(v.top, sq.Rank()), max(v.bottom, sq.Rank())
 	}
-	for rank := 1; rank <= b.game.Board.Ranks; rank++ {
-		for file := 1; file <= b.game.Board.Files; file++ {
-			if sq := rules.At(file, rank); s.Board[sq] != 0 {
-				take(sq)
-			}
-		}
+	for sq := range b.men(&s) {
+		take(sq)
 	}
 	for _, m := range line {
 		take(m.To)
@@ -130,39 +126,44 @@ func (b *book) answers() {
 		return
 	}
 	b.add(doc.Heading{Level: 1, ID: "answers", Text: b.text("problems.answers-head")})
-	if len(b.asked) > 0 {
-		var folded []doc.Block
-		for i := range b.asked {
-			folded = append(folded, doc.Para{Text: b.text("ask.number", "n", i+1) + " " + b.asked[i].answer, Flush: true})
-		}
-		b.section("ask.head")
-		b.add(doc.Fold{Title: b.text("problems.answers-head"), Blocks: folded})
+	var asked, solved []doc.Block
+	for i := range b.asked {
+		asked = append(asked, doc.Para{Text: b.text("ask.number", "n", i+1) + " " + b.asked[i].answer, Flush: true})
 	}
-	if len(b.problems) == 0 {
-		return
-	}
-	b.section("problems.head")
-	var folded []doc.Block
 	for i := range b.problems {
-		folded = append(folded, b.answer(i)...)
+		solved = append(solved, b.answer(i)...)
 	}
-	b.add(doc.Fold{Title: b.text("problems.answers-head"), Blocks: folded})
+	b.fold("ask.head", asked)
+	b.fold("problems.head", solved)
+}
+
+// fold adds a section that a screen shows only when asked for, if there is
+// anything in it.
+func (b *book) fold(head string, blocks []doc.Block) {
+	if len(blocks) > 0 {
+		b.section(head)
+		b.add(doc.Fold{Title: b.text("problems.answers-head"), Blocks: blocks})
+	}
 }
 
 // answer is the answer of one problem: the line, every other defence that lasts
 // as long, and why the end is mate.
 func (b *book) answer(i int) []doc.Block {
 	p := &b.problems[i]
-	out := []doc.Block{doc.Para{Flush: true, Text: b.text("problems.answer", "n", i+1, "line", b.line(p.pos, p.line))}}
+	said := []string{b.text("problems.answer", "n", i+1, "line", b.line(p.pos, p.line))}
 	var more []string
 	for _, l := range p.others {
 		more = append(more, b.line(p.pos, l))
 	}
 	if len(more) > 0 {
-		out = append(out, doc.Para{Flush: true, Text: b.text("problems.also", "lines", strings.Join(more, b.text("problems.or")))})
+		said = append(said, b.text("problems.also", "lines", strings.Join(more, b.text("problems.or"))))
 	}
 	if why := b.why(p); why != "" {
-		out = append(out, doc.Para{Flush: true, Text: why})
+		said = append(said, why)
+	}
+	var out []doc.Block
+	for _, s := range said {
+		out = append(out, doc.Para{Text: s, Flush: true})
 	}
 	return out
 }
@@ -190,12 +191,9 @@ func (b *book) why(p *problem) string {
 
 // royal returns the square of a side's king; 0 where it has none.
 func (b *book) royal(s rules.Setup, side templates.Side) rules.Square {
-	for rank := 1; rank <= b.game.Board.Ranks; rank++ {
-		for file := 1; file <= b.game.Board.Files; file++ {
-			sq := rules.At(file, rank)
-			if m := s.Board[sq]; m != 0 && m.Side() == side && b.game.Pieces[m.Kind()].Royal {
-				return sq
-			}
+	for sq, m := range b.men(&s) {
+		if m.Side() == side && b.game.Pieces[m.Kind()].Royal {
+			return sq
 		}
 	}
 	return 0
@@ -209,13 +207,9 @@ func (b *book) guard(pos *rules.Position, at rules.Square) rules.Man {
 	if max(absInt(king.File()-at.File()), absInt(king.Rank()-at.Rank())) != 1 {
 		return 0
 	}
-	s.Board[at], s.Board[king] = s.Board[king], 0
-	s.Turn = s.Turn.Other()
-	if _, err := b.rules.Position(s, rules.KindStudy); err != nil {
-		return 0
-	}
 	// A king that is there to be taken leaves no legal moves: a pawn stands in for it.
-	s.Board[at] = rules.NewMan(len(b.game.Pieces)-1, s.Turn.Other(), false)
+	s.Board[at], s.Board[king] = rules.NewMan(len(b.game.Pieces)-1, s.Turn, false), 0
+	s.Turn = s.Turn.Other()
 	after, err := b.rules.Position(s, rules.KindStudy)
 	if err != nil {
 		return 0

@@ -3,6 +3,7 @@ package booklet
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 
 	"shogikit/board/rules"
@@ -44,7 +45,7 @@ func proveProblem(r *rules.Rules, d *templates.Problem, budget *search.Budget, o
 	if err != nil {
 		return nil, err
 	}
-	if _, err := (&figures{rules: r}).viewOf(d.View); err != nil {
+	if _, err := viewOf(r, d.View); err != nil {
 		return nil, err
 	}
 	if hasRoyals(r.Game()) {
@@ -58,12 +59,7 @@ func proveProblem(r *rules.Rules, d *templates.Problem, budget *search.Budget, o
 }
 
 func hasRoyals(g *templates.Game) bool {
-	for i := range g.Pieces {
-		if g.Pieces[i].Royal {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(g.Pieces, func(p templates.Piece) bool { return p.Royal })
 }
 
 // proveMate finds the mate of a tsume problem. A claim of 0 moves takes the

@@ -74,8 +74,10 @@ func wantedBoards(t *testing.T, b *book) []string {
 	}
 	for _, q := range b.asked {
 		s := q.setup
-		if q.move.Drop != 0 {
-			s.Board[q.move.To] = rules.NewMan(kindOf(b.game, q.move.Drop), s.Turn, false)
+		for _, m := range q.show {
+			if m.Drop != 0 {
+				s.Board[m.To] = rules.NewMan(kindOf(b.game, m.Drop), s.Turn, false)
+			}
 		}
 		out = append(out, boardText(b.game, s, q.view))
 	}

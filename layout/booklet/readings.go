@@ -6,7 +6,6 @@ import (
 	"unicode/utf8"
 
 	"shogikit/output/doc"
-	"shogikit/templates"
 )
 
 // finished gives the texts of blocks what only the language knows: places where
@@ -100,16 +99,10 @@ func (b *book) newReader() *reader {
 	if !b.script.Squares {
 		return r
 	}
-	add := func(f *templates.Face) {
-		name, kana := b.name(f), f.Romaji[b.cat.Lang]
+	for _, f := range b.faces() {
+		name, kana := b.name(f.Face), f.Romaji[b.cat.Lang]
 		if kana != "" && kana != name {
 			r.words = append(r.words, reading{name, kana, true})
-		}
-	}
-	for i := range b.game.Pieces {
-		add(&b.game.Pieces[i].Face)
-		if f := b.game.Pieces[i].Promoted; f != nil {
-			add(f)
 		}
 	}
 	for w := range strings.FieldsSeq(b.cat.Text("booklet.readings")) {

@@ -39,83 +39,63 @@ func (b *book) setup() {
 	}
 	b.paras("setup.hand")
 	b.section("setup.squares-head")
-	words := []doc.Block{}
-	for _, t := range b.list("setup.squares", b.boardPairs()...) {
-		words = append(words, doc.Para{Text: t})
-	}
-	b.add(words...)
+	b.paras("setup.squares", b.boardPairs()...)
 	b.paras("setup.names")
 }
 
 // boardPairs are what texts on squares want to know.
 func (b *book) boardPairs() []any {
-	sq := rules.At(min(b.game.Board.Files, 5), max(1, b.game.Board.Ranks-1))
+	ranks := b.game.Board.Ranks
+	sq := rules.At(min(b.game.Board.Files, 5), max(1, ranks-1))
 	return []any{
-		"files", b.game.Board.Files, "last", string(rune('a' + b.game.Board.Ranks - 1)),
-		"kanji", board.RankKanji(b.game.Board.Ranks - 1), "square", b.notation.square(sq),
-		"file", sq.File(), "rank", [2]string{string(rune('a' + sq.Rank() - 1)), board.RankKanji(sq.Rank() - 1)}[b.kanjiRank()],
+		"files", b.game.Board.Files, "last", board.RankLetter(ranks - 1), "kanji", board.RankKanji(ranks - 1),
+		"square", b.notation.square(sq), "file", sq.File(), "rank", b.notation.rank(sq.Rank() - 1),
 	}
-}
-
-func (b *book) kanjiRank() int {
-	if b.notation.kanji {
-		return 1
-	}
-	return 0
 }
 
 // homeRows names the pieces of Black's rows from the nearest on: all of a full
 // row from left to right, one for a row of equals, and the places of a few.
 func (b *book) homeRows() []string {
-	start := b.rules.Start()
+	start, files := b.rules.Start(), b.game.Board.Files
+	rows := map[int][]rules.Square{} // by rank, from the left
+	for sq, m := range b.men(&start) {
+		if m.Side() == templates.Sente {
+			rows[sq.Rank()] = append(rows[sq.Rank()], sq)
+		}
+	}
 	var out []string
-	empty := 0
-	for rank := b.game.Board.Ranks; rank > 0; rank-- {
+	for rank := b.game.Board.Ranks; len(rows) > 0; rank-- {
 		var names []string
-		kinds := map[rules.Man]bool{}
-		for file := b.game.Board.Files; file > 0; file-- {
-			if m := start.Board[rules.At(file, rank)]; m != 0 && m.Side() == templates.Sente {
-				names = append(names, b.manName(m))
-				kinds[m] = true
-			}
+		for _, sq := range rows[rank] {
+			names = append(names, b.manName(start.Board[sq]))
 		}
-		if len(names) == 0 {
-			empty++
-			continue
-		}
-		for ; empty > 0; empty-- {
+		switch all := slices.Compact(slices.Clone(names)); {
+		case len(names) == 0:
 			out = append(out, b.text("setup.row-empty"))
-		}
-		switch {
-		case len(names) == b.game.Board.Files && len(kinds) == 1:
+		case len(names) == files && len(all) == 1:
 			out = append(out, b.text("setup.row-all", "piece", names[0]))
-		case len(names) == b.game.Board.Files:
+		case len(names) == files:
 			out = append(out, b.text("setup.row", "pieces", b.sequence(names)))
 		default:
-			out = append(out, capital(b.places(rank))+b.text("setup.row-end"))
+			out = append(out, capital(b.places(rows[rank], names))+b.text("setup.row-end"))
 		}
+		delete(rows, rank)
 	}
 	return out
 }
 
 // places says where the pieces of a row stand, where they are few.
-func (b *book) places(rank int) string {
-	start := b.rules.Start()
+func (b *book) places(row []rules.Square, names []string) string {
 	nth := b.list("setup.nth")
 	files := b.game.Board.Files
 	var out []string
-	for file := files; file > 0; file-- {
-		m := start.Board[rules.At(file, rank)]
-		if m == 0 || m.Side() != templates.Sente {
-			continue
-		}
-		left := files - file
-		key, n := "setup.place-left", left
-		if left > files/2 {
-			key, n = "setup.place-right", file-1
+	for i, sq := range row {
+		key, n := "setup.place-left", files-sq.File()
+		if n > files/2 {
+			key, n = "setup.place-right", sq.File()-1
 		}
 		if n < len(nth) {
-			out = append(out, b.text(key, "piece", b.name(&b.game.Pieces[m.Kind()].Face), "nth", nth[n]))
+			out = append(out, b.text(key, "piece", names[i], "nth", nth[n]))
 		}
 	}
 	return b.sequence(out)
@@ -127,7 +107,7 @@ func (b *book) aim() {
 	for _, w := range b.game.Rules.Win {
 		b.paras("aim."+string(w), "n", b.game.Rules.Row.Length)
 		if w == templates.WinRow {
-			b.figureRow(2, "aim.row", "aim.diagonal", "aim.side")
+			b.figureRow("aim.row", "aim.diagonal", "aim.side")
 		}
 	}
 	b.section("turn.head")
@@ -154,14 +134,14 @@ func (b *book) promotion() {
 	}
 	figs := append([]doc.Figure{zone}, b.figureList("promotion.choice", "promotion.forced", "promotion.leave")...)
 	if len(figs) > 1 && zone.Drawing.Bounds().W()+figs[1].Drawing.Bounds().W()+5 < b.width {
-		row := doc.Columns{}
+		row := sideBySide(2, figs[:2])
 		for _, f := range figs[:2] {
-			row.Cells, row.Shares = append(row.Cells, []doc.Block{f}), append(row.Shares, float64(f.Drawing.Bounds().W()))
+			row.Shares = append(row.Shares, float64(f.Drawing.Bounds().W()))
 		}
 		b.add(row)
 		figs = figs[2:]
 	}
-	b.row(2, figs...)
+	b.row(figs...)
 	b.ask("promotion")
 }
 
@@ -189,7 +169,7 @@ func (b *book) capture() {
 		b.paras("capture.gone")
 	default:
 		b.paras("capture.text")
-		b.figureRow(2, "capture.before", "capture.after")
+		b.figureRow("capture.before", "capture.after")
 	}
 	b.ask("capture")
 }
@@ -205,7 +185,7 @@ func (b *book) sandwichFigures() {
 			figs = append(figs, fig)
 		}
 	}
-	b.row(2, figs...)
+	b.row(figs...)
 }
 
 // drops is the chapter on drops with a diagram for each restriction.
@@ -220,7 +200,7 @@ func (b *book) drops() {
 	} else {
 		b.dropRules()
 	}
-	b.figureRow(2,
+	b.figureRow(
 		"drops.block", "drops.any", "drops.two-pawns", "drops.dead-pawn", "drops.dead-knight",
 		"drops.pawn-mate", "drops.pawn-check", "drops.pawn-push", "drops.gold-mate")
 	b.ask("drops")
@@ -292,7 +272,7 @@ func (b *book) check() {
 	}
 	b.chapter("check", false)
 	b.paras(b.checkText())
-	b.figureRow(2, "check.check", "check.mate")
+	b.figureRow("check.check", "check.mate")
 	b.ask("check")
 }
 
@@ -421,51 +401,44 @@ func (b *book) handicaps() {
 
 func (b *book) handicapTable() {
 	t := doc.Table{Head: []string{b.text("handicaps.name"), b.text("handicaps.without")}, Shares: []float64{1, 2.2}}
-	shown := ""
+	var shown *templates.Handicap
 	for i := range b.game.Handicaps {
 		h := &b.game.Handicaps[i]
-		s, ok := b.rules.Named(h.ID)
-		if !ok || h.Rare {
-			continue
-		}
-		given := b.given(s)
-		t.Rows = append(t.Rows, []string{capital(h.Names.In(b.cat.Lang)), b.enumerate(given)})
-		if shown == "" || h.ID == "two-piece" {
-			shown = h.ID
+		if s, ok := b.rules.Named(h.ID); ok && !h.Rare {
+			t.Rows = append(t.Rows, []string{capital(h.Names.In(b.cat.Lang)), b.enumerate(b.given(s))})
+			if shown == nil || h.ID == "two-piece" {
+				shown = h
+			}
 		}
 	}
 	b.add(t)
-	if s, ok := b.rules.Named(shown); ok {
-		name := ""
-		for _, h := range b.game.Handicaps {
-			if h.ID == shown {
-				name = capital(h.Names.In(b.cat.Lang))
-			}
-		}
-		b.add(doc.Figure{
-			Drawing: b.diagrams.part(s, view{b.game.Board.Files, 1, 1, b.campRanks()}), Exact: true, Center: true,
-			Label: b.text("label", "label", name), Caption: b.text("handicaps.figure"), Alt: b.alt(s),
-		})
+	if shown == nil {
+		return
 	}
+	s, _ := b.rules.Named(shown.ID)
+	b.add(doc.Figure{
+		Drawing: b.diagrams.part(s, view{b.game.Board.Files, 1, 1, b.campRanks()}), Exact: true, Center: true,
+		Label: b.text("label", "label", capital(shown.Names.In(b.cat.Lang))), Caption: b.text("handicaps.figure"), Alt: b.alt(s),
+	})
 }
 
 // given names what a handicap leaves out of White's setup, the highest first.
 func (b *book) given(s rules.Setup) []string {
-	count := func(s rules.Setup) map[int]int {
-		n := map[int]int{}
-		for _, m := range s.Board {
-			if m != 0 && m.Side() == templates.Gote {
-				n[m.Kind()]++
+	start := b.rules.Start()
+	full, left := map[int]int{}, map[int][]rules.Square{}
+	for sq, m := range b.men(&start) {
+		if m.Side() == templates.Gote {
+			full[m.Kind()]++
+			if s.Board[sq] != m {
+				left[m.Kind()] = append(left[m.Kind()], sq)
 			}
 		}
-		return n
 	}
-	full, left := count(b.rules.Start()), count(s)
 	var out []string
 	for i := range b.game.Pieces {
-		switch n := full[i] - left[i]; {
+		switch n := len(left[i]); {
 		case n == 1 && full[i] > 1: // which of two
-			out = append(out, b.text("handicaps.on", "piece", b.times(i, 1), "square", b.notation.square(b.missing(s, i))))
+			out = append(out, b.text("handicaps.on", "piece", b.pieceName(i), "square", b.notation.square(left[i][0])))
 		case n > 0:
 			out = append(out, b.times(i, n))
 		}
@@ -473,30 +446,12 @@ func (b *book) given(s rules.Setup) []string {
 	return out
 }
 
-// missing returns the square of White's camp on which a piece of a kind is left
-// out.
-func (b *book) missing(s rules.Setup, kind int) rules.Square {
-	start := b.rules.Start()
-	man := rules.NewMan(kind, templates.Gote, false)
-	for rank := 1; rank <= b.game.Board.Ranks; rank++ {
-		for file := 1; file <= b.game.Board.Files; file++ {
-			if sq := rules.At(file, rank); start.Board[sq] == man && s.Board[sq] == 0 {
-				return sq
-			}
-		}
-	}
-	return 0
-}
-
 // campRanks returns how many ranks White's pieces stand on at the start.
 func (b *book) campRanks() int {
-	start := b.rules.Start()
-	last := 1
-	for rank := 1; rank <= b.game.Board.Ranks; rank++ {
-		for file := 1; file <= b.game.Board.Files; file++ {
-			if m := start.Board[rules.At(file, rank)]; m != 0 && m.Side() == templates.Gote {
-				last = rank
-			}
+	start, last := b.rules.Start(), 1
+	for sq, m := range b.men(&start) {
+		if m.Side() == templates.Gote {
+			last = sq.Rank()
 		}
 	}
 	return last
@@ -505,8 +460,9 @@ func (b *book) campRanks() int {
 // coverPicture is the set on the cover: its pieces, large, highest rank first.
 func (b *book) coverPicture() draw.Drawing {
 	var out draw.Drawing
-	const gap draw.MM = 3
-	looks := b.coverLooks()
+	const gap, most = 3, 16
+	looks := b.diagrams.maker.Looks()
+	looks = looks[:min(len(looks), most)]
 	perRow := 4
 	if len(looks) <= 4 {
 		perRow = 2
@@ -516,10 +472,11 @@ func (b *book) coverPicture() draw.Drawing {
 		r, c := i/perRow, i%perRow
 		inRow := min(perRow, len(looks)-r*perRow)
 		x := (draw.MM(c) - draw.MM(inRow-1)/2) * (w + gap)
+		outline := b.diagrams.maker.Body(l.Piece).Outline()
 		face := b.diagrams.maker.Plain(l)
-		box := b.diagrams.maker.Body(l.Piece).Outline().Bounds()
-		face.Paint(b.diagrams.maker.Body(l.Piece).Outline(), draw.None, draw.Brown, 0.25)
-		out.Append(face.Move(x-box.Center().X, draw.MM(r)*(h+gap)-box.Center().Y))
+		face.Paint(outline, draw.None, draw.Brown, 0.25)
+		middle := outline.Bounds().Center()
+		out.Append(face.Move(x-middle.X, draw.MM(r)*(h+gap)-middle.Y))
 	}
 	return out
 }

@@ -78,13 +78,15 @@ func (w *words) pairs(pairs []any) []any {
 // name returns the name of a face in the booklet's scheme and language.
 func (w *words) name(f *templates.Face) string { return f.Name(w.scheme, w.cat.Lang) }
 
+// pieceName returns the name of a kind of piece.
+func (w *words) pieceName(kind int) string { return w.name(&w.game.Pieces[kind].Face) }
+
 // times names so many pieces of a kind: "lance × 2".
 func (w *words) times(kind, n int) string {
-	name := w.name(&w.game.Pieces[kind].Face)
 	if n == 1 {
-		return name
+		return w.pieceName(kind)
 	}
-	return w.text("times", "name", name, "n", n)
+	return w.text("times", "name", w.pieceName(kind), "n", n)
 }
 
 // enumerate joins names: "a, b and c".

@@ -47,15 +47,16 @@ func (b *book) signs() {
 		rows = append(rows, []string{l, b.text("notation.sign-from")})
 	}
 	var letters []string
-	letter := func(l string, f *templates.Face) {
-		letters = append(letters, b.text("notation.letter", "letter", l, "name", b.name(f)))
-	}
-	for i := range b.game.Pieces {
-		p := &b.game.Pieces[i]
-		letter(b.notation.letter(i), &p.Face)
-		if p.Promoted != nil && b.notation.kanji {
-			letter(b.notation.man(rules.NewMan(i, templates.Sente, true)), p.Promoted)
+	for _, f := range b.faces() {
+		man := rules.NewMan(kindOf(b.game, f.Piece.Letter), templates.Sente, f.Promoted)
+		letter := b.notation.man(man)
+		if !b.notation.kanji {
+			if f.Promoted {
+				continue
+			}
+			letter = b.notation.letter(man.Kind())
 		}
+		letters = append(letters, b.text("notation.letter", "letter", letter, "name", b.name(f.Face)))
 	}
 	b.add(doc.Table{Rows: rows, Shares: []float64{1, 12}, Strong: true})
 	b.add(doc.Para{Text: b.text("notation.letters", "letters", b.sequence(letters))})

@@ -66,7 +66,7 @@ func holdsNext(b doc.Block) bool {
 // the second says enough.
 func (s *setter) gap(a, b doc.Block, own int) int {
 	switch a.(type) {
-	case nil, doc.Heading, doc.Space, doc.PageBreak:
+	case nil, doc.Heading:
 		return 0
 	}
 	if own > 0 {
@@ -83,8 +83,6 @@ func (s *setter) gap(a, b doc.Block, own int) int {
 		if textAbove {
 			return 0
 		}
-	case doc.Space:
-		return 0
 	}
 	return 1
 }
@@ -128,10 +126,6 @@ func (s *setter) block(b, before doc.Block, width draw.MM) []frag {
 		return []frag{f}
 	case doc.Contents:
 		return s.contents(width)
-	case doc.Space:
-		return []frag{{lines: b.Lines}}
-	case doc.PageBreak:
-		return []frag{{newPage: true}}
 	}
 	s.fail(fmt.Errorf("%w: block of type %T", ErrFit, b))
 	return nil

@@ -22,12 +22,11 @@ type Doc struct {
 	Cover   *Cover // nil: no cover
 	Blocks  []Block
 
-	// ContentsHead stands above the table of contents, and BackToTop on the
-	// links that lead there from a screen page.
-	ContentsHead, BackToTop string
+	// BackToTop stands on the link that leads to the contents from anywhere on a
+	// screen page.
+	BackToTop string
 
 	// Back stands alone on the last page; nil: no such page.
-	// pages.
 	Back []Block
 
 	Command string // the command line that made it
@@ -141,27 +140,19 @@ type Columns struct {
 	Spread bool // on one spread of two pages with the block before
 }
 
-// PageBreak starts a new page.
-type PageBreak struct{}
-
 // Contents is the table of contents.
 type Contents struct{}
 
-// Space is empty lines of the grid, dropped at the top of a page.
-type Space struct{ Lines int }
-
-func (Heading) block()   {}
-func (Para) block()      {}
-func (List) block()      {}
-func (Terms) block()     {}
-func (Table) block()     {}
-func (Figure) block()    {}
-func (Columns) block()   {}
-func (Contents) block()  {}
-func (PageBreak) block() {}
-func (Space) block()     {}
-func (Steps) block()     {}
-func (Fold) block()      {}
+func (Heading) block()  {}
+func (Para) block()     {}
+func (List) block()     {}
+func (Terms) block()    {}
+func (Table) block()    {}
+func (Figure) block()   {}
+func (Columns) block()  {}
+func (Contents) block() {}
+func (Steps) block()    {}
+func (Fold) block()     {}
 
 // refOpen and refClose enclose the ID in a reference: characters that no text
 // contains.

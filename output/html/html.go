@@ -3,6 +3,7 @@ package html
 
 import (
 	"cmp"
+	_ "embed" // of the style and the script
 	"fmt"
 	"io"
 	"slices"
@@ -38,7 +39,7 @@ func Write(w io.Writer, d *doc.Doc, o format.Options) error {
 	if d.Command != "" {
 		b.WriteString("<meta name=\"" + format.Program + "-command\" content=\"" + format.XMLText(d.Command) + "\">\n")
 	}
-	b.WriteString("<title>" + format.XMLText(h.title()) + "</title>\n<style>\n" + kanji + htmlStyle + "</style>\n</head>\n<body>\n")
+	b.WriteString("<title>" + format.XMLText(h.title()) + "</title>\n<style>\n" + kanji + pageStyle + "</style>\n</head>\n<body>\n")
 	h.defs(&b)
 	b.WriteString(body)
 	b.WriteString("</body>\n</html>\n")
@@ -393,55 +394,12 @@ func (h *htmlWriter) defs(b *strings.Builder) {
 }
 
 // stepScript turns the buttons and the keys of the positions into steps.
-const stepScript = `document.querySelectorAll(".steps").forEach(function(d){
-var f=d.querySelectorAll("figure"),n=0;d.hidden=false;
-function to(k){f[n].hidden=true;n=Math.max(0,Math.min(f.length-1,k));f[n].hidden=false}
-d.querySelectorAll("button").forEach(function(b,i){b.onclick=function(){to([0,n-1,n+1,f.length-1][i])}});
-d.onkeydown=function(e){var k={ArrowLeft:n-1,ArrowRight:n+1,Home:0,End:f.length-1}[e.key];if(k!==undefined){to(k);e.preventDefault()}}
-})
-`
+//
+//go:embed steps.js
+var stepScript string
 
-// htmlStyle is the look of the page. Pictures keep their light ground on a dark
-// screen, as paper would.
-const htmlStyle = `:root{--ink:#1f1b18;--paper:#fdfaf3;--soft:#6d665f;--line:#e4e1dc;--red:#a3160f;--card:#fffdf8}
-@media (prefers-color-scheme:dark){:root{--ink:#ece6da;--paper:#1d1a17;--soft:#aaa196;--line:#3a352f;--red:#ff8a70;--card:#fdf6e6}}
-*{box-sizing:border-box}
-body{margin:0;background:var(--paper);color:var(--ink);font:1.05rem/1.55 "` + webFamily + `","Go",system-ui,"Segoe UI",Roboto,"Helvetica Neue","Noto Sans","Hiragino Sans","Noto Sans JP",sans-serif}
-em:lang(ja){font-style:normal}
-header,main{max-width:46rem;margin:0 auto;padding:1.5rem}
-header h1{font-size:2.6rem;line-height:1.15;margin:1rem 0 0}
-header h1 span{color:var(--red);font-weight:400;font-size:.7em;margin-left:.4em}
-header svg{max-width:26rem;background:var(--card);border:1px solid #8c5a33;padding:1.2rem;border-radius:.3rem}
-section{border-top:1px solid var(--line);padding-top:.5rem}
-h2{font-size:1.6rem;margin:1.6rem 0 .6rem;line-height:1.2}
-h3{font-size:1.15rem;margin:1.4rem 0 .3rem}
-h4{font-size:1rem;margin:1rem 0 .2rem}
-.no{color:var(--red);margin-right:.35em}
-a{color:var(--red)}
-p{margin:.5rem 0}
-.small,figcaption{font-size:.88rem;line-height:1.4}
-.top{font-size:.8rem;position:fixed;right:.8rem;bottom:.2rem;background:var(--paper);padding:.1rem .5rem;border-radius:.3rem}
-rt{font-size:.6em}
-details{margin:.6rem 0}summary{cursor:pointer;color:var(--red)}
-.steps{border:1px solid var(--line);padding:.8rem;border-radius:.3rem}.steps figure{max-width:30rem}.steps button{font:inherit;padding:.3rem .9rem}
-.pic{width:3.4rem}
-@media (max-width:40rem){header,main{padding:1rem}figure svg{max-width:none!important}.row>div{flex-basis:100%}table{font-size:.85em}th,td{padding-right:.35rem;overflow-wrap:anywhere}}
-nav ol{columns:13rem 2;padding-left:2em}
-nav .plain{list-style:none}
-li::marker{color:var(--red);font-weight:bold}
-dl{display:grid;grid-template-columns:minmax(7rem,max-content) 1fr;gap:.15rem 1rem}
-dt{font-weight:bold}dd{margin:0}
-table{border-collapse:collapse;width:100%;margin:.8rem 0}
-th{text-align:left}thead th{border-bottom:1.5px solid var(--ink)}
-th,td{padding:.15rem .6rem .15rem 0;vertical-align:top}
-.right{text-align:right}
-.form td{border-bottom:1px solid var(--soft);height:1.7rem}
-figure{margin:1rem 0}
-svg{display:block;width:100%;height:auto;overflow:visible}
-figure svg{background:var(--card);padding:.4rem;border-radius:.25rem}
-.row{display:flex;flex-wrap:wrap;gap:1.2rem;margin:.6rem 0}
-.row>div{flex:1 1 15rem;min-width:0}
-.rule{border-top:1px solid var(--line)}
-@page{margin:15mm}
-@media print{:root{--ink:#000;--paper:#fff;--soft:#666;--line:#ccc;--red:#a3160f;--card:#fff}body{font-size:10pt;line-height:1.4}header,main{max-width:none;padding:0}section{border:0}h2,h3,h4{break-after:avoid}figure,tr,li,.row{break-inside:avoid}p{orphans:2;widows:2}.top,.steps{display:none}details::details-content{content-visibility:visible}header{break-after:page}.row>div{flex-basis:5cm}}
-`
+// pageStyle is the look of the page. Pictures keep their light ground on a dark
+// screen, as paper would. It names webFamily.
+//
+//go:embed page.css
+var pageStyle string

@@ -1,0 +1,6 @@
+document.querySelectorAll(".steps").forEach(function(d){
+var f=d.querySelectorAll("figure"),n=0;d.hidden=false;
+function to(k){f[n].hidden=true;n=Math.max(0,Math.min(f.length-1,k));f[n].hidden=false}
+d.querySelectorAll("button").forEach(function(b,i){b.onclick=function(){to([0,n-1,n+1,f.length-1][i])}});
+d.onkeydown=function(e){var k={ArrowLeft:n-1,ArrowRight:n+1,Home:0,End:f.length-1}[e.key];if(k!==undefined){to(k);e.preventDefault()}}
+})
