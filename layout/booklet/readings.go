@@ -11,66 +11,56 @@ import (
 // finished gives the texts of blocks what only the language knows: places where
 // long words may be parted, and how Japanese words are read.
 func (b *book) finished(blocks []doc.Block) []doc.Block {
-	h := hyphens(b.cat.Text("booklet.hyphens"))
+	parted := hyphens(b.cat.Text("booklet.hyphens")).Replace
 	r := b.newReader()
-	every := func(list []string) []string {
-		out := make([]string, len(list))
-		for i, s := range list {
-			out[i] = r.text(h.Replace(s))
-		}
-		return out
-	}
+	full := func(s string) string { return r.text(parted(s)) }
 	var walk func(bs []doc.Block) []doc.Block
 	walk = func(bs []doc.Block) []doc.Block {
-		out := make([]doc.Block, len(bs))
+		out := slices.Clone(bs)
 		for i, block := range bs {
 			switch x := block.(type) {
 			case doc.Heading:
 				if x.Level == 1 {
-					r.seen = map[string]bool{}
+					clear(r.seen)
 				}
-				block = x
 			case doc.Para:
-				x.Text = h.Replace(x.Text)
-				if !x.Small {
+				if x.Text = parted(x.Text); !x.Small {
 					x.Text = r.text(x.Text)
 				}
-				block = x
+				out[i] = x
 			case doc.List:
-				x.Items = every(x.Items)
-				block = x
+				x.Items = each(x.Items, full)
+				out[i] = x
 			case doc.Terms:
-				terms := slices.Clone(x)
-				for k := range terms {
-					terms[k].Text = h.Replace(terms[k].Text)
-				}
-				block = terms
+				out[i] = doc.Terms(each(x, func(t doc.Term) doc.Term { return doc.Term{Term: t.Term, Text: parted(t.Text)} }))
 			case doc.Table:
-				x.Rows = slices.Clone(x.Rows)
-				for k := range x.Rows {
-					if !x.Ruled {
-						x.Rows[k] = every(x.Rows[k])
-					}
+				if !x.Ruled {
+					x.Rows = each(x.Rows, func(row []string) []string { return each(row, full) })
 				}
-				block = x
+				out[i] = x
 			case doc.Figure:
-				x.Caption = h.Replace(x.Caption)
-				block = x
+				x.Caption = parted(x.Caption)
+				out[i] = x
 			case doc.Columns:
-				x.Cells = slices.Clone(x.Cells)
-				for k := range x.Cells {
-					x.Cells[k] = walk(x.Cells[k])
-				}
-				block = x
+				x.Cells = each(x.Cells, walk)
+				out[i] = x
 			case doc.Fold:
 				x.Blocks = walk(x.Blocks)
-				block = x
+				out[i] = x
 			}
-			out[i] = block
 		}
 		return out
 	}
 	return walk(blocks)
+}
+
+// each returns what f makes of the items of a list.
+func each[T any](list []T, f func(T) T) []T {
+	out := make([]T, len(list))
+	for i, x := range list {
+		out[i] = f(x)
+	}
+	return out
 }
 
 // hyphens reads words with their places to part them, as in "Beförderungs|zone".
@@ -134,15 +124,14 @@ func (r *reader) text(s string) string {
 			continue
 		}
 		w := r.words[i]
-		known := r.seen
+		known, print := r.seen, w.word
 		if w.always {
 			known = here
 		}
-		if known[w.word] {
-			out.WriteString(w.word)
-		} else {
-			out.WriteString(doc.Ruby(w.word, w.kana))
+		if !known[w.word] {
+			print = doc.Ruby(w.word, w.kana)
 		}
+		out.WriteString(print)
 		known[w.word] = true
 		s = s[len(w.word):]
 	}

@@ -1,10 +1,13 @@
 package booklet
 
 import (
+	"slices"
+
 	"shogikit/board"
 	"shogikit/output/draw"
 	"shogikit/pieces"
 	"shogikit/pieces/fold"
+	"shogikit/templates"
 )
 
 // stepGap is the room between the pictures of a strip, which are drawn at
@@ -17,17 +20,9 @@ const stepScale draw.MM = 0.72
 // stepPicture draws how one of the ways of building goes: a strip of pictures
 // joined by arrows.
 func (b *book) stepPicture(name string) draw.Drawing {
-	switch name {
-	case "flat":
-		return strip(b.flatSteps())
-	case "box":
-		return strip(b.boxSteps())
-	case "relief":
-		return strip(b.reliefSteps())
-	case "board":
-		return strip(b.boardSteps())
-	}
-	return draw.Drawing{}
+	return strip(map[string]func() []draw.Drawing{
+		"flat": b.flatSteps, "box": b.boxSteps, "relief": b.reliefSteps, "board": b.boardSteps,
+	}[name]())
 }
 
 // strip sets pictures side by side on one middle line, an arrow between each
@@ -48,48 +43,40 @@ func strip(steps []draw.Drawing) draw.Drawing {
 
 // model is the piece that the pictures show: the highest that promotes.
 func (b *book) model() pieces.Look {
-	for i := range b.game.Pieces {
-		if p := &b.game.Pieces[i]; p.Promoted != nil {
-			return pieces.Look{Piece: p}
-		}
-	}
-	return pieces.Look{Piece: &b.game.Pieces[0]}
+	i := slices.IndexFunc(b.game.Pieces, func(p templates.Piece) bool { return p.Promoted != nil })
+	return pieces.Look{Piece: &b.game.Pieces[max(0, i)]}
 }
 
-// back returns the other side of a look as the kit prints it: blank where the
-// piece does not promote.
-func back(l pieces.Look) pieces.Look {
-	l.Promoted = true
-	return l
-}
-
-// card draws a face with its outline.
+// printed draws a face with its outline.
 func (b *book) printed(l pieces.Look) draw.Drawing {
 	d := b.diagrams.maker.Plain(l)
-	d.Paint(b.diagrams.maker.Body(l.Piece).Outline(), draw.None, draw.Black, 0.3)
+	d.Paint(b.outline(l), draw.None, draw.Black, 0.3)
 	return d
 }
 
-// uncut draws a face on the corner of a sheet, with its cut line.
-func (b *book) uncut(l pieces.Look) draw.Drawing {
-	var d draw.Drawing
-	outline := b.diagrams.maker.Body(l.Piece).Outline()
-	d.Paint(draw.RectPath(outline.Bounds().Inset(-3)), draw.White, draw.Grey, 0.25)
-	d.Append(b.printed(l))
-	return d
+// onSheet lays a drawing of the model on the corner of a sheet.
+func (b *book) onSheet(d draw.Drawing) draw.Drawing {
+	var out draw.Drawing
+	out.Paint(draw.RectPath(b.outline(b.model()).Bounds().Inset(-3)), draw.White, draw.Grey, 0.25)
+	out.Append(d)
+	return out
 }
+
+// outline returns where a piece is cut.
+func (b *book) outline(l pieces.Look) draw.Path { return b.diagrams.maker.Body(l.Piece).Outline() }
 
 // flatSteps: the face on its sheet, the back under it, both together.
 func (b *book) flatSteps() []draw.Drawing {
 	l := b.model()
-	box := b.diagrams.maker.Body(l.Piece).Outline().Bounds()
-	var pair draw.Drawing
-	pair.Append(b.printed(back(l)).Move(7, 5))
-	pair.Append(b.printed(l))
-	var done draw.Drawing
-	done.Paint(b.diagrams.maker.Body(l.Piece).Outline().Transform(draw.Translate(0.7, 0.7)), draw.Brown, draw.Black, 0.3)
-	done.Append(b.printed(l))
-	return []draw.Drawing{b.uncut(l), pair.Move(-box.Min.X, 0), done}
+	back := l // as the kit prints it: blank where the piece does not promote
+	back.Promoted = true
+	front, outline := b.printed(l), b.outline(l)
+	var pair, done draw.Drawing
+	pair.Append(b.printed(back).Move(7, 5))
+	pair.Append(front)
+	done.Paint(outline.Transform(draw.Translate(0.7, 0.7)), draw.Brown, draw.Black, 0.3)
+	done.Append(front)
+	return []draw.Drawing{b.onSheet(front), pair.Move(-outline.Bounds().Min.X, 0), done}
 }
 
 // boxSteps: the rim bent round, closed, between its faces, done.
@@ -98,8 +85,7 @@ func (b *book) boxSteps() []draw.Drawing {
 	for s := range fold.BoxSteps {
 		d := b.diagrams.maker.Step(b.model(), s, fold.Camera{Yaw: -32, Pitch: 32, Scale: 1})
 		for i := range d.Marks { // folds and cuts are lines of the picture here
-			m := &d.Marks[i]
-			if m.Role != draw.Art {
+			if m := &d.Marks[i]; m.Role != draw.Art {
 				m.Role, m.Width = draw.Art, 0.2
 			}
 		}
@@ -110,48 +96,35 @@ func (b *book) boxSteps() []draw.Drawing {
 
 // reliefSteps: the picture cut out of a second print, and laid on the piece.
 func (b *book) reliefSteps() []draw.Drawing {
-	l := b.model()
-	relief := b.printed(l)
-	shadow := b.diagrams.maker.Picture(l).Move(0.6, 0.6)
-	for i := range shadow.Marks { // the raised picture throws a shadow
-		m := &shadow.Marks[i]
-		if m.Fill != draw.None {
-			m.Fill = draw.Brown
-		}
-		if m.Stroke != draw.None {
-			m.Stroke = draw.Brown
+	picture := b.diagrams.maker.Picture(b.model())
+	shadow := picture.Move(0.6, 0.6) // of the raised picture
+	for i := range shadow.Marks {
+		for _, ink := range []*draw.Ink{&shadow.Marks[i].Fill, &shadow.Marks[i].Stroke} {
+			if *ink != draw.None {
+				*ink = draw.Brown
+			}
 		}
 	}
+	relief := b.printed(b.model())
 	relief.Append(shadow)
-	relief.Append(b.diagrams.maker.Picture(l))
-	var cut draw.Drawing
-	cut.Paint(draw.RectPath(b.diagrams.maker.Body(l.Piece).Outline().Bounds().Inset(-3)), draw.White, draw.Grey, 0.25)
-	cut.Append(b.diagrams.maker.Picture(l))
-	return []draw.Drawing{cut, relief}
+	relief.Append(picture)
+	return []draw.Drawing{b.onSheet(picture), relief}
 }
 
 // boardSteps: the halves with the flap of the first, and the whole board.
 func (b *book) boardSteps() []draw.Drawing {
-	const size draw.MM = 26
-	whole := board.Whole(b.game)
-	box := whole.Outline.Bounds()
-	k := float64(size / max(box.W(), box.H()))
-	var halves draw.Drawing
-	cols, _ := board.StarLines(b.game.Board)
+	const size, flap draw.MM = 26, 18
+	box := board.Whole(b.game).Outline.Bounds()
 	at := b.game.Board.Files / 2
-	if len(cols) > 0 {
+	if cols, _ := board.StarLines(b.game.Board); len(cols) > 0 {
 		at = cols[0] + 1
 	}
 	seam := box.Min.X + b.game.Board.Border + b.game.Board.Square*draw.MM(at)
-	const flap draw.MM = 18
-	left := draw.Rect{Min: box.Min, Max: draw.Pt(seam, box.Max.Y)}
-	right := draw.Rect{Min: draw.Pt(seam, box.Min.Y), Max: box.Max}
-	halves.Append(b.half(left))
-	tab := draw.RectWH(seam, box.Min.Y+4, flap, box.H()-8)
-	halves.Paint(draw.RectPath(tab), draw.GreyTint, draw.Black, 1)
-	halves.Append(b.half(right).Move(flap+30, 0))
-	done := b.half(box)
-	return []draw.Drawing{halves.Scale(k), done.Scale(k)}
+	halves := b.half(draw.Rect{Min: box.Min, Max: draw.Pt(seam, box.Max.Y)})
+	halves.Paint(draw.RectPath(draw.RectWH(seam, box.Min.Y+4, flap, box.H()-8)), draw.GreyTint, draw.Black, 1)
+	halves.Append(b.half(draw.Rect{Min: draw.Pt(seam, box.Min.Y), Max: box.Max}).Move(flap+30, 0))
+	k := float64(size / max(box.W(), box.H()))
+	return []draw.Drawing{halves.Scale(k), b.half(box).Scale(k)}
 }
 
 // half draws the part of the board in a rectangle in outline.
