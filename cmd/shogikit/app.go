@@ -246,12 +246,9 @@ func (a *app) rootCommand() *cobra.Command {
 	quiet, _ := order.Of("", "quiet")
 	root.PersistentFlags().BoolVarP(&a.quiet, quiet.Name, quiet.Letter, false, quiet.Help)
 	root.SetFlagErrorFunc(flagError)
-	// One constructor a command, one file a constructor.
 	for _, c := range commands() {
-		a.addFlags(c)
-		root.AddCommand(c.Command)
+		root.AddCommand(a.command(c))
 	}
-	completeArguments(root)
 	return root
 }
 

@@ -9,8 +9,6 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/spf13/cobra"
-
 	"shogikit/layout"
 	"shogikit/layout/booklet"
 	"shogikit/layout/order"
@@ -21,25 +19,6 @@ import (
 	"shogikit/output/html"
 	"shogikit/output/pdf"
 )
-
-// bookletCommand makes `shogikit booklet`.
-func bookletCommand() command {
-	return command{&cobra.Command{
-		Use:   "booklet [GAME]",
-		Short: "Print the rules booklet: plain pages, folded, or one HTML page",
-		Long: `booklet writes the rules, the setup and the assembly of a game as pages of
-A5, as sheets to fold and staple, or as one HTML page. With --part it writes
-one part alone, for example the moves as a poster. With --problems it
-writes a handout of mate problems from a list instead: one SFEN a line, and
-behind a # its title, or any notation and encoding that check reads. Every
-diagram is proven by the rules first. A problem may take 3 million
-positions, all of a list 15 million; those not decided in that are told with
-their lines.`,
-		Example: "  shogikit booklet\n  shogikit booklet minishogi --lang cs --impose saddle\n" +
-			"  shogikit booklet hasami --format html\n  shogikit booklet --part moves --paper a3\n  shogikit booklet --problems tsume.txt --paper a4 -o handout.pdf",
-		Args: oneGame,
-	}, (*app).booklet}
-}
 
 func (a *app) booklet(o *order.Order, _ []string) error {
 	kind, out := o.Text("format"), o.Text("output")

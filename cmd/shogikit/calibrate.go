@@ -7,49 +7,12 @@ import (
 	"io"
 	"strings"
 
-	"github.com/spf13/cobra"
-
 	"shogikit/layout/order"
 	"shogikit/layout/press"
 	"shogikit/output/format"
 	"shogikit/output/pdf"
 	"shogikit/output/scan"
 )
-
-// calibrateCommand makes `shogikit calibrate`.
-func calibrateCommand() command {
-	return command{&cobra.Command{
-		Use:   "calibrate",
-		Short: "Print the printer test page, or save a printer profile",
-		Long: `calibrate prints a test page, front and back: rulers and a frame both ways,
-crosses that show how well two sides meet, line weights, greys, and the lines of
-a kit. Print it at 100 %, measure it, and save what you found:
-
-  shogikit calibrate --measured 98.7x99.1 --back +0.6,-0.3 --save office
-
-or scan it, both sides, with something dark behind the paper:
-
-  shogikit calibrate --scan front.png,back.png --save office
-
---scan does without a ruler, as well as the scanner is true; with a bank card on an
-empty place of the page --card takes out the scanner's own error.
---measured is what the rulers of 100 mm measure on paper, across and down.
---back is by how much back pages must move, to the right and down as one looks
-at them. From then on kit, sheets, booklet and calibrate take --profile office:
-everything on a PDF page is stretched about the middle of its block, so that
-parts, guides and marks stay together and come out right. Only the scale figures
-are drawn as ever and go on showing what the printer does by itself: with the
-profile above they measure 98.7 mm and 99.1 mm, while the parts, and the frame
-of the test page, measure what they should.`,
-		Example: "  shogikit calibrate -o test.pdf\n  shogikit calibrate --measured 98.7x99.1 --back +0.6,-0.3 --save office\n  shogikit calibrate --scan front.png,back.png --save office\n  shogikit calibrate --profile office",
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) > 0 {
-				return withHint(fmt.Errorf("calibrate takes no %q", args[0]), "measured lengths go behind --measured, for example --measured 98.7x99.1")
-			}
-			return nil
-		},
-	}, (*app).calibrate}
-}
 
 func (a *app) calibrate(o *order.Order, _ []string) error {
 	for _, name := range []string{"card", "dpi"} {

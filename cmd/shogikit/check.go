@@ -12,30 +12,12 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/spf13/cobra"
-
 	"shogikit/board/notation"
 	"shogikit/board/rules"
 	"shogikit/board/search"
 	"shogikit/layout/order"
 	"shogikit/templates"
 )
-
-// checkCommand makes `shogikit check`.
-func checkCommand() command {
-	return command{&cobra.Command{
-		Use:   "check [FILE…]",
-		Short: "Validate diagrams, games and templates against the rules",
-		Long: "check reads diagrams in SFEN (one a line, # begins a comment), BOD, CSA or as a plain grid, and\n" +
-			"games in KIF, KI2, CSA, USI (position … moves …) and JKF, in UTF-8, Shift_JIS, EUC-JP or UTF-16, and\n" +
-			"reports all faults of all of them. A game is played through, its variations too: every move must be\n" +
-			"legal and the result what the moves come to. Of a game template, it checks the file and the setups\n" +
-			"in it. - and no file at all stand for standard input. In place of a file there may be a position,\n" +
-			"startpos or the name of a handicap.\n" +
-			"The exit status is 1 if faults were found.",
-		Example: "  shogikit check problems.sfen\n  shogikit check --kind tsume --mate 3 problem.kif\n  shogikit check my-game.yaml",
-	}, (*app).check}
-}
 
 // check checks all inputs; those that cannot be read are reported last, as one
 // error.

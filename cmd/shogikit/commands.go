@@ -1,22 +1,82 @@
 package main
 
 import (
+	_ "embed"
+	"fmt"
+	"io"
+	"math"
 	"runtime/debug"
+	"strings"
 
 	"github.com/spf13/cobra"
+
+	"shogikit/cmd/internal/roff"
+	"shogikit/layout/order"
 )
+
+// command is what the program can be told to do: section says it in words, and
+// [order.For] lists its options.
+type command struct {
+	name  string
+	words func(*cobra.Command) []string // what can stand behind it, besides files; nil: only those
+	args  cobra.PositionalArgs
+	run   func(a *app, o *order.Order, args []string) error
+}
 
 // commands makes all subcommands, in the order of help.
 func commands() []command {
+	const depth = "perft wants the depth: a whole number from 0 to 30"
 	return []command{
-		kitCommand(), sheetsCommand(), bookletCommand(), checkCommand(), movesCommand(), perftCommand(), diagramCommand(),
-		makeCommand(), listCommand(), newCommand(), manCommand(), verifyCommand(), calibrateCommand(), versionCommand(),
+		{"kit", gameNames, oneGame, (*app).kit},
+		{"sheets", gameNames, oneGame, (*app).sheets},
+		{"booklet", gameNames, oneGame, (*app).booklet},
+		{"check", nil, nil, (*app).check},
+		{"moves", positionNames, nil, (*app).moves},
+		{"perft", nil, wants(1, math.MaxInt, depth, "for example `shogikit perft 4`"), (*app).perft},
+		{"diagram", positionNames, nil, (*app).diagram},
+		{"make", nil, wants(1, 1, "make wants the name of one file", "for example `shogikit make orders.yaml`; `shogikit make --help` shows one"), (*app).makeOrders},
+		{"list", listNames, wants(0, 1, "list wants one word: what to list", "for example `shogikit list games`; `shogikit list` names all"), (*app).list},
+		{"new", nil, wants(1, 1, "new wants the name of one file", "for example `shogikit new my.yaml`"), (*app).newTemplate},
+		{"man", nil, noArguments, (*app).man},
+		{"verify", nil, wants(1, math.MaxInt, "verify wants the names of files", "for example `shogikit verify shogi-kit.pdf`"), (*app).verify},
+		{"calibrate", nil, wants(0, 0, "calibrate takes flags only", "measured lengths go behind --measured, for example --measured 98.7x99.1"), (*app).calibrate},
+		{"version", nil, noArguments, (*app).version},
 	}
+}
+
+//go:embed help.txt
+var help string
+
+// section returns what help.txt has under the headline that begins with a word,
+// and the headline.
+func section(word string) (headline, text string) {
+	_, text, _ = strings.Cut("\n"+help, "\n# "+word)
+	text, _, _ = strings.Cut(text, "\n\n# ")
+	tail, text, _ := strings.Cut(text, "\n")
+	return word + tail, strings.TrimSpace(text)
+}
+
+// cobra makes the command that Cobra knows.
+func (c command) cobra() *cobra.Command {
+	use, text := section(c.name)
+	short, long, _ := strings.Cut(text, "\n\n")
+	long, examples, _ := strings.Cut(long, "\n\nExamples:\n")
+	out := &cobra.Command{Use: use, Short: short, Long: long, Example: examples, Args: c.args}
+	if c.words != nil {
+		out.ValidArgsFunction = func(c2 *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+			if len(args) > 0 {
+				return nil, cobra.ShellCompDirectiveDefault
+			}
+			return c.words(c2), cobra.ShellCompDirectiveDefault
+		}
+	}
+	return out
 }
 
 func init() {
 	cobra.EnableCommandSorting = false // the order above is by use
-	cobra.MousetrapHelpText, cobra.MousetrapDisplayDuration = doubleClicked, 0
+	_, cobra.MousetrapHelpText = section("DOUBLE CLICK")
+	cobra.MousetrapDisplayDuration = 0
 }
 
 // release is set by the linker in release builds.
@@ -31,4 +91,19 @@ func version() string {
 		return info.Main.Version
 	}
 	return "development"
+}
+
+func (a *app) version(*order.Order, []string) error {
+	_, err := fmt.Fprintln(a.stdout, "shogikit version", version())
+	return err
+}
+
+func (a *app) man(o *order.Order, _ []string) error {
+	date := ""
+	if t, _ := a.sourceDate(); !t.IsZero() { // it was read before
+		date = t.Format("2006-01-02")
+	}
+	return a.writeFile(o.Text("output"), func(w io.Writer) error {
+		return roff.Page(w, a.wholeCommand(), date, func(name string) string { _, text := section(name); return text })
+	})
 }

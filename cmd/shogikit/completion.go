@@ -11,13 +11,6 @@ import (
 	"shogikit/templates"
 )
 
-// argValues are the words that can stand as a command's arguments, besides
-// files.
-var argValues = map[string]func(*cobra.Command) []string{
-	"kit": gameNames, "sheets": gameNames, "booklet": gameNames,
-	"moves": positionNames, "diagram": positionNames,
-}
-
 func gameNames(*cobra.Command) []string { return templates.List() }
 
 // positionNames lists the positions that have names in the game of --game.
@@ -31,19 +24,12 @@ func positionNames(c *cobra.Command) []string {
 	return out
 }
 
-// completeArguments tells the shell what the arguments of all commands can be.
-// Nothing is looked up before the shell asks.
-func completeArguments(root *cobra.Command) {
-	for _, c := range root.Commands() {
-		if list, ok := argValues[c.Name()]; ok {
-			c.ValidArgsFunction = func(c *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
-				if len(args) > 0 {
-					return nil, cobra.ShellCompDirectiveDefault
-				}
-				return list(c), cobra.ShellCompDirectiveDefault
-			}
-		}
+// listNames lists the lists.
+func listNames(*cobra.Command) (names []string) {
+	for _, l := range (*app)(nil).lists() {
+		names = append(names, l.Name)
 	}
+	return names
 }
 
 // addShells makes the command that writes the scripts of the shells refuse what

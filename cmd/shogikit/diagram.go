@@ -9,8 +9,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/spf13/cobra"
-
 	"shogikit/board/notation"
 	"shogikit/board/rules"
 	"shogikit/layout"
@@ -20,21 +18,6 @@ import (
 	"shogikit/output/draw"
 	"shogikit/pieces"
 )
-
-// diagramCommand makes `shogikit diagram`.
-func diagramCommand() command {
-	return command{&cobra.Command{
-		Use:   "diagram [SFEN or FILE]",
-		Short: "Draw one position as SVG, PNG or PDF, or print it as text",
-		Long: `diagram draws one position: an SFEN, startpos (the default), the name of a
-handicap, or a file with a diagram or a game, as ` + "`check`" + ` reads them. Of a game it
-is the position at the end, or after --ply moves. The position is
-checked by the rules first; a faulty one is not drawn. The format follows the
-ending of the file; without -o the diagram is printed as text.`,
-		Example: "  shogikit diagram -o start.svg\n  shogikit diagram two-piece --lang cs -o handicap.png\n" +
-			"  shogikit diagram '4k4/9/4P4/9/9/9/9/9/4K4 b G 1' --arrow 5c5b -o hint.pdf\n  shogikit diagram --view set -o set.png",
-	}, (*app).diagram}
-}
 
 func (a *app) diagram(o *order.Order, args []string) error {
 	r, err := rules.New(o.Game)

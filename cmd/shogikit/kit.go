@@ -13,8 +13,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/spf13/cobra"
-
 	"shogikit/cmd/internal/advice"
 	"shogikit/cmd/internal/result"
 	"shogikit/layout"
@@ -25,20 +23,6 @@ import (
 	"shogikit/output/format"
 	"shogikit/templates"
 )
-
-// kitCommand makes `shogikit kit`.
-func kitCommand() command {
-	return command{&cobra.Command{
-		Use:   "kit [GAME]",
-		Short: "Print a whole kit: instructions, faces and backs, rims, board",
-		Long: `kit writes one PDF to print, cut and glue: an overview page with
-instructions, the faces and backs of all pieces, their rims, and the board.
-GAME is shogi (the default), minishogi, hasami, animal, an example of
-` + "`shogikit list games`" + `, or a template file.`,
-		Example: "  shogikit kit\n  shogikit kit minishogi --paper letter\n  shogikit kit --style kanji --build net -o net.pdf",
-		Args:    oneGame,
-	}, (*app).kit}
-}
 
 func (a *app) kit(o *order.Order, args []string) error {
 	if o.On("json") && !o.On("dry-run") {
@@ -206,18 +190,6 @@ func humanSize(n int64) string {
 		return fmt.Sprintf("%d kB", (n+512)>>10)
 	}
 	return fmt.Sprintf("%d bytes", n)
-}
-
-// sheetsCommand makes `shogikit sheets`.
-func sheetsCommand() command {
-	return command{&cobra.Command{
-		Use:   "sheets [GAME]",
-		Short: "Write the sheets as single PNG, SVG, DXF or PDF files",
-		Long: `sheets writes every sheet of a kit into a folder, one file a sheet and
-format. PNG, SVG and DXF show the printable block of the paper at true size.`,
-		Example: "  shogikit sheets shogi -o sheets\n  shogikit sheets --format svg,dxf --build net",
-		Args:    oneGame,
-	}, (*app).sheets}
 }
 
 func (a *app) sheets(o *order.Order, _ []string) error {

@@ -5,8 +5,6 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"github.com/spf13/cobra"
-
 	"shogikit/layout/order"
 	"shogikit/templates"
 )
@@ -15,22 +13,6 @@ import (
 func (a *app) lists() []order.List {
 	return append(order.Lists(), order.List{Name: "profiles", About: "printers that calibrate has measured",
 		Of: func(*templates.Game) ([]order.Entry, error) { return a.listProfiles(), nil }})
-}
-
-// listCommand makes `shogikit list`.
-func listCommand() command {
-	var names []string
-	for _, l := range (*app)(nil).lists() {
-		names = append(names, l.Name)
-	}
-	return command{&cobra.Command{
-		Use:       "list [WHAT]",
-		Short:     "List games, styles, papers, languages, handicaps, formats, …",
-		Long:      "list names what there is: " + strings.Join(names, ", ") + ". Alone it lists these lists.",
-		Example:   "  shogikit list games\n  shogikit list handicaps --game minishogi --json",
-		ValidArgs: names,
-		Args:      wants(0, 1, "list wants one word: "+strings.Join(names, ", "), "for example `shogikit list games`"),
-	}, (*app).list}
 }
 
 func (a *app) list(o *order.Order, args []string) error {

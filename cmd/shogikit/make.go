@@ -9,36 +9,9 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/spf13/cobra"
-
 	"shogikit/cmd/internal/orders"
 	"shogikit/layout/order"
 )
-
-// makeCommand makes `shogikit make`.
-func makeCommand() command {
-	return command{&cobra.Command{
-		Use:   "make FILE",
-		Short: "Make many kits, booklets and handouts from a file of orders",
-		Long: `make does all orders of a YAML file in one run, as many at once as there are
-cores. An order is a command with its game, and options without their dashes:
-
-  common: {paper: letter, lang: cs}
-  orders:
-    - kit: shogi
-      set-mark: A..T
-    - booklet: minishogi
-      impose: saddle
-    - booklet: shogi
-      problems: tsume.txt
-      output: handout.pdf
-
-What is common is that of every order whose command has the option. An order
-that fails is told with its line; the others are done all the same.`,
-		Example: "  shogikit make orders.yaml",
-		Args:    wants(1, 1, "make wants the name of one file", "for example `shogikit make orders.yaml`; `shogikit make --help` shows one"),
-	}, (*app).makeOrders}
-}
 
 // orderable are the commands that a file can order.
 var orderable = orders.Commands{

@@ -8,25 +8,10 @@ import (
 	"io"
 	"strings"
 
-	"github.com/spf13/cobra"
-
 	"shogikit/board/notation"
 	"shogikit/board/rules"
 	"shogikit/layout/order"
 )
-
-// movesCommand makes `shogikit moves`.
-func movesCommand() command {
-	return command{&cobra.Command{
-		Use:   "moves [SFEN or FILE]",
-		Short: "List the legal moves of a position",
-		Long: "moves lists the legal moves of a position in USI notation, sorted, one a line. The strict rules\n" +
-			"hold: a pawn drop that mates is not a move. A game that is over has no moves. Of a file with a game it\n" +
-			"is the position at the end. - reads positions from standard input, as many as there are, and writes\n" +
-			"the moves of each on a line.",
-		Example: "  shogikit moves\n  shogikit moves --game minishogi rook\n  shogikit moves \"7lk/9/8S/9/9/9/9/7L1/8K b P 1\"",
-	}, (*app).moves}
-}
 
 func (a *app) moves(o *order.Order, args []string) error {
 	if len(args) == 1 && args[0] == "-" {

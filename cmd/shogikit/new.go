@@ -8,7 +8,6 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/spf13/cobra"
 	"golang.org/x/text/language"
 
 	"shogikit/cmd/internal/advice"
@@ -17,19 +16,6 @@ import (
 	"shogikit/templates"
 	"shogikit/templates/text"
 )
-
-// newCommand makes `shogikit new`.
-func newCommand() command {
-	return command{&cobra.Command{
-		Use:   "new FILE",
-		Short: "Write a commented game template to start an own game from",
-		Long: `new writes a template that makes a working kit as it stands: change the board,
-the pieces and their moves, and print your own game. An existing file is left
-alone.`,
-		Example: "  shogikit new my.yaml && shogikit kit my.yaml\n  shogikit new my-dobutsu.yaml --from dobutsu\n  shogikit new --language fr.yaml",
-		Args:    wants(1, 1, "new wants the name of one file", "for example `shogikit new my.yaml`"),
-	}, (*app).newTemplate}
-}
 
 func (a *app) newTemplate(o *order.Order, args []string) error {
 	file := args[0]

@@ -19,13 +19,6 @@ import (
 	"shogikit/templates/text"
 )
 
-// command is what the program can be told to do, with the options that
-// [order.For] lists.
-type command struct {
-	*cobra.Command
-	run func(a *app, o *order.Order, args []string) error
-}
-
 // flag is an option as a flag.
 type flag struct {
 	order.Option
@@ -41,10 +34,10 @@ func (f flag) String() string {
 func (f flag) Set(text string) error { return f.to.Set(f.Name, text, "") }
 func (f flag) Type() string          { return cmp.Or(string(f.Kind), "string") }
 
-// addFlags gives a command its flags, and makes it run with what they, and the
+// command makes a command with its flags, which runs with what they, and the
 // configuration, say.
-func (a *app) addFlags(c command) {
-	v := order.Defaults(c.Name())
+func (a *app) command(of command) *cobra.Command {
+	c, v := of.cobra(), order.Defaults(of.name)
 	for _, o := range v.Options() {
 		if o.For == "" {
 			continue // stands on the root, for all commands
@@ -54,7 +47,7 @@ func (a *app) addFlags(c command) {
 			f.NoOptDefVal = "true"
 		}
 		if len(a.args) > 0 && strings.HasPrefix(a.args[0], cobra.ShellCompRequestCmd) { // Cobra never forgets it
-			a.completeFlag(c.Command, o)
+			a.completeFlag(c, o)
 		}
 	}
 	c.RunE = func(_ *cobra.Command, args []string) error {
@@ -67,7 +60,7 @@ func (a *app) addFlags(c command) {
 		}
 		used := conf.Apply(v)
 		a.quiet = v.On("quiet")
-		if _, prints := order.Of(c.Name(), "print-config"); prints && v.On("print-config") {
+		if _, prints := order.Of(of.name, "print-config"); prints && v.On("print-config") {
 			return a.printConfig(v)
 		}
 		a.configured = used
@@ -81,14 +74,15 @@ func (a *app) addFlags(c command) {
 		if err != nil {
 			return err
 		}
-		o.Kit.Command = a.command(o.Inherited)
+		o.Kit.Command = a.commandLine(o.Inherited)
 		o.Kit.Release, _, _ = strings.Cut(release, ",") // the commit has no room on a sheet
 		a.speak(v, o.Kit.Lang, o.Kit.Texts)
 		for _, w := range o.Warnings {
 			a.warn(w.Key, w.Blanks...)
 		}
-		return c.run(a, o, args)
+		return of.run(a, o, args)
 	}
+	return c
 }
 
 // source opens what an order names, and keeps it from being written over.
@@ -150,9 +144,9 @@ func public(word string) string {
 	return word
 }
 
-// command returns the command line for the sheets, without what differs from
+// commandLine returns the command line for the sheets, without what differs from
 // run to run: output paths and quietness.
-func (a *app) command(inherited []string) string {
+func (a *app) commandLine(inherited []string) string {
 	out := []string{"shogikit"}
 	skip := false
 	for _, arg := range a.args {

@@ -3,11 +3,8 @@ package main
 import (
 	"bufio"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"strconv"
-
-	"github.com/spf13/cobra"
 
 	"shogikit/board/rules"
 	"shogikit/board/search"
@@ -26,24 +23,6 @@ type perftResult struct {
 type perftShare struct {
 	Move  string `json:"move"`
 	Nodes uint64 `json:"nodes"`
-}
-
-// perftCommand makes `shogikit perft`.
-func perftCommand() command {
-	return command{&cobra.Command{
-		Use:   "perft DEPTH [SFEN]",
-		Short: "Count the leaves of the move tree",
-		Long: "perft counts the positions that can be reached in exactly DEPTH moves, each as often as it is\n" +
-			"reached. The number proves a move generator right or wrong. - in place of a position reads positions from\n" +
-			"standard input, and writes the number of each on a line.",
-		Example: "  shogikit perft 4\n  shogikit perft 2 two-piece --divide\n  shogikit perft 5 --game minishogi",
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) == 0 {
-				return withHint(errors.New("perft wants the depth: a whole number from 0 to 30"), "for example `shogikit perft 4`")
-			}
-			return nil
-		},
-	}, (*app).perft}
 }
 
 func (a *app) perft(o *order.Order, args []string) error {

@@ -5,9 +5,6 @@ import (
 	"math"
 	"text/tabwriter"
 
-	"github.com/spf13/cobra"
-
-	"shogikit/layout/order"
 	"shogikit/layout/press"
 	"shogikit/templates/text"
 )
@@ -78,24 +75,4 @@ func (a *app) start() error {
 		fmt.Fprintf(w, "%s\t%s\n", command, what[i])
 	}
 	return w.Flush()
-}
-
-// doubleClicked is what Windows shows, in a window that waits, to who opened the
-// program with the mouse.
-const doubleClicked = `shogikit is not opened with the mouse: it is typed.
-
-1. Open the folder that shogikit.exe is in.
-2. Click into the line with the folder's name, type  cmd  and press Enter.
-3. Type  shogikit kit  and press Enter. That writes shogi-kit.pdf into the folder:
-   print it at 100 % (actual size), cut, fold and glue.
-
-Press Enter to close this window.`
-
-// versionCommand makes `shogikit version`.
-func versionCommand() command {
-	return command{&cobra.Command{Use: "version", Short: "Print the version", Long: "version prints the version, as --version does.", Args: noArguments},
-		func(a *app, _ *order.Order, _ []string) error {
-			_, err := fmt.Fprintln(a.stdout, "shogikit version", version())
-			return err
-		}}
 }

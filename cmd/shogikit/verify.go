@@ -5,11 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
 	"slices"
 	"strings"
-
-	"github.com/spf13/cobra"
 
 	"shogikit/cmd/internal/result"
 	"shogikit/layout/order"
@@ -18,32 +15,6 @@ import (
 	"shogikit/output/scan"
 	"shogikit/output/verify"
 )
-
-// verifyCommand makes `shogikit verify`.
-func verifyCommand() command {
-	return command{&cobra.Command{
-		Use:   "verify FILE…",
-		Short: "Measure finished files in millimetres against what their sheets claim",
-		Long: `verify measures PDF, SVG, DXF and PNG files of shogikit in millimetres, by a reader
-of its own: page boxes and block, the scale figures both ways, parts by kind,
-count and place, rims, squares, what stands on each layer and how it looks, and
-print preferences. It says what differs from what the file claims about its own
-sheets: what another program has scaled, moved, hidden, covered, added or
-dropped. A picture shows no layers, rims or squares. - is standard input.
-
-A file whose claims another program has dropped, as printing into a file does, is
-told by the code that is printed on every sheet: the sheet is laid out again and
-compared. So is a scan of a print (PNG, JPEG, TIFF, at 150 DPI or more): which
-sheet it is, what 100 mm measure across and down, its turn and shear, what is cut
-off, and which parts are missing or moved. A photograph that shows all four
-corners tells proportions only.
-
-The exit status is 1 if anything differs, 2 if a file cannot be read or is not
-from shogikit.`,
-		Example: "  shogikit verify shogi-kit.pdf\n  shogikit verify shogi-sheets/*.dxf --json\n  shogikit verify scan.png --dpi 300",
-		Args:    wants(1, math.MaxInt, "verify wants the names of files", "for example `shogikit verify shogi-kit.pdf`"),
-	}, (*app).verify}
-}
 
 // verifiedFile is one file in the answer for machines.
 type verifiedFile struct {

@@ -14,16 +14,11 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// Section is a part of the page that no command tells: terms and what they mean.
-type Section struct {
-	Name  string
-	Items [][2]string
-}
-
 // Page writes the manual page of a program from the tables that --help prints,
-// so that the two cannot differ: its command, a date or none, what is to be said
-// of it as a whole in paragraphs, and the sections that end the page.
-func Page(to io.Writer, root *cobra.Command, date, description string, sections []Section) error {
+// so that the two cannot differ: its command, a date or none, and the texts of the
+// sections that no command tells: DESCRIPTION in paragraphs, and those that end the
+// page, line by line a term and, behind " | ", what it means.
+func Page(to io.Writer, root *cobra.Command, date string, text func(section string) string) error {
 	w := writer{bufio.NewWriter(to)}
 	w.line(`.TH %s 1 "%s" "%s %s" "User Commands"`, strings.ToUpper(root.Name()), date, root.Name(), root.Version)
 	w.section("NAME")
@@ -31,7 +26,7 @@ func Page(to io.Writer, root *cobra.Command, date, description string, sections 
 	w.section("SYNOPSIS")
 	w.line(`\fB%s\fR \fICOMMAND\fR [\fIARGUMENT\fR...] [\fIFLAG\fR...]`, root.Name())
 	w.section("DESCRIPTION")
-	w.text(description)
+	w.text(text("DESCRIPTION"))
 	w.section("COMMANDS")
 	for _, c := range root.Commands() {
 		if c.IsAvailableCommand() && c.Name() != "help" {
@@ -42,10 +37,11 @@ func Page(to io.Writer, root *cobra.Command, date, description string, sections 
 	w.flags(root.PersistentFlags())
 	w.item("-h, --help", "what the command does and all its flags")
 	w.item("-v, --version", "the version; without a command only")
-	for _, s := range sections {
-		w.section(s.Name)
-		for _, i := range s.Items {
-			w.item(i[0], i[1])
+	for _, s := range []string{"EXIT STATUS", "ENVIRONMENT", "FILES"} {
+		w.section(s)
+		for line := range strings.Lines(text(s)) {
+			term, meaning, _ := strings.Cut(strings.TrimSpace(line), " | ")
+			w.item(term, meaning)
 		}
 	}
 	return w.b.Flush()
