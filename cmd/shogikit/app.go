@@ -71,6 +71,9 @@ func (a *app) reads(path string) { a.files.Reads(path) }
 
 // writeFile writes a result to a file, whole or not at all; "-" is stdout.
 func (a *app) writeFile(path string, write func(io.Writer) error) error {
+	if path == "-" {
+		return result.Stdout(write(a.stdout))
+	}
 	return a.files.Write(path, write)
 }
 
@@ -78,6 +81,7 @@ func (a *app) writeFile(path string, write func(io.Writer) error) error {
 // stderr, one line an error.
 func (a *app) run(args []string) int {
 	c, err := a.execute(args)
+	a.files.Tidy()
 	out := a.stdout.(*outWriter)
 	if out.err != nil && (err == nil || errors.Is(err, out.err)) {
 		err = result.Stdout(out.err)
@@ -111,8 +115,9 @@ func (a *app) execute(args []string) (*cobra.Command, error) {
 	if a.files == nil {
 		a.files = &result.Store{}
 	}
-	a.files.Stdin, a.files.Stdout = a.stdin, out
-	a.files.Warn = func(path, lost string) { a.warn("lost."+lost, "file", path) }
+	if a.files.Stdout == nil { // not one of many orders
+		a.files.Stdin, a.files.Stdout = a.stdin, out
+	}
 	root := a.wholeCommand()
 	root.SetArgs(args)
 	return root.ExecuteC()

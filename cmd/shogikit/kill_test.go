@@ -5,7 +5,6 @@ package main
 import (
 	"bytes"
 	"fmt"
-	"io"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -58,8 +57,7 @@ func (k killCase) endStates(t *testing.T) (w wanted, took time.Duration) {
 
 // TestKilledAtAnyMoment kills the program at random moments. What was there
 // before stays as it was, or is replaced whole; only a run that could not tidy
-// up (SIGKILL) may leave hidden temporary files, and the next run takes them
-// away.
+// up (SIGKILL) may leave hidden temporary files.
 func TestKilledAtAnyMoment(t *testing.T) {
 	runs := 4 // of each case
 	switch {
@@ -240,8 +238,7 @@ func interrupted(t *testing.T, sig syscall.Signal, args ...string) (c *exec.Cmd,
 }
 
 // TestStaleTemporaryFiles: what a killed run left is taken away by the next one
-// in that folder; files of other programs are not, and those of a run that still
-// holds the folder, on this machine or another, only when they are old.
+// in that folder when it is old; files of other programs are not.
 func TestStaleTemporaryFiles(t *testing.T) {
 	dir := t.TempDir()
 	put := func(name string, age time.Duration) string {
@@ -261,47 +258,16 @@ func TestStaleTemporaryFiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	others = append(others, filepath.Join(dir, ".shogikit-2.tmp"))
-	live, err := os.Open(dir)
-	if err != nil {
-		t.Fatal(err)
+	if r := finish(t, program(t, dir, "new", "a.yaml")); r.status != exitOK {
+		t.Fatal(r.stderr)
 	}
-	if err := syscall.Flock(int(live.Fd()), syscall.LOCK_SH|syscall.LOCK_NB); err != nil {
-		t.Skip(err)
-	}
-	run := func(line string) {
-		t.Helper()
-		if r := finish(t, program(t, dir, args(line)...)); r.status != exitOK {
-			t.Fatal(r.stderr)
-		}
-	}
-	run("new a.yaml")
 	if !result.Exists(young) || result.Exists(old) {
-		t.Errorf("beside a live run: its file is there: %v, an old one is: %v", result.Exists(young), result.Exists(old))
-	}
-	live.Close()
-	run("new b.yaml")
-	if result.Exists(young) {
-		t.Error("a file of a dead run is left")
+		t.Errorf("the young file is there: %v, an old one is: %v", result.Exists(young), result.Exists(old))
 	}
 	for _, name := range others {
 		if !result.Exists(name) {
 			t.Errorf("%s was taken away", name)
 		}
-	}
-}
-
-// TestLiveRunKeepsItsFiles: a run that begins meanwhile sweeps nothing away.
-func TestLiveRunKeepsItsFiles(t *testing.T) {
-	dir := t.TempDir()
-	s := result.Store{}
-	err := s.Write(filepath.Join(dir, "kit.pdf"), func(w io.Writer) error {
-		if r := finish(t, program(t, dir, "new", "my.yaml")); r.status != exitOK {
-			t.Error(r.stderr)
-		}
-		return writeText("new")(w)
-	})
-	if got := files(t, dir); err != nil || got["kit.pdf"] != "new" || len(got) != 2 {
-		t.Errorf("%v, %d files", err, len(got))
 	}
 }
 

@@ -306,7 +306,7 @@ func (a *app) writeAll(n int, stage func(i int) (result.File, error)) error {
 		return err
 	})
 	if err != nil {
-		a.files.GiveUp(results...)
+		a.files.Discard(results...)
 		return err
 	}
 	return a.files.Commit(results...)

@@ -187,7 +187,7 @@ func TestRunTexts(t *testing.T) {
 			}
 		}
 		for _, key := range []string{"stdout", "kit", "work", "easier", "rules", "sheets", "screen", "booklet", "single", "both", "manual", "saddle", "diagram", "warning",
-			"lost.links", "lost.owner", "lost.mode", "tight", "margin", "pdf-only", "profile", "measured", "moved", "unused", "near", "names", "no-language", "rates"} {
+			"tight", "margin", "pdf-only", "profile", "measured", "moved", "unused", "near", "names", "no-language", "rates"} {
 			if s := a.text(key); strings.HasPrefix(s, "[") {
 				t.Errorf("%s: %s", lang, s)
 			}

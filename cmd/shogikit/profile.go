@@ -175,9 +175,6 @@ func (a *app) saveProfile(name string, p press.Profile) (string, error) {
 		enc.SetIndent("", "  ")
 		return enc.Encode(f)
 	})
-	if err != nil {
-		a.files.GiveUp()
-	}
 	return path, advice.Instead(err, "profiles are kept in %s", filepath.Dir(path))
 }
 

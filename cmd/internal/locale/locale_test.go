@@ -1,7 +1,6 @@
 package locale
 
 import (
-	"encoding/base64"
 	"slices"
 	"strings"
 	"testing"
@@ -35,30 +34,4 @@ func TestOf(t *testing.T) {
 	if l := Of(func(string) string { return "" }, nil); len(l.Languages) > 0 {
 		t.Error(l)
 	}
-}
-
-// macSettings was written by Python's plistlib: AppleLanguages, AppleLocale, a
-// long key and a number.
-const macSettings = "YnBsaXN0MDDUAQIDBAUICQpeQXBwbGVMYW5ndWFnZXNbQXBwbGVMb2NhbGVfECBMb25nTG9uZ0xvbmdMb25nTG9uZ0xvbmdMb25nTG9uZ1FOogYHVWNzLUNa" +
-	"UmVuVWNzX0NaXxAUeHh4eHh4eHh4eHh4eHh4eHh4eHgQBwgRICxPUVRaXWN6AAAAAAAAAQEAAAAAAAAACwAAAAAAAAAAAAAAAAAAAHw="
-
-func TestPlist(t *testing.T) {
-	data, err := base64.StdEncoding.DecodeString(macSettings)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for key, want := range map[string]string{"AppleLocale": "cs_CZ", "AppleLanguages": "", "N": "", "None": ""} {
-		if got, err := plistString(data, key); got != want || err != nil {
-			t.Errorf("%s: %q, %v", key, got, err)
-		}
-	}
-	for n := range data { // nothing that is cut off makes it fall over
-		plistString(data[:n], "AppleLocale")
-	}
-}
-
-func FuzzPlist(f *testing.F) {
-	data, _ := base64.StdEncoding.DecodeString(macSettings)
-	f.Add(data)
-	f.Fuzz(func(t *testing.T, data []byte) { plistString(data, "AppleLocale") })
 }

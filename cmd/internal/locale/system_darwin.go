@@ -1,20 +1,12 @@
 package locale
 
 import (
-	"os"
-	"path/filepath"
+	"os/exec"
+	"strings"
 )
 
 // System returns the locale of the user's settings, or "".
 func System() string {
-	home, err := os.UserHomeDir()
-	if err != nil {
-		return ""
-	}
-	data, err := os.ReadFile(filepath.Join(home, "Library", "Preferences", ".GlobalPreferences.plist"))
-	if err != nil {
-		return ""
-	}
-	locale, _ := plistString(data, "AppleLocale") // a file of another form says nothing
-	return locale
+	out, _ := exec.Command("/usr/bin/defaults", "read", "-g", "AppleLocale").Output() // nothing where it fails
+	return strings.TrimSpace(string(out))
 }

@@ -16,15 +16,12 @@ import (
 type File struct {
 	path     string // as the user named it
 	tmp, dst string // dst is path without links; both empty for a device
-	lost     string // what of the file that it replaces cannot be kept
 }
 
-// Write writes a result to a file, whole or not at all. The path "-", or another
-// name of it, is stdout: a file must not be replaced under whoever else writes
-// to it.
+// Write writes a result to a file, whole or not at all. Where the path is a name of
+// stdout it goes there: a file must not be replaced under whoever else writes to it.
 func (s *Store) Write(path string, write func(io.Writer) error) error {
-	info, err := os.Stat(path)
-	if path == "-" || err == nil && isOpen(s.Stdout, info) {
+	if info, err := os.Stat(path); err == nil && isOpen(s.Stdout, info) {
 		return Stdout(write(s.Stdout))
 	}
 	r, err := s.Stage(path, write)
@@ -53,10 +50,7 @@ func (s *Store) Stage(path string, write func(io.Writer) error) (File, error) {
 		return r, failed(path, err)
 	}
 	r.dst = followed(path)
-	if err := s.claim(r.dst, old != nil); err != nil {
-		return r, failed(path, err)
-	}
-	f, err := s.create(r.dst)
+	f, err := s.create(r.dst, old != nil)
 	if err != nil {
 		return r, failed(path, err)
 	}
@@ -65,9 +59,7 @@ func (s *Store) Stage(path string, write func(io.Writer) error) (File, error) {
 	defer func() { // after a panic too
 		if !whole {
 			_ = f.Close()
-			s.mu.Lock()
-			s.remove(r)
-			s.mu.Unlock()
+			s.Discard(r)
 		}
 	}()
 	if err = write(f); err == nil && old != nil {
@@ -77,7 +69,7 @@ func (s *Store) Stage(path string, write func(io.Writer) error) (File, error) {
 		if err = f.Sync(); errors.Is(err, syscall.EINVAL) || errors.Is(err, errors.ErrUnsupported) {
 			err = nil // some file systems cannot say
 		}
-		r.lost = inherit(f, old)
+		_ = f.Chmod(old.Mode().Perm()) // what may not be set stays as it is
 	}
 	err = closing(f, err)
 	whole = err == nil
@@ -89,23 +81,6 @@ func closing(f *os.File, err error) error {
 		err = e
 	}
 	return err
-}
-
-// inherit gives a file the owner and the mode of the one that it replaces, and
-// says what it cannot give: "owner", "mode", or "links", the other names of the old
-// one, which go on meaning that.
-func inherit(f *os.File, old fs.FileInfo) string {
-	names, owned := likeOld(f, old)
-	kept := f.Chmod(old.Mode().Perm()) == nil
-	switch {
-	case names > 1:
-		return "links"
-	case !owned:
-		return "owner"
-	case !kept:
-		return "mode"
-	}
-	return ""
 }
 
 // replaceable returns what is at a path, nil for nothing, or why it must stay.
