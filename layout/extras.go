@@ -189,20 +189,10 @@ func (k *kit) travelBoard() error {
 	if k.opts.trial {
 		return nil
 	}
-	part, err := k.kerfed(pieces.TravelBoard(board.Whole(k.game), board.Fold(k.game.Board)).Transform(draw.Scale(scale, scale)))
-	if err != nil {
-		return err
-	}
-	c := k.content(paper)
-	b := part.Outline.Bounds()
-	part = part.Transform(draw.Translate(c.Center().X-b.Center().X, c.Center().Y-b.Center().Y))
-	j := k.newSheet("9-travel-board", k.cat.Text("sheet.kind.travel-board"), paper)
-	j.legend = []string{"cut", "valley"}
-	j.sheet.Scale = scale
-	j.sheet.Parts = append(j.sheet.Parts, part)
-	k.uncut(&j.sheet, extraGap)
 	k.travel = scale
-	return nil
+	_, err := k.single("9-travel-board", k.cat.Text("sheet.kind.travel-board"), paper,
+		pieces.TravelBoard(board.Whole(k.game), board.Fold(k.game.Board)), scale, "cut", "valley")
+	return err
 }
 
 // travelScale returns the largest scale, in whole percents where it is not the

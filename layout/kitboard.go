@@ -51,16 +51,20 @@ func (k *kit) whole(w, h draw.MM) error {
 	if k.opts.trial {
 		return nil
 	}
-	part, err := k.kerfed(board.Whole(k.game).Transform(draw.Scale(k.opts.Scale, k.opts.Scale)))
-	if err != nil {
-		return err
-	}
-	j := k.newSheet("5-board", k.cat.Text("sheet.kind.board"), p)
-	j.legend, j.board = []string{"cut"}, "whole"
-	c := k.content(p)
-	j.sheet.Parts = append(j.sheet.Parts, part.Transform(draw.Translate(c.Min.X+(c.W()-w)/2, c.Min.Y+(c.H()-h)/2)))
+	j, err := k.single("5-board", k.cat.Text("sheet.kind.board"), p, board.Whole(k.game), k.opts.Scale, "cut")
+	j.board = "whole"
+	return err
+}
+
+// single puts a part, at a scale, in the middle of a sheet of its own.
+func (k *kit) single(id, title string, p press.Paper, part draw.Part, scale float64, legend ...string) (*job, error) {
+	j := k.newSheet(id, title, p)
+	j.sheet.Scale, j.legend = scale, legend
+	part, err := k.kerfed(part.Transform(draw.Scale(scale, scale)))
+	by := k.content(p).Center().Sub(part.Outline.Bounds().Center())
+	j.sheet.Parts = []draw.Part{part.Transform(draw.Translate(by.X, by.Y))}
 	k.uncut(&j.sheet, extraGap)
-	return nil
+	return j, err
 }
 
 // pageFor returns the page that holds something of a size; false with the largest
@@ -81,34 +85,27 @@ func (k *kit) pageFor(w, h draw.MM) (press.Paper, bool) {
 
 // tiles cuts the board into parts that fit the paper and are glued together.
 func (k *kit) tiles() error {
-	tiles, area, paper, err := k.cutBoard()
+	tiles, paper, err := k.cutBoard()
 	if err != nil || k.opts.trial {
 		return err
 	}
 	for i, t := range tiles {
 		id, title := k.tileName(i, tiles)
-		j := k.newSheet(id, title, paper)
-		j.legend, j.board = []string{"cut", "glue"}, joint(tiles)
-		if j.board == "tiles" {
-			j.kind = k.cat.Text("sheet.kind.board-tiles")
-		}
-		p := t.Part.Transform(draw.Scale(k.opts.Scale, k.opts.Scale))
-		b := p.Outline.Bounds()
-		p = p.Transform(draw.Translate(area.Min.X+(area.W()-b.W())/2-b.Min.X, area.Min.Y+(area.H()-b.H())/2-b.Min.Y))
-		cut, err := k.kerfed(p)
+		j, err := k.single(id, title, paper, t.Part, k.opts.Scale, "cut", "glue")
 		if err != nil {
 			return err
 		}
-		j.sheet.Parts = append(j.sheet.Parts, cut)
-		k.uncut(&j.sheet, extraGap)
-		k.flapNote(j, p)
+		if j.board = joint(tiles); j.board == "tiles" {
+			j.kind = k.cat.Text("sheet.kind.board-tiles")
+		}
+		k.flapNote(j)
 	}
 	return nil
 }
 
 // cutBoard finds the fewest tiles, on the paper upright or turned; a board that
 // would fit whole is still halved, since halves were asked for.
-func (k *kit) cutBoard() ([]board.Tile, draw.Rect, press.Paper, error) {
+func (k *kit) cutBoard() ([]board.Tile, press.Paper, error) {
 	b := k.game.Board
 	starCols, starRows := board.StarLines(b)
 	var best []board.Tile
@@ -125,7 +122,7 @@ func (k *kit) cutBoard() ([]board.Tile, draw.Rect, press.Paper, error) {
 			cols = halve(b, starCols)
 		}
 		if k.opts.trial {
-			return nil, c, p, nil
+			return nil, p, nil
 		}
 		tiles := board.Tiles(k.game, cols, rows)
 		if best == nil || len(tiles) < len(best) {
@@ -133,10 +130,10 @@ func (k *kit) cutBoard() ([]board.Tile, draw.Rect, press.Paper, error) {
 		}
 	}
 	if best == nil {
-		return nil, draw.Rect{}, press.Paper{}, boardTooLarge("one square of the board with its flap",
+		return nil, press.Paper{}, boardTooLarge("one square of the board with its flap",
 			(b.Square+b.Border+board.Flap)*draw.MM(k.opts.Scale), (b.SquareH+b.Border+board.Flap)*draw.MM(k.opts.Scale), k.opts.Paper)
 	}
-	return best, k.content(bestPaper), bestPaper, nil
+	return best, bestPaper, nil
 }
 
 // split cuts beside the stars, or through them where tiles are so small that it
@@ -184,12 +181,12 @@ func joint(tiles []board.Tile) string {
 }
 
 // flapNote writes on the flaps what they are for.
-func (k *kit) flapNote(j *job, p draw.Part) {
+func (k *kit) flapNote(j *job) {
 	s := k.cat.Text("sheet.flap")
 	if j.board == "tiles" {
 		s = k.cat.Text("sheet.flap-next")
 	}
-	glued := p.Drawing.Only(func(m *draw.Mark) bool { return m.Role == draw.Glue })
+	glued := j.sheet.Parts[0].Drawing.Only(func(m *draw.Mark) bool { return m.Role == draw.Glue })
 	for i := range glued.Marks {
 		b := glued.Marks[i].Path.Bounds()
 		st := press.Guide(press.SmallSize, draw.Sans, font.Middle)

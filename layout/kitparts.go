@@ -47,45 +47,56 @@ func (k *kit) tooThick() error {
 	return nil
 }
 
-// pieceSheets lays out what the build needs.
+// group is parts of one kind that a build needs, on sheets of their own.
+type group struct {
+	of       []Build
+	id, kind string
+	part     func(pieces.Look) draw.Part
+	list     func(func(pieces.Look) draw.Part) []draw.Part // those of every copy
+	least    draw.MM                                       // from one part to the next
+	legend   []string
+	stands   bool // upright, side by side, unless it is too long for that
+}
+
+// groups lists what the build needs.
+func (k *kit) groups() []group {
+	m, cut, folded := k.maker, []string{"cut"}, []string{"cut", "mountain", "glue"}
+	strip := folded
+	if k.game.Shape.Outline == templates.Round { // it has no folds
+		strip = []string{"cut", "glue"}
+	}
+	return slices.DeleteFunc([]group{
+		{[]Build{BuildBox, BuildFlat, BuildCore}, "1-faces", "faces", m.Face, k.faces, gap, cut, false},
+		{[]Build{BuildBox}, "2-rims", "rims", m.Rim, k.each, rimGap, folded, true},
+		{[]Build{BuildCore}, "2-strips", "strips", m.Strip, k.each, rimGap, strip, true},
+		{[]Build{BuildCore}, "6-cores", "cores", m.Core, k.cores, tightGap, cut, false},
+		{[]Build{BuildRelief}, "6-relief", "relief", m.Relief, k.faces, gap, cut, false},
+		{[]Build{BuildNet}, "7-nets", "nets", m.Net, k.each, tightGap, folded, false},
+		{[]Build{BuildFoldover}, "8-foldover", "foldover", m.Foldover, k.each, gap, []string{"cut", "mountain"}, false},
+	}, func(g group) bool { return !slices.ContainsFunc(g.of, k.has) })
+}
+
+// pieceSheets lays out what the build needs. Below the rims it draws how a piece
+// goes together.
 func (k *kit) pieceSheets() error {
+	if k.backsBehind() {
+		return k.duplexFaces("1-faces", "1-backs")
+	}
 	var faults []error
-	switch {
-	case k.backsBehind():
-		faults = append(faults, k.duplexFaces("1-faces", "1-backs"))
-	case k.has(BuildBox) || k.has(BuildFlat) || k.has(BuildCore):
-		faults = append(faults, k.spread("1-faces", "faces", k.faces(k.maker.Face), gap, []string{"cut"}))
-	}
-	if k.has(BuildBox) {
-		faults = append(faults, k.rims())
-	}
-	if k.has(BuildRelief) {
-		faults = append(faults, k.spread("6-relief", "relief", k.faces(k.maker.Relief), gap, []string{"cut"}))
-	}
-	if k.has(BuildNet) {
-		faults = append(faults, k.spread("7-nets", "nets", k.each(k.maker.Net), tightGap, []string{"cut", "mountain", "glue"}))
-	}
-	if k.has(BuildFoldover) {
-		faults = append(faults, k.spread("8-foldover", "foldover", k.each(k.maker.Foldover), gap, []string{"cut", "mountain"}))
-	}
-	if k.has(BuildCore) {
-		faults = append(faults, k.spread("2-strips", "strips", k.each(upright(k.maker.Strip)), rimGap, k.stripLegend()),
-			k.spread("6-cores", "cores", k.cores(), tightGap, []string{"cut"}))
+	for _, g := range k.groups() {
+		parts, area := g.list(g.part), k.area
+		if g.stands && longest(parts) <= k.area.H() {
+			parts = g.list(func(l pieces.Look) draw.Part { return turned(g.part(l)) })
+		}
+		if g.kind == "rims" {
+			area = k.aboveDrawing(parts)
+		}
+		err := k.spreadIn(g.id, g.kind, parts, g.least, g.legend, area)
+		if faults = append(faults, err); err == nil && g.kind == "rims" && !k.opts.trial {
+			k.rimDrawing(k.sheets[len(k.sheets)-1])
+		}
 	}
 	return errors.Join(faults...)
-}
-
-// upright makes parts that stand on their end.
-func upright(part func(pieces.Look) draw.Part) func(pieces.Look) draw.Part {
-	return func(l pieces.Look) draw.Part { return turned(part(l)) }
-}
-
-// stripLegend returns what the lines of strips are: round ones have no folds.
-func (k *kit) stripLegend() []string {
-	if k.game.Shape.Outline == templates.Round {
-		return []string{"cut", "glue"}
-	}
-	return []string{"cut", "mountain", "glue"}
 }
 
 // layers returns how many layers of card a stacked piece has: those of the largest
@@ -100,10 +111,9 @@ func (k *kit) layers() int {
 }
 
 // cores returns the layers of every copy.
-func (k *kit) cores() []draw.Part {
-	one := k.each(k.maker.Core)
+func (k *kit) cores(layer func(pieces.Look) draw.Part) []draw.Part {
 	var out []draw.Part
-	for _, p := range one {
+	for _, p := range k.each(layer) {
 		name := p.Name
 		for n := range k.layers() {
 			p.Name = fmt.Sprintf("%s-layer-%d", name, n+1)
@@ -232,22 +242,6 @@ func pageID(id string, page int) string {
 		return id
 	}
 	return fmt.Sprintf("%s-%d", id, page+1)
-}
-
-// rims lays the rims upright, side by side (level where they are too long for
-// that), and draws below them how a piece goes together.
-func (k *kit) rims() error {
-	parts := k.each(k.maker.Rim)
-	if longest(parts) <= k.area.H() {
-		parts = k.each(upright(k.maker.Rim))
-	}
-	if err := k.spreadIn("2-rims", "rims", parts, rimGap, []string{"cut", "mountain", "glue"}, k.aboveDrawing(parts)); err != nil {
-		return err
-	}
-	if !k.opts.trial {
-		k.rimDrawing(k.sheets[len(k.sheets)-1])
-	}
-	return nil
 }
 
 // turned returns a part turned by a quarter, its box at the origin.

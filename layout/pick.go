@@ -137,24 +137,12 @@ func (k *kit) reprint(id, kind string) error {
 		return k.duplexFaces(id, id+"-backs")
 	}
 	var parts []draw.Part
-	legend := []string{"cut"}
-	if k.has(BuildBox) || k.has(BuildFlat) || k.has(BuildCore) {
-		parts = k.faces(k.maker.Face)
-	}
-	if k.has(BuildBox) {
-		parts, legend = append(parts, k.each(k.maker.Rim)...), []string{"cut", "mountain", "glue"}
-	}
-	if k.has(BuildCore) {
-		parts, legend = append(append(parts, k.each(k.maker.Strip)...), k.cores()...), k.stripLegend()
-	}
-	if k.has(BuildRelief) {
-		parts = append(parts, k.faces(k.maker.Relief)...)
-	}
-	if k.has(BuildNet) {
-		parts, legend = append(parts, k.each(k.maker.Net)...), []string{"cut", "mountain", "glue"}
-	}
-	if k.has(BuildFoldover) {
-		parts, legend = append(parts, k.each(k.maker.Foldover)...), []string{"cut", "mountain"}
+	var legend []string
+	for _, g := range k.groups() {
+		parts = append(parts, g.list(g.part)...)
+		if len(g.legend) > len(legend) {
+			legend = g.legend
+		}
 	}
 	return k.spread(id, kind, parts, tightGap, legend)
 }
@@ -200,14 +188,9 @@ func missing(g *templates.Game, need []pieces.Look, served []*templates.Game) []
 	have := map[string]int{}
 	for _, set := range served {
 		lent := map[string]int{}
-		for i := range set.Pieces {
-			p := &set.Pieces[i]
-			if p.TwoLooks {
-				lent[interchange(set, pieces.Look{Piece: p, Side: templates.Sente})] += (p.Count + 1) / 2
-				lent[interchange(set, pieces.Look{Piece: p, Side: templates.Gote})] += p.Count / 2
-				continue
-			}
-			lent[interchange(set, pieces.Look{Piece: p})] += p.Count
+		all, _ := copies(set, nil) // a set without pieces lends none
+		for _, l := range all {
+			lent[interchange(set, l)]++
 		}
 		for key, n := range lent {
 			have[key] = max(have[key], n)
