@@ -20,29 +20,20 @@ func (k *kit) backsBehind() bool { return k.opts.Duplex.On() && k.has(BuildFlat)
 // duplexFaces lays the faces on front pages and each back behind its face.
 func (k *kit) duplexFaces(faces, backs string) error {
 	first := len(k.sheets)
-	fronts := k.each(k.maker.Face)
+	fronts, behind := k.each(k.maker.Face), k.each(k.bledBack)
 	if err := k.spreadIn(faces, "fronts", fronts, 2*backBleed+0.4, []string{"cut"}, k.area.Inset(backBleed)); err != nil {
 		return err
 	}
-	made := map[pieces.Look]draw.Part{}
-	jobs := append([]*job(nil), k.sheets[first:]...)
-	n, looks := 0, k.looks()
-	for i, j := range jobs {
+	for i, j := range slices.Clone(k.sheets[first:]) {
 		back := k.newSheet(pageID(backs, i), k.cat.Text("sheet.kind.backs"), k.opts.Paper)
 		back.back = j
 		for f := range j.sheet.Parts {
 			front := &j.sheet.Parts[f]
-			l := looks[n]
-			n++
-			part, ok := made[l]
-			if !ok {
-				part = k.bledBack(l)
-				made[l] = part
-			}
-			part = k.opts.Duplex.Behind(k.opts.Paper.Size, part, front.Outline.Bounds())
+			part := k.opts.Duplex.Behind(k.opts.Paper.Size, behind[f], front.Outline.Bounds())
 			part.Name = front.Name
 			back.sheet.Parts = append(back.sheet.Parts, part)
 		}
+		behind = behind[len(j.sheet.Parts):]
 	}
 	return nil
 }
@@ -57,7 +48,7 @@ func (k *kit) bledBack(l pieces.Look) draw.Part {
 	part.Drawing = draw.Drawing{}
 	part.Drawing.Paint(back.Outline, draw.Wood, draw.Wood, 2*backBleed/draw.MM(k.opts.Scale))
 	part.Drawing.Append(art)
-	return part.Transform(draw.Scale(k.opts.Scale, k.opts.Scale))
+	return part
 }
 
 // reverseLines moves the cut, fold and glue lines of the sheets of rims, nets
@@ -110,11 +101,9 @@ func foldsBehind(keys []string) []string {
 
 // folds reports whether a sheet has parts that are folded.
 func folds(s *draw.Sheet) bool {
-	for i := range s.Parts {
-		for m := range s.Parts[i].Drawing.Marks {
-			if r := s.Parts[i].Drawing.Marks[m].Role; r == draw.FoldMountain || r == draw.FoldValley {
-				return true
-			}
+	for l := range s.Marks {
+		if l == draw.LayerFold {
+			return true
 		}
 	}
 	return false
@@ -123,27 +112,21 @@ func folds(s *draw.Sheet) bool {
 // pairPages puts a blank page behind every sheet that has nothing on its other
 // side, so that each back page comes out behind its front.
 func (k *kit) pairPages() {
-	behind := map[*job]*job{}
-	for _, j := range k.sheets {
-		if j.back != nil {
-			behind[j.back] = j
-		}
-	}
 	var out []*job
 	for _, j := range k.sheets {
 		if j.back != nil {
 			continue
 		}
-		out = append(out, j)
-		if b := behind[j]; b != nil {
-			out = append(out, b)
+		behind := slices.IndexFunc(k.sheets, func(b *job) bool { return b.back == j })
+		if behind >= 0 {
+			out = append(out, j, k.sheets[behind])
 			continue
 		}
-		blank := &job{game: j.game, blank: true, sheet: draw.Sheet{
+		blank := draw.Sheet{
 			ID: j.sheet.ID + "-blank", Title: k.cat.Text("sheet.kind.blank"),
 			Paper: j.sheet.Paper, Block: j.sheet.Block, Scale: j.sheet.Scale, Command: j.sheet.Command,
-		}}
-		out = append(out, blank)
+		}
+		out = append(out, j, &job{game: j.game, blank: true, sheet: blank})
 	}
 	if n := len(out); n > 0 && out[n-1].blank && k.opts.Duplex != press.DuplexManual {
 		out = out[:n-1] // nothing follows it

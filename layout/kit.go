@@ -64,30 +64,24 @@ func lay(g *templates.Game, o Options) (*kit, error) {
 		return nil, err
 	}
 	var faults []error
-	add := func(err error) {
-		if err != nil {
-			faults = append(faults, err)
-		}
-	}
-	if o.Coupons {
-		add(k.trial())
-	} else if len(o.Only) > 0 {
+	switch {
+	case o.Coupons:
+		faults = append(faults, k.trial())
+	case len(o.Only) > 0:
 		if len(k.copies) > 0 {
-			add(k.reprint("9-reprint", "reprint"))
+			faults = append(faults, k.reprint("9-reprint", "reprint"))
 		}
 		if slices.ContainsFunc(o.Only, Pick.board) {
-			add(k.eachSet(k.boardSheets))
+			faults = append(faults, k.eachSet(k.boardSheets))
 		}
-	} else {
-		add(k.pieceSheets())
-		add(k.eachSet(k.boardSheets))
+	default:
+		faults = append(faults, k.pieceSheets(), k.eachSet(k.boardSheets))
 		for i := range o.Also {
-			add(k.also(i))
+			faults = append(faults, k.also(i))
 		}
 	}
-	add(k.eachSet(k.extras))
-	if len(faults) > 0 {
-		return nil, errors.Join(faults...)
+	if err := errors.Join(append(faults, k.eachSet(k.extras))...); err != nil {
+		return nil, err
 	}
 	if len(k.sheets) == 0 && !o.trial {
 		return nil, errors.New("nothing is left to print: of the set only the board is asked for, and that in no form")
@@ -134,6 +128,17 @@ func newKit(g *templates.Game, o Options) (*kit, error) {
 	return k, err
 }
 
+// first puts pages before all sheets.
+func (k *kit) first(id, kind string, pages []draw.Sheet) {
+	rest := k.sheets
+	k.sheets = nil
+	for i := range pages {
+		j := k.newSheet(pageID(id, i), k.cat.Text("sheet.kind."+kind), k.opts.Paper)
+		j.sheet.Furniture, j.sheet.Parts = pages[i].Furniture, pages[i].Parts
+	}
+	k.sheets = append(k.sheets, rest...)
+}
+
 func (k *kit) newSheet(id, title string, p press.Paper) *job {
 	j := &job{game: k.game, sheet: draw.Sheet{
 		ID: k.game.ID + "-" + id + k.opts.Suffix, Title: title, Paper: p.Size, Block: p.Block,
@@ -152,22 +157,23 @@ func (k *kit) tooLarge(what string, w, h draw.MM) error {
 func (k *kit) finish() []draw.Sheet {
 	out := make([]draw.Sheet, len(k.sheets))
 	for i, j := range k.sheets {
-		name := j.game.Names.In(k.opts.Lang)
+		s := &j.sheet
 		if j.blank {
-			note := j.sheet.Title
-			j.sheet.Furniture.Add(font.Label(j.sheet.Block.Center(), press.Guide(3, draw.Sans, font.Middle), note)...)
-			out[i] = j.sheet
+			s.Furniture.Add(font.Label(s.Block.Center(), press.Guide(3, draw.Sans, font.Middle), s.Title)...)
+			out[i] = *s
 			continue
 		}
 		if j.reverse {
-			j.sheet.Title = k.cat.Text("sheet.kind.reverse", "n", slices.Index(k.sheets, j.back)+1)
+			s.Title = k.cat.Text("sheet.kind.reverse", "n", slices.Index(k.sheets, j.back)+1)
 		}
-		j.sheet.Claims = k.paperOf(&j.sheet).ScaleClaims()
-		f := press.Furniture{Catalog: k.cat, Sheet: &j.sheet, Paper: k.paperOf(&j.sheet), N: i + 1, Of: len(k.sheets), Game: name, Legend: k.legendOf(j)}
-		j.sheet.Back = j.back != nil
-		f.Mirror = j.sheet.Back && k.opts.Duplex.Upright(j.sheet.Paper)
-		j.sheet.Furniture.Append(f.Draw())
-		out[i] = j.sheet
+		p := k.paperOf(s)
+		s.Claims, s.Back = p.ScaleClaims(), j.back != nil
+		f := press.Furniture{
+			Catalog: k.cat, Sheet: s, Paper: p, N: i + 1, Of: len(k.sheets), Game: j.game.Names.In(k.opts.Lang),
+			Legend: k.legendOf(j), Mirror: s.Back && k.opts.Duplex.Upright(s.Paper),
+		}
+		s.Furniture.Append(f.Draw())
+		out[i] = *s
 	}
 	return out
 }

@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"cmp"
 	"io/fs"
 
 	"shogikit/layout/press"
@@ -81,17 +82,9 @@ func (o Options) orDefaults() Options {
 	if o.Paper.Name == "" {
 		o.Paper = press.Papers()[0]
 	}
-	if o.Build == "" {
-		o.Build = BuildBox
-	}
-	if o.Scale == 0 {
-		o.Scale = 1
-	}
-	if o.Lang == "" {
-		o.Lang = "en"
-	}
-	if o.Names == "" {
-		o.Names = templates.Official
-	}
+	o.Build = cmp.Or(o.Build, BuildBox)
+	o.Scale = cmp.Or(o.Scale, 1)
+	o.Lang = cmp.Or(o.Lang, "en")
+	o.Names = cmp.Or(o.Names, templates.Official)
 	return o
 }

@@ -146,14 +146,7 @@ func (k *kit) setOverview(d *doc.Doc) error {
 			break
 		}
 	}
-	rest := k.sheets
-	k.sheets = nil
-	for i := range sheets {
-		j := k.newSheet(pageID("0-overview", i), k.cat.Text("sheet.kind.overview"), k.opts.Paper)
-		j.sheet.Furniture = sheets[i].Furniture
-		j.sheet.Parts = sheets[i].Parts
-	}
-	k.sheets = append(k.sheets, rest...)
+	k.first("0-overview", "overview", sheets)
 	return nil
 }
 

@@ -13,15 +13,7 @@ import (
 // says how the stack is turned, all fronts, and the backs, the last one first, as
 // they are drawn in.
 func (k *kit) stack() error {
-	var fronts, backs []*job
-	for i, j := range k.sheets {
-		if i%2 == 0 {
-			fronts = append(fronts, j)
-		} else {
-			backs = append(backs, j)
-		}
-	}
-	slices.Reverse(backs)
+	fronts, backs := sides(k.sheets)
 	page, err := k.overviewPage()
 	if err != nil {
 		return err
@@ -30,13 +22,22 @@ func (k *kit) stack() error {
 	if err != nil {
 		return err
 	}
-	k.sheets = nil
-	for i := range set {
-		j := k.newSheet(pageID("0-turn", i), k.cat.Text("sheet.kind.stack"), k.opts.Paper)
-		j.sheet.Furniture = set[i].Furniture
-	}
-	k.sheets = slices.Concat(k.sheets, fronts, backs)
+	k.sheets = slices.Concat(fronts, backs)
+	k.first("0-turn", "stack", set)
 	return nil
+}
+
+// sides parts the pages of leaves into all fronts and all backs, the last one first.
+func sides[T any](pages []T) (fronts, backs []T) {
+	for i, p := range pages {
+		if i%2 == 0 {
+			fronts = append(fronts, p)
+		} else {
+			backs = append(backs, p)
+		}
+	}
+	slices.Reverse(backs)
+	return fronts, backs
 }
 
 // turningPage says how the stack of so many leaves is turned, as page 1 of the file.
@@ -59,25 +60,20 @@ func Stack(pages []draw.Sheet, cat *text.Catalog) ([]draw.Sheet, error) {
 		return nil, err
 	}
 	page.Plain = true
-	out, err := typeset.Set(turningPage(cat, pages[0].Title, (len(pages)+1)/2), page)
+	turn, err := typeset.Set(turningPage(cat, pages[0].Title, (len(pages)+1)/2), page)
 	if err != nil {
 		return nil, err
 	}
-	var backs []draw.Sheet
-	for i, p := range pages {
-		p.Links, p.Bookmarks = nil, nil
-		if i%2 == 0 {
-			out = append(out, p)
-		} else {
-			backs = append(backs, p)
-		}
+	pages = slices.Clone(pages)
+	for i := range pages {
+		pages[i].Links, pages[i].Bookmarks = nil, nil
 	}
 	if len(pages)%2 == 1 {
 		last := &pages[len(pages)-1]
-		backs = append(backs, draw.Sheet{ID: last.ID + "-blank", Title: cat.Text("sheet.kind.blank"), Paper: last.Paper, Block: last.Block, Scale: 1, Back: true, Command: last.Command})
+		pages = append(pages, draw.Sheet{ID: last.ID + "-blank", Title: cat.Text("sheet.kind.blank"), Paper: last.Paper, Block: last.Block, Scale: 1, Back: true, Command: last.Command})
 	}
-	slices.Reverse(backs)
-	return append(out, backs...), nil
+	fronts, backs := sides(pages)
+	return slices.Concat(turn, fronts, backs), nil
 }
 
 // turning draws a printed sheet, the way that it turns, and its empty side.
