@@ -21,23 +21,3 @@ func (b Body) Stacked(scale float64) (out Body, layers int) {
 
 // Core returns the outline of a layer: the strip goes round it.
 func (b Body) Core() draw.Path { return b.Outline().Offset(-b.Thick) }
-
-// StripPattern returns the rim without tabs along its edges: a strip that is glued
-// round a stack, the tab at its end under its beginning.
-func (b Body) StripPattern() Pattern {
-	length, tall := b.Length(), b.RimHeight()
-	end := b.endTab(length, 0)
-	p := Pattern{Walls: []draw.Rect{draw.RectWH(0, 0, length, tall)}, Sign: b.signRoom(0)}
-	if b.Round {
-		p.runs = b.whole(0)
-		p.Outline = draw.Polygon(append(append([]draw.Point{{X: 0, Y: 0}, {X: length, Y: 0}}, end...), draw.Pt(length, tall), draw.Pt(0, tall))...)
-		p.glue(draw.Polygon(end...))
-		p.Lines.Stroke(draw.Cut, p.Outline)
-		return p
-	}
-	rim := b.Rim()
-	n := rim.only(func(p *Panel) bool { return p.Kind != Tab || p.Name == "end-tab" }).Move(0, -b.tab)
-	p.runs = b.runs(draw.Pt(b.wall(rimStart), 0), rimStart)
-	p.Outline, p.Lines = n.Outline(), n.Lines()
-	return p
-}

@@ -1,7 +1,9 @@
 package fold
 
 import (
+	"cmp"
 	"math"
+	"slices"
 
 	"shogikit/output/draw"
 )
@@ -99,22 +101,15 @@ func straighten(pts []draw.Point) []draw.Point {
 
 // onEdge returns the children that hang on the edge a-b, in order along it.
 func onEdge(panels []Panel, children []int, a, b draw.Point) []int {
-	var out []int
 	along := func(c int) float64 {
 		_, to := panels[c].Hinge()
 		return to.Sub(a).Dot(b.Sub(a))
 	}
-	for _, c := range children {
+	out := slices.DeleteFunc(slices.Clone(children), func(c int) bool {
 		from, to := panels[c].Hinge()
-		if !onSegment(from, a, b) || !onSegment(to, a, b) {
-			continue
-		}
-		at := len(out)
-		for at > 0 && along(out[at-1]) > along(c) {
-			at--
-		}
-		out = append(out[:at], append([]int{c}, out[at:]...)...)
-	}
+		return !onSegment(from, a, b) || !onSegment(to, a, b)
+	})
+	slices.SortStableFunc(out, func(x, y int) int { return cmp.Compare(along(x), along(y)) })
 	return out
 }
 
@@ -203,7 +198,7 @@ func (n *Net) only(keep func(*Panel) bool) Net {
 func (n Net) Move(dx, dy draw.MM) Net {
 	out := Net{Name: n.Name, Panels: make([]Panel, len(n.Panels))}
 	for i, p := range n.Panels {
-		p.Shape = append([]draw.Point(nil), p.Shape...)
+		p.Shape = slices.Clone(p.Shape)
 		for k := range p.Shape {
 			p.Shape[k] = p.Shape[k].Add(draw.Pt(dx, dy))
 		}

@@ -80,28 +80,48 @@ func (p *Pattern) Dress(pr Prints) draw.Drawing {
 }
 
 // RimPattern returns the rim alone.
-func (b Body) RimPattern() Pattern {
-	p := Pattern{Walls: []draw.Rect{draw.RectWH(0, b.tab, b.Length(), b.RimHeight())}, Sign: b.signRoom(b.tab)}
+func (b Body) RimPattern() Pattern { return b.rim(b.tab) }
+
+// StripPattern returns the rim without tabs along its edges: a strip that is glued
+// round a stack, the tab at its end under its beginning.
+func (b Body) StripPattern() Pattern { return b.rim(0) }
+
+// rim returns the rim whose upper edge is at y: with tabs above, or without any at 0.
+func (b Body) rim(y draw.MM) Pattern {
+	p := Pattern{Walls: []draw.Rect{draw.RectWH(0, y, b.Length(), b.RimHeight())}, Sign: b.signRoom(y)}
 	if b.Round {
-		p.runs = b.whole(b.tab)
-		p.Outline = roundStrip(b)
-		p.glue(roundTabs(b, func(int) bool { return false }))
-		for _, y := range []draw.MM{b.tab, b.tab + b.RimHeight()} {
-			p.Lines.Stroke(draw.FoldMountain, draw.Line(draw.Pt(0, y), draw.Pt(b.Length(), y)))
+		r := roundRim{b, y, func(int) bool { return y > 0 }, false}
+		p.runs, p.Outline = b.whole(y), r.outline()
+		p.glue(r.tabs())
+		if y > 0 {
+			p.fold(y, [2]draw.MM{0, b.Length()})
+			p.fold(y+b.RimHeight(), [2]draw.MM{0, b.Length()})
 		}
 		p.Lines.Stroke(draw.Cut, p.Outline)
 		return p
 	}
 	n := b.Rim()
-	p.runs = b.runs(draw.Pt(b.wall(rimStart), b.tab), rimStart)
+	if y == 0 {
+		n = n.only(func(p *Panel) bool { return p.Kind != Tab || p.Name == "end-tab" }).Move(0, -b.tab)
+	}
+	p.runs = b.runs(draw.Pt(b.wall(rimStart), y), rimStart)
 	p.Outline, p.Lines = n.Outline(), n.Lines()
-	p.Lines.Append(b.rimTicks())
+	if y > 0 {
+		p.Lines.Append(b.rimTicks())
+	}
 	return p
 }
 
 // whole is the whole rim in one stretch, its upper edge at y.
 func (b Body) whole(y draw.MM) []run {
 	return []run{{0, b.Perimeter(), draw.Pt(0, y), b.Length() / b.Perimeter()}}
+}
+
+// fold adds level folds at a height.
+func (p *Pattern) fold(y draw.MM, from ...[2]draw.MM) {
+	for _, x := range from {
+		p.Lines.Stroke(draw.FoldMountain, draw.Line(draw.Pt(x[0], y), draw.Pt(x[1], y)))
+	}
 }
 
 func (p *Pattern) glue(area draw.Path) {
@@ -131,25 +151,21 @@ func (b Body) NetPattern() Pattern {
 // roundNet hangs the two discs of a body on the middle of its rim, by narrow
 // necks.
 func (b Body) roundNet() Pattern {
-	length, tall := b.Length(), b.RimHeight()
-	mid := length / teeth * (teeth/2 + 0.5)
-	reach := b.W/2 - b.Hinge/2 // from the fold to the middle of a disc: its edge covers the wall's
-	top := b.W/2 + reach
-	up := top - b.tab
+	length, tall, mid := b.Length(), b.RimHeight(), b.middle()
+	top := b.W/2 + b.reach()
 	face, back := draw.Translate(mid-b.W/2, 0), draw.Rotate(180).Then(draw.Translate(mid+b.W/2, 2*top+tall))
+	r := roundRim{b, top, func(k int) bool { return !besideNeck(k) }, true}
 	p := Pattern{
-		Outline: roundNetOutline(b, mid, up),
+		Outline: r.outline(),
 		Walls:   []draw.Rect{draw.RectWH(0, top, length, tall)},
 		runs:    b.whole(top),
 		face:    &face, back: &back,
 	}
-	p.glue(roundTabs(b, besideNeck).Transform(draw.Translate(0, up)))
-	half := discFoot(b.W/2, reach)
+	p.glue(r.tabs())
+	half := discFoot(b.W/2, b.reach())
+	bare := length / teeth * 1.5 // no teeth beside the neck: they would lie under the flat disc
 	for _, y := range []draw.MM{top, top + tall} {
-		bare := length / teeth * 1.5 // no teeth beside the neck: they would lie under the flat disc
-		for _, x := range [][2]draw.MM{{0, mid - bare}, {mid - half, mid + half}, {mid + bare, length}} {
-			p.Lines.Stroke(draw.FoldMountain, draw.Line(draw.Pt(x[0], y), draw.Pt(x[1], y)))
-		}
+		p.fold(y, [2]draw.MM{0, mid - bare}, [2]draw.MM{mid - half, mid + half}, [2]draw.MM{mid + bare, length})
 	}
 	p.Lines.Stroke(draw.Cut, p.Outline)
 	return p

@@ -2,6 +2,7 @@ package fold
 
 import (
 	"math"
+	"slices"
 
 	"shogikit/output/draw"
 )
@@ -12,102 +13,80 @@ const teeth = 10
 // notch is how wide the notch between two teeth is at its mouth.
 const notch draw.MM = 3
 
-// toothAt returns the corners of tooth k on the upper edge of a strip at y 0: base
-// left, tip left, tip right, base right. Teeth meet in points on the fold; folded
-// inwards they leave each other room at the smaller radius.
-func toothAt(b Body, k int) [4]draw.Point {
-	pitch := b.Length() / teeth
-	x := pitch * draw.MM(k)
+// roundRim is a disc's rim whose upper edge is at y top.
+type roundRim struct {
+	Body
+	top  draw.MM
+	has  func(tooth int) bool
+	hung bool // with a disc above and one below its middle, each on a narrow neck
+}
+
+// tooth returns the corners of tooth k on the upper edge, side -1, or the lower
+// one, side 1: base left, tip left, tip right, base right. Teeth meet in points on
+// the fold; folded inwards they leave each other room at the smaller radius.
+func (b roundRim) tooth(k int, side draw.MM) []draw.Point {
+	pitch, y := b.Length()/teeth, b.top+(side+1)/2*b.RimHeight()
+	x, tip := pitch*draw.MM(k), y+side*b.tab
 	in := max(min(notch/2, 0.3*pitch), 0.55*pitch*b.tab/(b.W/2))
-	return [4]draw.Point{{X: x, Y: 0}, {X: x + in, Y: -b.tab}, {X: x + pitch - in, Y: -b.tab}, {X: x + pitch, Y: 0}}
+	return []draw.Point{{X: x, Y: y}, {X: x + in, Y: tip}, {X: x + pitch - in, Y: tip}, {X: x + pitch, Y: y}}
 }
 
-// roundStrip returns the cut line of a disc's rim, its box at the origin.
-func roundStrip(b Body) draw.Path {
-	top, bottom := b.tab, b.tab+b.RimHeight()
-	pts := []draw.Point{{X: 0, Y: top}}
-	for k := range teeth {
-		for _, p := range toothAt(b, k) {
-			pts = appendPoint(pts, draw.Pt(p.X, top+p.Y))
-		}
-	}
-	pts = append(pts, b.endTab(b.Length(), top)...)
-	for k := teeth - 1; k >= 0; k-- {
-		t := toothAt(b, k)
-		for i := 3; i >= 0; i-- {
-			pts = appendPoint(pts, draw.Pt(t[i].X, bottom-t[i].Y))
-		}
-	}
-	return draw.Polygon(straighten(pts)...)
-}
-
-// roundTabs returns the areas that take glue on a disc's rim, without the teeth
-// to be skipped.
-func roundTabs(b Body, skip func(tooth int) bool) draw.Path {
+// tabs returns the areas that take glue.
+func (b roundRim) tabs() draw.Path {
 	var p draw.Path
-	top, bottom := b.tab, b.tab+b.RimHeight()
 	for k := range teeth {
-		if skip(k) {
-			continue
+		if b.has(k) {
+			p.Append(draw.Polygon(b.tooth(k, -1)...))
+			p.Append(draw.Polygon(b.tooth(k, 1)...))
 		}
-		t := toothAt(b, k)
-		var up, down []draw.Point
-		for _, q := range t {
-			up = append(up, draw.Pt(q.X, top+q.Y))
-			down = append(down, draw.Pt(q.X, bottom-q.Y))
-		}
-		p.Append(draw.Polygon(up...))
-		p.Append(draw.Polygon(down...))
 	}
-	p.Append(draw.Polygon(b.endTab(b.Length(), top)...))
+	p.Append(draw.Polygon(b.endTab(b.Length(), b.top)...))
 	return p
 }
 
-// roundNetOutline returns the cut line of a disc's net: the rim strip, a disc
-// above and one below its middle, each on a narrow neck. up is the height of
-// the strip's teeth over the sheet's origin.
-func roundNetOutline(b Body, mid, up draw.MM) draw.Path {
-	top, bottom, length := up+b.tab, up+b.tab+b.RimHeight(), b.Length()
-	reach := top - b.W/2
+// outline returns the cut line.
+func (b roundRim) outline() draw.Path {
+	bottom, length, reach := b.top+b.RimHeight(), b.Length(), b.reach()
 	var p draw.Path
-	p.Move(draw.Pt(0, top))
-	line := func(q draw.Point) {
-		if q.Sub(p.Pts[len(p.Pts)-1]).Len() > 1e-6 {
-			p.Line(q)
+	p.Move(draw.Pt(0, b.top))
+	line := func(pts ...draw.Point) {
+		for _, q := range pts {
+			if q.Sub(p.Pts[len(p.Pts)-1]).Len() > 1e-6 {
+				p.Line(q)
+			}
+		}
+	}
+	hang := func(k int, y, side draw.MM) {
+		if b.hung && k == teeth/2 {
+			disc(&p, draw.Pt(b.middle(), y+side*reach), b.W/2, reach, -90*float64(side))
 		}
 	}
 	for k := range teeth {
-		if k == teeth/2 {
-			disc(&p, draw.Pt(mid, b.W/2), b.W/2, reach, 90)
-		}
-		if besideNeck(k) {
-			continue
-		}
-		for _, q := range toothAt(b, k) {
-			line(draw.Pt(q.X, top+q.Y))
+		hang(k, b.top, -1)
+		if b.has(k) {
+			line(b.tooth(k, -1)...)
 		}
 	}
-	line(draw.Pt(length, top))
-	for _, q := range b.endTab(b.Length(), top) {
-		line(q)
-	}
+	line(draw.Pt(length, b.top))
+	line(b.endTab(length, b.top)...)
 	line(draw.Pt(length, bottom))
 	for k := teeth - 1; k >= 0; k-- {
-		if k == teeth/2 {
-			disc(&p, draw.Pt(mid, bottom+reach), b.W/2, reach, -90)
-		}
-		if besideNeck(k) {
-			continue
-		}
-		t := toothAt(b, k)
-		for i := 3; i >= 0; i-- {
-			line(draw.Pt(t[i].X, bottom-t[i].Y))
+		hang(k, bottom, 1)
+		if t := b.tooth(k, 1); b.has(k) {
+			slices.Reverse(t)
+			line(t...)
 		}
 	}
 	line(draw.Pt(0, bottom))
 	p.Close()
 	return p
 }
+
+// middle is where on a disc's rim the plates hang.
+func (b Body) middle() draw.MM { return b.Length() / teeth * (teeth/2 + 0.5) }
+
+// reach is from the fold to the middle of a disc: its edge covers the wall's.
+func (b Body) reach() draw.MM { return b.W/2 - b.Hinge/2 }
 
 // besideNeck reports whether tooth k would lie under the disc of the flat net.
 func besideNeck(k int) bool { return k >= teeth/2-1 && k <= teeth/2+1 }

@@ -10,12 +10,10 @@ import (
 
 // Solid is a thing that stands on the table of a [Scene].
 type Solid struct {
-	facets []facet
+	facets []facet // the top last
 	center vec
-	foot   []draw.Point // what it stands on, at level
-	level  float64
-	height float64
-	round  bool // its walls are one
+	level  float64 // of what it stands on
+	round  bool    // its walls are one
 }
 
 // light is where the light comes from: from above, the left and the viewer's
@@ -64,8 +62,7 @@ func Scene(c Camera, slabs, men []Solid) draw.Drawing {
 	for _, s := range order {
 		c.solid(&out, &s)
 	}
-	b := out.Bounds()
-	return out.Move(-b.Min.X, -b.Min.Y)
+	return framed(out)
 }
 
 // isGround reports whether a mark is the bare wood or the squares of a board.
@@ -124,17 +121,28 @@ var softness = []struct {
 	ink   draw.Ink
 }{{1.15, draw.ShadowTint}, {0.6, draw.Shadow}}
 
-// shadow paints the shadow of a solid on what it stands on, darker where it
-// touches: two flat shapes.
+// shadow paints the shadow of a solid on what it stands on.
 func (c Camera) shadow(out *draw.Drawing, s *Solid) {
-	floor := c.sight(pose{origin: vec{0, s.level, 0}, u: vec{1, 0, 0}, v: vec{0, 0, 1}, n: vec{0, 1, 0}})
-	off := draw.Pt(draw.MM(-light.x/light.y), draw.MM(-light.z/light.y)).Mul(s.height)
+	pts := s.facets[len(s.facets)-1].corners()
+	for _, p := range pts {
+		pts = append(pts, vec{p.x, s.level, p.z})
+	}
+	c.shadows(out, s.level, 1, pts)
+}
+
+// shadows paints the shadows of things on a table at a height, as long as they
+// would be but for a share, darker where they touch: two flat shapes.
+func (c Camera) shadows(out *draw.Drawing, low, share float64, things ...[]vec) {
+	table := c.sight(pose{origin: vec{0, low, 0}, u: vec{1, 0, 0}, v: vec{0, 0, 1}, n: vec{0, 1, 0}})
 	for _, soft := range softness {
-		var pts []draw.Point
-		for _, p := range s.foot {
-			pts = append(pts, p, p.Add(off.Mul(soft.share)))
+		for _, thing := range things {
+			var pts []draw.Point
+			for _, p := range thing {
+				p = p.sub(light.mul((p.y - low) / light.y * soft.share * share))
+				pts = append(pts, draw.Pt(draw.MM(p.x), draw.MM(p.z)))
+			}
+			out.Paint(table.path(draw.Polygon(hull(pts)...)), soft.ink, draw.None, 0)
 		}
-		out.Paint(floor.path(draw.Polygon(hull(pts)...)), soft.ink, draw.None, 0)
 	}
 }
 
@@ -173,36 +181,17 @@ func outlined(d draw.Drawing) draw.Drawing {
 // drawing whose top left corner comes to lie at a point.
 func Slab(top draw.Drawing, at draw.Point, w, h, thick draw.MM) Solid {
 	x, z, fw, fh := float64(at.X), float64(at.Y), float64(w), float64(h)
-	rect := func(w, h draw.MM) []draw.Point {
-		return []draw.Point{{X: 0, Y: 0}, {X: w, Y: 0}, {X: w, Y: h}, {X: 0, Y: h}}
+	side := func(origin, u, v, n vec, w, h draw.MM) facet {
+		shape := []draw.Point{{X: 0, Y: 0}, {X: w, Y: 0}, {X: w, Y: h}, {X: 0, Y: h}}
+		return facet{pose: pose{origin: origin, u: u, v: v, n: n}, shape: shape, front: draw.Wood}
 	}
-	side := func(origin, u, n vec, w draw.MM) facet {
-		return facet{pose: pose{origin: origin, u: u, v: vec{0, -1, 0}, n: n}, shape: rect(w, thick), front: draw.Wood}
-	}
-	foot := rect(w, h)
-	for i := range foot {
-		foot[i] = foot[i].Add(at)
-	}
-	return Solid{
-		level: -float64(thick), height: float64(thick), foot: foot,
-		facets: []facet{
-			side(vec{x, 0, z + fh}, vec{1, 0, 0}, vec{0, 0, 1}, w),
-			side(vec{x + fw, 0, z + fh}, vec{0, 0, -1}, vec{1, 0, 0}, h),
-			side(vec{x, 0, z}, vec{0, 0, 1}, vec{-1, 0, 0}, h),
-			{pose: pose{origin: vec{x, 0, z}, u: vec{1, 0, 0}, v: vec{0, 0, 1}, n: vec{0, 1, 0}}, shape: rect(w, h), art: top, front: draw.Wood},
-		},
-	}
-}
-
-// footprint returns the points of an outline moved, turned by half a turn or not.
-func footprint(pts []draw.Point, w, h draw.MM, at draw.Point, turned bool) []draw.Point {
-	out := make([]draw.Point, len(pts))
-	for i, p := range pts {
-		p = p.Sub(draw.Pt(w/2, h/2))
-		if turned {
-			p = p.Mul(-1)
-		}
-		out[i] = p.Add(at)
-	}
-	return out
+	down := vec{0, -1, 0}
+	s := Solid{level: -float64(thick), facets: []facet{
+		side(vec{x, 0, z + fh}, vec{1, 0, 0}, down, vec{0, 0, 1}, w, thick),
+		side(vec{x + fw, 0, z + fh}, vec{0, 0, -1}, down, vec{1, 0, 0}, h, thick),
+		side(vec{x, 0, z}, vec{0, 0, 1}, down, vec{-1, 0, 0}, h, thick),
+		side(vec{x, 0, z}, vec{1, 0, 0}, vec{0, 0, 1}, vec{0, 1, 0}, w, h),
+	}}
+	s.facets[3].art = top
+	return s
 }

@@ -65,11 +65,18 @@ type facet struct {
 	lift  float64 // moves the facet forward in the painting order
 }
 
-// view projects a scene. The picture's box starts at the origin.
-func view(c Camera, scene []facet) draw.Drawing {
-	out := project(c, scene)
-	b := out.Bounds()
-	return out.Move(-b.Min.X, -b.Min.Y)
+func (f *facet) corners() []vec {
+	out := make([]vec, len(f.shape))
+	for i, q := range f.shape {
+		out[i] = f.pose.at(q)
+	}
+	return out
+}
+
+// framed moves a picture so that its box starts at the origin.
+func framed(d draw.Drawing) draw.Drawing {
+	b := d.Bounds()
+	return d.Move(-b.Min.X, -b.Min.Y)
 }
 
 // project projects a scene, farthest facet first.
@@ -82,8 +89,8 @@ func project(c Camera, scene []facet) draw.Drawing {
 	for _, f := range scene {
 		sight := c.sight(f.pose)
 		var mid vec
-		for _, q := range f.shape {
-			mid = mid.add(c.look(f.pose.at(q)))
+		for _, p := range f.corners() {
+			mid = mid.add(c.look(p))
 		}
 		var d draw.Drawing
 		front := c.shows(f.pose)

@@ -45,40 +45,25 @@ func (p pose) tilt(deg float64) pose {
 func shaded(c Camera, scene []facet, lying ...facet) draw.Drawing {
 	low := math.Inf(1)
 	for _, f := range append(lying, scene...) {
-		for _, q := range f.shape {
-			low = min(low, f.pose.at(q).y)
+		for _, p := range f.corners() {
+			low = min(low, p.y)
 		}
 	}
 	var out draw.Drawing
 	for _, layer := range [][]facet{lying, scene} {
-		out.Append(c.shadows(layer, low))
+		var things [][]vec
+		for _, f := range layer {
+			things = append(things, f.corners())
+		}
+		c.shadows(&out, low, stepShade, things...)
 		out.Append(project(c, layer))
 	}
-	b := out.Bounds()
-	return out.Move(-b.Min.X, -b.Min.Y)
+	return framed(out)
 }
 
 // stepShade is by how much shadows of steps are shorter, to leave the room to the
 // things themselves.
 const stepShade = 0.6
-
-// shadows paints the shadows of facets on a table at a height.
-func (c Camera) shadows(scene []facet, low float64) draw.Drawing {
-	table := c.sight(pose{origin: vec{0, low, 0}, u: vec{1, 0, 0}, v: vec{0, 0, 1}, n: vec{0, 1, 0}})
-	var out draw.Drawing
-	for _, soft := range softness {
-		for _, f := range scene {
-			var pts []draw.Point
-			for _, q := range f.shape {
-				p := f.pose.at(q)
-				p = p.sub(light.mul((p.y - low) / light.y * soft.share * stepShade))
-				pts = append(pts, draw.Pt(draw.MM(p.x), draw.MM(p.z)))
-			}
-			out.Paint(table.path(draw.Polygon(hull(pts)...)), soft.ink, draw.None, 0)
-		}
-	}
-	return out
-}
 
 // NetStep draws the net folded by share t.
 func (b Body) NetStep(t float64, pr Prints, c Camera) draw.Drawing {
@@ -101,10 +86,7 @@ func (b Body) NetStep(t float64, pr Prints, c Camera) draw.Drawing {
 // to the right and y towards the viewer, its tip away from the viewer or, where
 // it is turned, towards.
 func (b Body) Standing(pr Prints, at draw.Point, turned bool) Solid {
-	s := Solid{
-		center: vec{float64(at.X), float64(b.Depth) / 2, float64(at.Y)}, round: b.Round,
-		height: float64(b.Depth), foot: footprint(b.points(), b.W, b.H, at, turned),
-	}
+	s := Solid{center: vec{float64(at.X), float64(b.Depth) / 2, float64(at.Y)}, round: b.Round}
 	for _, f := range b.ring(pr, 1) {
 		if f.lift == 0 { // no tab
 			s.facets = append(s.facets, f)

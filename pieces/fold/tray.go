@@ -44,22 +44,20 @@ func (t Tray) Inside() draw.Size {
 	return draw.Size{W: t.W, H: t.H}
 }
 
-// allow is by how much the second walls give way to thick paper: those of a
-// tray reach down past the floor, those of a lid end under the top.
-func (t Tray) allow() draw.MM { return max(0, t.Thickness-UsualThickness) }
-
 // Flat returns the size of the tray's net: of its box.
 func (t Tray) Flat() draw.Size {
 	reach := 2 * (t.Depth + t.Rim + t.second() + t.endDepth())
 	return draw.Size{W: t.W + reach, H: t.H + reach}
 }
 
-// second is the height of the second walls.
+// second is the height of the second walls. On thick paper those of a tray reach
+// down past the floor, and those of a lid end under the top.
 func (t Tray) second() draw.MM {
+	more := max(0, t.Thickness-UsualThickness)
 	if t.Lid {
-		return t.Depth - t.allow()
+		more = -more
 	}
-	return t.Depth + t.allow()
+	return t.Depth + more
 }
 
 // Net returns the tray as a net. The floor is the root, its box at the origin

@@ -11,7 +11,9 @@ const (
 )
 
 // Step draws how a tray is folded, at the camera's scale.
-func (t Tray) Step(step int, c Camera) draw.Drawing { return view(c, t.scene(step, draw.Drawing{})) }
+func (t Tray) Step(step int, c Camera) draw.Drawing {
+	return framed(project(c, t.scene(step, draw.Drawing{})))
+}
 
 // BoxPicture draws a box with its lid lifted; lid is how the lid is printed.
 func BoxPicture(tray, top Tray, lid draw.Drawing, c Camera) draw.Drawing {
@@ -25,7 +27,7 @@ func BoxPicture(tray, top Tray, lid draw.Drawing, c Camera) draw.Drawing {
 		f.lift += 2 * float64(o.W+i.W)
 		scene = append(scene, f)
 	}
-	return view(c, scene)
+	return framed(project(c, scene))
 }
 
 // floorMiddle returns where on the sheet the middle of the floor is.
