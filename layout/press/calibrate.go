@@ -1,6 +1,9 @@
 package press
 
 import (
+	"cmp"
+	"fmt"
+
 	"shogikit/layout/typeset"
 	"shogikit/output/doc"
 	"shogikit/output/draw"
@@ -25,22 +28,30 @@ func Calibration(o CalibrationOptions) ([]draw.Sheet, error) {
 	if o.Paper.Name == "" {
 		o.Paper = Papers()[0]
 	}
-	if o.Lang == "" {
-		o.Lang = "en"
-	}
-	cat, err := text.Of(o.Texts, o.Lang)
+	cat, err := text.Of(o.Texts, cmp.Or(o.Lang, "en"))
 	if err != nil {
 		return nil, err
 	}
 	c := calibration{cat: cat, paper: o.Paper, area: o.Paper.Content()}
-	if err := c.fits(); err != nil {
-		return nil, err
+	if c.area.W() < calibrationW || c.area.H() < calibrationH {
+		return nil, &TooLarge{What: "the printer test page", W: calibrationW, H: calibrationH, Paper: c.paper, Remedies: []Remedy{{{PaperOption, Papers()[0].Name}}}}
 	}
-	front, back := c.front(), c.back()
-	if c.err != nil {
-		return nil, c.err
+	var out []draw.Sheet
+	for i, side := range []string{"front", "back"} {
+		s := draw.Sheet{
+			ID: fmt.Sprintf("calibration-%d-%s", i+1, side), Title: cat.Text("calibrate." + side), Paper: c.paper.Size, Block: c.paper.Block,
+			Scale: 1, Back: i > 0, Claims: c.paper.ScaleClaims(), Command: o.Command, Release: o.Release,
+		}
+		if s.Back {
+			c.back(&s.Furniture)
+		} else {
+			c.front(&s.Furniture)
+		}
+		f := Furniture{Catalog: cat, Sheet: &s, Paper: c.paper, N: i + 1, Of: 2, Game: cat.Text("calibrate.title")}
+		s.Furniture.Append(f.Draw())
+		out = append(out, s)
 	}
-	return []draw.Sheet{c.sheet("calibration-1-front", "front", o, front), c.sheet("calibration-2-back", "back", o, back)}, nil
+	return out, c.err
 }
 
 // calibration is the test page in the making.
@@ -53,27 +64,6 @@ type calibration struct {
 
 // The smallest area on which everything has room.
 const calibrationW, calibrationH draw.MM = 120, 150
-
-func (c *calibration) fits() error {
-	if c.area.W() >= calibrationW && c.area.H() >= calibrationH {
-		return nil
-	}
-	return &TooLarge{What: "the printer test page", W: calibrationW, H: calibrationH, Paper: c.paper, Remedies: []Remedy{{{PaperOption, Papers()[0].Name}}}}
-}
-
-// sheet puts the furniture round a page, its rulers among it.
-func (c *calibration) sheet(id, side string, o CalibrationOptions, d draw.Drawing) draw.Sheet {
-	s := draw.Sheet{
-		ID: id, Title: c.cat.Text("calibrate." + side), Paper: c.paper.Size, Block: c.paper.Block,
-		Scale: 1, Back: side == "back", Furniture: d, Claims: c.paper.ScaleClaims(), Command: o.Command, Release: o.Release,
-	}
-	f := Furniture{Catalog: c.cat, Sheet: &s, Paper: c.paper, N: 1, Of: 2, Game: c.cat.Text("calibrate.title")}
-	if s.Back {
-		f.N = 2
-	}
-	s.Furniture.Append(f.Draw())
-	return s
-}
 
 // frame is the largest rectangle of whole centimetres in the area: 180 x 240 mm
 // on A4 and Letter.
@@ -93,8 +83,7 @@ const (
 	calSamples        draw.MM = 33 // height of the samples below it
 )
 
-func (c *calibration) front() draw.Drawing {
-	var d draw.Drawing
+func (c *calibration) front(d *draw.Drawing) {
 	frame := c.frame()
 	d.Stroke(draw.Guide, draw.RectPath(frame))
 	size := []any{"w", draw.Number(float64(frame.W()), 0), "h", draw.Number(float64(frame.H()), 0)}
@@ -102,13 +91,12 @@ func (c *calibration) front() draw.Drawing {
 	d.Append(vernier(0, draw.Pt(frame.Min.X+5, frame.Max.Y-3.5)))
 	d.Append(vernier(-90, draw.Pt(frame.Max.X-3, frame.Max.Y-35)))
 	room := c.between()
-	y := c.steps(&d, room, size)
-	c.samples(&d, draw.Rect{Min: draw.Pt(room.Min.X, y+2), Max: room.Max})
+	y := c.steps(d, room, size)
+	c.samples(d, draw.Rect{Min: draw.Pt(room.Min.X, y+2), Max: room.Max})
 	for _, k := range c.crosses() {
-		cross(&d, k.at, crossArm)
+		cross(d, k.at, crossArm)
 		d.Add(font.Label(k.at.Add(draw.Pt(3, -3)), Guide(4, draw.SansBold, font.Left), k.name)...)
 	}
-	return d
 }
 
 // vernier draws a mark, and a vernier of ten steps of 0.9 mm whose 0 is 100 mm from
@@ -117,10 +105,7 @@ func (c *calibration) front() draw.Drawing {
 // as there are beyond the last whole millimetre before the vernier's 0.
 func vernier(turn float64, at draw.Point) draw.Drawing {
 	var d draw.Drawing
-	line := func(x, h draw.MM) {
-		d.Add(draw.Mark{Role: draw.Guide, Path: draw.Line(draw.Pt(x, 0), draw.Pt(x, -h)), Stroke: draw.Black, Width: 0.1})
-	}
-	line(0, 3.2)
+	hair(&d, draw.Point{}, draw.Pt(0, -3.2))
 	d.Add(draw.Mark{Role: draw.Guide, Path: draw.Polygon(draw.Pt(0, -3.2), draw.Pt(-1, -5.2), draw.Pt(1, -5.2)), Fill: draw.Black})
 	for i := range 11 {
 		x, h := 100+0.9*draw.MM(i), draw.MM(2.2)
@@ -128,7 +113,7 @@ func vernier(turn float64, at draw.Point) draw.Drawing {
 			h = 3.2
 			d.Add(font.Label(draw.Pt(x, -h-0.6), Guide(tinySize, draw.Sans, font.Middle), draw.Number(float64(i), 0))...)
 		}
-		line(x, h)
+		hair(&d, draw.Pt(x, 0), draw.Pt(x, -h))
 	}
 	for i := range d.Marks {
 		d.Marks[i].Fixed = true
@@ -139,11 +124,7 @@ func vernier(turn float64, at draw.Point) draw.Drawing {
 // between is the room between the crosses above and those below.
 func (c *calibration) between() draw.Rect {
 	f, k := c.frame(), c.crosses()
-	top, bottom := k[0].at.Y, k[0].at.Y
-	for _, x := range k {
-		top, bottom = min(top, x.at.Y), max(bottom, x.at.Y)
-	}
-	return draw.Rect{Min: draw.Pt(f.Min.X+6, top+crossArm+6), Max: draw.Pt(f.Max.X-11, bottom-crossArm-6)}
+	return draw.Rect{Min: draw.Pt(f.Min.X+6, k[0].at.Y+crossArm+6), Max: draw.Pt(f.Max.X-11, k[3].at.Y-crossArm-6)}
 }
 
 // steps writes what to do, and returns where the text ends. Where there is little
@@ -195,21 +176,20 @@ type duplexCross struct {
 // middle lines of the paper, so each has one of the front behind it whichever
 // way the sheet is turned.
 func (c *calibration) crosses() []duplexCross {
+	const names = "ABCD"
 	mid := draw.Pt(c.paper.Size.W/2, c.paper.Size.H/2)
 	f := c.frame()
 	// From the middle of the paper to the nearer side of the frame.
 	dx := min(mid.X-f.Min.X, f.Max.X-mid.X) - 20
 	dy := min(mid.Y-f.Min.Y, f.Max.Y-mid.Y) - 19
-	out := []duplexCross{
-		{name: "A", at: mid.Add(draw.Pt(-dx, -dy)), long: "B", short: "C"},
-		{name: "B", at: mid.Add(draw.Pt(dx, -dy)), long: "A", short: "D"},
-		{name: "C", at: mid.Add(draw.Pt(-dx, dy)), long: "D", short: "A"},
-		{name: "D", at: mid.Add(draw.Pt(dx, dy)), long: "C", short: "B"},
-	}
+	beside, below := 1, 2
 	if c.paper.Size.W > c.paper.Size.H { // the long edge is the level one
-		for i := range out {
-			out[i].long, out[i].short = out[i].short, out[i].long
-		}
+		beside, below = below, beside
+	}
+	var out []duplexCross
+	for i, at := range []draw.Point{{X: -dx, Y: -dy}, {X: dx, Y: -dy}, {X: -dx, Y: dy}, {X: dx, Y: dy}} {
+		long, short := i^beside, i^below
+		out = append(out, duplexCross{names[i : i+1], mid.Add(at), names[long : long+1], names[short : short+1]})
 	}
 	return out
 }
@@ -217,55 +197,51 @@ func (c *calibration) crosses() []duplexCross {
 // crossArm is how far a cross reaches.
 const crossArm draw.MM = 9
 
-// cross draws a plain cross with arms of a length.
 func cross(d *draw.Drawing, at draw.Point, arm draw.MM) {
-	for _, v := range []draw.Point{{X: arm}, {Y: arm}} {
-		d.Add(draw.Mark{Role: draw.Guide, Path: draw.Line(at.Sub(v), at.Add(v)), Stroke: draw.Black, Width: 0.1})
-	}
+	hair(d, at.Sub(draw.Pt(arm, 0)), at.Add(draw.Pt(arm, 0)))
+	hair(d, at.Sub(draw.Pt(0, arm)), at.Add(draw.Pt(0, arm)))
 }
 
-func (c *calibration) back() draw.Drawing {
-	var d draw.Drawing
-	frame := c.frame()
+func hair(d *draw.Drawing, a, b draw.Point) {
+	d.Add(draw.Mark{Role: draw.Guide, Path: draw.Line(a, b), Stroke: draw.Black, Width: 0.1})
+}
+
+func (c *calibration) back(d *draw.Drawing) {
+	st := Guide(tinySize, draw.Sans, font.Middle)
 	for _, k := range c.crosses() {
-		graded(&d, k.at)
+		graded(d, k.at)
 		below := k.at.Add(draw.Pt(0, 13))
-		d.Add(font.Label(below, Guide(tinySize, draw.Sans, font.Middle), c.cat.Text("calibrate.cross", "long", k.long, "short", k.short))...)
-		d.Add(font.Label(below.Add(draw.Pt(0, 3)), Guide(tinySize, draw.Sans, font.Middle), c.cat.Text("calibrate.scale"))...)
+		d.Add(font.Label(below, st, c.cat.Text("calibrate.cross", "long", k.long, "short", k.short))...)
+		d.Add(font.Label(below.Add(draw.Pt(0, 3)), st, c.cat.Text("calibrate.scale"))...)
 	}
-	steps := c.cat.List("calibrate.steps")
-	y := c.paper.Size.H/2 - 10
+	frame, steps := c.frame(), c.cat.List("calibrate.steps")
+	at := draw.Pt(frame.Center().X, c.paper.Size.H/2-10)
+	st.Size = calSize
 	for _, line := range c.wrap(steps[min(2, len(steps)-1)], calSize, frame.W()-20) {
-		d.Add(font.Label(draw.Pt(frame.Center().X, y), Guide(calSize, draw.Sans, font.Middle), line)...)
-		y += calSize * calLead
+		d.Add(font.Label(at, st, line)...)
+		at.Y += calSize * calLead
 	}
-	return d
 }
 
 // graded draws a cross with a scale on both arms, its steps a millimetre.
 func graded(d *draw.Drawing, at draw.Point) {
 	cross(d, at, crossArm)
 	for i := -int(crossArm); i <= int(crossArm); i++ {
-		tick := draw.MM(0.9)
+		x, tick := draw.MM(i), draw.MM(0.9)
 		if i%5 == 0 {
 			tick = 1.8
 		}
-		for _, turn := range []func(a, b draw.MM) draw.Point{
-			func(a, b draw.MM) draw.Point { return at.Add(draw.Pt(a, b)) },
-			func(a, b draw.MM) draw.Point { return at.Add(draw.Pt(b, a)) },
-		} {
-			d.Add(draw.Mark{Role: draw.Guide, Path: draw.Line(turn(draw.MM(i), -tick), turn(draw.MM(i), tick)), Stroke: draw.Black, Width: 0.1})
-		}
+		hair(d, at.Add(draw.Pt(x, -tick)), at.Add(draw.Pt(x, tick)))
+		hair(d, at.Add(draw.Pt(-tick, x)), at.Add(draw.Pt(tick, x)))
 		if i == 0 || i%5 != 0 {
 			continue
 		}
-		sign := ""
-		if i > 0 {
-			sign = "+"
+		n := fmt.Sprintf("%+d", i)
+		if i < 0 {
+			n = draw.Number(float64(i), 0)
 		}
-		n := sign + draw.Number(float64(i), 0)
-		d.Add(font.Label(at.Add(draw.Pt(draw.MM(i), 3.6)), Guide(tinySize, draw.Sans, font.Middle), n)...)
-		d.Add(font.Label(at.Add(draw.Pt(2.4, draw.MM(i)+0.7)), Guide(tinySize, draw.Sans, font.Left), n)...)
+		d.Add(font.Label(at.Add(draw.Pt(x, 3.6)), Guide(tinySize, draw.Sans, font.Middle), n)...)
+		d.Add(font.Label(at.Add(draw.Pt(2.4, x+0.7)), Guide(tinySize, draw.Sans, font.Left), n)...)
 	}
 }
 
