@@ -121,7 +121,7 @@ func (a *app) bookletPDF(o *order.Order, out string, list io.Reader, po booklet.
 		w.Duplex = format.DuplexLong
 	}
 	if o.Text("impose") == "saddle" {
-		if pages, err = press.Impose(pages, press.Saddle{Paper: o.Kit.Paper.Size}); err != nil {
+		if pages, err = press.Impose(pages, o.Kit.Paper.Size); err != nil {
 			return err
 		}
 		w.Duplex = format.DuplexShort

@@ -22,7 +22,7 @@ func ExampleSheets() {
 		fmt.Println(err)
 		return
 	}
-	folded, err := press.Impose(pages, press.Saddle{Paper: draw.Size{W: 297, H: 210}})
+	folded, err := press.Impose(pages, draw.Size{W: 297, H: 210})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -159,7 +159,7 @@ func TestPress(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		sheets, err := press.Impose(pages, press.Saddle{})
+		sheets, err := press.Impose(pages, draw.Size{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -48,7 +48,10 @@ func Ticked(p draw.Part, outline draw.Path) draw.Part {
 	p = unlined(p, func(m *draw.Mark) bool { return m.Path.Bounds().Contains(box, draw.Micro) })
 	pts := outline.Pts
 	if slices.Contains(outline.Ops, draw.CurveTo) {
-		p.Drawing.Append(ticksAround(outline.Bounds()))
+		c := outline.Bounds().Center()
+		for _, to := range []draw.Point{{Y: -1}, {X: 1}, {Y: 1}, {X: -1}} { // from the middle
+			tick(&p.Drawing, c.Add(draw.Pt(to.X*outline.Bounds().W()/2, to.Y*outline.Bounds().H()/2)), to)
+		}
 		return p
 	}
 	for i, at := range pts {
@@ -59,17 +62,6 @@ func Ticked(p draw.Part, outline draw.Path) draw.Part {
 		}
 	}
 	return p
-}
-
-// ticksAround marks the four ends of something round.
-func ticksAround(b draw.Rect) draw.Drawing {
-	var d draw.Drawing
-	c := b.Center()
-	tick(&d, draw.Pt(c.X, b.Min.Y), draw.Pt(0, -1))
-	tick(&d, draw.Pt(b.Max.X, c.Y), draw.Pt(1, 0))
-	tick(&d, draw.Pt(c.X, b.Max.Y), draw.Pt(0, 1))
-	tick(&d, draw.Pt(b.Min.X, c.Y), draw.Pt(-1, 0))
-	return d
 }
 
 func tick(d *draw.Drawing, at, dir draw.Point) {

@@ -122,18 +122,18 @@ func registrationMarks(b draw.Rect, r Registration) draw.Drawing {
 	bar := func(x, y, w, h draw.MM) {
 		d.Add(draw.Mark{Role: draw.Guide, Path: draw.RectPath(draw.RectWH(x, y, w, h)), Fill: draw.Black})
 	}
+	angle := func(at draw.Point, dx, dy draw.MM) {
+		bar(min(at.X, at.X+dx*RegArm), min(at.Y, at.Y+dy*RegPen), RegArm, RegPen)
+		bar(min(at.X, at.X+dx*RegPen), min(at.Y, at.Y+dy*RegArm), RegPen, RegArm)
+	}
 	if r == RegistrationSilhouette4 {
-		bar(b.Min.X, b.Min.Y, RegArm, RegPen)
-		bar(b.Min.X, b.Min.Y, RegPen, RegArm)
-		bar(b.Max.X-RegArm, b.Max.Y-RegPen, RegArm, RegPen)
-		bar(b.Max.X-RegPen, b.Max.Y-RegArm, RegPen, RegArm)
+		angle(b.Min, 1, 1)
+		angle(b.Max, -1, -1)
 	} else {
 		bar(b.Min.X, b.Min.Y, RegSquare, RegSquare)
 	}
-	bar(b.Max.X-RegArm, b.Min.Y, RegArm, RegPen)
-	bar(b.Max.X-RegPen, b.Min.Y, RegPen, RegArm)
-	bar(b.Min.X, b.Max.Y-RegPen, RegArm, RegPen)
-	bar(b.Min.X, b.Max.Y-RegArm, RegPen, RegArm)
+	angle(draw.Pt(b.Max.X, b.Min.Y), -1, 1)
+	angle(draw.Pt(b.Min.X, b.Max.Y), 1, -1)
 	return d
 }
 

@@ -41,14 +41,17 @@ func (d Duplex) Upright(p draw.Size) bool { return (d != DuplexShort) == (p.H >=
 // box. Turned about a level edge the back stands on its head, so that it is
 // upright, point to point, when the cut-out piece is turned over like a leaf.
 func (d Duplex) Behind(p draw.Size, part draw.Part, box draw.Rect) draw.Part {
-	flip := d.Flip(p)
-	a, b := flip.Apply(box.Min), flip.Apply(box.Max)
-	at := draw.Rect{Min: draw.Pt(min(a.X, b.X), min(a.Y, b.Y)), Max: draw.Pt(max(a.X, b.X), max(a.Y, b.Y))}
 	own := part.Outline.Bounds()
 	m := draw.Translate(-own.Center().X, -own.Center().Y)
 	if !d.Upright(p) {
 		m = m.Then(draw.Rotate(180))
 	}
-	c := at.Center()
+	c := mapped(box, d.Flip(p)).Center()
 	return part.Transform(m.Then(draw.Translate(c.X, c.Y)))
+}
+
+// mapped returns the box of a rectangle that is mapped without a slant.
+func mapped(r draw.Rect, m draw.Affine) draw.Rect {
+	a, b := m.Apply(r.Min), m.Apply(r.Max)
+	return draw.Rect{Min: draw.Pt(min(a.X, b.X), min(a.Y, b.Y)), Max: draw.Pt(max(a.X, b.X), max(a.Y, b.Y))}
 }

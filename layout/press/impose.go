@@ -1,16 +1,12 @@
 package press
 
 import (
+	"errors"
 	"fmt"
+	"slices"
 
 	"shogikit/output/draw"
 )
-
-// Saddle says how a booklet is imposed for folding and stapling.
-type Saddle struct {
-	Paper     draw.Size // of the sheets that are printed; zero: twice the page
-	Thickness draw.MM   // of the paper, for the creep; zero: 0.1 mm
-}
 
 // creepPaper is the thickness of ordinary paper.
 const creepPaper draw.MM = 0.1
@@ -40,65 +36,50 @@ func saddleOrder(n int) []sheetSide {
 	return out
 }
 
-// Impose lays the pages of a booklet out for folding and stapling: two pages
-// beside one another on each side of a sheet, the sides in the order in which a
-// printer wants them that flips about the short edge. Inner sheets stick out at
-// the fore edge when a stack is folded, so their pages move towards the spine
-// by the thickness of the sheets outside them (creep). Pages of different sizes,
-// or too large for the paper, are an error.
-func Impose(pages []draw.Sheet, o Saddle) ([]draw.Sheet, error) {
+// Impose lays the pages of a booklet out for folding and stapling, on sheets of a
+// paper, zero for twice the page: two pages beside one another on each side of a
+// sheet, the sides in the order in which a printer wants them that flips about the
+// short edge. Inner sheets stick out at the fore edge when a stack is folded, so
+// their pages move towards the spine by the thickness of the sheets outside them
+// (creep). Pages of different sizes, or too large for the paper, are an error.
+func Impose(pages []draw.Sheet, paper draw.Size) ([]draw.Sheet, error) {
 	if len(pages) == 0 {
-		return nil, fmt.Errorf("nothing to impose")
+		return nil, errors.New("nothing to impose")
 	}
 	page := pages[0].Paper
-	for i := range pages {
-		if pages[i].Paper != page {
-			return nil, fmt.Errorf("page %d has another size than page 1; a folded booklet has one size", i+1)
-		}
+	if i := slices.IndexFunc(pages, func(s draw.Sheet) bool { return s.Paper != page }); i > 0 {
+		return nil, fmt.Errorf("page %d has another size than page 1; a folded booklet has one size", i+1)
 	}
-	if o.Paper == (draw.Size{}) {
-		o.Paper = draw.Size{W: 2 * page.W, H: page.H}
+	if paper == (draw.Size{}) {
+		paper = draw.Size{W: 2 * page.W, H: page.H}
 	}
-	if o.Paper.W < o.Paper.H {
-		o.Paper.W, o.Paper.H = o.Paper.H, o.Paper.W
-	}
-	if o.Thickness == 0 {
-		o.Thickness = creepPaper
-	}
+	paper.W, paper.H = max(paper.W, paper.H), min(paper.W, paper.H)
 	const slack draw.MM = 1.5 // two A5 are 296 mm wide, A4 is 297
-	if 2*page.W > o.Paper.W+slack || page.H > o.Paper.H+slack {
+	if 2*page.W > paper.W+slack || page.H > paper.H+slack {
 		return nil, fmt.Errorf("two pages of %s do not fit side by side on paper of %s",
-			FormatSize(page.W, page.H), FormatSize(o.Paper.W, o.Paper.H))
+			FormatSize(page.W, page.H), FormatSize(paper.W, paper.H))
 	}
 	var out []draw.Sheet
 	for i, side := range saddleOrder(len(pages)) {
-		out = append(out, imposeSide(pages, side, i, o))
+		s := draw.Sheet{
+			ID: fmt.Sprintf("%s-sheet-%02d%c", pages[0].ID, i/2+1, "ab"[i%2]), Title: pages[0].Title, Paper: paper,
+			Block: draw.RectWH(0, 0, paper.W, paper.H), Scale: 1, Command: pages[0].Command,
+			Bookmarks: []draw.Bookmark{},
+		}
+		place := func(n int, x draw.MM) {
+			if n > 0 {
+				s.Furniture.Append(pages[n-1].Furniture.Move(x, (paper.H-page.H)/2))
+			}
+		}
+		creep := draw.MM(i/2) * creepPaper
+		place(side.Left, paper.W/2-page.W+creep)
+		place(side.Right, paper.W/2-creep)
+		if i%2 == 0 {
+			foldMarks(&s.Furniture, paper, i == 0)
+		}
+		out = append(out, s)
 	}
 	return out, nil
-}
-
-// imposeSide draws side i of the stack.
-func imposeSide(pages []draw.Sheet, side sheetSide, i int, o Saddle) draw.Sheet {
-	page := pages[0].Paper
-	middle := o.Paper.W / 2
-	top := (o.Paper.H - page.H) / 2
-	creep := draw.MM(i/2) * o.Thickness
-	s := draw.Sheet{
-		ID: fmt.Sprintf("%s-sheet-%02d%c", pages[0].ID, i/2+1, "ab"[i%2]), Title: pages[0].Title, Paper: o.Paper,
-		Block: draw.RectWH(0, 0, o.Paper.W, o.Paper.H), Scale: 1, Command: pages[0].Command,
-		Bookmarks: []draw.Bookmark{},
-	}
-	place := func(n int, x draw.MM) {
-		if n > 0 {
-			s.Furniture.Append(pages[n-1].Furniture.Move(x, top))
-		}
-	}
-	place(side.Left, middle-page.W+creep)
-	place(side.Right, middle-creep)
-	if i%2 == 0 {
-		foldMarks(&s.Furniture, o.Paper, i == 0)
-	}
-	return s
 }
 
 // foldMarks draws where the sheet is folded, and on the outermost sheet where

@@ -56,7 +56,7 @@ func TestImposePlacesPages(t *testing.T) {
 		pages = append(pages, draw.Sheet{ID: "p", Paper: a5, Furniture: d})
 	}
 	a4 := draw.Size{W: 297, H: 210}
-	sheets, err := Impose(pages, Saddle{Paper: draw.Size{W: 210, H: 297}, Thickness: 0.2})
+	sheets, err := Impose(pages, draw.Size{W: 210, H: 297})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,7 +68,7 @@ func TestImposePlacesPages(t *testing.T) {
 		if s.Paper != a4 {
 			t.Errorf("side %d is on %v", i, s.Paper)
 		}
-		creep := 0.2 * draw.MM(i/2)
+		creep := 0.1 * draw.MM(i/2)
 		for _, want := range []struct {
 			page int
 			x    draw.MM
@@ -96,7 +96,7 @@ func TestImposeRefuses(t *testing.T) {
 		"two sizes": {[]draw.Sheet{{Paper: a5}, {Paper: a4}}, a4},
 		"too large": {[]draw.Sheet{{Paper: a4}}, a4},
 	} {
-		if _, err := Impose(c.pages, Saddle{Paper: c.paper}); err == nil {
+		if _, err := Impose(c.pages, c.paper); err == nil {
 			t.Errorf("%s: no error", name)
 		}
 	}

@@ -1,6 +1,7 @@
 package press
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -30,18 +31,12 @@ const profileLength draw.MM = 100
 // ParseMeasured reads what the rulers of the calibration page measure, across
 // and down: 98.7x99.1.
 func ParseMeasured(s string) (across, down draw.MM, err error) {
-	w, h, ok := strings.Cut(strings.ReplaceAll(strings.ToLower(s), "×", "x"), "x")
-	if !ok || w == "" || h == "" {
-		return 0, 0, fmt.Errorf("%q: what 100 mm measure across and down is wanted, for example 98.7x99.1", s)
+	across, down, err = twoLengths(strings.ReplaceAll(strings.ToLower(s), "×", "x"), "x", "what 100 mm measure across and down is wanted, for example 98.7x99.1")
+	if err == nil && (across == 0 || down == 0) {
+		err = errors.New("nothing measures 0 mm")
 	}
-	if across, err = ParseLength(w); err != nil {
+	if err != nil {
 		return 0, 0, err
-	}
-	if down, err = ParseLength(h); err != nil {
-		return 0, 0, err
-	}
-	if across == 0 || down == 0 {
-		return 0, 0, errors.New("nothing measures 0 mm")
 	}
 	return across, down, Profile{Across: across, Down: down}.Check()
 }
@@ -49,20 +44,23 @@ func ParseMeasured(s string) (across, down draw.MM, err error) {
 // ParseShift reads by how much back pages move, to the right and down:
 // +0.6,-0.3.
 func ParseShift(s string) (draw.Point, error) {
-	x, y, ok := strings.Cut(s, ",")
-	if !ok || x == "" || y == "" {
-		return draw.Point{}, fmt.Errorf("%q: two lengths are wanted, to the right and down, for example +0.6,-0.3", s)
-	}
-	dx, err := ParseLength(x)
-	if err != nil {
-		return draw.Point{}, err
-	}
-	dy, err := ParseLength(y)
+	dx, dy, err := twoLengths(s, ",", "two lengths are wanted, to the right and down, for example +0.6,-0.3")
 	if err != nil {
 		return draw.Point{}, err
 	}
 	p := Profile{Back: draw.Pt(dx, dy)}
 	return p.Back, p.Check()
+}
+
+func twoLengths(s, sep, wanted string) (a, b draw.MM, err error) {
+	x, y, ok := strings.Cut(s, sep)
+	if !ok || x == "" || y == "" {
+		return 0, 0, fmt.Errorf("%q: %s", s, wanted)
+	}
+	if a, err = ParseLength(x); err == nil {
+		b, err = ParseLength(y)
+	}
+	return a, b, err
 }
 
 // Check reports whether the profile is one of a printer.
@@ -79,17 +77,6 @@ func (p Profile) Check() error {
 	return nil
 }
 
-// scales returns by how much everything is stretched.
-func (p Profile) scales() (x, y float64) {
-	factor := func(measured draw.MM) float64 {
-		if measured == 0 {
-			return 1
-		}
-		return float64(profileLength / measured)
-	}
-	return factor(p.Across), factor(p.Down)
-}
-
 // Correct returns the sheets drawn so that they come out right on the printer:
 // stretched about the middle of their block, back pages moved as well. Parts,
 // guides and marks move as one. Only the scale figures keep their length, and
@@ -100,23 +87,19 @@ func (p Profile) Correct(sheets []draw.Sheet) ([]draw.Sheet, error) {
 		return nil, err
 	}
 	out := make([]draw.Sheet, len(sheets))
-	var faults []error
+	faults := make([]error, len(sheets))
 	for i := range sheets {
-		s, err := p.sheet(sheets[i])
-		if err != nil {
-			faults = append(faults, err)
-		}
-		out[i] = s
+		out[i], faults[i] = p.sheet(sheets[i])
 	}
-	if len(faults) > 0 {
-		return nil, errors.Join(faults...)
+	if err := errors.Join(faults...); err != nil {
+		return nil, err
 	}
 	return out, nil
 }
 
 // correction returns the map from where things stand to where they are drawn.
 func (p Profile) correction(s *draw.Sheet) draw.Affine {
-	x, y := p.scales()
+	x, y := float64(profileLength/cmp.Or(p.Across, profileLength)), float64(profileLength/cmp.Or(p.Down, profileLength))
 	c := s.Block.Center()
 	m := draw.Translate(-c.X, -c.Y).Then(draw.Scale(x, y)).Then(draw.Translate(c.X, c.Y))
 	if s.Back {
@@ -134,7 +117,8 @@ func (p Profile) sheet(s draw.Sheet) (draw.Sheet, error) {
 		s.Parts[i].Drawing = stretched(parts[i].Drawing, m)
 	}
 	s.Furniture = correctRuns(s.Furniture, m)
-	s.Block = onPaper(draw.Rect{Min: m.Apply(s.Block.Min), Max: m.Apply(s.Block.Max)}, s.Paper)
+	b := mapped(s.Block, m)
+	s.Block = draw.Rect{Min: draw.Pt(max(0, b.Min.X), max(0, b.Min.Y)), Max: draw.Pt(min(s.Paper.W, b.Max.X), min(s.Paper.H, b.Max.Y))}
 	s.Bookmarks = slices.Clone(s.Bookmarks) // nil is one with the title of the sheet, and stays nil
 	for i := range s.Bookmarks {
 		s.Bookmarks[i].At = m.Apply(s.Bookmarks[i].At)
@@ -142,24 +126,22 @@ func (p Profile) sheet(s draw.Sheet) (draw.Sheet, error) {
 	s.Links = slices.Clone(s.Links)
 	for i := range s.Links {
 		l := &s.Links[i]
-		l.Area = draw.Rect{Min: m.Apply(l.Area.Min), Max: m.Apply(l.Area.Max)}
-		l.At = m.Apply(l.At)
+		l.Area, l.At = mapped(l.Area, m), m.Apply(l.At)
 	}
-	used := s.Furniture.Bounds()
-	for i := range s.Parts {
-		used = used.Union(s.Parts[i].Bounds())
-	}
+	used := s.Furniture.Bounds().Union(Used(s.Parts))
 	if !used.Empty() && !s.Block.Contains(used, draw.Micro) {
 		return s, fmt.Errorf("sheet %s, corrected for the printer, would reach beyond its paper (%s)", s.ID, FormatSize(s.Paper.W, s.Paper.H))
 	}
 	return s, nil
 }
 
-// onPaper cuts a block at the edges of the paper.
-func onPaper(b draw.Rect, paper draw.Size) draw.Rect {
-	b.Min.X, b.Min.Y = max(0, b.Min.X), max(0, b.Min.Y)
-	b.Max.X, b.Max.Y = min(paper.W, b.Max.X), min(paper.H, b.Max.Y)
-	return b
+// Used returns the box round parts.
+func Used(parts []draw.Part) draw.Rect {
+	var used draw.Rect
+	for i := range parts {
+		used = used.Union(parts[i].Bounds())
+	}
+	return used
 }
 
 // correctRuns transforms a drawing; marks that are fixed and follow one another
