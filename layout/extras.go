@@ -161,11 +161,7 @@ func (k *kit) spreadTurned(id, kind string, parts []draw.Part) error {
 
 // level moves the parts of a sheet to the middle between top and bottom.
 func (k *kit) level(j *job) {
-	var used draw.Rect
-	for i := range j.sheet.Parts {
-		used = used.Union(j.sheet.Parts[i].Bounds())
-	}
-	down := draw.Translate(0, k.area.Center().Y-used.Center().Y)
+	down := draw.Translate(0, k.area.Center().Y-press.Used(j.sheet.Parts).Center().Y)
 	for i := range j.sheet.Parts {
 		j.sheet.Parts[i] = j.sheet.Parts[i].Transform(down)
 	}

@@ -301,16 +301,11 @@ func (k *kit) boardBlocks() []doc.Block {
 // rimDrawing draws on the rims sheet how a piece goes together, where the rims
 // leave room for it.
 func (k *kit) rimDrawing(j *job) {
-	var used draw.Rect
-	for i := range j.sheet.Parts {
-		used = used.Union(j.sheet.Parts[i].Bounds())
-	}
 	room := k.area
-	room.Min.Y = used.Max.Y + drawingGap
+	room.Min.Y = press.Used(j.sheet.Parts).Max.Y + drawingGap
 	if room.H() < drawingMinH {
 		return
 	}
 	room.Min.Y = max(room.Min.Y, room.Max.Y-drawingH)
-	d := k.assembly(room)
-	j.sheet.Furniture.Append(d)
+	j.sheet.Furniture.Append(k.assembly(room))
 }

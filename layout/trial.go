@@ -49,10 +49,7 @@ func (k *kit) trial() error {
 	}
 	fronts := slices.DeleteFunc(slices.Clone(k.sheets), func(j *job) bool { return j.back != nil })
 	j := fronts[len(fronts)-1]
-	y := k.area.Min.Y
-	for i := range j.sheet.Parts {
-		y = max(y, j.sheet.Parts[i].Bounds().Max.Y+2*couponGap)
-	}
+	y := press.Used(j.sheet.Parts).Max.Y + 2*couponGap
 	if y+couponsH > k.area.Max.Y {
 		j, y = k.newSheet("9-trial-strips", k.cat.Text("sheet.kind.trial"), k.opts.Paper), k.area.Min.Y+couponGap
 	}

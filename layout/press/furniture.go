@@ -110,20 +110,11 @@ func (f *Furniture) advice(d *draw.Drawing, at draw.Point, right draw.MM, beside
 		}
 	}
 	d.Add(font.Label(at, st, both)...)
-	if below := at.Add(draw.Pt(0, 3.7)); l.shortest() > room(both) && below.Y < f.top()-1 {
+	if below := at.Add(draw.Pt(0, 3.7)); l.shortest() > room(both) && (len(f.Sheet.Parts) == 0 || below.Y < Used(f.Sheet.Parts).Min.Y-1) && below.Y < f.Paper.Content().Max.Y-1 {
 		l.draw(d, below, right-at.X)
 		return
 	}
 	l.draw(d, draw.Pt(right-room(both), at.Y), room(both))
-}
-
-// top returns where the parts of the sheet begin.
-func (f *Furniture) top() draw.MM {
-	y := f.Paper.Content().Max.Y
-	for i := range f.Sheet.Parts {
-		y = min(y, f.Sheet.Parts[i].Bounds().Min.Y)
-	}
-	return y
 }
 
 // Fit returns the size, or the smaller one at which s is no wider than room.
