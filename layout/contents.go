@@ -26,16 +26,13 @@ func (k *kit) contentsBlocks() []doc.Block {
 		items = append(items, t("kit.inside.board", "files", k.game.Board.Files, "ranks", k.game.Board.Ranks, "w", n(size.W), "h", n(size.H)))
 	}
 	items = append(items, t("kit.inside.sheets", "n", len(k.sheets)))
-	return []doc.Block{
-		doc.Heading{Level: 2, Text: t("kit.inside.title")}, doc.List{Items: items},
-		doc.Heading{Level: 2, Text: t("kit.sheets.title")}, doc.List{Items: k.sheetItems()},
-	}
+	return append(section(t("kit.inside.title"), nil, items, false), section(t("kit.sheets.title"), nil, k.sheetItems(), false)...)
 }
 
 // piecesItem tells how many pieces there are and their sizes.
 func (k *kit) piecesItem() string {
 	key := "kit.inside.pieces"
-	if k.opts.Build == BuildFlat || k.opts.Build == BuildFoldover {
+	if k.flat() {
 		key = "kit.inside.pieces-flat"
 	}
 	side := func(of func(pieces.Body) draw.MM) string {

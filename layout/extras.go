@@ -32,17 +32,9 @@ func Extras() []Extra { return []Extra{ExtraKomadai, ExtraBox, ExtraTravelBoard}
 // whole set even where single pieces are printed again.
 func (k *kit) extras() error {
 	var faults []error
-	for _, e := range Extras() {
-		if !k.wants(e) {
-			continue
-		}
-		switch e {
-		case ExtraKomadai:
-			faults = append(faults, k.komadai())
-		case ExtraBox:
-			faults = append(faults, k.box())
-		case ExtraTravelBoard:
-			faults = append(faults, k.travelBoard())
+	for i, lay := range []func() error{k.komadai, k.box, k.travelBoard} {
+		if k.wants(Extras()[i]) {
+			faults = append(faults, lay())
 		}
 	}
 	return errors.Join(faults...)
@@ -107,7 +99,7 @@ func (k *kit) pieceSize() body {
 	f := draw.MM(k.opts.Scale)
 	s = body{s.w * f, s.h * f, s.depth * f}
 	switch {
-	case k.opts.Build == BuildFlat || k.opts.Build == BuildFoldover:
+	case k.flat():
 		s.depth = flatDepth
 	case k.has(BuildRelief):
 		s.depth += reliefDepth
@@ -209,11 +201,7 @@ func (k *kit) extraBlocks() []doc.Block {
 			continue
 		}
 		key := "kit.extras." + string(e)
-		out = append(out, doc.Heading{Level: 2, Text: k.cat.Text(key + ".title")})
-		if pics := k.extraSteps(e); len(pics) > 0 {
-			out = append(out, stepRow(pics))
-		}
-		out = append(out, doc.List{Items: k.cat.List(key+".steps", k.extraBlanks()...), Numbered: true})
+		out = append(out, section(k.cat.Text(key+".title"), k.extraSteps(e), k.cat.List(key+".steps", k.extraBlanks()...), true)...)
 	}
 	return out
 }

@@ -22,6 +22,9 @@ func (k *kit) has(b Build) bool {
 	return k.opts.Build == b
 }
 
+// flat reports whether pieces are no deeper than the card on which they are glued.
+func (k *kit) flat() bool { return k.has(BuildFlat) || k.has(BuildFoldover) }
+
 // tooThick tells that the paper cannot be folded to the rims or nets that are asked
 // for, and how thick it may be.
 func (k *kit) tooThick() error {

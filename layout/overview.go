@@ -36,9 +36,9 @@ func (k *kit) overview() error {
 		doc.Figure{Drawing: board.Diagram(k.game, k.maker, &start, board.DiagramOptions{}), Alt: t("kit.setup.title"), Center: true, Width: setupWidths[0]},
 		doc.Para{Text: t("kit.setup.text", "game", cmp.Or(k.game.File, k.game.ID)), Flush: true})
 	d.Blocks = append(d.Blocks, k.contentsBlocks()...)
-	d.Blocks = append(d.Blocks, doc.Heading{Level: 2, Text: t("kit.print.title")}, doc.List{Items: k.printSteps(), Numbered: true})
+	d.Blocks = append(d.Blocks, section(t("kit.print.title"), nil, k.printSteps(), true)...)
 	needs := "box"
-	if k.opts.Build == BuildFlat || k.opts.Build == BuildFoldover {
+	if k.flat() {
 		needs = "flat"
 	} else if k.opts.Build == BuildCore {
 		needs = "core"
@@ -47,12 +47,18 @@ func (k *kit) overview() error {
 	if k.backsBehind() {
 		items[0] = t("kit.needs.duplex")
 	}
-	d.Blocks = append(d.Blocks, doc.Heading{Level: 2, Text: t("kit.needs.title")}, doc.List{Items: items})
-	d.Blocks = append(d.Blocks, k.buildBlocks()...)
-	d.Blocks = append(d.Blocks, k.boardBlocks()...)
-	d.Blocks = append(d.Blocks, k.extraBlocks()...)
-	d.Blocks = append(d.Blocks, k.moveBlocks()...)
+	d.Blocks = append(d.Blocks, section(t("kit.needs.title"), nil, items, false)...)
+	d.Blocks = slices.Concat(d.Blocks, k.buildBlocks(), k.boardBlocks(), k.extraBlocks(), k.moveBlocks())
 	return k.setOverview(d)
+}
+
+// section is a heading, a row of pictures where there are any, and a list.
+func section(title string, pics []draw.Drawing, items []string, numbered bool) []doc.Block {
+	out := []doc.Block{doc.Heading{Level: 2, Text: title}}
+	if len(pics) > 0 {
+		out = append(out, stepRow(pics))
+	}
+	return append(out, doc.List{Items: items, Numbered: numbered})
 }
 
 // printSteps tells how to print. The last step is about sheets that are larger
@@ -89,13 +95,6 @@ func (k *kit) duplexSteps() []string {
 		out = append(out, k.cat.Text("kit.duplex.lines"))
 	}
 	return out
-}
-
-func (k *kit) marks() string {
-	if k.opts.Marks != "" {
-		return k.opts.Marks
-	}
-	return k.game.Marks
 }
 
 // The smallest paper that the text of the overview page goes on.
@@ -162,11 +161,8 @@ func (k *kit) buildBlocks() []doc.Block {
 			continue
 		}
 		key := "kit.build." + string(b)
-		out = append(out, doc.Heading{Level: 2, Text: k.cat.Text(key + ".title")})
-		if pics := k.steps(b); len(pics) > 0 {
-			out = append(out, stepRow(pics))
-		}
-		out = append(out, doc.List{Items: k.cat.List(key+k.stepList(b), "away", t("kit.away."+side), "layers", k.layers()), Numbered: true})
+		items := k.cat.List(key+k.stepList(b), "away", t("kit.away."+side), "layers", k.layers())
+		out = append(out, section(t(key+".title"), k.steps(b), items, true)...)
 	}
 	return out
 }
@@ -201,13 +197,7 @@ var camera = fold.Camera{Yaw: -32, Pitch: 34, Scale: 0.9, Distance: 160, At: dra
 // model is the piece that the step pictures show: one that promotes if there is
 // one, so that the back has a picture.
 func (k *kit) model() pieces.Look {
-	best := k.copies[0]
-	for _, l := range k.copies {
-		if l.Piece.Promoted != nil {
-			return l
-		}
-	}
-	return best
+	return k.copies[max(0, slices.IndexFunc(k.copies, func(l pieces.Look) bool { return l.Piece.Promoted != nil }))]
 }
 
 func (k *kit) steps(b Build) []draw.Drawing {
@@ -230,33 +220,24 @@ func (k *kit) steps(b Build) []draw.Drawing {
 // moveBlocks explains the marks and shows every kind of piece with its names,
 // face and promoted.
 func (k *kit) moveBlocks() []doc.Block {
-	out := []doc.Block{doc.Heading{Level: 2, Text: k.cat.Text("kit.marks.title")}, doc.Para{Text: pieces.MarksText(k.game, "kit.marks."+k.marks(), k.cat.Text)}}
+	out := []doc.Block{doc.Heading{Level: 2, Text: k.cat.Text("kit.marks.title")}, doc.Para{Text: pieces.MarksText(k.game, "kit.marks."+cmp.Or(k.opts.Marks, k.game.Marks), k.cat.Text)}}
 	const perRow = 2
-	row := doc.Columns{Middle: true}
-	flush := func() {
-		for len(row.Cells) > 0 && len(row.Cells) < 2*perRow {
-			row.Cells, row.Shares = append(row.Cells, nil, nil), append(row.Shares, 13, 14)
+	for some := range slices.Chunk(k.game.Pieces, perRow) {
+		row := doc.Columns{Middle: true}
+		for i := range perRow {
+			var pic, names []doc.Block
+			if i < len(some) {
+				pic, names = k.pieceWithNames(&some[i])
+			}
+			row.Cells, row.Shares = append(row.Cells, pic, names), append(row.Shares, 13, 14)
 		}
-		if len(row.Cells) > 0 {
-			out = append(out, row)
-		}
-		row = doc.Columns{Middle: true}
+		out = append(out, row)
 	}
-	for i := range k.game.Pieces {
-		p := &k.game.Pieces[i]
-		pic, names := k.pieceWithNames(p)
-		row.Cells = append(row.Cells, []doc.Block{doc.Figure{Drawing: pic, Width: 21}}, names)
-		row.Shares = append(row.Shares, 13, 14)
-		if len(row.Cells) == 2*perRow {
-			flush()
-		}
-	}
-	flush()
 	return out
 }
 
 // pieceWithNames returns face and back side by side, small, and their names.
-func (k *kit) pieceWithNames(p *templates.Piece) (draw.Drawing, []doc.Block) {
+func (k *kit) pieceWithNames(p *templates.Piece) (pic, names []doc.Block) {
 	const small = 0.52
 	l := pieces.Look{Piece: p}
 	b := k.maker.Body(p)
@@ -265,16 +246,16 @@ func (k *kit) pieceWithNames(p *templates.Piece) (draw.Drawing, []doc.Block) {
 		d.Paint(b.Outline(), draw.None, draw.Brown, 0.3)
 		return d
 	}
-	pic := face(l)
-	names := "**" + p.Face.Name(k.opts.Names, k.opts.Lang) + "**"
+	both := face(l)
+	called := "**" + p.Face.Name(k.opts.Names, k.opts.Lang) + "**"
 	second := pieces.Look{Piece: p, Promoted: true}
 	if p.Promoted != nil {
-		names += "\n" + p.Promoted.Name(k.opts.Names, k.opts.Lang)
+		called += "\n" + p.Promoted.Name(k.opts.Names, k.opts.Lang)
 	} else if p.TwoLooks {
 		second = pieces.Look{Piece: p, Side: templates.Gote}
 	}
-	pic.Append(face(second).Move(b.W+1.5, 0))
-	return pic.Scale(small), []doc.Block{doc.Para{Text: names, Small: true}}
+	both.Append(face(second).Move(b.W+1.5, 0))
+	return []doc.Block{doc.Figure{Drawing: both.Scale(small), Width: 21}}, []doc.Block{doc.Para{Text: called, Small: true}}
 }
 
 // boardBlocks tells how boards are put together, each way once.

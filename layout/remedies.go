@@ -41,16 +41,13 @@ func remedies(g *templates.Game, o Options, faults error) []press.Remedy {
 		return true
 	}
 	base := change{opts: o}
+	papers, forms := otherPapers(base), otherForms(base, faults)
 	add(t.smaller(base))
-	for _, c := range otherPapers(base) {
-		if add(c) {
-			break // the smallest one is enough
-		}
-	}
-	for _, c := range append(otherForms(base, faults), paperFor(base, faults)) {
+	_ = slices.ContainsFunc(papers, add) // the smallest one is enough
+	for _, c := range forms {
 		add(c)
 	}
-	for _, c := range append(otherPapers(base), otherForms(base, faults)...) {
+	for _, c := range slices.Concat(papers, forms) {
 		for _, c := range []change{c, t.smaller(c)} {
 			known := slices.ContainsFunc(out, func(r press.Remedy) bool { return slices.Equal(r, c.remedy) })
 			if len(out) < minRemedies && !known {
@@ -68,7 +65,6 @@ const maxTries = 120
 type tries struct {
 	game *templates.Game
 	left int
-	cut  float64 // the smallest scale at which reliefs can be cut
 }
 
 // fits reports whether everything has room.
@@ -81,18 +77,12 @@ func (t *tries) fits(o Options) bool {
 	return err == nil
 }
 
-// works reports whether what has room can be cut: a blade may be too wide for
-// the holes of reliefs. What can be cut at one scale can be at larger ones.
+// works reports whether what has room can be cut: a blade may be too wide for the
+// holes of reliefs.
 func (t *tries) works(o Options) bool {
-	if o.Kerf == 0 || o.Build != BuildRelief && o.Build != BuildAll || t.cut > 0 && o.Scale >= t.cut {
-		return true
-	}
-	o.Build, o.Board, o.Extras, o.Overview = BuildRelief, BoardNone, nil, false
-	if _, err := lay(t.game, o); err != nil {
-		return false
-	}
-	t.cut = o.Scale
-	return true
+	o.Overview = false
+	_, err := lay(t.game, o)
+	return err == nil
 }
 
 // smaller finds the largest whole percentage at which the kit fits; the change
@@ -143,10 +133,9 @@ func otherPapers(c change) []change {
 // pieces if those are.
 func otherForms(c change, faults error) []change {
 	var out []change
-	board, piece := false, false
-	for _, e := range tooLarge(faults) {
-		board, piece = board || e.Board, piece || !e.Board
-	}
+	large := tooLarge(faults)
+	board := slices.ContainsFunc(large, func(e *press.TooLarge) bool { return e.Board })
+	piece := slices.ContainsFunc(large, func(e *press.TooLarge) bool { return !e.Board })
 	for _, form := range []BoardForm{BoardHalves, BoardNone} {
 		if board && form != c.opts.Board {
 			out = append(out, c.and(press.BoardOption, string(form), func(o *Options) { o.Board = form }))
@@ -158,31 +147,16 @@ func otherForms(c change, faults error) []change {
 	return out
 }
 
-// paperFor returns a paper that holds the largest of what does not fit.
-func paperFor(c change, faults error) change {
-	var w, h draw.MM
-	for _, e := range tooLarge(faults) {
-		w, h = max(w, e.W), max(h, e.H)
-	}
-	p, err := press.PaperAround(w+c.opts.Kerf, h+c.opts.Kerf, c.opts.Paper)
-	if err != nil {
-		return change{}
-	}
-	return c.and(press.PaperOption, p.Name, func(o *Options) { o.Paper = p })
-}
-
 // tooLarge lists all that does not fit.
-func tooLarge(err error) []*press.TooLarge {
+func tooLarge(err error) (out []*press.TooLarge) {
 	if list, ok := err.(interface{ Unwrap() []error }); ok {
-		var out []*press.TooLarge
 		for _, sub := range list.Unwrap() {
 			out = append(out, tooLarge(sub)...)
 		}
 		return out
 	}
-	var e *press.TooLarge
-	if errors.As(err, &e) {
-		return []*press.TooLarge{e}
+	if e := (*press.TooLarge)(nil); errors.As(err, &e) {
+		out = append(out, e)
 	}
-	return nil
+	return out
 }

@@ -94,15 +94,6 @@ func ParsePaper(s string) (Paper, error) {
 	return paper(name, "", "a3", pw, ph, pw-2*customMargin, ph-2*customMargin), nil
 }
 
-// PaperAround returns a paper of whole millimetres on which something of a size
-// has room, with the margin and the marks of another paper.
-func PaperAround(w, h draw.MM, like Paper) (Paper, error) {
-	p := paper("", "", "", w+maxPaper, h+maxPaper, w+maxPaper-2*customMargin, h+maxPaper-2*customMargin).Like(like)
-	c := p.Content()
-	p, err := ParsePaper(fmt.Sprintf("%.0fx%.0f", math.Ceil(float64(w+p.Size.W-c.W())), math.Ceil(float64(h+p.Size.H-c.H()))))
-	return p.Like(like), err
-}
-
 // WithMargin returns the paper with a block that leaves the margin all round.
 func (p Paper) WithMargin(m draw.MM) (Paper, error) {
 	if m < 0 || p.Size.W-2*m < 40 || p.Size.H-2*m < 40 {
