@@ -2,6 +2,7 @@ package board
 
 import (
 	"math"
+	"slices"
 
 	"shogikit/board/rules"
 	"shogikit/output/draw"
@@ -83,36 +84,61 @@ func holder(g *templates.Game, m *pieces.Maker, s *rules.Setup, side templates.S
 // by which a piece promotes and takes as high a piece as it can, so that one lies
 // promoted and one is in hand. Where no three moves do, it is the setup.
 func Opening(r *rules.Rules) rules.Setup {
-	start := r.Start()
-	pos, err := r.Position(start, rules.KindGame)
-	if err != nil {
-		return start
+	pos, err := r.Position(r.Start(), rules.KindGame)
+	if err != nil || r.Game().Rules.Capture != templates.CaptureHand {
+		return r.Start()
 	}
-	best, lowest := start, len(r.Game().Pieces)
-	var walk func(plies int)
-	walk = func(plies int) {
-		var s rules.Setup
-		if plies == 1 {
-			s = pos.Setup()
+	o := opening{pos: pos, board: pos.Board(), best: r.Start(), lowest: len(r.Game().Pieces)}
+	o.walk(2)
+	return o.best
+}
+
+// opening looks for the position of [Opening].
+type opening struct {
+	pos    *rules.Position
+	board  *rules.Board
+	moves  []rules.Move // made on the board
+	best   rules.Setup
+	lowest int // kind that was taken in it
+}
+
+func (o *opening) walk(plies int) {
+	list := o.board.Moves(nil)
+	if plies == 0 {
+		list = slices.DeleteFunc(list, func(m rules.Move) bool { return !m.Promote })
+	}
+	slices.SortFunc(list, rules.CompareMoves)
+	if plies == 0 {
+		o.try(list)
+		return
+	}
+	for _, m := range list {
+		o.board.Do(m)
+		o.moves = append(o.moves, m)
+		o.walk(plies - 1)
+		o.moves = o.moves[:len(o.moves)-1]
+		o.board.Undo()
+	}
+}
+
+// try keeps what the last of the moves leads to, if it takes a higher piece than
+// any before.
+func (o *opening) try(last []rules.Move) {
+	if len(last) == 0 {
+		return
+	}
+	before := o.pos.Clone()
+	for _, m := range o.moves {
+		_ = before.Play(m)
+	}
+	men, game := before.Setup().Board, o.pos.Rules().Game()
+	for _, m := range last {
+		taken := men[m.To]
+		if taken == 0 || taken.Kind() >= o.lowest || game.Pieces[taken.Kind()].Royal {
+			continue
 		}
-		for _, m := range pos.LegalMoves() {
-			if plies == 1 {
-				taken := s.Board[m.To]
-				if !m.Promote || taken == 0 || taken.Kind() >= lowest || r.Game().Pieces[taken.Kind()].Royal {
-					continue
-				}
-			}
-			if pos.Play(m) != nil {
-				continue
-			}
-			if plies > 1 {
-				walk(plies - 1)
-			} else if after := pos.Setup(); after.Hands != start.Hands {
-				best, lowest = after, s.Board[m.To].Kind()
-			}
-			pos.Undo()
+		if after := before.Clone(); after.Play(m) == nil {
+			o.best, o.lowest = after.Setup(), taken.Kind()
 		}
 	}
-	walk(3)
-	return best
 }
