@@ -96,7 +96,7 @@ func Opening(r *rules.Rules) rules.Setup {
 // opening looks for the position of [Opening].
 type opening struct {
 	pos    *rules.Position
-	board  *rules.Board
+	board  rules.Board
 	moves  []rules.Move // made on the board
 	best   rules.Setup
 	lowest int // kind that was taken in it

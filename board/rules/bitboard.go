@@ -2,7 +2,6 @@ package rules
 
 import (
 	"math/bits"
-	"slices"
 
 	"shogikit/templates"
 )
@@ -65,7 +64,7 @@ func (b *bitboard) flip(m Man, at int) {
 	b.hash ^= mix(m, at)
 }
 
-func (b *bitboard) do(m Move) {
+func (b *bitboard) Do(m Move) {
 	us, to := b.turn, int(b.t.number[m.To])
 	b.turn = us ^ 1
 	u := made{move: m, hash: b.hash}
@@ -96,8 +95,8 @@ func (b *bitboard) do(m Move) {
 	b.log = append(b.log, u)
 }
 
-// undo takes the last move back.
-func (b *bitboard) undo() {
+// Undo takes the last move back.
+func (b *bitboard) Undo() {
 	u := b.log[len(b.log)-1]
 	b.log = b.log[:len(b.log)-1]
 	us, to := b.turn^1, int(b.t.number[u.move.To])
@@ -127,6 +126,14 @@ func (b *bitboard) undo() {
 	b.hash = u.hash
 }
 
+func (b *bitboard) Give(side templates.Side, letter byte, n int) {
+	b.give(int(side), b.t.r.kindOf(letter), n)
+}
+
+func (b *bitboard) Hand(side templates.Side) *Hand { return &b.hands[side] }
+
+func (b *bitboard) Key() uint64 { return b.hash ^ uint64(b.turn)*turnKey }
+
 // give puts n pieces of a kind into a hand, or takes them out.
 func (b *bitboard) give(side, kind, n int) {
 	b.hands[side][kind] += uint8(n)
@@ -136,8 +143,8 @@ func (b *bitboard) give(side, kind, n int) {
 	}
 }
 
-// checks appends the legal moves that give check.
-func (b *bitboard) checks(buf []Move) []Move {
+// Checks appends the legal moves that give check.
+func (b *bitboard) Checks(buf []Move) []Move {
 	king, start := b.king[b.turn^1], len(buf)
 	if king == noKing {
 		return buf
@@ -151,8 +158,7 @@ func (b *bitboard) checks(buf []Move) []Move {
 		}
 		buf = b.unbundle(buf, u)
 	}
-	kept := slices.DeleteFunc(buf[start:], func(m Move) bool { return m.Drop == 0 && !b.givesCheck(m, king) })
-	return buf[:start+len(kept)]
+	return deleteFrom(start, buf, func(m Move) bool { return m.Drop == 0 && !b.givesCheck(m, king) })
 }
 
 // attackFrom returns the squares from which a man of a class, of the side to
@@ -189,11 +195,13 @@ func (b *bitboard) givesCheck(m Move, king int) bool {
 	if !b.t.lines[king].has(from) {
 		return false
 	}
-	b.do(m)
+	b.Do(m)
 	check := !b.checkers().empty()
-	b.undo()
+	b.Undo()
 	return check
 }
+
+func (b *bitboard) InCheck() bool { return !b.checkers().empty() }
 
 // checkers returns what gives check to the side to move.
 func (b *bitboard) checkers() set {
@@ -204,9 +212,7 @@ func (b *bitboard) checkers() set {
 	return s.danger(b.king[b.turn])
 }
 
-// checker returns where the one checker stands, and whether something could come
-// between.
-func (b *bitboard) checker() (Square, bool) {
+func (b *bitboard) Checker() (Square, bool) {
 	by := b.checkers()
 	if by.empty() {
 		return 0, false

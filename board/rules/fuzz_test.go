@@ -95,7 +95,7 @@ func playChoices(t *testing.T, r *Rules, choices []byte) {
 			}
 			return
 		}
-		if slow := p.box.legal(nil); !sameMoves(slow, moves) {
+		if slow := p.box.Moves(nil); !sameMoves(slow, moves) {
 			t.Fatalf("%s: %v, on a mailbox %v", p.SFEN(), moves, slow)
 		}
 		odd := Move{From: r.squares[int(c)%len(r.squares)], To: r.squares[i*7%len(r.squares)], Promote: c&1 != 0}

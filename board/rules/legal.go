@@ -6,16 +6,18 @@ import (
 	"shogikit/templates"
 )
 
-// legal appends the legal moves of the side to move. A game that is over has
+// Moves appends the legal moves of the side to move. A game that is over has
 // none.
-func (b *mailbox) legal(buf []Move) []Move {
+func (b *mailbox) Moves(buf []Move) []Move {
 	if _, over := b.decided(); over {
 		return buf
 	}
-	start := len(buf)
-	buf = b.drops(b.boardMoves(buf))
-	kept := slices.DeleteFunc(buf[start:], func(m Move) bool { return !b.safe(m) })
-	return buf[:start+len(kept)]
+	return deleteFrom(len(buf), b.drops(b.boardMoves(buf)), func(m Move) bool { return !b.safe(m) })
+}
+
+// deleteFrom deletes moves from a place in a list on.
+func deleteFrom(start int, list []Move, del func(Move) bool) []Move {
+	return list[:start+len(slices.DeleteFunc(list[start:], del))]
 }
 
 // hasLegal reports whether there is any legal move.
@@ -118,12 +120,12 @@ func (b *mailbox) safe(m Move) bool {
 	if !b.r.strict && !noMate {
 		return true
 	}
-	b.do(m)
+	b.Do(m)
 	ok := !b.r.strict || !b.inCheck(side)
 	if ok && noMate {
 		ok = !b.mated()
 	}
-	b.undo()
+	b.Undo()
 	return ok
 }
 
@@ -132,5 +134,5 @@ func (b *mailbox) mated() bool {
 	r := b.r
 	defer func() { b.r = r }()
 	b.r = r.careful
-	return b.inCheck(b.Turn) && !b.hasLegal()
+	return b.InCheck() && !b.hasLegal()
 }

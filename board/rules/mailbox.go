@@ -167,8 +167,49 @@ func (b *mailbox) inCheck(side templates.Side) bool {
 	return b.kings[side] != noKing && b.attacked(Square(b.kings[side]), side.Other())
 }
 
-// do makes a move that targets or the drops of legal listed.
-func (b *mailbox) do(m Move) {
+// Checks plays every move to see.
+func (b *mailbox) Checks(buf []Move) []Move {
+	return deleteFrom(len(buf), b.Moves(buf), func(m Move) bool {
+		b.Do(m)
+		defer b.Undo()
+		return !b.InCheck()
+	})
+}
+
+func (b *mailbox) Count() int { return len(b.Moves(nil)) }
+
+func (b *mailbox) Mobile() bool {
+	return slices.ContainsFunc(b.Moves(nil), func(m Move) bool { return m.Drop == 0 })
+}
+
+func (b *mailbox) InCheck() bool { return b.inCheck(b.Turn) }
+
+func (b *mailbox) Checker() (Square, bool) {
+	if !b.InCheck() {
+		return 0, false
+	}
+	by := b.attackers(nil, Square(b.kings[b.Turn]), b.Turn.Other())
+	return by[0], len(by) == 1
+}
+
+func (b *mailbox) Give(side templates.Side, letter byte, n int) {
+	b.Hands[side][b.r.kindOf(letter)] += uint8(n)
+}
+
+func (b *mailbox) Hand(side templates.Side) *Hand { return &b.Hands[side] }
+
+func (b *mailbox) Key() uint64 {
+	h := uint64(b.Turn) * turnKey
+	for _, sq := range b.r.squares {
+		if m := b.Board[sq]; m != 0 {
+			h ^= mix(m, int(sq))
+		}
+	}
+	return h
+}
+
+// Do makes a move that targets or the drops of legal listed.
+func (b *mailbox) Do(m Move) {
 	side := b.Turn
 	u := undone{move: m}
 	if m.Drop != 0 {
@@ -214,8 +255,8 @@ func (b *mailbox) take(m Man, square, n int) {
 	}
 }
 
-// undo takes the last move back.
-func (b *mailbox) undo() {
+// Undo takes the last move back.
+func (b *mailbox) Undo() {
 	u := b.log[len(b.log)-1]
 	b.log = b.log[:len(b.log)-1]
 	b.Number--

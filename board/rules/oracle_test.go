@@ -666,7 +666,7 @@ func playAgainstOracle(t *testing.T, r *Rules, name string, rng *rand.Rand, left
 		}
 		m := oPick(rng, o, moves, last[o.turn], shuttle)
 		last[o.turn] = m
-		ours := h.pos.unsorted(nil)
+		ours := h.pos.engine().Moves(nil)
 		mine := ours[slices.IndexFunc(ours, func(x Move) bool { return codeOfMove(x) == m.code(o.n) })]
 		line = append(line, mine.String())
 		if err := h.Play(mine); err != nil {
@@ -710,7 +710,7 @@ func countMen(o oGame) int {
 func compareWithOracle(t *testing.T, p *Position, moves []oMove, n int, line []string) {
 	t.Helper()
 	var got, want []int
-	for _, m := range p.unsorted(nil) {
+	for _, m := range p.engine().Moves(nil) {
 		got = append(got, codeOfMove(m))
 	}
 	for _, m := range moves {

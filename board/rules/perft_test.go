@@ -31,7 +31,7 @@ func TestPerftTableOnMailbox(t *testing.T) {
 	}
 }
 
-func leaves(b *Board, depth int) uint64 {
+func leaves(b Board, depth int) uint64 {
 	if depth == 0 {
 		return 1
 	}

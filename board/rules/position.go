@@ -54,22 +54,23 @@ func (p *Position) Clone() *Position { return p.box.r.position(p.box.Setup) }
 func (p *Position) Careful() *Position { return p.box.r.careful.position(p.box.Setup) }
 
 // InCheck reports whether the royal piece of the side to move could be taken.
-func (p *Position) InCheck() bool { return p.box.inCheck(p.box.Turn) }
+func (p *Position) InCheck() bool { return p.box.InCheck() }
 
 // LegalMoves returns all legal moves, sorted as their USI texts. A game that is
 // over has none.
 func (p *Position) LegalMoves() []Move {
-	moves := p.unsorted(nil)
+	moves := p.engine().Moves(nil)
 	slices.SortFunc(moves, CompareMoves)
 	return moves
 }
 
-func (p *Position) unsorted(buf []Move) []Move {
+// engine returns what plays the game fastest, set up with the position.
+func (p *Position) engine() Board {
 	if p.bits == nil {
-		return p.box.legal(buf)
+		return p.box
 	}
 	p.bits.set(p.box)
-	return p.bits.legal(buf)
+	return p.bits
 }
 
 // ErrIllegal is what an [IllegalMove] is.
@@ -93,10 +94,10 @@ func (e *IllegalMove) Unwrap() error { return ErrIllegal }
 // Play makes a legal move. An illegal one leaves the position as it is; the
 // error is an [*IllegalMove].
 func (p *Position) Play(m Move) error {
-	if !slices.Contains(p.unsorted(nil), m) {
+	if !slices.Contains(p.engine().Moves(nil), m) {
 		return &IllegalMove{m, p.SFEN(), p.box.whyIllegal(m)}
 	}
-	p.box.do(m)
+	p.box.Do(m)
 	return nil
 }
 
@@ -120,7 +121,7 @@ func (p *Position) Undo() bool {
 	if len(p.box.log) == 0 {
 		return false
 	}
-	p.box.undo()
+	p.box.Undo()
 	return true
 }
 
@@ -130,7 +131,7 @@ func (p *Position) Outcome() Outcome {
 	if o, over := p.box.decided(); over {
 		return o
 	}
-	if p.hasMove() {
+	if p.engine().Count() > 0 {
 		return Outcome{}
 	}
 	winner := WinFor(p.box.Turn.Other())
@@ -141,12 +142,4 @@ func (p *Position) Outcome() Outcome {
 		return Outcome{Draw, ByStalemate}
 	}
 	return Outcome{winner, ByStalemate}
-}
-
-func (p *Position) hasMove() bool {
-	if p.bits == nil {
-		return p.box.hasLegal()
-	}
-	p.bits.set(p.box)
-	return p.bits.count() > 0
 }

@@ -32,8 +32,8 @@ type scanner struct {
 	n        int
 }
 
-// count returns the number of legal moves.
-func (b *bitboard) count() int { return b.scan(false) }
+// Count returns the number of legal moves.
+func (b *bitboard) Count() int { return b.scan(false) }
 
 // scanner returns a scanner of the position that has found nothing yet.
 func (b *bitboard) scanner() scanner {
@@ -59,8 +59,8 @@ func (b *bitboard) scan(keep bool) int {
 	return s.n
 }
 
-// mobile reports whether any man on the board has a legal move.
-func (b *bitboard) mobile() bool {
+// Mobile reports whether any man on the board has a legal move.
+func (b *bitboard) Mobile() bool {
 	s := b.scanner()
 	if double := s.begin(); !double && s.n == 0 {
 		s.others()
@@ -330,15 +330,15 @@ func (s *scanner) mating(kind int, to set) set {
 func (s *scanner) mates(m Move) bool {
 	heap := s.heap
 	s.heap = nil
-	s.do(m)
-	none := s.count() == 0
-	s.undo()
+	s.Do(m)
+	none := s.Count() == 0
+	s.Undo()
 	s.heap = heap
 	return none
 }
 
-// legal appends the legal moves, in no particular order.
-func (b *bitboard) legal(buf []Move) []Move {
+// Moves appends the legal moves, in no particular order.
+func (b *bitboard) Moves(buf []Move) []Move {
 	b.scan(true)
 	for i := range b.heap {
 		buf = b.unbundle(buf, &b.heap[i])

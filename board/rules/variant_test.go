@@ -69,14 +69,14 @@ func playBoth(t *testing.T, r *Rules, name string, games int) {
 	for range games {
 		p := r.position(r.start)
 		for range 150 {
-			fast, slow := p.unsorted(nil), p.box.legal(nil)
+			fast, slow := p.engine().Moves(nil), p.box.Moves(nil)
 			if !sameMoves(fast, slow) || p.Board().Count() != len(slow) || p.Board().Mobile() != slices.ContainsFunc(slow, func(m Move) bool { return m.Drop == 0 }) {
 				t.Fatalf("%s: %s: %v, on a mailbox %v", name, p.SFEN(), fast, slow)
 			}
 			if len(fast) == 0 {
 				break
 			}
-			p.box.do(fast[rng.IntN(len(fast))])
+			p.box.Do(fast[rng.IntN(len(fast))])
 		}
 	}
 }

@@ -51,9 +51,9 @@ func (b *mailbox) whyNoDrop(m Move) string {
 	case b.r.deadDrop(k, b.Turn, m.To):
 		return fmt.Sprintf("the %s could never move from %s", b.r.name(k), m.To)
 	}
-	b.do(m)
+	b.Do(m)
 	exposed := b.inCheck(b.Turn.Other())
-	b.undo()
+	b.Undo()
 	if exposed {
 		return b.whyUnsafe()
 	}
@@ -61,7 +61,7 @@ func (b *mailbox) whyNoDrop(m Move) string {
 }
 
 func (b *mailbox) whyUnsafe() string {
-	if b.inCheck(b.Turn) {
+	if b.InCheck() {
 		return fmt.Sprintf("%s stays in check", Colour(b.Turn))
 	}
 	return fmt.Sprintf("it leaves %s's king to be taken", Colour(b.Turn))

@@ -12,7 +12,7 @@ import (
 // missing for either.
 type solver struct {
 	hands
-	board   *rules.Board
+	board   rules.Board
 	all     bool // every interposition counts
 	table   table
 	limit   int

@@ -64,7 +64,7 @@ func newHands(p *rules.Position) hands {
 }
 
 // read returns the word of the hands on a board, and a key where words do not do.
-func (h *hands) read(b *rules.Board) (word, key uint64) {
+func (h *hands) read(b rules.Board) (word, key uint64) {
 	our, their := b.Hand(h.attacks), b.Hand(h.attacks.Other())
 	if !h.packed {
 		for k := range h.kinds {

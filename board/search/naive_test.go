@@ -5,11 +5,12 @@ import (
 	"slices"
 
 	"shogikit/board/rules"
+	"shogikit/templates"
 )
 
 // naiveMate searches all checks and all answers, ply by ply.
 func naiveMate(p *rules.Position, l Limits) Mate {
-	v := naive{board: p.Board(), limit: l.Nodes, all: l.AllInterpositions, seen: map[naiveKey]bounds{}}
+	v := naive{board: p.Board(), attacker: p.Turn(), limit: l.Nodes, all: l.AllInterpositions, seen: map[naiveKey]bounds{}}
 	for plies := 1; plies <= max(l.Plies, 1); plies += 2 {
 		if first := v.firstMoves(plies); len(first) > 0 || v.stopped {
 			m := Mate{Decided: !v.stopped, Nodes: v.nodes}
@@ -33,12 +34,13 @@ func (v *naive) key() naiveKey {
 
 // naive searches for mate in a given number of plies, answers in full.
 type naive struct {
-	board   *rules.Board
-	all     bool
-	limit   int
-	nodes   int
-	stopped bool
-	seen    map[naiveKey]bounds
+	board    rules.Board
+	attacker templates.Side
+	all      bool
+	limit    int
+	nodes    int
+	stopped  bool
+	seen     map[naiveKey]bounds
 }
 
 // bounds are what is known of a position with the attacker to move: mate within
@@ -183,7 +185,7 @@ func (v *naive) futile(drop rules.Move, plies int) bool {
 // lostWithout reports whether a move that takes a piece gives check and mates
 // within some plies without the use of that piece.
 func (v *naive) lostWithout(m rules.Move, letter byte, plies int) bool {
-	attacker := v.board.Turn()
+	attacker := v.attacker
 	v.board.Do(m)
 	defer v.board.Undo()
 	if !v.board.InCheck() {

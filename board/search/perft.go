@@ -7,18 +7,18 @@ func Perft(p *rules.Position, depth int) uint64 {
 	if depth <= 0 {
 		return 1
 	}
-	return perft(p.Board(), depth)
+	return perft(p.Board(), depth, make([]rules.Move, 0, 200*depth))
 }
 
-func perft(b *rules.Board, depth int) uint64 {
+// perft keeps the moves of all depths in one list.
+func perft(b rules.Board, depth int, above []rules.Move) uint64 {
 	if depth == 1 {
 		return uint64(b.Count())
 	}
-	var room [640]rules.Move
-	n := uint64(0)
-	for _, m := range b.Moves(room[:0]) {
+	n, all := uint64(0), b.Moves(above)
+	for _, m := range all[len(above):] {
 		b.Do(m)
-		n += perft(b, depth-1)
+		n += perft(b, depth-1, all)
 		b.Undo()
 	}
 	return n
