@@ -68,7 +68,7 @@ func (p *player) csaMove(t string, line, column int) {
 
 // named plays a move of which the text names the man as it stands afterwards.
 func (p *player) named(m rules.Move, after rules.Man, line, column int) {
-	now := p.game.Peek().Setup().Board[m.From]
+	now := p.game.Position().Setup().Board[m.From]
 	if now != 0 && now.Side() == p.turn() {
 		m.Promote = now&^3 == after&^3 && !now.Promoted() && after.Promoted()
 		if !m.Promote && now&^1 != after&^1 {

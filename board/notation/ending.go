@@ -101,7 +101,7 @@ func (p *player) endStuck(c claim) {
 // against says what the moves have against the end that is claimed; "" if
 // nothing.
 func (p *player) against(c claim) string {
-	pos, o := p.game.Peek(), p.game.Outcome()
+	pos, o := p.game.Position(), p.game.Outcome()
 	mover, other := rules.Colour(p.turn()), rules.Colour(p.turn().Other())
 	won := o.Result == rules.WinFor(p.turn())
 	drawn := o.Result == rules.Draw
@@ -176,7 +176,7 @@ func ordinal(n int) string {
 // againstDeclaration holds a declared win against the rule of 24 points, and the
 // one of 27 (28 for Black), of which tournaments follow either.
 func (p *player) againstDeclaration() string {
-	pos := p.game.Peek()
+	pos := p.game.Position()
 	side := pos.Turn()
 	if o := p.game.Outcome(); o.Result == rules.WinFor(side) {
 		return "" // won in another way already

@@ -61,7 +61,7 @@ func (g game) newPlayer(s rules.Setup, rec *Record) *player {
 	return &player{g: g, words: g.words(), game: rules.NewHistory(pos), rec: rec, first: max(s.Number, 1)}
 }
 
-func (p *player) turn() templates.Side { return p.game.Peek().Turn() }
+func (p *player) turn() templates.Side { return p.game.Position().Turn() }
 
 // ply is the number of the move to come.
 func (p *player) ply() int { return p.game.Plies() + 1 }
@@ -181,7 +181,7 @@ func (p *player) find(s sketch, line, column int) {
 	if p.stuck {
 		return
 	}
-	pos := p.game.Peek()
+	pos := p.game.Position()
 	setup := pos.Setup()
 	if s.hasFrom {
 		m := rules.Move{From: s.from, To: s.to, Promote: s.promote}
@@ -259,7 +259,7 @@ func (p *player) whyNone(s sketch, setup rules.Setup) string {
 	}
 	name := p.g.Name(s.men[0])
 	var illegal *rules.IllegalMove
-	if len(tries) == 1 && errors.As(p.game.Peek().Play(tries[0]), &illegal) {
+	if len(tries) == 1 && errors.As(p.game.Position().Play(tries[0]), &illegal) {
 		return illegal.Why
 	}
 	if s.drop {

@@ -11,25 +11,29 @@ import (
 type History struct {
 	pos     *Position
 	moves   []Move
-	checks  []int         // for each move, from which move on its side has given check with every one; past it if it gave none
-	visits  map[Setup]int // how often a position, its number aside, has come about
-	first   map[Setup]int // after how many moves it first did
+	checks  []int // for each move, from which move on its side has given check with every one; past it if it gave none
+	visits  map[Setup]visits
 	outcome Outcome
 }
+
+// visits say how often a position, its number aside, has come about, and after how
+// many moves it first did.
+type visits struct{ n, first int }
 
 // ErrOver is returned for moves after the end of a game.
 var ErrOver = errors.New("the game is over")
 
 // NewHistory begins a game from a position, which is copied.
 func NewHistory(p *Position) *History {
-	h := &History{pos: p.Clone(), visits: map[Setup]int{}, first: map[Setup]int{}}
+	h := &History{pos: p.Clone(), visits: map[Setup]visits{}}
 	h.visit()
 	h.outcome = h.pos.Outcome()
 	return h
 }
 
-// Position returns a copy of the position reached.
-func (h *History) Position() *Position { return h.pos.Clone() }
+// Position returns the position reached, to be looked at only: it changes with
+// the game.
+func (h *History) Position() *Position { return h.pos }
 
 // Moves returns the moves made.
 func (h *History) Moves() []Move { return append([]Move(nil), h.moves...) }
@@ -76,68 +80,43 @@ func (h *History) PlayOn(m Move) error {
 func (h *History) Plies() int { return len(h.moves) }
 
 // Visits returns how often the position reached has come about.
-func (h *History) Visits() int {
+func (h *History) Visits() int { return h.visits[h.key()].n }
+
+// key is the position without its number.
+func (h *History) key() Setup {
 	s := h.pos.Setup()
 	s.Number = 0
-	return h.visits[s]
+	return s
 }
 
 // Undo takes the last move back, and with it the end of the game; false if
 // there is none.
 func (h *History) Undo() bool {
-	s := h.pos.Setup()
+	s := h.key()
 	if !h.pos.Undo() {
 		return false
 	}
-	s.Number = 0
-	if h.visits[s]--; h.visits[s] == 0 {
+	v := h.visits[s]
+	if v.n--; v.n == 0 {
 		delete(h.visits, s)
-		delete(h.first, s)
+	} else {
+		h.visits[s] = v
 	}
 	h.moves, h.checks = h.moves[:len(h.moves)-1], h.checks[:len(h.checks)-1]
 	h.outcome = Outcome{}
 	return true
 }
 
-// Peek returns the position reached, to be looked at only: it changes with the
-// game.
-func (h *History) Peek() *Position { return h.pos }
-
-// Resign ends the game: the side to move gives up.
-func (h *History) Resign() error {
-	return h.end(Outcome{WinFor(h.pos.Turn().Other()), ByResignation})
-}
-
-// AgreeImpasse ends the game by the count of points, if both kings have entered
-// the opponent's camp.
-func (h *History) AgreeImpasse() error {
-	o, ok := h.pos.Impasse()
-	if !ok {
-		return errors.New("no impasse: both kings must be in the opponent's camp")
-	}
-	return h.end(o)
-}
-
-// Declare ends the game by a declaration of the side to move.
-func (h *History) Declare() error { return h.end(h.pos.Declare(h.pos.Turn()).Outcome) }
-
-func (h *History) end(o Outcome) error {
-	if h.outcome.Result != Undecided {
-		return ErrOver
-	}
-	h.outcome = o
-	return nil
-}
-
 // visit notes the position and returns how often it has come about.
 func (h *History) visit() int {
-	s := h.pos.Setup()
-	s.Number = 0
-	if h.visits[s] == 0 {
-		h.first[s] = len(h.moves)
+	s := h.key()
+	v, again := h.visits[s]
+	if !again {
+		v.first = len(h.moves)
 	}
-	h.visits[s]++
-	return h.visits[s]
+	v.n++
+	h.visits[s] = v
+	return v.n
 }
 
 // repeated tells what the n-th occurrence of the position means.
@@ -161,19 +140,14 @@ func (h *History) repeated(n int) Outcome {
 // perpetual reports which side has given check with every move since the position
 // first came about; false if neither has, or both.
 func (h *History) perpetual() (templates.Side, bool) {
-	s := h.pos.Setup()
-	s.Number = 0
-	always := [2]bool{true, true}
+	first, always := h.visits[h.key()].first, [2]bool{true, true}
 	side := h.pos.Turn()
-	for i := len(h.moves) - 1; i >= max(h.first[s], len(h.moves)-2); i-- {
+	for i := len(h.moves) - 1; i >= max(first, len(h.moves)-2); i-- {
 		side = side.Other()
-		always[side] = h.checks[i] <= h.first[s]+1
+		always[side] = h.checks[i] <= first+1
 	}
-	if always[0] == always[1] {
-		return 0, false
+	if always[templates.Sente] {
+		return templates.Sente, !always[templates.Gote]
 	}
-	if always[0] {
-		return templates.Sente, true
-	}
-	return templates.Gote, true
+	return templates.Gote, always[templates.Gote]
 }

@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"strings"
@@ -30,11 +29,8 @@ func TestHistoryKeepsMovesAndEndsByDeclaration(t *testing.T) {
 	if got := fmt.Sprint(h.Moves()); got != "[7g7f 3c3d]" {
 		t.Errorf("moves %s", got)
 	}
-	if err := h.Declare(); err != nil || h.Outcome() != (Outcome{GoteWins, ByDeclaration}) {
-		t.Errorf("declared from the start: %v, %v", h.Outcome(), err)
-	}
-	if err := h.Declare(); !errors.Is(err, ErrOver) {
-		t.Errorf("declared again: %v", err)
+	if o := h.Position().Declare(h.Position().Turn()).Outcome; o != (Outcome{GoteWins, ByDeclaration}) {
+		t.Errorf("declared from the start: %v", o)
 	}
 }
 
@@ -58,7 +54,7 @@ func TestHistoryAgainstItsMoves(t *testing.T) {
 			legal := h.Position().LegalMoves()
 			m := legal[rng.IntN(min(len(legal), 3))] // few moves repeat sooner
 			for _, l := range legal {                // checks, where there are any
-				if q := h.Position(); seed%2 == 0 && rng.IntN(12) > 0 && q.Play(l) == nil && q.InCheck() {
+				if q := h.Position().Clone(); seed%2 == 0 && rng.IntN(12) > 0 && q.Play(l) == nil && q.InCheck() {
 					m = l
 				}
 			}

@@ -101,9 +101,8 @@ func TestImpasseCount(t *testing.T) {
 		"5+B+P2/K+P1+P+R+P3/+P+P+NPP4/7g1/6gg1/5+n1s1/3+p+p4/1+p3+n1k1/9 w G2SNL3Psl4p 1": {Draw, ByImpasse},
 	}
 	for sfen, want := range cases {
-		h := NewHistory(study(t, r, sfen))
-		if err := h.AgreeImpasse(); (err != nil) != (want == Outcome{}) || h.Outcome() != want {
-			t.Errorf("%s: %s, %v; want %s", sfen, h.Outcome(), err, want)
+		if o, ok := study(t, r, sfen).Impasse(); ok != (want != Outcome{}) || o != want {
+			t.Errorf("%s: %s, %t; want %s", sfen, o, ok, want)
 		}
 	}
 }
@@ -144,12 +143,14 @@ func TestEndsOfGames(t *testing.T) {
 func TestNothingAfterTheEnd(t *testing.T) {
 	r := builtIn(t, "shogi")
 	h := NewHistory(study(t, r, r.game.Setup))
-	if err := h.Resign(); err != nil {
-		t.Fatal(err)
-	}
-	m, _ := r.ParseMove("7g7f")
-	if err := h.Play(m); !errors.Is(err, ErrOver) || h.Outcome() != (Outcome{GoteWins, ByResignation}) {
-		t.Errorf("after resigning: %v, %s", err, h.Outcome())
+	for _, c := range []struct {
+		move string
+		want error
+	}{{"7g7e", ErrIllegal}, {"7g7f", ErrOver}} {
+		m, _ := r.ParseMove(c.move)
+		if err := h.Play(m); !errors.Is(err, c.want) || h.Outcome() != (Outcome{GoteWins, ByIllegalMove}) {
+			t.Errorf("%s: %v, %s", c.move, err, h.Outcome())
+		}
 	}
 }
 

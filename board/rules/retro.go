@@ -10,22 +10,13 @@ import (
 // exactly the checks that stand on the board: before it, the king was safe.
 func (v *validator) canArise(checkers []Square) bool {
 	rt := retro{v: v, box: &v.box, them: v.box.Turn.Other(), king: Square(v.box.kings[v.box.Turn])}
-	for _, at := range checkers {
-		if len(checkers) == 1 && rt.dropped(at) || rt.arrived(at) {
-			return true
-		}
+	if len(checkers) == 1 && rt.dropped(checkers[0]) {
+		return true
 	}
-	// Else the man that moved gives no check itself but has left the line of
-	// each checker.
-	for _, from := range rt.line(checkers[0]) {
-		for _, at := range v.r.squares {
-			m := v.box.Board[at]
-			if m != 0 && m.Side() == rt.them && !slices.Contains(checkers, at) && rt.movedFrom(from, at) {
-				return true
-			}
-		}
-	}
-	return false
+	return slices.ContainsFunc(v.r.squares, func(at Square) bool {
+		m := v.box.Board[at]
+		return m != 0 && m.Side() == rt.them && rt.arrived(at)
+	})
 }
 
 // retro takes back one move of the side that has just moved.
@@ -121,23 +112,4 @@ func (rt *retro) hasTaken() bool {
 		return true
 	}
 	return rt.box.Hands[rt.them] != Hand{}
-}
-
-// line returns the squares between a checker and the king.
-func (rt *retro) line(checker Square) []Square {
-	m := rt.box.Board[checker]
-	dx, dy := way(m.Side(), checker, rt.king)
-	for _, mv := range rt.box.r.face(m).moves {
-		n := steps(mv, dx, dy)
-		if n == 0 || !rt.box.clear(checker, m.Side(), mv, n) {
-			continue
-		}
-		var passed []Square
-		for at := checker; n > 1; n-- {
-			at, _ = rt.box.r.step(at, m.Side(), mv.DX, mv.DY)
-			passed = append(passed, at)
-		}
-		return passed
-	}
-	return nil
 }
