@@ -1,128 +1,51 @@
 package notation
 
 import (
-	"fmt"
+	"math"
+	"math/bits"
 	"strings"
 
 	"shogikit/board/rules"
 	"shogikit/templates"
 )
 
-// csaWords are the codes of CSA by SFEN letter, unpromoted and promoted. Other
-// letters are doubled, or follow a P when promoted.
-var csaWords = map[byte][2]string{
-	'P': {"FU", "TO"}, 'L': {"KY", "NY"}, 'N': {"KE", "NK"}, 'S': {"GI", "NG"},
-	'G': {"KI", ""}, 'B': {"KA", "UM"}, 'R': {"HI", "RY"}, 'K': {"OU", ""},
-}
-
-func (g game) csaWord(m rules.Man) string {
-	letter, face := g.pieces[m.Kind()].Letter, 0
-	if m.Promoted() {
-		face = 1
-	}
-	if w := csaWords[letter][face]; w != "" {
-		return w
-	}
-	return [2]string{string([]byte{letter, letter}), string([]byte{'P', letter | 0x20})}[face]
-}
-
-// csaMan returns the man of a code, for Black; false if the game has none.
-func (g game) csaMan(word string) (rules.Man, bool) {
-	for k := range g.pieces {
-		for _, promoted := range []bool{false, true} {
-			m := rules.NewMan(k, templates.Sente, promoted)
-			if (!promoted || g.pieces[k].Promoted != nil) && g.csaWord(m) == word {
-				return m, true
-			}
-		}
-	}
-	return 0, false
-}
-
-func (g game) formatCSA(s rules.Setup) (string, error) {
-	if g.files > 9 || g.ranks > 9 {
-		return "", fmt.Errorf("CSA cannot write a board of %d x %d; the most is 9 x 9", g.files, g.ranks)
-	}
-	var b strings.Builder
-	for rank := 1; rank <= g.ranks; rank++ {
-		fmt.Fprintf(&b, "P%d", rank)
-		for file := g.files; file >= 1; file-- {
-			if m := s.Board[rules.At(file, rank)]; m != 0 {
-				b.WriteByte("+-"[m.Side()])
-				b.WriteString(g.csaWord(m))
-			} else {
-				b.WriteString(" * ")
-			}
-		}
-		b.WriteByte('\n')
-	}
-	for side := range s.Hands {
-		g.csaHand(&b, &s, templates.Side(side))
-	}
-	if s.Number > 1 {
-		fmt.Fprintf(&b, "'move %d\n", s.Number)
-	}
-	b.WriteByte("+-"[s.Turn&1])
-	b.WriteByte('\n')
-	return b.String(), nil
-}
-
-func (g game) csaHand(b *strings.Builder, s *rules.Setup, side templates.Side) {
-	var line strings.Builder
-	for k := range g.pieces {
-		for range s.Hands[side][k] {
-			line.WriteString("00" + g.csaWord(rules.NewMan(k, side, false)))
-		}
-	}
-	if line.Len() > 0 {
-		fmt.Fprintf(b, "P%c%s\n", "+-"[side], line.String())
-	}
-}
-
-// csaParser reads a CSA board line by line.
-type csaParser struct {
-	g     game
-	setup rules.Setup
-	line  int
+// csaBoard reads a CSA board line by line.
+type csaBoard struct {
+	board
 	ranks uint32 // those given, a bit each
 	any   bool   // any line of a board has come
-	turn  bool
-	rest  bool // AL: the rest is in the hand of to
-	to    templates.Side
 }
 
-func (g game) parseCSA(d *Diagram, lines []string) {
-	p := csaParser{g: g, setup: rules.Setup{Number: 1}}
-	for i, text := range lines {
-		p.line = i + 1
-		t := strings.TrimLeft(text, " \t")
+func (g game) parseCSA(d *Diagram, lines []line) {
+	p := csaBoard{board: board{g: g, setup: rules.Setup{Number: 1}}}
+	for _, l := range lines {
+		p.line = l.no
+		t := strings.TrimLeft(l.text, " \t")
 		if err := p.read(strings.TrimRight(t, " \t")); err != nil {
-			err.Column += len(text) - len(t)
+			err.Column += len(l.text) - len(t)
 			d.fail(err)
 		}
 	}
 	switch {
 	case !p.any:
-		d.fail(rules.Unreadable.At(1, 1, "a CSA head without a board"))
+		d.fail(rules.Unreadable.At(lines[0].no, 1, "a CSA head without a board"))
 		return
-	case p.ranks != 0 && p.ranks != 1<<(g.ranks+1)-2:
-		d.fail(rules.Impossible.At(1, 1, "not all of the ranks P1 to P%d are there", g.ranks))
+	case p.ranks != 0 && bits.OnesCount32(p.ranks) < g.ranks:
+		d.fail(rules.Impossible.At(lines[0].no, 1, "not all of the ranks P1 to P%d are there", g.ranks))
 	case !p.turn:
 		d.fail(rules.Unreadable.At(p.line, 1, "the side to move, a line with + or -, is missing"))
 	}
-	if p.rest {
-		g.DealRest(&p.setup, p.to)
-	}
-	d.Setup, d.Partial = p.setup, len(d.Errs) > 0
+	p.finish(d)
 }
 
-func (p *csaParser) read(t string) *rules.ParseError {
+func (p *csaBoard) read(t string) *rules.ParseError {
+	number, isNumber := strings.CutPrefix(t, "'move ")
 	switch {
 	case t == "+" || t == "-":
 		p.turn, p.setup.Turn = true, csaSide(t[0])
 		return nil
-	case strings.HasPrefix(t, "'move "):
-		if n, ok := number(strings.TrimSpace(t[6:])); ok {
+	case isNumber:
+		if n, rest := cutNumber(strings.TrimSpace(number)); rest == "" && n <= math.MaxInt32 {
 			p.setup.Number = max(n, 1)
 		}
 		return nil
@@ -132,11 +55,20 @@ func (p *csaParser) read(t string) *rules.ParseError {
 	p.any = true
 	switch t[1] {
 	case 'I':
-		return p.initial(t)
+		p.setup.Board = p.g.Start().Board
 	case '+', '-':
-		return p.pieces(t, csaSide(t[1]))
+	default:
+		return p.row(t)
 	}
-	return p.row(t)
+	for at := 2; at < len(t); at += 4 {
+		if len(t) < at+4 {
+			return rules.Unreadable.At(p.line, at+1, "%q is not a square and a piece", rules.Clip(t[at:]))
+		}
+		if err := p.piece(t[1], t[at:at+4], at+1); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func csaSide(sign byte) templates.Side {
@@ -148,7 +80,7 @@ func csaSide(sign byte) templates.Side {
 
 // row reads P1 to P9: three characters a square. Spaces at the end of a line may
 // be lost.
-func (p *csaParser) row(t string) *rules.ParseError {
+func (p *csaBoard) row(t string) *rules.ParseError {
 	rank := int(t[1] - '0')
 	if rank > p.g.ranks {
 		return rules.Impossible.At(p.line, 2, "more than %d ranks", p.g.ranks)
@@ -171,7 +103,7 @@ func (p *csaParser) row(t string) *rules.ParseError {
 		if len(cell) < 3 || cell[0] != '+' && cell[0] != '-' {
 			return rules.Unreadable.At(p.line, at, "%q is not a square such as +FU, -KY or *", rules.Clip(cell))
 		}
-		m, err := p.word(cell[1:], at+1)
+		m, err := p.man(cell[1:], at+1)
 		if err != nil {
 			return err
 		}
@@ -183,87 +115,100 @@ func (p *csaParser) row(t string) *rules.ParseError {
 	return nil
 }
 
-func (p *csaParser) word(w string, column int) (rules.Man, *rules.ParseError) {
-	m, ok := p.g.csaMan(w)
+func (p *csaBoard) man(word string, column int) (rules.Man, *rules.ParseError) {
+	m, ok := p.g.csa.man(word)
 	if !ok {
-		return 0, rules.Impossible.At(p.line, column, "%q is not a piece of %s", rules.Clip(w), p.g.Game().ID)
+		return 0, rules.Impossible.At(p.line, column, "%q is not a piece of %s", rules.Clip(word), p.g.Game().ID)
 	}
 	return m, nil
 }
 
-// square reads the two digits of a square.
-func (p *csaParser) square(t string, at int) (rules.Square, *rules.ParseError) {
-	sq, ok := p.g.squareAt(int(t[at]-'0'), int(t[at+1]-'0'))
-	if !ok {
-		return 0, rules.Impossible.At(p.line, at+1, "%q is not a square", t[at:at+2])
+// piece reads a square and a piece of P+ and P-, 00 for the hand, or one that PI
+// takes away.
+func (p *csaBoard) piece(sign byte, t string, column int) *rules.ParseError {
+	put, side := sign != 'I', csaSide(sign)
+	if put && t == "00AL" {
+		return p.giveRest(side, column)
 	}
-	return sq, nil
-}
-
-// initial reads PI with the pieces taken away: PI82HI22KA.
-func (p *csaParser) initial(t string) *rules.ParseError {
-	p.setup.Board = p.g.Start().Board
-	for at := 2; at < len(t); at += 4 {
-		if len(t) < at+4 {
-			return rules.Unreadable.At(p.line, at+1, "%q is not a square and a piece", rules.Clip(t[at:]))
-		}
-		sq, err := p.square(t, at)
-		if err != nil {
-			return err
-		}
-		m, err := p.word(t[at+2:at+4], at+3)
-		if err != nil {
-			return err
-		}
-		if there := p.setup.Board[sq]; there == 0 || there&^1 != m&^1 {
-			return rules.Impossible.At(p.line, at+1, "no %s on %s to take away", p.g.Name(m), sq)
-		}
-		p.setup.Board[sq] = 0
-	}
-	return nil
-}
-
-// pieces reads P+ and P-: squares and pieces, 00 for the hand.
-func (p *csaParser) pieces(t string, side templates.Side) *rules.ParseError {
-	for at := 2; at < len(t); at += 4 {
-		if len(t) < at+4 {
-			return rules.Unreadable.At(p.line, at+1, "%q is not a square and a piece", rules.Clip(t[at:]))
-		}
-		if t[at:at+4] == "00AL" {
-			if p.rest {
-				return rules.Ambiguous.At(p.line, at+1, "the rest of the pieces (AL) is given twice")
-			}
-			p.rest, p.to = true, side
-			continue
-		}
-		m, err := p.word(t[at+2:at+4], at+3)
-		if err != nil {
-			return err
-		}
-		if err := p.put(t, at, m|rules.Man(side)); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func (p *csaParser) put(t string, at int, m rules.Man) *rules.ParseError {
-	if t[at:at+2] == "00" {
-		if m.Promoted() {
-			return rules.Impossible.At(p.line, at+3, "a promoted piece in hand; captured pieces turn back")
-		}
-		if err := p.g.AddToHand(&p.setup, m.Side(), m.Kind(), 1); err != nil {
-			return rules.Impossible.At(p.line, at+3, "%v", err)
-		}
-		return nil
-	}
-	sq, err := p.square(t, at)
+	m, err := p.man(t[2:], column+2)
 	if err != nil {
 		return err
 	}
-	if p.setup.Board[sq] != 0 {
-		return rules.Ambiguous.At(p.line, at+1, "%s is taken twice", sq)
+	if put && t[:2] == "00" {
+		return p.give(m|rules.Man(side), 1, column+2)
 	}
-	p.setup.Board[sq] = m
+	sq, ok := p.g.squareAt(int(t[0]-'0'), int(t[1]-'0'))
+	switch there := &p.setup.Board[sq]; {
+	case !ok:
+		return rules.Impossible.At(p.line, column, "%q is not a square", t[:2])
+	case put && *there != 0:
+		return rules.Ambiguous.At(p.line, column, "%s is taken twice", sq)
+	case put:
+		*there = m | rules.Man(side)
+	case *there == 0 || *there&^1 != m:
+		return rules.Impossible.At(p.line, column, "no %s on %s to take away", p.g.Name(m), sq)
+	default:
+		*there = 0
+	}
 	return nil
+}
+
+// csaLine reads one line of the moves of a CSA file; false if the line is none.
+func (p *player) csaLine(text string, line int) bool {
+	t := strings.TrimSpace(text)
+	column := strings.Index(text, t) + 1
+	switch {
+	case t[0] == '$' || t[0] == 'N':
+		return strings.HasPrefix(t, "$END_TIME")
+	case t[0] == '%':
+		if c, known := cutEnding(t[1:]); c != endNone && known[0] < 0x80 {
+			p.end(c, "%"+known, line, column)
+		} else {
+			p.fault(rules.CodeSyntax, line, column, "", "%s is not a known end of a game", quoted(t))
+		}
+	case isCSAMove(t) && (t[0] == '+' || t[0] == '-'):
+		p.csaMove(t, line, column)
+	case t[0] == 'T':
+		if strings.Trim(t[1:], "0123456789.") != "" {
+			p.unreadable(line, column, "%s is not a clock such as T12", quoted(t))
+		}
+	default:
+		return false
+	}
+	return true
+}
+
+// csaMove reads a move such as +7776FU: the man is named as it stands after it.
+func (p *player) csaMove(t string, line, column int) {
+	if p.stuck {
+		return
+	}
+	if csaSide(t[0]) != p.turn() {
+		p.notTheirs(line, column, t)
+		return
+	}
+	if len(t) != 7 {
+		p.unreadable(line, column, "%s is not a move such as +7776FU", quoted(t))
+		return
+	}
+	man, ok := p.g.csa.man(t[5:])
+	to, okTo := p.g.squareAt(int(t[3]-'0'), int(t[4]-'0'))
+	from, okFrom := p.g.squareAt(int(t[1]-'0'), int(t[2]-'0'))
+	switch {
+	case !ok:
+		p.unreadable(line, column+5, "%q is not a piece of %s", t[5:], p.g.Game().ID)
+	case !okTo || !okFrom && t[1:3] != "00":
+		p.unreadable(line, column+1, "%q has no two squares of this board", t[1:5])
+	case okFrom:
+		now := p.game.Position().Setup().Board[from]
+		promote := man.Promoted() && now&^1 == man&^2
+		if promote {
+			man = now
+		}
+		p.find(sketch{text: t, men: []rules.Man{man}, from: from, hasFrom: true, to: to, promote: promote}, line, column)
+	case man.Promoted():
+		p.refuse(line, column, t, "a promoted piece cannot be dropped")
+	default:
+		p.play(rules.Move{To: to, Drop: p.g.pieces[man.Kind()].Letter}, line, column)
+	}
 }

@@ -1,7 +1,7 @@
 package notation
 
 import (
-	"math"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -9,67 +9,98 @@ import (
 	"shogikit/templates"
 )
 
+// board is what a text tells of a position, line by line.
+type board struct {
+	g     game
+	setup rules.Setup
+	line  int
+	turn  bool // the side to move is known
+	rest  bool // what is left is in the hand of to
+	to    templates.Side
+}
+
+// giveRest notes whose hand has the pieces that are not shown.
+func (b *board) giveRest(side templates.Side, column int) *rules.ParseError {
+	if b.rest {
+		return rules.Ambiguous.At(b.line, column, "the rest of the pieces is given twice")
+	}
+	b.rest, b.to = true, side
+	return nil
+}
+
+// give puts n men into the hand of their side.
+func (b *board) give(m rules.Man, n, column int) *rules.ParseError {
+	if m.Promoted() {
+		return rules.Impossible.At(b.line, column, "a promoted piece in hand; captured pieces turn back")
+	}
+	if err := b.g.AddToHand(&b.setup, m.Side(), m.Kind(), n); err != nil {
+		return rules.Impossible.At(b.line, column, "%v", err)
+	}
+	return nil
+}
+
+// finish keeps what was read.
+func (b *board) finish(d *Diagram) {
+	if b.rest {
+		b.g.DealRest(&b.setup, b.to)
+	}
+	d.Setup, d.Partial = b.setup, len(d.Errs) > 0
+}
+
 // drawn reads a board in a frame, line by line, with the hands and the side to
 // move around it: a grid, or a BOD diagram.
 type drawn struct {
-	g       game
+	board
+	words   words
 	grid    bool
-	words   words // of BOD
-	setup   rules.Setup
-	line    int
 	rank    int
 	hands   [2]bool
-	turn    bool
 	guessed bool // the turn, from who made the last move
 	moved   int  // moves made; -1: not given
 	length  int  // of a problem
-	rest    bool // what is left is in the hand of to
-	to      templates.Side
 	named   *rules.Setup
-	// unnamed is a name that no setup has; a board may follow all the same.
-	unnamed string
-	passed  []int // lines that say nothing known
+	// unnamed says that no setup has the name; a board may follow all the same.
+	unnamed *rules.ParseError
+	passed  []line // lines that say nothing known
 }
 
-func (g game) parseDrawn(d *Diagram, lines []string, grid bool) {
-	p := drawn{g: g, grid: grid, moved: -1}
-	if !grid {
-		p.words = g.words()
+func (g game) parseDrawn(d *Diagram, lines []line) *drawn {
+	p := drawn{board: board{g: g}, words: g.bod, grid: d.Notation == Grid, moved: -1}
+	if p.grid {
+		p.words = g.grid
 	}
-	for i, text := range lines {
-		p.line = i + 1
-		t := strings.TrimLeft(text, " 　\t")
-		if err := p.read(strings.TrimSpace(t)); err != nil {
-			err.Column += utf8.RuneCountInString(text) - utf8.RuneCountInString(t)
+	for _, l := range lines {
+		p.line = l.no
+		t := strings.TrimLeft(l.text, " 　\t")
+		if err := p.read(l, strings.TrimSpace(t)); err != nil {
+			err.Column += utf8.RuneCountInString(l.text) - utf8.RuneCountInString(t)
 			d.fail(err)
 		}
 	}
-	d.Length, d.passed = p.length, p.passed
+	d.Length = p.length
 	switch {
 	case p.rank == 0 && p.named != nil:
 		d.Setup = *p.named
-		return
-	case p.rank == 0 && p.unnamed != "":
-		d.fail(rules.Impossible.At(p.line, 1, "no setup of %s is called %s; draw the board, or read it as another game", g.Game().ID, rules.Clip(p.unnamed)))
-		return
+		return &p
+	case p.rank == 0 && p.unnamed != nil:
+		d.fail(p.unnamed)
+		return &p
 	case p.rank == 0 && len(d.Errs) > 0:
-		return
+		return &p
 	case p.rank < g.ranks:
 		d.fail(rules.Impossible.At(p.line, 1, "the board has %d ranks, not %d", p.rank, g.ranks))
-		return
-	case !p.turn && grid:
+		return &p
+	case !p.turn && p.grid:
 		d.fail(rules.Unreadable.At(p.line, 1, "the side to move is missing; write \"black to move\" or \"white to move\""))
 	case !p.turn && p.moved > 0 && p.moved%2 == 1:
 		d.fail(rules.Ambiguous.At(p.line, 1, "after move %d it is White's turn if Black began; say 先手番 or 後手番", p.moved))
 	}
 	p.setup.Number = max(p.moved+1, 1)
-	if p.rest {
-		g.DealRest(&p.setup, p.to)
-	}
-	d.Setup, d.Partial = p.setup, len(d.Errs) > 0
+	p.finish(d)
+	return &p
 }
 
-func (p *drawn) read(t string) *rules.ParseError {
+func (p *drawn) read(l line, t string) *rules.ParseError {
 	side, isHand := handLine(t)
 	switch {
 	case t == "" || isFrame(t):
@@ -77,7 +108,7 @@ func (p *drawn) read(t string) *rules.ParseError {
 	case isRow(t):
 		return p.row(t)
 	case isFileHeader(" " + t):
-		return checkHeader(t, p.line, p.g.files)
+		return p.header(t)
 	case isHand && (p.grid || !isGridText(t)):
 		return p.hand(t, side)
 	case p.grid && isGridText(t):
@@ -85,33 +116,18 @@ func (p *drawn) read(t string) *rules.ParseError {
 	case p.grid:
 		return rules.Unreadable.At(p.line, 1, "%q is not a line of a diagram", rules.Clip(t))
 	}
-	return p.bodText(t)
+	return p.bodText(l, t)
 }
 
-// checkHeader refuses a board seen from the other side.
-func checkHeader(text string, line, files int) *rules.ParseError {
-	words := strings.Fields(text)
-	if len(words) < 2 {
-		return nil
-	}
-	first, _ := number(words[0])
-	last, _ := number(words[len(words)-1])
+// header refuses a board seen from the other side.
+func (p *drawn) header(t string) *rules.ParseError {
+	words := strings.Fields(t)
+	first, _ := cutNumber(words[0])
+	last, _ := cutNumber(words[len(words)-1])
 	if first < last {
-		return rules.Unreadable.At(line, 1, "the files run from %d to %d; a board is drawn from Black's side, from %d to 1", first, last, files)
+		return rules.Unreadable.At(p.line, 1, "the files run from %d to %d; a board is drawn from Black's side, from %d to 1", first, last, p.g.files)
 	}
 	return nil
-}
-
-// number reads a number of ASCII or full-width digits.
-func number(s string) (int, bool) {
-	n := 0
-	for _, c := range s {
-		d, ok := digitOf(c)
-		if n = n*10 + d; !ok || n > math.MaxInt32 {
-			return 0, false
-		}
-	}
-	return n, s != ""
 }
 
 // row reads a rank of the board.
@@ -137,17 +153,17 @@ func (p *drawn) row(t string) *rules.ParseError {
 		if file == 0 {
 			return rules.Impossible.At(p.line, column, "rank %s has more than %d squares", p.rankName(), p.g.files)
 		}
-		var m rules.Man
-		var err *rules.ParseError
-		if p.grid {
-			m, rest, err = p.gridCell(body, column)
-		} else {
-			m, rest, err = p.bodCell(body, side, column)
+		c, n := utf8.DecodeRuneInString(body)
+		if strings.ContainsRune("・･.．*＊", c) || p.grid && c == '-' {
+			rest = body[n:]
+			continue
 		}
+		m, after, err := p.man(body, column)
 		if err != nil {
 			return err
 		}
-		p.setup.Board[rules.At(file, p.rank)] = m
+		p.setup.Board[rules.At(file, p.rank)] = m | rules.Man(side)
+		rest = after
 	}
 	if file > 0 {
 		return rules.Impossible.At(p.line, utf8.RuneCountInString(t[:end])+1, "rank %s has %d squares, not %d", p.rankName(), p.g.files-file, p.g.files)
@@ -167,6 +183,28 @@ func (p *drawn) rankName() string {
 	return kanjiNumber(p.rank)
 }
 
+// cutSide passes over space and reads the sign of the side before a piece.
+func cutSide(s string) (templates.Side, string) {
+	rest := strings.TrimLeft(s, " 　\t^▲☗vVｖＶ△▽☖")
+	if strings.ContainsAny(s[:len(s)-len(rest)], "vVｖＶ△▽☖") {
+		return templates.Gote, rest
+	}
+	return templates.Sente, rest
+}
+
+// man takes the word for a man off the front of a text.
+func (p *drawn) man(text string, column int) (rules.Man, string, *rules.ParseError) {
+	men, word := p.words.cut(text)
+	switch len(men) {
+	case 0:
+		first, _ := utf8.DecodeRuneInString(text)
+		return 0, "", rules.Unreadable.At(p.line, column, "%q is not a piece of %s", string(first), p.g.Game().ID)
+	case 1:
+		return men[0], text[len(word):], nil
+	}
+	return 0, "", rules.Ambiguous.At(p.line, column, "%s may be %s or %s", word, p.g.Name(men[0]), p.g.Name(men[1]))
+}
+
 // handLine tells whose hand a line of a drawn diagram lists.
 func handLine(text string) (templates.Side, bool) {
 	t := strings.ToLower(strings.TrimSpace(text))
@@ -176,22 +214,70 @@ func handLine(text string) (templates.Side, bool) {
 	case strings.HasPrefix(t, "white"+inHand):
 		return templates.Gote, true
 	}
-	return kifHand(t)
+	if what, _ := cutColon(t); strings.Contains(what, "駒") {
+		return kifSide(t)
+	}
+	return 0, false
 }
 
+// cutColon parts a text at its first colon; all of it stands before none.
+func cutColon(t string) (before, after string) {
+	if i := strings.IndexAny(t, "：:"); i >= 0 {
+		_, n := utf8.DecodeRuneInString(t[i:])
+		return t[:i], t[i+n:]
+	}
+	return t, ""
+}
+
+// hand reads the pieces in a hand: 飛　歩十二, or R12P in a grid.
 func (p *drawn) hand(t string, side templates.Side) *rules.ParseError {
 	if p.hands[side] {
 		return rules.Ambiguous.At(p.line, 1, "%s's hand is given twice", rules.Colour(side))
 	}
 	p.hands[side] = true
-	at := strings.IndexAny(t, "：:")
-	if at < 0 {
+	head, list := cutColon(t)
+	if head == t {
 		return rules.Unreadable.At(p.line, 1, "a colon is wanted before the pieces in hand")
 	}
-	_, n := utf8.DecodeRuneInString(t[at:])
-	list, column := t[at+n:], utf8.RuneCountInString(t[:at])+2
-	if p.grid {
-		return p.gridHand(side, list, column)
+	const between = " 　\t、,"
+	rest := strings.Trim(list, between)
+	switch {
+	case slices.Contains([]string{kifNone, "無し", "無", "ナシ", "", "-"}, rest):
+		return nil
+	case slices.Contains([]string{"残り全部", "残り駒全部", "残り", "残り駒", "残駒全部", "残りの駒全部"}, rest):
+		return p.giveRest(side, utf8.RuneCountInString(head)+2)
 	}
-	return p.bodHand(side, list, column)
+	if p.grid { // the case of letters says nothing
+		rest, t = strings.ToUpper(rest), strings.ToUpper(t)
+	}
+	for whole := strings.TrimRight(t, between); rest != ""; rest = strings.TrimLeft(rest, between) {
+		column, n := utf8.RuneCountInString(whole[:len(whole)-len(rest)])+1, 1
+		if p.grid {
+			n, rest = cutCount(rest)
+		}
+		m, after, err := p.man(rest, column)
+		if err != nil {
+			return err
+		}
+		word := strings.TrimSuffix(rest, after)
+		if rest = after; !p.grid {
+			n, rest = cutCount(rest)
+		}
+		if n < 1 {
+			return rules.Unreadable.At(p.line, column, "no number of %s", word)
+		}
+		if err := p.give(m|rules.Man(side), n, column); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// cutCount takes a number off the front of a text; 1 if there is none.
+func cutCount(s string) (int, string) {
+	n, rest := cutNumber(s)
+	if rest == s {
+		n = 1
+	}
+	return n, rest
 }

@@ -101,10 +101,12 @@ func (p *player) endStuck(c claim) {
 // against says what the moves have against the end that is claimed; "" if
 // nothing.
 func (p *player) against(c claim) string {
-	pos, o := p.game.Position(), p.game.Outcome()
+	pos, o, want := p.game.Position(), p.game.Outcome(), p.stated(c)
+	over := o.Result != rules.Undecided
+	if over && want.Result != rules.Undecided && want.Result != o.Result {
+		return "the moves say: " + o.String()
+	}
 	mover, other := rules.Colour(p.turn()), rules.Colour(p.turn().Other())
-	won := o.Result == rules.WinFor(p.turn())
-	drawn := o.Result == rules.Draw
 	switch c {
 	case endMate:
 		if pos.Careful().Outcome().Reason != rules.ByMate && o.Reason != rules.ByKingCaptured {
@@ -119,8 +121,6 @@ func (p *player) against(c claim) string {
 		}
 	case endAgreed:
 		switch agreed, ok := pos.Impasse(); {
-		case o.Result != rules.Undecided && !drawn:
-			return "the game is over: " + o.String()
 		case !ok && p.ply() <= drawnByLength:
 			return "not both kings are in the opponent's camp"
 		case ok && agreed.Result != rules.Draw:
@@ -128,30 +128,12 @@ func (p *player) against(c claim) string {
 			return fmt.Sprintf("%s, for the points are %d and %d", agreed, points[0], points[1])
 		}
 	case endDeclared:
-		return p.againstDeclaration()
-	case endResigned, endTime, endFoulTurn:
-		if won || drawn {
-			return fmt.Sprintf("%s loses, but the moves say: %s", mover, o)
+		if !over {
+			return againstDeclaration(pos)
 		}
-	case endFoulLast, endWinTurn:
-		switch {
-		case won:
-		case o.Result != rules.Undecided:
-			return fmt.Sprintf("%s wins, but the moves say: %s", mover, o)
-		case c == endFoulLast && p.ply() > 1:
+	case endFoulLast:
+		if !over && p.ply() > 1 {
 			return fmt.Sprintf("the last move, %s's, is legal", other)
-		}
-	case endDraw:
-		if o.Result != rules.Undecided && !drawn {
-			return "the moves say: " + o.String()
-		}
-	case endBlackFoul, endWhiteFoul:
-		winner := rules.GoteWins
-		if c == endWhiteFoul {
-			winner = rules.SenteWins
-		}
-		if o.Result != rules.Undecided && o.Result != winner {
-			return "the moves say: " + o.String()
 		}
 	}
 	return ""
@@ -162,28 +144,16 @@ func (p *player) against(c claim) string {
 const drawnByLength = 500
 
 func ordinal(n int) string {
-	switch n {
-	case 1:
-		return "1st"
-	case 2:
-		return "2nd"
-	case 3:
-		return "3rd"
+	if n < 4 {
+		return [...]string{"0th", "1st", "2nd", "3rd"}[n]
 	}
 	return fmt.Sprintf("%dth", n)
 }
 
 // againstDeclaration holds a declared win against the rule of 24 points, and the
 // one of 27 (28 for Black), of which tournaments follow either.
-func (p *player) againstDeclaration() string {
-	pos := p.game.Position()
-	side := pos.Turn()
-	if o := p.game.Outcome(); o.Result == rules.WinFor(side) {
-		return "" // won in another way already
-	} else if o.Result != rules.Undecided {
-		return "the game is over: " + o.String()
-	}
-	d := pos.Declare(side)
+func againstDeclaration(pos *rules.Position) string {
+	d := pos.Declare(pos.Turn())
 	var why []string
 	if !d.Entered {
 		why = append(why, "the king is not in the opponent's camp")
@@ -200,10 +170,10 @@ func (p *player) againstDeclaration() string {
 	if len(why) == 0 {
 		return ""
 	}
-	return rules.Colour(side) + " cannot declare a win: " + strings.Join(why, ", ")
+	return rules.Colour(pos.Turn()) + " cannot declare a win: " + strings.Join(why, ", ")
 }
 
-// stated is what an end comes to that the moves do not show.
+// stated is what an end says that the game comes to.
 func (p *player) stated(c claim) rules.Outcome {
 	mover, other := rules.WinFor(p.turn()), rules.WinFor(p.turn().Other())
 	return map[claim]rules.Outcome{
@@ -211,6 +181,7 @@ func (p *player) stated(c claim) rules.Outcome {
 		endTime:      {Result: other, Reason: rules.ByTime},
 		endFoulTurn:  {Result: other, Reason: rules.ByIllegalMove},
 		endFoulLast:  {Result: mover, Reason: rules.ByIllegalMove},
+		endWinTurn:   {Result: mover},
 		endBlackFoul: {Result: rules.GoteWins, Reason: rules.ByIllegalMove},
 		endWhiteFoul: {Result: rules.SenteWins, Reason: rules.ByIllegalMove},
 		endDeclared:  {Result: mover, Reason: rules.ByDeclaration},

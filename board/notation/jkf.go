@@ -157,7 +157,7 @@ func (g game) jkfBoard(b *jkfBoard) (rules.Setup, *rules.ParseError) {
 			if cell.Kind == "" {
 				continue
 			}
-			man, ok := g.csaMan(cell.Kind)
+			man, ok := g.csa.man(cell.Kind)
 			if !ok || x >= g.files || y >= g.ranks || cell.Color == nil {
 				return s, rules.Impossible.At(1, 1, "file %d, rank %d: %s is not a piece on a square of %s", x+1, y+1, quoted(cell.Kind), g.Game().ID)
 			}
@@ -166,7 +166,7 @@ func (g game) jkfBoard(b *jkfBoard) (rules.Setup, *rules.ParseError) {
 	}
 	for side, hand := range b.Hands[:min(2, len(b.Hands))] {
 		for word, n := range hand {
-			man, ok := g.csaMan(word)
+			man, ok := g.csa.man(word)
 			if !ok || man.Promoted() || n < 0 {
 				return s, rules.Impossible.At(1, 1, "%d %s is nothing to have in hand", n, quoted(word))
 			}
@@ -218,7 +218,7 @@ func (p *player) jkfMove(m *jkfStep) {
 	if p.stuck {
 		return
 	}
-	man, ok := p.g.csaMan(m.Piece)
+	man, ok := p.g.csa.man(m.Piece)
 	if !ok {
 		p.unreadable(0, 0, "%s is not a piece of %s", quoted(m.Piece), p.g.Game().ID)
 		return

@@ -77,19 +77,7 @@ func cutCoordinates(t string) (file, rank int, ok bool) {
 	d, _ := utf8.DecodeRuneInString(t[n:])
 	file, okFile := anyDigit(c)
 	rank, okRank := anyDigit(d)
-	return file, rank, okFile && okRank
-}
-
-func anyDigit(c rune) (int, bool) {
-	if d, ok := digitOf(c); ok {
-		return d, d > 0
-	}
-	for i, k := range kanjiDigits {
-		if c == k {
-			return i, i > 0
-		}
-	}
-	return 0, false
+	return file, rank, okFile && okRank && file*rank > 0
 }
 
 // kifLine reads one line of the moves of a KIF or KI2 file; false if the line is
@@ -195,7 +183,7 @@ func (p *player) sketchOf(text string) (sketch, string) {
 		}
 		rest = strings.TrimLeft(rest, " 　同")
 	}
-	men, word := p.words.cut(rest)
+	men, word := p.g.bod.cut(rest)
 	if len(men) == 0 {
 		return s, quoted(rest) + " is not a piece of " + p.g.Game().ID
 	}

@@ -40,13 +40,16 @@ const (
 // game is the rules of a game with what every notation asks of them.
 type game struct {
 	*rules.Rules
-	files, ranks int
-	pieces       []templates.Piece
+	files, ranks   int
+	pieces         []templates.Piece
+	bod, csa, grid words
 }
 
 func gameOf(r *rules.Rules) game {
-	g := r.Game()
-	return game{r, g.Board.Files, g.Board.Ranks, g.Pieces}
+	t := r.Game()
+	g := game{Rules: r, files: t.Board.Files, ranks: t.Board.Ranks, pieces: t.Pieces}
+	g.bod, g.csa, g.grid = g.kifWords(), g.csaWords(), g.letters()
+	return g
 }
 
 // squareAt returns the square on a file and a rank, if the board has it.
@@ -55,23 +58,6 @@ func (g game) squareAt(file, rank int) (rules.Square, bool) {
 		return 0, false
 	}
 	return rules.At(file, rank), true
-}
-
-// Format writes a setup in a notation. Only CSA can fail: it has no words for
-// boards beyond 9 by 9. What Format writes, [Parse] reads back.
-func Format(r *rules.Rules, s rules.Setup, n Notation) (string, error) {
-	g := gameOf(r)
-	switch n {
-	case SFEN:
-		return r.FormatSFEN(s) + "\n", nil
-	case BOD:
-		return g.formatBOD(s), nil
-	case CSA:
-		return g.formatCSA(s)
-	case Grid:
-		return g.formatGrid(s), nil
-	}
-	return "", fmt.Errorf("notation %q is none of %s, %s, %s, %s", string(n), SFEN, BOD, CSA, Grid)
 }
 
 // Parse reads the one diagram of a text, in any notation; it finds out which. Of

@@ -132,7 +132,7 @@ func TestFaultyDiagramsSayWhereAndWhy(t *testing.T) {
 		{"whose turn after move 51", shogi, strings.NewReplacer("＝50", "＝51", "▲", "", "△", "", "後手番\n", "").Replace(bod), rules.Ambiguous, 17, 1},
 		{"grid without a turn", shogi, strings.Replace(grid, "black to move, move 1\n", "", 1), rules.Unreadable, 14, 1},
 		{"grid, short rank", shogi, strings.Replace(grid, "| l  n ", "| l ", 1), rules.Impossible, 4, 28},
-		{"grid, gold promoted", shogi, strings.Replace(grid, " g ", "+g ", 1), rules.Impossible, 4, 13},
+		{"grid, gold promoted", shogi, strings.Replace(grid, " g ", "+g ", 1), rules.Unreadable, 4, 13},
 		{"CSA without a turn", shogi, "PI\n", rules.Unreadable, 1, 1},
 		{"CSA, taken twice", shogi, "P+55FU\nP-55FU\n+", rules.Ambiguous, 2, 3},
 		{"CSA, no such piece", shogi, "P+55XX\n+", rules.Impossible, 1, 5},

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -22,32 +23,34 @@ type Diagram struct {
 	Record   *Record             // the moves; nil: there are none
 
 	Passed []int // of [Read]: see [Reader.Passed]
-
-	passed []int // lines of its block that say nothing known
 }
 
 // Reader reads diagrams one after the other from a text of any length, in any
 // mixture of notations and in any encoding of Japan or Unicode. SFEN takes a line
 // each; lines that begin with # are comments.
 type Reader struct {
-	g     game
-	in    *bufio.Reader
-	line  int      // number of the line last read
-	held  []string // lines read too far, the next one last
-	split int      // how many of them are parts of the line last read
-	begun bool
-	err   error
-
+	g      game
+	in     *bufio.Reader
+	read   int    // lines read
+	held   []line // those read too far, the next one last
+	begun  bool
+	err    error
 	passed []int
+}
+
+// line is a line of a text, or a statement of one that has several.
+type line struct {
+	text string
+	no   int // from 1
 }
 
 // Passed returns the lines that were passed over so far, a hundred at most: what
 // was neither a comment, a head such as 先手：大橋, nor part of a diagram.
 func (rd *Reader) Passed() []int { return rd.passed }
 
-func (rd *Reader) pass(text string, line int) {
-	if len(rd.passed) < maxErrs && !isHead(text) && !isFileHeader(text) && !isFrame(text) {
-		rd.passed = append(rd.passed, line)
+func (rd *Reader) pass(l line) {
+	if len(rd.passed) < maxErrs && !isHead(l.text) && !isFileHeader(l.text) && !isFrame(l.text) {
+		rd.passed = append(rd.passed, l.no)
 	}
 }
 
@@ -58,15 +61,14 @@ func isHead(text string) bool {
 
 // NewReader returns a reader of diagrams of a game.
 func NewReader(r *rules.Rules, in io.Reader) *Reader {
-	return &Reader{g: gameOf(r), in: bufio.NewReaderSize(decoded(in), 64<<10)}
+	return &Reader{g: gameOf(r), in: bufio.NewReaderSize(decoded(in), maxLine)}
 }
 
 // Limits of what belongs to one diagram, so that memory stays bounded.
 const (
 	maxLine  = 8 << 10
 	maxBlock = 2000
-
-	endless = 256 << 20 // bytes of a line that nobody meant for a text
+	endless  = 256 << 20 // bytes of a line that nobody meant for a text
 )
 
 // Next returns the next diagram; io.EOF after the last. A diagram that cannot be
@@ -79,29 +81,24 @@ func (rd *Reader) Next() (Diagram, error) {
 		}
 	}
 	for {
-		text, err := rd.next()
+		l, err := rd.next()
 		if err != nil {
 			return Diagram{}, err
 		}
-		switch kind := lineKind(text); kind {
+		switch kind := lineKind(l.text); kind {
 		case blankLine, csaBreak:
 		case sfenLine:
-			return rd.sfen(text), nil
+			return rd.sfen(l), nil
 		case csaTurn, csaMove:
-			d := Diagram{Line: rd.line, Notation: CSA}
-			d.fail(rules.Unreadable.At(rd.line, 1, "moves, or a side to move, without a board; PI gives the usual setup"))
+			d := Diagram{Line: l.no, Notation: CSA}
+			d.fail(rules.Unreadable.At(l.no, 1, "moves, or a side to move, without a board; PI gives the usual setup"))
 			if kind == csaMove {
 				rd.moves(&d)
 			}
 			return d, nil
-		case kifMove:
-			rd.hold(text)
-			d := Diagram{Line: rd.line + 1, Notation: KIF, Setup: rd.g.Start()}
-			rd.moves(&d)
-			return d, nil
 		default:
-			rd.hold(text)
-			if d, ok := rd.block(kind); ok {
+			rd.hold(l)
+			if d, ok := rd.block(l.no, kind); ok {
 				return d, nil
 			}
 		}
@@ -139,51 +136,40 @@ func (rd *Reader) isJSON() bool {
 // moves reads what follows a board, if that is moves, and plays it.
 func (rd *Reader) moves(d *Diagram) {
 	var p *player
-reading:
 	for {
-		text, err := rd.next()
+		l, err := rd.next()
 		if err != nil {
 			break
 		}
-		kind := lineKind(text)
+		kind := lineKind(l.text)
 		if kind == blankLine {
 			continue
 		}
 		isCSA, follows := d.Notation == CSA, kind == kifMove
 		if isCSA {
-			follows = kind == csaMove || strings.HasPrefix(strings.TrimSpace(text), "$END_TIME")
+			follows = kind == csaMove || strings.HasPrefix(strings.TrimSpace(l.text), "$END_TIME")
 		}
-		stray := kind == drawnLine && d.Record != nil && !isFront(text) && !isHead(text)
-		switch {
-		case stray && p != nil && !p.ended:
-			p.unreadable(rd.line, 1, "%s is not a move", quoted(text))
+		if kind == drawnLine && d.Record != nil && !isFront(l.text) && !isHead(l.text) {
+			if p != nil && !p.ended {
+				p.unreadable(l.no, 1, "%s is not a move", quoted(l.text))
+			} else {
+				rd.pass(l)
+			}
 			continue
-		case stray:
-			rd.pass(text, rd.line)
-			continue
-		case !follows:
-			rd.hold(text)
-			break reading
+		}
+		if !follows {
+			rd.hold(l)
+			break
 		}
 		if d.Record == nil {
-			d.Record = &Record{}
-			if len(d.Errs) == 0 {
-				p = rd.g.newPlayer(d.Setup, d.Record)
-			}
-			if !isCSA {
-				d.Notation = KIF
-				if isKI2Line(strings.TrimSpace(text)) {
-					d.Notation = KI2
-				}
-			}
+			p = rd.record(d, l)
 		}
-		if p == nil {
-			continue // there is nothing to play from
-		}
-		if isCSA {
-			p.csaLine(text, rd.line)
-		} else {
-			p.kifLine(text, rd.line)
+		switch {
+		case p == nil: // there is nothing to play from
+		case isCSA:
+			p.csaLine(l.text, l.no)
+		default:
+			p.kifLine(l.text, l.no)
 		}
 	}
 	if p != nil {
@@ -191,81 +177,70 @@ reading:
 	}
 }
 
-// next returns the next line without its end. Overlong lines are cut: no
-// notation has any, so they fail where they are parsed.
-func (rd *Reader) next() (string, error) {
-	if n := len(rd.held); n > 0 {
-		text := rd.held[n-1]
-		rd.held = rd.held[:n-1]
-		if rd.split > 0 {
-			rd.split--
-		} else {
-			rd.line++
-		}
-		return text, nil
+// record begins the record of a diagram with its first line.
+func (rd *Reader) record(d *Diagram, first line) *player {
+	d.Record = &Record{}
+	switch {
+	case d.Notation == CSA:
+	case isKI2Line(strings.TrimSpace(first.text)):
+		d.Notation = KI2
+	default:
+		d.Notation = KIF
 	}
-	if rd.err != nil {
-		return "", rd.err
+	if len(d.Errs) > 0 {
+		return nil
 	}
-	var buf []byte
-	for size := 0; ; {
-		part, more, err := rd.in.ReadLine()
-		if err != nil {
-			rd.err = err
-			if len(buf) == 0 {
-				return "", err
-			}
-			break
-		}
-		if len(buf) == 0 && !more {
-			buf = part
-			break
-		}
-		if size += len(part); size > endless {
-			rd.err = fmt.Errorf("line %d does not end; diagrams are text", rd.line+1)
-			return "", rd.err
-		}
-		if len(buf) < maxLine {
-			buf = append(buf, part...)
-		}
-		if !more {
-			break
-		}
-	}
-	rd.line++
-	return rd.statements(strings.TrimPrefix(string(buf[:min(len(buf), maxLine)]), "\ufeff")), nil
+	return rd.g.newPlayer(d.Setup, d.Record)
 }
 
-// statements returns the first statement of a line and keeps the others: CSA
+// next returns the next line without its end. Overlong lines are cut: no
+// notation has any, so they fail where they are parsed.
+func (rd *Reader) next() (line, error) {
+	if n := len(rd.held); n > 0 {
+		l := rd.held[n-1]
+		rd.held = rd.held[:n-1]
+		return l, nil
+	}
+	if rd.err != nil {
+		return line{}, rd.err
+	}
+	rd.read++
+	part, more, err := rd.in.ReadLine()
+	if rd.err = err; err != nil {
+		return line{}, err
+	}
+	l := line{strings.TrimPrefix(string(part), "\ufeff"), rd.read}
+	for size := 0; more && rd.err == nil; size += len(part) {
+		if part, more, rd.err = rd.in.ReadLine(); size > endless {
+			rd.err = fmt.Errorf("line %d does not end; diagrams are text", rd.read)
+			return line{}, rd.err
+		}
+	}
+	return rd.statement(l), nil
+}
+
+// statement returns the first statement of a line and keeps the others: CSA
 // writes several on a line, with commas between them.
-func (rd *Reader) statements(text string) string {
-	t := strings.TrimSpace(text)
+func (rd *Reader) statement(l line) line {
+	t := strings.TrimSpace(l.text)
 	if strings.IndexByte(t, ',') < 0 || t[0] == 'N' || t[0] == '$' || !isCSA(t) && !isCSAMove(t) && t[0] != '+' && t[0] != '-' {
-		return text
+		return l
 	}
 	parts := strings.Split(t, ",")
-	for i := len(parts) - 1; i > 0; i-- {
-		rd.held = append(rd.held, parts[i])
+	for _, part := range slices.Backward(parts[1:]) {
+		rd.hold(line{part, l.no})
 	}
-	rd.split = len(parts) - 1
-	return parts[0]
+	return line{parts[0], l.no}
 }
 
 // hold gives a line back.
-func (rd *Reader) hold(text string) {
-	rd.held = append(rd.held, text)
-	if rd.split > 0 {
-		rd.split++
-	} else {
-		rd.line--
-	}
-}
+func (rd *Reader) hold(l line) { rd.held = append(rd.held, l) }
 
 // sfen reads a position on a line of its own, with the moves that USI has behind
 // it, and a title behind #.
-func (rd *Reader) sfen(text string) Diagram {
-	d := Diagram{Line: rd.line, Notation: SFEN}
-	text, title, _ := strings.Cut(text, "#")
+func (rd *Reader) sfen(l line) Diagram {
+	d := Diagram{Line: l.no, Notation: SFEN}
+	text, title, _ := strings.Cut(l.text, "#")
 	d.Title = strings.TrimSpace(title)
 	board, moves, played := cutMoves(text)
 	if played {
@@ -278,12 +253,12 @@ func (rd *Reader) sfen(text string) Diagram {
 		d.Partial = len(d.Errs) > 0
 	}
 	for _, err := range d.Errs {
-		err.Line = rd.line
+		err.Line = l.no
 	}
 	if played {
 		d.Record = &Record{}
 		if p := rd.g.newPlayer(d.Setup, d.Record); p != nil && len(d.Errs) == 0 {
-			p.usi(moves, rd.line, utf8.RuneCountInString(text)-utf8.RuneCountInString(moves)+1)
+			p.usi(moves, l.no, utf8.RuneCountInString(text)-utf8.RuneCountInString(moves)+1)
 		}
 	}
 	return d
@@ -333,97 +308,82 @@ func (p *player) usi(moves string, line, column int) {
 // block gathers the lines of a diagram that takes several and parses them, and
 // plays the moves behind it. A block that holds no diagram, such as a head alone,
 // is passed over.
-func (rd *Reader) block(kind lineSort) (Diagram, bool) {
-	var b block
-	d := Diagram{Line: rd.line + 1, Notation: BOD}
-	var at []int // the line of each
-	for {
-		text, err := rd.next()
-		if err != nil {
-			break
+func (rd *Reader) block(first int, kind lineSort) (Diagram, bool) {
+	b := rd.gather(kind)
+	d := Diagram{Line: first, Notation: BOD}
+	switch {
+	case kind == csaLine:
+		d.Notation = CSA
+		rd.g.parseCSA(&d, b.lines)
+	case b.board || b.has(func(t string) bool { return strings.HasPrefix(t, kifHandicap) }):
+		if !b.has(func(t string) bool { return !ascii(t) }) {
+			d.Notation = Grid
 		}
-		if b.ends(kind, text) || len(b.lines) >= maxBlock {
-			rd.hold(text)
-			break
+		for _, l := range rd.g.parseDrawn(&d, b.lines).passed {
+			rd.pass(l)
 		}
-		b.lines, at = append(b.lines, text), append(at, rd.line)
-		if kind == csaLine && lineKind(text) == csaTurn {
-			break
-		}
-	}
-	if kind != csaLine && !b.board && !b.named() {
-		switch next, err := rd.next(); {
-		case err == nil && lineKind(next) == kifMove:
-			rd.hold(next)
-			d.Notation, d.Setup = KIF, rd.g.Start()
-			d.Length = lengthOf(b.lines)
-			rd.moves(&d)
-			return d, true
-		case err == nil:
-			rd.hold(next)
-		}
+	case rd.follows(kifMove):
+		d.Notation, d.Setup, d.Length = KIF, rd.g.Start(), lengthOf(b.lines)
+	case b.stray():
 		d.fail(rules.Unreadable.At(d.Line, 1, "a hand or a side to move without a board"))
-		stray := b.stray()
-		for i, l := range b.lines {
-			if !stray {
-				rd.pass(l, at[i])
-			}
+		return d, true
+	default:
+		for _, l := range b.lines {
+			rd.pass(l)
 		}
-		return d, stray
-	}
-	rd.g.parseBlock(&d, kind, b.lines)
-	for _, i := range d.passed {
-		rd.pass(b.lines[i-1], at[i-1])
-	}
-	for _, err := range d.Errs {
-		err.Line = at[min(max(err.Line, 1), len(at))-1]
+		return d, false
 	}
 	rd.moves(&d)
 	return d, true
 }
 
-func (g game) parseBlock(d *Diagram, kind lineSort, lines []string) {
-	switch {
-	case kind == csaLine:
-		d.Notation = CSA
-		g.parseCSA(d, lines)
-	case isGrid(lines):
-		d.Notation = Grid
-		g.parseDrawn(d, lines, true)
-	default:
-		d.Notation = BOD
-		g.parseDrawn(d, lines, false)
-	}
-}
-
 // block is the lines of one diagram.
 type block struct {
-	lines  []string
+	lines  []line
 	board  bool // a row of the board has come
 	closed bool // and the frame below it, or a line of text
 	hands  [2]bool
 }
 
-// named reports whether the block names a setup instead of drawing it.
-func (b *block) named() bool {
-	for _, l := range b.lines {
-		if strings.HasPrefix(l, kifHandicap) {
-			return true
+func (rd *Reader) gather(kind lineSort) block {
+	var b block
+	for {
+		l, err := rd.next()
+		if err != nil {
+			break
+		}
+		if b.ends(kind, l.text) || len(b.lines) >= maxBlock {
+			rd.hold(l)
+			break
+		}
+		b.lines = append(b.lines, l)
+		if kind == csaLine && lineKind(l.text) == csaTurn {
+			break
 		}
 	}
-	return false
+	return b
+}
+
+// follows reports whether the next line is of a sort.
+func (rd *Reader) follows(kind lineSort) bool {
+	l, err := rd.next()
+	if err == nil {
+		rd.hold(l)
+	}
+	return err == nil && lineKind(l.text) == kind
+}
+
+func (b *block) has(what func(text string) bool) bool {
+	return slices.ContainsFunc(b.lines, func(l line) bool { return what(l.text) })
 }
 
 // stray reports whether the block has parts of a diagram, though no board.
 func (b *block) stray() bool {
-	for _, l := range b.lines {
-		t := strings.TrimSpace(l)
+	return b.hands[0] || b.hands[1] || b.has(func(text string) bool {
+		t := strings.TrimSpace(text)
 		_, turn := kifTurn(t)
-		if turn || isGridText(t) {
-			return true
-		}
-	}
-	return b.hands[0] || b.hands[1]
+		return turn || isGridText(t)
+	})
 }
 
 // ends reports whether a line belongs to the next diagram, and otherwise notes
@@ -534,6 +494,13 @@ func ascii(t string) bool {
 	return true
 }
 
+// isGridText reports whether a line is one of the sentences of a grid.
+func isGridText(t string) bool {
+	low := strings.ToLower(t)
+	return (strings.HasPrefix(low, "black") || strings.HasPrefix(low, "white")) &&
+		(strings.Contains(low, inHand) || strings.Contains(low, toMove))
+}
+
 // isRow reports whether a line is a row of a drawn board.
 func isRow(text string) bool {
 	return barOf(strings.TrimSpace(text)) != ""
@@ -571,15 +538,4 @@ func isFileHeader(text string) bool {
 		}
 	}
 	return digits > 0 && (digits > 1 || strings.TrimSpace(text) != text)
-}
-
-// digitOf reads an ASCII or full-width digit.
-func digitOf(c rune) (int, bool) {
-	switch {
-	case c >= '0' && c <= '9':
-		return int(c - '0'), true
-	case c >= '０' && c <= '９':
-		return int(c - '０'), true
-	}
-	return 0, false
 }

@@ -41,7 +41,6 @@ const (
 // player plays a record through while it is read.
 type player struct {
 	g     game
-	words words
 	game  *rules.History
 	rec   *Record
 	first int  // number of the first move
@@ -58,7 +57,7 @@ func (g game) newPlayer(s rules.Setup, rec *Record) *player {
 	if err != nil {
 		return nil
 	}
-	return &player{g: g, words: g.words(), game: rules.NewHistory(pos), rec: rec, first: max(s.Number, 1)}
+	return &player{g: g, game: rules.NewHistory(pos), rec: rec, first: max(s.Number, 1)}
 }
 
 func (p *player) turn() templates.Side { return p.game.Position().Turn() }

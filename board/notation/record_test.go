@@ -142,7 +142,6 @@ func TestRecords(t *testing.T) {
 // written is a game as this test writes it down, apart from the reader.
 func written(r *rules.Rules, moves []rules.Move, n Notation) string {
 	g := gameOf(r)
-	w := g.words()
 	pos, _ := r.Position(r.Start(), rules.KindStudy)
 	var b strings.Builder
 	b.WriteString(map[Notation]string{KIF: "手合割：平手\n手数----指手---------消費時間--\n", CSA: "V2.2\nPI\n+\n", USI: "position startpos moves"}[n])
@@ -169,7 +168,7 @@ func written(r *rules.Rules, moves []rules.Move, n Notation) string {
 			if m.To == last {
 				to = "同　"
 			}
-			word := w.write[man]
+			word := g.bod.write[man]
 			if m.Promote {
 				word += "成"
 			}
@@ -184,11 +183,11 @@ func written(r *rules.Rules, moves []rules.Move, n Notation) string {
 			if m.Drop == 0 {
 				from = fmt.Sprintf("%d%d", m.From.File(), m.From.Rank())
 			}
-			fmt.Fprintf(&b, "%c%s%d%d%s\nT1\n", "+-"[setup.Turn], from, m.To.File(), m.To.Rank(), g.csaWord(after))
+			fmt.Fprintf(&b, "%c%s%d%d%s\nT1\n", "+-"[setup.Turn], from, m.To.File(), m.To.Rank(), g.csa.write[after])
 		case USI:
 			b.WriteString(" " + m.String())
 		case JKF:
-			step := map[string]any{"to": square(m.To), "piece": g.csaWord(man), "color": int(setup.Turn)}
+			step := map[string]any{"to": square(m.To), "piece": g.csa.write[man], "color": int(setup.Turn)}
 			if m.Drop == 0 {
 				step["from"] = square(m.From)
 			} else {

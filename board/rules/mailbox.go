@@ -90,8 +90,7 @@ func (b *mailbox) nothingToHop(at Square, side templates.Side, m templates.Move)
 // stands on a square.
 func (b *mailbox) attackers(buf []Square, at Square, by templates.Side) []Square {
 	for _, from := range b.r.squares {
-		m := b.Board[from]
-		if m != 0 && m.Side() == by && b.reaches(from, at) {
+		if b.reaches(from, at, by) {
 			buf = append(buf, from)
 		}
 	}
@@ -99,22 +98,16 @@ func (b *mailbox) attackers(buf []Square, at Square, by templates.Side) []Square
 }
 
 func (b *mailbox) attacked(at Square, by templates.Side) bool {
-	for _, from := range b.r.squares {
-		m := b.Board[from]
-		if m != 0 && m.Side() == by && b.reaches(from, at) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(b.r.squares, func(from Square) bool { return b.reaches(from, at, by) })
 }
 
-// reaches reports whether the man on from could take a man on to.
-func (b *mailbox) reaches(from, to Square) bool {
-	if b.r.sandwich {
+// reaches reports whether a man of a side on from could take a man on to.
+func (b *mailbox) reaches(from, to Square, by templates.Side) bool {
+	man := b.Board[from]
+	if man == 0 || man.Side() != by || b.r.sandwich {
 		return false
 	}
-	man := b.Board[from]
-	dx, dy := way(man.Side(), from, to)
+	dx, dy := way(by, from, to)
 	for _, m := range b.r.face(man).moves {
 		if n := steps(m, dx, dy); n > 0 && !m.NoCapture && b.clear(from, man.Side(), m, n) {
 			return true

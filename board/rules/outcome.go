@@ -52,9 +52,9 @@ type Outcome struct {
 	Reason Reason
 }
 
-// String returns "black wins (mate)", or "undecided".
+// String returns "black wins (mate)", or "undecided"; the reason where there is one.
 func (o Outcome) String() string {
-	if o.Result == Undecided {
+	if o.Reason == "" {
 		return o.Result.String()
 	}
 	return o.Result.String() + " (" + string(o.Reason) + ")"

@@ -1,6 +1,10 @@
 package rules
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"shogikit/templates"
+)
 
 // bundle is moves that go together: of one man to many squares, of many men by
 // the same step, or drops of one kind.
@@ -276,15 +280,15 @@ func (s *scanner) pinnedMoves() {
 func (s *scanner) drops() {
 	for kinds := s.held[s.us]; kinds != 0; kinds &= kinds - 1 {
 		k := bits.TrailingZeros32(kinds)
-		rule := &s.t.drops[k]
-		to := s.empty.and(rule.allowed[s.us])
+		rule := &s.t.r.kinds[k]
+		to := s.empty.and(s.t.droppable[k][s.us])
 		if rule.perFile > 0 {
 			to = to.andNot(s.fullFiles(k))
 		}
 		if rule.noMate {
 			to = to.andNot(s.mating(k, to))
 		}
-		s.add(oneKind, k, rule.class, to)
+		s.add(oneKind, k, s.t.kindClass(k), to)
 	}
 }
 
@@ -293,15 +297,14 @@ func (s *scanner) drops() {
 func (s *scanner) fullFiles(kind int) set {
 	var files set
 	var count [16]uint8
-	rule := &s.t.drops[kind]
-	want := Man(kind+1)<<2 | Man(s.us)
-	for men := s.men[s.us][rule.class]; !men.empty(); men = men.rest() {
+	want := NewMan(kind, templates.Side(s.us), false)
+	for men := s.men[s.us][s.t.kindClass(kind)]; !men.empty(); men = men.rest() {
 		at := men.first()
 		if s.man[at] != want {
 			continue
 		}
 		n := &count[s.t.square[at]&15]
-		if *n++; int(*n) >= rule.perFile {
+		if *n++; int(*n) >= s.t.r.kinds[kind].perFile {
 			files = files.or(s.t.file[at])
 		}
 	}
@@ -315,7 +318,7 @@ func (s *scanner) mating(kind int, to set) set {
 	if king == noKing {
 		return out
 	}
-	checks := to.and(s.t.classes[s.t.drops[kind].class].step[s.them][king])
+	checks := to.and(s.t.classes[s.t.kindClass(kind)].step[s.them][king])
 	for ; !checks.empty(); checks = checks.rest() {
 		at := checks.first()
 		if s.mates(Move{To: s.t.square[at], Drop: s.t.r.kinds[kind].letter}) {

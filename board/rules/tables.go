@@ -10,24 +10,24 @@ import (
 // Squares are numbered in the order of SFEN; directions from 0 to 7, the four
 // that lead to higher numbers first, d^4 the opposite of d.
 type tables struct {
-	r       *Rules
-	squares int
-	number  [256]uint8      // of a Square
-	square  [128]Square     // of a number
-	whole   set             // the board
-	zone    [2]set          // where a side promotes
-	file    [128]set        // all squares of a square's file
-	ray     [8][128]set     // squares that way, up to the edge
-	lines   [128]set        // all eight rays
-	way     [128][128]uint8 // direction from one square to another, noWay where none
-	between [128][128]set   // squares strictly between two on a line
-	near    [2][128]set     // by side: where a stepping man of the side would attack the square from
-	classes []class         // men that move alike
-	classOf [128]uint8      // by Man
-	sliders []uint8         // classes that slide
-	drops   [maxKinds]dropRule
-	forced  bool      // who may promote must
-	royal   [128]bool // by Man
+	r         *Rules
+	squares   int
+	number    [256]uint8       // of a Square
+	square    [128]Square      // of a number
+	whole     set              // the board
+	zone      [2]set           // where a side promotes
+	file      [128]set         // all squares of a square's file
+	ray       [8][128]set      // squares that way, up to the edge
+	lines     [128]set         // all eight rays
+	way       [128][128]uint8  // direction from one square to another, noWay where none
+	between   [128][128]set    // squares strictly between two on a line
+	near      [2][128]set      // by side: where a stepping man of the side would attack the square from
+	classes   []class          // men that move alike
+	classOf   [128]uint8       // by Man
+	sliders   []uint8          // classes that slide
+	droppable [maxKinds][2]set // where a side may drop a kind, as far as the square goes
+	forced    bool             // who may promote must
+	royal     [128]bool        // by Man
 }
 
 const noWay = 8
@@ -44,14 +44,6 @@ type class struct {
 	dead     [2]set       // where it must promote
 	step     [2][128]set  // squares one step or leap away
 	span     *[2][128]set // squares that slides lead to on an empty board; nil: up to the edge
-}
-
-// dropRule is what a bitboard must know about dropping a kind.
-type dropRule struct {
-	allowed [2]set
-	perFile int // 0: no limit
-	noMate  bool
-	class   uint8
 }
 
 // ways are the directions as steps right and down.
@@ -133,19 +125,19 @@ func (t *tables) addKind(i int) bool {
 			return false
 		}
 	}
-	drop := &t.drops[i]
-	drop.perFile, drop.noMate = k.perFile, k.noMate
-	drop.class = t.classOf[NewMan(i, templates.Sente, false)]
-	for side := range drop.allowed {
+	for side := range t.droppable[i] {
 		for n, sq := range t.r.squares {
 			if !t.r.deadDrop(i, templates.Side(side), sq) {
-				drop.allowed[side] = drop.allowed[side].or(bit(n))
+				t.droppable[i][side] = t.droppable[i][side].or(bit(n))
 			}
 		}
 	}
 	// Whether a slide may mate is asked square by square; keep to steps.
-	return !k.noMate || t.classes[drop.class].slide == [2]uint8{}
+	return !k.noMate || t.classes[t.kindClass(i)].slide == [2]uint8{}
 }
+
+// kindClass returns the class of a kind, not promoted.
+func (t *tables) kindClass(kind int) uint8 { return t.classOf[NewMan(kind, templates.Sente, false)] }
 
 func (t *tables) addFace(kind int, promoted bool) bool {
 	k := &t.r.kinds[kind]

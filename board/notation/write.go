@@ -1,0 +1,135 @@
+package notation
+
+import (
+	"fmt"
+	"strings"
+
+	"shogikit/board/rules"
+	"shogikit/templates"
+)
+
+// Format writes a setup in a notation. Only CSA can fail: it has no words for
+// boards beyond 9 by 9. What Format writes, [Parse] reads back.
+func Format(r *rules.Rules, s rules.Setup, n Notation) (string, error) {
+	g := gameOf(r)
+	switch n {
+	case SFEN:
+		return r.FormatSFEN(s) + "\n", nil
+	case BOD:
+		return g.formatBOD(s), nil
+	case CSA:
+		return g.formatCSA(s)
+	case Grid:
+		return g.formatGrid(s), nil
+	}
+	return "", fmt.Errorf("notation %q is none of %s, %s, %s, %s", string(n), SFEN, BOD, CSA, Grid)
+}
+
+func (g game) formatBOD(s rules.Setup) string {
+	hand := func(side templates.Side) string {
+		var parts []string
+		for k, n := range s.Hands[side][:len(g.pieces)] {
+			switch word := g.bod.write[rules.NewMan(k, side, false)]; {
+			case n > 1:
+				parts = append(parts, word+kanjiNumber(int(n)))
+			case n == 1:
+				parts = append(parts, word)
+			}
+		}
+		return kifSides[side][0] + "の持駒：" + orElse(strings.Join(parts, "　"), kifNone) + "\n"
+	}
+	cell := func(m rules.Man) string { return string(" v"[m.Side()]) + orElse(g.bod.write[m], "・") }
+	var b strings.Builder
+	b.WriteString(hand(templates.Gote))
+	for file := g.files; file >= 1; file-- {
+		b.WriteString(" " + wide(file))
+	}
+	b.WriteString("\n" + g.framed(&s, "", cell, kanjiNumber) + hand(templates.Sente))
+	if s.Number > 1 {
+		fmt.Fprintf(&b, "手数＝%d　まで\n", s.Number-1)
+	}
+	return b.String() + kifSides[s.Turn&1][0] + "番\n"
+}
+
+// framed draws the board in a frame, with a margin before it and a label behind
+// each rank.
+func (g game) framed(s *rules.Setup, margin string, cell func(rules.Man) string, label func(rank int) string) string {
+	var b strings.Builder
+	frame := margin + "+" + strings.Repeat("---", g.files) + "+\n"
+	b.WriteString(frame)
+	for rank := 1; rank <= g.ranks; rank++ {
+		b.WriteString(margin + "|")
+		for file := g.files; file >= 1; file-- {
+			b.WriteString(cell(s.Board[rules.At(file, rank)]))
+		}
+		b.WriteString("|" + label(rank) + "\n")
+	}
+	return b.String() + frame
+}
+
+// A grid puts the letters of SFEN into a frame, with the hands and the side
+// to move in words:
+//
+//	white in hand: -
+//	    9  8  7  6  5  4  3  2  1
+//	  +---------------------------+
+//	  | l  n  s  g  k  g  s  n  l | a
+//	  | .  r  .  .  .  .  .  b  . | b
+//	  …
+//	  +---------------------------+
+//	black in hand: 2P
+//	black to move, move 1
+
+const (
+	inHand = " in hand:"
+	toMove = " to move"
+)
+
+func (g game) formatGrid(s rules.Setup) string {
+	hand := func(side templates.Side) string {
+		list := strings.ToUpper(string(g.AppendHand(nil, &s, side)))
+		return rules.Colour(side) + inHand + " " + orElse(list, "-") + "\n"
+	}
+	head := "  "
+	for file := g.files; file >= 1; file-- {
+		head += fmt.Sprintf("%3d", file)
+	}
+	if g.files == 1 {
+		head = "" // a number alone is no head
+	}
+	cell := func(m rules.Man) string { return fmt.Sprintf("%2s ", orElse(g.grid.write[m], ".")) }
+	label := func(rank int) string { return " " + string(rune('a'+rank-1)) }
+	return hand(templates.Gote) + head + "\n" + g.framed(&s, "  ", cell, label) + hand(templates.Sente) +
+		fmt.Sprintf("%s%s, move %d\n", rules.Colour(s.Turn), toMove, max(s.Number, 1))
+}
+
+func (g game) formatCSA(s rules.Setup) (string, error) {
+	if g.files > 9 || g.ranks > 9 {
+		return "", fmt.Errorf("CSA cannot write a board of %d x %d; the most is 9 x 9", g.files, g.ranks)
+	}
+	var b strings.Builder
+	for rank := 1; rank <= g.ranks; rank++ {
+		fmt.Fprintf(&b, "P%d", rank)
+		for file := g.files; file >= 1; file-- {
+			if m := s.Board[rules.At(file, rank)]; m != 0 {
+				b.WriteString(string("+-"[m.Side()]) + g.csa.write[m])
+			} else {
+				b.WriteString(" * ")
+			}
+		}
+		b.WriteByte('\n')
+	}
+	for side, hand := range s.Hands {
+		list := ""
+		for k := range g.pieces {
+			list += strings.Repeat("00"+g.csa.write[rules.NewMan(k, 0, false)], int(hand[k]))
+		}
+		if list != "" {
+			fmt.Fprintf(&b, "P%c%s\n", "+-"[side], list)
+		}
+	}
+	if s.Number > 1 {
+		fmt.Fprintf(&b, "'move %d\n", s.Number)
+	}
+	return b.String() + string("+-"[s.Turn&1]) + "\n", nil
+}
