@@ -5,9 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"reflect"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"go.yaml.in/yaml/v3"
 )
@@ -136,11 +139,30 @@ func (d *decoder) sane(n *yaml.Node, depth int, left *int) bool {
 	return true
 }
 
-// field is one key of an object.
+// field is one key of an object: where its value goes, and what it may be. A
+// struct says so in tags: `key:"name"` or `key:"name,required"`, with `want:"0 16"`
+// for the range of a number, `want:"20"` for the length of a text, `want:"id"`, or
+// the words that there are. `key:",inline"` stands for the keys of a struct inside.
 type field struct {
 	key      string
 	required bool
-	read     func(n *yaml.Node, key string)
+	want     string
+	to       reflect.Value
+}
+
+func fieldsOf(v reflect.Value) []field {
+	var out []field
+	for i := range v.NumField() {
+		tag := v.Type().Field(i).Tag
+		key, option, _ := strings.Cut(tag.Get("key"), ",")
+		switch {
+		case option == "inline":
+			out = append(out, fieldsOf(v.Field(i))...)
+		case key != "":
+			out = append(out, field{key, option == "required", tag.Get("want"), v.Field(i)})
+		}
+	}
+	return out
 }
 
 func join(path, key string) string {
@@ -150,12 +172,22 @@ func join(path, key string) string {
 	return path + "." + key
 }
 
-// object reads a mapping whose keys are exactly those of fields.
-func (d *decoder) object(n *yaml.Node, path string, fields []field) {
+// checker is a struct with values that follow from what stands in the template, and
+// faults that only all of it shows.
+type checker interface {
+	check(d *decoder, n *yaml.Node, key string)
+}
+
+// object reads a mapping into a struct, whose keys are all that it may have.
+func (d *decoder) object(n *yaml.Node, path string, to reflect.Value) {
 	if n.Kind != yaml.MappingNode {
 		d.fault(n, path, "is %s; keys with values are wanted here", kindOf(n))
 		return
 	}
+	if line := to.FieldByName("Line"); line.IsValid() {
+		line.SetInt(int64(n.Line))
+	}
+	fields := fieldsOf(to)
 	seen := map[string]int{}
 	for i := 0; i+1 < len(n.Content); i += 2 {
 		k, v := n.Content[i], n.Content[i+1]
@@ -169,11 +201,70 @@ func (d *decoder) object(n *yaml.Node, path string, fields []field) {
 			d.unknownKey(k, path, fields)
 			continue
 		}
-		fields[at].read(v, join(path, k.Value))
+		d.value(v, join(path, k.Value), fields[at].to, fields[at].want)
 	}
 	for _, f := range fields {
 		if _, ok := seen[f.key]; f.required && !ok {
 			d.fault(n, join(path, f.key), "is missing")
+		}
+	}
+	if c, ok := to.Addr().Interface().(checker); ok {
+		c.check(d, n, path)
+	}
+}
+
+// value reads what a field wants.
+func (d *decoder) value(n *yaml.Node, key string, to reflect.Value, want string) {
+	if names, ok := to.Addr().Interface().(*Names); ok {
+		d.names(n, key, names, want)
+		return
+	}
+	switch to.Kind() {
+	case reflect.Pointer:
+		to.Set(reflect.New(to.Type().Elem()))
+		d.object(n, key, to.Elem())
+	case reflect.Struct:
+		d.object(n, key, to)
+	case reflect.Slice:
+		to.SetZero()
+		d.list(n, key, func(n *yaml.Node, key string) {
+			one := reflect.New(to.Type().Elem()).Elem()
+			d.value(n, key, one, want)
+			to.Set(reflect.Append(to, one))
+		})
+	case reflect.Array:
+		d.pair(n, key, to, want)
+	default:
+		d.scalar(n, key, to, want)
+	}
+}
+
+// pair reads two numbers, or one text that stands for two, each of so many
+// characters.
+func (d *decoder) pair(n *yaml.Node, key string, to reflect.Value, want string) {
+	two := n.Kind == yaml.SequenceNode && len(n.Content) == 2
+	if to.Type().Elem().Kind() != reflect.String {
+		if !two {
+			d.fault(n, key, "is not two numbers as in [3, 3]: grid lines from the left and from the top")
+			return
+		}
+		for i, c := range n.Content {
+			d.scalar(c, fmt.Sprintf("%s[%d]", key, i+1), to.Index(i), want)
+		}
+		return
+	}
+	limit, _ := strconv.Atoi(want)
+	for i := range 2 {
+		c := n
+		if two {
+			c = n.Content[i]
+		} else if i > 0 {
+			to.Index(1).Set(to.Index(0))
+			return
+		}
+		d.scalar(c, key, to.Index(i), "40")
+		if many := utf8.RuneCountInString(to.Index(i).String()); many > limit {
+			d.fault(c, key, "%q has %d characters; the most is %d", clip(to.Index(i).String()), many, limit)
 		}
 	}
 }
@@ -237,97 +328,111 @@ func (d *decoder) text(n *yaml.Node, key string, limit int) (string, bool) {
 	return strings.TrimSpace(n.Value), true
 }
 
-// scalar makes a reader of a text that parse turns into a value, or into what is
-// wrong with it.
-func scalar[T any](d *decoder, to *T, limit int, parse func(s string) (v T, wrong string)) func(*yaml.Node, string) {
-	return func(n *yaml.Node, key string) {
-		s, ok := d.text(n, key, limit)
-		if !ok {
-			return
-		}
-		v, wrong := parse(s)
-		if wrong != "" {
-			d.fault(n, key, "%s", wrong)
-			return
-		}
-		*to = v
-	}
-}
+// wordLists are words that other packages name, too.
+var wordLists = map[string][]string{"styles": Styles, "marks": MarkSystems}
 
-func (d *decoder) str(to *string, limit int) func(*yaml.Node, string) {
-	return scalar(d, to, limit, func(s string) (string, string) { return s, "" })
-}
-
-func (d *decoder) integer(to *int, lo, hi int) func(*yaml.Node, string) {
-	return scalar(d, to, 40, func(s string) (int, string) {
-		v, err := strconv.Atoi(s)
-		if err != nil || v < lo || v > hi {
-			return 0, fmt.Sprintf("is %s; a whole number from %d to %d is wanted", clip(s), lo, hi)
-		}
-		return v, ""
-	})
-}
-
-// number reads a number, or a length in millimetres.
-func number[T ~float64](d *decoder, to *T, lo, hi T) func(*yaml.Node, string) {
-	return scalar(d, to, 40, func(s string) (T, string) {
-		v, err := strconv.ParseFloat(strings.TrimSpace(strings.TrimSuffix(s, "mm")), 64)
-		if err != nil && !errors.Is(err, strconv.ErrRange) || !(T(v) >= lo && T(v) <= hi) {
-			return 0, fmt.Sprintf("is %s; a number from %g to %g is wanted", clip(s), lo, hi)
-		}
-		return T(v), ""
-	})
-}
-
-func (d *decoder) boolean(to *bool) func(*yaml.Node, string) {
-	return func(n *yaml.Node, key string) {
+// scalar reads a text, a number, a letter or true or false.
+func (d *decoder) scalar(n *yaml.Node, key string, to reflect.Value, want string) {
+	if to.Kind() == reflect.Bool {
 		switch n.Value {
-		case "true", "yes":
-			*to = true
-		case "false", "no":
-			*to = false
+		case "true", "yes", "false", "no":
+			to.SetBool(n.Value == "true" || n.Value == "yes")
 		default:
 			d.fault(n, key, "is %s; true or false is wanted", kindOf(n))
 		}
+		return
+	}
+	limit, err := strconv.Atoi(want)
+	if err != nil {
+		limit = 40
+	}
+	s, ok := d.text(n, key, limit)
+	if !ok {
+		return
+	}
+	var lo, hi float64
+	var wrong string
+	switch to.Kind() {
+	case reflect.Int:
+		fmt.Sscan(want, &lo, &hi)
+		v, err := strconv.Atoi(s)
+		if err != nil || v < int(lo) || v > int(hi) {
+			wrong = fmt.Sprintf("is %s; a whole number from %g to %g is wanted", clip(s), lo, hi)
+		}
+		to.SetInt(int64(v))
+	case reflect.Float64:
+		fmt.Sscan(want, &lo, &hi)
+		v, err := strconv.ParseFloat(strings.TrimSpace(strings.TrimSuffix(s, "mm")), 64)
+		if err != nil && !errors.Is(err, strconv.ErrRange) || !(v >= lo && v <= hi) {
+			wrong = fmt.Sprintf("is %s; a number from %g to %g is wanted", clip(s), lo, hi)
+		}
+		to.SetFloat(v)
+	case reflect.Uint8:
+		if len(s) != 1 || s[0] < 'A' || s[0] > 'Z' {
+			wrong = fmt.Sprintf("is %q; one capital letter from A to Z is wanted", clip(s))
+		} else {
+			to.SetUint(uint64(s[0]))
+		}
+	default:
+		if err != nil {
+			wrong = unlike(s, want)
+		}
+		to.SetString(s)
+	}
+	if wrong != "" {
+		d.fault(n, key, "%s", wrong)
 	}
 }
 
-// oneOf reads a word of a fixed set.
-func oneOf[T ~string](d *decoder, to *T, words ...T) func(*yaml.Node, string) {
-	return scalar(d, to, 40, func(s string) (T, string) {
-		if slices.Contains(words, T(s)) {
-			return T(s), ""
+var idPattern = regexp.MustCompile(`^[a-z][a-z0-9-]{0,30}$`)
+
+// unlike says how a text is not the id or one of the words that are wanted.
+func unlike(s, want string) string {
+	if want == "id" {
+		if idPattern.MatchString(s) {
+			return ""
 		}
-		list := make([]string, len(words))
-		for i, w := range words {
-			list[i] = string(w)
-		}
-		hint := ""
-		if near := Nearest(s, list); near != "" {
-			hint = "; did you mean " + near + "?"
-		}
-		return "", fmt.Sprintf("is %q; one of %s is wanted%s", clip(s), strings.Join(list, ", "), hint)
-	})
+		return fmt.Sprintf("is %q; small letters, digits and hyphens are wanted, as in gold-general", clip(s))
+	}
+	words, ok := wordLists[want]
+	if !ok {
+		words = strings.Fields(want)
+	}
+	if slices.Contains(words, s) {
+		return ""
+	}
+	hint := ""
+	if near := Nearest(s, words); near != "" {
+		hint = "; did you mean " + near + "?"
+	}
+	return fmt.Sprintf("is %q; one of %s is wanted%s", clip(s), strings.Join(words, ", "), hint)
 }
 
-// each makes a reader of a list, entry by entry.
-func (d *decoder) each(read func(n *yaml.Node, key string)) func(*yaml.Node, string) {
-	return func(n *yaml.Node, key string) { d.list(n, key, read) }
-}
+var langPattern = regexp.MustCompile(`^[a-z]{2,3}$`)
 
-// many makes a reader of a list of values, each of which one reads.
-func many[T any](d *decoder, to *[]T, one func(*T) func(*yaml.Node, string)) func(*yaml.Node, string) {
-	return d.each(func(n *yaml.Node, key string) {
-		var v T
-		one(&v)(n, key)
-		*to = append(*to, v)
-	})
-}
-
-// word makes a reader of a short text.
-func (d *decoder) word(to *string) func(*yaml.Node, string) { return d.str(to, 20) }
-
-// keys makes a reader of an object.
-func (d *decoder) keys(fields ...field) func(*yaml.Node, string) {
-	return func(n *yaml.Node, key string) { d.object(n, key, fields) }
+// names reads a text in several languages, or in English alone.
+func (d *decoder) names(n *yaml.Node, key string, to *Names, want string) {
+	const wanted = "; a text, or texts by language as in {en: Rook, cs: Věž}, is wanted"
+	limit, err := strconv.Atoi(want)
+	if err != nil {
+		limit = 300
+	}
+	*to = Names{}
+	switch {
+	case n.Kind == yaml.ScalarNode:
+		(*to)["en"], _ = d.text(n, key, limit)
+	case n.Kind != yaml.MappingNode:
+		d.fault(n, key, "is %s"+wanted, kindOf(n))
+	case len(n.Content) == 0:
+		d.fault(n, key, "is empty"+wanted)
+	default:
+		for i := 0; i+1 < len(n.Content); i += 2 {
+			k := n.Content[i]
+			if !langPattern.MatchString(k.Value) {
+				d.fault(k, join(key, clip(k.Value)), "is not a language code such as en or cs")
+			} else if s, ok := d.text(n.Content[i+1], join(key, k.Value), limit); ok {
+				(*to)[k.Value] = s
+			}
+		}
+	}
 }

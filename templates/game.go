@@ -54,32 +54,34 @@ const (
 	PaperKit = "paperkit" // the names of the Czech paper kit, where they differ
 )
 
-// Game is a whole game as its template states it. Games are read-only once
+// Game is a whole game as its template states it; tags say under which key each
+// value stands there, and what it may be (see [field]). Games are read-only once
 // loaded and may be shared between goroutines.
 type Game struct {
-	ID        string // "shogi"
-	File      string // where it was read from; "" for a built-in game
-	Names     Names
-	About     Names // one sentence on the game
-	Board     Board
-	Zone      int    // depth of the promotion zone in ranks; 0: none
-	Setup     string // SFEN
-	Handicaps []Handicap
-	Pieces    []Piece // highest rank first
-	Shape     Shape
-	Style     string // default style of the pictures
-	Marks     string // default mark system
-	Rules     Rules
-	Book      Book
+	ID        string     `key:"id" want:"id"` // "shogi"
+	File      string     // where it was read from; "" for a built-in game
+	Names     Names      `key:"names,required"`
+	About     Names      `key:"about"` // one sentence on the game
+	Board     Board      `key:"board,required"`
+	Zone      int        `key:"zone" want:"0 16"`           // depth of the promotion zone in ranks; 0: none
+	Setup     string     `key:"setup,required" want:"2000"` // SFEN
+	Handicaps []Handicap `key:"handicaps"`
+	Shape     Shape      `key:"piece"`
+	Pieces    []Piece    `key:"pieces,required"`     // highest rank first
+	Style     string     `key:"style" want:"styles"` // default style of the pictures
+	Marks     string     `key:"marks" want:"marks"`  // default mark system
+	Rules     Rules      `key:"rules"`
+	Book      Book       `key:"booklet"`
 }
 
 // Board is the size and dress of the board, in millimetres at 100 %.
 type Board struct {
-	Files, Ranks int
-	Square       draw.MM  // width of a square
-	SquareH      draw.MM  // height of a square; equal to Square unless the template says otherwise
-	Border       draw.MM  // margin round the grid
-	Stars        [][2]int // corners of the grid, counted from the top left
+	Files   int      `key:"files,required" want:"1 16"`
+	Ranks   int      `key:"ranks,required" want:"1 16"`
+	Square  draw.MM  `key:"square" want:"5 100"`        // width of a square
+	SquareH draw.MM  `key:"square-height" want:"5 100"` // equal to Square unless the template says otherwise
+	Border  draw.MM  `key:"border" want:"0 50"`         // margin round the grid
+	Stars   [][2]int `key:"stars" want:"0 16"`          // corners of the grid, counted from the top left
 }
 
 // Outline is the shape of the pieces.
@@ -94,58 +96,57 @@ const (
 
 // Shape is the body of the pieces, in millimetres at 100 %.
 type Shape struct {
-	Outline Outline
-	W, H    draw.MM // H reaches to the tip
-	Depth   draw.MM // thickness of a box-built piece
+	Outline Outline `key:"outline" want:"pentagon wedge round"`
+	W       draw.MM `key:"width" want:"5 100"`
+	H       draw.MM `key:"height" want:"5 100"` // to the tip
+	Depth   draw.MM `key:"depth" want:"2 40"`   // thickness of a box-built piece
 }
 
 // Handicap is a setup in which one side gives pieces.
 type Handicap struct {
-	ID    string // "two-piece"
-	Names Names
-	SFEN  string
-	Rare  bool // known by its name; not on the ladder that the booklet shows
+	ID    string `key:"id,required" want:"id"` // "two-piece"
+	Names Names  `key:"names,required"`
+	SFEN  string `key:"setup,required" want:"2000"`
+	Rare  bool   `key:"rare"` // known by its name; not on the ladder that the booklet shows
 }
 
 // Piece is one kind of piece.
 type Piece struct {
-	ID       string  // "rook"
-	Art      string  // stem of its picture files; the ID where the template is silent
-	Letter   byte    // in SFEN, upper case
-	Count    int     // how many a kit has, both sides together
-	Royal    bool    // losing it loses the game
-	TwoLooks bool    // the two sides' pieces look different
-	Size     float64 // width and height relative to Shape; 1 by default
-	Rank     float64 // Size in a set of traditional sizes; 0: as Size
-	Face     Face
-	Promoted *Face // nil: does not promote
-	Drop     Drop
+	ID       string  `key:"id,required" want:"id"`         // "rook"
+	Art      string  `key:"art" want:"id"`                 // stem of its picture files; the ID where the template is silent
+	Letter   byte    `key:"letter,required"`               // in SFEN, upper case
+	Count    int     `key:"count,required" want:"0 200"`   // how many a kit has, both sides together
+	Royal    bool    `key:"royal"`                         // losing it loses the game
+	TwoLooks bool    `key:"two-looks"`                     // the two sides' pieces look different
+	Size     float64 `key:"size" want:"0.3 1.5"`           // width and height relative to Shape; 1 by default
+	Rank     float64 `key:"traditional-size" want:"0.3 1"` // Size in a set of traditional sizes; 0: as Size
+	Face     Face    `key:",inline"`
+	Promoted *Face   `key:"promoted"` // nil: does not promote
+	Drop     Drop    `key:"drop"`
 }
 
 // Face is one side of a piece: how it moves, what it is called, how it looks.
 type Face struct {
-	Betza   string // as written in the template
-	Moves   []Move
-	Value   int              // 0: not stated
-	Names   map[string]Names // by scheme
-	Romaji  Names            // how its Japanese name is read, as each language spells it
-	Kanji   [2]string        // two characters as a rule, for sente and gote
-	Kanji1  [2]string        // one character
-	Letters Names            // the big letter of the letters style, where it is not the SFEN letter
+	Betza    string    `key:"moves,required" want:"100"` // as written in the template
+	Moves    []Move    // what Betza says
+	Value    int       `key:"value" want:"0 1000"` // 0: not stated
+	Official Names     `key:"names,required"`      // what players of the game call it
+	PaperKit Names     `key:"paperkit"`            // what the Czech paper kit calls it, where it differs
+	Romaji   Names     `key:"romaji"`              // how its Japanese name is read, as each language spells it
+	Kanji    [2]string `key:"kanji" want:"4"`      // two characters as a rule, for sente and gote
+	Kanji1   [2]string `key:"kanji1" want:"1"`     // one character
+	Letters  Names     `key:"letters"`             // the big letter of the letters style, where it is not the SFEN letter
 }
 
 // Name returns the name of the face in a scheme and language; a scheme that
 // does not name it leaves the official name.
 func (f *Face) Name(scheme, lang string) string {
-	if n, ok := f.Names[scheme]; ok {
-		if s, ok := n[lang]; ok {
-			return s
-		}
-		if scheme != Official && f.Names[Official][lang] == "" {
+	if n := f.PaperKit; scheme == PaperKit && n != nil {
+		if _, ok := n[lang]; ok || f.Official[lang] == "" {
 			return n.In(lang)
 		}
 	}
-	return f.Names[Official].In(lang)
+	return f.Official.In(lang)
 }
 
 // Named returns the game with names in one more language, by what they are in
@@ -162,10 +163,7 @@ func (g *Game) Named(lang string, names map[string]string) *Game {
 		return n
 	}
 	face := func(f *Face) {
-		f.Names = maps.Clone(f.Names)
-		for scheme := range f.Names {
-			f.Names[scheme] = in(f.Names[scheme])
-		}
+		f.Official, f.PaperKit = in(f.Official), in(f.PaperKit)
 	}
 	out.Names, out.About = in(g.Names), in(g.About)
 	out.Handicaps, out.Pieces = slices.Clone(g.Handicaps), slices.Clone(g.Pieces)
@@ -206,9 +204,10 @@ func EnglishNames(games []*Game) []string {
 
 // Drop says how captured pieces of a kind come back.
 type Drop struct {
-	PerFile int  // how many unpromoted ones of a side a file holds; 1: nifu; 0: no limit
-	NoMate  bool // may not mate at once (uchifuzume)
-	AnyRank bool // may be dropped where it can never move
+	PerFile    int  `key:"per-file" want:"1 16"` // how many unpromoted ones of a side a file holds; 1: nifu; 0: no limit
+	OnePerFile bool `key:"one-per-file"`         // the short form of PerFile 1
+	NoMate     bool `key:"no-mate"`              // may not mate at once (uchifuzume)
+	AnyRank    bool `key:"any-rank"`             // may be dropped where it can never move
 }
 
 // Piece returns the piece with this ID, or nil.
@@ -262,14 +261,14 @@ func (g *Game) Total() int {
 // Rules are what differs from game to game beside the moves. See board/rules
 // for how they are played.
 type Rules struct {
-	Capture    Capture
-	Promotion  Promotion
-	Win        []Win
-	Row        Row // for WinRow
-	Repetition Repetition
-	Perpetual  bool // who checks for ever loses, where a repetition would else draw
-	Stalemate  Stalemate
-	Impasse    Impasse
+	Capture    Capture    `key:"capture" want:"hand gone sandwich"`
+	Promotion  Promotion  `key:"promotion" want:"choice forced"`
+	Win        []Win      `key:"win" want:"mate capture try row last-man"`
+	Row        Row        `key:"row"` // for WinRow
+	Repetition Repetition `key:"repetition"`
+	Perpetual  bool       `key:"perpetual-check-loses"` // who checks for ever loses, where a repetition would else draw
+	Stalemate  Stalemate  `key:"stalemate" want:"loses draw"`
+	Impasse    Impasse    `key:"impasse"`
 }
 
 // Promotion says whether a man that may promote by its move has a choice.
@@ -314,16 +313,16 @@ const (
 
 // Row is the winning row of hasami games. The zero Row is unused.
 type Row struct {
-	Length     int
-	Horizontal bool // rows along a rank count too
-	OutsideOwn int  // men on the own nearest ranks, this many of them, do not count
+	Length     int  `key:"length,required" want:"2 16"`
+	Horizontal bool `key:"horizontal"`              // rows along a rank count too
+	OutsideOwn int  `key:"outside-own" want:"0 16"` // men on the own nearest ranks, this many of them, do not count
 }
 
 // Repetition says what the same position, side and hands does when it comes
 // about Count times. Count 0: nothing.
 type Repetition struct {
-	Count  int
-	Result RepetitionResult
+	Count  int              `key:"count" want:"0 10"`
+	Result RepetitionResult `key:"result" want:"draw sente-loses mover-loses"`
 }
 
 // RepetitionResult is who gains by a repetition.
@@ -339,9 +338,9 @@ const (
 // Impasse is the count when both kings have entered the other's camp. Points 0:
 // the game has none.
 type Impasse struct {
-	Points int      // who has fewer loses
-	Big    []string // IDs of the pieces that count Five
-	Five   int      // what a big piece counts; 5
+	Points int      `key:"points,required" want:"1 200"` // who has fewer loses
+	Big    []string `key:"big" want:"id"`                // IDs of the pieces that count Five
+	Five   int      `key:"big-counts" want:"1 50"`       // what a big piece counts; 5
 }
 
 // Traditional returns the game with pieces of the traditional form: wedges that

@@ -40,9 +40,9 @@ func namesOf(g *templates.Game) map[string]templates.Names {
 	}
 	for i := range g.Pieces {
 		p := &g.Pieces[i]
-		out["piece "+p.ID] = p.Face.Names[templates.Official]
+		out["piece "+p.ID] = p.Face.Official
 		if p.Promoted != nil {
-			out["promoted "+p.ID] = p.Promoted.Names[templates.Official]
+			out["promoted "+p.ID] = p.Promoted.Official
 		}
 	}
 	return out

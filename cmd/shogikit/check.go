@@ -119,7 +119,7 @@ func isTemplate(name string, in *bufio.Reader) bool {
 	for line := range strings.Lines(string(head)) {
 		if line = strings.TrimSpace(strings.TrimPrefix(line, "\ufeff")); line != "" && line[0] != '#' && line != "---" {
 			key, _, ok := strings.Cut(line, ":")
-			return ok && slices.Contains(templates.Keys, key)
+			return ok && slices.Contains(templates.Keys(), key)
 		}
 	}
 	return false
