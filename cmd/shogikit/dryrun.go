@@ -107,7 +107,7 @@ func inkCovers(sheets []draw.Sheet, w format.Options) ([]float64, error) {
 	w.DPI = inkDPI
 	sheets = w.Palette.PatternSheets(sheets)
 	out := make([]float64, len(sheets))
-	return out, eachAtOnce(len(sheets), func(i int) (err error) {
+	return out, format.AtOnce(len(sheets), 0, func(i int) (err error) {
 		out[i], err = inkCover(&sheets[i], w)
 		return err
 	})

@@ -6,11 +6,9 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"time"
 
 	"shogikit/cmd/internal/advice"
@@ -280,28 +278,11 @@ func (a *app) writeSheets(dir string, sheets []draw.Sheet, formats []format.Form
 	return nil
 }
 
-// eachAtOnce does n tasks, some at once, to the end of all. Of their failures the
-// first is told.
-func eachAtOnce(n int, do func(i int) error) error {
-	errs := make([]error, n)
-	slots := make(chan struct{}, max(1, min(n, runtime.GOMAXPROCS(0))))
-	var wg sync.WaitGroup
-	for i := range n {
-		slots <- struct{}{}
-		wg.Go(func() {
-			defer func() { <-slots }()
-			errs[i] = do(i)
-		})
-	}
-	wg.Wait()
-	return cmp.Or(errs...)
-}
-
 // writeAll stages n results and gives them their names when all of them are
 // whole.
 func (a *app) writeAll(n int, stage func(i int) (result.File, error)) error {
 	results := make([]result.File, n)
-	err := eachAtOnce(n, func(i int) (err error) {
+	err := format.AtOnce(n, 0, func(i int) (err error) {
 		results[i], err = stage(i)
 		return err
 	})

@@ -11,6 +11,7 @@ import (
 
 	"shogikit/cmd/internal/orders"
 	"shogikit/layout/order"
+	"shogikit/output/format"
 )
 
 // orderable are the commands that a file can order.
@@ -47,7 +48,7 @@ func (a *app) makeOrders(_ *order.Order, args []string) error {
 	p := a.startProgress("orders", len(list))
 	told := inOrder{tell: func(text string) { p.Finish(); a.report(errors.New(text)) }}
 	failed := make([]bool, len(list))
-	_ = eachAtOnce(len(list), func(i int) error {
+	_ = format.AtOnce(len(list), 0, func(i int) error {
 		text, err := a.part(list[i].Args)
 		where := fmt.Sprintf("%s:%d: ", file, list[i].Line)
 		if err != nil {

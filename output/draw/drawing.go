@@ -39,6 +39,9 @@ type Mark struct {
 	Fixed   bool // keeps its size where a sheet is corrected for a printer: the scale figures
 }
 
+// Paints reports whether anything of the mark shows.
+func (m *Mark) Paints() bool { return m.Fill != None || m.Stroke != None }
+
 // Drawing is a list of marks in painting order. Methods return new drawings
 // and leave the receiver alone; the zero Drawing is empty.
 type Drawing struct{ Marks []Mark }

@@ -42,8 +42,8 @@ type Link struct {
 	At    Point
 }
 
-// Marks calls yield for every mark of the sheet in painting order: layer by
-// layer, in a layer part by part, furniture last.
+// Marks calls yield for every mark of the sheet that paints, in painting order:
+// layer by layer, in a layer part by part, furniture last.
 func (s *Sheet) Marks(yield func(Layer, *Mark) bool) {
 	for l := range Layers {
 		for i := range s.Parts {
@@ -59,7 +59,7 @@ func (s *Sheet) Marks(yield func(Layer, *Mark) bool) {
 
 func eachOn(l Layer, d *Drawing, yield func(Layer, *Mark) bool) bool {
 	for i := range d.Marks {
-		if d.Marks[i].Role.Layer() == l && !yield(l, &d.Marks[i]) {
+		if m := &d.Marks[i]; m.Role.Layer() == l && m.Paints() && !yield(l, m) {
 			return false
 		}
 	}

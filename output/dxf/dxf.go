@@ -110,9 +110,6 @@ func (d *dxfWriter) end() { d.str(0, "ENDSEC") }
 // mark writes the outlines of a mark.
 func (d *dxfWriter) mark(l draw.Layer, m *draw.Mark) {
 	look := d.palette.Look(m)
-	if !look.HasFill && !look.HasStroke {
-		return
-	}
 	path := m.Path
 	if m.Text != nil {
 		path = font.TextOutline(m.Text)

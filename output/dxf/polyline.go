@@ -29,20 +29,18 @@ func polylines(p *draw.Path) []polyline {
 		}
 		cur = polyline{}
 	}
-	i := 0
-	for _, op := range p.Ops {
+	for op, pts := range p.Steps {
 		switch op {
 		case draw.MoveTo:
 			flush(false)
-			cur.to(p.Pts[i], 0)
+			cur.to(pts[0], 0)
 		case draw.LineTo:
-			cur.to(p.Pts[i], 0)
+			cur.to(pts[0], 0)
 		case draw.CurveTo:
-			cur.curve(p.Pts[i], p.Pts[i+1], p.Pts[i+2])
+			cur.curve(pts[0], pts[1], pts[2])
 		case draw.Close:
 			flush(true)
 		}
-		i += op.Points()
 	}
 	flush(false)
 	return out

@@ -81,9 +81,6 @@ func ClaimsOf(s *draw.Sheet, look func(*draw.Mark) draw.Look, letters func(*draw
 	}
 	var text strings.Builder
 	for l, m := range s.Marks {
-		if m.Fill == draw.None && m.Stroke == draw.None {
-			continue
-		}
 		if n := len(c.Layers); n == 0 || c.Layers[n-1].Layer != l.String() {
 			c.Layers = append(c.Layers, LayerClaim{Layer: l.String(), Sketch: &Sketch{}})
 		}

@@ -9,6 +9,7 @@ import (
 	"io"
 	"runtime"
 	"strings"
+	"sync"
 	"time"
 
 	"shogikit/output/draw"
@@ -65,11 +66,24 @@ func (o Options) Producer() string { return strings.TrimSpace(Program + " " + o.
 
 // WorkersFor returns how many goroutines share so many jobs: at least one.
 func (o *Options) WorkersFor(jobs int) int {
-	n := o.Workers
-	if n <= 0 {
-		n = runtime.GOMAXPROCS(0)
+	return max(1, min(cmp.Or(o.Workers, runtime.GOMAXPROCS(0)), jobs))
+}
+
+// AtOnce does n tasks, some at once as [Options.Workers] has it, to the end of all.
+// Of their failures the first is returned.
+func AtOnce(n, workers int, do func(i int) error) error {
+	errs := make([]error, n)
+	slots := make(chan struct{}, (&Options{Workers: workers}).WorkersFor(n))
+	var wg sync.WaitGroup
+	for i := range n {
+		slots <- struct{}{}
+		wg.Go(func() {
+			defer func() { <-slots }()
+			errs[i] = do(i)
+		})
 	}
-	return max(1, min(n, jobs))
+	wg.Wait()
+	return cmp.Or(errs...)
 }
 
 // TitleOf returns the title of a file that holds just the sheet s.

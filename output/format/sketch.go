@@ -46,25 +46,23 @@ func (s *Sketch) path(p *draw.Path, from draw.Point) {
 		return [2]float64{float64(q.X-from.X) / dm, float64(q.Y-from.Y) / dm}
 	}
 	var start, cur [2]float64
-	i := 0
-	for _, op := range p.Ops {
+	for op, pts := range p.Steps {
 		switch op {
 		case draw.MoveTo:
-			start = at(p.Pts[i])
+			start = at(pts[0])
 			cur = start
 		case draw.LineTo:
-			end := at(p.Pts[i])
+			end := at(pts[0])
 			s.line(cur, end)
 			cur = end
 		case draw.CurveTo:
-			end := at(p.Pts[i+2])
-			s.curve(cur, at(p.Pts[i]), at(p.Pts[i+1]), end)
+			end := at(pts[2])
+			s.curve(cur, at(pts[0]), at(pts[1]), end)
 			cur = end
 		case draw.Close:
 			s.line(cur, start)
 			cur = start
 		}
-		i += op.Points()
 	}
 }
 

@@ -40,9 +40,6 @@ func content(s *draw.Sheet, fonts *fontSet, o format.Options) (out [draw.Layers]
 	}
 	for l, m := range s.Marks {
 		look := o.Palette.Look(m)
-		if !look.HasFill && !look.HasStroke {
-			continue
-		}
 		if l != layer {
 			flush()
 			layer = l
@@ -135,11 +132,9 @@ func (p *page) color(c draw.Color) {
 
 // path writes the outline: y upwards, in points.
 func (p *page) path(path *draw.Path) {
-	i := 0
-	for _, op := range path.Ops {
-		for range op.Points() {
-			p.point(path.Pts[i])
-			i++
+	for op, pts := range path.Steps {
+		for _, q := range pts {
+			p.point(q)
 		}
 		p.b = append(p.b, "mlch"[op], '\n')
 	}

@@ -42,30 +42,13 @@ func streamObject(entries string, data []byte) []byte {
 	return append(b, "\nendstream\n"...)
 }
 
-// deflater packs a stream piece by piece, for the filter FlateDecode. The zero
-// deflater is ready to use.
-type deflater struct {
-	buf bytes.Buffer
-	z   *zlib.Writer
-}
-
-func (d *deflater) write(data []byte) {
-	if d.z == nil {
-		d.z, _ = zlib.NewWriterLevel(&d.buf, pdfLevel) // the level is a right one
-	}
-	_, _ = d.z.Write(data) // a bytes.Buffer takes everything
-}
-
-func (d *deflater) close() []byte {
-	d.write(nil)
-	_ = d.z.Close()
-	return d.buf.Bytes()
-}
-
+// deflate packs a stream, for the filter FlateDecode.
 func deflate(data []byte) []byte {
-	var d deflater
-	d.write(data)
-	return d.close()
+	var buf bytes.Buffer
+	z, _ := zlib.NewWriterLevel(&buf, pdfLevel) // the level is a right one
+	_, _ = z.Write(data)                        // a bytes.Buffer takes everything
+	_ = z.Close()
+	return buf.Bytes()
 }
 
 // pdfLevel is where the time and the size of a page's content meet; see

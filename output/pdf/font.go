@@ -33,14 +33,11 @@ type pdfGlyph struct {
 }
 
 // collectFonts finds out which characters of which fonts the sheets need.
-func collectFonts(sheets []draw.Sheet, p draw.Palette) *fontSet {
+func collectFonts(sheets []draw.Sheet) *fontSet {
 	var set fontSet
 	for i := range sheets {
 		for _, m := range sheets[i].Marks {
-			if m.Text == nil || m.Text.Font >= draw.Fonts {
-				continue
-			}
-			if look := p.Look(m); look.HasFill || look.HasStroke {
+			if m.Text != nil {
 				set.add(m.Text)
 			}
 		}

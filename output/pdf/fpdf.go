@@ -267,29 +267,23 @@ func plainLayerNames(doc *document) {
 
 // fillPages puts the operators where the pages' placeholders are.
 func fillPages(doc *document, sheets []draw.Sheet, fonts *fontSet, o format.Options) error {
-	errs := make([]error, len(sheets))
-	parallel(len(sheets), o.WorkersFor(len(sheets)), func(i int) {
+	return format.AtOnce(len(sheets), o.Workers, func(i int) error {
 		n := firstPage + 2*i + 1
 		data, err := doc.stream(n)
 		if err != nil {
-			errs[i] = err
-			return
+			return err
 		}
-		var z deflater
+		var page []byte
 		for l, ops := range content(&sheets[i], fonts, o) {
 			before, after, found := bytes.Cut(data, []byte(placeholder(draw.Layer(l))))
 			if !found {
-				errs[i] = fmt.Errorf("%w: page %d has no layer %v", errPDF, i+1, draw.Layer(l))
-				return
+				return fmt.Errorf("%w: page %d has no layer %v", errPDF, i+1, draw.Layer(l))
 			}
-			z.write(before)
-			z.write(ops)
-			data = after
+			page, data = append(append(page, before...), ops...), after
 		}
-		z.write(data)
-		doc.objects[n-1] = streamObject("/Filter /FlateDecode", z.close())
+		doc.objects[n-1] = streamObject("/Filter /FlateDecode", deflate(append(page, data...)))
+		return nil
 	})
-	return errors.Join(errs...)
 }
 
 // resources adds fonts and spot colours to what pages refer to by name.

@@ -2,9 +2,9 @@
 package pdf
 
 import (
+	"encoding/binary"
 	"fmt"
 	"io"
-	"sync"
 	"unicode/utf16"
 
 	"shogikit/output/draw"
@@ -25,7 +25,7 @@ func Write(w io.Writer, sheets []draw.Sheet, o format.Options) error {
 			return err
 		}
 	}
-	fonts := collectFonts(sheets, o.Palette)
+	fonts := collectFonts(sheets)
 	raw, err := assemble(sheets, o)
 	if err != nil {
 		return fmt.Errorf("pdf: %w", err)
@@ -38,32 +38,11 @@ func Write(w io.Writer, sheets []draw.Sheet, o format.Options) error {
 	return err
 }
 
-// parallel calls do for 0 to n-1 from some goroutines and waits for them.
-func parallel(n, workers int, do func(i int)) {
-	next := make(chan int, n)
-	for i := range n {
-		next <- i
-	}
-	close(next)
-	var wg sync.WaitGroup
-	for range workers {
-		wg.Go(func() {
-			for i := range next {
-				do(i)
-			}
-		})
-	}
-	wg.Wait()
-}
-
 // points converts a length to PostScript points.
 func points(v draw.MM) float64 { return float64(v) / float64(draw.PtMM) }
 
 // utf16be returns s as PDF wants text strings outside of content.
 func utf16be(s string) string {
-	b := []byte{0xfe, 0xff}
-	for _, u := range utf16.Encode([]rune(s)) {
-		b = append(b, byte(u>>8), byte(u))
-	}
+	b, _ := binary.Append([]byte{0xfe, 0xff}, binary.BigEndian, utf16.Encode([]rune(s))) // numbers have a size
 	return string(b)
 }

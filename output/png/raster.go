@@ -63,9 +63,6 @@ func newPicture(s *draw.Sheet, o format.Options) (*picture, error) {
 	pen := fixed.Int26_6(0)
 	for _, m := range s.Marks {
 		look := o.Palette.Look(m)
-		if !look.HasFill && !look.HasStroke {
-			continue
-		}
 		sh := newShape(m, look, s.Block.Min, scale)
 		pic.shapes = append(pic.shapes, sh)
 		if look.HasStroke {

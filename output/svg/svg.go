@@ -114,18 +114,14 @@ func (v *writer) roleGroup(s *draw.Sheet, r draw.Role, attrs string) {
 func (v *writer) marks(d *draw.Drawing, r draw.Role, part *draw.Part) {
 	for i := range d.Marks {
 		m := &d.Marks[i]
-		if m.Role != r {
-			continue
-		}
-		look := v.o.Palette.Look(m)
-		if look.HasFill || look.HasStroke {
-			v.mark(m, &look, part)
+		if m.Role == r && m.Paints() {
+			v.mark(m, part)
 		}
 	}
 }
 
-func (v *writer) mark(m *draw.Mark, look *draw.Look, part *draw.Part) {
-	path := m.Path
+func (v *writer) mark(m *draw.Mark, part *draw.Part) {
+	path, look := m.Path, v.o.Palette.Look(m)
 	v.str("<path")
 	if part != nil && m.Role == draw.Cut {
 		v.partOf(m, part)
@@ -134,7 +130,7 @@ func (v *writer) mark(m *draw.Mark, look *draw.Look, part *draw.Part) {
 		v.attr("data-text", m.Text.S)
 		path = font.TextOutline(m.Text)
 	}
-	v.look(look)
+	v.look(&look)
 	if m.EvenOdd && look.HasFill {
 		v.str(` fill-rule="evenodd"`)
 	}
@@ -153,20 +149,8 @@ func (v *writer) partOf(m *draw.Mark, part *draw.Part) {
 }
 
 func samePath(a, b *draw.Path) bool {
-	if len(a.Ops) != len(b.Ops) || len(a.Pts) != len(b.Pts) {
-		return false
-	}
-	for i, op := range a.Ops {
-		if op != b.Ops[i] {
-			return false
-		}
-	}
-	for i, p := range a.Pts {
-		if p.Sub(b.Pts[i]).Len() > draw.Micro {
-			return false
-		}
-	}
-	return true
+	near := func(p, q draw.Point) bool { return p.Sub(q).Len() <= draw.Micro }
+	return slices.Equal(a.Ops, b.Ops) && slices.EqualFunc(a.Pts, b.Pts, near)
 }
 
 // look writes what the mark's look differs in from its group's.
@@ -205,18 +189,16 @@ func (v *writer) stroke(l *draw.Look) {
 
 // data writes the path in the block's coordinates.
 func (v *writer) data(p *draw.Path) {
-	i := 0
-	for _, op := range p.Ops {
+	for op, pts := range p.Steps {
 		v.b = append(v.b, "MLCZ"[op])
-		for k := range op.Points() {
+		for k, q := range pts {
 			if k > 0 {
 				v.b = append(v.b, ' ')
 			}
-			q := p.Pts[i].Sub(v.origin)
+			q = q.Sub(v.origin)
 			v.num(float64(q.X))
 			v.b = append(v.b, ' ')
 			v.num(float64(q.Y))
-			i++
 		}
 	}
 }
