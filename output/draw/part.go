@@ -134,43 +134,39 @@ type Place struct {
 	Mirrored bool
 }
 
-// Words for what a claim is about. An outline goes by the kind of its part, an
-// area by that too, a scale figure by its direction as well.
-const (
-	openWord               = "open-"
-	groundWord             = "uncut-"
-	wallsWord              = "rim-height"
-	squaresWord            = "square"
-	mmWord, inchesWord     = "scale-mm", "scale-in"
-	levelWord, uprightWord = "-level", "-upright"
-)
+// claimWords say what a claim is about. An outline and an area go by the kind of
+// their part too, a scale figure by its direction.
+var claimWords = [...]string{
+	ClaimOutline: "", ClaimOpen: "open-", ClaimGround: "uncut-",
+	ClaimWalls: "rim-height", ClaimSquares: "square", ClaimMM: "scale-mm", ClaimInches: "scale-in",
+}
+
+const levelWord, uprightWord = "-level", "-upright"
 
 // Word says in files and messages what the claim is about.
 func (c Claim) Word() string {
-	way := levelWord
-	if c.H > c.W {
-		way = uprightWord
+	word := claimWords[c.What]
+	switch {
+	case c.What < ClaimWalls:
+		return word + string(c.Kind)
+	case c.What < ClaimMM:
+		return word
+	case c.H > c.W:
+		return word + uprightWord
 	}
-	return [...]string{string(c.Kind), openWord + string(c.Kind), groundWord + string(c.Kind), wallsWord, squaresWord, mmWord + way, inchesWord + way}[c.What]
+	return word + levelWord
 }
 
-// ParseClaimWord reads what [Claim.Word] returns.
-func ParseClaimWord(s string) (Feature, Kind) {
-	switch strings.TrimSuffix(strings.TrimSuffix(s, levelWord), uprightWord) {
-	case wallsWord:
-		return ClaimWalls, ""
-	case squaresWord:
-		return ClaimSquares, ""
-	case mmWord:
-		return ClaimMM, ""
-	case inchesWord:
-		return ClaimInches, ""
-	}
-	if kind, ok := strings.CutPrefix(s, groundWord); ok {
-		return ClaimGround, Kind(kind)
-	}
-	if kind, ok := strings.CutPrefix(s, openWord); ok {
-		return ClaimOpen, Kind(kind)
+// parseClaimWord reads what [Claim.Word] returns.
+func parseClaimWord(s string) (Feature, Kind) {
+	bare := strings.TrimSuffix(strings.TrimSuffix(s, levelWord), uprightWord)
+	for f := ClaimInches; f > ClaimOutline; f-- {
+		if f >= ClaimWalls && bare == claimWords[f] {
+			return f, ""
+		}
+		if kind, ok := strings.CutPrefix(s, claimWords[f]); ok && f < ClaimWalls {
+			return f, Kind(kind)
+		}
 	}
 	return ClaimOutline, Kind(s)
 }

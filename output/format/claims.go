@@ -1,12 +1,13 @@
 package format
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"hash/fnv"
 	"io"
+	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf16"
@@ -28,28 +29,27 @@ import (
 //
 // Lengths are millimetres on paper, from the paper's top left corner.
 type Claims struct {
-	Sheet   string       // draw.Sheet.ID
-	Title   string       // draw.Sheet.Title
-	Paper   draw.Size    // the page
-	Block   draw.Rect    // the part of it that PNG, SVG and DXF show
-	Scale   float64      // of the parts; 1 is 100 %
-	Claims  []draw.Claim // the lengths to be found
-	Layers  []LayerClaim // what stands on the layers; nil in files of early versions
-	Text    string       // fingerprint of the letters, see [TextMark]; "" where there are none
-	Tones   Tones        // PNG: of the picture
-	Duplex  string       // PDF: what the printer is told about its two sides, as [Duplex.String] says it
-	Command string       // the command line that made the file
+	Sheet   string       `json:"sheet"`            // draw.Sheet.ID
+	Title   string       `json:"title"`            // draw.Sheet.Title
+	Paper   draw.Size    `json:"paper"`            // the page
+	Block   draw.Rect    `json:"block"`            // the part of it that PNG, SVG and DXF show
+	Scale   float64      `json:"scale"`            // of the parts; 1 is 100 %
+	Claims  []draw.Claim `json:"claims"`           // the lengths to be found
+	Layers  []LayerClaim `json:"layers,omitempty"` // what stands on the layers; nil in files of early versions
+	Text    string       `json:"text,omitempty"`   // fingerprint of the letters, see [TextMark]; "" where there are none
+	Tones   Tones        `json:"tones,omitzero"`   // PNG: of the picture
+	Duplex  string       `json:"duplex,omitempty"` // PDF: what the printer is told about its two sides, as [Duplex.String] says it
+	Command string       `json:"command"`          // the command line that made the file
 }
 
 // LayerClaim is what stands on a layer of a sheet. It tells sheets apart that
 // promise the same lengths, and shows what another program moved or dropped.
 type LayerClaim struct {
-	Layer string    // "CUT"
-	Paths int       // paths that are painted
-	Texts int       // lines of text, which are paths in SVG and DXF
-	Box   draw.Rect // of the paths, on paper, without their pens
-
-	Sketch *Sketch // of paths and lines of text; nil in files of early versions
+	Layer  string    `json:"name"`  // "CUT"
+	Paths  int       `json:"paths"` // paths that are painted
+	Texts  int       `json:"texts"` // lines of text, which are paths in SVG and DXF
+	Box    draw.Rect `json:"box"`   // of the paths, on paper, without their pens
+	Sketch *Sketch   `json:"sketch,omitempty"`
 }
 
 // TextMark returns the fingerprint of a sheet's letters: those of all its lines
@@ -101,93 +101,19 @@ func ClaimsOf(s *draw.Sheet, look func(*draw.Mark) draw.Look, letters func(*draw
 	return c
 }
 
-// claimsJSON is the form of the line; version tells later forms apart.
-type claimsJSON struct {
-	Version int         `json:"shogikit"`
-	Sheet   string      `json:"sheet"`
-	Title   string      `json:"title"`
-	Paper   [2]mm       `json:"paper"`
-	Block   [4]mm       `json:"block"` // left, top, width, height
-	Scale   mm          `json:"scale"`
-	Claims  []claimJSON `json:"claims"`
-	Layers  []layerJSON `json:"layers,omitempty"`
-	Text    string      `json:"text,omitempty"`
-	Tones   []mm        `json:"tones,omitempty"`
-	Duplex  string      `json:"duplex,omitempty"`
-	Command string      `json:"command"`
-}
-
-type layerJSON struct {
-	Name  string `json:"name"`
-	Paths int    `json:"paths"`
-	Texts int    `json:"texts"`
-	Box   [4]mm  `json:"box"` // left, top, width, height
-
-	Sketch []mm `json:"sketch,omitempty"`
-}
-
-type claimJSON struct {
-	What  string `json:"what"`
-	W     mm     `json:"w"`
-	H     mm     `json:"h"`
-	Count int    `json:"count"`
-	At    [][]mm `json:"at,omitempty"` // each: x, y of the middle, turn, 1 where it is mirrored
-}
-
-func encodeClaim(c draw.Claim) claimJSON {
-	j := claimJSON{What: c.Word(), W: mm(c.W), H: mm(c.H), Count: c.Count}
-	for _, p := range c.Places {
-		at := []mm{mm(p.At.X), mm(p.At.Y), mm(p.Turn)}
-		if p.Mirrored {
-			at = append(at, 1)
-		}
-		j.At = append(j.At, at)
-	}
-	return j
-}
-
-func (j *claimJSON) decode() draw.Claim {
-	c := draw.Claim{W: draw.MM(j.W), H: draw.MM(j.H), Count: j.Count}
-	c.What, c.Kind = draw.ParseClaimWord(j.What)
-	for _, at := range j.At {
-		c.Places = append(c.Places, draw.Place{At: draw.Pt(draw.MM(at[0]), draw.MM(at[1])), Turn: float64(at[2]), Mirrored: len(at) > 3 && at[3] != 0})
-	}
-	return c
-}
-
-// mm is a number that is written like a coordinate.
-type mm float64
-
-func (v mm) MarshalJSON() ([]byte, error) { return AppendNum(nil, float64(v)), nil }
-
 const claimsVersion = 1
+
+// claimsLine is the form of the line; version tells later forms apart.
+type claimsLine struct {
+	Version int `json:"shogikit"`
+	Claims
+}
 
 // Encode returns the claims as one line of ASCII.
 func (c Claims) Encode() []byte {
-	j := claimsJSON{
-		Version: claimsVersion, Sheet: c.Sheet, Title: c.Title, Command: c.Command,
-		Paper:  [2]mm{mm(c.Paper.W), mm(c.Paper.H)},
-		Block:  rectJSON(c.Block),
-		Scale:  mm(c.Scale),
-		Claims: make([]claimJSON, len(c.Claims)),
-		Text:   c.Text, Duplex: c.Duplex,
-	}
-	for i, k := range c.Claims {
-		j.Claims[i] = encodeClaim(k)
-	}
-	for _, l := range c.Layers {
-		k := layerJSON{l.Layer, l.Paths, l.Texts, rectJSON(l.Box), nil}
-		if l.Sketch != nil {
-			k.Sketch = l.Sketch.numbers()
-		}
-		j.Layers = append(j.Layers, k)
-	}
-	if c.Tones != (Tones{}) {
-		for _, v := range c.Tones {
-			j.Tones = append(j.Tones, mm(v))
-		}
-	}
-	b, err := json.Marshal(j)
+	c.Claims = append([]draw.Claim{}, c.Claims...) // a list, even where there are none
+	c.Scale = math.Round(c.Scale*1e4) / 1e4
+	b, err := json.Marshal(claimsLine{claimsVersion, c})
 	if err != nil { // only a NaN or an infinity could do that
 		return []byte(`{"` + ClaimsKey + `":0}`)
 	}
@@ -195,84 +121,22 @@ func (c Claims) Encode() []byte {
 }
 
 // ParseClaims reads what [Claims.Encode] wrote. Text around the line's braces
-// is an error, and so is a version that it does not know.
+// is an error, and so are a version that it does not know and claims that no
+// sheet can make: a reader compares each of them with what it finds.
 func ParseClaims(line []byte) (Claims, error) {
-	var j claimsJSON
-	d := json.NewDecoder(bytes.NewReader(line))
-	if err := d.Decode(&j); err != nil {
+	var c claimsLine
+	const most = 1000
+	if err := json.Unmarshal(line, &c); err != nil {
 		return Claims{}, fmt.Errorf("%w: %v", ErrClaims, err)
 	}
-	if d.More() || j.Version != claimsVersion {
-		return Claims{}, fmt.Errorf("%w: version %d, known is %d", ErrClaims, j.Version, claimsVersion)
+	if c.Version != claimsVersion {
+		return Claims{}, fmt.Errorf("%w: version %d, known is %d", ErrClaims, c.Version, claimsVersion)
 	}
-	if err := j.check(); err != nil {
-		return Claims{}, err
+	many := func(k draw.Claim) bool { return len(k.Places) > most }
+	if len(c.Claims.Claims) > most || len(c.Layers) > most || slices.ContainsFunc(c.Claims.Claims, many) {
+		return Claims{}, fmt.Errorf("%w: more than %d of them", ErrClaims, most)
 	}
-	c := Claims{
-		Sheet: j.Sheet, Title: j.Title, Command: j.Command, Scale: float64(j.Scale),
-		Paper: draw.Size{W: draw.MM(j.Paper[0]), H: draw.MM(j.Paper[1])},
-		Block: rectOf(j.Block), Text: j.Text, Duplex: j.Duplex,
-	}
-	for i := range j.Claims {
-		c.Claims = append(c.Claims, j.Claims[i].decode())
-	}
-	for _, l := range j.Layers {
-		k := LayerClaim{l.Name, l.Paths, l.Texts, rectOf(l.Box), nil}
-		if sketch, ok := sketchOf(l.Sketch); ok {
-			k.Sketch = &sketch
-		}
-		c.Layers = append(c.Layers, k)
-	}
-	for i := range min(len(j.Tones), len(c.Tones)) {
-		c.Tones[i] = float64(j.Tones[i])
-	}
-	return c, nil
-}
-
-// check makes sure that the claims are such as a sheet can make: a reader
-// compares each of them with what it finds.
-func (j *claimsJSON) check() error {
-	const most, longest, largest = 1000, 1e5, 1e15
-	if len(j.Claims) > most || len(j.Layers) > most {
-		return fmt.Errorf("%w: more than %d of them", ErrClaims, most)
-	}
-	lengths := append(append(j.Paper[:], j.Block[:]...), j.Scale)
-	for _, k := range j.Claims {
-		lengths = append(lengths, k.W, k.H)
-		if len(k.At) > most {
-			return fmt.Errorf("%w: more than %d places", ErrClaims, most)
-		}
-		for _, at := range k.At {
-			if len(at) < 3 || len(at) > 4 {
-				return fmt.Errorf("%w: a place of %d numbers", ErrClaims, len(at))
-			}
-			lengths = append(lengths, at...)
-		}
-	}
-	for _, l := range j.Layers {
-		lengths = append(lengths, l.Box[:]...)
-	}
-	sums := j.Tones
-	for _, l := range j.Layers {
-		sums = append(sums, l.Sketch...)
-	}
-	for _, v := range sums {
-		if v > largest || v < -largest {
-			return fmt.Errorf("%w: a sum of %g", ErrClaims, float64(v))
-		}
-	}
-	for _, v := range lengths {
-		if v > longest || v < -longest {
-			return fmt.Errorf("%w: a length of %g mm", ErrClaims, float64(v))
-		}
-	}
-	return nil
-}
-
-func rectJSON(r draw.Rect) [4]mm { return [4]mm{mm(r.Min.X), mm(r.Min.Y), mm(r.W()), mm(r.H())} }
-
-func rectOf(v [4]mm) draw.Rect {
-	return draw.RectWH(draw.MM(v[0]), draw.MM(v[1]), draw.MM(v[2]), draw.MM(v[3]))
+	return c.Claims, nil
 }
 
 // asciiJSON escapes what is not ASCII in a JSON text: PNG's tEXt and DXF's

@@ -15,6 +15,8 @@ func FuzzClaims(f *testing.F) {
 	sheet.Furniture.Stroke(draw.Cut, draw.RectPath(draw.RectWH(100, 100, 25, 25)))
 	f.Add(string(format.ClaimsOf(&sheet, draw.FullInk.Look, format.Baseline).Encode()))
 	f.Add(`{"sheet":1}`)
+	f.Add(`{"shogikit":1,"tones":[],"layers":[{"sketch":[1]},{"sketch":null,"box":[]}],"claims":[{"at":[[1,2]]}]}`)
+	f.Add(`{"shogikit":1,"tones":null,"layers":[{"sketch":[]},null],"claims":[null,{"at":[[1,2,3],[4,5,6,7]]}]}`)
 	f.Add("{}")
 	f.Fuzz(func(t *testing.T, line string) {
 		c, err := format.ParseClaims([]byte(line))

@@ -1,7 +1,10 @@
 package format
 
 import (
+	"encoding/json"
+	"fmt"
 	"math"
+	"slices"
 
 	"shogikit/output/draw"
 )
@@ -109,37 +112,52 @@ func Baseline(t *draw.Text) draw.Path {
 	return draw.Line(t.At, t.At.Add(draw.Rotate(t.Angle).Apply(draw.Pt(t.Size, 0))))
 }
 
-// numbers returns the sketch as it is written.
-func (s *Sketch) numbers() []mm {
-	var out []mm
-	for _, list := range [][]float64{s.Moments[:], {s.Pen}, s.Line[:], s.Fill[:]} {
-		for _, v := range list {
-			out = append(out, mm(v))
-		}
-	}
-	return out
+// MarshalJSON writes the sketch as a list of numbers.
+func (s *Sketch) MarshalJSON() ([]byte, error) {
+	return sums(slices.Concat(s.Moments[:], []float64{s.Pen}, s.Line[:], s.Fill[:])), nil
 }
 
-// sketchOf reads what numbers returned.
-func sketchOf(v []mm) (s Sketch, ok bool) {
-	if len(v) != len(s.numbers()) {
-		return s, false
+// UnmarshalJSON reads what MarshalJSON writes.
+func (s *Sketch) UnmarshalJSON(b []byte) error {
+	var v [17]float64
+	err := parseSums(b, v[:])
+	s.Moments, s.Pen, s.Line, s.Fill = [10]float64(v[:]), v[10], [3]float64(v[11:]), [3]float64(v[14:])
+	return err
+}
+
+// sums writes numbers as JSON, with as many decimals as coordinates.
+func sums(list []float64) []byte {
+	b := []byte{'['}
+	for _, v := range list {
+		b = append(AppendNum(b, v), ',')
 	}
-	for i := range s.Moments {
-		s.Moments[i] = float64(v[i])
+	b[len(b)-1] = ']'
+	return b
+}
+
+// parseSums fills the list with what sums wrote. It fails at numbers that no sheet
+// comes to.
+func parseSums(b []byte, list []float64) error {
+	const largest = 1e15
+	if err := json.Unmarshal(b, &list); err != nil {
+		return err
 	}
-	v = v[len(s.Moments):]
-	s.Pen = float64(v[0])
-	for i := range 3 {
-		s.Line[i], s.Fill[i] = float64(v[1+i]), float64(v[4+i])
+	if slices.ContainsFunc(list, func(v float64) bool { return math.Abs(v) > largest }) {
+		return fmt.Errorf("a sum of more than %g", largest)
 	}
-	return s, true
+	return nil
 }
 
 // Tones sums up the dark of a picture: how much there is, and where.
 // Millimetres from its corner, up to the second power; the dark is a share of
 // black.
 type Tones [6]float64
+
+// MarshalJSON writes the sums as a list.
+func (t Tones) MarshalJSON() ([]byte, error) { return sums(t[:]), nil }
+
+// UnmarshalJSON reads what MarshalJSON writes.
+func (t *Tones) UnmarshalJSON(b []byte) error { return parseSums(b, t[:]) }
 
 // Dark returns how dark a colour is: 0 is white, 255 black.
 func Dark(r, g, b uint8) int { return 255 - (299*int(r)+587*int(g)+114*int(b))/1000 }

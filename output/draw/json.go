@@ -1,0 +1,93 @@
+package draw
+
+import (
+	"encoding/json"
+	"fmt"
+)
+
+// The forms in which files say what their sheets promise: lengths of four
+// decimals, in short lists.
+
+// farthest bounds the lengths that are believed.
+const farthest MM = 1e5
+
+// MarshalJSON writes the length as a number of millimetres.
+func (v MM) MarshalJSON() ([]byte, error) { return AppendNumber(nil, float64(v), 4), nil }
+
+// UnmarshalJSON reads a number. It fails where that is no length on a sheet.
+func (v *MM) UnmarshalJSON(b []byte) error {
+	err := json.Unmarshal(b, (*float64)(v))
+	if err == nil && (*v > farthest || *v < -farthest) {
+		err = fmt.Errorf("a length of %g mm", float64(*v))
+	}
+	return err
+}
+
+// MarshalJSON writes width and height.
+func (s Size) MarshalJSON() ([]byte, error) { return json.Marshal([...]MM{s.W, s.H}) }
+
+// UnmarshalJSON reads what MarshalJSON writes.
+func (s *Size) UnmarshalJSON(b []byte) error {
+	var v [2]MM
+	err := json.Unmarshal(b, &v)
+	s.W, s.H = v[0], v[1]
+	return err
+}
+
+// MarshalJSON writes left, top, width and height.
+func (r Rect) MarshalJSON() ([]byte, error) {
+	return json.Marshal([...]MM{r.Min.X, r.Min.Y, r.W(), r.H()})
+}
+
+// UnmarshalJSON reads what MarshalJSON writes.
+func (r *Rect) UnmarshalJSON(b []byte) error {
+	var v [4]MM
+	err := json.Unmarshal(b, &v)
+	*r = RectWH(v[0], v[1], v[2], v[3])
+	return err
+}
+
+// MarshalJSON writes the middle and the turn, and a 1 where the place is mirrored.
+func (p Place) MarshalJSON() ([]byte, error) {
+	list := []MM{p.At.X, p.At.Y, MM(p.Turn), 1}
+	if !p.Mirrored {
+		list = list[:3]
+	}
+	return json.Marshal(list)
+}
+
+// UnmarshalJSON reads what MarshalJSON writes.
+func (p *Place) UnmarshalJSON(b []byte) error {
+	var v []MM
+	err := json.Unmarshal(b, &v)
+	if err == nil && len(v) != 3 && len(v) != 4 {
+		err = fmt.Errorf("a place of %d numbers", len(v))
+	}
+	if err == nil {
+		*p = Place{At: Pt(v[0], v[1]), Turn: float64(v[2]), Mirrored: len(v) == 4 && v[3] != 0}
+	}
+	return err
+}
+
+// claimJSON is the form of a claim.
+type claimJSON struct {
+	What   string  `json:"what"`
+	W      MM      `json:"w"`
+	H      MM      `json:"h"`
+	Count  int     `json:"count"`
+	Places []Place `json:"at,omitempty"`
+}
+
+// MarshalJSON writes what the claim is about as its word.
+func (c Claim) MarshalJSON() ([]byte, error) {
+	return json.Marshal(claimJSON{c.Word(), c.W, c.H, c.Count, c.Places})
+}
+
+// UnmarshalJSON reads what MarshalJSON writes.
+func (c *Claim) UnmarshalJSON(b []byte) error {
+	var j claimJSON
+	err := json.Unmarshal(b, &j)
+	*c = Claim{W: j.W, H: j.H, Count: j.Count, Places: j.Places}
+	c.What, c.Kind = parseClaimWord(j.What)
+	return err
+}
