@@ -99,7 +99,7 @@ func (d Drawing) Transform(m Affine) Drawing {
 func (t Text) transform(m Affine, k float64) Text {
 	dir := Rotate(t.Angle).Apply(Pt(1, 0))
 	dir = Pt(MM(m.A*float64(dir.X)+m.C*float64(dir.Y)), MM(m.B*float64(dir.X)+m.D*float64(dir.Y)))
-	t.At, t.Angle = m.Apply(t.At), angleOf(dir)
+	t.At, t.Angle = m.Apply(t.At), dir.Angle()
 	t.Size *= MM(k)
 	t.Advance *= MM(k)
 	return t

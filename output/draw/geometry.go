@@ -50,6 +50,9 @@ func (p Point) Unit() Point {
 // Normal returns p turned by a quarter turn clockwise on paper (y down).
 func (p Point) Normal() Point { return Point{-p.Y, p.X} }
 
+// Angle returns the direction of p in degrees, clockwise on paper from the right.
+func (p Point) Angle() float64 { return math.Atan2(float64(p.Y), float64(p.X)) * 180 / math.Pi }
+
 // Dot returns the scalar product of p and q, in square millimetres.
 func (p Point) Dot(q Point) float64 { return float64(p.X*q.X + p.Y*q.Y) }
 

@@ -319,7 +319,7 @@ func jointOf(a, b, ma, mb *primitive, side MM) joint {
 		return joint{}
 	}
 	if turn*float64(side) > 0 {
-		from := angleOf(ma.to.Sub(a.to))
+		from := ma.to.Sub(a.to).Angle()
 		return joint{kind: jointArc, a0: from, a1: from + turn*180/math.Pi}
 	}
 	if a.curve || b.curve || math.Abs(turn) > 3.1 {

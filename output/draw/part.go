@@ -183,7 +183,7 @@ func (c Claim) transform(m Affine) Claim {
 		up := Rotate(p.Turn).Apply(Pt(0, -1))
 		tip := m.Apply(p.At.Add(up))
 		p.At = m.Apply(p.At)
-		turn := angleOf(tip.Sub(p.At)) + 90
+		turn := tip.Sub(p.At).Angle() + 90
 		p.Turn = math.Mod(math.Round(turn*1e6)/1e6+360, 360)
 		p.Mirrored = p.Mirrored != (m.A*m.D < m.B*m.C)
 	}

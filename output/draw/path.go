@@ -173,22 +173,12 @@ func (p Path) Transform(m Affine) Path {
 
 // Closed reports whether every subpath ends with Close and none is empty.
 func (p Path) Closed() bool {
-	if p.Empty() {
-		return false
-	}
-	open := false
-	for _, op := range p.Ops {
-		switch op {
-		case MoveTo:
-			if open {
-				return false
-			}
-			open = true
-		case Close:
-			open = false
+	for i, op := range p.Ops {
+		if op == MoveTo && i > 0 && p.Ops[i-1] != Close {
+			return false
 		}
 	}
-	return !open
+	return !p.Empty() && p.Ops[len(p.Ops)-1] == Close
 }
 
 // Bounds returns the exact bounding box of the path, without any pen.

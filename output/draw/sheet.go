@@ -1,9 +1,5 @@
 package draw
 
-import "math"
-
-func angleOf(d Point) float64 { return math.Atan2(float64(d.Y), float64(d.X)) * 180 / math.Pi }
-
 // Size is the size of a sheet of paper.
 type Size struct{ W, H MM }
 

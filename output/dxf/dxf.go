@@ -110,10 +110,6 @@ func (d *dxfWriter) end() { d.str(0, "ENDSEC") }
 // mark writes the outlines of a mark.
 func (d *dxfWriter) mark(l draw.Layer, m *draw.Mark) {
 	look := d.palette.Look(m)
-	path := m.Path
-	if m.Text != nil {
-		path = font.TextOutline(m.Text)
-	}
 	e := entity{layer: l, lineType: lineTypeOf(m.Role)}
 	if l == draw.LayerArt {
 		e.color = d.color(&look)
@@ -121,7 +117,7 @@ func (d *dxfWriter) mark(l draw.Layer, m *draw.Mark) {
 	if d.sketches[l] == nil {
 		d.sketches[l] = &format.Sketch{}
 	}
-	for _, line := range polylines(&path) {
+	for _, line := range polylines(font.Outline(m)) {
 		d.line(&line, e)
 		p := line.path()
 		d.sketches[l].Add(&p, &look, d.block.Min)

@@ -19,7 +19,7 @@ const arcTol = 2 * draw.Micro
 
 // polylines returns the subpaths of p. Béziers that stand for arcs become
 // arcs, others chords within arcTol.
-func polylines(p *draw.Path) []polyline {
+func polylines(p draw.Path) []polyline {
 	var out []polyline
 	var cur polyline
 	flush := func(closed bool) {
@@ -147,11 +147,7 @@ func arcCircle(a, b draw.Point, bulge float64) (circle, bool) {
 	radius := chord.Len() / draw.MM(2*math.Abs(math.Sin(sweep/2)))
 	toCenter := chord.Unit().Normal().Mul(float64(chord.Len()) / 2 / math.Tan(sweep/2))
 	center := a.Lerp(b, 0.5).Add(toCenter)
-	d := a.Sub(center)
-	return circle{
-		center: center, radius: radius,
-		from: math.Atan2(float64(d.Y), float64(d.X)) * 180 / math.Pi, sweep: sweep * 180 / math.Pi,
-	}, true
+	return circle{center: center, radius: radius, from: a.Sub(center).Angle(), sweep: sweep * 180 / math.Pi}, true
 }
 
 // path returns the line as readers of the file draw it.

@@ -33,7 +33,7 @@ func TestPolylines(t *testing.T) {
 		{"point", draw.Polyline(draw.Pt(1, 1), draw.Pt(1, 1)), 0, 0, 0, false},
 		{"nothing", draw.Path{}, 0, 0, 0, false},
 	} {
-		got := polylines(&tt.path)
+		got := polylines(tt.path)
 		if len(got) != tt.lines {
 			t.Errorf("%s: %d lines", tt.name, len(got))
 			continue
@@ -63,7 +63,7 @@ func TestCirclesAreFound(t *testing.T) {
 		if whole {
 			p.Close()
 		}
-		c, ok := polylines(&p)[0].circle()
+		c, ok := polylines(p)[0].circle()
 		if !ok || c.center.Sub(draw.Pt(3, 4)).Len() > 1e-6 || math.Abs(float64(c.radius)-7) > 1e-6 ||
 			math.Abs(c.sweep-(tt.to-tt.from)) > 1e-6 {
 			t.Errorf("%v: %+v, %t", tt, c, ok)
@@ -74,7 +74,7 @@ func TestCirclesAreFound(t *testing.T) {
 		"ellipse": draw.Circle(draw.Pt(0, 0), 5).Transform(draw.Scale(1, 0.5)),
 		"line":    draw.Line(draw.Pt(0, 0), draw.Pt(1, 1)),
 	} {
-		if c, ok := polylines(&p)[0].circle(); ok {
+		if c, ok := polylines(p)[0].circle(); ok {
 			t.Errorf("%s is the circle %+v", name, c)
 		}
 	}

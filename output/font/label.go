@@ -84,11 +84,7 @@ func Width(f draw.Font, size draw.MM, s string) draw.MM {
 // Label sets one line of text at a position. Where the typeface lacks a
 // character the Japanese one steps in, so a label can be several marks.
 func Label(at draw.Point, st Style, s string) []draw.Mark {
-	parts := runs(st.Font, s)
-	var total draw.MM
-	for _, r := range parts {
-		total += Get(r.font).Width(r.s, st.Size)
-	}
+	parts, total := runs(st.Font, s), Width(st.Font, st.Size, s)
 	x := [...]draw.MM{Left: 0, Middle: -total / 2, Right: -total}[st.Anchor]
 	turn := draw.Rotate(st.Angle)
 	marks := make([]draw.Mark, 0, len(parts))
@@ -105,6 +101,14 @@ func Label(at draw.Point, st Style, s string) []draw.Mark {
 		x += w
 	}
 	return marks
+}
+
+// Outline returns what a mark paints as a path, the outlines of letters too.
+func Outline(m *draw.Mark) draw.Path {
+	if m.Text != nil {
+		return TextOutline(m.Text)
+	}
+	return m.Path
 }
 
 // TextOutline returns the outlines of a line of text where it stands.

@@ -360,11 +360,7 @@ func (h *htmlWriter) svg(d draw.Drawing, box draw.Rect, alt string, width draw.M
 }
 
 func (h *htmlWriter) mark(m *draw.Mark) {
-	look := h.o.Palette.Look(m)
-	path := m.Path
-	if m.Text != nil {
-		path = font.TextOutline(m.Text)
-	}
+	look, path := h.o.Palette.Look(m), font.Outline(m)
 	if !look.HasFill && !look.HasStroke || path.Empty() {
 		return
 	}

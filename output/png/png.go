@@ -2,13 +2,13 @@
 package png
 
 import (
-	"bytes"
 	"encoding/binary"
 	"errors"
 	"hash/crc32"
 	"image"
 	"io"
 	"math"
+	"strings"
 	"sync/atomic"
 	"time"
 
@@ -108,22 +108,14 @@ func (p *pngWriter) texts(s *draw.Sheet, o format.Options, claims format.Claims)
 
 // text writes a line of text: tEXt for ASCII, iTXt for everything else.
 func (p *pngWriter) text(key, s string) {
+	beyond := func(r rune) bool { return r >= 0x80 || r == 0 }
 	switch {
 	case s == "":
-	case isASCII(s):
-		p.chunk("tEXt", []byte(key+"\x00"+s))
+	case strings.ContainsFunc(s, beyond):
+		p.chunk("iTXt", []byte(key+"\x00\x00\x00\x00\x00"+strings.ToValidUTF8(s, "?")))
 	default:
-		p.chunk("iTXt", []byte(key+"\x00\x00\x00\x00\x00"+string(bytes.ToValidUTF8([]byte(s), []byte("?")))))
+		p.chunk("tEXt", []byte(key+"\x00"+s))
 	}
-}
-
-func isASCII(s string) bool {
-	for i := range len(s) {
-		if s[i] >= 0x80 || s[i] == 0 {
-			return false
-		}
-	}
-	return true
 }
 
 // Height of a stripe: about a megabyte of pixels, and not so few rows that

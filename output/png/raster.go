@@ -82,12 +82,8 @@ func pixels(v draw.MM, dpi int) int {
 func onGrid(v float64) fixed.Int26_6 { return fixed.Int26_6(math.Round(v * 64)) }
 
 func newShape(m *draw.Mark, look draw.Look, origin draw.Point, scale float64) shape {
-	path := m.Path
-	if m.Text != nil {
-		path = font.TextOutline(m.Text)
-	}
 	sh := shape{look: look, evenOdd: m.EvenOdd, width: onGrid(max(float64(look.Width)*scale, minPen))}
-	for _, pts := range path.Flatten(draw.MM(pixelTol / scale)) {
+	for _, pts := range font.Outline(m).Flatten(draw.MM(pixelTol / scale)) {
 		if look.HasFill {
 			sh.areas = append(sh.areas, newLine(pts, origin, scale))
 		}

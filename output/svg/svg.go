@@ -121,14 +121,13 @@ func (v *writer) marks(d *draw.Drawing, r draw.Role, part *draw.Part) {
 }
 
 func (v *writer) mark(m *draw.Mark, part *draw.Part) {
-	path, look := m.Path, v.o.Palette.Look(m)
+	path, look := font.Outline(m), v.o.Palette.Look(m)
 	v.str("<path")
 	if part != nil && m.Role == draw.Cut {
 		v.partOf(m, part)
 	}
 	if m.Text != nil {
 		v.attr("data-text", m.Text.S)
-		path = font.TextOutline(m.Text)
 	}
 	v.look(&look)
 	if m.EvenOdd && look.HasFill {

@@ -39,8 +39,7 @@ func arc(p *draw.Path, from, end draw.Point, rx, ry, deg float64, large, sweep b
 		off = -off
 	}
 	c := a.Lerp(b, 0.5).Add(half.Normal().Mul(off))
-	a0 := angle(a.Sub(c))
-	a1 := angle(b.Sub(c))
+	a0, a1 := a.Sub(c).Angle(), b.Sub(c).Angle()
 	if sweep && a1 < a0 {
 		a1 += 360
 	} else if !sweep && a1 > a0 {
@@ -48,8 +47,6 @@ func arc(p *draw.Path, from, end draw.Point, rx, ry, deg float64, large, sweep b
 	}
 	turnBy(p, c, a0, a1, out, end)
 }
-
-func angle(d draw.Point) float64 { return math.Atan2(float64(d.Y), float64(d.X)) * 180 / math.Pi }
 
 // turnBy adds the arc of the unit circle about c, seen through out. It ends
 // exactly on end, so that outlines close.

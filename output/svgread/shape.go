@@ -2,6 +2,7 @@ package svgread
 
 import (
 	"fmt"
+	"slices"
 
 	"shogikit/output/draw"
 )
@@ -25,7 +26,7 @@ func outline(name string, attr func(string) string, room int) (draw.Path, error)
 	case "path":
 		return Path(attr("d"), room)
 	case "polygon", "polyline":
-		return poly(attr("points"), name == "polygon", room)
+		return poly(attr("points"), name == "polygon")
 	case "circle":
 		r := g.size("r")
 		p = ellipse(g.at("cx", "cy"), r, r)
@@ -109,39 +110,23 @@ func rect(at draw.Point, w, h, rx, ry draw.MM) draw.Path {
 }
 
 // poly reads the points of a polygon or polyline.
-func poly(s string, closed bool, room int) (draw.Path, error) {
-	var p draw.Path
-	c := scan{s: s}
-	for c.space(); !c.done(); c.gap() {
-		q, err := c.point()
-		if err != nil {
-			return p, fmt.Errorf("points: %w", err)
-		}
-		if len(p.Pts) == 0 {
-			p.Move(q)
-		} else {
-			p.Line(q)
-		}
-		if len(p.Pts) > room {
-			return p, ErrPoints
-		}
+func poly(s string, closed bool) (draw.Path, error) {
+	v, err := Numbers(s)
+	if err == nil && len(v)%2 == 1 {
+		err = (&scan{s: s, i: len(s)}).expected("a number")
 	}
-	if len(p.Pts) < 2 {
-		return draw.Path{}, nil
-	}
-	if closed {
-		p.Close()
-	}
-	return p, nil
-}
-
-// point reads two numbers.
-func (c *scan) point() (draw.Point, error) {
-	x, err := c.number()
 	if err != nil {
-		return draw.Point{}, err
+		return draw.Path{}, fmt.Errorf("points: %w", err)
 	}
-	c.gap()
-	y, err := c.number()
-	return draw.Pt(draw.MM(x), draw.MM(y)), err
+	var pts []draw.Point
+	for at := range slices.Chunk(v, 2) {
+		pts = append(pts, draw.Pt(draw.MM(at[0]), draw.MM(at[1])))
+	}
+	switch {
+	case len(pts) < 2:
+		return draw.Path{}, nil
+	case closed:
+		return draw.Polygon(pts...), nil
+	}
+	return draw.Polyline(pts...), nil
 }

@@ -50,26 +50,26 @@ func transform(name, args string) (draw.Affine, error) {
 	if err != nil {
 		return draw.Affine{}, fmt.Errorf("transform %s: %w", Clip(name), err)
 	}
-	switch n := len(v); {
-	case name == "translate" && n == 1:
-		return draw.Translate(draw.MM(v[0]), 0), nil
-	case name == "translate" && n == 2:
-		return draw.Translate(draw.MM(v[0]), draw.MM(v[1])), nil
-	case name == "scale" && n == 1:
-		return draw.Scale(v[0], v[0]), nil
-	case name == "scale" && n == 2:
-		return draw.Scale(v[0], v[1]), nil
-	case name == "rotate" && n == 1:
-		return draw.Rotate(v[0]), nil
-	case name == "rotate" && n == 3:
-		x, y := draw.MM(v[1]), draw.MM(v[2])
-		return draw.Translate(-x, -y).Then(draw.Rotate(v[0])).Then(draw.Translate(x, y)), nil
-	case name == "skewX" && n == 1:
-		return draw.Affine{A: 1, C: math.Tan(v[0] * math.Pi / 180), D: 1}, nil
-	case name == "skewY" && n == 1:
-		return draw.Affine{A: 1, B: math.Tan(v[0] * math.Pi / 180), D: 1}, nil
-	case name == "matrix" && n == 6:
-		return draw.Affine{A: v[0], B: v[1], C: v[2], D: v[3], E: v[4], F: v[5]}, nil
+	if matrix, ok := transforms[fmt.Sprint(name, len(v))]; ok {
+		return matrix(v), nil
 	}
 	return draw.Affine{}, fmt.Errorf("transform %s is unknown or has a wrong count of numbers; ungroup or flatten it", Quote(name+"("+args+")"))
+}
+
+// transforms are what a name stands for, with so many numbers behind it.
+var transforms = map[string]func(v []float64) draw.Affine{
+	"translate1": func(v []float64) draw.Affine { return draw.Translate(draw.MM(v[0]), 0) },
+	"translate2": func(v []float64) draw.Affine { return draw.Translate(draw.MM(v[0]), draw.MM(v[1])) },
+	"scale1":     func(v []float64) draw.Affine { return draw.Scale(v[0], v[0]) },
+	"scale2":     func(v []float64) draw.Affine { return draw.Scale(v[0], v[1]) },
+	"rotate1":    func(v []float64) draw.Affine { return draw.Rotate(v[0]) },
+	"rotate3": func(v []float64) draw.Affine {
+		x, y := draw.MM(v[1]), draw.MM(v[2])
+		return draw.Translate(-x, -y).Then(draw.Rotate(v[0])).Then(draw.Translate(x, y))
+	},
+	"skewX1": func(v []float64) draw.Affine { return draw.Affine{A: 1, C: math.Tan(v[0] * math.Pi / 180), D: 1} },
+	"skewY1": func(v []float64) draw.Affine { return draw.Affine{A: 1, B: math.Tan(v[0] * math.Pi / 180), D: 1} },
+	"matrix6": func(v []float64) draw.Affine {
+		return draw.Affine{A: v[0], B: v[1], C: v[2], D: v[3], E: v[4], F: v[5]}
+	},
 }
