@@ -120,7 +120,7 @@ type Page struct {
 // say of it.
 type Drawn struct {
 	Layer   string    // "CUT"
-	Path    draw.Path // on the page, from its top left corner; of text only where it is outlines
+	Path    draw.Path // on the page, from its top left corner; of text its outlines, or a [Baseline]
 	Text    string    // "" for a path
 	Look    draw.Look // of DXF only the dashes
 	EvenOdd bool      // what the path winds about twice is a hole

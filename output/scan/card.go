@@ -4,6 +4,8 @@ import (
 	"errors"
 	"math"
 	"slices"
+
+	"shogikit/output/bitmap"
 )
 
 // A bank card, by ISO/IEC 7810 ID-1: sides in millimetres, and how far from its
@@ -19,8 +21,9 @@ var ErrCard = errors.New("no bank card is seen beside what is printed; lay it on
 // byCard takes the resolution of a picture from the card that lies on it: what a
 // scanner says about itself is true to a part in two hundred at best.
 func (p *Picture) byCard() error {
-	for _, c := range p.patches() {
-		w, h := float64(c.x1-c.x0+1), float64(c.y1-c.y0+1)
+	all, _ := p.dark().Regions()
+	for _, c := range all {
+		w, h := float64(c.W()), float64(c.H())
 		if p.dx > 0 && (max(w, h)*25.4/p.dx < 0.9*cardW || max(w, h)*25.4/p.dx > 1.15*cardW) || min(w, h) < 100 {
 			continue
 		}
@@ -50,17 +53,17 @@ func (p *Picture) byCard() error {
 
 // side returns where a side of a patch is in its middle, and its slope, from where
 // it turns from light to dark along many lines. False where it is not straight.
-func (p *Picture) side(c *patch, dx, dy int, corner float64) (line [2]float64, ok bool) {
-	from, to := float64(c.y0)+corner, float64(c.y1)-corner
-	edge, mid := float64(c.x0), float64(c.x0+c.x1)/2
+func (p *Picture) side(c *bitmap.Region, dx, dy int, corner float64) (line [2]float64, ok bool) {
+	from, to := float64(c.Y0)+corner, float64(c.Y1)-corner
+	edge, mid := float64(c.X0), float64(c.X0+c.X1)/2
 	if dx > 0 {
-		edge = float64(c.x1)
+		edge = float64(c.X1)
 	}
 	if dx == 0 {
-		from, to = float64(c.x0)+corner, float64(c.x1)-corner
-		edge, mid = float64(c.y0), float64(c.y0+c.y1)/2
+		from, to = float64(c.X0)+corner, float64(c.X1)-corner
+		edge, mid = float64(c.Y0), float64(c.Y0+c.Y1)/2
 		if dy > 0 {
-			edge = float64(c.y1)
+			edge = float64(c.Y1)
 		}
 	}
 	const lines = 60

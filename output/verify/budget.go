@@ -3,10 +3,7 @@ package verify
 // budget is the work that one file may still cost. Everything that a reader does
 // as often as the file says is charged, before it is done: so no file, however
 // it was made, takes more than about a second and 200 MB.
-type budget struct {
-	left  int
-	marks bool // every mark is kept, for [Measure]
-}
+type budget struct{ left int }
 
 // allowed is what a file may cost: several times what our largest sheets do.
 const allowed = 250_000_000
@@ -17,12 +14,11 @@ const (
 	perByte       = 1      // unpacked or read
 	perParsed     = 8      // a byte of JSON
 	perToken      = 12     // read and dropped
+	perPoint      = 24     // of a path
 	perValue      = 96     // kept
 	perStream     = 10_000 // opened
-	perPoint      = 8
-	perEntry      = 320 // of a map, a list of findings
+	perEntry      = 320    // of a map, a list of marks or findings
 	perAttribute  = 400
-	perRun        = 40 // of dark pixels
 	perComparison = 2
 
 	pixelsAUnit = 4
@@ -39,11 +35,11 @@ func (b *budget) charge(n, each int) {
 }
 
 // refusal turns the panic of an overdrawn budget into an error; to be deferred.
-func refusal(r **Report, err *error) {
+func refusal(err *error) {
 	switch v := recover(); v.(type) {
 	case nil:
 	case overdrawn:
-		*r, *err = nil, unreadable("it would take far more work to measure than any sheet of ours")
+		*err = unreadable("it would take far more work to measure than any sheet of ours")
 	default:
 		panic(v)
 	}

@@ -30,58 +30,40 @@ func looksDXF(head []byte) bool {
 	return len(words) > 1 && (string(words[0]) == "999" || string(words[0]) == "0" && string(words[1]) == "SECTION")
 }
 
-// dxfReader walks through the groups of a file.
+// dxfReader collects what the objects of a file say.
 type dxfReader struct {
 	doc     *document
 	p       page
-	claims  []byte          // of the comments so far
-	section string          // where the reader is
-	vars    dxfVars         // of the header
-	headed  bool            // the header has been measured
-	k       float64         // millimetres a unit
-	height  mm              // of the block
-	dashes  map[string][]mm // of the line types, for [Measure]
+	section string            // where the reader is
+	vars    map[group]float64 // of the header, by name and group code
+	dashes  map[string][]mm   // of the line types
+	claims  []byte            // nil: none
 }
-
-// dxfVars are the variables of the header, by name and group code.
-type dxfVars map[group]float64
 
 // readDXF reads a DXF drawing: units, extents, layers and entities.
 func readDXF(data []byte, work *budget) (*document, error) {
-	r := &dxfReader{doc: &document{format: "DXF", exact: 0.01}, p: page{work: work, listed: map[string]bool{}}, vars: dxfVars{}, k: 1, dashes: map[string][]mm{}}
-	text := string(data)
-	if _, last, ok := strings.Cut(text, "\nOBJECTS"); ok { // they come last, and say how high the block is
-		r.section = "OBJECTS"
-		_, last, _ = strings.Cut(last, "\n")
-		_, _ = r.objects(last) // read again below
-	}
-	if words := strings.Fields(text[max(0, len(text)-20):]); len(words) < 2 || words[len(words)-1] != "EOF" {
-		return nil, unreadable("damaged DXF: it ends early")
-	}
-	if r.claims == nil && !work.marks {
-		return r.doc, nil
+	r := &dxfReader{doc: &document{format: "DXF", exact: 0.01}, p: page{work: work, listed: map[string]bool{}}, vars: map[group]float64{}, dashes: map[string][]mm{}}
+	if err := r.objects(string(data)); err != nil {
+		return nil, err
 	}
 	if r.claims != nil {
 		if err := r.doc.claim(work, r.claims); err != nil {
-			return r.doc, err
+			return nil, err
 		}
 	}
-	ended, err := r.objects(text)
-	if err != nil {
-		return r.doc, err
+	place := r.header()
+	for _, m := range r.p.marks {
+		for i, q := range m.Path.Pts {
+			m.Path.Pts[i] = place.Apply(q)
+		}
 	}
-	if !ended {
-		return nil, unreadable("damaged DXF: it ends early")
-	}
-	r.header()
 	r.doc.pages = []page{r.p}
 	return r.doc, nil
 }
 
 // objects takes the file apart into objects: what stands from one group of code
-// 0, or 9 in the header, to the next. It reports whether the last one says that
-// the file is at its end.
-func (r *dxfReader) objects(text string) (ended bool, err error) {
+// 0, or 9 in the header, to the next.
+func (r *dxfReader) objects(text string) error {
 	var head group
 	var body []group
 	r.p.work.charge(len(text), 2*perByte)
@@ -94,14 +76,14 @@ func (r *dxfReader) objects(text string) (ended bool, err error) {
 		case err != nil && strings.TrimSpace(line) == "" && text == "":
 			continue // an empty line at the end
 		case err != nil:
-			return false, unreadable("damaged DXF: %.20q is not a group code", line)
+			return unreadable("damaged DXF: %.20q is not a group code", line)
 		}
 		r.p.work.charge(1, perToken)
 		g := group{code, strings.TrimSuffix(value, "\r")}
 		switch {
 		case code == 999:
 		case code == 0 || code == 9:
-			r.object(head, body)
+			r.object(head.value, body)
 			head, body = g, body[:0]
 		default:
 			if len(body) == cap(body) {
@@ -110,27 +92,39 @@ func (r *dxfReader) objects(text string) (ended bool, err error) {
 			body = append(body, g)
 		}
 	}
-	r.object(head, body)
-	return head == group{0, "EOF"} && len(body) == 0, nil
+	if head != (group{0, "EOF"}) || len(body) > 0 {
+		return unreadable("damaged DXF: it ends early")
+	}
+	return nil
 }
 
-// object notes what a section, a variable, a layer or an entity says.
-func (r *dxfReader) object(head group, body []group) {
+// object notes what a section, a variable, a layer, a line type or an entity says.
+func (r *dxfReader) object(kind string, body []group) {
 	switch {
-	case head.code == 9 && r.section == "HEADER":
+	case kind == "SECTION" && len(body) > 0:
+		r.section = body[0].value
+	case kind == "ENDSEC":
+		r.section = ""
+	case r.section == "HEADER":
 		for _, g := range body {
 			if v, ok := g.number(); ok {
 				r.p.work.charge(1, perEntry)
-				r.vars[group{g.code, head.value}] = v
+				r.vars[group{g.code, kind}] = v
 			}
 		}
-	case head.value == "SECTION" && len(body) > 0:
-		r.section = body[0].value
-	case head.value == "ENDSEC":
-		r.section = ""
-	case head.value == "LAYER" && r.section == "TABLES":
-		r.table(body)
-	case head.value == "XRECORD" && r.section == "OBJECTS" && r.claims == nil:
+	case r.section == "TABLES" && kind == "LAYER":
+		r.p.work.charge(1, perEntry)
+		r.p.listed[text(body, 2)] = number(body, 62) >= 0 // a colour below 0 says that it is off
+	case r.section == "TABLES" && kind == "LTYPE":
+		var dash []mm
+		for _, g := range body {
+			if v, ok := g.number(); ok && g.code == 49 && len(dash) < maxDashes {
+				dash = append(dash, mm(math.Abs(v)))
+			}
+		}
+		r.p.work.charge(1, perEntry)
+		r.dashes[text(body, 2)] = dash
+	case r.section == "OBJECTS" && kind == "XRECORD" && r.claims == nil:
 		var all []byte
 		for _, g := range body {
 			if g.code == 1 {
@@ -140,23 +134,17 @@ func (r *dxfReader) object(head group, body []group) {
 		if rest, ok := bytes.CutPrefix(all, []byte(strings.ToUpper(format.ClaimsKey))); ok {
 			r.claims = rest
 		}
-	case head.value == "LTYPE" && r.section == "TABLES":
-		r.lineType(body)
-	case r.section == "ENTITIES" && r.p.bad == "":
-		r.header()
-		r.entity(head.value, body)
+	case r.section == "ENTITIES":
+		r.entity(kind, body)
 	}
 }
 
 // units of $INSUNITS, in millimetres.
 var dxfUnits = map[float64]float64{1: 25.4, 2: 304.8, 4: 1, 5: 10, 6: 1000}
 
-// header compares units and extents, once.
-func (r *dxfReader) header() {
-	if r.headed {
-		return
-	}
-	r.headed = true
+// header compares units and extents. It returns the map from the coordinates of
+// the file to the block: y points up and starts at the bottom.
+func (r *dxfReader) header() draw.Affine {
 	fact := func(name string, want float64, what string) (v float64) {
 		v, has := r.vars[group{70, name}]
 		found := "none"
@@ -166,24 +154,25 @@ func (r *dxfReader) header() {
 		r.doc.facts = append(r.doc.facts, Finding{What: what, Claimed: draw.Number(want, 0), Found: found, OK: has && v == want})
 		return v
 	}
-	if k, ok := dxfUnits[fact("$INSUNITS", 4, "units ($INSUNITS; 4 is mm)")]; ok {
-		r.k = k
+	k, ok := dxfUnits[fact("$INSUNITS", 4, "units ($INSUNITS; 4 is mm)")]
+	if !ok {
+		k = 1
 	}
 	fact("$MEASUREMENT", 1, "measurement ($MEASUREMENT; 1 is metric)")
-	x0, ok1 := r.vars[group{10, "$EXTMIN"}]
-	y0, ok2 := r.vars[group{20, "$EXTMIN"}]
-	x1, ok3 := r.vars[group{10, "$EXTMAX"}]
-	y1, ok4 := r.vars[group{20, "$EXTMAX"}]
+	var height mm
 	if len(r.doc.claims) > 0 {
-		r.height = r.doc.claims[0].Block.H()
+		height = r.doc.claims[0].Block.H()
 	}
-	if ok1 && ok2 && ok3 && ok4 && x0 < x1 && y0 < y1 { // as they are in files that nobody has measured
-		r.height = mm((y1 - y0) * r.k)
-		r.p.size = draw.Size{W: mm((x1 - x0) * r.k), H: mm((y1 - y0) * r.k)}
+	w := r.vars[group{10, "$EXTMAX"}] - r.vars[group{10, "$EXTMIN"}]
+	h := r.vars[group{20, "$EXTMAX"}] - r.vars[group{20, "$EXTMIN"}]
+	if w > 0 && h > 0 { // as they are in files that nobody has measured
+		r.p.size = draw.Size{W: mm(w * k), H: mm(h * k)}
+		height = r.p.size.H
 	}
+	return draw.Affine{A: k, D: -k, F: float64(height)}
 }
 
-// text returns the last value of a code.
+// text returns the last value of a code, "" where there is none.
 func text(body []group, code int) string {
 	for _, g := range slices.Backward(body) {
 		if g.code == code {
@@ -193,57 +182,33 @@ func text(body []group, code int) string {
 	return ""
 }
 
-// table reads a layer of the table.
-func (r *dxfReader) table(body []group) {
-	name := text(body, 2)
-	if name == "" {
-		return
+// number returns the last value of a code as a number, 0 where there is none.
+func number(body []group, code int) float64 {
+	v, ok := group{code, text(body, code)}.number()
+	if !ok {
+		return 0
 	}
-	r.p.work.charge(1, perEntry)
-	r.p.listed[name] = true
-	if color, _ := (group{value: text(body, 62)}).number(); color < 0 { // how DXF says that a layer is off
-		r.p.layer(name).hidden = true
-	}
-}
-
-// lineType reads dashes and gaps of a line type, if marks are wanted.
-func (r *dxfReader) lineType(body []group) {
-	var dash []mm
-	for _, g := range body {
-		if v, ok := g.number(); ok && g.code == 49 {
-			dash = append(dash, mm(math.Abs(v)))
-		}
-	}
-	if r.p.work.marks {
-		r.dashes[text(body, 2)] = dash
-	}
+	return v
 }
 
 // entity notes a line, polyline, circle or arc.
 func (r *dxfReader) entity(kind string, body []group) {
 	var path draw.Path
-	num := map[int]float64{}
-	for _, g := range body {
-		if v, ok := g.number(); ok {
-			num[g.code] = v
-		}
-	}
-	at := draw.Pt(mm(num[10]), mm(num[20]))
-	switch radius := mm(num[40]); kind {
+	at := func(code int) point { return draw.Pt(mm(number(body, code)), mm(number(body, code+10))) }
+	switch kind {
 	case "LINE":
-		path = draw.Line(at, draw.Pt(mm(num[11]), mm(num[21])))
+		path = draw.Line(at(10), at(11))
 	case "LWPOLYLINE":
-		path = polyline(body, int(num[70])&1 == 1)
+		path = polyline(body, int(number(body, 70))&1 == 1)
 	case "CIRCLE":
-		path = draw.Circle(at, radius)
+		path = draw.Circle(at(10), mm(number(body, 40)))
 	case "ARC":
-		from := math.Mod(num[50], 360)
-		path.Arc(at, radius, from, from+math.Mod(math.Mod(num[51]-num[50], 360)+360, 360))
+		from, to := number(body, 50), number(body, 51)
+		from = math.Mod(from, 360)
+		path.Arc(at(10), mm(number(body, 40)), from, from+math.Mod(math.Mod(to-from, 360)+360, 360))
 	}
-	if !path.Empty() { // y points up and starts at the bottom of the block
-		look := draw.Look{HasStroke: true, Dash: r.dashes[text(body, 6)]}
-		path = path.Transform(draw.Affine{A: r.k, D: -r.k, F: float64(r.height)})
-		r.p.paint(format.Drawn{Layer: text(body, 8), Path: path, Look: look})
+	if !path.Empty() {
+		r.p.mark(format.Drawn{Layer: text(body, 8), Path: path, Look: draw.Look{HasStroke: true, Dash: r.dashes[text(body, 6)]}})
 	}
 }
 

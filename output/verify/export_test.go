@@ -6,7 +6,7 @@ const Allowed = allowed
 // Cost returns what measuring a file costs; more than is allowed where it is
 // refused for that.
 func Cost(data []byte) (spent int, err error) {
-	work := &budget{left: allowed}
+	work := &budget{allowed}
 	_, err = measure(data, nil, work)
 	return allowed - work.left, err
 }

@@ -61,7 +61,7 @@ func assignPages(doc *document) []int {
 			p := &doc.pages[i]
 			p.work.charge(len(used), perComparison)
 			for k := range used {
-				if out[i] >= 0 || used[k] || pass.own && i != k || pass.like && !looksLike(p, &doc.claims[k]) {
+				if out[i] >= 0 || used[k] || pass.own && i != k || pass.like && !looksLike(p, &doc.claims[k], doc.format) {
 					continue
 				}
 				out[i], used[k] = k, true
@@ -73,14 +73,11 @@ func assignPages(doc *document) []int {
 
 // looksLike reports whether a page has on its layers what a sheet claims, and its
 // letters. Sheets of early versions say nothing about that.
-func looksLike(p *page, k *format.Claims) bool {
-	if len(k.Layers) == 0 || p.layers == nil {
-		return false
-	}
+func looksLike(p *page, k *format.Claims, kind string) bool {
 	for _, w := range k.Layers {
 		if l := p.layers[w.Layer]; l == nil || l.paths != w.Paths {
 			return false
 		}
 	}
-	return !p.hasText || p.text == k.Text
+	return len(k.Layers) > 0 && (kind == "DXF" || p.text == k.Text)
 }

@@ -10,41 +10,277 @@ import (
 	"shogikit/output/format"
 )
 
+// parts measures what a sheet promises: the outlines of its parts, cut or painted,
+// rims, squares and scale figures. A picture shows outlines only, if its pixels are
+// fine enough.
+func (c *comparer) parts(p *page, k *format.Claims) {
+	if p.picture != nil {
+		if max(p.px, p.py) <= coarse {
+			gs, _ := c.outlines(p, k, groups(merged(k.Claims, p.work), draw.ClaimOutline), draw.LayerCut)
+			c.spread(gs)
+		}
+		return
+	}
+	cuts, strangers := c.outlines(p, k, groups(k.Claims, draw.ClaimOutline, draw.ClaimOpen), draw.LayerCut)
+	grounds, _ := c.outlines(p, k, groups(k.Claims, draw.ClaimGround), draw.ClaimGround.Layer())
+	all := append(cuts, grounds...)
+	for i := range all { // of a part whose own cut is not printed, what is cut within it is left
+		p.work.charge(len(strangers)*len(all[i].found), perComparison)
+		strangers = slices.DeleteFunc(strangers, func(s draw.Rect) bool {
+			return slices.ContainsFunc(all[i].found, func(b draw.Rect) bool { return b.Contains(s, touch) })
+		})
+	}
+	if len(strangers) > 0 && k.Layers != nil {
+		c.add("other outlines", "none", many(len(strangers), sizeText(strangers[0].W(), strangers[0].H())), false)
+	}
+	for i := range k.Claims {
+		switch s := &k.Claims[i]; s.What {
+		case draw.ClaimWalls:
+			want := draw.Size{W: max(s.W, s.H)}
+			rims := boxesOf(all, draw.RimPart)
+			if len(rims) == 0 {
+				rims = c.placed(s, k)
+			}
+			c.add(sized("rim height", p.rimHeights(rims, want.W), want, s.Count, c.doc.exact))
+		case draw.ClaimSquares:
+			want := draw.Size{W: s.W, H: s.H}
+			c.add(sized("square", p.squares(boxesOf(all, draw.BoardPart, draw.TravelBoardPart), want), want, s.Count, c.doc.exact))
+		case draw.ClaimMM, draw.ClaimInches:
+			c.scale(p, s)
+		}
+	}
+}
+
+// spread tells from where the sides of parts are how large a picture is drawn, if
+// they lie so far apart that pixels do not count.
+func (c *comparer) spread(gs []partGroup) {
+	var found, claimed [2][]float64
+	for _, g := range gs {
+		if len(g.found) != len(g.places) {
+			continue
+		}
+		for i, b := range g.found {
+			w := around(g.places[i], g.size)
+			found[0], found[1] = append(found[0], float64(b.Min.X), float64(b.Max.X)), append(found[1], float64(b.Min.Y), float64(b.Max.Y))
+			claimed[0], claimed[1] = append(claimed[0], float64(w.Min.X), float64(w.Max.X)), append(claimed[1], float64(w.Min.Y), float64(w.Max.Y))
+		}
+	}
+	for i, what := range []string{"100 mm across", "100 mm down"} {
+		const least = 30 // mm
+		all := deviation(claimed[i])
+		if len(claimed[i]) == 0 || all < least {
+			continue
+		}
+		r := deviation(found[i]) / all
+		ratios := []*[]float64{&c.across, &c.down}[i]
+		*ratios = append(*ratios, r)
+		c.add(what, "100 mm", lengthText(mm(math.Round(1e4*r)/100)), near(mm(100*r), 100, c.doc.exact))
+	}
+}
+
+// deviation returns how far numbers are from their mean.
+func deviation(list []float64) float64 {
+	var n, sum, squares float64
+	for _, v := range list {
+		n, sum, squares = n+1, sum+v, squares+v*v
+	}
+	return math.Sqrt(max(0, squares/n-sum*sum/n/n))
+}
+
+// placed returns the boxes of a claim, without end where no length is claimed, in
+// which what was drawn a little off is still found.
+func (c *comparer) placed(s *draw.Claim, k *format.Claims) []draw.Rect {
+	const slack, endless = 0.5, 1e5
+	var out []draw.Rect
+	for _, p := range s.Places {
+		size := draw.Size{W: cmp.Or(s.W, endless), H: cmp.Or(s.H, endless)}
+		out = append(out, around(p.At.Sub(c.corner(k)), size).Inset(-slack))
+	}
+	return out
+}
+
+// outlines takes each closed line of a layer for the part that it is most like, and
+// adds what is found of each group, and where the parts of those lie that are right
+// otherwise. It returns the groups, and the boxes that are like none.
+func (c *comparer) outlines(p *page, k *format.Claims, gs []partGroup, on draw.Layer) ([]partGroup, []draw.Rect) {
+	if len(gs) == 0 && on != draw.LayerCut {
+		return nil, nil // pictures have closed lines of their own
+	}
+	strangers := assign(gs, p.outlines(on))
+	exact := c.doc.exact
+	if p.picture != nil {
+		exact += lineOver
+	}
+	for i := range gs {
+		g := &gs[i]
+		p.work.charge(len(g.places)*len(g.found), 2*perComparison)
+		off := func(b draw.Rect, at point) mm { return b.Center().Add(c.corner(k)).Sub(at).Len() }
+		if on != draw.LayerCut && len(g.places) > 0 { // other parts may have some as large, under their cuts
+			g.found = slices.DeleteFunc(g.found, func(b draw.Rect) bool {
+				return !slices.ContainsFunc(g.places, func(at point) bool { return off(b, at) < 2 })
+			})
+		}
+		var sizes []draw.Size
+		for _, b := range g.found {
+			sizes = append(sizes, draw.Size{W: b.W(), H: b.H()})
+		}
+		what, claimed, found, ok := sized(strings.Join(g.kinds, " and "), sizes, g.size, g.count, exact)
+		c.add(what, claimed, found, ok)
+		if !ok || len(g.places) == 0 {
+			continue
+		}
+		worst := mm(0)
+		for _, at := range g.places {
+			best := slices.MinFunc(g.found, func(a, b draw.Rect) int { return cmp.Compare(off(a, at), off(b, at)) })
+			worst = max(worst, off(best, at))
+		}
+		found = "there"
+		if worst > exact {
+			found = lengthText(worst) + " off"
+		}
+		c.add("place of "+what, "there", found, worst <= exact)
+	}
+	return gs, strangers
+}
+
+// sized compares the sizes of things with what they should be.
+func sized(what string, found []draw.Size, want draw.Size, count int, exact mm) (_, claimed, was string, ok bool) {
+	claimed = many(count, sizeText(want.W, want.H))
+	if len(found) == 0 {
+		return what, claimed, "none", false
+	}
+	sides := func(a, b draw.Size) int { return cmp.Compare(a.W+a.H, b.W+b.H) }
+	lo, hi := slices.MinFunc(found, sides), slices.MaxFunc(found, sides)
+	good := !slices.ContainsFunc(found, func(s draw.Size) bool { return !near(s.W, want.W, exact) || !near(s.H, want.H, exact) })
+	if good {
+		lo, hi = want, want
+	}
+	was = sizeText(lo.W, lo.H)
+	if hi.W+hi.H-lo.W-lo.H > 2*exact {
+		was += " to " + sizeText(hi.W, hi.H)
+	}
+	return what, claimed, many(len(found), was), good && len(found) == count
+}
+
+// partGroup is the parts of one size that a sheet claims, of whatever kinds.
+type partGroup struct {
+	kinds  []string
+	size   draw.Size
+	count  int
+	places []point // where their middles are on paper
+	found  []draw.Rect
+}
+
+// boxesOf returns what was found of parts of some kinds.
+func boxesOf(gs []partGroup, kinds ...draw.Kind) []draw.Rect {
+	var out []draw.Rect
+	for _, g := range gs {
+		if slices.ContainsFunc(kinds, func(k draw.Kind) bool { return slices.Contains(g.kinds, string(k)) }) {
+			out = append(out, g.found...)
+		}
+	}
+	return out
+}
+
+// groups collects the claims about a feature of parts by size.
+func groups(list []draw.Claim, what ...draw.Feature) []partGroup {
+	var out []partGroup
+	for _, k := range list {
+		if !slices.Contains(what, k.What) || k.Count <= 0 {
+			continue
+		}
+		i := slices.IndexFunc(out, func(g partGroup) bool { return near(g.size.W, k.W, touch/4) && near(g.size.H, k.H, touch/4) })
+		if i < 0 {
+			i = len(out)
+			out = append(out, partGroup{size: draw.Size{W: k.W, H: k.H}})
+		}
+		out[i].count += k.Count
+		for _, p := range k.Places {
+			out[i].places = append(out[i].places, p.At)
+		}
+		if !slices.Contains(out[i].kinds, string(k.Kind)) {
+			out[i].kinds = append(out[i].kinds, string(k.Kind))
+		}
+	}
+	return out
+}
+
+// around returns the box of a size about its middle.
+func around(at point, size draw.Size) draw.Rect {
+	return draw.RectWH(at.X-size.W/2, at.Y-size.H/2, size.W, size.H)
+}
+
+// merged takes parts that share a cut for one: in a picture they hang together.
+func merged(list []draw.Claim, work *budget) []draw.Claim {
+	var out []draw.Claim
+	for _, c := range list {
+		if c.What != draw.ClaimOutline {
+			continue
+		}
+		if len(c.Places) != c.Count {
+			return list
+		}
+		for _, at := range c.Places {
+			b := around(at.At, draw.Size{W: c.W, H: c.H})
+			for i := 0; i < len(out); i++ {
+				work.charge(1, perComparison)
+				o := around(out[i].Places[0].At, draw.Size{W: out[i].W, H: out[i].H})
+				if o.Inset(-touch / 8).Overlaps(b) {
+					b = b.Union(o)
+					out = slices.Delete(out, i, i+1)
+					i = -1 // it has grown
+				}
+			}
+			out = append(out, draw.Claim{What: c.What, Kind: c.Kind, W: b.W(), H: b.H(), Count: 1, Places: []draw.Place{{At: b.Center()}}})
+		}
+	}
+	return out
+}
+
 // outline is a closed line that nothing else holds.
 type outline struct {
 	box draw.Rect
 	pts []point // nil for a region of a picture: its box is all there is
 }
 
+// A picture shows single parts where a pixel is smaller than coarse. cutPen is
+// the pen that their lines are drawn with, lineOver how far lines of pictures
+// that end on the cut line reach over it with their pen.
+const (
+	coarse   mm = 0.18
+	cutPen   mm = 0.2
+	lineOver mm = 0.15
+	smallest mm = 2 // of parts
+)
+
 // outlines returns the outermost closed lines of a layer: what is cut within
-// them, as the symbols of a relief are, is part of them.
+// them, as the symbols of a relief are, is part of them. Of a picture they are what
+// hangs together, without the pen.
 func (p *page) outlines(on draw.Layer) []outline {
-	l := p.layers[on.String()]
-	if l == nil {
-		return nil
-	}
 	var all []outline
-	for i := range l.subs {
-		if s := &l.subs[i]; s.closed && len(s.pts) > 2 {
-			all = append(all, outline{box: s.box, pts: s.pts})
+	if p.picture != nil {
+		regions, _ := p.picture.Regions()
+		p.work.charge(len(regions), perEntry)
+		for _, r := range regions {
+			b := draw.RectWH(mm(r.X0)*p.px, mm(r.Y0)*p.py, mm(r.W())*p.px-cutPen, mm(r.H())*p.py-cutPen)
+			if b.W() > smallest && b.H() > smallest {
+				all = append(all, outline{box: b})
+			}
+		}
+	} else if l := p.layers[on.String()]; l != nil {
+		for _, s := range l.subs {
+			if s.closed && len(s.pts) > 2 {
+				all = append(all, outline{s.box, s.pts})
+			}
 		}
 	}
-	return outermost(all, p.work)
-}
-
-// outermost returns the lines that no other one holds.
-func outermost(all []outline, work *budget) []outline {
 	slices.SortStableFunc(all, func(a, b outline) int {
 		return -cmp.Compare(a.box.W()*a.box.H(), b.box.W()*b.box.H())
 	})
 	var out []outline
 	for _, o := range all {
-		work.charge(1+len(out), perComparison)
-		held := false
-		for i := range out {
-			held = held || out[i].box.Contains(o.box, touch) && within(&o, &out[i], work)
-		}
-		if !held {
+		p.work.charge(1+len(out), perComparison)
+		if !slices.ContainsFunc(out, func(big outline) bool { return within(&o, &big, p.work) }) {
 			out = append(out, o)
 		}
 	}
@@ -54,7 +290,10 @@ func outermost(all []outline, work *budget) []outline {
 // within reports whether most of a few points of o lie inside the other line. The
 // same line drawn twice counts as within.
 func within(o, big *outline, work *budget) bool {
-	if big.box.W()-o.box.W() < touch && big.box.H()-o.box.H() < touch || o.pts == nil {
+	switch {
+	case !big.box.Contains(o.box, touch):
+		return false
+	case big.box.W()-o.box.W() < touch && big.box.H()-o.box.H() < touch || o.pts == nil:
 		return true
 	}
 	work.charge(5*len(big.pts), perComparison)
@@ -67,152 +306,14 @@ func within(o, big *outline, work *budget) bool {
 	return in >= 3
 }
 
-// partGroup is the parts of one size that a sheet claims, of whatever kinds.
-type partGroup struct {
-	kinds []draw.Kind
-	w, h  mm
-	count int
-
-	places []point // where their middles are on paper
-	found  []draw.Rect
-}
-
-// boxesOf returns what was found of parts of some kinds.
-func boxesOf(gs []partGroup, kinds ...draw.Kind) []draw.Rect {
-	var out []draw.Rect
-	for _, g := range gs {
-		if slices.ContainsFunc(g.kinds, func(k draw.Kind) bool { return slices.Contains(kinds, k) }) {
-			out = append(out, g.found...)
-		}
-	}
-	return out
-}
-
-// placed keeps what was found near a claimed place, where there are any; from is as
-// in astray.
-func (g *partGroup) placed(from point, work *budget) {
-	const near = 2
-	work.charge(len(g.places)*len(g.found), perComparison)
-	if len(g.places) == 0 {
-		return
-	}
-	g.found = slices.DeleteFunc(g.found, func(b draw.Rect) bool {
-		return !slices.ContainsFunc(g.places, func(p point) bool { return b.Center().Add(from).Sub(p).Len() < near })
-	})
-}
-
-// astray returns how far the worst of the parts is from the nearest one found,
-// whose coordinates count from a point of the paper.
-func (g *partGroup) astray(from point, work *budget) mm {
-	work.charge(len(g.places)*len(g.found), perComparison)
-	worst := mm(0)
-	for _, want := range g.places {
-		best := mm(math.Inf(1))
-		for _, b := range g.found {
-			best = min(best, b.Center().Add(from).Sub(want).Len())
-		}
-		worst = max(worst, best)
-	}
-	return worst
-}
-
-// groups collects the claims about a feature of parts by size.
-func groups(c *format.Claims, what ...draw.Feature) []partGroup {
-	var out []partGroup
-	for _, k := range c.Claims {
-		if !slices.Contains(what, k.What) || k.Count <= 0 {
-			continue
-		}
-		i := slices.IndexFunc(out, func(g partGroup) bool { return near(g.w, k.W, touch/4) && near(g.h, k.H, touch/4) })
-		if i < 0 {
-			i = len(out)
-			out = append(out, partGroup{w: k.W, h: k.H})
-		}
-		out[i].count += k.Count
-		for _, p := range k.Places {
-			out[i].places = append(out[i].places, p.At)
-		}
-		if !slices.Contains(out[i].kinds, k.Kind) {
-			out[i].kinds = append(out[i].kinds, k.Kind)
-		}
-	}
-	return out
-}
-
-// merged takes parts that share a cut for one: in a picture they hang together.
-func merged(gs []partGroup, work *budget) []partGroup {
-	type row struct {
-		box draw.Rect
-		of  int
-	}
-	var rows []row
-	for i, g := range gs {
-		if len(g.places) != g.count {
-			return gs
-		}
-		for _, p := range g.places {
-			r := row{draw.RectWH(p.X-g.w/2, p.Y-g.h/2, g.w, g.h), i}
-			for k := 0; k < len(rows); k++ {
-				work.charge(1, perComparison)
-				if rows[k].box.Inset(-touch / 8).Overlaps(r.box) {
-					r.box = r.box.Union(rows[k].box)
-					rows = slices.Delete(rows, k, k+1)
-					k = -1 // the row has grown
-				}
-			}
-			rows = append(rows, r)
-		}
-	}
-	var out []partGroup
-	for _, r := range rows {
-		i := slices.IndexFunc(out, func(g partGroup) bool {
-			return near(g.w, r.box.W(), touch/4) && near(g.h, r.box.H(), touch/4) && slices.Equal(g.kinds, gs[r.of].kinds)
-		})
-		if i < 0 {
-			i = len(out)
-			out = append(out, partGroup{kinds: gs[r.of].kinds, w: r.box.W(), h: r.box.H()})
-		}
-		out[i].count++
-		out[i].places = append(out[i].places, r.box.Center())
-	}
-	return out
-}
-
-func joined(kinds []draw.Kind) string {
-	var words []string
-	for _, k := range kinds {
-		words = append(words, string(k))
-	}
-	return strings.Join(words, " and ")
-}
-
 // apart returns how far two lengths differ.
 func apart(a, b mm) mm { return max(a-b, b-a) }
 
 func near(a, b, slack mm) bool { return apart(a, b) <= slack }
 
-// partSlack is how far from its claim an outline is still taken for that part.
-const partSlack = 0.2
-
-// assign takes each outline for the part that it is most like. It returns the
-// boxes that are like none.
-func assign(gs []partGroup, list []outline) (strangers []draw.Rect) {
-	for i := range list {
-		o := &list[i]
-		best, cost := -1, math.Inf(1)
-		for k := range gs {
-			c := off(o.box.W(), gs[k].w) + off(o.box.H(), gs[k].h)
-			if c < cost && c < 2*partSlack {
-				best, cost = k, c
-			}
-		}
-		if best < 0 {
-			strangers = append(strangers, o.box)
-			continue
-		}
-		gs[best].found = append(gs[best].found, o.box)
-	}
-	return strangers
+// closest returns the length that is nearest to what is wanted.
+func closest(list []mm, want mm) mm {
+	return slices.MinFunc(list, func(a, b mm) int { return cmp.Compare(apart(a, want), apart(b, want)) })
 }
 
 // off returns by which share a differs from what it should be.
@@ -223,106 +324,69 @@ func off(a, want mm) float64 {
 	return math.Abs(float64(a/want) - 1)
 }
 
-// finding compares a group with what was found of it.
-func (g *partGroup) finding(exact mm) Finding {
-	f := Finding{What: joined(g.kinds), Claimed: many(g.count, sizeText(g.w, g.h))}
-	if len(g.found) == 0 {
-		f.Found = "none"
-		return f
+// partSlack is how far from its claim an outline is still taken for that part.
+const partSlack = 0.2
+
+// assign takes each outline for the part that it is most like. It returns the
+// boxes that are like none.
+func assign(gs []partGroup, list []outline) (strangers []draw.Rect) {
+	for _, o := range list {
+		best, cost := -1, 2*partSlack
+		for k := range gs {
+			if c := off(o.box.W(), gs[k].size.W) + off(o.box.H(), gs[k].size.H); c < cost {
+				best, cost = k, c
+			}
+		}
+		if best < 0 {
+			strangers = append(strangers, o.box)
+		} else {
+			gs[best].found = append(gs[best].found, o.box)
+		}
 	}
-	dist := func(b draw.Rect) mm { return max(apart(b.W(), g.w), apart(b.H(), g.h)) }
-	sides := func(b draw.Rect) mm { return b.W() + b.H() }
-	bySides := func(a, b draw.Rect) int { return cmp.Compare(sides(a), sides(b)) }
-	worst := slices.MaxFunc(g.found, func(a, b draw.Rect) int { return cmp.Compare(dist(a), dist(b)) })
-	lo, hi := slices.MinFunc(g.found, bySides), slices.MaxFunc(g.found, bySides)
-	good := dist(worst) <= exact
-	f.OK = good && len(g.found) == g.count
-	switch {
-	case good:
-		f.Found = many(len(g.found), sizeText(g.w, g.h))
-	case sides(hi)-sides(lo) <= 2*exact:
-		f.Found = many(len(g.found), sizeText(worst.W(), worst.H()))
-	default:
-		f.Found = many(len(g.found), sizeText(lo.W(), lo.H())+" to "+sizeText(hi.W(), hi.H()))
-	}
-	return f
+	return strangers
 }
 
 // rimHeights returns the distances between folds along the long side of each
 // rim: the height of its walls, nearest to what is wanted.
-func (p *page) rimHeights(rims []draw.Rect, want mm) []mm {
-	var out []mm
-	level, upright := p.bars(draw.LayerFold, false), p.bars(draw.LayerFold, true)
+func (p *page) rimHeights(rims []draw.Rect, want mm) []draw.Size {
+	var out []draw.Size
 	for _, b := range rims {
-		bars := level
-		if b.H() > b.W() {
-			bars, b = upright, draw.Rect{Min: swapped(b.Min), Max: swapped(b.Max)}
-		}
-		var at []mm
-		p.work.charge(len(bars), perComparison)
-		for _, f := range bars {
-			if f.y >= b.Min.Y && f.y <= b.Max.Y && f.x0 >= b.Min.X-touch && f.x1 <= b.Max.X+touch {
-				at = append(at, f.y)
+		at := p.across(draw.LayerFold, b.H() > b.W(), b, touch, 0)
+		var gaps []mm
+		for i := range at[:min(len(at), 64)] {
+			for k := range i {
+				gaps = append(gaps, at[i]-at[k])
 			}
 		}
-		slices.Sort(at)
-		if d, ok := nearestGap(distinct(at, touch), want); ok {
-			out = append(out, d)
+		if len(gaps) > 0 {
+			out = append(out, draw.Size{W: closest(gaps, want)})
 		}
 	}
 	return out
 }
 
-// nearestGap returns the distance of two of the numbers that is nearest to what
-// is wanted.
-func nearestGap(at []mm, want mm) (mm, bool) {
-	best, ok := mm(0), false
-	for i := range at[:min(len(at), 64)] {
-		for k := range i {
-			if d := at[i] - at[k]; !ok || apart(d, want) < apart(best, want) {
-				best, ok = d, true
+// squares returns the squares of the boards. Lines that are short for a board are
+// no lines of its grid; they may run on over its edge, where the print does.
+func (p *page) squares(boards []draw.Rect, want draw.Size) []draw.Size {
+	const slack = 0.12 // how far from its claim a step of the grid is still one
+	steps := func(b draw.Rect, upright bool, least, want mm) (out []mm) {
+		at := p.across(draw.LayerArt, upright, b, want/4, 0.4*least)
+		for i := 1; i < len(at); i++ {
+			if d := at[i] - at[i-1]; off(d, want) <= slack {
+				out = append(out, d)
+			}
+		}
+		return out
+	}
+	var out []draw.Size
+	for _, b := range boards {
+		wide, high := steps(b, true, b.H(), want.W), steps(b, false, b.W(), want.H)
+		p.work.charge(len(wide)*len(high), perComparison)
+		for _, w := range wide {
+			for _, h := range high {
+				out = append(out, draw.Size{W: w, H: h})
 			}
 		}
 	}
-	return best, ok
-}
-
-// squares counts the squares of the boards, and returns the mean size of those it found.
-func (p *page) squares(boards []draw.Rect, want draw.Claim) (n int, w, h mm) {
-	level, upright := p.bars(draw.LayerArt, false), p.bars(draw.LayerArt, true)
-	var sumW, sumH mm
-	var countW, countH int
-	for _, b := range boards {
-		p.work.charge(len(level)+len(upright), perComparison)
-		cols, wide := steps(upright, draw.Rect{Min: swapped(b.Min), Max: swapped(b.Max)}, want.W)
-		rows, high := steps(level, b, want.H)
-		n += cols * rows
-		countW, countH = countW+cols, countH+rows
-		sumW, sumH = sumW+wide, sumH+high
-	}
-	return n, sumW / mm(max(1, countW)), sumH / mm(max(1, countH))
-}
-
-// squareSlack is how far from its claim a step of the grid is still one.
-const squareSlack = 0.12
-
-// steps counts the steps of a grid of level lines within a box, and adds up
-// their widths. Lines that are short for the box are no grid lines; they may run on
-// over its edge, where the print does.
-func steps(lines []bar, b draw.Rect, want mm) (n int, sum mm) {
-	var at []mm
-	for _, l := range lines {
-		if l.x1-l.x0 >= 0.4*b.W() && l.x0 >= b.Min.X-want/4 && l.x1 <= b.Max.X+want/4 && l.y >= b.Min.Y && l.y <= b.Max.Y {
-			at = append(at, l.y)
-		}
-	}
-	slices.Sort(at)
-	at = distinct(at, touch)
-	for i := 1; i < len(at); i++ {
-		if d := at[i] - at[i-1]; off(d, want) <= squareSlack {
-			n++
-			sum += d
-		}
-	}
-	return n, sum
+	return out
 }

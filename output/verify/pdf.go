@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"shogikit/output/draw"
-	"shogikit/output/format"
 )
 
 // Limits of a document.
@@ -25,17 +24,15 @@ func readPDF(data []byte, work *budget) (*document, error) {
 	}
 	root := f.dict(f.trailer["Root"])
 	doc := &document{format: "PDF", paper: true, exact: 0.01}
-	if err := doc.claim(work, f.claims(root)...); err != nil || len(doc.claims) == 0 && !work.marks {
-		return doc, err
+	if err := doc.claim(work, f.claims(root)...); err != nil {
+		return nil, err
 	}
-	corner := func(int) point { return point{} }
 	if len(doc.claims) > 0 {
 		f.preferences(root, doc)
-		corner = func(i int) point { return doc.claims[min(i, len(doc.claims)-1)].Block.Min }
 	}
 	layers := f.layers(root)
-	for i, n := range f.pages(root) {
-		doc.pages = append(doc.pages, f.page(n, layers, corner(i)))
+	for _, n := range f.pages(root) {
+		doc.pages = append(doc.pages, f.page(n, layers))
 	}
 	return doc, nil
 }
@@ -78,29 +75,28 @@ func (f *pdfFile) preferences(root dict, doc *document) {
 
 // pdfLayers are the layers of a document.
 type pdfLayers struct {
-	names  map[ref]string // by the number of their object
-	off    map[string]bool
-	listed map[string]bool
+	names map[ref]string // by the number of their object
+	shown map[string]bool
 }
 
-// layers returns the layers, and which of them are switched off.
+// layers returns the layers, and which of them are switched on.
 func (f *pdfFile) layers(root dict) *pdfLayers {
-	out := &pdfLayers{names: map[ref]string{}, off: map[string]bool{}, listed: map[string]bool{}}
+	out := &pdfLayers{map[ref]string{}, map[string]bool{}}
 	props := f.dict(root["OCProperties"])
 	config := f.dict(props["D"])
 	for _, o := range f.array(props["OCGs"]) {
 		f.work.charge(3, perEntry)
 		if s, ok := f.resolve(f.dict(o)["Name"]).(pdfString); ok {
 			r, _ := o.(ref)
-			n := layerName(s)
-			out.names[r], out.listed[n] = n, true
-			out.off[n] = f.name(config["BaseState"]) == "OFF"
+			out.names[r] = layerName(s)
+			out.shown[layerName(s)] = f.name(config["BaseState"]) != "OFF"
 		}
 	}
 	for _, key := range []name{"ON", "OFF"} {
 		for _, o := range f.array(config[key]) {
-			if r, ok := o.(ref); ok {
-				out.off[out.names[r]] = key == "OFF"
+			r, _ := o.(ref)
+			if n, ok := out.names[r]; ok {
+				out.shown[n] = key == "ON"
 			}
 		}
 	}
@@ -171,8 +167,8 @@ func (f *pdfFile) rect(o any, to draw.Affine) (r draw.Rect, ok bool) {
 }
 
 // page measures one page.
-func (f *pdfFile) page(d dict, layers *pdfLayers, corner point) page {
-	p := page{work: f.work, corner: corner, layers: map[string]*layer{}, listed: layers.listed, hasText: true}
+func (f *pdfFile) page(d dict, layers *pdfLayers) page {
+	p := page{work: f.work, listed: layers.shown}
 	k := 25.4 / 72
 	if u, ok := f.number(d["UserUnit"]); ok && u > 0 && u < 1e4 {
 		k *= u
@@ -207,10 +203,6 @@ func (f *pdfFile) page(d dict, layers *pdfLayers, corner point) page {
 	}
 	in := &interpreter{f: f, p: &p, layers: layers, fonts: map[any]cmap{}, state: graphics{ctm: base, alpha: [2]float64{1, 1}}}
 	in.run(content, f.dict(d["Resources"]), 0)
-	p.text = format.TextMark(in.text.String())
-	for n, l := range p.layers {
-		l.hidden = layers.off[n]
-	}
 	return p
 }
 

@@ -2,6 +2,7 @@ package verify
 
 import (
 	"bytes"
+	"cmp"
 	"math"
 	"slices"
 	"strings"
@@ -46,7 +47,6 @@ type interpreter struct {
 	cut        bool        // the path clips what follows
 	tm, line   draw.Affine // of letters, of the line of text
 	marks      []string    // open marked content: the layer's name, "" where it is none
-	text       strings.Builder
 }
 
 // run follows the operators of a content stream.
@@ -172,7 +172,7 @@ func (in *interpreter) build(op string, v [6]float64) {
 		in.p.bad = "it has a path of more points than can be measured"
 		return
 	}
-	in.f.work.charge(4, perPoint)
+	in.f.work.charge(1, perPoint)
 	at := func(i int) point { return draw.Pt(mm(v[i]), mm(v[i+1])) }
 	on := in.state.ctm.Apply
 	from := in.cur
@@ -230,7 +230,7 @@ func (in *interpreter) paint(op string) {
 		look.HasFill = strings.ContainsAny(op, "fFbB")
 		look.HasStroke = strings.ContainsAny(op, "sSbB")
 		in.shown(in.path.Bounds())
-		in.p.paint(format.Drawn{Layer: in.layer(), Path: in.path, Look: look, EvenOdd: strings.HasSuffix(op, "*")})
+		in.p.mark(format.Drawn{Layer: in.layer(), Path: in.path, Look: look, EvenOdd: strings.HasSuffix(op, "*")})
 	}
 	if in.cut && !in.path.Empty() {
 		in.clip(in.path)
@@ -332,8 +332,9 @@ func (in *interpreter) pen(op string, v [6]float64, args []any) {
 		return
 	}
 	l.Dash = nil
-	if in.f.work.marks && len(args) >= 2 { // nobody else asks for it, and dashes may be many
-		for _, o := range in.f.array(args[len(args)-2]) {
+	if len(args) >= 2 {
+		list := in.f.array(args[len(args)-2])
+		for _, o := range list[:min(len(list), maxDashes)] {
 			d, _ := o.(float64)
 			l.Dash = append(l.Dash, mm(d))
 		}
@@ -451,36 +452,29 @@ func (in *interpreter) font(arg any, res dict) {
 
 // show notes the letters of a line of text.
 func (in *interpreter) show(arg any) {
-	l := in.p.layer(in.layer())
-	l.texts++
 	look := in.look()
 	look.HasFill, look.HasStroke = in.state.mode == 0 || in.state.mode == 2, in.state.mode == 1 || in.state.mode == 2
 	on := in.tm.Then(in.state.ctm)
 	line := draw.Line(on.Apply(point{}), on.Apply(draw.Pt(in.state.size, 0)))
 	in.shown(line.Bounds())
-	l.sketch.Add(&line, &look, in.p.corner)
-	from := in.text.Len()
-	defer func() {
-		look.HasFill, look.HasStroke = true, false
-		in.p.note(format.Drawn{Layer: in.layer(), Text: in.text.String()[from:], Look: look})
-	}()
 	list, ok := arg.([]any)
 	if !ok {
 		list = []any{arg}
 	}
+	var text strings.Builder
 	for _, o := range list {
 		s, ok := o.(pdfString)
-		if !ok {
-			continue
-		}
-		if in.state.font == nil {
+		if ok && in.state.font == nil {
 			in.p.alien("letters in a font that says not which they are")
 			return
 		}
-		for ; len(s) >= 2; s = s[2:] {
-			letter := in.state.font[s[:2]]
+		for ; s != ""; s = s[min(2, len(s)):] {
+			letter := cmp.Or(in.state.font[s[:min(2, len(s))]], "\ufffd")
 			in.f.work.charge(1+len(letter), perToken)
-			in.text.WriteString(letter)
+			text.WriteString(letter)
 		}
+	}
+	if text.Len() > 0 {
+		in.p.mark(format.Drawn{Layer: in.layer(), Text: text.String(), Path: line, Look: look})
 	}
 }

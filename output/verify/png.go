@@ -3,13 +3,13 @@ package verify
 import (
 	"bytes"
 	"encoding/binary"
-	"errors"
 	"fmt"
 	"hash/crc32"
 	"io"
 
 	"compress/zlib"
 
+	"shogikit/output/bitmap"
 	"shogikit/output/draw"
 	"shogikit/output/format"
 )
@@ -20,9 +20,8 @@ type pngFile struct {
 	width, height int
 	depth, colour byte
 	interlaced    bool
-	perMetre      [2]uint32
-	metric        bool   // the resolution is in pixels a metre
-	claims        []byte // nil: none
+	perMetre      [2]uint32 // pixels across and down; 0 where it does not say
+	claims        []byte    // nil: none
 	palette       []byte
 	data          []io.Reader
 	tones         format.Tones // in pixels
@@ -42,27 +41,30 @@ func readPNG(data []byte, work *budget) (*document, error) {
 	if err := doc.claim(work, f.claims); err != nil {
 		return nil, err
 	}
-	doc.pages = []page{{work: work}}
-	p := &doc.pages[0]
+	doc.pages = []page{f.page(doc)}
+	return doc, nil
+}
+
+// page measures the picture.
+func (f *pngFile) page(doc *document) page {
 	across, down := f.perMetre[0], f.perMetre[1]
-	fact := Finding{What: "resolution", Claimed: "the same both ways, in the file", Found: "none"}
-	if f.metric {
-		fact.Found, fact.OK = dpi(across)+" x "+dpi(down)+" dpi", across > 0 && across == down
+	sized := across > 0 && down > 0
+	fact := Finding{What: "resolution", Claimed: "the same both ways, in the file", Found: "none", OK: sized && across == down}
+	if sized {
+		fact.Found = dpi(across) + " x " + dpi(down) + " dpi"
 	}
 	doc.facts = append(doc.facts, fact)
-	if !f.metric || across == 0 || down == 0 {
-		p.bad = "without a resolution it has no size"
-		return doc, nil
+	p := page{work: f.work, bad: "without a resolution it has no size"}
+	if !sized {
+		return p
 	}
-	px, py := 1000/float64(across), 1000/float64(down)
-	p.size = draw.Size{W: mm(float64(f.width) * px), H: mm(float64(f.height) * py)}
+	p.px, p.py = 1000/mm(across), 1000/mm(down)
+	p.size = draw.Size{W: mm(f.width) * p.px, H: mm(f.height) * p.py}
 	// Sizes are whole pixels, and the resolution whole pixels a metre.
-	doc.exact = mm(1.6*max(px, py)) + 0.01
-	if p.picture, err = f.pixels(px, py); err != nil {
-		p.bad = err.Error()
-	}
-	p.tones = f.tones.Scaled(px, py)
-	return doc, nil
+	doc.exact = 1.6*max(p.px, p.py) + 0.01
+	p.picture, p.bad = f.pixels()
+	p.tones = f.tones.Scaled(float64(p.px), float64(p.py))
+	return p
 }
 
 func dpi(perMetre uint32) string { return draw.Number(float64(perMetre)*0.0254, 1) }
@@ -103,22 +105,15 @@ func (f *pngFile) chunk(kind string, body []byte) error {
 			return unreadable("a picture of %d x %d pixels", f.width, f.height)
 		}
 	case "pHYs":
-		if len(body) == 9 {
+		if len(body) == 9 && body[8] == 1 {
 			f.perMetre = [2]uint32{binary.BigEndian.Uint32(body), binary.BigEndian.Uint32(body[4:])}
-			f.metric = body[8] == 1
 		}
 	case "PLTE":
 		f.palette = body
-	case "tEXt":
+	case "tEXt", "zTXt", "iTXt":
 		if key, text, ok := bytes.Cut(body, []byte{0}); ok && string(key) == format.ClaimsKey {
-			f.claims = text
+			return f.text(kind, text)
 		}
-	case "zTXt":
-		if key, text, ok := bytes.Cut(body, []byte{0}); ok && string(key) == format.ClaimsKey && len(text) > 1 {
-			return f.packedText(text[1:])
-		}
-	case "iTXt":
-		f.longText(body)
 	case "IDAT":
 		f.work.charge(1, 2*perEntry)
 		f.data = append(f.data, bytes.NewReader(body))
@@ -126,64 +121,58 @@ func (f *pngFile) chunk(kind string, body []byte) error {
 	return nil
 }
 
-// packedText reads the claims where another program packed them.
-func (f *pngFile) packedText(body []byte) error {
-	z, err := zlib.NewReader(bytes.NewReader(body))
-	if err != nil {
-		return unreadable("damaged PNG: a packed text")
-	}
+// text reads the claims; other programs may have packed them.
+func (f *pngFile) text(kind string, text []byte) error {
 	const longest = 1 << 20
-	f.claims, err = io.ReadAll(io.LimitReader(z, longest))
-	f.work.charge(len(f.claims), perByte)
-	if err != nil {
-		return unreadable("damaged PNG: a packed text")
+	switch {
+	case kind == "tEXt":
+		f.claims = text
+	case kind == "zTXt" && len(text) > 1:
+		z, err := zlib.NewReader(bytes.NewReader(text[1:]))
+		if err == nil {
+			f.claims, err = io.ReadAll(io.LimitReader(z, longest))
+		}
+		if err != nil {
+			return unreadable("damaged PNG: a packed text")
+		}
+		f.work.charge(len(f.claims), perByte)
+	case kind == "iTXt" && len(text) > 1 && text[0] == 0:
+		if parts := bytes.SplitN(text[2:], []byte{0}, 3); len(parts) == 3 { // language, translated key, text
+			f.claims = parts[2]
+		}
 	}
 	return nil
-}
-
-// longText reads the claims where another program wrote them as iTXt.
-func (f *pngFile) longText(body []byte) {
-	key, rest, ok := bytes.Cut(body, []byte{0})
-	if !ok || string(key) != format.ClaimsKey || len(rest) < 2 || rest[0] != 0 {
-		return
-	}
-	if parts := bytes.SplitN(rest[2:], []byte{0}, 3); len(parts) == 3 { // language, translated key, text
-		f.claims = parts[2]
-	}
 }
 
 // samples is how many numbers a pixel has, by the colour type.
 var samples = map[byte]int{0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
 
-// pixels unpacks the picture row by row and keeps which pixels are dark.
-func (f *pngFile) pixels(px, py float64) (*bitmap, error) {
+// pixels unpacks the picture row by row and keeps which pixels are dark, or says
+// why it cannot.
+func (f *pngFile) pixels() (b *bitmap.Bitmap, bad string) {
 	n := samples[f.colour]
-	if f.width == 0 || f.interlaced || f.depth != 8 || n == 0 {
-		return nil, fmt.Errorf("pictures of %d bits and colour type %d are not measured", f.depth, f.colour)
+	if f.interlaced || f.depth != 8 || n == 0 {
+		return nil, fmt.Sprintf("pictures of %d bits and colour type %d are not measured", f.depth, f.colour)
 	}
 	z, err := zlib.NewReader(io.MultiReader(f.data...))
 	if err != nil {
-		return nil, errors.New("its pixels are damaged")
+		return nil, "its pixels are damaged"
 	}
 	f.work.charge(f.height+n, f.width/pixelsAUnit)
-	b := newBitmap(f.width, f.height, f.work)
-	b.px, b.py = px, py
-	prev, cur := make([]byte, f.width*n), make([]byte, f.width*n)
-	var kind [1]byte
+	f.work.charge(bitmap.Size(f.width, f.height), perByte)
+	b = bitmap.New(f.width, f.height)
+	prev, cur := make([]byte, 1+f.width*n), make([]byte, 1+f.width*n)
 	for y := range f.height {
-		if _, err = io.ReadFull(z, kind[:]); err == nil {
-			_, err = io.ReadFull(z, cur)
+		if _, err := io.ReadFull(z, cur); err != nil || !unfilter(cur[0], cur[1:], prev[1:], n) {
+			return nil, fmt.Sprintf("its pixels are damaged from row %d on", y+1)
 		}
-		if err != nil || !unfilter(kind[0], cur, prev, n) {
-			return nil, fmt.Errorf("its pixels are damaged from row %d on", y+1)
-		}
-		f.dark(b.row(y), cur, n, y)
+		f.dark(b.Row(y), cur[1:], n, y)
 		prev, cur = cur, prev
 	}
-	if 2*b.count() > b.w*b.h {
-		return nil, errors.New("most of it is dark, as no sheet is")
+	if 2*b.Dark() > b.W*b.H {
+		return nil, "most of it is dark, as no sheet is"
 	}
-	return b, nil
+	return b, ""
 }
 
 // dark sets a bit for each pixel of a row that is dark, and adds up its tones.
@@ -192,7 +181,7 @@ func (f *pngFile) dark(bits []uint64, row []byte, n, y int) {
 	var v, d0, d1, d2 int64
 	for x := range int64(f.width) {
 		if p := row[int(x)*n : int(x)*n+n]; !bytes.Equal(p, last) { // most of a sheet is paper and tints
-			last, v = p, int64(255-f.luminance(p))
+			last, v = p, int64(f.darkness(p))
 		}
 		if v == 0 {
 			continue
@@ -209,50 +198,46 @@ func (f *pngFile) dark(bits []uint64, row []byte, n, y int) {
 // the tints of pieces and board.
 const darkFrom = 60
 
-func (f *pngFile) luminance(p []byte) int {
-	r, g, b, alpha := int(p[0]), int(p[0]), int(p[0]), 255
+// darkness returns how dark a pixel is on white paper: 0 to 255.
+func (f *pngFile) darkness(p []byte) int {
+	r, g, b, alpha := p[0], p[0], p[0], 255
 	switch f.colour {
 	case 2, 6:
-		g, b = int(p[1]), int(p[2])
+		g, b = p[1], p[2]
 	case 3:
 		if i := 3 * int(p[0]); i+2 < len(f.palette) {
-			r, g, b = int(f.palette[i]), int(f.palette[i+1]), int(f.palette[i+2])
+			r, g, b = f.palette[i], f.palette[i+1], f.palette[i+2]
 		}
 	}
 	if f.colour == 4 || f.colour == 6 {
 		alpha = int(p[len(p)-1])
 	}
-	y := (299*r + 587*g + 114*b) / 1000
-	return (y*alpha + 255*(255-alpha)) / 255
+	return format.Dark(r, g, b) * alpha / 255
 }
 
 // unfilter undoes one row filter of PNG, in place; step is the size of a pixel.
 func unfilter(kind byte, cur, prev []byte, step int) bool {
-	switch kind {
-	case 0:
-	case 2: // ours: the row above
+	if kind == 2 { // ours: the row above
 		for i := range cur {
 			cur[i] += prev[i]
 		}
-	case 1, 3, 4:
-		for i := range cur {
-			left, corner := byte(0), byte(0)
-			if i >= step {
-				left, corner = cur[i-step], prev[i-step]
-			}
-			switch kind {
-			case 1:
-				cur[i] += left
-			case 3:
-				cur[i] += byte((int(left) + int(prev[i])) / 2)
-			case 4:
-				cur[i] += paeth(int(left), int(prev[i]), int(corner))
-			}
-		}
-	default:
-		return false
+		return true
 	}
-	return true
+	for i := range cur {
+		left, corner := byte(0), byte(0)
+		if i >= step {
+			left, corner = cur[i-step], prev[i-step]
+		}
+		switch kind {
+		case 1:
+			cur[i] += left
+		case 3:
+			cur[i] += byte((int(left) + int(prev[i])) / 2)
+		case 4:
+			cur[i] += paeth(int(left), int(prev[i]), int(corner))
+		}
+	}
+	return kind <= 4
 }
 
 func paeth(a, b, c int) byte {

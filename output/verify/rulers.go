@@ -25,11 +25,11 @@ func (p *page) bars(on draw.Layer, upright bool) []bar {
 	}
 	p.work.charge(len(l.subs), perComparison)
 	var out []bar
-	for i := range l.subs {
-		if !l.subs[i].straight {
+	for _, s := range l.subs {
+		if !s.straight {
 			continue
 		}
-		a, b := l.subs[i].pts[0], l.subs[i].pts[1]
+		a, b := s.pts[0], s.pts[1]
 		if upright {
 			a, b = swapped(a), swapped(b)
 		}
@@ -42,6 +42,22 @@ func (p *page) bars(on draw.Layer, upright bool) []bar {
 
 func swapped(p point) point { return draw.Pt(p.Y, p.X) }
 
+// across returns where level lines of a layer, of some length at least, cross a box,
+// give or take slack at their ends, from top to bottom; or upright ones, from left
+// to right.
+func (p *page) across(on draw.Layer, upright bool, b draw.Rect, slack, least mm) []mm {
+	if upright {
+		b = draw.Rect{Min: swapped(b.Min), Max: swapped(b.Max)}
+	}
+	var at []mm
+	for _, l := range p.bars(on, upright) {
+		if l.x1-l.x0 >= least && l.x0 >= b.Min.X-slack && l.x1 <= b.Max.X+slack && l.y >= b.Min.Y && l.y <= b.Max.Y {
+			at = append(at, l.y)
+		}
+	}
+	return distinct(at)
+}
+
 // rulers returns the lengths of the scale figures of a page, level or upright,
 // that have this number of steps: lines with ticks that stand on them at equal
 // distances, the first and the last at the ends.
@@ -53,7 +69,7 @@ func (p *page) rulers(upright bool, steps int) []mm {
 			ticks = append(ticks, draw.Pt(t.y, t.x0), draw.Pt(t.y, t.x1))
 		}
 	}
-	p.work.charge(len(ticks), perRun)
+	p.work.charge(len(ticks), perPoint)
 	slices.SortFunc(ticks, func(a, b point) int { return cmp.Compare(a.Y, b.Y) })
 	var out []mm
 	for _, b := range p.bars(draw.LayerGuide, upright) {
@@ -63,36 +79,28 @@ func (p *page) rulers(upright bool, steps int) []mm {
 			if t.Y > b.y+touch {
 				break
 			}
-			p.work.charge(1, perRun)
+			p.work.charge(1, perPoint)
 			if t.X >= b.x0-touch && t.X <= b.x1+touch {
 				at = append(at, t.X)
 			}
 		}
-		slices.Sort(at)
-		if at = distinct(at, touch); b.x1-b.x0 >= shortest && len(at) == steps+1 && even(at, b) {
+		if at = distinct(at); b.x1-b.x0 >= shortest && len(at) == steps+1 && even(at, b) {
 			out = append(out, b.x1-b.x0)
 		}
 	}
 	return out
 }
 
-// distinct drops numbers that follow too closely on the one before.
-func distinct(sorted []mm, slack mm) []mm {
-	var out []mm
-	for _, v := range sorted {
-		if n := len(out); n == 0 || v-out[n-1] > slack {
-			out = append(out, v)
-		}
-	}
-	return out
+// distinct sorts numbers and drops those that follow too closely on the one before.
+func distinct(list []mm) []mm {
+	slices.Sort(list)
+	return slices.CompactFunc(list, func(a, b mm) bool { return apart(a, b) <= touch })
 }
 
 // even reports whether the ticks divide the bar into equal steps.
 func even(at []mm, b bar) bool {
-	n := len(at) - 1
 	for i, x := range at {
-		want := b.x0 + (b.x1-b.x0)*mm(i)/mm(n)
-		if !near(x, want, 2*touch) {
+		if want := b.x0 + (b.x1-b.x0)*mm(i)/mm(len(at)-1); !near(x, want, 2*touch) {
 			return false
 		}
 	}

@@ -10,8 +10,14 @@ import (
 )
 
 // sketch compares what the lines of a layer add up to, and how they look.
-func (c *comparer) sketch(found *format.Sketch, want *format.LayerClaim) {
+func (c *comparer) sketch(p *page, want *format.LayerClaim, k *format.Claims) {
 	what, w := "layer "+want.Layer, want.Sketch
+	var found format.Sketch
+	for i := range p.marks {
+		if m := &p.marks[i]; m.Layer == want.Layer {
+			found.Add(&m.Path, &m.Look, k.Block.Min.Sub(c.corner(k)))
+		}
+	}
 	share := 1e-5 // far less than a part that is moved by a tenth of a millimetre
 	if c.doc.format == "DXF" {
 		share = 3e-5 // its arcs are rounded
@@ -76,7 +82,7 @@ func (c *comparer) tones(p *page, k *format.Claims) {
 	}
 	a, b := place(w), place(f)
 	// What sharpens lines shifts the middle by up to their share of the sheet.
-	slack := 0.05 + 0.3*max(p.picture.px, p.picture.py) + 60*off
+	slack := 0.05 + 0.3*float64(max(p.px, p.py)) + 60*off
 	worst := 0.0
 	for i := range a {
 		d := math.Abs(a[i] - b[i])

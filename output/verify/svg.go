@@ -40,7 +40,6 @@ type svgReader struct {
 	doc    *document
 	p      page
 	stack  []svgState
-	text   strings.Builder
 	claims claimTexts
 }
 
@@ -49,7 +48,7 @@ type svgReader struct {
 func readSVG(data []byte, work *budget) (*document, error) {
 	r := &svgReader{
 		doc:    &document{format: "SVG", exact: 0.01},
-		p:      page{work: work, layers: map[string]*layer{}, listed: map[string]bool{}, hasText: true},
+		p:      page{work: work, listed: map[string]bool{}},
 		claims: claimTexts{list: "claims", item: "claims"},
 	}
 	err := eachToken(data, work, func(tok xml.Token) error {
@@ -74,7 +73,6 @@ func readSVG(data []byte, work *budget) (*document, error) {
 	case r.p.size == draw.Size{}:
 		return nil, unreadable("it is XML but no SVG")
 	}
-	r.p.text = format.TextMark(r.text.String())
 	r.doc.pages = []page{r.p}
 	return r.doc, r.doc.claim(work, r.claims.texts[:min(1, len(r.claims.texts))]...)
 }
@@ -158,8 +156,7 @@ func (r *svgReader) start(t xml.StartElement) error {
 	r.paint(&s, t)
 	if name, ok := svgLayers[attribute(t, "id")]; ok && t.Name.Local == "g" {
 		s.layer = name
-		r.p.listed[name] = true
-		r.p.layer(name).hidden = s.hidden
+		r.p.listed[name] = !s.hidden
 	}
 	r.stack = append(r.stack, s)
 	if !s.skip && !s.hidden && r.p.bad == "" {
@@ -229,16 +226,8 @@ func (r *svgReader) shape(t xml.StartElement, s svgState) {
 	look := s.look
 	look.Width *= mm(s.to.Factor())
 	look.Fill, look.Stroke = faint(look.Fill, s.alpha[0]*s.alpha[1]), faint(look.Stroke, s.alpha[0]*s.alpha[2])
-	switch letters := attribute(t, "data-text"); {
-	case path.Empty() || !look.HasFill && !look.HasStroke:
-	case letters != "":
-		r.p.layer(s.layer).texts++
-		r.text.WriteString(letters)
-		path = path.Transform(s.to)
-		r.p.layer(s.layer).sketch.Add(&path, &look, point{})
-		r.p.note(format.Drawn{Layer: s.layer, Path: path, Text: letters, Look: look})
-	default:
-		r.p.paint(format.Drawn{Layer: s.layer, Path: path.Transform(s.to), Look: look, EvenOdd: attribute(t, "fill-rule") == "evenodd"})
+	if !path.Empty() && (look.HasFill || look.HasStroke) {
+		r.p.mark(format.Drawn{Layer: s.layer, Path: path.Transform(s.to), Text: attribute(t, "data-text"), Look: look, EvenOdd: attribute(t, "fill-rule") == "evenodd"})
 	}
 }
 

@@ -8,6 +8,9 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"image/png"
+	"slices"
+	"strings"
 
 	"shogikit/output/format"
 )
@@ -54,8 +57,7 @@ type document struct {
 	exact  mm   // how far measures may be off
 	claims []format.Claims
 	pages  []page
-	// facts of the whole file that need no claims: preferences, units
-	facts []Finding
+	facts  []Finding // of the whole file, which need no claims: preferences, units
 }
 
 // claim adds the claims of sheets; any damage means that nobody can say what
@@ -79,23 +81,18 @@ func Bytes(data []byte) (*Report, error) { return Against(data, nil) }
 // Against is Bytes, but compares with what another file claims about the same
 // sheets; nil: there is none.
 func Against(data, known []byte) (*Report, error) {
-	return measure(data, known, &budget{left: allowed})
+	return measure(data, known, &budget{allowed})
 }
 
 func measure(data, known []byte, work *budget) (report *Report, err error) {
-	defer refusal(&report, &err)
-	read, err := readerOf(data)
-	if err != nil {
-		return nil, err
-	}
+	defer refusal(&err)
 	doc, err := read(data, work)
-	if err != nil {
+	switch {
+	case err != nil:
 		return nil, err
-	}
-	if len(doc.claims) == 0 {
+	case len(doc.claims) == 0:
 		return nil, fmt.Errorf("%w: its %s has no claims of a sheet", ErrNotOurs, doc.format)
-	}
-	if known != nil {
+	case known != nil:
 		if err := doc.by(known, work); err != nil {
 			return nil, fmt.Errorf("what it is held against: %w", err)
 		}
@@ -105,26 +102,53 @@ func measure(data, known []byte, work *budget) (report *Report, err error) {
 
 // by takes the claims of another file for those sheets that the document names.
 func (d *document) by(known []byte, work *budget) error {
-	read, err := readerOf(known)
-	if err != nil {
-		return err
-	}
 	right, err := read(known, work)
 	if err != nil {
 		return err
 	}
-	var out []format.Claims
-	for _, k := range d.claims {
-		for _, c := range right.claims {
-			if c.Sheet == k.Sheet {
-				out = append(out, c)
-			}
-		}
+	names := map[string]bool{}
+	for _, c := range d.claims {
+		names[c.Sheet] = true
 	}
-	if d.claims = out; len(out) == 0 {
+	d.claims = slices.DeleteFunc(right.claims, func(c format.Claims) bool { return !names[c.Sheet] })
+	if len(d.claims) == 0 {
 		return fmt.Errorf("%w: none of its sheets are in it", ErrNotOurs)
 	}
 	return nil
+}
+
+// Measure reads back what a file of ours shows, page by page: what the tests of
+// the formats compare with what was drawn. Of a page that cannot be read there is
+// an error, which wraps [ErrUnreadable].
+func Measure(data []byte) ([]format.Page, error) {
+	pages, _, err := Pages(data)
+	return pages, err
+}
+
+// Pages is Measure for files that claim nothing, too. It also returns what format
+// they have.
+func Pages(data []byte) (pages []format.Page, kind string, err error) {
+	defer refusal(&err)
+	doc, err := read(data, &budget{allowed})
+	if err != nil {
+		return nil, "", err
+	}
+	for i, p := range doc.pages {
+		if p.bad != "" {
+			return nil, "", unreadable("%s", p.bad)
+		}
+		out := format.Page{Size: p.size, Marks: p.marks}
+		if len(doc.claims) == len(doc.pages) {
+			out.Claims = &doc.claims[i]
+		}
+		if p.picture != nil {
+			if out.Picture, err = png.Decode(bytes.NewReader(data)); err != nil {
+				return nil, "", unreadable("%v", err)
+			}
+		}
+		pages = append(pages, out)
+	}
+	return pages, strings.ToLower(doc.format), nil
 }
 
 // MaxFile bounds the files that are read; those of text and not packed have less
@@ -134,26 +158,35 @@ const (
 	maxText = 32 << 20
 )
 
-// readerOf tells the formats apart by their first bytes.
-func readerOf(data []byte) (func([]byte, *budget) (*document, error), error) {
+// read reads a file of a format that is told by its first bytes.
+func read(data []byte, work *budget) (*document, error) {
 	head := data[:min(len(data), 1024)]
+	reader := readPDF
 	switch {
 	case len(data) > MaxFile:
-		return nil, fmt.Errorf("%w: larger than %d MB", ErrUnreadable, MaxFile>>20)
+		return nil, unreadable("larger than %d MB", MaxFile>>20)
 	case len(data) == 0:
-		return nil, fmt.Errorf("%w: it is empty", ErrUnreadable)
+		return nil, unreadable("it is empty")
 	case bytes.Contains(head, []byte("%PDF-")):
-		return readPDF, nil
 	case bytes.HasPrefix(head, []byte("\x89PNG\r\n\x1a\n")):
-		return readPNG, nil
+		reader = readPNG
 	case len(data) > maxText:
-		return nil, fmt.Errorf("%w: larger than %d MB", ErrUnreadable, maxText>>20)
+		return nil, unreadable("larger than %d MB", maxText>>20)
 	case looksXML(head):
-		return readSVG, nil
+		reader = readSVG
 	case looksDXF(head):
-		return readDXF, nil
+		reader = readDXF
+	default:
+		return nil, unreadable("neither PDF nor SVG or DXF, and no picture")
 	}
-	return nil, fmt.Errorf("%w: neither PDF nor SVG or DXF, and no picture", ErrUnreadable)
+	doc, err := reader(data, work)
+	if err != nil {
+		return nil, err
+	}
+	for i := range doc.pages {
+		doc.pages[i].sum()
+	}
+	return doc, nil
 }
 
 func unreadable(format string, args ...any) error {

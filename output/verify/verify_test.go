@@ -464,7 +464,7 @@ func TestDamagedPNG(t *testing.T) {
 		{"turned", repainted(t, good, func(p image.Point, max image.Point) image.Point { return max.Sub(p).Sub(image.Pt(1, 1)) }), []string{"place of the dark: claimed there, found"}, ""},
 		{"moved", repainted(t, good, func(p image.Point, max image.Point) image.Point { return image.Pt((p.X+8)%max.X, p.Y) }), []string{"place of the dark: claimed there, found"}, ""},
 		{"white", repainted(t, good, func(_, size image.Point) image.Point { return image.Pt(size.X/2, 3) }), []string{"dark of the picture: claimed 100 %, found 0 %"}, ""},
-		{"resampled", resampled(t, good, 0.995), []string{"level scale of 100 mm: claimed 100 mm, found 99.", "upright scale of 101.6 mm", "board: claimed 1 of 241 x 241 mm"}, "block"},
+		{"resampled", resampled(t, good, 0.995), []string{"100 mm across: claimed 100 mm, found 99.", "100 mm down: claimed 100 mm, found 99.", "board: claimed 1 of 241 x 241 mm", "everything is drawn at 99.5"}, "block"},
 	} {
 		w.check(t)
 	}

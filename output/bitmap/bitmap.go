@@ -1,0 +1,136 @@
+// Package bitmap is the dark pixels of a picture, and what hangs together of them.
+package bitmap
+
+import "math/bits"
+
+// Bitmap is the dark pixels of a picture, a bit each.
+type Bitmap struct {
+	W, H   int
+	stride int // words of a row
+	bits   []uint64
+}
+
+// Size returns how many bytes a bitmap of so many pixels takes.
+func Size(w, h int) int { return (w + 63) / 64 * h * 8 }
+
+// New returns a picture without dark pixels.
+func New(w, h int) *Bitmap {
+	return &Bitmap{w, h, (w + 63) / 64, make([]uint64, Size(w, h)/8)}
+}
+
+// Row returns a row, 64 pixels a word, the first in the lowest bit.
+func (b *Bitmap) Row(y int) []uint64 { return b.bits[y*b.stride : (y+1)*b.stride] }
+
+// Dark returns how many pixels are dark.
+func (b *Bitmap) Dark() int {
+	n := 0
+	for _, word := range b.bits {
+		n += bits.OnesCount64(word)
+	}
+	return n
+}
+
+// next returns where, from x on, the row no longer reads like blank: all zeros
+// or all ones.
+func next(row []uint64, x int, blank uint64) int {
+	for i := x / 64; i < len(row); i++ {
+		word := row[i] ^ blank
+		if i == x/64 {
+			word &= ^uint64(0) << (x % 64)
+		}
+		if word != 0 {
+			return 64*i + bits.TrailingZeros64(word)
+		}
+	}
+	return 64 * len(row)
+}
+
+// Region is dark pixels that hang together: their box, ends included, and how
+// many they are.
+type Region struct{ X0, Y0, X1, Y1, N int }
+
+// W returns how many columns the box has.
+func (r *Region) W() int { return r.X1 - r.X0 + 1 }
+
+// H returns how many rows the box has.
+func (r *Region) H() int { return r.Y1 - r.Y0 + 1 }
+
+func (r *Region) add(s Region) {
+	*r = Region{min(r.X0, s.X0), min(r.Y0, s.Y0), max(r.X1, s.X1), max(r.Y1, s.Y1), r.N + s.N}
+}
+
+// What a picture may show: a sheet has some thousand regions, whose rows are some
+// million.
+const (
+	maxRegions = 200_000
+	maxRuns    = 20_000_000
+)
+
+// sweep joins the dark runs of each row to those of the row above.
+type sweep struct {
+	above, row []run
+	up         []int // of a region the one that it was joined to, or itself
+	regions    []Region
+}
+
+// run is the dark pixels side by side in a row: the last one is in front of to.
+type run struct{ from, to, id int }
+
+// Regions returns everything that hangs together; false where that is more than any
+// sheet has.
+func (b *Bitmap) Regions() (out []Region, ok bool) {
+	s, runs := &sweep{}, 0
+	for y := range b.H {
+		line := b.Row(y)
+		s.above, s.row = s.row, s.above[:0]
+		for x := next(line, 0, 0); x < b.W; runs++ {
+			to := min(next(line, x, ^uint64(0)), b.W)
+			s.join(x, to, y)
+			if runs > maxRuns || len(s.regions) > maxRegions {
+				return nil, false
+			}
+			x = next(line, to, 0)
+		}
+	}
+	for i, up := range s.up {
+		if up == i {
+			out = append(out, s.regions[i])
+		}
+	}
+	return out, true
+}
+
+// join adds a run to the region that it touches, corners included, and makes one
+// of several.
+func (s *sweep) join(from, to, y int) {
+	for len(s.above) > 0 && s.above[0].to < from {
+		s.above = s.above[1:]
+	}
+	id := len(s.regions)
+	for _, p := range s.above {
+		if p.from > to {
+			break
+		}
+		if r := s.root(p.id); id == len(s.regions) {
+			id = r
+		} else if r != id {
+			s.up[r] = id
+			s.regions[id].add(s.regions[r])
+		}
+	}
+	own := Region{from, y, to - 1, y, to - from}
+	if id == len(s.regions) {
+		s.up, s.regions = append(s.up, id), append(s.regions, own)
+	} else {
+		s.regions[id].add(own)
+	}
+	s.row = append(s.row, run{from, to, id})
+}
+
+func (s *sweep) root(i int) int {
+	for s.up[i] != i {
+		s.up[i] = s.up[s.up[i]]
+		i = s.up[i]
+	}
+	return i
+}

@@ -1,0 +1,153 @@
+package verify
+
+import (
+	"math"
+	"strings"
+
+	"shogikit/output/bitmap"
+	"shogikit/output/draw"
+	"shogikit/output/format"
+)
+
+// mm is a length in millimetres.
+type mm = draw.MM
+
+// point is a place on a page: millimetres from its top left corner.
+type point = draw.Point
+
+// page is one page of a file: what its reader found, and, of formats of lines,
+// what that adds up to.
+type page struct {
+	work   *budget
+	size   draw.Size       // of the paper, or of the block in formats without paper
+	block  draw.Rect       // PDF: the art box; zero where there is none
+	trim   draw.Rect       // PDF: the trim box, or the page where there is none
+	crop   draw.Rect       // PDF: what viewers and printers show of the page
+	listed map[string]bool // layers that the file lists, full or empty: whether they are shown
+	marks  []format.Drawn  // in painting order
+	facts  []Finding       // what needs no claims
+	bad    string          // why the page could not be read
+
+	picture *bitmap.Bitmap // PNG
+	px, py  mm             // PNG: size of a pixel
+	tones   format.Tones   // PNG
+
+	layers map[string]*layer
+	text   string // fingerprint of the letters
+}
+
+// layer is what a page shows on one layer.
+type layer struct {
+	paths int // painted
+	texts int // lines of text
+	subs  []sub
+	box   draw.Rect // of the paths
+}
+
+// sub is one line of a path.
+type sub struct {
+	box      draw.Rect
+	straight bool    // from pts[0] to pts[1]
+	closed   bool    // round the polygon of pts
+	pts      []point // nil for other lines: nothing asks for their course
+}
+
+func newSub(p draw.Path) sub {
+	s := sub{box: p.Bounds(), closed: p.Ops[len(p.Ops)-1] == draw.Close, straight: len(p.Ops) == 2 && p.Ops[1] == draw.LineTo}
+	switch most := 256; {
+	case s.straight:
+		s.pts = p.Pts
+	case s.closed && len(p.Ops) <= most:
+		s.pts = p.Flatten(max(touch, max(s.box.W(), s.box.H())/100))[0]
+	case s.closed: // so many points that a part of them will do
+		for i := 0; i < len(p.Pts); i += len(p.Pts) / most {
+			s.pts = append(s.pts, p.Pts[i])
+		}
+	}
+	return s
+}
+
+// alien notes what no sheet of ours has, once.
+func (p *page) alien(what string) {
+	for _, f := range p.facts {
+		if f.Found == what {
+			return
+		}
+	}
+	p.work.charge(1, perEntry)
+	p.facts = append(p.facts, Finding{What: "page", Claimed: "nothing but the sheet", Found: what})
+}
+
+// Bounds of one path.
+const (
+	maxPoints = 1 << 20
+	maxDashes = 16 // lengths of dashes and gaps
+)
+
+// farthest is how far from the page a line may lie; nothing can be measured there.
+const farthest mm = 1e6
+
+// mark adds what is painted.
+func (p *page) mark(m format.Drawn) {
+	p.work.charge(1, perEntry)
+	p.work.charge(len(m.Path.Pts), perPoint)
+	p.marks = append(p.marks, m)
+}
+
+// sum adds up the marks of a page by layers.
+func (p *page) sum() {
+	p.layers = map[string]*layer{}
+	var letters strings.Builder
+	for i := range p.marks {
+		m := &p.marks[i]
+		l := p.layers[m.Layer]
+		if l == nil {
+			l = &layer{}
+			p.layers[m.Layer] = l
+		}
+		if m.Text != "" {
+			l.texts++
+			letters.WriteString(m.Text)
+			continue
+		}
+		l.paths++
+		for line, rest := firstLine(m.Path); !line.Empty(); line, rest = firstLine(rest) {
+			s := newSub(line)
+			p.work.charge(len(s.pts), perValue)
+			p.work.charge(1, perEntry)
+			if b := s.box; !(-farthest <= min(b.Min.X, b.Min.Y) && max(b.Max.X, b.Max.Y) <= farthest) { // not numbers, too
+				p.bad = "it has lines beyond all measure"
+				return
+			}
+			l.subs, l.box = append(l.subs, s), l.box.Union(s.box)
+		}
+	}
+	p.text = format.TextMark(letters.String())
+}
+
+// firstLine parts a path behind its first subpath.
+func firstLine(p draw.Path) (first, rest draw.Path) {
+	points := 0
+	for i, op := range p.Ops {
+		if i > 0 && op == draw.MoveTo {
+			return draw.Path{Ops: p.Ops[:i], Pts: p.Pts[:points]}, draw.Path{Ops: p.Ops[i:], Pts: p.Pts[points:]}
+		}
+		points += op.Points()
+	}
+	return p, draw.Path{}
+}
+
+// finite reports whether v can be a coordinate.
+func finite(v float64) bool { return !math.IsNaN(v) && math.Abs(v) < 1e9 }
+
+// inside reports whether p lies in the polygon.
+func inside(p point, poly []point) bool {
+	in := false
+	for i, k := 0, len(poly)-1; i < len(poly); k, i = i, i+1 {
+		a, b := poly[i], poly[k]
+		if (a.Y > p.Y) != (b.Y > p.Y) && p.X < (b.X-a.X)*(p.Y-a.Y)/(b.Y-a.Y)+a.X {
+			in = !in
+		}
+	}
+	return in
+}
