@@ -18,7 +18,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"shogikit/cmd/internal/advice"
-	"shogikit/cmd/internal/config"
 	"shogikit/cmd/internal/progress"
 	"shogikit/cmd/internal/result"
 	"shogikit/layout/order"
@@ -50,9 +49,8 @@ type app struct {
 	brief          bool // one of many orders: only what is written is said
 	terminal       bool // stderr is one: progress may be shown
 	progressDelay  time.Duration
-	noOutput       func() bool      // stdout was perhaps closed; nil: it was not
-	args           []string         // as typed, for the command line kept in files
-	configured     []config.Setting // what the configuration file added to them
+	noOutput       func() bool // stdout was perhaps closed; nil: it was not
+	args           []string    // as typed
 	files          *result.Store
 	settings       func() string // the system's locale where the environment has none; nil: none
 	catalog        *text.Catalog // what the run says; nil: English

@@ -69,18 +69,10 @@ func (a *app) problemList(po *booklet.ProblemOptions) (io.Reader, error) {
 		return nil, nil
 	}
 	a.reads(po.File)
-	in := a.stdin
+	list, err := a.read(po.File, maxText)
 	if po.File == "-" {
 		po.File = "stdin"
-	} else {
-		file, err := openInput(po.File)
-		if err != nil {
-			return nil, err
-		}
-		defer file.Close()
-		in = file
 	}
-	list, err := readText(po.File, in)
 	return bytes.NewReader(list), err
 }
 

@@ -12,6 +12,7 @@ import (
 	"shogikit/output/format"
 	"shogikit/output/pdf"
 	"shogikit/output/scan"
+	"shogikit/output/verify"
 )
 
 func (a *app) calibrate(o *order.Order, _ []string) error {
@@ -105,9 +106,9 @@ func (a *app) scanProfile(o *order.Order, p *press.Profile) error {
 	var files [][]byte
 	names := o.List("scan")
 	for _, name := range names {
-		data, err := a.measured(name)
+		data, err := a.read(name, verify.MaxFile)
 		if err != nil {
-			return fmt.Errorf("%s: %w", name, err)
+			return err
 		}
 		files = append(files, data)
 	}

@@ -116,7 +116,7 @@ func TestOnlyPrintedFilesAreCorrected(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return strings.ReplaceAll(string(data), " --profile p", "")
+		return strings.ReplaceAll(string(data), " --profile=p", "")
 	}
 	plain, with := bare(nil), bare(env, "--profile", "p")
 	if i := strings.Index(plain, `<g id="cut"`); i < 0 || plain[i:strings.Index(plain, `<g id="guide"`)] != with[strings.Index(with, `<g id="cut"`):strings.Index(with, `<g id="guide"`)] {

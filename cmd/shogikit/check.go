@@ -81,10 +81,7 @@ type checker struct {
 
 // input checks a file, standard input, or a position given in place of a file.
 func (ck *checker) input(name string) error {
-	if name == "-" {
-		return ck.file(name, ck.stdin)
-	}
-	file, err := openInput(name)
+	file, err := ck.app.input(name)
 	if errors.Is(err, fs.ErrNotExist) {
 		if s, ok := ck.rules.Named(name); ok {
 			return ck.diagram(name, notation.Diagram{Setup: s, Line: 1})

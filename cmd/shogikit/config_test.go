@@ -102,7 +102,7 @@ func TestConfigurationErrors(t *testing.T) {
 		{[]string{"shets.format: svg"}, []string{`:1: shets.format: there is no command "shets" that has options; did you mean sheets?`}},
 		{[]string{"kit.dpi: 300"}, []string{":1: kit.dpi: there is no such option"}},
 		{[]string{"paper: a4", "paper: a5"}, []string{"2"}},
-		{[]string{"paper: [a4, a5]"}, []string{":1: paper: one value is wanted"}},
+		{[]string{"paper: {a: b}"}, []string{":1: paper: one value, or a list of values, is wanted"}},
 		{[]string{"[a4]: a5"}, []string{":1: a flag is wanted before the colon"}},
 		{[]string{"just words"}, []string{":1: lines of the form"}},
 		{[]string{"paper: a4", "a: b: c"}, []string{":2: not readable as YAML: a colon where none can stand"}},

@@ -22,24 +22,35 @@ func open(path string) (fs.File, error) {
 	return f, nil
 }
 
-// openInput opens a file that the user named as input.
-func openInput(path string) (fs.File, error) {
-	f, err := open(path)
+var errFolder = errors.New("it is a folder; a file is wanted")
+
+// input opens what the user named as input; "-" is standard input.
+func (a *app) input(name string) (io.ReadCloser, error) {
+	if name == "-" {
+		return io.NopCloser(a.stdin), nil
+	}
+	f, err := open(name)
 	if err != nil {
-		return nil, fmt.Errorf("cannot read %s: %w", path, err)
+		return nil, fmt.Errorf("cannot read %s: %w", name, err)
 	}
 	return f, nil
 }
-
-var errFolder = errors.New("it is a folder; a file is wanted")
 
 // maxText bounds what is read as a text; readers of lists have bounds of their
 // own, far below it.
 const maxText = 16 << 20
 
-// readText reads a text of any encoding, as it is.
-func readText(name string, from io.Reader) ([]byte, error) {
-	data, err := io.ReadAll(io.LimitReader(from, maxText))
+// read reads an input of at most so many bytes.
+func (a *app) read(name string, most int64) ([]byte, error) {
+	in, err := a.input(name)
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	data, err := io.ReadAll(io.LimitReader(in, most+1))
+	if err == nil && int64(len(data)) > most {
+		err = fmt.Errorf("larger than %d kB", most>>10)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("cannot read %s: %w", name, cause(err))
 	}

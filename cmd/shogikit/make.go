@@ -9,39 +9,22 @@ import (
 	"strings"
 	"sync"
 
-	"shogikit/cmd/internal/orders"
+	"shogikit/cmd/internal/config"
 	"shogikit/layout/order"
 	"shogikit/output/format"
 )
 
-// orderable are the commands that a file can order.
-var orderable = orders.Commands{
-	Names: []string{"kit", "sheets", "booklet", "calibrate", "diagram"},
-	Option: func(command, name string) bool {
-		_, ok := order.Of(command, name)
-		return ok
-	},
-	List: func(command string) (names []string) {
-		for _, o := range order.For(command) {
-			names = append(names, o.Name)
-		}
-		return names
-	},
-}
+// maxOrders bounds what is read as a file of orders.
+const maxOrders = 1 << 20
 
 func (a *app) makeOrders(_ *order.Order, args []string) error {
 	file := args[0]
-	in := a.stdin
 	a.reads(file)
-	if file != "-" {
-		f, err := openInput(file)
-		if err != nil {
-			return err
-		}
-		defer f.Close()
-		in = f
+	data, err := a.read(file, maxOrders)
+	if err != nil {
+		return err
 	}
-	list, err := orders.Read(cmp.Or(strings.TrimPrefix(file, "-"), "stdin"), in, orderable)
+	list, err := config.Orders(cmp.Or(strings.TrimPrefix(file, "-"), "stdin"), data)
 	if err != nil {
 		return err
 	}

@@ -30,7 +30,7 @@ func (a *app) newTemplate(o *order.Order, args []string) error {
 		source, _ = templates.Source(from)
 	}
 	if file != "-" {
-		switch old, err := readSmall(file, maxText); {
+		switch old, err := a.read(file, maxText); {
 		case err == nil && string(old) == source:
 			a.note("%s is there already, as it was written. Print it with `shogikit kit %s`.", file, typed(file))
 			return nil

@@ -58,12 +58,11 @@ func (a *app) command(of command) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		used := conf.Apply(v)
+		conf.Apply(v)
 		a.quiet = v.On("quiet")
 		if _, prints := order.Of(of.name, "print-config"); prints && v.On("print-config") {
 			return a.printConfig(v)
 		}
-		a.configured = used
 		if _, err := a.sourceDate(); err != nil {
 			return err
 		}
@@ -74,7 +73,7 @@ func (a *app) command(of command) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		o.Kit.Command = a.commandLine(o.Inherited)
+		o.Kit.Command = commandLine(o, args)
 		o.Kit.Release, _, _ = strings.Cut(release, ",") // the commit has no room on a sheet
 		a.speak(v, o.Kit.Lang, o.Kit.Texts)
 		for _, w := range o.Warnings {
@@ -134,38 +133,29 @@ func quoted(word string) string {
 // public leaves out of a word of the command line where on this machine a file is:
 // what is printed may go to strangers.
 func public(word string) string {
-	flag, value, ok := strings.Cut(word, "=")
-	if ok && strings.HasPrefix(flag, "--") && filepath.IsAbs(value) {
-		return flag + "=" + filepath.Base(value)
-	}
 	if filepath.IsAbs(word) {
 		return filepath.Base(word)
 	}
 	return word
 }
 
-// commandLine returns the command line for the sheets, without what differs from
-// run to run: output paths and quietness.
-func (a *app) commandLine(inherited []string) string {
-	out := []string{"shogikit"}
-	skip := false
-	for _, arg := range a.args {
-		switch {
-		case skip:
-			skip = false
-		case arg == "-o" || arg == "--output":
-			skip = true
-		case strings.HasPrefix(arg, "-o") && !strings.HasPrefix(arg, "--") || strings.HasPrefix(arg, "--output="), arg == "-q", arg == "--quiet":
+// commandLine returns the command that makes the same sheets elsewhere: what was
+// said, by the user or the configuration, but where they go.
+func commandLine(o *order.Order, args []string) string {
+	out := []string{"shogikit", o.Command()}
+	for _, arg := range args {
+		out = append(out, typed(public(arg)))
+	}
+	for _, opt := range o.Options() {
+		switch text := o.Text(opt.Name); {
+		case !o.Said(opt.Name) || opt.Name == "output" || opt.Name == "quiet":
+		case opt.Kind == order.Switch && o.On(opt.Name):
+			out = append(out, "--"+opt.Name)
 		default:
-			out = append(out, quoted(public(arg)))
+			out = append(out, "--"+opt.Name+"="+quoted(public(text)))
 		}
 	}
-	for _, o := range a.configured { // the sheets must come out the same elsewhere
-		if o.Flag != "quiet" {
-			out = append(out, "--"+o.Flag+"="+quoted(public(o.Value)))
-		}
-	}
-	return strings.Join(append(out, inherited...), " ")
+	return strings.Join(append(out, o.Inherited...), " ")
 }
 
 // flagError says what is wrong with a flag in the words of the other messages.

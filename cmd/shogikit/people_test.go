@@ -168,7 +168,7 @@ func TestNoPathsOfThisMachine(t *testing.T) {
 			t.Errorf("%s: status %d, %s", line, status, errs)
 		}
 	}
-	if got := public("--art=" + dir); strings.Contains(got, dir) {
+	if got := public(dir); strings.Contains(got, dir) {
 		t.Error(got)
 	}
 }

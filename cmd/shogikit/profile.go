@@ -55,12 +55,12 @@ func (a *app) loadProfile(name string) (press.Profile, error) {
 	if err != nil {
 		return press.Profile{}, err
 	}
-	data, err := readSmall(path, maxProfile)
+	data, err := a.read(path, maxProfile)
 	if errors.Is(err, fs.ErrNotExist) {
 		return press.Profile{}, a.noProfile(name)
 	}
 	if err != nil {
-		return press.Profile{}, fmt.Errorf("cannot read the profile %s: %w", path, cause(err))
+		return press.Profile{}, err
 	}
 	p, err := parseProfile(data)
 	if err != nil {
@@ -83,20 +83,6 @@ func (a *app) useProfile(o *order.Order) (p press.Profile, ok bool, err error) {
 	return p, true, err
 }
 
-// readSmall reads a file of at most a size.
-func readSmall(path string, size int64) ([]byte, error) {
-	f, err := open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	data, err := io.ReadAll(io.LimitReader(f, size+1))
-	if err == nil && int64(len(data)) > size {
-		err = fmt.Errorf("larger than %d kB", size>>10)
-	}
-	return data, err
-}
-
 func parseProfile(data []byte) (press.Profile, error) {
 	var f profileFile
 	d := json.NewDecoder(bytes.NewReader(data))
@@ -115,7 +101,7 @@ func parseProfile(data []byte) (press.Profile, error) {
 
 // noProfile tells that there is no profile of this name, and which there are.
 func (a *app) noProfile(name string) error {
-	return withHint(fmt.Errorf("there is no printer profile %q%s", name, didYouMean("", name, a.profileNames())), "`shogikit list profiles` names those there are; `shogikit calibrate` makes one")
+	return withHint(fmt.Errorf("there is no printer profile %q%s", name, order.DidYouMean("", name, a.profileNames())), "`shogikit list profiles` names those there are; `shogikit calibrate` makes one")
 }
 
 // profileNames lists the saved profiles, sorted.

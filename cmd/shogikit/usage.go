@@ -6,10 +6,10 @@ import (
 	"path/filepath"
 	"strings"
 
+	"shogikit/layout/order"
+
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
-
-	"shogikit/templates"
 )
 
 // unknownCommand names the nearest command where the first word is none.
@@ -21,7 +21,7 @@ func unknownCommand(root *cobra.Command, args []string) error {
 	for _, c := range root.Commands() {
 		names = append(names, c.Name())
 	}
-	return withHint(fmt.Errorf("%q is not a command%s", args[0], didYouMean("", args[0], names)), "`%s --help` lists the commands", root.Name())
+	return withHint(fmt.Errorf("%q is not a command%s", args[0], order.DidYouMean("", args[0], names)), "`%s --help` lists the commands", root.Name())
 }
 
 // addHelp makes the command help refuse the name of a command that is none.
@@ -79,14 +79,5 @@ func unknownFlag(c *cobra.Command, e *pflag.NotExistError) error {
 	var names []string
 	c.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
 	name := strings.TrimLeft(e.GetSpecifiedName(), "-")
-	return fmt.Errorf("there is no flag --%s%s", name, didYouMean("--", name, names))
-}
-
-// didYouMean ends a message on a word that is unknown with the one that is
-// nearest, if one is near; before stands before it.
-func didYouMean(before, word string, known []string) string {
-	if near := templates.Nearest(word, known); near != "" {
-		return "; did you mean " + before + near + "?"
-	}
-	return ""
+	return fmt.Errorf("there is no flag --%s%s", name, order.DidYouMean("--", name, names))
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 	"path/filepath"
 	"runtime"
@@ -27,12 +26,12 @@ func (a *app) loadConfig() (*config.Config, error) {
 	}
 	file := filepath.Join(dir, configName)
 	a.reads(file)
-	data, err := readSmall(file, maxConfig)
+	data, err := a.read(file, maxConfig)
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) {
 		return &config.Config{}, nil
 	}
 	if err != nil {
-		return nil, fmt.Errorf("cannot read %s: %w", file, cause(err))
+		return nil, err
 	}
 	return config.Read(file, data)
 }

@@ -36,7 +36,7 @@ func (a *app) verify(o *order.Order, files []string) error {
 	for _, file := range files {
 		r, err := a.verifyFile(o, file)
 		if err != nil {
-			errs = append(errs, fmt.Errorf("%s: %w", file, err))
+			errs = append(errs, err)
 			continue
 		}
 		bad := r.Differences()
@@ -74,18 +74,22 @@ func unverified(errs []error) error {
 
 // verifyFile measures a file, or a scan of a print.
 func (a *app) verifyFile(o *order.Order, file string) (*verify.Report, error) {
-	data, err := a.measured(file)
+	data, err := a.read(file, verify.MaxFile)
 	if err != nil {
 		return nil, err
 	}
 	how := a.scanned(o)
 	how.Scan = o.On("scan")
 	if right := o.Text("against"); right != "" {
-		if how.Against, err = a.measured(right); err != nil {
-			return nil, fmt.Errorf("--against %s: %w", right, err)
+		if how.Against, err = a.read(right, verify.MaxFile); err != nil {
+			return nil, o.Fault("against", err)
 		}
 	}
-	return scan.File(data, how)
+	r, err := scan.File(data, how)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	return r, nil
 }
 
 // scanned is what is said about scans.
@@ -130,28 +134,6 @@ func unquoted(line string) (words []string, ok bool) {
 		in = !in
 	}
 	return words, len(words) > 0
-}
-
-// measured reads a file that is to be measured.
-func (a *app) measured(file string) ([]byte, error) {
-	in, size := a.stdin, int64(0)
-	if file != "-" {
-		f, err := open(file)
-		if err != nil {
-			return nil, err
-		}
-		defer f.Close()
-		if info, err := f.Stat(); err == nil {
-			size = info.Size()
-		}
-		in = f
-	}
-	var data bytes.Buffer
-	data.Grow(int(min(size, verify.MaxFile)) + bytes.MinRead)
-	if _, err := data.ReadFrom(io.LimitReader(in, verify.MaxFile+1)); err != nil {
-		return nil, cause(err)
-	}
-	return data.Bytes(), nil
 }
 
 // printReport writes a line for everything that differs, and a summary.

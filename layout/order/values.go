@@ -212,3 +212,12 @@ func known(word string, list []string) error {
 	}
 	return fmt.Errorf("%q is unknown; %s", word, templates.Suggest(word, list))
 }
+
+// DidYouMean ends a message on a word that is unknown with the one that is nearest,
+// if one is near; before stands before it.
+func DidYouMean(before, word string, known []string) string {
+	if near := templates.Nearest(word, known); near != "" {
+		return "; did you mean " + before + near + "?"
+	}
+	return ""
+}

@@ -1,4 +1,4 @@
-package orders
+package config
 
 import (
 	"slices"
@@ -6,23 +6,15 @@ import (
 	"testing"
 )
 
-var some = Commands{
-	Names:  []string{"kit", "booklet"},
-	Option: func(command, name string) bool { return slices.Contains(options[command], name) },
-	List:   func(command string) []string { return options[command] },
-}
-
-var options = map[string][]string{"kit": {"paper", "also", "output"}, "booklet": {"paper", "impose", "output"}}
-
-func TestRead(t *testing.T) {
-	list, err := Read("o.yaml", strings.NewReader(`
+func TestOrders(t *testing.T) {
+	list, err := Orders("o.yaml", []byte(`
 common: {paper: letter, impose: saddle}
 orders:
   - kit: shogi
     also: [minishogi, hasami]
   - booklet:
     paper: a4
-`), some)
+`))
 	if err != nil || len(list) != 2 {
 		t.Fatal(list, err)
 	}
@@ -42,7 +34,7 @@ func TestFaultsOfOrders(t *testing.T) {
 		"[]":                                "a list of orders is wanted",
 		"kit: shogi":                        "o.yaml:1: kit: orders or common",
 		"- kit: shogi\n  papper: a4":        "o.yaml:2: kit has no option papper; did you mean paper?",
-		"- kit: a\n- paper: a4":             "o.yaml:2: the order does not say what to make: kit, booklet",
+		"- kit: a\n- paper: a4":             "o.yaml:2: an order is wanted that says what to make: kit, sheets",
 		"- kit: a\n  booklet: b":            "one order is kit or booklet",
 		"- kit: a\n  paper: {a: b}":         "paper: one value",
 		"- kit: a\n  paper: a4\n  paper: a": "paper stands twice",
@@ -51,9 +43,9 @@ func TestFaultsOfOrders(t *testing.T) {
 		"- [":                               "not readable as YAML",
 		"common: {x: y}\norders: [kit: a]":  "no command has an option x",
 		"orders: 3":                         "a list of orders is wanted",
-		strings.Repeat("#", 2<<20):          "larger than",
+		strings.Repeat("- kit:\n", 10001):   "o.yaml:10001: more than 10000 orders",
 	} {
-		list, err := Read("o.yaml", strings.NewReader(source), some)
+		list, err := Orders("o.yaml", []byte(source))
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%.30q: %v, %v", source, list, err)
 		}
@@ -63,9 +55,9 @@ func TestFaultsOfOrders(t *testing.T) {
 func FuzzOrders(f *testing.F) {
 	f.Add("common: {paper: a4}\norders:\n- kit: shogi\n  also: [a, b]")
 	f.Fuzz(func(t *testing.T, source string) {
-		list, err := Read("o.yaml", strings.NewReader(source), some)
+		list, err := Orders("o.yaml", []byte(source))
 		for _, o := range list {
-			if err == nil && (len(o.Args) == 0 || !slices.Contains(some.Names, o.Args[0])) {
+			if err == nil && (len(o.Args) == 0 || !slices.Contains(orderable, o.Args[0])) {
 				t.Errorf("%q", o.Args)
 			}
 		}

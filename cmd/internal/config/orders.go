@@ -1,0 +1,117 @@
+package config
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"go.yaml.in/yaml/v3"
+
+	"shogikit/layout/order"
+	"shogikit/templates"
+)
+
+// Order is one run of a command.
+type Order struct {
+	Line int      // where it stands in the file
+	Args []string // as they would be typed
+}
+
+// maxOrders bounds what one run does.
+const maxOrders = 10000
+
+// orderable are the commands that a file can order.
+var orderable = []string{"kit", "sheets", "booklet", "calibrate", "diagram"}
+
+// Orders reads a list of orders, or a mapping of common options and orders. Each
+// order names a command with its game, and options as in
+//
+//   - kit: minishogi
+//     paper: letter
+//
+// A common option is that of all orders whose command has it and that do not say
+// otherwise. All faults come at once.
+func Orders(name string, data []byte) ([]Order, error) {
+	f := &file{name: name}
+	list := f.root(data)
+	var common, top []pair
+	if list.Kind == yaml.MappingNode {
+		top, list = f.pairs(list), &yaml.Node{}
+	}
+	for _, p := range top {
+		switch {
+		case p.key == "orders":
+			list = p.value
+		case p.key == "common" && p.value.Kind == yaml.MappingNode:
+			common = f.common(p.value)
+		default:
+			f.fault(p.line, "%s: orders or common, a mapping of options, is wanted here", p.key)
+		}
+	}
+	if len(f.faults) == 0 && (list.Kind != yaml.SequenceNode || len(list.Content) == 0) {
+		return nil, fmt.Errorf("%s: a list of orders is wanted, for example\n- kit: shogi\n  paper: letter\n- booklet: shogi", name)
+	}
+	if len(list.Content) > maxOrders {
+		f.fault(list.Content[maxOrders].Line, "more than %d orders", maxOrders)
+	}
+	var out []Order
+	for _, n := range list.Content[:min(len(list.Content), maxOrders)] {
+		out = append(out, Order{n.Line, f.order(n, common)})
+	}
+	return out, errors.Join(f.faults...)
+}
+
+func has(command, option string) bool {
+	_, ok := order.Of(command, option)
+	return ok
+}
+
+// common reads the options of all orders.
+func (f *file) common(n *yaml.Node) []pair {
+	all := f.pairs(n)
+	for _, p := range all {
+		if !slices.ContainsFunc(orderable, func(c string) bool { return has(c, p.key) }) {
+			f.fault(p.line, "no command has an option %s", p.key)
+		}
+	}
+	return all
+}
+
+// order returns the words of an order; none where there is a fault.
+func (f *file) order(n *yaml.Node, common []pair) []string {
+	own := f.pairs(n)
+	at := slices.IndexFunc(own, func(p pair) bool { return slices.Contains(orderable, p.key) })
+	if at < 0 {
+		f.fault(n.Line, "an order is wanted that says what to make: %s", strings.Join(orderable, ", "))
+		return nil
+	}
+	command, game := own[at].key, f.text(own[at])
+	own = slices.Delete(own, at, at+1)
+	args := []string{command}
+	for _, p := range common {
+		if has(command, p.key) && !slices.ContainsFunc(own, func(o pair) bool { return o.key == p.key }) {
+			args = append(args, "--"+p.key+"="+f.text(p))
+		}
+	}
+	for _, p := range own {
+		switch {
+		case slices.Contains(orderable, p.key):
+			f.fault(p.line, "one order is %s or %s, not both", command, p.key)
+		case p.key == "output" && p.value.Value == "-":
+			f.fault(p.line, "an order is written to a file, and not to stdout")
+		case has(command, p.key):
+			args = append(args, "--"+p.key+"="+f.text(p))
+		default:
+			var names []string
+			for _, o := range order.For(command) {
+				names = append(names, o.Name)
+			}
+			f.fault(p.line, "%s has no option %s; %s", command, p.key, templates.Suggest(p.key, names))
+		}
+	}
+	if game != "" {
+		args = append(args, "--", game)
+	}
+	return args
+}

@@ -1,0 +1,79 @@
+package config
+
+import (
+	"fmt"
+	"strings"
+
+	"go.yaml.in/yaml/v3"
+
+	"shogikit/templates"
+)
+
+// file is a YAML file that is read, and what is wrong with it.
+type file struct {
+	name   string
+	faults []error
+}
+
+func (f *file) fault(line int, format string, args ...any) {
+	f.faults = append(f.faults, fmt.Errorf("%s:%d: %w", f.name, line, fmt.Errorf(format, args...)))
+}
+
+// root returns what stands in the file; the zero node for nothing.
+func (f *file) root(data []byte) *yaml.Node {
+	var doc yaml.Node
+	if err := yaml.Unmarshal(data, &doc); err != nil {
+		line, what := templates.YAMLFault(err)
+		f.fault(max(line, 1), "not readable as YAML: %s", what)
+	}
+	if len(doc.Content) == 0 || doc.Content[0].Tag == "!!null" {
+		return &yaml.Node{}
+	}
+	return doc.Content[0]
+}
+
+// pair is an option and its value, or what else stands before and behind a colon.
+type pair struct {
+	key   string
+	line  int
+	value *yaml.Node
+}
+
+// pairs returns the lines of a mapping; none of other nodes.
+func (f *file) pairs(n *yaml.Node) (out []pair) {
+	if n.Kind != yaml.MappingNode {
+		return nil
+	}
+	seen := map[string]int{}
+	for i := 0; i+1 < len(n.Content); i += 2 {
+		switch key := n.Content[i]; {
+		case key.Kind != yaml.ScalarNode:
+			f.fault(key.Line, "a flag is wanted before the colon")
+		case seen[key.Value] != 0:
+			f.fault(key.Line, "%s stands twice, first in line %d", key.Value, seen[key.Value])
+		default:
+			seen[key.Value] = key.Line
+			out = append(out, pair{key.Value, key.Line, n.Content[i+1]})
+		}
+	}
+	return out
+}
+
+// text returns a value as it would be typed; a list is separated by commas.
+func (f *file) text(p pair) string {
+	parts := []*yaml.Node{p.value}
+	if p.value.Kind == yaml.SequenceNode {
+		parts = p.value.Content
+	}
+	var words []string
+	for _, n := range parts {
+		if n.Kind != yaml.ScalarNode {
+			f.fault(n.Line, "%s: one value, or a list of values, is wanted", p.key)
+		}
+		if n.Tag == "!!null" {
+			n.Value = ""
+		}
+		words = append(words, n.Value)
+	}
+	return strings.Join(words, ",")
+}
