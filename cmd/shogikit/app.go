@@ -39,6 +39,9 @@ const (
 // already, so nothing more is printed.
 var errFaults = errors.New("faults were found")
 
+// errShown ends a command whose sheets were taken instead of written.
+var errShown = errors.New("the sheets were shown")
+
 // app is everything a command may touch outside its arguments, so that tests
 // run commands in-process.
 type app struct {
@@ -94,7 +97,7 @@ func (a *app) run(args []string) int {
 		a.note("warning: stdout is closed, or thrown away: what was to be printed is lost")
 	}
 	switch {
-	case err == nil:
+	case err == nil, errors.Is(err, errShown):
 		return exitOK
 	case errors.Is(err, errFaults):
 		return exitFaults

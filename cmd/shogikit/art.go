@@ -65,8 +65,8 @@ func (a *app) checkArt(o *order.Order) error {
 	if err != nil {
 		return err
 	}
-	used := 0
-	var unused []string
+	names := slices.Sorted(maps.Keys(known))
+	used, unused := 0, []string{}
 	for _, e := range entries {
 		switch {
 		case known[e.Name()]:
@@ -75,32 +75,22 @@ func (a *app) checkArt(o *order.Order) error {
 			unused = append(unused, e.Name())
 		}
 	}
+	// hint says what the files should be called.
+	hint := func(files ...string) string {
+		for _, name := range files {
+			if near := templates.Nearest(strings.ToLower(name), names); near != "" {
+				return a.text("near", "name", near)
+			}
+		}
+		return a.text("names", "command", "`shogikit list art --game "+typed(cmp.Or(o.Game.File, o.Game.ID))+"`")
+	}
 	if used == 0 {
-		return withHint(o.Fault("art", fmt.Errorf("%s has no picture of a piece of %s", dir, o.Game.ID)), "%s", artHint(unused, known, o.Game))
+		return withHint(o.Fault("art", fmt.Errorf("%s has no picture of a piece of %s", dir, o.Game.ID)), "%s", hint(unused...))
 	}
 	for _, name := range unused {
-		a.warnUnused(dir, name, known, o.Game)
+		a.say("unused", "folder", dir, "file", name, "hint", hint(name))
 	}
 	return nil
-}
-
-func (a *app) warnUnused(dir, name string, known map[string]bool, g *templates.Game) {
-	hint := a.text("names", "command", "`shogikit list art --game "+typed(cmp.Or(g.File, g.ID))+"`")
-	if near := templates.Nearest(strings.ToLower(name), slices.Sorted(maps.Keys(known))); near != "" {
-		hint = a.text("near", "name", near)
-	}
-	a.say("unused", "folder", dir, "file", name, "hint", hint)
-}
-
-// artHint says what a picture's file should be called.
-func artHint(unused []string, known map[string]bool, g *templates.Game) string {
-	names := slices.Sorted(maps.Keys(known))
-	for _, name := range unused {
-		if near := templates.Nearest(strings.ToLower(name), names); near != "" {
-			return "did you mean " + near + "?"
-		}
-	}
-	return fmt.Sprintf("`shogikit list art --game %s` lists the names", g.ID)
 }
 
 // artNames returns the names of all files that pictures may have.

@@ -17,7 +17,6 @@ import (
 	"shogikit/output/draw"
 	"shogikit/output/format"
 	"shogikit/output/html"
-	"shogikit/output/pdf"
 )
 
 func (a *app) booklet(o *order.Order, _ []string) error {
@@ -51,36 +50,28 @@ func (a *app) booklet(o *order.Order, _ []string) error {
 	if po.Folded = saddle; saddle {
 		po.Paper = press.HalfSheet(k.Paper.Size)
 	}
-	list, err := a.problemList(&po)
-	if err != nil {
-		return err
-	}
 	w := a.metadata(o, "rules booklet")
 	w.Keywords = "shogi, rules, " + o.Game.ID
+	var list []byte
+	var err error
+	if po.File != "" {
+		a.reads(po.File)
+		if list, err = a.read(po.File, maxText); err != nil {
+			return err
+		}
+		po.File = cmp.Or(strings.TrimPrefix(po.File, "-"), "stdin")
+	}
 	if kind == "html" {
 		return a.bookletHTML(o, out, list, po, w)
 	}
 	return a.bookletPDF(o, out, list, po, w)
 }
 
-// problemList reads the list of problems; without one it is nil.
-func (a *app) problemList(po *booklet.ProblemOptions) (io.Reader, error) {
-	if po.File == "" {
-		return nil, nil
-	}
-	a.reads(po.File)
-	list, err := a.read(po.File, maxText)
-	if po.File == "-" {
-		po.File = "stdin"
-	}
-	return bytes.NewReader(list), err
-}
-
-func (a *app) bookletHTML(o *order.Order, out string, list io.Reader, po booklet.ProblemOptions, w format.Options) error {
+func (a *app) bookletHTML(o *order.Order, out string, list []byte, po booklet.ProblemOptions, w format.Options) error {
 	var d *doc.Doc
 	var err error
-	if list != nil {
-		d, err = booklet.ProblemsDoc(o.Game, list, po)
+	if po.File != "" {
+		d, err = booklet.ProblemsDoc(o.Game, bytes.NewReader(list), po)
 	} else {
 		d, err = booklet.Doc(o.Game, po.Options)
 	}
@@ -94,11 +85,11 @@ func (a *app) bookletHTML(o *order.Order, out string, list io.Reader, po booklet
 	return nil
 }
 
-func (a *app) bookletPDF(o *order.Order, out string, list io.Reader, po booklet.ProblemOptions, w format.Options) error {
+func (a *app) bookletPDF(o *order.Order, out string, list []byte, po booklet.ProblemOptions, w format.Options) error {
 	var pages []draw.Sheet
 	var err error
-	if list != nil {
-		pages, err = booklet.Problems(o.Game, list, po)
+	if po.File != "" {
+		pages, err = booklet.Problems(o.Game, bytes.NewReader(list), po)
 	} else {
 		pages, err = booklet.Sheets(o.Game, po.Options)
 	}
@@ -109,15 +100,13 @@ func (a *app) bookletPDF(o *order.Order, out string, list io.Reader, po booklet.
 	w.Title = pages[0].Title
 	advice := "single"
 	if n > 1 {
-		advice = "both"
-		w.Duplex = format.DuplexLong
+		advice, w.Duplex = "both", format.DuplexLong
 	}
-	if o.Text("impose") == "saddle" {
+	if po.Folded {
 		if pages, err = press.Impose(pages, o.Kit.Paper.Size); err != nil {
 			return err
 		}
-		w.Duplex = format.DuplexShort
-		advice = "saddle"
+		advice, w.Duplex = "saddle", format.DuplexShort
 	}
 	for i := range pages {
 		pages[i].Back = i%2 == 1
@@ -126,12 +115,9 @@ func (a *app) bookletPDF(o *order.Order, out string, list io.Reader, po booklet.
 		if pages, err = layout.Stack(pages, a.texts()); err != nil {
 			return err
 		}
-		w.Duplex, advice = format.DuplexNone, "manual"
+		advice, w.Duplex = "manual", format.DuplexNone
 	}
-	if pages, err = a.corrected(o, pages); err != nil {
-		return err
-	}
-	if err := a.writeFile(out, func(to io.Writer) error { return pdf.Write(to, pages, w) }); err != nil {
+	if _, err := a.print(o, out, pages, w); err != nil {
 		return err
 	}
 	a.say("booklet", "wrote", a.wrote(out), "pages", a.text("pages", "n", n), "advice", a.text(advice))

@@ -4,13 +4,11 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"io"
 	"strings"
 
 	"shogikit/layout/order"
 	"shogikit/layout/press"
 	"shogikit/output/format"
-	"shogikit/output/pdf"
 	"shogikit/output/scan"
 	"shogikit/output/verify"
 )
@@ -37,18 +35,12 @@ func (a *app) testPage(o *order.Order) error {
 	if err != nil {
 		return remedied(err)
 	}
-	if sheets, err = a.corrected(o, sheets); err != nil {
-		return err
-	}
 	w := a.metadata(o, "printer test page")
 	w.Title, w.Duplex = "Printer test", format.DuplexLong
-	if a.laid != nil {
-		return a.laid(sheets, w)
-	}
-	if err := a.writeFile(out, func(to io.Writer) error { return pdf.Write(to, sheets, w) }); err != nil {
+	if _, err := a.print(o, out, sheets, w); err != nil {
 		return err
 	}
-	a.note("wrote %s: 2 pages. Print both sides at 100 %% (actual size) and measure.", outName(out))
+	a.note("%s: 2 pages. Print both sides at 100 %% (actual size) and measure.", a.wrote(out))
 	return nil
 }
 

@@ -5,14 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"path/filepath"
-	"slices"
 	"strconv"
-	"strings"
 	"time"
 
-	"shogikit/cmd/internal/advice"
-	"shogikit/cmd/internal/result"
 	"shogikit/layout"
 	"shogikit/layout/order"
 	"shogikit/layout/press"
@@ -27,33 +22,18 @@ func (a *app) kit(o *order.Order, args []string) error {
 		return errors.New("--json goes with --dry-run")
 	}
 	out := cmp.Or(o.Text("output"), o.Game.ID+"-kit.pdf")
-	if err := kitFormat(o.Text("format"), out); err != nil {
-		return err
+	if err := notWritten("kit", out, "pdf"); err != nil {
+		return withHint(err, "`shogikit sheets --format` writes single sheets in other formats")
 	}
 	o.Kit.Overview = true
 	sheets, w, err := a.layoutKit(o)
 	if err != nil {
 		return err
 	}
-	if sheets, err = a.corrected(o, sheets); err != nil {
-		return err
-	}
-	if a.laid != nil {
-		return a.laid(sheets, w)
-	}
-	if o.On("dry-run") {
+	if o.On("dry-run") && a.laid == nil {
 		return a.estimate(o.Game, sheets, w, o.On("json"))
 	}
-	writer, _ := output.ByName("pdf")
-	p := a.startProgress("writing "+outName(out), 0)
-	var size int64
-	err = a.writeFile(out, func(to io.Writer) error {
-		counted := &outWriter{w: to}
-		err := writer.Write(counted, sheets, w)
-		size = counted.n
-		return err
-	})
-	p.Finish()
+	size, err := a.print(o, out, sheets, w)
 	if err != nil {
 		return err
 	}
@@ -62,11 +42,35 @@ func (a *app) kit(o *order.Order, args []string) error {
 	for i := range sheets {
 		work = work.Add(press.WorkOn(&sheets[i]))
 	}
+	if a.brief {
+		return nil
+	}
 	a.sayWork(work, len(o.Kit.Sets))
-	if len(o.Kit.Only) == 0 && !a.brief {
+	if len(o.Kit.Only) == 0 {
 		a.say("rules", "command", rulesCommand(o, args))
 	}
 	return nil
+}
+
+// print writes sheets as one PDF, corrected by the profile, and returns its size.
+func (a *app) print(o *order.Order, out string, sheets []draw.Sheet, w format.Options) (int64, error) {
+	sheets, err := a.corrected(o, sheets)
+	if err != nil {
+		return 0, err
+	}
+	if a.laid != nil {
+		return 0, cmp.Or(a.laid(sheets, w), errShown)
+	}
+	writer, _ := output.ByName("pdf")
+	p := a.startProgress("writing "+out, 0)
+	defer p.Finish()
+	var size int64
+	return size, a.writeFile(out, func(to io.Writer) error {
+		counted := &outWriter{w: to}
+		err := writer.Write(counted, sheets, w)
+		size = counted.n
+		return err
+	})
 }
 
 // rulesCommand returns what prints the rules of a kit's game.
@@ -79,23 +83,6 @@ func rulesCommand(o *order.Order, args []string) string {
 		c += " --lang " + quoted(o.Text("lang"))
 	}
 	return c
-}
-
-// kitFormat makes sure that a PDF is wanted.
-func kitFormat(name, out string) error {
-	var err error
-	if _, sheets := output.ByName(name); sheets && name != "pdf" {
-		err = fmt.Errorf("--format %s: a kit is one PDF", name)
-	} else if !sheets {
-		err = fmt.Errorf("--format %q is unknown; did you mean pdf?", name)
-	} else {
-		err = notWritten("kit", out, "pdf")
-	}
-	if err != nil {
-		formats, _ := order.Of("sheets", "format")
-		return withHint(err, "`shogikit sheets --format %s` writes single sheets", strings.Join(formats.Values(), ","))
-	}
-	return nil
 }
 
 // layoutKit lays out the sheets.
@@ -166,13 +153,6 @@ func (a *app) sourceDate() (time.Time, error) {
 	return time.Unix(s, 0).UTC(), nil
 }
 
-func outName(path string) string {
-	if path == "-" {
-		return "to stdout"
-	}
-	return path
-}
-
 func plural(n int, what string) string {
 	if n == 1 {
 		return "1 " + what
@@ -188,107 +168,4 @@ func humanSize(n int64) string {
 		return fmt.Sprintf("%d kB", (n+512)>>10)
 	}
 	return fmt.Sprintf("%d bytes", n)
-}
-
-func (a *app) sheets(o *order.Order, _ []string) error {
-	formats, err := a.correcting(o)
-	if err != nil {
-		return err
-	}
-	if o.On("spot") && !slices.ContainsFunc(formats, func(f format.Format) bool { return f.Name == "pdf" }) {
-		return withHint(errors.New("--spot is for PDF"), "add --format pdf; SVG and DXF keep cuts and folds on layers of their own")
-	}
-	if o.Kit.Duplex == press.DuplexManual {
-		return withHint(errors.New("--duplex manual: sheets writes single files, which have no order"), "take `shogikit kit --duplex manual`, or --duplex long")
-	}
-	o.Kit.Original = true
-	sheets, w, err := a.layoutKit(o)
-	if err != nil {
-		return err
-	}
-	w.DPI = o.Int("dpi")
-	if len(o.Layers) > 0 {
-		if sheets = press.OnlyLayers(sheets, o.Layers); len(sheets) == 0 {
-			return o.Fault("layers", fmt.Errorf("%s: no sheet has anything on them", o.Text("layers")))
-		}
-	}
-	if a.laid != nil {
-		return a.laid(sheets, w)
-	}
-	out := cmp.Or(o.Text("output"), o.Game.ID+"-sheets")
-	if _, ok := output.ByExt(strings.ToLower(filepath.Ext(out))); ok && !result.Exists(out) {
-		return withHint(fmt.Errorf("-o %s: sheets writes a folder of files", out), "name a folder; `-o - >%s` writes a single sheet", out)
-	}
-	if out == "-" {
-		return a.oneSheet(sheets, formats, w)
-	}
-	return a.writeSheets(out, sheets, formats, w)
-}
-
-func (a *app) oneSheet(sheets []draw.Sheet, formats []format.Format, w format.Options) error {
-	if len(sheets) != 1 || len(formats) != 1 {
-		return withHint(fmt.Errorf("%s in %s cannot go to one stdout", plural(len(sheets), "sheet"), plural(len(formats), "format")),
-			"name a folder with -o, or choose a single sheet, for example --only rook")
-	}
-	return a.writeFile("-", func(out io.Writer) error { return formats[0].Write(out, sheets, w) })
-}
-
-// writeSheets writes every sheet in every format, a worker a core: all of them,
-// or none where anything fails.
-func (a *app) writeSheets(dir string, sheets []draw.Sheet, formats []format.Format, w format.Options) error {
-	if err := a.files.MakeFolder(dir); err != nil {
-		return withHint(err, "name another folder with -o")
-	}
-	type task struct {
-		sheet  *draw.Sheet
-		format format.Format
-	}
-	var tasks []task
-	for i := range sheets {
-		for _, f := range formats {
-			tasks = append(tasks, task{&sheets[i], f})
-		}
-	}
-	if len(tasks) > 1 {
-		w.Workers = 1 // one sheet a core is enough
-	}
-	p := a.startProgress("files", len(tasks))
-	defer p.Finish()
-	err := a.writeAll(len(tasks), func(i int) (result.File, error) {
-		t := tasks[i]
-		defer p.Step()
-		return a.files.Stage(filepath.Join(dir, t.sheet.ID+t.format.Ext), func(out io.Writer) error {
-			return t.format.Write(out, []draw.Sheet{*t.sheet}, w)
-		})
-	})
-	if err != nil {
-		return advice.Instead(err, "name another folder with -o")
-	}
-	p.Finish()
-	a.say("sheets", "files", a.text("files", "n", len(tasks)), "folder", dir)
-	old := 0
-	for _, t := range tasks {
-		if a.files.Replaced(filepath.Join(dir, t.sheet.ID+t.format.Ext)) {
-			old++
-		}
-	}
-	if old > 0 {
-		a.say("over", "n", old)
-	}
-	return nil
-}
-
-// writeAll stages n results and gives them their names when all of them are
-// whole.
-func (a *app) writeAll(n int, stage func(i int) (result.File, error)) error {
-	results := make([]result.File, n)
-	err := format.AtOnce(n, 0, func(i int) (err error) {
-		results[i], err = stage(i)
-		return err
-	})
-	if err != nil {
-		a.files.Discard(results...)
-		return err
-	}
-	return a.files.Commit(results...)
 }

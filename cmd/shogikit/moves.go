@@ -14,39 +14,51 @@ import (
 )
 
 func (a *app) moves(o *order.Order, args []string) error {
-	if len(args) == 1 && args[0] == "-" {
-		w := bufio.NewWriter(a.stdout)
-		return a.stream(o, w, func(p *rules.Position) error {
-			if o.On("json") {
-				return json.NewEncoder(w).Encode(movesOf(p))
-			}
-			_, err := w.WriteString(strings.Join(movesOf(p), " ") + "\n")
-			return err
-		})
-	}
-	p, err := a.positionOf(o.Game, args)
-	if err != nil {
+	return a.answer(o, args, func(w io.Writer, p *rules.Position, end string) error {
+		list := []string{}
+		for _, m := range p.LegalMoves() {
+			list = append(list, m.String())
+		}
+		if o.On("json") {
+			return json.NewEncoder(w).Encode(list)
+		}
+		if len(list) == 0 && end == "\n" {
+			return nil
+		}
+		_, err := io.WriteString(w, strings.Join(list, end)+"\n")
 		return err
-	}
-	return a.printLines(movesOf(p), o.On("json"))
+	})
 }
 
-func movesOf(p *rules.Position) []string {
-	list := []string{}
-	for _, m := range p.LegalMoves() {
-		list = append(list, m.String())
-	}
-	return list
-}
-
-// stream answers each position of standard input with a line, an empty one where
-// it is not to be read or played on; what is wrong with those is told at the end.
-func (a *app) stream(o *order.Order, w *bufio.Writer, answer func(*rules.Position) error) error {
+// answer writes what a command has to say of the position that its arguments name,
+// in lines that end with "\n"; where that is "-" of each on standard input, in one
+// line of parts that end with a blank.
+func (a *app) answer(o *order.Order, args []string, say func(w io.Writer, p *rules.Position, end string) error) error {
 	r, err := rules.New(o.Game)
 	if err != nil {
 		return err
 	}
-	var wrong []error
+	w := bufio.NewWriter(a.stdout)
+	if len(args) == 1 && args[0] == "-" {
+		return errors.Join(append(a.stream(r, w, func(p *rules.Position) error { return say(w, p, " ") }), w.Flush())...)
+	}
+	s, err := a.setupOf(r, args, -1)
+	if err != nil {
+		return err
+	}
+	p, err := playable(r, s)
+	if err != nil {
+		return err
+	}
+	if err := say(w, p, "\n"); err != nil {
+		return err
+	}
+	return w.Flush()
+}
+
+// stream answers each position of standard input with a line, an empty one where
+// it is not to be read or played on, and returns what is wrong with those.
+func (a *app) stream(r *rules.Rules, w *bufio.Writer, answer func(*rules.Position) error) (wrong []error) {
 	rd := notation.NewReader(r, a.stdin)
 	for {
 		d, err := rd.Next()
@@ -60,32 +72,17 @@ func (a *app) stream(o *order.Order, w *bufio.Writer, answer func(*rules.Positio
 		}
 		if err == nil {
 			err = answer(p)
-		} else if len(wrong) < 100 {
+		} else if len(wrong) < maxLines {
 			wrong = append(wrong, fmt.Errorf("line %d: %w", d.Line, err))
 			err = w.WriteByte('\n')
 		}
 		if err != nil {
-			return err
+			return append(wrong, err)
 		}
 		if d.Line == 0 {
 			break // it could not even be read to its end
 		}
 	}
 	a.passed("-", rd.Passed())
-	return errors.Join(append(wrong, w.Flush())...)
-}
-
-// printLines prints texts one a line, or as a JSON array.
-func (a *app) printLines(list []string, asJSON bool) error {
-	w := bufio.NewWriter(a.stdout)
-	if asJSON {
-		if err := json.NewEncoder(w).Encode(list); err != nil {
-			return err
-		}
-		return w.Flush()
-	}
-	for _, s := range list {
-		w.WriteString(s + "\n")
-	}
-	return w.Flush()
+	return wrong
 }

@@ -1,9 +1,9 @@
 package main
 
 import (
-	"bufio"
 	"encoding/json"
 	"fmt"
+	"io"
 	"strconv"
 
 	"shogikit/board/rules"
@@ -30,22 +30,19 @@ func (a *app) perft(o *order.Order, args []string) error {
 	if err != nil || depth < 0 || depth > 30 {
 		return withHint(fmt.Errorf("the depth is %q; a whole number from 0 to 30 is wanted", args[0]), "for example `shogikit perft 4`")
 	}
-	if len(args) == 2 && args[1] == "-" {
-		w := bufio.NewWriter(a.stdout)
-		return a.stream(o, w, func(p *rules.Position) error {
-			res := countLeaves(p, depth, o.On("divide"))
-			if o.On("json") {
-				return json.NewEncoder(w).Encode(res)
+	return a.answer(o, args[1:], func(w io.Writer, p *rules.Position, end string) error {
+		res := countLeaves(p, depth, o.On("divide"))
+		if o.On("json") {
+			return json.NewEncoder(w).Encode(res)
+		}
+		for _, s := range res.Divide {
+			if end == "\n" {
+				fmt.Fprintf(w, "%s: %d\n", s.Move, s.Nodes)
 			}
-			_, err := fmt.Fprintln(w, res.Nodes)
-			return err
-		})
-	}
-	p, err := a.positionOf(o.Game, args[1:])
-	if err != nil {
+		}
+		_, err := fmt.Fprintln(w, res.Nodes)
 		return err
-	}
-	return a.printPerft(countLeaves(p, depth, o.On("divide")), o.On("json"))
+	})
 }
 
 func countLeaves(p *rules.Position, depth int, divide bool) perftResult {
@@ -64,17 +61,4 @@ func countLeaves(p *rules.Position, depth int, divide bool) perftResult {
 		res.Divide = append(res.Divide, perftShare{m.String(), n})
 	}
 	return res
-}
-
-func (a *app) printPerft(res perftResult, asJSON bool) error {
-	if asJSON {
-		return json.NewEncoder(a.stdout).Encode(res)
-	}
-	for _, s := range res.Divide {
-		if _, err := fmt.Fprintf(a.stdout, "%s: %d\n", s.Move, s.Nodes); err != nil {
-			return err
-		}
-	}
-	_, err := fmt.Fprintln(a.stdout, res.Nodes)
-	return err
 }

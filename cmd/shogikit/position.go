@@ -9,23 +9,11 @@ import (
 
 	"shogikit/board/notation"
 	"shogikit/board/rules"
-	"shogikit/templates"
+	"shogikit/layout/order"
 )
 
-// positionOf reads what the user means by SFEN or FILE and makes it playable;
-// kings and numbers of pieces may be as they like.
-func (a *app) positionOf(g *templates.Game, args []string) (*rules.Position, error) {
-	r, err := rules.New(g)
-	if err != nil {
-		return nil, err
-	}
-	s, err := a.setupOf(r, args, -1)
-	if err != nil {
-		return nil, err
-	}
-	return playable(r, s)
-}
-
+// playable makes a position of a setup; kings and numbers of pieces may be as they
+// like.
 func playable(r *rules.Rules, s rules.Setup) (*rules.Position, error) {
 	p, err := r.Position(s, rules.KindStudy)
 	var faults rules.Faults
@@ -64,12 +52,8 @@ func (a *app) setupOf(r *rules.Rules, args []string, plies int) (rules.Setup, er
 	}
 	d, err := notation.Read(r, strings.NewReader(text))
 	s, err := a.reached(r, d, err, plies)
-	if err != nil && isWord(text) {
-		return s, unknownPosition(r, text, "no file, no position")
-	}
 	if err != nil {
-		return s, withHint(fmt.Errorf("%q is neither a file nor a position of %s: %w", text, r.Game().ID, err),
-			"give a file, %s", positionsOf(r))
+		return s, unknownPosition(r, text, err)
 	}
 	return s, nil
 }
@@ -89,28 +73,21 @@ func (a *app) passed(name string, lines []int) {
 // reached returns the setup that a diagram or a game comes to, or what is wrong
 // with it.
 func (a *app) reached(r *rules.Rules, d notation.Diagram, err error, plies int) (rules.Setup, error) {
-	if err != nil {
-		return d.Setup, err
-	}
-	var wrong []error
+	wrong := []error{err}
 	for _, e := range d.Errs {
 		wrong = append(wrong, e)
 	}
-	if len(wrong) > 0 {
-		return d.Setup, errors.Join(wrong...)
-	}
-	if d.Record == nil {
-		return d.After(r, plies)
-	}
-	for _, f := range d.Record.Faults {
-		if f.Code == rules.CodeWrongResult || plies >= 0 && f.Ply > plies {
-			a.note("warning: %s", f.Message)
-			continue
+	if d.Record != nil && len(d.Errs) == 0 {
+		for _, f := range d.Record.Faults {
+			if f.Code == rules.CodeWrongResult || plies >= 0 && f.Ply > plies {
+				a.note("warning: %s", f.Message)
+				continue
+			}
+			wrong = append(wrong, fmt.Errorf("line %d: %s", f.Line, f.Message))
 		}
-		wrong = append(wrong, fmt.Errorf("line %d: %s", f.Line, f.Message))
 	}
-	if len(wrong) > 0 {
-		return d.Setup, errors.Join(wrong...)
+	if err := errors.Join(wrong...); err != nil {
+		return d.Setup, err
 	}
 	return d.After(r, plies)
 }
@@ -133,23 +110,17 @@ func (a *app) openDiagram(name string) (io.ReadCloser, error) {
 	return f, err
 }
 
-// isWord tells a name from an SFEN.
-func isWord(s string) bool { return !strings.ContainsAny(s, " /") }
-
-// unknownPosition tells that a word names nothing, and which name is nearest.
-func unknownPosition(r *rules.Rules, name, neither string) error {
-	known := []string{"startpos"}
-	for _, h := range r.Game().Handicaps {
-		known = append(known, h.ID)
+// unknownPosition tells that a text names no position, and what would.
+func unknownPosition(r *rules.Rules, text string, err error) error {
+	g := r.Game()
+	if strings.ContainsAny(text, " /") { // an SFEN
+		err = fmt.Errorf("%q is neither a file nor a position of %s: %w", text, g.ID, err)
+	} else {
+		known := []string{"startpos"}
+		for _, h := range g.Handicaps {
+			known = append(known, h.ID)
+		}
+		err = fmt.Errorf("%q is no file, no position and no handicap of %s%s", text, g.ID, order.DidYouMean("", text, known))
 	}
-	err := fmt.Errorf("%q is %s and no handicap of %s", name, neither, r.Game().ID)
-	if near := templates.Nearest(name, known); near != "" {
-		return fmt.Errorf("%w; did you mean %s?", err, near)
-	}
-	return withHint(err, "give %s", positionsOf(r))
-}
-
-// positionsOf tells what can stand for a position.
-func positionsOf(r *rules.Rules) string {
-	return fmt.Sprintf("startpos, a name that `shogikit list handicaps` shows with the same --game, or an SFEN such as %q", r.Game().Setup)
+	return withHint(err, "give a file, startpos, a name that `shogikit list handicaps` shows with the same --game, or an SFEN such as %q", g.Setup)
 }

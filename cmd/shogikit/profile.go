@@ -11,14 +11,12 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strings"
 
 	"shogikit/cmd/internal/advice"
 	"shogikit/layout/order"
 	"shogikit/layout/press"
 	"shogikit/output/draw"
-	"shogikit/output/format"
 	"shogikit/templates/text"
 )
 
@@ -67,20 +65,6 @@ func (a *app) loadProfile(name string) (press.Profile, error) {
 		return p, withHint(fmt.Errorf("the profile %s is damaged: %w", path, err), "save it anew: `shogikit calibrate --measured WxH --save %s`", name)
 	}
 	return p, nil
-}
-
-// useProfile loads the profile of --profile, if there is one.
-func (a *app) useProfile(o *order.Order) (p press.Profile, ok bool, err error) {
-	name := o.Text("profile")
-	if name == "" {
-		return p, false, nil
-	}
-	if p, err = a.loadProfile(name); err != nil {
-		return p, false, o.Fault("profile", fmt.Errorf("%s: %w", name, err))
-	}
-	path, err := a.profilePath(name)
-	a.reads(path)
-	return p, true, err
 }
 
 func parseProfile(data []byte) (press.Profile, error) {
@@ -164,52 +148,25 @@ func (a *app) saveProfile(name string, p press.Profile) (string, error) {
 	return path, advice.Instead(err, "profiles are kept in %s", filepath.Dir(path))
 }
 
-// corrected returns the sheets as they are to be printed with a profile; without
-// one they are as they were.
+// corrected returns the sheets as they are to be printed with the profile of
+// --profile, and says what it corrects; without one they are as they were.
 func (a *app) corrected(o *order.Order, sheets []draw.Sheet) ([]draw.Sheet, error) {
-	p, ok, err := a.useProfile(o)
-	if err != nil || !ok || a.ideal {
-		return sheets, err
+	name := o.Text("profile")
+	if name == "" {
+		return sheets, nil
 	}
-	a.noteProfile(o, p)
-	return correctBy(p, o, sheets)
-}
-
-// noteProfile says what is corrected, and why the scale figures seem not to be.
-func (a *app) noteProfile(o *order.Order, p press.Profile) {
-	a.say("profile", "name", o.Text("profile"), "what", describeProfile(a.texts(), p))
-}
-
-func correctBy(p press.Profile, o *order.Order, sheets []draw.Sheet) ([]draw.Sheet, error) {
-	out, err := p.Correct(sheets)
+	p, err := a.loadProfile(name)
 	if err != nil {
-		return nil, withHint(o.Fault("profile", fmt.Errorf("%s: %w", o.Text("profile"), err)), "another --paper may leave more room at the edges")
+		return nil, o.Fault("profile", fmt.Errorf("%s: %w", name, err))
 	}
-	return out, nil
-}
-
-// correcting returns the formats with one change: what is printed, which is PDF,
-// is corrected by the profile.
-func (a *app) correcting(o *order.Order) ([]format.Format, error) {
-	p, ok, err := a.useProfile(o)
-	if err != nil || !ok {
-		return o.Formats, err
+	path, _ := a.profilePath(name)
+	a.reads(path)
+	if a.ideal {
+		return sheets, nil
 	}
-	out := slices.Clone(o.Formats)
-	for i := range out {
-		if out[i].Name != "pdf" {
-			a.warn("pdf-only", "format", strings.ToUpper(out[i].Name))
-			continue
-		}
-		a.noteProfile(o, p)
-		write := out[i].Write
-		out[i].Write = func(w io.Writer, sheets []draw.Sheet, opts format.Options) error {
-			sheets, err := correctBy(p, o, sheets)
-			if err != nil {
-				return err
-			}
-			return write(w, sheets, opts)
-		}
+	a.say("profile", "name", name, "what", describeProfile(a.texts(), p))
+	if sheets, err = p.Correct(sheets); err != nil {
+		return nil, withHint(o.Fault("profile", fmt.Errorf("%s: %w", name, err)), "another --paper may leave more room at the edges")
 	}
-	return out, nil
+	return sheets, nil
 }

@@ -43,9 +43,6 @@ func (a *app) wrote(path string) string {
 // sayWork tells how long a kit of some sets takes to make, and which single one is
 // made sooner.
 func (a *app) sayWork(w press.Work, sets int) {
-	if a.brief {
-		return
-	}
 	c := a.texts()
 	a.say("work", "time", a.duration(w.Minutes()), "cut", c.Number(float64(w.Cut)/1000, 1), "folds", a.text("folds", "n", w.Folds), "tabs", a.text("tabs", "n", w.Tabs))
 	if w.Folds > manyFolds && sets < 2 {

@@ -56,7 +56,7 @@ func TestUnknownNamesSuggestTheNearest(t *testing.T) {
 		"kit --only rok":          "did you mean rook?",
 		"kit --only 3xpwan":       "did you mean pawn?",
 		"kit --only king-goten":   "did you mean king-gote?",
-		"kit --format pfd":        "did you mean pdf?",
+		"kit --format pfd":        "a kit is one PDF",
 		"sheets --format svg,pgn": "did you mean png?",
 		"list game":               "did you mean games?",
 		"new x.yaml --from shogu": "did you mean shogi?",

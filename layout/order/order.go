@@ -366,6 +366,13 @@ func setLayers(o *Order, v string) (err error) {
 	return err
 }
 
+func onlyPDF(_ *Order, v string) error {
+	if v != "pdf" {
+		return fmt.Errorf("%s: a kit is one PDF; `shogikit sheets --format` writes single sheets", v)
+	}
+	return nil
+}
+
 func setFormats(o *Order, v string) error {
 	for _, name := range split(v) {
 		f, _ := output.ByName(name)

@@ -179,7 +179,7 @@ func commandOptions() []Option {
 		return Option{Name: "format", Default: def, For: command, PerCommand: true, Help: help, Values: values}
 	}
 	kitFormat := formats("kit", "pdf", "format of the file: pdf", list("pdf"))
-	kitFormat.Open = true // others have a better place
+	kitFormat.Open, kitFormat.set = true, onlyPDF
 	sheetFormats := formats("sheets", "png", "any of %s, comma separated", formatNames)
 	sheetFormats.Many, sheetFormats.set = true, setFormats
 	game := func(commands, help string) Option {
