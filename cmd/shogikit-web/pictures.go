@@ -3,19 +3,23 @@ package main
 import (
 	"bytes"
 	"fmt"
-	"strings"
+	"image"
+	"image/jpeg"
+
+	scale "golang.org/x/image/draw"
 
 	"shogikit/cmd/internal/engine"
 	"shogikit/layout"
-	"shogikit/layout/order"
 	"shogikit/output/draw"
 	"shogikit/output/format"
 	"shogikit/output/png"
-	"shogikit/output/svg"
 	"shogikit/pieces"
 	"shogikit/templates"
 	"shogikit/templates/text"
 )
+
+// firstDPI is twice that of most screens, so that lines keep their weight.
+const firstDPI = 200
 
 // pictures adds the icons, and for each language the first sheet of the kit that
 // a newcomer sees, to stand in until the program is up.
@@ -35,40 +39,32 @@ func (s *site) pictures() error {
 	return s.first("en", "letter")
 }
 
-// firstKit is the kit that a newcomer sees.
-type firstKit struct {
-	Args   []string       `json:"args"`
-	Sheets []engine.Sheet `json:"sheets"`
-}
-
 func (s *site) first(lang, paper string) error {
-	v := order.Defaults("kit")
-	args := []string{"kit", "shogi", "--lang", lang, "--paper", paper}
-	for i := 2; i < len(args); i += 2 {
-		if err := v.Set(args[i][2:], args[i+1], ""); err != nil {
-			return err
-		}
-	}
-	o, err := order.New(v, args[1:2], order.Source{Lang: lang})
+	o, err := engine.Order("kit", map[string]string{"lang": lang, "paper": paper}, "shogi")
 	if err != nil {
 		return err
 	}
-	o.Kit.Overview, o.Kit.Command = true, "shogikit "+strings.Join(args, " ")
+	o.Kit.Overview, o.Kit.Command = true, "shogikit kit shogi --lang "+lang+" --paper "+paper
 	sheets, err := layout.Kit(o.Game, o.Kit)
 	if err != nil {
 		return err
 	}
-	var b bytes.Buffer
-	if err := svg.Write(&b, &sheets[0], format.Options{Palette: o.Palette, Lang: lang}); err != nil {
+	var sharp, small bytes.Buffer
+	if err := png.Write(&sharp, &sheets[0], format.Options{Palette: o.Palette, Lang: lang, DPI: firstDPI}); err != nil {
+		return err
+	}
+	large, _, err := image.Decode(&sharp)
+	if err != nil {
+		return err
+	}
+	half := image.NewRGBA(image.Rectangle{Max: large.Bounds().Max.Div(2)})
+	scale.CatmullRom.Scale(half, half.Bounds(), large, large.Bounds(), scale.Src, nil)
+	if err := jpeg.Encode(&small, half, nil); err != nil {
 		return err
 	}
 	name := "data/first-" + lang + "-" + paper
-	svgName, jsonName := name+".svg.gz", name+".json"
-	s.files[svgName] = zipped(b.Bytes())
-	if lang != "en" || paper != "a4" {
-		s.later = append(s.later, svgName, jsonName)
-	}
-	return s.json(jsonName, firstKit{args, engine.DescribeAll(sheets)})
+	s.files[name+".jpg"] = small.Bytes()
+	return s.json(name+".json", engine.DescribeAll(sheets))
 }
 
 // icon is a king's face, so many pixels wide and high, with room round it for

@@ -12,6 +12,7 @@ import (
 	"maps"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -24,23 +25,17 @@ import (
 var written embed.FS
 
 // site is the files of the page, by path.
-type site struct {
-	files map[string][]byte
-	// later are files that a first visit does not load.
-	later []string
-}
+type site struct{ files map[string][]byte }
 
 // write makes the page in a folder, or packed in one archive, and returns how many
 // bytes a first visit loads.
 func write(out string, packed bool) (int, error) {
 	s := site{files: map[string][]byte{}}
-	for _, add := range []func() error{s.static, s.program, s.data, s.fonts, s.pictures} {
+	s.fonts()
+	for _, add := range []func() error{s.static, s.program, s.data, s.pictures, s.worker} {
 		if err := add(); err != nil {
 			return 0, err
 		}
-	}
-	if err := s.worker(); err != nil {
-		return 0, err
 	}
 	if packed {
 		return s.firstVisit(), s.pack(out)
@@ -81,14 +76,20 @@ func (s *site) pack(file string) error {
 	return os.WriteFile(file, b.Bytes(), 0o666)
 }
 
+// atFirst are the files in data that a first visit in English loads.
+var atFirst = []string{
+	"data/table.json", "data/en.json", "data/first-en-a4.json", "data/first-en-a4.jpg",
+	"data/go.ttf.gz", "data/go-bold.ttf.gz", "data/mplus-1p-common.ttf.gz",
+}
+
 // firstVisit counts what is loaded before everything works. What hosts usually
 // compress is counted compressed.
 func (s *site) firstVisit() int {
 	n := 0
 	for name, data := range s.files {
 		switch {
-		case slices.Contains(s.later, name), strings.HasSuffix(name, "sw.js"):
-		case strings.HasSuffix(name, ".gz"), strings.HasSuffix(name, ".png"):
+		case strings.HasPrefix(name, "data/") && !slices.Contains(atFirst, name), name == "sw.js", name == "NOTICES.txt":
+		case slices.Contains([]string{".gz", ".png", ".jpg"}, path.Ext(name)):
 			n += len(data)
 		default:
 			n += len(zipped(data))
@@ -141,7 +142,6 @@ func (s *site) program() error {
 		return err
 	}
 	s.files["NOTICES.txt"] = notices.Bytes()
-	s.later = append(s.later, "NOTICES.txt")
 	s.files["wasm_exec.js"], err = os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js"))
 	return err
 }
@@ -175,12 +175,8 @@ func (s *site) data() error {
 		if err != nil {
 			return err
 		}
-		name := "data/" + lang + ".json"
-		if err := s.json(name, c.Section("web")); err != nil {
+		if err := s.json("data/"+lang+".json", c.Section("web")); err != nil {
 			return err
-		}
-		if lang != "en" {
-			s.later = append(s.later, name)
 		}
 	}
 	return nil

@@ -37,13 +37,26 @@ func TestPrepared(t *testing.T) {
 	v.forget()
 	v.goTo("#printer")
 	same := eval[any](v, `(async () => {
-		const engine = await import("./engine.js"), { unpacked } = await import("./zip.js");
-		const kit = await (await fetch("data/first-en-letter.json")).json();
-		const lay = await engine.lay(kit.args);
-		if (!lay.sheets) return lay.err;
-		const drawing = (svg) => svg.slice(svg.indexOf("</metadata>"));
-		const here = drawing(new TextDecoder().decode(await engine.sheet(0)));
-		return JSON.stringify(lay.sheets) === JSON.stringify(kit.sheets) && here.length > 1000 && here === drawing(await (await unpacked("data/first-en-letter.svg.gz")).text());
+		const engine = await import("./engine.js");
+		const sheets = await (await fetch("data/first-en-letter.json")).json();
+		const lay = await engine.lay(["kit", "shogi", "--lang", "en", "--paper", "letter"]);
+		if (JSON.stringify(lay.sheets) !== JSON.stringify(sheets)) return lay.err || "other sheets";
+		const grey = async (url) => {
+			const picture = new Image(), { canvas } = Object.assign(document.createElement("canvas"), { width: 127, height: 169 }).getContext("2d");
+			picture.src = url;
+			await picture.decode();
+			const paint = canvas.getContext("2d");
+			paint.fillStyle = "white";
+			paint.imageSmoothingQuality = "high";
+			paint.fillRect(0, 0, 127, 169);
+			paint.drawImage(picture, 0, 0, 127, 169);
+			return paint.getImageData(0, 0, 127, 169).data;
+		};
+		const a = await grey("data/first-en-letter.jpg");
+		const b = await grey(URL.createObjectURL(new Blob([await engine.sheet(0)], { type: "image/svg+xml" })));
+		let off = 0, ink = 0;
+		a.forEach((v, i) => { if (Math.abs(v - b[i]) > 60) off++; if (b[i] < 200) ink++; });
+		return ink > 1000 && off < ink / 50 || off + " of " + ink;
 	})()`)
 	if same != true {
 		t.Errorf("the prepared sheet is another: %v", same)

@@ -14,10 +14,6 @@ import (
 	"sync/atomic"
 	"unicode"
 
-	"golang.org/x/image/font/gofont/gobold"
-	"golang.org/x/image/font/gofont/goitalic"
-	"golang.org/x/image/font/gofont/gomono"
-	"golang.org/x/image/font/gofont/goregular"
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
 
@@ -30,7 +26,8 @@ type Face struct {
 	file *source
 	upem float64
 
-	code bool // made for program text, see index
+	code bool         // made for program text, see index
+	rest func() *Face // the whole typeface, of which this is a first piece; nil: it is whole
 
 	latin [0x180]atomic.Pointer[glyph] // of glyphs, those that texts are full of
 
@@ -69,45 +66,40 @@ func Parse(data []byte) (*Face, error) {
 	return &Face{font: f, file: file, upem: float64(upem), glyphs: map[rune]*glyph{}}, nil
 }
 
-var builtin = [draw.Fonts]struct {
-	name string
-	data func() []byte
-}{
-	draw.Sans:       {"go", func() []byte { return goregular.TTF }},
-	draw.SansBold:   {"go-bold", func() []byte { return gobold.TTF }},
-	draw.SansItalic: {"go-italic", func() []byte { return goitalic.TTF }},
-	draw.Mono:       {"go-mono", func() []byte { return gomono.TTF }},
-	draw.Gothic:     {"mplus-1p", gothic},
-}
+// names of the built-in typefaces.
+var names = [draw.Fonts]string{draw.Sans: "go", draw.SansBold: "go-bold", draw.SansItalic: "go-italic", draw.Mono: "go-mono", draw.Gothic: "mplus-1p"}
 
-// faces are parsed at first use; a parsed face never changes.
-var faces = func() (once [draw.Fonts]func() *Face) {
-	for i := range once {
-		once[i] = sync.OnceValue(func() *Face {
-			face, err := Parse(builtin[i].data())
-			if err != nil {
-				panic(fmt.Sprintf("font: built-in %s: %v", builtin[i].name, err))
-			}
-			if draw.Font(i) == draw.Gothic {
-				face.file.rest = restOfGothic
-			}
-			face.code = draw.Font(i) <= draw.SansItalic
-			return face
-		})
+// faces are parsed at first use; what a parsed face shows never changes.
+var faces = forEach(func(f draw.Font) *Face {
+	face := parseBuiltin(f, first(f))
+	face.code = f <= draw.SansItalic
+	if inPieces && f == draw.Gothic {
+		face.rest = func() *Face { return parseBuiltin(f, whole(f)) }
+	}
+	return face
+})
+
+// forEach returns what makes something of a typeface once, when it is asked for.
+func forEach[T any](value func(draw.Font) T) (once [draw.Fonts]func() T) {
+	for f := range once {
+		once[f] = sync.OnceValue(func() T { return value(draw.Font(f)) })
 	}
 	return once
-}()
+}
+
+func parseBuiltin(f draw.Font, ttf []byte) *Face {
+	face, err := Parse(ttf)
+	if err != nil {
+		panic(fmt.Sprintf("font: built-in %s: %v", names[f], err))
+	}
+	return face
+}
 
 // Get returns a built-in typeface.
 func Get(f draw.Font) *Face { return faces[f]() }
 
 // Data returns the name and the TrueType file of a built-in typeface.
-func Data(f draw.Font) (name string, ttf []byte) {
-	if f == draw.Gothic && restOfGothic != nil {
-		restOfGothic()
-	}
-	return builtin[f].name, builtin[f].data()
-}
+func Data(f draw.Font) (name string, ttf []byte) { return names[f], whole(f) }
 
 func (f *Face) glyph(r rune) *glyph {
 	isLatin := r >= 0 && int(r) < len(f.latin)

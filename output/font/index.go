@@ -25,6 +25,11 @@ func (f *Face) index(r rune) sfnt.GlyphIndex {
 	}
 	f.file.next()
 	id, err := f.font.GlyphIndex(&f.buf, r)
+	if id == 0 && f.rest != nil {
+		all := f.rest()
+		f.font, f.file, f.rest = all.font, all.file, nil
+		return f.index(r)
+	}
 	if err != nil {
 		return 0
 	}

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/binary"
 	"errors"
-	"slices"
 )
 
 // Bounds of one character, far beyond what one needs: a font of a few kilobytes
@@ -23,10 +22,9 @@ var errTooMuch = errors.New("a character is made of too much")
 // length.
 type source struct {
 	*bytes.Reader
-	from, to    int64  // where the outlines are
-	calls       int    // most a character
-	reads, size int    // left
-	rest        func() // puts in the outlines that a first piece of the file leaves out; nil: it is whole
+	from, to    int64 // where the outlines are
+	calls       int   // most a character
+	reads, size int   // left
 }
 
 // newSource finds the outlines of a font file. Until the first character
@@ -59,19 +57,5 @@ func (s *source) ReadAt(b []byte, off int64) (int, error) {
 	if s.reads < 0 || s.size < 0 {
 		return 0, errTooMuch
 	}
-	n, err := s.Reader.ReadAt(b, off)
-	if s.rest != nil && off >= s.from && off < s.to && blank(b) {
-		s.rest()
-		return s.Reader.ReadAt(b, off)
-	}
-	return n, err
+	return s.Reader.ReadAt(b, off)
 }
-
-// blank reports whether nothing is there: no outline begins with so many zeros.
-func blank(b []byte) bool {
-	return len(b) >= outlineHead && !slices.ContainsFunc(b[:outlineHead], func(c byte) bool { return c != 0 })
-}
-
-// outlineHead is the length of what every outline begins with: how many contours
-// there are, and a box round them.
-const outlineHead = 10

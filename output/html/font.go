@@ -29,21 +29,26 @@ func webFontRule(page string) string {
 	}
 	slices.Sort(runes)
 	runes = slices.Compact(runes)
-	ttf := webFont(draw.Gothic, runes)
+	ttf := WebFont(draw.Gothic, webFamily, runes)
 	// With its range told, and first in line, it is there before anything is
 	// drawn; as the last resort it came too late for some lines.
 	return fmt.Sprintf("@font-face{font-family:%q;unicode-range:U+%X-%X;src:url(data:font/ttf;base64,%s)}\n",
 		webFamily, runes[0], runes[len(runes)-1], base64.StdEncoding.EncodeToString(ttf))
 }
 
-// webFont returns a TrueType file of its own with the characters, which are of
-// the basic plane, sorted and each there once.
-func webFont(f draw.Font, runes []rune) []byte {
-	_, data := font.Data(f)
-	face := font.Get(f)
-	glyphs := make([]uint16, 1, len(runes)+1)
+// WebFont returns a TrueType file with those of the characters that a built-in
+// typeface has, of the basic plane; sorted, each there once. Nil if it has none.
+func WebFont(f draw.Font, family string, runes []rune) []byte {
+	face, known := font.Get(f), []rune(nil)
+	glyphs := []uint16{0}
 	for _, r := range runes {
-		glyphs = append(glyphs, face.Index(r))
+		if id := face.Index(r); id != 0 {
+			known, glyphs = append(known, r), append(glyphs, id)
+		}
 	}
-	return sfnt.Parse(data).Web(webFamily, runes, glyphs)
+	if known == nil {
+		return nil
+	}
+	_, data := font.Data(f)
+	return sfnt.Parse(data).Web(family, known, glyphs)
 }

@@ -19,7 +19,7 @@ import (
 func TestWebFont(t *testing.T) {
 	runes := []rune("王玉飛角金銀桂香歩竜馬成と、。「」ー一丁七万丈三上下" + "\uffe5")
 	slices.Sort(runes)
-	got := webFont(draw.Gothic, slices.Compact(runes))
+	got := WebFont(draw.Gothic, webFamily, slices.Compact(runes))
 	subset, err := sfnt.Parse(got)
 	if err != nil {
 		t.Fatal(err)

@@ -47,20 +47,25 @@ type Man struct {
 	Gote   string `json:"gote"`  // SVG; "" where it looks like sente's
 }
 
-// Describe reads what a board needs of a game; options are those of `shogikit
-// diagram`, by name.
-func Describe(options map[string]string) (*Game, error) {
-	v := order.Defaults("diagram")
+// Order is what a command is asked for by options, by name, and arguments.
+func Order(command string, options map[string]string, args ...string) (*order.Order, error) {
+	v := order.Defaults(command)
 	for name, text := range options {
 		if err := v.Set(name, text, ""); err != nil {
 			return nil, err
 		}
 	}
-	o, err := order.New(v, nil, order.Source{
+	return order.New(v, args, order.Source{
 		Lang:   "en",
 		Open:   func(name string) (io.ReadCloser, error) { return os.Open(name) },
 		Folder: func(name string) (fs.FS, error) { return os.DirFS(name), nil },
 	})
+}
+
+// Describe reads what a board needs of a game; options are those of `shogikit
+// diagram`, by name.
+func Describe(options map[string]string) (*Game, error) {
+	o, err := Order("diagram", options)
 	if err != nil {
 		return nil, err
 	}

@@ -11,6 +11,23 @@ export const gameName = (table, id) => {
   return g ? (g.names[document.documentElement.lang] ?? g.names.en) : id;
 };
 
+// The options that everybody is asked, in the order of the page.
+const SIMPLE = ["style", "paper", "build", "board", "lang", "ink", "scale"];
+
+// lower renames the fields of the program's table as they are called here.
+const lower = (o) => Object.fromEntries(Object.entries(o).map(([k, v]) => [k.toLowerCase(), v]));
+
+// asked is an option of the table with the kind of control that asks for it.
+export function asked(row) {
+  const o = { ...lower(row), when: row.When && lower(row.When), simple: SIMPLE.includes(row.Name) };
+  o.accept = o.endings?.map((e) => "." + e).join();
+  if (o.kind === "bool") o.kind = "switch";
+  else if (o.endings) o.kind = "file";
+  else if (o.values) o.kind = o.many || o.kind === "stringSlice" ? "choices" : "choice";
+  else o.kind = o.kind === "int" ? "number" : "text";
+  return o;
+}
+
 // Form shows the options of a command. choice holds what differs from the
 // defaults, by name; changed is called when it does.
 export class Form {
@@ -24,8 +41,7 @@ export class Form {
   // render makes all controls anew, as when the language changes.
   render(...first) {
     const simple = this.options.filter((o) => o.simple || !this.groups), more = this.options.filter((o) => !o.simple && this.groups);
-    const order = ["style", "paper", "build", "board", "lang", "ink", "scale"];
-    simple.sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
+    simple.sort((a, b) => SIMPLE.indexOf(a.name) - SIMPLE.indexOf(b.name));
     const open = this.root.querySelector("details")?.open;
     this.root.replaceChildren(...first, ...simple.map((o) => this.row(o)));
     if (more.length) {

@@ -2,7 +2,7 @@
 import { t, el, byId, say, save, blobURL, number, debounce, quoted, lang } from "./text.js";
 import { Form, gameName } from "./form.js";
 import * as engine from "./engine.js";
-import { zip, unpacked } from "./zip.js";
+import { zip } from "./zip.js";
 import { Stage } from "./stage.js";
 import { OWN, ART, PROFILE, NAME } from "./names.js";
 
@@ -105,10 +105,10 @@ export async function makeKit({ table, keep }) {
     const wanted = args().join(" "), [, , , language, , paper] = args();
     if (wanted !== `kit shogi --lang ${language} --paper ${paper}` || paper !== "a4" && `${language} ${paper}` !== "en letter") return;
     const here = (name) => new URL(`data/first-${language}-${paper}.${name}`, import.meta.url);
-    const [kit, picture] = await Promise.all([fetch(here("json")).then((r) => r.json()), unpacked(here("svg.gz")).then((r) => r.blob())]);
+    const [sheets, picture] = await Promise.all([fetch(here("json")).then((r) => r.json()), fetch(here("jpg")).then((r) => r.blob())]);
     if (laid || run > 1) return;
-    estimate(kit.sheets);
-    stage.stand(kit.sheets, URL.createObjectURL(picture));
+    estimate(sheets);
+    stage.stand(sheets, URL.createObjectURL(picture));
   }
 
   // make runs a command and hands over what it wrote.

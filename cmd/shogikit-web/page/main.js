@@ -1,6 +1,7 @@
 // The start of the page: its language, what is shown, and the choice in its address.
 import { setLang, byId, el, t } from "./text.js";
 import * as engine from "./engine.js";
+import { asked } from "./form.js";
 import { makeKit } from "./kit.js";
 import { makeBoard } from "./board.js";
 import { makeOwn } from "./own.js";
@@ -56,6 +57,7 @@ function firstLanguage() {
 async function start() {
   restore();
   table = await (await fetch(new URL("data/table.json", import.meta.url))).json();
+  for (const [command, rows] of Object.entries(table.commands)) table.commands[command] = rows.map(asked);
   if (/-(US|CA)$/.test(navigator.language)) {
     for (const options of Object.values(table.commands)) for (const o of options) if (o.name === "paper" && o.default === "a4") o.default = "letter";
   }

@@ -6,8 +6,6 @@ import { unpacked } from "./zip.js";
 let ask; // the program's
 let memory; // of the program, which grows and never shrinks
 const here = new URL(".", import.meta.url);
-
-
 const fonts = {};
 // The program calls this for a font that it does not carry.
 globalThis.font = (name) => (fonts[name] ??= unpacked(new URL(`data/${name}.ttf.gz`, here), "font/ttf").then(async (r) => new Uint8Array(await r.arrayBuffer())));
@@ -18,7 +16,10 @@ globalThis.ready = (f) => {
   postMessage({ ready: true });
 };
 
+const FIRST = ["go", "go-bold", "mplus-1p-common"]; // what every kit asks for
+
 async function start(module) {
+  FIRST.forEach(font);
   const go = new Go();
   go.argv = ["shogikit"];
   go.env = { HOME };

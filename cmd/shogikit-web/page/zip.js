@@ -1,5 +1,5 @@
 // unpacked fetches a file that lies packed on the host, which need not know.
-export async function unpacked(url, type = "image/svg+xml") {
+export async function unpacked(url, type) {
   const got = await fetch(url);
   if (!got.ok) throw new Error(`${url}: ${got.status}`);
   return new Response(got.body.pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": type } });

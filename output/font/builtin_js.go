@@ -1,19 +1,28 @@
 package font
 
 import (
-	"sync"
 	"syscall/js"
+
+	"shogikit/output/draw"
 )
 
-// The Japanese typeface is a third of the program, and most of it is seldom
-// needed: a page loads it in two pieces. The first has all tables, and the outlines
-// of what the games say in Latin letters; where others belong there are zeros.
+// The typefaces are a third of the program: a page loads each when it is needed,
+// the Japanese one in two pieces. The first has what the games say in Latin letters.
 
-// gothic is the Japanese typeface, as far as it is loaded.
-var gothic = sync.OnceValue(func() []byte { return fetched("mplus-1p-common") })
+var files = forEach(func(f draw.Font) []byte { return fetched(names[f]) })
 
-// restOfGothic puts in what the first piece left out.
-var restOfGothic = sync.OnceFunc(func() { copy(gothic(), fetched("mplus-1p")) })
+// whole returns the file of a built-in typeface.
+func whole(f draw.Font) []byte { return files[f]() }
+
+// first returns what is read of a typeface at first.
+func first(f draw.Font) []byte {
+	if f == draw.Gothic {
+		return fetched(names[f] + "-common")
+	}
+	return whole(f)
+}
+
+const inPieces = true
 
 // fetched waits for a file that the page keeps beside the program: its font(name)
 // promises a Uint8Array.
