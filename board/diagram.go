@@ -122,6 +122,15 @@ type diagram struct {
 	d     draw.Drawing
 }
 
+// on calls f with the cell of each of the squares that is in the part that is drawn.
+func (dg *diagram) on(squares []rules.Square, f func(c draw.Rect)) {
+	for _, sq := range squares {
+		if dg.shows(sq) {
+			f(dg.cell(sq))
+		}
+	}
+}
+
 // shows reports whether a square is in the part that is drawn.
 func (dg *diagram) shows(sq rules.Square) bool {
 	o := &dg.opts
@@ -134,12 +143,7 @@ func (dg *diagram) squares() {
 	b := dg.game.Board
 	dg.d.Paint(draw.RectPath(dg.shown), draw.Paper, draw.None, 0)
 	dg.zones()
-	for _, sq := range dg.opts.Marked {
-		if !dg.shows(sq) {
-			continue
-		}
-		dg.d.Paint(draw.RectPath(dg.cell(sq)), draw.Gold, draw.None, 0)
-	}
+	dg.on(dg.opts.Marked, func(c draw.Rect) { dg.d.Paint(draw.RectPath(c), draw.Gold, draw.None, 0) })
 	pen := max(0.12, dg.opts.Square*0.022)
 	for file := dg.opts.Left - 1; file >= dg.opts.Right; file-- {
 		x := dg.cell(rules.At(file, 1)).Min.X
@@ -220,28 +224,18 @@ func (dg *diagram) signs() {
 			c := dg.cell(p.At).Center()
 			dg.arrow(dg.from[i], c.Add(dg.from[i].Sub(c).Unit().Mul(float64(dg.opts.Square)*0.3)))
 		} else {
-			dg.ring(p.At)
+			dg.ring(dg.cell(p.At))
 		}
 	}
 	dg.waysOut()
-	for _, sq := range dg.opts.Ringed {
-		dg.ring(sq)
-	}
-	for _, sq := range dg.opts.Dotted {
-		if !dg.shows(sq) {
-			continue
-		}
-		dg.d.Paint(draw.Circle(dg.cell(sq).Center(), dg.opts.Square*0.13), draw.Black, draw.None, 0)
-	}
-	for _, sq := range dg.opts.Crossed {
-		if !dg.shows(sq) {
-			continue
-		}
-		c := dg.cell(sq)
+	dg.on(dg.opts.Ringed, dg.ring)
+	w := dg.opts.Square
+	dg.on(dg.opts.Dotted, func(c draw.Rect) { dg.d.Paint(draw.Circle(c.Center(), w*0.13), draw.Black, draw.None, 0) })
+	dg.on(dg.opts.Crossed, func(c draw.Rect) {
 		r := c.Inset(c.W() * 0.22)
-		dg.d.Paint(draw.Line(r.Min, r.Max), draw.None, draw.Vermilion, dg.opts.Square*0.09)
-		dg.d.Paint(draw.Line(draw.Pt(r.Max.X, r.Min.Y), draw.Pt(r.Min.X, r.Max.Y)), draw.None, draw.Vermilion, dg.opts.Square*0.09)
-	}
+		dg.d.Paint(draw.Line(r.Min, r.Max), draw.None, draw.Vermilion, w*0.09)
+		dg.d.Paint(draw.Line(draw.Pt(r.Max.X, r.Min.Y), draw.Pt(r.Min.X, r.Max.Y)), draw.None, draw.Vermilion, w*0.09)
+	})
 	for _, a := range dg.opts.Arrows {
 		dg.arrow(dg.cell(a[0]).Center(), dg.cell(a[1]).Center())
 	}
@@ -263,9 +257,9 @@ func (dg *diagram) waysOut() {
 	}
 }
 
-func (dg *diagram) ring(sq rules.Square) {
+func (dg *diagram) ring(c draw.Rect) {
 	w := dg.opts.Square
-	dg.d.Paint(draw.Circle(dg.cell(sq).Center(), w*0.47), draw.None, draw.Vermilion, w*0.065)
+	dg.d.Paint(draw.Circle(c.Center(), w*0.47), draw.None, draw.Vermilion, w*0.065)
 }
 
 func (dg *diagram) arrow(from, to draw.Point) {

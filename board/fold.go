@@ -1,6 +1,7 @@
 package board
 
 import (
+	"math"
 	"slices"
 
 	"shogikit/output/draw"
@@ -28,11 +29,7 @@ func Fold(b templates.Board) draw.Point {
 func middleLine(n int, starred []int) (line int, off float64) {
 	off = 1
 	for i := 1; i < n; i++ {
-		d := float64(2*i-n) / float64(n)
-		if d < 0 {
-			d = -d
-		}
-		if d < off && !slices.Contains(starred, i) {
+		if d := math.Abs(float64(2*i-n)) / float64(n); d < off && !slices.Contains(starred, i) {
 			line, off = i, d
 		}
 	}

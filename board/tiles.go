@@ -160,12 +160,8 @@ func seamless(pts []draw.Point, left, above bool) draw.Mark {
 // room millimetres, borders and flaps included, as evenly as can be and never
 // through a star point. It reports false where no such cut exists.
 func Split(n int, square, border, room draw.MM, stars []int) ([]int, bool) {
-	starred := map[int]bool{}
-	for _, s := range stars {
-		starred[s] = true
-	}
 	for parts := 1; parts <= n; parts++ {
-		if cuts, ok := splitInto(n, parts, square, border, room, starred); ok {
+		if cuts := splitInto(n, parts, square, border, room, stars); cuts != nil {
 			return cuts, true
 		}
 	}
@@ -174,7 +170,7 @@ func Split(n int, square, border, room draw.MM, stars []int) ([]int, bool) {
 
 // splitInto looks for the cuts into a number of parts whose largest part is
 // smallest, by walking all choices; boards have 16 lines at most.
-func splitInto(n, parts int, square, border, room draw.MM, starred map[int]bool) ([]int, bool) {
+func splitInto(n, parts int, square, border, room draw.MM, stars []int) []int {
 	length := func(from, to int) draw.MM {
 		l := square * draw.MM(to-from)
 		if from == 0 {
@@ -185,13 +181,14 @@ func splitInto(n, parts int, square, border, room draw.MM, starred map[int]bool)
 		}
 		return l + Flap
 	}
-	var best, cuts []int
+	var best []int
+	cuts := make([]int, 0, n)
 	bestMax := room + 1e-6
 	var walk func(from, left int, longest draw.MM)
 	walk = func(from, left int, longest draw.MM) {
 		if left == 1 {
 			if m := max(longest, length(from, n)); m < bestMax || best == nil && m <= bestMax {
-				best, bestMax = append([]int{}, cuts...), m
+				best, bestMax = slices.Clone(cuts), m
 			}
 			return
 		}
@@ -200,16 +197,15 @@ func splitInto(n, parts int, square, border, room draw.MM, starred map[int]bool)
 			if l > bestMax {
 				break
 			}
-			if starred[to] {
-				continue
+			if !slices.Contains(stars, to) {
+				cuts = append(cuts, to)
+				walk(to, left-1, max(longest, l))
+				cuts = cuts[:len(cuts)-1]
 			}
-			cuts = append(cuts, to)
-			walk(to, left-1, max(longest, l))
-			cuts = cuts[:len(cuts)-1]
 		}
 	}
 	walk(0, parts, 0)
-	return best, best != nil
+	return best
 }
 
 // StarLines returns the grid lines that star points lie on, from the left and

@@ -55,12 +55,8 @@ func (b Body) Panel() draw.Path {
 	if b.Round {
 		return draw.Circle(b.Picture.Center(), b.Picture.W()/2)
 	}
-	return draw.RoundRect(b.Picture, b.panelRadius())
+	return draw.RoundRect(b.Picture, 0.12*b.Picture.W()) // round, which makes room for the marks in the corners of the frame
 }
-
-// panelRadius rounds the corners of the picture's field; it makes room for the
-// marks in the corners of the frame.
-func (b Body) panelRadius() draw.MM { return 0.12 * b.Picture.W() }
 
 // ray is where a direction from the middle of the picture leaves the picture's
 // field and the outline.
@@ -84,7 +80,7 @@ func (b Body) cast(dx, dy int) ray {
 		r.edgeEnd = b.Perimeter()
 		return r
 	}
-	r.in = c.Add(r.dir.Mul(b.leavePanel(r.dir)))
+	r.in = c.Add(r.dir.Mul(float64(leave(b.Panel().Flatten(draw.Micro)[0], c, r.dir))))
 	var done draw.MM
 	for i := range b.Corners {
 		p, q := b.Corners[i], b.Corners[(i+1)%len(b.Corners)]
@@ -145,32 +141,4 @@ func fromBottom(d draw.Point) float64 {
 		a += 2 * math.Pi
 	}
 	return a
-}
-
-// leavePanel returns how far a ray from the middle of the picture's field goes
-// before it leaves the field, rounded corners heeded.
-func (b Body) leavePanel(d draw.Point) float64 {
-	t := leaveRect(d, b.Picture)
-	r := float64(b.panelRadius())
-	// Work in the quarter of the field that the ray crosses.
-	x, y := math.Abs(float64(d.X)), math.Abs(float64(d.Y))
-	cx, cy := float64(b.Picture.W()/2)-r, float64(b.Picture.H()/2)-r
-	if x*t <= cx || y*t <= cy {
-		return t
-	}
-	// |t*(x,y) - (cx,cy)| = r, the farther solution; (x, y) has length 1.
-	p := x*cx + y*cy
-	return p + math.Sqrt(max(0, p*p-(cx*cx+cy*cy-r*r)))
-}
-
-// leaveRect returns how far a ray from the middle of r goes inside r.
-func leaveRect(d draw.Point, r draw.Rect) float64 {
-	t := math.Inf(1)
-	if d.X != 0 {
-		t = min(t, float64(r.W()/2)/math.Abs(float64(d.X)))
-	}
-	if d.Y != 0 {
-		t = min(t, float64(r.H()/2)/math.Abs(float64(d.Y)))
-	}
-	return t
 }

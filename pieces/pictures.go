@@ -123,25 +123,20 @@ func (p *pictures) in(l Look, box draw.Rect) (draw.Drawing, error) {
 }
 
 func (p *pictures) make(l Look, box draw.Rect) (draw.Drawing, error) {
-	own := p.own(l) // goes before any style
-	if !own && p.round() && (p.opts.Style == Kanji || p.opts.Style == Kanji1 || p.opts.Style == Letters) {
-		return p.onDisc(l, box)
-	}
+	write := p.writer(l)
 	switch {
-	case own:
-	case p.opts.Style == Kanji:
-		return p.written(l, box, l.face().Kanji[l.Side])
-	case p.opts.Style == Kanji1:
-		return p.written(l, box, l.face().Kanji1[l.Side])
-	case p.opts.Style == Letters:
-		return p.letter(l, box), nil
+	case write == nil || p.own(l): // which goes before any style
+	case p.round():
+		return p.onDisc(l, box, write)
+	default:
+		return write(box)
 	}
 	pic, err := p.load(l.PictureFiles())
 	if errors.Is(err, fs.ErrNotExist) {
 		if style, file := p.elsewhere(l); file != "" {
 			return draw.Drawing{}, fmt.Errorf("style %s has no %s, which style %s has", p.opts.Style, file, style)
 		}
-		return p.withoutArt(l, box)
+		return p.written(l, box, l.face().Kanji1[l.Side]) // of an own game
 	}
 	if err != nil {
 		return draw.Drawing{}, err
@@ -157,6 +152,16 @@ func (p *pictures) make(l Look, box draw.Rect) (draw.Drawing, error) {
 		}
 	}
 	return d, nil
+}
+
+// writer returns what writes the look in a style of writing; nil in others.
+func (p *pictures) writer(l Look) func(draw.Rect) (draw.Drawing, error) {
+	f := l.face()
+	text, ok := map[string]string{Kanji: f.Kanji[l.Side], Kanji1: f.Kanji1[l.Side], Letters: ""}[p.opts.Style]
+	if !ok {
+		return nil
+	}
+	return func(box draw.Rect) (draw.Drawing, error) { return p.written(l, box, text) }
 }
 
 // own reports whether the user's folder has a picture of the look.
@@ -175,18 +180,8 @@ func (p *pictures) round() bool { return p.game.Shape.Outline == templates.Round
 
 // onDisc writes into the square inside a disc. Discs point nowhere, so gote's
 // men have a ring round the writing.
-func (p *pictures) onDisc(l Look, box draw.Rect) (draw.Drawing, error) {
-	inner := box.Inset(0.2 * box.W())
-	var d draw.Drawing
-	var err error
-	switch p.opts.Style {
-	case Kanji:
-		d, err = p.written(l, inner, l.face().Kanji[l.Side])
-	case Kanji1:
-		d, err = p.written(l, inner, l.face().Kanji1[l.Side])
-	default:
-		d = p.letter(l, inner)
-	}
+func (p *pictures) onDisc(l Look, box draw.Rect, write func(draw.Rect) (draw.Drawing, error)) (draw.Drawing, error) {
+	d, err := write(box.Inset(0.2 * box.W()))
 	if l.Piece.TwoLooks && l.Side == templates.Gote {
 		d.Paint(draw.Circle(box.Center(), box.W()/2-0.7), draw.None, draw.Black, 0.8)
 	}
@@ -311,19 +306,11 @@ func (p *pictures) elsewhere(l Look) (style, file string) {
 	return "", ""
 }
 
-// withoutArt serves pieces of own games that have no picture: their kanji,
-// else their letter.
-func (p *pictures) withoutArt(l Look, box draw.Rect) (draw.Drawing, error) {
-	if k := l.face().Kanji1[l.Side]; k != "" {
-		return p.written(l, box, k)
-	}
-	return p.letter(l, box), nil
-}
-
 // brushPen thickens the kanji of a font.
 const brushPen draw.MM = 0.28
 
-// written sets characters one below the other, like a brush would.
+// written sets characters one below the other, like a brush would; where there are
+// none, the piece's letter.
 func (p *pictures) written(l Look, box draw.Rect, s string) (draw.Drawing, error) {
 	if s == "" {
 		return p.letter(l, box), nil
@@ -376,10 +363,8 @@ func (p *pictures) character(d *draw.Drawing, r rune, box draw.Rect, ink draw.In
 
 // sign writes a small character into the box.
 func (p *pictures) sign(s string, box draw.Rect) draw.Path {
-	if r := []rune(s); len(r) == 1 && p.opts.Font == nil {
-		if outline, ok := brush.Outline(r[0]); ok {
-			return fit(outline, box, 1.2)
-		}
+	if outline, ok := brush.Outline([]rune(s)[0]); ok && p.opts.Font == nil {
+		return fit(outline, box, 1.2)
 	}
 	return fitText(p.font(draw.Gothic), s, box, 1.2)
 }

@@ -88,7 +88,7 @@ func titleSlip(room draw.Rect, name string) draw.Drawing {
 	if !upright {
 		w, h := room.W()*0.72, min(room.H()*0.3, 16)
 		slip := draw.RectWH(c.X-w/2, c.Y-h/2, w, h)
-		slipGround(&d, slip)
+		d.Paint(draw.RectPath(slip), draw.Paper, draw.Brown, 0.25)
 		use := draw.SansBold
 		if len(font.Get(use).Missing(name)) > 0 {
 			use = draw.Gothic
@@ -100,7 +100,7 @@ func titleSlip(room draw.Rect, name string) draw.Drawing {
 	size := min(h/(draw.MM(len(cells))*1.08+0.5), room.W()*0.32, 17)
 	h = size * (draw.MM(len(cells))*1.08 + 0.5)
 	slip := draw.RectWH(c.X-size*0.75, c.Y-h/2, size*1.5, h)
-	slipGround(&d, slip)
+	d.Paint(draw.RectPath(slip), draw.Paper, draw.Brown, 0.25)
 	pen := size * 0.022 // the weight of a brush
 	for i, r := range cells {
 		cell := draw.RectWH(c.X-size/2, slip.Min.Y+size*(0.25+0.04+1.08*draw.MM(i)), size, size)
@@ -111,10 +111,6 @@ func titleSlip(room draw.Rect, name string) draw.Drawing {
 		d.Paint(inColumn(font.Get(draw.Gothic), r, cell), draw.Brush, draw.Brush, pen)
 	}
 	return d
-}
-
-func slipGround(d *draw.Drawing, r draw.Rect) {
-	d.Paint(draw.RectPath(r), draw.Paper, draw.Brown, 0.25)
 }
 
 // inColumn sets a character of an upright line in its em square: small kana sit

@@ -254,18 +254,18 @@ func (d *decoder) pair(n *yaml.Node, key string, to reflect.Value, want string) 
 		return
 	}
 	limit, _ := strconv.Atoi(want)
-	for i := range 2 {
-		c := n
-		if two {
-			c = n.Content[i]
-		} else if i > 0 {
-			to.Index(1).Set(to.Index(0))
-			return
-		}
+	texts := []*yaml.Node{n}
+	if two {
+		texts = n.Content
+	}
+	for i, c := range texts {
 		d.scalar(c, key, to.Index(i), "40")
 		if many := utf8.RuneCountInString(to.Index(i).String()); many > limit {
 			d.fault(c, key, "%q has %d characters; the most is %d", clip(to.Index(i).String()), many, limit)
 		}
+	}
+	if to.Index(1).IsZero() {
+		to.Index(1).Set(to.Index(0))
 	}
 }
 

@@ -2,6 +2,7 @@ package picture
 
 import (
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -50,22 +51,18 @@ func parseColor(s string) (draw.Color, bool) {
 	return draw.Color{R: c.R, G: c.G, B: c.B}, ok
 }
 
+var digit = regexp.MustCompile(`.`)
+
 // parseHex reads the digits after the #: rgb or rrggbb. Opaque alpha may follow.
 func parseHex(s string) (draw.Color, bool) {
-	if len(s) == 4 && (s[3] == 'f' || s[3] == 'F') || len(s) == 8 && strings.EqualFold(s[6:], "ff") {
-		s = s[:len(s)/4*3]
+	if len(s) <= 4 { // each stands for two
+		s = digit.ReplaceAllString(s, "$0$0")
+	}
+	if len(s) == 8 && strings.EqualFold(s[6:], "ff") {
+		s = s[:6]
 	}
 	v, err := strconv.ParseUint(s, 16, 32)
-	if err != nil {
-		return draw.Color{}, false
-	}
-	switch len(s) {
-	case 3:
-		return draw.Color{R: uint8(v>>8&15) * 17, G: uint8(v>>4&15) * 17, B: uint8(v&15) * 17}, true
-	case 6:
-		return draw.Color{R: uint8(v >> 16), G: uint8(v >> 8), B: uint8(v)}, true
-	}
-	return draw.Color{}, false
+	return draw.Color{R: uint8(v >> 16), G: uint8(v >> 8), B: uint8(v)}, err == nil && len(s) == 6
 }
 
 // parseRGB reads three numbers or percentages in brackets. Opaque alpha may

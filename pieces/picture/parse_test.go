@@ -199,7 +199,7 @@ func TestErrors(t *testing.T) {
 		{svg("\n<svg/>"), "test.svg:2:1: an <svg> inside the drawing cannot be drawn; move its shapes into a group"},
 		{svg("\n<switch/>"), "test.svg:2:1: <switch> cannot be drawn; save as plain SVG, without the editor's own data"},
 		{svg("\n<foreignObject/>"), "test.svg:2:1: <foreignObject> cannot be drawn; save as plain SVG, without the editor's own data"},
-		{svg("\n<animate/>"), "test.svg:2:1: paper does not move; remove the <animate>"},
+		{svg("\n<animate/>"), "test.svg:2:1: paper does not move; remove the animation"},
 		{svg("\n<blink/>"), "test.svg:2:1: <blink> cannot be drawn; convert it to paths or remove it"},
 		{svg("<defs>\n<script/></defs>"), "test.svg:2:1: scripts are refused; remove the <script>"},
 		{svg("<defs><style>\n.a{fill:red}</style></defs>"), "test.svg:1:137: style sheets cannot be read; save with presentation attributes (no CSS) or move the rules into style=\"…\""},

@@ -129,7 +129,8 @@ func (r *reader) inside(c *context, e xml.StartElement) error {
 		c.sheet = true
 		return nil
 	}
-	if c.skip || ignored(e.Name.Local) {
+	why, known := elements[e.Name.Local]
+	if c.skip || known && why == ignored {
 		c.skip = true
 		return nil
 	}
@@ -138,8 +139,11 @@ func (r *reader) inside(c *context, e xml.StartElement) error {
 		c.skip = true
 		return nil
 	}
-	if msg := refused(e.Name.Local); msg != "" {
-		return errors.New(msg)
+	switch {
+	case !known:
+		return fmt.Errorf("<%s> cannot be drawn; convert it to paths or remove it", svgread.Clip(e.Name.Local))
+	case why != "":
+		return errors.New(why)
 	}
 	if err != nil {
 		return err
@@ -228,38 +232,32 @@ func sized(x, y, w, h float64) (draw.Rect, error) {
 	return draw.RectWH(draw.MM(x), draw.MM(y), draw.MM(w), draw.MM(h)), nil
 }
 
-// ignored tells which elements paint nothing by themselves. What refers to the
+// ignored stands for elements that paint nothing by themselves. What refers to the
 // definitions among them is refused where it does.
-func ignored(name string) bool {
-	switch name {
-	case "defs", "metadata", "title", "desc",
-		"linearGradient", "radialGradient", "pattern", "clipPath", "mask", "filter", "marker", "symbol":
-		return true
-	}
-	return false
+const ignored = "ignored"
+
+// elements tells why an element cannot be drawn and what to do, nothing where it
+// can be.
+var elements = map[string]string{
+	"g": "", "a": "", "path": "", "circle": "", "ellipse": "", "rect": "", "polygon": "", "polyline": "", "line": "",
+
+	"defs": ignored, "metadata": ignored, "title": ignored, "desc": ignored,
+	"linearGradient": ignored, "radialGradient": ignored, "pattern": ignored,
+	"clipPath": ignored, "mask": ignored, "filter": ignored, "marker": ignored, "symbol": ignored,
+
+	"text": noText, "tspan": noText, "textPath": noText, "flowRoot": noText,
+	"image":         "an image of pixels cannot be drawn; trace it to paths or remove it",
+	"use":           "a clone (<use>) cannot be drawn; unlink it or copy the shape",
+	"svg":           "an <svg> inside the drawing cannot be drawn; move its shapes into a group",
+	"foreignObject": "<foreignObject> cannot be drawn; save as plain SVG, without the editor's own data",
+	"switch":        "<switch> cannot be drawn; save as plain SVG, without the editor's own data",
+	"animate":       noMotion, "animateTransform": noMotion, "animateMotion": noMotion, "set": noMotion,
 }
 
-// refused returns why an element cannot be drawn and what to do, or nothing.
-func refused(name string) string {
-	name = svgread.Clip(name)
-	switch name {
-	case "g", "a", "path", "circle", "ellipse", "rect", "polygon", "polyline", "line":
-		return ""
-	case "text", "tspan", "textPath", "flowRoot":
-		return "text cannot be drawn; convert text to paths"
-	case "image":
-		return "an image of pixels cannot be drawn; trace it to paths or remove it"
-	case "use":
-		return "a clone (<use>) cannot be drawn; unlink it or copy the shape"
-	case "svg":
-		return "an <svg> inside the drawing cannot be drawn; move its shapes into a group"
-	case "foreignObject", "switch":
-		return "<" + name + "> cannot be drawn; save as plain SVG, without the editor's own data"
-	case "animate", "animateTransform", "animateMotion", "set":
-		return "paper does not move; remove the <" + name + ">"
-	}
-	return "<" + name + "> cannot be drawn; convert it to paths or remove it"
-}
+const (
+	noText   = "text cannot be drawn; convert text to paths"
+	noMotion = "paper does not move; remove the animation"
+)
 
 // paint adds what an element draws to the picture.
 func (r *reader) paint(c *context, e xml.StartElement) error {

@@ -1,6 +1,7 @@
 package picture
 
 import (
+	"cmp"
 	"encoding/xml"
 	"errors"
 	"fmt"
@@ -68,11 +69,6 @@ func (s *style) apply(attrs []xml.Attr) error {
 	s.gone, s.transform = false, ""
 	var first error
 	css := ""
-	note := func(err error) {
-		if first == nil {
-			first = err
-		}
-	}
 	for i := range attrs {
 		a := &attrs[i]
 		switch {
@@ -80,7 +76,7 @@ func (s *style) apply(attrs []xml.Attr) error {
 		case a.Name.Local == "style":
 			css = withoutComments(a.Value)
 		default:
-			note(s.set(a.Name.Local, strings.TrimSpace(a.Value)))
+			first = cmp.Or(first, s.set(a.Name.Local, strings.TrimSpace(a.Value)))
 		}
 	}
 	for css != "" {
@@ -88,7 +84,7 @@ func (s *style) apply(attrs []xml.Attr) error {
 		decl, css, _ = strings.Cut(css, ";")
 		if name, value, ok := strings.Cut(decl, ":"); ok {
 			value, _, _ = strings.Cut(value, "!important")
-			note(s.set(strings.TrimSpace(name), strings.TrimSpace(value)))
+			first = cmp.Or(first, s.set(strings.TrimSpace(name), strings.TrimSpace(value)))
 		}
 	}
 	return first

@@ -74,37 +74,38 @@ func Own(c *Choices) string {
 	line("pieces:")
 	for i := range letters {
 		p := letters[i]
-		line("  - id: p%d", i)
-		line("    letter: %c", p)
-		line("    count: %d", max(2, count[p]))
+		line("  - id: p%d\n    letter: %c\n    count: %d", i, p, max(2, count[p]))
 		if p == 'K' {
-			line("    royal: true")
-			line("    two-looks: true")
-			line("    moves: K")
-			line("    names: {en: king}")
-			line("    kanji1: [玉, 王]")
+			line("    royal: true\n    two-looks: true\n    moves: K\n    names: {en: king}\n    kanji1: [玉, 王]")
 			continue
 		}
-		line("    names: {en: %s}", c.One("man", "dragon of the east", "Żółw", "a-b"))
-		moves := anyMoves(c, true)
-		if !full { // nothing would stand between the kings and what runs
-			moves = strings.NewReplacer("R", "W", "B", "F").Replace(moves)
-		}
-		line("    moves: %s", moves)
-		if c.Of(2) > 0 {
-			line("    art: %s", c.One("rook", "bishop", "gold", "silver", "knight", "lance", "pawn"))
-		}
-		if c.Of(3) > 0 {
-			line("    kanji1: %s", c.One("金", "銀", "歩"))
-		}
-		if c.Of(3) == 0 && count[p] <= 2*files && !strings.Contains(string(first), string(p)) {
-			line("    drop: {one-per-file: true}")
-		}
-		if c.Of(2) > 0 {
-			line("    promoted: {moves: %s, names: {en: promoted}, kanji1: と}", anyMoves(c, false))
-		}
+		ownPiece(c, line, full, count[p] <= 2*files && !strings.Contains(string(first), string(p)))
 	}
 	return b.String()
+}
+
+// ownPiece writes what a piece but the king is called, how it moves and looks. In a
+// game with few men, none runs; a piece of the second row may be limited to one a
+// file.
+func ownPiece(c *Choices, line func(format string, args ...any), full, limited bool) {
+	line("    names: {en: %s}", c.One("man", "dragon of the east", "Żółw", "a-b"))
+	moves := anyMoves(c, true)
+	if !full { // nothing would stand between the kings and what runs
+		moves = strings.NewReplacer("R", "W", "B", "F").Replace(moves)
+	}
+	line("    moves: %s", moves)
+	if c.Of(2) > 0 {
+		line("    art: %s", c.One("rook", "bishop", "gold", "silver", "knight", "lance", "pawn"))
+	}
+	if c.Of(3) > 0 {
+		line("    kanji1: %s", c.One("金", "銀", "歩"))
+	}
+	if c.Of(3) == 0 && limited {
+		line("    drop: {one-per-file: true}")
+	}
+	if c.Of(2) > 0 {
+		line("    promoted: {moves: %s, names: {en: promoted}, kanji1: と}", anyMoves(c, false))
+	}
 }
 
 // anyMoves returns moves in Betza's notation, some of them ahead.
