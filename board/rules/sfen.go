@@ -23,69 +23,36 @@ func (r *Rules) ParseSFEN(text string) (Setup, error) {
 // ReadSFEN reads as ParseSFEN does, but goes on behind what it cannot read: it
 // returns all errors, and all that could be read.
 func (r *Rules) ReadSFEN(text string) (Setup, []*ParseError) {
-	s := Setup{Number: 1}
-	p := sfenParser{r: r, src: text, setup: &s}
-	var errs []*ParseError
-	note := func(err *ParseError) {
-		if err != nil {
-			errs = append(errs, p.inCharacters(err))
-		}
-	}
+	p := sfenParser{r: r, src: text, setup: Setup{Number: 1}}
 	p.skipPrefix()
-	if !p.board(note) {
-		return s, errs[:1] // no board, so nothing can be said of the rest
+	if !p.board() { // nothing can be said of the rest
+		return p.setup, p.errs[:1]
 	}
-	for _, part := range []func() *ParseError{p.turn, p.hands, p.number, p.end} {
-		err := part()
-		note(err)
-		for err != nil && p.char() != 0 {
-			p.at++ // to the next part
-		}
+	p.turn()
+	p.hands()
+	p.number()
+	if p.skipSpace(); p.at < len(text) {
+		p.fail(Unreadable, p.at, "%q is left over", Clip(text[p.at:]))
 	}
-	return s, errs
+	return p.setup, p.errs
 }
 
-// ParseMan reads a man as SFEN writes it: "P", "+p".
-func (r *Rules) ParseMan(word string) (Man, *ParseError) {
-	p := sfenParser{r: r, src: word}
-	m, err := p.man()
-	if err == nil && p.at+1 != len(word) {
-		err = Unreadable.At(1, p.at+1, "%q is more than one piece", Clip(word))
-	}
-	if err != nil {
-		return 0, p.inCharacters(err)
-	}
-	return m, nil
-}
-
-// ParseHand adds to the hands of a setup what a text such as "2P g" lists, words
-// as SFEN writes them. - stands for nothing.
-func (r *Rules) ParseHand(s *Setup, text string) *ParseError {
-	p := sfenParser{r: r, src: text, setup: s}
-	for p.skipSpace(); p.at < len(text); p.skipSpace() {
-		if err := p.hands(); err != nil {
-			return p.inCharacters(err)
-		}
-	}
-	return nil
-}
-
-// sfenParser reads SFEN from left to right. Its errors carry byte offsets as
-// columns until inCharacters turns them.
+// sfenParser reads SFEN from left to right.
 type sfenParser struct {
 	r     *Rules
 	src   string
 	at    int
-	setup *Setup
+	setup Setup
+	errs  []*ParseError
 }
 
-func (p *sfenParser) inCharacters(err *ParseError) *ParseError {
-	err.Column = utf8.RuneCountInString(p.src[:err.Column]) + 1
-	return err
+// fail notes an error at a byte of the text.
+func (p *sfenParser) fail(t Trouble, at int, format string, args ...any) {
+	p.errs = append(p.errs, t.At(1, utf8.RuneCountInString(p.src[:at])+1, format, args...))
 }
 
 func (p *sfenParser) skipSpace() {
-	for p.at < len(p.src) && strings.IndexByte(" \t\r\n", p.src[p.at]) >= 0 {
+	for p.at < len(p.src) && isSpace(p.src[p.at]) {
 		p.at++
 	}
 }
@@ -101,120 +68,126 @@ func (p *sfenParser) skipPrefix() {
 	}
 }
 
+func isSpace(c byte) bool { return strings.IndexByte(" \t\r\n", c) >= 0 }
+
 // char returns the byte here; 0 at the end of the text and at space.
 func (p *sfenParser) char() byte {
-	if p.at == len(p.src) || strings.IndexByte(" \t\r\n", p.src[p.at]) >= 0 {
+	if p.at == len(p.src) || isSpace(p.src[p.at]) {
 		return 0
 	}
 	return p.src[p.at]
 }
 
-// found quotes the character here for a message.
-func (p *sfenParser) found() string {
-	c, _ := utf8.DecodeRuneInString(p.src[p.at:])
-	return strconv.QuoteRune(c)
+// word reads up to the next space, and returns where it began.
+func (p *sfenParser) word() (string, int) {
+	p.skipSpace()
+	start := p.at
+	for p.char() != 0 {
+		p.at++
+	}
+	return p.src[start:p.at], start
 }
 
 // board reads the ranks; false if it is not clear where the board ends.
-func (p *sfenParser) board(note func(*ParseError)) bool {
+func (p *sfenParser) board() bool {
 	if p.char() == 0 {
-		note(Unreadable.At(1, p.at, "no position here; an SFEN such as %s is wanted", p.r.game.Setup))
+		p.fail(Unreadable, p.at, "no position here; an SFEN such as %s is wanted", p.r.game.Setup)
 		return false
 	}
 	for rank := 1; rank <= p.r.ranks; rank++ {
 		if rank > 1 {
 			if p.char() == 0 {
-				note(Impossible.At(1, p.at, "the board ends after %d of %d ranks", rank-1, p.r.ranks))
+				p.fail(Impossible, p.at, "the board ends after %d of %d ranks", rank-1, p.r.ranks)
 				return false
 			}
 			p.at++ // the slash at which the last rank ended
 		}
-		p.rank(rank, note)
+		p.rank(rank)
 	}
 	if p.char() == '/' {
-		note(Impossible.At(1, p.at, "more than %d ranks", p.r.ranks))
+		p.fail(Impossible, p.at, "more than %d ranks", p.r.ranks)
 		return false
 	}
 	return true
 }
 
 // rank reads up to the next slash. A character that is nothing takes a square.
-func (p *sfenParser) rank(rank int, note func(*ParseError)) {
+func (p *sfenParser) rank(rank int) {
 	file, long := p.r.files, false
-	take := func(start, n int) bool {
+	for c := p.char(); c != 0 && c != '/'; c = p.char() {
+		start, n, m := p.at, 1, Man(0)
+		if isDigit(c) {
+			n = p.count()
+		} else {
+			m = p.man()
+		}
 		if file -= n; file < 0 && !long {
-			note(Impossible.At(1, start, "rank %c has more than %d squares", 'a'+rank-1, p.r.files))
+			p.fail(Impossible, start, "rank %c has more than %d squares", 'a'+rank-1, p.r.files)
 			long = true
 		}
-		return file >= 0
-	}
-	for p.char() != 0 && p.char() != '/' {
-		start := p.at
-		if c := p.char(); c >= '0' && c <= '9' {
-			n, err := p.count()
-			note(err)
-			take(start, n)
-			continue
-		}
-		m, err := p.man()
-		note(err)
-		if take(start, 1) && err == nil {
+		if file >= 0 && m != 0 {
 			p.setup.Board[At(file+1, rank)] = m
-		}
-		if p.char() != 0 && p.char() != '/' {
-			_, n := utf8.DecodeRuneInString(p.src[p.at:])
-			p.at += n
 		}
 	}
 	if file > 0 {
-		note(Impossible.At(1, p.at, "rank %c has %d squares, not %d", 'a'+rank-1, p.r.files-file, p.r.files))
+		p.fail(Impossible, p.at, "rank %c has %d squares, not %d", 'a'+rank-1, p.r.files-file, p.r.files)
 	}
 }
 
-// count reads a number that does not begin with 0.
-func (p *sfenParser) count() (int, *ParseError) {
+func isDigit(c byte) bool { return c >= '0' && c <= '9' }
+
+// count reads a number that does not begin with 0; it is 0 for another.
+func (p *sfenParser) count() int {
 	start, n := p.at, 0
-	for c := p.char(); c >= '0' && c <= '9'; c = p.char() {
-		n = min(n*10+int(c-'0'), maxInHand+1)
-		p.at++
+	for ; isDigit(p.char()); p.at++ {
+		n = min(n*10+int(p.char()-'0'), maxInHand+1)
 	}
-	if n > maxInHand {
-		return 0, Impossible.At(1, start, "a number above %d", maxInHand)
+	switch {
+	case n > maxInHand:
+		p.fail(Impossible, start, "a number above %d", maxInHand)
+		return 0
+	case p.src[start] == '0':
+		p.fail(Unreadable, start, "a number may not begin with 0")
+		return 0
 	}
-	if p.src[start] == '0' {
-		return 0, Unreadable.At(1, start, "a number may not begin with 0")
-	}
-	return n, nil
+	return n
 }
 
-// man reads a letter with an optional plus, and stays on the letter.
-func (p *sfenParser) man() (Man, *ParseError) {
+// man reads a letter with an optional plus; 0 if it is no man.
+func (p *sfenParser) man() Man {
 	start, promoted := p.at, p.char() == '+'
 	if promoted {
 		p.at++
 	}
-	c := p.char()
-	if c == '+' {
-		return 0, Unreadable.At(1, p.at, "two + in a row")
+	if c := p.char(); c == 0 || c == '/' {
+		p.fail(Unreadable, start, "a + with no piece behind it")
+		return 0
 	}
-	if c == 0 || c == '/' {
-		return 0, Unreadable.At(1, start, "a + with no piece behind it")
+	side, k := p.letter("", "neither a piece nor a number of empty squares")
+	if k >= 0 && promoted && !p.r.kinds[k].promotes {
+		p.fail(Impossible, start, "%s: the %s does not promote", p.src[start:p.at], p.r.name(k))
+		k = -1
 	}
-	k := p.r.kindOf(c)
 	if k < 0 {
-		return 0, p.noSuchPiece(c)
+		return 0
 	}
-	if promoted && !p.r.kinds[k].promotes {
-		return 0, Impossible.At(1, start, "+%c: the %s does not promote", c, p.r.name(k))
-	}
-	return NewMan(k, sideOf(c), promoted), nil
+	return NewMan(k, side, promoted)
 }
 
-func (p *sfenParser) noSuchPiece(c byte) *ParseError {
-	if c|0x20 >= 'a' && c|0x20 <= 'z' {
-		return Impossible.At(1, p.at, "%c is not a piece of %s", c, p.r.game.ID)
+// letter reads the letter of a kind, in the case of a side; -1 if it is none, and
+// is said to be what it is not.
+func (p *sfenParser) letter(where, not string) (templates.Side, int) {
+	start := p.at
+	c, n := utf8.DecodeRuneInString(p.src[start:])
+	p.at += n
+	k := p.r.kindOf(p.src[start])
+	switch {
+	case k < 0 && (c|0x20 >= 'a' && c|0x20 <= 'z'):
+		p.fail(Impossible, start, "%c%s is not a piece of %s", c, where, p.r.game.ID)
+	case k < 0:
+		p.fail(Unreadable, start, "%q%s is %s", c, where, not)
 	}
-	return Unreadable.At(1, p.at, "%s is neither a piece nor a number of empty squares", p.found())
+	return sideOf(p.src[start]), k
 }
 
 // sideOf tells the side from the case of a letter.
@@ -225,69 +198,72 @@ func sideOf(letter byte) templates.Side {
 	return templates.Sente
 }
 
-func (p *sfenParser) turn() *ParseError {
-	p.skipSpace()
-	switch p.char() {
-	case 'b':
-		p.setup.Turn = templates.Sente
-	case 'w':
-		p.setup.Turn = templates.Gote
-	case 0:
-		return Unreadable.At(1, p.at, "the side to move, b or w, is missing")
+func (p *sfenParser) turn() {
+	switch word, start := p.word(); word {
+	case "b", "w":
+		p.setup.Turn = templates.Side(strings.Index("bw", word))
+	case "":
+		p.fail(Unreadable, start, "the side to move, b or w, is missing")
 	default:
-		return Unreadable.At(1, p.at, "the side to move is %s; b or w is wanted", p.found())
+		p.fail(Unreadable, start, "the side to move is '%s'; b or w is wanted", Clip(word))
 	}
-	p.at++
-	if p.char() != 0 {
-		return Unreadable.At(1, p.at, "%s behind the side to move", p.found())
-	}
-	return nil
 }
 
-func (p *sfenParser) hands() *ParseError {
-	p.skipSpace()
-	if p.char() == 0 {
-		return Unreadable.At(1, p.at, "the pieces in hand are missing; - stands for none")
-	}
-	if p.char() == '-' {
-		if p.at++; p.char() != 0 {
-			return Unreadable.At(1, p.at, "%s behind the - that stands for no pieces in hand", p.found())
-		}
-		return nil
-	}
-	for ; p.char() != 0; p.at++ {
-		start, n := p.at, 1
-		if c := p.char(); c >= '0' && c <= '9' {
-			var err *ParseError
-			if n, err = p.count(); err != nil {
-				return err
-			}
-		}
-		if err := p.inHand(start, n); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func (p *sfenParser) inHand(start, n int) *ParseError {
-	c := p.char()
-	if c == 0 {
-		return Unreadable.At(1, start, "a number with no piece behind it")
-	}
-	k := p.r.kindOf(c)
+func (p *sfenParser) hands() {
+	word, start := p.word()
 	switch {
-	case c == '+':
-		return Impossible.At(1, p.at, "a promoted piece in hand; captured pieces turn back")
-	case k < 0 && c|0x20 >= 'a' && c|0x20 <= 'z':
-		return Impossible.At(1, p.at, "%c in hand is not a piece of %s", c, p.r.game.ID)
-	case k < 0:
-		return Unreadable.At(1, p.at, "%s is not a piece in hand", p.found())
+	case word == "":
+		p.fail(Unreadable, start, "the pieces in hand are missing; - stands for none")
+	case word[0] != '-':
+		end, errs := p.at, len(p.errs)
+		for p.at = start; p.at < end && len(p.errs) == errs; {
+			p.inHand()
+		}
+		p.at = end
+	case len(word) > 1:
+		p.fail(Unreadable, start+1, "%q behind the - that stands for no pieces in hand", Clip(word[1:]))
 	}
-	if err := p.r.AddToHand(p.setup, sideOf(c), k, n); err != nil {
-		return Impossible.At(1, start, "%v", err)
+}
+
+// inHand reads a piece with an optional number before it.
+func (p *sfenParser) inHand() {
+	start, n := p.at, 1
+	if isDigit(p.char()) {
+		if n = p.count(); n == 0 {
+			return
+		}
 	}
-	return nil
+	switch p.char() {
+	case 0:
+		p.fail(Unreadable, start, "a number with no piece behind it")
+		return
+	case '+':
+		p.fail(Impossible, p.at, "a promoted piece in hand; captured pieces turn back")
+		return
+	}
+	side, k := p.letter(" in hand", "not a piece")
+	if k < 0 {
+		return
+	}
+	if err := p.r.AddToHand(&p.setup, side, k, n); err != nil {
+		p.fail(Impossible, start, "%v", err)
+	}
+}
+
+func (p *sfenParser) number() {
+	word, start := p.word()
+	n, err := strconv.ParseUint(word, 10, 64)
+	switch {
+	case word == "":
+	case errors.Is(err, strconv.ErrRange), n > maxNumber:
+		p.fail(Impossible, start, "the move number is %q; the largest is %d", Clip(word), maxNumber)
+	case err != nil:
+		p.fail(Unreadable, start, "the move number is %q; a whole number is wanted", Clip(word))
+	case n == 0:
+		p.fail(Impossible, start, "the move number is 0; moves are counted from 1")
+	default:
+		p.setup.Number = int(n)
+	}
 }
 
 // AddToHand adds n pieces of a kind to a hand; the error says why they cannot be
@@ -303,37 +279,6 @@ func (r *Rules) AddToHand(s *Setup, side templates.Side, kind, n int) error {
 		return fmt.Errorf("more than %d of a kind in hand", maxInHand)
 	}
 	s.Hands[side][kind] = uint8(total)
-	return nil
-}
-
-func (p *sfenParser) number() *ParseError {
-	p.skipSpace()
-	if p.char() == 0 {
-		return nil
-	}
-	start := p.at
-	for p.char() != 0 {
-		p.at++
-	}
-	word := p.src[start:p.at]
-	n, err := strconv.ParseUint(word, 10, 64)
-	switch {
-	case errors.Is(err, strconv.ErrRange), n > maxNumber:
-		return Impossible.At(1, start, "the move number is %q; the largest is %d", Clip(word), maxNumber)
-	case err != nil:
-		return Unreadable.At(1, start, "the move number is %q; a whole number is wanted", Clip(word))
-	case n == 0:
-		return Impossible.At(1, start, "the move number is 0; moves are counted from 1")
-	}
-	p.setup.Number = int(n)
-	return nil
-}
-
-func (p *sfenParser) end() *ParseError {
-	p.skipSpace()
-	if p.at < len(p.src) {
-		return Unreadable.At(1, p.at, "%q is left over", Clip(p.src[p.at:]))
-	}
 	return nil
 }
 
