@@ -132,7 +132,8 @@ func (p *drawn) header(t string) *rules.ParseError {
 
 // row reads a rank of the board.
 func (p *drawn) row(t string) *rules.ParseError {
-	bar := barOf(t)
+	first, _ := utf8.DecodeRuneInString(t)
+	bar := string(first)
 	end := strings.LastIndex(t, bar)
 	if end < len(bar) {
 		return rules.Unreadable.At(p.line, utf8.RuneCountInString(t)+1, "the %s at the end of the rank is missing", bar)

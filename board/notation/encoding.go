@@ -21,6 +21,9 @@ const looked = 64 << 10
 func decoded(in io.Reader) io.Reader {
 	buf := bufio.NewReaderSize(in, looked)
 	head, _ := buf.Peek(looked)
+	if end := bytes.LastIndexByte(head, '\n'); len(head) == looked && end > 0 {
+		head = head[:end] // whole characters only
+	}
 	if e := encodingOf(head); e != nil {
 		return &lineEnds{in: transform.NewReader(buf, e.NewDecoder())}
 	}
@@ -52,17 +55,21 @@ func (l *lineEnds) Read(p []byte) (int, error) {
 // encodingOf returns the encoding that a text begins in; nil for UTF-8, and for
 // what is no text.
 func encodingOf(head []byte) encoding.Encoding {
+	var nul [2]int // at even and odd places
+	for i, c := range head {
+		if c == 0 {
+			nul[i&1]++
+		}
+	}
 	switch {
-	case bytes.HasPrefix(head, []byte{0xEF, 0xBB, 0xBF}):
+	case bytes.HasPrefix(head, []byte("\ufeff")):
 		return nil
 	case bytes.HasPrefix(head, []byte{0xFF, 0xFE}), bytes.HasPrefix(head, []byte{0xFE, 0xFF}):
 		return unicode.UTF16(unicode.LittleEndian, unicode.UseBOM)
 	case bytes.Contains(head, []byte("\x1b$")):
 		return japanese.ISO2022JP
-	case wholeUTF8(head):
+	case nul == [2]int{} && utf8.Valid(head):
 		return nil
-	}
-	switch nul := [2]int{zeros(head, 0), zeros(head, 1)}; {
 	case nul[1] > 4*nul[0] && nul[1] > 2:
 		return unicode.UTF16(unicode.LittleEndian, unicode.IgnoreBOM)
 	case nul[0] > 4*nul[1] && nul[0] > 2:
@@ -76,31 +83,6 @@ func encodingOf(head []byte) encoding.Encoding {
 		}
 	}
 	return best
-}
-
-// wholeUTF8 reports whether a text is UTF-8; the last character of a long one
-// may be cut off.
-func wholeUTF8(b []byte) bool {
-	if bytes.IndexByte(b, 0) >= 0 {
-		return false
-	}
-	if len(b) == looked {
-		for cut := 1; cut < utf8.UTFMax && !utf8.Valid(b); cut++ {
-			b = b[:len(b)-1]
-		}
-	}
-	return utf8.Valid(b)
-}
-
-// zeros counts the NUL bytes at even or odd places.
-func zeros(b []byte, odd int) int {
-	n := 0
-	for i := odd; i < len(b); i += 2 {
-		if b[i] == 0 {
-			n++
-		}
-	}
-	return n
 }
 
 // strange counts the characters that no Japanese text has: those that could not

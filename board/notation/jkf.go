@@ -2,10 +2,12 @@ package notation
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"io"
 	"strings"
+	"unicode/utf8"
 
 	"shogikit/board/rules"
 	"shogikit/templates"
@@ -68,35 +70,20 @@ var jkfPresets = map[string]string{
 // jkf reads a JKF file, which takes the rest of the text.
 func (rd *Reader) jkf() Diagram {
 	d := Diagram{Line: 1, Notation: JKF}
-	fail := func(err *rules.ParseError) Diagram {
-		d.Errs = append(d.Errs, err)
-		return d
-	}
 	data, err := io.ReadAll(io.LimitReader(rd.in, maxJKF+1))
-	rd.err = io.EOF
-	if err != nil {
-		rd.err = err
-		return fail(rules.Unreadable.At(1, 1, "%v", err))
+	rd.err = cmp.Or(err, io.EOF)
+	file, bad := rd.jkfFile(data)
+	if bad == nil {
+		d.Setup, bad = rd.g.jkfSetup(file.Initial)
 	}
-	if len(data) > maxJKF {
-		return fail(rules.Unreadable.At(1, 1, "a JKF file of more than %d MB", maxJKF>>20))
-	}
-	file, err := rd.jkfFile(data)
-	if err != nil {
-		line, column := jsonPlace(data, err)
-		return fail(rules.Unreadable.At(line, column, "not a record in JKF: %v", err))
-	}
-	if file.Initial == nil && file.Moves == nil {
-		return fail(rules.Unreadable.At(1, 1, "JSON without the \"moves\" or the \"initial\" of a record in JKF"))
-	}
-	setup, bad := rd.g.jkfSetup(file.Initial)
-	if bad != nil {
-		return fail(bad)
-	}
-	d.Setup = setup
-	if len(file.Moves) > 0 {
+	switch {
+	case err != nil:
+		d.fail(rules.Unreadable.At(1, 1, "%v", err))
+	case bad != nil:
+		d.fail(bad)
+	case len(file.Moves) > 0:
 		d.Record = &Record{}
-		if p := rd.g.newPlayer(setup, d.Record); p != nil {
+		if p := rd.g.newPlayer(d.Setup, d.Record); p != nil {
 			p.jkfMoves(file.Moves)
 			p.settle()
 		}
@@ -105,35 +92,41 @@ func (rd *Reader) jkf() Diagram {
 }
 
 // jkfFile decodes a JKF file. A key that is not known is passed over.
-func (rd *Reader) jkfFile(data []byte) (file jkfFile, err error) {
+func (rd *Reader) jkfFile(data []byte) (file jkfFile, bad *rules.ParseError) {
+	if len(data) > maxJKF {
+		return file, rules.Unreadable.At(1, 1, "a JKF file of more than %d MB", maxJKF>>20)
+	}
 	strict := json.NewDecoder(bytes.NewReader(data))
 	strict.DisallowUnknownFields()
-	err = strict.Decode(&file)
-	if err == nil && len(bytes.TrimSpace(data[strict.InputOffset():])) == 0 {
-		return file, nil
-	}
-	if err != nil {
+	if err := strict.Decode(&file); err != nil {
 		if key, ok := strings.CutPrefix(err.Error(), "json: unknown field "); ok {
 			before, _, _ := bytes.Cut(data, []byte(key))
 			rd.passed = append(rd.passed, bytes.Count(before, []byte("\n"))+1)
 		}
 	}
 	file = jkfFile{}
-	return file, json.Unmarshal(data, &file)
+	if err := json.Unmarshal(data, &file); err != nil {
+		line, column := jsonPlace(data, err)
+		return file, rules.Unreadable.At(line, column, "not a record in JKF: %v", err)
+	}
+	if file.Initial == nil && file.Moves == nil {
+		return file, rules.Unreadable.At(1, 1, "JSON without the \"moves\" or the \"initial\" of a record in JKF")
+	}
+	return file, nil
 }
 
+// jsonPlace returns the line and column of an error.
 func jsonPlace(data []byte, err error) (line, column int) {
 	var syntax *json.SyntaxError
 	var kind *json.UnmarshalTypeError
-	at := int64(0)
-	switch {
-	case errors.As(err, &syntax):
+	at := int64(1)
+	if errors.As(err, &syntax) {
 		at = syntax.Offset
-	case errors.As(err, &kind):
+	} else if errors.As(err, &kind) {
 		at = kind.Offset
 	}
 	before := string(data[:min(max(at-1, 0), int64(len(data)))])
-	return strings.Count(before, "\n") + 1, len([]rune(before[strings.LastIndex(before, "\n")+1:])) + 1
+	return strings.Count(before, "\n") + 1, utf8.RuneCountInString(before[strings.LastIndex(before, "\n")+1:]) + 1
 }
 
 func (g game) jkfSetup(initial *jkfInitial) (rules.Setup, *rules.ParseError) {
@@ -227,19 +220,21 @@ func (p *player) jkfMove(m *jkfStep) {
 		p.notTheirs(0, 0, m.Piece)
 		return
 	}
-	s := sketch{text: m.Piece, men: []rules.Man{man &^ 1}, to: p.last, promote: m.Promote, drop: m.Relative == "H", relative: jkfRelative(m.Relative)}
-	if m.To != nil {
-		if s.to, ok = p.g.squareAt(m.To.X, m.To.Y); !ok {
-			p.unreadable(0, 0, "it goes to %d, %d, which is not on the board", m.To.X, m.To.Y)
+	s := sketch{text: m.Piece, men: []rules.Man{man}, to: p.last, promote: m.Promote, drop: m.Relative == "H", relative: jkfRelative(m.Relative)}
+	for _, at := range []struct {
+		*jkfSquare
+		to   *rules.Square
+		what string
+	}{{m.To, &s.to, "goes to"}, {m.From, &s.from, "comes from"}} {
+		if at.jkfSquare == nil {
+			continue
+		}
+		if *at.to, ok = p.g.squareAt(at.X, at.Y); !ok {
+			p.unreadable(0, 0, "it %s %d, %d, which is not on the board", at.what, at.X, at.Y)
 			return
 		}
 	}
-	if m.From != nil {
-		if s.from, s.hasFrom = p.g.squareAt(m.From.X, m.From.Y); !s.hasFrom {
-			p.unreadable(0, 0, "it comes from %d, %d, which is not on the board", m.From.X, m.From.Y)
-			return
-		}
-	}
+	s.hasFrom = m.From != nil
 	p.find(s, 0, 0)
 }
 

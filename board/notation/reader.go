@@ -2,6 +2,7 @@ package notation
 
 import (
 	"bufio"
+	"bytes"
 	"fmt"
 	"io"
 	"slices"
@@ -116,21 +117,13 @@ const maxErrs = 100
 
 // isJSON reports whether the text is JSON; no other notation begins with a brace.
 func (rd *Reader) isJSON() bool {
-	for n := 1; n <= 4096; n++ {
-		b, err := rd.in.Peek(n)
-		if err != nil {
-			return false
-		}
-		switch b[n-1] {
-		case ' ', '\t', '\r', '\n', 0xEF, 0xBB, 0xBF:
-		default:
-			if b[n-1] == '{' {
-				_, _ = rd.in.Discard(n - 1)
-			}
-			return b[n-1] == '{'
-		}
+	head, _ := rd.in.Peek(maxLine)
+	text := bytes.TrimLeft(head, " \t\r\n\ufeff")
+	if !bytes.HasPrefix(text, []byte("{")) {
+		return false
 	}
-	return false
+	_, _ = rd.in.Discard(len(head) - len(text))
+	return true
 }
 
 // moves reads what follows a board, if that is moves, and plays it.
@@ -240,11 +233,12 @@ func (rd *Reader) hold(l line) { rd.held = append(rd.held, l) }
 // it, and a title behind #.
 func (rd *Reader) sfen(l line) Diagram {
 	d := Diagram{Line: l.no, Notation: SFEN}
-	text, title, _ := strings.Cut(l.text, "#")
+	text, title, _ := strings.Cut(strings.ReplaceAll(l.text, "\t", " "), "#")
 	d.Title = strings.TrimSpace(title)
-	board, moves, played := cutMoves(text)
-	if played {
-		d.Notation = USI
+	board, moves := text, ""
+	at := strings.Index(" "+text+" ", " moves ")
+	if at >= 0 {
+		board, moves, d.Notation = text[:at], text[at+len("moves"):], USI
 	}
 	if s, ok := rd.g.Named(strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(board), "position "))); ok {
 		d.Setup = s
@@ -255,7 +249,7 @@ func (rd *Reader) sfen(l line) Diagram {
 	for _, err := range d.Errs {
 		err.Line = l.no
 	}
-	if played {
+	if at >= 0 {
 		d.Record = &Record{}
 		if p := rd.g.newPlayer(d.Setup, d.Record); p != nil && len(d.Errs) == 0 {
 			p.usi(moves, l.no, utf8.RuneCountInString(text)-utf8.RuneCountInString(moves)+1)
@@ -264,43 +258,22 @@ func (rd *Reader) sfen(l line) Diagram {
 	return d
 }
 
-// cutMoves parts a position from the moves that USI writes behind it.
-func cutMoves(text string) (board, moves string, ok bool) {
-	for at := 0; ; {
-		i := strings.Index(text[at:], "moves")
-		if i < 0 {
-			return text, "", false
-		}
-		end := at + i + len("moves")
-		if (at+i == 0 || text[at+i-1] == ' ') && (end == len(text) || text[end] == ' ' || text[end] == '\t') {
-			return text[:at+i], text[end:], true
-		}
-		at = end
-	}
-}
-
 // usi plays moves with space between them.
 func (p *player) usi(moves string, line, column int) {
-	for rest := moves; ; {
-		t := strings.TrimLeft(rest, " \t")
-		column += len(rest) - len(t)
-		if t == "" {
-			break
-		}
-		end := strings.IndexAny(t+" ", " \t")
-		word := t[:end]
+	for rest := strings.TrimSpace(moves); rest != ""; rest = strings.TrimSpace(rest) {
+		at := column + utf8.RuneCountInString(moves[:strings.LastIndex(moves, rest)])
+		word, after, _ := strings.Cut(rest, " ")
+		rest = after
 		switch m, err := p.g.ParseMove(word); {
 		case word == "resign":
-			p.end(endResigned, word, line, column)
+			p.end(endResigned, word, line, at)
 		case word == "win":
-			p.end(endDeclared, word, line, column)
+			p.end(endDeclared, word, line, at)
 		case err != nil:
-			p.unreadable(line, column, "%v", err)
+			p.unreadable(line, at, "%v", err)
 		default:
-			p.play(m, line, column)
+			p.play(m, line, at)
 		}
-		column += utf8.RuneCountInString(word)
-		rest = t[end:]
 	}
 	p.settle()
 }
@@ -393,7 +366,7 @@ func (b *block) ends(kind lineSort, text string) bool {
 	if kind == csaLine {
 		return is != csaLine && is != csaTurn && is != blankLine
 	}
-	if is == sfenLine || is == csaLine || is == csaTurn || is == csaMove || is == csaBreak || is == kifMove {
+	if is != drawnLine && is != blankLine {
 		return true
 	}
 	row := isRow(text)
@@ -458,27 +431,26 @@ func lineKind(text string) lineSort {
 // isCSA reports whether a line is one of a CSA head or board. An SFEN may begin
 // like one, but has a slash.
 func isCSA(t string) bool {
-	if len(t) < 2 || strings.ContainsRune(t, '/') && t[0] == 'P' {
+	if len(t) < 2 {
 		return false
 	}
+	slash := strings.Contains(t, "/")
 	switch t[0] {
 	case 'P':
-		return t[1] == 'I' || t[1] == '+' || t[1] == '-' || t[1] >= '1' && t[1] <= '9'
+		return !slash && strings.IndexByte("I+-123456789", t[1]) >= 0
 	case 'N':
-		return (t[1] == '+' || t[1] == '-') && !strings.ContainsRune(t, '/')
+		return !slash && strings.IndexByte("+-", t[1]) >= 0
 	case 'V':
 		return len(t) <= 4 && t[1] >= '1' && t[1] <= '9'
-	case '$':
-		return true
 	}
-	return false
+	return t[0] == '$'
 }
 
 // isCSAMove reports whether a line is of the game that follows a CSA board.
 func isCSAMove(t string) bool {
 	switch t[0] {
 	case '%', 'T':
-		return len(t) > 1 && !strings.ContainsRune(t, '/')
+		return len(t) > 1 && !strings.Contains(t, "/")
 	case '+', '-':
 		return len(t) >= 7 && t[1] >= '0' && t[1] <= '9'
 	}
@@ -486,12 +458,7 @@ func isCSAMove(t string) bool {
 }
 
 func ascii(t string) bool {
-	for i := range len(t) {
-		if t[i] >= utf8.RuneSelf {
-			return false
-		}
-	}
-	return true
+	return strings.IndexFunc(t, func(c rune) bool { return c >= utf8.RuneSelf }) < 0
 }
 
 // isGridText reports whether a line is one of the sentences of a grid.
@@ -501,23 +468,11 @@ func isGridText(t string) bool {
 		(strings.Contains(low, inHand) || strings.Contains(low, toMove))
 }
 
-// isRow reports whether a line is a row of a drawn board.
-func isRow(text string) bool {
-	return barOf(strings.TrimSpace(text)) != ""
-}
-
 // bars stand at both ends of a row.
-var bars = []string{"|", "｜", "│", "┃"}
+const bars = "|｜│┃"
 
-// barOf returns the bar that a row begins with; "" if it is none.
-func barOf(t string) string {
-	for _, bar := range bars {
-		if strings.HasPrefix(t, bar) {
-			return bar
-		}
-	}
-	return ""
-}
+// isRow reports whether a line is a row of a drawn board.
+func isRow(text string) bool { return strings.IndexAny(strings.TrimSpace(text), bars) == 0 }
 
 // isFrame reports whether a line is the upper or lower edge of a drawn board.
 func isFrame(text string) bool {
@@ -527,15 +482,6 @@ func isFrame(text string) bool {
 
 // isFileHeader reports whether a line numbers the files.
 func isFileHeader(text string) bool {
-	digits := 0
-	for _, c := range text {
-		_, ok := digitOf(c)
-		if !ok && c != ' ' && c != '　' && c != '\t' {
-			return false
-		}
-		if ok {
-			digits++
-		}
-	}
-	return digits > 0 && (digits > 1 || strings.TrimSpace(text) != text)
+	t := strings.TrimSpace(text)
+	return t != "" && strings.Trim(t, " 　\t"+string(digits[:20])) == "" && (t != text || utf8.RuneCountInString(t) > 1)
 }

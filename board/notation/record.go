@@ -3,6 +3,7 @@ package notation
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"shogikit/board/rules"
@@ -112,11 +113,6 @@ func (p *player) notTheirs(line, column int, move string) {
 	p.refuse(line, column, move, "it is "+rules.Colour(p.turn())+"'s turn")
 }
 
-// another refuses a move of a man that is not the one on its square.
-func (p *player) another(m rules.Move, now, want rules.Man, line, column int) {
-	p.refuse(line, column, m.String(), fmt.Sprintf("on %s stands a %s, not a %s", m.From, p.g.Name(now), p.g.Name(want)))
-}
-
 // unreadable notes a move that says nothing; nothing behind it can be judged.
 func (p *player) unreadable(line, column int, format string, args ...any) {
 	if !p.stuck {
@@ -185,7 +181,7 @@ func (p *player) find(s sketch, line, column int) {
 	if s.hasFrom {
 		m := rules.Move{From: s.from, To: s.to, Promote: s.promote}
 		if now := setup.Board[s.from]; now != 0 && !s.means(now) {
-			p.another(m, now, s.men[0], line, column)
+			p.refuse(line, column, m.String(), fmt.Sprintf("on %s stands a %s, not a %s", m.From, p.g.Name(now), p.g.Name(s.men[0])))
 			return
 		}
 		p.play(m, line, column)
@@ -197,7 +193,7 @@ func (p *player) find(s sketch, line, column int) {
 			continue
 		}
 		switch {
-		case m.Drop != 0 && s.meansLetter(p.g, m.Drop):
+		case m.Drop != 0 && s.means(p.dropped(m)):
 			drops = append(drops, m)
 		case m.Drop == 0 && s.means(setup.Board[m.From]):
 			walks = append(walks, m)
@@ -225,21 +221,13 @@ func (p *player) find(s sketch, line, column int) {
 }
 
 func (s *sketch) means(m rules.Man) bool {
-	for _, want := range s.men {
-		if want&^1 == m&^1 {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.men, func(want rules.Man) bool { return want&^1 == m&^1 })
 }
 
-func (s *sketch) meansLetter(g game, letter byte) bool {
-	for _, m := range s.men {
-		if !m.Promoted() && g.pieces[m.Kind()].Letter == letter {
-			return true
-		}
-	}
-	return false
+// dropped returns the man that a move drops.
+func (p *player) dropped(m rules.Move) rules.Man {
+	k := slices.IndexFunc(p.g.pieces, func(t templates.Piece) bool { return t.Letter == m.Drop })
+	return rules.NewMan(k, templates.Sente, false)
 }
 
 // whyNone says why no legal move is meant: the reason of the one man that can be
@@ -271,52 +259,26 @@ func (p *player) whyNone(s sketch, setup rules.Setup) string {
 // of Japanese notation mean: right, left, straight up, up, sideways, back, as
 // the mover sees it.
 func narrow(list []rules.Move, relative string, side templates.Side) []rules.Move {
-	ahead := func(m rules.Move) int { // how far it goes forward
-		if side == templates.Gote {
-			return m.To.Rank() - m.From.Rank()
-		}
-		return m.From.Rank() - m.To.Rank()
+	turned := 1 - 2*int(side)
+	ahead := func(m rules.Move) int { return turned * (m.From.Rank() - m.To.Rank()) } // how far it goes forward
+	right := func(m rules.Move) int { return -turned * m.From.File() }                // how far to the right it comes from
+	means := map[rune]func(rules.Move) bool{
+		'引': func(m rules.Move) bool { return ahead(m) < 0 },
+		'寄': func(m rules.Move) bool { return ahead(m) == 0 },
+		'上': func(m rules.Move) bool { return ahead(m) > 0 },
+		'直': func(m rules.Move) bool { return ahead(m) > 0 && m.From.File() == m.To.File() },
 	}
-	right := func(m rules.Move) int { // how far to the right it comes from
-		if side == templates.Gote {
-			return m.From.File()
-		}
-		return -m.From.File()
-	}
-	keep := func(good func(rules.Move) bool) {
-		var kept []rules.Move
-		for _, m := range list {
-			if good(m) {
-				kept = append(kept, m)
-			}
-		}
-		list = kept
-	}
+	means['行'], means['入'] = means['上'], means['上']
 	for _, word := range relative {
-		switch word {
-		case '上', '行', '入':
-			keep(func(m rules.Move) bool { return ahead(m) > 0 })
-		case '引':
-			keep(func(m rules.Move) bool { return ahead(m) < 0 })
-		case '寄':
-			keep(func(m rules.Move) bool { return ahead(m) == 0 })
-		case '直':
-			keep(func(m rules.Move) bool { return ahead(m) > 0 && m.From.File() == m.To.File() })
+		if good := means[word]; good != nil {
+			list = slices.DeleteFunc(list, func(m rules.Move) bool { return !good(m) })
 		}
 	}
-	for _, word := range relative {
-		if word != '右' && word != '左' || len(list) == 0 {
-			continue
+	for i, word := range []string{"左", "右"} {
+		if strings.Contains(relative, word) && len(list) > 0 {
+			best := slices.MaxFunc(list, func(a, b rules.Move) int { return (2*i - 1) * (right(a) - right(b)) })
+			list = slices.DeleteFunc(list, func(m rules.Move) bool { return right(m) != right(best) })
 		}
-		best := right(list[0])
-		for _, m := range list {
-			if word == '右' {
-				best = max(best, right(m))
-			} else {
-				best = min(best, right(m))
-			}
-		}
-		keep(func(m rules.Move) bool { return right(m) == best })
 	}
 	return list
 }
