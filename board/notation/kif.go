@@ -23,7 +23,7 @@ func isMovesHead(t string) bool { return strings.HasPrefix(t, kifMoves) }
 // a square, 同, or a word for the end.
 func isKIFMove(t string) bool {
 	_, rest := cutPly(t)
-	if rest == "" {
+	if rest = strings.TrimLeft(rest, kifSigns); rest == "" {
 		return false
 	}
 	if c, _ := cutEnding(rest); c != endNone || strings.HasPrefix(rest, "同") || strings.HasPrefix(rest, "パス") {
@@ -40,20 +40,14 @@ func isKIFMove(t string) bool {
 // is none.
 func cutPly(t string) (n int, rest string) {
 	t = strings.TrimLeft(t, " 　\t")
-	end := 0
-	for _, c := range t {
-		d, ok := digitOf(c)
-		if !ok || n > maxPlies*10 {
-			break
-		}
-		n = n*10 + d
-		end += utf8.RuneLen(c)
-	}
-	rest = strings.TrimLeft(t[end:], " 　\t:："+kifSigns)
-	if end == 0 || rest == t[end:] {
+	rest = strings.TrimLeft(t, string(digits[:20]))
+	number := t[:len(t)-len(rest)]
+	move := strings.TrimLeft(rest, " 　\t:：")
+	if number == "" || move == rest && strings.IndexAny(rest, kifSigns) != 0 || utf8.RuneCountInString(number) > 6 {
 		return 0, "" // a number that touches what follows is a square
 	}
-	return n, rest
+	n, _ = cutNumber(number)
+	return n, move
 }
 
 // isKI2Line reports whether a line has moves as KI2 writes them: ▲７六歩.
@@ -93,29 +87,16 @@ func (p *player) kifLine(text string, line int) bool {
 		p.branch(n-p.first+1, line)
 	case strings.HasPrefix(t, kifUntil):
 		p.until(t, line)
-	case isKIFMove(t):
+	case isKIFMove(t) || isKI2Line(t):
 		n, rest := cutPly(t)
-		if p.ply() == 1 && !p.aside && !p.stuck && len(p.rec.Moves) == 0 {
-			p.first = n
+		if rest == "" {
+			p.kifMoves(t, line, column)
+			break
 		}
 		column += utf8.RuneCountInString(t) - utf8.RuneCountInString(rest)
-		if c, word := cutEnding(rest); c != endNone {
-			p.end(c, word, line, column)
-			break
+		if p.numbered(n, rest, line, column) {
+			p.kifMove(rest, line, column)
 		}
-		if want := p.ply() + p.first - 1; n != want && !p.stuck {
-			p.unreadable(line, column, "it is numbered %d, not %d", n, want)
-			break
-		}
-		if i := strings.IndexAny(t, kifSigns); i >= 0 && i < len(t)-len(rest) && !p.stuck {
-			if c, _ := utf8.DecodeRuneInString(t[i:]); signSide(c) != p.turn() {
-				p.notTheirs(line, column-1, t[i:])
-				break
-			}
-		}
-		p.kifMove(strings.TrimRight(rest, " 　\t+"), line, column)
-	case isKI2Line(t):
-		p.ki2Line(t, line, column)
 	default:
 		return false
 	}
@@ -130,70 +111,81 @@ func signSide(sign rune) templates.Side {
 	return templates.Sente
 }
 
-// ki2Line reads the moves of a line, each of which begins with the sign of a side.
-func (p *player) ki2Line(t string, line, column int) {
+// numbered checks the number of a move, against which an end does not count.
+func (p *player) numbered(n int, move string, line, column int) bool {
+	if p.ply() == 1 && !p.aside && !p.stuck && len(p.rec.Moves) == 0 {
+		p.first = n
+	}
+	want := p.ply() + p.first - 1
+	if c, _ := cutEnding(strings.TrimLeft(move, kifSigns)); c != endNone || n == want || p.stuck {
+		return true
+	}
+	p.unreadable(line, column, "it is numbered %d, not %d", n, want)
+	return false
+}
+
+// kifMoves reads the moves of a line of KI2, each of which begins with the sign of
+// its side.
+func (p *player) kifMoves(t string, line, column int) {
 	for t != "" {
-		c, n := utf8.DecodeRuneInString(t)
-		end := strings.IndexAny(t[n:], kifSigns)
-		if end < 0 {
-			end = len(t) - n
-		}
-		word := strings.TrimSpace(t[n : n+end])
-		if end, ending := cutEnding(word); end != endNone {
-			p.end(end, ending, line, column)
-		} else if signSide(c) != p.turn() && !p.stuck {
-			p.notTheirs(line, column, string(c)+word)
-		} else {
-			p.kifMove(word, line, column+1)
-		}
-		column += utf8.RuneCountInString(t[:n+end])
-		t = t[n+end:]
+		_, n := utf8.DecodeRuneInString(t)
+		end := n + strings.IndexAny(t[n:]+kifSigns, kifSigns)
+		p.kifMove(t[:end], line, column)
+		column += utf8.RuneCountInString(t[:end])
+		t = t[end:]
 	}
 }
 
-// kifMove reads a move such as ７六歩(77), 同　銀成, ５五角打 or ５八金右.
+// kifMove reads a move such as ７六歩(77), 同　銀成, ▲５五角打 or ５八金右, or an
+// end of the game.
 func (p *player) kifMove(text string, line, column int) {
+	said := text
+	text = strings.Trim(strings.TrimLeft(text, kifSigns), " 　\t+")
+	if c, ending := cutEnding(text); c != endNone {
+		p.end(c, ending, line, column)
+		return
+	}
+	if sign, _ := utf8.DecodeRuneInString(said); strings.ContainsRune(kifSigns, sign) {
+		if signSide(sign) != p.turn() && !p.stuck {
+			p.notTheirs(line, column, said)
+			return
+		}
+		column++
+	}
 	if p.stuck {
 		return
 	}
-	s, err := p.sketchOf(text)
-	if err != "" {
-		p.unreadable(line, column, "%s", err)
+	s, rest := sketch{text: text}, text
+	if again, ok := strings.CutPrefix(text, "同"); ok {
+		if s.to, rest = p.last, strings.TrimLeft(again, " 　"); p.last == 0 && p.game.Plies() == 0 {
+			p.unreadable(line, column, "同 without a move before it")
+			return
+		}
+	} else {
+		file, rank, _ := cutCoordinates(text)
+		if s.to, ok = p.g.squareAt(file, rank); !ok {
+			p.unreadable(line, column, "%s does not begin with a square", quoted(text))
+			return
+		}
+		rest = strings.TrimLeft(string([]rune(text)[2:]), " 　同")
+	}
+	men, word := p.g.bod.cut(rest)
+	if len(men) == 0 {
+		p.unreadable(line, column, "%s is not a piece of %s", quoted(rest), p.g.Game().ID)
+		return
+	}
+	s.men = men
+	if left := s.manner(p.g, rest[len(word):]); left != "" {
+		p.unreadable(line, column, "%s is not known behind a move", quoted(left))
 		return
 	}
 	p.find(s, line, column)
 }
 
-// sketchOf takes a move apart; the text says what is wrong with it.
-func (p *player) sketchOf(text string) (sketch, string) {
-	s := sketch{text: text}
-	rest := text
-	if again, ok := strings.CutPrefix(text, "同"); ok {
-		if s.to, rest = p.last, strings.TrimLeft(again, " 　"); p.last == 0 && p.game.Plies() == 0 {
-			return s, "同 without a move before it"
-		}
-	} else {
-		file, rank, _ := cutCoordinates(text)
-		if s.to, ok = p.g.squareAt(file, rank); !ok {
-			return s, quoted(text) + " does not begin with a square"
-		}
-		for range 2 {
-			_, n := utf8.DecodeRuneInString(rest)
-			rest = rest[n:]
-		}
-		rest = strings.TrimLeft(rest, " 　同")
-	}
-	men, word := p.g.bod.cut(rest)
-	if len(men) == 0 {
-		return s, quoted(rest) + " is not a piece of " + p.g.Game().ID
-	}
-	s.men, rest = men, rest[len(word):]
-	return s, s.manner(p.g, rest)
-}
-
 func quoted(s string) string { return "“" + rules.Clip(s) + "”" }
 
-// manner reads what stands behind the piece of a move.
+// manner reads what stands behind the piece of a move; it returns what it does not
+// know.
 func (s *sketch) manner(g game, rest string) string {
 	for rest != "" {
 		c, n := utf8.DecodeRuneInString(rest)
@@ -217,7 +209,7 @@ func (s *sketch) manner(g game, rest string) string {
 			s.from, s.hasFrom, rest = from, true, after
 			continue
 		default:
-			return quoted(rest) + " is not known behind a move"
+			return rest
 		}
 		rest = rest[n:]
 	}
@@ -226,7 +218,6 @@ func (s *sketch) manner(g game, rest string) string {
 
 // until reads a line such as まで98手で先手の勝ち.
 func (p *player) until(t string, line int) {
-	at := len(t)
 	for i := range t {
 		if c, word := cutEnding(t[i:]); c != endNone && c != endWinTurn {
 			if strings.HasPrefix(word, "反則") { // by whom stands before it
@@ -236,19 +227,16 @@ func (p *player) until(t string, line int) {
 			break
 		}
 	}
-	for _, names := range kifSides {
-		for _, n := range names {
-			if i := strings.Index(t, n); i >= 0 {
-				at = min(at, i)
-			}
+	for i := range t {
+		side, ok := kifSide(t[i:])
+		switch {
+		case !ok:
+			continue
+		case strings.Contains(t[i:], "勝"):
+			p.winner(side, t, line)
+		case strings.Contains(t[i:], "負"):
+			p.winner(side.Other(), t, line)
 		}
-	}
-	side, ok := kifSide(t[at:])
-	switch {
-	case !ok:
-	case strings.Contains(t[at:], "勝"):
-		p.winner(side, t, line)
-	case strings.Contains(t[at:], "負"):
-		p.winner(side.Other(), t, line)
+		return
 	}
 }
