@@ -62,11 +62,7 @@ func (rt *retro) movedFrom(from, at Square) bool {
 
 // placeable reports whether an unpromoted man can have stood on a square.
 func (rt *retro) placeable(m Man, sq Square) bool {
-	k := m.Kind()
-	if most := rt.box.r.kinds[k].perFile; most > 0 && int(rt.v.onFile[rt.them][k][sq.File()]) >= most {
-		return false
-	}
-	return rt.box.r.kinds[k].anyRank || !rt.box.r.face(m).dead[rt.them][sq]
+	return rt.box.fullFiles(m.Kind(), rt.them)>>sq.File()&1 == 0 && !rt.box.r.deadDrop(m.Kind(), rt.them, sq)
 }
 
 // wasThere reports whether a man can have moved between two squares without or

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"math/bits"
 	"slices"
 	"strings"
 
@@ -11,9 +12,8 @@ import (
 // Validate holds a setup against the rules and against what it claims to be,
 // and returns all faults; none for a good one.
 func (r *Rules) Validate(s Setup, kind Kind) Faults {
-	v := validator{r: r, kind: kind, box: mailbox{}}
+	v := validator{r: r, kind: kind}
 	v.box.reset(r, s)
-	v.scan()
 	v.checkKings()
 	if kind != KindStudy {
 		v.checkNumbers()
@@ -31,34 +31,18 @@ type validator struct {
 	kind   Kind
 	box    mailbox
 	faults Faults
-
-	onBoard [2][maxKinds]uint8     // men by side and kind, promoted ones included
-	onFile  [2][maxKinds][17]uint8 // unpromoted men of a kind whose number on a file is limited
-	dead    []Square
-	kings   [2][]Square
+	kings  [2][]Square
 }
 
 func (v *validator) fault(code Code, square string, side string, format string, args ...any) {
 	v.faults = append(v.faults, Fault{Code: code, Square: square, Side: side, Message: fmt.Sprintf(format, args...)})
 }
 
-// scan walks the board once and notes what the checks need.
-func (v *validator) scan() {
+// men calls f with every man on the board.
+func (v *validator) men(f func(Square, Man)) {
 	for _, sq := range v.r.squares {
-		m := v.box.Board[sq]
-		if m == 0 {
-			continue
-		}
-		k, side := m.Kind(), m.Side()
-		v.onBoard[side][k]++
-		if v.r.kinds[k].royal {
-			v.kings[side] = append(v.kings[side], sq)
-		}
-		if v.r.face(m).dead[side][sq] && !v.r.kinds[k].anyRank {
-			v.dead = append(v.dead, sq)
-		}
-		if !m.Promoted() && v.r.kinds[k].perFile > 0 {
-			v.onFile[side][k][sq.File()]++
+		if m := v.box.Board[sq]; m != 0 {
+			f(sq, m)
 		}
 	}
 }
@@ -78,6 +62,11 @@ func (v *validator) checkKings() {
 	if !v.r.royal {
 		return
 	}
+	v.men(func(sq Square, m Man) {
+		if v.r.kinds[m.Kind()].royal {
+			v.kings[m.Side()] = append(v.kings[m.Side()], sq)
+		}
+	})
 	for side := templates.Sente; side <= templates.Gote; side++ {
 		name := Colour(side)
 		kings := v.kings[side]
@@ -93,14 +82,15 @@ func (v *validator) checkKings() {
 // checkNumbers counts the pieces against the game's, and what the printed kit
 // has of each look.
 func (v *validator) checkNumbers() {
+	var all [maxKinds][2]int
+	v.men(func(_ Square, m Man) { all[m.Kind()][m.Side()]++ })
 	for k := range v.r.kinds {
 		if v.r.kinds[k].royal {
 			continue // kings are counted side by side
 		}
-		p := &v.r.game.Pieces[k]
-		var by [2]int
+		p, by := &v.r.game.Pieces[k], all[k]
 		for side := range by {
-			by[side] = int(v.onBoard[side][k]) + int(v.box.Hands[side][k])
+			by[side] += int(v.box.Hands[side][k])
 		}
 		if n := by[0] + by[1]; n > p.Count {
 			v.fault(CodeTooMany, "", "", "%s: %d on board and in hand; the game has %d", v.r.name(k), n, p.Count)
@@ -125,30 +115,23 @@ func (v *validator) checkLooks(k int, by [2]int) {
 	}
 }
 
+// checkFiles reports the men on a file that are too many, each by its square.
 func (v *validator) checkFiles() {
 	for k := range v.r.kinds {
-		most := v.r.kinds[k].perFile
-		if most == 0 {
-			continue
-		}
 		for side := templates.Sente; side <= templates.Gote; side++ {
-			for file, n := range v.onFile[side][k] {
-				if int(n) > most {
-					v.crowdedFile(k, side, file)
-				}
+			for full := v.box.fullFiles(k, side); full != 0; full &= full - 1 {
+				v.checkFile(k, side, bits.TrailingZeros32(full))
 			}
 		}
 	}
 }
 
-// crowdedFile reports the men on a file that are too many, each by its square.
-func (v *validator) crowdedFile(k int, side templates.Side, file int) {
-	man := NewMan(k, side, false)
+func (v *validator) checkFile(k int, side templates.Side, file int) {
 	var good []string
 	n := 0
 	for rank := 1; rank <= v.r.ranks; rank++ {
 		sq := At(file, rank)
-		if v.box.Board[sq] != man {
+		if v.box.Board[sq] != NewMan(k, side, false) {
 			continue
 		}
 		if n++; n <= v.r.kinds[k].perFile {
@@ -173,11 +156,12 @@ func nth(n int) string {
 }
 
 func (v *validator) checkDead() {
-	for _, sq := range v.dead {
-		m := v.box.Board[sq]
-		name := Colour(m.Side())
-		v.fault(CodeDeadPiece, sq.String(), name, "%s's %s could never move from here", name, v.r.name(m.Kind()))
-	}
+	v.men(func(sq Square, m Man) {
+		if k := m.Kind(); v.r.face(m).dead[m.Side()][sq] && !v.r.kinds[k].anyRank {
+			name := Colour(m.Side())
+			v.fault(CodeDeadPiece, sq.String(), name, "%s's %s could never move from here", name, v.r.name(k))
+		}
+	})
 }
 
 // checkChecks holds it against the side not to move that a king of its can be
