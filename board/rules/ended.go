@@ -40,15 +40,8 @@ func (b *mailbox) won(w templates.Win, side templates.Side) (Reason, bool) {
 // tried reports whether the royal piece of a side has reached the last rank and
 // could not be taken there.
 func (b *mailbox) tried(side templates.Side) bool {
-	if b.kings[side] == noKing {
-		return false
-	}
 	at := Square(b.kings[side])
-	last := 1
-	if side == templates.Gote {
-		last = b.r.ranks
-	}
-	return at.Rank() == last && !b.attacked(at, side.Other())
+	return b.kings[side] != noKing && b.r.ahead(at, side, 1) && !b.attacked(at, side.Other())
 }
 
 func (b *mailbox) menLeft(side templates.Side) int {
@@ -76,8 +69,9 @@ func (b *mailbox) hasRow(side templates.Side) bool {
 }
 
 func (b *mailbox) rowFrom(sq Square, side templates.Side, d [2]int) bool {
-	for n := b.r.game.Rules.Row.Length; n > 0; n-- {
-		if m := b.Board[sq]; m == 0 || m.Side() != side || b.r.atHome(sq, side) {
+	row := &b.r.game.Rules.Row // men on the first ranks do not count
+	for n := row.Length; n > 0; n-- {
+		if m := b.Board[sq]; m == 0 || m.Side() != side || b.r.ahead(sq, side.Other(), row.OutsideOwn) {
 			return false
 		}
 		next, ok := b.r.step(sq, side, d[0], d[1])
@@ -87,13 +81,4 @@ func (b *mailbox) rowFrom(sq Square, side templates.Side, d [2]int) bool {
 		sq = next
 	}
 	return true
-}
-
-// atHome reports whether a square is on the ranks of a side whose men do not
-// count for a row.
-func (r *Rules) atHome(sq Square, side templates.Side) bool {
-	if side == templates.Sente {
-		return sq.Rank() > r.ranks-r.game.Rules.Row.OutsideOwn
-	}
-	return sq.Rank() <= r.game.Rules.Row.OutsideOwn
 }

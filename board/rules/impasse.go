@@ -19,7 +19,7 @@ func (p *Position) Points() [2]int {
 // worth returns what a piece counts in an impasse.
 func (r *Rules) worth(kind int) int {
 	switch imp := &r.game.Rules.Impasse; {
-	case r.kinds[kind].royal:
+	case r.kinds[kind].Royal:
 		return 0
 	case slices.Contains(imp.Big, r.game.Pieces[kind].ID):
 		return imp.Five
@@ -108,7 +108,7 @@ func (p *Position) Declare(side templates.Side) Declaration {
 	d := Declaration{Entered: b.entered(side), Check: b.inCheck(side)}
 	inCamp := func(sq Square) bool { return b.r.inZone(sq, side) }
 	for _, sq := range b.r.squares {
-		if m := b.Board[sq]; m != 0 && m.Side() == side && inCamp(sq) && !b.r.kinds[m.Kind()].royal {
+		if m := b.Board[sq]; m != 0 && m.Side() == side && inCamp(sq) && !b.r.kinds[m.Kind()].Royal {
 			d.Men++
 		}
 	}

@@ -39,7 +39,7 @@ func (b *mailbox) boardMoves(buf []Move) []Move {
 		}
 		for _, at := range b.targets(to[:0], from) {
 			// Where kings are kept out of check, none is ever taken.
-			if there := b.Board[at]; there == 0 || !b.r.strict || !b.r.kinds[there.Kind()].royal {
+			if there := b.Board[at]; there == 0 || !b.r.strict || !b.r.kinds[there.Kind()].Royal {
 				buf = b.faceChoices(buf, m, from, at)
 			}
 		}
@@ -58,7 +58,7 @@ func (b *mailbox) faceChoices(buf []Move, m Man, from, to Square) []Move {
 	}
 	// Where it could never move again it must promote; if it cannot, the move
 	// is none, unless the game lets such men be.
-	if promotes && b.r.forced || b.r.face(m).dead[side][to] && (promotes || !k.anyRank) {
+	if promotes && b.r.forced || b.r.face(m).dead[side][to] && (promotes || !k.Drop.AnyRank) {
 		return buf
 	}
 	return append(buf, Move{From: from, To: to})
@@ -66,7 +66,7 @@ func (b *mailbox) faceChoices(buf []Move, m Man, from, to Square) []Move {
 
 // mayPromote reports whether a man may promote by a move.
 func (r *Rules) mayPromote(m Man, from, to Square) bool {
-	return !m.Promoted() && r.kinds[m.Kind()].promotes && (r.inZone(from, m.Side()) || r.inZone(to, m.Side()))
+	return !m.Promoted() && r.kinds[m.Kind()].Promoted != nil && (r.inZone(from, m.Side()) || r.inZone(to, m.Side()))
 }
 
 // drops appends the drops that the squares allow; mate is left to safe.
@@ -79,7 +79,7 @@ func (b *mailbox) drops(buf []Move) []Move {
 		full := b.fullFiles(i, side)
 		for _, to := range b.r.squares {
 			if b.Board[to] == 0 && full>>to.File()&1 == 0 && !b.r.deadDrop(i, side, to) {
-				buf = append(buf, Move{To: to, Drop: b.r.kinds[i].letter})
+				buf = append(buf, Move{To: to, Drop: b.r.kinds[i].Letter})
 			}
 		}
 	}
@@ -89,7 +89,7 @@ func (b *mailbox) drops(buf []Move) []Move {
 // fullFiles returns the files, a bit each, that hold as many unpromoted men of
 // a kind as they may.
 func (b *mailbox) fullFiles(kind int, side templates.Side) uint32 {
-	most := b.r.kinds[kind].perFile
+	most := b.r.kinds[kind].Drop.PerFile
 	if most == 0 {
 		return 0
 	}
@@ -109,14 +109,14 @@ func (b *mailbox) fullFiles(kind int, side templates.Side) uint32 {
 // could never move from there.
 func (r *Rules) deadDrop(kind int, side templates.Side, to Square) bool {
 	k := &r.kinds[kind]
-	return !k.anyRank && k.faces[0].dead[side][to]
+	return !k.Drop.AnyRank && k.faces[0].dead[side][to]
 }
 
 // safe reports whether a move leaves the own king safe, and, if it drops a kind
 // that may not mate, does not mate.
 func (b *mailbox) safe(m Move) bool {
 	side := b.Turn
-	noMate := m.Drop != 0 && b.r.kinds[b.r.kindOf(m.Drop)].noMate
+	noMate := m.Drop != 0 && b.r.kinds[b.r.kindOf(m.Drop)].Drop.NoMate
 	if !b.r.strict && !noMate {
 		return true
 	}

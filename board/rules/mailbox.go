@@ -44,7 +44,7 @@ func (b *mailbox) reset(r *Rules, s Setup) {
 		return
 	}
 	for _, sq := range r.squares {
-		if m := s.Board[sq]; m != 0 && r.kinds[m.Kind()].royal {
+		if m := s.Board[sq]; m != 0 && r.kinds[m.Kind()].Royal {
 			b.kings[m.Side()] = int(sq)
 		}
 	}
@@ -231,7 +231,7 @@ func (b *mailbox) Do(m Move) {
 
 // place keeps the squares of the royal pieces.
 func (b *mailbox) place(m Man, at Square) {
-	if b.r.kinds[m.Kind()].royal {
+	if b.r.kinds[m.Kind()].Royal {
 		b.kings[m.Side()] = int(at)
 	}
 }
@@ -241,7 +241,7 @@ func (b *mailbox) place(m Man, at Square) {
 func (b *mailbox) take(m Man, square, n int) {
 	switch {
 	case m == 0:
-	case b.r.kinds[m.Kind()].royal:
+	case b.r.kinds[m.Kind()].Royal:
 		b.kings[m.Side()] = square
 	case b.r.toHand:
 		b.Hands[m.Side().Other()][m.Kind()] += uint8(n)

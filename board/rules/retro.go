@@ -38,7 +38,7 @@ func (rt *retro) dropped(at Square) bool {
 	rt.box.Board[at] = 0
 	quiet := !rt.box.attacked(rt.king, rt.them)
 	rt.box.Board[at] = m
-	return quiet && !(k.noMate && rt.box.mated())
+	return quiet && !(k.Drop.NoMate && rt.box.mated())
 }
 
 // arrived reports whether the man on a square can have come there from anywhere.

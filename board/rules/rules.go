@@ -31,14 +31,9 @@ type Rules struct {
 
 // kind is a compiled templates.Piece.
 type kind struct {
-	letter   byte
-	royal    bool
-	promotes bool
-	noDrop   bool
-	perFile  int // how many unpromoted ones of a side a file holds; 0: no limit
-	noMate   bool
-	anyRank  bool
-	faces    [2]face // unpromoted, promoted
+	*templates.Piece
+	noDrop bool
+	faces  [2]face // unpromoted, promoted
 }
 
 // face is one side of a kind, with what the board makes of its moves.
@@ -98,11 +93,7 @@ func (r *Rules) compile() {
 }
 
 func (r *Rules) compileKind(p *templates.Piece) kind {
-	k := kind{
-		letter: p.Letter, royal: p.Royal, promotes: p.Promoted != nil,
-		perFile: p.Drop.PerFile, noMate: p.Drop.NoMate, anyRank: p.Drop.AnyRank,
-		noDrop: p.Royal || !r.toHand,
-	}
+	k := kind{Piece: p, noDrop: p.Royal || !r.toHand}
 	k.faces[0] = r.compileFace(p.Face.Moves)
 	if p.Promoted != nil {
 		k.faces[1] = r.compileFace(p.Promoted.Moves)
@@ -151,11 +142,14 @@ func (r *Rules) step(from Square, side templates.Side, dx, dy int) (Square, bool
 
 // inZone reports whether a square is in the promotion zone of a side, which is
 // the camp of the other.
-func (r *Rules) inZone(sq Square, side templates.Side) bool {
+func (r *Rules) inZone(sq Square, side templates.Side) bool { return r.ahead(sq, side, r.game.Zone) }
+
+// ahead reports whether a square is on the last n ranks, as a side sees them.
+func (r *Rules) ahead(sq Square, side templates.Side, n int) bool {
 	if side == templates.Sente {
-		return sq.Rank() <= r.game.Zone
+		return sq.Rank() <= n
 	}
-	return sq.Rank() > r.ranks-r.game.Zone
+	return sq.Rank() > r.ranks-n
 }
 
 // face returns the compiled face of a man.

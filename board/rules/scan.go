@@ -282,10 +282,10 @@ func (s *scanner) drops() {
 		k := bits.TrailingZeros32(kinds)
 		rule := &s.t.r.kinds[k]
 		to := s.empty.and(s.t.droppable[k][s.us])
-		if rule.perFile > 0 {
+		if rule.Drop.PerFile > 0 {
 			to = to.andNot(s.fullFiles(k))
 		}
-		if rule.noMate {
+		if rule.Drop.NoMate {
 			to = to.andNot(s.mating(k, to))
 		}
 		s.add(oneKind, k, s.t.kindClass(k), to)
@@ -304,7 +304,7 @@ func (s *scanner) fullFiles(kind int) set {
 			continue
 		}
 		n := &count[s.t.square[at]&15]
-		if *n++; int(*n) >= s.t.r.kinds[kind].perFile {
+		if *n++; int(*n) >= s.t.r.kinds[kind].Drop.PerFile {
 			files = files.or(s.t.file[at])
 		}
 	}
@@ -321,7 +321,7 @@ func (s *scanner) mating(kind int, to set) set {
 	checks := to.and(s.t.classes[s.t.kindClass(kind)].step[s.them][king])
 	for ; !checks.empty(); checks = checks.rest() {
 		at := checks.first()
-		if s.mates(Move{To: s.t.square[at], Drop: s.t.r.kinds[kind].letter}) {
+		if s.mates(Move{To: s.t.square[at], Drop: s.t.r.kinds[kind].Letter}) {
 			out = out.or(bit(at))
 		}
 	}
@@ -356,7 +356,7 @@ func (b *bitboard) unbundle(buf []Move, u *bundle) []Move {
 		at, from := to.first(), u.n
 		switch u.what {
 		case oneKind:
-			buf = append(buf, Move{To: b.t.square[at], Drop: b.t.r.kinds[u.n].letter})
+			buf = append(buf, Move{To: b.t.square[at], Drop: b.t.r.kinds[u.n].Letter})
 			continue
 		case oneStep:
 			from = at - u.n

@@ -164,7 +164,7 @@ func (p *sfenParser) man() Man {
 		return 0
 	}
 	side, k := p.letter("", "neither a piece nor a number of empty squares")
-	if k >= 0 && promoted && !p.r.kinds[k].promotes {
+	if k >= 0 && promoted && p.r.kinds[k].Promoted == nil {
 		p.fail(Impossible, start, "%s: the %s does not promote", p.src[start:p.at], p.r.name(k))
 		k = -1
 	}
@@ -273,7 +273,7 @@ func (r *Rules) AddToHand(s *Setup, side templates.Side, kind, n int) error {
 	switch {
 	case !r.toHand:
 		return errors.New("captured pieces leave the game, so none is in hand")
-	case r.kinds[kind].royal:
+	case r.kinds[kind].Royal:
 		return fmt.Errorf("the %s is never in hand", r.name(kind))
 	case total > maxInHand:
 		return fmt.Errorf("more than %d of a kind in hand", maxInHand)
@@ -329,9 +329,9 @@ func (r *Rules) AppendMan(b []byte, m Man) []byte {
 // letter returns the letter of a kind, in the case of the side.
 func (r *Rules) letter(kind int, side templates.Side) byte {
 	if side == templates.Gote {
-		return r.kinds[kind].letter | 0x20
+		return r.kinds[kind].Letter | 0x20
 	}
-	return r.kinds[kind].letter
+	return r.kinds[kind].Letter
 }
 
 func (r *Rules) appendHands(b []byte, s *Setup) []byte {

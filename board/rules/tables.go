@@ -113,11 +113,11 @@ func (t *tables) neighbour(from, d int) (int, bool) {
 // fit bitboards.
 func (t *tables) addKind(i int) bool {
 	k := &t.r.kinds[i]
-	if k.royal && (k.promotes || slices.ContainsFunc(k.faces[0].moves, templates.Move.Slide)) {
+	if k.Royal && (k.Promoted != nil || slices.ContainsFunc(k.faces[0].moves, templates.Move.Slide)) {
 		return false
 	}
 	faces := 1
-	if k.promotes {
+	if k.Promoted != nil {
 		faces = 2
 	}
 	for f := range faces {
@@ -133,7 +133,7 @@ func (t *tables) addKind(i int) bool {
 		}
 	}
 	// Whether a slide may mate is asked square by square; keep to steps.
-	return !k.noMate || t.classes[t.kindClass(i)].slide == [2]uint8{}
+	return !k.Drop.NoMate || t.classes[t.kindClass(i)].slide == [2]uint8{}
 }
 
 // kindClass returns the class of a kind, not promoted.
@@ -145,8 +145,8 @@ func (t *tables) addFace(kind int, promoted bool) bool {
 	if promoted {
 		f = &k.faces[1]
 	}
-	c := class{moves: f.moves, promotes: k.promotes && !promoted, royal: k.royal}
-	if !t.fits(&c, f, k.anyRank) {
+	c := class{moves: f.moves, promotes: k.Promoted != nil && !promoted, royal: k.Royal}
+	if !t.fits(&c, f, k.Drop.AnyRank) {
 		return false
 	}
 	at := slices.IndexFunc(t.classes, func(o class) bool {
@@ -158,7 +158,7 @@ func (t *tables) addFace(kind int, promoted bool) bool {
 	}
 	for side := templates.Sente; side <= templates.Gote; side++ {
 		m := NewMan(kind, side, promoted)
-		t.classOf[m], t.royal[m] = uint8(at), k.royal
+		t.classOf[m], t.royal[m] = uint8(at), k.Royal
 	}
 	return true
 }

@@ -63,7 +63,7 @@ func (v *validator) checkKings() {
 		return
 	}
 	v.men(func(sq Square, m Man) {
-		if v.r.kinds[m.Kind()].royal {
+		if v.r.kinds[m.Kind()].Royal {
 			v.kings[m.Side()] = append(v.kings[m.Side()], sq)
 		}
 	})
@@ -85,7 +85,7 @@ func (v *validator) checkNumbers() {
 	var all [maxKinds][2]int
 	v.men(func(_ Square, m Man) { all[m.Kind()][m.Side()]++ })
 	for k := range v.r.kinds {
-		if v.r.kinds[k].royal {
+		if v.r.kinds[k].Royal {
 			continue // kings are counted side by side
 		}
 		p, by := &v.r.game.Pieces[k], all[k]
@@ -134,7 +134,7 @@ func (v *validator) checkFile(k int, side templates.Side, file int) {
 		if v.box.Board[sq] != NewMan(k, side, false) {
 			continue
 		}
-		if n++; n <= v.r.kinds[k].perFile {
+		if n++; n <= v.r.kinds[k].Drop.PerFile {
 			good = append(good, sq.String())
 			continue
 		}
@@ -157,7 +157,7 @@ func nth(n int) string {
 
 func (v *validator) checkDead() {
 	v.men(func(sq Square, m Man) {
-		if k := m.Kind(); v.r.face(m).dead[m.Side()][sq] && !v.r.kinds[k].anyRank {
+		if k := m.Kind(); v.r.face(m).dead[m.Side()][sq] && !v.r.kinds[k].Drop.AnyRank {
 			name := Colour(m.Side())
 			v.fault(CodeDeadPiece, sq.String(), name, "%s's %s could never move from here", name, v.r.name(k))
 		}
@@ -208,7 +208,7 @@ func (v *validator) checkLastMove() {
 		return
 	}
 	for _, sq := range by {
-		if v.r.kinds[v.box.Board[sq].Kind()].royal {
+		if v.r.kinds[v.box.Board[sq].Kind()].Royal {
 			return // kings side by side are a fault of their own
 		}
 	}
