@@ -2,7 +2,6 @@ package font
 
 import (
 	"bytes"
-	"encoding/binary"
 	"errors"
 )
 
@@ -10,10 +9,8 @@ import (
 // can describe one that is made of billions of parts.
 const (
 	maxSegments  = 10000
-	maxParts     = 64      // TrueType: glyphs in a glyph
-	maxCalls     = 4096    // CFF: reads of subroutines, and back
-	maxGlyphRead = 1 << 19 // bytes
-	maxTables    = 256
+	maxReads     = 4096
+	maxReadBytes = 1 << 19
 )
 
 var errTooMuch = errors.New("a character is made of too much")
@@ -22,38 +19,22 @@ var errTooMuch = errors.New("a character is made of too much")
 // length.
 type source struct {
 	*bytes.Reader
-	from, to    int64 // where the outlines are
-	calls       int   // most a character
-	reads, size int   // left
+	reads, size int // left
 }
 
-// newSource finds the outlines of a font file. Until the first character
-// begins, its whole length may be read: the parser measures characters too.
+// newSource makes a source. Until the first character begins, all of the file may
+// be read, more than once.
 func newSource(data []byte) *source {
-	s := &source{Reader: bytes.NewReader(data), calls: maxParts, reads: maxParts, size: len(data) + maxGlyphRead}
-	table := "glyf"
-	if bytes.HasPrefix(data, []byte("OTTO")) {
-		table, s.calls, s.reads = "CFF ", maxCalls, maxCalls
-	}
-	for at := 12; at+16 <= min(len(data), 12+16*maxTables); at += 16 {
-		if string(data[at:at+4]) == table {
-			s.from = int64(binary.BigEndian.Uint32(data[at+8:]))
-			s.to = s.from + int64(binary.BigEndian.Uint32(data[at+12:]))
-			break
-		}
-	}
-	return s
+	return &source{Reader: bytes.NewReader(data), reads: len(data), size: 4 * len(data)}
 }
 
 // next begins another character.
-func (s *source) next() { s.reads, s.size = s.calls, maxGlyphRead }
+func (s *source) next() { s.reads, s.size = maxReads, maxReadBytes }
 
 // ReadAt reads like [bytes.Reader.ReadAt], within bounds.
 func (s *source) ReadAt(b []byte, off int64) (int, error) {
-	if off >= s.from && off < s.to {
-		s.reads--
-		s.size -= len(b)
-	}
+	s.reads--
+	s.size -= len(b)
 	if s.reads < 0 || s.size < 0 {
 		return 0, errTooMuch
 	}

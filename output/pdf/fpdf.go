@@ -121,44 +121,30 @@ var noDate = time.Unix(0, 0)
 // output is not what this package knows.
 var errPDF = errors.New("unexpected structure of the document")
 
-var trailer = regexp.MustCompile(`(?s)^trailer\n<<.*/Root (\d+) 0 R\s/Info (\d+) 0 R\b.*startxref\n(\d+)\n%%EOF\n?$`)
+// frame is a whole file: a line of its version, the objects, the cross-reference
+// table of so many, and the trailer.
+var frame = regexp.MustCompile(`(?s)^([^\n]*\n)(.*)xref\n0 (\d+)\n0000000000 .*/Root (\d+) 0 R\s/Info (\d+) 0 R\b.*%%EOF\n?$`)
 
-// parsePDF takes the file apart: a line of its version, the objects one behind the
-// other, the cross-reference table, which has to say where they are, and the
-// trailer.
+// parsePDF takes the file apart; the objects stand one behind the other, in an
+// order of their own.
 func parsePDF(raw []byte) (*document, error) {
-	d := &document{}
-	_, rest, _ := bytes.Cut(raw, []byte("\n"))
-	here := func() int { return len(raw) - len(rest) }
-	d.header = raw[:here()]
-	bodies, offsets := map[int][]byte{}, map[int]int{}
-	for {
-		head, body, _ := bytes.Cut(rest, []byte(" 0 obj\n"))
-		n, err := strconv.Atoi(string(head))
-		if err != nil {
-			break
+	m := frame.FindSubmatch(raw)
+	if m == nil {
+		return nil, fmt.Errorf("%w: no frame", errPDF)
+	}
+	number := func(s []byte) int { n, _ := strconv.Atoi(string(s)); return n } // 0 is refused
+	bodies := bytes.SplitAfter(m[2], []byte("endobj\n"))
+	d := &document{header: m[1], objects: make([][]byte, len(bodies)-1), root: number(m[4]), info: number(m[5])}
+	for _, o := range bodies[:len(bodies)-1] {
+		head, body, _ := bytes.Cut(o, []byte(" 0 obj\n"))
+		n := number(head)
+		if n < 1 || n > len(d.objects) || d.objects[n-1] != nil {
+			return nil, fmt.Errorf("%w: object %q", errPDF, head)
 		}
-		body, behind, ended := bytes.Cut(body, []byte("endobj\n"))
-		if !ended {
-			return nil, fmt.Errorf("%w: object %d does not end", errPDF, n)
-		}
-		offsets[n], bodies[n], rest = here(), body, behind
+		d.objects[n-1] = bytes.TrimSuffix(body, []byte("endobj\n"))
 	}
-	start := here()
-	table := fmt.Appendf(nil, "xref\n0 %d\n0000000000 65535 f \n", len(bodies)+1)
-	for n := 1; n <= len(bodies); n++ {
-		table = fmt.Appendf(table, "%010d 00000 n \n", offsets[n])
-		d.objects = append(d.objects, bodies[n])
-	}
-	rest, ok := bytes.CutPrefix(rest, table)
-	m := trailer.FindSubmatch(rest)
-	if !ok || m == nil || string(m[3]) != strconv.Itoa(start) {
-		return nil, fmt.Errorf("%w: the table is not that of %d objects", errPDF, len(bodies))
-	}
-	d.root, _ = strconv.Atoi(string(m[1])) // 0 is refused
-	d.info, _ = strconv.Atoi(string(m[2]))
-	if min(d.root, d.info) < 1 || max(d.root, d.info) > len(bodies) {
-		return nil, fmt.Errorf("%w: no catalog", errPDF)
+	if number(m[3]) != len(bodies) || min(d.root, d.info) < 1 || max(d.root, d.info) >= len(bodies) {
+		return nil, fmt.Errorf("%w: %s objects, found %d", errPDF, m[3], len(bodies))
 	}
 	return d, nil
 }
@@ -174,21 +160,14 @@ func (d *document) replace(n int, old, repl string) error {
 	return nil
 }
 
-var plainStream = regexp.MustCompile(`^<</Length (\d+)>>\nstream\n`)
-
-// stream returns the data of object n, a stream that says nothing but its
-// length.
+// stream returns the data of object n.
 func (d *document) stream(n int) ([]byte, error) {
-	obj := d.object(n)
-	m := plainStream.FindSubmatch(obj)
-	if m == nil {
-		return nil, fmt.Errorf("%w: object %d is not a plain stream", errPDF, n)
+	_, data, found := bytes.Cut(d.object(n), []byte("stream\n"))
+	data, ended := bytes.CutSuffix(data, []byte("\nendstream\n"))
+	if !found || !ended {
+		return nil, fmt.Errorf("%w: object %d is not a stream", errPDF, n)
 	}
-	size, err := strconv.Atoi(string(m[1]))
-	if err != nil || size > len(obj)-len(m[0]) {
-		return nil, fmt.Errorf("%w: object %d: length %s", errPDF, n, m[1])
-	}
-	return obj[len(m[0]) : len(m[0])+size], nil
+	return data, nil
 }
 
 // finish adds to the library's document what the library cannot write: exact
