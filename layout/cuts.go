@@ -11,18 +11,17 @@ import (
 func (k *kit) allKerfed(parts []draw.Part) error {
 	made := map[*draw.Mark]draw.Part{} // by their drawing, which equal parts share
 	for i := range parts {
-		p := &parts[i]
-		q, ok := made[&p.Drawing.Marks[0]]
+		first := &parts[i].Drawing.Marks[0]
+		p, ok := made[first]
 		if !ok {
 			var err error
-			if q, err = k.kerfed(*p); err != nil {
+			if p, err = k.kerfed(parts[i]); err != nil {
 				return err
 			}
-			made[&p.Drawing.Marks[0]] = q
+			made[first] = p
 		}
-		name := p.Name
-		*p = q
-		p.Name = name
+		p.Name = parts[i].Name
+		parts[i] = p
 	}
 	return nil
 }

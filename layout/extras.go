@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -167,7 +168,11 @@ func (k *kit) travelBoard() error {
 	var paper press.Paper
 	for _, p := range []press.Paper{k.opts.Paper, k.opts.Paper.Turned()} {
 		c := k.ticked(p)
-		if s := travelScale(k.opts.Scale, c, size); s > scale+1e-9 {
+		s := min(float64(c.W()/size.W), float64(c.H()/size.H), k.opts.Scale)
+		if s < k.opts.Scale { // in whole percents
+			s = math.Floor(s*100) / 100
+		}
+		if s > scale+1e-9 {
 			scale, paper = s, p
 		}
 	}
@@ -181,16 +186,6 @@ func (k *kit) travelBoard() error {
 	_, err := k.single("9-travel-board", k.cat.Text("sheet.kind.travel-board"), paper,
 		pieces.TravelBoard(board.Whole(k.game), board.Fold(k.game.Board)), scale, "cut", "valley")
 	return err
-}
-
-// travelScale returns the largest scale, in whole percents where it is not the
-// kit's own, at which the board fits the area.
-func travelScale(most float64, area draw.Rect, size draw.Size) float64 {
-	s := min(float64(area.W()/size.W), float64(area.H()/size.H))
-	if s >= most {
-		return most
-	}
-	return float64(int(s*100)) / 100
 }
 
 // extraBlocks explains the extras on the overview page, with pictures.

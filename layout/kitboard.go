@@ -14,24 +14,22 @@ import (
 
 // boardSheets lays out the board in the wanted form.
 func (k *kit) boardSheets() error {
-	form := k.opts.Board
 	size := board.Size(k.game.Board)
 	w, h := size.W*draw.MM(k.opts.Scale), size.H*draw.MM(k.opts.Scale)
-	room := k.ticked(k.opts.Paper)
-	fits := w <= room.W() && h <= room.H()
+	form := k.opts.Board
 	if form == "" {
-		form = BoardHalves
-		if fits {
+		room := k.ticked(k.opts.Paper)
+		_, held := k.pageFor(w, h)
+		switch {
+		case k.opts.Original && held:
+			form = BoardBoth
+		case k.opts.Original || w > room.W() || h > room.H():
+			form = BoardHalves
+		default:
 			form = BoardWhole
 		}
 	}
 	var faults []error
-	if k.opts.Original && k.opts.Board == "" {
-		form = BoardHalves
-		if _, ok := k.pageFor(w, h); ok {
-			form = BoardBoth
-		}
-	}
 	if form == BoardHalves || form == BoardBoth {
 		faults = append(faults, k.tiles())
 	}

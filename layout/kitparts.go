@@ -173,8 +173,9 @@ func (k *kit) spread(id, kind string, parts []draw.Part, least draw.MM, legend [
 }
 
 func (k *kit) spreadIn(id, kind string, parts []draw.Part, least draw.MM, legend []string, area draw.Rect) error {
-	if err := k.rooms(parts, area); err != nil {
-		return err
+	boxes := boxesOf(parts, k.opts.Kerf/2)
+	if _, bad, ok := packRows(boxes, area, gaps{}); !ok { // as told before cuts are moved
+		return k.tooLarge(parts[bad].Label(), boxes[bad].W(), boxes[bad].H())
 	}
 	if k.opts.trial && k.opts.CutLines != press.CutCorners {
 		return nil
@@ -185,7 +186,7 @@ func (k *kit) spreadIn(id, kind string, parts []draw.Part, least draw.MM, legend
 	if slices.ContainsFunc(parts, func(p draw.Part) bool { return p.Unlined }) { // ticks keep parts apart already
 		least = tickGap
 	}
-	boxes := boxesOf(parts)
+	boxes = boxesOf(parts, 0)
 	p, bad, ok := arrange(boxes, area, least)
 	if !ok {
 		return k.tooLarge(parts[bad].Label(), boxes[bad].W(), boxes[bad].H())
@@ -208,24 +209,13 @@ func (k *kit) spreadIn(id, kind string, parts []draw.Part, least draw.MM, legend
 	return nil
 }
 
-// rooms finds out, before cuts are moved, whether each part has room.
-func (k *kit) rooms(parts []draw.Part, area draw.Rect) error {
-	const slack = 1e-6
-	for i := range parts {
-		if b := parts[i].Bounds().Inset(-k.opts.Kerf / 2); b.W() > area.W()+slack || b.H() > area.H()+slack {
-			return k.tooLarge(parts[i].Label(), b.W(), b.H())
-		}
-	}
-	return nil
-}
-
-// boxesOf returns the room that parts take. A back stays beside its face; rims,
+// boxesOf returns the room that parts take, with what is added on each side. A back stays beside its face; rims,
 // nets and reliefs are not mixed with others in a row.
-func boxesOf(parts []draw.Part) []box {
+func boxesOf(parts []draw.Part, add draw.MM) []box {
 	out := make([]box, len(parts))
 	for i := range parts {
 		p := &parts[i]
-		out[i].Rect = p.Bounds()
+		out[i].Rect = p.Bounds().Inset(-add)
 		if i == 0 {
 			continue
 		}
@@ -257,13 +247,10 @@ func turned(p draw.Part) draw.Part {
 // aboveDrawing returns the area for rims that leaves the drawing below them as
 // much room as it can without a further sheet.
 func (k *kit) aboveDrawing(rims []draw.Part) draw.Rect {
-	boxes := boxesOf(rims)
-	for i := range boxes {
-		boxes[i].Rect = boxes[i].Inset(-k.opts.Kerf / 2)
-	}
 	if k.opts.trial {
 		return k.area
 	}
+	boxes := boxesOf(rims, k.opts.Kerf/2)
 	all, _, ok := arrange(boxes, k.area, rimGap)
 	if ok && k.area.Max.Y-all.bottom(boxes) >= drawingGap+drawingH {
 		return k.area

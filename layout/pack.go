@@ -41,12 +41,15 @@ const roomy draw.MM = 4
 // A box that does not fit an empty area yields false with its index.
 func arrange(boxes []box, area draw.Rect, least draw.MM) (p packing, bad int, ok bool) {
 	g := gaps{least, least}
-	p, bad, ok = packRows(boxes, area, g)
-	if !ok {
+	if p, bad, ok = packRows(boxes, area, g); !ok {
 		return p, bad, false
 	}
-	if q, _, _ := packRows(parted(boxes), area, g); q.pages < p.pages {
-		boxes, p = parted(boxes), q
+	parted := slices.Clone(boxes)
+	for i := range parted {
+		parted[i].stays = false
+	}
+	if q, _, _ := packRows(parted, area, g); q.pages < p.pages {
+		boxes, p = parted, q
 	}
 	const step = 0.5
 	for x := max(least, roomy); x >= least; x -= step {
@@ -63,15 +66,6 @@ func arrange(boxes []box, area draw.Rect, least draw.MM) (p packing, bad int, ok
 	p = evened(p, boxes, area, g)
 	p.center(boxes, area)
 	return p, 0, true
-}
-
-// parted returns boxes of which none stays with another.
-func parted(boxes []box) []box {
-	out := slices.Clone(boxes)
-	for i := range out {
-		out[i].stays = false
-	}
-	return out
 }
 
 // better reports whether gaps are wider than others; the narrower of the two
