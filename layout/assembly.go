@@ -1,6 +1,8 @@
 package layout
 
 import (
+	"slices"
+
 	"shogikit/layout/press"
 	"shogikit/output/draw"
 	"shogikit/output/font"
@@ -10,17 +12,14 @@ import (
 // assembly draws the steps of a box piece in a row, as large as the room
 // allows, with the names of the parts.
 func (k *kit) assembly(room draw.Rect) draw.Drawing {
-	l := k.model()
-	var steps []draw.Drawing
-	var total, tallest draw.MM
-	for s := range fold.BoxSteps {
-		p := asGuide(k.maker.Step(l, s, fold.Camera{Yaw: -32, Pitch: 32, Scale: 1}))
-		b := p.Bounds()
-		steps = append(steps, p)
-		total += b.W()
-		tallest = max(tallest, b.H())
-	}
 	const between, titleW, titleH = 8, 34, 5
+	steps := k.steps(BuildBox, fold.Camera{Yaw: -32, Pitch: 32, Scale: 1})
+	var total, tallest draw.MM
+	for i := range steps {
+		steps[i] = asGuide(steps[i])
+		b := steps[i].Bounds()
+		total, tallest = total+b.W(), max(tallest, b.H())
+	}
 	var out draw.Drawing
 	title := k.cat.Text("sheet.rim-drawing")
 	st := press.Guide(3, draw.SansBold, font.Left)
@@ -32,26 +31,25 @@ func (k *kit) assembly(room draw.Rect) draw.Drawing {
 		out.Add(font.Label(draw.Pt(room.Min.X+2, room.Center().Y+1), st, title)...)
 		room.Min.X += titleW + between
 	}
-	k1 := min(float64(room.H()/tallest), float64((room.W()-between*draw.MM(len(steps)))/total), 1.1)
-	x := room.Min.X
+	size := min(float64(room.H()/tallest), float64((room.W()-between*draw.MM(len(steps)))/total), 1.1)
 	for _, p := range steps {
-		p = p.Scale(k1)
+		p = p.Scale(size)
 		b := p.Bounds()
-		out.Append(p.Move(x-b.Min.X, room.Center().Y-b.Center().Y))
-		x += b.W() + between
+		out.Append(p.Move(room.Min.X-b.Min.X, room.Center().Y-b.Center().Y))
+		room.Min.X += b.W() + between
 	}
 	return out
 }
 
 // asGuide turns a picture into a hint: it is not part of any piece.
 func asGuide(d draw.Drawing) draw.Drawing {
-	out := draw.Drawing{Marks: append([]draw.Mark(nil), d.Marks...)}
-	for i := range out.Marks {
-		m := &out.Marks[i]
+	d.Marks = slices.Clone(d.Marks)
+	for i := range d.Marks {
+		m := &d.Marks[i]
 		if m.Role == draw.Art && m.Stroke != draw.None && m.Width == 0 {
 			m.Width = 0.1
 		}
 		m.Role = draw.Guide
 	}
-	return out
+	return d
 }

@@ -53,23 +53,20 @@ func (k *kit) planBox() (boxPlan, bool) {
 	for boxes := 1; boxes <= maxBoxes; boxes++ {
 		each := (k.game.Total() + boxes - 1) / boxes
 		var best boxPlan
-		bestCost := math.Inf(1)
 		for layers := 1; layers <= maxLayers; layers++ {
 			for cols := 1; cols <= each; cols++ {
 				rows := (each + cols*layers - 1) / (cols * layers)
 				plan := k.boxOf(p, boxPlan{boxes: boxes, cols: cols, rows: rows, layers: layers})
-				if !k.fitsEitherWay(plan.tray) || !k.fitsEitherWay(plan.lid) {
-					if f := plan.tray.Flat(); max(f.W, f.H) < leastSide {
-						least, leastSide = plan, max(f.W, f.H)
+				if k.fitsEitherWay(plan.tray) && k.fitsEitherWay(plan.lid) {
+					if best.boxes == 0 || plan.cost() < best.cost() {
+						best = plan
 					}
-					continue
-				}
-				if c := plan.cost(); c < bestCost {
-					best, bestCost = plan, c
+				} else if f := plan.tray.Flat(); max(f.W, f.H) < leastSide {
+					least, leastSide = plan, max(f.W, f.H)
 				}
 			}
 		}
-		if !math.IsInf(bestCost, 1) {
+		if best.boxes > 0 {
 			return best, true
 		}
 	}

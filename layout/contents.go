@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"math"
+	"slices"
 
 	"shogikit/board"
 	"shogikit/layout/press"
@@ -112,10 +113,9 @@ func (k *kit) sheetItems() []string {
 // paperName returns what a paper of a size is called, either way up; "" where it
 // has no name.
 func paperName(s draw.Size) string {
-	for _, p := range press.Papers() {
-		if p.Size == s || p.Turned().Size == s {
-			return p.Title
-		}
+	i := slices.IndexFunc(press.Papers(), func(p press.Paper) bool { return p.Size == s || p.Turned().Size == s })
+	if i < 0 {
+		return ""
 	}
-	return ""
+	return press.Papers()[i].Title
 }

@@ -88,13 +88,12 @@ func (k *kit) reverseLines() {
 
 // foldsBehind returns the keys of a legend for the other side of the paper.
 func foldsBehind(keys []string) []string {
+	other := map[string]string{"mountain": "valley", "valley": "mountain"}
 	out := slices.Clone(keys)
-	m, v := slices.Index(keys, "mountain"), slices.Index(keys, "valley")
-	switch {
-	case m >= 0 && v < 0:
-		out[m] = "valley"
-	case v >= 0 && m < 0:
-		out[v] = "mountain"
+	for i, key := range keys {
+		if to := other[key]; to != "" && !slices.Contains(keys, to) {
+			out[i] = to
+		}
 	}
 	return out
 }

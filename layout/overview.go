@@ -162,7 +162,7 @@ func (k *kit) buildBlocks() []doc.Block {
 		}
 		key := "kit.build." + string(b)
 		items := k.cat.List(key+k.stepList(b), "away", t("kit.away."+side), "layers", k.layers())
-		out = append(out, section(t(key+".title"), k.steps(b), items, true)...)
+		out = append(out, section(t(key+".title"), k.steps(b, camera), items, true)...)
 	}
 	return out
 }
@@ -200,21 +200,19 @@ func (k *kit) model() pieces.Look {
 	return k.copies[max(0, slices.IndexFunc(k.copies, func(l pieces.Look) bool { return l.Piece.Promoted != nil }))]
 }
 
-func (k *kit) steps(b Build) []draw.Drawing {
+// steps returns the pictures of a build's steps as a camera sees them.
+func (k *kit) steps(b Build, c fold.Camera) (out []draw.Drawing) {
 	l := k.model()
 	switch b {
 	case BuildBox:
-		var out []draw.Drawing
 		for s := range fold.BoxSteps {
-			out = append(out, k.maker.Step(l, s, camera))
+			out = append(out, k.maker.Step(l, s, c))
 		}
-		return out
 	case BuildNet:
-		c := camera
 		c.Scale = 0.5
-		return []draw.Drawing{k.maker.NetStep(l, 0.3, c), k.maker.NetStep(l, 0.8, c)}
+		out = append(out, k.maker.NetStep(l, 0.3, c), k.maker.NetStep(l, 0.8, c))
 	}
-	return nil
+	return out
 }
 
 // moveBlocks explains the marks and shows every kind of piece with its names,

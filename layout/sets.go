@@ -1,8 +1,10 @@
 package layout
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -31,10 +33,8 @@ func ParseSets(n int, signs string) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	for len(list) == 1 && len(list) < n {
-		for len(list) < n {
-			list = append(list, list[0])
-		}
+	if len(list) == 1 && n > 1 {
+		list = slices.Repeat(list, n)
 	}
 	if n > 0 && len(list) != n {
 		return nil, fmt.Errorf("%s are %d signs, for %d sets", signs, len(list), n)
@@ -62,22 +62,19 @@ func signsOf(s string) ([]string, error) {
 	}
 	a, errA := strconv.Atoi(from)
 	b, errB := strconv.Atoi(to)
-	number := errA == nil && errB == nil
-	if !number && len(from) == 1 && len(to) == 1 {
-		a, b = int(from[0]), int(to[0])
-	} else if !number {
-		return nil, fmt.Errorf("%q: A..T or 1..20 is wanted", s)
+	say := strconv.Itoa
+	if errA != nil || errB != nil {
+		if len(from) != 1 || len(to) != 1 {
+			return nil, fmt.Errorf("%q: A..T or 1..20 is wanted", s)
+		}
+		a, b, say = int(from[0]), int(to[0]), func(i int) string { return string(rune(i)) }
 	}
 	if a < 0 || b < a || b-a >= 1000 || b > 999 {
 		return nil, fmt.Errorf("%q does not count upwards", s)
 	}
 	var out []string
 	for i := a; i <= b; i++ {
-		sign := strconv.Itoa(i)
-		if !number {
-			sign = string(rune(i))
-		}
-		out = append(out, sign)
+		out = append(out, say(i))
 	}
 	return out, nil
 }
@@ -115,9 +112,7 @@ func (k *kit) eachSet(lay func() error) error {
 			return err
 		}
 		for _, j := range k.sheets[first:] {
-			if j.kind == "" {
-				j.kind = j.sheet.Title
-			}
+			j.kind = cmp.Or(j.kind, j.sheet.Title)
 			if set != "" {
 				j.sheet.Title += " · " + set
 			}
