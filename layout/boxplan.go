@@ -8,7 +8,6 @@ import (
 	"shogikit/pieces/fold"
 )
 
-// boxPlan is how a set is packed into boxes.
 type boxPlan struct {
 	boxes              int // alike
 	cols, rows, layers int // of pieces in one box
@@ -22,8 +21,7 @@ const (
 	minWall   = 8 // mm
 )
 
-// box lays out a box that holds the whole set, or as few boxes as the paper
-// allows.
+// box lays out one box for the whole set, or as few as the paper allows.
 func (k *kit) box() error {
 	plan, ok := k.planBox()
 	if !ok {
@@ -73,7 +71,6 @@ func (k *kit) planBox() (boxPlan, bool) {
 	return least, false
 }
 
-// boxOf works out tray and lid of a plan.
 func (k *kit) boxOf(p body, plan boxPlan) boxPlan {
 	rim, thick := k.trayRim(), k.thickness()
 	plan.tray = fold.Tray{

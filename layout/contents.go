@@ -14,7 +14,6 @@ import (
 	"shogikit/pieces/fold"
 )
 
-// contentsBlocks lists what is in the kit and which sheet is which.
 func (k *kit) contentsBlocks() []doc.Block {
 	t := k.cat.Text
 	n := func(v draw.MM) string { return k.cat.Number(float64(v)*k.opts.Scale, 1) }

@@ -39,7 +39,6 @@ func (k *kit) kerfed(p draw.Part) (draw.Part, error) {
 	return p, err
 }
 
-// uncut takes the cut lines off a sheet where none are wanted; see uncutPart.
 func (k *kit) uncut(s *draw.Sheet, least draw.MM) {
 	for i := range s.Parts {
 		s.Parts[i] = k.uncutPart(s.Parts[i], s, least)

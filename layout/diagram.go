@@ -18,7 +18,6 @@ type DiagramOptions struct {
 	View  bool // the finished set with the position on it, instead of a diagram
 }
 
-// diagramMargin is the white round a diagram.
 const diagramMargin draw.MM = 1
 
 // Diagram makes a sheet that is just as large as one diagram. The position must
@@ -47,5 +46,4 @@ func Diagram(r *rules.Rules, s rules.Setup, o DiagramOptions) (draw.Sheet, error
 	}, nil
 }
 
-// setScale is the size of a finished set in pictures.
 const setScale = 0.5

@@ -98,7 +98,6 @@ func foldsBehind(keys []string) []string {
 	return out
 }
 
-// folds reports whether a sheet has parts that are folded.
 func folds(s *draw.Sheet) bool {
 	for l := range s.Marks {
 		if l == draw.LayerFold {

@@ -108,7 +108,6 @@ func (k *kit) pieceSize() body {
 	return s
 }
 
-// thickness returns that of the paper.
 func (k *kit) thickness() draw.MM { return cmp.Or(k.opts.Thickness, fold.UsualThickness) }
 
 // trayRim leaves room for three layers of paper between double walls.
@@ -152,7 +151,6 @@ func (k *kit) spreadTurned(id, kind string, parts []draw.Part) error {
 	return err
 }
 
-// level moves the parts of a sheet to the middle between top and bottom.
 func (k *kit) level(j *job) {
 	down := draw.Translate(0, k.area.Center().Y-press.Used(j.sheet.Parts).Center().Y)
 	for i := range j.sheet.Parts {
@@ -188,7 +186,6 @@ func (k *kit) travelBoard() error {
 	return err
 }
 
-// extraBlocks explains the extras on the overview page, with pictures.
 func (k *kit) extraBlocks() []doc.Block {
 	var out []doc.Block
 	for _, e := range Extras() {
@@ -219,10 +216,8 @@ func (k *kit) travelHalves() (one, other string) {
 	return say(size.W, at.Y), say(size.W, size.H-at.Y)
 }
 
-// trayCamera is how trays are seen in the step pictures.
 var trayCamera = fold.Camera{Yaw: -28, Pitch: 38, Scale: 1}
 
-// stepWidth is how wide a step picture of a tray is.
 const stepWidth draw.MM = 27
 
 func (k *kit) extraSteps(e Extra) []draw.Drawing {
@@ -267,7 +262,6 @@ func (k *kit) nativeName() string {
 	return strings.TrimSpace(name)
 }
 
-// boxName names a part of one box among several.
 func boxName(part string, i, n int) string {
 	if n == 1 {
 		return part

@@ -17,7 +17,6 @@ import (
 	"shogikit/templates/text"
 )
 
-// kit is what the sheets of one kit share.
 type kit struct {
 	opts   Options
 	game   *templates.Game
@@ -30,7 +29,6 @@ type kit struct {
 	sheets []*job
 }
 
-// job is a sheet in the making.
 type job struct {
 	sheet  draw.Sheet
 	game   *templates.Game
@@ -128,7 +126,6 @@ func newKit(g *templates.Game, o Options) (*kit, error) {
 	return k, err
 }
 
-// first puts pages before all sheets.
 func (k *kit) first(id, kind string, pages []draw.Sheet) {
 	rest := k.sheets
 	k.sheets = nil
@@ -148,7 +145,6 @@ func (k *kit) newSheet(id, title string, p press.Paper) *job {
 	return j
 }
 
-// tooLarge makes the error for what does not fit the kit's paper.
 func (k *kit) tooLarge(what string, w, h draw.MM) error {
 	return &press.TooLarge{What: what, W: w, H: h, Paper: k.opts.Paper}
 }

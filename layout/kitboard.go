@@ -12,7 +12,6 @@ import (
 	"shogikit/templates"
 )
 
-// boardSheets lays out the board in the wanted form.
 func (k *kit) boardSheets() error {
 	size := board.Size(k.game.Board)
 	w, h := size.W*draw.MM(k.opts.Scale), size.H*draw.MM(k.opts.Scale)
@@ -54,7 +53,6 @@ func (k *kit) whole(w, h draw.MM) error {
 	return err
 }
 
-// single puts a part, at a scale, in the middle of a sheet of its own.
 func (k *kit) single(id, title string, p press.Paper, part draw.Part, scale float64, legend ...string) (*job, error) {
 	j := k.newSheet(id, title, p)
 	j.sheet.Scale, j.legend = scale, legend
@@ -178,7 +176,6 @@ func joint(tiles []board.Tile) string {
 	return "halves"
 }
 
-// flapNote writes on the flaps what they are for.
 func (k *kit) flapNote(j *job) {
 	s := k.cat.Text("sheet.flap")
 	if j.board == "tiles" {
@@ -200,7 +197,6 @@ func (k *kit) flapNote(j *job) {
 	}
 }
 
-// boardTooLarge makes the error for a board that does not fit a paper.
 func boardTooLarge(what string, w, h draw.MM, p press.Paper) error {
 	return &press.TooLarge{What: what, W: w, H: h, Paper: p, Board: true}
 }

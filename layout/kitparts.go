@@ -11,7 +11,6 @@ import (
 	"shogikit/templates"
 )
 
-// has reports whether the kit is to have a build.
 func (k *kit) has(b Build) bool {
 	switch k.opts.Build {
 	case BuildAll:
@@ -61,7 +60,6 @@ type group struct {
 	stands   bool // upright, side by side, unless it is too long for that
 }
 
-// groups lists what the build needs.
 func (k *kit) groups() []group {
 	m, cut, folded := k.maker, []string{"cut"}, []string{"cut", "mountain", "glue"}
 	strip := folded
@@ -113,7 +111,6 @@ func (k *kit) layers() int {
 	return most
 }
 
-// cores returns the layers of every copy.
 func (k *kit) cores(layer func(pieces.Look) draw.Part) []draw.Part {
 	var out []draw.Part
 	for _, p := range k.each(layer) {
@@ -167,7 +164,6 @@ func (k *kit) faces(part func(pieces.Look) draw.Part) []draw.Part {
 	return out
 }
 
-// spread packs parts on as many sheets as they need, at least so far apart.
 func (k *kit) spread(id, kind string, parts []draw.Part, least draw.MM, legend []string) error {
 	return k.spreadIn(id, kind, parts, least, legend, k.area)
 }
@@ -237,7 +233,6 @@ func pageID(id string, page int) string {
 	return fmt.Sprintf("%s-%d", id, page+1)
 }
 
-// turned returns a part turned by a quarter, its box at the origin.
 func turned(p draw.Part) draw.Part {
 	p = p.Transform(draw.Rotate(90))
 	b := p.Bounds()
@@ -271,7 +266,6 @@ const (
 	drawingGap            draw.MM = 2 // from the rims
 )
 
-// longest returns the width of the widest part.
 func longest(parts []draw.Part) draw.MM {
 	var w draw.MM
 	for i := range parts {
@@ -280,7 +274,6 @@ func longest(parts []draw.Part) draw.MM {
 	return w
 }
 
-// tickGap is what ticks stand apart at least.
 const tickGap draw.MM = 0.25
 
 // tightGap is what nets and single pieces stand apart at least; it saves a sheet

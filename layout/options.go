@@ -77,7 +77,6 @@ type Options struct {
 	trial bool // only find out whether all fits: nothing is put on sheets
 }
 
-// orDefaults fills in what is not said.
 func (o Options) orDefaults() Options {
 	if o.Paper.Name == "" {
 		o.Paper = press.Papers()[0]

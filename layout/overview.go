@@ -52,7 +52,6 @@ func (k *kit) overview() error {
 	return k.setOverview(d)
 }
 
-// section is a heading, a row of pictures where there are any, and a list.
 func section(title string, pics []draw.Drawing, items []string, numbered bool) []doc.Block {
 	out := []doc.Block{doc.Heading{Level: 2, Text: title}}
 	if len(pics) > 0 {
@@ -123,7 +122,6 @@ func (k *kit) overviewPage() (typeset.Page, error) {
 	return page, nil
 }
 
-// setOverview breaks the document into sheets.
 func (k *kit) setOverview(d *doc.Doc) error {
 	page, err := k.overviewPage()
 	if err != nil {
@@ -149,7 +147,6 @@ func (k *kit) setOverview(d *doc.Doc) error {
 	return nil
 }
 
-// buildBlocks explains each build of the kit, with step pictures.
 func (k *kit) buildBlocks() []doc.Block {
 	var out []doc.Block
 	t, side := k.cat.Text, "front"
@@ -179,7 +176,6 @@ func (k *kit) stepList(b Build) string {
 	return ".steps"
 }
 
-// stepRow sets the pictures of the steps side by side, all at one scale.
 func stepRow(pics []draw.Drawing) doc.Columns {
 	const largest = 1.1
 	row := doc.Columns{Middle: true}
@@ -191,7 +187,6 @@ func stepRow(pics []draw.Drawing) doc.Columns {
 	return row
 }
 
-// camera is how the step pictures are seen.
 var camera = fold.Camera{Yaw: -32, Pitch: 34, Scale: 0.9, Distance: 160, At: draw.Pt(9, -10)}
 
 // model is the piece that the step pictures show: one that promotes if there is
@@ -200,7 +195,6 @@ func (k *kit) model() pieces.Look {
 	return k.copies[max(0, slices.IndexFunc(k.copies, func(l pieces.Look) bool { return l.Piece.Promoted != nil }))]
 }
 
-// steps returns the pictures of a build's steps as a camera sees them.
 func (k *kit) steps(b Build, c fold.Camera) (out []draw.Drawing) {
 	l := k.model()
 	switch b {
@@ -256,7 +250,6 @@ func (k *kit) pieceWithNames(p *templates.Piece) (pic, names []doc.Block) {
 	return []doc.Block{doc.Figure{Drawing: both.Scale(small), Width: 21}}, []doc.Block{doc.Para{Text: called, Small: true}}
 }
 
-// boardBlocks tells how boards are put together, each way once.
 func (k *kit) boardBlocks() []doc.Block {
 	out := []doc.Block{doc.Heading{Level: 2, Text: k.cat.Text("kit.board.title")}}
 	told := map[string]bool{"": true}

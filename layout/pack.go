@@ -9,7 +9,6 @@ import (
 // gap between parts that are cut out one by one.
 const gap draw.MM = 2
 
-// box is the room that a part takes.
 type box struct {
 	draw.Rect
 	stays  bool // in the row of the one before
@@ -20,7 +19,6 @@ type box struct {
 // gaps are the distances between boxes, side by side and from row to row.
 type gaps struct{ x, y draw.MM }
 
-// packing says where boxes go.
 type packing struct {
 	pages, rows int // rows of all pages together
 	place       []placed
@@ -140,7 +138,6 @@ func (p *packing) center(boxes []box, area draw.Rect) {
 	}
 }
 
-// bottom returns where the boxes on the last page end.
 func (p *packing) bottom(boxes []box) draw.MM {
 	var y draw.MM
 	for i, at := range p.place {

@@ -57,7 +57,6 @@ func PickNames(g *templates.Game) []string {
 	return append(ids, boardPick)
 }
 
-// boardPick is what the board is called among the pieces.
 const boardPick = "board"
 
 // named returns the piece that has a name in a language, on either side.

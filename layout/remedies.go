@@ -15,7 +15,6 @@ import (
 // How many ways out a message names, where there are as many.
 const minRemedies, maxRemedies = 3, 4
 
-// change is a way to make a kit fit.
 type change struct {
 	remedy press.Remedy
 	opts   Options
@@ -61,13 +60,11 @@ func remedies(g *templates.Game, o Options, faults error) []press.Remedy {
 // maxTries bounds the search for remedies: it takes less than a second.
 const maxTries = 120
 
-// tries finds out what fits.
 type tries struct {
 	game *templates.Game
 	left int
 }
 
-// fits reports whether everything has room.
 func (t *tries) fits(o Options) bool {
 	if t.left--; t.left < 0 {
 		return false
@@ -147,7 +144,6 @@ func otherForms(c change, faults error) []change {
 	return out
 }
 
-// tooLarge lists all that does not fit.
 func tooLarge(err error) (out []*press.TooLarge) {
 	if list, ok := err.(interface{ Unwrap() []error }); ok {
 		for _, sub := range list.Unwrap() {

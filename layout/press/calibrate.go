@@ -54,7 +54,6 @@ func Calibration(o CalibrationOptions) ([]draw.Sheet, error) {
 	return out, c.err
 }
 
-// calibration is the test page in the making.
 type calibration struct {
 	cat   *text.Catalog
 	paper Paper
@@ -156,7 +155,6 @@ func (c *calibration) steps(d *draw.Drawing, room draw.Rect, blanks []any) draw.
 	return y - size
 }
 
-// wrap breaks a text into lines that are no wider than the room.
 func (c *calibration) wrap(s string, size, room draw.MM) []string {
 	lines, err := typeset.Lines(doc.ScriptNamed(c.cat.Text("script")), s, size, room)
 	if err != nil && c.err == nil {
@@ -165,7 +163,6 @@ func (c *calibration) wrap(s string, size, room draw.MM) []string {
 	return lines
 }
 
-// duplexCross is one of the crosses that show how well two sides meet.
 type duplexCross struct {
 	name        string
 	at          draw.Point

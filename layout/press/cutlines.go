@@ -25,7 +25,6 @@ func CutLineWays() []CutLines { return []CutLines{CutOutlines, CutCorners, CutNo
 // that unsteady scissors leave no white edge.
 const Bleed draw.MM = 1
 
-// leastBleed is what is worth printing.
 const leastBleed draw.MM = 0.2
 
 // Ticks stand so far outside the corners that nothing of them is left on a part

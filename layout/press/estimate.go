@@ -80,7 +80,6 @@ func (c shared) add(p draw.Path) (again draw.MM) {
 	return again
 }
 
-// lines counts the subpaths of a path.
 func lines(p draw.Path) int {
 	n := 0
 	for _, op := range p.Ops {

@@ -125,7 +125,6 @@ func Fit(f draw.Font, size draw.MM, s string, room draw.MM) draw.MM {
 	return size
 }
 
-// legend explains the lines that occur on a sheet.
 type legend struct{ keys, words, brief []string }
 
 // fullLegend returns the legend of the sheet. What stands in brackets is left
@@ -253,7 +252,6 @@ func (f *Furniture) foot(d *draw.Drawing, b draw.Rect) {
 	}
 }
 
-// shorten cuts a line of text to the room it has.
 func shorten(s string, f draw.Font, size, room draw.MM) string {
 	if font.Width(f, size, s) <= room {
 		return s

@@ -123,7 +123,6 @@ func (s *sight) drawing(d draw.Drawing) draw.Drawing {
 	return out
 }
 
-// strip returns what a pen covers on the way from a to b.
 func strip(a, b draw.Point, pen draw.MM) draw.Path {
 	along := b.Sub(a).Unit().Mul(float64(pen / 2))
 	side := along.Normal()

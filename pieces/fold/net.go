@@ -43,7 +43,6 @@ type Net struct {
 	Panels []Panel
 }
 
-// add appends a panel and returns its index.
 func (n *Net) add(p Panel) int {
 	n.Panels = append(n.Panels, p)
 	return len(n.Panels) - 1

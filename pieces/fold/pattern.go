@@ -112,7 +112,6 @@ func (b Body) rim(y draw.MM) Pattern {
 	return p
 }
 
-// whole is the whole rim in one stretch, its upper edge at y.
 func (b Body) whole(y draw.MM) []run {
 	return []run{{0, b.Perimeter(), draw.Pt(0, y), b.Length() / b.Perimeter()}}
 }

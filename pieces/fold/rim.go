@@ -20,7 +20,6 @@ const (
 // three walls with tabs lie side by side and the slants, which have none, end it.
 const rimStart = 4
 
-// tabbed reports whether a wall has tabs.
 func tabbed(wall int) bool { return wall != 2 && wall != 3 }
 
 // Rim returns the unrolled rim as a net: one wall an edge of the body, glue tabs

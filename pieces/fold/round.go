@@ -31,7 +31,6 @@ func (b roundRim) tooth(k int, side draw.MM) []draw.Point {
 	return []draw.Point{{X: x, Y: y}, {X: x + in, Y: tip}, {X: x + pitch - in, Y: tip}, {X: x + pitch, Y: y}}
 }
 
-// tabs returns the areas that take glue.
 func (b roundRim) tabs() draw.Path {
 	var p draw.Path
 	for k := range teeth {
@@ -44,7 +43,6 @@ func (b roundRim) tabs() draw.Path {
 	return p
 }
 
-// outline returns the cut line.
 func (b roundRim) outline() draw.Path {
 	bottom, length, reach := b.top+b.RimHeight(), b.Length(), b.reach()
 	var p draw.Path

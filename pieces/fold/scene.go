@@ -97,7 +97,6 @@ func (c Camera) solid(out *draw.Drawing, s *Solid) {
 	c.paint(out, &s.facets[len(walls)])
 }
 
-// edgePen is the line round a facet.
 const edgePen draw.MM = 0.3
 
 // paint adds a facet that shows its printed side; of a convex solid no other

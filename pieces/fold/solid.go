@@ -30,7 +30,6 @@ func (p pose) at(q draw.Point) vec {
 	return p.origin.add(p.u.mul(float64(q.X))).add(p.v.mul(float64(q.Y)))
 }
 
-// flat lies on the table as printed, seen from above.
 var flat = pose{u: vec{1, 0, 0}, v: vec{0, -1, 0}, n: vec{0, 0, 1}}
 
 // folded returns the pose of every panel with all folds closed by share t.
@@ -55,7 +54,6 @@ func (n *Net) folded(t float64) []pose {
 	return poses
 }
 
-// facet is a flat polygon in a scene.
 type facet struct {
 	pose  pose
 	shape []draw.Point // on paper
@@ -73,13 +71,11 @@ func (f *facet) corners() []vec {
 	return out
 }
 
-// framed moves a picture so that its box starts at the origin.
 func framed(d draw.Drawing) draw.Drawing {
 	b := d.Bounds()
 	return d.Move(-b.Min.X, -b.Min.Y)
 }
 
-// project projects a scene, farthest facet first.
 func project(c Camera, scene []facet) draw.Drawing {
 	type seen struct {
 		depth float64

@@ -30,7 +30,6 @@ func BoxPicture(tray, top Tray, lid draw.Drawing, c Camera) draw.Drawing {
 	return framed(project(c, scene))
 }
 
-// floorMiddle returns where on the sheet the middle of the floor is.
 func (t Tray) floorMiddle() draw.Point {
 	n := t.Net()
 	return draw.Polygon(n.Panels[0].Shape...).Bounds().Center()
