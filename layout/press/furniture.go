@@ -133,36 +133,31 @@ func (f *Furniture) fullLegend() legend {
 	l := legend{keys: f.Legend}
 	for _, key := range l.keys {
 		s := f.Catalog.Text("sheet.legend." + key)
-		l.words = append(l.words, s)
-		if i := strings.IndexAny(s, "(（"); i > 0 {
-			s = strings.TrimSpace(s[:i])
-		}
-		l.brief = append(l.brief, s)
+		brief, _, _ := strings.Cut(strings.ReplaceAll(s, "（", "("), "(")
+		l.words, l.brief = append(l.words, s), append(l.brief, strings.TrimSpace(brief))
 	}
 	return l
 }
 
 // shortest returns how wide the legend is at least.
-func (l *legend) shortest() draw.MM {
-	return minSize / tinySize * (legendWidth(l.brief...) - legendGap)
-}
+func (l *legend) shortest() draw.MM { return legendWidth(l.brief, minSize/tinySize) }
 
 // draw sets the legend in a row, in smaller letters and then in brief where the
 // room is short; what would be too small to be read is left out.
 func (l *legend) draw(d *draw.Drawing, at draw.Point, room draw.MM) {
 	words := l.words
-	if minSize/tinySize*(legendWidth(words...)-legendGap) > room {
+	if legendWidth(words, minSize/tinySize) > room {
 		words = l.brief
 	}
-	k := max(minSize/tinySize, min(1, room/max(draw.Micro, legendWidth(words...)-legendGap)))
+	k := max(minSize/tinySize, min(1, room/max(draw.Micro, legendWidth(words, 1))))
 	right := at.X + room
 	for i, key := range l.keys {
-		w := k * legendWidth(words[i])
-		if at.X+w-k*legendGap > right+draw.Micro {
+		end := at.X + legendWidth(words[i:i+1], k)
+		if end > right+draw.Micro {
 			return
 		}
 		legendEntry(d, key, words[i], at, k)
-		at.X += w
+		at.X = end + k*legendGap
 	}
 }
 
@@ -173,12 +168,13 @@ const (
 	legendGap   draw.MM = 3
 )
 
-func legendWidth(words ...string) draw.MM {
-	var w draw.MM
+// legendWidth returns how wide entries are at k times their size.
+func legendWidth(words []string, k draw.MM) draw.MM {
+	w := -legendGap
 	for _, s := range words {
 		w += legendLine + legendSpace + font.Width(draw.Sans, tinySize, s) + legendGap
 	}
-	return w
+	return k * w
 }
 
 // legendEntry draws one entry at k times its size.
@@ -267,8 +263,8 @@ func shorten(s string, f draw.Font, size, room draw.MM) string {
 func scaleFigure(cat *text.Catalog, at draw.Point, room draw.MM, upright bool) draw.Drawing {
 	mm, in := ScaleFigures(room)
 	var d draw.Drawing
-	ruler(&d, 0, mm, 10, draw.Number(float64(mm), 0)+" mm", -1)
-	ruler(&d, 0, in, draw.Inch, draw.Number(float64(in/draw.Inch), 0)+" in", +1)
+	ruler(&d, mm, 10, draw.Number(float64(mm), 0)+" mm", -1)
+	ruler(&d, in, draw.Inch, draw.Number(float64(in/draw.Inch), 0)+" in", +1)
 	if note := cat.Text("sheet.measure", "length", draw.Number(float64(mm), 0)+" mm"); room-in > font.Width(draw.Sans, tinySize, note)+24 && upright {
 		d.Add(font.Label(draw.Pt(in+12, 0.8), Guide(tinySize, draw.Sans, font.Left), note)...)
 	}
@@ -304,23 +300,23 @@ func (p Paper) ScaleClaims() []draw.Claim {
 
 // ruler draws one edge of the scale figure: side -1 has its ticks above the
 // line, +1 below.
-func ruler(d *draw.Drawing, x0, length, step draw.MM, label string, side draw.MM) {
+func ruler(d *draw.Drawing, length, step draw.MM, label string, side draw.MM) {
 	y := side * 0.5
-	d.Stroke(draw.Guide, draw.Line(draw.Pt(x0, y), draw.Pt(x0+length, y)))
+	d.Stroke(draw.Guide, draw.Line(draw.Pt(0, y), draw.Pt(length, y)))
 	n := int(float64(length/step) + 0.5)
 	for i := range n + 1 {
 		h := draw.MM(0.8)
 		if i == 0 || i == n {
 			h = 1.6
 		}
-		x := x0 + length*draw.MM(i)/draw.MM(n)
+		x := length *draw.MM(i)/draw.MM(n)
 		d.Stroke(draw.Guide, draw.Line(draw.Pt(x, y), draw.Pt(x, y+side*h)))
 	}
 	base := y + side*1.5
 	if side > 0 {
 		base += 0.9
 	}
-	d.Add(font.Label(draw.Pt(x0+length+1, base), Guide(tinySize, draw.Sans, font.Left), label)...)
+	d.Add(font.Label(draw.Pt(length+1, base), Guide(tinySize, draw.Sans, font.Left), label)...)
 }
 
 // cropMarks are angles in the corners of the block.
