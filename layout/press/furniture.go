@@ -309,7 +309,7 @@ func ruler(d *draw.Drawing, length, step draw.MM, label string, side draw.MM) {
 		if i == 0 || i == n {
 			h = 1.6
 		}
-		x := length *draw.MM(i)/draw.MM(n)
+		x := length * draw.MM(i) / draw.MM(n)
 		d.Stroke(draw.Guide, draw.Line(draw.Pt(x, y), draw.Pt(x, y+side*h)))
 	}
 	base := y + side*1.5
