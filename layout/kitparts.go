@@ -135,7 +135,9 @@ func (k *kit) each(part func(pieces.Look) draw.Part) []draw.Part {
 	for _, l := range k.looks() {
 		p, ok := made[l]
 		if !ok {
-			p = part(l).Transform(draw.Scale(k.opts.Scale, k.opts.Scale))
+			if p = part(l); k.opts.Scale != 1 {
+				p = p.Transform(draw.Scale(k.opts.Scale, k.opts.Scale))
+			}
 			made[l] = p
 		}
 		if l.Set != "" {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"slices"
 
 	"shogikit/output/draw"
 	"shogikit/templates"
@@ -15,6 +16,7 @@ type Maker struct {
 	Game  *templates.Game
 	marks string
 	pics  pictures
+	worn  map[Look]draw.Drawing // what looks are dressed in
 }
 
 // NewMaker prepares the pieces of a game and reads every picture that they
@@ -34,7 +36,7 @@ func newMaker(g *templates.Game, o Options, art album) (*Maker, error) {
 	if err := CheckStyle(o.Style); err != nil {
 		return nil, err
 	}
-	m := &Maker{Game: g, marks: o.Marks, pics: pictures{game: g, opts: o, art: art, done: map[Look]draw.Drawing{}, tags: map[Look]draw.Drawing{}, counted: map[string]bool{}}}
+	m := &Maker{Game: g, marks: o.Marks, worn: map[Look]draw.Drawing{}, pics: pictures{game: g, opts: o, art: art, done: map[Look]draw.Drawing{}, tags: map[Look]draw.Drawing{}, counted: map[string]bool{}}}
 	var faults []error
 	if o.Bare {
 		return m, nil
@@ -94,13 +96,20 @@ func (l Look) moves() []templates.Move {
 }
 
 // dress paints the frame, the field and the picture of a look, without its cut
-// line.
+// line: once, since a set shows it often.
 func (m *Maker) dress(l Look) draw.Drawing {
+	d, ok := m.worn[l]
+	if !ok && !m.pics.opts.Bare {
+		d = m.dressed(l)
+		d.Marks = slices.Clip(d.Marks) // whoever adds to it has a copy
+		m.worn[l] = d
+	}
+	return d
+}
+
+func (m *Maker) dressed(l Look) draw.Drawing {
 	b := m.Body(l.Piece)
 	var d draw.Drawing
-	if m.pics.opts.Bare {
-		return d
-	}
 	d.Paint(b.Outline(), draw.Wood, draw.None, 0)
 	if l.Promoted && l.Set != "" {
 		d.Append(b.backSign(l.Set))
