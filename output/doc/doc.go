@@ -157,10 +157,10 @@ func (Fold) block()     {}
 // refOpen and refClose enclose the ID in a reference: characters that no text
 // contains.
 const (
-	refOpen  = '\ue000'
-	refClose = '\ue001'
+	refOpen  = "\ue000"
+	refClose = "\ue001"
 )
 
 // Ref returns text that prints as the number of the page on which the heading
 // with this ID stands.
-func Ref(id string) string { return string(refOpen) + id + string(refClose) }
+func Ref(id string) string { return refOpen + id + refClose }

@@ -31,13 +31,13 @@ func Write(w io.Writer, d *doc.Doc, o format.Options) error {
 	b.WriteString("<!DOCTYPE html>\n<html lang=\"" + format.XMLText(d.Lang) + "\">\n<head>\n<meta charset=\"utf-8\">\n" +
 		"<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n" +
 		"<meta name=\"generator\" content=\"" + format.XMLText(o.Producer()) + "\">\n<meta name=\"color-scheme\" content=\"light dark\">\n")
-	for _, m := range [][2]string{{"author", o.Author}, {"description", o.Subject}, {"keywords", o.Keywords}, {"license", o.License}} {
+	for _, m := range [][2]string{
+		{"author", o.Author}, {"description", o.Subject}, {"keywords", o.Keywords}, {"license", o.License},
+		{format.Program + "-command", d.Command},
+	} {
 		if m[1] != "" {
 			b.WriteString("<meta name=\"" + m[0] + "\" content=\"" + format.XMLText(m[1]) + "\">\n")
 		}
-	}
-	if d.Command != "" {
-		b.WriteString("<meta name=\"" + format.Program + "-command\" content=\"" + format.XMLText(d.Command) + "\">\n")
 	}
 	b.WriteString("<title>" + format.XMLText(h.title()) + "</title>\n<style>\n" + kanji + pageStyle + "</style>\n</head>\n<body>\n")
 	h.defs(&b)
@@ -94,21 +94,15 @@ func (h *htmlWriter) body() string {
 		h.str("<p>", format.XMLText(c.Line), "</p>\n</header>\n")
 	}
 	h.str("<main>\n")
-	open := false
+	section := "" // that is open
 	for _, b := range h.all() {
 		if head, ok := b.(doc.Heading); ok && head.Level == 1 {
-			if open {
-				h.str("</section>\n")
-			}
-			h.str("<section>\n")
-			open = true
+			h.str(section, "<section>\n")
+			section = "</section>\n"
 		}
 		h.block(b)
 	}
-	if open {
-		h.str("</section>\n")
-	}
-	h.str("</main>\n")
+	h.str(section, "</main>\n")
 	if h.doc.BackToTop != "" {
 		h.str(`<p class="top"><a href="#contents">`, format.XMLText(h.doc.BackToTop), "</a></p>\n")
 	}
@@ -124,11 +118,7 @@ func (h *htmlWriter) steps(b doc.Steps) {
 	h.stepped = true
 	h.str(`<div class="steps" hidden tabindex="0">` + "\n")
 	for i, f := range b.Figures {
-		hidden := ""
-		if i > 0 {
-			hidden = " hidden"
-		}
-		h.str("<figure", hidden, ">\n")
+		h.str("<figure", attr(i > 0, " hidden"), ">\n")
 		h.svg(f.Drawing, f.Box, f.Alt, 0)
 		h.str("<figcaption>", h.text(f.Caption), "</figcaption>\n</figure>\n")
 	}
@@ -144,11 +134,7 @@ func (h *htmlWriter) block(b doc.Block) {
 	case doc.Heading:
 		h.heading(b)
 	case doc.Para:
-		class := ""
-		if b.Small {
-			class = ` class="small"`
-		}
-		h.str("<p", class, ">", h.text(b.Text), "</p>\n")
+		h.str("<p", attr(b.Small, ` class="small"`), ">", h.text(b.Text), "</p>\n")
 	case doc.List:
 		h.list(b)
 	case doc.Terms:
@@ -176,21 +162,28 @@ func (h *htmlWriter) block(b doc.Block) {
 	}
 }
 
+// attr returns what belongs into a tag where that is so.
+func attr(when bool, s string) string {
+	if when {
+		return s
+	}
+	return ""
+}
+
 func (h *htmlWriter) heading(b doc.Heading) {
 	h.depth = min(b.Level+1, h.depth+1, 4) // no level is left out
+	id, number := "", ""
+	if b.ID != "" {
+		id = ` id="` + format.XMLText(b.ID) + `"`
+	}
 	if b.Level == 1 {
 		h.depth = 2
+		if n := h.chapters[b.ID]; n > 0 {
+			number = `<span class="no">` + strconv.Itoa(n) + "</span> "
+		}
 	}
 	tag := "h" + strconv.Itoa(h.depth)
-	h.str("<", tag)
-	if b.ID != "" {
-		h.str(` id="`, format.XMLText(b.ID), `"`)
-	}
-	h.str(">")
-	if n := h.chapters[b.ID]; n > 0 && b.Level == 1 {
-		h.str(`<span class="no">`, strconv.Itoa(n), "</span> ")
-	}
-	h.str(h.text(b.Text), "</", tag, ">\n")
+	h.str("<", tag, id, ">", number, h.text(b.Text), "</", tag, ">\n")
 }
 
 func (h *htmlWriter) list(b doc.List) {
@@ -206,11 +199,7 @@ func (h *htmlWriter) list(b doc.List) {
 }
 
 func (h *htmlWriter) table(t doc.Table) {
-	h.str("<table")
-	if t.Ruled {
-		h.str(` class="form"`)
-	}
-	h.str(">\n")
+	h.str("<table", attr(t.Ruled, ` class="form"`), ">\n")
 	at := -1 // of the row
 	row := func(tag string, cells []string) {
 		h.str("<tr>")
@@ -222,15 +211,11 @@ func (h *htmlWriter) table(t doc.Table) {
 			h.str("</", tag, ">")
 		}
 		for i, c := range cells {
-			class := ""
-			if i < len(t.Right) && t.Right[i] {
-				class = ` class="right"`
-			}
 			use := tag
 			if t.Strong && i == 0 {
 				use = "th"
 			}
-			h.str("<", use, class, ">", h.text(c), "</", use, ">")
+			h.str("<", use, attr(i < len(t.Right) && t.Right[i], ` class="right"`), ">", h.text(c), "</", use, ">")
 		}
 		h.str("</tr>\n")
 	}
@@ -268,11 +253,7 @@ func (h *htmlWriter) figure(f doc.Figure) {
 }
 
 func (h *htmlWriter) columns(c doc.Columns) {
-	h.str(`<div class="row`)
-	if c.Rule {
-		h.str(" rule")
-	}
-	h.str("\">\n")
+	h.str(`<div class="row`, attr(c.Rule, " rule"), "\">\n")
 	for _, cell := range c.Cells {
 		h.str("<div>\n")
 		for _, b := range cell {
@@ -285,15 +266,13 @@ func (h *htmlWriter) columns(c doc.Columns) {
 
 func (h *htmlWriter) contents() {
 	h.str("<nav>\n<ol>\n")
-	n := 0
 	for _, b := range h.all() {
 		head, ok := b.(doc.Heading)
 		if !ok || head.Level != 1 || head.Unlisted {
 			continue
 		}
 		class := ` class="plain"`
-		if !head.Unnumbered {
-			n++
+		if n := h.chapters[head.ID]; n > 0 {
 			class = fmt.Sprintf(` value="%d"`, n) // as the chapters are, whatever stands between
 		}
 		h.str("<li", class, `><a href="#`, format.XMLText(head.ID), `">`, h.text(head.Text), "</a></li>\n")
@@ -314,7 +293,7 @@ func (h *htmlWriter) text(s string) string {
 		case r.Ref != "":
 			fmt.Fprintf(&b, `<a href="#%s">%d</a>`, format.XMLText(r.Ref), h.chapters[r.Ref])
 		case r.Style == doc.Emphasis:
-			b.WriteString("<em" + h.foreign() + ">" + t + "</em>")
+			b.WriteString("<em" + attr(h.doc.Foreign != "", ` lang="`+format.XMLText(h.doc.Foreign)+`"`) + ">" + t + "</em>")
 		case r.Style == doc.Strong:
 			b.WriteString("<strong>" + t + "</strong>")
 		default:
@@ -322,14 +301,6 @@ func (h *htmlWriter) text(s string) string {
 		}
 	}
 	return b.String()
-}
-
-// foreign is the attribute of words in another language.
-func (h *htmlWriter) foreign() string {
-	if h.doc.Foreign == "" {
-		return ""
-	}
-	return ` lang="` + format.XMLText(h.doc.Foreign) + `"`
 }
 
 // screenScale is how much larger pictures are on a screen than on a small page.
@@ -344,14 +315,10 @@ func (h *htmlWriter) svg(d draw.Drawing, box draw.Rect, alt string, width draw.M
 	if box.Empty() {
 		return
 	}
-	h.str(`<svg viewBox="`, format.Num(float64(box.Min.X)), " ", format.Num(float64(box.Min.Y)), " ",
-		format.Num(float64(box.W())), " ", format.Num(float64(box.H())), `" role="img" fill="none" stroke-linecap="round" stroke-linejoin="round"`)
-	if width > 0 {
-		h.str(` style="max-width:`, format.Num(float64(width)*screenScale), `mm"`)
-	}
-	if alt != "" {
-		h.str(` aria-label="`, format.XMLText(alt), `"`)
-	}
+	n := func(v draw.MM) string { return format.Num(float64(v)) }
+	h.str(`<svg viewBox="`, n(box.Min.X), " ", n(box.Min.Y), " ", n(box.W()), " ", n(box.H()),
+		`" role="img" fill="none" stroke-linecap="round" stroke-linejoin="round"`,
+		attr(width > 0, ` style="max-width:`+n(width*screenScale)+`mm"`), attr(alt != "", ` aria-label="`+format.XMLText(alt)+`"`))
 	h.str(">")
 	for i := range d.Marks {
 		h.mark(&d.Marks[i])
