@@ -53,9 +53,8 @@ func (b *book) marksOnPieces() {
 
 // boxTable lists the pieces, each with its picture.
 func (b *book) boxTable() {
-	head := func(name string) string { return b.text2("box.table", name) }
 	t := doc.Table{
-		Head:   []string{head(".name"), head(".back"), head(".count"), head(".each"), b.text("box.value")},
+		Head:   b.list("box.table"),
 		Shares: []float64{2.7, 3.9, 1.4, 1.6, 1.7}, Right: []bool{false, false, true, true, true}, PictureWidth: 8,
 	}
 	valued := false
@@ -176,9 +175,8 @@ func (b *book) glossary() {
 	b.chapter("glossary", false)
 	var terms doc.Terms
 	for _, id := range b.glossaryIDs() {
-		terms = append(terms, doc.Term{
-			Term: b.text2("glossary."+id, ".term"), Text: b.text2("glossary."+id, ".text"),
-		})
+		entry := b.list("glossary." + id) // the word and what it means
+		terms = append(terms, doc.Term{Term: entry[0], Text: entry[1]})
 	}
 	compare := collator(b.cat.Lang)
 	slices.SortStableFunc(terms, func(x, y doc.Term) int { return compare(orderOf(x), orderOf(y)) })
@@ -192,16 +190,6 @@ func orderOf(t doc.Term) string {
 		return r[0].Text
 	}
 	return t.Term
-}
-
-// text2 returns a text whose key has its variant in the middle.
-func (b *book) text2(name, tail string) string {
-	for _, k := range b.variants("booklet." + name) {
-		if b.cat.Has(k + tail) {
-			return b.cat.Text(k + tail)
-		}
-	}
-	return b.cat.Text("booklet." + name + tail)
 }
 
 // glossaryIDs picks the words that this game uses.

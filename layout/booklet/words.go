@@ -21,26 +21,19 @@ type words struct {
 // key returns the key of the variant that serves this booklet.
 func (w *words) key(name string) string {
 	base := "booklet." + name
-	for _, k := range w.variants(base) {
-		if w.cat.Has(k) {
+	round, others := "-round", "-"+w.scheme
+	if w.game.Shape.Outline != templates.Round {
+		round = ""
+	}
+	if !w.own {
+		others = "-generic"
+	}
+	for _, variant := range []string{"-" + w.game.ID + others, "-" + w.game.ID, round, others} {
+		if k := base + variant; variant != "" && w.cat.Has(k) {
 			return k
 		}
 	}
 	return base
-}
-
-func (w *words) variants(base string) []string {
-	out := []string{base + "-" + w.game.ID}
-	if w.game.Shape.Outline == templates.Round {
-		out = append(out, base+"-round")
-	}
-	if !w.own {
-		return append(out, base+"-generic")
-	}
-	if w.scheme != templates.Official {
-		out = append([]string{out[0] + "-" + w.scheme}, append(out, base+"-"+w.scheme)...)
-	}
-	return out
 }
 
 // has reports whether there is a text for this booklet under the name.

@@ -72,13 +72,12 @@ func (s *setter) gap(a, b doc.Block, own int) int {
 	if own > 0 {
 		return own
 	}
-	if x, ok := a.(doc.Columns); ok && x.Middle {
-		if y, ok := b.(doc.Columns); ok && y.Middle {
-			return 0 // rows of pictures have air of their own
-		}
-	}
 	_, textAbove := a.(doc.Para)
-	switch b.(type) {
+	switch b := b.(type) {
+	case doc.Columns: // rows of pictures have air of their own
+		if above, ok := a.(doc.Columns); ok && above.Middle && b.Middle {
+			return 0
+		}
 	case doc.Para, doc.List:
 		if textAbove {
 			return 0
@@ -157,13 +156,19 @@ func (s *setter) tight(text string, f face, width draw.MM) frag {
 	var out frag
 	y := s.look.base
 	for part := range strings.SplitSeq(text, "\n") {
-		for _, l := range s.breakLines(s.words(part, f), f, width) {
-			out.links = append(out.links, l.draw(&out.ink, draw.Pt(0, y), f)...)
-			y += s.look.tight
-		}
+		y = s.set(&out, part, f, draw.Pt(0, y), width, s.look.tight)
 	}
 	out.lines = s.linesFor(y - s.look.tight + 0.3*f.size)
 	return out
+}
+
+// set sets a text from a point on and returns where a further line would stand.
+func (s *setter) set(to *frag, text string, f face, at draw.Point, width, leading draw.MM) draw.MM {
+	for _, l := range s.breakLines(s.words(text, f), f, width) {
+		to.links = append(to.links, l.draw(&to.ink, at, f)...)
+		at.Y += leading
+	}
+	return at.Y
 }
 
 func (s *setter) heading(h doc.Heading, width draw.MM) []frag {
@@ -175,12 +180,8 @@ func (s *setter) heading(h doc.Heading, width draw.MM) []frag {
 	if h.Level > 2 {
 		f.size = s.look.body.size
 	}
-	var out frag
-	for _, l := range s.breakLines(s.words(h.Text, f), f, width) {
-		l.draw(&out.ink, draw.Pt(0, draw.MM(out.lines)*s.look.grid+s.look.base), f)
-		out.lines++
-	}
-	out.space, out.anchor, out.newPage = 1, a, h.NewPage
+	out := frag{space: 1, anchor: a, newPage: h.NewPage}
+	out.lines = s.linesFor(s.set(&out, h.Text, f, draw.Pt(0, s.look.base), width, s.look.grid) - s.look.base)
 	return []frag{out}
 }
 
@@ -200,10 +201,7 @@ func (s *setter) chapterHead(h doc.Heading, a *anchor, width draw.MM) frag {
 		number.draw(&out.ink, draw.Pt(0, y), red)
 	}
 	leading := 1.5 * s.look.grid
-	for _, l := range s.breakLines(s.words(h.Text, f), f, width-indent) {
-		l.draw(&out.ink, draw.Pt(indent, y), f)
-		y += leading
-	}
+	y = s.set(&out, h.Text, f, draw.Pt(indent, y), width-indent, leading)
 	if h.Unnumbered {
 		out.lines = s.linesFor(y - s.look.base)
 		return out
@@ -308,10 +306,7 @@ func (s *setter) figure(f doc.Figure, width draw.MM) frag {
 	if text := caption(f); text != "" {
 		room := captionWidth(w, width, f.Center)
 		c := s.tight(text, s.look.small, room)
-		if f.Center {
-			x = (width - room) / 2
-		}
-		out.place(&c, x, h)
+		out.place(&c, (width-room)/2, h)
 		h += draw.MM(c.lines) * s.look.grid
 		out.lines = s.linesFor(h - s.look.grid + s.look.base)
 		return out
@@ -342,12 +337,10 @@ func (s *setter) columns(c doc.Columns, width draw.MM) frag {
 	shares := scaled(c.Shares, len(c.Cells), width-gutter*draw.MM(len(c.Cells)-1))
 	cells := make([]frag, len(c.Cells))
 	var out frag
+	var x, middle draw.MM
 	for i, blocks := range c.Cells {
 		cells[i] = s.stack(s.blocks(blocks, shares[i]))
 		out.lines = max(out.lines, cells[i].lines)
-	}
-	var x, middle draw.MM
-	for i := range cells {
 		middle = max(middle, cells[i].ink.Bounds().Center().Y)
 	}
 	for i := range cells {
@@ -368,18 +361,15 @@ func (s *setter) columns(c doc.Columns, width draw.MM) frag {
 // scaled returns n widths in the ratio of the shares that fill the width.
 func scaled(shares []float64, n int, width draw.MM) []draw.MM {
 	out := make([]draw.MM, n)
-	sum := 0.0
-	share := func(i int) float64 {
-		if i < len(shares) && shares[i] > 0 {
-			return shares[i]
+	var sum draw.MM
+	for i := range out {
+		if out[i] = 1; i < len(shares) && shares[i] > 0 {
+			out[i] = draw.MM(shares[i])
 		}
-		return 1
+		sum += out[i]
 	}
 	for i := range out {
-		sum += share(i)
-	}
-	for i := range out {
-		out[i] = width * draw.MM(share(i)/sum)
+		out[i] = width * (out[i] / sum)
 	}
 	return out
 }

@@ -29,13 +29,13 @@ func (s *setter) table(t doc.Table, width draw.MM) []frag {
 	if t.Head != nil {
 		f := s.look.small
 		f.bold = true
-		h := s.row(t, t.Head, widths, f).shifted(indent)
+		h := s.row(t, t.Head, indent, widths, f)
 		y := draw.MM(h.lines)*s.look.grid - 0.25
 		h.ink.Paint(draw.Line(draw.Pt(0, y), draw.Pt(width, y)), draw.None, draw.Black, 0.25)
 		out = append(out, h)
 	}
 	for i, r := range t.Rows {
-		f := s.row(t, r, widths, s.tableFace(t)).shifted(indent)
+		f := s.row(t, r, indent, widths, s.tableFace(t))
 		if i < len(t.Pictures) {
 			s.pictured(&f, t.Pictures[i])
 		}
@@ -48,16 +48,6 @@ func (s *setter) table(t doc.Table, width draw.MM) []frag {
 	for i := range out {
 		out[i].keep = i == 1 || i > 0 && (i == len(out)-1 || len(out) <= short)
 	}
-	return out
-}
-
-// shifted moves the ink of a row to the right.
-func (f frag) shifted(dx draw.MM) frag {
-	if dx == 0 {
-		return f
-	}
-	out := frag{lines: f.lines}
-	out.place(&f, dx, 0)
 	return out
 }
 
@@ -103,11 +93,7 @@ func (s *setter) columnWidths(t doc.Table, n int, width draw.MM) []draw.MM {
 	}
 	give := min(1, float64(lack/spare))
 	for i := range widths {
-		if widths[i] < need[i] {
-			widths[i] = need[i]
-		} else {
-			widths[i] -= (widths[i] - need[i]) * draw.MM(give)
-		}
+		widths[i] = max(need[i], widths[i]-(widths[i]-need[i])*draw.MM(give))
 	}
 	return widths
 }
@@ -121,9 +107,9 @@ func (s *setter) tableFace(t doc.Table) face {
 	return f
 }
 
-func (s *setter) row(t doc.Table, cells []string, widths []draw.MM, f face) frag {
+// row sets the cells of a row from x on.
+func (s *setter) row(t doc.Table, cells []string, x draw.MM, widths []draw.MM, f face) frag {
 	out := frag{lines: 1}
-	var x draw.MM
 	for i, c := range cells {
 		f := f
 		f.bold = f.bold || t.Strong && i == 0
