@@ -1,7 +1,6 @@
 package booklet
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -22,18 +21,11 @@ type question struct {
 
 // proveQuestions answers the questions of the book by the rules.
 func (b *book) proveQuestions() ([]question, error) {
-	var out []question
-	var faults []error
-	for i := range b.data.Questions {
-		q := question{ask: &b.data.Questions[i]}
-		if err := b.prove(&q); err != nil {
-			faults = append(faults, placed(templateFile(b.game), q.ask.Line, "question "+strconv.Itoa(i+1), err)...)
-			continue
-		}
-		q.view = b.around(q.setup, q.show, q.ask.View)
-		out = append(out, q)
-	}
-	return out, errors.Join(faults...)
+	return proveAll(templateFile(b.game), b.data.Questions, func(i int, d *templates.Question) (question, int, string, error) {
+		q := question{ask: d}
+		err := b.prove(&q)
+		return q, d.Line, "question " + strconv.Itoa(i+1), err
+	})
 }
 
 func (b *book) prove(q *question) error {
@@ -51,6 +43,7 @@ func (b *book) prove(q *question) error {
 	if q.figure, err = b.figures.drawn(&d); err != nil {
 		return err
 	}
+	q.view = b.around(q.setup, q.show, q.ask.View)
 	switch q.ask.Ask {
 	case "squares":
 		return b.proveSquares(q)

@@ -121,7 +121,7 @@ type book struct {
 	width    draw.MM // of the column
 	script   doc.Script
 	played   []played
-	problems []problem
+	problems []*problem
 	asked    []question
 	blocks   []doc.Block
 	screen   bool   // there are no pages

@@ -106,11 +106,7 @@ func (d *diagrams) figure(f *figure) draw.Drawing {
 	for _, m := range f.show {
 		d.move(&o, m, f.setup.Turn)
 	}
-	if f.data.Play != "" { // of a move just made, what it was
-		if last, ok := f.last(); ok {
-			o.Marked = append(o.Marked, last...)
-		}
-	}
+	o.Marked = f.last
 	for _, m := range f.ways {
 		switch {
 		case f.data.Of != "": // one man's moves need no arrows

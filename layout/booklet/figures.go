@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"shogikit/board/rules"
 	"shogikit/templates"
@@ -73,7 +72,8 @@ type figure struct {
 	show   []rules.Move   // moves to draw
 	cross  []rules.Square // squares to cross out
 	square rules.Square
-	marked bool // square is set
+	marked bool           // square is set
+	last   []rules.Square // of the one move that led here
 	view   view
 }
 
@@ -88,17 +88,29 @@ type figures struct {
 // it. All faults are returned, joined.
 func proveFigures(r *rules.Rules, list []templates.BookFigure) (*figures, error) {
 	fs := &figures{file: templateFile(r.Game()), rules: r, by: map[string]*figure{}}
+	_, err := proveAll(fs.file, list, func(i int, d *templates.BookFigure) (fig *figure, line int, key string, err error) {
+		if fig, err = fs.prove(d); err == nil {
+			fs.by[d.ID] = fig
+		}
+		return fig, d.Line, d.ID, err
+	})
+	return fs, err
+}
+
+// proveAll proves the entries of a list, which tell their line and their key; all
+// faults come at once.
+func proveAll[D, P any](file string, list []D, prove func(int, *D) (P, int, string, error)) ([]P, error) {
+	var out []P
 	var faults []error
 	for i := range list {
-		d := &list[i]
-		fig, err := fs.prove(d)
+		p, line, key, err := prove(i, &list[i])
 		if err != nil {
-			faults = append(faults, placed(fs.file, d.Line, d.ID, err)...)
+			faults = append(faults, placed(file, line, key, err)...)
 			continue
 		}
-		fs.by[d.ID] = fig
+		out = append(out, p)
 	}
-	return fs, errors.Join(faults...)
+	return out, errors.Join(faults...)
 }
 
 // placed gives an error its place; each fault of a position becomes one.
@@ -329,6 +341,9 @@ func (fs *figures) drawn(d *templates.BookFigure) (fig figure, err error) {
 			return fig, err
 		}
 	}
+	if m, err := fs.rules.ParseMove(d.Play); err == nil && m.Drop == 0 {
+		fig.last = squaresOf(m)
+	}
 	if d.Of != "" {
 		from, err := fs.square(d.Of)
 		if err != nil {
@@ -382,16 +397,6 @@ func (fs *figures) square(s string) (rules.Square, error) {
 		return 0, fmt.Errorf("%q is not a square of this board", s)
 	}
 	return sq, nil
-}
-
-// last returns the squares of the last move that led to the figure's position.
-func (f *figure) last() ([]rules.Square, bool) {
-	words := strings.Fields(f.data.Play)
-	if len(words) != 1 || strings.Contains(words[0], "*") || len(words[0]) < 4 {
-		return nil, false
-	}
-	at := func(s string) rules.Square { return rules.At(int(s[0]-'0'), int(s[1]-'a')+1) }
-	return []rules.Square{at(words[0]), at(words[0][2:])}, true
 }
 
 // moveOf returns the one move that a caption speaks of.

@@ -11,11 +11,11 @@ import (
 
 // played is a passage of the game to play through, with the position behind it.
 type played struct {
-	data  *templates.Passage
-	first int // number of its first move, from 1
-	moves []rules.Move
-	names []string // as the language writes them
-	after rules.Setup
+	data   *templates.Passage
+	first  int // number of its first move, from 1
+	moves  []rules.Move
+	names  []string      // as the language writes them
+	setups []rules.Setup // behind each move
 }
 
 // playGame plays the game of the book from the setup on, as the rules have it.
@@ -33,16 +33,16 @@ func (b *book) playGame() ([]played, error) {
 		for usi := range strings.FieldsSeq(p.data.Moves) {
 			n++
 			m, err := b.rules.ParseMove(usi)
+			name := ""
+			if err == nil {
+				name = b.notation.move(pos, m, last)
+				err = pos.Play(m)
+			}
 			if err != nil {
 				return nil, &DiagramError{file, p.data.Line, fmt.Sprintf("game, move %d", n), "", err}
 			}
-			p.names = append(p.names, b.notation.move(pos, m, last))
-			if err := pos.Play(m); err != nil {
-				return nil, &DiagramError{file, p.data.Line, fmt.Sprintf("game, move %d", n), "", err}
-			}
-			p.moves, last = append(p.moves, m), m
+			p.names, p.moves, p.setups, last = append(p.names, name), append(p.moves, m), append(p.setups, pos.Setup()), m
 		}
-		p.after = pos.Setup()
 		out = append(out, p)
 	}
 	return out, nil
@@ -74,10 +74,10 @@ func (b *book) firstGame() {
 		if note := p.data.Note.In(b.cat.Lang); note != "" {
 			b.add(doc.Para{Text: b.filled(note)})
 		}
-		last := p.first + len(p.moves) - 1
+		last := len(p.moves) - 1
 		b.add(doc.Figure{
-			Drawing: b.diagrams.position(p.after, squaresOf(p.moves[len(p.moves)-1])...), Exact: true, Center: true,
-			Label: b.text("game.position"), Caption: b.text("game.figure", "n", last), Alt: b.alt(p.after),
+			Drawing: b.diagrams.position(p.setups[last], squaresOf(p.moves[last])...), Exact: true, Center: true,
+			Label: b.text("game.position"), Caption: b.text("game.figure", "n", p.first+last), Alt: b.alt(p.setups[last]),
 		})
 	}
 }
@@ -95,22 +95,14 @@ func (b *book) stepper() doc.Steps {
 	steps := doc.Steps{
 		Back: b.text("game.back"), Next: b.text("game.next"), Start: b.text("game.start"), End: b.text("game.end"),
 	}
-	start := b.rules.Start()
 	add := func(caption string, s rules.Setup, last ...rules.Square) {
 		steps.Figures = append(steps.Figures, doc.Figure{Drawing: b.diagrams.position(s, last...), Caption: caption, Alt: b.alt(s)})
 	}
-	add(b.text("setup.figure"), start)
-	pos, err := b.rules.Position(start, rules.KindGame)
-	if err != nil {
-		return steps // cannot happen: the game has been played
-	}
+	add(b.text("setup.figure"), b.rules.Start())
 	for i := range b.played {
 		p := &b.played[i]
 		for j, m := range p.moves {
-			if pos.Play(m) != nil {
-				return steps
-			}
-			add(b.text("game.move", "n", p.first+j, "move", p.names[j]), pos.Setup(), squaresOf(m)...)
+			add(b.text("game.move", "n", p.first+j, "move", p.names[j]), p.setups[j], squaresOf(m)...)
 		}
 	}
 	return steps

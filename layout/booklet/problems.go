@@ -35,7 +35,7 @@ func (b *book) problemPages() {
 }
 
 func (b *book) problemFigure(i int) doc.Figure {
-	p := &b.problems[i]
+	p := b.problems[i]
 	setup := b.shown(p)
 	return doc.Figure{
 		Drawing: b.problemBoard(setup, b.around(setup, p.line, p.data.View)), Exact: true,
@@ -149,7 +149,7 @@ func (b *book) fold(head string, blocks []doc.Block) {
 // answer is the answer of one problem: the line, every other defence that lasts
 // as long, and why the end is mate.
 func (b *book) answer(i int) []doc.Block {
-	p := &b.problems[i]
+	p := b.problems[i]
 	said := []string{b.text("problems.answer", "n", i+1, "line", b.line(p.pos, p.line))}
 	var more []string
 	for _, l := range p.others {

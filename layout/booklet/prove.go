@@ -22,20 +22,12 @@ const (
 // proveProblems proves every problem of a list and finds its answer. With others,
 // the positions to spend on it, it is proven too that no other first move mates,
 // however late.
-func proveProblems(r *rules.Rules, file string, list []templates.Problem, others int) ([]problem, error) {
-	var out []problem
-	var faults []error
+func proveProblems(r *rules.Rules, file string, list []templates.Problem, others int) ([]*problem, error) {
 	budget := &search.Budget{Each: problemNodes, All: listNodes}
-	for i := range list {
-		d := &list[i]
+	return proveAll(file, list, func(i int, d *templates.Problem) (*problem, int, string, error) {
 		p, err := proveProblem(r, d, budget, others)
-		if err != nil {
-			faults = append(faults, placed(file, d.Line, "problem "+strconv.Itoa(i+1), err)...)
-			continue
-		}
-		out = append(out, *p)
-	}
-	return out, errors.Join(faults...)
+		return p, d.Line, "problem " + strconv.Itoa(i+1), err
+	})
 }
 
 // proveProblem proves what a problem claims: that the attacker mates in just so

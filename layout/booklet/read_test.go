@@ -66,10 +66,10 @@ func wantedBoards(t *testing.T, b *book) []string {
 		out = append(out, boardText(b.game, s, f.view))
 	}
 	for _, p := range b.played {
-		out = append(out, boardText(b.game, p.after, view{}))
+		out = append(out, boardText(b.game, p.setups[len(p.setups)-1], view{}))
 	}
 	for _, p := range b.problems {
-		s := b.shown(&p)
+		s := b.shown(p)
 		out = append(out, boardText(b.game, s, b.around(s, p.line, p.data.View)))
 	}
 	for _, q := range b.asked {
