@@ -143,12 +143,12 @@ func (b *book) glanceWidth(perRow int) draw.MM {
 // text: odd ones are Black's.
 func (b *book) score() {
 	t := func(name string) string { return b.text("score." + name) }
-	lines := func(names ...string) [][]string {
-		var out [][]string
+	form := func(names ...string) []doc.Block {
+		out := doc.Table{Shares: []float64{1, 2}, Ruled: true}
 		for _, n := range names {
-			out = append(out, []string{t(n), ""})
+			out.Rows = append(out.Rows, []string{t(n), ""})
 		}
-		return out
+		return []doc.Block{out}
 	}
 	players := []string{"black", "white"}
 	note := t("note")
@@ -156,10 +156,6 @@ func (b *book) score() {
 		players = append(players, "handicap")
 		note = t("note-handicap")
 	}
-	form := doc.Columns{Shares: []float64{1, 1}, Cells: [][]doc.Block{
-		{doc.Table{Rows: lines(players...), Shares: []float64{1, 2}, Ruled: true}},
-		{doc.Table{Rows: lines("date", "place", "result"), Shares: []float64{1, 2}, Ruled: true}},
-	}}
 	columns := max(2, int(b.width/37))
 	rows := b.page.Lines(b.script) - 11
 	moves := doc.Table{Ruled: true}
@@ -175,7 +171,8 @@ func (b *book) score() {
 		moves.Rows = append(moves.Rows, row)
 	}
 	b.add(doc.Heading{Level: 1, ID: "score", Text: b.part + t("head"), NewPage: true, Unnumbered: true},
-		doc.Para{Text: note, Small: true}, form, moves)
+		doc.Para{Text: note, Small: true},
+		doc.Columns{Cells: [][]doc.Block{form(players...), form("date", "place", "result")}}, moves)
 }
 
 // value writes what a piece is worth, plain and promoted: "15 / 17"; "" for what

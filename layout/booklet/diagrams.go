@@ -49,12 +49,9 @@ func (d *diagrams) options(v view) board.DiagramOptions {
 
 // wide reports whether a view is too large to stand in a row of two.
 func (d *diagrams) wide(v view) bool {
-	return d.whole(v) || d.game.Rules.Capture != templates.CaptureHand && v.left-v.right+1 > 6
+	return v == (view{}) && d.game.Board.Files > 5 ||
+		d.game.Rules.Capture != templates.CaptureHand && v.left-v.right+1 > 6
 }
-
-// whole reports whether a view is a whole board too large to stand in a row of
-// two.
-func (d *diagrams) whole(v view) bool { return v == (view{}) && d.game.Board.Files > 5 }
 
 // square returns the size of the squares of a whole board: with both hands it
 // fits in the column.
@@ -67,25 +64,18 @@ func (d *diagrams) square() draw.MM {
 }
 
 // position draws a setup: the men on the board and, beside it, those in hand;
-// the squares of the last move have a tint.
-func (d *diagrams) position(s rules.Setup, last ...rules.Square) draw.Drawing {
+// the squares of the last move have a tint. With name the near side's men are
+// named.
+func (d *diagrams) position(s rules.Setup, name func(rules.Man) string, last ...rules.Square) draw.Drawing {
 	o := d.options(view{})
 	o.Square = min(largest*d.zoom, d.square())
-	o.Marked = last
+	o.ManName, o.Marked = name, last
 	return board.Diagram(d.game, d.maker, &s, o)
 }
 
 // part draws so much of a setup.
 func (d *diagrams) part(s rules.Setup, v view) draw.Drawing {
 	return board.Diagram(d.game, d.maker, &s, d.options(v))
-}
-
-// named draws a setup with the names of the near side's men.
-func (d *diagrams) named(s rules.Setup, name func(rules.Man) string) draw.Drawing {
-	o := d.options(view{})
-	o.Square = min(largest*d.zoom, d.square())
-	o.ManName = name
-	return board.Diagram(d.game, d.maker, &s, o)
 }
 
 // zones draws the empty board with both promotion zones.

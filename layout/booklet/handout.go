@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -164,42 +165,22 @@ func (b *book) handout(titles []string, perPage int) {
 		}
 		figs = append(figs, f)
 	}
-	sameScale(figs)
-	cols, width := b.handoutGrid(figs[0].Box, perPage)
-	title := b.text("problems.handout-title", "game", b.game.Names.In(b.cat.Lang))
-	for first := 0; first < len(figs); first += perPage {
-		b.add(
-			doc.Heading{Level: 1, ID: fmt.Sprintf("problems-%d", first+1), Text: title, Unnumbered: true, NewPage: first > 0},
-			doc.Table{Rows: [][]string{{b.text("problems.handout-name"), "", b.text("score.date"), ""}}, Shares: []float64{1, 4, 1, 2}, Ruled: true},
-		)
-		page := figs[first:min(first+perPage, len(figs))]
-		for len(page) > 0 {
-			n := min(cols, len(page))
-			b.add(handoutRow(page[:n], cols, width))
-			page = page[n:]
-		}
-	}
-}
-
-// sameScale gives figures one box, so that their squares come out alike.
-func sameScale(figs []doc.Figure) {
-	var box draw.Rect
+	var box draw.Rect // one for all, so that their squares come out alike
 	for i := range figs {
 		box = box.Union(figs[i].Drawing.Bounds())
 	}
+	cols, width := b.handoutGrid(box, perPage)
 	for i := range figs {
-		figs[i].Box = box
+		figs[i].Box, figs[i].Width = box, width
 	}
-}
-
-// handoutRow sets problems side by side in so many columns.
-func handoutRow(figs []doc.Figure, cols int, width draw.MM) doc.Columns {
-	row := doc.Columns{Cells: make([][]doc.Block, cols)}
-	for i, f := range figs {
-		f.Width = width
-		row.Cells[i] = []doc.Block{f}
+	title := b.text("problems.handout-title", "game", b.game.Names.In(b.cat.Lang))
+	form := doc.Table{Rows: [][]string{{b.text("problems.handout-name"), "", b.text("score.date"), ""}}, Shares: []float64{1, 4, 1, 2}, Ruled: true}
+	for page := range slices.Chunk(figs, perPage) {
+		b.add(doc.Heading{Level: 1, Text: title, Unnumbered: true, NewPage: len(b.blocks) > 0}, form)
+		for row := range slices.Chunk(page, cols) {
+			b.add(sideBySide(cols, row))
+		}
 	}
-	return row
 }
 
 // plainMarks takes the marks out of a user's text.

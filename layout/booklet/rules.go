@@ -25,13 +25,13 @@ func (b *book) setup() {
 	b.chapter("setup", false)
 	b.paras("setup.text")
 	start := b.rules.Start()
-	picture := b.diagrams.position(start)
+	var name func(rules.Man) string
 	if len(b.game.Pieces) > 1 {
 		b.add(doc.List{Items: b.homeRows(), Numbered: true})
-		picture = b.diagrams.named(start, func(m rules.Man) string { return b.manName(m) })
+		name = b.manName
 	}
 	b.add(doc.Figure{
-		Drawing: picture, Exact: true, Center: true, Float: true,
+		Drawing: b.diagrams.position(start, name), Exact: true, Center: true, Float: true,
 		Label: b.text("picture-a"), Caption: b.text("setup.figure"), Alt: b.alt(start),
 	})
 	if b.brief {
@@ -118,9 +118,16 @@ func (b *book) aim() {
 
 // promotion is the chapter on promotion: picture B and the choices.
 func (b *book) promotion() {
-	can, cannot := b.promoters()
-	if b.game.Zone == 0 || len(can) == 0 {
+	if b.game.Zone == 0 || !b.game.Promotes() {
 		return
+	}
+	var can, cannot []string
+	for i := range b.game.Pieces {
+		if b.game.Pieces[i].Promoted != nil {
+			can = append(can, b.pieceName(i))
+		} else {
+			cannot = append(cannot, b.pieceName(i))
+		}
 	}
 	b.chapter("promotion", false)
 	text := "promotion.text"
@@ -145,26 +152,13 @@ func (b *book) promotion() {
 	b.ask("promotion")
 }
 
-// promoters names the pieces that promote and those that do not.
-func (b *book) promoters() (can, cannot []string) {
-	for i := range b.game.Pieces {
-		p := &b.game.Pieces[i]
-		if p.Promoted != nil {
-			can = append(can, b.name(&p.Face))
-		} else {
-			cannot = append(cannot, b.name(&p.Face))
-		}
-	}
-	return can, cannot
-}
-
 // capture is the chapter on capturing.
 func (b *book) capture() {
 	b.chapter("capture", false)
 	switch b.game.Rules.Capture {
 	case templates.CaptureSandwich:
 		b.paras("capture.sandwich")
-		b.sandwichFigures()
+		b.figureRow("capture.one", "capture.line", "capture.two", "capture.between", "capture.jump", "capture.gap")
 	case templates.CaptureGone:
 		b.paras("capture.gone")
 	default:
@@ -172,20 +166,6 @@ func (b *book) capture() {
 		b.figureRow("capture.before", "capture.after")
 	}
 	b.ask("capture")
-}
-
-func (b *book) sandwichFigures() {
-	var figs []doc.Figure
-	for _, f := range []struct{ id, caption string }{
-		{"capture.one", "capture.figure-line-count"}, {"capture.line", "capture.figure-line"}, {"capture.two", "capture.figure-two"},
-		{"capture.between", "capture.figure-between"}, {"capture.jump", "capture.figure-jump"},
-		{"capture.gap", "capture.figure-gap"},
-	} {
-		if fig, ok := b.figure(f.id, f.caption); ok {
-			figs = append(figs, fig)
-		}
-	}
-	b.row(figs...)
 }
 
 // drops is the chapter on drops with a diagram for each restriction.
