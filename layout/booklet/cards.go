@@ -101,8 +101,17 @@ func (b *book) moveFigure(f face, width draw.MM, caption string) doc.Figure {
 	}
 }
 
-// glance shows every face with its moves, small, so many in a row.
-func (b *book) glance(perRow int) {
+// back is the last page: all moves at a glance.
+func (b *book) back() {
+	b.glancePage("", 2)
+	b.add(doc.Para{Text: b.text("colophon.text"), Small: true})
+}
+
+// glancePage shows every face with its moves on one page, on which so many lines
+// follow; what says of which game, where it stands alone.
+func (b *book) glancePage(what string, below int) {
+	b.add(doc.Heading{Level: 1, ID: "glance", Text: what + b.text("glance.head"), Unnumbered: true, Unlisted: true})
+	perRow := b.glanceRow(below)
 	for row := range slices.Chunk(b.faces(), perRow) {
 		var figs []doc.Figure
 		for _, f := range row {
@@ -110,13 +119,6 @@ func (b *book) glance(perRow int) {
 		}
 		b.add(sideBySide(perRow, figs))
 	}
-}
-
-// back is the last page: all moves at a glance.
-func (b *book) back() {
-	b.add(doc.Heading{Level: 1, ID: "glance", Text: b.text("glance.head"), Unnumbered: true, Unlisted: true})
-	b.glance(b.glanceRow(2))
-	b.add(doc.Para{Text: b.text("colophon.text"), Small: true})
 }
 
 // glanceRow returns the least number of faces in a row that lets all of them, a

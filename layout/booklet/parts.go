@@ -1,6 +1,7 @@
 package booklet
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -25,37 +26,23 @@ func (b *book) partDoc(o Options) (*doc.Doc, error) {
 	}
 	d := b.newDoc(o, o.Part)
 	b.part = d.Title + " – "
-	switch o.Part {
-	case "moves":
-		b.add(doc.Heading{Level: 1, ID: o.Part, Text: b.part + b.text("glance.head"), Unnumbered: true})
-		b.glance(b.glanceRow(0))
-	case "setup":
-		b.setup()
-	case "handicaps":
-		b.handicaps()
-	case "score":
-		b.score()
-	case "assembly":
-		b.assembly()
-	}
+	map[string]func(){
+		"moves": func() { b.glancePage(b.part, 0) }, "setup": b.setup, "handicaps": b.handicaps, "score": b.score, "assembly": b.assembly,
+	}[o.Part]()
 	d.Blocks = b.finished(b.blocks)
 	return d, nil
 }
 
 // partSheets returns a part on its paper, as large as lets it stay on one page.
 func partSheets(g *templates.Game, o Options) ([]draw.Sheet, error) {
-	paper := o.Paper
-	if paper == (draw.Size{}) {
-		paper = usualPaper
-	}
+	paper := cmp.Or(o.Paper, usualPaper)
 	fixed := o.Part == "moves" || o.Part == "score" // these fill any page
 	most := float64(min(paper.W/99, paper.H/140))
 	if fixed {
 		most = min(most, math.Sqrt(float64(paper.W*paper.H/(usualPaper.W*usualPaper.H))))
 	}
-	for k := most; ; k = smaller(k) {
-		brief := k < 1 // the last try
-		k = max(1, k)
+	for tried := most; ; tried *= 0.94 {
+		k, brief := max(1, tried), tried < 0.94 // the last try
 		page, err := typeset.PageFor(draw.Size{W: paper.W / draw.MM(k), H: paper.H / draw.MM(k)})
 		if err != nil {
 			return nil, err
@@ -77,14 +64,6 @@ func partSheets(g *templates.Game, o Options) ([]draw.Sheet, error) {
 			return enlarged(pages, k, paper), err
 		}
 	}
-}
-
-// smaller is the next size to try: a little less, 1, and then less than 1.
-func smaller(k float64) float64 {
-	if k > 1 {
-		return max(1, k*0.94)
-	}
-	return k * 0.94
 }
 
 // enlarged returns sheets k times as large, on the paper.
