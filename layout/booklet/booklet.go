@@ -152,17 +152,52 @@ func (b *book) doc(o Options) (*doc.Doc, error) {
 	}
 	b.add(doc.Heading{Level: 1, ID: "contents", Text: b.text("contents"), Unnumbered: true, Unlisted: true})
 	b.add(doc.Contents{})
-	for _, chapter := range []func(){
-		b.what, b.box, b.assembly, b.setup, b.aim, b.moves, b.capture, b.promotion, b.check, b.drops, b.end,
-		b.firstGame, b.play, b.writing, b.handicaps, b.impasse, b.problemPages, b.glossary, b.answers, b.score,
-	} {
-		chapter()
+	b.what()
+	for _, c := range b.chapters() {
+		b.chapter(c)
 	}
+	b.score()
 	d.Blocks = b.finished(b.blocks)
 	b.blocks = nil
 	b.back()
 	d.Back = b.finished(b.blocks)
 	return d, nil
+}
+
+// chapter is a chapter under the head of that section, for games that have the
+// thing, and with the questions that belong to it.
+type chapter struct {
+	section string
+	has     bool
+	body    func()
+}
+
+func (b *book) chapters() []chapter {
+	r := b.game.Rules
+	return []chapter{
+		{"box", true, b.box}, {"assembly", true, b.assembly}, {"setup", true, b.setup}, {"aim", true, b.aim},
+		{"moves", true, b.moves}, {"capture", true, b.capture},
+		{"promotion", b.game.Zone > 0 && b.game.Promotes(), b.promotion},
+		{"check", hasRoyals(b.game), b.check},
+		{"drops", r.Capture == templates.CaptureHand, b.drops},
+		{"end", true, b.end},
+		{"game", len(b.played) > 0, b.firstGame},
+		{"play", true, b.play}, {"notation", true, b.writing},
+		{"handicaps", len(b.game.Handicaps) > 0, b.handicaps},
+		{"impasse", r.Impasse.Points > 0, b.impasse},
+		{"problems", len(b.problems) > 0, b.problemPages},
+		{"glossary", true, b.glossary},
+		{"answers", len(b.problems)+len(b.asked) > 0, b.answers},
+	}
+}
+
+// chapter adds a chapter, if the game has it.
+func (b *book) chapter(c chapter) {
+	if c.has {
+		b.add(doc.Heading{Level: 1, ID: c.section, Text: b.part + b.text(c.section+".head"), Unnumbered: b.part != ""})
+		c.body()
+		b.ask(c.section)
+	}
 }
 
 // newDoc returns an empty document of this book; kind ends its name.
@@ -223,11 +258,6 @@ func (b *book) pictograms() bool { return b.pics.Style == pieces.Pictogram && b.
 
 // add appends blocks.
 func (b *book) add(blocks ...doc.Block) { b.blocks = append(b.blocks, blocks...) }
-
-// chapter starts a chapter under the head of that section.
-func (b *book) chapter(section string, newPage bool) {
-	b.add(doc.Heading{Level: 1, ID: section, Text: b.part + b.text(section+".head"), NewPage: newPage, Unnumbered: b.part != ""})
-}
 
 // paras adds the paragraphs of a list of texts.
 func (b *book) paras(name string, pairs ...any) {

@@ -51,10 +51,6 @@ func (b *book) playGame() ([]played, error) {
 // firstGame is the chapter with a whole game to play through: on paper a diagram
 // behind each passage, on a screen every position in turn.
 func (b *book) firstGame() {
-	if len(b.played) == 0 {
-		return
-	}
-	b.chapter("game", false)
 	b.paras("game.text")
 	if b.screen {
 		b.add(b.stepper())

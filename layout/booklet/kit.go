@@ -20,7 +20,6 @@ func (b *book) what() {
 
 // box is the chapter on what is in the kit.
 func (b *book) box() {
-	b.chapter("box", false)
 	mm := func(v draw.MM) string { return b.cat.Number(float64(v), 1) }
 	size := b.game.Board.Square*draw.MM(b.game.Board.Files) + 2*b.game.Board.Border
 	b.paras("box.text", "square", mm(b.game.Board.Square), "width", mm(b.game.Shape.W), "height", mm(b.game.Shape.H),
@@ -90,7 +89,6 @@ func without(t *doc.Table, col int) {
 
 // moves is the chapter with the table of moves.
 func (b *book) moves() {
-	b.chapter("moves", false)
 	arrow, ring := "", ""
 	if slices.ContainsFunc(b.game.Moves(), templates.Move.Endless) {
 		arrow = b.text("moves.arrow")
@@ -104,7 +102,6 @@ func (b *book) moves() {
 	}
 	if b.game.Rules.Capture == templates.CaptureSandwich {
 		b.figureRow("moves.slide", "moves.jump")
-		b.ask("moves")
 		return
 	}
 	if b.has("moves.kings") && b.hasKings() {
@@ -112,7 +109,6 @@ func (b *book) moves() {
 	}
 	b.pictures()
 	b.cards()
-	b.ask("moves")
 }
 
 // passes reports whether a move goes over a square, or over a man.
@@ -152,7 +148,6 @@ func (b *book) faceAndMoves(f face) draw.Drawing {
 
 // assembly is the chapter on building the kit.
 func (b *book) assembly() {
-	b.chapter("assembly", false)
 	b.paras("assembly.text", "paper", b.cat.Text("kit.paper"))
 	b.add(doc.Para{Text: b.text("assembly.cuts")})
 	for _, s := range []string{"flat", "box", "relief", "board"} {
@@ -172,7 +167,6 @@ func (b *book) steps(name string) {
 
 // glossary is the list of words, in the order of the language.
 func (b *book) glossary() {
-	b.chapter("glossary", false)
 	var terms doc.Terms
 	for _, id := range b.glossaryIDs() {
 		entry := b.list("glossary." + id) // the word and what it means

@@ -26,9 +26,17 @@ func (b *book) partDoc(o Options) (*doc.Doc, error) {
 	}
 	d := b.newDoc(o, o.Part)
 	b.part = d.Title + " – "
-	map[string]func(){
-		"moves": func() { b.glancePage(b.part, 0) }, "setup": b.setup, "handicaps": b.handicaps, "score": b.score, "assembly": b.assembly,
-	}[o.Part]()
+	switch o.Part {
+	case "moves":
+		b.glancePage(b.part, 0)
+	case "score":
+		b.score()
+	}
+	for _, c := range b.chapters() {
+		if c.section == o.Part && c.section != "moves" {
+			b.chapter(c)
+		}
+	}
 	d.Blocks = b.finished(b.blocks)
 	return d, nil
 }

@@ -22,10 +22,6 @@ type problem struct {
 
 // problemPages is the chapter with problems.
 func (b *book) problemPages() {
-	if len(b.problems) == 0 {
-		return
-	}
-	b.chapter("problems", false)
 	b.paras("problems.text", "page", b.ref("answers"))
 	var figs []doc.Figure
 	for i := range b.problems {
@@ -122,10 +118,6 @@ func (b *book) task(p *templates.Problem) string {
 // answers is the chapter with the answers: of the questions, then of the
 // problems.
 func (b *book) answers() {
-	if len(b.problems)+len(b.asked) == 0 {
-		return
-	}
-	b.add(doc.Heading{Level: 1, ID: "answers", Text: b.text("problems.answers-head")})
 	var asked, solved []doc.Block
 	for i := range b.asked {
 		asked = append(asked, doc.Para{Text: b.text("ask.number", "n", i+1) + " " + b.asked[i].answer, Flush: true})
@@ -142,7 +134,7 @@ func (b *book) answers() {
 func (b *book) fold(head string, blocks []doc.Block) {
 	if len(blocks) > 0 {
 		b.section(head)
-		b.add(doc.Fold{Title: b.text("problems.answers-head"), Blocks: blocks})
+		b.add(doc.Fold{Title: b.text("answers.head"), Blocks: blocks})
 	}
 }
 

@@ -1,7 +1,6 @@
 package booklet
 
 import (
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -22,7 +21,6 @@ func captionKey(id string) string {
 // setup is the chapter on the setup: picture A with the names of the pieces, the
 // rows as a list, the names of squares and of the players.
 func (b *book) setup() {
-	b.chapter("setup", false)
 	b.paras("setup.text")
 	start := b.rules.Start()
 	var name func(rules.Man) string
@@ -103,7 +101,6 @@ func (b *book) places(row []rules.Square, names []string) string {
 
 // aim is the chapter on the aim of the game, on turns and on who begins.
 func (b *book) aim() {
-	b.chapter("aim", false)
 	for _, w := range b.game.Rules.Win {
 		b.paras("aim."+string(w), "n", b.game.Rules.Row.Length)
 		if w == templates.WinRow {
@@ -118,9 +115,6 @@ func (b *book) aim() {
 
 // promotion is the chapter on promotion: picture B and the choices.
 func (b *book) promotion() {
-	if b.game.Zone == 0 || !b.game.Promotes() {
-		return
-	}
 	var can, cannot []string
 	for i := range b.game.Pieces {
 		if b.game.Pieces[i].Promoted != nil {
@@ -129,7 +123,6 @@ func (b *book) promotion() {
 			cannot = append(cannot, b.pieceName(i))
 		}
 	}
-	b.chapter("promotion", false)
 	text := "promotion.text"
 	if b.game.Rules.Promotion == templates.PromotionForced {
 		text = "promotion.forced"
@@ -149,12 +142,10 @@ func (b *book) promotion() {
 		figs = figs[2:]
 	}
 	b.row(figs...)
-	b.ask("promotion")
 }
 
 // capture is the chapter on capturing.
 func (b *book) capture() {
-	b.chapter("capture", false)
 	switch b.game.Rules.Capture {
 	case templates.CaptureSandwich:
 		b.paras("capture.sandwich")
@@ -165,15 +156,10 @@ func (b *book) capture() {
 		b.paras("capture.text")
 		b.figureRow("capture.before", "capture.after")
 	}
-	b.ask("capture")
 }
 
 // drops is the chapter on drops with a diagram for each restriction.
 func (b *book) drops() {
-	if b.game.Rules.Capture != templates.CaptureHand {
-		return
-	}
-	b.chapter("drops", false)
 	b.paras("drops.text")
 	if b.own {
 		b.add(doc.List{Items: b.list("drops.rules"), Numbered: true})
@@ -183,60 +169,46 @@ func (b *book) drops() {
 	b.figureRow(
 		"drops.block", "drops.any", "drops.two-pawns", "drops.dead-pawn", "drops.dead-knight",
 		"drops.pawn-mate", "drops.pawn-check", "drops.pawn-push", "drops.gold-mate")
-	b.ask("drops")
 }
 
 // dropRules lists the restrictions that the template states, and the freedoms
 // that players of shogi would not expect.
 func (b *book) dropRules() {
-	perFile, dead := map[int][]string{}, map[int][]string{}
-	var noMate, free, still []string
+	type limit struct {
+		key string
+		n   int
+	}
+	names := map[limit][]string{}
+	add := func(kind int, key string, n int) {
+		names[limit{key, n}] = append(names[limit{key, n}], b.pieceName(kind))
+	}
 	for i := range b.game.Pieces {
 		p := &b.game.Pieces[i]
-		name := b.name(&p.Face)
 		ahead := onlyAhead(p.Face.Moves)
-		if n := p.Drop.PerFile; n > 0 {
-			perFile[n] = append(perFile[n], name)
+		if p.Drop.PerFile > 0 {
+			add(i, "per-file", p.Drop.PerFile)
 		} else if ahead {
-			free = append(free, name)
+			add(i, "free", 0)
 		}
 		if p.Drop.NoMate {
-			noMate = append(noMate, name)
+			add(i, "no-mate", 0)
 		}
-		switch {
-		case !ahead:
-		case p.Drop.AnyRank:
-			still = append(still, name)
-		default:
-			rows := leastAhead(p.Face.Moves)
-			dead[rows] = append(dead[rows], name)
+		if ahead && p.Drop.AnyRank {
+			add(i, "still", 0)
+		} else if ahead { // the shortest move tells from how many rows
+			least := slices.MinFunc(p.Face.Moves, func(x, y templates.Move) int { return x.DY - y.DY })
+			add(i, "dead", least.DY)
 		}
 	}
 	items := []string{b.text("drops.rule-plain")}
-	add := func(key string, names []string, n int) {
-		if len(names) > 0 {
-			items = append(items, b.text(key, "pieces", b.enumerate(names), "n", n))
+	for _, key := range []string{"per-file", "no-mate", "dead", "free", "still"} {
+		for n := range b.game.Board.Ranks + 1 {
+			if list := names[limit{key, n}]; list != nil {
+				items = append(items, b.text("drops.rule-"+key, "pieces", b.enumerate(list), "n", n))
+			}
 		}
 	}
-	for _, n := range slices.Sorted(maps.Keys(perFile)) {
-		add("drops.rule-per-file", perFile[n], n)
-	}
-	add("drops.rule-no-mate", noMate, 0)
-	for _, n := range slices.Sorted(maps.Keys(dead)) {
-		add("drops.rule-dead", dead[n], n)
-	}
-	add("drops.rule-free", free, 0)
-	add("drops.rule-still", still, 0)
 	b.add(doc.List{Items: items, Numbered: true})
-}
-
-// leastAhead returns how many rows the shortest of moves goes ahead.
-func leastAhead(moves []templates.Move) int {
-	n := moves[0].DY
-	for _, m := range moves {
-		n = min(n, m.DY)
-	}
-	return n
 }
 
 // onlyAhead reports whether every move goes ahead, so that a last rank is a dead
@@ -247,13 +219,8 @@ func onlyAhead(moves []templates.Move) bool {
 
 // check is the chapter on check and mate.
 func (b *book) check() {
-	if !hasRoyals(b.game) {
-		return
-	}
-	b.chapter("check", false)
 	b.paras(b.checkText())
 	b.figureRow("check.check", "check.mate")
-	b.ask("check")
 }
 
 // checkText names the text on check: in some games the king may be left in it.
@@ -266,7 +233,6 @@ func (b *book) checkText() string {
 
 // end is the chapter on the other ways in which a game ends.
 func (b *book) end() {
-	b.chapter("end", false)
 	r := b.game.Rules
 	if r.Repetition.Count > 0 {
 		b.section("end.repetition-head")
@@ -314,16 +280,12 @@ func (b *book) section(name string) {
 // impasse is the chapter on how to count an impasse, and counts one out.
 func (b *book) impasse() {
 	im := b.game.Rules.Impasse
-	if im.Points == 0 {
-		return
-	}
 	var big []string
 	for _, id := range im.Big {
 		if p := b.game.Piece(id); p != nil {
 			big = append(big, b.name(&p.Face))
 		}
 	}
-	b.chapter("impasse", false)
 	b.paras("end.impasse", "n", im.Points, "five", im.Five, "big", b.enumerate(big))
 	if fig, ok := b.figure("impasse.count", "end.figure-impasse"); ok {
 		fig.Center = true
@@ -371,15 +333,7 @@ func capital(s string) string {
 
 // handicaps is the chapter on handicaps: one table, and the diagram of one.
 func (b *book) handicaps() {
-	if len(b.game.Handicaps) == 0 {
-		return
-	}
-	b.chapter("handicaps", false)
 	b.paras("handicaps.text")
-	b.handicapTable()
-}
-
-func (b *book) handicapTable() {
 	t := doc.Table{Head: []string{b.text("handicaps.name"), b.text("handicaps.without")}, Shares: []float64{1, 2.2}}
 	var shown *templates.Handicap
 	for i := range b.game.Handicaps {

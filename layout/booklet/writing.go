@@ -10,7 +10,6 @@ import (
 
 // writing is the chapter on notation.
 func (b *book) writing() {
-	b.chapter("notation", false)
 	b.paras("notation.text", b.boardPairs()...)
 	if b.game.Rules.Capture != templates.CaptureSandwich {
 		b.signs()
