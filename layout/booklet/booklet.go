@@ -271,7 +271,7 @@ func (b *book) wins(w templates.Win) bool { return slices.Contains(b.game.Rules.
 
 // figure returns the block of a proven diagram, numbered; false where this game
 // has none of that name.
-func (b *book) figure(id, caption string, pairs ...any) (doc.Figure, bool) {
+func (b *book) figure(id string) (doc.Figure, bool) {
 	f, ok := b.figures.by[id]
 	if !ok {
 		return doc.Figure{}, false
@@ -280,7 +280,7 @@ func (b *book) figure(id, caption string, pairs ...any) (doc.Figure, bool) {
 	return doc.Figure{
 		Drawing: b.diagrams.figure(f), Exact: true,
 		Label:   b.text("diagram", "n", b.counted),
-		Caption: b.text(caption, append(b.blanks(f), pairs...)...),
+		Caption: b.text(captionKey(id), b.blanks(f)...),
 		Alt:     b.alt(f.setup),
 	}, true
 }
@@ -289,7 +289,8 @@ func (b *book) figure(id, caption string, pairs ...any) (doc.Figure, bool) {
 // all taken from the diagram itself.
 func (b *book) blanks(f *figure) []any {
 	var out []any
-	if m, ok := f.moveOf(); ok {
+	if len(f.show) > 0 {
+		m := f.show[0]
 		name := b.notation.move(f.pos, m, rules.Move{})
 		if b.game.Rules.Capture == templates.CaptureSandwich {
 			name, _, _ = strings.Cut(name, " ") // the caption says what is captured
@@ -377,7 +378,7 @@ func (b *book) figureRow(ids ...string) { b.row(b.figureList(ids...)...) }
 func (b *book) figureList(ids ...string) []doc.Figure {
 	var figs []doc.Figure
 	for _, id := range ids {
-		if f, ok := b.figure(id, captionKey(id)); ok {
+		if f, ok := b.figure(id); ok {
 			figs = append(figs, f)
 		}
 	}

@@ -398,11 +398,3 @@ func (fs *figures) square(s string) (rules.Square, error) {
 	}
 	return sq, nil
 }
-
-// moveOf returns the one move that a caption speaks of.
-func (f *figure) moveOf() (rules.Move, bool) {
-	if len(f.show) == 0 {
-		return rules.Move{}, false
-	}
-	return f.show[0], true
-}

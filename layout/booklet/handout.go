@@ -1,6 +1,7 @@
 package booklet
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -62,9 +63,7 @@ func ProblemsDoc(g *templates.Game, list io.Reader, o ProblemOptions) (*doc.Doc,
 }
 
 func problemsDoc(g *templates.Game, list io.Reader, o ProblemOptions, page typeset.Page) (*doc.Doc, error) {
-	if o.PerPage == 0 {
-		o.PerPage = defaultPerPage
-	}
+	o.PerPage = cmp.Or(o.PerPage, defaultPerPage)
 	if o.PerPage < 1 || o.PerPage > mostPerPage {
 		return nil, fmt.Errorf("%d problems a page; 1 to %d can be laid out", o.PerPage, mostPerPage)
 	}

@@ -36,20 +36,19 @@ func (w *words) moveWords(moves []templates.Move) string {
 	}
 	var order []reach
 	by := map[reach][]direction{}
-	var knights []string
+	knight := false
 	for _, m := range moves {
-		size := max(absInt(m.DX), absInt(m.DY))
-		if m.DX != 0 && m.DY != 0 && absInt(m.DX) != absInt(m.DY) {
-			if !slices.Contains(knights, "knight") {
-				knights = append(knights, "knight")
-			}
+		x, y := absInt(m.DX), absInt(m.DY)
+		if x != 0 && y != 0 && x != y {
+			knight = true
 			continue
 		}
+		size := max(x, y)
 		r := reach{"step", 0}
 		switch {
 		case size > 1:
 			r = reach{"leap", size}
-		case m.Range == 0:
+		case m.Endless():
 			r = reach{"slide", 0}
 		case m.Range > 1:
 			r = reach{"limit", m.Range}
@@ -63,17 +62,16 @@ func (w *words) moveWords(moves []templates.Move) string {
 	for _, r := range order {
 		out = append(out, w.text("reach."+r.kind, "n", r.n, "where", w.enumerate(w.directions(by[r]))))
 	}
-	for range knights {
+	if knight {
 		out = append(out, w.text("reach.knight"))
 	}
 	if len(out) == 0 {
 		return ""
 	}
-	s := out[0]
-	for _, next := range out[1:] {
-		s = w.text("reach.or", "a", s, "b", next)
+	for len(out) > 1 {
+		out = slices.Replace(out, 0, 2, w.text("reach.or", "a", out[0], "b", out[1]))
 	}
-	return capital(w.text("reach.end", "text", s))
+	return capital(w.text("reach.end", "text", out[0]))
 }
 
 // directions names directions, as many as possible by one word.

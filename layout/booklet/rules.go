@@ -287,7 +287,7 @@ func (b *book) impasse() {
 		}
 	}
 	b.paras("end.impasse", "n", im.Points, "five", im.Five, "big", b.enumerate(big))
-	if fig, ok := b.figure("impasse.count", "end.figure-impasse"); ok {
+	if fig, ok := b.figure("impasse.count"); ok {
 		fig.Center = true
 		b.add(fig)
 		b.add(b.countTable(b.figures.by["impasse.count"])...)

@@ -1,7 +1,7 @@
 package booklet
 
 import (
-	"strings"
+	"cmp"
 
 	"shogikit/board/rules"
 	"shogikit/output/doc"
@@ -15,21 +15,19 @@ func (b *book) writing() {
 		b.signs()
 	}
 	if move, drop := b.usiExamples(); drop != "" && b.has("notation.usi") {
-		if s := b.text("notation.usi", "move", move, "drop", drop); s != "" {
-			b.add(doc.Para{Text: s})
-		}
+		b.add(doc.Para{Text: b.text("notation.usi", "move", move, "drop", drop)})
 	}
 }
 
 // usiExamples are examples of what programs write: the first move of the game
 // and a drop.
 func (b *book) usiExamples() (move, drop string) {
-	for _, p := range b.data.Game {
-		for m := range strings.FieldsSeq(p.Moves) {
-			if strings.Contains(m, "*") {
-				drop = m
-			} else if move == "" {
-				move = m
+	for _, p := range b.played {
+		for _, m := range p.moves {
+			if m.Drop != 0 {
+				drop = m.String()
+			} else {
+				move = cmp.Or(move, m.String())
 			}
 		}
 	}

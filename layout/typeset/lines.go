@@ -91,47 +91,31 @@ func Lines(script doc.Script, text string, size, width draw.MM) ([]string, error
 	return out, s.err
 }
 
-// split cuts words that are wider than a line, as a last resort.
+// split cuts words that are wider than a line where they fill it, as a last resort.
 func split(words []word, f face, width draw.MM) []word {
-	for i := 0; i < len(words); i++ {
-		w := &words[i]
+	room := width - font.Width(f.font(0), f.size, "-")
+	var out []word
+	for _, w := range words {
 		if w.w <= width {
+			out = append(out, w)
 			continue
 		}
-		head, tail := cut(w.segs, f, width-font.Width(f.font(0), f.size, "-"))
-		if len(head) == 0 || len(tail) == 0 {
-			continue
-		}
-		rest := word{segs: tail, w: segsWidth(tail, f.size), hyphen: w.hyphen}
-		first := word{segs: head, w: segsWidth(head, f.size), space: w.space, hyphen: true}
-		words = slices.Concat(words[:i], []word{first, rest}, words[i+1:])
-	}
-	return words
-}
-
-// cut parts a word where its beginning fills the width.
-func cut(segs []seg, f face, width draw.MM) (head, tail []seg) {
-	for i, g := range segs {
-		w := g.width(f.size)
-		if w <= width {
-			width -= w
-			continue
-		}
-		at := 0
-		for j, r := range g.s {
-			if width -= font.Width(g.font, f.size, string(r)); width < 0 {
-				at = j
-				break
+		part := word{space: w.space, hyphen: true}
+		for _, g := range w.segs {
+			for _, c := range g.s {
+				wide := font.Width(g.font, f.size, string(c))
+				if part.w > 0 && part.w+wide > room {
+					out = append(out, part)
+					part = word{hyphen: true}
+				}
+				part.segs = joined(part.segs, seg{g.font, string(c), g.link, ""})
+				part.w += wide
 			}
 		}
-		head = append(head, segs[:i]...)
-		if at > 0 {
-			head = append(head, seg{g.font, g.s[:at], g.link, ""})
-		}
-		tail = append(tail, seg{g.font, g.s[at:], g.link, ""})
-		return head, append(tail, segs[i+1:]...)
+		part.hyphen = w.hyphen
+		out = append(out, part)
 	}
-	return segs, nil
+	return out
 }
 
 // lineBadness rates a line that fills the share full of the width; a last line
