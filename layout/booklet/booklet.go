@@ -50,7 +50,7 @@ var usualPaper = draw.Size{W: 148, H: 210}
 
 // zooms are the sizes of diagrams, as shares of the usual one, that are tried
 // until the pages come out evenly full.
-var zooms = []float64{1, 0.94, 1.06, 0.9, 0.97}
+var zooms = []draw.MM{1, 0.94, 1.06, 0.9, 0.97}
 
 // Sheets returns the pages of the rules booklet of a game, or of one part of it.
 // Every diagram in it has passed the rules; one that does not is a
@@ -71,7 +71,7 @@ func Sheets(g *templates.Game, o Options) ([]draw.Sheet, error) {
 	var best []draw.Sheet
 	least := 0.0
 	for i, zoom := range zooms {
-		b.reset(zoom)
+		b.start(page, zoom)
 		d, err := b.doc(o)
 		if err != nil {
 			return nil, err
@@ -130,9 +130,10 @@ type book struct {
 	counted  int    // diagrams with a number so far
 }
 
-// reset empties the book for another size of diagrams.
-func (b *book) reset(zoom float64) {
-	b.blocks, b.counted, b.diagrams.zoom = nil, 0, draw.MM(zoom)
+// start empties the book for a page and a size of diagrams.
+func (b *book) start(page typeset.Page, zoom draw.MM) {
+	b.blocks, b.counted, b.page, b.width = nil, 0, page, page.ColumnWidth()
+	b.diagrams.width, b.diagrams.zoom = b.width, zoom
 }
 
 // doc writes the book.
@@ -236,10 +237,11 @@ func newBook(g *templates.Game, o Options, page typeset.Page) (*book, error) {
 	kanji := cat.Text("notation") == "kanji"
 	b := &book{
 		words: words{cat: cat, game: g, scheme: o.Names, own: data.Texts != ""},
-		rules: r, data: data, page: page, width: page.ColumnWidth(), script: doc.ScriptNamed(cat.Text("script")),
+		rules: r, data: data, script: doc.ScriptNamed(cat.Text("script")),
 		pics: pics, notation: moveWriter{g, o.Lang, kanji},
-		diagrams: &diagrams{game: g, maker: maker, kanji: kanji, width: page.ColumnWidth(), zoom: 1},
+		diagrams: &diagrams{game: g, maker: maker, kanji: kanji},
 	}
+	b.start(page, 1)
 	b.diagrams.sides = [2]string{b.text("side-sente"), b.text("side-gote")}
 	var figErr, probErr, gameErr, askErr error
 	b.figures, figErr = proveFigures(r, data.Figures)

@@ -59,12 +59,10 @@ func (b *book) firstGame() {
 		p := &b.played[i]
 		var moves []string
 		for j, name := range p.names {
-			n := p.first + j
-			text := b.text("game.move", "n", n, "move", name)
-			if n == p.data.Mistake {
-				text += b.text("game.mistake")
+			moves = append(moves, b.text("game.move", "n", p.first+j, "move", name))
+			if p.first+j == p.data.Mistake {
+				moves[j] += b.text("game.mistake")
 			}
-			moves = append(moves, text)
 		}
 		b.add(doc.Heading{Level: 3, Text: strings.Join(moves, "\u00a0 ")})
 		if note := p.data.Note.In(b.cat.Lang); note != "" {

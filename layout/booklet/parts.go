@@ -49,44 +49,44 @@ func partSheets(g *templates.Game, o Options) ([]draw.Sheet, error) {
 	if fixed {
 		most = min(most, math.Sqrt(float64(paper.W*paper.H/(usualPaper.W*usualPaper.H))))
 	}
+	page, err := typeset.PageFor(paper)
+	if err != nil {
+		return nil, err
+	}
+	b, err := newBook(g, o, page)
+	if err != nil {
+		return nil, err
+	}
 	for tried := most; ; tried *= 0.94 {
-		k, brief := max(1, tried), tried < 0.94 // the last try
-		page, err := typeset.PageFor(draw.Size{W: paper.W / draw.MM(k), H: paper.H / draw.MM(k)})
-		if err != nil {
+		k := max(1, tried)
+		b.brief = tried < 0.94 // the last try
+		if page, err = typeset.PageFor(draw.Size{W: paper.W / draw.MM(k), H: paper.H / draw.MM(k)}); err != nil {
 			return nil, err
 		}
 		if fixed {
 			page.Columns = 1
 		}
-		b, err := newBook(g, o, page)
-		if err != nil {
-			return nil, err
-		}
-		b.brief = brief
+		b.start(page, 1)
 		d, err := b.partDoc(o)
 		if err != nil {
 			return nil, err
 		}
 		pages, err := typeset.Set(d, page)
-		if brief || err == nil && len(pages) == 1 {
+		if b.brief || err == nil && len(pages) == 1 {
 			return enlarged(pages, k, paper), err
 		}
 	}
 }
 
-// enlarged returns sheets k times as large, on the paper.
+// enlarged returns the sheets of a part k times as large, on the paper. Nothing in
+// a part leads to another.
 func enlarged(pages []draw.Sheet, k float64, paper draw.Size) []draw.Sheet {
-	to := draw.Scale(k, k)
 	for i := range pages {
 		p := &pages[i]
 		p.Paper, p.Block = paper, draw.RectWH(0, 0, paper.W, paper.H)
 		p.Furniture = p.Furniture.Scale(k)
-		for j := range p.Links {
-			l := &p.Links[j]
-			l.Area, l.At = draw.Rect{Min: to.Apply(l.Area.Min), Max: to.Apply(l.Area.Max)}, to.Apply(l.At)
-		}
 		for j := range p.Bookmarks {
-			p.Bookmarks[j].At = to.Apply(p.Bookmarks[j].At)
+			p.Bookmarks[j].At = draw.Scale(k, k).Apply(p.Bookmarks[j].At)
 		}
 	}
 	return pages
