@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"slices"
 	"strings"
 
 	"shogikit/output/draw"
@@ -85,41 +84,37 @@ func Calibrate(files [][]byte, o Options) (Printer, error) {
 // whose edges must be seen all round.
 func (m *Measures) offset(p *Picture, paper draw.Size) (draw.Point, bool) {
 	w, h := float64(paper.W), float64(paper.H)
-	left, ok1 := m.edge(p, func(along, out float64) draw.Point { return draw.Pt(draw.MM(-out), draw.MM(along*h)) })
-	right, ok2 := m.edge(p, func(along, out float64) draw.Point { return draw.Pt(draw.MM(w+out), draw.MM(along*h)) })
-	top, ok3 := m.edge(p, func(along, out float64) draw.Point { return draw.Pt(draw.MM(along*w), draw.MM(-out)) })
-	bottom, ok4 := m.edge(p, func(along, out float64) draw.Point { return draw.Pt(draw.MM(along*w), draw.MM(h+out)) })
-	dx, dy := (left-right)/2*m.Across/100, (top-bottom)/2*m.Down/100
-	return draw.Pt(draw.MM(dx), draw.MM(dy)), ok1 && ok2 && ok3 && ok4
+	edges := [4]func(along, out float64) draw.Point{
+		func(along, out float64) draw.Point { return draw.Pt(draw.MM(-out), draw.MM(along*h)) },
+		func(along, out float64) draw.Point { return draw.Pt(draw.MM(w+out), draw.MM(along*h)) },
+		func(along, out float64) draw.Point { return draw.Pt(draw.MM(along*w), draw.MM(-out)) },
+		func(along, out float64) draw.Point { return draw.Pt(draw.MM(along*w), draw.MM(h+out)) },
+	}
+	var out [4]float64 // left, right, top, bottom
+	for i, at := range edges {
+		var ok bool
+		if out[i], ok = m.edge(p, at); !ok {
+			return draw.Point{}, false
+		}
+	}
+	return draw.Pt(draw.MM((out[0]-out[1])/2*m.Across/100), draw.MM((out[2]-out[3])/2*m.Down/100)), true
 }
 
 // edge returns how far outside of where it should be an edge of the paper is, in
 // millimetres of the print.
 func (m *Measures) edge(p *Picture, at func(along, out float64) draw.Point) (float64, bool) {
-	const lines, reach, step, thick = 40, 12.0, 0.02, 0.5
-	grey := func(along, out float64) float64 {
-		x, y := m.to.apply(at(along, out))
-		return p.at(x, y)
-	}
+	const lines, reach, step, speck = 40, 12.0, 0.02, 0.5
 	var found []float64
 	for i := range lines {
 		along := 0.1 + 0.8*float64(i)/(lines-1)
-		paper := 0.0
-		for k := range 10 {
-			paper += grey(along, -reach/4-float64(k)*0.1) / 10
-		}
-		for out := -reach / 4; out < reach; out += step {
-			// Behind the edge all is darker, and not just a speck.
-			behind := (grey(along, out+thick/2) + grey(along, out+thick) + grey(along, out+2*thick)) / 3
-			if v := grey(along, out); behind < 0.93*paper && v < (paper+behind)/2 {
-				found = append(found, out)
-				break
-			}
+		out, ok := darkens(-reach/4, reach, step, speck, func(out float64) float64 { return p.at(m.to.apply(at(along, out))) })
+		if ok {
+			found = append(found, out)
 		}
 	}
-	slices.Sort(found)
-	if len(found) < lines*2/3 || found[len(found)*3/4]-found[len(found)/4] > 0.5 {
+	if len(found) < lines*2/3 {
 		return 0, false
 	}
-	return found[len(found)/2], true
+	out, spread := median(found)
+	return out, spread <= 0.5
 }

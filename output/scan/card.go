@@ -66,35 +66,53 @@ func (p *Picture) side(c *bitmap.Region, dx, dy int, corner float64) (line [2]fl
 			edge = float64(c.Y1)
 		}
 	}
-	const lines = 60
-	out, reach := float64(dx+dy), 0.08*math.Abs(edge-mid)
+	const lines, speck = 60, 4.0
+	in, reach := -float64(dx+dy), 0.08*math.Abs(edge-mid)
 	var at, slopes []float64
-	grey := func(along, across float64) float64 {
-		if dx == 0 {
-			return p.at(along, across)
-		}
-		return p.at(across, along)
-	}
 	for i := range lines {
 		along := from + (to-from)*float64(i)/(lines-1)
-		paper, card := grey(along, edge+out*(reach/2+3)), grey(along, edge-out*(reach+2))
-		x := edge + out*3
-		for d := 0.0; d < reach+6; d += 0.1 {
-			if x -= out * 0.1; grey(along, x) < (paper+card)/2 {
-				break
+		d, ok := darkens(-3, reach+3, 0.1, speck, func(d float64) float64 {
+			if dx == 0 {
+				return p.at(along, edge+in*d)
 			}
+			return p.at(edge+in*d, along)
+		})
+		if !ok {
+			return line, false
 		}
-		at = append(at, x)
+		at = append(at, edge+in*d)
 	}
 	for i := range lines / 2 {
 		slopes = append(slopes, (at[i+lines/2]-at[i])/((to-from)*(lines/2)/(lines-1)))
 	}
-	slices.Sort(slopes)
-	slope := slopes[len(slopes)/2]
-	var flat []float64
-	for i, x := range at {
-		flat = append(flat, x-slope*(to-from)*(float64(i)/(lines-1)-0.5))
+	slope, _ := median(slopes)
+	for i := range at {
+		at[i] -= slope * (to - from) * (float64(i)/(lines-1) - 0.5)
 	}
-	slices.Sort(flat)
-	return [2]float64{flat[lines/2], slope}, flat[lines*9/10]-flat[lines/10] < 3
+	x, spread := median(at)
+	return [2]float64{x, slope}, spread < 2
+}
+
+// darkens returns where along a ray it turns from light to dark, and not just for a
+// speck.
+func darkens(from, to, step, speck float64, grey func(d float64) float64) (float64, bool) {
+	light := 0.0
+	for k := range 10 {
+		light += grey(from-float64(k)*speck/5) / 10
+	}
+	for d := from; d < to; d += step {
+		behind := (grey(d+speck/2) + grey(d+speck) + grey(d+2*speck)) / 3
+		if behind < 0.93*light && grey(d) < (light+behind)/2 {
+			return d, true
+		}
+	}
+	return 0, false
+}
+
+// median sorts numbers and returns the middle one, and how far the quarters are
+// apart.
+func median(list []float64) (middle, spread float64) {
+	slices.Sort(list)
+	n := len(list)
+	return list[n/2], list[n*3/4] - list[n/4]
 }

@@ -92,52 +92,53 @@ func frame(x, y int) float64 {
 	return -1
 }
 
-// tune stretches a map until the frame of the code fits best, and returns how well:
-// 1 is black on white.
-func (p *Picture) tune(m draw.Affine) (draw.Affine, float64) {
-	best, score := m, -1.0
-	try := func(kx, ky, turn, shear float64) {
-		t := draw.Affine{A: m.A*kx + m.C*turn, B: m.B*kx + m.D*turn, C: m.C*ky + m.A*shear, D: m.D*ky + m.B*shear, E: m.E, F: m.F}
-		var sum, n [2]float64
-		for y := range seal.Rows {
-			for x := range seal.Cols {
-				if f := frame(x, y); f != 0 {
-					i := int(f+1) / 2
-					sum[i], n[i] = sum[i]+p.module(&t, x, y), n[i]+1
-				}
+// contrast returns how light the light modules of a code's frame are, and how dark
+// the dark ones.
+func (p *Picture) contrast(m *draw.Affine) (light, dark float64) {
+	var sum, n [2]float64
+	for y := range seal.Rows {
+		for x := range seal.Cols {
+			if f := frame(x, y); f != 0 {
+				i := int(f+1) / 2
+				sum[i], n[i] = sum[i]+p.module(m, x, y), n[i]+1
 			}
 		}
-		if s := 1 - sum[1]/n[1]/max(sum[0]/n[0], 1); s > score {
+	}
+	return sum[0] / n[0], sum[1] / n[1]
+}
+
+// tune stretches a map until the frame of the code fits best, and returns how well:
+// 1 is black on white.
+func (p *Picture) tune(m draw.Affine) (best draw.Affine, score float64) {
+	best, score = m, -1
+	try := func(m draw.Affine, kx, ky, turn, shear float64) {
+		t := draw.Affine{A: m.A*kx + m.C*turn, B: m.B*kx + m.D*turn, C: m.C*ky + m.A*shear, D: m.D*ky + m.B*shear, E: m.E, F: m.F}
+		light, dark := p.contrast(&t)
+		if s := 1 - dark/max(light, 1); s > score {
 			best, score = t, s
 		}
 	}
-	for kx := 0.93; kx < 1.071; kx += 0.005 {
-		for ky := 0.92; ky < 1.081; ky += 0.02 {
-			try(kx, ky, 0, 0)
-		}
-	}
-	if score > 0.1 && score < 0.45 { // perhaps seen at a slant
-		for kx := 0.92; kx < 1.081; kx += 0.008 {
-			for ky := 0.92; ky < 1.081; ky += 0.04 {
-				for slant := -0.1; slant < 0.101; slant += 0.02 {
-					try(kx, ky, 0, slant)
-					try(kx, ky, slant, 0)
+	// search tries widths, heights and slants as far from those so far, in such steps.
+	search := func(x, dx, y, dy, slant, ds float64) {
+		m := best
+		for kx := 1 - x; kx < 1+x+dx/2; kx += dx {
+			for ky := 1 - y; ky < 1+y+dy/2; ky += dy {
+				for s := -slant; s < slant+ds/2; s += ds {
+					try(m, kx, ky, 0, s)
+					if slant > 0 {
+						try(m, kx, ky, s, 0)
+					}
 				}
 			}
 		}
 	}
-	if score < 0.2 {
-		return best, score
+	search(0.07, 0.005, 0.08, 0.02, 0, 1)
+	if score > 0.1 && score < 0.45 { // perhaps seen at a slant
+		search(0.08, 0.008, 0.08, 0.04, 0.1, 0.02)
 	}
 	for range 2 {
-		m = best
-		for kx := 0.994; kx < 1.0061; kx += 0.002 {
-			for ky := 0.98; ky < 1.021; ky += 0.01 {
-				for turn := -0.012; turn < 0.0121; turn += 0.004 {
-					try(kx, ky, turn, 0)
-					try(kx, ky, 0, 4*turn)
-				}
-			}
+		if score >= 0.2 {
+			search(0.006, 0.002, 0.02, 0.01, 0.016, 0.004)
 		}
 	}
 	return best, score
@@ -146,27 +147,11 @@ func (p *Picture) tune(m draw.Affine) (draw.Affine, float64) {
 // modules reads the code: dark is what is nearer to its dark edges than to its
 // light ones.
 func (p *Picture) modules(m draw.Affine) [][]bool {
-	var sum, n [2]float64
-	grey := make([][]float64, seal.Rows)
-	for y := range grey {
-		for x := range seal.Cols {
-			v := p.module(&m, x, y)
-			grey[y] = append(grey[y], v)
-			if f := frame(x, y); f != 0 {
-				i := int(f+1) / 2
-				sum[i], n[i] = sum[i]+v, n[i]+1
-			}
-		}
-	}
-	limit := (sum[0]/n[0] + sum[1]/n[1]) / 2
+	light, dark := p.contrast(&m)
 	out := make([][]bool, seal.Rows)
 	for y := range out {
-		for x, v := range grey[y] {
-			dark := v < limit
-			if f := frame(x, y); f != 0 {
-				dark = f > 0
-			}
-			out[y] = append(out[y], dark)
+		for x := range seal.Cols {
+			out[y] = append(out[y], p.module(&m, x, y) < (light+dark)/2)
 		}
 	}
 	return out

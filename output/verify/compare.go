@@ -24,10 +24,7 @@ type comparer struct {
 func compare(doc *document) *Report {
 	c := &comparer{doc: doc, report: &Report{Format: strings.ToLower(doc.format), Sheets: len(doc.claims)}}
 	c.report.Findings = append(c.report.Findings, doc.facts...)
-	for _, m := range matched(doc, c) {
-		c.sheet = m.claims.Sheet
-		c.page(m.page, m.claims)
-	}
+	c.pages()
 	c.report.Verdict = c.verdict()
 	return c.report
 }

@@ -6,29 +6,20 @@ import (
 	"shogikit/output/format"
 )
 
-// pair is a page and the claims that it is measured by.
-type pair struct {
-	page   *page
-	claims *format.Claims
-}
-
-// matched finds out which page is which sheet, by what stands on it. Pages that
-// are missing, too many, or out of place are findings.
-func matched(doc *document, c *comparer) []pair {
-	sheetOf := assignPages(doc)
+// pages compares each page with the sheet that it shows. Pages that are missing,
+// too many, or out of place are findings.
+func (c *comparer) pages() {
+	pages, claims := c.doc.pages, c.doc.claims
+	complete := len(pages) == len(claims)
+	used := make([]bool, len(claims))
 	highest := -1 // of the sheets so far
-	complete := len(doc.pages) == len(doc.claims)
-	used := make([]bool, len(doc.claims))
-	var out []pair
-	for i := range doc.pages {
-		k := sheetOf[i]
+	for i, k := range assignPages(c.doc) {
+		c.sheet = ""
 		if k < 0 {
-			c.sheet = ""
 			c.add(fmt.Sprintf("page %d", i+1), "no such page", "a page of no sheet", false)
 			continue
 		}
-		used[k] = true
-		c.sheet = doc.claims[k].Sheet
+		used[k], c.sheet = true, claims[k].Sheet
 		switch {
 		case complete && k != i:
 			c.add("page", fmt.Sprint(k+1), fmt.Sprint(i+1), false)
@@ -36,15 +27,13 @@ func matched(doc *document, c *comparer) []pair {
 			c.add("page", "in the order of the sheets", fmt.Sprintf("page %d", i+1), false)
 		}
 		highest = max(highest, k)
-		out = append(out, pair{&doc.pages[i], &doc.claims[k]})
+		c.page(&pages[i], &claims[k])
 	}
 	for k, ok := range used {
-		if !ok {
-			c.sheet = doc.claims[k].Sheet
-			c.add("page", fmt.Sprintf("page %d of %d", k+1, len(doc.claims)), "missing", false)
+		if c.sheet = claims[k].Sheet; !ok {
+			c.add("page", fmt.Sprintf("page %d of %d", k+1, len(claims)), "missing", false)
 		}
 	}
-	return out
 }
 
 // assignPages returns the index of each page's sheet, -1 for none: first its own
@@ -53,18 +42,18 @@ func matched(doc *document, c *comparer) []pair {
 func assignPages(doc *document) []int {
 	out := make([]int, len(doc.pages))
 	used := make([]bool, len(doc.claims))
-	for i := range out {
-		out[i] = -1
-	}
-	for _, pass := range []struct{ like, own bool }{{true, true}, {true, false}, {false, true}, {false, false}} {
+	for pass := range 4 {
+		like, own := pass < 2, pass%2 == 0
 		for i := range doc.pages {
+			if pass == 0 {
+				out[i] = -1
+			}
 			p := &doc.pages[i]
 			p.work.charge(len(used), perComparison)
 			for k := range used {
-				if out[i] >= 0 || used[k] || pass.own && i != k || pass.like && !looksLike(p, &doc.claims[k], doc.format) {
-					continue
+				if out[i] < 0 && !used[k] && (!own || i == k) && (!like || looksLike(p, &doc.claims[k], doc.format)) {
+					out[i], used[k] = k, true
 				}
-				out[i], used[k] = k, true
 			}
 		}
 	}
@@ -72,7 +61,7 @@ func assignPages(doc *document) []int {
 }
 
 // looksLike reports whether a page has on its layers what a sheet claims, and its
-// letters. Sheets of early versions say nothing about that.
+// letters.
 func looksLike(p *page, k *format.Claims, kind string) bool {
 	for _, w := range k.Layers {
 		if l := p.layers[w.Layer]; l == nil || l.paths != w.Paths {

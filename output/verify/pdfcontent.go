@@ -1,7 +1,6 @@
 package verify
 
 import (
-	"bytes"
 	"cmp"
 	"math"
 	"slices"
@@ -40,13 +39,13 @@ type interpreter struct {
 	layers *pdfLayers
 	fonts  map[any]cmap
 
-	state      graphics
-	saved      []graphics
-	path       draw.Path   // on the page
-	start, cur point       // of the subpath, before the map to the page
-	cut        bool        // the path clips what follows
-	tm, line   draw.Affine // of letters, of the line of text
-	marks      []string    // open marked content: the layer's name, "" where it is none
+	state    graphics
+	saved    []graphics
+	path     draw.Path   // on the page
+	start    point       // of the subpath, before the map to the page
+	cut      bool        // the path clips what follows
+	tm, line draw.Affine // of letters, of the line of text
+	marks    []string    // open marked content: the layer that it is on, "" for none
 }
 
 // run follows the operators of a content stream.
@@ -62,29 +61,12 @@ func (in *interpreter) run(content []byte, res dict, form int) {
 		case !isOp:
 		case op == "":
 			return
-		case op == "ID":
+		case op == "ID": // what follows is pixels
 			in.p.alien("a picture")
-			skipImage(l)
-			args = args[:0]
+			return
 		default:
 			in.operator(string(op), args, res, form)
 			args = args[:0]
-		}
-	}
-}
-
-// skipImage moves behind the data of an image in the stream.
-func skipImage(l *lexer) {
-	for l.at < len(l.b) {
-		i := bytes.Index(l.b[l.at:], []byte("EI"))
-		if i < 0 {
-			l.at = len(l.b)
-			return
-		}
-		at := l.at + i
-		l.at = at + 2
-		if at > 0 && isSpace(l.b[at-1]) && (l.at == len(l.b) || isSpace(l.b[l.at])) {
-			return
 		}
 	}
 }
@@ -132,7 +114,9 @@ func (in *interpreter) operator(op string, args []any, res dict, form int) {
 		if ok {
 			in.build(op, v)
 		}
-	case "h", "s", "b", "b*":
+	case "h":
+		in.close()
+	case "s", "b", "b*":
 		in.close()
 		in.paint(op)
 	case "S", "f", "F", "f*", "B", "B*", "n":
@@ -149,8 +133,14 @@ func (in *interpreter) operator(op string, args []any, res dict, form int) {
 		in.p.alien("a shading")
 	case "BT":
 		in.tm, in.line = draw.Identity(), draw.Identity()
-	case "Tm", "Td", "TD", "T*", "Tr":
-		in.letters(op, v)
+	case "Tm":
+		in.line = affine(v)
+		in.tm = in.line
+	case "Td", "TD", "T*": // how far apart lines are is nothing that we set
+		in.line = draw.Translate(mm(v[0]), mm(v[1])).Then(in.line)
+		in.tm = in.line
+	case "Tr":
+		in.state.mode = v[0]
 	case "BDC", "BMC", "EMC":
 		in.mark(op, args, res)
 	case "Do":
@@ -174,8 +164,7 @@ func (in *interpreter) build(op string, v [6]float64) {
 	}
 	in.f.work.charge(1, perPoint)
 	at := func(i int) point { return draw.Pt(mm(v[i]), mm(v[i+1])) }
-	on := in.state.ctm.Apply
-	from := in.cur
+	on := func(i int) point { return in.state.ctm.Apply(at(i)) }
 	switch op {
 	case "m":
 		in.move(at(0))
@@ -184,7 +173,7 @@ func (in *interpreter) build(op string, v [6]float64) {
 		in.move(at(0))
 		size := at(2)
 		for _, q := range []point{{X: size.X}, size, {Y: size.Y}} {
-			in.path.Line(on(in.start.Add(q)))
+			in.path.Line(in.state.ctm.Apply(in.start.Add(q)))
 		}
 		in.close()
 		return
@@ -192,24 +181,20 @@ func (in *interpreter) build(op string, v [6]float64) {
 	if n := len(in.path.Ops); n == 0 || in.path.Ops[n-1] == draw.Close {
 		in.move(in.start)
 	}
-	switch op {
+	switch last := in.path.Pts[len(in.path.Pts)-1]; op {
 	case "l":
-		in.cur = at(0)
-		in.path.Line(on(in.cur))
+		in.path.Line(on(0))
 	case "c":
-		in.cur = at(4)
-		in.path.Curve(on(at(0)), on(at(2)), on(in.cur))
+		in.path.Curve(on(0), on(2), on(4))
 	case "v":
-		in.cur = at(2)
-		in.path.Curve(on(from), on(at(0)), on(in.cur))
+		in.path.Curve(last, on(0), on(2))
 	case "y":
-		in.cur = at(2)
-		in.path.Curve(on(at(0)), on(in.cur), on(in.cur))
+		in.path.Curve(on(0), on(2), on(2))
 	}
 }
 
 func (in *interpreter) move(to point) {
-	in.start, in.cur = to, to
+	in.start = to
 	in.path.Move(in.state.ctm.Apply(to))
 }
 
@@ -217,14 +202,10 @@ func (in *interpreter) close() {
 	if n := len(in.path.Ops); n > 0 && in.path.Ops[n-1] != draw.Close {
 		in.path.Close()
 	}
-	in.cur = in.start
 }
 
-// paint ends the path, unless it was only closed.
+// paint ends the path.
 func (in *interpreter) paint(op string) {
-	if op == "h" {
-		return
-	}
 	if op != "n" && !in.path.Empty() {
 		look := in.look()
 		look.HasFill = strings.ContainsAny(op, "fFbB")
@@ -277,20 +258,6 @@ func (in *interpreter) graphics(arg any, res dict) {
 	}
 }
 
-// letters moves to where the next letters stand, or says how they are painted.
-func (in *interpreter) letters(op string, v [6]float64) {
-	switch op {
-	case "Tr":
-		in.state.mode = v[0]
-		return
-	case "Tm":
-		in.line = affine(v)
-	default: // how far apart lines are is nothing that we set
-		in.line = draw.Translate(mm(v[0]), mm(v[1])).Then(in.line)
-	}
-	in.tm = in.line
-}
-
 // color sets a colour, of whatever space: by how many numbers it has. Without any
 // it is a plate of its own.
 func (in *interpreter) color(op string, args []any) {
@@ -308,20 +275,16 @@ func (in *interpreter) color(op string, args []any) {
 	}
 	part := func(v float64) uint8 { return uint8(math.Round(255 * max(0, min(1, v)))) }
 	switch {
-	case n == 1 && op != "scn" && op != "SCN":
-		*to = draw.Color{R: part(v[0]), G: part(v[0]), B: part(v[0])}
-	case n == 3:
-		*to = draw.Color{R: part(v[0]), G: part(v[1]), B: part(v[2])}
+	case n == 1 && strings.HasSuffix(strings.ToLower(op), "scn"): // how much of the plate
+		v[0], v[1], v[2] = 1-v[0], 1-v[0], 1-v[0]
+	case n == 1:
+		v[1], v[2] = v[0], v[0]
 	case n == 4:
-		*to = draw.Color{R: part(1 - v[0] - v[3]), G: part(1 - v[1] - v[3]), B: part(1 - v[2] - v[3])}
-	default:
-		*to = draw.Color{}
-		if n == 1 { // how much of the plate
-			*to = draw.Color{R: part(1 - v[0]), G: part(1 - v[0]), B: part(1 - v[0])}
-		} else {
-			in.p.alien("a pattern")
-		}
+		v[0], v[1], v[2] = 1-v[0]-v[3], 1-v[1]-v[3], 1-v[2]-v[3]
+	case n != 3:
+		in.p.alien("a pattern")
 	}
+	*to = draw.Color{R: part(v[0]), G: part(v[1]), B: part(v[2])}
 }
 
 // pen sets the pen's width or its dashes.
@@ -361,10 +324,8 @@ func faint(c draw.Color, alpha float64) draw.Color {
 
 // layer returns the layer that is open now.
 func (in *interpreter) layer() string {
-	for i := len(in.marks) - 1; i >= 0; i-- {
-		if in.marks[i] != "" {
-			return in.marks[i]
-		}
+	if n := len(in.marks); n > 0 {
+		return in.marks[n-1]
 	}
 	return ""
 }
@@ -377,9 +338,9 @@ func (in *interpreter) mark(op string, args []any, res dict) {
 	case len(in.marks) >= maxStates:
 	case op == "BDC" && len(args) >= 2 && args[0] == name("OC"):
 		key, _ := args[1].(name)
-		in.marks = append(in.marks, in.layerOf(in.f.dict(res["Properties"])[key]))
+		in.marks = append(in.marks, cmp.Or(in.layerOf(in.f.dict(res["Properties"])[key]), in.layer()))
 	default:
-		in.marks = append(in.marks, "")
+		in.marks = append(in.marks, in.layer())
 	}
 }
 
@@ -420,7 +381,7 @@ func (in *interpreter) form(arg any, res dict, level int) {
 		in.clip(draw.RectPath(box).Transform(in.state.ctm))
 	}
 	if oc := s.dict["OC"]; oc != nil {
-		in.marks = append(marks[:len(marks):len(marks)], in.layerOf(oc))
+		in.marks = append(marks[:len(marks):len(marks)], cmp.Or(in.layerOf(oc), in.layer()))
 	}
 	own := in.f.dict(s.dict["Resources"])
 	if own == nil {
@@ -469,7 +430,7 @@ func (in *interpreter) show(arg any) {
 			return
 		}
 		for ; s != ""; s = s[min(2, len(s)):] {
-			letter := cmp.Or(in.state.font[s[:min(2, len(s))]], "\ufffd")
+			letter := cmp.Or(in.state.font[code(s[:min(2, len(s))])], "\ufffd")
 			in.f.work.charge(1+len(letter), perToken)
 			text.WriteString(letter)
 		}
