@@ -8,12 +8,11 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"regexp"
 	"strconv"
 	"strings"
 	"syscall"
 	"time"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
@@ -48,9 +47,10 @@ type app struct {
 	stdin          io.Reader
 	stdout, stderr io.Writer
 	getenv         func(string) string
-	quiet          bool // -q
-	brief          bool // one of many orders: only what is written is said
-	terminal       bool // stderr is one: progress may be shown
+	config         func() (string, error) // the folder for settings of all programs; nil: none
+	quiet          bool                   // -q
+	brief          bool                   // one of many orders: only what is written is said
+	terminal       bool                   // stderr is one: progress may be shown
 	progressDelay  time.Duration
 	noOutput       func() bool // stdout was perhaps closed; nil: it was not
 	args           []string    // as typed
@@ -176,27 +176,14 @@ func (a *app) report(err error) {
 	}
 }
 
-// visible writes out what would command a terminal instead of showing: names of
-// files and texts in them may be a stranger's.
-func visible(s string) string {
-	if !strings.ContainsFunc(s, steers) {
-		return s
-	}
-	var b strings.Builder
-	for i, r := range s {
-		if steers(r) {
-			b.WriteString(strings.Trim(strconv.QuoteRuneToASCII(r), "'"))
-			continue
-		}
-		_, n := utf8.DecodeRuneInString(s[i:])
-		b.WriteString(s[i : i+n])
-	}
-	return b.String()
-}
+// steering are letters that tell a terminal what to do instead of showing: controls
+// and marks of the direction of writing.
+var steering = regexp.MustCompile(`[^\P{Cc}\n\t]|[\x{61c}\x{200e}\x{200f}\x{202a}-\x{202e}\x{2066}-\x{2069}]`)
 
-// steers reports whether a letter tells a terminal what to do.
-func steers(r rune) bool {
-	return unicode.IsControl(r) && r != '\n' && r != '\t' || unicode.Is(unicode.Bidi_Control, r)
+// visible writes out what would command a terminal: names of files and texts in
+// them may be a stranger's.
+func visible(s string) string {
+	return steering.ReplaceAllStringFunc(s, func(c string) string { return strings.Trim(strconv.QuoteToASCII(c), `"`) })
 }
 
 // note prints a message for the user unless -q was given.
@@ -215,15 +202,8 @@ func (a *app) printJSON(v any) error {
 	if err := enc.Encode(v); err != nil {
 		return err
 	}
-	var out strings.Builder
-	for _, r := range b.String() {
-		if steers(r) { // JSON itself escapes only what is below a blank
-			fmt.Fprintf(&out, "\\u%04x", r)
-			continue
-		}
-		out.WriteRune(r)
-	}
-	_, err := io.WriteString(a.stdout, out.String())
+	// JSON itself escapes only what is below a blank.
+	_, err := io.WriteString(a.stdout, steering.ReplaceAllStringFunc(b.String(), func(c string) string { return fmt.Sprintf("\\u%04x", []rune(c)[0]) }))
 	return err
 }
 

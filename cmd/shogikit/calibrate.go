@@ -47,37 +47,25 @@ func (a *app) testPage(o *order.Order) error {
 // keepProfile saves what was measured. What is not said now stays as it was
 // saved before.
 func (a *app) keepProfile(o *order.Order) error {
-	name, measured, back := o.Text("save"), o.Text("measured"), o.Text("back")
-	if name != "" && measured == "" && back == "" && !o.Said("scan") {
+	name := o.Text("save")
+	switch {
+	case name == "":
+		return withHint(errors.New("what was measured needs a name to be saved under"), "add for example --save office")
+	case !o.Said("measured") && !o.Said("back") && !o.Said("scan"):
 		return withHint(fmt.Errorf("--save %s: nothing was measured", name), "add for example --measured 98.7x99.1")
 	}
-	p := press.Profile{Across: 100, Down: 100}
-	if old, err := a.loadProfile(name); name != "" && err == nil {
-		p = old
+	p, err := a.loadProfile(name)
+	if err != nil {
+		p = press.Profile{Across: 100, Down: 100}
 	}
-	var faults []error
-	if name == "" {
-		faults = append(faults, withHint(errors.New("what was measured needs a name to be saved under"), "add for example --save office"))
+	if o.Said("measured") {
+		p.Across, p.Down = o.Measured.Across, o.Measured.Down
 	}
-	if measured != "" {
-		across, down, err := press.ParseMeasured(measured)
-		if err != nil {
-			faults = append(faults, o.Fault("measured", err))
-		}
-		p.Across, p.Down = across, down
-	}
-	if back != "" {
-		shift, err := press.ParseShift(back)
-		if err != nil {
-			faults = append(faults, o.Fault("back", err))
-		}
-		p.Back = shift
+	if o.Said("back") {
+		p.Back = o.Measured.Back
 	}
 	if err := a.scanProfile(o, &p); err != nil {
-		faults = append(faults, err)
-	}
-	if len(faults) > 0 {
-		return errors.Join(faults...)
+		return err
 	}
 	path, err := a.saveProfile(name, p)
 	if err != nil {

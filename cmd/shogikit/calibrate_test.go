@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -15,12 +16,22 @@ import (
 func settings(t *testing.T) map[string]string {
 	t.Helper()
 	dir := t.TempDir()
-	return map[string]string{"XDG_CONFIG_HOME": dir, "HOME": dir, "AppData": dir}
+	return map[string]string{"XDG_CONFIG_HOME": dir}
+}
+
+// configIn is the folder for settings in an environment.
+func configIn(env map[string]string) func() (string, error) {
+	return func() (string, error) {
+		if dir := env["XDG_CONFIG_HOME"]; dir != "" {
+			return dir, nil
+		}
+		return "", errors.New("nowhere")
+	}
 }
 
 // saved returns the path of a profile in such a folder.
 func saved(env map[string]string, name string) string {
-	dir, err := (&app{getenv: func(k string) string { return env[k] }}).userFolder()
+	dir, err := (&app{config: configIn(env)}).userFolder()
 	if err != nil {
 		return ""
 	}
@@ -138,7 +149,7 @@ func TestProfileErrors(t *testing.T) {
 		"sheets --profile ../office":                     "is not a name for a profile",
 		"booklet --profile broken":                       "is damaged",
 		"calibrate --measured 98.7x99.1":                 "a name to be saved under",
-		"calibrate --measured 98.7x":                     "a name to be saved under\nshogikit: --measured \"98.7x\": what 100 mm measure",
+		"calibrate --measured 98.7x":                     "--measured \"98.7x\": what 100 mm measure",
 		"calibrate --save office":                        "nothing was measured",
 		"calibrate --measured 80x80 --save office":       "print at 100 % (actual size) first",
 		"calibrate --measured 98.7 --save office":        "for example 98.7x99.1",
@@ -161,30 +172,5 @@ func TestProfileErrors(t *testing.T) {
 	}
 	if status, stdout, _, _ := runIn(t, nil, "", "list", "profiles", "--json"); status != exitOK || strings.TrimSpace(stdout) != "[]" {
 		t.Errorf("without profiles: status %d, %q", status, stdout)
-	}
-}
-
-func TestUserFolder(t *testing.T) {
-	env := func(k string) string {
-		return map[string]string{"HOME": "/home/u", "AppData": `C:\App`, "XDG_CONFIG_HOME": "/xdg"}[k]
-	}
-	home := func(k string) string { return map[string]string{"HOME": "/home/u"}[k] }
-	for _, c := range []struct {
-		system string
-		getenv func(string) string
-		want   string
-	}{
-		{"linux", env, "/xdg/shogikit"},
-		{"linux", home, "/home/u/.config/shogikit"},
-		{"darwin", env, "/home/u/Library/Application Support/shogikit"},
-		{"windows", env, `C:\App/shogikit`},
-		{"windows", home, ""},
-		{"linux", func(string) string { return "" }, ""},
-		{"linux", func(string) string { return "relative" }, ""},
-	} {
-		got, err := userFolder(c.system, c.getenv)
-		if filepath.ToSlash(got) != filepath.ToSlash(c.want) || (err == nil) != (c.want != "") {
-			t.Errorf("%s: %q, %v; want %q", c.system, got, err, c.want)
-		}
 	}
 }

@@ -62,8 +62,6 @@ func (a *app) print(o *order.Order, out string, sheets []draw.Sheet, w format.Op
 		return 0, cmp.Or(a.laid(sheets, w), errShown)
 	}
 	writer, _ := output.ByName("pdf")
-	p := a.startProgress("writing "+out, 0)
-	defer p.Finish()
 	var size int64
 	return size, a.writeFile(out, func(to io.Writer) error {
 		counted := &outWriter{w: to}

@@ -23,7 +23,7 @@ func main() {
 	if os.Getenv("GOMEMLIMIT") == "" {
 		debug.SetMemoryLimit(256 << 20) // from here on, memory is worth more than time
 	}
-	a := &app{files: &result.Store{}, stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, getenv: os.Getenv, settings: sync.OnceValue(locale.System), progressDelay: progress.Delay}
+	a := &app{files: &result.Store{}, stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, getenv: os.Getenv, config: os.UserConfigDir, settings: sync.OnceValue(locale.System), progressDelay: progress.Delay}
 	a.terminal = progress.IsTerminal(os.Stderr, os.Getenv)
 	a.noOutput = func() bool { return mayBeClosed(os.Stdout) }
 	a.handleSignals()

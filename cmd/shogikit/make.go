@@ -53,7 +53,7 @@ func (a *app) makeOrders(_ *order.Order, args []string) error {
 // part does one order and returns what it says.
 func (a *app) part(args []string) (string, error) {
 	var out, errs bytes.Buffer
-	p := &app{stdin: strings.NewReader(""), stdout: &out, stderr: &errs, getenv: a.getenv, settings: a.settings, files: a.files, quiet: a.quiet, brief: true}
+	p := &app{stdin: strings.NewReader(""), stdout: &out, stderr: &errs, getenv: a.getenv, config: a.config, settings: a.settings, files: a.files, quiet: a.quiet, brief: true}
 	_, err := p.execute(args)
 	return strings.ReplaceAll(errs.String()+out.String(), "shogikit: ", ""), err
 }

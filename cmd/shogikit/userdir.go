@@ -2,9 +2,9 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"path/filepath"
-	"runtime"
 	"syscall"
 
 	"shogikit/cmd/internal/config"
@@ -48,24 +48,14 @@ func (a *app) printConfig(v *order.Values) error {
 // errNoUserFolder tells that the environment names no folder for settings.
 var errNoUserFolder = errors.New("the environment names no folder for settings")
 
-// userFolder returns the user's folder for settings of shogikit, by the rules of
-// os.UserConfigDir, but from the environment that the app was given.
-func (a *app) userFolder() (string, error) { return userFolder(runtime.GOOS, a.getenv) }
-
-func userFolder(system string, getenv func(string) string) (string, error) {
-	base, below := getenv("HOME"), ".config"
-	switch xdg := getenv("XDG_CONFIG_HOME"); {
-	case system == "windows":
-		base, below = getenv("AppData"), ""
-	case system == "darwin" || system == "ios":
-		below = filepath.Join("Library", "Application Support")
-	case xdg != "" && !filepath.IsAbs(xdg):
-		return "", errors.New("XDG_CONFIG_HOME is not an absolute path")
-	case xdg != "":
-		base, below = xdg, ""
-	}
-	if base == "" {
+// userFolder returns the user's folder for settings of shogikit.
+func (a *app) userFolder() (string, error) {
+	if a.config == nil {
 		return "", errNoUserFolder
 	}
-	return filepath.Join(base, below, "shogikit"), nil
+	base, err := a.config()
+	if err != nil {
+		return "", fmt.Errorf("%w: %w", errNoUserFolder, err)
+	}
+	return filepath.Join(base, "shogikit"), nil
 }

@@ -105,7 +105,7 @@ func (a *app) layOut(command string, inFile bool) (sheets []draw.Sheet, look for
 		return nil, look, errors.New("it is no command that lays out sheets")
 	}
 	errs := &bytes.Buffer{}
-	again := &app{stdin: strings.NewReader(""), stdout: io.Discard, stderr: errs, getenv: a.getenv, settings: a.settings, files: &result.Store{}, quiet: true, ideal: !inFile,
+	again := &app{stdin: strings.NewReader(""), stdout: io.Discard, stderr: errs, getenv: a.getenv, config: a.config, settings: a.settings, files: &result.Store{}, quiet: true, ideal: !inFile,
 		laid: func(s []draw.Sheet, w format.Options) error { sheets, look = s, w; return nil }}
 	if again.run(words) != exitOK || sheets == nil {
 		first, _, _ := strings.Cut(strings.TrimPrefix(errs.String(), "shogikit: "), "\n")

@@ -1,7 +1,9 @@
 package order
 
 import (
+	_ "embed"
 	"fmt"
+	"strings"
 
 	"shogikit/layout"
 	"shogikit/layout/booklet"
@@ -24,32 +26,39 @@ type List struct {
 	Of          func(*templates.Game) ([]Entry, error) // of a game, or of all
 }
 
+// about says what is in the lists, and what the words of some mean.
+//
+//go:embed lists.txt
+var about string
+
 // Lists returns the lists of what a user may ask for.
 func Lists() []List {
-	return []List{
-		{"games", "what can be printed, besides templates of your own", listGames},
-		{"styles", "what stands on the pieces", listStyles},
-		{"papers", "sizes of paper", listPapers},
-		{"languages", "of all that is printed", listLanguages},
-		{"handicaps", "setups in which one side gives pieces; of --game", listHandicaps},
-		{"formats", "of files", listFormats},
-		{"builds", "ways to make the pieces", listBuilds},
-		{"marks", "ways to show how pieces move", listMarks},
-		{"pieces", "the pieces of --game, and their moves", listPieces},
-		{"art", "names of picture files for --art; of --game", listArt},
-		{"extras", "what else can be printed", func(*templates.Game) ([]Entry, error) { return noted(layout.Extras(), extraNotes), nil }},
-		{"parts", "of the booklet, for --part", func(*templates.Game) ([]Entry, error) { return noted(booklet.Parts, partNotes), nil }},
+	made := map[string]func(*templates.Game) ([]Entry, error){
+		"games": listGames, "papers": listPapers, "languages": listLanguages, "handicaps": listHandicaps, "formats": listFormats, "pieces": listPieces, "art": listArt,
 	}
-}
-
-var extraNotes = map[layout.Extra]string{
-	layout.ExtraKomadai:     "stands for captured pieces",
-	layout.ExtraBox:         "a box that holds the set",
-	layout.ExtraTravelBoard: "a folding travel board",
-}
-
-var partNotes = map[string]string{
-	"moves": "all moves, as a poster", "setup": "the setup", "handicaps": "the handicaps", "score": "a sheet to write games on", "assembly": "how the set is put together",
+	known := map[string]func() []string{
+		"styles": pieces.Styles, "builds": words(layout.Builds), "marks": list(templates.MarkSystems...), "extras": words(layout.Extras), "parts": list(booklet.Parts...),
+	}
+	var out []List
+	notes := map[string]string{} // by the list and the word
+	for line := range strings.Lines(about) {
+		name, note, _ := strings.Cut(strings.TrimSpace(line), ": ")
+		if line[0] == ' ' {
+			notes[out[len(out)-1].Name+" "+name] = note
+			continue
+		}
+		of := made[name]
+		if of == nil {
+			of = func(*templates.Game) (entries []Entry, _ error) {
+				for _, w := range known[name]() {
+					entries = append(entries, Entry{w, notes[name+" "+w]})
+				}
+				return entries, nil
+			}
+		}
+		out = append(out, List{name, note, of})
+	}
+	return out
 }
 
 func listGames(*templates.Game) ([]Entry, error) {
@@ -62,27 +71,6 @@ func listGames(*templates.Game) ([]Entry, error) {
 		out = append(out, Entry{id, fmt.Sprintf("%s, %d x %d, %d pieces", g.Names.In("en"), g.Board.Files, g.Board.Ranks, g.Total())})
 	}
 	return out, nil
-}
-
-var styleNotes = map[string]string{
-	pieces.Pictogram: "pictures that explain themselves",
-	pieces.Kanji:     "two characters, the traditional faces",
-	pieces.Kanji1:    "one character",
-	pieces.Letters:   "one big letter, in the language of the kit",
-	pieces.Animal:    "animals' heads",
-}
-
-func listStyles(*templates.Game) ([]Entry, error) {
-	return noted(pieces.Styles(), styleNotes), nil
-}
-
-// noted describes words, each by its note.
-func noted[T ~string](words []T, notes map[T]string) []Entry {
-	var out []Entry
-	for _, w := range words {
-		out = append(out, Entry{string(w), notes[w]})
-	}
-	return out
 }
 
 func listPapers(*templates.Game) ([]Entry, error) {
@@ -123,31 +111,6 @@ func listFormats(*templates.Game) ([]Entry, error) {
 		out = append(out, Entry{f.Name, note})
 	}
 	return append(out, Entry{"html", "the booklet only"}), nil
-}
-
-var buildNotes = map[layout.Build]string{
-	layout.BuildBox:      "face and back with a rim of 7 mm between them",
-	layout.BuildFlat:     "face and back glued on card",
-	layout.BuildRelief:   "box, with frames and symbols cut out of card and glued on top",
-	layout.BuildNet:      "face, rim and back in one part",
-	layout.BuildFoldover: "face and back joined at one edge and folded together",
-	layout.BuildCore:     "layers of card, a plain strip round them, face and back on them",
-	layout.BuildAll:      "box, relief and net",
-}
-
-func listBuilds(*templates.Game) ([]Entry, error) {
-	return noted(layout.Builds(), buildNotes), nil
-}
-
-var markNotes = map[string]string{
-	"strokes": "one: one square; two: any number; three: the jump",
-	"arrows":  "plain: one square; two heads: any number; bent: the jump",
-	"dots":    "dot: one square; arrow: any number; bent arrow: the jump",
-	"none":    "plain frames",
-}
-
-func listMarks(*templates.Game) ([]Entry, error) {
-	return noted(templates.MarkSystems, markNotes), nil
 }
 
 func listPieces(g *templates.Game) ([]Entry, error) {

@@ -41,6 +41,7 @@ type Order struct {
 	Palette  draw.Palette
 	Formats  []format.Format // of sheets
 	Layers   []draw.Layer    // of sheets; all where empty
+	Measured press.Profile   // what a printer makes of the test page, as far as it is said
 	Warnings []Warning       // what is possible, and perhaps not meant
 
 	// Inherited are flags that say what the source decided, and not the user:

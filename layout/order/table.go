@@ -159,8 +159,13 @@ func cutOptions() []Option {
 		{Name: "trial", Kind: Switch, For: prints, Help: "one piece, the largest or that of --only, with strips to try fold, glue and blade on before a set is cut", set: setTrial},
 		{Name: "layers", For: "sheets", Help: "only these layers, for example cut,fold: %s", Values: press.LayerNames, Many: true, set: setLayers},
 		{Name: "profile", For: books + " calibrate", Help: "saved printer profile that corrects PDF files, all but their scale figures (see shogikit calibrate)"},
-		{Name: "measured", For: "calibrate", PerRun: true, Help: "what 100 mm measure on paper, across and down, for example 98.7x99.1"},
-		{Name: "back", For: "calibrate", PerRun: true, Help: "by how much back pages must move, to the right and down, for example +0.6,-0.3"},
+		{Name: "measured", For: "calibrate", PerRun: true, Help: "what 100 mm measure on paper, across and down, for example 98.7x99.1",
+			set: func(o *Order, v string) (err error) {
+				o.Measured.Across, o.Measured.Down, err = press.ParseMeasured(v)
+				return err
+			}},
+		{Name: "back", For: "calibrate", PerRun: true, Help: "by how much back pages must move, to the right and down, for example +0.6,-0.3",
+			set: func(o *Order, v string) (err error) { o.Measured.Back, err = press.ParseShift(v); return err }},
 		{Name: "scan", Kind: Parts, For: "calibrate", PerRun: true, Help: "scans of the printed test page, front.png or front.png,back.png: makes the profile from them", Endings: pictures},
 		{Name: "scan", Kind: Switch, For: "verify", PerRun: true, Help: "the files are scans of printed sheets, whatever they claim"},
 		{Name: "card", Kind: Switch, For: "calibrate verify", PerRun: true, Help: "a bank card (85.60 x 53.98 mm) lies on the glass of the scan: its size is known better than the scanner's"},

@@ -85,9 +85,6 @@ func (v *Values) Set(name, text, from string) error {
 // is to be.
 func (v *Values) Said(name string) bool { return v.values[name].said }
 
-// Change replaces a default.
-func (v *Values) Change(name, text string) { v.values[name] = value{text: text} }
-
 // Text returns an option's value as a text. An option that the command does not
 // have is a mistake in the program.
 func (v *Values) Text(name string) string {

@@ -17,7 +17,7 @@ const Delay = 500 * time.Millisecond
 type Line struct {
 	w     io.Writer
 	what  string // "sheets"
-	total int    // 0: not countable
+	total int
 
 	mu    sync.Mutex
 	done  int
@@ -25,8 +25,7 @@ type Line struct {
 	timer *time.Timer
 }
 
-// Start begins to count; Finish must follow. Of what is not countable total is 0.
-// It says nothing before the work has taken as long as delay, and nothing at all
+// Start begins to count; Finish must follow. It says nothing before the work has taken as long as delay, and nothing at all
 // where w is nil.
 func Start(w io.Writer, what string, total int, delay time.Duration) *Line {
 	p := &Line{w: w, what: what, total: total}
@@ -57,11 +56,7 @@ func (p *Line) Step() {
 }
 
 func (p *Line) print() {
-	if p.total > 0 {
-		_, _ = fmt.Fprintf(p.w, "\r\x1b[Kshogikit: %d of %d %s", p.done, p.total, p.what)
-		return
-	}
-	_, _ = fmt.Fprintf(p.w, "\r\x1b[Kshogikit: %s …", p.what)
+	_, _ = fmt.Fprintf(p.w, "\r\x1b[Kshogikit: %d of %d %s", p.done, p.total, p.what)
 }
 
 // Finish wipes the line.
