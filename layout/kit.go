@@ -12,6 +12,7 @@ import (
 	"shogikit/layout/press"
 	"shogikit/output/draw"
 	"shogikit/output/font"
+	"shogikit/output/scan/seal"
 	"shogikit/pieces"
 	"shogikit/templates"
 	"shogikit/templates/text"
@@ -152,6 +153,7 @@ func (k *kit) tooLarge(what string, w, h draw.MM) error {
 // finish adds furniture and claims, now that the number of sheets is known.
 func (k *kit) finish() []draw.Sheet {
 	out := make([]draw.Sheet, len(k.sheets))
+	packed := seal.Pack(k.opts.Command)
 	for i, j := range k.sheets {
 		s := &j.sheet
 		if j.blank {
@@ -165,7 +167,7 @@ func (k *kit) finish() []draw.Sheet {
 		p := k.paperOf(s)
 		s.Claims, s.Back = p.ScaleClaims(), j.back != nil
 		f := press.Furniture{
-			Catalog: k.cat, Sheet: s, Paper: p, N: i + 1, Of: len(k.sheets), Game: j.game.Names.In(k.opts.Lang),
+			Catalog: k.cat, Sheet: s, Packed: packed, Paper: p, N: i + 1, Of: len(k.sheets), Game: j.game.Names.In(k.opts.Lang),
 			Legend: k.legendOf(j), Mirror: s.Back && k.opts.Duplex.Upright(s.Paper),
 		}
 		s.Furniture.Append(f.Draw())

@@ -8,6 +8,7 @@ import (
 	"shogikit/output/doc"
 	"shogikit/output/draw"
 	"shogikit/output/font"
+	"shogikit/output/scan/seal"
 	"shogikit/templates/text"
 )
 
@@ -47,7 +48,7 @@ func Calibration(o CalibrationOptions) ([]draw.Sheet, error) {
 		} else {
 			c.front(&s.Furniture)
 		}
-		f := Furniture{Catalog: cat, Sheet: &s, Paper: c.paper, N: i + 1, Of: 2, Game: cat.Text("calibrate.title")}
+		f := Furniture{Catalog: cat, Sheet: &s, Packed: seal.Pack(o.Command), Paper: c.paper, N: i + 1, Of: 2, Game: cat.Text("calibrate.title")}
 		s.Furniture.Append(f.Draw())
 		out = append(out, s)
 	}

@@ -33,7 +33,8 @@ func content(block draw.Rect) draw.Rect {
 type Furniture struct {
 	Catalog *text.Catalog
 	Sheet   *draw.Sheet
-	Paper   Paper // of the sheet
+	Packed  seal.Packed // its command
+	Paper   Paper       // of the sheet
 	N, Of   int
 	Game    string
 	Legend  []string // keys of sheet.legend that apply
@@ -58,7 +59,7 @@ func (f *Furniture) Draw() draw.Drawing {
 	b, c := f.Paper.Furnished(), f.Paper.Content()
 	f.head(&d, b)
 	f.foot(&d, b)
-	d.Append(seal.Of(f.Sheet, f.N).Draw(b, sealed(b)))
+	d.Append(seal.Of(f.Sheet, f.N).Draw(b, f.Packed, sealed(b)))
 	side := f.Paper.Block.Min.X + 2.4
 	if f.Mirror {
 		side = f.Paper.Block.Max.X - sideW + 2.4

@@ -1,5 +1,7 @@
 package seal
 
+import "slices"
+
 // A Data Matrix (ISO/IEC 16022, ECC 200) of the one size that is used: 16 x 48
 // modules, two regions of 14 x 22 side by side, 49 codewords of data and 28 to mend
 // them by. That is little, beside a module of 50 MB for all codes there are.
@@ -39,116 +41,103 @@ func (f *galois) times(a, b byte) byte {
 
 func (f *galois) inverse(a byte) byte { return f.pow[255-f.log[a]] }
 
-// protected returns data with the codewords to mend it by (Reed and Solomon): the
-// rest of its division by the polynomial whose roots are the first powers of 2.
+// solve solves as many linear equations as there are unknowns, whose last number is
+// the right side; false where they have no one solution.
+func (f *galois) solve(rows [][]byte) (out []byte, ok bool) {
+	for i := range rows {
+		best := i
+		for best < len(rows) && rows[best][i] == 0 {
+			best++
+		}
+		if best == len(rows) {
+			return nil, false
+		}
+		rows[i], rows[best] = rows[best], rows[i]
+		k := f.inverse(rows[i][i])
+		for c := range rows[i] {
+			rows[i][c] = f.times(rows[i][c], k)
+		}
+		for _, row := range slices.Concat(rows[:i], rows[i+1:]) {
+			for c, lead := i, row[i]; lead != 0 && c < len(row); c++ {
+				row[c] ^= f.times(lead, rows[i][c])
+			}
+		}
+	}
+	for _, row := range rows {
+		out = append(out, row[len(rows)])
+	}
+	return out, true
+}
+
+// sums returns what Reed and Solomon's sums of codewords, the last of which is the
+// lowest power, are at the first powers of 2. They are all 0 in a code that is right.
+func (f *galois) sums(words []byte) (out [checks]byte) {
+	for i := range out {
+		for k, w := range words {
+			out[i] ^= f.times(w, f.pow[(i+1)*(len(words)-1-k)%255])
+		}
+	}
+	return out
+}
+
+// right sets the codewords at some places, counted from the last, to what they must be.
+func (f *galois) right(words []byte, places []int) bool {
+	sums := f.sums(words)
+	rows := make([][]byte, len(places))
+	for i := range rows {
+		for _, at := range places {
+			rows[i] = append(rows[i], f.pow[(i+1)*at%255])
+		}
+		rows[i] = append(rows[i], sums[i])
+	}
+	by, ok := f.solve(rows)
+	for i, v := range by {
+		words[len(words)-1-places[i]] ^= v
+	}
+	return ok && f.sums(words) == [checks]byte{}
+}
+
+// protected returns data with the codewords to mend it by.
 func protected(data []byte) []byte {
-	f, gen := newField(), []byte{1} // highest power first
-	for i := 1; i <= checks; i++ {
-		next := append(append([]byte(nil), gen...), 0)
-		for k, g := range gen {
-			next[k+1] ^= f.times(g, f.pow[i])
-		}
-		gen = next
+	words := append(slices.Clone(data), make([]byte, checks)...)
+	var places []int
+	for i := range checks {
+		places = append(places, i)
 	}
-	rest := append(append([]byte(nil), data...), make([]byte, checks)...)
-	for i := range data {
-		lead := rest[i]
-		for k, g := range gen {
-			rest[i+k] ^= f.times(g, lead)
-		}
-	}
-	return append(append([]byte(nil), data...), rest[len(data):]...)
+	newField().right(words, places)
+	return words
 }
 
-// value returns a polynomial, lowest power first, at the n-th power of 2.
-func (f *galois) value(p []byte, n int) (v byte) {
-	for i, c := range p {
-		v ^= f.times(c, f.pow[i*n%255])
-	}
-	return v
-}
-
-// mend corrects up to 14 wrong codewords; false where there are more.
+// mend corrects up to 14 wrong codewords; false where there are more. The powers of 2
+// at their places are the roots of a polynomial that the sums tell (Peterson).
 func mend(words []byte) bool {
-	p := make([]byte, len(words)) // lowest power first
-	for i, w := range words {
-		p[len(words)-1-i] = w
-	}
 	f := newField()
-	var syndromes [checks]byte
-	wrong := false
-	for i := range syndromes {
-		syndromes[i] = f.value(p, i+1)
-		wrong = wrong || syndromes[i] != 0
-	}
-	if !wrong {
+	sums := f.sums(words)
+	if sums == [checks]byte{} {
 		return true
 	}
-	locator := f.berlekamp(syndromes[:])
-	omega := make([]byte, checks) // syndromes times locator
-	for i, l := range locator {
-		for k := 0; i+k < checks; k++ {
-			omega[i+k] ^= f.times(l, syndromes[k])
+	for n := checks / 2; n > 0; n-- {
+		rows := make([][]byte, n)
+		for i := range rows {
+			rows[i] = slices.Clone(sums[i : i+n+1])
 		}
+		locator, ok := f.solve(rows)
+		if !ok {
+			continue // fewer are wrong
+		}
+		var places []int
+		for at := range words {
+			v := f.pow[n*at%255]
+			for i, c := range locator {
+				v ^= f.times(c, f.pow[i*at%255])
+			}
+			if v == 0 {
+				places = append(places, at)
+			}
+		}
+		return len(places) == n && f.right(words, places)
 	}
-	found := 0
-	for at := range p {
-		inverse := (255 - at) % 255
-		if f.value(locator, inverse) != 0 {
-			continue
-		}
-		found++
-		var slope byte // of the locator: of its odd powers
-		for i := 1; i < len(locator); i += 2 {
-			slope ^= f.times(locator[i], f.pow[(i-1)*inverse%255])
-		}
-		if slope == 0 {
-			return false
-		}
-		size := f.times(f.value(omega, inverse), f.inverse(slope))
-		p[at] ^= size
-		words[len(words)-1-at] ^= size
-	}
-	for i := range syndromes {
-		if f.value(p, i+1) != 0 {
-			return false
-		}
-	}
-	return found > 0 && found == len(locator)-1
-}
-
-// berlekamp returns the shortest polynomial, lowest power first, whose roots tell
-// where codewords are wrong (Berlekamp and Massey).
-func (f *galois) berlekamp(syndromes []byte) []byte {
-	now, before := []byte{1}, []byte{1}
-	length, gap, last := 0, 1, byte(1)
-	for n, d := range syndromes {
-		for i := 1; i <= length && i < len(now); i++ {
-			d ^= f.times(now[i], syndromes[n-i])
-		}
-		if d == 0 {
-			gap++
-			continue
-		}
-		next := append([]byte(nil), now...)
-		scale := f.times(d, f.inverse(last))
-		for len(next) < len(before)+gap {
-			next = append(next, 0)
-		}
-		for i, b := range before {
-			next[i+gap] ^= f.times(b, scale)
-		}
-		if 2*length > n {
-			gap++
-		} else {
-			length, before, last, gap = n+1-length, now, d, 1
-		}
-		now = next
-	}
-	for len(now) > 1 && now[len(now)-1] == 0 {
-		now = now[:len(now)-1]
-	}
-	return now
+	return false
 }
 
 // places returns where the bits of the codewords lie in the grid of both regions,
@@ -157,7 +146,7 @@ func (f *galois) berlekamp(syndromes []byte) []byte {
 // side. Of the shapes that the norm has for corners one occurs in this size.
 func places() [][2]int {
 	out := make([][2]int, 0, gridRows*gridCols)
-	taken := map[[2]int]bool{}
+	var taken [gridRows][gridCols]bool
 	put := func(row, col int) {
 		if row < 0 {
 			row, col = row+gridRows, col+4-(gridRows+4)%8
@@ -165,11 +154,11 @@ func places() [][2]int {
 		if col < 0 {
 			row, col = row+4-(gridCols+4)%8, col+gridCols
 		}
-		taken[[2]int{row, col}] = true
+		taken[row][col] = true
 		out = append(out, [2]int{row, col})
 	}
 	block := func(row, col int) {
-		if row < 0 || row >= gridRows || col < 0 || col >= gridCols || taken[[2]int{row, col}] {
+		if row < 0 || row >= gridRows || col < 0 || col >= gridCols || taken[row][col] {
 			return
 		}
 		for _, at := range [8][2]int{{-2, -2}, {-2, -1}, {-1, -2}, {-1, -1}, {-1, 0}, {0, -2}, {0, -1}, {0, 0}} {

@@ -72,9 +72,9 @@ func Corner() draw.Point {
 	return draw.Pt(Inset-CodeRight-Cols*Module, Inset-CodeBottom-Rows*Module)
 }
 
-// Draw returns the targets in the corners of an area, and the code, which is left
-// out where it has no room.
-func (s Seal) Draw(area draw.Rect, room bool) draw.Drawing {
+// Draw returns the targets in the corners of an area, and the code with the packed
+// command, which is left out where it has no room.
+func (s Seal) Draw(area draw.Rect, command Packed, room bool) draw.Drawing {
 	var d draw.Drawing
 	for _, at := range Targets(area) {
 		p := draw.Circle(at, RingOut)
@@ -87,7 +87,7 @@ func (s Seal) Draw(area draw.Rect, room bool) draw.Drawing {
 	}
 	at := Targets(area)[2].Add(Corner())
 	var p draw.Path
-	for y, row := range s.modules() {
+	for y, row := range s.modules(command) {
 		for x := 0; x < len(row); x++ {
 			from := x
 			for x < len(row) && row[x] {
@@ -119,22 +119,26 @@ const words = "calibrate --output sheets shogi minishogi hasami animal dobutsu g
 	" --marks dots arrows strokes none --ink mono line --style letters kanji1 pictogram kanji --board none both whole halves" +
 	" --scale 80% 1.5 --lang ja sk de cs --build core net foldover relief all flat --format svg,dxf,png,pdf --paper a5 a3 b5 letter -o kit "
 
-// bytes returns what the code holds; a command that is too long is left out.
-func (s Seal) bytes() []byte {
-	out := []byte{version, byte(s.Check >> 16), byte(s.Check >> 8), byte(s.Check), byte(s.Sheet)}
+// Packed is a command as a code holds it; empty where it is too long for that.
+type Packed []byte
+
+// Pack packs a command line: once for all the sheets that it makes.
+func Pack(command string) Packed {
+	command = strings.TrimPrefix(command, program)
 	var b bytes.Buffer
 	w, err := flate.NewWriterDict(&b, flate.BestCompression, []byte(words))
-	if err == nil {
-		_, _ = io.WriteString(w, s.Command) // a buffer takes everything
-		err = w.Close()
+	if err != nil {
+		return nil
 	}
-	for n := b.Len() - 1; err == nil && n > 0 && unpack(b.Bytes()[:n]) == s.Command; n-- {
+	_, _ = io.WriteString(w, command) // a buffer takes everything
+	_ = w.Close()
+	for n := b.Len() - 1; n > 0 && unpack(b.Bytes()[:n]) == command; n-- {
 		b.Truncate(n)
 	}
-	if err == nil && head+b.Len() <= size {
-		out = append(out, b.Bytes()...)
+	if head+b.Len() > size {
+		return nil
 	}
-	return append(out, make([]byte, size-len(out))...)
+	return b.Bytes()
 }
 
 // Bytes in a row follow the codeword latch and their number, each shifted by
@@ -144,9 +148,12 @@ const latch = 231
 func shift(n int) byte { return byte(149*n%255 + 1) }
 
 // modules returns the code row by row; true is dark.
-func (s Seal) modules() [][]bool {
+func (s Seal) modules(command Packed) [][]bool {
+	data := make([]byte, size)
+	copy(data, []byte{version, byte(s.Check >> 16), byte(s.Check >> 8), byte(s.Check), byte(s.Sheet)})
+	copy(data[head:], command)
 	words := []byte{latch, size + shift(2)}
-	for i, b := range s.bytes() {
+	for i, b := range data {
 		words = append(words, b+shift(i+3))
 	}
 	return symbol(words)

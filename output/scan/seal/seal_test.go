@@ -19,7 +19,7 @@ func TestCodesComeBack(t *testing.T) {
 		"kit '/home/me/můj šógi.yaml' --style kanji1",
 	} {
 		s := Of(&draw.Sheet{ID: "shogi-1-faces", Command: "shogikit " + command}, 2)
-		m := s.modules()
+		m := s.modules(Pack(s.Command))
 		for i := range 20 {
 			m[1+i%14][(5+7*i)%Cols] = i%3 == 0
 		}
@@ -29,7 +29,7 @@ func TestCodesComeBack(t *testing.T) {
 		}
 	}
 	s := Of(&draw.Sheet{Command: "shogikit kit " + strings.Repeat("a%x", 5) + "QWERTZUIOPASDFGHJKLYXCVBNM,0123456789:qwertzuiopasdfghjklyxcvbnm"}, 300)
-	m := s.modules()
+	m := s.modules(Pack(s.Command))
 	if got, err := Read(m); err != nil || got.Command != "" || got.Check != s.Check || got.Sheet != 300%256 {
 		t.Errorf("too long a command: %+v, %v", got, err)
 	}
