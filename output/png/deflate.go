@@ -4,18 +4,17 @@ import (
 	"bytes"
 	"encoding/binary"
 	"math/bits"
-	"slices"
 
 	"shogikit/output/format"
 )
 
 // Pictures of sheets are flat: a row is mostly like the one above it, and where
 // it is not, neighbours often change alike. So rows are stored as differences
-// to the row above (PNG's filter Up), and the only repetitions that are looked
-// for are runs of zeros and of equal pixels. That is why deflate is written
-// here once more: general packers at their fastest level take more than twice
-// the time for the packing, and a quarter more for the command as a whole, and
-// the files are within a tenth of each other (BenchmarkPack measures both).
+// to the row above (PNG's filter Up), the only repetitions that are looked for
+// are runs of zeros and of equal pixels, and the code is deflate's fixed one.
+// That is why deflate is written here once more: general packers at their
+// fastest level take many times as long for the packing, and make files that are
+// a fifth smaller (BenchmarkPack measures both).
 // Every stripe is a deflate block of its own, so that anyone can pack it at any
 // time.
 
@@ -30,29 +29,18 @@ type packed struct {
 
 // packer packs stripes.
 type packer struct {
-	bits   bitWriter
-	tokens []uint32
-	counts [286]int // of literals and lengths
-	far    [30]int  // of distances
-	sum    adler
-	blank  []byte // what is above the first row
+	bits  bitWriter
+	sum   adler
+	blank []byte // what is above the first row
 }
-
-// A token is a literal byte, or the length of a repetition with one of two
-// distances: back to the last byte, or to the last pixel.
-const (
-	tokenRun   = 1 << 16
-	tokenPixel = 1 << 17
-)
 
 // Deflate's numbers.
 const (
 	endOfBlock = 256
 	minMatch   = 3
 	maxMatch   = 258
-	distLast   = 0 // code of distance 1
-	distPixel  = 2 // code of distance 3
-	maxBits    = 15
+	distLast   = 0 // code of distance 1: back to the last byte
+	distPixel  = 2 // code of distance 3: to the last pixel
 )
 
 const filterUp = 2
@@ -62,7 +50,12 @@ func newPacker(width int) *packer { return &packer{blank: make([]byte, 4*width)}
 // pack packs the first rows of the stripe that b has drawn. The picture's first
 // stripe has nothing above it, the last one ends the stream.
 func (p *packer) pack(b *band, rows int, first, last bool) packed {
-	p.tokens, p.counts, p.far, p.sum = p.tokens[:0], [286]int{}, [30]int{}, adler{a: 1}
+	p.sum = adler{a: 1}
+	p.bits.out = p.bits.out[:0]
+	if first {
+		p.bits.out = append(p.bits.out, 0x78, 0x01) // zlib's header
+	}
+	p.begin(last)
 	for y := range rows {
 		above := p.blank
 		if y > 0 || !first {
@@ -70,12 +63,8 @@ func (p *packer) pack(b *band, rows int, first, last bool) packed {
 		}
 		p.row(b.row(y), above)
 	}
-	p.bits.out = make([]byte, 0, len(p.tokens)+512)
-	if first {
-		p.bits.out = append(p.bits.out, 0x78, 0x01) // zlib's header
-	}
-	p.block(last)
-	return packed{data: p.bits.out, sum: p.sum, size: rows * (1 + 3*b.pic.width)}
+	p.end(last)
+	return packed{data: bytes.Clone(p.bits.out), sum: p.sum, size: rows * (1 + 3*b.pic.width)}
 }
 
 // row turns a row of RGBA pixels into tokens.
@@ -134,23 +123,18 @@ func sameChange(row, above []byte) int {
 func (p *packer) literal(v byte) {
 	p.sum.a += uint64(v)
 	p.sum.b += p.sum.a
-	p.emit(v)
-}
-
-func (p *packer) emit(v byte) {
-	p.tokens = append(p.tokens, uint32(v))
-	p.counts[v]++
+	p.bits.symbol(int(v))
 }
 
 // zeros adds n zero bytes; one before them is there to be repeated if after.
 func (p *packer) zeros(n int, after bool) {
 	p.sum.b += p.sum.a * uint64(n)
 	if !after {
-		p.emit(0)
+		p.bits.symbol(0)
 		n--
 	}
-	for range p.repeat(n, tokenRun, distLast) {
-		p.emit(0)
+	for range p.repeat(n, distLast) {
+		p.bits.symbol(0)
 	}
 }
 
@@ -162,18 +146,18 @@ func (p *packer) pixels(n int, row, above []byte) {
 			p.sum.b += p.sum.a
 		}
 	}
-	p.repeat(3*n, tokenPixel, distPixel)
+	p.repeat(3*n, distPixel)
 }
 
-// repeat adds tokens for n repeated bytes and returns how many are left, which
-// are too few for one.
-func (p *packer) repeat(n int, token uint32, dist int) int {
+// repeat repeats n bytes from a distance and returns how many are left, which are
+// too few for that.
+func (p *packer) repeat(n, dist int) int {
 	for n >= minMatch {
 		l := min(n, maxMatch)
-		p.tokens = append(p.tokens, token|uint32(l))
-		symbol, _, _ := lengthCode(l)
-		p.counts[symbol]++
-		p.far[dist]++
+		symbol, extra, size := lengthCode(l)
+		p.bits.symbol(symbol)
+		p.bits.write(extra, size)
+		p.bits.write(uint32(bits.Reverse8(uint8(dist))>>3), 5)
 		n -= l
 	}
 	return n
@@ -192,129 +176,27 @@ func lengthCode(l int) (symbol int, extra uint32, n uint) {
 	return endOfBlock + 1 + 4*int(n) + v>>n, uint32(v) & (1<<n - 1), n
 }
 
-// block writes the tokens as one block. Unless it is the last one, an empty
-// block follows that ends on a whole byte.
-func (p *packer) block(last bool) {
-	w := &p.bits
-	p.counts[endOfBlock]++
-	near, far := newPrefixCode(p.counts[:], maxBits), newPrefixCode(p.far[:], maxBits)
+// begin begins a block of deflate's fixed code.
+func (p *packer) begin(last bool) {
 	final := uint32(0)
 	if last {
 		final = 1
 	}
-	const dynamic = 2
-	w.write(final|dynamic<<1, 3)
-	writeCodes(w, near.size, far.size)
-	for _, t := range p.tokens {
-		if t < tokenRun {
-			w.code(&near, int(t))
-			continue
-		}
-		symbol, extra, n := lengthCode(int(t & 0xffff))
-		w.code(&near, symbol)
-		w.write(extra, n)
-		if t&tokenPixel != 0 {
-			w.code(&far, distPixel)
-		} else {
-			w.code(&far, distLast)
-		}
-	}
-	w.code(&near, endOfBlock)
+	const fixed = 1
+	p.bits.write(final|fixed<<1, 3)
+}
+
+// end ends the block. Unless it is the last one, an empty block follows that ends
+// on a whole byte.
+func (p *packer) end(last bool) {
+	p.bits.symbol(endOfBlock)
 	if !last {
-		w.write(0, 3) // an empty stored block
-		w.align()
-		w.out = append(w.out, 0, 0, 0xff, 0xff)
-		return
+		p.bits.write(0, 3) // an empty stored block
 	}
-	w.align()
-}
-
-// writeCodes writes the two codes of a block: the sizes of their symbols, in a
-// code of its own. There are few blocks, so runs of sizes are not shortened.
-func writeCodes(w *bitWriter, near, far []uint8) {
-	w.write(uint32(len(near)-257), 5)
-	w.write(uint32(len(far)-1), 5)
-	sizes := slices.Concat(near, far)
-	counts := make([]int, 19)
-	for _, s := range sizes {
-		counts[s]++
+	p.bits.align()
+	if !last {
+		p.bits.out = append(p.bits.out, 0, 0, 0xff, 0xff)
 	}
-	code := newPrefixCode(counts, 7)
-	w.write(uint32(len(counts)-4), 4)
-	for _, s := range [19]int{16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15} {
-		w.write(uint32(code.size[s]), 3)
-	}
-	for _, s := range sizes {
-		w.code(&code, int(s))
-	}
-}
-
-// prefixCode is a canonical code as deflate uses it: bits in sending order.
-type prefixCode struct {
-	bits []uint16
-	size []uint8
-}
-
-func newPrefixCode(counts []int, limit int) prefixCode {
-	c := prefixCode{make([]uint16, len(counts)), codeSizes(counts, limit)}
-	next := 0
-	for l := 1; l <= limit; l++ {
-		next <<= 1
-		for s, size := range c.size {
-			if int(size) == l {
-				c.bits[s] = bits.Reverse16(uint16(next)) >> (16 - l)
-				next++
-			}
-		}
-	}
-	return c
-}
-
-// codeSizes returns the sizes of a complete prefix code for the counts, no
-// longer than limit bits; symbols that never occur get none. Each symbol gets
-// the size that its share asks for, rounded up, and what that leaves of the
-// code goes to the symbols that occur most: not Huffman's code, but within a
-// hundredth of it. Readers want two symbols at least.
-func codeSizes(counts []int, limit int) []uint8 {
-	total, used := 0, 0
-	for _, n := range counts {
-		total += n
-		used += min(n, 1)
-	}
-	weights := slices.Clone(counts)
-	for s := 0; used < 2; s++ {
-		if weights[s] == 0 {
-			weights[s] = 1
-			used++
-		}
-	}
-	floor := total>>(limit-2) + 1 // so that none gets too long
-	sum := 0
-	for s, n := range weights {
-		if n > 0 {
-			weights[s] += floor
-			sum += weights[s]
-		}
-	}
-	sizes := make([]uint8, len(counts))
-	room := 1 << limit // left, in codes of the full length
-	for s, n := range weights {
-		if n > 0 {
-			sizes[s] = uint8(bits.Len(uint((sum - 1) / n)))
-			room -= 1 << (limit - int(sizes[s]))
-		}
-	}
-	for room > 0 {
-		best := -1
-		for s, l := range sizes {
-			if l > 1 && 1<<(limit-int(l)) <= room && (best < 0 || weights[s] > weights[best]) {
-				best = s
-			}
-		}
-		room -= 1 << (limit - int(sizes[best]))
-		sizes[best]--
-	}
-	return sizes
 }
 
 // bitWriter collects bits, the first one lowest, as deflate wants them.
@@ -335,9 +217,28 @@ func (w *bitWriter) write(v uint32, n uint) {
 	}
 }
 
-func (w *bitWriter) code(c *prefixCode, symbol int) {
-	w.write(uint32(c.bits[symbol]), uint(c.size[symbol]))
+// symbol writes a literal byte, a length or the end, in deflate's fixed code.
+func (w *bitWriter) symbol(s int) {
+	c := fixedCode[s]
+	w.write(uint32(c.bits), uint(c.size))
 }
+
+// fixedCode is the code of RFC 1951, 3.2.6, with its bits in sending order.
+var fixedCode = func() (code [286]struct{ bits, size uint16 }) {
+	for s := range code {
+		v, size := 0x30+s, 8
+		switch {
+		case s >= 280:
+			v = 0xc0 + s - 280
+		case s >= endOfBlock:
+			v, size = s-endOfBlock, 7
+		case s >= 144:
+			v, size = 0x190+s-144, 9
+		}
+		code[s].bits, code[s].size = bits.Reverse16(uint16(v))>>(16-size), uint16(size)
+	}
+	return code
+}()
 
 // align fills the last byte up.
 func (w *bitWriter) align() {
