@@ -131,17 +131,10 @@ func Scale(sx, sy float64) Affine { return Affine{A: sx, D: sy} }
 
 // Rotate returns the turn about the origin by deg degrees, clockwise on paper.
 func Rotate(deg float64) Affine {
-	switch math.Mod(math.Mod(deg, 360)+360, 360) { // exact for the turns sheets use
-	case 0:
-		return Identity()
-	case 90:
-		return Affine{A: 0, B: 1, C: -1, D: 0}
-	case 180:
-		return Affine{A: -1, D: -1}
-	case 270:
-		return Affine{A: 0, B: -1, C: 1, D: 0}
-	}
 	s, c := math.Sincos(deg * math.Pi / 180)
+	if math.Mod(deg, 90) == 0 { // exact for the turns sheets use
+		s, c = math.Round(s), math.Round(c)
+	}
 	return Affine{A: c, B: s, C: -s, D: c}
 }
 

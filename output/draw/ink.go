@@ -1,6 +1,9 @@
 package draw
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // Role says what a mark is for. Writers turn roles into layers, and a palette
 // gives each role but Art its pen, so that scaling never thins a cut line.
@@ -139,10 +142,8 @@ var fullColors = [inks]Color{
 // InkOf returns the ink of the full palette that has exactly the colour c, or
 // RGB(c) where there is none.
 func InkOf(c Color) Ink {
-	for i := Black; i < Crease; i++ {
-		if fullColors[i] == c {
-			return i
-		}
+	if i := slices.Index(fullColors[Black:Crease], c); i >= 0 {
+		return Black + Ink(i)
 	}
 	return RGB(c)
 }

@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"cmp"
 	"math"
 	"slices"
 )
@@ -126,12 +127,7 @@ func spans(polys [][]Point, y MM, evenOdd bool) [][2]MM {
 			}
 		}
 	}
-	slices.SortFunc(at, func(a, b crossing) int {
-		if a.x < b.x {
-			return -1
-		}
-		return 1
-	})
+	slices.SortFunc(at, func(a, b crossing) int { return cmp.Compare(a.x, b.x) })
 	var out [][2]MM
 	inside := 0
 	for i, c := range at {

@@ -2,6 +2,7 @@ package font
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"shogikit/output/draw"
 )
@@ -37,37 +38,29 @@ type run struct {
 // and with a digit that it lacks the whole number.
 func runs(f draw.Font, s string) []run {
 	face, s := Get(f), strings.ToValidUTF8(s, "\ufffd")
-	if f == draw.Gothic || !strings.ContainsFunc(s, func(r rune) bool { return !isSpace(r) && !face.Has(r) }) {
+	lacks := func(r rune) bool { return !isSpace(r) && !face.Has(r) }
+	if f == draw.Gothic || !strings.ContainsFunc(s, lacks) {
 		return []run{{f, s}}[:min(len(s), 1)]
 	}
 	var out []run
-	from, font := 0, f // of the run at hand
-	number := false    // a number with a zero goes on
-	for i, r := range s {
-		use := f
-		if isDigit(r) && !number {
-			n := strings.IndexFunc(s[i:], func(r rune) bool { return !isDigit(r) })
-			if n < 0 {
-				n = len(s) - i
-			}
-			number = strings.ContainsFunc(s[i:i+n], func(r rune) bool { return !face.Has(r) })
+	for at := 0; at < len(s); {
+		r, n := utf8.DecodeRuneInString(s[at:])
+		if rest := strings.TrimLeft(s[at:], "0123456789"); len(rest) < len(s)-at {
+			n = len(s) - at - len(rest)
 		}
-		number = number && isDigit(r)
-		if !isSpace(r) && (number || !face.Has(r)) && Get(draw.Gothic).Has(r) {
+		use := f
+		if strings.ContainsFunc(s[at:at+n], lacks) && Get(draw.Gothic).Has(r) {
 			use = draw.Gothic
 		}
-		switch {
-		case i == 0:
-			font = use
-		case use != font && !isSpace(r): // a space goes with what is before it
-			out = append(out, run{font, s[from:i]})
-			from, font = i, use
+		if last := len(out) - 1; last >= 0 && (use == out[last].font || isSpace(r)) { // a space goes with what is before it
+			out[last].s = s[at-len(out[last].s) : at+n]
+		} else {
+			out = append(out, run{use, s[at : at+n]})
 		}
+		at += n
 	}
-	return append(out, run{font, s[from:]})
+	return out
 }
-
-func isDigit(r rune) bool { return r >= '0' && r <= '9' }
 
 func isSpace(r rune) bool { return r == ' ' || r == '\u00a0' || r == '\u3000' }
 

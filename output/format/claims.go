@@ -8,7 +8,6 @@ import (
 	"io"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
@@ -143,18 +142,14 @@ func ParseClaims(line []byte) (Claims, error) {
 // comments know no UTF-8.
 func asciiJSON(b []byte) []byte {
 	out := make([]byte, 0, len(b))
-	for len(b) > 0 {
-		r, n := utf8.DecodeRune(b)
+	for _, r := range string(b) {
 		if r < utf8.RuneSelf {
-			out = append(out, b[0])
-		} else {
-			for _, u := range utf16.Encode([]rune{r}) {
-				out = append(out, `\u`...)
-				hex := strconv.FormatUint(uint64(u)|1<<16, 16)
-				out = append(out, hex[1:]...)
-			}
+			out = append(out, byte(r))
+			continue
 		}
-		b = b[n:]
+		for _, u := range utf16.Encode([]rune{r}) {
+			out = fmt.Appendf(out, `\u%04x`, u)
+		}
 	}
 	return out
 }

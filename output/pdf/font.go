@@ -14,8 +14,9 @@ import (
 	"shogikit/output/format"
 )
 
-// fontSet is the fonts of a document, each with the characters that it sets.
-type fontSet struct{ fonts [draw.Fonts]*pdfFont }
+// fontSet is the fonts of a document, each with the characters that it sets; nil
+// for those that set none.
+type fontSet [draw.Fonts]*pdfFont
 
 // pdfFont is one font of a document. Its characters are numbered 1, 2, … in
 // the order of their code points; the subset's glyphs have the same numbers.
@@ -49,10 +50,10 @@ func collectFonts(sheets []draw.Sheet) *fontSet {
 }
 
 func (s *fontSet) add(t *draw.Text) {
-	f := s.fonts[t.Font]
+	f := s[t.Font]
 	if f == nil {
 		f = &pdfFont{font: t.Font, name: fmt.Sprintf("F%d", t.Font), glyphs: map[rune]pdfGlyph{}}
-		s.fonts[t.Font] = f
+		s[t.Font] = f
 	}
 	for _, r := range t.S {
 		if _, ok := f.glyphs[r]; !ok {
@@ -72,7 +73,7 @@ func (f *pdfFont) number() {
 
 // used returns the fonts that are there, in a fixed order.
 func (s *fontSet) used() []*pdfFont {
-	return slices.DeleteFunc(slices.Clone(s.fonts[:]), func(f *pdfFont) bool { return f == nil })
+	return slices.DeleteFunc(slices.Clone(s[:]), func(f *pdfFont) bool { return f == nil })
 }
 
 // embed adds the objects of the font to the document and returns the number of

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"regexp"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/go-pdf/fpdf"
@@ -98,7 +97,7 @@ func info(doc *fpdf.Fpdf, o format.Options) {
 	set(doc.SetKeywords, o.Keywords)
 	set(doc.SetCreator, o.Producer())
 	set(doc.SetProducer, o.Producer())
-	doc.SetLang(strings.Map(tagChar, o.Lang)) // the library does not escape it
+	doc.SetLang(noTag.ReplaceAllString(o.Lang, "")) // the library does not escape it
 	date := o.Time
 	if date.IsZero() {
 		date = noDate // the library would ask the clock; finish takes it out
@@ -107,13 +106,8 @@ func info(doc *fpdf.Fpdf, o format.Options) {
 	doc.SetModificationDate(date.UTC())
 }
 
-// tagChar drops what no language tag has.
-func tagChar(r rune) rune {
-	if r == '-' || r >= '0' && r <= '9' || r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z' {
-		return r
-	}
-	return -1
-}
+// noTag is what no language tag has.
+var noTag = regexp.MustCompile(`[^-0-9A-Za-z]`)
 
 var noDate = time.Unix(0, 0)
 

@@ -9,7 +9,7 @@ import (
 	"io"
 	"math"
 	"strings"
-	"sync/atomic"
+	"sync"
 	"time"
 
 	"shogikit/output/draw"
@@ -128,43 +128,36 @@ const (
 // stripes draws and packs the picture. It returns its stripes in order, and where
 // it is dark, in pixels.
 func stripes(pic *picture, o format.Options) (data [][]byte, tones format.Tones) {
-	rows := max(minStripe, stripeBytes/(4*pic.width))
-	rows = min(rows, pic.height)
+	rows := min(max(minStripe, stripeBytes/(4*pic.width)), pic.height)
 	n := (pic.height + rows - 1) / rows
-	done := make([]chan packed, n)
-	for i := range done {
-		done[i] = make(chan packed, 1)
+	done := make([]packed, n)
+	type worker struct {
+		*band
+		*packer
 	}
-	var next atomic.Int64
-	work := func() {
-		b, z := newBand(pic, rows), newPacker(pic.width)
-		for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
-			top := i * rows
-			b.draw(top)
-			n := min(rows, pic.height-top)
-			s := z.pack(b, n, i == 0, i == len(done)-1)
-			for y := range n {
-				d0, d1, d2 := darkOf(b.row(y))
-				s.tones.Row(top+y, d0, d1, d2)
-			}
-			done[i] <- s
+	idle := sync.Pool{New: func() any { return worker{newBand(pic, rows), newPacker(pic.width)} }}
+	_ = format.AtOnce(n, o.Workers, func(i int) error { // drawing does not fail
+		w := idle.Get().(worker)
+		defer idle.Put(w)
+		top := i * rows
+		w.draw(top)
+		n := min(rows, pic.height-top)
+		done[i] = w.pack(w.band, n, i == 0, i == len(done)-1)
+		for y := range n {
+			d0, d1, d2 := darkOf(w.band.row(y))
+			done[i].tones.Row(top+y, d0, d1, d2)
 		}
-	}
-	for range o.WorkersFor(n) {
-		go work()
-	}
+		return nil
+	})
 	sum := adler{a: 1}
-	for i := range n {
-		s := <-done[i]
+	for _, s := range done {
 		sum.append(s.sum, s.size)
 		for k, v := range s.tones {
 			tones[k] += v
 		}
-		if i == n-1 {
-			s.data = binary.BigEndian.AppendUint32(s.data, sum.value())
-		}
 		data = append(data, s.data)
 	}
+	data[n-1] = binary.BigEndian.AppendUint32(data[n-1], sum.value())
 	return data, tones
 }
 

@@ -129,51 +129,39 @@ func (p *pen) draw(op byte, v *[7]float64) {
 		p.path.Move(p.cur)
 		p.down = true
 	}
-	switch op {
-	case 'L':
-		p.line(p.pt(v[0], v[1]))
-	case 'H':
-		to := p.pt(v[0], 0)
-		p.line(draw.Pt(to.X, p.cur.Y))
-	case 'V':
-		to := p.pt(0, v[0])
-		p.line(draw.Pt(p.cur.X, to.Y))
-	case 'A':
-		to := p.pt(v[5], v[6])
-		arc(&p.path, p.cur, to, v[0], v[1], v[2], v[3] == 1, v[4] == 1)
-		p.cur = to
-	default:
-		p.curve(op, v)
-	}
-}
-
-func (p *pen) line(to draw.Point) {
-	p.path.Line(to)
-	p.cur = to
-}
-
-// curve draws Béziers. S and T start with the mirror image of the control
-// before, if that belonged to a curve of their kind.
-func (p *pen) curve(op byte, v *[7]float64) {
+	// S and T start with the mirror image of the control before, if that belonged to
+	// a curve of their kind.
 	mirror := p.cur
 	if op == 'S' && (p.last == 'C' || p.last == 'S') || op == 'T' && (p.last == 'Q' || p.last == 'T') {
 		mirror = p.cur.Add(p.cur.Sub(p.control))
 	}
-	var to draw.Point
+	to := p.pt(v[0], v[1])
 	switch op {
+	case 'L':
+		p.path.Line(to)
+	case 'H':
+		to.Y = p.cur.Y
+		p.path.Line(to)
+	case 'V':
+		to = draw.Pt(p.cur.X, p.pt(0, v[0]).Y)
+		p.path.Line(to)
+	case 'A':
+		to = p.pt(v[5], v[6])
+		arc(&p.path, p.cur, to, v[0], v[1], v[2], v[3] == 1, v[4] == 1)
 	case 'C':
-		c1 := p.pt(v[0], v[1])
-		p.control, to = p.pt(v[2], v[3]), p.pt(v[4], v[5])
+		p.control = p.pt(v[2], v[3])
+		c1 := to
+		to = p.pt(v[4], v[5])
 		p.path.Curve(c1, p.control, to)
 	case 'S':
-		p.control, to = p.pt(v[0], v[1]), p.pt(v[2], v[3])
+		p.control, to = to, p.pt(v[2], v[3])
 		p.path.Curve(mirror, p.control, to)
 	case 'Q':
-		p.control, to = p.pt(v[0], v[1]), p.pt(v[2], v[3])
+		p.control, to = to, p.pt(v[2], v[3])
 		p.path.Quad(p.control, to)
 	case 'T':
-		p.control, to = mirror, p.pt(v[0], v[1])
-		p.path.Quad(p.control, to)
+		p.control = mirror
+		p.path.Quad(mirror, to)
 	}
 	p.cur = to
 }
