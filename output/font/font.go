@@ -11,7 +11,6 @@ import (
 	"fmt"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"unicode"
 
 	"golang.org/x/image/font/sfnt"
@@ -29,9 +28,7 @@ type Face struct {
 	code bool         // made for program text, see index
 	rest func() *Face // the whole typeface, of which this is a first piece; nil: it is whole
 
-	latin [0x180]atomic.Pointer[glyph] // of glyphs, those that texts are full of
-
-	mu     sync.Mutex
+	mu     sync.RWMutex
 	buf    sfnt.Buffer
 	glyphs map[rune]*glyph
 }
@@ -102,23 +99,18 @@ func Get(f draw.Font) *Face { return faces[f]() }
 func Data(f draw.Font) (name string, ttf []byte) { return names[f], whole(f) }
 
 func (f *Face) glyph(r rune) *glyph {
-	isLatin := r >= 0 && int(r) < len(f.latin)
-	if isLatin {
-		if g := f.latin[r].Load(); g != nil {
-			return g
-		}
+	f.mu.RLock()
+	g := f.glyphs[r]
+	f.mu.RUnlock()
+	if g != nil {
+		return g
 	}
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	g := f.glyphs[r]
-	if g == nil {
-		g = f.load(r)
-		f.glyphs[r] = g
+	if f.glyphs[r] == nil {
+		f.glyphs[r] = f.load(r)
 	}
-	if isLatin {
-		f.latin[r].Store(g)
-	}
-	return g
+	return f.glyphs[r]
 }
 
 func (f *Face) load(r rune) *glyph {

@@ -64,16 +64,11 @@ const Program = "shogikit"
 // Producer is the program with its release, where it has one.
 func (o Options) Producer() string { return strings.TrimSpace(Program + " " + o.Release) }
 
-// WorkersFor returns how many goroutines share so many jobs: at least one.
-func (o *Options) WorkersFor(jobs int) int {
-	return max(1, min(cmp.Or(o.Workers, runtime.GOMAXPROCS(0)), jobs))
-}
-
 // AtOnce does n tasks, some at once as [Options.Workers] has it, to the end of all.
 // Of their failures the first is returned.
 func AtOnce(n, workers int, do func(i int) error) error {
 	errs := make([]error, n)
-	slots := make(chan struct{}, (&Options{Workers: workers}).WorkersFor(n))
+	slots := make(chan struct{}, cmp.Or(workers, runtime.GOMAXPROCS(0)))
 	var wg sync.WaitGroup
 	for i := range n {
 		slots <- struct{}{}

@@ -10,11 +10,8 @@ import (
 
 // pen is the drawing state that a PDF viewer keeps between marks.
 type pen struct {
-	fill, stroke       draw.Color
-	hasFill, hasStroke bool // whether fill and stroke have been said yet
-	spot               bool // the stroke colour is a spot colour
-	width              float64
-	dash               []draw.MM
+	draw.Look      // as far as it has been said yet
+	spot      bool // the stroke colour is a spot colour
 }
 
 // page writes the content of one page.
@@ -43,7 +40,7 @@ func content(s *draw.Sheet, fonts *fontSet, o format.Options) (out [draw.Layers]
 		if l != layer {
 			flush()
 			layer = l
-			p.b, p.now = append(make([]byte, 0, 1<<15), "q 1 J 1 j\n"...), pen{width: -1}
+			p.b, p.now = append(make([]byte, 0, 1<<15), "q 1 J 1 j\n"...), pen{Look: draw.Look{Width: -1}}
 		}
 		p.mark(m, &look)
 	}
@@ -83,23 +80,23 @@ func paintOp(look *draw.Look, evenOdd bool) string {
 }
 
 func (p *page) fill(c draw.Color) {
-	if p.now.hasFill && p.now.fill == c {
+	if p.now.HasFill && p.now.Fill == c {
 		return
 	}
-	p.now.fill, p.now.hasFill = c, true
+	p.now.Fill, p.now.HasFill = c, true
 	p.color(c)
 	p.b = append(p.b, "rg\n"...)
 }
 
 func (p *page) pen(m *draw.Mark, look *draw.Look) {
 	p.strokeColor(m, look.Stroke)
-	if w := points(look.Width); w != p.now.width {
-		p.now.width = w
-		p.num(w)
+	if look.Width != p.now.Width {
+		p.now.Width = look.Width
+		p.num(points(look.Width))
 		p.b = append(p.b, "w\n"...)
 	}
-	if !slices.Equal(look.Dash, p.now.dash) {
-		p.now.dash = look.Dash
+	if !slices.Equal(look.Dash, p.now.Dash) {
+		p.now.Dash = look.Dash
 		p.b = append(p.b, '[')
 		for _, v := range look.Dash {
 			p.num(points(v))
@@ -112,10 +109,10 @@ func (p *page) pen(m *draw.Mark, look *draw.Look) {
 // that cutters look for.
 func (p *page) strokeColor(m *draw.Mark, c draw.Color) {
 	spot := p.o.Spot && spotOf(m.Role) != nil
-	if p.now.hasStroke && p.now.stroke == c && p.now.spot == spot {
+	if p.now.HasStroke && p.now.Stroke == c && p.now.spot == spot {
 		return
 	}
-	p.now.stroke, p.now.hasStroke, p.now.spot = c, true, spot
+	p.now.Stroke, p.now.HasStroke, p.now.spot = c, true, spot
 	if spot {
 		p.b = append(append(p.b, spotOf(m.Role).ops...), '\n')
 		return
