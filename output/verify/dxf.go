@@ -47,7 +47,7 @@ func readDXF(data []byte, work *budget) (*document, error) {
 		return nil, err
 	}
 	if r.claims != nil {
-		if err := r.doc.claim(work, r.claims); err != nil {
+		if err := r.doc.claim(work, string(r.claims)); err != nil {
 			return nil, err
 		}
 	}

@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"encoding/xml"
 	"fmt"
 	"maps"
 	"math"
@@ -38,7 +39,7 @@ func readPDF(data []byte, work *budget) (*document, error) {
 }
 
 // claims returns the claims in the metadata: the texts of an array.
-func (f *pdfFile) claims(root dict) [][]byte {
+func (f *pdfFile) claims(root dict) []string {
 	s, ok := f.resolve(root["Metadata"]).(*stream)
 	if !ok {
 		return nil
@@ -47,9 +48,12 @@ func (f *pdfFile) claims(root dict) [][]byte {
 	if err != nil {
 		return nil
 	}
-	list := claimTexts{list: "sheets", item: "li"}
-	_ = eachToken(data, f.work, list.token) // damaged metadata end where they end
-	return list.texts
+	chargeXML(data, f.work)
+	var meta struct {
+		Claims []string `xml:"RDF>Description>sheets>Seq>li"`
+	}
+	_ = xml.Unmarshal(data, &meta) // damaged metadata end where they end
+	return meta.Claims
 }
 
 // preferences compares what the document asks of the printer.

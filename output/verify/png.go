@@ -38,7 +38,7 @@ func readPNG(data []byte, work *budget) (*document, error) {
 	if f.claims == nil {
 		return doc, nil
 	}
-	if err := doc.claim(work, f.claims); err != nil {
+	if err := doc.claim(work, string(f.claims)); err != nil {
 		return nil, err
 	}
 	doc.pages = []page{f.page(doc)}

@@ -23,7 +23,7 @@ func looksXML(head []byte) bool {
 const maxDepth = 200
 
 // svgLayers are the groups of ours that are layers.
-var svgLayers = map[string]string{"glue": "GLUE", "art": "ART", "fold": "FOLD", "cut": "CUT", "guide": "GUIDE"}
+var svgLayers = []string{"glue", "art", "fold", "cut", "guide"}
 
 // svgState is what an element hands down to those in it.
 type svgState struct {
@@ -31,6 +31,7 @@ type svgState struct {
 	layer  string
 	hidden bool
 	skip   bool // in definitions and metadata: not shown
+	claims bool // the text is claims
 	look   draw.Look
 	alpha  [3]float64 // of everything, of areas, of strokes
 }
@@ -40,97 +41,59 @@ type svgReader struct {
 	doc    *document
 	p      page
 	stack  []svgState
-	claims claimTexts
+	claims []byte
 }
 
 // readSVG reads an SVG file: its size, its claims, and the shapes in the groups
 // that are layers.
 func readSVG(data []byte, work *budget) (*document, error) {
 	r := &svgReader{
-		doc:    &document{format: "SVG", exact: 0.01},
-		p:      page{work: work, listed: map[string]bool{}},
-		claims: claimTexts{list: "claims", item: "claims"},
+		doc: &document{format: "SVG", exact: 0.01},
+		p:   page{work: work, listed: map[string]bool{}},
 	}
-	err := eachToken(data, work, func(tok xml.Token) error {
-		_ = r.claims.token(tok)
+	chargeXML(data, work)
+	d := xml.NewDecoder(bytes.NewReader(data))
+	d.CharsetReader = func(string, io.Reader) (io.Reader, error) { return nil, unreadable("it is not in UTF-8") }
+	tok, err := d.Token()
+	for ; err == nil; tok, err = d.Token() {
 		switch t := tok.(type) {
 		case xml.StartElement:
-			return r.start(t)
+			work.charge(1, perEntry)
+			if err := r.start(t); err != nil {
+				return nil, err
+			}
+		case xml.CharData:
+			if n := len(r.stack); n > 0 && r.stack[n-1].claims {
+				r.claims = append(r.claims, t...)
+			}
 		case xml.EndElement:
 			r.stack = r.stack[:len(r.stack)-1]
 		}
-		return nil
-	})
+	}
 	switch at := (*xml.SyntaxError)(nil); {
 	case errors.As(err, &at) && at.Msg == "unexpected EOF":
 		return nil, unreadable("damaged SVG: it ends early, in line %d", at.Line)
 	case errors.As(err, &at):
 		return nil, unreadable("damaged SVG: line %d: %s", at.Line, at.Msg)
-	case err != nil && !errors.Is(err, ErrUnreadable):
-		return nil, unreadable("damaged SVG: %v", err)
-	case err != nil:
+	case errors.Is(err, ErrUnreadable):
 		return nil, err
+	case err != io.EOF:
+		return nil, unreadable("damaged SVG: %v", err)
 	case r.p.size == draw.Size{}:
 		return nil, unreadable("it is XML but no SVG")
 	}
 	r.doc.pages = []page{r.p}
-	return r.doc, r.doc.claim(work, r.claims.texts[:min(1, len(r.claims.texts))]...)
+	if r.claims == nil {
+		return r.doc, nil
+	}
+	return r.doc, r.doc.claim(work, string(r.claims))
 }
 
-// eachToken calls f with the tokens of XML.
-func eachToken(data []byte, work *budget, f func(xml.Token) error) error {
+// chargeXML charges what it costs to read XML; the decoder collects the attributes
+// of an element.
+func chargeXML(data []byte, work *budget) {
 	work.charge(len(data), 2*perByte)
-	work.charge(bytes.Count(data, []byte("=")), perAttribute) // the decoder collects those of an element
-	d := xml.NewDecoder(bytes.NewReader(data))
-	d.CharsetReader = func(string, io.Reader) (io.Reader, error) { return nil, unreadable("it is not in UTF-8") }
-	for depth := 0; ; {
-		tok, err := d.Token()
-		if err == io.EOF {
-			return nil
-		}
-		switch tok.(type) {
-		case xml.StartElement:
-			depth++
-			work.charge(1, perEntry)
-		case xml.EndElement:
-			depth--
-		}
-		if err == nil && depth > maxDepth {
-			err = unreadable("its elements are nested too deep")
-		}
-		if err == nil {
-			err = f(tok)
-		}
-		if err != nil {
-			return err
-		}
-	}
-}
-
-// claimTexts collects the texts of the elements called item within the element
-// of the claims' namespace called list, which may be the same.
-type claimTexts struct {
-	list, item string
-	open, in   bool
-	texts      [][]byte
-}
-
-func (c *claimTexts) token(tok xml.Token) error {
-	switch t := tok.(type) {
-	case xml.StartElement:
-		c.open = c.open || t.Name.Space == format.ClaimsNamespace && t.Name.Local == c.list
-		if c.open && t.Name.Local == c.item {
-			c.in, c.texts = true, append(c.texts, nil)
-		}
-	case xml.CharData:
-		if c.in {
-			c.texts[len(c.texts)-1] = append(c.texts[len(c.texts)-1], t...)
-		}
-	case xml.EndElement:
-		c.in = false
-		c.open = c.open && (t.Name.Space != format.ClaimsNamespace || t.Name.Local != c.list)
-	}
-	return nil
+	work.charge(bytes.Count(data, []byte("=")), perAttribute)
 }
 
 func attribute(t xml.StartElement, name string) string {
@@ -143,10 +106,14 @@ func attribute(t xml.StartElement, name string) string {
 }
 
 func (r *svgReader) start(t xml.StartElement) error {
-	if len(r.stack) == 0 {
+	switch n := len(r.stack); {
+	case n == 0:
 		return r.root(t)
+	case n > maxDepth:
+		return unreadable("its elements are nested too deep")
 	}
 	s := r.stack[len(r.stack)-1]
+	s.claims = t.Name == xml.Name{Space: format.ClaimsNamespace, Local: "claims"}
 	r.element(t, &s)
 	m, err := svgread.Transform(attribute(t, "transform"))
 	if err != nil {
@@ -154,9 +121,9 @@ func (r *svgReader) start(t xml.StartElement) error {
 	}
 	s.to = m.Then(s.to)
 	r.paint(&s, t)
-	if name, ok := svgLayers[attribute(t, "id")]; ok && t.Name.Local == "g" {
-		s.layer = name
-		r.p.listed[name] = !s.hidden
+	if name := attribute(t, "id"); t.Name.Local == "g" && slices.Contains(svgLayers, name) {
+		s.layer = strings.ToUpper(name)
+		r.p.listed[s.layer] = !s.hidden
 	}
 	r.stack = append(r.stack, s)
 	if !s.skip && !s.hidden && r.p.bad == "" {
@@ -255,15 +222,16 @@ func (r *svgReader) property(s *svgState, key, value string) {
 	case "stroke":
 		l.Stroke, l.HasStroke = hexColor(value)
 	case "opacity", "fill-opacity", "stroke-opacity":
-		v, err := svgread.Number(strings.TrimSuffix(value, "%"))
-		if strings.HasSuffix(value, "%") {
+		number, percent := strings.CutSuffix(value, "%")
+		v, err := svgread.Number(number)
+		if percent {
 			v /= 100
 		}
-		if i := slices.Index([]string{"opacity", "fill-opacity", "stroke-opacity"}, key); err == nil {
-			if i > 0 {
-				s.alpha[i] = 1
-			}
-			s.alpha[i] *= max(0, min(1, v))
+		i := slices.Index([]string{"opacity", "fill-opacity", "stroke-opacity"}, key)
+		if v = max(0, min(1, v)); err == nil && i == 0 {
+			s.alpha[0] *= v
+		} else if err == nil {
+			s.alpha[i] = v
 		}
 	case "stroke-width":
 		if v, _, err := svgread.Length(value); err == nil {

@@ -62,10 +62,10 @@ type document struct {
 
 // claim adds the claims of sheets; any damage means that nobody can say what
 // the file promised.
-func (d *document) claim(work *budget, lines ...[]byte) error {
+func (d *document) claim(work *budget, lines ...string) error {
 	for _, line := range lines {
 		work.charge(len(line), perParsed)
-		c, err := format.ParseClaims(line)
+		c, err := format.ParseClaims([]byte(line))
 		if err != nil {
 			return fmt.Errorf("%w: its claims are damaged: %w", ErrUnreadable, err)
 		}
