@@ -1,7 +1,6 @@
 package verify
 
 import (
-	"cmp"
 	"slices"
 
 	"shogikit/output/draw"
@@ -33,7 +32,7 @@ func (p *page) bars(on draw.Layer, upright bool) []bar {
 		if upright {
 			a, b = swapped(a), swapped(b)
 		}
-		if apart(a.Y, b.Y) < touch {
+		if near(a.Y, b.Y, touch) {
 			out = append(out, bar{(a.Y + b.Y) / 2, min(a.X, b.X), max(a.X, b.X)})
 		}
 	}
@@ -42,20 +41,28 @@ func (p *page) bars(on draw.Layer, upright bool) []bar {
 
 func swapped(p point) point { return draw.Pt(p.Y, p.X) }
 
+// heights returns the different heights of those lines that are wanted, from top to
+// bottom; nearest neighbours count as one.
+func heights(lines []bar, wanted func(bar) bool) []mm {
+	var at []mm
+	for _, l := range lines {
+		if wanted(l) {
+			at = append(at, l.y)
+		}
+	}
+	slices.Sort(at)
+	return slices.CompactFunc(at, func(a, b mm) bool { return near(a, b, touch) })
+}
+
 // across returns where level lines of a layer, of some length at least, cross a box,
-// give or take slack at their ends, from top to bottom; or upright ones, from left
-// to right.
+// give or take slack at their ends; or upright ones.
 func (p *page) across(on draw.Layer, upright bool, b draw.Rect, slack, least mm) []mm {
 	if upright {
 		b = draw.Rect{Min: swapped(b.Min), Max: swapped(b.Max)}
 	}
-	var at []mm
-	for _, l := range p.bars(on, upright) {
-		if l.x1-l.x0 >= least && l.x0 >= b.Min.X-slack && l.x1 <= b.Max.X+slack && l.y >= b.Min.Y && l.y <= b.Max.Y {
-			at = append(at, l.y)
-		}
-	}
-	return distinct(at)
+	return heights(p.bars(on, upright), func(l bar) bool {
+		return l.x1-l.x0 >= least && l.x0 >= b.Min.X-slack && l.x1 <= b.Max.X+slack && l.y >= b.Min.Y && l.y <= b.Max.Y
+	})
 }
 
 // rulers returns the lengths of the scale figures of a page, level or upright,
@@ -63,46 +70,24 @@ func (p *page) across(on draw.Layer, upright bool, b draw.Rect, slack, least mm)
 // distances, the first and the last at the ends.
 func (p *page) rulers(upright bool, steps int) []mm {
 	const shortest, longest = 5, 60 // of a ruler, and of any tick, even in another unit
-	var ticks []point               // ends of the lines across, x along the ruler
-	for _, t := range p.bars(draw.LayerGuide, !upright) {
-		if t.x1-t.x0 <= longest {
-			ticks = append(ticks, draw.Pt(t.y, t.x0), draw.Pt(t.y, t.x1))
-		}
-	}
-	p.work.charge(len(ticks), perPoint)
-	slices.SortFunc(ticks, func(a, b point) int { return cmp.Compare(a.Y, b.Y) })
+	lines := p.bars(draw.LayerGuide, !upright)
 	var out []mm
 	for _, b := range p.bars(draw.LayerGuide, upright) {
-		from, _ := slices.BinarySearchFunc(ticks, b.y-touch, func(t point, y mm) int { return cmp.Compare(t.Y, y) })
-		var at []mm
-		for _, t := range ticks[from:] {
-			if t.Y > b.y+touch {
-				break
-			}
-			p.work.charge(1, perPoint)
-			if t.X >= b.x0-touch && t.X <= b.x1+touch {
-				at = append(at, t.X)
-			}
+		if b.x1-b.x0 < shortest {
+			continue
 		}
-		if at = distinct(at); b.x1-b.x0 >= shortest && len(at) == steps+1 && even(at, b) {
+		p.work.charge(len(lines), perComparison)
+		at := heights(lines, func(t bar) bool {
+			on := near(t.x0, b.y, touch) || near(t.x1, b.y, touch)
+			return on && t.y >= b.x0-touch && t.y <= b.x1+touch && t.x1-t.x0 <= longest
+		})
+		even := len(at) == steps+1
+		for i := 0; even && i <= steps; i++ {
+			even = near(at[i], b.x0+(b.x1-b.x0)*mm(i)/mm(steps), 2*touch)
+		}
+		if even {
 			out = append(out, b.x1-b.x0)
 		}
 	}
 	return out
-}
-
-// distinct sorts numbers and drops those that follow too closely on the one before.
-func distinct(list []mm) []mm {
-	slices.Sort(list)
-	return slices.CompactFunc(list, func(a, b mm) bool { return apart(a, b) <= touch })
-}
-
-// even reports whether the ticks divide the bar into equal steps.
-func even(at []mm, b bar) bool {
-	for i, x := range at {
-		if want := b.x0 + (b.x1-b.x0)*mm(i)/mm(len(at)-1); !near(x, want, 2*touch) {
-			return false
-		}
-	}
-	return true
 }
