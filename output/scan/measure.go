@@ -2,6 +2,7 @@ package scan
 
 import (
 	"fmt"
+	"image"
 	"math"
 
 	"shogikit/output/draw"
@@ -31,10 +32,9 @@ func fit(from []draw.Point, to []*spot, slanted bool) (m projection, off float64
 	var eq [8][9]float64 // normal equations
 	add := func(row [9]float64) {
 		for i := range n {
-			for k := range n {
+			for k := range row {
 				eq[i][k] += row[i] * row[k]
 			}
-			eq[i][8] += row[i] * row[8]
 		}
 	}
 	const mm = 100 // numbers of one size
@@ -199,24 +199,23 @@ func (m *Measures) parts(p *Picture, s *draw.Sheet, o format.Options) {
 		}
 	}
 	m.Seen, m.Moved = seen, map[string]draw.Point{}
-	_, m.alike, _ = compare(e, got, 0, 0, e.w, e.h)
+	_, m.alike, _ = compare(e, got, image.Rect(0, 0, e.w, e.h))
 	for i := range s.Parts {
 		part := &s.Parts[i]
 		b := part.Bounds().Move(s.Block.Min.Mul(-1)).Inset(-0.2)
-		x0, y0 := max(0, int(b.Min.X*cells)), max(0, int(b.Min.Y*cells))
-		x1, y1 := min(e.w, int(b.Max.X*cells)+1), min(e.h, int(b.Max.Y*cells)+1)
-		by, like, ok := compare(e, got, x0, y0, x1, y1)
+		a := image.Rect(int(b.Min.X*cells), int(b.Min.Y*cells), int(b.Max.X*cells)+1, int(b.Max.Y*cells)+1).Intersect(image.Rect(0, 0, e.w, e.h))
+		by, like, ok := compare(e, got, a)
 		if !ok {
 			continue
 		}
 		m.Parts++
 		m.alike += like
-		name := string(part.Kind) + " " + part.Name
-		if like < 0.4 {
+		switch name := string(part.Kind) + " " + part.Name; {
+		case like < 0.4:
 			m.Missing = append(m.Missing, name)
-		} else if by.Len() > 0.25 {
+		case by.Len() > 0.25:
 			m.Moved[name] = by
-		} else if torn(e, got, x0, y0, x1, y1) {
+		case torn(e, got, a):
 			m.Torn = append(m.Torn, name)
 		}
 	}
@@ -226,13 +225,13 @@ func (m *Measures) parts(p *Picture, s *draw.Sheet, o format.Options) {
 // to be seen in one picture and nothing of it in the other, nor a cell aside, where a
 // line at its edge may lie. A stain or a weak print lets the same be seen, if only
 // faintly.
-func torn(e, g *Picture, x0, y0, x1, y1 int) bool {
+func torn(e, g *Picture, a image.Rectangle) bool {
 	const side = 5 * cells
-	for y := y0; y+side <= min(y1, g.h); y += side {
-		for x := x0; x+side <= min(x1, g.w); x += side {
+	for y := a.Min.Y; y+side <= a.Max.Y; y += side {
+		for x := a.Min.X; x+side <= a.Max.X; x += side {
 			gone := true
 			for aside := 0; aside < 9 && gone; aside++ {
-				c := correlate(e, g, [4]int{x, y, x + side, y + side}, aside%3-1, aside/3-1, 1)
+				c := correlate(e, g, image.Rect(x, y, x+side, y+side), aside%3-1, aside/3-1, 1)
 				gone = c.ve > 400*c.n && c.vg < c.ve/10 && c.like() < 0.3
 			}
 			if gone {
@@ -251,12 +250,12 @@ type correlation struct{ n, ve, vg, both float64 }
 // second picture count for little.
 func (c correlation) like() float64 { return c.both / math.Sqrt(c.ve*max(c.vg, c.n)) }
 
-// correlate compares an area (x0, y0, x1, y1) of one picture, every so many cells,
-// with another that lies dx, dy aside.
-func correlate(e, g *Picture, area [4]int, dx, dy, step int) correlation {
+// correlate compares an area of one picture, every so many cells, with another of
+// the same size that lies dx, dy aside.
+func correlate(e, g *Picture, at image.Rectangle, dx, dy, step int) correlation {
 	var n, se, sg, see, sgg, seg float64
-	for y := max(area[1], -dy); y < area[3] && y+dy < g.h; y += step {
-		for x := max(area[0], -dx); x < area[2] && x+dx < g.w; x += step {
+	for y := max(at.Min.Y, -dy); y < min(at.Max.Y, g.h-dy); y += step {
+		for x := max(at.Min.X, -dx); x < min(at.Max.X, g.w-dx); x += step {
 			a, b := float64(e.grey[y*e.w+x]), float64(g.grey[(y+dy)*g.w+x+dx])
 			n, se, sg, see, sgg, seg = n+1, se+a, sg+b, see+a*a, sgg+b*b, seg+a*b
 		}
@@ -267,36 +266,32 @@ func correlate(e, g *Picture, area [4]int, dx, dy, step int) correlation {
 // compare returns how far what is in an area of one picture lies aside in the
 // other, and how like it is there: 1 is the same but for brightness. False where
 // there is nothing to be seen in the area.
-func compare(e, g *Picture, x0, y0, x1, y1 int) (by draw.Point, like float64, ok bool) {
+func compare(e, g *Picture, at image.Rectangle) (by draw.Point, like float64, ok bool) {
 	const reach = 6
 	var scores [2*reach + 1][2*reach + 1]float64
-	step := 1 + (x1-x0)*(y1-y0)/40000 // of large parts every so many cells
-	bi, bk := reach, reach
+	step := 1 + at.Dx()*at.Dy()/40000 // of large parts every so many cells
+	x, y := reach, reach
 	for i := range scores {
 		for k := range scores[i] {
-			c := correlate(e, g, [4]int{x0, y0, x1, y1}, k-reach, i-reach, step)
+			c := correlate(e, g, at, k-reach, i-reach, step)
 			if c.n < 25 || c.ve < 4*c.n {
 				return by, 0, false
 			}
 			scores[i][k] = c.like()
-			if scores[i][k] > scores[bi][bk] {
-				bi, bk = i, k
+			if scores[i][k] > scores[y][x] {
+				x, y = k, i
 			}
 		}
 	}
 	// Between cells: the top of the parabola through the neighbours.
-	top := func(a, b, c float64) float64 {
+	top := func(a, b, c float64) draw.MM {
 		if d := a - 2*b + c; d < 0 {
-			return max(-0.5, min(0.5, (a-c)/(2*d)))
+			return draw.MM(max(-0.5, min(0.5, (a-c)/(2*d))))
 		}
 		return 0
 	}
-	dx, dy := float64(bk-reach), float64(bi-reach)
-	if bk > 0 && bk < 2*reach {
-		dx += top(scores[bi][bk-1], scores[bi][bk], scores[bi][bk+1])
-	}
-	if bi > 0 && bi < 2*reach {
-		dy += top(scores[bi-1][bk], scores[bi][bk], scores[bi+1][bk])
-	}
-	return draw.Pt(draw.MM(dx/cells), draw.MM(dy/cells)), scores[bi][bk], true
+	last := len(scores) - 1
+	dx := top(scores[y][max(0, x-1)], scores[y][x], scores[y][min(last, x+1)])
+	dy := top(scores[max(0, y-1)][x], scores[y][x], scores[min(last, y+1)][x])
+	return draw.Pt((draw.MM(x-reach)+dx)/cells, (draw.MM(y-reach)+dy)/cells), scores[y][x], true
 }
