@@ -25,16 +25,10 @@ func (a *app) check(o *order.Order, args []string) error {
 	if len(args) == 0 {
 		args = []string{"-"}
 	}
-	mate, nodes := o.Int("mate"), o.Int("nodes")
-	if mate < 0 || mate > maxMate || mate > 0 && mate%2 == 0 {
-		return withHint(fmt.Errorf("--mate is %d; the attacker makes the last move, so an odd number from 1 to %d is wanted", mate, maxMate),
+	mate := o.Int("mate")
+	if mate > 0 && mate%2 == 0 {
+		return withHint(fmt.Errorf("--mate is %d; the attacker makes the last move, so an odd number is wanted", mate),
 			"both sides' moves are counted: mate in 3 is check, answer, mate")
-	}
-	if nodes < 0 {
-		return fmt.Errorf("--nodes is %d; a number from 0 is wanted", nodes)
-	}
-	if seconds := o.Int("seconds"); seconds < 0 {
-		return fmt.Errorf("--seconds is %d; a number from 0 is wanted", seconds)
 	}
 	r, err := rules.New(o.Game)
 	if err != nil {
@@ -125,24 +119,26 @@ func isTemplate(name string, in *bufio.Reader) bool {
 func (ck *checker) diagrams(name string, in io.Reader) error {
 	rd := notation.NewReader(ck.rules, in)
 	found := false
-	for {
-		d, err := rd.Next()
-		if err == io.EOF {
-			break
-		}
-		if err != nil {
-			return fmt.Errorf("cannot read %s: %w", name, cause(err))
-		}
+	d, err := rd.Next()
+	for ; err == nil; d, err = rd.Next() {
 		found = true
 		if err := ck.diagram(name, d); err != nil {
 			return err
 		}
 	}
+	if err != io.EOF {
+		return fmt.Errorf("cannot read %s: %w", name, cause(err))
+	}
 	if found {
 		ck.passed(name, rd.Passed())
 		return nil
 	}
-	return ck.out.add(entryOf(name, 1, "", rules.Faults{{Code: rules.CodeSyntax, Message: "no diagram here"}}))
+	return ck.unreadable(name, 1, "no diagram here")
+}
+
+// unreadable tells of a line that no diagram is made of.
+func (ck *checker) unreadable(name string, line int, message string) error {
+	return ck.out.add(entryOf(name, line, "", rules.Faults{{Code: rules.CodeSyntax, Message: message}}))
 }
 
 func (ck *checker) diagram(name string, d notation.Diagram) error {
@@ -227,7 +223,7 @@ func (ck *checker) template(name string, in io.Reader) error {
 			if b.Column > 1 {
 				message = fmt.Sprintf("column %d: %s", b.Column, message)
 			}
-			if err := ck.out.add(entryOf(name, max(b.Line, 1), "", rules.Faults{{Code: rules.CodeSyntax, Message: message}})); err != nil {
+			if err := ck.unreadable(name, max(b.Line, 1), message); err != nil {
 				return err
 			}
 		}
@@ -250,7 +246,7 @@ func (ck *checker) template(name string, in io.Reader) error {
 		}
 		return nil
 	case err != nil:
-		return ck.out.add(entryOf(name, 1, "", rules.Faults{{Code: rules.CodeSyntax, Message: err.Error()}}))
+		return ck.unreadable(name, 1, err.Error())
 	}
 	return ck.out.add(entryOf(name, 1, g.Setup, nil))
 }
@@ -258,9 +254,5 @@ func (ck *checker) template(name string, in io.Reader) error {
 // lineOf returns the line of a file on which a setup stands; 1 if it does not
 // stand on a single one.
 func lineOf(data []byte, sfen string) int {
-	before, _, found := bytes.Cut(data, []byte(sfen))
-	if !found {
-		return 1
-	}
-	return bytes.Count(before, []byte("\n")) + 1
+	return 1 + bytes.Count(data[:max(0, bytes.Index(data, []byte(sfen)))], []byte("\n"))
 }

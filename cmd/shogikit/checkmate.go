@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"math"
 	"strings"
 	"time"
 
@@ -12,9 +11,6 @@ import (
 	"shogikit/board/search"
 	"shogikit/layout/order"
 )
-
-// maxMate is the longest mate that --mate takes, in plies.
-const maxMate = 1999
 
 // checkMate is the proof of a mate in the JSON of `check`. What does not apply is
 // 0, empty or null.
@@ -58,7 +54,7 @@ func (ck *checker) mates(o *order.Order) {
 	if nodes == 0 {
 		ck.claim.Others = 1_000_000
 	}
-	ck.budget = search.Budget{Each: nodes, All: 10 * min(nodes, math.MaxInt/10)}
+	ck.budget = search.Budget{Each: nodes, All: 10 * nodes}
 }
 
 // mate proves a mate problem and says which way it was counted.

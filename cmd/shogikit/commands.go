@@ -25,11 +25,12 @@ type command struct {
 
 // commands makes all subcommands, in the order of help.
 func commands() []command {
+	game := wants(0, 1, "one game is wanted, not several", "run it once a game; `kit --also` makes one set for several games")
 	const depth = "perft wants the depth: a whole number from 0 to 30"
 	return []command{
-		{"kit", gameNames, oneGame, (*app).kit},
-		{"sheets", gameNames, oneGame, (*app).sheets},
-		{"booklet", gameNames, oneGame, (*app).booklet},
+		{"kit", gameNames, game, (*app).kit},
+		{"sheets", gameNames, game, (*app).sheets},
+		{"booklet", gameNames, game, (*app).booklet},
 		{"check", nil, nil, (*app).check},
 		{"moves", positionNames, nil, (*app).moves},
 		{"perft", nil, wants(1, math.MaxInt, depth, "for example `shogikit perft 4`"), (*app).perft},

@@ -107,19 +107,14 @@ func inkCovers(sheets []draw.Sheet, w format.Options) ([]float64, error) {
 	w.DPI = inkDPI
 	sheets = w.Palette.PatternSheets(sheets)
 	out := make([]float64, len(sheets))
-	return out, format.AtOnce(len(sheets), 0, func(i int) (err error) {
-		out[i], err = inkCover(&sheets[i], w)
+	return out, format.AtOnce(len(sheets), 0, func(i int) error {
+		img, err := png.Picture(&sheets[i], w)
+		if err == nil {
+			block, paper := sheets[i].Block, sheets[i].Paper
+			out[i] = inkOf(img) * float64(block.W()*block.H()) / float64(paper.W*paper.H)
+		}
 		return err
 	})
-}
-
-func inkCover(s *draw.Sheet, w format.Options) (float64, error) {
-	img, err := png.Picture(s, w)
-	if err != nil {
-		return 0, err
-	}
-	block := inkOf(img) * float64(s.Block.W()*s.Block.H())
-	return block / float64(s.Paper.W*s.Paper.H), nil
 }
 
 // inkOf returns the mean amount of ink of a picture, black taking the place of

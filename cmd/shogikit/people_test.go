@@ -107,7 +107,7 @@ func TestNewTwice(t *testing.T) {
 		t.Fatal(err)
 	}
 	status, _, errs := runWith(t, "", "new", "my.yaml")
-	if data, _ := os.ReadFile("my.yaml"); status != exitError || string(data) != "mine" || !strings.Contains(errs, "hint: print it with `shogikit kit my.yaml`") {
+	if data, _ := os.ReadFile("my.yaml"); status != exitError || string(data) != "mine" || !strings.Contains(errs, "Print it with `shogikit kit my.yaml`") {
 		t.Errorf("status %d: %s", status, errs)
 	}
 }

@@ -55,7 +55,8 @@ func (a *app) loadProfile(name string) (press.Profile, error) {
 	}
 	data, err := a.read(path, maxProfile)
 	if errors.Is(err, fs.ErrNotExist) {
-		return press.Profile{}, a.noProfile(name)
+		return press.Profile{}, withHint(fmt.Errorf("there is no printer profile %q%s", name, order.DidYouMean("", name, a.profileNames())),
+			"`shogikit list profiles` names those there are; `shogikit calibrate` makes one")
 	}
 	if err != nil {
 		return press.Profile{}, err
@@ -83,21 +84,13 @@ func parseProfile(data []byte) (press.Profile, error) {
 	return p, p.Check()
 }
 
-// noProfile tells that there is no profile of this name, and which there are.
-func (a *app) noProfile(name string) error {
-	return withHint(fmt.Errorf("there is no printer profile %q%s", name, order.DidYouMean("", name, a.profileNames())), "`shogikit list profiles` names those there are; `shogikit calibrate` makes one")
-}
-
 // profileNames lists the saved profiles, sorted.
 func (a *app) profileNames() []string {
 	dir, err := a.userFolder()
 	if err != nil {
 		return nil
 	}
-	files, err := os.ReadDir(filepath.Join(dir, "profiles"))
-	if err != nil {
-		return nil // there is none yet
-	}
+	files, _ := os.ReadDir(filepath.Join(dir, "profiles")) // there is none yet
 	var out []string
 	for _, f := range files {
 		if name, ok := strings.CutSuffix(f.Name(), ".json"); ok && profileName.MatchString(name) {

@@ -6,10 +6,10 @@ import (
 	"path/filepath"
 	"strings"
 
-	"shogikit/layout/order"
-
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"shogikit/layout/order"
 )
 
 // unknownCommand names the nearest command where the first word is none.
@@ -34,14 +34,6 @@ func addHelp(root *cobra.Command) {
 		}
 		return unknownCommand(root, args)
 	}
-}
-
-// oneGame takes the name of one game, or nothing.
-func oneGame(c *cobra.Command, args []string) error {
-	if len(args) > 1 {
-		return withHint(fmt.Errorf("%s takes one game, not %d", c.Name(), len(args)), "run it once a game; `kit --also` makes one set for several games")
-	}
-	return nil
 }
 
 // noArguments takes none.

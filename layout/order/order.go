@@ -375,11 +375,9 @@ func onlyPDF(_ *Order, v string) error {
 }
 
 func setFormats(o *Order, v string) error {
-	for _, name := range split(v) {
+	for _, name := range once(split(v)) {
 		f, _ := output.ByName(name)
-		if !slices.ContainsFunc(o.Formats, func(g format.Format) bool { return g.Name == name }) {
-			o.Formats = append(o.Formats, f)
-		}
+		o.Formats = append(o.Formats, f)
 	}
 	return nil
 }

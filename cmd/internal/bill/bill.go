@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -18,8 +19,8 @@ import (
 )
 
 // licence is what files are called in which modules say under which terms they, or
-// fonts in them, may be used.
-var licence = regexp.MustCompile(`(?i)^(licen[cs]es?|copying|notice|patents)([.-].*)?$`)
+// fonts in them, may be used; those of the Go fonts stand in a README.
+var licence = regexp.MustCompile(`(?i)(/(licen[cs]es?|copying|notice|patents)([.-][^/]*)?|/ttfs/README)$`)
 
 // Notices writes the licences of Go and of every module that packages are built
 // with, fonts included, each text once. A module without one is an error.
@@ -32,29 +33,26 @@ func Notices(w io.Writer, packages ...string) error {
 	b.WriteString("shogikit is under the MIT licence, see LICENSE. It contains the following, under the terms given with each.\n")
 	seen := map[string]bool{}
 	var missing []error
-	for _, m := range folders {
-		n := 0
-		for _, dir := range m.dirs {
-			files, _ := os.ReadDir(dir) // what cannot be read has no licence
-			for _, f := range files {
-				path := filepath.Join(dir, f.Name())
-				if strings.HasSuffix(dir, "ttfs") && f.Name() == "README" { // of the Go fonts
-				} else if !licence.MatchString(f.Name()) {
+	for _, name := range slices.SortedFunc(maps.Keys(folders), func(a, b string) int {
+		return strings.Compare(strings.TrimPrefix(a, "Go"), strings.TrimPrefix(b, "Go"))
+	}) {
+		found := false
+		for _, dir := range slices.Compact(slices.Sorted(slices.Values(folders[name]))) {
+			files, _ := filepath.Glob(filepath.Join(dir, "*")) // what cannot be read has no licence
+			for _, file := range files {
+				text, err := os.ReadFile(file)
+				if err != nil || !licence.MatchString(filepath.ToSlash(file)) { // a folder of licences
 					continue
 				}
-				text, err := os.ReadFile(path)
-				if err != nil { // a folder of licences
-					continue
-				}
-				n++
-				if key := m.name + string(text); !seen[key] {
+				found = true
+				if key := name + string(text); !seen[key] {
 					seen[key] = true
-					fmt.Fprintf(&b, "\n%s\n%s, %s\n\n%s\n", strings.Repeat("=", 78), m.name, f.Name(), strings.TrimSpace(string(text)))
+					fmt.Fprintf(&b, "\n%s\n%s, %s\n\n%s\n", strings.Repeat("=", 78), name, filepath.Base(file), strings.TrimSpace(string(text)))
 				}
 			}
 		}
-		if n == 0 {
-			missing = append(missing, fmt.Errorf("%s has no licence", m.name))
+		if !found {
+			missing = append(missing, fmt.Errorf("%s has no licence", name))
 		}
 	}
 	if err := errors.Join(missing...); err != nil {
@@ -64,15 +62,9 @@ func Notices(w io.Writer, packages ...string) error {
 	return err
 }
 
-// module is a module and the folders in which its licences may be.
-type module struct {
-	name string
-	dirs []string
-}
-
 // modules lists Go and the modules of packages, each with the folders of what is
-// used of it, the innermost last.
-func modules(packages []string) ([]module, error) {
+// used of it.
+func modules(packages []string) (map[string][]string, error) {
 	list := exec.Command("go", append([]string{"list", "-deps", "-json=Dir,Module"}, packages...)...)
 	list.Stderr = os.Stderr
 	out, err := list.Output()
@@ -83,7 +75,7 @@ func modules(packages []string) ([]module, error) {
 	if err != nil {
 		return nil, fmt.Errorf("go env: %w", err)
 	}
-	all := []module{{"Go", []string{strings.TrimSpace(string(root))}}}
+	all := map[string][]string{"Go": {strings.TrimSpace(string(root))}}
 	for d := json.NewDecoder(bytes.NewReader(out)); d.More(); {
 		var p struct {
 			Dir    string
@@ -99,18 +91,10 @@ func modules(packages []string) ([]module, error) {
 			continue
 		}
 		name := p.Module.Path + " " + p.Module.Version
-		at := slices.IndexFunc(all, func(m module) bool { return m.name == name })
-		if at < 0 {
-			at, all = len(all), append(all, module{name, []string{p.Module.Dir, filepath.Join(p.Module.Dir, "licenses")}})
-		}
+		all[name] = append(all[name], p.Module.Dir, filepath.Join(p.Module.Dir, "licenses"))
 		for dir := p.Dir; len(dir) > len(p.Module.Dir); dir = filepath.Dir(dir) {
-			all[at].dirs = append(all[at].dirs, dir, filepath.Join(dir, "ttfs"))
+			all[name] = append(all[name], dir, filepath.Join(dir, "ttfs"))
 		}
-	}
-	slices.SortFunc(all[1:], func(a, b module) int { return strings.Compare(a.name, b.name) })
-	for i := range all {
-		slices.Sort(all[i].dirs)
-		all[i].dirs = slices.Compact(all[i].dirs)
 	}
 	return all, nil
 }
