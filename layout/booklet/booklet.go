@@ -241,6 +241,7 @@ func newBook(g *templates.Game, o Options, page typeset.Page) (*book, error) {
 		pics: pics, notation: moveWriter{g, o.Lang, kanji},
 		diagrams: &diagrams{game: g, maker: maker, kanji: kanji},
 	}
+	b.names = b.pieceNames()
 	b.start(page, 1)
 	b.diagrams.sides = [2]string{b.text("side-sente"), b.text("side-gote")}
 	var figErr, probErr, gameErr, askErr error

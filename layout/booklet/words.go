@@ -1,6 +1,7 @@
 package booklet
 
 import (
+	"slices"
 	"strings"
 
 	"shogikit/templates"
@@ -15,7 +16,8 @@ type words struct {
 	cat    *text.Catalog
 	game   *templates.Game
 	scheme string
-	own    bool // the booklet tells this game in words of its own
+	own    bool  // the booklet tells this game in words of its own
+	names  []any // what pieceNames returns
 }
 
 // key returns the key of the variant that serves this booklet.
@@ -49,9 +51,13 @@ func (w *words) list(name string, pairs ...any) []string {
 	return w.cat.List(w.key(name), w.pairs(pairs)...)
 }
 
-// pairs adds the names of pieces that any text may use: {king}, {rook}, … as
-// the template calls them.
-func (w *words) pairs(pairs []any) []any {
+// pairs adds the names of pieces that any text may use.
+func (w *words) pairs(pairs []any) []any { return append(slices.Clip(pairs), w.names...) }
+
+// pieceNames are blanks with the names of pieces: {king}, {rook}, … as the template
+// calls them.
+func (w *words) pieceNames() []any {
+	var pairs []any
 	for i := range w.game.Pieces {
 		p := &w.game.Pieces[i]
 		pairs = append(pairs, p.ID, w.name(&p.Face))

@@ -250,14 +250,24 @@ func (c *Catalog) Number(v float64, decimals int) string {
 
 // Fill puts values into the blanks of a text, from pairs of name and value.
 func Fill(s string, pairs []any) string {
-	if len(pairs) == 0 || !strings.Contains(s, "{") {
-		return s
+	var out strings.Builder
+	for {
+		before, rest, open := strings.Cut(s, "{")
+		name, after, closed := strings.Cut(rest, "}")
+		if !open || !closed {
+			out.WriteString(s)
+			return out.String()
+		}
+		value := "{" + name + "}"
+		for i := 0; i+1 < len(pairs); i += 2 {
+			if pairs[i] == name {
+				value = fmt.Sprint(pairs[i+1])
+				break
+			}
+		}
+		out.WriteString(before + value)
+		s = after
 	}
-	subst := make([]string, 0, len(pairs))
-	for i := 0; i+1 < len(pairs); i += 2 {
-		subst = append(subst, fmt.Sprintf("{%v}", pairs[i]), fmt.Sprint(pairs[i+1]))
-	}
-	return strings.NewReplacer(subst...).Replace(s)
 }
 
 func (c *Catalog) form(n int) string {
