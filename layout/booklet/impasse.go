@@ -19,27 +19,23 @@ type impasseCount struct {
 // pieces.
 func countImpasse(g *templates.Game, s rules.Setup, side templates.Side) impasseCount {
 	var c impasseCount
-	add := func(kind, n int, points *int) {
-		p := &g.Pieces[kind]
-		switch {
-		case p.Royal:
-		case slices.Contains(g.Rules.Impasse.Big, p.ID):
-			c.big += n
-			*points += n * g.Rules.Impasse.Five
-		default:
-			c.small += n
-			*points += n
+	for kind := range g.Pieces {
+		p, board, hand, worth := &g.Pieces[kind], 0, int(s.Hands[side][kind]), 1
+		if p.Royal {
+			continue
 		}
-	}
-	for _, m := range s.Board {
-		if m != 0 && m.Side() == side {
-			add(m.Kind(), 1, &c.board)
+		for _, m := range s.Board {
+			if m != 0 && m.Kind() == kind && m.Side() == side {
+				board++
+			}
 		}
-	}
-	for kind, n := range s.Hands[side] {
-		if n > 0 {
-			add(kind, int(n), &c.hand)
+		if slices.Contains(g.Rules.Impasse.Big, p.ID) {
+			worth = g.Rules.Impasse.Five
+			c.big += board + hand
+		} else {
+			c.small += board + hand
 		}
+		c.board, c.hand = c.board+worth*board, c.hand+worth*hand
 	}
 	c.total = c.board + c.hand
 	return c
@@ -49,15 +45,10 @@ func countImpasse(g *templates.Game, s rules.Setup, side templates.Side) impasse
 // the players may not count.
 func impasseResult(pos *rules.Position) string {
 	o, ok := pos.Impasse()
-	switch {
-	case !ok:
+	if !ok {
 		return ""
-	case o.Result == rules.SenteWins:
-		return "sente"
-	case o.Result == rules.GoteWins:
-		return "gote"
 	}
-	return "draw"
+	return map[rules.Result]string{rules.SenteWins: "sente", rules.GoteWins: "gote", rules.Draw: "draw"}[o.Result]
 }
 
 // proveImpasse checks the counts that a figure states, and that the parts which

@@ -104,7 +104,8 @@ func (b *book) moves() {
 		b.figureRow("moves.slide", "moves.jump")
 		return
 	}
-	if b.has("moves.kings") && b.hasKings() {
+	twoKings := func(p templates.Piece) bool { return p.Royal && p.Face.Kanji[0] != p.Face.Kanji[1] }
+	if b.has("moves.kings") && slices.ContainsFunc(b.game.Pieces, twoKings) {
 		b.paras("moves.kings")
 	}
 	b.pictures()
@@ -113,13 +114,6 @@ func (b *book) moves() {
 
 // passes reports whether a move goes over a square, or over a man.
 func passes(m templates.Move) bool { return m.Jump() || m.Hop }
-
-// hasKings reports whether the two kings carry different characters.
-func (b *book) hasKings() bool {
-	return slices.ContainsFunc(b.game.Pieces, func(p templates.Piece) bool {
-		return p.Royal && p.Face.Kanji[0] != p.Face.Kanji[1]
-	})
-}
 
 // kanjiOf returns the characters of a face: both sides' where they differ, and
 // the short form behind the long one.

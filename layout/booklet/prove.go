@@ -1,6 +1,7 @@
 package booklet
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -65,10 +66,7 @@ func proveMate(r *rules.Rules, d *templates.Problem, s rules.Setup, budget *sear
 	if err != nil {
 		return nil, err
 	}
-	limit := maxMate
-	if d.Mate > 0 {
-		limit = d.Mate
-	}
+	limit := cmp.Or(d.Mate, maxMate)
 	nodes := budget.Next()
 	m := search.FindMate(pos, search.Limits{Plies: limit, Nodes: nodes, Others: others})
 	budget.Spend(m.Nodes)

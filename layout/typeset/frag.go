@@ -69,9 +69,9 @@ func (f *frag) place(g *frag, dx, dy draw.MM) {
 
 // linksAt returns the links, moved.
 func (f *frag) linksAt(by draw.Point) []link {
-	var out []link
-	for _, l := range f.links {
-		out = append(out, link{l.area.Move(by), l.to})
+	out := slices.Clone(f.links)
+	for i := range out {
+		out[i].area = out[i].area.Move(by)
 	}
 	return out
 }

@@ -1,6 +1,7 @@
 package typeset
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -13,8 +14,8 @@ import (
 func (s *setter) sheets(pages []page) []draw.Sheet {
 	out := make([]draw.Sheet, len(pages))
 	title := s.doc.Title
-	if s.doc.Head != "" && s.doc.Cover != nil {
-		title = s.doc.Head // says what of the game it is
+	if s.doc.Cover != nil {
+		title = cmp.Or(s.doc.Head, title) // says what of the game it is
 	}
 	chapter := ""
 	for i := range pages {
