@@ -243,7 +243,7 @@ func TestReliefCutsStayApart(t *testing.T) {
 	for i, id := range templates.List() {
 		g := gametest.Load(t, id)
 		for j, style := range pieces.Styles() {
-			if !gametest.Some(i+j, 2, 7) {
+			if !gametest.Some(i+j, 4, 9) {
 				continue
 			}
 			m, err := pieces.NewMaker(g, pieces.Options{Style: style, Apart: true})

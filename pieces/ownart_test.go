@@ -2,12 +2,11 @@ package pieces
 
 import (
 	"fmt"
-	"io/fs"
+	"maps"
 	"strings"
 	"testing"
 	"testing/fstest"
 
-	"shogikit/templates"
 	"shogikit/templates/gametest"
 )
 
@@ -18,7 +17,7 @@ func TestPointsOfOwnPictures(t *testing.T) {
 	rich := &fstest.MapFile{Data: []byte(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 13 12"><path d="M1 1` +
 		strings.Repeat("L2 2L2 1", each/2) + `"/></svg>`)}
 	names := strings.Fields("king rook bishop gold silver knight lance pawn rook-promoted bishop-promoted silver-promoted")
-	for n := 1; n <= len(names); n++ {
+	for _, n := range []int{1, maxSetPoints / (each + 1), len(names)} {
 		art := fstest.MapFS{}
 		for _, name := range names[:n] {
 			art[name+".svg"] = rich
@@ -36,23 +35,13 @@ func TestPointsOfOwnPictures(t *testing.T) {
 func TestAStyleShowsWhatTheOthersShow(t *testing.T) {
 	for _, style := range []string{Pictogram, Animal} {
 		for _, missing := range []string{"rook.svg", "pawn-promoted.svg", "king-gote.svg"} {
-			art := fstest.MapFS{}
-			err := fs.WalkDir(templates.Art(), ".", func(name string, d fs.DirEntry, err error) error {
-				if err == nil && !d.IsDir() && name != style+"/"+missing {
-					var data []byte
-					data, err = fs.ReadFile(templates.Art(), name)
-					art[name] = &fstest.MapFile{Data: data}
-				}
-				return err
-			})
-			if err != nil {
-				t.Fatal(err)
-			}
-			_, err = newMaker(gametest.Load(t, "shogi"), Options{Style: style}, newAlbum(art))
+			art := maps.Clone(builtin())
+			delete(art, style+"/"+missing)
+			_, err := newMaker(gametest.Load(t, "shogi"), Options{Style: style}, art)
 			if err == nil || !strings.Contains(err.Error(), missing) || !strings.Contains(err.Error(), style) {
 				t.Errorf("%s without %s: %v", style, missing, err)
 			}
-			if _, err := newMaker(gametest.Load(t, "shogi"), Options{Style: Kanji}, newAlbum(art)); err != nil {
+			if _, err := newMaker(gametest.Load(t, "shogi"), Options{Style: Kanji}, art); err != nil {
 				t.Errorf("kanji need no pictures: %v", err)
 			}
 		}

@@ -15,17 +15,22 @@ import (
 // Outline returns the outline of a character, about one millimetre high and
 // wide, with the origin at the top left of its square; false where the brush
 // does not know the character. No part of it overlaps another, so that it can
-// be filled, drawn as a line or cut out.
+// be filled, drawn as a line or cut out. Callers share the path.
 func Outline(r rune) (draw.Path, bool) {
 	c, ok := characters()[r]
 	if !ok {
 		return draw.Path{}, false
 	}
+	return c.outline(), true
+}
+
+// write works out the outline of a character.
+func (c character) write() draw.Path {
 	var bodies [][]draw.Point
 	for _, s := range c.strokes {
 		bodies = append(bodies, s.bodies(c.weight)...)
 	}
-	return draw.Union(bodies).Transform(draw.Scale(0.01, 0.01)), true
+	return draw.Union(bodies).Transform(draw.Scale(0.01, 0.01))
 }
 
 // Knows reports whether the brush can write every character of s.

@@ -182,7 +182,7 @@ func TestReadTellsWhere(t *testing.T) {
 func BenchmarkOutline(b *testing.B) {
 	for b.Loop() {
 		for _, r := range "王玉将飛車竜角行馬金銀成桂香歩兵と" {
-			Outline(r)
+			characters()[r].write()
 		}
 	}
 }

@@ -16,6 +16,7 @@ import (
 type character struct {
 	weight  float64
 	strokes []stroke
+	outline func() draw.Path // worked out when it is wanted for the first time
 }
 
 // stroke is a line of runs that meet in corners, and perhaps a hook.
@@ -33,6 +34,10 @@ var characters = sync.OnceValue(func() map[rune]character {
 	all, err := read(strokesText)
 	if err != nil {
 		panic("brush: " + err.Error())
+	}
+	for r, c := range all {
+		c.outline = sync.OnceValue(c.write)
+		all[r] = c
 	}
 	return all
 })
