@@ -192,7 +192,7 @@ func (k *kit) flapNote(j *job) {
 		} else {
 			c.Y += b.H() * 0.25
 		}
-		st.Size = press.Fit(draw.Sans, st.Size, s, max(b.W(), b.H())*0.9)
+		st.Size = press.Fit(draw.Sans, min(st.Size, 0.4*min(b.W(), b.H())), s, max(b.W(), b.H())*0.9)
 		j.sheet.Furniture.Add(font.Label(c, st, s)...)
 	}
 }

@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -9,7 +10,7 @@ import (
 // TestHostileFiles: a file made to cost much is refused at once.
 func TestHostileFiles(t *testing.T) {
 	handicap := "  - {id: h, names: {en: x}, setup: sgkgs/5/1ppp1/1PPP1/5/SGKGS b - 1}\n"
-	for name, source := range map[string]string{
+	files := map[string]string{
 		"too large":         strings.Repeat("#", MaxFile+1),
 		"implicit keys":     "[" + strings.Repeat("a: b, ", MaxFile/8) + "]",
 		"comments":          "a:\n" + strings.Repeat("# x\n", MaxFile/5) + " b",
@@ -18,7 +19,9 @@ func TestHostileFiles(t *testing.T) {
 		"anchors":           "a: &a [x]\nb: [*a, *a]",
 		"brackets":          strings.Repeat("[", MaxFile/2),
 		"dashes":            strings.Repeat("- ", MaxFile/3),
-	} {
+	}
+	t.Attr("tried", strconv.Itoa(len(files)))
+	for name, source := range files {
 		start := time.Now()
 		if _, err := Read("x.yaml", strings.NewReader(source)); err == nil {
 			t.Errorf("%s: no fault", name)

@@ -54,13 +54,7 @@ func playOwn(t *testing.T, c *gametest.Choices, plies int) bool {
 // TestOwnGamesReadBack: the notations say every game, not only those that are
 // known by name.
 func TestOwnGamesReadBack(t *testing.T) {
-	runs, good := 40, 0
-	switch {
-	case testing.Short():
-		runs = 10
-	case gametest.Long():
-		runs = 400
-	}
+	runs, good := gametest.Runs(10, 40, 400), 0
 	for n := range runs {
 		rng := rand.New(rand.NewPCG(uint64(n), 5))
 		data := make(gametest.Choices, 120)
@@ -74,6 +68,7 @@ func TestOwnGamesReadBack(t *testing.T) {
 			break
 		}
 	}
+	gametest.Tried(t, runs)
 	if good < runs/2 {
 		t.Errorf("only %d of %d games were good", good, runs)
 	}

@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -17,6 +18,7 @@ import (
 
 	"shogikit/board/rules"
 	"shogikit/templates"
+	"shogikit/templates/gametest"
 )
 
 // one reads the one entry of a text.
@@ -165,7 +167,7 @@ func written(r *rules.Rules, moves []rules.Move, n Notation) string {
 		switch n {
 		case KIF:
 			to := wide(m.To.File()) + kanjiNumber(m.To.Rank())
-			if m.To == last {
+			if i > 0 && m.To == last {
 				to = "同　"
 			}
 			word := g.bod.write[man]
@@ -233,10 +235,12 @@ func TestRandomGamesReadBack(t *testing.T) {
 	encodings := []encoding.Encoding{encoding.Nop, unicode.UTF8BOM, japanese.ShiftJIS, japanese.EUCJP, japanese.ISO2022JP,
 		unicode.UTF16(unicode.LittleEndian, unicode.UseBOM), unicode.UTF16(unicode.BigEndian, unicode.UseBOM),
 		unicode.UTF16(unicode.LittleEndian, unicode.IgnoreBOM), unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM)}
+	n := 0
 	for _, id := range templates.List() {
 		r := builtIn(t, id)
 		rng := rand.New(rand.NewPCG(7, 7))
-		for i, e := range encodings {
+		for i, e := range slices.Repeat(encodings, gametest.Runs(1, 1, 5)) {
+			n++
 			moves := randomGame(r, rng, 60)
 			for _, n := range []Notation{KIF, CSA, USI, JKF} {
 				text, err := e.NewEncoder().Bytes([]byte(written(r, moves, n)))
@@ -258,6 +262,7 @@ func TestRandomGamesReadBack(t *testing.T) {
 			}
 		}
 	}
+	gametest.Tried(t, n)
 }
 
 // Hostile records come to an end in little work: a move a line for ever, as many
@@ -284,6 +289,7 @@ func TestHostileRecords(t *testing.T) {
 		{"one long line", "startpos moves " + strings.Repeat("5i5h 5a5b 5h5i 5b5a ", 50000), "[syntax]"},
 		{"one long line of KI2", strings.Repeat("▲７六歩△３四歩", 50000), ""},
 	}
+	gametest.Tried(t, len(tests))
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			d, err := NewReader(r, strings.NewReader(tt.text)).Next()

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
@@ -48,6 +49,76 @@ func TestBoardByKeyboard(t *testing.T) {
 	v.until(`document.querySelector(".board [data-square='8b'] img[src]") && !document.querySelector(".board [data-square='9b'] img")`)
 	if got := sfen(); !strings.HasPrefix(got, "8k/1+P7/1K7/9/9/9/9/9/9 w G ") {
 		t.Errorf("after the move: %s", got)
+	}
+}
+
+// TestDrag: men are dragged from the store, from square to square, into a hand, out
+// of it and off the board; by mouse, and by finger on a phone.
+func TestDrag(t *testing.T) {
+	for _, size := range [][2]int{{1280, 1000}, {360, 740}} {
+		v := visit(t, size[0], size[1])
+		v.goTo("#board?lang=en&sfen=" + strings.ReplaceAll("4k4/9/9/9/9/9/4P4/9/4K4 b - 1", " ", "+"))
+		v.until(`document.querySelector("#view-board .says .done, #view-board .says .error")`)
+		for _, step := range []struct{ from, to, sfen string }{
+			{`[data-drag="5g"]`, `[data-square="5f"]`, "4k4/9/9/9/9/4P4/9/9/4K4 b - 1"},
+			{`[data-drag="5f"]`, `[data-hand="w"] legend`, "4k4/9/9/9/9/9/9/9/4K4 b p 1"},
+			{`[data-drag="p*"]`, `[data-square="3c"]`, "4k4/9/6p2/9/9/9/9/9/4K4 b - 1"},
+			{`[data-drag="3c"]`, `h1`, "4k4/9/9/9/9/9/9/9/4K4 b - 1"},
+			{`[data-drag="++R"]`, `[data-square="9i"]`, "4k4/9/9/9/9/9/9/9/+R3K4 b - 1"},
+			{`[data-drag="9i"]`, `[data-square="9i"]`, "4k4/9/9/9/9/9/9/9/+R3K4 b - 1"},
+		} {
+			v.dragged(step.from, step.to, size[0] < 500)
+			if got := eval[string](v, `document.querySelector("#view-board .stack input").value`); got != step.sfen {
+				t.Errorf("%d px wide, %s to %s: %s, want %s", size[0], step.from, step.to, got, step.sfen)
+			}
+		}
+		v.until(`document.querySelector("#view-board .says .done")`)
+		v.do(jsVoid(`void [...document.querySelectorAll("#view-board [aria-pressed]")].find((b) => b.innerText === "Play").click()`))
+		v.dragged(`[data-drag="9i"]`, `[data-square="8g"]`, false) // a legal move it is not
+		v.dragged(`[data-drag="9i"]`, `[data-square="9b"]`, size[0] < 500)
+		v.until(`document.querySelector("#view-board .stack input").value === "4k4/+R8/9/9/9/9/9/9/4K4 w - 1"`)
+		if left := eval[int](v, `document.querySelectorAll(".ghost, .picked").length`); left != 0 {
+			t.Errorf("%d ghosts are left", left)
+		}
+	}
+}
+
+// dragged drags what is shown at one selector to another, by mouse or finger.
+func (v *visitor) dragged(from, to string, finger bool) {
+	v.Helper()
+	type point struct{ X, Y float64 }
+	middle := func(selector string) point {
+		return eval[point](v, `(() => {
+			const e = document.querySelector('`+selector+`');
+			const r = e.getBoundingClientRect();
+			return { X: r.x + r.width / 2, Y: r.y + r.height / 2 };
+		})()`)
+	}
+	v.do(jsVoid(`void document.querySelector('` + to + `').scrollIntoView({ block: "center" })`))
+	if m := middle(from); m.Y < 0 || m.Y > float64(eval[int](v, "innerHeight")) {
+		v.do(jsVoid(`void document.querySelector('` + from + `').scrollIntoView({ block: "nearest" })`))
+	}
+	a, b := middle(from), middle(to)
+	for n, p := range []point{a, {a.X + 4, a.Y + 4}, {(a.X + b.X) / 2, (a.Y + b.Y) / 2}, b, b} {
+		if finger {
+			touch := input.DispatchTouchEventParams{Type: input.DispatchTouchEventTypeTouchMove, TouchPoints: []*input.TouchPoint{{X: p.X, Y: p.Y}}}
+			switch n {
+			case 0:
+				touch.Type = input.DispatchTouchEventTypeTouchStart
+			case 4:
+				touch.Type, touch.TouchPoints = input.DispatchTouchEventTypeTouchEnd, []*input.TouchPoint{}
+			}
+			call(v, input.DispatchTouchEvent, touch)
+			continue
+		}
+		mouse := input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMouseMoved, X: p.X, Y: p.Y, Button: input.MouseButtonLeft, Buttons: 1, ClickCount: 1}
+		switch n {
+		case 0:
+			mouse.Type = input.DispatchMouseEventTypeMousePressed
+		case 4:
+			mouse.Type, mouse.Buttons = input.DispatchMouseEventTypeMouseReleased, 0
+		}
+		call(v, input.DispatchMouseEvent, mouse)
 	}
 }
 

@@ -55,6 +55,7 @@ func args(line string) []string {
 // TestFullStdout: what is lost on the way to stdout is not a success, wherever
 // the space ends.
 func TestFullStdout(t *testing.T) {
+	n := 0
 	for i, line := range stdoutCommands {
 		var whole bytes.Buffer
 		a := &app{stdin: strings.NewReader(goodSFEN), stdout: &whole, stderr: io.Discard, getenv: func(string) string { return "" }}
@@ -66,6 +67,7 @@ func TestFullStdout(t *testing.T) {
 			if !gametest.Some(i+j, 3, 3) {
 				continue
 			}
+			n++
 			var errs bytes.Buffer
 			a := &app{stdin: strings.NewReader(goodSFEN), stdout: &fullAfter{space}, stderr: &errs, getenv: func(string) string { return "" }}
 			if status := a.run(args(line)); status != exitError || !strings.Contains(errs.String(), "cannot write to stdout: no space left") {
@@ -73,6 +75,7 @@ func TestFullStdout(t *testing.T) {
 			}
 		}
 	}
+	gametest.Tried(t, n)
 }
 
 // TestClosedPipe: a reader that has seen enough (| head) ends the program
@@ -193,7 +196,9 @@ func TestFilesFull(t *testing.T) {
 		t.Skip("no ", shell)
 	}
 	dir := t.TempDir()
-	for _, line := range []string{"kit minishogi", "sheets minishogi -o . --format svg", "sheets minishogi -o new --format png"} {
+	lines := []string{"kit minishogi", "sheets minishogi -o . --format svg", "sheets minishogi -o new --format png"}
+	gametest.Tried(t, len(lines))
+	for _, line := range lines {
 		c := program(t, dir, args(line)...)
 		c.Args = slices.Concat([]string{shell, "-c", `ulimit -f 40 && exec "$0" "$@"`, c.Path}, c.Args[1:])
 		c.Path = shell

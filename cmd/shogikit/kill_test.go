@@ -59,13 +59,7 @@ func (k killCase) endStates(t *testing.T) (w wanted, took time.Duration) {
 // before stays as it was, or is replaced whole; only a run that could not tidy
 // up (SIGKILL) may leave hidden temporary files.
 func TestKilledAtAnyMoment(t *testing.T) {
-	runs := 4 // of each case
-	switch {
-	case testing.Short():
-		runs = 2
-	case gametest.Long():
-		runs = 54 // more than 200 together
-	}
+	runs := gametest.Runs(2, 4, 54) // of each case
 	for i, k := range killCases {
 		if !gametest.Some(i, 1, 2) {
 			continue
@@ -84,6 +78,7 @@ func TestKilledAtAnyMoment(t *testing.T) {
 				seen[k.kill(t, w, sig, when)]++
 			}
 			t.Log(seen)
+			gametest.Tried(t, seen["before"]+seen["after"])
 			if !testing.Short() && seen["before"] == 0 {
 				t.Errorf("no run was killed before its end: %v", seen)
 			}
@@ -279,7 +274,7 @@ func TestTwoRunsOneFile(t *testing.T) {
 	if testing.Short() {
 		styles = styles[:2]
 	}
-	whole := map[string]bool{}
+	rounds, whole := gametest.Runs(3, 3, 15), map[string]bool{}
 	for _, s := range styles {
 		r := finish(t, program(t, dir, "kit", "minishogi", "--only", "rook", "--style", s, "-o", "-"))
 		if r.status != exitOK {
@@ -290,7 +285,7 @@ func TestTwoRunsOneFile(t *testing.T) {
 	var wg sync.WaitGroup
 	for _, s := range styles {
 		wg.Go(func() {
-			for range 3 {
+			for range rounds {
 				if r := finish(t, program(t, dir, "kit", "minishogi", "--only", "rook", "--style", s, "-o", "kit.pdf")); r.status != exitOK {
 					t.Errorf("%s: status %d: %s", s, r.status, r.stderr)
 				}
@@ -301,6 +296,7 @@ func TestTwoRunsOneFile(t *testing.T) {
 		})
 	}
 	wg.Wait()
+	gametest.Tried(t, rounds*len(styles))
 	if left := temps(dir); len(left) > 0 {
 		t.Errorf("left: %v", left)
 	}

@@ -76,14 +76,7 @@ func printOwn(t *testing.T, c *gametest.Choices) bool {
 // TestOwnGamesAreAsClaimed: whatever the game and the flags, every file of every
 // format is as it claims to be; or nothing is written, and a reason is given.
 func TestOwnGamesAreAsClaimed(t *testing.T) {
-	runs := 4
-	switch {
-	case testing.Short():
-		runs = 1
-	case gametest.Long():
-		runs = 150
-	}
-	good := 0
+	runs, good := gametest.Runs(1, 4, 150), 0
 	for n := range runs {
 		t.Run(fmt.Sprint(n), func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(uint64(n), 11))
@@ -97,6 +90,7 @@ func TestOwnGamesAreAsClaimed(t *testing.T) {
 		})
 	}
 	t.Logf("%d of %d were printed", good, runs)
+	gametest.Tried(t, runs)
 	if !t.Failed() && good < runs/3 {
 		t.Errorf("only %d of %d were printed", good, runs)
 	}

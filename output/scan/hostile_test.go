@@ -16,6 +16,7 @@ import (
 	"shogikit/output/scan"
 	"shogikit/output/scan/seal"
 	"shogikit/output/verify"
+	"shogikit/templates/gametest"
 )
 
 // TestHostilePictures: pictures and drawings that were made to cost much are refused
@@ -57,7 +58,7 @@ func TestHostilePictures(t *testing.T) {
 	svg := func(shapes string) []byte {
 		return []byte(`<svg xmlns="http://www.w3.org/2000/svg" width="200mm" height="280mm" viewBox="0 0 200 280">` + shapes + "</svg>")
 	}
-	for name, c := range map[string]struct {
+	files := map[string]struct {
 		data []byte
 		want error
 	}{
@@ -68,7 +69,9 @@ func TestHostilePictures(t *testing.T) {
 		"zigzag":           {svg(`<path fill="#000000" d="M0 0` + strings.Repeat("L200 280L0 1", 50_000) + `z"/>`), verify.ErrUnreadable},
 		"areas":            {svg(strings.Repeat(`<path fill="#000000" d="M0 0h200v280h-200z"/>`, 20_000)), verify.ErrUnreadable},
 		"pens":             {svg(strings.Repeat(`<path stroke="#000000" stroke-width="500" d="M0 0h1"/>`, 20_000)), verify.ErrUnreadable},
-	} {
+	}
+	gametest.Tried(t, len(files))
+	for name, c := range files {
 		if r, err := scan.File(c.data, scan.Options{}); !errors.Is(err, c.want) {
 			t.Errorf("%s: %+v, %v", name, r, err)
 		}

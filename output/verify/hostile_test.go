@@ -240,6 +240,7 @@ func TestHostileFiles(t *testing.T) {
 		}
 		delete(cheap, name)
 	}
+	gametest.Tried(t, len(all))
 	if len(cheap) > 0 {
 		t.Errorf("not tried: %v", cheap)
 	}

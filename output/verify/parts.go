@@ -74,7 +74,11 @@ func (c *comparer) spread(gs []partGroup) {
 		r := deviation(found[i]) / all
 		ratios := []*[]float64{&c.across, &c.down}[i]
 		*ratios = append(*ratios, r)
-		c.add(what, "100 mm", lengthText(mm(math.Round(1e4*r)/100)), near(mm(100*r), 100, c.doc.exact))
+		slack := c.doc.exact
+		if len(claimed[i]) == 2 { // of one part alone, the error of its size
+			slack = max(slack, (c.doc.exact+lineOver)*mm(50/all))
+		}
+		c.add(what, "100 mm", lengthText(mm(math.Round(1e4*r)/100)), near(mm(100*r), 100, slack))
 	}
 }
 
@@ -106,7 +110,7 @@ func (c *comparer) outlines(p *page, k *format.Claims, gs []partGroup, on draw.L
 	if len(gs) == 0 && on != draw.LayerCut {
 		return nil, nil // pictures have closed lines of their own
 	}
-	strangers := assign(gs, p.outlines(on))
+	strangers := assign(gs, p.outlines(on), c.corner(k), p.work)
 	exact := c.doc.exact
 	if p.picture != nil {
 		exact += lineOver
@@ -263,7 +267,9 @@ func (p *page) outlines(on draw.Layer) []outline {
 		p.work.charge(len(regions), perEntry)
 		for _, r := range regions {
 			b := draw.RectWH(mm(r.X0)*p.px, mm(r.Y0)*p.py, mm(r.W())*p.px-cutPen, mm(r.H())*p.py-cutPen)
-			if b.W() > smallest && b.H() > smallest {
+			// What reaches into a corner of the sheet is a mark there, for machines.
+			corner := (r.X0 <= 1 || r.X1 >= p.picture.W-2) && (r.Y0 <= 1 || r.Y1 >= p.picture.H-2)
+			if b.W() > smallest && b.H() > smallest && !corner {
 				all = append(all, outline{box: b})
 			}
 		}
@@ -327,13 +333,24 @@ func off(a, want mm) float64 {
 // partSlack is how far from its claim an outline is still taken for that part.
 const partSlack = 0.2
 
-// assign takes each outline for the part that it is most like. It returns the
+// assign takes each outline for the part that it is most like; of two as like, for
+// the one that belongs where it lies, from the corner of the paper. It returns the
 // boxes that are like none.
-func assign(gs []partGroup, list []outline) (strangers []draw.Rect) {
+func assign(gs []partGroup, list []outline, corner point, work *budget) (strangers []draw.Rect) {
+	const elsewhere = 0.06
 	for _, o := range list {
 		best, cost := -1, 2*partSlack
 		for k := range gs {
-			if c := off(o.box.W(), gs[k].size.W) + off(o.box.H(), gs[k].size.H); c < cost {
+			c := off(o.box.W(), gs[k].size.W) + off(o.box.H(), gs[k].size.H)
+			if c >= cost {
+				continue
+			}
+			work.charge(len(gs[k].places), perComparison)
+			at := o.box.Center().Add(corner)
+			if !slices.ContainsFunc(gs[k].places, func(p point) bool { return p.Sub(at).Len() < smallest/2 }) {
+				c += elsewhere
+			}
+			if c < cost {
 				best, cost = k, c
 			}
 		}

@@ -4,6 +4,7 @@ package gametest
 
 import (
 	"os"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -26,6 +27,22 @@ func Some(n, plain, short int) bool {
 	}
 	return n%plain == 0
 }
+
+// Runs is how often something random is tried: in a -short, a plain and a long run.
+// SHOGIKIT_LONG=30 is thirty times as long as SHOGIKIT_LONG=1.
+func Runs(short, plain, long int) int {
+	switch {
+	case Long():
+		times, _ := strconv.Atoi(os.Getenv("SHOGIKIT_LONG"))
+		return max(times, 1) * long
+	case testing.Short():
+		return short
+	}
+	return plain
+}
+
+// Tried tells .ci/tried of how many inputs, runs or files a test was made.
+func Tried(t *testing.T, n int) { t.Attr("tried", strconv.Itoa(n)) }
 
 // Load returns a built-in game, or stops the test.
 func Load(t testing.TB, id string) *templates.Game {

@@ -1,6 +1,7 @@
 // The board: positions are set up, checked, played on, proven and printed.
 import { t, el, say, save, debounce, number, lang } from "./text.js";
 import { gameName } from "./form.js";
+import { drag } from "./drag.js";
 import { Position, sideOf } from "./position.js";
 import { OWN, ART } from "./names.js";
 import * as engine from "./engine.js";
@@ -23,7 +24,7 @@ export async function makeBoard({ table, keep }, root) {
   function picture(letter) {
     const m = man(letter), side = sideOf(letter);
     if (!m) return letter;
-    return el("img", { src: pictures[(side === "w" && m.gote ? "w" : "b") + m.letter], alt: "", draggable: false, class: side === "w" ? "turned" : "" });
+    return el("img", { src: pictures[(side === "w" && m.gote ? "w" : "b") + m.letter], alt: "", class: side === "w" ? "turned" : "" });
   }
 
   async function load() {
@@ -46,7 +47,7 @@ export async function makeBoard({ table, keep }, root) {
     const styles = [["", t("form.auto")], ...table.commands.diagram.find((o) => o.name === "style").values.map((v) => [v, t("value.style." + v, {}, v)])];
     const setups = [["", t("board.setups")], ["start", t("board.start")], ["empty", t("board.empty")], ...info.handicaps.map((h) => [h.sfen, h.name])];
     parts.grid = el("div", { role: "grid", class: "board", "aria-label": t("board.title"), "aria-describedby": "board-keys", onkeydown: key, onclick: click });
-    parts.hands = Object.fromEntries(SIDES.map((s) => [s, el("fieldset", { class: "hand" })]));
+    parts.hands = Object.fromEntries(SIDES.map((s) => [s, el("fieldset", { class: "hand", "data-hand": s })]));
     parts.tools = el("div", { class: "tools", role: "group", "aria-label": t("board.men") });
     parts.says = el("ul", { class: "says", role: "status" });
     parts.sfen = el("input", { type: "text", spellcheck: false, autocomplete: "off", onchange: (e) => read(e.target.value) });
@@ -128,7 +129,7 @@ export async function makeBoard({ table, keep }, root) {
         const sq = pos.square(r, f), picked = me.picked === sq;
         const label = [sq, m ? manName(m) : t("board.free"), picked && t("board.picked"), targets.has(sq) && t("board.target"), bad.has(sq) && me.faults.find((x) => x.square === sq).message];
         return el("div", {
-          role: "gridcell", "data-square": sq, tabindex: r === ar && f === af ? 0 : -1, "aria-label": label.filter(Boolean).join(", "), "aria-selected": String(picked),
+          role: "gridcell", "data-square": sq, "data-drag": m ? sq : null, tabindex: r === ar && f === af ? 0 : -1, "aria-label": label.filter(Boolean).join(", "), "aria-selected": String(picked),
           class: [picked && "picked", targets.has(sq) && "target", bad.has(sq) && "bad"].filter(Boolean).join(" "),
         }, m ? picture(m) : null);
       }), el("span", { class: "rank", "aria-hidden": "true" }, String.fromCharCode(97 + r)))));
@@ -142,7 +143,7 @@ export async function makeBoard({ table, keep }, root) {
       const letter = side === "b" ? k : k.toLowerCase(), n = pos.hands[side][k] ?? 0, name = manName(letter);
       const change = (d) => el("button", { type: "button", "aria-label": t(d > 0 ? "board.more" : "board.less", { man: name }), disabled: d < 0 && !n, onclick: () => { pos.inHand(side, k, d); changed(); } }, d > 0 ? "+" : "−");
       return el("div", { class: "kind" },
-        el("button", { type: "button", class: "man", disabled: !n, "aria-pressed": String(me.picked === letter + "*"), "aria-label": `${name}: ${number(n)}`, onclick: () => { me.picked = me.picked === letter + "*" ? null : letter + "*"; draw(); } }, picture(letter), el("b", {}, number(n))),
+        el("button", { type: "button", class: "man", "data-drag": letter + "*", disabled: !n, "aria-pressed": String(me.picked === letter + "*"), "aria-label": `${name}: ${number(n)}`, onclick: () => { me.picked = me.picked === letter + "*" ? null : letter + "*"; draw(); } }, picture(letter), el("b", {}, number(n))),
         me.mode === "set" ? [change(-1), change(1)] : null);
     });
     parts.hands[side].replaceChildren(el("legend", {}, t("board.hand", { side: t("board.side." + side) })), ...rows);
@@ -151,7 +152,7 @@ export async function makeBoard({ table, keep }, root) {
 
   function drawTools() {
     parts.tools.hidden = me.mode !== "set";
-    const tool = (letter, label, face) => el("button", { type: "button", class: "man", "aria-pressed": String(me.tool === letter), "aria-label": label, title: label, onclick: () => { me.tool = me.tool === letter ? "" : letter; me.picked = null; draw(); } }, face);
+    const tool = (letter, label, face) => el("button", { type: "button", class: "man", "data-drag": man(letter) && "+" + letter, "aria-pressed": String(me.tool === letter), "aria-label": label, title: label, onclick: () => { me.tool = me.tool === letter ? "" : letter; me.picked = null; draw(); } }, face);
     parts.tools.replaceChildren(...SIDES.map((s) => el("div", { class: "buttons" }, info.men.map((m) => {
       const letter = s === "b" ? m.letter : m.letter.toLowerCase();
       return tool(letter, manName(letter), picture(letter));
@@ -180,19 +181,47 @@ export async function makeBoard({ table, keep }, root) {
     focus();
   }
 
-  // shift moves what is picked, whatever the rules say.
-  function shift(sq) {
-    const [r, f] = pos.place(sq);
-    if (me.picked.endsWith("*")) {
-      pos.board[r][f] = me.picked[0];
-      pos.inHand(sideOf(me.picked[0]), me.picked[0].toUpperCase(), -1);
-    } else {
-      const [fr, ff] = pos.place(me.picked);
-      pos.board[r][f] = pos.board[fr][ff];
-      pos.board[fr][ff] = "";
+  // take removes a man from where it is, and returns its letter: from a square, a
+  // hand, or the store, where it stays.
+  function take(from) {
+    if (from.startsWith("+")) return from.slice(1);
+    if (from.endsWith("*")) {
+      pos.inHand(sideOf(from[0]), from[0].toUpperCase(), -1);
+      return from[0];
     }
+    const [r, f] = pos.place(from), letter = pos.board[r][f];
+    pos.board[r][f] = "";
+    return letter;
+  }
+
+  // shift moves what is picked to a square, whatever the rules say.
+  function shift(sq) {
+    const letter = take(me.picked), [r, f] = pos.place(sq);
+    pos.board[r][f] = letter;
     me.picked = null;
     changed();
+  }
+
+  function lift(from) {
+    me.tool = "";
+    me.picked = from;
+    draw();
+  }
+
+  // put ends a drag: on a square, in a hand, or beside both.
+  function put(from, place) {
+    const sq = place?.dataset.square, side = place?.dataset.hand;
+    if (place === undefined || sq === from || me.mode === "play" && !sq) me.picked = null;
+    else if (sq) {
+      me.at = pos.place(sq);
+      return me.mode === "set" ? shift(sq) : play(sq);
+    } else {
+      const kind = take(from).replace("+", "").toUpperCase();
+      if (side && man(kind)?.hand) pos.inHand(side, kind, 1);
+      me.picked = null;
+      return changed();
+    }
+    draw();
   }
 
   // play makes a legal move; where there are two ways, the visitor is asked.
@@ -334,6 +363,7 @@ export async function makeBoard({ table, keep }, root) {
     }
   }
 
+  drag(root, lift, put);
   root.addEventListener("dragover", (e) => e.preventDefault());
   root.addEventListener("drop", async (e) => {
     e.preventDefault();
