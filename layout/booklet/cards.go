@@ -1,6 +1,7 @@
 package booklet
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 
@@ -111,34 +112,38 @@ func (b *book) back() {
 // follow; what says of which game, where it stands alone.
 func (b *book) glancePage(what string, below int) {
 	b.add(doc.Heading{Level: 1, ID: "glance", Text: what + b.text("glance.head"), Unnumbered: true, Unlisted: true})
-	perRow := b.glanceRow(below)
-	for row := range slices.Chunk(b.faces(), perRow) {
-		var figs []doc.Figure
-		for _, f := range row {
-			figs = append(figs, b.moveFigure(f, b.glanceWidth(perRow), "**"+capital(b.name(f.Face))+"**"))
-		}
-		b.add(sideBySide(perRow, figs))
+	var figs []doc.Figure
+	for _, f := range b.faces() {
+		figs = append(figs, b.moveFigure(f, 0, "**"+capital(b.name(f.Face))+"**"))
 	}
+	b.fillPage(figs, len(figs), 4+below, 2.5)
 }
 
-// glanceRow returns the least number of faces in a row that lets all of them, a
-// head and so many lines go on one page.
-func (b *book) glanceRow(below int) int {
-	faces := len(b.faces())
-	lines := b.page.Lines(b.script)
-	grid := (b.page.Paper.H - b.page.Top - b.page.Foot) / draw.MM(lines)
-	for n := 1; ; n++ {
-		high := 0.5*b.glanceWidth(n) + 2.5*grid // picture, name and gap
-		rows := draw.MM((faces + n - 1) / n)
-		if n == faces || rows*high <= draw.MM(lines-4-below)*grid {
-			return n
+// fillPage sets figures of one shape, so many a page, in the columns in which they
+// come out largest, under a head of so many lines; so many lines are for the caption
+// of each and the gap below it.
+func (b *book) fillPage(figs []doc.Figure, perPage, head int, caption draw.MM) {
+	line := (b.page.Paper.H - b.page.Top - b.page.Foot) / draw.MM(b.page.Lines(b.script))
+	room := draw.MM(b.page.Lines(b.script)-head) * line
+	shape := figs[0].Box
+	if shape.Empty() {
+		shape = figs[0].Drawing.Bounds()
+	}
+	cols, width := 1, draw.MM(0)
+	for n := 1; n <= perPage; n++ {
+		rows := (perPage + n - 1) / n
+		w := (b.width - 5*draw.MM(n-1)) / draw.MM(n)
+		h := room/draw.MM(rows) - caption*line
+		if fit := min(w, h*shape.W()/shape.H()); fit > width {
+			cols, width = n, fit
 		}
 	}
-}
-
-// glanceWidth is how wide a face with its moves is, so many in a row.
-func (b *book) glanceWidth(perRow int) draw.MM {
-	return (b.width - draw.MM(perRow-1)*5) / draw.MM(perRow)
+	for i := range figs {
+		figs[i].Width = cmp.Or(width, b.width/2)
+	}
+	for row := range slices.Chunk(figs, cols) {
+		b.add(sideBySide(cols, row))
+	}
 }
 
 // score is a page to write a game down on, its moves numbered like those of the

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -30,10 +29,9 @@ type ProblemOptions struct {
 
 // Bounds of a list of problems.
 const (
-	maxProblems       = 500
-	defaultPerPage    = 6
-	mostPerPage       = 24
-	problemsMaxColumn = 4
+	maxProblems    = 500
+	defaultPerPage = 6
+	mostPerPage    = 24
 )
 
 // Problems returns the pages of a handout: the problems of a list with their
@@ -168,38 +166,16 @@ func (b *book) handout(titles []string, perPage int) {
 	for i := range figs {
 		box = box.Union(figs[i].Drawing.Bounds())
 	}
-	cols, width := b.handoutGrid(box, perPage)
 	for i := range figs {
-		figs[i].Box, figs[i].Width = box, width
+		figs[i].Box = box
 	}
 	title := b.text("problems.handout-title", "game", b.game.Names.In(b.cat.Lang))
 	form := doc.Table{Rows: [][]string{{b.text("problems.handout-name"), "", b.text("score.date"), ""}}, Shares: []float64{1, 4, 1, 2}, Ruled: true}
 	for page := range slices.Chunk(figs, perPage) {
 		b.add(doc.Heading{Level: 1, Text: title, Unnumbered: true, NewPage: len(b.blocks) > 0}, form)
-		for row := range slices.Chunk(page, cols) {
-			b.add(sideBySide(cols, row))
-		}
+		b.fillPage(page, perPage, 7, 4.5)
 	}
 }
 
 // plainMarks takes the marks out of a user's text.
 func plainMarks(s string) string { return strings.ReplaceAll(s, "*", "·") }
-
-// handoutGrid chooses the columns in which that many pictures come out largest,
-// and returns the width of each.
-func (b *book) handoutGrid(box draw.Rect, perPage int) (cols int, width draw.MM) {
-	grid := (b.page.Paper.H - b.page.Top - b.page.Foot) / draw.MM(b.page.Lines(b.script))
-	room := draw.MM(b.page.Lines(b.script)-7) * grid
-	column := b.page.ColumnWidth()
-	for n := 1; n <= min(problemsMaxColumn, perPage); n++ {
-		w := (column - 5*draw.MM(n-1)) / draw.MM(n)
-		h := room/draw.MM(math.Ceil(float64(perPage)/float64(n))) - 4.5*grid // caption and gap
-		if fit := min(w, h*box.W()/box.H()); fit > width {
-			cols, width = n, fit
-		}
-	}
-	if cols == 0 {
-		return 1, column / 2
-	}
-	return cols, width
-}
