@@ -106,6 +106,15 @@ const slant = 0.6
 // Measure compares the picture with the sheet that it shows, which looks like the
 // options say. It fails where too little of the sheet is seen.
 func (r *Reading) Measure(s *draw.Sheet, o format.Options) (*Measures, error) {
+	m, err := r.place(s)
+	if err == nil {
+		m.parts(r.pic, s, o)
+	}
+	return m, err
+}
+
+// place finds out where on the picture the sheet is.
+func (r *Reading) place(s *draw.Sheet) (*Measures, error) {
 	targets, ok := seal.Find(s)
 	if !ok {
 		return nil, fmt.Errorf("%w: sheet %s has no targets", ErrNoSheet, s.ID)
@@ -136,7 +145,6 @@ func (r *Reading) Measure(s *draw.Sheet, o format.Options) (*Measures, error) {
 		m.to, _ = fit(from, to, true)
 	}
 	m.axes(p)
-	m.parts(r.pic, s, o)
 	return m, nil
 }
 

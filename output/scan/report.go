@@ -270,7 +270,11 @@ func (r *Reading) like(s *draw.Sheet) (best *Measures) {
 			l := float64(d.Len()) * float64(d.Len())
 			x, y := (a.x-b.x)*float64(d.X)/l, (a.y-b.y)*float64(d.X)/l
 			try := &Reading{pic: r.pic, spots: r.spots, near: draw.Affine{A: x, B: y, C: -y, D: x, E: a.x, F: a.y}}
-			if m, err := try.Measure(s, format.Options{}); err == nil && m.Corners >= 3 && m.Off < slant && (best == nil || m.alike > best.alike) {
+			m, err := try.place(s)
+			if err != nil || m.Corners < 3 || m.Off >= slant {
+				continue
+			}
+			if m.parts(r.pic, s, format.Options{}); best == nil || m.alike > best.alike {
 				best = m
 			}
 		}
