@@ -381,3 +381,46 @@ func along(b pieces.Body, poly []draw.Point, i int, u float64) draw.MM {
 	}
 	return done + poly[i+1].Sub(poly[i]).Len()*draw.MM(u)
 }
+
+// Pictures stay in their field, whose corners are round: drawn ones with their pens,
+// written ones but for a hair.
+func TestPicturesStayInTheirField(t *testing.T) {
+	for i, id := range templates.List() {
+		for j, style := range pieces.Styles() {
+			if !gametest.Some(i+j, 2, 5) {
+				continue
+			}
+			m, err := pieces.NewMaker(gametest.Load(t, id), pieces.Options{Style: style})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, l := range m.Looks() {
+				panel := m.Body(l.Piece).Panel().Flatten(draw.Micro)[0]
+				pic := m.Picture(l)
+				for k := range pic.Marks {
+					if out := beyond(&pic.Marks[k], panel); out > 0.09 || out > 0.01 && (style == pieces.Pictogram || style == pieces.Animal) {
+						t.Errorf("%s %s %s: %.2f mm out of its field", id, style, l.Name(), out)
+					}
+				}
+			}
+		}
+	}
+}
+
+// beyond returns how far a mark reaches out of a convex polygon that runs clockwise.
+func beyond(m *draw.Mark, field []draw.Point) float64 {
+	out := math.Inf(-1)
+	for _, poly := range m.Path.Flatten(0.02) {
+		for _, q := range poly {
+			for i := 1; i < len(field); i++ {
+				if e := field[i].Sub(field[i-1]); e.Len() > 0 {
+					out = max(out, -e.Unit().Cross(q.Sub(field[i-1])))
+				}
+			}
+		}
+	}
+	if m.Stroke != draw.None {
+		out += float64(m.Width) / 2
+	}
+	return out
+}

@@ -344,7 +344,7 @@ func (p *pictures) written(l Look, box draw.Rect, s string) (draw.Drawing, error
 	}
 	if l.Promoted {
 		if sign := l.Piece.Face.Kanji1[l.Side]; sign != "" {
-			d.Paint(p.sign(sign, signBox(box, charSize).Inset(0.25)), draw.Black, draw.None, 0)
+			d.Paint(p.sign(sign, signBox(box, charSize).Inset(0.35)), draw.Black, draw.None, 0)
 		}
 	}
 	return d, nil
