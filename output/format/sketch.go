@@ -162,10 +162,21 @@ func (t *Tones) UnmarshalJSON(b []byte) error { return parseSums(b, t[:]) }
 // Dark returns how dark a colour is: 0 is white, 255 black.
 func Dark(r, g, b uint8) int { return 255 - (299*int(r)+587*int(g)+114*int(b))/1000 }
 
-// Row adds a row of pixels, by the sums of their dark and of its first two powers
+// RowDark sums up a row of pixels: their dark, and that times the first two powers
 // of the distance; all in pixels, and of 255.
-func (t *Tones) Row(y int, d0, d1, d2 int64) {
-	v, s0, s1, s2 := float64(y)+0.5, float64(d0), float64(d1), float64(d2)
+type RowDark [3]int64
+
+// Add adds n pixels from x on that are darker by d.
+func (s *RowDark) Add(x, n, d int) {
+	at, k, by := int64(x), int64(n), int64(d)
+	s[0] += by * k
+	s[1] += by * (k*at + k*(k-1)/2)
+	s[2] += by * (k*at*at + at*k*(k-1) + k*(k-1)*(2*k-1)/6)
+}
+
+// Row adds a row of pixels.
+func (t *Tones) Row(y int, d RowDark) {
+	v, s0, s1, s2 := float64(y)+0.5, float64(d[0]), float64(d[1]), float64(d[2])
 	// The middle of a pixel is half of it further on.
 	s2 += s1 + s0/4
 	s1 += s0 / 2

@@ -31,7 +31,8 @@ type packed struct {
 type packer struct {
 	bits  bitWriter
 	sum   adler
-	blank []byte // what is above the first row
+	dark  format.RowDark // of the last row
+	blank []byte         // what is above the first row
 }
 
 // Deflate's numbers.
@@ -47,30 +48,35 @@ const filterUp = 2
 
 func newPacker(width int) *packer { return &packer{blank: make([]byte, 4*width)} }
 
-// pack packs the first rows of the stripe that b has drawn. The picture's first
-// stripe has nothing above it, the last one ends the stream.
-func (p *packer) pack(b *band, rows int, first, last bool) packed {
+// pack packs the rows of the picture from top on that b has drawn.
+func (p *packer) pack(b *band, top, rows int) packed {
+	out := packed{size: rows * (1 + 3*b.pic.width)}
+	last := top+rows == b.pic.height
 	p.sum = adler{a: 1}
 	p.bits.out = p.bits.out[:0]
-	if first {
+	above := b.row(-1)
+	if top == 0 {
+		above = p.blank
 		p.bits.out = append(p.bits.out, 0x78, 0x01) // zlib's header
 	}
+	p.dark = darkOf(above)
 	p.begin(last)
 	for y := range rows {
-		above := p.blank
-		if y > 0 || !first {
-			above = b.row(y - 1)
-		}
-		p.row(b.row(y), above)
+		row := b.row(y)
+		p.row(row, above)
+		out.tones.Row(top+y, p.dark)
+		above = row
 	}
 	p.end(last)
-	return packed{data: bytes.Clone(p.bits.out), sum: p.sum, size: rows * (1 + 3*b.pic.width)}
+	out.data, out.sum = bytes.Clone(p.bits.out), p.sum
+	return out
 }
 
-// row turns a row of RGBA pixels into tokens.
+// row writes a row of RGBA pixels.
 func (p *packer) row(row, above []byte) {
 	p.literal(filterUp)
 	zero := false // whether the last byte was a zero
+	width := len(row) / 4
 	for len(row) > 0 {
 		if n := sameAbove(row, above); n > 0 {
 			p.zeros(3*n/4, zero)
@@ -84,9 +90,18 @@ func (p *packer) row(row, above []byte) {
 		}
 		zero = row[2] == above[2]
 		p.pixels(n/4-1, row, above)
+		p.dark.Add(width-len(row)/4, n/4, format.Dark(row[0], row[1], row[2])-format.Dark(above[0], above[1], above[2]))
 		row, above = row[n:], above[n:]
 	}
 	p.sum.reduce()
+}
+
+// darkOf returns the dark of a row.
+func darkOf(row []byte) (d format.RowDark) {
+	for x := range len(row) / 4 {
+		d.Add(x, 1, format.Dark(row[4*x], row[4*x+1], row[4*x+2]))
+	}
+	return d
 }
 
 // sameAbove returns how many bytes of row, in whole pixels, are as above.

@@ -141,12 +141,7 @@ func stripes(pic *picture, o format.Options) (data [][]byte, tones format.Tones)
 		defer idle.Put(w)
 		top := i * rows
 		w.draw(top)
-		n := min(rows, pic.height-top)
-		done[i] = w.pack(w.band, n, i == 0, i == len(done)-1)
-		for y := range n {
-			d0, d1, d2 := darkOf(w.band.row(y))
-			done[i].tones.Row(top+y, d0, d1, d2)
-		}
+		done[i] = w.pack(w.band, top, min(rows, pic.height-top))
 		return nil
 	})
 	sum := adler{a: 1}
@@ -159,20 +154,4 @@ func stripes(pic *picture, o format.Options) (data [][]byte, tones format.Tones)
 	}
 	data[n-1] = binary.BigEndian.AppendUint32(data[n-1], sum.value())
 	return data, tones
-}
-
-// darkOf returns how dark a row of RGBA pixels is, and the first two powers of the
-// distance times that.
-func darkOf(row []byte) (d0, d1, d2 int64) {
-	var last uint32 = 0xffffffff
-	var d int64
-	for x := int64(0); len(row) >= 4; x, row = x+1, row[4:] {
-		if v := binary.LittleEndian.Uint32(row); v != last {
-			last, d = v, int64(format.Dark(row[0], row[1], row[2]))
-		}
-		if d != 0 {
-			d0, d1, d2 = d0+d, d1+d*x, d2+d*x*x
-		}
-	}
-	return d0, d1, d2
 }

@@ -191,7 +191,7 @@ func (f *pngFile) dark(bits []uint64, row []byte, n, y int) {
 			bits[x/64] |= 1 << (x % 64)
 		}
 	}
-	f.tones.Row(y, d0, d1, d2)
+	f.tones.Row(y, format.RowDark{d0, d1, d2})
 }
 
 // darkFrom parts lines, which may be a blend of grey and paper, from paper and
