@@ -1,6 +1,9 @@
 package draw
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // Op is one step of a path.
 type Op uint8
@@ -299,6 +302,7 @@ func flattenCubic(cur []Point, c1, c2, end Point, tol MM) []Point {
 	d := max(from.Sub(c1.Mul(2)).Add(c2).Len(), c1.Sub(c2.Mul(2)).Add(end).Len())
 	n := int(math.Ceil(math.Sqrt(float64(d) * 0.75 / float64(tol))))
 	n = max(1, min(n, 500))
+	cur = slices.Grow(cur, n)
 	for k := 1; k < n; k++ {
 		cur = append(cur, cubicAt(from, c1, c2, end, float64(k)/float64(n)))
 	}

@@ -25,14 +25,23 @@ type page struct {
 
 const ptPerMM = 72 / 25.4
 
+// How many bytes a mark and its points take, about.
+const markBytes, pointBytes = 80, 20
+
 // content returns the operators of the sheet, layer by layer. Each layer
 // stands on its own: it leaves the graphics state as it found it.
 func content(s *draw.Sheet, fonts *fontSet, o format.Options) (out [draw.Layers][]byte) {
 	p := page{height: points(s.Paper.H), fonts: fonts, o: o}
-	layer := draw.Layers
+	size := 0
+	for _, m := range s.Marks {
+		size += markBytes + pointBytes*len(m.Path.Pts)
+	}
+	p.b = make([]byte, 0, size)
+	layer, from := draw.Layers, 0
 	flush := func() {
 		if layer < draw.Layers {
-			out[layer] = append(p.b, 'Q')
+			p.b = append(p.b, 'Q')
+			out[layer], from = p.b[from:], len(p.b)
 		}
 	}
 	for l, m := range s.Marks {
@@ -40,7 +49,7 @@ func content(s *draw.Sheet, fonts *fontSet, o format.Options) (out [draw.Layers]
 		if l != layer {
 			flush()
 			layer = l
-			p.b, p.now = append(make([]byte, 0, 1<<15), "q 1 J 1 j\n"...), pen{Look: draw.Look{Width: -1}}
+			p.b, p.now = append(p.b, "q 1 J 1 j\n"...), pen{Look: draw.Look{Width: -1}}
 		}
 		p.mark(m, &look)
 	}

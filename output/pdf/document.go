@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"strconv"
+	"sync"
 
 	"compress/zlib"
 )
@@ -18,6 +19,7 @@ type document struct {
 	header     []byte
 	objects    [][]byte // bodies between "obj" and "endobj"; number 1 comes first
 	root, info int
+	packers    sync.Pool // of *zlib.Writer
 }
 
 // object returns the body of object n.
@@ -31,7 +33,7 @@ func (d *document) add(body string) int {
 
 // addStream appends a compressed stream with further entries in its dictionary.
 func (d *document) addStream(entries string, data []byte) int {
-	d.objects = append(d.objects, streamObject(entries+" /Filter /FlateDecode", deflate(data)))
+	d.objects = append(d.objects, streamObject(entries+" /Filter /FlateDecode", d.deflate(data)))
 	return len(d.objects)
 }
 
@@ -42,11 +44,19 @@ func streamObject(entries string, data []byte) []byte {
 	return append(b, "\nendstream\n"...)
 }
 
-// deflate packs a stream, for the filter FlateDecode.
-func deflate(data []byte) []byte {
+// deflate packs a stream, for the filter FlateDecode, from its pieces. The packers
+// are kept: to make one takes as long as a page.
+func (d *document) deflate(pieces ...[]byte) []byte {
+	z, ok := d.packers.Get().(*zlib.Writer)
+	if !ok {
+		z, _ = zlib.NewWriterLevel(nil, pdfLevel) // the level is a right one
+	}
+	defer d.packers.Put(z)
 	var buf bytes.Buffer
-	z, _ := zlib.NewWriterLevel(&buf, pdfLevel) // the level is a right one
-	_, _ = z.Write(data)                        // a bytes.Buffer takes everything
+	z.Reset(&buf)
+	for _, data := range pieces {
+		_, _ = z.Write(data) // a bytes.Buffer takes everything
+	}
 	_ = z.Close()
 	return buf.Bytes()
 }

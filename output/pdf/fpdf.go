@@ -246,15 +246,15 @@ func fillPages(doc *document, sheets []draw.Sheet, fonts *fontSet, o format.Opti
 		if err != nil {
 			return err
 		}
-		var page []byte
+		var page [][]byte
 		for l, ops := range content(&sheets[i], fonts, o) {
 			before, after, found := bytes.Cut(data, []byte(placeholder(draw.Layer(l))))
 			if !found {
 				return fmt.Errorf("%w: page %d has no layer %v", errPDF, i+1, draw.Layer(l))
 			}
-			page, data = append(append(page, before...), ops...), after
+			page, data = append(page, before, ops), after
 		}
-		doc.objects[n-1] = streamObject("/Filter /FlateDecode", deflate(append(page, data...)))
+		doc.objects[n-1] = streamObject("/Filter /FlateDecode", doc.deflate(append(page, data)...))
 		return nil
 	})
 }
