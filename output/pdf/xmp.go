@@ -43,10 +43,15 @@ func xmp(sheets []draw.Sheet, o format.Options) []byte {
 		}
 		return l
 	}
-	for i := range sheets {
+	claims := make([][]byte, len(sheets))
+	_ = format.AtOnce(len(sheets), o.Workers, func(i int) error { // claims do not fail
 		c := format.ClaimsOf(&sheets[i], look, format.Baseline)
 		c.Duplex = o.Duplex.String()
-		format.Element(&b, "rdf:li", "", string(c.Encode()), "")
+		claims[i] = c.Encode()
+		return nil
+	})
+	for _, c := range claims {
+		format.Element(&b, "rdf:li", "", string(c), "")
 	}
 	b.WriteString("</rdf:Seq></kit:sheets>\n</rdf:Description></rdf:RDF></x:xmpmeta>\n<?xpacket end=\"r\"?>\n")
 	return b.Bytes()
