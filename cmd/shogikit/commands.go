@@ -76,8 +76,8 @@ func (c command) cobra() *cobra.Command {
 
 func init() {
 	cobra.EnableCommandSorting = false // the order above is by use
-	_, cobra.MousetrapHelpText = section("DOUBLE CLICK")
-	cobra.MousetrapDisplayDuration = 0
+	_, text := section("DOUBLE CLICK")
+	cobra.MousetrapHelpText, cobra.MousetrapDisplayDuration = text+"\n\n", 0 // it waits for a key
 }
 
 // release is set by the linker in release builds.

@@ -103,17 +103,25 @@ func diagramOptions(o *order.Order, r *rules.Rules) (layout.DiagramOptions, erro
 	d.Suffix = ""
 	var faults [3]error
 	d.Board.Square, d.Board.NoCoordinates = o.Length("square"), o.On("no-coordinates")
-	d.Board.Marked, faults[0] = squares(o, r, "mark")
-	d.Board.Crossed, faults[1] = squares(o, r, "cross")
-	for _, s := range o.List("arrow") {
+	d.Board.Marked, faults[0] = parsed(o, "mark", "a square of the board is wanted, as in 5e", r.ParseSquare)
+	d.Board.Crossed, faults[1] = parsed(o, "cross", "a square of the board is wanted, as in 5e", r.ParseSquare)
+	d.Board.Arrows, faults[2] = parsed(o, "arrow", "two squares of the board are wanted, as in 7g7f", func(s string) ([2]rules.Square, bool) {
 		m, err := r.ParseMove(s)
-		if err != nil || m.Drop != 0 {
-			faults[2] = o.Fault("arrow", fmt.Errorf("%q: two squares of the board are wanted, as in 7g7f", s))
-			continue
-		}
-		d.Board.Arrows = append(d.Board.Arrows, [2]rules.Square{m.From, m.To})
-	}
+		return [2]rules.Square{m.From, m.To}, err == nil && m.Drop == 0
+	})
 	return d, errors.Join(faults[:]...)
+}
+
+// parsed reads the values of an option.
+func parsed[T any](o *order.Order, name, wanted string, parse func(string) (T, bool)) (out []T, err error) {
+	for _, s := range o.List(name) {
+		v, ok := parse(s)
+		if !ok {
+			return nil, o.Fault(name, fmt.Errorf("%q: %s", s, wanted))
+		}
+		out = append(out, v)
+	}
+	return out, nil
 }
 
 // diagramStyle is the style of diagrams where none is asked for: pictures are
@@ -124,17 +132,4 @@ func diagramStyle(r *rules.Rules) string {
 		return pieces.Kanji1
 	}
 	return g.Style
-}
-
-// squares reads squares such as 5e.
-func squares(o *order.Order, r *rules.Rules, name string) ([]rules.Square, error) {
-	var out []rules.Square
-	for _, s := range o.List(name) {
-		sq, ok := r.ParseSquare(s)
-		if !ok {
-			return nil, o.Fault(name, fmt.Errorf("%q: a square of the board is wanted, as in 5e", s))
-		}
-		out = append(out, sq)
-	}
-	return out, nil
 }
