@@ -150,3 +150,35 @@ func TestWorkWithoutCutLines(t *testing.T) {
 		}
 	}
 }
+
+// A straight cut serves a whole row of faces and backs that stand edge to edge, and one
+// side of two pieces; what has tabs is left as it was.
+func TestEdgeToEdge(t *testing.T) {
+	g := gametest.Load(t, "minishogi")
+	sheets, err := layout.Kit(g, layout.Options{EdgeToEdge: true, Board: layout.BoardNone})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range sheets {
+		parts := sheets[i].Parts
+		if parts[0].Kind != draw.FacePart {
+			continue
+		}
+		rows, columns := map[int]int{}, map[int]int{}
+		for _, p := range parts {
+			b := p.Outline.Bounds()
+			rows[int(b.Max.Y*100+0.5)]++
+			columns[int(b.Min.X*100+0.5)]++
+			if y := b.Min.Y - parts[0].Outline.Bounds().Min.Y; y > 1 && rows[int(b.Min.Y*100+0.5)] == 0 {
+				t.Errorf("%s does not stand on the row before", p.Label())
+			}
+		}
+		if n := len(parts); len(rows)*len(columns) >= n+max(len(rows), len(columns)) || len(rows) > 4 {
+			t.Errorf("%d parts in %d rows and %d columns", n, len(rows), len(columns))
+		}
+	}
+	apart, _ := layout.Kit(g, layout.Options{Board: layout.BoardNone})
+	if a, b := press.WorkOn(&sheets[0]).Cut, press.WorkOn(&apart[0]).Cut; a > 0.9*b {
+		t.Errorf("%.0f mm to cut edge to edge, %.0f mm apart", a, b)
+	}
+}

@@ -3,6 +3,7 @@ package layout
 import (
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 
 	"shogikit/layout/press"
@@ -185,6 +186,16 @@ func (k *kit) spreadIn(id, kind string, parts []draw.Part, least draw.MM, legend
 		least = tickGap
 	}
 	boxes = boxesOf(parts, 0)
+	if k.edgeToEdge(parts) {
+		least = 0
+		for i := range boxes[1:] { // a row is of one height
+			boxes[i+1].begins = boxes[i+1].begins || math.Abs(float64(boxes[i+1].H()-boxes[i].H())) > 0.01
+		}
+		legend = slices.Clone(legend)
+		if at := slices.Index(legend, "cut"); at >= 0 {
+			legend[at] = "across"
+		}
+	}
 	p, bad, ok := arrange(boxes, area, least)
 	if !ok {
 		return k.tooLarge(parts[bad].Label(), boxes[bad].W(), boxes[bad].H())
@@ -205,6 +216,14 @@ func (k *kit) spreadIn(id, kind string, parts []draw.Part, least draw.MM, legend
 		k.uncut(&j.sheet, least)
 	}
 	return nil
+}
+
+// edgeToEdge reports whether parts are to stand edge to edge, and can: what has tabs
+// cannot.
+func (k *kit) edgeToEdge(parts []draw.Part) bool {
+	return k.opts.EdgeToEdge && !slices.ContainsFunc(parts, func(p draw.Part) bool {
+		return p.Kind != draw.FacePart && p.Kind != draw.BackPart && p.Kind != draw.StripPart && p.Kind != draw.CorePart
+	})
 }
 
 // boxesOf returns the room that parts take, with what is added on each side. A back stays beside its face; rims,

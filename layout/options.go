@@ -47,32 +47,33 @@ func BoardForms() []BoardForm { return []BoardForm{BoardHalves, BoardWhole, Boar
 // Options say what goes into a kit. The zero Options are a box-built kit in
 // English on A4 at 100 %, in the template's own style and marks.
 type Options struct {
-	Paper     press.Paper
-	Board     BoardForm
-	Original  bool // the zero Board is in halves or tiles, and in one piece too where a page holds it
-	Build     Build
-	Style     string
-	Marks     string
-	Names     string // templates.Official or templates.PaperKit
-	Lang      string
-	Texts     *text.Catalog     // of an own language; nil: those of Lang
-	Scale     float64           // 0 means 1
-	Only      []Pick            // pieces to reprint; all where empty
-	Sets      []string          // the signs of as many sets, "" for none; one set without a sign where empty
-	Coupons   bool              // one piece only, with strips to try fold, glue and kerf on
-	Also      []*templates.Game // further games that the set is to serve: only what is missing is added
-	Art       fs.FS
-	Font      *font.Face
-	Command   string // the command line, printed on every sheet
-	Release   string // of the program, printed on every sheet; "": none
-	Overview  bool   // put the overview page first
-	Extras    []Extra
-	Kerf      draw.MM // width of the blade or beam: cuts run half of it beside what stays
-	CutLines  press.CutLines
-	Duplex    press.Duplex // print on both sides: flat pieces have their backs behind their faces
-	Thickness draw.MM      // of the paper, on paper; 0: the usual
-	Reverse   bool         // with Duplex: print cut and fold lines on the back of the paper
-	Suffix    string       // behind the sheet ids: "-line" for uncoloured sheets
+	Paper      press.Paper
+	Board      BoardForm
+	Original   bool // the zero Board is in halves or tiles, and in one piece too where a page holds it
+	Build      Build
+	Style      string
+	Marks      string
+	Names      string // templates.Official or templates.PaperKit
+	Lang       string
+	Texts      *text.Catalog     // of an own language; nil: those of Lang
+	Scale      float64           // 0 means 1
+	Only       []Pick            // pieces to reprint; all where empty
+	Sets       []string          // the signs of as many sets, "" for none; one set without a sign where empty
+	Coupons    bool              // one piece only, with strips to try fold, glue and kerf on
+	Also       []*templates.Game // further games that the set is to serve: only what is missing is added
+	Art        fs.FS
+	Font       *font.Face
+	Command    string // the command line, printed on every sheet
+	Release    string // of the program, printed on every sheet; "": none
+	Overview   bool   // put the overview page first
+	Extras     []Extra
+	Kerf       draw.MM // width of the blade or beam: cuts run half of it beside what stays
+	CutLines   press.CutLines
+	EdgeToEdge bool         // faces and backs stand edge to edge, for a paper trimmer: a straight cut serves many
+	Duplex     press.Duplex // print on both sides: flat pieces have their backs behind their faces
+	Thickness  draw.MM      // of the paper, on paper; 0: the usual
+	Reverse    bool         // with Duplex: print cut and fold lines on the back of the paper
+	Suffix     string       // behind the sheet ids: "-line" for uncoloured sheets
 
 	trial bool // only find out whether all fits: nothing is put on sheets
 }

@@ -50,8 +50,12 @@ func arrange(boxes []box, area draw.Rect, least draw.MM) (p packing, bad int, ok
 		boxes, p = parted, q
 	}
 	const step = 0.5
-	for x := max(least, roomy); x >= least; x -= step {
-		for y := max(least, roomy); y >= least; y -= step {
+	most := max(least, roomy)
+	if least == 0 { // edge to edge
+		most = 0
+	}
+	for x := most; x >= least; x -= step {
+		for y := most; y >= least; y -= step {
 			w := gaps{x, y}
 			if !w.better(g) {
 				continue

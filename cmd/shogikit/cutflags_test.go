@@ -88,6 +88,7 @@ func TestCutFlagsThatAreWrong(t *testing.T) {
 		{"kit --margin 100mm", "leaves too little"},
 		{"kit --margin wide", `--margin "wide"`},
 		{"kit --json", "--dry-run"},
+		{"kit --layout guillotine --cut-lines corners", "ticks want room"},
 		{"sheets --layers crease", "fold"},
 		{"sheets minishogi --layers glue --board none --build flat", "no sheet"},
 		{"sheets --spot", "--spot is for PDF"},

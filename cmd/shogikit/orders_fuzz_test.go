@@ -59,6 +59,7 @@ func randomOrder(seed uint64) []string {
 		"scale":        func() string { return pick(between(0.25, 1), between(1, 2), "4") },
 		"margin":       func() string { return between(0, 25) },
 		"registration": func() string { return pick("silhouette", "off") },
+		"layout":       func() string { return pick("apart", "guillotine") },
 		"kerf":         func() string { return between(0, 0.5) },
 		"extras":       func() string { return pick("box", "komadai", "travel-board", "komadai,box,travel-board") },
 		"thickness":    func() string { return between(0.05, 1.5) },

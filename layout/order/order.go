@@ -348,6 +348,14 @@ func setTrial(o *Order, v string) error {
 	return nil
 }
 
+func setLayout(o *Order, v string) error {
+	o.Kit.EdgeToEdge = v == "guillotine"
+	if o.Kit.EdgeToEdge && o.Kit.CutLines == press.CutCorners {
+		return errors.New("guillotine: ticks want room between the parts; leave --cut-lines out")
+	}
+	return nil
+}
+
 // checkCutLines refuses to leave out cut lines where they are what is wanted.
 func (o *Order) checkCutLines() error {
 	if o.Kit.CutLines == "" || o.Kit.CutLines == press.CutOutlines {

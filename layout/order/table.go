@@ -153,6 +153,7 @@ func cutOptions() []Option {
 			set: length(func(o *Order) *draw.MM { return &o.Kit.Kerf })},
 		{Name: "cut-lines", Default: "outlines", For: prints, Help: "what shows where to cut: %s; corners: ticks outside the corners, and the print runs on over the edge (rims, nets and boxes keep their lines); none: nothing, everything where it is with outlines, for a cutter that has them in a file of its own", Values: words(press.CutLineWays),
 			set: put(func(o *Order) *press.CutLines { return &o.Kit.CutLines })},
+		{Name: "layout", Default: "apart", For: prints, Help: "apart, or guillotine: faces and backs edge to edge, so that a paper trimmer cuts whole rows", Values: list("apart", "guillotine"), set: setLayout},
 		{Name: "registration", Default: "off", For: prints, Help: "marks by which a cutter finds the print: %s", Values: words(press.Registrations), set: setRegistration},
 		{Name: "margin", For: prints, Help: "margin round the printed block (default: the paper's own; less than 5mm does not print everywhere)", Length: true, set: setMargin},
 		{Name: "spot", Kind: Switch, For: prints, Help: "PDF: cuts and folds in the spot colours CutContour and Crease, overprinting"},
