@@ -138,7 +138,7 @@ func (s *site) program() error {
 		return fmt.Errorf("go env GOROOT: %w", err)
 	}
 	var notices bytes.Buffer
-	if err := bill.Notices(&notices, "shogikit/cmd/shogikit"); err != nil {
+	if err := bill.Notices(&notices, "shogikit/cmd/shogikit", "js/wasm"); err != nil {
 		return err
 	}
 	s.files["NOTICES.txt"] = notices.Bytes()

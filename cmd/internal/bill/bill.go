@@ -22,10 +22,11 @@ import (
 // fonts in them, may be used; those of the Go fonts stand in a README.
 var licence = regexp.MustCompile(`(?i)(/(licen[cs]es?|copying|notice|patents)([.-][^/]*)?|/ttfs/README)$`)
 
-// Notices writes the licences of Go and of every module that packages are built
-// with, fonts included, each text once. A module without one is an error.
-func Notices(w io.Writer, packages ...string) error {
-	folders, err := modules(packages)
+// Notices writes the licences of Go and of every module that a package is built
+// with for some systems, such as linux/amd64, fonts included, each text once. A
+// module without one is an error.
+func Notices(w io.Writer, pkg string, systems ...string) error {
+	folders, err := modules(pkg, systems)
 	if err != nil {
 		return err
 	}
@@ -62,20 +63,25 @@ func Notices(w io.Writer, packages ...string) error {
 	return err
 }
 
-// modules lists Go and the modules of packages, each with the folders of what is
+// modules lists Go and the modules of a package, each with the folders of what is
 // used of it.
-func modules(packages []string) (map[string][]string, error) {
-	list := exec.Command("go", append([]string{"list", "-deps", "-json=Dir,Module"}, packages...)...)
-	list.Stderr = os.Stderr
-	out, err := list.Output()
-	if err != nil {
-		return nil, fmt.Errorf("go list: %w", err)
-	}
+func modules(pkg string, systems []string) (map[string][]string, error) {
 	root, err := exec.Command("go", "env", "GOROOT").Output()
 	if err != nil {
 		return nil, fmt.Errorf("go env: %w", err)
 	}
 	all := map[string][]string{"Go": {strings.TrimSpace(string(root))}}
+	var out []byte
+	for _, system := range systems {
+		goos, goarch, _ := strings.Cut(system, "/")
+		list := exec.Command("go", "list", "-deps", "-json=Dir,Module", pkg)
+		list.Env, list.Stderr = append(os.Environ(), "GOOS="+goos, "GOARCH="+goarch), os.Stderr
+		more, err := list.Output()
+		if err != nil {
+			return nil, fmt.Errorf("go list: %w", err)
+		}
+		out = append(out, more...)
+	}
 	for d := json.NewDecoder(bytes.NewReader(out)); d.More(); {
 		var p struct {
 			Dir    string

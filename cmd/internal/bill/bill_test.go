@@ -15,10 +15,10 @@ func TestNotices(t *testing.T) {
 		t.Skip("asks the go command")
 	}
 	var b bytes.Buffer
-	if err := Notices(&b, "shogikit/cmd/shogikit"); err != nil {
+	if err := Notices(&b, "shogikit/cmd/shogikit", "linux/amd64", "windows/arm64"); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"Go, LICENSE", "M+ FONTS", "Bigelow", "spf13/cobra", "go-pdf/fpdf", "The Go Authors", "FreeType", "Apache License"} {
+	for _, want := range []string{"Go, LICENSE", "M+ FONTS", "Bigelow", "spf13/cobra", "mousetrap", "go-pdf/fpdf", "The Go Authors", "FreeType", "Apache License"} {
 		if !strings.Contains(b.String(), want) {
 			t.Errorf("no %q among the notices", want)
 		}
