@@ -75,6 +75,29 @@ func TestTexts(t *testing.T) {
 	}
 }
 
+// TestFaults: what can be wrong with a position has words in every language.
+func TestFaults(t *testing.T) {
+	source, err := os.ReadFile("../../board/rules/fault.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	codes := regexp.MustCompile(`Code = "([a-z-]+)"`).FindAllStringSubmatch(string(source), -1)
+	if len(codes) < 15 {
+		t.Fatalf("only %d codes", len(codes))
+	}
+	for _, lang := range text.Languages() {
+		c, err := text.Load(lang)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, code := range codes {
+			if c.Section("web")["board.fault."+code[1]] == "" {
+				t.Errorf("%s: no words for %s", lang, code[1])
+			}
+		}
+	}
+}
+
 // TestControls: every option of a kit has a control, or is known to need none, and
 // the control its words in every language.
 func TestControls(t *testing.T) {

@@ -127,7 +127,7 @@ export async function makeBoard({ table, keep }, root) {
       el("div", { role: "row", class: "files", "aria-hidden": "true" }, pos.board[0].map((_, f) => el("span", {}, pos.files - f)), el("span", {})),
       ...pos.board.map((row, r) => el("div", { role: "row" }, row.map((m, f) => {
         const sq = pos.square(r, f), picked = me.picked === sq;
-        const label = [sq, m ? manName(m) : t("board.free"), picked && t("board.picked"), targets.has(sq) && t("board.target"), bad.has(sq) && me.faults.find((x) => x.square === sq).message];
+        const label = [sq, m ? manName(m) : t("board.free"), picked && t("board.picked"), targets.has(sq) && t("board.target"), bad.has(sq) && t(`board.fault.${me.faults.find((x) => x.square === sq).code}`)];
         return el("div", {
           role: "gridcell", "data-square": sq, "data-drag": m ? sq : null, tabindex: r === ar && f === af ? 0 : -1, "aria-label": label.filter(Boolean).join(", "), "aria-selected": String(picked),
           class: [picked && "picked", targets.has(sq) && "target", bad.has(sq) && "bad"].filter(Boolean).join(" "),
@@ -309,7 +309,8 @@ export async function makeBoard({ table, keep }, root) {
     return changed();
   }
 
-  const told = (f) => ({ kind: "error", text: (f.square ? f.square + ": " : f.ply ? `${f.ply}: ` : "") + f.message });
+  // told is a fault in the visitor's words, with what the program says of it.
+  const told = (f) => ({ kind: "error", text: (f.square ? f.square + ": " : f.ply ? `${f.ply}: ` : "") + t(`board.fault.${f.code}`, {}, ""), more: f.message });
 
   let asked = 0;
   const check = debounce(40, async () => {
