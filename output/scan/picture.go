@@ -13,7 +13,7 @@ import (
 	_ "image/jpeg" // for image.Decode, as the others
 	_ "image/png"
 
-	_ "golang.org/x/image/tiff"
+	"golang.org/x/image/tiff"
 
 	"shogikit/output/format"
 )
@@ -29,16 +29,16 @@ type Picture struct {
 	dx, dy float64
 }
 
-// What a picture may cost: an A4 page at 600 DPI, or what half of that is where
-// its pixels must all be kept in another form at once.
+// What a picture may cost: an A4 page at 600 DPI, and what its file and its pixels
+// take together, which must all be kept at once.
 const (
 	maxPixels = 40_000_000
-	maxKept   = 145_000_000 // bytes
+	maxKept   = 175_000_000 // bytes
 )
 
 // Open reads a PNG, JPEG or TIFF picture.
 func Open(data []byte) (*Picture, error) {
-	conf, kind, err := image.DecodeConfig(bytes.NewReader(data))
+	conf, kind, err := head(data)
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrPicture, err)
 	}
@@ -54,46 +54,60 @@ func Open(data []byte) (*Picture, error) {
 	if kind == "jpeg" && bytes.Contains(data[:min(len(data), 1<<16)], []byte{0xff, 0xc2}) {
 		each += 12 // a progressive one is kept as its waves
 	}
-	if conf.Width < 1 || conf.Height < 1 || conf.Width > maxPixels/conf.Height || conf.Width*conf.Height > maxKept/each {
-		return nil, fmt.Errorf("%w: %d x %d pixels are too many; scan at 300 DPI", ErrPicture, conf.Width, conf.Height)
+	if conf.Width < 1 || conf.Height < 1 || conf.Width > maxPixels/conf.Height || conf.Width*conf.Height*each+len(data) > maxKept {
+		return nil, fmt.Errorf("%w: %d x %d pixels are too many; scan at 300 DPI, or in grey", ErrPicture, conf.Width, conf.Height)
 	}
 	if len(data) < conf.Width*conf.Height/2000 { // nothing that was scanned is packed so well
 		return nil, fmt.Errorf("%w: there is nothing on it", ErrPicture)
 	}
-	im, _, err := image.Decode(bytes.NewReader(data))
+	var im image.Image
+	if kind == "tiff" {
+		im, err = tiff.Decode(bytes.NewReader(data))
+	} else {
+		im, _, err = image.Decode(bytes.NewReader(data))
+	}
 	if err != nil {
 		return nil, fmt.Errorf("%w: %v", ErrPicture, err)
 	}
 	p := FromImage(im, 0)
-	switch kind {
-	case "png":
-		p.dx, p.dy = pngDPI(data)
-	case "jpeg":
-		p.dx, p.dy = jpegDPI(data)
-	case "tiff":
-		p.dx, p.dy = tiffDPI(data)
-	}
+	p.dx, p.dy = map[string]func([]byte) (x, y float64){"png": pngDPI, "jpeg": jpegDPI, "tiff": tiffDPI}[kind](data)
 	return p, nil
 }
 
-// FromImage returns the greys of a picture of a resolution.
+// head returns what a picture says of itself, and its format. TIFF is read where it
+// lies: package image would copy all of it.
+func head(data []byte) (conf image.Config, kind string, err error) {
+	if bytes.HasPrefix(data, []byte("II*\x00")) || bytes.HasPrefix(data, []byte("MM\x00*")) {
+		conf, err = tiff.DecodeConfig(bytes.NewReader(data))
+		return conf, "tiff", err
+	}
+	return image.DecodeConfig(bytes.NewReader(data))
+}
+
+// FromImage returns the greys of a picture of a resolution, whose pixels it may take.
 func FromImage(im image.Image, dpi float64) *Picture {
 	b := im.Bounds()
-	p := &Picture{grey: make([]uint8, b.Dx()*b.Dy()), w: b.Dx(), h: b.Dy(), dx: dpi, dy: dpi}
-	for y := range p.h {
-		row := p.grey[y*p.w : (y+1)*p.w]
+	p := &Picture{w: b.Dx(), h: b.Dy(), dx: dpi, dy: dpi}
+	if im, ok := im.(*image.RGBA); ok {
+		p.grey = im.Pix[:0]
+	} else {
+		p.grey = make([]uint8, 0, p.w*p.h)
+	}
+	for y := b.Min.Y; y < b.Max.Y; y++ {
 		switch im := im.(type) {
 		case *image.Gray:
-			copy(row, im.Pix[im.PixOffset(b.Min.X, b.Min.Y+y):])
+			p.grey = append(p.grey, im.Pix[im.PixOffset(b.Min.X, y):][:p.w]...)
 		case *image.YCbCr:
-			copy(row, im.Y[im.YOffset(b.Min.X, b.Min.Y+y):])
+			p.grey = append(p.grey, im.Y[im.YOffset(b.Min.X, y):][:p.w]...)
 		case *image.RGBA:
-			for x, q := 0, im.Pix[im.PixOffset(b.Min.X, b.Min.Y+y):]; x < p.w; x, q = x+1, q[4:] {
-				row[x] = uint8(255 - format.Dark(q[0], q[1], q[2]))
+			for q := im.Pix[im.PixOffset(b.Min.X, y):][:4*p.w]; len(q) > 0; q = q[4:] {
+				p.grey = append(p.grey, uint8(255-format.Dark(q[0], q[1], q[2])))
 			}
-		default:
-			for x := range row {
-				row[x] = color.GrayModel.Convert(im.At(b.Min.X+x, b.Min.Y+y)).(color.Gray).Y
+		case image.RGBA64Image: // all others that there are; on white paper
+			for x := b.Min.X; x < b.Max.X; x++ {
+				c := im.RGBA64At(x, y)
+				paper := 0xffff - c.A
+				p.grey = append(p.grey, uint8(255-format.Dark(uint8((c.R+paper)>>8), uint8((c.G+paper)>>8), uint8((c.B+paper)>>8))))
 			}
 		}
 	}

@@ -1,7 +1,6 @@
 package scan
 
 import (
-	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
@@ -37,7 +36,7 @@ func File(data []byte, o Options) (*verify.Report, error) {
 	if err == nil && !o.Scan {
 		return r, nil
 	}
-	_, _, none := image.DecodeConfig(bytes.NewReader(data))
+	_, _, none := head(data)
 	if none != nil && errors.Is(err, verify.ErrUnreadable) {
 		return nil, err
 	}
