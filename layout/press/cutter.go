@@ -152,11 +152,8 @@ func ParseLayers(s string) ([]draw.Layer, error) {
 	var out []draw.Layer
 	for name := range strings.SplitSeq(s, ",") {
 		name = strings.ToLower(strings.TrimSpace(name))
-		l := draw.Layer(0)
-		for l < draw.Layers && l.ID() != name {
-			l++
-		}
-		if l == draw.Layers {
+		l := draw.Layer(slices.Index(LayerNames(), name))
+		if !slices.Contains(LayerNames(), name) {
 			return nil, fmt.Errorf("layer %q is unknown; there are %s", name, strings.Join(LayerNames(), ", "))
 		}
 		if !slices.Contains(out, l) {
@@ -184,18 +181,16 @@ func OnlyLayers(sheets []draw.Sheet, layers []draw.Layer) []draw.Sheet {
 	var out []draw.Sheet
 	for _, s := range sheets {
 		marks := 0
-		parts := make([]draw.Part, len(s.Parts))
+		s.Parts = slices.Clone(s.Parts)
 		for i, p := range s.Parts {
-			parts[i] = p.Only(has)
-			marks += len(parts[i].Drawing.Marks)
+			s.Parts[i] = p.Only(has)
+			marks += len(s.Parts[i].Drawing.Marks)
 		}
-		s.Parts = parts
 		s.Furniture = s.Furniture.Only(keep)
-		if marks+len(s.Furniture.Marks) == 0 {
-			continue
+		if marks+len(s.Furniture.Marks) > 0 {
+			s.Claims = draw.OnlyClaims(s.Claims, has)
+			out = append(out, s)
 		}
-		s.Claims = draw.OnlyClaims(s.Claims, has)
-		out = append(out, s)
 	}
 	return out
 }

@@ -19,6 +19,9 @@ func (a vec) cross(b vec) vec   { return vec{a.y*b.z - a.z*b.y, a.z*b.x - a.x*b.
 func (a vec) unit() vec         { return a.mul(1 / math.Sqrt(a.dot(a))) }
 func (a vec) turn(axis vec, deg float64) vec {
 	s, c := math.Sincos(deg * math.Pi / 180)
+	if math.Mod(deg, 90) == 0 {
+		s, c = math.Round(s), math.Round(c)
+	}
 	return a.mul(c).add(axis.cross(a).mul(s)).add(axis.mul(axis.dot(a) * (1 - c)))
 }
 
@@ -30,6 +33,15 @@ func (p pose) at(q draw.Point) vec {
 	return p.origin.add(p.u.mul(float64(q.X))).add(p.v.mul(float64(q.Y)))
 }
 
+// turn returns the pose turned by degrees about an axis through a point.
+func (p pose) turn(at, axis vec, deg float64) pose {
+	return pose{
+		origin: at.add(p.origin.sub(at).turn(axis, deg)),
+		u:      p.u.turn(axis, deg), v: p.v.turn(axis, deg), n: p.n.turn(axis, deg),
+	}
+}
+
+// flat lies on the table as printed, seen from above.
 var flat = pose{u: vec{1, 0, 0}, v: vec{0, -1, 0}, n: vec{0, 0, 1}}
 
 // folded returns the pose of every panel with all folds closed by share t.
@@ -44,12 +56,7 @@ func (n *Net) folded(t float64) []pose {
 		base := poses[p.Parent]
 		from, to := p.Hinge()
 		a := base.at(from)
-		axis := base.at(to).sub(a).unit()
-		turn := func(d vec) vec { return d.turn(axis, p.Fold*t) }
-		poses[i] = pose{
-			origin: a.add(turn(base.origin.sub(a))),
-			u:      turn(base.u), v: turn(base.v), n: turn(base.n),
-		}
+		poses[i] = base.turn(a, base.at(to).sub(a).unit(), p.Fold*t)
 	}
 	return poses
 }

@@ -25,19 +25,13 @@ func (b Body) Step(step int, pr Prints, c Camera) draw.Drawing {
 		return shaded(c, scene)
 	case StepOpen:
 		up, down := b.facePlate(pr.Face, 6, false), b.facePlate(pr.Back, -float64(b.Depth)-7, true)
-		up.pose = up.pose.tilt(10)
+		up.pose = up.pose.turn(vec{}, vec{1, 0, 0}, 10)
 		up.lift = 100
 		return shaded(c, append(scene, up), down)
 	}
 	up := b.facePlate(pr.Face, 0.01, false)
 	up.lift = 100
 	return shaded(c, append(scene, up))
-}
-
-// tilt lifts the far edge of a plate that lies level, by degrees about its near one.
-func (p pose) tilt(deg float64) pose {
-	turn := func(v vec) vec { return v.turn(vec{1, 0, 0}, deg) }
-	return pose{origin: turn(p.origin), u: turn(p.u), v: turn(p.v), n: turn(p.n)}
 }
 
 // shaded projects a scene above what lies on the table, with the shadows there. The
@@ -97,10 +91,7 @@ func (b Body) Standing(pr Prints, at draw.Point, turned bool) Solid {
 	for i := range s.facets {
 		p := &s.facets[i].pose
 		if turned {
-			*p = pose{
-				origin: vec{w - p.origin.x, p.origin.y, -h - p.origin.z},
-				u:      vec{-p.u.x, p.u.y, -p.u.z}, v: vec{-p.v.x, p.v.y, -p.v.z}, n: vec{-p.n.x, p.n.y, -p.n.z},
-			}
+			*p = p.turn(vec{w / 2, 0, -h / 2}, vec{0, 1, 0}, 180)
 		}
 		p.origin = p.origin.add(vec{float64(at.X) - w/2, float64(b.Depth), float64(at.Y) + h/2})
 	}
@@ -117,7 +108,7 @@ func (b Body) facePlate(print draw.Drawing, height float64, under bool) facet {
 		shape: b.points(), art: print, front: draw.Wood,
 	}
 	if under {
-		f.pose = pose{origin: vec{float64(b.W), height, -h}, u: vec{-1, 0, 0}, v: vec{0, 0, 1}, n: vec{0, -1, 0}}
+		f.pose = f.pose.turn(vec{float64(b.W) / 2, height, 0}, vec{0, 0, 1}, 180)
 	}
 	return f
 }

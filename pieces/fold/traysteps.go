@@ -38,8 +38,22 @@ func (t Tray) floorMiddle() draw.Point {
 // scene returns the Facets of a tray that can be seen at a step, lying on the
 // table. Tabs that are glued by then, and what a lid hides, are left out.
 func (t Tray) scene(step int, print draw.Drawing) []facet {
+	first, rest := 1.0, 1.0
+	switch step {
+	case TrayWalls:
+		first, rest = 0.8, 0
+	case TrayRims:
+		rest = 0.55
+	}
 	n := t.Net()
-	fs := t.partly(&n, step)
+	for i := range n.Panels {
+		if n.first(i) {
+			n.Panels[i].Fold *= first
+		} else {
+			n.Panels[i].Fold *= rest
+		}
+	}
+	fs := n.facets(1, nil)
 	var out []facet
 	for i := range fs {
 		p := &n.Panels[i]
@@ -57,9 +71,10 @@ func (t Tray) scene(step int, print draw.Drawing) []facet {
 				return m.Role == draw.Art && floor.Contains(m.Bounds(), -0.01) // not the grounds of other panels
 			})
 		}
+		fs[i].pose = fs[i].pose.turn(vec{}, vec{1, 0, 0}, -90) // down on the table
 		out = append(out, fs[i])
 	}
-	return level(out)
+	return out
 }
 
 // first reports whether a panel is one of the first walls of a tray or a tab on
@@ -76,35 +91,4 @@ func (k Kind) Ground() draw.Ink {
 		return draw.BrownTint
 	}
 	return draw.Wood
-}
-
-// partly folds the net as far as it is folded at a step.
-func (t Tray) partly(n *Net, step int) []facet {
-	first, rest := 1.0, 1.0
-	switch step {
-	case TrayWalls:
-		first, rest = 0.8, 0
-	case TrayRims:
-		rest = 0.55
-	}
-	for i := range n.Panels {
-		p := &n.Panels[i]
-		if n.first(i) {
-			p.Fold *= first
-		} else {
-			p.Fold *= rest
-		}
-	}
-	return n.facets(1, nil)
-}
-
-// level lays Facets that stand as the sheet hangs on a wall down on a table.
-func level(fs []facet) []facet {
-	for i := range fs {
-		p := &fs[i].pose
-		for _, v := range []*vec{&p.origin, &p.u, &p.v, &p.n} {
-			*v = v.turn(vec{1, 0, 0}, -90)
-		}
-	}
-	return fs
 }
