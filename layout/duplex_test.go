@@ -85,7 +85,7 @@ func TestBacksThatAreGluedOnStayParts(t *testing.T) {
 	for _, build := range layout.Builds() {
 		for _, only := range [][]layout.Pick{nil, rook} {
 			for _, lang := range text.Languages() {
-				if n++; !gametest.Some(n, 3, 4) { // each build and choice is tried, in one language or two
+				if n++; !gametest.Some(n, 3, 6) { // each build is tried, in a language or more
 					continue
 				}
 				o := layout.Options{Build: build, Only: only, Lang: lang, Overview: true, Board: layout.BoardNone, Duplex: press.DuplexLong}

@@ -124,6 +124,9 @@ func farthestOff(loops [][]draw.Point, by draw.Point, from [][]draw.Point, want 
 				best := math.Inf(1)
 				for _, f := range from {
 					for j := 1; j < len(f); j++ {
+						if far := draw.MM(best); min(f[j-1].X, f[j].X) > q.X+far || max(f[j-1].X, f[j].X) < q.X-far {
+							continue
+						}
 						best = min(best, awayFrom(q, f[j-1], f[j]))
 					}
 				}

@@ -44,13 +44,13 @@ func points(t *testing.T, a, b *draw.Drawing, f func(fixed bool, before, after [
 }
 
 func TestCorrectionMovesPartsGuidesAndMarksTogether(t *testing.T) {
-	builds := []layout.Build{layout.BuildFlat, layout.BuildFoldover, layout.BuildAll}
+	builds, g := []layout.Build{layout.BuildFlat, layout.BuildFoldover, layout.BuildAll}, gametest.Load(t, "shogi")
 	if testing.Short() {
-		builds = builds[:2]
+		builds, g = builds[:2], gametest.Load(t, "minishogi")
 	}
 	for _, duplex := range press.Duplexes() {
 		for _, build := range builds {
-			before, err := layout.Kit(gametest.Load(t, "shogi"), layout.Options{Build: build, Board: layout.BoardBoth, Duplex: duplex, Overview: true, Command: "shogikit kit --profile office"})
+			before, err := layout.Kit(g, layout.Options{Build: build, Board: layout.BoardBoth, Duplex: duplex, Overview: true, Command: "shogikit kit --profile office"})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -154,12 +154,12 @@ func TestCorrectionStaysOnThePaper(t *testing.T) {
 	if _, err := (press.Profile{Across: 96, Down: 96}).Correct(sheets); err == nil || !strings.Contains(err.Error(), "beyond its paper") || !strings.Contains(err.Error(), "shogi-1-faces") {
 		t.Errorf("a sheet larger than its paper: %v", err)
 	}
-	for _, p := range []press.Profile{{Across: 95, Down: 95}, {Across: 105, Down: 105}, {Across: 95, Down: 105}, {Across: 105, Down: 95}} {
-		for _, paper := range press.Papers() {
-			sheets, err := layout.Kit(gametest.Load(t, "minishogi"), layout.Options{Paper: paper, Board: layout.BoardHalves, Command: strings.Repeat("shogikit kit ", 12)})
-			if err != nil {
-				t.Fatal(err)
-			}
+	for _, paper := range press.Papers() {
+		sheets, err := layout.Kit(gametest.Load(t, "minishogi"), layout.Options{Paper: paper, Board: layout.BoardHalves, Command: strings.Repeat("shogikit kit ", 12)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, p := range []press.Profile{{Across: 95, Down: 95}, {Across: 105, Down: 105}, {Across: 95, Down: 105}, {Across: 105, Down: 95}} {
 			after, err := p.Correct(sheets)
 			if err != nil {
 				t.Logf("%s %v: %v", paper.Name, p, err)
