@@ -9,8 +9,9 @@ import (
 )
 
 type boxPlan struct {
-	boxes              int // alike
-	cols, rows, layers int // of pieces in one box
+	boxes              int  // alike
+	cols, rows, layers int  // of pieces in one box
+	board              bool // the folded travel board lies on them
 	tray, lid          fold.Tray
 }
 
@@ -42,9 +43,19 @@ func (k *kit) box() error {
 }
 
 // planBox finds the handiest box that fits the paper: one box if possible,
-// neither a tower nor a ruler, with little air in it. Where there is none it
-// returns the smallest of the plans that failed.
+// neither a tower nor a ruler, with little air in it; one that takes the folded
+// travel board as well where there is one and the paper is large enough. Where
+// there is none it returns the smallest of the plans that failed.
 func (k *kit) planBox() (boxPlan, bool) {
+	if k.wants(ExtraTravelBoard) {
+		if plan, ok := k.planOf(boxPlan{board: true}); ok && plan.boxes == 1 {
+			return plan, true
+		}
+	}
+	return k.planOf(boxPlan{})
+}
+
+func (k *kit) planOf(plan boxPlan) (boxPlan, bool) {
 	p := k.pieceSize()
 	var least boxPlan
 	leastSide := draw.MM(math.Inf(1))
@@ -54,7 +65,8 @@ func (k *kit) planBox() (boxPlan, bool) {
 		for layers := 1; layers <= maxLayers; layers++ {
 			for cols := 1; cols <= each; cols++ {
 				rows := (each + cols*layers - 1) / (cols * layers)
-				plan := k.boxOf(p, boxPlan{boxes: boxes, cols: cols, rows: rows, layers: layers})
+				plan.boxes, plan.cols, plan.rows, plan.layers = boxes, cols, rows, layers
+				plan := k.boxOf(p, plan)
 				if k.fitsEitherWay(plan.tray) && k.fitsEitherWay(plan.lid) {
 					if best.boxes == 0 || plan.cost() < best.cost() {
 						best = plan
@@ -73,10 +85,12 @@ func (k *kit) planBox() (boxPlan, bool) {
 
 func (k *kit) boxOf(p body, plan boxPlan) boxPlan {
 	rim, thick := k.trayRim(), k.thickness()
-	plan.tray = fold.Tray{
-		W: draw.MM(plan.cols)*(p.w+pieceRoom) + trayRoom, H: draw.MM(plan.rows)*(p.h+pieceRoom) + trayRoom,
-		Depth: max(minWall, draw.MM(plan.layers)*p.depth+trayRoom), Rim: rim, Thickness: k.opts.Thickness,
+	w, h, depth := draw.MM(plan.cols)*(p.w+pieceRoom), draw.MM(plan.rows)*(p.h+pieceRoom), draw.MM(plan.layers)*p.depth
+	if plan.board { // on card, both halves
+		one, other := k.travelHalves()
+		w, h, depth = max(w, one.W, other.W), max(h, one.H, other.H), depth+2*(fold.CoreCard+thick)
 	}
+	plan.tray = fold.Tray{W: w + trayRoom, H: h + trayRoom, Depth: max(minWall, depth+trayRoom), Rim: rim, Thickness: k.opts.Thickness}
 	out := plan.tray.Outside()
 	// The lid slides over the tray: one paper thickness on either side of each
 	// wall, and a little air.

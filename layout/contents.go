@@ -83,6 +83,13 @@ func (k *kit) washer() int {
 	return int(least)
 }
 
+// smallTab is the depth below which tabs are too small for fingers.
+const smallTab draw.MM = 2.2
+
+func (k *kit) tabDepth() draw.MM {
+	return k.maker.Body(k.copies[0].Piece).TabDepth() * draw.MM(k.opts.Scale)
+}
+
 // sheetItems lists the sheets, those of one kind as one item.
 func (k *kit) sheetItems() []string {
 	var out []string

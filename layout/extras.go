@@ -162,8 +162,22 @@ func (k *kit) level(j *job) {
 // that fits, with a fold.
 func (k *kit) travelBoard() error {
 	size := board.Size(k.game.Board)
-	var scale float64
-	var paper press.Paper
+	scale, paper := k.travelFit()
+	if scale < minPercent/100.0 {
+		return boardTooLarge("the travel board at the smallest scale", size.W*minPercent/100, size.H*minPercent/100, k.opts.Paper)
+	}
+	if k.opts.trial {
+		return nil
+	}
+	_, err := k.single("9-travel-board", k.cat.Text("sheet.kind.travel-board"), paper,
+		pieces.TravelBoard(board.Whole(k.game), board.Fold(k.game.Board)), scale, "cut", "valley")
+	return err
+}
+
+// travelFit returns the largest scale up to the kit's at which the travel board fits
+// the paper, and which way up that lies.
+func (k *kit) travelFit() (scale float64, paper press.Paper) {
+	size := board.Size(k.game.Board)
 	for _, p := range []press.Paper{k.opts.Paper, k.opts.Paper.Turned()} {
 		c := k.ticked(p)
 		s := min(float64(c.W()/size.W), float64(c.H()/size.H), k.opts.Scale)
@@ -174,16 +188,7 @@ func (k *kit) travelBoard() error {
 			scale, paper = s, p
 		}
 	}
-	if scale < minPercent/100.0 {
-		return boardTooLarge("the travel board at the smallest scale", size.W*minPercent/100, size.H*minPercent/100, k.opts.Paper)
-	}
-	if k.opts.trial {
-		return nil
-	}
-	k.travel = scale
-	_, err := k.single("9-travel-board", k.cat.Text("sheet.kind.travel-board"), paper,
-		pieces.TravelBoard(board.Whole(k.game), board.Fold(k.game.Board)), scale, "cut", "valley")
-	return err
+	return scale, paper
 }
 
 func (k *kit) extraBlocks() []doc.Block {
@@ -193,27 +198,33 @@ func (k *kit) extraBlocks() []doc.Block {
 			continue
 		}
 		key := "kit.extras." + string(e)
-		out = append(out, section(k.cat.Text(key+".title"), k.extraSteps(e), k.cat.List(key+".steps", k.extraBlanks()...), true)...)
+		steps := k.cat.List(key+".steps", k.extraBlanks()...)
+		if e == ExtraBox && k.plan.board {
+			steps = append(steps, k.cat.Text(key+".board"))
+		}
+		out = append(out, section(k.cat.Text(key+".title"), k.extraSteps(e), steps, true)...)
 	}
 	return out
 }
 
 func (k *kit) extraBlanks() []any {
 	one, other := k.travelHalves()
-	return []any{"one", one, "other", other, "percent", k.cat.Number(k.travel*100, 1), "layers", k.plan.layers, "cols", k.plan.cols, "rows", k.plan.rows, "boxes", k.plan.boxes}
+	scale, _ := k.travelFit()
+	say := func(s draw.Size) string {
+		return k.cat.Number(float64(s.W), 1) + " × " + k.cat.Number(float64(s.H), 1)
+	}
+	return []any{"one", say(one), "other", say(other), "percent", k.cat.Number(scale*100, 1), "layers", k.plan.layers, "cols", k.plan.cols, "rows", k.plan.rows, "boxes", k.plan.boxes}
 }
 
 // travelHalves returns the sizes of what lies on the two sides of the fold, which
 // follows a grid line and so need not be in the middle.
-func (k *kit) travelHalves() (one, other string) {
-	size, at := board.Size(k.game.Board), board.Fold(k.game.Board)
-	say := func(w, h draw.MM) string {
-		return k.cat.Number(float64(w)*k.travel, 1) + " × " + k.cat.Number(float64(h)*k.travel, 1)
-	}
+func (k *kit) travelHalves() (one, other draw.Size) {
+	scale, _ := k.travelFit()
+	size, at, f := board.Size(k.game.Board), board.Fold(k.game.Board), draw.MM(scale)
 	if at.Y == 0 {
-		return say(at.X, size.H), say(size.W-at.X, size.H)
+		return draw.Size{W: at.X * f, H: size.H * f}, draw.Size{W: (size.W - at.X) * f, H: size.H * f}
 	}
-	return say(size.W, at.Y), say(size.W, size.H-at.Y)
+	return draw.Size{W: size.W * f, H: at.Y * f}, draw.Size{W: size.W * f, H: (size.H - at.Y) * f}
 }
 
 var trayCamera = fold.Camera{Yaw: -28, Pitch: 38, Scale: 1}

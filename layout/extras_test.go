@@ -270,3 +270,27 @@ func TestExtrasThatDoNotFitNameRemedies(t *testing.T) {
 		}
 	}
 }
+
+// A set printed at the size of its travel board goes into one box with the board,
+// glued on card and folded; where that has no room, the set alone does.
+func TestBoxTakesTheFoldedBoard(t *testing.T) {
+	for _, c := range []struct {
+		scale float64
+		board bool
+	}{{0.76, true}, {1.5, false}} {
+		k, err := lay(gametest.Load(t, "shogi"), Options{Scale: c.scale, Extras: []Extra{ExtraBox, ExtraTravelBoard}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		one, other := k.travelHalves()
+		in, depth := k.plan.tray.Inside(), k.plan.tray.Depth
+		folded := depth - draw.MM(k.plan.layers)*k.pieceSize().depth
+		room := in.W > max(one.W, other.W) && in.H > max(one.H, other.H) && folded > 2*(2+k.thickness())
+		if k.plan.board != c.board || room != c.board || c.board && k.plan.boxes != 1 {
+			t.Errorf("scale %g: board in the box %v, %d boxes of %v x %v x %v, %v above the pieces, halves %v and %v", c.scale, k.plan.board, k.plan.boxes, in.W, in.H, depth, folded, one, other)
+		}
+		if step := k.cat.Text("kit.extras.box.board"); strings.Contains(fmt.Sprint(k.extraBlocks()), step) != c.board {
+			t.Errorf("scale %g: the step %q is told wrongly", c.scale, step)
+		}
+	}
+}

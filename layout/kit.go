@@ -26,7 +26,6 @@ type kit struct {
 	copies []pieces.Look
 	area   draw.Rect
 	plan   boxPlan // of the box, where there is one
-	travel float64 // scale of the travel board, where there is one
 	sheets []*job
 }
 

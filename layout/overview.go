@@ -47,6 +47,9 @@ func (k *kit) overview() error {
 	if k.backsBehind() {
 		items[0] = t("kit.needs.duplex")
 	}
+	if tab := k.tabDepth(); tab < smallTab && (k.has(BuildBox) || k.has(BuildNet)) {
+		items = append(items, t("kit.needs.tweezers", "mm", k.cat.Number(float64(tab), 1)))
+	}
 	d.Blocks = append(d.Blocks, section(t("kit.needs.title"), nil, items, false)...)
 	d.Blocks = slices.Concat(d.Blocks, k.buildBlocks(), k.boardBlocks(), k.extraBlocks(), k.moveBlocks())
 	return k.setOverview(d)
@@ -200,6 +203,10 @@ func (k *kit) steps(b Build, c fold.Camera) (out []draw.Drawing) {
 	switch b {
 	case BuildBox:
 		for s := range fold.BoxSteps {
+			out = append(out, k.maker.Step(l, s, c))
+		}
+	case BuildCore:
+		for _, s := range []int{fold.StepClosed, fold.StepRim, fold.StepOpen, fold.StepDone} {
 			out = append(out, k.maker.Step(l, s, c))
 		}
 	case BuildNet:

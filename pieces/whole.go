@@ -1,6 +1,8 @@
 package pieces
 
 import (
+	"cmp"
+
 	"shogikit/output/draw"
 	"shogikit/pieces/fold"
 	"shogikit/pieces/picture"
@@ -18,7 +20,11 @@ func (m *Maker) prints(l Look) fold.Prints {
 	if l.Set != "" {
 		rim.Append(m.Body(l.Piece).rimSign(l.Set))
 	}
-	return fold.Prints{Rim: rim, Face: m.dress(l), Back: m.dress(l.back())}
+	out := fold.Prints{Rim: rim, Face: m.dress(l), Back: m.dress(l.back())}
+	if m.pics.opts.Stacked {
+		_, out.Layers = NewBody(m.Game.Shape, l.Piece).Stacked(cmp.Or(m.pics.opts.Scale, 1))
+	}
+	return out
 }
 
 // back returns the promoted side of a look.

@@ -76,6 +76,9 @@ func (b Body) Finished() draw.MM { return b.RimHeight() + b.Hinge + 2*b.Thick }
 // Washer returns the width of the largest disc that goes in between the tabs.
 func (b Body) Washer() draw.MM { return b.W - b.Hinge - 2*b.tab }
 
+// TabDepth returns how deep the tabs along the edges of a rim are.
+func (b Body) TabDepth() draw.MM { return b.tab }
+
 // Folds reports whether the paper is thin enough to be folded to the body's rim:
 // all walls and tabs are left.
 func (b Body) Folds() bool {

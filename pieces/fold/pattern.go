@@ -5,7 +5,10 @@ import "shogikit/output/draw"
 // Prints is what is printed on a body: on its rim unrolled from the lower left
 // corner of the face, the strip's upper left corner at the origin, and on its
 // plates, upright.
-type Prints struct{ Rim, Face, Back draw.Drawing }
+type Prints struct {
+	Rim, Face, Back draw.Drawing
+	Layers          int // of card that the rim goes round, without tabs along its edges; 0: none
+}
 
 // Pattern is what is cut out and folded to make a body, or a part of one. Its
 // box starts at the origin.

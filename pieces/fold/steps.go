@@ -22,11 +22,19 @@ func (b Body) Step(step int, pr Prints, c Camera) draw.Drawing {
 	case StepRim:
 		return shaded(c, b.ring(pr, 0.45))
 	case StepClosed:
+		if pr.Layers > 0 {
+			scene = b.layers(pr.Layers, float64(CoreCard))
+		}
 		return shaded(c, scene)
 	case StepOpen:
 		up, down := b.facePlate(pr.Face, 6, false), b.facePlate(pr.Back, -float64(b.Depth)-7, true)
 		up.pose = up.pose.turn(vec{}, vec{1, 0, 0}, 10)
 		up.lift = 100
+		if pr.Layers > 0 {
+			core := b.facePlate(draw.Drawing{}, 0, false)
+			core.front, core.lift = draw.Paper, 50
+			scene = append(scene, core)
+		}
 		return shaded(c, append(scene, up), down)
 	}
 	up := b.facePlate(pr.Face, 0.01, false)
@@ -58,6 +66,23 @@ func shaded(c Camera, scene []facet, lying ...facet) draw.Drawing {
 // stepShade is by how much shadows of steps are shorter, to leave the room to the
 // things themselves.
 const stepShade = 0.6
+
+// layers returns cores of a stack, each so far above the one below it that all are
+// seen; the uppermost is at height 0.
+func (b Body) layers(n int, apart float64) []facet {
+	b.Depth = b.RimHeight()/draw.MM(n) + b.Hinge + 2*b.Allow
+	var out []facet
+	for i := range n {
+		low := float64(n-1-i) * (apart + float64(b.RimHeight()))
+		for _, f := range append(b.ring(Prints{Layers: n}, 1), b.facePlate(draw.Drawing{}, 0, false)) {
+			f.pose.origin.y -= low
+			f.front, f.lift = draw.Paper, f.lift+50*float64(i)
+			out = append(out, f)
+		}
+		out[len(out)-1].lift += 25 // over its walls
+	}
+	return out
+}
 
 // NetStep draws the net folded by share t.
 func (b Body) NetStep(t float64, pr Prints, c Camera) draw.Drawing {
@@ -125,6 +150,9 @@ func (b Body) ring(pr Prints, t float64) []facet {
 	}
 	net := b.Rim()
 	left := b.wall(rimStart) // of the root
+	if pr.Layers > 0 {
+		net = net.only(func(p *Panel) bool { return p.Kind != Tab || p.Name == "end-tab" })
+	}
 	print := place(pr.Rim, b.runs(draw.Pt(left, b.tab), rimStart))
 	fs := net.facets(t, func(p *Panel) draw.Drawing { return within(print, draw.Polygon(p.Shape...).Bounds()) })
 	for i := range fs {
