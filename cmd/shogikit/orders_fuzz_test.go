@@ -60,6 +60,9 @@ func randomOrder(seed uint64) []string {
 		"margin":       func() string { return between(0, 25) },
 		"registration": func() string { return pick("silhouette", "off") },
 		"layout":       func() string { return pick("apart", "guillotine") },
+		"cut-lines":    func() string { return pick("corners", "none", "outlines") },
+		"copies":       func() string { return pick("1", "2", "3") },
+		"set-mark":     func() string { return pick("A..B", "A..C", "七", "X") },
 		"kerf":         func() string { return between(0, 0.5) },
 		"extras":       func() string { return pick("box", "komadai", "travel-board", "komadai,box,travel-board") },
 		"thickness":    func() string { return between(0.05, 1.5) },
@@ -68,7 +71,7 @@ func randomOrder(seed uint64) []string {
 		"also":         func() string { return pick("minishogi", "hasami,animal") },
 		"style":        func() string { return pick("kanji", "animal", "letters") },
 		"ink":          func() string { return pick("line", "mono") },
-		"duplex":       func() string { return pick("long", "short") },
+		"duplex":       func() string { return pick("long", "short", "manual") },
 		"lines":        func() string { return "reverse" },
 		"lang":         func() string { return pick("cs", "de", "ja", "sk") },
 	}
@@ -86,6 +89,9 @@ func randomOrder(seed uint64) []string {
 	}
 	if args[0] == "sheets" {
 		args = append(args, "--format", pick("svg", "dxf", "pdf", "png"))
+	}
+	if r.IntN(12) == 0 {
+		args = append(args, "--trial")
 	}
 	return args
 }
@@ -145,7 +151,8 @@ func checkRemedies(t *testing.T, args []string, stderr string) {
 func checkPlaces(t *testing.T, line string, args []string) {
 	v := order.Defaults(args[0])
 	for i := 2; i < len(args); i += 2 {
-		if err := v.Set(strings.TrimPrefix(args[i], "--"), args[i+1], ""); err != nil {
+		value := append(args, "true")[i+1] // of a switch, which is the last
+		if err := v.Set(strings.TrimPrefix(args[i], "--"), value, ""); err != nil {
 			t.Fatal(err)
 		}
 	}
