@@ -3,6 +3,7 @@ package pieces_test
 import (
 	"fmt"
 	"math"
+	"slices"
 	"testing"
 
 	"shogikit/output/draw"
@@ -214,6 +215,53 @@ func TestTravelBoardFolds(t *testing.T) {
 		}
 		if cuts := marksOf(part.Drawing, draw.Cut); len(cuts) != 1 || cuts[0].String() != board.Outline.String() {
 			t.Errorf("cut along %v", cuts)
+		}
+	}
+}
+
+// TestStripsGoRoundTheirStacks: of paper of any thickness a strip is as high as its
+// layers of card, its walls end where those round the stack meet, and the cores
+// leave it the room of one sheet all round; a leaf of face and back stays what it is.
+func TestStripsGoRoundTheirStacks(t *testing.T) {
+	for _, id := range []string{"shogi", "hasami"} {
+		for _, thick := range []draw.MM{0.08, 0.2, 0.3, 0.5, 1} {
+			m, err := pieces.NewMaker(gametest.Load(t, id), pieces.Options{Thickness: thick, Stacked: true})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, l := range m.Looks() {
+				name := fmt.Sprintf("%s %s, %g mm", id, l.Name(), thick)
+				b, strip, core := m.Body(l.Piece), m.Strip(l).Outline.Bounds(), m.Core(l).Outline.Bounds()
+				if layers := float64(strip.H() / 2); layers < 1 || math.Abs(layers-math.Round(layers)) > 1e-9 {
+					t.Errorf("%s: a strip of %.3f mm goes round %.3f layers of 2 mm", name, strip.H(), layers)
+				}
+				if d := core.W() + 2*thick - b.W; math.Abs(float64(d)) > 0.05 {
+					t.Errorf("%s: core and paper are %.3f mm wider than the piece", name, d)
+				}
+				if r := m.Foldover(l).Outline.Bounds(); math.Abs(float64(r.H()-2*b.H)) > 0.05 {
+					t.Errorf("%s: the leaf is %v", name, r)
+				}
+				at, want := []draw.MM{0}, []draw.MM(nil)
+				for _, f := range marksOf(m.Strip(l).Drawing, draw.FoldMountain) {
+					at = append(at, f.Bounds().Min.X)
+				}
+				if b.Round {
+					at, want = append(at, strip.W()-4), []draw.MM{math.Pi * (b.W - hingeOf(thick))}
+				} else {
+					ring := middle(b.Body)
+					for _, i := range []int{4, 0, 1, 2, 3} {
+						p, q := ring[i], ring[(i+1)%5]
+						want = append(want, draw.MM(math.Hypot(q[0]-p[0], q[1]-p[1])))
+					}
+					want[4] -= draw.MM(float64(hingeOf(thick)) / math.Sin(cornerAngle(ring, 4)))
+				}
+				slices.Sort(at)
+				for i, w := range want {
+					if d := at[i+1] - at[i] - w; len(at) != len(want)+1 || math.Abs(float64(d)) > 0.05 {
+						t.Fatalf("%s: folds at %.3f, walls of %.3f", name, at, want)
+					}
+				}
+			}
 		}
 	}
 }
