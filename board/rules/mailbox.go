@@ -10,26 +10,16 @@ import (
 // the faster bitboards.
 type mailbox struct {
 	r *Rules
+	state
+	log []state // before each move
+}
+
+type state struct {
 	Setup
 	kings [2]int // square of the royal piece by side; noKing where there is none
-	log   []undone
 }
 
 const noKing = -1
-
-// undone is what a move changed beyond what the move itself says.
-type undone struct {
-	move  Move
-	mover Man // as it was before the move
-	taken Man // on the square moved to
-	gone  []standing
-}
-
-// standing is a man on its square.
-type standing struct {
-	at  Square
-	man Man
-}
 
 func newMailbox(r *Rules, s Setup) *mailbox {
 	b := &mailbox{}
@@ -38,7 +28,7 @@ func newMailbox(r *Rules, s Setup) *mailbox {
 }
 
 func (b *mailbox) reset(r *Rules, s Setup) {
-	b.r, b.Setup, b.log = r, s, b.log[:0]
+	b.r, b.Setup, b.log = r, s, nil
 	b.kings = [2]int{noKing, noKing}
 	if !r.royal {
 		return
@@ -203,79 +193,58 @@ func (b *mailbox) Key() uint64 {
 
 // Do makes a move that targets or the drops of legal listed.
 func (b *mailbox) Do(m Move) {
+	b.log = append(b.log, b.state)
 	side := b.Turn
-	u := undone{move: m}
 	if m.Drop != 0 {
 		k := b.r.kindOf(m.Drop)
 		b.Hands[side][k]--
 		b.Board[m.To] = NewMan(k, side, false)
 	} else {
-		u.mover, u.taken = b.Board[m.From], b.Board[m.To]
-		b.Board[m.From], b.Board[m.To] = 0, u.mover
+		man, taken := b.Board[m.From], b.Board[m.To]
+		b.Board[m.From], b.Board[m.To] = 0, man
 		if m.Promote {
 			b.Board[m.To] |= 2
 		}
-		b.place(u.mover, m.To)
-		b.take(u.taken, noKing, 1)
+		if b.r.kinds[man.Kind()].Royal {
+			b.kings[side] = int(m.To)
+		}
+		b.take(taken)
 	}
 	if b.r.sandwich {
-		u.gone = b.enclosed(m.To, side)
-		for _, g := range u.gone {
-			b.Board[g.at] = 0
+		for _, sq := range b.enclosed(m.To, side) {
+			b.Board[sq] = 0
 		}
 	}
-	b.log = append(b.log, u)
 	b.Turn = side.Other()
 	b.Number++
 }
 
-// place keeps the squares of the royal pieces.
-func (b *mailbox) place(m Man, at Square) {
-	if b.r.kinds[m.Kind()].Royal {
-		b.kings[m.Side()] = int(at)
-	}
-}
-
-// take puts a taken man where the game puts it; with n = -1, back from there to
-// its square.
-func (b *mailbox) take(m Man, square, n int) {
+// take puts a taken man where the game puts it.
+func (b *mailbox) take(m Man) {
 	switch {
 	case m == 0:
 	case b.r.kinds[m.Kind()].Royal:
-		b.kings[m.Side()] = square
+		b.kings[m.Side()] = noKing
 	case b.r.toHand:
-		b.Hands[m.Side().Other()][m.Kind()] += uint8(n)
+		b.Hands[m.Side().Other()][m.Kind()]++
 	}
 }
 
 // Undo takes the last move back.
 func (b *mailbox) Undo() {
-	u := b.log[len(b.log)-1]
-	b.log = b.log[:len(b.log)-1]
-	b.Number--
-	b.Turn = b.Turn.Other()
-	for _, g := range u.gone {
-		b.Board[g.at] = g.man
-	}
-	if u.move.Drop != 0 {
-		b.Board[u.move.To] = 0
-		b.Hands[b.Turn][b.r.kindOf(u.move.Drop)]++
-		return
-	}
-	b.Board[u.move.From], b.Board[u.move.To] = u.mover, u.taken
-	b.place(u.mover, u.move.From)
-	b.take(u.taken, int(u.move.To), -1)
+	last := len(b.log) - 1
+	b.state, b.log = b.log[last], b.log[:last]
 }
 
-// enclosed returns the men that stand in a connected line between the man on a
-// square and another man of the same side, along a row or a column.
-func (b *mailbox) enclosed(at Square, side templates.Side) []standing {
-	var out []standing
+// enclosed returns where men stand in a connected line between the man on a square
+// and another man of the same side, along a row or a column.
+func (b *mailbox) enclosed(at Square, side templates.Side) []Square {
+	var out []Square
 	for _, d := range [4][2]int{{0, 1}, {1, 0}, {0, -1}, {-1, 0}} {
 		mark := len(out)
 		sq, ok := b.r.step(at, side, d[0], d[1])
 		for ok && b.Board[sq] != 0 && b.Board[sq].Side() != side {
-			out = append(out, standing{sq, b.Board[sq]})
+			out = append(out, sq)
 			sq, ok = b.r.step(sq, side, d[0], d[1])
 		}
 		if !ok || b.Board[sq] == 0 {
