@@ -69,7 +69,7 @@ func NewReader(r *rules.Rules, in io.Reader) *Reader {
 const (
 	maxLine  = 8 << 10
 	maxBlock = 2000
-	endless  = 256 << 20 // bytes of a line that nobody meant for a text
+	endless  = 64 << 20 // bytes of a line that nobody meant for a text
 )
 
 // Next returns the next diagram; io.EOF after the last. A diagram that cannot be

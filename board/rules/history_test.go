@@ -39,7 +39,11 @@ func TestHistoryKeepsMovesAndEndsByDeclaration(t *testing.T) {
 func TestHistoryAgainstItsMoves(t *testing.T) {
 	r := builtIn(t, "minishogi")
 	perpetual := 0
-	for seed := range uint64(90) {
+	seeds := uint64(90)
+	if testing.Short() {
+		seeds = 45
+	}
+	for seed := range seeds {
 		rng := rand.New(rand.NewPCG(seed, 5))
 		s, err := r.ParseSFEN([]string{"4k/5/3R1/5/K4 b - 1", "k4/5/5/1R3/3+BK b - 1", "2k2/5/2G2/1r3/4K b - 1"}[seed%3])
 		if err != nil {

@@ -12,7 +12,7 @@ const mailboxLeaves = 120_000
 func TestPerftTableOnMailbox(t *testing.T) {
 	most := uint64(mailboxLeaves)
 	if testing.Short() {
-		most /= 8
+		most /= 20
 	}
 	for _, row := range table(t, "perft.tsv") {
 		depth, _ := strconv.Atoi(row[2])

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"sync"
 	"testing"
 
 	"shogikit/templates/gametest"
@@ -11,14 +12,19 @@ func table(tb testing.TB, name string) [][]string {
 	return gametest.Table(tb, "testdata/"+name)
 }
 
+var builtIns sync.Map // rules by the name of the game
+
 // builtIn returns the rules of a game that comes with the program.
 func builtIn(tb testing.TB, name string) *Rules {
 	tb.Helper()
-	g := gametest.Load(tb, name)
-	r, err := New(g)
+	if r, ok := builtIns.Load(name); ok {
+		return r.(*Rules)
+	}
+	r, err := New(gametest.Load(tb, name))
 	if err != nil {
 		tb.Fatal(err)
 	}
+	builtIns.Store(name, r)
 	return r
 }
 

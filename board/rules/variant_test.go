@@ -31,10 +31,10 @@ func TestBitboardsAgreeWithMailbox(t *testing.T) {
 		"eagle":              func(g *templates.Game) { g.Piece("bishop").Promoted.Moves = betza(t, "KfBbF2bR") },
 		"long-legged knight": func(g *templates.Game) { g.Piece("knight").Face.Moves = betza(t, "NW") },
 	}
-	games := 4
+	games, plies := 4, 150
 	switch {
 	case testing.Short():
-		games = 1
+		games, plies = 1, 70
 	case gametest.Long():
 		games = 12
 	}
@@ -50,9 +50,9 @@ func TestBitboardsAgreeWithMailbox(t *testing.T) {
 			t.Errorf("%s: not played on bitboards", name)
 			continue
 		}
-		playBoth(t, r, name, games)
+		playBoth(t, r, name, games, plies)
 	}
-	playBoth(t, builtIn(t, "tori"), "tori", games)
+	playBoth(t, builtIn(t, "tori"), "tori", games, plies)
 }
 
 func betza(t *testing.T, s string) []templates.Move {
@@ -64,11 +64,11 @@ func betza(t *testing.T, s string) []templates.Move {
 	return m
 }
 
-func playBoth(t *testing.T, r *Rules, name string, games int) {
+func playBoth(t *testing.T, r *Rules, name string, games, plies int) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range games {
 		p := r.position(r.start)
-		for range 150 {
+		for range plies {
 			fast, slow := p.engine().Moves(nil), p.box.Moves(nil)
 			if !sameMoves(fast, slow) || p.Board().Count() != len(slow) || p.Board().Mobile() != slices.ContainsFunc(slow, func(m Move) bool { return m.Drop == 0 }) {
 				t.Fatalf("%s: %s: %v, on a mailbox %v", name, p.SFEN(), fast, slow)

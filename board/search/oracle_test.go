@@ -52,7 +52,7 @@ func TestAgainstANaiveSearch(t *testing.T) {
 	wanted := 60 // mates in 3 and 5 of each game
 	switch {
 	case testing.Short():
-		wanted = 20
+		wanted = 8
 	case gametest.Long():
 		wanted = 300
 	}
