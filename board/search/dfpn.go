@@ -33,6 +33,9 @@ const (
 
 const infinite = math.MaxUint32 / 4
 
+// far is the number up to which numbers are added.
+const far = 1 << 20
+
 // forever is more plies than any mate has.
 const forever = 4001
 
@@ -133,8 +136,8 @@ func (s *solver) known(n *node) value {
 			}
 		}
 	}
-	v, loops := s.look(n, n.key)
-	if loops && !v.solved() {
+	v, looped := s.look(n, n.key)
+	if looped && !v.solved() {
 		if twin, _ := s.look(n, n.key^s.path); twin.solved() {
 			return twin
 		}
@@ -143,14 +146,14 @@ func (s *solver) known(n *node) value {
 }
 
 // look looks a node up in the table.
-func (s *solver) look(n *node, key uint64) (v value, loops bool) {
+func (s *solver) look(n *node, key uint64) (v value, looped bool) {
 	v = unknown
 	first, mask := s.table.near(key)
 	for i := range uint64(window) {
 		e := &s.table.slots[(first+i)&mask]
 		switch {
 		case e.key == 0:
-			return v, loops
+			return v, looped
 		case e.key != key:
 		case int(e.proved) <= n.plies && s.covers(n.word, e.word):
 			return solved(attack, e.word, int(e.proved)), false
@@ -163,14 +166,14 @@ func (s *solver) look(n *node, key uint64) (v value, loops bool) {
 		case e.num[attack] == 0:
 		case e.word == n.word:
 			v.num[attack], v.num[defend] = max(v.num[attack], e.num[attack]), max(v.num[defend], e.num[defend])
-			v.fresh, loops = false, e.loops
+			v.fresh, looped = false, e.root == loops
 		case e.num[attack] > v.num[attack] && s.covers(e.word, n.word):
 			v.num[attack], v.fresh = e.num[attack], false
 		case e.num[defend] > v.num[defend] && s.covers(n.word, e.word):
 			v.num[defend], v.fresh = e.num[defend], false
 		}
 	}
-	return v, loops
+	return v, looped
 }
 
 // store keeps what was found out about a node, and what it took.
@@ -190,11 +193,11 @@ func (s *solver) store(n *node, v *value, twin uint64, work int) {
 		e.disproved = max(e.disproved, int16(min(v.plies, always)))
 	default:
 		e = s.table.get(n.key, n.word)
-		e.loops, e.num[attack], e.num[defend] = true, max(e.num[attack], 1), max(e.num[defend], 1)
+		e.root, e.num[attack], e.num[defend] = loops, max(e.num[attack], 1), max(e.num[defend], 1)
 		e = s.table.get(twin, v.word)
 		e.disproved, e.root = int16(min(v.plies, always)), int16(v.root)
 	}
-	e.work += uint32(work)
+	e.work = uint16(min(int(e.work)+work, math.MaxUint16))
 }
 
 // search looks on from a node until it is solved, or its numbers reach the bounds.
@@ -243,14 +246,14 @@ func (s *solver) search(n *node, most [2]uint32) value {
 // the node is worth so far; no child if the node is solved or worth the bounds.
 func (s *solver) choose(n *node, kids []child, most [2]uint32) (best *child, v value, least [2]uint32) {
 	us, them := n.side, 1-n.side
-	first, second, high, open := uint32(infinite), uint32(infinite), uint32(0), uint32(0)
+	first, second, high, rest := uint32(infinite), uint32(infinite), uint32(0), uint32(0)
 	for i := range kids {
 		k := &kids[i]
 		other := k.val.num[them]
 		if other == 0 || k.wait > 0 && !kids[k.wait-1].val.solved() {
 			continue
 		}
-		open++
+		rest += min(other, high, far)
 		high = max(high, other)
 		switch mine := k.val.num[us]; {
 		case mine < first:
@@ -259,19 +262,20 @@ func (s *solver) choose(n *node, kids []child, most [2]uint32) (best *child, v v
 			second = mine
 		}
 	}
-	if open == 0 {
+	if best == nil {
 		return nil, s.lost(n, kids), least
 	}
-	// All must fail, but their numbers are not added up: what the moves lead to has
-	// much in common, and would be counted again and again.
+	// All must fail, but their numbers are not added up in full: what the moves lead to
+	// has much in common, and would be counted again and again.
+	rest /= 4
 	v = value{root: clean}
-	v.num[us], v.num[them] = first, high+open-1
+	v.num[us], v.num[them] = first, min(high+rest, infinite-1)
 	if v.num[us] >= most[us] || v.num[them] >= most[them] {
 		return nil, v, least
 	}
 	// A child is left only when it has become a good deal worse than the next.
 	least[us] = min(most[us], second+second/4+1)
-	least[them] = most[them] - (open - 1)
+	least[them] = max(most[them]-rest, high+1)
 	return best, v, least
 }
 
@@ -409,7 +413,7 @@ func (s *solver) guess(k *child) {
 	if k.node.plies < 1 && s.board.Mobile() {
 		k.val = solved(defend, s.top, 1)
 	} else if answers := s.board.Count(); answers > 0 {
-		k.val.num = [2]uint32{1 + uint32(bits.Len(uint(answers))), 1}
+		k.val.num = [2]uint32{2 * uint32(bits.Len(uint(answers))), 1}
 	} else {
 		_, k.node.block = s.board.Checker()
 		k.val = s.lost(&k.node, nil)

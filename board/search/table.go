@@ -8,17 +8,22 @@ import "math"
 type entry struct {
 	key, word uint64
 	num       [2]uint32 // proof and disproof number; 0: nothing but what follows
-	work      uint32    // nodes spent, which say what to keep
+	work      uint16    // nodes spent, up to its limit, which say what to keep
 	proved    int16     // mate in so many plies
 	disproved int16     // no mate within so many plies
-	root      int16     // of a disproof for one way of getting here only; -1: for all
-	loops     bool      // there are such disproofs
+	root      int16     // of a disproof for one way of getting here only; or one of the following
 }
 
 // Lengths of no mate, and of every mate.
 const (
 	never  = math.MinInt16
 	always = math.MaxInt16
+)
+
+// What stands for the root of an entry.
+const (
+	noRoot = -1 // what is disproved is so in every way of getting here
+	loops  = -2 // there are disproofs for some ways only
 )
 
 // window is how many slots are searched for an entry.
@@ -32,7 +37,7 @@ type table struct {
 	most  int
 }
 
-const entrySize = 40
+const entrySize = 32
 
 func newTable(bytes int) table {
 	most := 1 << 10
@@ -68,7 +73,7 @@ func (t *table) get(key, word uint64) *entry {
 			old = e
 		}
 	}
-	*old = entry{key: key, word: word, proved: always, disproved: never, root: -1}
+	*old = entry{key: key, word: word, proved: always, disproved: never, root: noRoot}
 	return old
 }
 
