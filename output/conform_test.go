@@ -140,18 +140,20 @@ func looksOther(f format.Format, got, want draw.Look) string {
 // pixelsDiffer works out of which colour pixels have to be, but for those at an
 // edge: every third of every third row.
 func pixelsDiffer(p format.Page, m *draw.Mark, look draw.Look, origin draw.Point) string {
-	path := m.Path
-	if m.Text != nil {
-		path = font.TextOutline(m.Text)
-	}
+	path := font.Outline(m)
 	lines := path.Flatten(0.01)
 	r := p.Picture.Bounds()
 	k := p.Size.W / draw.MM(r.Dx())
 	edge, pen := 1.5*k, max(look.Width, k)/2
+	box := path.Bounds().Inset(-pen - 2*edge) // outside is nothing but paper
 	for y := r.Min.Y; y < r.Max.Y; y += 3 {
 		for x := r.Min.X; x < r.Max.X; x += 3 {
 			at := origin.Add(draw.Pt((draw.MM(x)+0.5)*k, (draw.MM(y)+0.5)*k))
-			far, in := nearest(lines, at, look)
+			about := lines
+			if !box.Contains(draw.Rect{Min: at, Max: at}, 0) {
+				about = nil
+			}
+			far, in := nearest(about, at, look)
 			want := color.RGBA{255, 255, 255, 255}
 			switch {
 			case math.Abs(float64(far.line)) < float64(edge) && look.HasFill, math.Abs(float64(far.stroke-pen)) < float64(edge) && look.HasStroke:

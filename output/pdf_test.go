@@ -72,6 +72,9 @@ func same(t *testing.T, what string, got, want draw.Path, tol draw.MM) {
 func TestPDFHoldsEveryMarkWhereItWasDrawn(t *testing.T) {
 	sheets := []draw.Sheet{small(), landscape(), realistic()}
 	for _, spot := range []bool{false, true} {
+		if spot {
+			sheets = sheets[:2] // what spot colours change is on small sheets too
+		}
 		doc := pdftest.Open(t, write(t, formatNamed(t, "pdf"), format.Options{Spot: spot}, sheets...))
 		for i := range sheets {
 			objects := doc.Objects(i)
