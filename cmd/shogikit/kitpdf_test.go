@@ -44,7 +44,7 @@ func TestKitPDF(t *testing.T) {
 		k.boxes()
 		k.bookmarks()
 		k.layers(data)
-		k.text()
+		k.text(data)
 		for _, want := range []string{"/Lang (" + c.lang + ")", "<dc:rights>", "CC0 1.0", "/Type /Catalog\n/Version /1.7"} {
 			if !bytes.Contains(data, []byte(want)) {
 				t.Errorf("%s: no %q", c.args, want)
@@ -144,8 +144,12 @@ func (k *kitFile) layers(data []byte) {
 }
 
 // text: it is text, its fonts are embedded, and every page says how to print it.
-func (k *kitFile) text() {
+func (k *kitFile) text(data []byte) {
 	k.t.Helper()
+	checks := regexp.MustCompile(`"check":"([0-9a-f]{6})"`).FindAllStringSubmatch(strings.ReplaceAll(string(data), "&#34;", `"`), -1)
+	if len(checks) != k.pages {
+		k.t.Fatalf("%s: %d checksums in the metadata of %d pages", k.name, len(checks), k.pages)
+	}
 	for i, objects := range k.objects {
 		texts := 0
 		for _, o := range objects {
@@ -159,6 +163,9 @@ func (k *kitFile) text() {
 		}
 		if s := k.Text(i); texts < 5 || !strings.Contains(s, "100") || !strings.Contains(s, "4 in") || !strings.Contains(s, "shogikit "+strings.Fields(k.name)[0]) {
 			k.t.Errorf("%s, page %d: %d texts, no advice, scale or command in %q", k.name, i+1, texts, s)
+		}
+		if !strings.Contains(k.Text(i), checks[i][1]) {
+			k.t.Errorf("%s, page %d: the checksum %s of the metadata is not on the sheet", k.name, i+1, checks[i][1])
 		}
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"unicode/utf8"
 
 	"shogikit/output/draw"
+	"shogikit/output/scan/seal"
 )
 
 // Claims is what a written file says about a sheet in it, so that a reader can
@@ -39,6 +40,7 @@ type Claims struct {
 	Tones   Tones        `json:"tones,omitzero"`   // PNG: of the picture
 	Duplex  string       `json:"duplex,omitempty"` // PDF: what the printer is told about its two sides, as [Duplex.String] says it
 	Command string       `json:"command"`          // the command line that made the file
+	Check   string       `json:"check,omitempty"`  // the checksum at the sheet's foot: of its name and command
 }
 
 // LayerClaim is what stands on a layer of a sheet. It tells sheets apart that
@@ -97,6 +99,9 @@ func ClaimsOf(s *draw.Sheet, look func(*draw.Mark) draw.Look, letters func(*draw
 		}
 	}
 	c.Text = TextMark(text.String())
+	if s.Command != "" {
+		c.Check = fmt.Sprintf("%06x", seal.Of(s, 1).Check)
+	}
 	return c
 }
 

@@ -4,6 +4,7 @@ package bill
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"debug/buildinfo"
 	"encoding/json"
 	"errors"
@@ -112,6 +113,12 @@ type component struct {
 	Version string `json:"version,omitempty"`
 	PURL    string `json:"purl,omitempty"`
 	Ref     string `json:"bom-ref"`
+	Hashes  []hash `json:"hashes,omitempty"`
+}
+
+type hash struct {
+	Alg     string `json:"alg"`
+	Content string `json:"content"`
 }
 
 // SBOM writes the bill of materials of a build, as CycloneDX 1.6 in JSON: what the
@@ -123,9 +130,14 @@ func SBOM(w io.Writer, binary, version string) error {
 	}
 	golang := func(kind, name, version string) component {
 		purl := "pkg:golang/" + name + "@" + version
-		return component{kind, name, version, purl, purl}
+		return component{kind, name, version, purl, purl, nil}
+	}
+	data, err := os.ReadFile(binary)
+	if err != nil {
+		return err
 	}
 	self := golang("application", info.Main.Path, version)
+	self.Hashes = []hash{{"SHA-256", fmt.Sprintf("%x", sha256.Sum256(data))}}
 	parts := []component{golang("library", "std", strings.TrimPrefix(info.GoVersion, "go"))}
 	needs := []string{parts[0].Ref}
 	for _, m := range info.Deps {

@@ -11,6 +11,7 @@ import (
 	"path"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"shogikit/cmd/internal/bill"
 )
@@ -31,16 +32,16 @@ func main() {
 	}
 }
 
-// pack writes files as a folder of a ZIP archive, without dates: the same files make
+// pack writes files as a folder of a ZIP archive, all of one date: the same files make
 // the same bytes. The program among them can be run where it is unpacked.
 func pack(to io.Writer, folder string, files []string) error {
-	z := zip.NewWriter(to)
+	z, first := zip.NewWriter(to), time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC)
 	for _, file := range files {
 		data, err := os.ReadFile(file)
 		if err != nil {
 			return err
 		}
-		h := &zip.FileHeader{Name: path.Join(folder, filepath.Base(file)), Method: zip.Deflate}
+		h := &zip.FileHeader{Name: path.Join(folder, filepath.Base(file)), Method: zip.Deflate, Modified: first}
 		h.SetMode(0o644)
 		if strings.TrimSuffix(filepath.Base(file), ".exe") == "shogikit" {
 			h.SetMode(0o755)
