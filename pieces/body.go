@@ -80,23 +80,14 @@ func (b Body) cast(dx, dy int) ray {
 		r.edgeEnd = b.Perimeter()
 		return r
 	}
-	r.in = c.Add(r.dir.Mul(float64(leave(b.Panel().Flatten(draw.Micro)[0], c, r.dir))))
-	var done draw.MM
-	for i := range b.Corners {
-		p, q := b.Corners[i], b.Corners[(i+1)%len(b.Corners)]
-		e := q.Sub(p)
-		den := r.dir.Cross(e)
-		if den != 0 {
-			t := p.Sub(c).Cross(e) / den
-			u := p.Sub(c).Cross(r.dir) / den
-			if t > 0 && u >= 0 && u < 1 {
-				r.out = c.Add(r.dir.Mul(t))
-				r.along = done + e.Len()*draw.MM(u)
-				r.edge, r.edgeStart, r.edgeEnd = e.Unit(), done, done+e.Len()
-			}
-		}
-		done += e.Len()
+	in, _ := leave(b.Panel().Flatten(draw.Micro)[0], c, r.dir)
+	out, at := leave(b.Corners, c, r.dir)
+	r.in, r.out = c.Add(r.dir.Mul(float64(in))), c.Add(r.dir.Mul(float64(out)))
+	for i, p := range b.Corners[:at+1] {
+		e := b.Corners[(i+1)%len(b.Corners)].Sub(p)
+		r.edge, r.edgeStart, r.edgeEnd = e.Unit(), r.edgeEnd, r.edgeEnd+e.Len()
 	}
+	r.along = r.edgeStart + r.out.Sub(b.Corners[at]).Len()
 	return r
 }
 
@@ -109,16 +100,16 @@ func (b Body) band(by, dir draw.Point, half draw.MM) (in, out draw.MM) {
 	out = draw.MM(math.Inf(1))
 	for _, side := range []draw.MM{-half, 0, half} {
 		from := b.Picture.Center().Add(by).Add(aside.Mul(float64(side)))
-		in = max(in, leave(panel, from, dir))
-		out = min(out, leave(outline, from, dir))
+		field, _ := leave(panel, from, dir)
+		edge, _ := leave(outline, from, dir)
+		in, out = max(in, field), min(out, edge)
 	}
 	return in, out
 }
 
 // leave returns how far a ray from inside a convex polygon goes before it leaves
-// it.
-func leave(polygon []draw.Point, from, dir draw.Point) draw.MM {
-	var far float64
+// it, and by which edge; at a corner by the one that begins there.
+func leave(polygon []draw.Point, from, dir draw.Point) (far draw.MM, edge int) {
 	for i, p := range polygon {
 		e := polygon[(i+1)%len(polygon)].Sub(p)
 		den := dir.Cross(e)
@@ -126,11 +117,11 @@ func leave(polygon []draw.Point, from, dir draw.Point) draw.MM {
 			continue
 		}
 		u := p.Sub(from).Cross(dir) / den
-		if t := p.Sub(from).Cross(e) / den; u >= 0 && u <= 1 && t > far {
-			far = t
+		if t := draw.MM(p.Sub(from).Cross(e) / den); u >= 0 && u <= 1 && t > far-1e-9 {
+			far, edge = t, i
 		}
 	}
-	return draw.MM(far)
+	return far, edge
 }
 
 // fromBottom returns the angle from straight down to d, counter-clockwise on

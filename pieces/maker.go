@@ -118,10 +118,7 @@ func (m *Maker) dressed(l Look) draw.Drawing {
 		return d
 	}
 	d.Paint(b.Panel(), draw.Paper, draw.Brown, 0.18)
-	pic, err := m.pics.in(l, b.Picture)
-	if err == nil { // NewMaker has seen every picture
-		d.Append(pic)
-	}
+	d.Append(m.Picture(l))
 	d.Append(frameMarks(b, m.marks, l.moves()))
 	return d
 }

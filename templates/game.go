@@ -149,36 +149,40 @@ func (f *Face) Name(scheme, lang string) string {
 	return f.Official.In(lang)
 }
 
+// names calls f for all that the game calls itself, its handicaps and its pieces.
+func (g *Game) names(f func(*Names)) {
+	f(&g.Names)
+	f(&g.About)
+	for i := range g.Handicaps {
+		f(&g.Handicaps[i].Names)
+	}
+	for i := range g.Pieces {
+		for _, face := range []*Face{&g.Pieces[i].Face, g.Pieces[i].Promoted} {
+			if face != nil {
+				f(&face.Official)
+				f(&face.PaperKit)
+			}
+		}
+	}
+}
+
 // Named returns the game with names in one more language, by what they are in
 // English; what has none there keeps its English name.
 func (g *Game) Named(lang string, names map[string]string) *Game {
 	out := *g
-	in := func(n Names) Names {
-		own, ok := names[n["en"]]
-		if !ok {
-			return n
-		}
-		n = maps.Clone(n)
-		n[lang] = own
-		return n
-	}
-	face := func(f *Face) {
-		f.Official, f.PaperKit = in(f.Official), in(f.PaperKit)
-	}
-	out.Names, out.About = in(g.Names), in(g.About)
 	out.Handicaps, out.Pieces = slices.Clone(g.Handicaps), slices.Clone(g.Pieces)
-	for i := range out.Handicaps {
-		out.Handicaps[i].Names = in(out.Handicaps[i].Names)
-	}
 	for i := range out.Pieces {
-		p := &out.Pieces[i]
-		face(&p.Face)
-		if p.Promoted != nil {
-			promoted := *p.Promoted
-			p.Promoted = &promoted
-			face(p.Promoted)
+		if p := &out.Pieces[i].Promoted; *p != nil {
+			promoted := **p
+			*p = &promoted
 		}
 	}
+	out.names(func(n *Names) {
+		if own, ok := names[(*n)["en"]]; ok {
+			*n = maps.Clone(*n)
+			(*n)[lang] = own
+		}
+	})
 	return &out
 }
 
@@ -187,16 +191,7 @@ func (g *Game) Named(lang string, names map[string]string) *Game {
 func EnglishNames(games []*Game) []string {
 	var out []string
 	for _, g := range games {
-		out = append(out, g.Names["en"], g.About["en"])
-		for _, h := range g.Handicaps {
-			out = append(out, h.Names["en"])
-		}
-		for i := range g.Pieces {
-			out = append(out, g.Pieces[i].Face.Name(Official, "en"))
-			if p := g.Pieces[i].Promoted; p != nil {
-				out = append(out, p.Name(Official, "en"))
-			}
-		}
+		g.names(func(n *Names) { out = append(out, (*n)["en"]) })
 	}
 	slices.Sort(out)
 	return slices.DeleteFunc(slices.Compact(out), func(s string) bool { return s == "" })

@@ -196,33 +196,26 @@ func (r *reader) root(e xml.StartElement) error {
 
 // viewBox returns the area that the drawing shows.
 func viewBox(attrs []xml.Attr) (draw.Rect, error) {
-	var w, h string
-	for _, a := range attrs {
-		switch a.Name.Local {
-		case "viewBox":
-			v, err := svgread.Numbers(a.Value)
-			if err != nil || len(v) != 4 {
-				return draw.Rect{}, fmt.Errorf("viewBox %s is not four numbers", svgread.Quote(a.Value))
-			}
-			return sized(v[0], v[1], v[2], v[3])
-		case "width":
-			w = a.Value
-		case "height":
-			h = a.Value
+	if box := attr(attrs, "viewBox"); box != "" {
+		v, err := svgread.Numbers(box)
+		if err != nil || len(v) != 4 {
+			return draw.Rect{}, fmt.Errorf("viewBox %s is not four numbers", svgread.Quote(box))
 		}
+		return sized(v[0], v[1], v[2], v[3])
 	}
-	if w == "" || h == "" {
-		return draw.Rect{}, errors.New("the drawing has no size; give <svg> a viewBox")
+	var size [2]float64
+	for i, key := range []string{"width", "height"} {
+		s := attr(attrs, key)
+		if s == "" {
+			return draw.Rect{}, errors.New("the drawing has no size; give <svg> a viewBox")
+		}
+		v, _, err := svgread.Length(s)
+		if err != nil {
+			return draw.Rect{}, fmt.Errorf("%s: %w; give <svg> a viewBox", key, err)
+		}
+		size[i] = v
 	}
-	vw, _, err := svgread.Length(w)
-	if err != nil {
-		return draw.Rect{}, fmt.Errorf("width: %w; give <svg> a viewBox", err)
-	}
-	vh, _, err := svgread.Length(h)
-	if err != nil {
-		return draw.Rect{}, fmt.Errorf("height: %w; give <svg> a viewBox", err)
-	}
-	return sized(0, 0, vw, vh)
+	return sized(0, 0, size[0], size[1])
 }
 
 func sized(x, y, w, h float64) (draw.Rect, error) {
