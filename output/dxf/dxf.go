@@ -22,7 +22,7 @@ func Write(w io.Writer, s *draw.Sheet, o format.Options) error {
 	if err := format.Check(s); err != nil {
 		return err
 	}
-	d := dxfWriter{b: make([]byte, 0, 1<<16), block: s.Block, palette: o.Palette, colors: map[draw.Color]int{}}
+	d := dxfWriter{b: make([]byte, 0, 1<<16), block: s.Block, palette: o.Palette}
 	d.comments(s, o)
 	d.header()
 	d.tables()
@@ -42,7 +42,6 @@ type dxfWriter struct {
 	b       []byte
 	block   draw.Rect
 	palette draw.Palette
-	colors  map[draw.Color]int
 	handle  uint64 // the last one given away
 	seedAt  int    // where in b the next free handle goes
 
@@ -60,10 +59,7 @@ func (d *dxfWriter) str(code int, s string) {
 	d.b = append(append(d.b, s...), '\n')
 }
 
-func (d *dxfWriter) int(code, v int) {
-	d.code(code)
-	d.b = append(strconv.AppendInt(d.b, int64(v), 10), '\n')
-}
+func (d *dxfWriter) int(code, v int) { d.str(code, strconv.Itoa(v)) }
 
 func (d *dxfWriter) num(code int, v float64) {
 	d.code(code)
@@ -76,14 +72,9 @@ func (d *dxfWriter) fine(code int, v float64) {
 	d.b = append(draw.AppendNumber(d.b, v, 9), '\n')
 }
 
-func (d *dxfWriter) ref(code int, h uint64) {
-	d.code(code)
-	d.b = append(appendHandle(d.b, h), '\n')
-}
+func (d *dxfWriter) ref(code int, h uint64) { d.str(code, handle(h)) }
 
-func appendHandle(b []byte, h uint64) []byte {
-	return append(b, strings.ToUpper(strconv.FormatUint(h, 16))...)
-}
+func handle(h uint64) string { return strings.ToUpper(strconv.FormatUint(h, 16)) }
 
 // x and y turn sheet coordinates into the drawing's.
 func (d *dxfWriter) x(p draw.Point) float64 { return float64(p.X - d.block.Min.X) }
@@ -112,7 +103,10 @@ func (d *dxfWriter) mark(l draw.Layer, m *draw.Mark) {
 	look := d.palette.Look(m)
 	e := entity{layer: l, lineType: lineTypeOf(m.Role)}
 	if l == draw.LayerArt {
-		e.color = d.color(&look)
+		e.color = aci(look.Fill)
+		if look.HasStroke {
+			e.color = aci(look.Stroke)
+		}
 	}
 	if d.sketches[l] == nil {
 		d.sketches[l] = &format.Sketch{}
@@ -122,20 +116,6 @@ func (d *dxfWriter) mark(l draw.Layer, m *draw.Mark) {
 		p := line.path()
 		d.sketches[l].Add(&p, &look, d.block.Min)
 	}
-}
-
-// color returns the number of the colour in which a picture's mark is outlined.
-func (d *dxfWriter) color(l *draw.Look) int {
-	c := l.Fill
-	if l.HasStroke {
-		c = l.Stroke
-	}
-	n, ok := d.colors[c]
-	if !ok {
-		n = aci(c)
-		d.colors[c] = n
-	}
-	return n
 }
 
 // entity is what all entities say about themselves.

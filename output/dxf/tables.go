@@ -117,7 +117,7 @@ func (d *dxfWriter) header() {
 
 // finish puts the next free handle into the header.
 func (d *dxfWriter) finish() []byte {
-	return slices.Insert(d.b, d.seedAt, appendHandle(nil, d.handle+1)...)
+	return slices.Insert(d.b, d.seedAt, []byte(handle(d.handle+1))...)
 }
 
 func (d *dxfWriter) tables() {

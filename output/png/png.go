@@ -79,18 +79,15 @@ func (p *pngWriter) chunk(kind string, data []byte) {
 
 func (p *pngWriter) head(pic *picture) {
 	_, p.err = io.WriteString(p.w, "\x89PNG\r\n\x1a\n")
-	var b []byte
-	b = binary.BigEndian.AppendUint32(b, uint32(pic.width))
-	b = binary.BigEndian.AppendUint32(b, uint32(pic.height))
-	const trueColour = 2
-	p.chunk("IHDR", append(b, 8, trueColour, 0, 0, 0))
-	const perceptual = 0
+	const trueColour, perceptual, metre = 2, 0, 1
+	perMetre := int(math.Round(float64(pic.dpi) / 0.0254))
+	p.chunk("IHDR", append(words(pic.width, pic.height), 8, trueColour, 0, 0, 0))
 	p.chunk("sRGB", []byte{perceptual})
-	perMetre := uint32(math.Round(float64(pic.dpi) / 0.0254))
-	b = binary.BigEndian.AppendUint32(b[:0], perMetre)
-	b = binary.BigEndian.AppendUint32(b, perMetre)
-	const metre = 1
-	p.chunk("pHYs", append(b, metre))
+	p.chunk("pHYs", append(words(perMetre, perMetre), metre))
+}
+
+func words(a, b int) []byte {
+	return binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32(nil, uint32(a)), uint32(b))
 }
 
 // texts writes what the picture is, under the keywords that PNG gives.
