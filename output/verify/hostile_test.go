@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"maps"
 	"regexp"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -220,7 +221,7 @@ func TestHostileFiles(t *testing.T) {
 		t.Skip("makes files for half a minute")
 	}
 	cheap := map[string]bool{} // refused for another reason, or no trouble
-	for _, name := range strings.Fields("a_map_that_amplifies an_array arcs blanks boxes claims claims_in_depth a_broad_one a_huge_one a_length dots empty_heads groups " +
+	for _, name := range strings.Fields("a_map_that_amplifies an_array arcs blanks boxes claims a_broad_one a_huge_one a_length dots empty_heads groups " +
 		"numbers one_path points wild_curves open_objects open_streams open_strings packed_objects packed_over_and_over rulers_claims text_too_large trailers") {
 		cheap[name] = true
 	}
@@ -233,7 +234,15 @@ func TestHostileFiles(t *testing.T) {
 			delete(cheap, name)
 			continue
 		}
-		spent, err := verify.Cost([]byte(make()))
+		data := []byte(make())
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		spent, err := verify.Cost(data)
+		runtime.ReadMemStats(&after)
+		const most = 900 << 20 // in all, most of which is garbage soon
+		if got := after.TotalAlloc - before.TotalAlloc; got > most {
+			t.Errorf("%s: %d MB of memory asked for", name, got>>20)
+		}
 		refused := err != nil && strings.Contains(err.Error(), "far more work")
 		if refused == cheap[name] {
 			t.Errorf("%s: spent %d of %d, %v", name, spent, verify.Allowed, err)
@@ -253,4 +262,17 @@ func deflated(number, entries, text string) string {
 	z.Write([]byte(text))
 	z.Close()
 	return fmt.Sprintf("\n%s 0 obj\n<<%s /Filter /FlateDecode /Length %d>>\nstream\n%s\nendstream\nendobj\n", number, entries, b.Len(), b.String())
+}
+
+// BenchmarkHostileFiles takes the time of each.
+func BenchmarkHostileFiles(b *testing.B) {
+	all := hostile(b)
+	for _, name := range slices.Sorted(maps.Keys(all)) {
+		b.Run(name, func(b *testing.B) {
+			data := []byte(all[name]())
+			for b.Loop() {
+				_, _ = verify.Cost(data)
+			}
+		})
+	}
 }

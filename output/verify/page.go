@@ -33,7 +33,8 @@ type page struct {
 	tones   format.Tones   // PNG
 
 	layers map[string]*layer
-	text   string // fingerprint of the letters
+	grids  map[grid][]bar // as far as they were asked for
+	text   string         // fingerprint of the letters
 }
 
 // layer is what a page shows on one layer.
@@ -96,7 +97,7 @@ func (p *page) mark(m format.Drawn) {
 
 // sum adds up the marks of a page by layers.
 func (p *page) sum() {
-	p.layers = map[string]*layer{}
+	p.layers, p.grids = map[string]*layer{}, map[grid][]bar{}
 	var letters strings.Builder
 	for i := range p.marks {
 		m := &p.marks[i]

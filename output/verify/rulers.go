@@ -15,15 +15,20 @@ type bar struct {
 	x0, x1 mm
 }
 
+// grid is the level or the upright lines of a layer.
+type grid struct {
+	on      draw.Layer
+	upright bool
+}
+
 // bars returns the straight lines of a layer that are level, or upright with x
 // and y swapped.
 func (p *page) bars(on draw.Layer, upright bool) []bar {
-	l := p.layers[on.String()]
-	if l == nil {
-		return nil
+	l, out := p.layers[on.String()], p.grids[grid{on, upright}]
+	if l == nil || out != nil {
+		return out
 	}
-	p.work.charge(len(l.subs), perComparison)
-	var out []bar
+	p.work.charge(len(l.subs), perPoint)
 	for _, s := range l.subs {
 		if !s.straight {
 			continue
@@ -36,6 +41,7 @@ func (p *page) bars(on draw.Layer, upright bool) []bar {
 			out = append(out, bar{(a.Y + b.Y) / 2, min(a.X, b.X), max(a.X, b.X)})
 		}
 	}
+	p.grids[grid{on, upright}] = out
 	return out
 }
 
@@ -43,8 +49,9 @@ func swapped(p point) point { return draw.Pt(p.Y, p.X) }
 
 // heights returns the different heights of those lines that are wanted, from top to
 // bottom; nearest neighbours count as one.
-func heights(lines []bar, wanted func(bar) bool) []mm {
+func (p *page) heights(lines []bar, wanted func(bar) bool) []mm {
 	var at []mm
+	p.work.charge(len(lines), perComparison)
 	for _, l := range lines {
 		if wanted(l) {
 			at = append(at, l.y)
@@ -60,7 +67,7 @@ func (p *page) across(on draw.Layer, upright bool, b draw.Rect, slack, least mm)
 	if upright {
 		b = draw.Rect{Min: swapped(b.Min), Max: swapped(b.Max)}
 	}
-	return heights(p.bars(on, upright), func(l bar) bool {
+	return p.heights(p.bars(on, upright), func(l bar) bool {
 		return l.x1-l.x0 >= least && l.x0 >= b.Min.X-slack && l.x1 <= b.Max.X+slack && l.y >= b.Min.Y && l.y <= b.Max.Y
 	})
 }
@@ -76,8 +83,7 @@ func (p *page) rulers(upright bool, steps int) []mm {
 		if b.x1-b.x0 < shortest {
 			continue
 		}
-		p.work.charge(len(lines), perComparison)
-		at := heights(lines, func(t bar) bool {
+		at := p.heights(lines, func(t bar) bool {
 			on := near(t.x0, b.y, touch) || near(t.x1, b.y, touch)
 			return on && t.y >= b.x0-touch && t.y <= b.x1+touch && t.x1-t.x0 <= longest
 		})

@@ -58,7 +58,6 @@ func readSVG(data []byte, work *budget) (*document, error) {
 	for ; err == nil; tok, err = d.Token() {
 		switch t := tok.(type) {
 		case xml.StartElement:
-			work.charge(1, perEntry)
 			if err := r.start(t); err != nil {
 				return nil, err
 			}
@@ -89,10 +88,11 @@ func readSVG(data []byte, work *budget) (*document, error) {
 	return r.doc, r.doc.claim(work, string(r.claims))
 }
 
-// chargeXML charges what it costs to read XML; the decoder collects the attributes
-// of an element.
+// chargeXML charges what it costs to read XML; the decoder collects the elements that
+// are open, and the attributes of an element.
 func chargeXML(data []byte, work *budget) {
 	work.charge(len(data), 2*perByte)
+	work.charge(bytes.Count(data, []byte("<")), perEntry)
 	work.charge(bytes.Count(data, []byte("=")), perAttribute)
 }
 
