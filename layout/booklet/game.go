@@ -66,7 +66,7 @@ func (b *book) firstGame() {
 		}
 		b.add(doc.Heading{Level: 3, Text: strings.Join(moves, "\u00a0 ")})
 		if note := p.data.Note.In(b.cat.Lang); note != "" {
-			b.add(doc.Para{Text: b.filled(note)})
+			b.add(doc.Para{Text: b.filled(note), Whole: true})
 		}
 		last := len(p.moves) - 1
 		b.add(doc.Figure{

@@ -106,7 +106,11 @@ func (s *setter) block(b, before doc.Block, width draw.MM) []frag {
 		if s.indents(before) && !b.Flush {
 			first = f.size * draw.MM(s.look.indent)
 		}
-		return s.paragraph(b.Text, f, width, 0, first)
+		out := s.paragraph(b.Text, f, width, 0, first)
+		if b.Whole {
+			keepTogether(out)
+		}
+		return out
 	case doc.List:
 		return s.list(b, width)
 	case doc.Terms:
@@ -231,12 +235,18 @@ func (s *setter) list(l doc.List, width draw.MM) []frag {
 		last = len(out)
 		out = append(out, frags...)
 	}
-	if len(out) > 1 { // no item stands alone
-		out[1].keep = true
-		out[last].keep = last > 0
-		out[len(out)-1].keep = true
+	return noneAlone(out, last)
+}
+
+// noneAlone keeps the last item of a list, which begins at so many fragments, with the
+// one before, and the first lines and the last with their neighbours.
+func noneAlone(list []frag, last int) []frag {
+	if len(list) > 1 {
+		list[1].keep = true
+		list[last].keep = last > 0
+		list[len(list)-1].keep = true
 	}
-	return out
+	return list
 }
 
 func (s *setter) bullet(to *draw.Drawing, numbered bool, n int) {
@@ -261,6 +271,7 @@ func (s *setter) terms(terms doc.Terms, width draw.MM) []frag {
 	}
 	indent = min(indent+4, width*0.4)
 	var out []frag
+	last := 0
 	for _, t := range terms {
 		frags := s.paragraph(t.Text, s.look.body, width, indent, 0)
 		head := s.paragraph(t.Term, word, indent-2, 0, 0)
@@ -271,9 +282,10 @@ func (s *setter) terms(terms doc.Terms, width draw.MM) []frag {
 			frags[i].place(&head[i], 0, 0)
 		}
 		keepTogether(frags)
+		last = len(out)
 		out = append(out, frags...)
 	}
-	return out
+	return noneAlone(out, last)
 }
 
 // figure sets a drawing at its width, with its caption below.

@@ -24,6 +24,7 @@ type face struct {
 	size draw.MM
 	ink  draw.Ink
 	bold bool
+	even bool // no bold: the script has none
 }
 
 // lookFor returns the typography for a script: body 9.5 pt, captions 8 pt.
@@ -49,6 +50,9 @@ func lookFor(script doc.Script, plain bool) look {
 	case script.Squares:
 		l.grid, l.base, l.tight, l.indent, l.japanese = 5.7, 4.6, 3.9, 1, true
 	}
+	for _, f := range []*face{&l.body, &l.small, &l.section, &l.chapter} {
+		f.even = script.Squares
+	}
 	return l
 }
 
@@ -58,7 +62,7 @@ const rubySize draw.MM = 2.12
 // font returns the typeface of a run in the face.
 func (f face) font(style doc.Style) draw.Font {
 	switch {
-	case f.bold || style == doc.Strong:
+	case !f.even && (f.bold || style == doc.Strong):
 		return draw.SansBold
 	case style == doc.Emphasis:
 		return draw.SansItalic

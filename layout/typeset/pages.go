@@ -101,7 +101,7 @@ const (
 	emptyCost  = 8    // of leaving more
 	thinCost   = 60   // of a page of a book less than two thirds full
 	turnCost   = 3    // of turning the page inside a section with a figure
-	spreadCost = 60   // … where the author asks for one spread
+	spreadCost = 200  // … where the author asks for one spread
 	keepCost   = 1000 // of parting what belongs together
 	wholeCost  = 4    // of parting a section that is to stay whole
 	pageCost   = 20   // of a further page, where sections are to stay whole

@@ -161,6 +161,9 @@ func (s *setter) contents(width draw.MM) []frag {
 		}
 		out = append(out, s.contentsLine(label, h, width, indent, f, number))
 	}
+	if height(out) <= s.page.lines(s.look.grid)*3/4 {
+		keepTogether(out)
+	}
 	return out
 }
 

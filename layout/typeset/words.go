@@ -81,7 +81,7 @@ func segsWidth(segs []seg, size draw.MM) draw.MM {
 func (g *seg) width(size draw.MM) draw.MM {
 	w := font.Width(g.font, size, g.s)
 	if g.ruby != "" {
-		w = max(w, font.Width(draw.Gothic, rubySize, g.ruby))
+		w = max(w, font.Width(draw.Gothic, rubySize, g.ruby)-rubySize) // it hangs over its neighbours a little
 	}
 	return w
 }

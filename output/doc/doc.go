@@ -75,6 +75,7 @@ type Para struct {
 	Flush bool // no indent, even behind another paragraph
 	Small bool // set like a caption; lines may be broken by hand
 	Stay  bool // what follows begins on the same page
+	Whole bool // never parted by a page break
 }
 
 // List is a list, numbered or with bullets.
