@@ -25,6 +25,9 @@ func (b *book) box() {
 	b.paras("box.text", "square", mm(b.game.Board.Square), "width", mm(b.game.Shape.W), "height", mm(b.game.Shape.H),
 		"board", mm(size), "count", b.text("pieces", "n", b.game.Total()), "files", b.game.Board.Files, "ranks", b.game.Board.Ranks)
 	b.boxTable()
+	if list := b.aliases(); len(list) > 0 {
+		b.paras("box.names", "list", b.sequence(list))
+	}
 	b.add(doc.Figure{Drawing: b.scene(), Width: min(b.width, 84*b.diagrams.zoom), Center: true, Caption: b.text("box.scene"), Float: true})
 	burning := ""
 	if b.pictograms() && b.game.Piece("rook") != nil {
@@ -32,6 +35,18 @@ func (b *book) box() {
 	}
 	b.paras("box.sides", "burning", burning)
 	b.marksOnPieces()
+}
+
+// aliases are the names in use that players do not say, with what they do say.
+func (b *book) aliases() []string {
+	var out []string
+	for _, f := range b.faces() {
+		own, official := b.name(f.Face), f.Face.Name(templates.Official, b.cat.Lang)
+		if alias := own + "\u00a0=\u00a0" + official; own != official && !slices.Contains(out, alias) {
+			out = append(out, alias)
+		}
+	}
+	return out
 }
 
 // marksOnPieces explains the movement marks. Where there are none it points to

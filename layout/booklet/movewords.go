@@ -60,7 +60,7 @@ func (w *words) moveWords(moves []templates.Move) string {
 	}
 	var out []string
 	for _, r := range order {
-		out = append(out, w.text("reach."+r.kind, "n", r.n, "where", w.enumerate(w.directions(by[r]))))
+		out = append(out, w.text("reach."+r.kind, "n", r.n, "where", w.join("reach.either", w.directions(by[r]))))
 	}
 	if knight {
 		out = append(out, w.text("reach.knight"))

@@ -117,7 +117,7 @@ func (r *reader) text(s string) string {
 			continue
 		}
 		i := slices.IndexFunc(r.words, func(w reading) bool { return strings.HasPrefix(s, w.word) })
-		if i < 0 {
+		if i < 0 || r.runsOn(s, r.words[i].word) {
 			_, n := utf8.DecodeRuneInString(s)
 			out.WriteString(s[:n])
 			s = s[n:]
@@ -136,4 +136,17 @@ func (r *reader) text(s string) string {
 		s = s[len(w.word):]
 	}
 	return out.String()
+}
+
+// runsOn reports whether another word begins inside the one at the start of a text and
+// goes on behind it: in 王将と金将 there is no と金.
+func (r *reader) runsOn(s, word string) bool {
+	for at := range word {
+		if at > 0 && slices.ContainsFunc(r.words, func(w reading) bool {
+			return at+len(w.word) > len(word) && strings.HasPrefix(s[at:], w.word)
+		}) {
+			return true
+		}
+	}
+	return false
 }

@@ -15,3 +15,11 @@ func TestReadingsAndHyphens(t *testing.T) {
 		}
 	}
 }
+
+// A word that only seems to stand in a text is not read.
+func TestReadingOfNeighbours(t *testing.T) {
+	r := reader{words: []reading{{"金将", "きんしょう", false}, {"と金", "ときん", false}}, seen: map[string]bool{}}
+	if got, want := r.text("王将と金将、と金"), "王将と｜金将《きんしょう》、｜と金《ときん》"; got != want {
+		t.Errorf("read as %q, want %q", got, want)
+	}
+}

@@ -89,15 +89,17 @@ func (w *words) times(kind, n int) string {
 }
 
 // enumerate joins names: "a, b and c".
-func (w *words) enumerate(names []string) string {
+func (w *words) enumerate(names []string) string { return w.join("list-and", names) }
+
+// join joins names, the last two by the text under a key.
+func (w *words) join(last string, names []string) string {
 	switch n := len(names); n {
 	case 0:
 		return w.text("hand-empty")
 	case 1:
 		return names[0]
 	default:
-		head := strings.Join(names[:n-1], w.text("list-comma"))
-		return w.text("list-and", "a", head, "b", names[n-1])
+		return w.text(last, "a", w.sequence(names[:n-1]), "b", names[n-1])
 	}
 }
 

@@ -285,6 +285,9 @@ func (s *setter) terms(terms doc.Terms, width draw.MM) []frag {
 		last = len(out)
 		out = append(out, frags...)
 	}
+	if len(terms) < 3 {
+		return out
+	}
 	return noneAlone(out, last)
 }
 
