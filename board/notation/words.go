@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"cmp"
 	"iter"
 	"math"
 	"slices"
@@ -86,9 +87,9 @@ func (g game) csaWords() words {
 	w := words{map[rules.Man]string{}, map[string][]rules.Man{}}
 	for m := range g.men() {
 		letter := g.pieces[m.Kind()].Letter
-		word := orElse(csaCodes[letter][0], string([]byte{letter, letter}))
+		word := cmp.Or(csaCodes[letter][0], string([]byte{letter, letter}))
 		if m.Promoted() {
-			word = orElse(csaCodes[letter][1], string([]byte{'P', letter | 0x20}))
+			word = cmp.Or(csaCodes[letter][1], string([]byte{'P', letter | 0x20}))
 		}
 		w.add(m, word)
 	}
@@ -102,7 +103,7 @@ func (g game) kifWords() words {
 	w := words{map[rules.Man]string{}, map[string][]rules.Man{}}
 	for m := range g.men() {
 		p, side := &g.pieces[m.Kind()], m.Side()
-		plain := orElse(p.Face.Kanji1[side], string(p.Letter))
+		plain := cmp.Or(p.Face.Kanji1[side], string(p.Letter))
 		if !m.Promoted() {
 			w.add(m, plain, p.Face.Kanji[side])
 			continue
@@ -126,13 +127,6 @@ func (g game) kifWords() words {
 		}
 	}
 	return w
-}
-
-func orElse(s, other string) string {
-	if s == "" {
-		return other
-	}
-	return s
 }
 
 // digits are those of ASCII, the full-width ones, and the kanji of ranks and hands.

@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -36,9 +37,9 @@ func (g game) formatBOD(s rules.Setup) string {
 				parts = append(parts, word)
 			}
 		}
-		return kifSides[side][0] + "の持駒：" + orElse(strings.Join(parts, "　"), kifNone) + "\n"
+		return kifSides[side][0] + "の持駒：" + cmp.Or(strings.Join(parts, "　"), kifNone) + "\n"
 	}
-	cell := func(m rules.Man) string { return string(" v"[m.Side()]) + orElse(g.bod.write[m], "・") }
+	cell := func(m rules.Man) string { return string(" v"[m.Side()]) + cmp.Or(g.bod.write[m], "・") }
 	var b strings.Builder
 	b.WriteString(hand(templates.Gote))
 	for file := g.files; file >= 1; file-- {
@@ -88,7 +89,7 @@ const (
 func (g game) formatGrid(s rules.Setup) string {
 	hand := func(side templates.Side) string {
 		list := strings.ToUpper(string(g.AppendHand(nil, &s, side)))
-		return rules.Colour(side) + inHand + " " + orElse(list, "-") + "\n"
+		return rules.Colour(side) + inHand + " " + cmp.Or(list, "-") + "\n"
 	}
 	head := "  "
 	for file := g.files; file >= 1; file-- {
@@ -97,7 +98,7 @@ func (g game) formatGrid(s rules.Setup) string {
 	if g.files == 1 {
 		head = "" // a number alone is no head
 	}
-	cell := func(m rules.Man) string { return fmt.Sprintf("%2s ", orElse(g.grid.write[m], ".")) }
+	cell := func(m rules.Man) string { return fmt.Sprintf("%2s ", cmp.Or(g.grid.write[m], ".")) }
 	label := func(rank int) string { return " " + string(rune('a'+rank-1)) }
 	return hand(templates.Gote) + head + "\n" + g.framed(&s, "  ", cell, label) + hand(templates.Sente) +
 		fmt.Sprintf("%s%s, move %d\n", rules.Colour(s.Turn), toMove, max(s.Number, 1))

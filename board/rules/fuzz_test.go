@@ -66,7 +66,7 @@ func FuzzMove(f *testing.F) {
 		if again, err := r.ParseMove(m.String()); err != nil || again != m {
 			t.Fatalf("%q is %s, which reads back as %s, %v", text, m, again, err)
 		}
-		p := r.position(r.start)
+		p := r.position(r.Start())
 		if legal := slices.Contains(p.LegalMoves(), m); legal != (p.Play(m) == nil) {
 			t.Fatalf("%s: in the list %v, but played otherwise", m, legal)
 		}
@@ -86,7 +86,7 @@ func FuzzPlay(f *testing.F) {
 }
 
 func playChoices(t *testing.T, r *Rules, choices []byte) {
-	p := r.position(r.start)
+	p := r.position(r.Start())
 	for i, c := range choices {
 		moves := p.LegalMoves()
 		if len(moves) == 0 {

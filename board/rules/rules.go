@@ -1,7 +1,7 @@
 package rules
 
 import (
-	"errors"
+	"cmp"
 	"fmt"
 	"slices"
 	"sync"
@@ -22,9 +22,8 @@ type Rules struct {
 	careful      *Rules   // the same game if it were strict
 	sandwich     bool
 	toHand       bool
-	forced       bool // who may promote must
-	start        Setup
-	handicaps    []Setup
+	forced       bool             // who may promote must
+	setups       map[string]Setup // startpos, and handicaps by their IDs
 
 	bitboards func() *tables // nil result: the game does not fit them
 }
@@ -46,7 +45,7 @@ type face struct {
 // New compiles the rules of a game. It plays the judge of the template at once:
 // a setup or handicap that breaks the rules is a [SetupErrors].
 func New(game *templates.Game) (*Rules, error) {
-	r := &Rules{game: game, files: game.Board.Files, ranks: game.Board.Ranks}
+	r := &Rules{game: game, setups: map[string]Setup{}, files: game.Board.Files, ranks: game.Board.Ranks}
 	if r.files < 1 || r.files > 16 || r.ranks < 1 || r.ranks > 16 {
 		return nil, fmt.Errorf("game %s: a board of %d x %d; 1 x 1 to 16 x 16 can be played on", game.ID, r.files, r.ranks)
 	}
@@ -172,22 +171,16 @@ func (r *Rules) kindOf(letter byte) int {
 
 // Name returns the English name of a man's face.
 func (r *Rules) Name(m Man) string {
-	if p := r.game.Pieces[m.Kind()].Promoted; m.Promoted() && p != nil {
-		if n := p.Name(templates.Official, "en"); n != "" {
-			return n
-		}
-		return "promoted " + r.name(m.Kind())
+	p := r.kinds[m.Kind()].Piece
+	plain := cmp.Or(p.Face.Name(templates.Official, "en"), p.ID)
+	if !m.Promoted() || p.Promoted == nil {
+		return plain
 	}
-	return r.name(m.Kind())
+	return cmp.Or(p.Promoted.Name(templates.Official, "en"), "promoted "+plain)
 }
 
 // name returns the English name of a kind.
-func (r *Rules) name(kind int) string {
-	if n := r.game.Pieces[kind].Face.Name(templates.Official, "en"); n != "" {
-		return n
-	}
-	return r.game.Pieces[kind].ID
-}
+func (r *Rules) name(kind int) string { return r.Name(NewMan(kind, templates.Sente, false)) }
 
 // DealRest puts the pieces that the game has and a setup does not show into a
 // hand.
@@ -209,19 +202,12 @@ func (r *Rules) DealRest(s *Setup, to templates.Side) {
 func (r *Rules) Game() *templates.Game { return r.game }
 
 // Start returns the setup from which the game begins.
-func (r *Rules) Start() Setup { return r.start }
+func (r *Rules) Start() Setup { return r.setups["startpos"] }
 
 // Named returns the setup of that name: "startpos", or the ID of a handicap.
 func (r *Rules) Named(name string) (Setup, bool) {
-	if name == "startpos" {
-		return r.start, true
-	}
-	for i, h := range r.game.Handicaps {
-		if h.ID == name && i < len(r.handicaps) {
-			return r.handicaps[i], true
-		}
-	}
-	return Setup{}, false
+	s, ok := r.setups[name]
+	return s, ok
 }
 
 // SetupError says what is wrong with one setup of a template.
@@ -245,32 +231,23 @@ func (es SetupErrors) Error() string { return lines(es, "") }
 // readSetups reads and validates the setups of the template itself.
 func (r *Rules) readSetups() error {
 	var all SetupErrors
-	read := func(name, sfen string) Setup {
-		s, err := r.ParseSFEN(sfen)
+	read := func(id, name, sfen string) {
+		s, errs := r.ReadSFEN(sfen)
 		faults := r.Validate(s, KindGame)
-		if err != nil {
-			faults = Faults{syntaxFault(err)}
+		if len(errs) > 0 {
+			faults = Faults{{Code: CodeSyntax, Message: errs[0].Error(), Line: errs[0].Line, Column: errs[0].Column}}
 		}
 		if len(faults) > 0 {
 			all = append(all, &SetupError{Name: name, SFEN: sfen, Faults: faults})
 		}
-		return s
+		r.setups[id] = s
 	}
-	r.start = read("setup", r.game.Setup)
+	read("startpos", "setup", r.game.Setup)
 	for _, h := range r.game.Handicaps {
-		r.handicaps = append(r.handicaps, read("handicap "+h.ID, h.SFEN))
+		read(h.ID, "handicap "+h.ID, h.SFEN)
 	}
 	if len(all) > 0 {
 		return fmt.Errorf("game %s: %w", r.game.ID, all)
 	}
 	return nil
-}
-
-func syntaxFault(err error) Fault {
-	f := Fault{Code: CodeSyntax, Message: err.Error()}
-	var pe *ParseError
-	if errors.As(err, &pe) {
-		f.Line, f.Column = pe.Line, pe.Column
-	}
-	return f
 }

@@ -218,19 +218,20 @@ func (v *validator) checkLastMove() {
 }
 
 func (v *validator) checkClaim() {
-	s := v.box.Setup
-	s.Number = v.r.start.Number
+	s, start := v.box.Setup, v.r.Start()
+	s.Number = start.Number
 	switch v.kind {
 	case KindInitial:
-		if s != v.r.start {
-			v.fault(CodeWrongSetup, "", "", "this is not the initial setup, %s", v.r.FormatSFEN(v.r.start))
+		if s != start {
+			v.fault(CodeWrongSetup, "", "", "this is not the initial setup, %s", v.r.FormatSFEN(start))
 		}
 	case KindHandicap:
-		for _, h := range v.r.handicaps {
+		for _, handicap := range v.r.game.Handicaps {
+			h, _ := v.r.Named(handicap.ID)
 			if h.Number = s.Number; s == h {
 				return
 			}
 		}
-		v.fault(CodeWrongSetup, "", "", "this is none of the %d handicap setups of %s", len(v.r.handicaps), v.r.game.ID)
+		v.fault(CodeWrongSetup, "", "", "this is none of the %d handicap setups of %s", len(v.r.game.Handicaps), v.r.game.ID)
 	}
 }

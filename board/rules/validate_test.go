@@ -96,15 +96,16 @@ func TestClaims(t *testing.T) {
 		}
 	}
 	r := builtIn(t, "shogi")
-	for i, h := range r.handicaps {
-		if faults := r.Validate(h, KindHandicap); len(faults) > 0 {
-			t.Errorf("handicap %s: %v", r.game.Handicaps[i].ID, faults)
+	for _, h := range r.game.Handicaps {
+		s, _ := r.Named(h.ID)
+		if faults := r.Validate(s, KindHandicap); len(faults) > 0 {
+			t.Errorf("handicap %s: %v", h.ID, faults)
 		}
 	}
-	if faults := r.Validate(r.start, KindInitial); len(faults) > 0 {
+	if faults := r.Validate(r.Start(), KindInitial); len(faults) > 0 {
 		t.Error(faults)
 	}
-	if !r.Validate(r.start, KindHandicap).Has(CodeWrongSetup) {
+	if !r.Validate(r.Start(), KindHandicap).Has(CodeWrongSetup) {
 		t.Error("the initial setup passes for a handicap")
 	}
 }

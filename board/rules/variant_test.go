@@ -67,7 +67,7 @@ func betza(t *testing.T, s string) []templates.Move {
 func playBoth(t *testing.T, r *Rules, name string, games, plies int) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range games {
-		p := r.position(r.start)
+		p := r.position(r.Start())
 		for range plies {
 			fast, slow := p.engine().Moves(nil), p.box.Moves(nil)
 			if !sameMoves(fast, slow) || p.Board().Count() != len(slow) || p.Board().Mobile() != slices.ContainsFunc(slow, func(m Move) bool { return m.Drop == 0 }) {
