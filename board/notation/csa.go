@@ -161,7 +161,7 @@ func (p *player) csaLine(text string, line int) bool {
 	case t[0] == '$' || t[0] == 'N':
 		return strings.HasPrefix(t, "$END_TIME")
 	case t[0] == '%':
-		if c, known := cutEnding(t[1:]); c != endNone && known[0] < 0x80 {
+		if c, known := cutEnding(t[1:]); known != "" && known[0] < 0x80 {
 			p.end(c, "%"+known, line, column)
 		} else {
 			p.fault(rules.CodeSyntax, line, column, "", "%s is not a known end of a game", quoted(t))

@@ -8,56 +8,61 @@ import (
 	"shogikit/templates"
 )
 
-// claim is what a record says about its end, in the words of no notation.
-type claim int
-
-const (
-	endNone       claim = iota
-	endStopped          // adjourned, interrupted, or an end without a meaning for the rules
-	endResigned         // the side to move gives up
-	endTime             // the side to move has no time left
-	endMate             // the side to move is mated
-	endNoMate           // a problem that was not solved
-	endRepeated         // the same position often enough
-	endAgreed           // impasse, or a draw that was agreed
-	endDeclared         // the side to move declares that it wins by impasse
-	endDraw             // a draw without a reason
-	endFoulLast         // the last move was a foul: the side to move wins
-	endFoulTurn         // the side to move loses by a foul
-	endFoulEither       // a foul; whose is not said
-	endWinTurn          // the side to move wins, for what reason is not said
-	endBlackFoul
-	endWhiteFoul
-)
-
-// endings are the words of KIF, KI2 and CSA, which JKF shares. Of words that
-// begin alike, the longer stands first.
-var endings = []struct {
-	word string
-	end  claim
-}{
-	{"投了", endResigned}, {"TORYO", endResigned},
-	{"中断", endStopped}, {"CHUDAN", endStopped}, {"封じ手", endStopped}, {"不戦敗", endStopped}, {"不戦勝", endStopped},
-	{"ERROR", endStopped}, {"MATTA", endStopped}, {"MAX_MOVES", endStopped}, {"最大手数", endStopped},
-	{"不詰", endNoMate}, {"FUZUMI", endNoMate},
-	{"詰み", endMate}, {"詰", endMate}, {"TSUMI", endMate},
-	{"千日手", endRepeated}, {"SENNICHITE", endRepeated},
-	{"持将棋", endAgreed}, {"JISHOGI", endAgreed}, {"HIKIWAKE", endDraw}, {"引き分け", endDraw}, {"引分", endDraw},
-	{"入玉宣言", endDeclared}, {"入玉勝ち", endDeclared}, {"宣言勝ち", endDeclared}, {"KACHI", endDeclared},
-	{"切れ負け", endTime}, {"時間切れ", endTime}, {"TIME_UP", endTime},
-	{"反則勝ち", endFoulLast}, {"反則負け", endFoulTurn},
-	{"+ILLEGAL_ACTION", endBlackFoul}, {"-ILLEGAL_ACTION", endWhiteFoul}, {"ILLEGAL_MOVE", endFoulEither}, {"反則", endFoulEither},
-	{"勝ち", endWinTurn},
+// claim is what a record says about its end, in the words of no notation: who wins,
+// and why. The zero claim is an end without a meaning for the rules.
+type claim struct {
+	winner winner
+	reason rules.Reason
 }
 
-// cutEnding returns the end that a text begins with; endNone if it does not.
+// winner is who wins by a claim.
+type winner int
+
+const (
+	nobody winner = iota
+	mover         // the side to move
+	waiter        // the other
+	black
+	white
+	neither // a draw
+)
+
+// claims are the words of KIF, KI2 and CSA, which JKF shares. Of words that begin
+// alike, the longer stands first.
+var claims = []struct {
+	word string
+	claim
+}{
+	{"投了", resigned}, {"TORYO", resigned},
+	{"中断", claim{}}, {"CHUDAN", claim{}}, {"封じ手", claim{}}, {"不戦敗", claim{}}, {"不戦勝", claim{}},
+	{"ERROR", claim{}}, {"MATTA", claim{}}, {"MAX_MOVES", claim{}}, {"最大手数", claim{}}, {"不詰", claim{}}, {"FUZUMI", claim{}},
+	{"詰み", claim{waiter, rules.ByMate}}, {"詰", claim{waiter, rules.ByMate}}, {"TSUMI", claim{waiter, rules.ByMate}},
+	{"千日手", claim{neither, rules.ByRepetition}}, {"SENNICHITE", claim{neither, rules.ByRepetition}},
+	{"持将棋", claim{neither, rules.ByImpasse}}, {"JISHOGI", claim{neither, rules.ByImpasse}},
+	{"HIKIWAKE", claim{neither, ""}}, {"引き分け", claim{neither, ""}}, {"引分", claim{neither, ""}},
+	{"入玉宣言", declared}, {"入玉勝ち", declared}, {"宣言勝ち", declared}, {"KACHI", declared},
+	{"切れ負け", claim{waiter, rules.ByTime}}, {"時間切れ", claim{waiter, rules.ByTime}}, {"TIME_UP", claim{waiter, rules.ByTime}},
+	{"反則勝ち", claim{mover, rules.ByIllegalMove}}, {"反則負け", claim{waiter, rules.ByIllegalMove}},
+	{"+ILLEGAL_ACTION", claim{white, rules.ByIllegalMove}}, {"-ILLEGAL_ACTION", claim{black, rules.ByIllegalMove}},
+	{"ILLEGAL_MOVE", foul}, {"反則", foul},
+	{"勝ち", claim{mover, ""}},
+}
+
+var (
+	resigned = claim{waiter, rules.ByResignation}
+	declared = claim{mover, rules.ByDeclaration}
+	foul     = claim{nobody, rules.ByIllegalMove} // whose is not said
+)
+
+// cutEnding returns the end that a text begins with, and the word for it; "" if it
+// does not.
 func cutEnding(t string) (claim, string) {
-	for _, e := range endings {
-		if strings.HasPrefix(t, e.word) {
-			return e.end, e.word
+	for _, c := range claims {
+		if strings.HasPrefix(t, c.word) {
+			return c.claim, c.word
 		}
 	}
-	return endNone, ""
+	return claim{}, ""
 }
 
 // end holds what the record says of its end against its moves.
@@ -76,20 +81,20 @@ func (p *player) end(c claim, word string, line, column int) {
 	if why := p.against(c); why != "" {
 		p.fault(rules.CodeWrongResult, line, column, "", "%s: %s", word, why)
 	}
-	if !p.aside {
-		p.settle()
-		if p.rec.Outcome.Result == rules.Undecided {
-			p.rec.Outcome = p.stated(c)
-		}
+	if p.aside {
+		return
+	}
+	p.settle() // the board alone shows mate and repetition
+	if p.rec.Outcome.Result == rules.Undecided && c.reason != rules.ByMate && c.reason != rules.ByRepetition && c != foul {
+		p.rec.Outcome = p.stated(c)
 	}
 }
 
 // endStuck forgives an illegal move that the record itself calls a foul.
 func (p *player) endStuck(c claim) {
 	n := len(p.rec.Faults)
-	foul := c == endFoulLast || c == endFoulEither || c == endFoulTurn ||
-		c == endBlackFoul && p.turn() == templates.Sente || c == endWhiteFoul && p.turn() == templates.Gote
-	if !foul || n == 0 || p.rec.Faults[n-1].Code != rules.CodeIllegalMove || p.rec.Faults[n-1].Ply != p.ply() {
+	theirs := c.winner != black && c.winner != white || p.stated(c).Result != rules.WinFor(p.turn())
+	if c.reason != rules.ByIllegalMove || !theirs || n == 0 || p.rec.Faults[n-1].Code != rules.CodeIllegalMove || p.rec.Faults[n-1].Ply != p.ply() {
 		return
 	}
 	p.rec.Faults = p.rec.Faults[:n-1]
@@ -98,28 +103,34 @@ func (p *player) endStuck(c claim) {
 	}
 }
 
+// stated is what an end says that the game comes to.
+func (p *player) stated(c claim) rules.Outcome {
+	turn := p.turn()
+	return rules.Outcome{Reason: c.reason, Result: [...]rules.Result{
+		nobody: rules.Undecided, mover: rules.WinFor(turn), waiter: rules.WinFor(turn.Other()),
+		black: rules.SenteWins, white: rules.GoteWins, neither: rules.Draw,
+	}[c.winner]}
+}
+
 // against says what the moves have against the end that is claimed; "" if
 // nothing.
 func (p *player) against(c claim) string {
 	pos, o, want := p.game.Position(), p.game.Outcome(), p.stated(c)
 	over := o.Result != rules.Undecided
-	if over && want.Result != rules.Undecided && want.Result != o.Result {
+	if over && want.Result != rules.Undecided && want.Result != o.Result && o.Reason != c.reason {
 		return "the moves say: " + o.String()
 	}
-	mover, other := rules.Colour(p.turn()), rules.Colour(p.turn().Other())
-	switch c {
-	case endMate:
+	turn := rules.Colour(p.turn())
+	switch c.reason {
+	case rules.ByMate:
 		if pos.Careful().Outcome().Reason != rules.ByMate && o.Reason != rules.ByKingCaptured {
-			return fmt.Sprintf("%s is not mated: there are %d legal moves", mover, len(pos.LegalMoves()))
+			return fmt.Sprintf("%s is not mated: there are %d legal moves", turn, len(pos.LegalMoves()))
 		}
-	case endRepeated:
-		if o.Reason == rules.ByPerpetualCheck {
-			return fmt.Sprintf("one side gave check with every move, so it is no draw: %s", o)
-		}
+	case rules.ByRepetition:
 		if o.Reason != rules.ByRepetition {
 			return fmt.Sprintf("the position stands on the board for the %s time only", ordinal(p.game.Visits()))
 		}
-	case endAgreed:
+	case rules.ByImpasse:
 		switch agreed, ok := pos.Impasse(); {
 		case !ok && p.ply() <= drawnByLength:
 			return "not both kings are in the opponent's camp"
@@ -127,13 +138,13 @@ func (p *player) against(c claim) string {
 			points := pos.Points()
 			return fmt.Sprintf("%s, for the points are %d and %d", agreed, points[0], points[1])
 		}
-	case endDeclared:
+	case rules.ByDeclaration:
 		if !over {
 			return againstDeclaration(pos)
 		}
-	case endFoulLast:
-		if !over && p.ply() > 1 {
-			return fmt.Sprintf("the last move, %s's, is legal", other)
+	case rules.ByIllegalMove:
+		if c.winner == mover && !over && p.ply() > 1 {
+			return fmt.Sprintf("the last move, %s's, is legal", rules.Colour(p.turn().Other()))
 		}
 	}
 	return ""
@@ -171,23 +182,6 @@ func againstDeclaration(pos *rules.Position) string {
 		return ""
 	}
 	return rules.Colour(pos.Turn()) + " cannot declare a win: " + strings.Join(why, ", ")
-}
-
-// stated is what an end says that the game comes to.
-func (p *player) stated(c claim) rules.Outcome {
-	mover, other := rules.WinFor(p.turn()), rules.WinFor(p.turn().Other())
-	return map[claim]rules.Outcome{
-		endResigned:  {Result: other, Reason: rules.ByResignation},
-		endTime:      {Result: other, Reason: rules.ByTime},
-		endFoulTurn:  {Result: other, Reason: rules.ByIllegalMove},
-		endFoulLast:  {Result: mover, Reason: rules.ByIllegalMove},
-		endWinTurn:   {Result: mover},
-		endBlackFoul: {Result: rules.GoteWins, Reason: rules.ByIllegalMove},
-		endWhiteFoul: {Result: rules.SenteWins, Reason: rules.ByIllegalMove},
-		endDeclared:  {Result: mover, Reason: rules.ByDeclaration},
-		endAgreed:    {Result: rules.Draw, Reason: rules.ByImpasse},
-		endDraw:      {Result: rules.Draw, Reason: rules.ByImpasse},
-	}[c]
 }
 
 // winner checks a line such as まで98手で先手の勝ち against who has won.

@@ -185,7 +185,7 @@ func (p *player) jkfMoves(list []jkfMove) {
 		case m.Move != nil:
 			p.jkfMove(m.Move)
 		case m.Special == "":
-		case c == endNone:
+		case word == "":
 			p.fault(rules.CodeSyntax, 0, 0, "", "%s is not a known end of a game", quoted(m.Special))
 		default:
 			p.end(c, word, 0, 0)

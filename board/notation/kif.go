@@ -26,7 +26,7 @@ func isKIFMove(t string) bool {
 	if rest = strings.TrimLeft(rest, kifSigns); rest == "" {
 		return false
 	}
-	if c, _ := cutEnding(rest); c != endNone || strings.HasPrefix(rest, "同") || strings.HasPrefix(rest, "パス") {
+	if _, ending := cutEnding(rest); ending != "" || strings.HasPrefix(rest, "同") || strings.HasPrefix(rest, "パス") {
 		return true
 	}
 	_, _, ok := cutCoordinates(rest)
@@ -117,7 +117,7 @@ func (p *player) numbered(n int, move string, line, column int) bool {
 		p.first = n
 	}
 	want := p.ply() + p.first - 1
-	if c, _ := cutEnding(strings.TrimLeft(move, kifSigns)); c != endNone || n == want || p.stuck {
+	if _, ending := cutEnding(strings.TrimLeft(move, kifSigns)); ending != "" || n == want || p.stuck {
 		return true
 	}
 	p.unreadable(line, column, "it is numbered %d, not %d", n, want)
@@ -141,7 +141,7 @@ func (p *player) kifMoves(t string, line, column int) {
 func (p *player) kifMove(text string, line, column int) {
 	said := text
 	text = strings.Trim(strings.TrimLeft(text, kifSigns), " 　\t+")
-	if c, ending := cutEnding(text); c != endNone {
+	if c, ending := cutEnding(text); ending != "" {
 		p.end(c, ending, line, column)
 		return
 	}
@@ -219,9 +219,9 @@ func (s *sketch) manner(g game, rest string) string {
 // until reads a line such as まで98手で先手の勝ち.
 func (p *player) until(t string, line int) {
 	for i := range t {
-		if c, word := cutEnding(t[i:]); c != endNone && c != endWinTurn {
+		if c, word := cutEnding(t[i:]); word != "" && word != "勝ち" {
 			if strings.HasPrefix(word, "反則") { // by whom stands before it
-				c = endFoulEither
+				c = foul
 			}
 			p.end(c, word, line, 1)
 			break

@@ -266,9 +266,9 @@ func (p *player) usi(moves string, line, column int) {
 		rest = after
 		switch m, err := p.g.ParseMove(word); {
 		case word == "resign":
-			p.end(endResigned, word, line, at)
+			p.end(resigned, word, line, at)
 		case word == "win":
-			p.end(endDeclared, word, line, at)
+			p.end(declared, word, line, at)
 		case err != nil:
 			p.unreadable(line, at, "%v", err)
 		default:
