@@ -72,8 +72,7 @@ func (h *hands) read(b rules.Board) (word, key uint64) {
 		}
 		return 0, key
 	}
-	for i := range h.fields {
-		f := &h.fields[i]
+	for _, f := range h.fields {
 		if f.defender {
 			word += h.top&f.mask - uint64(their[f.kind])<<f.at
 		} else {
@@ -89,47 +88,24 @@ func (h *hands) covers(a, b uint64) bool { return ((a|h.guard)-b)&h.guard == h.g
 // most returns the larger of every field.
 func (h *hands) most(a, b uint64) uint64 {
 	out := uint64(0)
-	for i := range h.fields {
-		m := h.fields[i].mask
-		out |= max(a&m, b&m)
+	for _, f := range h.fields {
+		out |= max(a&f.mask, b&f.mask)
 	}
 	return out
 }
 
 // least returns the smaller of every field.
-func (h *hands) least(a, b uint64) uint64 {
-	out := uint64(0)
-	for i := range h.fields {
-		m := h.fields[i].mask
-		out |= min(a&m, b&m)
-	}
-	return out
-}
+func (h *hands) least(a, b uint64) uint64 { return h.top - h.most(h.top-a, h.top-b) }
 
 // back takes a word that suffices after a move, or does not, back to before it.
 // The move changed one field by one.
 func (h *hands) back(word, before, after uint64) uint64 {
-	switch {
-	case before > after:
-		unit := before - after
+	if before < after {
+		return h.top - h.back(h.top-word, h.top-before, h.top-after)
+	}
+	if unit := before - after; unit > 0 {
 		if m := h.mask[bits.TrailingZeros64(unit)]; word&m != h.top&m {
 			word += unit
-		}
-	case before < after:
-		unit := after - before
-		if m := h.mask[bits.TrailingZeros64(unit)]; word&m != 0 {
-			word -= unit
-		}
-	}
-	return word
-}
-
-// without returns a word with the fields emptied in which the attacker holds
-// nothing: what he could do with such pieces was not looked at.
-func (h *hands) without(word, held uint64) uint64 {
-	for i := range h.fields {
-		if f := &h.fields[i]; !f.defender && held&f.mask == 0 {
-			word &^= f.mask
 		}
 	}
 	return word
@@ -138,9 +114,20 @@ func (h *hands) without(word, held uint64) uint64 {
 // with returns a word with the fields filled in which the defender holds nothing:
 // what he could do with such pieces was not looked at.
 func (h *hands) with(word, held uint64) uint64 {
-	for i := range h.fields {
-		if f := &h.fields[i]; f.defender && held&f.mask == h.top&f.mask {
+	for _, f := range h.fields {
+		if f.defender && held&f.mask == h.top&f.mask {
 			word |= h.top & f.mask
+		}
+	}
+	return word
+}
+
+// without returns a word with the fields emptied in which the attacker holds
+// nothing, for the like reason.
+func (h *hands) without(word, held uint64) uint64 {
+	for _, f := range h.fields {
+		if !f.defender && held&f.mask == 0 {
+			word &^= f.mask
 		}
 	}
 	return word
