@@ -17,20 +17,8 @@ type Record struct {
 	Outcome    rules.Outcome // what the moves and the stated end come to
 	Ending     string        // how the text says that the game ended; "" if it does not
 	Variations int           // other lines, played through as well
-	Faults     []Fault
+	Faults     rules.Faults
 }
-
-// Fault is something wrong in a game record.
-type Fault struct {
-	Code         Code
-	Line, Column int    // where the move or the result stands, from 1; 0 where the notation has none
-	Ply          int    // number of the move, from 1; 0 where it is no move's
-	Move         string // as USI writes it, or as the text does where it is none
-	Message      string
-}
-
-// Code says what sort of fault a record has.
-type Code = rules.Code
 
 // maxPlies bounds how long a game, maxVariations how branched a record may be.
 const (
@@ -66,9 +54,10 @@ func (p *player) turn() templates.Side { return p.game.Position().Turn() }
 // ply is the number of the move to come.
 func (p *player) ply() int { return p.game.Plies() + 1 }
 
-func (p *player) fault(code Code, line, column int, move, format string, args ...any) {
+func (p *player) fault(code rules.Code, line, column int, move, format string, args ...any) {
 	if len(p.rec.Faults) < maxRecorded {
-		p.rec.Faults = append(p.rec.Faults, Fault{code, line, column, p.ply(), move, fmt.Sprintf(format, args...)})
+		f := rules.Fault{Code: code, Line: line, Column: column, Ply: p.ply(), Move: move, Message: fmt.Sprintf(format, args...)}
+		p.rec.Faults = append(p.rec.Faults, f)
 	}
 }
 

@@ -39,13 +39,15 @@ const (
 	KindStudy    Kind = "study"    // anything that can be moved on: any kings and numbers of pieces
 )
 
-// Fault is one thing wrong with a diagram.
+// Fault is one thing wrong with a diagram, or with the record of a game.
 type Fault struct {
 	Code         Code
 	Square       string // "5e"; "" where the fault has no single square
 	Side         string // "black" or "white"; "" where it is nobody's
 	Message      string
-	Line, Column int // of a syntax fault, in the text that was read; else 0
+	Line, Column int    // of a fault of the text that was read, from 1; else 0
+	Ply          int    // number of the move of a record, from 1; else 0
+	Move         string // as USI writes it, or as the text does where it is none
 }
 
 // Error returns "square: message [code]".

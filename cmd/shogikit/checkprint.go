@@ -53,7 +53,7 @@ func (e *checkEntry) fault(f checkFault) {
 
 func (e *checkEntry) faults(faults rules.Faults) {
 	for _, f := range faults {
-		e.fault(checkFault{Code: string(f.Code), Line: f.Line, Column: f.Column, Square: f.Square, Side: f.Side, Message: f.Message})
+		e.fault(checkFault{Code: string(f.Code), Line: f.Line, Column: f.Column, Ply: f.Ply, Move: f.Move, Square: f.Square, Side: f.Side, Message: f.Message})
 	}
 }
 
@@ -64,9 +64,7 @@ func (e *checkEntry) record(rec *notation.Record, unplayed bool) {
 	for _, m := range rec.Moves {
 		e.Moves = append(e.Moves, m.String())
 	}
-	for _, f := range rec.Faults {
-		e.fault(checkFault{Code: string(f.Code), Line: f.Line, Column: f.Column, Ply: f.Ply, Move: f.Move, Message: f.Message})
-	}
+	e.faults(rec.Faults)
 	if unplayed && len(rec.Moves) == 0 && len(rec.Faults) == 0 {
 		e.fault(checkFault{Code: string(rules.CodeSyntax), Message: "the moves are not looked at, for the position that they begin from is faulty"})
 	}
