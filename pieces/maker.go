@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"shogikit/output/draw"
+	"shogikit/pieces/fold"
 	"shogikit/templates"
 )
 
@@ -17,6 +18,7 @@ type Maker struct {
 	marks string
 	pics  pictures
 	worn  map[Look]draw.Drawing // what looks are dressed in
+	body  map[Look]fold.Prints  // and what is printed on their bodies
 }
 
 // NewMaker prepares the pieces of a game and reads every picture that they
@@ -36,7 +38,7 @@ func newMaker(g *templates.Game, o Options, art album) (*Maker, error) {
 	if err := CheckStyle(o.Style); err != nil {
 		return nil, err
 	}
-	m := &Maker{Game: g, marks: o.Marks, worn: map[Look]draw.Drawing{}, pics: pictures{game: g, opts: o, art: art, done: map[Look]draw.Drawing{}, tags: map[Look]draw.Drawing{}, counted: map[string]bool{}}}
+	m := &Maker{Game: g, marks: o.Marks, worn: map[Look]draw.Drawing{}, body: map[Look]fold.Prints{}, pics: pictures{game: g, opts: o, art: art, done: map[Look]draw.Drawing{}, tags: map[Look]draw.Drawing{}, counted: map[string]bool{}}}
 	var faults []error
 	if o.Bare {
 		return m, nil

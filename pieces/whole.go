@@ -14,6 +14,9 @@ func (m *Maker) prints(l Look) fold.Prints {
 	if m.pics.opts.Bare {
 		return fold.Prints{}
 	}
+	if p, ok := m.body[l]; ok {
+		return p
+	}
 	down := l
 	down.Promoted = false
 	rim := rimMarks(m.Body(l.Piece), m.marks, down.moves(), l.back().moves())
@@ -24,6 +27,7 @@ func (m *Maker) prints(l Look) fold.Prints {
 	if m.pics.opts.Stacked {
 		_, out.Layers = NewBody(m.Game.Shape, l.Piece).Stacked(cmp.Or(m.pics.opts.Scale, 1))
 	}
+	m.body[l] = out
 	return out
 }
 
