@@ -44,10 +44,8 @@ func (k *kit) bledBack(l pieces.Look) draw.Part {
 	l.Promoted = true
 	back := k.maker.Face(l)
 	part := back.Only(func(l draw.Layer) bool { return l == draw.LayerArt })
-	art := part.Drawing
-	part.Drawing = draw.Drawing{}
-	part.Drawing.Paint(back.Outline, draw.Wood, draw.Wood, 2*backBleed/draw.MM(k.opts.Scale))
-	part.Drawing.Append(art)
+	ground := draw.Mark{Role: draw.Art, Path: back.Outline, Fill: draw.Wood, Stroke: draw.Wood, Width: 2 * backBleed / draw.MM(k.opts.Scale)}
+	part.Drawing.Marks = append([]draw.Mark{ground}, part.Drawing.Marks...)
 	return part
 }
 
@@ -61,9 +59,8 @@ func (k *kit) reverseLines() {
 		if j.back != nil || !folds(&j.sheet) {
 			continue
 		}
-		back := &job{game: j.game, back: j, legend: foldsBehind(j.legend), sheet: j.sheet}
-		back.sheet.ID = j.sheet.ID + "-lines"
-		back.reverse = true
+		back := &job{game: j.game, back: j, legend: foldsBehind(j.legend), sheet: j.sheet, reverse: true}
+		back.sheet.ID += "-lines"
 		back.sheet.Parts, back.sheet.Furniture = nil, draw.Drawing{}
 		flip := k.opts.Duplex.Flip(j.sheet.Paper)
 		for i := range j.sheet.Parts {
@@ -115,16 +112,14 @@ func (k *kit) pairPages() {
 		if j.back != nil {
 			continue
 		}
-		behind := slices.IndexFunc(k.sheets, func(b *job) bool { return b.back == j })
-		if behind >= 0 {
+		if behind := slices.IndexFunc(k.sheets, func(b *job) bool { return b.back == j }); behind >= 0 {
 			out = append(out, j, k.sheets[behind])
 			continue
 		}
-		blank := draw.Sheet{
-			ID: j.sheet.ID + "-blank", Title: k.cat.Text("sheet.kind.blank"),
-			Paper: j.sheet.Paper, Block: j.sheet.Block, Scale: j.sheet.Scale, Command: j.sheet.Command,
-		}
-		out = append(out, j, &job{game: j.game, blank: true, sheet: blank})
+		blank := &job{game: j.game, blank: true, sheet: j.sheet}
+		blank.sheet.ID, blank.sheet.Title = j.sheet.ID+"-blank", k.cat.Text("sheet.kind.blank")
+		blank.sheet.Parts, blank.sheet.Furniture = nil, draw.Drawing{}
+		out = append(out, j, blank)
 	}
 	if n := len(out); n > 0 && out[n-1].blank && k.opts.Duplex != press.DuplexManual {
 		out = out[:n-1] // nothing follows it

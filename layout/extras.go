@@ -52,26 +52,24 @@ var trayLegend = []string{"cut", "mountain", "valley", "glue"}
 func (k *kit) komadai() error {
 	p := k.pieceSize()
 	hand := min(15, max(4, (k.game.Total()+3)/4))
-	var first fold.Tray
+	var t fold.Tray
 	for cols := 5; cols >= 2; cols-- {
 		rows := min(3, max(2, (hand+cols-1)/cols))
 		if cols*rows > hand+cols { // emptier than it need be
 			continue
 		}
-		t := fold.Tray{
+		t = fold.Tray{
 			W: draw.MM(cols)*(p.w+pieceRoom) + trayRoom, H: draw.MM(rows)*(p.h+pieceRoom) + trayRoom,
 			Depth: max(6, min(p.depth+1, 12)), Rim: k.trayRim() + 1, Thickness: k.opts.Thickness,
 		}
-		first = t
 		if k.fitsEitherWay(t) {
 			a := pieces.Komadai(t)
-			a.Name = "komadai-1"
 			b := a
-			b.Name = "komadai-2"
+			a.Name, b.Name = "komadai-1", "komadai-2"
 			return k.spreadTurned("9-komadai", string(ExtraKomadai), []draw.Part{a, b})
 		}
 	}
-	flat := first.Flat()
+	flat := t.Flat()
 	return k.tooLarge("a komadai", flat.W, flat.H)
 }
 
@@ -93,12 +91,11 @@ const reliefDepth draw.MM = 1.2
 
 func (k *kit) pieceSize() body {
 	var s body
+	f := draw.MM(k.opts.Scale)
 	for i := range k.game.Pieces {
 		b := k.maker.Body(&k.game.Pieces[i])
-		s.w, s.h, s.depth = max(s.w, b.W), max(s.h, b.H), max(s.depth, k.finished(b))
+		s = body{max(s.w, b.W*f), max(s.h, b.H*f), max(s.depth, k.finished(b)*f)}
 	}
-	f := draw.MM(k.opts.Scale)
-	s = body{s.w * f, s.h * f, s.depth * f}
 	switch {
 	case k.flat():
 		s.depth = flatDepth
@@ -126,17 +123,15 @@ func (k *kit) fitsEitherWay(t fold.Tray) bool {
 func (k *kit) spreadTurned(id, kind string, parts []draw.Part) error {
 	best, pages := []draw.Part(nil), 0
 	for _, turn := range []bool{false, true} {
-		try := make([]draw.Part, len(parts))
-		boxes := make([]box, len(parts))
+		try := slices.Clone(parts)
 		for i, p := range parts {
 			b := p.Bounds()
 			upright := b.W() <= k.area.W() && b.H() <= k.area.H()
 			if level := b.H() <= k.area.W() && b.W() <= k.area.H(); level && (turn || !upright) {
-				p = turned(p)
+				try[i] = turned(p)
 			}
-			try[i], boxes[i].Rect = p, p.Bounds().Inset(-k.opts.Kerf/2)
 		}
-		if p, _, ok := packRows(boxes, k.area, gaps{extraGap, extraGap}); ok && (best == nil || p.pages < pages) {
+		if p, _, ok := packRows(boxesOf(try, k.opts.Kerf/2), k.area, gaps{extraGap, extraGap}); ok && (best == nil || p.pages < pages) {
 			best, pages = try, p.pages
 		}
 	}

@@ -77,63 +77,41 @@ func (t Tray) Net() Net {
 	return n.Move(-box.Min.X, -box.Min.Y)
 }
 
-// flap adds panels in a frame of their own: x along the edge of the floor from
-// a to b, y away from the floor.
-type flap struct {
-	n    *Net
-	a    draw.Point
-	u, v draw.Point
-}
-
-func (f *flap) add(p Panel, pts ...draw.Point) int {
-	for _, q := range pts {
-		p.Shape = append(p.Shape, f.a.Add(f.u.Mul(float64(q.X))).Add(f.v.Mul(float64(q.Y))))
-	}
-	return f.n.add(p)
-}
-
-// side adds the walls over one edge of the floor, with their tabs.
+// side adds the walls over one edge of the floor, with their tabs: in a frame of
+// their own, x along the edge from a to b, y away from the floor.
 func (t Tray) side(n *Net, i int, a, b draw.Point, fold float64) {
 	u := b.Sub(a).Unit()
-	f := &flap{n: n, a: a, u: u, v: draw.Pt(u.Y, -u.X)}
-	l, h := b.Sub(a).Len(), t.Depth
-	grow, second := t.Rim, t.second() // a tray widens at its rim
+	add := func(name string, parent int, fold float64, kind Kind, pts ...draw.Point) int {
+		p := Panel{Name: fmt.Sprintf(name, i), Parent: parent, Fold: fold, Kind: kind}
+		for _, q := range pts {
+			p.Shape = append(p.Shape, a.Add(u.Mul(float64(q.X))).Sub(u.Normal().Mul(float64(q.Y))))
+		}
+		return n.add(p)
+	}
+	pt := draw.Pt
+	cornerTabs := func(name string, wall int, fold float64, x0, x1, y0, y1, depth draw.MM) {
+		low, high := y0+trayInset, y1-trayInset
+		add(name+"-left", wall, fold, Tab, pt(x0, high), pt(x0, low), pt(x0-depth, low+traySlant), pt(x0-depth, high-traySlant))
+		add(name+"-right", wall, fold, Tab, pt(x1, low), pt(x1, high), pt(x1+depth, high-traySlant), pt(x1+depth, low+traySlant))
+	}
+	l, h, depth := b.Sub(a).Len(), t.Depth, t.endDepth()
+	grow, y, end := t.Rim, h+t.Rim, h+t.Rim+t.second() // a tray widens at its rim
 	if t.Lid {
 		grow = -t.Rim
 	}
-	pt := draw.Pt
-	first := f.add(Panel{Name: fmt.Sprintf("wall-%d", i), Parent: 0, Fold: fold}, pt(l, 0), pt(0, 0), pt(0, h), pt(l, h))
-	y := h + t.Rim
-	rim := f.add(Panel{Name: fmt.Sprintf("rim-%d", i), Parent: first, Fold: 90, Kind: Ledge}, pt(l, h), pt(0, h), pt(-grow, y), pt(l+grow, y))
-	far := f.add(Panel{Name: fmt.Sprintf("second-%d", i), Parent: rim, Fold: 90, Kind: Second}, pt(l+grow, y), pt(-grow, y), pt(-grow, y+second), pt(l+grow, y+second))
+	first := add("wall-%d", 0, fold, Wall, pt(l, 0), pt(0, 0), pt(0, h), pt(l, h))
+	rim := add("rim-%d", first, 90, Ledge, pt(l, h), pt(0, h), pt(-grow, y), pt(l+grow, y))
+	far := add("second-%d", rim, 90, Second, pt(l+grow, y), pt(-grow, y), pt(-grow, end), pt(l+grow, end))
 	if i%2 == 0 { // the walls between them have none
-		f.cornerTabs(first, fmt.Sprintf("first-tab-%d", i), fold, 0, l, 0, h, min(t.endDepth(), h-1))
-		f.cornerTabs(far, fmt.Sprintf("second-tab-%d", i), -fold, -grow, l+grow, y, y+second, t.endDepth())
+		cornerTabs("first-tab-%d", first, fold, 0, l, 0, h, min(depth, h-1))
+		cornerTabs("second-tab-%d", far, -fold, -grow, l+grow, y, end, depth)
 	}
-	f.endTab(far, fmt.Sprintf("end-tab-%d", i), -fold, -grow, l+grow, y+second, t.endDepth())
+	x0, x1 := trayInset-grow, l+grow-trayInset
+	add("end-tab-%d", far, -fold, Tab, pt(x1, end), pt(x0, end), pt(x0+depth, end+depth), pt(x1-depth, end+depth))
 }
 
 // endDepth returns how deep the tabs are: those of opposite walls never meet.
 func (t Tray) endDepth() draw.MM {
 	o := t.Inside()
 	return max(minTrayTab, min(trayTab, min(o.W, o.H)/2-1))
-}
-
-// cornerTabs adds a tab at both ends of a wall that reaches from x0 to x1 and
-// from y0 to y1.
-func (f *flap) cornerTabs(wall int, name string, fold float64, x0, x1, y0, y1, depth draw.MM) {
-	a, b := y0+trayInset, y1-trayInset
-	pt := draw.Pt
-	f.add(Panel{Name: name + "-left", Parent: wall, Fold: fold, Kind: Tab},
-		pt(x0, b), pt(x0, a), pt(x0-depth, a+traySlant), pt(x0-depth, b-traySlant))
-	f.add(Panel{Name: name + "-right", Parent: wall, Fold: fold, Kind: Tab},
-		pt(x1, a), pt(x1, b), pt(x1+depth, b-traySlant), pt(x1+depth, a+traySlant))
-}
-
-// endTab adds the mitred tab on the free edge of a second wall.
-func (f *flap) endTab(wall int, name string, fold float64, x0, x1, y, depth draw.MM) {
-	x0, x1 = x0+trayInset, x1-trayInset
-	pt := draw.Pt
-	f.add(Panel{Name: name, Parent: wall, Fold: fold, Kind: Tab},
-		pt(x1, y), pt(x0, y), pt(x0+depth, y+depth), pt(x1-depth, y+depth))
 }
