@@ -2,9 +2,13 @@ package main
 
 import (
 	_ "embed"
+	"encoding/json"
 	"fmt"
+	"slices"
+	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/accessibility"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -29,6 +33,42 @@ func TestAccess(t *testing.T) {
 					t.Errorf("%s, %s, %d px wide: %s", view, scheme, size[0], fault)
 				}
 			}
+		}
+	}
+}
+
+// TestReading: in the tree that Chromium hands to screen readers everything to be
+// worked with says what it is, in every view, and what comes of it is read out.
+func TestReading(t *testing.T) {
+	roles := strings.Fields("button link textbox combobox checkbox spinbutton slider grid gridcell heading navigation DisclosureTriangle img image dialog")
+	v := visit(t, 1280, 900)
+	for _, view := range []string{"kit", "board", "own", "printer"} {
+		v.goTo("#" + view + "?lang=en")
+		v.until(ups[view])
+		v.do(jsVoid(`document.querySelectorAll("details").forEach((d) => { d.open = true; })`))
+		seen, live := map[string]int{}, 0
+		for _, n := range call(v, accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{}).Nodes {
+			if n.Ignored || n.Role == nil {
+				continue
+			}
+			var role, name string
+			json.Unmarshal(n.Role.Value, &role)
+			if n.Name != nil {
+				json.Unmarshal(n.Name.Value, &name)
+			}
+			t.Logf("%s: %s %q", view, role, name)
+			seen[role]++
+			if slices.Contains(roles, role) && strings.TrimSpace(name) == "" {
+				t.Errorf("%s: a %s without a name", view, role)
+			}
+			for _, p := range n.Properties {
+				if p.Name == "live" && role == "status" {
+					live++
+				}
+			}
+		}
+		if live == 0 || seen["button"]+seen["combobox"] < 3 || seen["heading"] == 0 || seen["main"] != 1 {
+			t.Errorf("%s: %d places are read out when they change; there are %v", view, live, seen)
 		}
 	}
 }

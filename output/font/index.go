@@ -7,6 +7,7 @@ import "golang.org/x/image/font/sfnt"
 func (f *Face) Index(r rune) uint16 {
 	f.mu.Lock()
 	defer f.mu.Unlock()
+	f.complete() // a first piece numbers its glyphs in its own way
 	return uint16(f.index(r))
 }
 
@@ -26,12 +27,19 @@ func (f *Face) index(r rune) sfnt.GlyphIndex {
 	f.file.next()
 	id, err := f.font.GlyphIndex(&f.buf, r)
 	if id == 0 && f.rest != nil {
-		all := f.rest()
-		f.font, f.file, f.rest = all.font, all.file, nil
+		f.complete()
 		return f.index(r)
 	}
 	if err != nil {
 		return 0
 	}
 	return id
+}
+
+// complete puts the whole typeface in the place of its first piece.
+func (f *Face) complete() {
+	if f.rest != nil {
+		all := f.rest()
+		f.font, f.file, f.rest = all.font, all.file, nil
+	}
 }

@@ -85,7 +85,7 @@ export async function makeBoard({ table, keep }, root) {
   function tsume() {
     const plies = el("select", {}, [1, 3, 5, 7, 9, 11, 13].map((n) => el("option", { value: n }, number(n))));
     const rest = el("input", { type: "checkbox", checked: true });
-    parts.proof = el("ul", { class: "says", role: "status", hidden: true });
+    parts.proof = el("ul", { class: "says", role: "status" });
     const stop = el("button", { type: "button", hidden: true, onclick: () => engine.stop() }, t("board.stop"));
     const prove = el("button", { type: "button", onclick: () => proveMate(plies.value, rest.checked, prove, stop) }, t("board.prove"));
     const write = (name, ...more) => async () => {
@@ -104,7 +104,7 @@ export async function makeBoard({ table, keep }, root) {
   function handout() {
     const list = el("textarea", { rows: 5, spellcheck: false, "aria-label": t("board.list"), value: me.list ?? "", oninput: (e) => { me.list = e.target.value; } });
     const answers = el("input", { type: "checkbox", checked: true });
-    const says = el("ul", { class: "says", role: "status", hidden: true });
+    const says = el("ul", { class: "says", role: "status" });
     const make = async () => {
       say(says, [{ kind: "note", text: t("take.working") }]);
       const { status, err, files } = await engine.run(["booklet", me.game, "--problems", "-", "--lang", lang, "-o", "problems.pdf", ...(answers.checked ? [] : ["--no-answers"])], { input: list.value, takes: "problems.pdf" });

@@ -20,7 +20,7 @@ export async function makeOwn({ table }, root) {
     });
     parts.lines = el("pre", { class: "lines", "aria-hidden": "true" });
     parts.says = el("ul", { class: "says", role: "status", id: "own-says" });
-    parts.done = el("ul", { class: "says", role: "status", hidden: true });
+    parts.done = el("ul", { class: "says", role: "status" });
     parts.art = el("ul", { class: "chips" });
     const open = el("input", { type: "file", accept: ".yaml,.yml", onchange: async (e) => e.target.files[0] && fill(await e.target.files[0].text()) });
     const pictures = el("input", { type: "file", accept: ".svg", multiple: true, onchange: (e) => add(e.target.files) });

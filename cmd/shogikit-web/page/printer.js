@@ -29,7 +29,7 @@ export async function makePrinter(_, root) {
   const scanned = (of) => [...(byId(of + "-card").checked ? ["--card"] : []), ...(entered(of + "-dpi") ? ["--dpi", entered(of + "-dpi")] : [])];
 
   function render() {
-    parts.says = el("ul", { class: "says", role: "status", hidden: true });
+    parts.says = el("ul", { class: "says", role: "status" });
     parts.profile = el("p", {});
     parts.report = el("div", { role: "status" });
     const file = el("input", { id: "measure-file", type: "file", multiple: true, accept: ".pdf,.svg,.dxf,.png,.jpg,.jpeg,.tif,.tiff", onchange: (e) => measure(e.target.files) });

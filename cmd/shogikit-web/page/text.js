@@ -43,7 +43,6 @@ export const byId = (id) => document.getElementById(id);
 // say puts messages into a list that screen readers read out.
 export function say(list, messages) {
   list.replaceChildren(...messages.map((m) => el("li", { class: m.kind }, m.text, m.more && el("small", { lang: "en" }, m.more))));
-  list.hidden = messages.length === 0;
 }
 
 const kinds = { pdf: "application/pdf", svg: "image/svg+xml", png: "image/png", html: "text/html", zip: "application/zip", yaml: "text/yaml" };
