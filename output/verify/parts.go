@@ -37,11 +37,9 @@ func (c *comparer) parts(p *page, k *format.Claims) {
 		switch s := &k.Claims[i]; s.What {
 		case draw.ClaimWalls:
 			want := draw.Size{W: max(s.W, s.H)}
-			rims := boxesOf(all, draw.RimPart)
-			if len(rims) == 0 {
-				rims = c.placed(s, k)
+			if rims := boxesOf(all, draw.RimPart); len(rims) > 0 { // else their folds tell nothing
+				c.add(sized("rim height", p.rimHeights(rims, want.W), want, s.Count, c.doc.exact))
 			}
-			c.add(sized("rim height", p.rimHeights(rims, want.W), want, s.Count, c.doc.exact))
 		case draw.ClaimSquares:
 			want := draw.Size{W: s.W, H: s.H}
 			c.add(sized("square", p.squares(boxesOf(all, draw.BoardPart, draw.TravelBoardPart), want), want, s.Count, c.doc.exact))
@@ -89,18 +87,6 @@ func deviation(list []float64) float64 {
 		n, sum, squares = n+1, sum+v, squares+v*v
 	}
 	return math.Sqrt(max(0, squares/n-sum*sum/n/n))
-}
-
-// placed returns the boxes of a claim, without end where no length is claimed, in
-// which what was drawn a little off is still found.
-func (c *comparer) placed(s *draw.Claim, k *format.Claims) []draw.Rect {
-	const slack, endless = 0.5, 1e5
-	var out []draw.Rect
-	for _, p := range s.Places {
-		size := draw.Size{W: cmp.Or(s.W, endless), H: cmp.Or(s.H, endless)}
-		out = append(out, around(p.At.Sub(c.corner(k)), size).Inset(-slack))
-	}
-	return out
 }
 
 // outlines takes each closed line of a layer for the part that it is most like, and

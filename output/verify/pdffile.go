@@ -16,6 +16,10 @@ type pdfFile struct {
 	work    *budget
 	objects map[ref]any
 	trailer dict
+
+	last   *stream // that was unpacked: forms are drawn over and over
+	within []byte  // what is in it
+	fault  error
 }
 
 // openPDF finds the objects of a file.
@@ -158,8 +162,18 @@ func (f *pdfFile) name(o any) name {
 	return n
 }
 
-// data unpacks a stream.
+// data returns what is in a stream.
 func (f *pdfFile) data(s *stream) ([]byte, error) {
+	if s != f.last {
+		f.last = s
+		f.within, f.fault = f.unpacked(s)
+	}
+	f.work.charge(1, perStream/2)
+	f.work.charge(len(f.within), perByte)
+	return f.within, f.fault
+}
+
+func (f *pdfFile) unpacked(s *stream) ([]byte, error) {
 	filters := f.array(s.dict["Filter"])
 	if one := f.name(s.dict["Filter"]); one != "" {
 		filters = []any{one}
@@ -176,7 +190,6 @@ func (f *pdfFile) data(s *stream) ([]byte, error) {
 	if p := f.dict(s.dict["DecodeParms"]); p["Predictor"] != nil && p["Predictor"] != 1.0 {
 		return nil, unreadable("a stream has a predictor")
 	}
-	f.work.charge(len(data), perByte)
 	return data, nil
 }
 
