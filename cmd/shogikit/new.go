@@ -75,6 +75,7 @@ func untranslated(file string) (string, error) {
 
 // typed returns the name of a file as one would type it.
 func typed(file string) string {
+	file = filepath.ToSlash(file) // as all shells of Windows take it
 	if strings.HasPrefix(file, "-") {
 		file = "./" + file // not a flag
 	}

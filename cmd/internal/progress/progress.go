@@ -55,8 +55,11 @@ func (p *Line) Step() {
 	}
 }
 
+// wipe clears the line with blanks, which every console knows.
+const wipe = "\r                                        \r"
+
 func (p *Line) print() {
-	_, _ = fmt.Fprintf(p.w, "\r\x1b[Kshogikit: %d of %d %s", p.done, p.total, p.what)
+	_, _ = fmt.Fprintf(p.w, wipe+"shogikit: %d of %d %s", p.done, p.total, p.what)
 }
 
 // Finish wipes the line.
@@ -68,7 +71,7 @@ func (p *Line) Finish() {
 		p.timer = nil
 	}
 	if p.shown {
-		_, _ = fmt.Fprint(p.w, "\r\x1b[K")
+		_, _ = fmt.Fprint(p.w, wipe)
 		p.shown = false
 	}
 }
