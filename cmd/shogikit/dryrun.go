@@ -16,37 +16,30 @@ import (
 
 // estimate is what a kit takes, as JSON.
 type estimate struct {
-	Game   string          `json:"game"`
-	Sheets []sheetEstimate `json:"sheets"`
-	Total  totalEstimate   `json:"total"`
+	Game   string         `json:"game"`
+	Sheets []workEstimate `json:"sheets"`
+	Total  workEstimate   `json:"total"`
 }
 
-type sheetEstimate struct {
-	ID     string  `json:"id"`
-	Title  string  `json:"title"`
-	Width  float64 `json:"width"`  // of the paper, mm
-	Height float64 `json:"height"` // of the paper, mm
-	workEstimate
-	Ink float64 `json:"ink"` // percent of the paper
-}
-
-type totalEstimate struct {
-	Sheets int `json:"sheets"`
-	workEstimate
-	Ink float64 `json:"ink"` // percent of the paper, over all sheets
-}
-
+// workEstimate is what a sheet takes, or all together.
 type workEstimate struct {
-	Parts int     `json:"parts"`
-	Cut   float64 `json:"cut"` // metres
-	Folds int     `json:"folds"`
-	Fold  float64 `json:"fold"` // metres
-	Tabs  int     `json:"tabs"`
-	Time  float64 `json:"minutes"`
+	ID     string  `json:"id,omitempty"`
+	Title  string  `json:"title,omitempty"`
+	Width  float64 `json:"width,omitempty"`  // of the paper, mm
+	Height float64 `json:"height,omitempty"` // of the paper, mm
+	Sheets int     `json:"sheets,omitempty"` // of a total
+	Parts  int     `json:"parts"`
+	Cut    float64 `json:"cut"` // metres
+	Folds  int     `json:"folds"`
+	Fold   float64 `json:"fold"` // metres
+	Tabs   int     `json:"tabs"`
+	Time   float64 `json:"minutes"`
+	Ink    float64 `json:"ink"` // percent of the paper
 }
 
-func workOf(w press.Work) workEstimate {
-	return workEstimate{w.Parts, rounded(float64(w.Cut)/1000, 2), w.Folds, rounded(float64(w.Fold)/1000, 2), w.Tabs, rounded(w.Minutes(), 0)}
+func workOf(w press.Work, ink float64) workEstimate {
+	return workEstimate{Parts: w.Parts, Cut: rounded(float64(w.Cut)/1000, 2), Folds: w.Folds, Fold: rounded(float64(w.Fold)/1000, 2), Tabs: w.Tabs,
+		Time: rounded(w.Minutes(), 0), Ink: rounded(100*ink, 1)}
 }
 
 func rounded(v float64, decimals int) float64 {
@@ -60,7 +53,7 @@ func (a *app) estimate(g *templates.Game, sheets []draw.Sheet, w format.Options,
 	if err != nil {
 		return err
 	}
-	e := estimate{Game: g.ID, Sheets: []sheetEstimate{}}
+	e := estimate{Game: g.ID, Sheets: []workEstimate{}}
 	var all press.Work
 	var inked, area float64
 	for i := range sheets {
@@ -69,9 +62,12 @@ func (a *app) estimate(g *templates.Game, sheets []draw.Sheet, w format.Options,
 		all = all.Add(work)
 		paper := float64(s.Paper.W * s.Paper.H)
 		inked, area = inked+inks[i]*paper, area+paper
-		e.Sheets = append(e.Sheets, sheetEstimate{s.ID, s.Title, float64(s.Paper.W), float64(s.Paper.H), workOf(work), rounded(100*inks[i], 1)})
+		w := workOf(work, inks[i])
+		w.ID, w.Title, w.Width, w.Height = s.ID, s.Title, float64(s.Paper.W), float64(s.Paper.H)
+		e.Sheets = append(e.Sheets, w)
 	}
-	e.Total = totalEstimate{len(sheets), workOf(all), rounded(100*inked/area, 1)}
+	e.Total = workOf(all, inked/area)
+	e.Total.Sheets = len(sheets)
 	if asJSON {
 		return a.printJSON(e)
 	}
@@ -80,16 +76,16 @@ func (a *app) estimate(g *templates.Game, sheets []draw.Sheet, w format.Options,
 
 func (a *app) printEstimate(e *estimate) error {
 	w := tabwriter.NewWriter(a.stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
-	row := func(name string, v workEstimate, ink float64) {
-		fmt.Fprintf(w, "%d\t%.2f m\t%d\t%.2f m\t%d\t%.1f %%\t%s\t  %s\n", v.Parts, v.Cut, v.Folds, v.Fold, v.Tabs, ink, a.text("minutes", "min", v.Time), name)
+	row := func(name string, v workEstimate) {
+		fmt.Fprintf(w, "%d\t%.2f m\t%d\t%.2f m\t%d\t%.1f %%\t%s\t  %s\n", v.Parts, v.Cut, v.Folds, v.Fold, v.Tabs, v.Ink, a.text("minutes", "min", v.Time), name)
 	}
 	heads := a.texts().List("run.heads")
 	last := len(heads) - 1
 	fmt.Fprintf(w, "%s\t  %s\n", strings.Join(heads[:last], "\t"), heads[last])
 	for _, s := range e.Sheets {
-		row(s.ID, s.workEstimate, s.Ink)
+		row(s.ID, s)
 	}
-	row(a.text("total", "n", e.Total.Sheets), e.Total.workEstimate, e.Total.Ink)
+	row(a.text("total", "n", e.Total.Sheets), e.Total)
 	if err := w.Flush(); err != nil {
 		return err
 	}

@@ -22,9 +22,5 @@ func Hint(err error) string {
 		}
 		tries = append(tries, strings.Join(flags, " "))
 	}
-	last := len(tries) - 1
-	if last == 0 {
-		return "try " + tries[0]
-	}
-	return "try " + strings.Join(tries[:last], ", ") + " or " + tries[last]
+	return "try " + strings.Join(tries, " or ")
 }

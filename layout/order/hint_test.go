@@ -14,7 +14,7 @@ func TestHintWordsRemedies(t *testing.T) {
 		"":                              nil,
 		"try --paper a3":                {{paper}},
 		"try --scale 79% or --paper a3": {{scale}, {paper}},
-		"try --scale 79%, --paper a3 or --paper a3 --scale 79%": {{scale}, {paper}, {paper, scale}},
+		"try --scale 79% or --paper a3 or --paper a3 --scale 79%": {{scale}, {paper}, {paper, scale}},
 	} {
 		if got := Hint(fmt.Errorf("kit: %w", &press.TooLarge{Remedies: list})); got != want {
 			t.Errorf("%q, want %q", got, want)

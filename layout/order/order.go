@@ -328,22 +328,15 @@ func setExtras(o *Order, v string) error {
 }
 
 func setTrial(o *Order, v string) error {
-	if o.Kit.Coupons = v == "true"; !o.Kit.Coupons {
-		return nil
-	}
-	n := 0
+	o.Kit.Coupons = v == "true"
+	n := max(o.Int("copies"), len(o.Kit.Sets), 1+len(o.Kit.Also))
 	for _, p := range o.Kit.Only {
-		if n += p.Count; p.Piece == nil {
+		if n = max(n, p.Count); p.Piece == nil {
 			n = 2
 		}
 	}
-	for _, other := range []struct {
-		name string
-		said bool
-	}{{"only", n > 1}, {"also", len(o.Kit.Also) > 0}, {"copies", o.Int("copies") > 1}, {"set-mark", len(o.Kit.Sets) > 1}} {
-		if other.said {
-			return fmt.Errorf("prints one piece: --%s %s asks for more", other.name, o.Text(other.name))
-		}
+	if o.Kit.Coupons && max(n, len(o.Kit.Only)) > 1 {
+		return errors.New("prints one piece, and --only, --also, --copies or --set-mark ask for more")
 	}
 	return nil
 }

@@ -233,38 +233,25 @@ func commandOptions() []Option {
 func list(words ...string) func() []string { return func() []string { return words } }
 
 func words[T ~string](all func() []T) func() []string {
-	return func() []string {
-		var out []string
-		for _, w := range all() {
-			out = append(out, string(w))
-		}
-		return out
+	return func() []string { return named(all(), func(t T) string { return string(t) }) }
+}
+
+func named[T any](all []T, name func(T) string) (out []string) {
+	for _, t := range all {
+		out = append(out, name(t))
 	}
+	return out
 }
 
 func paperNames() []string {
-	var out []string
-	for _, p := range press.Papers() {
-		out = append(out, p.Name)
-	}
-	return out
+	return named(press.Papers(), func(p press.Paper) string { return p.Name })
 }
 
 func formatNames() []string {
-	var out []string
-	for _, f := range output.Formats {
-		out = append(out, f.Name)
-	}
-	return out
+	return named(output.Formats, func(f format.Format) string { return f.Name })
 }
 
-func inks() []string {
-	var out []string
-	for _, p := range draw.Palettes {
-		out = append(out, p.String())
-	}
-	return out
-}
+func inks() []string { return named(draw.Palettes, draw.Palette.String) }
 
 // Commands lists the commands that have options of their own, sorted.
 func Commands() []string {

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -124,18 +125,13 @@ func Print(w io.Writer, v *order.Values, file string) error {
 	return err
 }
 
+// plain is what YAML reads as it stands.
+var plain = regexp.MustCompile(`^[\pL\d][\pL\d ,.x%/_-]*$`)
+
 // yamlScalar writes a value so that YAML reads it back as it is.
 func yamlScalar(s string) string {
-	if s == "" {
-		return ""
+	if s == "" || plain.MatchString(s) && !strings.EqualFold(s, "null") && strings.TrimSpace(s) == s {
+		return s
 	}
-	n := yaml.Node{Kind: yaml.ScalarNode, Value: s} // without a tag it is plain where it can be
-	if n.ShortTag() == "!!null" || strings.ContainsAny(s, "\n\r") {
-		n.Style = yaml.DoubleQuotedStyle
-	}
-	out, err := yaml.Marshal(&n)
-	if err != nil {
-		return strconv.Quote(s)
-	}
-	return strings.TrimSuffix(string(out), "\n")
+	return strconv.Quote(s)
 }
