@@ -159,19 +159,17 @@ func (b *book) faceAndMoves(f face) draw.Drawing {
 func (b *book) assembly() {
 	b.paras("assembly.text", "paper", b.cat.Text("kit.paper"))
 	b.add(doc.Para{Text: b.text("assembly.cuts")})
-	for _, s := range []string{"flat", "box", "relief", "board"} {
-		b.section("assembly." + s + "-head")
-		b.steps(s)
+	depth := b.cat.Number(float64(b.game.Shape.Depth+2*fold.UsualThickness), 1)
+	for _, way := range []string{"flat", "box", "relief", "board"} {
+		head := "assembly." + way + "-head"
+		pic := b.stepPicture(way)
+		b.section(head)
+		b.add(
+			doc.Figure{Drawing: pic, Width: pic.Bounds().W() * stepScale * b.diagrams.zoom, Stay: true, Alt: b.text(head)},
+			doc.List{Items: b.list("assembly."+way, "depth", depth), Numbered: true},
+		)
 	}
 	b.add(doc.Para{Text: b.text("assembly.finish")})
-}
-
-// steps adds the steps of a way of building, with their picture beside.
-func (b *book) steps(name string) {
-	list := doc.List{Items: b.list("assembly."+name, "depth", b.cat.Number(float64(b.game.Shape.Depth+2*fold.UsualThickness), 1)), Numbered: true}
-	pic := b.stepPicture(name)
-	// Half the size of life: a strip of four pieces fills a page of A5.
-	b.add(doc.Figure{Drawing: pic, Width: pic.Bounds().W() * stepScale * b.diagrams.zoom, Stay: true}, list)
 }
 
 // glossary is the list of words, in the order of the language.

@@ -14,7 +14,7 @@ import (
 // about the size of a piece.
 const stepGap draw.MM = 9
 
-// stepScale is how large a strip is printed.
+// stepScale is how large a strip is printed: one of four pieces fills a page of A5.
 const stepScale draw.MM = 0.72
 
 // stepPicture draws how one of the ways of building goes: a strip of pictures

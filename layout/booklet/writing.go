@@ -2,6 +2,7 @@ package booklet
 
 import (
 	"cmp"
+	"slices"
 
 	"shogikit/board/rules"
 	"shogikit/output/doc"
@@ -40,8 +41,9 @@ func (b *book) signs() {
 	for _, s := range b.notation.signs() {
 		rows = append(rows, []string{s.sign, b.text("notation." + s.key)})
 	}
-	if l := b.promotedLetter(); l != "" && !b.notation.kanji {
-		rows = append(rows, []string{l, b.text("notation.sign-from")})
+	promotes := slices.IndexFunc(b.game.Pieces, func(p templates.Piece) bool { return p.Promoted != nil })
+	if promotes >= 0 && !b.notation.kanji { // by the example of the highest
+		rows = append(rows, []string{"+" + b.notation.letter(promotes), b.text("notation.sign-from")})
 	}
 	var letters []string
 	for _, f := range b.faces() {
@@ -62,31 +64,12 @@ func (b *book) signs() {
 	}
 }
 
-// promotedLetter is how a promoted piece is written, by the example of the
-// highest.
-func (b *book) promotedLetter() string {
-	for i := range b.game.Pieces {
-		if b.game.Pieces[i].Promoted != nil {
-			return "+" + b.notation.letter(i)
-		}
-	}
-	return ""
-}
-
 // ambiguous returns a move that needs its square of departure.
 func (b *book) ambiguous() string {
 	a := b.data.Ambiguous
-	s, err := b.rules.ParseSFEN(a.SFEN)
+	f, err := b.figures.drawn(&templates.BookFigure{SFEN: a.SFEN, Show: []string{a.Move}})
 	if err != nil {
 		return ""
 	}
-	m, err := b.rules.ParseMove(a.Move)
-	if err != nil {
-		return ""
-	}
-	pos, err := b.rules.Position(s, rules.KindGame)
-	if err != nil {
-		return ""
-	}
-	return b.notation.move(pos, m, rules.Move{})
+	return b.notation.move(f.pos, f.show[0], rules.Move{})
 }
