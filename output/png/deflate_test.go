@@ -108,6 +108,20 @@ func TestAdlerOfPieces(t *testing.T) {
 	}
 }
 
+// TestCodeIsComplete: its sizes leave no bits unused, which readers refuse.
+func TestCodeIsComplete(t *testing.T) {
+	room := 0
+	for s := range code {
+		if code[s].size < 1 || code[s].size > 15 {
+			t.Fatalf("symbol %d: %d bits", s, code[s].size)
+		}
+		room += 1 << (15 - code[s].size)
+	}
+	if room != 1<<15 {
+		t.Errorf("the code takes %d of %d", room, 1<<15)
+	}
+}
+
 func TestLengthCodesCoverAllLengths(t *testing.T) {
 	// The bases of RFC 1951, 3.2.5.
 	base := []int{3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83, 99, 115, 131, 163, 195, 227, 258}

@@ -9,7 +9,6 @@ import (
 	"io"
 	"math"
 	"strings"
-	"sync"
 	"time"
 
 	"shogikit/output/draw"
@@ -132,10 +131,15 @@ func stripes(pic *picture, o format.Options) (data [][]byte, tones format.Tones)
 		*band
 		*packer
 	}
-	idle := sync.Pool{New: func() any { return worker{newBand(pic, rows), newPacker(pic.width)} }}
+	idle := make(chan worker, n)
 	_ = format.AtOnce(n, o.Workers, func(i int) error { // drawing does not fail
-		w := idle.Get().(worker)
-		defer idle.Put(w)
+		var w worker
+		select {
+		case w = <-idle:
+		default:
+			w = worker{newBand(pic, rows), newPacker(pic.width)}
+		}
+		defer func() { idle <- w }()
 		top := i * rows
 		w.draw(top)
 		done[i] = w.pack(w.band, top, min(rows, pic.height-top))
