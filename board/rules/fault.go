@@ -41,13 +41,14 @@ const (
 
 // Fault is one thing wrong with a diagram, or with the record of a game.
 type Fault struct {
-	Code         Code
-	Square       string // "5e"; "" where the fault has no single square
-	Side         string // "black" or "white"; "" where it is nobody's
-	Message      string
-	Line, Column int    // of a fault of the text that was read, from 1; else 0
-	Ply          int    // number of the move of a record, from 1; else 0
-	Move         string // as USI writes it, or as the text does where it is none
+	Code    Code   `json:"code"`
+	Line    int    `json:"line"` // of a fault of the text that was read, from 1; else 0
+	Column  int    `json:"column"`
+	Ply     int    `json:"ply"`    // number of the move of a record, from 1; else 0
+	Move    string `json:"move"`   // as USI writes it, or as the text does where it is none
+	Square  string `json:"square"` // "5e"; "" where the fault has no single square
+	Side    string `json:"side"`   // "black" or "white"; "" where it is nobody's
+	Message string `json:"message"`
 }
 
 // Error returns "square: message [code]".

@@ -34,7 +34,7 @@ func (a *app) check(o *order.Order, args []string) error {
 	if err != nil {
 		return err
 	}
-	ck := checker{app: a, rules: r, out: newCheckPrinter(a.stdout, o.On("json")), kind: rules.Kind(o.Text("kind")), rest: o.On("rest")}
+	ck := checker{app: a, rules: r, out: &checkPrinter{w: bufio.NewWriterSize(a.stdout, 64<<10), json: o.On("json")}, kind: rules.Kind(o.Text("kind")), rest: o.On("rest")}
 	if mate > 0 && !o.Said("kind") {
 		ck.kind = rules.KindTsume
 	}
@@ -148,7 +148,7 @@ func (ck *checker) diagram(name string, d notation.Diagram) error {
 		if strings.ContainsRune(message, utf8.RuneError) {
 			message += "; the line is in no encoding that is known here"
 		}
-		e.fault(checkFault{Code: string(rules.CodeSyntax), Line: err.Line, Column: err.Column, Message: string(err.Trouble) + ": " + message})
+		e.faults(rules.Faults{{Code: rules.CodeSyntax, Line: err.Line, Column: err.Column, Message: string(err.Trouble) + ": " + message}})
 	}
 	if len(d.Errs) > 0 && !d.Partial {
 		return ck.out.add(e)

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"shogikit/board/rules"
+
 	"golang.org/x/text/encoding/japanese"
 )
 
@@ -47,7 +49,7 @@ func TestCheckJSON(t *testing.T) {
 	if status != exitFaults || len(entries) != 2 || !*entries[0].Valid || entries[0].SFEN != goodSFEN || *entries[1].Valid {
 		t.Fatalf("status %d, %+v", status, entries)
 	}
-	want := checkFault{Code: "dead-piece", Line: 2, Square: "1i", Side: "white", Message: "white's lance could never move from here"}
+	want := rules.Fault{Code: "dead-piece", Line: 2, Square: "1i", Side: "white", Message: "white's lance could never move from here"}
 	if f := entries[1].Faults; len(f) != 1 || f[0] != want || entries[1].Line != 2 {
 		t.Errorf("%+v", entries[1])
 	}

@@ -2,9 +2,9 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"encoding/json"
 	"fmt"
-	"io"
 	"strconv"
 
 	"shogikit/board/notation"
@@ -20,40 +20,21 @@ type checkEntry struct {
 	Moves   []string     `json:"moves"`   // of a game, in USI notation; null for a diagram
 	Outcome string       `json:"outcome"` // of a game: "black wins (resignation)"; "" for a diagram
 	Mate    *checkMate   `json:"mate"`    // null where no mate was claimed, or the position is faulty
-	Faults  []checkFault `json:"faults"`
-}
-
-// checkFault is one fault in the JSON of `check`. Numbers are 0, texts empty where
-// they do not apply.
-type checkFault struct {
-	Code    string `json:"code"`
-	Line    int    `json:"line"`
-	Column  int    `json:"column"`
-	Ply     int    `json:"ply"`
-	Move    string `json:"move"`
-	Square  string `json:"square"`
-	Side    string `json:"side"`
-	Message string `json:"message"`
+	Faults  rules.Faults `json:"faults"`
 }
 
 func entryOf(file string, line int, sfen string, faults rules.Faults) checkEntry {
-	e := checkEntry{File: file, Line: line, SFEN: sfen, Valid: new(bool), Faults: []checkFault{}}
+	e := checkEntry{File: file, Line: line, SFEN: sfen, Valid: new(bool), Faults: rules.Faults{}}
 	*e.Valid = true
 	e.faults(faults)
 	return e
 }
 
-func (e *checkEntry) fault(f checkFault) {
-	*e.Valid = false
-	if f.Line == 0 {
-		f.Line = e.Line
-	}
-	e.Faults = append(e.Faults, f)
-}
-
 func (e *checkEntry) faults(faults rules.Faults) {
 	for _, f := range faults {
-		e.fault(checkFault{Code: string(f.Code), Line: f.Line, Column: f.Column, Ply: f.Ply, Move: f.Move, Square: f.Square, Side: f.Side, Message: f.Message})
+		*e.Valid = false
+		f.Line = cmp.Or(f.Line, e.Line)
+		e.Faults = append(e.Faults, f)
 	}
 }
 
@@ -66,7 +47,7 @@ func (e *checkEntry) record(rec *notation.Record, unplayed bool) {
 	}
 	e.faults(rec.Faults)
 	if unplayed && len(rec.Moves) == 0 && len(rec.Faults) == 0 {
-		e.fault(checkFault{Code: string(rules.CodeSyntax), Message: "the moves are not looked at, for the position that they begin from is faulty"})
+		e.faults(rules.Faults{{Code: rules.CodeSyntax, Message: "the moves are not looked at, for the position that they begin from is faulty"}})
 	}
 }
 
@@ -77,10 +58,6 @@ type checkPrinter struct {
 	json                   bool
 	diagrams, faulty, many int // many: faults
 	games, moves           int
-}
-
-func newCheckPrinter(w io.Writer, asJSON bool) *checkPrinter {
-	return &checkPrinter{w: bufio.NewWriterSize(w, 64<<10), json: asJSON}
 }
 
 // add prints one entry.
@@ -105,7 +82,7 @@ func (p *checkPrinter) add(e checkEntry) error {
 		if f.Square != "" {
 			p.w.WriteString(f.Square + ": ")
 		}
-		if _, err := p.w.WriteString(visible(f.Message) + " [" + f.Code + "]\n"); err != nil {
+		if _, err := p.w.WriteString(visible(f.Message) + " [" + string(f.Code) + "]\n"); err != nil {
 			return err
 		}
 	}

@@ -232,40 +232,6 @@ func interrupted(t *testing.T, sig syscall.Signal, args ...string) (c *exec.Cmd,
 	return c, status
 }
 
-// TestStaleTemporaryFiles: what a killed run left is taken away by the next one
-// in that folder when it is old; files of other programs are not.
-func TestStaleTemporaryFiles(t *testing.T) {
-	dir := t.TempDir()
-	put := func(name string, age time.Duration) string {
-		path := filepath.Join(dir, name)
-		if err := os.WriteFile(path, nil, 0o666); err != nil {
-			t.Fatal(err)
-		}
-		then := time.Now().Add(-age)
-		if err := os.Chtimes(path, then, then); err != nil {
-			t.Fatal(err)
-		}
-		return path
-	}
-	young, old := put(".shogikit-0123.tmp", 0), put(".shogikit-4567.tmp", 2*result.Stale)
-	others := []string{put(".kit.pdf.tmp", 2*result.Stale), put("x.shogikit-1.tmp", 2*result.Stale), put(".shogikit-1.tmp~", 2*result.Stale)}
-	if err := os.Mkdir(filepath.Join(dir, ".shogikit-2.tmp"), 0o777); err != nil {
-		t.Fatal(err)
-	}
-	others = append(others, filepath.Join(dir, ".shogikit-2.tmp"))
-	if r := finish(t, program(t, dir, "new", "a.yaml")); r.status != exitOK {
-		t.Fatal(r.stderr)
-	}
-	if !result.Exists(young) || result.Exists(old) {
-		t.Errorf("the young file is there: %v, an old one is: %v", result.Exists(young), result.Exists(old))
-	}
-	for _, name := range others {
-		if !result.Exists(name) {
-			t.Errorf("%s was taken away", name)
-		}
-	}
-}
-
 // TestTwoRunsOneFile lets several runs write the same files at once: each ends
 // well, and the files are those of one of them.
 func TestTwoRunsOneFile(t *testing.T) {

@@ -45,12 +45,19 @@ func (a *app) kit(o *order.Order, args []string) error {
 	if a.brief {
 		return nil
 	}
-	a.sayWork(work, len(o.Kit.Sets))
+	c := a.texts()
+	a.say("work", "time", a.duration(work.Minutes()), "cut", c.Number(float64(work.Cut)/1000, 1), "folds", a.text("folds", "n", work.Folds), "tabs", a.text("tabs", "n", work.Tabs))
+	if work.Folds > manyFolds && len(o.Kit.Sets) < 2 {
+		a.say("easier")
+	}
 	if len(o.Kit.Only) == 0 {
 		a.say("rules", "command", rulesCommand(o, args))
 	}
 	return nil
 }
+
+// manyFolds are more than one would want in an evening.
+const manyFolds = 200
 
 // print writes sheets as one PDF, corrected by the profile, and returns its size.
 func (a *app) print(o *order.Order, out string, sheets []draw.Sheet, w format.Options) (int64, error) {
@@ -159,11 +166,8 @@ func plural(n int, what string) string {
 }
 
 func humanSize(n int64) string {
-	switch {
-	case n >= 1<<20:
+	if n >= 1<<20 {
 		return fmt.Sprintf("%.1f MB", float64(n)/(1<<20))
-	case n >= 1000:
-		return fmt.Sprintf("%d kB", (n+512)>>10)
 	}
-	return fmt.Sprintf("%d bytes", n)
+	return fmt.Sprintf("%d kB", (n+512)>>10)
 }

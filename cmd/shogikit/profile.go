@@ -23,8 +23,8 @@ import (
 // profileFile is a profile as it is kept.
 type profileFile struct {
 	Version  int        `json:"shogikit-profile"`
-	Measured [2]float64 `json:"measured"` // what 100 mm measure, across and down
-	Back     [2]float64 `json:"back"`     // by how much back pages move, right and down
+	Measured [2]draw.MM `json:"measured"` // what 100 mm measure, across and down
+	Back     [2]draw.MM `json:"back"`     // by how much back pages move, right and down
 }
 
 const profileVersion = 1
@@ -78,9 +78,7 @@ func parseProfile(data []byte) (press.Profile, error) {
 	if f.Version != profileVersion {
 		return press.Profile{}, fmt.Errorf("version %d, known is %d", f.Version, profileVersion)
 	}
-	p := press.Profile{
-		Across: draw.MM(f.Measured[0]), Down: draw.MM(f.Measured[1]), Back: draw.Pt(draw.MM(f.Back[0]), draw.MM(f.Back[1])),
-	}
+	p := press.Profile{Across: f.Measured[0], Down: f.Measured[1], Back: draw.Pt(f.Back[0], f.Back[1])}
 	return p, p.Check()
 }
 
@@ -132,7 +130,7 @@ func (a *app) saveProfile(name string, p press.Profile) (string, error) {
 	if err := a.files.MakeFolder(filepath.Dir(path)); err != nil {
 		return "", err
 	}
-	f := profileFile{profileVersion, [2]float64{float64(p.Across), float64(p.Down)}, [2]float64{float64(p.Back.X), float64(p.Back.Y)}}
+	f := profileFile{profileVersion, [2]draw.MM{p.Across, p.Down}, [2]draw.MM{p.Back.X, p.Back.Y}}
 	err = a.writeFile(path, func(w io.Writer) error {
 		enc := json.NewEncoder(w)
 		enc.SetIndent("", "  ")

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"shogikit/board/rules"
+
 	"golang.org/x/text/encoding/japanese"
 )
 
@@ -42,7 +44,7 @@ func TestCheckGames(t *testing.T) {
 	if err := json.Unmarshal([]byte(out), &entries); err != nil {
 		t.Fatal(err, out)
 	}
-	want := checkFault{Code: "illegal-move", Line: 3, Column: 1, Ply: 1, Move: "7g7e", Message: "move 1, 7g7e: the pawn does not move so"}
+	want := rules.Fault{Code: "illegal-move", Line: 3, Column: 1, Ply: 1, Move: "7g7e", Message: "move 1, 7g7e: the pawn does not move so"}
 	if status != exitFaults || len(entries) != 1 || *entries[0].Valid || len(entries[0].Faults) != 1 || entries[0].Faults[0] != want || entries[0].SFEN != goodSFEN {
 		t.Errorf("status %d, %s", status, out)
 	}

@@ -5,7 +5,6 @@ import (
 	"math"
 	"text/tabwriter"
 
-	"shogikit/layout/press"
 	"shogikit/templates/text"
 )
 
@@ -39,19 +38,6 @@ func (a *app) wrote(path string) string {
 	}
 	return a.text("wrote", "file", path)
 }
-
-// sayWork tells how long a kit of some sets takes to make, and which single one is
-// made sooner.
-func (a *app) sayWork(w press.Work, sets int) {
-	c := a.texts()
-	a.say("work", "time", a.duration(w.Minutes()), "cut", c.Number(float64(w.Cut)/1000, 1), "folds", a.text("folds", "n", w.Folds), "tabs", a.text("tabs", "n", w.Tabs))
-	if w.Folds > manyFolds && sets < 2 {
-		a.say("easier")
-	}
-}
-
-// manyFolds are more than one would want in an evening.
-const manyFolds = 200
 
 // duration writes a time in words, in steps that it can be known by.
 func (a *app) duration(minutes float64) string {

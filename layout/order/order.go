@@ -118,14 +118,6 @@ func put[T ~string](at func(*Order) *T) func(*Order, string) error {
 	}
 }
 
-// length makes a setter of lengths that the table has checked already.
-func length(at func(*Order) *draw.MM) func(*Order, string) error {
-	return func(o *Order, v string) (err error) {
-		*at(o), err = press.ParseLength(v)
-		return err
-	}
-}
-
 func setPaper(o *Order, v string) (err error) {
 	if impose, ok := o.values["impose"]; ok && impose.text == "saddle" && !o.Said("paper") {
 		v = "a4" // two pages of the usual size

@@ -150,7 +150,7 @@ func cutOptions() []Option {
 		{Name: "only", For: prints, Help: "pieces to reprint, for example rook,3xpawn,king-gote, also by their names in the chosen language; board", set: setOnly},
 		{Name: "extras", For: prints, Help: "also print, comma separated: %s", Values: words(layout.Extras), Many: true, set: setExtras},
 		{Name: "kerf", Default: "0mm", For: prints, Help: "width of what the blade or beam takes away: cuts run half of it outside the parts", Length: true, Max: float64(press.MaxKerf),
-			set: length(func(o *Order) *draw.MM { return &o.Kit.Kerf })},
+			set: func(o *Order, v string) (err error) { o.Kit.Kerf, err = press.ParseLength(v); return err }},
 		{Name: "cut-lines", Default: "outlines", For: prints, Help: "what shows where to cut: %s; corners: ticks outside the corners, and the print runs on over the edge (rims, nets and boxes keep their lines); none: nothing, everything where it is with outlines, for a cutter that has them in a file of its own", Values: words(press.CutLineWays),
 			set: put(func(o *Order) *press.CutLines { return &o.Kit.CutLines })},
 		{Name: "layout", Default: "apart", For: prints, Help: "apart, or guillotine: faces and backs edge to edge, so that a paper trimmer cuts whole rows", Values: list("apart", "guillotine"), set: setLayout},

@@ -4,7 +4,6 @@
 package result
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -14,7 +13,6 @@ import (
 	"path/filepath"
 	"slices"
 	"sync"
-	"time"
 )
 
 // Store is the files of a run, whose parts may work at once. Its zero value is
@@ -27,7 +25,6 @@ type Store struct {
 	mu    sync.Mutex
 	open  map[string]*os.File
 	made  []string        // folders for results that were not there, innermost first
-	swept map[string]bool // folders with results
 	reads []string        // files that the run reads
 	wrote map[string]bool // results by their names; true: there was a file before
 }
@@ -58,37 +55,15 @@ func (s *Store) create(dst string, replaces bool) (*os.File, error) {
 		return nil, ErrTwice
 	}
 	if s.wrote == nil {
-		s.open, s.swept, s.wrote = map[string]*os.File{}, map[string]bool{}, map[string]bool{}
+		s.open, s.wrote = map[string]*os.File{}, map[string]bool{}
 	}
 	s.wrote[dst] = replaces
 	dir, _ := filepath.Split(dst)
-	s.sweep(dir)
 	f, err := os.OpenFile(fmt.Sprintf("%s.shogikit-%016x.tmp", dir, rand.Uint64()), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if err == nil {
 		s.open[f.Name()] = f
 	}
 	return f, err
-}
-
-// Stale is the age at which a temporary file belongs to no run any more.
-const Stale = time.Hour
-
-// sweep takes away what runs left in a folder that were killed without a chance to
-// tidy up.
-func (s *Store) sweep(dir string) {
-	if s.swept[dir] {
-		return
-	}
-	s.swept[dir] = true
-	entries, _ := os.ReadDir(cmp.Or(dir, ".")) // creating a file will tell
-	for _, e := range entries {
-		if mine, _ := filepath.Match(".shogikit-*.tmp", e.Name()); !mine || !e.Type().IsRegular() {
-			continue
-		}
-		if info, err := e.Info(); err == nil && time.Since(info.ModTime()) > Stale {
-			_ = os.Remove(filepath.Join(dir, e.Name())) // what stays is harmless
-		}
-	}
 }
 
 // Discard takes the temporary files of results away.
