@@ -40,6 +40,7 @@ func run(args []string, stderr io.Writer) error {
 	flags.StringVar(&out, "output", "", "")
 	flags.StringVar(&addr, "serve", "", "")
 	err := flags.Parse(args)
+	packed := strings.HasSuffix(out, ".zip")
 	switch {
 	case errors.Is(err, flag.ErrHelp):
 		_, _ = fmt.Fprint(stderr, usage)
@@ -50,6 +51,8 @@ func run(args []string, stderr io.Writer) error {
 		return fmt.Errorf("it takes no %q; the folder goes behind -o", flags.Arg(0))
 	case out == "" && addr == "":
 		return errors.New("nothing to do: name a folder with -o, or an address with --serve 127.0.0.1:8080")
+	case packed && addr != "":
+		return errors.New("--serve shows a folder, and not an archive")
 	}
 	kept := out != ""
 	if !kept {
@@ -58,10 +61,6 @@ func run(args []string, stderr io.Writer) error {
 		}
 		defer func() { _ = os.RemoveAll(out) }()
 	}
-	packed := strings.HasSuffix(out, ".zip")
-	if packed && addr != "" {
-		return errors.New("--serve shows a folder, and not an archive")
-	}
 	size, err := write(out, packed)
 	if err != nil {
 		return err
@@ -69,8 +68,8 @@ func run(args []string, stderr io.Writer) error {
 	if kept {
 		_, _ = fmt.Fprintf(stderr, "shogikit-web: wrote %s: a first visit loads %.1f MB\n", out, float64(size)/1e6)
 	}
-	if addr == "" {
-		return nil
+	if addr != "" {
+		err = serve(addr, out, stderr)
 	}
-	return serve(addr, out, stderr)
+	return err
 }

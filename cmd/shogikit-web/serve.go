@@ -22,10 +22,7 @@ func serve(addr, dir string, stderr io.Writer) error {
 	interrupted, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	server := http.Server{Handler: http.FileServer(http.Dir(dir)), ReadHeaderTimeout: 10 * time.Second}
-	go func() {
-		<-interrupted.Done()
-		_ = server.Close()
-	}()
+	context.AfterFunc(interrupted, func() { _ = server.Close() })
 	if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
 		return err
 	}

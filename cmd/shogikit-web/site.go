@@ -149,7 +149,7 @@ func (s *site) program() error {
 // inlined are the packages whose small functions are built into their callers.
 // Elsewhere that makes the program a tenth larger, and hardly faster.
 var inlined = []string{
-	"runtime/...", "internal/runtime/...", "math/...", "strings", "bytes", "slices", "strconv", "internal/strconv", "github.com/klauspost/compress/...",
+	"runtime/...", "internal/runtime/...", "math/...", "strings", "bytes", "slices", "strconv", "internal/strconv", "compress/flate",
 	"shogikit/output/draw", "shogikit/output/svg", "shogikit/pieces/fold", "shogikit/board/rules", "shogikit/board/search",
 }
 

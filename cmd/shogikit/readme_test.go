@@ -94,3 +94,19 @@ func TestReadmeFlagsExist(t *testing.T) {
 		}
 	}
 }
+
+// TestTriedIsTold: the README's table of what was tried has the rows that .ci/tried
+// makes.
+func TestTriedIsTold(t *testing.T) {
+	rows := regexp.MustCompile(`(?m)^row "([^"]+(?:\\.[^"]*)*)" "([^"]+)"`).FindAllStringSubmatch(string(read(t, "../../.ci/tried")), -1)
+	if len(rows) < 10 {
+		t.Fatalf("only %d rows", len(rows))
+	}
+	text := readme(t)
+	for _, row := range rows {
+		what := strings.ReplaceAll(row[1], "\\`", "`")
+		if !regexp.MustCompile(`(?m)^\| ` + regexp.QuoteMeta(what) + ` \| [0-9,]+ \| ` + regexp.QuoteMeta(row[2]) + ` \|$`).MatchString(text) {
+			t.Errorf("the README has no row %s: %s", what, row[2])
+		}
+	}
+}
