@@ -262,7 +262,11 @@ func (s *setter) group(frags []frag, next int) int {
 // put places a column on its page.
 func (s *setter) put(p *page, number int, col column, frags []frag) {
 	x := s.page.left(number) + draw.MM(col.index%s.page.Columns)*(s.page.ColumnWidth()+s.page.Gutter)
-	y := s.page.Top
+	y, marks := s.page.Top, 0
+	for _, f := range frags[col.from:col.to] {
+		marks += len(f.ink.Marks)
+	}
+	p.ink.Marks = slices.Grow(p.ink.Marks, marks)
 	for i := col.from; i < col.to; i++ {
 		f := &frags[i]
 		if i > col.from {
