@@ -21,7 +21,7 @@ func (k *kit) backsBehind() bool { return k.opts.Duplex.On() && k.has(BuildFlat)
 func (k *kit) duplexFaces(faces, backs string) error {
 	first := len(k.sheets)
 	fronts, behind := k.each(k.maker.Face), k.each(k.bledBack)
-	if err := k.spreadIn(faces, "fronts", fronts, 2*backBleed+0.4, []string{"cut"}, k.area.Inset(backBleed)); err != nil {
+	if err := k.spread(faces, "fronts", fronts, 2*backBleed+0.4, []string{"cut"}, k.area.Inset(backBleed)); err != nil {
 		return err
 	}
 	for i, j := range slices.Clone(k.sheets[first:]) {

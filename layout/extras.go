@@ -139,7 +139,7 @@ func (k *kit) spreadTurned(id, kind string, parts []draw.Part) error {
 		best = parts // the error of spread tells which one is too large
 	}
 	first := len(k.sheets)
-	err := k.spread(id, kind, best, extraGap, trayLegend)
+	err := k.spread(id, kind, best, extraGap, trayLegend, k.area)
 	for _, j := range k.sheets[first:] {
 		k.level(j)
 	}

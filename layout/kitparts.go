@@ -87,13 +87,14 @@ func (k *kit) pieceSheets() error {
 	var faults []error
 	for _, g := range k.groups() {
 		parts, area := g.list(g.part), k.area
-		if g.stands && longest(parts) <= k.area.H() {
+		tooLong := func(p draw.Part) bool { return p.Bounds().W() > k.area.H() }
+		if g.stands && !slices.ContainsFunc(parts, tooLong) {
 			parts = g.list(func(l pieces.Look) draw.Part { return turned(g.part(l)) })
 		}
 		if g.kind == "rims" {
 			area = k.aboveDrawing(parts)
 		}
-		err := k.spreadIn(g.id, g.kind, parts, g.least, g.legend, area)
+		err := k.spread(g.id, g.kind, parts, g.least, g.legend, area)
 		if faults = append(faults, err); err == nil && g.kind == "rims" && !k.opts.trial {
 			k.rimDrawing(k.sheets[len(k.sheets)-1])
 		}
@@ -167,11 +168,8 @@ func (k *kit) faces(part func(pieces.Look) draw.Part) []draw.Part {
 	return out
 }
 
-func (k *kit) spread(id, kind string, parts []draw.Part, least draw.MM, legend []string) error {
-	return k.spreadIn(id, kind, parts, least, legend, k.area)
-}
-
-func (k *kit) spreadIn(id, kind string, parts []draw.Part, least draw.MM, legend []string, area draw.Rect) error {
+// spread packs parts on as many sheets as they need, at least so far apart.
+func (k *kit) spread(id, kind string, parts []draw.Part, least draw.MM, legend []string, area draw.Rect) error {
 	boxes := boxesOf(parts, k.opts.Kerf/2)
 	if _, bad, ok := packRows(boxes, area, gaps{}); !ok { // as told before cuts are moved
 		return k.tooLarge(parts[bad].Label(), boxes[bad].W(), boxes[bad].H())
@@ -286,14 +284,6 @@ const (
 	drawingH, drawingMinH draw.MM = 34, 12
 	drawingGap            draw.MM = 2 // from the rims
 )
-
-func longest(parts []draw.Part) draw.MM {
-	var w draw.MM
-	for i := range parts {
-		w = max(w, parts[i].Bounds().W())
-	}
-	return w
-}
 
 const tickGap draw.MM = 0.25
 

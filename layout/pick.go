@@ -143,7 +143,7 @@ func (k *kit) reprint(id, kind string) error {
 			legend = g.legend
 		}
 	}
-	return k.spread(id, kind, parts, tightGap, legend)
+	return k.spread(id, kind, parts, tightGap, legend, k.area)
 }
 
 // also lays out what the set lacks to serve another game: pieces that it has
