@@ -611,6 +611,9 @@ func fuzz(f *testing.F, name string) {
 		if err != nil && !errors.Is(err, verify.ErrUnreadable) && !errors.Is(err, verify.ErrNotOurs) {
 			t.Errorf("an error of no kind: %v", err)
 		}
+		if err != nil && strings.Contains(err.Error(), "far more work") {
+			return // once is enough
+		}
 		again, err2 := verify.Bytes(data)
 		if !reflect.DeepEqual(r, again) || (err == nil) != (err2 == nil) {
 			t.Fatalf("%v, %v; the second time %v, %v", r, err, again, err2)
