@@ -102,15 +102,15 @@ func wound(polys [][]Point, d MM) Path {
 func Depth(i int, polys [][]Point) int {
 	n, q := 0, polys[i][0].Lerp(polys[i][1], 0.5)
 	for j, o := range polys {
-		if j != i && inPolygon(q, o) {
+		if j != i && Inside(q, o) {
 			n++
 		}
 	}
 	return n
 }
 
-// inPolygon reports whether q lies in a polygon, by the even-odd rule.
-func inPolygon(q Point, poly []Point) bool {
+// Inside reports whether q lies in a polygon, by the even-odd rule.
+func Inside(q Point, poly []Point) bool {
 	in := false
 	for i := range poly {
 		a, b := poly[i], poly[(i+1)%len(poly)]

@@ -23,22 +23,17 @@ type Printer struct {
 // error is one of [Verify]'s.
 func Calibrate(files [][]byte, o Options) (Printer, error) {
 	var out Printer
+	if len(files) == 0 {
+		return out, errors.New("no scan")
+	}
 	var offs [2]*draw.Point // of the print on its paper, front and back
 	var paper draw.Size
 	for i, data := range files {
-		pages, kind, err := o.pages(data)
+		p, err := o.picture(data)
 		if err != nil {
 			return out, err
 		}
-		if kind != scanned {
-			return out, fmt.Errorf("%w: it is a file of lines, no scan", ErrPicture)
-		}
-		v := &verifier{o: o}
-		p, err := pages[0]()
-		if err != nil {
-			return out, err
-		}
-		s, m, err := v.measure(p)
+		s, m, err := (&verifier{o: o}).measure(p)
 		switch {
 		case err != nil:
 			return out, err
@@ -70,9 +65,6 @@ func Calibrate(files [][]byte, o Options) (Printer, error) {
 		if paper.W > paper.H {
 			out.Back = draw.Pt(f.X-b.X, -f.Y-b.Y)
 		}
-	}
-	if len(files) == 0 {
-		return out, errors.New("no scan")
 	}
 	for _, v := range []*draw.MM{&out.Across, &out.Down, &out.Back.X, &out.Back.Y} {
 		*v = draw.MM(math.Round(float64(*v)*100) / 100) // as well as it is known

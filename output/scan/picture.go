@@ -39,6 +39,9 @@ const (
 // Open reads a PNG, JPEG or TIFF picture.
 func Open(data []byte) (*Picture, error) {
 	conf, kind, err := head(data)
+	if errors.Is(err, image.ErrFormat) {
+		return nil, fmt.Errorf("%w: it is neither PNG nor JPEG or TIFF (%w)", ErrPicture, err)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrPicture, err)
 	}

@@ -89,21 +89,24 @@ func Verify(data []byte, o Options) (*verify.Report, error) {
 // scanned is the format of what was on paper.
 const scanned = "scan"
 
+// picture reads a picture, with the resolution that is known of it.
+func (o *Options) picture(data []byte) (*Picture, error) {
+	p, err := Open(data)
+	if err == nil && o.DPI > 0 {
+		p.SetDPI(o.DPI)
+	}
+	if err == nil && o.Card {
+		err = p.byCard()
+	}
+	return p, err
+}
+
 // pages returns the pictures of a file: its own, or those of its pages, which are
 // made when they are wanted.
 func (o *Options) pages(data []byte) ([]func() (*Picture, error), string, error) {
-	p, err := Open(data)
-	if err == nil {
-		if o.DPI > 0 {
-			p.SetDPI(o.DPI)
-		}
-		if o.Card {
-			err = p.byCard()
-		}
-		return []func() (*Picture, error){func() (*Picture, error) { return p, nil }}, scanned, err
-	}
+	p, err := o.picture(data)
 	if !errors.Is(err, image.ErrFormat) {
-		return nil, "", err
+		return []func() (*Picture, error){func() (*Picture, error) { return p, nil }}, scanned, err
 	}
 	sheets, kind, err := drawnIn(data)
 	if err != nil {

@@ -140,15 +140,3 @@ func firstLine(p draw.Path) (first, rest draw.Path) {
 
 // finite reports whether v can be a coordinate.
 func finite(v float64) bool { return !math.IsNaN(v) && math.Abs(v) < 1e9 }
-
-// inside reports whether p lies in the polygon.
-func inside(p point, poly []point) bool {
-	in := false
-	for i, k := 0, len(poly)-1; i < len(poly); k, i = i, i+1 {
-		a, b := poly[i], poly[k]
-		if (a.Y > p.Y) != (b.Y > p.Y) && p.X < (b.X-a.X)*(p.Y-a.Y)/(b.Y-a.Y)+a.X {
-			in = !in
-		}
-	}
-	return in
-}

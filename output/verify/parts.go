@@ -291,7 +291,7 @@ func within(o, big *outline, work *budget) bool {
 	work.charge(5*len(big.pts), perComparison)
 	in := 0
 	for i := range 5 {
-		if inside(o.pts[i*(len(o.pts)-1)/4].Lerp(o.box.Center(), 0.02), big.pts) {
+		if draw.Inside(o.pts[i*(len(o.pts)-1)/4].Lerp(o.box.Center(), 0.02), big.pts) {
 			in++
 		}
 	}
