@@ -189,51 +189,38 @@ func (s *scanner) menMoves() {
 			continue
 		}
 		if c.single {
-			s.stepMoves(c, uint8(i), men)
+			by, zone := c.shift[s.us], s.t.zone[s.us]
+			to := men.and(c.canShift[s.us]).shift(by).and(s.target)
+			s.moves(oneStep, by, uint8(i), to, zone.or(zone.shift(by)))
 			continue
 		}
 		for ; !men.empty(); men = men.rest() {
 			from := men.first()
-			s.manMoves(c, uint8(i), from, s.goes(c, from).and(s.target))
-		}
-	}
-}
-
-// stepMoves adds the moves of all men of a class that knows only one step.
-func (s *scanner) stepMoves(c *class, i uint8, men set) {
-	by := c.shift[s.us]
-	to := men.and(c.canShift[s.us]).shift(by).and(s.target)
-	if to.empty() {
-		return
-	}
-	s.add(oneStep, by, i, to)
-	if c.promotes {
-		zone := s.t.zone[s.us]
-		if p := to.and(zone.or(zone.shift(by))); !p.empty() && !s.t.forced {
-			s.n += p.size() - to.and(c.dead[s.us]).size()
+			s.manMoves(uint8(i), from, s.goes(c, from).and(s.target))
 		}
 	}
 }
 
 // manMoves adds the moves of one man.
-func (s *scanner) manMoves(c *class, i uint8, from int, to set) {
+func (s *scanner) manMoves(i uint8, from int, to set) {
+	zone := s.t.zone[s.us]
+	if zone.has(from) {
+		zone = s.t.whole
+	}
+	s.moves(oneMan, from, i, to, zone)
+}
+
+// moves adds moves of men of a class, which may promote on the squares of a zone.
+func (s *scanner) moves(what uint8, n int, class uint8, to, zone set) {
 	if to.empty() {
 		return
 	}
-	s.add(oneMan, from, i, to)
-	if c.promotes {
-		if p := s.promoting(from, to); !p.empty() && !s.t.forced {
+	s.add(what, n, class, to)
+	if c := &s.t.classes[class]; c.promotes && !s.t.forced {
+		if p := to.and(zone); !p.empty() {
 			s.n += p.size() - to.and(c.dead[s.us]).size()
 		}
 	}
-}
-
-// promoting returns those of the targets where a man may promote.
-func (s *scanner) promoting(from int, to set) set {
-	if s.t.zone[s.us].has(from) {
-		return to
-	}
-	return to.and(s.t.zone[s.us])
 }
 
 // goes returns the squares that a man attacks.
@@ -272,7 +259,7 @@ func (s *scanner) pinnedMoves() {
 		d := s.t.way[king][from]
 		pinner := nearest(s.t.ray[d][from].and(s.all), d)
 		pin := s.t.between[king][pinner].or(bit(pinner))
-		s.manMoves(c, i, from, s.goes(c, from).and(s.target).and(pin))
+		s.manMoves(i, from, s.goes(c, from).and(s.target).and(pin))
 	}
 }
 
