@@ -89,28 +89,26 @@ func (p *csaBoard) row(t string) *rules.ParseError {
 		return rules.Ambiguous.At(p.line, 1, "P%d stands twice", rank)
 	}
 	p.ranks |= 1 << rank
-	cells := t[2:]
-	for file := p.g.files; file >= 1; file-- {
-		at := 3*(p.g.files-file) + 3
-		cell := cells[:min(3, len(cells))]
-		cells = cells[len(cell):]
-		if strings.Trim(cell, " *") == "" && (cell != "" || file == 1) {
-			if cell == "" {
-				return rules.Impossible.At(p.line, at, "rank %d has fewer than %d squares", rank, p.g.files)
-			}
+	cells := strings.TrimRight(t[2:], " ") + "  "
+	switch whole := 3 * p.g.files; {
+	case len(cells) < whole: // of the last a space will do
+		return rules.Impossible.At(p.line, len(t)+1, "rank %d has fewer than %d squares", rank, p.g.files)
+	case len(cells) > whole+2:
+		return rules.Impossible.At(p.line, 3*p.g.files+3, "rank %d has more than %d squares", rank, p.g.files)
+	}
+	for i := range p.g.files {
+		cell := cells[3*i : 3*i+3]
+		if strings.Trim(cell, " *") == "" {
 			continue
 		}
-		if len(cell) < 3 || cell[0] != '+' && cell[0] != '-' {
-			return rules.Unreadable.At(p.line, at, "%q is not a square such as +FU, -KY or *", rules.Clip(cell))
+		if cell[0] != '+' && cell[0] != '-' {
+			return rules.Unreadable.At(p.line, 3*i+3, "%q is not a square such as +FU, -KY or *", rules.Clip(cell))
 		}
-		m, err := p.man(cell[1:], at+1)
+		m, err := p.man(cell[1:], 3*i+4)
 		if err != nil {
 			return err
 		}
-		p.setup.Board[rules.At(file, rank)] = m | rules.Man(csaSide(cell[0]))
-	}
-	if strings.TrimSpace(cells) != "" {
-		return rules.Impossible.At(p.line, 3*p.g.files+3, "rank %d has more than %d squares", rank, p.g.files)
+		p.setup.Board[rules.At(p.g.files-i, rank)] = m | rules.Man(csaSide(cell[0]))
 	}
 	return nil
 }

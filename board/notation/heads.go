@@ -100,17 +100,6 @@ func (p *drawn) count(t string) *rules.ParseError {
 	return nil
 }
 
-// lengthOf returns what a head says of the length of a problem; 0 if nothing.
-func lengthOf(lines []line) int {
-	for _, l := range lines {
-		if rest, ok := strings.CutPrefix(strings.TrimSpace(l.text), "手数"); ok {
-			n, _ := cutNumber(strings.TrimLeft(rest, "：: 　"))
-			return n
-		}
-	}
-	return 0
-}
-
 // handicap reads the name of a setup, which stands in for a board.
 func (p *drawn) handicap(t string) *rules.ParseError {
 	s, err := p.g.setupNamed(strings.Trim(strings.TrimPrefix(t, kifHandicap), "：: 　"), p.line)

@@ -296,7 +296,9 @@ func (rd *Reader) block(first int, kind lineSort) (Diagram, bool) {
 			rd.pass(l)
 		}
 	case rd.follows(kifMove):
-		d.Notation, d.Setup, d.Length = KIF, rd.g.Start(), lengthOf(b.lines)
+		var head Diagram
+		rd.g.parseDrawn(&head, b.lines)
+		d.Notation, d.Setup, d.Length = KIF, rd.g.Start(), head.Length
 	case b.stray():
 		d.fail(rules.Unreadable.At(d.Line, 1, "a hand or a side to move without a board"))
 		return d, true

@@ -1,0 +1,70 @@
+package search
+
+import (
+	"reflect"
+	"slices"
+	"testing"
+	"time"
+
+	"shogikit/board/rules"
+	"shogikit/templates/gametest"
+)
+
+// eleven returns problems of eleven plies, which this program found among random
+// positions. None stands for a claim by others.
+func eleven(tb testing.TB) []*rules.Position {
+	r := builtIn(tb, "shogi")
+	var out []*rules.Position
+	for _, row := range gametest.Table(tb, "testdata/mate11.tsv") {
+		out = append(out, study(tb, r, row[0]))
+	}
+	return out
+}
+
+func TestElevenPlies(t *testing.T) {
+	for i, p := range eleven(t) {
+		if !gametest.Some(i, 10, 40) {
+			continue
+		}
+		if m := FindMate(p, Limits{Plies: 13}); m.Plies != 11 || !mates(p, m.Line) {
+			t.Errorf("%s: mate in %d by %v", p.SFEN(), m.Plies, m.Line)
+		}
+	}
+}
+
+// mates reports whether a line is legal and ends in check.
+func mates(p *rules.Position, line []rules.Move) bool {
+	for _, m := range line {
+		if p.Play(m) != nil {
+			return false
+		}
+	}
+	return p.InCheck() // what could still come between is futile
+}
+
+// BenchmarkElevenPlies reports the median of all problems.
+func BenchmarkElevenPlies(b *testing.B) {
+	var times []time.Duration
+	for b.Loop() {
+		for _, p := range eleven(b) {
+			start := time.Now()
+			FindMate(p, Limits{Plies: 11})
+			times = append(times, time.Since(start))
+		}
+	}
+	slices.Sort(times)
+	b.ReportMetric(float64(times[len(times)/2].Microseconds())/1000, "ms/median")
+}
+
+// TestSameNodesSameVerdict: how long a search takes changes nothing, only how many
+// positions it may look at.
+func TestSameNodesSameVerdict(t *testing.T) {
+	p := study(t, builtIn(t, "shogi"), seventeen)
+	for _, nodes := range []int{500, 5_000} {
+		once := FindMate(p, Limits{Plies: 17, Nodes: nodes})
+		again := FindMate(p, Limits{Plies: 17, Nodes: nodes, Done: make(chan struct{})})
+		if !reflect.DeepEqual(once, again) {
+			t.Errorf("%d positions: %+v, then %+v", nodes, once, again)
+		}
+	}
+}
