@@ -3,6 +3,7 @@ package search
 import (
 	"math"
 	"math/bits"
+	"slices"
 
 	"shogikit/board/rules"
 )
@@ -405,7 +406,41 @@ func (s *solver) lead(n *node, k *child) {
 		k.node.drop, k.node.by = k.move, n.by
 		k.node.key = max(k.node.key^mix(uint64(k.move.To)+1), 1)
 	}
-	k.val = s.known(&k.node)
+	if k.node.plies == 1 && k.node.drop.Drop == 0 {
+		if k.val = s.last(&k.node); k.val.solved() {
+			return
+		}
+	}
+	if k.val = s.known(&k.node); k.val.fresh {
+		s.foresee(k)
+	}
+}
+
+// last solves a node at which a check must mate, unless something may come between;
+// what it solves is not remembered.
+func (s *solver) last(n *node) value {
+	room := len(s.room)
+	kids, won := s.expand(n)
+	s.room = s.room[:room]
+	switch {
+	case won != nil:
+		return s.won(n, won)
+	case slices.ContainsFunc(kids, func(k child) bool { return !k.val.solved() }):
+		return unknown
+	}
+	return s.lost(n, kids)
+}
+
+// foresee looks at the checks after an answer: the more there are, the more work it
+// will be to show that none mates.
+func (s *solver) foresee(k *child) {
+	before := len(s.moves)
+	s.moves = s.board.Checks(s.moves)
+	checks := len(s.moves) - before
+	s.moves = s.moves[:before]
+	if k.val.num[defend] = uint32(checks); checks == 0 {
+		k.val = s.lost(&k.node, nil)
+	}
 }
 
 // guess looks one ply on from a check.

@@ -80,7 +80,7 @@ func TestDoneEndsASearch(t *testing.T) {
 	}
 }
 
-// seventeen is the first of the Musō. There is no mate in 17, as 7 million positions
+// seventeen is the first of the Musō. There is no mate in 17, as 3 million positions
 // show, and one in 23.
 const seventeen = "3g1n1l1/2p1g1r2/5k2S/4p1N+R1/3+p5/7N1/B8/9/9 b 2GSNb2s3l15p 1"
 
