@@ -244,16 +244,16 @@ func newBook(g *templates.Game, o Options, page typeset.Page) (*book, error) {
 	b.names = b.pieceNames()
 	b.start(page, 1)
 	b.diagrams.sides = [2]string{b.text("side-sente"), b.text("side-gote")}
-	var figErr, probErr, gameErr, askErr error
-	b.figures, figErr = proveFigures(r, data.Figures)
 	others := otherNodes
 	if g.File == "" {
 		others = 0 // of games that come with the program, a test has proven it
 	}
-	b.problems, probErr = proveProblems(r, templateFile(g), data.Problems, others)
-	b.played, gameErr = b.playGame()
-	b.asked, askErr = b.proveQuestions()
-	return b, errors.Join(figErr, probErr, gameErr, askErr)
+	var faults [4]error
+	b.figures, faults[0] = proveFigures(r, data.Figures)
+	b.problems, faults[1] = proveProblems(r, templateFile(g), data.Problems, others)
+	b.played, faults[2] = b.playGame()
+	b.asked, faults[3] = b.proveQuestions()
+	return b, errors.Join(faults[:]...)
 }
 
 // pictograms reports whether the pieces show the pictures that the texts speak of.

@@ -13,20 +13,15 @@ import (
 // DiagramError says that a diagram is wrong, or not what stands beside it, and
 // where it is written.
 type DiagramError struct {
-	File   string
-	Line   int
-	Key    string // ID of the diagram, or the number of the problem
-	Square string // "" where the fault has no single square
-	Err    error
+	File string
+	Line int
+	Key  string // ID of the diagram, or the number of the problem
+	Err  error
 }
 
-// Error returns "file:line: key: square: what is wrong".
+// Error returns "file:line: key: what is wrong".
 func (e *DiagramError) Error() string {
-	where := fmt.Sprintf("%s:%d: %s", e.File, e.Line, e.Key)
-	if e.Square != "" {
-		where += ": " + e.Square
-	}
-	return where + ": " + e.Err.Error()
+	return fmt.Sprintf("%s:%d: %s: %v", e.File, e.Line, e.Key, e.Err)
 }
 
 // Unwrap returns what is wrong.
@@ -117,13 +112,11 @@ func proveAll[D, P any](file string, list []D, prove func(int, *D) (P, int, stri
 func placed(file string, line int, key string, err error) []error {
 	var list rules.Faults
 	if !errors.As(err, &list) {
-		return []error{&DiagramError{file, line, key, "", err}}
+		return []error{&DiagramError{file, line, key, err}}
 	}
 	var out []error
 	for _, f := range list {
-		square := f.Square
-		f.Square = ""
-		out = append(out, &DiagramError{file, line, key, square, f})
+		out = append(out, &DiagramError{file, line, key, f})
 	}
 	return out
 }

@@ -39,7 +39,7 @@ func (b *book) playGame() ([]played, error) {
 				err = pos.Play(m)
 			}
 			if err != nil {
-				return nil, &DiagramError{file, p.data.Line, fmt.Sprintf("game, move %d", n), "", err}
+				return nil, &DiagramError{file, p.data.Line, fmt.Sprintf("game, move %d", n), err}
 			}
 			p.names, p.moves, p.setups, last = append(p.names, name), append(p.moves, m), append(p.setups, pos.Setup()), m
 		}

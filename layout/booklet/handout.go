@@ -39,12 +39,7 @@ const (
 // [notation.Reader] reads: for example an SFEN a line and, behind a #, a title.
 // Each problem is proven first; one that fails is a [DiagramError].
 func Problems(g *templates.Game, list io.Reader, o ProblemOptions) ([]draw.Sheet, error) {
-	page, err := pageFor(o.Paper)
-	if err != nil {
-		return nil, err
-	}
-	page.Columns = 1
-	d, err := problemsDoc(g, list, o, page)
+	d, page, err := problemsDoc(g, list, o)
 	if err != nil {
 		return nil, err
 	}
@@ -53,31 +48,33 @@ func Problems(g *templates.Game, list io.Reader, o ProblemOptions) ([]draw.Sheet
 
 // ProblemsDoc returns the handout without pages, for screens.
 func ProblemsDoc(g *templates.Game, list io.Reader, o ProblemOptions) (*doc.Doc, error) {
-	page, err := pageFor(o.Paper)
-	if err != nil {
-		return nil, err
-	}
-	return problemsDoc(g, list, o, page)
+	d, _, err := problemsDoc(g, list, o)
+	return d, err
 }
 
-func problemsDoc(g *templates.Game, list io.Reader, o ProblemOptions, page typeset.Page) (*doc.Doc, error) {
+// problemsDoc writes the handout, for a page of one column.
+func problemsDoc(g *templates.Game, list io.Reader, o ProblemOptions) (d *doc.Doc, page typeset.Page, err error) {
+	if page, err = pageFor(o.Paper); err != nil {
+		return nil, page, err
+	}
+	page.Columns = 1
 	o.PerPage = cmp.Or(o.PerPage, defaultPerPage)
 	if o.PerPage < 1 || o.PerPage > mostPerPage {
-		return nil, fmt.Errorf("%d problems a page; 1 to %d can be laid out", o.PerPage, mostPerPage)
+		return nil, page, fmt.Errorf("%d problems a page; 1 to %d can be laid out", o.PerPage, mostPerPage)
 	}
 	b, err := newBook(g, o.Options, page)
 	if err != nil {
-		return nil, err
+		return nil, page, err
 	}
 	problems, titles, err := readProblems(b.rules, list, o.File)
 	if err != nil {
-		return nil, err
+		return nil, page, err
 	}
 	b.problems, err = proveProblems(b.rules, o.File, problems, 0)
 	if err != nil {
-		return nil, err
+		return nil, page, err
 	}
-	d := b.newDoc(o.Options, "problems")
+	d = b.newDoc(o.Options, "problems")
 	d.Title = b.text("problems.handout-title", "game", d.Head)
 	b.handout(titles, o.PerPage)
 	if !o.NoAnswers {
@@ -87,7 +84,7 @@ func problemsDoc(g *templates.Game, list io.Reader, o ProblemOptions, page types
 		}
 	}
 	d.Blocks = b.finished(b.blocks)
-	return d, nil
+	return d, page, nil
 }
 
 // readProblems reads the list, in any notation; all faults of its form come at
