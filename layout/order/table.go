@@ -218,7 +218,7 @@ func commandOptions() []Option {
 		{Name: "kind", Default: "game", For: "diagram", Help: "what the position claims to be: game, initial, handicap, tsume, or study (anything goes)", Values: list(append(kinds(), string(rules.KindStudy))...)},
 		{Name: "mate", Kind: Whole, Default: "0", For: "check", Help: "prove mate in this many moves, both sides' counted (implies --kind tsume)", Max: 1999},
 		{Name: "interpositions", Default: "either", For: "check", Help: "how mates are counted: custom (without futile interpositions), all, either", Values: list("either", "custom", "all")},
-		{Name: "nodes", Kind: Whole, Default: "2000000", For: "check", Help: "positions to search for a mate before giving up, ten times as many for all mates, 256 MB of them remembered; 0: no limit", Max: 1e15},
+		{Name: "nodes", Kind: Whole, Default: "3000000", For: "check", Help: "positions to search for a mate before giving up, ten times as many for all mates, 256 MB of them remembered; 0: no limit", Max: 1e15},
 		{Name: "seconds", Kind: Whole, Default: "0", For: "check", Help: "seconds to search for a mate before giving up, in place of --nodes; 0: no limit", Max: 1e9},
 		{Name: "rest", Kind: Switch, For: "check", Help: "all pieces that a problem does not show are in the defender's hand"},
 		{Name: "ply", Kind: Whole, Default: "0", For: "diagram", Help: "of a game: the position after this many moves (default: after all)", Max: 20000},
