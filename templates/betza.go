@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -66,11 +67,7 @@ type betza struct {
 }
 
 func (p *betza) group() error {
-	start := p.at
-	for p.at < len(p.src) && strings.IndexByte("fblrvsmcp", p.src[p.at]) >= 0 {
-		p.at++
-	}
-	mods := p.src[start:p.at]
+	mods := p.run("fblrvsmcp")
 	if p.at == len(p.src) {
 		return fmt.Errorf("a piece letter (W F D N A K R B Q …) is missing at the end")
 	}
@@ -103,19 +100,23 @@ func (p *betza) reach(letter byte) (int, error) {
 		p.at++
 		return 0, nil
 	}
-	start := p.at
-	n := 0
-	for p.at < len(p.src) && p.src[p.at] >= '0' && p.src[p.at] <= '9' {
-		n = n*10 + int(p.src[p.at]-'0')
-		p.at++
-		if n > 16 {
-			return 0, fmt.Errorf("the range %s is more than 16, the longest board", p.src[start:p.at])
-		}
-	}
-	if p.at == start {
+	digits := p.run("0123456789")
+	if digits == "" {
 		return -1, nil
 	}
+	n, err := strconv.Atoi(digits)
+	if err != nil || n > 16 {
+		return 0, fmt.Errorf("the range %s is more than 16, the longest board", clip(digits))
+	}
 	return n, nil
+}
+
+// run reads letters as long as they are of some.
+func (p *betza) run(of string) string {
+	rest := p.src[p.at:]
+	n := len(rest) - len(strings.TrimLeft(rest, of))
+	p.at += n
+	return rest[:n]
 }
 
 func (p *betza) add(mods string, letter byte, reach int) error {
@@ -191,7 +192,7 @@ func directions(s string, far, near int) func(dx, dy int) bool {
 	}
 	var tests []func(dx, dy int) bool
 	for i := 0; i < len(s); i++ {
-		test := half(s[i])
+		test := halves[s[i]]
 		if near != 0 && i+1 < len(s) {
 			if both := pair(s[i], s[i+1], near != far); both != nil {
 				test = both
@@ -205,20 +206,14 @@ func directions(s string, far, near int) func(dx, dy int) bool {
 	}
 }
 
-func half(c byte) func(dx, dy int) bool {
-	switch c {
-	case 'f':
-		return func(_, dy int) bool { return dy > 0 }
-	case 'b':
-		return func(_, dy int) bool { return dy < 0 }
-	case 'l':
-		return func(dx, _ int) bool { return dx < 0 }
-	case 'r':
-		return func(dx, _ int) bool { return dx > 0 }
-	case 'v':
-		return func(dx, dy int) bool { return abs(dy) > abs(dx) }
-	}
-	return func(dx, dy int) bool { return abs(dx) > abs(dy) } // s
+// halves are the directions that a letter means.
+var halves = map[byte]func(dx, dy int) bool{
+	'f': func(_, dy int) bool { return dy > 0 },
+	'b': func(_, dy int) bool { return dy < 0 },
+	'l': func(dx, _ int) bool { return dx < 0 },
+	'r': func(dx, _ int) bool { return dx > 0 },
+	'v': func(dx, dy int) bool { return abs(dy) > abs(dx) },
+	's': func(dx, dy int) bool { return abs(dx) > abs(dy) },
 }
 
 // pair reads two direction letters that narrow each other; nil if they do not.
@@ -234,5 +229,5 @@ func pair(a, b byte, oblique bool) func(dx, dy int) bool {
 	default:
 		return nil
 	}
-	return func(dx, dy int) bool { return half(a)(dx, dy) && half(b)(dx, dy) }
+	return func(dx, dy int) bool { return halves[a](dx, dy) && halves[b](dx, dy) }
 }
