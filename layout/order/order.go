@@ -244,7 +244,10 @@ func setLang(o *Order, v string) error {
 		return o.ownLanguage(v, strings.TrimSuffix(filepath.Base(v), ext))
 	}
 	o.Kit.Lang = Language(v)
-	return known(o.Kit.Lang, text.Languages())
+	if err := known(o.Kit.Lang, text.Languages()); err != nil {
+		return fmt.Errorf("%w; `shogikit new --language %s.yaml` begins a translation", err, o.Kit.Lang)
+	}
+	return nil
 }
 
 // ownLanguage reads the texts of a language from a file that is called by its code.
