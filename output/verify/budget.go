@@ -5,17 +5,22 @@ package verify
 // it was made, takes more than about a second and 200 MB.
 type budget struct{ left int }
 
-// allowed is what a file may cost: several times what our largest sheets do.
+// allowed is what a small file may cost, and more than our largest sheets do; a
+// file of many sheets, as for a whole club, may cost up to twice that.
 const allowed = 250_000_000
+
+// budgetFor returns the budget of a file.
+func budgetFor(data []byte) *budget { return &budget{allowed + min(allowed, 16*len(data))} }
 
 // What things cost, in units of some nanoseconds or of a byte that is kept,
 // whichever is dearer.
 const (
-	perByte       = 1      // unpacked or read
-	perParsed     = 8      // a byte of JSON
-	perToken      = 12     // read and dropped
-	perPoint      = 24     // of a path
-	perValue      = 96     // kept
+	perByte       = 1  // unpacked or read
+	perParsed     = 8  // a byte of JSON
+	perToken      = 12 // read and dropped
+	perPoint      = 30 // of a path
+	perValue      = 96 // kept
+	perMark       = 350
 	perStream     = 10_000 // opened
 	perEntry      = 320    // of a map, a list of marks or findings
 	perAttribute  = 400

@@ -6,7 +6,8 @@ const Allowed = allowed
 // Cost returns what measuring a file costs; more than is allowed where it is
 // refused for that.
 func Cost(data []byte) (spent int, err error) {
-	work := &budget{allowed}
+	work := budgetFor(data)
+	before := work.left
 	_, err = measure(data, nil, work)
-	return allowed - work.left, err
+	return before - work.left, err
 }

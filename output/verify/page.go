@@ -90,7 +90,7 @@ const farthest mm = 1e6
 
 // mark adds what is painted.
 func (p *page) mark(m format.Drawn) {
-	p.work.charge(1, perEntry)
+	p.work.charge(1, perMark)
 	p.work.charge(len(m.Path.Pts), perPoint)
 	p.marks = append(p.marks, m)
 }
@@ -114,8 +114,8 @@ func (p *page) sum() {
 		l.paths++
 		for line, rest := firstLine(m.Path); !line.Empty(); line, rest = firstLine(rest) {
 			s := newSub(line)
-			p.work.charge(len(s.pts), perValue)
-			p.work.charge(1, perEntry)
+			p.work.charge(len(s.pts), perPoint)
+			p.work.charge(1, perValue)
 			if b := s.box; !(-farthest <= min(b.Min.X, b.Min.Y) && max(b.Max.X, b.Max.Y) <= farthest) { // not numbers, too
 				p.bad = "it has lines beyond all measure"
 				return

@@ -81,7 +81,7 @@ func Bytes(data []byte) (*Report, error) { return Against(data, nil) }
 // Against is Bytes, but compares with what another file claims about the same
 // sheets; nil: there is none.
 func Against(data, known []byte) (*Report, error) {
-	return measure(data, known, &budget{allowed})
+	return measure(data, known, budgetFor(data))
 }
 
 func measure(data, known []byte, work *budget) (report *Report, err error) {
@@ -129,7 +129,7 @@ func Measure(data []byte) ([]format.Page, error) {
 // they have.
 func Pages(data []byte) (pages []format.Page, kind string, err error) {
 	defer refusal(&err)
-	doc, err := read(data, &budget{allowed})
+	doc, err := read(data, budgetFor(data))
 	if err != nil {
 		return nil, "", err
 	}
