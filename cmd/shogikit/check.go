@@ -116,20 +116,27 @@ func isTemplate(name string, in *bufio.Reader) bool {
 	return false
 }
 
+// hopeless is how many diagrams that cannot be read, and nothing else, show that
+// a file is something else.
+const hopeless = 1000
+
 func (ck *checker) diagrams(name string, in io.Reader) error {
 	rd := notation.NewReader(ck.rules, in)
-	found := false
+	found, readable := 0, false
 	d, err := rd.Next()
 	for ; err == nil; d, err = rd.Next() {
-		found = true
+		found++
 		if err := ck.diagram(name, d); err != nil {
 			return err
+		}
+		if readable = readable || len(d.Errs) == 0; !readable && found == hopeless {
+			return fmt.Errorf("%s is no file of diagrams: none of the first %d can be read, and the rest was not tried", name, found)
 		}
 	}
 	if err != io.EOF {
 		return fmt.Errorf("cannot read %s: %w", name, cause(err))
 	}
-	if found {
+	if found > 0 {
 		ck.passed(name, rd.Passed())
 		return nil
 	}

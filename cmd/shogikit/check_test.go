@@ -143,6 +143,21 @@ func TestCheckMateJSON(t *testing.T) {
 	}
 }
 
+// A file that is something else is not read to its end.
+func TestCheckHopeless(t *testing.T) {
+	text := strings.Repeat("x\n", hopeless-1)
+	if status, out, errs := runWith(t, text, "check", "-"); status != exitFaults || errs != "" || !strings.HasSuffix(out, "faults: 999\n") {
+		t.Errorf("status %d, %s", status, errs)
+	}
+	const want = "none of the first 1000 can be read, and the rest was not tried"
+	if status, _, errs := runWith(t, text+"x\nx\n", "check", "-"); status != exitError || !strings.Contains(errs, want) {
+		t.Errorf("status %d, %s", status, errs)
+	}
+	if status, out, _ := runWith(t, goodSFEN+"\n"+text+"x\nx\n", "check", "-"); status != exitFaults || !strings.Contains(out, "checked: 1002,") {
+		t.Errorf("after a diagram that can be read: status %d", status)
+	}
+}
+
 func TestCheckFilesAndTemplates(t *testing.T) {
 	dir := t.TempDir()
 	write := func(name, text string) string {
