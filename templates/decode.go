@@ -350,18 +350,16 @@ func (d *decoder) scalar(n *yaml.Node, key string, to reflect.Value, want string
 	if !ok {
 		return
 	}
-	var lo, hi float64
+	lo, hi := bounds(want)
 	var wrong string
 	switch to.Kind() {
 	case reflect.Int:
-		fmt.Sscan(want, &lo, &hi)
 		v, err := strconv.Atoi(s)
 		if err != nil || v < int(lo) || v > int(hi) {
 			wrong = fmt.Sprintf("is %s; a whole number from %g to %g is wanted", clip(s), lo, hi)
 		}
 		to.SetInt(int64(v))
 	case reflect.Float64:
-		fmt.Sscan(want, &lo, &hi)
 		v, err := strconv.ParseFloat(strings.TrimSpace(strings.TrimSuffix(s, "mm")), 64)
 		if err != nil && !errors.Is(err, strconv.ErrRange) || !(v >= lo && v <= hi) {
 			wrong = fmt.Sprintf("is %s; a number from %g to %g is wanted", clip(s), lo, hi)
@@ -382,6 +380,14 @@ func (d *decoder) scalar(n *yaml.Node, key string, to reflect.Value, want string
 	if wrong != "" {
 		d.fault(n, key, "%s", wrong)
 	}
+}
+
+// bounds reads the least and the most that a tag allows of a number.
+func bounds(tag string) (lo, hi float64) {
+	least, most, _ := strings.Cut(tag, " ")
+	lo, _ = strconv.ParseFloat(least, 64)
+	hi, _ = strconv.ParseFloat(most, 64)
+	return lo, hi
 }
 
 var idPattern = regexp.MustCompile(`^[a-z][a-z0-9-]{0,30}$`)

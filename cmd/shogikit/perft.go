@@ -36,8 +36,11 @@ func (a *app) perft(o *order.Order, args []string) error {
 			return json.NewEncoder(w).Encode(res)
 		}
 		for _, s := range res.Divide {
-			if end == "\n" {
-				fmt.Fprintf(w, "%s: %d\n", s.Move, s.Nodes)
+			if end != "\n" {
+				break
+			}
+			if _, err := fmt.Fprintf(w, "%s: %d\n", s.Move, s.Nodes); err != nil {
+				return err
 			}
 		}
 		_, err := fmt.Fprintln(w, res.Nodes)
