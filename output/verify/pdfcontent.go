@@ -131,6 +131,17 @@ func (in *interpreter) operator(op string, args []any, res dict, form int) {
 		in.graphics(last, res)
 	case "sh":
 		in.p.alien("a shading")
+	case "BDC", "BMC", "EMC":
+		in.mark(op, args, res)
+	case "Do":
+		in.form(last, res, form)
+	default:
+		in.textOperator(op, v, args, last, res)
+	}
+}
+
+func (in *interpreter) textOperator(op string, v [6]float64, args []any, last any, res dict) {
+	switch op {
 	case "BT":
 		in.tm, in.line = draw.Identity(), draw.Identity()
 	case "Tm":
@@ -141,10 +152,6 @@ func (in *interpreter) operator(op string, args []any, res dict, form int) {
 		in.tm = in.line
 	case "Tr":
 		in.state.mode = v[0]
-	case "BDC", "BMC", "EMC":
-		in.mark(op, args, res)
-	case "Do":
-		in.form(last, res, form)
 	case "Tf":
 		if len(args) >= 2 {
 			size, _ := last.(float64)
