@@ -124,7 +124,7 @@ func TestBookletErrors(t *testing.T) {
 		"two papers":     {"8k/9/6R2/9/9/9/9/9/9 b G 1", "booklet --problems - --part moves", "two different papers"},
 		"no handicaps":   {"", "booklet hasami --part handicaps", "has no handicaps"},
 		"no answers":     {"", "booklet --no-answers", "--problems FILE"},
-		"no such folder": {"", "booklet -o nowhere/b.pdf", "nowhere"},
+		"no such folder": {"", "booklet --part score -o nowhere/b.pdf", "nowhere"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			status, stdout, stderr, dir := runIn(t, nil, c.stdin, strings.Fields(c.args)...)

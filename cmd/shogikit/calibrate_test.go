@@ -144,20 +144,20 @@ func TestProfileErrors(t *testing.T) {
 		t.Fatal(err)
 	}
 	for args, want := range map[string]string{
-		"kit --profile ofice":                            `no printer profile "ofice"; did you mean office?`,
-		"kit --profile nowhere-to-be-found":              "`shogikit list profiles`",
-		"sheets --profile ../office":                     "is not a name for a profile",
-		"booklet --profile broken":                       "is damaged",
-		"calibrate --measured 98.7x99.1":                 "a name to be saved under",
-		"calibrate --measured 98.7x":                     "--measured \"98.7x\": what 100 mm measure",
-		"calibrate --save office":                        "nothing was measured",
-		"calibrate --measured 80x80 --save office":       "print at 100 % (actual size) first",
-		"calibrate --measured 98.7 --save office":        "for example 98.7x99.1",
-		"calibrate --back 1 --save office":               `--back "1": two lengths`,
-		"calibrate --measured 99x99 --save ../../x":      "is not a name for a profile",
-		"calibrate 98.7x99.1":                            "go behind --measured",
-		"calibrate --paper 80x80":                        "--paper a4",
-		"kit --profile office --paper 70x90 --scale 25%": "", // whatever it says, it must not crash
+		"kit --profile ofice":                                      `no printer profile "ofice"; did you mean office?`,
+		"kit --profile nowhere-to-be-found":                        "`shogikit list profiles`",
+		"sheets --profile ../office":                               "is not a name for a profile",
+		"booklet --profile broken":                                 "is damaged",
+		"calibrate --measured 98.7x99.1":                           "a name to be saved under",
+		"calibrate --measured 98.7x":                               "--measured \"98.7x\": what 100 mm measure",
+		"calibrate --save office":                                  "nothing was measured",
+		"calibrate --measured 80x80 --save office":                 "print at 100 % (actual size) first",
+		"calibrate --measured 98.7 --save office":                  "for example 98.7x99.1",
+		"calibrate --back 1 --save office":                         `--back "1": two lengths`,
+		"calibrate --measured 99x99 --save ../../x":                "is not a name for a profile",
+		"calibrate 98.7x99.1":                                      "go behind --measured",
+		"calibrate --paper 80x80":                                  "--paper a4",
+		"kit minishogi --profile office --paper 70x90 --scale 25%": "", // whatever it says, it must not crash
 	} {
 		status, _, stderr, dir := runIn(t, env, "", strings.Fields(args)...)
 		if want != "" && (status != exitError || !strings.Contains(stderr, want)) {

@@ -37,11 +37,13 @@ func TestRandomOrders(t *testing.T) {
 
 // TestOrdersThatDisagreed: files that verify once took for wrong, or that were.
 func TestOrdersThatDisagreed(t *testing.T) {
-	for _, line := range []string{
+	for i, line := range []string{
 		"sheets gorogoro --board halves --registration silhouette --style kanji --format png",
 		"sheets tori --board halves --kerf 0.01 --margin 0.97 --scale 0.26 --sizes traditional --format png",
 	} {
-		checkOrder(t, strings.Fields(line))
+		if gametest.Some(i, 1, 2) {
+			checkOrder(t, strings.Fields(line))
+		}
 	}
 }
 

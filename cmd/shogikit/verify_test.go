@@ -121,7 +121,7 @@ func TestVerifyTellsSheetsByTheirCode(t *testing.T) {
 		"vague.png":  {plain.Bytes(), "", exitOK, "that takes a scan"},
 		"larger.pdf": {bytes.Replace(pdf, []byte("<</Type /Page\n"), []byte("<</Type /Page /UserUnit 1.02\n"), 1), "", exitFaults, "100 mm down: claimed 100 mm, found 102 mm"},
 	} {
-		if testing.Short() && strings.HasSuffix(file, ".png") && c.status == exitOK {
+		if testing.Short() && strings.HasSuffix(file, ".png") { // laid out for each resolution
 			continue
 		}
 		at := filepath.Join(dir, file)
