@@ -40,7 +40,7 @@ func isKIFMove(t string) bool {
 // is none.
 func cutPly(t string) (n int, rest string) {
 	t = strings.TrimLeft(t, " 　\t")
-	rest = strings.TrimLeft(t, string(digits[:20]))
+	rest = strings.TrimLeft(t, shortDigits)
 	number := t[:len(t)-len(rest)]
 	move := strings.TrimLeft(rest, " 　\t:：")
 	if number == "" || move == rest && strings.IndexAny(rest, kifSigns) != 0 || utf8.RuneCountInString(number) > 6 {

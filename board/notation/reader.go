@@ -465,9 +465,11 @@ func ascii(t string) bool {
 
 // isGridText reports whether a line is one of the sentences of a grid.
 func isGridText(t string) bool {
+	if len(t) < 5 || !strings.EqualFold(t[:5], "black") && !strings.EqualFold(t[:5], "white") {
+		return false
+	}
 	low := strings.ToLower(t)
-	return (strings.HasPrefix(low, "black") || strings.HasPrefix(low, "white")) &&
-		(strings.Contains(low, inHand) || strings.Contains(low, toMove))
+	return strings.Contains(low, inHand) || strings.Contains(low, toMove)
 }
 
 // bars stand at both ends of a row.
@@ -485,5 +487,5 @@ func isFrame(text string) bool {
 // isFileHeader reports whether a line numbers the files.
 func isFileHeader(text string) bool {
 	t := strings.TrimSpace(text)
-	return t != "" && strings.Trim(t, " 　\t"+string(digits[:20])) == "" && (t != text || utf8.RuneCountInString(t) > 1)
+	return t != "" && strings.Trim(t, " 　\t"+shortDigits) == "" && (t != text || utf8.RuneCountInString(t) > 1)
 }

@@ -130,7 +130,9 @@ func (g game) kifWords() words {
 }
 
 // digits are those of ASCII, the full-width ones, and the kanji of ranks and hands.
-var digits = []rune("0123456789０１２３４５６７８９〇一二三四五六七八九")
+var digits = []rune(shortDigits + "〇一二三四五六七八九")
+
+const shortDigits = "0123456789０１２３４５６７８９"
 
 func anyDigit(c rune) (int, bool) {
 	i := slices.Index(digits, c)

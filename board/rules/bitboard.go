@@ -58,10 +58,15 @@ func (b *bitboard) put(m Man, at int) {
 
 // flip puts a man on a square, or takes it off.
 func (b *bitboard) flip(m Man, at int) {
+	b.place(m, at)
+	b.hash ^= mix(m, at)
+}
+
+// place does so without the hash.
+func (b *bitboard) place(m Man, at int) {
 	side, c := m&1, b.t.classOf[m&127]
 	b.occ[side] = b.occ[side].xor(bit(at))
 	b.men[side][c] = b.men[side][c].xor(bit(at))
-	b.hash ^= mix(m, at)
 }
 
 func (b *bitboard) Do(m Move) {
@@ -102,28 +107,28 @@ func (b *bitboard) Undo() {
 	us, to := b.turn^1, int(b.t.number[u.move.To])
 	b.turn = us
 	man := b.man[to]
-	b.flip(man, to)
+	b.hash = u.hash
+	b.place(man, to)
 	b.man[to] = u.taken
 	if u.move.Drop != 0 {
 		b.give(us, man.Kind(), 1)
-		b.hash = u.hash
 		return
 	}
 	if u.move.Promote {
 		man &^= 2
 	}
 	from := int(b.t.number[u.move.From])
-	b.put(man, from)
+	b.man[from] = man
+	b.place(man, from)
 	if b.t.royal[man&127] {
 		b.king[us] = from
 	}
 	if u.taken != 0 {
-		b.flip(u.taken, to)
+		b.place(u.taken, to)
 		if b.t.r.toHand {
 			b.give(us, u.taken.Kind(), -1)
 		}
 	}
-	b.hash = u.hash
 }
 
 func (b *bitboard) Give(side templates.Side, letter byte, n int) {

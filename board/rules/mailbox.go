@@ -98,7 +98,11 @@ func (b *mailbox) reaches(from, to Square, by templates.Side) bool {
 		return false
 	}
 	dx, dy := way(by, from, to)
-	for _, m := range b.r.face(man).moves {
+	f := b.r.face(man)
+	if !f.leads[lead(dx, dy)] {
+		return false
+	}
+	for _, m := range f.moves {
 		if n := steps(m, dx, dy); n > 0 && !m.NoCapture && b.clear(from, man.Side(), m, n) {
 			return true
 		}
@@ -115,6 +119,9 @@ func way(side templates.Side, from, to Square) (dx, dy int) {
 	}
 	return dx, dy
 }
+
+// lead is the place of a way in [face.leads].
+func lead(dx, dy int) int { return dy&31<<5 | dx&31 }
 
 // steps returns how many steps of a move lead that far; 0 if none do.
 func steps(m templates.Move, dx, dy int) int {

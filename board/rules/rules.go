@@ -38,8 +38,9 @@ type kind struct {
 // face is one side of a kind, with what the board makes of its moves.
 type face struct {
 	moves []templates.Move
-	meet  bool         // two of the moves may lead to the same square
-	dead  [2][256]bool // by side: squares where it may not come to rest, for it could never move again
+	meet  bool          // two of the moves may lead to the same square
+	leads [1 << 10]bool // by lead: whether a move may go so far; of others none does
+	dead  [2][256]bool  // by side: squares where it may not come to rest, for it could never move again
 }
 
 // New compiles the rules of a game. It plays the judge of the template at once:
@@ -103,6 +104,11 @@ func (r *Rules) compileKind(p *templates.Piece) kind {
 
 func (r *Rules) compileFace(moves []templates.Move) face {
 	f := face{moves: moves, meet: meet(moves)}
+	for _, m := range moves {
+		for n := 1; n < 16 && (m.Range == 0 || n <= m.Range); n++ {
+			f.leads[lead(n*m.DX, n*m.DY)] = true
+		}
+	}
 	for side := templates.Sente; side <= templates.Gote; side++ {
 		for _, sq := range r.squares {
 			f.dead[side][sq] = !slices.ContainsFunc(moves, func(m templates.Move) bool {

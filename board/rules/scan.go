@@ -194,9 +194,16 @@ func (s *scanner) menMoves() {
 			s.moves(oneStep, by, uint8(i), to, zone.or(zone.shift(by)))
 			continue
 		}
+		slides := c.slide[s.us] != 0
 		for ; !men.empty(); men = men.rest() {
 			from := men.first()
-			s.manMoves(uint8(i), from, s.goes(c, from).and(s.target))
+			to := c.step[s.us][from]
+			if slides {
+				to = s.goes(c, from)
+			}
+			if to = to.and(s.target); !to.empty() {
+				s.manMoves(uint8(i), from, to)
+			}
 		}
 	}
 }

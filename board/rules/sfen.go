@@ -68,7 +68,7 @@ func (p *sfenParser) skipPrefix() {
 	}
 }
 
-func isSpace(c byte) bool { return strings.IndexByte(" \t\r\n", c) >= 0 }
+func isSpace(c byte) bool { return c == ' ' || c == '\t' || c == '\r' || c == '\n' }
 
 // char returns the byte here; 0 at the end of the text and at space.
 func (p *sfenParser) char() byte {

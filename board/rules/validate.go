@@ -127,18 +127,19 @@ func (v *validator) checkFiles() {
 }
 
 func (v *validator) checkFile(k int, side templates.Side, file int) {
-	var good []string
-	n := 0
+	var men []Square
 	for rank := 1; rank <= v.r.ranks; rank++ {
-		sq := At(file, rank)
-		if v.box.Board[sq] != NewMan(k, side, false) {
-			continue
+		if sq := At(file, rank); v.box.Board[sq] == NewMan(k, side, false) {
+			men = append(men, sq)
 		}
-		if n++; n <= v.r.kinds[k].Drop.PerFile {
+	}
+	most := v.r.kinds[k].Drop.PerFile
+	for i := most; i < len(men); i++ {
+		var good []string
+		for _, sq := range men[:most] {
 			good = append(good, sq.String())
-			continue
 		}
-		v.fault(CodeTwoPawns, sq.String(), Colour(side), "%s unpromoted %s of %s on file %d, besides %s", nth(n), v.r.name(k), Colour(side), file, strings.Join(good, " and "))
+		v.fault(CodeTwoPawns, men[i].String(), Colour(side), "%s unpromoted %s of %s on file %d, besides %s", nth(i+1), v.r.name(k), Colour(side), file, strings.Join(good, " and "))
 	}
 }
 
