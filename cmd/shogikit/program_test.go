@@ -6,7 +6,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime/debug"
 	"testing"
 )
 
@@ -18,7 +17,6 @@ func init() {
 	if os.Getenv(asProgram) != "" {
 		main()
 	}
-	debug.SetGCPercent(400) // tests throw much away, and have memory
 }
 
 // program returns the program with its arguments, to be run in a folder.

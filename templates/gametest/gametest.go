@@ -4,12 +4,20 @@ package gametest
 
 import (
 	"os"
+	"runtime/debug"
 	"strconv"
 	"strings"
 	"testing"
 
 	"shogikit/templates"
 )
+
+// Tests throw much away, and have memory: they collect it as rarely as the program.
+func init() {
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(400)
+	}
+}
 
 // Long reports whether SHOGIKIT_LONG asks for long runs: more games, kills and
 // combinations of what every run tries some of. .ci/run sets it.
