@@ -18,6 +18,7 @@ import (
 	"iter"
 	"slices"
 	"strings"
+	"sync"
 
 	"shogikit/board/rules"
 	"shogikit/layout/typeset"
@@ -68,26 +69,25 @@ func Sheets(g *templates.Game, o Options) ([]draw.Sheet, error) {
 	if err != nil {
 		return nil, err
 	}
-	var best []draw.Sheet
-	least := 0.0
-	for i, zoom := range zooms {
+	var best *typeset.Draft
+	for _, zoom := range zooms {
 		b.start(page, zoom)
 		d, err := b.doc(o)
 		if err != nil {
 			return nil, err
 		}
-		pages, cost, err := typeset.Rated(d, page)
+		draft, err := typeset.NewDraft(d, page, best)
 		if err != nil {
 			return nil, err
 		}
-		if i == 0 || cost < least {
-			best, least = pages, cost
+		if best == nil || draft.Cost < best.Cost {
+			best = draft
 		}
-		if cost < typeset.Good {
+		if draft.Cost < typeset.Good {
 			break
 		}
 	}
-	return best, nil
+	return best.Sheets()
 }
 
 // Doc returns the booklet without pages, for screens.
@@ -115,6 +115,7 @@ type book struct {
 	data     templates.Book
 	figures  *figures
 	diagrams *diagrams
+	scene    func() draw.Drawing
 	notation moveWriter
 	pics     pieces.Options
 	page     typeset.Page
@@ -241,7 +242,7 @@ func newBook(g *templates.Game, o Options, page typeset.Page) (*book, error) {
 		pics: pics, notation: moveWriter{g, o.Lang, kanji},
 		diagrams: &diagrams{game: g, maker: maker, kanji: kanji},
 	}
-	b.names = b.pieceNames()
+	b.names, b.scene = b.pieceNames(), sync.OnceValue(b.sceneOf)
 	b.start(page, 1)
 	b.diagrams.sides = [2]string{b.text("side-sente"), b.text("side-gote")}
 	others := otherNodes

@@ -146,8 +146,8 @@ func (b *book) half(r draw.Rect) draw.Drawing {
 	return d
 }
 
-// scene is the picture of the finished set.
-func (b *book) scene() draw.Drawing {
+// sceneOf is the picture of the finished set.
+func (b *book) sceneOf() draw.Drawing {
 	start := b.rules.Start()
 	return board.Scene(b.game, b.diagrams.maker, &start, 0.4)
 }

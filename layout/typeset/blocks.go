@@ -137,11 +137,7 @@ func (s *setter) block(b, before doc.Block, width draw.MM) []frag {
 // paragraph sets a text on the grid, one fragment a line. A first line and a
 // last line never stand alone.
 func (s *setter) paragraph(text string, f face, width, indent, first draw.MM) []frag {
-	words := s.words(text, f)
-	if len(words) > 0 {
-		words[0].w += first // room for the indent of the first line
-	}
-	lines := s.breakLines(words, f, width-indent)
+	lines := s.lines(text, f, width-indent, first)
 	out := make([]frag, len(lines))
 	for i := range lines {
 		x := indent
@@ -149,7 +145,7 @@ func (s *setter) paragraph(text string, f face, width, indent, first draw.MM) []
 			x += first
 		}
 		out[i].lines = 1
-		out[i].links = lines[i].draw(&out[i].ink, draw.Pt(x, s.look.base), f)
+		out[i].links = s.draw(&lines[i], &out[i].ink, draw.Pt(x, s.look.base), f)
 		out[i].keep = i == 1 || i > 0 && i == len(lines)-1
 	}
 	return out
@@ -168,8 +164,8 @@ func (s *setter) tight(text string, f face, width draw.MM) frag {
 
 // set sets a text from a point on and returns where a further line would stand.
 func (s *setter) set(to *frag, text string, f face, at draw.Point, width, leading draw.MM) draw.MM {
-	for _, l := range s.breakLines(s.words(text, f), f, width) {
-		to.links = append(to.links, l.draw(&to.ink, at, f)...)
+	for _, l := range s.lines(text, f, width, 0) {
+		to.links = append(to.links, s.draw(&l, &to.ink, at, f)...)
 		at.Y += leading
 	}
 	return at.Y
@@ -315,8 +311,10 @@ func (s *setter) figure(f doc.Figure, width draw.MM) frag {
 	}
 	top := s.look.base - 0.72*s.look.body.size // level with the capitals of text beside it
 	var out frag
-	at := draw.Translate(-box.Min.X, -box.Min.Y).Then(draw.Scale(k, k)).Then(draw.Translate(x, top))
-	out.ink = f.Drawing.Transform(at)
+	if !s.rough {
+		at := draw.Translate(-box.Min.X, -box.Min.Y).Then(draw.Scale(k, k)).Then(draw.Translate(x, top))
+		out.ink = f.Drawing.Transform(at)
+	}
 	h := top + box.H()*draw.MM(k)
 	if text := caption(f); text != "" {
 		room := captionWidth(w, width, f.Center)
@@ -356,7 +354,9 @@ func (s *setter) columns(c doc.Columns, width draw.MM) frag {
 	for i, blocks := range c.Cells {
 		cells[i] = s.stack(s.blocks(blocks, shares[i]))
 		out.lines = max(out.lines, cells[i].lines)
-		middle = max(middle, cells[i].ink.Bounds().Center().Y)
+		if c.Middle {
+			middle = max(middle, cells[i].ink.Bounds().Center().Y)
+		}
 	}
 	for i := range cells {
 		dy := draw.MM(0)

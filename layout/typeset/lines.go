@@ -28,6 +28,32 @@ const (
 	stubJa     = 2.5  // in Japanese, whose lines want to be full: in characters
 )
 
+// paragraph is a text that is broken into lines, the first of them indented.
+type paragraph struct {
+	text         string
+	face         face
+	width, first draw.MM
+}
+
+// lines breaks a text into lines, once for all drafts of a document unless it
+// mentions a page.
+func (s *setter) lines(text string, f face, width, first draw.MM) []line {
+	p := paragraph{text, f, width, first}
+	if lines, ok := s.broken[p]; ok {
+		return lines
+	}
+	asked := s.asked
+	words := s.words(text, f)
+	if len(words) > 0 {
+		words[0].w += first // room for the indent
+	}
+	lines := s.breakLines(words, f, width)
+	if s.asked == asked && s.broken != nil {
+		s.broken[p] = lines
+	}
+	return lines
+}
+
 // breakLines breaks words into lines no wider than width, as evenly as it can.
 func (s *setter) breakLines(words []word, f face, width draw.MM) []line {
 	words = split(words, f, width)
@@ -85,7 +111,7 @@ func Lines(script doc.Script, text string, size, width draw.MM) ([]string, error
 	s := &setter{look: lookFor(script, true)}
 	f := face{size: size}
 	var out []string
-	for _, l := range s.breakLines(s.words(text, f), f, width) {
+	for _, l := range s.lines(text, f, width, 0) {
 		out = append(out, textOf(l.segs))
 	}
 	return out, s.err
@@ -161,6 +187,14 @@ func textOf(segs []seg) string {
 		b.WriteString(g.s)
 	}
 	return b.String()
+}
+
+// draw draws a line, but for a rough draft; see [line.draw].
+func (s *setter) draw(l *line, to *draw.Drawing, p draw.Point, f face) []link {
+	if s.rough {
+		return nil
+	}
+	return l.draw(to, p, f)
 }
 
 // draw sets the line with its baseline starting at p, and returns the links in

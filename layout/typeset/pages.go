@@ -272,7 +272,9 @@ func (s *setter) put(p *page, number int, col column, frags []frag) {
 		if i > col.from {
 			y += draw.MM(f.space) * s.look.grid
 		}
-		p.ink.Append(f.ink.Move(x, y))
+		if !s.rough {
+			p.ink.Append(f.ink.Move(x, y))
+		}
 		p.links = append(p.links, f.linksAt(draw.Pt(x, y))...)
 		if f.anchor != nil {
 			p.anchors = append(p.anchors, placed{*f.anchor, draw.Pt(x, y)})

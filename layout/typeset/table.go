@@ -113,13 +113,13 @@ func (s *setter) row(t doc.Table, cells []string, x draw.MM, widths []draw.MM, f
 	for i, c := range cells {
 		f := f
 		f.bold = f.bold || t.Strong && i == 0
-		lines := s.breakLines(s.words(c, f), f, widths[i]-cellGap)
+		lines := s.lines(c, f, widths[i]-cellGap, 0)
 		for j := range lines {
 			at := draw.Pt(x, draw.MM(j)*s.look.grid+s.look.base)
 			if i < len(t.Right) && t.Right[i] {
 				at.X += widths[i] - cellGap - lines[j].w
 			}
-			out.links = append(out.links, lines[j].draw(&out.ink, at, f)...)
+			out.links = append(out.links, s.draw(&lines[j], &out.ink, at, f)...)
 		}
 		out.lines = max(out.lines, len(lines))
 		x += widths[i]
@@ -169,7 +169,7 @@ func (s *setter) contents(width draw.MM) []frag {
 
 func (s *setter) contentsLine(no string, h doc.Heading, width, indent draw.MM, f, number face) frag {
 	var out frag
-	lines := s.breakLines(s.words(h.Text, f), f, width-indent-12)
+	lines := s.lines(h.Text, f, width-indent-12, 0)
 	page := lineOf([]seg{{font: draw.Sans, s: s.pageOf(h.ID)}}, f)
 	label := lineOf([]seg{{font: draw.SansBold, s: no}}, number)
 	for i := range lines {

@@ -62,6 +62,7 @@ func (s *setter) words(text string, f face) []word {
 // pageOf returns the number of the page of an anchor as text. Before the first
 // pass has placed it any number of that width will do.
 func (s *setter) pageOf(id string) string {
+	s.asked++
 	if n, ok := s.refs[id]; ok {
 		return strconv.Itoa(n)
 	}
