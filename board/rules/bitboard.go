@@ -158,12 +158,31 @@ func (b *bitboard) Checks(buf []Move) []Move {
 	all := b.occ[0].or(b.occ[1])
 	for i := range b.heap {
 		u := &b.heap[i]
-		if u.what == oneKind { // most drops check nobody: they are not even listed
-			u.to = u.to.and(b.attackFrom(&b.t.classes[u.class], king, all))
-		}
+		u.to = u.to.and(b.mayCheck(u, king, all)) // most moves check nobody: they are not even listed
 		buf = b.unbundle(buf, u)
 	}
 	return deleteFrom(start, buf, func(m Move) bool { return m.Drop == 0 && !b.givesCheck(m, king) })
+}
+
+// mayCheck returns the squares on which moves of a bundle may give check, and
+// perhaps others.
+func (b *bitboard) mayCheck(u *bundle, king int, all set) set {
+	c := &b.t.classes[u.class]
+	lines, zone := b.t.lines[king], b.t.zone[b.turn]
+	if u.what == oneMan && lines.has(u.n) {
+		return b.t.whole // it may uncover a sliding man wherever it goes
+	}
+	to := b.attackFrom(c, king, all)
+	if u.what == oneStep {
+		to = to.or(lines.shift(u.n))
+	}
+	switch {
+	case !c.promotes || u.what == oneKind:
+		return to
+	case u.what == oneStep:
+		return to.or(zone).or(zone.shift(u.n))
+	}
+	return to.or(b.attackFrom(&b.t.classes[b.t.classOf[b.man[u.n]&127|2]], king, all))
 }
 
 // attackFrom returns the squares from which a man of a class, of the side to
@@ -197,13 +216,16 @@ func (b *bitboard) givesCheck(m Move, king int) bool {
 		return true
 	}
 	// A man that leaves a line of the king may uncover a sliding man behind it.
-	if !b.t.lines[king].has(from) {
+	d := b.t.way[king][from]
+	if d == noWay {
 		return false
 	}
-	b.Do(m)
-	check := !b.checkers().empty()
-	b.Undo()
-	return check
+	stop := b.t.ray[d][king].and(all.or(bit(to)))
+	if stop.empty() {
+		return false
+	}
+	by := nearest(stop, d)
+	return b.occ[us].has(by) && b.t.slides(&b.t.classes[b.t.classOf[b.man[by]&127]], us, by, king)
 }
 
 func (b *bitboard) InCheck() bool { return !b.checkers().empty() }

@@ -52,7 +52,9 @@ func TestBitboardsAgreeWithMailbox(t *testing.T) {
 		}
 		playBoth(t, r, name, games, plies)
 	}
-	playBoth(t, builtIn(t, "tori"), "tori", games, plies)
+	for _, name := range []string{"shogi", "minishogi", "tori"} {
+		playBoth(t, builtIn(t, name), name, games, plies)
+	}
 }
 
 func betza(t *testing.T, s string) []templates.Move {
@@ -72,6 +74,9 @@ func playBoth(t *testing.T, r *Rules, name string, games, plies int) {
 			fast, slow := p.engine().Moves(nil), p.box.Moves(nil)
 			if !sameMoves(fast, slow) || p.Board().Count() != len(slow) || p.Board().Mobile() != slices.ContainsFunc(slow, func(m Move) bool { return m.Drop == 0 }) {
 				t.Fatalf("%s: %s: %v, on a mailbox %v", name, p.SFEN(), fast, slow)
+			}
+			if fast, slow := p.engine().Checks(nil), p.box.Checks(nil); !sameMoves(fast, slow) {
+				t.Fatalf("%s: %s: checks %v, on a mailbox %v", name, p.SFEN(), fast, slow)
 			}
 			if len(fast) == 0 {
 				break
