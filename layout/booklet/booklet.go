@@ -390,8 +390,11 @@ func (b *book) figureList(ids ...string) []doc.Figure {
 }
 
 // alt describes a position for those who cannot see it: who is to move, what
-// stands where, and the hands.
+// stands where, and the hands. Paper has no use for that.
 func (b *book) alt(s rules.Setup) string {
+	if !b.screen {
+		return ""
+	}
 	turn := [2]string{b.text("turn-sente"), b.text("turn-gote")}[s.Turn]
 	var men [2][]string
 	for sq, m := range b.men(&s) {

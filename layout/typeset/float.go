@@ -10,20 +10,21 @@ const (
 
 // float lets what follows a floating figure go before it, where the figure would
 // leave a hole at the foot of a column: the figure then stands at the head of the
-// next one.
-func (s *setter) float(frags []frag, room int) []frag {
+// next one. It returns the columns, too.
+func (s *setter) float(frags []frag, room int) ([]frag, broken) {
+	out := s.paginate(frags, room)
 	for i := range frags {
 		if frags[i].float {
-			frags = s.floated(frags, i, room)
+			frags, out = s.floated(frags, out, i, room)
 		}
 	}
-	return frags
+	return frags, out
 }
 
 // hole returns how many lines are empty before fragment i, where it starts a
 // column.
-func (s *setter) hole(frags []frag, i, room int) int {
-	for _, c := range s.paginate(frags, room).cols {
+func (b *broken) hole(frags []frag, i, room int) int {
+	for _, c := range b.cols {
 		if c.to == i {
 			return room - height(frags[c.from:c.to])
 		}
@@ -32,13 +33,14 @@ func (s *setter) hole(frags []frag, i, room int) int {
 }
 
 // floated returns the fragments with figure i where the columns come out best:
-// where it is, or behind something that finds room in the hole before it.
-func (s *setter) floated(frags []frag, i, room int) []frag {
-	hole := s.hole(frags, i, room)
+// where it is, as they are now, or behind something that finds room in the hole
+// before it.
+func (s *setter) floated(frags []frag, now broken, i, room int) ([]frag, broken) {
+	hole := now.hole(frags, i, room)
 	if hole < floatHole {
-		return frags
+		return frags, now
 	}
-	best, least := frags, s.paginate(frags, room).cost
+	best, out, least := frags, now, now.cost
 	for to := i + 1; to+1 < len(frags) && frags[i+1].space+height(frags[i+1:to+1]) <= hole; to++ {
 		if frags[to].newPage {
 			break
@@ -51,10 +53,10 @@ func (s *setter) floated(frags []frag, i, room int) []frag {
 		p := s.paginate(moved, room)
 		startsColumn := slices.ContainsFunc(p.cols, func(c column) bool { return c.from == to })
 		if c := p.cost + floatCost; startsColumn && c < least {
-			best, least = moved, c
+			best, out, least = moved, p, c
 		}
 	}
-	return best
+	return best, out
 }
 
 // height returns the lines that fragments take in a column of their own.

@@ -69,8 +69,7 @@ func (s *setter) append(pages []page, blocks []doc.Block, follow int) []page {
 	}
 	s.before, s.follow = len(pages), follow
 	spreads(frags, 2*room*s.page.Columns)
-	frags = s.float(frags, room)
-	out := s.paginate(frags, room)
+	frags, out := s.float(frags, room)
 	s.cost += out.cost
 	for _, col := range out.cols {
 		if col.index%s.page.Columns == 0 {
