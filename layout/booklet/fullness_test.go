@@ -94,17 +94,10 @@ func readPage(file *pdftest.File, i int) onPage {
 	const top, foot, head = 191.0, 17.0, 3.75 // millimetres from the bottom; size of a section's head
 	out := onPage{smallest: 99}
 	low, lowText, size := top, top, 0.0
-	for _, o := range file.Objects(i) {
+	for _, o := range file.Extents(i) {
 		bottom, up := o.Box.Bottom, o.Box.Top
 		if o.Text {
 			out.smallest = min(out.smallest, o.Size)
-		} else {
-			bottom, up = 999, 0
-			for _, s := range o.Path {
-				for _, p := range s.P {
-					bottom, up = min(bottom, p.Y), max(up, p.Y)
-				}
-			}
 		}
 		if bottom < foot-2.5 || up > top+2 {
 			continue // of the furniture
