@@ -240,7 +240,7 @@ func newBook(g *templates.Game, o Options, page typeset.Page) (*book, error) {
 		words: words{cat: cat, game: g, scheme: o.Names, own: data.Texts != ""},
 		rules: r, data: data, script: doc.ScriptNamed(cat.Text("script")),
 		pics: pics, notation: moveWriter{g, o.Lang, kanji},
-		diagrams: &diagrams{game: g, maker: maker, kanji: kanji},
+		diagrams: &diagrams{game: g, maker: maker, kanji: kanji, drawn: map[drawnMove]draw.Drawing{}},
 	}
 	b.names, b.scene = b.pieceNames(), sync.OnceValue(b.sceneOf)
 	b.start(page, 1)

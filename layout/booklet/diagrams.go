@@ -25,6 +25,14 @@ type diagrams struct {
 	sides [2]string // names of the players, written at their hands
 	width draw.MM   // of the column
 	zoom  draw.MM   // of parts of boards
+	drawn map[drawnMove]draw.Drawing
+}
+
+// drawnMove is a move of a game on a board with squares of a size.
+type drawnMove struct {
+	game   *played
+	move   int
+	square draw.MM
 }
 
 // look returns the look of a man.

@@ -6,6 +6,7 @@ import (
 
 	"shogikit/board/rules"
 	"shogikit/output/doc"
+	"shogikit/output/draw"
 	"shogikit/templates"
 )
 
@@ -70,10 +71,19 @@ func (b *book) firstGame() {
 		}
 		last := len(p.moves) - 1
 		b.add(doc.Figure{
-			Drawing: b.diagrams.position(p.setups[last], nil, squaresOf(p.moves[last])...), Exact: true, Center: true,
+			Drawing: b.diagrams.after(p, last), Exact: true, Center: true,
 			Label: b.text("game.position"), Caption: b.text("game.figure", "n", p.first+last), Alt: b.alt(p.setups[last]),
 		})
 	}
+}
+
+// after draws the position after a move of a game, once for every size of squares.
+func (d *diagrams) after(p *played, move int) draw.Drawing {
+	key := drawnMove{p, move, min(largest*d.zoom, d.square())}
+	if _, ok := d.drawn[key]; !ok {
+		d.drawn[key] = d.position(p.setups[move], nil, squaresOf(p.moves[move])...)
+	}
+	return d.drawn[key]
 }
 
 // squaresOf returns the squares that a move touches.
