@@ -1,10 +1,6 @@
 package rules
 
-import (
-	"math/bits"
-
-	"shogikit/templates"
-)
+import "shogikit/templates"
 
 // maxClasses is how many sorts of movement a bitboard game can have.
 const maxClasses = 2 * maxKinds
@@ -172,7 +168,7 @@ func (b *bitboard) mayCheck(u *bundle, king int, all set) set {
 	if u.what == oneMan && lines.has(u.n) {
 		return b.t.whole // it may uncover a sliding man wherever it goes
 	}
-	to := b.attackFrom(c, king, all)
+	to := b.t.goes(c, b.turn^1, king, all)
 	if u.what == oneStep {
 		to = to.or(lines.shift(u.n))
 	}
@@ -182,25 +178,7 @@ func (b *bitboard) mayCheck(u *bundle, king int, all set) set {
 	case u.what == oneStep:
 		return to.or(zone).or(zone.shift(u.n))
 	}
-	return to.or(b.attackFrom(&b.t.classes[b.t.classOf[b.man[u.n]&127|2]], king, all))
-}
-
-// attackFrom returns the squares from which a man of a class, of the side to
-// move, would attack the opponent's king.
-func (b *bitboard) attackFrom(c *class, king int, all set) set {
-	from := c.step[b.turn^1][king]
-	for ways := c.slide[b.turn]; ways != 0; ways &= ways - 1 {
-		d := uint8(bits.TrailingZeros8(ways)) ^ 4
-		ray := b.t.ray[d][king]
-		if stop := ray.and(all); !stop.empty() {
-			ray = ray.andNot(b.t.ray[d][nearest(stop, d)])
-		}
-		if c.span != nil {
-			ray = ray.and(c.span[b.turn^1][king])
-		}
-		from = from.or(ray)
-	}
-	return from
+	return to.or(b.t.goes(&b.t.classes[b.t.classOf[b.man[u.n]&127|2]], b.turn^1, king, all))
 }
 
 // givesCheck reports whether a legal move of a man attacks the opponent's king.
@@ -220,7 +198,7 @@ func (b *bitboard) givesCheck(m Move, king int) bool {
 	if d == noWay {
 		return false
 	}
-	stop := b.t.ray[d][king].and(all.or(bit(to)))
+	stop := b.t.ray[king][d].and(all.or(bit(to)))
 	if stop.empty() {
 		return false
 	}

@@ -191,7 +191,8 @@ func (s *scanner) menMoves() {
 		if c.single {
 			by, zone := c.shift[s.us], s.t.zone[s.us]
 			to := men.and(c.canShift[s.us]).shift(by).and(s.target)
-			s.moves(oneStep, by, uint8(i), to, zone.or(zone.shift(by)))
+			s.add(oneStep, by, uint8(i), to)
+			s.promotions(c, to, zone.or(zone.shift(by)))
 			continue
 		}
 		slides := c.slide[s.us] != 0
@@ -199,50 +200,45 @@ func (s *scanner) menMoves() {
 			from := men.first()
 			to := c.step[s.us][from]
 			if slides {
-				to = s.goes(c, from)
+				to = s.t.goes(c, s.us, from, s.all)
 			}
-			if to = to.and(s.target); !to.empty() {
-				s.manMoves(uint8(i), from, to)
-			}
+			s.manMoves(c, uint8(i), from, to.and(s.target))
 		}
 	}
 }
 
 // manMoves adds the moves of one man.
-func (s *scanner) manMoves(i uint8, from int, to set) {
-	zone := s.t.zone[s.us]
-	if zone.has(from) {
-		zone = s.t.whole
-	}
-	s.moves(oneMan, from, i, to, zone)
-}
-
-// moves adds moves of men of a class, which may promote on the squares of a zone.
-func (s *scanner) moves(what uint8, n int, class uint8, to, zone set) {
+func (s *scanner) manMoves(c *class, i uint8, from int, to set) {
 	if to.empty() {
 		return
 	}
-	s.add(what, n, class, to)
-	if c := &s.t.classes[class]; c.promotes && !s.t.forced {
-		if p := to.and(zone); !p.empty() {
-			s.n += p.size() - to.and(c.dead[s.us]).size()
-		}
+	s.add(oneMan, from, i, to)
+	if zone := s.t.zone[s.us]; zone.has(from) {
+		s.promotions(c, to, s.t.whole)
+	} else {
+		s.promotions(c, to, zone)
 	}
 }
 
-// goes returns the squares that a man attacks.
-func (s *scanner) goes(c *class, from int) set {
-	to := c.step[s.us][from]
-	for ways := c.slide[s.us]; ways != 0; ways &= ways - 1 {
-		d := bits.TrailingZeros8(ways)
-		ray := s.t.ray[d&7][from]
-		if stop := ray.and(s.all); !stop.empty() {
-			ray = ray.andNot(s.t.ray[d&7][nearest(stop, uint8(d))])
-		}
-		to = to.or(ray)
+// promotions counts moves again that may promote on the squares of a zone, or need not.
+func (s *scanner) promotions(c *class, to, zone set) {
+	if c.promotes && !s.t.forced && to.meets(zone) {
+		s.n += to.and(zone).size() - to.and(c.dead[s.us]).size()
+	}
+}
+
+// goes returns the squares that a man of a class and a side attacks; and, of the
+// other side, those from which such a man attacks this one.
+func (t *tables) goes(c *class, side, from int, all set) set {
+	to, rays := c.step[side][from], &t.ray[from]
+	for up := c.slide[side] & 15; up != 0; up &= up - 1 {
+		to = to.or(rays[bits.TrailingZeros8(up)&7].upTo(all))
+	}
+	for down := c.slide[side] &^ 15; down != 0; down &= down - 1 {
+		to = to.or(rays[bits.TrailingZeros8(down)&7].downTo(all))
 	}
 	if c.span != nil {
-		to = to.and(c.span[s.us][from].or(c.step[s.us][from]))
+		to = to.and(c.span[side][from].or(c.step[side][from]))
 	}
 	return to
 }
@@ -264,9 +260,9 @@ func (s *scanner) pinnedMoves() {
 		c := &s.t.classes[i]
 		// A leap may lead along the ray beyond who pins.
 		d := s.t.way[king][from]
-		pinner := nearest(s.t.ray[d][from].and(s.all), d)
+		pinner := nearest(s.t.ray[from][d].and(s.all), d)
 		pin := s.t.between[king][pinner].or(bit(pinner))
-		s.manMoves(i, from, s.goes(c, from).and(s.target).and(pin))
+		s.manMoves(c, i, from, s.t.goes(c, s.us, from, s.all).and(s.target).and(pin))
 	}
 }
 

@@ -47,6 +47,24 @@ func (s set) rest() set {
 	return set{0, s.hi & (s.hi - 1)}
 }
 
+// upTo returns the part of a ray that leads up, to the first of the men on it.
+func (s set) upTo(men set) set {
+	stop := s.and(men)
+	lo, borrow := bits.Sub64(stop.lo, 1, 0)
+	return s.and(stop.xor(set{lo, stop.hi - borrow}))
+}
+
+// downTo does so of a ray that leads down.
+func (s set) downTo(men set) set {
+	stop := s.and(men)
+	if stop.hi != 0 {
+		n := 63 - bits.LeadingZeros64(stop.hi)
+		return set{0, s.hi >> n << n}
+	}
+	n := 63 - bits.LeadingZeros64(stop.lo|1)
+	return set{s.lo >> n << n, s.hi}
+}
+
 // shift moves every member up by n squares, or down by -n.
 func (s set) shift(n int) set {
 	switch {

@@ -17,7 +17,7 @@ type tables struct {
 	whole     set              // the board
 	zone      [2]set           // where a side promotes
 	file      [128]set         // all squares of a square's file
-	ray       [8][128]set      // squares that way, up to the edge
+	ray       [128][8]set      // squares that way, up to the edge
 	lines     [128]set         // all eight rays
 	way       [128][128]uint8  // direction from one square to another, noWay where none
 	between   [128][128]set    // squares strictly between two on a line
@@ -100,7 +100,7 @@ func (t *tables) walk(from, d int) {
 		t.between[from][to] = passed
 		passed = passed.or(bit(to))
 	}
-	t.ray[d][from] = passed
+	t.ray[from][d] = passed
 	t.lines[from] = t.lines[from].or(passed)
 }
 
