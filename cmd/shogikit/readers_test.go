@@ -107,7 +107,7 @@ func (p *pen) curve(b, c, d pt) {
 }
 
 func (p *pen) arc(c pt, r, from, sweep float64) {
-	n := 1 + int(math.Abs(sweep)/(math.Pi/2)*steps)
+	n := 8 + int(math.Abs(sweep)/(math.Pi/2)*steps) // long flat arcs want more than a chord
 	for i := 0; i <= n; i++ {
 		s, k := math.Sincos(from + sweep*float64(i)/float64(n))
 		q := pt{c.x + r*k, c.y + r*s}
