@@ -16,6 +16,7 @@ import (
 type File struct {
 	path     string // as the user named it
 	tmp, dst string // dst is path without links; both empty for a device
+	lost     string // what of a replaced file could not be kept
 }
 
 // Write writes a result to a file, whole or not at all. Where the path is a name of
@@ -69,11 +70,28 @@ func (s *Store) Stage(path string, write func(io.Writer) error) (File, error) {
 		if err = f.Sync(); errors.Is(err, syscall.EINVAL) || errors.Is(err, errors.ErrUnsupported) {
 			err = nil // some file systems cannot say
 		}
-		_ = f.Chmod(old.Mode().Perm()) // what may not be set stays as it is
+		r.lost = inherit(f, old)
 	}
 	err = closing(f, err)
 	whole = err == nil
 	return r, failed(path, err)
+}
+
+// inherit gives a file the owner and the mode of the one that it replaces, and
+// says what it cannot give: "owner", "mode", or "links", the other names of the old
+// one, which go on meaning that.
+func inherit(f *os.File, old fs.FileInfo) string {
+	names, owned := likeOld(f, old)
+	kept := f.Chmod(old.Mode().Perm()) == nil
+	switch {
+	case names > 1:
+		return "links"
+	case !owned:
+		return "owner"
+	case !kept:
+		return "mode"
+	}
+	return ""
 }
 
 func closing(f *os.File, err error) error {

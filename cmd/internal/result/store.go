@@ -19,8 +19,9 @@ import (
 // ready. Whatever gives or takes names holds its lock: an interrupt comes before or
 // after it, never halfway.
 type Store struct {
-	Stdin  any       // what "-" reads; a file among them is not written over
-	Stdout io.Writer // if it can Stat, its other names are known
+	Stdin  any                     // what "-" reads; a file among them is not written over
+	Stdout io.Writer               // if it can Stat, its other names are known
+	Warn   func(path, lost string) // is told what of a replaced file could not be kept: links, owner or mode; may be nil
 
 	mu    sync.Mutex
 	open  map[string]*os.File
@@ -96,6 +97,9 @@ func (s *Store) Commit(results ...File) error {
 			return failed(r.path, err)
 		}
 		delete(s.open, r.tmp)
+		if r.lost != "" && s.Warn != nil {
+			s.Warn(r.path, r.lost)
+		}
 	}
 	return nil
 }

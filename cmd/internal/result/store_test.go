@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"syscall"
 	"testing"
 
 	"shogikit/cmd/internal/result"
@@ -14,22 +15,35 @@ func text(s string) func(io.Writer) error {
 	return func(w io.Writer) error { _, err := io.WriteString(w, s); return err }
 }
 
-// TestReplacing: a replaced file is known, and keeps its mode.
+// TestReplacing: a replaced file is known, keeps its mode and owner, and what it
+// cannot keep is told.
 func TestReplacing(t *testing.T) {
 	dir := t.TempDir()
 	path, other := filepath.Join(dir, "kit.pdf"), filepath.Join(dir, "other.pdf")
 	if err := os.WriteFile(path, []byte("old"), 0o640); err != nil {
 		t.Fatal(err)
 	}
-	var s result.Store
-	if err := s.Write(path, text("new")); err != nil || !s.Replaced(path) {
-		t.Errorf("%v, replaced: %v", err, s.Replaced(path))
+	const nobody = 65534
+	chowned := os.Chown(path, nobody, nobody) == nil
+	var said []string
+	s := result.Store{Warn: func(_, lost string) { said = append(said, lost) }}
+	if err := s.Write(path, text("new")); err != nil || !s.Replaced(path) || len(said) > 0 {
+		t.Errorf("%v, replaced: %v, %q", err, s.Replaced(path), said)
 	}
-	if info, err := os.Stat(path); err != nil || info.Mode().Perm() != 0o640 {
+	info, err := os.Stat(path)
+	if err != nil || info.Mode().Perm() != 0o640 {
 		t.Errorf("mode %v, %v", info.Mode(), err)
+	}
+	if o := info.Sys().(*syscall.Stat_t); chowned && (o.Uid != nobody || o.Gid != nobody) {
+		t.Errorf("owner %d, group %d", o.Uid, o.Gid)
 	}
 	if err := s.Write(other, text("new")); err != nil || s.Replaced(other) {
 		t.Errorf("%v, replaced: %v", err, s.Replaced(other))
+	}
+	os.Link(path, path+"2")
+	s = result.Store{Warn: func(_, lost string) { said = append(said, lost) }}
+	if err := s.Write(path, text("newer")); err != nil || len(said) != 1 || said[0] != "links" {
+		t.Errorf("%v, %q", err, said)
 	}
 }
 
