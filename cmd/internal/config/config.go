@@ -81,8 +81,9 @@ func (c *Config) add(p pair) {
 		c.fault(p.line, "%s: its values differ from command to command; write for example sheets.%s", s.flag, s.flag)
 	case opt.PerRun:
 		c.fault(p.line, "%s: this is said for each run, and not in a configuration", s.flag)
+	default:
+		c.settings = append(c.settings, s)
 	}
-	c.settings = append(c.settings, s)
 }
 
 // Apply sets what the command line did not say. Those for the command win over those for all.
