@@ -128,7 +128,7 @@ func (c *comparer) layer(p *page, want *format.LayerClaim, k *format.Claims) {
 		return
 	}
 	if want.Sketch != nil {
-		c.sketch(p, want, k)
+		c.sketch(&l.sketch, want)
 	}
 	if c.doc.format == "DXF" { // its marks fall apart into lines, and letters are lines too
 		c.add(what, "there", "there", true)

@@ -41,14 +41,14 @@ type dxfReader struct {
 }
 
 // readDXF reads a DXF drawing: units, extents, layers and entities.
-func readDXF(data []byte, work *budget) (*document, error) {
-	r := &dxfReader{doc: &document{format: "DXF", exact: 0.01}, p: page{work: work, listed: map[string]bool{}}, vars: map[group]float64{}, dashes: map[string][]mm{}}
+func readDXF(d *document, data []byte) error {
+	r := &dxfReader{doc: d, p: page{work: d.work, listed: map[string]bool{}}, vars: map[group]float64{}, dashes: map[string][]mm{}}
 	if err := r.objects(string(data)); err != nil {
-		return nil, err
+		return err
 	}
 	if r.claims != nil {
-		if err := r.doc.claim(work, string(r.claims)); err != nil {
-			return nil, err
+		if err := d.claim(string(r.claims)); err != nil {
+			return err
 		}
 	}
 	place := r.header()
@@ -57,8 +57,8 @@ func readDXF(data []byte, work *budget) (*document, error) {
 			m.Path.Pts[i] = place.Apply(q)
 		}
 	}
-	r.doc.pages = []page{r.p}
-	return r.doc, nil
+	d.add(r.p)
+	return nil
 }
 
 // objects takes the file apart into objects: what stands from one group of code

@@ -66,7 +66,9 @@ func hostile(t testing.TB) map[string]func() string {
 		return b.String()
 	}
 	claims := many(990, `{"what":"scale-mm-level","w":20,"h":0,"count":1},`)
-	rims := many(990, `{"what":"rim-height","w":2,"h":0,"count":1},`)
+	places := `"at":[` + strings.Repeat("[24,62,0],", 299) + "[24,62,0]]"
+	rims := many(990, `{"what":"rim-height","w":0,"h":2,"count":1,`+places+"},")
+	discs := many(990, `{"what":"disc","w":9,"h":9,"count":1,`+places+"},")
 	return map[string]func() string{
 		// XML
 		"attributes":     func() string { return "<svg " + strings.Repeat(`a="" `, 1<<20) + "/>" },
@@ -81,6 +83,9 @@ func hostile(t testing.TB) map[string]func() string {
 		"outlines x points": func() string {
 			return cut(`<path d="M0 0` + strings.Repeat("l.1 40 .1-40", 1<<14) + `V90H0z"/>` +
 				grid(1<<14, `<path d="M%g 50h.05v.05z"/>`))
+		},
+		"outlines x claims": func() string {
+			return swap(cut(grid(1<<13, `<path d="M%g 0h.05v.05z"/>`)), `claims":[`, `claims":[`+discs)
 		},
 		"claims": func() string {
 			return swap(svg, `claims":[`, `claims":[`+strings.Repeat(`{"what":"x","w":1,"h":1,"count":1},`, 1<<16))
@@ -222,7 +227,7 @@ func TestHostileFiles(t *testing.T) {
 	}
 	cheap := map[string]bool{} // refused for another reason, or no trouble
 	for _, name := range strings.Fields("a_map_that_amplifies an_array arcs blanks boxes claims a_broad_one a_huge_one a_length dots empty_heads forms_of_blanks groups layers variables " +
-		"numbers one_path points wild_curves open_objects open_streams open_strings packed_objects packed_over_and_over rulers_claims text_too_large trailers") {
+		"numbers one_path points wild_curves open_objects open_streams open_strings outlines outlines_x_points packed_objects packed_over_and_over rulers_claims text_too_large trailers") {
 		cheap[name] = true
 	}
 	all := hostile(t)

@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"cmp"
 	"math"
 	"strings"
 
@@ -24,7 +25,7 @@ type page struct {
 	trim   draw.Rect       // PDF: the trim box, or the page where there is none
 	crop   draw.Rect       // PDF: what viewers and printers show of the page
 	listed map[string]bool // layers that the file lists, full or empty: whether they are shown
-	marks  []format.Drawn  // in painting order
+	marks  []format.Drawn  // in painting order, until they are summed up
 	facts  []Finding       // what needs no claims
 	bad    string          // why the page could not be read
 
@@ -33,40 +34,21 @@ type page struct {
 	tones   format.Tones   // PNG
 
 	layers map[string]*layer
-	grids  map[grid][]bar // as far as they were asked for
-	text   string         // fingerprint of the letters
+	text   string // fingerprint of the letters
 }
 
 // layer is what a page shows on one layer.
 type layer struct {
-	paths int // painted
-	texts int // lines of text
-	subs  []sub
-	box   draw.Rect // of the paths
-}
-
-// sub is one line of a path.
-type sub struct {
+	paths    int // painted
+	texts    int // lines of text
 	box      draw.Rect
-	straight bool    // from pts[0] to pts[1]
-	closed   bool    // round the polygon of pts
-	pts      []point // nil for other lines: nothing asks for their course
+	straight []draw.Rect // level and upright lines
+	closed   []draw.Rect // boxes of closed lines
+	sketch   format.Sketch
 }
 
-func newSub(p draw.Path) sub {
-	s := sub{box: p.Bounds(), closed: p.Ops[len(p.Ops)-1] == draw.Close, straight: len(p.Ops) == 2 && p.Ops[1] == draw.LineTo}
-	switch most := 256; {
-	case s.straight:
-		s.pts = p.Pts
-	case s.closed && len(p.Ops) <= most:
-		s.pts = p.Flatten(max(touch, max(s.box.W(), s.box.H())/100))[0]
-	case s.closed: // so many points that a part of them will do
-		for i := 0; i < len(p.Pts); i += len(p.Pts) / most {
-			s.pts = append(s.pts, p.Pts[i])
-		}
-	}
-	return s
-}
+// on returns what is on a layer, if nothing.
+func (p *page) on(l draw.Layer) *layer { return cmp.Or(p.layers[l.String()], &layer{}) }
 
 // alien notes what no sheet of ours has, once.
 func (p *page) alien(what string) {
@@ -97,7 +79,7 @@ func (p *page) mark(m format.Drawn) {
 
 // sum adds up the marks of a page by layers.
 func (p *page) sum() {
-	p.layers, p.grids = map[string]*layer{}, map[grid][]bar{}
+	p.layers = map[string]*layer{}
 	var letters strings.Builder
 	for i := range p.marks {
 		m := &p.marks[i]
@@ -106,6 +88,7 @@ func (p *page) sum() {
 			l = &layer{}
 			p.layers[m.Layer] = l
 		}
+		l.sketch.Add(&m.Path, &m.Look, p.block.Min)
 		if m.Text != "" {
 			l.texts++
 			letters.WriteString(m.Text)
@@ -113,14 +96,19 @@ func (p *page) sum() {
 		}
 		l.paths++
 		for line, rest := firstLine(m.Path); !line.Empty(); line, rest = firstLine(rest) {
-			s := newSub(line)
-			p.work.charge(len(s.pts), perPoint)
-			p.work.charge(1, perValue)
-			if b := s.box; !(-farthest <= min(b.Min.X, b.Min.Y) && max(b.Max.X, b.Max.Y) <= farthest) { // not numbers, too
+			b := line.Bounds()
+			if !(-farthest <= min(b.Min.X, b.Min.Y) && max(b.Max.X, b.Max.Y) <= farthest) { // not numbers, too
 				p.bad = "it has lines beyond all measure"
 				return
 			}
-			l.subs, l.box = append(l.subs, s), l.box.Union(s.box)
+			p.work.charge(1, perValue)
+			l.box = l.box.Union(b)
+			switch n := len(line.Ops); {
+			case line.Ops[n-1] == draw.Close && n > 2:
+				l.closed = append(l.closed, b)
+			case n == 2 && line.Ops[1] == draw.LineTo && min(b.W(), b.H()) <= touch:
+				l.straight = append(l.straight, b)
+			}
 		}
 	}
 	p.text = format.TextMark(letters.String())

@@ -18,24 +18,24 @@ const (
 )
 
 // readPDF reads the claims, pages and print preferences of a PDF.
-func readPDF(data []byte, work *budget) (*document, error) {
-	f, err := openPDF(data, work)
+func readPDF(d *document, data []byte) error {
+	f, err := openPDF(data, d.work)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	root := f.dict(f.trailer["Root"])
-	doc := &document{format: "PDF", paper: true, exact: 0.01}
-	if err := doc.claim(work, f.claims(root)...); err != nil {
-		return nil, err
+	d.paper = true
+	if err := d.claim(f.claims(root)...); err != nil {
+		return err
 	}
-	if len(doc.claims) > 0 {
-		f.preferences(root, doc)
+	if len(d.claims) > 0 {
+		f.preferences(root, d)
 	}
 	layers := f.layers(root)
 	for _, n := range f.pages(root) {
-		doc.pages = append(doc.pages, f.page(n, layers))
+		d.add(f.page(n, layers))
 	}
-	return doc, nil
+	return nil
 }
 
 // claims returns the claims in the metadata: the texts of an array.

@@ -29,20 +29,16 @@ type pngFile struct {
 
 // readPNG reads a picture: its claims, its size by pixels and resolution, and
 // which of its pixels are dark.
-func readPNG(data []byte, work *budget) (*document, error) {
-	f, err := pngChunks(data, work)
-	if err != nil {
-		return nil, err
+func readPNG(d *document, data []byte) error {
+	f, err := pngChunks(data, d.work)
+	if err != nil || f.claims == nil {
+		return err
 	}
-	doc := &document{format: "PNG"}
-	if f.claims == nil {
-		return doc, nil
+	if err := d.claim(string(f.claims)); err != nil {
+		return err
 	}
-	if err := doc.claim(work, string(f.claims)); err != nil {
-		return nil, err
-	}
-	doc.pages = []page{f.page(doc)}
-	return doc, nil
+	d.add(f.page(d))
+	return nil
 }
 
 // page measures the picture.

@@ -9,67 +9,76 @@ import (
 // touch is how near ends must be to meet.
 const touch mm = 0.02
 
-// bar is a level straight line; for upright lines x and y are swapped.
-type bar struct {
-	y      mm
-	x0, x1 mm
-}
-
-// grid is the level or the upright lines of a layer.
-type grid struct {
-	on      draw.Layer
-	upright bool
-}
-
-// bars returns the straight lines of a layer that are level, or upright with x
-// and y swapped.
-func (p *page) bars(on draw.Layer, upright bool) []bar {
-	l, out := p.layers[on.String()], p.grids[grid{on, upright}]
-	if l == nil || out != nil {
-		return out
-	}
-	p.work.charge(len(l.subs), perPoint)
-	for _, s := range l.subs {
-		if !s.straight {
-			continue
-		}
-		a, b := s.pts[0], s.pts[1]
-		if upright {
-			a, b = swapped(a), swapped(b)
-		}
-		if near(a.Y, b.Y, touch) {
-			out = append(out, bar{(a.Y + b.Y) / 2, min(a.X, b.X), max(a.X, b.X)})
-		}
-	}
-	p.grids[grid{on, upright}] = out
-	return out
-}
-
-func swapped(p point) point { return draw.Pt(p.Y, p.X) }
-
-// heights returns the different heights of those lines that are wanted, from top to
-// bottom; nearest neighbours count as one.
-func (p *page) heights(lines []bar, wanted func(bar) bool) []mm {
+// heights returns the different heights of those level straight lines of a layer that
+// are wanted, from top to bottom; or, with x and y swapped, of upright ones. Nearest
+// neighbours count as one.
+func (p *page) heights(on draw.Layer, upright bool, wanted func(line draw.Rect) bool) []mm {
 	var at []mm
+	lines := p.on(on).straight
 	p.work.charge(len(lines), perComparison)
 	for _, l := range lines {
-		if wanted(l) {
-			at = append(at, l.y)
+		if upright {
+			l = swapped(l)
+		}
+		if l.H() <= touch && wanted(l) {
+			at = append(at, l.Center().Y)
 		}
 	}
 	slices.Sort(at)
 	return slices.CompactFunc(at, func(a, b mm) bool { return near(a, b, touch) })
 }
 
-// across returns where level lines of a layer, of some length at least, cross a box,
-// give or take slack at their ends; or upright ones.
-func (p *page) across(on draw.Layer, upright bool, b draw.Rect, slack, least mm) []mm {
-	if upright {
-		b = draw.Rect{Min: swapped(b.Min), Max: swapped(b.Max)}
+// swapped returns the box with x and y swapped.
+func swapped(r draw.Rect) draw.Rect {
+	return draw.Rect{Min: draw.Pt(r.Min.Y, r.Min.X), Max: draw.Pt(r.Max.Y, r.Max.X)}
+}
+
+// walls returns the heights of walls of rims: the distances of the folds above and
+// below the middle of each.
+func (p *page) walls(s *draw.Claim, corner point) []draw.Size {
+	var out []draw.Size
+	for _, place := range s.Places {
+		upright, at := s.W > s.H, place.At.Sub(corner)
+		if upright {
+			at = draw.Pt(at.Y, at.X)
+		}
+		folds := p.heights(draw.LayerFold, upright, func(l draw.Rect) bool { return near(at.X, l.Center().X, l.W()/2+touch) })
+		if i, _ := slices.BinarySearch(folds, at.Y); i > 0 && i < len(folds) {
+			out = append(out, draw.Size{W: folds[i] - folds[i-1]})
+		}
 	}
-	return p.heights(p.bars(on, upright), func(l bar) bool {
-		return l.x1-l.x0 >= least && l.x0 >= b.Min.X-slack && l.x1 <= b.Max.X+slack && l.y >= b.Min.Y && l.y <= b.Max.Y
-	})
+	return out
+}
+
+// squares returns the squares of the boards. Lines that are short for a board are
+// no lines of its grid; they may run on over its edge, where the print does.
+func (p *page) squares(boards []draw.Rect, want draw.Size) []draw.Size {
+	const slack = 0.12 // how far from its claim a step of the grid is still one
+	steps := func(b draw.Rect, upright bool, want mm) (out []mm) {
+		if upright {
+			b = swapped(b)
+		}
+		at := p.heights(draw.LayerArt, upright, func(l draw.Rect) bool {
+			return l.W() >= 0.4*b.W() && l.Min.X >= b.Min.X-want/4 && l.Max.X <= b.Max.X+want/4 && l.Min.Y >= b.Min.Y && l.Max.Y <= b.Max.Y
+		})
+		for i := 1; i < len(at); i++ {
+			if d := at[i] - at[i-1]; near(d, want, slack*want) {
+				out = append(out, d)
+			}
+		}
+		return out
+	}
+	var out []draw.Size
+	for _, b := range boards {
+		wide, high := steps(b, true, want.W), steps(b, false, want.H)
+		p.work.charge(len(wide)*len(high), perComparison)
+		for _, w := range wide {
+			for _, h := range high {
+				out = append(out, draw.Size{W: w, H: h})
+			}
+		}
+	}
+	return out
 }
 
 // rulers returns the lengths of the scale figures of a page, level or upright,
@@ -77,22 +86,24 @@ func (p *page) across(on draw.Layer, upright bool, b draw.Rect, slack, least mm)
 // distances, the first and the last at the ends.
 func (p *page) rulers(upright bool, steps int) []mm {
 	const shortest, longest = 5, 60 // of a ruler, and of any tick, even in another unit
-	lines := p.bars(draw.LayerGuide, !upright)
 	var out []mm
-	for _, b := range p.bars(draw.LayerGuide, upright) {
-		if b.x1-b.x0 < shortest {
+	for _, b := range p.on(draw.LayerGuide).straight {
+		if upright {
+			b = swapped(b)
+		}
+		if b.W() < shortest || b.H() > touch {
 			continue
 		}
-		at := p.heights(lines, func(t bar) bool {
-			on := near(t.x0, b.y, touch) || near(t.x1, b.y, touch)
-			return on && t.y >= b.x0-touch && t.y <= b.x1+touch && t.x1-t.x0 <= longest
+		at := p.heights(draw.LayerGuide, !upright, func(t draw.Rect) bool {
+			on := near(t.Min.X, b.Center().Y, touch) || near(t.Max.X, b.Center().Y, touch)
+			return on && t.Center().Y >= b.Min.X-touch && t.Center().Y <= b.Max.X+touch && t.W() <= longest
 		})
 		even := len(at) == steps+1
 		for i := 0; even && i <= steps; i++ {
-			even = near(at[i], b.x0+(b.x1-b.x0)*mm(i)/mm(steps), 2*touch)
+			even = near(at[i], b.Min.X+b.W()*mm(i)/mm(steps), 2*touch)
 		}
 		if even {
-			out = append(out, b.x1-b.x0)
+			out = append(out, b.W())
 		}
 	}
 	return out

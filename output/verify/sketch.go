@@ -10,14 +10,8 @@ import (
 )
 
 // sketch compares what the lines of a layer add up to, and how they look.
-func (c *comparer) sketch(p *page, want *format.LayerClaim, k *format.Claims) {
+func (c *comparer) sketch(found *format.Sketch, want *format.LayerClaim) {
 	what, w := "layer "+want.Layer, want.Sketch
-	var found format.Sketch
-	for i := range p.marks {
-		if m := &p.marks[i]; m.Layer == want.Layer {
-			found.Add(&m.Path, &m.Look, k.Block.Min.Sub(c.corner(k)))
-		}
-	}
 	share := 1e-5 // far less than a part that is moved by a tenth of a millimetre
 	if c.doc.format == "DXF" {
 		share = 3e-5 // its arcs are rounded

@@ -46,12 +46,9 @@ type svgReader struct {
 
 // readSVG reads an SVG file: its size, its claims, and the shapes in the groups
 // that are layers.
-func readSVG(data []byte, work *budget) (*document, error) {
-	r := &svgReader{
-		doc: &document{format: "SVG", exact: 0.01},
-		p:   page{work: work, listed: map[string]bool{}},
-	}
-	chargeXML(data, work)
+func readSVG(doc *document, data []byte) error {
+	r := &svgReader{doc: doc, p: page{work: doc.work, listed: map[string]bool{}}}
+	chargeXML(data, doc.work)
 	d := xml.NewDecoder(bytes.NewReader(data))
 	d.CharsetReader = func(string, io.Reader) (io.Reader, error) { return nil, unreadable("it is not in UTF-8") }
 	tok, err := d.Token()
@@ -59,7 +56,7 @@ func readSVG(data []byte, work *budget) (*document, error) {
 		switch t := tok.(type) {
 		case xml.StartElement:
 			if err := r.start(t); err != nil {
-				return nil, err
+				return err
 			}
 		case xml.CharData:
 			if n := len(r.stack); n > 0 && r.stack[n-1].claims {
@@ -71,21 +68,21 @@ func readSVG(data []byte, work *budget) (*document, error) {
 	}
 	switch at := (*xml.SyntaxError)(nil); {
 	case errors.As(err, &at) && at.Msg == "unexpected EOF":
-		return nil, unreadable("damaged SVG: it ends early, in line %d", at.Line)
+		return unreadable("damaged SVG: it ends early, in line %d", at.Line)
 	case errors.As(err, &at):
-		return nil, unreadable("damaged SVG: line %d: %s", at.Line, at.Msg)
+		return unreadable("damaged SVG: line %d: %s", at.Line, at.Msg)
 	case errors.Is(err, ErrUnreadable):
-		return nil, err
+		return err
 	case err != io.EOF:
-		return nil, unreadable("damaged SVG: %v", err)
+		return unreadable("damaged SVG: %v", err)
 	case r.p.size == draw.Size{}:
-		return nil, unreadable("it is XML but no SVG")
+		return unreadable("it is XML but no SVG")
 	}
-	r.doc.pages = []page{r.p}
+	doc.add(r.p)
 	if r.claims == nil {
-		return r.doc, nil
+		return nil
 	}
-	return r.doc, r.doc.claim(work, string(r.claims))
+	return doc.claim(string(r.claims))
 }
 
 // chargeXML charges what it costs to read XML; the decoder collects the elements that

@@ -52,6 +52,8 @@ func (r *Report) Differences() []Finding {
 
 // document is what a reader found in a file.
 type document struct {
+	work   *budget
+	whole  bool // pages keep their marks
 	format string
 	paper  bool // pages are whole papers with the block as their art box; otherwise they show the block
 	exact  mm   // how far measures may be off
@@ -62,9 +64,9 @@ type document struct {
 
 // claim adds the claims of sheets; any damage means that nobody can say what
 // the file promised.
-func (d *document) claim(work *budget, lines ...string) error {
+func (d *document) claim(lines ...string) error {
 	for _, line := range lines {
-		work.charge(len(line), perParsed)
+		d.work.charge(len(line), perParsed)
 		c, err := format.ParseClaims([]byte(line))
 		if err != nil {
 			return fmt.Errorf("%w: its claims are damaged: %w", ErrUnreadable, err)
@@ -86,7 +88,7 @@ func Against(data, known []byte) (*Report, error) {
 
 func measure(data, known []byte, work *budget) (report *Report, err error) {
 	defer refusal(&err)
-	doc, err := read(data, work)
+	doc, err := read(data, work, false)
 	switch {
 	case err != nil:
 		return nil, err
@@ -102,7 +104,7 @@ func measure(data, known []byte, work *budget) (report *Report, err error) {
 
 // by takes the claims of another file for those sheets that the document names.
 func (d *document) by(known []byte, work *budget) error {
-	right, err := read(known, work)
+	right, err := read(known, work, false)
 	if err != nil {
 		return err
 	}
@@ -129,7 +131,7 @@ func Measure(data []byte) ([]format.Page, error) {
 // they have.
 func Pages(data []byte) (pages []format.Page, kind string, err error) {
 	defer refusal(&err)
-	doc, err := read(data, budgetFor(data))
+	doc, err := read(data, budgetFor(data), true)
 	if err != nil {
 		return nil, "", err
 	}
@@ -159,34 +161,41 @@ const (
 )
 
 // read reads a file of a format that is told by its first bytes.
-func read(data []byte, work *budget) (*document, error) {
+func read(data []byte, work *budget, whole bool) (*document, error) {
 	head := data[:min(len(data), 1024)]
-	reader := readPDF
+	var reader func(d *document, data []byte) error
+	doc := &document{work: work, whole: whole, exact: 0.01}
 	switch {
 	case len(data) > MaxFile:
 		return nil, unreadable("larger than %d MB", MaxFile>>20)
 	case len(data) == 0:
 		return nil, unreadable("it is empty")
 	case bytes.Contains(head, []byte("%PDF-")):
+		doc.format, reader = "PDF", readPDF
 	case bytes.HasPrefix(head, []byte("\x89PNG\r\n\x1a\n")):
-		reader = readPNG
+		doc.format, reader = "PNG", readPNG
 	case len(data) > maxText:
 		return nil, unreadable("larger than %d MB", maxText>>20)
 	case looksXML(head):
-		reader = readSVG
+		doc.format, reader = "SVG", readSVG
 	case looksDXF(head):
-		reader = readDXF
+		doc.format, reader = "DXF", readDXF
 	default:
 		return nil, unreadable("neither PDF nor SVG or DXF, and no picture")
 	}
-	doc, err := reader(data, work)
-	if err != nil {
+	if err := reader(doc, data); err != nil {
 		return nil, err
 	}
-	for i := range doc.pages {
-		doc.pages[i].sum()
-	}
 	return doc, nil
+}
+
+// add adds a page that has been read, and what it adds up to.
+func (d *document) add(p page) {
+	p.sum()
+	if !d.whole {
+		p.marks = nil
+	}
+	d.pages = append(d.pages, p)
 }
 
 func unreadable(format string, args ...any) error {

@@ -568,8 +568,10 @@ func TestWhatIsNotOurs(t *testing.T) {
 
 // tiny is a sheet small enough to be fuzzed.
 func tiny() draw.Sheet {
+	at := func(x, y draw.MM) []draw.Place { return []draw.Place{{At: draw.Pt(x, y)}} }
 	s := draw.Sheet{ID: "tiny", Title: "Tiny", Paper: draw.Size{W: 60, H: 50}, Block: draw.RectWH(5, 5, 50, 40), Scale: 1,
-		Claims: []draw.Claim{{What: draw.ClaimMM, W: 20, Count: 1}, {Kind: "disc", W: 8, H: 8, Count: 1}, {Kind: draw.RimPart, W: 9, H: 4, Count: 1}, {What: draw.ClaimWalls, W: 2, Count: 1}, {Kind: draw.BoardPart, W: 10, H: 10, Count: 1}, {What: draw.ClaimSquares, W: 3, H: 3, Count: 9}}}
+		Claims: []draw.Claim{{What: draw.ClaimMM, W: 20, Count: 1}, {Kind: "disc", W: 8, H: 8, Count: 1, Places: at(12, 12)}, {Kind: draw.RimPart, W: 9, H: 4, Count: 1, Places: at(24.5, 12)},
+			{What: draw.ClaimWalls, H: 2, Count: 1, Places: at(24.5, 12)}, {Kind: draw.BoardPart, W: 10, H: 10, Count: 1, Places: at(35, 15)}, {What: draw.ClaimSquares, W: 3, H: 3, Count: 9, Places: at(35, 15)}}}
 	s.Furniture.Stroke(draw.Guide, draw.Line(draw.Pt(6, 40), draw.Pt(26, 40)))
 	for x := range 3 {
 		s.Furniture.Stroke(draw.Guide, draw.Line(draw.Pt(draw.MM(6+10*x), 40), draw.Pt(draw.MM(6+10*x), 39)))
