@@ -186,15 +186,22 @@ func (g *Game) Named(lang string, names map[string]string) *Game {
 	return &out
 }
 
-// EnglishNames lists what games call themselves, their pieces and handicaps in
-// English, sorted.
-func EnglishNames(games []*Game) []string {
+// EnglishNames lists what the built-in games and others call themselves, their
+// pieces and handicaps in English, sorted.
+func EnglishNames(others ...*Game) ([]string, error) {
 	var out []string
-	for _, g := range games {
+	for _, id := range List() {
+		g, err := Load(id)
+		if err != nil {
+			return nil, err
+		}
+		others = append(others, g)
+	}
+	for _, g := range others {
 		g.names(func(n *Names) { out = append(out, (*n)["en"]) })
 	}
 	slices.Sort(out)
-	return slices.DeleteFunc(slices.Compact(out), func(s string) bool { return s == "" })
+	return slices.DeleteFunc(slices.Compact(out), func(s string) bool { return s == "" }), nil
 }
 
 // Drop says how captured pieces of a kind come back.

@@ -116,10 +116,8 @@ func (a *app) execute(args []string) (*cobra.Command, error) {
 	if a.files == nil {
 		a.files = &result.Store{}
 	}
-	if a.files.Stdout == nil { // not one of many orders
-		a.files.Stdin, a.files.Stdout = a.stdin, out
-		a.files.Warn = func(path, lost string) { a.warn("lost."+lost, "file", path) }
-	}
+	a.files.Stdin, a.files.Stdout = a.stdin, out
+	a.files.Warn = func(path, lost string) { a.warn("lost."+lost, "file", path) }
 	root := a.wholeCommand()
 	root.SetArgs(args)
 	return root.ExecuteC()

@@ -4,9 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"errors"
-	"fmt"
 	"io"
-	"path/filepath"
 	"strings"
 
 	"shogikit/layout"
@@ -17,31 +15,22 @@ import (
 	"shogikit/output/draw"
 	"shogikit/output/format"
 	"shogikit/output/html"
+	"shogikit/templates/text"
 )
 
 func (a *app) booklet(o *order.Order, _ []string) error {
-	kind, out := o.Text("format"), o.Text("output")
-	if ext := strings.ToLower(filepath.Ext(out)); kind == "" && (ext == ".html" || ext == ".htm") {
-		kind = "html"
-	}
-	kind = cmp.Or(kind, "pdf")
-	saddle := o.Text("impose") == "saddle"
-	if saddle && kind == "html" {
-		return withHint(fmt.Errorf("--impose saddle is for paper, and HTML has no pages"), "leave --format html or --impose out")
-	}
-	if err := notWritten("booklet", out, kind); err != nil {
+	out, kind, err := target(o)
+	saddle, problems := o.Text("impose") == "saddle", o.Text("problems") != ""
+	switch {
+	case err != nil:
 		return err
-	}
-	what := cmp.Or(o.Text("part"), "booklet")
-	switch problems := o.Text("problems") != ""; {
+	case saddle && kind == "html":
+		return withHint(errors.New("--impose saddle is for paper, and HTML has no pages"), "leave --format html or --impose out")
 	case problems && o.Said("part"):
 		return withHint(errors.New("--part and --problems are two different papers"), "make them one after the other")
-	case problems:
-		what = "problems"
-	case o.On("no-answers"):
+	case !problems && o.On("no-answers"):
 		return withHint(errors.New("--no-answers is about a handout of problems"), "give the list with --problems FILE")
 	}
-	out = cmp.Or(out, o.Game.ID+"-"+what+"."+kind)
 	k := o.Kit
 	po := booklet.ProblemOptions{File: o.Text("problems"), PerPage: o.Int("per-page"), NoAnswers: o.On("no-answers"), Options: booklet.Options{
 		Paper: k.Paper.Size, Style: k.Style, Marks: k.Marks, Names: k.Names, Lang: k.Lang, Texts: k.Texts, Art: k.Art, Font: k.Font,
@@ -53,7 +42,6 @@ func (a *app) booklet(o *order.Order, _ []string) error {
 	w := a.metadata(o, "rules booklet")
 	w.Keywords = "shogi, rules, " + o.Game.ID
 	var list []byte
-	var err error
 	if po.File != "" {
 		a.reads(po.File)
 		if list, err = a.read(po.File, maxText); err != nil {
@@ -112,7 +100,11 @@ func (a *app) bookletPDF(o *order.Order, out string, list []byte, po booklet.Pro
 		pages[i].Back = i%2 == 1
 	}
 	if o.Text("duplex") == "manual" {
-		if pages, err = layout.Stack(pages, a.texts()); err != nil {
+		texts, err := text.Of(o.Kit.Texts, o.Kit.Lang)
+		if err == nil {
+			pages, err = layout.Stack(pages, texts)
+		}
+		if err != nil {
 			return err
 		}
 		advice, w.Duplex = "manual", format.DuplexNone

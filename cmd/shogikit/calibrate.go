@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"strings"
@@ -19,16 +18,21 @@ func (a *app) calibrate(o *order.Order, _ []string) error {
 			return withHint(fmt.Errorf("--%s is about a scan, and no scan is given", name), "add for example --scan front.png,back.png")
 		}
 	}
-	if o.Said("measured") || o.Said("back") || o.Said("save") || o.Said("scan") {
+	if keeps(o) {
 		return a.keepProfile(o)
 	}
 	return a.testPage(o)
 }
 
+// keeps reports whether calibrate is to save a profile, and not to print.
+func keeps(o *order.Order) bool {
+	return o.Said("measured") || o.Said("back") || o.Said("save") || o.Said("scan")
+}
+
 // testPage writes the test page.
 func (a *app) testPage(o *order.Order) error {
-	out := cmp.Or(o.Text("output"), "calibration.pdf")
-	if err := notWritten("calibrate", out, "pdf"); err != nil {
+	out, _, err := target(o)
+	if err != nil {
 		return err
 	}
 	sheets, err := press.Calibration(press.CalibrationOptions{Paper: o.Kit.Paper, Lang: o.Kit.Lang, Texts: o.Kit.Texts, Release: o.Kit.Release, Command: o.Kit.Command})

@@ -1,12 +1,9 @@
 package main
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"io"
-	"path/filepath"
-	"slices"
 	"strings"
 
 	"shogikit/board/notation"
@@ -35,43 +32,29 @@ func (a *app) diagram(o *order.Order, args []string) error {
 	if faults := r.Validate(s, rules.Kind(o.Text("kind"))); len(faults) > 0 {
 		return withHint(fmt.Errorf("this position is not drawn, for it is faulty:\n%w", faults), "`shogikit check` tells more; --kind study draws any position that can be moved on")
 	}
-	name, err := diagramFormat(o)
+	out, name, err := target(o)
 	if err != nil {
 		return err
 	}
-	out := cmp.Or(o.Text("output"), "-")
 	if n, ok := notations[name]; ok {
 		text, err := notation.Format(r, s, n)
 		if err != nil {
 			return err
 		}
-		return a.writeFile(out, func(w io.Writer) error {
+		err = a.writeFile(out, func(w io.Writer) error {
 			_, err := io.WriteString(w, strings.TrimRight(text, "\n")+"\n")
 			return err
 		})
+		if err == nil && out != "-" {
+			a.note("%s", a.wrote(out))
+		}
+		return err
 	}
 	return a.drawDiagram(o, r, s, name, out)
 }
 
 // notations that a diagram can be printed in.
 var notations = map[string]notation.Notation{"txt": notation.Grid, "sfen": notation.SFEN, "bod": notation.BOD, "csa": notation.CSA}
-
-// diagramFormat returns the format asked for, by option or by the file's ending.
-func diagramFormat(o *order.Order) (string, error) {
-	format, out := o.Text("format"), o.Text("output")
-	if format != "" {
-		return format, nil
-	}
-	if out == "" || out == "-" {
-		return "txt", nil
-	}
-	opt, _ := order.Of("diagram", "format")
-	ext := strings.TrimPrefix(strings.ToLower(filepath.Ext(out)), ".")
-	if known := opt.Values(); !slices.Contains(known, ext) {
-		return "", fmt.Errorf("-o %s: a file ending in .%s is wanted, or --format", out, strings.Join(known, ", ."))
-	}
-	return ext, nil
-}
 
 func (a *app) drawDiagram(o *order.Order, r *rules.Rules, s rules.Setup, name, out string) error {
 	opts, err := diagramOptions(o, r)

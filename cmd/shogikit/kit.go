@@ -21,9 +21,9 @@ func (a *app) kit(o *order.Order, args []string) error {
 	if o.On("json") && !o.On("dry-run") {
 		return errors.New("--json goes with --dry-run")
 	}
-	out := cmp.Or(o.Text("output"), o.Game.ID+"-kit.pdf")
-	if err := notWritten("kit", out, "pdf"); err != nil {
-		return withHint(err, "`shogikit sheets --format` writes single sheets in other formats")
+	out, _, err := target(o)
+	if err != nil {
+		return err
 	}
 	o.Kit.Overview = true
 	sheets, w, err := a.layoutKit(o)

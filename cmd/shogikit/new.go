@@ -60,16 +60,12 @@ func untranslated(file string) (string, error) {
 	if _, err := language.Parse(code); err != nil || file == code {
 		return "", withHint(fmt.Errorf("%s: the file is called by the code of its language", file), "for example `shogikit new --language fr.yaml`")
 	}
-	var games []*templates.Game
-	for _, id := range templates.List() {
-		g, err := templates.Load(id)
-		if err != nil {
-			return "", err
-		}
-		games = append(games, g)
+	names, err := templates.EnglishNames()
+	if err != nil {
+		return "", err
 	}
 	var b strings.Builder
-	err := text.Write(&b, code, templates.EnglishNames(games))
+	err = text.Write(&b, code, names)
 	return b.String(), err
 }
 

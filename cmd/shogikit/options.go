@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -54,34 +55,49 @@ func (a *app) command(of command) *cobra.Command {
 		if a.quiet {
 			_ = v.Set("quiet", "true", "") // the root's flag; a switch takes this
 		}
-		conf, err := a.loadConfig()
-		if err != nil {
-			return err
-		}
-		conf.Apply(v)
-		a.quiet = v.On("quiet")
-		if _, prints := order.Of(of.name, "print-config"); prints && v.On("print-config") {
-			return a.printConfig(v)
-		}
-		if _, err := a.sourceDate(); err != nil {
-			return err
-		}
-		o, err := order.New(v, args, a.source())
-		if errors.Is(err, templates.ErrUnknownGame) {
-			return withHint(err, "`shogikit list games` names the games; `shogikit new my.yaml` starts one of your own")
-		}
-		if err != nil {
-			return err
-		}
-		o.Kit.Command = commandLine(o, args)
-		o.Kit.Release, _, _ = strings.Cut(release, ",") // the commit has no room on a sheet
-		a.speak(v, o.Kit.Lang, o.Kit.Texts)
-		for _, w := range o.Warnings {
-			a.warn(w.Key, w.Blanks...)
-		}
-		return of.run(a, o, args)
+		return a.perform(of, v, args)
 	}
 	return c
+}
+
+// perform runs a command with what is said of its options, and with the
+// configuration.
+func (a *app) perform(of command, v *order.Values, args []string) error {
+	o, err := a.prepare(v, args, a.artFolder)
+	if err != nil || o == nil {
+		return err
+	}
+	o.Kit.Command = commandLine(o, args)
+	o.Kit.Release, _, _ = strings.Cut(release, ",") // the commit has no room on a sheet
+	a.speak(v, o.Kit.Lang, o.Kit.Texts)
+	for _, w := range o.Warnings {
+		a.warn(w.Key, w.Blanks...)
+	}
+	return of.run(a, o, args)
+}
+
+// prepare reads an order, with its folders opened in a way of the caller's; nil
+// where nothing but its options was to be printed.
+func (a *app) prepare(v *order.Values, args []string, folder func(string) (fs.FS, error)) (*order.Order, error) {
+	conf, err := a.loadConfig()
+	if err != nil {
+		return nil, err
+	}
+	conf.Apply(v)
+	a.quiet = a.quiet || v.On("quiet")
+	if _, prints := order.Of(v.Command(), "print-config"); prints && v.On("print-config") {
+		return nil, a.printConfig(v)
+	}
+	if _, err := a.sourceDate(); err != nil {
+		return nil, err
+	}
+	src := a.source()
+	src.Folder = folder
+	o, err := order.New(v, args, src)
+	if errors.Is(err, templates.ErrUnknownGame) {
+		err = withHint(err, "`shogikit list games` names the games; `shogikit new my.yaml` starts one of your own")
+	}
+	return o, err
 }
 
 // source opens what an order names, and keeps it from being written over.
@@ -112,9 +128,12 @@ func (a *app) language() (code, missing string) {
 
 // speak makes the run speak the language of what it prints.
 func (a *app) speak(v *order.Values, lang string, own *text.Catalog) {
+	if a.catalog != nil {
+		return // one of many orders
+	}
 	system, missing := a.language()
 	a.catalog, _ = text.Of(own, cmp.Or(lang, system)) // an unknown one was refused
-	if _, has := order.Of(v.Command(), "lang"); has && missing != "" && !v.Said("lang") {
+	if _, has := order.Of(v.Command(), "lang"); (has || v.Command() == "make") && missing != "" && !v.Said("lang") {
 		a.say("no-language", "lang", missing, "command", "`shogikit new --language "+missing+".yaml`")
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"shogikit/output/pdftest"
 	"shogikit/templates/text"
 )
 
@@ -175,6 +176,16 @@ func TestNoPathsOfThisMachine(t *testing.T) {
 
 // TestRunTexts: every message that the program asks for is there.
 func TestRunTexts(t *testing.T) {
+	var keys []string
+	sources, _ := filepath.Glob("*.go")
+	for _, file := range sources {
+		for _, m := range regexp.MustCompile(`\ba\.(?:say|text|warn)\("([a-z-]+)"`).FindAllStringSubmatch(string(read(t, file)), -1) {
+			keys = append(keys, m[1])
+		}
+	}
+	if len(keys) < 30 {
+		t.Errorf("only %q are asked for", keys)
+	}
 	for _, lang := range text.Languages() {
 		c, err := text.Load(lang)
 		if err != nil {
@@ -186,8 +197,7 @@ func TestRunTexts(t *testing.T) {
 				t.Errorf("%s: %s", lang, d)
 			}
 		}
-		for _, key := range []string{"stdout", "kit", "work", "easier", "rules", "sheets", "screen", "booklet", "single", "both", "manual", "saddle", "diagram", "warning",
-			"tight", "margin", "pdf-only", "profile", "measured", "moved", "unused", "near", "names", "no-language", "rates"} {
+		for _, key := range keys {
 			if s := a.text(key); strings.HasPrefix(s, "[") {
 				t.Errorf("%s: %s", lang, s)
 			}
@@ -230,6 +240,10 @@ func TestOwnLanguageFile(t *testing.T) {
 			t.Errorf("%s: status %d, %s", line, status, errs)
 		}
 	}
+	for _, head := range []string{"", "\ufeff", "language: español\n"} {
+		os.WriteFile("es.yaml", []byte(head+"names: {rook: torre, King: rey}\n"), 0o666)
+		run("warning: King: no game calls anything so", "sheets --lang es.yaml --only torre -o es")
+	}
 	wrong("exists already", "new --language fr.yaml")
 	wrong("code of its language", "new --language french-language-file.yaml")
 	wrong("no such file", "kit --lang it.yaml")
@@ -253,7 +267,9 @@ orders:
     part: score
     output: new/score.pdf
   - kit: shogi
-    output: hasami-kit.pdf
+    lang: de
+    only: nose
+    scale: 9
   - booklet:
     part: score
 `
@@ -266,7 +282,7 @@ orders:
 	}
 	last := -1
 	for _, want := range []string{"orders.yaml:3: wrote hasami-kit.pdf", "orders.yaml:5: no file", "orders.yaml:6: wrote 2 files", "orders.yaml:9: cannot write new/score.pdf",
-		"orders.yaml:12: cannot write hasami-kit.pdf: another result of this run", "orders.yaml:14: wrote shogi-score.pdf", "3 of 6 orders failed; the others are done"} {
+		`orders.yaml:12: --scale "9"`, "(orders.yaml:15 sets scale: 9)", "orders.yaml:12: --only", "orders.yaml:16: wrote shogi-score.pdf", "3 of 6 orders failed; the others are done"} {
 		at := strings.Index(errs, want)
 		if at < last || at < 0 {
 			t.Errorf("no %q behind the others in\n%s", want, errs)
@@ -280,6 +296,11 @@ orders:
 	}
 	if left, _ := filepath.Glob(".shogikit-*"); len(left) > 0 {
 		t.Error(left)
+	}
+	const same = "- kit: hasami\n  output: ./x.pdf\n- diagram: two-piece\n- booklet: shogi\n  output: x.pdf\n- sheets: shogi\n- sheets: shogi\n  format: svg\n- sheets: shogi\n  only: king\n- sheets: shogi\n  format: svg,dxf\n"
+	status, _, errs = runWith(t, same, "make", "-")
+	if want := "shogikit: stdin:4: x.pdf is what the order of stdin:1 writes, too\nshogikit: stdin:11: shogi-sheets/shogi-all.svg"; status != exitError || !strings.HasPrefix(errs, want) || strings.Count(errs, "\n") != 3 {
+		t.Errorf("status %d, %s", status, errs)
 	}
 	heap := func(n int) uint64 {
 		runWith(t, strings.Repeat("- diagram: startpos\n  output: d.svg\n- kit: nosuch\n", n), "make", "-")
@@ -328,5 +349,19 @@ func TestBookletByHand(t *testing.T) {
 		if status, out, errs := runWith(t, "", "verify", regexp.MustCompile(`\S+\.pdf`).FindString(errs)); status != exitOK {
 			t.Errorf("%s: %s%s", line, out, errs)
 		}
+	}
+}
+
+// TestMakeSpeaksOneLanguage: that of the run, whatever the orders are printed in.
+func TestMakeSpeaksOneLanguage(t *testing.T) {
+	status, _, errs, dir := runIn(t, map[string]string{"LANG": "cs_CZ.UTF-8"}, "- booklet: shogi\n  part: score\n  lang: de\n  duplex: manual\n- diagram: startpos\n  output: d.sfen\n", "make", "-")
+	if status != exitOK || strings.Count(errs, "zapsáno: ") != 2 || strings.Contains(errs, "geschrieben") {
+		t.Errorf("status %d, %s", status, errs)
+	}
+	if page := pdftest.Open(t, read(t, filepath.Join(dir, "shogi-score.pdf"))).Text(0); !strings.Contains(page, "Vorderseiten") {
+		t.Errorf("the page that tells how to turn the stack is not German: %s", page)
+	}
+	if _, _, errs, _ := runIn(t, nil, "- diagram: startpos\n  output: d.sfen\n", "make", "-", "-q"); errs != "" {
+		t.Errorf("-q says %s", errs)
 	}
 }

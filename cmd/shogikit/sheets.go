@@ -64,7 +64,7 @@ func (a *app) sheets(o *order.Order, _ []string) error {
 			tasks = append(tasks, task{s, f})
 		}
 	}
-	out := cmp.Or(o.Text("output"), o.Game.ID+"-sheets")
+	out, _, _ := target(o)
 	if _, ok := output.ByExt(strings.ToLower(filepath.Ext(out))); ok && !result.Exists(out) {
 		return withHint(fmt.Errorf("-o %s: sheets writes a folder of files", out), "name a folder; `-o - >%s` writes a single sheet", out)
 	}

@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -52,16 +51,6 @@ func wants(least, most int, message, hint string) cobra.PositionalArgs {
 		}
 		return nil
 	}
-}
-
-// notWritten refuses to write a file whose ending promises another format than
-// the one that is written. A hidden file's name is not an ending.
-func notWritten(command, out, written string) error {
-	ext := strings.TrimPrefix(strings.ToLower(filepath.Ext(strings.TrimLeft(filepath.Base(out), "."))), ".")
-	if ext == "" || ext == written || ext == "htm" && written == "html" {
-		return nil
-	}
-	return fmt.Errorf("-o %s: %s writes %s, and not %s", out, command, strings.ToUpper(written), strings.ToUpper(ext))
 }
 
 func unknownFlag(c *cobra.Command, e *pflag.NotExistError) error {

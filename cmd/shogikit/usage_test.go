@@ -356,3 +356,16 @@ func TestOwnArt(t *testing.T) {
 		t.Errorf("no word on a picture that no piece has: %q", stderr)
 	}
 }
+
+// TestEndingsAndFormats: a name that promises another format is refused, and what is
+// written is said.
+func TestEndingsAndFormats(t *testing.T) {
+	refused(t, "diagram --format csa -o x.sfen", "-o x.sfen: diagram writes CSA, and not SFEN", "ends in .csa")
+	refused(t, "diagram --format svg -o x.png", "diagram writes SVG, and not PNG")
+	refused(t, "diagram -o x.xyz", "a file ending in .svg")
+	for _, line := range []string{"diagram -o x.sfen", "diagram --format bod -o x.txt", "diagram --format csa -o x"} {
+		if status, all := said(t, nil, line); status != exitOK || !strings.Contains(all, "wrote x") {
+			t.Errorf("%s: status %d, %s", line, status, all)
+		}
+	}
+}

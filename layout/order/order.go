@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"math"
 	"path/filepath"
 	"slices"
@@ -265,17 +266,27 @@ func (o *Order) ownLanguage(name, code string) error {
 		return fmt.Errorf("%s: %w", name, err)
 	}
 	o.Kit.Lang, o.Kit.Texts = code, texts
+	games := slices.Clone(o.Kit.Also)
 	if o.Game != nil {
+		games = append(games, o.Game)
 		o.Game = o.Game.Named(code, texts.Names)
 	}
 	for i, g := range o.Kit.Also {
 		o.Kit.Also[i] = g.Named(code, texts.Names)
 	}
-	if len(missing) > 0 {
-		shown := missing[:min(len(missing), 12)]
-		o.Warnings = append(o.Warnings, Warning{"untranslated", []any{"n", len(missing), "keys", strings.Join(shown, ", ")}})
+	names, err := templates.EnglishNames(games...)
+	nobodys := slices.DeleteFunc(slices.Sorted(maps.Keys(texts.Names)), func(n string) bool { return slices.Contains(names, n) })
+	o.listed("untranslated", missing)
+	o.listed("nobodys", nobodys)
+	return err
+}
+
+// listed warns of keys, of the first of them by name.
+func (o *Order) listed(key string, keys []string) {
+	const shown = 12
+	if len(keys) > 0 {
+		o.Warnings = append(o.Warnings, Warning{key, []any{"n", len(keys), "keys", strings.Join(keys[:min(len(keys), shown)], ", ")}})
 	}
-	return nil
 }
 
 func setArt(o *Order, v string) (err error) {

@@ -1,7 +1,6 @@
 package text
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -49,11 +48,12 @@ func Read(lang string, r io.Reader) (c *Catalog, missing []string, err error) {
 		return nil, nil, err
 	}
 	c = &Catalog{Lang: lang, tag: tag, entries: map[string]entry{}, sections: map[string]section{}, english: en}
-	if err := c.split(string(data)); err != nil {
+	if err := c.split(strings.TrimPrefix(string(data), "\ufeff")); err != nil {
 		return nil, nil, err
 	}
+	names := c.sections[namesKey].source
 	delete(c.sections, namesKey) // its keys are not those of texts
-	if c.Names, err = readNames(data); err != nil {
+	if c.Names, err = readNames(names); err != nil {
 		return nil, nil, err
 	}
 	faults := c.parseAll()
@@ -86,17 +86,13 @@ func (c *Catalog) parseAll() []error {
 	return faults
 }
 
-func readNames(data []byte) (map[string]string, error) {
+func readNames(section string) (map[string]string, error) {
 	var file struct {
 		Names map[string]string `yaml:"names"`
 	}
-	if bytes.Contains(data, []byte("\n"+namesKey+":")) {
-		if err := yaml.Unmarshal(data, &file); err != nil {
-			return nil, err
-		}
-	}
+	err := yaml.Unmarshal([]byte(section), &file)
 	maps.DeleteFunc(file.Names, func(_, own string) bool { return own == "" })
-	return file.Names, nil
+	return file.Names, err
 }
 
 var blanks = regexp.MustCompile(`\{[a-z0-9_-]+\}`)

@@ -23,7 +23,7 @@ import (
 type setting struct {
 	command     string // "" for all commands
 	flag, value string
-	line        int
+	from        string // file and line
 }
 
 // Config is what a configuration says. The zero Config says nothing.
@@ -66,7 +66,7 @@ func find(command, name string) (opt order.Option, found bool, settable []string
 
 // add reads one line.
 func (c *Config) add(p pair) {
-	s := setting{flag: p.key, value: c.text(p), line: p.line}
+	s := c.setting(p)
 	if command, flag, ok := strings.Cut(p.key, "."); ok {
 		s.command, s.flag = command, flag
 		if !slices.Contains(order.Commands(), command) {
@@ -94,7 +94,7 @@ func (c *Config) Apply(v *order.Values) {
 			if !ok || opt.PerRun || v.Said(s.flag) || mine != (s.command == v.Command()) || !mine && s.command != "" || s.value == "" && opt.Default == "" {
 				continue
 			}
-			_ = v.Set(s.flag, s.value, fmt.Sprintf("%s:%d", c.name, s.line)) // the command has it
+			_ = v.Set(s.flag, s.value, s.from) // the command has it
 		}
 	}
 }

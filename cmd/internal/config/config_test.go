@@ -14,7 +14,7 @@ func FuzzConfiguration(f *testing.F) {
 			t.Errorf("an error without a line: %v", err)
 		}
 		for _, o := range c.settings {
-			if o.line < 1 || o.flag == "" {
+			if !strings.HasPrefix(o.from, "config.yaml:") || o.flag == "" {
 				t.Errorf("%+v", o)
 			}
 		}

@@ -14,8 +14,19 @@ import (
 
 // Order is one run of a command.
 type Order struct {
-	Line int      // where it stands in the file
-	Args []string // as they would be typed
+	Where   string // file and line
+	Command string
+	Args    []string // its game, or none
+	says    []setting
+}
+
+// Values returns the options of an order, each with the line that sets it.
+func (o *Order) Values() *order.Values {
+	v := order.Defaults(o.Command)
+	for _, s := range o.says {
+		_ = v.Set(s.flag, s.value, s.from) // the command has it
+	}
+	return v
 }
 
 // maxOrders bounds what one run does.
@@ -31,7 +42,8 @@ var orderable = []string{"kit", "sheets", "booklet", "calibrate", "diagram"}
 //     paper: letter
 //
 // A common option is that of all orders whose command has it and that do not say
-// otherwise. All faults come at once.
+// otherwise. All faults come at once, each with its own line; what an option cannot
+// be is no fault of the file, but of that order.
 func Orders(name string, data []byte) ([]Order, error) {
 	f := &file{name: name}
 	list := f.root(data)
@@ -57,7 +69,7 @@ func Orders(name string, data []byte) ([]Order, error) {
 	}
 	var out []Order
 	for _, n := range list.Content[:min(len(list.Content), maxOrders)] {
-		out = append(out, Order{n.Line, f.order(n, common)})
+		out = append(out, f.order(n, common))
 	}
 	return out, errors.Join(f.faults...)
 }
@@ -78,40 +90,40 @@ func (f *file) common(n *yaml.Node) []pair {
 	return all
 }
 
-// order returns the words of an order; none where there is a fault.
-func (f *file) order(n *yaml.Node, common []pair) []string {
+// order reads an order.
+func (f *file) order(n *yaml.Node, common []pair) Order {
+	o := Order{Where: f.at(n.Line)}
 	own := f.pairs(n)
 	at := slices.IndexFunc(own, func(p pair) bool { return slices.Contains(orderable, p.key) })
 	if at < 0 {
 		f.fault(n.Line, "an order is wanted that says what to make: %s", strings.Join(orderable, ", "))
-		return nil
+		return o
 	}
-	command, game := own[at].key, f.text(own[at])
+	o.Command = own[at].key
+	if game := f.text(own[at]); game != "" {
+		o.Args = []string{game}
+	}
 	own = slices.Delete(own, at, at+1)
-	args := []string{command}
 	for _, p := range common {
-		if has(command, p.key) && !slices.ContainsFunc(own, func(o pair) bool { return o.key == p.key }) {
-			args = append(args, "--"+p.key+"="+f.text(p))
+		if has(o.Command, p.key) && !slices.ContainsFunc(own, func(o pair) bool { return o.key == p.key }) {
+			o.says = append(o.says, f.setting(p))
 		}
 	}
 	for _, p := range own {
 		switch {
 		case slices.Contains(orderable, p.key):
-			f.fault(p.line, "one order is %s or %s, not both", command, p.key)
+			f.fault(p.line, "one order is %s or %s, not both", o.Command, p.key)
 		case p.key == "output" && p.value.Value == "-":
 			f.fault(p.line, "an order is written to a file, and not to stdout")
-		case has(command, p.key):
-			args = append(args, "--"+p.key+"="+f.text(p))
+		case has(o.Command, p.key):
+			o.says = append(o.says, f.setting(p))
 		default:
 			var names []string
-			for _, o := range order.For(command) {
-				names = append(names, o.Name)
+			for _, opt := range order.For(o.Command) {
+				names = append(names, opt.Name)
 			}
-			f.fault(p.line, "%s has no option %s; %s", command, p.key, templates.Suggest(p.key, names))
+			f.fault(p.line, "%s has no option %s; %s", o.Command, p.key, templates.Suggest(p.key, names))
 		}
 	}
-	if game != "" {
-		args = append(args, "--", game)
-	}
-	return args
+	return o
 }

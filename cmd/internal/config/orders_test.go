@@ -1,6 +1,7 @@
 package config
 
 import (
+	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -18,13 +19,16 @@ orders:
 	if err != nil || len(list) != 2 {
 		t.Fatal(list, err)
 	}
-	for i, want := range []string{"kit --paper=letter --also=minishogi,hasami -- shogi", "booklet --impose=saddle --paper=a4"} {
-		if got := strings.Join(list[i].Args, " "); got != want {
+	for i, want := range []string{"o.yaml:4 kit shogi letter minishogi,hasami", "o.yaml:6 booklet  a4 saddle"} {
+		o := list[i]
+		v := o.Values()
+		got := strings.Join([]string{o.Where, o.Command, strings.Join(o.Args, " "), v.Text("paper"), v.Text(map[string]string{"kit": "also", "booklet": "impose"}[o.Command])}, " ")
+		if got != want {
 			t.Errorf("%s, want %s", got, want)
 		}
 	}
-	if list[1].Line != 6 {
-		t.Errorf("line %d", list[1].Line)
+	if err := list[1].Values().Fault("paper", errors.New("wrong")).Error(); err != "--paper wrong (o.yaml:7 sets paper: a4)" {
+		t.Error(err)
 	}
 }
 
@@ -57,8 +61,8 @@ func FuzzOrders(f *testing.F) {
 	f.Fuzz(func(t *testing.T, source string) {
 		list, err := Orders("o.yaml", []byte(source))
 		for _, o := range list {
-			if err == nil && (len(o.Args) == 0 || !slices.Contains(orderable, o.Args[0])) {
-				t.Errorf("%q", o.Args)
+			if err == nil && (!slices.Contains(orderable, o.Command) || o.Values().Command() != o.Command) {
+				t.Errorf("%q", o.Command)
 			}
 		}
 	})

@@ -16,8 +16,11 @@ type file struct {
 }
 
 func (f *file) fault(line int, format string, args ...any) {
-	f.faults = append(f.faults, fmt.Errorf("%s:%d: %w", f.name, line, fmt.Errorf(format, args...)))
+	f.faults = append(f.faults, fmt.Errorf("%s: %w", f.at(line), fmt.Errorf(format, args...)))
 }
+
+// at names a line of the file.
+func (f *file) at(line int) string { return fmt.Sprintf("%s:%d", f.name, line) }
 
 // root returns what stands in the file; the zero node for nothing.
 func (f *file) root(data []byte) *yaml.Node {
@@ -57,6 +60,11 @@ func (f *file) pairs(n *yaml.Node) (out []pair) {
 		}
 	}
 	return out
+}
+
+// setting is what a line says of an option.
+func (f *file) setting(p pair) setting {
+	return setting{flag: p.key, value: f.text(p), from: f.at(p.line)}
 }
 
 // text returns a value as it would be typed; a list is separated by commas.

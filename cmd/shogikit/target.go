@@ -1,0 +1,67 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"shogikit/layout/order"
+)
+
+// target returns the file or, of sheets, the folder that an order writes, "-" for
+// stdout, and in which format. An ending that promises another format is refused.
+func target(o *order.Order) (out, kind string, err error) {
+	command := o.Command()
+	out, kind = o.Text("output"), "pdf"
+	ext := ending(out)
+	switch command {
+	case "kit":
+		out = cmp.Or(out, o.Game.ID+"-kit.pdf")
+	case "sheets":
+		return cmp.Or(out, o.Game.ID+"-sheets"), "", nil
+	case "calibrate":
+		out = cmp.Or(out, "calibration.pdf")
+	case "booklet":
+		if kind = o.Text("format"); kind == "" && ext == "html" {
+			kind = ext
+		}
+		what := cmp.Or(o.Text("part"), "booklet")
+		if o.Text("problems") != "" {
+			what = "problems"
+		}
+		kind = cmp.Or(kind, "pdf")
+		out = cmp.Or(out, o.Game.ID+"-"+what+"."+kind)
+	case "diagram":
+		out = cmp.Or(out, "-")
+		opt, _ := order.Of(command, "format")
+		if kind = o.Text("format"); kind == "" && out != "-" {
+			if kind = ext; !slices.Contains(opt.Values(), ext) {
+				return "", "", fmt.Errorf("-o %s: a file ending in .%s is wanted, or --format", out, strings.Join(opt.Values(), ", ."))
+			}
+		}
+		kind = cmp.Or(kind, "txt")
+	}
+	if _, letters := notations[kind]; ext == "" || ext == kind || ext == "txt" && letters {
+		return out, kind, nil
+	}
+	err = fmt.Errorf("-o %s: %s writes %s, and not %s", out, command, strings.ToUpper(kind), strings.ToUpper(ext))
+	switch {
+	case command == "kit":
+		err = withHint(err, "`shogikit sheets --format` writes single sheets in other formats")
+	case command != "calibrate" && o.Said("format"):
+		err = withHint(err, "leave --format out, or name a file that ends in .%s", kind)
+	}
+	return "", "", err
+}
+
+// ending returns the format that the name of a file promises; "" for none. A hidden
+// file's name is not an ending.
+func ending(file string) string {
+	ext := strings.TrimPrefix(strings.ToLower(filepath.Ext(strings.TrimLeft(filepath.Base(file), "."))), ".")
+	if ext == "htm" {
+		return "html"
+	}
+	return ext
+}
