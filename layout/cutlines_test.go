@@ -182,3 +182,47 @@ func TestEdgeToEdge(t *testing.T) {
 		t.Errorf("%.0f mm to cut edge to edge, %.0f mm apart", a, b)
 	}
 }
+
+// What parts side by side have in common is cut once: no two upright cuts of a sheet
+// of strips, cores or faces lie on one another.
+func TestSharedCutsAreCutOnce(t *testing.T) {
+	for _, id := range []string{"shogi", "gorogoro", "tori"} {
+		for _, kerf := range []draw.MM{0, 0.2} {
+			sheets, err := layout.Kit(gametest.Load(t, id), layout.Options{Build: layout.BuildCore, EdgeToEdge: true, Board: layout.BoardNone, Kerf: kerf})
+			if err != nil {
+				t.Fatal(err)
+			}
+			open := 0
+			for _, s := range sheets {
+				cut := map[[2]int]string{} // by tenths of a millimetre across, whole ones down
+				for _, p := range s.Parts {
+					for _, m := range p.Drawing.Marks {
+						if m.Role != draw.Cut {
+							continue
+						}
+						if !m.Path.Closed() {
+							open++
+						}
+						line := m.Path.Flatten(0.01)[0]
+						for i := 1; i < len(line); i++ {
+							a, b := line[i-1], line[i]
+							if a.X-b.X > 1e-3 || b.X-a.X > 1e-3 {
+								continue
+							}
+							for y := int(min(a.Y, b.Y)) + 2; y < int(max(a.Y, b.Y)); y++ {
+								at := [2]int{int(10*a.X + 0.5), y}
+								if cut[at] != "" {
+									t.Fatalf("%s: %s and %s are both cut at x %d, y %d", s.ID, cut[at], p.Name, at[0]/10, y)
+								}
+								cut[at] = p.Name
+							}
+						}
+					}
+				}
+			}
+			if open < 10 {
+				t.Errorf("%s: %d shared cuts", id, open)
+			}
+		}
+	}
+}

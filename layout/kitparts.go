@@ -212,6 +212,7 @@ func (k *kit) spread(id, kind string, parts []draw.Part, least draw.MM, legend [
 	}
 	for _, j := range jobs {
 		k.uncut(&j.sheet, least)
+		press.CutOnce(j.sheet.Parts)
 	}
 	return nil
 }

@@ -194,3 +194,75 @@ func OnlyLayers(sheets []draw.Sheet, layers []draw.Layer) []draw.Sheet {
 	}
 	return out
 }
+
+// CutOnce takes off the cut of each part the upright edge that the part before it
+// on the sheet has in common with it: a machine would cut that twice. Of rims only
+// the tips of tabs meet; their cuts stay closed.
+func CutOnce(parts []draw.Part) {
+	for i := 1; i < len(parts); i++ {
+		p, before := &parts[i], parts[i-1].Outline
+		for k := range p.Drawing.Marks {
+			if m := &p.Drawing.Marks[k]; m.Role == draw.Cut && p.Kind != draw.RimPart && !parts[i-1].Unlined {
+				m.Path = without(m.Path, before)
+			}
+		}
+	}
+}
+
+// without returns a closed line less what of one upright edge lies on an edge of
+// another: the line round the rest.
+func without(p, other draw.Path) draw.Path {
+	own, others := edges(p), edges(other)
+	for i, e := range own {
+		for _, o := range others {
+			if len(e)+len(o) > 4 || max(abs(e[0].X-e[1].X), abs(o[0].X-o[1].X), abs(e[0].X-o[0].X)) > draw.Micro {
+				continue
+			}
+			from, to := max(min(e[0].Y, e[1].Y), min(o[0].Y, o[1].Y)), min(max(e[0].Y, e[1].Y), max(o[0].Y, o[1].Y))
+			if to-from < leastShared {
+				continue
+			}
+			if e[1].Y < e[0].Y {
+				from, to = to, from
+			}
+			return round(slices.Concat([][]draw.Point{{draw.Pt(e[1].X, to), e[1]}}, own[i+1:], own[:i], [][]draw.Point{{e[0], draw.Pt(e[0].X, from)}}))
+		}
+	}
+	return p
+}
+
+// leastShared is the length from which on a cut is worth sharing.
+const leastShared draw.MM = 2
+
+// edges lists the edges of a closed line: two points of a straight one, four of a
+// curve.
+func edges(p draw.Path) (out [][]draw.Point) {
+	at := 0
+	for _, op := range p.Ops {
+		n := op.Points()
+		switch {
+		case op == draw.Close:
+			out = append(out, []draw.Point{p.Pts[at-1], p.Pts[0]})
+		case op != draw.MoveTo:
+			out = append(out, p.Pts[at-1:at+n])
+		}
+		at += n
+	}
+	return out
+}
+
+// round returns the line along edges, but those of no length.
+func round(edges [][]draw.Point) (p draw.Path) {
+	p.Move(edges[0][0])
+	for _, e := range edges {
+		switch {
+		case len(e) > 2:
+			p.Curve(e[1], e[2], e[3])
+		case e[1].Sub(e[0]).Len() > draw.Micro:
+			p.Line(e[1])
+		}
+	}
+	return p
+}
+
+func abs(v draw.MM) draw.MM { return max(v, -v) }

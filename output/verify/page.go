@@ -3,6 +3,7 @@ package verify
 import (
 	"cmp"
 	"math"
+	"slices"
 	"strings"
 
 	"shogikit/output/bitmap"
@@ -43,7 +44,7 @@ type layer struct {
 	texts    int // lines of text
 	box      draw.Rect
 	straight []draw.Rect // level and upright lines
-	closed   []draw.Rect // boxes of closed lines
+	closed   []draw.Rect // boxes of closed lines, and of those that a line before them closes
 	sketch   format.Sketch
 }
 
@@ -106,12 +107,23 @@ func (p *page) sum() {
 			switch n := len(line.Ops); {
 			case line.Ops[n-1] == draw.Close && n > 2:
 				l.closed = append(l.closed, b)
+			case n > 2 && l.beside(line.Pts[0], line.Pts[len(line.Pts)-1], p.work):
+				l.closed = append(l.closed, b)
 			case n == 2 && line.Ops[1] == draw.LineTo && min(b.W(), b.H()) <= touch:
 				l.straight = append(l.straight, b)
 			}
 		}
 	}
 	p.text = format.TextMark(letters.String())
+}
+
+// beside reports whether the ends of a line lie on the side of a closed one before:
+// parts that stand side by side share a cut.
+func (l *layer) beside(a, b point, work *budget) bool {
+	work.charge(len(l.closed), perComparison)
+	return near(a.X, b.X, touch) && slices.ContainsFunc(l.closed, func(c draw.Rect) bool {
+		return min(apart(c.Max.X, a.X), apart(c.Min.X, a.X)) < touch && min(a.Y, b.Y) > c.Min.Y-touch && max(a.Y, b.Y) < c.Max.Y+touch
+	})
 }
 
 // firstLine parts a path behind its first subpath.

@@ -60,6 +60,3 @@ func (b Body) plate(at draw.Affine, y, in draw.MM) []draw.Point {
 	inwards := out[1].Sub(out[0]).Unit().Mul(float64(in))
 	return slices.Concat([]draw.Point{out[0].Add(inwards), out[1].Sub(inwards)}, out[1:], out[:1])
 }
-
-// neck is the width of the hinge between a disc and its rim.
-const neck draw.MM = 4.8

@@ -136,7 +136,7 @@ func (n *Net) Lines() draw.Drawing {
 	var folds []crease
 	for i := range n.Panels {
 		p := &n.Panels[i]
-		if p.Parent < 0 {
+		if p.Parent < 0 || p.Fold == 0 {
 			continue
 		}
 		role := draw.FoldMountain

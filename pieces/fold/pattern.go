@@ -46,6 +46,9 @@ func place(rim draw.Drawing, runs []run) draw.Drawing {
 // runs returns where the walls of a rim lie, the root's left end at a point; those
 // from a wall on lie to the left of it.
 func (b Body) runs(at draw.Point, from int) []run {
+	if b.Round {
+		return []run{{0, b.Perimeter(), at, b.Length() / b.Perimeter()}}
+	}
 	out := make([]run, len(b.Corners))
 	printed, x := draw.MM(0), at.X
 	for i := range b.Corners {
@@ -91,44 +94,23 @@ func (b Body) StripPattern() Pattern { return b.rim(0) }
 
 // rim returns the rim whose upper edge is at y: with tabs above, or without any at 0.
 func (b Body) rim(y draw.MM) Pattern {
-	p := Pattern{Walls: []draw.Rect{draw.RectWH(0, y, b.Length(), b.RimHeight())}, Sign: b.signRoom(y)}
-	if b.Round {
-		r := roundRim{b, y, func(int) bool { return y > 0 }, false}
-		p.runs, p.Outline = b.whole(y), r.outline()
-		p.glue(r.tabs())
-		if y > 0 {
-			p.fold(y, [2]draw.MM{0, b.Length()})
-			p.fold(y+b.RimHeight(), [2]draw.MM{0, b.Length()})
-		}
-		p.Lines.Stroke(draw.Cut, p.Outline)
-		return p
-	}
-	n := b.Rim()
+	n, at := b.Rim(), draw.Pt(0, y)
 	if y == 0 {
-		n = n.only(func(p *Panel) bool { return p.Kind != Tab || p.Name == "end-tab" }).Move(0, -b.tab)
+		n = n.only(untabbed).Move(0, -b.tab)
 	}
-	p.runs = b.runs(draw.Pt(b.wall(rimStart), y), rimStart)
-	p.Outline, p.Lines = n.Outline(), n.Lines()
+	if !b.Round {
+		at.X = b.wall(rimStart)
+	}
+	p := Pattern{Outline: n.Outline(), Lines: n.Lines(), runs: b.runs(at, rimStart), Sign: b.signRoom(y),
+		Walls: []draw.Rect{draw.RectWH(0, y, b.Length(), b.RimHeight())}}
 	if y > 0 {
 		p.Lines.Append(b.rimTicks())
 	}
 	return p
 }
 
-func (b Body) whole(y draw.MM) []run {
-	return []run{{0, b.Perimeter(), draw.Pt(0, y), b.Length() / b.Perimeter()}}
-}
-
-// fold adds level folds at a height.
-func (p *Pattern) fold(y draw.MM, from ...[2]draw.MM) {
-	for _, x := range from {
-		p.Lines.Stroke(draw.FoldMountain, draw.Line(draw.Pt(x[0], y), draw.Pt(x[1], y)))
-	}
-}
-
-func (p *Pattern) glue(area draw.Path) {
-	p.Lines.Add(draw.Mark{Role: draw.Glue, Path: area, Fill: draw.GreyTint})
-}
+// untabbed reports whether a panel is no tab along the edges of a rim.
+func untabbed(p *Panel) bool { return p.Kind != Tab || p.Name == "end-tab" }
 
 // NetPattern returns face, rim and back in one part.
 func (b Body) NetPattern() Pattern {
@@ -153,28 +135,21 @@ func (b Body) NetPattern() Pattern {
 // roundNet hangs the two discs of a body on the middle of its rim, by narrow
 // necks.
 func (b Body) roundNet() Pattern {
-	length, tall, mid := b.Length(), b.RimHeight(), b.middle()
-	top := b.W/2 + b.reach()
-	face, back := draw.Translate(mid-b.W/2, 0), draw.Rotate(180).Then(draw.Translate(mid+b.W/2, 2*top+tall))
-	r := roundRim{b, top, func(k int) bool { return !besideNeck(k) }, true}
+	n, at, top := b.discNet()
+	face, back := draw.Translate(at[0].X-b.W/2, 0), draw.Rotate(180).Then(draw.Translate(at[1].X+b.W/2, at[1].Y+b.W/2))
 	p := Pattern{
-		Outline: r.outline(),
-		Walls:   []draw.Rect{draw.RectWH(0, top, length, tall)},
-		runs:    b.whole(top),
-		face:    &face, back: &back,
+		Outline: b.hung(n.Outline(), at), Lines: n.Lines(),
+		Walls: []draw.Rect{draw.RectWH(0, top, b.Length(), b.RimHeight())},
+		runs:  b.runs(draw.Pt(0, top), 0),
+		face:  &face, back: &back,
 	}
-	p.glue(r.tabs())
-	half := discFoot(b.W/2, b.reach())
-	bare := length / teeth * 1.5 // no teeth beside the neck: they would lie under the flat disc
-	for _, y := range []draw.MM{top, top + tall} {
-		p.fold(y, [2]draw.MM{0, mid - bare}, [2]draw.MM{mid - half, mid + half}, [2]draw.MM{mid + bare, length})
-	}
-	p.Lines.Stroke(draw.Cut, p.Outline)
+	p.Lines.Marks[len(p.Lines.Marks)-1].Path = p.Outline // the cut
 	return p
 }
 
 // LeafPattern returns face and back joined at the lower edge: folded there,
-// printed sides out, they lie in register without a duplex printer.
+// printed sides out, they lie in register without a duplex printer. Paper of any
+// thickness makes a leaf as high: what goes round the fold is gained outside of it.
 func (b Body) LeafPattern() Pattern {
 	face, back := draw.Identity(), draw.Rotate(180).Then(draw.Translate(b.W, 2*b.H))
 	p := Pattern{face: &face, back: &back}

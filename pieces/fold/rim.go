@@ -28,6 +28,9 @@ func tabbed(wall int) bool { return wall != 2 && wall != 3 }
 // the back. The wall under the face's lower edge is the root. Origin: the top
 // left of its box.
 func (b Body) Rim() Net {
+	if b.Round {
+		return b.discRim(func(int) bool { return true }).Move(0, b.tab)
+	}
 	n := Net{Name: "rim"}
 	root := b.addWall(&n, 0, 0, -1, +1)
 	b.addTabs(&n, 0, 0, root)
@@ -79,14 +82,20 @@ func (b Body) addTabs(n *Net, i int, x draw.MM, wall int) {
 	if !tabbed(i) {
 		return
 	}
-	l, h := b.wall(i), b.RimHeight()
+	l := b.wall(i)
 	slantL, slantR := slant(b.angle(i)), slant(b.angle((i+1)%len(b.Corners)))
 	depth := min(b.tab, (l-minTabTop)/(slantL+slantR))
-	a, z := x+depth*slantL, x+l-depth*slantR
+	b.addTabPair(n, i, wall, [2]draw.MM{x, x + l}, [2]draw.MM{x + depth*slantL, x + l - depth*slantR}, depth)
+}
+
+// addTabPair adds tabs above and below a wall: their ends on the fold, their tips,
+// and how deep they are.
+func (b Body) addTabPair(n *Net, i, wall int, fold, tip [2]draw.MM, depth draw.MM) {
+	h := b.RimHeight()
 	n.add(Panel{Name: fmt.Sprintf("face-tab-%d", i), Parent: wall, Fold: 90, Kind: Tab,
-		Shape: []draw.Point{{X: x + l, Y: 0}, {X: x, Y: 0}, {X: a, Y: -depth}, {X: z, Y: -depth}}})
+		Shape: []draw.Point{{X: fold[1], Y: 0}, {X: fold[0], Y: 0}, {X: tip[0], Y: -depth}, {X: tip[1], Y: -depth}}})
 	n.add(Panel{Name: fmt.Sprintf("back-tab-%d", i), Parent: wall, Fold: 90, Kind: Tab,
-		Shape: []draw.Point{{X: x, Y: h}, {X: x + l, Y: h}, {X: z, Y: h + depth}, {X: a, Y: h + depth}}})
+		Shape: []draw.Point{{X: fold[0], Y: h}, {X: fold[1], Y: h}, {X: tip[1], Y: h + depth}, {X: tip[0], Y: h + depth}}})
 }
 
 // slant returns how much a tab narrows per depth at a corner with this inner
@@ -115,6 +124,9 @@ func (b Body) endTab(x, y draw.MM) []draw.Point {
 // the points between the tabs show where they are.
 func (b Body) rimTicks() draw.Drawing {
 	var d draw.Drawing
+	if b.Round {
+		return d
+	}
 	x := b.wall(rimStart)
 	for i := range rimStart - 1 {
 		x += b.wall(i)

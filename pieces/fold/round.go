@@ -2,7 +2,6 @@ package fold
 
 import (
 	"math"
-	"slices"
 
 	"shogikit/output/draw"
 )
@@ -13,71 +12,34 @@ const teeth = 10
 // notch is how wide the notch between two teeth is at its mouth.
 const notch draw.MM = 3
 
-// roundRim is a disc's rim whose upper edge is at y top.
-type roundRim struct {
-	Body
-	top  draw.MM
-	has  func(tooth int) bool
-	hung bool // with a disc above and one below its middle, each on a narrow neck
-}
-
-// tooth returns the corners of tooth k on the upper edge, side -1, or the lower
-// one, side 1: base left, tip left, tip right, base right. Teeth meet in points on
-// the fold; folded inwards they leave each other room at the smaller radius.
-func (b roundRim) tooth(k int, side draw.MM) []draw.Point {
-	pitch, y := b.Length()/teeth, b.top+(side+1)/2*b.RimHeight()
-	x, tip := pitch*draw.MM(k), y+side*b.tab
+// discRim returns the unrolled rim of a disc: one wall, with those teeth that it
+// has, and the end tab. Teeth meet in points on the fold; folded inwards they leave
+// each other room at the smaller radius. Origin: the upper left corner of the wall.
+func (b Body) discRim(has func(tooth int) bool) Net {
+	n := Net{Name: "rim"}
+	l, h, pitch := b.Length(), b.RimHeight(), b.Length()/teeth
+	wall := n.add(Panel{Name: "wall-0", Parent: -1, Shape: []draw.Point{{X: 0, Y: 0}, {X: l, Y: 0}, {X: l, Y: h}, {X: 0, Y: h}}})
 	in := max(min(notch/2, 0.3*pitch), 0.55*pitch*b.tab/(b.W/2))
-	return []draw.Point{{X: x, Y: y}, {X: x + in, Y: tip}, {X: x + pitch - in, Y: tip}, {X: x + pitch, Y: y}}
+	for k := range teeth {
+		if x := pitch * draw.MM(k); has(k) {
+			b.addTabPair(&n, k, wall, [2]draw.MM{x, x + pitch}, [2]draw.MM{x + in, x + pitch - in}, b.tab)
+		}
+	}
+	b.addEndTab(&n, l, wall, 180)
+	return n
 }
 
-func (b roundRim) tabs() draw.Path {
-	var p draw.Path
-	for k := range teeth {
-		if b.has(k) {
-			p.Append(draw.Polygon(b.tooth(k, -1)...))
-			p.Append(draw.Polygon(b.tooth(k, 1)...))
-		}
-	}
-	p.Append(draw.Polygon(b.endTab(b.Length(), b.top)...))
-	return p
-}
-
-func (b roundRim) outline() draw.Path {
-	bottom, length, reach := b.top+b.RimHeight(), b.Length(), b.reach()
-	var p draw.Path
-	p.Move(draw.Pt(0, b.top))
-	line := func(pts ...draw.Point) {
-		for _, q := range pts {
-			if q.Sub(p.Pts[len(p.Pts)-1]).Len() > 1e-6 {
-				p.Line(q)
-			}
-		}
-	}
-	hang := func(k int, y, side draw.MM) {
-		if b.hung && k == teeth/2 {
-			disc(&p, draw.Pt(b.middle(), y+side*reach), b.W/2, reach, -90*float64(side))
-		}
-	}
-	for k := range teeth {
-		hang(k, b.top, -1)
-		if b.has(k) {
-			line(b.tooth(k, -1)...)
-		}
-	}
-	line(draw.Pt(length, b.top))
-	line(b.endTab(length, b.top)...)
-	line(draw.Pt(length, bottom))
-	for k := teeth - 1; k >= 0; k-- {
-		hang(k, bottom, 1)
-		if t := b.tooth(k, 1); b.has(k) {
-			slices.Reverse(t)
-			line(t...)
-		}
-	}
-	line(draw.Pt(0, bottom))
-	p.Close()
-	return p
+// discNet returns the rim of a disc with the discs of face and back on necks, where
+// those lie, and the distance of the rim from the net's upper edge.
+func (b Body) discNet() (n Net, at []draw.Point, top draw.MM) {
+	n = b.discRim(func(k int) bool { return !besideNeck(k) })
+	mid, h, foot := b.middle(), b.RimHeight(), discFoot(b.W/2, b.reach())
+	left, right := draw.Pt(mid-foot, 0), draw.Pt(mid+foot, 0)
+	down := draw.Pt(0, h)
+	n.add(Panel{Name: "face", Kind: Face, Fold: 90, Shape: []draw.Point{right, left}})
+	n.add(Panel{Name: "back", Kind: Back, Fold: 90, Shape: []draw.Point{left.Add(down), right.Add(down)}})
+	top = b.W/2 + b.reach()
+	return n.Move(0, top), []draw.Point{{X: mid, Y: b.W / 2}, {X: mid, Y: top + h + b.reach()}}, top
 }
 
 // middle is where on a disc's rim the plates hang.
@@ -89,10 +51,37 @@ func (b Body) reach() draw.MM { return b.W/2 - b.Hinge/2 }
 // besideNeck reports whether tooth k would lie under the disc of the flat net.
 func besideNeck(k int) bool { return k >= teeth/2-1 && k <= teeth/2+1 }
 
+// neck is the width of the hinge between a disc and its rim.
+const neck draw.MM = 4.8
+
 // discFoot returns half the width of the hinge of a disc of radius r whose middle
 // is reach away from the fold.
 func discFoot(r, reach draw.MM) draw.MM {
 	return max(neck/2, draw.MM(math.Sqrt(max(0, float64(r*r-reach*reach)))))
+}
+
+// hung returns the outline of a net with discs hanging on it, above its upper
+// edge and below its lower one, at these middles.
+func (b Body) hung(outline draw.Path, discs []draw.Point) draw.Path {
+	var p draw.Path
+	p.Move(outline.Pts[0])
+	for i, from := range outline.Pts {
+		to := outline.Pts[(i+1)%len(outline.Pts)]
+		for _, c := range discs {
+			side := draw.MM(1)
+			if c.Y > from.Y {
+				side = -1
+			}
+			if onSegment(c.Add(draw.Pt(0, side*b.reach())), from, to) {
+				disc(&p, c, b.W/2, b.reach(), 90*float64(side))
+			}
+		}
+		if i+1 < len(outline.Pts) {
+			p.Line(to)
+		}
+	}
+	p.Close()
+	return p
 }
 
 // disc adds the outline of a disc that hangs on a neck, its middle reach away from

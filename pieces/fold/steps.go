@@ -151,7 +151,7 @@ func (b Body) ring(pr Prints, t float64) []facet {
 	net := b.Rim()
 	left := b.wall(rimStart) // of the root
 	if pr.Layers > 0 {
-		net = net.only(func(p *Panel) bool { return p.Kind != Tab || p.Name == "end-tab" })
+		net = net.only(untabbed)
 	}
 	print := place(pr.Rim, b.runs(draw.Pt(left, b.tab), rimStart))
 	fs := net.facets(t, func(p *Panel) draw.Drawing { return within(print, draw.Polygon(p.Shape...).Bounds()) })
