@@ -3,6 +3,7 @@ package notation
 import (
 	"bufio"
 	"bytes"
+	"errors"
 	"io"
 	"unicode/utf8"
 
@@ -24,11 +25,20 @@ func decoded(in io.Reader) io.Reader {
 	if end := bytes.LastIndexByte(head, '\n'); len(head) == looked && end > 0 {
 		head = head[:end] // whole characters only
 	}
-	if e := encodingOf(head); e != nil {
+	e := encodingOf(head)
+	switch {
+	case e != nil:
 		return &lineEnds{in: transform.NewReader(buf, e.NewDecoder())}
+	case bytes.IndexByte(head, 0) >= 0:
+		return notText{}
 	}
 	return &lineEnds{in: buf}
 }
+
+// notText stands for what is no text in any encoding.
+type notText struct{}
+
+func (notText) Read([]byte) (int, error) { return 0, errors.New("it is not text") }
 
 // lineEnds makes \n of the three ends that lines have, \r\n, \n and \r alone.
 type lineEnds struct {
@@ -74,6 +84,8 @@ func encodingOf(head []byte) encoding.Encoding {
 		return unicode.UTF16(unicode.LittleEndian, unicode.IgnoreBOM)
 	case nul[0] > 4*nul[1] && nul[0] > 2:
 		return unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM)
+	case nul != [2]int{}:
+		return nil
 	}
 	best, fewest := encoding.Encoding(nil), len(head)/8+2 // more than this and it is no text
 	for _, e := range []encoding.Encoding{japanese.ShiftJIS, japanese.EUCJP} {

@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"regexp"
 	"strings"
 	"unicode/utf8"
 
@@ -136,9 +137,13 @@ func (p *player) kifMoves(t string, line, column int) {
 	}
 }
 
+// clock is the time a move took, and all moves of that side, behind it.
+var clock = regexp.MustCompile(`[ 　\t]*[(（][ 　]*\d+:\d.*$`)
+
 // kifMove reads a move such as ７六歩(77), 同　銀成, ▲５五角打 or ５八金右, or an
 // end of the game.
 func (p *player) kifMove(text string, line, column int) {
+	text = clock.ReplaceAllString(text, "")
 	said := text
 	text = strings.Trim(strings.TrimLeft(text, kifSigns), " 　\t+")
 	if c, ending := cutEnding(text); ending != "" {

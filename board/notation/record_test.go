@@ -338,6 +338,14 @@ func TestHeads(t *testing.T) {
 	}
 }
 
+// TestClocksAreNotEchoed: a fault of a move is about the move, not its time.
+func TestClocksAreNotEchoed(t *testing.T) {
+	d := one(t, builtIn(t, "shogi"), "手合割：平手\n手数----指手---------消費時間--\n   1 ７六歩(77)   ( 0:01/00:00:01)\n   2 ３四歩車 ( 0:01/00:00:01)\n")
+	if len(d.Record.Faults) != 1 || !strings.Contains(d.Record.Faults[0].Message, "“車” is not known") {
+		t.Errorf("%v", d.Record.Faults)
+	}
+}
+
 // All faults of one position come at once, and the rest of it is kept.
 func TestAllFaultsAtOnce(t *testing.T) {
 	r := builtIn(t, "shogi")

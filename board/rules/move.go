@@ -51,7 +51,7 @@ func (r *Rules) ParseMove(s string) (Move, error) {
 	} else {
 		var ok bool
 		if m.From, rest, ok = r.cutSquare(rest); !ok {
-			return fail("it should begin with a square such as 7g, or a drop such as P*")
+			return fail("it should begin with a square of the board, 1a to %d%c, or a drop such as P*", r.game.Board.Files, 'a'+r.game.Board.Ranks-1)
 		}
 	}
 	var ok bool

@@ -40,7 +40,7 @@ func (a *app) check(o *order.Order, args []string) error {
 	}
 	ck.mates(o)
 	var failed []error
-	for _, name := range args {
+	for _, name := range whole(args) {
 		if err := ck.input(name); err != nil {
 			failed = append(failed, err)
 		}
@@ -75,17 +75,24 @@ type checker struct {
 
 // input checks a file, standard input, or a position given in place of a file.
 func (ck *checker) input(name string) error {
-	file, err := ck.app.input(name)
+	file, err := ck.openDiagram(name)
 	if errors.Is(err, fs.ErrNotExist) {
-		if s, ok := ck.rules.Named(name); ok {
+		s, named := ck.rules.Named(name)
+		switch {
+		case named:
 			return ck.diagram(name, notation.Diagram{Setup: s, Line: 1})
-		}
-		if strings.Contains(name, " ") && (strings.Contains(name, "/") || strings.Contains(name, "moves")) {
+		case strings.Contains(name, " ") && isPosition(name):
 			return ck.diagrams("argument", strings.NewReader(name))
+		case filepath.Ext(name) == "":
+			d, err := notation.Read(ck.rules, strings.NewReader(name))
+			if _, err = ck.reached(ck.rules, d, err, 0); err == nil {
+				return ck.diagram(name, d)
+			}
+			return unknownPosition(ck.rules, name, err)
 		}
 	}
 	if err != nil {
-		return err
+		return fmt.Errorf("cannot read %s: %w", name, cause(err))
 	}
 	defer file.Close()
 	return ck.file(name, file)

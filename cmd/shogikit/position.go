@@ -5,11 +5,13 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"slices"
 	"strings"
 
 	"shogikit/board/notation"
 	"shogikit/board/rules"
 	"shogikit/layout/order"
+	"shogikit/templates"
 )
 
 // playable makes a position of a setup; kings and numbers of pieces may be as they
@@ -31,7 +33,10 @@ func (a *app) setupOf(r *rules.Rules, args []string, plies int) (rules.Setup, er
 	if text == "" {
 		text = "startpos"
 	}
-	if s, ok := r.Named(text); ok && plies <= 0 {
+	if s, ok := r.Named(text); ok {
+		if plies > 0 {
+			return s, withHint(fmt.Errorf("--ply %d: %s is a position without moves", plies, text), "--ply counts the moves of a game; give a file, or for example 'startpos moves 7g7f 3c3d'")
+		}
 		return s, nil
 	}
 	if len(args) == 1 {
@@ -93,19 +98,16 @@ func (a *app) reached(r *rules.Rules, d notation.Diagram, err error, plies int) 
 }
 
 // openDiagram opens a file that holds a diagram, or standard input. Longish
-// arguments and those with slashes are positions, not files.
+// arguments and those with slashes are positions where they are no files.
 func (a *app) openDiagram(name string) (io.ReadCloser, error) {
 	if name == "-" {
 		a.reads(name)
 		return io.NopCloser(a.stdin), nil
 	}
-	if len(name) > 200 {
-		return nil, fs.ErrNotExist // an SFEN, not a file
-	}
 	a.reads(name)
 	f, err := open(name)
-	if err != nil && !errors.Is(err, errFolder) && strings.Count(name, "/") >= 2 {
-		return nil, fs.ErrNotExist // an SFEN in one word looks like a path
+	if err != nil && !errors.Is(err, errFolder) && (strings.Count(name, "/") >= 2 || len(name) > 200) {
+		return nil, fs.ErrNotExist // an SFEN, which is not even a name, or looks like a path
 	}
 	return f, err
 }
@@ -113,6 +115,7 @@ func (a *app) openDiagram(name string) (io.ReadCloser, error) {
 // unknownPosition tells that a text names no position, and what would.
 func unknownPosition(r *rules.Rules, text string, err error) error {
 	g := r.Game()
+	words := strings.Fields(text)
 	if strings.ContainsAny(text, " /") { // an SFEN
 		err = fmt.Errorf("%q is neither a file nor a position of %s: %w", text, g.ID, err)
 	} else {
@@ -122,5 +125,28 @@ func unknownPosition(r *rules.Rules, text string, err error) error {
 		}
 		err = fmt.Errorf("%q is no file, no position and no handicap of %s%s", text, g.ID, order.DidYouMean("", text, known))
 	}
+	if slices.Contains(templates.List(), text) {
+		return withHint(err, "%s is a game: say --game %s", text, text)
+	}
+	if _, notMove := r.ParseMove(text); notMove == nil {
+		return withHint(err, "%s is a move: it goes behind a position, 'startpos moves %s'; diagram draws it with --arrow %s", text, text, text)
+	}
+	if !slices.ContainsFunc(words, func(w string) bool { _, ok := r.Named(w); return !ok }) {
+		return withHint(err, "these are %d positions; one is wanted", len(words))
+	}
 	return withHint(err, "give a file, startpos, a name that `shogikit list handicaps` shows with the same --game, or an SFEN such as %q", g.Setup)
+}
+
+// isPosition reports whether what is no file is meant for a position, which reading
+// it will tell more of.
+func isPosition(text string) bool {
+	return strings.Contains(text, " ") && (strings.Contains(text, "/") || strings.Contains(text, "moves")) || strings.Count(text, "/") > 1 && !strings.Contains(text, ".")
+}
+
+// whole joins the words of one position, where no quotes kept them together.
+func whole(args []string) []string {
+	if len(args) > 1 && (args[0] == "position" || args[0] == "sfen" || args[1] == "moves" || isPosition(args[0]) && (args[1] == "b" || args[1] == "w")) {
+		return []string{strings.Join(args, " ")}
+	}
+	return args
 }

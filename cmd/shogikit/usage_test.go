@@ -369,3 +369,37 @@ func TestEndingsAndFormats(t *testing.T) {
 		}
 	}
 }
+
+// TestWhatIsNoPosition: who mistypes a position hears what is wrong with it.
+func TestWhatIsNoPosition(t *testing.T) {
+	const board = "4k4/9/4P4/9/9/9/9/9/4K4"
+	t.Chdir(t.TempDir())
+	if err := os.WriteFile("binary", append([]byte("\x7fELF\x02\x01"), make([]byte, 9000)...), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		line   string
+		status int
+		want   string
+	}{
+		{"diagram startpos --ply 2", exitError, "--ply 2: startpos is a position without moves"},
+		{"check startpoz", exitError, "no position and no handicap of shogi; did you mean startpos?"},
+		{"check no.kif", exitError, "cannot read no.kif: no such file"},
+		{"check a/b/no", exitError, "neither a file nor a position"},
+		{"check a/b/no.kif", exitError, "cannot read a/b/no.kif: "},
+		{"check 4k4/9/4P4/9/9/9/9/9/4K5", exitError, "neither a file nor a position of shogi: column 23: impossible: rank i has more than 9 squares"},
+		{"check --kind study " + board + " b G 1", exitOK, "checked: 1, with faults: 0"},
+		{"check startpos moves 7g7f", exitOK, "moves played: 1"},
+		{"check --game minishogi startpos moves 7g7f", exitFaults, "a square of the board, 1a to 5e"},
+		{"check binary", exitError, "cannot read binary: it is not text"},
+		{"diagram binary", exitError, "binary: it is not text"},
+		{"moves minishogi", exitError, "say --game minishogi"},
+		{"diagram 5c5b", exitError, "'startpos moves 5c5b'; diagram draws it with --arrow 5c5b"},
+		{"diagram startpos two-piece", exitError, "these are 2 positions; one is wanted"},
+	} {
+		status, out, errs := runWith(t, "", args(c.line)...)
+		if all := out + errs; status != c.status || !strings.Contains(all, c.want) || strings.Count(all, "\n") > 5 {
+			t.Errorf("%s: status %d, %s", c.line, status, all)
+		}
+	}
+}

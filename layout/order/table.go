@@ -121,7 +121,7 @@ func kitOptions() []Option {
 // lookOptions say how it looks, and in which language.
 func lookOptions() []Option {
 	return []Option{
-		{Name: "style", For: looks, Help: "pictures: %s (default: the game's)", Values: pieces.Styles,
+		{Name: "style", For: looks, Help: "pictures: %s (default: the game's; in a flat diagram kanji1 where those are pictograms)", Values: pieces.Styles,
 			set: put(func(o *Order) *string { return &o.Kit.Style })},
 		{Name: "marks", For: looks, Help: "movement marks: %s (default: the game's)", Values: list(templates.MarkSystems...),
 			set: put(func(o *Order) *string { return &o.Kit.Marks })},
