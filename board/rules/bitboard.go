@@ -49,20 +49,15 @@ func (b *bitboard) set(from *mailbox) {
 
 func (b *bitboard) put(m Man, at int) {
 	b.man[at] = m
-	b.flip(m, at)
-}
-
-// flip puts a man on a square, or takes it off.
-func (b *bitboard) flip(m Man, at int) {
-	b.place(m, at)
+	b.flip(m, bit(at))
 	b.hash ^= mix(m, at)
 }
 
-// place does so without the hash.
-func (b *bitboard) place(m Man, at int) {
-	side, c := m&1, b.t.classOf[m&127]
-	b.occ[side] = b.occ[side].xor(bit(at))
-	b.men[side][c] = b.men[side][c].xor(bit(at))
+// flip puts a man on a square, or takes it off.
+func (b *bitboard) flip(m Man, at set) {
+	side, c := m&1, b.t.classOf[m&127].i
+	b.occ[side] = b.occ[side].xor(at)
+	b.men[side][c] = b.men[side][c].xor(at)
 }
 
 func (b *bitboard) Do(m Move) {
@@ -79,13 +74,15 @@ func (b *bitboard) Do(m Move) {
 	from := int(b.t.number[m.From])
 	man := b.man[from]
 	if u.taken = b.man[to]; u.taken != 0 {
-		b.flip(u.taken, to)
+		b.flip(u.taken, bit(to))
+		b.hash ^= mix(u.taken, to)
 		if b.t.r.toHand {
 			b.give(us, u.taken.Kind(), 1)
 		}
 	}
 	b.man[from] = 0
-	b.flip(man, from)
+	b.flip(man, bit(from))
+	b.hash ^= mix(man, from)
 	if b.t.royal[man&127] {
 		b.king[us] = to
 	}
@@ -104,7 +101,7 @@ func (b *bitboard) Undo() {
 	b.turn = us
 	man := b.man[to]
 	b.hash = u.hash
-	b.place(man, to)
+	b.flip(man, bit(to))
 	b.man[to] = u.taken
 	if u.move.Drop != 0 {
 		b.give(us, man.Kind(), 1)
@@ -115,12 +112,12 @@ func (b *bitboard) Undo() {
 	}
 	from := int(b.t.number[u.move.From])
 	b.man[from] = man
-	b.place(man, from)
+	b.flip(man, bit(from))
 	if b.t.royal[man&127] {
 		b.king[us] = from
 	}
 	if u.taken != 0 {
-		b.place(u.taken, to)
+		b.flip(u.taken, bit(to))
 		if b.t.r.toHand {
 			b.give(us, u.taken.Kind(), -1)
 		}
@@ -163,7 +160,7 @@ func (b *bitboard) Checks(buf []Move) []Move {
 // mayCheck returns the squares on which moves of a bundle may give check, and
 // perhaps others.
 func (b *bitboard) mayCheck(u *bundle, king int, all set) set {
-	c := &b.t.classes[u.class]
+	c := b.t.classes[u.class]
 	lines, zone := b.t.lines[king], b.t.zone[b.turn]
 	if u.what == oneMan && lines.has(u.n) {
 		return b.t.whole // it may uncover a sliding man wherever it goes
@@ -178,7 +175,7 @@ func (b *bitboard) mayCheck(u *bundle, king int, all set) set {
 	case u.what == oneStep:
 		return to.or(zone).or(zone.shift(u.n))
 	}
-	return to.or(b.t.goes(&b.t.classes[b.t.classOf[b.man[u.n]&127|2]], b.turn^1, king, all))
+	return to.or(b.t.goes(b.t.classOf[b.man[u.n]&127|2], b.turn^1, king, all))
 }
 
 // givesCheck reports whether a legal move of a man attacks the opponent's king.
@@ -189,7 +186,7 @@ func (b *bitboard) givesCheck(m Move, king int) bool {
 	if m.Promote {
 		man |= 2
 	}
-	c := &b.t.classes[b.t.classOf[man&127]]
+	c := b.t.classOf[man&127]
 	if c.step[us][to].has(king) || b.t.slides(c, us, to, king) && !b.t.between[to][king].meets(all) {
 		return true
 	}
@@ -203,7 +200,7 @@ func (b *bitboard) givesCheck(m Move, king int) bool {
 		return false
 	}
 	by := nearest(stop, d)
-	return b.occ[us].has(by) && b.t.slides(&b.t.classes[b.t.classOf[b.man[by]&127]], us, by, king)
+	return b.occ[us].has(by) && b.t.slides(b.t.classOf[b.man[by]&127], us, by, king)
 }
 
 func (b *bitboard) InCheck() bool { return !b.checkers().empty() }
@@ -213,7 +210,8 @@ func (b *bitboard) checkers() set {
 	if b.king[b.turn] == noKing {
 		return set{}
 	}
-	s := b.scanner()
+	s := scanner{bitboard: b}
+	s.look()
 	return s.danger(b.king[b.turn])
 }
 

@@ -39,19 +39,9 @@ type scanner struct {
 // Count returns the number of legal moves.
 func (b *bitboard) Count() int { return b.scan(false) }
 
-// scanner returns a scanner of the position that has found nothing yet.
-func (b *bitboard) scanner() scanner {
-	s := scanner{bitboard: b, us: b.turn, them: b.turn ^ 1, all: b.occ[0].or(b.occ[1])}
-	for _, c := range b.t.sliders {
-		s.slides = s.slides.or(b.men[s.them][c])
-	}
-	return s
-}
-
 // scan counts the legal moves and, if they are to be kept, bundles them in heap.
 func (b *bitboard) scan(keep bool) int {
-	s := b.scanner()
-	s.keep = keep
+	s := scanner{bitboard: b, keep: keep}
 	b.heap = b.heap[:0]
 	if s.begin() {
 		return s.n // in double check nothing else helps
@@ -65,16 +55,27 @@ func (b *bitboard) scan(keep bool) int {
 
 // Mobile reports whether any man on the board has a legal move.
 func (b *bitboard) Mobile() bool {
-	s := b.scanner()
+	s := scanner{bitboard: b}
 	if double := s.begin(); !double && s.n == 0 {
 		s.others()
 	}
 	return s.n > 0
 }
 
+// look finds out who is to move, and what stands where.
+func (s *scanner) look() {
+	s.us, s.them, s.all = s.turn, s.turn^1, s.occ[0].or(s.occ[1])
+	var slides set // gathered aside: halves of a set just written are slow to read as one
+	for _, c := range s.t.sliders {
+		slides = slides.or(s.men[s.them][c.i])
+	}
+	s.slides = slides
+}
+
 // begin adds the moves of the king and finds where others may go; true in double
 // check.
 func (s *scanner) begin() bool {
+	s.look()
 	s.target = s.t.whole.andNot(s.occ[s.us])
 	if k := s.king[s.them]; k != noKing {
 		s.target = s.target.andNot(bit(k)) // a king is never taken
@@ -84,19 +85,11 @@ func (s *scanner) begin() bool {
 	return k != noKing && s.kingMoves(k)
 }
 
-// others adds the moves of all men but the king.
-func (s *scanner) others() {
-	s.menMoves()
-	if !s.pinned.empty() {
-		s.pinnedMoves()
-	}
-}
-
 // add files moves of men of a class.
-func (s *scanner) add(what uint8, n int, class uint8, to set) {
+func (s *scanner) add(what uint8, n int, c *class, to set) {
 	s.n += to.size()
 	if s.keep {
-		s.heap = append(s.heap, bundle{to, n, what, class})
+		s.heap = append(s.heap, bundle{to, n, what, c.i})
 	}
 }
 
@@ -104,7 +97,7 @@ func (s *scanner) add(what uint8, n int, class uint8, to set) {
 // what ends a check; true in double check.
 func (s *scanner) kingMoves(king int) bool {
 	class := s.t.classOf[s.man[king]&127]
-	to := s.t.classes[class].step[s.us][king].and(s.target)
+	to := class.step[s.us][king].and(s.target)
 	without := s.all.andNot(bit(king))
 	for rest := to; !rest.empty(); rest = rest.rest() {
 		if at := rest.first(); s.attacked(at, without) {
@@ -147,13 +140,13 @@ func (s *scanner) attacked(at int, all set) bool {
 
 // steps reports whether the opponent's man on a square steps or leaps to another.
 func (s *scanner) steps(from, at int) bool {
-	return s.t.classes[s.t.classOf[s.man[from]&127]].step[s.them][from].has(at)
+	return s.t.classOf[s.man[from]&127].step[s.them][from].has(at)
 }
 
 // slidesTo reports whether the opponent's man on a square slides to another, the
 // squares between aside.
 func (s *scanner) slidesTo(from, at int) bool {
-	return s.t.slides(&s.t.classes[s.t.classOf[s.man[from]&127]], s.them, from, at)
+	return s.t.slides(s.t.classOf[s.man[from]&127], s.them, from, at)
 }
 
 // danger returns what gives check and notes which own men are pinned.
@@ -180,51 +173,49 @@ func (s *scanner) danger(king int) set {
 	return checkers
 }
 
-// menMoves adds the moves of all men but the king and the pinned.
-func (s *scanner) menMoves() {
-	for i := range s.t.classes {
-		c := &s.t.classes[i]
-		men := s.men[s.us][i].andNot(s.pinned)
-		if men.empty() || c.royal {
+// others adds the moves of all men but the king. Men with a single step go all at
+// once, unless they are pinned.
+func (s *scanner) others() {
+	t, us, men, pinned := s.t, s.us, s.occ[s.us], !s.pinned.empty()
+	for _, c := range t.single {
+		by, zone, free := c.shift[us], t.zone[us], s.men[us][c.i].andNot(s.pinned)
+		men = men.andNot(free)
+		to := free.and(c.canShift[us]).shift(by).and(s.target)
+		s.add(oneStep, by, c, to)
+		s.promotions(c, to, zone.or(zone.shift(by)))
+	}
+	for ; !men.empty(); men = men.rest() {
+		from := men.first()
+		c := t.classOf[s.man[from]&127]
+		to := c.step[us][from]
+		if c.slide[us] != 0 {
+			to = t.goes(c, us, from, s.all)
+		}
+		if to = to.and(s.target); to.empty() || c.royal {
 			continue
 		}
-		if c.single {
-			by, zone := c.shift[s.us], s.t.zone[s.us]
-			to := men.and(c.canShift[s.us]).shift(by).and(s.target)
-			s.add(oneStep, by, uint8(i), to)
-			s.promotions(c, to, zone.or(zone.shift(by)))
-			continue
+		if pinned && s.pinned.has(from) {
+			to = to.and(s.pin(from))
 		}
-		slides := c.slide[s.us] != 0
-		for ; !men.empty(); men = men.rest() {
-			from := men.first()
-			to := c.step[s.us][from]
-			if slides {
-				to = s.t.goes(c, s.us, from, s.all)
-			}
-			s.manMoves(c, uint8(i), from, to.and(s.target))
-		}
-	}
-}
-
-// manMoves adds the moves of one man.
-func (s *scanner) manMoves(c *class, i uint8, from int, to set) {
-	if to.empty() {
-		return
-	}
-	s.add(oneMan, from, i, to)
-	if zone := s.t.zone[s.us]; zone.has(from) {
-		s.promotions(c, to, s.t.whole)
-	} else {
-		s.promotions(c, to, zone)
+		s.add(oneMan, from, c, to)
+		s.promotions(c, to, t.promote[us][from])
 	}
 }
 
 // promotions counts moves again that may promote on the squares of a zone, or need not.
 func (s *scanner) promotions(c *class, to, zone set) {
-	if c.promotes && !s.t.forced && to.meets(zone) {
-		s.n += to.and(zone).size() - to.and(c.dead[s.us]).size()
+	if to = to.and(zone).and(c.choice[s.us]); !to.empty() {
+		s.n += to.size()
 	}
+}
+
+// pin returns the line along which a man is pinned: a leap may lead along the ray
+// beyond who pins.
+func (s *scanner) pin(from int) set {
+	king := s.king[s.us]
+	d := s.t.way[king][from]
+	pinner := nearest(s.t.ray[from][d].and(s.all), d)
+	return s.t.between[king][pinner].or(bit(pinner))
 }
 
 // goes returns the squares that a man of a class and a side attacks; and, of the
@@ -251,21 +242,6 @@ func nearest(on set, way uint8) int {
 	return on.last()
 }
 
-// pinnedMoves adds the moves of pinned men along their pins.
-func (s *scanner) pinnedMoves() {
-	king := s.king[s.us]
-	for men := s.pinned; !men.empty(); men = men.rest() {
-		from := men.first()
-		i := s.t.classOf[s.man[from]&127]
-		c := &s.t.classes[i]
-		// A leap may lead along the ray beyond who pins.
-		d := s.t.way[king][from]
-		pinner := nearest(s.t.ray[from][d].and(s.all), d)
-		pin := s.t.between[king][pinner].or(bit(pinner))
-		s.manMoves(c, i, from, s.t.goes(c, s.us, from, s.all).and(s.target).and(pin))
-	}
-}
-
 // drops adds the drops.
 func (s *scanner) drops() {
 	for kinds := s.held[s.us]; kinds != 0; kinds &= kinds - 1 {
@@ -288,7 +264,7 @@ func (s *scanner) fullFiles(kind int) set {
 	var files set
 	var count [16]uint8
 	want := NewMan(kind, templates.Side(s.us), false)
-	for men := s.men[s.us][s.t.kindClass(kind)]; !men.empty(); men = men.rest() {
+	for men := s.men[s.us][s.t.kindClass(kind).i]; !men.empty(); men = men.rest() {
 		at := men.first()
 		if s.man[at] != want {
 			continue
@@ -308,7 +284,7 @@ func (s *scanner) mating(kind int, to set) set {
 	if king == noKing {
 		return out
 	}
-	checks := to.and(s.t.classes[s.t.kindClass(kind)].step[s.them][king])
+	checks := to.and(s.t.kindClass(kind).step[s.them][king])
 	for ; !checks.empty(); checks = checks.rest() {
 		at := checks.first()
 		if s.mates(Move{To: s.t.square[at], Drop: s.t.r.kinds[kind].Letter}) {
@@ -340,8 +316,7 @@ func (b *bitboard) Moves(buf []Move) []Move {
 }
 
 func (b *bitboard) unbundle(buf []Move, u *bundle) []Move {
-	c := &b.t.classes[u.class]
-	zone, dead := b.t.zone[b.turn], c.dead[b.turn]
+	c := b.t.classes[u.class]
 	for to := u.to; !to.empty(); to = to.rest() {
 		at, from := to.first(), u.n
 		switch u.what {
@@ -352,10 +327,10 @@ func (b *bitboard) unbundle(buf []Move, u *bundle) []Move {
 			from = at - u.n
 		}
 		m := Move{From: b.t.square[from], To: b.t.square[at]}
-		if c.promotes && (zone.has(at) || zone.has(from)) {
+		if c.promotes && b.t.promote[b.turn][from].has(at) {
 			m.Promote = true
 			buf = append(buf, m)
-			if m.Promote = false; b.t.forced || dead.has(at) {
+			if m.Promote = false; !c.choice[b.turn].has(at) {
 				continue
 			}
 		}

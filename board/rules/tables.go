@@ -16,17 +16,18 @@ type tables struct {
 	square    [128]Square      // of a number
 	whole     set              // the board
 	zone      [2]set           // where a side promotes
+	promote   [2][128]set      // by side: where a man that comes from a square may promote
 	file      [128]set         // all squares of a square's file
 	ray       [128][8]set      // squares that way, up to the edge
 	lines     [128]set         // all eight rays
 	way       [128][128]uint8  // direction from one square to another, noWay where none
 	between   [128][128]set    // squares strictly between two on a line
 	near      [2][128]set      // by side: where a stepping man of the side would attack the square from
-	classes   []class          // men that move alike
-	classOf   [128]uint8       // by Man
-	sliders   []uint8          // classes that slide
+	classes   []*class         // men that move alike
+	classOf   [128]*class      // by Man
+	sliders   []*class         // those that slide
+	single    []*class         // those that move by one step in one direction only
 	droppable [maxKinds][2]set // where a side may drop a kind, as far as the square goes
-	forced    bool             // who may promote must
 	royal     [128]bool        // by Man
 }
 
@@ -35,13 +36,13 @@ const noWay = 8
 // class is a set of faces that move alike, for both sides.
 type class struct {
 	moves    []templates.Move
+	i        uint8 // its place among the classes
 	promotes bool
 	royal    bool
-	single   bool         // moves by one step in one direction only
 	slide    [2]uint8     // directions, a bit each
 	shift    [2]int       // the single step, as a difference of numbers
 	canShift [2]set       // from where it stays on the board
-	dead     [2]set       // where it must promote
+	choice   [2]set       // where it need not promote if it may
 	step     [2][128]set  // squares one step or leap away
 	span     *[2][128]set // squares that slides lead to on an empty board; nil: up to the edge
 }
@@ -56,7 +57,7 @@ func newTables(r *Rules) *tables {
 	if len(r.squares) > 128 || !r.strict || r.sandwich || !slices.Equal(r.game.Rules.Win, []templates.Win{templates.WinMate}) {
 		return nil
 	}
-	t := &tables{r: r, squares: len(r.squares), forced: r.forced}
+	t := &tables{r: r, squares: len(r.squares)}
 	t.geometry()
 	for i := range r.kinds {
 		if !t.addKind(i) {
@@ -83,6 +84,11 @@ func (t *tables) geometry() {
 		}
 	}
 	for i := range t.squares {
+		for side, zone := range t.zone {
+			if t.promote[side][i] = zone; zone.has(i) {
+				t.promote[side][i] = t.whole
+			}
+		}
 		for j := range t.squares {
 			t.way[i][j] = noWay
 		}
@@ -133,32 +139,29 @@ func (t *tables) addKind(i int) bool {
 		}
 	}
 	// Whether a slide may mate is asked square by square; keep to steps.
-	return !k.Drop.NoMate || t.classes[t.kindClass(i)].slide == [2]uint8{}
+	return !k.Drop.NoMate || t.kindClass(i).slide == [2]uint8{}
 }
 
 // kindClass returns the class of a kind, not promoted.
-func (t *tables) kindClass(kind int) uint8 { return t.classOf[NewMan(kind, templates.Sente, false)] }
+func (t *tables) kindClass(kind int) *class { return t.classOf[NewMan(kind, templates.Sente, false)] }
 
 func (t *tables) addFace(kind int, promoted bool) bool {
-	k := &t.r.kinds[kind]
-	f := &k.faces[0]
-	if promoted {
-		f = &k.faces[1]
-	}
-	c := class{moves: f.moves, promotes: k.Promoted != nil && !promoted, royal: k.Royal}
-	if !t.fits(&c, f, k.Drop.AnyRank) {
+	k, f := &t.r.kinds[kind], t.r.face(NewMan(kind, templates.Sente, promoted))
+	c := &class{i: uint8(len(t.classes)), moves: f.moves, promotes: k.Promoted != nil && !promoted, royal: k.Royal}
+	if !t.fits(c, f, k.Drop.AnyRank) {
 		return false
 	}
-	at := slices.IndexFunc(t.classes, func(o class) bool {
+	at := slices.IndexFunc(t.classes, func(o *class) bool {
 		return o.step == c.step && o.slide == c.slide && sameSpan(o.span, c.span) && o.promotes == c.promotes && o.royal == c.royal
 	})
 	if at < 0 {
-		at = len(t.classes)
 		t.classes = append(t.classes, c)
+	} else {
+		c = t.classes[at]
 	}
 	for side := templates.Sente; side <= templates.Gote; side++ {
 		m := NewMan(kind, side, promoted)
-		t.classOf[m], t.royal[m] = uint8(at), k.Royal
+		t.classOf[m], t.royal[m] = c, k.Royal
 	}
 	return true
 }
@@ -178,15 +181,19 @@ func (t *tables) fits(c *class, f *face, anyRank bool) bool {
 		c.span = t.spans(f.moves)
 	}
 	for side := templates.Sente; side <= templates.Gote; side++ {
+		var dead set
 		for n, sq := range t.r.squares {
 			if f.dead[side][sq] {
-				c.dead[side] = c.dead[side].or(bit(n))
+				dead = dead.or(bit(n))
 			}
 		}
 		// Dead squares out of the zone could not be entered at all, which the
 		// bitboards do not look at.
-		if !c.promotes && !c.dead[side].empty() && !anyRank || c.promotes && !c.dead[side].andNot(t.zone[side]).empty() {
+		if !c.promotes && !dead.empty() && !anyRank || c.promotes && !dead.andNot(t.zone[side]).empty() {
 			return false
+		}
+		if c.promotes && !t.r.forced {
+			c.choice[side] = t.whole.andNot(dead)
 		}
 	}
 	return true
@@ -207,7 +214,6 @@ func (t *tables) addMove(c *class, m templates.Move, side templates.Side) {
 			c.canShift[side] = c.canShift[side].or(bit(n))
 		}
 	}
-	c.single = len(c.moves) == 1
 	c.shift[side] = dy*t.r.files + dx
 }
 
@@ -240,10 +246,11 @@ func (t *tables) slides(c *class, side, from, at int) bool {
 
 // finish gathers over all classes.
 func (t *tables) finish() {
-	for i := range t.classes {
-		c := &t.classes[i]
+	for _, c := range t.classes {
 		if c.slide != [2]uint8{} {
-			t.sliders = append(t.sliders, uint8(i))
+			t.sliders = append(t.sliders, c)
+		} else if len(c.moves) == 1 && !c.royal {
+			t.single = append(t.single, c)
 		}
 		for side := range c.step {
 			for n := range t.squares {
