@@ -78,7 +78,9 @@ func (b *book) prove(q *question) error {
 			return err
 		}
 		q.text = b.text("ask.takes", "move", name)
-		q.answer = b.text("ask.took", "n", n)
+		if q.answer = b.text("ask.took", "n", n); n == 0 {
+			q.answer = b.text("ask.took-none")
+		}
 	}
 	return nil
 }

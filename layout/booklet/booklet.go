@@ -298,6 +298,9 @@ func (b *book) blanks(f *figure) []any {
 		name := b.notation.move(f.pos, m, rules.Move{})
 		if b.game.Rules.Capture == templates.CaptureSandwich {
 			name, _, _ = strings.Cut(name, " ") // the caption says what is captured
+			if !b.notation.kanji {
+				name = m.From.String() + "–" + m.To.String()
+			}
 		}
 		out = append(out, "move", name, "to", b.notation.square(m.To), "piece", b.mover(f, m))
 		if m.Drop == 0 {
@@ -315,6 +318,13 @@ func (b *book) blanks(f *figure) []any {
 	}
 	if f.data.Ways > 0 {
 		out = append(out, "n", f.data.Ways)
+		for name, squares := range b.diagrams.waysOut(f) { // a mark that is not there is not explained
+			text := ""
+			if len(squares) > 0 {
+				text = b.text("check." + name)
+			}
+			out = append(out, name, text)
+		}
 	}
 	return out
 }

@@ -426,20 +426,25 @@ func TestFolded(t *testing.T) {
 	}
 }
 
-// TestBurning: what is said of the promoted rook and bishop is said of pictograms
-// only.
-func TestBurning(t *testing.T) {
-	for style, want := range map[string]bool{"pictogram": true, "kanji": false} {
+// TestBacks: what is said of the backs, of the kings and of the characters that
+// pictures stand for is true of the style.
+func TestBacks(t *testing.T) {
+	said := []string{"promoted rook burns", "writing is red", "letter is red", "red scarf", "stand for those characters", "two kings look different"}
+	for style, want := range map[string]string{
+		"pictogram": "100011", "kanji": "010001", "kanji1": "010001", "letters": "001000", "animal": "000111",
+	} {
 		d, err := Doc(gametest.Load(t, "minishogi"), Options{Style: style})
 		if err != nil {
 			t.Fatal(err)
 		}
-		got := slices.ContainsFunc(d.Blocks, func(b doc.Block) bool {
-			p, ok := b.(doc.Para)
-			return ok && strings.Contains(p.Text, "chariot burns")
-		})
-		if got != want {
-			t.Errorf("%s: said %v", style, got)
+		for i, words := range said {
+			got := slices.ContainsFunc(d.Blocks, func(b doc.Block) bool {
+				p, ok := b.(doc.Para)
+				return ok && strings.Contains(p.Text, words)
+			})
+			if got != (want[i] == '1') {
+				t.Errorf("%s: %q is said: %v", style, words, got)
+			}
 		}
 	}
 }

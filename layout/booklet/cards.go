@@ -56,7 +56,7 @@ func (b *book) cards() {
 // what there is to say, short enough for all cards of shogi to stand on a spread.
 func (b *book) faceCard(f face) doc.Figure {
 	facts := []string{"**" + capital(b.name(f.Face)) + "**"}
-	if k := kanjiOf(f.Face); k != "" {
+	if k := kanjiOf(f.Face, b.name(f.Face)); k != "" {
 		facts = append(facts, k)
 	}
 	if r := f.Romaji.In(b.cat.Lang); r != "" && r != b.name(f.Face) {

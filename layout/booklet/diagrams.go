@@ -105,19 +105,32 @@ func (d *diagrams) figure(f *figure) draw.Drawing {
 		d.move(&o, m, f.setup.Turn)
 	}
 	o.Marked = f.last
-	for _, m := range f.ways {
-		switch {
-		case f.data.Of != "": // one man's moves need no arrows
+	if f.data.Of != "" { // one man's moves need no arrows
+		for _, m := range f.ways {
 			o.Dotted = append(o.Dotted, m.To)
-		case f.setup.Board[m.To] != 0:
-			o.Takes = append(o.Takes, m.To)
-		case m.Drop == 0 && d.game.Pieces[f.setup.Board[m.From].Kind()].Royal:
-			o.Steps = append(o.Steps, m.To)
-		default:
-			o.Blocks = append(o.Blocks, m.To)
 		}
+	} else {
+		ways := d.waysOut(f)
+		o.Steps, o.Blocks, o.Takes = ways["steps"], ways["blocks"], ways["takes"]
 	}
 	return board.Diagram(d.game, d.maker, &f.setup, o)
+}
+
+// waysOut sorts the ways out of a check by what happens, "steps" of the king,
+// "blocks" and "takes", each with the squares where it does.
+func (d *diagrams) waysOut(f *figure) map[string][]rules.Square {
+	out := map[string][]rules.Square{"steps": nil, "blocks": nil, "takes": nil}
+	for _, m := range f.ways {
+		kind := "blocks"
+		switch {
+		case f.setup.Board[m.To] != 0:
+			kind = "takes"
+		case m.Drop == 0 && d.game.Pieces[f.setup.Board[m.From].Kind()].Royal:
+			kind = "steps"
+		}
+		out[kind] = append(out[kind], m.To)
+	}
+	return out
 }
 
 // move shows a move as an arrow, a drop as the piece and an arrow from the hand.

@@ -148,7 +148,7 @@ func figuresNear(t *testing.T, file *pdftest.File, g *templates.Game, o Options)
 	}
 	cards := map[int]bool{}
 	for i := range g.Pieces {
-		for _, p := range pagesWith(kanjiOf(&g.Pieces[i].Face) + b.text("list-comma")) {
+		for _, p := range pagesWith(kanjiOf(&g.Pieces[i].Face, b.name(&g.Pieces[i].Face)) + b.text("list-comma")) {
 			cards[spread(p)] = true
 		}
 	}

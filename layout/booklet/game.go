@@ -52,7 +52,7 @@ func (b *book) playGame() ([]played, error) {
 // firstGame is the chapter with a whole game to play through: on paper a diagram
 // behind each passage, on a screen every position in turn.
 func (b *book) firstGame() {
-	b.paras("game.text")
+	b.paras("game.text", "page", b.ref("notation"))
 	if b.screen {
 		b.add(b.stepper())
 	}
@@ -72,7 +72,7 @@ func (b *book) firstGame() {
 		last := len(p.moves) - 1
 		b.add(doc.Figure{
 			Drawing: b.diagrams.after(p, last), Exact: true, Center: true,
-			Label: b.text("game.position"), Caption: b.text("game.figure", "n", p.first+last), Alt: b.alt(p.setups[last]),
+			Caption: b.text("game.figure", "n", p.first+last), Alt: b.alt(p.setups[last]),
 		})
 	}
 }

@@ -15,7 +15,11 @@ import (
 // what is the opening: what kind of game this is.
 func (b *book) what() {
 	b.add(doc.Heading{Level: 1, ID: "what", Text: b.text("what.head"), Unnumbered: true})
-	b.paras("what.text", "about", b.game.About.In(b.cat.Lang), "count", b.text("pieces", "n", b.game.Total()))
+	play := ""
+	if len(b.played) > 0 {
+		play = b.text("what.play")
+	}
+	b.paras("what.text", "about", b.game.About.In(b.cat.Lang), "count", b.text("pieces", "n", b.game.Total()), "play", play)
 }
 
 // box is the chapter on what is in the kit.
@@ -24,16 +28,25 @@ func (b *book) box() {
 	size := b.game.Board.Square*draw.MM(b.game.Board.Files) + 2*b.game.Board.Border
 	b.paras("box.text", "square", mm(b.game.Board.Square), "width", mm(b.game.Shape.W), "height", mm(b.game.Shape.H),
 		"board", mm(size), "count", b.text("pieces", "n", b.game.Total()), "files", b.game.Board.Files, "ranks", b.game.Board.Ranks)
-	b.boxTable()
+	style := strings.TrimSuffix(b.pics.Style, "1")
+	if b.own && b.pics.Art == nil && b.has("box.back."+style) && style != pieces.Kanji && style != pieces.Letters {
+		b.paras("box.pictures")
+	}
+	if b.boxTable() {
+		b.paras("box.value")
+	}
 	if list := b.aliases(); len(list) > 0 {
 		b.paras("box.names", "list", b.sequence(list))
 	}
 	b.add(doc.Figure{Drawing: b.scene(), Width: min(b.width, 84*b.diagrams.zoom), Center: true, Caption: b.text("box.scene"), Float: true})
-	burning := ""
-	if b.pictograms() && b.game.Piece("rook") != nil {
-		burning = b.text("box.burning")
+	kings, back := b.text("box.kings"), ""
+	if style == pieces.Letters {
+		kings = "" // of both sides have one letter
 	}
-	b.paras("box.sides", "burning", burning)
+	if key := "box.back." + style; b.pics.Art == nil && b.has(key) {
+		back = b.text(key)
+	}
+	b.paras("box.sides", "kings", kings, "back", back)
 	b.marksOnPieces()
 }
 
@@ -65,13 +78,13 @@ func (b *book) marksOnPieces() {
 	})})
 }
 
-// boxTable lists the pieces, each with its picture.
-func (b *book) boxTable() {
+// boxTable lists the pieces, each with its picture, and reports whether they have
+// values.
+func (b *book) boxTable() (valued bool) {
 	t := doc.Table{
 		Head:   b.list("box.table"),
 		Shares: []float64{2.7, 3.9, 1.4, 1.6, 1.7}, Right: []bool{false, false, true, true, true}, PictureWidth: 8,
 	}
-	valued := false
 	for i := range b.game.Pieces {
 		p := &b.game.Pieces[i]
 		back := "–"
@@ -90,6 +103,7 @@ func (b *book) boxTable() {
 		without(&t, 1)
 	}
 	b.add(t)
+	return valued
 }
 
 // without takes one of its columns out of a table.
@@ -130,12 +144,13 @@ func (b *book) moves() {
 // passes reports whether a move goes over a square, or over a man.
 func passes(m templates.Move) bool { return m.Jump() || m.Hop }
 
-// kanjiOf returns the characters of a face: both sides' where they differ, and
-// the short form behind the long one.
-func kanjiOf(f *templates.Face) string {
+// kanjiOf returns the characters of a face that are not its name: both sides'
+// where they differ, the higher-ranked player's first, and the short form behind
+// the long one.
+func kanjiOf(f *templates.Face, name string) string {
 	var out []string
-	for _, s := range []string{f.Kanji[0], f.Kanji[1], f.Kanji1[0], f.Kanji1[1]} {
-		if s != "" && !slices.Contains(out, s) {
+	for _, s := range []string{f.Kanji[1], f.Kanji[0], f.Kanji1[1], f.Kanji1[0]} {
+		if s != "" && s != name && !slices.Contains(out, s) {
 			out = append(out, s)
 		}
 	}

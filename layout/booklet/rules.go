@@ -219,7 +219,11 @@ func onlyAhead(moves []templates.Move) bool {
 
 // check is the chapter on check and mate.
 func (b *book) check() {
-	b.paras(b.checkText())
+	between := ""
+	if slices.ContainsFunc(b.game.Moves(), templates.Move.Slide) {
+		between = b.text("check.between")
+	}
+	b.paras(b.checkText(), "between", between)
 	b.figureRow("check.check", "check.mate")
 }
 

@@ -15,9 +15,15 @@ func (b *book) writing() {
 	if b.game.Rules.Capture != templates.CaptureSandwich {
 		b.signs()
 	}
-	if move, drop := b.usiExamples(); drop != "" && b.has("notation.usi") {
+	if move, drop := b.usiExamples(); drop != "" && b.usiLetters() {
 		b.add(doc.Para{Text: b.text("notation.usi", "move", move, "drop", drop)})
 	}
+}
+
+// usiLetters reports whether programs write the letters that are read here: those
+// of animals are other ones.
+func (b *book) usiLetters() bool {
+	return !slices.ContainsFunc(b.game.Pieces, func(p templates.Piece) bool { return p.Face.Letters["en"] != string(rune(p.Letter)) })
 }
 
 // usiExamples are examples of what programs write: the first move of the game
@@ -57,7 +63,7 @@ func (b *book) signs() {
 		}
 		letters = append(letters, b.text("notation.letter", "letter", letter, "name", b.name(f.Face)))
 	}
-	b.add(doc.Table{Rows: rows, Shares: []float64{1, 12}, Strong: true})
+	b.add(doc.Table{Rows: rows, Shares: []float64{1.4, 12}, Strong: true})
 	b.add(doc.Para{Text: b.text("notation.letters", "letters", b.sequence(letters))})
 	if ex := b.ambiguous(); ex != "" {
 		b.add(doc.Para{Text: b.text("notation.ambiguous", "example", ex)})
