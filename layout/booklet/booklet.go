@@ -298,9 +298,6 @@ func (b *book) blanks(f *figure) []any {
 		name := b.notation.move(f.pos, m, rules.Move{})
 		if b.game.Rules.Capture == templates.CaptureSandwich {
 			name, _, _ = strings.Cut(name, " ") // the caption says what is captured
-			if !b.notation.kanji {
-				name = m.From.String() + "–" + m.To.String()
-			}
 		}
 		out = append(out, "move", name, "to", b.notation.square(m.To), "piece", b.mover(f, m))
 		if m.Drop == 0 {

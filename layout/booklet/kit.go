@@ -29,7 +29,7 @@ func (b *book) box() {
 	b.paras("box.text", "square", mm(b.game.Board.Square), "width", mm(b.game.Shape.W), "height", mm(b.game.Shape.H),
 		"board", mm(size), "count", b.text("pieces", "n", b.game.Total()), "files", b.game.Board.Files, "ranks", b.game.Board.Ranks)
 	style := strings.TrimSuffix(b.pics.Style, "1")
-	if b.own && b.pics.Art == nil && b.has("box.back."+style) && style != pieces.Kanji && style != pieces.Letters {
+	if b.own && b.game.Promotes() && b.pics.Art == nil && (style == pieces.Pictogram || style == pieces.Animal) {
 		b.paras("box.pictures")
 	}
 	if b.boxTable() {

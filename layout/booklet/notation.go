@@ -2,7 +2,6 @@ package booklet
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -77,15 +76,19 @@ func (n moveWriter) letter(kind int) string {
 // or the zero Move. Without hands and kings, as in hasami, it is the two squares
 // and what was captured.
 func (n moveWriter) move(pos *rules.Position, m, last rules.Move) string {
-	if n.kanji {
-		return n.japanese(pos, m, last)
-	}
 	if n.game.Rules.Capture == templates.CaptureSandwich {
-		s := m.String()
+		to, times := "–", "x"
+		if n.kanji {
+			to, times = "→", "×"
+		}
+		s := n.square(m.From) + to + n.square(m.To)
 		if k, err := taken(pos, m); err == nil && k > 0 {
-			s += fmt.Sprintf(" x%d", k)
+			s += " " + times + strconv.Itoa(k)
 		}
 		return s
+	}
+	if n.kanji {
+		return n.japanese(pos, m, last)
 	}
 	if m.Drop != 0 {
 		return n.letter(kindOf(n.game, m.Drop)) + "*" + m.To.String()

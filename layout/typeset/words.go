@@ -102,7 +102,7 @@ type splitter struct {
 
 func (p *splitter) rune(c rune) {
 	switch {
-	case c == ' ' && p.glued():
+	case c == ' ' && p.glued(), c == '\u3000' && p.last == '同':
 		p.put(nbsp)
 	case c == ' ' || c == '\n' || c == '\u3000':
 		p.end()
@@ -189,7 +189,7 @@ var number = regexp.MustCompile(`^\p{Nd}+([.,]\p{Nd}+)?$`)
 // parts: behind a hyphen or a dash, and between Japanese characters unless
 // custom (kinsoku) forbids it. A number stays with what it counts.
 func breakable(a, b rune) bool {
-	if noStart(b) || noEnd(a) {
+	if noStart(b) || noEnd(a) || inMove(a, b) {
 		return false
 	}
 	if (a == '-' || a == '–' || a == '/') && unicode.IsLetter(b) {
@@ -210,5 +210,13 @@ func noStart(r rune) bool {
 
 // noEnd reports whether no line may end with r.
 func noEnd(r rune) bool {
-	return strings.ContainsRune("「『（［｛〈《【〔([{“‘«", r) || r == nbsp
+	return strings.ContainsRune("「『（［｛〈《【〔([{“‘«▲△→", r) || r == nbsp
+}
+
+// inMove reports whether a Japanese move goes on between two characters, from the
+// rank to the man and from the man to what it does: ▲３八銀打.
+func inMove(a, b rune) bool {
+	const men = "玉飛角金銀桂香歩竜馬と全圭杏"
+	return strings.ContainsRune("一二三四五六七八九", a) && strings.ContainsRune(men+"→成", b) ||
+		strings.ContainsRune(men, a) && strings.ContainsRune("成不打右左上寄引直", b) || a == '不' && b == '成'
 }
