@@ -114,7 +114,7 @@ func (d *dxfWriter) mark(l draw.Layer, m *draw.Mark) {
 	for _, line := range polylines(font.Outline(m)) {
 		d.line(&line, e)
 		p := line.path()
-		d.sketches[l].Add(&p, &look, d.block.Min)
+		d.sketches[l].Add(&p, &look, m.EvenOdd, d.block.Min)
 	}
 }
 

@@ -1,6 +1,7 @@
 package format
 
 import (
+	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -64,6 +65,17 @@ func TextMark(letters string) string {
 	return fmt.Sprintf("%016x", h.Sum64())
 }
 
+// FontTag returns the six letters by which PDF tells subsets of fonts apart: a
+// fingerprint of the font's program.
+func FontTag(program []byte) string {
+	sum := sha256.Sum256(program)
+	tag := make([]byte, 6)
+	for i := range tag {
+		tag[i] = 'A' + sum[i]%26
+	}
+	return string(tag)
+}
+
 // ClaimsKey names the claims wherever a format wants a short name for them.
 const ClaimsKey = "shogikit"
 
@@ -91,11 +103,11 @@ func ClaimsOf(s *draw.Sheet, look func(*draw.Mark) draw.Look, letters func(*draw
 			k.Texts++
 			text.WriteString(m.Text.S)
 			path := letters(m.Text)
-			k.Sketch.Add(&path, &how, s.Block.Min)
+			k.Sketch.Add(&path, &how, m.EvenOdd, s.Block.Min)
 		case !m.Path.Empty():
 			k.Paths++
 			k.Box = k.Box.Union(m.Path.Bounds())
-			k.Sketch.Add(&m.Path, &how, s.Block.Min)
+			k.Sketch.Add(&m.Path, &how, m.EvenOdd, s.Block.Min)
 		}
 	}
 	c.Text = TextMark(text.String())

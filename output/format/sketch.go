@@ -13,32 +13,41 @@ import (
 // moved, turned, mirrored, added, dropped or painted otherwise shows, however the
 // lines are cut into paths. The zero Sketch is that of an empty layer.
 type Sketch struct {
-	Moments [10]float64 // of the lines' length, decimetres from the corner of the block, up to the third power
-	Pen     float64     // width of strokes, mm; the mean by length, as the colours are
-	Line    [3]float64  // colour of strokes
-	Fill    [3]float64  // colour of areas
-
-	strokes, areas float64 // lengths
+	// Moments are those of the lines' length, decimetres from the corner of the
+	// block, up to the third power; then those of the length that was drawn before,
+	// which tell what lies on top.
+	Moments [12]float64
+	// Line and Fill are how much is stroked and filled, and how: each a sum that
+	// counts more the further right and down it lies.
+	Line [6]float64 // length, width of the pen and length of the dashes in mm, red, green, blue
+	Fill [5]float64 // length round it, 255 by the even-odd rule, red, green, blue
 }
 
 // Add adds a path that is painted; places count from a point.
-func (s *Sketch) Add(p *draw.Path, look *draw.Look, from draw.Point) {
-	before := s.Moments[0]
+func (s *Sketch) Add(p *draw.Path, look *draw.Look, evenOdd bool, from draw.Point) {
+	before := s.Moments
 	s.path(p, from)
-	l := s.Moments[0] - before
-	mix := func(mean *[3]float64, all float64, c draw.Color) {
-		for i, v := range [3]uint8{c.R, c.G, c.B} {
-			mean[i] += (float64(v) - mean[i]) * l / (all + l)
+	weight := 0.0
+	for i, k := range [3]float64{1, 1, 2} {
+		weight += k * (s.Moments[i] - before[i])
+	}
+	if c := look.Stroke; look.HasStroke {
+		var dashes draw.MM
+		for _, d := range look.Dash {
+			dashes += d
+		}
+		for i, v := range [6]float64{1, float64(look.Width), float64(dashes), float64(c.R), float64(c.G), float64(c.B)} {
+			s.Line[i] += v * weight
 		}
 	}
-	if look.HasStroke && l > 0 {
-		mix(&s.Line, s.strokes, look.Stroke)
-		s.strokes += l
-		s.Pen += (float64(look.Width) - s.Pen) * l / s.strokes
-	}
-	if look.HasFill && l > 0 {
-		mix(&s.Fill, s.areas, look.Fill)
-		s.areas += l
+	if c := look.Fill; look.HasFill {
+		holes := 0.0
+		if evenOdd {
+			holes = 255
+		}
+		for i, v := range [5]float64{1, holes, float64(c.R), float64(c.G), float64(c.B)} {
+			s.Fill[i] += v * weight
+		}
 	}
 }
 
@@ -100,6 +109,7 @@ func (s *Sketch) curve(a, b, c, d [2]float64) {
 func (s *Sketch) point(x, y, l float64) {
 	m := &s.Moments
 	lx, ly := l*x, l*y
+	m[10], m[11] = m[10]+lx*m[0], m[11]+ly*m[0]
 	m[0], m[1], m[2] = m[0]+l, m[1]+lx, m[2]+ly
 	lxx, lxy, lyy := lx*x, lx*y, ly*y
 	m[3], m[4], m[5] = m[3]+lxx, m[4]+lxy, m[5]+lyy
@@ -114,14 +124,14 @@ func Baseline(t *draw.Text) draw.Path {
 
 // MarshalJSON writes the sketch as a list of numbers.
 func (s *Sketch) MarshalJSON() ([]byte, error) {
-	return sums(slices.Concat(s.Moments[:], []float64{s.Pen}, s.Line[:], s.Fill[:])), nil
+	return sums(slices.Concat(s.Moments[:], s.Line[:], s.Fill[:])), nil
 }
 
 // UnmarshalJSON reads what MarshalJSON writes.
 func (s *Sketch) UnmarshalJSON(b []byte) error {
-	var v [17]float64
+	var v [23]float64
 	err := parseSums(b, v[:])
-	s.Moments, s.Pen, s.Line, s.Fill = [10]float64(v[:]), v[10], [3]float64(v[11:]), [3]float64(v[14:])
+	*s = Sketch{[12]float64(v[:]), [6]float64(v[12:]), [5]float64(v[18:])}
 	return err
 }
 

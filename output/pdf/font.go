@@ -2,7 +2,6 @@ package pdf
 
 import (
 	"bytes"
-	"crypto/sha256"
 	"fmt"
 	"math"
 	"slices"
@@ -87,7 +86,7 @@ func (f *pdfFont) embed(doc *document) int {
 	}
 	tt := sfnt.Parse(ttf)
 	file := tt.Subset(glyphs)
-	name = subsetTag(file) + "+" + name
+	name = format.FontTag(file) + "+" + name
 	fileObj := doc.addStream(fmt.Sprintf("/Length1 %d", len(file)), file)
 	about := doc.add(descriptor(tt.Metrics(), name, fileObj))
 	descendant := doc.add(fmt.Sprintf("<</Type /Font /Subtype /CIDFontType2 /BaseFont /%s"+
@@ -96,16 +95,6 @@ func (f *pdfFont) embed(doc *document) int {
 	unicode := doc.addStream("", f.toUnicode())
 	return doc.add(fmt.Sprintf("<</Type /Font /Subtype /Type0 /BaseFont /%s /Encoding /Identity-H"+
 		" /DescendantFonts [%d 0 R] /ToUnicode %d 0 R>>", name, descendant, unicode))
-}
-
-// subsetTag makes the six letters by which PDF tells subsets apart.
-func subsetTag(file []byte) string {
-	sum := sha256.Sum256(file)
-	tag := make([]byte, 6)
-	for i := range tag {
-		tag[i] = 'A' + sum[i]%26
-	}
-	return string(tag)
 }
 
 func (f *pdfFont) widths() string {

@@ -90,9 +90,18 @@ func (c *comparer) sizes(p *page, k *format.Claims) {
 // layers compares what stands on each layer.
 func (c *comparer) layers(p *page, k *format.Claims) {
 	claimed := map[string]bool{}
+	var order []string
 	for i := range k.Layers {
-		claimed[k.Layers[i].Layer] = true
+		name := k.Layers[i].Layer
+		claimed[name] = true
 		c.layer(p, &k.Layers[i], k)
+		if p.layers[name] != nil {
+			order = append(order, name)
+		}
+	}
+	painted := slices.DeleteFunc(p.order, func(name string) bool { return !claimed[name] })
+	if c.doc.format != "DXF" && !slices.Equal(painted, order) {
+		c.add("layers", strings.Join(order, ", "), "painted in another order, so that they cover each other", false)
 	}
 	for _, name := range slices.Sorted(maps.Keys(p.layers)) {
 		if l := p.layers[name]; !claimed[name] {

@@ -9,6 +9,7 @@ import (
 
 	"shogikit/output/draw"
 	"shogikit/output/format"
+	"shogikit/output/svgread"
 )
 
 // group is one pair of a DXF file: what a value means, and the value.
@@ -114,7 +115,8 @@ func (r *dxfReader) object(kind string, body []group) {
 		}
 	case r.section == "TABLES" && kind == "LAYER":
 		r.p.work.charge(1, perEntry)
-		r.p.listed[text(body, 2)] = number(body, 62) >= 0 // a colour below 0 says that it is off
+		// A colour below 0 says that it is off, a flag that it is frozen.
+		r.p.listed[text(body, 2)] = number(body, 62) >= 0 && int(number(body, 70))&1 == 0 && (text(body, 290) == "" || number(body, 290) != 0)
 	case r.section == "TABLES" && kind == "LTYPE":
 		var dash []mm
 		for _, g := range body {
@@ -206,6 +208,11 @@ func (r *dxfReader) entity(kind string, body []group) {
 		from, to := number(body, 50), number(body, 51)
 		from = math.Mod(from, 360)
 		path.Arc(at(10), mm(number(body, 40)), from, from+math.Mod(math.Mod(to-from, 360)+360, 360))
+	default:
+		r.p.alien("a " + svgread.Clip(kind))
+	}
+	if number(body, 60) != 0 || number(body, 67) != 0 || number(body, 230) < 0 {
+		r.p.alien("lines that are hidden, on another sheet or seen from behind")
 	}
 	if !path.Empty() {
 		r.p.mark(format.Drawn{Layer: text(body, 8), Path: path, Look: draw.Look{HasStroke: true, Dash: r.dashes[text(body, 6)]}})

@@ -35,7 +35,8 @@ type page struct {
 	tones   format.Tones   // PNG
 
 	layers map[string]*layer
-	text   string // fingerprint of the letters
+	order  []string // in which the layers are painted
+	text   string   // fingerprint of the letters
 }
 
 // layer is what a page shows on one layer.
@@ -53,6 +54,7 @@ func (p *page) on(l draw.Layer) *layer { return cmp.Or(p.layers[l.String()], &la
 
 // alien notes what no sheet of ours has, once.
 func (p *page) alien(what string) {
+	p.work.charge(1+len(p.facts), perComparison)
 	for _, f := range p.facts {
 		if f.Found == what {
 			return
@@ -89,7 +91,10 @@ func (p *page) sum() {
 			l = &layer{}
 			p.layers[m.Layer] = l
 		}
-		l.sketch.Add(&m.Path, &m.Look, p.block.Min)
+		if n := len(p.order); n == 0 || p.order[n-1] != m.Layer {
+			p.order = append(p.order, m.Layer)
+		}
+		l.sketch.Add(&m.Path, &m.Look, m.EvenOdd, p.block.Min)
 		if m.Text != "" {
 			l.texts++
 			letters.WriteString(m.Text)

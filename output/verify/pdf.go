@@ -64,6 +64,11 @@ func (f *pdfFile) preferences(root dict, doc *document) {
 	if s, ok := sides[doc.claims[0].Duplex]; ok {
 		want["Duplex"] = s
 	}
+	for key := range prefs { // such as the pages to be printed
+		if s := string(key); want[key] == "" && (strings.HasPrefix(s, "Print") || s == "NumCopies") {
+			want[key] = "none"
+		}
+	}
 	for _, key := range slices.Sorted(maps.Keys(want)) {
 		got := "none"
 		switch v := f.resolve(prefs[key]).(type) {
@@ -93,7 +98,8 @@ func (f *pdfFile) layers(root dict) *pdfLayers {
 		if s, ok := f.resolve(f.dict(o)["Name"]).(pdfString); ok {
 			r, _ := o.(ref)
 			out.names[r] = layerName(s)
-			out.shown[layerName(s)] = f.name(config["BaseState"]) != "OFF"
+			print := f.dict(f.dict(f.dict(o)["Usage"])["Print"])
+			out.shown[layerName(s)] = f.name(config["BaseState"]) != "OFF" && f.name(print["PrintState"]) != "OFF"
 		}
 	}
 	for _, key := range []name{"ON", "OFF"} {
@@ -196,8 +202,10 @@ func (f *pdfFile) page(d dict, layers *pdfLayers) page {
 		p.crop = draw.RectWH(0, 0, p.size.W, p.size.H)
 	}
 	for _, a := range f.array(d["Annots"]) {
-		if s := f.name(f.dict(a)["Subtype"]); s != "Link" && s != "Popup" {
-			p.alien("a note or stamp (" + string(s) + ")")
+		note := f.dict(a)
+		frame, _ := numbers(f.array(note["Border"]), 3)
+		if s := f.name(note["Subtype"]); s != "Popup" && (s != "Link" || note["AP"] != nil || frame[2] != 0 || note["Border"] == nil) {
+			p.alien("a note, stamp or frame (" + string(s) + ")")
 		}
 	}
 	content, err := f.contents(d["Contents"])
@@ -205,8 +213,8 @@ func (f *pdfFile) page(d dict, layers *pdfLayers) page {
 		p.bad = strings.TrimPrefix(err.Error(), ErrUnreadable.Error()+": ")
 		return p
 	}
-	in := &interpreter{f: f, p: &p, layers: layers, fonts: map[any]cmap{}, state: graphics{ctm: base, alpha: [2]float64{1, 1}}}
-	in.run(content, f.dict(d["Resources"]), 0)
+	in := &interpreter{f: f, p: &p, layers: layers, res: f.dict(d["Resources"]), state: graphics{ctm: base, alpha: [2]float64{1, 1}}}
+	in.run(content)
 	return p
 }
 

@@ -37,7 +37,8 @@ type interpreter struct {
 	f      *pdfFile
 	p      *page
 	layers *pdfLayers
-	fonts  map[any]cmap
+	res    dict // resources of what is followed now
+	level  int  // forms round it
 
 	state    graphics
 	saved    []graphics
@@ -49,7 +50,7 @@ type interpreter struct {
 }
 
 // run follows the operators of a content stream.
-func (in *interpreter) run(content []byte, res dict, form int) {
+func (in *interpreter) run(content []byte) {
 	l := &lexer{b: content, work: in.f.work}
 	var args []any
 	for {
@@ -65,15 +66,20 @@ func (in *interpreter) run(content []byte, res dict, form int) {
 			in.p.alien("a picture")
 			return
 		default:
-			in.operator(string(op), args, res, form)
+			in.operator(string(op), args)
 			args = args[:0]
 		}
 	}
 }
 
+// resource returns what the resources of some kind have under a name.
+func (in *interpreter) resource(kind name, key any) any {
+	n, _ := key.(name)
+	return in.f.dict(in.res[kind])[n]
+}
+
 // operands is how many numbers an operator takes.
-var operands = map[string]int{"cm": 6, "m": 2, "l": 2, "c": 6, "v": 4, "y": 4, "re": 4, "w": 1, "g": 1, "G": 1, "rg": 3, "RG": 3,
-	"k": 4, "K": 4, "Tm": 6, "Td": 2, "TD": 2, "Tr": 1}
+var operands = map[string]int{"cm": 6, "m": 2, "l": 2, "c": 6, "v": 4, "y": 4, "re": 4, "w": 1, "Tm": 6, "Td": 2, "TD": 2, "Tr": 1, "Tc": 1, "Tw": 1, "Tz": 1, "Ts": 1}
 
 // numbers returns the last n of the objects, false where they are no numbers.
 func numbers(args []any, n int) (v [6]float64, ok bool) {
@@ -92,7 +98,7 @@ func affine(v [6]float64) draw.Affine {
 	return draw.Affine{A: v[0], B: v[1], C: v[2], D: v[3], E: v[4], F: v[5]}
 }
 
-func (in *interpreter) operator(op string, args []any, res dict, form int) {
+func (in *interpreter) operator(op string, args []any) {
 	var last any
 	if n := len(args); n > 0 {
 		last = args[n-1]
@@ -125,22 +131,24 @@ func (in *interpreter) operator(op string, args []any, res dict, form int) {
 		in.pen(op, v, args)
 	case "g", "G", "rg", "RG", "k", "K", "sc", "SC", "scn", "SCN":
 		in.color(op, args)
+	case "cs", "CS":
+		in.space(last)
 	case "W", "W*":
 		in.cut = true
 	case "gs":
-		in.graphics(last, res)
+		in.graphics(last)
 	case "sh":
 		in.p.alien("a shading")
 	case "BDC", "BMC", "EMC":
-		in.mark(op, args, res)
+		in.mark(op, args)
 	case "Do":
-		in.form(last, res, form)
+		in.form(last)
 	default:
-		in.textOperator(op, v, args, last, res)
+		in.textOperator(op, v, args, last)
 	}
 }
 
-func (in *interpreter) textOperator(op string, v [6]float64, args []any, last any, res dict) {
+func (in *interpreter) textOperator(op string, v [6]float64, args []any, last any) {
 	switch op {
 	case "BT":
 		in.tm, in.line = draw.Identity(), draw.Identity()
@@ -151,12 +159,18 @@ func (in *interpreter) textOperator(op string, v [6]float64, args []any, last an
 		in.line = draw.Translate(mm(v[0]), mm(v[1])).Then(in.line)
 		in.tm = in.line
 	case "Tr":
-		in.state.mode = v[0]
+		if in.state.mode = v[0]; v[0] > 3 {
+			in.p.alien("letters that clip")
+		}
+	case "Tc", "Tw", "Ts", "Tz":
+		if v[0] != 0 && (op != "Tz" || v[0] != 100) {
+			in.p.alien("letters that are spaced or stretched")
+		}
 	case "Tf":
 		if len(args) >= 2 {
 			size, _ := last.(float64)
 			in.state.size = mm(size)
-			in.font(args[len(args)-2], res)
+			in.font(args[len(args)-2])
 		}
 	case "Tj", "TJ", "'", `"`:
 		in.show(last)
@@ -249,9 +263,8 @@ func (in *interpreter) shown(b draw.Rect) {
 }
 
 // graphics takes what a graphics state says about transparency.
-func (in *interpreter) graphics(arg any, res dict) {
-	key, _ := arg.(name)
-	d := in.f.dict(in.f.dict(res["ExtGState"])[key])
+func (in *interpreter) graphics(key any) {
+	d := in.f.dict(in.resource("ExtGState", key))
 	for i, k := range []name{"ca", "CA"} {
 		if v, ok := in.f.number(d[k]); ok {
 			in.state.alpha[i] = max(0, min(1, v))
@@ -262,6 +275,18 @@ func (in *interpreter) graphics(arg any, res dict) {
 	}
 	if m := d["SMask"]; m != nil && in.f.name(m) != "None" {
 		in.p.alien("a mask")
+	}
+}
+
+// space notes a colour space in which numbers may be any colours; those of plates
+// are ours.
+func (in *interpreter) space(key any) {
+	list := in.f.array(in.resource("ColorSpace", key))
+	if len(list) > 1 && in.f.name(list[0]) == "Separation" && (in.f.name(list[1]) == "CutContour" || in.f.name(list[1]) == "Crease") {
+		return
+	}
+	if n, _ := key.(name); n != "DeviceRGB" && n != "DeviceGray" && n != "DeviceCMYK" {
+		in.p.alien("colours of another space")
 	}
 }
 
@@ -338,49 +363,44 @@ func (in *interpreter) layer() string {
 }
 
 // mark opens or closes marked content.
-func (in *interpreter) mark(op string, args []any, res dict) {
+func (in *interpreter) mark(op string, args []any) {
 	switch {
 	case op == "EMC":
 		in.marks = in.marks[:max(0, len(in.marks)-1)]
 	case len(in.marks) >= maxStates:
 	case op == "BDC" && len(args) >= 2 && args[0] == name("OC"):
-		key, _ := args[1].(name)
-		in.marks = append(in.marks, cmp.Or(in.layerOf(in.f.dict(res["Properties"])[key]), in.layer()))
+		in.marks = append(in.marks, cmp.Or(in.layerOf(in.resource("Properties", args[1])), in.layer()))
 	default:
 		in.marks = append(in.marks, in.layer())
 	}
 }
 
-// layerOf returns the name of the layer that a property refers to.
+// layerOf returns the name of the layer that a property refers to. One that depends
+// on several is none of ours.
 func (in *interpreter) layerOf(o any) string {
 	r, _ := o.(ref)
-	if n, ok := in.layers.names[r]; ok {
-		return n
+	if _, ok := in.layers.names[r]; !ok {
+		in.p.alien("something that shows with other layers")
 	}
-	groups := in.f.dict(o)["OCGs"] // of a membership dictionary
-	if list := in.f.array(groups); len(list) > 0 {
-		groups = list[0]
-	}
-	r, _ = groups.(ref)
 	return in.layers.names[r]
 }
 
 // form follows a form: content of its own that is drawn here.
-func (in *interpreter) form(arg any, res dict, level int) {
-	key, _ := arg.(name)
-	s, ok := in.f.resolve(in.f.dict(res["XObject"])[key]).(*stream)
+func (in *interpreter) form(key any) {
+	s, ok := in.f.resolve(in.resource("XObject", key)).(*stream)
 	if ok && in.f.name(s.dict["Subtype"]) == "Image" {
 		in.p.alien("a picture")
 	}
-	if !ok || level >= maxForms || in.f.name(s.dict["Subtype"]) != "Form" {
+	if !ok || in.level >= maxForms || in.f.name(s.dict["Subtype"]) != "Form" {
 		return
 	}
 	data, err := in.f.data(s)
 	if err != nil {
 		return
 	}
-	save, saved, marks := in.state, in.saved, in.marks
+	outer := *in
 	in.saved = nil
+	in.level++
 	if v, ok := numbers(in.f.array(s.dict["Matrix"]), 6); ok {
 		in.state.ctm = affine(v).Then(in.state.ctm)
 	}
@@ -388,38 +408,61 @@ func (in *interpreter) form(arg any, res dict, level int) {
 		in.clip(draw.RectPath(box).Transform(in.state.ctm))
 	}
 	if oc := s.dict["OC"]; oc != nil {
-		in.marks = append(marks[:len(marks):len(marks)], cmp.Or(in.layerOf(oc), in.layer()))
+		in.marks = append(slices.Clip(in.marks), cmp.Or(in.layerOf(oc), in.layer()))
 	}
-	own := in.f.dict(s.dict["Resources"])
-	if own == nil {
-		own = res
+	if own := in.f.dict(s.dict["Resources"]); own != nil {
+		in.res = own
 	}
-	in.run(data, own, level+1)
-	in.state, in.saved, in.marks = save, saved, marks
+	in.run(data)
+	*in = outer
 }
 
 // font sets the font that letters are read with.
-func (in *interpreter) font(arg any, res dict) {
-	key, _ := arg.(name)
-	o := in.f.dict(res["Font"])[key]
-	r, isRef := o.(ref)
-	if c, ok := in.fonts[r]; ok && isRef {
-		in.state.font = c
-		return
-	}
-	in.state.font = nil
-	if s, ok := in.f.resolve(in.f.dict(o)["ToUnicode"]).(*stream); ok {
-		if data, err := in.f.data(s); err == nil {
-			in.state.font = readCMap(data, in.f.work)
+func (in *interpreter) font(key any) {
+	o := in.resource("Font", key)
+	r, _ := o.(ref)
+	font, ok := in.f.fonts[r]
+	if !ok {
+		font = in.f.font(in.f.dict(o))
+		if r != 0 {
+			in.f.fonts[r] = font
 		}
 	}
-	if isRef {
-		in.fonts[r] = in.state.font
+	if in.state.font = font.letters; !font.ours {
+		in.p.alien("another font")
 	}
+}
+
+// pdfFont is what a font of a file is.
+type pdfFont struct {
+	letters cmap
+	ours    bool // its program is what its name says
+}
+
+func (f *pdfFile) font(d dict) (out pdfFont) {
+	s, ok := f.resolve(d["ToUnicode"]).(*stream)
+	if !ok {
+		return out
+	}
+	if data, err := f.data(s); err == nil {
+		out.letters = readCMap(data, f.work)
+	}
+	if list := f.array(d["DescendantFonts"]); len(list) == 1 {
+		about := f.dict(f.dict(list[0])["FontDescriptor"])
+		if s, ok := f.resolve(about["FontFile2"]).(*stream); ok {
+			program, err := f.data(s)
+			tag, _, _ := strings.Cut(string(f.name(d["BaseFont"])), "+")
+			out.ours = err == nil && tag == format.FontTag(program)
+		}
+	}
+	return out
 }
 
 // show notes the letters of a line of text.
 func (in *interpreter) show(arg any) {
+	if in.state.mode == 3 { // not to be seen
+		return
+	}
 	look := in.look()
 	look.HasFill, look.HasStroke = in.state.mode == 0 || in.state.mode == 2, in.state.mode == 1 || in.state.mode == 2
 	on := in.tm.Then(in.state.ctm)
@@ -433,7 +476,6 @@ func (in *interpreter) show(arg any) {
 	for _, o := range list {
 		s, ok := o.(pdfString)
 		if ok && in.state.font == nil {
-			in.p.alien("letters in a font that says not which they are")
 			return
 		}
 		for ; s != ""; s = s[min(2, len(s)):] {

@@ -16,6 +16,7 @@ type pdfFile struct {
 	work    *budget
 	objects map[ref]any
 	trailer dict
+	fonts   map[ref]pdfFont // as far as they were asked for
 
 	last   *stream // that was unpacked: forms are drawn over and over
 	within []byte  // what is in it
@@ -24,7 +25,7 @@ type pdfFile struct {
 
 // openPDF finds the objects of a file.
 func openPDF(b []byte, work *budget) (*pdfFile, error) {
-	f := &pdfFile{work: work, objects: map[ref]any{}, trailer: dict{}}
+	f := &pdfFile{work: work, objects: map[ref]any{}, trailer: dict{}, fonts: map[ref]pdfFont{}}
 	work.charge(len(b), perByte)
 	l := &lexer{b: b, work: work}
 	var last []any

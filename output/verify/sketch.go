@@ -12,44 +12,72 @@ import (
 // sketch compares what the lines of a layer add up to, and how they look.
 func (c *comparer) sketch(found *format.Sketch, want *format.LayerClaim) {
 	what, w := "layer "+want.Layer, want.Sketch
-	share := 1e-5 // far less than a part that is moved by a tenth of a millimetre
+	share, moments := 1e-5, w.Moments[:] // far less than a part that is moved by a tenth of a millimetre
 	if c.doc.format == "DXF" {
 		share = 3e-5 // its arcs are rounded
 	}
-	far := 0
-	for i, m := range w.Moments {
-		if slack := share*math.Abs(m) + 2e-3; math.Abs(found.Moments[i]-m) > slack {
-			far++
-		}
+	if c.doc.format == "DXF" || w.Fill[0] == 0 { // nothing covers anything
+		moments = moments[:10]
 	}
 	was := "as laid out"
-	if far > 0 {
-		was = "moved, turned, mirrored, or with other lines"
-		if l := found.Moments[0] / max(w.Moments[0], 1e-9); math.Abs(l-1) > share {
+	for i, m := range moments {
+		if math.Abs(found.Moments[i]-m) <= share*math.Abs(m)+2e-3 {
+			continue
+		}
+		switch l := found.Moments[0] / max(w.Moments[0], 1e-9); {
+		case math.Abs(l-1) > share:
 			was = "lines of " + percent(l) + " of the length"
+		case i >= 10 && was == "as laid out":
+			was = "painted in another order"
+		case i < 10:
+			was = "moved, turned, mirrored, or with other lines"
 		}
 	}
-	c.add("drawing on "+what, "as laid out", was, far == 0)
+	c.add("drawing on "+what, "as laid out", was, was == "as laid out")
 	if c.doc.format == "DXF" {
 		return
 	}
-	c.add("pens of "+what, lengthText(mm(w.Pen)), lengthText(mm(found.Pen)), math.Abs(found.Pen-w.Pen) <= 1e-3+w.Pen/500)
-	c.add("lines of "+what, colorText(w.Line), colorText(found.Line), sameColor(w.Line, found.Line))
-	c.add("areas of "+what, colorText(w.Fill), colorText(found.Fill), sameColor(w.Fill, found.Fill))
+	l, f := means(w.Line[:]), means(found.Line[:])
+	c.add("pens of "+what, penText(l), penText(f), math.Abs(f[1]-l[1]) <= 1e-3+l[1]/500 && math.Abs(f[2]-l[2]) <= 1e-3+l[2]/500)
+	c.colors("lines of "+what, w.Line[:], found.Line[:])
+	c.colors("areas of "+what, w.Fill[:], found.Fill[:])
 }
 
-// colorText writes a mean colour.
-func colorText(v [3]float64) string {
-	return fmt.Sprintf("%s %s %s of 255", draw.Number(v[0], 2), draw.Number(v[1], 2), draw.Number(v[2], 2))
-}
-
-func sameColor(a, b [3]float64) bool {
-	for i := range a {
-		if math.Abs(a[i]-b[i]) > 0.02 {
-			return false
-		}
+// means returns sums by their first one.
+func means(sums []float64) []float64 {
+	out := make([]float64, len(sums))
+	for i := range sums {
+		out[i] = sums[i] / max(sums[0], 1e-9)
 	}
-	return true
+	return out
+}
+
+// colors compares what is painted on a layer, which red, green and blue end, and
+// how much of it there is.
+func (c *comparer) colors(what string, want, found []float64) {
+	w, f := means(want), means(found)
+	ok := math.Abs(found[0]-want[0]) <= 1e-4*want[0]+2e-3
+	for i := range w {
+		ok = ok && (len(w) == 6 && i < 3 || math.Abs(w[i]-f[i]) <= 0.02) // of lines, pens are for others
+	}
+	was := colorText(f)
+	if !ok && was == colorText(w) {
+		was += ", but other areas or lines"
+	}
+	c.add(what, colorText(w), was, ok)
+}
+
+func penText(line []float64) string {
+	if line[2] == 0 {
+		return lengthText(mm(line[1]))
+	}
+	return lengthText(mm(line[1])) + ", dashes of " + lengthText(mm(line[2]))
+}
+
+// colorText writes a mean colour, which ends the means.
+func colorText(v []float64) string {
+	n := len(v)
+	return fmt.Sprintf("%s %s %s of 255", draw.Number(v[n-3], 2), draw.Number(v[n-2], 2), draw.Number(v[n-1], 2))
 }
 
 func percent(v float64) string { return draw.Number(v*100, 2) + " %" }

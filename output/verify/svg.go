@@ -33,6 +33,7 @@ type svgState struct {
 	skip   bool // in definitions and metadata: not shown
 	claims bool // the text is claims
 	look   draw.Look
+	holes  bool       // by the even-odd rule
 	alpha  [3]float64 // of everything, of areas, of strokes
 }
 
@@ -61,6 +62,10 @@ func readSVG(doc *document, data []byte) error {
 		case xml.CharData:
 			if n := len(r.stack); n > 0 && r.stack[n-1].claims {
 				r.claims = append(r.claims, t...)
+			}
+		case xml.ProcInst:
+			if t.Target == "xml-stylesheet" {
+				r.p.alien("a style sheet")
 			}
 		case xml.EndElement:
 			r.stack = r.stack[:len(r.stack)-1]
@@ -175,7 +180,10 @@ func (r *svgReader) root(t xml.StartElement) error {
 		dx, dy = (w-view[2]*k)/2-view[0]*k, (h-view[3]*k)/2-view[1]*k
 		kx, ky = k, k
 	}
-	s := svgState{to: draw.Affine{A: kx, D: ky, E: dx, F: dy}, alpha: [3]float64{1, 1, 1}}
+	if attribute(t, "transform") != "" {
+		r.p.alien("a transform of everything")
+	}
+	s := svgState{to: draw.Affine{A: kx, D: ky, E: dx, F: dy}, look: draw.Look{HasFill: true, Width: 1}, alpha: [3]float64{1, 1, 1}}
 	r.paint(&s, t)
 	r.stack = append(r.stack, s)
 	return nil
@@ -191,7 +199,7 @@ func (r *svgReader) shape(t xml.StartElement, s svgState) {
 	look.Width *= mm(s.to.Factor())
 	look.Fill, look.Stroke = faint(look.Fill, s.alpha[0]*s.alpha[1]), faint(look.Stroke, s.alpha[0]*s.alpha[2])
 	if !path.Empty() && (look.HasFill || look.HasStroke) {
-		r.p.mark(format.Drawn{Layer: s.layer, Path: path.Transform(s.to), Text: attribute(t, "data-text"), Look: look, EvenOdd: attribute(t, "fill-rule") == "evenodd"})
+		r.p.mark(format.Drawn{Layer: s.layer, Path: path.Transform(s.to), Text: attribute(t, "data-text"), Look: look, EvenOdd: s.holes})
 	}
 }
 
@@ -215,9 +223,11 @@ func (r *svgReader) property(s *svgState, key, value string) {
 	l := &s.look
 	switch key {
 	case "fill":
-		l.Fill, l.HasFill = hexColor(value)
+		l.Fill, l.HasFill = paintOf(value)
 	case "stroke":
-		l.Stroke, l.HasStroke = hexColor(value)
+		l.Stroke, l.HasStroke = paintOf(value)
+	case "fill-rule":
+		s.holes = value == "evenodd"
 	case "opacity", "fill-opacity", "stroke-opacity":
 		number, percent := strings.CutSuffix(value, "%")
 		v, err := svgread.Number(number)
@@ -244,15 +254,21 @@ func (r *svgReader) property(s *svgState, key, value string) {
 		s.hidden = s.hidden || value == "none"
 	case "visibility":
 		s.hidden = s.hidden || value != "visible" && value != "inherit"
-	case "transform", "scale", "rotate", "translate", "zoom", "width", "height", "clip-path", "clip", "mask", "filter", "mix-blend-mode", "vector-effect", "d":
-		if value != "none" && value != "auto" && value != "normal" && key != "d" {
+	case "transform", "scale", "rotate", "translate", "zoom", "width", "height", "clip-path", "clip", "mask", "filter", "mix-blend-mode", "vector-effect", "paint-order", "marker", "marker-start", "marker-mid", "marker-end":
+		if value != "none" && value != "auto" && value != "normal" {
 			r.p.alien("a style that sets " + key)
 		}
 	}
 }
 
-// hexColor reads a colour as we write it, false for any other.
-func hexColor(s string) (c draw.Color, ok bool) {
-	_, err := fmt.Sscanf(s, "#%02x%02x%02x", &c.R, &c.G, &c.B)
-	return c, err == nil
+// paintOf reads a colour, false for none. Colours that are written otherwise than ours
+// count as black.
+func paintOf(s string) (c draw.Color, ok bool) {
+	if len(s) == 4 && s[0] == '#' { // a short form
+		s = string([]byte{'#', s[1], s[1], s[2], s[2], s[3], s[3]})
+	}
+	if _, err := fmt.Sscanf(s, "#%02x%02x%02x", &c.R, &c.G, &c.B); err != nil {
+		c = draw.Color{}
+	}
+	return c, s != "none" && s != "transparent"
 }

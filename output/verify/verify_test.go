@@ -332,6 +332,68 @@ func TestDamagedPDF(t *testing.T) {
 				return append(ops, "\nq 500 0 0 700 0 0 cm BI /W 1 /H 1 /BPC 8 /CS /G ID \x80 EI Q\n"...)
 			})
 		}), []string{"shogi-1-faces: page: claimed nothing but the sheet, found a picture"}, "shogi-2-rims"},
+		{"on end", edit(onFaces("-1 0 0 -1 595.2756 841.8898 cm\n")), []string{"shogi-1-faces: drawing on layer CUT: claimed as laid out, found moved, turned"}, "shogi-2-rims"},
+		{"dashes gone", edit(func(p *pdfObjects) {
+			p.content(t, 2, func(ops []byte) []byte {
+				return regexp.MustCompile(`\n\[[\d. ]+\] 0 d\n`).ReplaceAll(ops, []byte("\n[] 0 d\n"))
+			})
+		}), []string{"shogi-2-rims: pens of layer FOLD: claimed 0.2 mm, dashes of 2.4 mm, found 0.2 mm"}, "shogi-1-faces"},
+		{"art under its grounds", edit(func(p *pdfObjects) {
+			p.content(t, 1, func(ops []byte) []byte { // the ground of the first face is painted last
+				ground := regexp.MustCompile(`(?s)[\d.]+ [\d.]+ [\d.]+ rg\n[\d.]+ [\d.]+ m\n[^a-z]*l\n.*?h\nf\n`)
+				first := ground.Find(ops[bytes.Index(ops, []byte("/OC /OC1 BDC")):])
+				ops = bytes.Replace(ops, first, nil, 1)
+				end := bytes.Index(ops, []byte("EMC\n/OC /OC2"))
+				return slices.Concat(ops[:end], []byte("q\n"), first, []byte("Q\n"), ops[end:])
+			})
+		}), []string{"shogi-1-faces: drawing on layer ART: claimed as laid out, found painted in another order"}, "shogi-2-rims"},
+		{"layers in another order", edit(func(p *pdfObjects) {
+			p.content(t, 1, func(ops []byte) []byte {
+				cut := regexp.MustCompile(`(?s)/OC /OC3 BDC.*?EMC\n`).Find(ops)
+				return append(append([]byte{}, cut...), bytes.Replace(ops, cut, nil, 1)...)
+			})
+		}), []string{"shogi-1-faces: layers: claimed ART, CUT, GUIDE, found painted in another order"}, "shogi-2-rims"},
+		{"colours of two faces swapped", edit(func(p *pdfObjects) {
+			p.content(t, 1, func(ops []byte) []byte {
+				gote, sente := []byte("0.8118 0.8627 0.9216 rg\n"), []byte("0.9529 0.8863 0.7412 rg\n")
+				i, k := bytes.Index(ops, gote), bytes.LastIndex(ops, sente)
+				if i < 0 || k < 0 {
+					t.Fatal("other colours")
+				}
+				copy(ops[i:], sente)
+				copy(ops[k:], gote)
+				return ops
+			})
+		}), []string{"shogi-1-faces: areas of layer ART"}, "shogi-2-rims"},
+		{"letters unseen", edit(onFaces("3 Tr\n")), []string{"shogi-1-faces: text: claimed the letters of the sheet, found other letters"}, "shogi-2-rims"},
+		{"letters squeezed", edit(onFaces("50 Tz\n")), []string{"shogi-1-faces: page: claimed nothing but the sheet, found letters that are spaced or stretched"}, "shogi-2-rims"},
+		{"another colour space", edit(onFaces("/Lab cs 0.5 0.5 0.5 scn\n")), []string{"found colours of another space"}, "shogi-2-rims"},
+		{"areas as lines", edit(func(p *pdfObjects) {
+			p.content(t, 1, func(ops []byte) []byte {
+				at := bytes.Index(ops, []byte("\nf\n"))
+				return slices.Concat(ops[:at], []byte("\nS\n"), ops[at+3:])
+			})
+		}), []string{"shogi-1-faces: areas of layer ART"}, "shogi-2-rims"},
+		{"holes filled", edit(func(p *pdfObjects) {
+			p.content(t, 1, func(ops []byte) []byte { return bytes.Replace(ops, []byte("\nf*\n"), []byte("\nf\n"), 1) })
+		}), []string{"shogi-1-faces: areas of layer GUIDE"}, "shogi-2-rims"},
+		{"another font", edit(func(p *pdfObjects) {
+			for n, body := range p.bodies {
+				if bytes.Contains(body, []byte("/Length1")) {
+					p.bodies[n] = packed("/Length1 4 /Filter /FlateDecode", []byte("font"))
+				}
+			}
+		}), []string{"shogi-1-faces: page: claimed nothing but the sheet, found another font", "shogi-2-rims: page"}, ""},
+		{"a frame round a link", edit(swap("<</Type /Page\n", "<</Type /Page /Annots [<</Subtype /Link /Rect [0 0 99 99]>>]\n")), []string{"found a note, stamp or frame (Link)"}, ""},
+		{"only some pages to print", edit(swap("/PrintScaling /None ", "/PrintScaling /None /PrintPageRange [0 0] ")), []string{": print preference PrintPageRange: claimed none, found something else"}, ""},
+		{"a layer not to be printed", edit(swap("/Name (CUT)", "/Name (CUT) /Usage <</Print <</PrintState /OFF>>>>")), []string{"shogi-1-faces: layer CUT: claimed shown, found switched off"}, "ART"},
+		{"a layer off", edit(func(p *pdfObjects) {
+			for n, body := range p.bodies {
+				if bytes.Contains(body, []byte("/Name (CUT)")) {
+					p.replace(t, "/OFF []", fmt.Sprintf("/OFF [%d 0 R]", n))
+				}
+			}
+		}), []string{"shogi-1-faces: layer CUT: claimed shown, found switched off"}, "ART"},
 		{"turned", edit(swap("<</Type /Page\n", "<</Type /Page /Rotate 90\n")), []string{"rotation: claimed none, found 90 degrees"}, ""},
 		{"layer emptied", edit(func(p *pdfObjects) {
 			p.content(t, 1, func(ops []byte) []byte {
@@ -378,6 +440,11 @@ func TestDamagedSVG(t *testing.T) {
 		{"thick", regexp.MustCompile(`(<g id="cut"[^>]* stroke-width=")0.2"`).ReplaceAll([]byte(good), []byte(`${1}2"`)), []string{"pens of layer CUT: claimed 0.2 mm, found 2 mm"}, ""},
 		{"a picture over all", swap(`</svg>`, `<image href="x.png" width="100" height="100"/></svg>`), []string{"found an element <image>"}, ""},
 		{"a part gone", regexp.MustCompile(`<path id="part-pawn-3"[^>]*>`).ReplaceAll([]byte(good), nil), []string{"layer CUT: claimed 80 paths, found 7", "claimed 80 of 19 x 20 mm, found 7"}, "scale"},
+		{"filled", swap(`fill="none" stroke-linecap`, `stroke-linecap`), []string{"areas of layer CUT: claimed 0 0 0 of 255"}, ""},
+		{"styled from elsewhere", swap(`<svg xmlns`, `<?xml-stylesheet href="a.css"?><svg xmlns`), []string{"found a style sheet"}, ""},
+		{"arrows", swap(`<g id="cut"`, `<g style="marker-end: url(#a)" id="cut"`), []string{"found a style that sets marker-end"}, ""},
+		{"turned over all", swap(`<svg xmlns`, `<svg transform="rotate(180)" xmlns`), []string{"found a transform of everything"}, ""},
+		{"holes filled", swap(`fill-rule="evenodd"`, ``), []string{"areas of layer GUIDE"}, ""},
 		{"a label changed", swap(`data-text="Print at`, `data-text="Fit to`), []string{"text: claimed the letters of the sheet, found other letters"}, "layer"},
 	} {
 		w.check(t)
@@ -408,10 +475,19 @@ func TestDamagedDXF(t *testing.T) {
 		{"inches", []byte(unit), []string{"units ($INSUNITS; 4 is mm): claimed 4, found 1", "at 2540 % of its size"}, ""},
 		{"scaled", []byte(scaleDXF(good, 0.995)), []string{"level scale of 100 mm: claimed 100 mm, found 99.5 mm", "rim height: claimed 40 of 7 mm, found 40 of 6.965 mm", "at 99.5 % of its size"}, "block"},
 		{"cuts gone", []byte(dropLayer(good, "CUT")), []string{"layer CUT: claimed 40 paths, found nothing on it", "rim: claimed 40"}, "FOLD"},
+		{"a text", []byte(addEntity(good, "TEXT", "1\nDRAFT\n")), []string{"page: claimed nothing but the sheet, found a TEXT"}, ""},
+		{"a spline", []byte(addEntity(good, "SPLINE", "")), []string{"found a SPLINE"}, ""},
+		{"seen from behind", []byte(addEntity(good, "LINE", "10\n1\n20\n1\n11\n2\n21\n2\n230\n-1\n")), []string{"found lines that are hidden, on another sheet or seen from behind"}, ""},
+		{"a line unseen", []byte(addEntity(good, "LINE", "60\n1\n10\n1\n20\n1\n11\n2\n21\n2\n")), []string{"found lines that are hidden"}, ""},
+		{"a frozen layer", []byte(regexp.MustCompile(`\n2\nCUT\n70\n0\n`).ReplaceAllString(good, "\n2\nCUT\n70\n1\n")), []string{"layer CUT: claimed shown, found switched off"}, ""},
 		{"extents", []byte(strings.Replace(good, "$EXTMAX\n10\n190.5\n", "$EXTMAX\n10\n191.46\n", 1)), []string{"block: claimed 190.5 x 266.7 mm, found 191.46 x 266.7 mm"}, "scale"},
 	} {
 		w.check(t)
 	}
+}
+
+func addEntity(dxf, kind, groups string) string {
+	return strings.Replace(dxf, "2\nENTITIES\n", "2\nENTITIES\n0\n"+kind+"\n8\nCUT\n"+groups, 1)
 }
 
 // eachEntity calls f with the lines of every entity.
