@@ -82,7 +82,7 @@ func (a *app) checkArt(o *order.Order) error {
 				return a.text("near", "name", near)
 			}
 		}
-		return a.text("names", "command", "`shogikit list art --game "+typed(cmp.Or(o.Game.File, o.Game.ID))+"`")
+		return a.text("names", "command", "`shogikit list art --game "+a.quoted(slashed(cmp.Or(o.Game.File, o.Game.ID)))+"`")
 	}
 	if used == 0 {
 		return withHint(o.Fault("art", fmt.Errorf("%s has no picture of a piece of %s", dir, o.Game.ID)), "%s", hint(unused...))

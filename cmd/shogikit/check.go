@@ -88,7 +88,7 @@ func (ck *checker) input(name string) error {
 			if _, err = ck.reached(ck.rules, d, err, 0); err == nil {
 				return ck.diagram(name, d)
 			}
-			return unknownPosition(ck.rules, name, err)
+			return ck.unknownPosition(ck.rules, name, err)
 		}
 	}
 	if err != nil {

@@ -38,22 +38,30 @@ func (a *app) kit(o *order.Order, args []string) error {
 		return err
 	}
 	a.say("kit", "wrote", a.wrote(out), "pages", a.text("pages", "n", len(sheets)), "size", humanSize(size))
+	if sides, ok := map[press.Duplex]string{press.DuplexLong: "both", press.DuplexShort: "short", press.DuplexManual: "manual"}[o.Kit.Duplex]; ok {
+		a.say(sides)
+	}
+	if !a.brief {
+		a.advise(o, args, sheets)
+	}
+	return nil
+}
+
+// advise tells what a kit takes, and what to do next.
+func (a *app) advise(o *order.Order, args []string, sheets []draw.Sheet) {
 	var work press.Work
 	for i := range sheets {
 		work = work.Add(press.WorkOn(&sheets[i]))
 	}
-	if a.brief {
-		return nil
-	}
 	c := a.texts()
 	a.say("work", "time", a.duration(work.Minutes()), "cut", c.Number(float64(work.Cut)/1000, 1), "folds", a.text("folds", "n", work.Folds), "tabs", a.text("tabs", "n", work.Tabs))
-	if work.Folds > manyFolds && len(o.Kit.Sets) < 2 {
-		a.say("easier")
+	if len(o.Kit.Only) > 0 || o.Kit.Coupons {
+		return // the rest is there, or to come
 	}
-	if len(o.Kit.Only) == 0 {
-		a.say("rules", "command", rulesCommand(o, args))
+	if work.Folds > manyFolds {
+		a.say("easier", "command", commandLine(o, "kit", args, a.quoted, "build")+" --build foldover")
 	}
-	return nil
+	a.say("rules", "command", commandLine(o, "booklet", args, a.quoted))
 }
 
 // manyFolds are more than one would want in an evening.
@@ -76,18 +84,6 @@ func (a *app) print(o *order.Order, out string, sheets []draw.Sheet, w format.Op
 		size = counted.n
 		return err
 	})
-}
-
-// rulesCommand returns what prints the rules of a kit's game.
-func rulesCommand(o *order.Order, args []string) string {
-	c := "shogikit booklet"
-	if len(args) > 0 && args[0] != "shogi" {
-		c += " " + typed(args[0])
-	}
-	if o.Said("lang") {
-		c += " --lang " + quoted(o.Text("lang"))
-	}
-	return c
 }
 
 // layoutKit lays out the sheets.

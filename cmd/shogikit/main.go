@@ -6,6 +6,7 @@ package main
 import (
 	"io"
 	"os"
+	"runtime"
 	"runtime/debug"
 	"sync"
 
@@ -24,6 +25,7 @@ func main() {
 		debug.SetMemoryLimit(256 << 20) // from here on, memory is worth more than time
 	}
 	a := &app{files: &result.Store{}, stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, getenv: os.Getenv, config: os.UserConfigDir, settings: sync.OnceValue(locale.System), progressDelay: progress.Delay}
+	a.windows = runtime.GOOS == "windows"
 	a.terminal = progress.IsTerminal(os.Stderr, os.Getenv)
 	a.noOutput = func() bool { return mayBeClosed(os.Stdout) }
 	a.handleSignals()

@@ -18,7 +18,7 @@ import (
 
 func (a *app) newTemplate(o *order.Order, args []string) error {
 	file, use := args[0], "Print it with `shogikit kit %s`."
-	source := templates.Starter(typed(file))
+	source := templates.Starter(quoted(slashed(file)))
 	if from := o.Text("from"); from != "" {
 		source, _ = templates.Source(from)
 	} else if file == "-" {
@@ -35,7 +35,7 @@ func (a *app) newTemplate(o *order.Order, args []string) error {
 		_, err := io.WriteString(a.stdout, source)
 		return err
 	}
-	use = fmt.Sprintf(use, typed(file))
+	use = fmt.Sprintf(use, a.quoted(slashed(file)))
 	switch old, err := a.read(file, maxText); {
 	case err == nil && string(old) == source:
 		a.note("%s is there already, as it was written. %s", file, use)
@@ -67,13 +67,4 @@ func untranslated(file string) (string, error) {
 	var b strings.Builder
 	err = text.Write(&b, code, names)
 	return b.String(), err
-}
-
-// typed returns the name of a file as one would type it.
-func typed(file string) string {
-	file = filepath.ToSlash(file) // as all shells of Windows take it
-	if strings.HasPrefix(file, "-") {
-		file = "./" + file // not a flag
-	}
-	return quoted(file)
 }

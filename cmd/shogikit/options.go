@@ -67,7 +67,8 @@ func (a *app) perform(of command, v *order.Values, args []string) error {
 	if err != nil || o == nil {
 		return err
 	}
-	o.Kit.Command = commandLine(o, args)
+	// The command that makes the same sheets elsewhere, wherever these go.
+	o.Kit.Command = strings.Join(append([]string{commandLine(o, of.name, args, public, "output")}, o.Inherited...), " ")
 	o.Kit.Release, _, _ = strings.Cut(release, ",") // the commit has no room on a sheet
 	a.speak(v, o.Kit.Lang, o.Kit.Texts)
 	for _, w := range o.Warnings {
@@ -141,7 +142,7 @@ func (a *app) speak(v *order.Values, lang string, own *text.Catalog) {
 // plainWord is what every shell takes as it stands.
 var plainWord = regexp.MustCompile(`^[\pL\pN_@%+=:,./~-]+$`)
 
-// quoted returns a word as a shell takes it for one, whatever is in it.
+// quoted returns a word as a shell of POSIX takes it for one, whatever is in it.
 func quoted(word string) string {
 	if plainWord.MatchString(word) {
 		return word
@@ -149,32 +150,49 @@ func quoted(word string) string {
 	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
 }
 
-// public leaves out of a word of the command line where on this machine a file is:
-// what is printed may go to strangers.
-func public(word string) string {
-	if filepath.IsAbs(word) {
-		return filepath.Base(word)
+// quoted returns a word as the user's own shell takes it for one.
+func (a *app) quoted(word string) string {
+	if a.windows && !plainWord.MatchString(word) {
+		return `"` + strings.ReplaceAll(word, `"`, `\"`) + `"`
 	}
-	return word
+	return quoted(word)
 }
 
-// commandLine returns the command that makes the same sheets elsewhere: what was
-// said, by the user or the configuration, but where they go.
-func commandLine(o *order.Order, args []string) string {
-	out := []string{"shogikit", o.Command()}
+// slashed returns the name of a file as all shells take it, and not for a flag.
+func slashed(file string) string {
+	if file = filepath.ToSlash(file); strings.HasPrefix(file, "-") {
+		return "./" + file
+	}
+	return file
+}
+
+// public leaves out of a word of the command line where on this machine a file is,
+// for what is printed may go to strangers.
+func public(word string) string {
+	if filepath.IsAbs(word) {
+		word = filepath.Base(word)
+	}
+	return quoted(word)
+}
+
+// commandLine returns a command with its arguments and with what was said, by the
+// user or the configuration, of the options that it shares with an order, but for
+// some; word writes each word.
+func commandLine(o *order.Order, command string, args []string, word func(string) string, but ...string) string {
+	out := []string{"shogikit", command}
 	for _, arg := range args {
-		out = append(out, typed(public(arg)))
+		out = append(out, word(slashed(arg)))
 	}
 	for _, opt := range o.Options() {
-		switch text := o.Text(opt.Name); {
-		case !o.Said(opt.Name) || opt.Name == "output" || opt.Name == "quiet":
+		switch {
+		case !o.Said(opt.Name) || !opt.Has(command) || opt.For == "" || slices.Contains(but, opt.Name):
 		case opt.Kind == order.Switch && o.On(opt.Name):
 			out = append(out, "--"+opt.Name)
 		default:
-			out = append(out, "--"+opt.Name+"="+quoted(public(text)))
+			out = append(out, "--"+opt.Name+"="+word(o.Text(opt.Name)))
 		}
 	}
-	return strings.Join(append(out, o.Inherited...), " ")
+	return strings.Join(out, " ")
 }
 
 // flagError says what is wrong with a flag in the words of the other messages.

@@ -35,8 +35,15 @@ func TestFirstSteps(t *testing.T) {
 		{nil, "list parts", []string{"moves", "assembly"}, ""},
 		{nil, "version", []string{"shogikit version "}, ""},
 		{nil, "kit", []string{"wrote shogi-kit.pdf: 5 pages", "About 2 h 30 min", "280 folds", "--build foldover", "shogikit booklet"}, "replaced"},
-		{nil, "kit minishogi --lang de -o k.pdf", []string{"geschrieben: k.pdf", "Regeln und Aufstellung: shogikit booklet minishogi --lang de"}, "wrote"},
-		{nil, "kit minishogi --copies 3 --build box -o three.pdf", []string{"252 folds"}, "--build foldover"},
+		{nil, "kit minishogi --lang de -o k.pdf", []string{"geschrieben: k.pdf", "Regeln und Aufstellung: shogikit booklet minishogi --lang=de"}, "wrote"},
+		{nil, "kit minishogi --copies 3 --build box -o three.pdf", []string{"252 folds", "Far quicker to make: shogikit kit minishogi --copies=3 --output=three.pdf --build foldover"}, ""},
+		{nil, "kit --style kanji --also minishogi --lang en", []string{"shogikit kit --also=minishogi --style=kanji --lang=en --build foldover", "shogikit booklet --style=kanji --lang=en"}, ""},
+		{nil, "kit minishogi --build flat --duplex short", []string{"flipped about the short edge"}, "folded once"},
+		{nil, "kit minishogi --build flat --duplex manual", []string{"all fronts first"}, ""},
+		{nil, "kit --only 50xpawn", []string{"350 folds"}, "shogikit kit"},
+		{nil, "kit minishogi --trial", []string{"work"}, "booklet"},
+		{nil, "sheets minishogi --format svg", []string{"import them 1:1"}, "100 %"},
+		{cs, "sheets minishogi --format png,dxf --only king", []string{"Tiskněte na 100 %", "v poměru 1:1"}, ""},
 		{nil, "calibrate --card", []string{"--card is about a scan", "--scan front.png"}, "wrote"},
 		{nil, "kit --lang missing.yaml", []string{"shogikit new --language missing.yaml"}, "wrote"},
 		{cs, "kit minishogi --board none --dry-run", []string{"min", "3 archy", "Počítá se minuta"}, "sheet"},
@@ -156,6 +163,12 @@ func TestTextsOfStrangers(t *testing.T) {
 	for word, want := range map[string]string{"a.yaml": "a.yaml", "ž č.yaml": "'ž č.yaml'", "$(rm)": "'$(rm)'", "it's": `'it'\''s'`, "a`b`": "'a`b`'", "": "''", "a;b": "'a;b'"} {
 		if got := quoted(word); got != want {
 			t.Errorf("%q is quoted %s", word, got)
+		}
+	}
+	there := &app{windows: true}
+	for word, want := range map[string]string{"a.yaml": "a.yaml", "my game.yaml": `"my game.yaml"`, `a"b`: `"a\"b"`} {
+		if got := there.quoted(word); got != want {
+			t.Errorf("on Windows %q is quoted %s", word, got)
 		}
 	}
 }

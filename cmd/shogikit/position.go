@@ -35,7 +35,7 @@ func (a *app) setupOf(r *rules.Rules, args []string, plies int) (rules.Setup, er
 	}
 	if s, ok := r.Named(text); ok {
 		if plies > 0 {
-			return s, withHint(fmt.Errorf("--ply %d: %s is a position without moves", plies, text), "--ply counts the moves of a game; give a file, or for example 'startpos moves 7g7f 3c3d'")
+			return s, withHint(fmt.Errorf("--ply %d: %s is a position without moves", plies, text), "--ply counts the moves of a game; give a file, or for example %s", a.quoted("startpos moves 7g7f 3c3d"))
 		}
 		return s, nil
 	}
@@ -58,7 +58,7 @@ func (a *app) setupOf(r *rules.Rules, args []string, plies int) (rules.Setup, er
 	d, err := notation.Read(r, strings.NewReader(text))
 	s, err := a.reached(r, d, err, plies)
 	if err != nil {
-		return s, unknownPosition(r, text, err)
+		return s, a.unknownPosition(r, text, err)
 	}
 	return s, nil
 }
@@ -113,7 +113,7 @@ func (a *app) openDiagram(name string) (io.ReadCloser, error) {
 }
 
 // unknownPosition tells that a text names no position, and what would.
-func unknownPosition(r *rules.Rules, text string, err error) error {
+func (a *app) unknownPosition(r *rules.Rules, text string, err error) error {
 	g := r.Game()
 	words := strings.Fields(text)
 	if strings.ContainsAny(text, " /") { // an SFEN
@@ -129,7 +129,7 @@ func unknownPosition(r *rules.Rules, text string, err error) error {
 		return withHint(err, "%s is a game: say --game %s", text, text)
 	}
 	if _, notMove := r.ParseMove(text); notMove == nil {
-		return withHint(err, "%s is a move: it goes behind a position, 'startpos moves %s'; diagram draws it with --arrow %s", text, text, text)
+		return withHint(err, "%s is a move: it goes behind a position, as in %s; diagram draws it with --arrow %s", text, a.quoted("startpos moves "+text), text)
 	}
 	if !slices.ContainsFunc(words, func(w string) bool { _, ok := r.Named(w); return !ok }) {
 		return withHint(err, "these are %d positions; one is wanted", len(words))

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"math"
+	"strings"
 	"text/tabwriter"
 
 	"shogikit/templates/text"
@@ -42,10 +43,14 @@ func (a *app) wrote(path string) string {
 // duration writes a time in words, in steps that it can be known by.
 func (a *app) duration(minutes float64) string {
 	n := int(math.Ceil(minutes/5)) * 5
-	if n < 60 {
-		return a.text("minutes", "min", n)
+	rest := a.text("minutes", "min", n%60)
+	switch {
+	case n < 60:
+		return rest
+	case n%60 == 0:
+		rest = ""
 	}
-	return a.text("hours", "h", n/60, "min", n%60)
+	return strings.TrimSpace(a.text("hours", "h", n/60) + " " + rest)
 }
 
 // start says in five lines what to do first.

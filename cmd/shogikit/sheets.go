@@ -66,7 +66,7 @@ func (a *app) sheets(o *order.Order, _ []string) error {
 	}
 	out, _, _ := target(o)
 	if _, ok := output.ByExt(strings.ToLower(filepath.Ext(out))); ok && !result.Exists(out) {
-		return withHint(fmt.Errorf("-o %s: sheets writes a folder of files", out), "name a folder; `-o - >%s` writes a single sheet", out)
+		return withHint(fmt.Errorf("-o %s: sheets writes a folder of files", out), "name a folder; `-o - >%s` writes a single sheet", a.quoted(out))
 	}
 	if out != "-" {
 		return a.writeSheets(out, tasks, w)
@@ -105,7 +105,17 @@ func (a *app) writeSheets(dir string, tasks []task, w format.Options) error {
 		return advice.Instead(err, elsewhere)
 	}
 	p.Finish()
-	a.say("sheets", "files", a.text("files", "n", len(tasks)), "folder", dir)
+	var advice []string
+	for _, t := range tasks {
+		how := a.text("actual")
+		if t.format.Name == "svg" || t.format.Name == "dxf" {
+			how = a.text("units")
+		}
+		if !slices.Contains(advice, how) {
+			advice = append(advice, how)
+		}
+	}
+	a.say("sheets", "files", a.text("files", "n", len(tasks)), "folder", dir, "advice", strings.Join(advice, " "))
 	old := slices.DeleteFunc(tasks, func(t task) bool { return !a.files.Replaced(t.name(dir)) })
 	if len(old) > 0 {
 		a.say("over", "n", len(old))

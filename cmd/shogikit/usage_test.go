@@ -203,8 +203,8 @@ func TestDefaultNamesAndSummary(t *testing.T) {
 	for line, want := range map[string]struct{ file, says string }{
 		"kit":                               {"shogi-kit.pdf", "wrote shogi-kit.pdf: 5 pages, "},
 		"kit minishogi":                     {"minishogi-kit.pdf", "wrote minishogi-kit.pdf: "},
-		"sheets --format svg":               {"shogi-sheets", "wrote 5 files to shogi-sheets. Print at 100 %"},
-		"sheets minishogi --format svg,dxf": {"minishogi-sheets", " files to minishogi-sheets."},
+		"sheets --format svg":               {"shogi-sheets", "wrote 5 files to shogi-sheets. In SVG and DXF a unit"},
+		"sheets minishogi --format svg,dxf": {"minishogi-sheets", " files to minishogi-sheets. In SVG"},
 		"kit --only pawn -q":                {"shogi-kit.pdf", ""},
 		"sheets --only rook --quiet -o x/y": {"x", ""},
 	} {
@@ -394,7 +394,7 @@ func TestWhatIsNoPosition(t *testing.T) {
 		{"check binary", exitError, "cannot read binary: it is not text"},
 		{"diagram binary", exitError, "binary: it is not text"},
 		{"moves minishogi", exitError, "say --game minishogi"},
-		{"diagram 5c5b", exitError, "'startpos moves 5c5b'; diagram draws it with --arrow 5c5b"},
+		{"diagram 5c5b", exitError, "as in 'startpos moves 5c5b'; diagram draws it with --arrow 5c5b"},
 		{"diagram startpos two-piece", exitError, "these are 2 positions; one is wanted"},
 	} {
 		status, out, errs := runWith(t, "", args(c.line)...)

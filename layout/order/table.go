@@ -107,7 +107,7 @@ func kitOptions() []Option {
 		{Name: "sizes", Default: "uniform", For: prints, Help: "sizes of the pieces: uniform, or traditional: tapering, larger by rank", Values: list("uniform", "traditional"), set: setSizes},
 		{Name: "also", For: prints, Help: "further games that the set is to serve, for example minishogi,hasami: only what is missing is added", Values: templates.List, Open: true, Many: true, set: setAlso},
 		{Name: "copies", Kind: Whole, Default: "0", For: prints, Help: "so many sets, their pieces on common sheets; 0: one, or as many as --set-mark has signs", Max: layout.MaxSets},
-		{Name: "set-mark", For: prints, Help: "sign on every back and rim, so that sets do not mix: a letter or number, or A..T, 1..20: one a set", Always: true, set: setSets},
+		{Name: "set-mark", For: prints, Help: "sign on every back and rim, so that sets do not mix: one to three letters or digits, or A..T, 1..20, A,C,F: one a set", Always: true, set: setSets},
 		{Name: "duplex", Default: "off", For: prints, Help: "print on both sides of a sheet turned about its long or short edge: %s; manual: for a printer of one side, all fronts and then all backs, with a page that says how to turn the stack. Flat pieces: each back behind its face. Box, relief, core and all: backs stay parts of their own, to be glued on. Net and foldover: nothing is added, but see --lines", Values: words(press.Duplexes),
 			set: put(func(o *Order) *press.Duplex { return &o.Kit.Duplex })},
 		{Name: "duplex", Default: "off", For: "booklet", Help: "off, or manual: for a printer of one side, all fronts and then all backs, with a page that says how to turn the stack", Values: list("off", "manual")},
