@@ -64,7 +64,7 @@ type visitor struct {
 	mu     sync.Mutex
 	errors []string // in the console, and of the network
 	asked  []string // addresses, by the page
-	served []string // paths, to the worker
+	served []string // paths
 }
 
 // visit opens the page in a window so many pixels wide and high.
@@ -88,11 +88,9 @@ func visit(t *testing.T, wide, high int) *visitor {
 	v := &visitor{T: t}
 	files := http.StripPrefix("/some/where", http.FileServer(http.Dir(dir)))
 	v.host = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if strings.HasSuffix(r.Referer(), "/worker.js") {
-			v.mu.Lock()
-			v.served = append(v.served, r.URL.Path)
-			v.mu.Unlock()
-		}
+		v.mu.Lock()
+		v.served = append(v.served, r.URL.Path)
+		v.mu.Unlock()
 		files.ServeHTTP(w, r)
 	}))
 	t.Cleanup(v.host.Close)

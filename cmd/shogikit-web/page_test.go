@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/sha256"
 	"fmt"
 	"os"
@@ -51,13 +52,40 @@ func natively(t *testing.T, words ...string) []byte {
 	return data
 }
 
+// loaded returns how many bytes a visitor has loaded from a host that compresses.
+func (v *visitor) loaded() (sum int) {
+	v.Helper()
+	dir, err := built()
+	if err != nil {
+		v.Fatal(err)
+	}
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	for _, path := range slices.Compact(slices.Sorted(slices.Values(v.served))) {
+		name := strings.TrimPrefix(path, "/some/where/")
+		data, err := os.ReadFile(filepath.Join(dir, cmp.Or(name, "index.html")))
+		if err != nil {
+			v.Error(err)
+		}
+		size := min(len(data), len(zipped(data)))
+		v.Logf("%s: %d", path, size)
+		sum += size
+	}
+	return sum
+}
+
 // TestKitIsTheSame: the kit and the booklet made in the browser are those of the
-// command line that the page shows, byte for byte.
+// command line that the page shows, byte for byte; and all that was loaded for it is
+// less than 3 MB.
 func TestKitIsTheSame(t *testing.T) {
 	v := visit(t, 1280, 900)
-	for _, hash := range []string{"", "#kit?game=minishogi&style=kanji&paper=letter&build=net&lang=cs"} {
+	v.forget()
+	for n, hash := range []string{"", "#kit?game=minishogi&style=kanji&paper=letter&build=net&lang=cs"} {
 		v.goTo(hash)
 		v.settled()
+		if got := v.loaded(); n == 0 && (got > 3_000_000 || got < 2_000_000) {
+			t.Errorf("a first visit loads %d bytes", got)
+		}
 		command := strings.Fields(eval[string](v, `document.getElementById("command").textContent`))
 		if got, want := v.file("#take-kit"), natively(t, command[1:]...); !bytes.Equal(got, want) {
 			t.Errorf("%v: %d bytes here, %d there, and they differ", command, len(got), len(want))

@@ -59,7 +59,7 @@ func (s *site) first(lang, paper string) error {
 	}
 	half := image.NewRGBA(image.Rectangle{Max: large.Bounds().Max.Div(2)})
 	scale.CatmullRom.Scale(half, half.Bounds(), large, large.Bounds(), scale.Src, nil)
-	if err := jpeg.Encode(&small, half, nil); err != nil {
+	if err := jpeg.Encode(&small, half, &jpeg.Options{Quality: 60}); err != nil {
 		return err
 	}
 	name := "data/first-" + lang + "-" + paper

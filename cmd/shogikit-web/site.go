@@ -79,8 +79,11 @@ func (s *site) pack(file string) error {
 // atFirst are the files in data that a first visit in English loads.
 var atFirst = []string{
 	"data/table.json", "data/en.json", "data/first-en-a4.json", "data/first-en-a4.jpg",
-	"data/go.ttf.gz", "data/go-bold.ttf.gz", "data/mplus-1p-common.ttf.gz",
+	"data/go.ttf.gz", "data/go-bold.ttf.gz", "data/go-mono.ttf.gz", "data/mplus-1p-common.ttf.gz",
 }
+
+// later are the files outside of data that a first visit does without.
+var later = []string{"sw.js", "NOTICES.txt", "icon-512.png"}
 
 // firstVisit counts what is loaded before everything works. What hosts usually
 // compress is counted compressed.
@@ -88,7 +91,7 @@ func (s *site) firstVisit() int {
 	n := 0
 	for name, data := range s.files {
 		switch {
-		case strings.HasPrefix(name, "data/") && !slices.Contains(atFirst, name), name == "sw.js", name == "NOTICES.txt":
+		case strings.HasPrefix(name, "data/") && !slices.Contains(atFirst, name), slices.Contains(later, name):
 		case slices.Contains([]string{".gz", ".png", ".jpg"}, path.Ext(name)):
 			n += len(data)
 		default:
@@ -132,7 +135,11 @@ func (s *site) program() error {
 	if err != nil {
 		return err
 	}
-	s.files["shogikit.wasm.gz"] = zipped(program)
+	program, code, functions, err := slim(program)
+	if err != nil {
+		return err
+	}
+	s.files["shogikit.wasm.gz"] = zipped(packed(program, code, functions))
 	root, err := exec.Command("go", "env", "GOROOT").Output()
 	if err != nil {
 		return fmt.Errorf("go env GOROOT: %w", err)

@@ -1,6 +1,7 @@
 // The program runs here, beside the page: it is asked one thing after the other.
 import { HOME, put, drop, take } from "./memfs.js";
 import "./wasm_exec.js";
+import { module as whole } from "./wasm.js";
 import { unpacked } from "./zip.js";
 
 let ask; // the program's
@@ -16,7 +17,7 @@ globalThis.ready = (f) => {
   postMessage({ ready: true });
 };
 
-const FIRST = ["go", "go-bold", "mplus-1p-common"]; // what every kit asks for
+const FIRST = ["go", "go-bold", "go-mono", "mplus-1p-common"]; // what every kit asks for
 
 async function start(module) {
   FIRST.forEach(font);
@@ -24,7 +25,8 @@ async function start(module) {
   go.argv = ["shogikit"];
   go.env = { HOME };
   if (!module) {
-    module = await WebAssembly.compileStreaming(unpacked(new URL("shogikit.wasm.gz", here), "application/wasm"));
+    const packed = await unpacked(new URL("shogikit.wasm.gz", here), "application/wasm");
+    module = await WebAssembly.compile(whole(await packed.arrayBuffer()));
     postMessage({ module });
   }
   const instance = await WebAssembly.instantiate(module, go.importObject);
