@@ -52,6 +52,9 @@ func (b *book) prove(q *question) error {
 	case "mate":
 		return b.proveMateIn1(q)
 	}
+	if len(q.pos.LegalMoves()) == 0 {
+		return fmt.Errorf("%w: the game is over", errClaim)
+	}
 	m := q.show[0]
 	legal := slices.Contains(q.pos.LegalMoves(), m)
 	name := b.askedMove(q, m)

@@ -176,12 +176,15 @@ func (b *book) assembly() {
 	b.add(doc.Para{Text: b.text("assembly.cuts")})
 	depth := b.cat.Number(float64(b.game.Shape.Depth+2*fold.UsualThickness), 1)
 	for _, way := range []string{"flat", "box", "relief", "board"} {
-		head := "assembly." + way + "-head"
+		head, steps := "assembly."+way+"-head", b.list("assembly."+way, "depth", depth)
+		if way == "board" && b.onePage() {
+			steps = b.cat.List("kit.board.whole")
+		}
 		pic := b.stepPicture(way)
 		b.section(head)
 		b.add(
 			doc.Figure{Drawing: pic, Width: pic.Bounds().W() * stepScale * b.diagrams.zoom, Stay: true, Alt: b.text(head)},
-			doc.List{Items: b.list("assembly."+way, "depth", depth), Numbered: true},
+			doc.List{Items: steps, Numbered: true},
 		)
 	}
 	b.add(doc.Para{Text: b.text("assembly.finish")})

@@ -238,9 +238,13 @@ func (b *book) checkText() string {
 // end is the chapter on the other ways in which a game ends.
 func (b *book) end() {
 	r := b.game.Rules
-	if r.Repetition.Count > 0 {
+	if n := r.Repetition.Count; n > 0 {
 		b.section("end.repetition-head")
-		b.paras("end.repetition-"+string(r.Repetition.Result), "n", r.Repetition.Count)
+		times := b.text("end.times", "n", n)
+		if word := "end.times-" + strconv.Itoa(n); b.has(word) {
+			times = b.text(word)
+		}
+		b.paras("end.repetition-"+string(r.Repetition.Result), "times", times)
 		if r.Perpetual && b.wins(templates.WinMate) {
 			b.paras("end.perpetual")
 		}

@@ -111,10 +111,22 @@ func (b *book) reliefSteps() []draw.Drawing {
 	return []draw.Drawing{b.onSheet(picture), relief}
 }
 
-// boardSteps: the halves with the flap of the first, and the whole board.
+// onePage reports whether a page of A4 holds the whole board.
+func (b *book) onePage() bool {
+	box := board.Whole(b.game).Outline.Bounds()
+	return box.W() <= 190 && box.H() <= 266
+}
+
+// boardSteps: the halves with the flap of the first, unless a page holds both, and
+// the whole board.
 func (b *book) boardSteps() []draw.Drawing {
 	const size, flap draw.MM = 26, 18
 	box := board.Whole(b.game).Outline.Bounds()
+	k := float64(size / max(box.W(), box.H()))
+	whole := b.half(box).Scale(k)
+	if b.onePage() {
+		return []draw.Drawing{whole}
+	}
 	at := b.game.Board.Files / 2
 	if cols, _ := board.StarLines(b.game.Board); len(cols) > 0 {
 		at = cols[0] + 1
@@ -123,8 +135,7 @@ func (b *book) boardSteps() []draw.Drawing {
 	halves := b.half(draw.Rect{Min: box.Min, Max: draw.Pt(seam, box.Max.Y)})
 	halves.Paint(draw.RectPath(draw.RectWH(seam, box.Min.Y+4, flap, box.H()-8)), draw.GreyTint, draw.Black, 1)
 	halves.Append(b.half(draw.Rect{Min: draw.Pt(seam, box.Min.Y), Max: box.Max}).Move(flap+30, 0))
-	k := float64(size / max(box.W(), box.H()))
-	return []draw.Drawing{halves.Scale(k), b.half(box).Scale(k)}
+	return []draw.Drawing{halves.Scale(k), whole}
 }
 
 // half draws the part of the board in a rectangle in outline.
