@@ -19,7 +19,7 @@ const looked = 64 << 10
 // decoded returns the text in UTF-8. It finds out by itself whether it comes in
 // UTF-8, in UTF-16, or in one of the encodings of Japan, of which Shift_JIS is
 // the one that the KIF format prescribes; a byte order mark decides.
-func decoded(in io.Reader) io.Reader {
+func decoded(in io.Reader) *lineEnds {
 	buf := bufio.NewReaderSize(in, looked)
 	head, _ := buf.Peek(looked)
 	if end := bytes.LastIndexByte(head, '\n'); len(head) == looked && end > 0 {
@@ -30,7 +30,7 @@ func decoded(in io.Reader) io.Reader {
 	case e != nil:
 		return &lineEnds{in: transform.NewReader(buf, e.NewDecoder())}
 	case bytes.IndexByte(head, 0) >= 0:
-		return notText{}
+		return &lineEnds{in: notText{}}
 	}
 	return &lineEnds{in: buf}
 }
@@ -42,8 +42,9 @@ func (notText) Read([]byte) (int, error) { return 0, errors.New("it is not text"
 
 // lineEnds makes \n of the three ends that lines have, \r\n, \n and \r alone.
 type lineEnds struct {
-	in io.Reader
-	cr bool // the last byte was \r
+	in   io.Reader
+	cr   bool // the last byte was \r
+	open bool // the last line has no end yet
 }
 
 func (l *lineEnds) Read(p []byte) (int, error) {
@@ -57,7 +58,7 @@ func (l *lineEnds) Read(p []byte) (int, error) {
 			}
 			kept++
 		}
-		l.cr = c == '\r'
+		l.cr, l.open = c == '\r', c != '\r' && c != '\n'
 	}
 	return kept, err
 }

@@ -65,6 +65,16 @@ func cutEnding(t string) (claim, string) {
 	return claim{}, ""
 }
 
+// findEnding returns the first reason for an end that a text names.
+func findEnding(t string) (c claim, word string) {
+	for i := range t {
+		if c, word = cutEnding(t[i:]); word != "" && word != "勝ち" {
+			break
+		}
+	}
+	return c, word
+}
+
 // end holds what the record says of its end against its moves.
 func (p *player) end(c claim, word string, line, column int) {
 	if !p.aside {

@@ -51,6 +51,17 @@ func cutPly(t string) (n int, rest string) {
 	return n, move
 }
 
+// isCutShort reports whether a line of a KIF file, behind which nothing comes, stops
+// before it says where its man comes from, or how the game ended.
+func isCutShort(t string) bool {
+	_, ending := findEnding(t)
+	if strings.HasPrefix(strings.TrimSpace(t), kifUntil) {
+		return ending == "" && !strings.ContainsAny(t, "勝負")
+	}
+	_, move := cutPly(t)
+	return move != "" && ending == "" && !strings.ContainsAny(move, "打)）") || strings.Count(t, "(") > strings.Count(t, ")")
+}
+
 // isKI2Line reports whether a line has moves as KI2 writes them: ▲７六歩.
 func isKI2Line(t string) bool {
 	c, n := utf8.DecodeRuneInString(t)
@@ -208,7 +219,10 @@ func (s *sketch) manner(g game, rest string) string {
 			inside, after, ok := strings.Cut(rest[n:], map[rune]string{'(': ")", '（': "）"}[c])
 			file, rank, _ := cutCoordinates(inside)
 			from, good := g.squareAt(file, rank)
-			if !good || !ok || utf8.RuneCountInString(inside) != 2 {
+			if !ok {
+				return rest
+			}
+			if !good || utf8.RuneCountInString(inside) != 2 {
 				return "" // a clock, not a square
 			}
 			s.from, s.hasFrom, rest = from, true, after
@@ -223,14 +237,11 @@ func (s *sketch) manner(g game, rest string) string {
 
 // until reads a line such as まで98手で先手の勝ち.
 func (p *player) until(t string, line int) {
-	for i := range t {
-		if c, word := cutEnding(t[i:]); word != "" && word != "勝ち" {
-			if strings.HasPrefix(word, "反則") { // by whom stands before it
-				c = foul
-			}
-			p.end(c, word, line, 1)
-			break
+	if c, word := findEnding(t); word != "" {
+		if strings.HasPrefix(word, "反則") { // by whom stands before it
+			c = foul
 		}
+		p.end(c, word, line, 1)
 	}
 	for i := range t {
 		side, ok := kifSide(t[i:])

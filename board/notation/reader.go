@@ -32,6 +32,7 @@ type Diagram struct {
 type Reader struct {
 	g      game
 	in     *bufio.Reader
+	ends   *lineEnds
 	read   int    // lines read
 	held   []line // those read too far, the next one last
 	begun  bool
@@ -42,7 +43,8 @@ type Reader struct {
 // line is a line of a text, or a statement of one that has several.
 type line struct {
 	text string
-	no   int // from 1
+	no   int  // from 1
+	open bool // the text ends before the line does
 }
 
 // Passed returns the lines that were passed over so far, a hundred at most: what
@@ -50,7 +52,7 @@ type line struct {
 func (rd *Reader) Passed() []int { return rd.passed }
 
 func (rd *Reader) pass(l line) {
-	if len(rd.passed) < maxErrs && !isHead(l.text) && !isFileHeader(l.text) && !isFrame(l.text) {
+	if len(rd.passed) < maxErrs && !isHead(l.text) {
 		rd.passed = append(rd.passed, l.no)
 	}
 }
@@ -62,7 +64,8 @@ func isHead(text string) bool {
 
 // NewReader returns a reader of diagrams of a game.
 func NewReader(r *rules.Rules, in io.Reader) *Reader {
-	return &Reader{g: gameOf(r), in: bufio.NewReaderSize(decoded(in), maxLine)}
+	ends := decoded(in)
+	return &Reader{g: gameOf(r), in: bufio.NewReaderSize(ends, maxLine), ends: ends}
 }
 
 // Limits of what belongs to one diagram, so that memory stays bounded.
@@ -139,6 +142,10 @@ func (rd *Reader) moves(d *Diagram) {
 			continue
 		}
 		isCSA, follows := d.Notation == CSA, kind == kifMove
+		if l.open && p != nil && !isCSA && isCutShort(l.text) {
+			p.unreadable(l.no, utf8.RuneCountInString(l.text)+1, "the text ends in the middle of %s", quoted(l.text))
+			continue
+		}
 		if isCSA {
 			follows = kind == csaMove || strings.HasPrefix(strings.TrimSpace(l.text), "$END_TIME")
 		}
@@ -202,13 +209,15 @@ func (rd *Reader) next() (line, error) {
 	if rd.err = err; err != nil {
 		return line{}, err
 	}
-	l := line{strings.TrimPrefix(string(part), "\ufeff"), rd.read}
+	l := line{text: strings.TrimPrefix(string(part), "\ufeff"), no: rd.read}
 	for size := 0; more && rd.err == nil; size += len(part) {
 		if part, more, rd.err = rd.in.ReadLine(); size > endless {
 			rd.err = fmt.Errorf("line %d does not end; diagrams are text", rd.read)
 			return line{}, rd.err
 		}
 	}
+	_, err = rd.in.Peek(1)
+	l.open = err == io.EOF && rd.ends.open
 	return rd.statement(l), nil
 }
 
@@ -221,9 +230,9 @@ func (rd *Reader) statement(l line) line {
 	}
 	parts := strings.Split(t, ",")
 	for _, part := range slices.Backward(parts[1:]) {
-		rd.hold(line{part, l.no})
+		rd.hold(line{text: part, no: l.no})
 	}
-	return line{parts[0], l.no}
+	return line{text: parts[0], no: l.no}
 }
 
 // hold gives a line back.

@@ -1,0 +1,57 @@
+package notation
+
+import (
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"shogikit/templates/gametest"
+)
+
+// wholeLine says of a last line, by the end of the file's name, that nothing of a move
+// is missing: what comes later may be another move, a clock, a remark.
+var wholeLine = map[string]*regexp.Regexp{
+	".kif": regexp.MustCompile(`^( *|[*&#|+].*|手合割|[^0-9]+[：:].*|手数--.*|まで.*[勝断].*|変化：\d.*|\s*\d+\s+\S*(\(\d\d\)|打|投了|切れ負け|中断|詰み?)[^()]*(\(.*\))?\+?)$`),
+	".ki2": regexp.MustCompile(`^(|[*].*|手合割|[^0-9]+[：:].*|([▲△][１-９][一二三四五六七八九][歩銀金玉][右]? *)*|まで.*断.*)$`),
+	".csa": regexp.MustCompile(`^(|'.*|[VN$].*|\+|[+-]\d{4}[A-Z]{2},?|([+-]\d{4}[A-Z]{2},)?T[0-9.]+|%TORYO|%TSUMI|%[+]ILLEGAL_ACTION)$`),
+	".usi": regexp.MustCompile(`^(|position startpos( moves( \d[a-i]\d[a-i]\+?)*)? ?)$`),
+	".jkf": regexp.MustCompile(`^\s*$|\}\s*$`),
+}
+
+// TestCutShort cuts files of programs off behind every byte: what stops in the middle
+// of a move is told.
+func TestCutShort(t *testing.T) {
+	texts := map[string]string{"game.usi": "position startpos moves 7g7f 3c3d 8h2b+ 3a2b\n"}
+	files, err := filepath.Glob("testdata/programs/*")
+	if err != nil || len(files) < 15 {
+		t.Fatal(files, err)
+	}
+	for _, name := range files {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts[filepath.Base(name)] = string(data)
+	}
+	r := builtIn(t, "shogi")
+	for name, text := range texts {
+		whole, fine := wholeLine[filepath.Ext(name)], 0
+		for i := range len(text) + 1 {
+			if i < len(text) && !gametest.Some(i, 1, 3) || !summed(t, r, text[:i]).quiet {
+				continue
+			}
+			fine++
+			read, err := io.ReadAll(decoded(strings.NewReader(text[:i])))
+			tail := string(read[strings.LastIndex(string(read), "\n")+1:])
+			if err != nil || !whole.MatchString(strings.TrimRight(tail, "\ufffd")) {
+				t.Errorf("%s, cut off behind byte %d: %q passes, %v", name, i, tail, err)
+			}
+		}
+		if fine == 0 {
+			t.Errorf("%s is refused as a whole", name)
+		}
+	}
+}
