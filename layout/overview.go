@@ -38,22 +38,29 @@ func (k *kit) overview() error {
 		doc.Para{Text: t("kit.setup.text", "game", cmp.Or(k.game.File, k.game.ID)), Flush: true})
 	d.Blocks = append(d.Blocks, k.contentsBlocks()...)
 	d.Blocks = append(d.Blocks, section(t("kit.print.title"), nil, k.printSteps(), true)...)
-	needs := "box"
-	if k.flat() {
-		needs = "flat"
-	} else if k.opts.Build == BuildCore {
-		needs = "core"
-	}
-	items := k.cat.List("kit.needs."+needs, "n", len(k.copies), "paper", k.paperAdvice(), "washer", k.washer(), "layers", k.layers(), "stack", k.layers()*int(fold.CoreCard))
-	if k.backsBehind() {
-		items[0] = t("kit.needs.duplex")
-	}
-	if tab := k.tabDepth(); tab < smallTab && (k.has(BuildBox) || k.has(BuildNet)) {
-		items = append(items, t("kit.needs.tweezers", "mm", k.cat.Number(float64(tab), 1)))
-	}
-	d.Blocks = append(d.Blocks, section(t("kit.needs.title"), nil, items, false)...)
+	d.Blocks = append(d.Blocks, section(t("kit.needs.title"), nil, k.needs(), false)...)
 	d.Blocks = slices.Concat(d.Blocks, k.buildBlocks(), k.boardBlocks(), k.extraBlocks(), k.moveBlocks())
 	return k.setOverview(d)
+}
+
+// needs lists what has to be at hand for this build, and for a board if there is
+// one.
+func (k *kit) needs() []string {
+	needs := k.opts.Build
+	if !slices.Contains([]Build{BuildFlat, BuildFoldover, BuildCore}, needs) {
+		needs = BuildBox
+	}
+	items := k.cat.List("kit.needs."+string(needs), "n", len(k.copies), "paper", k.paperAdvice(), "washer", k.washer(), "layers", k.layers(), "stack", k.layers()*int(fold.CoreCard))
+	if k.backsBehind() {
+		items[0] = k.cat.Text("kit.needs.duplex")
+	}
+	if !k.wants(ExtraTravelBoard) && !slices.ContainsFunc(k.sheets, func(j *job) bool { return j.board != "" }) {
+		items = slices.Delete(items, len(items)-2, len(items)-1) // card for the board
+	}
+	if tab := k.tabDepth(); tab < smallTab && (k.has(BuildBox) || k.has(BuildNet)) {
+		items = append(items, k.cat.Text("kit.needs.tweezers", "mm", k.cat.Number(float64(tab), 1)))
+	}
+	return items
 }
 
 func section(title string, pics []draw.Drawing, items []string, numbered bool) []doc.Block {
@@ -153,16 +160,19 @@ func (k *kit) setOverview(d *doc.Doc) error {
 
 func (k *kit) buildBlocks() []doc.Block {
 	var out []doc.Block
-	t, side := k.cat.Text, "front"
+	t, side, marks := k.cat.Text, "front", k.cat.Text("kit.build.marks")
 	if k.opts.Reverse {
 		side = "reverse"
+	}
+	if cmp.Or(k.opts.Marks, k.game.Marks) == "none" {
+		marks = ""
 	}
 	for _, b := range []Build{BuildFlat, BuildBox, BuildRelief, BuildNet, BuildFoldover, BuildCore} {
 		if !k.has(b) {
 			continue
 		}
 		key := "kit.build." + string(b)
-		items := k.cat.List(key+k.stepList(b), "away", t("kit.away."+side), "layers", k.layers())
+		items := k.cat.List(key+k.stepList(b), "away", t("kit.away."+side), "layers", k.layers(), "marks", marks)
 		out = append(out, section(t(key+".title"), k.steps(b, camera), items, true)...)
 	}
 	return out

@@ -175,8 +175,12 @@ func (b *book) assembly() {
 	b.paras("assembly.text", "paper", b.cat.Text("kit.paper"))
 	b.add(doc.Para{Text: b.text("assembly.cuts")})
 	depth := b.cat.Number(float64(b.game.Shape.Depth+2*fold.UsualThickness), 1)
+	marks := b.text("assembly.marks")
+	if b.pics.Marks == "none" {
+		marks = ""
+	}
 	for _, way := range []string{"flat", "box", "relief", "board"} {
-		head, steps := "assembly."+way+"-head", b.list("assembly."+way, "depth", depth)
+		head, steps := "assembly."+way+"-head", b.list("assembly."+way, "depth", depth, "marks", marks)
 		if way == "board" && b.onePage() {
 			steps = b.cat.List("kit.board.whole")
 		}
