@@ -44,11 +44,16 @@ func ParsePicks(g *templates.Game, s, lang string) ([]Pick, error) {
 	return out, nil
 }
 
-// PickNames lists what [ParsePicks] calls the pieces of a game.
-func PickNames(g *templates.Game) []string {
+// PickNames lists what [ParsePicks] calls the pieces of a game in a language; "" is
+// that of templates.
+func PickNames(g *templates.Game, lang string) []string {
 	var ids []string
 	for i := range g.Pieces {
 		id := g.Pieces[i].ID
+		if lang != "" && lang != "en" {
+			ids = append(ids, g.Pieces[i].Face.Name(templates.Official, lang))
+			continue
+		}
 		ids = append(ids, id)
 		if g.Pieces[i].TwoLooks {
 			ids = append(ids, id+"-"+templates.Sente.String(), id+"-"+templates.Gote.String())
@@ -94,7 +99,10 @@ func parsePick(g *templates.Game, s, lang string) (Pick, error) {
 	if p.Piece = cmp.Or(g.Piece(name), named(g, name, lang)); p.Piece != nil {
 		return p, nil
 	}
-	return p, fmt.Errorf("%q is not a piece of %s; %s", s, g.ID, templates.Suggest(name, PickNames(g)))
+	if counted := strings.TrimLeft(s, "0123456789 "); counted != s && (g.Piece(counted) != nil || named(g, counted, lang) != nil) {
+		return p, fmt.Errorf("%q is not a piece of %s; did you mean %sx%s?", s, g.ID, strings.TrimSpace(strings.TrimSuffix(s, counted)), counted)
+	}
+	return p, fmt.Errorf("%q is not a piece of %s; %s", s, g.ID, templates.Suggest(name, PickNames(g, lang)))
 }
 
 // copies lists the pieces to print, one entry a piece: the whole set, or the

@@ -12,7 +12,8 @@ func Suggest(word string, candidates []string) string {
 }
 
 // Nearest returns the candidate most like word, or "" where none is close: at
-// most a third of its letters may differ, at least one, and two of five or more.
+// most a third of its letters may differ, at least one, and two of five or more;
+// capitals do not count.
 func Nearest(word string, candidates []string) string {
 	allowed := max(1, len(word)/3)
 	if len(word) >= 5 {
@@ -20,7 +21,7 @@ func Nearest(word string, candidates []string) string {
 	}
 	best, bestCost := "", allowed+1
 	for _, c := range candidates {
-		if cost := editDistance(word, c); cost < bestCost && cost < len(c) {
+		if cost := editDistance(strings.ToLower(word), strings.ToLower(c)); cost < bestCost && cost < len(c) {
 			best, bestCost = c, cost
 		}
 	}

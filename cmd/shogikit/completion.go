@@ -82,7 +82,7 @@ func (a *app) pickNames(args []string) []string {
 	if err != nil {
 		return nil
 	}
-	return layout.PickNames(g)
+	return layout.PickNames(g, "")
 }
 
 // further returns the words that can follow those of a list that are typed.

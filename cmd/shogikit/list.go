@@ -7,12 +7,13 @@ import (
 
 	"shogikit/layout/order"
 	"shogikit/templates"
+	"shogikit/templates/text"
 )
 
 // lists are those of what can be asked for, and the user's own printers.
 func (a *app) lists() []order.List {
 	return append(order.Lists(), order.List{Name: "profiles", About: "printers that calibrate has measured",
-		Of: func(*templates.Game) ([]order.Entry, error) { return a.listProfiles(), nil }})
+		Of: func(*templates.Game, *text.Catalog) ([]order.Entry, error) { return a.listProfiles(), nil }})
 }
 
 func (a *app) list(o *order.Order, args []string) error {
@@ -21,7 +22,7 @@ func (a *app) list(o *order.Order, args []string) error {
 	for _, l := range a.lists() {
 		all = append(all, order.Entry{ID: l.Name, Description: l.About})
 		if len(args) > 0 && l.Name == args[0] {
-			entries, err := l.Of(o.Game)
+			entries, err := l.Of(o.Game, a.texts())
 			if err != nil {
 				return err
 			}

@@ -32,8 +32,18 @@ func (f flag) String() string {
 	}
 	return f.to.Text(f.Name)
 }
-func (f flag) Set(text string) error { return f.to.Set(f.Name, text, "") }
-func (f flag) Type() string          { return cmp.Or(string(f.Kind), "string") }
+func (f flag) Type() string { return cmp.Or(string(f.Kind), "string") }
+
+// Set takes what is typed behind a flag, which another flag is not.
+func (f flag) Set(text string) error {
+	if strings.HasPrefix(text, "--") {
+		return fmt.Errorf("--%s wants a value, and %s is a flag", f.Name, text)
+	}
+	if word, _, _ := strings.Cut(text, "="); f.Letter != "" && f.Letter+word == f.Name {
+		return fmt.Errorf("write --%s, with two dashes", f.Name)
+	}
+	return f.to.Set(f.Name, text, "")
+}
 
 // command makes a command with its flags, which runs with what they, and the
 // configuration, say.
@@ -204,7 +214,10 @@ func flagError(c *cobra.Command, err error) error {
 	case errors.As(err, &unknown):
 		err = unknownFlag(c, unknown)
 	case errors.As(err, &value):
-		err = fmt.Errorf("--%s %q: true or false is wanted", value.GetFlag().Name, value.GetValue())
+		err = value.Unwrap()
+		if _, other := value.GetFlag().Value.(flag); !other {
+			err = fmt.Errorf("--%s %q: true or false is wanted", value.GetFlag().Name, value.GetValue())
+		}
 	case errors.As(err, &missing):
 		err = fmt.Errorf("--%s wants a value", missing.GetFlag().Name)
 	}

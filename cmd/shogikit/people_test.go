@@ -32,6 +32,8 @@ func TestFirstSteps(t *testing.T) {
 		{nil, "", []string{"shogikit kit ", "foldover", "shogikit booklet", "shogikit list", "shogikit help"}, "Usage"},
 		{cs, "", []string{"shogikit kit ", "pravidla"}, "rules"},
 		{nil, "list", []string{"games", "papers", "extras", "parts"}, "pictogram"},
+		{cs, "list pieces --game minishogi", []string{"král, v sadě 2, tahy K"}, "king,"},
+		{nil, "list handicaps --lang de", []string{"Lanze: lnsg"}, ""},
 		{nil, "list parts", []string{"moves", "assembly"}, ""},
 		{nil, "version", []string{"shogikit version "}, ""},
 		{nil, "kit", []string{"wrote shogi-kit.pdf: 5 pages", "About 2 h 30 min", "280 folds", "--build foldover", "shogikit booklet"}, "replaced"},

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"math"
 	"strconv"
 
 	"shogikit/board/rules"
@@ -31,7 +32,10 @@ func (a *app) perft(o *order.Order, args []string) error {
 		return withHint(fmt.Errorf("the depth is %q; a whole number from 0 to 30 is wanted", args[0]), "for example `shogikit perft 4`")
 	}
 	return a.answer(o, args[1:], func(w io.Writer, p *rules.Position, end string) error {
-		res := countLeaves(p, depth, o.On("divide"))
+		if err := a.countable(p, depth); err != nil {
+			return err
+		}
+		res := a.countLeaves(p, depth, o.On("divide"))
 		if o.On("json") {
 			return json.NewEncoder(w).Encode(res)
 		}
@@ -48,20 +52,43 @@ func (a *app) perft(o *order.Order, args []string) error {
 	})
 }
 
-func countLeaves(p *rules.Position, depth int, divide bool) perftResult {
+// countable refuses what nobody can count, and warns of what takes long: by its first
+// two moves one knows about how large a tree is.
+func (a *app) countable(p *rules.Position, depth int) error {
+	const most, long, aSecond = 1e18, 1e10, 1e8
+	if depth <= 4 {
+		return nil
+	}
+	about := math.Pow(float64(search.Perft(p, 2)), float64(depth)/2)
+	if about > most {
+		return withHint(fmt.Errorf("perft %d: about %.0e positions are more than can be counted", depth, about), "a smaller depth; each one less takes a small part of the time")
+	}
+	if about > long {
+		a.note("about %.0e positions: %s at %.0f million a second; Ctrl-C ends it", about, a.duration(about/aSecond/60), aSecond/1e6)
+	}
+	return nil
+}
+
+func (a *app) countLeaves(p *rules.Position, depth int, divide bool) perftResult {
 	res := perftResult{SFEN: p.SFEN(), Depth: depth}
-	if !divide || depth == 0 {
-		res.Nodes = search.Perft(p, depth)
+	if depth == 0 {
+		res.Nodes = 1
 		return res
 	}
-	for _, m := range p.LegalMoves() {
+	moves := p.LegalMoves()
+	line := a.startProgress("first moves", len(moves))
+	defer line.Finish()
+	for _, m := range moves {
 		if p.Play(m) != nil {
 			continue // cannot be: the move is one of the list
 		}
 		n := search.Perft(p, depth-1)
 		p.Undo()
 		res.Nodes += n
-		res.Divide = append(res.Divide, perftShare{m.String(), n})
+		if divide {
+			res.Divide = append(res.Divide, perftShare{m.String(), n})
+		}
+		line.Step()
 	}
 	return res
 }

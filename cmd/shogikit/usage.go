@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -53,12 +54,18 @@ func wants(least, most int, message, hint string) cobra.PositionalArgs {
 	}
 }
 
+// unknownFlag names the flag that was meant, or whose it is. One dash is not two.
 func unknownFlag(c *cobra.Command, e *pflag.NotExistError) error {
-	if e.GetSpecifiedShortnames() != "" {
-		return fmt.Errorf("there is no flag -%s", e.GetSpecifiedName())
+	typed := "--" + strings.TrimLeft(e.GetSpecifiedName(), "-")
+	if short := e.GetSpecifiedShortnames(); short != "" {
+		typed = "-" + short
 	}
+	name, _, _ := strings.Cut(strings.TrimLeft(typed, "-"), "=")
 	var names []string
 	c.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
-	name := strings.TrimLeft(e.GetSpecifiedName(), "-")
-	return fmt.Errorf("there is no flag --%s%s", name, order.DidYouMean("--", name, names))
+	others := slices.DeleteFunc(order.Commands(), func(other string) bool { _, has := order.Of(other, name); return !has })
+	if len(others) > 0 && !slices.Contains(names, name) {
+		return fmt.Errorf("%s has no flag --%s; it is one of %s", c.Name(), name, strings.Join(others, ", "))
+	}
+	return fmt.Errorf("there is no flag %s%s", typed, order.DidYouMean("--", name, names))
 }

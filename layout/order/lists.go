@@ -23,8 +23,11 @@ type Entry struct {
 // List is what there is of a kind.
 type List struct {
 	Name, About string
-	Of          func(*templates.Game) ([]Entry, error) // of a game, or of all
+	Of          lister // of a game, or of all
 }
+
+// lister lists what there is, in a language; of a game where a list is about one.
+type lister func(*templates.Game, *text.Catalog) ([]Entry, error)
 
 // about says what is in the lists, and what the words of some mean.
 //
@@ -33,7 +36,7 @@ var about string
 
 // Lists returns the lists of what a user may ask for.
 func Lists() []List {
-	made := map[string]func(*templates.Game) ([]Entry, error){
+	made := map[string]lister{
 		"games": listGames, "papers": listPapers, "languages": listLanguages, "handicaps": listHandicaps, "formats": listFormats, "pieces": listPieces, "art": listArt,
 	}
 	known := map[string]func() []string{
@@ -49,7 +52,7 @@ func Lists() []List {
 		}
 		of := made[name]
 		if of == nil {
-			of = func(*templates.Game) (entries []Entry, _ error) {
+			of = func(*templates.Game, *text.Catalog) (entries []Entry, _ error) {
 				for _, w := range known[name]() {
 					entries = append(entries, Entry{w, notes[name+" "+w]})
 				}
@@ -61,19 +64,20 @@ func Lists() []List {
 	return out
 }
 
-func listGames(*templates.Game) ([]Entry, error) {
+func listGames(_ *templates.Game, c *text.Catalog) ([]Entry, error) {
 	var out []Entry
 	for _, id := range templates.List() {
 		g, err := templates.Load(id)
 		if err != nil {
 			return nil, err
 		}
-		out = append(out, Entry{id, fmt.Sprintf("%s, %d x %d, %d pieces", g.Names.In("en"), g.Board.Files, g.Board.Ranks, g.Total())})
+		g = g.Named(c.Lang, c.Names)
+		out = append(out, Entry{id, fmt.Sprintf("%s, %d x %d, %s", g.Names.In(c.Lang), g.Board.Files, g.Board.Ranks, c.Text("booklet.pieces", "n", g.Total()))})
 	}
 	return out, nil
 }
 
-func listPapers(*templates.Game) ([]Entry, error) {
+func listPapers(_ *templates.Game, _ *text.Catalog) ([]Entry, error) {
 	var out []Entry
 	for _, p := range press.Papers() {
 		out = append(out, Entry{p.Name, press.FormatSize(p.Size.W, p.Size.H) + ", printable block " + press.FormatSize(p.Block.W(), p.Block.H())})
@@ -81,7 +85,7 @@ func listPapers(*templates.Game) ([]Entry, error) {
 	return append(out, Entry{"WxH", "any size, for example 200x280, 8.5inx11in"}), nil
 }
 
-func listLanguages(*templates.Game) ([]Entry, error) {
+func listLanguages(_ *templates.Game, _ *text.Catalog) ([]Entry, error) {
 	var out []Entry
 	for _, code := range text.Languages() {
 		c, err := text.Load(code)
@@ -93,15 +97,15 @@ func listLanguages(*templates.Game) ([]Entry, error) {
 	return out, nil
 }
 
-func listHandicaps(g *templates.Game) ([]Entry, error) {
+func listHandicaps(g *templates.Game, c *text.Catalog) ([]Entry, error) {
 	var out []Entry
 	for _, h := range g.Handicaps {
-		out = append(out, Entry{h.ID, h.Names.In("en") + ": " + h.SFEN})
+		out = append(out, Entry{h.ID, h.Names.In(c.Lang) + ": " + h.SFEN})
 	}
 	return out, nil
 }
 
-func listFormats(*templates.Game) ([]Entry, error) {
+func listFormats(_ *templates.Game, _ *text.Catalog) ([]Entry, error) {
 	var out []Entry
 	for _, f := range output.Formats {
 		note := "one file a sheet"
@@ -113,20 +117,20 @@ func listFormats(*templates.Game) ([]Entry, error) {
 	return append(out, Entry{"html", "the booklet only"}), nil
 }
 
-func listPieces(g *templates.Game) ([]Entry, error) {
+func listPieces(g *templates.Game, c *text.Catalog) ([]Entry, error) {
 	var out []Entry
 	for i := range g.Pieces {
 		p := &g.Pieces[i]
-		note := fmt.Sprintf("%s, %d in the kit, moves %s", p.Face.Name(templates.Official, "en"), p.Count, p.Face.Betza)
+		note := c.Text("run.piece", "name", p.Face.Name(templates.Official, c.Lang), "n", p.Count, "betza", p.Face.Betza)
 		if p.Promoted != nil {
-			note += "; promotes to " + p.Promoted.Name(templates.Official, "en") + ", moves " + p.Promoted.Betza
+			note += c.Text("run.becomes", "name", p.Promoted.Name(templates.Official, c.Lang), "betza", p.Promoted.Betza)
 		}
 		out = append(out, Entry{p.ID, note})
 	}
 	return out, nil
 }
 
-func listArt(g *templates.Game) ([]Entry, error) {
+func listArt(g *templates.Game, c *text.Catalog) ([]Entry, error) {
 	m, err := pieces.NewMaker(g, pieces.Options{})
 	if err != nil {
 		return nil, err
@@ -135,9 +139,9 @@ func listArt(g *templates.Game) ([]Entry, error) {
 	sign := ""
 	var signs []Entry
 	for _, l := range m.Looks() {
-		face := l.Piece.Face.Name(templates.Official, "en")
+		face := l.Piece.Face.Name(templates.Official, c.Lang)
 		if l.Promoted {
-			face = l.Piece.Promoted.Name(templates.Official, "en")
+			face = l.Piece.Promoted.Name(templates.Official, c.Lang)
 		}
 		files := l.PictureFiles()
 		file := files[len(files)-1]
@@ -147,7 +151,7 @@ func listArt(g *templates.Game) ([]Entry, error) {
 		out = append(out, Entry{file, face})
 		if l.Promoted && l.SignFile() != sign {
 			sign = l.SignFile()
-			signs = append(signs, Entry{sign, "corner sign on the back of " + l.Piece.Face.Name(templates.Official, "en")})
+			signs = append(signs, Entry{sign, c.Text("run.sign", "name", l.Piece.Face.Name(templates.Official, c.Lang))})
 		}
 	}
 	return append(out, signs...), nil

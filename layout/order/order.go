@@ -162,7 +162,13 @@ func setScale(o *Order, s string) error {
 		v /= 100
 	}
 	if err != nil || math.IsNaN(v) || v < 0.25 || v > 4 {
-		return fmt.Errorf("%q: a number from 0.25 to 4, or a percentage from 25%% to 400%%, is wanted", s)
+		hint := ""
+		if point := strings.Replace(s, ",", ".", 1); err != nil && point != s {
+			hint = "; write it with a point: " + point
+		} else if v >= 25 && v <= 400 && !percent {
+			hint = "; did you mean " + s + "%?"
+		}
+		return fmt.Errorf("%q: a number from 0.25 to 4, or a percentage from 25%% to 400%%, is wanted%s", s, hint)
 	}
 	o.Kit.Scale = v
 	return nil

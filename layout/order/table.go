@@ -127,7 +127,7 @@ func lookOptions() []Option {
 			set: put(func(o *Order) *string { return &o.Kit.Marks })},
 		{Name: "names", Default: templates.Official, For: looks, Help: "names of the pieces: %s", Values: list(templates.Official, templates.PaperKit),
 			set: put(func(o *Order) *string { return &o.Kit.Names })},
-		{Name: "lang", For: looks + " calibrate", Help: "language: %s, or a file such as fr.yaml, which shogikit new --language writes (default: that of your system, else en)", Values: text.Languages, Open: true, Always: true, set: setLang},
+		{Name: "lang", For: looks + " calibrate list", Help: "language: %s, or a file such as fr.yaml, which shogikit new --language writes (default: that of your system, else en)", Values: text.Languages, Open: true, Always: true, set: setLang},
 		{Name: "art", For: looks, Help: "folder with an SVG picture a piece, instead of a style", Folder: true, set: setArt},
 		{Name: "font", For: looks, Help: "TrueType or OpenType font for kanji and letters", Endings: []string{"ttf", "otf"}, set: setFont},
 		{Name: "ink", Default: "full", For: prints, Help: "full colours, line: outlines to colour in, or mono: black on white, hatched", Values: inks, set: setInk},
@@ -147,7 +147,7 @@ var pictures = []string{"png", "jpg", "jpeg", "tif", "tiff"}
 // cutOptions are for cutters, printers and what else is printed.
 func cutOptions() []Option {
 	return []Option{
-		{Name: "only", For: prints, Help: "pieces to reprint, for example rook,3xpawn,king-gote, also by their names in the chosen language; board", set: setOnly},
+		{Name: "only", For: prints, Help: "pieces to reprint, as many as you like, for example rook,3xpawn,king-gote, also by their names in the chosen language; board", set: setOnly},
 		{Name: "extras", For: prints, Help: "also print, comma separated: %s", Values: words(layout.Extras), Many: true, set: setExtras},
 		{Name: "kerf", Default: "0mm", For: prints, Help: "width of what the blade or beam takes away: cuts run half of it outside the parts", Length: true, Max: float64(press.MaxKerf),
 			set: func(o *Order, v string) (err error) { o.Kit.Kerf, err = press.ParseLength(v); return err }},

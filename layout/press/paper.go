@@ -62,8 +62,8 @@ const (
 	customMargin       draw.MM = 8
 )
 
-// ParsePaper reads the name of a paper or a size such as 200x280, 8.5inx11in
-// or 20cmx30cm; lengths without a unit are millimetres.
+// ParsePaper reads the name of a paper or a size such as 200x280, 8.5x11in
+// or 20cmx30cm; lengths without any unit are millimetres.
 func ParsePaper(s string) (Paper, error) {
 	name := strings.ToLower(strings.TrimSpace(s))
 	var names []string
@@ -75,10 +75,13 @@ func ParsePaper(s string) (Paper, error) {
 	}
 	w, h, ok := strings.Cut(strings.ReplaceAll(name, "×", "x"), "x")
 	if !ok {
-		if near := templates.Nearest(name, names); near != "" {
+		if near := templates.Nearest(name, names); near != "" && len(name) > 2 { // a2 is not a mistyped a4
 			return Paper{}, fmt.Errorf("%q is unknown; did you mean %s?", s, near)
 		}
-		return Paper{}, fmt.Errorf("%q is unknown; there are %s, or a size such as 200x280", s, strings.Join(names, ", "))
+		return Paper{}, fmt.Errorf("%q is unknown; there are %s, or a size such as 200x280, 8.5x11in", s, strings.Join(names, ", "))
+	}
+	if unit := strings.TrimLeft(strings.TrimSpace(h), "0123456789.,"); strings.TrimRight(w, "0123456789., ") == "" {
+		w += unit // 8.5x11in
 	}
 	pw, err := ParseLength(w)
 	if err != nil {
@@ -89,7 +92,7 @@ func ParsePaper(s string) (Paper, error) {
 		return Paper{}, fmt.Errorf("%q: height: %w", s, err)
 	}
 	if min(pw, ph) < minPaper || max(pw, ph) > maxPaper {
-		return Paper{}, fmt.Errorf("%q is %s; %g to %g mm a side can be laid out", s, FormatSize(pw, ph), minPaper, maxPaper)
+		return Paper{}, fmt.Errorf("%q is %s; %g to %g mm a side can be laid out; inches are written 8.5x11in", s, FormatSize(pw, ph), minPaper, maxPaper)
 	}
 	return paper(name, "", "a3", pw, ph, pw-2*customMargin, ph-2*customMargin), nil
 }
