@@ -116,6 +116,15 @@ func (k *kit) sheetItems() []string {
 	return out
 }
 
+// Larger returns what a paper is called that is larger than another; "" where it
+// is not.
+func Larger(p, than draw.Size) string {
+	if p.W*p.H <= than.W*than.H+1 {
+		return ""
+	}
+	return paperName(p)
+}
+
 // paperName returns what a paper of a size is called, either way up; "" where it
 // has no name.
 func paperName(s draw.Size) string {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"shogikit/board"
@@ -14,6 +15,7 @@ import (
 	"shogikit/output/draw"
 	"shogikit/pieces"
 	"shogikit/pieces/fold"
+	"shogikit/templates"
 )
 
 // Extra is something beside pieces and board that a kit can bring.
@@ -204,15 +206,18 @@ func (k *kit) extraBlocks() []doc.Block {
 
 func (k *kit) extraBlanks() []any {
 	one, other := k.travelHalves()
+	first, second := travelRanks(k.game.Board)
 	scale, _ := k.travelFit()
 	say := func(s draw.Size) string {
 		return k.cat.Number(float64(s.W), 1) + " × " + k.cat.Number(float64(s.H), 1)
 	}
-	return []any{"one", say(one), "other", say(other), "percent", k.cat.Number(scale*100, 1), "layers", k.plan.layers, "cols", k.plan.cols, "rows", k.plan.rows, "boxes", k.plan.boxes}
+	return []any{"one", say(one), "first", first, "other", say(other), "second", second,
+		"percent", k.cat.Number(scale*100, 1), "layers", k.plan.layers, "cols", k.plan.cols, "rows", k.plan.rows, "boxes", k.plan.boxes}
 }
 
 // travelHalves returns the sizes of what lies on the two sides of the fold, which
-// follows a grid line and so need not be in the middle.
+// follows a grid line and so need not be in the middle: above and below, or at the
+// left and the right.
 func (k *kit) travelHalves() (one, other draw.Size) {
 	scale, _ := k.travelFit()
 	size, at, f := board.Size(k.game.Board), board.Fold(k.game.Board), draw.MM(scale)
@@ -220,6 +225,23 @@ func (k *kit) travelHalves() (one, other draw.Size) {
 		return draw.Size{W: at.X * f, H: size.H * f}, draw.Size{W: (size.W - at.X) * f, H: size.H * f}
 	}
 	return draw.Size{W: size.W * f, H: at.Y * f}, draw.Size{W: size.W * f, H: (size.H - at.Y) * f}
+}
+
+// travelRanks returns what tells the two sides of the fold apart: the coordinates
+// that stand in the border of each.
+func travelRanks(b templates.Board) (one, other string) {
+	at, grid := board.Fold(b), board.Grid(b)
+	name, n, all := board.RankLetter, int(math.Round(float64((at.Y-grid.Min.Y)/b.SquareH))), b.Ranks
+	if at.Y == 0 {
+		name, n, all = func(i int) string { return strconv.Itoa(b.Files - i) }, int(math.Round(float64((at.X-grid.Min.X)/b.Square))), b.Files
+	}
+	span := func(from, to int) string {
+		if from == to {
+			return name(from)
+		}
+		return name(from) + "–" + name(to)
+	}
+	return span(0, n-1), span(n, all-1)
 }
 
 var trayCamera = fold.Camera{Yaw: -28, Pitch: 38, Scale: 1}

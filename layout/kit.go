@@ -45,14 +45,25 @@ type job struct {
 // backs, rims or nets, board. Everything that does not fit is told before any
 // sheet is returned, all of it at once.
 func Kit(g *templates.Game, o Options) ([]draw.Sheet, error) {
-	k, err := lay(g, o)
+	sheets, err := complete(g, o)
 	if large := tooLarge(err); len(large) > 0 {
 		large[0].Remedies = remedies(g, o.orDefaults(), err)
 	}
+	return sheets, err
+}
+
+// complete lays out the sheets, and makes sure that the printer's correction leaves
+// them on their paper.
+func complete(g *templates.Game, o Options) ([]draw.Sheet, error) {
+	k, err := lay(g, o)
 	if err != nil {
 		return nil, err
 	}
-	return k.finish(), nil
+	sheets := k.finish()
+	if _, err := o.Printer.Correct(sheets); err != nil {
+		return nil, err
+	}
+	return sheets, nil
 }
 
 // lay puts everything on sheets, but for the furniture.

@@ -69,11 +69,12 @@ type Options struct {
 	Extras     []Extra
 	Kerf       draw.MM // width of the blade or beam: cuts run half of it beside what stays
 	CutLines   press.CutLines
-	EdgeToEdge bool         // faces and backs stand edge to edge, for a paper trimmer: a straight cut serves many
-	Duplex     press.Duplex // print on both sides: flat pieces have their backs behind their faces
-	Thickness  draw.MM      // of the paper, on paper; 0: the usual
-	Reverse    bool         // with Duplex: print cut and fold lines on the back of the paper
-	Suffix     string       // behind the sheet ids: "-line" for uncoloured sheets
+	EdgeToEdge bool          // faces and backs stand edge to edge, for a paper trimmer: a straight cut serves many
+	Duplex     press.Duplex  // print on both sides: flat pieces have their backs behind their faces
+	Thickness  draw.MM       // of the paper, on paper; 0: the usual
+	Reverse    bool          // with Duplex: print cut and fold lines on the back of the paper
+	Printer    press.Profile // sheets have to fit their paper when they are corrected for it, too
+	Suffix     string        // behind the sheet ids: "-line" for uncoloured sheets
 
 	trial bool // only find out whether all fits: nothing is put on sheets
 }

@@ -77,8 +77,8 @@ func (k *kit) printSteps() []string {
 	steps := k.cat.List("kit.print.steps")
 	steps = steps[:len(steps)-1]
 	for _, j := range k.sheets {
-		if p := j.sheet.Paper; p.W*p.H > k.opts.Paper.Size.W*k.opts.Paper.Size.H+1 {
-			steps = k.cat.List("kit.print.steps", "paper", paperName(p))
+		if paper := Larger(j.sheet.Paper, k.opts.Paper.Size); paper != "" {
+			steps = k.cat.List("kit.print.steps", "paper", paper)
 			break
 		}
 	}

@@ -1,8 +1,10 @@
 package layout_test
 
 import (
+	"errors"
 	"fmt"
 	"math"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -154,6 +156,40 @@ func TestCorrectionStaysOnThePaper(t *testing.T) {
 	if _, err := (press.Profile{Across: 96, Down: 96}).Correct(sheets); err == nil || !strings.Contains(err.Error(), "beyond its paper") || !strings.Contains(err.Error(), "shogi-1-faces") {
 		t.Errorf("a sheet larger than its paper: %v", err)
 	}
+	o := layout.Options{Paper: a4, Printer: press.Profile{Across: 96, Down: 96}}
+	var large *press.TooLarge
+	if _, err := layout.Kit(gametest.Load(t, "shogi"), o); !errors.As(err, &large) || len(large.Remedies) == 0 || large.Remedies[0][0].Option != press.MarginOption {
+		t.Fatalf("no remedy for %v", err)
+	}
+	margin, _ := press.ParseLength(large.Remedies[0][0].Value)
+	if o.Paper, err = o.Paper.WithMargin(margin); err != nil || margin > 8 {
+		t.Fatalf("a margin of %v: %v", margin, err)
+	}
+	if _, err := layout.Kit(gametest.Load(t, "shogi"), o); err != nil {
+		t.Errorf("a margin of %v does not help: %v", margin, err)
+	}
+	o.Scale, o.Board = 1.3, layout.BoardWhole
+	if _, err := layout.Kit(gametest.Load(t, "shogi"), o); !errors.As(err, &large) || len(large.Remedies) == 0 {
+		t.Fatalf("no remedy for %v", err)
+	}
+	for _, r := range large.Remedies {
+		next := o
+		for _, c := range r {
+			switch v := strings.TrimSuffix(c.Value, "%"); c.Option {
+			case press.ScaleOption:
+				percent, _ := strconv.ParseFloat(v, 64)
+				next.Scale = percent / 100
+			case press.BoardOption:
+				next.Board = layout.BoardForm(v)
+			case press.PaperOption:
+				p, _ := press.ParsePaper(v)
+				next.Paper = p.Like(o.Paper)
+			}
+		}
+		if _, err := layout.Kit(gametest.Load(t, "shogi"), next); err != nil {
+			t.Errorf("%v does not help: %v", r, err)
+		}
+	}
 	for _, paper := range press.Papers() {
 		sheets, err := layout.Kit(gametest.Load(t, "minishogi"), layout.Options{Paper: paper, Board: layout.BoardHalves, Command: strings.Repeat("shogikit kit ", 12)})
 		if err != nil {
@@ -162,7 +198,9 @@ func TestCorrectionStaysOnThePaper(t *testing.T) {
 		for _, p := range []press.Profile{{Across: 95, Down: 95}, {Across: 105, Down: 105}, {Across: 95, Down: 105}, {Across: 105, Down: 95}} {
 			after, err := p.Correct(sheets)
 			if err != nil {
-				t.Logf("%s %v: %v", paper.Name, p, err)
+				if p.Across > 100 && p.Down > 100 { // drawn smaller, it fits
+					t.Errorf("%s %v: %v", paper.Name, p, err)
+				}
 				continue
 			}
 			for i := range after {

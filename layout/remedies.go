@@ -42,7 +42,8 @@ func remedies(g *templates.Game, o Options, faults error) []press.Remedy {
 	base := change{opts: o}
 	papers, forms := otherPapers(base), otherForms(base, faults)
 	add(t.smaller(base))
-	_ = slices.ContainsFunc(papers, add) // the smallest one is enough
+	_ = slices.ContainsFunc(margins(base, faults), add) // the smallest one is enough
+	_ = slices.ContainsFunc(papers, add)
 	for _, c := range forms {
 		add(c)
 	}
@@ -75,10 +76,10 @@ func (t *tries) fits(o Options) bool {
 }
 
 // works reports whether what has room can be cut: a blade may be too wide for the
-// holes of reliefs.
+// holes of reliefs, and a printer's correction may go beyond the paper.
 func (t *tries) works(o Options) bool {
-	o.Overview = false
-	_, err := lay(t.game, o)
+	o.Overview = o.Overview && o.Printer != press.Profile{}
+	_, err := complete(t.game, o)
 	return err == nil
 }
 
@@ -126,13 +127,27 @@ func otherPapers(c change) []change {
 	return out
 }
 
+// margins lists wider margins if sheets leave their paper.
+func margins(c change, faults error) []change {
+	var out []change
+	if !slices.ContainsFunc(tooLarge(faults), func(e *press.TooLarge) bool { return e.Sheet }) {
+		return nil
+	}
+	for mm := 5; mm <= 15; mm++ {
+		if p, err := c.opts.Paper.WithMargin(draw.MM(mm)); err == nil {
+			out = append(out, c.and(press.MarginOption, fmt.Sprintf("%dmm", mm), func(o *Options) { o.Paper = p }))
+		}
+	}
+	return out
+}
+
 // otherForms lists other forms of the board if that is too large, and of the
 // pieces if those are.
 func otherForms(c change, faults error) []change {
 	var out []change
 	large := tooLarge(faults)
 	board := slices.ContainsFunc(large, func(e *press.TooLarge) bool { return e.Board })
-	piece := slices.ContainsFunc(large, func(e *press.TooLarge) bool { return !e.Board })
+	piece := slices.ContainsFunc(large, func(e *press.TooLarge) bool { return !e.Board && !e.Sheet })
 	for _, form := range []BoardForm{BoardHalves, BoardNone} {
 		if board && form != c.opts.Board {
 			out = append(out, c.and(press.BoardOption, string(form), func(o *Options) { o.Board = form }))

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"strconv"
+	"strings"
 	"time"
 
 	"shogikit/layout"
@@ -50,10 +51,17 @@ func (a *app) kit(o *order.Order, args []string) error {
 // advise tells what a kit takes, and what to do next.
 func (a *app) advise(o *order.Order, args []string, sheets []draw.Sheet) {
 	var work press.Work
+	c := a.texts()
+	var large, pages []string
 	for i := range sheets {
 		work = work.Add(press.WorkOn(&sheets[i]))
+		if name := layout.Larger(sheets[i].Paper, o.Kit.Paper.Size); name != "" {
+			large, pages = append(large, name), append(pages, strconv.Itoa(i+1))
+		}
 	}
-	c := a.texts()
+	if len(large) > 0 {
+		a.say("larger", "n", strings.Join(pages, ", "), "paper", large[0])
+	}
 	a.say("work", "time", a.duration(work.Minutes()), "cut", c.Number(float64(work.Cut)/1000, 1), "folds", a.text("folds", "n", work.Folds), "tabs", a.text("tabs", "n", work.Tabs))
 	if len(o.Kit.Only) > 0 || o.Kit.Coupons {
 		return // the rest is there, or to come
@@ -93,6 +101,10 @@ func (a *app) layoutKit(o *order.Order) ([]draw.Sheet, format.Options, error) {
 		return nil, format.Options{}, err
 	}
 	a.warnOfTightSquares(g, o.Kit.Lang)
+	var err error
+	if o.Kit.Printer, err = a.printer(o); err != nil {
+		return nil, format.Options{}, err
+	}
 	sheets, err := layout.Kit(g, o.Kit)
 	if err != nil {
 		return nil, format.Options{}, remedied(err)

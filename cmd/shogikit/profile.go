@@ -139,25 +139,35 @@ func (a *app) saveProfile(name string, p press.Profile) (string, error) {
 	return path, advice.Instead(err, "profiles are kept in %s", filepath.Dir(path))
 }
 
-// corrected returns the sheets as they are to be printed with the profile of
-// --profile, and says what it corrects; without one they are as they were.
-func (a *app) corrected(o *order.Order, sheets []draw.Sheet) ([]draw.Sheet, error) {
+// printer returns the profile of --profile, zero where there is none.
+func (a *app) printer(o *order.Order) (press.Profile, error) {
 	name := o.Text("profile")
 	if name == "" {
-		return sheets, nil
+		return press.Profile{}, nil
 	}
 	p, err := a.loadProfile(name)
 	if err != nil {
-		return nil, o.Fault("profile", fmt.Errorf("%s: %w", name, err))
+		return p, o.Fault("profile", fmt.Errorf("%s: %w", name, err))
 	}
 	path, _ := a.profilePath(name)
 	a.reads(path)
 	if a.ideal {
-		return sheets, nil
+		return press.Profile{}, nil
 	}
+	return p, nil
+}
+
+// corrected returns the sheets as they are to be printed with the profile of
+// --profile, and says what it corrects; without one they are as they were.
+func (a *app) corrected(o *order.Order, sheets []draw.Sheet) ([]draw.Sheet, error) {
+	p, err := a.printer(o)
+	if err != nil || p == (press.Profile{}) {
+		return sheets, err
+	}
+	name := o.Text("profile")
 	a.say("profile", "name", name, "what", describeProfile(a.texts(), p))
 	if sheets, err = p.Correct(sheets); err != nil {
-		return nil, withHint(o.Fault("profile", fmt.Errorf("%s: %w", name, err)), "another --paper may leave more room at the edges")
+		return nil, o.Fault("profile", fmt.Errorf("%s: %w", name, err))
 	}
 	return sheets, nil
 }

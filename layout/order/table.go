@@ -99,7 +99,7 @@ func kitOptions() []Option {
 	return []Option{
 		{Name: "paper", Default: "a4", For: prints + " calibrate", Help: "paper: %s, or WxH; where none is said letter in the US and Canada", Values: paperNames, Open: true, set: setPaper},
 		{Name: "paper", Default: "a5", For: "booklet", Help: "paper of a page: %s, or WxH; with --impose that of the printed sheet, a4", Values: paperNames, Open: true, set: setPaper},
-		{Name: "board", For: prints, Help: "board: %s (default: what the paper can hold)", Values: words(layout.BoardForms),
+		{Name: "board", For: prints, Help: "board: %s (default: what the paper can hold; sheets: both)", Values: words(layout.BoardForms),
 			set: put(func(o *Order) *layout.BoardForm { return &o.Kit.Board })},
 		{Name: "build", Default: "box", For: prints, Help: "pieces: %s", Values: words(layout.Builds),
 			set: put(func(o *Order) *layout.Build { return &o.Kit.Build })},

@@ -159,6 +159,8 @@ const (
 	BoardOption Option = "board"
 	BuildOption Option = "build"
 	ScaleOption Option = "scale"
+
+	MarginOption Option = "margin"
 )
 
 // Change is an option and the value that it is to have.
@@ -170,9 +172,11 @@ type Change struct {
 // Remedy is what has to be changed, all of it at once.
 type Remedy []Change
 
-// TooLarge tells that a part does not fit the block of the paper.
+// TooLarge tells that a part does not fit the block of the paper, or a sheet that is
+// corrected for a printer the paper.
 type TooLarge struct {
 	What     string
+	Sheet    bool // What is a sheet
 	W, H     draw.MM
 	Paper    Paper // the largest that was tried
 	Board    bool
@@ -181,6 +185,9 @@ type TooLarge struct {
 
 // Error says what does not fit, how large it is and how large the block is.
 func (e *TooLarge) Error() string {
+	if e.Sheet {
+		return fmt.Sprintf("sheet %s, corrected for the printer, would reach beyond its paper (%s)", e.What, FormatSize(e.W, e.H))
+	}
 	b, c := e.Paper.Block, e.Paper.Content()
 	return fmt.Sprintf("%s is %s and does not fit %s paper: of its printable block of %s, %s are left for parts",
 		e.What, FormatSize(e.W, e.H), e.Paper.Name, FormatSize(b.W(), b.H()), FormatSize(c.W(), c.H()))

@@ -81,18 +81,21 @@ func (p Profile) Check() error {
 // stretched about the middle of their block, back pages moved as well. Parts,
 // guides and marks move as one. Only the scale figures keep their length, and
 // so go on showing what the printer does; their middle moves with the rest. It
-// fails where a sheet would leave its paper.
+// fails with [TooLarge] where a sheet would leave its paper. The zero profile leaves
+// sheets as they are.
 func (p Profile) Correct(sheets []draw.Sheet) ([]draw.Sheet, error) {
 	if err := p.Check(); err != nil {
 		return nil, err
 	}
-	out := make([]draw.Sheet, len(sheets))
-	faults := make([]error, len(sheets))
-	for i := range sheets {
-		out[i], faults[i] = p.sheet(sheets[i])
+	if p == (Profile{}) {
+		return sheets, nil
 	}
-	if err := errors.Join(faults...); err != nil {
-		return nil, err
+	out := make([]draw.Sheet, len(sheets))
+	for i := range sheets {
+		var err error
+		if out[i], err = p.sheet(sheets[i]); err != nil {
+			return nil, err
+		}
 	}
 	return out, nil
 }
@@ -117,7 +120,8 @@ func (p Profile) sheet(s draw.Sheet) (draw.Sheet, error) {
 		s.Parts[i].Drawing = stretched(parts[i].Drawing, m)
 	}
 	s.Furniture = correctRuns(s.Furniture, m)
-	b := mapped(s.Block, m)
+	used := s.Furniture.Bounds().Union(Used(s.Parts)) // scale figures do not shrink with the block
+	b := mapped(s.Block, m).Union(used)
 	s.Block = draw.Rect{Min: draw.Pt(max(0, b.Min.X), max(0, b.Min.Y)), Max: draw.Pt(min(s.Paper.W, b.Max.X), min(s.Paper.H, b.Max.Y))}
 	s.Bookmarks = slices.Clone(s.Bookmarks) // nil is one with the title of the sheet, and stays nil
 	for i := range s.Bookmarks {
@@ -128,9 +132,8 @@ func (p Profile) sheet(s draw.Sheet) (draw.Sheet, error) {
 		l := &s.Links[i]
 		l.Area, l.At = mapped(l.Area, m), m.Apply(l.At)
 	}
-	used := s.Furniture.Bounds().Union(Used(s.Parts))
 	if !used.Empty() && !s.Block.Contains(used, draw.Micro) {
-		return s, fmt.Errorf("sheet %s, corrected for the printer, would reach beyond its paper (%s)", s.ID, FormatSize(s.Paper.W, s.Paper.H))
+		return s, &TooLarge{What: s.ID, Sheet: true, W: s.Paper.W, H: s.Paper.H}
 	}
 	return s, nil
 }

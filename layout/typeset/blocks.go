@@ -72,14 +72,15 @@ func (s *setter) gap(a, b doc.Block, own int) int {
 	if own > 0 {
 		return own
 	}
-	_, textAbove := a.(doc.Para)
+	_, text := a.(doc.Para)
+	row, _ := a.(doc.Columns)
 	switch b := b.(type) {
 	case doc.Columns: // rows of pictures have air of their own
-		if above, ok := a.(doc.Columns); ok && above.Middle && b.Middle {
+		if row.Middle && b.Middle {
 			return 0
 		}
 	case doc.Para, doc.List:
-		if textAbove {
+		if text || row.Middle {
 			return 0
 		}
 	}
