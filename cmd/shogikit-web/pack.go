@@ -11,11 +11,13 @@ import (
 // place. Instructions 0 and 1 have none, so that their streams serve for the rest.
 const (
 	instructions = iota
-	outside           // of the functions
-	sizes             // of functions
-	locals            // of functions
-	shapes            // of operands, by instruction
-	addresses    = 16 // to which calls come back
+	outside                  // of the functions
+	sizes                    // of functions
+	locals                   // of functions
+	shapes                   // of operands, by instruction
+	addresses    = 16        // to which calls come back
+	entries      = 0xd0 << 4 // of Go's table of functions
+	records      = 0xd1 << 4 // of functions
 )
 
 // list is the shape of a count and of one number more than that. Other shapes are
@@ -45,20 +47,21 @@ func shapesOf() (shape [256]byte) {
 	return shape
 }
 
-// packed lays a WebAssembly module out so that it packs by a third smaller: each
+// packed lays the program out so that it packs by a third smaller: each
 // kind of instruction has its operands together. wasm.js puts the same bytes
 // together again. First come numbers of four bytes: how many follow, the length of
-// the module, where its first function begins, how many functions there are, then
-// the name and the length of each stream; then the streams, in this order.
-func packed(module []byte, before, functions int) []byte {
+// the module, where its first function begins, how many functions there are, where
+// Go's table of them begins, then the name and the length of each stream; then the
+// streams, in this order.
+func (p *program) packed() []byte {
 	shape := shapesOf()
 	streams := map[int][]byte{shapes: shape[:]}
 	w := walker{shape: shape, take: func(stream, at int) byte {
-		streams[stream] = append(streams[stream], module[at])
-		return module[at]
+		streams[stream] = append(streams[stream], p.module[at])
+		return p.module[at]
 	}}
-	w.module(len(module), before, functions)
-	head := []int{3 + 2*len(streams), len(module), before, functions}
+	w.program(len(p.module), p.code, p.functions, p.table)
+	head := []int{4 + 2*len(streams), len(p.module), p.code, p.functions, p.table}
 	var body []byte
 	for _, name := range slices.Sorted(maps.Keys(streams)) {
 		head = append(head, name, len(streams[name]))
@@ -78,12 +81,31 @@ type walker struct {
 	at    int
 }
 
-func (w *walker) module(size, before, functions int) {
-	w.bytes(outside, before)
+func (w *walker) program(size, code, functions, table int) {
+	w.bytes(outside, 0, code)
 	for range functions {
 		w.function()
 	}
-	w.bytes(outside, size-w.at)
+	w.bytes(outside, 0, table-w.at)
+	for range functions {
+		w.bytes(entries, 1, 8)
+	}
+	w.bytes(outside, 0, 8) // the end of the last
+	for range functions {
+		w.record()
+	}
+	w.bytes(outside, 0, size-w.at)
+}
+
+// record goes through what Go knows of a function: see runtime/symtab.go.
+func (w *walker) record() {
+	const more, others = 28, 43 // places of the numbers of words behind the first 44 bytes
+	size := 44
+	for n := 0; n < size || n%8 != 0; n++ {
+		if b := w.byte(records + n); n == more || n == others {
+			size += 4 * int(b)
+		}
+	}
 }
 
 func (w *walker) function() {
@@ -104,7 +126,7 @@ func (w *walker) function() {
 				w.number(stream, 0)
 			}
 		case 4, 8:
-			w.bytes(stream, shape)
+			w.bytes(stream, 0, shape)
 		default:
 			for range shape {
 				w.number(stream+w.at-start, 1)
@@ -125,9 +147,9 @@ func (w *walker) number(stream, step int) (n int) {
 	}
 }
 
-func (w *walker) bytes(stream, n int) {
-	for range n {
-		w.byte(stream)
+func (w *walker) bytes(stream, step, n int) {
+	for i := range n {
+		w.byte(stream + i*step)
 	}
 }
 

@@ -67,7 +67,10 @@ func (v *visitor) loaded() (sum int) {
 		if err != nil {
 			v.Error(err)
 		}
-		size := min(len(data), len(zipped(data)))
+		size := len(data)
+		if filepath.Ext(name) != ".gz" {
+			size = min(size, len(zipped(data)))
+		}
 		v.Logf("%s: %d", path, size)
 		sum += size
 	}

@@ -135,11 +135,11 @@ func (s *site) program() error {
 	if err != nil {
 		return err
 	}
-	program, code, functions, err := slim(program)
+	small, err := slim(program)
 	if err != nil {
 		return err
 	}
-	s.files["shogikit.wasm.gz"] = zipped(packed(program, code, functions))
+	s.files["shogikit.wasm.gz"] = zipped(small.packed())
 	root, err := exec.Command("go", "env", "GOROOT").Output()
 	if err != nil {
 		return fmt.Errorf("go env GOROOT: %w", err)

@@ -13,36 +13,41 @@ const (
 	dataSection = 11
 )
 
-// slim makes a Go program for the browser smaller than the linker does: its data in
-// one piece, and without the names of files and the numbers of lines, which nobody
-// sees there. It returns the module, where its first function begins, and how many
-// functions there are.
-func slim(module []byte) (out []byte, code, functions int, err error) {
+// program is a Go program for the browser.
+type program struct {
+	module    []byte
+	code      int // where the first function begins
+	functions int // how many there are
+	table     int // where Go's table of them begins
+}
+
+// slim returns a smaller program than the linker makes: its data in one piece, and
+// without the names of files and the numbers of lines, which nobody sees there.
+func slim(module []byte) (*program, error) {
 	const magic = 8 // bytes, with the version
-	out, module = append(out, module[:magic]...), module[magic:]
-	for len(module) > 0 {
+	p := &program{module: slices.Clone(module[:magic])}
+	for module = module[magic:]; len(module) > 0; {
 		id := module[0]
 		size, n := binary.Uvarint(module[1:])
 		body := module[1+n:][:size]
 		module = module[1+n:][size:]
 		if id == dataSection {
-			if body, err = oneSegment(body); err != nil {
-				return nil, 0, 0, err
-			}
+			body = oneSegment(body)
 		}
-		out = binary.AppendUvarint(append(out, id), uint64(len(body)))
+		p.module = append(p.module, id)
+		p.module = binary.AppendUvarint(p.module, uint64(len(body)))
 		if id == codeSection {
 			count, n := binary.Uvarint(body)
-			code, functions = len(out)+n, int(count)
+			p.code, p.functions = len(p.module)+n, int(count)
 		}
-		out = append(out, body...)
+		p.module = append(p.module, body...)
 	}
-	return out, code, functions, nil
+	return p, p.dropLines()
 }
 
 // oneSegment joins the pieces of a data section. The linker leaves out zeros, which
 // costs more, once packed, than it saves.
-func oneSegment(data []byte) ([]byte, error) {
+func oneSegment(data []byte) []byte {
 	number := func() int {
 		v, n := binary.Uvarint(data)
 		data = data[n:]
@@ -64,31 +69,30 @@ func oneSegment(data []byte) ([]byte, error) {
 		copy(memory[at-start:], data[:size])
 		data = data[size:]
 	}
-	if err := dropLines(memory); err != nil {
-		return nil, err
-	}
 	at := binary.AppendUvarint(nil, uint64(start))
 	if last := len(at) - 1; at[last] >= 0x40 { // would be a sign
 		at = append(at[:last], at[last]|0x80, 0)
 	}
 	head := slices.Concat([]byte{1, 0, 0x41}, at, []byte{0x0b})
-	return append(binary.AppendUvarint(head, uint64(len(memory))), memory...), nil
+	return append(binary.AppendUvarint(head, uint64(len(memory))), memory...)
 }
 
 // dropLines overwrites, in Go's table of functions, which instruction is of which
 // line in which file: see runtime/symtab.go.
-func dropLines(memory []byte) error {
-	at := bytes.Index(memory, []byte{0xf1, 0xff, 0xff, 0xff, 0, 0, 1, 8})
+func (p *program) dropLines() error {
+	at := bytes.Index(p.module, []byte{0xf1, 0xff, 0xff, 0xff, 0, 0, 1, 8})
 	if at < 0 {
 		return errors.New("the program for the browser has no table of functions that is known here")
 	}
-	table := memory[at:]
+	head := p.module[at:]
 	word := func(b []byte, n int) int { return int(binary.LittleEndian.Uint32(b[4*n:])) }
-	count, values, functions := word(table, 2), table[word(table, 14):word(table, 16)], table[word(table, 16):]
+	files, values := head[word(head, 10):word(head, 14)], head[word(head, 14):word(head, 16)]
+	p.table = at + word(head, 16)
 	const stack, file, line, tables, unit, start, first = 4, 5, 6, 7, 8, 9, 11 // words of a function
 	used, dropped := map[int]bool{}, map[int]bool{}
-	for i := range count {
-		f := functions[word(functions, 2*i+1):]
+	table := p.module[p.table:]
+	for i := range p.functions {
+		f := table[word(table, 2*i+1):]
 		used[word(f, stack)] = true
 		for n := range word(f, tables) {
 			used[word(f, first+n)] = true
@@ -97,7 +101,7 @@ func dropLines(memory []byte) error {
 		clear(f[4*file : 4*(line+1)])
 		clear(f[4*unit : 4*(start+1)])
 	}
-	clear(table[word(table, 10):word(table, 14)]) // names of files
+	clear(files)
 	for v := range dropped {
 		for end := v; !used[v] && end < len(values) && values[end] != 0; end++ {
 			values[end] = 0

@@ -1,12 +1,12 @@
 // module puts a WebAssembly module together again that was taken apart to pack
 // well: pack.go says how.
 
-const OUTSIDE = 1, SIZES = 2, LOCALS = 3, SHAPES = 4, ADDRESSES = 16; // streams; 0: instructions
+const OUTSIDE = 1, SIZES = 2, LOCALS = 3, SHAPES = 4, ADDRESSES = 16, ENTRIES = 0xd00, RECORDS = 0xd10; // streams; 0: instructions
 const LIST = 16; // a shape
 
 export function module(packed) {
   const [words] = new Uint32Array(packed, 0, 1);
-  const [size, before, functions, ...streams] = new Uint32Array(packed, 4, words);
+  const [size, code, functions, table, ...streams] = new Uint32Array(packed, 4, words);
   const from = new Uint8Array(packed), at = new Uint32Array(1 << 20), out = new Uint8Array(size);
   for (let i = 0, start = 4 * (words + 1); i < streams.length; start += streams[i + 1], i += 2) at[streams[i]] = start;
   const shapes = from.subarray(at[SHAPES]);
@@ -35,8 +35,20 @@ export function module(packed) {
     }
   }
 
-  while (n < before) byte(OUTSIDE);
+  function record() {
+    let size = 44;
+    for (let i = 0; i < size || i % 8; i++) {
+      const b = byte(RECORDS + i);
+      if (i === 28 || i === 43) size += 4 * b;
+    }
+  }
+
+  while (n < code) byte(OUTSIDE);
   for (let i = 0; i < functions; i++) body();
+  while (n < table) byte(OUTSIDE);
+  for (let i = 0; i < 8 * functions; i++) byte(ENTRIES + i % 8);
+  for (let i = 0; i < 8; i++) byte(OUTSIDE);
+  for (let i = 0; i < functions; i++) record();
   while (n < size) byte(OUTSIDE);
   return out;
 }
