@@ -57,7 +57,7 @@ func (b *book) prove(q *question) error {
 	}
 	m := q.show[0]
 	legal := slices.Contains(q.pos.LegalMoves(), m)
-	name := b.askedMove(q, m)
+	name := b.moveInWords(&q.figure, m)
 	switch q.ask.Ask {
 	case "may":
 		q.text = b.text("ask.may", "move", name)
@@ -88,9 +88,9 @@ func (b *book) prove(q *question) error {
 	return nil
 }
 
-// askedMove writes the move that a question is about, which may be illegal.
-func (b *book) askedMove(q *question, m rules.Move) string {
-	pairs := []any{"piece", b.mover(&q.figure, m), "square", b.notation.square(m.To), "to", b.notation.square(m.To)}
+// moveInWords writes the move of a diagram, which may be illegal.
+func (b *book) moveInWords(f *figure, m rules.Move) string {
+	pairs := []any{"piece", b.mover(f, m), "square", b.notation.square(m.To), "to", b.notation.square(m.To)}
 	if m.Drop != 0 {
 		return b.text("ask.drop", pairs...)
 	}
@@ -162,7 +162,7 @@ func (b *book) ask(section string) {
 		}
 		number := b.text("ask.number", "n", i+1)
 		figs = append(figs, doc.Figure{
-			Drawing: b.diagrams.figure(&q.figure), Exact: true, Label: number, Caption: q.text, Alt: b.alt(q.setup),
+			Drawing: b.diagrams.figure(&q.figure), Exact: true, Label: number, Caption: q.text, Alt: b.altFigure(&q.figure),
 		})
 		answers = append(answers, number+" "+q.answer)
 	}

@@ -285,7 +285,7 @@ func (b *book) figure(id string) (doc.Figure, bool) {
 		Drawing: b.diagrams.figure(f), Exact: true,
 		Label:   b.text("diagram", "n", b.counted),
 		Caption: b.text(captionKey(id), b.blanks(f)...),
-		Alt:     b.alt(f.setup),
+		Alt:     b.altFigure(f),
 	}, true
 }
 
@@ -418,6 +418,35 @@ func (b *book) alt(s rules.Setup) string {
 			"white", b.text("hand-gote", "pieces", b.handNames(s, templates.Gote)))
 	}
 	return b.text("alt.position", "turn", turn, "black", sides[0], "white", sides[1], "hands", hands)
+}
+
+// altFigure describes a proven diagram: the position, and the arrows, crosses and
+// marks on it.
+func (b *book) altFigure(f *figure) string {
+	if !b.screen {
+		return ""
+	}
+	out := strings.TrimSpace(b.alt(f.setup))
+	for _, m := range f.show {
+		out += b.text("alt.move", "move", b.moveInWords(f, m))
+	}
+	var marked []rules.Square
+	for _, m := range f.ways {
+		marked = append(marked, m.To)
+	}
+	for _, on := range []struct {
+		key     string
+		squares []rules.Square
+	}{{"alt.crossed", f.cross}, {"alt.marked", marked}} {
+		var names []string
+		for _, sq := range on.squares {
+			names = append(names, b.notation.square(sq))
+		}
+		if names != nil {
+			out += b.text(on.key, "squares", b.sequence(names))
+		}
+	}
+	return out
 }
 
 // men lists the men of a setup as they are read: from the top, each rank from the

@@ -59,11 +59,8 @@ func (b *book) firstGame() {
 	for i := range b.played {
 		p := &b.played[i]
 		var moves []string
-		for j, name := range p.names {
-			moves = append(moves, b.text("game.move", "n", p.first+j, "move", name))
-			if p.first+j == p.data.Mistake {
-				moves[j] += b.text("game.mistake")
-			}
+		for j := range p.names {
+			moves = append(moves, b.numbered(p, j))
 		}
 		b.add(doc.Heading{Level: 3, Text: strings.Join(moves, "\u00a0 ")})
 		if note := p.data.Note.In(b.cat.Lang); note != "" {
@@ -75,6 +72,15 @@ func (b *book) firstGame() {
 			Caption: b.text("game.figure", "n", p.first+last), Alt: b.alt(p.setups[last]),
 		})
 	}
+}
+
+// numbered writes a move of a passage with its number, and whether it is a mistake.
+func (b *book) numbered(p *played, move int) string {
+	s := b.text("game.move", "n", p.first+move, "move", p.names[move])
+	if p.first+move == p.data.Mistake {
+		s += b.text("game.mistake")
+	}
+	return s
 }
 
 // after draws the position after a move of a game, once for every size of squares.
@@ -106,7 +112,7 @@ func (b *book) stepper() doc.Steps {
 	for i := range b.played {
 		p := &b.played[i]
 		for j, m := range p.moves {
-			add(b.text("game.move", "n", p.first+j, "move", p.names[j]), p.setups[j], squaresOf(m)...)
+			add(b.numbered(p, j), p.setups[j], squaresOf(m)...)
 		}
 	}
 	return steps
