@@ -156,56 +156,32 @@ func seamless(pts []draw.Point, left, above bool) draw.Mark {
 	return m
 }
 
-// Split returns grid lines that cut n squares of a size into pieces of at most
-// room millimetres, borders and flaps included, as evenly as can be and never
-// through a star point. It reports false where no such cut exists.
+// Split returns grid lines that cut n squares of a size into as few pieces as can
+// be of at most room millimetres, borders and flaps included, the longest as short
+// as can be, and never through a star point. It reports false where no such cut
+// exists.
 func Split(n int, square, border, room draw.MM, stars []int) ([]int, bool) {
-	for parts := 1; parts <= n; parts++ {
-		if cuts := splitInto(n, parts, square, border, room, stars); cuts != nil {
-			return cuts, true
-		}
+	best, ok := longest(n, square, border, room, stars)
+	for next, more := best, ok; more && len(next) == len(best); next, more = longest(n, square, border, room, stars) {
+		best, room = next, room-square/2
 	}
-	return nil, false
+	return best, ok
 }
 
-// splitInto looks for the cuts into a number of parts whose largest part is
-// smallest, by walking all choices; boards have 16 lines at most.
-func splitInto(n, parts int, square, border, room draw.MM, stars []int) []int {
-	length := func(from, to int) draw.MM {
-		l := square * draw.MM(to-from)
-		if from == 0 {
-			l += border
+// longest cuts off pieces as long as the room from the left.
+func longest(n int, square, border, room draw.MM, stars []int) (cuts []int, ok bool) {
+	from, edge := 0, border
+	for square*draw.MM(n-from)+edge+border > room+draw.Micro {
+		to := min(n-1, from+int((room-edge-Flap+draw.Micro)/square))
+		for slices.Contains(stars, to) {
+			to--
 		}
-		if to == n {
-			return l + border
+		if to <= from {
+			return nil, false
 		}
-		return l + Flap
+		cuts, from, edge = append(cuts, to), to, 0
 	}
-	var best []int
-	cuts := make([]int, 0, n)
-	bestMax := room + 1e-6
-	var walk func(from, left int, longest draw.MM)
-	walk = func(from, left int, longest draw.MM) {
-		if left == 1 {
-			if m := max(longest, length(from, n)); m < bestMax || best == nil && m <= bestMax {
-				best, bestMax = slices.Clone(cuts), m
-			}
-			return
-		}
-		for to := from + 1; to <= n-left+1; to++ {
-			l := length(from, to)
-			if l > bestMax {
-				break
-			}
-			if !slices.Contains(stars, to) {
-				cuts = append(cuts, to)
-				walk(to, left-1, max(longest, l))
-				cuts = cuts[:len(cuts)-1]
-			}
-		}
-	}
-	walk(0, parts, 0)
-	return best
+	return cuts, true
 }
 
 // StarLines returns the grid lines that star points lie on, from the left and

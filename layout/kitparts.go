@@ -265,17 +265,11 @@ func (k *kit) aboveDrawing(rims []draw.Part) draw.Rect {
 	if k.opts.trial {
 		return k.area
 	}
-	boxes := boxesOf(rims, k.opts.Kerf/2)
-	all, _, ok := arrange(boxes, k.area, rimGap)
-	if ok && k.area.Max.Y-all.bottom(boxes) >= drawingGap+drawingH {
-		return k.area
-	}
-	for h := drawingH; ok && h > drawingMinH; h -= 2 {
-		a := k.area
-		a.Max.Y -= h + drawingGap
-		if p, _, fits := packRows(boxes, a, gaps{rimGap, rimGap}); fits && p.pages == all.pages {
-			return a
-		}
+	boxes, least, above := boxesOf(rims, k.opts.Kerf/2), gaps{rimGap, rimGap}, k.area
+	all, _, ok := packRows(boxes, k.area, least)
+	above.Max.Y -= min(drawingGap+drawingH, k.area.Max.Y-all.bottom(boxes))
+	if p, _, fits := packRows(boxes, above, least); ok && fits && p.pages == all.pages {
+		return above
 	}
 	return k.area
 }

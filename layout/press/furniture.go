@@ -76,46 +76,31 @@ func (f *Furniture) Draw() draw.Drawing {
 func (f *Furniture) head(d *draw.Drawing, b draw.Rect) {
 	left, right := b.Min.X+cropLen+1.2, b.Max.X-cropLen-1.2
 	place := f.Catalog.Text("sheet.number", "n", f.N, "m", f.Of)
-	numW := font.Width(draw.Sans, 3, place)
+	if f.Sheet.Scale != 1 {
+		place = f.Catalog.Text("sheet.scale", "percent", f.Catalog.Number(f.Sheet.Scale*100, 2)) + " · " + place
+	}
 	title := f.Game + " · " + f.Sheet.Title
-	size := Fit(draw.SansBold, titleSize, title, right-left-numW-3)
-	d.Add(font.Label(draw.Pt(left, b.Min.Y+4), Guide(size, draw.SansBold, font.Left), title)...)
-	d.Add(font.Label(draw.Pt(right, b.Min.Y+4), Guide(3, draw.Sans, font.Right), place)...)
-
-	beside := draw.Pt(left+font.Width(draw.SansBold, size, title)+4, b.Min.Y+4)
-	f.advice(d, draw.Pt(left, b.Min.Y+7.7), right, beside, right-numW-3)
+	k := min(1, (right-left-3)/(font.Width(draw.SansBold, titleSize, title)+font.Width(draw.Sans, 3, place)))
+	d.Add(font.Label(draw.Pt(left, b.Min.Y+4), Guide(k*titleSize, draw.SansBold, font.Left), title)...)
+	d.Add(font.Label(draw.Pt(right, b.Min.Y+4), Guide(k*3, draw.Sans, font.Right), place)...)
+	f.advice(d, draw.Pt(left, b.Min.Y+7.7), right)
 }
 
-// advice sets how to print, the scale, and the legend in one row that ends at
-// right. Where the legend would not fit, the scale goes beside the title if it
-// ends before limit there, and the letters are smaller.
-func (f *Furniture) advice(d *draw.Drawing, at draw.Point, right draw.MM, beside draw.Point, limit draw.MM) {
-	how, scale := f.Catalog.Text("sheet.print"), ""
-	if f.Sheet.Scale != 1 {
-		scale = f.Catalog.Text("sheet.scale", "percent", f.Catalog.Number(f.Sheet.Scale*100, 2))
-	}
-	both := strings.TrimSuffix(how+" · "+scale, " · ")
-	l := f.fullLegend()
-	st := Guide(SmallSize, draw.Sans, font.Left)
+// advice sets how to print and the legend in one row that ends at right. Where the
+// legend would not fit, the letters are smaller, or it goes below.
+func (f *Furniture) advice(d *draw.Drawing, at draw.Point, right draw.MM) {
+	how, l, st := f.Catalog.Text("sheet.print"), f.fullLegend(), Guide(SmallSize, draw.Sans, font.Left)
 	st.Ink = draw.Vermilion
-	width := func(s string) draw.MM { return font.Width(st.Font, st.Size, s) }
-	room := func(s string) draw.MM { return right - at.X - width(s) - 2*st.Size }
-	for _, st.Size = range []draw.MM{SmallSize, tinySize} {
-		if l.shortest() <= room(both) {
-			break
-		}
-		if scale != "" && l.shortest() <= room(how) && beside.X+width(scale) <= limit {
-			d.Add(font.Label(beside, st, scale)...)
-			both = how
-			break
-		}
+	room := func() draw.MM { return right - at.X - font.Width(st.Font, st.Size, how) - 2*st.Size }
+	if l.shortest() > room() {
+		st.Size = tinySize
 	}
-	d.Add(font.Label(at, st, both)...)
-	if below := at.Add(draw.Pt(0, 3.7)); l.shortest() > room(both) && (len(f.Sheet.Parts) == 0 || below.Y < Used(f.Sheet.Parts).Min.Y-1) && below.Y < f.Paper.Content().Max.Y-1 {
+	d.Add(font.Label(at, st, how)...)
+	if below := at.Add(draw.Pt(0, 3.7)); l.shortest() > room() && (len(f.Sheet.Parts) == 0 || below.Y < Used(f.Sheet.Parts).Min.Y-1) && below.Y < f.Paper.Content().Max.Y-1 {
 		l.draw(d, below, right-at.X)
 		return
 	}
-	l.draw(d, draw.Pt(right-room(both), at.Y), room(both))
+	l.draw(d, draw.Pt(right-room(), at.Y), room())
 }
 
 // Fit returns the size, or the smaller one at which s is no wider than room.
