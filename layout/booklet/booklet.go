@@ -49,10 +49,6 @@ type Options struct {
 // usualPaper is the page of a booklet where nothing else is wanted: A5.
 var usualPaper = draw.Size{W: 148, H: 210}
 
-// zooms are the sizes of diagrams, as shares of the usual one, that are tried
-// until the pages come out evenly full.
-var zooms = []draw.MM{1, 0.94, 1.06, 0.9, 0.97}
-
 // Sheets returns the pages of the rules booklet of a game, or of one part of it.
 // Every diagram in it has passed the rules; one that does not is a
 // [DiagramError], and there are no pages.
@@ -69,25 +65,11 @@ func Sheets(g *templates.Game, o Options) ([]draw.Sheet, error) {
 	if err != nil {
 		return nil, err
 	}
-	var best *typeset.Draft
-	for _, zoom := range zooms {
-		b.start(page, zoom)
-		d, err := b.doc(o)
-		if err != nil {
-			return nil, err
-		}
-		draft, err := typeset.NewDraft(d, page, best)
-		if err != nil {
-			return nil, err
-		}
-		if best == nil || draft.Cost < best.Cost {
-			best = draft
-		}
-		if draft.Cost < typeset.Good {
-			break
-		}
+	d, err := b.doc(o)
+	if err != nil {
+		return nil, err
 	}
-	return best.Sheets()
+	return typeset.Set(d, page)
 }
 
 // Doc returns the booklet without pages, for screens.
@@ -131,10 +113,10 @@ type book struct {
 	counted  int    // diagrams with a number so far
 }
 
-// start empties the book for a page and a size of diagrams.
-func (b *book) start(page typeset.Page, zoom draw.MM) {
+// start empties the book for a page.
+func (b *book) start(page typeset.Page) {
 	b.blocks, b.counted, b.page, b.width = nil, 0, page, page.ColumnWidth()
-	b.diagrams.width, b.diagrams.zoom = b.width, zoom
+	b.diagrams.width = b.width
 }
 
 // doc writes the book.
@@ -240,10 +222,10 @@ func newBook(g *templates.Game, o Options, page typeset.Page) (*book, error) {
 		words: words{cat: cat, game: g, scheme: o.Names, own: data.Texts != ""},
 		rules: r, data: data, script: doc.ScriptNamed(cat.Text("script")),
 		pics: pics, notation: moveWriter{g, o.Lang, kanji},
-		diagrams: &diagrams{game: g, maker: maker, kanji: kanji, drawn: map[drawnMove]draw.Drawing{}},
+		diagrams: &diagrams{game: g, maker: maker, kanji: kanji},
 	}
 	b.names, b.scene = b.pieceNames(), sync.OnceValue(b.sceneOf)
-	b.start(page, 1)
+	b.start(page)
 	b.diagrams.sides = [2]string{b.text("side-sente"), b.text("side-gote")}
 	others := otherNodes
 	if g.File == "" {

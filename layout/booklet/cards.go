@@ -41,13 +41,11 @@ func (b *book) cards() {
 			promote = append(promote, b.faceCard(f))
 		}
 	}
-	first := true
 	for _, figs := range [][]doc.Figure{plain, promote} {
 		for pair := range slices.Chunk(figs, 2) {
 			row := sideBySide(2, pair)
-			row.Rule, row.Spread = true, !first
+			row.Rule = true
 			b.add(row)
-			first = false
 		}
 	}
 }
@@ -102,9 +100,16 @@ func (b *book) moveFigure(f face, width draw.MM, caption string) doc.Figure {
 	}
 }
 
-// back is the last page: all moves at a glance.
+// back is the last page: all moves at a glance, and the setup where they are few.
 func (b *book) back() {
-	b.glancePage("", 2)
+	below, start := 2, b.rules.Start()
+	if len(b.game.Pieces) == 1 {
+		below = 24
+	}
+	b.glancePage("", below)
+	if below > 2 {
+		b.add(doc.Figure{Drawing: b.diagrams.position(start, nil), Exact: true, Center: true, Caption: b.text("setup.figure"), Alt: b.alt(start)})
+	}
 	b.add(doc.Para{Text: b.text("colophon.text"), Small: true})
 }
 

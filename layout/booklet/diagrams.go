@@ -8,13 +8,13 @@ import (
 	"shogikit/templates"
 )
 
-// Sizes of diagrams on paper: squares of part of a board, and the side of a whole
-// one.
+// Sizes of diagrams on paper, where the page has no room for more: squares of part
+// of a board, and the side of a whole one.
 const (
-	cell      draw.MM = 8
-	wholeSide draw.MM = 81
+	cell      draw.MM = 7.2
+	wholeSide draw.MM = 76
 	leastCell draw.MM = 7
-	largest   draw.MM = 10 // square of a whole board, however few there are
+	largest   draw.MM = 8 // square of a whole board, however few there are
 )
 
 // diagrams draws the boards of a booklet, at the size that they have on paper.
@@ -24,15 +24,6 @@ type diagrams struct {
 	kanji bool      // ranks are written as Japanese numbers
 	sides [2]string // names of the players, written at their hands
 	width draw.MM   // of the column
-	zoom  draw.MM   // of parts of boards
-	drawn map[drawnMove]draw.Drawing
-}
-
-// drawnMove is a move of a game on a board with squares of a size.
-type drawnMove struct {
-	game   *played
-	move   int
-	square draw.MM
 }
 
 // look returns the look of a man.
@@ -42,7 +33,7 @@ func (d *diagrams) look(m rules.Man) pieces.Look {
 
 // options returns how a diagram looks that shows so much of the board.
 func (d *diagrams) options(v view) board.DiagramOptions {
-	o := board.DiagramOptions{Square: cell * d.zoom, HandNames: d.sides, Left: v.left, Top: v.top, Right: v.right, Bottom: v.bottom}
+	o := board.DiagramOptions{Square: cell, HandNames: d.sides, Left: v.left, Top: v.top, Right: v.right, Bottom: v.bottom}
 	switch cols := v.left - v.right + 1; {
 	case d.wide(v):
 		o.Square = d.square()
@@ -66,7 +57,7 @@ func (d *diagrams) wide(v view) bool {
 func (d *diagrams) square() draw.MM {
 	most, beside := wholeSide/draw.MM(d.game.Board.Files), draw.MM(4.1) // squares that hands and coordinates take
 	if d.game.Rules.Capture != templates.CaptureHand {
-		beside, most = 0.9, 1.17*most
+		beside = 0.9
 	}
 	return min(most, d.width/(draw.MM(d.game.Board.Files)+beside))
 }
@@ -76,7 +67,7 @@ func (d *diagrams) square() draw.MM {
 // named.
 func (d *diagrams) position(s rules.Setup, name func(rules.Man) string, last ...rules.Square) draw.Drawing {
 	o := d.options(view{})
-	o.Square = min(largest*d.zoom, d.square())
+	o.Square = min(largest, d.square())
 	o.ManName, o.Marked = name, last
 	return board.Diagram(d.game, d.maker, &s, o)
 }
@@ -89,7 +80,7 @@ func (d *diagrams) part(s rules.Setup, v view) draw.Drawing {
 // zones draws the empty board with both promotion zones.
 func (d *diagrams) zones() draw.Drawing {
 	o := d.options(view{})
-	o.Square = min(o.Square, leastCell) // nothing stands on it
+	o.Square = 5.5 // nothing stands on it
 	o.BothZones = true
 	return board.Diagram(d.game, d.maker, &rules.Setup{}, o)
 }

@@ -6,7 +6,6 @@ import (
 
 	"shogikit/board/rules"
 	"shogikit/output/doc"
-	"shogikit/output/draw"
 	"shogikit/templates"
 )
 
@@ -64,11 +63,11 @@ func (b *book) firstGame() {
 		}
 		b.add(doc.Heading{Level: 3, Text: strings.Join(moves, "\u00a0 ")})
 		if note := p.data.Note.In(b.cat.Lang); note != "" {
-			b.add(doc.Para{Text: b.filled(note), Whole: true})
+			b.add(doc.Para{Text: b.filled(note), Whole: true, Stay: true})
 		}
 		last := len(p.moves) - 1
 		b.add(doc.Figure{
-			Drawing: b.diagrams.after(p, last), Exact: true, Center: true,
+			Drawing: b.diagrams.position(p.setups[last], nil, squaresOf(p.moves[last])...), Exact: true, Center: true,
 			Caption: b.text("game.figure", "n", p.first+last), Alt: b.alt(p.setups[last]),
 		})
 	}
@@ -81,15 +80,6 @@ func (b *book) numbered(p *played, move int) string {
 		s += b.text("game.mistake")
 	}
 	return s
-}
-
-// after draws the position after a move of a game, once for every size of squares.
-func (d *diagrams) after(p *played, move int) draw.Drawing {
-	key := drawnMove{p, move, min(largest*d.zoom, d.square())}
-	if _, ok := d.drawn[key]; !ok {
-		d.drawn[key] = d.position(p.setups[move], nil, squaresOf(p.moves[move])...)
-	}
-	return d.drawn[key]
 }
 
 // squaresOf returns the squares that a move touches.

@@ -25,6 +25,7 @@ func (b *book) what() {
 // box is the chapter on what is in the kit.
 func (b *book) box() {
 	mm := func(v draw.MM) string { return b.cat.Number(float64(v), 1) }
+	b.add(doc.Figure{Drawing: b.scene(), Width: min(b.width, 84), Center: true, Caption: b.text("box.scene")})
 	size := b.game.Board.Square*draw.MM(b.game.Board.Files) + 2*b.game.Board.Border
 	b.paras("box.text", "square", mm(b.game.Board.Square), "width", mm(b.game.Shape.W), "height", mm(b.game.Shape.H),
 		"board", mm(size), "count", b.text("pieces", "n", b.game.Total()), "files", b.game.Board.Files, "ranks", b.game.Board.Ranks)
@@ -38,7 +39,6 @@ func (b *book) box() {
 	if list := b.aliases(); len(list) > 0 {
 		b.paras("box.names", "list", b.sequence(list))
 	}
-	b.add(doc.Figure{Drawing: b.scene(), Width: min(b.width, 84*b.diagrams.zoom), Center: true, Caption: b.text("box.scene"), Float: true})
 	kings, back := b.text("box.kings"), ""
 	if style == pieces.Letters {
 		kings = "" // of both sides have one letter
@@ -47,6 +47,7 @@ func (b *book) box() {
 		back = b.text(key)
 	}
 	b.paras("box.sides", "kings", kings, "back", back)
+	b.pictures()
 	b.marksOnPieces()
 }
 
@@ -137,7 +138,6 @@ func (b *book) moves() {
 	if b.has("moves.kings") && slices.ContainsFunc(b.game.Pieces, twoKings) {
 		b.paras("moves.kings")
 	}
-	b.pictures()
 	b.cards()
 }
 
@@ -187,7 +187,7 @@ func (b *book) assembly() {
 		pic := b.stepPicture(way)
 		b.section(head)
 		b.add(
-			doc.Figure{Drawing: pic, Width: pic.Bounds().W() * stepScale * b.diagrams.zoom, Stay: true, Alt: b.text(head)},
+			doc.Figure{Drawing: pic, Width: pic.Bounds().W() * stepScale, Stay: true, Alt: b.text(head)},
 			doc.List{Items: steps, Numbered: true},
 		)
 	}

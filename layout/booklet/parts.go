@@ -66,7 +66,7 @@ func partSheets(g *templates.Game, o Options) ([]draw.Sheet, error) {
 		if fixed {
 			page.Columns = 1
 		}
-		b.start(page, 1)
+		b.start(page)
 		d, err := b.partDoc(o)
 		if err != nil {
 			return nil, err

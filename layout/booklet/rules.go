@@ -29,7 +29,7 @@ func (b *book) setup() {
 		name = b.manName
 	}
 	b.add(doc.Figure{
-		Drawing: b.diagrams.position(start, name), Exact: true, Center: true, Float: true,
+		Drawing: b.diagrams.position(start, name), Exact: true, Center: true,
 		Label: b.text("picture-a"), Caption: b.text("setup.figure"), Alt: b.alt(start),
 	})
 	if b.brief {

@@ -2,6 +2,7 @@ package typeset
 
 import (
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 
@@ -27,6 +28,9 @@ func (s *setter) blocks(blocks []doc.Block, width draw.MM) []frag {
 		if glue {
 			frags[0].keep = true
 		}
+		if ruled(before) && ruled(b) {
+			frags[0].turn = tableCost
+		}
 		glue = holdsNext(b)
 		out = append(out, frags...)
 	}
@@ -46,6 +50,12 @@ func onPaper(blocks []doc.Block) []doc.Block {
 		}
 	}
 	return out
+}
+
+// ruled reports whether a block is a row with a line above it, one of several.
+func ruled(b doc.Block) bool {
+	c, ok := b.(doc.Columns)
+	return ok && c.Rule
 }
 
 // holdsNext reports whether the block that follows stays with this one.
@@ -119,15 +129,9 @@ func (s *setter) block(b, before doc.Block, width draw.MM) []frag {
 	case doc.Table:
 		return s.table(b, width)
 	case doc.Figure:
-		f := s.figure(b, width)
-		f.float, f.picture = b.Float, true
-		return []frag{f}
+		return []frag{s.elastic(func() frag { return s.figure(b, width) })}
 	case doc.Columns:
-		f := s.columns(b, width)
-		if f.picture = true; b.Spread {
-			f.spread = spreadCost
-		}
-		return []frag{f}
+		return []frag{s.elastic(func() frag { return s.columns(b, width) })}
 	case doc.Contents:
 		return s.contents(width)
 	}
@@ -288,6 +292,34 @@ func (s *setter) terms(terms doc.Terms, width draw.MM) []frag {
 	return noneAlone(out, last)
 }
 
+// mostWider bounds the growth of pictures that are not diagrams.
+const mostWider = 1.25
+
+// elastic sets something with pictures that may grow. How it looks is known when
+// its size is.
+func (s *setter) elastic(set func() frag) frag {
+	if s.page.Plain || s.inside {
+		return set()
+	}
+	rough := s.rough
+	s.inside, s.rough = true, true
+	out := set()
+	for i, k := range sizes {
+		s.grow = k
+		f := set()
+		out.tall[i] = f.lines
+	}
+	s.grow, s.inside, s.rough = 1, false, rough
+	out.picture = true
+	out.again = func(f *frag, grow float64) {
+		s.grow, s.inside = grow, true
+		g := set()
+		f.ink, f.links = g.ink, g.links
+		s.grow, s.inside = 1, false
+	}
+	return out
+}
+
 // figure sets a drawing at its width, with its caption below.
 func (s *setter) figure(f doc.Figure, width draw.MM) frag {
 	box := f.Box
@@ -297,9 +329,9 @@ func (s *setter) figure(f doc.Figure, width draw.MM) frag {
 	w := width
 	switch {
 	case f.Exact:
-		w = min(w, box.W())
+		w = min(w, box.W()*draw.MM(s.grow))
 	case f.Width > 0:
-		w = min(w, f.Width)
+		w = min(w, f.Width*draw.MM(min(s.grow, mostWider)))
 	}
 	k := float64(w / box.W())
 	if tallest := draw.MM(s.page.lines(s.look.grid)-5) * s.look.grid; box.H()*draw.MM(k) > tallest {
@@ -352,6 +384,9 @@ func (s *setter) columns(c doc.Columns, width draw.MM) frag {
 	cells := make([]frag, len(c.Cells))
 	var out frag
 	var x, middle draw.MM
+	grow := s.grow
+	s.grow = min(grow, roomFor(c.Cells, shares))
+	defer func() { s.grow = grow }()
 	for i, blocks := range c.Cells {
 		cells[i] = s.stack(s.blocks(blocks, shares[i]))
 		out.lines = max(out.lines, cells[i].lines)
@@ -372,6 +407,19 @@ func (s *setter) columns(c doc.Columns, width draw.MM) frag {
 		out.ink.Paint(draw.Line(draw.Pt(0, y), draw.Pt(width, y)), draw.None, draw.GreyTint, 0.2)
 	}
 	return out
+}
+
+// roomFor returns by how much the pictures of all cells may grow alike.
+func roomFor(cells [][]doc.Block, widths []draw.MM) float64 {
+	most := math.Inf(1)
+	for i, blocks := range cells {
+		for _, b := range blocks {
+			if f, ok := b.(doc.Figure); ok && f.Exact {
+				most = min(most, float64(widths[i]/f.Drawing.Bounds().W()))
+			}
+		}
+	}
+	return max(1, most)
 }
 
 // scaled returns n widths in the ratio of the shares that fill the width.

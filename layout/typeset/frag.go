@@ -14,12 +14,13 @@ type frag struct {
 	lines   int
 	space   int     // empty lines before it, dropped at the top of a column
 	keep    bool    // with the one before
-	whole   bool    // … if that takes no further page
-	spread  float64 // what it costs to turn the page before it
+	part    float64 // what it costs to part it from the one before
+	turn    float64 // … where the page is turned there
 	picture bool    // holds a figure
 	first   bool    // of its block
 	newPage bool
-	float   bool         // may stand later, at the head of a column
+	tall    [len(sizes)]int // lines of what may grow, by size; 0: as it is
+	again   func(f *frag, grow float64)
 	ink     draw.Drawing // from the top left corner of the frag
 	links   []link
 	anchor  *anchor
@@ -38,6 +39,9 @@ type anchor struct {
 	level   int  // 0: no head, only a place
 	chapter bool // its title runs on the pages from here on
 }
+
+// at returns the lines of the fragment, its pictures at one of the sizes.
+func (f *frag) at(size int) int { return max(f.lines, f.tall[size]) }
 
 // linesFor returns how many lines of the grid a height takes.
 func (s *setter) linesFor(h draw.MM) int {
@@ -80,30 +84,5 @@ func (f *frag) linksAt(by draw.Point) []link {
 func keepTogether(frags []frag) {
 	for i := 1; i < len(frags); i++ {
 		frags[i].keep = true
-	}
-}
-
-// spreads asks that sections with a picture, as far as two pages hold them, stand
-// on pages that are seen together.
-func spreads(frags []frag, room int) {
-	for i := 0; i < len(frags); {
-		n := 1
-		for i+n < len(frags) && frags[i+n].anchor == nil && !frags[i+n].newPage {
-			n++
-		}
-		section := frags[i : i+n]
-		if height(section) <= room && slices.ContainsFunc(section, func(f frag) bool { return f.picture }) {
-			for k := 1; k < n; k++ {
-				section[k].spread = max(section[k].spread, turnCost)
-			}
-		}
-		i += n
-	}
-}
-
-// wholeSections asks that nothing below a head goes to another column.
-func wholeSections(frags []frag) {
-	for i := range frags {
-		frags[i].whole = i > 0 && frags[i].anchor == nil
 	}
 }

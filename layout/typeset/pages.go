@@ -30,23 +30,20 @@ func (s *setter) pages() ([]page, error) {
 	if s.doc.Cover != nil {
 		pages = append(pages, s.coverPage())
 	}
-	back := s.append(nil, s.doc.Back, sheetPages-1) // usually one page
-	s.cost = 0                                      // the last page may be as it is
-	pages = s.append(pages, s.doc.Blocks, len(back))
-	if len(back) == 0 || s.err != nil {
+	back := len(s.append(nil, s.doc.Back, sheetPages-1)) // usually one page
+	pages = s.append(pages, s.doc.Blocks, back)
+	if back == 0 || s.err != nil {
 		return pages, s.err
 	}
-	for s.page.Folded && (len(pages)+len(back))%sheetPages != 0 {
+	for s.page.Folded && (len(pages)+back)%sheetPages != 0 {
 		pages = append(pages, page{bare: true}) // too few to spread
-		s.cost += keepCost
 	}
-	cost := s.cost
-	back = s.append(pages, s.doc.Back, 0)
-	s.cost = cost
-	for i := len(pages); i < len(back); i++ {
-		back[i].bare = true
+	body := len(pages)
+	pages = s.append(pages, s.doc.Back, 0)
+	for i := body; i < len(pages); i++ {
+		pages[i].bare = true
 	}
-	return back, s.err
+	return pages, s.err
 }
 
 // sheetPages is how many pages a folded sheet has.
@@ -55,9 +52,6 @@ const sheetPages = 4
 // append sets blocks on new pages; so many pages are to follow them.
 func (s *setter) append(pages []page, blocks []doc.Block, follow int) []page {
 	frags := s.blocks(blocks, s.page.ColumnWidth())
-	if s.page.Whole {
-		wholeSections(frags)
-	}
 	room := s.page.lines(s.look.grid)
 	for i := range frags {
 		if frags[i].lines > room {
@@ -68,10 +62,8 @@ func (s *setter) append(pages []page, blocks []doc.Block, follow int) []page {
 		return pages
 	}
 	s.before, s.follow = len(pages), follow
-	spreads(frags, 2*room*s.page.Columns)
-	frags, out := s.float(frags, room)
-	s.cost += out.cost
-	for _, col := range out.cols {
+	s.tie(frags, room)
+	for _, col := range s.paginate(frags, room) {
 		if col.index%s.page.Columns == 0 {
 			pages = append(pages, page{})
 		}
@@ -83,49 +75,41 @@ func (s *setter) append(pages []page, blocks []doc.Block, follow int) []page {
 // column is a run of fragments in one column of a page.
 type column struct {
 	from, to int
-	index    int // of the column, all pages counted through
+	index    int     // of the column, all pages counted through
+	size     int     // of its pictures, in sizes
+	wide     int     // how many of its gaps are a line wider
+	cost     float64 // of the best way to its end
 }
 
-// broken is how fragments are parted into columns, and what that costs.
-type broken struct {
-	cols []column
-	cost float64
-}
+// sizes are how much larger than they need to be pictures may be, where the
+// column has room for that.
+var sizes = [...]float64{1, 1.06, 1.13, 1.2, 1.28, 1.37, 1.46, 1.56}
 
 // Costs of breaking into columns, in units of the square of an empty column.
 const (
-	columnCost = 0.6  // of every column, so that none is spent without need
-	earlyCost  = 0.3  // of a column that ends although more had found room
+	columnCost = 4.0  // of every column, so that none is spent without need
+	earlyCost  = 4.0  // of a whole column left empty, if it is the first
 	emptyShare = 0.3  // of a column that may be left empty
 	emptyCost  = 8    // of leaving more
-	thinCost   = 60   // of a page of a book less than two thirds full
-	turnCost   = 3    // of turning the page inside a section with a figure
-	spreadCost = 200  // … where the author asks for one spread
+	thinCost   = 120  // of a page of a book less than two thirds full
+	insideCost = 0.3  // of parting a paragraph
 	keepCost   = 1000 // of parting what belongs together
-	wholeCost  = 4    // of parting a section that is to stay whole
 	pageCost   = 20   // of a further page, where sections are to stay whole
-	loose      = 9    // columns more than the fewest that are thought of
+	loose      = 24   // columns more than the fewest that are thought of
 )
 
-// Good is what pages cost of which none is thin.
-const Good = 70.0
-
-// fullShare is how much of a page is to be taken.
-const fullShare = 2.0 / 3
-
-// run is the best way to the end of a column.
-type run struct {
-	cost float64
-	from int // fragment that the column begins with
-	col  int // its index
-}
+// Shares of a page: what is to be taken at least, and what pictures grow for.
+const (
+	fullShare = 2.0 / 3
+	goodShare = 0.9
+)
 
 // paginate finds the breaks that leave columns evenly full, with figures and
 // what they belong to on one spread and, for a folded book, whole sheets.
-func (s *setter) paginate(frags []frag, room int) broken {
+func (s *setter) paginate(frags []frag, room int) []column {
 	n, cols := len(frags), s.page.Columns
 	low := fewest(frags, room, cols)
-	best := make([][loose + 1]run, n+1) // by end, and columns so far beyond the fewest
+	best := make([][loose + 1]column, n+1) // by end, and columns so far beyond the fewest
 	for i := range best {
 		for k := range best[i] {
 			best[i][k].cost = math.Inf(1)
@@ -133,20 +117,24 @@ func (s *setter) paginate(frags []frag, room int) broken {
 	}
 	best[0][0].cost = 0
 	for i := range n {
-		for k := range best[i] {
-			if math.IsInf(best[i][k].cost, 1) {
-				continue
+		var used [len(sizes)]int
+		gaps := 0
+		for j := i; j < n && (j == i || !frags[j].newPage); j++ {
+			gap := 0
+			if j > i {
+				gap = frags[j].space
 			}
-			c, used := low[i]+k, 0
-			for j := i; j < n; j++ {
-				if j > i {
-					if used += frags[j].space; frags[j].newPage {
-						break
-					}
-				}
-				if used += frags[j].lines; used > room {
-					break
-				}
+			gaps += min(1, gap)
+			for k := range used {
+				used[k] += gap + frags[j].at(k)
+			}
+			if used[0] > room {
+				break
+			}
+			size, wide := s.fill(used, gaps, room)
+			full := float64(used[size]+wide) / float64(room)
+			for k := range best[i] {
+				c := low[i] + k
 				next := c + 1
 				if j+1 < n && frags[j+1].newPage {
 					next = (next + cols - 1) / cols * cols
@@ -155,27 +143,40 @@ func (s *setter) paginate(frags []frag, room int) broken {
 				if at < 0 || at > loose {
 					continue
 				}
-				cost := best[i][k].cost + s.columnCost(frags, c, j+1, used, room)
+				cost := best[i][k].cost + s.columnCost(frags, c, j+1, full)
 				if cost < best[j+1][at].cost {
-					best[j+1][at] = run{cost, i, c}
+					best[j+1][at] = column{i, j + 1, c, size, wide, cost}
 				}
 			}
 		}
 	}
-	end := s.bestEnd(best[n][:], low[n])
-	out := broken{cost: best[n][end].cost}
-	for at, c := n, low[n]+end; at > 0; {
-		r := best[at][c-low[at]]
-		out.cols = append(out.cols, column{r.from, at, r.col})
-		at, c = r.from, r.col
+	var out []column
+	for at, c := n, low[n]+s.bestEnd(best[n][:], low[n]); at > 0; {
+		col := best[at][c-low[at]]
+		out = append(out, col)
+		at, c = col.from, col.index
 	}
-	slices.Reverse(out.cols)
+	slices.Reverse(out)
 	return out
+}
+
+// fill chooses the size of the pictures of a column from the lines that it then
+// has, no larger than fills it well, and how many of its gaps are widened where
+// that is not enough.
+func (s *setter) fill(used [len(sizes)]int, gaps, room int) (size, wide int) {
+	if s.page.Plain {
+		return 0, 0
+	}
+	good := int(goodShare * float64(room))
+	for used[size] < good && size+1 < len(sizes) && used[size+1] <= room {
+		size++
+	}
+	return size, max(0, min(gaps, good-used[size]))
 }
 
 // bestEnd chooses among the ways to the end: the cheapest, of a folded book the
 // cheapest that makes whole sheets.
-func (s *setter) bestEnd(ends []run, low int) int {
+func (s *setter) bestEnd(ends []column, low int) int {
 	best, whole := 0, false
 	for k := range ends {
 		pages := s.before + (low+k+s.page.Columns-1)/s.page.Columns + s.follow
@@ -188,88 +189,61 @@ func (s *setter) bestEnd(ends []run, low int) int {
 }
 
 // fewest returns for every fragment, and for the end, how many columns there are
-// before it at least, where nothing that belongs together is parted.
+// before it at least.
 func fewest(frags []frag, room, cols int) []int {
 	out := make([]int, len(frags)+1)
-	used, col := 0, 0
+	col, used := 0, 0
 	for i := range frags {
-		f := &frags[i]
-		need := f.space + f.lines
-		for k := i + 1; k < len(frags) && !f.keep && frags[k].keep && need+frags[k].space+frags[k].lines <= room; k++ {
-			need += frags[k].space + frags[k].lines
+		if i > 0 && frags[i].newPage {
+			col, used = (out[i]+cols-1)/cols*cols, 0
+			out[i] = col
 		}
-		switch {
-		case i > 0 && f.newPage:
-			col = (col + cols) / cols * cols
-			out[i], used = col, f.lines
-		case i > 0 && used+need > room:
-			col, used = col+1, f.lines
-		case i > 0:
-			used += f.space + f.lines
-		default:
-			used = f.lines
-		}
-		out[i+1] = col + 1
+		used += frags[i].lines
+		out[i+1] = col + (used+room-1)/room
 	}
 	return out
 }
 
-// columnCost rates column c with so many lines used, the next one starting with
+// columnCost rates column c that is full so far, the next one starting with
 // fragment next.
-func (s *setter) columnCost(frags []frag, c, next, used, room int) float64 {
+func (s *setter) columnCost(frags []frag, c, next int, full float64) float64 {
 	cost := columnCost
 	first, last := c%s.page.Columns == 0, c%s.page.Columns == s.page.Columns-1
 	if s.page.Whole && first {
 		cost += pageCost
 	}
-	free := float64(room-used) / float64(room)
-	if thin := free - (1 - fullShare) + 1.5/float64(room); thin > 0 && first && !s.page.Plain {
-		cost += thinCost * (1 + 4*thin)
+	if thin := fullShare + 0.005 - full; thin > 0 && first && !s.page.Plain {
+		cost += thinCost * (1 + 36*thin*thin)
 	}
 	if next == len(frags) || frags[next].newPage {
 		return cost
 	}
-	cost += free * free
-	if free > emptyShare {
-		cost += emptyCost * (free - emptyShare)
+	free := 1 - full
+	cost += free*free + emptyCost*max(0, free-emptyShare) + frags[next].part
+	if s.page.Whole {
+		cost += earlyCost * free / float64(c+1)
 	}
 	if frags[next].keep {
-		return cost + keepCost
-	}
-	if frags[next].whole {
-		cost += wholeCost
+		cost += keepCost
 	}
 	if number := s.before + c/s.page.Columns + 1; last && number%2 == 1 && !s.page.Plain {
-		cost += frags[next].spread
-	}
-	if used+s.group(frags, next) <= room { // there was room for more
-		cost += earlyCost
+		cost += frags[next].turn
 	}
 	return cost
-}
-
-// group returns how many lines the fragments take that must follow one another
-// from next on, the space before them included.
-func (s *setter) group(frags []frag, next int) int {
-	n := frags[next].space + frags[next].lines
-	for i := next + 1; i < len(frags) && (frags[i].keep || frags[i].whole); i++ {
-		n += frags[i].space + frags[i].lines
-	}
-	return n
 }
 
 // put places a column on its page.
 func (s *setter) put(p *page, number int, col column, frags []frag) {
 	x := s.page.left(number) + draw.MM(col.index%s.page.Columns)*(s.page.ColumnWidth()+s.page.Gutter)
-	y, marks := s.page.Top, 0
-	for _, f := range frags[col.from:col.to] {
-		marks += len(f.ink.Marks)
-	}
-	p.ink.Marks = slices.Grow(p.ink.Marks, marks)
+	y := s.page.Top
 	for i := col.from; i < col.to; i++ {
 		f := &frags[i]
-		if i > col.from {
-			y += draw.MM(f.space) * s.look.grid
+		if f.again != nil && !s.rough {
+			f.again(f, sizes[col.size])
+		}
+		if i > col.from && f.space > 0 {
+			y += draw.MM(f.space+min(1, col.wide)) * s.look.grid
+			col.wide = max(0, col.wide-1)
 		}
 		if !s.rough {
 			p.ink.Append(f.ink.Move(x, y))
@@ -281,7 +255,7 @@ func (s *setter) put(p *page, number int, col column, frags []frag) {
 				p.chapter = f.anchor.title
 			}
 		}
-		y += draw.MM(f.lines) * s.look.grid
+		y += draw.MM(f.at(col.size)) * s.look.grid
 	}
 }
 

@@ -90,71 +90,29 @@ func (p Page) left(number int) draw.MM {
 	return p.Outer
 }
 
-// maxPasses bounds how often a draft is set again until all page numbers are right.
-const maxPasses = 3
+// maxPasses bounds how often a document is set again until all page numbers are right.
+const maxPasses = 4
 
-// Set sets the document and returns its pages.
+// Set sets the document and returns its pages. Page numbers are looked for in
+// rough passes, which draw little.
 func Set(d *doc.Doc, p Page) ([]draw.Sheet, error) {
-	draft, err := NewDraft(d, p, nil)
-	if err != nil {
-		return nil, err
-	}
-	return draft.Sheets()
-}
-
-// Draft is a document set once: how its pages come out is known, but for the
-// numbers of pages that it mentions.
-type Draft struct {
-	// Cost rates the pages: below [Good] where none is thin and nothing is parted
-	// that should be seen together; less is better.
-	Cost float64
-
-	doc    *doc.Doc
-	page   Page
-	found  map[string]int
-	broken map[paragraph][]line
-}
-
-// NewDraft sets a document for the first time. An earlier draft of much the same
-// words in the same script, if there is one, spares it work.
-func NewDraft(d *doc.Doc, p Page, earlier *Draft) (*Draft, error) {
 	if p.ColumnWidth() < 40 || p.lines(4.4) < 15 {
 		return nil, fmt.Errorf("%w: %g x %g mm", ErrPaper, p.Paper.W, p.Paper.H)
 	}
-	out := &Draft{doc: d, page: p, broken: map[paragraph][]line{}}
-	if earlier != nil {
-		out.broken = earlier.broken
-	}
-	s, pages, err := out.pass(true)
-	if err != nil {
-		return nil, err
-	}
-	out.Cost, out.found = s.cost, anchorsOf(pages)
-	return out, nil
-}
-
-// pass sets the document with the page numbers that are known; rough, it draws little.
-func (d *Draft) pass(rough bool) (*setter, []page, error) {
-	s := &setter{
-		doc: d.doc, page: d.page, look: lookFor(d.doc.Script, d.page.Plain),
-		rough: rough, refs: d.found, broken: d.broken,
-	}
-	pages, err := s.pages()
-	return s, pages, err
-}
-
-// Sheets sets the document until all its page numbers are right.
-func (d *Draft) Sheets() ([]draw.Sheet, error) {
+	look, broken := lookFor(d.Script, p.Plain), map[paragraph][]line{}
+	var refs map[string]int
+	settled := false
 	for range maxPasses {
-		s, pages, err := d.pass(false)
+		s := &setter{doc: d, page: p, look: look, grow: 1, rough: !settled, refs: refs, broken: broken}
+		pages, err := s.pages()
 		if err != nil {
 			return nil, err
 		}
-		found := anchorsOf(pages)
-		if maps.Equal(found, d.found) {
+		if settled {
 			return s.sheets(pages), nil
 		}
-		d.found = found
+		found := anchorsOf(pages)
+		settled, refs = maps.Equal(found, refs), found
 	}
 	return nil, fmt.Errorf("%w: page numbers do not settle", ErrFit)
 }
@@ -164,15 +122,16 @@ type setter struct {
 	doc     *doc.Doc
 	page    Page
 	look    look
+	grow    float64        // how much larger pictures are than they need to be
+	inside  bool           // something that grows as a whole
 	rough   bool           // only heights matter, text and figures need not be drawn
 	refs    map[string]int // page numbers from the pass before
 	asked   int            // how often one was
 	broken  map[paragraph][]line
-	chapter int     // number of the last chapter head
-	before  int     // pages before those being set
-	follow  int     // and behind
-	cost    float64 // of the breaks between columns
-	err     error   // the first thing that could not be set
+	chapter int   // number of the last chapter head
+	before  int   // pages before those being set
+	follow  int   // and behind
+	err     error // the first thing that could not be set
 }
 
 func (s *setter) fail(err error) {

@@ -182,11 +182,11 @@ func longDoc(seed int64) *doc.Doc {
 func TestPagesBreakWell(t *testing.T) {
 	for seed := range int64(30) {
 		d := longDoc(seed)
-		s := &setter{doc: d, page: pageFor(t, a5), look: lookFor(doc.Script{}, false), refs: map[string]int{}}
+		s := &setter{doc: d, page: pageFor(t, a5), look: lookFor(doc.Script{}, false), grow: 1, refs: map[string]int{}}
 		frags := s.blocks(d.Blocks, s.page.ColumnWidth())
 		room := s.page.lines(s.look.grid)
 		at := 0
-		for _, c := range s.paginate(frags, room).cols {
+		for _, c := range s.paginate(frags, room) {
 			if c.from != at {
 				t.Fatalf("seed %d: a column starts at %d, want %d", seed, c.from, at)
 			}
@@ -269,35 +269,6 @@ func TestSetRefuses(t *testing.T) {
 	for _, paper := range []draw.Size{{}, {W: 50, H: 300}, {W: 300, H: 90}, {W: 3000, H: 3000}} {
 		if _, err := PageFor(paper); !errors.Is(err, ErrPaper) {
 			t.Errorf("paper %v: error is %v", paper, err)
-		}
-	}
-}
-
-// TestFloat: a figure that would leave a hole lets what follows it go first, and
-// stands at the head of the next page.
-func TestFloat(t *testing.T) {
-	text := strings.Repeat("Words that fill a line of the page and the next one too. ", 20)
-	figure := doc.Figure{Float: true}
-	figure.Drawing.Paint(draw.RectPath(draw.RectWH(0, 0, 100, 100)), draw.Paper, draw.None, 0)
-	for _, float := range []bool{false, true} {
-		figure.Float = float
-		short := doc.Para{Text: text[:len(text)/4]}
-		d := &doc.Doc{Lang: "en", Blocks: []doc.Block{doc.Para{Text: text}, figure, short, short}}
-		pages, err := Set(d, pageFor(t, a5))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if len(pages) != 2 {
-			t.Fatalf("float %t: %d pages", float, len(pages))
-		}
-		var low draw.MM
-		for _, m := range pages[0].Furniture.Marks {
-			if m.Text != nil && len(m.Text.S) > 4 {
-				low = max(low, m.Text.At.Y)
-			}
-		}
-		if float != (low > 100) {
-			t.Errorf("float %t: the text of the first page ends at %.0f mm", float, low)
 		}
 	}
 }

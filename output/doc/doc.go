@@ -113,7 +113,6 @@ type Figure struct {
 	Caption string
 	Alt     string // what it shows, for those who cannot see it
 	Center  bool
-	Float   bool // may stand at the head of a later page, behind text that follows it
 	Stay    bool // what follows begins on the same page
 	Exact   bool // on paper as large as it is drawn, where the column has room for that
 }
@@ -138,7 +137,6 @@ type Columns struct {
 	Cells  [][]Block
 	Rule   bool // a thin line above
 	Middle bool // cells are centred on one another
-	Spread bool // on one spread of two pages with the block before
 }
 
 // Contents is the table of contents.

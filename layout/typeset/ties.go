@@ -1,0 +1,85 @@
+package typeset
+
+// Costs of parting what a section holds.
+const (
+	sectionCost = 0.5 // a page ends in a section
+	pictureCost = 1.5 // … and before its figure, though one page could hold all
+	turnCost    = 60  // the page is turned inside a section with a figure
+	rowCost     = 30  // … between two of its figures
+	tableCost   = 200 // … and between two rows that belong together
+	wholeCost   = 4   // of parting a section that is to stay whole
+)
+
+// headLines is how many lines stand below a head on its page at least.
+const headLines = 3
+
+// tie says what breaks between fragments cost: a head has lines or a figure below
+// it, and sections with a figure, as far as a page or two hold them, are seen
+// together.
+func (s *setter) tie(frags []frag, room int) {
+	for i := range frags {
+		if frags[i].anchor != nil {
+			held := 0
+			for k := i + 1; k < len(frags) && held < headLines && !frags[k].newPage; k++ {
+				frags[k].keep = true
+				if frags[k].anchor == nil {
+					held += frags[k].lines
+				}
+			}
+		}
+		if !frags[i].first {
+			frags[i].part, frags[i].turn = insideCost, 4*insideCost
+		}
+	}
+	for i := 0; i < len(frags); {
+		n := 1
+		for i+n < len(frags) && frags[i+n].anchor == nil && !frags[i+n].newPage {
+			n++
+		}
+		s.tieSection(frags[i:i+n], room)
+		i += n
+	}
+}
+
+// tieSection says what it costs to part a section, which begins with its head: the
+// text that leads to a figure from that above all.
+func (s *setter) tieSection(section []frag, room int) {
+	high, shown := height(section), 0
+	for k := range section {
+		if section[k].picture {
+			shown = k
+		}
+	}
+	if last := &section[len(section)-1]; last.lines == 1 {
+		last.keep = len(section) > 1
+	}
+	for k := 1; k < len(section); k++ {
+		f := &section[k]
+		f.part += sectionCost
+		if f.picture && section[k-1].picture {
+			f.turn += rowCost
+		}
+		switch {
+		case s.page.Whole:
+			f.part += wholeCost
+		case shown == 0 || k > shown && 2*high > room:
+		case high <= 2*room*s.page.Columns:
+			f.turn += turnCost
+			if high <= room {
+				f.part, f.turn = f.part+pictureCost, f.turn+turnCost
+			}
+		}
+	}
+}
+
+// height returns the lines that fragments take in a column of their own.
+func height(frags []frag) int {
+	n := 0
+	for i := range frags {
+		if i > 0 {
+			n += frags[i].space
+		}
+		n += frags[i].lines
+	}
+	return n
+}
