@@ -44,7 +44,7 @@ func (a *app) testPage(o *order.Order) error {
 	if _, err := a.print(o, out, sheets, w); err != nil {
 		return err
 	}
-	a.note("%s: 2 pages. Print both sides at 100 %% (actual size) and measure.", a.wrote(out))
+	a.say("calibrate", "wrote", a.wrote(out), "pages", a.text("pages", "n", len(sheets)))
 	return nil
 }
 
@@ -75,7 +75,7 @@ func (a *app) keepProfile(o *order.Order) error {
 	if err != nil {
 		return err
 	}
-	a.note("saved %s: %s. Use it with --profile %s.", path, describeProfile(a.texts(), p), name)
+	a.say("saved", "file", path, "what", describeProfile(a.texts(), p), "name", name)
 	return nil
 }
 
