@@ -82,9 +82,18 @@ func (a *app) writeFile(path string, write func(io.Writer) error) error {
 // run executes a command line and returns the exit status. Messages go to
 // stderr, one line an error.
 func (a *app) run(args []string) int {
-	c, err := a.execute(args)
+	a.args = args
+	out := &outWriter{w: a.stdout}
+	a.stdout = out
+	if a.files == nil {
+		a.files = &result.Store{}
+	}
+	a.files.Stdin, a.files.Stdout = a.stdin, out
+	a.files.Warn = func(path, lost string) { a.warn("lost."+lost, "file", path) }
+	root := a.wholeCommand()
+	root.SetArgs(args)
+	c, err := root.ExecuteC()
 	a.files.Tidy()
-	out := a.stdout.(*outWriter)
 	if out.err != nil && (err == nil || errors.Is(err, out.err)) {
 		err = result.Stdout(out.err)
 	}
@@ -107,21 +116,6 @@ func (a *app) run(args []string) int {
 	}
 	a.report(err)
 	return exitError
-}
-
-// execute runs a command line, and returns the command that ran.
-func (a *app) execute(args []string) (*cobra.Command, error) {
-	a.args = args
-	out := &outWriter{w: a.stdout}
-	a.stdout = out
-	if a.files == nil {
-		a.files = &result.Store{}
-	}
-	a.files.Stdin, a.files.Stdout = a.stdin, out
-	a.files.Warn = func(path, lost string) { a.warn("lost."+lost, "file", path) }
-	root := a.wholeCommand()
-	root.SetArgs(args)
-	return root.ExecuteC()
 }
 
 // outWriter keeps the first error of writing, so that a run whose output got
@@ -213,8 +207,7 @@ func (a *app) wholeCommand() *cobra.Command {
 	root.SetIn(a.stdin)
 	root.SetOut(a.stdout)
 	root.SetErr(a.stderr)
-	addHelp(root)
-	addShells(root)
+	strict(root)
 	return root
 }
 
@@ -226,7 +219,7 @@ func (a *app) rootCommand() *cobra.Command {
 		Version:       version(),
 		SilenceErrors: true,
 		SilenceUsage:  true,
-		Args:          func(c *cobra.Command, args []string) error { return unknownCommand(c, args) },
+		Args:          unknownCommand,
 		RunE:          func(*cobra.Command, []string) error { return a.start() },
 	}
 	quiet, _ := order.Of("", "quiet")

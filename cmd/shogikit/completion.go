@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -30,25 +29,6 @@ func listNames(*cobra.Command) (names []string) {
 		names = append(names, l.Name)
 	}
 	return names
-}
-
-// addShells makes the command that writes the scripts of the shells refuse what
-// is none, instead of printing its help as if all were well.
-func addShells(root *cobra.Command) {
-	root.InitDefaultCompletionCmd()
-	c, _, _ := root.Find([]string{"completion"})
-	var shells []string
-	for _, shell := range c.Commands() {
-		shell.Args = noArguments
-		shells = append(shells, shell.Name())
-	}
-	c.Args = func(_ *cobra.Command, args []string) error {
-		if len(args) == 0 {
-			return nil
-		}
-		return withHint(fmt.Errorf("%q is not a known shell; there are %s", args[0], strings.Join(shells, ", ")), "for example `shogikit completion bash`")
-	}
-	c.RunE = func(c *cobra.Command, _ []string) error { return c.Help() }
 }
 
 // completeFlag tells the shell what an option can be.

@@ -29,11 +29,7 @@ func (a *app) input(name string) (io.ReadCloser, error) {
 	if name == "-" {
 		return io.NopCloser(a.stdin), nil
 	}
-	f, err := open(name)
-	if err != nil {
-		return nil, fmt.Errorf("cannot read %s: %w", name, err)
-	}
-	return f, nil
+	return open(name)
 }
 
 // maxText bounds what is read as a text; readers of lists have bounds of their
@@ -41,13 +37,12 @@ func (a *app) input(name string) (io.ReadCloser, error) {
 const maxText = 16 << 20
 
 // read reads an input of at most so many bytes.
-func (a *app) read(name string, most int64) ([]byte, error) {
+func (a *app) read(name string, most int64) (data []byte, err error) {
 	in, err := a.input(name)
-	if err != nil {
-		return nil, err
+	if err == nil {
+		defer in.Close()
+		data, err = io.ReadAll(io.LimitReader(in, most+1))
 	}
-	defer in.Close()
-	data, err := io.ReadAll(io.LimitReader(in, most+1))
 	if err == nil && int64(len(data)) > most {
 		err = fmt.Errorf("larger than %d kB", most>>10)
 	}

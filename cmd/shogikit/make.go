@@ -34,29 +34,40 @@ func (a *app) makeOrders(_ *order.Order, args []string) error {
 	if err := a.contested(list); err != nil {
 		return withHint(err, "give each an output of its own; nothing is done yet")
 	}
-	p := a.startProgress("orders", len(list))
-	told := inOrder{texts: make([]*string, len(list)), tell: func(text string) { p.Finish(); a.report(errors.New(text)) }}
-	failed := make([]bool, len(list))
-	_ = format.AtOnce(len(list), 0, func(i int) error {
-		text, err := a.part(&list[i])
-		where := list[i].Where + ": "
-		if err != nil {
-			failed[i] = true
-			text = strings.ReplaceAll(fmt.Sprint(err), "\n", "\n"+where) + "\n" + text
-		}
-		if text = strings.TrimSpace(text); text != "" {
-			text = where + text
-		}
-		p.Step()
-		told.say(i, text)
-		return nil
-	})
-	p.Finish()
-	if n := len(slices.DeleteFunc(failed, func(f bool) bool { return !f })); n > 0 {
-		return fmt.Errorf("%d of %d orders failed; the others are done", n, len(list))
+	if failed := a.doOrders(list); failed > 0 {
+		return fmt.Errorf("%d of %d orders failed; the others are done", failed, len(list))
 	}
 	a.say("orders", "n", len(list))
 	return nil
+}
+
+// doOrders does orders, as many at once as there are cores, tells of them in their
+// order, each as soon as it can be, and returns how many failed.
+func (a *app) doOrders(list []config.Order) (failed int) {
+	p := a.startProgress("orders", len(list))
+	defer p.Finish()
+	var mu sync.Mutex
+	done, next := map[int]string{}, 0
+	_ = format.AtOnce(len(list), 0, func(i int) error {
+		text, err := a.part(&list[i])
+		mu.Lock()
+		defer mu.Unlock()
+		p.Step()
+		if err != nil {
+			failed++
+		}
+		done[i] = text
+		for text, ok := done[next]; ok; text, ok = done[next] {
+			if text != "" {
+				p.Finish()
+				a.report(errors.New(text))
+			}
+			delete(done, next)
+			next++
+		}
+		return nil
+	})
+	return failed
 }
 
 // contested tells of files that two orders would write. What else is wrong with an
@@ -111,25 +122,12 @@ func (a *app) part(o *config.Order) (string, error) {
 	all := commands()
 	of := all[slices.IndexFunc(all, func(c command) bool { return c.name == o.Command })]
 	err := p.perform(of, o.Values(), o.Args)
-	return strings.ReplaceAll(errs.String()+out.String(), "shogikit: ", ""), err
-}
-
-// inOrder tells texts in the order of their numbers, each as soon as it can be.
-type inOrder struct {
-	mu    sync.Mutex
-	texts []*string // nil: not known yet
-	next  int
-	tell  func(string)
-}
-
-func (o *inOrder) say(i int, text string) {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	o.texts[i] = &text
-	for ; o.next < len(o.texts) && o.texts[o.next] != nil; o.next++ {
-		if text := *o.texts[o.next]; text != "" {
-			o.tell(text)
-		}
-		*o.texts[o.next] = ""
+	text := strings.ReplaceAll(errs.String()+out.String(), "shogikit: ", "")
+	if err != nil {
+		text = strings.ReplaceAll(err.Error(), "\n", "\n"+o.Where+": ") + "\n" + text
 	}
+	if text = strings.TrimSpace(text); text != "" {
+		text = o.Where + ": " + text
+	}
+	return text, err
 }

@@ -100,12 +100,8 @@ func (a *app) reached(r *rules.Rules, d notation.Diagram, err error, plies int) 
 // openDiagram opens a file that holds a diagram, or standard input. Longish
 // arguments and those with slashes are positions where they are no files.
 func (a *app) openDiagram(name string) (io.ReadCloser, error) {
-	if name == "-" {
-		a.reads(name)
-		return io.NopCloser(a.stdin), nil
-	}
 	a.reads(name)
-	f, err := open(name)
+	f, err := a.input(name)
 	if err != nil && !errors.Is(err, errFolder) && (strings.Count(name, "/") >= 2 || len(name) > 200) {
 		return nil, fs.ErrNotExist // an SFEN, which is not even a name, or looks like a path
 	}

@@ -10,22 +10,24 @@ import (
 	"github.com/spf13/pflag"
 
 	"shogikit/layout/order"
+	"shogikit/templates"
 )
 
 // unknownCommand names the nearest command where the first word is none.
-func unknownCommand(root *cobra.Command, args []string) error {
+func unknownCommand(parent *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil
 	}
 	var names []string
-	for _, c := range root.Commands() {
+	for _, c := range parent.Commands() {
 		names = append(names, c.Name())
 	}
-	return withHint(fmt.Errorf("%q is not a command%s", args[0], order.DidYouMean("", args[0], names)), "`%s --help` lists the commands", root.Name())
+	return withHint(fmt.Errorf("%q is not a command of %s; %s", args[0], parent.Name(), templates.Suggest(args[0], names)), "`%s --help` tells more", parent.CommandPath())
 }
 
-// addHelp makes the command help refuse the name of a command that is none.
-func addHelp(root *cobra.Command) {
+// strict makes the commands that Cobra adds refuse the name of a command or a shell
+// that is none, instead of printing their help as if all were well.
+func strict(root *cobra.Command) {
 	root.InitDefaultHelpCmd()
 	help, _, _ := root.Find([]string{"help"})
 	help.Args = func(_ *cobra.Command, args []string) error {
@@ -34,6 +36,12 @@ func addHelp(root *cobra.Command) {
 		}
 		return unknownCommand(root, args)
 	}
+	root.InitDefaultCompletionCmd()
+	shells, _, _ := root.Find([]string{"completion"})
+	for _, shell := range shells.Commands() {
+		shell.Args = noArguments
+	}
+	shells.Args, shells.RunE = unknownCommand, func(c *cobra.Command, _ []string) error { return c.Help() }
 }
 
 // noArguments takes none.

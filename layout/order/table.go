@@ -188,10 +188,6 @@ func commandOptions() []Option {
 	kitFormat.Open, kitFormat.set = true, onlyPDF
 	sheetFormats := formats("sheets", "png", "any of %s, comma separated", formatNames)
 	sheetFormats.Many, sheetFormats.set = true, setFormats
-	game := func(commands, help string) Option {
-		return Option{Name: "game", Default: "shogi", For: commands, Help: help, Values: templates.List, Open: true}
-	}
-	kinds := list("game", "initial", "handicap", "tsume")
 	return []Option{
 		kitFormat, sheetFormats,
 		formats("booklet", "", "pdf, html (default: by the file's ending, else pdf)", list("pdf", "html")),
@@ -209,13 +205,11 @@ func commandOptions() []Option {
 		{Name: "per-page", Kind: Whole, Default: "6", For: "booklet", Help: "problems a page of a handout", Min: 1, Max: 100000},
 		{Name: "dry-run", Kind: Switch, For: "kit", Help: "write no file: say what the kit would take in sheets, cuts, folds, glue and ink"},
 		{Name: "print-config", Kind: Switch, For: books, PerRun: true, Help: "print the options in force as a configuration file, and stop"},
-		game("check moves perft", "the rules to use: a built-in game or a template file"),
-		game("diagram", "the rules to use: a game or a template file"),
-		game("list", "game whose handicaps and pieces are listed"),
+		{Name: "game", Default: "shogi", For: rulers, Help: "the rules to use: a built-in game or a template file", Values: templates.List, Open: true},
+		{Name: "game", Default: "shogi", For: "list", Help: "game whose handicaps and pieces are listed", Values: templates.List, Open: true},
 		{Name: "from", For: "new", Help: "start from the template of this game: %s", Values: templates.List},
 		{Name: "language", Kind: Switch, For: "new", PerRun: true, Help: "write the texts of a language to translate, for example shogikit new --language fr.yaml"},
-		{Name: "kind", Default: "game", For: "check", Help: "what the diagrams claim to be: %s", Values: list(append(kinds(), string(rules.KindStudy))...)},
-		{Name: "kind", Default: "game", For: "diagram", Help: "what the position claims to be: game, initial, handicap, tsume, or study (anything goes)", Values: list(append(kinds(), string(rules.KindStudy))...)},
+		{Name: "kind", Default: "game", For: "check diagram", Help: "what a position claims to be: %s (anything goes)", Values: list("game", "initial", "handicap", "tsume", string(rules.KindStudy))},
 		{Name: "mate", Kind: Whole, Default: "0", For: "check", Help: "prove mate in this many moves, both sides' counted (implies --kind tsume)", Max: 1999},
 		{Name: "interpositions", Default: "either", For: "check", Help: "how mates are counted: custom (without futile interpositions), all, either", Values: list("either", "custom", "all")},
 		{Name: "nodes", Kind: Whole, Default: "3000000", For: "check", Help: "positions to search for a mate before giving up, ten times as many for all mates, 256 MB of them remembered; 0: no limit", Max: 1e15},
@@ -224,8 +218,7 @@ func commandOptions() []Option {
 		{Name: "ply", Kind: Whole, Default: "0", For: "diagram", Help: "of a game: the position after this many moves (default: after all)", Max: 20000},
 		{Name: "divide", Kind: Switch, For: "perft", Help: "show the count of each first move"},
 		{Name: "json", Kind: Switch, For: "kit", Help: "with --dry-run: machine-readable"},
-		{Name: "json", Kind: Switch, For: "verify", Help: "machine-readable, with all measures"},
-		{Name: "json", Kind: Switch, For: "check moves perft list", Help: "machine-readable"},
+		{Name: "json", Kind: Switch, For: "check moves perft list verify", Help: "machine-readable"},
 		{Name: "quiet", Letter: "q", Kind: Switch, Help: "no progress and no summary"},
 	}
 }
