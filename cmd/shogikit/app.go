@@ -63,6 +63,11 @@ type app struct {
 	ideal bool                                     // no profile corrects them
 }
 
+// another makes a run beside this one, in the same environment, without input.
+func (a *app) another(stdout, stderr io.Writer) *app {
+	return &app{stdin: strings.NewReader(""), stdout: stdout, stderr: stderr, getenv: a.getenv, config: a.config, settings: a.settings, windows: a.windows, files: &result.Store{}}
+}
+
 // withHint adds advice, printed on a line of its own.
 func withHint(err error, format string, args ...any) error { return advice.With(err, format, args...) }
 

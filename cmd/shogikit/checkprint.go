@@ -41,10 +41,7 @@ func (e *checkEntry) faults(faults rules.Faults) {
 // record adds a game that was played through; unplayed, where its first position
 // cannot be played on.
 func (e *checkEntry) record(rec *notation.Record, unplayed bool) {
-	e.Moves, e.Outcome = []string{}, rec.Outcome.String()
-	for _, m := range rec.Moves {
-		e.Moves = append(e.Moves, m.String())
-	}
+	e.Moves, e.Outcome = usi(rec.Moves), rec.Outcome.String()
 	e.faults(rec.Faults)
 	if unplayed && len(rec.Moves) == 0 && len(rec.Faults) == 0 {
 		e.faults(rules.Faults{{Code: rules.CodeSyntax, Message: "the moves are not looked at, for the position that they begin from is faulty"}})

@@ -14,13 +14,11 @@ func gameNames(*cobra.Command) []string { return templates.List() }
 
 // positionNames lists the positions that have names in the game of --game.
 func positionNames(c *cobra.Command) []string {
-	out := []string{"startpos"}
-	if g, err := templates.Load(c.Flag("game").Value.String()); err == nil {
-		for _, h := range g.Handicaps {
-			out = append(out, h.ID)
-		}
+	g, err := templates.Load(c.Flag("game").Value.String())
+	if err != nil {
+		return nil
 	}
-	return out
+	return namesIn(g)
 }
 
 // listNames lists the lists.

@@ -76,8 +76,7 @@ func (a *app) contested(list []config.Order) error {
 	var faults []error
 	first := map[string]string{}
 	for i := range list {
-		p := &app{stdout: io.Discard, getenv: a.getenv, config: a.config, settings: a.settings, files: a.files}
-		o, err := p.prepare(list[i].Values(), list[i].Args, func(string) (fs.FS, error) { return nil, nil })
+		o, err := a.another(io.Discard, io.Discard).prepare(list[i].Values(), list[i].Args, func(string) (fs.FS, error) { return nil, nil })
 		if err != nil || o == nil {
 			continue
 		}
@@ -118,7 +117,8 @@ func targets(o *order.Order) (files []string) {
 // part does one order and returns what it says, in the language of the run.
 func (a *app) part(o *config.Order) (string, error) {
 	var out, errs bytes.Buffer
-	p := &app{stdin: strings.NewReader(""), stdout: &out, stderr: &errs, getenv: a.getenv, config: a.config, settings: a.settings, files: a.files, quiet: a.quiet, brief: true, catalog: a.texts()}
+	p := a.another(&out, &errs)
+	p.files, p.quiet, p.brief, p.catalog = a.files, a.quiet, true, a.texts()
 	all := commands()
 	of := all[slices.IndexFunc(all, func(c command) bool { return c.name == o.Command })]
 	err := p.perform(of, o.Values(), o.Args)

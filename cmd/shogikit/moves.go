@@ -15,10 +15,7 @@ import (
 
 func (a *app) moves(o *order.Order, args []string) error {
 	return a.answer(o, args, func(w io.Writer, p *rules.Position, end string) error {
-		list := []string{}
-		for _, m := range p.LegalMoves() {
-			list = append(list, m.String())
-		}
+		list := usi(p.LegalMoves())
 		if o.On("json") {
 			return json.NewEncoder(w).Encode(list)
 		}

@@ -115,11 +115,7 @@ func (a *app) unknownPosition(r *rules.Rules, text string, err error) error {
 	if strings.ContainsAny(text, " /") { // an SFEN
 		err = fmt.Errorf("%q is neither a file nor a position of %s: %w", text, g.ID, err)
 	} else {
-		known := []string{"startpos"}
-		for _, h := range g.Handicaps {
-			known = append(known, h.ID)
-		}
-		err = fmt.Errorf("%q is no file, no position and no handicap of %s%s", text, g.ID, order.DidYouMean("", text, known))
+		err = fmt.Errorf("%q is no file, no position and no handicap of %s%s", text, g.ID, order.DidYouMean("", text, namesIn(g)))
 	}
 	if slices.Contains(templates.List(), text) {
 		return withHint(err, "%s is a game: say --game %s", text, text)
@@ -131,6 +127,15 @@ func (a *app) unknownPosition(r *rules.Rules, text string, err error) error {
 		return withHint(err, "these are %d positions; one is wanted", len(words))
 	}
 	return withHint(err, "give a file, startpos, a name that `shogikit list handicaps` shows with the same --game, or an SFEN such as %q", g.Setup)
+}
+
+// namesIn lists the positions of a game that have names.
+func namesIn(g *templates.Game) []string {
+	out := []string{"startpos"}
+	for _, h := range g.Handicaps {
+		out = append(out, h.ID)
+	}
+	return out
 }
 
 // isPosition reports whether what is no file is meant for a position, which reading

@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 
-	"shogikit/cmd/internal/result"
 	"shogikit/layout/order"
 	"shogikit/output/draw"
 	"shogikit/output/format"
@@ -105,8 +104,9 @@ func (a *app) layOut(command string, inFile bool) (sheets []draw.Sheet, look for
 		return nil, look, errors.New("it is no command that lays out sheets")
 	}
 	errs := &bytes.Buffer{}
-	again := &app{stdin: strings.NewReader(""), stdout: io.Discard, stderr: errs, getenv: a.getenv, config: a.config, settings: a.settings, files: &result.Store{}, quiet: true, ideal: !inFile,
-		laid: func(s []draw.Sheet, w format.Options) error { sheets, look = s, w; return nil }}
+	again := a.another(io.Discard, errs)
+	again.quiet, again.ideal = true, !inFile
+	again.laid = func(s []draw.Sheet, w format.Options) error { sheets, look = s, w; return nil }
 	if again.run(words) != exitOK || sheets == nil {
 		first, _, _ := strings.Cut(strings.TrimPrefix(errs.String(), "shogikit: "), "\n")
 		return nil, look, errors.New(first)
@@ -151,18 +151,15 @@ func (a *app) printReport(file string, r *verify.Report, bad []verify.Finding) e
 	if a.quiet {
 		return nil
 	}
-	sum := fmt.Sprintf("%s: %s, %s: ", file, plural(r.Sheets, "sheet"), plural(len(r.Findings), "measure"))
-	switch {
-	case len(bad) == 0:
-		sum += "all as claimed"
-	case len(bad) == 1:
-		sum += "1 differs"
-	default:
-		sum += fmt.Sprintf("%d differ", len(bad))
+	result := "all as claimed"
+	if n := len(bad); n == 1 {
+		result = "1 differs"
+	} else if n > 1 {
+		result = fmt.Sprintf("%d differ", n)
 	}
 	if r.Verdict != "" {
-		sum += "; " + r.Verdict
+		result += "; " + r.Verdict
 	}
-	_, err := fmt.Fprintln(a.stdout, visible(sum))
+	_, err := fmt.Fprintln(a.stdout, visible(fmt.Sprintf("%s: %s, %s: %s", file, plural(r.Sheets, "sheet"), plural(len(r.Findings), "measure"), result)))
 	return err
 }

@@ -19,56 +19,43 @@ type Line struct {
 	what  string // "sheets"
 	total int
 
-	mu    sync.Mutex
-	done  int
-	shown bool
-	timer *time.Timer
+	mu          sync.Mutex
+	done        int
+	shown, over bool
+	timer       *time.Timer
 }
 
-// Start begins to count; Finish must follow. It says nothing before the work has taken as long as delay, and nothing at all
-// where w is nil.
+// Start begins to count; Finish must follow. It says nothing before the work has taken
+// as long as delay, and nothing at all where w is nil.
 func Start(w io.Writer, what string, total int, delay time.Duration) *Line {
 	p := &Line{w: w, what: what, total: total}
-	if w == nil {
-		return p
+	if w != nil {
+		p.timer = time.AfterFunc(delay, func() { p.update(func() { p.shown = !p.over }) })
 	}
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.timer = time.AfterFunc(delay, func() {
-		p.mu.Lock()
-		defer p.mu.Unlock()
-		if p.timer != nil {
-			p.shown = true
-			p.print()
-		}
-	})
 	return p
 }
 
 // Step counts one more done.
-func (p *Line) Step() {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.done++
-	if p.shown {
-		p.print()
-	}
-}
+func (p *Line) Step() { p.update(func() { p.done++ }) }
 
 // wipe clears the line with blanks, which every console knows.
 const wipe = "\r                                        \r"
 
-func (p *Line) print() {
-	_, _ = fmt.Fprintf(p.w, wipe+"shogikit: %d of %d %s", p.done, p.total, p.what)
+// update changes what the line shows.
+func (p *Line) update(change func()) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if change(); p.shown {
+		_, _ = fmt.Fprintf(p.w, wipe+"shogikit: %d of %d %s", p.done, p.total, p.what)
+	}
 }
 
-// Finish wipes the line.
+// Finish wipes the line, for good.
 func (p *Line) Finish() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.timer != nil {
+	if p.over = true; p.timer != nil {
 		p.timer.Stop()
-		p.timer = nil
 	}
 	if p.shown {
 		_, _ = fmt.Fprint(p.w, wipe)
