@@ -292,6 +292,7 @@ func TestHostileRecords(t *testing.T) {
 	gametest.Tried(t, len(tests))
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
+			gametest.Hostile(t, "record", []byte(tt.text))
 			d, err := NewReader(r, strings.NewReader(tt.text)).Next()
 			if err != nil {
 				t.Fatal(err)

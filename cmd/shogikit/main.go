@@ -22,7 +22,7 @@ func main() {
 		debug.SetGCPercent(400)
 	}
 	if os.Getenv("GOMEMLIMIT") == "" {
-		debug.SetMemoryLimit(256 << 20) // from here on, memory is worth more than time
+		debug.SetMemoryLimit(160 << 20) // from here on, memory is worth more than time
 	}
 	a := &app{files: &result.Store{}, stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, getenv: os.Getenv, config: os.UserConfigDir, settings: sync.OnceValue(locale.System), progressDelay: progress.Delay}
 	a.windows = runtime.GOOS == "windows"

@@ -149,8 +149,12 @@ func sums(list []float64) []byte {
 // comes to.
 func parseSums(b []byte, list []float64) error {
 	const largest = 1e15
+	n := len(list)
 	if err := json.Unmarshal(b, &list); err != nil {
 		return err
+	}
+	if len(list) != n {
+		return fmt.Errorf("%d sums; this version knows %d", len(list), n)
 	}
 	if slices.ContainsFunc(list, func(v float64) bool { return math.Abs(v) > largest }) {
 		return fmt.Errorf("a sum of more than %g", largest)

@@ -72,6 +72,7 @@ func TestHostilePictures(t *testing.T) {
 	}
 	gametest.Tried(t, len(files))
 	for name, c := range files {
+		gametest.Hostile(t, name, c.data)
 		if r, err := scan.File(c.data, scan.Options{}); !errors.Is(err, c.want) {
 			t.Errorf("%s: %+v, %v", name, r, err)
 		}

@@ -34,6 +34,7 @@ type Picture struct {
 const (
 	maxPixels = 40_000_000
 	maxKept   = 175_000_000 // bytes
+	maxChunks = 100_000
 )
 
 // Open reads a PNG, JPEG or TIFF picture.
@@ -57,6 +58,9 @@ func Open(data []byte) (*Picture, error) {
 	if kind == "jpeg" && bytes.Contains(data[:min(len(data), 1<<16)], []byte{0xff, 0xc2}) {
 		each += 12 // a progressive one is kept as its waves
 	}
+	if kind == "png" && chunks(data) > maxChunks {
+		return nil, fmt.Errorf("%w: it is in more than %d pieces", ErrPicture, maxChunks)
+	}
 	if conf.Width < 1 || conf.Height < 1 || conf.Width > maxPixels/conf.Height || conf.Width*conf.Height*each+len(data) > maxKept {
 		return nil, fmt.Errorf("%w: %d x %d pixels are too many; scan at 300 DPI, or in grey", ErrPicture, conf.Width, conf.Height)
 	}
@@ -75,6 +79,14 @@ func Open(data []byte) (*Picture, error) {
 	p := FromImage(im, 0)
 	p.dx, p.dy = map[string]func([]byte) (x, y float64){"png": pngDPI, "jpeg": jpegDPI, "tiff": tiffDPI}[kind](data)
 	return p, nil
+}
+
+// chunks counts the pieces of a PNG; each takes time of its own.
+func chunks(data []byte) (n int) {
+	for data = data[8:]; len(data) >= 12; n++ {
+		data = data[min(uint64(len(data)), 12+uint64(binary.BigEndian.Uint32(data))):]
+	}
+	return n
 }
 
 // head returns what a picture says of itself, and its format. TIFF is read where it

@@ -36,8 +36,7 @@ func File(data []byte, o Options) (*verify.Report, error) {
 	if err == nil && !o.Scan {
 		return r, nil
 	}
-	_, _, none := head(data)
-	if none != nil && errors.Is(err, verify.ErrUnreadable) {
+	if _, kind, none := head(data); errors.Is(err, verify.ErrUnreadable) && (none != nil || kind == "png") {
 		return nil, err
 	}
 	r, unseen := Verify(data, o)

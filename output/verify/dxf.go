@@ -209,6 +209,7 @@ func (r *dxfReader) entity(kind string, body []group) {
 		from = math.Mod(from, 360)
 		path.Arc(at(10), mm(number(body, 40)), from, from+math.Mod(math.Mod(to-from, 360)+360, 360))
 	default:
+		r.p.work.charge(1, perMark)
 		r.p.alien("a " + svgread.Clip(kind))
 	}
 	if number(body, 60) != 0 || number(body, 67) != 0 || number(body, 230) < 0 {

@@ -28,6 +28,7 @@ func readPDF(d *document, data []byte) error {
 	if err := d.claim(f.claims(root)...); err != nil {
 		return err
 	}
+	d.work.sheets(len(d.claims), data)
 	if len(d.claims) > 0 {
 		f.preferences(root, d)
 	}

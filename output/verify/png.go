@@ -70,6 +70,7 @@ func pngChunks(data []byte, work *budget) (*pngFile, error) {
 	f := &pngFile{work: work}
 	data = data[8:]
 	for len(data) >= 12 {
+		work.charge(1, perChunk)
 		n := binary.BigEndian.Uint32(data)
 		if uint64(n)+12 > uint64(len(data)) {
 			break
@@ -111,7 +112,6 @@ func (f *pngFile) chunk(kind string, body []byte) error {
 			return f.text(kind, text)
 		}
 	case "IDAT":
-		f.work.charge(1, 2*perEntry)
 		f.data = append(f.data, bytes.NewReader(body))
 	}
 	return nil
@@ -154,15 +154,22 @@ func (f *pngFile) pixels() (b *bitmap.Bitmap, bad string) {
 	if err != nil {
 		return nil, "its pixels are damaged"
 	}
-	f.work.charge(f.height+n, f.width/pixelsAUnit)
+	f.work.charge(f.height+n, f.width*n/8+f.width/3)
 	f.work.charge(bitmap.Size(f.width, f.height), perByte)
 	b = bitmap.New(f.width, f.height)
-	prev, cur := make([]byte, 1+f.width*n), make([]byte, 1+f.width*n)
+	// A pixel of zeros stands in front of each row.
+	prev, cur, kind := make([]byte, n+f.width*n), make([]byte, n+f.width*n), make([]byte, 1)
 	for y := range f.height {
-		if _, err := io.ReadFull(z, cur); err != nil || !unfilter(cur[0], cur[1:], prev[1:], n) {
+		_, err := io.ReadFull(z, kind)
+		if err == nil {
+			_, err = io.ReadFull(z, cur[n:])
+		}
+		if err != nil || kind[0] >= byte(len(filterPrices)) {
 			return nil, fmt.Sprintf("its pixels are damaged from row %d on", y+1)
 		}
-		f.dark(b.Row(y), cur[1:], n, y)
+		f.work.charge(len(cur)/8, filterPrices[kind[0]])
+		unfilter(kind[0], cur, prev, n)
+		f.dark(b.Row(y), cur[n:], n, y)
 		prev, cur = cur, prev
 	}
 	if 2*b.Dark() > b.W*b.H {
@@ -173,11 +180,18 @@ func (f *pngFile) pixels() (b *bitmap.Bitmap, bad string) {
 
 // dark sets a bit for each pixel of a row that is dark, and adds up its tones.
 func (f *pngFile) dark(bits []uint64, row []byte, n, y int) {
-	var last []byte
-	var v, d0, d1, d2 int64
+	var last uint32
+	v := int64(f.darkness(make([]byte, n)))
+	var d0, d1, d2, others int64
 	for x := range int64(f.width) {
-		if p := row[int(x)*n : int(x)*n+n]; !bytes.Equal(p, last) { // most of a sheet is paper and tints
-			last, v = p, int64(f.darkness(p))
+		p := row[int(x)*n : int(x)*n+n]
+		var key uint32
+		for _, b := range p {
+			key = key<<8 | uint32(b)
+		}
+		if key != last { // most of a sheet is paper and tints
+			last, v = key, int64(f.darkness(p))
+			others++
 		}
 		if v == 0 {
 			continue
@@ -187,6 +201,7 @@ func (f *pngFile) dark(bits []uint64, row []byte, n, y int) {
 			bits[x/64] |= 1 << (x % 64)
 		}
 	}
+	f.work.charge(int(others), perChange)
 	f.tones.Row(y, format.RowDark{d0, d1, d2})
 }
 
@@ -211,29 +226,30 @@ func (f *pngFile) darkness(p []byte) int {
 	return format.Dark(r, g, b) * alpha / 255
 }
 
-// unfilter undoes one row filter of PNG, in place; step is the size of a pixel.
-func unfilter(kind byte, cur, prev []byte, step int) bool {
-	if kind == 2 { // ours: the row above
+// filterPrices is what the row filters of PNG cost, for eight bytes.
+var filterPrices = [5]int{0, 4, 0, 4, 10}
+
+// unfilter undoes one of them, in place; step is the size of a pixel.
+func unfilter(kind byte, cur, prev []byte, step int) {
+	prev = prev[:len(cur)]
+	switch kind {
+	case 1:
+		for i := step; i < len(cur); i++ {
+			cur[i] += cur[i-step]
+		}
+	case 2:
 		for i := range cur {
 			cur[i] += prev[i]
 		}
-		return true
-	}
-	for i := range cur {
-		left, corner := byte(0), byte(0)
-		if i >= step {
-			left, corner = cur[i-step], prev[i-step]
+	case 3:
+		for i := step; i < len(cur); i++ {
+			cur[i] += byte((int(cur[i-step]) + int(prev[i])) / 2)
 		}
-		switch kind {
-		case 1:
-			cur[i] += left
-		case 3:
-			cur[i] += byte((int(left) + int(prev[i])) / 2)
-		case 4:
-			cur[i] += paeth(int(left), int(prev[i]), int(corner))
+	case 4:
+		for i := step; i < len(cur); i++ {
+			cur[i] += paeth(int(cur[i-step]), int(prev[i]), int(prev[i-step]))
 		}
 	}
-	return kind <= 4
 }
 
 func paeth(a, b, c int) byte {

@@ -18,14 +18,13 @@ func TestRowFilters(t *testing.T) {
 			for i := range plain {
 				plain[i], prev[i] = byte(rnd.Uint32()), byte(rnd.Uint32())
 			}
-			packed := filterRow(kind, plain, prev, step)
-			if !unfilter(kind, packed, prev, step) || !bytes.Equal(packed, plain) {
+			front := make([]byte, step)
+			packed := append(front, filterRow(kind, plain, prev, step)...)
+			unfilter(kind, packed, append(make([]byte, step), prev...), step)
+			if !bytes.Equal(packed[step:], plain) {
 				t.Errorf("filter %d, %d bytes a pixel: not undone", kind, step)
 			}
 		}
-	}
-	if unfilter(5, []byte{1}, []byte{1}, 1) {
-		t.Error("filter 5, which there is not, is undone")
 	}
 }
 

@@ -4,6 +4,7 @@ package gametest
 
 import (
 	"os"
+	"path/filepath"
 	"runtime/debug"
 	"strconv"
 	"strings"
@@ -51,6 +52,25 @@ func Runs(short, plain, long int) int {
 
 // Tried tells .ci/tried of how many inputs, runs or files a test was made.
 func Tried(t *testing.T, n int) { t.Attr("tried", strconv.Itoa(n)) }
+
+// Hostile keeps a file that was made to cost much, for the test that hands all of
+// them to the program, if SHOGIKIT_HOSTILE names a folder for them.
+func Hostile(t testing.TB, name string, data []byte) {
+	t.Helper()
+	dir := os.Getenv("SHOGIKIT_HOSTILE")
+	if dir == "" {
+		return
+	}
+	name = strings.Map(func(r rune) rune {
+		if r == ' ' || r == '/' {
+			return '-'
+		}
+		return r
+	}, t.Name()+" "+name)
+	if err := os.WriteFile(filepath.Join(dir, name), data, 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
 
 // Load returns a built-in game, or stops the test.
 func Load(t testing.TB, id string) *templates.Game {
