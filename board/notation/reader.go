@@ -143,7 +143,7 @@ func (rd *Reader) moves(d *Diagram) {
 		}
 		isCSA, follows := d.Notation == CSA, kind == kifMove
 		if l.open && p != nil && !isCSA && isCutShort(l.text) {
-			p.unreadable(l.no, utf8.RuneCountInString(l.text)+1, "the text ends in the middle of %s", quoted(l.text))
+			p.unreadable(l.no, utf8.RuneCountInString(l.text)+1, "the text ends in the middle of %s", quoted(strings.TrimSpace(l.text)))
 			continue
 		}
 		if isCSA {

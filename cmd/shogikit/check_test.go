@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"shogikit/board/rules"
 
@@ -146,6 +147,28 @@ func TestCheckMateJSON(t *testing.T) {
 				t.Errorf("%s: no %q in %s%s", c.sfen, want, out, errs)
 			}
 		}
+	}
+}
+
+// hardSFEN is a mate in 23 that no search decides at once.
+const hardSFEN = "3g1n1l1/2p1g1r2/5k2S/4p1N+R1/3+p5/7N1/B8/9/9 b 2GSNb2s3l15p 1"
+
+// TestSecondsBoundTheSearch: a search for mate ends when its time is over, however
+// many positions it may look at; and the same positions give the same answer.
+func TestSecondsBoundTheSearch(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes a second")
+	}
+	start := time.Now()
+	status, _, errs := runWith(t, hardSFEN, "check", "--mate", "99", "--seconds", "1", "--nodes", "0")
+	if took := time.Since(start); status != exitError || !strings.Contains(errs, "not decided") || took < time.Second || took > 10*time.Second {
+		t.Errorf("status %d after %s, %s", status, took, errs)
+	}
+	args := []string{"check", "--json", "--mate", "17", "--nodes", "3000"}
+	_, once, _ := runWith(t, hardSFEN, args...)
+	_, again, _ := runWith(t, hardSFEN, append(args, "--seconds", "1000")...)
+	if once != again || !strings.Contains(once, `"decided":false`) {
+		t.Errorf("%s\nthen %s", once, again)
 	}
 }
 
