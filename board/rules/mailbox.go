@@ -91,66 +91,28 @@ func (b *mailbox) attacked(at Square, by templates.Side) bool {
 	return slices.ContainsFunc(b.r.squares, func(from Square) bool { return b.reaches(from, at, by) })
 }
 
-// reaches reports whether a man of a side on from could take a man on to.
+// reaches reports whether a man of a side on from could take the man on to.
 func (b *mailbox) reaches(from, to Square, by templates.Side) bool {
 	man := b.Board[from]
-	if man == 0 || man.Side() != by || b.r.sandwich {
+	if man == 0 || man.Side() != by || !b.r.leads(man, from, to) {
 		return false
 	}
-	dx, dy := way(by, from, to)
-	f := b.r.face(man)
-	if !f.leads[lead(dx, dy)] {
-		return false
-	}
-	for _, m := range f.moves {
-		if n := steps(m, dx, dy); n > 0 && !m.NoCapture && b.clear(from, man.Side(), m, n) {
-			return true
-		}
-	}
-	return false
+	var room [64]Square
+	return slices.Contains(b.targets(room[:0], from), to)
 }
 
-// way returns how far a square lies to the right of another and ahead, as a side
-// sees it.
-func way(side templates.Side, from, to Square) (dx, dy int) {
-	dx, dy = from.File()-to.File(), from.Rank()-to.Rank()
-	if side == templates.Gote {
-		return -dx, -dy
+// leads reports whether a man's moves go from one square to another, whatever stands
+// on the board.
+func (r *Rules) leads(m Man, from, to Square) bool {
+	dx, dy := from.File()-to.File(), from.Rank()-to.Rank()
+	if m.Side() == templates.Gote {
+		dx, dy = -dx, -dy
 	}
-	return dx, dy
+	return r.face(m).leads[lead(dx, dy)]
 }
 
-// lead is the place of a way in [face.leads].
+// lead is the place of a way, to the right and ahead, in [face.leads].
 func lead(dx, dy int) int { return dy&31<<5 | dx&31 }
-
-// steps returns how many steps of a move lead that far; 0 if none do.
-func steps(m templates.Move, dx, dy int) int {
-	n := 0
-	switch {
-	case m.DX != 0:
-		n = dx / m.DX
-	case m.DY != 0:
-		n = dy / m.DY
-	}
-	if n < 1 || n*m.DX != dx || n*m.DY != dy || m.Range != 0 && n > m.Range {
-		return 0
-	}
-	return n
-}
-
-// clear reports whether nothing stands in the way of n steps.
-func (b *mailbox) clear(from Square, side templates.Side, m templates.Move, n int) bool {
-	if m.Hop {
-		return !b.nothingToHop(from, side, m)
-	}
-	at, ok := from, true
-	for ; n > 1; n-- {
-		if at, ok = b.r.step(at, side, m.DX, m.DY); !ok || b.Board[at] != 0 {
-			return false
-		}
-	}
-	return true
-}
 
 // inCheck reports whether the royal piece of a side could be taken.
 func (b *mailbox) inCheck(side templates.Side) bool {

@@ -71,7 +71,7 @@ func (rt *retro) wasThere(m Man, from, at Square) bool {
 	now := rt.box.Board[at]
 	defer func() { rt.box.Board[from], rt.box.Board[at] = 0, now }()
 	rt.box.Board[from], rt.box.Board[at] = m, 0
-	if !rt.aims(m, from, at) {
+	if !rt.box.r.leads(m, from, at) {
 		return false
 	}
 	if rt.goes(from, at) && !rt.box.attacked(rt.king, rt.them) {
@@ -83,17 +83,6 @@ func (rt *retro) wasThere(m Man, from, at Square) bool {
 	// Whatever was taken only stood in the way; any man of the king's side does.
 	rt.box.Board[at] = NewMan(0, rt.them.Other(), false)
 	return rt.goes(from, at) && !rt.box.attacked(rt.king, rt.them)
-}
-
-// aims is a quick test that a man's moves lead from one square to another.
-func (rt *retro) aims(m Man, from, at Square) bool {
-	dx, dy := way(m.Side(), from, at)
-	for _, mv := range rt.box.r.face(m).moves {
-		if steps(mv, dx, dy) > 0 {
-			return true
-		}
-	}
-	return false
 }
 
 func (rt *retro) goes(from, at Square) bool {
