@@ -138,7 +138,7 @@ func (p *player) against(c claim) string {
 		}
 	case rules.ByRepetition:
 		if o.Reason != rules.ByRepetition {
-			return fmt.Sprintf("the position stands on the board for the %s time only", ordinal(p.game.Visits()))
+			return fmt.Sprintf("the position has stood on the board %d of %d times", p.game.Visits(), p.g.Game().Rules.Repetition.Count)
 		}
 	case rules.ByImpasse:
 		switch agreed, ok := pos.Impasse(); {
@@ -163,13 +163,6 @@ func (p *player) against(c claim) string {
 // drawnByLength is after how many moves a game may be called a draw by its
 // length alone, as the Japan Shogi Association has it.
 const drawnByLength = 500
-
-func ordinal(n int) string {
-	if n < 4 {
-		return [...]string{"0th", "1st", "2nd", "3rd"}[n]
-	}
-	return fmt.Sprintf("%dth", n)
-}
 
 // againstDeclaration holds a declared win against the rule of 24 points, and the
 // one of 27 (28 for Black), of which tournaments follow either.

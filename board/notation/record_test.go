@@ -76,7 +76,7 @@ func TestRecords(t *testing.T) {
 		{"foul without a foul", kifHead + "   1 ７六歩(77)\n   2 反則勝ち\n", "7g7f", "反則勝ち", "white wins (illegal move)", "the last move, black's, is legal [wrong-result]"},
 		{"wrong winner", kifHead + "   1 ７六歩(77)\n   2 投了\nまで1手で後手の勝ち\n", "7g7f", "投了", "black wins (resignation)", "[wrong-result]"},
 		{"no mate", kifHead + "   1 ７六歩(77)\n   2 詰み\n", "7g7f", "詰み", "undecided", "white is not mated: there are 30 legal moves [wrong-result]"},
-		{"not repeated", kifHead + "   1 ７六歩(77)\n   2 千日手\n", "7g7f", "千日手", "undecided", "for the 1st time only [wrong-result]"},
+		{"not repeated", kifHead + "   1 ７六歩(77)\n   2 千日手\n", "7g7f", "千日手", "undecided", "the position has stood on the board 1 of 4 times [wrong-result]"},
 		{"no impasse", kifHead + "   1 ７六歩(77)\n   2 持将棋\n", "7g7f", "持将棋", "draw (impasse)", "not both kings are in the opponent's camp [wrong-result]"},
 		{"no declaration", kifHead + "   1 ７六歩(77)\n   2 入玉勝ち\n", "7g7f", "入玉勝ち", "white wins (declaration)", "white cannot declare a win: the king is not in"},
 		{"misnumbered", kifHead + "   1 ７六歩(77)\n   3 ３四歩(33)\n", "7g7f", "", "undecided", "it is numbered 3, not 2 [syntax]"},

@@ -52,7 +52,7 @@ func ExampleRules_Validate() {
 		fmt.Println(f)
 	}
 	// Output:
-	// 5e: a second unpromoted pawn of white on file 5, besides 5b [two-pawns]
+	// 5e: another unpromoted pawn of white on file 5, besides 5b [two-pawns]
 	// 1i: white's lance could never move from here [dead-piece]
 }
 

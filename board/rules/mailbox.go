@@ -52,21 +52,18 @@ func (b *mailbox) targets(buf []Square, from Square) []Square {
 			if !ok || m.Hop && b.nothingToHop(at, side, m) {
 				break
 			}
-			if there := b.Board[next]; there != 0 {
-				if there.Side() != side && !m.NoCapture && !b.r.sandwich {
-					buf = append(buf, next)
-				}
-				break
+			there := b.Board[next]
+			may := !m.OnlyCapture
+			if there != 0 {
+				may = there.Side() != side && !m.NoCapture && !b.r.sandwich
 			}
-			if !m.OnlyCapture {
+			if may && !slices.Contains(buf[start:], next) {
 				buf = append(buf, next)
 			}
-			at = next
+			if at = next; there != 0 {
+				break
+			}
 		}
-	}
-	if f.meet {
-		slices.Sort(buf[start:])
-		buf = append(buf[:start], slices.Compact(buf[start:])...)
 	}
 	return buf
 }

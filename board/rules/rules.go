@@ -38,7 +38,6 @@ type kind struct {
 // face is one side of a kind, with what the board makes of its moves.
 type face struct {
 	moves []templates.Move
-	meet  bool          // two of the moves may lead to the same square
 	leads [1 << 10]bool // by lead: whether a move may go so far; of others none does
 	dead  [2][256]bool  // by side: squares where it may not come to rest, for it could never move again
 }
@@ -103,7 +102,7 @@ func (r *Rules) compileKind(p *templates.Piece) kind {
 }
 
 func (r *Rules) compileFace(moves []templates.Move) face {
-	f := face{moves: moves, meet: meet(moves)}
+	f := face{moves: moves}
 	for _, m := range moves {
 		for n := 1; n < 16 && (m.Range == 0 || n <= m.Range); n++ {
 			f.leads[lead(n*m.DX, n*m.DY)] = true
@@ -118,18 +117,6 @@ func (r *Rules) compileFace(moves []templates.Move) face {
 		}
 	}
 	return f
-}
-
-// meet reports whether two moves go the same way.
-func meet(moves []templates.Move) bool {
-	for i, m := range moves {
-		if slices.ContainsFunc(moves[:i], func(o templates.Move) bool {
-			return m.DX*o.DY == m.DY*o.DX && m.DX*o.DX+m.DY*o.DY > 0
-		}) {
-			return true
-		}
-	}
-	return false
 }
 
 // step returns the square that lies dx to the right and dy ahead of another,

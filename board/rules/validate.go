@@ -139,21 +139,8 @@ func (v *validator) checkFile(k int, side templates.Side, file int) {
 		for _, sq := range men[:most] {
 			good = append(good, sq.String())
 		}
-		v.fault(CodeTwoPawns, men[i].String(), Colour(side), "%s unpromoted %s of %s on file %d, besides %s", nth(i+1), v.r.name(k), Colour(side), file, strings.Join(good, " and "))
+		v.fault(CodeTwoPawns, men[i].String(), Colour(side), "another unpromoted %s of %s on file %d, besides %s", v.r.name(k), Colour(side), file, strings.Join(good, " and "))
 	}
-}
-
-// nth writes a place in a row from two up: "a second", "a third", "an 8th".
-func nth(n int) string {
-	switch {
-	case n == 2:
-		return "a second"
-	case n == 3:
-		return "a third"
-	case n == 8 || n == 11:
-		return fmt.Sprintf("an %dth", n)
-	}
-	return fmt.Sprintf("a %dth", n)
 }
 
 func (v *validator) checkDead() {

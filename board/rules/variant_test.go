@@ -192,7 +192,7 @@ func TestHasamiCaptures(t *testing.T) {
 func TestToriSaysWhatIsIllegal(t *testing.T) {
 	r := builtIn(t, "tori")
 	for _, c := range []struct{ sfen, move, want string }{
-		{"3k3/7/4S2/7/4S2/7/3K3 b S 1", "S*3d", "a third unpromoted swallow on file 3"},
+		{"3k3/7/4S2/7/4S2/7/3K3 b S 1", "S*3d", "another unpromoted swallow on file 3"},
 		{"3k3/7/S6/7/7/7/3K3 b - 1", "7c7b", "the swallow must promote"},
 		{"3k3/7/7/7/7/7/3K3 b S 1", "S*1a", "the swallow could never move from 1a"},
 		{"2k4/7/7/+F6/7/7/2K4 b - 1", "7d4g", "the eagle does not move so"},
@@ -204,14 +204,6 @@ func TestToriSaysWhatIsIllegal(t *testing.T) {
 	}
 	if err := study(t, r, "3k3/7/4S2/7/4S2/7/3K3 b S 1").PlayUSI("S*2d"); err != nil {
 		t.Error(err)
-	}
-}
-
-func TestNth(t *testing.T) {
-	for n, want := range map[int]string{2: "a second", 3: "a third", 4: "a 4th", 8: "an 8th", 11: "an 11th", 16: "a 16th"} {
-		if got := nth(n); got != want {
-			t.Errorf("%d: %s, want %s", n, got, want)
-		}
 	}
 }
 

@@ -47,7 +47,7 @@ func (b *mailbox) whyNoDrop(m Move) string {
 	case b.Board[m.To] != 0:
 		return fmt.Sprintf("%s is taken", m.To)
 	case b.fullFiles(k, b.Turn)>>m.To.File()&1 != 0:
-		return fmt.Sprintf("%s unpromoted %s on file %d", nth(b.r.kinds[k].Drop.PerFile+1), b.r.name(k), m.To.File())
+		return fmt.Sprintf("another unpromoted %s on file %d", b.r.name(k), m.To.File())
 	case b.r.deadDrop(k, b.Turn, m.To):
 		return fmt.Sprintf("the %s could never move from %s", b.r.name(k), m.To)
 	}

@@ -34,7 +34,7 @@ func TestCheckReportsAllFaults(t *testing.T) {
 	in := "# a comment\n" + goodSFEN + "\n4k4/4p4/9/9/4p4/9/9/9/9 b - 1\n\nnonsense\n"
 	status, out, _ := runWith(t, in, "check", "-")
 	const want = `-:3: black has no king [missing-king]
--:3: 5e: a second unpromoted pawn of white on file 5, besides 5b [two-pawns]
+-:3: 5e: another unpromoted pawn of white on file 5, besides 5b [two-pawns]
 -:5: column 2: impossible: o is not a piece of shogi [syntax]
 checked: 3, with faults: 2, faults: 3
 `
