@@ -242,6 +242,16 @@ func (v *visitor) file(button string) []byte {
 	return data
 }
 
+// choose enters a value at a control.
+func (v *visitor) choose(id, value string) {
+	v.Helper()
+	v.do(jsVoid(fmt.Sprintf(`void (() => {
+		const control = document.getElementById(%q);
+		control.value = %q;
+		control.dispatchEvent(new Event("change"));
+	})()`, id, value)))
+}
+
 // shot keeps a picture of the window in the folder $SHOTS, for whoever wants to
 // look at what was tested.
 func (v *visitor) shot(name string) {

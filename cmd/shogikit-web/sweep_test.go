@@ -27,6 +27,8 @@ func TestEveryGameAndStyle(t *testing.T) {
 			}
 			v.until(`[...document.querySelectorAll("#thumbs img")].filter((i) => i.complete && i.naturalWidth > 0).length === document.querySelectorAll("#thumbs li").length`)
 		}
+		v.do(jsVoid(`void (location.hash = "#board?game=` + game + `")`))
+		v.until(`document.querySelector("#view-board .says .done") && document.querySelector("#view-board select").value === "` + game + `"`)
 	}
 }
 
@@ -68,11 +70,7 @@ func TestShared(t *testing.T) {
 	v := visit(t, 1280, 900)
 	v.goTo("#kit?game=hasami")
 	v.settled()
-	v.do(jsVoid(`void (() => {
-		const select = document.getElementById("kit-paper");
-		select.value = "a3";
-		select.dispatchEvent(new Event("change"));
-	})()`))
+	v.choose("kit-paper", "a3")
 	v.settled()
 	hash := eval[string](v, "location.hash")
 	command := eval[string](v, `document.getElementById("command").textContent`)
@@ -81,6 +79,27 @@ func TestShared(t *testing.T) {
 	other.settled()
 	if got := eval[string](other, `document.getElementById("command").textContent`); got != command || !strings.Contains(got, "hasami") || !strings.Contains(got, "a3") {
 		t.Errorf("%s became %s", command, got)
+	}
+}
+
+// TestKeptAsLeft: a view is found again as it was left, and makes what it shows.
+func TestKeptAsLeft(t *testing.T) {
+	v := visit(t, 1000, 800)
+	v.goTo("#kit?game=hasami&lang=en")
+	v.settled()
+	for _, paper := range []string{"letter", "a3"} {
+		if paper == "a3" {
+			v.choose("kit-paper", paper)
+		}
+		for _, view := range []string{"board", "kit"} {
+			v.do(jsVoid(`void document.querySelector("nav a[href='#` + view + `']").click()`))
+			v.until(`!document.getElementById("view-` + view + `").hidden`)
+		}
+		v.settled()
+		got := eval[string](v, `document.getElementById("command").textContent + " " + document.getElementById("kit-paper").value`)
+		if want := "shogikit kit hasami --lang en --paper " + paper + " " + paper; got != want {
+			t.Errorf("%s, want %s", got, want)
+		}
 	}
 }
 
@@ -93,11 +112,7 @@ func TestFaultsStandAtTheirControl(t *testing.T) {
 	if got := eval[string](v, `document.getElementById("kit-scale-fault").innerText`); !strings.Contains(got, "0.25") {
 		t.Error(got)
 	}
-	v.do(jsVoid(`void (() => {
-		const scale = document.getElementById("kit-scale");
-		scale.value = "50%";
-		scale.dispatchEvent(new Event("change"));
-	})()`))
+	v.choose("kit-scale", "50%")
 	v.settled()
 	if !eval[bool](v, `document.getElementById("kit-scale-fault").hidden && document.querySelectorAll("#thumbs img").length > 2`) {
 		t.Error("the page did not recover")

@@ -6,8 +6,10 @@ import (
 	"image/png"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/cdproto/target"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
@@ -161,6 +163,19 @@ func TestRecordsAreRead(t *testing.T) {
 		n.dispatchEvent(new Event("change"));
 	})()`))
 	v.until(`document.querySelector("#view-board .stack input").value.includes("/2P6/PP1PPPPPP/")`)
+	for given, want := range map[string]string{"position startpos moves 7g7f 7g7f": "7g7f", "4k4/9/9/9/9/9/9/9/4K4 b P99 1": "no piece behind it"} {
+		v.do(jsVoid(`void (() => {
+			const d = document.querySelector("#view-board details");
+			d.open = true;
+			d.querySelector("textarea").value = "` + given + `";
+			d.querySelector("button").click();
+		})()`))
+		v.until(`document.querySelector("#view-board .says .error")`)
+		v.do(chromedp.Sleep(300 * time.Millisecond)) // the position itself is looked at too
+		if said := eval[string](v, `document.querySelector("#view-board .says").innerText`); !strings.Contains(said, want) {
+			t.Errorf("%s: %s", given, said)
+		}
+	}
 }
 
 // TestOwnGame: faults are marked at their lines while a template is written, and
@@ -180,6 +195,13 @@ func TestOwnGame(t *testing.T) {
 	write("count:", "cuont:")
 	v.until(`document.querySelector(".lines mark")`)
 	v.shot("own-fault")
+	v.do(jsVoid(`void (() => {
+		const text = document.querySelector("textarea.code"), right = text.value;
+		for (const value of ["x: y\\n".repeat(300_000), right]) {
+			text.value = value;
+			text.dispatchEvent(new Event("input"));
+		}
+	})()`))
 	write("cuont:", "count:")
 	v.until(`document.querySelector("#own-says .done")`)
 	if pdf := v.file("#view-own button.main"); !strings.HasPrefix(string(pdf), "%PDF") {
@@ -327,11 +349,7 @@ func TestSheetsAndLanguages(t *testing.T) {
 		t.Errorf("%d sheets", len(archive.File))
 	}
 	for _, lang := range text.Languages() {
-		v.do(jsVoid(`void (() => {
-			const select = document.getElementById("lang");
-			select.value = "` + lang + `";
-			select.dispatchEvent(new Event("change"));
-		})()`))
+		v.choose("lang", lang)
 		v.until(`document.documentElement.lang === "` + lang + `" && document.getElementById("command").textContent.includes("--lang ` + lang + `")`)
 		v.settled()
 		if pdf := v.file("#take-booklet"); !bytes.Contains(pdf, []byte("/Lang")) {
@@ -341,4 +359,27 @@ func TestSheetsAndLanguages(t *testing.T) {
 			t.Errorf("%s: %s has no text", lang, left)
 		}
 	}
+}
+
+// TestPrint: the kit opens as a document of its own, which browsers print as it is.
+func TestPrint(t *testing.T) {
+	v := visit(t, 1280, 900)
+	v.goTo("#kit?game=minishogi")
+	v.settled()
+	opened := chromedp.WaitNewTarget(v.ctx, func(i *target.Info) bool { return i.Type == "page" })
+	v.do(chromedp.Click("#print-kit"))
+	ctx, end := chromedp.NewContext(v.ctx, chromedp.WithTargetID(<-opened))
+	defer end()
+	at := ""
+	for range 200 {
+		var err error
+		if at, err = chromedp.Run(ctx, chromedp.Location()); err != nil {
+			t.Fatal(err)
+		}
+		if strings.HasPrefix(at, "blob:") {
+			return
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	t.Errorf("the new window shows %s", at)
 }

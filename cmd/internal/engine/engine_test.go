@@ -65,6 +65,9 @@ func TestDescribe(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		if g.Handicaps == nil {
+			t.Errorf("%s: no list of handicaps, which a page goes through", id)
+		}
 		for _, m := range g.Men {
 			if m.Name == "" || !strings.HasPrefix(m.Sente, "<svg ") || !strings.Contains(m.Sente, "<path") {
 				t.Errorf("%s: %+v", id, m)

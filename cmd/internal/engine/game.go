@@ -18,16 +18,15 @@ import (
 
 // Game is what a board on a page has to know.
 type Game struct {
-	ID        string   `json:"id"`
-	Name      string   `json:"name"`
-	Files     int      `json:"files"`
-	Ranks     int      `json:"ranks"`
-	Square    float64  `json:"square"` // height of a square, where its width is 1
-	Drops     bool     `json:"drops"`  // captured men come back
-	Setup     string   `json:"setup"`  // SFEN
-	Handicaps []Named  `json:"handicaps"`
-	Men       []Man    `json:"men"`
-	Stars     [][2]int `json:"stars"`
+	ID        string  `json:"id"`
+	Name      string  `json:"name"`
+	Files     int     `json:"files"`
+	Ranks     int     `json:"ranks"`
+	Square    float64 `json:"square"` // height of a square, where its width is 1
+	Drops     bool    `json:"drops"`  // captured men come back
+	Setup     string  `json:"setup"`  // SFEN
+	Handicaps []Named `json:"handicaps"`
+	Men       []Man   `json:"men"`
 }
 
 // Named is a setup with a name.
@@ -80,7 +79,7 @@ func Describe(options map[string]string) (*Game, error) {
 	}
 	out := &Game{
 		ID: g.ID, Name: g.Names.In(lang), Files: g.Board.Files, Ranks: g.Board.Ranks, Square: float64(g.Board.SquareH / g.Board.Square),
-		Drops: g.Rules.Capture == templates.CaptureHand, Setup: r.FormatSFEN(r.Start()), Stars: g.Board.Stars,
+		Drops: g.Rules.Capture == templates.CaptureHand, Setup: r.FormatSFEN(r.Start()), Handicaps: []Named{},
 	}
 	for _, h := range g.Handicaps {
 		out.Handicaps = append(out.Handicaps, Named{h.ID, h.Names.In(lang), h.SFEN})

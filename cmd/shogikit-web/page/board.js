@@ -10,7 +10,7 @@ const KINDS = ["game", "initial", "handicap", "tsume", "study"];
 const SIDES = ["b", "w"];
 
 export async function makeBoard({ table, keep }, root) {
-  const me = { game: "shogi", style: "", kind: "game", mode: "set", tool: "", at: [0, 0], picked: null, moves: [], faults: [], record: 0 };
+  const me = { game: "shogi", style: "", kind: "game", mode: "set", tool: "", at: [0, 0], picked: null, moves: [], faults: [], given: [], record: 0 };
   let info, pos, pictures = {};
   const parts = {};
 
@@ -71,7 +71,7 @@ export async function makeBoard({ table, keep }, root) {
           parts.says,
           el("label", { class: "stack" }, el("span", {}, t("board.sfen")), parts.sfen),
           paste(), parts.ply)),
-      el("div", { class: "desk" }, tsume(), handout()));
+      el("div", { class: "desk" }, tsume(), info.drops && handout()));
     draw();
   }
 
@@ -93,8 +93,9 @@ export async function makeBoard({ table, keep }, root) {
       if (status === 0) save(files[name], name);
       say(parts.proof, status ? engine.messages(err, status) : [{ kind: "done", text: t("take.done", { file: name }) }]);
     };
-    return el("section", { class: "panel" }, el("h2", {}, t("board.tsume")),
-      el("div", { class: "buttons" }, el("label", {}, t("board.plies"), " ", plies), el("label", { class: "tick" }, rest, t("board.rest")), prove, stop),
+    const proof = [el("h2", {}, t("board.tsume")),
+      el("div", { class: "buttons" }, el("label", {}, t("board.plies"), " ", plies), el("label", { class: "tick" }, rest, t("board.rest")), prove, stop)];
+    return el("section", { class: "panel" }, info.drops ? proof : [], // without drops nobody is mated
       el("h2", {}, t("board.diagram")),
       el("div", { class: "buttons" }, ["svg", "png", "pdf"].map((f) => el("button", { type: "button", onclick: write("diagram." + f) }, f.toUpperCase())),
         el("button", { type: "button", onclick: write("set.svg", "--view", "set") }, t("view.set"))),
@@ -289,24 +290,27 @@ export async function makeBoard({ table, keep }, root) {
     engine.put("given.txt", data);
     const { out, err, status } = await engine.run(["check", "given.txt", "--json", "--kind", "study", ...flags()]);
     const entry = out ? JSON.parse(out)[0] : null;
-    if (!entry?.sfen) return say(parts.says, entry ? entry.faults.map(told) : engine.messages(err, status));
+    const given = entry ? entry.faults.map(told) : engine.messages(err, status);
+    if (!entry?.sfen) {
+      me.given = given;
+      return check(); // which may be under way, and would say that all is well
+    }
     me.record = entry.moves?.length ?? 0;
     pos = Position.parse(entry.sfen, info.files, info.ranks) ?? pos;
     render();
     if (me.record) {
-      const ply = el("input", { type: "number", min: 0, max: me.record, value: me.record, onchange: () => after(ply.value) });
+      const ply = el("input", { type: "number", min: 0, max: me.record, value: me.record, onchange: () => after(ply.value, given) });
       parts.ply.replaceChildren(el("label", {}, t("board.ply", { n: number(me.record) }), " ", ply), el("p", { class: "help" }, entry.outcome));
-      await after(me.record);
-    } else await changed();
-    if (entry.faults.length) say(parts.says, entry.faults.map(told));
+      await after(me.record, given);
+    } else changed(given);
   }
 
   // after shows the position after so many moves of the record.
-  async function after(ply) {
+  async function after(ply, given) {
     const { status, out, err } = await engine.run(["diagram", "given.txt", "--ply", String(ply), "--kind", "study", "--format", "sfen", ...flags()]);
     if (status) return say(parts.says, engine.messages(err, status));
     pos = Position.parse(out, info.files, info.ranks) ?? pos;
-    return changed();
+    changed(given);
   }
 
   // told is a fault in the visitor's words, with what the program says of it.
@@ -323,12 +327,14 @@ export async function makeBoard({ table, keep }, root) {
     me.moves = legal.status === 0 ? JSON.parse(legal.out) : [];
     if (parts.grid.contains(document.activeElement)) focus();
     else draw();
-    const said = entry ? me.faults.map(told) : engine.messages(err, status);
+    const said = [...me.given, ...(entry ? me.faults.map(told) : engine.messages(err, status))];
     said.push(...engine.messages(err, 0).filter((m) => m.kind === "warning"));
     say(parts.says, said.length ? said : [{ kind: "done", text: t("board.good", { moves: number(me.moves.length) }) }]);
   });
 
-  function changed() {
+  // changed tells of a new position; given are the faults of what it was read from.
+  function changed(given = []) {
+    me.given = given;
     me.moves = [];
     me.faults = [];
     keep({ ...(me.game !== "shogi" && { game: me.game }), sfen: sfen() });

@@ -101,7 +101,7 @@ export function drop(path) {
 export function messages(err, status) {
   const out = [];
   for (const line of err.split("\n")) {
-    let text = line.replace(/^shogikit: /, "");
+    let text = line.replace(/^shogikit: (stdin: ?)?/, "");
     if (!text) continue;
     let kind = status ? "error" : "note";
     for (const k of ["warning", "hint"]) if (text.startsWith(k + ": ")) [kind, text] = [k, text.slice(k.length + 2)];

@@ -100,7 +100,7 @@ export class Form {
       case "number":
         return el("input", { id, type: "number", value, min: o.min || undefined, max: o.max || undefined, onchange: (e) => this.set(o, e.target.value) });
     }
-    return el("input", { id, type: "text", value, autocomplete: "off", spellcheck: false, onchange: (e) => this.set(o, e.target.value.trim()) });
+    return el("input", { id, type: "text", value, placeholder: o.default, autocomplete: "off", spellcheck: false, onchange: (e) => this.set(o, e.target.value.trim()) });
   }
 
   // other is the field for a value that the list does not have.

@@ -10,7 +10,7 @@ import { OWN, ART, PROFILE, NAME } from "./names.js";
 export async function makeKit({ table, keep }) {
   const stage = new Stage();
   const says = byId("kit-says"), took = byId("take-says");
-  let game = "shogi", run = 0, laid = false;
+  let game = "shogi", run = 0, laid = false, shown;
   const form = new Form(byId("kit-form"), { table, command: "kit", groups: true, changed });
   const booklet = new Form(byId("booklet-form"), { table, command: "booklet", changed: () => {}, only: ["impose", "part", "paper"], prefix: "booklet" });
 
@@ -24,6 +24,7 @@ export async function makeKit({ table, keep }) {
   }
 
   const own = () => engine.has(OWN);
+  const choiceKey = () => JSON.stringify([game, form.choice, own()]);
 
   function changed(name) {
     if (form.files[name]) engine.put(form.files[name].name, form.files[name].data);
@@ -44,7 +45,9 @@ export async function makeKit({ table, keep }) {
 
   function refresh() {
     run++;
+    shown = choiceKey();
     showCommand();
+    say(took, []);
     stage.busy(true);
     soon();
   }
@@ -59,9 +62,9 @@ export async function makeKit({ table, keep }) {
       say(says, form.blame(engine.messages(answer.err, answer.status)));
       remedies();
       stage.old(!answer.sheets);
+      estimate(answer.sheets);
       if (answer.sheets) {
         laid = true;
-        estimate(answer.sheets);
         await stage.fill(answer.sheets, (n) => engine.sheet(n), old, setPicture(old));
       }
     } catch (err) {
@@ -92,8 +95,8 @@ export async function makeKit({ table, keep }) {
   };
 
   function estimate(sheets) {
-    const sum = (f) => sheets.reduce((n, s) => n + s[f], 0);
-    byId("estimate").textContent = t("estimate", { sheets: number(sheets.length), parts: number(sum("parts")), cut: number(sum("cut") / 1000, 1), folds: number(sum("folds")), tabs: number(sum("tabs")), hours: number(sum("minutes") / 60, 1) });
+    const sum = (f) => sheets?.reduce((n, s) => n + s[f], 0);
+    byId("estimate").textContent = !sheets ? "" : t("estimate", { sheets: number(sheets.length), parts: number(sum("parts")), cut: number(sum("cut") / 1000, 1), folds: number(sum("folds")), tabs: number(sum("tabs")), hours: number(sum("minutes") / 60, 1) });
   }
 
   function showCommand() {
@@ -173,7 +176,6 @@ export async function makeKit({ table, keep }) {
     return `${location.href.split("#")[0]}#kit?${new URLSearchParams(choice)}`;
   }));
 
-  let shown;
   return {
     choose(choice) {
       const wanted = Object.fromEntries(choice);
@@ -182,9 +184,7 @@ export async function makeKit({ table, keep }) {
       const known = form.options.map((o) => o.name);
       form.choice = Object.fromEntries(Object.entries(wanted).filter(([k]) => known.includes(k)));
       if (form.choice.lang === lang) delete form.choice.lang;
-      const key = JSON.stringify([game, form.choice, own()]);
-      if (shown === key && game !== OWN) return;
-      shown = key;
+      if (shown === choiceKey() && game !== OWN) return;
       render();
       first().catch(() => {});
       refresh();

@@ -9,6 +9,7 @@ import { makePrinter, restore } from "./printer.js";
 
 const views = ["kit", "board", "own", "printer"];
 const made = {}; // views that were shown, by name
+const kept = {}; // their choices
 
 // The address keeps a view and its choice: #kit?game=minishogi&paper=letter.
 function address() {
@@ -17,8 +18,8 @@ function address() {
 }
 
 function keep(view, choice) {
+  const query = kept[view] = new URLSearchParams(choice).toString();
   if (address().view !== view) return;
-  const query = new URLSearchParams(choice).toString();
   const hash = `#${view}${query && "?" + query}`;
   if (location.hash !== hash) history.replaceState(null, "", hash);
 }
@@ -26,7 +27,11 @@ function keep(view, choice) {
 const makers = { kit: makeKit, board: makeBoard, own: makeOwn, printer: makePrinter };
 
 async function show() {
-  const { view, choice } = address();
+  const { view } = address();
+  if (!location.hash.includes("?") && kept[view]) keep(view, kept[view]); // as it was left
+  const { choice } = address(), mine = new URLSearchParams(choice);
+  mine.delete("lang"); // that of the page may change meanwhile
+  kept[view] = mine.toString();
   for (const v of views) byId("view-" + v).hidden = v !== view;
   for (const a of document.querySelectorAll("nav a")) {
     if (a.hash === "#" + view) a.setAttribute("aria-current", "page");

@@ -58,8 +58,12 @@ export async function makeOwn({ table }, root) {
   // numbers writes the numbers of the lines, those with faults marked.
   function numbers() {
     const bad = new Set(faults.map((f) => f.line));
-    const n = parts.text.value.split("\n").length;
-    parts.lines.replaceChildren(...Array.from({ length: n }, (_, i) => (bad.has(i + 1) ? el("mark", {}, `${i + 1} ●\n`) : `${i + 1}\n`)));
+    const most = parts.text.value.split("\n").length, out = [""];
+    for (let n = 1; n <= most; n++) {
+      if (bad.has(n)) out.push(el("mark", {}, `${n} ●\n`), "");
+      else out[out.length - 1] += `${n}\n`;
+    }
+    parts.lines.replaceChildren(...out);
     parts.lines.scrollTop = parts.text.scrollTop;
   }
 

@@ -11,9 +11,9 @@ export class Position {
 
   // parse reads an SFEN that fits the board; null for anything else.
   static parse(text, files, ranks) {
-    const [board, turn = "b", hands = "-"] = text.trim().replace(/^(position )?sfen /, "").split(/\s+/);
+    const [board, turn = "b", hands = "-", ply = "1", ...more] = text.trim().replace(/^(position )?sfen /, "").split(/\s+/);
     const p = new Position(files, ranks), rows = board.split("/");
-    if (rows.length !== ranks || !/^[bw]$/.test(turn)) return null;
+    if (rows.length !== ranks || !/^[bw] (-|(\d*[A-Za-z])+) \d+$/.test(`${turn} ${hands} ${ply}`) || more.length) return null;
     for (const [r, row] of rows.entries()) {
       let f = 0;
       for (const [word] of row.matchAll(/\d+|\+?[A-Za-z]|./g)) {

@@ -98,6 +98,7 @@ export async function makePrinter(_, root) {
       names.push("measure/" + id + file.name.slice(file.name.lastIndexOf(".")));
       engine.put(names.at(-1), new Uint8Array(await file.arrayBuffer()));
     }
+    if (!names.length) return byId("scan-front").click();
     await saveProfile(["--scan", names.join(","), ...scanned("page")]);
     engine.drop("measure");
   }
