@@ -178,7 +178,7 @@ func (k *kit) finish() []draw.Sheet {
 		s.Claims, s.Back = p.ScaleClaims(), j.back != nil
 		f := press.Furniture{
 			Catalog: k.cat, Sheet: s, Packed: packed, Paper: p, N: i + 1, Of: len(k.sheets), Game: j.game.Names.In(k.opts.Lang),
-			Legend: k.legendOf(j), Mirror: s.Back && k.opts.Duplex.Upright(s.Paper),
+			Legend: k.legendOf(j), Mirror: s.Back && len(s.Parts) > 0 && k.opts.Duplex.Upright(s.Paper),
 		}
 		s.Furniture.Append(f.Draw())
 		out[i] = *s

@@ -111,7 +111,7 @@ func (k *kit) duplexSteps() []string {
 const overviewW, overviewH draw.MM = 105, 148
 
 // setupWidths are how wide the flat picture of the setup is, and may be where that
-// saves a page.
+// saves a page; the finished set is shown larger, in the same ratio.
 var setupWidths = [...]draw.MM{62, 54, 46}
 
 // overviewPage returns the page of the overview, its text inside the block's
@@ -139,10 +139,12 @@ func (k *kit) setOverview(d *doc.Doc) error {
 		return err
 	}
 	var sheets []draw.Sheet
-	setup := slices.IndexFunc(d.Blocks, func(b doc.Block) bool { f, ok := b.(doc.Figure); return ok && f.Width == setupWidths[0] })
+	const scene, setup = 1, 3 // where in the document
 	for _, w := range setupWidths {
-		f := d.Blocks[setup].(doc.Figure)
-		f.Width, d.Blocks[setup] = w, f
+		for i, width := range map[int]draw.MM{setup: w, scene: 1.4 * w} {
+			f := d.Blocks[i].(doc.Figure)
+			f.Width, d.Blocks[i] = width, f
+		}
 		tried, err := typeset.Set(d, page)
 		if err != nil {
 			return fmt.Errorf("overview page: %w", err)
@@ -155,6 +157,9 @@ func (k *kit) setOverview(d *doc.Doc) error {
 		}
 	}
 	k.first("0-overview", "overview", sheets)
+	for i := 1; i < len(sheets) && k.opts.Duplex.On(); i += 2 {
+		k.sheets[i].back = k.sheets[i-1]
+	}
 	return nil
 }
 

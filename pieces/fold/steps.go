@@ -84,10 +84,10 @@ func (b Body) layers(n int, apart float64) []facet {
 	return out
 }
 
-// NetStep draws the net folded by share t.
+// NetStep draws the net folded by share t; that of a disc open or done.
 func (b Body) NetStep(t float64, pr Prints, c Camera) draw.Drawing {
 	if b.Round {
-		return b.Step(StepOpen, pr, c)
+		return b.Step(StepOpen+int(math.Round(t)), pr, c)
 	}
 	net, at := b.Folded(), b.NetPattern()
 	return shaded(c, net.facets(t, func(p *Panel) draw.Drawing {
