@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -74,28 +73,23 @@ type checker struct {
 }
 
 // input checks a file, standard input, or a position given in place of a file.
-func (ck *checker) input(name string) error {
-	file, err := ck.openDiagram(name)
-	if errors.Is(err, fs.ErrNotExist) {
-		s, named := ck.rules.Named(name)
-		switch {
-		case named:
-			return ck.diagram(name, notation.Diagram{Setup: s, Line: 1})
-		case strings.Contains(name, " ") && isPosition(name):
-			return ck.diagrams("argument", strings.NewReader(name))
-		case filepath.Ext(name) == "":
-			d, err := notation.Read(ck.rules, strings.NewReader(name))
-			if _, err = ck.reached(ck.rules, d, err, 0); err == nil {
-				return ck.diagram(name, d)
-			}
-			return ck.unknownPosition(ck.rules, name, err)
-		}
-	}
+func (ck *checker) input(text string) error {
+	name, in, err := ck.opened(ck.rules, text)
 	if err != nil {
-		return fmt.Errorf("cannot read %s: %w", name, cause(err))
+		return err
 	}
-	defer file.Close()
-	return ck.file(name, file)
+	defer in.Close()
+	switch {
+	case name != "":
+		return ck.file(name, in)
+	case strings.Contains(text, " ") && isPosition(text):
+		return ck.diagrams("argument", in)
+	}
+	s, err := ck.setupOf(ck.rules, []string{text}, 0)
+	if err != nil {
+		return err
+	}
+	return ck.diagram("argument", notation.Diagram{Setup: s, Line: 1})
 }
 
 func (ck *checker) file(name string, from io.Reader) error {

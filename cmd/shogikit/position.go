@@ -1,10 +1,12 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -29,38 +31,40 @@ func playable(r *rules.Rules, s rules.Setup) (*rules.Position, error) {
 // moves behind it or none, a name, or a file. Of a game it is the position after
 // so many moves, below 0 after all of them. It is not validated yet.
 func (a *app) setupOf(r *rules.Rules, args []string, plies int) (rules.Setup, error) {
-	text := strings.Join(args, " ")
-	if text == "" {
-		text = "startpos"
-	}
-	if s, ok := r.Named(text); ok {
-		if plies > 0 {
-			return s, withHint(fmt.Errorf("--ply %d: %s is a position without moves", plies, text), "--ply counts the moves of a game; give a file, or for example %s", a.quoted("startpos moves 7g7f 3c3d"))
-		}
-		return s, nil
-	}
-	if len(args) == 1 {
-		f, err := a.openDiagram(text)
-		if err == nil {
-			defer f.Close()
-			d, err := notation.Read(r, f)
-			a.passed(text, d.Passed)
-			s, err := a.reached(r, d, err, plies)
-			if err != nil {
-				return s, fmt.Errorf("%s: %w", text, cause(err))
-			}
-			return s, nil
-		}
-		if !errors.Is(err, fs.ErrNotExist) {
-			return rules.Setup{}, fmt.Errorf("cannot read %s: %w", text, cause(err))
-		}
-	}
-	d, err := notation.Read(r, strings.NewReader(text))
-	s, err := a.reached(r, d, err, plies)
+	text := cmp.Or(strings.Join(args, " "), "startpos")
+	name, in, err := a.opened(r, text)
 	if err != nil {
-		return s, a.unknownPosition(r, text, err)
+		return rules.Setup{}, err
 	}
-	return s, nil
+	defer in.Close()
+	d, err := notation.Read(r, in)
+	a.passed(name, d.Passed)
+	s, err := a.reached(r, d, err, plies)
+	switch {
+	case err != nil && name == "":
+		err = a.unknownPosition(r, text, err)
+	case err != nil:
+		err = fmt.Errorf("%s: %w", name, cause(err))
+	}
+	return s, err
+}
+
+// opened opens what is to be read as positions: that of a name, a file, standard
+// input, or else the text itself, which has no name.
+func (a *app) opened(r *rules.Rules, text string) (name string, in io.ReadCloser, err error) {
+	if s, ok := r.Named(text); ok {
+		return text, io.NopCloser(strings.NewReader(r.FormatSFEN(s))), nil
+	}
+	a.reads(text)
+	in, err = a.input(text)
+	missing := errors.Is(err, fs.ErrNotExist) && (strings.Contains(text, " ") || filepath.Ext(text) == "")
+	switch {
+	case err == nil:
+		return text, in, nil
+	case missing, !errors.Is(err, errFolder) && (isPosition(text) || len(text) > 200): // what is not even a name, or looks like a path
+		return "", io.NopCloser(strings.NewReader(text)), nil
+	}
+	return "", nil, fmt.Errorf("cannot read %s: %w", text, cause(err))
 }
 
 // passed names the lines of a text that nothing was made of.
@@ -95,17 +99,6 @@ func (a *app) reached(r *rules.Rules, d notation.Diagram, err error, plies int) 
 		return d.Setup, err
 	}
 	return d.After(r, plies)
-}
-
-// openDiagram opens a file that holds a diagram, or standard input. Longish
-// arguments and those with slashes are positions where they are no files.
-func (a *app) openDiagram(name string) (io.ReadCloser, error) {
-	a.reads(name)
-	f, err := a.input(name)
-	if err != nil && !errors.Is(err, errFolder) && (strings.Count(name, "/") >= 2 || len(name) > 200) {
-		return nil, fs.ErrNotExist // an SFEN, which is not even a name, or looks like a path
-	}
-	return f, err
 }
 
 // unknownPosition tells that a text names no position, and what would.

@@ -37,105 +37,11 @@ func refused(t *testing.T, line string, want ...string) {
 	}
 }
 
-func TestUnknownNamesSuggestTheNearest(t *testing.T) {
-	for line, want := range map[string]string{
-		"kit shogy":               "did you mean shogi?",
-		"kit minishoggi":          "did you mean minishogi?",
-		"sheets hassami":          "did you mean hasami?",
-		"kit --also minishogy":    "did you mean minishogi?",
-		"kit --style kanjy":       "did you mean kanji?",
-		"kit --paper leter":       "did you mean letter?",
-		"kit --build nett":        "did you mean net?",
-		"kit --marks stroks":      "did you mean strokes?",
-		"kit --names offical":     "did you mean official?",
-		"kit --lang xyzzy":        "there are en",
-		"kit --lang ens":          "did you mean en?",
-		"kit --ink lines":         "did you mean line?",
-		"kit --board halfs":       "did you mean halves?",
-		"kit --sizes traditionel": "did you mean traditional?",
-		"kit --only rok":          "did you mean rook?",
-		"kit --only 3xpwan":       "did you mean pawn?",
-		"kit --only king-goten":   "did you mean king-gote?",
-		"kit --format pfd":        "a kit is one PDF",
-		"sheets --format svg,pgn": "did you mean png?",
-		"list game":               "did you mean games?",
-		"new x.yaml --from shogu": "did you mean shogi?",
-		"sheet":                   "did you mean sheets?",
-		"kit --papper a3":         "did you mean --paper?",
-		"help kti":                "did you mean kit?",
-		"diagram twopiece":        "did you mean two-piece?",
-		"moves two-peice":         "did you mean two-piece?",
-	} {
-		refused(t, line, want)
-	}
-}
-
-func TestBadValues(t *testing.T) {
-	for line, want := range map[string]string{
-		"kit --scale 0":                  "0.25 to 4",
-		"kit --scale 0.2499":             "0.25 to 4",
-		"kit --scale 401%":               "0.25 to 4",
-		"kit --scale -1":                 "0.25 to 4",
-		"kit --scale NaN":                "0.25 to 4",
-		"kit --scale Inf":                "0.25 to 4",
-		"kit --scale big":                "0.25 to 4",
-		"sheets --dpi 99999":             "50 to 1200",
-		"sheets --dpi 0":                 "50 to 1200",
-		"sheets --dpi 200.5":             "a whole number is wanted",
-		"kit --paper 0x0":                "60 to 2000",
-		"kit --paper 1e9x1e9":            "60 to 2000",
-		"kit --paper 10cmx":              "is not a length",
-		"kit --only 0xpawn":              "1 to 200",
-		"kit --only 9999xpawn":           "1 to 200",
-		"kit --only ,":                   "is not a piece",
-		"kit --thickness 9mm":            "0.05mm to 1.5mm",
-		"kit nowhere.yaml":               "nowhere.yaml",
-		"kit a b":                        "one game",
-		"kit -Z":                         "no flag -Z",
-		"sheets -o -":                    "cannot go to one stdout",
-		"list games papers":              "list wants one word",
-		"new":                            "the name of one file",
-		"kit --art nowhere":              "no such file",
-		"kit --font nowhere.ttf":         "no such file",
-		"kit --font .":                   "--font .: it is a folder",
-		"kit -o .":                       "is a folder",
-		"kit -o none/such/kit.pdf":       "make the folder none/such first",
-		"kit --build box --style ???":    "unknown",
-		"kit -o kit.png":                 "kit writes PDF, and not PNG",
-		"booklet -o rules.svg":           "booklet writes PDF, and not SVG",
-		"booklet -o x.pdf --format html": "booklet writes HTML, and not PDF",
-		"calibrate -o test.png":          "calibrate writes PDF, and not PNG",
-		"sheets -o rook.png":             "-o - >rook.png",
-		"kit --format svg":               "--format svg: a kit is one PDF",
-		"kit --scale 0,8":                "write it with a point: 0.8",
-		"kit --scale 80":                 "did you mean 80%?",
-		"kit --only 3pawn":               "did you mean 3xpawn?",
-		"kit --lang de --only 2turm":     "did you mean 2xturm?",
-		"kit --lang de --only konig":     "did you mean König?",
-		"kit --lang cs --only foo":       "there are král, věž",
-		"kit --paper a2":                 "there are a4, a3, a5, letter",
-		"kit --paper 8.5x11":             "inches are written 8.5x11in",
-		"kit -scale 2":                   "there is no flag -scale; did you mean --scale?",
-		"kit -output=x.pdf":              "write --output, with two dashes",
-		"kit --only --lang de":           "--only wants a value, and --lang is a flag",
-		"sheets --dry-run":               "sheets has no flag --dry-run; it is one of kit",
-		"perft 30":                       "more than can be counted",
-		"kit --thickness 0,3":            "--thickness \"0,3\" is not a length; write it with a point: 0.3",
-		"kit --thickness x,3":            "write for example 25mm",
-		"kit --kerf 0.6":                 "--kerf 0.6: 0mm to 0.5mm is wanted",
-		"diagram --square 1mm -o x.svg":  "--square 1mm: 3mm to 100mm is wanted",
-		"kit --duplex":                   "--duplex wants a value",
-		"kit --lang xx_YY":               "--lang \"xx\" is unknown",
-		"perft":                          "perft wants the depth",
-		"man page":                       "man takes no \"page\"",
-		"completion tcsh":                "there are bash, zsh, fish, powershell",
-		"completion bash x":              "bash takes no \"x\"",
-		"kit .":                          "cannot read the template .: it is a folder; a file is wanted",
-		"booklet --problems .":           "cannot read .: it is a folder; a file is wanted",
-		"new none/my.yaml":               "name a file in a folder that is there",
-		"kit --profile office":           "hint: set HOME",
-	} {
-		refused(t, line, want)
+// TestRefused: wrong values, names and flags, each with what is said of it.
+func TestRefused(t *testing.T) {
+	for row := range strings.Lines(string(read(t, "testdata/refused.txt"))) {
+		line, want, _ := strings.Cut(strings.TrimSpace(row), "|")
+		refused(t, line, strings.TrimSpace(want))
 	}
 }
 
@@ -395,7 +301,7 @@ func TestWhatIsNoPosition(t *testing.T) {
 		status int
 		want   string
 	}{
-		{"diagram startpos --ply 2", exitError, "--ply 2: startpos is a position without moves"},
+		{"diagram startpos --ply 2", exitError, "startpos: move 2 is asked for; 0 can be played"},
 		{"check startpoz", exitError, "no position and no handicap of shogi; did you mean startpos?"},
 		{"check no.kif", exitError, "cannot read no.kif: no such file"},
 		{"check a/b/no", exitError, "neither a file nor a position"},
