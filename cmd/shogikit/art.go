@@ -82,7 +82,7 @@ func (a *app) checkArt(o *order.Order) error {
 				return a.text("near", "name", near)
 			}
 		}
-		return a.text("names", "command", "`shogikit list art --game "+a.quoted(slashed(cmp.Or(o.Game.File, o.Game.ID)))+"`")
+		return a.text("names", "command", "`shogikit list art --game "+a.gameName(o.Game)+"`")
 	}
 	if used == 0 {
 		return withHint(o.Fault("art", fmt.Errorf("%s has no picture of a piece of %s", dir, o.Game.ID)), "%s", hint(unused...))
@@ -92,6 +92,9 @@ func (a *app) checkArt(o *order.Order) error {
 	}
 	return nil
 }
+
+// gameName is what one types for a game.
+func (a *app) gameName(g *templates.Game) string { return a.quoted(slashed(cmp.Or(g.File, g.ID))) }
 
 // artNames returns the names of all files that pictures may have.
 func artNames(games []*templates.Game) (map[string]bool, error) {

@@ -38,13 +38,14 @@ func (a *app) setupOf(r *rules.Rules, args []string, plies int) (rules.Setup, er
 	}
 	defer in.Close()
 	d, err := notation.Read(r, in)
+	unreadable := err != nil || len(d.Errs) > 0
 	a.passed(name, d.Passed)
 	s, err := a.reached(r, d, err, plies)
 	switch {
-	case err != nil && name == "":
+	case err != nil && unreadable && name == "":
 		err = a.unknownPosition(r, text, err)
 	case err != nil:
-		err = fmt.Errorf("%s: %w", name, cause(err))
+		err = fmt.Errorf("%s: %w", text, cause(err))
 	}
 	return s, err
 }
@@ -119,7 +120,7 @@ func (a *app) unknownPosition(r *rules.Rules, text string, err error) error {
 	if !slices.ContainsFunc(words, func(w string) bool { _, ok := r.Named(w); return !ok }) {
 		return withHint(err, "these are %d positions; one is wanted", len(words))
 	}
-	return withHint(err, "give a file, startpos, a name that `shogikit list handicaps` shows with the same --game, or an SFEN such as %q", g.Setup)
+	return withHint(err, "give a file, startpos, a name that `shogikit list handicaps --game %s` shows, or an SFEN such as %q", a.gameName(g), g.Setup)
 }
 
 // namesIn lists the positions of a game that have names.

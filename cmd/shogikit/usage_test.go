@@ -302,6 +302,8 @@ func TestWhatIsNoPosition(t *testing.T) {
 		want   string
 	}{
 		{"diagram startpos --ply 2", exitError, "startpos: move 2 is asked for; 0 can be played"},
+		{"diagram startpos moves 7g7f --ply 2", exitError, "shogikit: startpos moves 7g7f: move 2 is asked for; 1 can be played"},
+		{"diagram startpos moves 7g7e", exitError, "shogikit: startpos moves 7g7e: line 1: move 1"},
 		{"check startpoz", exitError, "no position and no handicap of shogi; did you mean startpos?"},
 		{"check no.kif", exitError, "cannot read no.kif: no such file"},
 		{"check a/b/no", exitError, "neither a file nor a position"},
