@@ -188,7 +188,7 @@ func (b *book) assembly() {
 		b.section(head)
 		b.add(
 			doc.Figure{Drawing: pic, Width: pic.Bounds().W() * stepScale, Stay: true, Alt: b.text(head)},
-			doc.List{Items: steps, Numbered: true},
+			doc.List{Items: steps, Numbered: len(steps) > 1},
 		)
 	}
 	b.add(doc.Para{Text: b.text("assembly.finish")})

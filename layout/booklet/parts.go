@@ -25,7 +25,7 @@ func (b *book) partDoc(o Options) (*doc.Doc, error) {
 		return nil, fmt.Errorf("%s has no handicaps", b.game.Names.In(b.cat.Lang))
 	}
 	d := b.newDoc(o, o.Part)
-	b.part = d.Title + " – "
+	b.part = b.cat.Text("kit.sheets.of", "game", d.Title, "sheet", "")
 	switch o.Part {
 	case "moves":
 		b.glancePage(b.part, 0)
