@@ -33,12 +33,12 @@ func Calibrate(files [][]byte, o Options) (Printer, error) {
 		if err != nil {
 			return out, err
 		}
-		s, m, err := (&verifier{o: o}).measure(p)
+		s, m, err := (&verifier{o: o}).measure(p.Read())
 		switch {
 		case err != nil:
 			return out, err
 		case m.Corners < 3:
-			return out, fmt.Errorf("%w: only two of its corners are seen", ErrNoSheet)
+			return out, fmt.Errorf("%w: only two", ErrCorners)
 		case strings.Contains(s.Command, "--profile"):
 			return out, errors.New("this test page was corrected by a profile already; print it without --profile")
 		case !m.Scaled:

@@ -101,7 +101,7 @@ func (p *Picture) spots() []spot {
 	var best []*bitmap.Region // the most of about one size
 	n := 0
 	for i := range rings {
-		for n < len(rings) && across(rings[n]) > 0.75*across(rings[i]) {
+		for n < len(rings) && across(rings[n]) > 0.6*across(rings[i]) {
 			n++
 		}
 		if n-i > len(best) {

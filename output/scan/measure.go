@@ -90,6 +90,7 @@ type Measures struct {
 	Turn, Shear  float64
 	Off          float64   // how far the worst target is from where the others say, mm; of four
 	Seen         draw.Rect // what part of the sheet the picture shows
+	Beyond       int       // parts that the picture does not show
 	Missing      []string  // parts
 	Torn         []string  // parts of which something is missing
 	Moved        map[string]draw.Point
@@ -121,13 +122,14 @@ func (r *Reading) place(s *draw.Sheet) (*Measures, error) {
 	}
 	var from []draw.Point
 	var to []*spot
-	for i, f := range r.corners(targets) {
+	r.used = r.corners(targets)
+	for i, f := range r.used {
 		if f != nil {
 			from, to = append(from, targets[i]), append(to, f)
 		}
 	}
 	if len(from) < 2 {
-		return nil, fmt.Errorf("%w: only one of its corners is seen", ErrNoSheet)
+		return nil, fmt.Errorf("%w: only one", ErrCorners)
 	}
 	m := &Measures{Corners: len(from)}
 	if len(from) == 2 { // then as large in the other direction
@@ -145,6 +147,9 @@ func (r *Reading) place(s *draw.Sheet) (*Measures, error) {
 		m.to, _ = fit(from, to, true)
 	}
 	m.axes(p)
+	if m.Corners < 4 && (math.Abs(m.Shear) > 2 || math.Abs(m.Ratio-1) > 0.08) {
+		return nil, fmt.Errorf("%w: it is seen at a slant, which takes all four", ErrCorners)
+	}
 	return m, nil
 }
 
@@ -217,6 +222,10 @@ func (m *Measures) parts(p *Picture, s *draw.Sheet, o format.Options) {
 			continue
 		}
 		m.Parts++
+		if !seen.Contains(part.Bounds(), 1) {
+			m.Beyond++
+			continue
+		}
 		m.alike += like
 		switch name := string(part.Kind) + " " + part.Name; {
 		case like < 0.4:

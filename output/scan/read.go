@@ -3,6 +3,7 @@ package scan
 import (
 	"errors"
 	"math"
+	"slices"
 
 	"shogikit/output/draw"
 	"shogikit/output/scan/seal"
@@ -12,7 +13,10 @@ import (
 var ErrNoSheet = errors.New("no sheet of shogikit is on the picture")
 
 // ErrNoCode is wrapped by the error for a sheet whose code cannot be read.
-var ErrNoCode = errors.New("the code on the sheet cannot be read")
+var ErrNoCode = errors.New("the code at the bottom right of the sheet cannot be read")
+
+// ErrCorners is wrapped by the error for a sheet of which too little is seen.
+var ErrCorners = errors.New("too few of the sheet's corners are seen")
 
 // Reading is a sheet that was found on a picture.
 type Reading struct {
@@ -24,12 +28,24 @@ type Reading struct {
 	// From millimetres, counted from the target beside the code, to pixels; good
 	// near the code only.
 	near draw.Affine
+	used [4]*spot // the targets of the sheet
 }
 
 // Read finds the targets of a sheet and reads its code. The error wraps
 // [ErrNoSheet] or [ErrNoCode]; in the latter case there is a reading.
 func (p *Picture) Read() (*Reading, error) {
-	r := &Reading{pic: p, spots: p.spots()}
+	return p.read(p.spots())
+}
+
+// Next reads the next sheet that lies on the glass, after this one was measured.
+func (r *Reading) Next() (*Reading, error) {
+	return r.pic.read(slices.DeleteFunc(slices.Clone(r.spots), func(s spot) bool {
+		return slices.ContainsFunc(r.used[:], func(u *spot) bool { return u != nil && *u == s })
+	}))
+}
+
+func (p *Picture) read(spots []spot) (*Reading, error) {
+	r := &Reading{pic: p, spots: spots}
 	if len(r.spots) < 2 {
 		return nil, ErrNoSheet
 	}

@@ -48,7 +48,7 @@ func File(data []byte, o Options) (*verify.Report, error) {
 
 // Verify compares a picture of a print, or a file whose claims another program has
 // dropped, with the sheets that it shows. The error wraps [ErrPicture],
-// [ErrNoSheet] or [ErrNoCode], or says why the sheets cannot be made again.
+// [ErrNoSheet], [ErrCorners] or [ErrNoCode], or says why the sheets cannot be made again.
 func Verify(data []byte, o Options) (*verify.Report, error) {
 	pages, kind, err := o.pages(data)
 	if err != nil {
@@ -209,24 +209,32 @@ func (v *verifier) add(what, claimed, found string, ok bool) {
 	v.report.Findings = append(v.report.Findings, verify.Finding{Sheet: v.sheet, What: what, Claimed: claimed, Found: found, OK: ok})
 }
 
-// page compares one page.
+// page compares the sheets on one page, or on the glass.
 func (v *verifier) page(p *Picture) error {
-	s, m, err := v.measure(p)
+	r, err := p.Read()
+	s, m, err := v.measure(r, err)
 	if err != nil {
 		return err
 	}
-	v.report.Sheets++
-	v.sheet = s.ID
-	v.seen[s.ID] = true
-	v.size(m)
-	v.place(m, s)
-	v.parts(m)
+	for err == nil {
+		v.report.Sheets++
+		v.sheet = s.ID
+		v.seen[s.ID] = true
+		v.size(m)
+		v.place(m, s)
+		v.parts(m)
+		if !r.Read {
+			break
+		}
+		if r, err = r.Next(); err == nil {
+			s, m, err = v.measure(r, nil)
+		}
+	}
 	return nil
 }
 
-// measure finds out which sheet a picture shows, and compares them.
-func (v *verifier) measure(p *Picture) (*draw.Sheet, *Measures, error) {
-	r, err := p.Read()
+// measure finds out which sheet was read, if it could be, and compares them.
+func (v *verifier) measure(r *Reading, err error) (*draw.Sheet, *Measures, error) {
 	var known []draw.Sheet
 	if v.o.Against != nil {
 		var unread error
@@ -372,7 +380,11 @@ func (v *verifier) place(m *Measures, s *draw.Sheet) {
 
 // parts tells which parts are missing or moved.
 func (v *verifier) parts(m *Measures) {
-	v.add("parts", fmt.Sprint(m.Parts), fmt.Sprint(m.Parts-len(m.Missing)), len(m.Missing) == 0)
+	found := fmt.Sprint(m.Parts - m.Beyond - len(m.Missing))
+	if m.Beyond > 0 {
+		found += fmt.Sprintf("; the picture does not show %d", m.Beyond)
+	}
+	v.add("parts", fmt.Sprint(m.Parts), found, m.Beyond == 0 && len(m.Missing) == 0)
 	for _, name := range m.Missing {
 		v.add(name, "there", "missing, or hardly to be seen", false)
 	}

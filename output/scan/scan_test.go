@@ -2,9 +2,11 @@ package scan_test
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"image"
 	"image/color"
+	imagedraw "image/draw"
 	"image/jpeg"
 	"image/png"
 	"math"
@@ -303,6 +305,51 @@ func TestWhatIsCutOffIsTold(t *testing.T) {
 	}
 	if found["corners"] != "2" || !strings.HasPrefix(found["100 mm"], "100") && !strings.HasPrefix(found["100 mm"], "99.9") || !near(strings.TrimSuffix(found["sheet"], " mm cut off"), 40, 0.25) || found["parts"] == "24" {
 		t.Errorf("%v", found)
+	}
+}
+
+// TestTwoSheetsOnTheGlass: both are measured; what the picture does not show of one
+// is not called missing, and no size is told of one that is seen at a slant without
+// all its corners.
+func TestTwoSheetsOnTheGlass(t *testing.T) {
+	s := sheetOn(t, "a5", "minishogi", 0, "shogikit kit minishogi")
+	p := printed{across: 1, down: 1, dpi: 150}
+	a := p.scanned(t, &s).(*image.RGBA)
+	w, h := a.Rect.Dx(), a.Rect.Dy()
+	glass := image.NewRGBA(image.Rect(0, 0, 2*w, h))
+	for i := range 2 {
+		imagedraw.Draw(glass, image.Rect(i*w, 0, (i+1)*w, h), a, image.Point{}, imagedraw.Src)
+	}
+	slanted := printed{across: 1, down: 1, dpi: 150, tilt: 0.35}.scanned(t, &s).(*image.RGBA)
+	imagedraw.Draw(slanted, image.Rect(0, 0, w/2, h/4), image.White, image.Point{}, imagedraw.Src)
+	for _, c := range []struct {
+		im     image.Image
+		sheets int
+		parts  string
+		err    error
+	}{{glass, 2, "24", nil}, {a.SubImage(image.Rect(0, h/2, w, h)), 1, "8; the picture does not show 16", nil}, {slanted, 0, "", scan.ErrCorners}} {
+		var b bytes.Buffer
+		if err := jpeg.Encode(&b, c.im, nil); err != nil {
+			t.Fatal(err)
+		}
+		r, err := scan.Verify(b.Bytes(), scan.Options{DPI: p.dpi, LayOut: func(string, bool) ([]draw.Sheet, format.Options, error) {
+			return []draw.Sheet{s}, format.Options{}, nil
+		}})
+		if !errors.Is(err, c.err) {
+			t.Errorf("%d sheets: %v", c.sheets, err)
+		}
+		if err != nil {
+			continue
+		}
+		n := 0
+		for _, f := range r.Findings {
+			if f.What == "parts" && f.Found == c.parts {
+				n++
+			}
+		}
+		if r.Sheets != c.sheets || n != c.sheets {
+			t.Errorf("%d sheets, %d of them with %s parts; %+v", r.Sheets, n, c.parts, r.Findings)
+		}
 	}
 }
 
