@@ -90,6 +90,9 @@ func (a *app) bookletPDF(o *order.Order, out string, list []byte, po booklet.Pro
 	if n > 1 {
 		advice, w.Duplex = "both", format.DuplexLong
 	}
+	if po.File != "" && !po.NoAnswers { // which nobody is to find behind the problems
+		advice, w.Duplex = "apart", format.DuplexNone
+	}
 	if po.Folded {
 		if pages, err = press.Impose(pages, o.Kit.Paper.Size); err != nil {
 			return err

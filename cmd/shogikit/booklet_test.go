@@ -54,7 +54,7 @@ func TestBookletCommand(t *testing.T) {
 		"folded a5":   {nil, "", "booklet --part score --impose saddle --paper a5", "shogi-score.pdf", "%PDF-", "/MediaBox [0 0 595.2756 419.5276]"},
 		"folded":      {nil, "", "booklet --part score --impose saddle -o f.pdf", "f.pdf", "%PDF-", "/MediaBox [0 0 841.8898 595.2756]"},
 		"problems":    {nil, "8k/9/6R2/9/9/9/9/9/9 b G 1 # Two pieces\n", "booklet --problems - -o p.html", "p.html", "<!DOCTYPE html>", "Two pieces"},
-		"handout":     {nil, "8k/9/6R2/9/9/9/9/9/9 b G 1\n", "booklet --problems -", "shogi-problems.pdf", "%PDF-", ""},
+		"handout":     {nil, "8k/9/6R2/9/9/9/9/9/9 b G 1\n", "booklet --problems -", "shogi-problems.pdf", "%PDF-", "/Duplex /Simplex"},
 		"poster":      {nil, "", "booklet --part moves --paper a3", "shogi-moves.pdf", "%PDF-", "/MediaBox [0 0 1190.5512 841.8898]"},
 		"handicaps":   {nil, "", "booklet minishogi --part handicaps --lang ja", "minishogi-handicaps.pdf", "%PDF-", ""},
 		"score sheet": {nil, "", "booklet hasami --part score --paper letter", "hasami-score.pdf", "%PDF-", ""},

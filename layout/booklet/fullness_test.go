@@ -190,12 +190,12 @@ func figuresNear(t *testing.T, file *pdftest.File, g *templates.Game, o Options)
 	}
 }
 
-// TestPartsFillTheirPage: a part alone stands on one page of A4 or A3, and is as
-// wide as that.
+// TestPartsFillTheirPage: a part alone stands on one page of A5, A4 or A3, and is as
+// wide as that; a poster of the moves is as high, too.
 func TestPartsFillTheirPage(t *testing.T) {
 	for i, part := range Parts {
-		for j, paper := range []draw.Size{{W: 210, H: 297}, {W: 420, H: 297}} {
-			if !gametest.Some(i+j, 2, 4) {
+		for j, paper := range []draw.Size{{W: 148, H: 210}, {W: 210, H: 297}, {W: 420, H: 297}} {
+			if !gametest.Some(i+j, 2, 4) && part != "moves" {
 				continue
 			}
 			pages, err := Sheets(gametest.Load(t, "shogi"), Options{Part: part, Paper: paper})
@@ -205,6 +205,9 @@ func TestPartsFillTheirPage(t *testing.T) {
 			box := pages[0].Furniture.Bounds()
 			if len(pages) != 1 || pages[0].Paper != paper || box.W() < 0.75*paper.W || box.Max.Y > paper.H {
 				t.Errorf("%s on %v takes %d pages, the first %v", part, paper, len(pages), box)
+			}
+			if part == "moves" && box.H() < 0.7*paper.H {
+				t.Errorf("a poster of %v is %.0f mm high", paper, box.H())
 			}
 		}
 	}

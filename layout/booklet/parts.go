@@ -41,14 +41,14 @@ func (b *book) partDoc(o Options) (*doc.Doc, error) {
 	return d, nil
 }
 
-// partSheets returns a part on its paper, as large as lets it stay on one page.
+// smallest is the size of a part that has no room on its page otherwise: captions
+// then are of 6 pt.
+const smallest = 0.75
+
+// partSheets returns a part on its paper, as large as lets it stay on one page: if
+// nothing else does, in two columns of small type.
 func partSheets(g *templates.Game, o Options) ([]draw.Sheet, error) {
 	paper := cmp.Or(o.Paper, usualPaper)
-	fixed := o.Part == "moves" || o.Part == "score" // these fill any page
-	most := float64(min(paper.W/99, paper.H/140))
-	if fixed {
-		most = min(most, math.Sqrt(float64(paper.W*paper.H/(usualPaper.W*usualPaper.H))))
-	}
 	page, err := typeset.PageFor(paper)
 	if err != nil {
 		return nil, err
@@ -57,23 +57,40 @@ func partSheets(g *templates.Game, o Options) ([]draw.Sheet, error) {
 	if err != nil {
 		return nil, err
 	}
-	for tried := most; ; tried *= 0.94 {
-		k := max(1, tried)
-		b.brief = tried < 0.94 // the last try
+	area := math.Sqrt(float64(paper.W * paper.H / (usualPaper.W * usualPaper.H)))
+	most := max(1, float64(min(paper.W/99, paper.H/140)))
+	columns := 0    // as many as the paper has
+	switch o.Part { // these fill any page
+	case "moves":
+		most, columns = min(most, 0.75*area), 1
+	case "score":
+		most, columns = min(most, area), 1
+	}
+	var usual []draw.Sheet // at the usual size, on however many pages
+	for k := most; ; {
 		if page, err = typeset.PageFor(draw.Size{W: paper.W / draw.MM(k), H: paper.H / draw.MM(k)}); err != nil {
 			return nil, err
 		}
-		if fixed {
-			page.Columns = 1
-		}
+		page.Columns = cmp.Or(columns, page.Columns)
 		b.start(page)
 		d, err := b.partDoc(o)
 		if err != nil {
 			return nil, err
 		}
 		pages, err := typeset.Set(d, page)
-		if b.brief || err == nil && len(pages) == 1 {
-			return enlarged(pages, k, paper), err
+		switch {
+		case err == nil && len(pages) == 1:
+			return enlarged(pages, k, paper), nil
+		case k == smallest:
+			return usual, nil
+		case err != nil && k == 1:
+			return nil, err
+		case k > 1:
+			k = max(1, k*0.94)
+		case !b.brief:
+			b.brief = true
+		default:
+			usual, k, columns = pages, smallest, 2
 		}
 	}
 }

@@ -27,7 +27,7 @@ func (s *setter) sheets(pages []page) []draw.Sheet {
 		if p.chapter != "" {
 			chapter = p.chapter
 		}
-		if !p.bare {
+		if !p.bare && len(pages) > 1 {
 			s.running(&p.ink, i+1, head)
 		}
 		out[i] = draw.Sheet{
