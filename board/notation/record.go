@@ -75,7 +75,7 @@ func (p *player) play(m rules.Move, line, column int) {
 		p.over = true
 		p.fault(rules.CodeWrongResult, line, column, m.String(), "move %d follows the end of the game: %s", p.ply(), o)
 	}
-	err := p.game.PlayOn(m)
+	err := p.game.Play(m)
 	var illegal *rules.IllegalMove
 	switch {
 	case errors.As(err, &illegal):

@@ -1,7 +1,6 @@
 package rules_test
 
 import (
-	"errors"
 	"fmt"
 	"log"
 	"strings"
@@ -68,7 +67,7 @@ func ExampleHistory() {
 		if err == nil {
 			err = game.Play(move)
 		}
-		if errors.Is(err, rules.ErrIllegal) {
+		if err != nil {
 			fmt.Println(err)
 		}
 	}

@@ -1,10 +1,6 @@
 package rules
 
-import (
-	"errors"
-
-	"shogikit/templates"
-)
+import "shogikit/templates"
 
 // History is a game as it is played: a position and how it came about. It knows
 // every way in which a game ends.
@@ -19,9 +15,6 @@ type History struct {
 // visits say how often a position, its number aside, has come about, and after how
 // many moves it first did.
 type visits struct{ n, first int }
-
-// ErrOver is returned for moves after the end of a game.
-var ErrOver = errors.New("the game is over")
 
 // NewHistory begins a game from a position, which is copied.
 func NewHistory(p *Position) *History {
@@ -41,22 +34,9 @@ func (h *History) Moves() []Move { return append([]Move(nil), h.moves...) }
 // Outcome reports how the game has ended; the zero Outcome while it goes on.
 func (h *History) Outcome() Outcome { return h.outcome }
 
-// Play makes a move. An illegal one loses the game, and the error is an
-// [*IllegalMove]. After the end of the game the error is [ErrOver].
+// Play makes a move, after the end of the game too, as records do where nobody noticed
+// a repetition. An illegal one changes nothing; the error is an [*IllegalMove].
 func (h *History) Play(m Move) error {
-	if h.outcome.Result != Undecided {
-		return ErrOver
-	}
-	err := h.PlayOn(m)
-	if err != nil {
-		h.outcome = Outcome{WinFor(h.pos.Turn().Other()), ByIllegalMove}
-	}
-	return err
-}
-
-// PlayOn makes a move as Play does, after the end of the game too, as records
-// do where nobody noticed a repetition. An illegal move changes nothing.
-func (h *History) PlayOn(m Move) error {
 	if err := h.pos.Play(m); err != nil {
 		return err
 	}

@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -73,9 +72,6 @@ func (p *Position) engine() Board {
 	return p.bits
 }
 
-// ErrIllegal is what an [IllegalMove] is.
-var ErrIllegal = errors.New("illegal move")
-
 // IllegalMove is the error of a move that the rules forbid.
 type IllegalMove struct {
 	Move Move
@@ -85,11 +81,8 @@ type IllegalMove struct {
 
 // Error returns "illegal move 7g7e in SFEN: why".
 func (e *IllegalMove) Error() string {
-	return fmt.Sprintf("%v %s in %s: %s", ErrIllegal, e.Move, e.SFEN, e.Why)
+	return fmt.Sprintf("illegal move %s in %s: %s", e.Move, e.SFEN, e.Why)
 }
-
-// Unwrap returns [ErrIllegal].
-func (e *IllegalMove) Unwrap() error { return ErrIllegal }
 
 // Play makes a legal move. An illegal one leaves the position as it is; the
 // error is an [*IllegalMove].
