@@ -9,7 +9,8 @@ import (
 	"shogikit/templates"
 )
 
-func ExampleProve() {
+// shogi returns the rules of shogi, and a position of it.
+func shogi(sfen string) (*rules.Rules, rules.Setup) {
 	game, err := templates.Load("shogi")
 	if err != nil {
 		log.Fatal(err)
@@ -18,10 +19,15 @@ func ExampleProve() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	setup, err := r.ParseSFEN("9/5g1s1/8k/6+R2/9/6R1S/5B3/9/9 b b3g2s4n4l18p 1")
+	setup, err := r.ParseSFEN(sfen)
 	if err != nil {
 		log.Fatal(err)
 	}
+	return r, setup
+}
+
+func ExampleProve() {
+	r, setup := shogi("9/5g1s1/8k/6+R2/9/6R1S/5B3/9/9 b b3g2s4n4l18p 1")
 	for _, count := range []search.Counting{search.CountCustom, search.CountAll} {
 		proof := search.Prove(r, setup, search.Claim{Limits: search.Limits{Plies: 7}, Count: count})
 		fmt.Println("mate in", proof.Plies, "by", proof.First, proof.How(), len(proof.Faults) == 0)
@@ -32,18 +38,7 @@ func ExampleProve() {
 }
 
 func ExampleFindMate() {
-	game, err := templates.Load("shogi")
-	if err != nil {
-		log.Fatal(err)
-	}
-	r, err := rules.New(game)
-	if err != nil {
-		log.Fatal(err)
-	}
-	setup, err := r.ParseSFEN("1n3G1+Bl/1rk6/1p1s4p/2g4p1/P4s3/9/NPPPK1PPP/3G2R2/L4+bSNL w GN8Psl 69")
-	if err != nil {
-		log.Fatal(err)
-	}
+	r, setup := shogi("1n3G1+Bl/1rk6/1p1s4p/2g4p1/P4s3/9/NPPPK1PPP/3G2R2/L4+bSNL w GN8Psl 69")
 	p, err := r.Position(setup, rules.KindTsume)
 	if err != nil {
 		log.Fatal(err)
