@@ -59,7 +59,7 @@ func (rd *Reader) pass(l line) {
 
 // isHead reports whether a line is one of a head: a word, a colon and what it says.
 func isHead(text string) bool {
-	return strings.ContainsAny(text, "：:=＝") || lineKind(text) == blankLine
+	return strings.ContainsAny(text, "：:=＝") || sortOf(text) == blankLine
 }
 
 // NewReader returns a reader of diagrams of a game.
@@ -89,20 +89,20 @@ func (rd *Reader) Next() (Diagram, error) {
 		if err != nil {
 			return Diagram{}, err
 		}
-		switch kind := lineKind(l.text); kind {
+		switch sort := sortOf(l.text); sort {
 		case blankLine, csaBreak:
 		case sfenLine:
 			return rd.sfen(l), nil
 		case csaTurn, csaMove:
 			d := Diagram{Line: l.no, Notation: CSA}
 			d.fail(rules.Unreadable.At(l.no, 1, "moves, or a side to move, without a board; PI gives the usual setup"))
-			if kind == csaMove {
+			if sort == csaMove {
 				rd.moves(&d)
 			}
 			return d, nil
 		default:
 			rd.hold(l)
-			if d, ok := rd.block(l.no, kind); ok {
+			if d, ok := rd.block(l.no, sort); ok {
 				return d, nil
 			}
 		}
@@ -137,19 +137,19 @@ func (rd *Reader) moves(d *Diagram) {
 		if err != nil {
 			break
 		}
-		kind := lineKind(l.text)
-		if kind == blankLine {
+		sort := sortOf(l.text)
+		if sort == blankLine {
 			continue
 		}
-		isCSA, follows := d.Notation == CSA, kind == kifMove
+		isCSA, follows := d.Notation == CSA, sort == kifMove
 		if l.open && p != nil && !isCSA && isCutShort(l.text) {
 			p.unreadable(l.no, utf8.RuneCountInString(l.text)+1, "the text ends in the middle of %s", quoted(strings.TrimSpace(l.text)))
 			continue
 		}
 		if isCSA {
-			follows = kind == csaMove || strings.HasPrefix(strings.TrimSpace(l.text), "$END_TIME")
+			follows = sort == csaMove || strings.HasPrefix(strings.TrimSpace(l.text), "$END_TIME")
 		}
-		if kind == drawnLine && d.Record != nil && !isFront(l.text) && !isHead(l.text) {
+		if sort == drawnLine && d.Record != nil && !isFront(l.text) && !isHead(l.text) {
 			if p != nil && !p.ended {
 				p.unreadable(l.no, 1, "%s is not a move", quoted(l.text))
 			} else {
@@ -290,11 +290,11 @@ func (p *player) usi(moves string, line, column int) {
 // block gathers the lines of a diagram that takes several and parses them, and
 // plays the moves behind it. A block that holds no diagram, such as a head alone,
 // is passed over.
-func (rd *Reader) block(first int, kind lineSort) (Diagram, bool) {
-	b := rd.gather(kind)
+func (rd *Reader) block(first int, sort lineSort) (Diagram, bool) {
+	b := rd.gather(sort)
 	d := Diagram{Line: first, Notation: BOD}
 	switch {
-	case kind == csaLine:
+	case sort == csaLine:
 		d.Notation = CSA
 		rd.g.parseCSA(&d, b.lines)
 	case b.board || b.has(func(t string) bool { return strings.HasPrefix(t, kifHandicap) }):
@@ -329,19 +329,19 @@ type block struct {
 	hands  [2]bool
 }
 
-func (rd *Reader) gather(kind lineSort) block {
+func (rd *Reader) gather(sort lineSort) block {
 	var b block
 	for {
 		l, err := rd.next()
 		if err != nil {
 			break
 		}
-		if b.ends(kind, l.text) || len(b.lines) >= maxBlock {
+		if b.ends(sort, l.text) || len(b.lines) >= maxBlock {
 			rd.hold(l)
 			break
 		}
 		b.lines = append(b.lines, l)
-		if kind == csaLine && lineKind(l.text) == csaTurn {
+		if sort == csaLine && sortOf(l.text) == csaTurn {
 			break
 		}
 	}
@@ -349,12 +349,12 @@ func (rd *Reader) gather(kind lineSort) block {
 }
 
 // follows reports whether the next line is of a sort.
-func (rd *Reader) follows(kind lineSort) bool {
+func (rd *Reader) follows(sort lineSort) bool {
 	l, err := rd.next()
 	if err == nil {
 		rd.hold(l)
 	}
-	return err == nil && lineKind(l.text) == kind
+	return err == nil && sortOf(l.text) == sort
 }
 
 func (b *block) has(what func(text string) bool) bool {
@@ -372,9 +372,9 @@ func (b *block) stray() bool {
 
 // ends reports whether a line belongs to the next diagram, and otherwise notes
 // what it is.
-func (b *block) ends(kind lineSort, text string) bool {
-	is := lineKind(text)
-	if kind == csaLine {
+func (b *block) ends(sort lineSort, text string) bool {
+	is := sortOf(text)
+	if sort == csaLine {
 		return is != csaLine && is != csaTurn && is != blankLine
 	}
 	if is != drawnLine && is != blankLine {
@@ -415,7 +415,7 @@ const (
 	drawnLine // of BOD or a grid
 )
 
-func lineKind(text string) lineSort {
+func sortOf(text string) lineSort {
 	t := strings.Trim(text, " \t\r\n　\v\f")
 	said, _, _ := strings.Cut(t, "#") // the title behind it may be in any language
 	switch {

@@ -44,20 +44,20 @@ type Mate struct {
 	Nodes    int     // positions looked at
 }
 
-// Kind says what another move that mates is.
-type Kind string
+// Sort says what another move that mates is.
+type Sort string
 
-// The kinds of other moves.
+// The sorts of other moves.
 const (
-	Cook      Kind = "cook"      // another first move, as short as the solution or longer
-	Dual      Kind = "dual"      // another move later on, that mates as soon
-	LastMove  Kind = "last move" // another last move; by custom no flaw
-	Promotion Kind = "promotion" // a move of the solution, but promoting where that does not, or the other way
+	Cook      Sort = "cook"      // another first move, as short as the solution or longer
+	Dual      Sort = "dual"      // another move later on, that mates as soon
+	LastMove  Sort = "last move" // another last move; by custom no flaw
+	Promotion Sort = "promotion" // a move of the solution, but promoting where that does not, or the other way
 )
 
 // Other is a move of the attacker that mates and is not in the line.
 type Other struct {
-	Kind  Kind
+	Sort  Sort
 	Ply   int // when it is played; 1: the first move
 	Move  rules.Move
 	Plies int // it mates within so many plies, counted from itself
@@ -181,18 +181,18 @@ func (m *Mate) playOut(s *solver) {
 // note files the moves that mate as soon as one of the line.
 func (m *Mate) note(best rules.Move, first []rules.Move, left int) {
 	for _, o := range first {
-		kind := Dual
+		sort := Dual
 		switch {
 		case o == best:
 			continue
 		case sameMove(o, best):
-			kind = Promotion
+			sort = Promotion
 		case len(m.Line) == 0:
-			kind = Cook
+			sort = Cook
 		case left == 1:
-			kind = LastMove
+			sort = LastMove
 		}
-		m.Others = append(m.Others, Other{kind, len(m.Line) + 1, o, left})
+		m.Others = append(m.Others, Other{sort, len(m.Line) + 1, o, left})
 	}
 }
 

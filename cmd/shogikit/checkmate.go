@@ -98,7 +98,7 @@ func mateOf(p *search.Proof) *checkMate {
 		m.Defences = append(m.Defences, checkDefence{2*i + 2, usi(moves)})
 	}
 	for _, o := range p.Others {
-		m.Others = append(m.Others, checkOther{string(o.Kind), o.Ply, o.Move.String(), o.Plies})
+		m.Others = append(m.Others, checkOther{string(o.Sort), o.Ply, o.Move.String(), o.Plies})
 	}
 	return m
 }
@@ -115,7 +115,7 @@ func usi(moves []rules.Move) []string {
 func remarks(p *search.Proof) string {
 	var words []string
 	for _, o := range p.Others {
-		switch o.Kind {
+		switch o.Sort {
 		case search.Cook:
 			words = append(words, fmt.Sprintf("%s mates too, within %d", o.Move, o.Plies))
 		case search.Dual:

@@ -83,7 +83,7 @@ func proveMate(r *rules.Rules, d *templates.Problem, s rules.Setup, budget *sear
 		return nil, fmt.Errorf("%w: other solutions are not ruled out within %d positions", errClaim, others)
 	}
 	for _, o := range m.Others {
-		if o.Kind == search.Cook {
+		if o.Sort == search.Cook {
 			as := fmt.Sprintf("as soon as %s", m.Line[0])
 			if o.Plies > m.Plies {
 				as = fmt.Sprintf("too, within %d moves", o.Plies)
