@@ -29,8 +29,7 @@ var built = sync.OnceValues(func() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	_, err = write(dir, false)
-	return dir, err
+	return dir, write(dir)
 })
 
 func TestMain(m *testing.M) {

@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"strings"
 )
 
 func main() {
@@ -23,8 +22,7 @@ func main() {
 
 const usage = `usage: shogikit-web [-o DIR] [--serve ADDR]
 
-  -o, --output DIR   folder to write the page to; its files there are replaced;
-                     or one archive, NAME.zip
+  -o, --output DIR   folder to write the page to; its files there are replaced
   --serve ADDR       show the page on this machine, for example 127.0.0.1:8080,
                      until it is interrupted; without -o nothing is kept
 
@@ -40,7 +38,6 @@ func run(args []string, stderr io.Writer) error {
 	flags.StringVar(&out, "output", "", "")
 	flags.StringVar(&addr, "serve", "", "")
 	err := flags.Parse(args)
-	packed := strings.HasSuffix(out, ".zip")
 	switch {
 	case errors.Is(err, flag.ErrHelp):
 		_, _ = fmt.Fprint(stderr, usage)
@@ -51,8 +48,6 @@ func run(args []string, stderr io.Writer) error {
 		return fmt.Errorf("it takes no %q; the folder goes behind -o", flags.Arg(0))
 	case out == "" && addr == "":
 		return errors.New("nothing to do: name a folder with -o, or an address with --serve 127.0.0.1:8080")
-	case packed && addr != "":
-		return errors.New("--serve shows a folder, and not an archive")
 	}
 	kept := out != ""
 	if !kept {
@@ -61,12 +56,11 @@ func run(args []string, stderr io.Writer) error {
 		}
 		defer func() { _ = os.RemoveAll(out) }()
 	}
-	size, err := write(out, packed)
-	if err != nil {
+	if err := write(out); err != nil {
 		return err
 	}
 	if kept {
-		_, _ = fmt.Fprintf(stderr, "shogikit-web: wrote %s: a first visit loads %.1f MB\n", out, float64(size)/1e6)
+		_, _ = fmt.Fprintf(stderr, "shogikit-web: wrote %s\n", out)
 	}
 	if addr != "" {
 		err = serve(addr, out, stderr)

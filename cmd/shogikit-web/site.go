@@ -1,7 +1,6 @@
 package main
 
 import (
-	"archive/zip"
 	"bytes"
 	"compress/gzip"
 	"crypto/sha256"
@@ -9,10 +8,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"io/fs"
-	"maps"
 	"os"
 	"os/exec"
-	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -27,24 +24,15 @@ var written embed.FS
 // site is the files of the page, by path.
 type site struct{ files map[string][]byte }
 
-// write makes the page in a folder, or packed in one archive, and returns how many
-// bytes a first visit loads.
-func write(out string, packed bool) (int, error) {
+// write makes the page in a folder.
+func write(dir string) error {
 	s := site{files: map[string][]byte{}}
 	s.fonts()
 	for _, add := range []func() error{s.static, s.program, s.data, s.pictures, s.worker} {
 		if err := add(); err != nil {
-			return 0, err
+			return err
 		}
 	}
-	if packed {
-		return s.firstVisit(), s.pack(out)
-	}
-	return s.firstVisit(), s.spread(out)
-}
-
-// spread writes the files into a folder.
-func (s *site) spread(dir string) error {
 	for name, data := range s.files {
 		file := filepath.Join(dir, filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
@@ -55,50 +43,6 @@ func (s *site) spread(dir string) error {
 		}
 	}
 	return nil
-}
-
-// pack writes the files into an archive, the same bytes for the same files.
-func (s *site) pack(file string) error {
-	var b bytes.Buffer
-	z := zip.NewWriter(&b)
-	for _, name := range slices.Sorted(maps.Keys(s.files)) {
-		w, err := z.Create(name)
-		if err == nil {
-			_, err = w.Write(s.files[name])
-		}
-		if err != nil {
-			return err
-		}
-	}
-	if err := z.Close(); err != nil {
-		return err
-	}
-	return os.WriteFile(file, b.Bytes(), 0o666)
-}
-
-// atFirst are the files in data that a first visit in English loads.
-var atFirst = []string{
-	"data/table.json", "data/en.json", "data/first-en-a4.json", "data/first-en-a4.jpg",
-	"data/go.ttf.gz", "data/go-bold.ttf.gz", "data/go-mono.ttf.gz", "data/mplus-1p-common.ttf.gz",
-}
-
-// later are the files outside of data that a first visit does without.
-var later = []string{"sw.js", "NOTICES.txt", "icon-512.png"}
-
-// firstVisit counts what is loaded before everything works. What hosts usually
-// compress is counted compressed.
-func (s *site) firstVisit() int {
-	n := 0
-	for name, data := range s.files {
-		switch {
-		case strings.HasPrefix(name, "data/") && !slices.Contains(atFirst, name), slices.Contains(later, name):
-		case slices.Contains([]string{".gz", ".png", ".jpg"}, path.Ext(name)):
-			n += len(data)
-		default:
-			n += len(zipped(data))
-		}
-	}
-	return n
 }
 
 // static adds what is written by hand.

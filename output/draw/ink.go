@@ -3,6 +3,7 @@ package draw
 import (
 	"fmt"
 	"slices"
+	"strings"
 )
 
 // Role says what a mark is for. Writers turn roles into layers, and a palette
@@ -63,9 +64,7 @@ func (l Layer) String() string {
 }
 
 // ID returns the layer's name in small letters, as SVG group ids show it.
-func (l Layer) ID() string {
-	return [...]string{"glue", "art", "fold", "cut", "guide", "?"}[min(l, Layers)]
-}
+func (l Layer) ID() string { return strings.ToLower(l.String()) }
 
 // Ink is the name of a colour, looked up in a [Palette] by the writer. Most
 // inks are words of the palette; [RGB] makes one that stands for itself, for

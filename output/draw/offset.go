@@ -40,7 +40,7 @@ func OffsetAll(paths []Path, d MM) (out []Path, lost int) {
 	clean := true // every loop keeps its shape, and its distance from all others
 	for i := range subs {
 		side := d // to the left of a path that runs clockwise on paper is outside
-		if (Depth(i, polys)%2 == 1) != (area(polys[i]) < 0) {
+		if (Depth(i, polys)%2 == 1) != (Area(polys[i]) < 0) {
 			side = -d
 		}
 		moved, ok := joinOffset(primitives(subs[i], side), side, true)
@@ -64,7 +64,7 @@ func runTogether(paths []Path, polys [][]Point, d MM) (out []Path, lost int) {
 	var raw [][]Point
 	for i, poly := range polys {
 		hole := Depth(i, polys)%2 == 1
-		if (area(poly) < 0) != hole {
+		if (Area(poly) < 0) != hole {
 			poly = slices.Clone(poly)
 			slices.Reverse(poly)
 		}
@@ -90,7 +90,7 @@ func runTogether(paths []Path, polys [][]Point, d MM) (out []Path, lost int) {
 func wound(polys [][]Point, d MM) Path {
 	var out Path
 	for _, loop := range outlineOf(polys, func(winding int) bool { return winding > 0 }).subpaths() {
-		if math.Abs(area(loop.Flatten(Micro)[0])) > float64(d*d) {
+		if math.Abs(Area(loop.Flatten(Micro)[0])) > float64(d*d) {
 			out.Append(loop)
 		}
 	}
@@ -133,7 +133,7 @@ func (p Path) subpaths() []Path {
 		if op != Close {
 			continue
 		}
-		if poly := cur.Flatten(Micro)[0]; len(poly) > 3 && math.Abs(area(poly)) > 1e-9 {
+		if poly := cur.Flatten(Micro)[0]; len(poly) > 3 && math.Abs(Area(poly)) > 1e-9 {
 			out = append(out, cur)
 		}
 		cur = Path{}
@@ -141,9 +141,9 @@ func (p Path) subpaths() []Path {
 	return out
 }
 
-// area returns the area of a polygon, positive where it runs clockwise on
-// paper.
-func area(poly []Point) float64 {
+// Area returns the area of a polygon in square millimetres, positive where it runs
+// clockwise on paper.
+func Area(poly []Point) float64 {
 	var sum float64
 	for i := range poly {
 		sum += poly[i].Cross(poly[(i+1)%len(poly)]) / 2

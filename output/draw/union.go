@@ -105,7 +105,7 @@ func splitOnce(all []edge) []edge {
 func meet(d, e edge) []Point {
 	var out []Point
 	on := func(p Point, e edge) {
-		if p != e.a && p != e.b && segmentDistance(p, e.a, e.b) < 1e-6 {
+		if p != e.a && p != e.b && Distance(p, e.a, e.b) < 1e-6 {
 			out = append(out, p)
 		}
 	}
@@ -132,17 +132,14 @@ func cross(a, b, c, d Point) (s, t float64, ok bool) {
 	return s, t, s >= 0 && s < 1 && t >= 0 && t < 1
 }
 
-func segmentDistance(q, a, b Point) MM {
+// Distance returns how far q is from the line from a to b.
+func Distance(q, a, b Point) MM {
 	d := b.Sub(a)
 	if d.Dot(d) == 0 {
 		return q.Sub(a).Len()
 	}
 	t := max(0, min(1, q.Sub(a).Dot(d)/d.Dot(d)))
 	return q.Sub(a.Lerp(b, t)).Len()
-}
-
-func sortEdges(edges []edge) {
-	slices.SortFunc(edges, func(d, e edge) int { return cmp.Or(comparePoints(d.a, e.a), comparePoints(d.b, e.b)) })
 }
 
 func comparePoints(p, q Point) int { return cmp.Or(cmp.Compare(p.Y, q.Y), cmp.Compare(p.X, q.X)) }
@@ -198,7 +195,7 @@ func (r edgeRows) winding(q Point) int {
 
 // chain joins edges end to start into closed loops.
 func chain(edges []edge) Path {
-	sortEdges(edges)
+	slices.SortFunc(edges, func(d, e edge) int { return cmp.Or(comparePoints(d.a, e.a), comparePoints(d.b, e.b)) })
 	edges = slices.Compact(edges)
 	from := map[Point][]int{}
 	for i, e := range edges {
@@ -245,7 +242,7 @@ func straighten(loop []Point) []Point {
 	for i, p := range loop {
 		next := loop[(i+1)%len(loop)]
 		bent := func(q Point) bool {
-			return len(out) == 0 || segmentDistance(q, out[len(out)-1], next) > Micro/10
+			return len(out) == 0 || Distance(q, out[len(out)-1], next) > Micro/10
 		}
 		if slices.ContainsFunc(loop[from:i+1], bent) {
 			out, from = append(out, p), i+1

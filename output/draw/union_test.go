@@ -45,7 +45,7 @@ func TestUnion(t *testing.T) {
 			var sum float64
 			loops := u.Flatten(Micro)
 			for _, l := range loops {
-				sum += area(l)
+				sum += Area(l)
 			}
 			if math.Abs(sum-tt.area) > 1e-6 || len(loops) != tt.loops {
 				t.Errorf("area %g in %d loops, want %g in %d: %s", sum, len(loops), tt.area, tt.loops, u)
@@ -98,7 +98,7 @@ func TestUnionRandom(t *testing.T) {
 func nearAny(q Point, polys [][]Point) bool {
 	for _, p := range polys {
 		for i := range p {
-			if segmentDistance(q, p[i], p[(i+1)%len(p)]) < 1e-3 {
+			if Distance(q, p[i], p[(i+1)%len(p)]) < 1e-3 {
 				return true
 			}
 		}

@@ -122,7 +122,7 @@ func body(line []draw.Point, p pressure, weight float64) []draw.Point {
 	for i := n - 2; i > 0; i-- {
 		out = append(out, left[i])
 	}
-	if signedArea(out) < 0 {
+	if draw.Area(out) < 0 {
 		slices.Reverse(out)
 	}
 	return thin(out)
@@ -167,14 +167,6 @@ func end(from, to, dir draw.Point, last bool) []draw.Point {
 		out = append(out, a.Lerp(b, along).Add(dir.Mul(bulge*half*math.Pow(s, 0.62))))
 	}
 	return out
-}
-
-func signedArea(poly []draw.Point) float64 {
-	var sum float64
-	for i := range poly {
-		sum += float64(poly[i].Cross(poly[(i+1)%len(poly)]))
-	}
-	return sum
 }
 
 // sample returns points along the smooth line through the given ones, evenly

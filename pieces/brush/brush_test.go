@@ -151,7 +151,7 @@ func TestOutlines(t *testing.T) {
 		}
 		var area float64
 		for _, poly := range p.Flatten(0.001) {
-			area += signedArea(poly) / 2
+			area += draw.Area(poly)
 		}
 		if area < 0.1 || area > 0.62 {
 			t.Errorf("%c covers %.2f of its square", r, math.Abs(area))

@@ -51,7 +51,7 @@ func Silhouette(d draw.Drawing, grow draw.MM) draw.Path {
 	var out draw.Path
 	for _, wide := range outer(append(loops, more...)) {
 		for _, loop := range draw.Polygon(wide...).Offset(-slit).Flatten(flatness) {
-			if math.Abs(signedArea(loop)) >= speck {
+			if math.Abs(draw.Area(loop)) >= speck {
 				out.Append(rounded(bends(loop, straight)))
 			}
 		}
@@ -90,14 +90,9 @@ func outer(polys [][]draw.Point) [][]draw.Point {
 // straight but for a tolerance (Douglas and Peucker's algorithm).
 func bends(line []draw.Point, tolerance float64) []draw.Point {
 	first, last := line[0], line[len(line)-1]
-	chord := last.Sub(first)
 	at, worst := 0, tolerance
 	for i, p := range line {
-		t := 0.0
-		if l := chord.Dot(chord); l > 0 {
-			t = max(0, min(1, p.Sub(first).Dot(chord)/l))
-		}
-		if off := float64(p.Sub(first.Lerp(last, t)).Len()); off > worst {
+		if off := float64(draw.Distance(p, first, last)); off > worst {
 			at, worst = i, off
 		}
 	}
@@ -135,13 +130,4 @@ func rounded(loop []draw.Point) draw.Path {
 func micro(p draw.Point) draw.Point {
 	round := func(v draw.MM) draw.MM { return draw.MM(math.Round(float64(v)*1000) / 1000) }
 	return draw.Pt(round(p.X), round(p.Y))
-}
-
-// signedArea of a polygon in square millimetres; positive clockwise on paper.
-func signedArea(p []draw.Point) float64 {
-	sum := 0.0
-	for i, q := range p {
-		sum += q.Cross(p[(i+1)%len(p)])
-	}
-	return sum / 2
 }
