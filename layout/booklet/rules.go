@@ -35,7 +35,6 @@ func (b *book) setup() {
 	if b.brief {
 		return
 	}
-	b.paras("setup.hand")
 	b.section("setup.squares-head")
 	b.paras("setup.squares", b.boardPairs()...)
 	b.paras("setup.names")
