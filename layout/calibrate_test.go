@@ -16,7 +16,7 @@ import (
 func TestCalibrationFitsEveryPaperAndLanguage(t *testing.T) {
 	for i, p := range press.Papers() {
 		for j, lang := range text.Languages() {
-			if !gametest.Some(i+j, 2, 5) {
+			if !gametest.Some(i+j, 2, 5) || p.Name == "a6" { // too small: see below
 				continue
 			}
 			sheets, err := press.Calibration(press.CalibrationOptions{Paper: p, Lang: lang, Command: "shogikit calibrate"})
@@ -32,7 +32,7 @@ func TestCalibrationFitsEveryPaperAndLanguage(t *testing.T) {
 			}
 		}
 	}
-	small, err := press.ParsePaper("100x148")
+	small, err := press.ParsePaper("a6")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -167,7 +167,8 @@ func (k *kit) finish() []draw.Sheet {
 	for i, j := range k.sheets {
 		s := &j.sheet
 		if j.blank {
-			s.Furniture.Add(font.Label(s.Block.Center(), press.Guide(3, draw.Sans, font.Middle), s.Title)...)
+			st := press.Guide(press.Fit(draw.Sans, 3, s.Title, s.Block.W()), draw.Sans, font.Middle)
+			s.Furniture.Add(font.Label(s.Block.Center(), st, s.Title)...)
 			out[i] = *s
 			continue
 		}

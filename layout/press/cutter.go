@@ -212,20 +212,24 @@ func CutOnce(parts []draw.Part) {
 // without returns a closed line less what of one upright edge lies on an edge of
 // another: the line round the rest.
 func without(p, other draw.Path) draw.Path {
-	own, others := edges(p), edges(other)
-	for i, e := range own {
-		for _, o := range others {
-			if len(e)+len(o) > 4 || max(abs(e[0].X-e[1].X), abs(o[0].X-o[1].X), abs(e[0].X-o[0].X)) > draw.Micro {
+	const fine draw.MM = 0.005
+	own, others := p.Flatten(fine)[0], other.Flatten(fine)[0]
+	for i, b := range own[1:] {
+		a := own[i]
+		for k, d := range others[1:] {
+			c := others[k]
+			if max(abs(a.X-b.X), abs(c.X-d.X), abs(a.X-c.X)) > draw.Micro {
 				continue
 			}
-			from, to := max(min(e[0].Y, e[1].Y), min(o[0].Y, o[1].Y)), min(max(e[0].Y, e[1].Y), max(o[0].Y, o[1].Y))
+			from, to := max(min(a.Y, b.Y), min(c.Y, d.Y)), min(max(a.Y, b.Y), max(c.Y, d.Y))
 			if to-from < leastShared {
 				continue
 			}
-			if e[1].Y < e[0].Y {
+			if b.Y < a.Y {
 				from, to = to, from
 			}
-			return round(slices.Concat([][]draw.Point{{draw.Pt(e[1].X, to), e[1]}}, own[i+1:], own[:i], [][]draw.Point{{e[0], draw.Pt(e[0].X, from)}}))
+			line := slices.Concat([]draw.Point{{X: a.X, Y: to}}, own[i+1:], own[1:i+1], []draw.Point{{X: a.X, Y: from}})
+			return draw.Polyline(slices.CompactFunc(line, func(a, b draw.Point) bool { return a.Sub(b).Len() < draw.Micro })...)
 		}
 	}
 	return p
@@ -233,36 +237,5 @@ func without(p, other draw.Path) draw.Path {
 
 // leastShared is the length from which on a cut is worth sharing.
 const leastShared draw.MM = 2
-
-// edges lists the edges of a closed line: two points of a straight one, four of a
-// curve.
-func edges(p draw.Path) (out [][]draw.Point) {
-	at := 0
-	for _, op := range p.Ops {
-		n := op.Points()
-		switch {
-		case op == draw.Close:
-			out = append(out, []draw.Point{p.Pts[at-1], p.Pts[0]})
-		case op != draw.MoveTo:
-			out = append(out, p.Pts[at-1:at+n])
-		}
-		at += n
-	}
-	return out
-}
-
-// round returns the line along edges, but those of no length.
-func round(edges [][]draw.Point) (p draw.Path) {
-	p.Move(edges[0][0])
-	for _, e := range edges {
-		switch {
-		case len(e) > 2:
-			p.Curve(e[1], e[2], e[3])
-		case e[1].Sub(e[0]).Len() > draw.Micro:
-			p.Line(e[1])
-		}
-	}
-	return p
-}
 
 func abs(v draw.MM) draw.MM { return max(v, -v) }

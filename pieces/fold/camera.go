@@ -1,6 +1,7 @@
 package fold
 
 import (
+	"cmp"
 	"math"
 
 	"shogikit/output/draw"
@@ -10,7 +11,7 @@ import (
 // scene about its upright axis, Pitch tips its top towards the viewer, both in
 // degrees; Scale is the size of the picture. Distance is that of the one eye
 // from At, the point of the table that it looks at, in millimetres; where it is
-// 0 the eye is so far away that parallel lines stay parallel.
+// 0 the eye is so far away that parallel lines look parallel.
 type Camera struct {
 	Yaw, Pitch float64
 	Scale      float64
@@ -28,23 +29,18 @@ func (c Camera) look(v vec) vec {
 	return c.turn(v.sub(vec{float64(c.At.X), 0, float64(c.At.Y)}))
 }
 
-// far returns how far a point is from the eye, for sorting.
+// eye is where the eye is, as the camera sees it.
+func (c Camera) eye() vec { return vec{z: cmp.Or(c.Distance, 1e7)} }
+
+// far returns how far a point is from the eye.
 func (c Camera) far(v vec) float64 {
-	p := c.look(v)
-	if c.Distance == 0 {
-		return -p.z
-	}
-	to := p.sub(vec{z: c.Distance})
+	to := c.look(v).sub(c.eye())
 	return math.Sqrt(to.dot(to))
 }
 
 // shows reports whether the printed side of a pose is turned to the eye.
 func (c Camera) shows(p pose) bool {
-	n := c.turn(p.n)
-	if c.Distance == 0 {
-		return n.z > 1e-9
-	}
-	return n.dot(vec{z: c.Distance}.sub(c.look(p.origin))) > 1e-9*c.Distance
+	return c.turn(p.n).dot(c.eye().sub(c.look(p.origin))) > 1e-9*c.eye().z
 }
 
 // sight maps the paper of a pose to the picture.
@@ -55,11 +51,7 @@ type sight struct {
 }
 
 func (c Camera) sight(p pose) sight {
-	s := sight{o: c.look(p.origin), u: c.turn(p.u), v: c.turn(p.v), scale: c.Scale}
-	if c.Distance > 0 {
-		s.near = 1 / c.Distance
-	}
-	return s
+	return sight{o: c.look(p.origin), u: c.turn(p.u), v: c.turn(p.v), scale: c.Scale, near: 1 / c.eye().z}
 }
 
 // at returns where a point of the paper is seen, and how far it is from the eye,
@@ -90,9 +82,6 @@ func (s *sight) path(p draw.Path) draw.Path {
 	for i, q := range p.Pts {
 		out.Pts[i], weight[i] = s.at(q)
 	}
-	if s.near == 0 {
-		return out
-	}
 	i := 0
 	for _, op := range p.Ops {
 		if op == draw.CurveTo {
@@ -111,7 +100,7 @@ func (s *sight) drawing(d draw.Drawing) draw.Drawing {
 	out := draw.Drawing{Marks: make([]draw.Mark, len(d.Marks))}
 	for i := range d.Marks {
 		m := d.Marks[i]
-		if s.near > 0 && m.Fill == draw.None && m.Role == draw.Art && len(m.Path.Ops) == 2 {
+		if m.Fill == draw.None && m.Role == draw.Art && len(m.Path.Ops) == 2 {
 			m.Path, m.Fill, m.Stroke = strip(m.Path.Pts[0], m.Path.Pts[1], m.Width), m.Stroke, draw.None
 		}
 		if m.Role == draw.Art && m.Stroke != draw.None {
