@@ -32,14 +32,17 @@ type Options struct {
 // File measures a file of ours by what it claims, or as [Verify] does where it
 // claims nothing. The error wraps one of package verify's or of Verify's.
 func File(data []byte, o Options) (*verify.Report, error) {
-	r, err := verify.Against(data, o.Against)
-	if err == nil && !o.Scan {
-		return r, nil
+	claimed, err := verify.Against(data, o.Against)
+	if err == nil && !o.Scan && !claimed.Unseen {
+		return claimed, nil
 	}
 	if _, kind, none := head(data); errors.Is(err, verify.ErrUnreadable) && (none != nil || kind == "png") {
 		return nil, err
 	}
 	r, unseen := Verify(data, o)
+	if err == nil && unseen != nil && !o.Scan {
+		return claimed, nil
+	}
 	if err != nil && errors.Is(unseen, ErrNoSheet) && !errors.Is(err, verify.ErrUnreadable) {
 		return nil, err
 	}
@@ -218,7 +221,9 @@ func (v *verifier) page(p *Picture) error {
 	}
 	for err == nil {
 		v.report.Sheets++
-		v.sheet = s.ID
+		if v.sheet = s.ID; v.file && v.seen[s.ID] {
+			v.add("page", "once", "again", false)
+		}
 		v.seen[s.ID] = true
 		v.size(m)
 		v.place(m, s)

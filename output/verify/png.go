@@ -140,6 +140,9 @@ func (f *pngFile) text(kind string, text []byte) error {
 	return nil
 }
 
+// otherForm is what is said of pictures of other than 8 bits, or interlaced ones.
+const otherForm = "a form of PNG that is not measured"
+
 // samples is how many numbers a pixel has, by the colour type.
 var samples = map[byte]int{0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
 
@@ -148,7 +151,7 @@ var samples = map[byte]int{0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
 func (f *pngFile) pixels() (b *bitmap.Bitmap, bad string) {
 	n := samples[f.colour]
 	if f.interlaced || f.depth != 8 || n == 0 {
-		return nil, fmt.Sprintf("pictures of %d bits and colour type %d are not measured", f.depth, f.colour)
+		return nil, otherForm
 	}
 	z, err := zlib.NewReader(io.MultiReader(f.data...))
 	if err != nil {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strings"
 
@@ -261,11 +262,21 @@ func (r *svgReader) property(s *svgState, key, value string) {
 	}
 }
 
-// paintOf reads a colour, false for none. Colours that are written otherwise than ours
-// count as black.
+// paintOf reads a colour, false for none. Colours that are written otherwise than
+// programs do count as black.
 func paintOf(s string) (c draw.Color, ok bool) {
 	if len(s) == 4 && s[0] == '#' { // a short form
 		s = string([]byte{'#', s[1], s[1], s[2], s[2], s[3], s[3]})
+	}
+	if list, isList := strings.CutPrefix(strings.TrimSuffix(s, ")"), "rgb("); isList {
+		k := 1.0
+		if strings.Contains(list, "%") {
+			k = 2.55
+		}
+		if v, err := svgread.Numbers(strings.ReplaceAll(list, "%", "")); err == nil && len(v) == 3 {
+			part := func(i int) uint8 { return uint8(math.Round(max(0, min(255, v[i]*k)))) }
+			return draw.Color{R: part(0), G: part(1), B: part(2)}, true
+		}
 	}
 	if _, err := fmt.Sscanf(s, "#%02x%02x%02x", &c.R, &c.G, &c.B); err != nil {
 		c = draw.Color{}

@@ -28,6 +28,7 @@ type Report struct {
 	Sheets   int       // how many sheets the file claims to hold
 	Findings []Finding // in the order of the pages
 	Verdict  string    // what the differences have in common, "" where that is nothing
+	Unseen   bool      // a picture is of a form that is not measured by its claims
 }
 
 // Finding is one thing that was compared.
@@ -99,7 +100,9 @@ func measure(data, known []byte, work *budget) (report *Report, err error) {
 			return nil, fmt.Errorf("what it is held against: %w", err)
 		}
 	}
-	return compare(doc), nil
+	report = compare(doc)
+	report.Unseen = len(doc.pages) == 1 && doc.pages[0].bad == otherForm
+	return report, nil
 }
 
 // by takes the claims of another file for those sheets that the document names.

@@ -466,6 +466,12 @@ func TestPathsAsOtherProgramsWriteThem(t *testing.T) {
 		t.Fatal("nothing was changed")
 	}
 	expectClean(t, "relative", []byte(relative))
+	rgb := regexp.MustCompile(`"#(..)(..)(..)"`).ReplaceAllStringFunc(good, func(s string) string {
+		var r, g, b int
+		fmt.Sscanf(s, `"#%02x%02x%02x"`, &r, &g, &b)
+		return fmt.Sprintf(`"rgb(%f%%,%f%%,%f%%)"`, float64(r)/2.55, float64(g)/2.55, float64(b)/2.55)
+	})
+	expectClean(t, "colours in percent", []byte(rgb))
 }
 
 func TestDamagedDXF(t *testing.T) {
