@@ -1,9 +1,7 @@
 package templates
 
 import (
-	"cmp"
 	"fmt"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -168,17 +166,11 @@ func (p *betza) put(m Move) {
 // leaps lists the distinct directions of a leap, clockwise from ahead.
 func leaps(far, near int) [][2]int {
 	var out [][2]int
-	for x := -far; x <= far; x++ {
-		for y := -far; y <= far; y++ {
-			if max(abs(x), abs(y)) == far && min(abs(x), abs(y)) == near {
-				out = append(out, [2]int{x, y})
-			}
+	for _, d := range [][2]int{{near, far}, {far, near}, {far, -near}, {near, -far}, {-near, -far}, {-far, -near}, {-far, near}, {-near, far}} {
+		if !slices.Contains(out, d) {
+			out = append(out, d)
 		}
 	}
-	turn := func(d [2]int) float64 { // from 0 ahead, once round, to 1
-		return math.Mod(math.Atan2(float64(d[0]), float64(d[1]))/(2*math.Pi)+1, 1)
-	}
-	slices.SortFunc(out, func(a, b [2]int) int { return cmp.Compare(turn(a), turn(b)) })
 	return out
 }
 

@@ -165,19 +165,18 @@ func wide(n int) string {
 
 // kanjiNumber writes 1 to 999 as 一, 十, 十八, 二十, 百三.
 func kanjiNumber(n int) string {
-	switch {
-	case n >= 200:
-		return kanjiNumber(n/100) + "百" + kanjiNumber(n%100)
-	case n >= 100:
-		return "百" + kanjiNumber(n-100)
-	case n >= 20:
-		return kanjiNumber(n/10) + "十" + kanjiNumber(n%10)
-	case n >= 10:
-		return "十" + kanjiNumber(n-10)
-	case n > 0:
-		return string(digits[20+n])
+	for unit, word := 100, "百"; unit > 1; unit, word = unit/10, "十" {
+		switch {
+		case n >= 2*unit:
+			return kanjiNumber(n/unit) + word + kanjiNumber(n%unit)
+		case n >= unit:
+			return word + kanjiNumber(n%unit)
+		}
 	}
-	return ""
+	if n == 0 {
+		return ""
+	}
+	return string(digits[20+n])
 }
 
 // cutNumber takes a number in kanji or digits off the front of a text; 0 if
