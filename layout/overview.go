@@ -30,12 +30,20 @@ func (k *kit) overview() error {
 		return err
 	}
 	t, show, start := k.cat.Text, board.Opening(r), r.Start()
+	var names board.DiagramOptions
+	if t("notation") == "kanji" {
+		names.RankName = board.RankKanji
+	}
+	booklet := cmp.Or(k.game.File, k.game.ID)
+	if k.opts.Texts == nil && k.opts.Lang != "en" {
+		booklet += " --lang " + k.opts.Lang
+	}
 	d.Blocks = append(d.Blocks,
 		doc.Heading{Level: 2, Text: t("kit.title", "game", d.Title)},
 		doc.Figure{Drawing: board.Scene(k.game, k.maker, &show, setScale), Alt: t("kit.whole"), Center: true},
 		doc.Heading{Level: 2, Text: t("kit.setup.title")},
-		doc.Figure{Drawing: board.Diagram(k.game, k.maker, &start, board.DiagramOptions{}), Alt: t("kit.setup.title"), Center: true, Width: setupWidths[0]},
-		doc.Para{Text: t("kit.setup.text", "game", cmp.Or(k.game.File, k.game.ID)), Flush: true})
+		doc.Figure{Drawing: board.Diagram(k.game, k.maker, &start, names), Alt: t("kit.setup.title"), Center: true, Width: setupWidths[0]},
+		doc.Para{Text: t("kit.setup.text", "game", booklet), Flush: true})
 	d.Blocks = append(d.Blocks, k.contentsBlocks()...)
 	d.Blocks = append(d.Blocks, section(t("kit.print.title"), nil, k.printSteps(), true)...)
 	d.Blocks = append(d.Blocks, section(t("kit.needs.title"), nil, k.needs(), false)...)
