@@ -38,8 +38,7 @@ func TestFirstSteps(t *testing.T) {
 		{nil, "version", []string{"shogikit version "}, ""},
 		{nil, "kit", []string{"wrote shogi-kit.pdf: 5 pages", "About 2 h 30 min", "280 folds", "--build foldover", "shogikit booklet"}, "replaced"},
 		{nil, "kit minishogi --lang de -o k.pdf", []string{"geschrieben: k.pdf", "Regeln und Aufstellung: shogikit booklet minishogi --lang=de"}, "wrote"},
-		{nil, "kit minishogi --copies 3 --build box -o three.pdf", []string{"252 folds", "Far quicker to make: shogikit kit minishogi --copies=3 --output=three.pdf --build foldover"}, ""},
-		{nil, "kit --style kanji --also minishogi --lang en", []string{"shogikit kit --also=minishogi --style=kanji --lang=en --build foldover", "shogikit booklet --style=kanji --lang=en"}, ""},
+		{nil, "kit minishogi --copies 3 --style kanji --lang en", []string{"shogikit kit minishogi --copies=3 --style=kanji --lang=en --build foldover", "shogikit booklet minishogi --style=kanji --lang=en"}, ""},
 		{nil, "kit minishogi --build flat --duplex short", []string{"flipped about the short edge"}, "folded once"},
 		{nil, "kit minishogi --build flat --duplex manual", []string{"all fronts first"}, ""},
 		{nil, "kit --only 50xpawn", []string{"350 folds"}, "shogikit kit"},
@@ -257,7 +256,7 @@ func TestOwnLanguageFile(t *testing.T) {
 	}
 	for _, head := range []string{"", "\ufeff", "language: español\n"} {
 		os.WriteFile("es.yaml", []byte(head+"names: {rook: torre, King: rey}\n"), 0o666)
-		run("warning: King: no game calls anything so", "sheets --lang es.yaml --only torre -o es")
+		run("warning: King: no game calls anything so", "sheets --lang es.yaml --only torre --format svg -o es")
 	}
 	wrong("exists already", "new --language fr.yaml")
 	wrong("code of its language", "new --language french-language-file.yaml")
