@@ -144,12 +144,22 @@ var duplexes = map[press.Duplex]format.Duplex{
 // license of what the program prints.
 const license = "Printed sheets may be copied, changed and given away freely (CC0 1.0)."
 
-// remedied moves the remedies of what does not fit into the hint.
+// remedied puts the remedies of what does not fit into the words of the command
+// line, as a hint.
 func remedied(err error) error {
-	if h := order.Hint(err); h != "" {
-		return withHint(err, "%s", h)
+	var large *press.TooLarge
+	if !errors.As(err, &large) || len(large.Remedies) == 0 {
+		return err
 	}
-	return err
+	var tries []string
+	for _, r := range large.Remedies {
+		var flags []string
+		for _, c := range r {
+			flags = append(flags, "--"+string(c.Option)+" "+c.Value)
+		}
+		tries = append(tries, strings.Join(flags, " "))
+	}
+	return withHint(err, "try %s", strings.Join(tries, " or "))
 }
 
 // sourceDate is SOURCE_DATE_EPOCH, for reproducible builds; zero otherwise.

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
@@ -162,8 +163,9 @@ func TestTextsOfStrangers(t *testing.T) {
 		}
 	}
 	for word, want := range map[string]string{"a.yaml": "a.yaml", "ž č.yaml": "'ž č.yaml'", "$(rm)": "'$(rm)'", "it's": `'it'\''s'`, "a`b`": "'a`b`'", "": "''", "a;b": "'a;b'"} {
-		if got := quoted(word); got != want {
-			t.Errorf("%q is quoted %s", word, got)
+		line := "kit --x=" + quoted(word) + " " + quoted("'"+word)
+		if got := quoted(word); got != want || !slices.Equal(unquoted(line), []string{"kit", "--x=" + word, "'" + word}) {
+			t.Errorf("%q is quoted %s, and read back %q", word, got, unquoted(line))
 		}
 	}
 	there := &app{windows: true}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -99,41 +100,34 @@ func (a *app) scanned(o *order.Order) scan.Options {
 // layOut makes the sheets of a command again: as they are written, or, without
 // what a profile corrects, as they must come out.
 func (a *app) layOut(command string, inFile bool) (sheets []draw.Sheet, look format.Options, err error) {
-	words, ok := unquoted(command)
-	if !ok || !slices.Contains([]string{"kit", "sheets", "calibrate"}, words[0]) {
+	args := unquoted(command)
+	if len(args) == 0 || !slices.Contains([]string{"kit", "sheets", "calibrate"}, args[0]) {
 		return nil, look, errors.New("it is no command that lays out sheets")
 	}
 	errs := &bytes.Buffer{}
 	again := a.another(io.Discard, errs)
 	again.quiet, again.ideal = true, !inFile
 	again.laid = func(s []draw.Sheet, w format.Options) error { sheets, look = s, w; return nil }
-	if again.run(words) != exitOK || sheets == nil {
+	if again.run(args) != exitOK || sheets == nil {
 		first, _, _ := strings.Cut(strings.TrimPrefix(errs.String(), "shogikit: "), "\n")
 		return nil, look, errors.New(first)
 	}
 	return sheets, look, nil
 }
 
-// unquoted splits a command line into the words that [quoted] made.
-func unquoted(line string) (words []string, ok bool) {
-	in, word := false, ""
-	for part := range strings.SplitSeq(line+" ", "'") {
-		if in {
-			word += part
-		} else if part == "\\" {
-			word += "'"
-		} else {
-			fields := strings.SplitAfter(part, " ")
-			for _, f := range fields {
-				word += strings.TrimSuffix(f, " ")
-				if strings.HasSuffix(f, " ") && word != "" {
-					words, word = append(words, word), ""
-				}
-			}
-		}
-		in = !in
+// quotedWord and quotes are what [quoted] makes of the words of a command line.
+var (
+	quotedWord = regexp.MustCompile(`(?:'[^']*'|\\'|[^ '])+`)
+	quotes     = strings.NewReplacer(`'\''`, "'", "'", "")
+)
+
+// unquoted splits a command line into the words that it was made of.
+func unquoted(line string) []string {
+	out := quotedWord.FindAllString(line, -1)
+	for i, w := range out {
+		out[i] = quotes.Replace(w)
 	}
-	return words, len(words) > 0
+	return out
 }
 
 // printReport writes a line for everything that differs, and a summary.
