@@ -8,7 +8,6 @@ import (
 	"shogikit/layout"
 	"shogikit/layout/booklet"
 	"shogikit/layout/press"
-	"shogikit/output"
 	"shogikit/pieces"
 	"shogikit/templates"
 	"shogikit/templates/text"
@@ -37,10 +36,10 @@ var about string
 // Lists returns the lists of what a user may ask for.
 func Lists() []List {
 	made := map[string]lister{
-		"games": listGames, "papers": listPapers, "languages": listLanguages, "handicaps": listHandicaps, "formats": listFormats, "pieces": listPieces, "art": listArt,
+		"games": listGames, "papers": listPapers, "languages": listLanguages, "handicaps": listHandicaps, "pieces": listPieces, "art": listArt,
 	}
 	known := map[string]func() []string{
-		"styles": pieces.Styles, "builds": words(layout.Builds), "marks": list(templates.MarkSystems...), "extras": words(layout.Extras), "parts": list(booklet.Parts...),
+		"formats": func() []string { return append(formatNames(), "html") }, "styles": pieces.Styles, "builds": words(layout.Builds), "marks": list(templates.MarkSystems...), "extras": words(layout.Extras), "parts": list(booklet.Parts...),
 	}
 	var out []List
 	notes := map[string]string{} // by the list and the word
@@ -52,11 +51,8 @@ func Lists() []List {
 		}
 		of := made[name]
 		if of == nil {
-			of = func(*templates.Game, *text.Catalog) (entries []Entry, _ error) {
-				for _, w := range known[name]() {
-					entries = append(entries, Entry{w, notes[name+" "+w]})
-				}
-				return entries, nil
+			of = func(*templates.Game, *text.Catalog) ([]Entry, error) {
+				return each(known[name](), func(w string) Entry { return Entry{w, notes[name+" "+w]} }), nil
 			}
 		}
 		out = append(out, List{name, note, of})
@@ -77,57 +73,32 @@ func listGames(_ *templates.Game, c *text.Catalog) ([]Entry, error) {
 	return out, nil
 }
 
-func listPapers(_ *templates.Game, _ *text.Catalog) ([]Entry, error) {
-	var out []Entry
-	for _, p := range press.Papers() {
-		out = append(out, Entry{p.Name, press.FormatSize(p.Size.W, p.Size.H) + ", printable block " + press.FormatSize(p.Block.W(), p.Block.H())})
-	}
-	return append(out, Entry{"WxH", "any size, for example 200x280, 8.5inx11in"}), nil
+func listPapers(*templates.Game, *text.Catalog) ([]Entry, error) {
+	papers := each(press.Papers(), func(p press.Paper) Entry {
+		return Entry{p.Name, press.FormatSize(p.Size.W, p.Size.H) + ", printable block " + press.FormatSize(p.Block.W(), p.Block.H())}
+	})
+	return append(papers, Entry{"WxH", "any size, for example 200x280, 8.5x11in"}), nil
 }
 
-func listLanguages(_ *templates.Game, _ *text.Catalog) ([]Entry, error) {
-	var out []Entry
-	for _, code := range text.Languages() {
-		c, err := text.Load(code)
-		if err != nil {
-			return nil, err
-		}
-		out = append(out, Entry{code, c.Text("language")})
-	}
-	return out, nil
+func listLanguages(*templates.Game, *text.Catalog) ([]Entry, error) {
+	return each(text.Languages(), func(code string) Entry {
+		c, _ := text.Load(code) // it is built in
+		return Entry{code, c.Text("language")}
+	}), nil
 }
 
 func listHandicaps(g *templates.Game, c *text.Catalog) ([]Entry, error) {
-	var out []Entry
-	for _, h := range g.Handicaps {
-		out = append(out, Entry{h.ID, h.Names.In(c.Lang) + ": " + h.SFEN})
-	}
-	return out, nil
-}
-
-func listFormats(_ *templates.Game, _ *text.Catalog) ([]Entry, error) {
-	var out []Entry
-	for _, f := range output.Formats {
-		note := "one file a sheet"
-		if f.Many {
-			note = "all sheets in one file, or one file a sheet"
-		}
-		out = append(out, Entry{f.Name, note})
-	}
-	return append(out, Entry{"html", "the booklet only"}), nil
+	return each(g.Handicaps, func(h templates.Handicap) Entry { return Entry{h.ID, h.Names.In(c.Lang) + ": " + h.SFEN} }), nil
 }
 
 func listPieces(g *templates.Game, c *text.Catalog) ([]Entry, error) {
-	var out []Entry
-	for i := range g.Pieces {
-		p := &g.Pieces[i]
+	return each(g.Pieces, func(p templates.Piece) Entry {
 		note := c.Text("run.piece", "name", p.Face.Name(templates.Official, c.Lang), "n", p.Count, "betza", p.Face.Betza)
 		if p.Promoted != nil {
 			note += c.Text("run.becomes", "name", p.Promoted.Name(templates.Official, c.Lang), "betza", p.Promoted.Betza)
 		}
-		out = append(out, Entry{p.ID, note})
-	}
-	return out, nil
+		return Entry{p.ID, note}
+	}), nil
 }
 
 func listArt(g *templates.Game, c *text.Catalog) ([]Entry, error) {

@@ -74,7 +74,9 @@ func New(v *Values, args []string, src Source) (*Order, error) {
 	for _, opt := range v.options {
 		err := v.check(&opt)
 		if val := v.Text(opt.Name); err == nil && opt.set != nil && (val != "" || opt.Default != "" || opt.Always) {
-			err = opt.set(o, val)
+			if err = opt.set(o, val); err != nil && (opt.Folder || opt.Endings != nil) {
+				err = fmt.Errorf("%s: %w", val, err)
+			}
 		}
 		faults = append(faults, v.Fault(opt.Name, err))
 	}
@@ -295,33 +297,23 @@ func (o *Order) listed(key string, keys []string) {
 	}
 }
 
-func setArt(o *Order, v string) (err error) {
-	if o.Kit.Art, err = o.src.Folder(v); err != nil {
-		return fmt.Errorf("%s: %w", v, err)
-	}
-	return nil
-}
-
 // maxFont bounds what is read as a font.
 const maxFont = 64 << 20
 
 func setFont(o *Order, v string) error {
 	f, err := o.src.Open(v)
 	if err != nil {
-		return fmt.Errorf("%s: %w", v, err)
+		return err
 	}
 	defer f.Close()
 	data, err := io.ReadAll(io.LimitReader(f, maxFont+1))
-	if err != nil {
-		return fmt.Errorf("%s: %w", v, err)
+	if err == nil && len(data) > maxFont {
+		err = fmt.Errorf("not a font file of at most %d MB", maxFont>>20)
 	}
-	if len(data) > maxFont {
-		return fmt.Errorf("%s is not a font file of at most %d MB", v, maxFont>>20)
+	if err == nil {
+		o.Kit.Font, err = font.Parse(data)
 	}
-	if o.Kit.Font, err = font.Parse(data); err != nil {
-		return fmt.Errorf("%s: %w", v, err)
-	}
-	return nil
+	return err
 }
 
 func setInk(o *Order, v string) error {

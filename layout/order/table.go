@@ -128,7 +128,8 @@ func lookOptions() []Option {
 		{Name: "names", Default: templates.Official, For: looks, Help: "names of the pieces: %s", Values: list(templates.Official, templates.PaperKit),
 			set: put(func(o *Order) *string { return &o.Kit.Names })},
 		{Name: "lang", For: looks + " calibrate list", Help: "language: %s, or a file such as fr.yaml, which shogikit new --language writes (default: that of your system, else en)", Values: text.Languages, Open: true, Always: true, set: setLang},
-		{Name: "art", For: looks, Help: "folder with an SVG picture a piece, instead of a style", Folder: true, set: setArt},
+		{Name: "art", For: looks, Help: "folder with an SVG picture a piece, instead of a style", Folder: true,
+			set: func(o *Order, v string) (err error) { o.Kit.Art, err = o.src.Folder(v); return err }},
 		{Name: "font", For: looks, Help: "TrueType or OpenType font for kanji and letters", Endings: []string{"ttf", "otf"}, set: setFont},
 		{Name: "ink", Default: "full", For: prints, Help: "full colours, line: outlines to colour in, or mono: black on white, hatched", Values: inks, set: setInk},
 		{Name: "ink", Default: "full", For: "diagram", Help: "full colours, line: outlines only, or mono: black on white, hatched", Values: inks, set: setInk},
@@ -226,25 +227,26 @@ func commandOptions() []Option {
 func list(words ...string) func() []string { return func() []string { return words } }
 
 func words[T ~string](all func() []T) func() []string {
-	return func() []string { return named(all(), func(t T) string { return string(t) }) }
+	return func() []string { return each(all(), func(t T) string { return string(t) }) }
 }
 
-func named[T any](all []T, name func(T) string) (out []string) {
+// each returns what a function makes of every element of a list.
+func each[T, U any](all []T, of func(T) U) (out []U) {
 	for _, t := range all {
-		out = append(out, name(t))
+		out = append(out, of(t))
 	}
 	return out
 }
 
 func paperNames() []string {
-	return named(press.Papers(), func(p press.Paper) string { return p.Name })
+	return each(press.Papers(), func(p press.Paper) string { return p.Name })
 }
 
 func formatNames() []string {
-	return named(output.Formats, func(f format.Format) string { return f.Name })
+	return each(output.Formats, func(f format.Format) string { return f.Name })
 }
 
-func inks() []string { return named(draw.Palettes, draw.Palette.String) }
+func inks() []string { return each(draw.Palettes, draw.Palette.String) }
 
 // Commands lists the commands that have options of their own, sorted.
 func Commands() []string {
