@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
-	"strconv"
 
 	"shogikit/board/notation"
 	"shogikit/board/rules"
@@ -72,14 +71,14 @@ func (p *checkPrinter) add(e checkEntry) error {
 		return p.addJSON(e)
 	}
 	for _, f := range e.Faults {
-		p.w.WriteString(visible(e.File) + ":" + strconv.Itoa(f.Line) + ": ")
+		at := ""
 		if f.Column > 0 {
-			p.w.WriteString("column " + strconv.Itoa(f.Column) + ": ")
+			at = fmt.Sprintf("column %d: ", f.Column)
 		}
 		if f.Square != "" {
-			p.w.WriteString(f.Square + ": ")
+			at += f.Square + ": "
 		}
-		if _, err := p.w.WriteString(visible(f.Message) + " [" + string(f.Code) + "]\n"); err != nil {
+		if _, err := fmt.Fprintf(p.w, "%s:%d: %s%s [%s]\n", visible(e.File), f.Line, at, visible(f.Message), f.Code); err != nil {
 			return err
 		}
 	}

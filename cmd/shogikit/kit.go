@@ -39,8 +39,8 @@ func (a *app) kit(o *order.Order, args []string) error {
 		return err
 	}
 	a.say("kit", "wrote", a.wrote(out), "pages", a.text("pages", "n", len(sheets)), "size", humanSize(size))
-	if sides, ok := map[press.Duplex]string{press.DuplexLong: "both", press.DuplexShort: "short", press.DuplexManual: "manual"}[o.Kit.Duplex]; ok {
-		a.say(sides)
+	if way, ok := sides[o.Kit.Duplex]; ok {
+		a.say(way.advice)
 	}
 	if !a.brief {
 		a.advise(o, args, sheets)
@@ -110,7 +110,7 @@ func (a *app) layoutKit(o *order.Order) ([]draw.Sheet, format.Options, error) {
 		return nil, format.Options{}, remedied(err)
 	}
 	w := a.metadata(o, "paper kit")
-	w.Keywords, w.Duplex, w.Spot = "shogi, paper kit, "+g.ID, duplexes[o.Kit.Duplex], o.On("spot")
+	w.Keywords, w.Duplex, w.Spot = "shogi, paper kit, "+g.ID, sides[o.Kit.Duplex].leaves, o.On("spot")
 	return sheets, w, nil
 }
 
@@ -136,10 +136,12 @@ func (a *app) warnOfTightSquares(g *templates.Game, lang string) {
 	}
 }
 
-// duplexes says to a printer how a kit's leaves are turned.
-var duplexes = map[press.Duplex]format.Duplex{
-	press.DuplexLong: format.DuplexLong, press.DuplexShort: format.DuplexShort,
-}
+// sides says how to print on both sides: to the user, and to a printer how the leaves
+// are turned.
+var sides = map[press.Duplex]struct {
+	advice string
+	leaves format.Duplex
+}{press.DuplexLong: {"both", format.DuplexLong}, press.DuplexShort: {"short", format.DuplexShort}, press.DuplexManual: {"manual", format.DuplexNone}}
 
 // license of what the program prints.
 const license = "Printed sheets may be copied, changed and given away freely (CC0 1.0)."

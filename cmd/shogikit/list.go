@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
@@ -18,27 +19,24 @@ func (a *app) lists() []order.List {
 
 func (a *app) list(o *order.Order, args []string) error {
 	var names []string
-	var all []order.Entry
-	for _, l := range a.lists() {
-		all = append(all, order.Entry{ID: l.Name, Description: l.About})
-		if len(args) > 0 && l.Name == args[0] {
-			entries, err := l.Of(o.Game, a.texts())
-			if err != nil {
-				return err
-			}
-			return a.printEntries(entries, o.On("json"))
-		}
+	var entries []order.Entry
+	lists := a.lists()
+	for _, l := range lists {
 		names = append(names, l.Name)
+		entries = append(entries, order.Entry{ID: l.Name, Description: l.About})
 	}
-	if len(args) == 0 {
-		return a.printEntries(all, o.On("json"))
+	if len(args) > 0 {
+		at := slices.Index(names, args[0])
+		if at < 0 {
+			return fmt.Errorf("there is no list of %q; %s", args[0], templates.Suggest(args[0], names))
+		}
+		var err error
+		if entries, err = lists[at].Of(o.Game, a.texts()); err != nil {
+			return err
+		}
 	}
-	return fmt.Errorf("there is no list of %q; %s", args[0], templates.Suggest(args[0], names))
-}
-
-func (a *app) printEntries(entries []order.Entry, asJSON bool) error {
-	if asJSON {
-		return a.printJSON(entries)
+	if o.On("json") {
+		return a.printJSON(append([]order.Entry{}, entries...)) // no list is null
 	}
 	w := tabwriter.NewWriter(a.stdout, 0, 0, 2, ' ', 0)
 	for _, e := range entries {

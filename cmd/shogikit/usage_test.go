@@ -214,6 +214,9 @@ func TestLists(t *testing.T) {
 			}
 		}
 	}
+	if _, out, _ := runWith(t, "", "list", "handicaps", "--game", "hasami", "--json"); out != "[]\n" {
+		t.Errorf("no handicaps are %q", out)
+	}
 	if len(has)+1 != len((&app{}).lists()) {
 		t.Errorf("%d lists, %d are tested", len((&app{}).lists()), len(has))
 	}

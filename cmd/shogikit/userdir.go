@@ -45,17 +45,14 @@ func (a *app) printConfig(v *order.Values) error {
 	return config.Print(a.stdout, v, file)
 }
 
-// errNoUserFolder tells that the environment names no folder for settings.
-var errNoUserFolder = errors.New("the environment names no folder for settings")
-
 // userFolder returns the user's folder for settings of shogikit.
 func (a *app) userFolder() (string, error) {
 	if a.config == nil {
-		return "", errNoUserFolder
+		return "", errors.New("the environment names no folder for settings")
 	}
 	base, err := a.config()
 	if err != nil {
-		return "", fmt.Errorf("%w: %w", errNoUserFolder, err)
+		return "", fmt.Errorf("the environment names no folder for settings: %w", err)
 	}
 	return filepath.Join(base, "shogikit"), nil
 }
