@@ -7,7 +7,7 @@ import (
 	"embed"
 	"encoding/json"
 	"fmt"
-	"io/fs"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -27,8 +27,9 @@ type site struct{ files map[string][]byte }
 // write makes the page in a folder.
 func write(dir string) error {
 	s := site{files: map[string][]byte{}}
+	s.static()
 	s.fonts()
-	for _, add := range []func() error{s.static, s.program, s.data, s.pictures, s.worker} {
+	for _, add := range []func() error{s.program, s.data, s.pictures, s.worker} {
 		if err := add(); err != nil {
 			return err
 		}
@@ -46,15 +47,11 @@ func write(dir string) error {
 }
 
 // static adds what is written by hand.
-func (s *site) static() error {
-	return fs.WalkDir(written, "page", func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
-			return err
-		}
-		data, err := written.ReadFile(name)
-		s.files[strings.TrimPrefix(name, "page/")] = data
-		return err
-	})
+func (s *site) static() {
+	list, _ := written.ReadDir("page") // embedded above
+	for _, e := range list {
+		s.files[e.Name()], _ = written.ReadFile("page/" + e.Name())
+	}
 }
 
 // program builds shogikit for the browser. Hosts are not relied on to compress
@@ -141,13 +138,7 @@ func (s *site) json(name string, v any) (err error) {
 // worker completes the service worker with the list of all files, and a name for
 // this edition of them, so that a visitor gets a new one as a whole.
 func (s *site) worker() error {
-	var names []string
-	for name := range s.files {
-		if name != "sw.js" {
-			names = append(names, name)
-		}
-	}
-	slices.Sort(names)
+	names := slices.DeleteFunc(slices.Sorted(maps.Keys(s.files)), func(name string) bool { return name == "sw.js" })
 	sum := sha256.New()
 	for _, name := range names {
 		_, _ = fmt.Fprintf(sum, "%s %x\n", name, sha256.Sum256(s.files[name]))
