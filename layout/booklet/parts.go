@@ -87,10 +87,13 @@ func partSheets(g *templates.Game, o Options) ([]draw.Sheet, error) {
 			return nil, err
 		case k > 1:
 			k = max(1, k*0.94)
-		case !b.brief:
+		case k == 1 && !b.brief:
 			b.brief = true
 		default:
-			usual, k, columns = pages, smallest, 2
+			if k == 1 {
+				usual = pages
+			}
+			k, columns = max(smallest, k*0.94), 2
 		}
 	}
 }

@@ -83,13 +83,7 @@ func (b *book) flatSteps() []draw.Drawing {
 func (b *book) boxSteps() []draw.Drawing {
 	var out []draw.Drawing
 	for s := range fold.BoxSteps {
-		d := b.diagrams.maker.Step(b.model(), s, fold.Camera{Yaw: -32, Pitch: 32, Scale: 1})
-		for i := range d.Marks { // folds and cuts are lines of the picture here
-			if m := &d.Marks[i]; m.Role != draw.Art {
-				m.Role, m.Width = draw.Art, 0.2
-			}
-		}
-		out = append(out, d)
+		out = append(out, pictured(b.diagrams.maker.Step(b.model(), s, fold.Camera{Yaw: -32, Pitch: 32, Scale: 1}), 0.2))
 	}
 	return out
 }
@@ -118,41 +112,39 @@ func (b *book) onePage() bool {
 }
 
 // boardSteps: the halves with the flap of the first, unless a page holds both, and
-// the whole board.
+// the whole board, as they are printed.
 func (b *book) boardSteps() []draw.Drawing {
-	const size, flap draw.MM = 26, 18
-	box := board.Whole(b.game).Outline.Bounds()
+	const size, apart draw.MM = 26, 18
+	whole := board.Whole(b.game)
+	box := whole.Outline.Bounds()
 	k := float64(size / max(box.W(), box.H()))
-	whole := b.half(box).Scale(k)
+	done := pictured(whole.Drawing, 0.6).Scale(k)
 	if b.onePage() {
-		return []draw.Drawing{whole}
+		return []draw.Drawing{done}
 	}
 	at := b.game.Board.Files / 2
 	if cols, _ := board.StarLines(b.game.Board); len(cols) > 0 {
 		at = cols[0] + 1
 	}
-	seam := box.Min.X + b.game.Board.Border + b.game.Board.Square*draw.MM(at)
-	halves := b.half(draw.Rect{Min: box.Min, Max: draw.Pt(seam, box.Max.Y)})
-	halves.Paint(draw.RectPath(draw.RectWH(seam, box.Min.Y+4, flap, box.H()-8)), draw.GreyTint, draw.Black, 1)
-	halves.Append(b.half(draw.Rect{Min: draw.Pt(seam, box.Min.Y), Max: box.Max}).Move(flap+30, 0))
-	return []draw.Drawing{halves.Scale(k), whole}
+	var halves draw.Drawing
+	for _, t := range board.Tiles(b.game, []int{at}, nil) {
+		x := halves.Bounds().Max.X
+		halves.Append(pictured(t.Part.Drawing, 0.6).Move(x+apart, 0))
+	}
+	return []draw.Drawing{halves.Scale(k), done}
 }
 
-// half draws the part of the board in a rectangle in outline.
-func (b *book) half(r draw.Rect) draw.Drawing {
-	var d draw.Drawing
-	g := board.Grid(b.game.Board)
-	d.Paint(draw.RectPath(r), draw.Wood, draw.Black, 1)
-	in := draw.Rect{Min: draw.Pt(max(r.Min.X, g.Min.X), g.Min.Y), Max: draw.Pt(min(r.Max.X, g.Max.X), g.Max.Y)}
-	d.Paint(draw.RectPath(in), draw.Paper, draw.Black, 1)
-	for i := 1; i < b.game.Board.Files; i++ {
-		if x := g.Min.X + b.game.Board.Square*draw.MM(i); x > in.Min.X && x < in.Max.X {
-			d.Paint(draw.Line(draw.Pt(x, in.Min.Y), draw.Pt(x, in.Max.Y)), draw.None, draw.Black, 0.6)
+// pictured returns a drawing whose folds and cuts are lines of the picture, none
+// thinner than a width.
+func pictured(d draw.Drawing, width draw.MM) draw.Drawing {
+	d.Marks = slices.Clone(d.Marks)
+	for i := range d.Marks {
+		m := &d.Marks[i]
+		if m.Role != draw.Art {
+			m.Role, m.Width = draw.Art, width
+		} else if m.Stroke != draw.None {
+			m.Width = max(m.Width, width)
 		}
-	}
-	for i := 1; i < b.game.Board.Ranks; i++ {
-		y := g.Min.Y + b.game.Board.SquareH*draw.MM(i)
-		d.Paint(draw.Line(draw.Pt(in.Min.X, y), draw.Pt(in.Max.X, y)), draw.None, draw.Black, 0.6)
 	}
 	return d
 }

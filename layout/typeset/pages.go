@@ -123,8 +123,8 @@ func (s *setter) paginate(frags []frag, room int) []column {
 			gap := 0
 			if j > i {
 				gap = frags[j].space
+				gaps += min(1, gap)
 			}
-			gaps += min(1, gap)
 			for k := range used {
 				used[k] += gap + frags[j].at(k)
 			}
@@ -232,18 +232,31 @@ func (s *setter) columnCost(frags []frag, c, next int, full float64) float64 {
 	return cost
 }
 
+// widened returns by how many lines the gap before each fragment of the column
+// grows: those between what belongs together last.
+func (c *column) widened(frags []frag) []int {
+	out, left := make([]int, c.to-c.from), c.wide
+	for _, kept := range []bool{false, true} {
+		for i := 1; i < len(out) && left > 0; i++ {
+			if f := &frags[c.from+i]; f.space > 0 && f.keep == kept {
+				out[i], left = 1, left-1
+			}
+		}
+	}
+	return out
+}
+
 // put places a column on its page.
 func (s *setter) put(p *page, number int, col column, frags []frag) {
 	x := s.page.left(number) + draw.MM(col.index%s.page.Columns)*(s.page.ColumnWidth()+s.page.Gutter)
-	y := s.page.Top
+	y, widened := s.page.Top, col.widened(frags)
 	for i := col.from; i < col.to; i++ {
 		f := &frags[i]
 		if f.again != nil && !s.rough {
 			f.again(f, sizes[col.size])
 		}
-		if i > col.from && f.space > 0 {
-			y += draw.MM(f.space+min(1, col.wide)) * s.look.grid
-			col.wide = max(0, col.wide-1)
+		if i > col.from {
+			y += draw.MM(f.space+widened[i-col.from]) * s.look.grid
 		}
 		if !s.rough {
 			p.ink.Append(f.ink.Move(x, y))
