@@ -3,6 +3,7 @@ package board
 import (
 	"math"
 	"slices"
+	"strconv"
 
 	"shogikit/output/draw"
 	"shogikit/templates"
@@ -11,16 +12,27 @@ import (
 // Fold returns where a travel board is folded: on the grid line next to the
 // middle that no star point lies on, level (x is 0) or upright (y is 0),
 // whichever halves the board better; level where both do alike, since the
-// players then sit at one half each.
-func Fold(b templates.Board) draw.Point {
+// players then sit at one half each. The coordinates in its border tell the two
+// sides apart: first those above or at the left.
+func Fold(b templates.Board) (at draw.Point, first, second string) {
 	cols, rows := StarLines(b)
 	row, rowOff := middleLine(b.Ranks, rows)
 	col, colOff := middleLine(b.Files, cols)
 	grid := Grid(b)
 	if col > 0 && (row == 0 || colOff < rowOff) {
-		return draw.Pt(grid.Min.X+b.Square*draw.MM(col), 0)
+		at.X = grid.Min.X + b.Square*draw.MM(col)
+		name := func(i int) string { return strconv.Itoa(b.Files - i) }
+		return at, span(name, 0, col-1), span(name, col, b.Files-1)
 	}
-	return draw.Pt(0, grid.Min.Y+b.SquareH*draw.MM(row))
+	at.Y = grid.Min.Y + b.SquareH*draw.MM(row)
+	return at, span(RankLetter, 0, row-1), span(RankLetter, row, b.Ranks-1)
+}
+
+func span(name func(int) string, from, to int) string {
+	if from == to {
+		return name(from)
+	}
+	return name(from) + "–" + name(to)
 }
 
 // middleLine returns the inner line of n squares nearest to the middle that is

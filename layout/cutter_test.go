@@ -178,11 +178,7 @@ func TestOnlyLayersLeavesTheOthersOut(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	layers, err := press.ParseLayers("cut, FOLD")
-	if err != nil {
-		t.Fatal(err)
-	}
-	cut := press.OnlyLayers(sheets, layers)
+	cut := press.OnlyLayers(sheets, []draw.Layer{draw.LayerCut, draw.LayerFold})
 	if len(cut) != len(sheets) {
 		t.Errorf("%d of %d sheets are left", len(cut), len(sheets))
 	}

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 
 	"shogikit/board"
@@ -15,7 +14,6 @@ import (
 	"shogikit/output/draw"
 	"shogikit/pieces"
 	"shogikit/pieces/fold"
-	"shogikit/templates"
 )
 
 // Extra is something beside pieces and board that a kit can bring.
@@ -166,8 +164,8 @@ func (k *kit) travelBoard() error {
 	if k.opts.trial {
 		return nil
 	}
-	_, err := k.single("9-travel-board", k.cat.Text("sheet.kind.travel-board"), paper,
-		pieces.TravelBoard(board.Whole(k.game), board.Fold(k.game.Board)), scale, "cut", "valley")
+	at, _, _ := board.Fold(k.game.Board)
+	_, err := k.single("9-travel-board", k.cat.Text("sheet.kind.travel-board"), paper, pieces.TravelBoard(board.Whole(k.game), at), scale, "cut", "valley")
 	return err
 }
 
@@ -206,7 +204,7 @@ func (k *kit) extraBlocks() []doc.Block {
 
 func (k *kit) extraBlanks() []any {
 	one, other := k.travelHalves()
-	first, second := travelRanks(k.game.Board)
+	_, first, second := board.Fold(k.game.Board)
 	scale, _ := k.travelFit()
 	say := func(s draw.Size) string {
 		return k.cat.Number(float64(s.W), 1) + " × " + k.cat.Number(float64(s.H), 1)
@@ -220,28 +218,12 @@ func (k *kit) extraBlanks() []any {
 // left and the right.
 func (k *kit) travelHalves() (one, other draw.Size) {
 	scale, _ := k.travelFit()
-	size, at, f := board.Size(k.game.Board), board.Fold(k.game.Board), draw.MM(scale)
+	size, f := board.Size(k.game.Board), draw.MM(scale)
+	at, _, _ := board.Fold(k.game.Board)
 	if at.Y == 0 {
 		return draw.Size{W: at.X * f, H: size.H * f}, draw.Size{W: (size.W - at.X) * f, H: size.H * f}
 	}
 	return draw.Size{W: size.W * f, H: at.Y * f}, draw.Size{W: size.W * f, H: (size.H - at.Y) * f}
-}
-
-// travelRanks returns what tells the two sides of the fold apart: the coordinates
-// that stand in the border of each.
-func travelRanks(b templates.Board) (one, other string) {
-	at, grid := board.Fold(b), board.Grid(b)
-	name, n, all := board.RankLetter, int(math.Round(float64((at.Y-grid.Min.Y)/b.SquareH))), b.Ranks
-	if at.Y == 0 {
-		name, n, all = func(i int) string { return strconv.Itoa(b.Files - i) }, int(math.Round(float64((at.X-grid.Min.X)/b.Square))), b.Files
-	}
-	span := func(from, to int) string {
-		if from == to {
-			return name(from)
-		}
-		return name(from) + "–" + name(to)
-	}
-	return span(0, n-1), span(n, all-1)
 }
 
 var trayCamera = fold.Camera{Yaw: -28, Pitch: 38, Scale: 1}

@@ -367,9 +367,11 @@ func (o *Order) checkCutLines() error {
 	return nil
 }
 
-func setLayers(o *Order, v string) (err error) {
-	o.Layers, err = press.ParseLayers(v)
-	return err
+func setLayers(o *Order, v string) error {
+	for _, name := range once(split(v)) {
+		o.Layers = append(o.Layers, draw.Layer(slices.Index(press.LayerNames(), name)))
+	}
+	return nil
 }
 
 func onlyPDF(_ *Order, v string) error {

@@ -147,23 +147,7 @@ func (p Paper) Like(other Paper) Paper {
 	return p.WithRegistration(other.Registration)
 }
 
-// ParseLayers reads a list of layers such as "cut,fold".
-func ParseLayers(s string) ([]draw.Layer, error) {
-	var out []draw.Layer
-	for name := range strings.SplitSeq(s, ",") {
-		name = strings.ToLower(strings.TrimSpace(name))
-		l := draw.Layer(slices.Index(LayerNames(), name))
-		if !slices.Contains(LayerNames(), name) {
-			return nil, fmt.Errorf("layer %q is unknown; there are %s", name, strings.Join(LayerNames(), ", "))
-		}
-		if !slices.Contains(out, l) {
-			out = append(out, l)
-		}
-	}
-	return out, nil
-}
-
-// LayerNames lists the layers as [ParseLayers] reads them.
+// LayerNames lists what the layers are called, in their order.
 func LayerNames() []string {
 	var out []string
 	for l := range draw.Layers {

@@ -48,12 +48,6 @@ func TestMeasured(t *testing.T) {
 	}
 }
 
-func TestParseLayersNamesThoseThereAre(t *testing.T) {
-	if _, err := ParseLayers("cut,crease"); err == nil || !strings.Contains(err.Error(), "fold") {
-		t.Errorf("crease: %v", err)
-	}
-}
-
 func TestWorkOfAKnownSheet(t *testing.T) {
 	var part draw.Part
 	part.Drawing.Stroke(draw.Cut, draw.RectPath(draw.RectWH(0, 0, 30, 20)))
