@@ -111,7 +111,8 @@ func TestPDFPageBoxes(t *testing.T) {
 	sheets := []draw.Sheet{small(), landscape()}
 	doc := pdftest.Open(t, write(t, formatNamed(t, "pdf"), format.Options{}, sheets...))
 	for i, s := range sheets {
-		media, trim, art := doc.MediaBox(i), doc.TrimBox(i), doc.ArtBox(i)
+		media, art := doc.MediaBox(i), doc.ArtBox(i)
+		trim := pdftest.Ask(doc, doc.PDF.FPDFPage_GetTrimBox, requests.FPDFPage_GetTrimBox{Page: doc.Page(i)})
 		for _, v := range []struct {
 			what string
 			got  float64
@@ -119,8 +120,8 @@ func TestPDFPageBoxes(t *testing.T) {
 		}{
 			{"page left", media.Left, 0}, {"page bottom", media.Bottom, 0},
 			{"page right", media.Right, s.Paper.W}, {"page top", media.Top, s.Paper.H},
-			{"trim left", trim.Left, 0}, {"trim bottom", trim.Bottom, 0},
-			{"trim right", trim.Right, s.Paper.W}, {"trim top", trim.Top, s.Paper.H},
+			{"trim left", float64(trim.Left), 0}, {"trim bottom", float64(trim.Bottom), 0},
+			{"trim right", float64(trim.Right) * pdftest.MM, s.Paper.W}, {"trim top", float64(trim.Top) * pdftest.MM, s.Paper.H},
 			{"block left", art.Left, s.Block.Min.X}, {"block right", art.Right, s.Block.Max.X},
 			{"block top", art.Top, s.Paper.H - s.Block.Min.Y}, {"block bottom", art.Bottom, s.Paper.H - s.Block.Max.Y},
 		} {
@@ -350,7 +351,10 @@ func TestPDFLooksLikePNG(t *testing.T) {
 		s.Paper = draw.Size{W: 228.6, H: 304.8}         // whole pixels at 100 dpi
 		s.Block = draw.RectWH(12.7, 12.7, 190.5, 266.7) // from pixel 50 on
 		o := format.Options{Palette: palette, DPI: 100}
-		page := pdftest.Open(t, write(t, formatNamed(t, "pdf"), o, s)).Render(0, 100)
+		doc := pdftest.Open(t, write(t, formatNamed(t, "pdf"), o, s))
+		drawn := pdftest.Ask(doc, doc.PDF.RenderPageInDPI, requests.RenderPageInDPI{Page: doc.Page(0), DPI: 100})
+		t.Cleanup(drawn.CleanupFunc)
+		page := drawn.Result.Image
 		img, err := png.Decode(bytes.NewReader(write(t, formatNamed(t, "png"), o, s)))
 		if err != nil {
 			t.Fatal(err)

@@ -8,6 +8,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/klippa-app/go-pdfium/enums"
+	"github.com/klippa-app/go-pdfium/requests"
+
 	"shogikit/output/doc"
 	"shogikit/output/draw"
 	"shogikit/output/format"
@@ -96,13 +99,37 @@ type onPage struct {
 	headFirst bool    // a head stands on top
 }
 
+// extent is the box of something that is painted, in millimetres; of text with the
+// size of its letters.
+type extent struct {
+	Box  pdftest.Box
+	Text bool
+	Size float64
+}
+
+func extents(f *pdftest.File, i int) []extent {
+	out := make([]extent, pdftest.Ask(f, f.PDF.FPDFPage_CountObjects, requests.FPDFPage_CountObjects{Page: f.Page(i)}).Count)
+	for k := range out {
+		obj := pdftest.Ask(f, f.PDF.FPDFPage_GetObject, requests.FPDFPage_GetObject{Page: f.Page(i), Index: k}).PageObject
+		b := pdftest.Ask(f, f.PDF.FPDFPageObj_GetBounds, requests.FPDFPageObj_GetBounds{PageObject: obj})
+		const mm = pdftest.MM
+		o := extent{Box: pdftest.Box{Left: float64(b.Left) * mm, Bottom: float64(b.Bottom) * mm, Right: float64(b.Right) * mm, Top: float64(b.Top) * mm}}
+		if pdftest.Ask(f, f.PDF.FPDFPageObj_GetType, requests.FPDFPageObj_GetType{PageObject: obj}).Type == enums.FPDF_PAGEOBJ_TEXT {
+			size := pdftest.Ask(f, f.PDF.FPDFTextObj_GetFontSize, requests.FPDFTextObj_GetFontSize{PageObject: obj}).FontSize
+			o.Text, o.Size = true, float64(size)*mm
+		}
+		out[k] = o
+	}
+	return out
+}
+
 // readPage measures a page of A5 between the running head and the number.
 func readPage(file *pdftest.File, i int) onPage {
 	const top, foot, section, chapter = 191.0, 17.0, 3.8, 6.0 // millimetres from the bottom; sizes of heads
 	out := onPage{smallest: 99, below: 99}
 	low, high, lastHead := top, 0.0, top
 	lines := map[int]bool{} // by their height
-	printed := file.Extents(i)
+	printed := extents(file, i)
 	for _, o := range printed {
 		if o.Text {
 			out.smallest = min(out.smallest, o.Size)

@@ -22,10 +22,9 @@ type Object struct {
 	Path  []Step
 	Pen   float64 // millimetres
 
-	Text     bool // has a box and a font in the place of a path; of Extents, everything has a box
+	Text     bool // has a box and a font in the place of a path
 	Box      Box
-	Size     float64 // of the type, millimetres
-	Embedded bool    // the font is in the file
+	Embedded bool // the font is in the file
 }
 
 // Objects returns what is painted on page i, in order. It stops the test at an
@@ -39,33 +38,6 @@ func (f *File) Objects(i int) []Object {
 	return out
 }
 
-// Extents returns the boxes of all objects of page i, counted from 0, and of texts
-// the size: what takes a tenth of the questions that Objects asks.
-func (f *File) Extents(i int) []Object {
-	f.t.Helper()
-	out := make([]Object, Ask(f, f.PDF.FPDFPage_CountObjects, requests.FPDFPage_CountObjects{Page: f.Page(i)}).Count)
-	for k := range out {
-		obj := Ask(f, f.PDF.FPDFPage_GetObject, requests.FPDFPage_GetObject{Page: f.Page(i), Index: k}).PageObject
-		o := Object{Box: f.bounds(obj)}
-		if Ask(f, f.PDF.FPDFPageObj_GetType, requests.FPDFPageObj_GetType{PageObject: obj}).Type == enums.FPDF_PAGEOBJ_TEXT {
-			o.Text, o.Size = true, f.size(obj)
-		}
-		out[k] = o
-	}
-	return out
-}
-
-func (f *File) bounds(obj references.FPDF_PAGEOBJECT) Box {
-	f.t.Helper()
-	b := Ask(f, f.PDF.FPDFPageObj_GetBounds, requests.FPDFPageObj_GetBounds{PageObject: obj})
-	return box(b.Left, b.Bottom, b.Right, b.Top)
-}
-
-func (f *File) size(text references.FPDF_PAGEOBJECT) float64 {
-	f.t.Helper()
-	return float64(Ask(f, f.PDF.FPDFTextObj_GetFontSize, requests.FPDFTextObj_GetFontSize{PageObject: text}).FontSize) * MM
-}
-
 func (f *File) object(obj references.FPDF_PAGEOBJECT) Object {
 	f.t.Helper()
 	o := Object{Layer: f.layer(obj)}
@@ -75,7 +47,8 @@ func (f *File) object(obj references.FPDF_PAGEOBJECT) Object {
 		o.Pen = float64(Ask(f, f.PDF.FPDFPageObj_GetStrokeWidth, requests.FPDFPageObj_GetStrokeWidth{PageObject: obj}).StrokeWidth) * MM
 	case enums.FPDF_PAGEOBJ_TEXT:
 		o.Text = true
-		o.Box, o.Size = f.bounds(obj), f.size(obj)
+		b := Ask(f, f.PDF.FPDFPageObj_GetBounds, requests.FPDFPageObj_GetBounds{PageObject: obj})
+		o.Box = box(b.Left, b.Bottom, b.Right, b.Top)
 		font := Ask(f, f.PDF.FPDFTextObj_GetFont, requests.FPDFTextObj_GetFont{PageObject: obj}).Font
 		o.Embedded = Ask(f, f.PDF.FPDFFont_GetIsEmbedded, requests.FPDFFont_GetIsEmbedded{Font: font}).IsEmbedded
 	default:

@@ -4,7 +4,6 @@
 package pdftest
 
 import (
-	"image"
 	"os"
 	"path/filepath"
 	"sync"
@@ -119,13 +118,6 @@ func (f *File) ArtBox(i int) Box {
 	return box(v.Left, v.Bottom, v.Right, v.Top)
 }
 
-// TrimBox returns what page i is trimmed to.
-func (f *File) TrimBox(i int) Box {
-	f.t.Helper()
-	v := Ask(f, f.PDF.FPDFPage_GetTrimBox, requests.FPDFPage_GetTrimBox{Page: f.Page(i)})
-	return box(v.Left, v.Bottom, v.Right, v.Top)
-}
-
 // Text returns the words of page i.
 func (f *File) Text(i int) string {
 	f.t.Helper()
@@ -168,12 +160,4 @@ func bookmarks(read []responses.GetBookmarksBookmark) []Bookmark {
 		out = append(out, Bookmark{b.Title, page, bookmarks(b.Children)})
 	}
 	return out
-}
-
-// Render returns page i as pixels.
-func (f *File) Render(i, dpi int) *image.RGBA {
-	f.t.Helper()
-	page := Ask(f, f.PDF.RenderPageInDPI, requests.RenderPageInDPI{Page: f.Page(i), DPI: dpi})
-	f.t.Cleanup(page.CleanupFunc)
-	return page.Result.Image
 }

@@ -32,9 +32,9 @@ func readPDF(d *document, data []byte) error {
 	if len(d.claims) > 0 {
 		f.preferences(root, d)
 	}
-	layers := f.layers(root)
+	f.findLayers(root)
 	for _, n := range f.pages(root) {
-		d.add(f.page(n, layers))
+		d.add(f.page(n))
 	}
 	return nil
 }
@@ -83,35 +83,31 @@ func (f *pdfFile) preferences(root dict, doc *document) {
 	}
 }
 
-// pdfLayers are the layers of a document.
-type pdfLayers struct {
-	names map[ref]string // by the number of their object
-	shown map[string]bool
-}
-
-// layers returns the layers, and which of them are switched on.
-func (f *pdfFile) layers(root dict) *pdfLayers {
-	out := &pdfLayers{map[ref]string{}, map[string]bool{}}
+// findLayers notes the layers, and which of them are switched on.
+func (f *pdfFile) findLayers(root dict) {
+	f.layers, f.shown = map[ref]string{}, map[string]bool{}
 	props := f.dict(root["OCProperties"])
 	config := f.dict(props["D"])
 	for _, o := range f.array(props["OCGs"]) {
 		f.work.charge(3, perEntry)
 		if s, ok := f.resolve(f.dict(o)["Name"]).(pdfString); ok {
 			r, _ := o.(ref)
-			out.names[r] = layerName(s)
-			print := f.dict(f.dict(f.dict(o)["Usage"])["Print"])
-			out.shown[layerName(s)] = f.name(config["BaseState"]) != "OFF" && f.name(print["PrintState"]) != "OFF"
+			f.layers[r] = layerName(s)
+			f.shown[layerName(s)] = f.name(config["BaseState"]) != "OFF"
 		}
 	}
 	for _, key := range []name{"ON", "OFF"} {
 		for _, o := range f.array(config[key]) {
 			r, _ := o.(ref)
-			if n, ok := out.names[r]; ok {
-				out.shown[n] = key == "ON"
+			if n, ok := f.layers[r]; ok {
+				f.shown[n] = key == "ON"
 			}
 		}
 	}
-	return out
+	for r, n := range f.layers { // some are shown, but not printed
+		print := f.dict(f.dict(f.dict(r)["Usage"])["Print"])
+		f.shown[n] = f.shown[n] && f.name(print["PrintState"]) != "OFF"
+	}
 }
 
 // layerName turns a text string of PDF into letters; layers have plain names,
@@ -178,8 +174,8 @@ func (f *pdfFile) rect(o any, to draw.Affine) (r draw.Rect, ok bool) {
 }
 
 // page measures one page.
-func (f *pdfFile) page(d dict, layers *pdfLayers) page {
-	p := page{work: f.work, listed: layers.shown}
+func (f *pdfFile) page(d dict) page {
+	p := page{work: f.work, listed: f.shown}
 	k := 25.4 / 72
 	if u, ok := f.number(d["UserUnit"]); ok && u > 0 && u < 1e4 {
 		k *= u
@@ -214,7 +210,7 @@ func (f *pdfFile) page(d dict, layers *pdfLayers) page {
 		p.bad = strings.TrimPrefix(err.Error(), ErrUnreadable.Error()+": ")
 		return p
 	}
-	in := &interpreter{f: f, p: &p, layers: layers, res: f.dict(d["Resources"]), state: graphics{ctm: base, alpha: [2]float64{1, 1}}}
+	in := &interpreter{f: f, p: &p, res: f.dict(d["Resources"]), state: graphics{ctm: base, alpha: [2]float64{1, 1}}}
 	in.run(content)
 	return p
 }

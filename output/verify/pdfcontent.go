@@ -34,11 +34,10 @@ type graphics struct {
 // interpreter follows the operators of a page and notes the paths that are
 // painted, by layers.
 type interpreter struct {
-	f      *pdfFile
-	p      *page
-	layers *pdfLayers
-	res    dict // resources of what is followed now
-	level  int  // forms round it
+	f     *pdfFile
+	p     *page
+	res   dict // resources of what is followed now
+	level int  // forms round it
 
 	state    graphics
 	saved    []graphics
@@ -379,10 +378,10 @@ func (in *interpreter) mark(op string, args []any) {
 // on several is none of ours.
 func (in *interpreter) layerOf(o any) string {
 	r, _ := o.(ref)
-	if _, ok := in.layers.names[r]; !ok {
+	if _, ok := in.f.layers[r]; !ok {
 		in.p.alien("something that shows with other layers")
 	}
-	return in.layers.names[r]
+	return in.f.layers[r]
 }
 
 // form follows a form: content of its own that is drawn here.

@@ -16,6 +16,8 @@ type pdfFile struct {
 	work    *budget
 	objects map[ref]any
 	trailer dict
+	layers  map[ref]string  // their names
+	shown   map[string]bool // by name
 	fonts   map[ref]pdfFont // as far as they were asked for
 
 	last   *stream // that was unpacked: forms are drawn over and over
