@@ -59,7 +59,8 @@ func isCutShort(t string) bool {
 		return ending == "" && !strings.ContainsAny(t, "勝負")
 	}
 	_, move := cutPly(t)
-	return move != "" && ending == "" && !strings.ContainsAny(move, "打)）") || strings.Count(t, "(") > strings.Count(t, ")")
+	said := ending != "" || strings.ContainsAny(move, "打)）")
+	return move != "" && (!said || strings.Count(move, "(") > strings.Count(move, ")"))
 }
 
 // isKI2Line reports whether a line has moves as KI2 writes them: ▲７六歩.
@@ -187,7 +188,7 @@ func (p *player) kifMove(text string, line, column int) {
 	}
 	men, word := p.g.bod.cut(rest)
 	if len(men) == 0 {
-		p.unreadable(line, column, "%s is not a piece of %s", quoted(rest), p.g.Game().ID)
+		p.unreadable(line, column, "%s names no piece of %s", quoted(text), p.g.Game().ID)
 		return
 	}
 	s.men = men
