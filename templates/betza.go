@@ -104,7 +104,7 @@ func (p *betza) reach(letter byte) (int, error) {
 	}
 	n, err := strconv.Atoi(digits)
 	if err != nil || n > 16 {
-		return 0, fmt.Errorf("the range %s is more than 16, the longest board", clip(digits))
+		return 0, fmt.Errorf("the range %s is more than 16, the longest board", Clip(digits))
 	}
 	return n, nil
 }

@@ -261,7 +261,7 @@ func (d *decoder) pair(n *yaml.Node, key string, to reflect.Value, want string) 
 	for i, c := range texts {
 		d.scalar(c, key, to.Index(i), "40")
 		if many := utf8.RuneCountInString(to.Index(i).String()); many > limit {
-			d.fault(c, key, "%q has %d characters; the most is %d", clip(to.Index(i).String()), many, limit)
+			d.fault(c, key, "%q has %d characters; the most is %d", Clip(to.Index(i).String()), many, limit)
 		}
 	}
 	if to.Index(1).IsZero() {
@@ -274,11 +274,11 @@ func (d *decoder) unknownKey(k *yaml.Node, path string, fields []field) {
 	for i, f := range fields {
 		keys[i] = f.key
 	}
-	d.fault(k, join(path, clip(k.Value)), "is not a key of a template; %s", Suggest(k.Value, keys))
+	d.fault(k, join(path, Clip(k.Value)), "is not a key of a template; %s", Suggest(k.Value, keys))
 }
 
-// clip keeps quoted input short in messages.
-func clip(s string) string {
+// Clip keeps quoted input short in messages.
+func Clip(s string) string {
 	if r := []rune(s); len(r) > 40 {
 		return string(r[:40]) + "…"
 	}
@@ -295,7 +295,7 @@ func kindOf(n *yaml.Node) string {
 	if n.Tag == "!!null" {
 		return "empty"
 	}
-	return fmt.Sprintf("%q", clip(n.Value))
+	return fmt.Sprintf("%q", Clip(n.Value))
 }
 
 func (d *decoder) list(n *yaml.Node, key string, each func(n *yaml.Node, key string)) {
@@ -356,18 +356,18 @@ func (d *decoder) scalar(n *yaml.Node, key string, to reflect.Value, want string
 	case reflect.Int:
 		v, err := strconv.Atoi(s)
 		if err != nil || v < int(lo) || v > int(hi) {
-			wrong = fmt.Sprintf("is %s; a whole number from %g to %g is wanted", clip(s), lo, hi)
+			wrong = fmt.Sprintf("is %s; a whole number from %g to %g is wanted", Clip(s), lo, hi)
 		}
 		to.SetInt(int64(v))
 	case reflect.Float64:
 		v, err := strconv.ParseFloat(strings.TrimSpace(strings.TrimSuffix(s, "mm")), 64)
 		if err != nil && !errors.Is(err, strconv.ErrRange) || !(v >= lo && v <= hi) {
-			wrong = fmt.Sprintf("is %s; a number from %g to %g is wanted", clip(s), lo, hi)
+			wrong = fmt.Sprintf("is %s; a number from %g to %g is wanted", Clip(s), lo, hi)
 		}
 		to.SetFloat(v)
 	case reflect.Uint8:
 		if len(s) != 1 || s[0] < 'A' || s[0] > 'Z' {
-			wrong = fmt.Sprintf("is %q; one capital letter from A to Z is wanted", clip(s))
+			wrong = fmt.Sprintf("is %q; one capital letter from A to Z is wanted", Clip(s))
 		} else {
 			to.SetUint(uint64(s[0]))
 		}
@@ -398,7 +398,7 @@ func unlike(s, want string) string {
 		if idPattern.MatchString(s) {
 			return ""
 		}
-		return fmt.Sprintf("is %q; small letters, digits and hyphens are wanted, as in gold-general", clip(s))
+		return fmt.Sprintf("is %q; small letters, digits and hyphens are wanted, as in gold-general", Clip(s))
 	}
 	words, ok := wordLists[want]
 	if !ok {
@@ -411,7 +411,7 @@ func unlike(s, want string) string {
 	if near := Nearest(s, words); near != "" {
 		hint = "; did you mean " + near + "?"
 	}
-	return fmt.Sprintf("is %q; one of %s is wanted%s", clip(s), strings.Join(words, ", "), hint)
+	return fmt.Sprintf("is %q; one of %s is wanted%s", Clip(s), strings.Join(words, ", "), hint)
 }
 
 var langPattern = regexp.MustCompile(`^[a-z]{2,3}$`)
@@ -435,7 +435,7 @@ func (d *decoder) names(n *yaml.Node, key string, to *Names, want string) {
 		for i := 0; i+1 < len(n.Content); i += 2 {
 			k := n.Content[i]
 			if !langPattern.MatchString(k.Value) {
-				d.fault(k, join(key, clip(k.Value)), "is not a language code such as en or cs")
+				d.fault(k, join(key, Clip(k.Value)), "is not a language code such as en or cs")
 			} else if s, ok := d.text(n.Content[i+1], join(key, k.Value), limit); ok {
 				(*to)[k.Value] = s
 			}

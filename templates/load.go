@@ -164,7 +164,7 @@ func (d *decoder) once(list *yaml.Node, key string, n int, id func(i int) string
 	seen := map[string]bool{}
 	for i := range n {
 		if s := id(i); s != "" && seen[s] {
-			d.fault(at(list, i), fmt.Sprintf(key, i+1), "%s stands twice", clip(s))
+			d.fault(at(list, i), fmt.Sprintf(key, i+1), "%s stands twice", Clip(s))
 		} else {
 			seen[s] = true
 		}
@@ -201,7 +201,7 @@ func (d *decoder) whole(root *yaml.Node, g *Game) {
 	}
 	if like := g.Book.Like; like != "" {
 		if _, ok := Source(like); !ok || like == g.ID {
-			d.fault(at(root, "booklet", "like"), "booklet.like", "is %q; another game that comes with the program is wanted", clip(like))
+			d.fault(at(root, "booklet", "like"), "booklet.like", "is %q; another game that comes with the program is wanted", Clip(like))
 		}
 	}
 }

@@ -62,7 +62,7 @@ func (p *csaBoard) read(t string) *rules.ParseError {
 	}
 	for at := 2; at < len(t); at += 4 {
 		if len(t) < at+4 {
-			return rules.Unreadable.At(p.line, at+1, "%q is not a square and a piece", rules.Clip(t[at:]))
+			return rules.Unreadable.At(p.line, at+1, "%q is not a square and a piece", templates.Clip(t[at:]))
 		}
 		if err := p.piece(t[1], t[at:at+4], at+1); err != nil {
 			return err
@@ -102,7 +102,7 @@ func (p *csaBoard) row(t string) *rules.ParseError {
 			continue
 		}
 		if cell[0] != '+' && cell[0] != '-' {
-			return rules.Unreadable.At(p.line, 3*i+3, "%q is not a square such as +FU, -KY or *", rules.Clip(cell))
+			return rules.Unreadable.At(p.line, 3*i+3, "%q is not a square such as +FU, -KY or *", templates.Clip(cell))
 		}
 		m, err := p.man(cell[1:], 3*i+4)
 		if err != nil {
@@ -116,7 +116,7 @@ func (p *csaBoard) row(t string) *rules.ParseError {
 func (p *csaBoard) man(word string, column int) (rules.Man, *rules.ParseError) {
 	m, ok := p.g.csa.man(word)
 	if !ok {
-		return 0, rules.Impossible.At(p.line, column, "%q is not a piece of %s", rules.Clip(word), p.g.Game().ID)
+		return 0, rules.Impossible.At(p.line, column, "%q is not a piece of %s", templates.Clip(word), p.g.Game().ID)
 	}
 	return m, nil
 }

@@ -114,7 +114,7 @@ func (p *drawn) read(l line, t string) *rules.ParseError {
 	case p.grid && isGridText(t):
 		return p.gridTurn(strings.ToLower(t))
 	case p.grid:
-		return rules.Unreadable.At(p.line, 1, "%q is not a line of a diagram", rules.Clip(t))
+		return rules.Unreadable.At(p.line, 1, "%q is not a line of a diagram", templates.Clip(t))
 	}
 	return p.bodText(l, t)
 }
@@ -173,7 +173,7 @@ func (p *drawn) row(t string) *rules.ParseError {
 	if n, rest := cutNumber(label); label == "" || label == p.rankName() || !p.grid && n == p.rank && rest == "" {
 		return nil
 	}
-	return rules.Unreadable.At(p.line, utf8.RuneCountInString(t[:end])+2, "rank %s is labelled %q", p.rankName(), rules.Clip(label))
+	return rules.Unreadable.At(p.line, utf8.RuneCountInString(t[:end])+2, "rank %s is labelled %q", p.rankName(), templates.Clip(label))
 }
 
 // rankName returns what the rank is labelled with.

@@ -197,6 +197,6 @@ func (p *player) winner(side templates.Side, text string, line int) {
 	case o.Result == rules.Undecided:
 		p.rec.Outcome = rules.Outcome{Result: rules.WinFor(side)}
 	case o.Result != rules.WinFor(side):
-		p.fault(rules.CodeWrongResult, line, 1, "", "%s: the moves say: %s", rules.Clip(text), o)
+		p.fault(rules.CodeWrongResult, line, 1, "", "%s: the moves say: %s", templates.Clip(text), o)
 	}
 }

@@ -73,7 +73,7 @@ func (p *drawn) gridTurn(t string) *rules.ParseError {
 	_, rest, found := strings.Cut(t, ", move ")
 	n, err := strconv.ParseUint(strings.TrimSpace(rest), 10, 31)
 	if found && err != nil {
-		return rules.Unreadable.At(p.line, len(t)-len(rest)+1, "the move number is %q; a whole number is wanted", rules.Clip(rest))
+		return rules.Unreadable.At(p.line, len(t)-len(rest)+1, "the move number is %q; a whole number is wanted", templates.Clip(rest))
 	}
 	p.moved = int(n) - 1
 	return nil
@@ -86,7 +86,7 @@ func (p *drawn) count(t string) *rules.ParseError {
 	rest := strings.TrimLeft(sign, "＝=：: 　")
 	n, more := cutNumber(rest)
 	if more == rest || n > maxPlies*10 {
-		return rules.Unreadable.At(p.line, 3, "%q is not a number of moves", rules.Clip(rest))
+		return rules.Unreadable.At(p.line, 3, "%q is not a number of moves", templates.Clip(rest))
 	}
 	if strings.ContainsAny(sign[:len(sign)-len(rest)], "：:") && !strings.Contains(more, kifUntil) {
 		p.length = n
@@ -144,7 +144,7 @@ func (g game) setupNamed(said string, line int) (rules.Setup, *rules.ParseError)
 	}
 	switch len(found) {
 	case 0:
-		return rules.Setup{}, rules.Impossible.At(line, 1, "no setup of %s is called %s; draw the board, or read it as another game", g.Game().ID, rules.Clip(said))
+		return rules.Setup{}, rules.Impossible.At(line, 1, "no setup of %s is called %s; draw the board, or read it as another game", g.Game().ID, templates.Clip(said))
 	case 1:
 		s, _ := g.Named(found[0])
 		return s, nil

@@ -5,7 +5,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"shogikit/board/rules"
 	"shogikit/templates"
 )
 
@@ -199,7 +198,7 @@ func (p *player) kifMove(text string, line, column int) {
 	p.find(s, line, column)
 }
 
-func quoted(s string) string { return "“" + rules.Clip(s) + "”" }
+func quoted(s string) string { return "“" + templates.Clip(s) + "”" }
 
 // manner reads what stands behind the piece of a move; it returns what it does not
 // know.

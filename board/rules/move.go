@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+
+	"shogikit/templates"
 )
 
 // Move is a move of a man or a drop from hand. It says nothing on whether it is
@@ -38,7 +40,7 @@ var errMove = errors.New("not a move")
 // ParseMove reads a move in USI notation.
 func (r *Rules) ParseMove(s string) (Move, error) {
 	fail := func(format string, args ...any) (Move, error) {
-		return Move{}, fmt.Errorf("%w: %q: %s", errMove, Clip(s), fmt.Sprintf(format, args...))
+		return Move{}, fmt.Errorf("%w: %q: %s", errMove, templates.Clip(s), fmt.Sprintf(format, args...))
 	}
 	var m Move
 	rest := strings.TrimSpace(s)
@@ -62,7 +64,7 @@ func (r *Rules) ParseMove(s string) (Move, error) {
 		m.Promote, rest = true, ""
 	}
 	if rest != "" {
-		return fail("%q is left over", Clip(rest))
+		return fail("%q is left over", templates.Clip(rest))
 	}
 	return m, nil
 }
@@ -94,12 +96,4 @@ func (r *Rules) cutSquare(s string) (Square, string, bool) {
 func CompareMoves(a, b Move) int {
 	var x, y [8]byte
 	return bytes.Compare(a.append(x[:0]), b.append(y[:0]))
-}
-
-// Clip keeps quoted input short in messages.
-func Clip(s string) string {
-	if r := []rune(s); len(r) > 40 {
-		return string(r[:40]) + "…"
-	}
-	return s
 }

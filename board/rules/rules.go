@@ -212,7 +212,7 @@ type SetupError struct {
 
 // Error returns one line a fault, each with the name of the setup.
 func (e *SetupError) Error() string {
-	return lines(e.Faults, e.Name+" "+Clip(e.SFEN)+": ")
+	return lines(e.Faults, e.Name+" "+templates.Clip(e.SFEN)+": ")
 }
 
 // SetupErrors are the faulty setups of a template.

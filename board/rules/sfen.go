@@ -32,7 +32,7 @@ func (r *Rules) ReadSFEN(text string) (Setup, []*ParseError) {
 	p.hands()
 	p.number()
 	if p.skipSpace(); p.at < len(text) {
-		p.fail(Unreadable, p.at, "%q is left over", Clip(text[p.at:]))
+		p.fail(Unreadable, p.at, "%q is left over", templates.Clip(text[p.at:]))
 	}
 	return p.setup, p.errs
 }
@@ -205,7 +205,7 @@ func (p *sfenParser) turn() {
 	case "":
 		p.fail(Unreadable, start, "the side to move, b or w, is missing")
 	default:
-		p.fail(Unreadable, start, "the side to move is '%s'; b or w is wanted", Clip(word))
+		p.fail(Unreadable, start, "the side to move is '%s'; b or w is wanted", templates.Clip(word))
 	}
 }
 
@@ -221,7 +221,7 @@ func (p *sfenParser) hands() {
 		}
 		p.at = end
 	case len(word) > 1:
-		p.fail(Unreadable, start+1, "%q behind the - that stands for no pieces in hand", Clip(word[1:]))
+		p.fail(Unreadable, start+1, "%q behind the - that stands for no pieces in hand", templates.Clip(word[1:]))
 	}
 }
 
@@ -256,9 +256,9 @@ func (p *sfenParser) number() {
 	switch {
 	case word == "":
 	case errors.Is(err, strconv.ErrRange), n > maxNumber:
-		p.fail(Impossible, start, "the move number is %q; the largest is %d", Clip(word), maxNumber)
+		p.fail(Impossible, start, "the move number is %q; the largest is %d", templates.Clip(word), maxNumber)
 	case err != nil:
-		p.fail(Unreadable, start, "the move number is %q; a whole number is wanted", Clip(word))
+		p.fail(Unreadable, start, "the move number is %q; a whole number is wanted", templates.Clip(word))
 	case n == 0:
 		p.fail(Impossible, start, "the move number is 0; moves are counted from 1")
 	default:
