@@ -197,6 +197,9 @@ func (k *kit) extraBlocks() []doc.Block {
 		if e == ExtraBox && k.plan.board {
 			steps = append(steps, k.cat.Text(key+".board"))
 		}
+		if scale, _ := k.travelFit(); e == ExtraTravelBoard && scale == k.opts.Scale {
+			steps = steps[1:] // the pieces fit it as they are
+		}
 		out = append(out, section(k.cat.Text(key+".title"), k.extraSteps(e), steps, true)...)
 	}
 	return out
