@@ -106,21 +106,6 @@ func modules(pkg string, systems []string) (map[string][]string, error) {
 	return all, nil
 }
 
-// component is a part of a build, in the words of CycloneDX.
-type component struct {
-	Type    string `json:"type"`
-	Name    string `json:"name"`
-	Version string `json:"version,omitempty"`
-	PURL    string `json:"purl,omitempty"`
-	Ref     string `json:"bom-ref"`
-	Hashes  []hash `json:"hashes,omitempty"`
-}
-
-type hash struct {
-	Alg     string `json:"alg"`
-	Content string `json:"content"`
-}
-
 // SBOM writes the bill of materials of a build, as CycloneDX 1.6 in JSON: what the
 // file itself says that it was made of. It is the same for the same build.
 func SBOM(w io.Writer, binary, version string) error {
@@ -128,21 +113,23 @@ func SBOM(w io.Writer, binary, version string) error {
 	if err != nil {
 		return err
 	}
-	golang := func(kind, name, version string) component {
+	golang := func(kind, name, version string) map[string]any {
 		purl := "pkg:golang/" + name + "@" + version
-		return component{kind, name, version, purl, purl, nil}
+		return map[string]any{"type": kind, "name": name, "version": version, "purl": purl, "bom-ref": purl}
 	}
 	data, err := os.ReadFile(binary)
 	if err != nil {
 		return err
 	}
 	self := golang("application", info.Main.Path, version)
-	self.Hashes = []hash{{"SHA-256", fmt.Sprintf("%x", sha256.Sum256(data))}}
-	parts := []component{golang("library", "std", strings.TrimPrefix(info.GoVersion, "go"))}
-	needs := []string{parts[0].Ref}
+	self["hashes"] = []any{map[string]string{"alg": "SHA-256", "content": fmt.Sprintf("%x", sha256.Sum256(data))}}
+	parts := []map[string]any{golang("library", "std", strings.TrimPrefix(info.GoVersion, "go"))}
 	for _, m := range info.Deps {
-		c := golang("library", m.Path, m.Version)
-		parts, needs = append(parts, c), append(needs, c.Ref)
+		parts = append(parts, golang("library", m.Path, m.Version))
+	}
+	var needs []any
+	for _, c := range parts {
+		needs = append(needs, c["bom-ref"])
 	}
 	enc := json.NewEncoder(w)
 	enc.SetIndent("", "  ")
@@ -150,6 +137,6 @@ func SBOM(w io.Writer, binary, version string) error {
 		"bomFormat": "CycloneDX", "specVersion": "1.6", "version": 1,
 		"metadata":     map[string]any{"component": self},
 		"components":   parts,
-		"dependencies": []any{map[string]any{"ref": self.Ref, "dependsOn": needs}},
+		"dependencies": []any{map[string]any{"ref": self["bom-ref"], "dependsOn": needs}},
 	})
 }

@@ -36,6 +36,7 @@ func TestSBOM(t *testing.T) {
 		t.Fatal(err)
 	}
 	SBOM(&b, self, "1.2.3")
+	type component struct{ Name, Version string }
 	var bom struct {
 		BOMFormat, SpecVersion string
 		Metadata               struct{ Component component }
