@@ -140,7 +140,11 @@ func isPosition(text string) bool {
 
 // whole joins the words of one position, where no quotes kept them together.
 func whole(args []string) []string {
-	if len(args) > 1 && (args[0] == "position" || args[0] == "sfen" || args[1] == "moves" || isPosition(args[0]) && (args[1] == "b" || args[1] == "w")) {
+	if len(args) < 2 {
+		return args
+	}
+	first, second := args[0], args[1]
+	if first == "position" || first == "sfen" || second == "moves" && filepath.Ext(first) == "" || isPosition(first) && (second == "b" || second == "w") {
 		return []string{strings.Join(args, " ")}
 	}
 	return args

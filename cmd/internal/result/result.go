@@ -110,7 +110,7 @@ func (s *Store) replaceable(path string) (fs.FileInfo, error) {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, nil
 	case err != nil:
-		return nil, fmt.Errorf("cannot write %s: %w", path, Cause(err))
+		return nil, failed(path, err)
 	case info.IsDir():
 		return nil, advice.With(fmt.Errorf("%s is a folder; a file is wanted", path), "name a file in it, for example %s", filepath.Join(path, "kit.pdf"))
 	case !info.Mode().IsRegular():
@@ -119,10 +119,10 @@ func (s *Store) replaceable(path string) (fs.FileInfo, error) {
 		return nil, advice.With(fmt.Errorf("%s is read by this run and is left alone", path), "name another file with -o")
 	}
 	f, err := os.OpenFile(path, os.O_WRONLY, 0) // renaming would go over a file that is protected
-	if err != nil {
-		return nil, advice.With(fmt.Errorf("cannot write %s: %w", path, Cause(err)), "name another file with -o")
+	if err == nil {
+		err = f.Close()
 	}
-	return info, f.Close()
+	return info, failed(path, err)
 }
 
 // followed returns the file at the end of links; it need not exist. Folders in
