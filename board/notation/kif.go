@@ -19,12 +19,18 @@ const (
 // isMovesHead reports whether a line stands above the moves of a KIF file.
 func isMovesHead(t string) bool { return strings.HasPrefix(t, kifMoves) }
 
+// origin is a square of a move, or what is meant for one, and the one it comes from.
+var origin = regexp.MustCompile(`^[１-９]\S*[(（][1-9][1-9][)）]`)
+
 // isKIFMove reports whether a line is a move of a KIF file: a number, space, and
 // a square, 同, or a word for the end.
 func isKIFMove(t string) bool {
-	_, rest := cutPly(t)
+	n, rest := cutPly(t)
 	if rest = strings.TrimLeft(rest, kifSigns); rest == "" {
 		return false
+	}
+	if n > 0 && origin.MatchString(rest) {
+		return true // whatever is wrong with its square
 	}
 	if _, ending := cutEnding(rest); ending != "" || strings.HasPrefix(rest, "同") || strings.HasPrefix(rest, "パス") {
 		return true

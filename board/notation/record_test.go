@@ -339,6 +339,15 @@ func TestHeads(t *testing.T) {
 	}
 }
 
+// TestBrokenMoveEndsNoGame: a numbered move to no square is a fault of its game, and
+// does not make two games of one.
+func TestBrokenMoveEndsNoGame(t *testing.T) {
+	d := one(t, builtIn(t, "shogi"), "手合割：平手\n手数----指手---------消費時間--\n   1 ７六歩(77)   ( 0:01/00:00:01)\n   2 ３十歩(33)   ( 0:01/00:00:01)\n   3 ２六歩(27)   ( 0:01/00:00:01)\n")
+	if len(d.Record.Faults) != 1 || !strings.Contains(d.Record.Faults[0].Message, "does not begin with a square") {
+		t.Errorf("%v", d.Record.Faults)
+	}
+}
+
 // TestClocksAreNotEchoed: a fault of a move is about the move, not its time.
 func TestClocksAreNotEchoed(t *testing.T) {
 	d := one(t, builtIn(t, "shogi"), "手合割：平手\n手数----指手---------消費時間--\n   1 ７六歩(77)   ( 0:01/00:00:01)\n   2 ３四歩車 ( 0:01/00:00:01)\n")
