@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"go.yaml.in/yaml/v3"
-	"golang.org/x/text/language"
 )
 
 // maxOwn bounds what is read as the texts of a language.
@@ -32,10 +31,6 @@ func Of(own *Catalog, lang string) (*Catalog, error) {
 // that it does not have are those of English; their keys are returned, sorted,
 // with those that still are English. All faults come at once.
 func Read(lang string, r io.Reader) (c *Catalog, missing []string, err error) {
-	tag, err := language.Parse(lang)
-	if err != nil {
-		return nil, nil, fmt.Errorf("%q is not the code of a language; name the file for example fr.yaml", lang)
-	}
 	data, err := io.ReadAll(io.LimitReader(r, maxOwn+1))
 	if err != nil {
 		return nil, nil, err
@@ -47,17 +42,15 @@ func Read(lang string, r io.Reader) (c *Catalog, missing []string, err error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	c = &Catalog{Lang: lang, tag: tag, entries: map[string]entry{}, sections: map[string]section{}, english: en}
-	if err := c.split(strings.TrimPrefix(string(data), "\ufeff")); err != nil {
+	c, err = parse(lang, data)
+	if c == nil {
 		return nil, nil, err
 	}
-	names := c.sections[namesKey].source
-	delete(c.sections, namesKey) // its keys are not those of texts
-	if c.Names, err = readNames(names); err != nil {
-		return nil, nil, err
-	}
-	faults := c.parseAll()
-	faults = append(faults, en.parseAll()...)
+	faults := []error{err}
+	c.english = en
+	c.Names, err = readNames(data)
+	faults = append(faults, err)
+	maps.DeleteFunc(c.entries, func(key string, _ entry) bool { return key == namesKey || strings.HasPrefix(key, namesKey+".") })
 	for _, key := range slices.Sorted(maps.Keys(c.entries)) {
 		if _, ok := en.entries[key]; !ok {
 			faults = append(faults, fmt.Errorf("%s: there is no such text", key))
@@ -74,23 +67,13 @@ func Read(lang string, r io.Reader) (c *Catalog, missing []string, err error) {
 	return c, missing, errors.Join(faults...)
 }
 
-// parseAll parses every section and returns what is wrong.
-func (c *Catalog) parseAll() []error {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	var faults []error
-	for _, name := range slices.Sorted(maps.Keys(c.sections)) {
-		c.need(name)
-		faults = append(faults, c.sections[name].err)
-	}
-	return faults
-}
-
-func readNames(section string) (map[string]string, error) {
+// readNames reads the names in a file of texts; those that are not translated are
+// left out.
+func readNames(data []byte) (map[string]string, error) {
 	var file struct {
 		Names map[string]string `yaml:"names"`
 	}
-	err := yaml.Unmarshal([]byte(section), &file)
+	err := yaml.Unmarshal(data, &file)
 	maps.DeleteFunc(file.Names, func(_, own string) bool { return own == "" })
 	return file.Names, err
 }

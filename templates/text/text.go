@@ -8,6 +8,7 @@ package text
 
 import (
 	"embed"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -29,19 +30,7 @@ type Catalog struct {
 	Names   map[string]string // of an own language: its names of what is called so in English
 	tag     language.Tag
 	english *Catalog // for the texts that an own language does not have
-
-	mu       sync.Mutex
-	sections map[string]section // by top-level key
-	entries  map[string]entry
-}
-
-// section is a top-level part of a language's file. It is parsed when one of
-// its texts is first asked for: a kit needs a tenth of what a booklet needs.
-type section struct {
-	line   int // where it begins
-	source string
-	parsed bool
-	err    error
+	entries map[string]entry
 }
 
 type entry struct {
@@ -61,73 +50,45 @@ func Languages() []string {
 	return out
 }
 
-// Load reads the texts of a language.
+// catalogs are the texts of each language, as functions that read them once. They
+// never change.
+var catalogs sync.Map
+
+// Load returns the texts of a language, which are read when it is first asked for.
 func Load(lang string) (*Catalog, error) {
 	if !slices.Contains(Languages(), lang) {
 		return nil, fmt.Errorf("no texts in language %q; there are %s", lang, strings.Join(Languages(), ", "))
 	}
-	data, err := files.ReadFile(lang + ".yaml")
-	if err != nil {
-		return nil, err
-	}
+	load, _ := catalogs.LoadOrStore(lang, sync.OnceValues(func() (*Catalog, error) {
+		data, err := files.ReadFile(lang + ".yaml")
+		if err != nil {
+			return nil, err
+		}
+		return parse(lang, data)
+	}))
+	return load.(func() (*Catalog, error))()
+}
+
+// parse reads a file of texts.
+func parse(lang string, data []byte) (*Catalog, error) {
 	tag, err := language.Parse(lang)
 	if err != nil {
+		return nil, fmt.Errorf("%q is not the code of a language; name the file for example fr.yaml", lang)
+	}
+	var doc yaml.Node
+	if err := yaml.Unmarshal(data, &doc); err != nil {
 		return nil, fmt.Errorf("texts %s: %w", lang, err)
 	}
-	c := &Catalog{Lang: lang, tag: tag, entries: map[string]entry{}, sections: map[string]section{}}
-	return c, c.split(string(data))
-}
-
-// split cuts the file where a key stands at the left margin.
-func (c *Catalog) split(source string) error {
-	lines := strings.SplitAfter(source, "\n")
-	start, name := 0, ""
-	keep := func(end int) error {
-		if name == "" {
-			return nil
-		}
-		if _, ok := c.sections[name]; ok {
-			return fmt.Errorf("texts %s:%d: %s stands twice", c.Lang, start+1, name)
-		}
-		c.sections[name] = section{line: start + 1, source: strings.Join(lines[start:end], "")}
-		return nil
+	c := &Catalog{Lang: lang, tag: tag, entries: map[string]entry{}}
+	if doc.IsZero() {
+		return c, nil // an empty file
 	}
-	for i, l := range lines {
-		key, _, ok := strings.Cut(l, ":")
-		if !ok || key == "" || strings.ContainsAny(key[:1], " #\t\r\n-") {
-			continue
-		}
-		if err := keep(i); err != nil {
-			return err
-		}
-		start, name = i, key
-	}
-	return keep(len(lines))
-}
-
-// need parses the section that holds a key. Callers hold the lock.
-func (c *Catalog) need(key string) {
-	name, _, _ := strings.Cut(key, ".")
-	s, ok := c.sections[name]
-	if !ok || s.parsed {
-		return
-	}
-	s.parsed = true
-	var doc yaml.Node
-	if err := yaml.Unmarshal([]byte(s.source), &doc); err != nil {
-		s.err = fmt.Errorf("texts %s, section %s from line %d: %w", c.Lang, name, s.line, err)
-	} else if len(doc.Content) > 0 {
-		s.err = c.gather("", doc.Content[0])
-	}
-	c.sections[name] = s
+	return c, c.gather("", doc.Content[0])
 }
 
 // Section returns the plain texts of a top-level part of the file by what follows
 // its name in their keys: for whoever shows them, and fills in the blanks, elsewhere.
 func (c *Catalog) Section(name string) map[string]string {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.need(name)
 	out := map[string]string{}
 	for key, e := range c.entries {
 		if rest, ok := strings.CutPrefix(key, name+"."); ok {
@@ -139,9 +100,6 @@ func (c *Catalog) Section(name string) map[string]string {
 
 // find returns the entry under a key.
 func (c *Catalog) find(key string) (entry, bool) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.need(key)
 	e, ok := c.entries[key]
 	if !ok && c.english != nil {
 		return c.english.find(key)
@@ -152,11 +110,11 @@ func (c *Catalog) find(key string) (entry, bool) {
 // pluralForms are the keys of the forms, by [plural.Form].
 var pluralForms = []string{plural.Other: "other", plural.Zero: "zero", plural.One: "one", plural.Two: "two", plural.Few: "few", plural.Many: "many"}
 
-func (c *Catalog) gather(key string, n *yaml.Node) error {
+// gather adds the entries under a key, and returns all that is wrong with them.
+func (c *Catalog) gather(key string, n *yaml.Node) (faults error) {
 	switch n.Kind {
 	case yaml.ScalarNode:
 		c.entries[key] = entry{forms: map[string]string{"other": n.Value}}
-		return nil
 	case yaml.SequenceNode:
 		var e entry
 		for _, item := range n.Content {
@@ -166,27 +124,25 @@ func (c *Catalog) gather(key string, n *yaml.Node) error {
 			e.list = append(e.list, item.Value)
 		}
 		c.entries[key] = e
-		return nil
 	case yaml.MappingNode:
 		if forms, ok := pluralEntry(n); ok {
 			c.entries[key] = entry{forms: forms}
 			return nil
 		}
+		seen := map[string]bool{}
 		for i := 0; i+1 < len(n.Content); i += 2 {
-			sub := n.Content[i].Value
-			if key != "" {
-				sub = key + "." + sub
+			name := n.Content[i].Value
+			sub := strings.TrimPrefix(key+"."+name, ".")
+			if seen[name] {
+				faults = errors.Join(faults, fmt.Errorf("texts %s:%d: %s stands twice", c.Lang, n.Content[i].Line, sub))
 			}
-			if _, ok := c.entries[sub]; ok {
-				return fmt.Errorf("texts %s:%d: %s stands twice", c.Lang, n.Content[i].Line, sub)
-			}
-			if err := c.gather(sub, n.Content[i+1]); err != nil {
-				return err
-			}
+			seen[name] = true
+			faults = errors.Join(faults, c.gather(sub, n.Content[i+1]))
 		}
-		return nil
+	default:
+		return fmt.Errorf("texts %s:%d: %s: aliases are not used here", c.Lang, n.Line, key)
 	}
-	return fmt.Errorf("texts %s:%d: %s: aliases are not used here", c.Lang, n.Line, key)
+	return faults
 }
 
 // pluralEntry reports whether a mapping is a set of plural forms: it has other,
