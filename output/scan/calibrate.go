@@ -75,31 +75,26 @@ func Calibrate(files [][]byte, o Options) (Printer, error) {
 // offset returns how far the print lies right of and below the middle of its paper,
 // whose edges must be seen all round.
 func (m *Measures) offset(p *Picture, paper draw.Size) (draw.Point, bool) {
-	w, h := float64(paper.W), float64(paper.H)
-	edges := [4]func(along, out float64) draw.Point{
-		func(along, out float64) draw.Point { return draw.Pt(draw.MM(-out), draw.MM(along*h)) },
-		func(along, out float64) draw.Point { return draw.Pt(draw.MM(w+out), draw.MM(along*h)) },
-		func(along, out float64) draw.Point { return draw.Pt(draw.MM(along*w), draw.MM(-out)) },
-		func(along, out float64) draw.Point { return draw.Pt(draw.MM(along*w), draw.MM(h+out)) },
-	}
-	var out [4]float64 // left, right, top, bottom
-	for i, at := range edges {
+	corners := [4]draw.Point{{}, {X: paper.W}, {X: paper.W, Y: paper.H}, {Y: paper.H}}
+	var out [4]float64 // top, right, bottom, left
+	for i, from := range corners {
 		var ok bool
-		if out[i], ok = m.edge(p, at); !ok {
+		if out[i], ok = m.edge(p, from, corners[(i+1)%4]); !ok {
 			return draw.Point{}, false
 		}
 	}
-	return draw.Pt(draw.MM((out[0]-out[1])/2*m.Across/100), draw.MM((out[2]-out[3])/2*m.Down/100)), true
+	return draw.Pt(draw.MM((out[3]-out[1])/2*m.Across/100), draw.MM((out[0]-out[2])/2*m.Down/100)), true
 }
 
 // edge returns how far outside of where it should be an edge of the paper is, in
-// millimetres of the print.
-func (m *Measures) edge(p *Picture, at func(along, out float64) draw.Point) (float64, bool) {
+// millimetres of the print; clockwise, its corners are from and to.
+func (m *Measures) edge(p *Picture, from, to draw.Point) (float64, bool) {
 	const lines, reach, step, speck = 40, 12.0, 0.02, 0.5
+	outside := to.Sub(from).Normal().Unit().Mul(-1)
 	var found []float64
 	for i := range lines {
-		along := 0.1 + 0.8*float64(i)/(lines-1)
-		out, ok := darkens(-reach/4, reach, step, speck, func(out float64) float64 { return p.at(m.to.apply(at(along, out))) })
+		at := from.Lerp(to, 0.1+0.8*float64(i)/(lines-1))
+		out, ok := darkens(-reach/4, reach, step, speck, func(out float64) float64 { return p.at(m.to.apply(at.Add(outside.Mul(out)))) })
 		if ok {
 			found = append(found, out)
 		}

@@ -4,8 +4,6 @@ import (
 	"errors"
 	"math"
 	"slices"
-
-	"shogikit/output/bitmap"
 )
 
 // A bank card, by ISO/IEC 7810 ID-1: sides in millimetres, and how far from its
@@ -37,10 +35,12 @@ func (p *Picture) byCard() error {
 		// Where the sides are at some places; a card that is turned a little has them
 		// on slanting lines.
 		kx, ky := w/wide, h/high
-		left, ok1 := p.side(&c, -1, 0, cardCorner*ky)
-		right, ok2 := p.side(&c, 1, 0, cardCorner*ky)
-		top, ok3 := p.side(&c, 0, -1, cardCorner*kx)
-		bottom, ok4 := p.side(&c, 0, 1, cardCorner*kx)
+		x0, x1, y0, y1 := float64(c.X0), float64(c.X1), float64(c.Y0), float64(c.Y1)
+		row := func(y, x float64) float64 { return p.at(x, y) }
+		left, ok1 := side(p.at, x0, x1, y0+cardCorner*ky, y1-cardCorner*ky)
+		right, ok2 := side(p.at, x1, x0, y0+cardCorner*ky, y1-cardCorner*ky)
+		top, ok3 := side(row, y0, y1, x0+cardCorner*kx, x1-cardCorner*kx)
+		bottom, ok4 := side(row, y1, y0, x0+cardCorner*kx, x1-cardCorner*kx)
 		if !ok1 || !ok2 || !ok3 || !ok4 || math.Abs(left[1]-right[1]) > 0.02 || math.Abs(top[1]-bottom[1]) > 0.02 || math.Abs(left[1]+top[1]) > 0.03 {
 			continue
 		}
@@ -52,31 +52,15 @@ func (p *Picture) byCard() error {
 }
 
 // side returns where a side of a patch is in its middle, and its slope, from where
-// it turns from light to dark along many lines. False where it is not straight.
-func (p *Picture) side(c *bitmap.Region, dx, dy int, corner float64) (line [2]float64, ok bool) {
-	from, to := float64(c.Y0)+corner, float64(c.Y1)-corner
-	edge, mid := float64(c.X0), float64(c.X0+c.X1)/2
-	if dx > 0 {
-		edge = float64(c.X1)
-	}
-	if dx == 0 {
-		from, to = float64(c.X0)+corner, float64(c.X1)-corner
-		edge, mid = float64(c.Y0), float64(c.Y0+c.Y1)/2
-		if dy > 0 {
-			edge = float64(c.Y1)
-		}
-	}
+// it turns from light to dark along many lines; other is where the side across is.
+// False where it is not straight.
+func side(grey func(across, along float64) float64, edge, other, from, to float64) (line [2]float64, ok bool) {
 	const lines, speck = 60, 4.0
-	in, reach := -float64(dx+dy), 0.08*math.Abs(edge-mid)
+	in, reach := math.Copysign(1, other-edge), 0.04*math.Abs(other-edge)
 	var at, slopes []float64
 	for i := range lines {
 		along := from + (to-from)*float64(i)/(lines-1)
-		d, ok := darkens(-3, reach+3, 0.1, speck, func(d float64) float64 {
-			if dx == 0 {
-				return p.at(along, edge+in*d)
-			}
-			return p.at(edge+in*d, along)
-		})
+		d, ok := darkens(-3, reach+3, 0.1, speck, func(d float64) float64 { return grey(edge+in*d, along) })
 		if !ok {
 			return line, false
 		}

@@ -86,41 +86,21 @@ func (p *Picture) module(m *draw.Affine, x, y int) float64 {
 	return p.at(float64(q.X), float64(q.Y))
 }
 
-// frame is what is known of every code: 1 where a module is dark, -1 where it is
-// light, 0 where it says something.
-func frame(x, y int) float64 {
-	const half = seal.Cols / 2
-	in := x % half
-	dark := false
-	switch {
-	case in == 0 || y == seal.Rows-1:
-		dark = true
-	case y == 0:
-		dark = in%2 == 0
-	case in == half-1:
-		dark = y%2 == 1
-	default:
-		return 0
-	}
-	if dark {
-		return 1
-	}
-	return -1
-}
-
 // contrast returns how light the light modules of a code's frame are, and how dark
 // the dark ones.
 func (p *Picture) contrast(m *draw.Affine) (light, dark float64) {
-	var sum, n [2]float64
+	var nLight, nDark float64
 	for y := range seal.Rows {
 		for x := range seal.Cols {
-			if f := frame(x, y); f != 0 {
-				i := int(f+1) / 2
-				sum[i], n[i] = sum[i]+p.module(m, x, y), n[i]+1
+			switch isDark, known := seal.Frame(x, y); {
+			case isDark:
+				dark, nDark = dark+p.module(m, x, y), nDark+1
+			case known:
+				light, nLight = light+p.module(m, x, y), nLight+1
 			}
 		}
 	}
-	return sum[0] / n[0], sum[1] / n[1]
+	return light / nLight, dark / nDark
 }
 
 // tune stretches a map until the frame of the code fits best, and returns how well:

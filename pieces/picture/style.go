@@ -5,6 +5,7 @@ import (
 	"encoding/xml"
 	"errors"
 	"fmt"
+	"regexp"
 	"strings"
 
 	"shogikit/output/draw"
@@ -150,12 +151,9 @@ func (s *style) setUnprintable(name, value string) error {
 }
 
 func opaque(value string) bool {
-	if pc, ok := strings.CutSuffix(value, "%"); ok {
-		v, err := svgread.Number(pc)
-		return err == nil && v >= 100
-	}
+	value, percent := strings.CutSuffix(value, "%")
 	v, err := svgread.Number(value)
-	return err == nil && v >= 1
+	return err == nil && (v >= 100 || v >= 1 && !percent)
 }
 
 func strokeWidth(value string) (float64, error) {
@@ -176,20 +174,7 @@ func strokeBeforeFill(value string) bool {
 	return stroke >= 0 && (fill < 0 || stroke < fill)
 }
 
-// withoutComments removes the comments of CSS, in one pass: a megabyte of them
-// must not take longer than a megabyte of anything else.
-func withoutComments(s string) string {
-	if !strings.Contains(s, "/*") {
-		return s
-	}
-	var b strings.Builder
-	for {
-		before, rest, ok := strings.Cut(s, "/*")
-		b.WriteString(before)
-		if !ok {
-			return b.String()
-		}
-		b.WriteByte(' ')
-		_, s, _ = strings.Cut(rest, "*/")
-	}
-}
+var comments = regexp.MustCompile(`(?s)/\*.*?(\*/|$)`)
+
+// withoutComments removes the comments of CSS.
+func withoutComments(s string) string { return comments.ReplaceAllString(s, " ") }

@@ -183,15 +183,22 @@ func places() [][2]int {
 	return out
 }
 
-// symbol returns the code of data row by row; true is dark. Each region has a solid
-// left and lower edge and a dotted right and upper one.
+// Frame returns which modules of every code are known, and dark: each of its two
+// regions has a solid left and lower edge and a dotted right and upper one.
+func Frame(x, y int) (dark, known bool) {
+	in := x % region
+	solid := in == 0 || y == Rows-1
+	dot := y == 0 && in%2 == 0 || y > 0 && in == region-1 && y%2 == 1
+	return solid || dot, solid || y == 0 || in == region-1
+}
+
+// symbol returns the code of data row by row; true is dark.
 func symbol(data []byte) [][]bool {
 	out := make([][]bool, Rows)
 	for y := range out {
 		out[y] = make([]bool, Cols)
 		for x := range out[y] {
-			in := x % region
-			out[y][x] = in == 0 || y == Rows-1 || y == 0 && in%2 == 0 || y > 0 && in == region-1 && y%2 == 1
+			out[y][x], _ = Frame(x, y)
 		}
 	}
 	words := protected(data)
@@ -210,15 +217,9 @@ func module(at [2]int) (y, x int) {
 
 // dataOf returns what a symbol holds of which modules may be wrong in a few places.
 func dataOf(modules [][]bool) ([]byte, bool) {
-	if len(modules) != Rows {
-		return nil, false
-	}
 	words := make([]byte, capacity+checks)
 	for i, at := range places() {
 		y, x := module(at)
-		if len(modules[y]) != Cols {
-			return nil, false
-		}
 		if modules[y][x] {
 			words[i/8] |= 1 << (7 - i%8)
 		}

@@ -162,7 +162,8 @@ func (s Seal) modules(command Packed) [][]bool {
 // ErrCode is wrapped by the error for modules that are no code of ours.
 var ErrCode = errors.New("no code of a sheet")
 
-// Read returns what a code says whose modules may be wrong in a few places.
+// Read returns what a code says, row by row, whose modules may be wrong in a few
+// places.
 func Read(modules [][]bool) (Seal, error) {
 	data, ok := dataOf(modules)
 	if !ok || data[0] != latch || data[1]-shift(2) != size {
