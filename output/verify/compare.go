@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"math"
@@ -181,7 +182,7 @@ func (c *comparer) scale(p *page, s *draw.Claim) {
 		c.add(what+lengthText(length), lengthText(length), fmt.Sprintf("no line with %d steps", steps), false)
 		return
 	}
-	best := closest(found, length)
+	best := slices.MinFunc(found, func(a, b mm) int { return cmp.Compare(apart(a, length), apart(b, length)) })
 	*ratios = append(*ratios, float64(best/length))
 	c.add(what+lengthText(length), lengthText(length), lengthText(best), near(best, length, c.doc.exact))
 }

@@ -36,13 +36,14 @@ func (c *comparer) parts(p *page, k *format.Claims) {
 	grounds := groups(k.Claims, draw.ClaimGround)
 	others := c.outlines(p, k, cuts, p.on(draw.LayerCut).closed)
 	c.outlines(p, k, grounds, p.on(draw.ClaimGround.Layer()).closed)
-	all := slices.Concat(cuts, grounds)
-	for i := range all { // what is cut within a part belongs to it
-		p.work.charge(len(others)*len(all[i].found), perComparison)
-		others = slices.DeleteFunc(others, func(s draw.Rect) bool {
-			return slices.ContainsFunc(all[i].found, func(b draw.Rect) bool { return b.Contains(s, touch) })
-		})
+	var all []draw.Rect
+	for _, g := range slices.Concat(cuts, grounds) {
+		all = append(all, g.found...)
 	}
+	p.work.charge(len(others)*len(all), perComparison)
+	others = slices.DeleteFunc(others, func(s draw.Rect) bool { // what is cut within a part belongs to it
+		return slices.ContainsFunc(all, func(b draw.Rect) bool { return b.Contains(s, touch) })
+	})
 	if len(others) > 0 {
 		c.add("other outlines", "none", many(len(others), sizeText(others[0].W(), others[0].H())), false)
 	}
@@ -53,7 +54,7 @@ func (c *comparer) parts(p *page, k *format.Claims) {
 			c.add(sized("rim height", p.walls(s, c.corner(k)), want, s.Count, c.doc.exact))
 		case draw.ClaimSquares:
 			want := draw.Size{W: s.W, H: s.H}
-			c.add(sized("square", p.squares(boxesOf(all, draw.BoardPart, draw.TravelBoardPart), want), want, s.Count, c.doc.exact))
+			c.add(sized("square", p.squares(s, all, c.corner(k)), want, s.Count, c.doc.exact))
 		case draw.ClaimMM, draw.ClaimInches:
 			c.scale(p, s)
 		}
@@ -214,17 +215,6 @@ func sized(what string, found []draw.Size, want draw.Size, count int, exact mm) 
 	return what, claimed, many(len(found), was), good && len(found) == count
 }
 
-// boxesOf returns what was found of parts of some kinds.
-func boxesOf(gs []partGroup, kinds ...draw.Kind) []draw.Rect {
-	var out []draw.Rect
-	for _, g := range gs {
-		if slices.ContainsFunc(kinds, func(k draw.Kind) bool { return slices.Contains(g.kinds, string(k)) }) {
-			out = append(out, g.found...)
-		}
-	}
-	return out
-}
-
 // around returns the box of a size about its middle.
 func around(at point, size draw.Size) draw.Rect {
 	return draw.RectWH(at.X-size.W/2, at.Y-size.H/2, size.W, size.H)
@@ -274,8 +264,3 @@ func (p *page) regions() []draw.Rect {
 func apart(a, b mm) mm { return max(a-b, b-a) }
 
 func near(a, b, slack mm) bool { return apart(a, b) <= slack }
-
-// closest returns the length that is nearest to what is wanted.
-func closest(list []mm, want mm) mm {
-	return slices.MinFunc(list, func(a, b mm) int { return cmp.Compare(apart(a, want), apart(b, want)) })
-}

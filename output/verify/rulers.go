@@ -15,7 +15,7 @@ const touch mm = 0.02
 func (p *page) heights(on draw.Layer, upright bool, wanted func(line draw.Rect) bool) []mm {
 	var at []mm
 	lines := p.on(on).straight
-	p.work.charge(len(lines), perComparison)
+	p.work.charge(len(lines), 2*perComparison)
 	for _, l := range lines {
 		if upright {
 			l = swapped(l)
@@ -50,9 +50,10 @@ func (p *page) walls(s *draw.Claim, corner point) []draw.Size {
 	return out
 }
 
-// squares returns the squares of the boards. Lines that are short for a board are
-// no lines of its grid; they may run on over its edge, where the print does.
-func (p *page) squares(boards []draw.Rect, want draw.Size) []draw.Size {
+// squares returns the squares of those parts in which a grid is claimed. Lines that
+// are short for a board are no lines of its grid; they may run on over its edge, where
+// the print does.
+func (p *page) squares(s *draw.Claim, parts []draw.Rect, corner point) []draw.Size {
 	const slack = 0.12 // how far from its claim a step of the grid is still one
 	steps := func(b draw.Rect, upright bool, want mm) (out []mm) {
 		if upright {
@@ -69,8 +70,15 @@ func (p *page) squares(boards []draw.Rect, want draw.Size) []draw.Size {
 		return out
 	}
 	var out []draw.Size
-	for _, b := range boards {
-		wide, high := steps(b, true, want.W), steps(b, false, want.H)
+	p.work.charge(len(parts)*len(s.Places), perComparison)
+	for _, b := range parts {
+		holds := func(at draw.Place) bool {
+			return b.Contains(draw.Rect{Min: at.At.Sub(corner), Max: at.At.Sub(corner)}, 0)
+		}
+		if !slices.ContainsFunc(s.Places, holds) {
+			continue
+		}
+		wide, high := steps(b, true, s.W), steps(b, false, s.H)
 		p.work.charge(len(wide)*len(high), perComparison)
 		for _, w := range wide {
 			for _, h := range high {
