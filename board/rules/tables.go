@@ -122,14 +122,8 @@ func (t *tables) addKind(i int) bool {
 	if k.Royal && (k.Promoted != nil || slices.ContainsFunc(k.faces[0].moves, templates.Move.Slide)) {
 		return false
 	}
-	faces := 1
-	if k.Promoted != nil {
-		faces = 2
-	}
-	for f := range faces {
-		if !t.addFace(i, f == 1) {
-			return false
-		}
+	if !t.addFace(i, false) || k.Promoted != nil && !t.addFace(i, true) {
+		return false
 	}
 	for side := range t.droppable[i] {
 		for n, sq := range t.r.squares {
@@ -152,7 +146,7 @@ func (t *tables) addFace(kind int, promoted bool) bool {
 		return false
 	}
 	at := slices.IndexFunc(t.classes, func(o *class) bool {
-		return o.step == c.step && o.slide == c.slide && sameSpan(o.span, c.span) && o.promotes == c.promotes && o.royal == c.royal
+		return slices.Equal(o.moves, c.moves) && o.promotes == c.promotes && o.royal == c.royal
 	})
 	if at < 0 {
 		t.classes = append(t.classes, c)
@@ -232,10 +226,6 @@ func (t *tables) spans(moves []templates.Move) *[2][128]set {
 		}
 	}
 	return out
-}
-
-func sameSpan(a, b *[2][128]set) bool {
-	return a == b || a != nil && b != nil && *a == *b
 }
 
 // slides reports whether a man of a class slides from one square to another, the
