@@ -13,19 +13,16 @@ type Locale struct {
 // Of reads the variables of the environment. Where they say nothing it asks
 // settings, which may be nil, for the locale of a system that keeps it elsewhere.
 func Of(getenv func(string) string, settings func() string) Locale {
-	kept := func() string {
-		if settings == nil {
-			return ""
-		}
-		return settings()
-	}
 	first := func(names ...string) string {
 		for _, name := range names {
 			if v := getenv(name); v != "" {
 				return v
 			}
 		}
-		return kept()
+		if settings == nil {
+			return ""
+		}
+		return settings()
 	}
 	var l Locale
 	if v := first("LC_ALL", "LC_MESSAGES", "LANG"); !plain(v) {
