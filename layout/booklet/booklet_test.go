@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -349,6 +350,25 @@ func TestOneSolution(t *testing.T) {
 	}
 	if _, err := newBook(g, Options{}, mustPage(t)); err == nil || !strings.Contains(err.Error(), "second-solution") {
 		t.Errorf("error is %v, want a second solution", err)
+	}
+}
+
+// TestWithoutHandsOrBacks: an own game that has neither is not told of them.
+func TestWithoutHandsOrBacks(t *testing.T) {
+	source := strings.NewReplacer("capture: hand ", "capture: gone ", "zone: 2 ", "zone: 0 ").Replace(templates.Starter("my.yaml"))
+	source = regexp.MustCompile(`(?m)^    (promoted:.*\n(      .*\n)*|drop:.*\n( {8,}#.*\n)*)`).ReplaceAllString(source, "")
+	g, err := templates.Read("my.yaml", strings.NewReader(source))
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := Doc(g, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, b := range d.Blocks {
+		if p, ok := b.(doc.Para); ok && (strings.Contains(p.Text, "in both hands") || strings.Contains(p.Text, "promoted side")) {
+			t.Errorf("said: %s", p.Text)
+		}
 	}
 }
 

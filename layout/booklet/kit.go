@@ -43,7 +43,9 @@ func (b *book) box() {
 	if style == pieces.Letters {
 		kings = "" // of both sides have one letter
 	}
-	if key := "box.back." + style; b.pics.Art == nil && b.has(key) {
+	if key := "box.back." + style; !b.own && b.game.Promotes() {
+		back = b.text("box.promotes")
+	} else if b.own && b.pics.Art == nil && b.has(key) {
 		back = b.text(key)
 	}
 	b.paras("box.sides", "kings", kings, "back", back)

@@ -243,7 +243,11 @@ func (b *book) end() {
 		if word := "end.times-" + strconv.Itoa(n); b.has(word) {
 			times = b.text(word)
 		}
-		b.paras("end.repetition-"+string(r.Repetition.Result), "times", times)
+		hands := ""
+		if r.Capture == templates.CaptureHand {
+			hands = b.text("end.hands")
+		}
+		b.paras("end.repetition-"+string(r.Repetition.Result), "times", times, "hands", hands)
 		if r.Perpetual && b.wins(templates.WinMate) {
 			b.paras("end.perpetual")
 		}

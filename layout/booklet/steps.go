@@ -135,9 +135,9 @@ func (b *book) boardSteps() []draw.Drawing {
 }
 
 // pictured returns a drawing whose folds and cuts are lines of the picture, none
-// thinner than a width.
+// thinner than a width, and without letters, which would be too small to read.
 func pictured(d draw.Drawing, width draw.MM) draw.Drawing {
-	d.Marks = slices.Clone(d.Marks)
+	d.Marks = slices.DeleteFunc(slices.Clone(d.Marks), func(m draw.Mark) bool { return m.Text != nil })
 	for i := range d.Marks {
 		m := &d.Marks[i]
 		if m.Role != draw.Art {
