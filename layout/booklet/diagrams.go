@@ -13,7 +13,6 @@ import (
 const (
 	cell      draw.MM = 7.2
 	wholeSide draw.MM = 76
-	leastCell draw.MM = 7
 	largest   draw.MM = 8 // square of a whole board, however few there are
 )
 
@@ -34,11 +33,8 @@ func (d *diagrams) look(m rules.Man) pieces.Look {
 // options returns how a diagram looks that shows so much of the board.
 func (d *diagrams) options(v view) board.DiagramOptions {
 	o := board.DiagramOptions{Square: cell, HandNames: d.sides, Left: v.left, Top: v.top, Right: v.right, Bottom: v.bottom}
-	switch cols := v.left - v.right + 1; {
-	case d.wide(v):
+	if d.wide(v) {
 		o.Square = d.square()
-	case cols > 5 && v.bottom-v.top+1 < d.game.Board.Ranks: // with a hand, in a row of two
-		o.Square = leastCell
 	}
 	if d.kanji {
 		o.RankName = board.RankKanji

@@ -284,6 +284,12 @@ func (b *book) stalemate() string {
 	return "end.stalemate-" + string(b.game.Rules.Stalemate)
 }
 
+// play is the chapter on how to play well.
+func (b *book) play() {
+	b.add(doc.List{Items: b.list("play.text")})
+	b.figureRow("play.castle", "play.attack", "play.head", "play.fork", "play.threat", "play.pair")
+}
+
 func (b *book) section(name string) {
 	b.add(doc.Heading{Level: 2, Text: b.text(name)})
 }

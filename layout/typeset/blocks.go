@@ -65,8 +65,6 @@ func holdsNext(b doc.Block) bool {
 		return b.Stay
 	case doc.Para:
 		return b.Stay
-	case doc.Heading:
-		return true
 	}
 	return false
 }

@@ -42,7 +42,7 @@ func (s *setter) tie(frags []frag, room int) {
 }
 
 // tieSection says what it costs to part a section, which begins with its head: the
-// text that leads to a figure from that above all.
+// text that leads to a figure from that above all. Its last line never stands alone.
 func (s *setter) tieSection(section []frag, room int) {
 	high, shown := height(section), 0
 	for k := range section {
