@@ -128,9 +128,9 @@ func (c *clipper) zones(g *templates.Game, grid draw.Rect) {
 	}
 	depth := b.SquareH * draw.MM(g.Zone)
 	for _, x := range []draw.MM{grid.Min.X - 1.4, grid.Max.X + 1.4} {
-		out := draw.MM(1)
+		barb := x // its left end
 		if x < grid.Min.X {
-			out = -1
+			barb -= 1.5
 		}
 		for _, y := range [][2]draw.MM{{grid.Min.Y, grid.Min.Y + depth}, {grid.Max.Y - depth, grid.Max.Y}} {
 			c.line(draw.Pt(x, y[0]+0.3), draw.Pt(x, y[1]-0.3), draw.Vermilion, zonePen)
@@ -139,11 +139,7 @@ func (c *clipper) zones(g *templates.Game, grid draw.Rect) {
 			continue // the two zones touch or overlap: no barbs between them
 		}
 		for _, y := range []draw.MM{grid.Min.Y + depth - 0.3, grid.Max.Y - depth + 0.3} {
-			from, to := draw.Pt(x, y), draw.Pt(x+1.5*out, y)
-			if to.X < from.X {
-				from, to = to, from
-			}
-			c.line(from, to, draw.Vermilion, zonePen)
+			c.line(draw.Pt(barb, y), draw.Pt(barb+1.5, y), draw.Vermilion, zonePen)
 		}
 	}
 }

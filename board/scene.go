@@ -89,7 +89,7 @@ func Opening(r *rules.Rules) rules.Setup {
 		return r.Start()
 	}
 	o := opening{pos: pos, board: pos.Board(), best: r.Start(), lowest: len(r.Game().Pieces)}
-	o.walk(2)
+	o.walk()
 	return o.best
 }
 
@@ -97,38 +97,33 @@ func Opening(r *rules.Rules) rules.Setup {
 type opening struct {
 	pos    *rules.Position
 	board  rules.Board
-	moves  []rules.Move // made on the board
 	best   rules.Setup
 	lowest int // kind that was taken in it
 }
 
-func (o *opening) walk(plies int) {
+// walk goes on from the moves that were made on the board.
+func (o *opening) walk(made ...rules.Move) {
 	list := o.board.Moves(nil)
-	if plies == 0 {
-		list = slices.DeleteFunc(list, func(m rules.Move) bool { return !m.Promote })
-	}
 	slices.SortFunc(list, rules.CompareMoves)
-	if plies == 0 {
-		o.try(list)
+	if len(made) == 2 {
+		o.try(made, slices.DeleteFunc(list, func(m rules.Move) bool { return !m.Promote }))
 		return
 	}
 	for _, m := range list {
 		o.board.Do(m)
-		o.moves = append(o.moves, m)
-		o.walk(plies - 1)
-		o.moves = o.moves[:len(o.moves)-1]
+		o.walk(append(made, m)...)
 		o.board.Undo()
 	}
 }
 
 // try keeps what the last of the moves leads to, if it takes a higher piece than
 // any before.
-func (o *opening) try(last []rules.Move) {
+func (o *opening) try(made, last []rules.Move) {
 	if len(last) == 0 {
 		return
 	}
 	before := o.pos.Clone()
-	for _, m := range o.moves {
+	for _, m := range made {
 		_ = before.Play(m)
 	}
 	men, game := before.Setup().Board, o.pos.Rules().Game()

@@ -72,28 +72,26 @@ func tile(g *templates.Game, w draw.Rect, right, below, left, above bool) draw.P
 			m.Stroke, m.Width = m.Fill, 0.3 // no wider than the cut and its pen
 		}
 	}
-	pts := []draw.Point{w.Min, draw.Pt(w.Max.X, w.Min.Y)}
+	topRight, bottomLeft := draw.Pt(w.Max.X, w.Min.Y), draw.Pt(w.Min.X, w.Max.Y)
+	pts := []draw.Point{w.Min, topRight}
+	flap := func(from, to draw.Point) { // clockwise
+		along := to.Sub(from).Unit()
+		out, taper := along.Normal().Mul(-float64(Flap)), along.Mul(float64(flapTaper))
+		a, b := from.Add(out).Add(taper), to.Add(out).Sub(taper)
+		part.Drawing = glued([]draw.Point{from, a, b, to}, part.Drawing)
+		pts = append(pts, a, b)
+	}
 	if right {
-		flap := []draw.Point{
-			draw.Pt(w.Max.X, w.Min.Y), draw.Pt(w.Max.X+Flap, w.Min.Y+flapTaper),
-			draw.Pt(w.Max.X+Flap, w.Max.Y-flapTaper), w.Max,
-		}
-		part.Drawing = glued(flap, part.Drawing)
-		pts = append(pts, flap[1:3]...)
+		flap(topRight, w.Max)
 	}
 	pts = append(pts, w.Max)
 	if below {
-		flap := []draw.Point{
-			w.Max, draw.Pt(w.Max.X-flapTaper, w.Max.Y+Flap),
-			draw.Pt(w.Min.X+flapTaper, w.Max.Y+Flap), draw.Pt(w.Min.X, w.Max.Y),
-		}
-		part.Drawing = glued(flap, part.Drawing)
-		pts = append(pts, flap[1:3]...)
+		flap(w.Max, bottomLeft)
 	}
-	pts = append(pts, draw.Pt(w.Min.X, w.Max.Y))
+	pts = append(pts, bottomLeft)
 	part.Outline = draw.Polygon(pts...)
 	part.Drawing.Append(arrows(w, right, below))
-	part.Drawing.Add(seamless(pts, left, above))
+	part.Drawing.Add(seamless(pts, w, left, above))
 	if left || above {
 		part.ClaimOutline(draw.ClaimOpen)
 	} else {
@@ -135,21 +133,16 @@ func arrows(w draw.Rect, right, below bool) draw.Drawing {
 
 // seamless returns the cut of a tile, whose edges at the left and above go over a
 // flap: no line is drawn along those, for half of it would be left on the board.
-func seamless(pts []draw.Point, left, above bool) draw.Mark {
+func seamless(pts []draw.Point, w draw.Rect, left, above bool) draw.Mark {
+	var bare draw.MM
+	if left {
+		bare += w.H()
+	}
 	if above { // the edge that is left out comes last
+		bare += w.W()
 		pts = append(slices.Clone(pts[1:]), pts[0])
 	}
 	m := draw.Mark{Role: draw.Cut, Path: draw.Polygon(pts...), Stroke: draw.RolePen(draw.Cut)}
-	var bare draw.MM
-	n := len(pts)
-	if above {
-		bare += pts[0].Sub(pts[n-1]).Len()
-	}
-	if left && above {
-		bare += pts[n-1].Sub(pts[n-2]).Len()
-	} else if left {
-		bare += pts[0].Sub(pts[n-1]).Len()
-	}
 	if bare > 0 {
 		m.Dash = []draw.MM{m.Path.Length() - bare, bare + 1}
 	}

@@ -118,28 +118,13 @@ func (p *betza) run(of string) string {
 }
 
 func (p *betza) add(mods string, letter byte, reach int) error {
-	var dirs strings.Builder
-	m := Move{Range: reach}
-	for i := range len(mods) {
-		switch mods[i] {
-		case 'm':
-			m.NoCapture = true
-		case 'c':
-			m.OnlyCapture = true
-		case 'p':
-			m.Hop = true
-		default:
-			dirs.WriteByte(mods[i])
-		}
-	}
-	if m.NoCapture && m.OnlyCapture { // mc is the same as neither
-		m.NoCapture, m.OnlyCapture = false, false
-	}
+	has := func(mod string) bool { return strings.Contains(mods, mod) }
+	m := Move{Range: reach, Hop: has("p"), NoCapture: has("m") && !has("c"), OnlyCapture: has("c") && !has("m")} // mc is the same as neither
 	a := atoms[letter]
 	if m.Hop && (a.far != 2 || a.near == 1 || reach != 1) {
 		return fmt.Errorf("p (jump over one man) goes only with D or A")
 	}
-	want := directions(dirs.String(), a.far, a.near)
+	want := directions(strings.NewReplacer("m", "", "c", "", "p", "").Replace(mods), a.far, a.near)
 	for _, d := range leaps(a.far, a.near) {
 		if want(d[0], d[1]) {
 			m.DX, m.DY = d[0], d[1]

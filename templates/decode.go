@@ -50,9 +50,7 @@ func (fs Faults) Error() string {
 // Limits of what a template may hold, so that a hostile file costs nothing.
 const (
 	MaxFile   = 256 << 10 // bytes of a template; the parser's time grows with the square
-	maxDepth  = 12
-	maxNodes  = 50_000
-	maxList   = 300 // entries of a list
+	maxList   = 300       // entries of a list
 	maxFaults = 50
 )
 
@@ -72,20 +70,15 @@ func (d *decoder) fault(n *yaml.Node, key, format string, args ...any) {
 // nowhere is the place of faults of the file as a whole.
 var nowhere = &yaml.Node{}
 
-// parse reads the file into a tree that has no aliases, is not too deep and not
-// too large. Nil after a fault.
+// parse reads the file into a tree that has no aliases and is not too large. Nil
+// after a fault.
 func (d *decoder) parse(data []byte) *yaml.Node {
-	var doc, second yaml.Node
-	docs := yaml.NewDecoder(bytes.NewReader(data))
-	depth, left := flowDepth(data), maxNodes
-	switch {
-	case len(data) > MaxFile:
+	if len(data) > MaxFile {
 		d.fault(nowhere, "", "is larger than %d kB, the most that a template may have", MaxFile>>10)
 		return nil
-	case depth > maxDepth*4:
-		d.fault(nowhere, "", "brackets nest %d deep; no template needs more than %d", depth, maxDepth)
-		return nil
 	}
+	var doc, second yaml.Node
+	docs := yaml.NewDecoder(bytes.NewReader(data))
 	if err := docs.Decode(&doc); err != nil && err != io.EOF {
 		d.faults = append(d.faults, yamlFault(d.file, err))
 		return nil
@@ -97,46 +90,25 @@ func (d *decoder) parse(data []byte) *yaml.Node {
 	case len(doc.Content) == 0:
 		d.fault(&yaml.Node{Line: 1, Column: 1}, "", "the file is empty; `shogikit new FILE` writes a template to start from")
 		return nil
-	case !d.sane(&doc, 0, &left):
+	}
+	if n := alias(&doc); n != nil {
+		d.fault(n, "", noAliases)
 		return nil
 	}
 	return doc.Content[0]
 }
 
-// flowDepth returns how deep [ and { nest, before a parser is trusted with them.
-func flowDepth(data []byte) int {
-	depth, deepest := 0, 0
-	for _, c := range data {
-		switch c {
-		case '[', '{':
-			depth++
-			deepest = max(deepest, depth)
-		case ']', '}':
-			depth--
-		}
-	}
-	return deepest
-}
-
-func (d *decoder) sane(n *yaml.Node, depth int, left *int) bool {
-	*left--
-	switch {
-	case n.Kind == yaml.AliasNode || n.Anchor != "":
-		d.fault(n, "", noAliases)
-		return false
-	case depth > maxDepth:
-		d.fault(n, "", "nested more than %d deep", maxDepth)
-		return false
-	case *left < 0:
-		d.fault(n, "", "more than %d values; no template needs so many", maxNodes)
-		return false
+// alias returns the first alias or anchor of a tree, or nil.
+func alias(n *yaml.Node) *yaml.Node {
+	if n.Kind == yaml.AliasNode || n.Anchor != "" {
+		return n
 	}
 	for _, c := range n.Content {
-		if !d.sane(c, depth+1, left) {
-			return false
+		if found := alias(c); found != nil {
+			return found
 		}
 	}
-	return true
+	return nil
 }
 
 // field is one key of an object: where its value goes, and what it may be. A

@@ -1,6 +1,7 @@
 package brush
 
 import (
+	"cmp"
 	_ "embed"
 	"fmt"
 	"strconv"
@@ -126,12 +127,9 @@ func (c *character) take(part character, box []string) error {
 	if len(part.strokes) == 0 || len(box) != 2 {
 		return fmt.Errorf("a part needs strokes above it, and a box of two points")
 	}
-	a, err := readPoint(box[0])
-	if err != nil {
-		return err
-	}
-	b, err := readPoint(box[1])
-	if err != nil {
+	a, errA := readPoint(box[0])
+	b, errB := readPoint(box[1])
+	if err := cmp.Or(errA, errB); err != nil {
 		return err
 	}
 	m := draw.Scale(float64(b.X-a.X)/100, float64(b.Y-a.Y)/100).Then(draw.Translate(a.X, a.Y))
