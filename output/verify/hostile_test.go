@@ -157,6 +157,7 @@ func hostile(t testing.TB) map[string]func() string {
 		"a broad one": func() string { return picture(t, 1<<26, 1, func([]byte, int) {}) },
 		"a huge one":  func() string { return picture(t, 1<<31-1, 1<<31-1, nil) },
 		"dots":        func() string { return picture(t, 1<<12, 1<<12, dots) },
+		"stripes":     func() string { return picture(t, 12000, 12000, stripes) },
 		"chunks": func() string {
 			return swap(string(write(t, "png", format.Options{DPI: 50}, tiny())), "\x00\x00\x00\x00IEND", strings.Repeat("\x00\x00\x00\x00IDAT\x35\xaf\x06\x1e", 4<<20)+"\x00\x00\x00\x00IEND")
 		},
@@ -166,6 +167,12 @@ func hostile(t testing.TB) map[string]func() string {
 
 func dots(row []byte, y int) {
 	for x := y % 2; x < len(row) && y%2 == 0; x += 2 {
+		row[x] = 0
+	}
+}
+
+func stripes(row []byte, _ int) {
+	for x := 0; x < len(row); x += 3 {
 		row[x] = 0
 	}
 }
