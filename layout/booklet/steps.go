@@ -118,12 +118,7 @@ func (b *book) boardSteps() []draw.Drawing {
 	whole := board.Whole(b.game)
 	box := whole.Outline.Bounds()
 	k := float64(size / max(box.W(), box.H()))
-	small := func(d draw.Drawing) draw.Drawing {
-		d = pictured(d, 0.6)
-		d.Marks = slices.DeleteFunc(d.Marks, func(m draw.Mark) bool { return m.Text != nil }) // nobody could read it
-		return d
-	}
-	done := small(whole.Drawing).Scale(k)
+	done := pictured(whole.Drawing, 0.6).Scale(k)
 	if b.onePage() {
 		return []draw.Drawing{done}
 	}
@@ -134,7 +129,7 @@ func (b *book) boardSteps() []draw.Drawing {
 	var halves draw.Drawing
 	for _, t := range board.Tiles(b.game, []int{at}, nil) {
 		x := halves.Bounds().Max.X
-		halves.Append(small(t.Part.Drawing).Move(x+apart, 0))
+		halves.Append(pictured(t.Part.Drawing, 0.6).Move(x+apart, 0))
 	}
 	return []draw.Drawing{halves.Scale(k), done}
 }
