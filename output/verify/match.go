@@ -2,6 +2,7 @@ package verify
 
 import (
 	"fmt"
+	"slices"
 
 	"shogikit/output/format"
 )
@@ -36,22 +37,17 @@ func (c *comparer) pages() {
 	}
 }
 
-// assignPages returns the index of each page's sheet, -1 for none: first its own
-// place where it looks right, then any sheet that it looks like, then its own
-// place, then whatever is left, in order.
+// assignPages returns the index of each page's sheet, -1 for none: the first that it
+// looks like, or else whatever is left, in order.
 func assignPages(doc *document) []int {
-	out := make([]int, len(doc.pages))
+	out := slices.Repeat([]int{-1}, len(doc.pages))
 	used := make([]bool, len(doc.claims))
-	for pass := range 4 {
-		like, own := pass < 2, pass%2 == 0
+	for _, like := range []bool{true, false} {
 		for i := range doc.pages {
-			if pass == 0 {
-				out[i] = -1
-			}
 			p := &doc.pages[i]
 			p.work.charge(len(used), perComparison)
 			for k := range used {
-				if out[i] < 0 && !used[k] && (!own || i == k) && (!like || looksLike(p, &doc.claims[k], doc.format)) {
+				if out[i] < 0 && !used[k] && (!like || looksLike(p, &doc.claims[k], doc.format)) {
 					out[i], used[k] = k, true
 				}
 			}
