@@ -245,16 +245,12 @@ func (dg *diagram) signs() {
 func (dg *diagram) waysOut() {
 	w := dg.opts.Square
 	pen := w * 0.07
-	for _, sq := range dg.opts.Steps {
-		dg.d.Paint(draw.Circle(dg.cell(sq).Center(), w*0.24), draw.White, draw.Indigo, pen)
-	}
-	for _, sq := range dg.opts.Blocks {
-		dg.d.Paint(draw.RectPath(dg.cell(sq).Inset(w*0.28)), draw.Gold, draw.Black, pen)
-	}
-	for _, sq := range dg.opts.Takes {
-		c := dg.cell(sq).Center().Add(draw.Pt(w*0.27, w*0.2))
-		dg.d.Paint(draw.Polygon(c.Add(draw.Pt(0, -w*0.24)), c.Add(draw.Pt(w*0.22, w*0.15)), c.Add(draw.Pt(-w*0.22, w*0.15))), draw.Vermilion, draw.White, pen*0.6)
-	}
+	dg.on(dg.opts.Steps, func(c draw.Rect) { dg.d.Paint(draw.Circle(c.Center(), w*0.24), draw.White, draw.Indigo, pen) })
+	dg.on(dg.opts.Blocks, func(c draw.Rect) { dg.d.Paint(draw.RectPath(c.Inset(w*0.28)), draw.Gold, draw.Black, pen) })
+	dg.on(dg.opts.Takes, func(c draw.Rect) {
+		at := c.Center().Add(draw.Pt(w*0.27, w*0.2))
+		dg.d.Paint(draw.Polygon(at.Add(draw.Pt(0, -w*0.24)), at.Add(draw.Pt(w*0.22, w*0.15)), at.Add(draw.Pt(-w*0.22, w*0.15))), draw.Vermilion, draw.White, pen*0.6)
+	})
 }
 
 func (dg *diagram) ring(c draw.Rect) {
@@ -300,28 +296,24 @@ func (dg *diagram) hands(s *rules.Setup) {
 		if side == templates.Gote {
 			x, y, step = dg.shown.Min.X-w*0.75, dg.shown.Min.Y+w*0.5, w
 		}
-		name := draw.Pt(x, y-step*0.5)
-		n := 0
+		var held []int
 		for kind := range dg.game.Pieces {
 			if s.Hands[side][kind] > 0 {
-				n++
+				held = append(held, kind)
 			}
 		}
-		if n == 0 {
+		if len(held) == 0 {
 			continue
 		}
-		label := dg.handName(name, side)
-		if label {
+		if dg.handName(draw.Pt(x, y-step*0.5), side) {
 			y += step * 0.45
 		}
-		if room := float64(dg.shown.H()/w) - 0.5; float64(n) > room {
-			step *= draw.MM(room / float64(n))
+		if room := float64(dg.shown.H()/w) - 0.5; float64(len(held)) > room {
+			step *= draw.MM(room / float64(len(held)))
 		}
-		for kind := range dg.game.Pieces {
-			if c := int(s.Hands[side][kind]); c > 0 {
-				dg.inHand(kind, side, c, draw.Pt(x, y))
-				y += step
-			}
+		for _, kind := range held {
+			dg.inHand(kind, side, int(s.Hands[side][kind]), draw.Pt(x, y))
+			y += step
 		}
 	}
 }

@@ -285,19 +285,17 @@ func (d *decoder) list(n *yaml.Node, key string, each func(n *yaml.Node, key str
 }
 
 func (d *decoder) text(n *yaml.Node, key string, limit int) (string, bool) {
-	if n.Kind != yaml.ScalarNode || n.Tag == "!!null" {
+	switch {
+	case n.Kind != yaml.ScalarNode || n.Tag == "!!null":
 		d.fault(n, key, "is %s; a text is wanted", kindOf(n))
-		return "", false
-	}
-	if len(n.Value) > limit {
+	case len(n.Value) > limit:
 		d.fault(n, key, "is %d characters long; the most is %d", len(n.Value), limit)
-		return "", false
-	}
-	if strings.ContainsFunc(n.Value, func(r rune) bool { return r < ' ' && r != '\n' || r == 0x7f }) {
+	case strings.ContainsFunc(n.Value, func(r rune) bool { return r < ' ' && r != '\n' || r == 0x7f }):
 		d.fault(n, key, "holds control characters")
-		return "", false
+	default:
+		return strings.TrimSpace(n.Value), true
 	}
-	return strings.TrimSpace(n.Value), true
+	return "", false
 }
 
 // wordLists are words that other packages name, too.

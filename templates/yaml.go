@@ -1,7 +1,7 @@
 package templates
 
 import (
-	"strconv"
+	"fmt"
 	"strings"
 )
 
@@ -26,12 +26,8 @@ var yamlMessages = map[string]string{
 // reader. The line counts from 1; it is 0 where the reader names none.
 func YAMLFault(err error) (line int, message string) {
 	message = strings.TrimPrefix(err.Error(), "yaml: ")
-	if rest, ok := strings.CutPrefix(message, "line "); ok {
-		if num, what, ok := strings.Cut(rest, ": "); ok {
-			if n, err := strconv.Atoi(num); err == nil {
-				line, message = n, what
-			}
-		}
+	if _, err := fmt.Sscanf(message, "line %d:", &line); err == nil {
+		_, message, _ = strings.Cut(message, ": ")
 	}
 	if strings.HasPrefix(message, "did not find expected") && line > 0 {
 		line++ // the reader counts the lines of these from 0

@@ -26,7 +26,7 @@ func Calibrate(files [][]byte, o Options) (Printer, error) {
 	if len(files) == 0 {
 		return out, errors.New("no scan")
 	}
-	var offs [2]*draw.Point // of the print on its paper, front and back
+	offs := map[bool]draw.Point{} // of the print on its paper, by whether it is the back
 	var paper draw.Size
 	for i, data := range files {
 		p, err := o.picture(data)
@@ -46,21 +46,17 @@ func Calibrate(files [][]byte, o Options) (Printer, error) {
 		}
 		out.Across += (draw.MM(m.Across) - out.Across) / draw.MM(i+1)
 		out.Down += (draw.MM(m.Down) - out.Down) / draw.MM(i+1)
-		side := 0
-		if s.Back {
-			side = 1
-		}
 		if off, ok := m.offset(p, s.Paper); ok {
-			offs[side] = &off
+			offs[s.Back] = off
 		}
 		paper = s.Paper
 	}
 	switch {
 	case len(files) < 2:
-	case offs[0] == nil || offs[1] == nil:
+	case len(offs) < 2:
 		out.Warnings = append(out.Warnings, "the edges of the paper are not seen on both sides: put something dark behind it, and the back pages will be measured too")
 	default:
-		f, b := offs[0], offs[1]
+		f, b := offs[false], offs[true]
 		out.Back, out.HasBack = draw.Pt(-f.X-b.X, f.Y-b.Y), true // turned about an upright edge
 		if paper.W > paper.H {
 			out.Back = draw.Pt(f.X-b.X, -f.Y-b.Y)

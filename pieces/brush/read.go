@@ -84,24 +84,20 @@ func readStroke(fields []string) (stroke, error) {
 	if _, ok := kinds[s.kind]; !ok {
 		return s, fmt.Errorf("there is no kind of stroke %q", fields[0])
 	}
-	hooked := false
+	to := &s.runs[0]
 	for _, f := range fields[1:] {
-		last := &s.runs[len(s.runs)-1]
 		switch f {
 		case "/":
-			s.runs = append(s.runs, []draw.Point{(*last)[len(*last)-1]})
+			s.runs = append(s.runs, []draw.Point{(*to)[len(*to)-1]})
+			to = &s.runs[len(s.runs)-1]
 		case "^":
-			hooked = true
+			to = &s.hook
 		default:
 			p, err := readPoint(f)
 			if err != nil {
 				return s, err
 			}
-			if hooked {
-				s.hook = append(s.hook, p)
-			} else {
-				*last = append(*last, p)
-			}
+			*to = append(*to, p)
 		}
 	}
 	for _, run := range s.runs {

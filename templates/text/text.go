@@ -206,24 +206,11 @@ func (c *Catalog) Number(v float64, decimals int) string {
 
 // Fill puts values into the blanks of a text, from pairs of name and value.
 func Fill(s string, pairs []any) string {
-	var out strings.Builder
-	for {
-		before, rest, open := strings.Cut(s, "{")
-		name, after, closed := strings.Cut(rest, "}")
-		if !open || !closed {
-			out.WriteString(s)
-			return out.String()
-		}
-		value := "{" + name + "}"
-		for i := 0; i+1 < len(pairs); i += 2 {
-			if pairs[i] == name {
-				value = fmt.Sprint(pairs[i+1])
-				break
-			}
-		}
-		out.WriteString(before + value)
-		s = after
+	var blanks []string
+	for i := 0; i+1 < len(pairs); i += 2 {
+		blanks = append(blanks, fmt.Sprintf("{%v}", pairs[i]), fmt.Sprint(pairs[i+1]))
 	}
+	return strings.NewReplacer(blanks...).Replace(s)
 }
 
 func (c *Catalog) form(n int) string {

@@ -7,7 +7,6 @@ import (
 	"crypto/sha256"
 	"debug/buildinfo"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -34,10 +33,7 @@ func Notices(w io.Writer, pkg string, systems ...string) error {
 	var b bytes.Buffer
 	b.WriteString("shogikit is under the MIT licence, see LICENSE. It contains the following, under the terms given with each.\n")
 	seen := map[string]bool{}
-	var missing []error
-	for _, name := range slices.SortedFunc(maps.Keys(folders), func(a, b string) int {
-		return strings.Compare(strings.TrimPrefix(a, "Go"), strings.TrimPrefix(b, "Go"))
-	}) {
+	for _, name := range slices.Sorted(maps.Keys(folders)) { // Go comes first
 		found := false
 		for _, dir := range slices.Compact(slices.Sorted(slices.Values(folders[name]))) {
 			files, _ := filepath.Glob(filepath.Join(dir, "*")) // what cannot be read has no licence
@@ -54,11 +50,8 @@ func Notices(w io.Writer, pkg string, systems ...string) error {
 			}
 		}
 		if !found {
-			missing = append(missing, fmt.Errorf("%s has no licence", name))
+			return fmt.Errorf("%s has no licence", name)
 		}
-	}
-	if err := errors.Join(missing...); err != nil {
-		return err
 	}
 	_, err = b.WriteTo(w)
 	return err

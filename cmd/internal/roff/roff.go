@@ -4,11 +4,12 @@ package roff
 
 import (
 	"bufio"
+	"cmp"
 	"fmt"
 	"io"
 	"regexp"
+	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -79,11 +80,7 @@ func (w writer) command(c *cobra.Command) {
 		return
 	}
 	w.line(".SS %s", escape(strings.TrimSuffix(c.UseLine(), " [flags]")))
-	about := c.Long
-	if about == "" {
-		about = c.Short + "."
-	}
-	w.text(about)
+	w.text(cmp.Or(c.Long, c.Short+"."))
 	w.flags(c.LocalNonPersistentFlags())
 	if c.Example != "" {
 		w.line(".PP\n.EX\n%s\n.EE", escape(c.Example))
@@ -108,9 +105,7 @@ func (w writer) flags(fs *pflag.FlagSet) {
 		if value != "" {
 			term += ` \fI` + escape(value) + `\fR`
 		}
-		switch f.DefValue {
-		case "", "false", "0", "[]":
-		default:
+		if !slices.Contains([]string{"", "false", "0", "[]"}, f.DefValue) {
 			usage += " (default " + f.DefValue + ")"
 		}
 		w.line(".TP\n%s\n%s", term, escape(usage))
@@ -123,10 +118,7 @@ func (w writer) flags(fs *pflag.FlagSet) {
 func escape(s string) string {
 	s = strings.NewReplacer(`\`, `\e`, "-", `\-`).Replace(s)
 	s = quotedWords.ReplaceAllString(s, `\fB$1\fR`)
-	s = notASCII.ReplaceAllStringFunc(s, func(c string) string {
-		r, _ := utf8.DecodeRuneInString(c)
-		return fmt.Sprintf(`\[u%04X]`, r)
-	})
+	s = notASCII.ReplaceAllStringFunc(s, func(c string) string { return fmt.Sprintf(`\[u%04X]`, []rune(c)[0]) })
 	return requests.ReplaceAllString(s, `\&$0`)
 }
 
