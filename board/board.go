@@ -60,7 +60,7 @@ func picture(g *templates.Game, window draw.Rect) draw.Drawing {
 	c.frame(grid)
 	for _, st := range b.Stars {
 		at := draw.Pt(grid.Min.X+b.Square*draw.MM(st[0]), grid.Min.Y+b.SquareH*draw.MM(st[1]))
-		if inside(at, window) {
+		if c.shows(at) {
 			c.d.Paint(draw.Circle(at, starRad), draw.Black, draw.None, 0)
 		}
 	}
@@ -74,9 +74,8 @@ type clipper struct {
 	d      draw.Drawing
 }
 
-func inside(p draw.Point, r draw.Rect) bool {
-	return p.X >= r.Min.X && p.X <= r.Max.X && p.Y >= r.Min.Y && p.Y <= r.Max.Y
-}
+// shows reports whether a point lies in the window.
+func (c *clipper) shows(p draw.Point) bool { return c.window.Contains(draw.Rect{Min: p, Max: p}, 0) }
 
 func (c *clipper) cut(r draw.Rect) draw.Rect {
 	return draw.Rect{
@@ -163,7 +162,7 @@ func (c *clipper) labels(b templates.Board, grid draw.Rect) {
 	st := font.Style{Font: draw.Sans, Size: size, Ink: draw.Black, Role: draw.Art, Anchor: font.Middle}
 	base := size * 0.36
 	put := func(x, y draw.MM, s string) {
-		if inside(draw.Pt(x, y), c.window) {
+		if c.shows(draw.Pt(x, y)) {
 			c.d.Add(font.Label(draw.Pt(x, y+base), st, s)...)
 		}
 	}

@@ -32,12 +32,8 @@ func Scene(g *templates.Game, m *pieces.Maker, s *rules.Setup, scale float64) dr
 	eachMan(g, s, func(l pieces.Look, sq rules.Square) {
 		men = append(men, m.Standing(l, cell(grid, g.Board, sq).Center()))
 	})
-	return fold.Scene(seat(size, scale), slabs, men)
-}
-
-// seat returns the camera of one who sits at a board and looks at its middle.
-func seat(size draw.Size, scale float64) fold.Camera {
-	return fold.Camera{Pitch: 50, Scale: scale, Distance: 2.3 * float64(max(size.W, size.H)), At: draw.Pt(size.W/2, size.H/2)}
+	seat := fold.Camera{Pitch: 50, Scale: scale, Distance: 2.3 * float64(max(size.W, size.H)), At: draw.Pt(size.W/2, size.H/2)}
+	return fold.Scene(seat, slabs, men)
 }
 
 // holder returns the stand of a side, at the board's right from where the side

@@ -77,12 +77,9 @@ func (p *betza) group() error {
 		return fmt.Errorf("%q is none of the letters W F D N A H C Z G K R B Q f b l r v s m c p", letter)
 	}
 	p.at++
-	limit, err := p.reach(letter)
+	n, err := p.reach(letter, n)
 	if err != nil {
 		return err
-	}
-	if limit >= 0 {
-		n = limit
 	}
 	for i := range len(body) {
 		if err := p.add(mods, body[i], n); err != nil {
@@ -92,15 +89,15 @@ func (p *betza) group() error {
 	return nil
 }
 
-// reach reads the range behind an atom; -1 where none is written.
-func (p *betza) reach(letter byte) (int, error) {
+// reach reads the range behind an atom, another one where none is written.
+func (p *betza) reach(letter byte, otherwise int) (int, error) {
 	if p.at < len(p.src) && p.src[p.at] == letter && strings.IndexByte("WFDNAHCZG", letter) >= 0 {
 		p.at++
 		return 0, nil
 	}
 	digits := p.run("0123456789")
 	if digits == "" {
-		return -1, nil
+		return otherwise, nil
 	}
 	n, err := strconv.Atoi(digits)
 	if err != nil || n > 16 {

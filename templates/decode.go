@@ -137,12 +137,7 @@ func fieldsOf(v reflect.Value) []field {
 	return out
 }
 
-func join(path, key string) string {
-	if path == "" {
-		return key
-	}
-	return path + "." + key
-}
+func join(path, key string) string { return strings.TrimPrefix(path+"."+key, ".") }
 
 // checker is a struct with values that follow from what stands in the template, and
 // faults that only all of it shows.
@@ -271,16 +266,15 @@ func kindOf(n *yaml.Node) string {
 }
 
 func (d *decoder) list(n *yaml.Node, key string, each func(n *yaml.Node, key string)) {
-	if n.Kind != yaml.SequenceNode {
+	switch {
+	case n.Kind != yaml.SequenceNode:
 		d.fault(n, key, "is %s; a list is wanted", kindOf(n))
-		return
-	}
-	if len(n.Content) > maxList {
+	case len(n.Content) > maxList:
 		d.fault(n, key, "has %d entries; the most is %d", len(n.Content), maxList)
-		return
-	}
-	for i, c := range n.Content {
-		each(c, fmt.Sprintf("%s[%d]", key, i+1))
+	default:
+		for i, c := range n.Content {
+			each(c, fmt.Sprintf("%s[%d]", key, i+1))
+		}
 	}
 }
 

@@ -61,19 +61,14 @@ func Load(name string) (*Game, error) {
 // the largest template and never touches other files.
 func Read(file string, r io.Reader) (*Game, error) {
 	data, err := io.ReadAll(io.LimitReader(r, MaxFile+1))
-	if err != nil {
-		return nil, unreadable(file, err)
-	}
-	return parse(file, data)
-}
-
-// unreadable says once which file it is that the system does not read.
-func unreadable(file string, err error) error {
 	var at *fs.PathError
-	if errors.As(err, &at) {
+	if errors.As(err, &at) { // says once which file it is
 		err = at.Err
 	}
-	return fmt.Errorf("cannot read the template %s: %w", file, err)
+	if err != nil {
+		return nil, fmt.Errorf("cannot read the template %s: %w", file, err)
+	}
+	return parse(file, data)
 }
 
 func parse(file string, data []byte) (*Game, error) {

@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"shogikit/output/bitmap"
-	"shogikit/output/scan/seal"
 )
 
 // spot is a target that was found.
@@ -145,6 +144,3 @@ func (p *Picture) middle(q *bitmap.Region) spot {
 	}
 	return s
 }
-
-// ring is what a ring measures across.
-const ring = float64(2 * seal.RingOut)

@@ -57,7 +57,7 @@ func (p *Picture) read(spots []spot) (*Reading, error) {
 			}
 			dx, dy := a.x-b.x, a.y-b.y
 			l := math.Hypot(dx, dy)
-			s := a.size / ring / l // b is left of the target beside the code, or above it
+			s := a.size / float64(2*seal.RingOut) / l // b is left of the target beside the code, or above it
 			if l < 8*a.size {
 				continue
 			}
