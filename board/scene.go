@@ -13,67 +13,47 @@ import (
 
 // Sizes of a [Scene], on the table.
 const (
-	Thick     draw.MM = 8  // of the board, glued on card
-	standGap  draw.MM = 12 // between the board and the stands for pieces in hand
-	standEdge draw.MM = 6  // round what lies on a stand
-	standRoom draw.MM = 4  // between its pieces
+	Thick    draw.MM = 8  // of the board, glued on card
+	handGap  draw.MM = 14 // between the board and the pieces in hand
+	handRoom draw.MM = 4  // between those
 )
 
 // Scene draws a finished set as one who sits at the board sees it: box-built
-// pieces on the board, and those in hand on stands beside it, at a scale.
+// pieces on the board, and those in hand beside it on the table, at a scale.
 func Scene(g *templates.Game, m *pieces.Maker, s *rules.Setup, scale float64) draw.Drawing {
 	size, grid := Size(g.Board), Grid(g.Board)
-	var slabs, men []fold.Solid
+	var men []fold.Solid
 	for side := range s.Hands {
-		stand, held := holder(g, m, s, templates.Side(side), size)
-		slabs, men = append(slabs, stand...), append(men, held...)
+		men = append(men, held(g, m, s, templates.Side(side), size)...)
 	}
-	slabs = append(slabs, fold.Slab(picture(g, draw.RectWH(0, 0, size.W, size.H)), draw.Point{}, size.W, size.H, Thick))
 	eachMan(g, s, func(l pieces.Look, sq rules.Square) {
-		men = append(men, m.Standing(l, cell(grid, g.Board, sq).Center()))
+		men = append(men, m.Standing(l, cell(grid, g.Board, sq).Center(), 0))
 	})
 	seat := fold.Camera{Pitch: 50, Scale: scale, Distance: 2.3 * float64(max(size.W, size.H)), At: draw.Pt(size.W/2, size.H/2)}
-	return fold.Scene(seat, slabs, men)
+	top := picture(g, draw.RectWH(0, 0, size.W, size.H))
+	return fold.Scene(seat, []fold.Solid{fold.Slab(top, draw.Point{}, size.W, size.H, Thick)}, men)
 }
 
-// holder returns the stand of a side, at the board's right from where the side
-// sits, and the pieces on it in rows of their kinds; both are empty where both
-// hands are.
-func holder(g *templates.Game, m *pieces.Maker, s *rules.Setup, side templates.Side, size draw.Size) (stand, men []fold.Solid) {
-	if s.Hands == [2]rules.Hand{} {
-		return nil, nil
-	}
-	var held []*templates.Piece
+// held returns the pieces in hand of a side in rows of their kinds, at the board's
+// right from where the side sits.
+func held(g *templates.Game, m *pieces.Maker, s *rules.Setup, side templates.Side, size draw.Size) []fold.Solid {
+	var looks []pieces.Look
 	for kind := range g.Pieces {
 		for range s.Hands[side][kind] {
-			held = append(held, &g.Pieces[kind])
+			looks = append(looks, pieces.Look{Piece: &g.Pieces[kind], Side: side})
 		}
 	}
-	const fewest = 2
-	w, h := g.Shape.W+standRoom, g.Shape.H+standRoom
-	cols := max(fewest, int(math.Ceil(math.Sqrt(float64(len(held))))))
-	rows := max(fewest, (len(held)+cols-1)/cols)
-	box := draw.RectWH(size.W+standGap, 0, w*draw.MM(cols)+2*standEdge, h*draw.MM(rows)+2*standEdge)
-	box = box.Move(draw.Pt(0, size.H-box.H()))
-	// The other side sees all of this as the first does: turned about the middle
-	// of the board.
-	place := func(p draw.Point) draw.Point {
-		if side == templates.Gote {
-			return draw.Pt(size.W-p.X, size.H-p.Y)
+	w, h := g.Shape.W+handRoom, g.Shape.H+handRoom
+	cols := int(math.Ceil(math.Sqrt(float64(len(looks)))))
+	var men []fold.Solid
+	for i, l := range looks {
+		at := draw.Pt(size.W+handGap+w*(draw.MM(i%cols)+0.5), size.H-h*(draw.MM((len(looks)-1)/cols-i/cols)+0.5))
+		if side == templates.Gote { // who sees it as the first does: turned about the board's middle
+			at = draw.Pt(size.W-at.X, size.H-at.Y)
 		}
-		return p
+		men = append(men, m.Standing(l, at, -Thick))
 	}
-	across, down := draw.MM(min(cols, len(held)))*w, draw.MM((len(held)+cols-1)/cols)*h
-	first := box.Center().Sub(draw.Pt(across/2, down/2))
-	for i, p := range held {
-		at := first.Add(draw.Pt(w*(draw.MM(i%cols)+0.5), h*(draw.MM(i/cols)+0.5)))
-		men = append(men, m.Standing(pieces.Look{Piece: p, Side: side}, place(at)))
-	}
-	var top draw.Drawing
-	top.Paint(draw.RectPath(draw.RectWH(2, 2, box.W()-4, box.H()-4)), draw.None, draw.Brown, 0.3)
-	a, b := place(box.Min), place(box.Max)
-	corner := draw.Pt(min(a.X, b.X), min(a.Y, b.Y))
-	return []fold.Solid{fold.Slab(top, corner, box.W(), box.H(), Thick)}, men
+	return men
 }
 
 // Opening returns a position for a picture of a set: after the first three moves

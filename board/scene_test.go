@@ -40,8 +40,7 @@ func TestOpeningShowsWhatASetCanDo(t *testing.T) {
 	}
 }
 
-// TestSceneShowsEveryMan: as many faces as men on the board and in hands, and the
-// board on top of the stands.
+// TestSceneShowsEveryMan: as many faces as men on the board and in hands.
 func TestSceneShowsEveryMan(t *testing.T) {
 	for _, id := range templates.List() {
 		g := gametest.Load(t, id)

@@ -37,7 +37,7 @@ func TestScenesAreTrueFromAboveAndFromTheSide(t *testing.T) {
 		for _, l := range m.Looks() {
 			b := m.Body(l.Piece)
 			from := func(pitch float64) draw.Rect {
-				d := fold.Scene(fold.Camera{Pitch: pitch, Scale: 2}, nil, []fold.Solid{m.Standing(l, draw.Pt(30, 40))})
+				d := fold.Scene(fold.Camera{Pitch: pitch, Scale: 2}, nil, []fold.Solid{m.Standing(l, draw.Pt(30, 40), 0)})
 				return fills(d, draw.Wood).Union(walls(d))
 			}
 			if r := from(90); !nearSize(r, 2*b.W, 2*b.H) {
@@ -47,7 +47,7 @@ func TestScenesAreTrueFromAboveAndFromTheSide(t *testing.T) {
 				t.Errorf("%s: from the front %v x %v, want %v x %v", l.Name(), r.W(), r.H(), 2*b.W, 2*b.Depth)
 			}
 			board := fold.Slab(draw.Drawing{}, draw.Point{}, 60, 80, 5)
-			d := fold.Scene(fold.Camera{Scale: 1}, []fold.Solid{board}, []fold.Solid{m.Standing(l, draw.Pt(30, 40))})
+			d := fold.Scene(fold.Camera{Scale: 1}, []fold.Solid{board}, []fold.Solid{m.Standing(l, draw.Pt(30, 40), 0)})
 			piece, all := walls(d.Only(func(mk *draw.Mark) bool { return mk.Bounds().W() < 50 })), walls(d)
 			if !nearSize(all, 60, 5+b.Depth) || math.Abs(float64(piece.H()-b.Depth)) > 0.2 || math.Abs(float64(piece.Center().X-all.Center().X)) > 0.1 {
 				t.Errorf("%s: stands at %v, with the board's front it is %v", l.Name(), piece, all)
@@ -70,7 +70,7 @@ func TestNearMenHideFarOnes(t *testing.T) {
 	}
 	for _, eye := range []float64{0, 300} {
 		c := fold.Camera{Pitch: 45, Scale: 1, Distance: eye, At: draw.Pt(5, 40)}
-		far, near := m.Standing(m.Looks()[0], draw.Pt(5, 20)), m.Standing(m.Looks()[0], draw.Pt(5, 60))
+		far, near := m.Standing(m.Looks()[0], draw.Pt(5, 20), 0), m.Standing(m.Looks()[0], draw.Pt(5, 60), 0)
 		var first string
 		for i, men := range [][]fold.Solid{{near, far}, {far, near}} {
 			d := fold.Scene(c, nil, men)

@@ -93,10 +93,10 @@ func (m *Maker) NetStep(l Look, t float64, c fold.Camera) draw.Drawing {
 	return m.Body(l.Piece).NetStep(t, m.prints(l), c)
 }
 
-// Standing returns a box-built piece that stands on the table with its middle
-// at a point, its tip away from its side; see [fold.Body.Standing].
-func (m *Maker) Standing(l Look, at draw.Point) fold.Solid {
-	return m.Body(l.Piece).Standing(m.prints(l), at, l.Side == templates.Gote)
+// Standing returns a box-built piece that stands at a level, 0 on the board, with
+// its middle at a point, its tip away from its side; see [fold.Body.Standing].
+func (m *Maker) Standing(l Look, at draw.Point, level draw.MM) fold.Solid {
+	return m.Body(l.Piece).Standing(m.prints(l), at, level, l.Side == templates.Gote)
 }
 
 // reliefGrow is how far the cut-out symbol reaches beyond its lines.

@@ -372,6 +372,33 @@ func TestWithoutHandsOrBacks(t *testing.T) {
 	}
 }
 
+// TestRoundMenHaveNoPoint: no language tells of the point of a disc.
+func TestRoundMenHaveNoPoint(t *testing.T) {
+	point := map[string]string{"en": "the point towards|every point|point of a piece|towards the point", "de": "Spitze (zum|einer|hin)|zur Spitze",
+		"cs": "[šŠ]pič", "sk": "hrot(om)? (k|figúry)|k hrotu|Hrot", "ja": "とがった|先に向かって"}
+	for _, lang := range text.Languages() {
+		for _, outline := range []string{"pentagon", "round"} {
+			g, err := templates.Read("my.yaml", strings.NewReader(strings.Replace(templates.Starter("my.yaml"), "outline: pentagon", "outline: "+outline, 1)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			d, err := Doc(g, Options{Lang: lang})
+			if err != nil {
+				t.Fatal(err)
+			}
+			told := 0
+			for _, b := range d.Blocks {
+				if p, ok := b.(doc.Para); ok && regexp.MustCompile(point[lang]).MatchString(p.Text) {
+					told++
+				}
+			}
+			if round := outline == "round"; round && told > 0 || !round && told != 4 {
+				t.Errorf("%s, %s: %d paragraphs tell of the point", lang, outline, told)
+			}
+		}
+	}
+}
+
 // TestStarter: what the starter has on the booklet is read and proven once its
 // lines are no comments any more.
 func TestStarter(t *testing.T) {

@@ -101,11 +101,11 @@ func (b Body) NetStep(t float64, pr Prints, c Camera) draw.Drawing {
 	}))
 }
 
-// Standing returns a body that stands on the table with its middle at a point, x
+// Standing returns a body that stands at a level with its middle at a point, x
 // to the right and y towards the viewer, its tip away from the viewer or, where
 // it is turned, towards.
-func (b Body) Standing(pr Prints, at draw.Point, turned bool) Solid {
-	s := Solid{center: vec{float64(at.X), float64(b.Depth) / 2, float64(at.Y)}, round: b.Round}
+func (b Body) Standing(pr Prints, at draw.Point, level draw.MM, turned bool) Solid {
+	s := Solid{center: vec{float64(at.X), float64(level + b.Depth/2), float64(at.Y)}, level: float64(level), round: b.Round}
 	for _, f := range b.ring(pr, 1) {
 		if f.lift == 0 { // no tab
 			s.facets = append(s.facets, f)
@@ -118,7 +118,7 @@ func (b Body) Standing(pr Prints, at draw.Point, turned bool) Solid {
 		if turned {
 			*p = p.turn(vec{w / 2, 0, -h / 2}, vec{0, 1, 0}, 180)
 		}
-		p.origin = p.origin.add(vec{float64(at.X) - w/2, float64(b.Depth), float64(at.Y) + h/2})
+		p.origin = p.origin.add(vec{float64(at.X) - w/2, float64(level + b.Depth), float64(at.Y) + h/2})
 	}
 	return s
 }
