@@ -42,7 +42,7 @@ func (k *kit) overview() error {
 		doc.Heading{Level: 2, Text: t("kit.title", "game", d.Title)},
 		doc.Figure{Drawing: board.Scene(k.game, k.maker, &show, setScale), Alt: t("kit.whole"), Center: true},
 		doc.Heading{Level: 2, Text: t("kit.setup.title")},
-		doc.Figure{Drawing: board.Diagram(k.game, k.maker, &start, names), Alt: t("kit.setup.title"), Center: true, Width: setupWidths[0]},
+		doc.Figure{Drawing: board.Diagram(k.game, k.maker, &start, names), Alt: t("kit.setup.title"), Center: true},
 		doc.Para{Text: t("kit.setup.text", "game", booklet), Flush: true})
 	d.Blocks = append(d.Blocks, k.contentsBlocks()...)
 	d.Blocks = append(d.Blocks, section(t("kit.print.title"), nil, k.printSteps(), true)...)
@@ -118,9 +118,9 @@ func (k *kit) duplexSteps() []string {
 // The smallest paper that the text of the overview page goes on.
 const overviewW, overviewH draw.MM = 105, 148
 
-// setupWidths are how wide the flat picture of the setup is, and may be where that
-// saves a page; the finished set is shown larger, in the same ratio.
-var setupWidths = [...]draw.MM{62, 54, 46}
+// pictureWidths are how wide the flat picture of the setup and that of the finished
+// set are, and may be where that saves a page; 0: the set is not shown.
+var pictureWidths = [...]struct{ setup, set draw.MM }{{62, 86.8}, {54, 75.6}, {46, 64.4}, {54, 0}}
 
 // overviewPage returns the page of the overview, its text inside the block's
 // content area.
@@ -147,13 +147,18 @@ func (k *kit) setOverview(d *doc.Doc) error {
 		return err
 	}
 	var sheets []draw.Sheet
-	const scene, setup = 1, 3 // where in the document
-	for _, w := range setupWidths {
-		for i, width := range map[int]draw.MM{setup: w, scene: 1.4 * w} {
+	const set, setup = 1, 3 // where in the document
+	for _, w := range pictureWidths {
+		for i, width := range map[int]draw.MM{setup: w.setup, set: w.set} {
 			f := d.Blocks[i].(doc.Figure)
-			f.Width, d.Blocks[i] = width, f
+			f.Width = width
+			d.Blocks[i] = f
 		}
-		tried, err := typeset.Set(d, page)
+		shown := *d
+		if w.set == 0 {
+			shown.Blocks = slices.Delete(slices.Clone(d.Blocks), set, set+1)
+		}
+		tried, err := typeset.Set(&shown, page)
 		if err != nil {
 			return fmt.Errorf("overview page: %w", err)
 		}
