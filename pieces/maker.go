@@ -91,7 +91,7 @@ func (m *Maker) Body(p *templates.Piece) Body {
 
 // moves returns the moves of a look; none for a blank back.
 func (l Look) moves() []templates.Move {
-	if f := l.face(); f != nil {
+	if f := l.Face(); f != nil {
 		return f.Moves
 	}
 	return nil
@@ -116,7 +116,7 @@ func (m *Maker) dressed(l Look) draw.Drawing {
 	if l.Promoted && l.Set != "" {
 		d.Append(b.backSign(l.Set))
 	}
-	if l.face() == nil { // the blank back of a king or a gold
+	if l.Face() == nil { // the blank back of a king or a gold
 		return d
 	}
 	d.Paint(b.Panel(), draw.Paper, draw.Brown, 0.18)
@@ -160,7 +160,7 @@ func (m *Maker) Token(l Look) draw.Drawing {
 	b := m.Body(l.Piece)
 	var d draw.Drawing
 	d.Paint(b.Outline(), draw.White, draw.Black, 0.55)
-	if l.face() == nil {
+	if l.Face() == nil {
 		return d
 	}
 	c := draw.Pt(b.W/2, b.Picture.Center().Y)

@@ -36,9 +36,9 @@ type Look struct {
 	Set      string // the sign of the set that it belongs to; "": none
 }
 
-// face returns the template's data on the face; nil for the back of a piece
+// Face returns the template's data on the face; nil for the back of a piece
 // that does not promote.
-func (l Look) face() *templates.Face {
+func (l Look) Face() *templates.Face {
 	if l.Promoted {
 		return l.Piece.Promoted
 	}
@@ -101,7 +101,7 @@ const (
 
 // in returns the picture fitted into the box at its place.
 func (p *pictures) in(l Look, box draw.Rect) (draw.Drawing, error) {
-	if l.face() == nil {
+	if l.Face() == nil {
 		return draw.Drawing{}, nil
 	}
 	l.Set = ""
@@ -136,7 +136,7 @@ func (p *pictures) make(l Look, box draw.Rect) (draw.Drawing, error) {
 		if style, file := p.elsewhere(l); file != "" {
 			return draw.Drawing{}, fmt.Errorf("style %s has no %s, which style %s has", p.opts.Style, file, style)
 		}
-		return p.written(l, box, l.face().Kanji1[l.Side]) // of an own game
+		return p.written(l, box, l.Face().Kanji1[l.Side]) // of an own game
 	}
 	if err != nil {
 		return draw.Drawing{}, err
@@ -156,7 +156,7 @@ func (p *pictures) make(l Look, box draw.Rect) (draw.Drawing, error) {
 
 // writer returns what writes the look in a style of writing; nil in others.
 func (p *pictures) writer(l Look) func(draw.Rect) (draw.Drawing, error) {
-	f := l.face()
+	f := l.Face()
 	text, ok := map[string]string{Kanji: f.Kanji[l.Side], Kanji1: f.Kanji1[l.Side], Letters: ""}[p.opts.Style]
 	if !ok {
 		return nil
@@ -328,7 +328,7 @@ func (p *pictures) written(l Look, box draw.Rect, s string) (draw.Drawing, error
 			field.Max.X, field.Max.Y = field.Max.X-0.6*k, field.Max.Y-2.4*k
 		}
 	}
-	same := l.face().Kanji[0] == l.face().Kanji[1] && l.face().Kanji1[0] == l.face().Kanji1[1]
+	same := l.Face().Kanji[0] == l.Face().Kanji[1] && l.Face().Kanji1[0] == l.Face().Kanji1[1]
 	if same && p.underlined(l) {
 		underline(&d, &field)
 	}
@@ -371,7 +371,7 @@ func (p *pictures) sign(s string, box draw.Rect) draw.Path {
 
 // letter draws the big letter of a piece in the user's language.
 func (p *pictures) letter(l Look, box draw.Rect) draw.Drawing {
-	s := l.face().Letters.In(p.opts.Lang)
+	s := l.Face().Letters.In(p.opts.Lang)
 	if s == "" {
 		s = string(l.Piece.Letter)
 		if l.Promoted {

@@ -53,7 +53,7 @@ func (p *pictures) tag(l Look) (draw.Drawing, error) {
 // makeTag draws the tag in the box. A user's picture goes with the
 // user's sign, or is made small itself: the style's sign would show something else.
 func (p *pictures) makeTag(l Look, box draw.Rect) (draw.Drawing, error) {
-	kanji := l.face().Kanji1[l.Side]
+	kanji := l.Face().Kanji1[l.Side]
 	switch own := p.own(l); {
 	case own && !p.ownFile(l.SignFile()):
 		return p.make(l, box)

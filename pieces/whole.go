@@ -111,7 +111,7 @@ func (m *Maker) Relief(l Look) draw.Part {
 	if l.Promoted {
 		part.Kind = draw.ReliefBackPart
 	}
-	if l.face() == nil {
+	if l.Face() == nil {
 		return part
 	}
 	b := m.Body(l.Piece)

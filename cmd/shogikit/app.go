@@ -50,6 +50,7 @@ type app struct {
 	config         func() (string, error) // the folder for settings of all programs; nil: none
 	quiet          bool                   // -q
 	brief          bool                   // one of many orders: only what is written is said
+	date           time.Time              // what is printed is of this; zero: of no time
 	windows        bool                   // so are the shells of the user
 	terminal       bool                   // stderr is one: progress may be shown
 	progressDelay  time.Duration

@@ -41,28 +41,26 @@ func (a *app) booklet(o *order.Order, _ []string) error {
 	}
 	w := a.metadata(o, "rules booklet")
 	w.Keywords = "shogi, rules, " + o.Game.ID
-	var list []byte
-	if po.File != "" {
+	pages := func() ([]draw.Sheet, error) { return booklet.Sheets(o.Game, po.Options) }
+	screen := func() (*doc.Doc, error) { return booklet.Doc(o.Game, po.Options) }
+	if problems {
 		a.reads(po.File)
-		if list, err = a.read(po.File, maxText); err != nil {
+		list, err := a.read(po.File, maxText)
+		if err != nil {
 			return err
 		}
 		po.File = cmp.Or(strings.TrimPrefix(po.File, "-"), "stdin")
+		pages = func() ([]draw.Sheet, error) { return booklet.Problems(o.Game, bytes.NewReader(list), po) }
+		screen = func() (*doc.Doc, error) { return booklet.ProblemsDoc(o.Game, bytes.NewReader(list), po) }
 	}
 	if kind == "html" {
-		return a.bookletHTML(o, out, list, po, w)
+		return a.bookletHTML(out, screen, w)
 	}
-	return a.bookletPDF(o, out, list, po, w)
+	return a.bookletPDF(o, out, pages, w)
 }
 
-func (a *app) bookletHTML(o *order.Order, out string, list []byte, po booklet.ProblemOptions, w format.Options) error {
-	var d *doc.Doc
-	var err error
-	if po.File != "" {
-		d, err = booklet.ProblemsDoc(o.Game, bytes.NewReader(list), po)
-	} else {
-		d, err = booklet.Doc(o.Game, po.Options)
-	}
+func (a *app) bookletHTML(out string, made func() (*doc.Doc, error), w format.Options) error {
+	d, err := made()
 	if err != nil {
 		return remedied(err)
 	}
@@ -73,14 +71,8 @@ func (a *app) bookletHTML(o *order.Order, out string, list []byte, po booklet.Pr
 	return nil
 }
 
-func (a *app) bookletPDF(o *order.Order, out string, list []byte, po booklet.ProblemOptions, w format.Options) error {
-	var pages []draw.Sheet
-	var err error
-	if po.File != "" {
-		pages, err = booklet.Problems(o.Game, bytes.NewReader(list), po)
-	} else {
-		pages, err = booklet.Sheets(o.Game, po.Options)
-	}
+func (a *app) bookletPDF(o *order.Order, out string, made func() ([]draw.Sheet, error), w format.Options) error {
+	pages, err := made()
 	if err != nil {
 		return remedied(err)
 	}
@@ -90,10 +82,10 @@ func (a *app) bookletPDF(o *order.Order, out string, list []byte, po booklet.Pro
 	if n > 1 {
 		advice, w.Duplex = "both", format.DuplexLong
 	}
-	if po.File != "" && !po.NoAnswers { // which nobody is to find behind the problems
+	if o.Text("problems") != "" && !o.On("no-answers") { // which nobody is to find behind the problems
 		advice, w.Duplex = "apart", format.DuplexNone
 	}
-	if po.Folded {
+	if o.Text("impose") == "saddle" {
 		if pages, err = press.Impose(pages, o.Kit.Paper.Size); err != nil {
 			return err
 		}

@@ -101,8 +101,8 @@ func (a *app) version(*order.Order, []string) error {
 
 func (a *app) man(o *order.Order, _ []string) error {
 	date := ""
-	if t, _ := a.sourceDate(); !t.IsZero() { // it was read before
-		date = t.Format("2006-01-02")
+	if !a.date.IsZero() {
+		date = a.date.Format("2006-01-02")
 	}
 	return a.writeFile(o.Text("output"), func(w io.Writer) error {
 		return roff.Page(w, a.wholeCommand(), date, func(name string) string { _, text := section(name); return text })

@@ -65,10 +65,7 @@ func (a *app) drawDiagram(o *order.Order, r *rules.Rules, s rules.Setup, name, o
 	if err != nil {
 		return err
 	}
-	f, ok := output.ByName(name)
-	if !ok {
-		return fmt.Errorf("--format %s cannot be drawn", name)
-	}
+	f, _ := output.ByName(name) // the table has it
 	w := a.metadata(o, "")
 	w.Title, w.Lang, w.Author, w.DPI = sheet.Title, opts.Lang, "", o.Int("dpi")
 	err = a.writeFile(out, func(to io.Writer) error { return f.Write(to, []draw.Sheet{sheet}, w) })

@@ -116,8 +116,7 @@ func (a *app) layoutKit(o *order.Order) ([]draw.Sheet, format.Options, error) {
 
 // metadata is what files say about themselves.
 func (a *app) metadata(o *order.Order, subject string) format.Options {
-	date, _ := a.sourceDate() // it was read before the order
-	w := format.Options{Palette: o.Palette, Subject: subject, Lang: o.Kit.Lang, Author: format.Program, License: license, Time: date, Release: release}
+	w := format.Options{Palette: o.Palette, Subject: subject, Lang: o.Kit.Lang, Author: format.Program, License: license, Time: a.date, Release: release}
 	if o.Game != nil {
 		w.Title = o.Game.Names.In(o.Kit.Lang)
 	}

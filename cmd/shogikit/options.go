@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"shogikit/cmd/internal/config"
 	"shogikit/cmd/internal/locale"
 	"shogikit/layout/order"
 	"shogikit/templates"
@@ -97,9 +98,9 @@ func (a *app) prepare(v *order.Values, args []string, folder func(string) (fs.FS
 	conf.Apply(v)
 	a.quiet = a.quiet || v.On("quiet")
 	if _, prints := order.Of(v.Command(), "print-config"); prints && v.On("print-config") {
-		return nil, a.printConfig(v)
+		return nil, config.Print(a.stdout, v, a.configFile())
 	}
-	if _, err := a.sourceDate(); err != nil {
+	if a.date, err = a.sourceDate(); err != nil {
 		return nil, err
 	}
 	src := a.source()

@@ -32,17 +32,14 @@ func (a *app) perft(o *order.Order, args []string) error {
 		return withHint(fmt.Errorf("the depth is %q; a whole number from 0 to 30 is wanted", args[0]), "for example `shogikit perft 4`")
 	}
 	return a.answer(o, args[1:], func(w io.Writer, p *rules.Position, end string) error {
-		if err := a.countable(p, depth); err != nil {
+		if err := countable(p, depth); err != nil {
 			return err
 		}
-		res := a.countLeaves(p, depth, o.On("divide"))
+		res := a.countLeaves(p, depth, o.On("divide") && (o.On("json") || end == "\n"))
 		if o.On("json") {
 			return json.NewEncoder(w).Encode(res)
 		}
 		for _, s := range res.Divide {
-			if end != "\n" {
-				break
-			}
 			if _, err := fmt.Fprintf(w, "%s: %d\n", s.Move, s.Nodes); err != nil {
 				return err
 			}
@@ -52,19 +49,16 @@ func (a *app) perft(o *order.Order, args []string) error {
 	})
 }
 
-// countable refuses what nobody can count, and warns of what takes long: by its first
-// two moves one knows about how large a tree is.
-func (a *app) countable(p *rules.Position, depth int) error {
-	const most, long, aSecond = 1e18, 1e10, 1e8
+// countable refuses what nobody can count: by its first two moves one knows about how
+// large a tree is.
+func countable(p *rules.Position, depth int) error {
+	const most = 1e18
 	if depth <= 4 {
 		return nil
 	}
 	about := math.Pow(float64(search.Perft(p, 2)), float64(depth)/2)
 	if about > most {
 		return withHint(fmt.Errorf("perft %d: about %.0e positions are more than can be counted", depth, about), "a smaller depth; each one less takes a small part of the time")
-	}
-	if about > long {
-		a.note("about %.0e positions: %s at %.0f million a second; Ctrl-C ends it", about, a.duration(about/aSecond/60), aSecond/1e6)
 	}
 	return nil
 }

@@ -72,11 +72,8 @@ func parseProfile(data []byte) (press.Profile, error) {
 	var f profileFile
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.DisallowUnknownFields()
-	if err := d.Decode(&f); err != nil || d.Decode(&struct{}{}) != io.EOF {
+	if err := d.Decode(&f); err != nil || d.Decode(&struct{}{}) != io.EOF || f.Version != profileVersion {
 		return press.Profile{}, errors.New("it is not as calibrate wrote it")
-	}
-	if f.Version != profileVersion {
-		return press.Profile{}, fmt.Errorf("version %d, known is %d", f.Version, profileVersion)
 	}
 	p := press.Profile{Across: f.Measured[0], Down: f.Measured[1], Back: draw.Pt(f.Back[0], f.Back[1])}
 	return p, p.Check()

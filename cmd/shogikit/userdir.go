@@ -8,7 +8,6 @@ import (
 	"syscall"
 
 	"shogikit/cmd/internal/config"
-	"shogikit/layout/order"
 )
 
 // configName is the file of usual options in the user's folder; maxConfig bounds
@@ -20,11 +19,10 @@ const (
 
 // loadConfig reads the configuration; without a file it is empty.
 func (a *app) loadConfig() (*config.Config, error) {
-	dir, err := a.userFolder()
-	if err != nil {
-		return &config.Config{}, nil // nowhere to look
+	file := a.configFile()
+	if file == "" {
+		return &config.Config{}, nil
 	}
-	file := filepath.Join(dir, configName)
 	a.reads(file)
 	data, err := a.read(file, maxConfig)
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) {
@@ -36,13 +34,13 @@ func (a *app) loadConfig() (*config.Config, error) {
 	return config.Read(file, data)
 }
 
-// printConfig writes the options in force.
-func (a *app) printConfig(v *order.Values) error {
-	file, err := a.userFolder()
-	if err == nil {
-		file = filepath.Join(file, configName)
+// configFile returns where a configuration may be; "" for nowhere.
+func (a *app) configFile() string {
+	dir, err := a.userFolder()
+	if err != nil {
+		return ""
 	}
-	return config.Print(a.stdout, v, file)
+	return filepath.Join(dir, configName)
 }
 
 // userFolder returns the user's folder for settings of shogikit.

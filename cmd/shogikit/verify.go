@@ -54,20 +54,12 @@ func (a *app) verify(o *order.Order, files []string) error {
 			return err
 		}
 	}
-	switch {
-	case len(errs) > 0:
-		return unverified(errs)
-	case differs:
-		return errFaults
-	}
-	return nil
-}
-
-// unverified adds advice to the errors of files that could not be measured.
-func unverified(errs []error) error {
 	err := errors.Join(errs...)
-	if errors.Is(err, verify.ErrNotOurs) {
+	switch {
+	case errors.Is(err, verify.ErrNotOurs):
 		return withHint(err, "verify measures files that shogikit wrote, and scans of what they print; --against FILE holds one against another")
+	case err == nil && differs:
+		return errFaults
 	}
 	return err
 }

@@ -110,16 +110,12 @@ func listArt(g *templates.Game, c *text.Catalog) ([]Entry, error) {
 	sign := ""
 	var signs []Entry
 	for _, l := range m.Looks() {
-		face := l.Piece.Face.Name(templates.Official, c.Lang)
-		if l.Promoted {
-			face = l.Piece.Promoted.Name(templates.Official, c.Lang)
-		}
 		files := l.PictureFiles()
 		file := files[len(files)-1]
 		if l.Piece.TwoLooks {
 			file = files[0]
 		}
-		out = append(out, Entry{file, face})
+		out = append(out, Entry{file, l.Face().Name(templates.Official, c.Lang)})
 		if l.Promoted && l.SignFile() != sign {
 			sign = l.SignFile()
 			signs = append(signs, Entry{sign, c.Text("run.sign", "name", l.Piece.Face.Name(templates.Official, c.Lang))})

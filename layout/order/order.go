@@ -142,11 +142,11 @@ func setRegistration(o *Order, v string) error {
 // the edge.
 const smallMargin draw.MM = 5
 
-func setMargin(o *Order, v string) error {
-	m, err := press.ParseLength(v)
-	if err != nil || o.Kit.Paper.Name == "" {
-		return err
+func setMargin(o *Order, v string) (err error) {
+	if o.Kit.Paper.Name == "" {
+		return nil // told of that option already
 	}
+	m := o.Length("margin")
 	if o.Kit.Paper, err = o.Kit.Paper.WithMargin(m); err != nil {
 		return fmt.Errorf("%s: %w", v, err)
 	}
@@ -325,9 +325,7 @@ func setInk(o *Order, v string) error {
 }
 
 func setExtras(o *Order, v string) error {
-	for _, e := range once(split(v)) {
-		o.Kit.Extras = append(o.Kit.Extras, layout.Extra(e))
-	}
+	o.Kit.Extras = each(once(split(v)), func(e string) layout.Extra { return layout.Extra(e) })
 	return nil
 }
 
@@ -368,9 +366,7 @@ func (o *Order) checkCutLines() error {
 }
 
 func setLayers(o *Order, v string) error {
-	for _, name := range once(split(v)) {
-		o.Layers = append(o.Layers, draw.Layer(slices.Index(press.LayerNames(), name)))
-	}
+	o.Layers = each(once(split(v)), func(name string) draw.Layer { return draw.Layer(slices.Index(press.LayerNames(), name)) })
 	return nil
 }
 
@@ -382,9 +378,9 @@ func onlyPDF(_ *Order, v string) error {
 }
 
 func setFormats(o *Order, v string) error {
-	for _, name := range once(split(v)) {
+	o.Formats = each(once(split(v)), func(name string) format.Format {
 		f, _ := output.ByName(name)
-		o.Formats = append(o.Formats, f)
-	}
+		return f
+	})
 	return nil
 }

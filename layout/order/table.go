@@ -40,8 +40,7 @@ type Option struct {
 	Open     bool            // values are examples: others are judged by set, or by the command
 	Many     bool            // several values, separated by commas
 	Min, Max float64         // of numbers and, in millimetres, lengths; no bounds where both are 0
-	Length   bool            // the value is a length
-	Weight   bool            // ... of paper, which may be said by its weight
+	Length   lengthReader    // reads the value, where it is a length
 	Folder   bool            // the value is a folder
 	Endings  []string        // of the files that the value may name
 
@@ -51,6 +50,8 @@ type Option struct {
 	Always bool                               // it is set where nothing is said, too
 	set    func(o *Order, value string) error // nil where only the command wants to know
 }
+
+type lengthReader func(string) (draw.MM, error)
 
 // Has reports whether a command has the option.
 func (o *Option) Has(command string) bool {
@@ -72,8 +73,9 @@ func For(command string) []Option {
 }
 
 // Of returns one option of a command.
-func Of(command, name string) (Option, bool) {
-	list := For(command)
+func Of(command, name string) (Option, bool) { return named(For(command), name) }
+
+func named(list []Option, name string) (Option, bool) {
 	at := slices.IndexFunc(list, func(o Option) bool { return o.Name == name })
 	if at < 0 {
 		return Option{}, false
@@ -112,8 +114,8 @@ func kitOptions() []Option {
 			set: put(func(o *Order) *press.Duplex { return &o.Kit.Duplex })},
 		{Name: "duplex", Default: "off", For: "booklet", Help: "off, or manual: for a printer of one side, all fronts and then all backs, with a page that says how to turn the stack", Values: list("off", "manual")},
 		{Name: "lines", Default: "front", For: prints, Help: "with --duplex: cut and fold lines of rims and nets on the front, or on the reverse", Values: list("front", "reverse"), set: setLines},
-		{Name: "thickness", Default: "0.2mm", For: prints, Help: "thickness of the paper, for boxes and nets; also as its weight, for example 300gsm", Length: true, Weight: true, Min: 0.05, Max: 1.5,
-			set: func(o *Order, v string) (err error) { o.Kit.Thickness, err = parseThickness(v); return err }},
+		{Name: "thickness", Default: "0.2mm", For: prints, Help: "thickness of the paper, for boxes and nets; also as its weight, for example 300gsm", Length: parseThickness, Min: 0.05, Max: 1.5,
+			set: func(o *Order, _ string) error { o.Kit.Thickness = o.Length("thickness"); return nil }},
 		{Name: "impose", Default: "none", For: "booklet", Help: "none, or saddle: two pages a side, to fold and staple", Values: list("none", "saddle")},
 	}
 }
@@ -133,7 +135,7 @@ func lookOptions() []Option {
 		{Name: "font", For: looks, Help: "TrueType or OpenType font for kanji and letters", Endings: []string{"ttf", "otf"}, set: setFont},
 		{Name: "ink", Default: "full", For: prints, Help: "full colours, line: outlines to colour in, or mono: black on white, hatched", Values: inks, set: setInk},
 		{Name: "ink", Default: "full", For: "diagram", Help: "full colours, line: outlines only, or mono: black on white, hatched", Values: inks, set: setInk},
-		{Name: "square", Default: "8mm", For: "diagram", Help: "width of a square", Length: true, Min: 3, Max: 100},
+		{Name: "square", Default: "8mm", For: "diagram", Help: "width of a square", Length: press.ParseLength, Min: 3, Max: 100},
 		{Name: "view", Default: "flat", For: "diagram", Help: "flat: a diagram; set: the finished paper set with the position on it", Values: list("flat", "set")},
 		{Name: "mark", Kind: Parts, For: "diagram", Help: "squares to tint, for example 5e,7g"},
 		{Name: "cross", Kind: Parts, For: "diagram", Help: "squares to cross out"},
@@ -150,13 +152,13 @@ func cutOptions() []Option {
 	return []Option{
 		{Name: "only", For: prints, Help: "pieces to reprint, as many as you like, for example rook,3xpawn,king-gote, also by their names in the chosen language; board", set: setOnly},
 		{Name: "extras", For: prints, Help: "also print, comma separated: %s", Values: words(layout.Extras), Many: true, set: setExtras},
-		{Name: "kerf", Default: "0mm", For: prints, Help: "width of what the blade or beam takes away: cuts run half of it outside the parts", Length: true, Max: float64(press.MaxKerf),
-			set: func(o *Order, v string) (err error) { o.Kit.Kerf, err = press.ParseLength(v); return err }},
+		{Name: "kerf", Default: "0mm", For: prints, Help: "width of what the blade or beam takes away: cuts run half of it outside the parts", Length: press.ParseLength, Max: float64(press.MaxKerf),
+			set: func(o *Order, _ string) error { o.Kit.Kerf = o.Length("kerf"); return nil }},
 		{Name: "cut-lines", Default: "outlines", For: prints, Help: "what shows where to cut: %s; corners: ticks outside the corners, and the print runs on over the edge (rims, nets and boxes keep their lines); none: nothing, everything where it is with outlines, for a cutter that has them in a file of its own", Values: words(press.CutLineWays),
 			set: put(func(o *Order) *press.CutLines { return &o.Kit.CutLines })},
 		{Name: "layout", Default: "apart", For: prints, Help: "apart, or guillotine: faces and backs edge to edge, so that a paper trimmer cuts whole rows", Values: list("apart", "guillotine"), set: setLayout},
 		{Name: "registration", Default: "off", For: prints, Help: "marks by which a cutter finds the print: %s", Values: words(press.Registrations), set: setRegistration},
-		{Name: "margin", For: prints, Help: "margin round the printed block (default: the paper's own; less than 5mm does not print everywhere)", Length: true, set: setMargin},
+		{Name: "margin", For: prints, Help: "margin round the printed block (default: the paper's own; less than 5mm does not print everywhere)", Length: press.ParseLength, set: setMargin},
 		{Name: "spot", Kind: Switch, For: prints, Help: "PDF: cuts and folds in the spot colours CutContour and Crease, overprinting"},
 		{Name: "trial", Kind: Switch, For: prints, Help: "one piece, the largest or that of --only, with strips to try fold, glue and blade on before a set is cut", set: setTrial},
 		{Name: "layers", For: "sheets", Help: "only these layers, for example cut,fold: %s", Values: press.LayerNames, Many: true, set: setLayers},
@@ -179,25 +181,16 @@ func cutOptions() []Option {
 
 // commandOptions say what a command is to do and where its result goes.
 func commandOptions() []Option {
-	out := func(command, help string) Option {
-		return Option{Name: "output", Letter: "o", For: command, PerRun: true, Help: help}
-	}
-	formats := func(command, def, help string, values func() []string) Option {
-		return Option{Name: "format", Default: def, For: command, PerCommand: true, Help: help, Values: values}
-	}
-	kitFormat := formats("kit", "pdf", "format of the file: pdf", list("pdf"))
-	kitFormat.Open, kitFormat.set = true, onlyPDF
-	sheetFormats := formats("sheets", "png", "any of %s, comma separated", formatNames)
-	sheetFormats.Many, sheetFormats.set = true, setFormats
 	return []Option{
-		kitFormat, sheetFormats,
-		formats("booklet", "", "pdf, html (default: by the file's ending, else pdf)", list("pdf", "html")),
-		formats("diagram", "", "svg, png, pdf, txt, sfen, bod or csa (default: by the file's ending, else txt)", list("svg", "png", "pdf", "txt", "sfen", "bod", "csa")),
-		out("kit", "file to write; - is stdout (default GAME-kit.pdf)"),
-		out("sheets", "folder to write to; - writes a single sheet to stdout (default GAME-sheets)"),
-		out("booklet", "file to write; - is stdout (default GAME-booklet.pdf, with --part GAME-PART.pdf, with --problems GAME-problems.pdf)"),
-		out("diagram", "file to write, .svg, .png, .pdf or .txt; - is stdout"),
-		out("calibrate", "file to write; - is stdout (default calibration.pdf)"),
+		{Name: "format", Default: "pdf", For: "kit", PerCommand: true, Help: "format of the file: pdf", Values: list("pdf"), Open: true, set: onlyPDF},
+		{Name: "format", Default: "png", For: "sheets", PerCommand: true, Help: "any of %s, comma separated", Values: formatNames, Many: true, set: setFormats},
+		{Name: "format", For: "booklet", PerCommand: true, Help: "pdf, html (default: by the file's ending, else pdf)", Values: list("pdf", "html")},
+		{Name: "format", For: "diagram", PerCommand: true, Help: "svg, png, pdf, txt, sfen, bod or csa (default: by the file's ending, else txt)", Values: list("svg", "png", "pdf", "txt", "sfen", "bod", "csa")},
+		{Name: "output", Letter: "o", For: "kit", PerRun: true, Help: "file to write; - is stdout (default GAME-kit.pdf)"},
+		{Name: "output", Letter: "o", For: "sheets", PerRun: true, Help: "folder to write to; - writes a single sheet to stdout (default GAME-sheets)"},
+		{Name: "output", Letter: "o", For: "booklet", PerRun: true, Help: "file to write; - is stdout (default GAME-booklet.pdf, with --part GAME-PART.pdf, with --problems GAME-problems.pdf)"},
+		{Name: "output", Letter: "o", For: "diagram", PerRun: true, Help: "file to write, .svg, .png, .pdf or .txt; - is stdout"},
+		{Name: "output", Letter: "o", For: "calibrate", PerRun: true, Help: "file to write; - is stdout (default calibration.pdf)"},
 		{Name: "output", Letter: "o", Default: "-", For: "man", PerRun: true, Help: "file to write; - is stdout"},
 		{Name: "dpi", Kind: Whole, Default: fmt.Sprint(format.DefaultDPI), For: "sheets diagram", Help: "resolution of PNG, 50 to 1200", Min: 50, Max: 1200},
 		{Name: "problems", For: "booklet", PerRun: true, Help: "file with a list of problems: make a handout of them; - is stdin"},

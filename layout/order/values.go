@@ -69,11 +69,11 @@ func (v *Values) Command() string { return v.command }
 // itself. Whether it can be that, [New] tells. The error is an option that the
 // command does not have.
 func (v *Values) Set(name, text, from string) error {
-	at := slices.IndexFunc(v.options, func(o Option) bool { return o.Name == name })
-	if at < 0 {
+	opt, ok := named(v.options, name)
+	if !ok {
 		return fmt.Errorf("%s has no option %q", v.command, name)
 	}
-	opt, old := v.options[at], v.values[name]
+	old := v.values[name]
 	if old.said && opt.Kind == Parts && old.from == from {
 		text = old.text + "," + text
 	}
@@ -109,7 +109,8 @@ func (v *Values) Int(name string) int {
 
 // Length returns a length.
 func (v *Values) Length(name string) draw.MM {
-	mm, _ := press.ParseLength(v.Text(name)) // [New] has read it
+	o, _ := named(v.options, name)
+	mm, _ := o.Length(v.Text(name)) // [New] has read it
 	return mm
 }
 
@@ -161,12 +162,8 @@ func (v *Values) check(o *Option) error {
 		if v := float64(n); o.Max > 0 && (v < o.Min || v > o.Max) {
 			return fmt.Errorf("%s: %.0f to %.0f is wanted", val.text, o.Min, o.Max)
 		}
-	case o.Length:
-		parse := press.ParseLength
-		if o.Weight {
-			parse = parseThickness
-		}
-		l, err := parse(val.text)
+	case o.Length != nil:
+		l, err := o.Length(val.text)
 		if err == nil && o.Max > 0 && (float64(l) < o.Min || float64(l) > o.Max) {
 			err = fmt.Errorf("%s: %gmm to %gmm is wanted", val.text, o.Min, o.Max)
 		}

@@ -44,25 +44,22 @@ func (e *Engine) answer(what string, asked []byte) (any, error) {
 		return nil, err
 	}
 	var answer any
+	var err error
 	switch what {
 	case "run":
 		answer = e.Do(q.Args, q.In)
 	case "lay":
 		answer = e.Lay(q.Args)
 	case "game":
-		g, err := Describe(q.Options)
-		if err != nil {
-			return nil, err
-		}
-		answer = g
+		answer, err = Describe(q.Options)
 	case "sheet":
 		data, err := e.SVG(q.Sheet)
-		if err != nil {
-			return nil, err
-		}
 		out := js.Global().Get("Uint8Array").New(len(data))
 		js.CopyBytesToJS(out, data)
-		return out, nil
+		return out, err
+	}
+	if err != nil {
+		return nil, err
 	}
 	data, err := json.Marshal(answer)
 	return string(data), err

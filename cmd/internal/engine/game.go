@@ -84,38 +84,32 @@ func Describe(options map[string]string) (*Game, error) {
 	for _, h := range g.Handicaps {
 		out.Handicaps = append(out.Handicaps, Named{h.ID, h.Names.In(lang), h.SFEN})
 	}
-	for i := range g.Pieces {
-		out.Men, err = appendMen(out.Men, m, &g.Pieces[i], o.Kit.Names, lang)
+	for _, l := range m.Looks() {
+		if l.Side == templates.Gote {
+			continue // stands with sente's
+		}
+		man, err := manOf(m, l, o.Kit.Names, lang)
 		if err != nil {
 			return nil, err
 		}
+		out.Men = append(out.Men, man)
 	}
 	return out, nil
 }
 
-// appendMen adds a piece, and what it promotes to.
-func appendMen(men []Man, m *pieces.Maker, p *templates.Piece, names, lang string) ([]Man, error) {
-	for _, promoted := range []bool{false, true} {
-		face, letter := &p.Face, string(p.Letter)
-		if promoted {
-			if face = p.Promoted; face == nil {
-				break
-			}
-			letter = "+" + letter
-		}
-		man := Man{Letter: letter, Name: face.Name(names, lang), Hand: !promoted && !p.Royal, Count: p.Count}
-		var err error
-		if man.Sente, err = picture(m, pieces.Look{Piece: p, Promoted: promoted}); err != nil {
-			return nil, err
-		}
-		if p.TwoLooks {
-			if man.Gote, err = picture(m, pieces.Look{Piece: p, Promoted: promoted, Side: templates.Gote}); err != nil {
-				return nil, err
-			}
-		}
-		men = append(men, man)
+// manOf describes a look, and draws it for both sides.
+func manOf(m *pieces.Maker, l pieces.Look, names, lang string) (Man, error) {
+	p, letter := l.Piece, string(l.Piece.Letter)
+	if l.Promoted {
+		letter = "+" + letter
 	}
-	return men, nil
+	man := Man{Letter: letter, Name: l.Face().Name(names, lang), Hand: !l.Promoted && !p.Royal, Count: p.Count}
+	var err error
+	if man.Sente, err = picture(m, l); err == nil && p.TwoLooks {
+		l.Side = templates.Gote
+		man.Gote, err = picture(m, l)
+	}
+	return man, err
 }
 
 // picture draws a face without its cut line.
