@@ -80,7 +80,7 @@ func parse(lang string, data []byte) (*Catalog, error) {
 		return nil, fmt.Errorf("texts %s: %w", lang, err)
 	}
 	c := &Catalog{Lang: lang, tag: tag, entries: map[string]entry{}}
-	if doc.IsZero() {
+	if doc.IsZero() || doc.Content[0].Tag == "!!null" {
 		return c, nil // an empty file
 	}
 	return c, c.gather("", doc.Content[0])
