@@ -161,7 +161,6 @@ func short(line string) string {
 	return line
 }
 
-// report prints an error and its hint.
 func (a *app) report(err error) {
 	lines := strings.Split(visible(err.Error()), "\n")
 	for i, line := range lines {

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"maps"
 	"os"
 	"path"
 	"path/filepath"
@@ -61,15 +60,14 @@ func (a *app) checkArt(o *order.Order) error {
 	if err != nil {
 		return o.Fault("art", fmt.Errorf("%s: %w", dir, cause(err)))
 	}
-	known, err := artNames(games)
+	names, err := artNames(games)
 	if err != nil {
 		return err
 	}
-	names := slices.Sorted(maps.Keys(known))
 	used, unused := 0, []string{}
 	for _, e := range entries {
 		switch {
-		case known[e.Name()]:
+		case slices.Contains(names, e.Name()):
 			used++
 		case strings.EqualFold(path.Ext(e.Name()), ".svg"):
 			unused = append(unused, e.Name())
@@ -96,22 +94,20 @@ func (a *app) checkArt(o *order.Order) error {
 // gameName is what one types for a game.
 func (a *app) gameName(g *templates.Game) string { return a.quoted(slashed(cmp.Or(g.File, g.ID))) }
 
-// artNames returns the names of all files that pictures may have.
-func artNames(games []*templates.Game) (map[string]bool, error) {
-	out := map[string]bool{}
+// artNames lists the names that pictures may have, sorted.
+func artNames(games []*templates.Game) (names []string, err error) {
 	for _, g := range games {
 		m, err := pieces.NewMaker(g, pieces.Options{})
 		if err != nil {
 			return nil, err
 		}
 		for _, l := range m.Looks() {
-			for _, name := range l.PictureFiles() {
-				out[name] = true
-			}
+			names = append(names, l.PictureFiles()...)
 			if l.Promoted {
-				out[l.SignFile()] = true
+				names = append(names, l.SignFile())
 			}
 		}
 	}
-	return out, nil
+	slices.Sort(names)
+	return names, nil
 }

@@ -29,7 +29,6 @@ func keeps(o *order.Order) bool {
 	return o.Said("measured") || o.Said("back") || o.Said("save") || o.Said("scan")
 }
 
-// testPage writes the test page.
 func (a *app) testPage(o *order.Order) error {
 	out, _, err := target(o)
 	if err != nil {

@@ -141,12 +141,7 @@ func (ck *checker) diagrams(name string, in io.Reader) error {
 		ck.passed(name, rd.Passed())
 		return nil
 	}
-	return ck.unreadable(name, 1, "no diagram here")
-}
-
-// unreadable tells of a line that no diagram is made of.
-func (ck *checker) unreadable(name string, line int, message string) error {
-	return ck.out.add(entryOf(name, line, "", rules.Faults{{Code: rules.CodeSyntax, Message: message}}))
+	return ck.out.add(unreadable(name, 1, "no diagram here"))
 }
 
 func (ck *checker) diagram(name string, d notation.Diagram) error {
@@ -221,8 +216,14 @@ func (ck *checker) template(name string, in io.Reader) error {
 		return fmt.Errorf("cannot read %s: %w", name, cause(err))
 	}
 	g, err := templates.Read(name, bytes.NewReader(data))
+	if err == nil {
+		_, err = rules.New(g)
+	}
+	var entries []checkEntry
 	var broken templates.Faults
-	if errors.As(err, &broken) {
+	var setups rules.SetupErrors
+	switch {
+	case errors.As(err, &broken):
 		for _, b := range broken {
 			message := b.Message
 			if b.Key != "" {
@@ -231,32 +232,26 @@ func (ck *checker) template(name string, in io.Reader) error {
 			if b.Column > 1 {
 				message = fmt.Sprintf("column %d: %s", b.Column, message)
 			}
-			if err := ck.unreadable(name, max(b.Line, 1), message); err != nil {
-				return err
-			}
+			entries = append(entries, unreadable(name, max(b.Line, 1), message))
 		}
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	_, err = rules.New(g)
-	var setups rules.SetupErrors
-	switch {
 	case errors.As(err, &setups):
 		for _, s := range setups {
 			for i := range s.Faults {
 				s.Faults[i].Message = s.Name + ": " + s.Faults[i].Message
 			}
-			if err := ck.out.add(entryOf(name, lineOf(data, s.SFEN), s.SFEN, s.Faults)); err != nil {
-				return err
-			}
+			entries = append(entries, entryOf(name, lineOf(data, s.SFEN), s.SFEN, s.Faults))
 		}
-		return nil
 	case err != nil:
-		return ck.unreadable(name, 1, err.Error())
+		entries = append(entries, unreadable(name, 1, err.Error()))
+	default:
+		entries = append(entries, entryOf(name, 1, g.Setup, nil))
 	}
-	return ck.out.add(entryOf(name, 1, g.Setup, nil))
+	for _, e := range entries {
+		if err := ck.out.add(e); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // lineOf returns the line of a file on which a setup stands; 1 if it does not

@@ -29,6 +29,11 @@ func entryOf(file string, line int, sfen string, faults rules.Faults) checkEntry
 	return e
 }
 
+// unreadable tells of a line that no diagram is made of.
+func unreadable(name string, line int, message string) checkEntry {
+	return entryOf(name, line, "", rules.Faults{{Code: rules.CodeSyntax, Message: message}})
+}
+
 func (e *checkEntry) faults(faults rules.Faults) {
 	for _, f := range faults {
 		*e.Valid = false
@@ -56,7 +61,6 @@ type checkPrinter struct {
 	games, moves           int
 }
 
-// add prints one entry.
 func (p *checkPrinter) add(e checkEntry) error {
 	p.diagrams++
 	if e.Valid != nil && !*e.Valid {

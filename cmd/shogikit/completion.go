@@ -21,7 +21,6 @@ func positionNames(c *cobra.Command) []string {
 	return namesIn(g)
 }
 
-// listNames lists the lists.
 func listNames(*cobra.Command) (names []string) {
 	for _, l := range (*app)(nil).lists() {
 		names = append(names, l.Name)

@@ -92,7 +92,6 @@ func diagramOptions(o *order.Order, r *rules.Rules) (layout.DiagramOptions, erro
 	return d, errors.Join(faults[:]...)
 }
 
-// parsed reads the values of an option.
 func parsed[T any](o *order.Order, name, wanted string, parse func(string) (T, bool)) (out []T, err error) {
 	for _, s := range o.List(name) {
 		v, ok := parse(s)

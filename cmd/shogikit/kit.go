@@ -94,7 +94,6 @@ func (a *app) print(o *order.Order, out string, sheets []draw.Sheet, w format.Op
 	})
 }
 
-// layoutKit lays out the sheets.
 func (a *app) layoutKit(o *order.Order) ([]draw.Sheet, format.Options, error) {
 	g := o.Game
 	if err := a.checkArt(o); err != nil {

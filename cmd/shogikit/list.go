@@ -18,11 +18,9 @@ func (a *app) lists() []order.List {
 }
 
 func (a *app) list(o *order.Order, args []string) error {
-	var names []string
 	var entries []order.Entry
-	lists := a.lists()
+	lists, names := a.lists(), listNames(nil)
 	for _, l := range lists {
-		names = append(names, l.Name)
 		entries = append(entries, order.Entry{ID: l.Name, Description: l.About})
 	}
 	if len(args) > 0 {

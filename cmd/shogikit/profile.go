@@ -35,7 +35,6 @@ const maxProfile = 1 << 16
 // profileName is what a profile may be called: a plain file name everywhere.
 var profileName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$`)
 
-// profilePath returns where a profile is kept.
 func (a *app) profilePath(name string) (string, error) {
 	if !profileName.MatchString(name) || strings.HasSuffix(name, ".") {
 		return "", fmt.Errorf("%q is not a name for a profile; letters, digits, -, _ and . are wanted", name)
@@ -47,7 +46,6 @@ func (a *app) profilePath(name string) (string, error) {
 	return filepath.Join(dir, "profiles", name+".json"), nil
 }
 
-// loadProfile reads a profile by its name.
 func (a *app) loadProfile(name string) (press.Profile, error) {
 	path, err := a.profilePath(name)
 	if err != nil {

@@ -20,7 +20,6 @@ func (a *app) texts() *text.Catalog {
 	return a.catalog
 }
 
-// text returns a message.
 func (a *app) text(key string, pairs ...any) string { return a.texts().Text("run."+key, pairs...) }
 
 // say prints a message, unless -q was given.

@@ -44,7 +44,6 @@ func strict(root *cobra.Command) {
 	shells.Args, shells.RunE = unknownCommand, func(c *cobra.Command, _ []string) error { return c.Help() }
 }
 
-// noArguments takes none.
 func noArguments(c *cobra.Command, args []string) error {
 	if len(args) > 0 {
 		return withHint(fmt.Errorf("%s takes no %q", c.Name(), args[0]), "`%s --help` tells what it takes", c.CommandPath())

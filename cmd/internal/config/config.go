@@ -64,7 +64,6 @@ func find(command, name string) (opt order.Option, found bool, settable []string
 	return opt, found, settable
 }
 
-// add reads one line.
 func (c *Config) add(p pair) {
 	s := c.setting(p)
 	if command, flag, ok := strings.Cut(p.key, "."); ok {

@@ -79,7 +79,6 @@ func has(command, option string) bool {
 	return ok
 }
 
-// common reads the options of all orders.
 func (f *file) common(n *yaml.Node) []pair {
 	all := f.pairs(n)
 	for _, p := range all {
@@ -90,7 +89,6 @@ func (f *file) common(n *yaml.Node) []pair {
 	return all
 }
 
-// order reads an order.
 func (f *file) order(n *yaml.Node, common []pair) Order {
 	o := Order{Where: f.at(n.Line)}
 	own := f.pairs(n)
