@@ -70,7 +70,7 @@ func (a *app) drawDiagram(o *order.Order, r *rules.Rules, s rules.Setup, name, o
 	w.Title, w.Lang, w.Author, w.DPI = sheet.Title, opts.Lang, "", o.Int("dpi")
 	err = a.writeFile(out, func(to io.Writer) error { return f.Write(to, []draw.Sheet{sheet}, w) })
 	if err == nil && out != "-" {
-		a.say("diagram", "wrote", a.wrote(out), "size", press.FormatSize(sheet.Block.W(), sheet.Block.H()))
+		a.say("diagram", "wrote", a.wrote(out), "size", a.texts().Local(press.FormatSize(sheet.Block.W(), sheet.Block.H())))
 	}
 	return err
 }

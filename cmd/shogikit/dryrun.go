@@ -77,7 +77,8 @@ func (a *app) estimate(g *templates.Game, sheets []draw.Sheet, w format.Options,
 func (a *app) printEstimate(e *estimate) error {
 	w := tabwriter.NewWriter(a.stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
 	row := func(name string, v workEstimate) {
-		fmt.Fprintf(w, "%d\t%.2f m\t%d\t%.2f m\t%d\t%.1f %%\t%s\t  %s\n", v.Parts, v.Cut, v.Folds, v.Fold, v.Tabs, v.Ink, a.text("minutes", "min", v.Time), name)
+		work := a.texts().Local(fmt.Sprintf("%d\t%.2f m\t%d\t%.2f m\t%d\t%.1f %%", v.Parts, v.Cut, v.Folds, v.Fold, v.Tabs, v.Ink))
+		fmt.Fprintf(w, "%s\t%s\t  %s\n", work, a.text("minutes", "min", v.Time), name)
 	}
 	heads := a.texts().List("run.heads")
 	last := len(heads) - 1

@@ -38,7 +38,7 @@ func (a *app) kit(o *order.Order, args []string) error {
 	if err != nil {
 		return err
 	}
-	a.say("kit", "wrote", a.wrote(out), "pages", a.text("pages", "n", len(sheets)), "size", humanSize(size))
+	a.say("kit", "wrote", a.wrote(out), "pages", a.text("pages", "n", len(sheets)), "size", a.texts().Local(humanSize(size)))
 	if way, ok := sides[o.Kit.Duplex]; ok {
 		a.say(way.advice)
 	}
@@ -128,7 +128,8 @@ func (a *app) warnOfTightSquares(g *templates.Game, lang string) {
 		p := &g.Pieces[i]
 		w, h := g.Shape.W*draw.MM(p.Size), g.Shape.H*draw.MM(p.Size)
 		if p.Count > 0 && (w > g.Board.Square || h > g.Board.SquareH) {
-			a.warn("tight", "piece", p.Face.Name(templates.Official, lang), "size", press.FormatSize(w, h), "square", press.FormatSize(g.Board.Square, g.Board.SquareH))
+			local := a.texts().Local
+			a.warn("tight", "piece", p.Face.Name(templates.Official, lang), "size", local(press.FormatSize(w, h)), "square", local(press.FormatSize(g.Board.Square, g.Board.SquareH)))
 			return
 		}
 	}

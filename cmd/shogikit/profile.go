@@ -111,7 +111,7 @@ func (a *app) listProfiles() []order.Entry {
 func describeProfile(c *text.Catalog, p press.Profile) string {
 	s := c.Text("run.measured", "across", c.Number(float64(cmp.Or(p.Across, 100)), 2), "down", c.Number(float64(cmp.Or(p.Down, 100)), 2))
 	if p.Back != (draw.Point{}) {
-		s += "; " + c.Text("run.moved", "right", fmt.Sprintf("%+g", float64(p.Back.X)), "down", fmt.Sprintf("%+g", float64(p.Back.Y)))
+		s += "; " + c.Text("run.moved", "right", c.Local(fmt.Sprintf("%+g", float64(p.Back.X))), "down", c.Local(fmt.Sprintf("%+g", float64(p.Back.Y))))
 	}
 	return s
 }

@@ -150,8 +150,8 @@ func setMargin(o *Order, v string) (err error) {
 	if o.Kit.Paper, err = o.Kit.Paper.WithMargin(m); err != nil {
 		return fmt.Errorf("%s: %w", v, err)
 	}
-	if m < smallMargin {
-		o.Warnings = append(o.Warnings, Warning{"margin", []any{"margin", press.FormatMM(m), "safe", press.FormatMM(smallMargin)}})
+	if c, err := text.Of(o.Kit.Texts, o.Kit.Lang); err == nil && m < smallMargin { // the language is read before
+		o.Warnings = append(o.Warnings, Warning{"margin", []any{"margin", c.Local(press.FormatMM(m)), "safe", c.Local(press.FormatMM(smallMargin))}})
 	}
 	return nil
 }

@@ -201,7 +201,12 @@ func (c *Catalog) List(key string, pairs ...any) []string {
 // Number writes a number as the readers of the language do, with at most that
 // many decimals and no trailing zeros: "7", "5,6".
 func (c *Catalog) Number(v float64, decimals int) string {
-	return strings.Replace(draw.Number(v, decimals), ".", c.Text("sheet.decimal"), 1)
+	return c.Local(draw.Number(v, decimals))
+}
+
+// Local puts the decimal sign of the language into numbers.
+func (c *Catalog) Local(numbers string) string {
+	return strings.ReplaceAll(numbers, ".", c.Text("sheet.decimal"))
 }
 
 // Fill puts values into the blanks of a text, from pairs of name and value.
