@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"shogikit/board/rules"
 	"shogikit/templates"
 )
 
@@ -59,6 +60,9 @@ func cutPly(t string) (n int, rest string) {
 // isCutShort reports whether a line of a KIF file, behind which nothing comes, stops
 // before it says where its man comes from, or how the game ended.
 func isCutShort(t string) bool {
+	if strings.Trim(t, " 　\t"+shortDigits) == "" {
+		return true // the number of a move
+	}
 	_, ending := findEnding(t)
 	if strings.HasPrefix(strings.TrimSpace(t), kifUntil) {
 		return ending == "" && !strings.ContainsAny(t, "勝負")
@@ -129,13 +133,20 @@ func signSide(sign rune) templates.Side {
 	return templates.Sente
 }
 
-// numbered checks the number of a move, against which an end does not count.
+// numbered checks the number of a move. That of an end may be one beside, for not
+// all programs count it.
 func (p *player) numbered(n int, move string, line, column int) bool {
 	if p.ply() == 1 && !p.aside && !p.stuck && len(p.rec.Moves) == 0 {
 		p.first = n
 	}
 	want := p.ply() + p.first - 1
-	if _, ending := cutEnding(strings.TrimLeft(move, kifSigns)); ending != "" || n == want || p.stuck {
+	switch _, ending := cutEnding(strings.TrimLeft(move, kifSigns)); {
+	case p.stuck || n == want:
+		return true
+	case ending != "":
+		if n > want+1 || n > 0 && n < want-1 {
+			p.fault(rules.CodeWrongResult, line, column, "", "%s is numbered %d, not %d", ending, n, want)
+		}
 		return true
 	}
 	p.unreadable(line, column, "it is numbered %d, not %d", n, want)
@@ -241,8 +252,25 @@ func (s *sketch) manner(g game, rest string) string {
 	return ""
 }
 
+// counted holds the number of moves that a text begins with, 98手, against those
+// made. One more may be the move that lost, and the numbers may begin elsewhere.
+func (p *player) counted(t string, line int) {
+	n, rest := cutNumber(strings.TrimLeft(t, " 　"))
+	made := p.game.Plies()
+	if p.stuck || p.aside || rest == t || !strings.HasPrefix(rest, "手") {
+		return
+	}
+	for _, before := range []int{0, p.first - 1, p.start - 1} {
+		if n == made+before || n == made+before+1 {
+			return
+		}
+	}
+	p.fault(rules.CodeWrongResult, line, 1, "", "it says %d moves, and %d are there", n, made)
+}
+
 // until reads a line such as まで98手で先手の勝ち.
 func (p *player) until(t string, line int) {
+	p.counted(strings.TrimPrefix(t, kifUntil), line)
 	if c, word := findEnding(t); word != "" {
 		if strings.HasPrefix(word, "反則") { // by whom stands before it
 			c = foul

@@ -142,7 +142,11 @@ func (rd *Reader) moves(d *Diagram) {
 			continue
 		}
 		isCSA, follows := d.Notation == CSA, sort == kifMove
-		if l.open && p != nil && !isCSA && isCutShort(l.text) {
+		cut := isCutShort
+		if isCSA {
+			cut = isCutCSA
+		}
+		if l.open && p != nil && cut(l.text) {
 			p.unreadable(l.no, utf8.RuneCountInString(l.text)+1, "the text ends in the middle of %s", quoted(strings.TrimSpace(l.text)))
 			continue
 		}
@@ -463,9 +467,16 @@ func isCSAMove(t string) bool {
 	case '%', 'T':
 		return len(t) > 1 && !strings.Contains(t, "/")
 	case '+', '-':
-		return len(t) >= 7 && t[1] >= '0' && t[1] <= '9'
+		return len(t) > 1 && t[1] >= '0' && t[1] <= '9'
 	}
 	return false
+}
+
+// isCutCSA reports whether a line, behind which nothing comes, stops inside a move,
+// a clock or the word for an end.
+func isCutCSA(t string) bool {
+	t = strings.TrimSpace(t)
+	return len(t) == 1 && t != "/" || len(t) < 7 && strings.IndexByte("+-", t[0]) >= 0
 }
 
 func ascii(t string) bool {

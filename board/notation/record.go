@@ -32,7 +32,8 @@ type player struct {
 	g     game
 	game  *rules.History
 	rec   *Record
-	first int  // number of the first move
+	start int  // number of the first move, as the setup has it
+	first int  // ... and as the moves are numbered
 	stuck bool // a move could not be made: what follows it cannot be judged
 	over  bool // the moves went on after the end, which was told
 	aside bool // in a variation
@@ -46,7 +47,8 @@ func (g game) newPlayer(s rules.Setup, rec *Record) *player {
 	if err != nil {
 		return nil
 	}
-	return &player{g: g, game: rules.NewHistory(pos), rec: rec, first: max(s.Number, 1)}
+	n := max(s.Number, 1)
+	return &player{g: g, game: rules.NewHistory(pos), rec: rec, start: n, first: n}
 }
 
 func (p *player) turn() templates.Side { return p.game.Position().Turn() }
