@@ -387,7 +387,7 @@ func TestMakeSpeaksOneLanguage(t *testing.T) {
 func TestDecimals(t *testing.T) {
 	for lang, sign := range map[string]string{"en": ".", "de": ",", "cs": ",", "sk": ",", "ja": "."} {
 		_, table, warned := runWith(t, "", "kit", "hasami", "--dry-run", "--lang="+lang, "--margin=3.5mm")
-		_, _, said := runWith(t, "", "diagram", "--view=set", "-o", "x.svg", "--lang="+lang)
+		_, _, said := runWith(t, "", "diagram", "--view=set", "-o", filepath.Join(t.TempDir(), "set.svg"), "--lang="+lang)
 		out := table + warned + said
 		for _, want := range []string{"3.5 mm", "4.30 m", "144.4 x 98.6 mm"} {
 			if want = strings.ReplaceAll(want, ".", sign); !strings.Contains(out, want) {
