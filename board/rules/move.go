@@ -21,6 +21,9 @@ type Move struct {
 // String returns the move as USI writes it: "7g7f", "8h2b+", "P*5e".
 func (m Move) String() string { return string(m.append(nil)) }
 
+// MarshalText writes the move as String does.
+func (m Move) MarshalText() ([]byte, error) { return m.append(nil), nil }
+
 func (m Move) append(b []byte) []byte {
 	if m.Drop != 0 {
 		b = append(b, m.Drop, '*')

@@ -57,10 +57,10 @@ const (
 
 // Other is a move of the attacker that mates and is not in the line.
 type Other struct {
-	Sort  Sort
-	Ply   int // when it is played; 1: the first move
-	Move  rules.Move
-	Plies int // it mates within so many plies, counted from itself
+	Sort  Sort       `json:"kind"`
+	Ply   int        `json:"ply"` // when it is played; 1: the first move
+	Move  rules.Move `json:"move"`
+	Plies int        `json:"plies"` // it mates within so many plies, counted from itself
 }
 
 // FindMate proves the shortest mate by checks only, or that there is none within

@@ -23,7 +23,7 @@ type checkMate struct {
 	First    []string       `json:"first"`   // first moves that mate in plies
 	Line     []string       `json:"line"`
 	Defences []checkDefence `json:"defences"`
-	Others   []checkOther   `json:"others"`
+	Others   []search.Other `json:"others"`
 	Complete bool           `json:"complete"` // others are all that there are
 	Missing  int            `json:"missing"`  // pieces neither on the board nor in a hand
 	Nodes    int            `json:"nodes"`
@@ -33,14 +33,6 @@ type checkMate struct {
 type checkDefence struct {
 	Ply   int      `json:"ply"`
 	Moves []string `json:"moves"`
-}
-
-// checkOther is another move that mates.
-type checkOther struct {
-	Kind  string `json:"kind"` // cook, dual, last move, promotion
-	Ply   int    `json:"ply"`
-	Move  string `json:"move"`
-	Plies int    `json:"plies"`
 }
 
 // mates takes over the options that say how mates are proven.
@@ -92,13 +84,10 @@ func (ck *checker) mate(name string, d notation.Diagram, e *checkEntry) rules.Fa
 func mateOf(p *search.Proof) *checkMate {
 	m := &checkMate{
 		Decided: p.Decided, Count: string(p.Count), Plies: p.Plies, Within: p.Within, Longer: p.Longer, First: usi(p.First), Line: usi(p.Line),
-		Defences: []checkDefence{}, Others: []checkOther{}, Complete: p.Complete, Nodes: p.Nodes,
+		Defences: []checkDefence{}, Others: append([]search.Other{}, p.Others...), Complete: p.Complete, Nodes: p.Nodes,
 	}
 	for i, moves := range p.Defences {
 		m.Defences = append(m.Defences, checkDefence{2*i + 2, usi(moves)})
-	}
-	for _, o := range p.Others {
-		m.Others = append(m.Others, checkOther{string(o.Sort), o.Ply, o.Move.String(), o.Plies})
 	}
 	return m
 }

@@ -27,13 +27,8 @@ type flag struct {
 	to *order.Values
 }
 
-func (f flag) String() string {
-	if f.to == nil {
-		return ""
-	}
-	return f.to.Text(f.Name)
-}
-func (f flag) Type() string { return cmp.Or(string(f.Kind), "string") }
+func (f flag) String() string { return f.to.Text(f.Name) }
+func (f flag) Type() string   { return cmp.Or(string(f.Kind), "string") }
 
 // Set takes what is typed behind a flag, which another flag is not.
 func (f flag) Set(text string) error {
