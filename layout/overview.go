@@ -38,12 +38,16 @@ func (k *kit) overview() error {
 	if k.opts.Texts == nil && k.opts.Lang != "en" {
 		booklet += " --lang " + k.opts.Lang
 	}
+	game := ""
+	if len(k.game.Book.Game) > 0 || k.game.Book.Like != "" {
+		game = "-game"
+	}
 	d.Blocks = append(d.Blocks,
 		doc.Heading{Level: 2, Text: t("kit.title", "game", d.Title)},
 		doc.Figure{Drawing: board.Scene(k.game, k.maker, &show, setScale), Alt: t("kit.whole"), Center: true},
 		doc.Heading{Level: 2, Text: t("kit.setup.title")},
 		doc.Figure{Drawing: board.Diagram(k.game, k.maker, &start, names), Alt: t("kit.setup.title"), Center: true},
-		doc.Para{Text: t("kit.setup.text", "game", booklet), Flush: true})
+		doc.Para{Text: t("kit.setup.text"+game, "game", booklet), Flush: true})
 	d.Blocks = append(d.Blocks, k.contentsBlocks()...)
 	d.Blocks = append(d.Blocks, section(t("kit.print.title"), nil, k.printSteps(), true)...)
 	d.Blocks = append(d.Blocks, section(t("kit.needs.title"), nil, k.needs(), false)...)

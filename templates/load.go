@@ -190,6 +190,9 @@ func (d *decoder) whole(root *yaml.Node, g *Game) {
 	if slices.Contains(g.Rules.Win, WinRow) && g.Rules.Row.Length == 0 {
 		d.fault(at(root, "rules", "win"), "rules.row", "is missing, though rules.win lists row")
 	}
+	if len(g.Rules.Win) == 0 {
+		d.fault(at(root, "rules", "win"), "rules.win", "is empty; one or more of mate, capture, try, row and last-man is wanted")
+	}
 	mates := slices.ContainsFunc(g.Rules.Win, func(w Win) bool { return w == WinMate || w == WinCapture || w == WinTry })
 	if royal := slices.ContainsFunc(g.Pieces, func(p Piece) bool { return p.Royal }); mates && !royal {
 		d.fault(at(root, "pieces"), "pieces", "none is royal, though the game is won by mate; give the king `royal: true`")

@@ -99,6 +99,7 @@ func TestFaultsNameTheirLine(t *testing.T) {
 		{"[[2, 2]]", "[2, 2]", "own.yaml:5:11: board.stars[1]: is not two numbers as in [3, 3]"},
 		{"big: [king]", "big: [rook]", "own.yaml:9:49: rules.impasse.big[1]: rook is not a piece"},
 		{"win: [mate]", "win: [row]", "own.yaml:9:14: rules.row: is missing"},
+		{"win: [mate]", "win: []", "own.yaml:9:14: rules.win: is empty; one or more of mate, "},
 		{"royal: true, ", "", "own.yaml:11:3: pieces: none is royal"},
 		{"style: pictogram", "style: pictogramm", "own.yaml:7:8: style: is \"pictogramm\"; one of pictogram, "},
 		{"names: king", "names: {}", "own.yaml:11:67: pieces[1].names: is empty"},

@@ -14,6 +14,7 @@ import (
 	"shogikit/board/notation"
 	"shogikit/board/rules"
 	"shogikit/board/search"
+	"shogikit/layout/booklet"
 	"shogikit/layout/order"
 	"shogikit/templates"
 )
@@ -209,7 +210,7 @@ func (ck *checker) hands(name string, d *notation.Diagram) {
 	ck.note("%s:%d: warning: %d pieces are neither on the board nor in a hand; --rest gives them to the defender", name, d.Line, n)
 }
 
-// template checks a game template: the file, and the setups in it.
+// template checks a game template: the file, the setups in it, and its booklet.
 func (ck *checker) template(name string, in io.Reader) error {
 	data, err := io.ReadAll(io.LimitReader(in, templates.MaxFile+1))
 	if err != nil {
@@ -244,7 +245,11 @@ func (ck *checker) template(name string, in io.Reader) error {
 	case err != nil:
 		entries = append(entries, unreadable(name, 1, err.Error()))
 	default:
-		entries = append(entries, entryOf(name, 1, g.Setup, nil))
+		e := entryOf(name, 1, g.Setup, nil)
+		for _, err := range booklet.Check(g) {
+			e.faults(rules.Faults{bookletFault(err)})
+		}
+		entries = append(entries, e)
 	}
 	for _, e := range entries {
 		if err := ck.out.add(e); err != nil {
@@ -252,6 +257,19 @@ func (ck *checker) template(name string, in io.Reader) error {
 		}
 	}
 	return nil
+}
+
+// bookletFault says what is wrong with the booklet of a template, and where.
+func bookletFault(err error) rules.Fault {
+	f := rules.Fault{Code: rules.CodeSyntax, Message: err.Error()}
+	var at *booklet.DiagramError
+	if errors.As(err, &at) {
+		if f.Message = at.Err.Error(); errors.As(at.Err, &f) {
+			f.Square = "" // the key stands before the message
+		}
+		f.Line, f.Message = at.Line, at.Key+": "+f.Message
+	}
+	return f
 }
 
 // lineOf returns the line of a file on which a setup stands; 1 if it does not

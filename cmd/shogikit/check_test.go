@@ -212,13 +212,15 @@ pieces:
 	wide := write("wide", strings.Replace(game, "files: 3", "files: 17", 1))
 	fine := write("fine.yaml", strings.Replace(game, "%s", "1k1/1p1/1P1/1K1 b - 1", 1))
 	bad := write("bad.yaml", strings.Replace(game, "%s", "1kP/3/3/3 b - 1", 1))
+	told := write("told.yaml", strings.Replace(game, "%s", "1k1/1p1/1P1/1K1 b - 1", 1)+"booklet:\n  game:\n    - moves: 2c2b 2b2d\n")
 	broken := write("broken.yaml", "names: X\n")
 	empty := write("empty.kif", "\n")
 	if status, out, errs := runWith(t, "", "check", good, fine, upper, nameless, marked, "startpos", "two-piece"); status != exitOK {
 		t.Errorf("status %d, %s%s", status, out, errs)
 	}
-	status, out, _ := runWith(t, "", "check", bad, broken, empty, wide)
+	status, out, _ := runWith(t, "", "check", bad, broken, empty, wide, told)
 	for _, want := range []string{
+		told + ":11: game, move 2: illegal move 2b2d in ",
 		bad + ":5: setup: black has no king [missing-king]\n", bad + ":5: 1a: setup: black's Pawn could never move from here [dead-piece]\n",
 		wide + ":3: column 16: board.files: is 17; a whole number from 1 to 16 is wanted [syntax]\n",
 		broken + ":1: board: is missing [syntax]\n", empty + ":1: no diagram here [syntax]\n",

@@ -17,6 +17,7 @@ import (
 	"io/fs"
 	"iter"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -165,13 +166,13 @@ func (b *book) chapters() []chapter {
 		{"check", hasRoyals(b.game), b.check},
 		{"drops", r.Capture == templates.CaptureHand, b.drops},
 		{"end", true, b.end},
-		{"game", len(b.played) > 0, b.firstGame},
+		{"game", len(b.data.Game) > 0, b.firstGame},
 		{"play", true, b.play}, {"notation", true, b.writing},
 		{"handicaps", len(b.game.Handicaps) > 0, b.handicaps},
 		{"impasse", r.Impasse.Points > 0, b.impasse},
-		{"problems", len(b.problems) > 0, b.problemPages},
+		{"problems", len(b.data.Problems) > 0, b.problemPages},
 		{"glossary", true, b.glossary},
-		{"answers", len(b.problems)+len(b.asked) > 0, b.answers},
+		{"answers", len(b.data.Problems)+len(b.data.Questions) > 0, b.answers},
 	}
 }
 
@@ -231,12 +232,60 @@ func newBook(g *templates.Game, o Options, page typeset.Page) (*book, error) {
 	if g.File == "" {
 		others = 0 // of games that come with the program, a test has proven it
 	}
-	var faults [4]error
+	var faults [5]error
 	b.figures, faults[0] = proveFigures(r, data.Figures)
 	b.problems, faults[1] = proveProblems(r, templateFile(g), data.Problems, others)
 	b.played, faults[2] = b.playGame()
 	b.asked, faults[3] = b.proveQuestions()
+	faults[4] = b.misplaced()
 	return b, errors.Join(faults[:]...)
+}
+
+// Check returns all that is wrong with what a game has for its booklet, each a
+// [DiagramError].
+func Check(g *templates.Game) []error {
+	_, err := newBook(g, Options{Style: pieces.Letters, Marks: "none"}, typeset.Page{})
+	return single(err)
+}
+
+// single takes joined errors apart.
+func single(err error) (out []error) {
+	joined, ok := err.(interface{ Unwrap() []error })
+	if !ok && err != nil {
+		return []error{err}
+	}
+	if ok {
+		for _, e := range joined.Unwrap() {
+			out = append(out, single(e)...)
+		}
+	}
+	return out
+}
+
+// misplaced tells of diagrams and questions that no chapter of this booklet shows.
+func (b *book) misplaced() error {
+	var sections, ids []string
+	for _, c := range b.chapters() {
+		if c.has {
+			sections, ids = append(sections, c.section), append(ids, diagramsOf[c.section]...)
+		}
+	}
+	file := templateFile(b.game)
+	_, figures := proveAll(file, b.data.Figures, func(_ int, f *templates.BookFigure) (_ any, line int, key string, err error) {
+		return nil, f.Line, f.ID, among(f.ID, ids, "no diagram of this booklet has that id")
+	})
+	_, questions := proveAll(file, b.data.Questions, func(i int, q *templates.Question) (_ any, line int, key string, err error) {
+		return nil, q.Line, "question " + strconv.Itoa(i+1), among(q.After, sections, "after: this booklet has no such chapter")
+	})
+	return errors.Join(figures, questions)
+}
+
+// among returns what is wrong with a word that is none of a list.
+func among(word string, list []string, wrong string) error {
+	if slices.Contains(list, word) {
+		return nil
+	}
+	return fmt.Errorf("%s: %q; %s", wrong, templates.Clip(word), templates.Suggest(word, list))
 }
 
 // pictograms reports whether the pieces show the pictures that the texts speak of.
@@ -363,14 +412,27 @@ func sideBySide(n int, figs []doc.Figure) doc.Columns {
 	return doc.Columns{Cells: cells}
 }
 
-// figureRow adds the diagrams with these IDs, each with the caption of the same
-// name ("drops.block" → "drops.figure-block").
-func (b *book) figureRow(ids ...string) { b.row(b.figureList(ids...)...) }
+// diagramsOf lists the diagrams that each chapter shows of those that a game has,
+// each with the caption of the same name ("drops.block" → "drops.figure-block").
+var diagramsOf = map[string][]string{
+	"aim":       {"aim.row", "aim.diagonal", "aim.side"},
+	"moves":     {"moves.slide", "moves.jump"},
+	"capture":   {"capture.before", "capture.after", "capture.one", "capture.line", "capture.two", "capture.between", "capture.jump", "capture.gap"},
+	"promotion": {"promotion.choice", "promotion.forced", "promotion.leave"},
+	"check":     {"check.check", "check.mate"},
+	"drops": {"drops.block", "drops.any", "drops.two-pawns", "drops.dead-pawn", "drops.dead-knight",
+		"drops.pawn-mate", "drops.pawn-check", "drops.pawn-push", "drops.gold-mate"},
+	"play":    {"play.castle", "play.attack", "play.head", "play.fork", "play.threat", "play.pair"},
+	"impasse": {"impasse.count"},
+}
 
-// figureList returns the diagrams with these IDs that the game has.
-func (b *book) figureList(ids ...string) []doc.Figure {
+// figureRow adds the diagrams of a chapter.
+func (b *book) figureRow(section string) { b.row(b.figureList(section)...) }
+
+// figureList returns the diagrams of a chapter that the game has.
+func (b *book) figureList(section string) []doc.Figure {
 	var figs []doc.Figure
-	for _, id := range ids {
+	for _, id := range diagramsOf[section] {
 		if f, ok := b.figure(id); ok {
 			figs = append(figs, f)
 		}

@@ -132,8 +132,8 @@ func (b *book) moves() {
 	if b.game.LongestLimit() > 0 {
 		b.paras("moves.limited")
 	}
+	b.figureRow("moves")
 	if b.game.Rules.Capture == templates.CaptureSandwich {
-		b.figureRow("moves.slide", "moves.jump")
 		return
 	}
 	twoKings := func(p templates.Piece) bool { return p.Royal && p.Face.Kanji[0] != p.Face.Kanji[1] }

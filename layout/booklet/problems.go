@@ -15,6 +15,7 @@ type problem struct {
 	data templates.Problem
 	pos  *rules.Position
 	line []rules.Move
+	sole bool // no other first move mates
 	// others are the lines after every other defence that holds out as long, of
 	// mates in three.
 	others [][]rules.Move

@@ -21,7 +21,7 @@ const (
 )
 
 // proveProblems proves every problem of a list and finds its answer. With others,
-// the positions to spend on it, it is proven too that no other first move mates,
+// the positions to spend on it, no other first move was found to mate,
 // however late.
 func proveProblems(r *rules.Rules, file string, list []templates.Problem, others int) ([]*problem, error) {
 	budget := &search.Budget{Each: problemNodes, All: listNodes}
@@ -79,8 +79,6 @@ func proveMate(r *rules.Rules, d *templates.Problem, s rules.Setup, budget *sear
 		return nil, rules.Faults{{Code: rules.CodeMateLength, Message: fmt.Sprintf("mate in %d moves, not %d", m.Plies, d.Mate)}}
 	case m.Line == nil:
 		return nil, fmt.Errorf("%w: the longest defence is not decided within %d positions", errClaim, nodes)
-	case others > 0 && !m.Complete:
-		return nil, fmt.Errorf("%w: other solutions are not ruled out within %d positions", errClaim, others)
 	}
 	for _, o := range m.Others {
 		if o.Sort == search.Cook {
@@ -91,7 +89,7 @@ func proveMate(r *rules.Rules, d *templates.Problem, s rules.Setup, budget *sear
 			return nil, rules.Faults{{Code: rules.CodeSecondSolution, Square: o.Move.To.String(), Message: fmt.Sprintf("%s mates %s", o.Move, as)}}
 		}
 	}
-	p := &problem{data: *d, pos: pos, line: m.Line}
+	p := &problem{data: *d, pos: pos, line: m.Line, sole: m.Complete}
 	p.data.Mate = m.Plies
 	if len(m.Line) != 3 {
 		return p, nil

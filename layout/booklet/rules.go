@@ -103,7 +103,7 @@ func (b *book) aim() {
 	for _, w := range b.game.Rules.Win {
 		b.paras("aim."+string(w), "n", b.game.Rules.Row.Length)
 		if w == templates.WinRow {
-			b.figureRow("aim.row", "aim.diagonal", "aim.side")
+			b.figureRow("aim")
 		}
 	}
 	b.section("turn.head")
@@ -131,7 +131,7 @@ func (b *book) promotion() {
 		Drawing: b.diagrams.zones(), Exact: true, Alt: b.text("promotion.figure-zone"),
 		Label: b.text("picture-b"), Caption: b.text("promotion.figure-zone"),
 	}
-	figs := append([]doc.Figure{zone}, b.figureList("promotion.choice", "promotion.forced", "promotion.leave")...)
+	figs := append([]doc.Figure{zone}, b.figureList("promotion")...)
 	if len(figs) > 1 && zone.Drawing.Bounds().W()+figs[1].Drawing.Bounds().W()+5 < b.width {
 		row := sideBySide(2, figs[:2])
 		for _, f := range figs[:2] {
@@ -148,13 +148,12 @@ func (b *book) capture() {
 	switch b.game.Rules.Capture {
 	case templates.CaptureSandwich:
 		b.paras("capture.sandwich")
-		b.figureRow("capture.one", "capture.line", "capture.two", "capture.between", "capture.jump", "capture.gap")
 	case templates.CaptureGone:
 		b.paras("capture.gone")
 	default:
 		b.paras("capture.text")
-		b.figureRow("capture.before", "capture.after")
 	}
+	b.figureRow("capture")
 }
 
 // drops is the chapter on drops with a diagram for each restriction.
@@ -165,9 +164,7 @@ func (b *book) drops() {
 	} else {
 		b.dropRules()
 	}
-	b.figureRow(
-		"drops.block", "drops.any", "drops.two-pawns", "drops.dead-pawn", "drops.dead-knight",
-		"drops.pawn-mate", "drops.pawn-check", "drops.pawn-push", "drops.gold-mate")
+	b.figureRow("drops")
 }
 
 // dropRules lists the restrictions that the template states, and the freedoms
@@ -223,7 +220,7 @@ func (b *book) check() {
 		between = b.text("check.between")
 	}
 	b.paras(b.checkText(), "between", between)
-	b.figureRow("check.check", "check.mate")
+	b.figureRow("check")
 }
 
 // checkText names the text on check: in some games the king may be left in it.
@@ -287,7 +284,7 @@ func (b *book) stalemate() string {
 // play is the chapter on how to play well.
 func (b *book) play() {
 	b.add(doc.List{Items: b.list("play.text")})
-	b.figureRow("play.castle", "play.attack", "play.head", "play.fork", "play.threat", "play.pair")
+	b.figureRow("play")
 }
 
 func (b *book) section(name string) {
