@@ -79,10 +79,13 @@ type opening struct {
 
 // walk goes on from the moves that were made on the board.
 func (o *opening) walk(made ...rules.Move) {
-	list := o.board.Moves(nil)
+	list, last := o.board.Moves(nil), len(made) == 2
+	if last { // before they are sorted, which takes most of the time
+		list = slices.DeleteFunc(list, func(m rules.Move) bool { return !m.Promote })
+	}
 	slices.SortFunc(list, rules.CompareMoves)
-	if len(made) == 2 {
-		o.try(made, slices.DeleteFunc(list, func(m rules.Move) bool { return !m.Promote }))
+	if last {
+		o.try(made, list)
 		return
 	}
 	for _, m := range list {

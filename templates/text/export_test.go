@@ -1,6 +1,7 @@
 package text
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 )
@@ -8,7 +9,25 @@ import (
 // What the tests ask of a file of texts as a whole.
 
 // Keys returns all keys, sorted.
-func (c *Catalog) Keys() []string { return slices.Sorted(maps.Keys(c.entries)) }
+func (c *Catalog) Keys() []string { return slices.Sorted(maps.Keys(c.all())) }
+
+// Check reads the file of a language as a whole: it has no faults, and its parts
+// leave none of it out.
+func Check(lang string) error {
+	data, err := files.ReadFile(lang + ".yaml")
+	if err != nil {
+		return err
+	}
+	whole, err := read(lang, data)
+	if err != nil {
+		return err
+	}
+	c, err := Load(lang)
+	if err == nil && !maps.EqualFunc(whole, c.all(), func(a, b entry) bool { return maps.Equal(a.forms, b.forms) && slices.Equal(a.list, b.list) }) {
+		return fmt.Errorf("%s: the parts of the file are not the whole", lang)
+	}
+	return err
+}
 
 // Raw returns all texts under a key: plural forms in the order of their names,
 // or the items of a list.

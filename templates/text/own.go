@@ -50,17 +50,18 @@ func Read(lang string, r io.Reader) (c *Catalog, missing []string, err error) {
 	c.english = en
 	c.Names, err = readNames(data)
 	faults = append(faults, err)
-	maps.DeleteFunc(c.entries, func(key string, _ entry) bool { return key == namesKey || strings.HasPrefix(key, namesKey+".") })
-	for _, key := range slices.Sorted(maps.Keys(c.entries)) {
-		if _, ok := en.entries[key]; !ok {
+	own, english := c.all(), en.all()
+	maps.DeleteFunc(own, func(key string, _ entry) bool { return key == namesKey || strings.HasPrefix(key, namesKey+".") })
+	for _, key := range slices.Sorted(maps.Keys(own)) {
+		if _, ok := english[key]; !ok {
 			faults = append(faults, fmt.Errorf("%s: there is no such text", key))
 			continue
 		}
-		faults = append(faults, unlike(key, c.entries[key], en.entries[key]))
+		faults = append(faults, unlike(key, own[key], english[key]))
 	}
-	for _, key := range slices.Sorted(maps.Keys(en.entries)) {
-		e, ok := c.entries[key]
-		if !ok || key != "script" && key != "notation" && key != "foreign" && fmt.Sprint(e) == fmt.Sprint(en.entries[key]) {
+	for _, key := range slices.Sorted(maps.Keys(english)) {
+		e, ok := own[key]
+		if !ok || key != "script" && key != "notation" && key != "foreign" && fmt.Sprint(e) == fmt.Sprint(english[key]) {
 			missing = append(missing, key)
 		}
 	}

@@ -10,6 +10,8 @@ import (
 	"embed"
 	"errors"
 	"fmt"
+	"maps"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -30,7 +32,9 @@ type Catalog struct {
 	Names   map[string]string // of an own language: its names of what is called so in English
 	tag     language.Tag
 	english *Catalog // for the texts that an own language does not have
-	entries map[string]entry
+	// parts are the entries by the first word of their keys. Those of a built-in
+	// language are read when they are first asked for: a kit needs a third of them.
+	parts map[string]func() map[string]entry
 }
 
 type entry struct {
@@ -50,11 +54,11 @@ func Languages() []string {
 	return out
 }
 
-// catalogs are the texts of each language, as functions that read them once. They
+// catalogs are the built-in languages by their codes, once they are asked for. They
 // never change.
 var catalogs sync.Map
 
-// Load returns the texts of a language, which are read when it is first asked for.
+// Load returns the texts of a built-in language.
 func Load(lang string) (*Catalog, error) {
 	if !slices.Contains(Languages(), lang) {
 		return nil, fmt.Errorf("no texts in language %q; there are %s", lang, strings.Join(Languages(), ", "))
@@ -64,33 +68,80 @@ func Load(lang string) (*Catalog, error) {
 		if err != nil {
 			return nil, err
 		}
-		return parse(lang, data)
+		return split(lang, data)
 	}))
 	return load.(func() (*Catalog, error))()
 }
 
-// parse reads a file of texts.
+// heads are the keys at the left margin.
+var heads = regexp.MustCompile(`(?m)^(\w+):`)
+
+// split returns a built-in language, each part of which is read when it is needed.
+// That they have no faults is tested.
+func split(lang string, data []byte) (*Catalog, error) {
+	tag, err := language.Parse(lang)
+	if err != nil {
+		return nil, err
+	}
+	c := &Catalog{Lang: lang, tag: tag, parts: map[string]func() map[string]entry{}}
+	end := len(data)
+	for _, at := range slices.Backward(heads.FindAllSubmatchIndex(data, -1)) {
+		part := data[at[0]:end]
+		end = at[0]
+		c.parts[string(data[at[2]:at[3]])] = sync.OnceValue(func() map[string]entry {
+			entries, _ := read(lang, part)
+			return entries
+		})
+	}
+	return c, nil
+}
+
+// parse reads the file of an own language.
 func parse(lang string, data []byte) (*Catalog, error) {
 	tag, err := language.Parse(lang)
 	if err != nil {
 		return nil, fmt.Errorf("%q is not the code of a language; name the file for example fr.yaml", lang)
 	}
+	entries, err := read(lang, data)
+	if entries == nil {
+		return nil, err
+	}
+	c := &Catalog{Lang: lang, tag: tag, parts: map[string]func() map[string]entry{}}
+	for key := range entries {
+		part, _, _ := strings.Cut(key, ".")
+		c.parts[part] = func() map[string]entry { return entries }
+	}
+	return c, err
+}
+
+// read returns the entries of a file, or of a part of it, with all that is wrong
+// with them; nil where it cannot be read at all.
+func read(lang string, data []byte) (map[string]entry, error) {
 	var doc yaml.Node
 	if err := yaml.Unmarshal(data, &doc); err != nil {
 		return nil, fmt.Errorf("texts %s: %w", lang, err)
 	}
-	c := &Catalog{Lang: lang, tag: tag, entries: map[string]entry{}}
+	r := reader{lang: lang, entries: map[string]entry{}}
 	if doc.IsZero() || doc.Content[0].Tag == "!!null" {
-		return c, nil // an empty file
+		return r.entries, nil // an empty file
 	}
-	return c, c.gather("", doc.Content[0])
+	return r.entries, r.gather("", doc.Content[0])
+}
+
+// all returns all entries.
+func (c *Catalog) all() map[string]entry {
+	out := map[string]entry{}
+	for _, part := range c.parts {
+		maps.Copy(out, part())
+	}
+	return out
 }
 
 // Section returns the plain texts of a top-level part of the file by what follows
 // its name in their keys: for whoever shows them, and fills in the blanks, elsewhere.
 func (c *Catalog) Section(name string) map[string]string {
 	out := map[string]string{}
-	for key, e := range c.entries {
+	for key, e := range c.all() {
 		if rest, ok := strings.CutPrefix(key, name+"."); ok {
 			out[rest] = e.forms["other"]
 		}
@@ -100,33 +151,44 @@ func (c *Catalog) Section(name string) map[string]string {
 
 // find returns the entry under a key.
 func (c *Catalog) find(key string) (entry, bool) {
-	e, ok := c.entries[key]
-	if !ok && c.english != nil {
+	name, _, _ := strings.Cut(key, ".")
+	if part := c.parts[name]; part != nil {
+		if e, ok := part()[key]; ok {
+			return e, true
+		}
+	}
+	if c.english != nil {
 		return c.english.find(key)
 	}
-	return e, ok
+	return entry{}, false
 }
 
 // pluralForms are the keys of the forms, by [plural.Form].
 var pluralForms = []string{plural.Other: "other", plural.Zero: "zero", plural.One: "one", plural.Two: "two", plural.Few: "few", plural.Many: "many"}
 
+// reader reads the entries of a language.
+type reader struct {
+	lang    string
+	entries map[string]entry
+}
+
 // gather adds the entries under a key, and returns all that is wrong with them.
-func (c *Catalog) gather(key string, n *yaml.Node) (faults error) {
+func (r *reader) gather(key string, n *yaml.Node) (faults error) {
 	switch n.Kind {
 	case yaml.ScalarNode:
-		c.entries[key] = entry{forms: map[string]string{"other": n.Value}}
+		r.entries[key] = entry{forms: map[string]string{"other": n.Value}}
 	case yaml.SequenceNode:
 		var e entry
 		for _, item := range n.Content {
 			if item.Kind != yaml.ScalarNode {
-				return fmt.Errorf("texts %s:%d: %s: a list holds texts only", c.Lang, item.Line, key)
+				return fmt.Errorf("texts %s:%d: %s: a list holds texts only", r.lang, item.Line, key)
 			}
 			e.list = append(e.list, item.Value)
 		}
-		c.entries[key] = e
+		r.entries[key] = e
 	case yaml.MappingNode:
 		if forms, ok := pluralEntry(n); ok {
-			c.entries[key] = entry{forms: forms}
+			r.entries[key] = entry{forms: forms}
 			return nil
 		}
 		seen := map[string]bool{}
@@ -134,13 +196,13 @@ func (c *Catalog) gather(key string, n *yaml.Node) (faults error) {
 			name := n.Content[i].Value
 			sub := strings.TrimPrefix(key+"."+name, ".")
 			if seen[name] {
-				faults = errors.Join(faults, fmt.Errorf("texts %s:%d: %s stands twice", c.Lang, n.Content[i].Line, sub))
+				faults = errors.Join(faults, fmt.Errorf("texts %s:%d: %s stands twice", r.lang, n.Content[i].Line, sub))
 			}
 			seen[name] = true
-			faults = errors.Join(faults, c.gather(sub, n.Content[i+1]))
+			faults = errors.Join(faults, r.gather(sub, n.Content[i+1]))
 		}
 	default:
-		return fmt.Errorf("texts %s:%d: %s: aliases are not used here", c.Lang, n.Line, key)
+		return fmt.Errorf("texts %s:%d: %s: aliases are not used here", r.lang, n.Line, key)
 	}
 	return faults
 }

@@ -37,6 +37,9 @@ func blanks(texts []string) []string {
 func TestLanguagesAreComplete(t *testing.T) {
 	en := catalog(t, "en")
 	for _, lang := range text.Languages() {
+		if err := text.Check(lang); err != nil {
+			t.Error(err)
+		}
 		c := catalog(t, lang)
 		for _, key := range en.Keys() {
 			if !c.Has(key) {
