@@ -38,7 +38,10 @@ func decoded(in io.Reader) *lineEnds {
 // notText stands for what is no text in any encoding.
 type notText struct{}
 
-func (notText) Read([]byte) (int, error) { return 0, errors.New("it is not text") }
+func (notText) Read([]byte) (int, error) { return 0, ErrNotText }
+
+// ErrNotText is what a reader says of data with a NUL in them.
+var ErrNotText = errors.New("it is not text")
 
 // lineEnds makes \n of the three ends that lines have, \r\n, \n and \r alone.
 type lineEnds struct {
