@@ -56,11 +56,14 @@ func (k *kit) planBox() (boxPlan, bool) {
 }
 
 func (k *kit) planOf(plan boxPlan) (boxPlan, bool) {
-	p := k.pieceSize()
+	p, total := k.pieceSize(), k.game.Total()
+	for _, of := range k.others {
+		total += len(of.copies)
+	}
 	var least boxPlan
 	leastSide := draw.MM(math.Inf(1))
 	for boxes := 1; boxes <= maxBoxes; boxes++ {
-		each := (k.game.Total() + boxes - 1) / boxes
+		each := (total + boxes - 1) / boxes
 		var best boxPlan
 		for layers := 1; layers <= maxLayers; layers++ {
 			for cols := 1; cols <= each; cols++ {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"shogikit/board"
 	"shogikit/layout/press"
@@ -16,17 +17,29 @@ import (
 
 func (k *kit) contentsBlocks() []doc.Block {
 	t := k.cat.Text
-	n := func(v draw.MM) string { return k.cat.Number(float64(v)*k.opts.Scale, 1) }
-	size := board.Size(k.game.Board)
-	items := []string{k.piecesItem()}
+	var items []string
+	for _, of := range k.kits() {
+		if len(of.copies) > 0 {
+			items = append(items, k.of(of.game, of.piecesItem()))
+		}
+		if of.opts.Board != BoardNone {
+			items = append(items, k.of(of.game, of.boardItem()))
+		}
+	}
 	if sets := k.opts.sets(); len(sets) > 1 {
 		items = append(items, t("kit.inside.sets", "n", len(sets)))
 	}
-	if k.opts.Board != BoardNone {
-		items = append(items, t("kit.inside.board", "files", k.game.Board.Files, "ranks", k.game.Board.Ranks, "w", n(size.W), "h", n(size.H)))
+	if signs := slices.Compact(slices.Clone(k.opts.sets())); signs[0] != "" {
+		items = append(items, t("kit.inside.signs", "signs", strings.Join(signs, ", ")))
 	}
 	items = append(items, t("kit.inside.sheets", "n", len(k.sheets)))
 	return append(section(t("kit.inside.title"), nil, items, false), section(t("kit.sheets.title"), nil, k.sheetItems(), false)...)
+}
+
+func (k *kit) boardItem() string {
+	b, size := k.game.Board, board.Size(k.game.Board)
+	n := func(v draw.MM) string { return k.cat.Number(float64(v)*k.opts.Scale, 1) }
+	return k.cat.Text("kit.inside.board", "files", b.Files, "ranks", b.Ranks, "w", n(size.W), "h", n(size.H))
 }
 
 // piecesItem tells how many pieces there are and their sizes.
@@ -77,11 +90,16 @@ func (k *kit) paperAdvice() string {
 // into every piece.
 func (k *kit) washer() int {
 	least := draw.MM(math.Inf(1))
-	for _, l := range k.copies {
-		least = min(least, k.maker.Body(l.Piece).Washer()*draw.MM(k.opts.Scale))
+	for _, of := range k.kits() {
+		for _, l := range of.copies {
+			least = min(least, of.maker.Body(l.Piece).Washer()*draw.MM(k.opts.Scale))
+		}
 	}
 	return int(least)
 }
+
+// leastWasher is the width of the smallest washers to be had.
+const leastWasher = 5
 
 // smallTab is the depth below which tabs are too small for fingers.
 const smallTab draw.MM = 2.2
@@ -95,10 +113,7 @@ func (k *kit) sheetItems() []string {
 	var out []string
 	count := map[string]int{}
 	for _, j := range k.sheets {
-		s := cmp.Or(j.kind, j.sheet.Title)
-		if j.game != k.game {
-			s = k.cat.Text("kit.sheets.of", "game", j.game.Names.In(k.opts.Lang), "sheet", s)
-		}
+		s := k.of(j.game, cmp.Or(j.kind, j.sheet.Title))
 		if p := j.sheet.Paper; p != k.opts.Paper.Size && p != k.opts.Paper.Turned().Size {
 			if name := paperName(p); name != "" {
 				s = k.cat.Text("kit.sheets.on", "sheet", s, "paper", name)

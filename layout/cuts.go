@@ -31,12 +31,16 @@ func (k *kit) allKerfed(parts []draw.Part) error {
 func (k *kit) kerfed(p draw.Part) (draw.Part, error) {
 	outline := p.Outline
 	p, err := press.Widen(p, k.opts.Kerf/2)
+	return k.withTicks(p, outline), err
+}
+
+func (k *kit) withTicks(p draw.Part, outline draw.Path) draw.Part {
 	if k.opts.CutLines == press.CutCorners {
 		if p = press.Ticked(p, outline); p.Unlined {
 			p = press.Bled(p, press.Bleed)
 		}
 	}
-	return p, err
+	return p
 }
 
 func (k *kit) uncut(s *draw.Sheet, least draw.MM) {

@@ -52,3 +52,20 @@ func TestWorkOfAShogiKit(t *testing.T) {
 		t.Errorf("%.0f mm of cuts, the faces alone have %.0f", w.Cut, least)
 	}
 }
+
+// A cut that frees two parts is one cut, whether or not it is printed.
+func TestCutsThatAreNotPrintedCountOnce(t *testing.T) {
+	var cut [2]draw.MM
+	for i, way := range []press.CutLines{press.CutOutlines, press.CutNone} {
+		sheets, err := layout.Kit(gametest.Load(t, "minishogi"), layout.Options{Board: layout.BoardNone, CutLines: way})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for k := range sheets {
+			cut[i] += press.WorkOn(&sheets[k]).Cut
+		}
+	}
+	if math.Abs(float64(cut[0]-cut[1])) > 0.001*float64(cut[0]) {
+		t.Errorf("%.0f mm to cut by lines, %.0f mm without", cut[0], cut[1])
+	}
+}

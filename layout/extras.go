@@ -92,9 +92,11 @@ const reliefDepth draw.MM = 1.2
 func (k *kit) pieceSize() body {
 	var s body
 	f := draw.MM(k.opts.Scale)
-	for i := range k.game.Pieces {
-		b := k.maker.Body(&k.game.Pieces[i])
-		s = body{max(s.w, b.W*f), max(s.h, b.H*f), max(s.depth, k.finished(b)*f)}
+	for _, of := range k.kits() {
+		for i := range of.game.Pieces {
+			b := of.maker.Body(&of.game.Pieces[i])
+			s = body{max(s.w, b.W*f), max(s.h, b.H*f), max(s.depth, k.finished(b)*f)}
+		}
 	}
 	switch {
 	case k.flat():

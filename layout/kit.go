@@ -27,6 +27,27 @@ type kit struct {
 	area   draw.Rect
 	plan   boxPlan // of the box, where there is one
 	sheets []*job
+	others []*kit // what further games add to it
+}
+
+// kits returns the kit, and what further games add to it.
+func (k *kit) kits() []*kit { return append([]*kit{k}, k.others...) }
+
+// pieces returns how many pieces all kits have.
+func (k *kit) pieces() int {
+	n := 0
+	for _, of := range k.kits() {
+		n += len(of.copies)
+	}
+	return n * len(k.opts.sets())
+}
+
+// of says to which game something belongs, if it is not the kit's own.
+func (k *kit) of(g *templates.Game, what string) string {
+	if g == k.game {
+		return what
+	}
+	return k.cat.Text("kit.sheets.of", "game", g.Names.In(k.opts.Lang), "sheet", what)
 }
 
 type job struct {

@@ -62,9 +62,12 @@ func (k *kit) needs() []string {
 	if !slices.Contains([]Build{BuildFlat, BuildFoldover, BuildCore}, needs) {
 		needs = BuildBox
 	}
-	items := k.cat.List("kit.needs."+string(needs), "n", len(k.copies), "paper", k.paperAdvice(), "washer", k.washer(), "layers", k.layers(), "stack", k.layers()*int(fold.CoreCard))
+	items := k.cat.List("kit.needs."+string(needs), "n", k.pieces(), "paper", k.paperAdvice(), "washer", k.washer(), "layers", k.layers(), "stack", k.layers()*int(fold.CoreCard))
 	if k.backsBehind() {
 		items[0] = k.cat.Text("kit.needs.duplex")
+	}
+	if k.washer() < leastWasher && (needs == BuildBox || needs == BuildCore) {
+		items = slices.Delete(items, len(items)-3, len(items)-2)
 	}
 	if !k.wants(ExtraTravelBoard) && !slices.ContainsFunc(k.sheets, func(j *job) bool { return j.board != "" }) {
 		items = slices.Delete(items, len(items)-2, len(items)-1) // card for the board
@@ -96,6 +99,9 @@ func (k *kit) printSteps() []string {
 	}
 	if c := k.opts.CutLines; c == press.CutCorners || c == press.CutNone {
 		steps = append(steps, k.cat.Text("kit.cuts."+string(c)))
+	}
+	if slices.ContainsFunc(k.sheets, func(j *job) bool { return slices.Contains(j.legend, "across") }) {
+		steps = append(steps, k.cat.Text("kit.cuts.guillotine"))
 	}
 	return slices.Insert(steps, 1, k.duplexSteps()...)
 }
@@ -194,8 +200,19 @@ func (k *kit) buildBlocks() []doc.Block {
 			continue
 		}
 		key := "kit.build." + string(b)
-		items := k.cat.List(key+k.stepList(b), "away", t("kit.away."+side), "layers", k.layers(), "marks", marks)
-		out = append(out, section(t(key+".title"), k.steps(b, camera), items, true)...)
+		told := map[string]bool{}
+		for _, of := range k.kits() {
+			list := key + of.stepList(b)
+			if told[list] || len(of.copies) == 0 {
+				continue
+			}
+			told[list] = true
+			items := k.cat.List(list, "away", t("kit.away."+side), "layers", of.layers(), "marks", marks)
+			if (b == BuildBox || b == BuildNet) && k.washer() < leastWasher {
+				items = slices.Delete(items, 3, 4) // the step that glues it in
+			}
+			out = append(out, section(k.of(of.game, t(key+".title")), of.steps(b, camera), items, true)...)
+		}
 	}
 	return out
 }
@@ -252,18 +269,35 @@ func (k *kit) steps(b Build, c fold.Camera) (out []draw.Drawing) {
 // moveBlocks explains the marks and shows every kind of piece with its names,
 // face and promoted.
 func (k *kit) moveBlocks() []doc.Block {
-	out := []doc.Block{doc.Heading{Level: 2, Text: k.cat.Text("kit.marks.title")}, doc.Para{Text: pieces.MarksText(k.game, "kit.marks."+cmp.Or(k.opts.Marks, k.game.Marks), k.cat.Text)}}
+	out := []doc.Block{doc.Heading{Level: 2, Text: k.cat.Text("kit.marks.title")}}
 	const perRow = 2
-	for some := range slices.Chunk(k.game.Pieces, perRow) {
-		row := doc.Columns{Middle: true}
-		for i := range perRow {
-			var pic, names []doc.Block
-			if i < len(some) {
-				pic, names = k.pieceWithNames(&some[i])
-			}
-			row.Cells, row.Shares = append(row.Cells, pic, names), append(row.Shares, 13, 14)
+	for _, of := range k.kits() {
+		kinds := of.kinds()
+		if len(kinds) > 0 {
+			marks := pieces.MarksText(of.game, "kit.marks."+cmp.Or(k.opts.Marks, of.game.Marks), k.cat.Text)
+			out = append(out, doc.Para{Text: k.of(of.game, marks)})
 		}
-		out = append(out, row)
+		for some := range slices.Chunk(kinds, perRow) {
+			row := doc.Columns{Middle: true}
+			for i := range perRow {
+				var pic, names []doc.Block
+				if i < len(some) {
+					pic, names = of.pieceWithNames(some[i])
+				}
+				row.Cells, row.Shares = append(row.Cells, pic, names), append(row.Shares, 13, 14)
+			}
+			out = append(out, row)
+		}
+	}
+	return out
+}
+
+// kinds lists the kinds of pieces that are printed.
+func (k *kit) kinds() (out []*templates.Piece) {
+	for _, l := range k.copies {
+		if !slices.Contains(out, l.Piece) {
+			out = append(out, l.Piece)
+		}
 	}
 	return out
 }
@@ -299,9 +333,7 @@ func (k *kit) boardBlocks() []doc.Block {
 		}
 		told[j.board] = true
 		items := k.cat.List("kit.board." + j.board)
-		if j.game != k.game {
-			items[0] = k.cat.Text("kit.sheets.of", "game", j.game.Names.In(k.opts.Lang), "sheet", items[0])
-		}
+		items[0] = k.of(j.game, items[0])
 		out = append(out, doc.List{Items: items, Numbered: len(items) > 1})
 	}
 	if len(out) == 1 {

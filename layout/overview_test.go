@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"shogikit/templates"
 	"shogikit/templates/gametest"
 )
 
@@ -35,6 +36,50 @@ func TestNeedsAndStepsAreOfTheBuild(t *testing.T) {
 		}
 		if said := strings.Contains(steps, k.cat.Text("kit.build.marks")); said != c.marks {
 			t.Errorf("%s, marks %q: said that they go on: %v", c.o.Build, c.o.Marks, said)
+		}
+	}
+}
+
+// Page 1 tells of all games and sets of a kit: how many pieces, which boards, how
+// either shape goes together and how all of them move; and the box holds them.
+func TestOverviewIsOfTheWholeKit(t *testing.T) {
+	k, err := lay(gametest.Load(t, "minishogi"), Options{Also: []*templates.Game{gametest.Load(t, "hasami")}, Sets: []string{"A", "B"}, Extras: []Extra{ExtraBox}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for words, in := range map[string]any{
+		"96 of them": k.needs(),
+		"Hasami shogi: 36 pieces, 19 × 19 × 7.4 mm": k.contentsBlocks(),
+		"Hasami shogi: a board of 9 × 9 squares":    k.contentsBlocks(),
+		"(A, B)":                                                  k.contentsBlocks(),
+		"its point under the point of the face":                   k.buildBlocks(),
+		"Hasami shogi: Box pieces":                                k.buildBlocks(),
+		"Bend the rim into a ring":                                k.buildBlocks(),
+		"Hasami shogi: The frames are plain":                      k.moveBlocks(),
+		"{**" + k.others[0].kinds()[0].Face.Name("", "en") + "**": k.moveBlocks(),
+	} {
+		if !strings.Contains(fmt.Sprint(in), words) {
+			t.Errorf("nothing of %q", words)
+		}
+	}
+	if p := k.plan; p.boxes*p.cols*p.rows*p.layers < 48 {
+		t.Errorf("room for %d x %d x %d x %d pieces, the games have 48", p.boxes, p.cols, p.rows, p.layers)
+	}
+}
+
+// No washers are asked for that nobody sells.
+func TestNoWashersTooSmallToBuy(t *testing.T) {
+	for _, b := range []Build{BuildBox, BuildNet, BuildCore} {
+		for scale, want := range map[float64]bool{1: true, 0.4: false} {
+			k, err := lay(gametest.Load(t, "shogi"), Options{Build: b, Scale: scale})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, said := range []string{fmt.Sprint(k.needs()), fmt.Sprint(k.buildBlocks())} {
+				if strings.Contains(said, "washer") != want && (want == false || b != BuildCore) {
+					t.Errorf("%s at %g: a washer of %d mm: %v", b, scale, k.washer(), !want)
+				}
+			}
 		}
 	}
 }

@@ -160,19 +160,21 @@ func (k *kit) also(i int) error {
 	g := k.opts.Also[i]
 	o := k.opts
 	o.Also, o.Only = nil, nil
+	served := append([]*templates.Game{k.game}, k.opts.Also[:i]...)
+	if hasBoard(g, served) {
+		o.Board = BoardNone
+	}
 	other, err := newKit(g, o)
 	if err != nil {
 		return err
 	}
-	served := append([]*templates.Game{k.game}, k.opts.Also[:i]...)
 	other.copies = missing(g, other.copies, served)
 	var faults []error
 	if len(other.copies) > 0 {
 		faults = append(faults, other.pieceSheets())
 	}
-	if !hasBoard(g, served) {
-		faults = append(faults, other.eachSet(other.boardSheets))
-	}
+	faults = append(faults, other.eachSet(other.boardSheets))
+	k.others = append(k.others, other)
 	k.sheets = append(k.sheets, other.sheets...)
 	return errors.Join(faults...)
 }

@@ -1,7 +1,9 @@
 package layout
 
 import (
+	"fmt"
 	"slices"
+	"strconv"
 
 	"shogikit/layout/typeset"
 	"shogikit/output/doc"
@@ -45,34 +47,55 @@ func turningPage(cat *text.Catalog, title string, leaves int) *doc.Doc {
 	return &doc.Doc{ID: "turn", Title: title, Lang: cat.Lang, Script: doc.ScriptNamed(cat.Text("script")), Blocks: []doc.Block{
 		doc.Heading{Level: 2, Text: cat.Text("sheet.kind.stack")},
 		doc.Figure{Drawing: turning(), Alt: cat.Text("sheet.kind.stack"), Center: true},
-		doc.List{Numbered: true, Items: cat.List("kit.stack", "from", 2, "to", leaves+1, "first", leaves+2, "last", 2*leaves+1)},
+		doc.List{Numbered: true, Items: cat.List("kit.stack",
+			"fronts", cat.Text("kit.stack-fronts", "n", leaves, "pages", pageRange(2, leaves+1)),
+			"backs", cat.Text("kit.stack-backs", "n", leaves, "pages", pageRange(leaves+2, 2*leaves+1)))},
 	}}
 }
 
+// pageRange is what one types into the print window.
+func pageRange(first, last int) string {
+	if first == last {
+		return strconv.Itoa(first)
+	}
+	return fmt.Sprintf("%d-%d", first, last)
+}
+
 // Stack orders the pages of a document, which are fronts and backs by turns, for a
-// printer of one side, as kits are: links between them, of no use on paper, go.
-func Stack(pages []draw.Sheet, cat *text.Catalog) ([]draw.Sheet, error) {
-	if len(pages) == 0 {
-		return nil, nil
+// printer of one side, as kits are: links between them, of no use on paper, go. The
+// page of index apart begins a leaf of its own. Where nothing stands on any back,
+// it returns the fronts alone.
+func Stack(pages []draw.Sheet, apart int, cat *text.Catalog) ([]draw.Sheet, error) {
+	pages = slices.Clone(pages)
+	for i := range pages {
+		pages[i].Links, pages[i].Bookmarks = nil, nil
+	}
+	empty := func(like draw.Sheet) draw.Sheet {
+		like.ID, like.Title, like.Furniture, like.Parts = like.ID+"-blank", cat.Text("sheet.kind.blank"), draw.Drawing{}, nil
+		return like
+	}
+	if apart%2 == 1 {
+		pages = slices.Insert(pages, apart, empty(pages[apart-1]))
+	}
+	if len(pages)%2 == 1 {
+		pages = append(pages, empty(pages[len(pages)-1]))
+	}
+	for i := range pages {
+		pages[i].Back = i%2 == 1
+	}
+	fronts, backs := sides(pages)
+	if !slices.ContainsFunc(backs, func(s draw.Sheet) bool { return len(s.Furniture.Marks) > 0 }) {
+		return fronts, nil
 	}
 	page, err := typeset.PageFor(pages[0].Paper)
 	if err != nil {
 		return nil, err
 	}
 	page.Plain = true
-	turn, err := typeset.Set(turningPage(cat, pages[0].Title, (len(pages)+1)/2), page)
+	turn, err := typeset.Set(turningPage(cat, pages[0].Title, len(fronts)), page)
 	if err != nil {
 		return nil, err
 	}
-	pages = slices.Clone(pages)
-	for i := range pages {
-		pages[i].Links, pages[i].Bookmarks = nil, nil
-	}
-	if len(pages)%2 == 1 {
-		last := &pages[len(pages)-1]
-		pages = append(pages, draw.Sheet{ID: last.ID + "-blank", Title: cat.Text("sheet.kind.blank"), Paper: last.Paper, Block: last.Block, Scale: 1, Back: true, Command: last.Command})
-	}
-	fronts, backs := sides(pages)
 	return slices.Concat(turn, fronts, backs), nil
 }
 

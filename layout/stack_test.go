@@ -68,3 +68,47 @@ func find(sheets []draw.Sheet, id string) draw.Sheet {
 	}
 	return draw.Sheet{}
 }
+
+// Answers come on a leaf of their own, and no run is ordered for empty backs.
+func TestStackKeepsAnswersApart(t *testing.T) {
+	cat, err := text.Load("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	page := func(id string) draw.Sheet {
+		s := draw.Sheet{ID: id, Paper: press.Papers()[0].Size}
+		s.Furniture.Stroke(draw.Guide, draw.Line(draw.Pt(0, 0), draw.Pt(9, 9)))
+		return s
+	}
+	for _, c := range []struct {
+		pages, want string
+		apart       int
+	}{
+		{"a", "a", -1}, {"a x", "a x", 1}, {"a b", "turn a b", -1}, {"a b c x", "turn a c x x-blank c-blank b", 3}, {"a b x", "turn a x x-blank b", 2},
+	} {
+		var pages []draw.Sheet
+		for id := range strings.FieldsSeq(c.pages) {
+			pages = append(pages, page(id))
+		}
+		out, err := layout.Stack(pages, c.apart, cat)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		said := ""
+		for _, s := range out {
+			got = append(got, strings.TrimSuffix(s.ID, "-01"))
+			for _, m := range s.Furniture.Marks {
+				if m.Text != nil {
+					said += m.Text.S + " "
+				}
+			}
+		}
+		if ids := strings.Join(got, " "); ids != c.want {
+			t.Errorf("%s: %s, want %s", c.pages, ids, c.want)
+		}
+		if strings.Contains(said, "pages") != (len(out) > 3) {
+			t.Errorf("%s: %s", c.pages, said)
+		}
+	}
+}

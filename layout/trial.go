@@ -71,10 +71,7 @@ func (k *kit) trial() error {
 func (k *kit) couponRow(j *job, c coupon, y draw.MM) (draw.MM, error) {
 	x, below := k.area.Min.X+couponGap/2, y
 	for _, p := range c.parts {
-		p, err := k.kerfed(p)
-		if err != nil {
-			return 0, err
-		}
+		p = k.withTicks(p, p.Outline) // without the kerf, which is to be found here
 		b := p.Outline.Bounds()
 		p = p.Transform(draw.Translate(x-b.Min.X, y-b.Min.Y))
 		j.sheet.Parts = append(j.sheet.Parts, k.uncutPart(p, &j.sheet, couponGap))

@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"errors"
 	"io"
+	"slices"
 	"strings"
 
 	"shogikit/layout"
@@ -76,10 +77,9 @@ func (a *app) bookletPDF(o *order.Order, out string, made func() ([]draw.Sheet, 
 	if err != nil {
 		return remedied(err)
 	}
-	n := len(pages)
 	w.Title = pages[0].Title
 	advice := "single"
-	if n > 1 {
+	if len(pages) > 1 {
 		advice, w.Duplex = "both", format.DuplexLong
 	}
 	if o.Text("problems") != "" && !o.On("no-answers") { // which nobody is to find behind the problems
@@ -96,17 +96,27 @@ func (a *app) bookletPDF(o *order.Order, out string, made func() ([]draw.Sheet, 
 	}
 	if o.Text("duplex") == "manual" {
 		texts, err := text.Of(o.Kit.Texts, o.Kit.Lang)
-		if err == nil {
-			pages, err = layout.Stack(pages, texts)
-		}
 		if err != nil {
 			return err
 		}
-		advice, w.Duplex = "manual", format.DuplexNone
+		answers := slices.IndexFunc(pages, func(s draw.Sheet) bool {
+			return slices.ContainsFunc(s.Bookmarks, func(b draw.Bookmark) bool { return b.Title == texts.Text("booklet.problems.handout-answers") })
+		})
+		stacked, err := layout.Stack(pages, answers, texts)
+		if err != nil {
+			return err
+		}
+		if len(stacked) > len(pages) {
+			advice = "manual"
+		} else if len(stacked) == 1 {
+			advice = "single"
+		}
+		w.Duplex = format.DuplexNone
+		pages = stacked
 	}
 	if _, err := a.print(o, out, pages, w); err != nil {
 		return err
 	}
-	a.say("booklet", "wrote", a.wrote(out), "pages", a.text("pages", "n", n), "advice", a.text(advice))
+	a.say("booklet", "wrote", a.wrote(out), "pages", a.text("pages", "n", len(pages)), "advice", a.text(advice))
 	return nil
 }

@@ -356,10 +356,11 @@ func TestMarkedSetsAreMeasured(t *testing.T) {
 func TestBookletByHand(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for line, pages := range map[string]string{
-		"booklet --part score": ": 1 page", "booklet --part score --duplex manual": ": 1 page", "booklet --part moves --impose saddle --duplex manual -o b.pdf": " page",
+		"booklet --part score": ": 1 page", "booklet --part score --duplex manual": ": 1 page", // nothing is on its back
+		"booklet --part assembly --paper a6 --duplex manual": ": 5 pages", "booklet --part moves --impose saddle --duplex manual -o b.pdf": ": 1 page",
 	} {
 		status, _, errs := runWith(t, "", args(line)...)
-		if status != exitOK || !strings.Contains(errs, pages) || strings.Contains(errs, "[") || strings.Contains(line, "manual") != strings.Contains(errs, "all fronts first") {
+		if status != exitOK || !strings.Contains(errs, pages) || strings.Contains(errs, "[") || strings.Contains(line, "a6") != strings.Contains(errs, "all fronts first") {
 			t.Errorf("%s: status %d, %s", line, status, errs)
 		}
 		if status, out, errs := runWith(t, "", "verify", regexp.MustCompile(`\S+\.pdf`).FindString(errs)); status != exitOK {
@@ -370,11 +371,11 @@ func TestBookletByHand(t *testing.T) {
 
 // TestMakeSpeaksOneLanguage: that of the run, whatever the orders are printed in.
 func TestMakeSpeaksOneLanguage(t *testing.T) {
-	status, _, errs, dir := runIn(t, map[string]string{"LANG": "cs_CZ.UTF-8"}, "- booklet: shogi\n  part: score\n  lang: de\n  duplex: manual\n- diagram: startpos\n  output: d.sfen\n", "make", "-")
+	status, _, errs, dir := runIn(t, map[string]string{"LANG": "cs_CZ.UTF-8"}, "- booklet: shogi\n  part: assembly\n  paper: a6\n  lang: de\n  duplex: manual\n- diagram: startpos\n  output: d.sfen\n", "make", "-")
 	if status != exitOK || strings.Count(errs, "zapsáno: ") != 2 || strings.Contains(errs, "geschrieben") {
 		t.Errorf("status %d, %s", status, errs)
 	}
-	if page := pdftest.Open(t, read(t, filepath.Join(dir, "shogi-score.pdf"))).Text(0); !strings.Contains(page, "Vorderseiten") {
+	if page := pdftest.Open(t, read(t, filepath.Join(dir, "shogi-assembly.pdf"))).Text(0); !strings.Contains(page, "Vorderseiten") {
 		t.Errorf("the page that tells how to turn the stack is not German: %s", page)
 	}
 	if _, _, errs, _ := runIn(t, nil, "- diagram: startpos\n  output: d.sfen\n", "make", "-", "-q"); errs != "" {

@@ -34,7 +34,7 @@ func WorkOn(s *draw.Sheet) Work {
 	for i := range s.Parts {
 		cut := s.Parts[i].Unlined
 		if cut {
-			w.Cut += s.Parts[i].Outline.Length()
+			w.Cut += s.Parts[i].Outline.Length() - cuts.add(s.Parts[i].Outline)
 		}
 		for k := range s.Parts[i].Drawing.Marks {
 			m := &s.Parts[i].Drawing.Marks[k]
