@@ -28,6 +28,9 @@ func MarksText(g *templates.Game, key string, tell func(key string, pairs ...any
 	if n := g.LongestLimit(); n > 0 {
 		limit = tell(key+"-limit", "n", n)
 	}
+	if slices.ContainsFunc(moves, templates.Move.Restricted) {
+		limit += tell(key[:strings.LastIndex(key, ".")] + ".restricted")
+	}
 	return tell(key, "slide", part("-slide", slices.ContainsFunc(moves, templates.Move.Endless)),
 		"jump", part("-jump", jump), "leap", part("-leap", leap), "limit", limit)
 }

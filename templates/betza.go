@@ -26,6 +26,9 @@ func (m Move) Endless() bool { return m.Range == 0 }
 // Jump reports whether the move passes over squares, as a knight's does.
 func (m Move) Jump() bool { return max(abs(m.DX), abs(m.DY)) > 1 }
 
+// Restricted reports whether the move only captures, or never does.
+func (m Move) Restricted() bool { return m.NoCapture || m.OnlyCapture }
+
 func abs(n int) int { return max(n, -n) }
 
 // atoms are the leaps of Betza's notation by letter: the larger and the smaller

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strconv"
+	"strings"
 
 	"shogikit/output/doc"
 	"shogikit/output/draw"
@@ -121,7 +122,14 @@ func (b *book) glancePage(what string, below int) {
 	for _, f := range b.faces() {
 		figs = append(figs, b.moveFigure(f, 0, "**"+capital(b.name(f.Face))+"**"))
 	}
+	signs := strings.TrimSpace(b.signsOfCapture())
+	if signs != "" {
+		below += 3
+	}
 	b.fillPage(figs, len(figs), 4+below, 2.5)
+	if signs != "" {
+		b.add(doc.Para{Text: signs, Small: true})
+	}
 }
 
 // fillPage sets figures of one shape, so many a page, in the columns in which they

@@ -128,7 +128,7 @@ func (b *book) moves() {
 	if slices.ContainsFunc(b.game.Moves(), passes) {
 		ring = b.text("moves.ring")
 	}
-	b.paras("moves.text", "arrow", arrow, "ring", ring)
+	b.paras("moves.text", "arrow", arrow, "ring", ring, "signs", b.signsOfCapture())
 	if b.game.LongestLimit() > 0 {
 		b.paras("moves.limited")
 	}
@@ -141,6 +141,19 @@ func (b *book) moves() {
 		b.paras("moves.kings")
 	}
 	b.cards()
+}
+
+// signsOfCapture explains the signs of moves that only capture, or never do; "" for
+// a game without such moves.
+func (b *book) signsOfCapture() string {
+	out := ""
+	if slices.ContainsFunc(b.game.Moves(), func(m templates.Move) bool { return m.OnlyCapture }) {
+		out = b.text("moves.cross")
+	}
+	if slices.ContainsFunc(b.game.Moves(), func(m templates.Move) bool { return m.NoCapture }) {
+		out += b.text("moves.frame")
+	}
+	return out
 }
 
 // passes reports whether a move goes over a square, or over a man.

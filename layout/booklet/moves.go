@@ -1,6 +1,8 @@
 package booklet
 
 import (
+	"slices"
+
 	"shogikit/output/draw"
 	"shogikit/templates"
 )
@@ -30,28 +32,61 @@ func (d *diagrams) moveDiagram(f face) draw.Drawing {
 	}
 	out.Paint(board, draw.None, draw.Black, 0.5)
 	for _, m := range f.Moves {
-		drawReach(&out, m, reach)
+		if !shadowed(m, f.Moves) {
+			drawReach(&out, m, reach)
+		}
 	}
 	out.Append(d.token(f.Look))
 	return out
 }
 
-// drawReach draws one direction of a move.
+// shadowed reports whether a restricted move goes nowhere that another one of the
+// face does not go freely.
+func shadowed(m templates.Move, all []templates.Move) bool {
+	return m.Restricted() && slices.ContainsFunc(all, func(o templates.Move) bool {
+		return !o.Restricted() && o.DX == m.DX && o.DY == m.DY && o.Hop == m.Hop && (o.Endless() || !m.Endless() && o.Range >= m.Range)
+	})
+}
+
+// drawReach draws one direction of a move: a dot on a square, or where the piece
+// only captures a cross, and where it never does a small frame.
 func drawReach(to *draw.Drawing, m templates.Move, reach int) {
 	at := func(k float64) draw.Point {
 		return draw.Pt(draw.MM(float64(m.DX)*k)*cell, draw.MM(-float64(m.DY)*k)*cell)
 	}
+	sign := func(k float64) {
+		r := cell * 0.15
+		if passes(m) { // within the ring
+			r = cell * 0.08
+		}
+		box := draw.RectWH(at(k).X-r, at(k).Y-r, 2*r, 2*r)
+		switch {
+		case m.OnlyCapture:
+			to.Paint(draw.Line(box.Min, box.Max), draw.None, draw.Vermilion, 0.7)
+			to.Paint(draw.Line(draw.Pt(box.Min.X, box.Max.Y), draw.Pt(box.Max.X, box.Min.Y)), draw.None, draw.Vermilion, 0.7)
+		case m.NoCapture:
+			to.Paint(draw.RectPath(box), draw.None, draw.Vermilion, 0.5)
+		case !passes(m) && !m.Endless():
+			to.Paint(draw.Circle(at(k), cell*0.17), draw.Vermilion, draw.None, 0)
+		}
+	}
 	switch {
-	case m.Jump() || m.Hop:
+	case passes(m):
 		to.Paint(draw.Circle(at(1), cell*0.2), draw.None, draw.Vermilion, 0.9)
 		if m.Hop {
 			to.Paint(draw.Circle(at(0.5), cell*0.26), draw.GreyTint, draw.Grey, 0.3)
 		}
+		sign(1)
 	case m.Endless():
-		arrowLine(to, at(0.62), at(float64(reach)+0.38), 0.9)
+		end := float64(reach) + 0.38
+		if m.Restricted() { // a sign stands at the tip
+			end -= 0.72
+		}
+		arrowLine(to, at(0.62), at(end), 0.9)
+		sign(float64(reach))
 	default:
 		for k := 1; k <= m.Range && k*max(absInt(m.DX), absInt(m.DY)) <= reach; k++ {
-			to.Paint(draw.Circle(at(float64(k)), cell*0.17), draw.Vermilion, draw.None, 0)
+			sign(float64(k))
 		}
 	}
 }

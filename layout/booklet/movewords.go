@@ -34,27 +34,31 @@ var groups = []struct {
 // any number of squares diagonally."
 func (w *words) moveWords(moves []templates.Move) string {
 	type reach struct {
-		kind string // step, slide, limit, leap
+		kind string // step, slide, limit, leap, knight
 		n    int
+		only string // for moves that may not capture, or only that
 	}
 	var order []reach
 	by := map[reach][]direction{}
-	knight := false
 	for _, m := range moves {
 		x, y := absInt(m.DX), absInt(m.DY)
-		if x != 0 && y != 0 && x != y {
-			knight = true
-			continue
-		}
 		size := max(x, y)
-		r := reach{"step", 0}
+		r := reach{kind: "step"}
 		switch {
+		case x != 0 && y != 0 && x != y:
+			r.kind = "knight"
 		case size > 1:
-			r = reach{"leap", size}
+			r = reach{kind: "leap", n: size}
 		case m.Endless():
-			r = reach{"slide", 0}
+			r.kind = "slide"
 		case m.Range > 1:
-			r = reach{"limit", m.Range}
+			r = reach{kind: "limit", n: m.Range}
+		}
+		switch {
+		case m.NoCapture:
+			r.only = "no-capture"
+		case m.OnlyCapture:
+			r.only = "only-capture"
 		}
 		if by[r] == nil {
 			order = append(order, r)
@@ -63,10 +67,11 @@ func (w *words) moveWords(moves []templates.Move) string {
 	}
 	var out []string
 	for _, r := range order {
-		out = append(out, w.text("reach."+r.kind, "n", r.n, "where", w.join("reach.either", w.directions(by[r]))))
-	}
-	if knight {
-		out = append(out, w.text("reach.knight"))
+		said := w.text("reach."+r.kind, "n", r.n, "where", w.join("reach.either", w.directions(by[r])))
+		if r.only != "" {
+			said = w.text("reach."+r.only, "text", said)
+		}
+		out = append(out, said)
 	}
 	if len(out) == 0 {
 		return ""

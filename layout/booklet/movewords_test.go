@@ -1,0 +1,70 @@
+package booklet
+
+import (
+	"reflect"
+	"strings"
+	"testing"
+
+	"shogikit/templates"
+	"shogikit/templates/text"
+)
+
+// TestRestrictedMoves: words and diagrams tell moves that only capture, or never do,
+// from others, and every page with such a diagram explains its signs.
+func TestRestrictedMoves(t *testing.T) {
+	own := func(moves, lang string) *book {
+		g, err := templates.Read("my.yaml", strings.NewReader(strings.Replace(templates.Starter("my.yaml"), "moves: fW", "moves: "+moves, 1)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := newBook(g, Options{Lang: lang}, mustPage(t))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return b
+	}
+	pawn := func(b *book) face { return b.faces()[len(b.faces())-2] }
+	for _, lang := range text.Languages() {
+		for _, atom := range []string{"fF", "R", "fW3", "N", "D"} {
+			plain, moves, captures := own(atom, lang), own("m"+atom, lang), own("c"+atom, lang)
+			words := map[string]bool{}
+			for _, b := range []*book{plain, moves, captures} {
+				words[b.moveWords(pawn(b).Moves)] = true
+			}
+			if len(words) != 3 {
+				t.Errorf("%s: %s, m%[2]s and c%[2]s read %v", lang, atom, words)
+			}
+			free, still, cross := plain.diagrams.moveDiagram(pawn(plain)), moves.diagrams.moveDiagram(pawn(moves)), captures.diagrams.moveDiagram(pawn(captures))
+			if reflect.DeepEqual(free, still) || reflect.DeepEqual(free, cross) || reflect.DeepEqual(still, cross) {
+				t.Errorf("%s, m%[1]s and c%[1]s have one diagram", atom)
+			}
+			if plain.signsOfCapture() != "" || moves.signsOfCapture() == captures.signsOfCapture() {
+				t.Errorf("%s: %q, %q, %q", atom, plain.signsOfCapture(), moves.signsOfCapture(), captures.signsOfCapture())
+			}
+		}
+		for _, part := range []string{"", "moves"} {
+			if testing.Short() && lang != "ja" {
+				continue
+			}
+			b := own("mfWcfF", lang)
+			sheets, err := Sheets(b.game, Options{Lang: lang, Part: part})
+			if err != nil {
+				t.Fatal(err)
+			}
+			want := 1
+			if part == "" {
+				want = 2
+			}
+			if part == "" && !strings.Contains(allText(sheets), squeezed(b.text("marks.restricted"))) {
+				t.Errorf("%s: the marks on the pieces are told to be all there is", lang)
+			}
+			if n := strings.Count(allText(sheets), squeezed(b.signsOfCapture())); n != want {
+				t.Errorf("%s, part %q: the signs are explained %d times, want %d", lang, part, n, want)
+			}
+		}
+	}
+	b := own("fWmfW2", "en")
+	if got, want := b.moveWords(pawn(b).Moves), "One square straight ahead; or up to 2 squares straight ahead, without capturing."; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
