@@ -54,6 +54,9 @@ func signsOf(s string) ([]string, error) {
 			if n := utf8.RuneCountInString(list[i]); n > 3 || n == 0 && s != "" || strings.ContainsFunc(list[i], func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
 				return nil, fmt.Errorf("%q: a sign is one to three letters or digits", list[i])
 			}
+			if slices.Contains(list[:i], list[i]) {
+				return nil, fmt.Errorf("%s stands twice: those two sets could not be told apart", list[i])
+			}
 			if len(font.Get(draw.SansBold).Missing(list[i])) > 0 && len(font.Get(draw.Gothic).Missing(list[i])) > 0 {
 				return nil, fmt.Errorf("%q cannot be printed", list[i])
 			}

@@ -84,7 +84,13 @@ func (d *decoder) parse(data []byte) *yaml.Node {
 		return nil
 	}
 	switch err := docs.Decode(&second); {
-	case err != io.EOF:
+	case err != nil && err != io.EOF && doc.Content[0].Tag == "!!str":
+		d.fault(doc.Content[0], "", "%q: no key stands before it; a comment begins with #", Clip(doc.Content[0].Value))
+		return nil
+	case err != nil && err != io.EOF:
+		d.faults = append(d.faults, yamlFault(d.file, err))
+		return nil
+	case err == nil:
 		d.fault(&second, "", "a file holds one game; what follows the line of --- has no place in it")
 		return nil
 	case len(doc.Content) == 0:

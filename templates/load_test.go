@@ -125,6 +125,8 @@ func TestBrokenYAML(t *testing.T) {
 		{"zone: 1", "zone: &one 1", "own.yaml:6:7: anchors and aliases"},
 		{"names: Own", "names: Own\xff\xff", "own.yaml: not readable as YAML: it is not text in UTF-8"},
 		{"names: Own", "names: Own\n---\nnames: Other", "a file holds one game"},
+		{"names: Own", "names: Own\n---\nnames: [", "own.yaml:3:1: not readable as YAML"},
+		{own, "# my\n  game\n#\n" + own, `own.yaml:2:3: "game": no key stands before it; a comment begins with #`},
 		{own, "", "own.yaml:1:1: the file is empty"},
 		{own, strings.Repeat("#", 1<<20+1), "own.yaml: is larger than 256 kB"},
 	} {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"errors"
+	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -25,8 +26,8 @@ func (a *app) booklet(o *order.Order, _ []string) error {
 	switch {
 	case err != nil:
 		return err
-	case saddle && kind == "html":
-		return withHint(errors.New("--impose saddle is for paper, and HTML has no pages"), "leave --format html or --impose out")
+	case kind == "html" && forPaper(o) != "":
+		return withHint(fmt.Errorf("%s is for paper, and HTML has no pages", forPaper(o)), "leave it out, or make a PDF")
 	case problems && o.Said("part"):
 		return withHint(errors.New("--part and --problems are two different papers"), "make them one after the other")
 	case !problems && o.On("no-answers"):
@@ -55,18 +56,35 @@ func (a *app) booklet(o *order.Order, _ []string) error {
 		screen = func() (*doc.Doc, error) { return booklet.ProblemsDoc(o.Game, bytes.NewReader(list), po) }
 	}
 	if kind == "html" {
-		return a.bookletHTML(out, screen, w)
+		return a.bookletHTML(o, out, screen, w)
 	}
 	return a.bookletPDF(o, out, pages, w)
 }
 
-func (a *app) bookletHTML(out string, made func() (*doc.Doc, error), w format.Options) error {
+// forPaper returns what is asked for that has no meaning on a screen; "" for nothing.
+// The paper that a configuration sets is meant for other runs.
+func forPaper(o *order.Order) string {
+	switch {
+	case o.Text("impose") == "saddle":
+		return "--impose saddle"
+	case o.Text("duplex") == "manual":
+		return "--duplex manual"
+	case o.Typed("paper"):
+		return "--paper"
+	}
+	return ""
+}
+
+func (a *app) bookletHTML(o *order.Order, out string, made func() (*doc.Doc, error), w format.Options) error {
 	d, err := made()
 	if err != nil {
 		return remedied(err)
 	}
 	if err := a.writeFile(out, func(to io.Writer) error { return html.Write(to, d, w) }); err != nil {
 		return err
+	}
+	if o.Text("profile") != "" {
+		a.warn("pdf-only", "format", "HTML")
 	}
 	a.say("screen", "wrote", a.wrote(out))
 	return nil

@@ -160,7 +160,10 @@ func (ck *checker) diagram(name string, d notation.Diagram) error {
 	if ck.kind == rules.KindTsume {
 		ck.hands(name, &d)
 	}
-	faults := ck.rules.Validate(d.Setup, ck.kind)
+	var faults rules.Faults
+	if ck.kind != rules.KindStudy || d.Record != nil || ck.claim.Plies > 0 { // a study is looked at, and not played
+		faults = ck.rules.Validate(d.Setup, ck.kind)
+	}
 	if len(d.Errs) > 0 {
 		faults = slices.DeleteFunc(faults, unsure)
 	}

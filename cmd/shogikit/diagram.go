@@ -29,14 +29,22 @@ func (a *app) diagram(o *order.Order, args []string) error {
 	if err != nil {
 		return err
 	}
-	if faults := r.Validate(s, rules.Kind(o.Text("kind"))); len(faults) > 0 {
-		return withHint(fmt.Errorf("this position is not drawn, for it is faulty:\n%w", faults), "`shogikit check` tells more; --kind study draws any position that can be moved on")
+	kind := rules.Kind(o.Text("kind"))
+	if faults := r.Validate(s, kind); len(faults) > 0 && kind != rules.KindStudy {
+		return withHint(fmt.Errorf("this position is not drawn, for it is faulty:\n%w", faults), "`shogikit check` tells more; --kind study draws any position")
 	}
 	out, name, err := target(o)
 	if err != nil {
 		return err
 	}
+	opts, err := diagramOptions(o, r)
+	if err != nil {
+		return err
+	}
 	if n, ok := notations[name]; ok {
+		if b := opts.Board; len(b.Marked)+len(b.Crossed)+len(b.Arrows) > 0 {
+			return withHint(fmt.Errorf("--mark, --cross and --arrow are for drawings, and %s is text", name), "name a file that ends in .svg, .png or .pdf, or leave them out")
+		}
 		text, err := notation.Format(r, s, n)
 		if err != nil {
 			return err
@@ -50,17 +58,13 @@ func (a *app) diagram(o *order.Order, args []string) error {
 		}
 		return err
 	}
-	return a.drawDiagram(o, r, s, name, out)
+	return a.drawDiagram(o, r, s, opts, name, out)
 }
 
 // notations that a diagram can be printed in.
 var notations = map[string]notation.Notation{"txt": notation.Grid, "sfen": notation.SFEN, "bod": notation.BOD, "csa": notation.CSA}
 
-func (a *app) drawDiagram(o *order.Order, r *rules.Rules, s rules.Setup, name, out string) error {
-	opts, err := diagramOptions(o, r)
-	if err != nil {
-		return err
-	}
+func (a *app) drawDiagram(o *order.Order, r *rules.Rules, s rules.Setup, opts layout.DiagramOptions, name, out string) error {
 	sheet, err := layout.Diagram(r, s, opts)
 	if err != nil {
 		return err
@@ -87,7 +91,7 @@ func diagramOptions(o *order.Order, r *rules.Rules) (layout.DiagramOptions, erro
 	d.Board.Crossed, faults[1] = parsed(o, "cross", "a square of the board is wanted, as in 5e", r.ParseSquare)
 	d.Board.Arrows, faults[2] = parsed(o, "arrow", "two squares of the board are wanted, as in 7g7f", func(s string) ([2]rules.Square, bool) {
 		m, err := r.ParseMove(s)
-		return [2]rules.Square{m.From, m.To}, err == nil && m.Drop == 0
+		return [2]rules.Square{m.From, m.To}, err == nil && m.Drop == 0 && m.From != m.To
 	})
 	return d, errors.Join(faults[:]...)
 }

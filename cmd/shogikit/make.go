@@ -28,11 +28,11 @@ func (a *app) makeOrders(_ *order.Order, args []string) error {
 		return err
 	}
 	list, err := config.Orders(cmp.Or(strings.TrimPrefix(file, "-"), "stdin"), data)
+	if twice := a.contested(list); twice != nil {
+		err = errors.Join(err, withHint(twice, "give each an output of its own; nothing is done yet"))
+	}
 	if err != nil {
 		return err
-	}
-	if err := a.contested(list); err != nil {
-		return withHint(err, "give each an output of its own; nothing is done yet")
 	}
 	if failed := a.doOrders(list); failed > 0 {
 		return fmt.Errorf("%d of %d orders failed; the others are done", failed, len(list))
@@ -70,7 +70,8 @@ func (a *app) doOrders(list []config.Order) (failed int) {
 	return failed
 }
 
-// contested tells of files that two orders would write. What else is wrong with an
+// contested tells of files that two orders would write, or that are a folder to
+// another. What else is wrong with an
 // order is told when its turn comes.
 func (a *app) contested(list []config.Order) error {
 	var faults []error
@@ -82,11 +83,15 @@ func (a *app) contested(list []config.Order) error {
 		}
 		for _, file := range targets(o) {
 			key, _ := filepath.Abs(file)
-			if where, twice := first[key]; twice {
+			folder := filepath.Dir(key)
+			if first[folder] != "" {
+				file = filepath.Dir(file)
+			}
+			if where := cmp.Or(first[key], first[folder], first[key+"/"]); where != "" {
 				faults = append(faults, fmt.Errorf("%s: %s is what the order of %s writes, too", list[i].Where, file, where))
 				break
 			}
-			first[key] = list[i].Where
+			first[key], first[folder+"/"] = list[i].Where, list[i].Where
 		}
 	}
 	return errors.Join(faults...)

@@ -318,6 +318,13 @@ orders:
 	if want := "shogikit: stdin:4: x.pdf is what the order of stdin:1 writes, too\nshogikit: stdin:11: shogi-sheets/shogi-all.svg"; status != exitError || !strings.HasPrefix(errs, want) || strings.Count(errs, "\n") != 3 {
 		t.Errorf("status %d, %s", status, errs)
 	}
+	const folder = "- sheets: shogi\n  output: sh\n- sheets: minishogi\n  output: sh\n- kit: shogi\n  output: sh\n- kit: hasami\n  output: ./sh/b.pdf\n- kit: hasami\n  impose: no\n"
+	status, _, errs = runWith(t, folder, "make", "-")
+	for _, want := range []string{"stdin:10: kit has no option impose", "stdin:5: sh is what the order of stdin:3 writes, too", "nothing is done yet"} {
+		if status != exitError || !strings.Contains(errs, want) || strings.Count(errs, "\n") != 3 {
+			t.Errorf("status %d, no %q in\n%s", status, want, errs)
+		}
+	}
 	heap := func(n int) uint64 {
 		runWith(t, strings.Repeat("- diagram: startpos\n  output: d.svg\n- kit: nosuch\n", n), "make", "-")
 		runtime.GC()

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -31,7 +30,10 @@ func playable(r *rules.Rules, s rules.Setup) (*rules.Position, error) {
 // moves behind it or none, a name, or a file. Of a game it is the position after
 // so many moves, below 0 after all of them. It is not validated yet.
 func (a *app) setupOf(r *rules.Rules, args []string, plies int) (rules.Setup, error) {
-	text := cmp.Or(strings.Join(args, " "), "startpos")
+	text := "startpos"
+	if len(args) > 0 {
+		text = strings.Join(args, " ")
+	}
 	name, in, err := a.opened(r, text)
 	if err != nil {
 		return rules.Setup{}, err
@@ -53,6 +55,9 @@ func (a *app) setupOf(r *rules.Rules, args []string, plies int) (rules.Setup, er
 // opened opens what is to be read as positions: that of a name, a file, standard
 // input, or else the text itself, which has no name.
 func (a *app) opened(r *rules.Rules, text string) (name string, in io.ReadCloser, err error) {
+	if strings.TrimSpace(text) == "" {
+		return "", nil, errors.New("an empty argument names no position; startpos is the one from which the game begins")
+	}
 	if s, ok := r.Named(text); ok {
 		return text, io.NopCloser(strings.NewReader(r.FormatSFEN(s))), nil
 	}

@@ -294,7 +294,7 @@ func TestEndingsAndFormats(t *testing.T) {
 
 // TestWhatIsNoPosition: who mistypes a position hears what is wrong with it.
 func TestWhatIsNoPosition(t *testing.T) {
-	const board = "4k4/9/4P4/9/9/9/9/9/4K4"
+	const board, anything = "4k4/9/4P4/9/9/9/9/9/4K4", "K3k4/9/9/9/4P4/9/4P4/9/4K4 b - 1"
 	t.Chdir(t.TempDir())
 	if err := os.WriteFile("binary", append([]byte("\x7fELF\x02\x01"), make([]byte, 9000)...), 0o666); err != nil {
 		t.Fatal(err)
@@ -313,6 +313,21 @@ func TestWhatIsNoPosition(t *testing.T) {
 		{"check a/b/no.kif", exitError, "cannot read a/b/no.kif: "},
 		{"check 4k4/9/4P4/9/9/9/9/9/4K5", exitError, "neither a file nor a position of shogi: column 23: impossible: rank i has more than 9 squares"},
 		{"check --kind study " + board + " b G 1", exitOK, "checked: 1, with faults: 0"},
+		{"check --kind study " + anything, exitOK, "checked: 1, with faults: 0"},
+		{"check --kind study " + anything + " moves 5i5h", exitFaults, "[extra-king]"},
+		{"check --kind study --mate 1 " + anything, exitFaults, "[two-pawns]"},
+		{"diagram --format sfen --kind study " + anything, exitOK, anything},
+		{"diagram --kind study " + anything + " moves 5i5h", exitError, "[extra-king]"},
+		{"diagram " + anything, exitError, "--kind study draws any position"},
+		{"diagram --arrow 7z7f", exitError, `--arrow "7z7f": two squares`},
+		{"diagram --arrow 7g7g -o -", exitError, `--arrow "7g7g": two squares`},
+		{"diagram --arrow 7g7f", exitError, "--arrow are for drawings, and txt is text"},
+		{"diagram --mark 5e --format csa", exitError, "are for drawings, and csa is text"},
+		{"booklet --format html --duplex manual", exitError, "--duplex manual is for paper"},
+		{"booklet --format html --paper a3", exitError, "--paper is for paper"},
+		{"booklet --problems - --per-page 25", exitError, "--per-page 25: 1 to 24 is wanted"},
+		{"kit --output=", exitError, "--output wants a value"},
+		{"kit --set-mark A,B,A", exitError, "A stands twice"},
 		{"check startpos moves 7g7f", exitOK, "moves played: 1"},
 		{"check --game minishogi startpos moves 7g7f", exitFaults, "a square of the board, 1a to 5e"},
 		{"check binary", exitError, "cannot read binary: it is not text"},
@@ -324,6 +339,11 @@ func TestWhatIsNoPosition(t *testing.T) {
 		status, out, errs := runWith(t, "", args(c.line)...)
 		if all := out + errs; status != c.status || !strings.Contains(all, c.want) || strings.Count(all, "\n") > 5 {
 			t.Errorf("%s: status %d, %s", c.line, status, all)
+		}
+	}
+	for _, command := range []string{"check", "moves", "diagram"} {
+		if status, _, errs := runWith(t, "", command, ""); status != exitError || !strings.Contains(errs, "an empty argument names no position") {
+			t.Errorf("%s '': status %d, %s", command, status, errs)
 		}
 	}
 }

@@ -31,7 +31,7 @@ type ProblemOptions struct {
 const (
 	maxProblems    = 500
 	defaultPerPage = 6
-	mostPerPage    = 24
+	MostPerPage    = 24 // that can be laid out
 )
 
 // Problems returns the pages of a handout: the problems of a list with their
@@ -59,8 +59,8 @@ func problemsDoc(g *templates.Game, list io.Reader, o ProblemOptions) (d *doc.Do
 	}
 	page.Columns = 1
 	o.PerPage = cmp.Or(o.PerPage, defaultPerPage)
-	if o.PerPage < 1 || o.PerPage > mostPerPage {
-		return nil, page, fmt.Errorf("%d problems a page; 1 to %d can be laid out", o.PerPage, mostPerPage)
+	if o.PerPage < 1 || o.PerPage > MostPerPage {
+		return nil, page, fmt.Errorf("%d problems a page; 1 to %d can be laid out", o.PerPage, MostPerPage)
 	}
 	b, err := newBook(g, o.Options, page)
 	if err != nil {

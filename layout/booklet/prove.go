@@ -74,9 +74,9 @@ func proveMate(r *rules.Rules, d *templates.Problem, s rules.Setup, budget *sear
 	case !m.Decided:
 		return nil, fmt.Errorf("%w: not decided within %d positions", errClaim, nodes)
 	case m.Plies == 0:
-		return nil, rules.Faults{{Code: rules.CodeNoMate, Message: fmt.Sprintf("no mate in %d moves or fewer", limit)}}
+		return nil, rules.Faults{{Code: rules.CodeNoMate, Message: fmt.Sprintf("no mate in %d or fewer", limit)}}
 	case d.Mate > 0 && m.Plies != d.Mate:
-		return nil, rules.Faults{{Code: rules.CodeMateLength, Message: fmt.Sprintf("mate in %d moves, not %d", m.Plies, d.Mate)}}
+		return nil, rules.Faults{{Code: rules.CodeMateLength, Message: fmt.Sprintf("mate in %d, not in %d", m.Plies, d.Mate)}}
 	case m.Line == nil:
 		return nil, fmt.Errorf("%w: the longest defence is not decided within %d positions", errClaim, nodes)
 	}

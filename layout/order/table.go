@@ -196,7 +196,7 @@ func commandOptions() []Option {
 		{Name: "problems", For: "booklet", PerRun: true, Help: "file with a list of problems: make a handout of them; - is stdin"},
 		{Name: "no-answers", Kind: Switch, For: "booklet", PerRun: true, Help: "with --problems: leave the answers off"},
 		{Name: "part", For: "booklet", PerRun: true, Help: "one part of the booklet alone, on any paper: %s", Values: list(booklet.Parts...)},
-		{Name: "per-page", Kind: Whole, Default: "6", For: "booklet", Help: "problems a page of a handout", Min: 1, Max: 100000},
+		{Name: "per-page", Kind: Whole, Default: "6", For: "booklet", Help: "problems a page of a handout", Min: 1, Max: booklet.MostPerPage},
 		{Name: "dry-run", Kind: Switch, For: "kit", Help: "write no file: say what the kit would take in sheets, cuts, folds, glue and ink"},
 		{Name: "print-config", Kind: Switch, For: books, PerRun: true, Help: "print the options in force as a configuration file, and stop"},
 		{Name: "game", Default: "shogi", For: rulers, Help: "the rules to use: a built-in game or a template file", Values: templates.List, Open: true},

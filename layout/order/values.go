@@ -1,6 +1,7 @@
 package order
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -85,6 +86,9 @@ func (v *Values) Set(name, text, from string) error {
 // is to be.
 func (v *Values) Said(name string) bool { return v.values[name].said }
 
+// Typed reports whether the run itself, and no file, says what an option is to be.
+func (v *Values) Typed(name string) bool { return v.Said(name) && v.values[name].from == "" }
+
 // Text returns an option's value as a text. An option that the command does not
 // have is a mistake in the program.
 func (v *Values) Text(name string) string {
@@ -145,6 +149,9 @@ func (v *Values) check(o *Option) error {
 	val := v.values[o.Name]
 	if len(val.text) > maxValue {
 		return fmt.Errorf("%q: %d letters are too many; %d at most", val.text[:20]+"…", len(val.text), maxValue)
+	}
+	if val.text == "" && val.said && o.PerRun {
+		return errors.New("wants a value")
 	}
 	if val.text == "" && o.Default == "" {
 		return nil

@@ -42,8 +42,8 @@ var orderable = []string{"kit", "sheets", "booklet", "calibrate", "diagram"}
 //     paper: letter
 //
 // A common option is that of all orders whose command has it and that do not say
-// otherwise. All faults come at once, each with its own line; what an option cannot
-// be is no fault of the file, but of that order.
+// otherwise. All faults come at once, each with its own line, beside the orders that
+// can be read; what an option cannot be is no fault of the file, but of that order.
 func Orders(name string, data []byte) ([]Order, error) {
 	f := &file{name: name}
 	list := f.root(data)
@@ -69,7 +69,11 @@ func Orders(name string, data []byte) ([]Order, error) {
 	}
 	var out []Order
 	for _, n := range list.Content[:min(len(list.Content), maxOrders)] {
-		out = append(out, f.order(n, common))
+		before := len(f.faults)
+		o := f.order(n, common)
+		if before == len(f.faults) || slices.ContainsFunc(o.says, func(s setting) bool { return s.flag == "output" }) { // or it is not known what it writes
+			out = append(out, o)
+		}
 	}
 	return out, errors.Join(f.faults...)
 }
