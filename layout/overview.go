@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"shogikit/board"
 	"shogikit/board/rules"
@@ -34,9 +35,13 @@ func (k *kit) overview() error {
 	if t("notation") == "kanji" {
 		names.RankName = board.RankKanji
 	}
-	booklet := cmp.Or(k.game.File, k.game.ID)
-	if k.opts.Texts == nil && k.opts.Lang != "en" {
-		booklet += " --lang " + k.opts.Lang
+	var booklets []string
+	for _, of := range k.kits() {
+		b := cmp.Or(of.game.File, of.game.ID)
+		if k.opts.Texts == nil && k.opts.Lang != "en" {
+			b += " --lang " + k.opts.Lang
+		}
+		booklets = append(booklets, b)
 	}
 	game := ""
 	if len(k.game.Book.Game) > 0 || k.game.Book.Like != "" {
@@ -47,7 +52,7 @@ func (k *kit) overview() error {
 		doc.Figure{Drawing: board.Scene(k.game, k.maker, &show, setScale), Alt: t("kit.whole"), Center: true},
 		doc.Heading{Level: 2, Text: t("kit.setup.title")},
 		doc.Figure{Drawing: board.Diagram(k.game, k.maker, &start, names), Alt: t("kit.setup.title"), Center: true},
-		doc.Para{Text: t("kit.setup.text"+game, "game", booklet), Flush: true})
+		doc.Para{Text: t("kit.setup.text"+game, "game", strings.Join(booklets, "; shogikit booklet ")), Flush: true})
 	d.Blocks = append(d.Blocks, k.contentsBlocks()...)
 	d.Blocks = append(d.Blocks, section(t("kit.print.title"), nil, k.printSteps(), true)...)
 	d.Blocks = append(d.Blocks, section(t("kit.needs.title"), nil, k.needs(), false)...)

@@ -62,6 +62,18 @@ func TestOverviewIsOfTheWholeKit(t *testing.T) {
 			t.Errorf("nothing of %q", words)
 		}
 	}
+	if err := k.overview(); err != nil {
+		t.Fatal(err)
+	}
+	said := ""
+	for _, m := range k.sheets[0].sheet.Furniture.Marks {
+		if m.Text != nil {
+			said += m.Text.S + " "
+		}
+	}
+	if !strings.Contains(said, "shogikit booklet hasami") {
+		t.Errorf("no booklet of hasami: %s", said)
+	}
 	if p := k.plan; p.boxes*p.cols*p.rows*p.layers < 48 {
 		t.Errorf("room for %d x %d x %d x %d pieces, the games have 48", p.boxes, p.cols, p.rows, p.layers)
 	}
@@ -79,6 +91,23 @@ func TestNoWashersTooSmallToBuy(t *testing.T) {
 				if strings.Contains(said, "washer") != want && (want == false || b != BuildCore) {
 					t.Errorf("%s at %g: a washer of %d mm: %v", b, scale, k.washer(), !want)
 				}
+			}
+		}
+	}
+}
+
+// Page 1 says how to cut what has no lines round it, or lines that others share.
+func TestPrintStepsTellHowToCut(t *testing.T) {
+	for key, o := range map[string]Options{"guillotine": {EdgeToEdge: true}, "corners": {CutLines: "corners"}, "none": {CutLines: "none"}, "": {}} {
+		o.Build = BuildFlat
+		k, err := lay(gametest.Load(t, "minishogi"), o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		steps := strings.Join(k.printSteps(), "\n")
+		for _, other := range []string{"guillotine", "corners", "none"} {
+			if strings.Contains(steps, k.cat.Text("kit.cuts."+other)) != (key == other) {
+				t.Errorf("%q: %q is said: %v", key, other, key != other)
 			}
 		}
 	}
