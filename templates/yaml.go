@@ -13,6 +13,7 @@ var yamlMessages = map[string]string{
 	"did not find expected ',' or '}'":                       "a { at or above this line is not closed, or a comma is missing in it",
 	"did not find expected ',' or ']'":                       "a [ at or above this line is not closed, or a comma is missing in it",
 	"did not find expected node content":                     "a value is missing, or a bracket is not closed",
+	"did not find expected <document start>":                 "a text at or above this line belongs to no key; a comment begins with #",
 	"could not find expected ':'":                            "a key without a colon",
 	"mapping values are not allowed in this context":         "a colon where none can stand: a key that is indented too far, or a text that wants quotes",
 	"block sequence entries are not allowed in this context": "the hyphen of a list where none can stand; begin a new line with it",

@@ -44,6 +44,8 @@ func TestFaultsOfOrders(t *testing.T) {
 		"- kit: a\n  paper: a4\n  paper: a": "paper stands twice",
 		"- kit: a\n  output: '-'":           "written to a file",
 		"- x":                               "an order is wanted",
+		"- kit: a\n---\n- kit: b":           "o.yaml:2: what follows a line of ---",
+		"kit a\n#\n- kit: a":                "o.yaml:3: not readable as YAML: a text at or above this line",
 		"- [":                               "not readable as YAML",
 		"common: {x: y}\norders: [kit: a]":  "no command has an option x",
 		"orders: 3":                         "a list of orders is wanted",

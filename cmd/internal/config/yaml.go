@@ -1,7 +1,9 @@
 package config
 
 import (
+	"bytes"
 	"fmt"
+	"io"
 	"strings"
 
 	"go.yaml.in/yaml/v3"
@@ -24,8 +26,16 @@ func (f *file) at(line int) string { return fmt.Sprintf("%s:%d", f.name, line) }
 
 // root returns what stands in the file; the zero node for nothing.
 func (f *file) root(data []byte) *yaml.Node {
-	var doc yaml.Node
-	if err := yaml.Unmarshal(data, &doc); err != nil {
+	var doc, second yaml.Node
+	docs := yaml.NewDecoder(bytes.NewReader(data))
+	err := docs.Decode(&doc)
+	if err == nil {
+		err = docs.Decode(&second)
+	}
+	switch {
+	case err == nil:
+		f.fault(second.Line, "what follows a line of --- has no place in this file")
+	case err != io.EOF:
 		line, what := templates.YAMLFault(err)
 		f.fault(max(line, 1), "not readable as YAML: %s", what)
 	}
