@@ -226,6 +226,7 @@ func newBook(g *templates.Game, o Options, page typeset.Page) (*book, error) {
 		diagrams: &diagrams{game: g, maker: maker, kanji: kanji},
 	}
 	b.names, b.scene = b.pieceNames(), sync.OnceValue(b.sceneOf)
+	b.names = append(b.names, b.byHand()...)
 	b.start(page)
 	b.diagrams.sides = [2]string{b.text("side-sente"), b.text("side-gote")}
 	others := otherNodes

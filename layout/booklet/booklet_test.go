@@ -411,6 +411,35 @@ func TestWithoutHandsOrBacks(t *testing.T) {
 	}
 }
 
+// TestNothingIsDropped: no language tells of hands and drops where captured pieces
+// leave the game.
+func TestNothingIsDropped(t *testing.T) {
+	drop := map[string]string{"en": "drop|inhand|hands", "de": "Einsatz|eingesetzt|einsetz|inderHand", "cs": "vlož|vruce|figuruzruky",
+		"sk": "dolož|naruke|rukách|figúruzruky", "ja": "持ち駒|打"}
+	game, book, _ := strings.Cut(templates.Starter("my.yaml"), "\n#booklet:")
+	starter := strings.Replace(game, "promotion: choice", "promotion: forced", 1) + "\nbooklet:" + strings.ReplaceAll(book, "\n#", "\n")
+	for _, lang := range text.Languages() {
+		for _, capture := range []string{"hand", "gone"} {
+			source := strings.Replace(starter, "capture: hand", "capture: "+capture, 1)
+			if capture == "gone" { // no problem or diagram has a piece in hand
+				source = regexp.MustCompile("(?m)^.*(gold-mate|G 1\").*\n|^  (figures|problems):.*\n").ReplaceAllString(source, "")
+			}
+			g, err := templates.Read("my.yaml", strings.NewReader(source))
+			if err != nil {
+				t.Fatal(err)
+			}
+			sheets, err := Sheets(g, Options{Lang: lang})
+			if err != nil {
+				t.Fatal(err)
+			}
+			told := regexp.MustCompile("(?i)"+drop[lang]).FindAllString(allText(sheets), -1)
+			if gone := capture == "gone"; gone && told != nil || !gone && len(told) < 9 {
+				t.Errorf("%s, %s: %q", lang, capture, told)
+			}
+		}
+	}
+}
+
 // TestRoundMenHaveNoPoint: no language tells of the point of a disc.
 func TestRoundMenHaveNoPoint(t *testing.T) {
 	point := map[string]string{"en": "the point towards|every point|point of a piece|towards the point", "de": "Spitze (zum|einer|hin)|zur Spitze",

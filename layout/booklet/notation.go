@@ -29,10 +29,15 @@ func (n moveWriter) signs() []sign {
 	if n.kanji {
 		out = []sign{{"同", "sign-same"}, {"打", "sign-drop"}, {"成", "sign-promote"}, {"不成", "sign-stay"}}
 	}
-	if n.game.Rules.Promotion == templates.PromotionForced || !n.mayStay() {
-		out = out[:len(out)-1] // nothing stays that could promote
-	}
-	return out
+	return slices.DeleteFunc(out, func(s sign) bool {
+		switch s.key {
+		case "sign-drop":
+			return n.game.Rules.Capture != templates.CaptureHand
+		case "sign-stay":
+			return n.game.Rules.Promotion == templates.PromotionForced || !n.mayStay()
+		}
+		return s.key == "sign-promote" && !n.game.Promotes()
+	})
 }
 
 // mayStay reports whether some piece has a choice where it may promote: one

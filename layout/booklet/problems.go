@@ -1,6 +1,7 @@
 package booklet
 
 import (
+	"slices"
 	"strings"
 
 	"shogikit/board"
@@ -23,7 +24,11 @@ type problem struct {
 
 // problemPages is the chapter with problems.
 func (b *book) problemPages() {
-	b.paras("problems.text", "page", b.ref("answers"))
+	one := b.text("problems.one")
+	if b.game.File != "" && slices.ContainsFunc(b.problems, func(p *problem) bool { return !p.sole }) {
+		one = "" // not proven
+	}
+	b.paras("problems.text", "page", b.ref("answers"), "one", one)
 	var figs []doc.Figure
 	for i := range b.problems {
 		figs = append(figs, b.problemFigure(i))

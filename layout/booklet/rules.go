@@ -283,7 +283,11 @@ func (b *book) stalemate() string {
 
 // play is the chapter on how to play well.
 func (b *book) play() {
-	b.add(doc.List{Items: b.list("play.text")})
+	tips := b.list("play.text")
+	if !b.own && b.game.Rules.Capture == templates.CaptureHand {
+		tips = append(tips, b.text("play.hand"))
+	}
+	b.add(doc.List{Items: tips})
 	b.figureRow("play")
 }
 

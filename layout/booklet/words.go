@@ -74,6 +74,23 @@ func (w *words) pieceNames() []any {
 	return pairs
 }
 
+// byHand are blanks for what is said of captured pieces: {hand-went}, … Where they
+// do not come back, it is what stands under the key with -gone, or nothing.
+func (w *words) byHand() []any {
+	var pairs []any
+	for _, name := range []string{"promotes", "never", "sign", "count", "went", "defends"} {
+		key, said := "by-hand."+name, ""
+		if w.game.Rules.Capture != templates.CaptureHand {
+			key += "-gone"
+		}
+		if w.has(key) {
+			said = w.text(key)
+		}
+		pairs = append(pairs, "hand-"+name, said)
+	}
+	return pairs
+}
+
 // name returns the name of a face in the booklet's scheme and language.
 func (w *words) name(f *templates.Face) string { return f.Name(w.scheme, w.cat.Lang) }
 
