@@ -25,9 +25,9 @@ import (
 // TestFinishedPages reads booklets back from their PDF, by a reader that shares no
 // code with the writer: no page but the cover is less than two thirds
 // full, no text is smaller than 6 pt, below a head stand three lines, a picture or all
-// that belongs to it, moves of the game are on the page of their diagram, pictures
-// within a spread of their chapter, and all moves of shogi are on one. A long run
-// reads every booklet, otherwise some.
+// that belongs to it, moves of the game are on the page of their diagram, the first
+// figure of a chapter is on the spread of its head, and all moves of shogi are on one
+// spread. A long run reads every booklet, otherwise some.
 func TestFinishedPages(t *testing.T) {
 	if testing.Short() {
 		t.Skip("thorough, and of one thread: not for the race detector")
@@ -161,7 +161,7 @@ func readPage(file *pdftest.File, i int) onPage {
 	return out
 }
 
-// figuresNear checks where the two pictures stand, and the moves of shogi.
+// figuresNear checks where the first figures of chapters stand, and the moves of shogi.
 func figuresNear(t *testing.T, file *pdftest.File, g *templates.Game, o Options) {
 	t.Helper()
 	b, err := newBook(g, o, mustPage(t))
@@ -183,15 +183,21 @@ func figuresNear(t *testing.T, file *pdftest.File, g *templates.Game, o Options)
 		return out
 	}
 	spread := func(page int) int { return page / 2 }
-	for label, head := range map[string]string{"picture-a": "setup.head", "picture-b": "promotion.head"} {
+	first := map[string]string{"setup.head": b.text("setup.figure"), "promotion.head": b.text("promotion.figure-zone")}
+	for _, id := range []string{"capture.before", "capture.one", "check.check", "drops.block"} {
+		if f, ok := b.figures.by[id]; ok {
+			section, _, _ := strings.Cut(id, ".")
+			first[section+".head"] = doc.PlainText(b.text(captionKey(id), b.blanks(f)...))
+		}
+	}
+	for head, caption := range first {
 		at := slices.IndexFunc(file.Bookmarks(), func(m pdftest.Bookmark) bool { return m.Title == b.text(head) })
 		if at < 0 {
 			continue
 		}
-		from := file.Bookmarks()[at].Page
-		on := pagesWith(b.text(label))
-		if len(on) == 0 || spread(on[len(on)-1])-spread(from) > 1 {
-			t.Errorf("%s stands on pages %v, its chapter begins on %d", b.text(label), on, from)
+		from, on := file.Bookmarks()[at].Page+1, pagesWith(caption)
+		if !slices.ContainsFunc(on, func(p int) bool { return spread(p) == spread(from) }) {
+			t.Errorf("%q begins on page %d, its first figure %q stands on %v", b.text(head), from, caption, on)
 		}
 	}
 	for i := range b.played {

@@ -3,6 +3,7 @@ package typeset
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -327,7 +328,7 @@ func (s *setter) figure(f doc.Figure, width draw.MM) frag {
 	w := width
 	switch {
 	case f.Exact:
-		w = min(w, box.W()*draw.MM(s.grow))
+		w = min(w, box.W()*draw.MM(min(s.grow, mostLarger)))
 	case f.Width > 0:
 		w = min(w, f.Width*draw.MM(min(s.grow, mostWider)))
 	}
@@ -377,14 +378,18 @@ func caption(f doc.Figure) string {
 
 // columns sets cells side by side as one fragment.
 func (s *setter) columns(c doc.Columns, width draw.MM) frag {
+	grow := s.grow
+	defer func() { s.grow = grow }()
+	if figs := diagramsOf(c); grow >= stacked && figs != nil {
+		s.grow /= stacked
+		return s.stack(s.blocks(figs, width))
+	}
 	gutter := draw.MM(5)
 	shares := scaled(c.Shares, len(c.Cells), width-gutter*draw.MM(len(c.Cells)-1))
 	cells := make([]frag, len(c.Cells))
 	var out frag
 	var x, middle draw.MM
-	grow := s.grow
 	s.grow = min(grow, roomFor(c.Cells, shares))
-	defer func() { s.grow = grow }()
 	for i, blocks := range c.Cells {
 		cells[i] = s.stack(s.blocks(blocks, shares[i]))
 		out.lines = max(out.lines, cells[i].lines)
@@ -403,6 +408,21 @@ func (s *setter) columns(c doc.Columns, width draw.MM) frag {
 	if c.Rule {
 		y := -0.5*s.look.grid + 0.4
 		out.ink.Paint(draw.Line(draw.Pt(0, y), draw.Pt(width, y)), draw.None, draw.GreyTint, 0.2)
+	}
+	return out
+}
+
+// diagramsOf returns the diagrams of a row that holds nothing else, to stand in the
+// middle one under another, or nil.
+func diagramsOf(c doc.Columns) []doc.Block {
+	var out []doc.Block
+	for _, b := range slices.Concat(c.Cells...) {
+		f, ok := b.(doc.Figure)
+		if !ok || !f.Exact {
+			return nil
+		}
+		f.Center = true
+		out = append(out, f)
 	}
 	return out
 }

@@ -17,6 +17,7 @@ type frag struct {
 	part    float64 // what it costs to part it from the one before
 	turn    float64 // … where the page is turned there
 	picture bool    // holds a figure
+	row     bool    // of a table
 	first   bool    // of its block
 	newPage bool
 	tall    [len(sizes)]int // lines of what may grow, by size; 0: as it is

@@ -82,8 +82,10 @@ type column struct {
 }
 
 // sizes are how much larger than they need to be pictures may be, where the
-// column has room for that.
-var sizes = [...]float64{1, 1.06, 1.13, 1.2, 1.28, 1.37, 1.46, 1.56}
+// column has room for that; beyond stacked, diagrams of a row stand one under another.
+var sizes = [...]float64{1, 1.06, 1.13, 1.2, 1.28, 1.37, 1.46, mostLarger, stacked, 1.15 * stacked, 1.3 * stacked}
+
+const mostLarger, stacked = 1.56, 2
 
 // Costs of breaking into columns, in units of the square of an empty column.
 const (
@@ -94,6 +96,7 @@ const (
 	thinCost   = 120  // of a page of a book less than two thirds full
 	insideCost = 0.3  // of parting a paragraph
 	keepCost   = 1000 // of parting what belongs together
+	stackCost  = 40   // of diagrams one under another that could be a row
 	pageCost   = 20   // of a further page, where sections are to stay whole
 	loose      = 24   // columns more than the fewest that are thought of
 )
@@ -144,6 +147,9 @@ func (s *setter) paginate(frags []frag, room int) []column {
 					continue
 				}
 				cost := best[i][k].cost + s.columnCost(frags, c, j+1, full)
+				if sizes[size] >= stacked {
+					cost += stackCost
+				}
 				if cost < best[j+1][at].cost {
 					best[j+1][at] = column{i, j + 1, c, size, wide, cost}
 				}
@@ -162,13 +168,16 @@ func (s *setter) paginate(frags []frag, room int) []column {
 
 // fill chooses the size of the pictures of a column from the lines that it then
 // has, no larger than fills it well, and how many of its gaps are widened where
-// that is not enough.
+// that is not enough. Rows of diagrams are stacked if the column is thin otherwise.
 func (s *setter) fill(used [len(sizes)]int, gaps, room int) (size, wide int) {
 	if s.page.Plain {
 		return 0, 0
 	}
 	good := int(goodShare * float64(room))
 	for used[size] < good && size+1 < len(sizes) && used[size+1] <= room {
+		if sizes[size+1] == stacked && float64(used[size]) > fullShare*float64(room) {
+			break
+		}
 		size++
 	}
 	return size, max(0, min(gaps, good-used[size]))

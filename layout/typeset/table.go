@@ -47,6 +47,7 @@ func (s *setter) table(t doc.Table, width draw.MM) []frag {
 	const short = 12 // rows of a table that is never parted
 	for i := range out {
 		out[i].keep = i == 1 || i > 0 && (i == len(out)-1 || len(out) <= short)
+		out[i].row = true
 	}
 	return out
 }

@@ -1,17 +1,25 @@
 package typeset
 
+import "slices"
+
 // Costs of parting what a section holds.
 const (
 	sectionCost = 0.5 // a page ends in a section
 	pictureCost = 1.5 // … and before its figure, though one page could hold all
 	turnCost    = 60  // the page is turned inside a section with a figure
+	leadCost    = 250 // … between its head and its first figure or table
+	startCost   = 60  // a page ends among the first lines of a long section
 	rowCost     = 30  // … between two of its figures
-	tableCost   = 200 // … and between two rows that belong together
+	tableCost   = 600 // … and between two rows that belong together
 	wholeCost   = 4   // of parting a section that is to stay whole
 )
 
 // headLines is how many lines stand below a head on its page at least.
 const headLines = 3
+
+// startLines is how many lines of a section without figures stand on its first page,
+// if it is twice as long.
+const startLines = 8
 
 // tie says what breaks between fragments cost: a head has lines or a figure below
 // it, and sections with a figure, as far as a page or two hold them, are seen
@@ -53,9 +61,16 @@ func (s *setter) tieSection(section []frag, room int) {
 	if last := &section[len(section)-1]; last.lines == 1 {
 		last.keep = len(section) > 1
 	}
+	lead := slices.IndexFunc(section, func(f frag) bool { return f.picture || f.row })
 	for k := 1; k < len(section); k++ {
 		f := &section[k]
 		f.part += sectionCost
+		if k <= lead {
+			f.turn += leadCost
+		}
+		if lead < 0 && high > 2*startLines && height(section[1:k]) < startLines {
+			f.part += startCost
+		}
 		if f.picture && section[k-1].picture {
 			f.turn += rowCost
 		}
