@@ -143,7 +143,8 @@ export async function makeKit({ table, keep }) {
     const flags = [];
     for (let i = 2; i < all.length; i += all[i + 1]?.startsWith("--") || i + 1 === all.length ? 1 : 2) {
       const name = all[i].slice(2);
-      if ((known.includes(name) || name === "profile") && !(command === "booklet" && name === "paper")) flags.push(...all.slice(i, i + 2));
+      const others = command === "booklet" && (name === "paper" || name === "duplex" && all[i + 1] !== "manual");
+      if ((known.includes(name) || name === "profile") && !others) flags.push(...all.slice(i, i + 2));
     }
     return [command, ...(command === "booklet" ? [game] : []), ...flags];
   }
@@ -156,7 +157,7 @@ export async function makeKit({ table, keep }) {
     });
   });
   onClick("take-booklet", (b) => make(b, `${stem()}-${booklet.value("part") || "booklet"}.pdf`, [...like("booklet"), ...booklet.args()]));
-  onClick("take-html", (b) => make(b, `${stem()}-${booklet.value("part") || "booklet"}.html`, [...like("booklet"), ...booklet.args().slice(0, 0)]));
+  onClick("take-html", (b) => make(b, `${stem()}-${booklet.value("part") || "booklet"}.html`, [...like("booklet"), "--duplex", "off"]));
   onClick("take-test", (b) => make(b, "calibration.pdf", like("calibrate")));
   onClick("take-sheets", (b) => {
     const format = byId("sheet-format").value;
