@@ -46,7 +46,7 @@ func (w *words) moveWords(moves []templates.Move) string {
 		r := reach{kind: "step"}
 		switch {
 		case x != 0 && y != 0 && x != y:
-			r.kind = "knight"
+			r.kind, size = "knight", 1
 		case size > 1:
 			r = reach{kind: "leap", n: size}
 		case m.Endless():
@@ -67,6 +67,9 @@ func (w *words) moveWords(moves []templates.Move) string {
 	}
 	var out []string
 	for _, r := range order {
+		if r.kind == "knight" && !slices.Equal(by[r], []direction{{1, 2}, {-1, 2}}) {
+			r.kind = "rings"
+		}
 		said := w.text("reach."+r.kind, "n", r.n, "where", w.join("reach.either", w.directions(by[r])))
 		if r.only != "" {
 			said = w.text("reach."+r.only, "text", said)

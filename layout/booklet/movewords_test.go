@@ -63,8 +63,15 @@ func TestRestrictedMoves(t *testing.T) {
 			}
 		}
 	}
-	b := own("fWmfW2", "en")
-	if got, want := b.moveWords(pawn(b).Moves), "One square straight ahead; or up to 2 squares straight ahead, without capturing."; got != want {
-		t.Errorf("%q, want %q", got, want)
+	for moves, want := range map[string]string{
+		"fWmfW2": "One square straight ahead; or up to 2 squares straight ahead, without capturing.",
+		"ffN":    "A jump of two squares ahead, then one to the left or right.",
+		"N":      "A jump to the squares with a ring.",
+		"ffmC":   "A jump to the squares with a ring, without capturing.",
+	} {
+		b := own(moves, "en")
+		if got := b.moveWords(pawn(b).Moves); got != want {
+			t.Errorf("%s: %q, want %q", moves, got, want)
+		}
 	}
 }
