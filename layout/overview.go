@@ -36,16 +36,16 @@ func (k *kit) overview() error {
 		names.RankName = board.RankKanji
 	}
 	var booklets []string
+	game := "-game"
 	for _, of := range k.kits() {
 		b := cmp.Or(of.game.File, of.game.ID)
 		if k.opts.Texts == nil && k.opts.Lang != "en" {
 			b += " --lang " + k.opts.Lang
 		}
 		booklets = append(booklets, b)
-	}
-	game := ""
-	if len(k.game.Book.Game) > 0 || k.game.Book.Like != "" {
-		game = "-game"
+		if len(of.game.Book.Game) == 0 && of.game.Book.Like == "" {
+			game = ""
+		}
 	}
 	d.Blocks = append(d.Blocks,
 		doc.Heading{Level: 2, Text: t("kit.title", "game", d.Title)},
