@@ -40,7 +40,7 @@ type Option struct {
 	Open     bool            // values are examples: others are judged by set, or by the command
 	Many     bool            // several values, separated by commas
 	Min, Max float64         // of numbers and, in millimetres, lengths; no bounds where both are 0
-	Length   lengthReader    // reads the value, where it is a length
+	Length   lengthReader    `json:"-"` // reads the value, where it is a length
 	Folder   bool            // the value is a folder
 	Endings  []string        // of the files that the value may name
 
