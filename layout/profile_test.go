@@ -62,7 +62,7 @@ func TestCorrectionMovesPartsGuidesAndMarksTogether(t *testing.T) {
 			}
 			backs := 0
 			for i := range before {
-				if before[i].Back {
+				if before[i].Back && !strings.Contains(before[i].ID, "overview") { // its second page lies behind the first
 					backs++
 				}
 				checkCorrected(t, fmt.Sprintf("%s %s %s", duplex, build, before[i].ID), &before[i], &after[i])
