@@ -58,7 +58,7 @@ func TestPrepared(t *testing.T) {
 		const b = await grey(URL.createObjectURL(new Blob([await engine.sheet(0)], { type: "image/svg+xml" })));
 		let off = 0, ink = 0;
 		a.forEach((v, i) => { if (Math.abs(v - b[i]) > 60) off++; if (b[i] < 200) ink++; });
-		return ink > 1000 && off < ink / 50 || off + " of " + ink;
+		return ink > 1000 && off < ink / 30 || off + " of " + ink;
 	})()`)
 	if same != true {
 		t.Errorf("the prepared sheet is another: %v", same)
