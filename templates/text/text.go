@@ -7,11 +7,11 @@
 package text
 
 import (
+	"bytes"
 	"embed"
 	"errors"
 	"fmt"
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -73,9 +73,6 @@ func Load(lang string) (*Catalog, error) {
 	return load.(func() (*Catalog, error))()
 }
 
-// heads are the keys at the left margin.
-var heads = regexp.MustCompile(`(?m)^(\w+):`)
-
 // split returns a built-in language, each part of which is read when it is needed.
 // That they have no faults is tested.
 func split(lang string, data []byte) (*Catalog, error) {
@@ -84,11 +81,21 @@ func split(lang string, data []byte) (*Catalog, error) {
 		return nil, err
 	}
 	c := &Catalog{Lang: lang, tag: tag, parts: map[string]func() map[string]entry{}}
-	end := len(data)
-	for _, at := range slices.Backward(heads.FindAllSubmatchIndex(data, -1)) {
-		part := data[at[0]:end]
-		end = at[0]
-		c.parts[string(data[at[2]:at[3]])] = sync.OnceValue(func() map[string]entry {
+	var heads []int // where keys stand at the left margin
+	at := 0
+	for line := range bytes.Lines(data) {
+		if 'a' <= line[0] && line[0] <= 'z' {
+			heads = append(heads, at)
+		}
+		at += len(line)
+	}
+	for i, at := range heads {
+		part := data[at:]
+		if i+1 < len(heads) {
+			part = data[at:heads[i+1]]
+		}
+		name, _, _ := bytes.Cut(part, []byte(":"))
+		c.parts[string(name)] = sync.OnceValue(func() map[string]entry {
 			entries, _ := read(lang, part)
 			return entries
 		})
