@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -47,7 +48,7 @@ func (a *app) read(name string, most int64) (data []byte, err error) {
 		err = fmt.Errorf("larger than %d kB", most>>10)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("cannot read %s: %w", name, cause(err))
+		return nil, fmt.Errorf("cannot read %s: %w", cmp.Or(name, `""`), cause(err))
 	}
 	return data, nil
 }

@@ -1,6 +1,7 @@
 package result
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -148,7 +149,7 @@ func failed(path string, err error) error {
 	if err == nil || c == err && !errors.Is(err, syscall.ENOSPC) && !errors.Is(err, fs.ErrExist) && !errors.Is(err, ErrTwice) {
 		return err // not about the file
 	}
-	out := fmt.Errorf("cannot write %s: %w", path, c)
+	out := fmt.Errorf("cannot write %s: %w", cmp.Or(path, `""`), c)
 	switch dir := filepath.Dir(path); {
 	case errors.Is(c, syscall.EPIPE) || path == "to stdout":
 	case errors.Is(c, fs.ErrNotExist) && !Exists(dir):
