@@ -143,7 +143,7 @@ func (s *setter) paginate(frags []frag, room int) []column {
 					next = (next + cols - 1) / cols * cols
 				}
 				at := next - low[j+1]
-				if at < 0 || at > loose {
+				if at < 0 || at > loose || math.IsInf(best[i][k].cost, 1) {
 					continue
 				}
 				cost := best[i][k].cost + s.columnCost(frags, c, j+1, full)

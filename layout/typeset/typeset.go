@@ -101,7 +101,7 @@ func Set(d *doc.Doc, p Page) ([]draw.Sheet, error) {
 	}
 	look, broken := lookFor(d.Script, p.Plain), map[paragraph][]line{}
 	var refs map[string]int
-	settled := false
+	settled := p.Plain // such pages have no numbers to be found
 	for range maxPasses {
 		s := &setter{doc: d, page: p, look: look, grow: 1, rough: !settled, refs: refs, broken: broken}
 		pages, err := s.pages()
