@@ -1,6 +1,7 @@
 package pdf
 
 import (
+	"fmt"
 	"math"
 	"slices"
 
@@ -25,36 +26,20 @@ type page struct {
 
 const ptPerMM = 72 / 25.4
 
-// How many bytes a mark and its points take, about.
-const markBytes, pointBytes = 80, 20
-
 // content returns the operators of the sheet, layer by layer. Each layer
 // stands on its own: it leaves the graphics state as it found it.
-func content(s *draw.Sheet, fonts *fontSet, o format.Options) (out [draw.Layers][]byte) {
+func content(s *draw.Sheet, fonts *fontSet, o format.Options) []byte {
 	p := page{height: points(s.Paper.H), fonts: fonts, o: o}
-	size := 0
-	for _, m := range s.Marks {
-		size += markBytes + pointBytes*len(m.Path.Pts)
-	}
-	p.b = make([]byte, 0, size)
-	layer, from := draw.Layers, 0
-	flush := func() {
-		if layer < draw.Layers {
-			p.b = append(p.b, 'Q')
-			out[layer], from = p.b[from:], len(p.b)
-		}
-	}
+	layer, end := draw.Layers, ""
 	for l, m := range s.Marks {
 		look := o.Palette.Look(m)
 		if l != layer {
-			flush()
-			layer = l
-			p.b, p.now = append(p.b, "q 1 J 1 j\n"...), pen{Look: draw.Look{Width: -1}}
+			p.b = fmt.Appendf(p.b, "%s/OC /OC%d BDC\nq 1 J 1 j\n", end, l)
+			layer, end, p.now = l, "Q\nEMC\n", pen{Look: draw.Look{Width: -1}}
 		}
 		p.mark(m, &look)
 	}
-	flush()
-	return out
+	return append(p.b, end...)
 }
 
 func (p *page) mark(m *draw.Mark, look *draw.Look) {

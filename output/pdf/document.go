@@ -3,8 +3,8 @@ package pdf
 import (
 	"bytes"
 	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
+	"slices"
 	"strconv"
 	"sync"
 
@@ -20,6 +20,7 @@ type document struct {
 	objects    [][]byte // bodies between "obj" and "endobj"; number 1 comes first
 	root, info int
 	packers    sync.Pool // of *zlib.Writer
+	err        error     // the first that was met
 }
 
 // object returns the body of object n.
@@ -44,9 +45,9 @@ func streamObject(entries string, data []byte) []byte {
 	return append(b, "\nendstream\n"...)
 }
 
-// deflate packs a stream, for the filter FlateDecode, from its pieces. The packers
-// are kept: to make one takes as long as a page.
-func (d *document) deflate(pieces ...[]byte) []byte {
+// deflate packs a stream, for the filter FlateDecode. The packers are kept: to make
+// one takes as long as a page.
+func (d *document) deflate(data []byte) []byte {
 	z, ok := d.packers.Get().(*zlib.Writer)
 	if !ok {
 		z, _ = zlib.NewWriterLevel(nil, pdfLevel) // the level is a right one
@@ -54,9 +55,7 @@ func (d *document) deflate(pieces ...[]byte) []byte {
 	defer d.packers.Put(z)
 	var buf bytes.Buffer
 	z.Reset(&buf)
-	for _, data := range pieces {
-		_, _ = z.Write(data) // a bytes.Buffer takes everything
-	}
+	_, _ = z.Write(data) // a bytes.Buffer takes everything
 	_ = z.Close()
 	return buf.Bytes()
 }
@@ -65,33 +64,18 @@ func (d *document) deflate(pieces ...[]byte) []byte {
 // BenchmarkPDF.
 const pdfLevel = 1
 
-// bytes puts the document together: header, objects, table, trailer.
-func (d *document) bytes(id string) []byte {
-	size := len(d.header) + 1024
-	for _, o := range d.objects {
-		size += len(o) + 64
-	}
-	b := append(make([]byte, 0, size), d.header...)
-	offsets := make([]int, len(d.objects))
+// bytes puts the document together: header, objects, table, and a trailer with the
+// content's fingerprint.
+func (d *document) bytes() []byte {
+	b := slices.Clone(d.header)
+	sum := sha256.New()
+	table := fmt.Appendf(nil, "xref\n0 %d\n0000000000 65535 f \n", len(d.objects)+1)
 	for i, o := range d.objects {
-		offsets[i] = len(b)
+		sum.Write(o)
+		table = fmt.Appendf(table, "%010d 00000 n \n", len(b))
 		b = append(strconv.AppendInt(b, int64(i+1), 10), " 0 obj\n"...)
 		b = append(append(b, o...), "endobj\n"...)
 	}
-	start := len(b)
-	b = fmt.Appendf(b, "xref\n0 %d\n0000000000 65535 f \n", len(offsets)+1)
-	for _, at := range offsets {
-		b = fmt.Appendf(b, "%010d 00000 n \n", at)
-	}
-	return fmt.Appendf(b, "trailer\n<</Size %d /Root %d 0 R /Info %d 0 R /ID [<%s> <%s>]>>\nstartxref\n%d\n%%%%EOF\n",
-		len(offsets)+1, d.root, d.info, id, id, start)
-}
-
-// identifier returns the content's fingerprint in hexadecimal.
-func identifier(doc *document) string {
-	h := sha256.New()
-	for _, o := range doc.objects {
-		h.Write(o)
-	}
-	return hex.EncodeToString(h.Sum(nil)[:16])
+	return fmt.Appendf(b, "%strailer\n<</Size %d /Root %d 0 R /Info %d 0 R /ID [<%[5]x> <%[5]x>]>>\nstartxref\n%[6]d\n%%%%EOF\n",
+		table, len(d.objects)+1, d.root, d.info, sum.Sum(nil)[:16], len(b))
 }

@@ -343,7 +343,7 @@ func TestDamagedPDF(t *testing.T) {
 				ground := regexp.MustCompile(`(?s)[\d.]+ [\d.]+ [\d.]+ rg\n[\d.]+ [\d.]+ m\n[^a-z]*l\n.*?h\nf\n`)
 				first := ground.Find(ops[bytes.Index(ops, []byte("/OC /OC1 BDC")):])
 				ops = bytes.Replace(ops, first, nil, 1)
-				end := bytes.Index(ops, []byte("EMC\n/OC /OC2"))
+				end := bytes.Index(ops, []byte("EMC\n/OC /OC3"))
 				return slices.Concat(ops[:end], []byte("q\n"), first, []byte("Q\n"), ops[end:])
 			})
 		}), []string{"shogi-1-faces: drawing on layer ART: claimed as laid out, found painted in another order"}, "shogi-2-rims"},
