@@ -26,7 +26,7 @@ func (s *site) fonts() {
 }
 
 func (s *site) font(name string, f draw.Font, runes []rune) {
-	s.files["data/"+name+".ttf.gz"] = zipped(html.WebFont(f, name, runes))
+	s.files["data/"+name+".ttf.gz"] = zipped(html.WebFont(f, runes))
 }
 
 // commonRunes are what sheets in Latin letters need of the Japanese typeface:

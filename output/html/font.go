@@ -29,7 +29,7 @@ func webFontRule(page string) string {
 	}
 	slices.Sort(runes)
 	runes = slices.Compact(runes)
-	ttf := WebFont(draw.Gothic, webFamily, runes)
+	ttf := WebFont(draw.Gothic, runes)
 	// With its range told, and first in line, it is there before anything is
 	// drawn; as the last resort it came too late for some lines.
 	return fmt.Sprintf("@font-face{font-family:%q;unicode-range:U+%X-%X;src:url(data:font/ttf;base64,%s)}\n",
@@ -37,8 +37,8 @@ func webFontRule(page string) string {
 }
 
 // WebFont returns a TrueType file with those of the characters that a built-in
-// typeface has, of the basic plane; sorted, each there once. Nil if it has none.
-func WebFont(f draw.Font, family string, runes []rune) []byte {
+// typeface has; sorted, each there once. Nil if it has none.
+func WebFont(f draw.Font, runes []rune) []byte {
 	face, known := font.Get(f), []rune(nil)
 	glyphs := []uint16{0}
 	for _, r := range runes {
@@ -50,5 +50,5 @@ func WebFont(f draw.Font, family string, runes []rune) []byte {
 		return nil
 	}
 	_, data := font.Data(f)
-	return sfnt.Parse(data).Web(family, known, glyphs)
+	return sfnt.Parse(data).Web(known, glyphs)
 }

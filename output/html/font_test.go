@@ -19,7 +19,7 @@ import (
 func TestWebFont(t *testing.T) {
 	runes := []rune("王玉飛角金銀桂香歩竜馬成と、。「」ー一丁七万丈三上下" + "\uffe5")
 	slices.Sort(runes)
-	got := WebFont(draw.Gothic, webFamily, slices.Compact(runes))
+	got := WebFont(draw.Gothic, slices.Compact(runes))
 	subset, err := sfnt.Parse(got)
 	if err != nil {
 		t.Fatal(err)
@@ -28,9 +28,6 @@ func TestWebFont(t *testing.T) {
 	whole, err := sfnt.Parse(data)
 	if err != nil {
 		t.Fatal(err)
-	}
-	if name, err := subset.Name(nil, sfnt.NameIDFamily); err != nil || name != webFamily {
-		t.Errorf("the font is called %q (%v)", name, err)
 	}
 	for _, r := range runes {
 		gotLine, gotWidth := outlineOf(t, subset, r)

@@ -15,25 +15,24 @@ func (f Font) Subset(glyphs []uint16) []byte { return f.subset(glyphs).file() }
 
 // subset returns a font of just the glyphs.
 func (f Font) subset(glyphs []uint16) Font {
-	s := subsetter{font: f, glyphs: slices.Clone(glyphs), parts: map[uint16]uint16{}}
+	s := subsetter{font: f, glyphs: slices.Clone(glyphs)}
 	for i := 0; i < len(s.glyphs); i++ { // grows while parts are found
 		s.add(int(s.glyphs[i]))
 	}
-	s.loca = binary.BigEndian.AppendUint32(s.loca, uint32(len(s.glyf)))
+	s.loca = beLongs(s.loca, len(s.glyf))
 	return s.tables()
 }
 
 type subsetter struct {
 	font             Font
-	glyphs           []uint16          // old numbers in new order
-	parts            map[uint16]uint16 // new numbers of parts, by old number
+	glyphs           []uint16 // old numbers in new order
 	glyf, loca, hmtx []byte
 }
 
 func (s *subsetter) add(g int) {
 	metric := s.font.metric(g)
 	s.hmtx = append(s.hmtx, metric[:]...)
-	s.loca = binary.BigEndian.AppendUint32(s.loca, uint32(len(s.glyf)))
+	s.loca = beLongs(s.loca, len(s.glyf))
 	data := s.font.glyph(g)
 	if len(data) == 0 {
 		return
@@ -94,14 +93,13 @@ func partSize(flags int) int {
 	return n
 }
 
+// part returns the new number of a part.
 func (s *subsetter) part(old uint16) uint16 {
-	id, ok := s.parts[old]
-	if !ok {
-		id = uint16(len(s.glyphs))
-		s.glyphs = append(s.glyphs, old)
-		s.parts[old] = id
+	id := slices.Index(s.glyphs, old)
+	if id < 0 {
+		id, s.glyphs = len(s.glyphs), append(s.glyphs, old)
 	}
-	return id
+	return uint16(id)
 }
 
 func (s *subsetter) tables() Font {
@@ -127,10 +125,7 @@ func (f Font) file() []byte {
 		if tag == "head" {
 			headAt = at
 		}
-		b = append(b, tag...)
-		for _, v := range [3]uint32{tableSum(f[tag]), uint32(at), uint32(len(f[tag]))} {
-			b = binary.BigEndian.AppendUint32(b, v)
-		}
+		b = beLongs(append(b, tag...), int(tableSum(f[tag])), at, len(f[tag]))
 		body = padded(append(body, f[tag]...))
 	}
 	b = append(b, body...)

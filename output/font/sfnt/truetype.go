@@ -23,9 +23,6 @@ func u16(table []byte, at int) int { return int(binary.BigEndian.Uint16(table[at
 
 func i16(table []byte, at int) int { return int(int16(u16(table, at))) }
 
-// unitsPerEm is in how many units an em is divided.
-func (f Font) unitsPerEm() int { return u16(f["head"], 18) }
-
 // Metrics are the measures of a font as a whole, in thousandths of an em.
 type Metrics struct {
 	Box             [4]float64 // of all glyphs: left, bottom, right, top
@@ -34,7 +31,8 @@ type Metrics struct {
 
 // Metrics returns the measures of the font.
 func (f Font) Metrics() Metrics {
-	perMille := func(units int) float64 { return float64(units) * 1000 / float64(f.unitsPerEm()) }
+	unitsPerEm := float64(u16(f["head"], 18))
+	perMille := func(units int) float64 { return float64(units) * 1000 / unitsPerEm }
 	m := Metrics{Ascent: perMille(i16(f["hhea"], 4)), Descent: perMille(i16(f["hhea"], 6))}
 	for i := range m.Box {
 		m.Box[i] = perMille(i16(f["head"], 36+2*i))
