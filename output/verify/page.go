@@ -73,6 +73,9 @@ const (
 // farthest is how far from the page a line may lie; nothing can be measured there.
 const farthest mm = 1e6
 
+// everywhere is where lines may lie, and farther.
+var everywhere = draw.Rect{}.Inset(-2 * farthest)
+
 // mark adds what is painted.
 func (p *page) mark(m format.Drawn) {
 	p.work.charge(1, perMark)
@@ -129,6 +132,22 @@ func (l *layer) beside(a, b point, work *budget) bool {
 	return near(a.X, b.X, touch) && slices.ContainsFunc(l.closed, func(c draw.Rect) bool {
 		return min(apart(c.Max.X, a.X), apart(c.Min.X, a.X)) < touch && min(a.Y, b.Y) > c.Min.Y-touch && max(a.Y, b.Y) < c.Max.Y+touch
 	})
+}
+
+// onPage returns how marks look on a page: k is how long a unit is there, and how
+// opaque areas and strokes are is shares.
+func onPage(l draw.Look, k, areas, strokes float64) draw.Look {
+	faint := func(c draw.Color, share float64) draw.Color {
+		part := func(v uint8) uint8 { return uint8(math.Round(255 - share*(255-float64(v)))) }
+		return draw.Color{R: part(c.R), G: part(c.G), B: part(c.B)}
+	}
+	l.Fill, l.Stroke = faint(l.Fill, areas), faint(l.Stroke, strokes)
+	l.Width *= mm(k)
+	l.Dash = slices.Clone(l.Dash)
+	for i := range l.Dash {
+		l.Dash[i] *= mm(k)
+	}
+	return l
 }
 
 // firstLine parts a path behind its first subpath.

@@ -34,18 +34,11 @@ func (c *comparer) parts(p *page, k *format.Claims) {
 	}
 	cuts := groups(k.Claims, draw.ClaimOutline, draw.ClaimOpen)
 	grounds := groups(k.Claims, draw.ClaimGround)
-	others := c.outlines(p, k, cuts, p.on(draw.LayerCut).closed)
+	c.outlines(p, k, cuts, p.on(draw.LayerCut).closed)
 	c.outlines(p, k, grounds, p.on(draw.ClaimGround.Layer()).closed)
 	var all []draw.Rect
 	for _, g := range slices.Concat(cuts, grounds) {
 		all = append(all, g.found...)
-	}
-	p.work.charge(len(others)*len(all), perComparison)
-	others = slices.DeleteFunc(others, func(s draw.Rect) bool { // what is cut within a part belongs to it
-		return slices.ContainsFunc(all, func(b draw.Rect) bool { return b.Contains(s, touch) })
-	})
-	if len(others) > 0 {
-		c.add("other outlines", "none", many(len(others), sizeText(others[0].W(), others[0].H())), false)
 	}
 	for i := range k.Claims {
 		switch s := &k.Claims[i]; s.What {
@@ -132,17 +125,17 @@ func groups(list []draw.Claim, what ...draw.Feature) []partGroup {
 	return out
 }
 
-// outlines looks for the parts among closed lines, adds what is found of each
-// group, and returns the lines that are none of them.
-func (c *comparer) outlines(p *page, k *format.Claims, gs []partGroup, lines []draw.Rect) []draw.Rect {
+// outlines looks for the parts among closed lines, and adds what is found of each
+// group.
+func (c *comparer) outlines(p *page, k *format.Claims, gs []partGroup, lines []draw.Rect) {
 	exact := c.doc.exact
 	if p.picture != nil {
 		exact += lineOver
 	}
-	others := slices.Clone(lines)
+	lines = slices.Clone(lines)
 	for _, reach := range []mm{smallest, farthest} { // what lies where it should comes first
 		for i := range gs {
-			others = gs[i].find(others, c.corner(k), reach, p.work)
+			lines = gs[i].find(lines, c.corner(k), reach, p.work)
 		}
 	}
 	for i := range gs {
@@ -164,7 +157,6 @@ func (c *comparer) outlines(p *page, k *format.Claims, gs []partGroup, lines []d
 		}
 		c.add("place of "+what, "there", found, worst <= exact)
 	}
-	return others
 }
 
 // find takes for each place that nothing was found for yet the line within reach

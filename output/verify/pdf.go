@@ -8,6 +8,9 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/text/encoding/unicode"
+	"golang.org/x/text/transform"
+
 	"shogikit/output/draw"
 )
 
@@ -92,8 +95,9 @@ func (f *pdfFile) findLayers(root dict) {
 		f.work.charge(3, perEntry)
 		if s, ok := f.resolve(f.dict(o)["Name"]).(pdfString); ok {
 			r, _ := o.(ref)
-			f.layers[r] = layerName(s)
-			f.shown[layerName(s)] = f.name(config["BaseState"]) != "OFF"
+			// Layers have plain names, but other programs may write them as UTF-16.
+			f.layers[r], _, _ = transform.String(unicode.BOMOverride(transform.Nop), string(s))
+			f.shown[f.layers[r]] = f.name(config["BaseState"]) != "OFF"
 		}
 	}
 	for _, key := range []name{"ON", "OFF"} {
@@ -110,65 +114,37 @@ func (f *pdfFile) findLayers(root dict) {
 	}
 }
 
-// layerName turns a text string of PDF into letters; layers have plain names,
-// but other programs may write them as UTF-16.
-func layerName(s pdfString) string {
-	if rest, ok := strings.CutPrefix(string(s), "\xfe\xff"); ok {
-		return utf16Text(pdfString(rest))
-	}
-	return string(s)
-}
-
 // pages lists the leaves of the page tree, with what they inherit.
-func (f *pdfFile) pages(root dict) []dict {
-	var out []dict
-	seen := map[any]bool{}
+func (f *pdfFile) pages(root dict) (out []dict) {
 	var walk func(o any, above dict, level int)
 	walk = func(o any, above dict, level int) {
-		if r, ok := o.(ref); ok {
-			if seen[r] {
-				return
-			}
-			seen[r] = true
-		}
-		d := f.dict(o)
+		d := maps.Clone(f.dict(o))
 		if d == nil || level > maxTree {
 			return
 		}
-		f.work.charge(8, perEntry)
-		own := dict{}
+		f.work.charge(8+len(d), perEntry)
 		for _, k := range []name{"MediaBox", "CropBox", "Resources", "Rotate"} {
-			own[k] = above[k]
-			if v, ok := d[k]; ok {
-				own[k] = v
+			if _, own := d[k]; !own {
+				d[k] = above[k]
 			}
 		}
-		if kids := f.array(d["Kids"]); kids != nil {
-			for _, k := range kids {
-				walk(k, own, level+1)
-			}
-			return
+		kids := f.array(d["Kids"])
+		for _, k := range kids {
+			walk(k, d, level+1)
 		}
-		for _, k := range []name{"Contents", "TrimBox", "ArtBox", "UserUnit", "Annots"} {
-			own[k] = d[k]
+		if kids == nil {
+			out = append(out, d)
 		}
-		out = append(out, own)
 	}
-	walk(root["Pages"], dict{}, 0)
+	walk(root["Pages"], nil, 0)
 	return out
 }
 
 // rect reads a rectangle: left, bottom, right, top.
 func (f *pdfFile) rect(o any, to draw.Affine) (r draw.Rect, ok bool) {
-	var v [4]float64
-	a := f.array(o)
-	for i := range v {
-		if len(a) != 4 {
-			return r, false
-		}
-		if v[i], ok = f.number(a[i]); !ok || math.Abs(v[i]) > 1e6 {
-			return r, false
-		}
+	v, ok := numbers(f.array(o), 4)
+	if !ok || slices.ContainsFunc(v[:], func(v float64) bool { return math.Abs(v) > float64(farthest) }) {
+		return r, false
 	}
 	return draw.Line(draw.Pt(mm(v[0]), mm(v[1])), draw.Pt(mm(v[2]), mm(v[3]))).Transform(to).Bounds(), true
 }
@@ -192,11 +168,10 @@ func (f *pdfFile) page(d dict) page {
 	base = base.Then(draw.Translate(-media.Min.X, -media.Min.Y))
 	p.size = draw.Size{W: media.W(), H: media.H()}
 	p.block, _ = f.rect(d["ArtBox"], base)
-	if p.trim, ok = f.rect(d["TrimBox"], base); !ok {
-		p.trim = draw.RectWH(0, 0, p.size.W, p.size.H)
-	}
-	if p.crop, ok = f.rect(d["CropBox"], base); !ok {
-		p.crop = draw.RectWH(0, 0, p.size.W, p.size.H)
+	for key, box := range map[name]*draw.Rect{"TrimBox": &p.trim, "CropBox": &p.crop} {
+		if *box, ok = f.rect(d[key], base); !ok {
+			*box = draw.RectWH(0, 0, p.size.W, p.size.H)
+		}
 	}
 	for _, a := range f.array(d["Annots"]) {
 		note := f.dict(a)
@@ -210,7 +185,7 @@ func (f *pdfFile) page(d dict) page {
 		p.bad = strings.TrimPrefix(err.Error(), ErrUnreadable.Error()+": ")
 		return p
 	}
-	in := &interpreter{f: f, p: &p, res: f.dict(d["Resources"]), state: graphics{ctm: base, alpha: [2]float64{1, 1}}}
+	in := interpreter{f: f, p: &p, res: f.dict(d["Resources"]), state: graphics{ctm: base, alpha: [2]float64{1, 1}, clip: everywhere}}
 	in.run(content)
 	return p
 }
@@ -222,19 +197,14 @@ func (f *pdfFile) contents(o any) ([]byte, error) {
 		list = []any{o}
 	}
 	var out []byte
-	for _, s := range list {
-		st, ok := f.resolve(s).(*stream)
-		if !ok {
-			continue
+	for _, o := range list {
+		if s, ok := f.resolve(o).(*stream); ok {
+			data, err := f.data(s)
+			if err != nil {
+				return nil, err
+			}
+			out = append(append(out, data...), '\n')
 		}
-		data, err := f.data(st)
-		if err == nil && len(out)+len(data) > maxStream {
-			err = errTooLarge
-		}
-		if err != nil {
-			return nil, err
-		}
-		out = append(append(out, data...), '\n')
 	}
 	return out, nil
 }

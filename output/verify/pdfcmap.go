@@ -2,16 +2,18 @@ package verify
 
 import (
 	"encoding/binary"
-	"unicode/utf16"
+
+	"golang.org/x/text/encoding/unicode"
 )
 
 // cmap turns the two bytes of a character in a PDF into letters.
-type cmap map[int]string
+type cmap map[pdfString]string
 
 // readCMap reads the map from characters to letters that a font brings along.
 func readCMap(data []byte, work *budget) cmap {
 	c := cmap{}
 	l := &lexer{b: data, work: work}
+	utf16 := unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM).NewDecoder()
 	var args []any
 	for o := l.next(); o != keyword(""); o = l.next() {
 		if _, isWord := o.(keyword); !isWord {
@@ -21,12 +23,11 @@ func readCMap(data []byte, work *budget) cmap {
 		}
 		each := map[any]int{keyword("endbfchar"): 2, keyword("endbfrange"): 3}[o]
 		for ; each > 0 && len(args) >= each; args = args[each:] {
-			from, to := code(args[0]), code(args[each-2])
-			for i := 0; from >= 0 && from+i <= to; i++ {
+			for i := range code(args[each-2]) - code(args[0]) + 1 {
 				letters := nth(args[each-1], i)
 				work.charge(1, perEntry)
 				work.charge(len(letters), perParsed)
-				c[from+i] = utf16Text(letters)
+				c[nth(args[0], i)], _ = utf16.String(string(letters))
 			}
 		}
 		args = args[:0]
@@ -34,39 +35,24 @@ func readCMap(data []byte, work *budget) cmap {
 	return c
 }
 
-// code returns the number of a character of one or two bytes, -1 for others.
+// code returns the number that the last two bytes of a string are, -1 where there are
+// none.
 func code(o any) int {
-	switch s, _ := o.(pdfString); len(s) {
-	case 1:
-		return int(s[0])
-	case 2:
-		return int(s[0])<<8 | int(s[1])
+	if s, _ := o.(pdfString); len(s) >= 2 {
+		return int(binary.BigEndian.Uint16([]byte(s[len(s)-2:])))
 	}
 	return -1
 }
 
-// nth returns the letters of the i-th character of a range: listed, or those
-// that follow the first.
-func nth(to any, i int) pdfString {
+// nth returns the i-th string of a range: listed, or as far behind the first.
+func nth(o any, i int) pdfString {
 	const most = 512 // bytes of what one character stands for
-	if list, ok := to.([]any); ok && i < len(list) {
-		to = list[i]
-		i = 0
+	if list, ok := o.([]any); ok && i < len(list) {
+		o, i = list[i], 0
 	}
-	s, _ := to.(pdfString)
-	n := len(s) - 2
-	if n < 0 || n > most {
-		return ""
+	s, _ := o.(pdfString)
+	if n := len(s) - 2; n >= 0 && n <= most {
+		return s[:n] + pdfString(binary.BigEndian.AppendUint16(nil, uint16(code(s)+i)))
 	}
-	last := binary.BigEndian.Uint16([]byte(s[n:])) + uint16(i)
-	return s[:n] + pdfString(binary.BigEndian.AppendUint16(nil, last))
-}
-
-// utf16Text returns the letters of UTF-16, high byte first.
-func utf16Text(s pdfString) string {
-	units := make([]uint16, len(s)/2)
-	for i := range units {
-		units[i] = uint16(s[2*i])<<8 | uint16(s[2*i+1])
-	}
-	return string(utf16.Decode(units))
+	return ""
 }

@@ -26,9 +26,8 @@ type graphics struct {
 	mode float64   // how letters are painted: filled, stroked, both, not at all
 	look draw.Look // its width and dashes before the map to the page
 
-	alpha   [2]float64 // of areas, of strokes
-	clip    draw.Rect  // nothing shows outside, where there is a clip
-	clipped bool
+	alpha [2]float64 // of areas, of strokes
+	clip  draw.Rect  // nothing shows outside
 }
 
 // interpreter follows the operators of a page and notes the paths that are
@@ -242,21 +241,18 @@ func (in *interpreter) paint(op string) {
 // clip hides what is outside a path. All that programs add where they mean no harm
 // are rectangles.
 func (in *interpreter) clip(p draw.Path) {
-	b, s := p.Bounds(), &in.state
+	b, c := p.Bounds(), &in.state.clip
 	for _, q := range p.Pts {
 		if min(apart(q.X, b.Min.X), apart(q.X, b.Max.X)) > touch || min(apart(q.Y, b.Min.Y), apart(q.Y, b.Max.Y)) > touch {
 			in.p.alien("a clip that is no rectangle")
 		}
 	}
-	if s.clipped {
-		b = draw.Rect{Min: draw.Pt(max(b.Min.X, s.clip.Min.X), max(b.Min.Y, s.clip.Min.Y)), Max: draw.Pt(min(b.Max.X, s.clip.Max.X), min(b.Max.Y, s.clip.Max.Y))}
-	}
-	s.clip, s.clipped = b, true
+	*c = draw.Rect{Min: draw.Pt(max(b.Min.X, c.Min.X), max(b.Min.Y, c.Min.Y)), Max: draw.Pt(min(b.Max.X, c.Max.X), min(b.Max.Y, c.Max.Y))}
 }
 
 // shown notes where something that is painted is clipped.
 func (in *interpreter) shown(b draw.Rect) {
-	if in.state.clipped && !in.state.clip.Contains(b, touch) {
+	if !in.state.clip.Contains(b, touch) {
 		in.p.alien("a clip that hides a part of it")
 	}
 }
@@ -292,14 +288,11 @@ func (in *interpreter) space(key any) {
 // color sets a colour, of whatever space: by how many numbers it has. Without any
 // it is a plate of its own.
 func (in *interpreter) color(op string, args []any) {
-	n := 0
-	for n < len(args) && n < 4 {
-		if _, ok := args[len(args)-1-n].(float64); !ok {
-			break
-		}
-		n++
+	n := 4
+	v, ok := numbers(args, n)
+	for ; !ok && n > 0; v, ok = numbers(args, n) {
+		n--
 	}
-	v, _ := numbers(args, n)
 	to := &in.state.look.Fill
 	if op[0] < 'a' {
 		to = &in.state.look.Stroke
@@ -337,20 +330,8 @@ func (in *interpreter) pen(op string, v [6]float64, args []any) {
 
 // look returns how marks look now, in millimetres on the page.
 func (in *interpreter) look() draw.Look {
-	l, k := in.state.look, in.state.ctm.Factor()
-	l.Width *= mm(k)
-	l.Fill, l.Stroke = faint(l.Fill, in.state.alpha[0]), faint(l.Stroke, in.state.alpha[1])
-	l.Dash = slices.Clone(l.Dash)
-	for i := range l.Dash {
-		l.Dash[i] *= mm(k)
-	}
-	return l
-}
-
-// faint returns how a colour looks on paper that is not quite opaque.
-func faint(c draw.Color, alpha float64) draw.Color {
-	part := func(v uint8) uint8 { return uint8(math.Round(255 - alpha*(255-float64(v)))) }
-	return draw.Color{R: part(c.R), G: part(c.G), B: part(c.B)}
+	s := &in.state
+	return onPage(s.look, s.ctm.Factor(), s.alpha[0], s.alpha[1])
 }
 
 // layer returns the layer that is open now.
@@ -478,7 +459,7 @@ func (in *interpreter) show(arg any) {
 			return
 		}
 		for ; s != ""; s = s[min(2, len(s)):] {
-			letter := cmp.Or(in.state.font[code(s[:min(2, len(s))])], "\ufffd")
+			letter := cmp.Or(in.state.font[s[:min(2, len(s))]], "\ufffd")
 			in.f.work.charge(1+len(letter), perToken)
 			text.WriteString(letter)
 		}

@@ -94,16 +94,9 @@ func (f *pdfFile) unpack(s *stream) {
 func (f *pdfFile) body(l *lexer) any {
 	o := l.next()
 	behind := l.at
-	switch o := o.(type) {
-	case dict:
-		if l.next() == keyword("stream") {
-			l.lineEnd()
-			return &stream{o, f.raw(l, o["Length"])}
-		}
-	case float64: // a number, or a reference
-		if r, ok := reference([]any{o, l.next()}); ok && l.next() == keyword("R") {
-			return r
-		}
+	if d, ok := o.(dict); ok && l.next() == keyword("stream") {
+		l.lineEnd()
+		return &stream{d, f.raw(l, d["Length"])}
 	}
 	l.at = behind
 	return o
@@ -181,36 +174,26 @@ func (f *pdfFile) unpacked(s *stream) ([]byte, error) {
 	if one := f.name(s.dict["Filter"]); one != "" {
 		filters = []any{one}
 	}
-	data, err := s.raw, error(nil)
-	for _, flt := range filters {
-		if n := f.name(flt); n != "FlateDecode" && n != "Fl" {
+	data := s.raw
+	for _, o := range filters {
+		if n := f.name(o); n != "FlateDecode" && n != "Fl" {
 			return nil, unreadable("a stream has the filter %s", n)
 		}
-		if data, err = f.inflate(data); err != nil {
-			return nil, err
+		z, err := zlib.NewReader(bytes.NewReader(data))
+		if err == nil {
+			f.work.charge(1, perStream)
+			data, err = io.ReadAll(io.LimitReader(z, maxStream+1))
+			f.work.charge(len(data), perByte)
+		}
+		switch {
+		case len(data) > maxStream:
+			return nil, unreadable("it unpacks to too much")
+		case err != nil && (z == nil || len(data) == 0):
+			return nil, unreadable("a packed stream is damaged")
 		}
 	}
 	if p := f.dict(s.dict["DecodeParms"]); p["Predictor"] != nil && p["Predictor"] != 1.0 {
 		return nil, unreadable("a stream has a predictor")
 	}
 	return data, nil
-}
-
-var errTooLarge = unreadable("it unpacks to too much")
-
-func (f *pdfFile) inflate(data []byte) ([]byte, error) {
-	z, err := zlib.NewReader(bytes.NewReader(data))
-	if err != nil {
-		return nil, unreadable("a packed stream is damaged")
-	}
-	f.work.charge(1, perStream)
-	out, err := io.ReadAll(io.LimitReader(z, maxStream+1))
-	f.work.charge(len(out), perByte)
-	if len(out) > maxStream {
-		return nil, errTooLarge
-	}
-	if err != nil && len(out) == 0 {
-		return nil, unreadable("a packed stream is damaged")
-	}
-	return out, nil
 }

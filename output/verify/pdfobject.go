@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/hex"
 	"math"
+	"net/url"
 	"strconv"
 	"strings"
 )
@@ -116,23 +117,13 @@ func word(w []byte) any {
 	return keyword(w)
 }
 
+// name reads a name, in which #41 is an A.
 func (l *lexer) name() name {
-	w := l.skip(isRegular)
-	if bytes.IndexByte(w, '#') < 0 {
-		return name(w)
+	w := string(l.skip(isRegular))
+	if plain, err := url.PathUnescape(strings.ReplaceAll(w, "#", "%")); err == nil {
+		w = plain
 	}
-	var out []byte
-	for i := 0; i < len(w); i++ {
-		c := w[i]
-		if c == '#' && i+2 < len(w) {
-			if v, err := strconv.ParseUint(string(w[i+1:i+3]), 16, 8); err == nil {
-				c = byte(v)
-				i += 2
-			}
-		}
-		out = append(out, c)
-	}
-	return name(out)
+	return name(w)
 }
 
 // literal reads a string in parentheses.
@@ -147,7 +138,7 @@ func (l *lexer) literal() pdfString {
 		case ')':
 			open--
 		case '\\':
-			out = l.escape(out)
+			out = append(out, l.escape()...)
 			continue
 		}
 		if open == 0 {
@@ -158,42 +149,30 @@ func (l *lexer) literal() pdfString {
 	return pdfString(out)
 }
 
-// escape appends what follows a backslash.
-func (l *lexer) escape(out []byte) []byte {
+// escape reads what follows a backslash: the end of a line is nothing.
+func (l *lexer) escape() []byte {
 	start := l.at
 	if octal := l.skip(func(c byte) bool { return c >= '0' && c <= '7' && l.at < start+3 }); len(octal) > 0 {
 		v, _ := strconv.ParseUint(string(octal), 8, 16) // three digits at the most
-		return append(out, byte(v))
+		return []byte{byte(v)}
 	}
-	if l.at >= len(l.b) {
-		return out
+	if l.lineEnd() || l.at >= len(l.b) {
+		return nil
 	}
 	c := l.b[l.at]
-	if l.lineEnd() {
-		return out
-	}
 	l.at++
 	if i := strings.IndexByte("nrtbf", c); i >= 0 {
 		c = "\n\r\t\b\f"[i]
 	}
-	return append(out, c)
+	return []byte{c}
 }
 
-// hex reads a string of hexadecimal digits. A last one that is missing is 0, and
-// what is no digit does not count.
+// hex reads a string of hexadecimal digits. A last one that is missing is 0.
 func (l *lexer) hex() pdfString {
 	digits := l.skip(func(c byte) bool { return c != '>' })
 	l.at++
-	digits = bytes.Map(func(c rune) rune {
-		if !strings.ContainsRune("0123456789abcdefABCDEF", c) {
-			return -1
-		}
-		return c
-	}, digits[:min(len(digits), maxString)])
-	if len(digits)%2 == 1 {
-		digits = append(digits, '0')
-	}
-	n, _ := hex.Decode(digits, digits) // there are digits only
+	digits = append(bytes.Join(bytes.Fields(digits[:min(len(digits), maxString)]), nil), '0')
+	n, _ := hex.Decode(digits, digits[:len(digits)&^1]) // up to what is no digit
 	return pdfString(digits[:n])
 }
 
@@ -252,12 +231,11 @@ func (l *lexer) dict() dict {
 
 // lineEnd moves over one line end, if there is one.
 func (l *lexer) lineEnd() bool {
-	at := l.at
-	if l.at < len(l.b) && l.b[l.at] == '\r' {
-		l.at++
+	before := l.at
+	for _, c := range []byte("\r\n") {
+		if l.at < len(l.b) && l.b[l.at] == c {
+			l.at++
+		}
 	}
-	if l.at < len(l.b) && l.b[l.at] == '\n' {
-		l.at++
-	}
-	return l.at > at
+	return l.at > before
 }

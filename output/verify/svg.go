@@ -3,10 +3,7 @@ package verify
 import (
 	"bytes"
 	"encoding/xml"
-	"errors"
-	"fmt"
 	"io"
-	"math"
 	"slices"
 	"strings"
 
@@ -52,7 +49,6 @@ func readSVG(doc *document, data []byte) error {
 	r := &svgReader{doc: doc, p: page{work: doc.work, listed: map[string]bool{}}}
 	chargeXML(data, doc.work)
 	d := xml.NewDecoder(bytes.NewReader(data))
-	d.CharsetReader = func(string, io.Reader) (io.Reader, error) { return nil, unreadable("it is not in UTF-8") }
 	tok, err := d.Token()
 	for ; err == nil; tok, err = d.Token() {
 		switch t := tok.(type) {
@@ -72,13 +68,7 @@ func readSVG(doc *document, data []byte) error {
 			r.stack = r.stack[:len(r.stack)-1]
 		}
 	}
-	switch at := (*xml.SyntaxError)(nil); {
-	case errors.As(err, &at) && at.Msg == "unexpected EOF":
-		return unreadable("damaged SVG: it ends early, in line %d", at.Line)
-	case errors.As(err, &at):
-		return unreadable("damaged SVG: line %d: %s", at.Line, at.Msg)
-	case errors.Is(err, ErrUnreadable):
-		return err
+	switch {
 	case err != io.EOF:
 		return unreadable("damaged SVG: %v", err)
 	case r.p.size == draw.Size{}:
@@ -196,9 +186,7 @@ func (r *svgReader) shape(t xml.StartElement, s svgState) {
 	if err != nil {
 		r.p.bad = err.Error()
 	}
-	look := s.look
-	look.Width *= mm(s.to.Factor())
-	look.Fill, look.Stroke = faint(look.Fill, s.alpha[0]*s.alpha[1]), faint(look.Stroke, s.alpha[0]*s.alpha[2])
+	look := onPage(s.look, s.to.Factor(), s.alpha[0]*s.alpha[1], s.alpha[0]*s.alpha[2])
 	if !path.Empty() && (look.HasFill || look.HasStroke) {
 		r.p.mark(format.Drawn{Layer: s.layer, Path: path.Transform(s.to), Text: attribute(t, "data-text"), Look: look, EvenOdd: s.holes})
 	}
@@ -230,16 +218,12 @@ func (r *svgReader) property(s *svgState, key, value string) {
 	case "fill-rule":
 		s.holes = value == "evenodd"
 	case "opacity", "fill-opacity", "stroke-opacity":
-		number, percent := strings.CutSuffix(value, "%")
-		v, err := svgread.Number(number)
-		if percent {
-			v /= 100
-		}
 		i := slices.Index([]string{"opacity", "fill-opacity", "stroke-opacity"}, key)
-		if v = max(0, min(1, v)); err == nil && i == 0 {
-			s.alpha[0] *= v
-		} else if err == nil {
-			s.alpha[i] = v
+		if v, err := svgread.Share(value); err == nil {
+			if i > 0 { // the others are of all that is within
+				s.alpha[i] = 1
+			}
+			s.alpha[i] *= max(0, min(1, v))
 		}
 	case "stroke-width":
 		if v, _, err := svgread.Length(value); err == nil {
@@ -262,23 +246,10 @@ func (r *svgReader) property(s *svgState, key, value string) {
 	}
 }
 
-// paintOf reads a colour, false for none. Colours that are written otherwise than
-// programs do count as black.
+// paintOf reads a colour, false for none. What is no colour, or a gradient, counts as
+// black.
 func paintOf(s string) (c draw.Color, ok bool) {
-	if len(s) == 4 && s[0] == '#' { // a short form
-		s = string([]byte{'#', s[1], s[1], s[2], s[2], s[3], s[3]})
-	}
-	if list, isList := strings.CutPrefix(strings.TrimSuffix(s, ")"), "rgb("); isList {
-		k := 1.0
-		if strings.Contains(list, "%") {
-			k = 2.55
-		}
-		if v, err := svgread.Numbers(strings.ReplaceAll(list, "%", "")); err == nil && len(v) == 3 {
-			part := func(i int) uint8 { return uint8(math.Round(max(0, min(255, v[i]*k)))) }
-			return draw.Color{R: part(0), G: part(1), B: part(2)}, true
-		}
-	}
-	if _, err := fmt.Sscanf(s, "#%02x%02x%02x", &c.R, &c.G, &c.B); err != nil {
+	if c, ok = svgread.Color(s); !ok {
 		c = draw.Color{}
 	}
 	return c, s != "none" && s != "transparent"

@@ -129,11 +129,11 @@ func (s *style) set(name, value string) error {
 func (s *style) setUnprintable(name, value string) error {
 	switch name {
 	case "fill-opacity":
-		s.fillOpaque = opaque(value)
+		s.fillOpaque = svgread.Opaque(value)
 	case "stroke-opacity":
-		s.strokeOpaque = opaque(value)
+		s.strokeOpaque = svgread.Opaque(value)
 	case "opacity":
-		if !opaque(value) {
+		if !svgread.Opaque(value) {
 			return errOpacity
 		}
 	case "stroke-dasharray":
@@ -150,10 +150,25 @@ func (s *style) setUnprintable(name, value string) error {
 	return nil
 }
 
-func opaque(value string) bool {
-	value, percent := strings.CutSuffix(value, "%")
-	v, err := svgread.Number(value)
-	return err == nil && (v >= 100 || v >= 1 && !percent)
+// parsePaint reads the value of the property fill, stroke or color.
+func parsePaint(name, value string) (paint, error) {
+	switch value {
+	case "none", "transparent":
+		return paint{}, nil
+	case "currentColor", "currentcolor":
+		return paint{current: true}, nil
+	}
+	if strings.HasPrefix(value, "url(") {
+		return paint{}, fmt.Errorf("%s is a gradient or pattern (%s), which cannot be drawn; use a flat colour", name, svgread.Clip(value))
+	}
+	c, ok := svgread.Color(value)
+	if !ok {
+		return paint{}, fmt.Errorf("%s %s is not an opaque colour; use #rrggbb", name, svgread.Quote(value))
+	}
+	if c == (draw.Color{}) {
+		return paint{ink: draw.Black}, nil // the kit's own black, which stays solid when nothing is coloured
+	}
+	return paint{ink: draw.InkOf(c)}, nil
 }
 
 func strokeWidth(value string) (float64, error) {

@@ -1,7 +1,6 @@
-package picture
+package svgread
 
 import (
-	"fmt"
 	"regexp"
 	"strconv"
 	"strings"
@@ -9,31 +8,10 @@ import (
 	"golang.org/x/image/colornames"
 
 	"shogikit/output/draw"
-	"shogikit/output/svgread"
 )
 
-// parsePaint reads the value of the property fill, stroke or color.
-func parsePaint(name, value string) (paint, error) {
-	switch value {
-	case "none", "transparent":
-		return paint{}, nil
-	case "currentColor", "currentcolor":
-		return paint{current: true}, nil
-	}
-	if strings.HasPrefix(value, "url(") {
-		return paint{}, fmt.Errorf("%s is a gradient or pattern (%s), which cannot be drawn; use a flat colour", name, svgread.Clip(value))
-	}
-	c, ok := parseColor(value)
-	if !ok {
-		return paint{}, fmt.Errorf("%s %s is not an opaque colour; use #rrggbb", name, svgread.Quote(value))
-	}
-	if c == (draw.Color{}) {
-		return paint{ink: draw.Black}, nil // the kit's own black, which stays solid when nothing is coloured
-	}
-	return paint{ink: draw.InkOf(c)}, nil
-}
-
-func parseColor(s string) (draw.Color, bool) {
+// Color reads an opaque colour: its digits, its red, green and blue, or its name.
+func Color(s string) (draw.Color, bool) {
 	if i := strings.Index(s, "icc-color("); i > 0 {
 		s = strings.TrimSpace(s[:i])
 	}
@@ -73,23 +51,35 @@ func parseRGB(s string) (draw.Color, bool) {
 		return draw.Color{}, false
 	}
 	f := strings.FieldsFunc(s[1:len(s)-1], func(r rune) bool { return strings.ContainsRune(", /\t\r\n", r) })
-	if len(f) == 4 && opaque(f[3]) {
-		f = f[:3]
-	}
-	if len(f) != 3 {
+	if n := len(f); n != 3 && (n != 4 || !Opaque(f[3])) {
 		return draw.Color{}, false
 	}
 	var c [3]uint8
-	for i, s := range f {
-		s, percent := strings.CutSuffix(s, "%")
-		v, err := svgread.Number(s)
+	for i, s := range f[:3] {
+		v, err := Share(s)
 		if err != nil {
 			return draw.Color{}, false
 		}
-		if percent {
-			v = v * 255 / 100
+		if !strings.HasSuffix(s, "%") {
+			v /= 255
 		}
-		c[i] = uint8(max(0, min(255, v)) + 0.5)
+		c[i] = uint8(255*max(0, min(1, v)) + 0.5)
 	}
 	return draw.Color{R: c[0], G: c[1], B: c[2]}, true
+}
+
+// Share reads a share of 1, or a percentage.
+func Share(s string) (float64, error) {
+	s, percent := strings.CutSuffix(s, "%")
+	v, err := Number(s)
+	if percent {
+		v /= 100
+	}
+	return v, err
+}
+
+// Opaque reports whether a share is all of it.
+func Opaque(s string) bool {
+	v, err := Share(s)
+	return err == nil && v >= 1
 }
