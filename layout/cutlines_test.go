@@ -142,7 +142,7 @@ func TestWorkWithoutCutLines(t *testing.T) {
 		return w
 	}
 	want := work(press.CutOutlines, false)
-	for _, c := range press.CutLineWays() {
+	for _, c := range said[press.CutLines](t, "cut-lines") {
 		for _, reverse := range []bool{false, true} {
 			if got := work(c, reverse); got.Parts != want.Parts || !near(got.Cut, want.Cut) || got.Folds != want.Folds {
 				t.Errorf("%s, reverse %t: %+v, want %+v", c, reverse, got, want)

@@ -49,7 +49,7 @@ func TestKerfMakesRoomForTheBlade(t *testing.T) {
 	for _, c := range []struct {
 		kerf   draw.MM
 		builds []layout.Build
-	}{{0.1, everyCut}, {press.MaxKerf, layout.Builds()}} {
+	}{{0.1, everyCut}, {press.MaxKerf, said[layout.Build](t, "build")}} {
 		kerf := c.kerf
 		eachCut(t, c.builds, func(o *layout.Options) { o.Kerf = kerf }, func(t *testing.T, sheets []draw.Sheet) {
 			for i := range sheets {
@@ -115,7 +115,7 @@ func TestRegistrationZonesAreClear(t *testing.T) {
 	for i, name := range []string{"a4", "a3", "a5", "letter", "a4+letter"} {
 		builds := everyCut
 		if i == 0 {
-			builds = layout.Builds()
+			builds = said[layout.Build](t, "build")
 		}
 		p, err := press.ParsePaper(name)
 		if err != nil {

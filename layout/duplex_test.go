@@ -82,7 +82,7 @@ func TestBacksThatAreGluedOnStayParts(t *testing.T) {
 		t.Fatal(err)
 	}
 	n := 0
-	for _, build := range layout.Builds() {
+	for _, build := range said[layout.Build](t, "build") {
 		for _, only := range [][]layout.Pick{nil, rook} {
 			for _, lang := range text.Languages() {
 				if n++; !gametest.Some(n, 3, 6) { // each build is tried, in a language or more

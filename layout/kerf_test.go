@@ -18,7 +18,7 @@ import (
 func TestKerfKeepsItsDistanceAndCutsAreSimple(t *testing.T) {
 	games, builds, scales := []string{"shogi", "tori"}, []layout.Build{layout.BuildRelief}, []float64{0.8}
 	if gametest.Long() {
-		games, builds, scales = []string{"shogi", "tori", "hasami", "animal", "dobutsu"}, layout.Builds(), []float64{1, 0.8, 0.5, 0.3}
+		games, builds, scales = []string{"shogi", "tori", "hasami", "animal", "dobutsu"}, said[layout.Build](t, "build"), []float64{1, 0.8, 0.5, 0.3}
 	}
 	n := 0
 	for _, id := range games {

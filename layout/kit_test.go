@@ -8,11 +8,25 @@ import (
 	"testing"
 
 	"shogikit/layout"
+	"shogikit/layout/order"
 	"shogikit/layout/press"
 	"shogikit/output/draw"
 	"shogikit/templates"
 	"shogikit/templates/gametest"
 )
+
+// said returns the words that an option of kits can be.
+func said[T ~string](t *testing.T, option string) (out []T) {
+	t.Helper()
+	o, ok := order.Of("kit", option)
+	if !ok || len(o.Values) == 0 {
+		t.Fatalf("no option %s", option)
+	}
+	for _, v := range o.Values {
+		out = append(out, T(v))
+	}
+	return out
+}
 
 // eachKit lays out every combination of game, paper and scale with every build
 // and with every form of the board, and hands over the sheets of those that
@@ -25,10 +39,10 @@ func eachKit(t *testing.T, f func(t *testing.T, g *templates.Game, o layout.Opti
 		scales = scales[1:2]
 	}
 	var makes []layout.Options
-	for _, b := range layout.Builds() {
+	for _, b := range said[layout.Build](t, "build") {
 		makes = append(makes, layout.Options{Build: b, Board: layout.BoardNone})
 	}
-	for _, form := range layout.BoardForms() {
+	for _, form := range said[layout.BoardForm](t, "board") {
 		if form != layout.BoardNone { // stands among the builds
 			makes = append(makes, layout.Options{Build: layout.BuildFlat, Board: form})
 		}

@@ -25,11 +25,6 @@ const (
 	BuildAll      Build = "all"      // box, relief and net
 )
 
-// Builds lists the builds, the default first.
-func Builds() []Build {
-	return []Build{BuildBox, BuildFlat, BuildRelief, BuildNet, BuildFoldover, BuildCore, BuildAll}
-}
-
 // BoardForm is how a kit brings its board.
 type BoardForm string
 
@@ -40,9 +35,6 @@ const (
 	BoardBoth   BoardForm = "both"
 	BoardNone   BoardForm = "none"
 )
-
-// BoardForms lists the forms.
-func BoardForms() []BoardForm { return []BoardForm{BoardHalves, BoardWhole, BoardBoth, BoardNone} }
 
 // Options say what goes into a kit. The zero Options are a box-built kit in
 // English on A4 at 100 %, in the template's own style and marks.

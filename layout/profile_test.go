@@ -50,7 +50,7 @@ func TestCorrectionMovesPartsGuidesAndMarksTogether(t *testing.T) {
 	if testing.Short() {
 		builds, g = builds[:2], gametest.Load(t, "minishogi")
 	}
-	for _, duplex := range press.Duplexes() {
+	for _, duplex := range said[press.Duplex](t, "duplex") {
 		for _, build := range builds {
 			before, err := layout.Kit(g, layout.Options{Build: build, Board: layout.BoardBoth, Duplex: duplex, Overview: true, Command: "shogikit kit --profile office"})
 			if err != nil {

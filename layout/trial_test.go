@@ -15,8 +15,8 @@ import (
 func TestTrialPiece(t *testing.T) {
 	for _, id := range []string{"shogi", "hasami"} {
 		g := gametest.Load(t, id)
-		for _, b := range layout.Builds() {
-			for _, c := range press.CutLineWays() {
+		for _, b := range said[layout.Build](t, "build") {
+			for _, c := range said[press.CutLines](t, "cut-lines") {
 				if testing.Short() && b != layout.BuildBox && c != press.CutCorners {
 					continue
 				}

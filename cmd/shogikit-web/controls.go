@@ -23,11 +23,10 @@ type titled struct {
 	Names templates.Names `json:"names"`
 }
 
-// option is a row of the table of options, with its values listed.
+// option is a row of the table of options.
 type option struct {
 	order.Option
-	Values []string
-	When   *when // nil: always
+	When *when // nil: always
 }
 
 // when says that an option applies where another one has one of these values.
@@ -76,11 +75,7 @@ func optionsOf(command string) (out []option) {
 		if slices.Contains(notHere, o.Name) {
 			continue
 		}
-		row := option{Option: o, When: applies[o.Name]}
-		if o.Values != nil {
-			row.Values = o.Values()
-		}
-		out = append(out, row)
+		out = append(out, option{o, applies[o.Name]})
 	}
 	return out
 }

@@ -31,7 +31,7 @@ func listNames(*cobra.Command) (names []string) {
 // completeFlag tells the shell what an option can be.
 func (a *app) completeFlag(c *cobra.Command, o order.Option) {
 	directive := cobra.ShellCompDirectiveNoFileComp
-	list := func([]string) []string { return o.Values() }
+	list := func([]string) []string { return o.Values }
 	switch {
 	case o.Folder:
 		directive, list = cobra.ShellCompDirectiveFilterDirs, func([]string) []string { return nil }

@@ -31,7 +31,7 @@ func anyFlags(c *gametest.Choices) []string {
 		o := all[c.Of(len(all))]
 		values, free := freeValues[o.Name]
 		if !free && o.Values != nil {
-			values = o.Values()
+			values = o.Values
 		}
 		switch {
 		case slices.Contains(out, "--"+o.Name):

@@ -37,8 +37,8 @@ func target(o *order.Order) (out, kind string, err error) {
 		out = cmp.Or(out, "-")
 		opt, _ := order.Of(command, "format")
 		if kind = o.Text("format"); kind == "" && out != "-" {
-			if kind = ext; !slices.Contains(opt.Values(), ext) {
-				return "", "", fmt.Errorf("-o %s: a file ending in .%s is wanted, or --format", out, strings.Join(opt.Values(), ", ."))
+			if kind = ext; !slices.Contains(opt.Values, ext) {
+				return "", "", fmt.Errorf("-o %s: a file ending in .%s is wanted, or --format", out, strings.Join(opt.Values, ", ."))
 			}
 		}
 		kind = cmp.Or(kind, "txt")

@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"strings"
 
-	"shogikit/layout"
-	"shogikit/layout/booklet"
 	"shogikit/layout/press"
 	"shogikit/pieces"
 	"shogikit/templates"
@@ -28,36 +26,33 @@ type List struct {
 // lister lists what there is, in a language; of a game where a list is about one.
 type lister func(*templates.Game, *text.Catalog) ([]Entry, error)
 
-// about says what is in the lists, and what the words of some mean.
+// about says what is in the lists, and the words of some with what they mean.
 //
 //go:embed lists.txt
 var about string
+
+// told returns what is told of each list: the list itself, and then its words.
+func told() [][]Entry {
+	return each(strings.Split(about, "\n\n"), func(list string) []Entry {
+		return each(strings.Split(strings.TrimSpace(list), "\n"), func(line string) Entry {
+			id, note, _ := strings.Cut(strings.TrimSpace(line), ": ")
+			return Entry{id, note}
+		})
+	})
+}
 
 // Lists returns the lists of what a user may ask for.
 func Lists() []List {
 	made := map[string]lister{
 		"games": listGames, "papers": listPapers, "languages": listLanguages, "handicaps": listHandicaps, "pieces": listPieces, "art": listArt,
 	}
-	known := map[string]func() []string{
-		"formats": func() []string { return append(formatNames(), "html") }, "styles": pieces.Styles, "builds": words(layout.Builds), "marks": list(templates.MarkSystems...), "extras": words(layout.Extras), "parts": list(booklet.Parts...),
-	}
-	var out []List
-	notes := map[string]string{} // by the list and the word
-	for line := range strings.Lines(about) {
-		name, note, _ := strings.Cut(strings.TrimSpace(line), ": ")
-		if line[0] == ' ' {
-			notes[out[len(out)-1].Name+" "+name] = note
-			continue
-		}
-		of := made[name]
+	return each(told(), func(l []Entry) List {
+		of := made[l[0].ID]
 		if of == nil {
-			of = func(*templates.Game, *text.Catalog) ([]Entry, error) {
-				return each(known[name](), func(w string) Entry { return Entry{w, notes[name+" "+w]} }), nil
-			}
+			of = func(*templates.Game, *text.Catalog) ([]Entry, error) { return l[1:], nil }
 		}
-		out = append(out, List{name, note, of})
-	}
-	return out
+		return List{l[0].ID, l[0].Description, of}
+	})
 }
 
 func listGames(_ *templates.Game, c *text.Catalog) ([]Entry, error) {

@@ -10,7 +10,6 @@ import (
 	"io"
 	"io/fs"
 	"maps"
-	"math"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -67,21 +66,125 @@ func New(v *Values, args []string, src Source) (*Order, error) {
 	switch _, has := v.values["game"]; {
 	case has:
 		o.Game, err = src.Game(v.Text("game"))
-	case (&Option{For: books}).Has(v.command):
+	case slices.Contains([]string{"kit", "sheets", "booklet"}, v.command):
 		o.Game, err = src.Game(append(slices.Clip(args), "shogi")[0])
 	}
 	faults = append(faults, err)
 	for _, opt := range v.options {
 		err := v.check(&opt)
-		if val := v.Text(opt.Name); err == nil && opt.set != nil && (val != "" || opt.Default != "" || opt.Always) {
-			if err = opt.set(o, val); err != nil && (opt.Folder || opt.Endings != nil) {
+		if val := v.Text(opt.Name); err == nil && (val != "" || opt.Default != "" || opt.Always) {
+			if err = o.set(&opt, val); err != nil && (opt.Folder || opt.Endings != nil) {
 				err = fmt.Errorf("%s: %w", val, err)
 			}
 		}
 		faults = append(faults, v.Fault(opt.Name, err))
 	}
-	faults = append(faults, v.Fault("cut-lines", o.checkCutLines()))
-	return o, errors.Join(faults...)
+	return o, errors.Join(append(faults, o.contradictions()...)...)
+}
+
+// set takes the value of an option, which the table does not rule out. Options that
+// it does not know are wanted by their command alone.
+func (o *Order) set(opt *Option, v string) (err error) {
+	k := &o.Kit
+	words := map[string]*string{
+		"board": (*string)(&k.Board), "build": (*string)(&k.Build), "duplex": (*string)(&k.Duplex), "cut-lines": (*string)(&k.CutLines),
+		"style": &k.Style, "marks": &k.Marks, "names": &k.Names,
+	}
+	if word := words[opt.Name]; word != nil {
+		*word = v
+	}
+	switch opt.Name {
+	case "paper":
+		return o.setPaper(v)
+	case "margin":
+		return o.setMargin(v)
+	case "registration":
+		k.Paper = k.Paper.WithRegistration(press.Registration(v))
+	case "scale":
+		k.Scale, err = parseScale(v)
+	case "thickness":
+		k.Thickness = o.Length(opt.Name)
+	case "kerf":
+		k.Kerf = o.Length(opt.Name)
+	case "layout":
+		k.EdgeToEdge = v == "guillotine"
+	case "lines":
+		k.Reverse = v == "reverse"
+	case "trial":
+		k.Coupons = o.On(opt.Name)
+	case "ink":
+		if o.Palette = draw.Palette(slices.Index(opt.Values, v)); o.Palette != draw.FullInk {
+			k.Suffix = "-" + v
+		}
+	case "lang":
+		return o.setLang(v)
+	case "art":
+		k.Art, err = o.src.Folder(v)
+	case "font":
+		return o.setFont(v)
+	case "measured":
+		o.Measured.Across, o.Measured.Down, err = press.ParseMeasured(v)
+	case "back":
+		o.Measured.Back, err = press.ParseShift(v)
+	default:
+		return o.choose(opt, v)
+	}
+	return err
+}
+
+// choose takes the values of options that say how many of what.
+func (o *Order) choose(opt *Option, v string) (err error) {
+	switch opt.Name {
+	case "sizes":
+		o.Game = o.sized(o.Game)
+	case "also":
+		return o.setAlso(v)
+	case "only":
+		if o.Game != nil {
+			o.Kit.Only, err = layout.ParsePicks(o.Game, v, o.Kit.Lang)
+		}
+	case "set-mark":
+		if n := o.Int("copies"); n >= 0 && n <= layout.MaxSets { // else it is told of that option
+			o.Kit.Sets, err = layout.ParseSets(n, v)
+		}
+	case "extras":
+		o.Kit.Extras = each(once(split(v)), func(e string) layout.Extra { return layout.Extra(e) })
+	case "layers":
+		o.Layers = each(once(split(v)), func(name string) draw.Layer { return draw.Layer(slices.Index(opt.Values, name)) })
+	case "format":
+		if o.command == "kit" && v != "pdf" {
+			return fmt.Errorf("%s: a kit is one PDF; `shogikit sheets --format` writes single sheets", v)
+		}
+		for _, name := range once(split(v)) {
+			if f, ok := output.ByName(name); ok && opt.Many {
+				o.Formats = append(o.Formats, f)
+			}
+		}
+	}
+	return err
+}
+
+// contradictions are options that do not go together.
+func (o *Order) contradictions() (faults []error) {
+	k := &o.Kit
+	unlined := k.CutLines != "" && k.CutLines != press.CutOutlines
+	several := len(k.Sets) > 1 || len(k.Also) > 0 || len(k.Only) > 1 || slices.ContainsFunc(k.Only, func(p layout.Pick) bool { return p.Piece == nil || p.Count > 1 })
+	dxf := slices.ContainsFunc(o.Formats, func(f format.Format) bool { return f.Name == "dxf" })
+	for _, c := range []struct {
+		are         bool
+		option, why string
+	}{
+		{k.Reverse && k.Duplex == press.DuplexOff, "lines", "reverse wants --duplex long or short"},
+		{k.EdgeToEdge && k.CutLines == press.CutCorners, "layout", "guillotine: ticks want room between the parts; leave --cut-lines out"},
+		{k.Coupons && several, "trial", "prints one piece, and --only, --also, --copies or --set-mark ask for more"},
+		{unlined && len(o.Layers) > 0 && !slices.Contains(o.Layers, draw.LayerArt), "cut-lines", string(k.CutLines) + ": --layers without art is for a cutter, which follows lines; leave --cut-lines out"},
+		{k.CutLines == press.CutNone && dxf, "cut-lines", "none: a DXF is for a cutter, which follows lines; leave --cut-lines out, everything stays at the same place"},
+	} {
+		if c.are {
+			faults = append(faults, o.Fault(c.option, errors.New(c.why)))
+		}
+	}
+	return faults
 }
 
 // Game returns a built-in game or example, or reads the template that the
@@ -113,15 +216,7 @@ func Language(locale string) string {
 	return code
 }
 
-// put makes a setter of words that the table has checked already.
-func put[T ~string](at func(*Order) *T) func(*Order, string) error {
-	return func(o *Order, v string) error {
-		*at(o) = T(v)
-		return nil
-	}
-}
-
-func setPaper(o *Order, v string) (err error) {
+func (o *Order) setPaper(v string) (err error) {
 	if impose, ok := o.values["impose"]; ok && impose.text == "saddle" && !o.Said("paper") {
 		v = "a4" // two pages of the usual size
 	}
@@ -133,16 +228,11 @@ func setPaper(o *Order, v string) (err error) {
 	return err
 }
 
-func setRegistration(o *Order, v string) error {
-	o.Kit.Paper = o.Kit.Paper.WithRegistration(press.Registration(v))
-	return nil
-}
-
 // smallMargin is the margin below which many printers leave out what is near
 // the edge.
 const smallMargin draw.MM = 5
 
-func setMargin(o *Order, v string) (err error) {
+func (o *Order) setMargin(v string) (err error) {
 	if o.Kit.Paper.Name == "" {
 		return nil // told of that option already
 	}
@@ -156,29 +246,23 @@ func setMargin(o *Order, v string) (err error) {
 	return nil
 }
 
-// setScale reads 1.5 or 150%.
-func setScale(o *Order, s string) error {
+// parseScale reads 1.5 or 150%.
+func parseScale(s string) (float64, error) {
 	num, percent := strings.CutSuffix(strings.TrimSpace(s), "%")
 	v, err := strconv.ParseFloat(strings.TrimSpace(num), 64)
 	if percent {
 		v /= 100
 	}
-	if err != nil || math.IsNaN(v) || v < 0.25 || v > 4 {
-		hint := ""
-		if point := strings.Replace(s, ",", ".", 1); err != nil && point != s {
-			hint = "; write it with a point: " + point
-		} else if v >= 25 && v <= 400 && !percent {
-			hint = "; did you mean " + s + "%?"
-		}
-		return fmt.Errorf("%q: a number from 0.25 to 4, or a percentage from 25%% to 400%%, is wanted%s", s, hint)
+	if err == nil && v >= 0.25 && v <= 4 {
+		return v, nil
 	}
-	o.Kit.Scale = v
-	return nil
-}
-
-func setSizes(o *Order, _ string) error {
-	o.Game = o.sized(o.Game)
-	return nil
+	hint := ""
+	if point := strings.Replace(s, ",", ".", 1); err != nil && point != s {
+		hint = "; write it with a point: " + point
+	} else if v >= 25 && v <= 400 && !percent {
+		hint = "; did you mean " + s + "%?"
+	}
+	return 0, fmt.Errorf("%q: a number from 0.25 to 4, or a percentage from 25%% to 400%%, is wanted%s", s, hint)
 }
 
 func (o *Order) sized(g *templates.Game) *templates.Game {
@@ -186,22 +270,6 @@ func (o *Order) sized(g *templates.Game) *templates.Game {
 		return g.Traditional()
 	}
 	return g
-}
-
-func setOnly(o *Order, v string) (err error) {
-	if o.Game != nil {
-		o.Kit.Only, err = layout.ParsePicks(o.Game, v, o.Kit.Lang)
-	}
-	return err
-}
-
-func setSets(o *Order, v string) (err error) {
-	n := o.Int("copies")
-	if n < 0 || n > layout.MaxSets {
-		return nil // told of that option already
-	}
-	o.Kit.Sets, err = layout.ParseSets(n, v)
-	return err
 }
 
 // maxAlso is how many further games a set can serve.
@@ -218,7 +286,7 @@ func once(words []string) []string {
 	return out
 }
 
-func setAlso(o *Order, v string) error {
+func (o *Order) setAlso(v string) error {
 	names := once(split(v))
 	if len(names) > maxAlso {
 		return fmt.Errorf("%d games: one set can serve at most %d further ones", len(names), maxAlso)
@@ -233,15 +301,7 @@ func setAlso(o *Order, v string) error {
 	return nil
 }
 
-func setLines(o *Order, v string) error {
-	o.Kit.Reverse = v == "reverse"
-	if o.Kit.Reverse && o.Kit.Duplex == press.DuplexOff {
-		return errors.New("reverse wants --duplex long or short")
-	}
-	return nil
-}
-
-func setLang(o *Order, v string) error {
+func (o *Order) setLang(v string) error {
 	if v == "" {
 		o.Kit.Lang = o.src.Lang
 		if o.Kit.Lang != "en" && o.Kit.Lang != "" {
@@ -284,13 +344,13 @@ func (o *Order) ownLanguage(name, code string) error {
 	}
 	names, err := templates.EnglishNames(games...)
 	nobodys := slices.DeleteFunc(slices.Sorted(maps.Keys(texts.Names)), func(n string) bool { return slices.Contains(names, n) })
-	o.listed("untranslated", missing)
-	o.listed("nobodys", nobodys)
+	o.unsure("untranslated", missing)
+	o.unsure("nobodys", nobodys)
 	return err
 }
 
-// listed warns of keys, of the first of them by name.
-func (o *Order) listed(key string, keys []string) {
+// unsure warns of keys, of the first of them by name.
+func (o *Order) unsure(key string, keys []string) {
 	const shown = 12
 	if len(keys) > 0 {
 		o.Warnings = append(o.Warnings, Warning{key, []any{"n", len(keys), "keys", strings.Join(keys[:min(len(keys), shown)], ", ")}})
@@ -300,7 +360,7 @@ func (o *Order) listed(key string, keys []string) {
 // maxFont bounds what is read as a font.
 const maxFont = 64 << 20
 
-func setFont(o *Order, v string) error {
+func (o *Order) setFont(v string) error {
 	f, err := o.src.Open(v)
 	if err != nil {
 		return err
@@ -314,73 +374,4 @@ func setFont(o *Order, v string) error {
 		o.Kit.Font, err = font.Parse(data)
 	}
 	return err
-}
-
-func setInk(o *Order, v string) error {
-	o.Palette = draw.Palette(slices.Index(inks(), v))
-	if o.Palette != draw.FullInk {
-		o.Kit.Suffix = "-" + v
-	}
-	return nil
-}
-
-func setExtras(o *Order, v string) error {
-	o.Kit.Extras = each(once(split(v)), func(e string) layout.Extra { return layout.Extra(e) })
-	return nil
-}
-
-func setTrial(o *Order, v string) error {
-	o.Kit.Coupons = v == "true"
-	n := max(o.Int("copies"), len(o.Kit.Sets), 1+len(o.Kit.Also))
-	for _, p := range o.Kit.Only {
-		if n = max(n, p.Count); p.Piece == nil {
-			n = 2
-		}
-	}
-	if o.Kit.Coupons && max(n, len(o.Kit.Only)) > 1 {
-		return errors.New("prints one piece, and --only, --also, --copies or --set-mark ask for more")
-	}
-	return nil
-}
-
-func setLayout(o *Order, v string) error {
-	o.Kit.EdgeToEdge = v == "guillotine"
-	if o.Kit.EdgeToEdge && o.Kit.CutLines == press.CutCorners {
-		return errors.New("guillotine: ticks want room between the parts; leave --cut-lines out")
-	}
-	return nil
-}
-
-// checkCutLines refuses to leave out cut lines where they are what is wanted.
-func (o *Order) checkCutLines() error {
-	if o.Kit.CutLines == "" || o.Kit.CutLines == press.CutOutlines {
-		return nil
-	}
-	if len(o.Layers) > 0 && !slices.Contains(o.Layers, draw.LayerArt) {
-		return fmt.Errorf("%s: --layers %s is for a cutter, which follows lines; leave --cut-lines out", o.Kit.CutLines, o.Text("layers"))
-	}
-	if o.Kit.CutLines == press.CutNone && slices.ContainsFunc(o.Formats, func(f format.Format) bool { return f.Name == "dxf" }) {
-		return errors.New("none: a DXF is for a cutter, which follows lines; leave --cut-lines out, everything stays at the same place")
-	}
-	return nil
-}
-
-func setLayers(o *Order, v string) error {
-	o.Layers = each(once(split(v)), func(name string) draw.Layer { return draw.Layer(slices.Index(press.LayerNames(), name)) })
-	return nil
-}
-
-func onlyPDF(_ *Order, v string) error {
-	if v != "pdf" {
-		return fmt.Errorf("%s: a kit is one PDF; `shogikit sheets --format` writes single sheets", v)
-	}
-	return nil
-}
-
-func setFormats(o *Order, v string) error {
-	o.Formats = each(once(split(v)), func(name string) format.Format {
-		f, _ := output.ByName(name)
-		return f
-	})
-	return nil
 }

@@ -1,11 +1,25 @@
 package order
 
 import (
+	"bytes"
+	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
+	"slices"
 	"strings"
 	"testing"
+
+	"shogikit/board/rules"
+	"shogikit/layout"
+	"shogikit/layout/booklet"
+	"shogikit/layout/press"
+	"shogikit/output"
+	"shogikit/output/draw"
+	"shogikit/output/format"
+	"shogikit/pieces"
+	"shogikit/templates"
 )
 
 // none is a source that has no files.
@@ -43,6 +57,52 @@ func TestTable(t *testing.T) {
 		}
 		if _, err := said(t, command); err != nil {
 			t.Errorf("%s: what is said by default is not possible: %v", command, err)
+		}
+	}
+}
+
+// TestRows: every field of a row is known, and what it lists is what there is.
+func TestRows(t *testing.T) {
+	d := json.NewDecoder(bytes.NewReader(rows))
+	d.DisallowUnknownFields()
+	var list []Option
+	if err := d.Decode(&list); err != nil {
+		t.Fatal(err)
+	}
+	for _, o := range table() {
+		if o.Of != "" && len(o.Values) == 0 {
+			t.Errorf("%s: there is no list of %s", o.Name, o.Of)
+		}
+	}
+	for _, c := range []struct {
+		command, option string
+		are             any
+	}{
+		{"sheets", "format", each(output.Formats, func(f format.Format) string { return f.Name })},
+		{"sheets", "ink", draw.Palettes},
+		{"diagram", "ink", draw.Palettes},
+		{"sheets", "layers", slices.Collect(func(yield func(string) bool) {
+			for l := range draw.Layers {
+				yield(l.ID())
+			}
+		})},
+		{"kit", "style", pieces.Styles()},
+		{"kit", "marks", templates.MarkSystems},
+		{"kit", "extras", layout.Extras()},
+		{"booklet", "part", booklet.Parts},
+		{"check", "kind", []rules.Kind{rules.KindGame, rules.KindInitial, rules.KindHandicap, rules.KindTsume, rules.KindStudy}},
+		{"kit", "names", []string{templates.Official, templates.PaperKit}},
+	} {
+		if o, _ := Of(c.command, c.option); fmt.Sprint(o.Values) != fmt.Sprint(c.are) {
+			t.Errorf("%s %s: %s, and there are %v", c.command, c.option, o.Values, c.are)
+		}
+	}
+	for _, c := range []struct {
+		command, option string
+		most            float64
+	}{{"kit", "kerf", float64(press.MaxKerf)}, {"kit", "copies", layout.MaxSets}, {"booklet", "per-page", booklet.MostPerPage}} {
+		if o, _ := Of(c.command, c.option); o.Max != c.most {
+			t.Errorf("%s %s: %v at most, and %v can be", c.command, c.option, o.Max, c.most)
 		}
 	}
 }
@@ -93,9 +153,7 @@ func FuzzScale(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
-		var o Order
-		err := setScale(&o, s)
-		if v := o.Kit.Scale; err == nil && !(v >= 0.25 && v <= 4) {
+		if v, err := parseScale(s); err == nil && !(v >= 0.25 && v <= 4) {
 			t.Fatalf("%q is %v", s, v)
 		}
 	})

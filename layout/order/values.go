@@ -114,7 +114,7 @@ func (v *Values) Int(name string) int {
 // Length returns a length.
 func (v *Values) Length(name string) draw.MM {
 	o, _ := named(v.options, name)
-	mm, _ := o.Length(v.Text(name)) // [New] has read it
+	mm, _ := o.length(v.Text(name)) // [New] has read it
 	return mm
 }
 
@@ -169,8 +169,8 @@ func (v *Values) check(o *Option) error {
 		if v := float64(n); o.Max > 0 && (v < o.Min || v > o.Max) {
 			return fmt.Errorf("%s: %.0f to %.0f is wanted", val.text, o.Min, o.Max)
 		}
-	case o.Length != nil:
-		l, err := o.Length(val.text)
+	case o.Length:
+		l, err := o.length(val.text)
 		if err == nil && o.Max > 0 && (float64(l) < o.Min || float64(l) > o.Max) {
 			err = fmt.Errorf("%s: %gmm to %gmm is wanted", val.text, o.Min, o.Max)
 		}
@@ -182,7 +182,7 @@ func (v *Values) check(o *Option) error {
 		}
 		for i, s := range parts {
 			parts[i] = strings.ToLower(s)
-			if err := known(parts[i], o.Values()); err != nil {
+			if err := known(parts[i], o.Values); err != nil {
 				return err
 			}
 		}

@@ -18,9 +18,6 @@ const (
 	CutNone     CutLines = "none"    // nothing: a cutter knows the outlines, and finds the print by marks
 )
 
-// CutLineWays lists the ways, the default first.
-func CutLineWays() []CutLines { return []CutLines{CutOutlines, CutCorners, CutNone} }
-
 // Bleed is how far the ground of a part runs on over a cut that no line marks, so
 // that unsteady scissors leave no white edge.
 const Bleed draw.MM = 1

@@ -74,11 +74,6 @@ const (
 	RegistrationSilhouette4 Registration = "silhouette4"
 )
 
-// Registrations lists the sets of marks.
-func Registrations() []Registration {
-	return []Registration{RegistrationOff, RegistrationSilhouette, RegistrationSilhouette4}
-}
-
 // Sizes of Silhouette's registration marks: a square at the top left, angles at
 // the top right and the bottom left, or four angles. Nothing else is printed in the zones round
 // them, in which the cutter looks for the marks.
@@ -145,15 +140,6 @@ func (p Paper) Like(other Paper) Paper {
 		}
 	}
 	return p.WithRegistration(other.Registration)
-}
-
-// LayerNames lists what the layers are called, in their order.
-func LayerNames() []string {
-	var out []string
-	for l := range draw.Layers {
-		out = append(out, l.ID())
-	}
-	return out
 }
 
 // OnlyLayers returns the sheets with nothing but marks of the layers on them,

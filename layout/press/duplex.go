@@ -17,9 +17,6 @@ const (
 	DuplexManual Duplex = "manual"
 )
 
-// Duplexes lists the ways.
-func Duplexes() []Duplex { return []Duplex{DuplexOff, DuplexLong, DuplexShort, DuplexManual} }
-
 // On reports whether both sides of the paper are printed on.
 func (d Duplex) On() bool { return d != "" && d != DuplexOff }
 
