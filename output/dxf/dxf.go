@@ -22,19 +22,15 @@ func Write(w io.Writer, s *draw.Sheet, o format.Options) error {
 	if err := format.Check(s); err != nil {
 		return err
 	}
-	d := dxfWriter{b: make([]byte, 0, 1<<16), block: s.Block, palette: o.Palette}
-	d.comments(s, o)
-	d.header()
-	d.tables()
-	d.blocks()
-	d.section("ENTITIES")
+	d := dxfWriter{block: s.Block, palette: o.Palette, handle: lastHandle, sketches: map[string]*format.Sketch{}}
 	for l, m := range s.Marks {
 		d.mark(l, m)
 	}
-	d.end()
-	d.objects(s)
-	d.str(0, "EOF")
-	_, err := w.Write(d.finish())
+	entities := d.b
+	d.b = make([]byte, 0, len(entities)+1<<15)
+	d.comments(s, o)
+	d.framed(entities, d.claims(s))
+	_, err := w.Write(d.b)
 	return err
 }
 
@@ -43,9 +39,8 @@ type dxfWriter struct {
 	block   draw.Rect
 	palette draw.Palette
 	handle  uint64 // the last one given away
-	seedAt  int    // where in b the next free handle goes
 
-	sketches [draw.Layers]*format.Sketch // of the lines as they are written
+	sketches map[string]*format.Sketch // of the lines as they are written, by layer
 }
 
 // The writer's vocabulary: a group is a code and a value, each on its line.
@@ -91,13 +86,6 @@ func (d *dxfWriter) new() uint64 {
 	return d.handle
 }
 
-func (d *dxfWriter) section(name string) {
-	d.str(0, "SECTION")
-	d.str(2, name)
-}
-
-func (d *dxfWriter) end() { d.str(0, "ENDSEC") }
-
 // mark writes the outlines of a mark.
 func (d *dxfWriter) mark(l draw.Layer, m *draw.Mark) {
 	look := d.palette.Look(m)
@@ -108,13 +96,15 @@ func (d *dxfWriter) mark(l draw.Layer, m *draw.Mark) {
 			e.color = aci(look.Stroke)
 		}
 	}
-	if d.sketches[l] == nil {
-		d.sketches[l] = &format.Sketch{}
+	sketch := d.sketches[l.String()]
+	if sketch == nil {
+		sketch = &format.Sketch{}
+		d.sketches[l.String()] = sketch
 	}
 	for _, line := range polylines(font.Outline(m)) {
 		d.line(&line, e)
 		p := line.path()
-		d.sketches[l].Add(&p, &look, m.EvenOdd, d.block.Min)
+		sketch.Add(&p, &look, m.EvenOdd, d.block.Min)
 	}
 }
 

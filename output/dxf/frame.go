@@ -1,0 +1,117 @@
+package dxf
+
+import (
+	_ "embed" // of the frame
+	"fmt"
+	"strings"
+	"time"
+
+	"shogikit/output/draw"
+	"shogikit/output/format"
+)
+
+// frame is all of a drawing but what is drawn, and what a sheet says: groups in
+// lines of "code value | code value". Handles are as they stand in it; colours of the
+// layers are by the convention of laser cutters: red is cut through, blue is creased,
+// the rest is for the eye. Folds have dashes as on paper.
+//
+//go:embed frame.txt
+var frame string
+
+// Handles of the frame that entities need to know.
+const (
+	modelSpace = 0x1  // of the block that owns them
+	lastHandle = 0x21 // theirs follow
+)
+
+// lineTypeOf returns the name of the line type of the role, "" for the layer's.
+func lineTypeOf(r draw.Role) string {
+	switch r {
+	case draw.FoldMountain:
+		return "DASHED"
+	case draw.FoldValley:
+		return "DASHDOT"
+	}
+	return ""
+}
+
+// comments says what the drawing is, in lines that CAD programs skip.
+func (d *dxfWriter) comments(s *draw.Sheet, o format.Options) {
+	say := func(what, text string) {
+		if text != "" {
+			d.str(999, what+" "+dxfText(text))
+		}
+	}
+	say("Title:", o.TitleOf(s))
+	say("Subject:", o.Subject)
+	say("Author:", o.Author)
+	say("License:", o.License)
+	say("Keywords:", o.Keywords)
+	say("Language:", o.Lang)
+	if !o.Time.IsZero() {
+		say("Date:", o.Time.UTC().Format(time.RFC3339))
+	}
+}
+
+// dxfText makes one line of ASCII of s: the format's way to write other
+// characters is \U+ and four digits.
+func dxfText(s string) string {
+	var b strings.Builder
+	for _, r := range s {
+		switch {
+		case r < ' ' || r == 0x7f:
+			b.WriteByte(' ')
+		case r < 0x7f:
+			b.WriteRune(r)
+		default:
+			fmt.Fprintf(&b, `\U+%04X`, r)
+		}
+	}
+	return b.String()
+}
+
+// framed puts entities, and the claims of a sheet, into the frame.
+func (d *dxfWriter) framed(entities []byte, claims string) {
+	w, h := float64(d.block.W()), float64(d.block.H())
+	values := strings.NewReplacer("{w}", format.Num(w), "{h}", format.Num(h), "{free}", handle(d.handle+1),
+		"{w/2}", format.Num(w/2), "{h/2}", format.Num(h/2), "{seen}", format.Num(h*1.05), "{w/h}", format.Num(w/h))
+	for line := range strings.Lines(values.Replace(frame)) {
+		switch line = strings.TrimSpace(line); line {
+		case "{entities}":
+			d.b = append(d.b, entities...)
+		case "{claims}":
+			d.pieces(claims)
+		default:
+			for group := range strings.SplitSeq(line, " | ") {
+				code, value, _ := strings.Cut(group, " ")
+				d.b = fmt.Appendf(d.b, "%s\n%s\n", code, value)
+			}
+		}
+	}
+}
+
+// pieceWidth keeps pieces of the claims within what readers take as a text.
+const pieceWidth = 240
+
+// pieces writes the claims of a sheet, of which CAD programs keep the record.
+func (d *dxfWriter) pieces(claims string) {
+	for rest := claims; rest != ""; {
+		n := min(pieceWidth, len(rest))
+		for n < len(rest) && n > 1 && (rest[n-1] == ' ' || rest[n] == ' ') { // readers trim blanks
+			n--
+		}
+		d.str(1, rest[:n])
+		rest = rest[n:]
+	}
+}
+
+// claims returns what the drawing says about the sheet, its lines as they are
+// written.
+func (d *dxfWriter) claims(s *draw.Sheet) string {
+	claims := format.ClaimsOf(s, d.palette.Look, format.Baseline)
+	for i := range claims.Layers {
+		k := &claims.Layers[i]
+		k.Sketch = d.sketches[k.Layer]
+	}
+	return string(claims.Encode())
+}
