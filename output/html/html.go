@@ -25,42 +25,65 @@ import (
 func Write(w io.Writer, d *doc.Doc, o format.Options) error {
 	h := htmlWriter{doc: d, o: o, shapes: map[string]int{}, chapters: map[string]int{}}
 	h.number()
-	body := h.body()
-	kanji := webFontRule(h.title() + body)
-	var b strings.Builder
-	b.WriteString("<!DOCTYPE html>\n<html lang=\"" + format.XMLText(d.Lang) + "\">\n<head>\n<meta charset=\"utf-8\">\n" +
-		"<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n" +
-		"<meta name=\"generator\" content=\"" + format.XMLText(o.Producer()) + "\">\n<meta name=\"color-scheme\" content=\"light dark\">\n")
-	for _, m := range [][2]string{
-		{"author", o.Author}, {"description", o.Subject}, {"keywords", o.Keywords}, {"license", o.License},
-		{format.Program + "-command", d.Command},
-	} {
-		if m[1] != "" {
-			b.WriteString("<meta name=\"" + m[0] + "\" content=\"" + format.XMLText(m[1]) + "\">\n")
-		}
-	}
-	b.WriteString("<title>" + format.XMLText(h.title()) + "</title>\n<style>\n" + kanji + pageStyle + "</style>\n</head>\n<body>\n")
-	h.defs(&b)
-	b.WriteString(body)
-	b.WriteString("</body>\n</html>\n")
-	_, err := io.WriteString(w, b.String())
+	title, body := esc(cmp.Or(d.Head, d.Title)), h.body()
+	head := lines("head", "<meta charset=\"utf-8\">\n", meta("viewport", "width=device-width, initial-scale=1"),
+		meta("generator", o.Producer()), meta("color-scheme", "light dark"), meta("author", o.Author),
+		meta("description", o.Subject), meta("keywords", o.Keywords), meta("license", o.License),
+		meta(format.Program+"-command", d.Command), line("title", title), lines("style", webFontRule(title+body), pageStyle))
+	page := lines(`html lang="`+esc(d.Lang)+`"`, head, lines("body", h.defs(), body))
+	_, err := io.WriteString(w, "<!DOCTYPE html>\n"+page)
 	return err
 }
 
-// htmlWriter gathers the body; outlines that occur again are kept once and
+// The vocabulary: a tag may have attributes, and what stands in it is HTML.
+
+// el returns an element.
+func el(tag string, inner ...string) string {
+	name, _, _ := strings.Cut(tag, " ")
+	return "<" + tag + ">" + strings.Join(inner, "") + "</" + name + ">"
+}
+
+// line returns an element on a line of its own.
+func line(tag string, inner ...string) string { return el(tag, inner...) + "\n" }
+
+// lines returns an element that holds lines.
+func lines(tag string, inner ...string) string { return line(tag, "\n", strings.Join(inner, "")) }
+
+// each joins what becomes of the items of a list.
+func each[T any](list []T, write func(i int, item T) string) string {
+	var b strings.Builder
+	for i, item := range list {
+		b.WriteString(write(i, item))
+	}
+	return b.String()
+}
+
+func esc(text string) string { return format.XMLText(text) }
+
+// meta says something about the page, or nothing.
+func meta(name, content string) string {
+	return attr(content != "", `<meta name="`+name+`" content="`+esc(content)+"\">\n")
+}
+
+// attr returns what belongs into a tag where that is so.
+func attr(when bool, s string) string {
+	if when {
+		return s
+	}
+	return ""
+}
+
+// htmlWriter writes the body; outlines that occur again are kept once and
 // used by number.
 type htmlWriter struct {
 	doc      *doc.Doc
 	o        format.Options
-	b        strings.Builder
 	shapes   map[string]int // number of an outline, by its data
 	order    []string       // the outlines by number
 	chapters map[string]int // number of a chapter, by its ID
 	depth    int            // of the last heading
 	stepped  bool           // there are positions to step through
 }
-
-func (h *htmlWriter) title() string { return cmp.Or(h.doc.Head, h.doc.Title) }
 
 func (h *htmlWriter) number() {
 	n := 0
@@ -77,163 +100,109 @@ func (h *htmlWriter) all() []doc.Block {
 	return slices.Concat(h.doc.Blocks, h.doc.Back)
 }
 
-func (h *htmlWriter) str(s ...string) {
-	for _, t := range s {
-		h.b.WriteString(t)
-	}
-}
-
 func (h *htmlWriter) body() string {
+	header, section := "", "" // that is open
 	if c := h.doc.Cover; c != nil {
-		h.str("<header>\n<h1>", format.XMLText(c.Title))
-		if c.Native != c.Title {
-			h.str(` <span lang="ja">`, format.XMLText(c.Native), "</span>")
-		}
-		h.str("</h1>\n<p>", format.XMLText(c.Subtitle), "</p>\n")
-		h.svg(c.Picture, draw.Rect{}, c.Title, 0)
-		h.str("<p>", format.XMLText(c.Line), "</p>\n</header>\n")
+		native := attr(c.Native != c.Title, " "+el(`span lang="ja"`, esc(c.Native)))
+		header = lines("header", line("h1", esc(c.Title), native), line("p", esc(c.Subtitle)),
+			h.svg(c.Picture, draw.Rect{}, c.Title, 0), line("p", esc(c.Line)))
 	}
-	h.str("<main>\n")
-	section := "" // that is open
-	for _, b := range h.all() {
+	text := each(h.all(), func(_ int, b doc.Block) string {
+		open := ""
 		if head, ok := b.(doc.Heading); ok && head.Level == 1 {
-			h.str(section, "<section>\n")
-			section = "</section>\n"
+			open, section = section+"<section>\n", "</section>\n"
 		}
-		h.block(b)
-	}
-	h.str(section, "</main>\n")
-	if h.doc.BackToTop != "" {
-		h.str(`<p class="top"><a href="#contents">`, format.XMLText(h.doc.BackToTop), "</a></p>\n")
-	}
-	if h.stepped {
-		h.str("<script>\n", stepScript, "</script>\n")
-	}
-	return h.b.String()
+		return open + h.block(b)
+	})
+	return header + lines("main", text, section) +
+		attr(h.doc.BackToTop != "", line(`p class="top"`, el(`a href="#contents"`, esc(h.doc.BackToTop)))) +
+		attr(h.stepped, lines("script", stepScript))
 }
 
 // steps writes positions of which one shows at a time. Without a script, and on
 // paper, none does: the text around tells them all.
-func (h *htmlWriter) steps(b doc.Steps) {
+func (h *htmlWriter) steps(b doc.Steps) string {
 	h.stepped = true
-	h.str(`<div class="steps" hidden tabindex="0">` + "\n")
-	for i, f := range b.Figures {
-		h.str("<figure", attr(i > 0, " hidden"), ">\n")
-		h.svg(f.Drawing, f.Box, f.Alt, 0)
-		h.str("<figcaption>", h.text(f.Caption), "</figcaption>\n</figure>\n")
-	}
-	h.str("<p>")
-	for i, label := range []string{b.Start, b.Back, b.Next, b.End} {
-		h.str(`<button type="button" data-to="`, strconv.Itoa(i), `">`, format.XMLText(label), "</button> ")
-	}
-	h.str("</p>\n</div>\n")
+	return lines(`div class="steps" hidden tabindex="0"`,
+		each(b.Figures, func(i int, f doc.Figure) string {
+			picture := h.svg(f.Drawing, f.Box, f.Alt, 0)
+			return lines("figure"+attr(i > 0, " hidden"), picture, line("figcaption", h.text(f.Caption)))
+		}),
+		line("p", each([]string{b.Start, b.Back, b.Next, b.End}, func(i int, label string) string {
+			return el(fmt.Sprintf(`button type="button" data-to="%d"`, i), esc(label)) + " "
+		})))
 }
 
-func (h *htmlWriter) block(b doc.Block) {
+func (h *htmlWriter) blocks(list []doc.Block) string {
+	return each(list, func(_ int, b doc.Block) string { return h.block(b) })
+}
+
+func (h *htmlWriter) block(b doc.Block) string {
 	switch b := b.(type) {
 	case doc.Heading:
-		h.heading(b)
+		return h.heading(b)
 	case doc.Para:
-		h.str("<p", attr(b.Small, ` class="small"`), ">", h.text(b.Text), "</p>\n")
+		return line("p"+attr(b.Small, ` class="small"`), h.text(b.Text))
 	case doc.List:
-		h.list(b)
+		tag := "ul"
+		if b.Numbered {
+			tag = "ol"
+		}
+		return lines(tag, each(b.Items, func(_ int, s string) string { return line("li", h.text(s)) }))
 	case doc.Terms:
-		h.str("<dl>\n")
-		for _, t := range b {
-			h.str("<dt>", h.text(t.Term), "</dt><dd>", h.text(t.Text), "</dd>\n")
-		}
-		h.str("</dl>\n")
+		return lines("dl", each(b, func(_ int, t doc.Term) string {
+			return el("dt", h.text(t.Term)) + line("dd", h.text(t.Text))
+		}))
 	case doc.Table:
-		h.table(b)
+		return h.table(b)
 	case doc.Figure:
-		h.figure(b)
+		return h.figure(b)
 	case doc.Columns:
-		h.columns(b)
+		cells := each(b.Cells, func(_ int, cell []doc.Block) string { return lines("div", h.blocks(cell)) })
+		return lines(`div class="row`+attr(b.Rule, " rule")+`"`, cells)
 	case doc.Contents:
-		h.contents()
+		return lines("nav", lines("ol", each(h.all(), h.contents)))
 	case doc.Steps:
-		h.steps(b)
+		return h.steps(b)
 	case doc.Fold:
-		h.str("<details>\n<summary>", h.text(b.Title), "</summary>\n")
-		for _, in := range b.Blocks {
-			h.block(in)
-		}
-		h.str("</details>\n")
-	}
-}
-
-// attr returns what belongs into a tag where that is so.
-func attr(when bool, s string) string {
-	if when {
-		return s
+		return lines("details", line("summary", h.text(b.Title)), h.blocks(b.Blocks))
 	}
 	return ""
 }
 
-func (h *htmlWriter) heading(b doc.Heading) {
+func (h *htmlWriter) heading(b doc.Heading) string {
 	h.depth = min(b.Level+1, h.depth+1, 4) // no level is left out
-	id, number := "", ""
-	if b.ID != "" {
-		id = ` id="` + format.XMLText(b.ID) + `"`
-	}
 	if b.Level == 1 {
 		h.depth = 2
-		if n := h.chapters[b.ID]; n > 0 {
-			number = `<span class="no">` + strconv.Itoa(n) + "</span> "
-		}
 	}
-	tag := "h" + strconv.Itoa(h.depth)
-	h.str("<", tag, id, ">", number, h.text(b.Text), "</", tag, ">\n")
+	n := h.chapters[b.ID]
+	number := attr(b.Level == 1 && n > 0, el(`span class="no"`, strconv.Itoa(n))+" ")
+	return line("h"+strconv.Itoa(h.depth)+attr(b.ID != "", ` id="`+esc(b.ID)+`"`), number, h.text(b.Text))
 }
 
-func (h *htmlWriter) list(b doc.List) {
-	tag := "ul"
-	if b.Numbered {
-		tag = "ol"
-	}
-	h.str("<", tag, ">\n")
-	for _, s := range b.Items {
-		h.str("<li>", h.text(s), "</li>\n")
-	}
-	h.str("</", tag, ">\n")
-}
-
-func (h *htmlWriter) table(t doc.Table) {
-	h.str("<table", attr(t.Ruled, ` class="form"`), ">\n")
-	at := -1 // of the row
-	row := func(tag string, cells []string) {
-		h.str("<tr>")
-		if t.Pictures != nil {
-			h.str("<", tag, ` class="pic">`)
-			if at >= 0 && at < len(t.Pictures) {
-				h.svg(t.Pictures[at], draw.Rect{}, cells[0], t.PictureWidth)
-			}
-			h.str("</", tag, ">")
+func (h *htmlWriter) table(t doc.Table) string {
+	row := func(tag string, cells []string, at int) string {
+		picture := ""
+		if at < len(t.Pictures) {
+			picture = h.svg(t.Pictures[at], draw.Rect{}, cells[0], t.PictureWidth)
 		}
-		for i, c := range cells {
+		return line("tr", attr(t.Pictures != nil, el(tag+` class="pic"`, picture)), each(cells, func(i int, c string) string {
 			use := tag
 			if t.Strong && i == 0 {
 				use = "th"
 			}
-			h.str("<", use, attr(i < len(t.Right) && t.Right[i], ` class="right"`), ">", h.text(c), "</", use, ">")
-		}
-		h.str("</tr>\n")
+			return el(use+attr(i < len(t.Right) && t.Right[i], ` class="right"`), h.text(c))
+		}))
 	}
+	head := ""
 	if t.Head != nil {
-		h.str("<thead>")
-		row("th", t.Head)
-		h.str("</thead>\n")
+		head = line("thead", row("th", t.Head, len(t.Pictures)))
 	}
-	h.str("<tbody>\n")
-	for i, r := range t.Rows {
-		at = i
-		row("td", r)
-	}
-	h.str("</tbody>\n</table>\n")
+	body := each(t.Rows, func(at int, cells []string) string { return row("td", cells, at) })
+	return lines("table"+attr(t.Ruled, ` class="form"`), head, lines("tbody", body))
 }
 
-func (h *htmlWriter) figure(f doc.Figure) {
-	h.str("<figure>\n")
+func (h *htmlWriter) figure(f doc.Figure) string {
 	alt, width := f.Alt, f.Width
 	if alt == "" { // every picture has a name
 		alt = doc.PlainText(strings.TrimSpace(f.Label + " " + f.Caption))
@@ -241,66 +210,40 @@ func (h *htmlWriter) figure(f doc.Figure) {
 	if f.Exact {
 		width = f.Drawing.Bounds().W() * 1.25
 	}
-	h.svg(f.Drawing, f.Box, alt, width)
-	if f.Label != "" || f.Caption != "" {
-		h.str("<figcaption>")
-		if f.Label != "" {
-			h.str("<strong>", format.XMLText(f.Label), "</strong> ")
-		}
-		h.str(h.text(f.Caption), "</figcaption>\n")
-	}
-	h.str("</figure>\n")
+	label := attr(f.Label != "", el("strong", esc(f.Label))+" ")
+	caption := attr(f.Label+f.Caption != "", line("figcaption", label, h.text(f.Caption)))
+	return lines("figure", h.svg(f.Drawing, f.Box, alt, width), caption)
 }
 
-func (h *htmlWriter) columns(c doc.Columns) {
-	h.str(`<div class="row`, attr(c.Rule, " rule"), "\">\n")
-	for _, cell := range c.Cells {
-		h.str("<div>\n")
-		for _, b := range cell {
-			h.block(b)
-		}
-		h.str("</div>\n")
+// contents returns the line of a chapter in the table of contents.
+func (h *htmlWriter) contents(_ int, b doc.Block) string {
+	head, ok := b.(doc.Heading)
+	if !ok || head.Level != 1 || head.Unlisted {
+		return ""
 	}
-	h.str("</div>\n")
-}
-
-func (h *htmlWriter) contents() {
-	h.str("<nav>\n<ol>\n")
-	for _, b := range h.all() {
-		head, ok := b.(doc.Heading)
-		if !ok || head.Level != 1 || head.Unlisted {
-			continue
-		}
-		class := ` class="plain"`
-		if n := h.chapters[head.ID]; n > 0 {
-			class = fmt.Sprintf(` value="%d"`, n) // as the chapters are, whatever stands between
-		}
-		h.str("<li", class, `><a href="#`, format.XMLText(head.ID), `">`, h.text(head.Text), "</a></li>\n")
+	class := ` class="plain"`
+	if n := h.chapters[head.ID]; n > 0 {
+		class = fmt.Sprintf(` value="%d"`, n) // as the chapters are, whatever stands between
 	}
-	h.str("</ol>\n</nav>\n")
+	return line("li"+class, el(`a href="#`+esc(head.ID)+`"`, h.text(head.Text)))
 }
 
 // text writes a marked text.
 func (h *htmlWriter) text(s string) string {
-	var b strings.Builder
-	for _, r := range doc.Runs(strings.ReplaceAll(s, "\u2060", "")) {
-		if r.Ruby != "" {
-			fmt.Fprintf(&b, "<ruby>%s<rp>(</rp><rt>%s</rt><rp>)</rp></ruby>", format.XMLText(r.Text), format.XMLText(r.Ruby))
-			continue
-		}
-		t := strings.ReplaceAll(format.XMLText(r.Text), "&#xA;", "<br>")
+	return each(doc.Runs(strings.ReplaceAll(s, "\u2060", "")), func(_ int, r doc.Run) string {
+		t := strings.ReplaceAll(esc(r.Text), "&#xA;", "<br>")
 		switch {
+		case r.Ruby != "":
+			return el("ruby", esc(r.Text), "<rp>(</rp>", el("rt", esc(r.Ruby)), "<rp>)</rp>")
 		case r.Ref != "":
-			fmt.Fprintf(&b, `<a href="#%s">%d</a>`, format.XMLText(r.Ref), h.chapters[r.Ref])
+			return el(`a href="#`+esc(r.Ref)+`"`, strconv.Itoa(h.chapters[r.Ref]))
 		case r.Style == doc.Emphasis:
-			b.WriteString("<em" + attr(h.doc.Foreign != "", ` lang="`+format.XMLText(h.doc.Foreign)+`"`) + ">" + t + "</em>")
+			return el("em"+attr(h.doc.Foreign != "", ` lang="`+esc(h.doc.Foreign)+`"`), t)
 		case r.Style == doc.Strong:
-			b.WriteString("<strong>" + t + "</strong>")
-		default:
-			b.WriteString(t)
+			return el("strong", t)
 		}
-	}
-	return b.String()
+		return t
+	})
 }
 
 // screenScale is how much larger pictures are on a screen than on a small page.
@@ -308,52 +251,40 @@ const screenScale = 1.35
 
 // svg draws a picture inline, no wider on the page than width if there is one;
 // alt says what it shows.
-func (h *htmlWriter) svg(d draw.Drawing, box draw.Rect, alt string, width draw.MM) {
+func (h *htmlWriter) svg(d draw.Drawing, box draw.Rect, alt string, width draw.MM) string {
 	if box.Empty() {
 		box = d.Bounds()
 	}
 	if box.Empty() {
-		return
+		return ""
 	}
 	n := func(v draw.MM) string { return format.Num(float64(v)) }
-	h.str(`<svg viewBox="`, n(box.Min.X), " ", n(box.Min.Y), " ", n(box.W()), " ", n(box.H()),
-		`" role="img" fill="none" stroke-linecap="round" stroke-linejoin="round"`,
-		attr(width > 0, ` style="max-width:`+n(width*screenScale)+`mm"`), attr(alt != "", ` aria-label="`+format.XMLText(alt)+`"`))
-	h.str(">")
-	for i := range d.Marks {
-		h.mark(&d.Marks[i])
-	}
-	h.str("</svg>\n")
+	return line(`svg viewBox="`+n(box.Min.X)+" "+n(box.Min.Y)+" "+n(box.W())+" "+n(box.H())+
+		`" role="img" fill="none" stroke-linecap="round" stroke-linejoin="round"`+
+		attr(width > 0, ` style="max-width:`+n(width*screenScale)+`mm"`)+attr(alt != "", ` aria-label="`+esc(alt)+`"`),
+		each(d.Marks, h.mark))
 }
 
-func (h *htmlWriter) mark(m *draw.Mark) {
-	look, path := h.o.Palette.Look(m), font.Outline(m)
+func (h *htmlWriter) mark(_ int, m draw.Mark) string {
+	look, path := h.o.Palette.Look(&m), font.Outline(&m)
 	if !look.HasFill && !look.HasStroke || path.Empty() {
-		return
+		return ""
 	}
 	at := path.Pts[0]
-	start := "<path id=\"\x00\"" // its number is known when all are
-	if m.EvenOdd && look.HasFill {
-		start += ` fill-rule="evenodd"`
-	}
-	key := string(svg.AppendShape([]byte(start), &path, &look, at)) + "/>"
+	key := string(svg.AppendShape([]byte(attr(m.EvenOdd && look.HasFill, ` fill-rule="evenodd"`)), &path, &look, at))
 	n, ok := h.shapes[key]
 	if !ok {
 		n = len(h.order)
 		h.shapes[key] = n
 		h.order = append(h.order, key)
 	}
-	h.str(`<use href="#s`, strconv.Itoa(n), `" x="`, format.Num(float64(at.X)), `" y="`, format.Num(float64(at.Y)), `"/>`)
+	return fmt.Sprintf(`<use href="#s%d" x="%s" y="%s"/>`, n, format.Num(float64(at.X)), format.Num(float64(at.Y)))
 }
 
 // defs writes the outlines that the pictures use.
-func (h *htmlWriter) defs(b *strings.Builder) {
-	b.WriteString("<svg style=\"position:absolute;width:0;height:0\" aria-hidden=\"true\"><defs>\n")
-	for i, s := range h.order {
-		b.WriteString(strings.Replace(s, "\x00", "s"+strconv.Itoa(i), 1))
-		b.WriteByte('\n')
-	}
-	b.WriteString("</defs></svg>\n")
+func (h *htmlWriter) defs() string {
+	shapes := each(h.order, func(i int, shape string) string { return fmt.Sprintf("<path id=\"s%d\"%s/>\n", i, shape) })
+	return line(`svg style="position:absolute;width:0;height:0" aria-hidden="true"`, el("defs", "\n", shapes))
 }
 
 // stepScript turns the buttons and the keys of the positions into steps.

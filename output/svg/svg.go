@@ -170,19 +170,14 @@ func (v *writer) stroke(l *draw.Look) {
 		v.str(` stroke="` + l.Stroke.Hex() + `"`)
 	}
 	if own || l.Width != v.group.Width {
-		v.str(` stroke-width="`)
-		v.num(float64(l.Width))
-		v.str(`"`)
+		v.str(` stroke-width="` + format.Num(float64(l.Width)) + `"`)
 	}
 	if len(l.Dash) > 0 && (own || !slices.Equal(l.Dash, v.group.Dash)) {
-		v.str(` stroke-dasharray="`)
-		for i, d := range l.Dash {
-			if i > 0 {
-				v.str(" ")
-			}
-			v.num(float64(d))
+		dash := ""
+		for _, d := range l.Dash {
+			dash += " " + format.Num(float64(d))
 		}
-		v.str(`"`)
+		v.str(` stroke-dasharray="` + dash[1:] + `"`)
 	}
 }
 

@@ -45,20 +45,9 @@ func arc(p *draw.Path, from, end draw.Point, rx, ry, deg float64, large, sweep b
 	} else if !sweep && a1 > a0 {
 		a1 -= 360
 	}
-	turnBy(p, c, a0, a1, out, end)
-}
-
-// turnBy adds the arc of the unit circle about c, seen through out. It ends
-// exactly on end, so that outlines close.
-func turnBy(p *draw.Path, c draw.Point, a0, a1 float64, out draw.Affine, end draw.Point) {
-	var unit draw.Path
-	unit.Arc(c, 1, a0, a1)
-	pts := unit.Pts[1:]
-	for i := 0; i+2 < len(pts); i += 3 {
-		to := out.Apply(pts[i+2])
-		if i+3 == len(pts) {
-			to = end
-		}
-		p.Curve(out.Apply(pts[i]), out.Apply(pts[i+1]), to)
-	}
+	var bow draw.Path
+	bow.Arc(c, 1, a0, a1)
+	bow = bow.Transform(out)
+	bow.Pts[len(bow.Pts)-1] = end // exactly, so that outlines close
+	p.Ops, p.Pts = append(p.Ops, bow.Ops[1:]...), append(p.Pts, bow.Pts[1:]...)
 }

@@ -28,7 +28,7 @@ func Path(d string, room int) (draw.Path, error) {
 	p := pen{scan: scan{s: d}}
 	p.path.Ops = make([]draw.Op, 0, min(len(d)/12, room)+2)
 	p.path.Pts = make([]draw.Point, 0, min(len(d)/10, room)+4)
-	p.space()
+	p.skip(space)
 	for !p.done() {
 		if err := p.command(room); err != nil {
 			return draw.Path{}, fmt.Errorf("path data: %w", err)
@@ -51,11 +51,16 @@ func (p *pen) command(room int) error {
 		return errors.New("it must start with M")
 	}
 	p.i++
-	p.space()
+	p.skip(space)
 	if op == 'Z' {
 		p.close()
 		return nil
 	}
+	return p.steps(op, n, room)
+}
+
+// steps reads all sets of n numbers that follow and draws.
+func (p *pen) steps(op byte, n, room int) error {
 	for first := true; first || p.more(); first = false {
 		if err := p.step(op, n); err != nil {
 			return err
@@ -103,8 +108,7 @@ func (p *pen) step(op byte, n int) error {
 
 // flag reads the 0 or 1 of an arc, which needs nothing to separate it.
 func (p *pen) flag() (float64, error) {
-	if !p.done() && (p.s[p.i] == '0' || p.s[p.i] == '1') {
-		p.i++
+	if p.one("01") {
 		return float64(p.s[p.i-1] - '0'), nil
 	}
 	return 0, p.expected("a flag, 0 or 1,")

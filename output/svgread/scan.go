@@ -13,76 +13,62 @@ type scan struct {
 	i int
 }
 
-// space skips white space.
-func (c *scan) space() {
-	for c.i < len(c.s) {
-		switch c.s[c.i] {
-		case ' ', '\t', '\n', '\r', '\f':
-			c.i++
-		default:
-			return
-		}
+const (
+	space  = " \t\n\r\f"
+	digits = "0123456789"
+)
+
+// skip passes over all characters of a set and returns how many there were.
+func (c *scan) skip(set string) int {
+	at := c.i
+	for c.one(set) {
 	}
+	return c.i - at
+}
+
+// one passes over one character of a set; false if there is none.
+func (c *scan) one(set string) bool {
+	if c.done() || strings.IndexByte(set, c.s[c.i]) < 0 {
+		return false
+	}
+	c.i++
+	return true
 }
 
 // gap skips what may stand between two numbers: white space and one comma.
 func (c *scan) gap() {
-	c.space()
-	if c.i < len(c.s) && c.s[c.i] == ',' {
-		c.i++
-		c.space()
+	c.skip(space)
+	if c.one(",") {
+		c.skip(space)
 	}
 }
 
 // done reports whether nothing is left.
 func (c *scan) done() bool { return c.i >= len(c.s) }
 
-// digits skips digits and returns how many there were.
-func (c *scan) digits() int {
-	at := c.i
-	for c.i < len(c.s) && c.s[c.i]-'0' <= 9 {
-		c.i++
-	}
-	return c.i - at
-}
-
-func (c *scan) sign() {
-	if c.i < len(c.s) && (c.s[c.i] == '+' || c.s[c.i] == '-') {
-		c.i++
-	}
-}
-
 // number reads the number that starts here.
 func (c *scan) number() (float64, error) {
 	at := c.i
-	c.sign()
-	n := c.digits()
-	if c.i < len(c.s) && c.s[c.i] == '.' {
-		c.i++
-		n += c.digits()
+	c.one("+-")
+	n := c.skip(digits)
+	if c.one(".") {
+		n += c.skip(digits)
 	}
 	if n == 0 {
 		c.i = at
 		return 0, c.expected("a number")
 	}
-	c.exponent()
+	end := c.i
+	if c.one("eE") { // an exponent, or a unit
+		if c.one("+-"); c.skip(digits) == 0 {
+			c.i = end
+		}
+	}
 	v, err := strconv.ParseFloat(c.s[at:c.i], 64)
 	if err != nil || math.Abs(v) > Max {
 		return 0, fmt.Errorf("%s is too large; numbers go up to %.0f", Clip(c.s[at:c.i]), Max)
 	}
 	return v, nil
-}
-
-// exponent skips an exponent if there is one, and not the e of a unit.
-func (c *scan) exponent() {
-	at := c.i
-	if c.i < len(c.s) && (c.s[c.i] == 'e' || c.s[c.i] == 'E') {
-		c.i++
-		c.sign()
-		if c.digits() == 0 {
-			c.i = at
-		}
-	}
 }
 
 // expected says that something else stands where what should.
@@ -95,20 +81,26 @@ func (c *scan) expected(what string) error {
 
 // Number reads a string that is one number.
 func Number(s string) (float64, error) {
-	c := scan{s: s}
-	c.space()
-	v, err := c.number()
-	if c.space(); err == nil && !c.done() {
+	v, rest, err := leading(s)
+	if err == nil && rest != "" {
 		err = fmt.Errorf("%s is not a number", Quote(s))
 	}
 	return v, err
+}
+
+// leading reads the number that a string begins with.
+func leading(s string) (v float64, rest string, err error) {
+	c := scan{s: s}
+	c.skip(space)
+	v, err = c.number()
+	return v, strings.TrimSpace(s[c.i:]), err
 }
 
 // Numbers reads a list of numbers.
 func Numbers(s string) ([]float64, error) {
 	c := scan{s: s}
 	var out []float64
-	for c.space(); !c.done(); c.gap() {
+	for c.skip(space); !c.done(); c.gap() {
 		v, err := c.number()
 		if err != nil {
 			return nil, err
@@ -122,13 +114,10 @@ func Numbers(s string) ([]float64, error) {
 // in pixels of CSS, of which an inch has 96, and the unit: "" or "px" where the
 // length is one of the screen, not of paper.
 func Length(s string) (px float64, unit string, err error) {
-	c := scan{s: s}
-	c.space()
-	v, err := c.number()
+	v, unit, err := leading(s)
 	if err != nil {
 		return 0, "", err
 	}
-	unit = strings.TrimSpace(c.s[c.i:])
 	k, ok := units[unit]
 	if !ok {
 		return 0, "", fmt.Errorf("%s is not a length; give a plain number", Quote(s))

@@ -2,7 +2,6 @@ package svgread
 
 import (
 	"fmt"
-	"slices"
 
 	"shogikit/output/draw"
 )
@@ -11,22 +10,13 @@ import (
 // attr returns, "" for those that are missing. It is empty for elements that are
 // no shapes, and where SVG says that nothing shows. A shape of more than room
 // points is refused.
-func Shape(name string, attr func(string) string, room int) (draw.Path, error) {
-	p, err := outline(name, attr, room)
-	if err == nil && len(p.Pts) > room {
-		err = ErrPoints
-	}
-	return p, err
-}
-
-func outline(name string, attr func(string) string, room int) (draw.Path, error) {
+func Shape(name string, attr func(string) string, room int) (p draw.Path, err error) {
 	g := geometry{attr: attr}
-	var p draw.Path
 	switch name {
 	case "path":
-		return Path(attr("d"), room)
+		p, g.err = Path(attr("d"), room)
 	case "polygon", "polyline":
-		return poly(attr("points"), name == "polygon")
+		p, g.err = poly(attr("points"), name == "polygon", room)
 	case "circle":
 		r := g.size("r")
 		p = ellipse(g.at("cx", "cy"), r, r)
@@ -38,6 +28,9 @@ func outline(name string, attr func(string) string, room int) (draw.Path, error)
 		p = rect(g.at("x", "y"), g.size("width"), g.size("height"), rx, ry)
 	case "line":
 		p = draw.Line(g.at("x1", "y1"), g.at("x2", "y2"))
+	}
+	if g.err == nil && len(p.Pts) > room {
+		g.err = ErrPoints
 	}
 	return p, g.err
 }
@@ -73,23 +66,18 @@ func (g *geometry) size(name string) draw.MM {
 
 // radii returns rx and ry; one stands in for the other where it is missing.
 func (g *geometry) radii() (rx, ry draw.MM) {
-	given := func(s string) bool { return s != "" && s != "auto" }
-	rx, ry = g.size("rx"), g.size("ry")
-	if !given(g.attr("rx")) {
-		rx = ry
+	given := func(name, other string) string {
+		if s := g.attr(name); s == "" || s == "auto" {
+			return other
+		}
+		return name
 	}
-	if !given(g.attr("ry")) {
-		ry = rx
-	}
-	return rx, ry
+	return g.size(given("rx", "ry")), g.size(given("ry", "rx"))
 }
 
 func ellipse(c draw.Point, rx, ry draw.MM) draw.Path {
-	switch {
-	case rx <= 0 || ry <= 0:
+	if rx <= 0 || ry <= 0 {
 		return draw.Path{}
-	case rx == ry:
-		return draw.Circle(c, rx)
 	}
 	return draw.Circle(draw.Pt(0, 0), 1).Transform(draw.Scale(float64(rx), float64(ry)).Then(draw.Translate(c.X, c.Y)))
 }
@@ -104,29 +92,25 @@ func rect(at draw.Point, w, h, rx, ry draw.MM) draw.Path {
 		return draw.RectPath(draw.RectWH(at.X, at.Y, w, h))
 	}
 	// Round corners are circles in a space that is stretched.
-	kx, ky := float64(rx), float64(ry)
 	box := draw.RectWH(0, 0, w/rx, h/ry)
-	return draw.RoundRect(box, 1).Transform(draw.Scale(kx, ky).Then(draw.Translate(at.X, at.Y)))
+	return draw.RoundRect(box, 1).Transform(draw.Scale(float64(rx), float64(ry)).Then(draw.Translate(at.X, at.Y)))
 }
 
-// poly reads the points of a polygon or polyline.
-func poly(s string, closed bool) (draw.Path, error) {
-	v, err := Numbers(s)
-	if err == nil && len(v)%2 == 1 {
-		err = (&scan{s: s, i: len(s)}).expected("a number")
+// poly reads the points of a polygon or polyline, which are those of a path.
+func poly(points string, closed bool, room int) (draw.Path, error) {
+	p := pen{scan: scan{s: points}}
+	if p.skip(space); p.done() {
+		return draw.Path{}, nil
+	}
+	err := p.steps('M', 2, room)
+	if err == nil && !p.done() {
+		err = p.expected("a number")
 	}
 	if err != nil {
 		return draw.Path{}, fmt.Errorf("points: %w", err)
 	}
-	var pts []draw.Point
-	for at := range slices.Chunk(v, 2) {
-		pts = append(pts, draw.Pt(draw.MM(at[0]), draw.MM(at[1])))
+	if closed {
+		p.close()
 	}
-	switch {
-	case len(pts) < 2:
-		return draw.Path{}, nil
-	case closed:
-		return draw.Polygon(pts...), nil
-	}
-	return draw.Polyline(pts...), nil
+	return p.path, nil
 }

@@ -25,21 +25,13 @@ func Transform(s string) (draw.Affine, error) {
 			return m, err
 		}
 		m = one.Then(m)
-		if !small(m) {
+		largest := max(math.Abs(m.A), math.Abs(m.B), math.Abs(m.C), math.Abs(m.D), math.Abs(m.E), math.Abs(m.F))
+		if !(largest <= Max) { // not a number, too
 			return m, fmt.Errorf("transform %s is too large; numbers go up to %.0f", Quote(s), Max)
 		}
 		rest = strings.TrimLeft(next, ", \t\r\n")
 	}
 	return m, nil
-}
-
-func small(m draw.Affine) bool {
-	for _, v := range [...]float64{m.A, m.B, m.C, m.D, m.E, m.F} {
-		if !(math.Abs(v) <= Max) { // not a number, too
-			return false
-		}
-	}
-	return true
 }
 
 // transform reads one transform.
