@@ -186,49 +186,39 @@ func (p Path) Closed() bool {
 
 // Bounds returns the exact bounding box of the path, without any pen.
 func (p Path) Bounds() Rect {
-	var b bounds
-	var cur Point
+	if len(p.Pts) == 0 {
+		return Rect{}
+	}
+	cur := p.Pts[0]
+	b := Rect{cur, cur}
 	for op, pts := range p.Steps {
-		switch op {
-		case MoveTo, LineTo:
-			b.add(pts[0])
-		case CurveTo:
-			b.curve(cur, pts[0], pts[1], pts[2])
+		if op == Close {
+			continue
 		}
-		if len(pts) > 0 {
-			cur = pts[len(pts)-1]
+		end := pts[len(pts)-1]
+		b = b.with(end)
+		// Controls within the box cannot pull the curve out of it.
+		if op == CurveTo && b.with(pts[0]).with(pts[1]) != b {
+			for _, t := range slices.Concat(turns(cur.X, pts[0].X, pts[1].X, end.X), turns(cur.Y, pts[0].Y, pts[1].Y, end.Y)) {
+				b = b.with(cubicAt(cur, pts[0], pts[1], end, t))
+			}
 		}
+		cur = end
 	}
-	return b.rect
+	return b
 }
 
-type bounds struct {
-	rect Rect
-	some bool
+// with returns the smallest rectangle that holds r and p.
+func (r Rect) with(p Point) Rect {
+	return Rect{Pt(min(r.Min.X, p.X), min(r.Min.Y, p.Y)), Pt(max(r.Max.X, p.X), max(r.Max.Y, p.Y))}
 }
 
-func (b *bounds) add(p Point) {
-	if !b.some {
-		b.rect, b.some = Rect{p, p}, true
-		return
-	}
-	b.rect.Min.X, b.rect.Max.X = min(b.rect.Min.X, p.X), max(b.rect.Max.X, p.X)
-	b.rect.Min.Y, b.rect.Max.Y = min(b.rect.Min.Y, p.Y), max(b.rect.Max.Y, p.Y)
-}
-
-// curve adds the end and the points where the cubic turns in x or y.
-func (b *bounds) curve(p0, p1, p2, p3 Point) {
-	b.add(p3)
-	if within(p1, p0, p3) && within(p2, p0, p3) {
-		return // the controls cannot pull the curve beyond its ends
-	}
-	for _, t := range append(turns(p0.X, p1.X, p2.X, p3.X), turns(p0.Y, p1.Y, p2.Y, p3.Y)...) {
-		b.add(cubicAt(p0, p1, p2, p3, t))
-	}
-}
-
-func within(p, a, c Point) bool {
-	return p.X >= min(a.X, c.X) && p.X <= max(a.X, c.X) && p.Y >= min(a.Y, c.Y) && p.Y <= max(a.Y, c.Y)
+// turns returns the parameters in (0,1) where the derivative of the cubic
+// with these coordinates is zero.
+func turns(p0, p1, p2, p3 MM) []float64 {
+	a, b, c := float64(p3-p0+3*(p1-p2)), float64(p0-2*p1+p2), float64(p1-p0)
+	q := -b - math.Copysign(math.Sqrt(b*b-a*c), b) // no number where there are none
+	return slices.DeleteFunc([]float64{q / a, c / q}, func(t float64) bool { return !(t > 0 && t < 1) })
 }
 
 func cubicAt(p0, p1, p2, p3 Point, t float64) Point {
@@ -237,62 +227,25 @@ func cubicAt(p0, p1, p2, p3 Point, t float64) Point {
 	return a.Lerp(b, t).Lerp(b.Lerp(c, t), t)
 }
 
-// turns returns the parameters in (0,1) where the derivative of the cubic
-// with these coordinates is zero.
-func turns(p0, p1, p2, p3 MM) []float64 {
-	a := float64(-p0 + 3*p1 - 3*p2 + p3)
-	b := float64(p0 - 2*p1 + p2)
-	c := float64(p1 - p0)
-	var ts []float64
-	keep := func(t float64) {
-		if t > 0 && t < 1 {
-			ts = append(ts, t)
-		}
-	}
-	if math.Abs(a) < 1e-12 {
-		if b != 0 {
-			keep(-c / (2 * b))
-		}
-		return ts
-	}
-	d := b*b - a*c
-	if d < 0 {
-		return nil
-	}
-	s := math.Sqrt(d)
-	keep((-b + s) / a)
-	keep((-b - s) / a)
-	return ts
-}
-
 // Flatten returns the subpaths as polygons whose chords stay within tol of the
 // curve. A closed subpath ends on its first point.
 func (p Path) Flatten(tol MM) [][]Point {
 	var out [][]Point
-	var cur []Point
-	flush := func() {
-		if len(cur) > 0 {
-			out = append(out, cur)
-		}
-		cur = nil
-	}
 	for op, pts := range p.Steps {
+		last := len(out) - 1
 		switch op {
 		case MoveTo:
-			flush()
-			cur = append(cur, pts[0])
+			out = append(out, []Point{pts[0]})
 		case LineTo:
-			cur = append(cur, pts[0])
+			out[last] = append(out[last], pts[0])
 		case CurveTo:
-			cur = flattenCubic(cur, pts[0], pts[1], pts[2], tol)
+			out[last] = flattenCubic(out[last], pts[0], pts[1], pts[2], tol)
 		case Close:
-			if len(cur) > 0 && cur[len(cur)-1] != cur[0] {
-				cur = append(cur, cur[0])
+			if line := out[last]; line[len(line)-1] != line[0] {
+				out[last] = append(line, line[0])
 			}
-			flush()
 		}
 	}
-	flush()
 	return out
 }
 
