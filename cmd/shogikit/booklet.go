@@ -13,7 +13,6 @@ import (
 	"shogikit/layout/booklet"
 	"shogikit/layout/order"
 	"shogikit/layout/press"
-	"shogikit/output/doc"
 	"shogikit/output/draw"
 	"shogikit/output/format"
 	"shogikit/output/html"
@@ -34,31 +33,30 @@ func (a *app) booklet(o *order.Order, _ []string) error {
 		return withHint(errors.New("--no-answers is about a handout of problems"), "give the list with --problems FILE")
 	}
 	k := o.Kit
-	po := booklet.ProblemOptions{File: o.Text("problems"), PerPage: o.Int("per-page"), NoAnswers: o.On("no-answers"), Options: booklet.Options{
+	bo := booklet.Options{
 		Paper: k.Paper.Size, Style: k.Style, Marks: k.Marks, Names: k.Names, Lang: k.Lang, Texts: k.Texts, Art: k.Art, Font: k.Font,
-		Command: k.Command, Part: o.Text("part"),
-	}}
-	if po.Folded = saddle; saddle {
-		po.Paper = press.HalfSheet(k.Paper.Size)
+		Command: k.Command, Part: o.Text("part"), Folded: saddle,
+	}
+	if saddle {
+		bo.Paper = press.HalfSheet(k.Paper.Size)
 	}
 	w := a.metadata(o, "rules booklet")
 	w.Keywords = "shogi, rules, " + o.Game.ID
-	pages := func() ([]draw.Sheet, error) { return booklet.Sheets(o.Game, po.Options) }
-	screen := func() (*doc.Doc, error) { return booklet.Doc(o.Game, po.Options) }
-	if problems {
-		a.reads(po.File)
-		list, err := a.read(po.File, maxText)
+	if file := o.Text("problems"); problems {
+		a.reads(file)
+		list, err := a.read(file, maxText)
 		if err != nil {
 			return err
 		}
-		po.File = cmp.Or(strings.TrimPrefix(po.File, "-"), "stdin")
-		pages = func() ([]draw.Sheet, error) { return booklet.Problems(o.Game, bytes.NewReader(list), po) }
-		screen = func() (*doc.Doc, error) { return booklet.ProblemsDoc(o.Game, bytes.NewReader(list), po) }
+		bo.Problems = &booklet.Handout{
+			List: bytes.NewReader(list), File: cmp.Or(strings.TrimPrefix(file, "-"), "stdin"),
+			PerPage: o.Int("per-page"), NoAnswers: o.On("no-answers"),
+		}
 	}
 	if kind == "html" {
-		return a.bookletHTML(o, out, screen, w)
+		return a.bookletHTML(o, out, bo, w)
 	}
-	return a.bookletPDF(o, out, pages, w)
+	return a.bookletPDF(o, out, bo, w)
 }
 
 // forPaper returns what is asked for that has no meaning on a screen; "" for nothing.
@@ -75,8 +73,8 @@ func forPaper(o *order.Order) string {
 	return ""
 }
 
-func (a *app) bookletHTML(o *order.Order, out string, made func() (*doc.Doc, error), w format.Options) error {
-	d, err := made()
+func (a *app) bookletHTML(o *order.Order, out string, bo booklet.Options, w format.Options) error {
+	d, err := booklet.Doc(o.Game, bo)
 	if err != nil {
 		return remedied(err)
 	}
@@ -90,8 +88,8 @@ func (a *app) bookletHTML(o *order.Order, out string, made func() (*doc.Doc, err
 	return nil
 }
 
-func (a *app) bookletPDF(o *order.Order, out string, made func() ([]draw.Sheet, error), w format.Options) error {
-	pages, err := made()
+func (a *app) bookletPDF(o *order.Order, out string, bo booklet.Options, w format.Options) error {
+	pages, err := booklet.Sheets(o.Game, bo)
 	if err != nil {
 		return remedied(err)
 	}

@@ -22,53 +22,57 @@ type question struct {
 // proveQuestions answers the questions of the book by the rules.
 func (b *book) proveQuestions() ([]question, error) {
 	return proveAll(templateFile(b.game), b.data.Questions, func(i int, d *templates.Question) (question, int, string, error) {
-		q := question{ask: d}
-		err := b.prove(&q)
-		return q, d.Line, "question " + strconv.Itoa(i+1), err
+		q := b.prove(d)
+		return q, d.Line, "question " + strconv.Itoa(i+1), q.err
 	})
 }
 
-func (b *book) prove(q *question) error {
-	d := templates.BookFigure{SFEN: q.ask.SFEN, View: q.ask.View, Kind: string(rules.KindStudy)}
+func (b *book) prove(ask *templates.Question) question {
+	d := templates.BookFigure{SFEN: ask.SFEN, View: ask.View, Kind: string(rules.KindStudy)}
 	if !hasRoyals(b.game) {
 		d.Kind = string(rules.KindGame)
 	}
-	switch q.ask.Ask {
+	switch ask.Ask {
 	case "squares":
-		d.Ring = q.ask.Move
+		d.Ring = ask.Move
 	case "may", "must", "takes":
-		d.Show = []string{q.ask.Move}
+		d.Show = []string{ask.Move}
 	}
-	var err error
-	if q.figure, err = b.figures.drawn(&d); err != nil {
-		return err
+	q := question{ask: ask, figure: b.figures.drawn(b.rules, d)}
+	if q.err != nil {
+		return q
 	}
-	q.view = b.around(q.setup, q.show, q.ask.View)
-	switch q.ask.Ask {
+	q.view = b.around(q.setup, q.show, q.view)
+	switch ask.Ask {
 	case "squares":
-		return b.proveSquares(q)
+		b.proveSquares(&q)
 	case "out":
-		return b.proveOut(q)
+		b.proveOut(&q)
 	case "mate":
-		return b.proveMateIn1(q)
+		b.proveMateIn1(&q)
+	default:
+		b.proveMove(&q)
 	}
-	if len(q.pos.LegalMoves()) == 0 {
-		return fmt.Errorf("%w: the game is over", errClaim)
-	}
+	return q
+}
+
+// proveMove answers whether a move is legal, whether it must promote, and how many
+// men it captures.
+func (b *book) proveMove(q *question) {
+	legal := q.pos.LegalMoves()
+	q.claim(len(legal) > 0, "the game is over")
 	m := q.show[0]
-	legal := slices.Contains(q.pos.LegalMoves(), m)
-	name := b.moveInWords(&q.figure, m)
+	may, name := slices.Contains(legal, m), b.moveInWords(&q.figure, m)
 	switch q.ask.Ask {
 	case "may":
-		q.text = b.text("ask.may", "move", name)
-		q.answer = b.text("ask.yes")
-		if !legal {
+		q.text, q.answer = b.text("ask.may", "move", name), b.text("ask.yes")
+		if !may {
 			q.answer = b.text("ask.no-" + b.whyNot(q, m))
 		}
 	case "must":
 		q.text = b.text("ask.must", "piece", b.mover(&q.figure, m), "square", b.notation.square(m.To))
 		switch {
-		case legal:
+		case may:
 			q.answer = b.text("ask.must-no")
 		case b.game.Rules.Promotion == templates.PromotionForced:
 			q.answer = b.text("ask.must-forced")
@@ -76,16 +80,13 @@ func (b *book) prove(q *question) error {
 			q.answer = b.text("ask.must-yes")
 		}
 	case "takes":
-		n, err := taken(q.pos, m)
-		if err != nil {
-			return err
-		}
+		q.after(q.ask.Move)
+		n := taken(q.pos, m)
 		q.text = b.text("ask.takes", "move", name)
 		if q.answer = b.text("ask.took", "n", n); n == 0 {
 			q.answer = b.text("ask.took-none")
 		}
 	}
-	return nil
 }
 
 // moveInWords writes the move of a diagram, which may be illegal.
@@ -101,17 +102,17 @@ func (b *book) moveInWords(f *figure, m rules.Move) string {
 // anything else.
 func (b *book) whyNot(q *question, m rules.Move) string {
 	for _, rule := range [][2]string{{"one-per-file", "file"}, {"dead", "dead"}, {"no-mate", "mate"}} {
-		if free, err := lifted(b.rules, q.setup, rules.KindStudy, rule[0]); err == nil && slices.Contains(free.LegalMoves(), m) {
+		if slices.Contains(q.lifted(rule[0]).LegalMoves(), m) {
 			return rule[1]
 		}
 	}
 	return "rule"
 }
 
-func (b *book) proveSquares(q *question) error {
+func (b *book) proveSquares(q *question) {
 	man := q.setup.Board[q.square]
 	if man == 0 {
-		return fmt.Errorf("%q is no square with a piece", q.ask.Move)
+		q.fail(fmt.Errorf("%q is no square with a piece", q.ask.Move))
 	}
 	var names []string
 	for _, l := range q.pos.LegalMoves() {
@@ -121,34 +122,25 @@ func (b *book) proveSquares(q *question) error {
 	}
 	q.text = b.text("ask.squares", "piece", b.manName(man))
 	q.answer = b.text("ask.reached", "n", len(names), "squares", b.sequence(names))
-	return nil
 }
 
-func (b *book) proveOut(q *question) error {
-	pos := q.pos
-	if !pos.InCheck() {
-		return fmt.Errorf("%w: the side to move is not in check", errClaim)
-	}
+func (b *book) proveOut(q *question) {
+	q.claim(q.pos.InCheck(), "the side to move is not in check")
 	var names []string
-	for _, m := range pos.Careful().LegalMoves() {
-		names = append(names, b.notation.move(pos, m, rules.Move{}))
+	for _, m := range q.pos.Careful().LegalMoves() {
+		names = append(names, b.notation.move(q.pos, m, rules.Move{}))
 	}
 	q.text = b.text("ask.out")
-	q.answer = b.text("ask.ways", "n", len(names), "moves", b.sequence(names))
-	if len(names) == 0 {
+	if q.answer = b.text("ask.ways", "n", len(names), "moves", b.sequence(names)); names == nil {
 		q.answer = b.text("ask.mated")
 	}
-	return nil
 }
 
-func (b *book) proveMateIn1(q *question) error {
-	mate := search.FindMate(q.pos, search.Limits{Plies: 1})
-	if len(mate.First) != 1 {
-		return fmt.Errorf("%w: %d moves mate", errClaim, len(mate.First))
+func (b *book) proveMateIn1(q *question) {
+	first := search.FindMate(q.pos, search.Limits{Plies: 1}).First
+	if q.claim(len(first) == 1, "%d moves mate", len(first)); q.err == nil {
+		q.text, q.answer = b.text("ask.mate"), b.notation.move(q.pos, first[0], rules.Move{})+b.text("ask.stop")
 	}
-	q.text = b.text("ask.mate")
-	q.answer = b.notation.move(q.pos, mate.First[0], rules.Move{}) + b.text("ask.stop")
-	return nil
 }
 
 // ask adds the questions that belong after a section, on diagrams.

@@ -44,42 +44,36 @@ type Options struct {
 	Font    *font.Face
 	Command string // the command line, kept in the file
 	Folded  bool   // into sheets of four pages
-	Part    string // one of Parts alone; "": the whole booklet
+
+	// Instead of the whole booklet:
+	Part     string   // one of Parts alone; "": none
+	Problems *Handout // a handout of problems; nil: none
 }
 
 // usualPaper is the page of a booklet where nothing else is wanted: A5.
 var usualPaper = draw.Size{W: 148, H: 210}
 
-// Sheets returns the pages of the rules booklet of a game, or of one part of it.
-// Every diagram in it has passed the rules; one that does not is a
+// Sheets returns the pages of the rules booklet of a game, of one part of it, or of
+// a handout. Every diagram in it has passed the rules; one that does not is a
 // [DiagramError], and there are no pages.
 func Sheets(g *templates.Game, o Options) ([]draw.Sheet, error) {
-	page, err := pageFor(o.Paper)
+	b, err := newBook(g, o)
 	if err != nil {
 		return nil, err
 	}
 	if o.Part != "" {
-		return partSheets(g, o)
-	}
-	page.Folded = o.Folded
-	b, err := newBook(g, o, page)
-	if err != nil {
-		return nil, err
+		return b.partSheets(o)
 	}
 	d, err := b.doc(o)
 	if err != nil {
 		return nil, err
 	}
-	return typeset.Set(d, page)
+	return typeset.Set(d, b.page)
 }
 
-// Doc returns the booklet without pages, for screens.
+// Doc returns the same without pages, for screens.
 func Doc(g *templates.Game, o Options) (*doc.Doc, error) {
-	page, err := pageFor(o.Paper)
-	if err != nil {
-		return nil, err
-	}
-	b, err := newBook(g, o, page)
+	b, err := newBook(g, o)
 	if err != nil {
 		return nil, err
 	}
@@ -87,16 +81,12 @@ func Doc(g *templates.Game, o Options) (*doc.Doc, error) {
 	return b.doc(o)
 }
 
-func pageFor(paper draw.Size) (typeset.Page, error) {
-	return typeset.PageFor(cmp.Or(paper, usualPaper))
-}
-
 // book is a booklet in the making.
 type book struct {
 	words
 	rules    *rules.Rules
 	data     templates.Book
-	figures  *figures
+	figures  figures
 	diagrams *diagrams
 	scene    func() draw.Drawing
 	notation moveWriter
@@ -122,7 +112,10 @@ func (b *book) start(page typeset.Page) {
 
 // doc writes the book.
 func (b *book) doc(o Options) (*doc.Doc, error) {
-	if o.Part != "" {
+	switch {
+	case o.Problems != nil:
+		return b.handout(o)
+	case o.Part != "":
 		return b.partDoc(o)
 	}
 	d := b.newDoc(o, "booklet")
@@ -194,7 +187,12 @@ func (b *book) newDoc(o Options, kind string) *doc.Doc {
 	}
 }
 
-func newBook(g *templates.Game, o Options, page typeset.Page) (*book, error) {
+func newBook(g *templates.Game, o Options) (*book, error) {
+	page, err := typeset.PageFor(cmp.Or(o.Paper, usualPaper))
+	if err != nil {
+		return nil, err
+	}
+	page.Folded = o.Folded
 	o.Lang, o.Names = cmp.Or(o.Lang, "en"), cmp.Or(o.Names, templates.Official)
 	if o.Names != templates.Official && o.Names != templates.PaperKit {
 		return nil, fmt.Errorf("names %q are unknown; there are %s and %s", o.Names, templates.Official, templates.PaperKit)
@@ -245,7 +243,7 @@ func newBook(g *templates.Game, o Options, page typeset.Page) (*book, error) {
 // Check returns all that is wrong with what a game has for its booklet, each a
 // [DiagramError].
 func Check(g *templates.Game) []error {
-	_, err := newBook(g, Options{Style: pieces.Letters, Marks: "none"}, typeset.Page{})
+	_, err := newBook(g, Options{Style: pieces.Letters, Marks: "none"})
 	return single(err)
 }
 
@@ -308,7 +306,7 @@ func (b *book) wins(w templates.Win) bool { return slices.Contains(b.game.Rules.
 // figure returns the block of a proven diagram, numbered; false where this game
 // has none of that name.
 func (b *book) figure(id string) (doc.Figure, bool) {
-	f, ok := b.figures.by[id]
+	f, ok := b.figures[id]
 	if !ok {
 		return doc.Figure{}, false
 	}
@@ -335,9 +333,7 @@ func (b *book) blanks(f *figure) []any {
 		if m.Drop == 0 {
 			out = append(out, "from", b.notation.square(m.From))
 		}
-		if n, err := taken(f.pos, m); err == nil {
-			out = append(out, "n", n)
-		}
+		out = append(out, "n", taken(f.pos, m))
 	}
 	if f.marked {
 		out = append(out, "square", b.notation.square(f.square), "file", f.square.File())

@@ -15,7 +15,6 @@ import (
 
 	"shogikit/board/notation"
 	"shogikit/board/rules"
-	"shogikit/layout/typeset"
 	"shogikit/output/doc"
 	"shogikit/output/draw"
 	"shogikit/output/font"
@@ -276,7 +275,7 @@ func TestDiagramsAreProven(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			_, err = newBook(g, Options{}, mustPage(t))
+			_, err = newBook(g, Options{})
 			var d *DiagramError
 			if !errors.As(err, &d) {
 				t.Fatalf("error is %v", err)
@@ -298,7 +297,7 @@ func TestProblemsAreProven(t *testing.T) {
 		"empty":       {"# nothing\n\n", "no problem"},
 		"two at once": {"8k/9/9/9/9/9/9/9/9 b - 1\n9 b - 1\n", "list:2"},
 	} {
-		_, err := Problems(g, strings.NewReader(c.list), ProblemOptions{File: "list"})
+		_, err := Sheets(g, Options{Problems: &Handout{List: strings.NewReader(c.list), File: "list"}})
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: error is %v, want %q", name, err, c.want)
 		}
@@ -348,7 +347,7 @@ func TestOneSolution(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := newBook(g, Options{}, mustPage(t)); err == nil || !strings.Contains(err.Error(), "second-solution") {
+	if _, err := newBook(g, Options{}); err == nil || !strings.Contains(err.Error(), "second-solution") {
 		t.Errorf("error is %v, want a second solution", err)
 	}
 }
@@ -479,12 +478,12 @@ func TestStarter(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, err := newBook(g, Options{}, mustPage(t))
+	b, err := newBook(g, Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(b.figures.by) != 1 || len(b.problems) != 1 || len(b.asked) != 1 || len(b.played) != 1 {
-		t.Errorf("%d figures, %d problems, %d questions, %d passages, want one each", len(b.figures.by), len(b.problems), len(b.asked), len(b.played))
+	if len(b.figures) != 1 || len(b.problems) != 1 || len(b.asked) != 1 || len(b.played) != 1 {
+		t.Errorf("%d figures, %d problems, %d questions, %d passages, want one each", len(b.figures), len(b.problems), len(b.asked), len(b.played))
 	}
 	pages, err := Sheets(g, Options{})
 	if err != nil {
@@ -615,7 +614,7 @@ func TestProblemHandout(t *testing.T) {
 		if !gametest.Some(perPage, 2, 5) && perPage > 1 {
 			continue
 		}
-		pages, err := Problems(g, strings.NewReader(list.String()), ProblemOptions{PerPage: perPage})
+		pages, err := Sheets(g, Options{Problems: &Handout{List: strings.NewReader(list.String()), PerPage: perPage}})
 		if err != nil {
 			t.Fatalf("%d a page: %v", perPage, err)
 		}
@@ -634,7 +633,7 @@ func TestAnswers(t *testing.T) {
 		"shogi":     {"N*", "", "", "R-1c+, K-2a, G*2b"},
 		"minishogi": {"G*2b"},
 	} {
-		b, err := newBook(gametest.Load(t, id), Options{}, mustPage(t))
+		b, err := newBook(gametest.Load(t, id), Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -708,7 +707,7 @@ func lastLine(b *book, i int) string { return b.line(b.problems[i].pos, b.proble
 // in every language, that Black wins.
 func TestFirstGames(t *testing.T) {
 	for _, id := range templates.List() {
-		b, err := newBook(gametest.Load(t, id), Options{}, mustPage(t))
+		b, err := newBook(gametest.Load(t, id), Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -746,15 +745,6 @@ func TestFirstGames(t *testing.T) {
 			t.Errorf("%s: %d half-moves, %d mistakes", id, n, mistakes)
 		}
 	}
-}
-
-func mustPage(t *testing.T) typeset.Page {
-	t.Helper()
-	p, err := pageFor(draw.Size{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
 }
 
 // TestScreenHasNoPageNumbers: a page for the screen refers to no page.

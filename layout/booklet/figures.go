@@ -58,9 +58,10 @@ func templateFile(g *templates.Game) string {
 	return cmp.Or(g.File, g.ID+".yaml")
 }
 
-// figure is a diagram that has passed the rules.
+// figure is a diagram that is proven: in the end it has no error.
 type figure struct {
 	data   templates.BookFigure
+	rules  *rules.Rules
 	pos    *rules.Position
 	setup  rules.Setup
 	ways   []rules.Move   // legal moves to draw
@@ -70,24 +71,65 @@ type figure struct {
 	marked bool           // square is set
 	last   []rules.Square // of the one move that led here
 	view   view
+	err    error // the first thing that is wrong with it
 }
 
-// figures are the proven diagrams of a booklet.
-type figures struct {
-	file  string
-	rules *rules.Rules
-	by    map[string]*figure
+// fail remembers an error, if it is the first.
+func (f *figure) fail(err error) {
+	if f.err == nil {
+		f.err = err
+	}
 }
+
+// claim fails where the rules do not bear out what is said.
+func (f *figure) claim(holds bool, format string, args ...any) {
+	if !holds {
+		f.fail(fmt.Errorf("%w: %s", errClaim, fmt.Sprintf(format, args...)))
+	}
+}
+
+// move reads a move, which need not be legal.
+func (f *figure) move(usi string) rules.Move {
+	m, err := f.rules.ParseMove(usi)
+	f.fail(err)
+	return m
+}
+
+// after returns the position behind a move that has to be legal.
+func (f *figure) after(usi string) *rules.Position {
+	pos := f.pos.Clone()
+	f.fail(pos.PlayUSI(usi))
+	return pos
+}
+
+// at reads a square.
+func (f *figure) at(name string) rules.Square {
+	sq, ok := f.rules.ParseSquare(name)
+	if !ok {
+		f.fail(fmt.Errorf("%q is not a square of this board", name))
+	}
+	return sq
+}
+
+// figures are the proven diagrams of a booklet by their IDs.
+type figures map[string]*figure
 
 // proveFigures checks every diagram of the file and all that is claimed about
 // it. All faults are returned, joined.
-func proveFigures(r *rules.Rules, list []templates.BookFigure) (*figures, error) {
-	fs := &figures{file: templateFile(r.Game()), rules: r, by: map[string]*figure{}}
-	_, err := proveAll(fs.file, list, func(i int, d *templates.BookFigure) (fig *figure, line int, key string, err error) {
-		if fig, err = fs.prove(d); err == nil {
-			fs.by[d.ID] = fig
+func proveFigures(r *rules.Rules, list []templates.BookFigure) (figures, error) {
+	fs := figures{}
+	_, err := proveAll(templateFile(r.Game()), list, func(_ int, d *templates.BookFigure) (*figure, int, string, error) {
+		f := fs.drawn(r, *d)
+		if f.err == nil {
+			f.proveMoves()
+			f.proveIllegal()
+			f.proveState()
+			f.proveImpasse()
 		}
-		return fig, d.Line, d.ID, err
+		if f.err == nil {
+			fs[d.ID] = &f
+		}
+		return &f, d.Line, d.ID, f.err
 	})
 	return fs, err
 }
@@ -121,42 +163,25 @@ func placed(file string, line int, key string, err error) []error {
 	return out
 }
 
-func (fs *figures) prove(d *templates.BookFigure) (*figure, error) {
-	fig, err := fs.drawn(d)
-	if err != nil {
-		return nil, err
-	}
-	for _, step := range []func(*figure) error{fs.proveMoves, fs.proveIllegal, fs.proveState, fs.proveHasami, fs.proveImpasse} {
-		if err := step(&fig); err != nil {
-			return nil, err
-		}
-	}
-	return &fig, nil
-}
-
-// position returns the position of a figure, validated, with from's moves
-// played.
-func (fs *figures) position(d *templates.BookFigure) (*rules.Position, error) {
-	switch d.From {
-	case "":
-		s, err := fs.rules.ParseSFEN(d.SFEN)
-		if err != nil {
-			return nil, err
-		}
-		return fs.rules.Position(s, kindOfFigure(d))
-	case "start":
-		pos, err := fs.rules.Position(fs.rules.Start(), rules.KindGame)
-		if err != nil {
-			return nil, err
-		}
+// position returns the position that a figure is of, validated.
+func (fs figures) position(r *rules.Rules, d *templates.BookFigure) (pos *rules.Position, err error) {
+	s, from := r.Start(), fs[d.From]
+	switch {
+	case from != nil:
+		pos = from.pos.Clone()
 		return pos, pos.PlayUSI(d.Play)
+	case d.From == "":
+		s, err = r.ParseSFEN(d.SFEN)
+	case d.From != "start":
+		err = fmt.Errorf("no figure %q before this one", d.From)
 	}
-	from, ok := fs.by[d.From]
-	if !ok {
-		return nil, fmt.Errorf("no figure %q before this one", d.From)
+	if err == nil {
+		pos, err = r.Position(s, kindOfFigure(d))
 	}
-	pos := from.pos.Clone()
-	return pos, pos.PlayUSI(d.Play)
+	if err == nil {
+		err = pos.PlayUSI(d.Play)
+	}
+	return pos, err
 }
 
 // kindOfFigure returns what the position of a figure claims to be.
@@ -164,74 +189,45 @@ func kindOfFigure(d *templates.BookFigure) rules.Kind {
 	return cmp.Or(rules.Kind(d.Kind), rules.KindGame)
 }
 
-func (fs *figures) moves(list []string) ([]rules.Move, error) {
-	out := make([]rules.Move, len(list))
-	for i, s := range list {
-		m, err := fs.rules.ParseMove(s)
-		if err != nil {
-			return nil, err
-		}
-		out[i] = m
-	}
-	return out, nil
-}
-
-// proveMoves plays every move that is said to be legal, to mate, or to check.
-func (fs *figures) proveMoves(fig *figure) error {
-	d := &fig.data
+// proveMoves plays every move that is said to be legal, to mate, to check, to win or
+// to capture.
+func (f *figure) proveMoves() {
+	d := &f.data
 	for i, list := range [][]string{d.Legal, d.Checks, d.Mates} {
-		moves, err := fs.moves(list)
-		if err != nil {
-			return err
-		}
-		for _, m := range moves {
-			after := fig.pos.Clone()
-			if err := after.Play(m); err != nil {
-				return err
-			}
+		for _, m := range list {
+			after := f.after(m)
 			mate := mated(after)
-			if i > 0 && (!after.InCheck() || mate != (i == 2)) {
-				return fmt.Errorf("%w: %s gives check: %t, mate: %t", errClaim, m, after.InCheck(), mate)
-			}
+			f.claim(i == 0 || after.InCheck() && mate == (i == 2), "%s gives check: %t, mate: %t", m, after.InCheck(), mate)
 		}
 	}
-	return nil
+	if d.Wins != "" {
+		o := f.after(d.Wins).Outcome()
+		f.claim(o.Result == rules.WinFor(f.setup.Turn), "%s leads to: %s", d.Wins, o)
+	}
+	if t := d.Takes; t.Move != "" {
+		n := men(f.setup) - men(f.after(t.Move).Setup())
+		f.claim(n == t.Men, "%s captures %d men, not %d", t.Move, n, t.Men)
+	}
 }
 
 // proveIllegal shows that moves are not legal, and that nothing but the rule
 // stated forbids them: with the rule lifted they are.
-func (fs *figures) proveIllegal(fig *figure) error {
-	moves, err := fs.moves(fig.data.Illegal)
-	if err != nil {
-		return err
-	}
-	var free *rules.Position
-	if fig.data.Lift != "" {
-		if free, err = lifted(fs.rules, fig.setup, kindOfFigure(&fig.data), fig.data.Lift); err != nil {
-			return err
+func (f *figure) proveIllegal() {
+	for _, usi := range f.data.Illegal {
+		m := f.move(usi)
+		f.claim(f.pos.Clone().Play(m) != nil, "%s is legal", m)
+		if rule := f.data.Lift; rule != "" {
+			free := f.lifted(rule)
+			err := free.Play(m)
+			f.claim(err == nil, "not forbidden by %s alone: %v", rule, err)
+			f.claim(rule != "no-mate" || mated(free), "%s would not be mate", m)
 		}
 	}
-	for _, m := range moves {
-		if fig.pos.Clone().Play(m) == nil {
-			return fmt.Errorf("%w: %s is legal", errClaim, m)
-		}
-		if free == nil {
-			continue
-		}
-		after := free.Clone()
-		if err := after.Play(m); err != nil {
-			return fmt.Errorf("%w: not forbidden by %s alone: %w", errClaim, fig.data.Lift, err)
-		}
-		if fig.data.Lift == "no-mate" && !mated(after) {
-			return fmt.Errorf("%w: %s would not be mate", errClaim, m)
-		}
-	}
-	return nil
 }
 
 // lifted returns the position under rules without one restriction of drops.
-func lifted(from *rules.Rules, s rules.Setup, kind rules.Kind, rule string) (*rules.Position, error) {
-	g := *from.Game()
+func (f *figure) lifted(rule string) *rules.Position {
+	g := *f.rules.Game()
 	g.Pieces = slices.Clone(g.Pieces)
 	for i := range g.Pieces {
 		switch d := &g.Pieces[i].Drop; rule {
@@ -242,70 +238,39 @@ func lifted(from *rules.Rules, s rules.Setup, kind rules.Kind, rule string) (*ru
 		case "no-mate":
 			d.NoMate = false
 		default:
-			return nil, fmt.Errorf("%q is not a rule that could be lifted", rule)
+			f.fail(fmt.Errorf("%q is not a rule that could be lifted", rule))
 		}
 	}
+	pos := f.pos.Clone()
 	r, err := rules.New(&g)
-	if err != nil {
-		return nil, err
+	if err == nil {
+		pos, err = r.Position(f.setup, kindOfFigure(&f.data))
 	}
-	return r.Position(s, kind)
+	f.fail(err)
+	return pos
 }
 
 // mated reports whether no move saves the royal piece of the side to move.
 func mated(p *rules.Position) bool { return p.Careful().Outcome().Reason == rules.ByMate }
 
 // proveState checks what is said about the position itself.
-func (fs *figures) proveState(fig *figure) error {
-	d := &fig.data
-	if d.Check && !fig.pos.InCheck() {
-		return fmt.Errorf("%w: the side to move is not in check", errClaim)
-	}
-	if mate := mated(fig.pos); mate != d.Mate {
-		return fmt.Errorf("%w: mate: %t", errClaim, mate)
-	}
+func (f *figure) proveState() {
+	d, mate := &f.data, mated(f.pos)
+	f.claim(!d.Check || f.pos.InCheck(), "the side to move is not in check")
+	f.claim(mate == d.Mate, "mate: %t", mate)
 	if d.Ways > 0 {
-		if fig.ways = fig.pos.Careful().LegalMoves(); len(fig.ways) != d.Ways {
-			return fmt.Errorf("%w: %d legal moves, not %d", errClaim, len(fig.ways), d.Ways)
-		}
+		f.ways = f.pos.Careful().LegalMoves()
+		f.claim(len(f.ways) == d.Ways, "%d legal moves, not %d", len(f.ways), d.Ways)
 	}
-	return nil
 }
 
-// proveHasami checks captures and wins of games without kings.
-func (fs *figures) proveHasami(fig *figure) error {
-	d := &fig.data
-	if d.Wins != "" {
-		after := fig.pos.Clone()
-		if err := after.PlayUSI(d.Wins); err != nil {
-			return err
-		}
-		if o := after.Outcome(); o.Result != rules.WinFor(fig.setup.Turn) {
-			return fmt.Errorf("%w: %s leads to: %s", errClaim, d.Wins, o)
-		}
-	}
-	if d.Takes == (templates.Takes{}) {
-		return nil
-	}
-	m, err := fs.rules.ParseMove(d.Takes.Move)
-	if err != nil {
-		return err
-	}
-	n, err := taken(fig.pos, m)
-	if err == nil && n != d.Takes.Men {
-		err = fmt.Errorf("%w: %s captures %d men, not %d", errClaim, m, n, d.Takes.Men)
-	}
-	return err
-}
-
-// taken returns how many men a move captures.
-func taken(pos *rules.Position, m rules.Move) (int, error) {
+// taken returns how many men a legal move captures.
+func taken(pos *rules.Position, m rules.Move) int {
 	after := pos.Clone()
-	before := men(pos.Setup())
-	if err := after.Play(m); err != nil {
-		return 0, err
+	if after.Play(m) != nil {
+		return 0
 	}
-	return before - men(after.Setup()), nil
+	return men(pos.Setup()) - men(after.Setup())
 }
 
 // men counts the men on a board.
@@ -318,36 +283,32 @@ func men(s rules.Setup) int {
 }
 
 // drawn returns a figure with what is drawn on its diagram, nothing claimed.
-func (fs *figures) drawn(d *templates.BookFigure) (fig figure, err error) {
-	if fig.pos, err = fs.position(d); err != nil {
-		return fig, err
+func (fs figures) drawn(r *rules.Rules, d templates.BookFigure) (f figure) {
+	f.data, f.rules = d, r
+	if f.pos, f.err = fs.position(r, &d); f.err != nil {
+		return f
 	}
-	fig.data, fig.setup = *d, fig.pos.Setup()
-	if fig.show, err = fs.moves(d.Show); err != nil {
-		return fig, err
+	f.setup = f.pos.Setup()
+	for _, usi := range d.Show {
+		f.show = append(f.show, f.move(usi))
 	}
-	if fig.view, err = viewOf(fs.rules, d.View); err != nil {
-		return fig, err
+	v, err := viewOf(r, d.View)
+	f.fail(err)
+	f.view = v
+	if f.marked = d.Ring != ""; f.marked {
+		f.square = f.at(d.Ring)
 	}
-	if fig.marked = d.Ring != ""; fig.marked {
-		if fig.square, err = fs.square(d.Ring); err != nil {
-			return fig, err
-		}
-	}
-	if m, err := fs.rules.ParseMove(d.Play); err == nil && m.Drop == 0 {
-		fig.last = squaresOf(m)
+	if m, err := r.ParseMove(d.Play); err == nil && m.Drop == 0 {
+		f.last = squaresOf(m)
 	}
 	if d.Of != "" {
-		from, err := fs.square(d.Of)
-		if err != nil {
-			return fig, err
-		}
-		fig.ways = slices.DeleteFunc(fig.pos.LegalMoves(), func(m rules.Move) bool { return m.Drop != 0 || m.From != from })
+		from := f.at(d.Of)
+		f.ways = slices.DeleteFunc(f.pos.LegalMoves(), func(m rules.Move) bool { return m.Drop != 0 || m.From != from })
 	}
 	if d.Cross != "" {
-		err = fs.crosses(&fig)
+		f.crosses()
 	}
-	return fig, err
+	return f
 }
 
 // view is the part of a board that a diagram shows; the zero view is all of it.
@@ -367,27 +328,12 @@ func viewOf(r *rules.Rules, s string) (view, error) {
 
 // crosses finds the squares where a drop is forbidden by the figure's rule and
 // by nothing else.
-func (fs *figures) crosses(fig *figure) error {
-	free, err := lifted(fs.rules, fig.setup, kindOfFigure(&fig.data), fig.data.Lift)
-	if err != nil {
-		return err
-	}
-	legal := fig.pos.LegalMoves()
-	for _, m := range free.LegalMoves() {
-		if m.Drop == fig.data.Cross[0] && !slices.Contains(legal, m) {
-			fig.cross = append(fig.cross, m.To)
+func (f *figure) crosses() {
+	legal := f.pos.LegalMoves()
+	for _, m := range f.lifted(f.data.Lift).LegalMoves() {
+		if m.Drop == f.data.Cross[0] && !slices.Contains(legal, m) {
+			f.cross = append(f.cross, m.To)
 		}
 	}
-	if len(fig.cross) == 0 {
-		return fmt.Errorf("%w: no square is barred to %s", errClaim, fig.data.Cross)
-	}
-	return nil
-}
-
-func (fs *figures) square(s string) (rules.Square, error) {
-	sq, ok := fs.rules.ParseSquare(s)
-	if !ok {
-		return 0, fmt.Errorf("%q is not a square of this board", s)
-	}
-	return sq, nil
+	f.claim(len(f.cross) > 0, "no square is barred to %s", f.data.Cross)
 }

@@ -164,7 +164,7 @@ func readPage(file *pdftest.File, i int) onPage {
 // figuresNear checks where the first figures of chapters stand, and the moves of shogi.
 func figuresNear(t *testing.T, file *pdftest.File, g *templates.Game, o Options) {
 	t.Helper()
-	b, err := newBook(g, o, mustPage(t))
+	b, err := newBook(g, o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -185,7 +185,7 @@ func figuresNear(t *testing.T, file *pdftest.File, g *templates.Game, o Options)
 	spread := func(page int) int { return page / 2 }
 	first := map[string]string{"setup.head": b.text("setup.figure"), "promotion.head": b.text("promotion.figure-zone")}
 	for _, id := range []string{"capture.before", "capture.one", "check.check", "drops.block"} {
-		if f, ok := b.figures.by[id]; ok {
+		if f, ok := b.figures[id]; ok {
 			section, _, _ := strings.Cut(id, ".")
 			first[section+".head"] = doc.PlainText(b.text(captionKey(id), b.blanks(f)...))
 		}

@@ -18,7 +18,7 @@ func FuzzProblems(f *testing.F) {
 		if len(list) > 2000 {
 			return
 		}
-		sheets, err := Problems(g, strings.NewReader(list), ProblemOptions{Options: Options{Paper: press.Papers()[0].Size}})
+		sheets, err := Sheets(g, Options{Paper: press.Papers()[0].Size, Problems: &Handout{List: strings.NewReader(list)}})
 		if err == nil && len(sheets) == 0 {
 			t.Fatal("neither pages nor an error")
 		}

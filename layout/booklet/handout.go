@@ -12,19 +12,19 @@ import (
 
 	"shogikit/board/notation"
 	"shogikit/board/rules"
-	"shogikit/layout/typeset"
 	"shogikit/output/doc"
 	"shogikit/output/draw"
 	"shogikit/templates"
 )
 
-// ProblemOptions say how a handout of problems is made.
-type ProblemOptions struct {
-	Options
-	File    string // name of the list in messages
-	PerPage int    // problems a page; 0 means 6
-	// NoAnswers leaves the answers off.
-	NoAnswers bool
+// Handout says which problems a handout has, and how they stand on it.
+type Handout struct {
+	// List is what a [notation.Reader] reads: for example an SFEN a line and, behind
+	// a #, a title. Each problem is proven.
+	List      io.Reader
+	File      string // name of the list in messages
+	PerPage   int    // problems a page; 0 means 6
+	NoAnswers bool   // leaves the answers off
 }
 
 // Bounds of a list of problems.
@@ -34,57 +34,34 @@ const (
 	MostPerPage    = 24 // that can be laid out
 )
 
-// Problems returns the pages of a handout: the problems of a list with their
-// titles, and the answers on a page of their own. The list is what a
-// [notation.Reader] reads: for example an SFEN a line and, behind a #, a title.
-// Each problem is proven first; one that fails is a [DiagramError].
-func Problems(g *templates.Game, list io.Reader, o ProblemOptions) ([]draw.Sheet, error) {
-	d, page, err := problemsDoc(g, list, o)
+// handout returns the problems of a list with their titles, and the answers on a
+// page of their own, on pages of one column.
+func (b *book) handout(o Options) (*doc.Doc, error) {
+	h := o.Problems
+	perPage := cmp.Or(h.PerPage, defaultPerPage)
+	if perPage < 1 || perPage > MostPerPage {
+		return nil, fmt.Errorf("%d problems a page; 1 to %d can be laid out", perPage, MostPerPage)
+	}
+	problems, titles, err := readProblems(b.rules, h.List, h.File)
 	if err != nil {
 		return nil, err
 	}
-	return typeset.Set(d, page)
-}
-
-// ProblemsDoc returns the handout without pages, for screens.
-func ProblemsDoc(g *templates.Game, list io.Reader, o ProblemOptions) (*doc.Doc, error) {
-	d, _, err := problemsDoc(g, list, o)
-	return d, err
-}
-
-// problemsDoc writes the handout, for a page of one column.
-func problemsDoc(g *templates.Game, list io.Reader, o ProblemOptions) (d *doc.Doc, page typeset.Page, err error) {
-	if page, err = pageFor(o.Paper); err != nil {
-		return nil, page, err
+	if b.problems, err = proveProblems(b.rules, h.File, problems, 0); err != nil {
+		return nil, err
 	}
-	page.Columns = 1
-	o.PerPage = cmp.Or(o.PerPage, defaultPerPage)
-	if o.PerPage < 1 || o.PerPage > MostPerPage {
-		return nil, page, fmt.Errorf("%d problems a page; 1 to %d can be laid out", o.PerPage, MostPerPage)
-	}
-	b, err := newBook(g, o.Options, page)
-	if err != nil {
-		return nil, page, err
-	}
-	problems, titles, err := readProblems(b.rules, list, o.File)
-	if err != nil {
-		return nil, page, err
-	}
-	b.problems, err = proveProblems(b.rules, o.File, problems, 0)
-	if err != nil {
-		return nil, page, err
-	}
-	d = b.newDoc(o.Options, "problems")
+	b.page.Columns = 1
+	b.start(b.page)
+	d := b.newDoc(o, "problems")
 	d.Title = b.text("problems.handout-title", "game", d.Head)
-	b.handout(titles, o.PerPage)
-	if !o.NoAnswers {
+	b.problemSheets(d.Title, titles, perPage)
+	if !h.NoAnswers {
 		b.add(doc.Heading{Level: 1, ID: "answers", Text: b.text("problems.handout-answers"), Unnumbered: true, NewPage: true})
 		for i := range b.problems {
 			b.add(b.answer(i)...)
 		}
 	}
 	d.Blocks = b.finished(b.blocks)
-	return d, page, nil
+	return d, nil
 }
 
 // readProblems reads the list, in any notation; all faults of its form come at
@@ -147,9 +124,9 @@ func listed(r *rules.Rules, d *notation.Diagram) (s rules.Setup, wrong []error) 
 // Japanese, turns into.
 func unreadable(c rune) bool { return c == utf8.RuneError || c >= 0xFF61 && c <= 0xFF9F }
 
-// handout lays out the problems, so many a page, under a title and lines for name
-// and date.
-func (b *book) handout(titles []string, perPage int) {
+// problemSheets lays out the problems, so many a page, under a title and lines for
+// name and date.
+func (b *book) problemSheets(title string, titles []string, perPage int) {
 	var figs []doc.Figure
 	for i := range b.problems {
 		f := b.problemFigure(i)
@@ -166,7 +143,6 @@ func (b *book) handout(titles []string, perPage int) {
 	for i := range figs {
 		figs[i].Box = box
 	}
-	title := b.text("problems.handout-title", "game", b.game.Names.In(b.cat.Lang))
 	form := doc.Table{Rows: [][]string{{b.text("problems.handout-name"), "", b.text("score.date"), ""}}, Shares: []float64{1, 4, 1, 2}, Ruled: true}
 	for page := range slices.Chunk(figs, perPage) {
 		b.add(doc.Heading{Level: 1, Text: title, Unnumbered: true, NewPage: len(b.blocks) > 0}, form)

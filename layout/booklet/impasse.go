@@ -1,7 +1,6 @@
 package booklet
 
 import (
-	"fmt"
 	"slices"
 
 	"shogikit/board/rules"
@@ -53,23 +52,15 @@ func impasseResult(pos *rules.Position) string {
 
 // proveImpasse checks the counts that a figure states, and that the parts which
 // the booklet shows add up to what the rules count.
-func (fs *figures) proveImpasse(fig *figure) error {
-	d := fig.data.Impasse
+func (f *figure) proveImpasse() {
+	d := f.data.Impasse
 	if d == (templates.Count{}) {
-		return nil
+		return
 	}
-	result := impasseResult(fig.pos)
-	if result == "" {
-		return fmt.Errorf("%w: the kings have not entered", errClaim)
-	}
-	points := fig.pos.Points()
-	g := fs.rules.Game()
-	s, w := countImpasse(g, fig.setup, templates.Sente), countImpasse(g, fig.setup, templates.Gote)
-	if s.total != points[templates.Sente] || w.total != points[templates.Gote] {
-		return fmt.Errorf("%w: the parts add up to %d and %d, the rules count %v", errClaim, s.total, w.total, points)
-	}
-	if s.total != d.Sente || w.total != d.Gote || result != d.Result {
-		return fmt.Errorf("%w: the count is %d to %d, %s", errClaim, s.total, w.total, result)
-	}
-	return nil
+	result, points := impasseResult(f.pos), f.pos.Points()
+	g := f.rules.Game()
+	s, w := countImpasse(g, f.setup, templates.Sente).total, countImpasse(g, f.setup, templates.Gote).total
+	f.claim(result != "", "the kings have not entered")
+	f.claim([2]int{s, w} == points, "the parts add up to %d and %d, the rules count %v", s, w, points)
+	f.claim(d == templates.Count{Sente: s, Gote: w, Result: result}, "the count is %d to %d, %s", s, w, result)
 }

@@ -17,7 +17,7 @@ func TestRestrictedMoves(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		b, err := newBook(g, Options{Lang: lang}, mustPage(t))
+		b, err := newBook(g, Options{Lang: lang})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -87,7 +87,7 @@ func (n moveWriter) move(pos *rules.Position, m, last rules.Move) string {
 			to, times = "→", "×"
 		}
 		s := n.square(m.From) + to + n.square(m.To)
-		if k, err := taken(pos, m); err == nil && k > 0 {
+		if k := taken(pos, m); k > 0 {
 			s += " " + times + strconv.Itoa(k)
 		}
 		return s

@@ -10,7 +10,6 @@ import (
 	"shogikit/layout/typeset"
 	"shogikit/output/doc"
 	"shogikit/output/draw"
-	"shogikit/templates"
 )
 
 // Parts are what of a booklet can be printed alone.
@@ -47,16 +46,8 @@ const smallest = 0.75
 
 // partSheets returns a part on its paper, as large as lets it stay on one page: if
 // nothing else does, in two columns of small type.
-func partSheets(g *templates.Game, o Options) ([]draw.Sheet, error) {
-	paper := cmp.Or(o.Paper, usualPaper)
-	page, err := typeset.PageFor(paper)
-	if err != nil {
-		return nil, err
-	}
-	b, err := newBook(g, o, page)
-	if err != nil {
-		return nil, err
-	}
+func (b *book) partSheets(o Options) ([]draw.Sheet, error) {
+	paper := b.page.Paper
 	area := math.Sqrt(float64(paper.W * paper.H / (usualPaper.W * usualPaper.H)))
 	most := max(1, float64(min(paper.W/99, paper.H/140)))
 	columns := 0    // as many as the paper has
@@ -68,7 +59,8 @@ func partSheets(g *templates.Game, o Options) ([]draw.Sheet, error) {
 	}
 	var usual []draw.Sheet // at the usual size, on however many pages
 	for k := most; ; {
-		if page, err = typeset.PageFor(draw.Size{W: paper.W / draw.MM(k), H: paper.H / draw.MM(k)}); err != nil {
+		page, err := typeset.PageFor(draw.Size{W: paper.W / draw.MM(k), H: paper.H / draw.MM(k)})
+		if err != nil {
 			return nil, err
 		}
 		page.Columns = cmp.Or(columns, page.Columns)

@@ -15,6 +15,7 @@ import (
 type problem struct {
 	data templates.Problem
 	pos  *rules.Position
+	view view
 	line []rules.Move
 	sole bool // no other first move mates
 	// others are the lines after every other defence that holds out as long, of
@@ -40,7 +41,7 @@ func (b *book) problemFigure(i int) doc.Figure {
 	p := b.problems[i]
 	setup := b.shown(p)
 	return doc.Figure{
-		Drawing: b.problemBoard(setup, b.around(setup, p.line, p.data.View)), Exact: true,
+		Drawing: b.problemBoard(setup, b.around(setup, p.line, p.view)), Exact: true,
 		Label: b.text("problems.number", "n", i+1), Caption: b.task(&p.data),
 		Alt: b.alt(setup),
 	}
@@ -61,11 +62,10 @@ func (b *book) problemBoard(s rules.Setup, v view) draw.Drawing {
 
 // around returns the part of the board that holds all men of a setup and the
 // moves, with a square round them: at least five files and four ranks. What
-// reaches over most of the board is the whole board. Where the data name a view,
-// it is that.
-func (b *book) around(s rules.Setup, line []rules.Move, wanted string) view {
-	if v, err := viewOf(b.rules, wanted); err == nil && v != (view{}) {
-		return v
+// reaches over most of the board is the whole board. A view that is wanted is that.
+func (b *book) around(s rules.Setup, line []rules.Move, wanted view) view {
+	if wanted != (view{}) {
+		return wanted
 	}
 	v := view{0, 99, 99, 0}
 	take := func(sq rules.Square) {

@@ -38,17 +38,27 @@ func proveProblem(r *rules.Rules, d *templates.Problem, budget *search.Budget, o
 	if err != nil {
 		return nil, err
 	}
-	if _, err := viewOf(r, d.View); err != nil {
-		return nil, err
-	}
-	if hasRoyals(r.Game()) {
-		return proveMate(r, d, s, budget, others)
-	}
-	pos, err := r.Position(s, rules.KindGame)
+	v, err := viewOf(r, d.View)
 	if err != nil {
 		return nil, err
 	}
-	return proveBest(r, d, pos)
+	kind, mate := rules.KindGame, hasRoyals(r.Game())
+	if mate {
+		kind = rules.KindTsume
+		// Unless the diagram says otherwise, the defender holds what it does not show.
+		if defender := s.Turn.Other(); s.Hands[defender] == (rules.Hand{}) {
+			r.DealRest(&s, defender)
+		}
+	}
+	pos, err := r.Position(s, kind)
+	if err != nil {
+		return nil, err
+	}
+	p := &problem{data: *d, pos: pos, view: v}
+	if mate {
+		return p, p.proveMate(budget, others)
+	}
+	return p, p.proveBest()
 }
 
 func hasRoyals(g *templates.Game) bool {
@@ -57,28 +67,19 @@ func hasRoyals(g *templates.Game) bool {
 
 // proveMate finds the mate of a tsume problem. A claim of 0 moves takes the
 // length as it is found.
-func proveMate(r *rules.Rules, d *templates.Problem, s rules.Setup, budget *search.Budget, others int) (*problem, error) {
-	// Unless the diagram says otherwise, the defender holds what it does not show.
-	if defender := s.Turn.Other(); s.Hands[defender] == (rules.Hand{}) {
-		r.DealRest(&s, defender)
-	}
-	pos, err := r.Position(s, rules.KindTsume)
-	if err != nil {
-		return nil, err
-	}
-	limit := cmp.Or(d.Mate, maxMate)
-	nodes := budget.Next()
-	m := search.FindMate(pos, search.Limits{Plies: limit, Nodes: nodes, Others: others})
+func (p *problem) proveMate(budget *search.Budget, others int) error {
+	limit, nodes := cmp.Or(p.data.Mate, maxMate), budget.Next()
+	m := search.FindMate(p.pos, search.Limits{Plies: limit, Nodes: nodes, Others: others})
 	budget.Spend(m.Nodes)
 	switch {
 	case !m.Decided:
-		return nil, fmt.Errorf("%w: not decided within %d positions", errClaim, nodes)
+		return fmt.Errorf("%w: not decided within %d positions", errClaim, nodes)
 	case m.Plies == 0:
-		return nil, rules.Faults{{Code: rules.CodeNoMate, Message: fmt.Sprintf("no mate in %d or fewer", limit)}}
-	case d.Mate > 0 && m.Plies != d.Mate:
-		return nil, rules.Faults{{Code: rules.CodeMateLength, Message: fmt.Sprintf("mate in %d, not in %d", m.Plies, d.Mate)}}
+		return rules.Faults{{Code: rules.CodeNoMate, Message: fmt.Sprintf("no mate in %d or fewer", limit)}}
+	case p.data.Mate > 0 && m.Plies != p.data.Mate:
+		return rules.Faults{{Code: rules.CodeMateLength, Message: fmt.Sprintf("mate in %d, not in %d", m.Plies, p.data.Mate)}}
 	case m.Line == nil:
-		return nil, fmt.Errorf("%w: the longest defence is not decided within %d positions", errClaim, nodes)
+		return fmt.Errorf("%w: the longest defence is not decided within %d positions", errClaim, nodes)
 	}
 	for _, o := range m.Others {
 		if o.Sort == search.Cook {
@@ -86,59 +87,54 @@ func proveMate(r *rules.Rules, d *templates.Problem, s rules.Setup, budget *sear
 			if o.Plies > m.Plies {
 				as = fmt.Sprintf("too, within %d moves", o.Plies)
 			}
-			return nil, rules.Faults{{Code: rules.CodeSecondSolution, Square: o.Move.To.String(), Message: fmt.Sprintf("%s mates %s", o.Move, as)}}
+			return rules.Faults{{Code: rules.CodeSecondSolution, Square: o.Move.To.String(), Message: fmt.Sprintf("%s mates %s", o.Move, as)}}
 		}
 	}
-	p := &problem{data: *d, pos: pos, line: m.Line, sole: m.Complete}
-	p.data.Mate = m.Plies
+	p.data.Mate, p.line, p.sole = m.Plies, m.Line, m.Complete
 	if len(m.Line) != 3 {
-		return p, nil
+		return nil
 	}
 	for _, defence := range m.Defences[0] {
 		if defence == m.Line[1] {
 			continue
 		}
-		after := pos.Clone()
+		after := p.pos.Clone()
 		if err := errors.Join(after.Play(m.Line[0]), after.Play(defence)); err != nil {
-			return nil, err
+			return err
 		}
 		if mate := search.FindMate(after, search.Limits{}); len(mate.First) > 0 {
 			p.others = append(p.others, []rules.Move{m.Line[0], defence, mate.First[0]})
 		}
 	}
-	return p, nil
+	return nil
 }
 
 // proveBest finds the one best move of a problem without kings: it wins, or
 // captures more than any other.
-func proveBest(r *rules.Rules, d *templates.Problem, pos *rules.Position) (*problem, error) {
-	p := &problem{data: *d, pos: pos}
+func (p *problem) proveBest() error {
 	var wins, best []rules.Move
-	most := 0
-	for _, m := range pos.LegalMoves() {
-		n, err := taken(pos, m)
-		if err != nil {
-			return nil, err
-		}
+	d, most := &p.data, 0
+	for _, m := range p.pos.LegalMoves() {
+		n := taken(p.pos, m)
 		if n > most {
 			most, best = n, nil
 		}
 		if n == most {
 			best = append(best, m)
 		}
-		after := pos.Clone()
-		if after.Play(m) == nil && after.Outcome().Result == rules.WinFor(pos.Turn()) {
+		after := p.pos.Clone()
+		if after.Play(m) == nil && after.Outcome().Result == rules.WinFor(p.pos.Turn()) {
 			wins = append(wins, m)
 		}
 	}
 	stated := d.Win || d.Takes > 0
 	switch {
 	case len(wins) == 1 && (d.Win || !stated):
-		p.data.Win, p.line = true, wins
+		d.Win, p.line = true, wins
 	case !d.Win && len(wins) == 0 && most > 0 && len(best) == 1 && (most == d.Takes || !stated):
-		p.data.Takes, p.line = most, best
+		d.Takes, p.line = most, best
 	default:
-		return nil, fmt.Errorf("%w: %d moves win, %d capture %d men, the most", errClaim, len(wins), len(best), most)
+		return fmt.Errorf("%w: %d moves win, %d capture %d men, the most", errClaim, len(wins), len(best), most)
 	}
-	return p, nil
+	return nil
 }

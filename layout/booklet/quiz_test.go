@@ -15,7 +15,7 @@ import (
 // the finished booklet of each language; the blanks in it are other tests'.
 func TestNewcomersQuiz(t *testing.T) {
 	everyBooklet(t, func(t *testing.T, g *templates.Game, lang string) {
-		b, err := newBook(g, Options{Lang: lang}, mustPage(t))
+		b, err := newBook(g, Options{Lang: lang})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -91,7 +91,7 @@ func (b *book) quiz() map[string][]string {
 	ask(mate, b.stalemate())
 	ask(mate && r.Perpetual && r.Repetition.Count > 0, "end.perpetual")
 	ask(r.Impasse.Points > 0, "end.impasse-short", "end.impasse")
-	for id, f := range b.figures.by {
+	for id, f := range b.figures {
 		if key := captionKey(id); b.has(key) {
 			out[key] = []string{b.text(key, b.blanks(f)...)}
 		}

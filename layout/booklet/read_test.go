@@ -22,7 +22,7 @@ func TestDiagramsShowTheirPositions(t *testing.T) {
 			continue
 		}
 		g := gametest.Load(t, id)
-		b, err := newBook(g, Options{}, mustPage(t))
+		b, err := newBook(g, Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -59,7 +59,7 @@ func wantedBoards(t *testing.T, b *book) []string {
 	if len(b.game.Pieces) == 1 {
 		out = append(out, out[0]) // on the back
 	}
-	for _, f := range b.figures.by {
+	for _, f := range b.figures {
 		s := f.setup
 		for _, m := range f.show {
 			if m.Drop != 0 {
@@ -73,7 +73,7 @@ func wantedBoards(t *testing.T, b *book) []string {
 	}
 	for _, p := range b.problems {
 		s := b.shown(p)
-		out = append(out, boardText(b.game, s, b.around(s, p.line, p.data.View)))
+		out = append(out, boardText(b.game, s, b.around(s, p.line, p.view)))
 	}
 	for _, q := range b.asked {
 		s := q.setup

@@ -308,7 +308,7 @@ func (b *book) impasse() {
 	if fig, ok := b.figure("impasse.count"); ok {
 		fig.Center = true
 		b.add(fig)
-		b.add(b.countTable(b.figures.by["impasse.count"])...)
+		b.add(b.countTable(b.figures["impasse.count"])...)
 	}
 }
 

@@ -73,8 +73,8 @@ func (b *book) signs() {
 // ambiguous returns a move that needs its square of departure.
 func (b *book) ambiguous() string {
 	a := b.data.Ambiguous
-	f, err := b.figures.drawn(&templates.BookFigure{SFEN: a.SFEN, Show: []string{a.Move}})
-	if err != nil {
+	f := b.figures.drawn(b.rules, templates.BookFigure{SFEN: a.SFEN, Show: []string{a.Move}})
+	if f.err != nil {
 		return ""
 	}
 	return b.notation.move(f.pos, f.show[0], rules.Move{})
