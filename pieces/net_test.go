@@ -380,14 +380,14 @@ func checkPlate(t *testing.T, name string, b fold.Body, plate []space, level, sh
 func TestCutLinesOfNetsAreSimpleAndClosed(t *testing.T) {
 	for name, b := range bodies(t) {
 		rim, net := b.Rim(), b.Folded()
-		for _, n := range []*fold.Net{&rim, &net} {
+		for which, n := range map[string]*fold.Net{"rim": &rim, "net": &net} {
 			p := n.Outline()
 			if !p.Closed() {
-				t.Errorf("%s: %s: cut line is open", name, n.Name)
+				t.Errorf("%s: %s: cut line is open", name, which)
 			}
 			poly := p.Flatten(0.01)[0]
 			if len(poly) < 12 {
-				t.Errorf("%s: %s: cut line has only %d corners", name, n.Name, len(poly))
+				t.Errorf("%s: %s: cut line has only %d corners", name, which, len(poly))
 			}
 			var area, panels float64
 			for i := 1; i < len(poly); i++ {
@@ -399,7 +399,7 @@ func TestCutLinesOfNetsAreSimpleAndClosed(t *testing.T) {
 				}
 			}
 			if math.Abs(area-panels) > 1e-6 {
-				t.Errorf("%s: %s: the cut line encloses %.4f mm², the panels have %.4f", name, n.Name, area, panels)
+				t.Errorf("%s: %s: the cut line encloses %.4f mm², the panels have %.4f", name, which, area, panels)
 			}
 		}
 	}

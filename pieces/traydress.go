@@ -60,7 +60,7 @@ func newTray(t fold.Tray, kind draw.Kind, name string) (*trayPart, draw.Rect) {
 			p.ground(draw.Polygon(q.Shape...), q.Kind.Ground())
 		}
 	}
-	return p, draw.Polygon(p.net.Panels[0].Shape...).Bounds()
+	return p, p.net.Panels[0].Box()
 }
 
 // ground paints an area. Its hairline is what an uncoloured sheet shows of it,

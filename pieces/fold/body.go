@@ -91,14 +91,14 @@ func (b Body) Folds() bool {
 
 // wall returns the length of wall i, from fold to fold.
 func (b Body) wall(i int) draw.MM {
-	turn := func(i int) draw.MM { return draw.MM(math.Tan((90 - b.angle(i%len(b.Corners))/2) * math.Pi / 180)) }
+	turn := func(i int) draw.MM { return draw.MM(math.Tan((90 - b.angle(i)/2) * math.Pi / 180)) }
 	return b.Edge(i) - b.Hinge/2*(turn(i)+turn(i+1))
 }
 
 // seam returns by how much a wall is shorter whose end tab goes behind the wall
 // that starts at corner i: the tab lies inside of that.
 func (b Body) seam(i int) draw.MM {
-	return b.Hinge / draw.MM(math.Sin(b.angle(i%len(b.Corners))*math.Pi/180))
+	return b.Hinge / draw.MM(math.Sin(b.angle(i)*math.Pi/180))
 }
 
 // Length returns the length of the rim without its end tab.
@@ -122,13 +122,15 @@ func (b Body) Outline() draw.Path {
 }
 
 // Perimeter returns the length of the outline.
-func (b Body) Perimeter() draw.MM {
+func (b Body) Perimeter() draw.MM { return b.Along(max(1, len(b.Corners))) }
+
+// Along returns how far along the outline edge i begins. A disc has one edge.
+func (b Body) Along(i int) (sum draw.MM) {
 	if b.Round {
-		return b.W * math.Pi
+		return draw.MM(i) * b.W * math.Pi
 	}
-	var sum draw.MM
-	for i := range b.Corners {
-		sum += b.Edge(i)
+	for k := range i {
+		sum += b.Edge(k)
 	}
 	return sum
 }
@@ -138,11 +140,12 @@ func (b Body) Edge(i int) draw.MM {
 	return b.Corners[(i+1)%len(b.Corners)].Sub(b.Corners[i]).Len()
 }
 
-// angle returns the inner angle at corner i, in degrees.
+// angle returns the inner angle at corner i, in degrees; the first corner follows
+// the last.
 func (b Body) angle(i int) float64 {
 	n := len(b.Corners)
-	in := b.Corners[(i+n-1)%n].Sub(b.Corners[i])
-	out := b.Corners[(i+1)%n].Sub(b.Corners[i])
+	in := b.Corners[(i+n-1)%n].Sub(b.Corners[i%n])
+	out := b.Corners[(i+1)%n].Sub(b.Corners[i%n])
 	return math.Abs(math.Atan2(in.Cross(out), in.Dot(out))) * 180 / math.Pi
 }
 

@@ -31,17 +31,20 @@ type Panel struct {
 	Parent int     // index of the parent; -1 for the root
 	Fold   float64 // degrees by which it is folded: > 0 away from the printed side (mountain), < 0 towards it (valley)
 	Kind   Kind
+	edge   int         // of a wall: that of the body which it stands under
+	print  draw.Affine // of a plate: how what is printed on it lies
+	disc   draw.MM     // of a plate that is a disc, and of whose Shape there is but the hinge: its radius
 }
 
 // Hinge returns the two ends of the edge on which the panel hangs.
 func (p *Panel) Hinge() (a, b draw.Point) { return p.Shape[0], p.Shape[1] }
 
+// Box returns the box round the panel's shape.
+func (p *Panel) Box() draw.Rect { return draw.Polygon(p.Shape...).Bounds() }
+
 // Net is a flat pattern: panels joined by folds. The root comes first, and
 // every parent before its children.
-type Net struct {
-	Name   string
-	Panels []Panel
-}
+type Net struct{ Panels []Panel }
 
 func (n *Net) add(p Panel) int {
 	n.Panels = append(n.Panels, p)
@@ -50,39 +53,46 @@ func (n *Net) add(p Panel) int {
 
 // Outline returns the cut line round the whole net.
 func (n *Net) Outline() draw.Path {
-	children := make([][]int, len(n.Panels))
-	for i := range n.Panels {
-		if p := n.Panels[i].Parent; p >= 0 {
-			children[p] = append(children[p], i)
-		}
-	}
 	var pts []draw.Point
 	var walk func(i, first int)
 	walk = func(i, first int) {
 		shape := n.Panels[i].Shape
 		for e := first; e < len(shape); e++ {
 			a, b := shape[e], shape[(e+1)%len(shape)]
-			pts = appendPoint(pts, a)
-			for _, c := range onEdge(n.Panels, children[i], a, b) {
+			pts = append(pts, a)
+			for _, c := range n.onEdge(i, a, b) {
 				from, to := n.Panels[c].Hinge()
-				pts = appendPoint(pts, to)
+				pts = append(pts, to)
 				walk(c, 1)
-				pts = appendPoint(pts, from)
+				pts = append(pts, from)
 			}
 		}
 	}
 	walk(0, 0)
-	if len(pts) > 1 && pts[0].Sub(pts[len(pts)-1]).Len() < 1e-6 {
+	pts = slices.CompactFunc(pts, near)
+	if near(pts[0], pts[len(pts)-1]) {
 		pts = pts[:len(pts)-1]
 	}
-	return draw.Polygon(straighten(pts)...)
+	return n.hung(straighten(pts))
 }
 
-func appendPoint(pts []draw.Point, p draw.Point) []draw.Point {
-	if n := len(pts); n > 0 && pts[n-1].Sub(p).Len() < 1e-6 {
-		return pts
+// near reports whether points are the same but for rounding.
+func near(a, b draw.Point) bool { return a.Sub(b).Len() < 1e-6 }
+
+// hung returns the closed line through points with the discs that hang on it.
+func (n *Net) hung(pts []draw.Point) draw.Path {
+	var out draw.Path
+	for i, from := range pts {
+		out.Line(from)
+		for _, p := range n.Panels {
+			if p.disc > 0 && onSegment(p.Shape[0], from, pts[(i+1)%len(pts)]) {
+				p.hang(&out)
+			}
+		}
 	}
-	return append(pts, p)
+	out.Ops[0] = draw.MoveTo
+	out.Close()
+	return out
 }
 
 // straighten drops points that lie on the straight line between their
@@ -98,16 +108,16 @@ func straighten(pts []draw.Point) []draw.Point {
 	return out
 }
 
-// onEdge returns the children that hang on the edge a-b, in order along it.
-func onEdge(panels []Panel, children []int, a, b draw.Point) []int {
-	along := func(c int) float64 {
-		_, to := panels[c].Hinge()
-		return to.Sub(a).Dot(b.Sub(a))
+// onEdge returns the children of a panel that hang on its edge a-b, in order along it.
+func (n *Net) onEdge(parent int, a, b draw.Point) []int {
+	var out []int
+	for i := range n.Panels {
+		from, to := n.Panels[i].Hinge()
+		if n.Panels[i].Parent == parent && onSegment(from, a, b) && onSegment(to, a, b) {
+			out = append(out, i)
+		}
 	}
-	out := slices.DeleteFunc(slices.Clone(children), func(c int) bool {
-		from, to := panels[c].Hinge()
-		return !onSegment(from, a, b) || !onSegment(to, a, b)
-	})
+	along := func(i int) float64 { return n.Panels[i].Shape[1].Sub(a).Dot(b.Sub(a)) }
 	slices.SortStableFunc(out, func(x, y int) int { return cmp.Compare(along(x), along(y)) })
 	return out
 }
@@ -115,27 +125,21 @@ func onEdge(panels []Panel, children []int, a, b draw.Point) []int {
 func onSegment(p, a, b draw.Point) bool {
 	d := b.Sub(a)
 	t := p.Sub(a).Dot(d) / d.Dot(d)
-	return t > -1e-6 && t < 1+1e-6 && p.Sub(a.Lerp(b, t)).Len() < 1e-6
+	return t > -1e-6 && t < 1+1e-6 && near(p, a.Lerp(b, t))
 }
-
-// fold lines stop this far short of the cut, so that a scored line does not
-// weaken the corner; ticks in the waste beside the walls show where they are.
-const tickLength draw.MM = 1.1
 
 // Lines draws the glue tabs, the folds and the cut line of the net. Folds lie
 // on edges of the finished body and are drawn in a tone close to the paper's;
 // dark ticks in the waste beside them show where to lay the ruler.
 func (n *Net) Lines() draw.Drawing {
 	var d draw.Drawing
-	for i := range n.Panels {
-		p := &n.Panels[i]
+	for _, p := range n.Panels {
 		if p.Kind == Tab {
 			d.Add(draw.Mark{Role: draw.Glue, Path: draw.Polygon(p.Shape...), Fill: draw.GreyTint})
 		}
 	}
 	var folds []crease
-	for i := range n.Panels {
-		p := &n.Panels[i]
+	for _, p := range n.Panels {
 		if p.Parent < 0 || p.Fold == 0 {
 			continue
 		}
@@ -168,7 +172,7 @@ func lengthen(list []crease, c crease) []crease {
 			continue
 		}
 		for _, ends := range [][4]draw.Point{{f.b, c.a, f.a, c.b}, {f.b, c.b, f.a, c.a}, {f.a, c.a, f.b, c.b}, {f.a, c.b, f.b, c.a}} {
-			if ends[0].Sub(ends[1]).Len() < 1e-6 {
+			if near(ends[0], ends[1]) {
 				joined := crease{ends[2], ends[3], f.role}
 				return lengthen(append(list[:i:i], list[i+1:]...), joined)
 			}
@@ -182,7 +186,7 @@ func (n *Net) Bare() Net { return n.only(func(p *Panel) bool { return p.Kind != 
 
 // only returns the net without some panels that none hangs on.
 func (n *Net) only(keep func(*Panel) bool) Net {
-	out := Net{Name: n.Name}
+	var out Net
 	at := map[int]int{-1: -1}
 	for i, p := range n.Panels {
 		if keep(&p) {
@@ -195,12 +199,13 @@ func (n *Net) only(keep func(*Panel) bool) Net {
 
 // Move returns the net shifted by dx, dy.
 func (n Net) Move(dx, dy draw.MM) Net {
-	out := Net{Name: n.Name, Panels: make([]Panel, len(n.Panels))}
+	out := Net{make([]Panel, len(n.Panels))}
 	for i, p := range n.Panels {
 		p.Shape = slices.Clone(p.Shape)
 		for k := range p.Shape {
 			p.Shape[k] = p.Shape[k].Add(draw.Pt(dx, dy))
 		}
+		p.print = p.print.Then(draw.Translate(dx, dy))
 		out.Panels[i] = p
 	}
 	return out

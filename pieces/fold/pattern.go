@@ -10,15 +10,26 @@ type Prints struct {
 	Layers          int // of card that the rim goes round, without tabs along its edges; 0: none
 }
 
+// plate returns what is printed on a panel that is a plate, in its place.
+func (pr *Prints) plate(p *Panel) draw.Drawing {
+	switch p.Kind {
+	case Face:
+		return pr.Face.Transform(p.print)
+	case Back:
+		return pr.Back.Transform(p.print)
+	}
+	return draw.Drawing{}
+}
+
 // Pattern is what is cut out and folded to make a body, or a part of one. Its
 // box starts at the origin.
 type Pattern struct {
-	Outline    draw.Path    // the cut
-	Lines      draw.Drawing // glue, folds, cut, ticks
-	Walls      []draw.Rect  // where walls show
-	Sign       draw.Rect    // room on the end tab of a rim
-	runs       []run
-	face, back *draw.Affine // where the plates go; nil: they are not part of it
+	Outline draw.Path    // the cut
+	Lines   draw.Drawing // glue, folds, cut, ticks
+	Walls   []draw.Rect  // where walls show
+	Sign    draw.Rect    // room on the end tab of a rim
+	net     Net
+	runs    []run
 }
 
 // run is a stretch of the unrolled rim as printed, where on the pattern it
@@ -43,30 +54,29 @@ func place(rim draw.Drawing, runs []run) draw.Drawing {
 	return d
 }
 
-// runs returns where the walls of a rim lie, the root's left end at a point; those
-// from a wall on lie to the left of it.
-func (b Body) runs(at draw.Point, from int) []run {
-	if b.Round {
-		return []run{{0, b.Perimeter(), at, b.Length() / b.Perimeter()}}
-	}
-	out := make([]run, len(b.Corners))
-	printed, x := draw.MM(0), at.X
-	for i := range b.Corners {
-		if i == from {
-			x = at.X
-			for k := from; k < len(b.Corners); k++ {
-				x -= b.wall(k)
-			}
+// run returns where on a wall which stretch of the rim is printed.
+func (b Body) run(wall *Panel) run {
+	box, from, to := wall.Box(), b.Along(wall.edge), b.Along(wall.edge+1)
+	return run{from, to, draw.Pt(box.Min.X, box.Center().Y-b.RimHeight()/2), box.W() / (to - from)}
+}
+
+// pattern returns the pattern of a net.
+func (b Body) pattern(n Net) Pattern {
+	p := Pattern{Outline: n.Outline(), Lines: n.Lines(), net: n}
+	var walls draw.Rect
+	for i := range n.Panels {
+		switch q := &n.Panels[i]; {
+		case q.Kind == Wall:
+			r := b.run(q)
+			p.runs = append(p.runs, r)
+			walls = walls.Union(draw.RectWH(r.at.X, r.at.Y, q.Box().W(), b.RimHeight()))
+		case q.Name == endTabName:
+			s := q.Shape
+			p.Sign = draw.Rect{Min: draw.Pt(s[1].X, s[1].Lerp(s[2], 0.75).Y), Max: draw.Pt(s[3].X, s[3].Lerp(s[0], 0.25).Y)}
 		}
-		l := b.wall(i)
-		if i+1 == from {
-			l -= b.seam(from)
-		}
-		out[i] = run{printed, printed + b.Edge(i), draw.Pt(x, at.Y), l / b.Edge(i)}
-		printed += b.Edge(i)
-		x += l
 	}
-	return out
+	p.Walls = []draw.Rect{walls}
+	return p
 }
 
 // Dress returns the pattern printed: its walls of wood, the prints at their
@@ -77,73 +87,42 @@ func (p *Pattern) Dress(pr Prints) draw.Drawing {
 		d.Paint(draw.RectPath(w), draw.Wood, draw.None, 0)
 	}
 	d.Append(place(pr.Rim, p.runs))
-	if p.face != nil {
-		d.Append(pr.Face.Transform(*p.face))
-		d.Append(pr.Back.Transform(*p.back))
+	for i := range p.net.Panels {
+		d.Append(pr.plate(&p.net.Panels[i]))
 	}
 	d.Append(p.Lines)
 	return d
 }
 
-// RimPattern returns the rim alone.
-func (b Body) RimPattern() Pattern { return b.rim(b.tab) }
+// tickLength is that of the ticks in the waste beside the walls.
+const tickLength draw.MM = 1.1
 
-// StripPattern returns the rim without tabs along its edges: a strip that is glued
-// round a stack, the tab at its end under its beginning.
-func (b Body) StripPattern() Pattern { return b.rim(0) }
-
-// rim returns the rim whose upper edge is at y: with tabs above, or without any at 0.
-func (b Body) rim(y draw.MM) Pattern {
-	n, at := b.Rim(), draw.Pt(0, y)
-	if y == 0 {
-		n = n.only(untabbed).Move(0, -b.tab)
-	}
-	if !b.Round {
-		at.X = b.wall(rimStart)
-	}
-	p := Pattern{Outline: n.Outline(), Lines: n.Lines(), runs: b.runs(at, rimStart), Sign: b.signRoom(y),
-		Walls: []draw.Rect{draw.RectWH(0, y, b.Length(), b.RimHeight())}}
-	if y > 0 {
-		p.Lines.Append(b.rimTicks())
+// RimPattern returns the rim alone, ticks where no points between tabs show the
+// folds between walls.
+func (b Body) RimPattern() Pattern {
+	p := b.pattern(b.Rim())
+	for i := range p.net.Panels {
+		q := &p.net.Panels[i]
+		if q.Kind != Wall || tabbed(q.edge) {
+			continue
+		}
+		foot, top := q.Hinge()
+		for _, y := range [][2]draw.MM{{top.Y - 0.35, top.Y - 0.35 - tickLength}, {foot.Y + 0.35, foot.Y + 0.35 + tickLength}} {
+			p.Lines.Add(draw.Mark{Role: draw.Guide, Path: draw.Line(draw.Pt(foot.X, y[0]), draw.Pt(foot.X, y[1])), Stroke: draw.Grey})
+		}
 	}
 	return p
 }
 
-// untabbed reports whether a panel is no tab along the edges of a rim.
-func untabbed(p *Panel) bool { return p.Kind != Tab || p.Name == "end-tab" }
+// StripPattern returns the strip that is glued round a stack.
+func (b Body) StripPattern() Pattern { return b.pattern(b.bareRim()) }
 
 // NetPattern returns face, rim and back in one part.
 func (b Body) NetPattern() Pattern {
-	if b.Round {
-		return b.roundNet()
+	p := b.pattern(b.Folded())
+	if !b.Round { // whose root is taller
+		p.Walls = append(p.Walls, p.net.Panels[0].Box())
 	}
-	n := b.Folded()
-	left, down := b.wall(4)+b.wall(3), b.H-b.Hinge/2+b.Allow // where the root and the other walls begin
-	face, back := b.plates()
-	face, back = face.Then(draw.Translate(left, down)), back.Then(draw.Translate(left, down))
-	length := left + b.wall(0) + b.wall(1) + b.wall(2) - b.seam(3)
-	return Pattern{
-		Outline: n.Outline(), Lines: n.Lines(),
-		Walls: []draw.Rect{draw.RectWH(0, down, length, b.RimHeight()), draw.RectWH(left, down-b.Allow, b.wall(0), b.RimHeight()+2*b.Allow)},
-		// The rim as printed starts at the lower left corner; the two walls of the
-		// left half lie to the left of the first wall instead of at the end.
-		runs: b.runs(draw.Pt(left, down), 3),
-		face: &face, back: &back,
-	}
-}
-
-// roundNet hangs the two discs of a body on the middle of its rim, by narrow
-// necks.
-func (b Body) roundNet() Pattern {
-	n, at, top := b.discNet()
-	face, back := draw.Translate(at[0].X-b.W/2, 0), draw.Rotate(180).Then(draw.Translate(at[1].X+b.W/2, at[1].Y+b.W/2))
-	p := Pattern{
-		Outline: b.hung(n.Outline(), at), Lines: n.Lines(),
-		Walls: []draw.Rect{draw.RectWH(0, top, b.Length(), b.RimHeight())},
-		runs:  b.runs(draw.Pt(0, top), 0),
-		face:  &face, back: &back,
-	}
-	p.Lines.Marks[len(p.Lines.Marks)-1].Path = p.Outline // the cut
 	return p
 }
 
@@ -151,24 +130,19 @@ func (b Body) roundNet() Pattern {
 // printed sides out, they lie in register without a duplex printer. Paper of any
 // thickness makes a leaf as high: what goes round the fold is gained outside of it.
 func (b Body) LeafPattern() Pattern {
-	face, back := draw.Identity(), draw.Rotate(180).Then(draw.Translate(b.W, 2*b.H))
-	p := Pattern{face: &face, back: &back}
-	fold := draw.Line(draw.Pt(0, b.H), draw.Pt(b.W, b.H))
+	face, back := b.plate(Face, draw.Identity(), b.H, 0), b.plate(Back, draw.Rotate(180).Then(draw.Translate(b.W, 2*b.H)), b.H, 0)
+	face.Parent, back.Fold = -1, 180
+	p := Pattern{net: Net{[]Panel{face, back}}}
 	if b.Round {
-		mid := b.W / 2
-		fold = draw.Line(draw.Pt(mid-neck/2, b.H), draw.Pt(mid+neck/2, b.H))
-		disc(&p.Outline, draw.Pt(mid, b.W/2), b.W/2, b.W/2, 90)
-		disc(&p.Outline, draw.Pt(mid, b.W*1.5), b.W/2, b.W/2, -90)
+		face.hang(&p.Outline)
+		back.hang(&p.Outline)
 		p.Outline.Ops[0] = draw.MoveTo
 		p.Outline.Close()
 	} else {
-		n := Net{Panels: []Panel{
-			{Name: "face", Kind: Face, Parent: -1, Shape: b.plate(face, b.H, 0)},
-			{Name: "back", Kind: Back, Parent: 0, Fold: 180, Shape: b.plate(back, b.H, 0)},
-		}}
-		p.Outline = n.Outline()
+		p.Outline = p.net.Outline()
 	}
-	p.Lines.Stroke(draw.FoldMountain, fold)
+	a, z := back.Hinge()
+	p.Lines.Stroke(draw.FoldMountain, draw.Line(a, z))
 	p.Lines.Stroke(draw.Cut, p.Outline)
 	return p
 }

@@ -31,59 +31,67 @@ func (b Body) Rim() Net {
 	if b.Round {
 		return b.discRim(func(int) bool { return true }).Move(0, b.tab)
 	}
-	n := Net{Name: "rim"}
+	return b.strip(rimStart).Move(0, b.tab)
+}
+
+// bareRim returns the rim without tabs along its edges: a strip that is glued round a
+// stack, the tab at its end under its beginning.
+func (b Body) bareRim() Net {
+	n := b.Rim()
+	return n.only(func(p *Panel) bool { return p.Kind != Tab || p.Name == endTabName }).Move(0, -b.tab)
+}
+
+const endTabName = "end-tab"
+
+// strip returns the walls side by side with their tabs, that of corner start first
+// and the end tab behind the one before it. Origin: the upper left corner of the
+// first wall.
+func (b Body) strip(start int) Net {
+	var n Net
 	root := b.addWall(&n, 0, 0, -1, +1)
-	b.addTabs(&n, 0, 0, root)
 	x, parent := b.wall(0), root
-	for i := 1; i < rimStart; i++ {
+	for i := 1; i < start; i++ {
 		parent = b.addWall(&n, i, x, parent, +1)
-		b.addTabs(&n, i, x, parent)
 		x += b.wall(i)
 	}
-	b.shorten(&n, parent, rimStart)
-	b.addEndTab(&n, x-b.seam(rimStart), parent, b.angle(rimStart))
-	left := b.addWall(&n, rimStart, 0, root, -1)
-	b.addTabs(&n, rimStart, -b.wall(rimStart), left)
-	return n.Move(b.wall(rimStart), b.tab)
+	last := n.Panels[parent].Shape
+	last[2].X -= b.seam(start)
+	last[3].X -= b.seam(start)
+	b.addEndTab(&n, x-b.seam(start), parent, b.angle(start))
+	x, parent = 0, root
+	for i := len(b.Corners) - 1; i >= start; i-- {
+		parent = b.addWall(&n, i, x, parent, -1)
+		x -= b.wall(i)
+	}
+	return n.Move(-x, 0)
 }
 
-// shorten takes the seam off the right end of a wall whose tab goes behind the
-// wall that starts at a corner.
-func (b Body) shorten(n *Net, wall, corner int) {
-	p := n.Panels[wall].Shape
-	p[2].X -= b.seam(corner)
-	p[3].X -= b.seam(corner)
-}
-
-// addWall adds wall i with its left end at x (dir +1: to the right of its
-// parent) or its right end at x (dir -1: to the left of it).
+// addWall adds wall i and its tabs with its left end at x (dir +1: to the right of
+// its parent) or its right end at x (dir -1: to the left of it).
 func (b Body) addWall(n *Net, i int, x draw.MM, parent int, dir int) int {
 	l, h := b.wall(i), b.RimHeight()
-	p := Panel{Name: fmt.Sprintf("wall-%d", i), Parent: parent}
-	switch {
-	case dir > 0:
+	p := Panel{Name: fmt.Sprintf("wall-%d", i), Parent: parent, edge: i}
+	if dir > 0 {
 		p.Shape = []draw.Point{{X: x, Y: h}, {X: x, Y: 0}, {X: x + l, Y: 0}, {X: x + l, Y: h}}
 		p.Fold = 180 - b.angle(i)
-	default:
+	} else {
 		p.Shape = []draw.Point{{X: x, Y: 0}, {X: x, Y: h}, {X: x - l, Y: h}, {X: x - l, Y: 0}}
-		p.Fold = 180 - b.angle((i+1)%len(b.Corners))
+		p.Fold = 180 - b.angle(i+1)
+		x -= l
 	}
-	if parent < 0 {
-		p.Fold = 0
+	wall := n.add(p)
+	if tabbed(i) {
+		b.addTabs(n, i, x, wall)
 	}
-	return n.add(p)
+	return wall
 }
 
-// addTabs adds the tabs above and below wall i whose left end is at x, if it has
-// any. They meet in points on the fold. Folded under the face, a tab's slanted
-// ends stay on its side of the bisectors of the corners, so no two tabs of a piece
-// can meet.
+// addTabs adds the tabs above and below wall i whose left end is at x. They meet in
+// points on the fold. Folded under the face, a tab's slanted ends stay on its side
+// of the bisectors of the corners, so no two tabs of a piece can meet.
 func (b Body) addTabs(n *Net, i int, x draw.MM, wall int) {
-	if !tabbed(i) {
-		return
-	}
 	l := b.wall(i)
-	slantL, slantR := slant(b.angle(i)), slant(b.angle((i+1)%len(b.Corners)))
+	slantL, slantR := slant(b.angle(i)), slant(b.angle(i+1))
 	depth := min(b.tab, (l-minTabTop)/(slantL+slantR))
 	b.addTabPair(n, i, wall, [2]draw.MM{x, x + l}, [2]draw.MM{x + depth*slantL, x + l - depth*slantR}, depth)
 }
@@ -105,43 +113,11 @@ func slant(inner float64) draw.MM {
 	return draw.MM(1 / math.Tan(a*math.Pi/180))
 }
 
-// addEndTab adds the tab that closes the strip, at its right end x.
+// addEndTab adds the tab that closes the strip, at its right end x. It goes between
+// the tabs of the first wall.
 func (b Body) addEndTab(n *Net, x draw.MM, wall int, inner float64) {
-	p := b.endTab(x, 0)
-	n.add(Panel{Name: "end-tab", Parent: wall, Fold: 180 - inner, Kind: Tab, Shape: []draw.Point{p[3], p[0], p[1], p[2]}})
-}
-
-// endTab returns the corners of the tab at the end x of a strip whose upper edge
-// is at y, from the upper one at the strip on. It goes between the tabs of the
-// first wall.
-func (b Body) endTab(x, y draw.MM) []draw.Point {
-	top, foot := y+b.inset, y+b.RimHeight()-b.inset
+	top, foot := b.inset, b.RimHeight()-b.inset
 	slant := min(0.9, (foot-top)/4)
-	return []draw.Point{{X: x, Y: top}, {X: x + endTab, Y: top + slant}, {X: x + endTab, Y: foot - slant}, {X: x, Y: foot}}
-}
-
-// rimTicks marks the folds between walls without tabs beside the strip. Elsewhere
-// the points between the tabs show where they are.
-func (b Body) rimTicks() draw.Drawing {
-	var d draw.Drawing
-	if b.Round {
-		return d
-	}
-	x := b.wall(rimStart)
-	for i := range rimStart - 1 {
-		x += b.wall(i)
-		if tabbed(i) && tabbed(i+1) {
-			continue
-		}
-		for _, y := range [][2]draw.MM{{b.tab - 0.35, b.tab - 0.35 - tickLength}, {b.tab + b.RimHeight() + 0.35, b.tab + b.RimHeight() + 0.35 + tickLength}} {
-			d.Add(draw.Mark{Role: draw.Guide, Path: draw.Line(draw.Pt(x, y[0]), draw.Pt(x, y[1])), Stroke: draw.Grey})
-		}
-	}
-	return d
-}
-
-// signRoom returns the room on the end tab of a strip whose upper edge is at y.
-func (b Body) signRoom(y draw.MM) draw.Rect {
-	p := b.endTab(b.Length(), y)
-	return draw.Rect{Min: draw.Pt(p[0].X, p[0].Lerp(p[1], 0.75).Y), Max: p[2].Add(draw.Pt(0, (p[3].Y-p[2].Y)/4))}
+	n.add(Panel{Name: endTabName, Parent: wall, Fold: 180 - inner, Kind: Tab,
+		Shape: []draw.Point{{X: x, Y: foot}, {X: x, Y: top}, {X: x + endTab, Y: top + slant}, {X: x + endTab, Y: foot - slant}}})
 }

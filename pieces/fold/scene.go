@@ -13,7 +13,6 @@ type Solid struct {
 	facets []facet // the top last
 	center vec
 	level  float64 // of what it stands on
-	round  bool    // its walls are one
 }
 
 // light is where the light comes from: from above, the left and the viewer's
@@ -44,12 +43,11 @@ func Scene(c Camera, slabs, men []Solid) draw.Drawing {
 	var tops draw.Drawing
 	for _, s := range slabs {
 		for i := range s.facets {
-			f := s.facets[i]
-			ground := f
-			ground.art = f.art.Only(isGround)
+			ground := s.facets[i]
+			rest := outlined(ground.art.Only(func(m *draw.Mark) bool { return !isGround(m) }))
+			ground.art = ground.art.Only(isGround)
 			c.paint(&out, &ground)
-			rest := outlined(f.art.Only(func(m *draw.Mark) bool { return !isGround(m) }))
-			sight := c.sight(f.pose)
+			sight := c.sight(ground.pose)
 			tops.Append(sight.drawing(rest))
 		}
 	}
@@ -70,31 +68,30 @@ func isGround(m *draw.Mark) bool {
 	return m.Stroke == draw.None && (m.Fill == draw.Wood || m.Fill == draw.Paper)
 }
 
-// solid paints a solid. The walls of a round one have no edges between them.
+// solid paints a solid. Round walls have an edge about them, and none between them.
 func (c Camera) solid(out *draw.Drawing, s *Solid) {
-	if !s.round {
-		for i := range s.facets {
-			c.paint(out, &s.facets[i])
-		}
-		return
-	}
-	walls := s.facets[:len(s.facets)-1]
-	for _, edge := range []bool{true, false} {
-		for i := range walls {
-			f := &walls[i]
-			if !c.shows(f.pose) {
-				continue
-			}
-			sight := c.sight(f.pose)
-			path, ink := sight.path(draw.Polygon(f.shape...)), lit(f.front, f.pose.n)
-			if edge {
-				out.Paint(path, draw.None, draw.Brown, 2*edgePen*draw.MM(c.Scale))
-			} else { // a hair over its neighbour, so that no seam shows
-				out.Paint(path, ink, ink, edgePen/3*draw.MM(c.Scale))
-			}
+	for i := range s.facets {
+		if f := &s.facets[i]; f.bent {
+			c.bent(out, f, draw.None, draw.Brown, 2*edgePen)
 		}
 	}
-	c.paint(out, &s.facets[len(walls)])
+	for i := range s.facets {
+		f := &s.facets[i]
+		if !f.bent {
+			c.paint(out, f)
+			continue
+		}
+		ink := lit(f.front, f.pose.n)
+		c.bent(out, f, ink, ink, edgePen/3) // a hair over its neighbour, so that no seam shows
+	}
+}
+
+// bent adds a facet of a round wall that shows its printed side.
+func (c Camera) bent(out *draw.Drawing, f *facet, fill, pen draw.Ink, width draw.MM) {
+	if c.shows(f.pose) {
+		sight := c.sight(f.pose)
+		out.Paint(sight.path(draw.Polygon(f.shape...)), fill, pen, width*draw.MM(c.Scale))
+	}
 }
 
 const edgePen draw.MM = 0.3
@@ -105,13 +102,18 @@ func (c Camera) paint(out *draw.Drawing, f *facet) {
 	if !c.shows(f.pose) {
 		return
 	}
+	d, edge := c.painted(f, lit(f.front, f.pose.n), draw.Brown, edgePen)
+	out.Append(d)
+	out.Paint(edge, draw.None, draw.Brown, edgePen*draw.MM(c.Scale))
+}
+
+// painted returns how a facet is seen with a fill and a pen, and its edge.
+func (c Camera) painted(f *facet, fill, pen draw.Ink, width draw.MM) (d draw.Drawing, edge draw.Path) {
 	outline := draw.Polygon(f.shape...)
-	var d draw.Drawing
-	d.Paint(outline, lit(f.front, f.pose.n), draw.Brown, edgePen)
+	d.Paint(outline, fill, pen, width)
 	d.Append(outlined(f.art))
 	s := c.sight(f.pose)
-	out.Append(s.drawing(d))
-	out.Paint(s.path(outline), draw.None, draw.Brown, edgePen*draw.MM(c.Scale))
+	return s.drawing(d), s.path(outline)
 }
 
 // softness is how far the parts of a shadow reach, and their inks.

@@ -90,31 +90,23 @@ func project(c Camera, scene []facet) draw.Drawing {
 	}
 	var all []seen
 	for _, f := range scene {
-		sight := c.sight(f.pose)
 		var mid vec
 		for _, p := range f.corners() {
 			mid = mid.add(c.look(p))
 		}
-		var d draw.Drawing
-		front := c.shows(f.pose)
 		fill := lit(f.front, f.pose.n)
-		if !front { // bare paper
-			fill = draw.White
+		if !c.shows(f.pose) { // bare paper
+			fill, f.art = draw.White, draw.Drawing{}
 			if f.pose.n.dot(light) > 0 {
 				fill = draw.GreyTint
 			}
 		}
-		outline := draw.Polygon(f.shape...)
 		pen := draw.Black // its own in every palette
 		if f.bent {
 			pen = fill // a hair over its neighbour, so that no seam shows
 		}
-		d.Paint(outline, fill, pen, 0.2)
-		if front {
-			d.Append(f.art)
-		}
-		d = sight.drawing(d)
-		if edge := sight.path(outline); !f.bent {
+		d, edge := c.painted(&f, fill, pen, 0.2)
+		if !f.bent {
 			d.Paint(edge, draw.None, draw.Black, 0.2)
 		} else {
 			d.Paint(draw.Line(edge.Pts[1], edge.Pts[2]), draw.None, draw.Black, 0.2)

@@ -89,23 +89,15 @@ func (b Body) NetStep(t float64, pr Prints, c Camera) draw.Drawing {
 	if b.Round {
 		return b.Step(StepOpen+int(math.Round(t)), pr, c)
 	}
-	net, at := b.Folded(), b.NetPattern()
-	return shaded(c, net.facets(t, func(p *Panel) draw.Drawing {
-		switch p.Kind {
-		case Face:
-			return pr.Face.Transform(*at.face)
-		case Back:
-			return pr.Back.Transform(*at.back)
-		}
-		return draw.Drawing{}
-	}))
+	net := b.Folded()
+	return shaded(c, net.facets(t, pr.plate))
 }
 
 // Standing returns a body that stands at a level with its middle at a point, x
 // to the right and y towards the viewer, its tip away from the viewer or, where
 // it is turned, towards.
 func (b Body) Standing(pr Prints, at draw.Point, level draw.MM, turned bool) Solid {
-	s := Solid{center: vec{float64(at.X), float64(level + b.Depth/2), float64(at.Y)}, level: float64(level), round: b.Round}
+	s := Solid{center: vec{float64(at.X), float64(level + b.Depth/2), float64(at.Y)}, level: float64(level)}
 	for _, f := range b.ring(pr, 1) {
 		if f.lift == 0 { // no tab
 			s.facets = append(s.facets, f)
@@ -149,21 +141,15 @@ func (b Body) ring(pr Prints, t float64) []facet {
 		return b.roundRing(t)
 	}
 	net := b.Rim()
-	left := b.wall(rimStart) // of the root
 	if pr.Layers > 0 {
-		net = net.only(untabbed)
+		net = b.bareRim()
 	}
-	print := place(pr.Rim, b.runs(draw.Pt(left, b.tab), rimStart))
-	fs := net.facets(t, func(p *Panel) draw.Drawing { return within(print, draw.Polygon(p.Shape...).Bounds()) })
+	fs := net.facets(t, func(p *Panel) draw.Drawing { return place(pr.Rim, []run{b.run(p)}) })
 	for i := range fs {
-		fs[i].pose.origin = fs[i].pose.origin.add(vec{-float64(left), float64(b.tab), 0})
+		_, top := net.Panels[0].Hinge()
+		fs[i].pose.origin = fs[i].pose.origin.add(vec{-float64(top.X), float64(top.Y), 0})
 	}
 	return fs
-}
-
-// within keeps the marks of a print that lie on one wall.
-func within(d draw.Drawing, wall draw.Rect) draw.Drawing {
-	return d.Only(func(mk *draw.Mark) bool { return wall.Inset(-0.01).Contains(mk.Path.Bounds(), 0) })
 }
 
 // roundRing approximates a disc's rim by flat walls.

@@ -63,10 +63,10 @@ func (t Tray) second() draw.MM {
 // Net returns the tray as a net. The floor is the root, its box at the origin
 // only after [Net.Move]; walls are numbered clockwise from the upper one.
 func (t Tray) Net() Net {
-	n := Net{Name: "tray"}
+	var n Net
 	fold := -90.0
 	if t.Lid {
-		n.Name, fold = "lid", 90
+		fold = 90
 	}
 	floor := []draw.Point{{X: 0, Y: 0}, {X: t.W, Y: 0}, {X: t.W, Y: t.H}, {X: 0, Y: t.H}}
 	n.add(Panel{Name: "floor", Shape: floor, Parent: -1, Kind: Floor})

@@ -32,7 +32,7 @@ func BoxPicture(tray, top Tray, lid draw.Drawing, c Camera) draw.Drawing {
 
 func (t Tray) floorMiddle() draw.Point {
 	n := t.Net()
-	return draw.Polygon(n.Panels[0].Shape...).Bounds().Center()
+	return n.Panels[0].Box().Center()
 }
 
 // scene returns the Facets of a tray that can be seen at a step, lying on the
@@ -66,7 +66,7 @@ func (t Tray) scene(step int, print draw.Drawing) []facet {
 			fs[i].front = p.Kind.Ground()
 		}
 		if p.Kind == Floor {
-			floor := draw.Polygon(p.Shape...).Bounds()
+			floor := p.Box()
 			fs[i].art = print.Only(func(m *draw.Mark) bool {
 				return m.Role == draw.Art && floor.Contains(m.Bounds(), -0.01) // not the grounds of other panels
 			})
