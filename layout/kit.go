@@ -8,6 +8,7 @@ package layout
 import (
 	"errors"
 	"slices"
+	"strings"
 
 	"shogikit/layout/press"
 	"shogikit/output/draw"
@@ -22,6 +23,7 @@ type kit struct {
 	opts   Options
 	game   *templates.Game
 	maker  *pieces.Maker
+	bare   *pieces.Maker // of parts that are only measured
 	cat    *text.Catalog
 	copies []pieces.Look
 	area   draw.Rect
@@ -67,6 +69,7 @@ type job struct {
 // sheet is returned, all of it at once.
 func Kit(g *templates.Game, o Options) ([]draw.Sheet, error) {
 	sheets, err := complete(g, o)
+	o.Alone = Alone{}
 	if large := tooLarge(err); len(large) > 0 {
 		large[0].Remedies = remedies(g, o.orDefaults(), err)
 	}
@@ -141,12 +144,18 @@ func newKit(g *templates.Game, o Options) (*kit, error) {
 	if err != nil {
 		return nil, err
 	}
-	maker, err := pieces.NewMaker(g, pieces.Options{Style: o.Style, Marks: o.Marks, Lang: o.Lang, Art: o.Art, Font: o.Font, Thickness: o.Thickness, Scale: o.Scale,
-		Apart: o.Build == BuildRelief || o.Build == BuildAll, Bare: o.trial, Stacked: o.Build == BuildCore})
-	if err != nil {
+	k := &kit{opts: o, game: g, cat: cat}
+	look := pieces.Options{Style: o.Style, Marks: o.Marks, Lang: o.Lang, Art: o.Art, Font: o.Font, Thickness: o.Thickness, Scale: o.Scale,
+		Apart: o.Build == BuildRelief || o.Build == BuildAll, Bare: o.trial, Stacked: o.Build == BuildCore}
+	if k.maker, err = pieces.NewMaker(g, look); err != nil {
 		return nil, err
 	}
-	k := &kit{opts: o, game: g, maker: maker, cat: cat}
+	if o.Alone.ID != "" {
+		look.Bare = true
+		if k.bare, err = pieces.NewMaker(g, look); err != nil {
+			return nil, err
+		}
+	}
 	k.area = k.content(o.Paper)
 	if err := k.tooThick(); err != nil {
 		return nil, err
@@ -156,6 +165,11 @@ func newKit(g *templates.Game, o Options) (*kit, error) {
 	}
 	k.copies, err = copies(g, o.Only)
 	return k, err
+}
+
+// draws reports whether sheets whose IDs begin so are to be drawn.
+func (k *kit) draws(id string) bool {
+	return k.opts.Alone.ID == "" || strings.HasPrefix(k.opts.Alone.ID, k.game.ID+"-"+id)
 }
 
 func (k *kit) first(id, kind string, pages []draw.Sheet) {
@@ -195,6 +209,10 @@ func (k *kit) finish() []draw.Sheet {
 		}
 		if j.reverse {
 			s.Title = k.cat.Text("sheet.kind.reverse", "n", slices.Index(k.sheets, j.back)+1)
+		}
+		if alone := k.opts.Alone.ID; alone != "" && alone != s.ID {
+			out[i] = *s
+			continue
 		}
 		p := k.paperOf(s)
 		s.Claims, s.Back = p.ScaleClaims(), j.back != nil

@@ -54,27 +54,32 @@ func (k *kit) tooThick() error {
 type group struct {
 	of       []Build
 	id, kind string
-	part     func(pieces.Look) draw.Part
+	part     func(*pieces.Maker, pieces.Look) draw.Part
 	list     func(func(pieces.Look) draw.Part) []draw.Part // those of every copy
 	least    draw.MM                                       // from one part to the next
 	legend   []string
 	stands   bool // upright, side by side, unless it is too long for that
 }
 
+// parts returns the parts that a maker makes.
+func (g group) parts(m *pieces.Maker) []draw.Part {
+	return g.list(func(l pieces.Look) draw.Part { return g.part(m, l) })
+}
+
 func (k *kit) groups() []group {
-	m, cut, folded := k.maker, []string{"cut"}, []string{"cut", "mountain", "glue"}
+	cut, folded := []string{"cut"}, []string{"cut", "mountain", "glue"}
 	strip := folded
 	if k.game.Shape.Outline == templates.Round { // it has no folds
 		strip = []string{"cut", "glue"}
 	}
 	return slices.DeleteFunc([]group{
-		{[]Build{BuildBox, BuildFlat, BuildCore}, "1-faces", "faces", m.Face, k.faces, gap, cut, false},
-		{[]Build{BuildBox}, "2-rims", "rims", m.Rim, k.each, rimGap, folded, true},
-		{[]Build{BuildCore}, "2-strips", "strips", m.Strip, k.each, rimGap, strip, true},
-		{[]Build{BuildCore}, "6-cores", "cores", m.Core, k.cores, tightGap, cut, false},
-		{[]Build{BuildRelief}, "6-relief", "relief", m.Relief, k.faces, gap, cut, false},
-		{[]Build{BuildNet}, "7-nets", "nets", m.Net, k.each, tightGap, folded, false},
-		{[]Build{BuildFoldover}, "8-foldover", "foldover", m.Foldover, k.each, gap, []string{"cut", "mountain"}, false},
+		{[]Build{BuildBox, BuildFlat, BuildCore}, "1-faces", "faces", (*pieces.Maker).Face, k.faces, gap, cut, false},
+		{[]Build{BuildBox}, "2-rims", "rims", (*pieces.Maker).Rim, k.each, rimGap, folded, true},
+		{[]Build{BuildCore}, "2-strips", "strips", (*pieces.Maker).Strip, k.each, rimGap, strip, true},
+		{[]Build{BuildCore}, "6-cores", "cores", (*pieces.Maker).Core, k.cores, tightGap, cut, false},
+		{[]Build{BuildRelief}, "6-relief", "relief", (*pieces.Maker).Relief, k.faces, gap, cut, false},
+		{[]Build{BuildNet}, "7-nets", "nets", (*pieces.Maker).Net, k.each, tightGap, folded, false},
+		{[]Build{BuildFoldover}, "8-foldover", "foldover", (*pieces.Maker).Foldover, k.each, gap, []string{"cut", "mountain"}, false},
 	}, func(g group) bool { return !slices.ContainsFunc(g.of, k.has) })
 }
 
@@ -86,16 +91,22 @@ func (k *kit) pieceSheets() error {
 	}
 	var faults []error
 	for _, g := range k.groups() {
-		parts, area := g.list(g.part), k.area
+		m := k.maker
+		if !k.draws(g.id) {
+			m = k.bare
+		}
+		parts, area := g.parts(m), k.area
 		tooLong := func(p draw.Part) bool { return p.Bounds().W() > k.area.H() }
 		if g.stands && !slices.ContainsFunc(parts, tooLong) {
-			parts = g.list(func(l pieces.Look) draw.Part { return turned(g.part(l)) })
+			lying := g.part
+			g.part = func(m *pieces.Maker, l pieces.Look) draw.Part { return turned(lying(m, l)) }
+			parts = g.parts(m)
 		}
 		if g.kind == "rims" {
 			area = k.aboveDrawing(parts)
 		}
 		err := k.spread(g.id, g.kind, parts, g.least, g.legend, area)
-		if faults = append(faults, err); err == nil && g.kind == "rims" && !k.opts.trial {
+		if faults = append(faults, err); err == nil && g.kind == "rims" && !k.opts.trial && k.draws(g.id) {
 			k.rimDrawing(k.sheets[len(k.sheets)-1])
 		}
 	}

@@ -67,8 +67,17 @@ type Options struct {
 	Reverse    bool          // with Duplex: print cut and fold lines on the back of the paper
 	Printer    press.Profile // sheets have to fit their paper when they are corrected for it, too
 	Suffix     string        // behind the sheet ids: "-line" for uncoloured sheets
+	Alone      Alone
 
 	trial bool // only find out whether all fits: nothing is put on sheets
+}
+
+// Alone asks for one sheet of a kit, to be shown before the others are laid out: those
+// come with little or nothing on them. The zero Alone asks for all. Where backs are
+// printed too, and of reprints and trials, all are made.
+type Alone struct {
+	ID       string // of the sheet
+	Overview int    // how many pages the overview page is taken to have, unless it is asked for
 }
 
 func (o Options) orDefaults() Options {
@@ -79,5 +88,8 @@ func (o Options) orDefaults() Options {
 	o.Scale = cmp.Or(o.Scale, 1)
 	o.Lang = cmp.Or(o.Lang, "en")
 	o.Names = cmp.Or(o.Names, templates.Official)
+	if o.Duplex.On() || o.Coupons || len(o.Only) > 0 {
+		o.Alone = Alone{}
+	}
 	return o
 }

@@ -19,11 +19,17 @@ import (
 	"shogikit/templates"
 )
 
+const overviewID = "0-overview"
+
 // overview sets the page that comes first in a kit: the finished set, what is
 // in the kit, materials, printing, and how to put the pieces together.
 func (k *kit) overview() error {
 	if _, err := k.overviewPage(); err != nil || k.opts.trial {
 		return err
+	}
+	if !k.draws(overviewID) {
+		k.first(overviewID, "overview", make([]draw.Sheet, k.opts.Alone.Overview))
+		return nil
 	}
 	d := &doc.Doc{ID: "overview", Title: k.game.Names.In(k.opts.Lang), Lang: k.opts.Lang, Script: doc.ScriptNamed(k.cat.Text("script"))}
 	r, err := rules.New(k.game)
@@ -184,7 +190,7 @@ func (k *kit) setOverview(d *doc.Doc) error {
 			break
 		}
 	}
-	k.first("0-overview", "overview", sheets)
+	k.first(overviewID, "overview", sheets)
 	for i := 1; i < len(sheets) && k.opts.Duplex.On(); i += 2 {
 		k.sheets[i].back = k.sheets[i-1]
 	}

@@ -146,7 +146,7 @@ func (k *kit) reprint(id, kind string) error {
 	var parts []draw.Part
 	var legend []string
 	for _, g := range k.groups() {
-		parts = append(parts, g.list(g.part)...)
+		parts = append(parts, g.parts(k.maker)...)
 		if len(g.legend) > len(legend) {
 			legend = g.legend
 		}

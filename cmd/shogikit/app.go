@@ -19,6 +19,7 @@ import (
 	"shogikit/cmd/internal/advice"
 	"shogikit/cmd/internal/progress"
 	"shogikit/cmd/internal/result"
+	"shogikit/layout"
 	"shogikit/layout/order"
 	"shogikit/output/draw"
 	"shogikit/output/format"
@@ -61,6 +62,7 @@ type app struct {
 	catalog        *text.Catalog // what the run says; nil: English
 
 	laid  func([]draw.Sheet, format.Options) error // takes all sheets as they are printed; nil: they go on
+	alone layout.Alone                             // the sheet that laid wants, if it is not all
 	ideal bool                                     // no profile corrects them
 }
 

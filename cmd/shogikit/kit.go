@@ -104,6 +104,7 @@ func (a *app) layoutKit(o *order.Order) ([]draw.Sheet, format.Options, error) {
 	if o.Kit.Printer, err = a.printer(o); err != nil {
 		return nil, format.Options{}, err
 	}
+	o.Kit.Alone = a.alone
 	sheets, err := layout.Kit(g, o.Kit)
 	if err != nil {
 		return nil, format.Options{}, remedied(err)

@@ -13,7 +13,7 @@ func main() {
 	debug.SetGCPercent(200)
 	debug.SetMemoryLimit(512 << 20)
 	engine.Serve(func(r engine.Run) int {
-		a := &app{files: &result.Store{}, stdin: r.In, stdout: r.Out, stderr: r.Err, getenv: os.Getenv, config: os.UserConfigDir, laid: r.Show}
+		a := &app{files: &result.Store{}, stdin: r.In, stdout: r.Out, stderr: r.Err, getenv: os.Getenv, config: os.UserConfigDir, laid: r.Show, alone: r.Alone}
 		return a.run(r.Args)
 	})
 }

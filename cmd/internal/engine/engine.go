@@ -10,7 +10,9 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 
+	"shogikit/layout"
 	"shogikit/layout/press"
 	"shogikit/output/draw"
 	"shogikit/output/format"
@@ -24,7 +26,8 @@ type Run struct {
 	Out, Err io.Writer
 	// Show takes the sheets of a kit in place of writing them to a file; nil:
 	// they are written.
-	Show func([]draw.Sheet, format.Options) error
+	Show  func([]draw.Sheet, format.Options) error
+	Alone layout.Alone // the sheet that is to be shown, if it is not all
 }
 
 // Program runs a command line and returns its exit status.
@@ -66,28 +69,38 @@ type Sheet struct {
 }
 
 // Do runs a command line. Files it reads and writes are the system's.
-func (e *Engine) Do(args []string, in string) Answer { return e.do(args, in, nil) }
+func (e *Engine) Do(args []string, in string) Answer {
+	return e.do(Run{Args: args, In: strings.NewReader(in)})
+}
 
-func (e *Engine) do(args []string, in string, show func([]draw.Sheet, format.Options) error) (a Answer) {
+func (e *Engine) do(r Run) (a Answer) {
 	var out, err bytes.Buffer
 	defer func() {
 		if p := recover(); p != nil {
 			a = Answer{Status: 2, Fell: true, Err: fmt.Sprintf("shogikit: this should not have happened: %v\n", p)}
 		}
 	}()
-	a.Status = e.run(Run{Args: args, In: bytes.NewReader([]byte(in)), Out: &out, Err: &err, Show: show})
+	r.Out, r.Err = &out, &err
+	a.Status = e.run(r)
 	a.Out, a.Err = out.String(), err.String()
 	return a
 }
 
 // Lay lays out the kit of a command line and describes its sheets, which [Engine.SVG]
-// then draws.
-func (e *Engine) Lay(args []string) Answer {
+// then draws; alone is the ID of the only one that is wanted, "": all are.
+func (e *Engine) Lay(args []string, alone string) Answer {
+	pages := 0 // of the overview, as the last kit had it
+	for i := range e.sheets {
+		if strings.Contains(e.sheets[i].ID, "-0-overview") {
+			pages++
+		}
+	}
 	e.sheets = nil
-	a := e.do(args, "", func(sheets []draw.Sheet, as format.Options) error {
+	show := func(sheets []draw.Sheet, as format.Options) error {
 		e.sheets, e.as = slices.Clone(sheets), as
 		return nil
-	})
+	}
+	a := e.do(Run{Args: args, In: strings.NewReader(""), Show: show, Alone: layout.Alone{ID: alone, Overview: max(pages, 1)}})
 	a.Sheets = DescribeAll(e.sheets)
 	return a
 }

@@ -34,6 +34,7 @@ func Serve(run Program) {
 type question struct {
 	Args    []string          `json:"args"`
 	In      string            `json:"in"`
+	Alone   string            `json:"alone"`
 	Sheet   int               `json:"sheet"`
 	Options map[string]string `json:"options"`
 }
@@ -49,7 +50,7 @@ func (e *Engine) answer(what string, asked []byte) (any, error) {
 	case "run":
 		answer = e.Do(q.Args, q.In)
 	case "lay":
-		answer = e.Lay(q.Args)
+		answer = e.Lay(q.Args, q.Alone)
 	case "game":
 		answer, err = Describe(q.Options)
 	case "sheet":

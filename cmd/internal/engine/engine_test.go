@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"strings"
@@ -21,7 +22,7 @@ func kits(r Run) int {
 		fmt.Fprintln(r.Err, err)
 		return 2
 	}
-	sheets, err := layout.Kit(g, layout.Options{})
+	sheets, err := layout.Kit(g, layout.Options{Overview: true, Alone: r.Alone})
 	if err != nil || r.Show(sheets, format.Options{}) != nil {
 		return 2
 	}
@@ -30,8 +31,8 @@ func kits(r Run) int {
 
 func TestSheetsOneByOne(t *testing.T) {
 	e := New(kits)
-	a := e.Lay([]string{"minishogi"})
-	if a.Status != 0 || len(a.Sheets) == 0 || a.Sheets[0].ID != "minishogi-1-faces" || a.Sheets[0].Paper != [2]float64{210, 297} || a.Sheets[0].Parts < 24 {
+	a := e.Lay([]string{"minishogi"}, "")
+	if a.Status != 0 || len(a.Sheets) < 2 || a.Sheets[1].ID != "minishogi-1-faces" || a.Sheets[1].Paper != [2]float64{210, 297} || a.Sheets[1].Parts < 24 {
 		t.Fatalf("%+v", a)
 	}
 	for i := range a.Sheets {
@@ -44,7 +45,14 @@ func TestSheetsOneByOne(t *testing.T) {
 			t.Errorf("sheet %d: %v", n, err)
 		}
 	}
-	if a = e.Lay([]string{"chess"}); a.Status != 2 || a.Sheets != nil || a.Err == "" {
+	whole, _ := e.SVG(1)
+	if b := e.Lay([]string{"minishogi"}, "minishogi-1-faces"); len(b.Sheets) != len(a.Sheets) {
+		t.Errorf("a sheet alone is one of %d, not of %d", len(b.Sheets), len(a.Sheets))
+	}
+	if one, _ := e.SVG(1); !bytes.Equal(one, whole) {
+		t.Error("a sheet alone is another than among all")
+	}
+	if a = e.Lay([]string{"chess"}, ""); a.Status != 2 || a.Sheets != nil || a.Err == "" {
 		t.Errorf("of an unknown game: %+v", a)
 	}
 	if _, err := e.SVG(0); err == nil {

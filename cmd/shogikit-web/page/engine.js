@@ -76,7 +76,9 @@ export async function run(args, { input = "", takes } = {}) {
   return { ...result, files };
 }
 
-export const lay = async (args) => (await ask("lay", { args })).result;
+
+// lay lays out a kit, or of it one sheet alone, by its ID: the others come empty.
+export const lay = async (args, alone) => (await ask("lay", { args, alone })).result;
 export const sheet = async (n) => (await ask("sheet", { sheet: n })).result;
 export const game = async (options) => (await ask("game", { options })).result;
 

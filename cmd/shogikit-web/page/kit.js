@@ -57,7 +57,13 @@ export async function makeKit({ table, keep }) {
     engine.giveWay();
     const old = () => mine !== run;
     try {
-      const answer = await engine.lay(args());
+      const id = laid && stage.shown()?.startsWith(`${stem()}-`) ? stage.shown() : "";
+      let answer = await engine.lay(args(), id), one;
+      if (old()) return;
+      if (id && answer.sheets) {
+        one = await ahead(answer.sheets, id, old);
+        answer = await engine.lay(args());
+      }
       if (old()) return;
       say(says, form.blame(engine.messages(answer.err, answer.status)));
       remedies();
@@ -65,7 +71,8 @@ export async function makeKit({ table, keep }) {
       estimate(answer.sheets);
       if (answer.sheets) {
         laid = true;
-        await stage.fill(answer.sheets, (n) => engine.sheet(n), old, setPicture(old));
+        const known = (n) => answer.sheets.length === one?.of && answer.sheets[n].id === one.id;
+        await stage.fill(answer.sheets, (n) => known(n) ? one.data : engine.sheet(n), old, setPicture(old));
       }
     } catch (err) {
       if (!old() && !(err instanceof engine.Stopped)) say(says, [{ kind: "error", text: t("trouble", { why: err.message }) }]);
@@ -73,6 +80,15 @@ export async function makeKit({ table, keep }) {
       if (!old()) stage.busy(false);
     }
   });
+
+  // ahead shows the sheet on show as it becomes, before the others are laid out.
+  async function ahead(sheets, id, old) {
+    const n = sheets.findIndex((s) => s.id === id);
+    if (n < 0) return null;
+    const data = await engine.sheet(n);
+    if (!old()) stage.renew(sheets[n], data);
+    return { id, data, of: sheets.length };
+  }
 
   // remedies turns what a hint advises, other options, into buttons.
   function remedies() {

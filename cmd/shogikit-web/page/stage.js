@@ -50,10 +50,23 @@ export class Stage {
     performance.mark("prepared");
   }
 
+  // shown is the ID of the sheet on show.
+  shown() { return this.sheets[this.at]?.id; }
+
+  // renew shows the sheet on show anew, before the others are there.
+  renew(sheet, data) {
+    const before = this.urls[this.at];
+    this.sheets[this.at] = sheet;
+    this.urls[this.at] = blobURL(data, "sheet.svg");
+    this.go(this.at);
+    if (before?.startsWith("blob:")) URL.revokeObjectURL(before);
+    performance.mark("sheet");
+  }
+
   // fill shows new sheets: the one on show first, then the others, unless there
   // are newer ones. extra draws the finished set.
   async fill(sheets, draw, old, extra) {
-    const id = this.sheets[this.at]?.id;
+    const id = this.shown();
     const before = this.urls;
     this.sheets = [...sheets, { id: "set", title: t("view.set") }];
     const at = this.sheets.findIndex((s) => s.id === id);
