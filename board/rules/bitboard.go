@@ -17,7 +17,8 @@ type bitboard struct {
 	held  [2]uint32 // kinds in hand, a bit each
 	hash  uint64    // of the men
 	log   []made
-	heap  []bundle // scratch of scan
+	heap  []bundle    // scratch of scan
+	seen  *[128]sight // of sliding men, where they stood last
 }
 
 // made is a move with what it changed.
@@ -27,11 +28,11 @@ type made struct {
 	hash  uint64 // before it
 }
 
-func newBitboard(t *tables) *bitboard { return &bitboard{t: t} }
+func newBitboard(t *tables) *bitboard { return &bitboard{t: t, seen: new([128]sight)} }
 
 // set takes over the arrangement of a mailbox.
 func (b *bitboard) set(from *mailbox) {
-	*b = bitboard{t: b.t, log: b.log[:0], heap: b.heap[:0], turn: int(from.Turn), king: [2]int{noKing, noKing}}
+	*b = bitboard{t: b.t, log: b.log[:0], heap: b.heap[:0], seen: b.seen, turn: int(from.Turn), king: [2]int{noKing, noKing}}
 	for n, sq := range b.t.r.squares {
 		if m := from.Board[sq]; m != 0 {
 			b.put(m, n)

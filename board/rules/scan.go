@@ -189,7 +189,7 @@ func (s *scanner) others() {
 		c := t.classOf[s.man[from]&127]
 		to := c.step[us][from]
 		if c.slide[us] != 0 {
-			to = t.goes(c, us, from, s.all)
+			to = s.slide(c, from)
 		}
 		if to = to.and(s.target); to.empty() || c.royal {
 			continue
@@ -216,6 +216,23 @@ func (s *scanner) pin(from int) set {
 	d := s.t.way[king][from]
 	pinner := nearest(s.t.ray[from][d].and(s.all), d)
 	return s.t.between[king][pinner].or(bit(pinner))
+}
+
+// sight is where a sliding man goes, and where it is stopped. It holds as long as
+// no other of these squares are occupied.
+type sight struct {
+	man       Man
+	to, stops set
+}
+
+// slide returns the squares that a man of the side to move attacks.
+func (s *scanner) slide(c *class, from int) set {
+	seen := &s.seen[from&127]
+	if man := s.man[from]; seen.man != man || s.all.and(seen.to) != seen.stops {
+		to := s.t.goes(c, s.us, from, s.all)
+		*seen = sight{man, to, to.and(s.all)}
+	}
+	return seen.to
 }
 
 // goes returns the squares that a man of a class and a side attacks; and, of the
