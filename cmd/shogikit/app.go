@@ -17,7 +17,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"shogikit/cmd/internal/advice"
-	"shogikit/cmd/internal/progress"
 	"shogikit/cmd/internal/result"
 	"shogikit/layout"
 	"shogikit/layout/order"
@@ -236,13 +235,4 @@ func (a *app) rootCommand() *cobra.Command {
 		root.AddCommand(a.command(c))
 	}
 	return root
-}
-
-// startProgress begins to count work, on the terminal if stderr is one and
-// progress is wanted; Finish must follow.
-func (a *app) startProgress(what string, total int) *progress.Line {
-	if a.quiet || !a.terminal {
-		return progress.Start(nil, what, total, 0)
-	}
-	return progress.Start(a.stderr, what, total, a.progressDelay)
 }

@@ -10,8 +10,6 @@ import (
 	"runtime/debug"
 	"sync"
 
-	"shogikit/cmd/internal/locale"
-	"shogikit/cmd/internal/progress"
 	"shogikit/cmd/internal/result"
 )
 
@@ -24,9 +22,9 @@ func main() {
 	if os.Getenv("GOMEMLIMIT") == "" {
 		debug.SetMemoryLimit(160 << 20) // from here on, memory is worth more than time
 	}
-	a := &app{files: &result.Store{}, stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, getenv: os.Getenv, config: os.UserConfigDir, settings: sync.OnceValue(locale.System), progressDelay: progress.Delay}
+	a := &app{files: &result.Store{}, stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, getenv: os.Getenv, config: os.UserConfigDir, settings: sync.OnceValue(systemLocale), progressDelay: progressDelay}
 	a.windows = runtime.GOOS == "windows"
-	a.terminal = progress.IsTerminal(os.Stderr, os.Getenv)
+	a.terminal = isTerminal(os.Stderr, os.Getenv)
 	a.noOutput = func() bool { return mayBeClosed(os.Stdout) }
 	a.handleSignals()
 	os.Exit(a.run(os.Args[1:]))

@@ -45,21 +45,21 @@ func (a *app) makeOrders(_ *order.Order, args []string) error {
 // order, each as soon as it can be, and returns how many failed.
 func (a *app) doOrders(list []config.Order) (failed int) {
 	p := a.startProgress("orders", len(list))
-	defer p.Finish()
+	defer p.finish()
 	var mu sync.Mutex
 	done, next := map[int]string{}, 0
 	_ = format.AtOnce(len(list), 0, func(i int) error {
 		text, err := a.part(&list[i])
 		mu.Lock()
 		defer mu.Unlock()
-		p.Step()
+		p.step()
 		if err != nil {
 			failed++
 		}
 		done[i] = text
 		for text, ok := done[next]; ok; text, ok = done[next] {
 			if text != "" {
-				p.Finish()
+				p.finish()
 				a.report(errors.New(text))
 			}
 			delete(done, next)

@@ -15,7 +15,6 @@ import (
 	"github.com/spf13/pflag"
 
 	"shogikit/cmd/internal/config"
-	"shogikit/cmd/internal/locale"
 	"shogikit/layout/order"
 	"shogikit/templates"
 	"shogikit/templates/text"
@@ -110,27 +109,10 @@ func (a *app) prepare(v *order.Values, args []string, folder func(string) (fs.FS
 // source opens what an order names, and keeps it from being written over.
 func (a *app) source() order.Source {
 	lang, _ := a.language()
-	paper := ""
-	if locale.Of(a.getenv, a.settings).Letter() {
-		paper = "letter"
-	}
-	return order.Source{Lang: lang, Paper: paper, Folder: a.artFolder, Open: func(name string) (io.ReadCloser, error) {
+	return order.Source{Lang: lang, Paper: a.paper(), Folder: a.artFolder, Open: func(name string) (io.ReadCloser, error) {
 		a.reads(name)
 		return open(name)
 	}}
-}
-
-// language returns the language of the system, as far as it is known, and the one
-// that is wanted where there are no texts in it.
-func (a *app) language() (code, missing string) {
-	for _, l := range locale.Of(a.getenv, a.settings).Languages {
-		code := order.Language(l)
-		if slices.Contains(text.Languages(), code) {
-			return code, ""
-		}
-		missing = cmp.Or(missing, code)
-	}
-	return "en", missing
 }
 
 // speak makes the run speak the language of what it prints.

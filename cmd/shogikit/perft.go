@@ -71,7 +71,7 @@ func (a *app) countLeaves(p *rules.Position, depth int, divide bool) perftResult
 	}
 	moves := p.LegalMoves()
 	line := a.startProgress("first moves", len(moves))
-	defer line.Finish()
+	defer line.finish()
 	for _, m := range moves {
 		if p.Play(m) != nil {
 			continue // cannot be: the move is one of the list
@@ -82,7 +82,7 @@ func (a *app) countLeaves(p *rules.Position, depth int, divide bool) perftResult
 		if divide {
 			res.Divide = append(res.Divide, perftShare{m.String(), n})
 		}
-		line.Step()
+		line.step()
 	}
 	return res
 }

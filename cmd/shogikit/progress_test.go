@@ -7,8 +7,6 @@ import (
 	"strings"
 	"testing"
 	"time"
-
-	"shogikit/cmd/internal/progress"
 )
 
 // sheetsOn runs a command that takes a while and returns what it says.
@@ -47,7 +45,7 @@ func TestFilesAreNoTerminals(t *testing.T) {
 	}
 	defer f.Close()
 	none := func(string) string { return "" }
-	if progress.IsTerminal(f, none) || progress.IsTerminal(&bytes.Buffer{}, none) {
+	if isTerminal(f, none) || isTerminal(&bytes.Buffer{}, none) {
 		t.Error("a file is taken for a terminal")
 	}
 }

@@ -89,10 +89,10 @@ func (a *app) writeSheets(dir string, tasks []task, w format.Options) error {
 		w.Workers = 1 // one sheet a core is enough
 	}
 	p := a.startProgress("files", len(tasks))
-	defer p.Finish()
+	defer p.finish()
 	results := make([]result.File, len(tasks))
 	err := format.AtOnce(len(tasks), 0, func(i int) (err error) {
-		defer p.Step()
+		defer p.step()
 		t := tasks[i]
 		results[i], err = a.files.Stage(t.name(dir), func(out io.Writer) error { return t.format.Write(out, []draw.Sheet{*t.sheet}, w) })
 		return err
@@ -104,7 +104,7 @@ func (a *app) writeSheets(dir string, tasks []task, w format.Options) error {
 		a.files.Discard(results...)
 		return advice.Instead(err, elsewhere)
 	}
-	p.Finish()
+	p.finish()
 	var advice []string
 	for _, t := range tasks {
 		how := a.text("actual")

@@ -6,14 +6,18 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
+	"time"
 )
+
+// fileSize comes at the limit of `ulimit -f`; Windows knows neither.
+const fileSize = syscall.Signal(25)
 
 // handleSignals makes the program end tidily: an interrupted one leaves no
 // half-written file, and its exit status tells the signal as shells count it.
 func (a *app) handleSignals() {
-	// A closed pipe (| head) is an error of writing, like in other filters.
-	signal.Ignore(syscall.SIGPIPE)
-	ignoreFileSizeSignal()
+	// A closed pipe (| head) and a full disk are errors of writing, like in other
+	// filters.
+	signal.Ignore(syscall.SIGPIPE, fileSize)
 	stop := make(chan os.Signal, 1)
 	for _, s := range []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT} {
 		if !signal.Ignored(s) { // nohup and & want the program to go on
@@ -27,11 +31,14 @@ func (a *app) handleSignals() {
 	}()
 }
 
-// exitBy ends the program with the status that tells of a signal.
-func exitBy(s os.Signal) {
-	status := exitError
-	if n, ok := s.(syscall.Signal); ok {
-		status = exitSignal + int(n)
+// endBy ends the program by a signal, where the system has them: a shell whose loop
+// runs it goes on after a status, and stops only where the signal itself was the end.
+func endBy(s os.Signal) {
+	const patience = time.Second // it comes at once, or never
+	self, err := os.FindProcess(os.Getpid())
+	if signal.Reset(s); err == nil && s != syscall.SIGQUIT && self.Signal(s) == nil {
+		time.Sleep(patience)
 	}
-	os.Exit(status)
+	n, _ := s.(syscall.Signal)
+	os.Exit(exitSignal + int(n))
 }

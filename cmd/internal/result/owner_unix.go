@@ -15,11 +15,5 @@ func likeOld(f *os.File, old fs.FileInfo) (names int, owned bool) {
 	if !ok {
 		return 1, true
 	}
-	is, err := f.Stat()
-	if err != nil {
-		return int(o.Nlink), false
-	}
-	n, ok := is.Sys().(*syscall.Stat_t)
-	same := ok && n.Uid == o.Uid && n.Gid == o.Gid
-	return int(o.Nlink), same || f.Chown(int(o.Uid), int(o.Gid)) == nil
+	return int(o.Nlink), f.Chown(int(o.Uid), int(o.Gid)) == nil
 }

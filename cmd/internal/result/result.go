@@ -23,14 +23,15 @@ type File struct {
 // Write writes a result to a file, whole or not at all. Where the path is a name of
 // stdout it goes there: a file must not be replaced under whoever else writes to it.
 func (s *Store) Write(path string, write func(io.Writer) error) error {
-	if info, err := os.Stat(path); err == nil && isOpen(s.Stdout, info) {
+	here, _ := os.Stat(path)
+	if os.SameFile(here, statOf(s.Stdout)) {
 		return Stdout(write(s.Stdout))
 	}
 	r, err := s.Stage(path, write)
-	if err != nil {
-		return err
+	if err == nil {
+		err = s.Commit(r)
 	}
-	return s.Commit(r)
+	return err
 }
 
 // Stdout says of an error of the system that it is about stdout.
@@ -47,7 +48,7 @@ func (s *Store) Stage(path string, write func(io.Writer) error) (File, error) {
 	if old != nil && !old.Mode().IsRegular() {
 		f, err := os.OpenFile(path, os.O_WRONLY, 0)
 		if err == nil {
-			err = closing(f, write(f))
+			err = cmp.Or(write(f), f.Close())
 		}
 		return r, failed(path, err)
 	}
@@ -60,7 +61,6 @@ func (s *Store) Stage(path string, write func(io.Writer) error) (File, error) {
 	whole := false
 	defer func() { // after a panic too
 		if !whole {
-			_ = f.Close()
 			s.Discard(r)
 		}
 	}()
@@ -73,7 +73,7 @@ func (s *Store) Stage(path string, write func(io.Writer) error) (File, error) {
 		}
 		r.lost = inherit(f, old)
 	}
-	err = closing(f, err)
+	err = cmp.Or(err, f.Close())
 	whole = err == nil
 	return r, failed(path, err)
 }
@@ -95,13 +95,6 @@ func inherit(f *os.File, old fs.FileInfo) string {
 	return ""
 }
 
-func closing(f *os.File, err error) error {
-	if e := f.Close(); err == nil {
-		err = e
-	}
-	return err
-}
-
 // replaceable returns what is at a path, nil for nothing, or why it must stay.
 // Links are followed by the system first, which does not follow all of them for
 // everybody.
@@ -120,10 +113,7 @@ func (s *Store) replaceable(path string) (fs.FileInfo, error) {
 		return nil, advice.With(fmt.Errorf("%s is read by this run and is left alone", path), "name another file with -o")
 	}
 	f, err := os.OpenFile(path, os.O_WRONLY, 0) // renaming would go over a file that is protected
-	if err == nil {
-		err = f.Close()
-	}
-	return info, failed(path, err)
+	return info, failed(path, cmp.Or(err, f.Close()))
 }
 
 // followed returns the file at the end of links; it need not exist. Folders in
@@ -146,18 +136,17 @@ func followed(path string) string {
 // failed says of an error of the system which file could not be written.
 func failed(path string, err error) error {
 	c := Cause(err)
-	if err == nil || c == err && !errors.Is(err, syscall.ENOSPC) && !errors.Is(err, fs.ErrExist) && !errors.Is(err, ErrTwice) {
+	if c == err {
 		return err // not about the file
 	}
 	out := fmt.Errorf("cannot write %s: %w", cmp.Or(path, `""`), c)
 	switch dir := filepath.Dir(path); {
-	case errors.Is(c, syscall.EPIPE) || path == "to stdout":
+	case path == "to stdout":
+		return out
 	case errors.Is(c, fs.ErrNotExist) && !Exists(dir):
 		return advice.With(out, "make the folder %s first, or name another with -o", dir)
-	case errors.Is(c, fs.ErrNotExist), errors.Is(c, fs.ErrPermission), errors.Is(c, syscall.EROFS), errors.Is(c, syscall.ENOSPC):
-		return advice.With(out, "name a file elsewhere with -o")
 	}
-	return out
+	return advice.With(out, "name a file elsewhere with -o")
 }
 
 // Cause drops the name of the file from an error of the system.

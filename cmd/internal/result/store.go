@@ -13,6 +13,7 @@ import (
 	"path/filepath"
 	"slices"
 	"sync"
+	"syscall"
 )
 
 // Store is the files of a run, whose parts may work at once. Its zero value is
@@ -26,15 +27,19 @@ type Store struct {
 	mu    sync.Mutex
 	open  map[string]*os.File
 	made  []string        // folders for results that were not there, innermost first
-	reads []string        // files that the run reads
+	reads []fs.FileInfo   // files that the run reads
 	wrote map[string]bool // results by their names; true: there was a file before
 }
 
 // Reads notes a file that the run reads; "-" is stdin.
 func (s *Store) Reads(path string) {
+	info, _ := os.Stat(path) // what is not there is not written over
+	if path == "-" {
+		info = statOf(s.Stdin)
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.reads = append(s.reads, path)
+	s.reads = append(s.reads, info)
 }
 
 // Replaced reports whether a result took the place of another file.
@@ -53,7 +58,7 @@ func (s *Store) create(dst string, replaces bool) (*os.File, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if _, twice := s.wrote[dst]; twice {
-		return nil, ErrTwice
+		return nil, &fs.PathError{Op: "create", Path: dst, Err: ErrTwice}
 	}
 	if s.wrote == nil {
 		s.open, s.wrote = map[string]*os.File{}, map[string]bool{}
@@ -71,29 +76,29 @@ func (s *Store) create(dst string, replaces bool) (*os.File, error) {
 func (s *Store) Discard(results ...File) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.discard(results)
-}
-
-func (s *Store) discard(results []File) {
 	for _, r := range results {
-		if r.tmp != "" {
-			_ = os.Remove(r.tmp)
-			delete(s.open, r.tmp)
+		if f := s.open[r.tmp]; f != nil {
+			s.drop(f)
 		}
 	}
 }
 
+func (s *Store) drop(f *os.File) {
+	_ = f.Close() // some systems do not remove open files
+	_ = os.Remove(f.Name())
+	delete(s.open, f.Name())
+}
+
 // Commit gives results their names, all of them or, where one cannot get its
-// own, those before it.
+// own, those before it; the others go when the run ends.
 func (s *Store) Commit(results ...File) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for i, r := range results {
+	for _, r := range results {
 		if r.tmp == "" {
 			continue
 		}
 		if err := os.Rename(r.tmp, r.dst); err != nil {
-			s.discard(results[i:])
 			return failed(r.path, err)
 		}
 		delete(s.open, r.tmp)
@@ -104,30 +109,24 @@ func (s *Store) Commit(results ...File) error {
 	return nil
 }
 
-// Tidy ends a run: it takes away the folders that were made and got no result.
+// Tidy ends a run: it takes away what did not become a result, and the folders
+// that were made and got none.
 func (s *Store) Tidy() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.unmake()
+	s.Abandon()
+	s.mu.Unlock()
 }
 
-func (s *Store) unmake() {
+// Abandon is Tidy in the middle of a run. It keeps the lock: whoever still writes
+// waits for the end of the program instead of reporting that its file is gone.
+func (s *Store) Abandon() {
+	s.mu.Lock()
+	for _, f := range s.open {
+		s.drop(f)
+	}
 	for _, d := range s.made {
 		_ = os.Remove(d) // fails where there is something in it
 	}
 	s.made = nil
-}
-
-// Abandon deletes the files and the folders made for them. It keeps the lock:
-// whoever still writes waits for the end of the program instead of reporting
-// that its file is gone.
-func (s *Store) Abandon() {
-	s.mu.Lock()
-	for name, f := range s.open {
-		_ = f.Close() // some systems do not remove open files
-		_ = os.Remove(name)
-	}
-	s.unmake()
 }
 
 // MakeFolder makes sure that dir is a folder. If the run ends without a result in
@@ -135,19 +134,18 @@ func (s *Store) Abandon() {
 func (s *Store) MakeFolder(dir string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for d := filepath.Clean(dir); ; d = filepath.Dir(d) {
-		info, err := os.Stat(d)
-		if err == nil && !info.IsDir() {
-			return fmt.Errorf("%s is a file; a folder is wanted", d)
-		}
-		if err == nil || d == filepath.Dir(d) {
+	for d := filepath.Clean(dir); d != filepath.Dir(d); d = filepath.Dir(d) {
+		if _, err := os.Lstat(d); err == nil {
 			break
 		}
-		if errors.Is(err, fs.ErrNotExist) { // and not a name below a file
-			s.made = append(s.made, d)
-		}
+		s.made = append(s.made, d)
 	}
-	if err := os.MkdirAll(dir, 0o777); err != nil {
+	err := os.MkdirAll(dir, 0o777)
+	var at *fs.PathError
+	if errors.As(err, &at) && errors.Is(err, syscall.ENOTDIR) {
+		return fmt.Errorf("%s is a file; a folder is wanted", at.Path)
+	}
+	if err != nil {
 		return fmt.Errorf("cannot make the folder %s: %w", dir, Cause(err))
 	}
 	return nil
@@ -157,21 +155,14 @@ func (s *Store) MakeFolder(dir string) error {
 func (s *Store) isInput(file fs.FileInfo) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return slices.ContainsFunc(s.reads, func(path string) bool {
-		if path == "-" {
-			return isOpen(s.Stdin, file)
-		}
-		info, err := os.Stat(path)
-		return err == nil && os.SameFile(info, file)
-	})
+	return slices.ContainsFunc(s.reads, func(in fs.FileInfo) bool { return os.SameFile(in, file) })
 }
 
-// isOpen reports whether a stream is a file.
-func isOpen(stream any, file fs.FileInfo) bool {
-	f, ok := stream.(interface{ Stat() (fs.FileInfo, error) })
-	if !ok {
-		return false
+// statOf tells which file a stream is; nil for none.
+func statOf(stream any) fs.FileInfo {
+	if f, ok := stream.(interface{ Stat() (fs.FileInfo, error) }); ok {
+		info, _ := f.Stat() // of a closed one: none
+		return info
 	}
-	info, err := f.Stat()
-	return err == nil && os.SameFile(info, file)
+	return nil
 }

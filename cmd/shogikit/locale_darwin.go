@@ -1,12 +1,12 @@
-package locale
+package main
 
 import (
 	"os/exec"
 	"strings"
 )
 
-// System returns the locale of the user's settings, or "".
-func System() string {
+// systemLocale returns the locale of the user's settings, or "".
+func systemLocale() string {
 	out, _ := exec.Command("/usr/bin/defaults", "read", "-g", "AppleLocale").Output() // nothing where it fails
 	return strings.TrimSpace(string(out))
 }

@@ -1,12 +1,12 @@
-package locale
+package main
 
 import (
 	"syscall"
 	"unsafe"
 )
 
-// System returns the locale of the user's settings, or "".
-func System() string {
+// systemLocale returns the locale of the user's settings, or "".
+func systemLocale() string {
 	var name [85]uint16 // LOCALE_NAME_MAX_LENGTH
 	get := syscall.NewLazyDLL("kernel32.dll").NewProc("GetUserDefaultLocaleName")
 	if get.Find() != nil {
