@@ -23,24 +23,22 @@ func (k *kit) contentsBlocks() []doc.Block {
 			items = append(items, k.of(of.game, of.piecesItem()))
 		}
 		if of.opts.Board != BoardNone {
-			items = append(items, k.of(of.game, of.boardItem()))
+			b, size, n := of.game.Board, board.Size(of.game.Board), of.millimetres
+			items = append(items, k.of(of.game, t("kit.inside.board", "files", b.Files, "ranks", b.Ranks, "w", n(size.W), "h", n(size.H))))
 		}
 	}
-	if sets := k.opts.sets(); len(sets) > 1 {
+	if sets := k.opts.Sets; len(sets) > 1 {
 		items = append(items, t("kit.inside.sets", "n", len(sets)))
 	}
-	if signs := slices.Compact(slices.Clone(k.opts.sets())); signs[0] != "" {
+	if signs := slices.Compact(slices.Clone(k.opts.Sets)); signs[0] != "" {
 		items = append(items, t("kit.inside.signs", "signs", strings.Join(signs, ", ")))
 	}
 	items = append(items, t("kit.inside.sheets", "n", len(k.sheets)))
 	return append(section(t("kit.inside.title"), nil, items, false), section(t("kit.sheets.title"), nil, k.sheetItems(), false)...)
 }
 
-func (k *kit) boardItem() string {
-	b, size := k.game.Board, board.Size(k.game.Board)
-	n := func(v draw.MM) string { return k.cat.Number(float64(v)*k.opts.Scale, 1) }
-	return k.cat.Text("kit.inside.board", "files", b.Files, "ranks", b.Ranks, "w", n(size.W), "h", n(size.H))
-}
+// millimetres writes a length at 100 % as it is at the kit's scale.
+func (k *kit) millimetres(v draw.MM) string { return k.cat.Number(float64(v)*k.opts.Scale, 1) }
 
 // piecesItem tells how many pieces there are and their sizes.
 func (k *kit) piecesItem() string {
@@ -51,14 +49,10 @@ func (k *kit) piecesItem() string {
 	side := func(of func(pieces.Body) draw.MM) string {
 		least, most := draw.MM(math.Inf(1)), draw.MM(0)
 		for _, l := range k.copies {
-			v := of(k.maker.Body(l.Piece)) * draw.MM(k.opts.Scale)
+			v := of(k.maker.Body(l.Piece))
 			least, most = min(least, v), max(most, v)
 		}
-		a, b := k.cat.Number(float64(least), 1), k.cat.Number(float64(most), 1)
-		if a == b {
-			return a
-		}
-		return a + "–" + b
+		return strings.Join(slices.Compact([]string{k.millimetres(least), k.millimetres(most)}), "–")
 	}
 	return k.cat.Text(key, "n", len(k.copies),
 		"w", side(func(b pieces.Body) draw.MM { return b.W }),
@@ -104,20 +98,14 @@ const leastWasher = 5
 // smallTab is the depth below which tabs are too small for fingers.
 const smallTab draw.MM = 2.2
 
-func (k *kit) tabDepth() draw.MM {
-	return k.maker.Body(k.copies[0].Piece).TabDepth() * draw.MM(k.opts.Scale)
-}
-
 // sheetItems lists the sheets, those of one kind as one item.
 func (k *kit) sheetItems() []string {
 	var out []string
 	count := map[string]int{}
 	for _, j := range k.sheets {
 		s := k.of(j.game, cmp.Or(j.kind, j.sheet.Title))
-		if p := j.sheet.Paper; p != k.opts.Paper.Size && p != k.opts.Paper.Turned().Size {
-			if name := paperName(p); name != "" {
-				s = k.cat.Text("kit.sheets.on", "sheet", s, "paper", name)
-			}
+		if name := Larger(j.sheet.Paper, k.opts.Paper.Size); name != "" {
+			s = k.cat.Text("kit.sheets.on", "sheet", s, "paper", name)
 		}
 		if count[s]++; count[s] == 1 {
 			out = append(out, s)
@@ -131,21 +119,13 @@ func (k *kit) sheetItems() []string {
 	return out
 }
 
-// Larger returns what a paper is called that is larger than another; "" where it
-// is not.
-func Larger(p, than draw.Size) string {
-	if p.W*p.H <= than.W*than.H+1 {
-		return ""
+// Larger returns what a paper is called that is larger than another, either way up;
+// "" where it is not, or has no name.
+func Larger(size, than draw.Size) string {
+	for _, p := range press.Papers() {
+		if (p.Size == size || p.Turned().Size == size) && size.W*size.H > than.W*than.H+1 {
+			return p.Title
+		}
 	}
-	return paperName(p)
-}
-
-// paperName returns what a paper of a size is called, either way up; "" where it
-// has no name.
-func paperName(s draw.Size) string {
-	i := slices.IndexFunc(press.Papers(), func(p press.Paper) bool { return p.Size == s || p.Turned().Size == s })
-	if i < 0 {
-		return ""
-	}
-	return press.Papers()[i].Title
+	return ""
 }

@@ -72,18 +72,11 @@ func (k *kit) legendOf(j *job) []string {
 		ticks = ticks || p.Unlined && k.opts.CutLines == press.CutCorners
 		cuts = cuts || slices.ContainsFunc(p.Drawing.Marks, func(m draw.Mark) bool { return m.Role == draw.Cut })
 	}
-	at := slices.Index(j.legend, "cut")
-	if at < 0 || !ticks && cuts {
-		return j.legend
+	keys := slices.Clone(j.legend)
+	if at := slices.Index(keys, "cut"); at >= 0 {
+		keys = slices.Insert(keys, at+1, "ticks")
 	}
-	var keys []string
-	if cuts {
-		keys = append(keys, "cut")
-	}
-	if ticks {
-		keys = append(keys, "ticks")
-	}
-	return slices.Replace(slices.Clone(j.legend), at, at+1, keys...)
+	return slices.DeleteFunc(keys, func(key string) bool { return key == "cut" && !cuts || key == "ticks" && !ticks })
 }
 
 // content returns the area of a paper that is left for parts, given the kerf

@@ -56,10 +56,11 @@ func (k *kit) reverseLines() {
 	var out []*job
 	for _, j := range k.sheets {
 		out = append(out, j)
-		if j.back != nil || !folds(&j.sheet) {
+		legend, folds := foldsBehind(j.legend)
+		if j.back != nil || !folds {
 			continue
 		}
-		back := &job{game: j.game, back: j, legend: foldsBehind(j.legend), sheet: j.sheet, reverse: true}
+		back := &job{game: j.game, back: j, legend: legend, sheet: j.sheet, reverse: true}
 		back.sheet.ID += "-lines"
 		back.sheet.Parts, back.sheet.Furniture = nil, draw.Drawing{}
 		flip := k.opts.Duplex.Flip(j.sheet.Paper)
@@ -83,25 +84,20 @@ func (k *kit) reverseLines() {
 	k.sheets = out
 }
 
-// foldsBehind returns the keys of a legend for the other side of the paper.
-func foldsBehind(keys []string) []string {
+// foldsBehind returns the keys of a legend for the other side of the paper, and
+// whether folds are among them.
+func foldsBehind(keys []string) (out []string, folds bool) {
 	other := map[string]string{"mountain": "valley", "valley": "mountain"}
-	out := slices.Clone(keys)
-	for i, key := range keys {
-		if to := other[key]; to != "" && !slices.Contains(keys, to) {
-			out[i] = to
+	for _, key := range keys {
+		if to := other[key]; to != "" {
+			folds = true
+			if !slices.Contains(keys, to) {
+				key = to
+			}
 		}
+		out = append(out, key)
 	}
-	return out
-}
-
-func folds(s *draw.Sheet) bool {
-	for l := range s.Marks {
-		if l == draw.LayerFold {
-			return true
-		}
-	}
-	return false
+	return out, folds
 }
 
 // pairPages puts a blank page behind every sheet that has nothing on its other

@@ -142,17 +142,13 @@ func (k *kit) spreadTurned(id, kind string, parts []draw.Part) error {
 	}
 	first := len(k.sheets)
 	err := k.spread(id, kind, best, extraGap, trayLegend, k.area)
-	for _, j := range k.sheets[first:] {
-		k.level(j)
+	for _, j := range k.sheets[first:] { // in the middle
+		down := draw.Translate(0, k.area.Center().Y-press.Used(j.sheet.Parts).Center().Y)
+		for i := range j.sheet.Parts {
+			j.sheet.Parts[i] = j.sheet.Parts[i].Transform(down)
+		}
 	}
 	return err
-}
-
-func (k *kit) level(j *job) {
-	down := draw.Translate(0, k.area.Center().Y-press.Used(j.sheet.Parts).Center().Y)
-	for i := range j.sheet.Parts {
-		j.sheet.Parts[i] = j.sheet.Parts[i].Transform(down)
-	}
 }
 
 // travelBoard puts the board on one sheet, at the largest scale up to the kit's
@@ -237,7 +233,13 @@ const stepWidth draw.MM = 27
 
 func (k *kit) extraSteps(e Extra) []draw.Drawing {
 	small := func(d draw.Drawing) draw.Drawing {
-		return thinned(d.Scale(float64(stepWidth / d.Bounds().W())))
+		d = d.Scale(float64(stepWidth / d.Bounds().W()))
+		for i := range d.Marks {
+			if m := &d.Marks[i]; m.Stroke == draw.Black {
+				m.Width = 0.15 // which still prints
+			}
+		}
+		return d
 	}
 	if e != ExtraBox && e != ExtraKomadai {
 		return nil
@@ -255,16 +257,6 @@ func (k *kit) extraSteps(e Extra) []draw.Drawing {
 		out = append(out[:0], small(k.plan.lid.Step(fold.TrayWalls, trayCamera)), out[1], small(fold.BoxPicture(t, k.plan.lid, lid.Drawing, trayCamera)))
 	}
 	return out
-}
-
-// thinned gives a picture that was scaled down lines that still print.
-func thinned(d draw.Drawing) draw.Drawing {
-	for i := range d.Marks {
-		if m := &d.Marks[i]; m.Stroke == draw.Black {
-			m.Width = 0.15
-		}
-	}
-	return d
 }
 
 // nativeName returns the game's name in its own writing, without what stands

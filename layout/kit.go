@@ -41,7 +41,7 @@ func (k *kit) pieces() int {
 	for _, of := range k.kits() {
 		n += len(of.copies)
 	}
-	return n * len(k.opts.sets())
+	return n * len(k.opts.Sets)
 }
 
 // of says to which game something belongs, if it is not the kit's own.
@@ -71,7 +71,7 @@ func Kit(g *templates.Game, o Options) ([]draw.Sheet, error) {
 	sheets, err := complete(g, o)
 	o.Alone = Alone{}
 	if large := tooLarge(err); len(large) > 0 {
-		large[0].Remedies = remedies(g, o.orDefaults(), err)
+		large[0].Remedies = remedies(g, o.orDefaults(), large)
 	}
 	return sheets, err
 }

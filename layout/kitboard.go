@@ -66,17 +66,17 @@ func (k *kit) single(id, title string, p press.Paper, part draw.Part, scale floa
 // pageFor returns the page that holds something of a size; false with the largest
 // one where none does.
 func (k *kit) pageFor(w, h draw.MM) (press.Paper, bool) {
-	tries := []press.Paper{k.opts.Paper, k.opts.Paper.Turned()}
-	largest := k.opts.Paper
-	if big, ok := largest.Larger(); ok {
-		tries, largest = append(tries, big, big.Turned()), big
+	own := k.opts.Paper
+	large, ok := own.Larger()
+	if !ok {
+		large = own
 	}
-	for _, p := range tries {
+	for _, p := range []press.Paper{own, own.Turned(), large, large.Turned()} {
 		if c := k.ticked(p); w <= c.W() && h <= c.H() {
 			return p, true
 		}
 	}
-	return largest, false
+	return large, false
 }
 
 // tiles cuts the board into parts that fit the paper and are glued together.
@@ -86,15 +86,21 @@ func (k *kit) tiles() error {
 		return err
 	}
 	for i, t := range tiles {
-		id, title := k.tileName(i, tiles)
+		lie, flap, kind := "tiles", "sheet.flap-next", k.cat.Text("sheet.kind.board-tiles")
+		id, title := fmt.Sprintf("3-board-%d-of-%d", i+1, len(tiles)), k.cat.Text("sheet.kind.board-tile", "n", i+1, "m", len(tiles))
+		if len(tiles) == 2 {
+			names := []string{"board-left", "board-right"}
+			if lie = "halves"; tiles[1].Row > 0 {
+				lie, names = "stacked", []string{"board-upper", "board-lower"}
+			}
+			flap, kind, id, title = "sheet.flap", "", fmt.Sprintf("%d-%s", 3+i, names[i]), k.cat.Text("sheet.kind."+names[i])
+		}
 		j, err := k.single(id, title, paper, t.Part, k.opts.Scale, "cut", "glue")
 		if err != nil {
 			return err
 		}
-		if j.board = joint(tiles); j.board == "tiles" {
-			j.kind = k.cat.Text("sheet.kind.board-tiles")
-		}
-		k.flapNote(j)
+		j.board, j.kind = lie, kind
+		k.flapNote(j, k.cat.Text(flap))
 	}
 	return nil
 }
@@ -153,34 +159,8 @@ func halve(b templates.Board, stars []int) []int {
 	return []int{b.Files / 2}
 }
 
-func (k *kit) tileName(i int, tiles []board.Tile) (id, title string) {
-	names := []string{"board-left", "board-right"}
-	switch n := len(tiles); joint(tiles) {
-	case "tiles":
-		return fmt.Sprintf("3-board-%d-of-%d", i+1, n), k.cat.Text("sheet.kind.board-tile", "n", i+1, "m", n)
-	case "stacked":
-		names = []string{"board-upper", "board-lower"}
-	}
-	return fmt.Sprintf("%d-%s", 3+i, names[i]), k.cat.Text("sheet.kind." + names[i])
-}
-
-// joint tells how the tiles of a board lie: as halves side by side, as halves
-// one above the other, or as another number of tiles.
-func joint(tiles []board.Tile) string {
-	switch {
-	case len(tiles) != 2:
-		return "tiles"
-	case tiles[1].Row > 0:
-		return "stacked"
-	}
-	return "halves"
-}
-
-func (k *kit) flapNote(j *job) {
-	s := k.cat.Text("sheet.flap")
-	if j.board == "tiles" {
-		s = k.cat.Text("sheet.flap-next")
-	}
+// flapNote says on the flaps of a tile what goes there.
+func (k *kit) flapNote(j *job, s string) {
 	glued := j.sheet.Parts[0].Drawing.Only(func(m *draw.Mark) bool { return m.Role == draw.Glue })
 	for i := range glued.Marks {
 		b := glued.Marks[i].Path.Bounds()

@@ -136,30 +136,30 @@ func (k *kit) cores(layer func(pieces.Look) draw.Part) []draw.Part {
 	return out
 }
 
-// each makes one part a copy, at the kit's scale. Equal looks share a drawing.
+// each makes one part a copy, at the kit's scale, of all sets: they share sheets, so
+// that none is half empty but the last. Equal looks share a drawing.
 func (k *kit) each(part func(pieces.Look) draw.Part) []draw.Part {
 	made := map[pieces.Look]draw.Part{}
-	type id struct {
-		kind draw.Kind
-		name string
-	}
-	count := map[id]int{}
+	count := map[string]int{}
 	var out []draw.Part
-	for _, l := range k.looks() {
-		p, ok := made[l]
-		if !ok {
-			if p = part(l); k.opts.Scale != 1 {
-				p = p.Transform(draw.Scale(k.opts.Scale, k.opts.Scale))
+	for _, set := range k.opts.Sets {
+		for _, l := range k.copies {
+			l.Set = set
+			p, ok := made[l]
+			if !ok {
+				if p = part(l); k.opts.Scale != 1 {
+					p = p.Transform(draw.Scale(k.opts.Scale, k.opts.Scale))
+				}
+				made[l] = p
 			}
-			made[l] = p
+			if l.Set != "" {
+				p.Name += "-" + l.Set
+			}
+			key := string(p.Kind) + " " + p.Name
+			count[key]++
+			p.Name = fmt.Sprintf("%s-%d", p.Name, count[key])
+			out = append(out, p)
 		}
-		if l.Set != "" {
-			p.Name += "-" + l.Set
-		}
-		this := id{p.Kind, p.Name}
-		count[this]++
-		p.Name = fmt.Sprintf("%s-%d", p.Name, count[this])
-		out = append(out, p)
 	}
 	return out
 }

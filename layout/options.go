@@ -84,6 +84,9 @@ func (o Options) orDefaults() Options {
 	if o.Paper.Name == "" {
 		o.Paper = press.Papers()[0]
 	}
+	if len(o.Sets) == 0 {
+		o.Sets = []string{""}
+	}
 	o.Build = cmp.Or(o.Build, BuildBox)
 	o.Scale = cmp.Or(o.Scale, 1)
 	o.Lang = cmp.Or(o.Lang, "en")

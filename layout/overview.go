@@ -83,8 +83,9 @@ func (k *kit) needs() []string {
 	if !k.wants(ExtraTravelBoard) && !slices.ContainsFunc(k.sheets, func(j *job) bool { return j.board != "" }) {
 		items = slices.Delete(items, len(items)-2, len(items)-1) // card for the board
 	}
-	if tab := k.tabDepth(); tab < smallTab && (k.has(BuildBox) || k.has(BuildNet)) {
-		items = append(items, k.cat.Text("kit.needs.tweezers", "mm", k.cat.Number(float64(tab), 1)))
+	tab := k.maker.Body(k.copies[0].Piece).TabDepth()
+	if tab*draw.MM(k.opts.Scale) < smallTab && (k.has(BuildBox) || k.has(BuildNet)) {
+		items = append(items, k.cat.Text("kit.needs.tweezers", "mm", k.millimetres(tab)))
 	}
 	return items
 }

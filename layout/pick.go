@@ -109,26 +109,18 @@ func parsePick(g *templates.Game, s, lang string) (Pick, error) {
 // picked ones. Of pieces whose sides look different, half are of each side.
 func copies(g *templates.Game, only []Pick) ([]pieces.Look, error) {
 	var out []pieces.Look
-	add := func(p *templates.Piece, s templates.Side, n int) {
-		for range n {
-			out = append(out, pieces.Look{Piece: p, Side: s})
-		}
-	}
 	if len(only) == 0 {
 		for i := range g.Pieces {
 			only = append(only, Pick{Count: g.Pieces[i].Count, Piece: &g.Pieces[i]})
 		}
 	}
 	for _, p := range only {
-		switch {
-		case p.board():
-		case p.Side != nil && p.Piece.TwoLooks:
-			add(p.Piece, *p.Side, p.Count)
-		case p.Piece.TwoLooks:
-			add(p.Piece, templates.Sente, (p.Count+1)/2)
-			add(p.Piece, templates.Gote, p.Count/2)
-		default:
-			add(p.Piece, templates.Sente, p.Count)
+		for i := 0; i < p.Count && !p.board(); i++ {
+			l := pieces.Look{Piece: p.Piece}
+			if p.Piece.TwoLooks && (p.Side != nil && *p.Side == templates.Gote || p.Side == nil && i >= (p.Count+1)/2) {
+				l.Side = templates.Gote
+			}
+			out = append(out, l)
 		}
 	}
 	if len(out) == 0 && !slices.ContainsFunc(only, Pick.board) {
@@ -161,7 +153,11 @@ func (k *kit) also(i int) error {
 	o := k.opts
 	o.Also, o.Only = nil, nil
 	served := append([]*templates.Game{k.game}, k.opts.Also[:i]...)
-	if hasBoard(g, served) {
+	alike := func(set *templates.Game) bool { // hints in the border do no harm
+		a, b := set.Board, g.Board
+		return a.Files == b.Files && a.Ranks == b.Ranks && a.Square == b.Square && a.SquareH == b.SquareH
+	}
+	if slices.ContainsFunc(served, alike) {
 		o.Board = BoardNone
 	}
 	other, err := newKit(g, o)
@@ -177,18 +173,6 @@ func (k *kit) also(i int) error {
 	k.others = append(k.others, other)
 	k.sheets = append(k.sheets, other.sheets...)
 	return errors.Join(faults...)
-}
-
-// hasBoard reports whether the board of a set served so far has the squares of the
-// game's: hints in its border do no harm.
-func hasBoard(g *templates.Game, served []*templates.Game) bool {
-	b := g.Board
-	for _, set := range served {
-		if o := set.Board; o.Files == b.Files && o.Ranks == b.Ranks && o.Square == b.Square && o.SquareH == b.SquareH {
-			return true
-		}
-	}
-	return false
 }
 
 // missing returns the pieces that none of the sets served so far can lend. Sets

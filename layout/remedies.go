@@ -1,11 +1,11 @@
 package layout
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"math"
 	"slices"
+	"sort"
 
 	"shogikit/layout/press"
 	"shogikit/output/draw"
@@ -29,30 +29,30 @@ func (c change) and(o press.Option, value string, do func(*Options)) change {
 
 // remedies returns what makes the kit fit, simple changes first. Each one has
 // been tried, with all else as it is.
-func remedies(g *templates.Game, o Options, faults error) []press.Remedy {
-	var out []press.Remedy
+func remedies(g *templates.Game, o Options, large []*press.TooLarge) (out []press.Remedy) {
 	t := &tries{game: g, left: maxTries}
 	add := func(c change) bool {
-		if len(c.remedy) == 0 || len(out) == maxRemedies || !t.fits(c.opts) || !t.works(c.opts) {
+		known := slices.ContainsFunc(out, func(r press.Remedy) bool { return slices.Equal(r, c.remedy) })
+		if len(c.remedy) == 0 || known || len(out) == maxRemedies || !t.fits(c.opts) || !t.works(c.opts) {
 			return false
 		}
 		out = append(out, c.remedy)
 		return true
 	}
 	base := change{opts: o}
-	papers, forms := otherPapers(base), otherForms(base, faults)
+	papers, forms := otherPapers(base), otherForms(base, large)
 	add(t.smaller(base))
-	_ = slices.ContainsFunc(margins(base, faults), add) // the smallest one is enough
+	_ = slices.ContainsFunc(margins(base, large), add) // the smallest one is enough
 	_ = slices.ContainsFunc(papers, add)
 	for _, c := range forms {
 		add(c)
 	}
 	for _, c := range slices.Concat(papers, forms) {
-		for _, c := range []change{c, t.smaller(c)} {
-			known := slices.ContainsFunc(out, func(r press.Remedy) bool { return slices.Equal(r, c.remedy) })
-			if len(out) < minRemedies && !known {
-				add(c)
-			}
+		if len(out) < minRemedies {
+			add(c)
+		}
+		if len(out) < minRemedies {
+			add(t.smaller(c))
 		}
 	}
 	return out
@@ -89,51 +89,36 @@ func (t *tries) smaller(c change) change {
 	at := func(percent int) change {
 		return c.and(press.ScaleOption, fmt.Sprintf("%d%%", percent), func(o *Options) { o.Scale = float64(percent) / 100 })
 	}
-	lo, hi := minPercent, int(math.Ceil(c.opts.Scale*100)) // fits at lo, does not at hi
-	if hi <= lo || t.fits(c.opts) {
+	least, most := minPercent, int(math.Ceil(c.opts.Scale*100)) // which is too large
+	if most <= least || t.fits(c.opts) {
 		return change{}
 	}
-	for !t.fits(at(lo).opts) { // thick paper cannot be folded to pieces that are too small
-		if lo += 25; lo >= hi || lo > 100 {
+	for !t.fits(at(least).opts) { // thick paper cannot be folded to pieces that are too small
+		if least += 25; least >= most || least > 100 {
 			return change{}
 		}
 	}
-	for hi-lo > 1 {
-		if mid := (lo + hi) / 2; t.fits(at(mid).opts) {
-			lo = mid
-		} else {
-			hi = mid
-		}
-	}
-	return at(lo)
+	return at(least + sort.Search(most-least-1, func(i int) bool { return !t.fits(at(least + i + 1).opts) }))
 }
 
 // minPercent is the smallest scale that the command line takes.
 const minPercent = 25
 
-// otherPapers lists the named papers that are no smaller than the default one,
-// smallest first; of those that hold the same, the usual one.
-func otherPapers(c change) []change {
-	var out []change
-	room := func(p press.Paper) draw.MM { return p.Block.W() * p.Block.H() }
-	list := slices.DeleteFunc(press.Papers(), func(p press.Paper) bool { return room(p) < room(press.Papers()[0]) })
-	slices.SortStableFunc(list, func(a, b press.Paper) int { return cmp.Compare(room(a), room(b)) })
-	list = slices.CompactFunc(list, func(a, b press.Paper) bool { return room(a) == room(b) })
-	for _, p := range list {
-		if p.Name != c.opts.Paper.Name {
-			out = append(out, c.and(press.PaperOption, p.Name, func(o *Options) { o.Paper = p.Like(o.Paper) }))
+// otherPapers lists the papers that are no smaller than the default one, smallest
+// first; of those that hold the same, the usual one.
+func otherPapers(c change) (out []change) {
+	for _, name := range []string{"a4", "letter", "legal", "b4", "a3", "tabloid"} {
+		if p, err := press.ParsePaper(name); err == nil && name != c.opts.Paper.Name {
+			out = append(out, c.and(press.PaperOption, name, func(o *Options) { o.Paper = p.Like(o.Paper) }))
 		}
 	}
 	return out
 }
 
 // margins lists wider margins if sheets leave their paper.
-func margins(c change, faults error) []change {
-	var out []change
-	if !slices.ContainsFunc(tooLarge(faults), func(e *press.TooLarge) bool { return e.Sheet }) {
-		return nil
-	}
-	for mm := 5; mm <= 15; mm++ {
+func margins(c change, large []*press.TooLarge) (out []change) {
+	beyond := slices.ContainsFunc(large, func(e *press.TooLarge) bool { return e.Sheet })
+	for mm := 5; mm <= 15 && beyond; mm++ {
 		if p, err := c.opts.Paper.WithMargin(draw.MM(mm)); err == nil {
 			out = append(out, c.and(press.MarginOption, fmt.Sprintf("%dmm", mm), func(o *Options) { o.Paper = p }))
 		}
@@ -143,9 +128,7 @@ func margins(c change, faults error) []change {
 
 // otherForms lists other forms of the board if that is too large, and of the
 // pieces if those are.
-func otherForms(c change, faults error) []change {
-	var out []change
-	large := tooLarge(faults)
+func otherForms(c change, large []*press.TooLarge) (out []change) {
 	board := slices.ContainsFunc(large, func(e *press.TooLarge) bool { return e.Board })
 	piece := slices.ContainsFunc(large, func(e *press.TooLarge) bool { return !e.Board && !e.Sheet })
 	for _, form := range []BoardForm{BoardHalves, BoardNone} {

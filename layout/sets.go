@@ -12,7 +12,6 @@ import (
 
 	"shogikit/output/draw"
 	"shogikit/output/font"
-	"shogikit/pieces"
 )
 
 // MaxSets and maxLooks bound what is laid out at once.
@@ -82,30 +81,9 @@ func signsOf(s string) ([]string, error) {
 	return out, nil
 }
 
-// sets returns the signs of the sets; one without a sign where nothing is said.
-func (o Options) sets() []string {
-	if len(o.Sets) == 0 {
-		return []string{""}
-	}
-	return o.Sets
-}
-
-// looks lists the pieces of all sets: they share sheets, so that none is half empty
-// but the last.
-func (k *kit) looks() []pieces.Look {
-	var out []pieces.Look
-	for _, set := range k.opts.sets() {
-		for _, l := range k.copies {
-			l.Set = set
-			out = append(out, l)
-		}
-	}
-	return out
-}
-
 // eachSet lays out what every set has for itself: its board, its boxes.
 func (k *kit) eachSet(lay func() error) error {
-	sets := k.opts.sets()
+	sets := k.opts.Sets
 	if len(sets)*len(k.copies) > maxLooks {
 		return errors.New("so many pieces are not laid out at once; make fewer sets at a time")
 	}
