@@ -22,8 +22,9 @@ var strokeCounts = map[rune]int{
 }
 
 func TestStrokeCounts(t *testing.T) {
+	characters, _ := characters()
 	for r, want := range strokeCounts {
-		if got := len(characters()[r].strokes); got != want {
+		if got := len(characters[r].strokes); got != want {
 			t.Errorf("%c has %d strokes, dictionaries say %d", r, got, want)
 		}
 	}
@@ -140,7 +141,8 @@ func TestReadAsWhatTheyAre(t *testing.T) {
 // sweep's tip.
 func TestOutlines(t *testing.T) {
 	square := draw.RectWH(-0.08, -0.1, 1.16, 1.2)
-	for r, c := range characters() {
+	characters, _ := characters()
+	for r, c := range characters {
 		p, ok := Outline(r)
 		if !ok || !p.Closed() {
 			t.Errorf("%c has no closed outline", r)
@@ -173,7 +175,7 @@ func TestReadTellsWhere(t *testing.T) {
 		"王 twelve":         "line 1",
 		"王 12\n=玉 0,0 9,9": "a part needs strokes",
 	} {
-		if _, err := read(text); err == nil || !strings.Contains(err.Error(), want) {
+		if _, _, err := read(text); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %q", text, err, want)
 		}
 	}
@@ -182,7 +184,7 @@ func TestReadTellsWhere(t *testing.T) {
 func BenchmarkOutline(b *testing.B) {
 	for b.Loop() {
 		for _, r := range "王玉将飛車竜角行馬金銀成桂香歩兵と" {
-			characters()[r].write()
+			Outline(r)
 		}
 	}
 }

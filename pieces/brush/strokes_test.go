@@ -2,8 +2,8 @@ package brush
 
 import (
 	"cmp"
-	_ "embed"
 	"fmt"
+	"os"
 	"strconv"
 	"strings"
 	"sync"
@@ -17,7 +17,6 @@ import (
 type character struct {
 	weight  float64
 	strokes []stroke
-	outline func() draw.Path // worked out when it is wanted for the first time
 }
 
 // stroke is a line of runs that meet in corners, and perhaps a hook.
@@ -27,28 +26,25 @@ type stroke struct {
 	hook []draw.Point
 }
 
-//go:embed strokes.txt
-var strokesText string
-
-// characters are read at first use, and never change.
-var characters = sync.OnceValue(func() map[rune]character {
-	all, err := read(strokesText)
+// characters are those that the brush can write, in their order.
+var characters = sync.OnceValues(func() (map[rune]character, []rune) {
+	text, err := os.ReadFile("testdata/strokes.txt")
 	if err != nil {
-		panic("brush: " + err.Error())
+		panic(err)
 	}
-	for r, c := range all {
-		c.outline = sync.OnceValue(c.write)
-		all[r] = c
+	all, order, err := read(string(text))
+	if err != nil {
+		panic(err)
 	}
-	return all
+	return all, order
 })
 
 // read reads the table of strokes. A line "字 14" begins a character and tells
 // its weight; each line that follows is a stroke, "KIND x,y x,y …" with "/" at
 // a corner and "^" before a hook, or "=字 x0,y0 x1,y1": another character's
 // strokes fitted into a box. A line that begins with # is a comment.
-func read(text string) (map[rune]character, error) {
-	all := map[rune]character{}
+func read(text string) (all map[rune]character, order []rune, err error) {
+	all = map[rune]character{}
 	var now rune
 	for i, line := range strings.Split(text, "\n") {
 		fields := strings.Fields(line)
@@ -56,7 +52,6 @@ func read(text string) (map[rune]character, error) {
 			continue
 		}
 		first, _ := utf8.DecodeRuneInString(fields[0])
-		var err error
 		switch c := all[now]; {
 		case first == '=':
 			part, _ := utf8.DecodeRuneInString(fields[0][1:])
@@ -68,15 +63,15 @@ func read(text string) (map[rune]character, error) {
 			c.strokes = append(c.strokes, s)
 			all[now] = c
 		default:
-			now = first
+			now, order = first, append(order, first)
 			weight, bad := strconv.ParseFloat(fields[len(fields)-1], 64)
 			all[now], err = character{weight: weight}, bad
 		}
 		if err != nil {
-			return nil, fmt.Errorf("line %d: %w", i+1, err)
+			return nil, nil, fmt.Errorf("line %d: %w", i+1, err)
 		}
 	}
-	return all, nil
+	return all, order, nil
 }
 
 func readStroke(fields []string) (stroke, error) {
