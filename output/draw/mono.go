@@ -89,16 +89,10 @@ func (p Palette) PatternSheets(sheets []Sheet) []Sheet {
 // over returns the lines inside a path. They lie on one grid all over a sheet and
 // end so far inside that their round ends stay in.
 func (h hatch) over(p Path, evenOdd bool) Path {
-	back := Rotate(h.angle)
-	polys := p.Transform(Rotate(-h.angle)).Flatten(0.02)
-	top, bottom := MM(math.Inf(1)), MM(math.Inf(-1))
-	for _, poly := range polys {
-		for _, q := range poly {
-			top, bottom = min(top, q.Y), max(bottom, q.Y)
-		}
-	}
+	back, turned := Rotate(h.angle), p.Transform(Rotate(-h.angle))
+	polys, box := turned.Flatten(0.02), turned.Bounds()
 	var out Path
-	for n := math.Ceil(float64(top / h.pitch)); MM(n)*h.pitch < bottom; n++ {
+	for n := math.Ceil(float64(box.Min.Y / h.pitch)); MM(n)*h.pitch < box.Max.Y; n++ {
 		y := MM(n) * h.pitch
 		for _, s := range spans(polys, y, evenOdd) {
 			if from, to := s[0]+h.pen/2, s[1]-h.pen/2; to > from {
@@ -111,28 +105,24 @@ func (h hatch) over(p Path, evenOdd bool) Path {
 
 // spans returns from where to where the level line at y lies inside polygons.
 func spans(polys [][]Point, y MM, evenOdd bool) [][2]MM {
-	type crossing struct {
-		x    MM
-		turn int
+	type edge struct {
+		x   MM
+		way int
 	}
-	var at []crossing
+	var at []edge
 	for _, poly := range polys {
 		for i, a := range poly {
-			b, turn := poly[(i+1)%len(poly)], 1
-			if a.Y > b.Y {
-				a, b, turn = b, a, -1
-			}
-			if a.Y <= y && y < b.Y {
-				at = append(at, crossing{a.X + (b.X-a.X)*(y-a.Y)/(b.Y-a.Y), turn})
+			if x, way := crossing(a, poly[(i+1)%len(poly)], y); way != 0 {
+				at = append(at, edge{x, way})
 			}
 		}
 	}
-	slices.SortFunc(at, func(a, b crossing) int { return cmp.Compare(a.x, b.x) })
+	slices.SortFunc(at, func(a, b edge) int { return cmp.Compare(a.x, b.x) })
 	var out [][2]MM
 	inside := 0
 	for i, c := range at {
 		before := inside
-		inside += c.turn
+		inside += c.way
 		if evenOdd {
 			inside = (i + 1) % 2
 		}

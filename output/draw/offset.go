@@ -63,33 +63,31 @@ func OffsetAll(paths []Path, d MM) (out []Path, lost int) {
 func runTogether(paths []Path, polys [][]Point, d MM) (out []Path, lost int) {
 	var raw [][]Point
 	for i, poly := range polys {
-		hole := Depth(i, polys)%2 == 1
-		if (Area(poly) < 0) != hole {
+		way := 1
+		if Depth(i, polys)%2 == 1 {
+			way = -1 // a hole
+		}
+		if (Area(poly) < 0) != (way < 0) {
 			poly = slices.Clone(poly)
 			slices.Reverse(poly)
 		}
 		moved, _ := joinOffset(primitives(Polyline(poly...), 0), d, false)
 		line := moved.Flatten(Micro / 2)[0]
 		raw = append(raw, line)
-		alone := line
-		if hole { // as an area of its own
-			alone = slices.Clone(line)
-			slices.Reverse(alone)
-		}
-		if wound([][]Point{alone}, d).Empty() {
+		if wound([][]Point{line}, way, d).Empty() {
 			lost++
 		}
 	}
 	out = make([]Path, len(paths))
-	out[0] = wound(raw, d)
+	out[0] = wound(raw, 1, d)
 	return out, lost
 }
 
-// wound returns the outline of what polygons wind round clockwise, without crumbs
-// smaller than a blade that runs d beside it.
-func wound(polys [][]Point, d MM) Path {
+// wound returns the outline of what polygons wind round clockwise (way 1) or the
+// other way (-1), without crumbs smaller than a blade that runs d beside it.
+func wound(polys [][]Point, way int, d MM) Path {
 	var out Path
-	for _, loop := range outlineOf(polys, func(winding int) bool { return winding > 0 }).subpaths() {
+	for _, loop := range outlineOf(polys, func(winding int) bool { return winding*way > 0 }).subpaths() {
 		if math.Abs(Area(loop.Flatten(Micro)[0])) > float64(d*d) {
 			out.Append(loop)
 		}
@@ -113,12 +111,25 @@ func Depth(i int, polys [][]Point) int {
 func Inside(q Point, poly []Point) bool {
 	in := false
 	for i := range poly {
-		a, b := poly[i], poly[(i+1)%len(poly)]
-		if (a.Y > q.Y) != (b.Y > q.Y) && q.X < a.X+(b.X-a.X)*(q.Y-a.Y)/(b.Y-a.Y) {
+		if x, way := crossing(poly[i], poly[(i+1)%len(poly)], q.Y); way != 0 && q.X < x {
 			in = !in
 		}
 	}
 	return in
+}
+
+// crossing returns where the line from a to b crosses the level line at y, and which
+// way: 1 is down, -1 up, 0 not at all.
+func crossing(a, b Point, y MM) (x MM, way int) {
+	switch {
+	case a.Y <= y && y < b.Y:
+		way = 1
+	case b.Y <= y && y < a.Y:
+		way = -1
+	default:
+		return 0, 0
+	}
+	return a.X + (b.X-a.X)*(y-a.Y)/(b.Y-a.Y), way
 }
 
 // subpaths returns the closed subpaths that have an area.
@@ -151,28 +162,25 @@ func Area(poly []Point) float64 {
 	return sum
 }
 
-// primitive is a line (c1, c2 unused) or a cubic of a path.
+// primitive is a piece of a path, as a cubic. The controls of a straight line are
+// its ends.
 type primitive struct {
 	from, c1, c2, to Point
 	curve            bool
 }
 
-func (s *primitive) startDir() Point {
-	for _, q := range []Point{s.c1, s.c2} {
-		if s.curve && q.Sub(s.from).Len() > 1e-9 {
-			return q.Sub(s.from).Unit()
-		}
-	}
-	return s.to.Sub(s.from).Unit()
-}
+func (s *primitive) startDir() Point { return direction(s.from, s.c1, s.c2, s.to) }
 
-func (s *primitive) endDir() Point {
-	for _, q := range []Point{s.c2, s.c1} {
-		if s.curve && s.to.Sub(q).Len() > 1e-9 {
-			return s.to.Sub(q).Unit()
+func (s *primitive) endDir() Point { return direction(s.to, s.c2, s.c1, s.from).Mul(-1) }
+
+// direction returns the way from a point to the first of others that is not there.
+func direction(from Point, others ...Point) Point {
+	for _, q := range others {
+		if way := q.Sub(from); way.Len() > 1e-9 {
+			return way.Unit()
 		}
 	}
-	return s.to.Sub(s.from).Unit()
+	return Point{}
 }
 
 // outside returns the direction to the left of travel: outwards on a path that
@@ -186,7 +194,7 @@ func primitives(sub Path, side MM) []primitive {
 	start, cur := sub.Pts[0], sub.Pts[0]
 	line := func(q Point) {
 		if q.Sub(cur).Len() > 1e-7 {
-			out = append(out, primitive{from: cur, to: q})
+			out = append(out, primitive{cur, cur, q, q, false})
 			cur = q
 		}
 	}
@@ -210,124 +218,86 @@ func halve(out []primitive, s primitive, side MM, depth int) []primitive {
 	worst := 0.0
 	for k := 1; k < 8; k++ {
 		t := float64(k) / 8
-		at, q := cubicAt(s.from, s.c1, s.c2, s.to, t), cubicAt(moved.from, moved.c1, moved.c2, moved.to, t)
+		before, after := s.split(t)
+		q := cubicAt(moved.from, moved.c1, moved.c2, moved.to, t)
 		// The moved point may run ahead along the curve: only its distance counts.
-		want := at.Add(outside(s.tangent(t)).Mul(float64(side)))
-		worst = max(worst, math.Abs(q.Sub(want).Dot(outside(s.tangent(t)))))
+		away := outside(after.c1.Sub(before.c2).Unit())
+		worst = max(worst, math.Abs(q.Sub(before.to).Dot(away)-float64(side)))
 	}
 	if worst < float64(offsetTol)/3 || depth == 6 {
 		return append(out, s)
 	}
-	a, b, c := s.from.Lerp(s.c1, 0.5), s.c1.Lerp(s.c2, 0.5), s.c2.Lerp(s.to, 0.5)
-	ab, bc := a.Lerp(b, 0.5), b.Lerp(c, 0.5)
-	m := ab.Lerp(bc, 0.5)
-	out = halve(out, primitive{s.from, a, ab, m, true}, side, depth+1)
-	return halve(out, primitive{m, bc, c, s.to, true}, side, depth+1)
+	before, after := s.split(0.5)
+	return halve(halve(out, before, side, depth+1), after, side, depth+1)
 }
 
-func (s *primitive) tangent(t float64) Point {
+// split cuts the curve at share t of it.
+func (s *primitive) split(t float64) (before, after primitive) {
 	a, b, c := s.from.Lerp(s.c1, t), s.c1.Lerp(s.c2, t), s.c2.Lerp(s.to, t)
-	return b.Lerp(c, t).Sub(a.Lerp(b, t)).Unit()
+	ab, bc := a.Lerp(b, t), b.Lerp(c, t)
+	at := ab.Lerp(bc, t)
+	return primitive{s.from, a, ab, at, true}, primitive{at, bc, c, s.to, true}
 }
 
 // offset moves a primitive to its left by side. The handles of a curve grow
 // with its chord, which is exact for arcs.
-func (s primitive) offset(side MM) primitive {
+func (s *primitive) offset(side MM) primitive {
 	n0, n1 := outside(s.startDir()).Mul(float64(side)), outside(s.endDir()).Mul(float64(side))
 	out := primitive{from: s.from.Add(n0), to: s.to.Add(n1), curve: s.curve}
-	if s.curve {
-		k := 1.0
-		if chord := s.to.Sub(s.from); chord.Len() > 1e-9 {
-			k = out.to.Sub(out.from).Dot(chord) / chord.Dot(chord)
-		}
-		out.c1 = out.from.Add(s.c1.Sub(s.from).Mul(k))
-		out.c2 = out.to.Add(s.c2.Sub(s.to).Mul(k))
+	k := 1.0
+	if chord := s.to.Sub(s.from); chord.Len() > 1e-9 {
+		k = out.to.Sub(out.from).Dot(chord) / chord.Dot(chord)
 	}
+	out.c1 = out.from.Add(s.c1.Sub(s.from).Mul(k))
+	out.c2 = out.to.Add(s.c2.Sub(s.to).Mul(k))
 	return out
 }
 
 // joinOffset moves the primitives and joins them: by an arc where a corner
-// opens, by the meeting point of two lines where it closes and miter is set. It
-// reports false where neighbours are joined through the old corner.
+// opens, where it closes by the meeting point of two lines if miter is set, or else
+// by way of the old corner, so that what sticks out can be trimmed later. It reports
+// false where something is to be trimmed.
 func joinOffset(prims []primitive, side MM, miter bool) (Path, bool) {
-	clean := true
 	n := len(prims)
 	moved := make([]primitive, n)
 	for i := range prims {
 		moved[i] = prims[i].offset(side)
 	}
-	joints := make([]joint, n) // behind each primitive
+	bend := make([]float64, n) // behind each primitive
 	for i := range prims {
 		j := (i + 1) % n
-		joints[i] = jointOf(&prims[i], &prims[j], &moved[i], &moved[j], side)
-		if !miter && joints[i].kind == jointMiter {
-			joints[i].kind = jointThrough
+		a, b := &prims[i], &prims[j]
+		bend[i] = turn(a.endDir(), b.startDir())
+		closes := bend[i]*float64(side) <= 0 && math.Abs(bend[i]) <= 3.1
+		cut := MM(math.Abs(float64(side)) * math.Tan(math.Abs(bend[i])/2)) // taken off both lines
+		if miter && closes && !a.curve && !b.curve && cut <= min(a.to.Sub(a.from).Len(), b.to.Sub(b.from).Len()) {
+			moved[i].to = moved[i].to.Sub(a.endDir().Mul(float64(cut)))
+			moved[j].from = moved[i].to
 		}
 	}
 	var out Path
-	for i := range moved {
-		before, after := &joints[(i+n-1)%n], &joints[i]
-		m := moved[i]
-		if before.kind == jointMiter {
-			m.from = before.at
-		}
-		if after.kind == jointMiter {
-			m.to = after.at
-		}
+	out.Move(moved[0].from)
+	clean := true
+	for i, m := range moved {
 		if m.to.Sub(m.from).Dot(prims[i].to.Sub(prims[i].from)) < 0 {
 			clean = false // cut away from both ends
-		}
-		if i == 0 {
-			out.Move(m.from)
 		}
 		if m.curve {
 			out.Curve(m.c1, m.c2, m.to)
 		} else if m.to.Sub(m.from).Len() > 1e-9 {
 			out.Line(m.to)
 		}
-		switch after.kind {
-		case jointArc:
-			out.Arc(prims[i].to, MM(math.Abs(float64(side))), after.a0, after.a1)
-		case jointThrough:
+		corner, next := prims[i].to, moved[(i+1)%n].from
+		switch {
+		case next.Sub(m.to).Len() < 0.2*Micro: // they meet
+		case bend[i]*float64(side) > 0:
+			from := m.to.Sub(corner).Angle()
+			out.Arc(corner, MM(math.Abs(float64(side))), from, from+bend[i]*180/math.Pi)
+		default:
 			clean = false
-			out.Line(prims[i].to)
-			out.Line(moved[(i+1)%n].from)
+			out.Line(corner).Line(next)
 		}
 	}
 	out.Close()
 	return out, clean
-}
-
-// joint is how two moved primitives are joined.
-type joint struct {
-	kind   int
-	at     Point   // jointMiter
-	a0, a1 float64 // jointArc
-}
-
-const (
-	jointNone    = iota
-	jointArc     // round the old corner
-	jointMiter   // where the two lines meet
-	jointThrough // by way of the old corner: what sticks out is trimmed later
-)
-
-func jointOf(a, b, ma, mb *primitive, side MM) joint {
-	u, v := a.endDir(), b.startDir()
-	turn := math.Atan2(u.Cross(v), u.Dot(v)) // clockwise on paper positive
-	if mb.from.Sub(ma.to).Len() < 0.2*Micro {
-		return joint{}
-	}
-	if turn*float64(side) > 0 {
-		from := ma.to.Sub(a.to).Angle()
-		return joint{kind: jointArc, a0: from, a1: from + turn*180/math.Pi}
-	}
-	if a.curve || b.curve || math.Abs(turn) > 3.1 {
-		return joint{kind: jointThrough}
-	}
-	cut := MM(math.Abs(float64(side)) * math.Tan(math.Abs(turn)/2)) // taken off both lines
-	if cut > a.to.Sub(a.from).Len() || cut > b.to.Sub(b.from).Len() {
-		return joint{kind: jointThrough}
-	}
-	return joint{kind: jointMiter, at: ma.to.Sub(u.Mul(float64(cut)))}
 }

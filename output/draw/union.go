@@ -16,7 +16,10 @@ func Union(polys [][]Point) Path {
 // outlineOf returns the outline of where the polygons' winding number covers.
 func outlineOf(polys [][]Point, covers func(winding int) bool) Path {
 	edges := splitEdges(polys)
-	rows := newEdgeRows(edges)
+	if len(edges) == 0 {
+		return Path{}
+	}
+	rows := rowsOf(edges)
 	var kept []edge
 	for _, e := range edges {
 		// A hair to either side of an edge: an edge of the outline has cover on
@@ -144,25 +147,17 @@ func Distance(q, a, b Point) MM {
 
 func comparePoints(p, q Point) int { return cmp.Or(cmp.Compare(p.Y, q.Y), cmp.Compare(p.X, q.X)) }
 
-// edgeRows finds the edges that a level line crosses.
+// edgeRows finds the edges that a level line crosses, by rows of equal height.
 type edgeRows struct {
-	top, step MM
-	rows      [][]edge
+	box  Rect
+	rows [][]edge
 }
 
-func newEdgeRows(edges []edge) edgeRows {
-	r := edgeRows{step: 1}
-	if len(edges) == 0 {
-		return r
+func rowsOf(edges []edge) *edgeRows {
+	r := &edgeRows{Rect{edges[0].a, edges[0].a}, make([][]edge, min(len(edges), 256)+1)}
+	for _, e := range edges { // each point is the start of one
+		r.box = r.box.with(e.a)
 	}
-	r.top = edges[0].a.Y
-	foot := r.top
-	for _, e := range edges {
-		r.top, foot = min(r.top, e.a.Y, e.b.Y), max(foot, e.a.Y, e.b.Y)
-	}
-	n := min(len(edges), 256)
-	r.step = max((foot-r.top)/MM(n), Micro)
-	r.rows = make([][]edge, int((foot-r.top)/r.step)+1)
 	for _, e := range edges {
 		for i := r.row(min(e.a.Y, e.b.Y)); i <= r.row(max(e.a.Y, e.b.Y)); i++ {
 			r.rows[i] = append(r.rows[i], e)
@@ -171,23 +166,17 @@ func newEdgeRows(edges []edge) edgeRows {
 	return r
 }
 
-func (r edgeRows) row(y MM) int { return int((y - r.top) / r.step) }
+func (r *edgeRows) row(y MM) int {
+	return int((y - r.box.Min.Y) / max(r.box.H(), Micro) * MM(len(r.rows)-1))
+}
 
-// winding counts how often the edges run round q.
-func (r edgeRows) winding(q Point) int {
-	i := r.row(q.Y)
-	if q.Y < r.top || i >= len(r.rows) {
-		return 0
-	}
+// winding counts how often the edges run round q, which is not outside the rows by
+// more than a hair.
+func (r *edgeRows) winding(q Point) int {
 	n := 0
-	for _, e := range r.rows[i] {
-		if (e.a.Y > q.Y) == (e.b.Y > q.Y) || q.X > e.a.X+(e.b.X-e.a.X)*(q.Y-e.a.Y)/(e.b.Y-e.a.Y) {
-			continue
-		}
-		if e.b.Y > e.a.Y {
-			n++
-		} else {
-			n--
+	for _, e := range r.rows[r.row(q.Y)] {
+		if x, way := crossing(e.a, e.b, q.Y); q.X <= x {
+			n += way
 		}
 	}
 	return n
@@ -200,6 +189,9 @@ func chain(edges []edge) Path {
 	from := map[Point][]int{}
 	for i, e := range edges {
 		from[e.a] = append(from[e.a], i)
+	}
+	bend := func(i, k int) float64 {
+		return turn(edges[i].b.Sub(edges[i].a), edges[k].b.Sub(edges[k].a))
 	}
 	used := make([]bool, len(edges))
 	var out Path
@@ -214,7 +206,7 @@ func chain(edges []edge) Path {
 			next := -1
 			for _, k := range from[edges[at].b] {
 				// Where loops touch, the sharpest turn to the right keeps them apart.
-				if !used[k] && (next < 0 || turn(edges[at], edges[k]) > turn(edges[at], edges[next])) {
+				if !used[k] && (next < 0 || bend(at, k) > bend(at, next)) {
 					next = k
 				}
 			}
@@ -227,12 +219,9 @@ func chain(edges []edge) Path {
 	return out
 }
 
-// turn returns by how much the way bends from one edge to the next, clockwise
-// on paper positive.
-func turn(d, e edge) float64 {
-	u, v := d.b.Sub(d.a), e.b.Sub(e.a)
-	return math.Atan2(u.Cross(v), u.Dot(v))
-}
+// turn returns by how much the way bends from one direction to the next, in radians,
+// clockwise on paper positive.
+func turn(u, v Point) float64 { return math.Atan2(u.Cross(v), u.Dot(v)) }
 
 // straighten drops the points of a closed loop that lie on the line between
 // those that stay.
