@@ -157,7 +157,7 @@ func (b *book) chapters() []chapter {
 		{"moves", true, b.moves}, {"capture", true, b.capture},
 		{"promotion", b.game.Zone > 0 && b.game.Promotes(), b.promotion},
 		{"check", hasRoyals(b.game), b.check},
-		{"drops", r.Capture == templates.CaptureHand, b.drops},
+		{"drops", b.inHand, b.drops},
 		{"end", true, b.end},
 		{"game", len(b.data.Game) > 0, b.firstGame},
 		{"play", true, b.play}, {"notation", true, b.writing},
@@ -218,7 +218,7 @@ func newBook(g *templates.Game, o Options) (*book, error) {
 	}
 	kanji := cat.Text("notation") == "kanji"
 	b := &book{
-		words: words{cat: cat, game: g, scheme: o.Names, own: data.Texts != ""},
+		words: words{cat: cat, game: g, scheme: o.Names, own: data.Texts != "", inHand: g.Rules.Capture == templates.CaptureHand},
 		rules: r, data: data, script: doc.ScriptNamed(cat.Text("script")),
 		pics: pics, notation: moveWriter{g, o.Lang, kanji},
 		diagrams: &diagrams{game: g, maker: maker, kanji: kanji},
@@ -344,11 +344,7 @@ func (b *book) blanks(f *figure) []any {
 	if f.data.Ways > 0 {
 		out = append(out, "n", f.data.Ways)
 		for name, squares := range b.diagrams.waysOut(f) { // a mark that is not there is not explained
-			text := ""
-			if len(squares) > 0 {
-				text = b.text("check." + name)
-			}
-			out = append(out, name, text)
+			out = append(out, name, b.when(len(squares) > 0, "check."+name))
 		}
 	}
 	return out
@@ -452,12 +448,9 @@ func (b *book) alt(s rules.Setup) string {
 	for side := range sides {
 		sides[side] = cmp.Or(b.sequence(men[side]), b.text("hand-empty"))
 	}
-	hands := ""
-	if b.game.Rules.Capture == templates.CaptureHand {
-		hands = b.text("alt.hands",
-			"black", b.text("hand-sente", "pieces", b.handNames(s, templates.Sente)),
-			"white", b.text("hand-gote", "pieces", b.handNames(s, templates.Gote)))
-	}
+	hands := b.when(b.inHand, "alt.hands",
+		"black", b.text("hand-sente", "pieces", b.handNames(s, templates.Sente)),
+		"white", b.text("hand-gote", "pieces", b.handNames(s, templates.Gote)))
 	return b.text("alt.position", "turn", turn, "black", sides[0], "white", sides[1], "hands", hands)
 }
 

@@ -15,11 +15,8 @@ import (
 // what is the opening: what kind of game this is.
 func (b *book) what() {
 	b.add(doc.Heading{Level: 1, ID: "what", Text: b.text("what.head"), Unnumbered: true})
-	play := ""
-	if len(b.played) > 0 {
-		play = b.text("what.play")
-	}
-	b.paras("what.text", "about", b.game.About.In(b.cat.Lang), "count", b.text("pieces", "n", b.game.Total()), "play", play)
+	b.paras("what.text", "about", b.game.About.In(b.cat.Lang), "count", b.text("pieces", "n", b.game.Total()),
+		"play", b.when(len(b.played) > 0, "what.play"))
 }
 
 // box is the chapter on what is in the kit.
@@ -39,16 +36,10 @@ func (b *book) box() {
 	if list := b.aliases(); len(list) > 0 {
 		b.paras("box.names", "list", b.sequence(list))
 	}
-	kings, back := b.text("box.kings"), ""
-	if style == pieces.Letters {
-		kings = "" // of both sides have one letter
-	}
-	if key := "box.back." + style; !b.own && b.game.Promotes() {
-		back = b.text("box.promotes")
-	} else if b.own && b.pics.Art == nil && b.has(key) {
-		back = b.text(key)
-	}
-	b.paras("box.sides", "kings", kings, "back", back)
+	back := "box.back." + style
+	b.paras("box.sides",
+		"kings", b.when(style != pieces.Letters, "box.kings"), // of both sides have one letter
+		"back", b.when(!b.own && b.game.Promotes(), "box.promotes")+b.when(b.own && b.pics.Art == nil && b.has(back), back))
 	b.pictures()
 	b.marksOnPieces()
 }
@@ -71,13 +62,9 @@ func (b *book) marksOnPieces() {
 	if b.pics.Marks == "none" && b.game.Rules.Capture == templates.CaptureSandwich {
 		return
 	}
-	back := ""
-	if b.game.Promotes() {
-		back = b.text("marks.back")
-	}
 	b.section("marks.head")
 	b.add(doc.Para{Text: pieces.MarksText(b.game, "marks."+b.pics.Marks, func(key string, pairs ...any) string {
-		return b.text(key, append(pairs, "back", back)...)
+		return b.text(key, append(pairs, "back", b.when(b.game.Promotes(), "marks.back"))...)
 	})})
 }
 
@@ -121,14 +108,8 @@ func without(t *doc.Table, col int) {
 
 // moves is the chapter with the table of moves.
 func (b *book) moves() {
-	arrow, ring := "", ""
-	if slices.ContainsFunc(b.game.Moves(), templates.Move.Endless) {
-		arrow = b.text("moves.arrow")
-	}
-	if slices.ContainsFunc(b.game.Moves(), passes) {
-		ring = b.text("moves.ring")
-	}
-	b.paras("moves.text", "arrow", arrow, "ring", ring, "signs", b.signsOfCapture())
+	b.paras("moves.text", "arrow", b.when(b.moving(templates.Move.Endless), "moves.arrow"),
+		"ring", b.when(b.moving(passes), "moves.ring"), "signs", b.signsOfCapture())
 	if b.game.LongestLimit() > 0 {
 		b.paras("moves.limited")
 	}
@@ -146,14 +127,13 @@ func (b *book) moves() {
 // signsOfCapture explains the signs of moves that only capture, or never do; "" for
 // a game without such moves.
 func (b *book) signsOfCapture() string {
-	out := ""
-	if slices.ContainsFunc(b.game.Moves(), func(m templates.Move) bool { return m.OnlyCapture }) {
-		out = b.text("moves.cross")
-	}
-	if slices.ContainsFunc(b.game.Moves(), func(m templates.Move) bool { return m.NoCapture }) {
-		out += b.text("moves.frame")
-	}
-	return out
+	return b.when(b.moving(func(m templates.Move) bool { return m.OnlyCapture }), "moves.cross") +
+		b.when(b.moving(func(m templates.Move) bool { return m.NoCapture }), "moves.frame")
+}
+
+// moving reports whether a piece has such a move.
+func (b *book) moving(so func(templates.Move) bool) bool {
+	return slices.ContainsFunc(b.game.Moves(), so)
 }
 
 // passes reports whether a move goes over a square, or over a man.
@@ -190,10 +170,7 @@ func (b *book) assembly() {
 	b.paras("assembly.text", "paper", b.cat.Text("kit.paper"))
 	b.add(doc.Para{Text: b.text("assembly.cuts")})
 	depth := b.cat.Number(float64(b.game.Shape.Depth+2*fold.UsualThickness), 1)
-	marks := b.text("assembly.marks")
-	if b.pics.Marks == "none" {
-		marks = ""
-	}
+	marks := b.when(b.pics.Marks != "none", "assembly.marks")
 	for _, way := range []string{"flat", "box", "relief", "board"} {
 		head, steps := "assembly."+way+"-head", b.list("assembly."+way, "depth", depth, "marks", marks)
 		if way == "board" && b.onePage() {
@@ -233,21 +210,20 @@ func orderOf(t doc.Term) string {
 // glossaryIDs picks the words that this game uses.
 func (b *book) glossaryIDs() []string {
 	var ids []string
-	hand := b.game.Rules.Capture == templates.CaptureHand
 	for _, words := range []struct {
 		has bool
 		ids []string
 	}{
 		{true, []string{"black", "white", "file", "rank"}},
 		{hasRoyals(b.game), []string{"check", "mate"}},
-		{hand, []string{"drop", "hand"}},
+		{b.inHand, []string{"drop", "hand"}},
 		{b.game.Zone > 0, []string{"promotion", "zone"}},
 		{len(b.game.Handicaps) > 0, []string{"handicap"}},
 		{b.game.Rules.Impasse.Points > 0, []string{"impasse", "camp"}},
 		{b.game.Rules.Repetition.Count > 0, []string{"sennichite"}},
 		{b.game.Rules.Capture == templates.CaptureSandwich, []string{"hasami", "jump", "man"}},
-		{b.own && hand, []string{"furigoma", "nifu", "uchifuzume", "tsume"}},
-		{b.own && hand && b.game.Piece("pawn") != nil, []string{"tokin"}},
+		{b.own && b.inHand, []string{"furigoma", "nifu", "uchifuzume", "tsume"}},
+		{b.own && b.inHand && b.game.Piece("pawn") != nil, []string{"tokin"}},
 	} {
 		if words.has {
 			ids = append(ids, words.ids...)

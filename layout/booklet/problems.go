@@ -25,11 +25,8 @@ type problem struct {
 
 // problemPages is the chapter with problems.
 func (b *book) problemPages() {
-	one := b.text("problems.one")
-	if b.game.File != "" && slices.ContainsFunc(b.problems, func(p *problem) bool { return !p.sole }) {
-		one = "" // not proven
-	}
-	b.paras("problems.text", "page", b.ref("answers"), "one", one)
+	proven := b.game.File == "" || !slices.ContainsFunc(b.problems, func(p *problem) bool { return !p.sole })
+	b.paras("problems.text", "page", b.ref("answers"), "one", b.when(proven, "problems.one"))
 	var figs []doc.Figure
 	for i := range b.problems {
 		figs = append(figs, b.problemFigure(i))

@@ -35,8 +35,7 @@ func (b *book) setup() {
 	if b.brief {
 		return
 	}
-	b.section("setup.squares-head")
-	b.paras("setup.squares", b.boardPairs()...)
+	b.told("setup.squares-head", "setup.squares", b.boardPairs()...)
 	b.paras("setup.names")
 }
 
@@ -106,27 +105,22 @@ func (b *book) aim() {
 			b.figureRow("aim")
 		}
 	}
-	b.section("turn.head")
-	b.paras("turn.text")
-	b.section("begin.head")
-	b.paras("begin.text")
+	b.told("turn.head", "turn.text")
+	b.told("begin.head", "begin.text")
 }
 
 // promotion is the chapter on promotion: picture B and the choices.
 func (b *book) promotion() {
-	var can, cannot []string
-	for i := range b.game.Pieces {
-		if b.game.Pieces[i].Promoted != nil {
-			can = append(can, b.pieceName(i))
-		} else {
-			cannot = append(cannot, b.pieceName(i))
-		}
+	promoting := map[bool][]string{}
+	for i, p := range b.game.Pieces {
+		can := p.Promoted != nil
+		promoting[can] = append(promoting[can], b.pieceName(i))
 	}
 	text := "promotion.text"
 	if b.game.Rules.Promotion == templates.PromotionForced {
 		text = "promotion.forced"
 	}
-	b.paras(text, "can", b.enumerate(can), "cannot", b.enumerate(cannot))
+	b.paras(text, "can", b.enumerate(promoting[true]), "cannot", b.enumerate(promoting[false]))
 	zone := doc.Figure{
 		Drawing: b.diagrams.zones(), Exact: true, Alt: b.text("promotion.figure-zone"),
 		Label: b.text("picture-b"), Caption: b.text("promotion.figure-zone"),
@@ -215,52 +209,39 @@ func onlyAhead(moves []templates.Move) bool {
 
 // check is the chapter on check and mate.
 func (b *book) check() {
-	between := ""
-	if slices.ContainsFunc(b.game.Moves(), templates.Move.Slide) {
-		between = b.text("check.between")
-	}
-	b.paras(b.checkText(), "between", between)
-	b.figureRow("check")
-}
-
-// checkText names the text on check: in some games the king may be left in it.
-func (b *book) checkText() string {
+	text := "check.text"
 	if b.wins(templates.WinCapture) && !b.wins(templates.WinMate) {
-		return "check.capture"
+		text = "check.capture" // the king may be left in it
 	}
-	return "check.text"
+	b.paras(text, "between", b.when(b.moving(templates.Move.Slide), "check.between"))
+	b.figureRow("check")
 }
 
 // end is the chapter on the other ways in which a game ends.
 func (b *book) end() {
 	r := b.game.Rules
 	if n := r.Repetition.Count; n > 0 {
-		b.section("end.repetition-head")
-		times := b.text("end.times", "n", n)
-		if word := "end.times-" + strconv.Itoa(n); b.has(word) {
-			times = b.text(word)
+		times := "end.times-" + strconv.Itoa(n)
+		if !b.has(times) {
+			times = "end.times"
 		}
-		hands := ""
-		if r.Capture == templates.CaptureHand {
-			hands = b.text("end.hands")
-		}
-		b.paras("end.repetition-"+string(r.Repetition.Result), "times", times, "hands", hands)
+		b.told("end.repetition-head", "end.repetition-"+string(r.Repetition.Result),
+			"times", b.text(times, "n", n), "hands", b.when(b.inHand, "end.hands"))
 		if r.Perpetual && b.wins(templates.WinMate) {
 			b.paras("end.perpetual")
 		}
 	}
 	if r.Impasse.Points > 0 {
-		b.section("end.impasse-head")
-		b.paras("end.impasse-short", "page", b.ref("impasse"))
+		b.told("end.impasse-head", "end.impasse-short", "page", b.ref("impasse"))
 	}
-	b.section("end.illegal-head")
-	b.paras("end.illegal")
-	if b.wins(templates.WinMate) {
-		b.section("end.stalemate-head")
-		b.paras(b.stalemate())
+	b.told("end.illegal-head", "end.illegal")
+	if text := "end.stalemate"; b.wins(templates.WinMate) {
+		if !b.own {
+			text += "-" + string(r.Stalemate)
+		}
+		b.told("end.stalemate-head", text)
 	}
-	b.section("end.resign-head")
-	b.paras("end.resign")
+	b.told("end.resign-head", "end.resign")
 	b.section("manners.head")
 	b.add(doc.List{Items: b.list("manners.list")})
 }
@@ -273,18 +254,10 @@ func (b *book) ref(id string) string {
 	return b.text("ref.page", "n", doc.Ref(id))
 }
 
-// stalemate names the text on having no move: what the rules of the game say.
-func (b *book) stalemate() string {
-	if b.own {
-		return "end.stalemate"
-	}
-	return "end.stalemate-" + string(b.game.Rules.Stalemate)
-}
-
 // play is the chapter on how to play well.
 func (b *book) play() {
 	tips := b.list("play.text")
-	if !b.own && b.game.Rules.Capture == templates.CaptureHand {
+	if !b.own && b.inHand {
 		tips = append(tips, b.text("play.hand"))
 	}
 	b.add(doc.List{Items: tips})
@@ -293,6 +266,12 @@ func (b *book) play() {
 
 func (b *book) section(name string) {
 	b.add(doc.Heading{Level: 2, Text: b.text(name)})
+}
+
+// told adds a section of paragraphs.
+func (b *book) told(head, name string, pairs ...any) {
+	b.section(head)
+	b.paras(name, pairs...)
 }
 
 // impasse is the chapter on how to count an impasse, and counts one out.

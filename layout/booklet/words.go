@@ -16,6 +16,7 @@ type words struct {
 	cat    *text.Catalog
 	game   *templates.Game
 	scheme string
+	inHand bool  // captured pieces come back
 	own    bool  // the booklet tells this game in words of its own
 	names  []any // what pieceNames returns
 }
@@ -44,6 +45,14 @@ func (w *words) has(name string) bool { return w.cat.Has(w.key(name)) }
 // text returns a text with its blanks filled; see [text.Catalog.Text].
 func (w *words) text(name string, pairs ...any) string {
 	return w.cat.Text(w.key(name), w.pairs(pairs)...)
+}
+
+// when returns a text if something is so, and nothing otherwise.
+func (w *words) when(so bool, name string, pairs ...any) string {
+	if !so {
+		return ""
+	}
+	return w.text(name, pairs...)
 }
 
 // list returns a list of texts with their blanks filled.
@@ -79,14 +88,11 @@ func (w *words) pieceNames() []any {
 func (w *words) byHand() []any {
 	var pairs []any
 	for _, name := range []string{"promotes", "never", "sign", "count", "went", "defends"} {
-		key, said := "by-hand."+name, ""
-		if w.game.Rules.Capture != templates.CaptureHand {
+		key := "by-hand." + name
+		if !w.inHand {
 			key += "-gone"
 		}
-		if w.has(key) {
-			said = w.text(key)
-		}
-		pairs = append(pairs, "hand-"+name, said)
+		pairs = append(pairs, "hand-"+name, w.when(w.has(key), key))
 	}
 	return pairs
 }
