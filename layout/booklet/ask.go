@@ -20,11 +20,13 @@ type question struct {
 }
 
 // proveQuestions answers the questions of the book by the rules.
-func (b *book) proveQuestions() ([]question, error) {
-	return proveAll(templateFile(b.game), b.data.Questions, func(i int, d *templates.Question) (question, int, string, error) {
-		q := b.prove(d)
-		return q, d.Line, "question " + strconv.Itoa(i+1), q.err
-	})
+func (b *book) proveQuestions() {
+	for i := range b.data.Questions {
+		q := b.prove(&b.data.Questions[i])
+		if !b.fault(q.ask.Line, "question "+strconv.Itoa(i+1), q.err) {
+			b.asked = append(b.asked, q)
+		}
+	}
 }
 
 func (b *book) prove(ask *templates.Question) question {
@@ -38,7 +40,7 @@ func (b *book) prove(ask *templates.Question) question {
 	case "may", "must", "takes":
 		d.Show = []string{ask.Move}
 	}
-	q := question{ask: ask, figure: b.figures.drawn(b.rules, d)}
+	q := question{ask: ask, figure: b.drawn(d)}
 	if q.err != nil {
 		return q
 	}

@@ -86,7 +86,9 @@ type book struct {
 	words
 	rules    *rules.Rules
 	data     templates.Book
-	figures  figures
+	file     string // in messages
+	faults   []error
+	figures  map[string]*figure
 	diagrams *diagrams
 	scene    func() draw.Drawing
 	notation moveWriter
@@ -219,7 +221,7 @@ func newBook(g *templates.Game, o Options) (*book, error) {
 	kanji := cat.Text("notation") == "kanji"
 	b := &book{
 		words: words{cat: cat, game: g, scheme: o.Names, own: data.Texts != "", inHand: g.Rules.Capture == templates.CaptureHand},
-		rules: r, data: data, script: doc.ScriptNamed(cat.Text("script")),
+		rules: r, data: data, file: cmp.Or(g.File, g.ID+".yaml"), script: doc.ScriptNamed(cat.Text("script")),
 		pics: pics, notation: moveWriter{g, o.Lang, kanji},
 		diagrams: &diagrams{game: g, maker: maker, kanji: kanji},
 	}
@@ -231,52 +233,38 @@ func newBook(g *templates.Game, o Options) (*book, error) {
 	if g.File == "" {
 		others = 0 // of games that come with the program, a test has proven it
 	}
-	var faults [5]error
-	b.figures, faults[0] = proveFigures(r, data.Figures)
-	b.problems, faults[1] = proveProblems(r, templateFile(g), data.Problems, others)
-	b.played, faults[2] = b.playGame()
-	b.asked, faults[3] = b.proveQuestions()
-	faults[4] = b.misplaced()
-	return b, errors.Join(faults[:]...)
+	b.proveFigures()
+	b.proveProblems(data.Problems, others)
+	b.playGame()
+	b.proveQuestions()
+	b.misplaced()
+	return b, errors.Join(b.faults...)
 }
 
 // Check returns all that is wrong with what a game has for its booklet, each a
 // [DiagramError].
 func Check(g *templates.Game) []error {
-	_, err := newBook(g, Options{Style: pieces.Letters, Marks: "none"})
-	return single(err)
-}
-
-// single takes joined errors apart.
-func single(err error) (out []error) {
-	joined, ok := err.(interface{ Unwrap() []error })
-	if !ok && err != nil {
+	b, err := newBook(g, Options{Style: pieces.Letters, Marks: "none"})
+	if b == nil {
 		return []error{err}
 	}
-	if ok {
-		for _, e := range joined.Unwrap() {
-			out = append(out, single(e)...)
-		}
-	}
-	return out
+	return b.faults
 }
 
 // misplaced tells of diagrams and questions that no chapter of this booklet shows.
-func (b *book) misplaced() error {
+func (b *book) misplaced() {
 	var sections, ids []string
 	for _, c := range b.chapters() {
 		if c.has {
 			sections, ids = append(sections, c.section), append(ids, diagramsOf[c.section]...)
 		}
 	}
-	file := templateFile(b.game)
-	_, figures := proveAll(file, b.data.Figures, func(_ int, f *templates.BookFigure) (_ any, line int, key string, err error) {
-		return nil, f.Line, f.ID, among(f.ID, ids, "no diagram of this booklet has that id")
-	})
-	_, questions := proveAll(file, b.data.Questions, func(i int, q *templates.Question) (_ any, line int, key string, err error) {
-		return nil, q.Line, "question " + strconv.Itoa(i+1), among(q.After, sections, "after: this booklet has no such chapter")
-	})
-	return errors.Join(figures, questions)
+	for _, f := range b.data.Figures {
+		b.fault(f.Line, f.ID, among(f.ID, ids, "no diagram of this booklet has that id"))
+	}
+	for i, q := range b.data.Questions {
+		b.fault(q.Line, "question "+strconv.Itoa(i+1), among(q.After, sections, "after: this booklet has no such chapter"))
+	}
 }
 
 // among returns what is wrong with a word that is none of a list.

@@ -335,9 +335,10 @@ func TestOneSolution(t *testing.T) {
 				continue
 			}
 			proven[key] = true
-			proof, err := proveProblems(r, id, []templates.Problem{p}, others)
-			if err != nil || gametest.Long() && p.Mate > 0 && !proof[0].sole {
-				t.Errorf("problem %d: %v, or other solutions are not ruled out", i+1, err)
+			b := &book{rules: r}
+			b.proveProblems([]templates.Problem{p}, others)
+			if b.faults != nil || gametest.Long() && p.Mate > 0 && !b.problems[0].sole {
+				t.Errorf("problem %d: %v, or other solutions are not ruled out", i+1, b.faults)
 			}
 		}
 	}
@@ -589,7 +590,7 @@ func TestListNotations(t *testing.T) {
 		"moves": "sfen 8k/9/7R1/9/9/9/9/9/9 b G 1 moves 2c3c\n", // where they lead
 		"bod":   bod, "shift_jis": sjis,
 	} {
-		got, _, err := readProblems(r, strings.NewReader(list), "list")
+		got, _, err := (&book{rules: r, file: "list"}).readProblems(strings.NewReader(list))
 		if err != nil || len(got) != 1 {
 			t.Errorf("%s: %d problems, error %v", name, len(got), err)
 			continue

@@ -53,11 +53,6 @@ func loadBook(g *templates.Game) (templates.Book, error) {
 	return b, nil
 }
 
-// templateFile is the name of the template in messages.
-func templateFile(g *templates.Game) string {
-	return cmp.Or(g.File, g.ID+".yaml")
-}
-
 // figure is a diagram that is proven: in the end it has no error.
 type figure struct {
 	data   templates.BookFigure
@@ -111,72 +106,50 @@ func (f *figure) at(name string) rules.Square {
 	return sq
 }
 
-// figures are the proven diagrams of a booklet by their IDs.
-type figures map[string]*figure
+// fault remembers what is wrong with an entry of the file, each fault of a position by
+// itself, and reports whether anything is.
+func (b *book) fault(line int, key string, err error) bool {
+	var list rules.Faults
+	if err != nil && !errors.As(err, &list) {
+		b.faults = append(b.faults, &DiagramError{b.file, line, key, err})
+	}
+	for _, f := range list {
+		b.faults = append(b.faults, &DiagramError{b.file, line, key, f})
+	}
+	return err != nil
+}
 
-// proveFigures checks every diagram of the file and all that is claimed about
-// it. All faults are returned, joined.
-func proveFigures(r *rules.Rules, list []templates.BookFigure) (figures, error) {
-	fs := figures{}
-	_, err := proveAll(templateFile(r.Game()), list, func(_ int, d *templates.BookFigure) (*figure, int, string, error) {
-		f := fs.drawn(r, *d)
+// proveFigures checks every diagram of the file and all that is claimed about it.
+func (b *book) proveFigures() {
+	b.figures = map[string]*figure{}
+	for _, d := range b.data.Figures {
+		f := b.drawn(d)
 		if f.err == nil {
 			f.proveMoves()
 			f.proveIllegal()
 			f.proveState()
 			f.proveImpasse()
 		}
-		if f.err == nil {
-			fs[d.ID] = &f
+		if !b.fault(d.Line, d.ID, f.err) {
+			b.figures[d.ID] = &f
 		}
-		return &f, d.Line, d.ID, f.err
-	})
-	return fs, err
-}
-
-// proveAll proves the entries of a list, which tell their line and their key; all
-// faults come at once.
-func proveAll[D, P any](file string, list []D, prove func(int, *D) (P, int, string, error)) ([]P, error) {
-	var out []P
-	var faults []error
-	for i := range list {
-		p, line, key, err := prove(i, &list[i])
-		if err != nil {
-			faults = append(faults, placed(file, line, key, err)...)
-			continue
-		}
-		out = append(out, p)
 	}
-	return out, errors.Join(faults...)
-}
-
-// placed gives an error its place; each fault of a position becomes one.
-func placed(file string, line int, key string, err error) []error {
-	var list rules.Faults
-	if !errors.As(err, &list) {
-		return []error{&DiagramError{file, line, key, err}}
-	}
-	var out []error
-	for _, f := range list {
-		out = append(out, &DiagramError{file, line, key, f})
-	}
-	return out
 }
 
 // position returns the position that a figure is of, validated.
-func (fs figures) position(r *rules.Rules, d *templates.BookFigure) (pos *rules.Position, err error) {
-	s, from := r.Start(), fs[d.From]
+func (b *book) position(d *templates.BookFigure) (pos *rules.Position, err error) {
+	s, from := b.rules.Start(), b.figures[d.From]
 	switch {
 	case from != nil:
 		pos = from.pos.Clone()
 		return pos, pos.PlayUSI(d.Play)
 	case d.From == "":
-		s, err = r.ParseSFEN(d.SFEN)
+		s, err = b.rules.ParseSFEN(d.SFEN)
 	case d.From != "start":
 		err = fmt.Errorf("no figure %q before this one", d.From)
 	}
 	if err == nil {
-		pos, err = r.Position(s, kindOfFigure(d))
+		pos, err = b.rules.Position(s, kindOfFigure(d))
 	}
 	if err == nil {
 		err = pos.PlayUSI(d.Play)
@@ -283,22 +256,22 @@ func men(s rules.Setup) int {
 }
 
 // drawn returns a figure with what is drawn on its diagram, nothing claimed.
-func (fs figures) drawn(r *rules.Rules, d templates.BookFigure) (f figure) {
-	f.data, f.rules = d, r
-	if f.pos, f.err = fs.position(r, &d); f.err != nil {
+func (b *book) drawn(d templates.BookFigure) (f figure) {
+	f.data, f.rules = d, b.rules
+	if f.pos, f.err = b.position(&d); f.err != nil {
 		return f
 	}
 	f.setup = f.pos.Setup()
 	for _, usi := range d.Show {
 		f.show = append(f.show, f.move(usi))
 	}
-	v, err := viewOf(r, d.View)
+	v, err := viewOf(b.rules, d.View)
 	f.fail(err)
 	f.view = v
 	if f.marked = d.Ring != ""; f.marked {
 		f.square = f.at(d.Ring)
 	}
-	if m, err := r.ParseMove(d.Play); err == nil && m.Drop == 0 {
+	if m, err := b.rules.ParseMove(d.Play); err == nil && m.Drop == 0 {
 		f.last = squaresOf(m)
 	}
 	if d.Of != "" {

@@ -19,33 +19,29 @@ type played struct {
 }
 
 // playGame plays the game of the book from the setup on, as the rules have it.
-func (b *book) playGame() ([]played, error) {
+func (b *book) playGame() {
 	pos, err := b.rules.Position(b.rules.Start(), rules.KindGame)
-	if err != nil {
-		return nil, err
-	}
-	file := templateFile(b.game)
-	var out []played
-	n := 0
-	last := rules.Move{}
+	n, last := 0, rules.Move{}
 	for i := range b.data.Game {
 		p := played{data: &b.data.Game[i], first: n + 1}
 		for usi := range strings.FieldsSeq(p.data.Moves) {
 			n++
-			m, err := b.rules.ParseMove(usi)
+			var m rules.Move
 			name := ""
+			if err == nil {
+				m, err = b.rules.ParseMove(usi)
+			}
 			if err == nil {
 				name = b.notation.move(pos, m, last)
 				err = pos.Play(m)
 			}
-			if err != nil {
-				return nil, &DiagramError{file, p.data.Line, fmt.Sprintf("game, move %d", n), err}
+			if b.fault(p.data.Line, fmt.Sprintf("game, move %d", n), err) {
+				return
 			}
 			p.names, p.moves, p.setups, last = append(p.names, name), append(p.moves, m), append(p.setups, pos.Setup()), m
 		}
-		out = append(out, p)
+		b.played = append(b.played, p)
 	}
-	return out, nil
 }
 
 // firstGame is the chapter with a whole game to play through: on paper a diagram

@@ -42,11 +42,13 @@ func (b *book) handout(o Options) (*doc.Doc, error) {
 	if perPage < 1 || perPage > MostPerPage {
 		return nil, fmt.Errorf("%d problems a page; 1 to %d can be laid out", perPage, MostPerPage)
 	}
-	problems, titles, err := readProblems(b.rules, h.List, h.File)
-	if err != nil {
-		return nil, err
+	b.file = h.File
+	problems, titles, err := b.readProblems(h.List)
+	if err == nil {
+		b.proveProblems(problems, 0)
+		err = errors.Join(b.faults...)
 	}
-	if b.problems, err = proveProblems(b.rules, h.File, problems, 0); err != nil {
+	if err != nil {
 		return nil, err
 	}
 	b.page.Columns = 1
@@ -67,28 +69,25 @@ func (b *book) handout(o Options) (*doc.Doc, error) {
 // readProblems reads the list, in any notation; all faults of its form come at
 // once. Of a game in USI the problem is where its moves lead, of another record
 // where it begins, for there the moves are the answer.
-func readProblems(r *rules.Rules, in io.Reader, file string) ([]templates.Problem, []string, error) {
-	rd := notation.NewReader(r, in)
-	var out []templates.Problem
-	var titles []string
-	var faults []error
+func (b *book) readProblems(list io.Reader) (out []templates.Problem, titles []string, err error) {
+	rd := notation.NewReader(b.rules, list)
 	for {
 		d, err := rd.Next()
 		switch {
-		case err == io.EOF && len(out)+len(faults) == 0:
-			return nil, nil, fmt.Errorf("%s: no problem in it", file)
+		case err == io.EOF && len(out) == 0:
+			return nil, nil, fmt.Errorf("%s: no problem in it", b.file)
 		case err == io.EOF:
-			return out, titles, errors.Join(faults...)
+			return out, titles, errors.Join(b.faults...)
 		case err != nil:
-			return nil, nil, fmt.Errorf("%s: %w", file, err)
-		case len(out) == maxProblems || len(faults) > maxProblems:
-			return nil, nil, fmt.Errorf("%s:%d: more than %d problems", file, d.Line, maxProblems)
+			return nil, nil, fmt.Errorf("%s: %w", b.file, err)
+		case len(out) == maxProblems || len(b.faults) > maxProblems:
+			return nil, nil, fmt.Errorf("%s:%d: more than %d problems", b.file, d.Line, maxProblems)
 		}
-		s, wrong := listed(r, &d)
+		s, wrong := listed(b.rules, &d)
 		for _, err := range wrong {
-			faults = append(faults, placed(file, d.Line, "problem "+strconv.Itoa(len(out)+1), err)...)
+			b.fault(d.Line, "problem "+strconv.Itoa(len(out)+1), err)
 		}
-		out = append(out, templates.Problem{SFEN: r.FormatSFEN(s), Mate: d.Length, Line: d.Line})
+		out = append(out, templates.Problem{SFEN: b.rules.FormatSFEN(s), Mate: d.Length, Line: d.Line})
 		titles = append(titles, d.Title)
 	}
 }

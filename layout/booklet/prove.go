@@ -23,17 +23,20 @@ const (
 // proveProblems proves every problem of a list and finds its answer. With others,
 // the positions to spend on it, no other first move was found to mate,
 // however late.
-func proveProblems(r *rules.Rules, file string, list []templates.Problem, others int) ([]*problem, error) {
+func (b *book) proveProblems(list []templates.Problem, others int) {
+	b.problems = nil
 	budget := &search.Budget{Each: problemNodes, All: listNodes}
-	return proveAll(file, list, func(i int, d *templates.Problem) (*problem, int, string, error) {
-		p, err := proveProblem(r, d, budget, others)
-		return p, d.Line, "problem " + strconv.Itoa(i+1), err
-	})
+	for i, d := range list {
+		p, err := proveProblem(b.rules, d, budget, others)
+		if !b.fault(d.Line, "problem "+strconv.Itoa(i+1), err) {
+			b.problems = append(b.problems, p)
+		}
+	}
 }
 
 // proveProblem proves what a problem claims: that the attacker mates in just so
 // many moves, or that exactly one move wins or captures the most.
-func proveProblem(r *rules.Rules, d *templates.Problem, budget *search.Budget, others int) (*problem, error) {
+func proveProblem(r *rules.Rules, d templates.Problem, budget *search.Budget, others int) (*problem, error) {
 	s, err := r.ParseSFEN(d.SFEN)
 	if err != nil {
 		return nil, err
@@ -54,7 +57,7 @@ func proveProblem(r *rules.Rules, d *templates.Problem, budget *search.Budget, o
 	if err != nil {
 		return nil, err
 	}
-	p := &problem{data: *d, pos: pos, view: v}
+	p := &problem{data: d, pos: pos, view: v}
 	if mate {
 		return p, p.proveMate(budget, others)
 	}

@@ -87,8 +87,11 @@ func (b *book) quiz() map[string][]string {
 	ask(r.Capture == templates.CaptureSandwich, "capture.sandwich")
 	ask(r.Repetition.Count > 0, "end.repetition-"+string(r.Repetition.Result))
 	mate := b.wins(templates.WinMate)
-	ask(hasRoyals(b.game), b.checkText())
-	ask(mate, b.stalemate())
+	leftInCheck := b.wins(templates.WinCapture) && !mate
+	ask(hasRoyals(b.game) && leftInCheck, "check.capture")
+	ask(hasRoyals(b.game) && !leftInCheck, "check.text")
+	ask(mate && b.own, "end.stalemate")
+	ask(mate && !b.own, "end.stalemate-"+string(r.Stalemate))
 	ask(mate && r.Perpetual && r.Repetition.Count > 0, "end.perpetual")
 	ask(r.Impasse.Points > 0, "end.impasse-short", "end.impasse")
 	for id, f := range b.figures {

@@ -73,7 +73,7 @@ func (b *book) signs() {
 // ambiguous returns a move that needs its square of departure.
 func (b *book) ambiguous() string {
 	a := b.data.Ambiguous
-	f := b.figures.drawn(b.rules, templates.BookFigure{SFEN: a.SFEN, Show: []string{a.Move}})
+	f := b.drawn(templates.BookFigure{SFEN: a.SFEN, Show: []string{a.Move}})
 	if f.err != nil {
 		return ""
 	}
