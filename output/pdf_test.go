@@ -31,28 +31,6 @@ func landscape() draw.Sheet {
 	return s
 }
 
-// pathOf turns what was read on a page of the given height into a path.
-func pathOf(steps []pdftest.Step, height draw.MM) draw.Path {
-	var p draw.Path
-	for _, s := range steps {
-		var q []draw.Point
-		for _, at := range s.P {
-			q = append(q, draw.Pt(draw.MM(at.X), height-draw.MM(at.Y)))
-		}
-		switch s.Op {
-		case 'M':
-			p.Move(q[0])
-		case 'L':
-			p.Line(q[0])
-		case 'C':
-			p.Curve(q[0], q[1], q[2])
-		case 'Z':
-			p.Close()
-		}
-	}
-	return p
-}
-
 // same compares a path that was read with the one that was drawn.
 func same(t *testing.T, what string, got, want draw.Path, tol draw.MM) {
 	t.Helper()
@@ -75,9 +53,13 @@ func TestPDFHoldsEveryMarkWhereItWasDrawn(t *testing.T) {
 		if spot {
 			sheets = sheets[:2] // what spot colours change is on small sheets too
 		}
-		doc := pdftest.Open(t, write(t, formatNamed(t, "pdf"), format.Options{Spot: spot}, sheets...))
+		pdf := formatNamed(t, "pdf")
+		pages, err := pdf.Measure(write(t, pdf, format.Options{Spot: spot}, sheets...))
+		if err != nil || len(pages) != len(sheets) {
+			t.Fatalf("%d pages, %v", len(pages), err)
+		}
 		for i := range sheets {
-			objects := doc.Objects(i)
+			objects := pages[i].Marks
 			k := 0
 			for l, m := range sheets[i].Marks {
 				look := draw.FullInk.Look(m)
@@ -89,15 +71,15 @@ func TestPDFHoldsEveryMarkWhereItWasDrawn(t *testing.T) {
 				}
 				o := objects[k]
 				k++
-				if o.Layer != l.String() || o.Text != (m.Text != nil) {
-					t.Fatalf("page %d, object %d: layer %q, text %t; want %v, %t", i, k, o.Layer, o.Text, l, m.Text != nil)
+				if o.Layer != l.String() || (o.Text != "") != (m.Text != nil) {
+					t.Fatalf("page %d, object %d: layer %q, text %q; want %v, %t", i, k, o.Layer, o.Text, l, m.Text != nil)
 				}
 				if m.Text != nil {
 					continue
 				}
-				same(t, o.Layer, pathOf(o.Path, sheets[i].Paper.H), m.Path, near)
-				if look.HasStroke && math.Abs(o.Pen-float64(look.Width)) > near {
-					t.Errorf("page %d, object %d: pen of %v, want %v", i, k, o.Pen, look.Width)
+				same(t, o.Layer, o.Path, m.Path, near)
+				if look.HasStroke && math.Abs(float64(o.Look.Width-look.Width)) > near {
+					t.Errorf("page %d, object %d: pen of %v, want %v", i, k, o.Look.Width, look.Width)
 				}
 			}
 			if k != len(objects) {
@@ -172,8 +154,8 @@ func TestPDFMetadata(t *testing.T) {
 		t.Fatalf("%d bookmarks", len(marks))
 	}
 	for i, m := range marks {
-		if m.Title != sheets[i].Title || m.Page != i {
-			t.Errorf("bookmark %d: %q to page %d", i, m.Title, m.Page)
+		if m.Title != sheets[i].Title || m.DestInfo.PageIndex != i {
+			t.Errorf("bookmark %d: %q to page %d", i, m.Title, m.DestInfo.PageIndex)
 		}
 	}
 	id := requests.FPDF_GetFileIdentifier{Document: doc.Doc, FileIdType: enums.FPDF_FILEIDTYPE_PERMANENT}

@@ -59,7 +59,7 @@ type kitFile struct {
 	t       *testing.T
 	name    string
 	pages   int
-	objects [][]pdftest.Object
+	objects [][]pdfObject
 }
 
 func openKit(t *testing.T, name string, data []byte) *kitFile {
@@ -67,7 +67,7 @@ func openKit(t *testing.T, name string, data []byte) *kitFile {
 	f := pdftest.Open(t, data)
 	k := &kitFile{File: f, t: t, name: name, pages: f.Pages()}
 	for i := range k.pages {
-		k.objects = append(k.objects, f.Objects(i))
+		k.objects = append(k.objects, pdfObjects(t, f, i))
 	}
 	return k
 }
@@ -113,10 +113,10 @@ func (k *kitFile) bookmarks() {
 	seen := map[int]bool{}
 	last := -1
 	for _, m := range k.Bookmarks() {
-		if m.Title == "" || m.Page < max(0, last) {
-			k.t.Fatalf("%s: bookmark %q to page %d", k.name, m.Title, m.Page+1)
+		if m.Title == "" || m.DestInfo == nil || m.DestInfo.PageIndex < last {
+			k.t.Fatalf("%s: bookmark %q leads to %+v", k.name, m.Title, m.DestInfo)
 		}
-		last = m.Page
+		last = m.DestInfo.PageIndex
 		seen[last] = true
 	}
 	if len(seen) != k.pages {
@@ -136,8 +136,8 @@ func (k *kitFile) layers(data []byte) {
 	}
 	for i, objects := range k.objects {
 		for _, o := range objects {
-			if !slices.Contains(strings.Fields("GLUE ART FOLD CUT GUIDE"), o.Layer) {
-				k.t.Fatalf("%s, page %d: something is on layer %q", k.name, i+1, o.Layer)
+			if !slices.Contains(strings.Fields("GLUE ART FOLD CUT GUIDE"), o.layer) {
+				k.t.Fatalf("%s, page %d: something is on layer %q", k.name, i+1, o.layer)
 			}
 		}
 	}
@@ -153,11 +153,11 @@ func (k *kitFile) text(data []byte) {
 	for i, objects := range k.objects {
 		texts := 0
 		for _, o := range objects {
-			if !o.Text {
+			if !o.text {
 				continue
 			}
 			texts++
-			if !o.Embedded {
+			if !o.embedded {
 				k.t.Fatalf("%s, page %d: a font is not embedded", k.name, i+1)
 			}
 		}

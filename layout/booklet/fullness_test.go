@@ -10,6 +10,7 @@ import (
 
 	"github.com/klippa-app/go-pdfium/enums"
 	"github.com/klippa-app/go-pdfium/requests"
+	"github.com/klippa-app/go-pdfium/responses"
 
 	"shogikit/output/doc"
 	"shogikit/output/draw"
@@ -112,11 +113,10 @@ func extents(f *pdftest.File, i int) []extent {
 	for k := range out {
 		obj := pdftest.Ask(f, f.PDF.FPDFPage_GetObject, requests.FPDFPage_GetObject{Page: f.Page(i), Index: k}).PageObject
 		b := pdftest.Ask(f, f.PDF.FPDFPageObj_GetBounds, requests.FPDFPageObj_GetBounds{PageObject: obj})
-		const mm = pdftest.MM
-		o := extent{Box: pdftest.Box{Left: float64(b.Left) * mm, Bottom: float64(b.Bottom) * mm, Right: float64(b.Right) * mm, Top: float64(b.Top) * mm}}
+		o := extent{Box: pdftest.BoxOf(b.Left, b.Bottom, b.Right, b.Top)}
 		if pdftest.Ask(f, f.PDF.FPDFPageObj_GetType, requests.FPDFPageObj_GetType{PageObject: obj}).Type == enums.FPDF_PAGEOBJ_TEXT {
 			size := pdftest.Ask(f, f.PDF.FPDFTextObj_GetFontSize, requests.FPDFTextObj_GetFontSize{PageObject: obj}).FontSize
-			o.Text, o.Size = true, float64(size)*mm
+			o.Text, o.Size = true, float64(size)*pdftest.MM
 		}
 		out[k] = o
 	}
@@ -191,11 +191,11 @@ func figuresNear(t *testing.T, file *pdftest.File, g *templates.Game, o Options)
 		}
 	}
 	for head, caption := range first {
-		at := slices.IndexFunc(file.Bookmarks(), func(m pdftest.Bookmark) bool { return m.Title == b.text(head) })
+		at := slices.IndexFunc(file.Bookmarks(), func(m responses.GetBookmarksBookmark) bool { return m.Title == b.text(head) })
 		if at < 0 {
 			continue
 		}
-		from, on := file.Bookmarks()[at].Page+1, pagesWith(caption)
+		from, on := file.Bookmarks()[at].DestInfo.PageIndex+1, pagesWith(caption)
 		if !slices.ContainsFunc(on, func(p int) bool { return spread(p) == spread(from) }) {
 			t.Errorf("%q begins on page %d, its first figure %q stands on %v", b.text(head), from, caption, on)
 		}

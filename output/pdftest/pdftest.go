@@ -100,7 +100,8 @@ func (f *File) Page(i int) requests.Page {
 // Box is a rectangle in millimetres, y up, as a PDF has it.
 type Box struct{ Left, Bottom, Right, Top float64 }
 
-func box(left, bottom, right, top float32) Box {
+// BoxOf returns a box that the engine tells in points.
+func BoxOf(left, bottom, right, top float32) Box {
 	return Box{float64(left) * MM, float64(bottom) * MM, float64(right) * MM, float64(top) * MM}
 }
 
@@ -108,14 +109,14 @@ func box(left, bottom, right, top float32) Box {
 func (f *File) MediaBox(i int) Box {
 	f.t.Helper()
 	v := Ask(f, f.PDF.FPDFPage_GetMediaBox, requests.FPDFPage_GetMediaBox{Page: f.Page(i)})
-	return box(v.Left, v.Bottom, v.Right, v.Top)
+	return BoxOf(v.Left, v.Bottom, v.Right, v.Top)
 }
 
 // ArtBox returns the printable block of page i.
 func (f *File) ArtBox(i int) Box {
 	f.t.Helper()
 	v := Ask(f, f.PDF.FPDFPage_GetArtBox, requests.FPDFPage_GetArtBox{Page: f.Page(i)})
-	return box(v.Left, v.Bottom, v.Right, v.Top)
+	return BoxOf(v.Left, v.Bottom, v.Right, v.Top)
 }
 
 // Text returns the words of page i.
@@ -136,28 +137,8 @@ func (f *File) AsksToBeScaled() bool {
 	return Ask(f, f.PDF.FPDF_VIEWERREF_GetPrintScaling, requests.FPDF_VIEWERREF_GetPrintScaling{Document: f.Doc}).PreferPrintScaling
 }
 
-// Bookmark is an entry of the outline: its words and the page it leads to, from
-// 0; -1: none.
-type Bookmark struct {
-	Title    string
-	Page     int
-	Children []Bookmark
-}
-
 // Bookmarks returns the outline.
-func (f *File) Bookmarks() []Bookmark {
+func (f *File) Bookmarks() []responses.GetBookmarksBookmark {
 	f.t.Helper()
-	return bookmarks(Ask(f, f.PDF.GetBookmarks, requests.GetBookmarks{Document: f.Doc}).Bookmarks)
-}
-
-func bookmarks(read []responses.GetBookmarksBookmark) []Bookmark {
-	var out []Bookmark
-	for _, b := range read {
-		page := -1
-		if b.DestInfo != nil {
-			page = b.DestInfo.PageIndex
-		}
-		out = append(out, Bookmark{b.Title, page, bookmarks(b.Children)})
-	}
-	return out
+	return Ask(f, f.PDF.GetBookmarks, requests.GetBookmarks{Document: f.Doc}).Bookmarks
 }

@@ -72,32 +72,15 @@ func Calibrate(files [][]byte, o Options) (Printer, error) {
 // whose edges must be seen all round.
 func (m *Measures) offset(p *Picture, paper draw.Size) (draw.Point, bool) {
 	corners := [4]draw.Point{{}, {X: paper.W}, {X: paper.W, Y: paper.H}, {Y: paper.H}}
-	var out [4]float64 // top, right, bottom, left
+	grey := func(q draw.Point) float64 { return p.at(m.to.apply(q)) }
+	var out [4]float64 // how far outside an edge is of where it should be: top, right, bottom, left
 	for i, from := range corners {
+		to := corners[(i+1)%4]
+		along := to.Sub(from).Normal().Unit().Mul(-1)
 		var ok bool
-		if out[i], ok = m.edge(p, from, corners[(i+1)%4]); !ok {
+		if out[i], _, ok = edge(from.Lerp(to, 0.1), from.Lerp(to, 0.9), along, ray{-3, 12, 0.02, 0.5}, 0.5, grey); !ok {
 			return draw.Point{}, false
 		}
 	}
 	return draw.Pt(draw.MM((out[3]-out[1])/2*m.Across/100), draw.MM((out[0]-out[2])/2*m.Down/100)), true
-}
-
-// edge returns how far outside of where it should be an edge of the paper is, in
-// millimetres of the print; clockwise, its corners are from and to.
-func (m *Measures) edge(p *Picture, from, to draw.Point) (float64, bool) {
-	const lines, reach, step, speck = 40, 12.0, 0.02, 0.5
-	outside := to.Sub(from).Normal().Unit().Mul(-1)
-	var found []float64
-	for i := range lines {
-		at := from.Lerp(to, 0.1+0.8*float64(i)/(lines-1))
-		out, ok := darkens(-reach/4, reach, step, speck, func(out float64) float64 { return p.at(m.to.apply(at.Add(outside.Mul(out)))) })
-		if ok {
-			found = append(found, out)
-		}
-	}
-	if len(found) < lines*2/3 {
-		return 0, false
-	}
-	out, spread := median(found)
-	return out, spread <= 0.5
 }

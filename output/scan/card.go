@@ -4,6 +4,8 @@ import (
 	"errors"
 	"math"
 	"slices"
+
+	"shogikit/output/draw"
 )
 
 // A bank card, by ISO/IEC 7810 ID-1: sides in millimetres, and how far from its
@@ -22,70 +24,84 @@ func (p *Picture) byCard() error {
 	all, _ := p.dark().Regions()
 	for _, c := range all {
 		w, h := float64(c.W()), float64(c.H())
-		if p.dx > 0 && (max(w, h)*25.4/p.dx < 0.9*cardW || max(w, h)*25.4/p.dx > 1.15*cardW) || min(w, h) < 100 {
-			continue
-		}
-		wide, high := cardW, cardH
+		kx, ky := w/cardW, h/cardH // pixels a millimetre
 		if h > w {
-			wide, high = high, wide
+			kx, ky = w/cardH, h/cardW
 		}
-		if r := w / h * high / wide; r < 0.75 || r > 1.3 {
+		size := max(kx, ky) * 25.4 / p.dx
+		if min(w, h) < 100 || kx < 0.75*ky || kx > 1.3*ky || p.dx > 0 && (size < 0.9 || size > 1.15) {
 			continue
 		}
-		// Where the sides are at some places; a card that is turned a little has them
-		// on slanting lines.
-		kx, ky := w/wide, h/high
-		x0, x1, y0, y1 := float64(c.X0), float64(c.X1), float64(c.Y0), float64(c.Y1)
-		row := func(y, x float64) float64 { return p.at(x, y) }
-		left, ok1 := side(p.at, x0, x1, y0+cardCorner*ky, y1-cardCorner*ky)
-		right, ok2 := side(p.at, x1, x0, y0+cardCorner*ky, y1-cardCorner*ky)
-		top, ok3 := side(row, y0, y1, x0+cardCorner*kx, x1-cardCorner*kx)
-		bottom, ok4 := side(row, y1, y0, x0+cardCorner*kx, x1-cardCorner*kx)
-		if !ok1 || !ok2 || !ok3 || !ok4 || math.Abs(left[1]-right[1]) > 0.02 || math.Abs(top[1]-bottom[1]) > 0.02 || math.Abs(left[1]+top[1]) > 0.03 {
-			continue
+		box := draw.Rect{Min: draw.Pt(draw.MM(c.X0), draw.MM(c.Y0)), Max: draw.Pt(draw.MM(c.X1), draw.MM(c.Y1))}
+		if dx, dy, ok := p.card(box, kx, ky); ok {
+			p.dx, p.dy = dx*kx/w*25.4, dy*ky/h*25.4
+			return nil
 		}
-		turn := math.Cos(math.Atan((left[1] + right[1] - top[1] - bottom[1]) / 4))
-		p.dx, p.dy = (right[0]-left[0])*turn/wide*25.4, (bottom[0]-top[0])*turn/high*25.4
-		return nil
 	}
 	return ErrCard
 }
 
-// side returns where a side of a patch is in its middle, and its slope, from where
-// it turns from light to dark along many lines; other is where the side across is.
-// False where it is not straight.
-func side(grey func(across, along float64) float64, edge, other, from, to float64) (line [2]float64, ok bool) {
-	const lines, speck = 60, 4.0
-	in, reach := math.Copysign(1, other-edge), 0.04*math.Abs(other-edge)
-	var at, slopes []float64
-	for i := range lines {
-		along := from + (to-from)*float64(i)/(lines-1)
-		d, ok := darkens(-3, reach+3, 0.1, speck, func(d float64) float64 { return grey(edge+in*d, along) })
-		if !ok {
-			return line, false
+// card returns how many pixels a card measures across and down whose box is known, of
+// so many pixels a millimetre. A card that is turned a little has its sides on slanting
+// lines.
+func (p *Picture) card(box draw.Rect, kx, ky float64) (dx, dy float64, ok bool) {
+	w, h := float64(box.W()), float64(box.H())
+	var in, slope [4]float64 // left, right, top, bottom
+	for i, along := range [4]draw.Point{{X: 1}, {X: -1}, {Y: 1}, {Y: -1}} {
+		x, y := float64(along.X), float64(along.Y)
+		middle := box.Center().Sub(draw.Pt(draw.MM(x*w/2), draw.MM(y*h/2)))
+		half := draw.Pt(draw.MM(y*(w/2-cardCorner*kx)), draw.MM(x*(h/2-cardCorner*ky)))
+		follow := ray{-3, 0.04*math.Abs(x*w+y*h) + 3, 0.1, 4}
+		if in[i], slope[i], ok = edge(middle.Sub(half), middle.Add(half), along, follow, 2, p.at); !ok {
+			return 0, 0, false
 		}
-		at = append(at, edge+in*d)
+		slope[i] /= 2 * float64(half.Len())
 	}
-	for i := range lines / 2 {
-		slopes = append(slopes, (at[i+lines/2]-at[i])/((to-from)*(lines/2)/(lines-1)))
-	}
-	slope, _ := median(slopes)
-	for i := range at {
-		at[i] -= slope * (to - from) * (float64(i)/(lines-1) - 0.5)
-	}
-	x, spread := median(at)
-	return [2]float64{x, slope}, spread < 2
+	turn := math.Cos(math.Atan((slope[0] + slope[1] - slope[2] - slope[3]) / 4))
+	even := math.Abs(slope[0]-slope[1]) <= 0.02 && math.Abs(slope[2]-slope[3]) <= 0.02 && math.Abs(slope[0]+slope[2]) <= 0.03
+	return (w - in[0] - in[1]) * turn, (h - in[2] - in[3]) * turn, even
 }
 
-// darkens returns where along a ray it turns from light to dark, and not just for a
-// speck.
-func darkens(from, to, step, speck float64, grey func(d float64) float64) (float64, bool) {
+// ray is from where to where it is followed, in which steps, and how far it must be
+// dark there to be more than a speck.
+type ray struct{ from, to, step, speck float64 }
+
+// edge returns where a straight edge is along rays that start between two points: on
+// the one in their middle, and by how much more on the last one than on the first.
+// False where too few turn dark, or not on a line, give or take flat.
+func edge(from, to, along draw.Point, r ray, flat float64, grey func(draw.Point) float64) (middle, slope float64, ok bool) {
+	const rays = 60
+	var x, y, slopes []float64
+	for i := range rays {
+		at := float64(i) / (rays - 1)
+		start := from.Lerp(to, at)
+		if d, ok := r.darkens(func(d float64) float64 { return grey(start.Add(along.Mul(d))) }); ok {
+			x, y = append(x, at-0.5), append(y, d)
+		}
+	}
+	if len(x) < rays*2/3 {
+		return 0, 0, false
+	}
+	half := len(x) / 2
+	for i := range half {
+		slopes = append(slopes, (y[i+half]-y[i])/(x[i+half]-x[i]))
+	}
+	slope, _ = median(slopes)
+	for i := range y {
+		y[i] -= slope * x[i]
+	}
+	middle, spread := median(y)
+	return middle, slope, spread < flat
+}
+
+// darkens returns where along a ray it turns from light to dark.
+func (r ray) darkens(grey func(d float64) float64) (float64, bool) {
 	light := 0.0
 	for k := range 10 {
-		light += grey(from-float64(k)*speck/5) / 10
+		light += grey(r.from-float64(k)*r.speck/5) / 10
 	}
-	for d := from; d < to; d += step {
-		behind := (grey(d+speck/2) + grey(d+speck) + grey(d+2*speck)) / 3
+	for d := r.from; d < r.to; d += r.step {
+		behind := (grey(d+r.speck/2) + grey(d+r.speck) + grey(d+2*r.speck)) / 3
 		if behind < 0.93*light && grey(d) < (light+behind)/2 {
 			return d, true
 		}

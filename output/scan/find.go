@@ -6,12 +6,13 @@ import (
 	"slices"
 
 	"shogikit/output/bitmap"
+	"shogikit/output/draw"
 )
 
 // spot is a target that was found.
 type spot struct {
-	x, y float64 // its middle
-	size float64 // across the ring
+	at   draw.Point // its middle, in pixels
+	size float64    // across the ring
 }
 
 // across returns what a region measures across.
@@ -117,30 +118,31 @@ func (p *Picture) spots() []spot {
 // middle returns the middle of a target, to a small part of a pixel: where its dark
 // is.
 func (p *Picture) middle(q *bitmap.Region) spot {
-	s := spot{float64(q.X0+q.X1+1) / 2, float64(q.Y0+q.Y1+1) / 2, across(q)}
+	s := spot{draw.Pt(draw.MM(q.X0+q.X1+1)/2, draw.MM(q.Y0+q.Y1+1)/2), across(q)}
 	for range 3 {
-		r := 0.58 * s.size
-		x0, x1 := max(0, int(s.x-r)), min(p.w-1, int(s.x+r))
-		y0, y1 := max(0, int(s.y-r)), min(p.h-1, int(s.y+r))
-		var paper, sum, sx, sy float64
+		r := draw.MM(0.58 * s.size)
+		x0, x1 := max(0, int(s.at.X-r)), min(p.w-1, int(s.at.X+r))
+		y0, y1 := max(0, int(s.at.Y-r)), min(p.h-1, int(s.at.Y+r))
+		var paper, sum float64
+		var middle draw.Point
 		for y := y0; y <= y1; y++ {
 			paper = max(paper, float64(slices.Max(p.grey[y*p.w+x0:y*p.w+x1+1])))
 		}
 		for y := y0; y <= y1; y++ {
 			for x := x0; x <= x1; x++ {
-				fx, fy := float64(x)+0.5, float64(y)+0.5
-				if math.Hypot(fx-s.x, fy-s.y) > r {
+				at := draw.Pt(draw.MM(x)+0.5, draw.MM(y)+0.5)
+				if at.Sub(s.at).Len() > r {
 					continue
 				}
 				// Noise of the paper does not count, and ink is ink.
 				d := min(0.7, max(0, (paper-float64(p.grey[y*p.w+x]))/paper-0.15))
-				sum, sx, sy = sum+d, sx+d*fx, sy+d*fy
+				sum, middle = sum+d, middle.Add(at.Mul(d))
 			}
 		}
 		if sum == 0 {
 			break
 		}
-		s.x, s.y = sx/sum, sy/sum
+		s.at = middle.Mul(1 / sum)
 	}
 	return s
 }

@@ -15,10 +15,10 @@ import (
 // taken at a slant too.
 type projection [9]float64
 
-func (m *projection) apply(p draw.Point) (x, y float64) {
-	px, py := float64(p.X), float64(p.Y)
-	w := m[6]*px + m[7]*py + m[8]
-	return (m[0]*px + m[1]*py + m[2]) / w, (m[3]*px + m[4]*py + m[5]) / w
+func (m *projection) apply(p draw.Point) draw.Point {
+	x, y := float64(p.X), float64(p.Y)
+	w := m[6]*x + m[7]*y + m[8]
+	return draw.Pt(draw.MM((m[0]*x+m[1]*y+m[2])/w), draw.MM((m[3]*x+m[4]*y+m[5])/w))
 }
 
 // fit returns the map that leads from places to spots: an affine one by least
@@ -40,15 +40,14 @@ func fit(from []draw.Point, to []*spot, slanted bool) (m projection, off float64
 	const mm = 100 // numbers of one size
 	for i, p := range from {
 		x, y := float64(p.X)/mm, float64(p.Y)/mm
-		u, v := to[i].x/1000, to[i].y/1000
+		u, v := float64(to[i].at.X)/1000, float64(to[i].at.Y)/1000
 		add([9]float64{x, y, 1, 0, 0, 0, -u * x, -u * y, u})
 		add([9]float64{0, 0, 0, x, y, 1, -v * x, -v * y, v})
 	}
 	a := solve(eq, n)
 	m = projection{a[0] * 1000 / mm, a[1] * 1000 / mm, a[2] * 1000, a[3] * 1000 / mm, a[4] * 1000 / mm, a[5] * 1000, a[6] / mm, a[7] / mm, 1}
 	for i, p := range from {
-		x, y := m.apply(p)
-		off = max(off, math.Hypot(x-to[i].x, y-to[i].y))
+		off = max(off, float64(m.apply(p).Sub(to[i].at).Len()))
 	}
 	return m, off
 }
@@ -133,8 +132,8 @@ func (r *Reading) place(s *draw.Sheet) (*Measures, error) {
 	}
 	m := &Measures{Corners: len(from)}
 	if len(from) == 2 { // then as large in the other direction
-		d, x, y := from[1].Sub(from[0]), to[1].x-to[0].x, to[1].y-to[0].y
-		from, to = append(from, from[0].Add(draw.Pt(-d.Y, d.X))), append(to, &spot{x: to[0].x - y, y: to[0].y + x})
+		from = append(from, from[0].Add(from[1].Sub(from[0]).Normal()))
+		to = append(to, &spot{at: to[0].at.Add(to[1].at.Sub(to[0].at).Normal())})
 	}
 	var off float64
 	m.to, off = fit(from, to, false)
@@ -202,9 +201,9 @@ func (m *Measures) parts(p *Picture, s *draw.Sheet, o format.Options) {
 			const step = 0.25 / cells
 			sum := 0.0
 			for _, d := range [4]draw.Point{{X: -step, Y: -step}, {X: step, Y: -step}, {X: -step, Y: step}, {X: step, Y: step}} {
-				px, py := m.to.apply(at.Add(d))
-				sum += p.at(px, py)
-				if px >= 0 && py >= 0 && px <= float64(p.w) && py <= float64(p.h) && (x%25 == 0 || y%25 == 0) {
+				q := m.to.apply(at.Add(d))
+				sum += p.at(q)
+				if q.X >= 0 && q.Y >= 0 && q.X <= draw.MM(p.w) && q.Y <= draw.MM(p.h) && (x%25 == 0 || y%25 == 0) {
 					seen = seen.Union(draw.RectWH(at.X-0.1, at.Y-0.1, 0.2, 0.2))
 				}
 			}

@@ -15,6 +15,7 @@ import (
 
 	"golang.org/x/image/tiff"
 
+	"shogikit/output/draw"
 	"shogikit/output/format"
 )
 
@@ -185,15 +186,15 @@ func tiffDPI(data []byte) (x, y float64) {
 
 // at returns the grey of a place, between pixels the mean of those around it, and
 // white outside.
-func (p *Picture) at(x, y float64) float64 {
-	x, y = x-0.5, y-0.5
+func (p *Picture) at(q draw.Point) float64 {
+	x, y := float64(q.X)-0.5, float64(q.Y)-0.5
 	if !(x >= 0 && y >= 0 && x < float64(p.w-1) && y < float64(p.h-1)) {
 		return 255
 	}
 	i, k := int(x), int(y)
 	fx, fy := x-float64(i), y-float64(k)
-	q := p.grey[k*p.w+i:]
-	a := float64(q[0])*(1-fx) + float64(q[1])*fx
-	b := float64(q[p.w])*(1-fx) + float64(q[p.w+1])*fx
+	g := p.grey[k*p.w+i:]
+	a := float64(g[0])*(1-fx) + float64(g[1])*fx
+	b := float64(g[p.w])*(1-fx) + float64(g[p.w+1])*fx
 	return a*(1-fy) + b*fy
 }

@@ -50,26 +50,19 @@ func (p *Picture) read(spots []spot) (*Reading, error) {
 		return nil, ErrNoSheet
 	}
 	best := 0.0
-	for i, a := range r.spots {
-		for k, b := range r.spots {
-			if i == k {
+	for a, b := range r.pairs {
+		d := a.at.Sub(b.at)
+		if float64(d.Len()) < 8*a.size {
+			continue
+		}
+		d = d.Unit().Mul(a.size / float64(2*seal.RingOut)) // b is left of the target beside the code, or above it
+		for _, x := range [2]draw.Point{d, d.Normal().Mul(-1)} {
+			m, score := p.tune(turned(x, a.at))
+			if score < 0.45 || r.Read && score <= best {
 				continue
 			}
-			dx, dy := a.x-b.x, a.y-b.y
-			l := math.Hypot(dx, dy)
-			s := a.size / float64(2*seal.RingOut) / l // b is left of the target beside the code, or above it
-			if l < 8*a.size {
-				continue
-			}
-			for _, m := range []draw.Affine{{A: dx * s, B: dy * s, C: -dy * s, D: dx * s}, {A: dy * s, B: -dx * s, C: dx * s, D: dy * s}} {
-				m.E, m.F = a.x, a.y
-				m, score := p.tune(m)
-				if score < 0.45 || r.Read && score <= best {
-					continue
-				}
-				if s, err := seal.Read(p.modules(m)); err == nil {
-					r.Seal, r.Read, r.near, best = s, true, m, score
-				}
+			if s, err := seal.Read(p.modules(m)); err == nil {
+				r.Seal, r.Read, r.near, best = s, true, m, score
 			}
 		}
 	}
@@ -79,11 +72,27 @@ func (p *Picture) read(spots []spot) (*Reading, error) {
 	return r, nil
 }
 
+// pairs are any two of the spots, either way round.
+func (r *Reading) pairs(yield func(a, b *spot) bool) {
+	for i := range r.spots {
+		for k := range r.spots {
+			if i != k && !yield(&r.spots[i], &r.spots[k]) {
+				return
+			}
+		}
+	}
+}
+
+// turned returns the map that leads from the origin to a place and from a millimetre
+// to the right to x beside it.
+func turned(x, at draw.Point) draw.Affine {
+	return draw.Affine{A: float64(x.X), B: float64(x.Y), C: -float64(x.Y), D: float64(x.X), E: float64(at.X), F: float64(at.Y)}
+}
+
 // module returns the grey of a module of the code.
 func (p *Picture) module(m *draw.Affine, x, y int) float64 {
 	at := seal.Corner().Add(draw.Pt((draw.MM(x)+0.5)*seal.Module, (draw.MM(y)+0.5)*seal.Module))
-	q := m.Apply(at)
-	return p.at(float64(q.X), float64(q.Y))
+	return p.at(m.Apply(at))
 }
 
 // contrast returns how light the light modules of a code's frame are, and how dark
@@ -158,17 +167,16 @@ func (p *Picture) modules(m draw.Affine) [][]bool {
 // is off by a few parts of a hundred, and by more where the picture is seen at a
 // slant.
 func (r *Reading) corners(want [4]draw.Point) (found [4]*spot) {
+	origin := r.near.Apply(draw.Point{})
 	for i, w := range want {
-		to := r.near.Apply(w.Sub(want[2]))
-		ax, ay := float64(to.X)-r.near.E, float64(to.Y)-r.near.F
+		a := r.near.Apply(w.Sub(want[2])).Sub(origin)
 		best := 0.35
 		for k := range r.spots {
 			s := &r.spots[k]
-			bx, by := s.x-r.near.E, s.y-r.near.F
-			cost := math.Hypot(bx, by) / s.size // the one beside the code
+			b := s.at.Sub(origin)
+			cost := float64(b.Len()) / s.size // the one beside the code
 			if i != 2 {
-				turn := math.Atan2(ax*by-ay*bx, ax*bx+ay*by)
-				cost = math.Abs(turn) + math.Abs(math.Log(math.Hypot(bx, by)/math.Hypot(ax, ay)))
+				cost = math.Abs(math.Atan2(a.Cross(b), a.Dot(b))) + math.Abs(math.Log(float64(b.Len()/a.Len())))
 			}
 			if cost < best {
 				found[i], best = s, cost

@@ -275,22 +275,18 @@ func (v *verifier) measure(r *Reading, err error) (*draw.Sheet, *Measures, error
 // in which most of it is seen. It returns nil where the targets stand otherwise.
 func (r *Reading) like(s *draw.Sheet) (best *Measures) {
 	want, ok := seal.Find(s)
-	for i, a := range r.spots {
-		for k, b := range r.spots {
-			if !ok || i == k {
-				continue
-			}
-			d := want[2].Sub(want[3])
-			l := float64(d.Len()) * float64(d.Len())
-			x, y := (a.x-b.x)*float64(d.X)/l, (a.y-b.y)*float64(d.X)/l
-			try := &Reading{pic: r.pic, spots: r.spots, near: draw.Affine{A: x, B: y, C: -y, D: x, E: a.x, F: a.y}}
-			m, err := try.place(s)
-			if err != nil || m.Corners < 3 || m.Off >= slant {
-				continue
-			}
-			if m.parts(r.pic, s, format.Options{}); best == nil || m.alike > best.alike {
-				best = m
-			}
+	if !ok {
+		return nil
+	}
+	wide := want[2].Sub(want[3]).Len()
+	for a, b := range r.pairs {
+		try := &Reading{pic: r.pic, spots: r.spots, near: turned(a.at.Sub(b.at).Mul(1/float64(wide)), a.at)}
+		m, err := try.place(s)
+		if err != nil || m.Corners < 3 || m.Off >= slant {
+			continue
+		}
+		if m.parts(r.pic, s, format.Options{}); best == nil || m.alike > best.alike {
+			best = m
 		}
 	}
 	return best
@@ -369,15 +365,13 @@ func (v *verifier) place(m *Measures, s *draw.Sheet) {
 	}
 	v.add("sheet", "all of it", found, cut <= 0.5)
 	if v.file {
-		x, y := m.to.apply(s.Block.Min)
-		const px = 25.4 / fileDPI
-		dx, dy := x*px-float64(s.Block.Min.X), y*px-float64(s.Block.Min.Y)
-		if v.report.Format != "pdf" { // those show the block
-			dx, dy = x*px, y*px
+		off := m.to.apply(s.Block.Min).Mul(25.4 / fileDPI)
+		if v.report.Format == "pdf" { // the others show the block
+			off = off.Sub(s.Block.Min)
 		}
 		found = "there"
-		if math.Hypot(dx, dy) > 0.1 {
-			found = fmt.Sprintf("%+.2f mm across, %+.2f mm down", dx, dy)
+		if off.Len() > 0.1 {
+			found = offText(off)
 		}
 		v.add("place on the page", "there", found, found == "there")
 	}
@@ -399,7 +393,10 @@ func (v *verifier) parts(m *Measures) {
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(m.Moved)) {
-		by := m.Moved[name]
-		v.add(name, "there", fmt.Sprintf("moved by %+.2f mm across, %+.2f mm down", float64(by.X), float64(by.Y)), false)
+		v.add(name, "there", "moved by "+offText(m.Moved[name]), false)
 	}
+}
+
+func offText(by draw.Point) string {
+	return fmt.Sprintf("%+.2f mm across, %+.2f mm down", float64(by.X), float64(by.Y))
 }

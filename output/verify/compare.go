@@ -1,7 +1,6 @@
 package verify
 
 import (
-	"cmp"
 	"fmt"
 	"maps"
 	"math"
@@ -12,65 +11,41 @@ import (
 	"shogikit/output/format"
 )
 
-// comparer collects what is found out about a file.
-type comparer struct {
-	doc    *document
-	report *Report
-	sheet  string
-	across []float64 // what level lengths are, as shares of their claims
-	down   []float64 // the same of upright ones
-}
-
-// compare measures the pages of a document against its claims.
-func compare(doc *document) *Report {
-	c := &comparer{doc: doc, report: &Report{Format: strings.ToLower(doc.format), Sheets: len(doc.claims)}}
-	c.report.Findings = append(c.report.Findings, doc.facts...)
-	c.pages()
-	c.report.Verdict = c.verdict()
-	return c.report
-}
-
-func (c *comparer) add(what, claimed, found string, ok bool) {
-	c.report.Findings = append(c.report.Findings, Finding{c.sheet, what, claimed, found, ok})
-}
-
 // page measures one page.
-func (c *comparer) page(p *page, k *format.Claims) {
-	c.report.Findings = append(c.report.Findings, p.facts...)
-	for i := range p.facts {
-		c.report.Findings[len(c.report.Findings)-1-i].Sheet = c.sheet
+func (d *document) page(p *page, k *format.Claims) {
+	if !d.paper {
+		p.origin = k.Block.Min
+	}
+	if p.turn != 0 {
+		d.must("rotation", "none", fmt.Sprintf("%g degrees", p.turn))
+	}
+	for _, what := range p.foreign {
+		d.must("page", "nothing but the sheet", what)
 	}
 	if p.size != (draw.Size{}) {
-		c.sizes(p, k)
+		d.sizes(p, k)
 	}
 	switch {
 	case p.bad != "":
-		c.add("page", "readable", p.bad, false)
+		d.must("page", "readable", p.bad)
 		return
 	case p.picture != nil:
-		c.tones(p, k)
-	case k.Layers != nil:
-		c.layers(p, k)
-		if p.text+k.Text != "" && c.doc.format != "DXF" {
-			found := "the same letters"
-			if p.text != k.Text {
-				found = "other letters"
-			}
-			c.add("text", "the letters of the sheet", found, p.text == k.Text)
-		}
+		d.tones(p, k)
+	default:
+		d.layers(p, k)
 	}
-	c.parts(p, k)
+	d.parts(p, k)
 }
 
 // sizes compares the paper, or the block where a format has no paper.
-func (c *comparer) sizes(p *page, k *format.Claims) {
+func (d *document) sizes(p *page, k *format.Claims) {
 	what, want := "block", draw.Size{W: k.Block.W(), H: k.Block.H()}
-	if c.doc.paper {
+	if d.paper {
 		what, want = "paper", k.Paper
 	}
-	exact := max(c.doc.exact, 0.02)
-	c.add(what, sizeText(want.W, want.H), sizeText(p.size.W, p.size.H), near(p.size.W, want.W, exact) && near(p.size.H, want.H, exact))
-	if !c.doc.paper {
+	exact := max(d.exact, 0.02)
+	d.found(what, sizeText(want.W, want.H), sizeText(p.size.W, p.size.H), near(p.size.W, want.W, exact) && near(p.size.H, want.H, exact))
+	if !d.paper {
 		return
 	}
 	box := func(what string, found, want draw.Rect) {
@@ -78,7 +53,7 @@ func (c *comparer) sizes(p *page, k *format.Claims) {
 		if !found.Empty() {
 			text = placeText(found)
 		}
-		c.add(what, placeText(want), text, same(found, want, exact))
+		d.found(what, placeText(want), text, same(found, want, exact))
 	}
 	paper := draw.RectWH(0, 0, k.Paper.W, k.Paper.H)
 	box("block (ArtBox)", p.block, k.Block)
@@ -89,20 +64,20 @@ func (c *comparer) sizes(p *page, k *format.Claims) {
 }
 
 // layers compares what stands on each layer.
-func (c *comparer) layers(p *page, k *format.Claims) {
+func (d *document) layers(p *page, k *format.Claims) {
 	claimed := map[string]bool{}
 	var order []string
 	for i := range k.Layers {
 		name := k.Layers[i].Layer
 		claimed[name] = true
-		c.layer(p, &k.Layers[i], k)
+		d.layer(p, &k.Layers[i])
 		if p.layers[name] != nil {
 			order = append(order, name)
 		}
 	}
 	painted := slices.DeleteFunc(p.order, func(name string) bool { return !claimed[name] })
-	if c.doc.format != "DXF" && !slices.Equal(painted, order) {
-		c.add("layers", strings.Join(order, ", "), "painted in another order, so that they cover each other", false)
+	if d.format != "dxf" && !slices.Equal(painted, order) {
+		d.must("layers", strings.Join(order, ", "), "painted in another order, so that they cover each other")
 	}
 	for _, name := range slices.Sorted(maps.Keys(p.layers)) {
 		if l := p.layers[name]; !claimed[name] {
@@ -110,12 +85,19 @@ func (c *comparer) layers(p *page, k *format.Claims) {
 			if name == "" {
 				where = "outside the layers"
 			}
-			c.add(where, "nothing", many(l.paths+l.texts, "mark"), false)
+			d.must(where, "nothing", many(l.paths+l.texts, "mark"))
 		}
+	}
+	if p.text+k.Text != "" && d.format != "dxf" {
+		found := "the letters of the sheet"
+		if p.text != k.Text {
+			found = "other letters"
+		}
+		d.must("text", "the letters of the sheet", found)
 	}
 }
 
-func (c *comparer) layer(p *page, want *format.LayerClaim, k *format.Claims) {
+func (d *document) layer(p *page, want *format.LayerClaim) {
 	l := p.layers[want.Layer]
 	shown, listed := p.listed[want.Layer]
 	what := "layer " + want.Layer
@@ -128,26 +110,24 @@ func (c *comparer) layer(p *page, want *format.LayerClaim, k *format.Claims) {
 	claimed := count(want.Paths, want.Texts)
 	switch {
 	case !listed:
-		c.add(what, claimed, "no such layer", false)
+		d.must(what, claimed, "no such layer")
 		return
 	case !shown:
-		c.add(what, "shown", "switched off", false)
+		d.must(what, "shown", "switched off")
 		return
 	case l == nil:
-		c.add(what, claimed, "nothing on it", false)
+		d.must(what, claimed, "nothing on it")
 		return
 	}
-	if want.Sketch != nil {
-		c.sketch(&l.sketch, want)
-	}
-	if c.doc.format == "DXF" { // its marks fall apart into lines, and letters are lines too
-		c.add(what, "there", "there", true)
+	d.sketch(&l.sketch, want)
+	if d.format == "dxf" { // its marks fall apart into lines, and letters are lines too
+		d.must(what, "there", "there")
 	} else { // a line of text may be set in pieces
-		c.add(what, claimed, count(l.paths, l.texts), l.paths == want.Paths && l.texts >= want.Texts)
+		d.found(what, claimed, count(l.paths, l.texts), l.paths == want.Paths && l.texts >= want.Texts)
 	}
-	if want.Paths > 0 && l.paths > 0 && (c.doc.format != "DXF" || want.Texts == 0) {
-		found := l.box.Move(c.corner(k))
-		c.add("place of "+what, placeText(want.Box), placeText(found), same(found, want.Box, c.doc.exact))
+	if want.Paths > 0 && l.paths > 0 && (d.format != "dxf" || want.Texts == 0) {
+		found := l.box.Move(p.origin)
+		d.found("place of "+what, placeText(want.Box), placeText(found), same(found, want.Box, d.exact))
 	}
 }
 
@@ -157,42 +137,12 @@ func same(a, b draw.Rect, slack mm) bool {
 		near(a.Max.X, b.Max.X, slack) && near(a.Max.Y, b.Max.Y, slack)
 }
 
-// corner returns the point of the paper from which places in the file count; those
-// of claims count from the paper's corner.
-func (c *comparer) corner(k *format.Claims) point {
-	if c.doc.paper {
-		return point{}
-	}
-	return k.Block.Min
-}
-
-// scale measures a scale figure: level or upright, of centimetres or inches.
-func (c *comparer) scale(p *page, s *draw.Claim) {
-	length, step, upright := max(s.W, s.H), mm(10), s.H > s.W
-	what, ratios := "level scale of ", &c.across
-	if upright {
-		what, ratios = "upright scale of ", &c.down
-	}
-	if s.What == draw.ClaimInches {
-		step = draw.Inch
-	}
-	steps := int(min(1000, math.Round(float64(length/step))))
-	found := p.rulers(upright, steps)
-	if len(found) == 0 {
-		c.add(what+lengthText(length), lengthText(length), fmt.Sprintf("no line with %d steps", steps), false)
-		return
-	}
-	best := slices.MinFunc(found, func(a, b mm) int { return cmp.Compare(apart(a, length), apart(b, length)) })
-	*ratios = append(*ratios, float64(best/length))
-	c.add(what+lengthText(length), lengthText(length), lengthText(best), near(best, length, c.doc.exact))
-}
-
 // verdict says what the differences have in common: another program's scaling.
-func (c *comparer) verdict() string {
-	x, okX := common(c.across)
-	y, okY := common(c.down)
+func (d *document) verdict() string {
+	x, okX := common(d.across)
+	y, okY := common(d.down)
 	limit := 5e-4
-	if c.doc.format == "PNG" {
+	if d.format == "png" {
 		limit = 3e-3
 	}
 	if !okX || !okY || math.Abs(x-1) < limit && math.Abs(y-1) < limit {

@@ -153,7 +153,7 @@ func (r *dxfReader) header() draw.Affine {
 		if has {
 			found = draw.Number(v, 6)
 		}
-		r.doc.facts = append(r.doc.facts, Finding{What: what, Claimed: draw.Number(want, 0), Found: found, OK: has && v == want})
+		r.doc.must(what, draw.Number(want, 0), found)
 		return v
 	}
 	k, ok := dxfUnits[fact("$INSUNITS", 4, "units ($INSUNITS; 4 is mm)")]

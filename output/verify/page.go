@@ -20,15 +20,17 @@ type point = draw.Point
 // page is one page of a file: what its reader found, and, of formats of lines,
 // what that adds up to.
 type page struct {
-	work   *budget
-	size   draw.Size       // of the paper, or of the block in formats without paper
-	block  draw.Rect       // PDF: the art box; zero where there is none
-	trim   draw.Rect       // PDF: the trim box, or the page where there is none
-	crop   draw.Rect       // PDF: what viewers and printers show of the page
-	listed map[string]bool // layers that the file lists, full or empty: whether they are shown
-	marks  []format.Drawn  // in painting order, until they are summed up
-	facts  []Finding       // what needs no claims
-	bad    string          // why the page could not be read
+	work    *budget
+	size    draw.Size       // of the paper, or of the block in formats without paper
+	origin  point           // on paper: where places on the page count from
+	block   draw.Rect       // PDF: the art box; zero where there is none
+	trim    draw.Rect       // PDF: the trim box, or the page where there is none
+	crop    draw.Rect       // PDF: what viewers and printers show of the page
+	listed  map[string]bool // layers that the file lists, full or empty: whether they are shown
+	marks   []format.Drawn  // in painting order, until they are summed up
+	foreign []string        // what no sheet of ours has
+	turn    float64         // PDF: by how many degrees viewers show the page turned
+	bad     string          // why the page could not be read
 
 	picture *bitmap.Bitmap // PNG
 	px, py  mm             // PNG: size of a pixel
@@ -54,14 +56,11 @@ func (p *page) on(l draw.Layer) *layer { return cmp.Or(p.layers[l.String()], &la
 
 // alien notes what no sheet of ours has, once.
 func (p *page) alien(what string) {
-	p.work.charge(1+len(p.facts), perComparison)
-	for _, f := range p.facts {
-		if f.Found == what {
-			return
-		}
+	p.work.charge(1+len(p.foreign), perComparison)
+	if !slices.Contains(p.foreign, what) {
+		p.work.charge(1, perEntry)
+		p.foreign = append(p.foreign, what)
 	}
-	p.work.charge(1, perEntry)
-	p.facts = append(p.facts, Finding{What: "page", Claimed: "nothing but the sheet", Found: what})
 }
 
 // Bounds of one path.

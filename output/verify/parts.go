@@ -23,19 +23,19 @@ const (
 // parts measures what a sheet promises: the outlines of its parts, cut or painted,
 // rims, squares and scale figures. A picture shows outlines only, if its pixels are
 // fine enough.
-func (c *comparer) parts(p *page, k *format.Claims) {
+func (d *document) parts(p *page, k *format.Claims) {
 	if p.picture != nil {
 		if max(p.px, p.py) <= coarse {
 			gs := groups(merged(k.Claims, p.work), draw.ClaimOutline)
-			c.outlines(p, k, gs, p.regions())
-			c.spread(gs)
+			d.outlines(p, gs, p.regions())
+			d.spread(gs)
 		}
 		return
 	}
 	cuts := groups(k.Claims, draw.ClaimOutline, draw.ClaimOpen)
 	grounds := groups(k.Claims, draw.ClaimGround)
-	c.outlines(p, k, cuts, p.on(draw.LayerCut).closed)
-	c.outlines(p, k, grounds, p.on(draw.ClaimGround.Layer()).closed)
+	d.outlines(p, cuts, p.on(draw.LayerCut).closed)
+	d.outlines(p, grounds, p.on(draw.ClaimGround.Layer()).closed)
 	var all []draw.Rect
 	for _, g := range slices.Concat(cuts, grounds) {
 		all = append(all, g.found...)
@@ -44,41 +44,43 @@ func (c *comparer) parts(p *page, k *format.Claims) {
 		switch s := &k.Claims[i]; s.What {
 		case draw.ClaimWalls:
 			want := draw.Size{W: max(s.W, s.H)}
-			c.add(sized("rim height", p.walls(s, c.corner(k)), want, s.Count, c.doc.exact))
+			d.found(sized("rim height", p.walls(s), want, s.Count, d.exact))
 		case draw.ClaimSquares:
 			want := draw.Size{W: s.W, H: s.H}
-			c.add(sized("square", p.squares(s, all, c.corner(k)), want, s.Count, c.doc.exact))
+			d.found(sized("square", p.squares(s, all), want, s.Count, d.exact))
 		case draw.ClaimMM, draw.ClaimInches:
-			c.scale(p, s)
+			d.scale(p, s)
 		}
 	}
 }
 
 // spread tells from where the sides of parts are how large a picture is drawn, if
 // they lie so far apart that pixels do not count.
-func (c *comparer) spread(gs []partGroup) {
-	var found, claimed [2][]float64
-	for _, g := range gs {
-		for i, b := range g.found {
-			w := around(g.wanted[i], g.size)
-			found[0], found[1] = append(found[0], float64(b.Min.X), float64(b.Max.X)), append(found[1], float64(b.Min.Y), float64(b.Max.Y))
-			claimed[0], claimed[1] = append(claimed[0], float64(w.Min.X), float64(w.Max.X)), append(claimed[1], float64(w.Min.Y), float64(w.Max.Y))
-		}
-	}
+func (d *document) spread(gs []partGroup) {
 	for i, what := range []string{"100 mm across", "100 mm down"} {
+		var found, claimed []float64
+		for _, g := range gs {
+			for k, b := range g.found {
+				w := around(g.wanted[k], g.size)
+				if i == 1 {
+					b, w = swapped(b), swapped(w)
+				}
+				found, claimed = append(found, float64(b.Min.X), float64(b.Max.X)), append(claimed, float64(w.Min.X), float64(w.Max.X))
+			}
+		}
 		const least = 30 // mm
-		all := deviation(claimed[i])
-		if len(claimed[i]) == 0 || all < least {
+		all := deviation(claimed)
+		if len(claimed) == 0 || all < least {
 			continue
 		}
-		r := deviation(found[i]) / all
-		ratios := []*[]float64{&c.across, &c.down}[i]
+		r := deviation(found) / all
+		ratios := []*[]float64{&d.across, &d.down}[i]
 		*ratios = append(*ratios, r)
-		slack := c.doc.exact
-		if len(claimed[i]) == 2 { // of one part alone, the error of its size
-			slack = max(slack, (c.doc.exact+lineOver)*mm(50/all))
+		slack := d.exact
+		if len(claimed) == 2 { // of one part alone, the error of its size
+			slack = max(slack, (d.exact+lineOver)*mm(50/all))
 		}
-		c.add(what, "100 mm", lengthText(mm(math.Round(1e4*r)/100)), near(mm(100*r), 100, slack))
+		d.found(what, "100 mm", lengthText(mm(math.Round(1e4*r)/100)), near(mm(100*r), 100, slack))
 	}
 }
 
@@ -127,15 +129,15 @@ func groups(list []draw.Claim, what ...draw.Feature) []partGroup {
 
 // outlines looks for the parts among closed lines, and adds what is found of each
 // group.
-func (c *comparer) outlines(p *page, k *format.Claims, gs []partGroup, lines []draw.Rect) {
-	exact := c.doc.exact
+func (d *document) outlines(p *page, gs []partGroup, lines []draw.Rect) {
+	exact := d.exact
 	if p.picture != nil {
 		exact += lineOver
 	}
 	lines = slices.Clone(lines)
 	for _, reach := range []mm{smallest, farthest} { // what lies where it should comes first
 		for i := range gs {
-			lines = gs[i].find(lines, c.corner(k), reach, p.work)
+			lines = gs[i].find(lines, p.origin, reach, p.work)
 		}
 	}
 	for i := range gs {
@@ -144,10 +146,10 @@ func (c *comparer) outlines(p *page, k *format.Claims, gs []partGroup, lines []d
 		var worst mm
 		for i, b := range g.found {
 			sizes = append(sizes, draw.Size{W: b.W(), H: b.H()})
-			worst = max(worst, b.Center().Add(c.corner(k)).Sub(g.wanted[i]).Len())
+			worst = max(worst, b.Center().Add(p.origin).Sub(g.wanted[i]).Len())
 		}
 		what, claimed, found, ok := sized(strings.Join(g.kinds, " and "), sizes, g.size, g.count, exact)
-		c.add(what, claimed, found, ok)
+		d.found(what, claimed, found, ok)
 		if !ok {
 			continue
 		}
@@ -155,13 +157,13 @@ func (c *comparer) outlines(p *page, k *format.Claims, gs []partGroup, lines []d
 		if worst > exact {
 			found = lengthText(worst) + " off"
 		}
-		c.add("place of "+what, "there", found, worst <= exact)
+		d.must("place of "+what, "there", found)
 	}
 }
 
 // find takes for each place that nothing was found for yet the line within reach
 // that is most like the part there, and returns the other lines.
-func (g *partGroup) find(lines []draw.Rect, corner point, reach mm, work *budget) []draw.Rect {
+func (g *partGroup) find(lines []draw.Rect, origin point, reach mm, work *budget) []draw.Rect {
 	const slack = 0.2 // how far from its claim a side is still taken for it
 	like := func(found, want mm) bool { return near(found, want, slack*want) }
 	var left []point
@@ -172,7 +174,7 @@ func (g *partGroup) find(lines []draw.Rect, corner point, reach mm, work *budget
 			if !like(b.W(), g.size.W) || !like(b.H(), g.size.H) {
 				continue
 			}
-			off := b.Center().Add(corner).Sub(at).Len() + apart(b.W(), g.size.W) + apart(b.H(), g.size.H)
+			off := b.Center().Add(origin).Sub(at).Len() + apart(b.W(), g.size.W) + apart(b.H(), g.size.H)
 			if off < cost {
 				best, cost = i, off
 			}
@@ -221,14 +223,13 @@ func merged(list []draw.Claim, work *budget) []draw.Claim {
 		}
 		for _, at := range c.Places {
 			b := around(at.At, draw.Size{W: c.W, H: c.H})
-			for i := 0; i < len(out); i++ {
+			shares := func(o draw.Claim) bool {
 				work.charge(1, perComparison)
-				o := around(out[i].Places[0].At, draw.Size{W: out[i].W, H: out[i].H})
-				if o.Inset(-touch / 8).Overlaps(b) {
-					b = b.Union(o)
-					out = slices.Delete(out, i, i+1)
-					i = -1 // it has grown
-				}
+				return around(o.Places[0].At, draw.Size{W: o.W, H: o.H}).Inset(-touch / 8).Overlaps(b)
+			}
+			for i := slices.IndexFunc(out, shares); i >= 0; i = slices.IndexFunc(out, shares) { // it grows
+				b = b.Union(around(out[i].Places[0].At, draw.Size{W: out[i].W, H: out[i].H}))
+				out = slices.Delete(out, i, i+1)
 			}
 			out = append(out, draw.Claim{What: c.What, Kind: c.Kind, W: b.W(), H: b.H(), Count: 1, Places: []draw.Place{{At: b.Center()}}})
 		}

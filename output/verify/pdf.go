@@ -61,11 +61,11 @@ func (f *pdfFile) claims(root dict) []string {
 }
 
 // preferences compares what the document asks of the printer.
-func (f *pdfFile) preferences(root dict, doc *document) {
+func (f *pdfFile) preferences(root dict, d *document) {
 	prefs := f.dict(root["ViewerPreferences"])
 	want := map[name]string{"PrintScaling": "None", "PickTrayByPDFSize": "true"}
 	sides := map[string]string{"off": "Simplex", "long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
-	if s, ok := sides[doc.claims[0].Duplex]; ok {
+	if s, ok := sides[d.claims[0].Duplex]; ok {
 		want["Duplex"] = s
 	}
 	for key := range prefs { // such as the pages to be printed
@@ -74,15 +74,14 @@ func (f *pdfFile) preferences(root dict, doc *document) {
 		}
 	}
 	for _, key := range slices.Sorted(maps.Keys(want)) {
-		got := "none"
+		got := "something else"
 		switch v := f.resolve(prefs[key]).(type) {
 		case name, bool:
 			got = fmt.Sprint(v)
 		case nil:
-		default:
-			got = "something else"
+			got = "none"
 		}
-		doc.facts = append(doc.facts, Finding{What: "print preference " + string(key), Claimed: want[key], Found: got, OK: got == want[key]})
+		d.must("print preference "+string(key), want[key], got)
 	}
 }
 
@@ -162,9 +161,8 @@ func (f *pdfFile) page(d dict) page {
 		p.bad = "it has no size"
 		return p
 	}
-	if r, ok := f.number(d["Rotate"]); ok && math.Mod(r, 360) != 0 {
-		p.facts = append(p.facts, Finding{What: "rotation", Claimed: "none", Found: fmt.Sprintf("%g degrees", r)})
-	}
+	turn, _ := f.number(d["Rotate"])
+	p.turn = math.Mod(turn, 360)
 	base = base.Then(draw.Translate(-media.Min.X, -media.Min.Y))
 	p.size = draw.Size{W: media.W(), H: media.H()}
 	p.block, _ = f.rect(d["ArtBox"], base)

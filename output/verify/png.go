@@ -42,14 +42,14 @@ func readPNG(d *document, data []byte) error {
 }
 
 // page measures the picture.
-func (f *pngFile) page(doc *document) page {
+func (f *pngFile) page(d *document) page {
 	across, down := f.perMetre[0], f.perMetre[1]
 	sized := across > 0 && down > 0
-	fact := Finding{What: "resolution", Claimed: "the same both ways, in the file", Found: "none", OK: sized && across == down}
+	found := "none"
 	if sized {
-		fact.Found = dpi(across) + " x " + dpi(down) + " dpi"
+		found = dpi(across) + " x " + dpi(down) + " dpi"
 	}
-	doc.facts = append(doc.facts, fact)
+	d.found("resolution", "the same both ways, in the file", found, sized && across == down)
 	p := page{work: f.work, bad: "without a resolution it has no size"}
 	if !sized {
 		return p
@@ -57,7 +57,7 @@ func (f *pngFile) page(doc *document) page {
 	p.px, p.py = 1000/mm(across), 1000/mm(down)
 	p.size = draw.Size{W: mm(f.width) * p.px, H: mm(f.height) * p.py}
 	// Sizes are whole pixels, and the resolution whole pixels a metre.
-	doc.exact = 1.6*max(p.px, p.py) + 0.01
+	d.exact = 1.6*max(p.px, p.py) + 0.01
 	p.picture, p.bad = f.pixels()
 	p.tones = f.tones.Scaled(float64(p.px), float64(p.py))
 	return p

@@ -1,6 +1,8 @@
 package verify
 
 import (
+	"fmt"
+	"math"
 	"slices"
 
 	"shogikit/output/draw"
@@ -35,10 +37,10 @@ func swapped(r draw.Rect) draw.Rect {
 
 // walls returns the heights of walls of rims: the distances of the folds above and
 // below the middle of each.
-func (p *page) walls(s *draw.Claim, corner point) []draw.Size {
+func (p *page) walls(s *draw.Claim) []draw.Size {
 	var out []draw.Size
 	for _, place := range s.Places {
-		upright, at := s.W > s.H, place.At.Sub(corner)
+		upright, at := s.W > s.H, place.At.Sub(p.origin)
 		if upright {
 			at = draw.Pt(at.Y, at.X)
 		}
@@ -53,7 +55,7 @@ func (p *page) walls(s *draw.Claim, corner point) []draw.Size {
 // squares returns the squares of those parts in which a grid is claimed. Lines that
 // are short for a board are no lines of its grid; they may run on over its edge, where
 // the print does.
-func (p *page) squares(s *draw.Claim, parts []draw.Rect, corner point) []draw.Size {
+func (p *page) squares(s *draw.Claim, parts []draw.Rect) []draw.Size {
 	const slack = 0.12 // how far from its claim a step of the grid is still one
 	steps := func(b draw.Rect, upright bool, want mm) (out []mm) {
 		if upright {
@@ -72,10 +74,7 @@ func (p *page) squares(s *draw.Claim, parts []draw.Rect, corner point) []draw.Si
 	var out []draw.Size
 	p.work.charge(len(parts)*len(s.Places), perComparison)
 	for _, b := range parts {
-		holds := func(at draw.Place) bool {
-			return b.Contains(draw.Rect{Min: at.At.Sub(corner), Max: at.At.Sub(corner)}, 0)
-		}
-		if !slices.ContainsFunc(s.Places, holds) {
+		if !slices.ContainsFunc(s.Places, func(at draw.Place) bool { return b.Contains(around(at.At.Sub(p.origin), draw.Size{}), 0) }) {
 			continue
 		}
 		wide, high := steps(b, true, s.W), steps(b, false, s.H)
@@ -89,30 +88,39 @@ func (p *page) squares(s *draw.Claim, parts []draw.Rect, corner point) []draw.Si
 	return out
 }
 
-// rulers returns the lengths of the scale figures of a page, level or upright,
-// that have this number of steps: lines with ticks that stand on them at equal
-// distances, the first and the last at the ends.
-func (p *page) rulers(upright bool, steps int) []mm {
-	const shortest, longest = 5, 60 // of a ruler, and of any tick, even in another unit
-	var out []mm
+// scale measures a scale figure, level or upright, of centimetres or inches: a line
+// on which ticks stand, one more than it has steps.
+func (d *document) scale(p *page, s *draw.Claim) {
+	const shortest, longest = 5, 60 // of it, and of any tick, even in another unit
+	length, step, upright := max(s.W, s.H), mm(10), s.H > s.W
+	what, ratios := "level scale of ", &d.across
+	if upright {
+		what, ratios = "upright scale of ", &d.down
+	}
+	if s.What == draw.ClaimInches {
+		step = draw.Inch
+	}
+	steps := int(min(1000, math.Round(float64(length/step))))
+	best := farthest // of those that have as many, the one that is most like it
 	for _, b := range p.on(draw.LayerGuide).straight {
 		if upright {
 			b = swapped(b)
 		}
-		if b.W() < shortest || b.H() > touch {
+		if b.W() < shortest || b.H() > touch || apart(b.W(), length) >= apart(best, length) {
 			continue
 		}
-		at := p.heights(draw.LayerGuide, !upright, func(t draw.Rect) bool {
+		ticks := p.heights(draw.LayerGuide, !upright, func(t draw.Rect) bool {
 			on := near(t.Min.X, b.Center().Y, touch) || near(t.Max.X, b.Center().Y, touch)
 			return on && t.Center().Y >= b.Min.X-touch && t.Center().Y <= b.Max.X+touch && t.W() <= longest
 		})
-		even := len(at) == steps+1
-		for i := 0; even && i <= steps; i++ {
-			even = near(at[i], b.Min.X+b.W()*mm(i)/mm(steps), 2*touch)
-		}
-		if even {
-			out = append(out, b.W())
+		if len(ticks) == steps+1 {
+			best = b.W()
 		}
 	}
-	return out
+	found := fmt.Sprintf("no line with %d steps", steps)
+	if best < farthest {
+		found = lengthText(best)
+		*ratios = append(*ratios, float64(best/length))
+	}
+	d.found(what+lengthText(length), lengthText(length), found, near(best, length, d.exact))
 }

@@ -10,13 +10,13 @@ import (
 )
 
 // sketch compares what the lines of a layer add up to, and how they look.
-func (c *comparer) sketch(found *format.Sketch, want *format.LayerClaim) {
-	what, w := "layer "+want.Layer, want.Sketch
+func (d *document) sketch(found *format.Sketch, want *format.LayerClaim) {
+	what, w := "layer "+want.Layer, cmp.Or(want.Sketch, &format.Sketch{})
 	share, moments := 1e-5, w.Moments[:] // far less than a part that is moved by a tenth of a millimetre
-	if c.doc.format == "DXF" {
+	if d.format == "dxf" {
 		share = 3e-5 // its arcs are rounded
 	}
-	if c.doc.format == "DXF" || w.Fill[0] == 0 { // nothing covers anything
+	if d.format == "dxf" || w.Fill[0] == 0 { // nothing covers anything
 		moments = moments[:10]
 	}
 	was := "as laid out"
@@ -33,14 +33,14 @@ func (c *comparer) sketch(found *format.Sketch, want *format.LayerClaim) {
 			was = "moved, turned, mirrored, or with other lines"
 		}
 	}
-	c.add("drawing on "+what, "as laid out", was, was == "as laid out")
-	if c.doc.format == "DXF" {
+	d.must("drawing on "+what, "as laid out", was)
+	if d.format == "dxf" {
 		return
 	}
 	l, f := means(w.Line[:]), means(found.Line[:])
-	c.add("pens of "+what, penText(l), penText(f), math.Abs(f[1]-l[1]) <= 1e-3+l[1]/500 && math.Abs(f[2]-l[2]) <= 1e-3+l[2]/500)
-	c.colors("lines of "+what, w.Line[:], found.Line[:])
-	c.colors("areas of "+what, w.Fill[:], found.Fill[:])
+	d.found("pens of "+what, penText(l), penText(f), math.Abs(f[1]-l[1]) <= 1e-3+l[1]/500 && math.Abs(f[2]-l[2]) <= 1e-3+l[2]/500)
+	d.colors("lines of "+what, w.Line[:], found.Line[:])
+	d.colors("areas of "+what, w.Fill[:], found.Fill[:])
 }
 
 // means returns sums by their first one.
@@ -54,7 +54,7 @@ func means(sums []float64) []float64 {
 
 // colors compares what is painted on a layer, which red, green and blue end, and
 // how much of it there is.
-func (c *comparer) colors(what string, want, found []float64) {
+func (d *document) colors(what string, want, found []float64) {
 	w, f := means(want), means(found)
 	ok := math.Abs(found[0]-want[0]) <= 1e-4*want[0]+2e-3
 	for i := range w {
@@ -64,7 +64,7 @@ func (c *comparer) colors(what string, want, found []float64) {
 	if !ok && was == colorText(w) {
 		was += ", but other areas or lines"
 	}
-	c.add(what, colorText(w), was, ok)
+	d.found(what, colorText(w), was, ok)
 }
 
 func penText(line []float64) string {
@@ -86,13 +86,13 @@ func percent(v float64) string { return draw.Number(v*100, 2) + " %" }
 // picture still shows whose pixels are too coarse for lines. Another program may
 // have made greys of colours, so the sums may differ a little, and the more they
 // do the less they tell about the place.
-func (c *comparer) tones(p *page, k *format.Claims) {
+func (d *document) tones(p *page, k *format.Claims) {
 	w, f := k.Tones, p.tones
 	if w[0] <= 0 {
 		return
 	}
 	off := math.Abs(f[0]/w[0] - 1)
-	c.add("dark of the picture", percent(1), percent(f[0]/w[0]), off < 0.08)
+	d.found("dark of the picture", percent(1), percent(f[0]/w[0]), off < 0.08)
 	if off >= 0.08 {
 		return
 	}
@@ -117,5 +117,5 @@ func (c *comparer) tones(p *page, k *format.Claims) {
 	if worst > slack {
 		found = lengthText(mm(cmp.Or(math.Round(worst*100)/100, worst))) + " off: moved, turned or mirrored"
 	}
-	c.add("place of the dark", "there", found, worst <= slack)
+	d.must("place of the dark", "there", found)
 }

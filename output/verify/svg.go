@@ -155,7 +155,7 @@ func (r *svgReader) root(t xml.StartElement) error {
 		return unreadable("it has no width and height")
 	}
 	if onScreen := []string{"", "px"}; slices.Contains(onScreen, unitW) || slices.Contains(onScreen, unitH) {
-		r.doc.facts = append(r.doc.facts, Finding{What: "unit of the size", Claimed: "mm", Found: "pixels, which every program takes for another length"})
+		r.doc.must("unit of the size", "mm", "pixels, which every program takes for another length")
 	}
 	view, err := svgread.Numbers(attribute(t, "viewBox"))
 	if err != nil || len(view) != 4 || view[2] <= 0 || view[3] <= 0 {

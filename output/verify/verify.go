@@ -51,7 +51,7 @@ func (r *Report) Differences() []Finding {
 	return out
 }
 
-// document is what a reader found in a file.
+// document is what a reader found in a file, and what is found out about it.
 type document struct {
 	work   *budget
 	whole  bool // pages keep their marks
@@ -60,8 +60,19 @@ type document struct {
 	exact  mm   // how far measures may be off
 	claims []format.Claims
 	pages  []page
-	facts  []Finding // of the whole file, which need no claims: preferences, units
+
+	findings     []Finding
+	sheet        string    // that they are of
+	across, down []float64 // what level and upright lengths are, as shares of their claims
 }
+
+// found adds a finding.
+func (d *document) found(what, claimed, found string, ok bool) {
+	d.findings = append(d.findings, Finding{d.sheet, what, claimed, found, ok})
+}
+
+// must adds a finding that is right if it reads as claimed.
+func (d *document) must(what, claimed, found string) { d.found(what, claimed, found, found == claimed) }
 
 // claim adds the claims of sheets; any damage means that nobody can say what
 // the file promised.
@@ -89,25 +100,24 @@ func Against(data, known []byte) (*Report, error) {
 
 func measure(data, known []byte, work *budget) (report *Report, err error) {
 	defer refusal(&err)
-	doc, err := read(data, work, false)
+	d, err := read(data, work, false)
 	switch {
 	case err != nil:
 		return nil, err
-	case len(doc.claims) == 0:
-		return nil, fmt.Errorf("%w: its %s has no claims of a sheet", ErrNotOurs, doc.format)
+	case len(d.claims) == 0:
+		return nil, fmt.Errorf("%w: its %s has no claims of a sheet", ErrNotOurs, strings.ToUpper(d.format))
 	case known != nil:
-		if err := doc.by(known, work); err != nil {
+		if err := d.by(known); err != nil {
 			return nil, fmt.Errorf("what it is held against: %w", err)
 		}
 	}
-	report = compare(doc)
-	report.Unseen = len(doc.pages) == 1 && doc.pages[0].bad == otherForm
-	return report, nil
+	d.compare()
+	return &Report{d.format, len(d.claims), d.findings, d.verdict(), len(d.pages) == 1 && d.pages[0].bad == otherForm}, nil
 }
 
 // by takes the claims of another file for those sheets that the document names.
-func (d *document) by(known []byte, work *budget) error {
-	right, err := read(known, work, false)
+func (d *document) by(known []byte) error {
+	right, err := read(known, d.work, false)
 	if err != nil {
 		return err
 	}
@@ -134,17 +144,17 @@ func Measure(data []byte) ([]format.Page, error) {
 // they have.
 func Pages(data []byte) (pages []format.Page, kind string, err error) {
 	defer refusal(&err)
-	doc, err := read(data, budgetFor(data), true)
+	d, err := read(data, budgetFor(data), true)
 	if err != nil {
 		return nil, "", err
 	}
-	for i, p := range doc.pages {
+	for i, p := range d.pages {
 		if p.bad != "" {
 			return nil, "", unreadable("%s", p.bad)
 		}
 		out := format.Page{Size: p.size, Marks: p.marks}
-		if len(doc.claims) == len(doc.pages) {
-			out.Claims = &doc.claims[i]
+		if len(d.claims) == len(d.pages) {
+			out.Claims = &d.claims[i]
 		}
 		if p.picture != nil {
 			if out.Picture, err = png.Decode(bytes.NewReader(data)); err != nil {
@@ -153,7 +163,7 @@ func Pages(data []byte) (pages []format.Page, kind string, err error) {
 		}
 		pages = append(pages, out)
 	}
-	return pages, strings.ToLower(doc.format), nil
+	return pages, d.format, nil
 }
 
 // MaxFile bounds the files that are read; those of text and not packed have less
@@ -167,29 +177,26 @@ const (
 func read(data []byte, work *budget, whole bool) (*document, error) {
 	head := data[:min(len(data), 1024)]
 	var reader func(d *document, data []byte) error
-	doc := &document{work: work, whole: whole, exact: 0.01}
+	d := &document{work: work, whole: whole, exact: 0.01}
 	switch {
 	case len(data) > MaxFile:
 		return nil, unreadable("larger than %d MB", MaxFile>>20)
 	case len(data) == 0:
 		return nil, unreadable("it is empty")
 	case bytes.Contains(head, []byte("%PDF-")):
-		doc.format, reader = "PDF", readPDF
+		d.format, reader = "pdf", readPDF
 	case bytes.HasPrefix(head, []byte("\x89PNG\r\n\x1a\n")):
-		doc.format, reader = "PNG", readPNG
+		d.format, reader = "png", readPNG
 	case len(data) > maxText:
 		return nil, unreadable("larger than %d MB", maxText>>20)
 	case looksXML(head):
-		doc.format, reader = "SVG", readSVG
+		d.format, reader = "svg", readSVG
 	case looksDXF(head):
-		doc.format, reader = "DXF", readDXF
+		d.format, reader = "dxf", readDXF
 	default:
 		return nil, unreadable("neither PDF nor SVG or DXF, and no picture")
 	}
-	if err := reader(doc, data); err != nil {
-		return nil, err
-	}
-	return doc, nil
+	return d, reader(d, data)
 }
 
 // add adds a page that has been read, and what it adds up to.
