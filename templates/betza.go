@@ -124,9 +124,9 @@ func (p *betza) add(mods string, letter byte, reach int) error {
 	if m.Hop && (a.far != 2 || a.near == 1 || reach != 1) {
 		return fmt.Errorf("p (jump over one man) goes only with D or A")
 	}
-	want := directions(strings.NewReplacer("m", "", "c", "", "p", "").Replace(mods), a.far, a.near)
+	letters := strings.NewReplacer("m", "", "c", "", "p", "").Replace(mods)
 	for _, d := range leaps(a.far, a.near) {
-		if want(d[0], d[1]) {
+		if goes(letters, d[0], d[1]) {
 			m.DX, m.DY = d[0], d[1]
 			p.put(m)
 		}
@@ -159,28 +159,24 @@ func leaps(far, near int) [][2]int {
 	return out
 }
 
-// directions turns direction letters into a test. Orthogonal leaps read f b l
+// goes reports whether direction letters mean a leap. Orthogonal leaps read f b l
 // r v s one by one; diagonal ones combine a pair like fl, and read a lone
 // letter as that half; oblique ones read pairs like ff (the two that go mainly
 // ahead), fs (those that go more sideways), fl, fr, and a lone letter as the half.
-func directions(s string, far, near int) func(dx, dy int) bool {
-	if s == "" {
-		return func(int, int) bool { return true }
-	}
-	var tests []func(dx, dy int) bool
-	for i := 0; i < len(s); i++ {
-		test := halves[s[i]]
-		if near != 0 && i+1 < len(s) {
-			if both := pair(s[i], s[i+1], near != far); both != nil {
-				test = both
-				i++
+func goes(letters string, dx, dy int) bool {
+	for s := letters; s != ""; s = s[1:] {
+		ok := halves[s[0]](dx, dy)
+		if dx != 0 && dy != 0 && len(s) > 1 {
+			if narrower := pair(s[0], s[1], abs(dx) != abs(dy)); narrower != 0 {
+				ok = ok && halves[narrower](dx, dy)
+				s = s[1:]
 			}
 		}
-		tests = append(tests, test)
+		if ok {
+			return true
+		}
 	}
-	return func(dx, dy int) bool {
-		return slices.ContainsFunc(tests, func(test func(dx, dy int) bool) bool { return test(dx, dy) })
-	}
+	return letters == ""
 }
 
 // halves are the directions that a letter means.
@@ -193,18 +189,18 @@ var halves = map[byte]func(dx, dy int) bool{
 	's': func(dx, dy int) bool { return abs(dx) > abs(dy) },
 }
 
-// pair reads two direction letters that narrow each other; nil if they do not.
-func pair(a, b byte, oblique bool) func(dx, dy int) bool {
+// pair returns the letter that narrows the first of two direction letters; 0 where
+// the second one stands for itself.
+func pair(a, b byte, oblique bool) byte {
 	vertical := func(c byte) bool { return c == 'f' || c == 'b' }
 	sideways := func(c byte) bool { return c == 'l' || c == 'r' }
 	switch {
 	case vertical(a) && sideways(b), sideways(a) && vertical(b), oblique && (b == 's' || b == 'v'):
+		return b
 	case oblique && a == b && vertical(a):
-		b = 'v' // ff: mainly ahead
+		return 'v' // ff: mainly ahead
 	case oblique && a == b && sideways(a):
-		b = 's'
-	default:
-		return nil
+		return 's'
 	}
-	return func(dx, dy int) bool { return halves[a](dx, dy) && halves[b](dx, dy) }
+	return 0
 }

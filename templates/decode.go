@@ -79,29 +79,25 @@ func (d *decoder) parse(data []byte) *yaml.Node {
 	}
 	var doc, second yaml.Node
 	docs := yaml.NewDecoder(bytes.NewReader(data))
-	if err := docs.Decode(&doc); err != nil && err != io.EOF {
-		d.faults = append(d.faults, yamlFault(d.file, err))
-		return nil
+	err := docs.Decode(&doc)
+	if err == nil {
+		err = docs.Decode(&second)
 	}
-	switch err := docs.Decode(&second); {
-	case err != nil && err != io.EOF && doc.Content[0].Tag == "!!str":
-		d.fault(doc.Content[0], "", "%q: no key stands before it; a comment begins with #", Clip(doc.Content[0].Value))
-		return nil
-	case err != nil && err != io.EOF:
-		d.faults = append(d.faults, yamlFault(d.file, err))
-		return nil
+	switch {
 	case err == nil:
 		d.fault(&second, "", "a file holds one game; what follows the line of --- has no place in it")
-		return nil
+	case err != io.EOF && len(doc.Content) > 0 && doc.Content[0].Tag == "!!str":
+		d.fault(doc.Content[0], "", "%q: no key stands before it; a comment begins with #", Clip(doc.Content[0].Value))
+	case err != io.EOF:
+		d.faults = append(d.faults, yamlFault(d.file, err))
 	case len(doc.Content) == 0:
 		d.fault(&yaml.Node{Line: 1, Column: 1}, "", "the file is empty; `shogikit new FILE` writes a template to start from")
-		return nil
+	case alias(&doc) != nil:
+		d.fault(alias(&doc), "", noAliases)
+	default:
+		return doc.Content[0]
 	}
-	if n := alias(&doc); n != nil {
-		d.fault(n, "", noAliases)
-		return nil
-	}
-	return doc.Content[0]
+	return nil
 }
 
 // alias returns the first alias or anchor of a tree, or nil.
@@ -199,12 +195,7 @@ func (d *decoder) value(n *yaml.Node, key string, to reflect.Value, want string)
 	case reflect.Struct:
 		d.object(n, key, to)
 	case reflect.Slice:
-		to.SetZero()
-		d.list(n, key, func(n *yaml.Node, key string) {
-			one := reflect.New(to.Type().Elem()).Elem()
-			d.value(n, key, one, want)
-			to.Set(reflect.Append(to, one))
-		})
+		d.list(n, key, to, want)
 	case reflect.Array:
 		d.pair(n, key, to, want)
 	default:
@@ -212,33 +203,33 @@ func (d *decoder) value(n *yaml.Node, key string, to reflect.Value, want string)
 	}
 }
 
-// pair reads two numbers, or one text that stands for two, each of so many
-// characters.
-func (d *decoder) pair(n *yaml.Node, key string, to reflect.Value, want string) {
-	two := n.Kind == yaml.SequenceNode && len(n.Content) == 2
-	if to.Type().Elem().Kind() != reflect.String {
-		if !two {
-			d.fault(n, key, "is not two numbers as in [3, 3]: grid lines from the left and from the top")
-			return
+// list reads a value for each entry of a list.
+func (d *decoder) list(n *yaml.Node, key string, to reflect.Value, want string) {
+	switch {
+	case n.Kind != yaml.SequenceNode:
+		d.fault(n, key, "is %s; a list is wanted", kindOf(n))
+	case len(n.Content) > maxList:
+		d.fault(n, key, "has %d entries; the most is %d", len(n.Content), maxList)
+	default:
+		to.Set(reflect.MakeSlice(to.Type(), len(n.Content), len(n.Content)))
+		for i, c := range n.Content {
+			d.value(c, fmt.Sprintf("%s[%d]", key, i+1), to.Index(i), want)
 		}
+	}
+}
+
+// pair reads two values, or one text that stands for two.
+func (d *decoder) pair(n *yaml.Node, key string, to reflect.Value, want string) {
+	switch {
+	case n.Kind == yaml.SequenceNode && len(n.Content) == 2:
 		for i, c := range n.Content {
 			d.scalar(c, fmt.Sprintf("%s[%d]", key, i+1), to.Index(i), want)
 		}
-		return
-	}
-	limit, _ := strconv.Atoi(want)
-	texts := []*yaml.Node{n}
-	if two {
-		texts = n.Content
-	}
-	for i, c := range texts {
-		d.scalar(c, key, to.Index(i), "40")
-		if many := utf8.RuneCountInString(to.Index(i).String()); many > limit {
-			d.fault(c, key, "%q has %d characters; the most is %d", Clip(to.Index(i).String()), many, limit)
-		}
-	}
-	if to.Index(1).IsZero() {
+	case to.Type().Elem().Kind() == reflect.String:
+		d.scalar(n, key, to.Index(0), want)
 		to.Index(1).Set(to.Index(0))
+	default:
+		d.fault(n, key, "is not two numbers as in [3, 3]: grid lines from the left and from the top")
 	}
 }
 
@@ -271,25 +262,12 @@ func kindOf(n *yaml.Node) string {
 	return fmt.Sprintf("%q", Clip(n.Value))
 }
 
-func (d *decoder) list(n *yaml.Node, key string, each func(n *yaml.Node, key string)) {
-	switch {
-	case n.Kind != yaml.SequenceNode:
-		d.fault(n, key, "is %s; a list is wanted", kindOf(n))
-	case len(n.Content) > maxList:
-		d.fault(n, key, "has %d entries; the most is %d", len(n.Content), maxList)
-	default:
-		for i, c := range n.Content {
-			each(c, fmt.Sprintf("%s[%d]", key, i+1))
-		}
-	}
-}
-
 func (d *decoder) text(n *yaml.Node, key string, limit int) (string, bool) {
 	switch {
 	case n.Kind != yaml.ScalarNode || n.Tag == "!!null":
 		d.fault(n, key, "is %s; a text is wanted", kindOf(n))
-	case len(n.Value) > limit:
-		d.fault(n, key, "is %d characters long; the most is %d", len(n.Value), limit)
+	case utf8.RuneCountInString(n.Value) > limit:
+		d.fault(n, key, "%q has %d characters; the most is %d", Clip(n.Value), utf8.RuneCountInString(n.Value), limit)
 	case strings.ContainsFunc(n.Value, func(r rune) bool { return r < ' ' && r != '\n' || r == 0x7f }):
 		d.fault(n, key, "holds control characters")
 	default:
@@ -320,7 +298,8 @@ func (d *decoder) scalar(n *yaml.Node, key string, to reflect.Value, want string
 	if !ok {
 		return
 	}
-	lo, hi := bounds(want)
+	var lo, hi float64
+	_, _ = fmt.Sscan(want, &lo, &hi) // which tags of numbers say
 	var wrong string
 	switch to.Kind() {
 	case reflect.Int:
@@ -350,14 +329,6 @@ func (d *decoder) scalar(n *yaml.Node, key string, to reflect.Value, want string
 	if wrong != "" {
 		d.fault(n, key, "%s", wrong)
 	}
-}
-
-// bounds reads the least and the most that a tag allows of a number.
-func bounds(tag string) (lo, hi float64) {
-	least, most, _ := strings.Cut(tag, " ")
-	lo, _ = strconv.ParseFloat(least, 64)
-	hi, _ = strconv.ParseFloat(most, 64)
-	return lo, hi
 }
 
 var idPattern = regexp.MustCompile(`^[a-z][a-z0-9-]{0,30}$`)

@@ -10,6 +10,7 @@ import (
 	"path"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 
 	"go.yaml.in/yaml/v3"
@@ -118,10 +119,10 @@ func Keys() []string {
 }
 
 func (g *Game) check(d *decoder, n *yaml.Node, _ string) {
-	d.once(at(n, "handicaps"), "handicaps[%d].id", len(g.Handicaps), func(i int) string { return g.Handicaps[i].ID })
-	d.once(at(n, "pieces"), "pieces[%d].id", len(g.Pieces), func(i int) string { return g.Pieces[i].ID })
-	d.once(at(n, "pieces"), "pieces[%d].letter", len(g.Pieces), func(i int) string { return strings.Trim(string(g.Pieces[i].Letter), "\x00") })
-	d.once(at(n, "booklet", "figures"), "booklet.figures[%d].id", len(g.Book.Figures), func(i int) string { return g.Book.Figures[i].ID })
+	d.once(n, "handicaps[%d].id", len(g.Handicaps), func(i int) string { return g.Handicaps[i].ID })
+	d.once(n, "pieces[%d].id", len(g.Pieces), func(i int) string { return g.Pieces[i].ID })
+	d.once(n, "pieces[%d].letter", len(g.Pieces), func(i int) string { return strings.Trim(string(g.Pieces[i].Letter), "\x00") })
+	d.once(n, "booklet.figures[%d].id", len(g.Book.Figures), func(i int) string { return g.Book.Figures[i].ID })
 }
 
 func (b *Board) check(*decoder, *yaml.Node, string) { b.SquareH = cmp.Or(b.SquareH, b.Square) }
@@ -155,76 +156,78 @@ func (r *Drop) check(d *decoder, n *yaml.Node, key string) {
 }
 
 // once finds what stands twice in a list of the template.
-func (d *decoder) once(list *yaml.Node, key string, n int, id func(i int) string) {
+func (d *decoder) once(root *yaml.Node, key string, n int, id func(i int) string) {
 	seen := map[string]bool{}
 	for i := range n {
 		if s := id(i); s != "" && seen[s] {
-			d.fault(at(list, i), fmt.Sprintf(key, i+1), "%s stands twice", Clip(s))
+			d.wrong(root, fmt.Sprintf(key, i+1), "%s stands twice", Clip(s))
 		} else {
 			seen[s] = true
 		}
 	}
 }
 
+// wrong is a fault of what stands under a key, or would.
+func (d *decoder) wrong(root *yaml.Node, key, format string, args ...any) {
+	d.fault(at(root, key), key, format, args...)
+}
+
 // whole checks what only the complete game can tell.
 func (d *decoder) whole(root *yaml.Node, g *Game) {
 	if len(g.Pieces) == 0 {
-		d.fault(at(root, "pieces"), "pieces", "is empty; a game needs at least one kind of piece")
+		d.wrong(root, "pieces", "is empty; a game needs at least one kind of piece")
 	}
 	if n := g.Total(); n > 500 {
-		d.fault(at(root, "pieces"), "pieces", "adds up to %d pieces; the most is 500", n)
+		d.wrong(root, "pieces", "adds up to %d pieces; the most is 500", n)
 	}
 	if g.Zone > g.Board.Ranks {
-		d.fault(at(root, "zone"), "zone", "is %d ranks deep on a board of %d", g.Zone, g.Board.Ranks)
+		d.wrong(root, "zone", "is %d ranks deep on a board of %d", g.Zone, g.Board.Ranks)
 	}
 	for i, s := range g.Board.Stars {
 		if s[0] > g.Board.Files || s[1] > g.Board.Ranks {
-			d.fault(at(root, "board", "stars", i), fmt.Sprintf("board.stars[%d]", i+1), "[%d, %d] is off the board", s[0], s[1])
+			d.wrong(root, fmt.Sprintf("board.stars[%d]", i+1), "[%d, %d] is off the board", s[0], s[1])
 		}
 	}
 	for i, id := range g.Rules.Impasse.Big {
 		if g.Piece(id) == nil {
-			d.fault(at(root, "rules", "impasse", "big", i), fmt.Sprintf("rules.impasse.big[%d]", i+1), "%s is not a piece of the game", id)
+			d.wrong(root, fmt.Sprintf("rules.impasse.big[%d]", i+1), "%s is not a piece of the game", id)
 		}
 	}
 	if slices.Contains(g.Rules.Win, WinRow) && g.Rules.Row.Length == 0 {
-		d.fault(at(root, "rules", "win"), "rules.row", "is missing, though rules.win lists row")
+		d.fault(at(root, "rules.win"), "rules.row", "is missing, though rules.win lists row")
 	}
 	if len(g.Rules.Win) == 0 {
-		d.fault(at(root, "rules", "win"), "rules.win", "is empty; one or more of mate, capture, try, row and last-man is wanted")
+		d.wrong(root, "rules.win", "is empty; one or more of mate, capture, try, row and last-man is wanted")
 	}
 	mates := slices.ContainsFunc(g.Rules.Win, func(w Win) bool { return w == WinMate || w == WinCapture || w == WinTry })
 	if royal := slices.ContainsFunc(g.Pieces, func(p Piece) bool { return p.Royal }); mates && !royal {
-		d.fault(at(root, "pieces"), "pieces", "none is royal, though the game is won by mate; give the king `royal: true`")
+		d.wrong(root, "pieces", "none is royal, though the game is won by mate; give the king `royal: true`")
 	}
 	if like := g.Book.Like; like != "" {
 		if _, ok := Source(like); !ok || like == g.ID {
-			d.fault(at(root, "booklet", "like"), "booklet.like", "is %q; another game that comes with the program is wanted", Clip(like))
+			d.wrong(root, "booklet.like", "is %q; another game that comes with the program is wanted", Clip(like))
 		}
 	}
 }
 
-// at returns the node at a path of keys and, counted from 0, places in lists;
-// the last that there is where the path leads nowhere.
-func at(n *yaml.Node, path ...any) *yaml.Node {
-	for _, step := range path {
-		next := n
-		switch step := step.(type) {
-		case string:
-			for i := 0; i+1 < len(n.Content); i += 2 {
-				if n.Content[i].Value == step {
-					next = n.Content[i+1]
-				}
-			}
-		case int:
-			if step < len(n.Content) {
-				next = n.Content[step]
+// at returns the node under a key such as booklet.figures[1]; the last that there is
+// where it leads nowhere.
+func at(n *yaml.Node, key string) *yaml.Node {
+	for step := range strings.FieldsFuncSeq(key, func(r rune) bool { return strings.ContainsRune(".[]", r) }) {
+		place := -1
+		if n.Kind == yaml.SequenceNode {
+			i, _ := strconv.Atoi(step) // a number in all keys of lists
+			place = i - 1
+		}
+		for i := 0; n.Kind == yaml.MappingNode && i < len(n.Content); i += 2 {
+			if n.Content[i].Value == step {
+				place = i + 1
 			}
 		}
-		if next == n {
+		if place < 0 || place >= len(n.Content) {
 			return n
 		}
-		n = next
+		n = n.Content[place]
 	}
 	return n
 }

@@ -8,16 +8,10 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-
-	"go.yaml.in/yaml/v3"
 )
 
 // maxOwn bounds what is read as the texts of a language.
 const maxOwn = 4 << 20
-
-// namesKey is the section of an own language that translates the names of games,
-// pieces and handicaps, by what they are in English.
-const namesKey = "names"
 
 // Of returns texts that were read, or those of a language.
 func Of(own *Catalog, lang string) (*Catalog, error) {
@@ -42,22 +36,27 @@ func Read(lang string, r io.Reader) (c *Catalog, missing []string, err error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	c, err = parse(lang, data)
-	if c == nil {
+	if c, err = newCatalog(lang); err != nil {
 		return nil, nil, err
 	}
-	faults := []error{err}
+	own, err := read(lang, data)
+	if own == nil {
+		return nil, nil, err
+	}
 	c.english = en
-	c.Names, err = readNames(data)
-	faults = append(faults, err)
-	own, english := c.all(), en.all()
-	maps.DeleteFunc(own, func(key string, _ entry) bool { return key == namesKey || strings.HasPrefix(key, namesKey+".") })
+	faults, english := []error{err}, en.all()
 	for _, key := range slices.Sorted(maps.Keys(own)) {
-		if _, ok := english[key]; !ok {
+		part, name, _ := strings.Cut(key, ".")
+		c.parts[part] = func() map[string]entry { return own }
+		if part == "names" && name != "" {
+			if s := own[key].forms["other"]; s != "" { // translated
+				c.Names[name] = s
+			}
+		} else if _, ok := english[key]; !ok {
 			faults = append(faults, fmt.Errorf("%s: there is no such text", key))
-			continue
+		} else {
+			faults = append(faults, unlike(key, own[key], english[key]))
 		}
-		faults = append(faults, unlike(key, own[key], english[key]))
 	}
 	for _, key := range slices.Sorted(maps.Keys(english)) {
 		e, ok := own[key]
@@ -66,17 +65,6 @@ func Read(lang string, r io.Reader) (c *Catalog, missing []string, err error) {
 		}
 	}
 	return c, missing, errors.Join(faults...)
-}
-
-// readNames reads the names in a file of texts; those that are not translated are
-// left out.
-func readNames(data []byte) (map[string]string, error) {
-	var file struct {
-		Names map[string]string `yaml:"names"`
-	}
-	err := yaml.Unmarshal(data, &file)
-	maps.DeleteFunc(file.Names, func(_, own string) bool { return own == "" })
-	return file.Names, err
 }
 
 var blanks = regexp.MustCompile(`\{[a-z0-9_-]+\}`)

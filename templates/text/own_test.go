@@ -48,8 +48,7 @@ func TestFaultsOfOwnLanguages(t *testing.T) {
 		"run: {start: one}":                       "a list of 5 texts",
 		"sheet: {number: [a}":                     "did not find",
 		"sheet: {number: &a x, print: *a}":        "aliases",
-		"names: [a]":                              "cannot unmarshal",
-		"# c\nnames: [a]":                         "cannot unmarshal",
+		"names: [a]":                              "names: there is no such text",
 		"language: x\nlanguage: y":                "stands twice",
 		"language: " + strings.Repeat("x", 5<<20): "larger than",
 	} {

@@ -73,14 +73,22 @@ func Load(lang string) (*Catalog, error) {
 	return load.(func() (*Catalog, error))()
 }
 
+// newCatalog returns a catalog without texts.
+func newCatalog(lang string) (*Catalog, error) {
+	tag, err := language.Parse(lang)
+	if err != nil {
+		return nil, fmt.Errorf("%q is not the code of a language; name the file for example fr.yaml", lang)
+	}
+	return &Catalog{Lang: lang, Names: map[string]string{}, tag: tag, parts: map[string]func() map[string]entry{}}, nil
+}
+
 // split returns a built-in language, each part of which is read when it is needed.
 // That they have no faults is tested.
 func split(lang string, data []byte) (*Catalog, error) {
-	tag, err := language.Parse(lang)
+	c, err := newCatalog(lang)
 	if err != nil {
 		return nil, err
 	}
-	c := &Catalog{Lang: lang, tag: tag, parts: map[string]func() map[string]entry{}}
 	var heads []int // where keys stand at the left margin
 	at := 0
 	for line := range bytes.Lines(data) {
@@ -103,24 +111,6 @@ func split(lang string, data []byte) (*Catalog, error) {
 	return c, nil
 }
 
-// parse reads the file of an own language.
-func parse(lang string, data []byte) (*Catalog, error) {
-	tag, err := language.Parse(lang)
-	if err != nil {
-		return nil, fmt.Errorf("%q is not the code of a language; name the file for example fr.yaml", lang)
-	}
-	entries, err := read(lang, data)
-	if entries == nil {
-		return nil, err
-	}
-	c := &Catalog{Lang: lang, tag: tag, parts: map[string]func() map[string]entry{}}
-	for key := range entries {
-		part, _, _ := strings.Cut(key, ".")
-		c.parts[part] = func() map[string]entry { return entries }
-	}
-	return c, err
-}
-
 // read returns the entries of a file, or of a part of it, with all that is wrong
 // with them; nil where it cannot be read at all.
 func read(lang string, data []byte) (map[string]entry, error) {
@@ -129,10 +119,10 @@ func read(lang string, data []byte) (map[string]entry, error) {
 		return nil, fmt.Errorf("texts %s: %w", lang, err)
 	}
 	r := reader{lang: lang, entries: map[string]entry{}}
-	if doc.IsZero() || doc.Content[0].Tag == "!!null" {
-		return r.entries, nil // an empty file
+	for _, n := range doc.Content {
+		r.gather("", n)
 	}
-	return r.entries, r.gather("", doc.Content[0])
+	return r.entries, errors.Join(r.faults...)
 }
 
 // all returns all entries.
@@ -177,56 +167,58 @@ var pluralForms = []string{plural.Other: "other", plural.Zero: "zero", plural.On
 type reader struct {
 	lang    string
 	entries map[string]entry
+	faults  []error
 }
 
-// gather adds the entries under a key, and returns all that is wrong with them.
-func (r *reader) gather(key string, n *yaml.Node) (faults error) {
-	switch n.Kind {
-	case yaml.ScalarNode:
-		r.entries[key] = entry{forms: map[string]string{"other": n.Value}}
-	case yaml.SequenceNode:
-		var e entry
+func (r *reader) fault(n *yaml.Node, key, message string) {
+	r.faults = append(r.faults, fmt.Errorf("texts %s:%d: %s%s", r.lang, n.Line, key, message))
+}
+
+// gather adds the entries under a key; where nothing stands there is none.
+func (r *reader) gather(key string, n *yaml.Node) {
+	var e entry
+	switch {
+	case n.Tag == "!!null":
+		return
+	case n.Kind == yaml.ScalarNode:
+		e.forms = map[string]string{"other": n.Value}
+	case n.Kind == yaml.SequenceNode:
 		for _, item := range n.Content {
 			if item.Kind != yaml.ScalarNode {
-				return fmt.Errorf("texts %s:%d: %s: a list holds texts only", r.lang, item.Line, key)
+				r.fault(item, key, ": a list holds texts only")
 			}
 			e.list = append(e.list, item.Value)
 		}
-		r.entries[key] = e
-	case yaml.MappingNode:
-		if forms, ok := pluralEntry(n); ok {
-			r.entries[key] = entry{forms: forms}
-			return nil
-		}
-		seen := map[string]bool{}
-		for i := 0; i+1 < len(n.Content); i += 2 {
-			name := n.Content[i].Value
-			sub := strings.TrimPrefix(key+"."+name, ".")
-			if seen[name] {
-				faults = errors.Join(faults, fmt.Errorf("texts %s:%d: %s stands twice", r.lang, n.Content[i].Line, sub))
-			}
-			seen[name] = true
-			faults = errors.Join(faults, r.gather(sub, n.Content[i+1]))
-		}
+	case n.Kind == yaml.MappingNode:
+		r.mapping(key, n)
+		return
 	default:
-		return fmt.Errorf("texts %s:%d: %s: aliases are not used here", r.lang, n.Line, key)
+		r.fault(n, key, ": aliases are not used here")
 	}
-	return faults
+	r.entries[key] = e
 }
 
-// pluralEntry reports whether a mapping is a set of plural forms: it has other,
-// and nothing but forms.
-func pluralEntry(n *yaml.Node) (map[string]string, bool) {
-	forms := map[string]string{}
+// mapping adds the plural forms under a key, if there is other and nothing but forms,
+// or else the entries under the keys there.
+func (r *reader) mapping(key string, n *yaml.Node) {
+	forms, parts := map[string]string{}, 0
 	for i := 0; i+1 < len(n.Content); i += 2 {
-		k := n.Content[i].Value
-		if !slices.Contains(pluralForms, k) {
-			return nil, false
+		name := n.Content[i].Value
+		if _, twice := forms[name]; twice {
+			r.fault(n.Content[i], strings.TrimPrefix(key+"."+name, "."), " stands twice")
 		}
-		forms[k] = n.Content[i+1].Value
+		forms[name] = n.Content[i+1].Value
+		if !slices.Contains(pluralForms, name) {
+			parts++
+		}
 	}
-	_, ok := forms["other"]
-	return forms, ok
+	if _, ok := forms["other"]; ok && parts == 0 {
+		r.entries[key] = entry{forms: forms}
+		return
+	}
+	for i := 0; i+1 < len(n.Content); i += 2 {
+		r.gather(strings.TrimPrefix(key+"."+n.Content[i].Value, "."), n.Content[i+1])
+	}
 }
 
 // Has reports whether there is a text or list under the key.
