@@ -33,6 +33,6 @@ func Example() {
 
 func ExampleByName() {
 	f, ok := output.ByName("pdf")
-	fmt.Println(f.Ext, f.MIME, f.Many, ok)
-	// Output: .pdf application/pdf true true
+	fmt.Println(f.Ext, f.Many, ok)
+	// Output: .pdf true true
 }

@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 
 	"shogikit/output/draw"
 	"shogikit/output/dxf"
@@ -23,28 +24,23 @@ import (
 
 // Formats are the formats there are. Adding one is adding a line.
 var Formats = []format.Format{
-	{Name: "pdf", Ext: ".pdf", MIME: "application/pdf", Many: true, Write: patterned(pdf.Write), Measure: verify.Measure},
-	{Name: "png", Ext: ".png", MIME: "image/png", Write: single(png.Write), Measure: verify.Measure},
-	{Name: "svg", Ext: ".svg", MIME: "image/svg+xml", Write: single(svg.Write), Measure: verify.Measure},
-	{Name: "dxf", Ext: ".dxf", MIME: "image/vnd.dxf", Write: single(dxf.Write), Measure: verify.Measure},
+	{Name: "pdf", Ext: ".pdf", Many: true, Write: patterned(pdf.Write), Measure: verify.Measure},
+	{Name: "png", Ext: ".png", Write: single(png.Write), Measure: verify.Measure},
+	{Name: "svg", Ext: ".svg", Write: single(svg.Write), Measure: verify.Measure},
+	{Name: "dxf", Ext: ".dxf", Write: single(dxf.Write), Measure: verify.Measure},
 }
 
 // ByName returns the format with the name.
 func ByName(name string) (format.Format, bool) {
-	return first(func(f format.Format) bool { return f.Name == name })
+	i := slices.IndexFunc(Formats, func(f format.Format) bool { return f.Name == name })
+	if i < 0 {
+		return format.Format{}, false
+	}
+	return Formats[i], true
 }
 
 // ByExt returns the format of files with the ending ext, as ".pdf".
-func ByExt(ext string) (format.Format, bool) {
-	return first(func(f format.Format) bool { return f.Ext == ext })
-}
-
-func first(wanted func(format.Format) bool) (format.Format, bool) {
-	if i := slices.IndexFunc(Formats, wanted); i >= 0 {
-		return Formats[i], true
-	}
-	return format.Format{}, false
-}
+func ByExt(ext string) (format.Format, bool) { return ByName(strings.TrimPrefix(ext, ".")) }
 
 type write = func(io.Writer, []draw.Sheet, format.Options) error
 

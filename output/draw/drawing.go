@@ -97,8 +97,7 @@ func (d Drawing) Transform(m Affine) Drawing {
 }
 
 func (t Text) transform(m Affine, k float64) Text {
-	dir := Rotate(t.Angle).Apply(Pt(1, 0))
-	dir = Pt(MM(m.A*float64(dir.X)+m.C*float64(dir.Y)), MM(m.B*float64(dir.X)+m.D*float64(dir.Y)))
+	dir := Affine{A: m.A, B: m.B, C: m.C, D: m.D}.Apply(Rotate(t.Angle).Apply(Pt(1, 0)))
 	t.At, t.Angle = m.Apply(t.At), dir.Angle()
 	t.Size *= MM(k)
 	t.Advance *= MM(k)
@@ -123,13 +122,7 @@ func (d Drawing) Scale(k float64) Drawing {
 
 // Only returns the marks for which keep says yes.
 func (d Drawing) Only(keep func(*Mark) bool) Drawing {
-	var out Drawing
-	for i := range d.Marks {
-		if keep(&d.Marks[i]) {
-			out.Marks = append(out.Marks, d.Marks[i])
-		}
-	}
-	return out
+	return Drawing{slices.DeleteFunc(slices.Clone(d.Marks), func(m Mark) bool { return !keep(&m) })}
 }
 
 // Bounds returns the bounding box of the drawing; pens of Art count, those of

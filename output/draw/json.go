@@ -27,12 +27,7 @@ func (v *MM) UnmarshalJSON(b []byte) error {
 func (s Size) MarshalJSON() ([]byte, error) { return json.Marshal([...]MM{s.W, s.H}) }
 
 // UnmarshalJSON reads what MarshalJSON writes.
-func (s *Size) UnmarshalJSON(b []byte) error {
-	var v [2]MM
-	err := json.Unmarshal(b, &v)
-	s.W, s.H = v[0], v[1]
-	return err
-}
+func (s *Size) UnmarshalJSON(b []byte) error { return json.Unmarshal(b, &[...]*MM{&s.W, &s.H}) }
 
 // MarshalJSON writes left, top, width and height.
 func (r Rect) MarshalJSON() ([]byte, error) {
@@ -69,25 +64,24 @@ func (p *Place) UnmarshalJSON(b []byte) error {
 	return err
 }
 
-// claimJSON is the form of a claim.
+// claimJSON is the form of a claim: what it is about stands there as a word.
 type claimJSON struct {
-	What   string  `json:"what"`
-	W      MM      `json:"w"`
-	H      MM      `json:"h"`
-	Count  int     `json:"count"`
-	Places []Place `json:"at,omitempty"`
+	Word string `json:"what"`
+	claimFields
 }
+
+type claimFields Claim // without methods
 
 // MarshalJSON writes what the claim is about as its word.
 func (c Claim) MarshalJSON() ([]byte, error) {
-	return json.Marshal(claimJSON{c.Word(), c.W, c.H, c.Count, c.Places})
+	return json.Marshal(claimJSON{c.Word(), claimFields(c)})
 }
 
 // UnmarshalJSON reads what MarshalJSON writes.
 func (c *Claim) UnmarshalJSON(b []byte) error {
 	var j claimJSON
 	err := json.Unmarshal(b, &j)
-	*c = Claim{W: j.W, H: j.H, Count: j.Count, Places: j.Places}
-	c.What, c.Kind = parseClaimWord(j.What)
+	*c = Claim(j.claimFields)
+	c.What, c.Kind = parseClaimWord(j.Word)
 	return err
 }

@@ -118,11 +118,12 @@ func (f Feature) Layer() Layer {
 // Claim is what a part, or the furniture of a sheet, promises whoever measures
 // the file.
 type Claim struct {
-	What   Feature
-	Kind   Kind    // of the part, where [Sheet.Promises] lists it; "" for furniture
-	W, H   MM      // as they must be found, scale included; 0: not claimed
-	Count  int     // how many of them there are
-	Places []Place // where they lie, or the grids of squares do
+	What   Feature `json:"-"`
+	Kind   Kind    `json:"-"`            // of the part, where [Sheet.Promises] lists it; "" for furniture
+	W      MM      `json:"w"`            // as it must be found, scale included; 0: not claimed
+	H      MM      `json:"h"`            // likewise
+	Count  int     `json:"count"`        // how many of them there are
+	Places []Place `json:"at,omitempty"` // where they lie, or the grids of squares do
 }
 
 // Place says where a thing lies on a sheet and which way up: mirrored left and
@@ -141,8 +142,6 @@ var claimWords = [...]string{
 	ClaimWalls: "rim-height", ClaimSquares: "square", ClaimMM: "scale-mm", ClaimInches: "scale-in",
 }
 
-const levelWord, uprightWord = "-level", "-upright"
-
 // Word says in files and messages what the claim is about.
 func (c Claim) Word() string {
 	word := claimWords[c.What]
@@ -152,20 +151,19 @@ func (c Claim) Word() string {
 	case c.What < ClaimMM:
 		return word
 	case c.H > c.W:
-		return word + uprightWord
+		return word + "-upright"
 	}
-	return word + levelWord
+	return word + "-level"
 }
 
 // parseClaimWord reads what [Claim.Word] returns.
 func parseClaimWord(s string) (Feature, Kind) {
-	bare := strings.TrimSuffix(strings.TrimSuffix(s, levelWord), uprightWord)
 	for f := ClaimInches; f > ClaimOutline; f-- {
-		if f >= ClaimWalls && bare == claimWords[f] {
-			return f, ""
-		}
-		if kind, ok := strings.CutPrefix(s, claimWords[f]); ok && f < ClaimWalls {
-			return f, Kind(kind)
+		if rest, ok := strings.CutPrefix(s, claimWords[f]); ok {
+			if f >= ClaimWalls {
+				rest = "" // a direction
+			}
+			return f, Kind(rest)
 		}
 	}
 	return ClaimOutline, Kind(s)

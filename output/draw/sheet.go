@@ -42,22 +42,21 @@ type Link struct {
 // layer by layer, in a layer part by part, furniture last.
 func (s *Sheet) Marks(yield func(Layer, *Mark) bool) {
 	for l := range Layers {
-		for i := range s.Parts {
-			if !eachOn(l, &s.Parts[i].Drawing, yield) {
-				return
+		for d := range s.drawings {
+			for i := range d.Marks {
+				if m := &d.Marks[i]; m.Role.Layer() == l && m.Paints() && !yield(l, m) {
+					return
+				}
 			}
-		}
-		if !eachOn(l, &s.Furniture, yield) {
-			return
 		}
 	}
 }
 
-func eachOn(l Layer, d *Drawing, yield func(Layer, *Mark) bool) bool {
-	for i := range d.Marks {
-		if m := &d.Marks[i]; m.Role.Layer() == l && m.Paints() && !yield(l, m) {
-			return false
+func (s *Sheet) drawings(yield func(*Drawing) bool) {
+	for i := range s.Parts {
+		if !yield(&s.Parts[i].Drawing) {
+			return
 		}
 	}
-	return true
+	yield(&s.Furniture)
 }

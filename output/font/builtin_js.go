@@ -27,27 +27,18 @@ const inPieces = true
 // fetched waits for a file that the page keeps beside the program: its font(name)
 // promises a Uint8Array.
 func fetched(name string) []byte {
-	type result struct {
-		data []byte
-		why  string
-	}
-	done := make(chan result, 1)
-	come := js.FuncOf(func(_ js.Value, args []js.Value) any {
-		data := make([]byte, args[0].Get("length").Int())
-		js.CopyBytesToGo(data, args[0])
-		done <- result{data: data}
+	done := make(chan js.Value, 1)
+	settled := js.FuncOf(func(_ js.Value, args []js.Value) any {
+		done <- args[0]
 		return nil
 	})
-	defer come.Release()
-	failed := js.FuncOf(func(_ js.Value, args []js.Value) any {
-		done <- result{why: args[0].Call("toString").String()}
-		return nil
-	})
-	defer failed.Release()
-	js.Global().Call("font", name).Call("then", come, failed)
-	r := <-done
-	if r.why != "" {
-		panic("the font " + name + " cannot be loaded: " + r.why) // told by the page, which starts anew
+	defer settled.Release()
+	js.Global().Call("font", name).Call("then", settled, settled)
+	file := <-done
+	if !file.InstanceOf(js.Global().Get("Uint8Array")) {
+		panic("the font " + name + " cannot be loaded: " + file.Call("toString").String()) // told by the page, which starts anew
 	}
-	return r.data
+	data := make([]byte, file.Length())
+	js.CopyBytesToGo(data, file)
+	return data
 }

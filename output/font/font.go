@@ -107,10 +107,9 @@ func (f *Face) glyph(r rune) *glyph {
 	}
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if f.glyphs[r] == nil {
-		f.glyphs[r] = f.load(r)
-	}
-	return f.glyphs[r]
+	g = f.load(r)
+	f.glyphs[r] = g
+	return g
 }
 
 func (f *Face) load(r rune) *glyph {

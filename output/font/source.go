@@ -9,8 +9,8 @@ import (
 // can describe one that is made of billions of parts.
 const (
 	maxSegments  = 10000
-	maxReads     = 4096
 	maxReadBytes = 1 << 19
+	perRead      = 128 // as many bytes does each one count at least
 )
 
 var errTooMuch = errors.New("a character is made of too much")
@@ -19,23 +19,19 @@ var errTooMuch = errors.New("a character is made of too much")
 // length.
 type source struct {
 	*bytes.Reader
-	reads, size int // left
+	left int // bytes
 }
 
 // newSource makes a source. Until the first character begins, all of the file may
 // be read, more than once.
-func newSource(data []byte) *source {
-	return &source{Reader: bytes.NewReader(data), reads: len(data), size: 4 * len(data)}
-}
+func newSource(data []byte) *source { return &source{bytes.NewReader(data), 200 * len(data)} }
 
 // next begins another character.
-func (s *source) next() { s.reads, s.size = maxReads, maxReadBytes }
+func (s *source) next() { s.left = maxReadBytes }
 
 // ReadAt reads like [bytes.Reader.ReadAt], within bounds.
 func (s *source) ReadAt(b []byte, off int64) (int, error) {
-	s.reads--
-	s.size -= len(b)
-	if s.reads < 0 || s.size < 0 {
+	if s.left -= len(b) + perRead; s.left < 0 {
 		return 0, errTooMuch
 	}
 	return s.Reader.ReadAt(b, off)

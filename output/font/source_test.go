@@ -12,7 +12,7 @@ func TestCharactersMadeOfTooMuch(t *testing.T) {
 	b := make([]byte, 10)
 	for range 2 { // another character may be read afterwards
 		s.next()
-		for range maxReads {
+		for range maxReadBytes / (perRead + len(b)) {
 			if _, err := s.ReadAt(b, 30); err != nil {
 				t.Fatal(err)
 			}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 
 	"shogikit/output/draw"
 )
@@ -33,15 +34,12 @@ func Check(s *draw.Sheet) error {
 }
 
 func finite(m *draw.Mark) bool {
-	for _, p := range m.Path.Pts {
-		if !usable(p.X) || !usable(p.Y) {
-			return false
-		}
-	}
 	if t := m.Text; t != nil {
-		return usable(t.At.X) && usable(t.At.Y) && usable(t.Size) && usable(draw.MM(t.Angle))
+		return usable(t.At) && usable(draw.Pt(t.Size, draw.MM(t.Angle)))
 	}
-	return usable(m.Width)
+	return usable(draw.Pt(m.Width, 0)) && !slices.ContainsFunc(m.Path.Pts, func(p draw.Point) bool { return !usable(p) })
 }
 
-func usable(v draw.MM) bool { return math.Abs(float64(v)) <= 10*maxSide }
+func usable(p draw.Point) bool {
+	return max(math.Abs(float64(p.X)), math.Abs(float64(p.Y))) <= 10*maxSide
+}

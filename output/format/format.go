@@ -94,7 +94,6 @@ var ErrSheets = errors.New("wrong number of sheets")
 type Format struct {
 	Name string // on the command line: "pdf"
 	Ext  string // of file names, with the dot
-	MIME string // media type
 	Many bool   // one file holds all sheets; otherwise one sheet each
 	// Write writes the sheets; exactly one unless Many.
 	Write func(w io.Writer, sheets []draw.Sheet, o Options) error
