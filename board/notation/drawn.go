@@ -55,16 +55,17 @@ type drawn struct {
 	grid    bool
 	rank    int
 	hands   [2]bool
-	guessed bool // the turn, from who made the last move
-	moved   int  // moves made; -1: not given
-	length  int  // of a problem
-	named   *rules.Setup
-	// unnamed says that no setup has the name; a board may follow all the same.
-	unnamed *rules.ParseError
-	passed  []line // lines that say nothing known
+	guessed bool              // the turn, from who made the last move
+	moved   int               // moves made; -1: not given
+	length  int               // of a problem
+	named   *rules.Setup      // stands in for a board
+	unnamed *rules.ParseError // no setup has the name; a board may follow all the same
+	passed  []line            // lines that say nothing known
 }
 
-func (g game) parseDrawn(d *Diagram, lines []line) *drawn {
+// readDrawn reads the lines of a board, or of a head alone. A board wants to be
+// finished.
+func (g game) readDrawn(d *Diagram, lines []line) *drawn {
 	p := drawn{board: board{g: g}, words: g.bod, grid: d.Notation == Grid, moved: -1}
 	if p.grid {
 		p.words = g.grid
@@ -77,27 +78,31 @@ func (g game) parseDrawn(d *Diagram, lines []line) *drawn {
 			d.fail(err)
 		}
 	}
+	return &p
+}
+
+// finish keeps what was read.
+func (p *drawn) finish(d *Diagram) {
 	d.Length = p.length
 	switch {
-	case p.rank == 0 && p.named != nil:
-		d.Setup = *p.named
-		return &p
 	case p.rank == 0 && p.unnamed != nil:
 		d.fail(p.unnamed)
-		return &p
+		return
+	case p.rank == 0 && p.named != nil:
+		d.Setup = *p.named
+		return
 	case p.rank == 0 && len(d.Errs) > 0:
-		return &p
-	case p.rank < g.ranks:
-		d.fail(rules.Impossible.At(p.line, 1, "the board has %d ranks, not %d", p.rank, g.ranks))
-		return &p
+		return
+	case p.rank < p.g.ranks:
+		d.fail(rules.Impossible.At(p.line, 1, "the board has %d ranks, not %d", p.rank, p.g.ranks))
+		return
 	case !p.turn && p.grid:
 		d.fail(rules.Unreadable.At(p.line, 1, "the side to move is missing; write \"black to move\" or \"white to move\""))
 	case !p.turn && p.moved > 0 && p.moved%2 == 1:
 		d.fail(rules.Ambiguous.At(p.line, 1, "after move %d it is White's turn if Black began; say 先手番 or 後手番", p.moved))
 	}
 	p.setup.Number = max(p.moved+1, 1)
-	p.finish(d)
-	return &p
+	p.board.finish(d)
 }
 
 func (p *drawn) read(l line, t string) *rules.ParseError {

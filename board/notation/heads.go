@@ -48,7 +48,7 @@ func (p *drawn) bodText(l line, t string) *rules.ParseError {
 	case strings.HasPrefix(t, "手数"):
 		return p.count(t)
 	case strings.HasPrefix(t, kifHandicap):
-		return p.handicap(t)
+		p.handicap(t)
 	case ok && p.turn && !p.guessed && side != p.setup.Turn:
 		return rules.Ambiguous.At(p.line, 1, "the side to move is given twice")
 	case ok:
@@ -101,17 +101,9 @@ func (p *drawn) count(t string) *rules.ParseError {
 }
 
 // handicap reads the name of a setup, which stands in for a board.
-func (p *drawn) handicap(t string) *rules.ParseError {
+func (p *drawn) handicap(t string) {
 	s, err := p.g.setupNamed(strings.Trim(strings.TrimPrefix(t, kifHandicap), "：: 　"), p.line)
-	switch {
-	case err == nil:
-		p.named = &s
-	case err.Trouble == rules.Ambiguous:
-		return err
-	default:
-		p.unnamed = err
-	}
-	return nil
+	p.named, p.unnamed = &s, err
 }
 
 // kifSetups are what the KIF format means by names that are not clear otherwise:

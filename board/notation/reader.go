@@ -51,9 +51,11 @@ type line struct {
 // was neither a comment, a head such as 先手：大橋, nor part of a diagram.
 func (rd *Reader) Passed() []int { return rd.passed }
 
-func (rd *Reader) pass(l line) {
-	if len(rd.passed) < maxErrs && !isHead(l.text) {
-		rd.passed = append(rd.passed, l.no)
+func (rd *Reader) pass(lines ...line) {
+	for _, l := range lines {
+		if len(rd.passed) < maxErrs && !isHead(l.text) {
+			rd.passed = append(rd.passed, l.no)
+		}
 	}
 }
 
@@ -291,65 +293,70 @@ func (p *player) usi(moves string, line, column int) {
 	p.settle()
 }
 
-// block gathers the lines of a diagram that takes several and parses them, and
-// plays the moves behind it. A block that holds no diagram, such as a head alone,
-// is passed over.
+// block reads a diagram that takes several lines and plays the moves behind it. A
+// block that holds no diagram, such as a head alone, is passed over.
 func (rd *Reader) block(first int, sort lineSort) (Diagram, bool) {
-	b := rd.gather(sort)
+	lines, drawn := rd.gather(sort)
 	d := Diagram{Line: first, Notation: BOD}
-	switch {
-	case sort == csaLine:
+	if sort == csaLine {
 		d.Notation = CSA
-		rd.g.parseCSA(&d, b.lines)
-	case b.board || b.has(func(t string) bool { return strings.HasPrefix(t, kifHandicap) }):
-		if !b.has(func(t string) bool { return !ascii(t) }) {
-			d.Notation = Grid
-		}
-		for _, l := range rd.g.parseDrawn(&d, b.lines).passed {
-			rd.pass(l)
-		}
+		rd.g.parseCSA(&d, lines)
+		rd.moves(&d)
+		return d, true
+	}
+	if !slices.ContainsFunc(lines, func(l line) bool { return !ascii(l.text) }) {
+		d.Notation = Grid
+	}
+	p := rd.g.readDrawn(&d, lines)
+	switch {
+	case drawn || p.named != nil:
+		p.finish(&d)
+		rd.pass(p.passed...)
 	case rd.follows(kifMove):
-		var head Diagram
-		rd.g.parseDrawn(&head, b.lines)
-		d.Notation, d.Setup, d.Length = KIF, rd.g.Start(), head.Length
-	case b.stray():
-		d.fail(rules.Unreadable.At(d.Line, 1, "a hand or a side to move without a board"))
+		d = Diagram{Line: first, Notation: KIF, Setup: rd.g.Start(), Length: p.length}
+	case p.hands != [2]bool{} || p.turn && !p.guessed || slices.ContainsFunc(lines, func(l line) bool { return isGridText(l.text) }):
+		d.Errs = []*rules.ParseError{rules.Unreadable.At(first, 1, "a hand or a side to move without a board")}
 		return d, true
 	default:
-		for _, l := range b.lines {
-			rd.pass(l)
-		}
+		rd.pass(lines...)
 		return d, false
 	}
 	rd.moves(&d)
 	return d, true
 }
 
-// block is the lines of one diagram.
-type block struct {
-	lines  []line
-	board  bool // a row of the board has come
-	closed bool // and the frame below it, or a line of text
-	hands  [2]bool
-}
-
-func (rd *Reader) gather(sort lineSort) block {
-	var b block
-	for {
+// gather returns the lines of a diagram that begins with a line of a sort, and
+// whether there are rows of a drawn board among them.
+func (rd *Reader) gather(first lineSort) (lines []line, drawn bool) {
+	var hands [2]bool
+	closed := false // by the frame below the board, or a line of text
+	for len(lines) < maxBlock {
 		l, err := rd.next()
 		if err != nil {
 			break
 		}
-		if b.ends(sort, l.text) || len(b.lines) >= maxBlock {
+		sort, row, blank := sortOf(l.text), isRow(l.text), strings.TrimSpace(l.text) == ""
+		side, isHand := handLine(l.text)
+		ends := sort != drawnLine || closed && isFront(l.text) && (!isHand || hands[side])
+		if first == csaLine {
+			ends = sort != csaLine && sort != csaTurn
+		}
+		if ends && sort != blankLine {
 			rd.hold(l)
 			break
 		}
-		b.lines = append(b.lines, l)
-		if sort == csaLine && sortOf(l.text) == csaTurn {
-			break
+		lines = append(lines, l)
+		if first == csaLine {
+			if sort == csaTurn {
+				break
+			}
+			continue
 		}
+		hands[side] = hands[side] || isHand
+		closed = closed || drawn && !row && !blank
+		drawn = drawn || row
 	}
-	return b
+	return lines, drawn
 }
 
 // follows reports whether the next line is of a sort.
@@ -359,44 +366,6 @@ func (rd *Reader) follows(sort lineSort) bool {
 		rd.hold(l)
 	}
 	return err == nil && sortOf(l.text) == sort
-}
-
-func (b *block) has(what func(text string) bool) bool {
-	return slices.ContainsFunc(b.lines, func(l line) bool { return what(l.text) })
-}
-
-// stray reports whether the block has parts of a diagram, though no board.
-func (b *block) stray() bool {
-	return b.hands[0] || b.hands[1] || b.has(func(text string) bool {
-		t := strings.TrimSpace(text)
-		_, turn := kifTurn(t)
-		return turn || isGridText(t)
-	})
-}
-
-// ends reports whether a line belongs to the next diagram, and otherwise notes
-// what it is.
-func (b *block) ends(sort lineSort, text string) bool {
-	is := sortOf(text)
-	if sort == csaLine {
-		return is != csaLine && is != csaTurn && is != blankLine
-	}
-	if is != drawnLine && is != blankLine {
-		return true
-	}
-	row := isRow(text)
-	side, isHand := handLine(text)
-	if b.closed && isFront(text) && (!isHand || b.hands[side]) {
-		return true
-	}
-	if isHand {
-		b.hands[side] = true
-	}
-	if b.board && !row && strings.TrimSpace(text) != "" {
-		b.closed = true
-	}
-	b.board = b.board || row
-	return false
 }
 
 // isFront reports whether a drawn diagram may begin with a line.
