@@ -17,19 +17,18 @@ const (
 	kifSigns     = "▲☗▼△☖▽"
 )
 
-// isMovesHead reports whether a line stands above the moves of a KIF file.
-func isMovesHead(t string) bool { return strings.HasPrefix(t, kifMoves) }
-
 // origin is a square of a move, or what is meant for one, and the one it comes from.
 var origin = regexp.MustCompile(`^[１-９]\S*[(（][1-9][1-9][)）]`)
 
-// isKIFMove reports whether a line is a move of a KIF file: a number, space, and
-// a square, 同, or a word for the end.
-func isKIFMove(t string) bool {
-	n, rest := cutPly(t)
-	if rest = strings.TrimLeft(rest, kifSigns); rest == "" {
-		return false
+// isMove reports whether a line has moves: of KIF, which has their number and
+// space before them, or of KI2, the sign of their side. A move is a square, 同, or a
+// word for the end.
+func isMove(t string) bool {
+	n, move := cutPly(t)
+	if move == "" && hasSign(t) {
+		move = t
 	}
+	rest := strings.TrimLeft(move, kifSigns+" 　")
 	if n > 0 && origin.MatchString(rest) {
 		return true // whatever is wrong with its square
 	}
@@ -37,11 +36,13 @@ func isKIFMove(t string) bool {
 		return true
 	}
 	_, _, ok := cutCoordinates(rest)
-	return ok && strings.IndexFunc(rest, func(c rune) bool { // more than the numbers of files
-		_, digit := digitOf(c)
-		return c >= utf8.RuneSelf && c != '　' && !digit
-	}) >= 0
+	return ok && strings.ContainsFunc(rest, func(c rune) bool { // more than the numbers of files
+		return c >= utf8.RuneSelf && !strings.ContainsRune(shortDigits+"　", c)
+	})
 }
+
+// hasSign reports whether a text begins with the sign of a side.
+func hasSign(t string) bool { return strings.IndexAny(t, kifSigns) == 0 }
 
 // cutPly takes the number of a move off the front of a line; rest is "" if there
 // is none.
@@ -50,7 +51,7 @@ func cutPly(t string) (n int, rest string) {
 	rest = strings.TrimLeft(t, shortDigits)
 	number := t[:len(t)-len(rest)]
 	move := strings.TrimLeft(rest, " 　\t:：")
-	if number == "" || move == rest && strings.IndexAny(rest, kifSigns) != 0 || utf8.RuneCountInString(number) > 6 {
+	if number == "" || move == rest && !hasSign(rest) || utf8.RuneCountInString(number) > 6 {
 		return 0, "" // a number that touches what follows is a square
 	}
 	n, _ = cutNumber(number)
@@ -72,20 +73,6 @@ func isCutShort(t string) bool {
 	return move != "" && (!said || strings.Count(move, "(") > strings.Count(move, ")"))
 }
 
-// isKI2Line reports whether a line has moves as KI2 writes them: ▲７六歩.
-func isKI2Line(t string) bool {
-	c, n := utf8.DecodeRuneInString(t)
-	if !strings.ContainsRune(kifSigns, c) || len(t) == n {
-		return false
-	}
-	rest := strings.TrimLeft(t[n:], " 　")
-	if strings.HasPrefix(rest, "同") {
-		return true
-	}
-	_, _, ok := cutCoordinates(rest)
-	return ok
-}
-
 // cutCoordinates takes a square such as ７六 off the front of a text; digits of
 // any sort will do for both.
 func cutCoordinates(t string) (file, rank int, ok bool) {
@@ -103,13 +90,13 @@ func (p *player) kifLine(text string, line int) bool {
 	column := utf8.RuneCountInString(text) - utf8.RuneCountInString(t) + 1
 	t = strings.TrimRight(t, " 　\t")
 	switch {
-	case isMovesHead(t):
+	case strings.HasPrefix(t, kifMoves):
 	case strings.HasPrefix(t, kifVariation):
 		n, _ := cutNumber(strings.TrimLeft(strings.TrimPrefix(t, kifVariation), "：: 　"))
 		p.branch(n-p.first+1, line)
 	case strings.HasPrefix(t, kifUntil):
 		p.until(t, line)
-	case isKIFMove(t) || isKI2Line(t):
+	case isMove(t):
 		n, rest := cutPly(t)
 		if rest == "" {
 			p.kifMoves(t, line, column)
@@ -178,8 +165,8 @@ func (p *player) kifMove(text string, line, column int) {
 		p.end(c, ending, line, column)
 		return
 	}
-	if sign, _ := utf8.DecodeRuneInString(said); strings.ContainsRune(kifSigns, sign) {
-		if signSide(sign) != p.turn() && !p.stuck {
+	if hasSign(said) {
+		if sign, _ := utf8.DecodeRuneInString(said); signSide(sign) != p.turn() && !p.stuck {
 			p.notTheirs(line, column, said)
 			return
 		}
@@ -217,39 +204,19 @@ func (p *player) kifMove(text string, line, column int) {
 
 func quoted(s string) string { return "“" + templates.Clip(s) + "”" }
 
+// behind is what may stand behind the piece of a move: how it goes, whether it
+// promotes or is dropped, where it comes from, and remarks such as its time.
+var behind = regexp.MustCompile(`^[ 　]*([右左直上行入引寄]*)[ 　]*(成|打|不成|生)?[ 　]*` +
+	`(?:[(（]([1-9１-９])([1-9１-９])[)）])?[ 　]*(?:[(（].*[)）].*)?`)
+
 // manner reads what stands behind the piece of a move; it returns what it does not
 // know.
 func (s *sketch) manner(g game, rest string) string {
-	for rest != "" {
-		c, n := utf8.DecodeRuneInString(rest)
-		switch {
-		case c == ' ' || c == '　' || c == '生':
-		case strings.HasPrefix(rest, "不成"):
-			n = len("不成")
-		case c == '成':
-			s.promote = true
-		case c == '打':
-			s.drop = true
-		case strings.ContainsRune("右左直上行入引寄", c):
-			s.relative += string(c)
-		case c == '(' || c == '（':
-			inside, after, ok := strings.Cut(rest[n:], map[rune]string{'(': ")", '（': "）"}[c])
-			file, rank, _ := cutCoordinates(inside)
-			from, good := g.squareAt(file, rank)
-			if !ok {
-				return rest
-			}
-			if !good || utf8.RuneCountInString(inside) != 2 {
-				return "" // a clock, not a square
-			}
-			s.from, s.hasFrom, rest = from, true, after
-			continue
-		default:
-			return rest
-		}
-		rest = rest[n:]
-	}
-	return ""
+	m := behind.FindStringSubmatch(rest)
+	s.relative, s.promote, s.drop = m[1], m[2] == "成", m[2] == "打"
+	file, rank, _ := cutCoordinates(m[3] + m[4])
+	s.from, s.hasFrom = g.squareAt(file, rank)
+	return rest[len(m[0]):]
 }
 
 // counted holds the number of moves that a text begins with, 98手, against those

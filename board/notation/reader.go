@@ -188,7 +188,7 @@ func (rd *Reader) record(d *Diagram, first line) *player {
 	d.Record = &Record{}
 	switch {
 	case d.Notation == CSA:
-	case isKI2Line(strings.TrimSpace(first.text)):
+	case hasSign(strings.TrimSpace(first.text)):
 		d.Notation = KI2
 	default:
 		d.Notation = KIF
@@ -398,7 +398,7 @@ func sortOf(text string) lineSort {
 		return csaTurn
 	case t == "/":
 		return csaBreak
-	case isMovesHead(t) || isKIFMove(t) || isKI2Line(t) || strings.HasPrefix(t, kifVariation) || strings.HasPrefix(t, kifUntil):
+	case strings.HasPrefix(t, kifMoves) || isMove(t) || strings.HasPrefix(t, kifVariation) || strings.HasPrefix(t, kifUntil):
 		return kifMove
 	case strings.IndexByte("|+", t[0]) >= 0 && (isRow(t) || isFrame(t)):
 		return drawnLine

@@ -178,21 +178,18 @@ func (p *player) find(s sketch, line, column int) {
 		p.play(m, line, column)
 		return
 	}
-	var walks, drops []rules.Move
-	for _, m := range pos.LegalMoves() {
-		if m.To != s.to || m.Promote != s.promote {
-			continue
-		}
-		switch {
-		case m.Drop != 0 && s.means(p.dropped(m)):
-			drops = append(drops, m)
-		case m.Drop == 0 && s.means(setup.Board[m.From]):
-			walks = append(walks, m)
-		}
+	meant := func(drop bool) []rules.Move {
+		return slices.DeleteFunc(pos.LegalMoves(), func(m rules.Move) bool {
+			man := setup.Board[m.From]
+			if m.Drop != 0 {
+				man = p.dropped(m)
+			}
+			return m.To != s.to || m.Promote != s.promote || (m.Drop != 0) != drop || !s.means(man)
+		})
 	}
-	list := walks
-	if s.drop || len(walks) == 0 && !s.promote && s.relative == "" {
-		list = drops
+	list := meant(s.drop)
+	if len(list) == 0 && !s.promote && s.relative == "" {
+		list = meant(true)
 	}
 	if len(list) > 1 {
 		list = narrow(list, s.relative, setup.Turn)

@@ -139,12 +139,6 @@ func anyDigit(c rune) (int, bool) {
 	return i % 10, i >= 0
 }
 
-// digitOf reads an ASCII or full-width digit.
-func digitOf(c rune) (int, bool) {
-	i := slices.Index(digits[:20], c)
-	return i % 10, i >= 0
-}
-
 // oneSort writes all digits of a text as ASCII has them.
 func oneSort(text string) string {
 	return strings.Map(func(c rune) rune {
