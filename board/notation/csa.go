@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/bits"
 	"strings"
+	"unicode/utf8"
 
 	"shogikit/board/rules"
 	"shogikit/templates"
@@ -151,29 +152,22 @@ func (p *csaBoard) piece(sign byte, t string, column int) *rules.ParseError {
 	return nil
 }
 
-// csaLine reads one line of the moves of a CSA file; false if the line is none.
-func (p *player) csaLine(text string, line int) bool {
+// csaLine reads one line of the moves of a CSA file.
+func (p *player) csaLine(text string, line int) {
 	t := strings.TrimSpace(text)
 	column := strings.Index(text, t) + 1
 	switch {
-	case t[0] == '$' || t[0] == 'N':
-		return strings.HasPrefix(t, "$END_TIME")
 	case t[0] == '%':
-		if c, known := cutEnding(t[1:]); known != "" && known[0] < 0x80 {
+		if c, known := cutEnding(t[1:]); known != "" && known[0] < utf8.RuneSelf {
 			p.end(c, "%"+known, line, column)
 		} else {
 			p.fault(rules.CodeSyntax, line, column, "", "%s is not a known end of a game", quoted(t))
 		}
-	case isCSAMove(t) && (t[0] == '+' || t[0] == '-'):
+	case t[0] == '+' || t[0] == '-':
 		p.csaMove(t, line, column)
-	case t[0] == 'T':
-		if strings.Trim(t[1:], "0123456789.") != "" {
-			p.unreadable(line, column, "%s is not a clock such as T12", quoted(t))
-		}
-	default:
-		return false
+	case t[0] == 'T' && strings.Trim(t[1:], "0123456789.") != "":
+		p.unreadable(line, column, "%s is not a clock such as T12", quoted(t))
 	}
-	return true
 }
 
 // csaMove reads a move such as +7776FU: the man is named as it stands after it.

@@ -83,9 +83,8 @@ func cutCoordinates(t string) (file, rank int, ok bool) {
 	return file, rank, okFile && okRank && file*rank > 0
 }
 
-// kifLine reads one line of the moves of a KIF or KI2 file; false if the line is
-// none.
-func (p *player) kifLine(text string, line int) bool {
+// kifLine reads one line of the moves of a KIF or KI2 file.
+func (p *player) kifLine(text string, line int) {
 	t := strings.TrimLeft(text, " 　\t")
 	column := utf8.RuneCountInString(text) - utf8.RuneCountInString(t) + 1
 	t = strings.TrimRight(t, " 　\t")
@@ -96,7 +95,7 @@ func (p *player) kifLine(text string, line int) bool {
 		p.branch(n-p.first+1, line)
 	case strings.HasPrefix(t, kifUntil):
 		p.until(t, line)
-	case isMove(t):
+	default:
 		n, rest := cutPly(t)
 		if rest == "" {
 			p.kifMoves(t, line, column)
@@ -106,10 +105,7 @@ func (p *player) kifLine(text string, line int) bool {
 		if p.numbered(n, rest, line, column) {
 			p.kifMove(rest, line, column)
 		}
-	default:
-		return false
 	}
-	return true
 }
 
 // signSide returns the side that a sign such as ▲ stands for.

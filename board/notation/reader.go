@@ -134,48 +134,38 @@ func (rd *Reader) isJSON() bool {
 // moves reads what follows a board, if that is moves, and plays it.
 func (rd *Reader) moves(d *Diagram) {
 	var p *player
+	moves, isCut, read := kifMove, isCutShort, (*player).kifLine
+	if d.Notation == CSA {
+		moves, isCut, read = csaMove, isCutCSA, (*player).csaLine
+	}
 	for {
 		l, err := rd.next()
 		if err != nil {
 			break
 		}
 		sort := sortOf(l.text)
-		if sort == blankLine {
-			continue
-		}
-		isCSA, follows := d.Notation == CSA, sort == kifMove
-		cut := isCutShort
-		if isCSA {
-			cut = isCutCSA
-		}
-		if l.open && p != nil && cut(l.text) {
-			p.unreadable(l.no, utf8.RuneCountInString(l.text)+1, "the text ends in the middle of %s", quoted(strings.TrimSpace(l.text)))
-			continue
-		}
-		if isCSA {
-			follows = sort == csaMove || strings.HasPrefix(strings.TrimSpace(l.text), "$END_TIME")
-		}
-		if sort == drawnLine && d.Record != nil && !isFront(l.text) && !isHead(l.text) {
-			if p != nil && !p.ended {
-				p.unreadable(l.no, 1, "%s is not a move", quoted(l.text))
-			} else {
-				rd.pass(l)
-			}
-			continue
-		}
-		if !follows {
+		remark := sort == drawnLine && d.Record != nil && !isFront(l.text) && !isHead(l.text)
+		after := d.Notation == CSA && strings.HasPrefix(strings.TrimSpace(l.text), "$END_TIME")
+		cut := l.open && p != nil && isCut(l.text)
+		if sort != moves && sort != blankLine && !remark && !after && !cut {
 			rd.hold(l)
 			break
 		}
-		if d.Record == nil {
-			p = rd.record(d, l)
-		}
 		switch {
-		case p == nil: // there is nothing to play from
-		case isCSA:
-			p.csaLine(l.text, l.no)
+		case sort == blankLine:
+		case cut:
+			p.unreadable(l.no, utf8.RuneCountInString(l.text)+1, "the text ends in the middle of %s", quoted(strings.TrimSpace(l.text)))
+		case remark && p != nil && !p.ended:
+			p.unreadable(l.no, 1, "%s is not a move", quoted(l.text))
+		case remark:
+			rd.pass(l)
 		default:
-			p.kifLine(l.text, l.no)
+			if d.Record == nil {
+				p = rd.record(d, l)
+			}
+			if p != nil { // else there is nothing to play from
+				read(p, l.text, l.no)
+			}
 		}
 	}
 	if p != nil {
