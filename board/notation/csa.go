@@ -91,11 +91,8 @@ func (p *csaBoard) row(t string) *rules.ParseError {
 	}
 	p.ranks |= 1 << rank
 	cells := strings.TrimRight(t[2:], " ") + "  "
-	switch whole := 3 * p.g.files; {
-	case len(cells) < whole: // of the last a space will do
-		return rules.Impossible.At(p.line, len(t)+1, "rank %d has fewer than %d squares", rank, p.g.files)
-	case len(cells) > whole+2:
-		return rules.Impossible.At(p.line, 3*p.g.files+3, "rank %d has more than %d squares", rank, p.g.files)
+	if whole := 3 * p.g.files; len(cells) < whole || len(cells) > whole+2 {
+		return rules.Impossible.At(p.line, min(len(t)+1, whole+3), "rank %d does not have %d squares", rank, p.g.files)
 	}
 	for i := range p.g.files {
 		cell := cells[3*i : 3*i+3]

@@ -10,8 +10,8 @@ import (
 	"shogikit/templates"
 )
 
-// Parse finds out by itself in which notation a diagram is written.
-func ExampleParse() {
+// Read finds out by itself in which notation a diagram is written.
+func ExampleRead_diagram() {
 	game, err := templates.Load("minishogi")
 	if err != nil {
 		log.Fatal(err)
@@ -20,7 +20,7 @@ func ExampleParse() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	setup, err := notation.Parse(r, `後手の持駒：なし
+	d, err := notation.Read(r, strings.NewReader(`後手の持駒：なし
   ５ ４ ３ ２ １
 +---------------+
 |v飛v角v銀v金v玉|一
@@ -30,12 +30,12 @@ func ExampleParse() {
 | 玉 金 銀 角 飛|五
 +---------------+
 先手の持駒：なし
-`)
+`))
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(r.FormatSFEN(setup))
-	grid, _ := notation.Format(r, setup, notation.Grid)
+	fmt.Println(r.FormatSFEN(d.Setup))
+	grid, _ := notation.Format(r, d.Setup, notation.Grid)
 	fmt.Print(grid)
 	// Output:
 	// rbsgk/4p/5/P4/KGSBR b - 1

@@ -36,7 +36,7 @@ func FuzzDiagrams(f *testing.F) {
 	f.Add(uint8(0), "\x8e\xe8\x8d\x87\x8a\x84\x81F\x95\xbd\x8e\xe8\n\x81\xa3\x82V\x98Z\x95\xe0\n") // Shift_JIS
 	f.Fuzz(func(t *testing.T, game uint8, text string) {
 		r := games[int(game)%len(games)]
-		s, err := Parse(r, text)
+		s, err := parse(r, text)
 		if errors.Is(err, ErrNotText) {
 			return
 		}

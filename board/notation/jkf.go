@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"strings"
 	"unicode/utf8"
@@ -98,11 +99,9 @@ func (rd *Reader) jkfFile(data []byte) (file jkfFile, bad *rules.ParseError) {
 	}
 	strict := json.NewDecoder(bytes.NewReader(data))
 	strict.DisallowUnknownFields()
-	if err := strict.Decode(&file); err != nil {
-		if key, ok := strings.CutPrefix(err.Error(), "json: unknown field "); ok {
-			before, _, _ := bytes.Cut(data, []byte(key))
-			rd.passed = append(rd.passed, bytes.Count(before, []byte("\n"))+1)
-		}
+	if key, ok := strings.CutPrefix(fmt.Sprint(strict.Decode(&file)), "json: unknown field "); ok {
+		before, _, _ := bytes.Cut(data, []byte(key))
+		rd.passed = append(rd.passed, bytes.Count(before, []byte("\n"))+1)
 	}
 	file = jkfFile{}
 	if err := json.Unmarshal(data, &file); err != nil {
@@ -220,25 +219,19 @@ func (p *player) jkfMove(m *jkfStep) {
 		p.notTheirs(0, 0, m.Piece)
 		return
 	}
-	s := sketch{text: m.Piece, men: []rules.Man{man}, to: p.last, promote: m.Promote, drop: m.Relative == "H", relative: jkfRelative(m.Relative)}
-	for _, at := range []struct {
-		*jkfSquare
-		to   *rules.Square
-		what string
-	}{{m.To, &s.to, "goes to"}, {m.From, &s.from, "comes from"}} {
-		if at.jkfSquare == nil {
-			continue
-		}
-		if *at.to, ok = p.g.squareAt(at.X, at.Y); !ok {
-			p.unreadable(0, 0, "it %s %d, %d, which is not on the board", at.what, at.X, at.Y)
-			return
-		}
+	// The letters are words of KI2.
+	relative := strings.NewReplacer("L", "左", "C", "直", "R", "右", "U", "上", "M", "寄", "D", "引", "H", "").Replace(m.Relative)
+	s := sketch{text: m.Piece, men: []rules.Man{man}, to: p.last, promote: m.Promote, drop: m.Relative == "H", relative: relative}
+	okTo, okFrom := true, true
+	if m.To != nil {
+		s.to, okTo = p.g.squareAt(m.To.X, m.To.Y)
 	}
-	s.hasFrom = m.From != nil
+	if s.hasFrom = m.From != nil; s.hasFrom {
+		s.from, okFrom = p.g.squareAt(m.From.X, m.From.Y)
+	}
+	if !okTo || !okFrom {
+		p.unreadable(0, 0, "a square of it is not on the board")
+		return
+	}
 	p.find(s, 0, 0)
-}
-
-// jkfRelative turns the letters of JKF into the words of KI2.
-func jkfRelative(letters string) string {
-	return strings.NewReplacer("L", "左", "C", "直", "R", "右", "U", "上", "M", "寄", "D", "引", "H", "").Replace(letters)
 }

@@ -3,10 +3,10 @@
 // CSA and a plain text grid; games in KIF, KI2, CSA, USI and JKF, in UTF-8, UTF-16
 // and the encodings of Japan.
 //
-// [Parse] reads the one diagram of a text, [Read] the one game, a [Reader] one
-// after the other from a text of any length and in any mixture of notations; all
-// find out by themselves which notation and encoding it is. A position that is
-// read is a [rules.Setup], any arrangement of pieces: whether it can be is for
+// [Read] reads the one diagram or game of a text, a [Reader] one after the other
+// from a text of any length and in any mixture of notations; both find out by
+// themselves which notation and encoding it is. A position that is read is a
+// [rules.Setup], any arrangement of pieces: whether it can be is for
 // [rules.Rules.Validate] to say. A game is played through while it is read, and
 // its [Record] tells every fault of it.
 package notation
@@ -14,7 +14,6 @@ package notation
 import (
 	"fmt"
 	"io"
-	"strings"
 
 	"shogikit/board/rules"
 	"shogikit/templates"
@@ -58,20 +57,6 @@ func (g game) squareAt(file, rank int) (rules.Square, bool) {
 		return 0, false
 	}
 	return rules.At(file, rank), true
-}
-
-// Parse reads the one diagram of a text, in any notation; it finds out which. Of
-// a game it returns the setup that it begins from. Errors are of type
-// [*rules.ParseError].
-func Parse(r *rules.Rules, text string) (rules.Setup, error) {
-	d, err := Read(r, strings.NewReader(text))
-	if err != nil {
-		return rules.Setup{}, err
-	}
-	if len(d.Errs) > 0 {
-		return rules.Setup{}, d.Errs[0]
-	}
-	return d.Setup, nil
 }
 
 // Read reads the one diagram or game of a text, in any notation and encoding.

@@ -12,6 +12,15 @@ import (
 
 var notations = []Notation{SFEN, BOD, CSA, Grid}
 
+// parse returns the one diagram of a text that has no fault.
+func parse(r *rules.Rules, text string) (rules.Setup, error) {
+	d, err := Read(r, strings.NewReader(text))
+	if err == nil && len(d.Errs) > 0 {
+		err = d.Errs[0]
+	}
+	return d.Setup, err
+}
+
 func roundTrip(t *testing.T, r *rules.Rules, s rules.Setup) {
 	t.Helper()
 	for _, n := range notations {
@@ -20,7 +29,7 @@ func roundTrip(t *testing.T, r *rules.Rules, s rules.Setup) {
 			t.Errorf("%s of %s: %v", n, r.FormatSFEN(s), err)
 			continue
 		}
-		got, err := Parse(r, text)
+		got, err := parse(r, text)
 		if err != nil {
 			t.Errorf("%s of %s does not read back: %v\n%s", n, r.FormatSFEN(s), err, text)
 		} else if got != s {
@@ -81,7 +90,7 @@ func TestLenientBOD(t *testing.T) {
 		"wide bars":    strings.ReplaceAll(bod, "|", "｜"),
 		"extra spaces": strings.ReplaceAll(bod, " ・", "  ・ "),
 	} {
-		s, err := Parse(r, text)
+		s, err := parse(r, text)
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 		} else if got := r.FormatSFEN(s); got != want {
@@ -97,7 +106,7 @@ func TestCSABoards(t *testing.T) {
 		"V2.2\nN+A\nPI82HI22KA\n-":      "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1",
 		"P-51OU\nP+53KI00KI\nP-00AL\n+": "4k4/9/4G4/9/9/9/9/9/9 b G2r2b2g4s4n4l18p 1",
 	} {
-		s, err := Parse(r, text)
+		s, err := parse(r, text)
 		if err != nil {
 			t.Errorf("%q: %v", text, err)
 		} else if got := r.FormatSFEN(s); got != want {
@@ -138,7 +147,7 @@ func TestFaultyDiagramsSayWhereAndWhy(t *testing.T) {
 		{"CSA, no such piece", shogi, "P+55XX\n+", rules.Impossible, 1, 5},
 	}
 	for _, c := range cases {
-		_, err := Parse(c.r, c.text)
+		_, err := parse(c.r, c.text)
 		var pe *rules.ParseError
 		if !errors.As(err, &pe) {
 			t.Errorf("%s: no parse error but %v", c.name, err)
@@ -207,7 +216,7 @@ pieces:
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got, err := Parse(r, text); err != nil || got != s {
+		if got, err := parse(r, text); err != nil || got != s {
 			t.Errorf("%s: %v\n%s", n, err, text)
 		}
 	}
