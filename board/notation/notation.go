@@ -91,11 +91,11 @@ func (d *Diagram) After(r *rules.Rules, plies int) (rules.Setup, error) {
 	if plies > len(moves) {
 		return d.Setup, fmt.Errorf("move %d is asked for; %d can be played", plies, len(moves))
 	}
+	if plies == 0 || d.Record == nil {
+		return d.Setup, nil
+	}
 	if plies < 0 {
 		plies = len(moves)
-	}
-	if plies == 0 {
-		return d.Setup, nil
 	}
 	p, err := r.Position(d.Setup, rules.KindStudy)
 	for i := 0; err == nil && i < plies; i++ {
