@@ -2,7 +2,6 @@ package layout
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -21,17 +20,21 @@ import (
 
 const overviewID = "0-overview"
 
+// pictureWidths are how wide the flat picture of the setup and that of the finished
+// set are, and may be where that saves a page; 0: the set is not shown.
+var pictureWidths = [...]struct{ setup, set draw.MM }{{62, 86.8}, {54, 75.6}, {46, 64.4}, {54, 0}}
+
 // overview sets the page that comes first in a kit: the finished set, what is
 // in the kit, materials, printing, and how to put the pieces together.
 func (k *kit) overview() error {
-	if _, err := k.overviewPage(); err != nil || k.opts.trial {
+	page, err := k.overviewPage()
+	if err != nil || k.opts.trial {
 		return err
 	}
 	if !k.draws(overviewID) {
 		k.first(overviewID, "overview", make([]draw.Sheet, k.opts.Alone.Overview))
 		return nil
 	}
-	d := &doc.Doc{ID: "overview", Title: k.game.Names.In(k.opts.Lang), Lang: k.opts.Lang, Script: doc.ScriptNamed(k.cat.Text("script"))}
 	r, err := rules.New(k.game)
 	if err != nil {
 		return err
@@ -41,8 +44,42 @@ func (k *kit) overview() error {
 	if t("notation") == "kanji" {
 		names.RankName = board.RankKanji
 	}
+	set := doc.Figure{Drawing: board.Scene(k.game, k.maker, &show, setScale), Alt: t("kit.whole"), Center: true}
+	setup := doc.Figure{Drawing: board.Diagram(k.game, k.maker, &start, names), Alt: t("kit.setup.title"), Center: true}
+	text := slices.Concat([]doc.Block{k.bookletPara()}, k.contentsBlocks(),
+		section(t("kit.print.title"), nil, k.printSteps(), true), section(t("kit.needs.title"), nil, k.needs(), false),
+		k.buildBlocks(), k.boardBlocks(), k.extraBlocks(), k.moveBlocks())
+	d := &doc.Doc{ID: "overview", Title: k.game.Names.In(k.opts.Lang), Lang: k.opts.Lang, Script: doc.ScriptNamed(t("script"))}
+	var sheets []draw.Sheet
+	for _, w := range pictureWidths {
+		set.Width, setup.Width = w.set, w.setup
+		d.Blocks = []doc.Block{doc.Heading{Level: 2, Text: t("kit.title", "game", d.Title)}, set, doc.Heading{Level: 2, Text: t("kit.setup.title")}, setup}
+		if w.set == 0 {
+			d.Blocks = slices.Delete(d.Blocks, 1, 2)
+		}
+		d.Blocks = append(d.Blocks, text...)
+		tried, err := typeset.Set(d, page)
+		if err != nil {
+			return fmt.Errorf("overview page: %w", err)
+		}
+		if sheets == nil || len(tried) < len(sheets) {
+			sheets = tried
+		}
+		if len(sheets) == 1 {
+			break
+		}
+	}
+	k.first(overviewID, "overview", sheets)
+	for i := 1; i < len(sheets) && k.opts.Duplex.On(); i += 2 {
+		k.sheets[i].back = k.sheets[i-1]
+	}
+	return nil
+}
+
+// bookletPara says how the booklets of the games are made.
+func (k *kit) bookletPara() doc.Para {
 	var booklets []string
-	game := "-game"
+	key := "kit.setup.text-game"
 	for _, of := range k.kits() {
 		b := cmp.Or(of.game.File, of.game.ID)
 		if k.opts.Texts == nil && k.opts.Lang != "en" {
@@ -50,20 +87,10 @@ func (k *kit) overview() error {
 		}
 		booklets = append(booklets, b)
 		if len(of.game.Book.Game) == 0 && of.game.Book.Like == "" {
-			game = ""
+			key = "kit.setup.text"
 		}
 	}
-	d.Blocks = append(d.Blocks,
-		doc.Heading{Level: 2, Text: t("kit.title", "game", d.Title)},
-		doc.Figure{Drawing: board.Scene(k.game, k.maker, &show, setScale), Alt: t("kit.whole"), Center: true},
-		doc.Heading{Level: 2, Text: t("kit.setup.title")},
-		doc.Figure{Drawing: board.Diagram(k.game, k.maker, &start, names), Alt: t("kit.setup.title"), Center: true},
-		doc.Para{Text: t("kit.setup.text"+game, "game", strings.Join(booklets, "; shogikit booklet ")), Flush: true})
-	d.Blocks = append(d.Blocks, k.contentsBlocks()...)
-	d.Blocks = append(d.Blocks, section(t("kit.print.title"), nil, k.printSteps(), true)...)
-	d.Blocks = append(d.Blocks, section(t("kit.needs.title"), nil, k.needs(), false)...)
-	d.Blocks = slices.Concat(d.Blocks, k.buildBlocks(), k.boardBlocks(), k.extraBlocks(), k.moveBlocks())
-	return k.setOverview(d)
+	return doc.Para{Text: k.cat.Text(key, "game", strings.Join(booklets, "; shogikit booklet ")), Flush: true}
 }
 
 // needs lists what has to be at hand for this build, and for a board if there is
@@ -93,7 +120,13 @@ func (k *kit) needs() []string {
 func section(title string, pics []draw.Drawing, items []string, numbered bool) []doc.Block {
 	out := []doc.Block{doc.Heading{Level: 2, Text: title}}
 	if len(pics) > 0 {
-		out = append(out, stepRow(pics))
+		row := doc.Columns{Middle: true}
+		for _, p := range pics {
+			w := p.Bounds().W()
+			row.Cells = append(row.Cells, []doc.Block{doc.Figure{Drawing: p, Center: true, Width: 1.1 * w}})
+			row.Shares = append(row.Shares, float64(w))
+		}
+		out = append(out, row)
 	}
 	return append(out, doc.List{Items: items, Numbered: numbered})
 }
@@ -101,13 +134,13 @@ func section(title string, pics []draw.Drawing, items []string, numbered bool) [
 // printSteps tells how to print. The last step is about sheets that are larger
 // than the kit's paper, and is left out where there are none.
 func (k *kit) printSteps() []string {
-	steps := k.cat.List("kit.print.steps")
-	steps = steps[:len(steps)-1]
+	paper := ""
 	for _, j := range k.sheets {
-		if paper := Larger(j.sheet.Paper, k.opts.Paper.Size); paper != "" {
-			steps = k.cat.List("kit.print.steps", "paper", paper)
-			break
-		}
+		paper = cmp.Or(paper, Larger(j.sheet.Paper, k.opts.Paper.Size))
+	}
+	steps := k.cat.List("kit.print.steps", "paper", paper)
+	if paper == "" {
+		steps = steps[:len(steps)-1]
 	}
 	if c := k.opts.CutLines; c == press.CutCorners || c == press.CutNone {
 		steps = append(steps, k.cat.Text("kit.cuts."+string(c)))
@@ -140,20 +173,13 @@ func (k *kit) duplexSteps() []string {
 // The smallest paper that the text of the overview page goes on.
 const overviewW, overviewH draw.MM = 105, 148
 
-// pictureWidths are how wide the flat picture of the setup and that of the finished
-// set are, and may be where that saves a page; 0: the set is not shown.
-var pictureWidths = [...]struct{ setup, set draw.MM }{{62, 86.8}, {54, 75.6}, {46, 64.4}, {54, 0}}
-
 // overviewPage returns the page of the overview, its text inside the block's
 // content area.
 func (k *kit) overviewPage() (typeset.Page, error) {
 	p := k.opts.Paper
 	page, err := typeset.PageFor(p.Size)
-	if errors.Is(err, typeset.ErrPaper) {
-		return page, k.tooLarge("the overview page", overviewW, overviewH)
-	}
 	if err != nil {
-		return page, fmt.Errorf("overview page: %w", err)
+		return page, k.tooLarge("the overview page", overviewW, overviewH)
 	}
 	page.Plain, page.Whole = true, true
 	page.Inner = k.area.Min.X + 1.5
@@ -161,41 +187,6 @@ func (k *kit) overviewPage() (typeset.Page, error) {
 	page.Top = k.area.Min.Y + 1
 	page.Foot = p.Size.H - k.area.Max.Y + 1
 	return page, nil
-}
-
-func (k *kit) setOverview(d *doc.Doc) error {
-	page, err := k.overviewPage()
-	if err != nil {
-		return err
-	}
-	var sheets []draw.Sheet
-	const set, setup = 1, 3 // where in the document
-	for _, w := range pictureWidths {
-		for i, width := range map[int]draw.MM{setup: w.setup, set: w.set} {
-			f := d.Blocks[i].(doc.Figure)
-			f.Width = width
-			d.Blocks[i] = f
-		}
-		shown := *d
-		if w.set == 0 {
-			shown.Blocks = slices.Delete(slices.Clone(d.Blocks), set, set+1)
-		}
-		tried, err := typeset.Set(&shown, page)
-		if err != nil {
-			return fmt.Errorf("overview page: %w", err)
-		}
-		if sheets == nil || len(tried) < len(sheets) {
-			sheets = tried
-		}
-		if len(sheets) == 1 {
-			break
-		}
-	}
-	k.first(overviewID, "overview", sheets)
-	for i := 1; i < len(sheets) && k.opts.Duplex.On(); i += 2 {
-		k.sheets[i].back = k.sheets[i-1]
-	}
-	return nil
 }
 
 func (k *kit) buildBlocks() []doc.Block {
@@ -239,17 +230,6 @@ func (k *kit) stepList(b Build) string {
 		return ".round"
 	}
 	return ".steps"
-}
-
-func stepRow(pics []draw.Drawing) doc.Columns {
-	const largest = 1.1
-	row := doc.Columns{Middle: true}
-	for _, p := range pics {
-		w := p.Bounds().W()
-		row.Cells = append(row.Cells, []doc.Block{doc.Figure{Drawing: p, Center: true, Width: w * largest}})
-		row.Shares = append(row.Shares, float64(w))
-	}
-	return row
 }
 
 var camera = fold.Camera{Yaw: -32, Pitch: 34, Scale: 0.9, Distance: 160, At: draw.Pt(9, -10)}
@@ -354,8 +334,8 @@ func (k *kit) boardBlocks() []doc.Block {
 	return out
 }
 
-// rimDrawing draws on the rims sheet how a piece goes together, where the rims
-// leave room for it.
+// rimDrawing draws on the rims sheet how a piece goes together, where the rims leave
+// room for it: the steps of a box piece in a row, as large as the room allows.
 func (k *kit) rimDrawing(j *job) {
 	room := k.area
 	room.Min.Y = press.Used(j.sheet.Parts).Max.Y + drawingGap
@@ -363,12 +343,6 @@ func (k *kit) rimDrawing(j *job) {
 		return
 	}
 	room.Min.Y = max(room.Min.Y, room.Max.Y-drawingH)
-	j.sheet.Furniture.Append(k.assembly(room))
-}
-
-// assembly draws the steps of a box piece in a row, as large as the room
-// allows, with the names of the parts.
-func (k *kit) assembly(room draw.Rect) draw.Drawing {
 	const between, titleW, titleH = 8, 34, 5
 	steps := k.steps(BuildBox, fold.Camera{Yaw: -32, Pitch: 32, Scale: 1})
 	var total, tallest draw.MM
@@ -377,8 +351,7 @@ func (k *kit) assembly(room draw.Rect) draw.Drawing {
 		b := steps[i].Bounds()
 		total, tallest = total+b.W(), max(tallest, b.H())
 	}
-	var out draw.Drawing
-	title := k.cat.Text("sheet.rim-drawing")
+	out, title := &j.sheet.Furniture, k.cat.Text("sheet.rim-drawing")
 	st := press.Guide(3, draw.SansBold, font.Left)
 	if narrow := room.W() < 130; narrow { // the title above instead of beside
 		out.Add(font.Label(draw.Pt(room.Min.X+2, room.Min.Y+3), st, title)...)
@@ -395,7 +368,6 @@ func (k *kit) assembly(room draw.Rect) draw.Drawing {
 		out.Append(p.Move(room.Min.X-b.Min.X, room.Center().Y-b.Center().Y))
 		room.Min.X += b.W() + between
 	}
-	return out
 }
 
 // asGuide turns a picture into a hint: it is not part of any piece.

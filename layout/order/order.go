@@ -99,7 +99,9 @@ func (o *Order) set(opt *Option, v string) (err error) {
 	case "margin":
 		return o.setMargin(v)
 	case "registration":
-		k.Paper = k.Paper.WithRegistration(press.Registration(v))
+		if v != "off" {
+			k.Paper = k.Paper.WithRegistration(press.Registration(v))
+		}
 	case "scale":
 		k.Scale, err = parseScale(v)
 	case "thickness":

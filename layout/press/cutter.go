@@ -62,16 +62,13 @@ func Widen(p draw.Part, by draw.MM) (draw.Part, error) {
 	return p, nil
 }
 
-// Registration is a set of marks by which a cutter finds a print.
+// Registration is a set of marks by which a cutter finds a print; none where empty.
 type Registration string
 
 // The registration marks.
 const (
-	RegistrationOff        Registration = "off"
-	RegistrationSilhouette Registration = "silhouette" // a square and two angles
-
-	// RegistrationSilhouette4 is four angles, as later programs and machines want them.
-	RegistrationSilhouette4 Registration = "silhouette4"
+	RegistrationSilhouette  Registration = "silhouette"  // a square and two angles
+	RegistrationSilhouette4 Registration = "silhouette4" // four, as later programs and machines want them
 )
 
 // Sizes of Silhouette's registration marks: a square at the top left, angles at
@@ -87,17 +84,15 @@ const (
 // WithRegistration returns the paper with room kept for registration marks.
 func (p Paper) WithRegistration(r Registration) Paper {
 	p.Registration = r
-	if r == RegistrationOff {
-		p.Registration = ""
-	}
 	return p
 }
 
 // Content returns the area of the paper's block that is left for parts.
 func (p Paper) Content() draw.Rect {
-	c := content(p.Block)
+	b := p.Block
+	c := draw.Rect{Min: draw.Pt(b.Min.X+sideW, b.Min.Y+headH), Max: draw.Pt(b.Max.X, b.Max.Y-footH)}
 	if p.Registration != "" {
-		c.Min.Y, c.Max.Y = p.Block.Min.Y+RegZone, p.Block.Max.Y-RegZone
+		c.Min.Y, c.Max.Y = b.Min.Y+RegZone, b.Max.Y-RegZone
 	}
 	return c
 }

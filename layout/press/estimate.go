@@ -43,10 +43,10 @@ func WorkOn(s *draw.Sheet) Work {
 				cut = true
 				w.Cut += m.Path.Length() - cuts.add(m.Path)
 			case draw.FoldMountain, draw.FoldValley:
-				w.Folds += lines(m.Path)
+				w.Folds += len(m.Path.Flatten(1))
 				w.Fold += m.Path.Length()
 			case draw.Glue:
-				w.Tabs += lines(m.Path)
+				w.Tabs += len(m.Path.Flatten(1))
 			}
 		}
 		if cut {
@@ -78,14 +78,4 @@ func (c shared) add(p draw.Path) (again draw.MM) {
 		}
 	}
 	return again
-}
-
-func lines(p draw.Path) int {
-	n := 0
-	for _, op := range p.Ops {
-		if op == draw.MoveTo {
-			n++
-		}
-	}
-	return n
 }

@@ -19,14 +19,6 @@ const (
 	cropLen draw.MM = 3.5
 )
 
-// content returns the area of a block that is left for parts.
-func content(block draw.Rect) draw.Rect {
-	return draw.Rect{
-		Min: draw.Pt(block.Min.X+sideW, block.Min.Y+headH),
-		Max: draw.Pt(block.Max.X, block.Max.Y-footH),
-	}
-}
-
 // Furniture draws everything outside the parts: title, number, print advice,
 // scale figures along both axes, crop marks, sheet id and command, and what a
 // scan is told by.
@@ -89,7 +81,7 @@ func (f *Furniture) head(d *draw.Drawing, b draw.Rect) {
 // advice sets how to print and the legend in one row that ends at right. Where the
 // legend would not fit, the letters are smaller, or it goes below.
 func (f *Furniture) advice(d *draw.Drawing, at draw.Point, right draw.MM) {
-	how, l, st := f.Catalog.Text("sheet.print"), f.fullLegend(), Guide(SmallSize, draw.Sans, font.Left)
+	how, l, st := f.Catalog.Text("sheet.print"), f.legend(), Guide(SmallSize, draw.Sans, font.Left)
 	st.Ink = draw.Vermilion
 	room := func() draw.MM { return right - at.X - font.Width(st.Font, st.Size, how) - 2*st.Size }
 	if l.shortest() > room() {
@@ -113,9 +105,9 @@ func Fit(f draw.Font, size draw.MM, s string, room draw.MM) draw.MM {
 
 type legend struct{ keys, words, brief []string }
 
-// fullLegend returns the legend of the sheet. What stands in brackets is left
-// out of its brief words.
-func (f *Furniture) fullLegend() legend {
+// legend returns the legend of the sheet. What stands in brackets is left out of its
+// brief words.
+func (f *Furniture) legend() legend {
 	l := legend{keys: f.Legend}
 	for _, key := range l.keys {
 		s := f.Catalog.Text("sheet.legend." + key)
@@ -137,12 +129,12 @@ func (l *legend) draw(d *draw.Drawing, at draw.Point, room draw.MM) {
 	}
 	k := max(minSize/tinySize, min(1, room/max(draw.Micro, legendWidth(words, 1))))
 	right := at.X + room
-	for i, key := range l.keys {
+	for i := range words {
 		end := at.X + legendWidth(words[i:i+1], k)
 		if end > right+draw.Micro {
 			return
 		}
-		legendEntry(d, key, words[i], at, k)
+		legendEntry(d, l.keys[i], words[i], at, k)
 		at.X = end + k*legendGap
 	}
 }

@@ -84,13 +84,9 @@ func ParsePaper(s string) (Paper, error) {
 	if unit := strings.TrimLeft(strings.TrimSpace(h), "0123456789.,"); strings.TrimRight(w, "0123456789., ") == "" {
 		w += unit // 8.5x11in
 	}
-	pw, err := ParseLength(w)
+	pw, ph, err := twoLengths(w+"x"+h, "x", "a side is not a length; write for example 200x280, 8.5x11in")
 	if err != nil {
-		return Paper{}, fmt.Errorf("%q: width: %w", s, err)
-	}
-	ph, err := ParseLength(h)
-	if err != nil {
-		return Paper{}, fmt.Errorf("%q: height: %w", s, err)
+		return Paper{}, err
 	}
 	if min(pw, ph) < minPaper || max(pw, ph) > maxPaper {
 		return Paper{}, fmt.Errorf("%q is %s; %g to %g mm a side can be laid out; inches are written 8.5x11in", s, FormatSize(pw, ph), minPaper, maxPaper)

@@ -32,24 +32,18 @@ const profileLength draw.MM = 100
 // and down: 98.7x99.1.
 func ParseMeasured(s string) (across, down draw.MM, err error) {
 	across, down, err = twoLengths(strings.ReplaceAll(strings.ToLower(s), "×", "x"), "x", "what 100 mm measure across and down is wanted, for example 98.7x99.1")
-	if err == nil && (across == 0 || down == 0) {
-		err = errors.New("nothing measures 0 mm")
+	if err == nil { // nothing measures 0 mm
+		err = Profile{Across: cmp.Or(across, draw.Micro), Down: cmp.Or(down, draw.Micro)}.Check()
 	}
-	if err != nil {
-		return 0, 0, err
-	}
-	return across, down, Profile{Across: across, Down: down}.Check()
+	return across, down, err
 }
 
 // ParseShift reads by how much back pages move, to the right and down:
 // +0.6,-0.3.
 func ParseShift(s string) (draw.Point, error) {
 	dx, dy, err := twoLengths(s, ",", "two lengths are wanted, to the right and down, for example +0.6,-0.3")
-	if err != nil {
-		return draw.Point{}, err
-	}
-	p := Profile{Back: draw.Pt(dx, dy)}
-	return p.Back, p.Check()
+	by := draw.Pt(dx, dy)
+	return by, errors.Join(err, Profile{Back: by}.Check())
 }
 
 func twoLengths(s, sep, wanted string) (a, b draw.MM, err error) {
