@@ -41,6 +41,7 @@ func strict(root *cobra.Command) {
 	for _, shell := range shells.Commands() {
 		shell.Args = noArguments
 	}
+	shells.Use, shells.Long = section("completion")
 	shells.Args, shells.RunE = unknownCommand, func(c *cobra.Command, _ []string) error { return c.Help() }
 }
 

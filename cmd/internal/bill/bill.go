@@ -65,35 +65,22 @@ func modules(pkg string, systems []string) (map[string][]string, error) {
 		return nil, fmt.Errorf("go env: %w", err)
 	}
 	all := map[string][]string{"Go": {strings.TrimSpace(string(root))}}
-	var out []byte
+	const others = "{{with .Module}}{{if not .Main}}{{.Path}} {{.Version}}\t{{.Dir}}\t{{$.Dir}}{{end}}{{end}}"
 	for _, system := range systems {
 		goos, goarch, _ := strings.Cut(system, "/")
-		list := exec.Command("go", "list", "-deps", "-json=Dir,Module", pkg)
+		list := exec.Command("go", "list", "-deps", "-f", others, pkg)
 		list.Env, list.Stderr = append(os.Environ(), "GOOS="+goos, "GOARCH="+goarch), os.Stderr
-		more, err := list.Output()
+		out, err := list.Output()
 		if err != nil {
 			return nil, fmt.Errorf("go list: %w", err)
 		}
-		out = append(out, more...)
-	}
-	for d := json.NewDecoder(bytes.NewReader(out)); d.More(); {
-		var p struct {
-			Dir    string
-			Module *struct {
-				Path, Version, Dir string
-				Main               bool
+		for line := range strings.Lines(strings.TrimSpace(string(out))) {
+			name, dirs, _ := strings.Cut(strings.TrimSpace(line), "\t")
+			top, dir, _ := strings.Cut(dirs, "\t")
+			all[name] = append(all[name], top, filepath.Join(top, "licenses"))
+			for ; len(dir) > len(top); dir = filepath.Dir(dir) {
+				all[name] = append(all[name], dir, filepath.Join(dir, "ttfs"))
 			}
-		}
-		if err := d.Decode(&p); err != nil {
-			return nil, err
-		}
-		if p.Module == nil || p.Module.Main {
-			continue
-		}
-		name := p.Module.Path + " " + p.Module.Version
-		all[name] = append(all[name], p.Module.Dir, filepath.Join(p.Module.Dir, "licenses"))
-		for dir := p.Dir; len(dir) > len(p.Module.Dir); dir = filepath.Dir(dir) {
-			all[name] = append(all[name], dir, filepath.Join(dir, "ttfs"))
 		}
 	}
 	return all, nil

@@ -4,11 +4,12 @@
 package config
 
 import (
-	"bytes"
+	"bufio"
 	"cmp"
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"regexp"
 	"slices"
 	"strconv"
@@ -45,23 +46,18 @@ func Read(name string, data []byte) (*Config, error) {
 	return c, errors.Join(c.faults...)
 }
 
-// find returns an option of a command, "" for any: the first of the name, best one
-// that a configuration can set. It lists what can be set, too.
-func find(command, name string) (opt order.Option, found bool, settable []string) {
+// options returns those of a command, "" for those of all, by name: where commands
+// share one, best that which a configuration can set.
+func options(command string) map[string]order.Option {
+	all := map[string]order.Option{}
 	for _, c := range order.Commands() {
 		for _, o := range order.For(c) {
-			if command != "" && command != c {
-				continue
-			}
-			if !o.PerRun && (command != "" || !o.PerCommand) {
-				settable = append(settable, o.Name)
-			}
-			if o.Name == name && (!found || opt.PerRun && !o.PerRun) {
-				opt, found = o, true
+			if old, has := all[o.Name]; (command == "" || command == c) && (!has || old.PerRun) {
+				all[o.Name] = o
 			}
 		}
 	}
-	return opt, found, settable
+	return all
 }
 
 func (c *Config) add(p pair) {
@@ -73,9 +69,10 @@ func (c *Config) add(p pair) {
 			return
 		}
 	}
-	switch opt, ok, names := find(s.command, s.flag); {
+	all := options(s.command)
+	switch opt, ok := all[s.flag]; {
 	case !ok:
-		c.fault(p.line, "%s: there is no such option%s", p.key, order.DidYouMean("", s.flag, names))
+		c.fault(p.line, "%s: there is no such option%s", p.key, order.DidYouMean("", s.flag, slices.Sorted(maps.Keys(all))))
 	case s.command == "" && opt.PerCommand:
 		c.fault(p.line, "%s: its values differ from command to command; write for example sheets.%s", s.flag, s.flag)
 	case opt.PerRun:
@@ -102,10 +99,10 @@ func (c *Config) Apply(v *order.Values) {
 // run; "" where there is none. Those that are the program's own defaults are
 // comments, so that the file says no more than one wanted.
 func Print(w io.Writer, v *order.Values, file string) error {
-	var b bytes.Buffer
-	fmt.Fprintf(&b, "# The options of shogikit %s; those behind a # are the defaults.\n", v.Command())
+	b := bufio.NewWriter(w)
+	fmt.Fprintf(b, "# The options of shogikit %s; those behind a # are the defaults.\n", v.Command())
 	if file != "" {
-		fmt.Fprintf(&b, "# Saved as %s they hold for every run.\n", file)
+		fmt.Fprintf(b, "# Saved as %s they hold for every run.\n", file)
 	}
 	for _, o := range slices.SortedFunc(slices.Values(v.Options()), func(a, b order.Option) int { return cmp.Compare(a.Name, b.Name) }) {
 		if o.PerRun {
@@ -121,8 +118,7 @@ func Print(w io.Writer, v *order.Values, file string) error {
 		}
 		b.WriteString(line + "\n")
 	}
-	_, err := io.Copy(w, &b)
-	return err
+	return b.Flush()
 }
 
 // plain is what YAML reads as it stands.

@@ -3,6 +3,7 @@ package config
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -56,9 +57,14 @@ func Orders(name string, data []byte) ([]Order, error) {
 		case p.key == "orders":
 			list = p.value
 		case p.key == "common" && p.value.Kind == yaml.MappingNode:
-			common = f.common(p.value)
+			common = f.pairs(p.value)
 		default:
 			f.fault(p.line, "%s: orders or common, a mapping of options, is wanted here", p.key)
+		}
+	}
+	for _, p := range common {
+		if !slices.ContainsFunc(orderable, func(c string) bool { return has(c, p.key) }) {
+			f.fault(p.line, "no command has an option %s", p.key)
 		}
 	}
 	if len(f.faults) == 0 && (list.Kind != yaml.SequenceNode || len(list.Content) == 0) {
@@ -81,16 +87,6 @@ func Orders(name string, data []byte) ([]Order, error) {
 func has(command, option string) bool {
 	_, ok := order.Of(command, option)
 	return ok
-}
-
-func (f *file) common(n *yaml.Node) []pair {
-	all := f.pairs(n)
-	for _, p := range all {
-		if !slices.ContainsFunc(orderable, func(c string) bool { return has(c, p.key) }) {
-			f.fault(p.line, "no command has an option %s", p.key)
-		}
-	}
-	return all
 }
 
 func (f *file) order(n *yaml.Node, common []pair) Order {
@@ -120,11 +116,7 @@ func (f *file) order(n *yaml.Node, common []pair) Order {
 		case has(o.Command, p.key):
 			o.says = append(o.says, f.setting(p))
 		default:
-			var names []string
-			for _, opt := range order.For(o.Command) {
-				names = append(names, opt.Name)
-			}
-			f.fault(p.line, "%s has no option %s; %s", o.Command, p.key, templates.Suggest(p.key, names))
+			f.fault(p.line, "%s has no option %s; %s", o.Command, p.key, templates.Suggest(p.key, slices.Sorted(maps.Keys(options(o.Command)))))
 		}
 	}
 	return o

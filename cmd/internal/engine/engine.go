@@ -58,10 +58,10 @@ type Answer struct {
 type Sheet struct {
 	ID     string     `json:"id"`
 	Title  string     `json:"title"`
-	Paper  [2]float64 `json:"paper"` // width and height
-	Block  [4]float64 `json:"block"` // left, top, width, height
+	Paper  [2]draw.MM `json:"paper"` // width and height
+	Block  [4]draw.MM `json:"block"` // left, top, width, height
 	Parts  int        `json:"parts"`
-	Cut    float64    `json:"cut"`
+	Cut    draw.MM    `json:"cut"`
 	Folds  int        `json:"folds"`
 	Tabs   int        `json:"tabs"`
 	Time   float64    `json:"minutes"`
@@ -108,20 +108,15 @@ func (e *Engine) Lay(args []string, alone string) Answer {
 // DescribeAll describes the sheets of a kit.
 func DescribeAll(sheets []draw.Sheet) []Sheet {
 	var out []Sheet
-	for i := range sheets {
-		out = append(out, describe(&sheets[i]))
+	for _, s := range sheets {
+		w := press.WorkOn(&s)
+		out = append(out, Sheet{
+			ID: s.ID, Title: s.Title, Paper: [2]draw.MM{s.Paper.W, s.Paper.H},
+			Block: [4]draw.MM{s.Block.Min.X, s.Block.Min.Y, s.Block.W(), s.Block.H()},
+			Parts: w.Parts, Cut: w.Cut, Folds: w.Folds, Tabs: w.Tabs, Time: w.Minutes(), Behind: s.Back,
+		})
 	}
 	return out
-}
-
-func describe(s *draw.Sheet) Sheet {
-	mm := func(v draw.MM) float64 { return float64(v) }
-	w := press.WorkOn(s)
-	return Sheet{
-		ID: s.ID, Title: s.Title, Paper: [2]float64{mm(s.Paper.W), mm(s.Paper.H)},
-		Block: [4]float64{mm(s.Block.Min.X), mm(s.Block.Min.Y), mm(s.Block.W()), mm(s.Block.H())},
-		Parts: w.Parts, Cut: mm(w.Cut), Folds: w.Folds, Tabs: w.Tabs, Time: w.Minutes(), Behind: s.Back,
-	}
 }
 
 // ErrNoSheet is the error for a sheet that the last kit does not have.

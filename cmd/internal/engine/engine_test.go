@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"shogikit/layout"
+	"shogikit/output/draw"
 	"shogikit/output/format"
 	"shogikit/templates"
 )
@@ -32,7 +33,7 @@ func kits(r Run) int {
 func TestSheetsOneByOne(t *testing.T) {
 	e := New(kits)
 	a := e.Lay([]string{"minishogi"}, "")
-	if a.Status != 0 || len(a.Sheets) < 2 || a.Sheets[1].ID != "minishogi-1-faces" || a.Sheets[1].Paper != [2]float64{210, 297} || a.Sheets[1].Parts < 24 {
+	if a.Status != 0 || len(a.Sheets) < 2 || a.Sheets[1].ID != "minishogi-1-faces" || a.Sheets[1].Paper != [2]draw.MM{210, 297} || a.Sheets[1].Parts < 24 {
 		t.Fatalf("%+v", a)
 	}
 	for i := range a.Sheets {

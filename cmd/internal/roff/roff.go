@@ -36,13 +36,13 @@ func Page(to io.Writer, root *cobra.Command, date string, text func(section stri
 	}
 	w.section("FLAGS OF ALL COMMANDS")
 	w.flags(root.PersistentFlags())
-	w.item("-h, --help", "what the command does and all its flags")
-	w.item("-v, --version", "the version; without a command only")
+	w.item("`-h, --help`", "what the command does and all its flags")
+	w.item("`-v, --version`", "the version; without a command only")
 	for _, s := range []string{"EXIT STATUS", "ENVIRONMENT", "FILES"} {
 		w.section(s)
 		for line := range strings.Lines(text(s)) {
 			term, meaning, _ := strings.Cut(strings.TrimSpace(line), " | ")
-			w.item(term, meaning)
+			w.item("`"+term+"`", meaning)
 		}
 	}
 	return w.b.Flush()
@@ -67,28 +67,16 @@ func (w writer) text(s string) {
 
 // item writes a term and what it means.
 func (w writer) item(term, meaning string) {
-	w.line(".TP\n\\fB%s\\fR\n%s", escape(term), escape(meaning))
+	w.line(".TP\n%s\n%s", escape(term), escape(meaning))
 }
 
-// command writes what a command does, its flags and examples, and the same of
-// its subcommands.
+// command writes what a command does, its flags and examples.
 func (w writer) command(c *cobra.Command) {
-	if c.Name() == "completion" {
-		w.line(".SS %s", escape(c.CommandPath()+" SHELL"))
-		w.text("completion writes a script that teaches bash, zsh, fish or PowerShell to complete commands, flags and their values; `" +
-			c.CommandPath() + " SHELL --help` tells how to load it. With --no-descriptions it completes without comments.")
-		return
-	}
 	w.line(".SS %s", escape(strings.TrimSuffix(c.UseLine(), " [flags]")))
 	w.text(cmp.Or(c.Long, c.Short+"."))
 	w.flags(c.LocalNonPersistentFlags())
 	if c.Example != "" {
 		w.line(".PP\n.EX\n%s\n.EE", escape(c.Example))
-	}
-	for _, sub := range c.Commands() {
-		if sub.IsAvailableCommand() {
-			w.command(sub)
-		}
 	}
 }
 
@@ -98,17 +86,14 @@ func (w writer) flags(fs *pflag.FlagSet) {
 			return
 		}
 		value, usage := pflag.UnquoteUsage(f)
-		term := `\fB` + escape("--"+f.Name) + `\fR`
+		term := "`--" + f.Name + "`"
 		if f.Shorthand != "" {
-			term = `\fB` + escape("-"+f.Shorthand) + `\fR, ` + term
-		}
-		if value != "" {
-			term += ` \fI` + escape(value) + `\fR`
+			term = "`-" + f.Shorthand + "`, " + term
 		}
 		if !slices.Contains([]string{"", "false", "0", "[]"}, f.DefValue) {
 			usage += " (default " + f.DefValue + ")"
 		}
-		w.line(".TP\n%s\n%s", term, escape(usage))
+		w.line(".TP\n%s \\fI%s\\fR\n%s", escape(term), escape(value), escape(usage))
 	})
 }
 
