@@ -86,6 +86,13 @@ func (a *app) writeFile(path string, write func(io.Writer) error) error {
 	return a.files.Write(path, write)
 }
 
+func (a *app) writeText(path, text string) error {
+	return a.writeFile(path, func(w io.Writer) error {
+		_, err := io.WriteString(w, text)
+		return err
+	})
+}
+
 // run executes a command line and returns the exit status. Messages go to
 // stderr, one line an error.
 func (a *app) run(args []string) int {

@@ -82,7 +82,11 @@ func (ck *checker) input(text string) error {
 	defer in.Close()
 	switch {
 	case name != "":
-		return ck.file(name, in)
+		data := bufio.NewReader(in)
+		if isTemplate(name, data) {
+			return ck.template(name, data)
+		}
+		return ck.diagrams(name, data)
 	case strings.Contains(text, " ") && isPosition(text):
 		return ck.diagrams("argument", in)
 	}
@@ -91,14 +95,6 @@ func (ck *checker) input(text string) error {
 		return err
 	}
 	return ck.diagram("argument", notation.Diagram{Setup: s, Line: 1})
-}
-
-func (ck *checker) file(name string, from io.Reader) error {
-	in := bufio.NewReader(from)
-	if isTemplate(name, in) {
-		return ck.template(name, in)
-	}
-	return ck.diagrams(name, in)
 }
 
 // isTemplate tells a game template from diagrams by the file's name, else by
@@ -223,9 +219,9 @@ func (ck *checker) template(name string, in io.Reader) error {
 	if err == nil {
 		_, err = rules.New(g)
 	}
-	var entries []checkEntry
 	var broken templates.Faults
 	var setups rules.SetupErrors
+	var entries []checkEntry
 	switch {
 	case errors.As(err, &broken):
 		for _, b := range broken {

@@ -63,13 +63,11 @@ func (c command) cobra() *cobra.Command {
 	short, long, _ := strings.Cut(text, "\n\n")
 	long, examples, _ := strings.Cut(long, "\n\nExamples:\n")
 	out := &cobra.Command{Use: use, Short: short, Long: long, Example: examples, Args: c.args}
-	if c.words != nil {
-		out.ValidArgsFunction = func(c2 *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
-			if len(args) > 0 {
-				return nil, cobra.ShellCompDirectiveDefault
-			}
-			return c.words(c2), cobra.ShellCompDirectiveDefault
+	out.ValidArgsFunction = func(_ *cobra.Command, args []string, _ string) (words []string, files cobra.ShellCompDirective) {
+		if c.words != nil && len(args) == 0 {
+			words = c.words(out)
 		}
+		return words, cobra.ShellCompDirectiveDefault
 	}
 	return out
 }

@@ -46,13 +46,9 @@ func (a *app) diagram(o *order.Order, args []string) error {
 			return withHint(fmt.Errorf("--mark, --cross and --arrow are for drawings, and %s is text", name), "name a file that ends in .svg, .png or .pdf, or leave them out")
 		}
 		text, err := notation.Format(r, s, n)
-		if err != nil {
-			return err
+		if err == nil {
+			err = a.writeText(out, strings.TrimRight(text, "\n")+"\n")
 		}
-		err = a.writeFile(out, func(w io.Writer) error {
-			_, err := io.WriteString(w, strings.TrimRight(text, "\n")+"\n")
-			return err
-		})
 		if err == nil && out != "-" {
 			a.note("%s", a.wrote(out))
 		}

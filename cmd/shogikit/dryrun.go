@@ -44,7 +44,7 @@ func workOf(w press.Work, ink float64) workEstimate {
 
 func rounded(v float64, decimals int) float64 {
 	k := math.Pow10(decimals)
-	return math.Floor(v*k+0.5) / k
+	return math.Round(v*k) / k
 }
 
 // estimate prints what the sheets take and writes no file.

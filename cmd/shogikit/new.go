@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"path/filepath"
 	"strings"
@@ -32,8 +31,7 @@ func (a *app) newTemplate(o *order.Order, args []string) error {
 		use = "Translate it, and use it with --lang %s."
 	}
 	if file == "-" {
-		_, err := io.WriteString(a.stdout, source)
-		return err
+		return a.writeText(file, source)
 	}
 	use = fmt.Sprintf(use, a.quoted(slashed(file)))
 	switch old, err := a.read(file, maxText); {
@@ -43,11 +41,7 @@ func (a *app) newTemplate(o *order.Order, args []string) error {
 	case !errors.Is(err, fs.ErrNotExist):
 		return withHint(fmt.Errorf("%s exists already and is left alone", file), "choose another name. %s", use)
 	}
-	err := a.writeFile(file, func(w io.Writer) error {
-		_, err := io.WriteString(w, source)
-		return err
-	})
-	if err != nil {
+	if err := a.writeText(file, source); err != nil {
 		return advice.Instead(err, "name a file in a folder that is there and can be written to")
 	}
 	a.note("wrote %s. %s", file, use)

@@ -125,12 +125,10 @@ func (a *app) saveProfile(name string, p press.Profile) (string, error) {
 	if err := a.files.MakeFolder(filepath.Dir(path)); err != nil {
 		return "", err
 	}
-	f := profileFile{profileVersion, [2]draw.MM{p.Across, p.Down}, [2]draw.MM{p.Back.X, p.Back.Y}}
-	err = a.writeFile(path, func(w io.Writer) error {
-		enc := json.NewEncoder(w)
-		enc.SetIndent("", "  ")
-		return enc.Encode(f)
-	})
+	data, err := json.MarshalIndent(profileFile{profileVersion, [2]draw.MM{p.Across, p.Down}, [2]draw.MM{p.Back.X, p.Back.Y}}, "", "  ")
+	if err == nil {
+		err = a.writeText(path, string(data)+"\n")
+	}
 	return path, advice.Instead(err, "profiles are kept in %s", filepath.Dir(path))
 }
 
