@@ -45,29 +45,23 @@ var applies = map[string]*when{
 	"font":      {"style", []string{"kanji", "kanji1", "letters"}},
 }
 
-func newTable() (*table, error) {
+func newTable() *table {
 	t := &table{Papers: map[string]string{}, Languages: map[string]string{}, Commands: map[string][]option{}}
 	for _, id := range templates.List() {
-		g, err := templates.Load(id)
-		if err != nil {
-			return nil, err
-		}
+		g, _ := templates.Load(id) // built in, as the texts are
 		t.Games = append(t.Games, titled{g.ID, g.Names})
 	}
 	for _, p := range press.Papers() {
 		t.Papers[p.Name] = p.Title
 	}
 	for _, code := range text.Languages() {
-		c, err := text.Load(code)
-		if err != nil {
-			return nil, err
-		}
+		c, _ := text.Load(code)
 		t.Languages[code] = c.Text("language")
 	}
 	for _, command := range []string{"kit", "booklet", "diagram", "calibrate"} {
 		t.Commands[command] = optionsOf(command)
 	}
-	return t, nil
+	return t
 }
 
 func optionsOf(command string) (out []option) {

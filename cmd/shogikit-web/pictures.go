@@ -49,16 +49,13 @@ func (s *site) first(lang, paper string) error {
 	if err != nil {
 		return err
 	}
-	var sharp, small bytes.Buffer
-	if err := png.Write(&sharp, &sheets[0], format.Options{Palette: o.Palette, Lang: lang, DPI: firstDPI}); err != nil {
-		return err
-	}
-	large, _, err := image.Decode(&sharp)
+	large, err := png.Picture(&sheets[0], format.Options{Palette: o.Palette, DPI: firstDPI})
 	if err != nil {
 		return err
 	}
-	half := image.NewRGBA(image.Rectangle{Max: large.Bounds().Max.Div(2)})
+	half := image.NewRGBA(image.Rectangle{Max: large.Rect.Size().Div(2)})
 	scale.CatmullRom.Scale(half, half.Bounds(), large, large.Bounds(), scale.Src, nil)
+	var small bytes.Buffer
 	if err := jpeg.Encode(&small, half, &jpeg.Options{Quality: 60}); err != nil {
 		return err
 	}
@@ -70,10 +67,7 @@ func (s *site) first(lang, paper string) error {
 // icon is a king's face, so many pixels wide and high, with room round it for
 // systems that cut icons round.
 func icon(size int) ([]byte, error) {
-	g, err := templates.Load("shogi")
-	if err != nil {
-		return nil, err
-	}
+	g, _ := templates.Load("shogi") // it is built in, as all that is loaded here
 	m, err := pieces.NewMaker(g, pieces.Options{Style: pieces.Kanji1})
 	if err != nil {
 		return nil, err

@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"embed"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
 	"os"
@@ -111,23 +112,12 @@ func zipped(data []byte) []byte {
 
 // data adds the table of options and the texts of the page.
 func (s *site) data() error {
-	t, err := newTable()
-	if err != nil {
-		return err
-	}
-	if err := s.json("data/table.json", t); err != nil {
-		return err
-	}
+	err := s.json("data/table.json", newTable())
 	for _, lang := range text.Languages() {
-		c, err := text.Load(lang)
-		if err != nil {
-			return err
-		}
-		if err := s.json("data/"+lang+".json", c.Section("web")); err != nil {
-			return err
-		}
+		c, _ := text.Load(lang) // it is built in
+		err = errors.Join(err, s.json("data/"+lang+".json", c.Section("web")))
 	}
-	return nil
+	return err
 }
 
 func (s *site) json(name string, v any) (err error) {

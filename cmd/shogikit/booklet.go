@@ -76,7 +76,7 @@ func forPaper(o *order.Order) string {
 func (a *app) bookletHTML(o *order.Order, out string, bo booklet.Options, w format.Options) error {
 	d, err := booklet.Doc(o.Game, bo)
 	if err != nil {
-		return remedied(err)
+		return err
 	}
 	if err := a.writeFile(out, func(to io.Writer) error { return html.Write(to, d, w) }); err != nil {
 		return err
@@ -91,7 +91,7 @@ func (a *app) bookletHTML(o *order.Order, out string, bo booklet.Options, w form
 func (a *app) bookletPDF(o *order.Order, out string, bo booklet.Options, w format.Options) error {
 	pages, err := booklet.Sheets(o.Game, bo)
 	if err != nil {
-		return remedied(err)
+		return err
 	}
 	w.Title = pages[0].Title
 	advice := "single"

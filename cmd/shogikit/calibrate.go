@@ -36,7 +36,7 @@ func (a *app) testPage(o *order.Order) error {
 	}
 	sheets, err := press.Calibration(press.CalibrationOptions{Paper: o.Kit.Paper, Lang: o.Kit.Lang, Texts: o.Kit.Texts, Release: o.Kit.Release, Command: o.Kit.Command})
 	if err != nil {
-		return remedied(err)
+		return err
 	}
 	w := a.metadata(o, "printer test page")
 	w.Title, w.Duplex = "Printer test", format.DuplexLong

@@ -106,12 +106,9 @@ func (a *app) layoutKit(o *order.Order) ([]draw.Sheet, format.Options, error) {
 	}
 	o.Kit.Alone = a.alone
 	sheets, err := layout.Kit(g, o.Kit)
-	if err != nil {
-		return nil, format.Options{}, remedied(err)
-	}
 	w := a.metadata(o, "paper kit")
 	w.Keywords, w.Duplex, w.Spot = "shogi, paper kit, "+g.ID, sides[o.Kit.Duplex].leaves, o.On("spot")
-	return sheets, w, nil
+	return sheets, w, err
 }
 
 // metadata is what files say about themselves.

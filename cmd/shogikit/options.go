@@ -79,7 +79,7 @@ func (a *app) perform(of command, v *order.Values, args []string) error {
 	for _, w := range o.Warnings {
 		a.warn(w.Key, w.Blanks...)
 	}
-	return of.run(a, o, args)
+	return remedied(of.run(a, o, args))
 }
 
 // prepare reads an order, with its folders opened in a way of the caller's; nil

@@ -60,12 +60,8 @@ func Notices(w io.Writer, pkg string, systems ...string) error {
 // modules lists Go and the modules of a package, each with the folders of what is
 // used of it.
 func modules(pkg string, systems []string) (map[string][]string, error) {
-	root, err := exec.Command("go", "env", "GOROOT").Output()
-	if err != nil {
-		return nil, fmt.Errorf("go env: %w", err)
-	}
-	all := map[string][]string{"Go": {strings.TrimSpace(string(root))}}
-	const others = "{{with .Module}}{{if not .Main}}{{.Path}} {{.Version}}\t{{.Dir}}\t{{$.Dir}}{{end}}{{end}}"
+	all := map[string][]string{}
+	const others = "{{if .Standard}}Go\t{{.Root}}{{end}}{{with .Module}}{{if not .Main}}{{.Path}} {{.Version}}\t{{.Dir}}\t{{$.Dir}}{{end}}{{end}}"
 	for _, system := range systems {
 		goos, goarch, _ := strings.Cut(system, "/")
 		list := exec.Command("go", "list", "-deps", "-f", others, pkg)
