@@ -24,14 +24,19 @@ func (r *Rules) ParseSFEN(text string) (Setup, error) {
 // returns all errors, and all that could be read.
 func (r *Rules) ReadSFEN(text string) (Setup, []*ParseError) {
 	p := sfenParser{r: r, src: text, setup: Setup{Number: 1}}
-	p.skipPrefix()
-	if !p.board() { // nothing can be said of the rest
+	word := p.word()
+	for _, prefix := range []string{"position", "sfen"} { // what USI writes before a position
+		if word == prefix {
+			word = p.word()
+		}
+	}
+	if !p.board(word) { // nothing can be said of the rest
 		return p.setup, p.errs[:1]
 	}
-	p.turn()
-	p.hands()
-	p.number()
-	if p.skipSpace(); p.at < len(text) {
+	p.turn(p.word())
+	p.hands(p.word())
+	p.number(p.word())
+	if p.word() != "" {
 		p.fail(Unreadable, p.at, "%q is left over", templates.Clip(text[p.at:]))
 	}
 	return p.setup, p.errs
@@ -39,11 +44,11 @@ func (r *Rules) ReadSFEN(text string) (Setup, []*ParseError) {
 
 // sfenParser reads SFEN from left to right.
 type sfenParser struct {
-	r     *Rules
-	src   string
-	at    int
-	setup Setup
-	errs  []*ParseError
+	r       *Rules
+	src     string
+	at, end int // of what is being read: a word, or a rank
+	setup   Setup
+	errs    []*ParseError
 }
 
 // fail notes an error at a byte of the text.
@@ -51,70 +56,54 @@ func (p *sfenParser) fail(t Trouble, at int, format string, args ...any) {
 	p.errs = append(p.errs, t.At(1, utf8.RuneCountInString(p.src[:at])+1, format, args...))
 }
 
-func (p *sfenParser) skipSpace() {
-	for p.at < len(p.src) && isSpace(p.src[p.at]) {
-		p.at++
+// word goes on to the next word; "" at the end of the text.
+func (p *sfenParser) word() string {
+	const space = " \t\r\n"
+	rest := strings.TrimLeft(p.src[p.end:], space)
+	p.at = len(p.src) - len(rest)
+	if n := strings.IndexAny(rest, space); n >= 0 {
+		rest = rest[:n]
 	}
+	p.end = p.at + len(rest)
+	return rest
 }
 
-// skipPrefix passes over what USI writes before a position.
-func (p *sfenParser) skipPrefix() {
-	p.skipSpace()
-	for _, word := range []string{"position ", "sfen "} {
-		if strings.HasPrefix(p.src[p.at:], word) {
-			p.at += len(word)
-			p.skipSpace()
-		}
-	}
-}
-
-func isSpace(c byte) bool { return c == ' ' || c == '\t' || c == '\r' || c == '\n' }
-
-// char returns the byte here; 0 at the end of the text and at space.
+// char returns the byte here; 0 at the end.
 func (p *sfenParser) char() byte {
-	if p.at == len(p.src) || isSpace(p.src[p.at]) {
+	if p.at >= p.end {
 		return 0
 	}
 	return p.src[p.at]
 }
 
-// word reads up to the next space, and returns where it began.
-func (p *sfenParser) word() (string, int) {
-	p.skipSpace()
-	start := p.at
-	for p.char() != 0 {
-		p.at++
-	}
-	return p.src[start:p.at], start
-}
-
 // board reads the ranks; false if it is not clear where the board ends.
-func (p *sfenParser) board() bool {
-	if p.char() == 0 {
+func (p *sfenParser) board(word string) bool {
+	if word == "" {
 		p.fail(Unreadable, p.at, "no position here; an SFEN such as %s is wanted", p.r.game.Setup)
 		return false
 	}
-	for rank := 1; rank <= p.r.ranks; rank++ {
-		if rank > 1 {
-			if p.char() == 0 {
-				p.fail(Impossible, p.at, "the board ends after %d of %d ranks", rank-1, p.r.ranks)
-				return false
-			}
-			p.at++ // the slash at which the last rank ended
+	ranks := strings.Split(word, "/")
+	for i, rank := range ranks {
+		if i == p.r.ranks {
+			p.fail(Impossible, p.end, "more than %d ranks", i)
+			return false
 		}
-		p.rank(rank)
+		if i > 0 {
+			p.at = p.end + 1
+		}
+		p.end = p.at + len(rank)
+		p.rank(i + 1)
 	}
-	if p.char() == '/' {
-		p.fail(Impossible, p.at, "more than %d ranks", p.r.ranks)
-		return false
+	if len(ranks) < p.r.ranks {
+		p.fail(Impossible, p.end, "the board ends after %d of %d ranks", len(ranks), p.r.ranks)
 	}
-	return true
+	return len(ranks) == p.r.ranks
 }
 
-// rank reads up to the next slash. A character that is nothing takes a square.
+// rank reads a rank. A character that is nothing takes a square.
 func (p *sfenParser) rank(rank int) {
 	file, long := p.r.files, false
-	for c := p.char(); c != 0 && c != '/'; c = p.char() {
+	for c := p.char(); c != 0; c = p.char() {
 		start, n, m := p.at, 1, Man(0)
 		if isDigit(c) {
 			n = p.count()
@@ -136,17 +125,14 @@ func (p *sfenParser) rank(rank int) {
 
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 
-// count reads a number that does not begin with 0; it is 0 for another.
+// count reads a number, as far as one matters, that does not begin with 0; it is 0
+// for another.
 func (p *sfenParser) count() int {
 	start, n := p.at, 0
 	for ; isDigit(p.char()); p.at++ {
 		n = min(n*10+int(p.char()-'0'), maxInHand+1)
 	}
-	switch {
-	case n > maxInHand:
-		p.fail(Impossible, start, "a number above %d", maxInHand)
-		return 0
-	case p.src[start] == '0':
+	if p.src[start] == '0' {
 		p.fail(Unreadable, start, "a number may not begin with 0")
 		return 0
 	}
@@ -158,10 +144,6 @@ func (p *sfenParser) man() Man {
 	start, promoted := p.at, p.char() == '+'
 	if promoted {
 		p.at++
-	}
-	if c := p.char(); c == 0 || c == '/' {
-		p.fail(Unreadable, start, "a + with no piece behind it")
-		return 0
 	}
 	side, k := p.letter("", "neither a piece nor a number of empty squares")
 	if k >= 0 && promoted && p.r.kinds[k].Promoted == nil {
@@ -178,6 +160,10 @@ func (p *sfenParser) man() Man {
 // is said to be what it is not.
 func (p *sfenParser) letter(where, not string) (templates.Side, int) {
 	start := p.at
+	if start == p.end {
+		p.fail(Unreadable, start-1, "a %c with no piece behind it", p.src[start-1])
+		return 0, -1
+	}
 	c, n := utf8.DecodeRuneInString(p.src[start:])
 	p.at += n
 	k := p.r.kindOf(p.src[start])
@@ -198,71 +184,68 @@ func sideOf(letter byte) templates.Side {
 	return templates.Sente
 }
 
-func (p *sfenParser) turn() {
-	switch word, start := p.word(); word {
+func (p *sfenParser) turn(word string) {
+	switch word {
 	case "b", "w":
 		p.setup.Turn = templates.Side(strings.Index("bw", word))
 	case "":
-		p.fail(Unreadable, start, "the side to move, b or w, is missing")
+		p.fail(Unreadable, p.at, "the side to move, b or w, is missing")
 	default:
-		p.fail(Unreadable, start, "the side to move is '%s'; b or w is wanted", templates.Clip(word))
+		p.fail(Unreadable, p.at, "the side to move is '%s'; b or w is wanted", templates.Clip(word))
 	}
 }
 
-func (p *sfenParser) hands() {
-	word, start := p.word()
+// hands reads the pieces in hand, up to what is none.
+func (p *sfenParser) hands(word string) {
 	switch {
 	case word == "":
-		p.fail(Unreadable, start, "the pieces in hand are missing; - stands for none")
+		p.fail(Unreadable, p.at, "the pieces in hand are missing; - stands for none")
 	case word[0] != '-':
-		end, errs := p.at, len(p.errs)
-		for p.at = start; p.at < end && len(p.errs) == errs; {
-			p.inHand()
+		for p.char() != 0 && p.inHand() {
 		}
-		p.at = end
 	case len(word) > 1:
-		p.fail(Unreadable, start+1, "%q behind the - that stands for no pieces in hand", templates.Clip(word[1:]))
+		p.fail(Unreadable, p.at+1, "%q behind the - that stands for no pieces in hand", templates.Clip(word[1:]))
 	}
 }
 
-// inHand reads a piece with an optional number before it.
-func (p *sfenParser) inHand() {
+// inHand reads a piece with an optional number before it; false if it is none.
+func (p *sfenParser) inHand() bool {
 	start, n := p.at, 1
 	if isDigit(p.char()) {
-		if n = p.count(); n == 0 {
-			return
-		}
+		n = p.count()
 	}
-	switch p.char() {
-	case 0:
-		p.fail(Unreadable, start, "a number with no piece behind it")
-		return
-	case '+':
+	if n == 0 {
+		return false
+	}
+	if p.char() == '+' {
 		p.fail(Impossible, p.at, "a promoted piece in hand; captured pieces turn back")
-		return
+		return false
 	}
 	side, k := p.letter(" in hand", "not a piece")
 	if k < 0 {
-		return
+		return false
 	}
-	if err := p.r.AddToHand(&p.setup, side, k, n); err != nil {
+	err := p.r.AddToHand(&p.setup, side, k, n)
+	if err != nil {
 		p.fail(Impossible, start, "%v", err)
 	}
+	return err == nil
 }
 
-func (p *sfenParser) number() {
-	word, start := p.word()
-	n, err := strconv.ParseUint(word, 10, 64)
+func (p *sfenParser) number(word string) {
+	if word == "" {
+		return
+	}
+	n, err := strconv.Atoi(word)
 	switch {
-	case word == "":
-	case errors.Is(err, strconv.ErrRange), n > maxNumber:
-		p.fail(Impossible, start, "the move number is %q; the largest is %d", templates.Clip(word), maxNumber)
-	case err != nil:
-		p.fail(Unreadable, start, "the move number is %q; a whole number is wanted", templates.Clip(word))
+	case strings.Trim(word, "0123456789") != "":
+		p.fail(Unreadable, p.at, "the move number is %q; a whole number is wanted", templates.Clip(word))
+	case err != nil || n > maxNumber:
+		p.fail(Impossible, p.at, "the move number is %q; the largest is %d", templates.Clip(word), maxNumber)
 	case n == 0:
-		p.fail(Impossible, start, "the move number is 0; moves are counted from 1")
+		p.fail(Impossible, p.at, "the move number is 0; moves are counted from 1")
 	default:
-		p.setup.Number = int(n)
+		p.setup.Number = n
 	}
 }
 
