@@ -64,17 +64,20 @@ func Opening(r *rules.Rules) rules.Setup {
 	if err != nil || r.Game().Rules.Capture != templates.CaptureHand {
 		return r.Start()
 	}
-	o := opening{pos: pos, board: pos.Board(), best: r.Start(), lowest: len(r.Game().Pieces)}
+	o := opening{board: pos.Board(), side: pos.Turn(), lowest: len(r.Game().Pieces)}
 	o.walk()
-	return o.best
+	for _, m := range o.best {
+		_ = pos.Play(m) // legal: the board listed it
+	}
+	return pos.Setup()
 }
 
 // opening looks for the position of [Opening].
 type opening struct {
-	pos    *rules.Position
 	board  rules.Board
-	best   rules.Setup
-	lowest int // kind that was taken in it
+	side   templates.Side // that moves first
+	best   []rules.Move
+	lowest int // kind that is taken by them
 }
 
 // walk goes on from the moves that were made on the board.
@@ -84,35 +87,18 @@ func (o *opening) walk(made ...rules.Move) {
 		list = slices.DeleteFunc(list, func(m rules.Move) bool { return !m.Promote })
 	}
 	slices.SortFunc(list, rules.CompareMoves)
-	if last {
-		o.try(made, list)
-		return
-	}
 	for _, m := range list {
+		before := *o.board.Hand(o.side)
 		o.board.Do(m)
-		o.walk(append(made, m)...)
+		after := o.board.Hand(o.side)
+		for kind := range o.lowest {
+			if last && after[kind] > before[kind] {
+				o.best, o.lowest = append(slices.Clone(made), m), kind
+			}
+		}
+		if !last {
+			o.walk(append(made, m)...)
+		}
 		o.board.Undo()
-	}
-}
-
-// try keeps what the last of the moves leads to, if it takes a higher piece than
-// any before.
-func (o *opening) try(made, last []rules.Move) {
-	if len(last) == 0 {
-		return
-	}
-	before := o.pos.Clone()
-	for _, m := range made {
-		_ = before.Play(m)
-	}
-	men, game := before.Setup().Board, o.pos.Rules().Game()
-	for _, m := range last {
-		taken := men[m.To]
-		if taken == 0 || taken.Kind() >= o.lowest || game.Pieces[taken.Kind()].Royal {
-			continue
-		}
-		if after := before.Clone(); after.Play(m) == nil {
-			o.best, o.lowest = after.Setup(), taken.Kind()
-		}
 	}
 }

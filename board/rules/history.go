@@ -7,20 +7,15 @@ import "shogikit/templates"
 type History struct {
 	pos     *Position
 	moves   []Move
-	checks  []int // for each move, from which move on its side has given check with every one; past it if it gave none
-	visits  map[Setup]visits
+	checks  []int           // for each move, from which move on its side has given check with every one; past it if it gave none
+	stood   map[Setup][]int // after how many moves a position, its number aside, has come about
 	outcome Outcome
 }
 
-// visits say how often a position, its number aside, has come about, and after how
-// many moves it first did.
-type visits struct{ n, first int }
-
 // NewHistory begins a game from a position, which is copied.
 func NewHistory(p *Position) *History {
-	h := &History{pos: p.Clone(), visits: map[Setup]visits{}}
-	h.visit()
-	h.outcome = h.pos.Outcome()
+	h := &History{pos: p.Clone(), stood: map[Setup][]int{}}
+	h.reached()
 	return h
 }
 
@@ -49,18 +44,24 @@ func (h *History) Play(m Move) error {
 		from = h.checks[from-2]
 	}
 	h.checks = append(h.checks, from)
-	h.outcome = h.pos.Outcome()
-	if n := h.visit(); h.outcome.Result == Undecided {
-		h.outcome = h.repeated(n)
-	}
+	h.reached()
 	return nil
+}
+
+// reached notes the position and what it means.
+func (h *History) reached() {
+	s := h.key()
+	h.stood[s] = append(h.stood[s], len(h.moves))
+	if h.outcome = h.pos.Outcome(); h.outcome.Result == Undecided {
+		h.outcome = h.repeated()
+	}
 }
 
 // Plies returns how many moves have been made.
 func (h *History) Plies() int { return len(h.moves) }
 
 // Visits returns how often the position reached has come about.
-func (h *History) Visits() int { return h.visits[h.key()].n }
+func (h *History) Visits() int { return len(h.stood[h.key()]) }
 
 // key is the position without its number.
 func (h *History) key() Setup {
@@ -76,33 +77,16 @@ func (h *History) Undo() bool {
 	if !h.pos.Undo() {
 		return false
 	}
-	v := h.visits[s]
-	if v.n--; v.n == 0 {
-		delete(h.visits, s)
-	} else {
-		h.visits[s] = v
-	}
+	h.stood[s] = h.stood[s][:len(h.stood[s])-1]
 	h.moves, h.checks = h.moves[:len(h.moves)-1], h.checks[:len(h.checks)-1]
 	h.outcome = Outcome{}
 	return true
 }
 
-// visit notes the position and returns how often it has come about.
-func (h *History) visit() int {
-	s := h.key()
-	v, again := h.visits[s]
-	if !again {
-		v.first = len(h.moves)
-	}
-	v.n++
-	h.visits[s] = v
-	return v.n
-}
-
-// repeated tells what the n-th occurrence of the position means.
-func (h *History) repeated(n int) Outcome {
+// repeated tells what it means that the position has come about so often.
+func (h *History) repeated() Outcome {
 	rules := &h.pos.box.r.game.Rules
-	if rules.Repetition.Count == 0 || n < rules.Repetition.Count {
+	if rules.Repetition.Count == 0 || h.Visits() < rules.Repetition.Count {
 		return Outcome{}
 	}
 	if side, ok := h.perpetual(); ok && rules.Perpetual {
@@ -120,7 +104,7 @@ func (h *History) repeated(n int) Outcome {
 // perpetual reports which side has given check with every move since the position
 // first came about; false if neither has, or both.
 func (h *History) perpetual() (templates.Side, bool) {
-	first, always := h.visits[h.key()].first, [2]bool{true, true}
+	first, always := h.stood[h.key()][0], [2]bool{true, true}
 	side := h.pos.Turn()
 	for i := len(h.moves) - 1; i >= max(first, len(h.moves)-2); i-- {
 		side = side.Other()

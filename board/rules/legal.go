@@ -20,15 +20,6 @@ func deleteFrom(start int, list []Move, del func(Move) bool) []Move {
 	return list[:start+len(slices.DeleteFunc(list[start:], del))]
 }
 
-// hasLegal reports whether there is any legal move.
-func (b *mailbox) hasLegal() bool {
-	if _, over := b.decided(); over {
-		return false
-	}
-	var buf [256]Move
-	return slices.ContainsFunc(b.drops(b.boardMoves(buf[:0])), b.safe)
-}
-
 // boardMoves appends the moves of men on the board, safety of the king aside.
 func (b *mailbox) boardMoves(buf []Move) []Move {
 	var to [64]Square
@@ -134,5 +125,5 @@ func (b *mailbox) mated() bool {
 	r := b.r
 	defer func() { b.r = r }()
 	b.r = r.careful
-	return b.InCheck() && !b.hasLegal()
+	return b.InCheck() && len(b.Moves(nil)) == 0
 }

@@ -11,7 +11,6 @@ import (
 // that lead to higher numbers first, d^4 the opposite of d.
 type tables struct {
 	r         *Rules
-	squares   int
 	number    [256]uint8       // of a Square
 	square    [128]Square      // of a number
 	whole     set              // the board
@@ -57,7 +56,7 @@ func newTables(r *Rules) *tables {
 	if len(r.squares) > 128 || !r.strict || r.sandwich || !slices.Equal(r.game.Rules.Win, []templates.Win{templates.WinMate}) {
 		return nil
 	}
-	t := &tables{r: r, squares: len(r.squares)}
+	t := &tables{r: r}
 	t.geometry()
 	for i := range r.kinds {
 		if !t.addKind(i) {
@@ -71,31 +70,36 @@ func newTables(r *Rules) *tables {
 func (t *tables) geometry() {
 	for i, sq := range t.r.squares {
 		t.number[sq], t.square[i] = uint8(i), sq
+		t.file[i] = t.where(func(o Square) bool { return o.File() == sq.File() })
 		t.whole = t.whole.or(bit(i))
-		for side := range t.zone {
-			if t.r.inZone(sq, templates.Side(side)) {
-				t.zone[side] = t.zone[side].or(bit(i))
-			}
-		}
-		for j, o := range t.r.squares {
-			if o.File() == sq.File() {
-				t.file[i] = t.file[i].or(bit(j))
-			}
-		}
 	}
-	for i := range t.squares {
+	for side := range t.zone {
+		t.zone[side] = t.where(func(sq Square) bool { return t.r.inZone(sq, templates.Side(side)) })
+	}
+	for i := range t.r.squares {
 		for side, zone := range t.zone {
 			if t.promote[side][i] = zone; zone.has(i) {
 				t.promote[side][i] = t.whole
 			}
 		}
-		for j := range t.squares {
+		for j := range t.way[i] {
 			t.way[i][j] = noWay
 		}
 		for d := range ways {
 			t.walk(i, d)
 		}
 	}
+}
+
+// where returns the squares of which a thing is true.
+func (t *tables) where(is func(Square) bool) set {
+	var out set
+	for n, sq := range t.r.squares {
+		if is(sq) {
+			out = out.or(bit(n))
+		}
+	}
+	return out
 }
 
 // walk fills the tables along one ray.
@@ -126,11 +130,7 @@ func (t *tables) addKind(i int) bool {
 		return false
 	}
 	for side := range t.droppable[i] {
-		for n, sq := range t.r.squares {
-			if !t.r.deadDrop(i, templates.Side(side), sq) {
-				t.droppable[i][side] = t.droppable[i][side].or(bit(n))
-			}
-		}
+		t.droppable[i][side] = t.where(func(sq Square) bool { return !t.r.deadDrop(i, templates.Side(side), sq) })
 	}
 	// Whether a slide may mate is asked square by square; keep to steps.
 	return !k.Drop.NoMate || t.kindClass(i).slide == [2]uint8{}
@@ -175,12 +175,7 @@ func (t *tables) fits(c *class, f *face, anyRank bool) bool {
 		c.span = t.spans(f.moves)
 	}
 	for side := templates.Sente; side <= templates.Gote; side++ {
-		var dead set
-		for n, sq := range t.r.squares {
-			if f.dead[side][sq] {
-				dead = dead.or(bit(n))
-			}
-		}
+		dead := t.where(func(sq Square) bool { return f.dead[side][sq] })
 		// Dead squares out of the zone could not be entered at all, which the
 		// bitboards do not look at.
 		if !c.promotes && !dead.empty() && !anyRank || c.promotes && !dead.andNot(t.zone[side]).empty() {
@@ -243,7 +238,7 @@ func (t *tables) finish() {
 			t.single = append(t.single, c)
 		}
 		for side := range c.step {
-			for n := range t.squares {
+			for n := range t.r.squares {
 				// A man of the side attacks n from where one of the other side
 				// on n would step to.
 				t.near[side][n] = t.near[side][n].or(c.step[1-side][n])

@@ -2,7 +2,6 @@ package rules
 
 import (
 	"fmt"
-	"math/bits"
 	"slices"
 	"strings"
 
@@ -117,30 +116,24 @@ func (v *validator) checkLooks(k int, by [2]int) {
 
 // checkFiles reports the men on a file that are too many, each by its square.
 func (v *validator) checkFiles() {
-	for k := range v.r.kinds {
-		for side := templates.Sente; side <= templates.Gote; side++ {
-			for full := v.box.fullFiles(k, side); full != 0; full &= full - 1 {
-				v.checkFile(k, side, bits.TrailingZeros32(full))
-			}
-		}
+	type onFile struct {
+		man  Man
+		file int
 	}
-}
-
-func (v *validator) checkFile(k int, side templates.Side, file int) {
-	var men []Square
-	for rank := 1; rank <= v.r.ranks; rank++ {
-		if sq := At(file, rank); v.box.Board[sq] == NewMan(k, side, false) {
-			men = append(men, sq)
+	good := map[onFile][]string{}
+	v.men(func(sq Square, m Man) {
+		most := v.r.kinds[m.Kind()].Drop.PerFile
+		if most == 0 || m.Promoted() {
+			return
 		}
-	}
-	most := v.r.kinds[k].Drop.PerFile
-	for i := most; i < len(men); i++ {
-		var good []string
-		for _, sq := range men[:most] {
-			good = append(good, sq.String())
+		at := onFile{m, sq.File()}
+		if len(good[at]) < most {
+			good[at] = append(good[at], sq.String())
+			return
 		}
-		v.fault(CodeTwoPawns, men[i].String(), Colour(side), "another unpromoted %s of %s on file %d, besides %s", v.r.name(k), Colour(side), file, strings.Join(good, " and "))
-	}
+		name := Colour(m.Side())
+		v.fault(CodeTwoPawns, sq.String(), name, "another unpromoted %s of %s on file %d, besides %s", v.r.Name(m), name, at.file, strings.Join(good[at], " and "))
+	})
 }
 
 func (v *validator) checkDead() {
@@ -200,7 +193,13 @@ func (v *validator) checkLastMove() {
 			return // kings side by side are a fault of their own
 		}
 	}
-	if !v.canArise(by) {
+	stood := []Man{0}
+	// In a game with hands what was taken is there now, unless a diagram leaves pieces
+	// out. Whatever it was only stood in the way; any man of the king's side does.
+	if !v.r.toHand || v.kind == KindTsume || v.box.Hands[us.Other()] != (Hand{}) {
+		stood = append(stood, NewMan(0, us, false))
+	}
+	if !v.box.canArise(by, stood) {
 		v.fault(CodeImpossibleCheck, king.String(), Colour(us), "no last move of %s can have given check by %s", Colour(us.Other()), v.list(by))
 	}
 }

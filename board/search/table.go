@@ -77,22 +77,13 @@ func (t *table) get(key, word uint64) *entry {
 	return old
 }
 
-// grow doubles the table. An entry that finds its window full is lost.
+// grow doubles the table.
 func (t *table) grow() {
 	old := t.slots
 	t.slots, t.used = make([]entry, 2*len(old)), 0
-	_, mask := t.near(0)
-	for i := range old {
-		if old[i].key == 0 {
-			continue
-		}
-		first, _ := t.near(old[i].key)
-		for j := range uint64(window) {
-			if e := &t.slots[(first+j)&mask]; e.key == 0 {
-				*e = old[i]
-				t.used++
-				break
-			}
+	for _, e := range old {
+		if e.key != 0 {
+			*t.get(e.key, e.word) = e
 		}
 	}
 }
