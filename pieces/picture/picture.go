@@ -3,6 +3,8 @@
 package picture
 
 import (
+	"bytes"
+	"encoding/xml"
 	"fmt"
 	"io"
 
@@ -52,7 +54,8 @@ func Parse(r io.Reader, name string) (Picture, error) {
 	if err != nil {
 		return Picture{}, fmt.Errorf("picture %s: %w", name, err)
 	}
-	rd := newReader(data)
+	data = bytes.TrimPrefix(data, []byte("\xef\xbb\xbf"))
+	rd := &reader{data: data, xml: xml.NewDecoder(bytes.NewReader(data))}
 	if len(data) > maxBytes {
 		err = fmt.Errorf("the file is larger than 1 MB; simplify the drawing")
 	} else {

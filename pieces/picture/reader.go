@@ -35,11 +35,6 @@ type context struct {
 	sheet  bool // a style sheet
 }
 
-func newReader(data []byte) *reader {
-	data = bytes.TrimPrefix(data, []byte("\xef\xbb\xbf"))
-	return &reader{data: data, xml: xml.NewDecoder(bytes.NewReader(data))}
-}
-
 // position returns line and column of the current element.
 func (r *reader) position() (line, col int) {
 	before := r.data[:min(int(r.at), len(r.data))]
@@ -86,8 +81,9 @@ func (r *reader) token(tok xml.Token) error {
 	case xml.EndElement:
 		r.stack = r.stack[:len(r.stack)-1]
 	case xml.CharData:
-		if n := len(r.stack); n > 0 && r.stack[n-1].sheet {
-			return checkSheet(string(t))
+		// Some editors leave style sheets without rules.
+		if n := len(r.stack); n > 0 && r.stack[n-1].sheet && strings.TrimSpace(withoutComments(string(t))) != "" {
+			return errSheet
 		}
 	case xml.Directive:
 		return errors.New("DOCTYPE and entities are refused; delete the <!DOCTYPE …> line or save as plain SVG")
@@ -134,8 +130,8 @@ func (r *reader) inside(c *context, e xml.StartElement) error {
 		c.skip = true
 		return nil
 	}
-	err := c.style.apply(e.Attr)
-	if c.style.gone {
+	c.style = c.style.with(e.Attr)
+	if c.style["display"] == "none" {
 		c.skip = true
 		return nil
 	}
@@ -145,26 +141,24 @@ func (r *reader) inside(c *context, e xml.StartElement) error {
 	case why != "":
 		return errors.New(why)
 	}
-	if err != nil {
-		return err
-	}
-	if err := c.move(); err != nil {
+	if err := c.enter(); err != nil {
 		return err
 	}
 	return r.paint(c, e)
 }
 
-// move adds the element's own transform to the one it inherits.
-func (c *context) move() error {
-	if c.style.transform == "" {
-		return nil
-	}
-	m, err := svgread.Transform(c.style.transform)
-	if err != nil {
+// enter begins an element: its style allows it to be drawn, and its transform is added
+// to the one it inherits.
+func (c *context) enter() error {
+	if err := c.style.check(); err != nil {
 		return err
 	}
-	c.matrix = m.Then(c.matrix)
-	return nil
+	m, err := svgread.Transform(c.style["transform"])
+	if c.style["transform"] != "none" {
+		c.matrix = m.Then(c.matrix)
+		c.style["transform"] = "none" // not inherited
+	}
+	return err
 }
 
 func (r *reader) root(e xml.StartElement) error {
@@ -182,47 +176,36 @@ func (r *reader) root(e xml.StartElement) error {
 		return err
 	}
 	r.pic.W, r.pic.H = box.W(), box.H()
-	c := context{style: initial(), matrix: draw.Translate(-box.Min.X, -box.Min.Y)}
-	if err := c.style.apply(e.Attr); err != nil {
-		return err
-	}
-	c.skip = c.style.gone
-	if err := c.move(); err != nil {
-		return err
-	}
+	c := context{style: initial.with(e.Attr), matrix: draw.Translate(-box.Min.X, -box.Min.Y)}
+	c.skip = c.style["display"] == "none"
+	err = c.enter()
 	r.stack = append(r.stack, c)
-	return nil
+	return err
 }
 
 // viewBox returns the area that the drawing shows.
 func viewBox(attrs []xml.Attr) (draw.Rect, error) {
-	if box := attr(attrs, "viewBox"); box != "" {
-		v, err := svgread.Numbers(box)
-		if err != nil || len(v) != 4 {
-			return draw.Rect{}, fmt.Errorf("viewBox %s is not four numbers", svgread.Quote(box))
-		}
-		return sized(v[0], v[1], v[2], v[3])
+	box := attr(attrs, "viewBox")
+	v, err := svgread.Numbers(box)
+	if box != "" && (err != nil || len(v) != 4) {
+		return draw.Rect{}, fmt.Errorf("viewBox %s is not four numbers", svgread.Quote(box))
 	}
-	var size [2]float64
-	for i, key := range []string{"width", "height"} {
-		s := attr(attrs, key)
-		if s == "" {
-			return draw.Rect{}, errors.New("the drawing has no size; give <svg> a viewBox")
+	if box == "" {
+		v = []float64{0, 0, 0, 0}
+		for i, key := range []string{"width", "height"} {
+			s := attr(attrs, key)
+			if s == "" {
+				return draw.Rect{}, errors.New("the drawing has no size; give <svg> a viewBox")
+			}
+			if v[2+i], _, err = svgread.Length(s); err != nil {
+				return draw.Rect{}, fmt.Errorf("%s: %w; give <svg> a viewBox", key, err)
+			}
 		}
-		v, _, err := svgread.Length(s)
-		if err != nil {
-			return draw.Rect{}, fmt.Errorf("%s: %w; give <svg> a viewBox", key, err)
-		}
-		size[i] = v
 	}
-	return sized(0, 0, size[0], size[1])
-}
-
-func sized(x, y, w, h float64) (draw.Rect, error) {
-	if w < minSide || h < minSide {
-		return draw.Rect{}, fmt.Errorf("the drawing's size is %g x %g; give <svg> a viewBox of at least %g x %g", w, h, minSide, minSide)
+	if v[2] < minSide || v[3] < minSide {
+		return draw.Rect{}, fmt.Errorf("the drawing's size is %g x %g; give <svg> a viewBox of at least %g x %g", v[2], v[3], minSide, minSide)
 	}
-	return draw.RectWH(draw.MM(x), draw.MM(y), draw.MM(w), draw.MM(h)), nil
+	return draw.RectWH(draw.MM(v[0]), draw.MM(v[1]), draw.MM(v[2]), draw.MM(v[3])), nil
 }
 
 // ignored stands for elements that paint nothing by themselves. What refers to the
@@ -278,7 +261,7 @@ func (r *reader) paint(c *context, e xml.StartElement) error {
 	if r.dabs += float64(len(p.Pts)) * w * w / float64(r.pic.W*r.pic.H); r.dabs > maxDabs {
 		return errors.New("so wide a stroke cannot follow so many points; simplify the path or convert the stroke to a path")
 	}
-	if c.style.strokeFirst && m.Fill != draw.None && m.Stroke != draw.None {
+	if c.style.strokeFirst() && m.Fill != draw.None && m.Stroke != draw.None {
 		pen := m
 		pen.Fill, m.Stroke = draw.None, draw.None
 		r.pic.Drawing.Add(pen)
@@ -299,22 +282,23 @@ func attr(attrs []xml.Attr, name string) string {
 
 // mark returns the inks and the pen of an element; false where it is invisible.
 func (c *context) mark(name string) (draw.Mark, bool, error) {
-	fill, stroke, err := c.style.inks()
+	m, err := c.style.mark()
 	k := c.matrix.Factor()
-	m := draw.Mark{Role: draw.Art, Fill: fill, Stroke: stroke, EvenOdd: c.style.evenOdd}
+	m.Width *= draw.MM(k)
 	if name == "line" {
 		m.Fill = draw.None // a line has no inside
 	}
-	if m.Stroke != draw.None {
-		m.Width = draw.MM(c.style.width * k)
-	}
 	switch {
-	case c.style.hidden || k == 0 || m.Fill == draw.None && m.Stroke == draw.None:
+	case c.style.hidden() || k == 0 || err == nil && m.Fill == draw.None && m.Stroke == draw.None:
 		return m, false, nil
+	case err != nil:
+		return m, false, err
+	case m.Stroke == draw.None:
+		m.Width = 0
 	case !(m.Width <= svgread.Max): // not a number, too
 		return m, false, errors.New("the stroke is too wide; check stroke-width and transforms")
 	}
-	return m, true, err
+	return m, true, nil
 }
 
 // onPage refuses marks beyond the viewBox: a viewer would crop them there, on
@@ -349,11 +333,3 @@ var (
 	errNoSVG = errors.New("there is no <svg> in the file; only SVG drawings can be read")
 	errSheet = errors.New("style sheets cannot be read; save with presentation attributes (no CSS) or move the rules into style=\"…\"")
 )
-
-// checkSheet accepts style sheets without rules, as some editors leave them.
-func checkSheet(s string) error {
-	if strings.TrimSpace(withoutComments(s)) != "" {
-		return errSheet
-	}
-	return nil
-}

@@ -5,6 +5,7 @@ import (
 	"encoding/xml"
 	"errors"
 	"fmt"
+	"maps"
 	"regexp"
 	"strings"
 
@@ -12,180 +13,123 @@ import (
 	"shogikit/output/svgread"
 )
 
-// paint is the value of fill or stroke.
-type paint struct {
-	ink     draw.Ink
-	current bool // currentColor: whatever the property color says
+// style holds the properties that matter on paper, as an element has them or
+// inherits them.
+type style map[string]string
+
+// initial is the style that SVG prescribes where a file says nothing: all properties
+// that there are.
+var initial = style{
+	"fill": "black", "stroke": "none", "color": "black", "stroke-width": "1", "fill-rule": "nonzero", "paint-order": "normal",
+	"fill-opacity": "1", "stroke-opacity": "1", "stroke-dasharray": "none", "visibility": "visible",
+	"display": "inline", "transform": "none",
+
+	// Welcome at these values only.
+	"opacity": "1", "mix-blend-mode": "normal", "vector-effect": "none", "clip-path": "none", "mask": "none", "filter": "none",
+	"marker": "none", "marker-start": "none", "marker-mid": "none", "marker-end": "none",
 }
 
-// style holds the properties that matter on paper.
-type style struct {
-	fill, stroke paint
-	color        draw.Ink
-	width        float64
-	fillOpaque   bool
-	strokeOpaque bool
-	evenOdd      bool
-	hidden       bool // visibility
-	strokeFirst  bool // paint-order
-	dashed       bool
-
-	// Not inherited:
-	gone      bool // display: none
-	transform string
-}
-
-// initial is the style that SVG prescribes where a file says nothing.
-func initial() style {
-	return style{fill: paint{ink: draw.Black}, color: draw.Black, width: 1, fillOpaque: true, strokeOpaque: true}
-}
-
-// inks returns what the style paints with, colours resolved.
-func (s *style) inks() (fill, stroke draw.Ink, err error) {
-	fill, stroke = s.fill.resolve(s.color), s.stroke.resolve(s.color)
-	if s.width == 0 {
-		stroke = draw.None
+// with returns the style of an element inside: what its attributes say, and its
+// style="…", which wins.
+func (s style) with(attrs []xml.Attr) style {
+	out, own := s, false // most elements have no properties
+	set := func(name, value string) {
+		name, value = strings.TrimSpace(name), strings.TrimSpace(value)
+		inherits := value == "inherit" || name == "color" && strings.EqualFold(value, "currentColor")
+		if _, known := initial[name]; !known || inherits {
+			return
+		}
+		if !own {
+			out, own = maps.Clone(s), true
+		}
+		out[name] = value
 	}
-	switch {
-	case fill != draw.None && !s.fillOpaque, stroke != draw.None && !s.strokeOpaque:
-		err = errOpacity
-	case stroke != draw.None && s.dashed:
-		err = errors.New("dashed strokes cannot be drawn; convert the stroke to a path")
-	}
-	return fill, stroke, err
-}
-
-func (p paint) resolve(current draw.Ink) draw.Ink {
-	if p.current {
-		return current
-	}
-	return p.ink
-}
-
-var errOpacity = errors.New("transparency cannot be printed; set opacity to 1 and mix the colour")
-
-// apply reads the attributes of an element, then its style="…", which wins. It
-// returns the first fault, but goes on, because display:none excuses any.
-func (s *style) apply(attrs []xml.Attr) error {
-	s.gone, s.transform = false, ""
-	var first error
 	css := ""
 	for i := range attrs {
-		a := &attrs[i]
-		switch {
+		switch a := &attrs[i]; {
 		case a.Name.Space != "": // inkscape:label and the like
 		case a.Name.Local == "style":
 			css = withoutComments(a.Value)
 		default:
-			first = cmp.Or(first, s.set(a.Name.Local, strings.TrimSpace(a.Value)))
+			set(a.Name.Local, a.Value)
 		}
 	}
-	for css != "" {
-		var decl string
-		decl, css, _ = strings.Cut(css, ";")
-		if name, value, ok := strings.Cut(decl, ":"); ok {
-			value, _, _ = strings.Cut(value, "!important")
-			first = cmp.Or(first, s.set(strings.TrimSpace(name), strings.TrimSpace(value)))
-		}
+	for decl := range strings.SplitSeq(css, ";") {
+		name, value, _ := strings.Cut(decl, ":")
+		value, _, _ = strings.Cut(value, "!important")
+		set(name, value)
 	}
-	return first
+	return out
 }
 
-// set sets one property. Names that do not matter on paper are ignored.
-func (s *style) set(name, value string) error {
-	if value == "inherit" {
-		return nil
-	}
-	var err error
-	switch name {
-	case "fill":
-		s.fill, err = parsePaint(name, value)
-	case "stroke":
-		s.stroke, err = parsePaint(name, value)
-	case "color":
-		var p paint
-		if p, err = parsePaint(name, value); err == nil && !p.current {
-			s.color = p.ink
-		}
-	case "stroke-width":
-		s.width, err = strokeWidth(value)
-	case "fill-rule":
-		s.evenOdd = value == "evenodd"
-	case "display":
-		s.gone = value == "none"
-	case "visibility":
-		s.hidden = value == "hidden" || value == "collapse"
-	case "transform":
-		s.transform = value
-	case "paint-order":
-		s.strokeFirst = strokeBeforeFill(value)
-	default:
-		return s.setUnprintable(name, value)
-	}
-	return err
-}
+var errOpacity = errors.New("transparency cannot be printed; set opacity to 1 and mix the colour")
 
-// setUnprintable handles properties that are welcome at one value only.
-func (s *style) setUnprintable(name, value string) error {
-	switch name {
-	case "fill-opacity":
-		s.fillOpaque = svgread.Opaque(value)
-	case "stroke-opacity":
-		s.strokeOpaque = svgread.Opaque(value)
-	case "opacity":
-		if !svgread.Opaque(value) {
-			return errOpacity
-		}
-	case "stroke-dasharray":
-		s.dashed = value != "none" && strings.Trim(value, "0, ") != ""
-	case "clip-path", "mask", "filter", "marker", "marker-start", "marker-mid", "marker-end", "vector-effect":
-		if value != "none" && value != "" {
+// check returns an error where an effect on all that is inside cannot be printed.
+func (s style) check() error {
+	for _, name := range []string{"clip-path", "mask", "filter", "marker", "marker-start", "marker-mid", "marker-end", "vector-effect"} {
+		if s[name] != "none" && s[name] != "" {
 			return fmt.Errorf("%s cannot be drawn; convert the effect to paths or release it", name)
 		}
-	case "mix-blend-mode":
-		if value != "normal" {
-			return errors.New("blending cannot be printed; set the blend mode to normal")
-		}
+	}
+	switch {
+	case !svgread.Opaque(s["opacity"]):
+		return errOpacity
+	case s["mix-blend-mode"] != "normal":
+		return errors.New("blending cannot be printed; set the blend mode to normal")
 	}
 	return nil
 }
 
-// parsePaint reads the value of the property fill, stroke or color.
-func parsePaint(name, value string) (paint, error) {
-	switch value {
-	case "none", "transparent":
-		return paint{}, nil
-	case "currentColor", "currentcolor":
-		return paint{current: true}, nil
+// mark returns the inks and the pen of a shape, but for what a transform does to it.
+func (s style) mark() (draw.Mark, error) {
+	fill, errFill := s.ink("fill")
+	stroke, errStroke := s.ink("stroke")
+	width, _, err := svgread.Length(s["stroke-width"])
+	switch {
+	case err != nil:
+		err = fmt.Errorf("stroke-width: %w", err)
+	case width < 0:
+		err = fmt.Errorf("stroke-width %s is negative", svgread.Quote(s["stroke-width"]))
+	case width == 0:
+		stroke = draw.None
 	}
-	if strings.HasPrefix(value, "url(") {
-		return paint{}, fmt.Errorf("%s is a gradient or pattern (%s), which cannot be drawn; use a flat colour", name, svgread.Clip(value))
+	switch err = cmp.Or(errFill, errStroke, err); {
+	case err != nil:
+	case fill != draw.None && !svgread.Opaque(s["fill-opacity"]), stroke != draw.None && !svgread.Opaque(s["stroke-opacity"]):
+		err = errOpacity
+	case stroke != draw.None && s["stroke-dasharray"] != "none" && strings.Trim(s["stroke-dasharray"], "0, ") != "":
+		err = errors.New("dashed strokes cannot be drawn; convert the stroke to a path")
+	}
+	return draw.Mark{Role: draw.Art, Fill: fill, Stroke: stroke, Width: draw.MM(width), EvenOdd: s["fill-rule"] == "evenodd"}, err
+}
+
+// ink reads the property fill or stroke.
+func (s style) ink(name string) (draw.Ink, error) {
+	value := s[name]
+	if strings.EqualFold(value, "currentColor") {
+		value = s["color"]
 	}
 	c, ok := svgread.Color(value)
-	if !ok {
-		return paint{}, fmt.Errorf("%s %s is not an opaque colour; use #rrggbb", name, svgread.Quote(value))
+	switch {
+	case value == "none" || value == "transparent":
+		return draw.None, nil
+	case strings.HasPrefix(value, "url("):
+		return draw.None, fmt.Errorf("%s is a gradient or pattern (%s), which cannot be drawn; use a flat colour", name, svgread.Clip(value))
+	case !ok:
+		return draw.None, fmt.Errorf("%s %s is not an opaque colour; use #rrggbb", name, svgread.Quote(value))
+	case c == draw.Color{}:
+		return draw.Black, nil // the kit's own black, which stays solid when nothing is coloured
 	}
-	if c == (draw.Color{}) {
-		return paint{ink: draw.Black}, nil // the kit's own black, which stays solid when nothing is coloured
-	}
-	return paint{ink: draw.InkOf(c)}, nil
+	return draw.InkOf(c), nil
 }
 
-func strokeWidth(value string) (float64, error) {
-	w, _, err := svgread.Length(value)
-	if err != nil {
-		return 0, fmt.Errorf("stroke-width: %w", err)
-	}
-	if w < 0 {
-		return 0, fmt.Errorf("stroke-width %s is negative", svgread.Quote(value))
-	}
-	return w, nil
-}
+// hidden reports whether what has the style is not to be seen.
+func (s style) hidden() bool { return s["visibility"] == "hidden" || s["visibility"] == "collapse" }
 
-// strokeBeforeFill reads paint-order, which lists what is painted first; what
-// it leaves out follows in the usual order.
-func strokeBeforeFill(value string) bool {
-	fill, stroke := strings.Index(value, "fill"), strings.Index(value, "stroke")
+// strokeFirst reads paint-order, which lists what is painted first; what it leaves
+// out follows in the usual order.
+func (s style) strokeFirst() bool {
+	fill, stroke := strings.Index(s["paint-order"], "fill"), strings.Index(s["paint-order"], "stroke")
 	return stroke >= 0 && (fill < 0 || stroke < fill)
 }
 
