@@ -192,7 +192,7 @@ func (p *player) find(s sketch, line, column int) {
 		list = meant(true)
 	}
 	if len(list) > 1 {
-		list = narrow(list, s.relative, setup.Turn)
+		list = Narrow(list, s.relative, setup.Turn)
 	}
 	switch len(list) {
 	case 1:
@@ -243,10 +243,10 @@ func (p *player) whyNone(s sketch, setup rules.Setup) string {
 	return fmt.Sprintf("no %s of %s's can go to %s", name, rules.Colour(setup.Turn), s.to)
 }
 
-// narrow keeps of several moves to one square the ones that the relative words
+// Narrow keeps of several moves to one square the ones that the relative words
 // of Japanese notation mean: right, left, straight up, up, sideways, back, as
-// the mover sees it.
-func narrow(list []rules.Move, relative string, side templates.Side) []rules.Move {
+// the mover sees it. It changes the list.
+func Narrow(list []rules.Move, relative string, side templates.Side) []rules.Move {
 	turned := 1 - 2*int(side)
 	ahead := func(m rules.Move) int { return turned * (m.From.Rank() - m.To.Rank()) } // how far it goes forward
 	right := func(m rules.Move) int { return -turned * m.From.File() }                // how far to the right it comes from

@@ -1,12 +1,12 @@
 package booklet
 
 import (
-	"cmp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"shogikit/board"
+	"shogikit/board/notation"
 	"shogikit/board/rules"
 	"shogikit/templates"
 )
@@ -198,39 +198,29 @@ func (n moveWriter) slides(m rules.Man) bool {
 	return slices.ContainsFunc(n.game.Pieces[m.Kind()].Face.Moves, func(mv templates.Move) bool { return mv.Endless() && mv.DY <= 0 })
 }
 
-// tellApart returns the signs that tell a move from those of other men: how it
-// moves, where that is enough, else from which side it comes. Dragons and horses
-// are never 直.
+// tellApart returns the signs that tell a move from those of other men, as readers
+// understand them: how it moves, where that is enough, else from which side it
+// comes. Dragons and horses are never 直.
 func tellApart(turn templates.Side, big bool, m rules.Move, others []rules.Square) string {
 	if len(others) == 0 {
 		return ""
 	}
-	own := 1 // as the player sees the board
-	if turn == templates.Gote {
-		own = -1
+	all := []rules.Move{m}
+	for _, from := range others {
+		all = append(all, rules.Move{From: from, To: m.To})
+	}
+	means := func(sign string, list []rules.Move) bool {
+		left := notation.Narrow(slices.Clone(list), sign, turn)
+		return len(left) == 1 && left[0] == m
 	}
 	ways := []string{"引", "寄", "上"}
-	way := func(from rules.Square) string { return ways[1+cmp.Compare(own*(from.Rank()-m.To.Rank()), 0)] }
-	right := func(from rules.Square) int { return own * (m.To.File() - from.File()) } // of the end
-	sameWay, leftmost, rightmost := false, true, true
-	for _, o := range others {
-		sameWay = sameWay || way(o) == way(m.From)
-		leftmost = leftmost && right(m.From) < right(o)
-		rightmost = rightmost && right(m.From) > right(o)
+	way := ways[slices.IndexFunc(ways, func(w string) bool { return means(w, all[:1]) })]
+	for _, sign := range []string{way, "直", "左", "右", "左" + way} {
+		if means(sign, all) && !(big && sign == "直") {
+			return sign
+		}
 	}
-	switch {
-	case !sameWay:
-		return way(m.From)
-	case right(m.From) == 0 && way(m.From) == "上" && !big:
-		return "直"
-	case leftmost:
-		return "左"
-	case rightmost:
-		return "右"
-	case right(m.From) < 0:
-		return "左" + way(m.From)
-	}
-	return "右" + way(m.From)
+	return "右" + way
 }
 
 // kindOf returns the kind of piece that a letter stands for.
