@@ -149,7 +149,7 @@ func (s *setter) paragraph(text string, f face, width, indent, first draw.MM) []
 			x += first
 		}
 		out[i].lines = 1
-		out[i].links = s.draw(&lines[i], &out[i].ink, draw.Pt(x, s.look.base), f)
+		s.write(&out[i], lines[i], draw.Pt(x, s.look.base), f)
 		out[i].keep = i == 1 || i > 0 && i == len(lines)-1
 	}
 	return out
@@ -169,7 +169,7 @@ func (s *setter) tight(text string, f face, width draw.MM) frag {
 // set sets a text from a point on and returns where a further line would stand.
 func (s *setter) set(to *frag, text string, f face, at draw.Point, width, leading draw.MM) draw.MM {
 	for _, l := range s.lines(text, f, width, 0) {
-		to.links = append(to.links, s.draw(&l, &to.ink, at, f)...)
+		s.write(to, l, at, f)
 		at.Y += leading
 	}
 	return at.Y
@@ -198,11 +198,11 @@ func (s *setter) chapterHead(h doc.Heading, a *anchor, width draw.MM) frag {
 	indent := draw.MM(0)
 	if !h.Unnumbered {
 		s.chapter++
-		number := lineOf([]seg{{font: f.font(0), s: strconv.Itoa(s.chapter)}}, f)
-		indent = max(number.w+3, 2*f.size)
 		red := f
 		red.ink = draw.Vermilion
-		number.draw(&out.ink, draw.Pt(0, y), red)
+		number := lineOf(f.font(0), strconv.Itoa(s.chapter), red)
+		indent = max(number.w+3, 2*f.size)
+		s.write(&out, number, draw.Pt(0, y), red)
 	}
 	leading := 1.5 * s.look.grid
 	y = s.set(&out, h.Text, f, draw.Pt(indent, y), width-indent, leading)
@@ -222,26 +222,25 @@ func (s *setter) list(l doc.List, width draw.MM) []frag {
 	if l.Numbered && len(l.Items) > 9 {
 		indent = s.look.body.size * 2
 	}
-	var out []frag
-	last := 0
+	items := make([][]frag, len(l.Items))
 	for i, item := range l.Items {
-		frags := s.paragraph(item, s.look.body, width, indent, 0)
-		if len(frags) > 0 {
-			s.bullet(&frags[0].ink, l.Numbered, i+1)
+		items[i] = s.paragraph(item, s.look.body, width, indent, 0)
+		if len(items[i]) > 0 {
+			s.bullet(&items[i][0], l.Numbered, i+1)
 		}
-		if len(frags) <= 3 {
-			keepTogether(frags)
+		if len(items[i]) <= 3 {
+			keepTogether(items[i])
 		}
-		last = len(out)
-		out = append(out, frags...)
 	}
-	return noneAlone(out, last)
+	return noneAlone(items)
 }
 
-// noneAlone keeps the last item of a list, which begins at so many fragments, with the
-// one before, and the first lines and the last with their neighbours.
-func noneAlone(list []frag, last int) []frag {
+// noneAlone returns the fragments of a list: its last item stays with the one before,
+// and its first lines and the last with their neighbours.
+func noneAlone(items [][]frag) []frag {
+	list := slices.Concat(items...)
 	if len(list) > 1 {
+		last := len(list) - len(items[len(items)-1])
 		list[1].keep = true
 		list[last].keep = last > 0
 		list[len(list)-1].keep = true
@@ -249,16 +248,15 @@ func noneAlone(list []frag, last int) []frag {
 	return list
 }
 
-func (s *setter) bullet(to *draw.Drawing, numbered bool, n int) {
+func (s *setter) bullet(to *frag, numbered bool, n int) {
 	f := s.look.body
 	if !numbered {
 		r := 0.17 * f.size
-		to.Paint(draw.Circle(draw.Pt(r+0.2, s.look.base-0.26*f.size), r), draw.Vermilion, draw.None, 0)
+		to.ink.Paint(draw.Circle(draw.Pt(r+0.2, s.look.base-0.26*f.size), r), draw.Vermilion, draw.None, 0)
 		return
 	}
-	f.bold, f.ink = true, draw.Vermilion
-	l := line{segs: []seg{{font: draw.SansBold, s: strconv.Itoa(n)}}}
-	l.draw(to, draw.Pt(0, s.look.base), f)
+	f.ink = draw.Vermilion
+	s.write(to, lineOf(draw.SansBold, strconv.Itoa(n), f), draw.Pt(0, s.look.base), f)
 }
 
 // terms sets a glossary: the words in a column of their own.
@@ -267,12 +265,11 @@ func (s *setter) terms(terms doc.Terms, width draw.MM) []frag {
 	word.bold = true
 	var indent draw.MM
 	for _, t := range terms {
-		indent = max(indent, segsWidth([]seg{{font: draw.SansBold, s: t.Term}}, word.size))
+		indent = max(indent, lineOf(draw.SansBold, t.Term, word).w)
 	}
 	indent = min(indent+4, width*0.4)
-	var out []frag
-	last := 0
-	for _, t := range terms {
+	items := make([][]frag, len(terms))
+	for k, t := range terms {
 		frags := s.paragraph(t.Text, s.look.body, width, indent, 0)
 		head := s.paragraph(t.Term, word, indent-2, 0, 0)
 		for len(frags) < len(head) {
@@ -282,13 +279,12 @@ func (s *setter) terms(terms doc.Terms, width draw.MM) []frag {
 			frags[i].place(&head[i], 0, 0)
 		}
 		keepTogether(frags)
-		last = len(out)
-		out = append(out, frags...)
+		items[k] = frags
 	}
 	if len(terms) < 3 {
-		return out
+		return slices.Concat(items...)
 	}
-	return noneAlone(out, last)
+	return noneAlone(items)
 }
 
 // mostWider bounds the growth of pictures that are not diagrams.
@@ -348,32 +344,20 @@ func (s *setter) figure(f doc.Figure, width draw.MM) frag {
 		out.ink = f.Drawing.Transform(at)
 	}
 	h := top + box.H()*draw.MM(k)
-	if text := caption(f); text != "" {
-		room := captionWidth(w, width, f.Center)
+	text, room := f.Caption, width
+	if f.Label != "" {
+		text = strings.TrimSpace("**" + f.Label + "** " + text)
+	}
+	if text != "" {
+		if f.Center {
+			room = max(w, min(width, 70))
+		}
 		c := s.tight(text, s.look.small, room)
 		out.place(&c, (width-room)/2, h)
-		h += draw.MM(c.lines) * s.look.grid
-		out.lines = s.linesFor(h - s.look.grid + s.look.base)
-		return out
+		h += draw.MM(c.lines-1)*s.look.grid + s.look.base
 	}
 	out.lines = s.linesFor(h)
 	return out
-}
-
-// captionWidth is the drawing's width where it stands in the middle of the
-// column, and the column's otherwise.
-func captionWidth(w, column draw.MM, center bool) draw.MM {
-	if center {
-		return max(w, min(column, 70))
-	}
-	return column
-}
-
-func caption(f doc.Figure) string {
-	if f.Label == "" {
-		return f.Caption
-	}
-	return strings.TrimSpace("**" + f.Label + "** " + f.Caption)
 }
 
 // columns sets cells side by side as one fragment.

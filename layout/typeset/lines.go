@@ -83,8 +83,17 @@ func (s *setter) breakLines(words []word, f face, width draw.MM) []line {
 			if end > width+0.001 && i < j-1 {
 				break
 			}
-			c := best[i] + lineBadness(float64(end/width), short, words[j-1].hyphen, j == n)
-			if j == n && i > 0 && !s.look.japanese && j-i <= 2 {
+			c, full := lineCost, float64(end/width)
+			switch {
+			case j < n:
+				c += (1 - full) * (1 - full)
+				if words[j-1].hyphen {
+					c += hyphenCost
+				}
+			case full < short:
+				c += stubCost
+			}
+			if c += best[i]; j == n && i > 0 && !s.look.japanese && j-i <= 2 {
 				c += pairCost
 			}
 			if c < best[j] {
@@ -94,7 +103,7 @@ func (s *setter) breakLines(words []word, f face, width draw.MM) []line {
 	}
 	var lines []line
 	for j := n; j > 0; j = from[j] {
-		lines = append(lines, s.makeLine(words[from[j]:j], f, j < n))
+		lines = append(lines, makeLine(words[from[j]:j], f, j < n))
 	}
 	slices.Reverse(lines)
 	for _, l := range lines {
@@ -144,24 +153,8 @@ func split(words []word, f face, width draw.MM) []word {
 	return out
 }
 
-// lineBadness rates a line that fills the share full of the width; a last line
-// should fill more than the share stub.
-func lineBadness(full, stub float64, hyphen, last bool) float64 {
-	c := lineCost
-	switch {
-	case !last:
-		c += (1 - full) * (1 - full)
-		if hyphen {
-			c += hyphenCost
-		}
-	case full < stub:
-		c += stubCost
-	}
-	return c
-}
-
 // makeLine joins words; a hyphen is shown where the paragraph goes on.
-func (s *setter) makeLine(words []word, f face, more bool) line {
+func makeLine(words []word, f face, more bool) line {
 	var segs []seg
 	for i, w := range words {
 		if i > 0 && w.space {
@@ -175,11 +168,13 @@ func (s *setter) makeLine(words []word, f face, more bool) line {
 	if more && words[len(words)-1].hyphen {
 		segs = joined(segs, seg{font: segs[len(segs)-1].font, s: "-"})
 	}
-	return lineOf(segs, f)
+	return line{segs, segsWidth(segs, f.size)}
 }
 
-// lineOf returns the line of some stretches of text.
-func lineOf(segs []seg, f face) line { return line{segs, segsWidth(segs, f.size)} }
+// lineOf returns the line of a text in one typeface.
+func lineOf(font draw.Font, text string, f face) line {
+	return makeLine([]word{{segs: []seg{{font: font, s: text}}}}, f, false)
+}
 
 func textOf(segs []seg) string {
 	var b strings.Builder
@@ -189,18 +184,11 @@ func textOf(segs []seg) string {
 	return b.String()
 }
 
-// draw draws a line, but for a rough draft; see [line.draw].
-func (s *setter) draw(l *line, to *draw.Drawing, p draw.Point, f face) []link {
+// write sets a line with its baseline starting at p, but for a rough draft.
+func (s *setter) write(to *frag, l line, p draw.Point, f face) {
 	if s.rough {
-		return nil
+		return
 	}
-	return l.draw(to, p, f)
-}
-
-// draw sets the line with its baseline starting at p, and returns the links in
-// it.
-func (l *line) draw(to *draw.Drawing, p draw.Point, f face) []link {
-	var links []link
 	for _, g := range l.segs {
 		st := font.Style{Font: g.font, Size: f.size, Ink: f.ink, Role: draw.Art}
 		w := g.width(f.size)
@@ -209,15 +197,14 @@ func (l *line) draw(to *draw.Drawing, p draw.Point, f face) []link {
 			mid := draw.Pt(p.X+w/2, p.Y)
 			at.X = mid.X - font.Width(g.font, f.size, g.s)/2
 			ruby := font.Style{Font: draw.Gothic, Size: rubySize, Ink: f.ink, Role: draw.Art, Anchor: font.Middle}
-			to.Add(font.Label(mid.Add(draw.Pt(0, -0.93*f.size)), ruby, g.ruby)...)
+			to.ink.Add(font.Label(mid.Add(draw.Pt(0, -0.93*f.size)), ruby, g.ruby)...)
 		}
-		to.Add(font.Label(at, st, g.s)...)
+		to.ink.Add(font.Label(at, st, g.s)...)
 		if g.link != "" {
-			links = append(links, link{draw.RectWH(p.X, p.Y-0.8*f.size, w, 1.05*f.size), g.link})
+			to.links = append(to.links, link{draw.RectWH(p.X, p.Y-0.8*f.size, w, 1.05*f.size), g.link})
 		}
 		p.X += w
 	}
-	return links
 }
 
 // checkGlyphs remembers the first character that no font has.

@@ -120,7 +120,7 @@ func (s *setter) row(t doc.Table, cells []string, x draw.MM, widths []draw.MM, f
 			if i < len(t.Right) && t.Right[i] {
 				at.X += widths[i] - cellGap - lines[j].w
 			}
-			out.links = append(out.links, s.draw(&lines[j], &out.ink, at, f)...)
+			s.write(&out, lines[j], at, f)
 		}
 		out.lines = max(out.lines, len(lines))
 		x += widths[i]
@@ -171,17 +171,16 @@ func (s *setter) contents(width draw.MM) []frag {
 func (s *setter) contentsLine(no string, h doc.Heading, width, indent draw.MM, f, number face) frag {
 	var out frag
 	lines := s.lines(h.Text, f, width-indent-12, 0)
-	page := lineOf([]seg{{font: draw.Sans, s: s.pageOf(h.ID)}}, f)
-	label := lineOf([]seg{{font: draw.SansBold, s: no}}, number)
+	page := lineOf(draw.Sans, s.pageOf(h.ID), f)
 	for i := range lines {
 		y := draw.MM(i)*s.look.grid + s.look.base
 		if i == 0 {
-			label.draw(&out.ink, draw.Pt(0, y), number)
+			s.write(&out, lineOf(draw.SansBold, no, number), draw.Pt(0, y), number)
 		}
-		lines[i].draw(&out.ink, draw.Pt(indent, y), f)
+		s.write(&out, lines[i], draw.Pt(indent, y), f)
 		if i == len(lines)-1 {
 			s.leader(&out.ink, indent+lines[i].w, width-page.w, y)
-			page.draw(&out.ink, draw.Pt(width-page.w, y), f)
+			s.write(&out, page, draw.Pt(width-page.w, y), f)
 		}
 	}
 	out.lines = len(lines)
