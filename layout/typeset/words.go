@@ -44,7 +44,7 @@ func (s *setter) words(text string, f face) []word {
 			t = s.pageOf(r.Ref)
 		}
 		if r.Ruby != "" && s.look.japanese {
-			sp.reading(t, r.Ruby)
+			sp.put(t, r.Ruby) // which no line parts
 			continue
 		}
 		for _, c := range t {
@@ -103,7 +103,7 @@ type splitter struct {
 func (p *splitter) rune(c rune) {
 	switch {
 	case c == ' ' && p.glued(), c == '\u3000' && p.last == '同':
-		p.put(nbsp)
+		p.put(string(nbsp), "")
 	case c == ' ' || c == '\n' || c == '\u3000':
 		p.end()
 		p.gap = true
@@ -114,29 +114,20 @@ func (p *splitter) rune(c rune) {
 		p.stick = true
 		return
 	default:
-		if p.last != 0 && !p.stick && breakable(p.last, c) && !p.option() {
-			p.end()
-		}
-		p.put(c)
+		p.put(string(c), "")
 	}
 	p.stick = false
 }
 
-// reading adds a word with its reading, which no line parts.
-func (p *splitter) reading(word, ruby string) {
-	first, _ := utf8.DecodeRuneInString(word)
-	if p.last != 0 && !p.stick && breakable(p.last, first) {
+// put adds characters to the word, or begins another if it may end before them.
+func (p *splitter) put(s, ruby string) {
+	first, _ := utf8.DecodeRuneInString(s)
+	if p.last != 0 && !p.stick && breakable(p.last, first) && !p.option() {
 		p.end()
 	}
-	p.cur.segs = append(p.cur.segs, seg{p.face.font(p.style), word, p.link, ruby})
-	p.last, _ = utf8.DecodeLastRuneInString(word)
+	p.cur.segs = joined(p.cur.segs, seg{p.face.font(p.style), s, p.link, ruby})
+	p.last, _ = utf8.DecodeLastRuneInString(s)
 	p.stick = false
-}
-
-// put adds a character to the word.
-func (p *splitter) put(c rune) {
-	p.last = c
-	p.cur.segs = joined(p.cur.segs, seg{p.face.font(p.style), string(c), p.link, ""})
 }
 
 // joined adds a stretch to others; to the last of them if it is like it.
