@@ -49,7 +49,7 @@ func (k *kit) overview() error {
 	text := slices.Concat([]doc.Block{k.bookletPara()}, k.contentsBlocks(),
 		section(t("kit.print.title"), nil, k.printSteps(), true), section(t("kit.needs.title"), nil, k.needs(), false),
 		k.buildBlocks(), k.boardBlocks(), k.extraBlocks(), k.moveBlocks())
-	d := &doc.Doc{ID: "overview", Title: k.game.Names.In(k.opts.Lang), Lang: k.opts.Lang, Script: doc.ScriptNamed(t("script"))}
+	d := &doc.Doc{ID: "overview", Title: k.game.Names.In(k.opts.Lang), Lang: k.opts.Lang, Script: doc.Script(t("script"))}
 	var sheets []draw.Sheet
 	for _, w := range pictureWidths {
 		set.Width, setup.Width = w.set, w.setup

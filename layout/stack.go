@@ -44,7 +44,7 @@ func sides[T any](pages []T) (fronts, backs []T) {
 
 // turningPage says how the stack of so many leaves is turned, as page 1 of the file.
 func turningPage(cat *text.Catalog, title string, leaves int) *doc.Doc {
-	return &doc.Doc{ID: "turn", Title: title, Lang: cat.Lang, Script: doc.ScriptNamed(cat.Text("script")), Blocks: []doc.Block{
+	return &doc.Doc{ID: "turn", Title: title, Lang: cat.Lang, Script: doc.Script(cat.Text("script")), Blocks: []doc.Block{
 		doc.Heading{Level: 2, Text: cat.Text("sheet.kind.stack")},
 		doc.Figure{Drawing: turning(), Alt: cat.Text("sheet.kind.stack"), Center: true},
 		doc.List{Numbered: true, Items: cat.List("kit.stack",

@@ -81,7 +81,7 @@ func (k *kit) couponRow(j *job, c coupon, y draw.MM) (draw.MM, error) {
 	if k.area.Max.X-x < couponText {
 		at = draw.Pt(k.area.Min.X+couponGap/2, below+couponGap+press.SmallSize)
 	}
-	lines, err := typeset.Lines(doc.ScriptNamed(k.cat.Text("script")), k.cat.Text("sheet.trial."+c.key), st.Size, k.area.Max.X-at.X-1)
+	lines, err := typeset.Lines(doc.Script(k.cat.Text("script")), k.cat.Text("sheet.trial."+c.key), st.Size, k.area.Max.X-at.X-1)
 	for _, line := range lines {
 		j.sheet.Furniture.Add(font.Label(at, st, line)...)
 		at.Y += 1.4 * st.Size

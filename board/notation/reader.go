@@ -265,20 +265,19 @@ func (rd *Reader) sfen(l line) Diagram {
 
 // usi plays moves with space between them.
 func (p *player) usi(moves string, line, column int) {
-	for rest := strings.TrimSpace(moves); rest != ""; rest = strings.TrimSpace(rest) {
-		at := column + utf8.RuneCountInString(moves[:strings.LastIndex(moves, rest)])
-		word, after, _ := strings.Cut(rest, " ")
-		rest = after
+	for word := range strings.SplitSeq(moves, " ") {
 		switch m, err := p.g.ParseMove(word); {
+		case word == "":
 		case word == "resign":
-			p.end(resigned, word, line, at)
+			p.end(resigned, word, line, column)
 		case word == "win":
-			p.end(declared, word, line, at)
+			p.end(declared, word, line, column)
 		case err != nil:
-			p.unreadable(line, at, "%v", err)
+			p.unreadable(line, column, "%v", err)
 		default:
-			p.play(m, line, at)
+			p.play(m, line, column)
 		}
+		column += utf8.RuneCountInString(word) + 1
 	}
 	p.settle()
 }

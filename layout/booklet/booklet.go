@@ -221,7 +221,7 @@ func newBook(g *templates.Game, o Options) (*book, error) {
 	kanji := cat.Text("notation") == "kanji"
 	b := &book{
 		words: words{cat: cat, game: g, scheme: o.Names, own: data.Texts != "", inHand: g.Rules.Capture == templates.CaptureHand},
-		rules: r, data: data, file: cmp.Or(g.File, g.ID+".yaml"), script: doc.ScriptNamed(cat.Text("script")),
+		rules: r, data: data, file: cmp.Or(g.File, g.ID+".yaml"), script: doc.Script(cat.Text("script")),
 		pics: pics, notation: moveWriter{g, o.Lang, kanji},
 		diagrams: &diagrams{game: g, maker: maker, kanji: kanji},
 	}

@@ -86,7 +86,7 @@ type reading struct {
 
 func (b *book) newReader() *reader {
 	r := &reader{seen: map[string]bool{}}
-	if !b.script.Squares {
+	if b.script != doc.Squares {
 		return r
 	}
 	for _, f := range b.faces() {

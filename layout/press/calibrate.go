@@ -157,7 +157,7 @@ func (c *calibration) steps(d *draw.Drawing, room draw.Rect, blanks []any) draw.
 }
 
 func (c *calibration) wrap(s string, size, room draw.MM) []string {
-	lines, err := typeset.Lines(doc.ScriptNamed(c.cat.Text("script")), s, size, room)
+	lines, err := typeset.Lines(doc.Script(c.cat.Text("script")), s, size, room)
 	if err != nil && c.err == nil {
 		c.err = err
 	}

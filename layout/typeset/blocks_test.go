@@ -16,7 +16,7 @@ import (
 // setterFor sets blocks of a document in English.
 func setterFor(t *testing.T) *setter {
 	t.Helper()
-	return &setter{doc: &doc.Doc{Lang: "en"}, page: pageFor(t, a5), look: lookFor(doc.Script{}, false), grow: 1, refs: map[string]int{}}
+	return &setter{doc: &doc.Doc{Lang: "en"}, page: pageFor(t, a5), look: lookFor("", false), grow: 1, refs: map[string]int{}}
 }
 
 // texts lists what stands in a drawing, with where it begins and ends.

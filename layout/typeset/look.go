@@ -37,21 +37,21 @@ func lookFor(script doc.Script, plain bool) look {
 		small:   face{size: 2.83, ink: draw.Black},
 		section: face{size: 3.8, ink: draw.Black, bold: true},
 		chapter: face{size: 6, ink: draw.Black, bold: true},
-		short:   script.Short,
+		short:   script == doc.Short,
 	}
 	if plain {
 		l.grid, l.base, l.tight = 4.4, 3.25, 3.3
 		l.body.size, l.small.size, l.section.size = 3.12, 2.62, 3.5
 	}
 	switch {
-	case script.Squares && plain:
+	case script == doc.Squares && plain:
 		l.grid, l.base, l.tight, l.indent, l.japanese = 5, 3.65, 3.75, 1, true
 		l.body.size, l.small.size = 3.1, 2.65
-	case script.Squares:
+	case script == doc.Squares:
 		l.grid, l.base, l.tight, l.indent, l.japanese = 5.7, 4.6, 3.9, 1, true
 	}
 	for _, f := range []*face{&l.body, &l.small, &l.section, &l.chapter} {
-		f.even = script.Squares
+		f.even = script == doc.Squares
 	}
 	return l
 }

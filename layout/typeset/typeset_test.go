@@ -133,7 +133,7 @@ func TestLinesAreEven(t *testing.T) {
 		const width = 60
 		raggedness := func(ls []string) (worst draw.MM) {
 			for _, l := range ls[:len(ls)-1] {
-				worst += (width - font.Width(draw.Sans, lookFor(doc.Script{}, false).body.size, l)) * (width - font.Width(draw.Sans, lookFor(doc.Script{}, false).body.size, l))
+				worst += (width - font.Width(draw.Sans, lookFor("", false).body.size, l)) * (width - font.Width(draw.Sans, lookFor("", false).body.size, l))
 			}
 			return worst
 		}
@@ -141,7 +141,7 @@ func TestLinesAreEven(t *testing.T) {
 		cur := ""
 		for _, w := range words {
 			next := strings.TrimSpace(cur + " " + w)
-			if font.Width(draw.Sans, lookFor(doc.Script{}, false).body.size, next) > width {
+			if font.Width(draw.Sans, lookFor("", false).body.size, next) > width {
 				greedy, cur = append(greedy, cur), w
 				continue
 			}
@@ -182,7 +182,7 @@ func longDoc(seed int64) *doc.Doc {
 func TestPagesBreakWell(t *testing.T) {
 	for seed := range int64(30) {
 		d := longDoc(seed)
-		s := &setter{doc: d, page: pageFor(t, a5), look: lookFor(doc.Script{}, false), grow: 1, refs: map[string]int{}}
+		s := &setter{doc: d, page: pageFor(t, a5), look: lookFor("", false), grow: 1, refs: map[string]int{}}
 		frags := s.blocks(d.Blocks, s.page.ColumnWidth())
 		room := s.page.lines(s.look.grid)
 		at := 0
@@ -218,7 +218,7 @@ func TestOneGrid(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	look := lookFor(doc.Script{}, false)
+	look := lookFor("", false)
 	for i, s := range sheets {
 		for _, m := range s.Furniture.Marks {
 			if m.Text == nil || m.Text.Size != look.body.size {
@@ -275,5 +275,5 @@ func TestSetRefuses(t *testing.T) {
 
 // scriptOf returns the script of a language.
 func scriptOf(lang string) doc.Script {
-	return doc.Script{Squares: lang == "ja", Short: lang == "cs" || lang == "sk"}
+	return map[string]doc.Script{"ja": doc.Squares, "cs": doc.Short, "sk": doc.Short}[lang]
 }

@@ -32,18 +32,15 @@ type Doc struct {
 	Command string // the command line that made it
 }
 
-// Script is what a language asks of typography. The zero Script is that of
-// most languages in Latin letters.
-type Script struct {
-	Squares bool // characters stand in squares, as in Japanese, and may carry readings
-	Short   bool // words of one letter stay with the word that follows
-}
+// Script is what a language asks of typography, as texts call it. Any other is that
+// of most languages in Latin letters.
+type Script string
 
-// ScriptNamed returns a script by the name that texts call it by: "squares",
-// "short"; the zero Script for any other.
-func ScriptNamed(name string) Script {
-	return Script{Squares: name == "squares", Short: name == "short"}
-}
+// The scripts that ask for more.
+const (
+	Squares Script = "squares" // characters stand in squares, as in Japanese, and may carry readings
+	Short   Script = "short"   // words of one letter stay with the word that follows
+)
 
 // Cover is the first page.
 type Cover struct {

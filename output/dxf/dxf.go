@@ -67,8 +67,6 @@ func (d *dxfWriter) fine(code int, v float64) {
 	d.b = append(draw.AppendNumber(d.b, v, 9), '\n')
 }
 
-func (d *dxfWriter) ref(code int, h uint64) { d.str(code, handle(h)) }
-
 func handle(h uint64) string { return strings.ToUpper(strconv.FormatUint(h, 16)) }
 
 // x and y turn sheet coordinates into the drawing's.
@@ -78,12 +76,6 @@ func (d *dxfWriter) y(p draw.Point) float64 { return float64(d.block.Max.Y - p.Y
 func (d *dxfWriter) xy(code int, p draw.Point) {
 	d.num(code, d.x(p))
 	d.num(code+10, d.y(p))
-}
-
-// new gives away the next handle.
-func (d *dxfWriter) new() uint64 {
-	d.handle++
-	return d.handle
 }
 
 // mark writes the outlines of a mark.
@@ -117,8 +109,9 @@ type entity struct {
 
 func (d *dxfWriter) entity(kind string, e entity, class string) {
 	d.str(0, kind)
-	d.ref(5, d.new())
-	d.ref(330, modelSpace)
+	d.handle++
+	d.str(5, handle(d.handle))
+	d.str(330, handle(modelSpace))
 	d.str(100, "AcDbEntity")
 	d.str(8, e.layer.String())
 	if e.lineType != "" {
