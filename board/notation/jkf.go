@@ -73,6 +73,7 @@ func (rd *Reader) jkf() Diagram {
 	d := Diagram{Line: 1, Notation: JKF}
 	data, err := io.ReadAll(io.LimitReader(rd.in, maxJKF+1))
 	rd.err = cmp.Or(err, io.EOF)
+	data = bytes.TrimPrefix(data, []byte("\ufeff"))
 	file, bad := rd.jkfFile(data)
 	if bad == nil {
 		d.Setup, bad = rd.g.jkfSetup(file.Initial)

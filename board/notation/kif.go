@@ -190,11 +190,15 @@ func (p *player) kifMove(text string, line, column int) {
 		p.unreadable(line, column, "%s names no piece of %s", quoted(text), p.g.Game().ID)
 		return
 	}
-	s.men = men
-	if left := s.manner(p.g, rest[len(word):]); left != "" {
+	rest = rest[len(word):]
+	m := behind.FindStringSubmatch(rest)
+	if left := rest[len(m[0]):]; left != "" {
 		p.unreadable(line, column, "%s is not known behind a move", quoted(left))
 		return
 	}
+	s.men, s.relative, s.promote, s.drop = men, m[1], m[2] == "成", m[2] == "打"
+	file, rank, _ := cutCoordinates(m[3] + m[4])
+	s.from, s.hasFrom = p.g.squareAt(file, rank)
 	p.find(s, line, column)
 }
 
@@ -204,16 +208,6 @@ func quoted(s string) string { return "“" + templates.Clip(s) + "”" }
 // promotes or is dropped, where it comes from, and remarks such as its time.
 var behind = regexp.MustCompile(`^[ 　]*([右左直上行入引寄]*)[ 　]*(成|打|不成|生)?[ 　]*` +
 	`(?:[(（]([1-9１-９])([1-9１-９])[)）])?[ 　]*(?:[(（].*[)）].*)?`)
-
-// manner reads what stands behind the piece of a move; it returns what it does not
-// know.
-func (s *sketch) manner(g game, rest string) string {
-	m := behind.FindStringSubmatch(rest)
-	s.relative, s.promote, s.drop = m[1], m[2] == "成", m[2] == "打"
-	file, rank, _ := cutCoordinates(m[3] + m[4])
-	s.from, s.hasFrom = g.squareAt(file, rank)
-	return rest[len(m[0]):]
-}
 
 // counted holds the number of moves that a text begins with, 98手, against those
 // made. One more may be the move that lost, and the numbers may begin elsewhere.

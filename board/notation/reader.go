@@ -35,7 +35,7 @@ type Reader struct {
 	ends   *lineEnds
 	read   int    // lines read
 	held   []line // those read too far, the next one last
-	begun  bool
+	json   bool   // no other notation begins with a brace
 	err    error
 	passed []int
 }
@@ -67,7 +67,10 @@ func isHead(text string) bool {
 // NewReader returns a reader of diagrams of a game.
 func NewReader(r *rules.Rules, in io.Reader) *Reader {
 	ends := decoded(in)
-	return &Reader{g: gameOf(r), in: bufio.NewReaderSize(ends, maxLine), ends: ends}
+	buf := bufio.NewReaderSize(ends, maxLine)
+	head, _ := buf.Peek(maxLine)
+	json := bytes.HasPrefix(bytes.TrimLeft(head, " \t\r\n\ufeff"), []byte("{"))
+	return &Reader{g: gameOf(r), in: buf, ends: ends, json: json}
 }
 
 // Limits of what belongs to one diagram, so that memory stays bounded.
@@ -80,11 +83,9 @@ const (
 // Next returns the next diagram; io.EOF after the last. A diagram that cannot be
 // read is no error of Next: it carries its own.
 func (rd *Reader) Next() (Diagram, error) {
-	if !rd.begun {
-		rd.begun = true
-		if rd.isJSON() {
-			return rd.jkf(), nil
-		}
+	if rd.json {
+		rd.json = false
+		return rd.jkf(), nil
 	}
 	for {
 		l, err := rd.next()
@@ -119,17 +120,6 @@ func (d *Diagram) fail(err *rules.ParseError) {
 
 // maxErrs bounds the faults kept of one diagram.
 const maxErrs = 100
-
-// isJSON reports whether the text is JSON; no other notation begins with a brace.
-func (rd *Reader) isJSON() bool {
-	head, _ := rd.in.Peek(maxLine)
-	text := bytes.TrimLeft(head, " \t\r\n\ufeff")
-	if !bytes.HasPrefix(text, []byte("{")) {
-		return false
-	}
-	_, _ = rd.in.Discard(len(head) - len(text))
-	return true
-}
 
 // moves reads what follows a board, if that is moves, and plays it.
 func (rd *Reader) moves(d *Diagram) {
