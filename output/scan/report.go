@@ -33,16 +33,13 @@ type Options struct {
 // claims nothing. The error wraps one of package verify's or of Verify's.
 func File(data []byte, o Options) (*verify.Report, error) {
 	claimed, err := verify.Against(data, o.Against)
-	if err == nil && !o.Scan && !claimed.Unseen {
+	if err == nil && !o.Scan {
 		return claimed, nil
 	}
 	if _, kind, none := head(data); errors.Is(err, verify.ErrUnreadable) && (none != nil || kind == "png") {
 		return nil, err
 	}
 	r, unseen := Verify(data, o)
-	if err == nil && unseen != nil && !o.Scan {
-		return claimed, nil
-	}
 	if err != nil && errors.Is(unseen, ErrNoSheet) && !errors.Is(err, verify.ErrUnreadable) {
 		return nil, err
 	}

@@ -2,12 +2,13 @@ package verify
 
 import (
 	"bytes"
-	"encoding/binary"
-	"fmt"
-	"hash/crc32"
-	"io"
-
 	"compress/zlib"
+	"encoding/binary"
+	"hash/crc32"
+	"image"
+	"image/png"
+	"io"
+	"iter"
 
 	"shogikit/output/bitmap"
 	"shogikit/output/draw"
@@ -18,11 +19,10 @@ import (
 type pngFile struct {
 	work          *budget
 	width, height int
-	depth, colour byte
-	interlaced    bool
+	file          []byte
+	form          [3]byte   // bits of a colour, kind of colours, whether it is interlaced
 	perMetre      [2]uint32 // pixels across and down; 0 where it does not say
 	claims        []byte    // nil: none
-	palette       []byte
 	data          []io.Reader
 	tones         format.Tones // in pixels
 }
@@ -67,7 +67,7 @@ func dpi(perMetre uint32) string { return draw.Number(float64(perMetre)*0.0254, 
 
 // pngChunks walks through the chunks.
 func pngChunks(data []byte, work *budget) (*pngFile, error) {
-	f := &pngFile{work: work}
+	f := &pngFile{work: work, file: data}
 	data = data[8:]
 	for len(data) >= 12 {
 		work.charge(1, perChunk)
@@ -97,7 +97,7 @@ func (f *pngFile) chunk(kind string, body []byte) error {
 			return unreadable("damaged PNG: head")
 		}
 		f.width, f.height = int(binary.BigEndian.Uint32(body)), int(binary.BigEndian.Uint32(body[4:]))
-		f.depth, f.colour, f.interlaced = body[8], body[9], body[12] != 0
+		f.form = [3]byte{body[8], body[9], body[12]}
 		if f.width < 1 || f.height < 1 || f.width >= 1<<31 || f.height >= 1<<31 {
 			return unreadable("a picture of %d x %d pixels", f.width, f.height)
 		}
@@ -105,8 +105,6 @@ func (f *pngFile) chunk(kind string, body []byte) error {
 		if len(body) == 9 && body[8] == 1 {
 			f.perMetre = [2]uint32{binary.BigEndian.Uint32(body), binary.BigEndian.Uint32(body[4:])}
 		}
-	case "PLTE":
-		f.palette = body
 	case "tEXt", "zTXt", "iTXt":
 		if key, text, ok := bytes.Cut(body, []byte{0}); ok && string(key) == format.ClaimsKey {
 			return f.text(kind, text)
@@ -140,129 +138,95 @@ func (f *pngFile) text(kind string, text []byte) error {
 	return nil
 }
 
-// otherForm is what is said of pictures of other than 8 bits, or interlaced ones.
-const otherForm = "a form of PNG that is not measured"
-
-// samples is how many numbers a pixel has, by the colour type.
-var samples = map[byte]int{0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
-
 // pixels unpacks the picture row by row and keeps which pixels are dark, or says
 // why it cannot.
 func (f *pngFile) pixels() (b *bitmap.Bitmap, bad string) {
-	n := samples[f.colour]
-	if f.interlaced || f.depth != 8 || n == 0 {
-		return nil, otherForm
-	}
-	z, err := zlib.NewReader(io.MultiReader(f.data...))
-	if err != nil {
-		return nil, "its pixels are damaged"
-	}
-	f.work.charge(f.height+n, f.width*n/8+f.width/3)
 	f.work.charge(bitmap.Size(f.width, f.height), perByte)
-	b = bitmap.New(f.width, f.height)
-	// A pixel of zeros stands in front of each row.
-	prev, cur, kind := make([]byte, n+f.width*n), make([]byte, n+f.width*n), make([]byte, 1)
+	for _, rows := range []iter.Seq[[]byte]{f.own, f.others} {
+		b, f.tones = bitmap.New(f.width, f.height), format.Tones{}
+		y := 0
+		for row := range rows {
+			f.dark(b.Row(y), row, y)
+			y++
+		}
+		switch {
+		case y < f.height:
+			bad = "its pixels are damaged"
+		case 2*b.Dark() > b.W*b.H:
+			return nil, "most of it is dark, as no sheet is"
+		default:
+			return b, ""
+		}
+	}
+	return nil, bad
+}
+
+// own yields the rows of a picture as we write it, however large: red, green and blue,
+// each what it is more than in the row above. It stops where they are otherwise.
+func (f *pngFile) own(yield func(row []byte) bool) {
+	const up = 2
+	z, err := zlib.NewReader(io.MultiReader(f.data...))
+	if err != nil || f.form != [3]byte{8, 2, 0} {
+		return
+	}
+	f.work.charge(f.height, f.width)
+	row, more := make([]byte, 3*f.width), make([]byte, 1+3*f.width)
+	for range f.height {
+		if _, err := io.ReadFull(z, more); err != nil || more[0] != up {
+			return
+		}
+		for i, v := range more[1:] {
+			row[i] += v
+		}
+		if !yield(row) {
+			return
+		}
+	}
+}
+
+// others yields the rows of a picture that another program wrote: on white paper.
+func (f *pngFile) others(yield func(row []byte) bool) {
+	f.work.charge(f.height, f.width*(4+int(f.form[0])/4))
+	im, err := png.Decode(bytes.NewReader(f.file))
+	pixels, ok := im.(image.RGBA64Image)
+	if err != nil || !ok {
+		return
+	}
 	for y := range f.height {
-		_, err := io.ReadFull(z, kind)
-		if err == nil {
-			_, err = io.ReadFull(z, cur[n:])
+		row := make([]byte, 0, 3*f.width)
+		for x := range f.width {
+			c := pixels.RGBA64At(x, y)
+			paper := 0xffff - c.A
+			row = append(row, uint8((c.R+paper)>>8), uint8((c.G+paper)>>8), uint8((c.B+paper)>>8))
 		}
-		if err != nil || kind[0] >= byte(len(filterPrices)) {
-			return nil, fmt.Sprintf("its pixels are damaged from row %d on", y+1)
+		if !yield(row) {
+			return
 		}
-		f.work.charge(len(cur)/8, filterPrices[kind[0]])
-		unfilter(kind[0], cur, prev, n)
-		f.dark(b.Row(y), cur[n:], n, y)
-		prev, cur = cur, prev
 	}
-	if 2*b.Dark() > b.W*b.H {
-		return nil, "most of it is dark, as no sheet is"
-	}
-	return b, ""
 }
 
 // dark sets a bit for each pixel of a row that is dark, and adds up its tones.
-func (f *pngFile) dark(bits []uint64, row []byte, n, y int) {
-	var last uint32
-	v := int64(f.darkness(make([]byte, n)))
-	var d0, d1, d2, others int64
+func (f *pngFile) dark(bits []uint64, row []byte, y int) {
+	// darkFrom parts lines, which may be a blend of grey and paper, from paper and
+	// the tints of pieces and board.
+	const darkFrom = 60
+	var last [3]byte
+	v := int64(format.Dark(0, 0, 0))
+	var d format.RowDark
+	var others int
 	for x := range int64(f.width) {
-		p := row[int(x)*n : int(x)*n+n]
-		var key uint32
-		for _, b := range p {
-			key = key<<8 | uint32(b)
-		}
-		if key != last { // most of a sheet is paper and tints
-			last, v = key, int64(f.darkness(p))
+		if c := [3]byte(row[3*x:]); c != last { // most of a sheet is paper and tints
+			last, v = c, int64(format.Dark(c[0], c[1], c[2]))
 			others++
 		}
 		if v == 0 {
 			continue
 		}
-		d0, d1, d2 = d0+v, d1+v*x, d2+v*x*x
+		d[0], d[1], d[2] = d[0]+v, d[1]+v*x, d[2]+v*x*x
 		if v > darkFrom {
 			bits[x/64] |= 1 << (x % 64)
 		}
 	}
-	f.work.charge(int(others), perChange)
-	f.tones.Row(y, format.RowDark{d0, d1, d2})
-}
-
-// darkFrom parts lines, which may be a blend of grey and paper, from paper and
-// the tints of pieces and board.
-const darkFrom = 60
-
-// darkness returns how dark a pixel is on white paper: 0 to 255.
-func (f *pngFile) darkness(p []byte) int {
-	r, g, b, alpha := p[0], p[0], p[0], 255
-	switch f.colour {
-	case 2, 6:
-		g, b = p[1], p[2]
-	case 3:
-		if i := 3 * int(p[0]); i+2 < len(f.palette) {
-			r, g, b = f.palette[i], f.palette[i+1], f.palette[i+2]
-		}
-	}
-	if f.colour == 4 || f.colour == 6 {
-		alpha = int(p[len(p)-1])
-	}
-	return format.Dark(r, g, b) * alpha / 255
-}
-
-// filterPrices is what the row filters of PNG cost, for eight bytes.
-var filterPrices = [5]int{0, 4, 0, 4, 10}
-
-// unfilter undoes one of them, in place; step is the size of a pixel.
-func unfilter(kind byte, cur, prev []byte, step int) {
-	prev = prev[:len(cur)]
-	switch kind {
-	case 1:
-		for i := step; i < len(cur); i++ {
-			cur[i] += cur[i-step]
-		}
-	case 2:
-		for i := range cur {
-			cur[i] += prev[i]
-		}
-	case 3:
-		for i := step; i < len(cur); i++ {
-			cur[i] += byte((int(cur[i-step]) + int(prev[i])) / 2)
-		}
-	case 4:
-		for i := step; i < len(cur); i++ {
-			cur[i] += paeth(int(cur[i-step]), int(prev[i]), int(prev[i-step]))
-		}
-	}
-}
-
-func paeth(a, b, c int) byte {
-	p := a + b - c
-	pa, pb, pc := max(p-a, a-p), max(p-b, b-p), max(p-c, c-p)
-	switch {
-	case pa <= pb && pa <= pc:
-		return byte(a)
-	case pb <= pc:
-		return byte(b)
-	}
-	return byte(c)
+	f.work.charge(others, perChange)
+	f.tones.Row(y, d)
 }

@@ -28,7 +28,6 @@ type Report struct {
 	Sheets   int       // how many sheets the file claims to hold
 	Findings []Finding // in the order of the pages
 	Verdict  string    // what the differences have in common, "" where that is nothing
-	Unseen   bool      // a picture is of a form that is not measured by its claims
 }
 
 // Finding is one thing that was compared.
@@ -112,7 +111,7 @@ func measure(data, known []byte, work *budget) (report *Report, err error) {
 		}
 	}
 	d.compare()
-	return &Report{d.format, len(d.claims), d.findings, d.verdict(), len(d.pages) == 1 && d.pages[0].bad == otherForm}, nil
+	return &Report{d.format, len(d.claims), d.findings, d.verdict()}, nil
 }
 
 // by takes the claims of another file for those sheets that the document names.
