@@ -55,6 +55,12 @@ func Verify(data []byte, o Options) (*verify.Report, error) {
 		return nil, err
 	}
 	v := &verifier{o: o, report: &verify.Report{Format: kind}, file: kind != scanned, seen: map[string]bool{}}
+	if o.Against != nil {
+		if v.known, _, err = drawnIn(o.Against); err != nil {
+			return nil, fmt.Errorf("what it is held against: %w", err)
+		}
+		v.sheets = v.known
+	}
 	var faults []error
 	for i := range pages {
 		p, err := pages[i]()
@@ -199,8 +205,9 @@ type verifier struct {
 	file   bool // of lines: where things stand on its pages is known
 	sheet  string
 
-	command string // that the sheets are of
-	sheets  []draw.Sheet
+	known   []draw.Sheet // of the file that it is held against
+	sheets  []draw.Sheet // that there must be
+	command string       // that they were made by
 	looks   format.Options
 	seen    map[string]bool
 }
@@ -236,36 +243,25 @@ func (v *verifier) page(p *Picture) error {
 }
 
 // measure finds out which sheet was read, if it could be, and compares them.
-func (v *verifier) measure(r *Reading, err error) (*draw.Sheet, *Measures, error) {
-	var known []draw.Sheet
-	if v.o.Against != nil {
-		var unread error
-		if known, _, unread = drawnIn(v.o.Against); unread != nil {
-			return nil, nil, fmt.Errorf("what it is held against: %w", unread)
+func (v *verifier) measure(r *Reading, err error) (s *draw.Sheet, m *Measures, _ error) {
+	if err == nil {
+		if s, err = v.sheetOf(r.Seal); err == nil {
+			m, err = r.Measure(s, v.looks)
+			return s, m, err
 		}
 	}
-	var s *draw.Sheet
-	if err == nil {
-		s, err = v.sheetOf(r, known)
-	}
-	if err == nil {
-		m, err := r.Measure(s, v.looks)
-		return s, m, err
-	}
-	if len(known) == 0 || errors.Is(err, ErrNoSheet) {
+	if len(v.known) == 0 || errors.Is(err, ErrNoSheet) {
 		return nil, nil, err
 	}
-	v.sheets, v.command = known, ""
-	var best *Measures
-	for i := range known {
-		if m := r.like(&known[i]); m != nil && (best == nil || m.alike > best.alike) {
-			s, best = &known[i], m
+	for i := range v.known {
+		if like := r.like(&v.known[i]); like != nil && (m == nil || like.alike > m.alike) {
+			s, m = &v.known[i], like
 		}
 	}
-	if best == nil {
+	if m == nil {
 		return nil, nil, fmt.Errorf("%w that is in the other file", ErrNoSheet)
 	}
-	return s, best, nil
+	return s, m, nil
 }
 
 // like measures the picture as one of a sheet whose code is not needed: the way up
@@ -289,31 +285,34 @@ func (r *Reading) like(s *draw.Sheet) (best *Measures) {
 	return best
 }
 
-// sheetOf returns the sheet that a picture shows: the one that is known, or else it
-// is made again.
-func (v *verifier) sheetOf(r *Reading, known []draw.Sheet) (*draw.Sheet, error) {
-	for i := range known {
-		if seal.Of(&known[i], 0).Check == r.Seal.Check {
-			v.sheets, v.command = known, ""
-			return &known[i], nil
+// sheetOf returns the sheet that a code is of: the one that is known, or else it is
+// made again.
+func (v *verifier) sheetOf(code seal.Seal) (*draw.Sheet, error) {
+	in := func(list []draw.Sheet) *draw.Sheet {
+		for i := range list {
+			if seal.Of(&list[i], 0).Check == code.Check {
+				return &list[i]
+			}
 		}
+		return nil
 	}
-	if v.o.LayOut == nil || r.Seal.Command == "" {
-		return nil, fmt.Errorf("%w: it is sheet %d of a command too long for it; --against FILE says which", ErrNoCode, r.Seal.Sheet)
+	if s := in(v.known); s != nil {
+		return s, nil
 	}
-	if r.Seal.Command != v.command {
+	if v.o.LayOut == nil || code.Command == "" {
+		return nil, fmt.Errorf("%w: it is sheet %d of a command too long for it; --against FILE says which", ErrNoCode, code.Sheet)
+	}
+	if code.Command != v.command {
 		var err error
-		if v.sheets, v.looks, err = v.o.LayOut(r.Seal.Command, v.file); err != nil {
-			return nil, fmt.Errorf("it was made by `shogikit %s`, which cannot be laid out here: %w", r.Seal.Command, err)
+		if v.sheets, v.looks, err = v.o.LayOut(code.Command, v.file); err != nil {
+			return nil, fmt.Errorf("it was made by `shogikit %s`, which cannot be laid out here: %w", code.Command, err)
 		}
-		v.command = r.Seal.Command
+		v.command = code.Command
 	}
-	for i := range v.sheets {
-		if s := &v.sheets[i]; seal.Of(s, 0).Check == r.Seal.Check {
-			return s, nil
-		}
+	if s := in(v.sheets); s != nil {
+		return s, nil
 	}
-	return nil, fmt.Errorf("%w: it is sheet %d of `shogikit %s`, which is another one in this version", ErrNoCode, r.Seal.Sheet, r.Seal.Command)
+	return nil, fmt.Errorf("%w: it is sheet %d of `shogikit %s`, which is another one in this version", ErrNoCode, code.Sheet, code.Command)
 }
 
 // What is still right: a print is as good as its printer, a file is exact.

@@ -221,37 +221,33 @@ func (r *dxfReader) entity(kind string, body []group) {
 }
 
 // polyline follows corners; a bulge bends the line from one to the next.
-func polyline(body []group, closed bool) draw.Path {
-	type vertex struct {
-		at    point
-		bulge float64
-	}
-	var list []vertex
+func polyline(body []group, closed bool) (p draw.Path) {
+	var corners []point
+	var bulges []float64
 	for _, g := range body {
 		v, ok := g.number()
-		n := len(list) - 1
+		n := len(corners) - 1
 		switch {
 		case !ok:
 		case g.code == 10:
-			list = append(list, vertex{at: draw.Pt(mm(v), 0)})
+			corners, bulges = append(corners, draw.Pt(mm(v), 0)), append(bulges, 0)
 		case g.code == 20 && n >= 0:
-			list[n].at.Y = mm(v)
+			corners[n].Y = mm(v)
 		case g.code == 42 && n >= 0:
-			list[n].bulge = v
+			bulges[n] = v
 		}
 	}
-	if n := len(list); closed && n > 0 && list[n-1].bulge != 0 {
-		list = append(list, list[0])
+	if len(corners) == 0 {
+		return p
 	}
-	var p draw.Path
-	for i, v := range list {
-		if i == 0 {
-			p.Move(v.at)
-		} else {
-			bulgeTo(&p, list[i-1].at, v.at, list[i-1].bulge)
-		}
+	if closed && bulges[len(bulges)-1] != 0 {
+		corners = append(corners, corners[0])
 	}
-	if closed && len(list) > 0 {
+	p.Move(corners[0])
+	for i, at := range corners[1:] {
+		bulgeTo(&p, corners[i], at, bulges[i])
+	}
+	if closed {
 		p.Close()
 	}
 	return p

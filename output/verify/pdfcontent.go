@@ -401,13 +401,10 @@ func (in *interpreter) form(key any) {
 func (in *interpreter) font(key any) {
 	o := in.resource("Font", key)
 	r, _ := o.(ref)
-	font, ok := in.f.fonts[r]
-	if !ok {
-		font = in.f.font(in.f.dict(o))
-		if r != 0 {
-			in.f.fonts[r] = font
-		}
+	if _, ok := in.f.fonts[r]; !ok || r == 0 {
+		in.f.fonts[r] = in.f.font(in.f.dict(o))
 	}
+	font := in.f.fonts[r]
 	if in.state.font = font.letters; !font.ours {
 		in.p.alien("another font")
 	}

@@ -19,10 +19,6 @@ type pdfFile struct {
 	layers  map[ref]string  // their names
 	shown   map[string]bool // by name
 	fonts   map[ref]pdfFont // as far as they were asked for
-
-	last   *stream // that was unpacked: forms are drawn over and over
-	within []byte  // what is in it
-	fault  error
 }
 
 // openPDF finds the objects of a file.
@@ -56,16 +52,15 @@ func openPDF(b []byte, work *budget) (*pdfFile, error) {
 func (f *pdfFile) put(n ref, o any) {
 	f.work.charge(1, perEntry)
 	f.objects[n] = o
-	d := f.dict(o)
 	if s, ok := o.(*stream); ok {
-		switch d["Type"] {
+		switch s.dict["Type"] {
 		case name("XRef"):
-			maps.Copy(f.trailer, d)
+			maps.Copy(f.trailer, s.dict)
 		case name("ObjStm"):
 			f.unpack(s)
 		}
 	}
-	if _, has := f.trailer["Root"]; !has && d["Type"] == name("Catalog") {
+	if f.trailer["Root"] == nil && f.dict(o)["Type"] == name("Catalog") {
 		f.trailer["Root"] = n // in case that there is no trailer
 	}
 }
@@ -121,16 +116,12 @@ func (f *pdfFile) raw(l *lexer, length any) []byte {
 	return bytes.TrimRight(rest, "\r\n")
 }
 
-// resolve follows references.
+// resolve follows a reference.
 func (f *pdfFile) resolve(o any) any {
-	for range 16 {
-		r, ok := o.(ref)
-		if !ok {
-			return o
-		}
-		o = f.objects[r]
+	if r, ok := o.(ref); ok {
+		return f.objects[r]
 	}
-	return nil
+	return o
 }
 
 func (f *pdfFile) dict(o any) dict {
@@ -160,16 +151,8 @@ func (f *pdfFile) name(o any) name {
 
 // data returns what is in a stream.
 func (f *pdfFile) data(s *stream) ([]byte, error) {
-	if s != f.last {
-		f.last = s
-		f.within, f.fault = f.unpacked(s)
-	}
 	f.work.charge(1, perStream/2)
-	f.work.charge(len(f.within), perByte)
-	return f.within, f.fault
-}
-
-func (f *pdfFile) unpacked(s *stream) ([]byte, error) {
+	f.work.charge(len(s.raw), perByte)
 	filters := f.array(s.dict["Filter"])
 	if one := f.name(s.dict["Filter"]); one != "" {
 		filters = []any{one}

@@ -12,11 +12,6 @@ import (
 	"shogikit/output/svgread"
 )
 
-func looksXML(head []byte) bool {
-	head = bytes.TrimPrefix(bytes.TrimSpace(head), []byte("\xef\xbb\xbf"))
-	return bytes.HasPrefix(head, []byte("<")) && (bytes.Contains(head, []byte("<svg")) || bytes.HasPrefix(head, []byte("<?xml")) || bytes.HasPrefix(head, []byte("<!--")))
-}
-
 // maxDepth bounds elements in one another.
 const maxDepth = 200
 

@@ -188,7 +188,7 @@ func read(data []byte, work *budget, whole bool) (*document, error) {
 		d.format, reader = "png", readPNG
 	case len(data) > maxText:
 		return nil, unreadable("larger than %d MB", maxText>>20)
-	case looksXML(head):
+	case bytes.HasPrefix(bytes.TrimLeft(head, "\ufeff \t\r\n"), []byte("<")):
 		d.format, reader = "svg", readSVG
 	case looksDXF(head):
 		d.format, reader = "dxf", readDXF
