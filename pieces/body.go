@@ -7,6 +7,7 @@
 package pieces
 
 import (
+	"cmp"
 	"math"
 
 	"shogikit/output/draw"
@@ -32,10 +33,7 @@ const (
 // NewBody returns the body of a piece of the game; pieces of graded sets are
 // smaller by their Size.
 func NewBody(s templates.Shape, p *templates.Piece) Body {
-	k := draw.MM(p.Size)
-	if k == 0 {
-		k = 1
-	}
+	k := draw.MM(cmp.Or(p.Size, 1))
 	w, h := s.W*k, s.H*k
 	kx, ky := w/kitW, h/kitH
 	switch s.Outline {
@@ -76,17 +74,16 @@ func (b Body) cast(dx, dy int) ray {
 	if b.Round {
 		r.in = c.Add(r.dir.Mul(float64(b.Picture.W() / 2)))
 		r.out = c.Add(r.dir.Mul(float64(b.W / 2)))
-		r.along = b.W / 2 * draw.MM(fromBottom(r.dir))
+		down := math.Atan2(float64(r.dir.X), float64(r.dir.Y)) // the angle from there, counter-clockwise on paper
+		r.along = b.W / 2 * draw.MM(math.Mod(down+2*math.Pi, 2*math.Pi))
 		r.edgeEnd = b.Perimeter()
 		return r
 	}
 	in, _ := leave(b.Panel().Flatten(draw.Micro)[0], c, r.dir)
 	out, at := leave(b.Corners, c, r.dir)
 	r.in, r.out = c.Add(r.dir.Mul(float64(in))), c.Add(r.dir.Mul(float64(out)))
-	for i, p := range b.Corners[:at+1] {
-		e := b.Corners[(i+1)%len(b.Corners)].Sub(p)
-		r.edge, r.edgeStart, r.edgeEnd = e.Unit(), r.edgeEnd, r.edgeEnd+e.Len()
-	}
+	r.edge = b.Corners[(at+1)%len(b.Corners)].Sub(b.Corners[at]).Unit()
+	r.edgeStart, r.edgeEnd = b.Along(at), b.Along(at+1)
 	r.along = r.edgeStart + r.out.Sub(b.Corners[at]).Len()
 	return r
 }
@@ -122,14 +119,4 @@ func leave(polygon []draw.Point, from, dir draw.Point) (far draw.MM, edge int) {
 		}
 	}
 	return far, edge
-}
-
-// fromBottom returns the angle from straight down to d, counter-clockwise on
-// paper, in radians from 0 to 2 pi.
-func fromBottom(d draw.Point) float64 {
-	a := math.Atan2(float64(d.X), float64(d.Y))
-	if a < 0 {
-		a += 2 * math.Pi
-	}
-	return a
 }

@@ -14,11 +14,16 @@ import (
 // Maker draws the pieces of one game in one style. It is not safe for
 // concurrent use; drawings that it has returned are.
 type Maker struct {
-	Game  *templates.Game
-	marks string
-	pics  pictures
-	worn  map[Look]draw.Drawing // what looks are dressed in
-	body  map[Look]fold.Prints  // and what is printed on their bodies
+	Game    *templates.Game
+	opts    Options
+	art     album // what comes with the program
+	points  int   // of the user's pictures so far
+	counted map[string]bool
+
+	// What has been drawn: pictures, tags, what looks are dressed in, and what is
+	// printed on their bodies.
+	pics, tags, worn map[Look]draw.Drawing
+	body             map[Look]fold.Prints
 }
 
 // NewMaker prepares the pieces of a game and reads every picture that they
@@ -26,33 +31,20 @@ type Maker struct {
 func NewMaker(g *templates.Game, o Options) (*Maker, error) { return newMaker(g, o, builtin()) }
 
 func newMaker(g *templates.Game, o Options, art album) (*Maker, error) {
-	if o.Style == "" {
-		o.Style = g.Style
-	}
-	if o.Marks == "" {
-		o.Marks = g.Marks
-	}
-	if o.Lang == "" {
-		o.Lang = "en"
-	}
+	o.Style, o.Marks, o.Lang = cmp.Or(o.Style, g.Style), cmp.Or(o.Marks, g.Marks), cmp.Or(o.Lang, "en")
 	if err := CheckStyle(o.Style); err != nil {
 		return nil, err
 	}
-	m := &Maker{Game: g, marks: o.Marks, worn: map[Look]draw.Drawing{}, body: map[Look]fold.Prints{}, pics: pictures{game: g, opts: o, art: art, done: map[Look]draw.Drawing{}, tags: map[Look]draw.Drawing{}, counted: map[string]bool{}}}
-	var faults []error
+	m := &Maker{Game: g, opts: o, art: art, counted: map[string]bool{},
+		pics: map[Look]draw.Drawing{}, tags: map[Look]draw.Drawing{}, worn: map[Look]draw.Drawing{}, body: map[Look]fold.Prints{}}
 	if o.Bare {
 		return m, nil
 	}
+	var faults []error
 	for _, l := range m.Looks() {
-		if _, err := m.pics.in(l, m.Body(l.Piece).Picture); err != nil {
+		if _, err := m.picture(l); err != nil {
 			faults = append(faults, fmt.Errorf("picture of %s: %w", l.Name(), err))
-		}
-	}
-	if len(faults) > 0 {
-		return m, errors.Join(faults...)
-	}
-	for _, l := range m.Looks() {
-		if _, err := m.pics.tag(l); err != nil && !l.Promoted {
+		} else if _, err := m.sign(l); err != nil && !l.Promoted {
 			faults = append(faults, fmt.Errorf("sign of %s: %w", l.Name(), err))
 		}
 	}
@@ -82,9 +74,9 @@ func (m *Maker) Looks() []Look {
 // Body returns the geometry of a piece.
 func (m *Maker) Body(p *templates.Piece) Body {
 	b := NewBody(m.Game.Shape, p)
-	b.Body = b.WithPaper(m.pics.opts.Thickness, cmp.Or(m.pics.opts.Scale, 1))
-	if m.pics.opts.Stacked {
-		b.Body, _ = b.Stacked(cmp.Or(m.pics.opts.Scale, 1))
+	b.Body = b.WithPaper(m.opts.Thickness, cmp.Or(m.opts.Scale, 1))
+	if m.opts.Stacked {
+		b.Body, _ = b.Stacked(cmp.Or(m.opts.Scale, 1))
 	}
 	return b
 }
@@ -97,11 +89,11 @@ func (l Look) moves() []templates.Move {
 	return nil
 }
 
-// dress paints the frame, the field and the picture of a look, without its cut
-// line: once, since a set shows it often.
-func (m *Maker) dress(l Look) draw.Drawing {
+// Plain returns a face without its cut line: the frame, the field, the picture and
+// the marks of a look. It is drawn once, since a set shows it often.
+func (m *Maker) Plain(l Look) draw.Drawing {
 	d, ok := m.worn[l]
-	if !ok && !m.pics.opts.Bare {
+	if !ok && !m.opts.Bare {
 		d = m.dressed(l)
 		d.Marks = slices.Clip(d.Marks) // whoever adds to it has a copy
 		m.worn[l] = d
@@ -121,31 +113,25 @@ func (m *Maker) dressed(l Look) draw.Drawing {
 	}
 	d.Paint(b.Panel(), draw.Paper, draw.Brown, 0.18)
 	d.Append(m.Picture(l))
-	d.Append(frameMarks(b, m.marks, l.moves()))
+	d.Append(frameMarks(b, m.opts.Marks, l.moves()))
 	return d
 }
 
 // Picture returns the bare picture of a look in its field, without frame or
 // marks, at its place on the piece.
 func (m *Maker) Picture(l Look) draw.Drawing {
-	if m.pics.opts.Bare {
+	if m.opts.Bare {
 		return draw.Drawing{}
 	}
-	d, err := m.pics.in(l, m.Body(l.Piece).Picture)
-	if err != nil {
-		return draw.Drawing{} // NewMaker has seen every picture
-	}
+	d, _ := m.picture(l) // NewMaker has seen every picture
 	return d
 }
-
-// Plain returns a face without its cut line, for diagrams and overviews.
-func (m *Maker) Plain(l Look) draw.Drawing { return m.dress(l) }
 
 // Face returns the face of a piece; with Promoted its back. The back of a piece
 // that does not promote is blank.
 func (m *Maker) Face(l Look) draw.Part {
 	b := m.Body(l.Piece)
-	part := draw.Part{Kind: draw.FacePart, Name: l.Name(), Outline: b.Outline(), Drawing: m.dress(l)}
+	part := draw.Part{Kind: draw.FacePart, Name: l.Name(), Outline: b.Outline(), Drawing: m.Plain(l)}
 	if l.Promoted {
 		part.Kind = draw.BackPart
 	}

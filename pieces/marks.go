@@ -33,12 +33,9 @@ func reaches(moves []templates.Move) []reach {
 	for _, m := range moves {
 		g := gcd(m.DX, m.DY)
 		dx, dy := m.DX/g, m.DY/g
-		i := 0
-		for i < len(out) && (out[i].dx != dx || out[i].dy != dy) {
-			i++
-		}
-		if i == len(out) {
-			out = append(out, reach{dx: dx, dy: dy})
+		i := slices.IndexFunc(out, func(r reach) bool { return r.dx == dx && r.dy == dy })
+		if i < 0 {
+			i, out = len(out), append(out, reach{dx: dx, dy: dy})
 		}
 		r := &out[i]
 		switch {
@@ -65,24 +62,17 @@ func gcd(a, b int) int {
 // pointing up; upright tells that it must not be turned (a bent arrow shows the
 // jump as it is). length is how long the mark may be.
 func glyph(system string, r reach, length draw.MM) (d draw.Drawing, upright bool) {
-	switch system {
-	case "strokes":
+	switch {
+	case system == "none":
+		return d, false
+	case system == "strokes":
 		return strokes(r, length), false
-	case "arrows":
-		if r.jump {
-			return bentArrow(r, length), true
-		}
-		return arrow(r, length, true), false
-	case "dots":
-		switch {
-		case r.jump:
-			return bentArrow(r, length), true
-		case r.slide:
-			return arrow(r, length, false), false
-		}
+	case r.jump:
+		return bentArrow(r, length), true
+	case system == "dots" && !r.slide:
 		return dot(), false
 	}
-	return draw.Drawing{}, false
+	return arrow(r, length, system == "arrows"), false
 }
 
 // strokes: one for one square, two for any number, three for a jump. A slide
@@ -97,26 +87,20 @@ func strokes(r reach, length draw.MM) draw.Drawing {
 	if r.jump {
 		groups = append(groups, 3)
 	}
-	var width draw.MM
-	for i, n := range groups {
-		width += draw.MM(n-1) * strokePitch
-		if i > 0 {
-			width += strokePitch + groupGap
+	var xs []draw.MM // where they stand
+	x := draw.MM(0)
+	for _, n := range groups {
+		for range n {
+			xs = append(xs, x)
+			x += strokePitch
 		}
+		x += groupGap
 	}
 	var d draw.Drawing
-	x := -width / 2
-	for i, n := range groups {
-		if i > 0 {
-			x += strokePitch + groupGap
-		}
-		for k := range n {
-			if k > 0 {
-				x += strokePitch
-			}
-			d.Paint(draw.Line(draw.Pt(x, length/2), draw.Pt(x, -length/2)), draw.None, draw.Black, strokeWidth)
-		}
-		if n == 2 && r.limit > 0 {
+	for i := range xs {
+		x := xs[i] - xs[len(xs)-1]/2
+		d.Paint(draw.Line(draw.Pt(x, length/2), draw.Pt(x, -length/2)), draw.None, draw.Black, strokeWidth)
+		if i == 1 && r.slide && r.limit > 0 {
 			d.Paint(draw.Line(draw.Pt(x-strokePitch, -length/2), draw.Pt(x, -length/2)), draw.None, draw.Black, strokeWidth)
 		}
 	}

@@ -1,6 +1,7 @@
 package pieces
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -78,18 +79,6 @@ type Options struct {
 	Bare bool
 }
 
-// pictures finds the picture of a look in a style.
-type pictures struct {
-	game *templates.Game
-	opts Options
-	done map[Look]draw.Drawing
-	tags map[Look]draw.Drawing
-
-	art     album // what comes with the program
-	points  int   // of the user's pictures so far
-	counted map[string]bool
-}
-
 // reliefClear is how far pictures stay away from the frame in the relief build.
 const reliefClear draw.MM = 0.85
 
@@ -99,51 +88,57 @@ const (
 	charSize draw.MM = 3.6 // a character beside a larger one
 )
 
-// in returns the picture fitted into the box at its place.
-func (p *pictures) in(l Look, box draw.Rect) (draw.Drawing, error) {
+// picture returns the picture of a look at its place on the piece.
+func (m *Maker) picture(l Look) (draw.Drawing, error) {
 	if l.Face() == nil {
 		return draw.Drawing{}, nil
 	}
+	l = l.shown()
+	if d, ok := m.pics[l]; ok {
+		return d, nil
+	}
+	box := m.Body(l.Piece).Picture
+	if m.opts.Apart {
+		box = box.Inset(reliefClear * box.W() / pictureW)
+	}
+	d, err := m.make(l, box)
+	if err == nil {
+		m.pics[l] = d
+	}
+	return d, err
+}
+
+// shown returns the look without what its picture does not show.
+func (l Look) shown() Look {
 	l.Set = ""
 	if !l.Piece.TwoLooks {
 		l.Side = templates.Sente
 	}
-	if d, ok := p.done[l]; ok {
-		return d, nil
-	}
-	if p.opts.Apart {
-		box = box.Inset(reliefClear * box.W() / pictureW)
-	}
-	d, err := p.make(l, box)
-	if err != nil {
-		return draw.Drawing{}, err
-	}
-	p.done[l] = d
-	return d, nil
+	return l
 }
 
-func (p *pictures) make(l Look, box draw.Rect) (draw.Drawing, error) {
-	write := p.writer(l)
+func (m *Maker) make(l Look, box draw.Rect) (draw.Drawing, error) {
+	write := m.writer(l)
 	switch {
-	case write == nil || p.own(l): // which goes before any style
-	case p.round():
-		return p.onDisc(l, box, write)
+	case write == nil || m.own(l): // which goes before any style
+	case m.round():
+		return m.onDisc(l, box, write)
 	default:
 		return write(box)
 	}
-	pic, err := p.load(l.PictureFiles())
+	pic, err := m.load(l.PictureFiles())
 	if errors.Is(err, fs.ErrNotExist) {
-		if style, file := p.elsewhere(l); file != "" {
-			return draw.Drawing{}, fmt.Errorf("style %s has no %s, which style %s has", p.opts.Style, file, style)
+		if style, file := m.elsewhere(l); file != "" {
+			return draw.Drawing{}, fmt.Errorf("style %s has no %s, which style %s has", m.opts.Style, file, style)
 		}
-		return p.written(l, box, l.Face().Kanji1[l.Side]) // of an own game
+		return m.written(l, box, l.Face().Kanji1[l.Side]) // of an own game
 	}
 	if err != nil {
 		return draw.Drawing{}, err
 	}
 	d := pic.Fit(box)
 	if l.Promoted {
-		sign, err := p.load([]string{l.SignFile()})
+		sign, err := m.load([]string{l.SignFile()})
 		switch {
 		case err == nil:
 			d.Append(sign.Fit(signBox(box, signSize)))
@@ -155,32 +150,32 @@ func (p *pictures) make(l Look, box draw.Rect) (draw.Drawing, error) {
 }
 
 // writer returns what writes the look in a style of writing; nil in others.
-func (p *pictures) writer(l Look) func(draw.Rect) (draw.Drawing, error) {
+func (m *Maker) writer(l Look) func(draw.Rect) (draw.Drawing, error) {
 	f := l.Face()
-	text, ok := map[string]string{Kanji: f.Kanji[l.Side], Kanji1: f.Kanji1[l.Side], Letters: ""}[p.opts.Style]
+	text, ok := map[string]string{Kanji: f.Kanji[l.Side], Kanji1: f.Kanji1[l.Side], Letters: ""}[m.opts.Style]
 	if !ok {
 		return nil
 	}
-	return func(box draw.Rect) (draw.Drawing, error) { return p.written(l, box, text) }
+	return func(box draw.Rect) (draw.Drawing, error) { return m.written(l, box, text) }
 }
 
 // own reports whether the user's folder has a picture of the look.
-func (p *pictures) own(l Look) bool { return slices.ContainsFunc(l.PictureFiles(), p.ownFile) }
+func (m *Maker) own(l Look) bool { return slices.ContainsFunc(l.PictureFiles(), m.ownFile) }
 
 // ownFile reports whether the user's folder has a file.
-func (p *pictures) ownFile(name string) bool {
-	if p.opts.Art == nil {
+func (m *Maker) ownFile(name string) bool {
+	if m.opts.Art == nil {
 		return false
 	}
-	_, err := fs.Stat(p.opts.Art, name)
+	_, err := fs.Stat(m.opts.Art, name)
 	return err == nil
 }
 
-func (p *pictures) round() bool { return p.game.Shape.Outline == templates.Round }
+func (m *Maker) round() bool { return m.Game.Shape.Outline == templates.Round }
 
 // onDisc writes into the square inside a disc. Discs point nowhere, so gote's
 // men have a ring round the writing.
-func (p *pictures) onDisc(l Look, box draw.Rect, write func(draw.Rect) (draw.Drawing, error)) (draw.Drawing, error) {
+func (m *Maker) onDisc(l Look, box draw.Rect, write func(draw.Rect) (draw.Drawing, error)) (draw.Drawing, error) {
 	d, err := write(box.Inset(0.2 * box.W()))
 	if l.Piece.TwoLooks && l.Side == templates.Gote {
 		d.Paint(draw.Circle(box.Center(), box.W()/2-0.7), draw.None, draw.Black, 0.8)
@@ -208,21 +203,21 @@ func (l Look) SignFile() string { return l.Piece.Art + "-sign.svg" }
 
 // load reads the first of the files that there is: from the user's folder, the
 // style's, or the one named after the game.
-func (p *pictures) load(names []string) (picture.Picture, error) {
-	if p.opts.Art != nil {
+func (m *Maker) load(names []string) (picture.Picture, error) {
+	if m.opts.Art != nil {
 		for _, name := range names {
-			pic, err := readPicture(p.opts.Art, name)
+			pic, err := readPicture(m.opts.Art, name)
 			if err == nil {
-				err = p.bound(pic, name)
+				err = m.bound(pic, name)
 			}
 			if !errors.Is(err, fs.ErrNotExist) {
 				return pic, err
 			}
 		}
 	}
-	for _, dir := range []string{p.opts.Style, p.game.ID} {
+	for _, dir := range []string{m.opts.Style, m.Game.ID} {
 		for _, name := range names {
-			if read := p.art[dir+"/"+name]; read != nil {
+			if read := m.art[dir+"/"+name]; read != nil {
 				return read()
 			}
 		}
@@ -234,22 +229,30 @@ func (p *pictures) load(names []string) (picture.Picture, error) {
 // is wanted for the first time.
 type album map[string]func() (picture.Picture, error)
 
-// newAlbum lists the pictures of a folder.
-func newAlbum(fsys fs.FS) album {
-	files, _ := fs.Glob(fsys, "*/*.svg") // the pattern is no bad one
+// builtin are the pictures that come with the program.
+var builtin = sync.OnceValue(func() album {
+	files, _ := fs.Glob(templates.Art(), "*/*.svg") // the pattern is no bad one
 	a := album{}
 	for _, file := range files {
-		a[file] = sync.OnceValues(func() (picture.Picture, error) { return readPicture(fsys, file) })
+		a[file] = sync.OnceValues(func() (picture.Picture, error) { return readPicture(templates.Art(), file) })
 	}
 	return a
-}
+})
 
-// builtin are the pictures that come with the program.
-var builtin = sync.OnceValue(func() album { return newAlbum(templates.Art()) })
-
-// readPicture reads a file of a folder of pictures.
+// readPicture reads a file of a folder of pictures. A pipe in it would keep the
+// program waiting for ever.
 func readPicture(fsys fs.FS, file string) (picture.Picture, error) {
-	f, err := openPicture(fsys, file)
+	var f fs.File
+	info, err := fs.Stat(fsys, file)
+	if err == nil && !info.Mode().IsRegular() {
+		err = errors.New("it is not a file")
+	}
+	if err == nil {
+		f, err = fsys.Open(file)
+	}
+	if at := (*fs.PathError)(nil); errors.As(err, &at) {
+		err = at.Err
+	}
 	if err != nil {
 		return picture.Picture{}, fmt.Errorf("cannot read %s: %w", file, err)
 	}
@@ -257,37 +260,20 @@ func readPicture(fsys fs.FS, file string) (picture.Picture, error) {
 	return picture.Parse(f, path.Base(file))
 }
 
-// openPicture opens a file of a folder of pictures. A pipe in it would keep the
-// program waiting for ever.
-func openPicture(fsys fs.FS, file string) (f fs.File, err error) {
-	info, err := fs.Stat(fsys, file)
-	if err == nil && !info.Mode().IsRegular() {
-		return nil, errors.New("it is not a file")
-	}
-	if err == nil {
-		f, err = fsys.Open(file)
-	}
-	var at *fs.PathError
-	if errors.As(err, &at) {
-		err = at.Err
-	}
-	return f, err
-}
-
 // maxSetPoints bounds the pictures of a user's folder together: each of them is
 // drawn dozens of times.
 const maxSetPoints = 100000
 
 // bound counts the points of a user's picture, once wherever it is used.
-func (p *pictures) bound(pic picture.Picture, name string) error {
-	if p.counted[name] {
+func (m *Maker) bound(pic picture.Picture, name string) error {
+	if m.counted[name] {
 		return nil
 	}
-	p.counted[name] = true
+	m.counted[name] = true
 	for i := range pic.Drawing.Marks {
-		p.points += len(pic.Drawing.Marks[i].Path.Pts)
+		m.points += len(pic.Drawing.Marks[i].Path.Pts)
 	}
-	if p.points > maxSetPoints {
+	if m.points > maxSetPoints {
 		return fmt.Errorf("picture %s: the pictures have more than %d points together; simplify their paths", name, maxSetPoints)
 	}
 	return nil
@@ -295,10 +281,10 @@ func (p *pictures) bound(pic picture.Picture, name string) error {
 
 // elsewhere returns a style that has the picture of a look, and its file: what one
 // style shows the others must show, and not a letter in its place.
-func (p *pictures) elsewhere(l Look) (style, file string) {
+func (m *Maker) elsewhere(l Look) (style, file string) {
 	for _, style := range Styles() {
 		for _, file := range l.PictureFiles() {
-			if p.art[style+"/"+file] != nil {
+			if m.art[style+"/"+file] != nil {
 				return style, file
 			}
 		}
@@ -311,11 +297,11 @@ const brushPen draw.MM = 0.28
 
 // written sets characters one below the other, like a brush would; where there are
 // none, the piece's letter.
-func (p *pictures) written(l Look, box draw.Rect, s string) (draw.Drawing, error) {
+func (m *Maker) written(l Look, box draw.Rect, s string) (draw.Drawing, error) {
 	if s == "" {
-		return p.letter(l, box), nil
+		return m.letter(l, box), nil
 	}
-	if missing := p.font(draw.Gothic).Missing(s); len(missing) > 0 {
+	if missing := m.font().Missing(s); len(missing) > 0 {
 		return draw.Drawing{}, fmt.Errorf("the font has no %q, which %s needs; choose a Japanese font", string(missing), l.Name())
 	}
 	var d draw.Drawing
@@ -329,7 +315,7 @@ func (p *pictures) written(l Look, box draw.Rect, s string) (draw.Drawing, error
 		}
 	}
 	same := l.Face().Kanji[0] == l.Face().Kanji[1] && l.Face().Kanji1[0] == l.Face().Kanji1[1]
-	if same && p.underlined(l) {
+	if same && m.underlined(l) {
 		underline(&d, &field)
 	}
 	h := field.H() / draw.MM(len(chars))
@@ -339,12 +325,12 @@ func (p *pictures) written(l Look, box draw.Rect, s string) (draw.Drawing, error
 		if len(chars) == 2 { // the first a little larger, as on carved pieces
 			high *= [2]draw.MM{1.06, 0.94}[i]
 		}
-		p.character(&d, r, draw.RectWH(field.Min.X, y, field.W(), high).Inset(0.12), p.brush(l))
+		m.character(&d, r, draw.RectWH(field.Min.X, y, field.W(), high).Inset(0.12), m.brush(l))
 		y += high
 	}
 	if l.Promoted {
 		if sign := l.Piece.Face.Kanji1[l.Side]; sign != "" {
-			d.Paint(p.sign(sign, signBox(box, charSize).Inset(0.35)), draw.Black, draw.None, 0)
+			d.Paint(m.small(sign, signBox(box, charSize).Inset(0.35)), draw.Black, draw.None, 0)
 		}
 	}
 	return d, nil
@@ -352,35 +338,31 @@ func (p *pictures) written(l Look, box draw.Rect, s string) (draw.Drawing, error
 
 // character writes one character as large as the box: by the user's font, else
 // by our brush, else in the font that has every character.
-func (p *pictures) character(d *draw.Drawing, r rune, box draw.Rect, ink draw.Ink) {
-	if outline, ok := brush.Outline(r); ok && p.opts.Font == nil {
+func (m *Maker) character(d *draw.Drawing, r rune, box draw.Rect, ink draw.Ink) {
+	if outline, ok := brush.Outline(r); ok && m.opts.Font == nil {
 		d.Paint(fit(outline, box, 1.4), ink, draw.None, 0)
 		return
 	}
 	// A pen of the same ink gives a font's strokes the weight of a brush.
-	d.Paint(fitText(p.font(draw.Gothic), string(r), box.Inset(brushPen/2), 1.25), ink, ink, brushPen)
+	d.Paint(fitText(m.font(), string(r), box.Inset(brushPen/2), 1.25), ink, ink, brushPen)
 }
 
-// sign writes a small character into the box.
-func (p *pictures) sign(s string, box draw.Rect) draw.Path {
-	if outline, ok := brush.Outline([]rune(s)[0]); ok && p.opts.Font == nil {
+// small writes a small character into the box.
+func (m *Maker) small(s string, box draw.Rect) draw.Path {
+	if outline, ok := brush.Outline([]rune(s)[0]); ok && m.opts.Font == nil {
 		return fit(outline, box, 1.2)
 	}
-	return fitText(p.font(draw.Gothic), s, box, 1.2)
+	return fitText(m.font(), s, box, 1.2)
 }
 
 // letter draws the big letter of a piece in the user's language.
-func (p *pictures) letter(l Look, box draw.Rect) draw.Drawing {
-	s := l.Face().Letters.In(p.opts.Lang)
+func (m *Maker) letter(l Look, box draw.Rect) draw.Drawing {
+	s := l.Face().Letters.In(m.opts.Lang)
 	if s == "" {
 		s = string(l.Piece.Letter)
 		if l.Promoted {
 			s += "+"
 		}
-	}
-	use := draw.SansBold
-	if len(font.Get(draw.SansBold).Missing(s)) > 0 {
-		use = draw.Gothic
 	}
 	var d draw.Drawing
 	big, _, promoted := strings.Cut(s, "+")
@@ -388,19 +370,19 @@ func (p *pictures) letter(l Look, box draw.Rect) draw.Drawing {
 	if promoted {
 		field.Max.X -= 2.2
 		box := draw.RectWH(field.Max.X+0.2, field.Min.Y, 2.3, 2.3)
-		d.Paint(fitText(font.Get(draw.SansBold), "+", box, 1.3), p.brush(l), draw.None, 0)
+		d.Paint(fitText(font.Get(draw.SansBold), "+", box, 1.3), m.brush(l), draw.None, 0)
 	}
-	if p.underlined(l) {
+	if m.underlined(l) {
 		underline(&d, &field)
 	}
-	d.Paint(fitText(p.font(use), big, field, 1.1), p.brush(l), draw.None, 0)
+	d.Paint(fitText(cmp.Or(m.opts.Font, plainFace(s)), big, field, 1.1), m.brush(l), draw.None, 0)
 	return d
 }
 
 // underlined reports whether a line under its writing tells gote's piece from
 // sente's.
-func (p *pictures) underlined(l Look) bool {
-	return l.Piece.TwoLooks && l.Side == templates.Gote && !p.round()
+func (m *Maker) underlined(l Look) bool {
+	return l.Piece.TwoLooks && l.Side == templates.Gote && !m.round()
 }
 
 // underline takes a strip off the foot of the field of the writing. The line is
@@ -411,14 +393,18 @@ func underline(d *draw.Drawing, field *draw.Rect) {
 	d.Paint(draw.RectPath(draw.RectWH(field.Min.X+2, field.Max.Y+gap/2, field.W()-4, pen)), draw.Brush, draw.None, 0)
 }
 
-func (p *pictures) font(builtin draw.Font) *font.Face {
-	if p.opts.Font != nil {
-		return p.opts.Font
+// font returns what kanji are written in that the brush does not know.
+func (m *Maker) font() *font.Face { return cmp.Or(m.opts.Font, font.Get(draw.Gothic)) }
+
+// plainFace returns the built-in face for a text of any writing.
+func plainFace(s string) *font.Face {
+	if sans := font.Get(draw.SansBold); len(sans.Missing(s)) == 0 {
+		return sans
 	}
-	return font.Get(builtin)
+	return font.Get(draw.Gothic)
 }
 
-func (p *pictures) brush(l Look) draw.Ink {
+func (m *Maker) brush(l Look) draw.Ink {
 	if l.Promoted {
 		return draw.Vermilion
 	}

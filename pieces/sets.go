@@ -1,9 +1,6 @@
 package pieces
 
-import (
-	"shogikit/output/draw"
-	"shogikit/output/font"
-)
+import "shogikit/output/draw"
 
 // The sign of a set stands on the back of every piece and on its rim, so that
 // sets do not mix: lower left, between the marks of moves straight back and
@@ -30,11 +27,7 @@ func (b Body) rimSign(sign string) draw.Drawing {
 }
 
 func signAt(sign string, c draw.Point, size draw.MM) (d draw.Drawing) {
-	use := draw.SansBold
-	if len(font.Get(use).Missing(sign)) > 0 {
-		use = draw.Gothic
-	}
 	box := draw.RectWH(c.X-0.6*size, c.Y-size/2, 1.2*size, size)
-	d.Paint(fitText(font.Get(use), sign, box, 1), draw.Black, draw.None, 0)
+	d.Paint(fitText(plainFace(sign), sign, box, 1), draw.Black, draw.None, 0)
 	return d
 }

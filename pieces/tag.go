@@ -5,7 +5,6 @@ import (
 	"io/fs"
 
 	"shogikit/output/draw"
-	"shogikit/templates"
 )
 
 // tagSize is the side of the small picture on the end tab of a rim, at 100 %.
@@ -15,10 +14,10 @@ const tagSize draw.MM = 2.9
 // end tab with that much room. Glued, it is out of sight. It stands upright when
 // the strip hangs down from its first wall, as on the sheets.
 func (m *Maker) tag(l Look, room draw.Rect) draw.Drawing {
-	d, err := m.pics.tag(l)
-	if err != nil || m.pics.opts.Bare {
-		return draw.Drawing{} // NewMaker has seen every tag
+	if m.opts.Bare {
+		return draw.Drawing{}
 	}
+	d, _ := m.sign(l) // NewMaker has seen every tag
 	k := min(1, float64(room.H()/tagRoom))
 	c := room.Center()
 	return d.Transform(draw.Rotate(-90).Then(draw.Scale(k, k)).Then(draw.Translate(c.X, c.Y)))
@@ -27,50 +26,48 @@ func (m *Maker) tag(l Look, room draw.Rect) draw.Drawing {
 // tagRoom is the height that a tag of full size asks for.
 const tagRoom draw.MM = 4.5
 
-// tag returns the tag of a look about the origin: the sign that stands on the
+// sign returns the tag of a look about the origin: the sign that stands on the
 // promoted back, or what the style has instead.
-func (p *pictures) tag(l Look) (draw.Drawing, error) {
-	l.Promoted, l.Set = false, ""
-	if !l.Piece.TwoLooks {
-		l.Side = templates.Sente
-	}
-	if d, ok := p.tags[l]; ok {
+func (m *Maker) sign(l Look) (draw.Drawing, error) {
+	l.Promoted = false
+	l = l.shown()
+	if d, ok := m.tags[l]; ok {
 		return d, nil
 	}
-	d, err := p.makeTag(l, draw.RectWH(-tagSize/2, -tagSize/2, tagSize, tagSize))
+	d, err := m.makeTag(l, draw.RectWH(-tagSize/2, -tagSize/2, tagSize, tagSize))
 	if err != nil {
 		return draw.Drawing{}, err
 	}
 	for i := range d.Marks {
-		if m := &d.Marks[i]; m.Fill == draw.Vermilion {
-			m.Fill = draw.Black
+		if mk := &d.Marks[i]; mk.Fill == draw.Vermilion {
+			mk.Fill = draw.Black
 		}
 	}
-	p.tags[l] = d
+	m.tags[l] = d
 	return d, nil
 }
 
 // makeTag draws the tag in the box. A user's picture goes with the
 // user's sign, or is made small itself: the style's sign would show something else.
-func (p *pictures) makeTag(l Look, box draw.Rect) (draw.Drawing, error) {
+func (m *Maker) makeTag(l Look, box draw.Rect) (draw.Drawing, error) {
 	kanji := l.Face().Kanji1[l.Side]
-	switch own := p.own(l); {
-	case own && !p.ownFile(l.SignFile()):
-		return p.make(l, box)
+	switch own := m.own(l); {
+	case own && !m.ownFile(l.SignFile()):
+		return m.make(l, box)
 	case own:
-	case p.opts.Style == Letters:
-		return p.letter(l, box), nil
-	case kanji != "" && (p.opts.Style == Kanji || p.opts.Style == Kanji1):
+	case m.opts.Style == Letters:
+		return m.letter(l, box), nil
+	case kanji != "" && (m.opts.Style == Kanji || m.opts.Style == Kanji1):
 		var d draw.Drawing
-		d.Paint(p.sign(kanji, box), draw.Black, draw.None, 0)
+		d.Paint(m.small(kanji, box), draw.Black, draw.None, 0)
 		return d, nil
 	}
-	sign, err := p.load([]string{l.SignFile()})
+	sign, err := m.load([]string{l.SignFile()})
 	if err == nil {
 		return sign.Fit(box), nil
 	}
 	if !errors.Is(err, fs.ErrNotExist) {
 		return draw.Drawing{}, err
 	}
-	return p.make(l, box)
+	return m.make(l, box)
 }

@@ -14,63 +14,51 @@ import (
 // Komadai returns a tray for captured pieces, ready to print: its box at the
 // origin.
 func Komadai(t fold.Tray) draw.Part {
-	part, floor := newTray(t, draw.KomadaiPart, "komadai")
-	part.Drawing.Paint(draw.RoundRect(floor.Inset(3), 1.5), draw.None, draw.Brown, 0.2)
-	r := min(4.5, floor.H()/8)
-	part.Drawing.Append(plum(draw.Pt(floor.Max.X-6-r, floor.Max.Y-6-r), r))
-	return part.done()
+	return dressTray(t, draw.KomadaiPart, "komadai", func(d *draw.Drawing, floor draw.Rect) {
+		d.Paint(draw.RoundRect(floor.Inset(3), 1.5), draw.None, draw.Brown, 0.2)
+		r := min(4.5, floor.H()/8)
+		d.Append(plum(draw.Pt(floor.Max.X-6-r, floor.Max.Y-6-r), r))
+	})
 }
 
 // BoxTray returns the lower part of a box.
 func BoxTray(t fold.Tray) draw.Part {
-	part, floor := newTray(t, draw.BoxPart, "tray")
-	part.Drawing.Append(plum(floor.Center(), min(9, min(floor.W(), floor.H())/5)))
-	return part.done()
+	return dressTray(t, draw.BoxPart, "tray", func(d *draw.Drawing, floor draw.Rect) {
+		d.Append(plum(floor.Center(), min(9, min(floor.W(), floor.H())/5)))
+	})
 }
 
 // BoxLid returns the lid of a box, with the name of the game on it as on the
 // title slip of a Japanese book, and a plum blossom.
 func BoxLid(t fold.Tray, name string) draw.Part {
-	part, top := newTray(t, draw.BoxPart, "lid")
-	part.Drawing.Paint(draw.RectPath(top.Inset(2.2)), draw.None, draw.Brown, 0.25)
-	part.Drawing.Paint(draw.RectPath(top.Inset(3)), draw.None, draw.Brown, 0.12)
-	part.Drawing.Append(titleSlip(top.Inset(6), name))
-	r := min(5, min(top.W(), top.H())/10)
-	part.Drawing.Append(plum(draw.Pt(top.Max.X-7-r, top.Max.Y-7-r), r))
-	return part.done()
+	return dressTray(t, draw.BoxPart, "lid", func(d *draw.Drawing, top draw.Rect) {
+		d.Paint(draw.RectPath(top.Inset(2.2)), draw.None, draw.Brown, 0.25)
+		d.Paint(draw.RectPath(top.Inset(3)), draw.None, draw.Brown, 0.12)
+		d.Append(titleSlip(top.Inset(6), name))
+		r := min(5, min(top.W(), top.H())/10)
+		d.Append(plum(draw.Pt(top.Max.X-7-r, top.Max.Y-7-r), r))
+	})
 }
 
-// trayPart is a tray being dressed.
-type trayPart struct {
-	draw.Part
-	net fold.Net
-}
-
-// newTray starts a tray: wood on all that shows, a darker rim. It returns where the
-// floor is.
-func newTray(t fold.Tray, kind draw.Kind, name string) (*trayPart, draw.Rect) {
-	p := &trayPart{net: t.Net()}
-	p.Kind, p.Name = kind, name
-	p.Outline = p.net.Outline()
+// dressTray returns a tray of wood, on all that shows, with a darker rim, and with what
+// dress adds to its floor.
+func dressTray(t fold.Tray, kind draw.Kind, name string, dress func(d *draw.Drawing, floor draw.Rect)) draw.Part {
+	net := t.Net()
+	p := draw.Part{Kind: kind, Name: name, Outline: net.Outline()}
 	p.ClaimOutline(draw.ClaimOutline)
-	bare := p.net.Bare()
-	p.ground(bare.Outline(), draw.Wood)
+	// The hairline is what an uncoloured sheet shows of the ground, so that folds
+	// along it stay readable as folds.
+	ground := func(area draw.Path, ink draw.Ink) { p.Drawing.Paint(area, ink, ink, 0.04) }
+	bare := net.Bare()
+	ground(bare.Outline(), draw.Wood)
 	for i := range bare.Panels {
 		if q := &bare.Panels[i]; q.Kind.Ground() != draw.Wood {
-			p.ground(draw.Polygon(q.Shape...), q.Kind.Ground())
+			ground(draw.Polygon(q.Shape...), q.Kind.Ground())
 		}
 	}
-	return p, p.net.Panels[0].Box()
-}
-
-// ground paints an area. Its hairline is what an uncoloured sheet shows of it,
-// so that folds along it stay readable as folds.
-func (p *trayPart) ground(area draw.Path, ink draw.Ink) { p.Drawing.Paint(area, ink, ink, 0.04) }
-
-// done adds glue, folds and cuts.
-func (p *trayPart) done() draw.Part {
-	p.Drawing.Append(p.net.Lines())
-	return p.Part
+	dress(&p.Drawing, net.Panels[0].Box())
+	p.Drawing.Append(net.Lines())
+	return p
 }
 
 // titleSlip is a narrow sheet of paper with a name on it, in the middle of the
@@ -89,11 +77,7 @@ func titleSlip(room draw.Rect, name string) draw.Drawing {
 		w, h := room.W()*0.72, min(room.H()*0.3, 16)
 		slip := draw.RectWH(c.X-w/2, c.Y-h/2, w, h)
 		d.Paint(draw.RectPath(slip), draw.Paper, draw.Brown, 0.25)
-		use := draw.SansBold
-		if len(font.Get(use).Missing(name)) > 0 {
-			use = draw.Gothic
-		}
-		d.Paint(fitText(font.Get(use), name, slip.Inset(h*0.22), 1), draw.Brush, draw.None, 0)
+		d.Paint(fitText(plainFace(name), name, slip.Inset(h*0.22), 1), draw.Brush, draw.None, 0)
 		return d
 	}
 	h := room.H()

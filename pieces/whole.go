@@ -11,7 +11,7 @@ import (
 
 // prints returns what is printed on the body of a piece.
 func (m *Maker) prints(l Look) fold.Prints {
-	if m.pics.opts.Bare {
+	if m.opts.Bare {
 		return fold.Prints{}
 	}
 	if p, ok := m.body[l]; ok {
@@ -19,13 +19,13 @@ func (m *Maker) prints(l Look) fold.Prints {
 	}
 	down := l
 	down.Promoted = false
-	rim := rimMarks(m.Body(l.Piece), m.marks, down.moves(), l.back().moves())
+	rim := rimMarks(m.Body(l.Piece), m.opts.Marks, down.moves(), l.back().moves())
 	if l.Set != "" {
 		rim.Append(m.Body(l.Piece).rimSign(l.Set))
 	}
-	out := fold.Prints{Rim: rim, Face: m.dress(l), Back: m.dress(l.back())}
-	if m.pics.opts.Stacked {
-		_, out.Layers = NewBody(m.Game.Shape, l.Piece).Stacked(cmp.Or(m.pics.opts.Scale, 1))
+	out := fold.Prints{Rim: rim, Face: m.Plain(l), Back: m.Plain(l.back())}
+	if m.opts.Stacked {
+		_, out.Layers = NewBody(m.Game.Shape, l.Piece).Stacked(cmp.Or(m.opts.Scale, 1))
 	}
 	m.body[l] = out
 	return out
