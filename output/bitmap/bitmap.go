@@ -1,7 +1,10 @@
 // Package bitmap is the dark pixels of a picture, and what hangs together of them.
 package bitmap
 
-import "math/bits"
+import (
+	"image"
+	"math/bits"
+)
 
 // Bitmap is the dark pixels of a picture, a bit each.
 type Bitmap struct {
@@ -45,19 +48,13 @@ func next(row []uint64, x int, blank uint64) int {
 	return 64 * len(row)
 }
 
-// Region is dark pixels that hang together: their box, ends included, and how
-// many they are.
-type Region struct{ X0, Y0, X1, Y1, N int }
-
-// W returns how many columns the box has.
-func (r *Region) W() int { return r.X1 - r.X0 + 1 }
-
-// H returns how many rows the box has.
-func (r *Region) H() int { return r.Y1 - r.Y0 + 1 }
-
-func (r *Region) add(s Region) {
-	*r = Region{min(r.X0, s.X0), min(r.Y0, s.Y0), max(r.X1, s.X1), max(r.Y1, s.Y1), r.N + s.N}
+// Region is dark pixels that hang together: their box, and how many they are.
+type Region struct {
+	image.Rectangle
+	N int
 }
+
+func (r *Region) add(s Region) { *r = Region{r.Union(s.Rectangle), r.N + s.N} }
 
 // What a picture may show: a sheet has some thousand regions, whose rows are some
 // million.
@@ -118,7 +115,7 @@ func (s *sweep) join(from, to, y int) {
 			s.regions[id].add(s.regions[r])
 		}
 	}
-	own := Region{from, y, to - 1, y, to - from}
+	own := Region{image.Rect(from, y, to, y+1), to - from}
 	if id == len(s.regions) {
 		s.up, s.regions = append(s.up, id), append(s.regions, own)
 	} else {

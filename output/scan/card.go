@@ -23,7 +23,7 @@ var ErrCard = errors.New("no bank card is seen beside what is printed; lay it on
 func (p *Picture) byCard() error {
 	all, _ := p.dark().Regions()
 	for _, c := range all {
-		w, h := float64(c.W()), float64(c.H())
+		w, h := float64(c.Dx()), float64(c.Dy())
 		kx, ky := w/cardW, h/cardH // pixels a millimetre
 		if h > w {
 			kx, ky = w/cardH, h/cardW
@@ -32,7 +32,7 @@ func (p *Picture) byCard() error {
 		if min(w, h) < 100 || kx < 0.75*ky || kx > 1.3*ky || p.dx > 0 && (size < 0.9 || size > 1.15) {
 			continue
 		}
-		box := draw.Rect{Min: draw.Pt(draw.MM(c.X0), draw.MM(c.Y0)), Max: draw.Pt(draw.MM(c.X1), draw.MM(c.Y1))}
+		box := draw.Rect{Min: draw.Pt(draw.MM(c.Min.X), draw.MM(c.Min.Y)), Max: draw.Pt(draw.MM(c.Max.X-1), draw.MM(c.Max.Y-1))}
 		if dx, dy, ok := p.card(box, kx, ky); ok {
 			p.dx, p.dy = dx*kx/w*25.4, dy*ky/h*25.4
 			return nil

@@ -2,6 +2,7 @@ package scan
 
 import (
 	"cmp"
+	"image"
 	"math"
 	"slices"
 
@@ -16,7 +17,7 @@ type spot struct {
 }
 
 // across returns what a region measures across.
-func across(q *bitmap.Region) float64 { return float64(q.W()+q.H()) / 2 }
+func across(q *bitmap.Region) float64 { return float64(q.Dx()+q.Dy()) / 2 }
 
 // dark returns which pixels are dark, by limits for each block of the picture: paper
 // is not as white everywhere, under a stain least of all.
@@ -65,19 +66,18 @@ func (p *Picture) dark() *bitmap.Bitmap {
 // as many as there can be on a sheet, and some that look like it.
 func (p *Picture) spots() []spot {
 	const most, cell = 8, 8
-	type place struct{ x, y int }
 	all, _ := p.dark().Regions()
 	var rings []*bitmap.Region
-	dots := map[place][]*bitmap.Region{}
+	dots := map[image.Point][]*bitmap.Region{}
 	for i := range all {
 		q := &all[i]
-		size, w, h := across(q), float64(q.W()), float64(q.H())
+		size, w, h := across(q), float64(q.Dx()), float64(q.Dy())
 		fill := float64(q.N) / (size * size)
 		if w <= 0.7*h || h <= 0.7*w || size < 3 || size >= float64(max(p.w, p.h))/8 {
 			continue
 		}
 		if fill > 0.5 {
-			at := place{(q.X0 + q.X1) / 2 / cell, (q.Y0 + q.Y1) / 2 / cell}
+			at := q.Min.Add(q.Max).Div(2 * cell)
 			dots[at] = append(dots[at], q)
 		}
 		if size >= 7 && fill >= 0.2 && fill <= 0.68 {
@@ -85,11 +85,12 @@ func (p *Picture) spots() []spot {
 		}
 	}
 	rings = slices.DeleteFunc(rings, func(q *bitmap.Region) bool {
-		x, y := (q.X0+q.X1)/2/cell, (q.Y0+q.Y1)/2/cell
+		middle := q.Min.Add(q.Max)
 		for i := range 9 {
-			for _, d := range dots[place{x + i%3 - 1, y + i/3 - 1}] {
+			for _, d := range dots[middle.Div(2*cell).Add(image.Pt(i%3-1, i/3-1))] {
 				k := across(d) / across(q)
-				off := math.Hypot(float64(d.X0+d.X1-q.X0-q.X1), float64(d.Y0+d.Y1-q.Y0-q.Y1)) / 2
+				away := d.Min.Add(d.Max).Sub(middle)
+				off := math.Hypot(float64(away.X), float64(away.Y)) / 2
 				if k > 0.2 && k < 0.56 && off < 0.12*across(q)+0.5 {
 					return false
 				}
@@ -118,7 +119,7 @@ func (p *Picture) spots() []spot {
 // middle returns the middle of a target, to a small part of a pixel: where its dark
 // is.
 func (p *Picture) middle(q *bitmap.Region) spot {
-	s := spot{draw.Pt(draw.MM(q.X0+q.X1+1)/2, draw.MM(q.Y0+q.Y1+1)/2), across(q)}
+	s := spot{draw.Pt(draw.MM(q.Min.X+q.Max.X)/2, draw.MM(q.Min.Y+q.Max.Y)/2), across(q)}
 	for range 3 {
 		r := draw.MM(0.58 * s.size)
 		x0, x1 := max(0, int(s.at.X-r)), min(p.w-1, int(s.at.X+r))

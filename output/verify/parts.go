@@ -243,9 +243,9 @@ func (p *page) regions() []draw.Rect {
 	p.work.charge(len(all), perEntry)
 	var out []draw.Rect
 	for _, r := range all {
-		b := draw.RectWH(mm(r.X0)*p.px, mm(r.Y0)*p.py, mm(r.W())*p.px-cutPen, mm(r.H())*p.py-cutPen)
+		b := draw.RectWH(mm(r.Min.X)*p.px, mm(r.Min.Y)*p.py, mm(r.Dx())*p.px-cutPen, mm(r.Dy())*p.py-cutPen)
 		// What reaches into a corner of the sheet is a mark there, for machines.
-		corner := (r.X0 <= 1 || r.X1 >= p.picture.W-2) && (r.Y0 <= 1 || r.Y1 >= p.picture.H-2)
+		corner := (r.Min.X <= 1 || r.Max.X >= p.picture.W-1) && (r.Min.Y <= 1 || r.Max.Y >= p.picture.H-1)
 		if b.W() > smallest && b.H() > smallest && !corner {
 			out = append(out, b)
 		}
