@@ -169,9 +169,6 @@ func (p *player) csaLine(text string, line int) {
 
 // csaMove reads a move such as +7776FU: the man is named as it stands after it.
 func (p *player) csaMove(t string, line, column int) {
-	if p.stuck {
-		return
-	}
 	if csaSide(t[0]) != p.turn() {
 		p.notTheirs(line, column, t)
 		return

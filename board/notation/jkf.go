@@ -208,9 +208,6 @@ func (p *player) fork(line []jkfMove) {
 }
 
 func (p *player) jkfMove(m *jkfStep) {
-	if p.stuck {
-		return
-	}
 	man, ok := p.g.csa.man(m.Piece)
 	if !ok {
 		p.unreadable(0, 0, "%s is not a piece of %s", quoted(m.Piece), p.g.Game().ID)

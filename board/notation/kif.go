@@ -162,14 +162,11 @@ func (p *player) kifMove(text string, line, column int) {
 		return
 	}
 	if hasSign(said) {
-		if sign, _ := utf8.DecodeRuneInString(said); signSide(sign) != p.turn() && !p.stuck {
+		if sign, _ := utf8.DecodeRuneInString(said); signSide(sign) != p.turn() {
 			p.notTheirs(line, column, said)
 			return
 		}
 		column++
-	}
-	if p.stuck {
-		return
 	}
 	s, rest := sketch{text: text}, text
 	if again, ok := strings.CutPrefix(text, "同"); ok {

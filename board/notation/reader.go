@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -391,34 +392,16 @@ func sortOf(text string) lineSort {
 	return sfenLine
 }
 
-// isCSA reports whether a line is one of a CSA head or board. An SFEN may begin
-// like one, but has a slash.
-func isCSA(t string) bool {
-	if len(t) < 2 {
-		return false
-	}
-	slash := strings.Contains(t, "/")
-	switch t[0] {
-	case 'P':
-		return !slash && strings.IndexByte("I+-123456789", t[1]) >= 0
-	case 'N':
-		return !slash && strings.IndexByte("+-", t[1]) >= 0
-	case 'V':
-		return len(t) <= 4 && t[1] >= '1' && t[1] <= '9'
-	}
-	return t[0] == '$'
-}
+// csaHead is a line of a CSA head or board, csaGame one of the game that follows. An
+// SFEN may begin like either, but has a slash.
+var (
+	csaHead = regexp.MustCompile(`^(P[I+\-1-9][^/]*|N[+-][^/]*|V[1-9].{0,2}|\$.*)$`)
+	csaGame = regexp.MustCompile(`^([%T][^/]+|[+-][0-9].*)$`)
+)
 
-// isCSAMove reports whether a line is of the game that follows a CSA board.
-func isCSAMove(t string) bool {
-	switch t[0] {
-	case '%', 'T':
-		return len(t) > 1 && !strings.Contains(t, "/")
-	case '+', '-':
-		return len(t) > 1 && t[1] >= '0' && t[1] <= '9'
-	}
-	return false
-}
+func isCSA(t string) bool { return strings.IndexByte("PNV$", t[0]) >= 0 && csaHead.MatchString(t) }
+
+func isCSAMove(t string) bool { return strings.IndexByte("%T+-", t[0]) >= 0 && csaGame.MatchString(t) }
 
 // isCutCSA reports whether a line, behind which nothing comes, stops inside a move,
 // a clock or the word for an end.

@@ -95,7 +95,9 @@ func (p *player) play(m rules.Move, line, column int) {
 
 // refuse notes that a move cannot be made; nothing behind it can be judged.
 func (p *player) refuse(line, column int, move, why string) {
-	p.fault(rules.CodeIllegalMove, line, column, move, "move %d, %s: %s", p.ply(), templates.Clip(move), why)
+	if !p.stuck {
+		p.fault(rules.CodeIllegalMove, line, column, move, "move %d, %s: %s", p.ply(), templates.Clip(move), why)
+	}
 	p.stuck = true
 }
 
