@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"cmp"
 	"slices"
 
 	"shogikit/output/draw"
@@ -54,29 +55,24 @@ func arrange(boxes []box, area draw.Rect, least draw.MM) (p packing, bad int, ok
 	if least == 0 { // edge to edge
 		most = 0
 	}
+	var wider []gaps
 	for x := most; x >= least; x -= step {
 		for y := most; y >= least; y -= step {
-			w := gaps{x, y}
-			if !w.better(g) {
-				continue
-			}
-			if q, _, _ := packRows(boxes, area, w); q.pages == p.pages {
-				p, g = q, w
-			}
+			wider = append(wider, gaps{x, y})
+		}
+	}
+	slices.SortStableFunc(wider, func(a, b gaps) int { // the narrower of the two counts first
+		return cmp.Or(cmp.Compare(min(b.x, b.y), min(a.x, a.y)), cmp.Compare(b.x+b.y, a.x+a.y))
+	})
+	for _, w := range wider {
+		if q, _, _ := packRows(boxes, area, w); q.pages == p.pages {
+			p, g = q, w
+			break
 		}
 	}
 	p = evened(p, boxes, area, g)
 	p.center(boxes, area)
 	return p, 0, true
-}
-
-// better reports whether gaps are wider than others; the narrower of the two
-// counts first.
-func (g gaps) better(than gaps) bool {
-	if a, b := min(g.x, g.y), min(than.x, than.y); a != b {
-		return a > b
-	}
-	return g.x+g.y > than.x+than.y
 }
 
 // evened packs as narrowly as the same number of rows and pages allows, so that

@@ -111,7 +111,6 @@ func (p Profile) sheet(s draw.Sheet) (draw.Sheet, error) {
 	s.Parts = make([]draw.Part, len(parts))
 	for i := range parts {
 		s.Parts[i] = parts[i].Transform(m)
-		s.Parts[i].Drawing = stretched(parts[i].Drawing, m)
 	}
 	s.Furniture = correctRuns(s.Furniture, m)
 	used := s.Furniture.Bounds().Union(Used(s.Parts)) // scale figures do not shrink with the block
@@ -150,31 +149,14 @@ func correctRuns(d draw.Drawing, m draw.Affine) draw.Drawing {
 		for to < len(d.Marks) && d.Marks[to].Fixed == d.Marks[from].Fixed {
 			to++
 		}
-		run := draw.Drawing{Marks: d.Marks[from:to]}
+		run, how := draw.Drawing{Marks: d.Marks[from:to]}, m
 		if d.Marks[from].Fixed {
 			c := run.Bounds().Center()
 			by := m.Apply(c).Sub(c)
-			out.Append(run.Move(by.X, by.Y))
-		} else {
-			out.Append(stretched(run, m))
+			how = draw.Translate(by.X, by.Y)
 		}
+		out.Append(run.Transform(how))
 		from = to
-	}
-	return out
-}
-
-// stretched transforms a drawing. Letters have one size, so a line of text takes
-// the one that makes it as long as it has to be.
-func stretched(d draw.Drawing, m draw.Affine) draw.Drawing {
-	out := d.Transform(m)
-	for i := range out.Marks {
-		from, to := d.Marks[i].Text, out.Marks[i].Text
-		if from == nil {
-			continue
-		}
-		along := draw.Rotate(from.Angle).Apply(draw.Pt(1, 0))
-		k := m.Apply(from.At.Add(along)).Sub(m.Apply(from.At)).Len()
-		to.Size, to.Advance = from.Size*k, from.Advance*k
 	}
 	return out
 }

@@ -88,7 +88,7 @@ func (d Drawing) Transform(m Affine) Drawing {
 			mk.Dash[i] *= MM(k)
 		}
 		if mk.Text != nil {
-			t := mk.Text.transform(m, k)
+			t := mk.Text.transform(m)
 			mk.Text = &t
 		}
 		out.Marks[i] = mk
@@ -96,11 +96,12 @@ func (d Drawing) Transform(m Affine) Drawing {
 	return out
 }
 
-func (t Text) transform(m Affine, k float64) Text {
+// transform keeps the line as long as m makes it: letters have one size.
+func (t Text) transform(m Affine) Text {
 	dir := Affine{A: m.A, B: m.B, C: m.C, D: m.D}.Apply(Rotate(t.Angle).Apply(Pt(1, 0)))
 	t.At, t.Angle = m.Apply(t.At), dir.Angle()
-	t.Size *= MM(k)
-	t.Advance *= MM(k)
+	t.Size *= dir.Len()
+	t.Advance *= dir.Len()
 	return t
 }
 
