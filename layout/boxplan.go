@@ -30,9 +30,6 @@ func (k *kit) box() error {
 		return k.tooLarge("a box for a quarter of the set", flat.W, flat.H)
 	}
 	k.plan = plan
-	if k.opts.trial {
-		return nil
-	}
 	var parts []draw.Part
 	for i := range plan.boxes {
 		tray, lid := pieces.BoxTray(plan.tray), pieces.BoxLid(plan.lid, k.nativeName())

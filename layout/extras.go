@@ -159,9 +159,6 @@ func (k *kit) travelBoard() error {
 	if scale < minPercent/100.0 {
 		return boardTooLarge("the travel board at the smallest scale", size.W*minPercent/100, size.H*minPercent/100, k.opts.Paper)
 	}
-	if k.opts.trial {
-		return nil
-	}
 	at, _, _ := board.Fold(k.game.Board)
 	_, err := k.single("9-travel-board", k.cat.Text("sheet.kind.travel-board"), paper, pieces.TravelBoard(board.Whole(k.game), at), scale, "cut", "valley")
 	return err

@@ -45,9 +45,6 @@ func (k *kit) whole(w, h draw.MM) error {
 	if !ok {
 		return boardTooLarge("the board in one piece", w, h, p)
 	}
-	if k.opts.trial {
-		return nil
-	}
 	j, err := k.single("5-board", k.cat.Text("sheet.kind.board"), p, board.Whole(k.game), k.opts.Scale, "cut")
 	j.board = "whole"
 	return err
@@ -82,7 +79,7 @@ func (k *kit) pageFor(w, h draw.MM) (press.Paper, bool) {
 // tiles cuts the board into parts that fit the paper and are glued together.
 func (k *kit) tiles() error {
 	tiles, paper, err := k.cutBoard()
-	if err != nil || k.opts.trial {
+	if err != nil {
 		return err
 	}
 	for i, t := range tiles {
@@ -122,9 +119,6 @@ func (k *kit) cutBoard() ([]board.Tile, press.Paper, error) {
 		}
 		if len(cols) == 0 && len(rows) == 0 && b.Files > 1 {
 			cols = halve(b, starCols)
-		}
-		if k.opts.trial {
-			return nil, p, nil
 		}
 		tiles := board.Tiles(k.game, cols, rows)
 		if best == nil || len(tiles) < len(best) {

@@ -209,9 +209,6 @@ func (k *kit) spread(id, kind string, parts []draw.Part, least draw.MM, legend [
 	if !ok {
 		return k.tooLarge(parts[bad].Label(), boxes[bad].W(), boxes[bad].H())
 	}
-	if k.opts.trial {
-		return nil
-	}
 	jobs := make([]*job, p.pages)
 	for i := range jobs {
 		jobs[i] = k.newSheet(pageID(id, i), k.cat.Text("sheet.kind."+kind), k.opts.Paper)
@@ -273,9 +270,6 @@ func turned(p draw.Part) draw.Part {
 // aboveDrawing returns the area for rims that leaves the drawing below them as
 // much room as it can without a further sheet.
 func (k *kit) aboveDrawing(rims []draw.Part) draw.Rect {
-	if k.opts.trial {
-		return k.area
-	}
 	boxes, least, above := boxesOf(rims, k.opts.Kerf/2), gaps{rimGap, rimGap}, k.area
 	all, _, ok := packRows(boxes, k.area, least)
 	above.Max.Y -= min(drawingGap+drawingH, k.area.Max.Y-all.bottom(boxes))

@@ -243,41 +243,33 @@ func graded(d *draw.Drawing, at draw.Point) {
 	}
 }
 
-// samples draws line weights, greys and the lines of a kit between the crosses.
+// samples draws line weights, greys and the lines of a kit between the crosses, each
+// kind in a row below its head.
 func (c *calibration) samples(d *draw.Drawing, area draw.Rect) {
-	x, y := area.Min.X, area.Min.Y
-	head := func(key string) {
-		d.Add(font.Label(draw.Pt(x, y+2.4), Guide(SmallSize, draw.SansBold, font.Left), c.cat.Text("calibrate."+key))...)
-		y += 5
+	row := func(y draw.MM, key string, n int, below draw.MM, one func(i int, at draw.Point, w draw.MM) (draw.Mark, string)) {
+		head := area.Min.Add(draw.Pt(0, y+2.4))
+		d.Add(font.Label(head, Guide(SmallSize, draw.SansBold, font.Left), c.cat.Text("calibrate."+key))...)
+		w := area.W() / draw.MM(n)
+		for i := range n {
+			at := area.Min.Add(draw.Pt(w*draw.MM(i), y+5))
+			mark, s := one(i, at, w)
+			d.Add(mark)
+			d.Add(font.Label(at.Add(draw.Pt(0, below)), Guide(Fit(draw.Sans, tinySize, s, w-3), draw.Sans, font.Left), s)...)
+		}
 	}
-	head("weights")
 	weights := []draw.MM{0.05, 0.1, 0.15, 0.2, 0.3, 0.5, 0.8}
-	step := area.W() / draw.MM(len(weights))
-	for i, w := range weights {
-		left := x + step*draw.MM(i)
-		d.Add(draw.Mark{Role: draw.Guide, Path: draw.Line(draw.Pt(left, y+1), draw.Pt(left+step-3, y+1)), Stroke: draw.Black, Width: w})
-		d.Add(font.Label(draw.Pt(left, y+4.4), Guide(tinySize, draw.Sans, font.Left), c.cat.Number(float64(w), 2))...)
-	}
-	y += 6
-	head("greys")
+	row(0, "weights", len(weights), 4.4, func(i int, at draw.Point, w draw.MM) (draw.Mark, string) {
+		line := draw.Line(at.Add(draw.Pt(0, 1)), at.Add(draw.Pt(w-3, 1)))
+		return draw.Mark{Role: draw.Guide, Path: line, Stroke: draw.Black, Width: weights[i]}, c.cat.Number(float64(weights[i]), 2)
+	})
 	const greys = 10
-	step = area.W() / (greys + 1)
-	for i := range greys + 1 {
+	row(11, "greys", greys+1, 8.6, func(i int, at draw.Point, w draw.MM) (draw.Mark, string) {
 		v := uint8(255 - 255*i/greys)
-		box := draw.RectWH(x+step*draw.MM(i), y, step-1.5, 6)
-		d.Add(draw.Mark{Role: draw.Guide, Path: draw.RectPath(box), Fill: draw.RGB(draw.Color{R: v, G: v, B: v}), Stroke: draw.Grey, Width: 0.1})
-		d.Add(font.Label(draw.Pt(box.Min.X, box.Max.Y+2.6), Guide(tinySize, draw.Sans, font.Left), draw.Number(float64(i*100/greys), 0))...)
-	}
-	y += 10
-	head("lines")
-	step = area.W() / 3
-	for i, l := range []struct {
-		role draw.Role
-		key  string
-	}{{draw.Cut, "cut"}, {draw.FoldMountain, "mountain"}, {draw.FoldValley, "valley"}} {
-		left := x + step*draw.MM(i)
-		d.Add(sample(l.role, draw.Line(draw.Pt(left, y+1), draw.Pt(left+step-4, y+1))))
-		s := c.cat.Text("sheet.legend." + l.key)
-		d.Add(font.Label(draw.Pt(left, y+4.4), Guide(Fit(draw.Sans, tinySize, s, step-3), draw.Sans, font.Left), s)...)
-	}
+		box := draw.RectPath(draw.RectWH(at.X, at.Y, w-1.5, 6))
+		return draw.Mark{Role: draw.Guide, Path: box, Fill: draw.RGB(draw.Color{R: v, G: v, B: v}), Stroke: draw.Grey, Width: 0.1}, draw.Number(float64(i*100/greys), 0)
+	})
+	roles, keys := []draw.Role{draw.Cut, draw.FoldMountain, draw.FoldValley}, []string{"cut", "mountain", "valley"}
+	row(26, "lines", len(roles), 4.4, func(i int, at draw.Point, w draw.MM) (draw.Mark, string) {
+		return sample(roles[i], draw.Line(at.Add(draw.Pt(0, 1)), at.Add(draw.Pt(w-4, 1)))), c.cat.Text("sheet.legend." + keys[i])
+	})
 }
