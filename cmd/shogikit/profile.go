@@ -29,9 +29,6 @@ type profileFile struct {
 
 const profileVersion = 1
 
-// maxProfile bounds what is read as a profile.
-const maxProfile = 1 << 16
-
 // profileName is what a profile may be called: a plain file name everywhere.
 var profileName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$`)
 
@@ -51,7 +48,7 @@ func (a *app) loadProfile(name string) (press.Profile, error) {
 	if err != nil {
 		return press.Profile{}, err
 	}
-	data, err := a.read(path, maxProfile)
+	data, err := a.read(path, maxText)
 	if errors.Is(err, fs.ErrNotExist) {
 		return press.Profile{}, withHint(fmt.Errorf("there is no printer profile %q%s", name, order.DidYouMean("", name, a.profileNames())),
 			"`shogikit list profiles` names those there are; `shogikit calibrate` makes one")

@@ -10,21 +10,14 @@ import (
 	"shogikit/cmd/internal/config"
 )
 
-// configName is the file of usual options in the user's folder; maxConfig bounds
-// what is read of it.
-const (
-	configName = "config.yaml"
-	maxConfig  = 1 << 18
-)
+// configName is the file of usual options in the user's folder.
+const configName = "config.yaml"
 
 // loadConfig reads the configuration; without a file it is empty.
 func (a *app) loadConfig() (*config.Config, error) {
 	file := a.configFile()
-	if file == "" {
-		return &config.Config{}, nil
-	}
 	a.reads(file)
-	data, err := a.read(file, maxConfig)
+	data, err := a.read(file, maxText)
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) {
 		return &config.Config{}, nil
 	}
