@@ -191,22 +191,11 @@ func outside(dir Point) Point { return Point{dir.Y, -dir.X} }
 // good enough.
 func primitives(sub Path, side MM) []primitive {
 	var out []primitive
-	start, cur := sub.Pts[0], sub.Pts[0]
-	line := func(q Point) {
-		if q.Sub(cur).Len() > 1e-7 {
-			out = append(out, primitive{cur, cur, q, q, false})
-			cur = q
-		}
-	}
-	for op, pts := range sub.Steps {
-		switch op {
-		case LineTo:
-			line(pts[0])
-		case CurveTo:
-			out = halve(out, primitive{cur, pts[0], pts[1], pts[2], true}, side, 0)
-			cur = pts[2]
-		case Close:
-			line(start)
+	for from, to := range sub.Segments {
+		if len(to) == 3 {
+			out = halve(out, primitive{from, to[0], to[1], to[2], true}, side, 0)
+		} else if to[0].Sub(from).Len() > 1e-7 {
+			out = append(out, primitive{from, from, to[0], to[0], false})
 		}
 	}
 	return out

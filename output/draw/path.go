@@ -17,15 +17,7 @@ const (
 )
 
 // Points returns how many points the step takes.
-func (o Op) Points() int {
-	switch o {
-	case CurveTo:
-		return 3
-	case Close:
-		return 0
-	}
-	return 1
-}
+func (o Op) Points() int { return [...]int{MoveTo: 1, LineTo: 1, CurveTo: 3, Close: 0}[o] }
 
 // Path is an outline of straight lines and cubic Béziers. The zero Path is
 // empty and ready to use.
@@ -44,6 +36,24 @@ func (p Path) Steps(yield func(Op, []Point) bool) {
 			return
 		}
 		at += n
+	}
+}
+
+// Segments calls yield for every line and curve, with the point where it starts and
+// those that it takes. What closes a subpath is a line too.
+func (p Path) Segments(yield func(from Point, to []Point) bool) {
+	var start []Point
+	var cur Point
+	for op, pts := range p.Steps {
+		if op == Close {
+			pts = start
+		}
+		if op == MoveTo {
+			start = pts
+		} else if !yield(cur, pts) {
+			return
+		}
+		cur = pts[len(pts)-1]
 	}
 }
 
@@ -189,21 +199,16 @@ func (p Path) Bounds() Rect {
 	if len(p.Pts) == 0 {
 		return Rect{}
 	}
-	cur := p.Pts[0]
-	b := Rect{cur, cur}
-	for op, pts := range p.Steps {
-		if op == Close {
-			continue
-		}
-		end := pts[len(pts)-1]
-		b = b.with(end)
+	b := Rect{p.Pts[0], p.Pts[0]}
+	for from, to := range p.Segments {
+		end := to[len(to)-1]
+		b = b.with(from).with(end)
 		// Controls within the box cannot pull the curve out of it.
-		if op == CurveTo && b.with(pts[0]).with(pts[1]) != b {
-			for _, t := range slices.Concat(turns(cur.X, pts[0].X, pts[1].X, end.X), turns(cur.Y, pts[0].Y, pts[1].Y, end.Y)) {
-				b = b.with(cubicAt(cur, pts[0], pts[1], end, t))
+		if len(to) == 3 && b.with(to[0]).with(to[1]) != b {
+			for _, t := range slices.Concat(turns(from.X, to[0].X, to[1].X, end.X), turns(from.Y, to[0].Y, to[1].Y, end.Y)) {
+				b = b.with(cubicAt(from, to[0], to[1], end, t))
 			}
 		}
-		cur = end
 	}
 	return b
 }

@@ -159,12 +159,10 @@ func ParseClaims(line []byte) (Claims, error) {
 // comments know no UTF-8.
 func asciiJSON(b []byte) []byte {
 	out := make([]byte, 0, len(b))
-	for _, r := range string(b) {
-		if r < utf8.RuneSelf {
-			out = append(out, byte(r))
-			continue
-		}
-		for _, u := range utf16.Encode([]rune{r}) {
+	for _, u := range utf16.Encode([]rune(string(b))) {
+		if u < utf8.RuneSelf {
+			out = append(out, byte(u))
+		} else {
 			out = fmt.Appendf(out, `\u%04x`, u)
 		}
 	}

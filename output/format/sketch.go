@@ -57,23 +57,11 @@ func (s *Sketch) path(p *draw.Path, from draw.Point) {
 	at := func(q draw.Point) (v [2]float64) {
 		return [2]float64{float64(q.X-from.X) / dm, float64(q.Y-from.Y) / dm}
 	}
-	var start, cur [2]float64
-	for op, pts := range p.Steps {
-		switch op {
-		case draw.MoveTo:
-			start = at(pts[0])
-			cur = start
-		case draw.LineTo:
-			end := at(pts[0])
-			s.line(cur, end)
-			cur = end
-		case draw.CurveTo:
-			end := at(pts[2])
-			s.curve(cur, at(pts[0]), at(pts[1]), end)
-			cur = end
-		case draw.Close:
-			s.line(cur, start)
-			cur = start
+	for a, to := range p.Segments {
+		if len(to) == 3 {
+			s.curve(at(a), at(to[0]), at(to[1]), at(to[2]))
+		} else {
+			s.line(at(a), at(to[0]))
 		}
 	}
 }

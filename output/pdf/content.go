@@ -141,7 +141,7 @@ func (p *page) num(v float64) { p.b = append(format.AppendNum(p.b, v), ' ') }
 
 // text sets a line of text with the subset fonts of the document.
 func (p *page) text(t *draw.Text, look *draw.Look) {
-	f := p.fonts[t.Font]
+	f := &p.fonts[t.Font]
 	p.b = append(p.b, "BT "...)
 	if look.HasStroke { // outlined letters, to colour in
 		mode := "2 Tr "

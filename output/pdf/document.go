@@ -19,7 +19,7 @@ type document struct {
 	header     []byte
 	objects    [][]byte // bodies between "obj" and "endobj"; number 1 comes first
 	root, info int
-	packers    sync.Pool // of *zlib.Writer
+	packers    sync.Pool // of *zlib.Writer: to make one takes as long as a page
 	err        error     // the first that was met
 }
 
@@ -45,19 +45,20 @@ func streamObject(entries string, data []byte) []byte {
 	return append(b, "\nendstream\n"...)
 }
 
-// deflate packs a stream, for the filter FlateDecode. The packers are kept: to make
-// one takes as long as a page.
+// deflate packs a stream, for the filter FlateDecode.
 func (d *document) deflate(data []byte) []byte {
-	z, ok := d.packers.Get().(*zlib.Writer)
-	if !ok {
-		z, _ = zlib.NewWriterLevel(nil, pdfLevel) // the level is a right one
-	}
+	z := d.packers.Get().(*zlib.Writer)
 	defer d.packers.Put(z)
 	var buf bytes.Buffer
 	z.Reset(&buf)
 	_, _ = z.Write(data) // a bytes.Buffer takes everything
 	_ = z.Close()
 	return buf.Bytes()
+}
+
+func newPacker() any {
+	z, _ := zlib.NewWriterLevel(nil, pdfLevel) // the level is a right one
+	return z
 }
 
 // pdfLevel is where the time and the size of a page's content meet; see

@@ -1,8 +1,8 @@
 package pdf
 
 import (
-	"bytes"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"unicode/utf16"
@@ -13,9 +13,8 @@ import (
 	"shogikit/output/format"
 )
 
-// fontSet is the fonts of a document, each with the characters that it sets; nil
-// for those that set none.
-type fontSet [draw.Fonts]*pdfFont
+// fontSet is the fonts of a document, each with the characters that it sets, if any.
+type fontSet [draw.Fonts]pdfFont
 
 // pdfFont is one font of a document. Its characters are numbered 1, 2, … in
 // the order of their code points; the subset's glyphs have the same numbers.
@@ -35,44 +34,27 @@ type pdfGlyph struct {
 // collectFonts finds out which characters of which fonts the sheets need.
 func collectFonts(sheets []draw.Sheet) *fontSet {
 	var set fontSet
+	for i := range set {
+		set[i] = pdfFont{font: draw.Font(i), name: fmt.Sprintf("F%d", i), glyphs: map[rune]pdfGlyph{}}
+	}
 	for i := range sheets {
 		for _, m := range sheets[i].Marks {
-			if m.Text != nil {
-				set.add(m.Text)
+			if m.Text == nil {
+				continue
+			}
+			for _, r := range m.Text.S {
+				set[m.Text.Font].glyphs[r] = pdfGlyph{}
 			}
 		}
 	}
-	for _, f := range set.used() {
-		f.number()
-	}
-	return &set
-}
-
-func (s *fontSet) add(t *draw.Text) {
-	f := s[t.Font]
-	if f == nil {
-		f = &pdfFont{font: t.Font, name: fmt.Sprintf("F%d", t.Font), glyphs: map[rune]pdfGlyph{}}
-		s[t.Font] = f
-	}
-	for _, r := range t.S {
-		if _, ok := f.glyphs[r]; !ok {
-			f.glyphs[r] = pdfGlyph{}
-			f.runes = append(f.runes, r)
+	for i := range set {
+		f := &set[i]
+		f.runes = slices.Sorted(maps.Keys(f.glyphs))
+		for k, r := range f.runes {
+			f.glyphs[r] = pdfGlyph{uint16(k + 1), float64(font.Get(f.font).Width(string(r), 1000))}
 		}
 	}
-}
-
-func (f *pdfFont) number() {
-	slices.Sort(f.runes)
-	face := font.Get(f.font)
-	for i, r := range f.runes {
-		f.glyphs[r] = pdfGlyph{uint16(i + 1), float64(face.Width(string(r), 1000))}
-	}
-}
-
-// used returns the fonts that are there, in a fixed order.
-func (s *fontSet) used() []*pdfFont {
-	return slices.DeleteFunc(slices.Clone(s[:]), func(f *pdfFont) bool { return f == nil })
+	return &set
 }
 
 // embed adds the objects of the font to the document and returns the number of
@@ -91,35 +73,25 @@ func (f *pdfFont) embed(doc *document) int {
 	about := doc.add(descriptor(tt.Metrics(), name, fileObj))
 	descendant := doc.add(fmt.Sprintf("<</Type /Font /Subtype /CIDFontType2 /BaseFont /%s"+
 		" /CIDSystemInfo <</Registry (Adobe) /Ordering (Identity) /Supplement 0>>"+
-		" /FontDescriptor %d 0 R /CIDToGIDMap /Identity /DW 500 /W [1 [%s]]>>", name, about, f.widths()))
+		" /FontDescriptor %d 0 R /CIDToGIDMap /Identity /DW 500 /W [1 %d]>>", name, about, f.widths()))
 	unicode := doc.addStream("", f.toUnicode())
 	return doc.add(fmt.Sprintf("<</Type /Font /Subtype /Type0 /BaseFont /%s /Encoding /Identity-H"+
 		" /DescendantFonts [%d 0 R] /ToUnicode %d 0 R>>", name, descendant, unicode))
 }
 
-func (f *pdfFont) widths() string {
-	var list []float64
+func (f *pdfFont) widths() (list []int) {
 	for _, r := range f.runes {
-		list = append(list, math.Round(f.glyphs[r].width))
+		list = append(list, int(math.Round(f.glyphs[r].width)))
 	}
-	return numbers(list)
-}
-
-// numbers writes numbers with blanks between them.
-func numbers(list []float64) string {
-	var b []byte
-	for _, v := range list {
-		b = append(format.AppendNum(b, v), ' ')
-	}
-	return string(bytes.TrimSuffix(b, []byte(" ")))
+	return list
 }
 
 // descriptor returns the descriptor of a font whose data is object file.
 func descriptor(m sfnt.Metrics, name string, file int) string {
 	const symbolic = 4 // the encoding is our own
-	return fmt.Sprintf("<</Type /FontDescriptor /FontName /%s /Flags %d /FontBBox [%s] /ItalicAngle 0"+
-		" /Ascent %s /Descent %s /CapHeight %s /StemV 80 /FontFile2 %d 0 R>>",
-		name, symbolic, numbers(m.Box[:]), format.Num(m.Ascent), format.Num(m.Descent), format.Num(m.Ascent), file)
+	return fmt.Sprintf("<</Type /FontDescriptor /FontName /%s /Flags %d /FontBBox %d /ItalicAngle 0"+
+		" /Ascent %d /Descent %d /CapHeight %[4]d /StemV 80 /FontFile2 %[6]d 0 R>>",
+		name, symbolic, m.Box, m.Ascent, m.Descent, file)
 }
 
 // toUnicode returns the map from glyphs back to characters, for searching and

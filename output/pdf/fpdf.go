@@ -93,6 +93,7 @@ func parsePDF(raw []byte) (*document, error) {
 	number := func(s []byte) int { n, _ := strconv.Atoi(string(s)); return n } // 0 is refused
 	bodies := bytes.SplitAfter(m[2], []byte("endobj\n"))
 	d := &document{header: m[1], objects: make([][]byte, len(bodies)-1), root: number(m[4]), info: number(m[5])}
+	d.packers.New = newPacker
 	for _, o := range bodies[:len(bodies)-1] {
 		head, body, _ := bytes.Cut(o, []byte(" 0 obj\n"))
 		n := number(head)
@@ -171,8 +172,10 @@ func (d *document) pageBoxes(n int, s *draw.Sheet) {
 // resources adds fonts and spot colours to what pages refer to by name.
 func (d *document) resources(fonts *fontSet, o format.Options) {
 	list := ""
-	for _, f := range fonts.used() {
-		list += fmt.Sprintf("/%s %d 0 R\n", f.name, f.embed(d))
+	for i := range fonts {
+		if f := &fonts[i]; len(f.runes) > 0 {
+			list += fmt.Sprintf("/%s %d 0 R\n", f.name, f.embed(d))
+		}
 	}
 	d.replace(resourceObject, "/Font <<\n>>\n", "/Font <<\n"+list+">>\n")
 	if !o.Spot {

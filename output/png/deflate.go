@@ -107,18 +107,12 @@ func darkOf(row []byte) (d format.RowDark) {
 
 // sameAbove returns how many bytes of row, in whole pixels, are as above.
 func sameAbove(row, above []byte) int {
-	const chunk = 256
+	const chunk = 128
 	n := 0
 	for len(row)-n >= chunk && bytes.Equal(row[n:n+chunk], above[n:n+chunk]) {
 		n += chunk
 	}
-	for ; len(row)-n >= 8; n += 8 {
-		x := binary.LittleEndian.Uint64(row[n:]) ^ binary.LittleEndian.Uint64(above[n:])
-		if x != 0 {
-			return n + bits.TrailingZeros64(x)/32*4
-		}
-	}
-	if len(row)-n == 4 && binary.LittleEndian.Uint32(row[n:]) == binary.LittleEndian.Uint32(above[n:]) {
+	for n < len(row) && binary.LittleEndian.Uint32(row[n:]) == binary.LittleEndian.Uint32(above[n:]) {
 		n += 4
 	}
 	return n

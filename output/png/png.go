@@ -9,6 +9,7 @@ import (
 	"io"
 	"math"
 	"strings"
+	"sync"
 	"time"
 
 	"shogikit/output/draw"
@@ -131,15 +132,10 @@ func stripes(pic *picture, o format.Options) (data [][]byte, tones format.Tones)
 		*band
 		*packer
 	}
-	idle := make(chan worker, n)
+	idle := sync.Pool{New: func() any { return &worker{newBand(pic, rows), newPacker(pic.width)} }}
 	_ = format.AtOnce(n, o.Workers, func(i int) error { // drawing does not fail
-		var w worker
-		select {
-		case w = <-idle:
-		default:
-			w = worker{newBand(pic, rows), newPacker(pic.width)}
-		}
-		defer func() { idle <- w }()
+		w := idle.Get().(*worker)
+		defer idle.Put(w)
 		top := i * rows
 		w.draw(top)
 		done[i] = w.pack(w.band, top, min(rows, pic.height-top))

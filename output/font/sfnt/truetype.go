@@ -25,14 +25,13 @@ func i16(table []byte, at int) int { return int(int16(u16(table, at))) }
 
 // Metrics are the measures of a font as a whole, in thousandths of an em.
 type Metrics struct {
-	Box             [4]float64 // of all glyphs: left, bottom, right, top
-	Ascent, Descent float64    // of a line; below the baseline is negative
+	Box             [4]int // of all glyphs: left, bottom, right, top
+	Ascent, Descent int    // of a line; below the baseline is negative
 }
 
 // Metrics returns the measures of the font.
 func (f Font) Metrics() Metrics {
-	unitsPerEm := float64(u16(f["head"], 18))
-	perMille := func(units int) float64 { return float64(units) * 1000 / unitsPerEm }
+	perMille := func(units int) int { return units * 1000 / u16(f["head"], 18) }
 	m := Metrics{Ascent: perMille(i16(f["hhea"], 4)), Descent: perMille(i16(f["hhea"], 6))}
 	for i := range m.Box {
 		m.Box[i] = perMille(i16(f["head"], 36+2*i))
