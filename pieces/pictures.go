@@ -118,20 +118,21 @@ func (l Look) shown() Look {
 }
 
 func (m *Maker) make(l Look, box draw.Rect) (draw.Drawing, error) {
-	write := m.writer(l)
+	f := l.Face()
+	text, writes := map[string]string{Kanji: f.Kanji[l.Side], Kanji1: f.Kanji1[l.Side], Letters: ""}[m.opts.Style]
 	switch {
-	case write == nil || m.own(l): // which goes before any style
+	case m.own(l) || !writes: // a picture goes before any style
 	case m.round():
-		return m.onDisc(l, box, write)
+		return m.onDisc(l, box, text)
 	default:
-		return write(box)
+		return m.written(l, box, text)
 	}
 	pic, err := m.load(l.PictureFiles())
 	if errors.Is(err, fs.ErrNotExist) {
 		if style, file := m.elsewhere(l); file != "" {
 			return draw.Drawing{}, fmt.Errorf("style %s has no %s, which style %s has", m.opts.Style, file, style)
 		}
-		return m.written(l, box, l.Face().Kanji1[l.Side]) // of an own game
+		return m.written(l, box, f.Kanji1[l.Side]) // of an own game
 	}
 	if err != nil {
 		return draw.Drawing{}, err
@@ -147,16 +148,6 @@ func (m *Maker) make(l Look, box draw.Rect) (draw.Drawing, error) {
 		}
 	}
 	return d, nil
-}
-
-// writer returns what writes the look in a style of writing; nil in others.
-func (m *Maker) writer(l Look) func(draw.Rect) (draw.Drawing, error) {
-	f := l.Face()
-	text, ok := map[string]string{Kanji: f.Kanji[l.Side], Kanji1: f.Kanji1[l.Side], Letters: ""}[m.opts.Style]
-	if !ok {
-		return nil
-	}
-	return func(box draw.Rect) (draw.Drawing, error) { return m.written(l, box, text) }
 }
 
 // own reports whether the user's folder has a picture of the look.
@@ -175,8 +166,8 @@ func (m *Maker) round() bool { return m.Game.Shape.Outline == templates.Round }
 
 // onDisc writes into the square inside a disc. Discs point nowhere, so gote's
 // men have a ring round the writing.
-func (m *Maker) onDisc(l Look, box draw.Rect, write func(draw.Rect) (draw.Drawing, error)) (draw.Drawing, error) {
-	d, err := write(box.Inset(0.2 * box.W()))
+func (m *Maker) onDisc(l Look, box draw.Rect, text string) (draw.Drawing, error) {
+	d, err := m.written(l, box.Inset(0.2*box.W()), text)
 	if l.Piece.TwoLooks && l.Side == templates.Gote {
 		d.Paint(draw.Circle(box.Center(), box.W()/2-0.7), draw.None, draw.Black, 0.8)
 	}

@@ -31,7 +31,7 @@ type Panel struct {
 	Parent int     // index of the parent; -1 for the root
 	Fold   float64 // degrees by which it is folded: > 0 away from the printed side (mountain), < 0 towards it (valley)
 	Kind   Kind
-	edge   int         // of a wall: that of the body which it stands under
+	edge   int         // of a wall and the tabs on it: that of the body; of teeth: which it is
 	print  draw.Affine // of a plate: how what is printed on it lies
 	disc   draw.MM     // of a plate that is a disc, and of whose Shape there is but the hinge: its radius
 }

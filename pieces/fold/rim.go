@@ -29,7 +29,7 @@ func tabbed(wall int) bool { return wall != 2 && wall != 3 }
 // left of its box.
 func (b Body) Rim() Net {
 	if b.Round {
-		return b.discRim(func(int) bool { return true }).Move(0, b.tab)
+		return b.discRim().Move(0, b.tab)
 	}
 	return b.strip(rimStart).Move(0, b.tab)
 }
@@ -100,9 +100,9 @@ func (b Body) addTabs(n *Net, i int, x draw.MM, wall int) {
 // and how deep they are.
 func (b Body) addTabPair(n *Net, i, wall int, fold, tip [2]draw.MM, depth draw.MM) {
 	h := b.RimHeight()
-	n.add(Panel{Name: fmt.Sprintf("face-tab-%d", i), Parent: wall, Fold: 90, Kind: Tab,
+	n.add(Panel{Name: fmt.Sprintf("face-tab-%d", i), Parent: wall, Fold: 90, Kind: Tab, edge: i,
 		Shape: []draw.Point{{X: fold[1], Y: 0}, {X: fold[0], Y: 0}, {X: tip[0], Y: -depth}, {X: tip[1], Y: -depth}}})
-	n.add(Panel{Name: fmt.Sprintf("back-tab-%d", i), Parent: wall, Fold: 90, Kind: Tab,
+	n.add(Panel{Name: fmt.Sprintf("back-tab-%d", i), Parent: wall, Fold: 90, Kind: Tab, edge: i,
 		Shape: []draw.Point{{X: fold[0], Y: h}, {X: fold[1], Y: h}, {X: tip[1], Y: h + depth}, {X: tip[0], Y: h + depth}}})
 }
 

@@ -12,18 +12,17 @@ const teeth = 10
 // notch is how wide the notch between two teeth is at its mouth.
 const notch draw.MM = 3
 
-// discRim returns the unrolled rim of a disc: one wall, with those teeth that it
-// has, and the end tab. Teeth meet in points on the fold; folded inwards they leave
-// each other room at the smaller radius. Origin: the upper left corner of the wall.
-func (b Body) discRim(has func(tooth int) bool) Net {
+// discRim returns the unrolled rim of a disc: one wall, with teeth, and the end tab.
+// Teeth meet in points on the fold; folded inwards they leave each other room at the
+// smaller radius. Origin: the upper left corner of the wall.
+func (b Body) discRim() Net {
 	var n Net
 	l, h, pitch := b.Length(), b.RimHeight(), b.Length()/teeth
 	wall := n.add(Panel{Name: "wall-0", Parent: -1, Shape: []draw.Point{{X: 0, Y: 0}, {X: l, Y: 0}, {X: l, Y: h}, {X: 0, Y: h}}})
 	in := max(min(notch/2, 0.3*pitch), 0.55*pitch*b.tab/(b.W/2))
 	for k := range teeth {
-		if x := pitch * draw.MM(k); has(k) {
-			b.addTabPair(&n, k, wall, [2]draw.MM{x, x + pitch}, [2]draw.MM{x + in, x + pitch - in}, b.tab)
-		}
+		x := pitch * draw.MM(k)
+		b.addTabPair(&n, k, wall, [2]draw.MM{x, x + pitch}, [2]draw.MM{x + in, x + pitch - in}, b.tab)
 	}
 	b.addEndTab(&n, l, wall, 180)
 	return n
@@ -32,16 +31,16 @@ func (b Body) discRim(has func(tooth int) bool) Net {
 // discNet returns the rim of a disc with the discs of face and back on necks.
 // Origin: the top left of its box.
 func (b Body) discNet() Net {
-	n := b.discRim(func(k int) bool { return !besideNeck(k) })
+	n := b.discRim()
+	n = n.only(func(p *Panel) bool { // no tooth that would lie under a disc
+		return p.Kind != Tab || p.Name == endTabName || p.edge < teeth/2-1 || p.edge > teeth/2+1
+	})
 	left := b.Length()/teeth*(teeth/2+0.5) - b.W/2 // under the middle of a tooth
 	up, h := b.W-b.Hinge/2, b.RimHeight()          // the discs' edges cover the wall's
 	n.add(b.plate(Face, draw.Translate(left, -up), 0, 0))
 	n.add(b.plate(Back, draw.Rotate(180).Then(draw.Translate(left+b.W, h+up)), h, 0))
 	return n.Move(0, up)
 }
-
-// besideNeck reports whether tooth k would lie under the disc of the flat net.
-func besideNeck(k int) bool { return k >= teeth/2-1 && k <= teeth/2+1 }
 
 // neck is the width of the hinge between a disc and its rim.
 const neck draw.MM = 4.8

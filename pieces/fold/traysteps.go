@@ -20,19 +20,14 @@ func BoxPicture(tray, top Tray, lid draw.Drawing, c Camera) draw.Drawing {
 	scene := tray.scene(TrayDone, draw.Drawing{})
 	o, i := top.Outside(), tray.Outside()
 	over := float64(top.Depth) + 8
+	mid, under := top.Net().Panels[0].Box().Center(), tray.Net().Panels[0].Box().Center()
 	for _, f := range top.scene(TrayDone, lid) {
 		// Both stand on the corner of their own sheet; lay middle over middle.
-		mid, under := top.floorMiddle(), tray.floorMiddle()
 		f.pose.origin = f.pose.origin.add(vec{float64(under.X - mid.X), over + float64(tray.Depth), float64(under.Y - mid.Y)})
 		f.lift += 2 * float64(o.W+i.W)
 		scene = append(scene, f)
 	}
 	return framed(project(c, scene))
-}
-
-func (t Tray) floorMiddle() draw.Point {
-	n := t.Net()
-	return n.Panels[0].Box().Center()
 }
 
 // scene returns the Facets of a tray that can be seen at a step, lying on the
