@@ -60,7 +60,7 @@ func (k *kit) uncutPart(p draw.Part, s *draw.Sheet, least draw.MM) draw.Part {
 	room := k.paperOf(s).Content().Inset(-0.5) // clear of what stands round the parts
 	b, right := p.Outline.Bounds(), min(room.Max.X, s.Block.Max.X)
 	by := min(press.Bleed, least/2, b.Min.X-room.Min.X, b.Min.Y-room.Min.Y, right-b.Max.X, room.Max.Y-b.Max.Y)
-	return press.Bled(press.Uncut(p), by)
+	return press.Bled(press.Uncut(p, func(*draw.Mark) bool { return true }), by)
 }
 
 // legendOf returns the keys of a legend that are true of a sheet: its cut lines

@@ -35,15 +35,6 @@ type kit struct {
 // kits returns the kit, and what further games add to it.
 func (k *kit) kits() []*kit { return append([]*kit{k}, k.others...) }
 
-// pieces returns how many pieces all kits have.
-func (k *kit) pieces() int {
-	n := 0
-	for _, of := range k.kits() {
-		n += len(of.copies)
-	}
-	return n * len(k.opts.Sets)
-}
-
 // of says to which game something belongs, if it is not the kit's own.
 func (k *kit) of(g *templates.Game, what string) string {
 	if g == k.game {

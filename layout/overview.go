@@ -96,11 +96,14 @@ func (k *kit) bookletPara() doc.Para {
 // needs lists what has to be at hand for this build, and for a board if there is
 // one.
 func (k *kit) needs() []string {
-	needs := k.opts.Build
+	n, needs := 0, k.opts.Build
+	for _, of := range k.kits() {
+		n += len(of.copies)
+	}
 	if !slices.Contains([]Build{BuildFlat, BuildFoldover, BuildCore}, needs) {
 		needs = BuildBox
 	}
-	items := k.cat.List("kit.needs."+string(needs), "n", k.pieces(), "paper", k.paperAdvice(), "washer", k.washer(), "layers", k.layers(), "stack", k.layers()*int(fold.CoreCard))
+	items := k.cat.List("kit.needs."+string(needs), "n", n*len(k.opts.Sets), "paper", k.paperAdvice(), "washer", k.washer(), "layers", k.layers(), "stack", k.layers()*int(fold.CoreCard))
 	if k.backsBehind() {
 		items[0] = k.cat.Text("kit.needs.duplex")
 	}
@@ -205,7 +208,12 @@ func (k *kit) buildBlocks() []doc.Block {
 		key := "kit.build." + string(b)
 		told := map[string]bool{}
 		for _, of := range k.kits() {
-			list := key + of.stepList(b)
+			list := key + ".steps" // discs have no point and no walls, and what is printed on both sides is not glued
+			if b == BuildFlat && k.backsBehind() {
+				list = key + ".duplex"
+			} else if of.game.Shape.Outline == templates.Round && k.cat.Has(key+".round") {
+				list = key + ".round"
+			}
 			if told[list] || len(of.copies) == 0 {
 				continue
 			}
@@ -218,18 +226,6 @@ func (k *kit) buildBlocks() []doc.Block {
 		}
 	}
 	return out
-}
-
-// stepList returns the name of the list of steps: discs have no point and no
-// walls, and what is printed on both sides is not glued.
-func (k *kit) stepList(b Build) string {
-	if b == BuildFlat && k.backsBehind() {
-		return ".duplex"
-	}
-	if k.game.Shape.Outline == templates.Round && (b == BuildFlat || b == BuildBox || b == BuildNet || b == BuildCore) {
-		return ".round"
-	}
-	return ".steps"
 }
 
 var camera = fold.Camera{Yaw: -32, Pitch: 34, Scale: 0.9, Distance: 160, At: draw.Pt(9, -10)}

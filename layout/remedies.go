@@ -40,9 +40,9 @@ func remedies(g *templates.Game, o Options, large []*press.TooLarge) (out []pres
 		return true
 	}
 	base := change{opts: o}
-	papers, forms := otherPapers(base), otherForms(base, large)
+	margins, papers, forms := ways(base, large)
 	add(t.smaller(base))
-	_ = slices.ContainsFunc(margins(base, large), add) // the smallest one is enough
+	_ = slices.ContainsFunc(margins, add) // the smallest one is enough
 	_ = slices.ContainsFunc(papers, add)
 	for _, c := range forms {
 		add(c)
@@ -104,42 +104,33 @@ func (t *tries) smaller(c change) change {
 // minPercent is the smallest scale that the command line takes.
 const minPercent = 25
 
-// otherPapers lists the papers that are no smaller than the default one, smallest
-// first; of those that hold the same, the usual one.
-func otherPapers(c change) (out []change) {
+// ways lists what may help: wider margins if sheets leave their paper; papers no
+// smaller than the default one, smallest first, of those that hold the same the usual
+// one; other forms of the board if that is too large, and of the pieces if those are.
+func ways(c change, large []*press.TooLarge) (margins, papers, forms []change) {
+	is := func(what func(*press.TooLarge) bool) bool { return slices.ContainsFunc(large, what) }
+	sheet := is(func(e *press.TooLarge) bool { return e.Sheet })
+	board := is(func(e *press.TooLarge) bool { return e.Board })
+	piece := is(func(e *press.TooLarge) bool { return !e.Board && !e.Sheet })
+	for mm := 5; mm <= 15 && sheet; mm++ {
+		if p, err := c.opts.Paper.WithMargin(draw.MM(mm)); err == nil {
+			margins = append(margins, c.and(press.MarginOption, fmt.Sprintf("%dmm", mm), func(o *Options) { o.Paper = p }))
+		}
+	}
 	for _, name := range []string{"a4", "letter", "legal", "b4", "a3", "tabloid"} {
 		if p, err := press.ParsePaper(name); err == nil && name != c.opts.Paper.Name {
-			out = append(out, c.and(press.PaperOption, name, func(o *Options) { o.Paper = p.Like(o.Paper) }))
+			papers = append(papers, c.and(press.PaperOption, name, func(o *Options) { o.Paper = p.Like(o.Paper) }))
 		}
 	}
-	return out
-}
-
-// margins lists wider margins if sheets leave their paper.
-func margins(c change, large []*press.TooLarge) (out []change) {
-	beyond := slices.ContainsFunc(large, func(e *press.TooLarge) bool { return e.Sheet })
-	for mm := 5; mm <= 15 && beyond; mm++ {
-		if p, err := c.opts.Paper.WithMargin(draw.MM(mm)); err == nil {
-			out = append(out, c.and(press.MarginOption, fmt.Sprintf("%dmm", mm), func(o *Options) { o.Paper = p }))
-		}
-	}
-	return out
-}
-
-// otherForms lists other forms of the board if that is too large, and of the
-// pieces if those are.
-func otherForms(c change, large []*press.TooLarge) (out []change) {
-	board := slices.ContainsFunc(large, func(e *press.TooLarge) bool { return e.Board })
-	piece := slices.ContainsFunc(large, func(e *press.TooLarge) bool { return !e.Board && !e.Sheet })
 	for _, form := range []BoardForm{BoardHalves, BoardNone} {
 		if board && form != c.opts.Board {
-			out = append(out, c.and(press.BoardOption, string(form), func(o *Options) { o.Board = form }))
+			forms = append(forms, c.and(press.BoardOption, string(form), func(o *Options) { o.Board = form }))
 		}
 	}
 	if piece && c.opts.Build != BuildFlat {
-		out = append(out, c.and(press.BuildOption, string(BuildFlat), func(o *Options) { o.Build = BuildFlat }))
+		forms = append(forms, c.and(press.BuildOption, string(BuildFlat), func(o *Options) { o.Build = BuildFlat }))
 	}
-	return out
+	return margins, papers, forms
 }
 
 func tooLarge(err error) (out []*press.TooLarge) {

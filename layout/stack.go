@@ -1,9 +1,9 @@
 package layout
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"shogikit/layout/typeset"
 	"shogikit/output/doc"
@@ -55,10 +55,7 @@ func turningPage(cat *text.Catalog, title string, leaves int) *doc.Doc {
 
 // pageRange is what one types into the print window.
 func pageRange(first, last int) string {
-	if first == last {
-		return strconv.Itoa(first)
-	}
-	return fmt.Sprintf("%d-%d", first, last)
+	return strings.Join(slices.Compact([]string{strconv.Itoa(first), strconv.Itoa(last)}), "-")
 }
 
 // Stack orders the pages of a document, which are fronts and backs by turns, for a

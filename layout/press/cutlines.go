@@ -41,7 +41,7 @@ func Ticked(p draw.Part, outline draw.Path) draw.Part {
 		return p
 	}
 	box := p.Outline.Bounds()
-	p = unlined(p, func(m *draw.Mark) bool { return m.Path.Bounds().Contains(box, draw.Micro) })
+	p = Uncut(p, func(m *draw.Mark) bool { return m.Path.Bounds().Contains(box, draw.Micro) })
 	pts := outline.Pts
 	if slices.Contains(outline.Ops, draw.CurveTo) {
 		c := outline.Bounds().Center()
@@ -65,12 +65,9 @@ func tick(d *draw.Drawing, at, dir draw.Point) {
 	d.Add(draw.Mark{Role: draw.Guide, Path: line, Stroke: draw.Black})
 }
 
-// Uncut returns a part without any cut lines, and without what is claimed of them.
-func Uncut(p draw.Part) draw.Part {
-	return unlined(p, func(*draw.Mark) bool { return true })
-}
-
-func unlined(p draw.Part, gone func(*draw.Mark) bool) draw.Part {
+// Uncut returns a part without those of its cut lines that are to be gone, and without
+// what is claimed of them.
+func Uncut(p draw.Part, gone func(*draw.Mark) bool) draw.Part {
 	p.Unlined = true
 	p.Drawing = p.Drawing.Only(func(m *draw.Mark) bool { return m.Role != draw.Cut || !gone(m) })
 	p.Claims = slices.DeleteFunc(slices.Clone(p.Claims), func(c draw.Claim) bool { return c.What < draw.ClaimGround })

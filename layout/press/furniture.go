@@ -79,20 +79,41 @@ func (f *Furniture) head(d *draw.Drawing, b draw.Rect) {
 }
 
 // advice sets how to print and the legend in one row that ends at right. Where the
-// legend would not fit, the letters are smaller, or it goes below.
+// legend would not fit, the letters are smaller, or it goes below; then its letters
+// are smaller, and what stands in brackets is left out; what would be too small to be
+// read is left out.
 func (f *Furniture) advice(d *draw.Drawing, at draw.Point, right draw.MM) {
-	how, l, st := f.Catalog.Text("sheet.print"), f.legend(), Guide(SmallSize, draw.Sans, font.Left)
+	const least = minSize / tinySize
+	var words, brief []string
+	for _, key := range f.Legend {
+		s := f.Catalog.Text("sheet.legend." + key)
+		short, _, _ := strings.Cut(strings.ReplaceAll(s, "（", "("), "(")
+		words, brief = append(words, s), append(brief, strings.TrimSpace(short))
+	}
+	how, shortest, st := f.Catalog.Text("sheet.print"), legendWidth(brief, least), Guide(SmallSize, draw.Sans, font.Left)
 	st.Ink = draw.Vermilion
-	room := func() draw.MM { return right - at.X - font.Width(st.Font, st.Size, how) - 2*st.Size }
-	if l.shortest() > room() {
+	beside := func() draw.MM { return right - at.X - font.Width(st.Font, st.Size, how) - 2*st.Size }
+	if shortest > beside() {
 		st.Size = tinySize
 	}
 	d.Add(font.Label(at, st, how)...)
-	if below := at.Add(draw.Pt(0, 3.7)); l.shortest() > room() && (len(f.Sheet.Parts) == 0 || below.Y < Used(f.Sheet.Parts).Min.Y-1) && below.Y < f.Paper.Content().Max.Y-1 {
-		l.draw(d, below, right-at.X)
-		return
+	room := beside()
+	if below := at.Add(draw.Pt(0, 3.7)); shortest > room && (len(f.Sheet.Parts) == 0 || below.Y < Used(f.Sheet.Parts).Min.Y-1) && below.Y < f.Paper.Content().Max.Y-1 {
+		at, room = below, right-at.X
 	}
-	l.draw(d, draw.Pt(right-room(), at.Y), room())
+	if legendWidth(words, least) > room {
+		words = brief
+	}
+	k := max(least, min(1, room/max(draw.Micro, legendWidth(words, 1))))
+	at.X = right - room
+	for i, key := range f.Legend {
+		end := at.X + legendWidth(words[i:i+1], k)
+		if end > right+draw.Micro {
+			return
+		}
+		legendEntry(d, key, words[i], at, k)
+		at.X = end + k*legendGap
+	}
 }
 
 // Fit returns the size, or the smaller one at which s is no wider than room.
@@ -101,42 +122,6 @@ func Fit(f draw.Font, size draw.MM, s string, room draw.MM) draw.MM {
 		return size * room / w
 	}
 	return size
-}
-
-type legend struct{ keys, words, brief []string }
-
-// legend returns the legend of the sheet. What stands in brackets is left out of its
-// brief words.
-func (f *Furniture) legend() legend {
-	l := legend{keys: f.Legend}
-	for _, key := range l.keys {
-		s := f.Catalog.Text("sheet.legend." + key)
-		brief, _, _ := strings.Cut(strings.ReplaceAll(s, "（", "("), "(")
-		l.words, l.brief = append(l.words, s), append(l.brief, strings.TrimSpace(brief))
-	}
-	return l
-}
-
-// shortest returns how wide the legend is at least.
-func (l *legend) shortest() draw.MM { return legendWidth(l.brief, minSize/tinySize) }
-
-// draw sets the legend in a row, in smaller letters and then in brief where the
-// room is short; what would be too small to be read is left out.
-func (l *legend) draw(d *draw.Drawing, at draw.Point, room draw.MM) {
-	words := l.words
-	if legendWidth(words, minSize/tinySize) > room {
-		words = l.brief
-	}
-	k := max(minSize/tinySize, min(1, room/max(draw.Micro, legendWidth(words, 1))))
-	right := at.X + room
-	for i := range words {
-		end := at.X + legendWidth(words[i:i+1], k)
-		if end > right+draw.Micro {
-			return
-		}
-		legendEntry(d, l.keys[i], words[i], at, k)
-		at.X = end + k*legendGap
-	}
 }
 
 // Parts of an entry of the legend: a sample, a space, the words, a space.
