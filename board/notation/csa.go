@@ -29,10 +29,10 @@ func (g game) parseCSA(d *Diagram, lines []line) {
 	}
 	switch {
 	case !p.any:
-		d.fail(rules.Unreadable.At(lines[0].no, 1, "a CSA head without a board"))
+		d.fail(rules.Unreadable.At(d.Line, 1, "a head, a side to move or moves of CSA without a board; PI gives the usual setup"))
 		return
 	case p.ranks != 0 && bits.OnesCount32(p.ranks) < g.ranks:
-		d.fail(rules.Impossible.At(lines[0].no, 1, "not all of the ranks P1 to P%d are there", g.ranks))
+		d.fail(rules.Impossible.At(d.Line, 1, "not all of the ranks P1 to P%d are there", g.ranks))
 	case !p.turn:
 		d.fail(rules.Unreadable.At(p.line, 1, "the side to move, a line with + or -, is missing"))
 	}

@@ -97,13 +97,6 @@ func (rd *Reader) Next() (Diagram, error) {
 		case blankLine, csaBreak:
 		case sfenLine:
 			return rd.sfen(l), nil
-		case csaTurn, csaMove:
-			d := Diagram{Line: l.no, Notation: CSA}
-			d.fail(rules.Unreadable.At(l.no, 1, "moves, or a side to move, without a board; PI gives the usual setup"))
-			if sort == csaMove {
-				rd.moves(&d)
-			}
-			return d, nil
 		default:
 			rd.hold(l)
 			if d, ok := rd.block(l.no, sort); ok {
@@ -276,9 +269,10 @@ func (p *player) usi(moves string, line, column int) {
 // block reads a diagram that takes several lines and plays the moves behind it. A
 // block that holds no diagram, such as a head alone, is passed over.
 func (rd *Reader) block(first int, sort lineSort) (Diagram, bool) {
-	lines, drawn := rd.gather(sort)
+	isCSA := sort == csaLine || sort == csaTurn || sort == csaMove
+	lines, drawn := rd.gather(isCSA)
 	d := Diagram{Line: first, Notation: BOD}
-	if sort == csaLine {
+	if isCSA {
 		d.Notation = CSA
 		rd.g.parseCSA(&d, lines)
 		rd.moves(&d)
@@ -305,9 +299,9 @@ func (rd *Reader) block(first int, sort lineSort) (Diagram, bool) {
 	return d, true
 }
 
-// gather returns the lines of a diagram that begins with a line of a sort, and
-// whether there are rows of a drawn board among them.
-func (rd *Reader) gather(first lineSort) (lines []line, drawn bool) {
+// gather returns the lines of a diagram, of CSA or drawn, and whether there are rows
+// of a drawn board among them.
+func (rd *Reader) gather(isCSA bool) (lines []line, drawn bool) {
 	var hands [2]bool
 	closed := false // by the frame below the board, or a line of text
 	for len(lines) < maxBlock {
@@ -318,7 +312,7 @@ func (rd *Reader) gather(first lineSort) (lines []line, drawn bool) {
 		sort, row, blank := sortOf(l.text), isRow(l.text), strings.TrimSpace(l.text) == ""
 		side, isHand := handLine(l.text)
 		ends := sort != drawnLine || closed && isFront(l.text) && (!isHand || hands[side])
-		if first == csaLine {
+		if isCSA {
 			ends = sort != csaLine && sort != csaTurn
 		}
 		if ends && sort != blankLine {
@@ -326,7 +320,7 @@ func (rd *Reader) gather(first lineSort) (lines []line, drawn bool) {
 			break
 		}
 		lines = append(lines, l)
-		if first == csaLine {
+		if isCSA {
 			if sort == csaTurn {
 				break
 			}
