@@ -1,6 +1,7 @@
 package dxf
 
 import (
+	"image/color"
 	"math"
 
 	"shogikit/output/draw"
@@ -10,43 +11,31 @@ import (
 // hues of five brightnesses, full and half saturated, 250 to 255 as greys.
 // True colours came four years later.
 
-// aciColors is the numbered palette; number 0 is unused.
+// aciColors is the numbered palette, from number 1 on.
 var aciColors = makeACI()
 
-func makeACI() (t [256]draw.Color) {
-	copy(t[1:], []draw.Color{
-		{R: 255}, {R: 255, G: 255}, {G: 255}, {G: 255, B: 255}, {B: 255}, {R: 255, B: 255},
-		{}, {R: 128, G: 128, B: 128}, {R: 192, G: 192, B: 192}, // 7 shows black on white paper
-	})
+func makeACI() color.Palette {
+	rgb := func(r, g, b uint8) color.Color { return color.RGBA{r, g, b, 255} }
+	t := color.Palette{
+		rgb(255, 0, 0), rgb(255, 255, 0), rgb(0, 255, 0), rgb(0, 255, 255), rgb(0, 0, 255), rgb(255, 0, 255),
+		rgb(0, 0, 0), rgb(128, 128, 128), rgb(192, 192, 192), // 7 shows black on white paper
+	}
 	values := [5]float64{1, 0.65, 0.5, 0.3, 0.15}
 	for n := 10; n < 250; n++ {
 		hue, v := float64(n/10-1)*15, 255*values[n%10/2]
-		low := 0.0
-		if n%2 == 1 {
-			low = 0.5
-		}
+		low := float64(n%2) / 2
 		channel := func(shift float64) uint8 {
 			d := math.Abs(math.Mod(hue+shift+540, 360) - 180) // how far from the channel's own hue
 			k := min(1, max(0, 2-d/60))
 			return uint8(v * (low + (1-low)*k))
 		}
-		t[n] = draw.Color{R: channel(0), G: channel(240), B: channel(120)}
+		t = append(t, rgb(channel(0), channel(240), channel(120)))
 	}
-	for i, g := range [6]uint8{51, 80, 105, 130, 190, 255} {
-		t[250+i] = draw.Color{R: g, G: g, B: g}
+	for _, g := range [6]uint8{51, 80, 105, 130, 190, 255} {
+		t = append(t, rgb(g, g, g))
 	}
 	return t
 }
 
 // aci returns the number of the colour nearest to c.
-func aci(c draw.Color) int {
-	best, dist := 7, math.MaxInt
-	for n := 1; n < len(aciColors); n++ {
-		t := aciColors[n]
-		dr, dg, db := int(c.R)-int(t.R), int(c.G)-int(t.G), int(c.B)-int(t.B)
-		if d := 2*dr*dr + 4*dg*dg + 3*db*db; d < dist {
-			best, dist = n, d
-		}
-	}
-	return best
-}
+func aci(c draw.Color) int { return 1 + aciColors.Index(color.RGBA{c.R, c.G, c.B, 255}) }

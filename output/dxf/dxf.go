@@ -83,10 +83,11 @@ func (d *dxfWriter) mark(l draw.Layer, m *draw.Mark) {
 	look := d.palette.Look(m)
 	e := entity{layer: l, lineType: lineTypeOf(m.Role)}
 	if l == draw.LayerArt {
-		e.color = aci(look.Fill)
+		shown := look.Fill
 		if look.HasStroke {
-			e.color = aci(look.Stroke)
+			shown = look.Stroke
 		}
+		e.color = aci(shown)
 	}
 	sketch := d.sketches[l.String()]
 	if sketch == nil {
