@@ -106,12 +106,7 @@ func (t Text) transform(m Affine) Text {
 }
 
 // Move returns the drawing shifted by dx, dy.
-func (d Drawing) Move(dx, dy MM) Drawing {
-	if dx == 0 && dy == 0 {
-		return d
-	}
-	return d.Transform(Translate(dx, dy))
-}
+func (d Drawing) Move(dx, dy MM) Drawing { return d.Transform(Translate(dx, dy)) }
 
 // Scale returns the drawing scaled about the origin.
 func (d Drawing) Scale(k float64) Drawing {

@@ -183,10 +183,6 @@ func direction(from Point, others ...Point) Point {
 	return Point{}
 }
 
-// outside returns the direction to the left of travel: outwards on a path that
-// runs clockwise on paper.
-func outside(dir Point) Point { return Point{dir.Y, -dir.X} }
-
 // primitives takes a subpath apart; curves are halved until their offset is
 // good enough.
 func primitives(sub Path, side MM) []primitive {
@@ -210,7 +206,7 @@ func halve(out []primitive, s primitive, side MM, depth int) []primitive {
 		before, after := s.split(t)
 		q := cubicAt(moved.from, moved.c1, moved.c2, moved.to, t)
 		// The moved point may run ahead along the curve: only its distance counts.
-		away := outside(after.c1.Sub(before.c2).Unit())
+		away := before.c2.Sub(after.c1).Unit().Normal()
 		worst = max(worst, math.Abs(q.Sub(before.to).Dot(away)-float64(side)))
 	}
 	if worst < float64(offsetTol)/3 || depth == 6 {
@@ -231,7 +227,7 @@ func (s *primitive) split(t float64) (before, after primitive) {
 // offset moves a primitive to its left by side. The handles of a curve grow
 // with its chord, which is exact for arcs.
 func (s *primitive) offset(side MM) primitive {
-	n0, n1 := outside(s.startDir()).Mul(float64(side)), outside(s.endDir()).Mul(float64(side))
+	n0, n1 := s.startDir().Normal().Mul(float64(-side)), s.endDir().Normal().Mul(float64(-side))
 	out := primitive{from: s.from.Add(n0), to: s.to.Add(n1), curve: s.curve}
 	k := 1.0
 	if chord := s.to.Sub(s.from); chord.Len() > 1e-9 {

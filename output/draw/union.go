@@ -24,7 +24,7 @@ func outlineOf(polys [][]Point, covers func(winding int) bool) Path {
 	for _, e := range edges {
 		// A hair to either side of an edge: an edge of the outline has cover on
 		// one side only.
-		m, n := e.a.Lerp(e.b, 0.5), outside(e.b.Sub(e.a).Unit()).Mul(1e-7)
+		m, n := e.a.Lerp(e.b, 0.5), e.a.Sub(e.b).Unit().Normal().Mul(1e-7)
 		left, right := covers(rows.winding(m.Add(n))), covers(rows.winding(m.Sub(n)))
 		switch {
 		case right && !left:

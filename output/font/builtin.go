@@ -20,7 +20,5 @@ func whole(f draw.Font) []byte {
 	}[f]
 }
 
-// first returns what is read of a typeface at first: all of it.
-func first(f draw.Font) []byte { return whole(f) }
-
-const inPieces = false
+// first returns what is read of a typeface at first, and whether that is all of it.
+func first(f draw.Font) ([]byte, bool) { return whole(f), true }

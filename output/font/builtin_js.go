@@ -14,15 +14,13 @@ var files = forEach(func(f draw.Font) []byte { return fetched(names[f]) })
 // whole returns the file of a built-in typeface.
 func whole(f draw.Font) []byte { return files[f]() }
 
-// first returns what is read of a typeface at first.
-func first(f draw.Font) []byte {
+// first returns what is read of a typeface at first, and whether that is all of it.
+func first(f draw.Font) ([]byte, bool) {
 	if f == draw.Gothic {
-		return fetched(names[f] + "-common")
+		return fetched(names[f] + "-common"), false
 	}
-	return whole(f)
+	return whole(f), true
 }
-
-const inPieces = true
 
 // fetched waits for a file that the page keeps beside the program: its font(name)
 // promises a Uint8Array.

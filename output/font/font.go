@@ -68,9 +68,10 @@ var names = [draw.Fonts]string{draw.Sans: "go", draw.SansBold: "go-bold", draw.S
 
 // faces are parsed at first use; what a parsed face shows never changes.
 var faces = forEach(func(f draw.Font) *Face {
-	face := parseBuiltin(f, first(f))
+	ttf, all := first(f)
+	face := parseBuiltin(f, ttf)
 	face.code = f <= draw.SansItalic
-	if inPieces && f == draw.Gothic {
+	if !all {
 		face.rest = func() *Face { return parseBuiltin(f, whole(f)) }
 	}
 	return face

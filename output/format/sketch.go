@@ -27,27 +27,27 @@ type Sketch struct {
 func (s *Sketch) Add(p *draw.Path, look *draw.Look, evenOdd bool, from draw.Point) {
 	before := s.Moments
 	s.path(p, from)
-	weight := 0.0
-	for i, k := range [3]float64{1, 1, 2} {
-		weight += k * (s.Moments[i] - before[i])
-	}
+	grown := func(i int) float64 { return s.Moments[i] - before[i] }
+	weight := grown(0) + grown(1) + 2*grown(2)
 	if c := look.Stroke; look.HasStroke {
 		var dashes draw.MM
 		for _, d := range look.Dash {
 			dashes += d
 		}
-		for i, v := range [6]float64{1, float64(look.Width), float64(dashes), float64(c.R), float64(c.G), float64(c.B)} {
-			s.Line[i] += v * weight
-		}
+		add(s.Line[:], weight, 1, float64(look.Width), float64(dashes), float64(c.R), float64(c.G), float64(c.B))
 	}
 	if c := look.Fill; look.HasFill {
 		holes := 0.0
 		if evenOdd {
 			holes = 255
 		}
-		for i, v := range [5]float64{1, holes, float64(c.R), float64(c.G), float64(c.B)} {
-			s.Fill[i] += v * weight
-		}
+		add(s.Fill[:], weight, 1, holes, float64(c.R), float64(c.G), float64(c.B))
+	}
+}
+
+func add(sums []float64, weight float64, values ...float64) {
+	for i, v := range values {
+		sums[i] += v * weight
 	}
 }
 

@@ -34,26 +34,25 @@ func (d *document) add(body string) int {
 
 // addStream appends a compressed stream with further entries in its dictionary.
 func (d *document) addStream(entries string, data []byte) int {
-	d.objects = append(d.objects, streamObject(entries+" /Filter /FlateDecode", d.deflate(data)))
+	d.objects = append(d.objects, d.packed(entries, data))
 	return len(d.objects)
 }
 
 func streamObject(entries string, data []byte) []byte {
 	b := make([]byte, 0, len(data)+len(entries)+64)
 	b = fmt.Appendf(b, "<<%s /Length %d>>\nstream\n", entries, len(data))
-	b = append(b, data...)
-	return append(b, "\nendstream\n"...)
+	return append(append(b, data...), "\nendstream\n"...)
 }
 
-// deflate packs a stream, for the filter FlateDecode.
-func (d *document) deflate(data []byte) []byte {
+// packed returns a compressed stream.
+func (d *document) packed(entries string, data []byte) []byte {
 	z := d.packers.Get().(*zlib.Writer)
 	defer d.packers.Put(z)
 	var buf bytes.Buffer
 	z.Reset(&buf)
 	_, _ = z.Write(data) // a bytes.Buffer takes everything
 	_ = z.Close()
-	return buf.Bytes()
+	return streamObject(entries+" /Filter /FlateDecode", buf.Bytes())
 }
 
 func newPacker() any {

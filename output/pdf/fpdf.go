@@ -149,8 +149,7 @@ func finish(raw []byte, sheets []draw.Sheet, fonts *fontSet, o format.Options) (
 	doc.catalog(sheets, o)
 	doc.about(o)
 	_ = format.AtOnce(len(sheets), o.Workers, func(i int) error { // packing does not fail
-		page := doc.deflate(content(&sheets[i], fonts, o))
-		doc.objects[firstPage+2*i] = streamObject("/Filter /FlateDecode", page)
+		doc.objects[firstPage+2*i] = doc.packed("", content(&sheets[i], fonts, o))
 		return nil
 	})
 	return doc.bytes(), doc.err

@@ -27,14 +27,13 @@ func Write(w io.Writer, sheets []draw.Sheet, o format.Options) error {
 	}
 	fonts := collectFonts(sheets)
 	raw, err := assemble(sheets, o)
+	if err == nil {
+		raw, err = finish(raw, sheets, fonts, o)
+	}
 	if err != nil {
 		return fmt.Errorf("pdf: %w", err)
 	}
-	out, err := finish(raw, sheets, fonts, o)
-	if err != nil {
-		return fmt.Errorf("pdf: %w", err)
-	}
-	_, err = w.Write(out)
+	_, err = w.Write(raw)
 	return err
 }
 

@@ -35,7 +35,7 @@ func Write(w io.Writer, s *draw.Sheet, o format.Options) error {
 	if err != nil {
 		return err
 	}
-	out := pngWriter{w: w}
+	out := pngFile("\x89PNG\r\n\x1a\n")
 	out.head(pic)
 	data, tones := stripes(pic, o)
 	claims := format.ClaimsOf(s, o.Palette.Look, format.Baseline)
@@ -45,7 +45,8 @@ func Write(w io.Writer, s *draw.Sheet, o format.Options) error {
 		out.chunk("IDAT", d)
 	}
 	out.chunk("IEND", nil)
-	return out.err
+	_, err = w.Write(out)
+	return err
 }
 
 // Picture returns the pixels that [Write] would pack, and fails where it would.
@@ -60,25 +61,17 @@ func Picture(s *draw.Sheet, o format.Options) (*image.RGBA, error) {
 	return b.im.SubImage(b.im.Rect.Add(image.Pt(pic.guard, pic.guard))).(*image.RGBA), nil
 }
 
-// pngWriter writes chunks until the first error.
-type pngWriter struct {
-	w   io.Writer
-	err error
-}
+// pngFile is a file in the making.
+type pngFile []byte
 
-func (p *pngWriter) chunk(kind string, data []byte) {
-	if p.err != nil {
-		return
-	}
-	b := make([]byte, 0, len(data)+12)
-	b = binary.BigEndian.AppendUint32(b, uint32(len(data)))
+func (p *pngFile) chunk(kind string, data []byte) {
+	b := binary.BigEndian.AppendUint32(*p, uint32(len(data)))
+	at := len(b)
 	b = append(append(b, kind...), data...)
-	b = binary.BigEndian.AppendUint32(b, crc32.ChecksumIEEE(b[4:]))
-	_, p.err = p.w.Write(b)
+	*p = binary.BigEndian.AppendUint32(b, crc32.ChecksumIEEE(b[at:]))
 }
 
-func (p *pngWriter) head(pic *picture) {
-	_, p.err = io.WriteString(p.w, "\x89PNG\r\n\x1a\n")
+func (p *pngFile) head(pic *picture) {
 	const trueColour, perceptual, metre = 2, 0, 1
 	perMetre := int(math.Round(float64(pic.dpi) / 0.0254))
 	p.chunk("IHDR", append(words(pic.width, pic.height), 8, trueColour, 0, 0, 0))
@@ -91,7 +84,7 @@ func words(a, b int) []byte {
 }
 
 // texts writes what the picture is, under the keywords that PNG gives.
-func (p *pngWriter) texts(s *draw.Sheet, o format.Options, claims format.Claims) {
+func (p *pngFile) texts(s *draw.Sheet, o format.Options, claims format.Claims) {
 	p.text("Title", o.TitleOf(s))
 	p.text("Author", o.Author)
 	p.text("Description", o.Subject)
@@ -104,7 +97,7 @@ func (p *pngWriter) texts(s *draw.Sheet, o format.Options, claims format.Claims)
 }
 
 // text writes a line of text: tEXt for ASCII, iTXt for everything else.
-func (p *pngWriter) text(key, s string) {
+func (p *pngFile) text(key, s string) {
 	beyond := func(r rune) bool { return r >= 0x80 || r == 0 }
 	switch {
 	case s == "":

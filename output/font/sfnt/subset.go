@@ -20,7 +20,13 @@ func (f Font) subset(glyphs []uint16) Font {
 		s.add(int(s.glyphs[i]))
 	}
 	s.loca = beLongs(s.loca, len(s.glyf))
-	return s.tables()
+	n := uint16(len(s.glyphs))
+	head, hhea, maxp := slices.Clone(f["head"]), slices.Clone(f["hhea"]), slices.Clone(f["maxp"])
+	binary.BigEndian.PutUint32(head[8:], 0)  // checksum of the file, see below
+	binary.BigEndian.PutUint16(head[50:], 1) // long loca
+	binary.BigEndian.PutUint16(hhea[34:], n)
+	binary.BigEndian.PutUint16(maxp[4:], n)
+	return Font{"glyf": s.glyf, "head": head, "hhea": hhea, "hmtx": s.hmtx, "loca": s.loca, "maxp": maxp}
 }
 
 type subsetter struct {
@@ -52,13 +58,18 @@ func padded(b []byte) []byte { return append(b, make([]byte, -len(b)&3)...) }
 
 // Flags of the parts of a composite glyph.
 const (
-	partWords        = 1 << 0
-	partScale        = 1 << 3
 	partMore         = 1 << 5
-	partXYScale      = 1 << 6
-	part2x2          = 1 << 7
 	partInstructions = 1 << 8
 )
+
+// partFields are the flags that ask for more than the least of a part, and for how
+// many bytes.
+var partFields = []struct{ flag, size int }{
+	{1 << 0, 2}, // its place in words
+	{1 << 3, 2}, // one scale
+	{1 << 6, 4}, // one for each direction
+	{1 << 7, 8}, // a matrix
+}
 
 // composite copies a glyph made of other glyphs, which become part of the
 // subset too.
@@ -67,30 +78,18 @@ func (s *subsetter) composite(data []byte) {
 	data = data[10:]
 	for more := true; more; {
 		flags := u16(data, 0)
-		size := partSize(flags)
+		size := 6
+		for _, f := range partFields {
+			if flags&f.flag != 0 {
+				size += f.size
+			}
+		}
 		s.glyf = binary.BigEndian.AppendUint16(s.glyf, uint16(flags)&^partInstructions)
 		s.glyf = binary.BigEndian.AppendUint16(s.glyf, s.part(uint16(u16(data, 2))))
 		s.glyf = append(s.glyf, data[4:size]...)
 		data = data[size:]
 		more = flags&partMore != 0
 	}
-}
-
-// partSize returns how many bytes a part takes.
-func partSize(flags int) int {
-	n := 6
-	if flags&partWords != 0 {
-		n = 8
-	}
-	switch {
-	case flags&partScale != 0:
-		n += 2
-	case flags&partXYScale != 0:
-		n += 4
-	case flags&part2x2 != 0:
-		n += 8
-	}
-	return n
 }
 
 // part returns the new number of a part.
@@ -100,16 +99,6 @@ func (s *subsetter) part(old uint16) uint16 {
 		id, s.glyphs = len(s.glyphs), append(s.glyphs, old)
 	}
 	return uint16(id)
-}
-
-func (s *subsetter) tables() Font {
-	n := uint16(len(s.glyphs))
-	head, hhea, maxp := slices.Clone(s.font["head"]), slices.Clone(s.font["hhea"]), slices.Clone(s.font["maxp"])
-	binary.BigEndian.PutUint32(head[8:], 0)  // checksum of the file, see below
-	binary.BigEndian.PutUint16(head[50:], 1) // long loca
-	binary.BigEndian.PutUint16(hhea[34:], n)
-	binary.BigEndian.PutUint16(maxp[4:], n)
-	return Font{"glyf": s.glyf, "head": head, "hhea": hhea, "hmtx": s.hmtx, "loca": s.loca, "maxp": maxp}
 }
 
 // file puts the tables together, in the order of their names.
