@@ -16,24 +16,19 @@ func (s *setter) blocks(blocks []doc.Block, width draw.MM) []frag {
 	var out []frag
 	glue := false // the block before wants this one on its page
 	blocks = onPaper(blocks)
-	for i, b := range blocks {
-		var before doc.Block
-		if i > 0 {
-			before = blocks[i-1]
-		}
+	var before doc.Block
+	for _, b := range blocks {
 		frags := s.block(b, before, width)
-		if len(frags) == 0 {
-			continue
+		if len(frags) > 0 {
+			f := &frags[0]
+			f.space, f.first, f.keep = s.gap(before, b, f.space), true, f.keep || glue
+			if ruled(before) && ruled(b) {
+				f.turn = tableCost
+			}
+			glue = holdsNext(b)
+			out = append(out, frags...)
 		}
-		frags[0].space, frags[0].first = s.gap(before, b, frags[0].space), true
-		if glue {
-			frags[0].keep = true
-		}
-		if ruled(before) && ruled(b) {
-			frags[0].turn = tableCost
-		}
-		glue = holdsNext(b)
-		out = append(out, frags...)
+		before = b
 	}
 	return out
 }
@@ -55,19 +50,15 @@ func onPaper(blocks []doc.Block) []doc.Block {
 
 // ruled reports whether a block is a row with a line above it, one of several.
 func ruled(b doc.Block) bool {
-	c, ok := b.(doc.Columns)
-	return ok && c.Rule
+	c, _ := b.(doc.Columns)
+	return c.Rule
 }
 
 // holdsNext reports whether the block that follows stays with this one.
 func holdsNext(b doc.Block) bool {
-	switch b := b.(type) {
-	case doc.Figure:
-		return b.Stay
-	case doc.Para:
-		return b.Stay
-	}
-	return false
+	f, _ := b.(doc.Figure)
+	p, _ := b.(doc.Para)
+	return f.Stay || p.Stay
 }
 
 // gap returns how many empty lines go between two blocks; own is what the

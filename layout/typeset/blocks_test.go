@@ -105,7 +105,7 @@ func TestTableColumnsHoldTheirWords(t *testing.T) {
 		Right:  []bool{false, false, true},
 	}
 	const width = 100
-	widths := s.columnWidths(table, 3, width)
+	widths := s.columnWidths(table, 3, width, s.look.small, s.look.body)
 	var sum draw.MM
 	for _, w := range widths {
 		sum += w

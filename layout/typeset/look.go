@@ -31,27 +31,25 @@ type face struct {
 // Japanese is set in squares and needs more room between lines, for readings too.
 // Sheets with furniture of their own, looked at once, are set smaller.
 func lookFor(script doc.Script, plain bool) look {
+	japanese := script == doc.Squares
 	l := look{
 		grid: 4.6, base: 3.45, tight: 3.5, indent: 1.4,
-		body:    face{size: 3.36, ink: draw.Black},
-		small:   face{size: 2.83, ink: draw.Black},
-		section: face{size: 3.8, ink: draw.Black, bold: true},
-		chapter: face{size: 6, ink: draw.Black, bold: true},
-		short:   script == doc.Short,
+		body:     face{3.36, draw.Black, false, japanese},
+		small:    face{2.83, draw.Black, false, japanese},
+		section:  face{3.8, draw.Black, true, japanese},
+		chapter:  face{6, draw.Black, true, japanese},
+		japanese: japanese, short: script == doc.Short,
 	}
 	if plain {
 		l.grid, l.base, l.tight = 4.4, 3.25, 3.3
 		l.body.size, l.small.size, l.section.size = 3.12, 2.62, 3.5
 	}
 	switch {
-	case script == doc.Squares && plain:
-		l.grid, l.base, l.tight, l.indent, l.japanese = 5, 3.65, 3.75, 1, true
+	case japanese && plain:
+		l.grid, l.base, l.tight, l.indent = 5, 3.65, 3.75, 1
 		l.body.size, l.small.size = 3.1, 2.65
-	case script == doc.Squares:
-		l.grid, l.base, l.tight, l.indent, l.japanese = 5.7, 4.6, 3.9, 1, true
-	}
-	for _, f := range []*face{&l.body, &l.small, &l.section, &l.chapter} {
-		f.even = script == doc.Squares
+	case japanese:
+		l.grid, l.base, l.tight, l.indent = 5.7, 4.6, 3.9, 1
 	}
 	return l
 }

@@ -20,15 +20,9 @@ func (s *setter) sheets(pages []page) []draw.Sheet {
 	chapter := ""
 	for i := range pages {
 		p := &pages[i]
-		head := p.chapter
-		if head == "" || len(p.anchors) == 0 {
-			head = chapter
-		}
-		if p.chapter != "" {
-			chapter = p.chapter
-		}
-		if !p.bare && len(pages) > 1 {
-			s.running(&p.ink, i+1, head)
+		chapter = cmp.Or(p.chapter, chapter)
+		if !p.bare && !s.page.Plain && len(pages) > 1 {
+			s.running(&p.ink, i+1, chapter)
 		}
 		out[i] = draw.Sheet{
 			ID: fmt.Sprintf("%s-%02d", s.doc.ID, i+1), Title: title, Paper: s.page.Paper,
@@ -64,9 +58,6 @@ func (s *setter) bookmarks(p *page, i int) []draw.Bookmark {
 // document's head on left-hand pages and the chapter on right-hand ones.
 func (s *setter) running(to *draw.Drawing, number int, chapter string) {
 	p := s.page
-	if p.Plain {
-		return
-	}
 	left := p.left(number)
 	right := left + draw.MM(p.Columns)*(p.ColumnWidth()+p.Gutter) - p.Gutter
 	text, x, anchor := s.doc.Head, left, font.Left

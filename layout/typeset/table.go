@@ -24,18 +24,21 @@ func (s *setter) table(t doc.Table, width draw.MM) []frag {
 	if t.Pictures != nil {
 		indent = t.PictureWidth + cellGap
 	}
-	widths := s.columnWidths(t, n, width-indent)
+	head, body := s.look.small, s.look.body
+	head.bold = true
+	if body.size *= 0.95; t.Ruled {
+		body = s.look.small
+	}
+	widths := s.columnWidths(t, n, width-indent, head, body)
 	var out []frag
 	if t.Head != nil {
-		f := s.look.small
-		f.bold = true
-		h := s.row(t, t.Head, indent, widths, f)
+		h := s.row(t, t.Head, indent, widths, head)
 		y := draw.MM(h.lines)*s.look.grid - 0.25
 		h.ink.Paint(draw.Line(draw.Pt(0, y), draw.Pt(width, y)), draw.None, draw.Black, 0.25)
 		out = append(out, h)
 	}
 	for i, r := range t.Rows {
-		f := s.row(t, r, indent, widths, s.tableFace(t))
+		f := s.row(t, r, indent, widths, body)
 		if i < len(t.Pictures) {
 			s.pictured(&f, t.Pictures[i])
 		}
@@ -66,7 +69,7 @@ func (s *setter) pictured(f *frag, pic draw.Drawing) {
 
 // columnWidths shares the width out; a column that is too narrow for its
 // longest word gets what it needs from the others.
-func (s *setter) columnWidths(t doc.Table, n int, width draw.MM) []draw.MM {
+func (s *setter) columnWidths(t doc.Table, n int, width draw.MM, head, body face) []draw.MM {
 	widths := scaled(t.Shares, n, width)
 	need := make([]draw.MM, n)
 	measure := func(cells []string, f face) {
@@ -78,11 +81,9 @@ func (s *setter) columnWidths(t doc.Table, n int, width draw.MM) []draw.MM {
 			}
 		}
 	}
-	head := s.look.small
-	head.bold = true
 	measure(t.Head, head)
 	for _, r := range t.Rows {
-		measure(r, s.tableFace(t))
+		measure(r, body)
 	}
 	var lack, spare draw.MM
 	for i := range widths {
@@ -97,15 +98,6 @@ func (s *setter) columnWidths(t doc.Table, n int, width draw.MM) []draw.MM {
 		widths[i] = max(need[i], widths[i]-(widths[i]-need[i])*draw.MM(give))
 	}
 	return widths
-}
-
-func (s *setter) tableFace(t doc.Table) face {
-	f := s.look.body
-	f.size *= 0.95
-	if t.Ruled {
-		f = s.look.small
-	}
-	return f
 }
 
 // row sets the cells of a row from x on.
@@ -144,10 +136,6 @@ func (s *setter) ruled(f frag, cells []string, widths []draw.MM) frag {
 // contents sets the table of contents: chapters with their pages, joined by
 // dots, each line a link.
 func (s *setter) contents(width draw.MM) []frag {
-	f := s.look.body
-	number := f
-	number.ink, number.bold = draw.Vermilion, true
-	indent := 2.4 * f.size
 	var out []frag
 	n := 0
 	for _, b := range s.doc.Blocks {
@@ -160,7 +148,7 @@ func (s *setter) contents(width draw.MM) []frag {
 			n++
 			label = strconv.Itoa(n)
 		}
-		out = append(out, s.contentsLine(label, h, width, indent, f, number))
+		out = append(out, s.contentsLine(label, h, width))
 	}
 	if height(out) <= s.page.lines(s.look.grid)*3/4 {
 		keepTogether(out)
@@ -168,21 +156,23 @@ func (s *setter) contents(width draw.MM) []frag {
 	return out
 }
 
-func (s *setter) contentsLine(no string, h doc.Heading, width, indent draw.MM, f, number face) frag {
-	var out frag
-	lines := s.lines(h.Text, f, width-indent-12, 0)
+func (s *setter) contentsLine(no string, h doc.Heading, width draw.MM) frag {
+	f, red := s.look.body, s.look.body
+	red.ink = draw.Vermilion
+	indent := 2.4 * f.size
 	page := lineOf(draw.Sans, s.pageOf(h.ID), f)
-	for i := range lines {
-		y := draw.MM(i)*s.look.grid + s.look.base
-		if i == 0 {
-			s.write(&out, lineOf(draw.SansBold, no, number), draw.Pt(0, y), number)
-		}
-		s.write(&out, lines[i], draw.Pt(indent, y), f)
-		if i == len(lines)-1 {
-			s.leader(&out.ink, indent+lines[i].w, width-page.w, y)
-			s.write(&out, page, draw.Pt(width-page.w, y), f)
-		}
+	var out frag
+	at := draw.Pt(indent, s.look.base)
+	s.write(&out, lineOf(draw.SansBold, no, red), draw.Pt(0, at.Y), red)
+	lines := s.lines(h.Text, f, width-indent-12, 0)
+	var l line
+	for _, l = range lines {
+		s.write(&out, l, at, f)
+		at.Y += s.look.grid
 	}
+	at.Y -= s.look.grid
+	s.leader(&out.ink, indent+l.w, width-page.w, at.Y)
+	s.write(&out, page, draw.Pt(width-page.w, at.Y), f)
 	out.lines = len(lines)
 	out.links = []link{{draw.RectWH(0, 0, width, draw.MM(out.lines)*s.look.grid), h.ID}}
 	return out
