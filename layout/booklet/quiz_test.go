@@ -79,12 +79,11 @@ func (b *book) quiz() map[string][]string {
 		}
 	}
 	promotes := b.game.Zone > 0 && b.game.Promotes()
-	ask(promotes && r.Promotion == templates.PromotionForced, "promotion.forced")
-	ask(promotes && r.Promotion != templates.PromotionForced, "promotion.text")
+	ask(promotes, "promotion."+string(r.Promotion))
 	drops := r.Capture == templates.CaptureHand
-	ask(drops, "capture.text", "drops.text")
+	ask(true, "capture."+string(r.Capture))
+	ask(drops, "drops.text")
 	ask(drops && b.own, "drops.rules")
-	ask(r.Capture == templates.CaptureSandwich, "capture.sandwich")
 	ask(r.Repetition.Count > 0, "end.repetition-"+string(r.Repetition.Result))
 	mate := b.wins(templates.WinMate)
 	leftInCheck := b.wins(templates.WinCapture) && !mate

@@ -116,11 +116,7 @@ func (b *book) promotion() {
 		can := p.Promoted != nil
 		promoting[can] = append(promoting[can], b.pieceName(i))
 	}
-	text := "promotion.text"
-	if b.game.Rules.Promotion == templates.PromotionForced {
-		text = "promotion.forced"
-	}
-	b.paras(text, "can", b.enumerate(promoting[true]), "cannot", b.enumerate(promoting[false]))
+	b.paras("promotion."+string(b.game.Rules.Promotion), "can", b.enumerate(promoting[true]), "cannot", b.enumerate(promoting[false]))
 	zone := doc.Figure{
 		Drawing: b.diagrams.zones(), Exact: true, Alt: b.text("promotion.figure-zone"),
 		Label: b.text("picture-b"), Caption: b.text("promotion.figure-zone"),
@@ -139,14 +135,7 @@ func (b *book) promotion() {
 
 // capture is the chapter on capturing.
 func (b *book) capture() {
-	switch b.game.Rules.Capture {
-	case templates.CaptureSandwich:
-		b.paras("capture.sandwich")
-	case templates.CaptureGone:
-		b.paras("capture.gone")
-	default:
-		b.paras("capture.text")
-	}
+	b.paras("capture." + string(b.game.Rules.Capture))
 	b.figureRow("capture")
 }
 
