@@ -128,12 +128,9 @@ func (b *book) proveSquares(q *question) {
 
 func (b *book) proveOut(q *question) {
 	q.claim(q.pos.InCheck(), "the side to move is not in check")
-	var names []string
-	for _, m := range q.pos.Careful().LegalMoves() {
-		names = append(names, b.notation.move(q.pos, m, rules.Move{}))
-	}
+	names := each(q.pos.Careful().LegalMoves(), func(m rules.Move) string { return b.notation.move(q.pos, m, rules.Move{}) })
 	q.text = b.text("ask.out")
-	if q.answer = b.text("ask.ways", "n", len(names), "moves", b.sequence(names)); names == nil {
+	if q.answer = b.text("ask.ways", "n", len(names), "moves", b.sequence(names)); len(names) == 0 {
 		q.answer = b.text("ask.mated")
 	}
 }
@@ -156,7 +153,7 @@ func (b *book) ask(section string) {
 		}
 		number := b.text("ask.number", "n", i+1)
 		figs = append(figs, doc.Figure{
-			Drawing: b.diagrams.figure(&q.figure), Exact: true, Label: number, Caption: q.text, Alt: b.altFigure(&q.figure),
+			Drawing: b.diagram(&q.figure), Exact: true, Label: number, Caption: q.text, Alt: b.altFigure(&q.figure),
 		})
 		answers = append(answers, number+" "+q.answer)
 	}

@@ -89,7 +89,7 @@ type book struct {
 	file     string // in messages
 	faults   []error
 	figures  map[string]*figure
-	diagrams *diagrams
+	maker    *pieces.Maker
 	scene    func() draw.Drawing
 	notation moveWriter
 	pics     pieces.Options
@@ -109,7 +109,6 @@ type book struct {
 // start empties the book for a page.
 func (b *book) start(page typeset.Page) {
 	b.blocks, b.counted, b.page, b.width = nil, 0, page, page.ColumnWidth()
-	b.diagrams.width = b.width
 }
 
 // doc writes the book.
@@ -152,9 +151,9 @@ type chapter struct {
 	body    func()
 }
 
+// chapters lists the chapters of this game.
 func (b *book) chapters() []chapter {
-	r := b.game.Rules
-	return []chapter{
+	all := []chapter{
 		{"box", true, b.box}, {"assembly", true, b.assembly}, {"setup", true, b.setup}, {"aim", true, b.aim},
 		{"moves", true, b.moves}, {"capture", true, b.capture},
 		{"promotion", b.game.Zone > 0 && b.game.Promotes(), b.promotion},
@@ -164,20 +163,19 @@ func (b *book) chapters() []chapter {
 		{"game", len(b.data.Game) > 0, b.firstGame},
 		{"play", true, b.play}, {"notation", true, b.writing},
 		{"handicaps", len(b.game.Handicaps) > 0, b.handicaps},
-		{"impasse", r.Impasse.Points > 0, b.impasse},
+		{"impasse", b.game.Rules.Impasse.Points > 0, b.impasse},
 		{"problems", len(b.data.Problems) > 0, b.problemPages},
 		{"glossary", true, b.glossary},
 		{"answers", len(b.data.Problems)+len(b.data.Questions) > 0, b.answers},
 	}
+	return slices.DeleteFunc(all, func(c chapter) bool { return !c.has })
 }
 
-// chapter adds a chapter, if the game has it.
+// chapter adds a chapter.
 func (b *book) chapter(c chapter) {
-	if c.has {
-		b.add(doc.Heading{Level: 1, ID: c.section, Text: b.part + b.text(c.section+".head"), Unnumbered: b.part != ""})
-		c.body()
-		b.ask(c.section)
-	}
+	b.add(doc.Heading{Level: 1, ID: c.section, Text: b.part + b.text(c.section+".head"), Unnumbered: b.part != ""})
+	c.body()
+	b.ask(c.section)
 }
 
 // newDoc returns an empty document of this book; kind ends its name.
@@ -199,42 +197,33 @@ func newBook(g *templates.Game, o Options) (*book, error) {
 	if o.Names != templates.Official && o.Names != templates.PaperKit {
 		return nil, fmt.Errorf("names %q are unknown; there are %s and %s", o.Names, templates.Official, templates.PaperKit)
 	}
-	cat, err := text.Of(o.Texts, o.Lang)
-	if err != nil {
-		return nil, err
-	}
-	r, err := rules.New(g)
-	if err != nil {
-		return nil, err
-	}
-	pics := pieces.Options{
-		Style: cmp.Or(o.Style, g.Style), Marks: cmp.Or(o.Marks, g.Marks), Lang: o.Lang, Art: o.Art, Font: o.Font,
-	}
-	maker, err := pieces.NewMaker(g, pics)
-	if err != nil {
-		return nil, err
-	}
-	data, err := loadBook(g)
-	if err != nil {
-		return nil, err
-	}
-	kanji := cat.Text("notation") == "kanji"
 	b := &book{
-		words: words{cat: cat, game: g, scheme: o.Names, own: data.Texts != "", inHand: g.Rules.Capture == templates.CaptureHand},
-		rules: r, data: data, file: cmp.Or(g.File, g.ID+".yaml"), script: doc.Script(cat.Text("script")),
-		pics: pics, notation: moveWriter{g, o.Lang, kanji},
-		diagrams: &diagrams{game: g, maker: maker, kanji: kanji},
+		words: words{game: g, scheme: o.Names, inHand: g.Rules.Capture == templates.CaptureHand}, file: cmp.Or(g.File, g.ID+".yaml"),
+		pics: pieces.Options{Style: cmp.Or(o.Style, g.Style), Marks: cmp.Or(o.Marks, g.Marks), Lang: o.Lang, Art: o.Art, Font: o.Font},
 	}
+	if b.cat, err = text.Of(o.Texts, o.Lang); err != nil {
+		return nil, err
+	}
+	if b.rules, err = rules.New(g); err != nil {
+		return nil, err
+	}
+	if b.maker, err = pieces.NewMaker(g, b.pics); err != nil {
+		return nil, err
+	}
+	if b.data, err = loadBook(g); err != nil {
+		return nil, err
+	}
+	b.own, b.script = b.data.Texts != "", doc.Script(b.cat.Text("script"))
+	b.notation = moveWriter{g, o.Lang, b.cat.Text("notation") == "kanji"}
 	b.names, b.scene = b.pieceNames(), sync.OnceValue(b.sceneOf)
 	b.names = append(b.names, b.byHand()...)
 	b.start(page)
-	b.diagrams.sides = [2]string{b.text("side-sente"), b.text("side-gote")}
 	others := otherNodes
 	if g.File == "" {
 		others = 0 // of games that come with the program, a test has proven it
 	}
 	b.proveFigures()
-	b.proveProblems(data.Problems, others)
+	b.proveProblems(b.data.Problems, others)
 	b.playGame()
 	b.proveQuestions()
 	b.misplaced()
@@ -255,9 +244,7 @@ func Check(g *templates.Game) []error {
 func (b *book) misplaced() {
 	var sections, ids []string
 	for _, c := range b.chapters() {
-		if c.has {
-			sections, ids = append(sections, c.section), append(ids, diagramsOf[c.section]...)
-		}
+		sections, ids = append(sections, c.section), append(ids, diagramsOf[c.section]...)
 	}
 	for _, f := range b.data.Figures {
 		b.fault(f.Line, f.ID, among(f.ID, ids, "no diagram of this booklet has that id"))
@@ -300,7 +287,7 @@ func (b *book) figure(id string) (doc.Figure, bool) {
 	}
 	b.counted++
 	return doc.Figure{
-		Drawing: b.diagrams.figure(f), Exact: true,
+		Drawing: b.diagram(f), Exact: true,
 		Label:   b.text("diagram", "n", b.counted),
 		Caption: b.text(captionKey(id), b.blanks(f)...),
 		Alt:     b.altFigure(f),
@@ -331,7 +318,7 @@ func (b *book) blanks(f *figure) []any {
 	}
 	if f.data.Ways > 0 {
 		out = append(out, "n", f.data.Ways)
-		for name, squares := range b.diagrams.waysOut(f) { // a mark that is not there is not explained
+		for name, squares := range b.waysOut(f) { // a mark that is not there is not explained
 			out = append(out, name, b.when(len(squares) > 0, "check."+name))
 		}
 	}
@@ -452,24 +439,17 @@ func (b *book) altFigure(f *figure) string {
 	for _, m := range f.show {
 		out += b.text("alt.move", "move", b.moveInWords(f, m))
 	}
-	var marked []rules.Square
-	for _, m := range f.ways {
-		marked = append(marked, m.To)
-	}
 	for _, on := range []struct {
 		key     string
 		squares []rules.Square
-	}{{"alt.crossed", f.cross}, {"alt.marked", marked}} {
-		var names []string
-		for _, sq := range on.squares {
-			names = append(names, b.notation.square(sq))
-		}
-		if names != nil {
-			out += b.text(on.key, "squares", b.sequence(names))
-		}
+	}{{"alt.crossed", f.cross}, {"alt.marked", each(f.ways, endOf)}} {
+		out += b.when(len(on.squares) > 0, on.key, "squares", b.sequence(each(on.squares, b.notation.square)))
 	}
 	return out
 }
+
+// endOf returns where a move ends.
+func endOf(m rules.Move) rules.Square { return m.To }
 
 // men lists the men of a setup as they are read: from the top, each rank from the
 // left.

@@ -109,7 +109,7 @@ func (b *book) back() {
 	}
 	b.glancePage("", below)
 	if below > 2 {
-		b.add(doc.Figure{Drawing: b.diagrams.position(start, nil), Exact: true, Center: true, Caption: b.text("setup.figure"), Alt: b.alt(start)})
+		b.add(doc.Figure{Drawing: b.whole(start, nil), Exact: true, Center: true, Caption: b.text("setup.figure"), Alt: b.alt(start)})
 	}
 	b.add(doc.Para{Text: b.text("colophon.text"), Small: true})
 }
@@ -118,10 +118,7 @@ func (b *book) back() {
 // follow; what says of which game, where it stands alone.
 func (b *book) glancePage(what string, below int) {
 	b.add(doc.Heading{Level: 1, ID: "glance", Text: what + b.text("glance.head"), Unnumbered: true, Unlisted: true})
-	var figs []doc.Figure
-	for _, f := range b.faces() {
-		figs = append(figs, b.moveFigure(f, 0, "**"+capital(b.name(f.Face))+"**"))
-	}
+	figs := each(b.faces(), func(f face) doc.Figure { return b.moveFigure(f, 0, "**"+capital(b.name(f.Face))+"**") })
 	signs := strings.TrimSpace(b.signsOfCapture())
 	if signs != "" {
 		below += 3
@@ -164,11 +161,8 @@ func (b *book) fillPage(figs []doc.Figure, perPage, head int, caption draw.MM) {
 func (b *book) score() {
 	t := func(name string) string { return b.text("score." + name) }
 	form := func(names ...string) []doc.Block {
-		out := doc.Table{Shares: []float64{1, 2}, Ruled: true}
-		for _, n := range names {
-			out.Rows = append(out.Rows, []string{t(n), ""})
-		}
-		return []doc.Block{out}
+		rows := each(names, func(name string) []string { return []string{t(name), ""} })
+		return []doc.Block{doc.Table{Shares: []float64{1, 2}, Ruled: true, Rows: rows}}
 	}
 	players := []string{"black", "white"}
 	note := t("note")

@@ -262,9 +262,7 @@ func (b *book) drawn(d templates.BookFigure) (f figure) {
 		return f
 	}
 	f.setup = f.pos.Setup()
-	for _, usi := range d.Show {
-		f.show = append(f.show, f.move(usi))
-	}
+	f.show = each(d.Show, f.move)
 	v, err := viewOf(b.rules, d.View)
 	f.fail(err)
 	f.view = v

@@ -63,7 +63,7 @@ func (b *book) firstGame() {
 		}
 		last := len(p.moves) - 1
 		b.add(doc.Figure{
-			Drawing: b.diagrams.position(p.setups[last], nil, squaresOf(p.moves[last])...), Exact: true, Center: true,
+			Drawing: b.whole(p.setups[last], nil, squaresOf(p.moves[last])...), Exact: true, Center: true,
 			Caption: b.text("game.figure", "n", p.first+last), Alt: b.alt(p.setups[last]),
 		})
 	}
@@ -92,7 +92,7 @@ func (b *book) stepper() doc.Steps {
 		Back: b.text("game.back"), Next: b.text("game.next"), Start: b.text("game.start"), End: b.text("game.end"),
 	}
 	add := func(caption string, s rules.Setup, last ...rules.Square) {
-		steps.Figures = append(steps.Figures, doc.Figure{Drawing: b.diagrams.position(s, nil, last...), Caption: caption, Alt: b.alt(s)})
+		steps.Figures = append(steps.Figures, doc.Figure{Drawing: b.whole(s, nil, last...), Caption: caption, Alt: b.alt(s)})
 	}
 	add(b.text("setup.figure"), b.rules.Start())
 	for i := range b.played {

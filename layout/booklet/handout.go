@@ -58,8 +58,8 @@ func (b *book) handout(o Options) (*doc.Doc, error) {
 	b.problemSheets(d.Title, titles, perPage)
 	if !h.NoAnswers {
 		b.add(doc.Heading{Level: 1, ID: "answers", Text: b.text("problems.handout-answers"), Unnumbered: true, NewPage: true})
-		for i := range b.problems {
-			b.add(b.answer(i)...)
+		for _, p := range b.problems {
+			b.add(b.answer(p)...)
 		}
 	}
 	d.Blocks = b.finished(b.blocks)
@@ -127,8 +127,8 @@ func unreadable(c rune) bool { return c == utf8.RuneError || c >= 0xFF61 && c <=
 // name and date.
 func (b *book) problemSheets(title string, titles []string, perPage int) {
 	var figs []doc.Figure
-	for i := range b.problems {
-		f := b.problemFigure(i)
+	for i, p := range b.problems {
+		f := b.problemFigure(p)
 		f.Exact = false
 		if titles[i] != "" {
 			f.Label, f.Caption = b.text("label", "label", f.Label), "**"+plainMarks(titles[i])+"** "+f.Caption

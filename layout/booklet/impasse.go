@@ -43,10 +43,7 @@ func countImpasse(g *templates.Game, s rules.Setup, side templates.Side) impasse
 // impasseResult says who gains by a count: "draw", "sente" or "gote"; "" where
 // the players may not count.
 func impasseResult(pos *rules.Position) string {
-	o, ok := pos.Impasse()
-	if !ok {
-		return ""
-	}
+	o, _ := pos.Impasse()
 	return map[rules.Result]string{rules.SenteWins: "sente", rules.GoteWins: "gote", rules.Draw: "draw"}[o.Result]
 }
 

@@ -84,7 +84,7 @@ func (b *book) boxTable() (valued bool) {
 		worth := value(p)
 		valued = valued || worth != ""
 		t.Rows = append(t.Rows, []string{b.name(&p.Face), back, strconv.Itoa(p.Count), strconv.Itoa(p.Count / 2), worth})
-		t.Pictures = append(t.Pictures, b.diagrams.token(pieces.Look{Piece: p}))
+		t.Pictures = append(t.Pictures, b.token(pieces.Look{Piece: p}))
 	}
 	if !valued {
 		without(&t, 4)
@@ -154,9 +154,9 @@ func kanjiOf(f *templates.Face, name string) string {
 
 // faceAndMoves draws a printed face with its move diagram beside it.
 func (b *book) faceAndMoves(f face) draw.Drawing {
-	printed := b.diagrams.maker.Plain(f.Look)
-	box := b.diagrams.maker.Body(f.Piece).Outline().Bounds()
-	moves := b.diagrams.moveDiagram(f)
+	printed := b.maker.Plain(f.Look)
+	box := b.maker.Body(f.Piece).Outline().Bounds()
+	moves := b.moveDiagram(f)
 	mb := moves.Bounds()
 	const height draw.MM = 22 // of both, in the drawing's own measure
 	var out draw.Drawing
@@ -188,11 +188,10 @@ func (b *book) assembly() {
 
 // glossary is the list of words, in the order of the language.
 func (b *book) glossary() {
-	var terms doc.Terms
-	for _, id := range b.glossaryIDs() {
+	terms := doc.Terms(each(b.glossaryIDs(), func(id string) doc.Term {
 		entry := b.list("glossary." + id) // the word and what it means
-		terms = append(terms, doc.Term{Term: entry[0], Text: entry[1]})
-	}
+		return doc.Term{Term: entry[0], Text: entry[1]}
+	}))
 	compare := collator(b.cat.Lang)
 	slices.SortStableFunc(terms, func(x, y doc.Term) int { return compare(orderOf(x), orderOf(y)) })
 	b.add(terms)

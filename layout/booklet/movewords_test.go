@@ -34,7 +34,7 @@ func TestRestrictedMoves(t *testing.T) {
 			if len(words) != 3 {
 				t.Errorf("%s: %s, m%[2]s and c%[2]s read %v", lang, atom, words)
 			}
-			free, still, cross := plain.diagrams.moveDiagram(pawn(plain)), moves.diagrams.moveDiagram(pawn(moves)), captures.diagrams.moveDiagram(pawn(captures))
+			free, still, cross := plain.moveDiagram(pawn(plain)), moves.moveDiagram(pawn(moves)), captures.moveDiagram(pawn(captures))
 			if reflect.DeepEqual(free, still) || reflect.DeepEqual(free, cross) || reflect.DeepEqual(still, cross) {
 				t.Errorf("%s, m%[1]s and c%[1]s have one diagram", atom)
 			}

@@ -205,16 +205,13 @@ func tellApart(turn templates.Side, big bool, m rules.Move, others []rules.Squar
 	if len(others) == 0 {
 		return ""
 	}
-	all := []rules.Move{m}
-	for _, from := range others {
-		all = append(all, rules.Move{From: from, To: m.To})
-	}
+	all := append(each(others, func(from rules.Square) rules.Move { return rules.Move{From: from, To: m.To} }), m)
 	means := func(sign string, list []rules.Move) bool {
 		left := notation.Narrow(slices.Clone(list), sign, turn)
 		return len(left) == 1 && left[0] == m
 	}
 	ways := []string{"引", "寄", "上"}
-	way := ways[slices.IndexFunc(ways, func(w string) bool { return means(w, all[:1]) })]
+	way := ways[slices.IndexFunc(ways, func(w string) bool { return means(w, []rules.Move{m}) })]
 	for _, sign := range []string{way, "直", "左", "右", "左" + way} {
 		if means(sign, all) && !(big && sign == "直") {
 			return sign

@@ -14,6 +14,7 @@ import (
 // problem is a problem with its proven answer.
 type problem struct {
 	data templates.Problem
+	n    int // its number
 	pos  *rules.Position
 	view view
 	line []rules.Move
@@ -27,34 +28,29 @@ type problem struct {
 func (b *book) problemPages() {
 	proven := b.game.File == "" || !slices.ContainsFunc(b.problems, func(p *problem) bool { return !p.sole })
 	b.paras("problems.text", "page", b.ref("answers"), "one", b.when(proven, "problems.one"))
-	var figs []doc.Figure
-	for i := range b.problems {
-		figs = append(figs, b.problemFigure(i))
-	}
-	b.row(figs...)
+	b.row(each(b.problems, b.problemFigure)...)
 }
 
-func (b *book) problemFigure(i int) doc.Figure {
-	p := b.problems[i]
+func (b *book) problemFigure(p *problem) doc.Figure {
 	setup := b.shown(p)
 	return doc.Figure{
 		Drawing: b.problemBoard(setup, b.around(setup, p.line, p.view)), Exact: true,
-		Label: b.text("problems.number", "n", i+1), Caption: b.task(&p.data),
+		Label: b.text("problems.number", "n", p.n), Caption: b.task(&p.data),
 		Alt: b.alt(setup),
 	}
 }
 
 // problemBoard draws so much of a setup; of whole boards two fit on a page.
 func (b *book) problemBoard(s rules.Setup, v view) draw.Drawing {
-	o := b.diagrams.options(v)
+	o := b.options(v)
 	fits := draw.MM(7.3) // squares
 	if v != (view{}) {
 		fits = 9 // all files, but not all ranks
 	}
-	if b.diagrams.wide(v) {
+	if b.wide(v) {
 		o.Square = min(o.Square, fits)
 	}
-	return board.Diagram(b.game, b.diagrams.maker, &s, o)
+	return board.Diagram(b.game, b.maker, &s, o)
 }
 
 // around returns the part of the board that holds all men of a setup and the
@@ -125,8 +121,8 @@ func (b *book) answers() {
 	for i := range b.asked {
 		asked = append(asked, doc.Para{Text: b.text("ask.number", "n", i+1) + " " + b.asked[i].answer, Flush: true})
 	}
-	for i := range b.problems {
-		solved = append(solved, b.answer(i)...)
+	for _, p := range b.problems {
+		solved = append(solved, b.answer(p)...)
 	}
 	b.fold("ask.head", asked)
 	b.fold("problems.head", solved)
@@ -143,24 +139,16 @@ func (b *book) fold(head string, blocks []doc.Block) {
 
 // answer is the answer of one problem: the line, every other defence that lasts
 // as long, and why the end is mate.
-func (b *book) answer(i int) []doc.Block {
-	p := b.problems[i]
-	said := []string{b.text("problems.answer", "n", i+1, "line", b.line(p.pos, p.line))}
-	var more []string
-	for _, l := range p.others {
-		more = append(more, b.line(p.pos, l))
-	}
-	if len(more) > 0 {
+func (b *book) answer(p *problem) []doc.Block {
+	line := func(moves []rules.Move) string { return b.line(p.pos, moves) }
+	said := []string{b.text("problems.answer", "n", p.n, "line", line(p.line))}
+	if more := each(p.others, line); len(more) > 0 {
 		said = append(said, b.text("problems.also", "lines", strings.Join(more, b.text("problems.or"))))
 	}
 	if why := b.why(p); why != "" {
 		said = append(said, why)
 	}
-	var out []doc.Block
-	for _, s := range said {
-		out = append(out, doc.Para{Text: s, Flush: true})
-	}
-	return out
+	return each(said, func(s string) doc.Block { return doc.Para{Text: s, Flush: true} })
 }
 
 // why says why the last move of the answer is mate.

@@ -29,6 +29,7 @@ func (b *book) proveProblems(list []templates.Problem, others int) {
 	for i, d := range list {
 		p, err := proveProblem(b.rules, d, budget, others)
 		if !b.fault(d.Line, "problem "+strconv.Itoa(i+1), err) {
+			p.n = i + 1
 			b.problems = append(b.problems, p)
 		}
 	}

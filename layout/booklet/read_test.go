@@ -28,7 +28,7 @@ func TestDiagramsShowTheirPositions(t *testing.T) {
 		}
 		pages := pagesOf(t, g, "en")
 		var got []string
-		r := newBoardReader(g, b.diagrams.maker)
+		r := newBoardReader(g, b.maker)
 		for i := range pages {
 			got = append(got, r.boards(pages[i].Furniture.Marks)...)
 		}

@@ -55,8 +55,8 @@ func (b *book) finished(blocks []doc.Block) []doc.Block {
 }
 
 // each returns what f makes of the items of a list.
-func each[T any](list []T, f func(T) T) []T {
-	out := make([]T, len(list))
+func each[T, U any](list []T, f func(T) U) []U {
+	out := make([]U, len(list))
 	for i, x := range list {
 		out[i] = f(x)
 	}

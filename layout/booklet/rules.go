@@ -29,7 +29,7 @@ func (b *book) setup() {
 		name = b.manName
 	}
 	b.add(doc.Figure{
-		Drawing: b.diagrams.position(start, name), Exact: true, Center: true,
+		Drawing: b.whole(start, name), Exact: true, Center: true,
 		Label: b.text("picture-a"), Caption: b.text("setup.figure"), Alt: b.alt(start),
 	})
 	if b.brief {
@@ -118,7 +118,7 @@ func (b *book) promotion() {
 	}
 	b.paras("promotion."+string(b.game.Rules.Promotion), "can", b.enumerate(promoting[true]), "cannot", b.enumerate(promoting[false]))
 	zone := doc.Figure{
-		Drawing: b.diagrams.zones(), Exact: true, Alt: b.text("promotion.figure-zone"),
+		Drawing: b.zones(), Exact: true, Alt: b.text("promotion.figure-zone"),
 		Label: b.text("picture-b"), Caption: b.text("promotion.figure-zone"),
 	}
 	figs := append([]doc.Figure{zone}, b.figureList("promotion")...)
@@ -337,7 +337,7 @@ func (b *book) handicaps() {
 	}
 	s, _ := b.rules.Named(shown.ID)
 	b.add(doc.Figure{
-		Drawing: b.diagrams.part(s, view{b.game.Board.Files, 1, 1, b.campRanks()}), Exact: true, Center: true,
+		Drawing: b.partOf(s, view{b.game.Board.Files, 1, 1, b.campRanks()}), Exact: true, Center: true,
 		Label: b.text("label", "label", capital(shown.Names.In(b.cat.Lang))), Caption: b.text("handicaps.figure"), Alt: b.alt(s),
 	})
 }
@@ -381,7 +381,7 @@ func (b *book) campRanks() int {
 func (b *book) coverPicture() draw.Drawing {
 	var out draw.Drawing
 	const gap, most = 3, 16
-	looks := b.diagrams.maker.Looks()
+	looks := b.maker.Looks()
 	looks = looks[:min(len(looks), most)]
 	perRow := 4
 	if len(looks) <= 4 {
@@ -392,8 +392,8 @@ func (b *book) coverPicture() draw.Drawing {
 		r, c := i/perRow, i%perRow
 		inRow := min(perRow, len(looks)-r*perRow)
 		x := (draw.MM(c) - draw.MM(inRow-1)/2) * (w + gap)
-		outline := b.diagrams.maker.Body(l.Piece).Outline()
-		face := b.diagrams.maker.Plain(l)
+		outline := b.maker.Body(l.Piece).Outline()
+		face := b.maker.Plain(l)
 		face.Paint(outline, draw.None, draw.Brown, 0.25)
 		middle := outline.Bounds().Center()
 		out.Append(face.Move(x-middle.X, draw.MM(r)*(h+gap)-middle.Y))

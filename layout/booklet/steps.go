@@ -49,7 +49,7 @@ func (b *book) model() pieces.Look {
 
 // printed draws a face with its outline.
 func (b *book) printed(l pieces.Look) draw.Drawing {
-	d := b.diagrams.maker.Plain(l)
+	d := b.maker.Plain(l)
 	d.Paint(b.outline(l), draw.None, draw.Black, 0.3)
 	return d
 }
@@ -63,7 +63,7 @@ func (b *book) onSheet(d draw.Drawing) draw.Drawing {
 }
 
 // outline returns where a piece is cut.
-func (b *book) outline(l pieces.Look) draw.Path { return b.diagrams.maker.Body(l.Piece).Outline() }
+func (b *book) outline(l pieces.Look) draw.Path { return b.maker.Body(l.Piece).Outline() }
 
 // flatSteps: the face on its sheet, the back under it, both together.
 func (b *book) flatSteps() []draw.Drawing {
@@ -83,14 +83,14 @@ func (b *book) flatSteps() []draw.Drawing {
 func (b *book) boxSteps() []draw.Drawing {
 	var out []draw.Drawing
 	for s := range fold.BoxSteps {
-		out = append(out, pictured(b.diagrams.maker.Step(b.model(), s, fold.Camera{Yaw: -32, Pitch: 32, Scale: 1}), 0.2))
+		out = append(out, pictured(b.maker.Step(b.model(), s, fold.Camera{Yaw: -32, Pitch: 32, Scale: 1}), 0.2))
 	}
 	return out
 }
 
 // reliefSteps: the picture cut out of a second print, and laid on the piece.
 func (b *book) reliefSteps() []draw.Drawing {
-	picture := b.diagrams.maker.Picture(b.model())
+	picture := b.maker.Picture(b.model())
 	shadow := picture.Move(0.6, 0.6) // of the raised picture
 	for i := range shadow.Marks {
 		for _, ink := range []*draw.Ink{&shadow.Marks[i].Fill, &shadow.Marks[i].Stroke} {
@@ -152,5 +152,5 @@ func pictured(d draw.Drawing, width draw.MM) draw.Drawing {
 // sceneOf is the picture of the finished set.
 func (b *book) sceneOf() draw.Drawing {
 	start := b.rules.Start()
-	return board.Scene(b.game, b.diagrams.maker, &start, 0.4)
+	return board.Scene(b.game, b.maker, &start, 0.4)
 }
