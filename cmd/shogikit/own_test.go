@@ -62,7 +62,7 @@ func printOwn(t *testing.T, c *gametest.Choices) bool {
 		t.Fatalf("%q: status %d, %s\n%s", args, status, &errs, source)
 	}
 	for name, data := range files(t, filepath.Join(dir, "out")) {
-		r, err := verify.Bytes([]byte(data))
+		r, err := verify.Against([]byte(data), nil)
 		if err != nil {
 			t.Fatalf("%q: %s: %v\n%s", args, name, err, source)
 		}

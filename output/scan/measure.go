@@ -89,15 +89,20 @@ type Measures struct {
 	Turn, Shear  float64
 	Off          float64   // how far the worst target is from where the others say, mm; of four
 	Seen         draw.Rect // what part of the sheet the picture shows
-	Beyond       int       // parts that the picture does not show
-	Missing      []string  // parts
-	Torn         []string  // parts of which something is missing
-	Moved        map[string]draw.Point
-	Parts        int // that there is anything to be seen of
+	Parts        int       // that there is anything to be seen of
+	Beyond       int       // of them the picture does not show
+	Missing      int       // parts
+	Wrong        []Fault   // of those that it shows
 
 	to    projection
 	alike float64 // how like the parts are, or all of it where there are none, together
 }
+
+// Fault is what is wrong with a part.
+type Fault struct{ Part, What string }
+
+// torn is said of a part of which something is missing.
+const torn = "not all of it is there"
 
 // slant is how far a target may be from where the others say, in millimetres,
 // before the picture is taken for one at a slant.
@@ -210,7 +215,7 @@ func (m *Measures) parts(p *Picture, s *draw.Sheet, o format.Options) {
 			got.grey[y*e.w+x] = uint8(sum / 4)
 		}
 	}
-	m.Seen, m.Moved = seen, map[string]draw.Point{}
+	m.Seen = seen
 	_, m.alike, _ = compare(e, got, image.Rect(0, 0, e.w, e.h))
 	for i := range s.Parts {
 		part := &s.Parts[i]
@@ -226,22 +231,27 @@ func (m *Measures) parts(p *Picture, s *draw.Sheet, o format.Options) {
 			continue
 		}
 		m.alike += like
-		switch name := string(part.Kind) + " " + part.Name; {
+		fault := ""
+		switch {
 		case like < 0.4:
-			m.Missing = append(m.Missing, name)
+			m.Missing++
+			fault = "missing, or hardly to be seen"
 		case by.Len() > 0.25:
-			m.Moved[name] = by
-		case torn(e, got, a):
-			m.Torn = append(m.Torn, name)
+			fault = "moved by " + offText(by)
+		case isTorn(e, got, a):
+			fault = torn
+		default:
+			continue
 		}
+		m.Wrong = append(m.Wrong, Fault{string(part.Kind) + " " + part.Name, fault})
 	}
 }
 
-// torn reports whether something of a part is not printed: a square of 5 mm has much
+// isTorn reports whether something of a part is not printed: a square of 5 mm has much
 // to be seen in one picture and nothing of it in the other, nor a cell aside, where a
 // line at its edge may lie. A stain or a weak print lets the same be seen, if only
 // faintly.
-func torn(e, g *Picture, a image.Rectangle) bool {
+func isTorn(e, g *Picture, a image.Rectangle) bool {
 	const side = 5 * cells
 	for y := a.Min.Y; y+side <= a.Max.Y; y += side {
 		for x := a.Min.X; x+side <= a.Max.X; x += side {

@@ -5,9 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"image"
-	"maps"
 	"math"
-	"slices"
 
 	"shogikit/output/draw"
 	"shogikit/output/format"
@@ -375,21 +373,15 @@ func (v *verifier) place(m *Measures, s *draw.Sheet) {
 
 // parts tells which parts are missing or moved.
 func (v *verifier) parts(m *Measures) {
-	found := fmt.Sprint(m.Parts - m.Beyond - len(m.Missing))
+	found := fmt.Sprint(m.Parts - m.Beyond - m.Missing)
 	if m.Beyond > 0 {
 		found += fmt.Sprintf("; the picture does not show %d", m.Beyond)
 	}
-	v.add("parts", fmt.Sprint(m.Parts), found, m.Beyond == 0 && len(m.Missing) == 0)
-	for _, name := range m.Missing {
-		v.add(name, "there", "missing, or hardly to be seen", false)
-	}
-	if !v.file { // of a file, letters are not drawn
-		for _, name := range m.Torn {
-			v.add(name, "there", "not all of it is there", false)
+	v.add("parts", fmt.Sprint(m.Parts), found, m.Beyond == 0 && m.Missing == 0)
+	for _, w := range m.Wrong {
+		if !v.file || w.What != torn { // of a file, letters are not drawn
+			v.add(w.Part, "there", w.What, false)
 		}
-	}
-	for _, name := range slices.Sorted(maps.Keys(m.Moved)) {
-		v.add(name, "there", "moved by "+offText(m.Moved[name]), false)
 	}
 }
 

@@ -36,7 +36,7 @@ const (
 	perChange     = 3 // from one pixel to the next
 )
 
-// overdrawn is what charge panics with; [Bytes] turns it into an error.
+// overdrawn is what charge panics with; [Against] turns it into an error.
 type overdrawn struct{}
 
 // charge takes the price of n things from the budget.

@@ -139,13 +139,13 @@ func same(a, b draw.Rect, slack mm) bool {
 
 // verdict says what the differences have in common: another program's scaling.
 func (d *document) verdict() string {
-	x, okX := common(d.across)
-	y, okY := common(d.down)
+	x, offX := meanOf(d.across)
+	y, offY := meanOf(d.down)
 	limit := 5e-4
 	if d.format == "png" {
 		limit = 3e-3
 	}
-	if !okX || !okY || math.Abs(x-1) < limit && math.Abs(y-1) < limit {
+	if !(max(offX, offY) < 1e-3) || math.Abs(x-1) < limit && math.Abs(y-1) < limit { // not numbers, too
 		return ""
 	}
 	if math.Abs(x-y) < limit {
@@ -154,16 +154,13 @@ func (d *document) verdict() string {
 	return "everything is drawn at " + percent(x) + " of its width and " + percent(y) + " of its height"
 }
 
-// common returns the mean of numbers that agree.
-func common(v []float64) (mean float64, ok bool) {
-	if len(v) == 0 {
-		return 1, false
+// meanOf returns the mean of numbers, and how far they are from it.
+func meanOf(list []float64) (mean, off float64) {
+	var n, sum, squares float64
+	for _, v := range list {
+		n, sum, squares = n+1, sum+v, squares+v*v
 	}
-	sum := 0.0
-	for _, x := range v {
-		sum += x
-	}
-	return sum / float64(len(v)), slices.Max(v)-slices.Min(v) < 2e-3
+	return sum / n, math.Sqrt(max(0, squares/n-sum*sum/n/n))
 }
 
 // decimal writes a length so that half a percent of a piece shows.

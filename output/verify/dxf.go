@@ -21,7 +21,10 @@ type group struct {
 // number returns the value as a number, false where it is none.
 func (g group) number() (float64, bool) {
 	v, err := strconv.ParseFloat(strings.TrimSpace(g.value), 64)
-	return v, err == nil && finite(v)
+	if err != nil || math.IsNaN(v) || math.Abs(v) >= 1e9 {
+		return 0, false
+	}
+	return v, true
 }
 
 // looksDXF reports whether a file starts with a group that DXF files start with:
@@ -186,10 +189,7 @@ func text(body []group, code int) string {
 
 // number returns the last value of a code as a number, 0 where there is none.
 func number(body []group, code int) float64 {
-	v, ok := group{code, text(body, code)}.number()
-	if !ok {
-		return 0
-	}
+	v, _ := group{code, text(body, code)}.number()
 	return v
 }
 

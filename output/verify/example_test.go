@@ -13,7 +13,7 @@ import (
 )
 
 // A sheet is written and measured; then another program makes it smaller.
-func ExampleBytes() {
+func ExampleAgainst() {
 	game, err := templates.Load("minishogi")
 	if err != nil {
 		fmt.Println(err)
@@ -30,7 +30,7 @@ func ExampleBytes() {
 	}
 	smaller := strings.NewReplacer(`width="190.5mm"`, `width="184.785mm"`, `height="266.7mm"`, `height="258.699mm"`).Replace(file.String())
 	for _, data := range []string{file.String(), smaller} {
-		report, err := verify.Bytes([]byte(data))
+		report, err := verify.Against([]byte(data), nil)
 		if err != nil {
 			fmt.Println(err)
 			return

@@ -160,6 +160,3 @@ func firstLine(p draw.Path) (first, rest draw.Path) {
 	}
 	return p, draw.Path{}
 }
-
-// finite reports whether v can be a coordinate.
-func finite(v float64) bool { return !math.IsNaN(v) && math.Abs(v) < 1e9 }

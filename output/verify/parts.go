@@ -69,11 +69,12 @@ func (d *document) spread(gs []partGroup) {
 			}
 		}
 		const least = 30 // mm
-		all := deviation(claimed)
-		if len(claimed) == 0 || all < least {
+		_, all := meanOf(claimed)
+		if !(all >= least) {
 			continue
 		}
-		r := deviation(found) / all
+		_, seen := meanOf(found)
+		r := seen / all
 		ratios := []*[]float64{&d.across, &d.down}[i]
 		*ratios = append(*ratios, r)
 		slack := d.exact
@@ -82,15 +83,6 @@ func (d *document) spread(gs []partGroup) {
 		}
 		d.found(what, "100 mm", lengthText(mm(math.Round(1e4*r)/100)), near(mm(100*r), 100, slack))
 	}
-}
-
-// deviation returns how far numbers are from their mean.
-func deviation(list []float64) float64 {
-	var n, sum, squares float64
-	for _, v := range list {
-		n, sum, squares = n+1, sum+v, squares+v*v
-	}
-	return math.Sqrt(max(0, squares/n-sum*sum/n/n))
 }
 
 // partGroup is the parts of one size that a sheet claims, of whatever kinds.

@@ -98,20 +98,15 @@ func (d *document) tones(p *page, k *format.Claims) {
 	}
 	place := func(t format.Tones) [5]float64 { // middle, spread, slant
 		x, y := t[1]/t[0], t[2]/t[0]
-		spread := func(v float64) float64 { return math.Sqrt(max(0, v)) }
-		xy := t[4]/t[0] - x*y
-		return [5]float64{x, y, spread(t[3]/t[0] - x*x), spread(t[5]/t[0] - y*y), math.Copysign(spread(math.Abs(xy)), xy)}
+		wide, high := math.Sqrt(max(0, t[3]/t[0]-x*x)), math.Sqrt(max(0, t[5]/t[0]-y*y))
+		return [5]float64{x, y, wide, high, (t[4]/t[0] - x*y) / (wide + high + 1)}
 	}
 	a, b := place(w), place(f)
 	// What sharpens lines shifts the middle by up to their share of the sheet.
 	slack := 0.05 + 0.3*float64(max(p.px, p.py)) + 60*off
 	worst := 0.0
 	for i := range a {
-		d := math.Abs(a[i] - b[i])
-		if i == 4 { // near zero its root exaggerates
-			d = math.Abs(a[i]*math.Abs(a[i])-b[i]*math.Abs(b[i])) / (a[2] + a[3] + 1)
-		}
-		worst = max(worst, d)
+		worst = max(worst, math.Abs(a[i]-b[i]))
 	}
 	found := "there"
 	if worst > slack {

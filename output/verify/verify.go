@@ -87,12 +87,9 @@ func (d *document) claim(lines ...string) error {
 	return nil
 }
 
-// Bytes measures a file and compares it with its claims. The error wraps
-// [ErrNotOurs] or [ErrUnreadable].
-func Bytes(data []byte) (*Report, error) { return Against(data, nil) }
-
-// Against is Bytes, but compares with what another file claims about the same
-// sheets; nil: there is none.
+// Against measures a file and compares it with its claims, or with what a file that
+// is known to be right claims about the same sheets; nil: there is none. The error
+// wraps [ErrNotOurs] or [ErrUnreadable].
 func Against(data, known []byte) (*Report, error) {
 	return measure(data, known, budgetFor(data))
 }
@@ -165,12 +162,8 @@ func Pages(data []byte) (pages []format.Page, kind string, err error) {
 	return pages, d.format, nil
 }
 
-// MaxFile bounds the files that are read; those of text and not packed have less
-// in them.
-const (
-	MaxFile = 64 << 20
-	maxText = 32 << 20
-)
+// MaxFile bounds the files that are read.
+const MaxFile = 64 << 20
 
 // read reads a file of a format that is told by its first bytes.
 func read(data []byte, work *budget, whole bool) (*document, error) {
@@ -186,8 +179,6 @@ func read(data []byte, work *budget, whole bool) (*document, error) {
 		d.format, reader = "pdf", readPDF
 	case bytes.HasPrefix(head, []byte("\x89PNG\r\n\x1a\n")):
 		d.format, reader = "png", readPNG
-	case len(data) > maxText:
-		return nil, unreadable("larger than %d MB", maxText>>20)
 	case bytes.HasPrefix(bytes.TrimLeft(head, "\ufeff \t\r\n"), []byte("<")):
 		d.format, reader = "svg", readSVG
 	case looksDXF(head):

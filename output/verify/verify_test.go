@@ -50,7 +50,7 @@ func write(t testing.TB, name string, o format.Options, sheets ...draw.Sheet) []
 
 func measure(t testing.TB, data []byte) *verify.Report {
 	t.Helper()
-	r, err := verify.Bytes(data)
+	r, err := verify.Against(data, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -642,7 +642,7 @@ func TestWhatIsNotOurs(t *testing.T) {
 		"dxf, cut short": {bytes.TrimSuffix(dxf, []byte("0\nEOF\n")), verify.ErrUnreadable},
 		"dxf, damaged":   {[]byte("0\nSECTION\n2\nENTITIES\nx\ny\n"), verify.ErrUnreadable},
 	} {
-		if r, err := verify.Bytes(c.data); !errors.Is(err, c.want) {
+		if r, err := verify.Against(c.data, nil); !errors.Is(err, c.want) {
 			t.Errorf("%s: %v, %v; want %v", name, r, err, c.want)
 		}
 	}
@@ -688,7 +688,7 @@ func fuzz(f *testing.F, name string) {
 		if len(data) > 1<<20 {
 			return
 		}
-		r, err := verify.Bytes(data)
+		r, err := verify.Against(data, nil)
 		if (r == nil) == (err == nil) {
 			t.Fatalf("%v, %v", r, err)
 		}
@@ -698,7 +698,7 @@ func fuzz(f *testing.F, name string) {
 		if err != nil && strings.Contains(err.Error(), "far more work") {
 			return // once is enough
 		}
-		again, err2 := verify.Bytes(data)
+		again, err2 := verify.Against(data, nil)
 		if !reflect.DeepEqual(r, again) || (err == nil) != (err2 == nil) {
 			t.Fatalf("%v, %v; the second time %v, %v", r, err, again, err2)
 		}

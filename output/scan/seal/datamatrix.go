@@ -45,14 +45,11 @@ func (f *galois) inverse(a byte) byte { return f.pow[255-f.log[a]] }
 // the right side; false where they have no one solution.
 func (f *galois) solve(rows [][]byte) (out []byte, ok bool) {
 	for i := range rows {
-		best := i
-		for best < len(rows) && rows[best][i] == 0 {
-			best++
-		}
-		if best == len(rows) {
+		best := slices.IndexFunc(rows[i:], func(row []byte) bool { return row[i] != 0 })
+		if best < 0 {
 			return nil, false
 		}
-		rows[i], rows[best] = rows[best], rows[i]
+		rows[i], rows[i+best] = rows[i+best], rows[i]
 		k := f.inverse(rows[i][i])
 		for c := range rows[i] {
 			rows[i][c] = f.times(rows[i][c], k)
