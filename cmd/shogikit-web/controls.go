@@ -59,17 +59,11 @@ func newTable() *table {
 		t.Languages[code] = c.Text("language")
 	}
 	for _, command := range []string{"kit", "booklet", "diagram", "calibrate"} {
-		t.Commands[command] = optionsOf(command)
+		for _, o := range order.For(command) {
+			if !slices.Contains(notHere, o.Name) {
+				t.Commands[command] = append(t.Commands[command], option{o, applies[o.Name]})
+			}
+		}
 	}
 	return t
-}
-
-func optionsOf(command string) (out []option) {
-	for _, o := range order.For(command) {
-		if slices.Contains(notHere, o.Name) {
-			continue
-		}
-		out = append(out, option{o, applies[o.Name]})
-	}
-	return out
 }

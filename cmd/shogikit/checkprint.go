@@ -72,7 +72,15 @@ func (p *checkPrinter) add(e checkEntry) error {
 	}
 	p.many += len(e.Faults)
 	if p.json {
-		return p.addJSON(e)
+		before := "[\n"
+		if p.diagrams > 1 {
+			before = ",\n"
+		}
+		data, err := json.Marshal(e)
+		if err == nil {
+			_, err = p.w.WriteString(before + string(data))
+		}
+		return err
 	}
 	for _, f := range e.Faults {
 		at := ""
@@ -87,20 +95,6 @@ func (p *checkPrinter) add(e checkEntry) error {
 		}
 	}
 	return nil
-}
-
-func (p *checkPrinter) addJSON(e checkEntry) error {
-	data, err := json.Marshal(e)
-	if err != nil {
-		return err
-	}
-	before := "[\n"
-	if p.diagrams > 1 {
-		before = ",\n"
-	}
-	p.w.WriteString(before)
-	_, err = p.w.Write(data)
-	return err
 }
 
 // end prints what comes last: the end of the array, or the summary.

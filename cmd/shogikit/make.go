@@ -71,8 +71,7 @@ func (a *app) doOrders(list []config.Order) (failed int) {
 }
 
 // contested tells of files that two orders would write, or that are a folder to
-// another. What else is wrong with an
-// order is told when its turn comes.
+// another. What else is wrong with an order is told when its turn comes.
 func (a *app) contested(list []config.Order) error {
 	var faults []error
 	first := map[string]string{}

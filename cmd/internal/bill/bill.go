@@ -61,10 +61,10 @@ func Notices(w io.Writer, pkg string, systems ...string) error {
 // used of it.
 func modules(pkg string, systems []string) (map[string][]string, error) {
 	all := map[string][]string{}
-	const others = "{{if .Standard}}Go\t{{.Root}}{{end}}{{with .Module}}{{if not .Main}}{{.Path}} {{.Version}}\t{{.Dir}}\t{{$.Dir}}{{end}}{{end}}"
+	const used = "{{if .Standard}}Go\t{{.Root}}{{end}}{{with .Module}}{{if not .Main}}{{.Path}} {{.Version}}\t{{.Dir}}\t{{$.Dir}}{{end}}{{end}}"
 	for _, system := range systems {
 		goos, goarch, _ := strings.Cut(system, "/")
-		list := exec.Command("go", "list", "-deps", "-f", others, pkg)
+		list := exec.Command("go", "list", "-deps", "-f", used, pkg)
 		list.Env, list.Stderr = append(os.Environ(), "GOOS="+goos, "GOARCH="+goarch), os.Stderr
 		out, err := list.Output()
 		if err != nil {
