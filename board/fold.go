@@ -16,8 +16,8 @@ import (
 // sides apart: first those above or at the left.
 func Fold(b templates.Board) (at draw.Point, first, second string) {
 	cols, rows := StarLines(b)
-	row, rowOff := middleLine(b.Ranks, rows)
-	col, colOff := middleLine(b.Files, cols)
+	row, rowOff := MiddleLine(b.Ranks, rows)
+	col, colOff := MiddleLine(b.Files, cols)
 	grid := Grid(b)
 	if col > 0 && (row == 0 || colOff < rowOff) {
 		at.X = grid.Min.X + b.Square*draw.MM(col)
@@ -35,10 +35,10 @@ func span(name func(int) string, from, to int) string {
 	return name(from) + "–" + name(to)
 }
 
-// middleLine returns the inner line of n squares nearest to the middle that is
+// MiddleLine returns the inner line of n squares nearest to the middle that is
 // not starred, 0 where there is none, and how far off the middle it is as a
 // share of the board.
-func middleLine(n int, starred []int) (line int, off float64) {
+func MiddleLine(n int, starred []int) (line int, off float64) {
 	off = 1
 	for i := 1; i < n; i++ {
 		if d := math.Abs(float64(2*i-n)) / float64(n); d < off && !slices.Contains(starred, i) {

@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"fmt"
 	"math"
 
 	"shogikit/output/draw"
@@ -22,9 +23,13 @@ const (
 	minWall   = 8 // mm
 )
 
-// box lays out one box for the whole set, or as few as the paper allows.
+// box lays out one box for the whole set, or as few as the paper allows; one that takes
+// the folded travel board as well where there is one and the paper is large enough.
 func (k *kit) box() error {
-	plan, ok := k.planBox()
+	plan, ok := k.planOf(boxPlan{board: k.wants(ExtraTravelBoard)})
+	if plan.board && !(ok && plan.boxes == 1) {
+		plan, ok = k.planOf(boxPlan{})
+	}
 	if !ok {
 		flat := plan.tray.Flat()
 		return k.tooLarge("a box for a quarter of the set", flat.W, flat.H)
@@ -33,25 +38,17 @@ func (k *kit) box() error {
 	var parts []draw.Part
 	for i := range plan.boxes {
 		tray, lid := pieces.BoxTray(plan.tray), pieces.BoxLid(plan.lid, k.nativeName())
-		tray.Name, lid.Name = boxName("tray", i, plan.boxes), boxName("lid", i, plan.boxes)
+		if plan.boxes > 1 {
+			tray.Name, lid.Name = fmt.Sprintf("%s-%d", tray.Name, i+1), fmt.Sprintf("%s-%d", lid.Name, i+1)
+		}
 		parts = append(parts, tray, lid)
 	}
 	return k.spreadTurned("9-box", string(ExtraBox), parts)
 }
 
-// planBox finds the handiest box that fits the paper: one box if possible,
-// neither a tower nor a ruler, with little air in it; one that takes the folded
-// travel board as well where there is one and the paper is large enough. Where
-// there is none it returns the smallest of the plans that failed.
-func (k *kit) planBox() (boxPlan, bool) {
-	if k.wants(ExtraTravelBoard) {
-		if plan, ok := k.planOf(boxPlan{board: true}); ok && plan.boxes == 1 {
-			return plan, true
-		}
-	}
-	return k.planOf(boxPlan{})
-}
-
+// planOf finds the handiest box that fits the paper: one box if possible, neither a
+// tower nor a ruler, with little air in it. Where there is none it returns the smallest
+// of the plans that failed.
 func (k *kit) planOf(plan boxPlan) (boxPlan, bool) {
 	p, total := k.pieceSize(), k.game.Total()
 	for _, of := range k.others {

@@ -3,10 +3,8 @@ package layout
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"math"
 	"slices"
-	"strings"
 
 	"shogikit/board"
 	"shogikit/layout/press"
@@ -218,17 +216,15 @@ func (k *kit) travelHalves() (one, other draw.Size) {
 	scale, _ := k.travelFit()
 	size, f := board.Size(k.game.Board), draw.MM(scale)
 	at, _, _ := board.Fold(k.game.Board)
-	if at.Y == 0 {
-		return draw.Size{W: at.X * f, H: size.H * f}, draw.Size{W: (size.W - at.X) * f, H: size.H * f}
-	}
-	return draw.Size{W: size.W * f, H: at.Y * f}, draw.Size{W: size.W * f, H: (size.H - at.Y) * f}
+	one = draw.Size{W: cmp.Or(at.X, size.W) * f, H: cmp.Or(at.Y, size.H) * f}
+	return one, draw.Size{W: (size.W - at.X) * f, H: (size.H - at.Y) * f}
 }
 
 var trayCamera = fold.Camera{Yaw: -28, Pitch: 38, Scale: 1}
 
 const stepWidth draw.MM = 27
 
-func (k *kit) extraSteps(e Extra) []draw.Drawing {
+func (k *kit) extraSteps(e Extra) (out []draw.Drawing) {
 	small := func(d draw.Drawing) draw.Drawing {
 		d = d.Scale(float64(stepWidth / d.Bounds().W()))
 		for i := range d.Marks {
@@ -238,20 +234,15 @@ func (k *kit) extraSteps(e Extra) []draw.Drawing {
 		}
 		return d
 	}
-	if e != ExtraBox && e != ExtraKomadai {
-		return nil
-	}
-	t := k.plan.tray
-	if e == ExtraKomadai { // all trays are folded alike
-		t = fold.Tray{W: 90, H: 60, Depth: 8, Rim: 3}
-	}
-	var out []draw.Drawing
-	for s := range fold.TraySteps {
-		out = append(out, small(t.Step(s, trayCamera)))
-	}
-	if e == ExtraBox {
-		lid := pieces.BoxLid(k.plan.lid, k.nativeName())
-		out = append(out[:0], small(k.plan.lid.Step(fold.TrayWalls, trayCamera)), out[1], small(fold.BoxPicture(t, k.plan.lid, lid.Drawing, trayCamera)))
+	switch e {
+	case ExtraKomadai: // all trays are folded alike
+		for s := range fold.TraySteps {
+			out = append(out, small(fold.Tray{W: 90, H: 60, Depth: 8, Rim: 3}.Step(s, trayCamera)))
+		}
+	case ExtraBox:
+		tray, lid := k.plan.tray, k.plan.lid
+		closed := fold.BoxPicture(tray, lid, pieces.BoxLid(lid, k.nativeName()).Drawing, trayCamera)
+		out = append(out, small(lid.Step(fold.TrayWalls, trayCamera)), small(tray.Step(fold.TrayRims, trayCamera)), small(closed))
 	}
 	return out
 }
@@ -259,16 +250,5 @@ func (k *kit) extraSteps(e Extra) []draw.Drawing {
 // nativeName returns the game's name in its own writing, without what stands
 // behind it in brackets.
 func (k *kit) nativeName() string {
-	name := cmp.Or(k.game.Names["ja"], k.game.Names.In(k.opts.Lang))
-	for _, open := range []string{"（", "("} {
-		name, _, _ = strings.Cut(name, open)
-	}
-	return strings.TrimSpace(name)
-}
-
-func boxName(part string, i, n int) string {
-	if n == 1 {
-		return part
-	}
-	return fmt.Sprintf("%s-%d", part, i+1)
+	return press.Brief(cmp.Or(k.game.Names["ja"], k.game.Names.In(k.opts.Lang)))
 }

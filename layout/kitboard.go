@@ -1,15 +1,14 @@
 package layout
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
-	"slices"
 
 	"shogikit/board"
 	"shogikit/layout/press"
 	"shogikit/output/draw"
 	"shogikit/output/font"
-	"shogikit/templates"
 )
 
 func (k *kit) boardSheets() error {
@@ -118,7 +117,8 @@ func (k *kit) cutBoard() ([]board.Tile, press.Paper, error) {
 			continue
 		}
 		if len(cols) == 0 && len(rows) == 0 && b.Files > 1 {
-			cols = halve(b, starCols)
+			middle, _ := board.MiddleLine(b.Files, starCols)
+			cols = []int{cmp.Or(middle, b.Files/2)}
 		}
 		tiles := board.Tiles(k.game, cols, rows)
 		if best == nil || len(tiles) < len(best) {
@@ -139,18 +139,6 @@ func split(n int, square, border, room draw.MM, stars []int) ([]int, bool) {
 		return cuts, true
 	}
 	return board.Split(n, square, border, room, nil)
-}
-
-// halve returns the grid line next to the middle that no star lies on.
-func halve(b templates.Board, stars []int) []int {
-	for d := range b.Files {
-		for _, c := range []int{b.Files/2 - d, b.Files/2 + d} {
-			if c > 0 && c < b.Files && !slices.Contains(stars, c) {
-				return []int{c}
-			}
-		}
-	}
-	return []int{b.Files / 2}
 }
 
 // flapNote says on the flaps of a tile what goes there.

@@ -87,8 +87,7 @@ func (f *Furniture) advice(d *draw.Drawing, at draw.Point, right draw.MM) {
 	var words, brief []string
 	for _, key := range f.Legend {
 		s := f.Catalog.Text("sheet.legend." + key)
-		short, _, _ := strings.Cut(strings.ReplaceAll(s, "（", "("), "(")
-		words, brief = append(words, s), append(brief, strings.TrimSpace(short))
+		words, brief = append(words, s), append(brief, Brief(s))
 	}
 	how, shortest, st := f.Catalog.Text("sheet.print"), legendWidth(brief, least), Guide(SmallSize, draw.Sans, font.Left)
 	st.Ink = draw.Vermilion
@@ -114,6 +113,12 @@ func (f *Furniture) advice(d *draw.Drawing, at draw.Point, right draw.MM) {
 		legendEntry(d, key, words[i], at, k)
 		at.X = end + k*legendGap
 	}
+}
+
+// Brief returns a text without what stands behind it in brackets.
+func Brief(s string) string {
+	s, _, _ = strings.Cut(strings.ReplaceAll(s, "（", "("), "(")
+	return strings.TrimSpace(s)
 }
 
 // Fit returns the size, or the smaller one at which s is no wider than room.
