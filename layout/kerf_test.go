@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"strings"
 	"testing"
 
 	"shogikit/layout"
@@ -45,7 +46,7 @@ func checkKerf(t *testing.T, id string, o layout.Options, kerf draw.MM) {
 	}
 	o.Kerf = kerf
 	wide, err := layout.Kit(g, o)
-	if fine := (*press.TooFine)(nil); errors.As(err, &fine) {
+	if errors.Is(err, press.ErrTooFine) {
 		return // told
 	}
 	if err != nil {
@@ -154,8 +155,7 @@ func TestKerfThatLosesAHoleIsRefused(t *testing.T) {
 	if _, err := press.Widen(p, 0.1); err != nil {
 		t.Error(err)
 	}
-	var fine *press.TooFine
-	if _, err := press.Widen(p, 0.25); !errors.As(err, &fine) || fine.Kerf != 0.5 {
+	if _, err := press.Widen(p, 0.25); !errors.Is(err, press.ErrTooFine) || !strings.Contains(err.Error(), "a kerf of 0.5 mm") {
 		t.Errorf("a hole of 0.4 mm under a blade of 0.5 mm: %v", err)
 	}
 }

@@ -272,7 +272,7 @@ func turned(p draw.Part) draw.Part {
 func (k *kit) aboveDrawing(rims []draw.Part) draw.Rect {
 	boxes, least, above := boxesOf(rims, k.opts.Kerf/2), gaps{rimGap, rimGap}, k.area
 	all, _, ok := packRows(boxes, k.area, least)
-	above.Max.Y -= min(drawingGap+drawingH, k.area.Max.Y-all.bottom(boxes))
+	above.Max.Y -= min(drawingGap+drawingH, k.area.Max.Y-all.bottom)
 	if p, _, fits := packRows(boxes, above, least); ok && fits && p.pages == all.pages {
 		return above
 	}

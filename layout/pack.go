@@ -24,6 +24,7 @@ type packing struct {
 	pages, rows int // rows of all pages together
 	place       []placed
 	right       draw.MM // end of the widest row
+	bottom      draw.MM // end of the last row
 }
 
 type placed struct {
@@ -122,6 +123,7 @@ func packRows(boxes []box, area draw.Rect, g gaps) (p packing, bad int, ok bool)
 		}
 		rowH = max(rowH, b.H())
 	}
+	p.bottom = y + rowH
 	return p, 0, true
 }
 
@@ -136,14 +138,4 @@ func (p *packing) center(boxes []box, area draw.Rect) {
 		at := &p.place[i]
 		at.by.X += (area.Max.X - right[at.page]) / 2
 	}
-}
-
-func (p *packing) bottom(boxes []box) draw.MM {
-	var y draw.MM
-	for i, at := range p.place {
-		if at.page == p.pages-1 {
-			y = max(y, boxes[i].Max.Y+at.by.Y)
-		}
-	}
-	return y
 }

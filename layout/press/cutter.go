@@ -1,9 +1,9 @@
 package press
 
 import (
+	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"shogikit/output/draw"
 )
@@ -11,22 +11,13 @@ import (
 // MaxKerf is the widest blade or beam that cuts are laid out for.
 const MaxKerf draw.MM = 0.5
 
-// TooFine tells that a blade is wider than something that it is to cut out.
-type TooFine struct {
-	Part string // its label
-	Kerf draw.MM
-}
-
-// Error says what would be lost, and what would do.
-func (e *TooFine) Error() string {
-	return fmt.Sprintf("%s has a hole narrower than a kerf of %s: take a finer blade (--kerf), or a larger --scale",
-		e.Part, strings.TrimSpace(FormatMM(e.Kerf)))
-}
+// ErrTooFine tells that a blade is wider than something that it is to cut out.
+var ErrTooFine = errors.New("take a finer blade (--kerf), or a larger --scale")
 
 // Widen moves the cuts of a part aside, so that what is left when the blade has
 // taken its share is as large as drawn: outlines grow, holes shrink, and what is
 // cut out of a hole to be kept grows again. What is nearer to something else than
-// the blade is wide stays joined to it there. Fails with [TooFine] where a hole
+// the blade is wide stays joined to it there. Fails with [ErrTooFine] where a hole
 // would not be cut at all.
 func Widen(p draw.Part, by draw.MM) (draw.Part, error) {
 	if by <= 0 {
@@ -40,7 +31,7 @@ func Widen(p draw.Part, by draw.MM) (draw.Part, error) {
 	}
 	cuts, lost := draw.OffsetAll(cuts, by)
 	if lost > 0 {
-		return p, &TooFine{Part: p.Label(), Kerf: 2 * by}
+		return p, fmt.Errorf("%s has a hole narrower than a kerf of %s: %w", p.Label(), FormatMM(2*by), ErrTooFine)
 	}
 	var d draw.Drawing
 	for _, m := range p.Drawing.Marks {
