@@ -27,14 +27,14 @@ func (k *kit) boardSheets() error {
 			form = BoardWhole
 		}
 	}
-	var faults []error
+	var parts, whole error
 	if form == BoardHalves || form == BoardBoth {
-		faults = append(faults, k.tiles())
+		parts = k.tiles()
 	}
 	if form == BoardWhole || form == BoardBoth {
-		faults = append(faults, k.whole(w, h))
+		whole = k.whole(w, h)
 	}
-	return errors.Join(faults...)
+	return errors.Join(parts, whole)
 }
 
 // whole puts the board on one page: the kit's paper, the paper turned, or the

@@ -165,14 +165,13 @@ func (k *kit) also(i int) error {
 		return err
 	}
 	other.copies = missing(g, other.copies, served)
-	var faults []error
 	if len(other.copies) > 0 {
-		faults = append(faults, other.pieceSheets())
+		err = other.pieceSheets()
 	}
-	faults = append(faults, other.eachSet(other.boardSheets))
+	err = errors.Join(err, other.eachSet(other.boardSheets))
 	k.others = append(k.others, other)
 	k.sheets = append(k.sheets, other.sheets...)
-	return errors.Join(faults...)
+	return err
 }
 
 // missing returns the pieces that none of the sets served so far can lend. Sets
