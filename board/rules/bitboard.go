@@ -36,7 +36,7 @@ func (b *bitboard) set(from *mailbox) {
 	for n, sq := range b.t.r.squares {
 		if m := from.Board[sq]; m != 0 {
 			b.put(m, n)
-			if b.t.royal[m] {
+			if b.t.classOf[m&127].royal {
 				b.king[m.Side()] = n
 			}
 		}
@@ -54,6 +54,14 @@ func (b *bitboard) put(m Man, at int) {
 	b.hash ^= mix(m, at)
 }
 
+// lift takes the man off a square.
+func (b *bitboard) lift(at int) Man {
+	m := b.man[at]
+	b.put(m, at)
+	b.man[at] = 0
+	return m
+}
+
 // flip puts a man on a square, or takes it off.
 func (b *bitboard) flip(m Man, at set) {
 	side, c := m&1, b.t.classOf[m&127].i
@@ -63,35 +71,28 @@ func (b *bitboard) flip(m Man, at set) {
 
 func (b *bitboard) Do(m Move) {
 	us, to := b.turn, int(b.t.number[m.To])
-	b.turn = us ^ 1
-	u := made{move: m, hash: b.hash}
+	u := made{m, b.man[to], b.hash}
+	b.turn, b.log = us^1, append(b.log, u)
 	if m.Drop != 0 {
 		k := b.t.r.kindOf(m.Drop)
 		b.give(us, k, -1)
 		b.put(NewMan(k, templates.Side(us), false), to)
-		b.log = append(b.log, u)
 		return
 	}
-	from := int(b.t.number[m.From])
-	man := b.man[from]
-	if u.taken = b.man[to]; u.taken != 0 {
-		b.flip(u.taken, bit(to))
-		b.hash ^= mix(u.taken, to)
+	if u.taken != 0 {
+		b.lift(to)
 		if b.t.r.toHand {
 			b.give(us, u.taken.Kind(), 1)
 		}
 	}
-	b.man[from] = 0
-	b.flip(man, bit(from))
-	b.hash ^= mix(man, from)
-	if b.t.royal[man&127] {
+	man := b.lift(int(b.t.number[m.From]))
+	if b.t.classOf[man&127].royal {
 		b.king[us] = to
 	}
 	if m.Promote {
 		man |= 2
 	}
 	b.put(man, to)
-	b.log = append(b.log, u)
 }
 
 // Undo takes the last move back.
@@ -114,7 +115,7 @@ func (b *bitboard) Undo() {
 	from := int(b.t.number[u.move.From])
 	b.man[from] = man
 	b.flip(man, bit(from))
-	if b.t.royal[man&127] {
+	if b.t.classOf[man&127].royal {
 		b.king[us] = from
 	}
 	if u.taken != 0 {

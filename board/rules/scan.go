@@ -178,11 +178,11 @@ func (s *scanner) danger(king int) set {
 func (s *scanner) others() {
 	t, us, men, pinned := s.t, s.us, s.occ[s.us], !s.pinned.empty()
 	for _, c := range t.single {
-		by, zone, free := c.shift[us], t.zone[us], s.men[us][c.i].andNot(s.pinned)
+		by, free := c.shift[us], s.men[us][c.i].andNot(s.pinned)
 		men = men.andNot(free)
 		to := free.and(c.canShift[us]).shift(by).and(s.target)
 		s.add(oneStep, by, c, to)
-		s.promotions(c, to, zone.or(zone.shift(by)))
+		s.n += to.and(c.twice[us]).size()
 	}
 	for ; !men.empty(); men = men.rest() {
 		from := men.first()
@@ -198,14 +198,10 @@ func (s *scanner) others() {
 			to = to.and(s.pin(from))
 		}
 		s.add(oneMan, from, c, to)
-		s.promotions(c, to, t.promote[us][from])
-	}
-}
-
-// promotions counts moves again that may promote on the squares of a zone, or need not.
-func (s *scanner) promotions(c *class, to, zone set) {
-	if to = to.and(zone).and(c.choice[s.us]); !to.empty() {
-		s.n += to.size()
+		// Moves that may promote, and need not, count twice.
+		if to = to.and(t.promote[us][from]).and(c.choice[us]); !to.empty() {
+			s.n += to.size()
+		}
 	}
 }
 
@@ -278,49 +274,40 @@ func (s *scanner) drops() {
 // fullFiles returns the files that hold as many unpromoted men of a kind as they
 // may.
 func (s *scanner) fullFiles(kind int) set {
-	var files set
-	var count [16]uint8
+	var men, full set
 	want := NewMan(kind, templates.Side(s.us), false)
-	for men := s.men[s.us][s.t.kindClass(kind).i]; !men.empty(); men = men.rest() {
-		at := men.first()
+	for rest := s.men[s.us][s.t.kindClass(kind).i]; !rest.empty(); rest = rest.rest() {
+		at := rest.first()
 		if s.man[at] != want {
 			continue
 		}
-		n := &count[s.t.square[at]&15]
-		if *n++; int(*n) >= s.t.r.kinds[kind].Drop.PerFile {
-			files = files.or(s.t.file[at])
+		men = men.or(bit(at))
+		if men.and(s.t.file[at]).size() >= s.t.r.kinds[kind].Drop.PerFile {
+			full = full.or(s.t.file[at])
 		}
 	}
-	return files
+	return full
 }
 
-// mating returns those squares on which dropping a kind would mate.
+// mating returns those squares on which dropping a kind would mate: a check that
+// leaves no answer. The scan within the scan must not touch the heap of the outer one.
 func (s *scanner) mating(kind int, to set) set {
 	var out set
-	king := s.king[s.them]
+	king, heap := s.king[s.them], s.heap
 	if king == noKing {
 		return out
 	}
-	checks := to.and(s.t.kindClass(kind).step[s.them][king])
-	for ; !checks.empty(); checks = checks.rest() {
+	s.heap = nil
+	for checks := to.and(s.t.kindClass(kind).step[s.them][king]); !checks.empty(); checks = checks.rest() {
 		at := checks.first()
-		if s.mates(Move{To: s.t.square[at], Drop: s.t.r.kinds[kind].Letter}) {
+		s.Do(Move{To: s.t.square[at], Drop: s.t.r.kinds[kind].Letter})
+		if s.Count() == 0 {
 			out = out.or(bit(at))
 		}
+		s.Undo()
 	}
-	return out
-}
-
-// mates reports whether a drop that gives check leaves no answer. The scan within
-// the scan must not touch the heap of the outer one.
-func (s *scanner) mates(m Move) bool {
-	heap := s.heap
-	s.heap = nil
-	s.Do(m)
-	none := s.Count() == 0
-	s.Undo()
 	s.heap = heap
-	return none
+	return out
 }
 
 // Moves appends the legal moves, in no particular order.

@@ -65,15 +65,12 @@ func (s set) downTo(men set) set {
 	return set{s.lo >> n << n, s.hi}
 }
 
-// shift moves every member up by n squares, or down by -n.
+// shift moves every member up by n squares, or down by -n. What is shifted by 64 or
+// more, or by a number below 0 taken as unsigned, is gone.
 func (s set) shift(n int) set {
-	switch {
-	case n >= 0 && n < 64:
-		return set{s.lo << n, s.hi<<n | s.lo>>(64-n)}
-	case n >= 64:
-		return set{0, s.lo << (n - 64)}
-	case n > -64:
-		return set{s.lo>>-n | s.hi<<(64+n), s.hi >> -n}
+	up, down := uint(n), uint(-n)
+	return set{
+		s.lo<<up | s.lo>>down | s.hi<<(64-down) | s.hi>>(down-64),
+		s.hi<<up | s.hi>>down | s.lo>>(64-up) | s.lo<<(up-64),
 	}
-	return set{s.hi >> (-n - 64), 0}
 }

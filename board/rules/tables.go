@@ -27,7 +27,6 @@ type tables struct {
 	sliders   []*class         // those that slide
 	single    []*class         // those that move by one step in one direction only
 	droppable [maxKinds][2]set // where a side may drop a kind, as far as the square goes
-	royal     [128]bool        // by Man
 }
 
 const noWay = 8
@@ -42,6 +41,7 @@ type class struct {
 	shift    [2]int       // the single step, as a difference of numbers
 	canShift [2]set       // from where it stays on the board
 	choice   [2]set       // where it need not promote if it may
+	twice    [2]set       // where the single step has the choice
 	step     [2][128]set  // squares one step or leap away
 	span     *[2][128]set // squares that slides lead to on an empty board; nil: up to the edge
 }
@@ -154,8 +154,7 @@ func (t *tables) addFace(kind int, promoted bool) bool {
 		c = t.classes[at]
 	}
 	for side := templates.Sente; side <= templates.Gote; side++ {
-		m := NewMan(kind, side, promoted)
-		t.classOf[m], t.royal[m] = c, k.Royal
+		t.classOf[NewMan(kind, side, promoted)] = c
 	}
 	return true
 }
@@ -236,6 +235,9 @@ func (t *tables) finish() {
 			t.sliders = append(t.sliders, c)
 		} else if len(c.moves) == 1 && !c.royal {
 			t.single = append(t.single, c)
+			for side, zone := range t.zone {
+				c.twice[side] = zone.or(zone.shift(c.shift[side])).and(c.choice[side])
+			}
 		}
 		for side := range c.step {
 			for n := range t.r.squares {
