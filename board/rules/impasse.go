@@ -11,7 +11,7 @@ import (
 func (p *Position) Points() [2]int {
 	var out [2]int
 	for side := range out {
-		out[side] = p.box.points(templates.Side(side), func(Square) bool { return true })
+		out[side] = p.box.points(templates.Side(side), func(Square, Man) bool { return true })
 	}
 	return out
 }
@@ -28,10 +28,10 @@ func (r *Rules) worth(kind int) int {
 }
 
 // points counts the men of a side on the squares that count, and its hand.
-func (b *mailbox) points(side templates.Side, counts func(Square) bool) int {
+func (b *mailbox) points(side templates.Side, counts func(Square, Man) bool) int {
 	n := 0
 	for _, sq := range b.r.squares {
-		if m := b.Board[sq]; m != 0 && m.Side() == side && counts(sq) {
+		if m := b.Board[sq]; m != 0 && m.Side() == side && counts(sq, m) {
 			n += b.r.worth(m.Kind())
 		}
 	}
@@ -106,14 +106,14 @@ func (p *Position) leftOut() int {
 func (p *Position) Declare(side templates.Side) Declaration {
 	b := p.box
 	d := Declaration{Entered: b.entered(side), Check: b.inCheck(side)}
-	inCamp := func(sq Square) bool { return b.r.inZone(sq, side) }
-	for _, sq := range b.r.squares {
-		if m := b.Board[sq]; m != 0 && m.Side() == side && inCamp(sq) && !b.r.kinds[m.Kind()].Royal {
+	need, total := b.r.game.Rules.Impasse.Points, b.r.allPoints()
+	d.Points = b.points(side, func(sq Square, m Man) bool {
+		in := b.r.inZone(sq, side)
+		if in && !b.r.kinds[m.Kind()].Royal {
 			d.Men++
 		}
-	}
-	need, total := b.r.game.Rules.Impasse.Points, b.r.allPoints()
-	d.Points = b.points(side, inCamp)
+		return in
+	})
 	d.Half = total/2 + 1
 	if side == templates.Gote {
 		d.Points += p.leftOut()

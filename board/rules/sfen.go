@@ -275,30 +275,30 @@ func (r *Rules) FormatSFEN(s Setup) string {
 		b = r.appendRank(b, &s, rank)
 	}
 	b = append(b, ' ', "bw"[s.Turn&1], ' ')
-	b = r.appendHands(b, &s)
+	if s.Hands == [2]Hand{} {
+		b = append(b, '-')
+	}
+	for side := range s.Hands {
+		b = r.AppendHand(b, &s, templates.Side(side))
+	}
 	b = append(b, ' ')
 	return string(strconv.AppendInt(b, int64(max(s.Number, 1)), 10))
 }
 
 func (r *Rules) appendRank(b []byte, s *Setup, rank int) []byte {
-	empty := 0
-	for file := r.files; file >= 1; file-- {
+	for file, empty := r.files, 0; file >= 1; file-- {
 		m := s.Board[At(file, rank)]
 		if m == 0 {
 			empty++
-			continue
 		}
-		b = r.AppendMan(appendEmpty(b, empty), m)
-		empty = 0
+		if empty > 0 && (m != 0 || file == 1) {
+			b, empty = strconv.AppendInt(b, int64(empty), 10), 0
+		}
+		if m != 0 {
+			b = r.AppendMan(b, m)
+		}
 	}
-	return appendEmpty(b, empty)
-}
-
-func appendEmpty(b []byte, n int) []byte {
-	if n == 0 {
-		return b
-	}
-	return strconv.AppendInt(b, int64(n), 10)
+	return b
 }
 
 // AppendMan writes a man as SFEN does: "P", "+p".
@@ -315,17 +315,6 @@ func (r *Rules) letter(kind int, side templates.Side) byte {
 		return r.kinds[kind].Letter | 0x20
 	}
 	return r.kinds[kind].Letter
-}
-
-func (r *Rules) appendHands(b []byte, s *Setup) []byte {
-	before := len(b)
-	for side := range s.Hands {
-		b = r.AppendHand(b, s, templates.Side(side))
-	}
-	if len(b) == before {
-		b = append(b, '-')
-	}
-	return b
 }
 
 // AppendHand writes a hand as SFEN does, "R2p", kinds in the order of the game's

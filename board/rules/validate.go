@@ -153,17 +153,13 @@ func (v *validator) checkChecks() {
 	}
 	for _, king := range v.kings[v.box.Turn.Other()] {
 		if by := v.box.attackers(nil, king, v.box.Turn); len(by) > 0 {
-			v.opponentInCheck(king, by)
+			us, them := Colour(v.box.Turn), Colour(v.box.Turn.Other())
+			v.fault(CodeOpponentInCheck, king.String(), them, "%s's king is in check by %s, but it is %s's move", them, v.list(by), us)
 		}
 	}
-	if v.kind != KindStudy && len(v.kings[0]) <= 1 && len(v.kings[1]) <= 1 {
-		v.checkLastMove()
+	if us := v.box.Turn; v.kind != KindStudy && len(v.kings[us]) == 1 && len(v.kings[us.Other()]) <= 1 {
+		v.checkLastMove(us, v.kings[us][0])
 	}
-}
-
-func (v *validator) opponentInCheck(king Square, by []Square) {
-	them := Colour(v.box.Turn.Other())
-	v.fault(CodeOpponentInCheck, king.String(), them, "%s's king is in check by %s, but it is %s's move", them, v.list(by), Colour(v.box.Turn))
 }
 
 // list names men and their squares.
@@ -176,22 +172,13 @@ func (v *validator) list(squares []Square) string {
 	return strings.Join(words, " and ")
 }
 
-// checkLastMove asks whether the opponent can have given the check that stands
-// on the board.
-func (v *validator) checkLastMove() {
-	us := v.box.Turn
-	if len(v.kings[us]) == 0 {
-		return
-	}
-	king := v.kings[us][0]
+// checkLastMove asks whether the opponent of a side can have given the check that
+// stands on the board.
+func (v *validator) checkLastMove(us templates.Side, king Square) {
 	by := v.box.attackers(nil, king, us.Other())
-	if len(by) == 0 {
+	royal := func(sq Square) bool { return v.r.kinds[v.box.Board[sq].Kind()].Royal }
+	if len(by) == 0 || slices.ContainsFunc(by, royal) { // kings side by side are a fault of their own
 		return
-	}
-	for _, sq := range by {
-		if v.r.kinds[v.box.Board[sq].Kind()].Royal {
-			return // kings side by side are a fault of their own
-		}
 	}
 	stood := []Man{0}
 	// In a game with hands what was taken is there now, unless a diagram leaves pieces
