@@ -5,6 +5,9 @@ import "shogikit/templates"
 // maxClasses is how many sorts of movement a bitboard game can have.
 const maxClasses = 2 * maxKinds
 
+// noKing is the square of a king where there is none.
+const noKing = -1
+
 // bitboard plays games that fit [tables].
 type bitboard struct {
 	t     *tables
@@ -12,7 +15,7 @@ type bitboard struct {
 	occ   [2]set             // men by side
 	men   [2][maxClasses]set // by side and class
 	man   [128]Man
-	king  [2]int // noKing where there is none
+	king  [2]int // or noKing
 	hands [2]Hand
 	held  [2]uint32 // kinds in hand, a bit each
 	hash  uint64    // of the men

@@ -36,7 +36,7 @@ type Board interface {
 // Board returns a board with the position as it stands.
 func (p *Position) Board() Board {
 	if p.bits == nil {
-		return newMailbox(p.box.r, p.box.Setup)
+		return &mailbox{r: p.box.r, Setup: p.box.Setup}
 	}
 	b := newBitboard(p.bits.t)
 	b.set(p.box)

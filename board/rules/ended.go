@@ -32,7 +32,9 @@ func (b *mailbox) won(w templates.Win, side templates.Side) (Reason, bool) {
 	case templates.WinLastMan:
 		return ByLastMan, b.menLeft(side.Other()) <= 1
 	case templates.WinCapture:
-		return ByKingCaptured, !b.r.strict && b.kings[side.Other()] == noKing && b.kings[side] != noKing
+		_, ours := b.king(side)
+		_, theirs := b.king(side.Other())
+		return ByKingCaptured, !b.r.strict && ours && !theirs
 	}
 	return "", false
 }
@@ -40,8 +42,8 @@ func (b *mailbox) won(w templates.Win, side templates.Side) (Reason, bool) {
 // tried reports whether the royal piece of a side has reached the last rank and
 // could not be taken there.
 func (b *mailbox) tried(side templates.Side) bool {
-	at := Square(b.kings[side])
-	return b.kings[side] != noKing && b.r.ahead(at, side, 1) && !b.attacked(at, side.Other())
+	at, ok := b.king(side)
+	return ok && b.r.ahead(at, side, 1) && !b.attacked(at, side.Other())
 }
 
 func (b *mailbox) menLeft(side templates.Side) int {

@@ -64,7 +64,8 @@ func (p *Position) Impasse() (Outcome, bool) {
 
 // entered reports whether the king of a side is in the opponent's camp.
 func (b *mailbox) entered(side templates.Side) bool {
-	return b.kings[side] != noKing && b.r.inZone(Square(b.kings[side]), side)
+	king, ok := b.king(side)
+	return ok && b.r.inZone(king, side)
 }
 
 // Declaration is what counts when a player declares an impasse alone, as

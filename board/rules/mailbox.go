@@ -10,34 +10,18 @@ import (
 // the faster bitboards.
 type mailbox struct {
 	r *Rules
-	state
-	log []state // before each move
-}
-
-type state struct {
 	Setup
-	kings [2]int // square of the royal piece by side; noKing where there is none
+	log []Setup // before each move
 }
 
-const noKing = -1
-
-func newMailbox(r *Rules, s Setup) *mailbox {
-	b := &mailbox{}
-	b.reset(r, s)
-	return b
-}
-
-func (b *mailbox) reset(r *Rules, s Setup) {
-	b.r, b.Setup, b.log = r, s, nil
-	b.kings = [2]int{noKing, noKing}
-	if !r.royal {
-		return
-	}
-	for _, sq := range r.squares {
-		if m := s.Board[sq]; m != 0 && r.kinds[m.Kind()].Royal {
-			b.kings[m.Side()] = int(sq)
+// king returns where the royal piece of a side stands; false where it has none.
+func (b *mailbox) king(side templates.Side) (Square, bool) {
+	for _, sq := range b.r.squares {
+		if m := b.Board[sq]; m != 0 && m.Side() == side && b.r.kinds[m.Kind()].Royal {
+			return sq, true
 		}
 	}
+	return 0, false
 }
 
 // targets appends the squares that the man on a square can move to, safety of
@@ -113,7 +97,8 @@ func lead(dx, dy int) int { return dy&31<<5 | dx&31 }
 
 // inCheck reports whether the royal piece of a side could be taken.
 func (b *mailbox) inCheck(side templates.Side) bool {
-	return b.kings[side] != noKing && b.attacked(Square(b.kings[side]), side.Other())
+	king, ok := b.king(side)
+	return ok && b.attacked(king, side.Other())
 }
 
 // Checks plays every move to see.
@@ -134,11 +119,11 @@ func (b *mailbox) Mobile() bool {
 func (b *mailbox) InCheck() bool { return b.inCheck(b.Turn) }
 
 func (b *mailbox) Checker() (Square, bool) {
-	if !b.InCheck() {
-		return 0, false
+	king, ok := b.king(b.Turn)
+	if by := b.attackers(nil, king, b.Turn.Other()); ok && len(by) > 0 {
+		return by[0], len(by) == 1
 	}
-	by := b.attackers(nil, Square(b.kings[b.Turn]), b.Turn.Other())
-	return by[0], len(by) == 1
+	return 0, false
 }
 
 func (b *mailbox) Give(side templates.Side, letter byte, n int) {
@@ -159,7 +144,7 @@ func (b *mailbox) Key() uint64 {
 
 // Do makes a move that targets or the drops of legal listed.
 func (b *mailbox) Do(m Move) {
-	b.log = append(b.log, b.state)
+	b.log = append(b.log, b.Setup)
 	side := b.Turn
 	if m.Drop != 0 {
 		k := b.r.kindOf(m.Drop)
@@ -171,10 +156,9 @@ func (b *mailbox) Do(m Move) {
 		if m.Promote {
 			b.Board[m.To] |= 2
 		}
-		if b.r.kinds[man.Kind()].Royal {
-			b.kings[side] = int(m.To)
+		if taken != 0 && b.r.toHand && !b.r.kinds[taken.Kind()].Royal {
+			b.Hands[side][taken.Kind()]++
 		}
-		b.take(taken)
 	}
 	if b.r.sandwich {
 		for _, sq := range b.enclosed(m.To, side) {
@@ -185,21 +169,10 @@ func (b *mailbox) Do(m Move) {
 	b.Number++
 }
 
-// take puts a taken man where the game puts it.
-func (b *mailbox) take(m Man) {
-	switch {
-	case m == 0:
-	case b.r.kinds[m.Kind()].Royal:
-		b.kings[m.Side()] = noKing
-	case b.r.toHand:
-		b.Hands[m.Side().Other()][m.Kind()]++
-	}
-}
-
 // Undo takes the last move back.
 func (b *mailbox) Undo() {
 	last := len(b.log) - 1
-	b.state, b.log = b.log[last], b.log[:last]
+	b.Setup, b.log = b.log[last], b.log[:last]
 }
 
 // enclosed returns where men stand in a connected line between the man on a square

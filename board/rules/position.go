@@ -25,7 +25,7 @@ func (r *Rules) Position(s Setup, kind Kind) (*Position, error) {
 }
 
 func (r *Rules) position(s Setup) *Position {
-	p := &Position{box: newMailbox(r, s)}
+	p := &Position{box: &mailbox{r: r, Setup: s}}
 	if t := r.bitboards(); t != nil {
 		p.bits = newBitboard(t)
 	}

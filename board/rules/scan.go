@@ -241,7 +241,7 @@ func (t *tables) goes(c *class, side, from int, all set) set {
 	for down := c.slide[side] &^ 15; down != 0; down &= down - 1 {
 		to = to.or(rays[bits.TrailingZeros8(down)&7].downTo(all))
 	}
-	if c.span != nil {
+	if c.short {
 		to = to.and(c.span[side][from].or(c.step[side][from]))
 	}
 	return to

@@ -43,7 +43,8 @@ type class struct {
 	choice   [2]set       // where it need not promote if it may
 	twice    [2]set       // where the single step has the choice
 	step     [2][128]set  // squares one step or leap away
-	span     *[2][128]set // squares that slides lead to on an empty board; nil: up to the edge
+	span     *[2][128]set // squares that slides lead to on an empty board
+	short    bool         // not all of them up to the edge
 }
 
 // ways are the directions as steps right and down.
@@ -141,7 +142,7 @@ func (t *tables) kindClass(kind int) *class { return t.classOf[NewMan(kind, temp
 
 func (t *tables) addFace(kind int, promoted bool) bool {
 	k, f := &t.r.kinds[kind], t.r.face(NewMan(kind, templates.Sente, promoted))
-	c := &class{i: uint8(len(t.classes)), moves: f.moves, promotes: k.Promoted != nil && !promoted, royal: k.Royal}
+	c := &class{span: new([2][128]set), i: uint8(len(t.classes)), moves: f.moves, promotes: k.Promoted != nil && !promoted, royal: k.Royal}
 	if !t.fits(c, f, k.Drop.AnyRank) {
 		return false
 	}
@@ -170,9 +171,6 @@ func (t *tables) fits(c *class, f *face, anyRank bool) bool {
 			t.addMove(c, m, side)
 		}
 	}
-	if slices.ContainsFunc(f.moves, func(m templates.Move) bool { return m.Range > 1 }) {
-		c.span = t.spans(f.moves)
-	}
 	for side := templates.Sente; side <= templates.Gote; side++ {
 		dead := t.where(func(sq Square) bool { return f.dead[side][sq] })
 		// Dead squares out of the zone could not be entered at all, which the
@@ -192,40 +190,29 @@ func (t *tables) addMove(c *class, m templates.Move, side templates.Side) {
 	if side == templates.Gote {
 		dx, dy = -dx, -dy
 	}
+	reach := &c.step[side]
 	if m.Slide() {
+		reach = &c.span[side]
 		c.slide[side] |= 1 << slices.Index(ways[:], [2]int{dx, dy})
-		return
+		c.short = c.short || !m.Endless()
 	}
 	for n, sq := range t.r.squares {
-		if to, ok := t.r.step(sq, side, m.DX, m.DY); ok {
-			c.step[side][n] = c.step[side][n].or(bit(int(t.number[to])))
+		at, ok := t.r.step(sq, side, m.DX, m.DY)
+		if ok {
 			c.canShift[side] = c.canShift[side].or(bit(n))
+		}
+		for i := 1; ok && (m.Endless() || i <= m.Range); i++ {
+			reach[n] = reach[n].or(bit(int(t.number[at])))
+			at, ok = t.r.step(at, side, m.DX, m.DY)
 		}
 	}
 	c.shift[side] = dy*t.r.files + dx
 }
 
-// spans returns the squares that the slides of a face lead to.
-func (t *tables) spans(moves []templates.Move) *[2][128]set {
-	out := new([2][128]set)
-	for _, m := range moves {
-		for side := range out {
-			for n, sq := range t.r.squares {
-				at, ok := t.r.step(sq, templates.Side(side), m.DX, m.DY)
-				for i := 1; m.Slide() && ok && (m.Range == 0 || i <= m.Range); i++ {
-					out[side][n] = out[side][n].or(bit(int(t.number[at])))
-					at, ok = t.r.step(at, templates.Side(side), m.DX, m.DY)
-				}
-			}
-		}
-	}
-	return out
-}
-
 // slides reports whether a man of a class slides from one square to another, the
 // squares between aside.
 func (t *tables) slides(c *class, side, from, at int) bool {
-	return c.slide[side]>>t.way[from][at]&1 != 0 && (c.span == nil || c.span[side][from].has(at))
+	return c.slide[side]>>t.way[from][at]&1 != 0 && (!c.short || c.span[side][from].has(at))
 }
 
 // finish gathers over all classes.

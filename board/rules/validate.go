@@ -11,8 +11,7 @@ import (
 // Validate holds a setup against the rules and against what it claims to be,
 // and returns all faults; none for a good one.
 func (r *Rules) Validate(s Setup, kind Kind) Faults {
-	v := validator{r: r, kind: kind}
-	v.box.reset(r, s)
+	v := validator{r: r, kind: kind, box: mailbox{r: r, Setup: s}}
 	v.checkKings()
 	if kind != KindStudy {
 		v.checkNumbers()
@@ -116,23 +115,21 @@ func (v *validator) checkLooks(k int, by [2]int) {
 
 // checkFiles reports the men on a file that are too many, each by its square.
 func (v *validator) checkFiles() {
-	type onFile struct {
-		man  Man
-		file int
-	}
-	good := map[onFile][]string{}
 	v.men(func(sq Square, m Man) {
 		most := v.r.kinds[m.Kind()].Drop.PerFile
 		if most == 0 || m.Promoted() {
 			return
 		}
-		at := onFile{m, sq.File()}
-		if len(good[at]) < most {
-			good[at] = append(good[at], sq.String())
-			return
+		var good []string
+		for rank := 1; rank < sq.Rank(); rank++ {
+			if at := At(sq.File(), rank); v.box.Board[at] == m {
+				good = append(good, at.String())
+			}
 		}
-		name := Colour(m.Side())
-		v.fault(CodeTwoPawns, sq.String(), name, "another unpromoted %s of %s on file %d, besides %s", v.r.Name(m), name, at.file, strings.Join(good[at], " and "))
+		if len(good) >= most {
+			name := Colour(m.Side())
+			v.fault(CodeTwoPawns, sq.String(), name, "another unpromoted %s of %s on file %d, besides %s", v.r.Name(m), name, sq.File(), strings.Join(good[:most], " and "))
+		}
 	})
 }
 
@@ -183,8 +180,9 @@ func (v *validator) checkLastMove(us templates.Side, king Square) {
 	stood := []Man{0}
 	// In a game with hands what was taken is there now, unless a diagram leaves pieces
 	// out. Whatever it was only stood in the way; any man of the king's side does.
-	if !v.r.toHand || v.kind == KindTsume || v.box.Hands[us.Other()] != (Hand{}) {
-		stood = append(stood, NewMan(0, us, false))
+	some := slices.IndexFunc(v.r.kinds, func(k kind) bool { return !k.Royal })
+	if some >= 0 && (!v.r.toHand || v.kind == KindTsume || v.box.Hands[us.Other()] != (Hand{})) {
+		stood = append(stood, NewMan(some, us, false))
 	}
 	if !v.box.canArise(by, stood) {
 		v.fault(CodeImpossibleCheck, king.String(), Colour(us), "no last move of %s can have given check by %s", Colour(us.Other()), v.list(by))

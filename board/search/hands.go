@@ -113,19 +113,21 @@ func (h *hands) back(word, before, after uint64) uint64 {
 
 // with returns a word with the fields filled in which the defender holds nothing:
 // what he could do with such pieces was not looked at.
-func (h *hands) with(word, held uint64) uint64 { return h.fill(word, held, true) }
+func (h *hands) with(word, held uint64) uint64 {
+	for _, f := range h.fields {
+		if f.defender && held&f.mask == h.top&f.mask {
+			word |= h.top & f.mask
+		}
+	}
+	return word
+}
 
 // without returns a word with the fields emptied in which the attacker holds
 // nothing, for the like reason.
 func (h *hands) without(word, held uint64) uint64 {
-	return h.top - h.fill(h.top-word, h.top-held, false)
-}
-
-// fill fills those fields of a word that are full in another.
-func (h *hands) fill(word, held uint64, defender bool) uint64 {
 	for _, f := range h.fields {
-		if f.defender == defender && held&f.mask == h.top&f.mask {
-			word |= h.top & f.mask
+		if !f.defender && held&f.mask == 0 {
+			word &^= f.mask
 		}
 	}
 	return word
