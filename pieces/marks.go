@@ -146,13 +146,10 @@ func bentArrow(r reach, length draw.MM) draw.Drawing {
 	if abs(r.jx) > abs(r.jy) {
 		long, short = short, long
 	}
-	straight := r.jx == 0 || r.jy == 0 || abs(r.jx) == abs(r.jy)
-	if straight {
+	if straight(templates.Move{DX: r.jx, DY: r.jy}) {
 		dir := draw.Pt(draw.MM(r.jx), draw.MM(-r.jy)).Unit()
-		from, to := dir.Mul(-float64(length)/2), dir.Mul(float64(length)/2)
-		d.Paint(draw.Circle(from, 0.42), draw.Black, draw.None, 0)
-		d.Paint(draw.Line(from, to.Sub(dir.Mul(0.4))), draw.None, draw.Black, strokeWidth)
-		d.Append(head(to, turnOf(dir)))
+		d.Paint(draw.Circle(dir.Mul(-float64(length)/2), 0.42), draw.Black, draw.None, 0)
+		d.Append(arrow(reach{}, length, false).Transform(draw.Rotate(turnOf(dir))))
 		return d
 	}
 	// Keep the whole mark centred: the shaft is as long as a stroke, the bend a

@@ -49,75 +49,58 @@ var compound = map[byte]struct {
 // and the modifiers f b l r v s (directions), m c (only moves, only captures)
 // and p (jumps over exactly one adjacent man, as in pD).
 func ParseBetza(s string) ([]Move, error) {
-	p := betza{src: s}
-	for p.at < len(s) {
-		if err := p.group(); err != nil {
-			return nil, fmt.Errorf("moves %q, column %d: %w", s, p.at+1, err)
+	var moves betza
+	for rest := s; rest != ""; {
+		var err error
+		if rest, err = moves.group(rest); err != nil {
+			return nil, fmt.Errorf("moves %q, column %d: %w", s, len(s)-len(rest)+1, err)
 		}
 	}
-	if len(p.moves) == 0 {
+	if len(moves) == 0 {
 		return nil, fmt.Errorf("moves %q: no move at all; write for example K, R or fW", s)
 	}
-	return p.moves, nil
+	return moves, nil
 }
 
-type betza struct {
-	src   string
-	at    int
-	moves []Move
-}
+// betza are the moves that have been read.
+type betza []Move
 
-func (p *betza) group() error {
-	mods := p.run("fblrvsmcp")
-	if p.at == len(p.src) {
-		return fmt.Errorf("a piece letter (W F D N A K R B Q …) is missing at the end")
+// group reads modifiers, a letter and its range, and returns what follows them, or
+// where the fault is.
+func (b *betza) group(s string) (rest string, err error) {
+	rest = strings.TrimLeft(s, "fblrvsmcp")
+	mods := strings.TrimSuffix(s, rest)
+	if rest == "" {
+		return rest, fmt.Errorf("a piece letter (W F D N A K R B Q …) is missing at the end")
 	}
-	letter := p.src[p.at]
+	letter := rest[0]
 	body, n := string(letter), 1
-	if c, ok := compound[letter]; ok {
-		body, n = c.atoms, c.reach
-	} else if _, ok := atoms[letter]; !ok {
-		return fmt.Errorf("%q is none of the letters W F D N A H C Z G K R B Q f b l r v s m c p", letter)
+	c, short := compound[letter]
+	if _, ok := atoms[letter]; !ok && !short {
+		return rest, fmt.Errorf("%q is none of the letters W F D N A H C Z G K R B Q f b l r v s m c p", letter)
 	}
-	p.at++
-	n, err := p.reach(letter, n)
-	if err != nil {
-		return err
+	if short {
+		body, n = c.atoms, c.reach
+	}
+	rest = rest[1:]
+	after := strings.TrimLeft(rest, "0123456789")
+	switch digits := strings.TrimSuffix(rest, after); {
+	case digits != "":
+		if n, err = strconv.Atoi(digits); err != nil || n > 16 {
+			return after, fmt.Errorf("the range %s is more than 16, the longest board", Clip(digits))
+		}
+	case !short && strings.HasPrefix(rest, body):
+		after, n = rest[1:], 0
 	}
 	for i := range len(body) {
-		if err := p.add(mods, body[i], n); err != nil {
-			return err
+		if err := b.add(mods, body[i], n); err != nil {
+			return after, err
 		}
 	}
-	return nil
+	return after, nil
 }
 
-// reach reads the range behind an atom, another one where none is written.
-func (p *betza) reach(letter byte, otherwise int) (int, error) {
-	if p.at < len(p.src) && p.src[p.at] == letter && strings.IndexByte("WFDNAHCZG", letter) >= 0 {
-		p.at++
-		return 0, nil
-	}
-	digits := p.run("0123456789")
-	if digits == "" {
-		return otherwise, nil
-	}
-	n, err := strconv.Atoi(digits)
-	if err != nil || n > 16 {
-		return 0, fmt.Errorf("the range %s is more than 16, the longest board", Clip(digits))
-	}
-	return n, nil
-}
-
-// run reads letters as long as they are of some.
-func (p *betza) run(of string) string {
-	rest := p.src[p.at:]
-	n := len(rest) - len(strings.TrimLeft(rest, of))
-	p.at += n
-	return rest[:n]
-}
-
-func (p *betza) add(mods string, letter byte, reach int) error {
+func (b *betza) add(mods string, letter byte, reach int) error {
 	has := func(mod string) bool { return strings.Contains(mods, mod) }
 	m := Move{Range: reach, Hop: has("p"), NoCapture: has("m") && !has("c"), OnlyCapture: has("c") && !has("m")} // mc is the same as neither
 	a := atoms[letter]
@@ -128,24 +111,25 @@ func (p *betza) add(mods string, letter byte, reach int) error {
 	for _, d := range leaps(a.far, a.near) {
 		if goes(letters, d[0], d[1]) {
 			m.DX, m.DY = d[0], d[1]
-			p.put(m)
+			b.put(m)
 		}
 	}
 	return nil
 }
 
 // put adds a move; a second one the same way keeps the longer range.
-func (p *betza) put(m Move) {
-	for i, o := range p.moves {
+func (b *betza) put(m Move) {
+	same := func(o Move) bool {
 		o.Range = m.Range
-		if o == m {
-			if m.Range == 0 || (p.moves[i].Range != 0 && m.Range > p.moves[i].Range) {
-				p.moves[i].Range = m.Range
-			}
-			return
-		}
+		return o == m
 	}
-	p.moves = append(p.moves, m)
+	i := slices.IndexFunc(*b, same)
+	switch {
+	case i < 0:
+		*b = append(*b, m)
+	case m.Range == 0 || (*b)[i].Range != 0 && m.Range > (*b)[i].Range:
+		(*b)[i].Range = m.Range
+	}
 }
 
 // leaps lists the distinct directions of a leap, clockwise from ahead.

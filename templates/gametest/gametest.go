@@ -61,12 +61,7 @@ func Hostile(t testing.TB, name string, data []byte) {
 	if dir == "" {
 		return
 	}
-	name = strings.Map(func(r rune) rune {
-		if r == ' ' || r == '/' {
-			return '-'
-		}
-		return r
-	}, t.Name()+" "+name)
+	name = strings.NewReplacer(" ", "-", "/", "-").Replace(t.Name() + " " + name)
 	if err := os.WriteFile(filepath.Join(dir, name), data, 0o666); err != nil {
 		t.Fatal(err)
 	}
