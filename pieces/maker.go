@@ -32,9 +32,6 @@ func NewMaker(g *templates.Game, o Options) (*Maker, error) { return newMaker(g,
 
 func newMaker(g *templates.Game, o Options, art album) (*Maker, error) {
 	o.Style, o.Marks, o.Lang = cmp.Or(o.Style, g.Style), cmp.Or(o.Marks, g.Marks), cmp.Or(o.Lang, "en")
-	if err := CheckStyle(o.Style); err != nil {
-		return nil, err
-	}
 	m := &Maker{Game: g, opts: o, art: art, counted: map[string]bool{},
 		pics: map[Look]draw.Drawing{}, tags: map[Look]draw.Drawing{}, worn: map[Look]draw.Drawing{}, body: map[Look]fold.Prints{}}
 	if o.Bare {

@@ -242,7 +242,7 @@ func ExampleMaker_Face() {
 func TestReliefCutsStayApart(t *testing.T) {
 	for i, id := range templates.List() {
 		g := gametest.Load(t, id)
-		for j, style := range pieces.Styles() {
+		for j, style := range templates.Styles {
 			if !gametest.Some(i+j, 4, 9) {
 				continue
 			}
@@ -386,7 +386,7 @@ func along(b pieces.Body, poly []draw.Point, i int, u float64) draw.MM {
 // written ones but for a hair.
 func TestPicturesStayInTheirField(t *testing.T) {
 	for i, id := range templates.List() {
-		for j, style := range pieces.Styles() {
+		for j, style := range templates.Styles {
 			if !gametest.Some(i+j, 2, 5) {
 				continue
 			}

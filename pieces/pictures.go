@@ -17,7 +17,7 @@ import (
 	"shogikit/templates"
 )
 
-// Styles of the pictures on the pieces.
+// Styles of the pictures on the pieces: see [templates.Styles].
 const (
 	Pictogram = "pictogram" // drawn pictures
 	Animal    = "animal"    // animals' heads
@@ -25,9 +25,6 @@ const (
 	Kanji1    = "kanji1"    // one character
 	Letters   = "letters"   // one big letter
 )
-
-// Styles lists the styles, the default first.
-func Styles() []string { return templates.Styles }
 
 // Look says which face of which piece is meant.
 type Look struct {
@@ -273,7 +270,7 @@ func (m *Maker) bound(pic picture.Picture, name string) error {
 // elsewhere returns a style that has the picture of a look, and its file: what one
 // style shows the others must show, and not a letter in its place.
 func (m *Maker) elsewhere(l Look) (style, file string) {
-	for _, style := range Styles() {
+	for _, style := range templates.Styles {
 		for _, file := range l.PictureFiles() {
 			if m.art[style+"/"+file] != nil {
 				return style, file
@@ -418,12 +415,4 @@ func fit(p draw.Path, box draw.Rect, stretch float64) draw.Path {
 	kx, ky = min(kx, ky*stretch), min(ky, kx*stretch)
 	c, m := b.Center(), box.Center()
 	return p.Transform(draw.Translate(-c.X, -c.Y).Then(draw.Scale(kx, ky)).Then(draw.Translate(m.X, m.Y)))
-}
-
-// CheckStyle returns an error that names the nearest style where s is none.
-func CheckStyle(s string) error {
-	if slices.Contains(Styles(), s) {
-		return nil
-	}
-	return fmt.Errorf("style %q is unknown; %s", s, templates.Suggest(s, Styles()))
 }

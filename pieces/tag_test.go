@@ -15,7 +15,7 @@ func TestTags(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, style := range Styles() {
+		for _, style := range templates.Styles {
 			m, err := NewMaker(g, Options{Style: style})
 			if err != nil {
 				t.Fatal(err)

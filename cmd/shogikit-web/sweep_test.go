@@ -8,7 +8,6 @@ import (
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
 
-	"shogikit/pieces"
 	"shogikit/templates"
 )
 
@@ -18,7 +17,7 @@ func TestEveryGameAndStyle(t *testing.T) {
 	v.goTo("")
 	v.settled()
 	for _, game := range templates.List() {
-		for _, style := range pieces.Styles() {
+		for _, style := range templates.Styles {
 			v.do(jsVoid(`void (location.hash = "#kit?game=` + game + `&style=` + style + `")`))
 			v.until(`document.getElementById("command").textContent.startsWith("shogikit kit ` + game + ` ") && document.getElementById("command").textContent.includes("--style ` + style + `")`)
 			v.settled()

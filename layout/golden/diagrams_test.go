@@ -67,7 +67,7 @@ func TestDiagrams(t *testing.T) {
 			}
 			add(h.ID, s, layout.DiagramOptions{Board: board.DiagramOptions{NoCoordinates: true}})
 		}
-		for _, style := range pieces.Styles() {
+		for _, style := range templates.Styles {
 			add(style, r.Start(), layout.DiagramOptions{Options: layout.Options{Style: style}, Board: board.DiagramOptions{Bottom: 2}})
 		}
 		add("hands, ja", inHand(r), layout.DiagramOptions{Options: layout.Options{Lang: "ja"}})

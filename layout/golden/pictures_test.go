@@ -182,7 +182,7 @@ func TestGallery(t *testing.T) {
 	for _, id := range templates.List()[1:] {
 		view(id, id, "", 70)
 	}
-	for _, style := range pieces.Styles() {
+	for _, style := range templates.Styles {
 		t.Run(style, func(t *testing.T) {
 			t.Parallel()
 			picture(t, "../../docs/style-"+style+".png", written(t, "png", facesRow(t, style), format.Options{DPI: 96}))

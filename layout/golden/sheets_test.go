@@ -9,7 +9,6 @@ import (
 	"shogikit/layout/booklet"
 	"shogikit/layout/press"
 	"shogikit/output/draw"
-	"shogikit/pieces"
 	"shogikit/templates"
 	"shogikit/templates/gametest"
 )
@@ -78,7 +77,7 @@ func TestStyles(t *testing.T) {
 	eachGame(t, func(t *testing.T, g *templates.Game) {
 		styles := func(file string, builds ...layout.Build) {
 			parts(t, g.ID+"/"+file, func(add func(string, *templates.Game, layout.Options)) {
-				for _, style := range pieces.Styles() {
+				for _, style := range templates.Styles {
 					for _, build := range builds {
 						add(style+", "+string(build), g, layout.Options{Build: build, Board: layout.BoardNone, Style: style})
 					}

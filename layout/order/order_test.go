@@ -18,7 +18,6 @@ import (
 	"shogikit/output"
 	"shogikit/output/draw"
 	"shogikit/output/format"
-	"shogikit/pieces"
 	"shogikit/templates"
 )
 
@@ -86,7 +85,7 @@ func TestRows(t *testing.T) {
 				yield(l.ID())
 			}
 		})},
-		{"kit", "style", pieces.Styles()},
+		{"kit", "style", templates.Styles},
 		{"kit", "marks", templates.MarkSystems},
 		{"kit", "extras", layout.Extras()},
 		{"booklet", "part", booklet.Parts},

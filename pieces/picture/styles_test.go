@@ -93,7 +93,7 @@ func styles(t *testing.T) (drawn, all []string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	all = pieces.Styles()
+	all = templates.Styles
 	for _, d := range dirs {
 		if slices.Contains(all, d.Name()) {
 			drawn = append(drawn, d.Name())
