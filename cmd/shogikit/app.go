@@ -108,7 +108,7 @@ func (a *app) run(args []string) int {
 	root.SetArgs(args)
 	c, err := root.ExecuteC()
 	a.files.Tidy()
-	if out.err != nil && (err == nil || errors.Is(err, out.err)) {
+	if out.err != nil && (err == nil || errors.Is(err, errFaults) || errors.Is(err, out.err)) {
 		err = result.Stdout(out.err)
 	}
 	// The result of check and verify is their exit status, for which their output

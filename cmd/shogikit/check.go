@@ -94,7 +94,8 @@ func (ck *checker) input(text string) error {
 	if err != nil {
 		return err
 	}
-	return ck.diagram("argument", notation.Diagram{Setup: s, Line: 1})
+	ck.diagram("argument", notation.Diagram{Setup: s, Line: 1})
+	return nil
 }
 
 // isTemplate tells a game template from diagrams by the file's name, else by
@@ -124,8 +125,9 @@ func (ck *checker) diagrams(name string, in io.Reader) error {
 	d, err := rd.Next()
 	for ; err == nil; d, err = rd.Next() {
 		found++
-		if err := ck.diagram(name, d); err != nil {
-			return err
+		ck.diagram(name, d)
+		if _, err := ck.out.w.Write(nil); err != nil {
+			return err // nobody sees what would come
 		}
 		if readable = readable || len(d.Errs) == 0; !readable && found == hopeless {
 			return fmt.Errorf("%s is no file of diagrams: none of the first %d can be read, and the rest was not tried", name, found)
@@ -136,12 +138,13 @@ func (ck *checker) diagrams(name string, in io.Reader) error {
 	}
 	if found > 0 {
 		ck.passed(name, rd.Passed())
-		return nil
+	} else {
+		ck.out.add(unreadable(name, 1, "no diagram here"))
 	}
-	return ck.out.add(unreadable(name, 1, "no diagram here"))
+	return nil
 }
 
-func (ck *checker) diagram(name string, d notation.Diagram) error {
+func (ck *checker) diagram(name string, d notation.Diagram) {
 	e := entryOf(name, d.Line, "", nil)
 	for _, err := range d.Errs {
 		message := err.Message
@@ -151,7 +154,8 @@ func (ck *checker) diagram(name string, d notation.Diagram) error {
 		e.faults(rules.Faults{{Code: rules.CodeSyntax, Line: err.Line, Column: err.Column, Message: string(err.Trouble) + ": " + message}})
 	}
 	if len(d.Errs) > 0 && !d.Partial {
-		return ck.out.add(e)
+		ck.out.add(e)
+		return
 	}
 	if ck.kind == rules.KindTsume {
 		ck.hands(name, &d)
@@ -173,7 +177,7 @@ func (ck *checker) diagram(name string, d notation.Diagram) error {
 	if d.Record != nil {
 		e.record(d.Record, len(d.Errs)+len(faults) > 0)
 	}
-	return ck.out.add(e)
+	ck.out.add(e)
 }
 
 // unsure reports whether a fault may come of what could not be read.
@@ -221,7 +225,6 @@ func (ck *checker) template(name string, in io.Reader) error {
 	}
 	var broken templates.Faults
 	var setups rules.SetupErrors
-	var entries []checkEntry
 	switch {
 	case errors.As(err, &broken):
 		for _, b := range broken {
@@ -232,28 +235,23 @@ func (ck *checker) template(name string, in io.Reader) error {
 			if b.Column > 1 {
 				message = fmt.Sprintf("column %d: %s", b.Column, message)
 			}
-			entries = append(entries, unreadable(name, max(b.Line, 1), message))
+			ck.out.add(unreadable(name, max(b.Line, 1), message))
 		}
 	case errors.As(err, &setups):
 		for _, s := range setups {
 			for i := range s.Faults {
 				s.Faults[i].Message = s.Name + ": " + s.Faults[i].Message
 			}
-			entries = append(entries, entryOf(name, lineOf(data, s.SFEN), s.SFEN, s.Faults))
+			ck.out.add(entryOf(name, lineOf(data, s.SFEN), s.SFEN, s.Faults))
 		}
 	case err != nil:
-		entries = append(entries, unreadable(name, 1, err.Error()))
+		ck.out.add(unreadable(name, 1, err.Error()))
 	default:
 		e := entryOf(name, 1, g.Setup, nil)
 		for _, err := range booklet.Check(g) {
 			e.faults(rules.Faults{bookletFault(err)})
 		}
-		entries = append(entries, e)
-	}
-	for _, e := range entries {
-		if err := ck.out.add(e); err != nil {
-			return err
-		}
+		ck.out.add(e)
 	}
 	return nil
 }

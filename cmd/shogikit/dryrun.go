@@ -87,11 +87,8 @@ func (a *app) printEstimate(e *estimate) error {
 		row(s.ID, s)
 	}
 	row(a.text("total", "n", e.Total.Sheets), e.Total)
-	if err := w.Flush(); err != nil {
-		return err
-	}
-	_, err := fmt.Fprintln(a.stdout, a.text("rates"))
-	return err
+	fmt.Fprintf(w, "%s\n", a.text("rates"))
+	return w.Flush()
 }
 
 // inkDPI is enough to count ink by.
