@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -207,24 +208,17 @@ var pens = [Roles]struct {
 // another role that has a stroke gets its role's pen, and its own ink and
 // width only where it sets them.
 func (p Palette) Look(m *Mark) Look {
-	var l Look
-	pen := pens[m.Role]
-	l.Width, l.Dash = m.Width, pen.dash
+	l := Look{
+		Fill: p.Color(m.Fill), HasFill: m.Fill != None,
+		Stroke: p.Color(m.Stroke), HasStroke: m.Stroke != None,
+		Width: cmp.Or(m.Width, pens[m.Role].width), Dash: pens[m.Role].dash,
+	}
 	if m.Dash != nil {
 		l.Dash = m.Dash
 	}
-	if m.Role != Art && m.Width == 0 {
-		l.Width = pen.width
-	}
-	if m.Fill != None {
-		l.Fill, l.HasFill = p.Color(m.Fill), true
-	}
-	if m.Stroke != None {
-		l.Stroke, l.HasStroke = p.Color(m.Stroke), true
-	}
 	switch p {
 	case LineInk:
-		p.uncolour(m, &l)
+		uncoloured(m, &l)
 	case MonoInk:
 		blackened(m, &l)
 	}
@@ -234,9 +228,11 @@ func (p Palette) Look(m *Mark) Look {
 // RolePen returns the ink of the pen that belongs to the role.
 func RolePen(r Role) Ink { return pens[r].ink }
 
-func (p Palette) uncolour(m *Mark, l *Look) {
+// uncoloured is how a mark looks without its colours, to be coloured in.
+func uncoloured(m *Mark, l *Look) {
 	black, white := fullColors[Black], fullColors[White]
-	if (m.Fill == Wood || m.Fill == Paper) && m.Stroke == m.Fill && m.Width > hairline { // a ground that runs on over its edge: there is none
+	ground := m.Fill == Wood || m.Fill == Paper
+	if ground && m.Stroke == m.Fill && m.Width > hairline { // it runs on over its edge: there is none
 		l.HasStroke, l.Fill = false, white
 		return
 	}
@@ -246,24 +242,22 @@ func (p Palette) uncolour(m *Mark, l *Look) {
 	if m.Stroke == Crease {
 		l.Stroke = fullColors[Grey]
 	}
-	if m.Text != nil {
+	switch {
+	case m.Text != nil:
 		l.Fill = black
 		return
-	}
-	if !l.HasFill || m.Fill == Black || m.Fill == White || m.Role == Guide && m.Fill == GreyTint {
+	case !l.HasFill, m.Fill == Black, m.Fill == White, m.Role == Guide && m.Fill == GreyTint:
 		return
 	}
 	l.Fill = white
-	if m.Fill == Shadow || m.Fill == ShadowTint { // nothing to colour in
+	if l.HasStroke || m.Role != Art || m.Fill == Shadow || m.Fill == ShadowTint { // of shadows there is nothing to colour in
 		return
 	}
-	if m.Role == Art && !l.HasStroke {
-		l.Stroke, l.HasStroke, l.Width = black, true, outlinePen
-		if m.Fill == Wood || m.Fill == Paper { // not to be taken for a cut
-			l.Stroke = fullColors[Grey]
-		}
-		if m.Fill == Wood {
-			l.Width = groundPen
-		}
+	l.Stroke, l.HasStroke, l.Width = black, true, outlinePen
+	if ground { // not to be taken for a cut
+		l.Stroke = fullColors[Grey]
+	}
+	if m.Fill == Wood {
+		l.Width = groundPen
 	}
 }

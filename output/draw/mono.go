@@ -140,12 +140,9 @@ func spans(polys [][]Point, y MM, evenOdd bool) [][2]MM {
 // [Palette.Patterns].
 func blackened(m *Mark, l *Look) {
 	black, white := Color{}, fullColors[White]
-	if l.HasStroke {
-		if m.Stroke != White && m.Stroke != Paper && m.Stroke != Wood {
-			l.Stroke = black
-		} else {
-			l.Stroke = white
-		}
+	l.Stroke = black
+	if m.Stroke == White || m.Stroke == Paper || m.Stroke == Wood {
+		l.Stroke = white
 	}
 	if !l.HasFill {
 		return

@@ -24,11 +24,10 @@ func (p Path) Offset(d MM) Path {
 // path comes back for each; where some run into each other, the first one holds
 // them all and the others are empty. lost says how many loops nothing is left of.
 func OffsetAll(paths []Path, d MM) (out []Path, lost int) {
-	out = make([]Path, len(paths))
 	if d == 0 {
-		copy(out, paths)
-		return out, 0
+		return slices.Clone(paths), 0
 	}
+	out = make([]Path, len(paths))
 	var subs []Path
 	var polys, lines [][]Point
 	var of []int

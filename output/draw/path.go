@@ -129,13 +129,9 @@ func Line(a, b Point) Path {
 
 // Polyline returns an open path through the points.
 func Polyline(pts ...Point) Path {
-	var p Path
-	for i, q := range pts {
-		if i == 0 {
-			p.Move(q)
-		} else {
-			p.Line(q)
-		}
+	p := Path{slices.Repeat([]Op{LineTo}, len(pts)), slices.Clone(pts)}
+	if len(pts) > 0 {
+		p.Ops[0] = MoveTo
 	}
 	return p
 }
@@ -159,10 +155,10 @@ func RoundRect(r Rect, rad MM) Path {
 		return RectPath(r)
 	}
 	var p Path
-	p.Arc(Pt(r.Max.X-rad, r.Min.Y+rad), rad, -90, 0)
-	p.Arc(Pt(r.Max.X-rad, r.Max.Y-rad), rad, 0, 90)
-	p.Arc(Pt(r.Min.X+rad, r.Max.Y-rad), rad, 90, 180)
-	p.Arc(Pt(r.Min.X+rad, r.Min.Y+rad), rad, 180, 270)
+	middles := RectPath(r.Inset(rad)).Pts
+	for i := range middles {
+		p.Arc(middles[(i+1)%4], rad, float64(90*i-90), float64(90*i))
+	}
 	p.Close()
 	return p
 }

@@ -107,15 +107,14 @@ func splitOnce(all []edge) []edge {
 // of either that lie on the other.
 func meet(d, e edge) []Point {
 	var out []Point
-	on := func(p Point, e edge) {
-		if p != e.a && p != e.b && Distance(p, e.a, e.b) < 1e-6 {
-			out = append(out, p)
+	for _, c := range [4]struct {
+		p  Point
+		on edge
+	}{{d.a, e}, {d.b, e}, {e.a, d}, {e.b, d}} {
+		if c.p != c.on.a && c.p != c.on.b && Distance(c.p, c.on.a, c.on.b) < 1e-6 {
+			out = append(out, c.p)
 		}
 	}
-	on(d.a, e)
-	on(d.b, e)
-	on(e.a, d)
-	on(e.b, d)
 	if len(out) == 0 && d.a != e.a && d.a != e.b && d.b != e.a && d.b != e.b {
 		if s, _, ok := cross(d.a, d.b, e.a, e.b); ok {
 			out = append(out, snap(d.a.Lerp(d.b, s)))

@@ -115,13 +115,10 @@ func (f *Face) glyph(r rune) *glyph {
 
 func (f *Face) load(r rune) *glyph {
 	id := f.index(r)
-	if id == 0 {
-		return &glyph{missing: true, advance: 0.5}
-	}
 	ppem := fixed.Int26_6(f.upem * 64)
 	f.file.next()
 	segs, err := f.font.LoadGlyph(&f.buf, id, ppem, nil)
-	if err != nil || len(segs) > maxSegments {
+	if id == 0 || err != nil || len(segs) > maxSegments {
 		return &glyph{missing: true, advance: 0.5}
 	}
 	g := &glyph{outline: f.path(segs)}

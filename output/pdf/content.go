@@ -78,8 +78,7 @@ func (p *page) fill(c draw.Color) {
 		return
 	}
 	p.now.Fill, p.now.HasFill = c, true
-	p.color(c)
-	p.b = append(p.b, "rg\n"...)
+	p.color(c, "rg\n")
 }
 
 func (p *page) pen(m *draw.Mark, look *draw.Look) {
@@ -108,17 +107,17 @@ func (p *page) strokeColor(m *draw.Mark, c draw.Color) {
 	}
 	p.now.Stroke, p.now.HasStroke, p.now.spot = c, true, spot
 	if spot {
-		p.b = append(append(p.b, spotOf(m.Role).ops...), '\n')
+		p.b = append(p.b, spotOf(m.Role).ops...)
 		return
 	}
-	p.color(c)
-	p.b = append(p.b, "RG\n"...)
+	p.color(c, "RG\n")
 }
 
-func (p *page) color(c draw.Color) {
+func (p *page) color(c draw.Color, op string) {
 	for _, v := range [3]uint8{c.R, c.G, c.B} {
 		p.num(float64(v) / 255)
 	}
+	p.b = append(p.b, op...)
 }
 
 // path writes the outline: y upwards, in points.
@@ -144,13 +143,13 @@ func (p *page) text(t *draw.Text, look *draw.Look) {
 	f := &p.fonts[t.Font]
 	p.b = append(p.b, "BT "...)
 	if look.HasStroke { // outlined letters, to colour in
-		mode := "2 Tr "
+		mode := 2
 		if !look.HasFill {
-			mode = "1 Tr "
+			mode = 1
 		}
-		p.b = append(p.b, mode...)
+		p.b = fmt.Appendf(p.b, "%d Tr ", mode)
 	}
-	p.b = append(append(append(p.b, '/'), f.name...), ' ')
+	p.b = fmt.Appendf(p.b, "/%s ", f.name)
 	p.num(points(t.Size))
 	p.b = append(p.b, "Tf "...)
 	p.turn(t.Angle)

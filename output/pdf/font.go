@@ -5,7 +5,6 @@ import (
 	"maps"
 	"math"
 	"slices"
-	"unicode/utf16"
 
 	"shogikit/output/draw"
 	"shogikit/output/font"
@@ -101,15 +100,10 @@ func (f *pdfFont) toUnicode() []byte {
 		"/CIDSystemInfo <</Registry (Adobe) /Ordering (UCS) /Supplement 0>> def\n" +
 		"/CMapName /Adobe-Identity-UCS def /CMapType 2 def\n" +
 		"1 begincodespacerange <0000> <FFFF> endcodespacerange\n")
-	for from := 0; from < len(f.runes); from += 100 { // the most that a block may hold
-		block := f.runes[from:min(from+100, len(f.runes))]
+	for block := range slices.Chunk(f.runes, 100) { // the most that a block may hold
 		b = fmt.Appendf(b, "%d beginbfchar\n", len(block))
-		for i, r := range block {
-			b = append(appendHex4(append(b, '<'), uint16(from+i+1)), "> <"...)
-			for _, u := range utf16.Encode([]rune{r}) {
-				b = appendHex4(b, u)
-			}
-			b = append(b, ">\n"...)
+		for _, r := range block {
+			b = fmt.Appendf(b, "<%04X> <%X>\n", f.glyphs[r].cid, utf16be(string(r)))
 		}
 		b = append(b, "endbfchar\n"...)
 	}

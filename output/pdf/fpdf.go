@@ -59,7 +59,7 @@ func bookmark(doc *fpdf.Fpdf, s *draw.Sheet, shift float64, o format.Options) {
 		marks = []draw.Bookmark{{Title: o.TitleOf(s)}}
 	}
 	for _, b := range marks {
-		doc.Bookmark(utf16be(b.Title), b.Level, shift+points(b.At.Y))
+		doc.Bookmark(textString(b.Title), b.Level, shift+points(b.At.Y))
 	}
 }
 
@@ -142,7 +142,7 @@ func finish(raw []byte, sheets []draw.Sheet, fonts *fontSet, o format.Options) (
 		doc.pageBoxes(firstPage+2*i, &sheets[i])
 	}
 	for l := range draw.Layers { // in ASCII: not every reader turns UTF-16 back
-		doc.replace(firstPage+2*len(sheets)+int(l), utf16be(l.String()), l.String())
+		doc.replace(firstPage+2*len(sheets)+int(l), textString(l.String()), l.String())
 	}
 	doc.replace(pageTree, "/MediaBox [0 0 1.00 1.00]\n", "")
 	doc.resources(fonts, o)
@@ -207,7 +207,7 @@ func (d *document) about(o format.Options) {
 		{"Creator", o.Producer()}, {"Producer", o.Producer()},
 	} {
 		if e[1] != "" {
-			list += fmt.Sprintf("/%s <%x>\n", e[0], utf16be(e[1]))
+			list += fmt.Sprintf("/%s <%x>\n", e[0], textString(e[1]))
 		}
 	}
 	if !o.Time.IsZero() {

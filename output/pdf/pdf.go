@@ -40,8 +40,10 @@ func Write(w io.Writer, sheets []draw.Sheet, o format.Options) error {
 // points converts a length to PostScript points.
 func points(v draw.MM) float64 { return float64(v) / float64(draw.PtMM) }
 
-// utf16be returns s as PDF wants text strings outside of content.
+// textString returns s as PDF wants text strings outside of content.
+func textString(s string) string { return "\xfe\xff" + utf16be(s) }
+
 func utf16be(s string) string {
-	b, _ := binary.Append([]byte{0xfe, 0xff}, binary.BigEndian, utf16.Encode([]rune(s))) // numbers have a size
+	b, _ := binary.Append(nil, binary.BigEndian, utf16.Encode([]rune(s))) // numbers have a size
 	return string(b)
 }

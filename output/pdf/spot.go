@@ -12,8 +12,8 @@ type spotColor struct {
 }
 
 var spotColors = []spotColor{
-	{"CutContour", "SpotCut", "0 1 0 0", "/Overprint gs /SpotCut CS 1 SCN"},
-	{"Crease", "SpotCrease", "1 0 0 0", "/Overprint gs /SpotCrease CS 1 SCN"},
+	{"CutContour", "SpotCut", "0 1 0 0", "/Overprint gs /SpotCut CS 1 SCN\n"},
+	{"Crease", "SpotCrease", "1 0 0 0", "/Overprint gs /SpotCrease CS 1 SCN\n"},
 }
 
 // spotOf returns the spot colour of strokes of the role, nil if it has none.

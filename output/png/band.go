@@ -31,7 +31,7 @@ func newBand(pic *picture, rows int) *band {
 	w, h := pic.width+pic.guard, rows+pic.guard
 	im := image.NewRGBA(image.Rect(0, 0, w, h))
 	b := &band{pic: pic, im: im, raster: raster.NewRasterizer(w, h), pens: gg.NewContextForRGBA(im)}
-	b.pens.SetLineCapButt() // see caps
+	b.pens.SetLineCapButt() // see newShape
 	return b
 }
 
@@ -48,16 +48,11 @@ func (b *band) draw(top int) {
 		})
 		b.bent(s, move)
 		b.paint(s.strokes, move, s.look.Stroke, false, func(pts []fixed.Point26_6) {
-			last := len(pts) - 1
-			if last == 1 {
-				b.stroke(pts, s.width, move)
-				return
+			b.pen.Clear()
+			for i, p := range pts {
+				step(&b.pen, i, p.Add(move))
 			}
-			// gg's round caps are finer or coarser depending on where on the picture
-			// they are; dots of our own are the same in every band.
-			for _, end := range [2]fixed.Point26_6{pts[0], pts[last]} {
-				b.stroke([]fixed.Point26_6{end, {X: end.X + 1, Y: end.Y}}, s.width, move)
-			}
+			b.raster.AddStroke(b.pen, s.width, roundCap, raster.RoundJoiner)
 		})
 	}
 }
@@ -65,8 +60,8 @@ func (b *band) draw(top int) {
 // bent draws the lines that bend, without caps.
 func (b *band) bent(s *shape, move fixed.Point26_6) {
 	any := false
-	for _, l := range s.strokes {
-		if len(l.pts) <= 2 || !b.shows(l, move) {
+	for _, l := range s.bends {
+		if !b.shows(l, move) {
 			continue
 		}
 		any = true
@@ -84,15 +79,6 @@ func (b *band) bent(s *shape, move fixed.Point26_6) {
 		b.pens.SetLineWidth(float64(s.width) / 64)
 		b.pens.Stroke()
 	}
-}
-
-// stroke adds what a pen with round ends makes of a line.
-func (b *band) stroke(pts []fixed.Point26_6, width fixed.Int26_6, move fixed.Point26_6) {
-	b.pen.Clear()
-	for i, p := range pts {
-		step(&b.pen, i, p.Add(move))
-	}
-	b.raster.AddStroke(b.pen, width, roundCap, raster.RoundJoiner)
 }
 
 // shows reports whether a line reaches into the band.

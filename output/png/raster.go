@@ -27,7 +27,8 @@ type shape struct {
 	evenOdd bool
 	width   fixed.Int26_6 // of the pen
 	areas   []line
-	strokes []line
+	bends   []line // lines that bend, for their pen but not its ends
+	strokes []line // straight ones, and the ends of others
 }
 
 // line is a chain of points, with the rows that it spans. Points lie on the
@@ -93,7 +94,16 @@ func newShape(m *draw.Mark, look draw.Look, origin draw.Point, scale float64) sh
 		for _, dash := range draw.Dashes(pts, look.Dash) {
 			l := newLine(dash, origin, scale)
 			l.top, l.bottom = l.top-sh.width/2, l.bottom+sh.width/2
-			sh.strokes = append(sh.strokes, l)
+			if len(l.pts) == 2 {
+				sh.strokes = append(sh.strokes, l)
+				continue
+			}
+			sh.bends = append(sh.bends, l)
+			// gg's round caps are finer or coarser depending on where on the picture
+			// they are; dots of our own are the same in every band.
+			for _, end := range [2]fixed.Point26_6{l.pts[0], l.pts[len(l.pts)-1]} {
+				sh.strokes = append(sh.strokes, line{[]fixed.Point26_6{end, {X: end.X + 1, Y: end.Y}}, l.top, l.bottom})
+			}
 		}
 	}
 	return sh
