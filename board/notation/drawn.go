@@ -84,18 +84,18 @@ func (g game) readDrawn(d *Diagram, lines []line) *drawn {
 // finish keeps what was read.
 func (p *drawn) finish(d *Diagram) {
 	d.Length = p.length
+	if p.rank < p.g.ranks {
+		switch {
+		case p.rank > 0:
+			d.fail(rules.Impossible.At(p.line, 1, "the board has %d ranks, not %d", p.rank, p.g.ranks))
+		case p.unnamed != nil:
+			d.fail(p.unnamed)
+		case p.named != nil:
+			d.Setup = *p.named
+		}
+		return
+	}
 	switch {
-	case p.rank == 0 && p.unnamed != nil:
-		d.fail(p.unnamed)
-		return
-	case p.rank == 0 && p.named != nil:
-		d.Setup = *p.named
-		return
-	case p.rank == 0 && len(d.Errs) > 0:
-		return
-	case p.rank < p.g.ranks:
-		d.fail(rules.Impossible.At(p.line, 1, "the board has %d ranks, not %d", p.rank, p.g.ranks))
-		return
 	case !p.turn && p.grid:
 		d.fail(rules.Unreadable.At(p.line, 1, "the side to move is missing; write \"black to move\" or \"white to move\""))
 	case !p.turn && p.moved > 0 && p.moved%2 == 1:
@@ -220,19 +220,10 @@ func handLine(text string) (templates.Side, bool) {
 	case strings.HasPrefix(t, "white"+inHand):
 		return templates.Gote, true
 	}
-	if what, _ := cutColon(t); strings.Contains(what, "駒") {
+	if what, _, _ := strings.Cut(strings.ReplaceAll(t, "：", ":"), ":"); strings.Contains(what, "駒") {
 		return kifSide(t)
 	}
 	return 0, false
-}
-
-// cutColon parts a text at its first colon; all of it stands before none.
-func cutColon(t string) (before, after string) {
-	if i := strings.IndexAny(t, "：:"); i >= 0 {
-		_, n := utf8.DecodeRuneInString(t[i:])
-		return t[:i], t[i+n:]
-	}
-	return t, ""
 }
 
 // hand reads the pieces in a hand: 飛　歩十二, or R12P in a grid.
@@ -241,8 +232,8 @@ func (p *drawn) hand(t string, side templates.Side) *rules.ParseError {
 		return rules.Ambiguous.At(p.line, 1, "%s's hand is given twice", rules.Colour(side))
 	}
 	p.hands[side] = true
-	head, list := cutColon(t)
-	if head == t {
+	head, list, ok := strings.Cut(strings.ReplaceAll(t, "：", ":"), ":")
+	if !ok {
 		return rules.Unreadable.At(p.line, 1, "a colon is wanted before the pieces in hand")
 	}
 	const between = " 　\t、,"

@@ -2,7 +2,6 @@ package notation
 
 import (
 	"cmp"
-	"iter"
 	"math"
 	"slices"
 	"strings"
@@ -52,24 +51,24 @@ func (w words) cut(s string) ([]rules.Man, string) {
 	return best, word
 }
 
-// men are all men of the game, by kind, side and face.
-func (g game) men() iter.Seq[rules.Man] {
-	return func(yield func(rules.Man) bool) {
-		for k := range g.pieces {
-			for side := templates.Sente; side <= templates.Gote; side++ {
-				m := rules.NewMan(k, side, false)
-				if !yield(m) || g.pieces[k].Promoted != nil && !yield(m|2) {
-					return
-				}
+// men returns all men of the game, by kind, side and face.
+func (g game) men() (out []rules.Man) {
+	for k := range g.pieces {
+		for side := templates.Sente; side <= templates.Gote; side++ {
+			m := rules.NewMan(k, side, false)
+			out = append(out, m)
+			if g.pieces[k].Promoted != nil {
+				out = append(out, m|2)
 			}
 		}
 	}
+	return out
 }
 
 // letters are the words of SFEN, which tell the sides too.
 func (g game) letters() words {
 	w := words{map[rules.Man]string{}, map[string][]rules.Man{}}
-	for m := range g.men() {
+	for _, m := range g.men() {
 		w.write[m] = string(g.AppendMan(nil, m))
 		w.read[w.write[m]] = []rules.Man{m}
 	}
@@ -85,7 +84,7 @@ var csaCodes = map[byte][2]string{
 
 func (g game) csaWords() words {
 	w := words{map[rules.Man]string{}, map[string][]rules.Man{}}
-	for m := range g.men() {
+	for _, m := range g.men() {
 		letter := g.pieces[m.Kind()].Letter
 		word := cmp.Or(csaCodes[letter][0], string([]byte{letter, letter}))
 		if m.Promoted() {
@@ -101,7 +100,7 @@ var kifOld = map[string]string{"龍": "竜", "龙": "竜", "王": "玉", "玉": 
 
 func (g game) kifWords() words {
 	w := words{map[rules.Man]string{}, map[string][]rules.Man{}}
-	for m := range g.men() {
+	for _, m := range g.men() {
 		p, side := &g.pieces[m.Kind()], m.Side()
 		plain := cmp.Or(p.Face.Kanji1[side], string(p.Letter))
 		if !m.Promoted() {
