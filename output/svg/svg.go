@@ -57,28 +57,20 @@ func (v *writer) head(s *draw.Sheet) {
 	if v.o.Lang != "" {
 		v.attr("xml:lang", v.o.Lang)
 	}
-	v.attr("fill", "none")
-	v.attr("stroke-linecap", "round")
-	v.attr("stroke-linejoin", "round")
-	v.str(">\n<title>" + format.XMLText(v.o.TitleOf(s)) + "</title>\n")
-	if v.o.Subject != "" {
-		v.str("<desc>" + format.XMLText(v.o.Subject) + "</desc>\n")
-	}
-	v.metadata(s)
-}
-
-func (v *writer) metadata(s *draw.Sheet) {
-	var b bytes.Buffer
+	v.str(` fill="none" stroke-linecap="round" stroke-linejoin="round">` + "\n")
+	b := bytes.NewBuffer(v.b)
+	format.Element(b, "title", "", v.o.TitleOf(s), "")
+	format.Element(b, "desc", "", v.o.Subject, "")
 	b.WriteString(`<metadata xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:kit="` + format.ClaimsNamespace + "\">\n")
-	format.Element(&b, "dc:creator", "", v.o.Author, "")
-	format.Element(&b, "dc:rights", "", v.o.License, "")
-	format.Element(&b, "dc:subject", "", v.o.Keywords, "")
+	format.Element(b, "dc:creator", "", v.o.Author, "")
+	format.Element(b, "dc:rights", "", v.o.License, "")
+	format.Element(b, "dc:subject", "", v.o.Keywords, "")
 	if !v.o.Time.IsZero() {
-		format.Element(&b, "dc:date", "", v.o.Time.UTC().Format(time.RFC3339), "")
+		format.Element(b, "dc:date", "", v.o.Time.UTC().Format(time.RFC3339), "")
 	}
-	format.Element(&b, "kit:claims", "", string(format.ClaimsOf(s, v.o.Palette.Look, font.TextOutline).Encode()), "")
+	format.Element(b, "kit:claims", "", string(format.ClaimsOf(s, v.o.Palette.Look, font.TextOutline).Encode()), "")
 	b.WriteString("</metadata>\n")
-	v.b = append(v.b, b.Bytes()...)
+	v.b = b.Bytes()
 }
 
 func (v *writer) layer(s *draw.Sheet, l draw.Layer) {
