@@ -44,7 +44,8 @@ type Reader struct {
 // line is a line of a text, or a statement of one that has several.
 type line struct {
 	text string
-	no   int  // from 1
+	no   int // from 1
+	sort lineSort
 	open bool // the text ends before the line does
 }
 
@@ -54,15 +55,15 @@ func (rd *Reader) Passed() []int { return rd.passed }
 
 func (rd *Reader) pass(lines ...line) {
 	for _, l := range lines {
-		if len(rd.passed) < maxErrs && !isHead(l.text) {
+		if len(rd.passed) < maxErrs && !isHead(l) {
 			rd.passed = append(rd.passed, l.no)
 		}
 	}
 }
 
 // isHead reports whether a line is one of a head: a word, a colon and what it says.
-func isHead(text string) bool {
-	return strings.ContainsAny(text, "：:=＝") || sortOf(text) == blankLine
+func isHead(l line) bool {
+	return strings.ContainsAny(l.text, "：:=＝") || l.sort == blankLine
 }
 
 // NewReader returns a reader of diagrams of a game.
@@ -89,17 +90,15 @@ func (rd *Reader) Next() (Diagram, error) {
 		return rd.jkf(), nil
 	}
 	for {
-		l, err := rd.next()
-		if err != nil {
-			return Diagram{}, err
-		}
-		switch sort := sortOf(l.text); sort {
+		switch l := rd.next(); l.sort {
+		case noLine:
+			return Diagram{}, rd.err
 		case blankLine, csaBreak:
 		case sfenLine:
 			return rd.sfen(l), nil
 		default:
 			rd.hold(l)
-			if d, ok := rd.block(l.no, sort); ok {
+			if d, ok := rd.block(l); ok {
 				return d, nil
 			}
 		}
@@ -123,20 +122,16 @@ func (rd *Reader) moves(d *Diagram) {
 		moves, isCut, read = csaMove, isCutCSA, (*player).csaLine
 	}
 	for {
-		l, err := rd.next()
-		if err != nil {
-			break
-		}
-		sort := sortOf(l.text)
-		remark := sort == drawnLine && d.Record != nil && !isFront(l.text) && !isHead(l.text)
+		l := rd.next()
+		remark := l.sort == drawnLine && d.Record != nil && !isFront(l.text) && !isHead(l)
 		after := d.Notation == CSA && strings.HasPrefix(strings.TrimSpace(l.text), "$END_TIME")
 		cut := l.open && p != nil && isCut(l.text)
-		if sort != moves && sort != blankLine && !remark && !after && !cut {
+		if l.sort != moves && l.sort != blankLine && !remark && !after && !cut {
 			rd.hold(l)
 			break
 		}
 		switch {
-		case sort == blankLine:
+		case l.sort == blankLine:
 		case cut:
 			p.unreadable(l.no, utf8.RuneCountInString(l.text)+1, "the text ends in the middle of %s", quoted(strings.TrimSpace(l.text)))
 		case remark && p != nil && !p.ended:
@@ -173,50 +168,54 @@ func (rd *Reader) record(d *Diagram, first line) *player {
 	return rd.g.newPlayer(d.Setup, d.Record)
 }
 
-// next returns the next line without its end. Overlong lines are cut: no
-// notation has any, so they fail where they are parsed.
-func (rd *Reader) next() (line, error) {
+// next returns the next line without its end, none at the end of the text. Overlong
+// lines are cut: no notation has any, so they fail where they are parsed.
+func (rd *Reader) next() line {
 	if n := len(rd.held); n > 0 {
 		l := rd.held[n-1]
 		rd.held = rd.held[:n-1]
-		return l, nil
+		return l
 	}
 	if rd.err != nil {
-		return line{}, rd.err
+		return line{}
 	}
-	rd.read++
 	part, more, err := rd.in.ReadLine()
 	if rd.err = err; err != nil {
-		return line{}, err
+		return line{}
 	}
-	l := line{text: strings.TrimPrefix(string(part), "\ufeff"), no: rd.read}
+	rd.read++
+	text := strings.TrimPrefix(string(part), "\ufeff")
 	for size := 0; more && rd.err == nil; size += len(part) {
 		if part, more, rd.err = rd.in.ReadLine(); size > endless {
 			rd.err = fmt.Errorf("line %d does not end; diagrams are text", rd.read)
-			return line{}, rd.err
+			return line{}
 		}
 	}
 	_, err = rd.in.Peek(1)
-	l.open = err == io.EOF && rd.ends.open
-	return rd.statement(l), nil
+	return rd.statement(line{text, rd.read, sortOf(text), err == io.EOF && rd.ends.open})
 }
 
 // statement returns the first statement of a line and keeps the others: CSA
 // writes several on a line, with commas between them.
 func (rd *Reader) statement(l line) line {
 	t := strings.TrimSpace(l.text)
-	if strings.IndexByte(t, ',') < 0 || t[0] == 'N' || t[0] == '$' || !isCSA(t) && !isCSAMove(t) && t[0] != '+' && t[0] != '-' {
+	if strings.IndexByte(t, ',') < 0 || t[0] == 'N' || t[0] == '$' || l.sort != csaLine && l.sort != csaMove && t[0] != '+' && t[0] != '-' {
 		return l
 	}
-	parts := strings.Split(t, ",")
-	for _, part := range slices.Backward(parts[1:]) {
-		rd.hold(line{text: part, no: l.no})
+	for _, part := range slices.Backward(strings.Split(t, ",")) {
+		rd.hold(line{text: part, no: l.no, sort: sortOf(part)})
 	}
-	return line{text: parts[0], no: l.no}
+	return rd.next()
 }
 
 // hold gives a line back.
 func (rd *Reader) hold(l line) { rd.held = append(rd.held, l) }
+
+// peek returns the next line and leaves it there.
+func (rd *Reader) peek() line {
+	rd.hold(rd.next())
+	return rd.held[len(rd.held)-1]
+}
 
 // sfen reads a position on a line of its own, with the moves that USI has behind
 // it, and a title behind #.
@@ -268,10 +267,10 @@ func (p *player) usi(moves string, line, column int) {
 
 // block reads a diagram that takes several lines and plays the moves behind it. A
 // block that holds no diagram, such as a head alone, is passed over.
-func (rd *Reader) block(first int, sort lineSort) (Diagram, bool) {
-	isCSA := sort == csaLine || sort == csaTurn || sort == csaMove
+func (rd *Reader) block(first line) (Diagram, bool) {
+	isCSA := first.sort != drawnLine && first.sort != kifMove
 	lines, drawn := rd.gather(isCSA)
-	d := Diagram{Line: first, Notation: BOD}
+	d := Diagram{Line: first.no, Notation: BOD}
 	if isCSA {
 		d.Notation = CSA
 		rd.g.parseCSA(&d, lines)
@@ -286,10 +285,10 @@ func (rd *Reader) block(first int, sort lineSort) (Diagram, bool) {
 	case drawn || p.named != nil:
 		p.finish(&d)
 		rd.pass(p.passed...)
-	case rd.follows(kifMove):
-		d = Diagram{Line: first, Notation: KIF, Setup: rd.g.Start(), Length: p.length}
+	case rd.peek().sort == kifMove:
+		d = Diagram{Line: first.no, Notation: KIF, Setup: rd.g.Start(), Length: p.length}
 	case p.hands != [2]bool{} || p.turn && !p.guessed || slices.ContainsFunc(lines, func(l line) bool { return isGridText(l.text) }):
-		d.Errs = []*rules.ParseError{rules.Unreadable.At(first, 1, "a hand or a side to move without a board")}
+		d.Errs = []*rules.ParseError{rules.Unreadable.At(first.no, 1, "a hand or a side to move without a board")}
 		return d, true
 	default:
 		rd.pass(lines...)
@@ -305,41 +304,28 @@ func (rd *Reader) gather(isCSA bool) (lines []line, drawn bool) {
 	var hands [2]bool
 	closed := false // by the frame below the board, or a line of text
 	for len(lines) < maxBlock {
-		l, err := rd.next()
-		if err != nil {
-			break
-		}
-		sort, row, blank := sortOf(l.text), isRow(l.text), strings.TrimSpace(l.text) == ""
+		l := rd.next()
 		side, isHand := handLine(l.text)
-		ends := sort != drawnLine || closed && isFront(l.text) && (!isHand || hands[side])
+		ends := l.sort != drawnLine || closed && isFront(l.text) && (!isHand || hands[side])
 		if isCSA {
-			ends = sort != csaLine && sort != csaTurn
+			ends = l.sort != csaLine && l.sort != csaTurn
 		}
-		if ends && sort != blankLine {
+		if ends && l.sort != blankLine {
 			rd.hold(l)
 			break
 		}
 		lines = append(lines, l)
 		if isCSA {
-			if sort == csaTurn {
+			if l.sort == csaTurn {
 				break
 			}
 			continue
 		}
 		hands[side] = hands[side] || isHand
-		closed = closed || drawn && !row && !blank
-		drawn = drawn || row
+		closed = closed || drawn && !isRow(l.text) && strings.TrimSpace(l.text) != ""
+		drawn = drawn || isRow(l.text)
 	}
 	return lines, drawn
-}
-
-// follows reports whether the next line is of a sort.
-func (rd *Reader) follows(sort lineSort) bool {
-	l, err := rd.next()
-	if err == nil {
-		rd.hold(l)
-	}
-	return err == nil && sortOf(l.text) == sort
 }
 
 // isFront reports whether a drawn diagram may begin with a line.
@@ -352,7 +338,8 @@ func isFront(text string) bool {
 type lineSort int
 
 const (
-	blankLine lineSort = iota // nothing, or a comment
+	noLine    lineSort = iota // the text is at its end
+	blankLine                 // nothing, or a comment
 	sfenLine
 	csaLine
 	csaTurn
