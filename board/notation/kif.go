@@ -25,7 +25,10 @@ var origin = regexp.MustCompile(`^[１-９]\S*[(（][1-9][1-9][)）]`)
 // word for the end.
 func isMove(t string) bool {
 	n, move := cutPly(t)
-	if move == "" && hasSign(t) {
+	if move == "" {
+		if !hasSign(t) {
+			return false
+		}
 		move = t
 	}
 	rest := strings.TrimLeft(move, kifSigns+" 　")
@@ -42,7 +45,10 @@ func isMove(t string) bool {
 }
 
 // hasSign reports whether a text begins with the sign of a side.
-func hasSign(t string) bool { return strings.IndexAny(t, kifSigns) == 0 }
+func hasSign(t string) bool {
+	c, _ := utf8.DecodeRuneInString(t)
+	return strings.ContainsRune(kifSigns, c)
+}
 
 // cutPly takes the number of a move off the front of a line; rest is "" if there
 // is none.
