@@ -88,7 +88,6 @@ func Ask[Question, Answer any](f *File, ask func(*Question) (Answer, error), q Q
 
 // Pages returns the number of pages.
 func (f *File) Pages() int {
-	f.t.Helper()
 	return Ask(f, f.PDF.FPDF_GetPageCount, requests.FPDF_GetPageCount{Document: f.Doc}).PageCount
 }
 
@@ -107,38 +106,32 @@ func BoxOf(left, bottom, right, top float32) Box {
 
 // MediaBox returns the paper of page i.
 func (f *File) MediaBox(i int) Box {
-	f.t.Helper()
 	v := Ask(f, f.PDF.FPDFPage_GetMediaBox, requests.FPDFPage_GetMediaBox{Page: f.Page(i)})
 	return BoxOf(v.Left, v.Bottom, v.Right, v.Top)
 }
 
 // ArtBox returns the printable block of page i.
 func (f *File) ArtBox(i int) Box {
-	f.t.Helper()
 	v := Ask(f, f.PDF.FPDFPage_GetArtBox, requests.FPDFPage_GetArtBox{Page: f.Page(i)})
 	return BoxOf(v.Left, v.Bottom, v.Right, v.Top)
 }
 
 // Text returns the words of page i.
 func (f *File) Text(i int) string {
-	f.t.Helper()
 	return Ask(f, f.PDF.GetPageText, requests.GetPageText{Page: f.Page(i)}).Text
 }
 
 // Meta returns an entry of the document's information, such as Title.
 func (f *File) Meta(tag string) string {
-	f.t.Helper()
 	return Ask(f, f.PDF.FPDF_GetMetaText, requests.FPDF_GetMetaText{Document: f.Doc, Tag: tag}).Value
 }
 
 // AsksToBeScaled reports whether a viewer may fit the pages to the paper.
 func (f *File) AsksToBeScaled() bool {
-	f.t.Helper()
 	return Ask(f, f.PDF.FPDF_VIEWERREF_GetPrintScaling, requests.FPDF_VIEWERREF_GetPrintScaling{Document: f.Doc}).PreferPrintScaling
 }
 
 // Bookmarks returns the outline.
 func (f *File) Bookmarks() []responses.GetBookmarksBookmark {
-	f.t.Helper()
 	return Ask(f, f.PDF.GetBookmarks, requests.GetBookmarks{Document: f.Doc}).Bookmarks
 }

@@ -26,19 +26,15 @@ func (p *Picture) dark() *bitmap.Bitmap {
 	cols, rows := (p.w+block-1)/block, (p.h+block-1)/block
 	paper := make([]int, cols*rows)
 	for i := range paper { // of the brightest tenth of its pixels, the darkest
-		var counts [256]int
-		x0, y0, n := i%cols*block, i/cols*block, 0
+		var some []uint8
+		x0, y0 := i%cols*block, i/cols*block
 		for y := y0; y < min(p.h, y0+block); y += 2 {
 			for x := x0; x < min(p.w, x0+block); x += 2 {
-				counts[p.grey[y*p.w+x]]++
-				n++
+				some = append(some, p.grey[y*p.w+x])
 			}
 		}
-		v, sum := 255, 0
-		for ; v > 0 && sum+counts[v] <= n/10; v-- {
-			sum += counts[v]
-		}
-		paper[i] = v
+		slices.Sort(some)
+		paper[i] = int(some[len(some)-1-len(some)/10])
 	}
 	below := make([]uint8, len(paper))
 	for i := range paper { // and that of the blocks around it

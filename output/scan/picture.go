@@ -152,36 +152,28 @@ func jpegDPI(data []byte) (x, y float64) {
 
 // tiffDPI reads the resolution of the first picture of a TIFF file.
 func tiffDPI(data []byte) (x, y float64) {
-	var order binary.ByteOrder = binary.LittleEndian
+	var order interface {
+		binary.ByteOrder
+		binary.AppendByteOrder
+	} = binary.LittleEndian
 	if data[0] == 'M' {
 		order = binary.BigEndian
 	}
-	at := func(i uint32) []byte {
-		if uint64(i)+12 > uint64(len(data)) {
-			return make([]byte, 12)
-		}
-		return data[i:]
+	// entry returns the value of a field, of a kind and alone: it follows these bytes.
+	entry := func(tag, kind uint16) []byte {
+		head := order.AppendUint32(order.AppendUint16(order.AppendUint16(nil, tag), kind), 1)
+		_, value, _ := bytes.Cut(data, head)
+		return append(value[:min(4, len(value)):min(4, len(value))], 0, 0, 0, 0)
 	}
-	share := func(i uint32) float64 {
-		if d := order.Uint32(at(i)[4:]); d > 0 {
-			return float64(order.Uint32(at(i))) / float64(d)
+	share := func(tag uint16) float64 {
+		at := uint64(order.Uint32(entry(tag, 5)))
+		if at+8 > uint64(len(data)) || order.Uint32(data[at+4:]) == 0 {
+			return 0
 		}
-		return 0
+		return float64(order.Uint32(data[at:])) / float64(order.Uint32(data[at+4:]))
 	}
-	unit := 1.0 // an inch
-	first := order.Uint32(at(0)[4:])
-	for i := range uint32(order.Uint16(at(first))) {
-		e := at(first + 2 + 12*i)
-		switch order.Uint16(e) {
-		case 282:
-			x = share(order.Uint32(e[8:]))
-		case 283:
-			y = share(order.Uint32(e[8:]))
-		case 296:
-			unit = [4]float64{0, 0, 1, 2.54}[min(order.Uint16(e[8:]), 3)]
-		}
-	}
-	return x * unit, y * unit
+	unit := [4]float64{1, 0, 1, 2.54}[min(order.Uint16(entry(296, 3)), 3)] // where it says nothing, an inch
+	return share(282) * unit, share(283) * unit
 }
 
 // at returns the grey of a place, between pixels the mean of those around it, and
