@@ -185,10 +185,8 @@ func (k *kit) overviewPage() (typeset.Page, error) {
 		return page, k.tooLarge("the overview page", overviewW, overviewH)
 	}
 	page.Plain, page.Whole = true, true
-	page.Inner = k.area.Min.X + 1.5
-	page.Outer = p.Size.W - k.area.Max.X + 1
-	page.Top = k.area.Min.Y + 1
-	page.Foot = p.Size.H - k.area.Max.Y + 1
+	page.Inner, page.Outer = k.area.Min.X+1.5, p.Size.W-k.area.Max.X+1
+	page.Top, page.Foot = k.area.Min.Y+1, p.Size.H-k.area.Max.Y+1
 	return page, nil
 }
 
@@ -230,14 +228,10 @@ func (k *kit) buildBlocks() []doc.Block {
 
 var camera = fold.Camera{Yaw: -32, Pitch: 34, Scale: 0.9, Distance: 160, At: draw.Pt(9, -10)}
 
-// model is the piece that the step pictures show: one that promotes if there is
-// one, so that the back has a picture.
-func (k *kit) model() pieces.Look {
-	return k.copies[max(0, slices.IndexFunc(k.copies, func(l pieces.Look) bool { return l.Piece.Promoted != nil }))]
-}
-
+// steps draws how a piece goes together: one that promotes if there is one, so that
+// the back has a picture.
 func (k *kit) steps(b Build, c fold.Camera) (out []draw.Drawing) {
-	l := k.model()
+	l := k.copies[max(0, slices.IndexFunc(k.copies, func(l pieces.Look) bool { return l.Piece.Promoted != nil }))]
 	switch b {
 	case BuildBox:
 		for s := range fold.BoxSteps {
@@ -260,31 +254,19 @@ func (k *kit) moveBlocks() []doc.Block {
 	out := []doc.Block{doc.Heading{Level: 2, Text: k.cat.Text("kit.marks.title")}}
 	const perRow = 2
 	for _, of := range k.kits() {
-		kinds := of.kinds()
+		kinds := slices.CompactFunc(slices.Clone(of.copies), func(a, b pieces.Look) bool { return a.Piece == b.Piece })
 		if len(kinds) > 0 {
 			marks := pieces.MarksText(of.game, "kit.marks."+cmp.Or(k.opts.Marks, of.game.Marks), k.cat.Text)
 			out = append(out, doc.Para{Text: k.of(of.game, marks)})
 		}
 		for some := range slices.Chunk(kinds, perRow) {
-			row := doc.Columns{Middle: true}
-			for i := range perRow {
-				var pic, names []doc.Block
-				if i < len(some) {
-					pic, names = of.pieceWithNames(some[i])
-				}
-				row.Cells, row.Shares = append(row.Cells, pic, names), append(row.Shares, 13, 14)
+			row := doc.Columns{Middle: true, Shares: []float64{13, 14, 13, 14}}
+			for _, l := range some {
+				pic, names := of.pieceWithNames(l.Piece)
+				row.Cells = append(row.Cells, pic, names)
 			}
+			row.Cells = append(row.Cells, make([][]doc.Block, 2*(perRow-len(some)))...)
 			out = append(out, row)
-		}
-	}
-	return out
-}
-
-// kinds lists the kinds of pieces that are printed.
-func (k *kit) kinds() (out []*templates.Piece) {
-	for _, l := range k.copies {
-		if !slices.Contains(out, l.Piece) {
-			out = append(out, l.Piece)
 		}
 	}
 	return out

@@ -51,12 +51,12 @@ func TestOverviewIsOfTheWholeKit(t *testing.T) {
 		"96 of them": k.needs(),
 		"Hasami shogi: 36 pieces, 19 × 19 × 7.4 mm": k.contentsBlocks(),
 		"Hasami shogi: a board of 9 × 9 squares":    k.contentsBlocks(),
-		"(A, B)":                                                  k.contentsBlocks(),
-		"its point under the point of the face":                   k.buildBlocks(),
-		"Hasami shogi: Box pieces":                                k.buildBlocks(),
-		"Bend the rim into a ring":                                k.buildBlocks(),
-		"Hasami shogi: The frames are plain":                      k.moveBlocks(),
-		"{**" + k.others[0].kinds()[0].Face.Name("", "en") + "**": k.moveBlocks(),
+		"(A, B)":                                k.contentsBlocks(),
+		"its point under the point of the face": k.buildBlocks(),
+		"Hasami shogi: Box pieces":              k.buildBlocks(),
+		"Bend the rim into a ring":              k.buildBlocks(),
+		"Hasami shogi: The frames are plain":    k.moveBlocks(),
+		"{**" + k.others[0].copies[0].Piece.Face.Name("", "en") + "**": k.moveBlocks(),
 	} {
 		if !strings.Contains(fmt.Sprint(in), words) {
 			t.Errorf("nothing of %q", words)

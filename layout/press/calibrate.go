@@ -38,16 +38,13 @@ func Calibration(o CalibrationOptions) ([]draw.Sheet, error) {
 		return nil, &TooLarge{What: "the printer test page", W: calibrationW, H: calibrationH, Paper: c.paper, Remedies: []Remedy{{{PaperOption, Papers()[0].Name}}}}
 	}
 	var out []draw.Sheet
+	draws := []func(*draw.Drawing){c.front, c.back}
 	for i, side := range []string{"front", "back"} {
 		s := draw.Sheet{
 			ID: fmt.Sprintf("calibration-%d-%s", i+1, side), Title: cat.Text("calibrate." + side), Paper: c.paper.Size, Block: c.paper.Block,
 			Scale: 1, Back: i > 0, Claims: c.paper.ScaleClaims(), Command: o.Command, Release: o.Release,
 		}
-		if s.Back {
-			c.back(&s.Furniture)
-		} else {
-			c.front(&s.Furniture)
-		}
+		draws[i](&s.Furniture)
 		f := Furniture{Catalog: cat, Sheet: &s, Packed: seal.Pack(o.Command), Paper: c.paper, N: i + 1, Of: 2, Game: cat.Text("calibrate.title")}
 		s.Furniture.Append(f.Draw())
 		out = append(out, s)
@@ -132,17 +129,17 @@ func (c *calibration) between() draw.Rect {
 func (c *calibration) steps(d *draw.Drawing, room draw.Rect, blanks []any) draw.MM {
 	list := c.cat.List("calibrate.steps", blanks...)
 	size := calSize
-	set := func() (lines [][]string, height draw.MM) {
+	var lines [][]string
+	for ; ; size -= 0.1 {
+		height := calSamples
+		lines = nil
 		for _, step := range list {
 			l := c.wrap(step, size, room.W()-2*size)
 			lines, height = append(lines, l), height+size*(calLead*draw.MM(len(l))+calPara)
 		}
-		return lines, height
-	}
-	lines, height := set()
-	for height > room.H()-calSamples && size > calSmall {
-		size -= 0.1
-		lines, height = set()
+		if height <= room.H() || size <= calSmall {
+			break
+		}
 	}
 	y := room.Min.Y + size
 	for i, l := range lines {
@@ -235,9 +232,6 @@ func graded(d *draw.Drawing, at draw.Point) {
 			continue
 		}
 		n := fmt.Sprintf("%+d", i)
-		if i < 0 {
-			n = draw.Number(float64(i), 0)
-		}
 		d.Add(font.Label(at.Add(draw.Pt(x, 3.6)), Guide(tinySize, draw.Sans, font.Middle), n)...)
 		d.Add(font.Label(at.Add(draw.Pt(2.4, x+0.7)), Guide(tinySize, draw.Sans, font.Left), n)...)
 	}
