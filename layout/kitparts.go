@@ -195,7 +195,10 @@ func (k *kit) spread(id, kind string, parts []draw.Part, least draw.MM, legend [
 		least = tickGap
 	}
 	boxes = boxesOf(parts, 0)
-	if k.edgeToEdge(parts) {
+	tabbed := func(p draw.Part) bool {
+		return !slices.Contains([]draw.Kind{draw.FacePart, draw.BackPart, draw.StripPart, draw.CorePart}, p.Kind)
+	}
+	if k.opts.EdgeToEdge && !slices.ContainsFunc(parts, tabbed) { // what has tabs cannot
 		least = 0
 		for i := range boxes[1:] { // a row is of one height
 			boxes[i+1].begins = boxes[i+1].begins || math.Abs(float64(boxes[i+1].H()-boxes[i].H())) > 0.01
@@ -223,14 +226,6 @@ func (k *kit) spread(id, kind string, parts []draw.Part, least draw.MM, legend [
 		press.CutOnce(j.sheet.Parts)
 	}
 	return nil
-}
-
-// edgeToEdge reports whether parts are to stand edge to edge, and can: what has tabs
-// cannot.
-func (k *kit) edgeToEdge(parts []draw.Part) bool {
-	return k.opts.EdgeToEdge && !slices.ContainsFunc(parts, func(p draw.Part) bool {
-		return p.Kind != draw.FacePart && p.Kind != draw.BackPart && p.Kind != draw.StripPart && p.Kind != draw.CorePart
-	})
 }
 
 // boxesOf returns the room that parts take, with what is added on each side. A back stays beside its face; rims,

@@ -87,10 +87,11 @@ func (c *calibration) front(d *draw.Drawing) {
 	d.Add(font.Label(draw.Pt(frame.Max.X-2, frame.Max.Y-1.4), Guide(tinySize, draw.Sans, font.Right), c.cat.Text("calibrate.frame", size...))...)
 	d.Append(vernier(0, draw.Pt(frame.Min.X+5, frame.Max.Y-3.5)))
 	d.Append(vernier(-90, draw.Pt(frame.Max.X-3, frame.Max.Y-35)))
-	room := c.between()
+	crosses := c.crosses()
+	room := draw.Rect{Min: draw.Pt(frame.Min.X+6, crosses[0].at.Y+crossArm+6), Max: draw.Pt(frame.Max.X-11, crosses[3].at.Y-crossArm-6)}
 	y := c.steps(d, room, size)
 	c.samples(d, draw.Rect{Min: draw.Pt(room.Min.X, y+2), Max: room.Max})
-	for _, k := range c.crosses() {
+	for _, k := range crosses {
 		cross(d, k.at, crossArm)
 		d.Add(font.Label(k.at.Add(draw.Pt(3, -3)), Guide(4, draw.SansBold, font.Left), k.name)...)
 	}
@@ -116,12 +117,6 @@ func vernier(turn float64, at draw.Point) draw.Drawing {
 		d.Marks[i].Fixed = true
 	}
 	return d.Transform(draw.Rotate(turn).Then(draw.Translate(at.X, at.Y)))
-}
-
-// between is the room between the crosses above and those below.
-func (c *calibration) between() draw.Rect {
-	f, k := c.frame(), c.crosses()
-	return draw.Rect{Min: draw.Pt(f.Min.X+6, k[0].at.Y+crossArm+6), Max: draw.Pt(f.Max.X-11, k[3].at.Y-crossArm-6)}
 }
 
 // steps writes what to do, and returns where the text ends. Where there is little

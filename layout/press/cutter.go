@@ -168,17 +168,14 @@ func CutOnce(parts []draw.Part) {
 // without returns a closed line less what of one upright edge lies on an edge of
 // another: the line round the rest.
 func without(p, other draw.Path) draw.Path {
-	const fine draw.MM = 0.005
+	const fine, least draw.MM = 0.005, 2 // from which length on a cut is worth sharing
 	own, others := p.Flatten(fine)[0], other.Flatten(fine)[0]
 	for i, b := range own[1:] {
 		a := own[i]
 		for k, d := range others[1:] {
 			c := others[k]
-			if max(abs(a.X-b.X), abs(c.X-d.X), abs(a.X-c.X)) > draw.Micro {
-				continue
-			}
 			from, to := max(min(a.Y, b.Y), min(c.Y, d.Y)), min(max(a.Y, b.Y), max(c.Y, d.Y))
-			if to-from < leastShared {
+			if max(a.X, b.X, c.X, d.X)-min(a.X, b.X, c.X, d.X) > draw.Micro || to-from < least {
 				continue
 			}
 			if b.Y < a.Y {
@@ -190,8 +187,3 @@ func without(p, other draw.Path) draw.Path {
 	}
 	return p
 }
-
-// leastShared is the length from which on a cut is worth sharing.
-const leastShared draw.MM = 2
-
-func abs(v draw.MM) draw.MM { return max(v, -v) }

@@ -9,12 +9,10 @@ type Duplex string
 
 // The ways to print on both sides. The zero value is one side only.
 const (
-	DuplexOff   Duplex = "off"
-	DuplexLong  Duplex = "long"  // turned about the long edge, as a page of a book
-	DuplexShort Duplex = "short" // turned about the short edge, as a page of a wall calendar
-
-	// DuplexManual is as long, for printers of one side: all fronts, then all backs.
-	DuplexManual Duplex = "manual"
+	DuplexOff    Duplex = "off"
+	DuplexLong   Duplex = "long"   // turned about the long edge, as a page of a book
+	DuplexShort  Duplex = "short"  // turned about the short edge, as a page of a wall calendar
+	DuplexManual Duplex = "manual" // as long, for printers of one side: all fronts, then all backs
 )
 
 // On reports whether both sides of the paper are printed on.

@@ -152,11 +152,10 @@ type Option string
 
 // The options that remedies change.
 const (
-	PaperOption Option = "paper"
-	BoardOption Option = "board"
-	BuildOption Option = "build"
-	ScaleOption Option = "scale"
-
+	PaperOption  Option = "paper"
+	BoardOption  Option = "board"
+	BuildOption  Option = "build"
+	ScaleOption  Option = "scale"
 	MarginOption Option = "margin"
 )
 
