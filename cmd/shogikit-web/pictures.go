@@ -68,10 +68,7 @@ func (s *site) first(lang, paper string) error {
 // systems that cut icons round.
 func icon(size int) ([]byte, error) {
 	g, _ := templates.Load("shogi") // it is built in, as all that is loaded here
-	m, err := pieces.NewMaker(g, pieces.Options{Style: pieces.Kanji1})
-	if err != nil {
-		return nil, err
-	}
+	m, _ := pieces.NewMaker(g, pieces.Options{Style: pieces.Kanji1})
 	const side, room draw.MM = 25.4, 0.72 // an inch, so that pixels are dots an inch
 	look := pieces.Look{Piece: g.Piece("king")}
 	face := m.Plain(look)
@@ -83,6 +80,6 @@ func icon(size int) ([]byte, error) {
 	sheet.Furniture.Paint(draw.RectPath(sheet.Block), draw.Paper, draw.None, 0)
 	sheet.Furniture.Append(face)
 	var out bytes.Buffer
-	err = png.Write(&out, &sheet, format.Options{DPI: size})
+	err := png.Write(&out, &sheet, format.Options{DPI: size})
 	return out.Bytes(), err
 }

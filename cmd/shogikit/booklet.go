@@ -111,10 +111,7 @@ func (a *app) bookletPDF(o *order.Order, out string, bo booklet.Options, w forma
 		pages[i].Back = i%2 == 1
 	}
 	if o.Text("duplex") == "manual" {
-		texts, err := text.Of(o.Kit.Texts, o.Kit.Lang)
-		if err != nil {
-			return err
-		}
+		texts, _ := text.Of(o.Kit.Texts, o.Kit.Lang) // the booklet is in it
 		answers := slices.IndexFunc(pages, func(s draw.Sheet) bool {
 			return slices.ContainsFunc(s.Bookmarks, func(b draw.Bookmark) bool { return b.Title == texts.Text("booklet.problems.handout-answers") })
 		})

@@ -122,11 +122,8 @@ func (a *app) saveProfile(name string, p press.Profile) (string, error) {
 	if err := a.files.MakeFolder(filepath.Dir(path)); err != nil {
 		return "", err
 	}
-	data, err := json.MarshalIndent(profileFile{profileVersion, [2]draw.MM{p.Across, p.Down}, [2]draw.MM{p.Back.X, p.Back.Y}}, "", "  ")
-	if err == nil {
-		err = a.writeText(path, string(data)+"\n")
-	}
-	return path, advice.Instead(err, "profiles are kept in %s", filepath.Dir(path))
+	data, _ := json.MarshalIndent(profileFile{profileVersion, [2]draw.MM{p.Across, p.Down}, [2]draw.MM{p.Back.X, p.Back.Y}}, "", "  ") // numbers, which were checked
+	return path, advice.Instead(a.writeText(path, string(data)+"\n"), "profiles are kept in %s", filepath.Dir(path))
 }
 
 // printer returns the profile of --profile, zero where there is none.
