@@ -6,28 +6,21 @@ import (
 	"shogikit/templates"
 )
 
-// direction is one of the eight ways from a square, seen from the owner.
-type direction struct{ x, y int }
+// ways are the eight directions as the clock goes, seen from the owner, and the two
+// jumps of a knight; a set of them has a bit for each.
+var ways = [][2]int{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}, {1, 2}, {-1, 2}}
+
+const knightly = 1<<8 | 1<<9
 
 // groups of directions that a language has one word for, the largest first.
 var groups = []struct {
 	key string
-	all []direction
+	all uint16
 }{
-	{"any", []direction{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}},
-	{"not-aft", []direction{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {-1, -1}, {-1, 0}, {-1, 1}}},
-	{"not-sides", []direction{{0, 1}, {1, 1}, {1, -1}, {0, -1}, {-1, -1}, {-1, 1}}},
-	{"not-aft-diagonal", []direction{{0, 1}, {1, 1}, {1, 0}, {0, -1}, {-1, 0}, {-1, 1}}},
-	{"straight", []direction{{0, 1}, {1, 0}, {0, -1}, {-1, 0}}},
-	{"diagonal", []direction{{1, 1}, {1, -1}, {-1, -1}, {-1, 1}}},
-	{"fore-aft", []direction{{0, 1}, {0, -1}}},
-	{"sides", []direction{{1, 0}, {-1, 0}}},
-	{"fore-diagonal", []direction{{1, 1}, {-1, 1}}},
-	{"aft-diagonal", []direction{{1, -1}, {-1, -1}}},
-	{"fore", []direction{{0, 1}}}, {"aft", []direction{{0, -1}}},
-	{"right", []direction{{1, 0}}}, {"left", []direction{{-1, 0}}},
-	{"fore-right", []direction{{1, 1}}}, {"fore-left", []direction{{-1, 1}}},
-	{"aft-right", []direction{{1, -1}}}, {"aft-left", []direction{{-1, -1}}},
+	{"any", 0b1111_1111}, {"not-aft", 0b1110_1111}, {"not-sides", 0b1011_1011}, {"not-aft-diagonal", 0b1101_0111},
+	{"straight", 0b0101_0101}, {"diagonal", 0b1010_1010}, {"fore-aft", 0b0001_0001}, {"sides", 0b0100_0100},
+	{"fore-diagonal", 0b1000_0010}, {"aft-diagonal", 0b0010_1000}, {"fore", 1 << 0}, {"aft", 1 << 4},
+	{"right", 1 << 2}, {"left", 1 << 6}, {"fore-right", 1 << 1}, {"fore-left", 1 << 7}, {"aft-right", 1 << 3}, {"aft-left", 1 << 5},
 }
 
 // moveWords says in words how a face moves: "One square straight in any direction;
@@ -39,7 +32,7 @@ func (w *words) moveWords(moves []templates.Move) string {
 		only string // for moves that may not capture, or only that
 	}
 	var order []reach
-	by := map[reach][]direction{}
+	by := map[reach]uint16{}
 	for _, m := range moves {
 		x, y := absInt(m.DX), absInt(m.DY)
 		size := max(x, y)
@@ -60,14 +53,18 @@ func (w *words) moveWords(moves []templates.Move) string {
 		case m.OnlyCapture:
 			r.only = "only-capture"
 		}
-		if by[r] == nil {
+		if by[r] == 0 {
 			order = append(order, r)
 		}
-		by[r] = append(by[r], direction{m.DX / size, m.DY / size})
+		way := slices.Index(ways, [2]int{m.DX / size, m.DY / size})
+		if way < 0 {
+			way = len(ways)
+		}
+		by[r] |= 1 << way
 	}
 	var out []string
 	for _, r := range order {
-		if r.kind == "knight" && !slices.Equal(by[r], []direction{{1, 2}, {-1, 2}}) {
+		if r.kind == "knight" && by[r] != knightly {
 			r.kind = "rings"
 		}
 		said := w.text("reach."+r.kind, "n", r.n, "where", w.join("reach.either", w.directions(by[r])))
@@ -86,13 +83,11 @@ func (w *words) moveWords(moves []templates.Move) string {
 }
 
 // directions names directions, as many as possible by one word.
-func (w *words) directions(list []direction) []string {
-	left := slices.Clone(list)
-	var out []string
+func (w *words) directions(left uint16) (out []string) {
 	for _, g := range groups {
-		if !slices.ContainsFunc(g.all, func(d direction) bool { return !slices.Contains(left, d) }) {
+		if left&g.all == g.all {
 			out = append(out, w.text("reach.to."+g.key))
-			left = slices.DeleteFunc(left, func(d direction) bool { return slices.Contains(g.all, d) })
+			left &^= g.all
 		}
 	}
 	return out
