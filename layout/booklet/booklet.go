@@ -19,7 +19,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 
 	"shogikit/board/rules"
 	"shogikit/layout/typeset"
@@ -90,7 +89,6 @@ type book struct {
 	faults   []error
 	figures  map[string]*figure
 	maker    *pieces.Maker
-	scene    func() draw.Drawing
 	notation moveWriter
 	pics     pieces.Options
 	page     typeset.Page
@@ -215,7 +213,7 @@ func newBook(g *templates.Game, o Options) (*book, error) {
 	}
 	b.own, b.script = b.data.Texts != "", doc.Script(b.cat.Text("script"))
 	b.notation = moveWriter{g, o.Lang, b.cat.Text("notation") == "kanji"}
-	b.names, b.scene = b.pieceNames(), sync.OnceValue(b.sceneOf)
+	b.names = b.pieceNames()
 	b.names = append(b.names, b.byHand()...)
 	b.start(page)
 	others := otherNodes

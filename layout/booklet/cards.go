@@ -188,15 +188,3 @@ func (b *book) score() {
 		doc.Para{Text: note, Small: true},
 		doc.Columns{Cells: [][]doc.Block{form(players...), form("date", "place", "result")}}, moves)
 }
-
-// value writes what a piece is worth, plain and promoted: "15 / 17"; "" for what
-// has no price.
-func value(p *templates.Piece) string {
-	switch {
-	case p.Royal || p.Face.Value == 0:
-		return ""
-	case p.Promoted == nil || p.Promoted.Value == 0:
-		return strconv.Itoa(p.Face.Value)
-	}
-	return strconv.Itoa(p.Face.Value) + "\u00a0/\u00a0" + strconv.Itoa(p.Promoted.Value)
-}

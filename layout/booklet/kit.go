@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"shogikit/board"
 	"shogikit/output/doc"
 	"shogikit/output/draw"
 	"shogikit/pieces"
@@ -22,7 +23,8 @@ func (b *book) what() {
 // box is the chapter on what is in the kit.
 func (b *book) box() {
 	mm := func(v draw.MM) string { return b.cat.Number(float64(v), 1) }
-	b.add(doc.Figure{Drawing: b.scene(), Width: min(b.width, 84), Center: true, Caption: b.text("box.scene")})
+	start := b.rules.Start()
+	b.add(doc.Figure{Drawing: board.Scene(b.game, b.maker, &start, 0.4), Width: min(b.width, 84), Center: true, Caption: b.text("box.scene")})
 	size := b.game.Board.Square*draw.MM(b.game.Board.Files) + 2*b.game.Board.Border
 	b.paras("box.text", "square", mm(b.game.Board.Square), "width", mm(b.game.Shape.W), "height", mm(b.game.Shape.H),
 		"board", mm(size), "count", b.text("pieces", "n", b.game.Total()), "files", b.game.Board.Files, "ranks", b.game.Board.Ranks)
@@ -81,9 +83,17 @@ func (b *book) boxTable() (valued bool) {
 		if p.Promoted != nil {
 			back = b.name(p.Promoted)
 		}
-		worth := value(p)
-		valued = valued || worth != ""
-		t.Rows = append(t.Rows, []string{b.name(&p.Face), back, strconv.Itoa(p.Count), strconv.Itoa(p.Count / 2), worth})
+		var worth []string // plain and promoted; what is beyond price has none
+		for _, f := range []*templates.Face{&p.Face, p.Promoted} {
+			if f == nil || f.Value == 0 || p.Royal {
+				break
+			}
+			worth = append(worth, strconv.Itoa(f.Value))
+		}
+		valued = valued || worth != nil
+		t.Rows = append(t.Rows, []string{
+			b.name(&p.Face), back, strconv.Itoa(p.Count), strconv.Itoa(p.Count / 2), strings.Join(worth, "\u00a0/\u00a0"),
+		})
 		t.Pictures = append(t.Pictures, b.token(pieces.Look{Piece: p}))
 	}
 	if !valued {

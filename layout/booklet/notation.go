@@ -112,14 +112,18 @@ func (n moveWriter) move(pos *rules.Position, m, last rules.Move) string {
 	if setup.Board[m.To] != 0 {
 		sign = "x"
 	}
-	s += sign + m.To.String()
+	return s + sign + m.To.String() + ending(m, choice, "+", "=")
+}
+
+// ending says of a move that may end with promotion whether it does.
+func ending(m rules.Move, choice bool, yes, no string) string {
 	switch {
 	case m.Promote:
-		s += "+"
+		return yes
 	case choice:
-		s += "="
+		return no
 	}
-	return s
+	return ""
 }
 
 // rivals returns the squares of other men of the same kind and face that could
@@ -148,10 +152,7 @@ func (n moveWriter) rivals(pos *rules.Position, m rules.Move) (others []rules.Sq
 // there as well, and 右 左 上 寄 引 直 to tell men apart.
 func (n moveWriter) japanese(pos *rules.Position, m, last rules.Move) string {
 	setup := pos.Setup()
-	s := "▲"
-	if setup.Turn == templates.Gote {
-		s = "△"
-	}
+	s := [2]string{"▲", "△"}[setup.Turn]
 	others, choice := n.rivals(pos, m)
 	if m.Drop != 0 { // never where the last move ended
 		s += n.square(m.To) + n.letter(kindOf(n.game, m.Drop))
@@ -169,14 +170,8 @@ func (n moveWriter) japanese(pos *rules.Position, m, last rules.Move) string {
 	default:
 		s += "同"
 	}
-	s += name + tellApart(setup.Turn, setup.Board[m.From].Promoted() && n.slides(setup.Board[m.From]), m, others)
-	switch {
-	case m.Promote:
-		s += "成"
-	case choice:
-		s += "不成"
-	}
-	return s
+	big := setup.Board[m.From].Promoted() && n.slides(setup.Board[m.From])
+	return s + name + tellApart(setup.Turn, big, m, others) + ending(m, choice, "成", "不成")
 }
 
 // man writes a man: kings are 玉, promoted silvers, knights and lances 成銀 and

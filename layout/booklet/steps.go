@@ -17,20 +17,13 @@ const stepGap draw.MM = 9
 // stepScale is how large a strip is printed: one of four pieces fills a page of A5.
 const stepScale draw.MM = 0.72
 
-// stepPicture draws how one of the ways of building goes: a strip of pictures
-// joined by arrows.
+// stepPicture draws how one of the ways of building goes: pictures side by side on one
+// middle line, an arrow between each two.
 func (b *book) stepPicture(name string) draw.Drawing {
-	return strip(map[string]func() []draw.Drawing{
-		"flat": b.flatSteps, "box": b.boxSteps, "relief": b.reliefSteps, "board": b.boardSteps,
-	}[name]())
-}
-
-// strip sets pictures side by side on one middle line, an arrow between each
-// two.
-func strip(steps []draw.Drawing) draw.Drawing {
 	var out draw.Drawing
 	var x draw.MM
-	for i, s := range steps {
+	steps := map[string]func() []draw.Drawing{"flat": b.flatSteps, "box": b.boxSteps, "relief": b.reliefSteps, "board": b.boardSteps}
+	for i, s := range steps[name]() {
 		box := s.Bounds()
 		if i > 0 {
 			arrowLine(&out, draw.Pt(x-stepGap+1.5, 0), draw.Pt(x-1.5, 0), 0.5)
@@ -147,10 +140,4 @@ func pictured(d draw.Drawing, width draw.MM) draw.Drawing {
 		}
 	}
 	return d
-}
-
-// sceneOf is the picture of the finished set.
-func (b *book) sceneOf() draw.Drawing {
-	start := b.rules.Start()
-	return board.Scene(b.game, b.maker, &start, 0.4)
 }
