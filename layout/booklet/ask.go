@@ -15,6 +15,7 @@ import (
 type question struct {
 	figure // that it is asked about, with the move or the square in question
 	ask    *templates.Question
+	number string
 	text   string
 	answer string
 }
@@ -23,6 +24,7 @@ type question struct {
 func (b *book) proveQuestions() {
 	for i := range b.data.Questions {
 		q := b.prove(&b.data.Questions[i])
+		q.number = b.text("ask.number", "n", i+1)
 		if !b.fault(q.ask.Line, "question "+strconv.Itoa(i+1), q.err) {
 			b.asked = append(b.asked, q)
 		}
@@ -151,11 +153,10 @@ func (b *book) ask(section string) {
 		if q.ask.After != section {
 			continue
 		}
-		number := b.text("ask.number", "n", i+1)
 		figs = append(figs, doc.Figure{
-			Drawing: b.diagram(&q.figure), Exact: true, Label: number, Caption: q.text, Alt: b.altFigure(&q.figure),
+			Drawing: b.diagram(&q.figure), Exact: true, Label: q.number, Caption: q.text, Alt: b.altFigure(&q.figure),
 		})
-		answers = append(answers, number+" "+q.answer)
+		answers = append(answers, q.number+" "+q.answer)
 	}
 	if len(figs) == 0 {
 		return

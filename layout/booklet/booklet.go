@@ -260,9 +260,6 @@ func among(word string, list []string, wrong string) error {
 	return fmt.Errorf("%s: %q; %s", wrong, templates.Clip(word), templates.Suggest(word, list))
 }
 
-// pictograms reports whether the pieces show the pictures that the texts speak of.
-func (b *book) pictograms() bool { return b.pics.Style == pieces.Pictogram && b.pics.Art == nil }
-
 // add appends blocks.
 func (b *book) add(blocks ...doc.Block) { b.blocks = append(b.blocks, blocks...) }
 

@@ -81,13 +81,12 @@ func (b *book) faceCard(f face) doc.Figure {
 // pictures says what the pictures on the pieces are.
 func (b *book) pictures() {
 	var terms doc.Terms
-	for i := range b.game.Pieces {
-		p := &b.game.Pieces[i]
-		if b.pictograms() && b.has("moves.picture."+p.ID) {
-			terms = append(terms, doc.Term{Term: capital(b.name(&p.Face)), Text: b.text("moves.picture." + p.ID)})
+	for i, p := range b.game.Pieces {
+		if text := "moves.picture." + p.ID; b.has(text) {
+			terms = append(terms, doc.Term{Term: capital(b.pieceName(i)), Text: b.text(text)})
 		}
 	}
-	if len(terms) > 0 {
+	if len(terms) > 0 && b.pics.Style == pieces.Pictogram && b.pics.Art == nil {
 		b.section("moves.pictures-head")
 		b.add(terms)
 	}

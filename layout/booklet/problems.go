@@ -117,15 +117,8 @@ func (b *book) task(p *templates.Problem) string {
 // answers is the chapter with the answers: of the questions, then of the
 // problems.
 func (b *book) answers() {
-	var asked, solved []doc.Block
-	for i := range b.asked {
-		asked = append(asked, doc.Para{Text: b.text("ask.number", "n", i+1) + " " + b.asked[i].answer, Flush: true})
-	}
-	for _, p := range b.problems {
-		solved = append(solved, b.answer(p)...)
-	}
-	b.fold("ask.head", asked)
-	b.fold("problems.head", solved)
+	b.fold("ask.head", each(b.asked, func(q question) doc.Block { return doc.Para{Text: q.number + " " + q.answer, Flush: true} }))
+	b.fold("problems.head", slices.Concat(each(b.problems, b.answer)...))
 }
 
 // fold adds a section that a screen shows only when asked for, if there is
@@ -166,7 +159,7 @@ func (b *book) why(p *problem) string {
 	s := pos.Setup()
 	king := b.royal(s, s.Turn)
 	pairs := []any{"piece", b.manName(s.Board[last]), "square", b.notation.square(last), "at", b.notation.square(king)}
-	if guard := b.guard(pos, last); guard != 0 {
+	if guard := b.guard(s, king, last); guard != 0 {
 		return b.text("problems.why-guarded", append(pairs, "guard", b.manName(guard))...)
 	}
 	return b.text("problems.why", pairs...)
@@ -184,9 +177,7 @@ func (b *book) royal(s rules.Setup, side templates.Side) rules.Square {
 
 // guard returns the man that would take back on a square next to the king that is
 // mated there; 0 where the king stands further off.
-func (b *book) guard(pos *rules.Position, at rules.Square) rules.Man {
-	s := pos.Setup()
-	king := b.royal(s, s.Turn)
+func (b *book) guard(s rules.Setup, king, at rules.Square) rules.Man {
 	if max(absInt(king.File()-at.File()), absInt(king.Rank()-at.Rank())) != 1 {
 		return 0
 	}

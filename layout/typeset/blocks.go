@@ -15,7 +15,6 @@ import (
 func (s *setter) blocks(blocks []doc.Block, width draw.MM) []frag {
 	var out []frag
 	glue := false // the block before wants this one on its page
-	blocks = onPaper(blocks)
 	var before doc.Block
 	for _, b := range blocks {
 		frags := s.block(b, before, width)
@@ -25,24 +24,8 @@ func (s *setter) blocks(blocks []doc.Block, width draw.MM) []frag {
 			if ruled(before) && ruled(b) {
 				f.turn = tableCost
 			}
-			glue = holdsNext(b)
+			glue, before = holdsNext(b), b
 			out = append(out, frags...)
-		}
-		before = b
-	}
-	return out
-}
-
-// onPaper returns the blocks that paper has a use for, nothing folded away.
-func onPaper(blocks []doc.Block) []doc.Block {
-	var out []doc.Block
-	for _, b := range blocks {
-		switch b := b.(type) {
-		case doc.Steps:
-		case doc.Fold:
-			out = append(out, onPaper(b.Blocks)...)
-		default:
-			out = append(out, b)
 		}
 	}
 	return out
@@ -124,6 +107,10 @@ func (s *setter) block(b, before doc.Block, width draw.MM) []frag {
 		return []frag{s.elastic(func() frag { return s.columns(b, width) })}
 	case doc.Contents:
 		return s.contents(width)
+	case doc.Fold: // paper has nothing to unfold
+		return s.blocks(b.Blocks, width)
+	case doc.Steps: // nor to step through
+		return nil
 	}
 	s.fail(fmt.Errorf("%w: block of type %T", ErrFit, b))
 	return nil
