@@ -5,6 +5,7 @@ import (
 
 	"shogikit/layout/press"
 	"shogikit/output/draw"
+	"shogikit/output/font"
 	"shogikit/pieces"
 )
 
@@ -56,9 +57,15 @@ func (k *kit) reverseLines() {
 	var out []*job
 	for _, j := range k.sheets {
 		out = append(out, j)
-		legend, folds := foldsBehind(j.legend)
-		if j.back != nil || !folds {
+		legend := slices.Clone(j.legend)
+		mountain, valley := slices.Index(legend, "mountain"), slices.Index(legend, "valley")
+		switch {
+		case j.back != nil || mountain < 0 && valley < 0:
 			continue
+		case valley < 0:
+			legend[mountain] = "valley"
+		case mountain < 0:
+			legend[valley] = "mountain"
 		}
 		back := &job{game: j.game, back: j, legend: legend, sheet: j.sheet, reverse: true}
 		back.sheet.ID += "-lines"
@@ -84,22 +91,6 @@ func (k *kit) reverseLines() {
 	k.sheets = out
 }
 
-// foldsBehind returns the keys of a legend for the other side of the paper, and
-// whether folds are among them.
-func foldsBehind(keys []string) (out []string, folds bool) {
-	other := map[string]string{"mountain": "valley", "valley": "mountain"}
-	for _, key := range keys {
-		if to := other[key]; to != "" {
-			folds = true
-			if !slices.Contains(keys, to) {
-				key = to
-			}
-		}
-		out = append(out, key)
-	}
-	return out, folds
-}
-
 // pairPages puts a blank page behind every sheet that has nothing on its other
 // side, so that each back page comes out behind its front.
 func (k *kit) pairPages() {
@@ -114,7 +105,9 @@ func (k *kit) pairPages() {
 		}
 		blank := &job{game: j.game, blank: true, sheet: j.sheet}
 		blank.sheet.ID, blank.sheet.Title = j.sheet.ID+"-blank", k.cat.Text("sheet.kind.blank")
-		blank.sheet.Parts, blank.sheet.Furniture = nil, draw.Drawing{}
+		title, block := blank.sheet.Title, blank.sheet.Block
+		st := press.Guide(press.Fit(draw.Sans, 3, title, block.W()), draw.Sans, font.Middle)
+		blank.sheet.Parts, blank.sheet.Furniture = nil, draw.Drawing{Marks: font.Label(block.Center(), st, title)}
 		out = append(out, j, blank)
 	}
 	if n := len(out); n > 0 && out[n-1].blank && k.opts.Duplex != press.DuplexManual {

@@ -12,7 +12,6 @@ import (
 
 	"shogikit/layout/press"
 	"shogikit/output/draw"
-	"shogikit/output/font"
 	"shogikit/output/scan/seal"
 	"shogikit/pieces"
 	"shogikit/templates"
@@ -192,26 +191,18 @@ func (k *kit) finish() []draw.Sheet {
 	packed := seal.Pack(k.opts.Command)
 	for i, j := range k.sheets {
 		s := &j.sheet
-		if j.blank {
-			st := press.Guide(press.Fit(draw.Sans, 3, s.Title, s.Block.W()), draw.Sans, font.Middle)
-			s.Furniture.Add(font.Label(s.Block.Center(), st, s.Title)...)
-			out[i] = *s
-			continue
-		}
 		if j.reverse {
 			s.Title = k.cat.Text("sheet.kind.reverse", "n", slices.Index(k.sheets, j.back)+1)
 		}
-		if alone := k.opts.Alone.ID; alone != "" && alone != s.ID {
-			out[i] = *s
-			continue
+		if alone := k.opts.Alone.ID; !j.blank && (alone == "" || alone == s.ID) {
+			p := k.paperOf(s)
+			s.Claims, s.Back = p.ScaleClaims(), j.back != nil
+			f := press.Furniture{
+				Catalog: k.cat, Sheet: s, Packed: packed, Paper: p, N: i + 1, Of: len(k.sheets), Game: j.game.Names.In(k.opts.Lang),
+				Legend: k.legendOf(j), Mirror: s.Back && len(s.Parts) > 0 && k.opts.Duplex.Upright(s.Paper),
+			}
+			s.Furniture.Append(f.Draw())
 		}
-		p := k.paperOf(s)
-		s.Claims, s.Back = p.ScaleClaims(), j.back != nil
-		f := press.Furniture{
-			Catalog: k.cat, Sheet: s, Packed: packed, Paper: p, N: i + 1, Of: len(k.sheets), Game: j.game.Names.In(k.opts.Lang),
-			Legend: k.legendOf(j), Mirror: s.Back && len(s.Parts) > 0 && k.opts.Duplex.Upright(s.Paper),
-		}
-		s.Furniture.Append(f.Draw())
 		out[i] = *s
 	}
 	return out
