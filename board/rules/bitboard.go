@@ -217,7 +217,7 @@ func (b *bitboard) checkers() set {
 	}
 	s := scanner{bitboard: b}
 	s.look()
-	return s.danger(b.king[b.turn])
+	return s.attackers(b.king[b.turn], s.all)
 }
 
 func (b *bitboard) Checker() (Square, bool) {

@@ -72,15 +72,12 @@ func (b *mailbox) hasRow(side templates.Side) bool {
 
 func (b *mailbox) rowFrom(sq Square, side templates.Side, d [2]int) bool {
 	row := &b.r.game.Rules.Row // men on the first ranks do not count
+	ok := true
 	for n := row.Length; n > 0; n-- {
-		if m := b.Board[sq]; m == 0 || m.Side() != side || b.r.ahead(sq, side.Other(), row.OutsideOwn) {
+		if m := b.Board[sq]; !ok || m == 0 || m.Side() != side || b.r.ahead(sq, side.Other(), row.OutsideOwn) {
 			return false
 		}
-		next, ok := b.r.step(sq, side, d[0], d[1])
-		if !ok && n > 1 {
-			return false
-		}
-		sq = next
+		sq, ok = b.r.step(sq, side, d[0], d[1])
 	}
 	return true
 }

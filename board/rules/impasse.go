@@ -1,10 +1,6 @@
 package rules
 
-import (
-	"slices"
-
-	"shogikit/templates"
-)
+import "shogikit/templates"
 
 // Points counts the pieces of both sides for an impasse, hands included, kings
 // not: those that the template calls big count more than one.
@@ -16,27 +12,16 @@ func (p *Position) Points() [2]int {
 	return out
 }
 
-// worth returns what a piece counts in an impasse.
-func (r *Rules) worth(kind int) int {
-	switch imp := &r.game.Rules.Impasse; {
-	case r.kinds[kind].Royal:
-		return 0
-	case slices.Contains(imp.Big, r.game.Pieces[kind].ID):
-		return imp.Five
-	}
-	return 1
-}
-
 // points counts the men of a side on the squares that count, and its hand.
 func (b *mailbox) points(side templates.Side, counts func(Square, Man) bool) int {
 	n := 0
 	for _, sq := range b.r.squares {
 		if m := b.Board[sq]; m != 0 && m.Side() == side && counts(sq, m) {
-			n += b.r.worth(m.Kind())
+			n += b.r.kinds[m.Kind()].worth
 		}
 	}
 	for k := range b.r.kinds {
-		n += int(b.Hands[side][k]) * b.r.worth(k)
+		n += int(b.Hands[side][k]) * b.r.kinds[k].worth
 	}
 	return n
 }
@@ -86,7 +71,7 @@ const MenToDeclare = 10
 func (r *Rules) allPoints() int {
 	n := 0
 	for k := range r.kinds {
-		n += r.game.Pieces[k].Count * r.worth(k)
+		n += r.game.Pieces[k].Count * r.kinds[k].worth
 	}
 	return n
 }

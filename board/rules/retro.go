@@ -38,12 +38,9 @@ func (b *mailbox) movedFrom(from, at Square, stood []Man) bool {
 	if (!b.r.forced || !b.r.mayPromote(now, from, at)) && b.wasThere(now, from, at, stood) {
 		return true
 	}
-	return now.Promoted() && b.r.mayPromote(before, from, at) && b.placeable(before, from) && b.wasThere(before, from, at, stood)
-}
-
-// placeable reports whether an unpromoted man can have stood on a square.
-func (b *mailbox) placeable(m Man, sq Square) bool {
-	return b.fullFiles(m.Kind(), m.Side())>>sq.File()&1 == 0 && !b.r.deadDrop(m.Kind(), m.Side(), sq)
+	k, side := now.Kind(), now.Side()
+	return now.Promoted() && b.r.mayPromote(before, from, at) && b.fullFiles(k, side)>>from.File()&1 == 0 &&
+		!b.r.deadDrop(k, side, from) && b.wasThere(before, from, at, stood)
 }
 
 // wasThere reports whether a man can have moved between two squares, and the king

@@ -32,6 +32,7 @@ type Rules struct {
 type kind struct {
 	*templates.Piece
 	noDrop bool
+	worth  int     // in an impasse
 	faces  [2]face // unpromoted, promoted
 }
 
@@ -92,7 +93,13 @@ func (r *Rules) compile() {
 }
 
 func (r *Rules) compileKind(p *templates.Piece) kind {
-	k := kind{Piece: p, noDrop: p.Royal || !r.toHand}
+	k := kind{Piece: p, noDrop: p.Royal || !r.toHand, worth: 1}
+	switch imp := &r.game.Rules.Impasse; {
+	case p.Royal:
+		k.worth = 0
+	case slices.Contains(imp.Big, p.ID):
+		k.worth = imp.Five
+	}
 	k.faces[0] = r.compileFace(p.Face.Moves)
 	if p.Promoted != nil {
 		k.faces[1] = r.compileFace(p.Promoted.Moves)

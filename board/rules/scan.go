@@ -100,12 +100,13 @@ func (s *scanner) kingMoves(king int) bool {
 	to := class.step[s.us][king].and(s.target)
 	without := s.all.andNot(bit(king))
 	for rest := to; !rest.empty(); rest = rest.rest() {
-		if at := rest.first(); s.attacked(at, without) {
+		if at := rest.first(); !s.attackers(at, without).empty() {
 			to = to.andNot(bit(at))
 		}
 	}
 	s.add(oneMan, king, class, to)
-	checkers := s.danger(king)
+	s.pinned = set{} // what covers the squares around does not count
+	checkers := s.attackers(king, s.all)
 	if checkers.empty() {
 		return false
 	}
@@ -121,23 +122,6 @@ func (s *scanner) kingMoves(king int) bool {
 	return false
 }
 
-// attacked reports whether the opponent attacks a square, with a given occupation.
-func (s *scanner) attacked(at int, all set) bool {
-	t := s.t
-	for c := t.near[s.them][at].and(s.occ[s.them]); !c.empty(); c = c.rest() {
-		if s.steps(c.first(), at) {
-			return true
-		}
-	}
-	for c := t.lines[at].and(s.slides); !c.empty(); c = c.rest() {
-		from := c.first()
-		if s.slidesTo(from, at) && !t.between[from][at].meets(all) {
-			return true
-		}
-	}
-	return false
-}
-
 // steps reports whether the opponent's man on a square steps or leaps to another.
 func (s *scanner) steps(from, at int) bool {
 	return s.t.classOf[s.man[from]&127].step[s.them][from].has(at)
@@ -149,28 +133,30 @@ func (s *scanner) slidesTo(from, at int) bool {
 	return s.t.slides(s.t.classOf[s.man[from]&127], s.them, from, at)
 }
 
-// danger returns what gives check and notes which own men are pinned.
-func (s *scanner) danger(king int) set {
+// attackers returns the opponent's men that attack a square, with a given occupation,
+// and notes which own men alone stand in the way of others: the pinned, if it is the
+// king's square.
+func (s *scanner) attackers(at int, all set) set {
 	t := s.t
-	var checkers set
-	for c := t.near[s.them][king].and(s.occ[s.them]); !c.empty(); c = c.rest() {
-		if from := c.first(); s.steps(from, king) {
-			checkers = checkers.or(bit(from))
+	var by set
+	for c := t.near[s.them][at].and(s.occ[s.them]); !c.empty(); c = c.rest() {
+		if from := c.first(); s.steps(from, at) {
+			by = by.or(bit(from))
 		}
 	}
-	for c := t.lines[king].and(s.slides); !c.empty(); c = c.rest() {
+	for c := t.lines[at].and(s.slides); !c.empty(); c = c.rest() {
 		from := c.first()
-		if !s.slidesTo(from, king) {
+		if !s.slidesTo(from, at) {
 			continue
 		}
-		shield := t.between[from][king].and(s.all)
+		shield := t.between[from][at].and(all)
 		if shield.empty() {
-			checkers = checkers.or(bit(from))
+			by = by.or(bit(from))
 		} else if !shield.many() {
 			s.pinned = s.pinned.or(shield.and(s.occ[s.us]))
 		}
 	}
-	return checkers
+	return by
 }
 
 // others adds the moves of all men but the king. Men with a single step go all at

@@ -49,14 +49,12 @@ func (m Man) Side() templates.Side { return templates.Side(m & 1) }
 // Promoted reports which face is up.
 func (m Man) Promoted() bool { return m&2 != 0 }
 
-// maxKinds is how many kinds of pieces a game can have: a letter each.
-const maxKinds = 26
-
-// maxInHand is how many pieces of a kind a hand holds at most.
-const maxInHand = 250
-
-// maxNumber is the largest number of a move.
-const maxNumber = 1<<31 - 1
+// The most there can be.
+const (
+	maxKinds  = 26        // of pieces: a letter each
+	maxInHand = 250       // of a kind
+	maxNumber = 1<<31 - 1 // of a move
+)
 
 // Hand counts the pieces in hand by kind, as in templates.Game.Pieces.
 type Hand [maxKinds]uint8

@@ -94,19 +94,11 @@ func (v *validator) checkNumbers() {
 			v.fault(CodeTooMany, "", "", "%s: %d on board and in hand; the game has %d", v.r.name(k), n, p.Count)
 			continue
 		}
-		v.checkLooks(k, by)
-	}
-}
-
-// checkLooks counts men whose two sides' pieces differ. Where captured men
-// change sides the look is only cosmetic.
-func (v *validator) checkLooks(k int, by [2]int) {
-	p := &v.r.game.Pieces[k]
-	if !p.TwoLooks || v.r.toHand {
-		return
-	}
-	for side, n := range by {
-		if has := (p.Count + 1 - side) / 2; n > has {
+		for side, n := range by {
+			has := (p.Count + 1 - side) / 2
+			if n <= has || !p.TwoLooks || v.r.toHand { // where men change sides, their looks are only cosmetic
+				continue
+			}
 			name := Colour(templates.Side(side))
 			v.fault(CodeNotInKit, "", name, "%s of %s: %d; the kit prints %d", v.r.name(k), name, n, has)
 		}

@@ -32,16 +32,12 @@ const (
 	defend = 1
 )
 
-const infinite = math.MaxUint32 / 4
-
-// far is the number up to which numbers are added.
-const far = 1 << 20
-
-// forever is more plies than any mate has.
-const forever = 4001
-
-// clean is the root of what depends on no repetition.
-const clean = math.MaxInt
+const (
+	infinite = math.MaxUint32 / 4
+	far      = 1 << 20     // up to which numbers are added
+	forever  = 4001        // more plies than any mate has
+	clean    = math.MaxInt // the root of what depends on no repetition
+)
 
 // node is a position of the tree and what is asked of it: mate within some plies.
 type node struct {

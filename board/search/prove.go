@@ -95,10 +95,5 @@ func (m *Mate) Solutions() int {
 	return len(slices.CompactFunc(slices.Clone(m.First), sameMove))
 }
 
-func list(moves []rules.Move) string {
-	words := make([]string, len(moves))
-	for i, m := range moves {
-		words[i] = m.String()
-	}
-	return strings.Join(words, " ")
-}
+// list names moves.
+func list(moves []rules.Move) string { return strings.Trim(fmt.Sprint(moves), "[]") }
