@@ -186,17 +186,14 @@ func (dg *diagram) frame(pen draw.MM) {
 
 // zones tints the promotion zones asked for.
 func (dg *diagram) zones() {
-	depth := dg.cell(rules.At(1, 1)).H() * draw.MM(dg.game.Zone)
-	if depth == 0 {
-		return
+	z, depth := dg.grid, dg.cell(rules.At(1, 1)).H()*draw.MM(dg.game.Zone)
+	tint := func(asked bool, y draw.MM) {
+		if asked && depth > 0 {
+			dg.d.Paint(draw.RectPath(draw.RectWH(z.Min.X, y, z.W(), depth)), draw.VermilionTint, draw.None, 0)
+		}
 	}
-	z := dg.grid
-	if dg.opts.Zone || dg.opts.BothZones {
-		dg.d.Paint(draw.RectPath(draw.RectWH(z.Min.X, z.Min.Y, z.W(), depth)), draw.VermilionTint, draw.None, 0)
-	}
-	if dg.opts.BothZones {
-		dg.d.Paint(draw.RectPath(draw.RectWH(z.Min.X, z.Max.Y-depth, z.W(), depth)), draw.VermilionTint, draw.None, 0)
-	}
+	tint(dg.opts.Zone || dg.opts.BothZones, z.Min.Y)
+	tint(dg.opts.BothZones, z.Max.Y-depth)
 }
 
 // fill is the share of a square's width that a piece takes.

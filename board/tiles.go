@@ -78,7 +78,7 @@ func tile(g *templates.Game, w draw.Rect, right, below, left, above bool) draw.P
 		along := to.Sub(from).Unit()
 		out, taper := along.Normal().Mul(-float64(Flap)), along.Mul(float64(flapTaper))
 		a, b := from.Add(out).Add(taper), to.Add(out).Sub(taper)
-		part.Drawing = glued([]draw.Point{from, a, b, to}, part.Drawing)
+		part.Drawing.Marks = slices.Insert(part.Drawing.Marks, 0, draw.Mark{Role: draw.Glue, Path: draw.Polygon(from, a, b, to), Fill: draw.GreyTint})
 		pts = append(pts, a, b)
 	}
 	if right {
@@ -102,12 +102,6 @@ func tile(g *templates.Game, w draw.Rect, right, below, left, above bool) draw.P
 	return part.Transform(draw.Translate(-w.Min.X, -w.Min.Y))
 }
 
-func glued(area []draw.Point, d draw.Drawing) draw.Drawing {
-	out := draw.Drawing{Marks: []draw.Mark{{Role: draw.Glue, Path: draw.Polygon(area...), Fill: draw.GreyTint}}}
-	out.Append(d)
-	return out
-}
-
 // arrows mark both ends of each seam on the flap, where the next tile covers them:
 // it sits right when its edge touches their tips.
 func arrows(w draw.Rect, right, below bool) draw.Drawing {
@@ -117,16 +111,13 @@ func arrows(w draw.Rect, right, below bool) draw.Drawing {
 		p := draw.Polygon(draw.Pt(0, 0), draw.Pt(-size, size*0.6), draw.Pt(-size, -size*0.6))
 		d.Paint(p.Transform(draw.Rotate(deg).Then(draw.Translate(tip.X, tip.Y))), draw.Grey, draw.None, 0)
 	}
-	ends := func(lo, hi draw.MM) [2]draw.MM { return [2]draw.MM{lo + size, hi - size} }
 	if right {
-		for _, y := range ends(w.Min.Y, w.Max.Y) {
-			put(draw.Pt(w.Max.X, y), 180)
-		}
+		put(draw.Pt(w.Max.X, w.Min.Y+size), 180)
+		put(draw.Pt(w.Max.X, w.Max.Y-size), 180)
 	}
 	if below {
-		for _, x := range ends(w.Min.X, w.Max.X) {
-			put(draw.Pt(x, w.Max.Y), 270)
-		}
+		put(draw.Pt(w.Min.X+size, w.Max.Y), 270)
+		put(draw.Pt(w.Max.X-size, w.Max.Y), 270)
 	}
 	return d
 }
