@@ -80,10 +80,9 @@ func titleSlip(room draw.Rect, name string) draw.Drawing {
 		d.Paint(fitText(plainFace(name), name, slip.Inset(h*0.22), 1), draw.Brush, draw.None, 0)
 		return d
 	}
-	h := room.H()
-	size := min(h/(draw.MM(len(cells))*1.08+0.5), room.W()*0.32, 17)
-	h = size * (draw.MM(len(cells))*1.08 + 0.5)
-	slip := draw.RectWH(c.X-size*0.75, c.Y-h/2, size*1.5, h)
+	high := draw.MM(len(cells))*1.08 + 0.5 // in characters
+	size := min(room.H()/high, room.W()*0.32, 17)
+	slip := draw.RectWH(c.X-size*0.75, c.Y-size*high/2, size*1.5, size*high)
 	d.Paint(draw.RectPath(slip), draw.Paper, draw.Brown, 0.25)
 	pen := size * 0.022 // the weight of a brush
 	for i, r := range cells {

@@ -83,41 +83,37 @@ func framed(d draw.Drawing) draw.Drawing {
 	return d.Move(-b.Min.X, -b.Min.Y)
 }
 
-func project(c Camera, scene []facet) draw.Drawing {
-	type seen struct {
-		depth float64
-		d     draw.Drawing
-	}
-	var all []seen
-	for _, f := range scene {
+// project draws facets as a camera sees them, the farthest first.
+func project(c Camera, scene []facet) (out draw.Drawing) {
+	depth := func(f facet) float64 {
 		var mid vec
 		for _, p := range f.corners() {
 			mid = mid.add(c.look(p))
 		}
-		fill := lit(f.front, f.pose.n)
-		if !c.shows(f.pose) { // bare paper
+		return mid.z/float64(len(f.shape)) + f.lift
+	}
+	scene = slices.Clone(scene)
+	slices.SortStableFunc(scene, func(a, b facet) int { return cmp.Compare(depth(a), depth(b)) })
+	for _, f := range scene {
+		fill, pen := lit(f.front, f.pose.n), draw.Black // a black of its own in every palette
+		if !c.shows(f.pose) {                           // bare paper
 			fill, f.art = draw.White, draw.Drawing{}
 			if f.pose.n.dot(light) > 0 {
 				fill = draw.GreyTint
 			}
 		}
-		pen := draw.Black // its own in every palette
 		if f.bent {
 			pen = fill // a hair over its neighbour, so that no seam shows
 		}
 		d, edge := c.painted(&f, fill, pen, 0.2)
-		if !f.bent {
-			d.Paint(edge, draw.None, draw.Black, 0.2)
-		} else {
-			d.Paint(draw.Line(edge.Pts[1], edge.Pts[2]), draw.None, draw.Black, 0.2)
-			d.Paint(draw.Line(edge.Pts[3], edge.Pts[0]), draw.None, draw.Black, 0.2)
+		out.Append(d)
+		lines := []draw.Path{edge}
+		if f.bent {
+			lines = []draw.Path{draw.Line(edge.Pts[1], edge.Pts[2]), draw.Line(edge.Pts[3], edge.Pts[0])}
 		}
-		all = append(all, seen{mid.z/float64(len(f.shape)) + f.lift, d})
-	}
-	slices.SortStableFunc(all, func(a, b seen) int { return cmp.Compare(a.depth, b.depth) })
-	var out draw.Drawing
-	for _, s := range all {
-		out.Append(s.d)
+		for _, l := range lines {
+			out.Paint(l, draw.None, draw.Black, 0.2)
+		}
 	}
 	return out
 }
