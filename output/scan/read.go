@@ -50,7 +50,8 @@ func (p *Picture) read(spots []spot) (*Reading, error) {
 		return nil, ErrNoSheet
 	}
 	best := 0.0
-	for a, b := range r.pairs {
+	for i := range len(spots) * len(spots) {
+		a, b := &spots[i/len(spots)], &spots[i%len(spots)]
 		d := a.at.Sub(b.at)
 		if float64(d.Len()) < 8*a.size {
 			continue
@@ -70,17 +71,6 @@ func (p *Picture) read(spots []spot) (*Reading, error) {
 		return r, ErrNoCode
 	}
 	return r, nil
-}
-
-// pairs are any two of the spots, either way round.
-func (r *Reading) pairs(yield func(a, b *spot) bool) {
-	for i := range r.spots {
-		for k := range r.spots {
-			if i != k && !yield(&r.spots[i], &r.spots[k]) {
-				return
-			}
-		}
-	}
 }
 
 // turned returns the map that leads from the origin to a place and from a millimetre

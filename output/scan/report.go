@@ -270,10 +270,11 @@ func (r *Reading) like(s *draw.Sheet) (best *Measures) {
 		return nil
 	}
 	wide := want[2].Sub(want[3]).Len()
-	for a, b := range r.pairs {
-		try := &Reading{pic: r.pic, spots: r.spots, near: turned(a.at.Sub(b.at).Mul(1/float64(wide)), a.at)}
+	for i := range len(r.spots) * len(r.spots) {
+		a, b := r.spots[i/len(r.spots)].at, r.spots[i%len(r.spots)].at
+		try := &Reading{pic: r.pic, spots: r.spots, near: turned(a.Sub(b).Mul(1/float64(wide)), a)}
 		m, err := try.place(s)
-		if err != nil || m.Corners < 3 || m.Off >= slant {
+		if a == b || err != nil || m.Corners < 3 || m.Off >= slant {
 			continue
 		}
 		if m.parts(r.pic, s, format.Options{}); best == nil || m.alike > best.alike {

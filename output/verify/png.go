@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"compress/zlib"
 	"encoding/binary"
-	"hash/crc32"
 	"image"
 	"image/png"
 	"io"
@@ -75,11 +74,8 @@ func pngChunks(data []byte, work *budget) (*pngFile, error) {
 		if uint64(n)+12 > uint64(len(data)) {
 			break
 		}
-		kind, body := string(data[4:8]), data[8:8+n]
-		if crc32.ChecksumIEEE(data[4:8+n]) != binary.BigEndian.Uint32(data[8+n:]) {
-			return nil, unreadable("damaged PNG: checksum of %q", kind)
-		}
-		if err := f.chunk(kind, body); err != nil {
+		kind := string(data[4:8])
+		if err := f.chunk(kind, data[8:8+n]); err != nil {
 			return nil, err
 		}
 		if kind == "IEND" {

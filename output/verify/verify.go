@@ -41,13 +41,7 @@ type Finding struct {
 
 // Differences returns the findings that are not as claimed.
 func (r *Report) Differences() []Finding {
-	var out []Finding
-	for _, f := range r.Findings {
-		if !f.OK {
-			out = append(out, f)
-		}
-	}
-	return out
+	return slices.DeleteFunc(slices.Clone(r.Findings), func(f Finding) bool { return f.OK })
 }
 
 // document is what a reader found in a file, and what is found out about it.
