@@ -47,7 +47,11 @@ const turnKey = 0x9e3779b97f4a7c15
 
 // mix turns a number of a thing and of its place into a word of a hash.
 func mix(m Man, at int) uint64 {
-	x := (uint64(m)<<16 | uint64(at) + 1) * 0x9e3779b97f4a7c15
+	return Mix((uint64(m)<<16 | uint64(at) + 1) * 0x9e3779b97f4a7c15)
+}
+
+// Mix spreads the bits of a number.
+func Mix(x uint64) uint64 {
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
 	x = (x ^ x>>27) * 0x94d049bb133111eb
 	return x ^ x>>31

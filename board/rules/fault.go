@@ -64,15 +64,12 @@ func (f Fault) Error() string {
 type Faults []Fault
 
 // Error returns one line a fault.
-func (fs Faults) Error() string { return lines(fs, "") }
-
-// lines puts errors under each other, with the same words before each.
-func lines[E error](list []E, before string) string {
-	words := make([]string, len(list))
-	for i, e := range list {
-		words[i] = before + e.Error()
+func (fs Faults) Error() string {
+	lines := make([]string, len(fs))
+	for i, f := range fs {
+		lines[i] = f.Error()
 	}
-	return strings.Join(words, "\n")
+	return strings.Join(lines, "\n")
 }
 
 // Has reports whether a fault of this code is among them.

@@ -14,12 +14,7 @@ const (
 )
 
 // WinFor returns the result in which a side wins.
-func WinFor(side templates.Side) Result {
-	if side == templates.Gote {
-		return GoteWins
-	}
-	return SenteWins
-}
+func WinFor(side templates.Side) Result { return [...]Result{SenteWins, GoteWins}[side&1] }
 
 // String returns "undecided", "black wins", "white wins" or "draw".
 func (r Result) String() string {

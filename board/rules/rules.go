@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
 
 	"shogikit/templates"
@@ -16,7 +17,7 @@ type Rules struct {
 	files, ranks int
 	kinds        []kind
 	squares      []Square // of the board, in the order of SFEN
-	byLetter     [26]int8 // kind by letter, -1: none
+	byLetter     [26]int8 // kind by letter, from 1; 0: none
 	royal        bool     // the game has royal pieces
 	strict       bool     // a royal piece may not be left or put where it can be taken
 	careful      *Rules   // the same game if it were strict
@@ -72,9 +73,6 @@ func (r *Rules) compile() {
 			r.squares = append(r.squares, At(file, rank))
 		}
 	}
-	for i := range r.byLetter {
-		r.byLetter[i] = -1
-	}
 	wins := r.game.Rules.Win
 	// Where the royal piece may be taken, nothing forbids to leave it where it can.
 	r.strict = slices.Contains(wins, templates.WinMate) || !slices.Contains(wins, templates.WinCapture) && slices.Contains(wins, templates.WinTry)
@@ -85,7 +83,7 @@ func (r *Rules) compile() {
 		p := &r.game.Pieces[i]
 		r.kinds = append(r.kinds, r.compileKind(p))
 		if p.Letter >= 'A' && p.Letter <= 'Z' {
-			r.byLetter[p.Letter-'A'] = int8(i)
+			r.byLetter[p.Letter-'A'] = int8(i + 1)
 		}
 		r.royal = r.royal || p.Royal
 	}
@@ -166,7 +164,7 @@ func (r *Rules) kindOf(letter byte) int {
 	if c < 'A' || c > 'Z' {
 		return -1
 	}
-	return int(r.byLetter[c-'A'])
+	return int(r.byLetter[c-'A']) - 1
 }
 
 // Name returns the English name of a man's face.
@@ -210,23 +208,26 @@ func (r *Rules) Named(name string) (Setup, bool) {
 	return s, ok
 }
 
-// SetupError says what is wrong with one setup of a template.
+// SetupErrors are the faulty setups of a template.
+type SetupErrors []SetupError
+
+// SetupError says what is wrong with one setup.
 type SetupError struct {
 	Name   string // "setup", or "handicap two-piece"
 	SFEN   string // as the template has it
 	Faults Faults
 }
 
-// Error returns one line a fault, each with the name of the setup.
-func (e *SetupError) Error() string {
-	return lines(e.Faults, e.Name+" "+templates.Clip(e.SFEN)+": ")
+// Error returns one line a fault, each with the name of its setup.
+func (es SetupErrors) Error() string {
+	var lines []string
+	for _, e := range es {
+		for _, f := range e.Faults {
+			lines = append(lines, e.Name+" "+templates.Clip(e.SFEN)+": "+f.Error())
+		}
+	}
+	return strings.Join(lines, "\n")
 }
-
-// SetupErrors are the faulty setups of a template.
-type SetupErrors []*SetupError
-
-// Error returns one line a fault.
-func (es SetupErrors) Error() string { return lines(es, "") }
 
 // readSetups reads and validates the setups of the template itself.
 func (r *Rules) readSetups() error {
@@ -238,7 +239,7 @@ func (r *Rules) readSetups() error {
 			faults = Faults{{Code: CodeSyntax, Message: errs[0].Error(), Line: errs[0].Line, Column: errs[0].Column}}
 		}
 		if len(faults) > 0 {
-			all = append(all, &SetupError{Name: name, SFEN: sfen, Faults: faults})
+			all = append(all, SetupError{Name: name, SFEN: sfen, Faults: faults})
 		}
 		r.setups[id] = s
 	}

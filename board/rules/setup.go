@@ -69,9 +69,4 @@ type Setup struct {
 }
 
 // Colour names a side in messages.
-func Colour(s templates.Side) string {
-	if s == templates.Gote {
-		return "white"
-	}
-	return "black"
-}
+func Colour(s templates.Side) string { return [...]string{"black", "white"}[s&1] }

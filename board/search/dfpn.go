@@ -105,9 +105,7 @@ func solved(side int, word uint64, plies int) value {
 // stop counts a node and reports whether the search must end.
 func (s *solver) stop() bool {
 	s.nodes++
-	if s.limit > 0 && s.nodes > s.limit {
-		s.stopped = true
-	}
+	s.stopped = s.stopped || s.limit > 0 && s.nodes > s.limit
 	if s.nodes&1023 == 0 {
 		select {
 		case <-s.done:
@@ -204,7 +202,7 @@ func (s *solver) search(n *node, most [2]uint32) value {
 		return v
 	}
 	start, twin, room := s.nodes, n.key^s.path, len(s.room)
-	step := mix(n.key + n.word*3 + uint64(len(s.line)))
+	step := rules.Mix(n.key + n.word*3 + uint64(len(s.line)))
 	if n.side == attack {
 		s.line = append(s.line, visit{n.key, n.word})
 		s.path ^= step
@@ -400,7 +398,7 @@ func (s *solver) lead(n *node, k *child) {
 	k.node = s.here(attack, n.plies-1)
 	if k.move.Drop != 0 && n.block && !s.all {
 		k.node.drop, k.node.by = k.move, n.by
-		k.node.key = max(k.node.key^mix(uint64(k.move.To)+1), 1)
+		k.node.key = max(k.node.key^rules.Mix(uint64(k.move.To)+1), 1)
 	}
 	if k.node.plies == 1 && k.node.drop.Drop == 0 {
 		if k.val = s.last(&k.node); k.val.solved() {

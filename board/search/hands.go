@@ -68,7 +68,7 @@ func (h *hands) read(b rules.Board) (word, key uint64) {
 	our, their := b.Hand(h.attacks), b.Hand(h.attacks.Other())
 	if !h.packed {
 		for k := range h.kinds {
-			key = mix(key + uint64(our[k])<<8 + uint64(their[k]))
+			key = rules.Mix(key + uint64(our[k])<<8 + uint64(their[k]))
 		}
 		return 0, key
 	}
@@ -131,11 +131,4 @@ func (h *hands) without(word, held uint64) uint64 {
 		}
 	}
 	return word
-}
-
-// mix spreads the bits of a number.
-func mix(x uint64) uint64 {
-	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
-	x = (x ^ x>>27) * 0x94d049bb133111eb
-	return x ^ x>>31
 }

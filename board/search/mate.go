@@ -128,8 +128,7 @@ func (s *solver) attack(plies int) value {
 // mate reports whether the attacker, to move, mates within some plies; false too
 // if the search was stopped.
 func (s *solver) mate(plies int) bool {
-	v := s.attack(plies)
-	return v.num[attack] == 0
+	return s.attack(plies).num[attack] == 0
 }
 
 // after solves the position after a check.
@@ -140,13 +139,15 @@ func (s *solver) after(m rules.Move, plies int) value {
 	return s.search(&n, [2]uint32{infinite, infinite})
 }
 
+// checks returns the checks, sorted.
+func (s *solver) checks() []rules.Move {
+	return slices.SortedFunc(slices.Values(s.board.Checks(nil)), rules.CompareMoves)
+}
+
 // mating returns the checks that mate within some plies, sorted.
 func (s *solver) mating(plies int) []rules.Move {
-	moves := s.board.Checks(nil)
-	slices.SortFunc(moves, rules.CompareMoves)
-	return slices.DeleteFunc(moves, func(m rules.Move) bool {
-		v := s.after(m, plies)
-		return v.num[attack] != 0
+	return slices.DeleteFunc(s.checks(), func(m rules.Move) bool {
+		return s.after(m, plies).num[attack] != 0
 	})
 }
 
@@ -221,9 +222,7 @@ func (s *solver) defences(plies int) []rules.Move {
 
 // cooks looks for first moves that mate later than the solution.
 func (m *Mate) cooks(s *solver) {
-	moves := s.board.Checks(nil)
-	slices.SortFunc(moves, rules.CompareMoves)
-	for _, o := range moves {
+	for _, o := range s.checks() {
 		if slices.ContainsFunc(m.First, func(f rules.Move) bool { return sameMove(f, o) }) {
 			continue
 		}
