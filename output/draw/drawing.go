@@ -72,7 +72,7 @@ func (d Drawing) Transform(m Affine) Drawing {
 		n += len(d.Marks[i].Path.Pts)
 	}
 	pts := make([]Point, 0, n) // one allocation for the whole drawing
-	k := m.Factor()
+	k, linear := m.Factor(), Affine{A: m.A, B: m.B, C: m.C, D: m.D}
 	for i := range d.Marks {
 		mk := d.Marks[i]
 		at := len(pts)
@@ -88,21 +88,16 @@ func (d Drawing) Transform(m Affine) Drawing {
 			mk.Dash[i] *= MM(k)
 		}
 		if mk.Text != nil {
-			t := mk.Text.transform(m)
+			t := *mk.Text
+			dir := linear.Apply(Rotate(t.Angle).Apply(Pt(1, 0)))
+			t.At, t.Angle = m.Apply(t.At), dir.Angle()
+			t.Size *= dir.Len() // the line stays as long as m makes it: letters have one size
+			t.Advance *= dir.Len()
 			mk.Text = &t
 		}
 		out.Marks[i] = mk
 	}
 	return out
-}
-
-// transform keeps the line as long as m makes it: letters have one size.
-func (t Text) transform(m Affine) Text {
-	dir := Affine{A: m.A, B: m.B, C: m.C, D: m.D}.Apply(Rotate(t.Angle).Apply(Pt(1, 0)))
-	t.At, t.Angle = m.Apply(t.At), dir.Angle()
-	t.Size *= dir.Len()
-	t.Advance *= dir.Len()
-	return t
 }
 
 // Move returns the drawing shifted by dx, dy.

@@ -98,17 +98,16 @@ func ClaimsOf(s *draw.Sheet, look func(*draw.Mark) draw.Look, letters func(*draw
 			c.Layers = append(c.Layers, LayerClaim{Layer: l.String(), Sketch: &Sketch{}})
 		}
 		k, how := &c.Layers[len(c.Layers)-1], look(m)
-		switch {
-		case m.Text != nil:
+		path := m.Path
+		if m.Text != nil {
 			k.Texts++
 			text.WriteString(m.Text.S)
-			path := letters(m.Text)
-			k.Sketch.Add(&path, &how, m.EvenOdd, s.Block.Min)
-		case !m.Path.Empty():
+			path = letters(m.Text)
+		} else if !path.Empty() {
 			k.Paths++
-			k.Box = k.Box.Union(m.Path.Bounds())
-			k.Sketch.Add(&m.Path, &how, m.EvenOdd, s.Block.Min)
+			k.Box = k.Box.Union(path.Bounds())
 		}
+		k.Sketch.Add(&path, &how, m.EvenOdd, s.Block.Min)
 	}
 	c.Text = TextMark(text.String())
 	if s.Command != "" {

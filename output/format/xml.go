@@ -3,18 +3,17 @@ package format
 import (
 	"bytes"
 	"encoding/xml"
+	"fmt"
 	"strings"
 	"unicode"
 )
 
 // Element writes <tag>before s after</tag>, or nothing where s is empty.
 func Element(b *bytes.Buffer, tag, before, s, after string) {
-	if s == "" {
-		return
+	if s != "" {
+		s = strings.ReplaceAll(XMLText(s), "&#34;", `"`) // only attributes need that one
+		fmt.Fprintf(b, "<%[1]s>%s%s%s</%[1]s>\n", tag, before, s, after)
 	}
-	b.WriteString("<" + tag + ">" + before)
-	b.WriteString(strings.ReplaceAll(XMLText(s), "&#34;", `"`)) // only attributes need that one
-	b.WriteString(after + "</" + tag + ">\n")
 }
 
 // XMLText escapes s for text and attributes of XML. What XML cannot hold

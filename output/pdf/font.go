@@ -61,36 +61,26 @@ func collectFonts(sheets []draw.Sheet) *fontSet {
 func (f *pdfFont) embed(doc *document) int {
 	name, ttf := font.Data(f.font)
 	face := font.Get(f.font)
-	glyphs := make([]uint16, 1, len(f.runes)+1)
+	glyphs, widths := []uint16{0}, []int(nil)
 	for _, r := range f.runes {
 		glyphs = append(glyphs, face.Index(r))
+		widths = append(widths, int(math.Round(f.glyphs[r].width)))
 	}
 	tt := sfnt.Parse(ttf)
 	file := tt.Subset(glyphs)
 	name = format.FontTag(file) + "+" + name
 	fileObj := doc.addStream(fmt.Sprintf("/Length1 %d", len(file)), file)
-	about := doc.add(descriptor(tt.Metrics(), name, fileObj))
+	box, ascent, descent := tt.Metrics()
+	const symbolic = 4 // the encoding is our own
+	about := doc.add(fmt.Sprintf("<</Type /FontDescriptor /FontName /%s /Flags %d /FontBBox %d /ItalicAngle 0"+
+		" /Ascent %d /Descent %d /CapHeight %[4]d /StemV 80 /FontFile2 %[6]d 0 R>>",
+		name, symbolic, box, ascent, descent, fileObj))
 	descendant := doc.add(fmt.Sprintf("<</Type /Font /Subtype /CIDFontType2 /BaseFont /%s"+
 		" /CIDSystemInfo <</Registry (Adobe) /Ordering (Identity) /Supplement 0>>"+
-		" /FontDescriptor %d 0 R /CIDToGIDMap /Identity /DW 500 /W [1 %d]>>", name, about, f.widths()))
+		" /FontDescriptor %d 0 R /CIDToGIDMap /Identity /DW 500 /W [1 %d]>>", name, about, widths))
 	unicode := doc.addStream("", f.toUnicode())
 	return doc.add(fmt.Sprintf("<</Type /Font /Subtype /Type0 /BaseFont /%s /Encoding /Identity-H"+
 		" /DescendantFonts [%d 0 R] /ToUnicode %d 0 R>>", name, descendant, unicode))
-}
-
-func (f *pdfFont) widths() (list []int) {
-	for _, r := range f.runes {
-		list = append(list, int(math.Round(f.glyphs[r].width)))
-	}
-	return list
-}
-
-// descriptor returns the descriptor of a font whose data is object file.
-func descriptor(m sfnt.Metrics, name string, file int) string {
-	const symbolic = 4 // the encoding is our own
-	return fmt.Sprintf("<</Type /FontDescriptor /FontName /%s /Flags %d /FontBBox %d /ItalicAngle 0"+
-		" /Ascent %d /Descent %d /CapHeight %[4]d /StemV 80 /FontFile2 %[6]d 0 R>>",
-		name, symbolic, m.Box, m.Ascent, m.Descent, file)
 }
 
 // toUnicode returns the map from glyphs back to characters, for searching and

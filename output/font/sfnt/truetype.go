@@ -23,20 +23,15 @@ func u16(table []byte, at int) int { return int(binary.BigEndian.Uint16(table[at
 
 func i16(table []byte, at int) int { return int(int16(u16(table, at))) }
 
-// Metrics are the measures of a font as a whole, in thousandths of an em.
-type Metrics struct {
-	Box             [4]int // of all glyphs: left, bottom, right, top
-	Ascent, Descent int    // of a line; below the baseline is negative
-}
-
-// Metrics returns the measures of the font.
-func (f Font) Metrics() Metrics {
+// Metrics returns the measures of the font as a whole, in thousandths of an em: the
+// box of all glyphs (left, bottom, right, top), and ascent and descent of a line; what
+// is below the baseline is negative.
+func (f Font) Metrics() (box [4]int, ascent, descent int) {
 	perMille := func(units int) int { return units * 1000 / u16(f["head"], 18) }
-	m := Metrics{Ascent: perMille(i16(f["hhea"], 4)), Descent: perMille(i16(f["hhea"], 6))}
-	for i := range m.Box {
-		m.Box[i] = perMille(i16(f["head"], 36+2*i))
+	for i := range box {
+		box[i] = perMille(i16(f["head"], 36+2*i))
 	}
-	return m
+	return box, perMille(i16(f["hhea"], 4)), perMille(i16(f["hhea"], 6))
 }
 
 // glyph returns the outline data of glyph g, empty for a blank.
