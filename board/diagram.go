@@ -45,18 +45,16 @@ func stand(d draw.Drawing, b pieces.Body, side templates.Side, at draw.Point, k 
 type DiagramOptions struct {
 	Square        draw.MM        // width of a square; 0: 7 mm
 	NoCoordinates bool           // leave the coordinates out
-	NoHands       bool           // leave the pieces in hand out
 	Marked        []rules.Square // squares with a tint: those of the last move
 	Crossed       []rules.Square // squares with a cross: not allowed
 	Dotted        []rules.Square // squares with a dot: reachable
-	Zone          bool           // tint sente's promotion zone
 	Arrows        [][2]rules.Square
 	Ringed        []rules.Square // squares with a ring
 	Dropped       []Dropped      // pieces that are just being dropped: out of the hand, along an arrow
 	Steps         []rules.Square // ways out of check, each kind with a sign of its own: the king steps away,
 	Blocks        []rules.Square // something comes between,
 	Takes         []rules.Square // the attacker is captured
-	BothZones     bool           // tint the promotion zones of both sides
+	Zones         bool           // tint the promotion zones
 
 	// Top and Bottom are the first and the last rank to show, Left and Right the
 	// files; 0: the whole board.
@@ -98,9 +96,7 @@ func Diagram(g *templates.Game, m *pieces.Maker, s *rules.Setup, o DiagramOption
 	dg.shown = draw.RectWH(w*draw.MM(g.Board.Files-o.Left), h*draw.MM(o.Top-1), w*draw.MM(o.Left-o.Right+1), h*draw.MM(o.Bottom-o.Top+1))
 	dg.squares()
 	eachMan(g, s, dg.man)
-	if !o.NoHands {
-		dg.hands(s)
-	}
+	dg.hands(s)
 	dg.signs()
 	if !o.NoCoordinates {
 		dg.coordinates()
@@ -184,16 +180,15 @@ func (dg *diagram) frame(pen draw.MM) {
 	}
 }
 
-// zones tints the promotion zones asked for.
+// zones tints the promotion zones, if that is asked for.
 func (dg *diagram) zones() {
 	z, depth := dg.grid, dg.cell(rules.At(1, 1)).H()*draw.MM(dg.game.Zone)
-	tint := func(asked bool, y draw.MM) {
-		if asked && depth > 0 {
-			dg.d.Paint(draw.RectPath(draw.RectWH(z.Min.X, y, z.W(), depth)), draw.VermilionTint, draw.None, 0)
-		}
+	if depth == 0 || !dg.opts.Zones {
+		return
 	}
-	tint(dg.opts.Zone || dg.opts.BothZones, z.Min.Y)
-	tint(dg.opts.BothZones, z.Max.Y-depth)
+	for _, y := range [2]draw.MM{z.Min.Y, z.Max.Y - depth} {
+		dg.d.Paint(draw.RectPath(draw.RectWH(z.Min.X, y, z.W(), depth)), draw.VermilionTint, draw.None, 0)
+	}
 }
 
 // fill is the share of a square's width that a piece takes.

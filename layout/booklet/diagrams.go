@@ -63,7 +63,7 @@ func (b *book) partOf(s rules.Setup, v view) draw.Drawing {
 func (b *book) zones() draw.Drawing {
 	o := b.options(view{})
 	o.Square = 5.5 // nothing stands on it
-	o.BothZones = true
+	o.Zones = true
 	return board.Diagram(b.game, b.maker, &rules.Setup{}, o)
 }
 

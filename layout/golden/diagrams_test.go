@@ -40,7 +40,7 @@ func signs(g *templates.Game) board.DiagramOptions {
 	at := rules.At
 	return board.DiagramOptions{
 		Marked: []rules.Square{at(1, 2)}, Crossed: []rules.Square{at(2, 2), at(3, 2)}, Dotted: []rules.Square{at(1, 3)}, Ringed: []rules.Square{at(2, 3)},
-		BothZones: true, Arrows: [][2]rules.Square{{at(1, 4), at(1, 3)}, {at(3, 1), at(1, 2)}},
+		Zones: true, Arrows: [][2]rules.Square{{at(1, 4), at(1, 3)}, {at(3, 1), at(1, 2)}},
 		Dropped: []board.Dropped{{Look: pieces.Look{Piece: &g.Pieces[len(g.Pieces)-1], Side: templates.Gote}, At: at(3, 3)}},
 	}
 }
@@ -71,9 +71,8 @@ func TestDiagrams(t *testing.T) {
 			add(style, r.Start(), layout.DiagramOptions{Options: layout.Options{Style: style}, Board: board.DiagramOptions{Bottom: 2}})
 		}
 		add("hands, ja", inHand(r), layout.DiagramOptions{Options: layout.Options{Lang: "ja"}})
-		add("hands are left out", inHand(r), layout.DiagramOptions{Board: board.DiagramOptions{NoHands: true, NoCoordinates: true}})
 		add("signs", rules.Setup{}, layout.DiagramOptions{Board: signs(g)})
-		add("large, with sente's zone, in part", r.Start(), layout.DiagramOptions{Board: board.DiagramOptions{Zone: true, Top: 2, Bottom: 3, Square: 10}})
+		add("large, in part", r.Start(), layout.DiagramOptions{Board: board.DiagramOptions{Top: 2, Bottom: 3, Square: 10}})
 		add("set", r.Start(), layout.DiagramOptions{View: true})
 		add("set with hands, kanji", inHand(r), layout.DiagramOptions{View: true, Options: layout.Options{Style: pieces.Kanji}})
 		compare(t, g.ID+"/diagrams.txt", []byte(b.String()))
