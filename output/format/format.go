@@ -104,6 +104,7 @@ type Format struct {
 
 // Page is what one page of a file shows.
 type Page struct {
+	Format  string      // of the file: "pdf"
 	Size    draw.Size   // of the paper, or of the block in a format that shows just that
 	Marks   []Drawn     // in painting order
 	Picture image.Image // instead of marks, in a format of pixels

@@ -141,15 +141,15 @@ const (
 
 // drawnIn returns the pages of a file of lines as sheets, whose parts are the
 // outlines that it claims.
-func drawnIn(data []byte) ([]draw.Sheet, string, error) {
-	pages, kind, err := verify.Pages(data)
+func drawnIn(data []byte) (out []draw.Sheet, kind string, _ error) {
+	pages, err := verify.Measure(data)
 	if err != nil {
 		return nil, "", err
 	}
-	var out []draw.Sheet
 	for _, p := range pages[:min(len(pages), maxPages)] {
 		s := draw.Sheet{Paper: p.Size, Block: draw.RectWH(0, 0, p.Size.W, p.Size.H), Scale: 1}
 		at := draw.Point{}
+		kind = p.Format
 		if k := p.Claims; k != nil {
 			s.ID, s.Command, s.Paper = k.Sheet, k.Command, k.Paper
 			if kind != "pdf" {

@@ -122,38 +122,31 @@ func (d *document) by(known []byte) error {
 	return nil
 }
 
-// Measure reads back what a file of ours shows, page by page: what the tests of
-// the formats compare with what was drawn. Of a page that cannot be read there is
-// an error, which wraps [ErrUnreadable].
-func Measure(data []byte) ([]format.Page, error) {
-	pages, _, err := Pages(data)
-	return pages, err
-}
-
-// Pages is Measure for files that claim nothing, too. It also returns what format
-// they have.
-func Pages(data []byte) (pages []format.Page, kind string, err error) {
+// Measure reads back what a file shows, page by page: what the tests of the formats
+// compare with what was drawn. It need not be ours, nor claim anything. Of a page that
+// cannot be read there is an error, which wraps [ErrUnreadable].
+func Measure(data []byte) (pages []format.Page, err error) {
 	defer refusal(&err)
 	d, err := read(data, budgetFor(data), true)
 	if err != nil {
-		return nil, "", err
+		return nil, err
 	}
 	for i, p := range d.pages {
 		if p.bad != "" {
-			return nil, "", unreadable("%s", p.bad)
+			return nil, unreadable("%s", p.bad)
 		}
-		out := format.Page{Size: p.size, Marks: p.marks}
+		out := format.Page{Format: d.format, Size: p.size, Marks: p.marks}
 		if len(d.claims) == len(d.pages) {
 			out.Claims = &d.claims[i]
 		}
 		if p.picture != nil {
 			if out.Picture, err = png.Decode(bytes.NewReader(data)); err != nil {
-				return nil, "", unreadable("%v", err)
+				return nil, unreadable("%v", err)
 			}
 		}
 		pages = append(pages, out)
 	}
-	return pages, d.format, nil
+	return pages, nil
 }
 
 // MaxFile bounds the files that are read.
