@@ -38,16 +38,18 @@ func Write(w io.Writer, d *doc.Doc, o format.Options) error {
 // The vocabulary: a tag may have attributes, and what stands in it is HTML.
 
 // el returns an element.
-func el(tag string, inner ...string) string {
-	name, _, _ := strings.Cut(tag, " ")
-	return "<" + tag + ">" + strings.Join(inner, "") + "</" + name + ">"
-}
+func el(tag string, inner ...string) string { return element(tag, "", inner, "") }
 
 // line returns an element on a line of its own.
-func line(tag string, inner ...string) string { return el(tag, inner...) + "\n" }
+func line(tag string, inner ...string) string { return element(tag, "", inner, "\n") }
 
 // lines returns an element that holds lines.
-func lines(tag string, inner ...string) string { return line(tag, "\n", strings.Join(inner, "")) }
+func lines(tag string, inner ...string) string { return element(tag, "\n", inner, "\n") }
+
+func element(tag, begin string, inner []string, end string) string {
+	name, _, _ := strings.Cut(tag, " ")
+	return strings.Join(slices.Concat([]string{"<", tag, ">", begin}, inner, []string{"</", name, ">", end}), "")
+}
 
 // each joins what becomes of the items of a list.
 func each[T any](list []T, write func(i int, item T) string) string {
