@@ -53,11 +53,11 @@ func element(tag, begin string, inner []string, end string) string {
 
 // each joins what becomes of the items of a list.
 func each[T any](list []T, write func(i int, item T) string) string {
-	var b strings.Builder
+	out := make([]string, len(list))
 	for i, item := range list {
-		b.WriteString(write(i, item))
+		out[i] = write(i, item)
 	}
-	return b.String()
+	return strings.Join(out, "")
 }
 
 func esc(text string) string { return format.XMLText(text) }
@@ -261,14 +261,18 @@ func (h *htmlWriter) svg(d draw.Drawing, box draw.Rect, alt string, width draw.M
 		return ""
 	}
 	n := func(v draw.MM) string { return format.Num(float64(v)) }
+	marks := make([]string, len(d.Marks))
+	for i := range d.Marks {
+		marks[i] = h.mark(&d.Marks[i])
+	}
 	return line(`svg viewBox="`+n(box.Min.X)+" "+n(box.Min.Y)+" "+n(box.W())+" "+n(box.H())+
 		`" role="img" fill="none" stroke-linecap="round" stroke-linejoin="round"`+
 		attr(width > 0, ` style="max-width:`+n(width*screenScale)+`mm"`)+attr(alt != "", ` aria-label="`+esc(alt)+`"`),
-		each(d.Marks, h.mark))
+		marks...)
 }
 
-func (h *htmlWriter) mark(_ int, m draw.Mark) string {
-	look, path := h.o.Palette.Look(&m), font.Outline(&m)
+func (h *htmlWriter) mark(m *draw.Mark) string {
+	look, path := h.o.Palette.Look(m), font.Outline(m)
 	if !look.HasFill && !look.HasStroke || path.Empty() {
 		return ""
 	}
@@ -280,12 +284,12 @@ func (h *htmlWriter) mark(_ int, m draw.Mark) string {
 		h.shapes[key] = n
 		h.order = append(h.order, key)
 	}
-	return fmt.Sprintf(`<use href="#s%d" x="%s" y="%s"/>`, n, format.Num(float64(at.X)), format.Num(float64(at.Y)))
+	return `<use href="#s` + strconv.Itoa(n) + `" x="` + format.Num(float64(at.X)) + `" y="` + format.Num(float64(at.Y)) + `"/>`
 }
 
 // defs writes the outlines that the pictures use.
 func (h *htmlWriter) defs() string {
-	shapes := each(h.order, func(i int, shape string) string { return fmt.Sprintf("<path id=\"s%d\"%s/>\n", i, shape) })
+	shapes := each(h.order, func(i int, shape string) string { return `<path id="s` + strconv.Itoa(i) + `"` + shape + "/>\n" })
 	return line(`svg style="position:absolute;width:0;height:0" aria-hidden="true"`, el("defs", "\n", shapes))
 }
 
