@@ -30,8 +30,7 @@ func Write(w io.Writer, d *doc.Doc, o format.Options) error {
 		meta("generator", o.Producer()), meta("color-scheme", "light dark"), meta("author", o.Author),
 		meta("description", o.Subject), meta("keywords", o.Keywords), meta("license", o.License),
 		meta(format.Program+"-command", d.Command), line("title", title), lines("style", webFontRule(title+body), pageStyle))
-	page := lines(`html lang="`+esc(d.Lang)+`"`, head, lines("body", h.defs(), body))
-	_, err := io.WriteString(w, "<!DOCTYPE html>\n"+page)
+	_, err := io.WriteString(w, "<!DOCTYPE html>\n<html lang=\""+esc(d.Lang)+"\">\n"+head+"<body>\n"+h.defs()+body+"</body>\n</html>\n")
 	return err
 }
 
