@@ -409,19 +409,15 @@ func (b *book) alt(s rules.Setup) string {
 	if !b.screen {
 		return ""
 	}
-	turn := [2]string{b.text("turn-sente"), b.text("turn-gote")}[s.Turn]
+	turn, none := [2]string{b.text("turn-sente"), b.text("turn-gote")}[s.Turn], b.text("hand-empty")
 	var men [2][]string
 	for sq, m := range b.men(&s) {
 		men[m.Side()] = append(men[m.Side()], b.text("alt.man", "name", b.manName(m), "square", b.notation.square(sq)))
 	}
-	var sides [2]string
-	for side := range sides {
-		sides[side] = cmp.Or(b.sequence(men[side]), b.text("hand-empty"))
-	}
 	hands := b.when(b.inHand, "alt.hands",
 		"black", b.text("hand-sente", "pieces", b.handNames(s, templates.Sente)),
 		"white", b.text("hand-gote", "pieces", b.handNames(s, templates.Gote)))
-	return b.text("alt.position", "turn", turn, "black", sides[0], "white", sides[1], "hands", hands)
+	return b.text("alt.position", "turn", turn, "black", cmp.Or(b.sequence(men[0]), none), "white", cmp.Or(b.sequence(men[1]), none), "hands", hands)
 }
 
 // altFigure describes a proven diagram: the position, and the arrows, crosses and

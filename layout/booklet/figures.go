@@ -47,9 +47,7 @@ func loadBook(g *templates.Game) (templates.Book, error) {
 	if b.Game == nil {
 		b.Game = like.Book.Game
 	}
-	if b.Ambiguous == (templates.Ambiguous{}) {
-		b.Ambiguous = like.Book.Ambiguous
-	}
+	b.Ambiguous = cmp.Or(b.Ambiguous, like.Book.Ambiguous)
 	return b, nil
 }
 

@@ -18,8 +18,8 @@ type impasseCount struct {
 // pieces.
 func countImpasse(g *templates.Game, s rules.Setup, side templates.Side) impasseCount {
 	var c impasseCount
-	for kind := range g.Pieces {
-		p, board, hand, worth := &g.Pieces[kind], 0, int(s.Hands[side][kind]), 1
+	for kind, p := range g.Pieces {
+		board, hand, worth, sort := 0, int(s.Hands[side][kind]), 1, &c.small
 		if p.Royal {
 			continue
 		}
@@ -29,11 +29,9 @@ func countImpasse(g *templates.Game, s rules.Setup, side templates.Side) impasse
 			}
 		}
 		if slices.Contains(g.Rules.Impasse.Big, p.ID) {
-			worth = g.Rules.Impasse.Five
-			c.big += board + hand
-		} else {
-			c.small += board + hand
+			worth, sort = g.Rules.Impasse.Five, &c.big
 		}
+		*sort += board + hand
 		c.board, c.hand = c.board+worth*board, c.hand+worth*hand
 	}
 	c.total = c.board + c.hand

@@ -111,29 +111,23 @@ func (r *reader) text(s string) string {
 	var out strings.Builder
 	here := map[string]bool{}
 	for s != "" {
-		if i := strings.Index(s, "》"); i >= 0 && strings.HasPrefix(s, "｜") {
-			out.WriteString(s[:i+len("》")])
-			s = s[i+len("》"):]
-			continue
+		_, n := utf8.DecodeRuneInString(s)
+		said := s[:n]
+		if end := strings.Index(s, "》"); end >= 0 && strings.HasPrefix(s, "｜") { // has its reading
+			n = end + len("》")
+			said = s[:n]
+		} else if i := slices.IndexFunc(r.words, func(w reading) bool { return strings.HasPrefix(s, w.word) }); i >= 0 && !r.runsOn(s, r.words[i].word) {
+			w, known := r.words[i], r.seen
+			if w.always {
+				known = here
+			}
+			if n, said = len(w.word), w.word; !known[w.word] {
+				said = doc.Ruby(w.word, w.kana)
+			}
+			known[w.word] = true
 		}
-		i := slices.IndexFunc(r.words, func(w reading) bool { return strings.HasPrefix(s, w.word) })
-		if i < 0 || r.runsOn(s, r.words[i].word) {
-			_, n := utf8.DecodeRuneInString(s)
-			out.WriteString(s[:n])
-			s = s[n:]
-			continue
-		}
-		w := r.words[i]
-		known, print := r.seen, w.word
-		if w.always {
-			known = here
-		}
-		if !known[w.word] {
-			print = doc.Ruby(w.word, w.kana)
-		}
-		out.WriteString(print)
-		known[w.word] = true
-		s = s[len(w.word):]
+		out.WriteString(said)
+		s = s[n:]
 	}
 	return out.String()
 }
