@@ -1,6 +1,7 @@
 package booklet
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -67,14 +68,11 @@ func (n moveWriter) rank(rank int) string {
 
 // letter returns the letter that stands for a kind.
 func (n moveWriter) letter(kind int) string {
-	p := &n.game.Pieces[kind]
 	if n.kanji {
 		return n.man(rules.NewMan(kind, templates.Sente, false))
 	}
-	if s := p.Face.Letters[n.lang]; s != "" {
-		return s
-	}
-	return string(rune(p.Letter))
+	p := &n.game.Pieces[kind]
+	return cmp.Or(p.Face.Letters[n.lang], string(rune(p.Letter)))
 }
 
 // move writes a move that is legal in the position; last is the move before it,

@@ -61,10 +61,7 @@ func (b *book) homeRows() []string {
 	}
 	var out []string
 	for rank := b.game.Board.Ranks; len(rows) > 0; rank-- {
-		var names []string
-		for _, sq := range rows[rank] {
-			names = append(names, b.manName(start.Board[sq]))
-		}
+		names := each(rows[rank], func(sq rules.Square) string { return b.manName(start.Board[sq]) })
 		switch all := slices.Compact(slices.Clone(names)); {
 		case len(names) == 0:
 			out = append(out, b.text("setup.row-empty"))

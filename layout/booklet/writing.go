@@ -43,10 +43,7 @@ func (b *book) usiExamples() (move, drop string) {
 
 // signs is the table of signs and letters.
 func (b *book) signs() {
-	var rows [][]string
-	for _, s := range b.notation.signs() {
-		rows = append(rows, []string{s.sign, b.text("notation." + s.key)})
-	}
+	rows := each(b.notation.signs(), func(s sign) []string { return []string{s.sign, b.text("notation." + s.key)} })
 	promotes := slices.IndexFunc(b.game.Pieces, func(p templates.Piece) bool { return p.Promoted != nil })
 	if promotes >= 0 && !b.notation.kanji { // by the example of the highest
 		rows = append(rows, []string{"+" + b.notation.letter(promotes), b.text("notation.sign-from")})

@@ -2,7 +2,6 @@ package typeset
 
 import (
 	"math"
-	"slices"
 
 	"shogikit/output/draw"
 )
@@ -63,22 +62,15 @@ func (s *setter) stack(frags []frag) frag {
 	return out
 }
 
-// place adds the ink and the links of f, moved.
+// place adds the ink and the links of another, moved.
 func (f *frag) place(g *frag, dx, dy draw.MM) {
 	f.ink.Append(g.ink.Move(dx, dy))
-	f.links = append(f.links, g.linksAt(draw.Pt(dx, dy))...)
+	for _, l := range g.links {
+		f.links = append(f.links, link{l.area.Move(draw.Pt(dx, dy)), l.to})
+	}
 	if f.anchor == nil {
 		f.anchor = g.anchor
 	}
-}
-
-// linksAt returns the links, moved.
-func (f *frag) linksAt(by draw.Point) []link {
-	out := slices.Clone(f.links)
-	for i := range out {
-		out[i].area = out[i].area.Move(by)
-	}
-	return out
 }
 
 // keepTogether forbids breaks between fragments.

@@ -11,8 +11,7 @@ import (
 
 // page is a page on which everything has its place.
 type page struct {
-	ink     draw.Drawing // in coordinates of the paper
-	links   []link
+	frag    // all of it, in coordinates of the paper
 	anchors []placed
 	chapter string // for the running head
 	bare    bool   // no running head and no number: the cover
@@ -267,10 +266,7 @@ func (s *setter) put(p *page, number int, col column, frags []frag) {
 		if i > col.from {
 			y += draw.MM(f.space+widened[i-col.from]) * s.look.grid
 		}
-		if !s.rough {
-			p.ink.Append(f.ink.Move(x, y))
-		}
-		p.links = append(p.links, f.linksAt(draw.Pt(x, y))...)
+		p.place(f, x, y)
 		if f.anchor != nil {
 			p.anchors = append(p.anchors, placed{*f.anchor, draw.Pt(x, y)})
 			if f.anchor.chapter {

@@ -109,7 +109,7 @@ func (s *setter) coverPage() page {
 	for _, t := range []string{c.Title, c.Native, c.Subtitle, c.Line} {
 		s.words(t, s.look.body) // has every character a glyph?
 	}
-	return page{ink: ink, bare: true}
+	return page{frag: frag{ink: ink}, bare: true}
 }
 
 // coverPicture fits the picture into the room, in its middle.
