@@ -34,16 +34,13 @@ func (b *book) faces() []face {
 // cards shows how the pieces move: pieces that never promote two in a row, then a
 // face and its promoted face side by side.
 func (b *book) cards() {
-	var plain, promote []doc.Figure
+	cards := map[bool][]doc.Figure{} // by whether the piece promotes
 	for _, f := range b.faces() {
-		if f.Piece.Promoted == nil {
-			plain = append(plain, b.faceCard(f))
-		} else {
-			promote = append(promote, b.faceCard(f))
-		}
+		promotes := f.Piece.Promoted != nil
+		cards[promotes] = append(cards[promotes], b.faceCard(f))
 	}
-	for _, figs := range [][]doc.Figure{plain, promote} {
-		for pair := range slices.Chunk(figs, 2) {
+	for _, promotes := range []bool{false, true} {
+		for pair := range slices.Chunk(cards[promotes], 2) {
 			row := sideBySide(2, pair)
 			row.Rule = true
 			b.add(row)

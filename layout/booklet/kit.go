@@ -196,12 +196,31 @@ func (b *book) assembly() {
 	b.add(doc.Para{Text: b.text("assembly.finish")})
 }
 
-// glossary is the list of words, in the order of the language.
+// glossary is the list of the words that this game uses, in the order of the language.
 func (b *book) glossary() {
-	terms := doc.Terms(each(b.glossaryIDs(), func(id string) doc.Term {
-		entry := b.list("glossary." + id) // the word and what it means
-		return doc.Term{Term: entry[0], Text: entry[1]}
-	}))
+	var terms doc.Terms
+	for _, words := range []struct {
+		has bool
+		ids string
+	}{
+		{true, "black white file rank"},
+		{hasRoyals(b.game), "check mate"},
+		{b.inHand, "drop hand"},
+		{b.game.Zone > 0, "promotion zone"},
+		{len(b.game.Handicaps) > 0, "handicap"},
+		{b.game.Rules.Impasse.Points > 0, "impasse camp"},
+		{b.game.Rules.Repetition.Count > 0, "sennichite"},
+		{b.game.Rules.Capture == templates.CaptureSandwich, "hasami jump man"},
+		{b.own && b.inHand, "furigoma nifu uchifuzume tsume"},
+		{b.own && b.inHand && b.game.Piece("pawn") != nil, "tokin"},
+	} {
+		for id := range strings.FieldsSeq(words.ids) {
+			if words.has {
+				entry := b.list("glossary." + id) // the word and what it means
+				terms = append(terms, doc.Term{Term: entry[0], Text: entry[1]})
+			}
+		}
+	}
 	compare := collator(b.cat.Lang)
 	slices.SortStableFunc(terms, func(x, y doc.Term) int { return compare(orderOf(x), orderOf(y)) })
 	b.add(terms)
@@ -214,29 +233,4 @@ func orderOf(t doc.Term) string {
 		return r[0].Text
 	}
 	return t.Term
-}
-
-// glossaryIDs picks the words that this game uses.
-func (b *book) glossaryIDs() []string {
-	var ids []string
-	for _, words := range []struct {
-		has bool
-		ids []string
-	}{
-		{true, []string{"black", "white", "file", "rank"}},
-		{hasRoyals(b.game), []string{"check", "mate"}},
-		{b.inHand, []string{"drop", "hand"}},
-		{b.game.Zone > 0, []string{"promotion", "zone"}},
-		{len(b.game.Handicaps) > 0, []string{"handicap"}},
-		{b.game.Rules.Impasse.Points > 0, []string{"impasse", "camp"}},
-		{b.game.Rules.Repetition.Count > 0, []string{"sennichite"}},
-		{b.game.Rules.Capture == templates.CaptureSandwich, []string{"hasami", "jump", "man"}},
-		{b.own && b.inHand, []string{"furigoma", "nifu", "uchifuzume", "tsume"}},
-		{b.own && b.inHand && b.game.Piece("pawn") != nil, []string{"tokin"}},
-	} {
-		if words.has {
-			ids = append(ids, words.ids...)
-		}
-	}
-	return ids
 }

@@ -56,12 +56,9 @@ const (
 // PageFor returns the page for a paper: one column on a booklet's paper, two
 // on a sheet of A4, more on larger ones.
 func PageFor(paper draw.Size) (Page, error) {
-	if !(paper.W >= minWidth && paper.H >= minHeight) {
-		return Page{}, fmt.Errorf("%w: %g x %g mm; at least %g x %g mm are needed",
-			ErrPaper, paper.W, paper.H, minWidth, minHeight)
-	}
-	if paper.W > maxSide || paper.H > maxSide {
-		return Page{}, fmt.Errorf("%w: %g x %g mm are more than a page of %g mm", ErrPaper, paper.W, paper.H, maxSide)
+	if !(paper.W >= minWidth && paper.H >= minHeight && max(paper.W, paper.H) <= maxSide) {
+		return Page{}, fmt.Errorf("%w: %g x %g mm; at least %g x %g mm are needed, at most %g mm a side",
+			ErrPaper, paper.W, paper.H, minWidth, minHeight, maxSide)
 	}
 	p := Page{Paper: paper, Columns: 1, Gutter: 8, Inner: 17, Outer: 14, Top: 19, Foot: 17}
 	if paper.W < 130 {
