@@ -65,13 +65,9 @@ func (b *band) bent(s *shape, move fixed.Point26_6) {
 			continue
 		}
 		any = true
-		for i, p := range l.pts {
-			x, y := float64(p.X+move.X)/64, float64(p.Y+move.Y)/64
-			if i == 0 {
-				b.pens.MoveTo(x, y)
-			} else {
-				b.pens.LineTo(x, y)
-			}
+		b.pens.NewSubPath()
+		for _, p := range l.pts {
+			b.pens.LineTo(float64(p.X+move.X)/64, float64(p.Y+move.Y)/64)
 		}
 	}
 	if any {
