@@ -43,10 +43,9 @@ func Tiles(g *templates.Game, cols, rows []int) []Tile {
 	for r := range len(ys) - 1 {
 		for c := range len(xs) - 1 {
 			w := draw.Rect{Min: draw.Pt(xs[c], ys[r]), Max: draw.Pt(xs[c+1], ys[r+1])}
-			t := Tile{Col: c, Row: r, Window: w}
-			t.Part = tile(g, w, c+2 < len(xs), r+2 < len(ys), c > 0, r > 0)
-			t.Part.Name = fmt.Sprintf("board-%d-%d", r+1, c+1)
-			out = append(out, t)
+			part := tile(g, w, c+2 < len(xs), r+2 < len(ys), c > 0, r > 0)
+			part.Name = fmt.Sprintf("board-%d-%d", r+1, c+1)
+			out = append(out, Tile{Part: part, Col: c, Row: r, Window: w})
 		}
 	}
 	return out

@@ -57,15 +57,10 @@ func (b *mailbox) nothingToHop(at Square, side templates.Side, m templates.Move)
 	return !ok || b.Board[mid] == 0
 }
 
-// attackers appends the squares of the men of a side that could take what
-// stands on a square.
-func (b *mailbox) attackers(buf []Square, at Square, by templates.Side) []Square {
-	for _, from := range b.r.squares {
-		if b.reaches(from, at, by) {
-			buf = append(buf, from)
-		}
-	}
-	return buf
+// attackers returns the squares of the men of a side that could take what stands on
+// a square.
+func (b *mailbox) attackers(at Square, by templates.Side) []Square {
+	return slices.DeleteFunc(slices.Clone(b.r.squares), func(from Square) bool { return !b.reaches(from, at, by) })
 }
 
 func (b *mailbox) attacked(at Square, by templates.Side) bool {
@@ -120,7 +115,7 @@ func (b *mailbox) InCheck() bool { return b.inCheck(b.Turn) }
 
 func (b *mailbox) Checker() (Square, bool) {
 	king, ok := b.king(b.Turn)
-	if by := b.attackers(nil, king, b.Turn.Other()); ok && len(by) > 0 {
+	if by := b.attackers(king, b.Turn.Other()); ok && len(by) > 0 {
 		return by[0], len(by) == 1
 	}
 	return 0, false

@@ -176,13 +176,11 @@ func (p *sfenParser) letter(where, not string) (templates.Side, int) {
 	return sideOf(p.src[start]), k
 }
 
+// small is what makes a small letter of a capital one.
+const small = 'a' - 'A'
+
 // sideOf tells the side from the case of a letter.
-func sideOf(letter byte) templates.Side {
-	if letter >= 'a' {
-		return templates.Gote
-	}
-	return templates.Sente
-}
+func sideOf(letter byte) templates.Side { return templates.Side(letter & small / small) }
 
 func (p *sfenParser) turn(word string) {
 	switch word {
@@ -311,10 +309,7 @@ func (r *Rules) AppendMan(b []byte, m Man) []byte {
 
 // letter returns the letter of a kind, in the case of the side.
 func (r *Rules) letter(kind int, side templates.Side) byte {
-	if side == templates.Gote {
-		return r.kinds[kind].Letter | 0x20
-	}
-	return r.kinds[kind].Letter
+	return r.kinds[kind].Letter | byte(side)*small
 }
 
 // AppendHand writes a hand as SFEN does, "R2p", kinds in the order of the game's

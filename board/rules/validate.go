@@ -141,7 +141,7 @@ func (v *validator) checkChecks() {
 		return
 	}
 	for _, king := range v.kings[v.box.Turn.Other()] {
-		if by := v.box.attackers(nil, king, v.box.Turn); len(by) > 0 {
+		if by := v.box.attackers(king, v.box.Turn); len(by) > 0 {
 			us, them := Colour(v.box.Turn), Colour(v.box.Turn.Other())
 			v.fault(CodeOpponentInCheck, king.String(), them, "%s's king is in check by %s, but it is %s's move", them, v.list(by), us)
 		}
@@ -164,7 +164,7 @@ func (v *validator) list(squares []Square) string {
 // checkLastMove asks whether the opponent of a side can have given the check that
 // stands on the board.
 func (v *validator) checkLastMove(us templates.Side, king Square) {
-	by := v.box.attackers(nil, king, us.Other())
+	by := v.box.attackers(king, us.Other())
 	royal := func(sq Square) bool { return v.r.kinds[v.box.Board[sq].Kind()].Royal }
 	if len(by) == 0 || slices.ContainsFunc(by, royal) { // kings side by side are a fault of their own
 		return

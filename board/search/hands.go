@@ -20,7 +20,6 @@ type hands struct {
 	top     uint64     // all fields full
 	guard   uint64     // the free bits
 	mask    [64]uint64 // of the field that begins at a bit
-	packed  bool
 	kinds   int
 	attacks templates.Side
 }
@@ -34,7 +33,7 @@ type field struct {
 
 func newHands(p *rules.Position) hands {
 	s, pieces := p.Setup(), p.Rules().Game().Pieces
-	h := hands{kinds: len(pieces), attacks: s.Turn, packed: true}
+	h := hands{kinds: len(pieces), attacks: s.Turn}
 	count := make([]int, len(pieces))
 	for _, m := range s.Board {
 		if m != 0 {
@@ -66,7 +65,7 @@ func newHands(p *rules.Position) hands {
 // read returns the word of the hands on a board, and a key where words do not do.
 func (h *hands) read(b rules.Board) (word, key uint64) {
 	our, their := b.Hand(h.attacks), b.Hand(h.attacks.Other())
-	if !h.packed {
+	if len(h.fields) == 0 {
 		for k := range h.kinds {
 			key = rules.Mix(key + uint64(our[k])<<8 + uint64(their[k]))
 		}
