@@ -123,9 +123,8 @@ func (b *book) proveFigures() {
 	for _, d := range b.data.Figures {
 		f := b.drawn(d)
 		if f.err == nil {
-			f.proveMoves()
+			f.proveClaims()
 			f.proveIllegal()
-			f.proveState()
 			f.proveImpasse()
 		}
 		if !b.fault(d.Line, d.ID, f.err) {
@@ -160,10 +159,16 @@ func kindOfFigure(d *templates.BookFigure) rules.Kind {
 	return cmp.Or(rules.Kind(d.Kind), rules.KindGame)
 }
 
-// proveMoves plays every move that is said to be legal, to mate, to check, to win or
-// to capture.
-func (f *figure) proveMoves() {
-	d := &f.data
+// proveClaims checks what is said about the position, and plays every move that is
+// said to be legal, to mate, to check, to win or to capture.
+func (f *figure) proveClaims() {
+	d, over := &f.data, mated(f.pos)
+	f.claim(!d.Check || f.pos.InCheck(), "the side to move is not in check")
+	f.claim(over == d.Mate, "mate: %t", over)
+	if d.Ways > 0 {
+		f.ways = f.pos.Careful().LegalMoves()
+		f.claim(len(f.ways) == d.Ways, "%d legal moves, not %d", len(f.ways), d.Ways)
+	}
 	for i, list := range [][]string{d.Legal, d.Checks, d.Mates} {
 		for _, m := range list {
 			after := f.after(m)
@@ -223,17 +228,6 @@ func (f *figure) lifted(rule string) *rules.Position {
 
 // mated reports whether no move saves the royal piece of the side to move.
 func mated(p *rules.Position) bool { return p.Careful().Outcome().Reason == rules.ByMate }
-
-// proveState checks what is said about the position itself.
-func (f *figure) proveState() {
-	d, mate := &f.data, mated(f.pos)
-	f.claim(!d.Check || f.pos.InCheck(), "the side to move is not in check")
-	f.claim(mate == d.Mate, "mate: %t", mate)
-	if d.Ways > 0 {
-		f.ways = f.pos.Careful().LegalMoves()
-		f.claim(len(f.ways) == d.Ways, "%d legal moves, not %d", len(f.ways), d.Ways)
-	}
-}
 
 // taken returns how many men a legal move captures.
 func taken(pos *rules.Position, m rules.Move) int {

@@ -71,11 +71,8 @@ func (b *book) firstGame() {
 
 // numbered writes a move of a passage with its number, and whether it is a mistake.
 func (b *book) numbered(p *played, move int) string {
-	s := b.text("game.move", "n", p.first+move, "move", p.names[move])
-	if p.first+move == p.data.Mistake {
-		s += b.text("game.mistake")
-	}
-	return s
+	n := p.first + move
+	return b.text("game.move", "n", n, "move", p.names[move]) + b.when(n == p.data.Mistake, "game.mistake")
 }
 
 // squaresOf returns the squares that a move touches.

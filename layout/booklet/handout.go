@@ -131,7 +131,7 @@ func (b *book) problemSheets(title string, titles []string, perPage int) {
 		f := b.problemFigure(p)
 		f.Exact = false
 		if titles[i] != "" {
-			f.Label, f.Caption = b.text("label", "label", f.Label), "**"+plainMarks(titles[i])+"** "+f.Caption
+			f.Label, f.Caption = b.text("label", "label", f.Label), "**"+strings.ReplaceAll(titles[i], "*", "·")+"** "+f.Caption
 		}
 		figs = append(figs, f)
 	}
@@ -148,6 +148,3 @@ func (b *book) problemSheets(title string, titles []string, perPage int) {
 		b.fillPage(page, perPage, 7, 4.5)
 	}
 }
-
-// plainMarks takes the marks out of a user's text.
-func plainMarks(s string) string { return strings.ReplaceAll(s, "*", "·") }

@@ -157,22 +157,17 @@ func (b *book) why(p *problem) string {
 	}
 	last := p.line[len(p.line)-1].To
 	s := pos.Setup()
-	king := b.royal(s, s.Turn)
+	var king rules.Square
+	for sq, m := range b.men(&s) {
+		if king == 0 && m.Side() == s.Turn && b.game.Pieces[m.Kind()].Royal {
+			king = sq
+		}
+	}
 	pairs := []any{"piece", b.manName(s.Board[last]), "square", b.notation.square(last), "at", b.notation.square(king)}
 	if guard := b.guard(s, king, last); guard != 0 {
 		return b.text("problems.why-guarded", append(pairs, "guard", b.manName(guard))...)
 	}
 	return b.text("problems.why", pairs...)
-}
-
-// royal returns the square of a side's king; 0 where it has none.
-func (b *book) royal(s rules.Setup, side templates.Side) rules.Square {
-	for sq, m := range b.men(&s) {
-		if m.Side() == side && b.game.Pieces[m.Kind()].Royal {
-			return sq
-		}
-	}
-	return 0
 }
 
 // guard returns the man that would take back on a square next to the king that is

@@ -62,17 +62,9 @@ func (b *book) signs() {
 	}
 	b.add(doc.Table{Rows: rows, Shares: []float64{1.4, 12}, Strong: true})
 	b.add(doc.Para{Text: b.text("notation.letters", "letters", b.sequence(letters))})
-	if ex := b.ambiguous(); ex != "" {
-		b.add(doc.Para{Text: b.text("notation.ambiguous", "example", ex)})
-	}
-}
-
-// ambiguous returns a move that needs its square of departure.
-func (b *book) ambiguous() string {
+	// A move that needs its square of departure.
 	a := b.data.Ambiguous
-	f := b.drawn(templates.BookFigure{SFEN: a.SFEN, Show: []string{a.Move}})
-	if f.err != nil {
-		return ""
+	if f := b.drawn(templates.BookFigure{SFEN: a.SFEN, Show: []string{a.Move}}); f.err == nil {
+		b.add(doc.Para{Text: b.text("notation.ambiguous", "example", b.notation.move(f.pos, f.show[0], rules.Move{}))})
 	}
-	return b.notation.move(f.pos, f.show[0], rules.Move{})
 }
