@@ -7,7 +7,6 @@ import (
 
 	"shogikit/output/draw"
 	"shogikit/output/format"
-	"shogikit/output/png"
 	"shogikit/output/scan/seal"
 )
 
@@ -190,14 +189,11 @@ const cells = 5
 // parts looks for the parts of the sheet: how well, and how far from its place,
 // what is printed there is like what was to be printed.
 func (m *Measures) parts(p *Picture, s *draw.Sheet, o format.Options) {
-	const dpi = 127 // of that many cells
-	o.DPI = dpi
-	want, err := png.Picture(s, o)
-	m.Seen = s.Block
-	if err != nil {
+	o.DPI = 127 // of that many cells
+	e, err := pictureOf(s, o)
+	if m.Seen = s.Block; err != nil {
 		return
 	}
-	e := FromImage(want, dpi)
 	got := &Picture{grey: make([]uint8, e.w*e.h), w: e.w, h: e.h}
 	seen := draw.Rect{}
 	for y := range e.h {

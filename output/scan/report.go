@@ -48,11 +48,16 @@ func File(data []byte, o Options) (*verify.Report, error) {
 // dropped, with the sheets that it shows. The error wraps [ErrPicture],
 // [ErrNoSheet], [ErrCorners] or [ErrNoCode], or says why the sheets cannot be made again.
 func Verify(data []byte, o Options) (*verify.Report, error) {
-	pages, kind, err := o.pages(data)
+	v := &verifier{o: o, report: &verify.Report{Format: "scan"}, seen: map[string]bool{}}
+	n, pages := 1, []draw.Sheet(nil)
+	p, err := o.picture(data)
+	if v.file = errors.Is(err, image.ErrFormat); v.file {
+		pages, v.report.Format, err = drawnIn(data)
+		n = len(pages)
+	}
 	if err != nil {
 		return nil, err
 	}
-	v := &verifier{o: o, report: &verify.Report{Format: kind}, file: kind != scanned, seen: map[string]bool{}}
 	if o.Against != nil {
 		if v.known, _, err = drawnIn(o.Against); err != nil {
 			return nil, fmt.Errorf("what it is held against: %w", err)
@@ -60,8 +65,10 @@ func Verify(data []byte, o Options) (*verify.Report, error) {
 		v.sheets = v.known
 	}
 	var faults []error
-	for i := range pages {
-		p, err := pages[i]()
+	for i := range n {
+		if v.file {
+			p, err = pictureOf(&pages[i], format.Options{DPI: fileDPI})
+		}
 		if err == nil {
 			err = v.page(p)
 		}
@@ -89,9 +96,6 @@ func Verify(data []byte, o Options) (*verify.Report, error) {
 	return v.report, nil
 }
 
-// scanned is the format of what was on paper.
-const scanned = "scan"
-
 // picture reads a picture, with the resolution that is known of it.
 func (o *Options) picture(data []byte) (*Picture, error) {
 	p, err := Open(data)
@@ -104,28 +108,13 @@ func (o *Options) picture(data []byte) (*Picture, error) {
 	return p, err
 }
 
-// pages returns the pictures of a file: its own, or those of its pages, which are
-// made when they are wanted.
-func (o *Options) pages(data []byte) ([]func() (*Picture, error), string, error) {
-	p, err := o.picture(data)
-	if !errors.Is(err, image.ErrFormat) {
-		return []func() (*Picture, error){func() (*Picture, error) { return p, nil }}, scanned, err
-	}
-	sheets, kind, err := drawnIn(data)
+// pictureOf returns what a sheet looks like.
+func pictureOf(s *draw.Sheet, o format.Options) (*Picture, error) {
+	im, err := png.Picture(s, o)
 	if err != nil {
-		return nil, "", err
+		return nil, fmt.Errorf("%w: %v", ErrPicture, err)
 	}
-	var out []func() (*Picture, error)
-	for i := range sheets {
-		out = append(out, func() (*Picture, error) {
-			im, err := png.Picture(&sheets[i], format.Options{DPI: fileDPI})
-			if err != nil {
-				return nil, fmt.Errorf("%w: %v", ErrPicture, err)
-			}
-			return FromImage(im, fileDPI), nil
-		})
-	}
-	return out, kind, nil
+	return FromImage(im, float64(o.DPI)), nil
 }
 
 // fileDPI is how finely the pages of a file of lines are looked at.
