@@ -201,8 +201,12 @@ func (p Path) Bounds() Rect {
 		b = b.with(from).with(end)
 		// Controls within the box cannot pull the curve out of it.
 		if len(to) == 3 && b.with(to[0]).with(to[1]) != b {
-			for _, t := range slices.Concat(turns(from.X, to[0].X, to[1].X, end.X), turns(from.Y, to[0].Y, to[1].Y, end.Y)) {
-				b = b.with(cubicAt(from, to[0], to[1], end, t))
+			for _, turns := range [][2]float64{turns(from.X, to[0].X, to[1].X, end.X), turns(from.Y, to[0].Y, to[1].Y, end.Y)} {
+				for _, t := range turns {
+					if t > 0 && t < 1 {
+						b = b.with(cubicAt(from, to[0], to[1], end, t))
+					}
+				}
 			}
 		}
 	}
@@ -214,12 +218,12 @@ func (r Rect) with(p Point) Rect {
 	return Rect{Pt(min(r.Min.X, p.X), min(r.Min.Y, p.Y)), Pt(max(r.Max.X, p.X), max(r.Max.Y, p.Y))}
 }
 
-// turns returns the parameters in (0,1) where the derivative of the cubic
-// with these coordinates is zero.
-func turns(p0, p1, p2, p3 MM) []float64 {
+// turns returns the parameters where the derivative of the cubic with these
+// coordinates is zero; no numbers where there are none.
+func turns(p0, p1, p2, p3 MM) [2]float64 {
 	a, b, c := float64(p3-p0+3*(p1-p2)), float64(p0-2*p1+p2), float64(p1-p0)
-	q := -b - math.Copysign(math.Sqrt(b*b-a*c), b) // no number where there are none
-	return slices.DeleteFunc([]float64{q / a, c / q}, func(t float64) bool { return !(t > 0 && t < 1) })
+	q := -b - math.Copysign(math.Sqrt(b*b-a*c), b)
+	return [2]float64{q / a, c / q}
 }
 
 func cubicAt(p0, p1, p2, p3 Point, t float64) Point {

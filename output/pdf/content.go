@@ -30,6 +30,11 @@ const ptPerMM = 72 / 25.4
 // stands on its own: it leaves the graphics state as it found it.
 func content(s *draw.Sheet, fonts *fontSet, o format.Options) []byte {
 	p := page{height: points(s.Paper.H), fonts: fonts, o: o}
+	size := 0 // about
+	for _, m := range s.Marks {
+		size += 80 + 20*len(m.Path.Pts)
+	}
+	p.b = make([]byte, 0, size)
 	layer, end := draw.Layers, ""
 	for l, m := range s.Marks {
 		look := o.Palette.Look(m)
