@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -117,9 +118,12 @@ func ways(c change, large []*press.TooLarge) (margins, papers, forms []change) {
 			margins = append(margins, c.and(press.MarginOption, fmt.Sprintf("%dmm", mm), func(o *Options) { o.Paper = p }))
 		}
 	}
-	for _, name := range []string{"a4", "letter", "legal", "b4", "a3", "tabloid"} {
-		if p, err := press.ParsePaper(name); err == nil && name != c.opts.Paper.Name {
-			papers = append(papers, c.and(press.PaperOption, name, func(o *Options) { o.Paper = p.Like(o.Paper) }))
+	room := func(p press.Paper) draw.MM { return p.Block.W() * p.Block.H() }
+	list := slices.DeleteFunc(press.Papers(), func(p press.Paper) bool { return room(p) < room(press.Papers()[0]) })
+	slices.SortStableFunc(list, func(a, b press.Paper) int { return cmp.Compare(room(a), room(b)) })
+	for _, p := range slices.CompactFunc(list, func(a, b press.Paper) bool { return room(a) == room(b) }) {
+		if p.Name != c.opts.Paper.Name {
+			papers = append(papers, c.and(press.PaperOption, p.Name, func(o *Options) { o.Paper = p.Like(o.Paper) }))
 		}
 	}
 	for _, form := range []BoardForm{BoardHalves, BoardNone} {
