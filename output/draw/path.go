@@ -196,6 +196,12 @@ func (p Path) Bounds() Rect {
 		return Rect{}
 	}
 	b := Rect{p.Pts[0], p.Pts[0]}
+	if !slices.Contains(p.Ops, CurveTo) { // as most have none
+		for _, q := range p.Pts {
+			b = b.with(q)
+		}
+		return b
+	}
 	for from, to := range p.Segments {
 		end := to[len(to)-1]
 		b = b.with(from).with(end)
