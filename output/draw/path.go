@@ -196,22 +196,24 @@ func (p Path) Bounds() Rect {
 		return Rect{}
 	}
 	b := Rect{p.Pts[0], p.Pts[0]}
-	if !slices.Contains(p.Ops, CurveTo) { // as most have none
-		for _, q := range p.Pts {
-			b = b.with(q)
+	at := 0
+	for _, op := range p.Ops {
+		if at += op.Points(); op == Close {
+			continue
 		}
-		return b
-	}
-	for from, to := range p.Segments {
-		end := to[len(to)-1]
-		b = b.with(from).with(end)
+		b = b.with(p.Pts[at-1])
+		if op != CurveTo {
+			continue
+		}
 		// Controls within the box cannot pull the curve out of it.
-		if len(to) == 3 && b.with(to[0]).with(to[1]) != b {
-			for _, turns := range [][2]float64{turns(from.X, to[0].X, to[1].X, end.X), turns(from.Y, to[0].Y, to[1].Y, end.Y)} {
-				for _, t := range turns {
-					if t > 0 && t < 1 {
-						b = b.with(cubicAt(from, to[0], to[1], end, t))
-					}
+		q := p.Pts[at-4 : at]
+		if b.with(q[1]).with(q[2]) == b {
+			continue
+		}
+		for _, turns := range [][2]float64{turns(q[0].X, q[1].X, q[2].X, q[3].X), turns(q[0].Y, q[1].Y, q[2].Y, q[3].Y)} {
+			for _, t := range turns {
+				if t > 0 && t < 1 {
+					b = b.with(cubicAt(q[0], q[1], q[2], q[3], t))
 				}
 			}
 		}
