@@ -189,14 +189,17 @@ func (f *figure) proveClaims() {
 // proveIllegal shows that moves are not legal, and that nothing but the rule
 // stated forbids them: with the rule lifted they are.
 func (f *figure) proveIllegal() {
-	for _, usi := range f.data.Illegal {
-		m := f.move(usi)
+	rule, free := f.data.Lift, f.pos
+	if rule != "" {
+		free = f.lifted(rule)
+	}
+	for _, m := range each(f.data.Illegal, f.move) {
 		f.claim(f.pos.Clone().Play(m) != nil, "%s is legal", m)
-		if rule := f.data.Lift; rule != "" {
-			free := f.lifted(rule)
-			err := free.Play(m)
+		if rule != "" {
+			after := free.Clone()
+			err := after.Play(m)
 			f.claim(err == nil, "not forbidden by %s alone: %v", rule, err)
-			f.claim(rule != "no-mate" || mated(free), "%s would not be mate", m)
+			f.claim(rule != "no-mate" || mated(after), "%s would not be mate", m)
 		}
 	}
 }
