@@ -8,6 +8,9 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"shogikit/templates/gametest"
+	"shogikit/templates/text"
 )
 
 func TestVerifyCommand(t *testing.T) {
@@ -131,6 +134,20 @@ func TestVerifyTellsSheetsByTheirCode(t *testing.T) {
 		status, stdout, stderr, _ := runIn(t, nil, "", append([]string{"verify", at}, strings.Fields(c.flags)...)...)
 		if status != c.status || !strings.Contains(stdout, c.want) {
 			t.Errorf("%s: status %d\n%s%s", file, status, stdout, stderr)
+		}
+	}
+}
+
+// TestVerifyBooklets: pages with a single short line of a colour are not said to have
+// another one.
+func TestVerifyBooklets(t *testing.T) {
+	for i, lang := range text.Languages() {
+		if !gametest.Some(i, 2, 9) {
+			continue
+		}
+		_, booklet, stderr, _ := runIn(t, nil, "", "booklet", "minishogi", "--lang", lang, "-o", "-")
+		if status, out, _, _ := runIn(t, nil, booklet, "verify", "-"); status != exitOK {
+			t.Errorf("%s: %s%s", lang, out, stderr)
 		}
 	}
 }

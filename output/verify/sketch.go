@@ -57,8 +57,9 @@ func means(sums []float64) []float64 {
 func (d *document) colors(what string, want, found []float64) {
 	w, f := means(want), means(found)
 	ok := math.Abs(found[0]-want[0]) <= 1e-4*want[0]+2e-3
+	off := 0.02 + 255*1e-4/max(want[0], 1e-4) // claims have four decimals
 	for i := range w {
-		ok = ok && (len(w) == 6 && i < 3 || math.Abs(w[i]-f[i]) <= 0.02) // of lines, pens are for others
+		ok = ok && (len(w) == 6 && i < 3 || math.Abs(w[i]-f[i]) <= off) // of lines, pens are for others
 	}
 	was := colorText(f)
 	if !ok && was == colorText(w) {
