@@ -89,6 +89,7 @@ type book struct {
 	faults   []error
 	figures  map[string]*figure
 	maker    *pieces.Maker
+	sides    [2]string // names of the players, written at their hands
 	notation moveWriter
 	pics     pieces.Options
 	page     typeset.Page
@@ -215,6 +216,7 @@ func newBook(g *templates.Game, o Options) (*book, error) {
 	b.notation = moveWriter{g, o.Lang, b.cat.Text("notation") == "kanji"}
 	b.names = b.pieceNames()
 	b.names = append(b.names, b.byHand()...)
+	b.sides = [2]string{b.text("side-sente"), b.text("side-gote")}
 	b.start(page)
 	others := otherNodes
 	if g.File == "" {

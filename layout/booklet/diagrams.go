@@ -17,8 +17,7 @@ const (
 
 // options returns how a diagram looks that shows so much of the board.
 func (b *book) options(v view) board.DiagramOptions {
-	o := board.DiagramOptions{Square: cell, Left: v.left, Top: v.top, Right: v.right, Bottom: v.bottom}
-	o.HandNames = [2]string{b.text("side-sente"), b.text("side-gote")}
+	o := board.DiagramOptions{Square: cell, HandNames: b.sides, Left: v.left, Top: v.top, Right: v.right, Bottom: v.bottom}
 	if b.wide(v) {
 		o.Square = b.squareSize()
 	}
