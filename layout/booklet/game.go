@@ -7,6 +7,7 @@ import (
 	"shogikit/board/rules"
 	"shogikit/output/doc"
 	"shogikit/templates"
+	"shogikit/templates/text"
 )
 
 // played is a passage of the game to play through, with the position behind it.
@@ -59,7 +60,7 @@ func (b *book) firstGame() {
 		}
 		b.add(doc.Heading{Level: 3, Text: strings.Join(moves, "\u00a0 ")})
 		if note := p.data.Note.In(b.cat.Lang); note != "" {
-			b.add(doc.Para{Text: b.filled(note), Whole: true, Stay: true})
+			b.add(doc.Para{Text: text.Fill(note, b.names), Whole: true, Stay: true})
 		}
 		last := len(p.moves) - 1
 		b.add(doc.Figure{

@@ -130,6 +130,3 @@ func (w *words) join(last string, names []string) string {
 func (w *words) sequence(names []string) string {
 	return strings.Join(names, w.text("list-comma"))
 }
-
-// filled returns a text of the template with the names of pieces in their places.
-func (w *words) filled(s string) string { return text.Fill(s, w.pairs(nil)) }
