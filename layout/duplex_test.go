@@ -182,7 +182,7 @@ func TestFoldsOnTheReverseGoTheOtherWay(t *testing.T) {
 			if len(want) == 0 || len(got) != len(want) {
 				t.Fatalf("%s: %d folds on the back, %d on the front", s.ID, len(got), len(want))
 			}
-			dash := func(r draw.Role) string { return fmt.Sprintf("%.2f", draw.FullInk.Look(&draw.Mark{Role: r}).Dash[0]) }
+			dash := func(r draw.Role) string { return fmt.Sprintf("%.2f", draw.FullInk.Paint(&draw.Mark{Role: r}).Dash[0]) }
 			told := map[string]bool{}
 			for _, m := range s.Furniture.Marks {
 				if m.Stroke == draw.Crease {

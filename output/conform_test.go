@@ -77,7 +77,7 @@ func differs(f format.Format, o format.Options, s *draw.Sheet, m *draw.Mark, p f
 	}
 	off := func(a, b draw.MM, most float64) bool { return !(math.Abs(float64(a-b)) <= most) }
 	if p.Picture != nil {
-		return pixelsDiffer(p, m, o.Palette.Look(m), origin)
+		return pixelsDiffer(p, m, o.Palette.Paint(m), origin)
 	}
 	if off(p.Size.W, size.W, exact) || off(p.Size.H, size.H, exact) {
 		return fmt.Sprintf("a page of %v, want %v", p.Size, size)
@@ -96,7 +96,7 @@ func differs(f format.Format, o format.Options, s *draw.Sheet, m *draw.Mark, p f
 		if f.Name != "html" && d.Layer != m.Role.Layer().String() {
 			return fmt.Sprintf("on layer %q", d.Layer)
 		}
-		if fault := looksOther(f, d.Look, o.Palette.Look(m)); fault != "" {
+		if fault := looksOther(f, d.Paint, o.Palette.Paint(m)); fault != "" {
 			return fault
 		}
 		if d.EvenOdd != m.EvenOdd && f.Name != "dxf" {
@@ -119,7 +119,7 @@ func differs(f format.Format, o format.Options, s *draw.Sheet, m *draw.Mark, p f
 }
 
 // looksOther compares looks as far as the format has a place for them.
-func looksOther(f format.Format, got, want draw.Look) string {
+func looksOther(f format.Format, got, want draw.Paint) string {
 	if !slices.EqualFunc(got.Dash, want.Dash, func(a, b draw.MM) bool { return math.Abs(float64(a-b)) < 0.001 }) && want.HasStroke {
 		return fmt.Sprintf("dashes %v, want %v", got.Dash, want.Dash)
 	}
@@ -139,12 +139,12 @@ func looksOther(f format.Format, got, want draw.Look) string {
 
 // pixelsDiffer works out of which colour pixels have to be, but for those at an
 // edge: every third of every third row.
-func pixelsDiffer(p format.Page, m *draw.Mark, look draw.Look, origin draw.Point) string {
+func pixelsDiffer(p format.Page, m *draw.Mark, paint draw.Paint, origin draw.Point) string {
 	path := font.Outline(m)
 	lines := path.Flatten(0.01)
 	r := p.Picture.Bounds()
 	k := p.Size.W / draw.MM(r.Dx())
-	edge, pen := 1.5*k, max(look.Width, k)/2
+	edge, pen := 1.5*k, max(paint.Width, k)/2
 	box := path.Bounds().Inset(-pen - 2*edge) // outside is nothing but paper
 	for y := r.Min.Y; y < r.Max.Y; y += 3 {
 		for x := r.Min.X; x < r.Max.X; x += 3 {
@@ -153,15 +153,15 @@ func pixelsDiffer(p format.Page, m *draw.Mark, look draw.Look, origin draw.Point
 			if !box.Contains(draw.Rect{Min: at, Max: at}, 0) {
 				about = nil
 			}
-			far, in := nearest(about, at, look)
+			far, in := nearest(about, at, paint)
 			want := color.RGBA{255, 255, 255, 255}
 			switch {
-			case math.Abs(float64(far.line)) < float64(edge) && look.HasFill, math.Abs(float64(far.stroke-pen)) < float64(edge) && look.HasStroke:
+			case math.Abs(float64(far.line)) < float64(edge) && paint.HasFill, math.Abs(float64(far.stroke-pen)) < float64(edge) && paint.HasStroke:
 				continue
-			case look.HasStroke && far.stroke < pen:
-				want = color.RGBA{look.Stroke.R, look.Stroke.G, look.Stroke.B, 255}
-			case look.HasFill && (in%2 == 1 || in != 0 && !m.EvenOdd):
-				want = color.RGBA{look.Fill.R, look.Fill.G, look.Fill.B, 255}
+			case paint.HasStroke && far.stroke < pen:
+				want = color.RGBA{paint.Stroke.R, paint.Stroke.G, paint.Stroke.B, 255}
+			case paint.HasFill && (in%2 == 1 || in != 0 && !m.EvenOdd):
+				want = color.RGBA{paint.Fill.R, paint.Fill.G, paint.Fill.B, 255}
 			}
 			if got := color.RGBAModel.Convert(p.Picture.At(x, y)); got != want {
 				return fmt.Sprintf("pixel %d %d is %v, want %v", x, y, got, want)
@@ -176,7 +176,7 @@ type distances struct{ line, stroke draw.MM }
 
 // nearest returns how far at lies from the lines, and how often they wind
 // about it.
-func nearest(lines [][]draw.Point, at draw.Point, look draw.Look) (far distances, winding int) {
+func nearest(lines [][]draw.Point, at draw.Point, paint draw.Paint) (far distances, winding int) {
 	far = distances{math.MaxFloat32, math.MaxFloat32}
 	for _, l := range lines {
 		for i, b := range l {
@@ -199,8 +199,8 @@ func nearest(lines [][]draw.Point, at draw.Point, look draw.Look) (far distances
 			far.line = min(far.line, at.Sub(a.Lerp(b, float64(max(0, min(1, t/length))))).Len())
 			for t0, on := draw.MM(0), 0; t0 < length; on++ { // the dashes of a straight line start with it
 				t1 := length
-				if len(look.Dash) > 0 {
-					t1 = min(length, t0+look.Dash[on%len(look.Dash)])
+				if len(paint.Dash) > 0 {
+					t1 = min(length, t0+paint.Dash[on%len(paint.Dash)])
 				}
 				if on%2 == 0 {
 					far.stroke = min(far.stroke, at.Sub(a.Lerp(b, float64(max(t0, min(t1, t))/length))).Len())

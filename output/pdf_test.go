@@ -62,8 +62,8 @@ func TestPDFHoldsEveryMarkWhereItWasDrawn(t *testing.T) {
 			objects := pages[i].Marks
 			k := 0
 			for l, m := range sheets[i].Marks {
-				look := draw.FullInk.Look(m)
-				if !look.HasFill && !look.HasStroke {
+				paint := draw.FullInk.Paint(m)
+				if !paint.HasFill && !paint.HasStroke {
 					continue
 				}
 				if k >= len(objects) {
@@ -78,8 +78,8 @@ func TestPDFHoldsEveryMarkWhereItWasDrawn(t *testing.T) {
 					continue
 				}
 				same(t, o.Layer, o.Path, m.Path, near)
-				if look.HasStroke && math.Abs(float64(o.Look.Width-look.Width)) > near {
-					t.Errorf("page %d, object %d: pen of %v, want %v", i, k, o.Look.Width, look.Width)
+				if paint.HasStroke && math.Abs(float64(o.Paint.Width-paint.Width)) > near {
+					t.Errorf("page %d, object %d: pen of %v, want %v", i, k, o.Paint.Width, paint.Width)
 				}
 			}
 			if k != len(objects) {
@@ -224,7 +224,7 @@ func TestPDFXMPHoldsLicenceAndClaims(t *testing.T) {
 		t.Fatalf("claims of %d sheets: %v", len(claims), texts)
 	}
 	for i := range sheets {
-		want := format.ClaimsOf(&sheets[i], options().Palette.Look, format.Baseline)
+		want := format.ClaimsOf(&sheets[i], options().Palette.Paint, format.Baseline)
 		want.Duplex = options().Duplex.String()
 		if claims[i] != string(want.Encode()) {
 			t.Errorf("claims of sheet %d: %s", i, claims[i])

@@ -99,7 +99,7 @@ func TestSVGHasTheSizeOfTheBlock(t *testing.T) {
 func roleMarks(s *draw.Sheet, r draw.Role) []*draw.Mark {
 	var out []*draw.Mark
 	for _, m := range s.Marks {
-		if look := draw.FullInk.Look(m); m.Role == r && (look.HasFill || look.HasStroke) {
+		if paint := draw.FullInk.Paint(m); m.Role == r && (paint.HasFill || paint.HasStroke) {
 			out = append(out, m)
 		}
 	}
@@ -178,7 +178,7 @@ func TestSVGMetadata(t *testing.T) {
 	for name, want := range map[string]string{
 		svg + "title": s.Title, svg + "desc": options().Subject, dc + "rights": options().License,
 		dc + "date":                        "2026-05-04T03:02:01Z",
-		format.ClaimsNamespace + " claims": string(format.ClaimsOf(&s, options().Palette.Look, font.TextOutline).Encode()),
+		format.ClaimsNamespace + " claims": string(format.ClaimsOf(&s, options().Palette.Paint, font.TextOutline).Encode()),
 	} {
 		if texts[name] != want {
 			t.Errorf("%s = %q, want %q", name, texts[name], want)

@@ -103,7 +103,7 @@ func greyed(m *draw.Mark) {
 
 // uncoloured paints a mark as the uncoloured sheets show it.
 func uncoloured(m *draw.Mark) {
-	look := draw.LineInk.Look(m)
+	look := draw.LineInk.Paint(m)
 	m.Fill, m.Stroke = draw.None, draw.None
 	if look.HasFill {
 		m.Fill = draw.RGB(look.Fill)

@@ -177,7 +177,7 @@ func TestPress(t *testing.T) {
 func TestPalette(t *testing.T) {
 	var buf []byte
 	look := func(p draw.Palette, m draw.Mark) {
-		l := p.Look(&m)
+		l := p.Paint(&m)
 		buf = fmt.Appendf(buf, " %s:", p)
 		if l.HasFill {
 			buf = append(append(buf, " fill "...), l.Fill.Hex()...)

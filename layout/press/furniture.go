@@ -173,9 +173,9 @@ func legendEntry(d *draw.Drawing, key, words string, at draw.Point, k draw.MM) {
 // cutters must not follow it.
 func sample(r draw.Role, line draw.Path) draw.Mark {
 	m := draw.Mark{Role: r, Path: line, Stroke: draw.RolePen(r)}
-	look := draw.FullInk.Look(&m)
-	out := draw.Mark{Role: draw.Guide, Stroke: m.Stroke, Width: look.Width}
-	for _, dash := range draw.Dashes(line.Pts, look.Dash) {
+	paint := draw.FullInk.Paint(&m)
+	out := draw.Mark{Role: draw.Guide, Stroke: m.Stroke, Width: paint.Width}
+	for _, dash := range draw.Dashes(line.Pts, paint.Dash) {
 		out.Path.Append(draw.Line(dash[0], dash[len(dash)-1]))
 	}
 	return out

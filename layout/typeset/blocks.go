@@ -74,7 +74,7 @@ func (s *setter) gap(a, b doc.Block, own int) int {
 // another, and every one in Japanese.
 func (s *setter) indents(before doc.Block) bool {
 	p, ok := before.(doc.Para)
-	return ok && !p.Small || s.look.japanese
+	return ok && !p.Small || s.spec.japanese
 }
 
 func (s *setter) block(b, before doc.Block, width draw.MM) []frag {
@@ -82,13 +82,13 @@ func (s *setter) block(b, before doc.Block, width draw.MM) []frag {
 	case doc.Heading:
 		return s.heading(b, width)
 	case doc.Para:
-		f := s.look.body
+		f := s.spec.body
 		if b.Small {
-			return []frag{s.tight(b.Text, s.look.small, width)}
+			return []frag{s.tight(b.Text, s.spec.small, width)}
 		}
 		first := draw.MM(0)
 		if s.indents(before) && !b.Flush {
-			first = f.size * draw.MM(s.look.indent)
+			first = f.size * draw.MM(s.spec.indent)
 		}
 		out := s.paragraph(b.Text, f, width, 0, first)
 		if b.Whole {
@@ -127,7 +127,7 @@ func (s *setter) paragraph(text string, f face, width, indent, first draw.MM) []
 			x += first
 		}
 		out[i].lines = 1
-		s.write(&out[i], lines[i], draw.Pt(x, s.look.base), f)
+		s.write(&out[i], lines[i], draw.Pt(x, s.spec.base), f)
 		out[i].keep = i == 1 || i > 0 && i == len(lines)-1
 	}
 	return out
@@ -136,11 +136,11 @@ func (s *setter) paragraph(text string, f face, width, indent, first draw.MM) []
 // tight sets a text with the narrow leading of captions, as one fragment.
 func (s *setter) tight(text string, f face, width draw.MM) frag {
 	var out frag
-	y := s.look.base
+	y := s.spec.base
 	for part := range strings.SplitSeq(text, "\n") {
-		y = s.set(&out, part, f, draw.Pt(0, y), width, s.look.tight)
+		y = s.set(&out, part, f, draw.Pt(0, y), width, s.spec.tight)
 	}
-	out.lines = s.linesFor(y - s.look.tight + 0.3*f.size)
+	out.lines = s.linesFor(y - s.spec.tight + 0.3*f.size)
 	return out
 }
 
@@ -158,21 +158,21 @@ func (s *setter) heading(h doc.Heading, width draw.MM) []frag {
 	if h.Level == 1 {
 		return []frag{s.chapterHead(h, a, width)}
 	}
-	f := s.look.section
+	f := s.spec.section
 	if h.Level > 2 {
-		f.size = s.look.body.size
+		f.size = s.spec.body.size
 	}
 	out := frag{space: 1, anchor: a, newPage: h.NewPage}
-	out.lines = s.linesFor(s.set(&out, h.Text, f, draw.Pt(0, s.look.base), width, s.look.grid) - s.look.base)
+	out.lines = s.linesFor(s.set(&out, h.Text, f, draw.Pt(0, s.spec.base), width, s.spec.grid) - s.spec.base)
 	return []frag{out}
 }
 
 // chapterHead sets the number in vermilion and the title beside it, on a thin
 // rule; a head without a number has neither.
 func (s *setter) chapterHead(h doc.Heading, a *anchor, width draw.MM) frag {
-	f := s.look.chapter
+	f := s.spec.chapter
 	out := frag{space: 2, anchor: a, newPage: h.NewPage}
-	y := s.look.grid + s.look.base
+	y := s.spec.grid + s.spec.base
 	indent := draw.MM(0)
 	if !h.Unnumbered {
 		s.chapter++
@@ -182,27 +182,27 @@ func (s *setter) chapterHead(h doc.Heading, a *anchor, width draw.MM) frag {
 		indent = max(number.w+3, 2*f.size)
 		s.write(&out, number, draw.Pt(0, y), red)
 	}
-	leading := 1.5 * s.look.grid
+	leading := 1.5 * s.spec.grid
 	y = s.set(&out, h.Text, f, draw.Pt(indent, y), width-indent, leading)
 	if h.Unnumbered {
-		out.lines = s.linesFor(y - s.look.base)
+		out.lines = s.linesFor(y - s.spec.base)
 		return out
 	}
 	y -= leading
-	rule := y + 0.5*s.look.grid
+	rule := y + 0.5*s.spec.grid
 	out.ink.Paint(draw.Line(draw.Pt(0, rule), draw.Pt(width, rule)), draw.None, draw.Wood, 0.5)
-	out.lines = s.linesFor(y+s.look.grid-s.look.base) + 1
+	out.lines = s.linesFor(y+s.spec.grid-s.spec.base) + 1
 	return out
 }
 
 func (s *setter) list(l doc.List, width draw.MM) []frag {
-	indent := s.look.body.size * 1.5
+	indent := s.spec.body.size * 1.5
 	if l.Numbered && len(l.Items) > 9 {
-		indent = s.look.body.size * 2
+		indent = s.spec.body.size * 2
 	}
 	items := make([][]frag, len(l.Items))
 	for i, item := range l.Items {
-		items[i] = s.paragraph(item, s.look.body, width, indent, 0)
+		items[i] = s.paragraph(item, s.spec.body, width, indent, 0)
 		if len(items[i]) > 0 {
 			s.bullet(&items[i][0], l.Numbered, i+1)
 		}
@@ -227,19 +227,19 @@ func noneAlone(items [][]frag) []frag {
 }
 
 func (s *setter) bullet(to *frag, numbered bool, n int) {
-	f := s.look.body
+	f := s.spec.body
 	if !numbered {
 		r := 0.17 * f.size
-		to.ink.Paint(draw.Circle(draw.Pt(r+0.2, s.look.base-0.26*f.size), r), draw.Vermilion, draw.None, 0)
+		to.ink.Paint(draw.Circle(draw.Pt(r+0.2, s.spec.base-0.26*f.size), r), draw.Vermilion, draw.None, 0)
 		return
 	}
 	f.ink = draw.Vermilion
-	s.write(to, lineOf(draw.SansBold, strconv.Itoa(n), f), draw.Pt(0, s.look.base), f)
+	s.write(to, lineOf(draw.SansBold, strconv.Itoa(n), f), draw.Pt(0, s.spec.base), f)
 }
 
 // terms sets a glossary: the words in a column of their own.
 func (s *setter) terms(terms doc.Terms, width draw.MM) []frag {
-	word := s.look.body
+	word := s.spec.body
 	word.bold = true
 	var indent draw.MM
 	for _, t := range terms {
@@ -248,7 +248,7 @@ func (s *setter) terms(terms doc.Terms, width draw.MM) []frag {
 	indent = min(indent+4, width*0.4)
 	items := make([][]frag, len(terms))
 	for k, t := range terms {
-		frags := s.paragraph(t.Text, s.look.body, width, indent, 0)
+		frags := s.paragraph(t.Text, s.spec.body, width, indent, 0)
 		head := s.paragraph(t.Term, word, indent-2, 0, 0)
 		for len(frags) < len(head) {
 			frags = append(frags, frag{lines: 1})
@@ -307,7 +307,7 @@ func (s *setter) figure(f doc.Figure, width draw.MM) frag {
 		w = min(w, f.Width*draw.MM(min(s.grow, mostWider)))
 	}
 	k := float64(w / box.W())
-	if tallest := draw.MM(s.page.lines(s.look.grid)-5) * s.look.grid; box.H()*draw.MM(k) > tallest {
+	if tallest := draw.MM(s.page.lines(s.spec.grid)-5) * s.spec.grid; box.H()*draw.MM(k) > tallest {
 		k = float64(tallest / box.H())
 		w = box.W() * draw.MM(k)
 	}
@@ -315,7 +315,7 @@ func (s *setter) figure(f doc.Figure, width draw.MM) frag {
 	if f.Center {
 		x = (width - w) / 2
 	}
-	top := s.look.base - 0.72*s.look.body.size // level with the capitals of text beside it
+	top := s.spec.base - 0.72*s.spec.body.size // level with the capitals of text beside it
 	var out frag
 	if !s.rough {
 		at := draw.Translate(-box.Min.X, -box.Min.Y).Then(draw.Scale(k, k)).Then(draw.Translate(x, top))
@@ -330,9 +330,9 @@ func (s *setter) figure(f doc.Figure, width draw.MM) frag {
 		if f.Center {
 			room = max(w, min(width, 70))
 		}
-		c := s.tight(text, s.look.small, room)
+		c := s.tight(text, s.spec.small, room)
 		out.place(&c, (width-room)/2, h)
-		h += draw.MM(c.lines-1)*s.look.grid + s.look.base
+		h += draw.MM(c.lines-1)*s.spec.grid + s.spec.base
 	}
 	out.lines = s.linesFor(h)
 	return out
@@ -368,7 +368,7 @@ func (s *setter) columns(c doc.Columns, width draw.MM) frag {
 		x += shares[i] + gutter
 	}
 	if c.Rule {
-		y := -0.5*s.look.grid + 0.4
+		y := -0.5*s.spec.grid + 0.4
 		out.ink.Paint(draw.Line(draw.Pt(0, y), draw.Pt(width, y)), draw.None, draw.GreyTint, 0.2)
 	}
 	return out

@@ -16,7 +16,7 @@ import (
 // setterFor sets blocks of a document in English.
 func setterFor(t *testing.T) *setter {
 	t.Helper()
-	return &setter{doc: &doc.Doc{Lang: "en"}, page: pageFor(t, a5), look: lookFor("", false), grow: 1, refs: map[string]int{}}
+	return &setter{doc: &doc.Doc{Lang: "en"}, page: pageFor(t, a5), spec: specFor("", false), grow: 1, refs: map[string]int{}}
 }
 
 // texts lists what stands in a drawing, with where it begins and ends.
@@ -105,7 +105,7 @@ func TestTableColumnsHoldTheirWords(t *testing.T) {
 		Right:  []bool{false, false, true},
 	}
 	const width = 100
-	widths := s.columnWidths(table, 3, width, s.look.small, s.look.body)
+	widths := s.columnWidths(table, 3, width, s.spec.small, s.spec.body)
 	var sum draw.MM
 	for _, w := range widths {
 		sum += w
@@ -120,10 +120,10 @@ func TestTableColumnsHoldTheirWords(t *testing.T) {
 	for i, r := range rows {
 		var edge draw.MM
 		for _, p := range texts(r.ink) {
-			if p.y == s.look.base && p.x0 < edge-0.001 || p.x1 > width+0.001 {
+			if p.y == s.spec.base && p.x0 < edge-0.001 || p.x1 > width+0.001 {
 				t.Errorf("row %d: %q from %.2f to %.2f, left of it all is taken up to %.2f", i, p.s, p.x0, p.x1, edge)
 			}
-			if p.y == s.look.base { // lines of a cell share its left edge
+			if p.y == s.spec.base { // lines of a cell share its left edge
 				edge = p.x1
 			}
 		}
@@ -191,7 +191,7 @@ func TestListsHangTheirSigns(t *testing.T) {
 			for _, p := range texts(f.ink) {
 				if !strings.HasPrefix(p.s, "item") {
 					signs++
-					if p.s != fmt.Sprint(signs) || p.x1 > 2*s.look.body.size-0.3 {
+					if p.s != fmt.Sprint(signs) || p.x1 > 2*s.spec.body.size-0.3 {
 						t.Errorf("sign %d is %q and ends at %.2f", signs, p.s, p.x1)
 					}
 					continue
@@ -288,7 +288,7 @@ func TestColumnsStandSideBySide(t *testing.T) {
 			if middle && math.Abs(apart) > 0.5 || !middle && math.Abs(top) > 0.5 {
 				t.Errorf("%d words, middle %t: tops are %.2f mm apart, centres %.2f", words, middle, top, apart)
 			}
-			if bottom := cells[0].Union(cells[1]).Max.Y; bottom > draw.MM(f.lines)*s.look.grid {
+			if bottom := cells[0].Union(cells[1]).Max.Y; bottom > draw.MM(f.lines)*s.spec.grid {
 				t.Errorf("%d words: %.1f mm of text in %d lines", words, bottom, f.lines)
 			}
 		}

@@ -45,7 +45,7 @@ func (f *frag) at(size int) int { return max(f.lines, f.tall[size]) }
 
 // linesFor returns how many lines of the grid a height takes.
 func (s *setter) linesFor(h draw.MM) int {
-	return int(math.Ceil(float64(h/s.look.grid) - 0.02))
+	return int(math.Ceil(float64(h/s.spec.grid) - 0.02))
 }
 
 // stack puts fragments under one another and returns one.
@@ -56,7 +56,7 @@ func (s *setter) stack(frags []frag) frag {
 		if i > 0 {
 			out.lines += f.space
 		}
-		out.place(f, 0, draw.MM(out.lines)*s.look.grid)
+		out.place(f, 0, draw.MM(out.lines)*s.spec.grid)
 		out.lines += f.lines
 	}
 	return out

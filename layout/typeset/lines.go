@@ -64,7 +64,7 @@ func (s *setter) breakLines(words []word, f face, width draw.MM) []line {
 	space := font.Width(f.font(0), f.size, " ")
 	hyphen := font.Width(f.font(0), f.size, "-")
 	short := stub
-	if s.look.japanese {
+	if s.spec.japanese {
 		short = stubJa * float64(f.size/width)
 	}
 	best, from := make([]float64, n+1), make([]int, n+1)
@@ -93,7 +93,7 @@ func (s *setter) breakLines(words []word, f face, width draw.MM) []line {
 			case full < short:
 				c += stubCost
 			}
-			if c += best[i]; j == n && i > 0 && !s.look.japanese && j-i <= 2 {
+			if c += best[i]; j == n && i > 0 && !s.spec.japanese && j-i <= 2 {
 				c += pairCost
 			}
 			if c < best[j] {
@@ -117,7 +117,7 @@ func (s *setter) breakLines(words []word, f face, width draw.MM) []line {
 // Lines breaks a text in a script into lines no wider than a width, for those
 // who place them by themselves. It fails where a word has no room or no glyph.
 func Lines(script doc.Script, text string, size, width draw.MM) ([]string, error) {
-	s := &setter{look: lookFor(script, true)}
+	s := &setter{spec: specFor(script, true)}
 	f := face{size: size}
 	var out []string
 	for _, l := range s.lines(text, f, width, 0) {

@@ -51,7 +51,7 @@ const sheetPages = 4
 // append sets blocks on new pages; so many pages are to follow them.
 func (s *setter) append(pages []page, blocks []doc.Block, follow int) []page {
 	frags := s.blocks(blocks, s.page.ColumnWidth())
-	room := s.page.lines(s.look.grid)
+	room := s.page.lines(s.spec.grid)
 	for i := range frags {
 		if frags[i].lines > room {
 			s.fail(fmt.Errorf("%w: something %d lines high, where a page has %d", ErrFit, frags[i].lines, room))
@@ -264,7 +264,7 @@ func (s *setter) put(p *page, number int, col column, frags []frag) {
 			f.again(f, sizes[col.size])
 		}
 		if i > col.from {
-			y += draw.MM(f.space+widened[i-col.from]) * s.look.grid
+			y += draw.MM(f.space+widened[i-col.from]) * s.spec.grid
 		}
 		p.place(f, x, y)
 		if f.anchor != nil {
@@ -273,7 +273,7 @@ func (s *setter) put(p *page, number int, col column, frags []frag) {
 				p.chapter = f.anchor.title
 			}
 		}
-		y += draw.MM(f.at(col.size)) * s.look.grid
+		y += draw.MM(f.at(col.size)) * s.spec.grid
 	}
 }
 

@@ -65,9 +65,9 @@ func (s *setter) running(to *draw.Drawing, number int, chapter string) {
 		text, x, anchor = chapter, right, font.Right
 	}
 	head := font.Style{Font: draw.Sans, Size: 2.4, Ink: draw.Grey, Role: draw.Art, Anchor: anchor}
-	to.Add(font.Label(draw.Pt(x, max(p.Top-2.4*s.look.grid+s.look.base, 10.5)), head, s.clip(text, head, right-left))...)
+	to.Add(font.Label(draw.Pt(x, max(p.Top-2.4*s.spec.grid+s.spec.base, 10.5)), head, s.clip(text, head, right-left))...)
 	folio := font.Style{Font: draw.SansBold, Size: 2.8, Ink: draw.Black, Role: draw.Art, Anchor: anchor}
-	foot := p.Top + draw.MM(p.lines(s.look.grid)+1)*s.look.grid + s.look.base
+	foot := p.Top + draw.MM(p.lines(s.spec.grid)+1)*s.spec.grid + s.spec.base
 	to.Add(font.Label(draw.Pt(x, min(foot, p.Paper.H-6)), folio, strconv.Itoa(number))...)
 }
 
@@ -107,7 +107,7 @@ func (s *setter) coverPage() page {
 	s.coverPicture(&ink, draw.Rect{Min: draw.Pt(x, 70*k), Max: draw.Pt(x+room, h-36*k)})
 	label(h-22*k, draw.Sans, 3.4*k, draw.Brown, c.Line)
 	for _, t := range []string{c.Title, c.Native, c.Subtitle, c.Line} {
-		s.words(t, s.look.body) // has every character a glyph?
+		s.words(t, s.spec.body) // has every character a glyph?
 	}
 	return page{frag: frag{ink: ink}, bare: true}
 }

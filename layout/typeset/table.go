@@ -24,16 +24,16 @@ func (s *setter) table(t doc.Table, width draw.MM) []frag {
 	if t.Pictures != nil {
 		indent = t.PictureWidth + cellGap
 	}
-	head, body := s.look.small, s.look.body
+	head, body := s.spec.small, s.spec.body
 	head.bold = true
 	if body.size *= 0.95; t.Ruled {
-		body = s.look.small
+		body = s.spec.small
 	}
 	widths := s.columnWidths(t, n, width-indent, head, body)
 	var out []frag
 	if t.Head != nil {
 		h := s.row(t, t.Head, indent, widths, head)
-		y := draw.MM(h.lines)*s.look.grid - 0.25
+		y := draw.MM(h.lines)*s.spec.grid - 0.25
 		h.ink.Paint(draw.Line(draw.Pt(0, y), draw.Pt(width, y)), draw.None, draw.Black, 0.25)
 		out = append(out, h)
 	}
@@ -59,10 +59,10 @@ func (s *setter) table(t doc.Table, width draw.MM) []frag {
 func (s *setter) pictured(f *frag, pic draw.Drawing) {
 	box := pic.Bounds()
 	lines := s.linesFor(box.H() + 0.6)
-	down := draw.MM(max(0, lines-f.lines)) / 2 * s.look.grid
+	down := draw.MM(max(0, lines-f.lines)) / 2 * s.spec.grid
 	tall := frag{lines: max(f.lines, lines)}
 	tall.place(f, 0, down)
-	mid := draw.MM(tall.lines) * s.look.grid / 2
+	mid := draw.MM(tall.lines) * s.spec.grid / 2
 	tall.ink.Append(pic.Move(-box.Min.X, mid-box.Center().Y))
 	*f = tall
 }
@@ -108,7 +108,7 @@ func (s *setter) row(t doc.Table, cells []string, x draw.MM, widths []draw.MM, f
 		f.bold = f.bold || t.Strong && i == 0
 		lines := s.lines(c, f, widths[i]-cellGap, 0)
 		for j := range lines {
-			at := draw.Pt(x, draw.MM(j)*s.look.grid+s.look.base)
+			at := draw.Pt(x, draw.MM(j)*s.spec.grid+s.spec.base)
 			if i < len(t.Right) && t.Right[i] {
 				at.X += widths[i] - cellGap - lines[j].w
 			}
@@ -122,7 +122,7 @@ func (s *setter) row(t doc.Table, cells []string, x draw.MM, widths []draw.MM, f
 
 // ruled makes a row of a form, with a line to write on in every empty cell.
 func (s *setter) ruled(f frag, cells []string, widths []draw.MM) frag {
-	y := draw.MM(f.lines)*s.look.grid - 0.6
+	y := draw.MM(f.lines)*s.spec.grid - 0.6
 	var x draw.MM
 	for i, w := range widths {
 		if i >= len(cells) || cells[i] == "" {
@@ -150,31 +150,31 @@ func (s *setter) contents(width draw.MM) []frag {
 		}
 		out = append(out, s.contentsLine(label, h, width))
 	}
-	if height(out) <= s.page.lines(s.look.grid)*3/4 {
+	if height(out) <= s.page.lines(s.spec.grid)*3/4 {
 		keepTogether(out)
 	}
 	return out
 }
 
 func (s *setter) contentsLine(no string, h doc.Heading, width draw.MM) frag {
-	f, red := s.look.body, s.look.body
+	f, red := s.spec.body, s.spec.body
 	red.ink = draw.Vermilion
 	indent := 2.4 * f.size
 	page := lineOf(draw.Sans, s.pageOf(h.ID), f)
 	var out frag
-	at := draw.Pt(indent, s.look.base)
+	at := draw.Pt(indent, s.spec.base)
 	s.write(&out, lineOf(draw.SansBold, no, red), draw.Pt(0, at.Y), red)
 	lines := s.lines(h.Text, f, width-indent-12, 0)
 	var l line
 	for _, l = range lines {
 		s.write(&out, l, at, f)
-		at.Y += s.look.grid
+		at.Y += s.spec.grid
 	}
-	at.Y -= s.look.grid
+	at.Y -= s.spec.grid
 	s.leader(&out.ink, indent+l.w, width-page.w, at.Y)
 	s.write(&out, page, draw.Pt(width-page.w, at.Y), f)
 	out.lines = len(lines)
-	out.links = []link{{draw.RectWH(0, 0, width, draw.MM(out.lines)*s.look.grid), h.ID}}
+	out.links = []link{{draw.RectWH(0, 0, width, draw.MM(out.lines)*s.spec.grid), h.ID}}
 	return out
 }
 

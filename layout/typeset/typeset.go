@@ -77,7 +77,7 @@ func (p Page) ColumnWidth() draw.MM {
 func (p Page) lines(grid draw.MM) int { return int((p.Paper.H - p.Top - p.Foot + 0.01) / grid) }
 
 // Lines returns how many lines of text a column holds in a script.
-func (p Page) Lines(script doc.Script) int { return p.lines(lookFor(script, p.Plain).grid) }
+func (p Page) Lines(script doc.Script) int { return p.lines(specFor(script, p.Plain).grid) }
 
 // left returns the left margin of a page; the first page is a right-hand one.
 func (p Page) left(number int) draw.MM {
@@ -96,11 +96,11 @@ func Set(d *doc.Doc, p Page) ([]draw.Sheet, error) {
 	if p.ColumnWidth() < 40 || p.lines(4.4) < 15 {
 		return nil, fmt.Errorf("%w: %g x %g mm", ErrPaper, p.Paper.W, p.Paper.H)
 	}
-	look, broken := lookFor(d.Script, p.Plain), map[paragraph][]line{}
+	spec, broken := specFor(d.Script, p.Plain), map[paragraph][]line{}
 	var refs map[string]int
 	settled := p.Plain // such pages have no numbers to be found
 	for range maxPasses {
-		s := &setter{doc: d, page: p, look: look, grow: 1, rough: !settled, refs: refs, broken: broken}
+		s := &setter{doc: d, page: p, spec: spec, grow: 1, rough: !settled, refs: refs, broken: broken}
 		pages, err := s.pages()
 		if err != nil {
 			return nil, err
@@ -118,7 +118,7 @@ func Set(d *doc.Doc, p Page) ([]draw.Sheet, error) {
 type setter struct {
 	doc     *doc.Doc
 	page    Page
-	look    look
+	spec    spec
 	grow    float64        // how much larger pictures are than they need to be
 	inside  bool           // something that grows as a whole
 	rough   bool           // only heights matter, text and figures need not be drawn

@@ -27,9 +27,9 @@ func pageFor(t testing.TB, paper draw.Size) Page {
 // lines sets a paragraph and returns its lines.
 func lines(t *testing.T, lang, text string, width draw.MM) []string {
 	t.Helper()
-	s := &setter{doc: &doc.Doc{Lang: lang, Script: scriptOf(lang)}, page: pageFor(t, a5), look: lookFor(scriptOf(lang), false)}
+	s := &setter{doc: &doc.Doc{Lang: lang, Script: scriptOf(lang)}, page: pageFor(t, a5), spec: specFor(scriptOf(lang), false)}
 	var out []string
-	for _, l := range s.breakLines(s.words(text, s.look.body), s.look.body, width) {
+	for _, l := range s.breakLines(s.words(text, s.spec.body), s.spec.body, width) {
 		if l.w > width+0.01 {
 			t.Errorf("%q is %.2f wide, the column %.2f", textOf(l.segs), l.w, width)
 		}
@@ -133,7 +133,7 @@ func TestLinesAreEven(t *testing.T) {
 		const width = 60
 		raggedness := func(ls []string) (worst draw.MM) {
 			for _, l := range ls[:len(ls)-1] {
-				worst += (width - font.Width(draw.Sans, lookFor("", false).body.size, l)) * (width - font.Width(draw.Sans, lookFor("", false).body.size, l))
+				worst += (width - font.Width(draw.Sans, specFor("", false).body.size, l)) * (width - font.Width(draw.Sans, specFor("", false).body.size, l))
 			}
 			return worst
 		}
@@ -141,7 +141,7 @@ func TestLinesAreEven(t *testing.T) {
 		cur := ""
 		for _, w := range words {
 			next := strings.TrimSpace(cur + " " + w)
-			if font.Width(draw.Sans, lookFor("", false).body.size, next) > width {
+			if font.Width(draw.Sans, specFor("", false).body.size, next) > width {
 				greedy, cur = append(greedy, cur), w
 				continue
 			}
@@ -182,9 +182,9 @@ func longDoc(seed int64) *doc.Doc {
 func TestPagesBreakWell(t *testing.T) {
 	for seed := range int64(30) {
 		d := longDoc(seed)
-		s := &setter{doc: d, page: pageFor(t, a5), look: lookFor("", false), grow: 1, refs: map[string]int{}}
+		s := &setter{doc: d, page: pageFor(t, a5), spec: specFor("", false), grow: 1, refs: map[string]int{}}
 		frags := s.blocks(d.Blocks, s.page.ColumnWidth())
-		room := s.page.lines(s.look.grid)
+		room := s.page.lines(s.spec.grid)
 		at := 0
 		for _, c := range s.paginate(frags, room) {
 			if c.from != at {
@@ -218,13 +218,13 @@ func TestOneGrid(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	look := lookFor("", false)
+	spec := specFor("", false)
 	for i, s := range sheets {
 		for _, m := range s.Furniture.Marks {
-			if m.Text == nil || m.Text.Size != look.body.size {
+			if m.Text == nil || m.Text.Size != spec.body.size {
 				continue
 			}
-			line := float64((m.Text.At.Y - p.Top - look.base) / look.grid)
+			line := float64((m.Text.At.Y - p.Top - spec.base) / spec.grid)
 			if d := line - float64(int(line+0.5)); d > 0.001 || d < -0.001 {
 				t.Errorf("page %d: %q is %.3f lines down", i+1, m.Text.S, line)
 			}

@@ -36,14 +36,14 @@ const (
 
 // words splits a marked text. Widths are those of the face.
 func (s *setter) words(text string, f face) []word {
-	sp := splitter{face: f, short: s.look.short}
+	sp := splitter{face: f, short: s.spec.short}
 	for _, r := range doc.Runs(text) {
 		sp.style, sp.link = r.Style, r.Ref
 		t := r.Text
 		if r.Ref != "" {
 			t = s.pageOf(r.Ref)
 		}
-		if r.Ruby != "" && s.look.japanese {
+		if r.Ruby != "" && s.spec.japanese {
 			sp.put(t, r.Ruby) // which no line parts
 			continue
 		}

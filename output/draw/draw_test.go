@@ -91,9 +91,9 @@ func TestTransformLeavesTheReceiverAloneAndKeepsRolePens(t *testing.T) {
 	if big.Marks[0].Width != 1 {
 		t.Errorf("an Art pen of 0.5 mm became %v at twice the size", big.Marks[0].Width)
 	}
-	look, small := draw.FullInk.Look(&big.Marks[1]), draw.FullInk.Look(&d.Marks[1])
-	if look.Width != small.Width {
-		t.Errorf("scaling changed a cut line from %v to %v", small.Width, look.Width)
+	paint, small := draw.FullInk.Paint(&big.Marks[1]), draw.FullInk.Paint(&d.Marks[1])
+	if paint.Width != small.Width {
+		t.Errorf("scaling changed a cut line from %v to %v", small.Width, paint.Width)
 	}
 	if x := big.Marks[2].Text; x.Size != 6 || x.At != draw.Pt(2, 2) || x.Advance != 4 {
 		t.Errorf("text became %+v", x)
@@ -109,7 +109,7 @@ func TestLineInk(t *testing.T) {
 	black, white := draw.FullInk.Color(draw.Black), draw.FullInk.Color(draw.White)
 	for ink := draw.Black; ink <= draw.Brush; ink++ {
 		m := draw.Mark{Role: draw.Art, Fill: ink, Path: draw.Circle(draw.Pt(0, 0), 1)}
-		l := draw.LineInk.Look(&m)
+		l := draw.LineInk.Paint(&m)
 		if l.HasFill && l.Fill != black && l.Fill != white {
 			t.Errorf("ink %d fills with %s", ink, l.Fill.Hex())
 		}
@@ -122,7 +122,7 @@ func TestLineInk(t *testing.T) {
 		if ink == draw.Crease { // folds stay fainter than cuts, and without colour
 			want = draw.FullInk.Color(draw.Grey)
 		}
-		if l := draw.LineInk.Look(&s); !l.HasStroke || l.Stroke != want {
+		if l := draw.LineInk.Paint(&s); !l.HasStroke || l.Stroke != want {
 			t.Errorf("a line of ink %d is %s", ink, l.Stroke.Hex())
 		}
 	}

@@ -176,8 +176,8 @@ func (p Palette) Color(i Ink) Color {
 	return Color{}
 }
 
-// Look is a mark as a writer paints it.
-type Look struct {
+// Paint is a mark as a writer paints it.
+type Paint struct {
 	Fill, Stroke       Color
 	HasFill, HasStroke bool
 	Width              MM   // of the pen
@@ -204,11 +204,11 @@ var pens = [Roles]struct {
 	Guide:        {Grey, 0.18, nil},
 }
 
-// Look returns how m is painted. Marks of Art carry their own pen; a mark of
+// Paint returns how m is painted. Marks of Art carry their own pen; a mark of
 // another role that has a stroke gets its role's pen, and its own ink and
 // width only where it sets them.
-func (p Palette) Look(m *Mark) Look {
-	l := Look{
+func (p Palette) Paint(m *Mark) Paint {
+	l := Paint{
 		Fill: p.Color(m.Fill), HasFill: m.Fill != None,
 		Stroke: p.Color(m.Stroke), HasStroke: m.Stroke != None,
 		Width: cmp.Or(m.Width, pens[m.Role].width), Dash: pens[m.Role].dash,
@@ -229,7 +229,7 @@ func (p Palette) Look(m *Mark) Look {
 func RolePen(r Role) Ink { return pens[r].ink }
 
 // uncoloured is how a mark looks without its colours, to be coloured in.
-func uncoloured(m *Mark, l *Look) {
+func uncoloured(m *Mark, l *Paint) {
 	black, white := fullColors[Black], fullColors[White]
 	ground := m.Fill == Wood || m.Fill == Paper
 	if ground && m.Stroke == m.Fill && m.Width > hairline { // it runs on over its edge: there is none

@@ -138,7 +138,7 @@ func spans(polys [][]Point, y MM, evenOdd bool) [][2]MM {
 
 // blackened is how a mark looks in black on white; its colours are hatched by
 // [Palette.Patterns].
-func blackened(m *Mark, l *Look) {
+func blackened(m *Mark, l *Paint) {
 	black, white := Color{}, fullColors[White]
 	l.Stroke = black
 	if m.Stroke == White || m.Stroke == Paper || m.Stroke == Wood {

@@ -16,14 +16,14 @@ func TestMonoIsBlackAndWhite(t *testing.T) {
 		inks = append(inks, i)
 	}
 	for i, dark := range map[draw.Ink]bool{draw.Black: true, draw.Brush: true, draw.Vermilion: true, draw.Indigo: true, draw.Wood: false, draw.Paper: false} {
-		if l := draw.MonoInk.Look(&draw.Mark{Role: draw.Art, Fill: i}); (l.Fill == draw.Color{}) != dark {
+		if l := draw.MonoInk.Paint(&draw.Mark{Role: draw.Art, Fill: i}); (l.Fill == draw.Color{}) != dark {
 			t.Errorf("ink %d is %v", i, l.Fill)
 		}
 	}
 	for role := range draw.Roles {
 		for _, i := range inks {
 			for _, m := range []draw.Mark{{Role: role, Fill: i}, {Role: role, Stroke: i}, {Role: role, Fill: i, Stroke: i}, {Role: role, Fill: i, Text: &draw.Text{S: "x"}}} {
-				l := draw.MonoInk.Look(&m)
+				l := draw.MonoInk.Paint(&m)
 				if l.HasFill && !plain(l.Fill) || l.HasStroke && !plain(l.Stroke) {
 					t.Errorf("%v of ink %d is %v in %v", role, i, l.Stroke, l.Fill)
 				}
@@ -81,12 +81,12 @@ func TestFoldsAreSeenOnEveryGround(t *testing.T) {
 	}
 	for _, p := range draw.Palettes {
 		for _, fold := range []draw.Role{draw.FoldMountain, draw.FoldValley} {
-			pen := p.Look(&draw.Mark{Role: fold, Stroke: draw.RolePen(fold)})
+			pen := p.Paint(&draw.Mark{Role: fold, Stroke: draw.RolePen(fold)})
 			if pen.Width > 0.2 || len(pen.Dash) == 0 {
 				t.Errorf("%v: a fold is %v wide, dashes %v", p, pen.Width, pen.Dash)
 			}
 			for _, ground := range []draw.Ink{draw.White, draw.Paper, draw.Wood, draw.BrownTint, draw.GreyTint, draw.AmberTint, draw.IndigoTint} {
-				g := p.Look(&draw.Mark{Role: draw.Art, Fill: ground})
+				g := p.Paint(&draw.Mark{Role: draw.Art, Fill: ground})
 				if c := light(g.Fill) / light(pen.Stroke); c < 3 {
 					t.Errorf("%v: %v on ink %d has a contrast of %.1f", p, fold, ground, c)
 				}

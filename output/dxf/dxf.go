@@ -80,12 +80,12 @@ func (d *dxfWriter) xy(code int, p draw.Point) {
 
 // mark writes the outlines of a mark.
 func (d *dxfWriter) mark(l draw.Layer, m *draw.Mark) {
-	look := d.palette.Look(m)
+	paint := d.palette.Paint(m)
 	e := entity{layer: l, lineType: lineTypeOf(m.Role)}
 	if l == draw.LayerArt {
-		shown := look.Fill
-		if look.HasStroke {
-			shown = look.Stroke
+		shown := paint.Fill
+		if paint.HasStroke {
+			shown = paint.Stroke
 		}
 		e.color = aci(shown)
 	}
@@ -97,7 +97,7 @@ func (d *dxfWriter) mark(l draw.Layer, m *draw.Mark) {
 	for _, line := range polylines(font.Outline(m)) {
 		d.line(&line, e)
 		p := line.path()
-		sketch.Add(&p, &look, m.EvenOdd, d.block.Min)
+		sketch.Add(&p, &paint, m.EvenOdd, d.block.Min)
 	}
 }
 

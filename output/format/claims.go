@@ -87,7 +87,7 @@ var ErrClaims = errors.New("not the claims of a sheet")
 
 // ClaimsOf returns what a file says about s, whose marks look like that and whose
 // lines of text are such paths.
-func ClaimsOf(s *draw.Sheet, look func(*draw.Mark) draw.Look, letters func(*draw.Text) draw.Path) Claims {
+func ClaimsOf(s *draw.Sheet, paint func(*draw.Mark) draw.Paint, letters func(*draw.Text) draw.Path) Claims {
 	c := Claims{
 		Sheet: s.ID, Title: s.Title, Paper: s.Paper, Block: s.Block,
 		Scale: s.Scale, Claims: s.Promises(), Command: s.Command,
@@ -97,7 +97,7 @@ func ClaimsOf(s *draw.Sheet, look func(*draw.Mark) draw.Look, letters func(*draw
 		if n := len(c.Layers); n == 0 || c.Layers[n-1].Layer != l.String() {
 			c.Layers = append(c.Layers, LayerClaim{Layer: l.String(), Sketch: &Sketch{}})
 		}
-		k, how := &c.Layers[len(c.Layers)-1], look(m)
+		k, how := &c.Layers[len(c.Layers)-1], paint(m)
 		path := m.Path
 		if m.Text != nil {
 			k.Texts++

@@ -114,9 +114,9 @@ type Page struct {
 // Drawn is a path or a line of text as it stands in a file: what its format can
 // say of it.
 type Drawn struct {
-	Layer   string    // "CUT"
-	Path    draw.Path // on the page, from its top left corner; of text its outlines, or a [Baseline]
-	Text    string    // "" for a path
-	Look    draw.Look // of DXF only the dashes
-	EvenOdd bool      // what the path winds about twice is a hole
+	Layer   string     // "CUT"
+	Path    draw.Path  // on the page, from its top left corner; of text its outlines, or a [Baseline]
+	Text    string     // "" for a path
+	Paint   draw.Paint // of DXF only the dashes
+	EvenOdd bool       // what the path winds about twice is a hole
 }

@@ -24,19 +24,19 @@ type Sketch struct {
 }
 
 // Add adds a path that is painted; places count from a point.
-func (s *Sketch) Add(p *draw.Path, look *draw.Look, evenOdd bool, from draw.Point) {
+func (s *Sketch) Add(p *draw.Path, paint *draw.Paint, evenOdd bool, from draw.Point) {
 	before := s.Moments
 	s.path(p, from)
 	grown := func(i int) float64 { return s.Moments[i] - before[i] }
 	weight := grown(0) + grown(1) + 2*grown(2)
-	if c := look.Stroke; look.HasStroke {
+	if c := paint.Stroke; paint.HasStroke {
 		var dashes draw.MM
-		for _, d := range look.Dash {
+		for _, d := range paint.Dash {
 			dashes += d
 		}
-		add(s.Line[:], weight, 1, float64(look.Width), float64(dashes), float64(c.R), float64(c.G), float64(c.B))
+		add(s.Line[:], weight, 1, float64(paint.Width), float64(dashes), float64(c.R), float64(c.G), float64(c.B))
 	}
-	if c := look.Fill; look.HasFill {
+	if c := paint.Fill; paint.HasFill {
 		holes := 0.0
 		if evenOdd {
 			holes = 255

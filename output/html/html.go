@@ -271,12 +271,12 @@ func (h *htmlWriter) svg(d draw.Drawing, box draw.Rect, alt string, width draw.M
 }
 
 func (h *htmlWriter) mark(m *draw.Mark) string {
-	look, path := h.o.Palette.Look(m), font.Outline(m)
-	if !look.HasFill && !look.HasStroke || path.Empty() {
+	paint, path := h.o.Palette.Paint(m), font.Outline(m)
+	if !paint.HasFill && !paint.HasStroke || path.Empty() {
 		return ""
 	}
 	at := path.Pts[0]
-	key := string(svg.AppendShape([]byte(attr(m.EvenOdd && look.HasFill, ` fill-rule="evenodd"`)), &path, &look, at))
+	key := string(svg.AppendShape([]byte(attr(m.EvenOdd && paint.HasFill, ` fill-rule="evenodd"`)), &path, &paint, at))
 	n, ok := h.shapes[key]
 	if !ok {
 		n = len(h.order)

@@ -11,8 +11,8 @@ import (
 
 // pen is the drawing state that a PDF viewer keeps between marks.
 type pen struct {
-	draw.Look      // as far as it has been said yet
-	spot      bool // the stroke colour is a spot colour
+	draw.Paint      // as far as it has been said yet
+	spot       bool // the stroke colour is a spot colour
 }
 
 // page writes the content of one page.
@@ -37,42 +37,42 @@ func content(s *draw.Sheet, fonts *fontSet, o format.Options) []byte {
 	p.b = make([]byte, 0, size)
 	layer, end := draw.Layers, ""
 	for l, m := range s.Marks {
-		look := o.Palette.Look(m)
+		paint := o.Palette.Paint(m)
 		if l != layer {
 			p.b = fmt.Appendf(p.b, "%s/OC /OC%d BDC\nq 1 J 1 j\n", end, l)
-			layer, end, p.now = l, "Q\nEMC\n", pen{Look: draw.Look{Width: -1}}
+			layer, end, p.now = l, "Q\nEMC\n", pen{Paint: draw.Paint{Width: -1}}
 		}
-		p.mark(m, &look)
+		p.mark(m, &paint)
 	}
 	return append(p.b, end...)
 }
 
-func (p *page) mark(m *draw.Mark, look *draw.Look) {
-	if look.HasFill {
-		p.fill(look.Fill)
+func (p *page) mark(m *draw.Mark, paint *draw.Paint) {
+	if paint.HasFill {
+		p.fill(paint.Fill)
 	}
-	if look.HasStroke {
-		p.pen(m, look)
+	if paint.HasStroke {
+		p.pen(m, paint)
 	}
 	if m.Text != nil {
-		p.text(m.Text, look)
+		p.text(m.Text, paint)
 		return
 	}
 	p.path(&m.Path)
-	p.b = append(p.b, paintOp(look, m.EvenOdd)...)
+	p.b = append(p.b, paintOp(paint, m.EvenOdd)...)
 	p.b = append(p.b, '\n')
 }
 
 // paintOp returns the operator that paints a path.
-func paintOp(look *draw.Look, evenOdd bool) string {
+func paintOp(paint *draw.Paint, evenOdd bool) string {
 	op := "S"
 	switch {
-	case look.HasFill && look.HasStroke:
+	case paint.HasFill && paint.HasStroke:
 		op = "B"
-	case look.HasFill:
+	case paint.HasFill:
 		op = "f"
 	}
-	if evenOdd && look.HasFill {
+	if evenOdd && paint.HasFill {
 		op += "*"
 	}
 	return op
@@ -86,17 +86,17 @@ func (p *page) fill(c draw.Color) {
 	p.color(c, "rg\n")
 }
 
-func (p *page) pen(m *draw.Mark, look *draw.Look) {
-	p.strokeColor(m, look.Stroke)
-	if look.Width != p.now.Width {
-		p.now.Width = look.Width
-		p.num(points(look.Width))
+func (p *page) pen(m *draw.Mark, paint *draw.Paint) {
+	p.strokeColor(m, paint.Stroke)
+	if paint.Width != p.now.Width {
+		p.now.Width = paint.Width
+		p.num(points(paint.Width))
 		p.b = append(p.b, "w\n"...)
 	}
-	if !slices.Equal(look.Dash, p.now.Dash) {
-		p.now.Dash = look.Dash
+	if !slices.Equal(paint.Dash, p.now.Dash) {
+		p.now.Dash = paint.Dash
 		p.b = append(p.b, '[')
-		for _, v := range look.Dash {
+		for _, v := range paint.Dash {
 			p.num(points(v))
 		}
 		p.b = append(p.b, "] 0 d\n"...)
@@ -144,12 +144,12 @@ func (p *page) point(q draw.Point) {
 func (p *page) num(v float64) { p.b = append(format.AppendNum(p.b, v), ' ') }
 
 // text sets a line of text with the subset fonts of the document.
-func (p *page) text(t *draw.Text, look *draw.Look) {
+func (p *page) text(t *draw.Text, paint *draw.Paint) {
 	f := &p.fonts[t.Font]
 	p.b = append(p.b, "BT "...)
-	if look.HasStroke { // outlined letters, to colour in
+	if paint.HasStroke { // outlined letters, to colour in
 		mode := 2
-		if !look.HasFill {
+		if !paint.HasFill {
 			mode = 1
 		}
 		p.b = fmt.Appendf(p.b, "%d Tr ", mode)
@@ -162,7 +162,7 @@ func (p *page) text(t *draw.Text, look *draw.Look) {
 	p.b = append(p.b, "Tm [<"...)
 	p.glyphs(f, t.S)
 	p.b = append(p.b, ">] TJ"...)
-	if look.HasStroke {
+	if paint.HasStroke {
 		p.b = append(p.b, " 0 Tr"...)
 	}
 	p.b = append(p.b, " ET\n"...)

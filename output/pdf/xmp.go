@@ -36,8 +36,8 @@ func xmp(sheets []draw.Sheet, o format.Options) []byte {
 		format.Element(&b, "xmp:ModifyDate", "", date, "")
 	}
 	b.WriteString("<kit:sheets><rdf:Seq>\n")
-	look := func(m *draw.Mark) draw.Look {
-		l := o.Palette.Look(m)
+	paint := func(m *draw.Mark) draw.Paint {
+		l := o.Palette.Paint(m)
 		if o.Spot && spotOf(m.Role) != nil {
 			l.Stroke = draw.Color{} // a plate has no colour of its own
 		}
@@ -45,7 +45,7 @@ func xmp(sheets []draw.Sheet, o format.Options) []byte {
 	}
 	claims := make([][]byte, len(sheets))
 	_ = format.AtOnce(len(sheets), o.Workers, func(i int) error { // claims do not fail
-		c := format.ClaimsOf(&sheets[i], look, format.Baseline)
+		c := format.ClaimsOf(&sheets[i], paint, format.Baseline)
 		c.Duplex = o.Duplex.String()
 		claims[i] = c.Encode()
 		return nil

@@ -41,13 +41,13 @@ func (b *band) draw(top int) {
 	move := fixed.P(b.pic.guard, b.pic.guard-top)
 	for i := range b.pic.shapes {
 		s := &b.pic.shapes[i]
-		b.paint(s.areas, move, s.look.Fill, s.evenOdd, func(pts []fixed.Point26_6) {
+		b.paint(s.areas, move, s.paint.Fill, s.evenOdd, func(pts []fixed.Point26_6) {
 			for i, p := range append(pts, pts[0]) {
 				step(b.raster, i, p.Add(move))
 			}
 		})
 		b.bent(s, move)
-		b.paint(s.strokes, move, s.look.Stroke, false, func(pts []fixed.Point26_6) {
+		b.paint(s.strokes, move, s.paint.Stroke, false, func(pts []fixed.Point26_6) {
 			b.pen.Clear()
 			for i, p := range pts {
 				step(&b.pen, i, p.Add(move))
@@ -71,7 +71,7 @@ func (b *band) bent(s *shape, move fixed.Point26_6) {
 		}
 	}
 	if any {
-		b.pens.SetRGB255(int(s.look.Stroke.R), int(s.look.Stroke.G), int(s.look.Stroke.B))
+		b.pens.SetRGB255(int(s.paint.Stroke.R), int(s.paint.Stroke.G), int(s.paint.Stroke.B))
 		b.pens.SetLineWidth(float64(s.width) / 64)
 		b.pens.Stroke()
 	}

@@ -38,7 +38,7 @@ func Write(w io.Writer, s *draw.Sheet, o format.Options) error {
 	out := pngFile("\x89PNG\r\n\x1a\n")
 	out.head(pic)
 	data, tones := stripes(pic, o)
-	claims := format.ClaimsOf(s, o.Palette.Look, format.Baseline)
+	claims := format.ClaimsOf(s, o.Palette.Paint, format.Baseline)
 	claims.Tones = tones.Scaled(25.4/float64(pic.dpi), 25.4/float64(pic.dpi))
 	out.texts(s, o, claims)
 	for _, d := range data {

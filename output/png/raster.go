@@ -23,7 +23,7 @@ type picture struct {
 // shape is a mark made ready for pixels: everything that is the same in every
 // band of the picture is worked out once.
 type shape struct {
-	look    draw.Look
+	paint   draw.Paint
 	evenOdd bool
 	width   fixed.Int26_6 // of the pen
 	areas   []line
@@ -63,10 +63,10 @@ func newPicture(s *draw.Sheet, o format.Options) (*picture, error) {
 	}
 	pen := fixed.Int26_6(0)
 	for _, m := range s.Marks {
-		look := o.Palette.Look(m)
-		sh := newShape(m, look, s.Block.Min, scale)
+		paint := o.Palette.Paint(m)
+		sh := newShape(m, paint, s.Block.Min, scale)
 		pic.shapes = append(pic.shapes, sh)
-		if look.HasStroke {
+		if paint.HasStroke {
 			pen = max(pen, sh.width)
 		}
 	}
@@ -82,16 +82,16 @@ func pixels(v draw.MM, dpi int) int {
 // onGrid returns a number of pixels in the rasteriser's unit.
 func onGrid(v float64) fixed.Int26_6 { return fixed.Int26_6(math.Round(v * 64)) }
 
-func newShape(m *draw.Mark, look draw.Look, origin draw.Point, scale float64) shape {
-	sh := shape{look: look, evenOdd: m.EvenOdd, width: onGrid(max(float64(look.Width)*scale, minPen))}
+func newShape(m *draw.Mark, paint draw.Paint, origin draw.Point, scale float64) shape {
+	sh := shape{paint: paint, evenOdd: m.EvenOdd, width: onGrid(max(float64(paint.Width)*scale, minPen))}
 	for _, pts := range font.Outline(m).Flatten(draw.MM(pixelTol / scale)) {
-		if look.HasFill {
+		if paint.HasFill {
 			sh.areas = append(sh.areas, newLine(pts, origin, scale))
 		}
-		if !look.HasStroke {
+		if !paint.HasStroke {
 			continue
 		}
-		for _, dash := range draw.Dashes(pts, look.Dash) {
+		for _, dash := range draw.Dashes(pts, paint.Dash) {
 			l := newLine(dash, origin, scale)
 			l.top, l.bottom = l.top-sh.width/2, l.bottom+sh.width/2
 			if len(l.pts) == 2 {

@@ -148,20 +148,20 @@ func drawnIn(data []byte) (out []draw.Sheet, kind string, _ error) {
 		}
 		var length, area draw.MM
 		for _, m := range p.Marks {
-			mark := draw.Mark{Role: draw.Art, Path: m.Path.Transform(draw.Translate(at.X, at.Y)), Width: m.Look.Width, EvenOdd: m.EvenOdd}
+			mark := draw.Mark{Role: draw.Art, Path: m.Path.Transform(draw.Translate(at.X, at.Y)), Width: m.Paint.Width, EvenOdd: m.EvenOdd}
 			if m.Layer == draw.LayerGuide.String() {
 				mark.Role = draw.Guide
 			}
-			if m.Look.HasFill {
-				mark.Fill = draw.InkOf(m.Look.Fill)
+			if m.Paint.HasFill {
+				mark.Fill = draw.InkOf(m.Paint.Fill)
 			}
-			if m.Look.HasStroke {
-				mark.Stroke = draw.InkOf(m.Look.Stroke)
+			if m.Paint.HasStroke {
+				mark.Stroke = draw.InkOf(m.Paint.Stroke)
 			}
 			s.Furniture.Add(mark)
 			b := m.Path.Bounds()
 			length += m.Path.Length()
-			area += min(b.W()+m.Look.Width, p.Size.W) * min(b.H()+m.Look.Width, p.Size.H)
+			area += min(b.W()+m.Paint.Width, p.Size.W) * min(b.H()+m.Paint.Width, p.Size.H)
 		}
 		if s.Paper.W > maxSide || s.Paper.H > maxSide || length > maxLength || area > maxAreas*p.Size.W*p.Size.H {
 			return nil, "", fmt.Errorf("%w: a page with more on it than any sheet of ours", verify.ErrUnreadable)

@@ -38,7 +38,7 @@ type writer struct {
 	b      []byte
 	o      format.Options
 	origin draw.Point
-	group  draw.Look // what the group that is open has said
+	group  draw.Paint // what the group that is open has said
 }
 
 func (v *writer) str(s string) { v.b = append(v.b, s...) }
@@ -68,7 +68,7 @@ func (v *writer) head(s *draw.Sheet) {
 	if !v.o.Time.IsZero() {
 		format.Element(b, "dc:date", "", v.o.Time.UTC().Format(time.RFC3339), "")
 	}
-	format.Element(b, "kit:claims", "", string(format.ClaimsOf(s, v.o.Palette.Look, font.TextOutline).Encode()), "")
+	format.Element(b, "kit:claims", "", string(format.ClaimsOf(s, v.o.Palette.Paint, font.TextOutline).Encode()), "")
 	b.WriteString("</metadata>\n")
 	v.b = b.Bytes()
 }
@@ -87,10 +87,10 @@ func (v *writer) layer(s *draw.Sheet, l draw.Layer) {
 
 // roleGroup writes the marks of one role as a group that carries its pen.
 func (v *writer) roleGroup(s *draw.Sheet, r draw.Role, attrs string) {
-	v.group = draw.Look{}
+	v.group = draw.Paint{}
 	v.str("<g" + attrs)
 	if pen := draw.RolePen(r); pen != draw.None {
-		v.group = v.o.Palette.Look(&draw.Mark{Role: r, Stroke: pen})
+		v.group = v.o.Palette.Paint(&draw.Mark{Role: r, Stroke: pen})
 		v.stroke(&v.group)
 	}
 	v.str(">\n")
@@ -113,7 +113,7 @@ func (v *writer) marks(d *draw.Drawing, r draw.Role, part *draw.Part) {
 }
 
 func (v *writer) mark(m *draw.Mark, part *draw.Part) {
-	path, look := font.Outline(m), v.o.Palette.Look(m)
+	path, paint := font.Outline(m), v.o.Palette.Paint(m)
 	v.str("<path")
 	if part != nil && m.Role == draw.Cut {
 		v.partOf(m, part)
@@ -121,8 +121,8 @@ func (v *writer) mark(m *draw.Mark, part *draw.Part) {
 	if m.Text != nil {
 		v.attr("data-text", m.Text.S)
 	}
-	v.look(&look)
-	if m.EvenOdd && look.HasFill {
+	v.paint(&paint)
+	if m.EvenOdd && paint.HasFill {
 		v.str(` fill-rule="evenodd"`)
 	}
 	v.str(` d="`)
@@ -145,7 +145,7 @@ func samePath(a, b *draw.Path) bool {
 }
 
 // look writes what the mark's look differs in from its group's.
-func (v *writer) look(l *draw.Look) {
+func (v *writer) paint(l *draw.Paint) {
 	if l.HasFill {
 		v.str(` fill="` + l.Fill.Hex() + `"`)
 	}
@@ -156,7 +156,7 @@ func (v *writer) look(l *draw.Look) {
 	}
 }
 
-func (v *writer) stroke(l *draw.Look) {
+func (v *writer) stroke(l *draw.Paint) {
 	own := l == &v.group // the group says everything
 	if own || !v.group.HasStroke || l.Stroke != v.group.Stroke {
 		v.str(` stroke="` + l.Stroke.Hex() + `"`)
@@ -191,9 +191,9 @@ func (v *writer) data(p *draw.Path) {
 
 // AppendShape appends the attributes of a path element that show the outline p
 // with the look l, its coordinates counted from origin.
-func AppendShape(b []byte, p *draw.Path, l *draw.Look, origin draw.Point) []byte {
+func AppendShape(b []byte, p *draw.Path, l *draw.Paint, origin draw.Point) []byte {
 	v := writer{b: b, origin: origin}
-	v.look(l)
+	v.paint(l)
 	v.str(` d="`)
 	v.data(p)
 	v.str(`"`)

@@ -216,7 +216,7 @@ func (r *dxfReader) entity(kind string, body []group) {
 		r.p.alien("lines that are hidden, on another sheet or seen from behind")
 	}
 	if !path.Empty() {
-		r.p.mark(format.Drawn{Layer: text(body, 8), Path: path, Look: draw.Look{HasStroke: true, Dash: r.dashes[text(body, 6)]}})
+		r.p.mark(format.Drawn{Layer: text(body, 8), Path: path, Paint: draw.Paint{HasStroke: true, Dash: r.dashes[text(body, 6)]}})
 	}
 }
 

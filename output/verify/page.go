@@ -96,7 +96,7 @@ func (p *page) sum() {
 		if n := len(p.order); n == 0 || p.order[n-1] != m.Layer {
 			p.order = append(p.order, m.Layer)
 		}
-		l.sketch.Add(&m.Path, &m.Look, m.EvenOdd, p.block.Min)
+		l.sketch.Add(&m.Path, &m.Paint, m.EvenOdd, p.block.Min)
 		if m.Text != "" {
 			l.texts++
 			letters.WriteString(m.Text)
@@ -135,7 +135,7 @@ func (l *layer) beside(a, b point, work *budget) bool {
 
 // onPage returns how marks look on a page: k is how long a unit is there, and how
 // opaque areas and strokes are is shares.
-func onPage(l draw.Look, k, areas, strokes float64) draw.Look {
+func onPage(l draw.Paint, k, areas, strokes float64) draw.Paint {
 	faint := func(c draw.Color, share float64) draw.Color {
 		part := func(v uint8) uint8 { return uint8(math.Round(255 - share*(255-float64(v)))) }
 		return draw.Color{R: part(c.R), G: part(c.G), B: part(c.B)}

@@ -20,11 +20,11 @@ const (
 // graphics is the part of the graphics state that tells where things are, and
 // how they look.
 type graphics struct {
-	ctm  draw.Affine
-	font cmap
-	size mm        // of letters
-	mode float64   // how letters are painted: filled, stroked, both, not at all
-	look draw.Look // its width and dashes before the map to the page
+	ctm   draw.Affine
+	font  cmap
+	size  mm         // of letters
+	mode  float64    // how letters are painted: filled, stroked, both, not at all
+	paint draw.Paint // its width and dashes before the map to the page
 
 	alpha [2]float64 // of areas, of strokes
 	clip  draw.Rect  // nothing shows outside
@@ -226,11 +226,11 @@ func (in *interpreter) close() {
 // paint ends the path.
 func (in *interpreter) paint(op string) {
 	if op != "n" && !in.path.Empty() {
-		look := in.look()
-		look.HasFill = strings.ContainsAny(op, "fFbB")
-		look.HasStroke = strings.ContainsAny(op, "sSbB")
+		paint := in.painted()
+		paint.HasFill = strings.ContainsAny(op, "fFbB")
+		paint.HasStroke = strings.ContainsAny(op, "sSbB")
 		in.shown(in.path.Bounds())
-		in.p.mark(format.Drawn{Layer: in.layer(), Path: in.path, Look: look, EvenOdd: strings.HasSuffix(op, "*")})
+		in.p.mark(format.Drawn{Layer: in.layer(), Path: in.path, Paint: paint, EvenOdd: strings.HasSuffix(op, "*")})
 	}
 	if in.cut && !in.path.Empty() {
 		in.clip(in.path)
@@ -293,9 +293,9 @@ func (in *interpreter) color(op string, args []any) {
 	for ; !ok && n > 0; v, ok = numbers(args, n) {
 		n--
 	}
-	to := &in.state.look.Fill
+	to := &in.state.paint.Fill
 	if op[0] < 'a' {
-		to = &in.state.look.Stroke
+		to = &in.state.paint.Stroke
 	}
 	part := func(v float64) uint8 { return uint8(math.Round(255 * max(0, min(1, v)))) }
 	switch {
@@ -313,7 +313,7 @@ func (in *interpreter) color(op string, args []any) {
 
 // pen sets the pen's width or its dashes.
 func (in *interpreter) pen(op string, v [6]float64, args []any) {
-	l := &in.state.look
+	l := &in.state.paint
 	if op == "w" {
 		l.Width = mm(v[0])
 		return
@@ -328,10 +328,10 @@ func (in *interpreter) pen(op string, v [6]float64, args []any) {
 	}
 }
 
-// look returns how marks look now, in millimetres on the page.
-func (in *interpreter) look() draw.Look {
+// painted returns how marks are painted now, in millimetres on the page.
+func (in *interpreter) painted() draw.Paint {
 	s := &in.state
-	return onPage(s.look, s.ctm.Factor(), s.alpha[0], s.alpha[1])
+	return onPage(s.paint, s.ctm.Factor(), s.alpha[0], s.alpha[1])
 }
 
 // layer returns the layer that is open now.
@@ -440,8 +440,8 @@ func (in *interpreter) show(arg any) {
 	if in.state.mode == 3 { // not to be seen
 		return
 	}
-	look := in.look()
-	look.HasFill, look.HasStroke = in.state.mode == 0 || in.state.mode == 2, in.state.mode == 1 || in.state.mode == 2
+	paint := in.painted()
+	paint.HasFill, paint.HasStroke = in.state.mode == 0 || in.state.mode == 2, in.state.mode == 1 || in.state.mode == 2
 	on := in.tm.Then(in.state.ctm)
 	line := draw.Line(on.Apply(point{}), on.Apply(draw.Pt(in.state.size, 0)))
 	in.shown(line.Bounds())
@@ -462,6 +462,6 @@ func (in *interpreter) show(arg any) {
 		}
 	}
 	if text.Len() > 0 {
-		in.p.mark(format.Drawn{Layer: in.layer(), Text: text.String(), Path: line, Look: look})
+		in.p.mark(format.Drawn{Layer: in.layer(), Text: text.String(), Path: line, Paint: paint})
 	}
 }

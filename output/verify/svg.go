@@ -25,7 +25,7 @@ type svgState struct {
 	hidden bool
 	skip   bool // in definitions and metadata: not shown
 	claims bool // the text is claims
-	look   draw.Look
+	paint  draw.Paint
 	holes  bool       // by the even-odd rule
 	alpha  [3]float64 // of everything, of areas, of strokes
 }
@@ -169,7 +169,7 @@ func (r *svgReader) root(t xml.StartElement) error {
 	if attribute(t, "transform") != "" {
 		r.p.alien("a transform of everything")
 	}
-	s := svgState{to: draw.Affine{A: kx, D: ky, E: dx, F: dy}, look: draw.Look{HasFill: true, Width: 1}, alpha: [3]float64{1, 1, 1}}
+	s := svgState{to: draw.Affine{A: kx, D: ky, E: dx, F: dy}, paint: draw.Paint{HasFill: true, Width: 1}, alpha: [3]float64{1, 1, 1}}
 	r.paint(&s, t)
 	r.stack = append(r.stack, s)
 	return nil
@@ -181,9 +181,9 @@ func (r *svgReader) shape(t xml.StartElement, s svgState) {
 	if err != nil {
 		r.p.bad = err.Error()
 	}
-	look := onPage(s.look, s.to.Factor(), s.alpha[0]*s.alpha[1], s.alpha[0]*s.alpha[2])
-	if !path.Empty() && (look.HasFill || look.HasStroke) {
-		r.p.mark(format.Drawn{Layer: s.layer, Path: path.Transform(s.to), Text: attribute(t, "data-text"), Look: look, EvenOdd: s.holes})
+	paint := onPage(s.paint, s.to.Factor(), s.alpha[0]*s.alpha[1], s.alpha[0]*s.alpha[2])
+	if !path.Empty() && (paint.HasFill || paint.HasStroke) {
+		r.p.mark(format.Drawn{Layer: s.layer, Path: path.Transform(s.to), Text: attribute(t, "data-text"), Paint: paint, EvenOdd: s.holes})
 	}
 }
 
@@ -204,7 +204,7 @@ func (r *svgReader) paint(s *svgState, t xml.StartElement) {
 
 // property takes one of them.
 func (r *svgReader) property(s *svgState, key, value string) {
-	l := &s.look
+	l := &s.paint
 	switch key {
 	case "fill":
 		l.Fill, l.HasFill = paintOf(value)

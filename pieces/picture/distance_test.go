@@ -62,7 +62,7 @@ func Look(d draw.Drawing, box draw.Rect, pal draw.Palette) Grey {
 
 // paint paints a mark onto the nodes.
 func (g *grid) paint(m *draw.Mark, pal draw.Palette, light []float64) {
-	l := pal.Look(m)
+	l := pal.Paint(m)
 	polys := m.Path.Flatten(flatness)
 	if l.HasFill {
 		y := luminance(l.Fill)

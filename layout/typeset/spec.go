@@ -5,8 +5,8 @@ import (
 	"shogikit/output/draw"
 )
 
-// look is the typography of a language: sizes of type and the grid.
-type look struct {
+// spec is how the text of a language is set: sizes of type and the grid.
+type spec struct {
 	grid     draw.MM // from baseline to baseline
 	base     draw.MM // from the top of a line to its baseline
 	body     face
@@ -27,12 +27,12 @@ type face struct {
 	even bool // no bold: the script has none
 }
 
-// lookFor returns the typography for a script: body 9.5 pt, captions 8 pt.
+// specFor returns how a script is set: body 9.5 pt, captions 8 pt.
 // Japanese is set in squares and needs more room between lines, for readings too.
 // Sheets with furniture of their own, looked at once, are set smaller.
-func lookFor(script doc.Script, plain bool) look {
+func specFor(script doc.Script, plain bool) spec {
 	japanese := script == doc.Squares
-	l := look{
+	l := spec{
 		grid: 4.6, base: 3.45, tight: 3.5, indent: 1.4,
 		body:     face{3.36, draw.Black, false, japanese},
 		small:    face{2.83, draw.Black, false, japanese},
