@@ -93,7 +93,10 @@ func (w writer) flags(fs *pflag.FlagSet) {
 		if !slices.Contains([]string{"", "false", "0", "[]"}, f.DefValue) {
 			usage += " (default " + f.DefValue + ")"
 		}
-		w.line(".TP\n%s \\fI%s\\fR\n%s", escape(term), escape(value), escape(usage))
+		if term = escape(term); value != "" {
+			term += ` \fI` + escape(value) + `\fR`
+		}
+		w.line(".TP\n%s\n%s", term, escape(usage))
 	})
 }
 
