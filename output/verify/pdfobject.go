@@ -170,7 +170,7 @@ func (l *lexer) escape() []byte {
 // hex reads a string of hexadecimal digits. A last one that is missing is 0.
 func (l *lexer) hex() pdfString {
 	digits := l.skip(func(c byte) bool { return c != '>' })
-	l.at++
+	l.at = min(l.at+1, len(l.b))
 	digits = append(bytes.Join(bytes.Fields(digits[:min(len(digits), maxString)]), nil), '0')
 	n, _ := hex.Decode(digits, digits[:len(digits)&^1]) // up to what is no digit
 	return pdfString(digits[:n])
