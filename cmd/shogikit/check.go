@@ -45,7 +45,7 @@ func (a *app) check(o *order.Order, args []string) error {
 			failed = append(failed, err)
 		}
 	}
-	if err := ck.out.end(!a.quiet); err != nil {
+	if err := ck.out.end(!a.quiet && (len(failed) == 0 || ck.out.diagrams > 0)); err != nil {
 		return err
 	}
 	switch {
