@@ -57,11 +57,13 @@ export async function makeKit({ table, keep }) {
     engine.giveWay();
     const old = () => mine !== run;
     try {
-      const id = laid && stage.shown()?.startsWith(`${stem()}-`) ? stage.shown() : "";
+      const whole = !laid || ["duplex", "only", "trial"].some((name) => form.choice[name]); // which are laid out as one
+      const id = !whole && stage.shown()?.startsWith(`${stem()}-`) ? stage.shown() : "";
       let answer = await engine.lay(args(), id), one;
       if (old()) return;
       if (id && answer.sheets) {
         one = await ahead(answer.sheets, id, old);
+        if (old()) return;
         answer = await engine.lay(args());
       }
       if (old()) return;
