@@ -30,24 +30,52 @@ func Grid(b templates.Board) draw.Rect {
 }
 
 // Whole returns the board in one piece.
-func Whole(g *templates.Game) draw.Part {
+func Whole(g *templates.Game) draw.Design {
 	s := Size(g.Board)
 	all := draw.RectWH(0, 0, s.W, s.H)
-	part := draw.Part{Kind: draw.BoardPart, Name: "board", Outline: draw.RectPath(all), Drawing: picture(g, all)}
-	part.Drawing.Stroke(draw.Cut, part.Outline)
+	part := draw.Part{Kind: draw.BoardPart, Name: "board", Outline: draw.RectPath(all)}
 	part.ClaimOutline(draw.ClaimOutline, draw.ClaimGround)
 	claimSquares(&part, g.Board, all)
-	return part
+	return draw.NewDesign(part, func() draw.Drawing {
+		d := picture(g, all, 0)
+		d.Stroke(draw.Cut, part.Outline)
+		return d
+	})
 }
 
-// picture paints what of the board lies in the window.
-func picture(g *templates.Game, window draw.Rect) draw.Drawing {
+// picture paints what of the board lies in the window. Its grounds run on over its
+// edges by half of a pen.
+func picture(g *templates.Game, window draw.Rect, pen draw.MM) draw.Drawing {
+	d := grounds(g, window, pen)
+	d.Append(lines(g, window))
+	return d
+}
+
+// grounds paints the wood and the squares.
+func grounds(g *templates.Game, window draw.Rect, pen draw.MM) (d draw.Drawing) {
+	s := Size(g.Board)
+	c := clipper{window: window}
+	for _, r := range []draw.Rect{c.cut(draw.RectWH(0, 0, s.W, s.H)), c.cut(Grid(g.Board))} {
+		if r.W() <= 0 || r.H() <= 0 {
+			continue
+		}
+		m := draw.Mark{Role: draw.Art, Path: draw.RectPath(r), Fill: draw.Wood, Ground: true}
+		if len(d.Marks) > 0 {
+			m.Fill, m.Ground = draw.Paper, false
+		}
+		if pen > 0 {
+			m.Stroke, m.Width = m.Fill, pen
+		}
+		d.Add(m)
+	}
+	return d
+}
+
+// lines paints what is printed on the grounds.
+func lines(g *templates.Game, window draw.Rect) draw.Drawing {
 	b := g.Board
 	c := clipper{window: window}
-	s := Size(b)
 	grid := Grid(b)
-	c.rect(draw.RectWH(0, 0, s.W, s.H), draw.Wood)
-	c.rect(grid, draw.Paper)
 	c.zones(g, grid)
 	for i := 1; i < b.Files; i++ {
 		x := grid.Min.X + b.Square*draw.MM(i)
@@ -81,12 +109,6 @@ func (c *clipper) cut(r draw.Rect) draw.Rect {
 	return draw.Rect{
 		Min: draw.Pt(max(r.Min.X, c.window.Min.X), max(r.Min.Y, c.window.Min.Y)),
 		Max: draw.Pt(min(r.Max.X, c.window.Max.X), min(r.Max.Y, c.window.Max.Y)),
-	}
-}
-
-func (c *clipper) rect(r draw.Rect, fill draw.Ink) {
-	if r = c.cut(r); r.W() > 0 && r.H() > 0 {
-		c.d.Paint(draw.RectPath(r), fill, draw.None, 0)
 	}
 }
 

@@ -54,7 +54,7 @@ func TestTilesCoverTheBoard(t *testing.T) {
 					t.Errorf("%s: a tile of %v x %v mm in %v", id, box.W(), box.H(), room)
 				}
 				if w.Max.X < size.W {
-					if under := artReach(tile.Part) - w.W(); under < 2 || under > board.Flap {
+					if under := artReach(tile.Part.Drawn()) - w.W(); under < 2 || under > board.Flap {
 						t.Errorf("%s: the picture runs on %v mm under the next tile", id, under)
 					}
 				}
@@ -160,7 +160,7 @@ func TestSeamsLeaveNoMark(t *testing.T) {
 	for _, tile := range board.Tiles(g, []int{4}, []int{3, 6}) {
 		w := tile.Window.Move(draw.Pt(-tile.Window.Min.X, -tile.Window.Min.Y))
 		var drawn draw.MM
-		for _, m := range tile.Part.Drawing.Marks {
+		for _, m := range tile.Part.Drawing().Marks {
 			if m.Role == draw.Art && m.Fill == draw.Grey && m.Path.Bounds().Overlaps(w.Inset(0.01)) {
 				t.Errorf("%s: an arrow at %v is left on the board", tile.Part.Name, m.Path.Bounds())
 			}

@@ -2,6 +2,7 @@ package board
 
 import (
 	"strconv"
+	"strings"
 
 	"shogikit/board/rules"
 	"shogikit/output/draw"
@@ -363,7 +364,7 @@ func (dg *diagram) number(at draw.Point, n int, side templates.Side) {
 // empty squares beside them.
 func (dg *diagram) names(s *rules.Setup) {
 	b := dg.game.Board
-	size := max(leastType, dg.opts.Square*0.27)
+	size := max(leastType, dg.opts.Square*0.22)
 	st := font.Style{Font: draw.Sans, Size: size, Ink: draw.Black, Role: draw.Art, Anchor: font.Left}
 	for rank := dg.opts.Bottom; rank >= dg.opts.Top; rank-- {
 		var at []rules.Square
@@ -377,22 +378,40 @@ func (dg *diagram) names(s *rules.Setup) {
 		switch {
 		case len(at) == 0:
 		case rank == dg.opts.Bottom && len(kinds) > 1:
-			up := st
-			up.Angle = 90
 			for _, sq := range at {
-				c := dg.cell(sq)
-				dg.d.Add(font.Label(draw.Pt(c.Center().X-size*0.36, c.Max.Y+size*0.6), up, dg.opts.ManName(s.Board[sq]))...)
+				dg.nameBelow(sq, st, dg.opts.ManName(s.Board[sq]))
 			}
-		case len(kinds) == 1 && len(at) > 1:
+		case len(kinds) == 1 && len(at) > 1 && s.Board[rules.At(at[0].File(), rank-1)] == 0: // in the empty square before the first
 			c := dg.cell(at[0])
-			left := st
-			left.Anchor = font.Right
-			dg.d.Add(font.Label(draw.Pt(dg.shown.Min.X-size*0.5, c.Center().Y+size*0.36), left, dg.opts.ManName(s.Board[at[0]]))...)
+			dg.d.Add(font.Label(draw.Pt(c.Min.X+size*0.3, c.Min.Y-size*0.4), st, dg.opts.ManName(s.Board[at[0]]))...)
 		default:
+			if len(kinds) == 1 {
+				at = at[len(at)-1:]
+			}
 			for i, sq := range at {
 				dg.nameBeside(sq, st, i == len(at)-1 && i > 0, dg.opts.ManName(s.Board[sq]))
 			}
 		}
+	}
+}
+
+// nameBelow writes a name below a square of the last rank, a part a line: upright
+// where that has room, and else downwards.
+func (dg *diagram) nameBelow(sq rules.Square, st font.Style, name string) {
+	c := dg.cell(sq)
+	parts := strings.Fields(strings.ReplaceAll(name, "\u00ad", "- "))
+	wide := draw.MM(0)
+	for _, p := range parts {
+		wide = max(wide, font.Width(st.Font, st.Size, p))
+	}
+	if st.Size *= min(1, (c.W()-0.4)/wide); st.Size < leastType {
+		st.Size, st.Angle = leastType, 90
+		dg.d.Add(font.Label(draw.Pt(c.Center().X-st.Size*0.36, c.Max.Y+st.Size*0.6), st, strings.ReplaceAll(name, "\u00ad", ""))...)
+		return
+	}
+	st.Anchor = font.Middle
+	for i, p := range parts {
+		dg.d.Add(font.Label(draw.Pt(c.Center().X, c.Max.Y+st.Size*(1.3+1.15*draw.MM(i))), st, p)...)
 	}
 }
 

@@ -30,8 +30,8 @@ func Scene(g *templates.Game, m *pieces.Maker, s *rules.Setup, scale float64) dr
 		men = append(men, m.Standing(l, cell(grid, g.Board, sq).Center(), 0))
 	})
 	seat := fold.Camera{Pitch: 50, Scale: scale, Distance: 2.3 * float64(max(size.W, size.H)), At: draw.Pt(size.W/2, size.H/2)}
-	top := picture(g, draw.RectWH(0, 0, size.W, size.H))
-	return fold.Scene(seat, []fold.Solid{fold.Slab(top, draw.Point{}, size.W, size.H, Thick)}, men)
+	all := draw.RectWH(0, 0, size.W, size.H)
+	return fold.Scene(seat, []fold.Solid{fold.Slab(grounds(g, all, 0), lines(g, all), size.W, size.H, Thick)}, men)
 }
 
 // held returns the pieces in hand of a side in rows of their kinds, at the board's

@@ -18,7 +18,7 @@ const (
 
 // Tile is a part of the board between grid lines.
 type Tile struct {
-	Part     draw.Part
+	Part     draw.Design
 	Col, Row int
 	Window   draw.Rect // what of the board it shows, in board coordinates
 }
@@ -43,15 +43,14 @@ func Tiles(g *templates.Game, cols, rows []int) []Tile {
 	for r := range len(ys) - 1 {
 		for c := range len(xs) - 1 {
 			w := draw.Rect{Min: draw.Pt(xs[c], ys[r]), Max: draw.Pt(xs[c+1], ys[r+1])}
-			part := tile(g, w, c+2 < len(xs), r+2 < len(ys), c > 0, r > 0)
-			part.Name = fmt.Sprintf("board-%d-%d", r+1, c+1)
+			part := tile(g, fmt.Sprintf("board-%d-%d", r+1, c+1), w, c+2 < len(xs), r+2 < len(ys), c > 0, r > 0)
 			out = append(out, Tile{Part: part, Col: c, Row: r, Window: w})
 		}
 	}
 	return out
 }
 
-func tile(g *templates.Game, w draw.Rect, right, below, left, above bool) draw.Part {
+func tile(g *templates.Game, name string, w draw.Rect, right, below, left, above bool) draw.Design {
 	show := w
 	if right {
 		show.Max.X += underprint
@@ -65,19 +64,14 @@ func tile(g *templates.Game, w draw.Rect, right, below, left, above bool) draw.P
 	if above {
 		show.Min.Y -= seamBleed
 	}
-	part := draw.Part{Kind: draw.BoardPart, Drawing: picture(g, show)}
-	for i := range part.Drawing.Marks { // where grounds run on, uncoloured sheets show no edge of theirs
-		if m := &part.Drawing.Marks[i]; (m.Fill == draw.Wood || m.Fill == draw.Paper) && m.Stroke == draw.None {
-			m.Stroke, m.Width = m.Fill, 0.3 // no wider than the cut and its pen
-		}
-	}
 	topRight, bottomLeft := draw.Pt(w.Max.X, w.Min.Y), draw.Pt(w.Min.X, w.Max.Y)
 	pts := []draw.Point{w.Min, topRight}
+	var flaps []draw.Mark
 	flap := func(from, to draw.Point) { // clockwise
 		along := to.Sub(from).Unit()
 		out, taper := along.Normal().Mul(-float64(Flap)), along.Mul(float64(flapTaper))
 		a, b := from.Add(out).Add(taper), to.Add(out).Sub(taper)
-		part.Drawing.Marks = slices.Insert(part.Drawing.Marks, 0, draw.Mark{Role: draw.Glue, Path: draw.Polygon(from, a, b, to), Fill: draw.GreyTint})
+		flaps = append([]draw.Mark{{Role: draw.Glue, Path: draw.Polygon(from, a, b, to), Fill: draw.GreyTint}}, flaps...)
 		pts = append(pts, a, b)
 	}
 	if right {
@@ -88,9 +82,7 @@ func tile(g *templates.Game, w draw.Rect, right, below, left, above bool) draw.P
 		flap(w.Max, bottomLeft)
 	}
 	pts = append(pts, bottomLeft)
-	part.Outline = draw.Polygon(pts...)
-	part.Drawing.Append(arrows(w, right, below))
-	part.Drawing.Add(seamless(pts, w, left, above))
+	part := draw.Part{Kind: draw.BoardPart, Name: name, Outline: draw.Polygon(pts...)}
 	if left || above {
 		part.ClaimOutline(draw.ClaimOpen)
 	} else {
@@ -98,7 +90,14 @@ func tile(g *templates.Game, w draw.Rect, right, below, left, above bool) draw.P
 	}
 	part.Claim(draw.ClaimGround, draw.Size{W: show.W(), H: show.H()}, 1, show.Center())
 	claimSquares(&part, g.Board, w)
-	return part.Transform(draw.Translate(-w.Min.X, -w.Min.Y))
+	const pen = 0.3 // of the grounds, which show no edge where they run on: no wider than the cut and its pen
+	design := draw.NewDesign(part, func() draw.Drawing {
+		d := draw.Drawing{Marks: slices.Concat(flaps, picture(g, show, pen).Marks)}
+		d.Append(arrows(w, right, below))
+		d.Add(cutOf(pts, w, left, above))
+		return d
+	})
+	return design.Transform(draw.Translate(-w.Min.X, -w.Min.Y))
 }
 
 // arrows mark both ends of each seam on the flap, where the next tile covers them:
@@ -121,9 +120,9 @@ func arrows(w draw.Rect, right, below bool) draw.Drawing {
 	return d
 }
 
-// seamless returns the cut of a tile, whose edges at the left and above go over a
+// cutOf returns the cut of a tile, whose edges at the left and above go over a
 // flap: no line is drawn along those, for half of it would be left on the board.
-func seamless(pts []draw.Point, w draw.Rect, left, above bool) draw.Mark {
+func cutOf(pts []draw.Point, w draw.Rect, left, above bool) draw.Mark {
 	var bare draw.MM
 	if left {
 		bare += w.H()

@@ -187,8 +187,9 @@ func TestEdgeToEdge(t *testing.T) {
 // of strips, cores or faces lie on one another.
 func TestSharedCutsAreCutOnce(t *testing.T) {
 	for _, id := range []string{"shogi", "gorogoro", "tori"} {
-		for _, kerf := range []draw.MM{0, 0.2} {
-			sheets, err := layout.Kit(gametest.Load(t, id), layout.Options{Build: layout.BuildCore, EdgeToEdge: true, Board: layout.BoardNone, Kerf: kerf})
+		for _, o := range []layout.Options{{Build: layout.BuildCore}, {Build: layout.BuildCore, Kerf: 0.2}, {Build: layout.BuildBox}, {Build: layout.BuildBox, Kerf: 0.2}} {
+			o.EdgeToEdge, o.Board = true, layout.BoardNone
+			sheets, err := layout.Kit(gametest.Load(t, id), o)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -203,19 +204,14 @@ func TestSharedCutsAreCutOnce(t *testing.T) {
 						if !m.Path.Closed() {
 							open++
 						}
-						line := m.Path.Flatten(0.01)[0]
-						for i := 1; i < len(line); i++ {
-							a, b := line[i-1], line[i]
-							if a.X-b.X > 1e-3 || b.X-a.X > 1e-3 {
-								continue
-							}
-							for y := int(min(a.Y, b.Y)) + 2; y < int(max(a.Y, b.Y)); y++ {
-								at := [2]int{int(10*a.X + 0.5), y}
-								if cut[at] != "" {
-									t.Fatalf("%s: %s and %s are both cut at x %d, y %d", s.ID, cut[at], p.Name, at[0]/10, y)
+						for _, line := range m.Path.Flatten(0.01) {
+							uprights(line, func(x, y int) {
+								if at := [2]int{x, y}; cut[at] != "" {
+									t.Fatalf("%s: %s and %s are both cut at x %d, y %d", s.ID, cut[at], p.Name, x/10, y)
+								} else {
+									cut[at] = p.Name
 								}
-								cut[at] = p.Name
-							}
+							})
 						}
 					}
 				}
@@ -223,6 +219,20 @@ func TestSharedCutsAreCutOnce(t *testing.T) {
 			if open < 10 {
 				t.Errorf("%s: %d shared cuts", id, open)
 			}
+		}
+	}
+}
+
+// uprights calls f for points of the upright edges of a line, in tenths of a millimetre
+// across and whole ones down.
+func uprights(line []draw.Point, f func(x, y int)) {
+	for i := 1; i < len(line); i++ {
+		a, b := line[i-1], line[i]
+		if a.X-b.X > 1e-3 || b.X-a.X > 1e-3 {
+			continue
+		}
+		for y := int(min(a.Y, b.Y)) + 2; y < int(max(a.Y, b.Y)); y++ {
+			f(int(10*a.X+0.5), y)
 		}
 	}
 }

@@ -33,7 +33,7 @@ func Diagram(r *rules.Rules, s rules.Setup, o DiagramOptions) (draw.Sheet, error
 	}
 	var d draw.Drawing
 	if o.View {
-		d = board.Scene(g, m, &s, setScale)
+		d = board.Scene(g, asBuilt(m, o.Build), &s, setScale)
 	} else {
 		d = board.Diagram(g, m, &s, o.Board)
 	}
@@ -44,6 +44,17 @@ func Diagram(r *rules.Rules, s rules.Setup, o DiagramOptions) (draw.Sheet, error
 		ID: g.ID + "-diagram", Title: r.FormatSFEN(s), Paper: paper, Block: draw.RectWH(0, 0, paper.W, paper.H),
 		Scale: 1, Furniture: d, Command: o.Command,
 	}, nil
+}
+
+// sheetOfCard is how high flat pieces stand: two sheets of paper, or paper on card.
+const sheetOfCard draw.MM = 1
+
+// asBuilt returns a maker of pieces as high as a build makes them.
+func asBuilt(m *pieces.Maker, b Build) *pieces.Maker {
+	if b == BuildFlat || b == BuildFoldover {
+		return m.WithDepth(sheetOfCard)
+	}
+	return m
 }
 
 const setScale = 0.5

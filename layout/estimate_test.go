@@ -69,3 +69,55 @@ func TestCutsThatAreNotPrintedCountOnce(t *testing.T) {
 		t.Errorf("%.0f mm to cut by lines, %.0f mm without", cut[0], cut[1])
 	}
 }
+
+// Folds of a sheet lie in rows, which are scored at once: the rims of a set take 43
+// lines, and each of those has a tick beside the parts where the paper has room for it.
+func TestFoldsAreScoredInRows(t *testing.T) {
+	for build, want := range map[layout.Build]int{layout.BuildBox: 15 + 28, layout.BuildCore: 10, layout.BuildFoldover: 5, layout.BuildNet: 2*(16+20) + 8 + 20} {
+		sheets, err := layout.Kit(gametest.Load(t, "shogi"), layout.Options{Build: build, Board: layout.BoardNone})
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines, ticks := 0, 0
+		for i := range sheets {
+			s := &sheets[i]
+			lines += press.WorkOn(s).Lines
+			if len(s.Parts) == 0 {
+				continue
+			}
+			d := press.ScoreTicks(s, press.Papers()[0])
+			ticks += len(d.Marks)
+			for _, m := range d.Marks {
+				b := m.Path.Bounds()
+				if b.Overlaps(press.Used(s.Parts)) || !s.Block.Contains(b, draw.Micro) {
+					t.Errorf("%s, %s: a tick at %v", build, s.ID, b)
+				}
+			}
+		}
+		if lines != want {
+			t.Errorf("%s: %d lines to score, want %d", build, lines, want)
+		}
+		if ticks < lines {
+			t.Errorf("%s: %d ticks for %d lines", build, ticks, lines)
+		}
+	}
+}
+
+// The times of the builds, as a careful reckoning by hand had them.
+func TestMinutesOfTheBuilds(t *testing.T) {
+	for build, want := range map[layout.Build][2]float64{
+		layout.BuildBox: {150, 200}, layout.BuildFlat: {70, 95}, layout.BuildFoldover: {54, 72}, layout.BuildCore: {265, 400},
+	} {
+		sheets, err := layout.Kit(gametest.Load(t, "shogi"), layout.Options{Build: build})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var w press.Work
+		for i := range sheets {
+			w = w.Add(press.WorkOn(&sheets[i]))
+		}
+		if got := w.Minutes(); math.Abs(got-want[0]) > 5 || w.FirstTime() > want[1]+5 || w.FirstTime() < 1.2*got {
+			t.Errorf("%s: %.0f to %.0f minutes, want %v", build, got, w.FirstTime(), want)
+		}
+	}
+}

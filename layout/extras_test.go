@@ -10,6 +10,7 @@ import (
 	"shogikit/board"
 	"shogikit/layout/press"
 	"shogikit/output/draw"
+	"shogikit/output/scan/seal"
 	"shogikit/pieces/fold"
 	"shogikit/templates"
 	"shogikit/templates/gametest"
@@ -18,7 +19,7 @@ import (
 // eachExtra lays out the extras of every game on every paper, in several
 // builds, scales and papers' thicknesses; but in a long run some of these, among
 // them each game, paper and build.
-func eachExtra(t *testing.T, e Extra, f func(t *testing.T, k *kit)) {
+func eachExtra(t *testing.T, e Extra, f func(t *testing.T, p *Plan)) {
 	t.Helper()
 	makes := []struct {
 		build Build
@@ -28,18 +29,19 @@ func eachExtra(t *testing.T, e Extra, f func(t *testing.T, k *kit)) {
 	n, laid := 0, 0
 	for _, id := range templates.List() {
 		g := gametest.Load(t, id)
-		for _, p := range press.Papers() {
+		for _, paper := range press.Papers() {
 			for _, m := range makes {
 				if n++; !gametest.Some(n, 7, 31) {
 					continue
 				}
-				o := Options{Paper: p, Build: m.build, Board: BoardNone, Scale: m.scale, Thickness: m.thick, Extras: []Extra{e}}
-				name := fmt.Sprintf("%s/%s/%+v", id, p.Name, m)
+				o := Options{Paper: paper, Build: m.build, Board: BoardNone, Scale: m.scale, Thickness: m.thick, Extras: []Extra{e}}
+				name := fmt.Sprintf("%s/%s/%+v", id, paper.Name, m)
 				k, err := newKit(g, o)
 				if err != nil {
 					t.Fatal(err)
 				}
-				if err := k.extras(); err != nil {
+				p := &Plan{opts: k.opts, cat: k.cat, kits: []*kit{k}}
+				if p.pages, err = p.extras(); err != nil {
 					var fit *press.TooLarge
 					if !errors.As(err, &fit) {
 						t.Errorf("%s: %v", name, err)
@@ -47,7 +49,7 @@ func eachExtra(t *testing.T, e Extra, f func(t *testing.T, k *kit)) {
 					continue
 				}
 				laid++
-				t.Run(name, func(t *testing.T) { f(t, k) })
+				t.Run(name, func(t *testing.T) { f(t, p) })
 			}
 		}
 	}
@@ -56,9 +58,10 @@ func eachExtra(t *testing.T, e Extra, f func(t *testing.T, k *kit)) {
 	}
 }
 
-func (k *kit) sheetsOf(kind Extra) []draw.Sheet {
+func (p *Plan) sheetsOf(kind Extra) []draw.Sheet {
 	var out []draw.Sheet
-	for _, s := range k.finish() {
+	for i := range p.pages {
+		s := p.sheet(i, seal.Packed{})
 		if len(s.Parts) > 0 && s.Parts[0].Kind == draw.Kind(kind) {
 			out = append(out, s)
 		}
@@ -66,10 +69,10 @@ func (k *kit) sheetsOf(kind Extra) []draw.Sheet {
 	return out
 }
 
-func checkExtraSheets(t *testing.T, k *kit, kind Extra) []draw.Part {
+func checkExtraSheets(t *testing.T, p *Plan, kind Extra) []draw.Part {
 	t.Helper()
 	var parts []draw.Part
-	for _, s := range k.sheetsOf(kind) {
+	for _, s := range p.sheetsOf(kind) {
 		if !s.Block.Contains(s.Furniture.Bounds(), 0.001) {
 			t.Errorf("%s: furniture leaves the block", s.ID)
 		}
@@ -98,8 +101,8 @@ func checkExtraSheets(t *testing.T, k *kit, kind Extra) []draw.Part {
 }
 
 func TestKomadaiComeInTwo(t *testing.T) {
-	eachExtra(t, ExtraKomadai, func(t *testing.T, k *kit) {
-		parts := checkExtraSheets(t, k, ExtraKomadai)
+	eachExtra(t, ExtraKomadai, func(t *testing.T, p *Plan) {
+		parts := checkExtraSheets(t, p, ExtraKomadai)
 		if len(parts) != 2 {
 			t.Fatalf("%d komadai, want 2", len(parts))
 		}
@@ -107,30 +110,30 @@ func TestKomadaiComeInTwo(t *testing.T) {
 }
 
 func TestBoxesHoldTheSet(t *testing.T) {
-	eachExtra(t, ExtraBox, func(t *testing.T, k *kit) {
-		parts := checkExtraSheets(t, k, ExtraBox)
-		p := k.plan
-		if len(parts) != 2*p.boxes {
-			t.Errorf("%d parts for %d boxes", len(parts), p.boxes)
+	eachExtra(t, ExtraBox, func(t *testing.T, p *Plan) {
+		parts := checkExtraSheets(t, p, ExtraBox)
+		k, b := p.kits[0], p.box
+		if len(parts) != 2*b.n {
+			t.Errorf("%d parts for %d boxes", len(parts), b.n)
 		}
-		if n := p.boxes * p.cols * p.rows * p.layers; n < len(k.copies) {
+		if n := b.n * b.cols * b.rows * b.layers; n < len(k.copies) {
 			t.Errorf("room for %d pieces, the set has %d", n, len(k.copies))
 		}
-		s, in := k.pieceSize(), p.tray.Inside()
-		if in.W < s.w*draw.MM(p.cols)+1 || in.H < s.h*draw.MM(p.rows)+1 || p.tray.Depth < s.depth*draw.MM(p.layers)+1 {
-			t.Errorf("a tray of %v x %v x %v for %d x %d x %d pieces of %v", in.W, in.H, p.tray.Depth, p.cols, p.rows, p.layers, s)
+		s, in := p.pieceSize(), b.tray.Inside()
+		if in.W < s.w*draw.MM(b.cols)+1 || in.H < s.h*draw.MM(b.rows)+1 || b.tray.Depth < s.depth*draw.MM(b.layers)+1 {
+			t.Errorf("a tray of %v x %v x %v for %d x %d x %d pieces of %v", in.W, in.H, b.tray.Depth, b.cols, b.rows, b.layers, s)
 		}
-		out, lid := p.tray.Outside(), p.lid.Inside()
+		out, lid := b.tray.Outside(), b.lid.Inside()
 		for _, d := range []draw.MM{lid.W - out.W, lid.H - out.H} {
-			if d < 2*k.thickness() || d > 2*k.thickness()+1 {
-				t.Errorf("the lid is %.2f mm wider inside than the tray outside, of paper of %g mm", d, k.thickness())
+			if d < 2*k.opts.thickness() || d > 2*k.opts.thickness()+1 {
+				t.Errorf("the lid is %.2f mm wider inside than the tray outside, of paper of %g mm", d, k.opts.thickness())
 			}
 		}
-		if p.lid.Depth > p.tray.Depth {
-			t.Errorf("a lid of %v over a tray of %v", p.lid.Depth, p.tray.Depth)
+		if b.lid.Depth > b.tray.Depth {
+			t.Errorf("a lid of %v over a tray of %v", b.lid.Depth, b.tray.Depth)
 		}
-		closes(t, "tray", p.tray)
-		closes(t, "lid", p.lid)
+		closes(t, "tray", b.tray)
+		closes(t, "lid", b.lid)
 	})
 }
 
@@ -191,12 +194,13 @@ func closes(t *testing.T, what string, tray fold.Tray) {
 }
 
 func TestTravelBoardsFoldOnAGridLine(t *testing.T) {
-	eachExtra(t, ExtraTravelBoard, func(t *testing.T, k *kit) {
-		parts := checkExtraSheets(t, k, ExtraTravelBoard)
+	eachExtra(t, ExtraTravelBoard, func(t *testing.T, p *Plan) {
+		parts := checkExtraSheets(t, p, ExtraTravelBoard)
 		if len(parts) != 1 {
 			t.Fatalf("%d travel boards", len(parts))
 		}
-		s := k.sheetsOf(ExtraTravelBoard)[0]
+		k := p.kits[0]
+		s := p.sheetsOf(ExtraTravelBoard)[0]
 		if s.Scale > k.opts.Scale {
 			t.Errorf("scale %g, the kit's is %g", s.Scale, k.opts.Scale)
 		}
@@ -219,7 +223,7 @@ func TestTravelBoardsFoldOnAGridLine(t *testing.T) {
 		}
 		checkFold(t, b, folds.Marks[0].Path, box, s.Scale)
 		// The card for each half is told as large as the half is printed.
-		f, steps := folds.Marks[0].Path.Bounds(), k.cat.List("kit.extras.travel-board.steps", k.extraBlanks()...)
+		f, steps := folds.Marks[0].Path.Bounds(), k.cat.List("kit.extras.travel-board.steps", (&overview{Plan: p}).extraBlanks()...)
 		for _, half := range []draw.Rect{{Min: box.Min, Max: f.Max}, {Min: f.Min, Max: box.Max}} {
 			const tie = 1e-6 // rounds up
 			if told := fmt.Sprintf("%s × %s mm", k.cat.Number(float64(half.W())+tie, 1), k.cat.Number(float64(half.H())+tie, 1)); !strings.Contains(steps[1], told) {
@@ -286,18 +290,19 @@ func TestBoxTakesTheFoldedBoard(t *testing.T) {
 		scale float64
 		board bool
 	}{{0.76, true}, {1.5, false}} {
-		k, err := lay(gametest.Load(t, "shogi"), Options{Scale: c.scale, Extras: []Extra{ExtraBox, ExtraTravelBoard}})
+		p, err := place(gametest.Load(t, "shogi"), Options{Scale: c.scale, Extras: []Extra{ExtraBox, ExtraTravelBoard}})
 		if err != nil {
 			t.Fatal(err)
 		}
+		k := p.kits[0]
 		one, other := k.travelHalves()
-		in, depth := k.plan.tray.Inside(), k.plan.tray.Depth
-		folded := depth - draw.MM(k.plan.layers)*k.pieceSize().depth
-		room := in.W > max(one.W, other.W) && in.H > max(one.H, other.H) && folded > 2*(2+k.thickness())
-		if k.plan.board != c.board || room != c.board || c.board && k.plan.boxes != 1 {
-			t.Errorf("scale %g: board in the box %v, %d boxes of %v x %v x %v, %v above the pieces, halves %v and %v", c.scale, k.plan.board, k.plan.boxes, in.W, in.H, depth, folded, one, other)
+		in, depth := p.box.tray.Inside(), p.box.tray.Depth
+		folded := depth - draw.MM(p.box.layers)*p.pieceSize().depth
+		room := in.W > max(one.W, other.W) && in.H > max(one.H, other.H) && folded > 2*(2+k.opts.thickness())
+		if p.box.board != c.board || room != c.board || c.board && p.box.n != 1 {
+			t.Errorf("scale %g: board in the box %v, %d boxes of %v x %v x %v, %v above the pieces, halves %v and %v", c.scale, p.box.board, p.box.n, in.W, in.H, depth, folded, one, other)
 		}
-		if step := k.cat.Text("kit.extras.box.board"); strings.Contains(fmt.Sprint(k.extraBlocks()), step) != c.board {
+		if step := k.cat.Text("kit.extras.box.board"); strings.Contains(fmt.Sprint((&overview{Plan: p}).extraBlocks()), step) != c.board {
 			t.Errorf("scale %g: the step %q is told wrongly", c.scale, step)
 		}
 	}

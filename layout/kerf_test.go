@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -72,6 +73,9 @@ func checkKerf(t *testing.T, id string, o layout.Options, kerf draw.MM) {
 			k := key{p.Kind, p.Name}
 			by := box[k].Sub(p.Outline.Bounds().Center())
 			loops := cutLoops(&p)
+			if slices.ContainsFunc(loops, open) != slices.ContainsFunc(cuts[k], open) {
+				continue // wider rims are more rows, in which others share a cut
+			}
 			if a, b, ok := loopsCross(loops); ok {
 				t.Errorf("%s: cuts cross between %v and %v", p.Label(), a, b)
 			}
@@ -81,6 +85,9 @@ func checkKerf(t *testing.T, id string, o layout.Options, kerf draw.MM) {
 		}
 	}
 }
+
+// open reports whether a cut ends where that of another part goes on.
+func open(cut []draw.Point) bool { return cut[0] != cut[len(cut)-1] }
 
 // cutLoops returns the cuts of a part as polygons.
 func cutLoops(p *draw.Part) [][]draw.Point {
@@ -151,11 +158,14 @@ func TestKerfThatLosesAHoleIsRefused(t *testing.T) {
 	ring := draw.Circle(draw.Pt(5, 5), 5)
 	ring.Append(draw.Circle(draw.Pt(5, 5), 0.2))
 	p := draw.Part{Kind: draw.FacePart, Name: "ring", Outline: draw.Circle(draw.Pt(5, 5), 5)}
-	p.Drawing.Stroke(draw.Cut, ring)
-	if _, err := press.Widen(p, 0.1); err != nil {
-		t.Error(err)
+	d := draw.NewDesign(p, func() (d draw.Drawing) {
+		d.Stroke(draw.Cut, ring)
+		return d
+	})
+	if _, check := press.Widen(d, 0.1); check() != nil {
+		t.Error(check())
 	}
-	if _, err := press.Widen(p, 0.25); !errors.Is(err, press.ErrTooFine) || !strings.Contains(err.Error(), "a kerf of 0.5 mm") {
-		t.Errorf("a hole of 0.4 mm under a blade of 0.5 mm: %v", err)
+	if _, check := press.Widen(d, 0.25); !errors.Is(check(), press.ErrTooFine) || !strings.Contains(check().Error(), "a kerf of 0.5 mm") {
+		t.Errorf("a hole of 0.4 mm under a blade of 0.5 mm: %v", check())
 	}
 }

@@ -165,12 +165,12 @@ func checkSheet(t *testing.T, s *draw.Sheet) {
 			t.Errorf("%s: %s %s: cut path is open", s.ID, p.Kind, p.Name)
 		}
 		for k := range i {
-			if boxes[k].Overlaps(boxes[i]) {
+			if boxes[k].Overlaps(boxes[i]) && (p.Kind != draw.NetPart || gametest.Overlap(p.Outline, s.Parts[k].Outline)) {
 				t.Errorf("%s: %s %s lies on %s %s", s.ID, p.Kind, p.Name, s.Parts[k].Kind, s.Parts[k].Name)
 			}
 		}
 		for _, m := range p.Drawing.Marks {
-			if shares := p.Kind == draw.StripPart && i > 0; m.Role == draw.Cut && !m.Path.Closed() && !shares {
+			if shares := (p.Kind == draw.StripPart || p.Kind == draw.RimPart) && i > 0; m.Role == draw.Cut && !m.Path.Closed() && !shares {
 				t.Errorf("%s: %s %s: a cut line is open", s.ID, p.Kind, p.Name)
 			}
 		}
@@ -200,7 +200,12 @@ func checkCounts(t *testing.T, g *templates.Game, o layout.Options, got map[draw
 		want["rim"] = n
 	}
 	if o.Build == layout.BuildRelief || o.Build == layout.BuildAll {
-		want["relief-face"], want["relief-back"] = n, n
+		want["relief-face"] = n
+		for i := range g.Pieces {
+			if g.Pieces[i].Promoted != nil {
+				want["relief-back"] += g.Pieces[i].Count
+			}
+		}
 	}
 	if o.Build == layout.BuildNet || o.Build == layout.BuildAll {
 		want["net"] = n
@@ -296,6 +301,19 @@ func BenchmarkKit(b *testing.B) {
 	for b.Loop() {
 		if _, err := layout.Kit(g, layout.Options{Overview: true, Board: layout.BoardBoth}); err != nil {
 			b.Fatal(err)
+		}
+	}
+}
+
+// Nets lie in one another: sixteen on a sheet of A4, whatever paper they are folded from.
+func TestNetsNest(t *testing.T) {
+	for _, thick := range []draw.MM{0.1, 0.2, 0.4} {
+		sheets, err := layout.Kit(gametest.Load(t, "shogi"), layout.Options{Build: layout.BuildNet, Board: layout.BoardNone, Thickness: thick})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n := len(sheets[0].Parts); len(sheets) != 3 || n != 16 {
+			t.Errorf("paper of %g mm: %d sheets, %d nets on the first", thick, len(sheets), n)
 		}
 	}
 }

@@ -11,12 +11,17 @@ import (
 	"shogikit/output/font"
 )
 
-func (k *kit) boardSheets() error {
+// boards lays out the board of a kit.
+type boards struct{ *kit }
+
+// pages lays out the board in the form that is asked for, or else in the largest
+// one that the paper holds.
+func (k boards) pages() ([]*page, error) {
 	size := board.Size(k.game.Board)
 	w, h := size.W*draw.MM(k.opts.Scale), size.H*draw.MM(k.opts.Scale)
 	form := k.opts.Board
 	if form == "" {
-		room := k.ticked(k.opts.Paper)
+		room := k.withoutTicks(k.opts.Paper)
 		_, held := k.pageFor(w, h)
 		switch {
 		case k.opts.Original && held:
@@ -27,48 +32,49 @@ func (k *kit) boardSheets() error {
 			form = BoardWhole
 		}
 	}
-	var parts, whole error
+	var tiles, whole []*page
+	var faults [2]error
 	if form == BoardHalves || form == BoardBoth {
-		parts = k.tiles()
+		tiles, faults[0] = k.tiles()
 	}
 	if form == BoardWhole || form == BoardBoth {
-		whole = k.whole(w, h)
+		whole, faults[1] = k.whole(w, h)
 	}
-	return errors.Join(parts, whole)
+	return append(tiles, whole...), errors.Join(faults[:]...)
 }
 
-// whole puts the board on one page: the kit's paper, the paper turned, or the
+// wholeBoard puts the board on one page: the kit's paper, the paper turned, or the
 // larger paper of the same family.
-func (k *kit) whole(w, h draw.MM) error {
+func (k boards) whole(w, h draw.MM) ([]*page, error) {
 	p, ok := k.pageFor(w, h)
 	if !ok {
-		return boardTooLarge("the board in one piece", w, h, p)
+		return nil, boardTooLarge("the board in one piece", w, h, p)
 	}
-	j, err := k.single("5-board", k.cat.Text("sheet.kind.board"), p, board.Whole(k.game), k.opts.Scale, "cut")
-	j.board = "whole"
-	return err
+	pg := k.single("5-board", k.cat.Text("sheet.kind.board"), p, board.Whole(k.game), k.opts.Scale, "cut")
+	pg.board = "whole"
+	return []*page{pg}, nil
 }
 
-func (k *kit) single(id, title string, p press.Paper, part draw.Part, scale float64, legend ...string) (*job, error) {
-	j := k.newSheet(id, title, p)
-	j.sheet.Scale, j.legend = scale, legend
-	part, err := k.kerfed(part.Transform(draw.Scale(scale, scale)))
-	by := k.content(p).Center().Sub(part.Outline.Bounds().Center())
-	j.sheet.Parts = []draw.Part{part.Transform(draw.Translate(by.X, by.Y))}
-	k.uncut(&j.sheet, extraGap)
-	return j, err
+// single puts one part in the middle of a page.
+func (k *kit) single(id, title string, p press.Paper, d draw.Design, scale float64, legend ...string) *page {
+	pg := k.newPage(id, title, p)
+	pg.sheet.Scale, pg.legend = scale, legend
+	d = k.widened(d.Transform(draw.Scale(scale, scale)))
+	by := k.content(p).Center().Sub(d.Outline.Bounds().Center())
+	pg.parts = []draw.Design{k.uncut(d.Transform(draw.Translate(by.X, by.Y)), &pg.sheet, extraGap)}
+	return pg
 }
 
 // pageFor returns the page that holds something of a size; false with the largest
 // one where none does.
-func (k *kit) pageFor(w, h draw.MM) (press.Paper, bool) {
+func (k boards) pageFor(w, h draw.MM) (press.Paper, bool) {
 	own := k.opts.Paper
 	large, ok := own.Larger()
 	if !ok {
 		large = own
 	}
 	for _, p := range []press.Paper{own, own.Turned(), large, large.Turned()} {
-		if c := k.ticked(p); w <= c.W() && h <= c.H() {
+		if c := k.withoutTicks(p); w <= c.W() && h <= c.H() {
 			return p, true
 		}
 	}
@@ -76,11 +82,12 @@ func (k *kit) pageFor(w, h draw.MM) (press.Paper, bool) {
 }
 
 // tiles cuts the board into parts that fit the paper and are glued together.
-func (k *kit) tiles() error {
-	tiles, paper, err := k.cutBoard()
+func (k boards) tiles() ([]*page, error) {
+	tiles, paper, err := k.cut()
 	if err != nil {
-		return err
+		return nil, err
 	}
+	var out []*page
 	for i, t := range tiles {
 		lie, flap, kind := "tiles", "sheet.flap-next", k.cat.Text("sheet.kind.board-tiles")
 		id, title := fmt.Sprintf("3-board-%d-of-%d", i+1, len(tiles)), k.cat.Text("sheet.kind.board-tile", "n", i+1, "m", len(tiles))
@@ -91,25 +98,23 @@ func (k *kit) tiles() error {
 			}
 			flap, kind, id, title = "sheet.flap", "", fmt.Sprintf("%d-%s", 3+i, names[i]), k.cat.Text("sheet.kind."+names[i])
 		}
-		j, err := k.single(id, title, paper, t.Part, k.opts.Scale, "cut", "glue")
-		if err != nil {
-			return err
-		}
-		j.board, j.kind = lie, kind
-		k.flapNote(j, k.cat.Text(flap))
+		pg := k.single(id, title, paper, t.Part, k.opts.Scale, "cut", "glue")
+		pg.board, pg.kind = lie, kind
+		pg.notes = append(pg.notes, func(parts []draw.Part) draw.Drawing { return flapNote(parts[0], k.cat.Text(flap)) })
+		out = append(out, pg)
 	}
-	return nil
+	return out, nil
 }
 
 // cutBoard finds the fewest tiles, on the paper upright or turned; a board that
 // would fit whole is still halved, since halves were asked for.
-func (k *kit) cutBoard() ([]board.Tile, press.Paper, error) {
+func (k boards) cut() ([]board.Tile, press.Paper, error) {
 	b := k.game.Board
 	starCols, starRows := board.StarLines(b)
 	var best []board.Tile
 	var bestPaper press.Paper
 	for _, p := range []press.Paper{k.opts.Paper, k.opts.Paper.Turned()} {
-		c := k.ticked(p)
+		c := k.withoutTicks(p)
 		room := draw.Pt(c.W()/draw.MM(k.opts.Scale), c.H()/draw.MM(k.opts.Scale))
 		cols, okC := split(b.Files, b.Square, b.Border, room.X, starCols)
 		rows, okR := split(b.Ranks, b.SquareH, b.Border, room.Y, starRows)
@@ -132,6 +137,49 @@ func (k *kit) cutBoard() ([]board.Tile, press.Paper, error) {
 	return best, bestPaper, nil
 }
 
+// ways draws how two halves of a board come together: one over the flap of the other,
+// or edge to edge behind a cut along the seam.
+func (k boards) ways() (out []draw.Drawing) {
+	tiles, _, err := k.cut()
+	if err != nil || len(tiles) != 2 {
+		return nil
+	}
+	one := tiles[0].Window
+	across := draw.Pt(1, 0)
+	if tiles[1].Row > 0 {
+		across = draw.Pt(0, 1)
+	}
+	along := draw.Pt(across.Y, across.X)
+	seam := draw.Pt(across.X*one.W(), across.Y*one.H())
+	end := seam.Add(draw.Pt(along.X*one.W(), along.Y*one.H()))
+	for _, apart := range []draw.MM{board.Flap * 0.6, 2.4 * board.Flap} {
+		d := sketch(tiles[0].Part.Drawing())
+		by := seam.Add(across.Mul(float64(apart)))
+		d.Append(sketch(tiles[1].Part.Drawing()).Move(by.X, by.Y))
+		if apart > board.Flap { // where the flap is cut off
+			over := along.Mul(8)
+			d.Paint(draw.Line(seam.Sub(over), end.Add(over)), draw.None, draw.Vermilion, 2.4)
+		}
+		out = append(out, d)
+	}
+	return out
+}
+
+// sketch turns a part into a small picture of it, without letters.
+func sketch(d draw.Drawing) draw.Drawing {
+	d = d.Only(func(m *draw.Mark) bool { return m.Text == nil })
+	for i := range d.Marks {
+		m := &d.Marks[i]
+		if m.Role != draw.Art {
+			m.Role, m.Width, m.Dash = draw.Art, 1, nil
+		}
+		if m.Stroke != draw.None {
+			m.Width = max(m.Width, 0.8)
+		}
+	}
+	return d
+}
+
 // split cuts beside the stars, or through them where tiles are so small that it
 // cannot be helped.
 func split(n int, square, border, room draw.MM, stars []int) ([]int, bool) {
@@ -141,9 +189,9 @@ func split(n int, square, border, room draw.MM, stars []int) ([]int, bool) {
 	return board.Split(n, square, border, room, nil)
 }
 
-// flapNote says on the flaps of a tile what goes there.
-func (k *kit) flapNote(j *job, s string) {
-	glued := j.sheet.Parts[0].Drawing.Only(func(m *draw.Mark) bool { return m.Role == draw.Glue })
+// flapNote labels the flaps of a tile.
+func flapNote(p draw.Part, s string) (out draw.Drawing) {
+	glued := p.Drawing.Only(func(m *draw.Mark) bool { return m.Role == draw.Glue })
 	for i := range glued.Marks {
 		b := glued.Marks[i].Path.Bounds()
 		st := press.Guide(press.SmallSize, draw.Sans, font.Middle)
@@ -155,8 +203,9 @@ func (k *kit) flapNote(j *job, s string) {
 			c.Y += b.H() * 0.25
 		}
 		st.Size = press.Fit(draw.Sans, min(st.Size, 0.4*min(b.W(), b.H())), s, max(b.W(), b.H())*0.9)
-		j.sheet.Furniture.Add(font.Label(c, st, s)...)
+		out.Add(font.Label(c, st, s)...)
 	}
+	return out
 }
 
 func boardTooLarge(what string, w, h draw.MM, p press.Paper) error {

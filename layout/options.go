@@ -3,10 +3,12 @@ package layout
 import (
 	"cmp"
 	"io/fs"
+	"slices"
 
 	"shogikit/layout/press"
 	"shogikit/output/draw"
 	"shogikit/output/font"
+	"shogikit/pieces/fold"
 	"shogikit/templates"
 	"shogikit/templates/text"
 )
@@ -51,6 +53,7 @@ type Options struct {
 	Scale      float64           // 0 means 1
 	Only       []Pick            // pieces to reprint; all where empty
 	Sets       []string          // the signs of as many sets, "" for none; one set without a sign where empty
+	SheetEach  bool              // every set on sheets of its own
 	Coupons    bool              // one piece only, with strips to try fold, glue and kerf on
 	Also       []*templates.Game // further games that the set is to serve: only what is missing is added
 	Art        fs.FS
@@ -67,17 +70,6 @@ type Options struct {
 	Reverse    bool          // with Duplex: print cut and fold lines on the back of the paper
 	Printer    press.Profile // sheets have to fit their paper when they are corrected for it, too
 	Suffix     string        // behind the sheet ids: "-line" for uncoloured sheets
-	Alone      Alone
-
-	trial bool // only find out whether all fits: nothing is put on sheets
-}
-
-// Alone asks for one sheet of a kit, to be shown before the others are laid out: those
-// come with little or nothing on them. The zero Alone asks for all. Where backs are
-// printed too, and of reprints and trials, all are made.
-type Alone struct {
-	ID       string // of the sheet
-	Overview int    // how many pages the overview page is taken to have, unless it is asked for
 }
 
 func (o Options) orDefaults() Options {
@@ -91,8 +83,33 @@ func (o Options) orDefaults() Options {
 	o.Scale = cmp.Or(o.Scale, 1)
 	o.Lang = cmp.Or(o.Lang, "en")
 	o.Names = cmp.Or(o.Names, templates.Official)
-	if o.Duplex.On() || o.Coupons || len(o.Only) > 0 {
-		o.Alone = Alone{}
-	}
 	return o
 }
+
+// has reports whether pieces are made in a way, alone or among others.
+func (o *Options) has(b Build) bool {
+	switch o.Build {
+	case BuildAll:
+		return b == BuildBox || b == BuildRelief || b == BuildNet
+	case BuildRelief:
+		return b == BuildBox || b == BuildRelief
+	}
+	return o.Build == b
+}
+
+// flat reports whether pieces are no deeper than the card on which they are glued.
+func (o *Options) flat() bool { return o.has(BuildFlat) || o.has(BuildFoldover) }
+
+// backsBehind reports whether backs are printed behind their faces: only those of
+// flat pieces belong there. A rim goes between face and back, so that what is
+// printed behind a face ends up inside the piece.
+func (o *Options) backsBehind() bool { return o.Duplex.On() && o.has(BuildFlat) }
+
+// thickness is that of the paper.
+func (o *Options) thickness() draw.MM { return cmp.Or(o.Thickness, fold.UsualThickness) }
+
+// wants reports whether an extra is asked for.
+func (o *Options) wants(e Extra) bool { return slices.Contains(o.Extras, e) }
+
+// trayRim leaves room for three layers of paper between double walls.
+func (o *Options) trayRim() draw.MM { return max(2, 1+3*o.thickness()) }

@@ -12,7 +12,7 @@ import (
 	"shogikit/layout/typeset"
 	"shogikit/output/doc"
 	"shogikit/output/draw"
-	"shogikit/output/font"
+	"shogikit/output/format"
 	"shogikit/pieces"
 	"shogikit/pieces/fold"
 	"shogikit/templates"
@@ -20,102 +20,158 @@ import (
 
 const overviewID = "0-overview"
 
-// pictureWidths are how wide the flat picture of the setup and that of the finished
-// set are, and may be where that saves a page; 0: the set is not shown.
-var pictureWidths = [...]struct{ setup, set draw.MM }{{62, 86.8}, {54, 75.6}, {46, 64.4}, {54, 0}}
+// pictureWidths are how wide the flat picture of the setup, that of the finished set
+// and those of the board's halves are, and may be where that saves a page; 0: they are
+// not shown.
+var pictureWidths = [...]struct{ setup, set, halves draw.MM }{{70, 86.8, 36}, {62, 86.8, 28}, {54, 75.6, 26}, {46, 64.4, 24},
+	{62, 86.8, 0}, {54, 75.6, 0}, {46, 64.4, 0}, {54, 0, 0}}
 
-// overview sets the page that comes first in a kit: the finished set, what is
-// in the kit, materials, printing, and how to put the pieces together.
-func (k *kit) overview() error {
+// overview is the page that comes first in a kit: the finished set, what is in the
+// kit, materials, printing, and how to put the pieces together.
+type overview struct {
+	*Plan
+	page  typeset.Page
+	set   draw.Drawing // the finished set
+	setup draw.Drawing
+	ways  []draw.Drawing // in which the halves of the board come together
+	text  []doc.Block    // between these pictures
+	moves []doc.Block
+}
+
+// overview lays out the overview page.
+func (p *Plan) overview() ([]*page, error) {
+	k := p.kits[0]
 	page, err := k.overviewPage()
-	if err != nil || k.opts.trial {
-		return err
-	}
-	if !k.draws(overviewID) {
-		k.first(overviewID, "overview", make([]draw.Sheet, k.opts.Alone.Overview))
-		return nil
+	if err != nil {
+		return nil, err
 	}
 	r, err := rules.New(k.game)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	t, show, start := k.cat.Text, board.Opening(r), r.Start()
-	var names board.DiagramOptions
-	if t("notation") == "kanji" {
-		names.RankName = board.RankKanji
+	o := overview{Plan: p, page: page}
+	o.draw(r)
+	sheets, err := o.sheets()
+	pages := k.titled(overviewID, "overview", sheets)
+	for i := 1; i < len(pages) && p.opts.Duplex.On(); i += 2 {
+		pages[i].back = pages[i-1]
 	}
-	set := doc.Figure{Drawing: board.Scene(k.game, k.maker, &show, setScale), Alt: t("kit.whole"), Center: true}
-	setup := doc.Figure{Drawing: board.Diagram(k.game, k.maker, &start, names), Alt: t("kit.setup.title"), Center: true}
-	text := slices.Concat([]doc.Block{k.bookletPara()}, k.contentsBlocks(),
-		section(t("kit.print.title"), nil, k.printSteps(), true), section(t("kit.needs.title"), nil, k.needs(), false),
-		k.buildBlocks(), k.boardBlocks(), k.extraBlocks(), k.moveBlocks())
-	d := &doc.Doc{ID: "overview", Title: k.game.Names.In(k.opts.Lang), Lang: k.opts.Lang, Script: doc.Script(t("script"))}
-	var sheets []draw.Sheet
-	for _, w := range pictureWidths {
-		set.Width, setup.Width = w.set, w.setup
-		d.Blocks = []doc.Block{doc.Heading{Level: 2, Text: t("kit.title", "game", d.Title)}, set, doc.Heading{Level: 2, Text: t("kit.setup.title")}, setup}
-		if w.set == 0 {
-			d.Blocks = slices.Delete(d.Blocks, 1, 2)
-		}
-		d.Blocks = append(d.Blocks, text...)
-		tried, err := typeset.Set(d, page)
-		if err != nil {
-			return fmt.Errorf("overview page: %w", err)
-		}
-		if sheets == nil || len(tried) < len(sheets) {
-			sheets = tried
-		}
-		if len(sheets) == 1 {
-			break
-		}
-	}
-	k.first(overviewID, "overview", sheets)
-	for i := 1; i < len(sheets) && k.opts.Duplex.On(); i += 2 {
-		k.sheets[i].back = k.sheets[i-1]
-	}
-	return nil
+	return pages, err
 }
 
-// bookletPara says how the booklets of the games are made.
-func (k *kit) bookletPara() doc.Para {
+// draw makes the pictures and the text, which take about as long.
+func (p *overview) draw(r *rules.Rules) {
+	k := p.kits[0]
+	var names board.DiagramOptions
+	if p.cat.Text("notation") == "kanji" {
+		names.RankName = board.RankKanji
+	}
+	_ = format.AtOnce(3, 0, func(i int) error {
+		switch i {
+		case 0:
+			show := board.Opening(r)
+			p.set = board.Scene(k.game, asBuilt(k.maker, p.opts.Build), &show, setScale)
+		case 1:
+			start := r.Start()
+			p.setup = board.Diagram(k.game, k.maker, &start, names)
+		default:
+			t := p.cat.Text
+			p.text = slices.Concat([]doc.Block{p.bookletPara()}, p.contentsBlocks(),
+				section(t("kit.print.title"), nil, p.printSteps(), true), section(t("kit.needs.title"), nil, p.needs(), false), p.buildBlocks())
+			p.moves = slices.Concat(p.extraBlocks(), p.moveBlocks())
+			if p.opts.Board != BoardNone {
+				p.ways = boards{k}.ways()
+			}
+		}
+		return nil
+	})
+}
+
+// sheets sets the page with the largest pictures that take no more sheets than the
+// smallest ones do.
+func (p *overview) sheets() ([]draw.Sheet, error) {
+	first, err := p.withPictures(0)
+	if err != nil || len(first) == 1 {
+		return first, err
+	}
+	last := len(pictureWidths) - 1
+	fewest, err := p.withPictures(last)
+	for i := 0; err == nil && len(first) > len(fewest) && i < last; {
+		i++
+		first, err = p.withPictures(i)
+	}
+	return first, err
+}
+
+// withPictures sets the page with pictures of the i-th widths.
+func (p *overview) withPictures(i int) ([]draw.Sheet, error) {
+	k, t, w := p.kits[0], p.cat.Text, pictureWidths[i]
+	d := &doc.Doc{ID: "overview", Title: k.game.Names.In(p.opts.Lang), Lang: p.opts.Lang, Script: doc.Script(t("script"))}
+	d.Blocks = []doc.Block{doc.Heading{Level: 2, Text: t("kit.title", "game", d.Title)}}
+	if w.set > 0 {
+		d.Blocks = append(d.Blocks, doc.Figure{Drawing: p.set, Alt: t("kit.whole"), Center: true, Width: w.set})
+	}
+	d.Blocks = append(d.Blocks, doc.Heading{Level: 2, Text: t("kit.setup.title")}, doc.Figure{Drawing: p.setup, Alt: t("kit.setup.title"), Center: true, Width: w.setup})
+	d.Blocks = slices.Concat(d.Blocks, p.text, p.boardBlocks(w.halves), p.moves)
+	sheets, err := typeset.Set(d, p.page)
+	if err != nil {
+		return nil, fmt.Errorf("overview page: %w", err)
+	}
+	return sheets, nil
+}
+
+// of adds the name of a game to a text, unless it is the game that is asked for.
+func (p *Plan) of(k *kit, what string) string {
+	if k == p.kits[0] {
+		return what
+	}
+	return p.cat.Text("kit.sheets.of", "game", k.game.Names.In(p.opts.Lang), "sheet", what)
+}
+
+// bookletPara gives the commands for the booklets of the games.
+func (p *overview) bookletPara() doc.Para {
 	var booklets []string
 	key := "kit.setup.text-game"
-	for _, of := range k.kits() {
+	for _, of := range p.kits {
 		b := cmp.Or(of.game.File, of.game.ID)
-		if k.opts.Texts == nil && k.opts.Lang != "en" {
-			b += " --lang " + k.opts.Lang
+		if p.opts.Texts == nil && p.opts.Lang != "en" {
+			b += " --lang " + p.opts.Lang
 		}
 		booklets = append(booklets, b)
 		if len(of.game.Book.Game) == 0 && of.game.Book.Like == "" {
 			key = "kit.setup.text"
 		}
 	}
-	return doc.Para{Text: k.cat.Text(key, "game", strings.Join(booklets, "; shogikit booklet ")), Flush: true}
+	return doc.Para{Text: p.cat.Text(key, "game", strings.Join(booklets, "; shogikit booklet ")), Flush: true}
 }
 
 // needs lists what has to be at hand for this build, and for a board if there is
 // one.
-func (k *kit) needs() []string {
-	n, needs := 0, k.opts.Build
-	for _, of := range k.kits() {
+func (p *overview) needs() []string {
+	k := p.kits[0]
+	n, needs := 0, p.opts.Build
+	for _, of := range p.kits {
 		n += len(of.copies)
 	}
 	if !slices.Contains([]Build{BuildFlat, BuildFoldover, BuildCore}, needs) {
 		needs = BuildBox
 	}
-	items := k.cat.List("kit.needs."+string(needs), "n", n*len(k.opts.Sets), "paper", k.paperAdvice(), "washer", k.washer(), "layers", k.layers(), "stack", k.layers()*int(fold.CoreCard))
-	if k.backsBehind() {
-		items[0] = k.cat.Text("kit.needs.duplex")
+	items := p.cat.List("kit.needs."+string(needs), "n", n*len(p.opts.Sets), "paper", k.paperAdvice(), "washer", p.washer(), "layers", k.layers(), "stack", k.layers()*int(fold.CoreCard))
+	if k.opts.backsBehind() {
+		items[0] = p.cat.Text("kit.needs.duplex")
 	}
-	if k.washer() < leastWasher && (needs == BuildBox || needs == BuildCore) {
+	if p.washer() < leastWasher && (needs == BuildBox || needs == BuildCore) {
 		items = slices.Delete(items, len(items)-3, len(items)-2)
 	}
-	if !k.wants(ExtraTravelBoard) && !slices.ContainsFunc(k.sheets, func(j *job) bool { return j.board != "" }) {
+	if !k.opts.wants(ExtraTravelBoard) && !slices.ContainsFunc(p.pages, func(pg *page) bool { return pg.board != "" }) {
 		items = slices.Delete(items, len(items)-2, len(items)-1) // card for the board
 	}
+	if k.opts.has(BuildRelief) {
+		items = append(items, p.cat.Text("kit.needs.relief"))
+	}
 	tab := k.maker.Body(k.copies[0].Piece).TabDepth()
-	if tab*draw.MM(k.opts.Scale) < smallTab && (k.has(BuildBox) || k.has(BuildNet)) {
-		items = append(items, k.cat.Text("kit.needs.tweezers", "mm", k.millimetres(tab)))
+	if tab*draw.MM(p.opts.Scale) < smallTab && (k.opts.has(BuildBox) || k.opts.has(BuildNet)) {
+		items = append(items, p.cat.Text("kit.needs.tweezers", "mm", k.millimetres(tab)))
 	}
 	return items
 }
@@ -134,36 +190,36 @@ func section(title string, pics []draw.Drawing, items []string, numbered bool) [
 	return append(out, doc.List{Items: items, Numbered: numbered})
 }
 
-// printSteps tells how to print. The last step is about sheets that are larger
+// printSteps are those of printing. The last step is about sheets that are larger
 // than the kit's paper, and is left out where there are none.
-func (k *kit) printSteps() []string {
+func (p *overview) printSteps() []string {
 	paper := ""
-	for _, j := range k.sheets {
-		paper = cmp.Or(paper, Larger(j.sheet.Paper, k.opts.Paper.Size))
+	for _, pg := range p.pages {
+		paper = cmp.Or(paper, Larger(pg.sheet.Paper, p.opts.Paper.Size))
 	}
-	steps := k.cat.List("kit.print.steps", "paper", paper)
+	steps := p.cat.List("kit.print.steps", "paper", paper)
 	if paper == "" {
 		steps = steps[:len(steps)-1]
 	}
-	if c := k.opts.CutLines; c == press.CutCorners || c == press.CutNone {
-		steps = append(steps, k.cat.Text("kit.cuts."+string(c)))
+	if c := p.opts.CutLines; c == press.CutCorners || c == press.CutNone {
+		steps = append(steps, p.cat.Text("kit.cuts."+string(c)))
 	}
-	if slices.ContainsFunc(k.sheets, func(j *job) bool { return slices.Contains(j.legend, "across") }) {
-		steps = append(steps, k.cat.Text("kit.cuts.guillotine"))
+	if slices.ContainsFunc(p.pages, func(pg *page) bool { return slices.Contains(pg.legend, "across") }) {
+		steps = append(steps, p.cat.Text("kit.cuts.guillotine"))
 	}
-	return slices.Insert(steps, 1, k.duplexSteps()...)
+	return slices.Insert(steps, 1, p.kits[0].duplexSteps()...)
 }
 
-// duplexSteps tells how to print on both sides, and what comes out behind what.
+// duplexSteps are those of printing on both sides, with what comes out behind what.
 func (k *kit) duplexSteps() []string {
 	if !k.opts.Duplex.On() {
 		return nil
 	}
 	does := "one"
 	switch {
-	case k.backsBehind():
+	case k.opts.backsBehind():
 		does = "behind"
-	case k.has(BuildBox), k.has(BuildCore):
+	case k.opts.has(BuildBox), k.opts.has(BuildCore):
 		does = "apart"
 	}
 	out := []string{k.cat.Text("kit.duplex." + string(k.opts.Duplex)), k.cat.Text("kit.duplex." + does)}
@@ -182,7 +238,7 @@ func (k *kit) overviewPage() (typeset.Page, error) {
 	p := k.opts.Paper
 	page, err := typeset.PageFor(p.Size)
 	if err != nil {
-		return page, k.tooLarge("the overview page", overviewW, overviewH)
+		return page, k.opts.tooLarge("the overview page", overviewW, overviewH)
 	}
 	page.Plain, page.Whole = true, true
 	page.Inner, page.Outer = k.area.Min.X+1.5, p.Size.W-k.area.Max.X+1
@@ -190,37 +246,38 @@ func (k *kit) overviewPage() (typeset.Page, error) {
 	return page, nil
 }
 
-func (k *kit) buildBlocks() []doc.Block {
+func (p *overview) buildBlocks() []doc.Block {
+	k := p.kits[0]
 	var out []doc.Block
-	t, side, marks := k.cat.Text, "front", k.cat.Text("kit.build.marks")
-	if k.opts.Reverse {
+	t, side, marks := p.cat.Text, "front", p.cat.Text("kit.build.marks")
+	if p.opts.Reverse {
 		side = "reverse"
 	}
-	if cmp.Or(k.opts.Marks, k.game.Marks) == "none" {
+	if cmp.Or(p.opts.Marks, k.game.Marks) == "none" {
 		marks = ""
 	}
 	for _, b := range []Build{BuildFlat, BuildBox, BuildRelief, BuildNet, BuildFoldover, BuildCore} {
-		if !k.has(b) {
+		if !k.opts.has(b) {
 			continue
 		}
 		key := "kit.build." + string(b)
-		told := map[string]bool{}
-		for _, of := range k.kits() {
+		listed := map[string]bool{}
+		for _, of := range p.kits {
 			list := key + ".steps" // discs have no point and no walls, and what is printed on both sides is not glued
-			if b == BuildFlat && k.backsBehind() {
+			if b == BuildFlat && k.opts.backsBehind() {
 				list = key + ".duplex"
-			} else if of.game.Shape.Outline == templates.Round && k.cat.Has(key+".round") {
+			} else if of.game.Shape.Outline == templates.Round && p.cat.Has(key+".round") {
 				list = key + ".round"
 			}
-			if told[list] || len(of.copies) == 0 {
+			if listed[list] || len(of.copies) == 0 {
 				continue
 			}
-			told[list] = true
-			items := k.cat.List(list, "away", t("kit.away."+side), "layers", of.layers(), "marks", marks)
-			if (b == BuildBox || b == BuildNet) && k.washer() < leastWasher {
+			listed[list] = true
+			items := p.cat.List(list, "away", t("kit.away."+side), "layers", of.layers(), "marks", marks)
+			if (b == BuildBox || b == BuildNet) && p.washer() < leastWasher {
 				items = slices.Delete(items, 3, 4) // the step that glues it in
 			}
-			out = append(out, section(k.of(of.game, t(key+".title")), of.steps(b, camera), items, true)...)
+			out = append(out, section(p.of(of, t(key+".title")), of.steps(b, camera), items, true)...)
 		}
 	}
 	return out
@@ -228,36 +285,16 @@ func (k *kit) buildBlocks() []doc.Block {
 
 var camera = fold.Camera{Yaw: -32, Pitch: 34, Scale: 0.9, Distance: 160, At: draw.Pt(9, -10)}
 
-// steps draws how a piece goes together: one that promotes if there is one, so that
-// the back has a picture.
-func (k *kit) steps(b Build, c fold.Camera) (out []draw.Drawing) {
-	l := k.copies[max(0, slices.IndexFunc(k.copies, func(l pieces.Look) bool { return l.Piece.Promoted != nil }))]
-	switch b {
-	case BuildBox:
-		for s := range fold.BoxSteps {
-			out = append(out, k.maker.Step(l, s, c))
-		}
-	case BuildCore:
-		for _, s := range []int{fold.StepClosed, fold.StepRim, fold.StepOpen, fold.StepDone} {
-			out = append(out, k.maker.Step(l, s, c))
-		}
-	case BuildNet:
-		c.Scale = 0.5
-		out = append(out, k.maker.NetStep(l, 0.3, c), k.maker.NetStep(l, 0.8, c))
-	}
-	return out
-}
-
 // moveBlocks explains the marks and shows every kind of piece with its names,
 // face and promoted.
-func (k *kit) moveBlocks() []doc.Block {
-	out := []doc.Block{doc.Heading{Level: 2, Text: k.cat.Text("kit.marks.title")}}
+func (p *overview) moveBlocks() []doc.Block {
+	out := []doc.Block{doc.Heading{Level: 2, Text: p.cat.Text("kit.marks.title")}}
 	const perRow = 2
-	for _, of := range k.kits() {
+	for _, of := range p.kits {
 		kinds := slices.CompactFunc(slices.Clone(of.copies), func(a, b pieces.Look) bool { return a.Piece == b.Piece })
 		if len(kinds) > 0 {
-			marks := pieces.MarksText(of.game, "kit.marks."+cmp.Or(k.opts.Marks, of.game.Marks), k.cat.Text)
-			out = append(out, doc.Para{Text: k.of(of.game, marks)})
+			marks := pieces.MarksText(of.game, "kit.marks."+cmp.Or(p.opts.Marks, of.game.Marks), p.cat.Text)
+			out = append(out, doc.Para{Text: p.of(of, marks)})
 		}
 		for some := range slices.Chunk(kinds, perRow) {
 			row := doc.Columns{Middle: true, Shares: []float64{13, 14, 13, 14}}
@@ -278,7 +315,7 @@ func (k *kit) pieceWithNames(p *templates.Piece) (pic, names []doc.Block) {
 	l := pieces.Look{Piece: p}
 	b := k.maker.Body(p)
 	face := func(l pieces.Look) draw.Drawing {
-		d := k.maker.Plain(l)
+		d := k.maker.Art(l)
 		d.Paint(b.Outline(), draw.None, draw.Brown, 0.3)
 		return d
 	}
@@ -294,69 +331,34 @@ func (k *kit) pieceWithNames(p *templates.Piece) (pic, names []doc.Block) {
 	return []doc.Block{doc.Figure{Drawing: both.Scale(small), Width: 21}}, []doc.Block{doc.Para{Text: called, Small: true}}
 }
 
-func (k *kit) boardBlocks() []doc.Block {
-	out := []doc.Block{doc.Heading{Level: 2, Text: k.cat.Text("kit.board.title")}}
-	told := map[string]bool{"": true}
-	for _, j := range k.sheets {
-		if told[j.board] {
+// boardBlocks tells how each form of board is made. Halves come together in one way or
+// another: those stand side by side, with pictures of a width.
+func (p *overview) boardBlocks(width draw.MM) []doc.Block {
+	out := []doc.Block{doc.Heading{Level: 2, Text: p.cat.Text("kit.board.title")}}
+	listed := map[string]bool{"": true}
+	for _, pg := range p.pages {
+		if listed[pg.board] {
 			continue
 		}
-		told[j.board] = true
-		items := k.cat.List("kit.board." + j.board)
-		items[0] = k.of(j.game, items[0])
-		out = append(out, doc.List{Items: items, Numbered: len(items) > 1})
+		listed[pg.board] = true
+		items := p.cat.List("kit.board." + pg.board)
+		items[0] = p.of(pg.kit, items[0])
+		if len(items) < 3 || len(p.ways) < 2 || pg.kit != p.kits[0] {
+			out = append(out, doc.List{Items: items, Numbered: len(items) > 1})
+			continue
+		}
+		either := doc.Columns{Rule: true}
+		for i, s := range items[1:] {
+			cell := []doc.Block{doc.Para{Text: s, Flush: true}}
+			if width > 0 {
+				cell = slices.Insert(cell, 0, doc.Block(doc.Figure{Drawing: p.ways[i], Alt: s, Center: true, Width: width}))
+			}
+			either.Cells = append(either.Cells, cell)
+		}
+		out = append(out, doc.Para{Text: items[0], Flush: true}, either)
 	}
 	if len(out) == 1 {
 		return nil
 	}
 	return out
-}
-
-// rimDrawing draws on the rims sheet how a piece goes together, where the rims leave
-// room for it: the steps of a box piece in a row, as large as the room allows.
-func (k *kit) rimDrawing(j *job) {
-	room := k.area
-	room.Min.Y = press.Used(j.sheet.Parts).Max.Y + drawingGap
-	if room.H() < drawingMinH {
-		return
-	}
-	room.Min.Y = max(room.Min.Y, room.Max.Y-drawingH)
-	const between, titleW, titleH = 8, 34, 5
-	steps := k.steps(BuildBox, fold.Camera{Yaw: -32, Pitch: 32, Scale: 1})
-	var total, tallest draw.MM
-	for i := range steps {
-		steps[i] = asGuide(steps[i])
-		b := steps[i].Bounds()
-		total, tallest = total+b.W(), max(tallest, b.H())
-	}
-	out, title := &j.sheet.Furniture, k.cat.Text("sheet.rim-drawing")
-	st := press.Guide(3, draw.SansBold, font.Left)
-	if narrow := room.W() < 130; narrow { // the title above instead of beside
-		out.Add(font.Label(draw.Pt(room.Min.X+2, room.Min.Y+3), st, title)...)
-		room.Min.X, room.Min.Y = room.Min.X+2, room.Min.Y+titleH
-	} else {
-		st.Size = press.Fit(st.Font, st.Size, title, titleW)
-		out.Add(font.Label(draw.Pt(room.Min.X+2, room.Center().Y+1), st, title)...)
-		room.Min.X += titleW + between
-	}
-	size := min(float64(room.H()/tallest), float64((room.W()-between*draw.MM(len(steps)))/total), 1.1)
-	for _, p := range steps {
-		p = p.Scale(size)
-		b := p.Bounds()
-		out.Append(p.Move(room.Min.X-b.Min.X, room.Center().Y-b.Center().Y))
-		room.Min.X += b.W() + between
-	}
-}
-
-// asGuide turns a picture into a hint: it is not part of any piece.
-func asGuide(d draw.Drawing) draw.Drawing {
-	d.Marks = slices.Clone(d.Marks)
-	for i := range d.Marks {
-		m := &d.Marks[i]
-		if m.Role == draw.Art && m.Stroke != draw.None && m.Width == 0 {
-			m.Width = 0.1
-		}
-		m.Role = draw.Guide
-	}
-	return d
 }

@@ -24,17 +24,18 @@ func TestNeedsAndStepsAreOfTheBuild(t *testing.T) {
 		{Options{Build: BuildFlat}, false, true, false},
 		{Options{Build: BuildFoldover, Board: BoardNone}, true, false, false},
 	} {
-		k, err := lay(gametest.Load(t, "shogi"), c.o)
+		plan, err := place(gametest.Load(t, "shogi"), c.o)
 		if err != nil {
 			t.Fatal(err)
 		}
-		needs, steps := strings.Join(k.needs(), "\n"), fmt.Sprint(k.buildBlocks())
+		p := overview{Plan: plan}
+		needs, steps := strings.Join(p.needs(), "\n"), fmt.Sprint(p.buildBlocks())
 		for words, want := range map[string]bool{"needle": c.needle, "plywood for the board": c.board} {
 			if strings.Contains(needs, words) != want {
 				t.Errorf("%s, board %q: %q is needed: %v", c.o.Build, c.o.Board, words, !want)
 			}
 		}
-		if said := strings.Contains(steps, k.cat.Text("kit.build.marks")); said != c.marks {
+		if said := strings.Contains(steps, p.cat.Text("kit.build.marks")); said != c.marks {
 			t.Errorf("%s, marks %q: said that they go on: %v", c.o.Build, c.o.Marks, said)
 		}
 	}
@@ -43,30 +44,32 @@ func TestNeedsAndStepsAreOfTheBuild(t *testing.T) {
 // Page 1 tells of all games and sets of a kit: how many pieces, which boards, how
 // either shape goes together and how all of them move; and the box holds them.
 func TestOverviewIsOfTheWholeKit(t *testing.T) {
-	k, err := lay(gametest.Load(t, "minishogi"), Options{Also: []*templates.Game{gametest.Load(t, "hasami")}, Sets: []string{"A", "B"}, Extras: []Extra{ExtraBox}})
+	plan, err := place(gametest.Load(t, "minishogi"), Options{Also: []*templates.Game{gametest.Load(t, "hasami")}, Sets: []string{"A", "B"}, Extras: []Extra{ExtraBox}})
 	if err != nil {
 		t.Fatal(err)
 	}
+	p := overview{Plan: plan}
 	for words, in := range map[string]any{
-		"96 of them": k.needs(),
-		"Hasami shogi: 36 pieces, 19 × 19 × 7.4 mm": k.contentsBlocks(),
-		"Hasami shogi: a board of 9 × 9 squares":    k.contentsBlocks(),
-		"(A, B)":                                k.contentsBlocks(),
-		"its point under the point of the face": k.buildBlocks(),
-		"Hasami shogi: Box pieces":              k.buildBlocks(),
-		"Bend the rim into a ring":              k.buildBlocks(),
-		"Hasami shogi: The frames are plain":    k.moveBlocks(),
-		"{**" + k.others[0].copies[0].Piece.Face.Name("", "en") + "**": k.moveBlocks(),
+		"96 of them": p.needs(),
+		"Hasami shogi: 36 pieces, 19 × 19 × 7.4 mm": p.contentsBlocks(),
+		"Hasami shogi: a board of 9 × 9 squares":    p.contentsBlocks(),
+		"(A, B)":                                p.contentsBlocks(),
+		"its point under the point of the face": p.buildBlocks(),
+		"Hasami shogi: Box pieces":              p.buildBlocks(),
+		"Bend the rim into a ring":              p.buildBlocks(),
+		"Hasami shogi: The frames are plain":    p.moveBlocks(),
+		"{**" + p.kits[1].copies[0].Piece.Face.Name("", "en") + "**": p.moveBlocks(),
 	} {
 		if !strings.Contains(fmt.Sprint(in), words) {
 			t.Errorf("nothing of %q", words)
 		}
 	}
-	if err := k.overview(); err != nil {
+	pages, err := plan.overview()
+	if err != nil {
 		t.Fatal(err)
 	}
 	said := ""
-	for _, m := range k.sheets[0].sheet.Furniture.Marks {
+	for _, m := range pages[0].notes[0](nil).Marks {
 		if m.Text != nil {
 			said += m.Text.S + " "
 		}
@@ -74,8 +77,8 @@ func TestOverviewIsOfTheWholeKit(t *testing.T) {
 	if !strings.Contains(said, "shogikit booklet hasami") {
 		t.Errorf("no booklet of hasami: %s", said)
 	}
-	if p := k.plan; p.boxes*p.cols*p.rows*p.layers < 48 {
-		t.Errorf("room for %d x %d x %d x %d pieces, the games have 48", p.boxes, p.cols, p.rows, p.layers)
+	if b := p.box; b.n*b.cols*b.rows*b.layers < 48 {
+		t.Errorf("room for %d x %d x %d x %d pieces, the games have 48", b.n, b.cols, b.rows, b.layers)
 	}
 }
 
@@ -83,13 +86,14 @@ func TestOverviewIsOfTheWholeKit(t *testing.T) {
 func TestNoWashersTooSmallToBuy(t *testing.T) {
 	for _, b := range []Build{BuildBox, BuildNet, BuildCore} {
 		for scale, want := range map[float64]bool{1: true, 0.4: false} {
-			k, err := lay(gametest.Load(t, "shogi"), Options{Build: b, Scale: scale})
+			plan, err := place(gametest.Load(t, "shogi"), Options{Build: b, Scale: scale})
 			if err != nil {
 				t.Fatal(err)
 			}
-			for _, said := range []string{fmt.Sprint(k.needs()), fmt.Sprint(k.buildBlocks())} {
+			p := overview{Plan: plan}
+			for _, said := range []string{fmt.Sprint(p.needs()), fmt.Sprint(p.buildBlocks())} {
 				if strings.Contains(said, "washer") != want && (want == false || b != BuildCore) {
-					t.Errorf("%s at %g: a washer of %d mm: %v", b, scale, k.washer(), !want)
+					t.Errorf("%s at %g: a washer of %d mm: %v", b, scale, p.washer(), !want)
 				}
 			}
 		}
@@ -100,13 +104,14 @@ func TestNoWashersTooSmallToBuy(t *testing.T) {
 func TestPrintStepsTellHowToCut(t *testing.T) {
 	for key, o := range map[string]Options{"guillotine": {EdgeToEdge: true}, "corners": {CutLines: "corners"}, "none": {CutLines: "none"}, "": {}} {
 		o.Build = BuildFlat
-		k, err := lay(gametest.Load(t, "minishogi"), o)
+		plan, err := place(gametest.Load(t, "minishogi"), o)
 		if err != nil {
 			t.Fatal(err)
 		}
-		steps := strings.Join(k.printSteps(), "\n")
+		p := overview{Plan: plan}
+		steps := strings.Join(p.printSteps(), "\n")
 		for _, other := range []string{"guillotine", "corners", "none"} {
-			if strings.Contains(steps, k.cat.Text("kit.cuts."+other)) != (key == other) {
+			if strings.Contains(steps, p.cat.Text("kit.cuts."+other)) != (key == other) {
 				t.Errorf("%q: %q is said: %v", key, other, key != other)
 			}
 		}

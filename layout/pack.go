@@ -139,3 +139,73 @@ func (p *packing) center(boxes []box, area draw.Rect) {
 		at.by.X += (area.Max.X - right[at.page]) / 2
 	}
 }
+
+// nested lays equal shapes in rows that stand aside by turns, so that the arms of one
+// row lie between those of the next. ok is false where boxes side by side do as well.
+func nested(shape draw.Path, n int, area draw.Rect, least draw.MM) (p packing, ok bool) {
+	const step, finest = 0.5, 0.02
+	box, own := shape.Bounds(), shape.Flatten(finest)[0]
+	grown := shape.Offset(least).Flatten(finest)[0]
+	across := box.W() + least
+	clear := func(x, y draw.MM) bool { return !meet(grown, own, draw.Pt(x, y)) }
+	columns := func(from draw.MM) int { return 1 + int((area.W()-from-box.W())/across) }
+	plain := columns(0) * (1 + int((area.H()-box.H())/(box.H()+least)))
+	most, aside, down := plain, draw.MM(0), draw.MM(0)
+	for s := draw.MM(step); s < across/2 && s+box.W() <= area.W(); s += step {
+		y := box.H() / 2 // no row but the next is nearer
+		for y < box.H() && !(clear(s, y) && clear(s-across, y)) {
+			y += step / 2
+		}
+		rows := 1 + int((area.H()-box.H())/y)
+		if each := (rows+1)/2*columns(0) + rows/2*columns(s); each > most && 2*y >= box.H()+least {
+			most, aside, down = each, s, y
+		}
+	}
+	if down == 0 || (n+most-1)/most >= (n+plain-1)/plain {
+		return p, false
+	}
+	x, y, row := draw.MM(0), draw.MM(0), 0
+	p = packing{pages: 1, rows: 1}
+	for range n {
+		if x+box.W() > area.W()+draw.Micro {
+			row, y = row+1, y+down
+			if x = 0; row%2 == 1 {
+				x = aside
+			}
+		}
+		if y+box.H() > area.H()+draw.Micro {
+			p.pages, x, y, row = p.pages+1, 0, 0, 0
+		}
+		p.place = append(p.place, placed{p.pages - 1, draw.Pt(area.Min.X+x-box.Min.X, area.Min.Y+y-box.Min.Y)})
+		x += across
+	}
+	return p, true
+}
+
+// meet reports whether closed polygons overlap, the second one moved.
+func meet(a, b []draw.Point, by draw.Point) bool {
+	for i := range b {
+		if draw.Inside(b[i].Add(by), a) {
+			return true
+		}
+	}
+	for _, q := range a {
+		if draw.Inside(q.Sub(by), b) {
+			return true
+		}
+	}
+	for i := 1; i < len(a); i++ {
+		for k := 1; k < len(b); k++ {
+			if cross(a[i-1], a[i], b[k-1].Add(by), b[k].Add(by)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// cross reports whether two lines cross.
+func cross(a, b, c, d draw.Point) bool {
+	side := func(p, q, r draw.Point) bool { return q.Sub(p).Cross(r.Sub(p)) > 0 }
+	return side(a, b, c) != side(a, b, d) && side(c, d, a) != side(c, d, b)
+}

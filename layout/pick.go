@@ -8,7 +8,6 @@ import (
 	"strconv"
 	"strings"
 
-	"shogikit/output/draw"
 	"shogikit/pieces"
 	"shogikit/templates"
 )
@@ -129,49 +128,30 @@ func copies(g *templates.Game, only []Pick) ([]pieces.Look, error) {
 	return out, nil
 }
 
-// reprint lays out single pieces, on sheets of that id and kind: everything that the build needs for them, on
-// as few sheets as possible.
-func (k *kit) reprint(id, kind string) error {
-	if k.backsBehind() {
-		return k.duplexFaces(id, id+"-backs")
-	}
-	var parts []draw.Part
-	var legend []string
-	for _, g := range k.groups() {
-		parts = append(parts, g.parts(k.maker)...)
-		if len(g.legend) > len(legend) {
-			legend = g.legend
-		}
-	}
-	return k.spread(id, kind, parts, tightGap, legend, k.area)
-}
-
 // also lays out what the set lacks to serve another game: pieces that it has
 // not, or not enough of, and the board.
-func (k *kit) also(i int) error {
-	g := k.opts.Also[i]
-	o := k.opts
+func (p *Plan) also(i int) ([]*page, error) {
+	g, o := p.opts.Also[i], p.opts
 	o.Also, o.Only = nil, nil
-	served := append([]*templates.Game{k.game}, k.opts.Also[:i]...)
-	alike := func(set *templates.Game) bool { // hints in the border do no harm
+	served := append([]*templates.Game{p.kits[0].game}, p.opts.Also[:i]...)
+	sameBoard := func(set *templates.Game) bool { // hints in the border do no harm
 		a, b := set.Board, g.Board
 		return a.Files == b.Files && a.Ranks == b.Ranks && a.Square == b.Square && a.SquareH == b.SquareH
 	}
-	if slices.ContainsFunc(served, alike) {
+	if slices.ContainsFunc(served, sameBoard) {
 		o.Board = BoardNone
 	}
-	other, err := newKit(g, o)
+	k, err := newKit(g, o)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	other.copies = missing(g, other.copies, served)
-	if len(other.copies) > 0 {
-		err = other.pieceSheets()
+	p.kits = append(p.kits, k)
+	var men []*page
+	if k.copies = missing(g, k.copies, served); len(k.copies) > 0 {
+		men, err = k.pieces()
 	}
-	err = errors.Join(err, other.eachSet(other.boardSheets))
-	k.others = append(k.others, other)
-	k.sheets = append(k.sheets, other.sheets...)
-	return err
+	boards, fault := k.eachSet(boards{k}.pages)
+	return append(men, boards...), errors.Join(err, fault)
 }
 
 // missing returns the pieces that none of the sets served so far can lend. Sets

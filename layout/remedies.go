@@ -67,12 +67,12 @@ type tries struct {
 	left int
 }
 
+// fits reports whether there is room for everything.
 func (t *tries) fits(o Options) bool {
 	if t.left--; t.left < 0 {
 		return false
 	}
-	o.trial = true
-	_, err := lay(t.game, o)
+	_, err := place(t.game, o)
 	return err == nil
 }
 
@@ -80,7 +80,7 @@ func (t *tries) fits(o Options) bool {
 // holes of reliefs, and a printer's correction may go beyond the paper.
 func (t *tries) works(o Options) bool {
 	o.Overview = o.Overview && o.Printer != press.Profile{}
-	_, err := complete(t.game, o)
+	_, err := newPlan(t.game, o)
 	return err == nil
 }
 

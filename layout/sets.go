@@ -23,7 +23,7 @@ const (
 // ParseSets returns the signs of so many sets, one a set; 0 leaves their number to
 // the signs. A sign is up to three letters or digits; A..T or 1..20 are as many
 // signs, A,C,F three, and a single one is that of all sets. Without a sign sets
-// are not told apart.
+// look alike.
 func ParseSets(n int, signs string) ([]string, error) {
 	if n < 0 || n > MaxSets {
 		return nil, fmt.Errorf("%d: 1 to %d sets are wanted", n, MaxSets)
@@ -54,7 +54,7 @@ func signsOf(s string) ([]string, error) {
 				return nil, fmt.Errorf("%q: a sign is one to three letters or digits", list[i])
 			}
 			if slices.Contains(list[:i], list[i]) {
-				return nil, fmt.Errorf("%s stands twice: those two sets could not be told apart", list[i])
+				return nil, fmt.Errorf("%s stands twice: those two sets would look alike", list[i])
 			}
 			if len(font.Get(draw.SansBold).Missing(list[i])) > 0 && len(font.Get(draw.Gothic).Missing(list[i])) > 0 {
 				return nil, fmt.Errorf("%q cannot be printed", list[i])
@@ -81,26 +81,54 @@ func signsOf(s string) ([]string, error) {
 	return out, nil
 }
 
-// eachSet lays out what every set has for itself: its board, its boxes.
-func (k *kit) eachSet(lay func() error) error {
+// sets lays out the pieces and boards of all sets: together, so that no sheet is half
+// empty but the last, or each on sheets of its own.
+func (k *kit) sets() (all []*page, faults error) {
+	if !k.opts.SheetEach || len(k.opts.Sets) < 2 {
+		all, faults = k.pieces()
+		boards, err := k.eachSet(boards{k}.pages)
+		return append(all, boards...), errors.Join(faults, err)
+	}
+	for i, set := range k.opts.Sets {
+		one := *k
+		one.opts.Sets = []string{set}
+		pages, err := one.pieces()
+		for _, pg := range pages {
+			if pg.kind = cmp.Or(pg.kind, pg.sheet.Title); set != "" {
+				pg.sheet.Title += " · " + set
+			}
+		}
+		boards, wrong := one.eachSet(boards{&one}.pages)
+		pages, faults = append(pages, boards...), errors.Join(faults, err, wrong)
+		for _, pg := range pages {
+			pg.sheet.ID += "-" + strconv.Itoa(i+1)
+		}
+		all = append(all, pages...)
+	}
+	return all, faults
+}
+
+// eachSet lays out what every set has for itself, its board and its boxes, and
+// returns as many copies as there are sets.
+func (k *kit) eachSet(lay func() ([]*page, error)) ([]*page, error) {
 	sets := k.opts.Sets
 	if len(sets)*len(k.copies) > maxLooks {
-		return errors.New("so many pieces are not laid out at once; make fewer sets at a time")
+		return nil, errors.New("so many pieces are not laid out at once; make fewer sets at a time")
 	}
+	pages, err := lay()
+	var out []*page
 	for i, set := range sets {
-		first := len(k.sheets)
-		if err := lay(); err != nil {
-			return err
-		}
-		for _, j := range k.sheets[first:] {
-			j.kind = cmp.Or(j.kind, j.sheet.Title)
+		for _, pg := range pages {
+			pg := *pg
+			pg.kind = cmp.Or(pg.kind, pg.sheet.Title)
 			if set != "" {
-				j.sheet.Title += " · " + set
+				pg.sheet.Title += " · " + set
 			}
 			if len(sets) > 1 {
-				j.sheet.ID += "-" + strconv.Itoa(i+1)
+				pg.sheet.ID += "-" + strconv.Itoa(i+1)
 			}
+			out = append(out, &pg)
 		}
 	}
-	return nil
+	return out, err
 }

@@ -78,3 +78,29 @@ func TestSetsShareSheets(t *testing.T) {
 		t.Errorf("the boards: %v", pages)
 	}
 }
+
+// TestSheetEach: a set that is to be handed out shares no sheet with another.
+func TestSheetEach(t *testing.T) {
+	g := gametest.Load(t, "minishogi")
+	sheets, err := Kit(g, Options{Sets: []string{"A", "B"}, SheetEach: true, Board: BoardWhole, Build: BuildBox})
+	if err != nil {
+		t.Fatal(err)
+	}
+	parts, ids := map[string]int{}, map[string]bool{}
+	for _, s := range sheets {
+		other := map[string]string{"1": "B", "2": "A"}[s.ID[len(s.ID)-1:]]
+		if ids[s.ID] || other == "" {
+			t.Errorf("sheet %s stands twice, or is nobody's", s.ID)
+		}
+		ids[s.ID] = true
+		for _, p := range s.Parts {
+			if strings.Contains(p.Name, "-"+other+"-") {
+				t.Errorf("%s has %s", s.ID, p.Name)
+			}
+			parts[other]++
+		}
+	}
+	if parts["A"] != parts["B"] || parts["A"] < 24 {
+		t.Errorf("the sets have %v parts", parts)
+	}
+}

@@ -11,22 +11,17 @@ import (
 	"shogikit/templates/text"
 )
 
-// stack orders paired pages for a printer that prints one side only: a page that
-// says how the stack is turned, all fronts, and the backs, the last one first, as
-// they are drawn in.
-func (k *kit) stack() error {
-	fronts, backs := sides(k.sheets)
+// turning returns the page that says how the stack of paired pages is turned, for a
+// printer that prints one side only: all fronts come first, and then the backs, the
+// last one first, as they are drawn in.
+func (p *Plan) turning() ([]*page, error) {
+	k := p.kits[0]
 	page, err := k.overviewPage()
 	if err != nil {
-		return err
+		return nil, err
 	}
-	set, err := typeset.Set(turningPage(k.cat, k.game.Names.In(k.opts.Lang), len(fronts)), page)
-	if err != nil {
-		return err
-	}
-	k.sheets = slices.Concat(fronts, backs)
-	k.first("0-turn", "stack", set)
-	return nil
+	set, err := typeset.Set(turningPage(p.cat, k.game.Names.In(p.opts.Lang), (len(p.pages)+1)/2), page)
+	return k.titled("0-turn", "stack", set), err
 }
 
 // sides parts the pages of leaves into all fronts and all backs, the last one first.
@@ -46,7 +41,7 @@ func sides[T any](pages []T) (fronts, backs []T) {
 func turningPage(cat *text.Catalog, title string, leaves int) *doc.Doc {
 	return &doc.Doc{ID: "turn", Title: title, Lang: cat.Lang, Script: doc.Script(cat.Text("script")), Blocks: []doc.Block{
 		doc.Heading{Level: 2, Text: cat.Text("sheet.kind.stack")},
-		doc.Figure{Drawing: turning(), Alt: cat.Text("sheet.kind.stack"), Center: true},
+		doc.Figure{Drawing: turnedStack(), Alt: cat.Text("sheet.kind.stack"), Center: true},
 		doc.List{Numbered: true, Items: cat.List("kit.stack",
 			"fronts", cat.Text("kit.stack-fronts", "n", leaves, "pages", pageRange(2, leaves+1)),
 			"backs", cat.Text("kit.stack-backs", "n", leaves, "pages", pageRange(leaves+2, 2*leaves+1)))},
@@ -96,8 +91,8 @@ func Stack(pages []draw.Sheet, apart int, cat *text.Catalog) ([]draw.Sheet, erro
 	return slices.Concat(turn, fronts, backs), nil
 }
 
-// turning draws a printed sheet, the way that it turns, and its empty side.
-func turning() draw.Drawing {
+// turnedStack draws a printed sheet, the way that it turns, and its empty side.
+func turnedStack() draw.Drawing {
 	const w, h, way draw.MM = 22, 31, 26
 	var d draw.Drawing
 	for i, x := range []draw.MM{0, w + way} {

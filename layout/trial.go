@@ -8,14 +8,14 @@ import (
 	"shogikit/output/doc"
 	"shogikit/output/draw"
 	"shogikit/output/font"
-	"shogikit/templates"
+	"shogikit/templates/text"
 )
 
 // coupon is something to try paper, glue or blade on before a set is cut, at its
 // own size whatever the kit's scale.
 type coupon struct {
 	key   string // of its text
-	parts []draw.Part
+	parts []draw.Design
 }
 
 // Sizes of the coupons.
@@ -29,52 +29,39 @@ const (
 	combTongue draw.MM = 10
 )
 
-// largest picks one piece: of those that are asked for, or else the first of the
-// largest ones.
-func (k *kit) largest() []Pick {
-	var best Pick
-	area := func(p *templates.Piece) draw.MM { b := k.maker.Body(p); return b.W * b.H }
-	for i := range k.game.Pieces {
-		if p := &k.game.Pieces[i]; p.Count > 0 && (best.Piece == nil || area(p) > area(best.Piece)+draw.Micro) {
-			best = Pick{Count: 1, Piece: p}
-		}
-	}
-	return []Pick{best}
-}
-
 // trial lays out one piece in the kit's build, and coupons below it.
-func (k *kit) trial() error {
-	if err := k.reprint("9-trial", "trial"); err != nil || k.opts.trial {
-		return err
+func (k *kit) trial() ([]*page, error) {
+	pages, err := k.reprint("9-trial", "trial")
+	if err != nil {
+		return nil, err
 	}
-	fronts := slices.DeleteFunc(slices.Clone(k.sheets), func(j *job) bool { return j.back != nil })
-	j := fronts[len(fronts)-1]
-	y := press.Used(j.sheet.Parts).Max.Y + 2*couponGap
+	fronts := slices.DeleteFunc(slices.Clone(pages), func(pg *page) bool { return pg.back != nil })
+	pg := fronts[len(fronts)-1]
+	y := press.Used(pg.parts).Max.Y + 2*couponGap
 	if y+couponsH > k.area.Max.Y {
-		j, y = k.newSheet("9-trial-strips", k.cat.Text("sheet.kind.trial"), k.opts.Paper), k.area.Min.Y+couponGap
+		pg, y = k.newPage("9-trial-strips", k.cat.Text("sheet.kind.trial"), k.opts.Paper), k.area.Min.Y+couponGap
+		pages = append(pages, pg)
 	}
-	j.legend = trayLegend
+	pg.legend = trayLegend
 	for _, c := range k.coupons() {
-		var err error
-		if y, err = k.couponRow(j, c, y); err != nil {
-			return err
+		if y, err = k.couponRow(pg, c, y); err != nil {
+			return nil, err
 		}
 	}
 	if y > k.area.Max.Y || k.area.W() < couponsW {
-		return k.tooLarge("the page of a trial piece", couponsW, y-k.area.Min.Y)
+		return nil, k.opts.tooLarge("the page of a trial piece", couponsW, y-k.area.Min.Y)
 	}
-	return nil
+	return pages, nil
 }
 
 // couponRow places a coupon and its text, beside it where there is room, and
 // returns where the next row begins.
-func (k *kit) couponRow(j *job, c coupon, y draw.MM) (draw.MM, error) {
+func (k *kit) couponRow(pg *page, c coupon, y draw.MM) (draw.MM, error) {
 	x, below := k.area.Min.X+couponGap/2, y
-	for _, p := range c.parts {
-		p = k.withTicks(p, p.Outline) // without the kerf, which is to be found here
-		b := p.Outline.Bounds()
-		p = p.Transform(draw.Translate(x-b.Min.X, y-b.Min.Y))
-		j.sheet.Parts = append(j.sheet.Parts, k.uncutPart(p, &j.sheet, couponGap))
+	for _, d := range c.parts {
+		d = k.ticked(d, d.Outline) // without the kerf, which is to be found here
+		b := d.Outline.Bounds()
+		pg.parts = append(pg.parts, k.uncut(d.Transform(draw.Translate(x-b.Min.X, y-b.Min.Y)), &pg.sheet, couponGap))
 		x, below = x+b.W()+couponGap, max(below, y+b.H())
 	}
 	st, at := press.Guide(press.SmallSize, draw.Sans, font.Left), draw.Pt(x, y+press.SmallSize)
@@ -82,29 +69,36 @@ func (k *kit) couponRow(j *job, c coupon, y draw.MM) (draw.MM, error) {
 		at = draw.Pt(k.area.Min.X+couponGap/2, below+couponGap+press.SmallSize)
 	}
 	lines, err := typeset.Lines(doc.Script(k.cat.Text("script")), k.cat.Text("sheet.trial."+c.key), st.Size, k.area.Max.X-at.X-1)
+	var text draw.Drawing
 	for _, line := range lines {
-		j.sheet.Furniture.Add(font.Label(at, st, line)...)
+		text.Add(font.Label(at, st, line)...)
 		at.Y += 1.4 * st.Size
 	}
+	pg.notes = append(pg.notes, func([]draw.Part) draw.Drawing { return text })
 	return max(below, at.Y) + 1.5*couponGap, err
 }
 
 func (k *kit) coupons() []coupon {
-	strip := func(name string, w draw.MM) draw.Part {
-		return newCoupon(name, draw.RectPath(draw.RectWH(0, 0, w, couponH)))
+	strip := func(name string, w draw.MM, marks ...draw.Mark) draw.Design {
+		return newCoupon(name, draw.RectPath(draw.RectWH(0, 0, w, couponH)), marks)
 	}
-	fold, glue, tongue := strip("fold", 54), strip("glue", 36), strip("tongue", combTongue)
-	fold.Drawing.Stroke(draw.FoldMountain, draw.Line(draw.Pt(18, 0), draw.Pt(18, couponH)))
-	fold.Drawing.Stroke(draw.FoldValley, draw.Line(draw.Pt(36, 0), draw.Pt(36, couponH)))
-	tab := draw.RectWH(28, 0, 8, couponH)
-	glue.Drawing.Add(draw.Mark{Role: draw.Art, Path: draw.RectPath(tab), Fill: draw.White}, draw.Mark{Role: draw.Art, Path: draw.RectPath(tab), Fill: draw.GreyTint})
-	return []coupon{{"fold", []draw.Part{fold}}, {"glue", []draw.Part{glue}}, {"kerf", []draw.Part{k.comb(), tongue}}}
+	fold := func(r draw.Role, x draw.MM) draw.Mark {
+		return draw.Mark{Role: r, Path: draw.Line(draw.Pt(x, 0), draw.Pt(x, couponH)), Stroke: draw.RolePen(r)}
+	}
+	tab := draw.Mark{Role: draw.Art, Path: draw.RectPath(draw.RectWH(28, 0, 8, couponH)), Fill: draw.White}
+	grey := tab
+	grey.Fill = draw.GreyTint
+	return []coupon{
+		{"fold", []draw.Design{strip("fold", 54, fold(draw.FoldMountain, 18), fold(draw.FoldValley, 36))}},
+		{"glue", []draw.Design{strip("glue", 36, tab, grey)}},
+		{"kerf", []draw.Design{comb(k.cat), strip("tongue", combTongue)}},
+	}
 }
 
 // comb has slots of which each is narrower than the tongue by twice the kerf that
 // it stands for: the blade takes half a kerf off both sides of the tongue, and
 // gives as much to the slot.
-func (k *kit) comb() draw.Part {
+func comb(cat *text.Catalog) draw.Design {
 	const n, step, depth = 6, 0.1, 6
 	pts := []draw.Point{{}}
 	x := combTooth
@@ -114,18 +108,19 @@ func (k *kit) comb() draw.Part {
 		kerf := step * draw.MM(i)
 		w := combTongue - 2*kerf
 		pts = append(pts, draw.Pt(x, 0), draw.Pt(x, depth), draw.Pt(x+w, depth), draw.Pt(x+w, 0))
-		labels = append(labels, font.Label(draw.Pt(x+w/2, couponH-1.8), st, k.cat.Number(float64(kerf), 1))...)
+		labels = append(labels, font.Label(draw.Pt(x+w/2, couponH-1.8), st, cat.Number(float64(kerf), 1))...)
 		x += w + combTooth
 	}
-	p := newCoupon("comb", draw.Polygon(append(pts, draw.Pt(x, 0), draw.Pt(x, couponH), draw.Pt(0, couponH))...))
-	p.Drawing.Add(labels...)
-	return p
+	return newCoupon("comb", draw.Polygon(append(pts, draw.Pt(x, 0), draw.Pt(x, couponH), draw.Pt(0, couponH))...), labels)
 }
 
-func newCoupon(name string, outline draw.Path) draw.Part {
+func newCoupon(name string, outline draw.Path, marks []draw.Mark) draw.Design {
 	p := draw.Part{Kind: draw.CouponPart, Name: name, Outline: outline}
-	p.Drawing.Paint(outline, draw.Wood, draw.None, 0)
-	p.Drawing.Stroke(draw.Cut, outline)
 	p.ClaimOutline(draw.ClaimOutline)
-	return p
+	return draw.NewDesign(p, func() (d draw.Drawing) {
+		d.Ground(outline, draw.Wood)
+		d.Stroke(draw.Cut, outline)
+		d.Add(marks...)
+		return d
+	})
 }

@@ -1,6 +1,8 @@
 package output_test
 
 import (
+	"crypto/sha256"
+	"encoding/base64"
 	"io"
 	"regexp"
 	"strings"
@@ -10,7 +12,7 @@ import (
 	"shogikit/output/draw"
 	"shogikit/output/format"
 	"shogikit/output/html"
-	"shogikit/output/verify"
+	"shogikit/output/read"
 )
 
 func htmlFixture() *doc.Doc {
@@ -36,7 +38,7 @@ func htmlFixture() *doc.Doc {
 			doc.Para{Text: doc.Ruby("飛車", "ひしゃ") + " *sente*"},
 			doc.Heading{Level: 1, ID: "form", Text: "Form", Unnumbered: true}, doc.Table{Rows: [][]string{{"a", ""}}, Ruled: true},
 		},
-		Foreign: "ja",
+		Foreign: "ja", ForeignWords: []string{"sente"},
 	}
 }
 
@@ -83,7 +85,7 @@ func TestHTMLIsWellFormed(t *testing.T) {
 	}
 	for _, want := range []string{
 		`<html lang="cs">`, "<title>Title &amp; more</title>", "prefers-color-scheme:dark", "@media print",
-		"P*5e and <strong>strong</strong>", `<a href="#two">2</a>`, "A <em lang=\"ja\">small</em> &lt;figure&gt;",
+		"P*5e and <strong>strong</strong>", `<a href="#two">2</a>`, "A <em>small</em> &lt;figure&gt;", "<em lang=\"ja\">sente</em>",
 		`aria-label="&#34;two&#34; boxes &amp; more"`, "x<br>y", `<span class="no">1</span> One`, `<span lang="ja">将棋</span>`,
 		"<details>\n<summary>Answers</summary>", "<ruby>飛車<rp>(</rp><rt>ひしゃ</rt><rp>)</rp></ruby>", `<button type="button" data-to="2">Next</button>`, "ArrowRight",
 	} {
@@ -115,7 +117,7 @@ func pictures(file []byte) (pages []format.Page, err error) {
 			return `<g transform="translate(` + u[2] + " " + u[3] + `)"><path` + outlines[u[1]] + "/></g>"
 		})
 		size := strings.Fields(m[1])
-		p, err := verify.Measure([]byte(`<svg xmlns="http://www.w3.org/2000/svg" width="` + size[2] + `mm" height="` + size[3] + `mm" viewBox="` + m[1] + `"` + m[2] + ">" + body + "</svg>"))
+		p, err := read.Measure([]byte(`<svg xmlns="http://www.w3.org/2000/svg" width="` + size[2] + `mm" height="` + size[3] + `mm" viewBox="` + m[1] + `"` + m[2] + ">" + body + "</svg>"))
 		if err != nil {
 			return nil, err
 		}
@@ -140,5 +142,28 @@ func TestHTMLHoldsWhatWasDrawn(t *testing.T) {
 	}
 	if len(faults(f, format.Options{}, "")) == 0 {
 		t.Error("no fault is found without the widths of pens")
+	}
+}
+
+// TestHTMLAllowsOnlyItsOwn: the policy of a page names its style and its script by
+// what they hold, and no element has a style or a handler that it would forbid.
+func TestHTMLAllowsOnlyItsOwn(t *testing.T) {
+	var b strings.Builder
+	d := htmlFixture()
+	d.Blocks = append(d.Blocks, doc.Steps{})
+	if err := html.Write(&b, d, format.Options{}); err != nil {
+		t.Fatal(err)
+	}
+	page := b.String()
+	for _, tag := range []string{"style", "script"} {
+		_, rest, _ := strings.Cut(page, "<"+tag+">")
+		text, _, ok := strings.Cut(rest, "</"+tag+">")
+		sum := sha256.Sum256([]byte(text))
+		if want := tag + "-src 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"; !ok || !strings.Contains(page, want) {
+			t.Errorf("the policy has no %q", want)
+		}
+	}
+	if found := regexp.MustCompile(`<[^>]* (style|on[a-z]+)=`).FindString(page); found != "" || !strings.Contains(page, "default-src 'none'") {
+		t.Errorf("the policy forbids %q, or everything is allowed", found)
 	}
 }

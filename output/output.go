@@ -18,16 +18,16 @@ import (
 	"shogikit/output/format"
 	"shogikit/output/pdf"
 	"shogikit/output/png"
+	"shogikit/output/read"
 	"shogikit/output/svg"
-	"shogikit/output/verify"
 )
 
 // Formats are the formats there are. Adding one is adding a line.
 var Formats = []format.Format{
-	{Name: "pdf", Ext: ".pdf", Many: true, Write: patterned(pdf.Write), Measure: verify.Measure},
-	{Name: "png", Ext: ".png", Write: single(png.Write), Measure: verify.Measure},
-	{Name: "svg", Ext: ".svg", Write: single(svg.Write), Measure: verify.Measure},
-	{Name: "dxf", Ext: ".dxf", Write: single(dxf.Write), Measure: verify.Measure},
+	{Name: "pdf", Ext: ".pdf", Many: true, Write: patterned(pdf.Write), Measure: read.Measure},
+	{Name: "png", Ext: ".png", Write: single(png.Write), Measure: read.Measure},
+	{Name: "svg", Ext: ".svg", Write: single(svg.Write), Measure: read.Measure},
+	{Name: "dxf", Ext: ".dxf", Write: single(dxf.Write), Measure: read.Measure},
 }
 
 // ByName returns the format with the name.

@@ -224,7 +224,7 @@ func TestPDFXMPHoldsLicenceAndClaims(t *testing.T) {
 		t.Fatalf("claims of %d sheets: %v", len(claims), texts)
 	}
 	for i := range sheets {
-		want := format.ClaimsOf(&sheets[i], options().Palette.Paint, format.Baseline)
+		want := format.ClaimsOf(&sheets[i])
 		want.Duplex = options().Duplex.String()
 		if claims[i] != string(want.Encode()) {
 			t.Errorf("claims of sheet %d: %s", i, claims[i])

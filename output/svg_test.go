@@ -10,7 +10,6 @@ import (
 	"unicode"
 
 	"shogikit/output/draw"
-	"shogikit/output/font"
 	"shogikit/output/format"
 )
 
@@ -178,7 +177,7 @@ func TestSVGMetadata(t *testing.T) {
 	for name, want := range map[string]string{
 		svg + "title": s.Title, svg + "desc": options().Subject, dc + "rights": options().License,
 		dc + "date":                        "2026-05-04T03:02:01Z",
-		format.ClaimsNamespace + " claims": string(format.ClaimsOf(&s, options().Palette.Paint, font.TextOutline).Encode()),
+		format.ClaimsNamespace + " claims": string(format.ClaimsOf(&s).Encode()),
 	} {
 		if texts[name] != want {
 			t.Errorf("%s = %q, want %q", name, texts[name], want)

@@ -26,7 +26,7 @@ type Body struct {
 const (
 	kitW, kitH         = 19.0, 20.0
 	pictureW, pictureH = 13.0, 12.0
-	frame              = 3.0 // width of the frame at the sides and the bottom
+	frameW             = 3.0 // width of the frame at the sides and the bottom
 	roof               = 4.5 // from the shoulders to the tip
 )
 
@@ -45,22 +45,25 @@ func NewBody(s templates.Shape, p *templates.Piece) Body {
 		pw, ph := pictureW*kx*small, pictureH*ky*small
 		return Body{fold.Gable(w, h, s.Depth, 0.2*h, 0.11*w), draw.RectWH((w-pw)/2, h-3.2*ky-ph, pw, ph)}
 	}
-	return Body{fold.Gable(w, h, s.Depth, roof*ky, 0), draw.RectWH(frame*kx, h-(frame+pictureH)*ky, pictureW*kx, pictureH*ky)}
+	return Body{fold.Gable(w, h, s.Depth, roof*ky, 0), draw.RectWH(frameW*kx, h-(frameW+pictureH)*ky, pictureW*kx, pictureH*ky)}
 }
 
 // Panel returns the edge of the picture's field inside the frame.
-func (b Body) Panel() draw.Path {
-	if b.Round {
-		return draw.Circle(b.Picture.Center(), b.Picture.W()/2)
+func (b Body) Panel() draw.Path { return panel(b.Picture, b.Round) }
+
+// panel returns the edge of a field: round corners make room for the marks in the
+// corners of the frame.
+func panel(box draw.Rect, round bool) draw.Path {
+	if round {
+		return draw.Circle(box.Center(), box.W()/2)
 	}
-	return draw.RoundRect(b.Picture, 0.12*b.Picture.W()) // round, which makes room for the marks in the corners of the frame
+	return draw.RoundRect(box, 0.12*box.W())
 }
 
-// ray is where a direction from the middle of the picture leaves the picture's
-// field and the outline.
+// ray is where a direction from the middle of the picture leaves the outline.
 type ray struct {
 	dir       draw.Point // unit vector on paper
-	in, out   draw.Point
+	out       draw.Point
 	along     draw.MM    // how far along the rim it leaves, from the first corner
 	edge      draw.Point // along the straight edge it crosses, the way the rim runs; none of a disc
 	edgeStart draw.MM    // where the edge it crosses begins and ends on the rim
@@ -72,33 +75,49 @@ func (b Body) cast(dx, dy int) ray {
 	c := b.Picture.Center()
 	r := ray{dir: draw.Pt(draw.MM(dx), draw.MM(-dy)).Unit()}
 	if b.Round {
-		r.in = c.Add(r.dir.Mul(float64(b.Picture.W() / 2)))
 		r.out = c.Add(r.dir.Mul(float64(b.W / 2)))
 		down := math.Atan2(float64(r.dir.X), float64(r.dir.Y)) // the angle from there, counter-clockwise on paper
 		r.along = b.W / 2 * draw.MM(math.Mod(down+2*math.Pi, 2*math.Pi))
 		r.edgeEnd = b.Perimeter()
 		return r
 	}
-	in, _ := leave(b.Panel().Flatten(draw.Micro)[0], c, r.dir)
 	out, at := leave(b.Corners, c, r.dir)
-	r.in, r.out = c.Add(r.dir.Mul(float64(in))), c.Add(r.dir.Mul(float64(out)))
+	r.out = c.Add(r.dir.Mul(float64(out)))
 	r.edge = b.Corners[(at+1)%len(b.Corners)].Sub(b.Corners[at]).Unit()
 	r.edgeStart, r.edgeEnd = b.Along(at), b.Along(at+1)
 	r.along = r.edgeStart + r.out.Sub(b.Corners[at]).Len()
 	return r
 }
 
+// fieldEdge returns where a direction from the middle of the picture leaves its field.
+func (b Body) fieldEdge(dir draw.Point) draw.Point {
+	c, far := b.Picture.Center(), b.Picture.W()/2
+	if !b.Round {
+		far, _ = leave(b.Panel().Flatten(draw.Micro)[0], c, dir)
+	}
+	return c.Add(dir.Mul(float64(far)))
+}
+
+// frame is what lies between the field of a picture and the outline.
+type frame struct {
+	Body
+	panel, outline []draw.Point
+}
+
+func newFrame(b Body) frame {
+	return frame{b, b.Panel().Flatten(draw.Micro)[0], b.Outline().Flatten(draw.Micro)[0]}
+}
+
 // band returns how far from a point by the middle of the picture's field a mark may
 // begin and must end that points in a direction and is twice half wide: clear of the
 // field and of the outline over its whole width, where either is slanted.
-func (b Body) band(by, dir draw.Point, half draw.MM) (in, out draw.MM) {
-	panel, outline := b.Panel().Flatten(draw.Micro)[0], b.Outline().Flatten(draw.Micro)[0]
+func (b frame) band(by, dir draw.Point, half draw.MM) (in, out draw.MM) {
 	aside := draw.Pt(-dir.Y, dir.X)
 	out = draw.MM(math.Inf(1))
 	for _, side := range []draw.MM{-half, 0, half} {
 		from := b.Picture.Center().Add(by).Add(aside.Mul(float64(side)))
-		field, _ := leave(panel, from, dir)
-		edge, _ := leave(outline, from, dir)
+		field, _ := leave(b.panel, from, dir)
+		edge, _ := leave(b.outline, from, dir)
 		in, out = max(in, field), min(out, edge)
 	}
 	return in, out

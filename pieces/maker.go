@@ -5,14 +5,15 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sync"
 
 	"shogikit/output/draw"
 	"shogikit/pieces/fold"
 	"shogikit/templates"
 )
 
-// Maker draws the pieces of one game in one style. It is not safe for
-// concurrent use; drawings that it has returned are.
+// Maker draws the pieces of one game in one style. It may be used by several
+// goroutines at once.
 type Maker struct {
 	Game    *templates.Game
 	opts    Options
@@ -20,10 +21,20 @@ type Maker struct {
 	points  int   // of the user's pictures so far
 	counted map[string]bool
 
-	// What has been drawn: pictures, tags, what looks are dressed in, and what is
-	// printed on their bodies.
-	pics, tags, worn map[Look]draw.Drawing
-	body             map[Look]fold.Prints
+	pics, tags map[Look]draw.Drawing // of all looks, from the beginning
+	faces      memo[draw.Drawing]
+	bodies     memo[fold.Prints]
+}
+
+// memo keeps what has been drawn of looks, each once.
+type memo[T any] struct{ m sync.Map }
+
+func (c *memo[T]) of(l Look, make func() T) T {
+	f, ok := c.m.Load(l)
+	if !ok {
+		f, _ = c.m.LoadOrStore(l, sync.OnceValue(make))
+	}
+	return f.(func() T)()
 }
 
 // NewMaker prepares the pieces of a game and reads every picture that they
@@ -33,10 +44,7 @@ func NewMaker(g *templates.Game, o Options) (*Maker, error) { return newMaker(g,
 func newMaker(g *templates.Game, o Options, art album) (*Maker, error) {
 	o.Style, o.Marks, o.Lang = cmp.Or(o.Style, g.Style), cmp.Or(o.Marks, g.Marks), cmp.Or(o.Lang, "en")
 	m := &Maker{Game: g, opts: o, art: art, counted: map[string]bool{},
-		pics: map[Look]draw.Drawing{}, tags: map[Look]draw.Drawing{}, worn: map[Look]draw.Drawing{}, body: map[Look]fold.Prints{}}
-	if o.Bare {
-		return m, nil
-	}
+		pics: map[Look]draw.Drawing{}, tags: map[Look]draw.Drawing{}}
 	var faults []error
 	for _, l := range m.Looks() {
 		if _, err := m.picture(l); err != nil {
@@ -46,6 +54,14 @@ func newMaker(g *templates.Game, o Options, art album) (*Maker, error) {
 		}
 	}
 	return m, errors.Join(faults...)
+}
+
+// WithDepth returns a maker of the same pieces at another height, as other builds make
+// them: they stand so in pictures of the set.
+func (m *Maker) WithDepth(depth draw.MM) *Maker {
+	g := *m.Game
+	g.Shape.Depth = depth
+	return &Maker{Game: &g, opts: m.opts, art: m.art, counted: m.counted, pics: m.pics, tags: m.tags}
 }
 
 // Looks lists every different face and promoted back of the game, highest rank
@@ -70,12 +86,24 @@ func (m *Maker) Looks() []Look {
 
 // Body returns the geometry of a piece.
 func (m *Maker) Body(p *templates.Piece) Body {
-	b := NewBody(m.Game.Shape, p)
-	b.Body = b.WithPaper(m.opts.Thickness, cmp.Or(m.opts.Scale, 1))
-	if m.opts.Stacked {
-		b.Body, _ = b.Stacked(cmp.Or(m.opts.Scale, 1))
-	}
+	b, _ := m.body(p)
 	return b
+}
+
+// Layers returns of how many layers of card a stacked piece is made.
+func (m *Maker) Layers(p *templates.Piece) int {
+	_, n := m.body(p)
+	return n
+}
+
+func (m *Maker) body(p *templates.Piece) (b Body, layers int) {
+	b = NewBody(m.Game.Shape, p)
+	scale := cmp.Or(m.opts.Scale, 1)
+	b.Body = b.WithPaper(m.opts.Thickness, scale)
+	if m.opts.Stacked {
+		b.Body, layers = b.Stacked(scale)
+	}
+	return b, layers
 }
 
 // moves returns the moves of a look; none for a blank back.
@@ -86,29 +114,29 @@ func (l Look) moves() []templates.Move {
 	return nil
 }
 
-// Plain returns a face without its cut line: the frame, the field, the picture and
-// the marks of a look. It is drawn once, since a set shows it often.
-func (m *Maker) Plain(l Look) draw.Drawing {
-	d, ok := m.worn[l]
-	if !ok && !m.opts.Bare {
-		d = m.dressed(l)
+// Art returns what is printed on a face: the frame, the field, the picture and the
+// marks of a look, without its cut line.
+func (m *Maker) Art(l Look) draw.Drawing {
+	return m.faces.of(l, func() draw.Drawing {
+		d := m.drawFace(l)
 		d.Marks = slices.Clip(d.Marks) // whoever adds to it has a copy
-		m.worn[l] = d
-	}
-	return d
+		return d
+	})
 }
 
-func (m *Maker) dressed(l Look) draw.Drawing {
+func (m *Maker) drawFace(l Look) draw.Drawing {
 	b := m.Body(l.Piece)
 	var d draw.Drawing
-	d.Paint(b.Outline(), draw.Wood, draw.None, 0)
+	d.Ground(b.Outline(), draw.Wood)
 	if l.Promoted && l.Set != "" {
 		d.Append(b.backSign(l.Set))
 	}
 	if l.Face() == nil { // the blank back of a king or a gold
 		return d
 	}
-	d.Paint(b.Panel(), draw.Paper, draw.Brown, 0.18)
+	if !m.brushed(l) {
+		d.Paint(b.Panel(), draw.Paper, draw.Brown, 0.18)
+	}
 	d.Append(m.Picture(l))
 	d.Append(frameMarks(b, m.opts.Marks, l.moves()))
 	return d
@@ -117,24 +145,23 @@ func (m *Maker) dressed(l Look) draw.Drawing {
 // Picture returns the bare picture of a look in its field, without frame or
 // marks, at its place on the piece.
 func (m *Maker) Picture(l Look) draw.Drawing {
-	if m.opts.Bare {
-		return draw.Drawing{}
-	}
 	d, _ := m.picture(l) // NewMaker has seen every picture
 	return d
 }
 
 // Face returns the face of a piece; with Promoted its back. The back of a piece
 // that does not promote is blank.
-func (m *Maker) Face(l Look) draw.Part {
-	b := m.Body(l.Piece)
-	part := draw.Part{Kind: draw.FacePart, Name: l.Name(), Outline: b.Outline(), Drawing: m.Plain(l)}
+func (m *Maker) Face(l Look) draw.Design {
+	part := draw.Part{Kind: draw.FacePart, Name: l.Name(), Outline: m.Body(l.Piece).Outline()}
 	if l.Promoted {
 		part.Kind = draw.BackPart
 	}
-	part.Drawing.Stroke(draw.Cut, part.Outline)
 	part.ClaimOutline(draw.ClaimOutline, draw.ClaimGround)
-	return part
+	return draw.NewDesign(part, func() draw.Drawing {
+		d := m.Art(l)
+		d.Stroke(draw.Cut, part.Outline)
+		return d
+	})
 }
 
 // Token returns a piece for diagrams, where it is printed small: the outline

@@ -17,7 +17,7 @@ const (
 	groupGap    draw.MM = 0.6
 )
 
-// reach says how a piece moves in one direction.
+// reach is how a piece moves in one direction.
 type reach struct {
 	dx, dy int // the direction in lowest terms: right and ahead
 	step   bool
@@ -175,8 +175,9 @@ func abs(n int) int { return max(n, -n) }
 const markAir draw.MM = 0.85
 
 // frameMarks draws the marks of the moves into the frame of a face.
-func frameMarks(b Body, system string, moves []templates.Move) draw.Drawing {
+func frameMarks(body Body, system string, moves []templates.Move) draw.Drawing {
 	var d draw.Drawing
+	b := newFrame(body)
 	for _, r := range reaches(moves) {
 		at := b.cast(r.dx, r.dy)
 		g, upright := glyph(system, r, markLength)
@@ -199,17 +200,18 @@ func frameMarks(b Body, system string, moves []templates.Move) draw.Drawing {
 
 // aside returns by how much a mark on a face is moved, so that it meets its
 // continuation on the rim, which keeps off the folds at the corners.
+// Straight ahead it stays on the axis.
 func (b Body) aside(at ray, width draw.MM, r reach) draw.Point {
-	by := at.edge.Mul(float64(b.onWall(at, width, r) - at.along))
+	if r.atTip() {
+		return draw.Point{}
+	}
+	by := at.edge.Mul(float64(b.onWall(at, width) - at.along))
 	return by.Sub(at.dir.Mul(float64(at.dir.X*by.X + at.dir.Y*by.Y)))
 }
 
-// onWall returns where on the rim the middle of a mark lies: whole on one wall,
-// but for the tip, where it straddles the fold as it straddles the axis on the face.
-func (b Body) onWall(at ray, width draw.MM, r reach) draw.MM {
-	if r.atTip() {
-		return at.along
-	}
+// onWall returns where on the rim the middle of a mark lies: whole on one wall, that
+// of the tip right behind its fold, for a stroke on either side of a fold reads as two.
+func (b Body) onWall(at ray, width draw.MM) draw.MM {
 	half := width/2 + 0.35
 	return max(at.edgeStart+half, min(at.edgeEnd-half, at.along))
 }
@@ -235,43 +237,6 @@ const rimInset draw.MM = 1.35
 
 func rimMark(b Body, system string, r reach, at ray, deg float64, y draw.MM) draw.Drawing {
 	g, _ := glyph(system, r, markLength)
-	x := b.onWall(at, g.Bounds().W(), r)
-	if r.atTip() {
-		g = offFold(g)
-	}
+	x := b.onWall(at, g.Bounds().W())
 	return g.Transform(draw.Rotate(deg).Then(draw.Translate(x, y)))
-}
-
-// offFold parts a mark that straddles the fold along its middle, so that the
-// fold's line runs clear of it: a half on each wall, whole again on the corner.
-func offFold(d draw.Drawing) draw.Drawing {
-	const clear draw.MM = 0.16
-	var out draw.Drawing
-	for _, m := range d.Marks {
-		pen := draw.MM(0)
-		if m.Stroke != draw.None {
-			pen = m.Width
-		}
-		b := m.Path.Bounds().Inset(-pen / 2)
-		if b.Min.X >= clear || b.Max.X <= -clear {
-			out.Add(m)
-			continue
-		}
-		if b.W() <= pen+draw.Micro { // along the fold: narrower, for there are two of it
-			m.Width *= 0.75
-			pen = m.Width
-		}
-		for _, side := range []draw.MM{-1, 1} {
-			half := m
-			half.Path.Pts = slices.Clone(m.Path.Pts)
-			for i := range half.Path.Pts {
-				p := &half.Path.Pts[i]
-				p.X = side * max(side*p.X, clear+pen/2)
-			}
-			if w := half.Path.Bounds().W(); w > clear || b.W() <= pen/0.75+draw.Micro {
-				out.Add(half)
-			}
-		}
-	}
-	return out
 }

@@ -140,7 +140,7 @@ func TestStrokesOnFacesAreTheMovesOfThePiece(t *testing.T) {
 				f = l.Piece.Promoted
 			}
 			b := m.Body(l.Piece)
-			got := readStrokes(m.Face(l).Drawing, b.Picture)
+			got := readStrokes(m.Face(l).Drawing(), b.Picture)
 			want := walk(t, f.Betza)
 			less := func(a, b seen) int { return a.deg - b.deg }
 			slices.SortFunc(got, less)
@@ -187,13 +187,13 @@ func TestMarksContinueOnTheRim(t *testing.T) {
 		b := m.Body(l.Piece)
 		rim := m.Rim(l)
 		mid := rim.Bounds().Center().Y
-		front := count(m.Face(l).Drawing, outside(b))
-		upper := count(rim.Drawing, func(p draw.Point) bool { return p.Y < mid })
-		lower := count(rim.Drawing, func(p draw.Point) bool { return p.Y > mid })
+		front := count(m.Face(l).Drawing(), outside(b))
+		upper := count(rim.Drawing(), func(p draw.Point) bool { return p.Y < mid })
+		lower := count(rim.Drawing(), func(p draw.Point) bool { return p.Y > mid })
 		back := 0
 		if l.Piece.Promoted != nil {
 			l.Promoted = true
-			back = count(m.Face(l).Drawing, outside(b))
+			back = count(m.Face(l).Drawing(), outside(b))
 		}
 		if front != upper || back != lower {
 			t.Errorf("%s: face %d strokes and %d on the rim; back %d and %d", l.Name(), front, upper, back, lower)
@@ -213,7 +213,7 @@ func TestEverySystemMarksEveryMove(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, l := range m.Looks() {
-			if n, bare := len(m.Face(l).Drawing.Marks), len(plain.Face(l).Drawing.Marks); n <= bare {
+			if n, bare := len(m.Face(l).Drawing().Marks), len(plain.Face(l).Drawing().Marks); n <= bare {
 				t.Errorf("%s: %s has no marks", system, l.Name())
 			}
 		}
@@ -258,7 +258,7 @@ func TestReliefCutsStayApart(t *testing.T) {
 					edge = append(edge, [2]float64{float64(p.X), float64(p.Y)})
 				}
 				cuts := 0
-				for _, mk := range m.Relief(l).Drawing.Marks {
+				for _, mk := range m.Relief(l).Drawing().Marks {
 					if mk.Role != draw.Cut {
 						continue
 					}
@@ -298,14 +298,14 @@ func TestMarksMeetBesideTheFolds(t *testing.T) {
 					continue
 				}
 				rim, b := m.Rim(l), m.Body(l.Piece)
-				wall := rim.Drawing.Marks[0].Path.Bounds()
+				wall := rim.Drawing().Marks[0].Path.Bounds()
 				var upper []draw.Point
-				for _, mk := range rim.Drawing.Marks {
+				for _, mk := range rim.Drawing().Marks {
 					box := mk.Bounds()
 					if mk.Role != draw.Art || mk.Fill == draw.Wood || box.Max.X > wall.Max.X {
 						continue
 					}
-					for _, fold := range marksOf(rim.Drawing, draw.FoldMountain) {
+					for _, fold := range marksOf(rim.Drawing(), draw.FoldMountain) {
 						if f := fold.Bounds(); f.W() < 0.01 && f.Min.X > box.Min.X+0.01 && f.Min.X < box.Max.X-0.01 {
 							t.Errorf("%s %s, %s: the fold at %.2f crosses a mark at %v", id, l.Name(), system, f.Min.X, box)
 						}
@@ -315,7 +315,7 @@ func TestMarksMeetBesideTheFolds(t *testing.T) {
 					}
 				}
 				if system == "strokes" {
-					continuations(t, id+" "+l.Name(), readStrokeMids(m.Face(l).Drawing, b.Picture), upper, b)
+					continuations(t, id+" "+l.Name(), readStrokeMids(m.Face(l).Drawing(), b.Picture), upper, b)
 				}
 			}
 		}
@@ -334,13 +334,35 @@ func readStrokeMids(d draw.Drawing, field draw.Rect) [][2]draw.Point {
 }
 
 // continuations holds strokes of a face against those on the rim, by where their
-// lines leave the outline: on average, since of a group the slanted ones spread.
+// lines leave the outline: on average, since of a group the slanted ones spread. What
+// points straight ahead goes on right beside the fold of the tip, all of it on one
+// wall: a stroke on either side reads as two from there.
 func continuations(t *testing.T, name string, face [][2]draw.Point, upper []draw.Point, b pieces.Body) {
 	poly := b.Outline().Flatten(0.01)[0]
+	ahead, walls := 0, [2]int{}
+	top := 0
+	for i, p := range poly[1:] {
+		if p.Y < poly[top+1].Y {
+			top = i
+		}
+	}
+	tip := along(b, poly, top, 1) + b.Edge(4)
+	if tip > b.Perimeter() {
+		tip -= b.Perimeter()
+	}
+	for _, at := range upper {
+		if off := at.X - tip; off > -2.4 && off < 2.4 {
+			walls[map[bool]int{true: 1}[off > 0]]++
+		}
+	}
 	for _, s := range face {
 		dir := s[1].Sub(s[0]).Unit()
 		if c := b.Picture.Center(); s[0].Sub(c).Dot(dir) < 0 {
 			dir = dir.Mul(-1)
+		}
+		if s[0].X-s[1].X < 0.01 && s[1].X-s[0].X < 0.01 && s[0].Y < b.Picture.Min.Y {
+			ahead++
+			continue
 		}
 		best := draw.MM(99)
 		for i := range poly[1:] {
@@ -363,6 +385,9 @@ func continuations(t *testing.T, name string, face [][2]draw.Point, upper []draw
 			t.Errorf("%s: a stroke at %v goes on %.2f mm beside its line", name, s[0], best)
 		}
 	}
+	if min(walls[0], walls[1]) != 0 || max(walls[0], walls[1]) != ahead {
+		t.Errorf("%s: %d strokes ahead on the face, %v on the walls beside the tip's fold", name, ahead, walls)
+	}
 }
 
 // along returns how far along the rim, from the lower left corner, a point on the
@@ -383,7 +408,7 @@ func along(b pieces.Body, poly []draw.Point, i int, u float64) draw.MM {
 }
 
 // Pictures stay in their field, whose corners are round: drawn ones with their pens,
-// written ones but for a hair.
+// letters but for a hair. Kanji have no panel: they stay in its rectangle.
 func TestPicturesStayInTheirField(t *testing.T) {
 	for i, id := range templates.List() {
 		for j, style := range templates.Styles {
@@ -396,6 +421,9 @@ func TestPicturesStayInTheirField(t *testing.T) {
 			}
 			for _, l := range m.Looks() {
 				panel := m.Body(l.Piece).Panel().Flatten(draw.Micro)[0]
+				if style == pieces.Kanji || style == pieces.Kanji1 {
+					panel = draw.RectPath(m.Body(l.Piece).Picture).Flatten(draw.Micro)[0]
+				}
 				pic := m.Picture(l)
 				for k := range pic.Marks {
 					if out := beyond(&pic.Marks[k], panel); out > 0.09 || out > 0.01 && (style == pieces.Pictogram || style == pieces.Animal) {

@@ -404,3 +404,23 @@ func TestCutLinesOfNetsAreSimpleAndClosed(t *testing.T) {
 		}
 	}
 }
+
+// The thickest paper that is folded to a rim, in hundredths of a millimetre: where the rim
+// is low, and where a wall is short.
+func TestThickestPaper(t *testing.T) {
+	g := gametest.Load(t, "shogi")
+	for _, c := range []struct {
+		depth, w draw.MM
+		most     int
+	}{{7.1, 19, 125}, {40, 19, 515}} {
+		s := g.Shape
+		s.Depth, s.W = c.depth, c.w
+		b, most := pieces.NewBody(s, &g.Pieces[0]), 600
+		for most > 0 && !b.WithPaper(draw.MM(most)/100, 1).Folds() {
+			most--
+		}
+		if most != c.most {
+			t.Errorf("%g mm deep and %g wide: paper of %d hundredths is folded, not %d", c.depth, c.w, most, c.most)
+		}
+	}
+}

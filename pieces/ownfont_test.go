@@ -17,7 +17,7 @@ func TestKanjiOfAFontAreBold(t *testing.T) {
 	}
 	for _, l := range m.Looks() {
 		bold := 0
-		for _, mark := range m.Face(l).Drawing.Marks {
+		for _, mark := range m.Face(l).Drawing().Marks {
 			if mark.Fill == mark.Stroke && mark.Fill != draw.None && mark.Width > 0.2 && mark.Width < 0.4 && mark.Role == draw.Art {
 				bold++
 			}

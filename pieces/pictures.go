@@ -72,18 +72,10 @@ type Options struct {
 	Apart bool
 	// Stacked makes pieces of layers of card: see [fold.Body.Stacked].
 	Stacked bool
-	// Bare leaves out all that is printed: parts that are only measured.
-	Bare bool
 }
 
 // reliefClear is how far pictures stay away from the frame in the relief build.
 const reliefClear draw.MM = 0.85
-
-// Sides of the corner signs on promoted backs, at 100 %.
-const (
-	signSize draw.MM = 4.4 // a drawn one
-	charSize draw.MM = 3.6 // a character beside a larger one
-)
 
 // picture returns the picture of a look at its place on the piece.
 func (m *Maker) picture(l Look) (draw.Drawing, error) {
@@ -117,6 +109,9 @@ func (l Look) shown() Look {
 func (m *Maker) make(l Look, box draw.Rect) (draw.Drawing, error) {
 	f := l.Face()
 	text, writes := map[string]string{Kanji: f.Kanji[l.Side], Kanji1: f.Kanji1[l.Side], Letters: ""}[m.opts.Style]
+	if l.Promoted && text == l.Piece.Face.Kanji1[l.Side] { // nothing but its colour would tell the back from the face
+		text = f.Kanji[l.Side]
+	}
 	switch {
 	case m.own(l) || !writes: // a picture goes before any style
 	case m.round():
@@ -126,7 +121,7 @@ func (m *Maker) make(l Look, box draw.Rect) (draw.Drawing, error) {
 	}
 	pic, err := m.load(l.PictureFiles())
 	if errors.Is(err, fs.ErrNotExist) {
-		if style, file := m.elsewhere(l); file != "" {
+		if style, file := m.art.elsewhere(l); file != "" {
 			return draw.Drawing{}, fmt.Errorf("style %s has no %s, which style %s has", m.opts.Style, file, style)
 		}
 		return m.written(l, box, f.Kanji1[l.Side]) // of an own game
@@ -134,17 +129,7 @@ func (m *Maker) make(l Look, box draw.Rect) (draw.Drawing, error) {
 	if err != nil {
 		return draw.Drawing{}, err
 	}
-	d := pic.Fit(box)
-	if l.Promoted {
-		sign, err := m.load([]string{l.SignFile()})
-		switch {
-		case err == nil:
-			d.Append(sign.Fit(signBox(box, signSize)))
-		case !errors.Is(err, fs.ErrNotExist):
-			return draw.Drawing{}, err
-		}
-	}
-	return d, nil
+	return pic.Fit(box), nil
 }
 
 // own reports whether the user's folder has a picture of the look.
@@ -159,21 +144,37 @@ func (m *Maker) ownFile(name string) bool {
 	return err == nil
 }
 
+// brushed reports whether a look shows writing, which fills the face as it does on
+// wood, without a panel round it.
+func (m *Maker) brushed(l Look) bool {
+	return (m.opts.Style == Kanji || m.opts.Style == Kanji1) && !m.own(l) && !m.round()
+}
+
 func (m *Maker) round() bool { return m.Game.Shape.Outline == templates.Round }
 
-// onDisc writes into the square inside a disc. Discs point nowhere, so gote's
-// men have a ring round the writing.
+// onDisc writes into the square inside a disc. Discs point nowhere, so the sides
+// are told apart by form: sente's men are solid, gote's have a ring round the writing.
 func (m *Maker) onDisc(l Look, box draw.Rect, text string) (draw.Drawing, error) {
+	disc := draw.Circle(box.Center(), box.W()/2-0.7)
 	d, err := m.written(l, box.Inset(0.2*box.W()), text)
-	if l.Piece.TwoLooks && l.Side == templates.Gote {
-		d.Paint(draw.Circle(box.Center(), box.W()/2-0.7), draw.None, draw.Black, 0.8)
+	switch {
+	case !l.Piece.TwoLooks:
+	case l.Side == templates.Gote:
+		d.Paint(disc, draw.None, draw.Black, 0.8)
+	default:
+		d = reversed(disc, draw.Black, d)
 	}
 	return d, err
 }
 
-func signBox(box draw.Rect, size draw.MM) draw.Rect {
-	s := size * box.W() / pictureW
-	return draw.RectWH(box.Max.X-s-0.1, box.Max.Y-s-0.1, s, s)
+// reversed shows writing in white on a ground. It has an edge in the ground's ink,
+// which is what remains of it where nothing is coloured.
+func reversed(ground draw.Path, ink draw.Ink, writing draw.Drawing) (d draw.Drawing) {
+	d.Paint(ground, ink, draw.None, 0)
+	for _, m := range writing.Marks {
+		d.Paint(m.Path, draw.White, ink, 0.2)
+	}
+	return d
 }
 
 // PictureFiles lists the files of a folder of pictures that may hold a look,
@@ -186,7 +187,7 @@ func (l Look) PictureFiles() []string {
 	return []string{stem + "-" + l.Side.String() + ".svg", stem + ".svg"}
 }
 
-// SignFile names the picture of the corner sign on a promoted back.
+// SignFile names the small sign of a piece, which stands on the end tab of its rim.
 func (l Look) SignFile() string { return l.Piece.Art + "-sign.svg" }
 
 // load reads the first of the files that there is: from the user's folder, the
@@ -269,10 +270,10 @@ func (m *Maker) bound(pic picture.Picture, name string) error {
 
 // elsewhere returns a style that has the picture of a look, and its file: what one
 // style shows the others must show, and not a letter in its place.
-func (m *Maker) elsewhere(l Look) (style, file string) {
+func (a album) elsewhere(l Look) (style, file string) {
 	for _, style := range templates.Styles {
 		for _, file := range l.PictureFiles() {
-			if m.art[style+"/"+file] != nil {
+			if a[style+"/"+file] != nil {
 				return style, file
 			}
 		}
@@ -294,18 +295,7 @@ func (m *Maker) written(l Look, box draw.Rect, s string) (draw.Drawing, error) {
 	}
 	var d draw.Drawing
 	chars := []rune(s)
-	field := box.Inset(0.25)
-	if l.Promoted { // the corner sign wants its corner
-		k := box.W() / pictureW
-		field.Max.X -= 2.8 * k
-		if len(chars) == 1 {
-			field.Max.X, field.Max.Y = field.Max.X-0.6*k, field.Max.Y-2.4*k
-		}
-	}
-	same := l.Face().Kanji[0] == l.Face().Kanji[1] && l.Face().Kanji1[0] == l.Face().Kanji1[1]
-	if same && m.underlined(l) {
-		underline(&d, &field)
-	}
+	field := box.Inset(0.05)
 	h := field.H() / draw.MM(len(chars))
 	y := field.Min.Y
 	for i, r := range chars {
@@ -313,13 +303,11 @@ func (m *Maker) written(l Look, box draw.Rect, s string) (draw.Drawing, error) {
 		if len(chars) == 2 { // the first a little larger, as on carved pieces
 			high *= [2]draw.MM{1.06, 0.94}[i]
 		}
-		m.character(&d, r, draw.RectWH(field.Min.X, y, field.W(), high).Inset(0.12), m.brush(l))
+		m.character(&d, r, draw.RectWH(field.Min.X, y, field.W(), high).Inset(0.12), l.brush())
 		y += high
 	}
-	if l.Promoted {
-		if sign := l.Piece.Face.Kanji1[l.Side]; sign != "" {
-			d.Paint(m.small(sign, signBox(box, charSize).Inset(0.35)), draw.Black, draw.None, 0)
-		}
+	if f := l.Face(); f.Kanji[0] == f.Kanji[1] && f.Kanji1[0] == f.Kanji1[1] {
+		return m.sided(l, d, 0.3), nil
 	}
 	return d, nil
 }
@@ -328,7 +316,7 @@ func (m *Maker) written(l Look, box draw.Rect, s string) (draw.Drawing, error) {
 // by our brush, else in the font that has every character.
 func (m *Maker) character(d *draw.Drawing, r rune, box draw.Rect, ink draw.Ink) {
 	if outline, ok := brush.Outline(r); ok && m.opts.Font == nil {
-		d.Paint(fit(outline, box, 1.4), ink, draw.None, 0)
+		d.Paint(fit(outline, box, 1.25), ink, draw.None, 0)
 		return
 	}
 	// A pen of the same ink gives a font's strokes the weight of a brush.
@@ -354,31 +342,27 @@ func (m *Maker) letter(l Look, box draw.Rect) draw.Drawing {
 	}
 	var d draw.Drawing
 	big, _, promoted := strings.Cut(s, "+")
-	field := box.Inset(0.6)
-	if promoted {
-		field.Max.X -= 2.2
-		box := draw.RectWH(field.Max.X+0.2, field.Min.Y, 2.3, 2.3)
-		d.Paint(fitText(font.Get(draw.SansBold), "+", box, 1.3), m.brush(l), draw.None, 0)
+	d.Paint(fitText(cmp.Or(m.opts.Font, plainFace(s)), big, box.Inset(letterAir), 1.1), l.brush(), draw.None, 0)
+	if promoted && !m.opts.Apart { // in relief the letter itself is cut out
+		return reversed(panel(box, m.round()), draw.RedBrush, d)
 	}
-	if m.underlined(l) {
-		underline(&d, &field)
+	return m.sided(l, d, 0.6)
+}
+
+// letterAir is what a big letter leaves free in its field.
+const letterAir draw.MM = 0.7
+
+// sided outlines gote's writing where it is the same as sente's: the sides of a
+// piece differ by form.
+func (m *Maker) sided(l Look, d draw.Drawing, pen draw.MM) draw.Drawing {
+	if !l.Piece.TwoLooks || l.Side != templates.Gote || m.round() {
+		return d
 	}
-	d.Paint(fitText(cmp.Or(m.opts.Font, plainFace(s)), big, field, 1.1), m.brush(l), draw.None, 0)
+	for i := range d.Marks {
+		mk := &d.Marks[i]
+		mk.Fill, mk.Stroke, mk.Width = draw.White, draw.Brush, pen
+	}
 	return d
-}
-
-// underlined reports whether a line under its writing tells gote's piece from
-// sente's.
-func (m *Maker) underlined(l Look) bool {
-	return l.Piece.TwoLooks && l.Side == templates.Gote && !m.round()
-}
-
-// underline takes a strip off the foot of the field of the writing. The line is
-// drawn as an area, as writing is: no mark of a move.
-func underline(d *draw.Drawing, field *draw.Rect) {
-	const pen, gap draw.MM = 0.5, 0.5
-	field.Max.Y -= pen + gap
-	d.Paint(draw.RectPath(draw.RectWH(field.Min.X+2, field.Max.Y+gap/2, field.W()-4, pen)), draw.Brush, draw.None, 0)
 }
 
 // font returns what kanji are written in that the brush does not know.
@@ -392,9 +376,9 @@ func plainFace(s string) *font.Face {
 	return font.Get(draw.Gothic)
 }
 
-func (m *Maker) brush(l Look) draw.Ink {
+func (l Look) brush() draw.Ink {
 	if l.Promoted {
-		return draw.Vermilion
+		return draw.RedBrush
 	}
 	return draw.Brush
 }

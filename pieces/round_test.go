@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 	"testing"
 
 	"shogikit/output/draw"
@@ -66,7 +67,7 @@ func crossesItself(p draw.Path) (at draw.Point, yes bool) {
 func TestRoundRimGoesOnceRound(t *testing.T) {
 	roundMen(t, func(t *testing.T, m *pieces.Maker, l pieces.Look, b pieces.Body) {
 		rim := m.Rim(l)
-		folds := marksOf(rim.Drawing, draw.FoldMountain)
+		folds := marksOf(rim.Drawing(), draw.FoldMountain)
 		if len(folds) != 2 {
 			t.Fatalf("%d folds along the rim", len(folds))
 		}
@@ -83,7 +84,7 @@ func TestRoundRimGoesOnceRound(t *testing.T) {
 			t.Errorf("the cut line is open or crosses itself near %v", at)
 		}
 		var tips, reach draw.MM
-		for _, tooth := range marksOf(rim.Drawing, draw.Glue)[0].Flatten(0.1) {
+		for _, tooth := range marksOf(rim.Drawing(), draw.Glue)[0].Flatten(0.1) {
 			box := draw.Polygon(tooth...).Bounds()
 			if box.Min.X > folds[0].Bounds().Max.X-0.001 || box.Min.Y > folds[0].Bounds().Min.Y-0.001 {
 				continue // the end tab and the lower teeth
@@ -116,7 +117,7 @@ func TestRoundNetHoldsTwoDiscs(t *testing.T) {
 			t.Errorf("the net is %.3f mm higher than two discs and the rim", d)
 		}
 		var necks []draw.Rect
-		for _, f := range marksOf(net.Drawing, draw.FoldMountain) {
+		for _, f := range marksOf(net.Drawing(), draw.FoldMountain) {
 			if r := f.Bounds(); r.W() < b.W/2 {
 				necks = append(necks, r)
 			}
@@ -142,7 +143,7 @@ func TestRoundNetHoldsTwoDiscs(t *testing.T) {
 			if onEdge < 30 {
 				t.Errorf("only %d points of the cut line lie on the edge of disc %d", onEdge, i)
 			}
-			for _, g := range marksOf(net.Drawing, draw.Glue) {
+			for _, g := range marksOf(net.Drawing(), draw.Glue) {
 				for _, tab := range g.Flatten(0.1) {
 					for _, q := range tab {
 						if q.Sub(c).Len() < b.W/2-0.01 {
@@ -160,7 +161,7 @@ func TestRoundNetHoldsTwoDiscs(t *testing.T) {
 // Its middles lie a thickness apart, which goes round the fold.
 func TestFoldoverFoldsOnItself(t *testing.T) {
 	for _, id := range templates.List() {
-		for _, thick := range []draw.MM{0.08, 0.2, 0.3, 0.5, 1} {
+		for _, thick := range []draw.MM{0.08, 0.1, 0.2, 0.3, 0.5, 1, 2, 3} {
 			m, err := pieces.NewMaker(gametest.Load(t, id), pieces.Options{Thickness: thick})
 			if err != nil {
 				t.Fatal(err)
@@ -170,7 +171,7 @@ func TestFoldoverFoldsOnItself(t *testing.T) {
 					continue
 				}
 				name, b, part := fmt.Sprintf("%s %s, %g mm", id, l.Name(), thick), m.Body(l.Piece), m.Foldover(l)
-				folds := marksOf(part.Drawing, draw.FoldMountain)
+				folds := marksOf(part.Drawing(), draw.FoldMountain)
 				if len(folds) != 1 || folds[0].Bounds().H() != 0 || folds[0].Bounds().W() < 2 {
 					t.Fatalf("%s: folds %v", name, folds)
 				}
@@ -199,11 +200,14 @@ func xy(p draw.Point) [2]float64 { return [2]float64{float64(p.X), float64(p.Y)}
 // TestTravelBoardFolds: the fold goes from edge to edge, and nothing but it is
 // added to the board.
 func TestTravelBoardFolds(t *testing.T) {
-	board := draw.Part{Outline: draw.RectPath(draw.RectWH(0, 0, 141, 161))}
-	board.Drawing.Stroke(draw.Cut, board.Outline)
+	outline := draw.RectPath(draw.RectWH(0, 0, 141, 161))
+	board := draw.NewDesign(draw.Part{Outline: outline}, func() (d draw.Drawing) {
+		d.Stroke(draw.Cut, outline)
+		return d
+	})
 	for _, at := range []draw.Point{{Y: 80.5}, {X: 58}} {
 		part := pieces.TravelBoard(board, at)
-		folds := marksOf(part.Drawing, draw.FoldValley)
+		folds := marksOf(part.Drawing(), draw.FoldValley)
 		if len(folds) != 1 {
 			t.Fatalf("%d folds", len(folds))
 		}
@@ -214,21 +218,21 @@ func TestTravelBoardFolds(t *testing.T) {
 		if folds[0].Bounds() != want {
 			t.Errorf("the fold is %v, want %v", folds[0].Bounds(), want)
 		}
-		if n := len(part.Drawing.Marks); n != 2 {
+		if n := len(part.Drawing().Marks); n != 2 {
 			t.Errorf("%d marks on a bare board", n)
 		}
-		if cuts := marksOf(part.Drawing, draw.Cut); len(cuts) != 1 || cuts[0].String() != board.Outline.String() {
+		if cuts := marksOf(part.Drawing(), draw.Cut); len(cuts) != 1 || cuts[0].String() != board.Outline.String() {
 			t.Errorf("cut along %v", cuts)
 		}
 	}
 }
 
 // TestStripsGoRoundTheirStacks: of paper of any thickness a strip is as high as its
-// layers of card, its walls end where those round the stack meet, and the cores
+// layers of card with their sheets, its walls end where those round the stack meet, and the cores
 // leave it the room of one sheet all round; a leaf of face and back stays what it is.
 func TestStripsGoRoundTheirStacks(t *testing.T) {
 	for _, id := range []string{"shogi", "hasami"} {
-		for _, thick := range []draw.MM{0.08, 0.2, 0.3, 0.5, 1} {
+		for _, thick := range []draw.MM{0.08, 0.1, 0.2, 0.3, 0.5, 1, 2, 3} {
 			m, err := pieces.NewMaker(gametest.Load(t, id), pieces.Options{Thickness: thick, Stacked: true})
 			if err != nil {
 				t.Fatal(err)
@@ -236,8 +240,8 @@ func TestStripsGoRoundTheirStacks(t *testing.T) {
 			for _, l := range m.Looks() {
 				name := fmt.Sprintf("%s %s, %g mm", id, l.Name(), thick)
 				b, strip, core := m.Body(l.Piece), m.Strip(l).Outline.Bounds(), m.Core(l).Outline.Bounds()
-				if layers := float64(strip.H() / 2); layers < 1 || math.Abs(layers-math.Round(layers)) > 1e-9 {
-					t.Errorf("%s: a strip of %.3f mm goes round %.3f layers of 2 mm", name, strip.H(), layers)
+				if stack := draw.MM(m.Layers(l.Piece)) * (2 + thick); stack < 2 || math.Abs(float64(strip.H()-stack)) > 1e-9 {
+					t.Errorf("%s: a strip of %.3f mm goes round a stack of %.3f mm", name, strip.H(), stack)
 				}
 				if d := core.W() + 2*thick - b.W; math.Abs(float64(d)) > 0.05 {
 					t.Errorf("%s: core and paper are %.3f mm wider than the piece", name, d)
@@ -246,7 +250,7 @@ func TestStripsGoRoundTheirStacks(t *testing.T) {
 					t.Errorf("%s: the leaf is %v", name, r)
 				}
 				at, want := []draw.MM{0}, []draw.MM(nil)
-				for _, f := range marksOf(m.Strip(l).Drawing, draw.FoldMountain) {
+				for _, f := range marksOf(m.Strip(l).Drawing(), draw.FoldMountain) {
 					at = append(at, f.Bounds().Min.X)
 				}
 				if b.Round {
@@ -264,6 +268,41 @@ func TestStripsGoRoundTheirStacks(t *testing.T) {
 					if d := at[i+1] - at[i] - w; len(at) != len(want)+1 || math.Abs(float64(d)) > 0.05 {
 						t.Fatalf("%s: folds at %.3f, walls of %.3f", name, at, want)
 					}
+				}
+			}
+		}
+	}
+}
+
+// The signs of the edge that meets the face lie on the tabs under the face, on the end
+// tab, and nowhere else; each points to that edge, the upper one of the strip.
+func TestSignsPointToTheFace(t *testing.T) {
+	for _, id := range []string{"shogi", "hasami"} {
+		for _, thick := range []draw.MM{0.1, 0.2, 0.4} {
+			m, err := pieces.NewMaker(gametest.Load(t, id), pieces.Options{Thickness: thick})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, l := range m.Looks() {
+				b := m.Body(l.Piece)
+				up := b.TabDepth() // where the wall begins
+				tabs, signs := 1, 0
+				for _, p := range b.Rim().Panels {
+					if strings.HasPrefix(p.Name, "face-tab") {
+						tabs++
+					}
+				}
+				for _, mark := range m.Rim(l).Drawing().Marks {
+					if p := mark.Path.Pts; mark.Fill == draw.Black && mark.Stroke == draw.None && len(p) == 3 && p[1].Y == p[2].Y {
+						end := p[0].X > b.Length()
+						if !(p[0].Y < p[1].Y) || !end && p[1].Y > up || end && p[1].Y > up+b.RimHeight()/2 {
+							t.Errorf("%s %s: a sign at %v", id, l.Name(), p)
+						}
+						signs++
+					}
+				}
+				if signs != tabs {
+					t.Errorf("%s %s: %d signs for %d tabs", id, l.Name(), signs, tabs)
 				}
 			}
 		}

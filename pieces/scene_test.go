@@ -46,7 +46,7 @@ func TestScenesAreTrueFromAboveAndFromTheSide(t *testing.T) {
 			if r := from(0); math.Abs(float64(r.H()-2*b.Depth)) > 0.3 || r.W() > 2*b.W+0.3 {
 				t.Errorf("%s: from the front %v x %v, want %v x %v", l.Name(), r.W(), r.H(), 2*b.W, 2*b.Depth)
 			}
-			board := fold.Slab(draw.Drawing{}, draw.Point{}, 60, 80, 5)
+			board := fold.Slab(draw.Drawing{}, draw.Drawing{}, 60, 80, 5)
 			d := fold.Scene(fold.Camera{Scale: 1}, []fold.Solid{board}, []fold.Solid{m.Standing(l, draw.Pt(30, 40), 0)})
 			piece, all := walls(d.Only(func(mk *draw.Mark) bool { return mk.Bounds().W() < 50 })), walls(d)
 			if !nearSize(all, 60, 5+b.Depth) || math.Abs(float64(piece.H()-b.Depth)) > 0.2 || math.Abs(float64(piece.Center().X-all.Center().X)) > 0.1 {

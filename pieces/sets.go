@@ -14,8 +14,9 @@ func (b Body) signRay() ray { return b.cast(-1, -2) }
 // backSign returns the sign for the frame of a back.
 func (b Body) backSign(sign string) draw.Drawing {
 	r := b.signRay()
-	size := min(setSignSize, 0.7*r.out.Sub(r.in).Len())
-	return signAt(sign, r.in.Mul(0.6).Add(r.out.Mul(0.4)), size)
+	in := b.fieldEdge(r.dir)
+	size := min(setSignSize, 0.7*r.out.Sub(in).Len())
+	return signAt(sign, in.Mul(0.6).Add(r.out.Mul(0.4)), size)
 }
 
 // rimSign returns the sign for the middle of a wall.

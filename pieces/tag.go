@@ -14,9 +14,6 @@ const tagSize draw.MM = 2.9
 // end tab with that much room. Glued, it is out of sight. It stands upright when
 // the strip hangs down from its first wall, as on the sheets.
 func (m *Maker) tag(l Look, room draw.Rect) draw.Drawing {
-	if m.opts.Bare {
-		return draw.Drawing{}
-	}
 	d, _ := m.sign(l) // NewMaker has seen every tag
 	k := min(1, float64(room.H()/tagRoom))
 	c := room.Center()
@@ -26,8 +23,8 @@ func (m *Maker) tag(l Look, room draw.Rect) draw.Drawing {
 // tagRoom is the height that a tag of full size asks for.
 const tagRoom draw.MM = 4.5
 
-// sign returns the tag of a look about the origin: the sign that stands on the
-// promoted back, or what the style has instead.
+// sign returns the tag of a look about the origin: the sign of the piece, or what
+// the style has instead.
 func (m *Maker) sign(l Look) (draw.Drawing, error) {
 	l.Promoted = false
 	l = l.shown()

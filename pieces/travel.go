@@ -5,16 +5,19 @@ import "shogikit/output/draw"
 // TravelBoard returns a board with a fold across it: level at y, or upright at
 // x where y is 0. It folds towards the printed side, so that the squares are
 // inside.
-func TravelBoard(board draw.Part, at draw.Point) draw.Part {
+func TravelBoard(board draw.Design, at draw.Point) draw.Design {
 	box := board.Outline.Bounds()
-	part := draw.Part{Kind: draw.TravelBoardPart, Name: "travel-board", Outline: board.Outline, Claims: board.Claims}
-	cut := func(m *draw.Mark) bool { return m.Role == draw.Cut }
-	part.Drawing.Append(board.Drawing.Only(func(m *draw.Mark) bool { return !cut(m) }))
+	board.Kind, board.Name = draw.TravelBoardPart, "travel-board"
 	a, b := draw.Pt(box.Min.X, at.Y), draw.Pt(box.Max.X, at.Y)
 	if at.Y == 0 {
 		a, b = draw.Pt(at.X, box.Min.Y), draw.Pt(at.X, box.Max.Y)
 	}
-	part.Drawing.Stroke(draw.FoldValley, draw.Line(a, b))
-	part.Drawing.Append(board.Drawing.Only(cut))
-	return part
+	return board.Redrawn(func(p draw.Part) draw.Part {
+		cut := func(m *draw.Mark) bool { return m.Role == draw.Cut }
+		cuts := p.Drawing.Only(cut)
+		p.Drawing = p.Drawing.Only(func(m *draw.Mark) bool { return !cut(m) })
+		p.Drawing.Stroke(draw.FoldValley, draw.Line(a, b))
+		p.Drawing.Append(cuts)
+		return p
+	})
 }

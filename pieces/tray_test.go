@@ -107,6 +107,11 @@ func checkTrayTabs(t *testing.T, name string, n *fold.Net, at map[string][]space
 		if strings.HasPrefix(p.Name, "end") { // the floor and the hollow round it
 			own, _ = inPlane(outerCorners(at), at[target])
 		}
+		// What shows hides the tab: one that faces the same way touches it with its
+		// printed side.
+		if turned := area(poly)*area(own) < 0; turned != p.Behind {
+			t.Errorf("%s: %s takes glue on the wrong side", name, p.Name)
+		}
 		for _, q := range poly {
 			if !insidePolygon(q, own, 0.01) {
 				t.Errorf("%s: %s leaves the %s at %.2f, %.2f", name, p.Name, target, q[0], q[1])
@@ -122,6 +127,15 @@ func checkTrayTabs(t *testing.T, name string, n *fold.Net, at map[string][]space
 	if len(glued["floor"]) != 4 {
 		t.Errorf("%s: %d tabs on the floor", name, len(glued["floor"]))
 	}
+}
+
+// area returns twice the area of a polygon, negative where it runs the other way.
+func area(p [][2]float64) (sum float64) {
+	for i, a := range p {
+		b := p[(i+1)%len(p)]
+		sum += a[0]*b[1] - a[1]*b[0]
+	}
+	return sum
 }
 
 // tabTarget names the panel that a tab is glued to.
@@ -240,15 +254,15 @@ func TestTrayIsWoodedWhereverItShows(t *testing.T) {
 			}
 		}
 		var got float64
-		wood := part.Drawing.Marks[0].Path.Flatten(0.01)[0]
+		wood := part.Drawing().Marks[0].Path.Flatten(0.01)[0]
 		for i := 1; i < len(wood); i++ {
 			got += wood[i-1].Cross(wood[i]) / 2
 		}
 		if math.Abs(got-want) > 1e-6 {
 			t.Errorf("%s: %.3f mm² of wood, the panels have %.3f", name, got, want)
 		}
-		if b := part.Bounds(); !draw.RectWH(0, 0, b.W(), b.H()).Contains(part.Drawing.Bounds(), 0.03) {
-			t.Errorf("%s: the dress %v leaves the part %v", name, part.Drawing.Bounds(), b)
+		if b := part.Bounds(); !draw.RectWH(0, 0, b.W(), b.H()).Contains(part.Drawing().Bounds(), 0.03) {
+			t.Errorf("%s: what is drawn, %v, leaves the part %v", name, part.Drawing().Bounds(), b)
 		}
 	}
 }
@@ -262,7 +276,7 @@ func TestLidTitlesOfEveryWritingStayOnTheLid(t *testing.T) {
 			part := pieces.BoxLid(tray, name)
 			n := tray.Net()
 			top := draw.Polygon(n.Panels[0].Shape...).Bounds()
-			for _, m := range part.Drawing.Marks {
+			for _, m := range part.Drawing().Marks {
 				if m.Fill != draw.Brush && m.Fill != draw.Paper {
 					continue
 				}

@@ -13,8 +13,8 @@ import (
 
 // Komadai returns a tray for captured pieces, ready to print: its box at the
 // origin.
-func Komadai(t fold.Tray) draw.Part {
-	return dressTray(t, draw.KomadaiPart, "komadai", func(d *draw.Drawing, floor draw.Rect) {
+func Komadai(t fold.Tray) draw.Design {
+	return woodenTray(t, draw.KomadaiPart, "komadai", func(d *draw.Drawing, floor draw.Rect) {
 		d.Paint(draw.RoundRect(floor.Inset(3), 1.5), draw.None, draw.Brown, 0.2)
 		r := min(4.5, floor.H()/8)
 		d.Append(plum(draw.Pt(floor.Max.X-6-r, floor.Max.Y-6-r), r))
@@ -22,16 +22,16 @@ func Komadai(t fold.Tray) draw.Part {
 }
 
 // BoxTray returns the lower part of a box.
-func BoxTray(t fold.Tray) draw.Part {
-	return dressTray(t, draw.BoxPart, "tray", func(d *draw.Drawing, floor draw.Rect) {
+func BoxTray(t fold.Tray) draw.Design {
+	return woodenTray(t, draw.BoxPart, "tray", func(d *draw.Drawing, floor draw.Rect) {
 		d.Append(plum(floor.Center(), min(9, min(floor.W(), floor.H())/5)))
 	})
 }
 
 // BoxLid returns the lid of a box, with the name of the game on it as on the
 // title slip of a Japanese book, and a plum blossom.
-func BoxLid(t fold.Tray, name string) draw.Part {
-	return dressTray(t, draw.BoxPart, "lid", func(d *draw.Drawing, top draw.Rect) {
+func BoxLid(t fold.Tray, name string) draw.Design {
+	return woodenTray(t, draw.BoxPart, "lid", func(d *draw.Drawing, top draw.Rect) {
 		d.Paint(draw.RectPath(top.Inset(2.2)), draw.None, draw.Brown, 0.25)
 		d.Paint(draw.RectPath(top.Inset(3)), draw.None, draw.Brown, 0.12)
 		d.Append(titleSlip(top.Inset(6), name))
@@ -40,25 +40,32 @@ func BoxLid(t fold.Tray, name string) draw.Part {
 	})
 }
 
-// dressTray returns a tray of wood, on all that shows, with a darker rim, and with what
-// dress adds to its floor.
-func dressTray(t fold.Tray, kind draw.Kind, name string, dress func(d *draw.Drawing, floor draw.Rect)) draw.Part {
+// trayHairline is what an uncoloured sheet shows of the ground of a tray, so that
+// folds along it stay readable as folds.
+const trayHairline draw.MM = 0.04
+
+// woodenTray returns a tray of wood, on all that shows, with a darker rim, and with
+// what decorate adds to its floor.
+func woodenTray(t fold.Tray, kind draw.Kind, name string, decorate func(d *draw.Drawing, floor draw.Rect)) draw.Design {
 	net := t.Net()
+	bare := net.Bare()
+	wood := bare.Outline()
 	p := draw.Part{Kind: kind, Name: name, Outline: net.Outline()}
 	p.ClaimOutline(draw.ClaimOutline)
-	// The hairline is what an uncoloured sheet shows of the ground, so that folds
-	// along it stay readable as folds.
-	ground := func(area draw.Path, ink draw.Ink) { p.Drawing.Paint(area, ink, ink, 0.04) }
-	bare := net.Bare()
-	ground(bare.Outline(), draw.Wood)
-	for i := range bare.Panels {
-		if q := &bare.Panels[i]; q.Kind.Ground() != draw.Wood {
-			ground(draw.Polygon(q.Shape...), q.Kind.Ground())
+	design := draw.NewDesign(p, func() (d draw.Drawing) {
+		d.Ground(wood, draw.Wood)
+		d.Marks[0].Stroke, d.Marks[0].Width = draw.Wood, trayHairline
+		for i := range bare.Panels {
+			if q := &bare.Panels[i]; q.Kind.Ground() != draw.Wood {
+				d.Paint(draw.Polygon(q.Shape...), q.Kind.Ground(), q.Kind.Ground(), trayHairline)
+			}
 		}
-	}
-	dress(&p.Drawing, net.Panels[0].Box())
-	p.Drawing.Append(net.Lines())
-	return p
+		decorate(&d, net.Panels[0].Box())
+		d.Append(net.Lines())
+		return d
+	})
+	design.Ground = wood.Bounds()
+	return design
 }
 
 // titleSlip is a narrow sheet of paper with a name on it, in the middle of the

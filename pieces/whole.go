@@ -1,8 +1,6 @@
 package pieces
 
 import (
-	"cmp"
-
 	"shogikit/output/draw"
 	"shogikit/pieces/fold"
 	"shogikit/pieces/picture"
@@ -11,24 +9,15 @@ import (
 
 // prints returns what is printed on the body of a piece.
 func (m *Maker) prints(l Look) fold.Prints {
-	if m.opts.Bare {
-		return fold.Prints{}
-	}
-	if p, ok := m.body[l]; ok {
-		return p
-	}
-	down := l
-	down.Promoted = false
-	rim := rimMarks(m.Body(l.Piece), m.opts.Marks, down.moves(), l.back().moves())
-	if l.Set != "" {
-		rim.Append(m.Body(l.Piece).rimSign(l.Set))
-	}
-	out := fold.Prints{Rim: rim, Face: m.Plain(l), Back: m.Plain(l.back())}
-	if m.opts.Stacked {
-		_, out.Layers = NewBody(m.Game.Shape, l.Piece).Stacked(cmp.Or(m.opts.Scale, 1))
-	}
-	m.body[l] = out
-	return out
+	return m.bodies.of(l, func() fold.Prints {
+		front := l
+		front.Promoted = false
+		rim := rimMarks(m.Body(l.Piece), m.opts.Marks, front.moves(), l.back().moves())
+		if l.Set != "" {
+			rim.Append(m.Body(l.Piece).rimSign(l.Set))
+		}
+		return fold.Prints{Rim: rim, Face: m.Art(l), Back: m.Art(l.back()), Layers: m.Layers(l.Piece)}
+	})
 }
 
 // back returns the promoted side of a look.
@@ -37,48 +26,60 @@ func (l Look) back() Look {
 	return l
 }
 
-// folded makes a part of a pattern.
-func (m *Maker) folded(kind draw.Kind, l Look, p fold.Pattern) draw.Part {
+// folded returns the design of a part that is folded after a pattern.
+func (m *Maker) folded(kind draw.Kind, l Look, p fold.Pattern) draw.Design {
 	l.Promoted = false
-	part := draw.Part{Kind: kind, Name: l.Name(), Outline: p.Outline, Drawing: p.Dress(m.prints(l))}
+	part := draw.Part{Kind: kind, Name: l.Name(), Outline: p.Outline}
 	part.ClaimOutline(draw.ClaimOutline)
-	return part
+	if kind == draw.RimPart {
+		w := p.Walls[0]
+		part.Claim(draw.ClaimWalls, draw.Size{H: w.H()}, 1, w.Center())
+	}
+	design := draw.NewDesign(part, func() draw.Drawing {
+		d := p.Print(m.prints(l))
+		if kind == draw.RimPart || kind == draw.StripPart {
+			d.Append(m.tag(l, p.Sign))
+		}
+		return d
+	})
+	if len(p.Walls) > 0 { // no wood is on its tabs
+		design.Ground = p.Walls[0]
+	}
+	return design
 }
 
 // Rim returns the rim of a piece, with a small picture that tells whose it is on
 // the tab that is hidden in the end.
-func (m *Maker) Rim(l Look) draw.Part {
-	p := m.Body(l.Piece).RimPattern()
-	part := m.folded(draw.RimPart, l, p)
-	part.Drawing.Append(m.tag(l, p.Sign))
-	w := p.Walls[0]
-	part.Claim(draw.ClaimWalls, draw.Size{H: w.H()}, 1, w.Center())
-	return part
+func (m *Maker) Rim(l Look) draw.Design {
+	return m.folded(draw.RimPart, l, m.Body(l.Piece).RimPattern())
 }
 
 // Strip returns the strip round a stacked piece.
-func (m *Maker) Strip(l Look) draw.Part {
-	p := m.Body(l.Piece).StripPattern()
-	part := m.folded(draw.StripPart, l, p)
-	part.Drawing.Append(m.tag(l, p.Sign))
-	return part
+func (m *Maker) Strip(l Look) draw.Design {
+	return m.folded(draw.StripPart, l, m.Body(l.Piece).StripPattern())
 }
 
 // Core returns a layer of a stacked piece.
-func (m *Maker) Core(l Look) draw.Part {
+func (m *Maker) Core(l Look) draw.Design {
 	l.Promoted = false
 	part := draw.Part{Kind: draw.CorePart, Name: l.Name(), Outline: m.Body(l.Piece).Core()}
-	part.Drawing.Paint(part.Outline, draw.Paper, draw.None, 0) // so that it is seen without its cut line
-	part.Drawing.Stroke(draw.Cut, part.Outline)
 	part.ClaimOutline(draw.ClaimOutline, draw.ClaimGround)
-	return part
+	design := draw.NewDesign(part, func() (d draw.Drawing) {
+		d.Paint(part.Outline, draw.Paper, draw.None, 0) // so that it is seen without its cut line
+		d.Stroke(draw.Cut, part.Outline)
+		return d
+	})
+	design.Ground = draw.Rect{} // bare card
+	return design
 }
 
 // Net returns a piece in one part: face, rim and back.
-func (m *Maker) Net(l Look) draw.Part { return m.folded(draw.NetPart, l, m.Body(l.Piece).NetPattern()) }
+func (m *Maker) Net(l Look) draw.Design {
+	return m.folded(draw.NetPart, l, m.Body(l.Piece).NetPattern())
+}
 
 // Foldover returns face and back joined at the lower edge.
-func (m *Maker) Foldover(l Look) draw.Part {
+func (m *Maker) Foldover(l Look) draw.Design {
 	return m.folded(draw.FoldoverPart, l, m.Body(l.Piece).LeafPattern())
 }
 
@@ -93,6 +94,11 @@ func (m *Maker) NetStep(l Look, t float64, c fold.Camera) draw.Drawing {
 	return m.Body(l.Piece).NetStep(t, m.prints(l), c)
 }
 
+// LeafStep draws face and back in one part folded by share t.
+func (m *Maker) LeafStep(l Look, t float64, c fold.Camera) draw.Drawing {
+	return m.Body(l.Piece).LeafStep(t, m.prints(l), c)
+}
+
 // Standing returns a box-built piece that stands at a level, 0 on the board, with
 // its middle at a point, its tip away from its side; see [fold.Body.Standing].
 func (m *Maker) Standing(l Look, at draw.Point, level draw.MM) fold.Solid {
@@ -105,20 +111,20 @@ const reliefGrow draw.MM = 0.45
 // Relief returns a face with the cuts of the relief build: the frame, cut along
 // its inner edge, and the symbol, cut along its silhouette, are glued on a box
 // piece.
-func (m *Maker) Relief(l Look) draw.Part {
-	part := m.Face(l)
-	part.Kind = draw.ReliefFacePart
+func (m *Maker) Relief(l Look) draw.Design {
+	design := m.Face(l)
+	design.Kind = draw.ReliefFacePart
 	if l.Promoted {
-		part.Kind = draw.ReliefBackPart
+		design.Kind = draw.ReliefBackPart
 	}
 	if l.Face() == nil {
-		return part
+		return design
 	}
-	b := m.Body(l.Piece)
-	part.Drawing.Stroke(draw.Cut, b.Panel())
-	symbol := picture.Silhouette(m.Picture(l), reliefGrow)
-	if !symbol.Empty() {
-		part.Drawing.Stroke(draw.Cut, symbol)
-	}
-	return part
+	return design.Redrawn(func(p draw.Part) draw.Part {
+		p.Drawing.Stroke(draw.Cut, m.Body(l.Piece).Panel())
+		if symbol := picture.Silhouette(m.Picture(l), reliefGrow); !symbol.Empty() {
+			p.Drawing.Stroke(draw.Cut, symbol)
+		}
+		return p
+	})
 }

@@ -43,6 +43,8 @@ type BookFigure struct {
 	Mate    bool     `key:"mate"`                                  // … and mated
 	Wins    string   `key:"wins" want:"20"`                        // this move wins
 	Takes   Takes    `key:"takes"`
+	Played  string   `key:"played" want:"1000"` // a game from here, every move of which is legal
+	Says    []string `key:"says" want:"80"`     // what is claimed of the move shown, or of the last of that game: "untakeable", "fork 3c 5c"
 	Impasse Count    `key:"impasse"`
 }
 
@@ -68,20 +70,25 @@ type Ambiguous struct {
 // Passage is a part of the game to play through: some moves, and what there is
 // to say about them.
 type Passage struct {
-	Line    int
-	Moves   string `key:"moves,required" want:"2000"` // USI, parted by spaces
-	Mistake int    `key:"mistake" want:"1 500"`       // number of the move in the game that is a mistake; 0: none
-	Note    Names  `key:"note" want:"2000"`
+	Line  int
+	Moves string `key:"moves,required" want:"2000"` // USI, parted by spaces
+	Ask   bool   `key:"ask"`                        // what would you play?, behind it
+	Note  Names  `key:"note" want:"2000"`
+	// Says is what the note claims, each behind the number of the move that it is
+	// about: "27 untakeable".
+	Says []string `key:"says" want:"80"`
 }
 
 // Problem is a position with one claim: mate in so many moves of both sides, the
-// best move captures so many men, or one move wins.
+// best move captures so many men, one move wins, or one move is a fork that wins
+// material.
 type Problem struct {
 	Line  int
 	SFEN  string `key:"sfen,required" want:"2000"`
 	Mate  int    `key:"mate" want:"1 99"`
 	Takes int    `key:"takes" want:"1 99"`
 	Win   bool   `key:"win"`
+	Fork  string `key:"fork" want:"5"` // the move
 	View  string `key:"view" want:"6"` // as in BookFigure
 }
 

@@ -2,6 +2,8 @@ package templates
 
 import (
 	_ "embed"
+	"path"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -17,7 +19,11 @@ func Starter(file string) string {
 	if !utf8.ValidString(file) || strings.ContainsFunc(file, func(r rune) bool { return !unicode.IsPrint(r) }) {
 		file = "FILE"
 	}
-	return strings.ReplaceAll(starter, "{file}", file)
+	id := strings.TrimSuffix(path.Base(strings.Trim(file, "'")), ".yaml")
+	if !idPattern.MatchString(id) || slices.Contains(List(), id) { // what is built in would be taken for it
+		id = "my-shogi"
+	}
+	return strings.NewReplacer("{file}", file, "id: my-shogi", "id: "+id).Replace(starter)
 }
 
 // Source returns the template of a game that comes with the program, as a

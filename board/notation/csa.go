@@ -1,14 +1,30 @@
 package notation
 
 import (
+	"fmt"
 	"math"
 	"math/bits"
+	"regexp"
+	"strconv"
 	"strings"
+	"time"
 	"unicode/utf8"
 
+	"shogikit/board/notation/internal/lexicon"
 	"shogikit/board/rules"
 	"shogikit/templates"
 )
+
+// readCSAHead reads a line of a head; false if it is none, or says nothing.
+func readCSAHead(t string) (Head, bool) {
+	for _, known := range lexicon.CSAHeads {
+		if value, ok := strings.CutPrefix(t, known[0]); ok {
+			return Head{known[1], strings.TrimSpace(value)}, strings.TrimSpace(value) != ""
+		}
+	}
+	key, value, ok := strings.Cut(t, ":")
+	return Head{key, value}, ok && t[0] == '$'
+}
 
 // csaBoard reads a CSA board line by line.
 type csaBoard struct {
@@ -22,6 +38,9 @@ func (g game) parseCSA(d *Diagram, lines []line) {
 	for _, l := range lines {
 		p.line = l.no
 		t := strings.TrimLeft(l.text, " \t")
+		if head, ok := readCSAHead(t); ok && len(d.Heads) < maxBlock {
+			d.Heads = append(d.Heads, head)
+		}
 		if err := p.read(strings.TrimRight(t, " \t")); err != nil {
 			err.Column += len(l.text) - len(t)
 			d.fail(err)
@@ -31,8 +50,8 @@ func (g game) parseCSA(d *Diagram, lines []line) {
 	case !p.any:
 		d.fail(rules.Unreadable.At(d.Line, 1, "a head, a side to move or moves of CSA without a board; PI gives the usual setup"))
 		return
-	case p.ranks != 0 && bits.OnesCount32(p.ranks) < g.ranks:
-		d.fail(rules.Impossible.At(d.Line, 1, "not all of the ranks P1 to P%d are there", g.ranks))
+	case p.ranks != 0 && bits.OnesCount32(p.ranks) < g.Ranks:
+		d.fail(rules.Impossible.At(d.Line, 1, "not all of the ranks P1 to P%d are there", g.Ranks))
 	case !p.turn:
 		d.fail(rules.Unreadable.At(p.line, 1, "the side to move, a line with + or -, is missing"))
 	}
@@ -40,13 +59,13 @@ func (g game) parseCSA(d *Diagram, lines []line) {
 }
 
 func (p *csaBoard) read(t string) *rules.ParseError {
-	number, isNumber := strings.CutPrefix(t, "'move ")
+	number, isNumber := strings.CutPrefix(t, lexicon.MoveNumber)
 	switch {
 	case t == "+" || t == "-":
 		p.turn, p.setup.Turn = true, csaSide(t[0])
 		return nil
 	case isNumber:
-		if n, rest := cutNumber(strings.TrimSpace(number)); rest == "" && n <= math.MaxInt32 {
+		if n, rest := lexicon.CutNumber(strings.TrimSpace(number)); rest == "" && n <= math.MaxInt32 {
 			p.setup.Number = max(n, 1)
 		}
 		return nil
@@ -79,22 +98,31 @@ func csaSide(sign byte) templates.Side {
 	return templates.Sente
 }
 
-// row reads P1 to P9: three characters a square. Spaces at the end of a line may
-// be lost.
+// csaCell is a square of a rank of CSA, without the blanks around it.
+var csaCell = regexp.MustCompile(`\*|[+-][A-Za-z]{2}`)
+
+// row reads P1 to P9: three characters a square. Blanks may be lost.
 func (p *csaBoard) row(t string) *rules.ParseError {
 	rank := int(t[1] - '0')
-	if rank > p.g.ranks {
-		return rules.Impossible.At(p.line, 2, "more than %d ranks", p.g.ranks)
+	if rank > p.g.Ranks {
+		return rules.Impossible.At(p.line, 2, "more than %d ranks", p.g.Ranks)
 	}
 	if p.ranks>>rank&1 != 0 {
 		return rules.Ambiguous.At(p.line, 1, "P%d stands twice", rank)
 	}
 	p.ranks |= 1 << rank
 	cells := strings.TrimRight(t[2:], " ") + "  "
-	if whole := 3 * p.g.files; len(cells) < whole || len(cells) > whole+2 {
-		return rules.Impossible.At(p.line, min(len(t)+1, whole+3), "rank %d does not have %d squares", rank, p.g.files)
+	whole := 3 * p.g.Files
+	if list := csaCell.FindAllString(t[2:], -1); len(cells) < whole && len(list) == p.g.Files && strings.Join(list, "") == strings.ReplaceAll(t[2:], " ", "") {
+		cells = "" // blanks were lost inside it too
+		for _, cell := range list {
+			cells += fmt.Sprintf("%-3s", cell)
+		}
 	}
-	for i := range p.g.files {
+	if len(cells) < whole || len(cells) > whole+2 {
+		return rules.Impossible.At(p.line, min(len(t)+1, whole+3), "rank %d does not have %d squares", rank, p.g.Files)
+	}
+	for i := range p.g.Files {
 		cell := cells[3*i : 3*i+3]
 		if strings.Trim(cell, " *") == "" {
 			continue
@@ -106,13 +134,13 @@ func (p *csaBoard) row(t string) *rules.ParseError {
 		if err != nil {
 			return err
 		}
-		p.setup.Board[rules.At(p.g.files-i, rank)] = m | rules.Man(csaSide(cell[0]))
+		p.setup.Board[rules.At(p.g.Files-i, rank)] = m | rules.Man(csaSide(cell[0]))
 	}
 	return nil
 }
 
 func (p *csaBoard) man(word string, column int) (rules.Man, *rules.ParseError) {
-	m, ok := p.g.csa.man(word)
+	m, ok := p.g.CSA.Man(word)
 	if !ok {
 		return 0, rules.Impossible.At(p.line, column, "%q is not a piece of %s", templates.Clip(word), p.g.Game().ID)
 	}
@@ -155,15 +183,20 @@ func (p *player) csaLine(text string, line int) {
 	column := strings.Index(text, t) + 1
 	switch {
 	case t[0] == '%':
-		if c, known := cutEnding(t[1:]); known != "" && known[0] < utf8.RuneSelf {
+		if c, known := lexicon.CutEnding(t[1:]); known != "" && known[0] < utf8.RuneSelf {
 			p.end(c, "%"+known, line, column)
 		} else {
 			p.fault(rules.CodeSyntax, line, column, "", "%s is not a known end of a game", quoted(t))
 		}
 	case t[0] == '+' || t[0] == '-':
 		p.csaMove(t, line, column)
-	case t[0] == 'T' && strings.Trim(t[1:], "0123456789.") != "":
-		p.unreadable(line, column, "%s is not a clock such as T12", quoted(t))
+	case t[0] == 'T':
+		seconds, err := strconv.ParseFloat(t[1:], 64)
+		if err != nil || strings.Trim(t[1:], "0123456789.") != "" || seconds > 1e8 {
+			p.unreadable(line, column, "%s is not a clock such as T12", quoted(t))
+			return
+		}
+		p.clock(Clock{time.Duration(seconds * float64(time.Second)), -1}, line)
 	}
 }
 
@@ -177,7 +210,7 @@ func (p *player) csaMove(t string, line, column int) {
 		p.unreadable(line, column, "%s is not a move such as +7776FU", quoted(t))
 		return
 	}
-	man, ok := p.g.csa.man(t[5:])
+	man, ok := p.g.CSA.Man(t[5:])
 	to, okTo := p.g.squareAt(int(t[3]-'0'), int(t[4]-'0'))
 	from, okFrom := p.g.squareAt(int(t[1]-'0'), int(t[2]-'0'))
 	switch {
@@ -195,6 +228,6 @@ func (p *player) csaMove(t string, line, column int) {
 	case man.Promoted():
 		p.refuse(line, column, t, "a promoted piece cannot be dropped")
 	default:
-		p.play(rules.Move{To: to, Drop: p.g.pieces[man.Kind()].Letter}, line, column)
+		p.play(rules.Move{To: to, Drop: p.g.Pieces[man.Kind()].Letter}, line, column)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"shogikit/board/notation/internal/lexicon"
 	"shogikit/board/rules"
 	"shogikit/templates"
 )
@@ -51,7 +52,7 @@ func (b *board) finish(d *Diagram) {
 // move around it: a grid, or a BOD diagram.
 type drawn struct {
 	board
-	words   words
+	words   lexicon.Table
 	grid    bool
 	rank    int
 	hands   [2]bool
@@ -59,16 +60,20 @@ type drawn struct {
 	moved   int               // moves made; -1: not given
 	length  int               // of a problem
 	named   *rules.Setup      // stands in for a board
+	called  string            // the name of a setup
 	unnamed *rules.ParseError // no setup has the name; a board may follow all the same
 	passed  []line            // lines that say nothing known
+	heads   []Head            // names, dates and the like
+
+	doubtful []line // heads that may be hands
 }
 
 // readDrawn reads the lines of a board, or of a head alone. A board wants to be
 // finished.
 func (g game) readDrawn(d *Diagram, lines []line) *drawn {
-	p := drawn{board: board{g: g}, words: g.bod, grid: d.Notation == Grid, moved: -1}
+	p := drawn{board: board{g: g}, words: g.BOD, grid: d.Notation == Grid, moved: -1}
 	if p.grid {
-		p.words = g.grid
+		p.words = g.Letters
 	}
 	for _, l := range lines {
 		p.line = l.no
@@ -84,18 +89,28 @@ func (g game) readDrawn(d *Diagram, lines []line) *drawn {
 // finish keeps what was read.
 func (p *drawn) finish(d *Diagram) {
 	d.Length = p.length
-	if p.rank < p.g.ranks {
+	if p.rank > 0 && p.hands != [2]bool{true, true} {
+		for _, l := range p.doubtful {
+			d.fail(rules.Unreadable.At(l.no, 1, "%s may be a hand, but whose is not clear; 先手の持駒： and 後手の持駒： are known", quoted(strings.TrimSpace(l.text))))
+		}
+		p.doubtful = nil
+	}
+	if p.rank < p.g.Ranks {
 		switch {
 		case p.rank > 0:
-			d.fail(rules.Impossible.At(p.line, 1, "the board has %d ranks, not %d", p.rank, p.g.ranks))
+			d.fail(rules.Impossible.At(p.line, 1, "the board has %d ranks, not %d", p.rank, p.g.Ranks))
 		case p.unnamed != nil:
 			d.fail(p.unnamed)
+		case p.setup.Hands != [2]rules.Hand{}:
+			d.fail(rules.Unreadable.At(p.line, 1, "pieces in hand without a board"))
 		case p.named != nil:
 			d.Setup = *p.named
 		}
 		return
 	}
 	switch {
+	case p.unnamed != nil && lexicon.IsOtherGame(p.called):
+		d.fail(p.unnamed)
 	case !p.turn && p.grid:
 		d.fail(rules.Unreadable.At(p.line, 1, "the side to move is missing; write \"black to move\" or \"white to move\""))
 	case !p.turn && p.moved > 0 && p.moved%2 == 1:
@@ -108,7 +123,7 @@ func (p *drawn) finish(d *Diagram) {
 func (p *drawn) read(l line, t string) *rules.ParseError {
 	side, isHand := handLine(t)
 	switch {
-	case t == "" || isFrame(t):
+	case l.sort == blankLine || isFrame(t):
 		return nil
 	case isRow(t):
 		return p.row(t)
@@ -127,10 +142,10 @@ func (p *drawn) read(l line, t string) *rules.ParseError {
 // header refuses a board seen from the other side.
 func (p *drawn) header(t string) *rules.ParseError {
 	words := strings.Fields(t)
-	first, _ := cutNumber(words[0])
-	last, _ := cutNumber(words[len(words)-1])
+	first, _ := lexicon.CutNumber(words[0])
+	last, _ := lexicon.CutNumber(words[len(words)-1])
 	if first < last {
-		return rules.Unreadable.At(p.line, 1, "the files run from %d to %d; a board is drawn from Black's side, from %d to 1", first, last, p.g.files)
+		return rules.Unreadable.At(p.line, 1, "the files run from %d to %d; a board is drawn from Black's side, from %d to 1", first, last, p.g.Files)
 	}
 	return nil
 }
@@ -143,10 +158,10 @@ func (p *drawn) row(t string) *rules.ParseError {
 	if end < len(bar) {
 		return rules.Unreadable.At(p.line, utf8.RuneCountInString(t)+1, "the %s at the end of the rank is missing", bar)
 	}
-	if p.rank++; p.rank > p.g.ranks {
-		return rules.Impossible.At(p.line, 1, "more than %d ranks", p.g.ranks)
+	if p.rank++; p.rank > p.g.Ranks {
+		return rules.Impossible.At(p.line, 1, "more than %d ranks", p.g.Ranks)
 	}
-	file := p.g.files
+	file := p.g.Files
 	for rest := t[len(bar):end]; ; file-- {
 		side, body := templates.Sente, strings.TrimLeft(rest, " \t")
 		if !p.grid {
@@ -157,7 +172,7 @@ func (p *drawn) row(t string) *rules.ParseError {
 		}
 		column := utf8.RuneCountInString(t[:end-len(body)]) + 1
 		if file == 0 {
-			return rules.Impossible.At(p.line, column, "rank %s has more than %d squares", p.rankName(), p.g.files)
+			return rules.Impossible.At(p.line, column, "rank %s has more than %d squares", p.rankName(), p.g.Files)
 		}
 		c, n := utf8.DecodeRuneInString(body)
 		if strings.ContainsRune("・･.．*＊", c) || p.grid && c == '-' {
@@ -172,10 +187,10 @@ func (p *drawn) row(t string) *rules.ParseError {
 		rest = after
 	}
 	if file > 0 {
-		return rules.Impossible.At(p.line, utf8.RuneCountInString(t[:end])+1, "rank %s has %d squares, not %d", p.rankName(), p.g.files-file, p.g.files)
+		return rules.Impossible.At(p.line, utf8.RuneCountInString(t[:end])+1, "rank %s has %d squares, not %d", p.rankName(), p.g.Files-file, p.g.Files)
 	}
 	label := strings.TrimSpace(t[end+len(bar):])
-	if n, rest := cutNumber(label); label == "" || label == p.rankName() || !p.grid && n == p.rank && rest == "" {
+	if n, rest := lexicon.CutNumber(label); label == "" || label == p.rankName() || !p.grid && n == p.rank && rest == "" {
 		return nil
 	}
 	return rules.Unreadable.At(p.line, utf8.RuneCountInString(t[:end])+2, "rank %s is labelled %q", p.rankName(), templates.Clip(label))
@@ -186,7 +201,7 @@ func (p *drawn) rankName() string {
 	if p.grid {
 		return string(rune('a' + p.rank - 1))
 	}
-	return kanjiNumber(p.rank)
+	return lexicon.KanjiNumber(p.rank)
 }
 
 // cutSide passes over space and reads the sign of the side before a piece.
@@ -200,7 +215,7 @@ func cutSide(s string) (templates.Side, string) {
 
 // man takes the word for a man off the front of a text.
 func (p *drawn) man(text string, column int) (rules.Man, string, *rules.ParseError) {
-	men, word := p.words.cut(text)
+	men, word := p.words.Cut(text)
 	switch len(men) {
 	case 0:
 		first, _ := utf8.DecodeRuneInString(text)
@@ -220,10 +235,12 @@ func handLine(text string) (templates.Side, bool) {
 	case strings.HasPrefix(t, "white"+inHand):
 		return templates.Gote, true
 	}
-	if what, _, _ := strings.Cut(strings.ReplaceAll(t, "：", ":"), ":"); strings.Contains(what, "駒") {
-		return kifSide(t)
+	key := t
+	if head, ok := cutHead(t); ok {
+		key = head.Key
 	}
-	return 0, false
+	side, ok := lexicon.Side(key)
+	return side, ok && slices.ContainsFunc(handKeys, func(end string) bool { return strings.HasSuffix(key, end) })
 }
 
 // hand reads the pieces in a hand: 飛　歩十二, or R12P in a grid.
@@ -239,7 +256,7 @@ func (p *drawn) hand(t string, side templates.Side) *rules.ParseError {
 	const between = " 　\t、,"
 	rest := strings.Trim(list, between)
 	switch {
-	case slices.Contains([]string{kifNone, "無し", "無", "ナシ", "", "-"}, rest):
+	case slices.Contains([]string{lexicon.NoPieces, "無し", "無", "ナシ", "", "-"}, rest):
 		return nil
 	case slices.Contains([]string{"残り全部", "残り駒全部", "残り", "残り駒", "残駒全部", "残りの駒全部"}, rest):
 		return p.giveRest(side, utf8.RuneCountInString(head)+2)
@@ -272,7 +289,7 @@ func (p *drawn) hand(t string, side templates.Side) *rules.ParseError {
 
 // cutCount takes a number off the front of a text; 1 if there is none.
 func cutCount(s string) (int, string) {
-	n, rest := cutNumber(s)
+	n, rest := lexicon.CutNumber(s)
 	if rest == s {
 		n = 1
 	}

@@ -4,79 +4,13 @@ import (
 	"fmt"
 	"strings"
 
+	"shogikit/board/notation/internal/lexicon"
 	"shogikit/board/rules"
 	"shogikit/templates"
 )
 
-// claim is what a record says about its end, in the words of no notation: who wins,
-// and why. The zero claim is an end without a meaning for the rules.
-type claim struct {
-	winner winner
-	reason rules.Reason
-}
-
-// winner is who wins by a claim.
-type winner int
-
-const (
-	nobody winner = iota
-	mover         // the side to move
-	waiter        // the other
-	black
-	white
-	neither // a draw
-)
-
-// claims are the words of KIF, KI2 and CSA, which JKF shares. Of words that begin
-// alike, the longer stands first.
-var claims = []struct {
-	word string
-	claim
-}{
-	{"投了", resigned}, {"TORYO", resigned},
-	{"中断", claim{}}, {"CHUDAN", claim{}}, {"封じ手", claim{}}, {"不戦敗", claim{}}, {"不戦勝", claim{}},
-	{"ERROR", claim{}}, {"MATTA", claim{}}, {"MAX_MOVES", claim{}}, {"最大手数", claim{}}, {"不詰", claim{}}, {"FUZUMI", claim{}},
-	{"詰み", claim{waiter, rules.ByMate}}, {"詰", claim{waiter, rules.ByMate}}, {"TSUMI", claim{waiter, rules.ByMate}},
-	{"千日手", claim{neither, rules.ByRepetition}}, {"SENNICHITE", claim{neither, rules.ByRepetition}},
-	{"持将棋", claim{neither, rules.ByImpasse}}, {"JISHOGI", claim{neither, rules.ByImpasse}},
-	{"HIKIWAKE", claim{neither, ""}}, {"引き分け", claim{neither, ""}}, {"引分", claim{neither, ""}},
-	{"入玉宣言", declared}, {"入玉勝ち", declared}, {"宣言勝ち", declared}, {"KACHI", declared},
-	{"切れ負け", claim{waiter, rules.ByTime}}, {"時間切れ", claim{waiter, rules.ByTime}}, {"TIME_UP", claim{waiter, rules.ByTime}},
-	{"反則勝ち", claim{mover, rules.ByIllegalMove}}, {"反則負け", claim{waiter, rules.ByIllegalMove}},
-	{"+ILLEGAL_ACTION", claim{white, rules.ByIllegalMove}}, {"-ILLEGAL_ACTION", claim{black, rules.ByIllegalMove}},
-	{"ILLEGAL_MOVE", foul}, {"反則", foul},
-	{"勝ち", claim{mover, ""}},
-}
-
-var (
-	resigned = claim{waiter, rules.ByResignation}
-	declared = claim{mover, rules.ByDeclaration}
-	foul     = claim{nobody, rules.ByIllegalMove} // whose is not said
-)
-
-// cutEnding returns the end that a text begins with, and the word for it; "" if it
-// does not.
-func cutEnding(t string) (claim, string) {
-	for _, c := range claims {
-		if strings.HasPrefix(t, c.word) {
-			return c.claim, c.word
-		}
-	}
-	return claim{}, ""
-}
-
-// findEnding returns the first reason for an end that a text names.
-func findEnding(t string) (c claim, word string) {
-	for i := range t {
-		if c, word = cutEnding(t[i:]); word != "" && word != "勝ち" {
-			break
-		}
-	}
-	return c, word
-}
-
 // end holds what the record says of its end against its moves.
-func (p *player) end(c claim, word string, line, column int) {
+func (p *player) end(c lexicon.Claim, word string, line, column int) {
 	if !p.aside {
 		p.rec.Ending = word
 	}
@@ -85,9 +19,10 @@ func (p *player) end(c claim, word string, line, column int) {
 	}
 	p.ended = true
 	if p.stuck {
-		p.endStuck(c)
+		p.endStuck(c, word)
 		return
 	}
+	p.add(Step{Ending: word, Claim: c})
 	if why := p.against(c); why != "" {
 		p.fault(rules.CodeWrongResult, line, column, "", "%s: %s", word, why)
 	}
@@ -95,46 +30,60 @@ func (p *player) end(c claim, word string, line, column int) {
 		return
 	}
 	p.settle() // the board alone shows mate and repetition
-	if p.rec.Outcome.Result == rules.Undecided && c.reason != rules.ByMate && c.reason != rules.ByRepetition && c != foul {
+	shown := c.Reason == rules.ByRepetition || c.Reason == rules.ByTry || c.Reason == rules.ByMate && !p.game.Position().MatedByCustom()
+	if p.rec.Outcome.Result == rules.Undecided && !shown && c != lexicon.Foul {
 		p.rec.Outcome = p.stated(c)
 	}
 }
 
-// endStuck forgives an illegal move that the record itself calls a foul.
-func (p *player) endStuck(c claim) {
+// endStuck forgives an illegal move that the record itself calls a foul, and says who
+// has lost by it and why.
+func (p *player) endStuck(c lexicon.Claim, word string) {
 	n := len(p.rec.Faults)
-	theirs := c.winner != black && c.winner != white || p.stated(c).Result != rules.WinFor(p.turn())
-	if c.reason != rules.ByIllegalMove || !theirs || n == 0 || p.rec.Faults[n-1].Code != rules.CodeIllegalMove || p.rec.Faults[n-1].Ply != p.ply() {
+	theirs := c.Winner != lexicon.Black && c.Winner != lexicon.White || p.stated(c).Result != rules.WinFor(p.turn())
+	if c.Reason != rules.ByIllegalMove || !theirs || n == 0 || p.rec.Faults[n-1].Code != rules.CodeIllegalMove || p.rec.Faults[n-1].Ply != p.ply() {
 		return
 	}
+	loser := rules.Colour(p.turn())
+	p.rec.Remarks = append(p.rec.Remarks, p.rec.Faults[n-1])
+	lost := &p.rec.Remarks[len(p.rec.Remarks)-1]
+	lost.Code, lost.Side, lost.Message = rules.CodeFoul, loser, loser+" has lost by an illegal move: "+lost.Message
 	p.rec.Faults = p.rec.Faults[:n-1]
+	if p.illegal != (rules.Move{}) {
+		p.add(Step{Move: p.illegal, Illegal: true})
+	}
+	p.add(Step{Ending: word, Claim: lexicon.Claim{Winner: lexicon.WinnerIs(p.turn().Other()), Reason: rules.ByIllegalMove}})
 	if !p.aside {
 		p.rec.Outcome = rules.Outcome{Result: rules.WinFor(p.turn().Other()), Reason: rules.ByIllegalMove}
 	}
 }
 
 // stated is what an end says that the game comes to.
-func (p *player) stated(c claim) rules.Outcome {
+func (p *player) stated(c lexicon.Claim) rules.Outcome {
 	turn := p.turn()
-	return rules.Outcome{Reason: c.reason, Result: [...]rules.Result{
-		nobody: rules.Undecided, mover: rules.WinFor(turn), waiter: rules.WinFor(turn.Other()),
-		black: rules.SenteWins, white: rules.GoteWins, neither: rules.Draw,
-	}[c.winner]}
+	return rules.Outcome{Reason: c.Reason, Result: [...]rules.Result{
+		lexicon.Nobody: rules.Undecided, lexicon.Mover: rules.WinFor(turn), lexicon.Waiter: rules.WinFor(turn.Other()),
+		lexicon.Black: rules.SenteWins, lexicon.White: rules.GoteWins, lexicon.Neither: rules.Draw,
+	}[c.Winner]}
 }
 
 // against says what the moves have against the end that is claimed; "" if
 // nothing.
-func (p *player) against(c claim) string {
+func (p *player) against(c lexicon.Claim) string {
 	pos, o, want := p.game.Position(), p.game.Outcome(), p.stated(c)
 	over := o.Result != rules.Undecided
-	if over && want.Result != rules.Undecided && want.Result != o.Result && o.Reason != c.reason {
+	if over && want.Result != rules.Undecided && want.Result != o.Result && o.Reason != c.Reason {
 		return "the moves say: " + o.String()
 	}
 	turn := rules.Colour(p.turn())
-	switch c.reason {
+	switch c.Reason {
 	case rules.ByMate:
-		if pos.Careful().Outcome().Reason != rules.ByMate && o.Reason != rules.ByKingCaptured {
+		if !pos.MatedByCustom() && o.Reason != rules.ByKingCaptured {
 			return fmt.Sprintf("%s is not mated: there are %d legal moves", turn, len(pos.LegalMoves()))
+		}
+	case rules.ByTry:
+		if o.Reason != rules.ByTry {
+			return fmt.Sprintf("no king of %s's has got home", rules.Colour(p.turn().Other()))
 		}
 	case rules.ByRepetition:
 		if o.Reason != rules.ByRepetition {
@@ -153,7 +102,7 @@ func (p *player) against(c claim) string {
 			return againstDeclaration(pos)
 		}
 	case rules.ByIllegalMove:
-		if c.winner == mover && !over && p.ply() > 1 {
+		if c.Winner == lexicon.Mover && !over && p.ply() > 1 {
 			return fmt.Sprintf("the last move, %s's, is legal", rules.Colour(p.turn().Other()))
 		}
 	}
@@ -187,8 +136,8 @@ func againstDeclaration(pos *rules.Position) string {
 	return rules.Colour(pos.Turn()) + " cannot declare a win: " + strings.Join(why, ", ")
 }
 
-// winner checks a line such as まで98手で先手の勝ち against who has won.
-func (p *player) winner(side templates.Side, text string, line int) {
+// wonBy checks a line such as まで98手で先手の勝ち against who has won.
+func (p *player) wonBy(side templates.Side, text string, line int) {
 	if p.aside || p.stuck && p.rec.Outcome.Result == rules.Undecided {
 		return
 	}

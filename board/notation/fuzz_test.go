@@ -33,6 +33,7 @@ func FuzzDiagrams(f *testing.F) {
 	f.Add(uint8(0), "V2.2\nPI,+\n+7776FU,T1\n-3334FU\n%+ILLEGAL_ACTION\n/\nPI\n-\n%TORYO\n")
 	f.Add(uint8(0), `{"initial":{"preset":"4"},"moves":[{},{"move":{"to":{"x":7,"y":6},"piece":"FU","relative":"LU"},"forks":[[{"special":"TORYO"}]]}]}`)
 	f.Add(uint8(1), "position startpos moves 1e1d 5a5b resign # end")
+	f.Add(uint8(0), "[Sente \"a\"]\n[Handicap \"lance\"]\n1. P7g-7f (0:03/0:01:03) {a\nb} (G-5h ( P-2f)) Bx2b+ '5e resigns 1-0\n76歩 同　銀 投了\n")
 	f.Add(uint8(0), "\x8e\xe8\x8d\x87\x8a\x84\x81F\x95\xbd\x8e\xe8\n\x81\xa3\x82V\x98Z\x95\xe0\n") // Shift_JIS
 	f.Fuzz(func(t *testing.T, game uint8, text string) {
 		r := games[int(game)%len(games)]

@@ -5,68 +5,21 @@ import (
 	"cmp"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
+	"slices"
 	"strings"
+	"time"
 	"unicode/utf8"
 
+	"shogikit/board/notation/internal/jkf"
+	"shogikit/board/notation/internal/lexicon"
 	"shogikit/board/rules"
 	"shogikit/templates"
-)
-
-// JKF is the JSON form of KIF and CSA that programs for browsers use. It has no
-// lines to speak of: faults carry the number of their move.
-type (
-	jkfFile struct {
-		Header  any         `json:"header"`
-		Initial *jkfInitial `json:"initial"`
-		Moves   []jkfMove   `json:"moves"`
-	}
-	jkfInitial struct {
-		Preset string    `json:"preset"`
-		Data   *jkfBoard `json:"data"`
-	}
-	jkfBoard struct {
-		Color int              `json:"color"`
-		Board [][]jkfMan       `json:"board"` // by file, then by rank
-		Hands []map[string]int `json:"hands"`
-	}
-	jkfMan struct {
-		Color *int   `json:"color"`
-		Kind  string `json:"kind"`
-	}
-	jkfMove struct {
-		Move    *jkfStep    `json:"move"`
-		Special string      `json:"special"`
-		Forks   [][]jkfMove `json:"forks"`
-		Said    any         `json:"comments"`
-		Time    any         `json:"time"`
-	}
-	jkfStep struct {
-		Color    *int       `json:"color"`
-		From     *jkfSquare `json:"from"`
-		To       *jkfSquare `json:"to"`
-		Piece    string     `json:"piece"`
-		Same     bool       `json:"same"`
-		Promote  bool       `json:"promote"`
-		Relative string     `json:"relative"`
-		Capture  any        `json:"capture"`
-	}
-	jkfSquare struct {
-		X int `json:"x"`
-		Y int `json:"y"`
-	}
+	"shogikit/templates/strictjson"
 )
 
 // maxJKF bounds a JKF file, which is read as a whole.
 const maxJKF = 8 << 20
-
-// jkfPresets are the handicaps that JKF knows by name, in Japanese.
-var jkfPresets = map[string]string{
-	"HIRATE": kifEven, "KY": "香落ち", "KY_R": "右香落ち", "KA": "角落ち", "HI": "飛車落ち", "HIKY": "飛香落ち",
-	"2": "二枚落ち", "3": "三枚落ち", "4": "四枚落ち", "5": "五枚落ち", "5_L": "左五枚落ち", "6": "六枚落ち",
-	"7_L": "左七枚落ち", "7_R": "右七枚落ち", "8": "八枚落ち", "10": "十枚落ち",
-}
 
 // jkf reads a JKF file, which takes the rest of the text.
 func (rd *Reader) jkf() Diagram {
@@ -84,8 +37,11 @@ func (rd *Reader) jkf() Diagram {
 	case bad != nil:
 		d.fail(bad)
 	case len(file.Moves) > 0:
+		for _, h := range file.Header {
+			d.Heads = append(d.Heads, Head(h))
+		}
 		d.Record = &Record{}
-		if p := rd.g.newPlayer(d.Setup, d.Record); p != nil {
+		if p := rd.newPlayer(d.Setup, d.Record); p != nil {
 			p.jkfMoves(file.Moves)
 			p.settle()
 		}
@@ -94,18 +50,17 @@ func (rd *Reader) jkf() Diagram {
 }
 
 // jkfFile decodes a JKF file. A key that is not known is passed over.
-func (rd *Reader) jkfFile(data []byte) (file jkfFile, bad *rules.ParseError) {
+func (rd *Reader) jkfFile(data []byte) (file jkf.File, bad *rules.ParseError) {
 	if len(data) > maxJKF {
 		return file, rules.Unreadable.At(1, 1, "a JKF file of more than %d MB", maxJKF>>20)
 	}
-	strict := json.NewDecoder(bytes.NewReader(data))
-	strict.DisallowUnknownFields()
-	if key, ok := strings.CutPrefix(fmt.Sprint(strict.Decode(&file)), "json: unknown field "); ok {
-		before, _, _ := bytes.Cut(data, []byte(key))
-		rd.passed = append(rd.passed, bytes.Count(before, []byte("\n"))+1)
+	unknown, err := strictjson.Unmarshal(data, &file)
+	for _, at := range unknown {
+		if line := bytes.Count(data[:at], []byte("\n")) + 1; len(rd.passed) < maxErrs && !slices.Contains(rd.passed, line) {
+			rd.passed = append(rd.passed, line)
+		}
 	}
-	file = jkfFile{}
-	if err := json.Unmarshal(data, &file); err != nil {
+	if err != nil {
 		line, column := jsonPlace(data, err)
 		return file, rules.Unreadable.At(line, column, "not a record in JKF: %v", err)
 	}
@@ -119,39 +74,42 @@ func (rd *Reader) jkfFile(data []byte) (file jkfFile, bad *rules.ParseError) {
 func jsonPlace(data []byte, err error) (line, column int) {
 	var syntax *json.SyntaxError
 	var kind *json.UnmarshalTypeError
+	var key *strictjson.KeyError
 	at := int64(1)
 	if errors.As(err, &syntax) {
 		at = syntax.Offset
 	} else if errors.As(err, &kind) {
 		at = kind.Offset
+	} else if errors.As(err, &key) {
+		at = key.Offset
 	}
 	before := string(data[:min(max(at-1, 0), int64(len(data)))])
 	return strings.Count(before, "\n") + 1, utf8.RuneCountInString(before[strings.LastIndex(before, "\n")+1:]) + 1
 }
 
-func (g game) jkfSetup(initial *jkfInitial) (rules.Setup, *rules.ParseError) {
+func (g game) jkfSetup(initial *jkf.Initial) (rules.Setup, *rules.ParseError) {
 	switch {
 	case initial == nil:
 		return g.Start(), nil
 	case initial.Data != nil:
 		return g.jkfBoard(initial.Data)
 	}
-	name, ok := jkfPresets[initial.Preset]
+	name, ok := lexicon.Presets[initial.Preset]
 	if !ok {
 		return rules.Setup{}, rules.Impossible.At(1, 1, "the preset %s is not known; give the board as data", quoted(initial.Preset))
 	}
-	return g.setupNamed(name, 1)
+	return g.SetupNamed(name, 1)
 }
 
-func (g game) jkfBoard(b *jkfBoard) (rules.Setup, *rules.ParseError) {
+func (g game) jkfBoard(b *jkf.Board) (rules.Setup, *rules.ParseError) {
 	s := rules.Setup{Number: 1, Turn: templates.Side(b.Color & 1)}
 	for x, column := range b.Board {
 		for y, cell := range column {
 			if cell.Kind == "" {
 				continue
 			}
-			man, ok := g.csa.man(cell.Kind)
-			if !ok || x >= g.files || y >= g.ranks || cell.Color == nil {
+			man, ok := g.CSA.Man(cell.Kind)
+			if !ok || x >= g.Files || y >= g.Ranks || cell.Color == nil {
 				return s, rules.Impossible.At(1, 1, "file %d, rank %d: %s is not a piece on a square of %s", x+1, y+1, quoted(cell.Kind), g.Game().ID)
 			}
 			s.Board[rules.At(x+1, y+1)] = man | rules.Man(*cell.Color&1)
@@ -159,7 +117,7 @@ func (g game) jkfBoard(b *jkfBoard) (rules.Setup, *rules.ParseError) {
 	}
 	for side, hand := range b.Hands[:min(2, len(b.Hands))] {
 		for word, n := range hand {
-			man, ok := g.csa.man(word)
+			man, ok := g.CSA.Man(word)
 			if !ok || man.Promoted() || n < 0 {
 				return s, rules.Impossible.At(1, 1, "%d %s is nothing to have in hand", n, quoted(word))
 			}
@@ -175,13 +133,16 @@ func (g game) jkfBoard(b *jkfBoard) (rules.Setup, *rules.ParseError) {
 }
 
 // jkfMoves plays a list of moves; what branches off a move is played before it.
-func (p *player) jkfMoves(list []jkfMove) {
+func (p *player) jkfMoves(list []jkf.Move) {
 	for i := range list {
-		m := &list[i]
+		m, steps := &list[i], len(p.line.Steps)
+		var forks []*Line
 		for _, fork := range m.Forks {
-			p.fork(fork)
+			if l := p.fork(fork); l != nil {
+				forks = append(forks, l)
+			}
 		}
-		switch c, word := cutEnding(m.Special); {
+		switch c, word := lexicon.CutEnding(m.Special); {
 		case m.Move != nil:
 			p.jkfMove(m.Move)
 		case m.Special == "":
@@ -190,25 +151,51 @@ func (p *player) jkfMoves(list []jkfMove) {
 		default:
 			p.end(c, word, 0, 0)
 		}
+		if len(forks) > 0 && len(p.line.Steps) == steps && !p.stuck {
+			p.add(Step{}) // the line stops here, and others go on
+		}
+		if s := p.line.Last(); len(p.line.Steps) > steps {
+			s.Forks = forks
+			if m.Time != nil {
+				p.clock(clockOf(m.Time), 0)
+			}
+		}
+		for _, text := range m.Comments {
+			for part := range strings.SplitSeq(strings.TrimRight(text, "\r\n"), "\n") {
+				p.comment(strings.TrimRight(part, " \t\r"))
+			}
+		}
 	}
 }
 
-// fork plays another line from here, and comes back.
-func (p *player) fork(line []jkfMove) {
-	if p.rec.Variations++; p.stuck || p.rec.Variations > maxVariations {
-		return
+// clockOf returns the times of a move.
+func clockOf(t *jkf.Times) Clock {
+	read := func(t *jkf.Time) time.Duration {
+		if t == nil {
+			return -1
+		}
+		return time.Duration(t.H)*time.Hour + time.Duration(t.M)*time.Minute + time.Duration(t.S*float64(time.Second))
 	}
-	before, ply := *p, p.ply()
-	p.aside = true
+	return Clock{read(t.Now), read(t.Total)}
+}
+
+// fork plays another line from here, and comes back.
+func (p *player) fork(line []jkf.Move) *Line {
+	if p.rec.Variations++; p.stuck || p.rec.Variations > maxVariations {
+		return nil
+	}
+	before, ply, l := *p, p.ply(), &Line{Ply: p.ply(), Parent: p.line}
+	p.aside, p.line = true, l
 	p.jkfMoves(line)
 	for p.ply() > ply {
 		p.game.Undo()
 	}
 	*p = before
+	return l
 }
 
-func (p *player) jkfMove(m *jkfStep) {
-	man, ok := p.g.csa.man(m.Piece)
+func (p *player) jkfMove(m *jkf.Step) {
+	man, ok := p.g.CSA.Man(m.Piece)
 	if !ok {
 		p.unreadable(0, 0, "%s is not a piece of %s", quoted(m.Piece), p.g.Game().ID)
 		return
@@ -230,6 +217,11 @@ func (p *player) jkfMove(m *jkfStep) {
 	if !okTo || !okFrom {
 		p.unreadable(0, 0, "a square of it is not on the board")
 		return
+	}
+	if taken, ok := p.g.CSA.Man(m.Capture); ok {
+		p.takes(s.to, &taken, m.Piece, 0, 0)
+	} else if m.Capture != "" {
+		p.unreadable(0, 0, "%s is not a piece of %s", quoted(m.Capture), p.g.Game().ID)
 	}
 	p.find(s, 0, 0)
 }

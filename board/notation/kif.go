@@ -1,20 +1,22 @@
 package notation
 
 import (
+	"fmt"
 	"regexp"
+	"strconv"
 	"strings"
+	"time"
 	"unicode/utf8"
 
+	"shogikit/board/notation/internal/lexicon"
 	"shogikit/board/rules"
 	"shogikit/templates"
 )
 
 // Words of the moves of KIF and KI2 files.
 const (
-	kifMoves     = "手数--" // the line above the moves
-	kifVariation = "変化"
-	kifUntil     = "まで" // begins the line that says how the game ended
-	kifSigns     = "▲☗▼△☖▽"
+	kifMoves = "手数--" // the line above the moves
+	kifSigns = "▲☗▼△☖▽"
 )
 
 // origin is a square of a move, or what is meant for one, and the one it comes from.
@@ -35,12 +37,12 @@ func isMove(t string) bool {
 	if n > 0 && origin.MatchString(rest) {
 		return true // whatever is wrong with its square
 	}
-	if _, ending := cutEnding(rest); ending != "" || strings.HasPrefix(rest, "同") || strings.HasPrefix(rest, "パス") {
+	if _, ending := lexicon.CutEnding(rest); ending != "" || strings.HasPrefix(rest, "同") || strings.HasPrefix(rest, "パス") {
 		return true
 	}
 	_, _, ok := cutCoordinates(rest)
 	return ok && strings.ContainsFunc(rest, func(c rune) bool { // more than the numbers of files
-		return c >= utf8.RuneSelf && !strings.ContainsRune(shortDigits+"　", c)
+		return c >= utf8.RuneSelf && !strings.ContainsRune(lexicon.ShortDigits+"　", c)
 	})
 }
 
@@ -54,24 +56,24 @@ func hasSign(t string) bool {
 // is none.
 func cutPly(t string) (n int, rest string) {
 	t = strings.TrimLeft(t, " 　\t")
-	rest = strings.TrimLeft(t, shortDigits)
+	rest = strings.TrimLeft(t, lexicon.ShortDigits)
 	number := t[:len(t)-len(rest)]
 	move := strings.TrimLeft(rest, " 　\t:：")
 	if number == "" || move == rest && !hasSign(rest) || utf8.RuneCountInString(number) > 6 {
 		return 0, "" // a number that touches what follows is a square
 	}
-	n, _ = cutNumber(number)
+	n, _ = lexicon.CutNumber(number)
 	return n, move
 }
 
 // isCutShort reports whether a line of a KIF file, behind which nothing comes, stops
 // before it says where its man comes from, or how the game ended.
 func isCutShort(t string) bool {
-	if strings.Trim(t, " 　\t"+shortDigits) == "" {
+	if strings.Trim(t, " 　\t"+lexicon.ShortDigits) == "" {
 		return true // the number of a move
 	}
-	_, ending := findEnding(t)
-	if strings.HasPrefix(strings.TrimSpace(t), kifUntil) {
+	_, ending := lexicon.FindEnding(t)
+	if strings.HasPrefix(strings.TrimSpace(t), lexicon.Until) {
 		return ending == "" && !strings.ContainsAny(t, "勝負")
 	}
 	_, move := cutPly(t)
@@ -84,8 +86,8 @@ func isCutShort(t string) bool {
 func cutCoordinates(t string) (file, rank int, ok bool) {
 	c, n := utf8.DecodeRuneInString(t)
 	d, _ := utf8.DecodeRuneInString(t[n:])
-	file, okFile := anyDigit(c)
-	rank, okRank := anyDigit(d)
+	file, okFile := lexicon.Digit(c)
+	rank, okRank := lexicon.Digit(d)
 	return file, rank, okFile && okRank && file*rank > 0
 }
 
@@ -96,10 +98,13 @@ func (p *player) kifLine(text string, line int) {
 	t = strings.TrimRight(t, " 　\t")
 	switch {
 	case strings.HasPrefix(t, kifMoves):
-	case strings.HasPrefix(t, kifVariation):
-		n, _ := cutNumber(strings.TrimLeft(strings.TrimPrefix(t, kifVariation), "：: 　"))
-		p.branch(n-p.first+1, line)
-	case strings.HasPrefix(t, kifUntil):
+	case strings.HasPrefix(t, lexicon.Variation):
+		n, _ := lexicon.CutNumber(strings.TrimLeft(strings.TrimPrefix(t, lexicon.Variation), "：: 　"))
+		if n -= max(p.first, 1) - 1; p.first == 0 && n >= p.start && n > p.branchable(n).plies()+1 {
+			n -= p.start - 1 // it counts on from the board
+		}
+		p.branch(n, line)
+	case strings.HasPrefix(t, lexicon.Until):
 		p.until(t, line)
 	default:
 		n, rest := cutPly(t)
@@ -129,7 +134,7 @@ func (p *player) numbered(n int, move string, line, column int) bool {
 		p.first = n
 	}
 	want := p.ply() + p.first - 1
-	switch _, ending := cutEnding(strings.TrimLeft(move, kifSigns)); {
+	switch _, ending := lexicon.CutEnding(strings.TrimLeft(move, kifSigns)); {
 	case p.stuck || n == want:
 		return true
 	case ending != "":
@@ -142,28 +147,81 @@ func (p *player) numbered(n int, move string, line, column int) bool {
 	return false
 }
 
-// kifMoves reads the moves of a line of KI2, each of which begins with the sign of
-// its side.
+// moveBegins matches what goes before a move of a line of KI2: the sign of a side, or
+// blanks and a square.
+var moveBegins = regexp.MustCompile(`[▲☗▼△☖▽]|[ 　\t]+(?:[1-9１-９][1-9１-９一二三四五六七八九]|同|投了|中断|千日手|持将棋|詰み|反則|切れ負け|[▲☗▼△☖▽])`)
+
+// splitMoves splits a line of KI2 into its moves, most of which begin with the sign of
+// their side.
+func splitMoves(t string) (moves []string) {
+	from := 0
+	for _, at := range moveBegins.FindAllStringIndex(t, -1) {
+		if at[0] > from {
+			moves, from = append(moves, t[from:at[0]]), at[0]
+		}
+	}
+	return append(moves, t[from:])
+}
+
+// kifMoves reads the moves of a line of KI2.
 func (p *player) kifMoves(t string, line, column int) {
-	for t != "" {
-		_, n := utf8.DecodeRuneInString(t)
-		end := n + strings.IndexAny(t[n:]+kifSigns, kifSigns)
-		p.kifMove(t[:end], line, column)
-		column += utf8.RuneCountInString(t[:end])
-		t = t[end:]
+	for _, move := range splitMoves(t) {
+		said := strings.TrimLeft(move, " 　\t")
+		p.kifMove(said, line, column+utf8.RuneCountInString(move)-utf8.RuneCountInString(said))
+		column += utf8.RuneCountInString(move)
 	}
 }
 
-// clock is the time a move took, and all moves of that side, behind it.
-var clock = regexp.MustCompile(`[ 　\t]*[(（][ 　]*\d+:\d.*$`)
+// isKI2 reports whether a line has moves without numbers.
+func isKI2(t string) bool {
+	_, rest := cutPly(t)
+	return rest == "" && !strings.HasPrefix(strings.TrimSpace(t), kifMoves)
+}
+
+// clockBehind is the time a move took, and all moves of that side, behind it.
+var clockBehind = regexp.MustCompile(`[ 　\t]*[(（][ 　]*(\d+:\d[\d:]*)[ 　]*/?[ 　]*([\d:]*).*$`)
+
+// parseClock reads hours, minutes and seconds, or fewer of them; below 0 for none.
+func parseClock(t string) time.Duration {
+	if t == "" {
+		return -1
+	}
+	n := time.Duration(0)
+	for part := range strings.SplitSeq(t, ":") {
+		digits, _ := strconv.ParseUint(part, 10, 20)
+		n = n*60 + time.Duration(digits)
+	}
+	return n * time.Second
+}
+
+// clockText writes a time as 0:03, or with hours as 1:00:03.
+func clockText(d time.Duration) string {
+	s := int(d / time.Second)
+	if s < 3600 {
+		return fmt.Sprintf("%d:%02d", s/60, s%60)
+	}
+	return fmt.Sprintf("%d:%02d:%02d", s/3600, s/60%60, s%60)
+}
 
 // kifMove reads a move such as ７六歩(77), 同　銀成, ▲５五角打 or ５八金右, or an
 // end of the game.
 func (p *player) kifMove(text string, line, column int) {
-	text = clock.ReplaceAllString(text, "")
+	var at []int
+	if strings.Contains(text, ":") {
+		at = clockBehind.FindStringSubmatchIndex(text)
+	}
+	if at != nil {
+		steps := len(p.line.Steps)
+		defer func(move, total string) {
+			if len(p.line.Steps) > steps {
+				p.clock(Clock{parseClock(move), parseClock(total)}, line)
+			}
+		}(text[at[2]:at[3]], text[at[4]:at[5]])
+		text = text[:at[0]]
+	}
 	said := text
 	text = strings.Trim(strings.TrimLeft(text, kifSigns), " 　\t+")
-	if c, ending := cutEnding(text); ending != "" {
+	if c, ending := lexicon.CutEnding(text); ending != "" {
 		p.end(c, ending, line, column)
 		return
 	}
@@ -188,7 +246,7 @@ func (p *player) kifMove(text string, line, column int) {
 		}
 		rest = strings.TrimLeft(string([]rune(text)[2:]), " 　同")
 	}
-	men, word := p.g.bod.cut(rest)
+	men, word := p.g.BOD.Cut(rest)
 	if len(men) == 0 {
 		p.unreadable(line, column, "%s names no piece of %s", quoted(text), p.g.Game().ID)
 		return
@@ -215,12 +273,12 @@ var behind = regexp.MustCompile(`^[ 　]*([右左直上行入引寄]*)[ 　]*(�
 // counted holds the number of moves that a text begins with, 98手, against those
 // made. One more may be the move that lost, and the numbers may begin elsewhere.
 func (p *player) counted(t string, line int) {
-	n, rest := cutNumber(strings.TrimLeft(t, " 　"))
+	n, rest := lexicon.CutNumber(strings.TrimLeft(t, " 　"))
 	made := p.game.Plies()
 	if p.stuck || p.aside || rest == t || !strings.HasPrefix(rest, "手") {
 		return
 	}
-	for _, before := range []int{0, p.first - 1, p.start - 1} {
+	for _, before := range []int{0, max(p.first, 1) - 1, p.start - 1} {
 		if n == made+before || n == made+before+1 {
 			return
 		}
@@ -230,23 +288,41 @@ func (p *player) counted(t string, line int) {
 
 // until reads a line such as まで98手で先手の勝ち.
 func (p *player) until(t string, line int) {
-	p.counted(strings.TrimPrefix(t, kifUntil), line)
-	if c, word := findEnding(t); word != "" {
-		if strings.HasPrefix(word, "反則") { // by whom stands before it
-			c = foul
+	p.counted(strings.TrimPrefix(t, lexicon.Until), line)
+	side, known := winnerSaid(t)
+	c, word := lexicon.FindEnding(t)
+	switch {
+	case strings.HasPrefix(word, "反則"): // by whom stands before it
+		if c = lexicon.Foul; known {
+			c.Winner = lexicon.WinnerIs(side)
 		}
 		p.end(c, word, line, 1)
-	}
-	for i := range t {
-		side, ok := kifSide(t[i:])
-		switch {
-		case !ok:
-			continue
-		case strings.Contains(t[i:], "勝"):
-			p.winner(side, t, line)
-		case strings.Contains(t[i:], "負"):
-			p.winner(side.Other(), t, line)
+	case word != "":
+		p.end(c, word, line, 1)
+	case known && !p.ended && !p.stuck:
+		if c = lexicon.Resigned; side == p.turn() {
+			c = lexicon.Claim{Winner: lexicon.WinnerIs(side)}
 		}
-		return
+		p.ended = true
+		p.add(Step{Claim: c})
 	}
+	if known {
+		p.wonBy(side, t, line)
+	}
+}
+
+// winnerSaid returns the side that wins by a text, if it names one.
+func winnerSaid(t string) (templates.Side, bool) {
+	for i := range t {
+		switch side, ok := lexicon.Side(t[i:]); {
+		case !ok:
+		case strings.Contains(t[i:], "勝"):
+			return side, true
+		case strings.Contains(t[i:], "負"):
+			return side.Other(), true
+		default:
+			return 0, false
+		}
+	}
+	return 0, false
 }

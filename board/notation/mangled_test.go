@@ -11,8 +11,8 @@ import (
 
 // sum is how much a reader made of a text, and whether it complained.
 type sum struct {
-	men, moves, variations, endings int
-	quiet                           bool
+	men, moves, variations, ends int
+	quiet                        bool
 }
 
 func summed(t *testing.T, r *rules.Rules, text string) sum {
@@ -44,7 +44,7 @@ func summed(t *testing.T, r *rules.Rules, text string) sum {
 			out.variations += d.Record.Variations
 			out.quiet = out.quiet && len(d.Record.Faults) == 0
 			if d.Record.Ending != "" {
-				out.endings++
+				out.ends++
 			}
 		}
 	}
@@ -85,7 +85,7 @@ func TestNothingIsLostInSilence(t *testing.T) {
 			for _, with := range []string{"@", "ヨ"} {
 				spoilt := text[:i] + with + text[i+len(string(c)):]
 				got := summed(t, r, spoilt)
-				if got.quiet && (got.men < whole.men || got.moves < whole.moves || got.variations < whole.variations || got.endings < whole.endings) {
+				if got.quiet && (got.men < whole.men || got.moves < whole.moves || got.variations < whole.variations || got.ends < whole.ends) {
 					t.Errorf("%s: character %d, %q, is now %q: %+v of %+v, and nothing is told\n%s", name, at, c, with, got, whole, fmt.Sprintf("%.300s", spoilt))
 				}
 			}

@@ -1,7 +1,7 @@
 // Package notation writes positions and reads what others have written, of any
 // game that [rules.Rules] knows: positions in SFEN, BOD (the board of a KIF file),
-// CSA and a plain text grid; games in KIF, KI2, CSA, USI and JKF, in UTF-8, UTF-16
-// and the encodings of Japan.
+// CSA and a plain text grid; games in KIF, KI2, CSA, USI, JKF and PSN, or as moves
+// alone, in UTF-8, UTF-16 and the encodings of Japan.
 //
 // [Read] reads the one diagram or game of a text, a [Reader] one after the other
 // from a text of any length and in any mixture of notations; both find out by
@@ -15,8 +15,8 @@ import (
 	"fmt"
 	"io"
 
+	"shogikit/board/notation/internal/lexicon"
 	"shogikit/board/rules"
-	"shogikit/templates"
 )
 
 // Notation is a way of writing a position.
@@ -36,34 +36,28 @@ const (
 	JKF Notation = "jkf" // a game in JSON
 )
 
-// game is the rules of a game with what every notation asks of them.
-type game struct {
-	*rules.Rules
-	files, ranks   int
-	pieces         []templates.Piece
-	bod, csa, grid words
-}
+// game is a game with the words that notations have for it.
+type game struct{ lexicon.Lexicon }
 
-func gameOf(r *rules.Rules) game {
-	t := r.Game()
-	g := game{Rules: r, files: t.Board.Files, ranks: t.Board.Ranks, pieces: t.Pieces}
-	g.bod, g.csa, g.grid = g.kifWords(), g.csaWords(), g.letters()
-	return g
-}
+func gameOf(r *rules.Rules) game { return game{lexicon.Of(r)} }
 
 // squareAt returns the square on a file and a rank, if the board has it.
 func (g game) squareAt(file, rank int) (rules.Square, bool) {
-	if file < 1 || file > g.files || rank < 1 || rank > g.ranks {
+	if file < 1 || file > g.Files || rank < 1 || rank > g.Ranks {
 		return 0, false
 	}
 	return rules.At(file, rank), true
 }
 
 // Read reads the one diagram or game of a text, in any notation and encoding.
-// What cannot be read of it is told in the Diagram; the error is of type
+// What cannot be read of it is noted in the Diagram; the error is of type
 // [*rules.ParseError] where there is none, or more than one.
 func Read(r *rules.Rules, in io.Reader) (Diagram, error) {
-	rd := NewReader(r, in)
+	return NewReader(r, in).Only()
+}
+
+// Only reads the text as [Read] does.
+func (rd *Reader) Only() (Diagram, error) {
 	d, err := rd.Next()
 	if err == io.EOF {
 		return d, rules.Unreadable.At(1, 1, "no diagram in this text")
@@ -97,7 +91,7 @@ func (d *Diagram) After(r *rules.Rules, plies int) (rules.Setup, error) {
 	if plies < 0 {
 		plies = len(moves)
 	}
-	p, err := r.Position(d.Setup, rules.KindStudy)
+	p, err := r.Position(d.Setup, rules.KindAny) // it was played on before
 	for i := 0; err == nil && i < plies; i++ {
 		err = p.Play(moves[i])
 	}

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"shogikit/board/notation/internal/lexicon"
 	"shogikit/board/rules"
 )
 
@@ -23,14 +24,21 @@ type Diagram struct {
 	Errs     []*rules.ParseError // why it could not be read, all of it; their Lines count from the start of the text
 	Partial  bool                // with Errs: Setup holds what could be read all the same
 	Record   *Record             // the moves; nil: there are none
+	Heads    []Head              // players, event, dates and so on, as the text has them
 
 	Passed []int // of [Read]: see [Reader.Passed]
+
+	comments []string // before its first move
 }
 
 // Reader reads diagrams one after the other from a text of any length, in any
 // mixture of notations and in any encoding of Japan or Unicode. SFEN takes a line
 // each; lines that begin with # are comments.
 type Reader struct {
+	// Kind is what positions must be to be played on. The zero Kind stands for
+	// [rules.KindStudy].
+	Kind rules.Kind
+
 	g      game
 	in     *bufio.Reader
 	ends   *lineEnds
@@ -50,20 +58,16 @@ type line struct {
 }
 
 // Passed returns the lines that were passed over so far, a hundred at most: what
-// was neither a comment, a head such as 先手：大橋, nor part of a diagram.
+// was neither a comment, a head such as 先手：大橋, nor part of a diagram, and heads
+// that sound as if they mattered.
 func (rd *Reader) Passed() []int { return rd.passed }
 
 func (rd *Reader) pass(lines ...line) {
 	for _, l := range lines {
-		if len(rd.passed) < maxErrs && !isHead(l) {
+		if len(rd.passed) < maxErrs {
 			rd.passed = append(rd.passed, l.no)
 		}
 	}
-}
-
-// isHead reports whether a line is one of a head: a word, a colon and what it says.
-func isHead(l line) bool {
-	return strings.ContainsAny(l.text, "：:=＝") || l.sort == blankLine
 }
 
 // NewReader returns a reader of diagrams of a game.
@@ -79,7 +83,7 @@ func NewReader(r *rules.Rules, in io.Reader) *Reader {
 const (
 	maxLine  = 8 << 10
 	maxBlock = 2000
-	endless  = 64 << 20 // bytes of a line that nobody meant for a text
+	endless  = 64 << 20 // bytes of a line; a longer one is no text
 )
 
 // Next returns the next diagram; io.EOF after the last. A diagram that cannot be
@@ -96,6 +100,9 @@ func (rd *Reader) Next() (Diagram, error) {
 		case blankLine, csaBreak:
 		case sfenLine:
 			return rd.sfen(l), nil
+		case westernMove:
+			rd.hold(l)
+			return rd.western(), nil
 		default:
 			rd.hold(l)
 			if d, ok := rd.block(l); ok {
@@ -121,9 +128,14 @@ func (rd *Reader) moves(d *Diagram) {
 	if d.Notation == CSA {
 		moves, isCut, read = csaMove, isCutCSA, (*player).csaLine
 	}
+	if rd.peek().sort == westernMove && !psnHead.MatchString(strings.TrimSpace(rd.peek().text)) {
+		rd.westernMoves(d)
+		return
+	}
 	for {
 		l := rd.next()
-		remark := l.sort == drawnLine && d.Record != nil && !isFront(l.text) && !isHead(l)
+		_, isHead := cutHead(l.text)
+		remark := l.sort == drawnLine && d.Record != nil && !isFront(l.text) && !isHead
 		after := d.Notation == CSA && strings.HasPrefix(strings.TrimSpace(l.text), "$END_TIME")
 		cut := l.open && p != nil && isCut(l.text)
 		if l.sort != moves && l.sort != blankLine && !remark && !after && !cut {
@@ -132,6 +144,11 @@ func (rd *Reader) moves(d *Diagram) {
 		}
 		switch {
 		case l.sort == blankLine:
+			if p == nil {
+				d.keep([]line{l})
+			} else if text, ok := commentOf(l.text, d.Notation); ok {
+				p.comment(text)
+			}
 		case cut:
 			p.unreadable(l.no, utf8.RuneCountInString(l.text)+1, "the text ends in the middle of %s", quoted(strings.TrimSpace(l.text)))
 		case remark && p != nil && !p.ended:
@@ -141,6 +158,10 @@ func (rd *Reader) moves(d *Diagram) {
 		default:
 			if d.Record == nil {
 				p = rd.record(d, l)
+			}
+			if head, ok := readCSAHead(strings.TrimSpace(l.text)); after && ok {
+				d.Heads = append(d.Heads, head)
+				continue
 			}
 			if p != nil { // else there is nothing to play from
 				read(p, l.text, l.no)
@@ -152,20 +173,48 @@ func (rd *Reader) moves(d *Diagram) {
 	}
 }
 
+// keep keeps the comments among lines before the first move.
+func (d *Diagram) keep(lines []line) {
+	for _, l := range lines {
+		if text, ok := commentOf(l.text, d.Notation); ok && len(d.comments) < maxBlock && !strings.HasPrefix(l.text, lexicon.MoveNumber) {
+			d.comments = append(d.comments, text)
+		}
+	}
+}
+
+// commentOf returns the comment that a line is in a notation; false if it is none.
+func commentOf(text string, n Notation) (string, bool) {
+	t := strings.TrimSpace(text)
+	if n == CSA {
+		t, ok := strings.CutPrefix(t, "'")
+		return strings.TrimPrefix(t, "*"), ok
+	}
+	return strings.CutPrefix(t, "*")
+}
+
 // record begins the record of a diagram with its first line.
 func (rd *Reader) record(d *Diagram, first line) *player {
 	d.Record = &Record{}
 	switch {
 	case d.Notation == CSA:
-	case hasSign(strings.TrimSpace(first.text)):
+	case isKI2(first.text):
 		d.Notation = KI2
 	default:
 		d.Notation = KIF
 	}
+	return rd.begin(d)
+}
+
+// begin begins to play the record of a diagram; nil if it cannot be played.
+func (rd *Reader) begin(d *Diagram) *player {
 	if len(d.Errs) > 0 {
 		return nil
 	}
-	return rd.g.newPlayer(d.Setup, d.Record)
+	p := rd.newPlayer(d.Setup, d.Record)
+	if p != nil {
+		d.Record.Main.Comments = d.comments
+	}
+	return p
 }
 
 // next returns the next line without its end, none at the end of the text. Overlong
@@ -192,7 +241,7 @@ func (rd *Reader) next() line {
 		}
 	}
 	_, err = rd.in.Peek(1)
-	return rd.statement(line{text, rd.read, sortOf(text), err == io.EOF && rd.ends.open})
+	return rd.statement(line{text, rd.read, rd.g.sortOf(text), err == io.EOF && rd.ends.open})
 }
 
 // statement returns the first statement of a line and keeps the others: CSA
@@ -203,7 +252,7 @@ func (rd *Reader) statement(l line) line {
 		return l
 	}
 	for _, part := range slices.Backward(strings.Split(t, ",")) {
-		rd.hold(line{text: part, no: l.no, sort: sortOf(part)})
+		rd.hold(line{text: part, no: l.no, sort: rd.g.sortOf(part)})
 	}
 	return rd.next()
 }
@@ -230,6 +279,8 @@ func (rd *Reader) sfen(l line) Diagram {
 	}
 	if s, ok := rd.g.Named(strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(board), "position "))); ok {
 		d.Setup = s
+	} else if !rd.g.mayBeSFEN(board) {
+		d.fail(rules.Unreadable.At(l.no, 1, "%s", looksLike(board)))
 	} else {
 		d.Setup, d.Errs = rd.g.ReadSFEN(board)
 		d.Partial = len(d.Errs) > 0
@@ -239,11 +290,38 @@ func (rd *Reader) sfen(l line) Diagram {
 	}
 	if at >= 0 {
 		d.Record = &Record{}
-		if p := rd.g.newPlayer(d.Setup, d.Record); p != nil && len(d.Errs) == 0 {
+		if p := rd.newPlayer(d.Setup, d.Record); p != nil && len(d.Errs) == 0 {
 			p.usi(moves, l.no, utf8.RuneCountInString(text)-utf8.RuneCountInString(moves)+1)
 		}
 	}
 	return d
+}
+
+// mayBeSFEN reports whether a text is near enough to SFEN for its faults to be named.
+func (g game) mayBeSFEN(t string) bool {
+	if hasRanks(t) {
+		return true
+	}
+	words := strings.Fields(t)
+	for len(words) > 0 && (words[0] == "position" || words[0] == "sfen") {
+		words = words[1:]
+	}
+	return len(words) == 0 || g.Ranks == 1 || strings.Contains(words[0], "/") || len(words) > 2 && (words[1] == "b" || words[1] == "w")
+}
+
+// csaBare is a move of CSA that lacks the sign of its side.
+var csaBare = regexp.MustCompile(`^[0-9]{4}[A-Z]{2}\b`)
+
+// looksLike says what a text seems to be that is in no notation, and what is read.
+func looksLike(t string) string {
+	t = strings.TrimSpace(t)
+	switch {
+	case csaBare.MatchString(t):
+		return "this looks like moves of CSA without the signs of their sides; +" + t[:6] + " behind a board such as PI is read"
+	case strings.HasPrefix(t, "<"):
+		return "this looks like a web page; a game or a position in SFEN, USI, KIF, KI2, CSA, JKF or PSN is read"
+	}
+	return quoted(t) + " is no position and no move; SFEN, USI, BOD, KIF, KI2, CSA, JKF, PSN and plain grids are read"
 }
 
 // usi plays moves with space between them.
@@ -252,9 +330,9 @@ func (p *player) usi(moves string, line, column int) {
 		switch m, err := p.g.ParseMove(word); {
 		case word == "":
 		case word == "resign":
-			p.end(resigned, word, line, column)
+			p.end(lexicon.Resigned, word, line, column)
 		case word == "win":
-			p.end(declared, word, line, column)
+			p.end(lexicon.Declared, word, line, column)
 		case err != nil:
 			p.unreadable(line, column, "%v", err)
 		default:
@@ -274,26 +352,29 @@ func (rd *Reader) block(first line) (Diagram, bool) {
 	if isCSA {
 		d.Notation = CSA
 		rd.g.parseCSA(&d, lines)
+		d.keep(lines)
 		rd.moves(&d)
 		return d, true
 	}
-	if !slices.ContainsFunc(lines, func(l line) bool { return !ascii(l.text) }) {
+	if drawn && !slices.ContainsFunc(lines, func(l line) bool { return !ascii(l.text) }) {
 		d.Notation = Grid
 	}
 	p := rd.g.readDrawn(&d, lines)
 	switch {
 	case drawn || p.named != nil:
 		p.finish(&d)
-		rd.pass(p.passed...)
 	case rd.peek().sort == kifMove:
 		d = Diagram{Line: first.no, Notation: KIF, Setup: rd.g.Start(), Length: p.length}
 	case p.hands != [2]bool{} || p.turn && !p.guessed || slices.ContainsFunc(lines, func(l line) bool { return isGridText(l.text) }):
 		d.Errs = []*rules.ParseError{rules.Unreadable.At(first.no, 1, "a hand or a side to move without a board")}
 		return d, true
 	default:
-		rd.pass(lines...)
+		rd.pass(append(p.passed, p.doubtful...)...)
 		return d, false
 	}
+	rd.pass(append(p.passed, p.doubtful...)...)
+	d.Heads = p.heads
+	d.keep(lines)
 	rd.moves(&d)
 	return d, true
 }
@@ -331,7 +412,7 @@ func (rd *Reader) gather(isCSA bool) (lines []line, drawn bool) {
 // isFront reports whether a drawn diagram may begin with a line.
 func isFront(text string) bool {
 	_, isHand := handLine(text)
-	return isHand || isFrame(text) || isRow(text) || isFileHeader(text) || strings.HasPrefix(text, kifHandicap)
+	return isHand || isFrame(text) || isRow(text) || isFileHeader(text) || strings.HasPrefix(text, lexicon.Handicap)
 }
 
 // lineSort is what a line looks like.
@@ -344,13 +425,39 @@ const (
 	csaLine
 	csaTurn
 	csaMove
-	csaBreak  // between two games of a CSA file
-	kifMove   // of KIF or KI2
-	drawnLine // of BOD or a grid
+	csaBreak    // between two games of a CSA file
+	westernMove // of USI or in Western letters, or a head of PSN
+	kifMove     // of KIF or KI2
+	drawnLine   // of BOD or a grid
 )
 
-func sortOf(text string) lineSort {
+// sortOf tells what a line looks like. Moves without a number or a sign depend on the
+// pieces of the game.
+func (g game) sortOf(text string) lineSort {
 	t := strings.Trim(text, " \t\r\n　\v\f")
+	sort := sortOf(t)
+	switch {
+	case sort == blankLine, sort == kifMove, sort == sfenLine && hasRanks(t), sort == csaMove && csaPlain.MatchString(t):
+		return sort
+	}
+	said, _, _ := strings.Cut(t, "#")
+	switch {
+	case g.isWestern(said):
+		return westernMove
+	case sort == drawnLine && g.isBare(said):
+		return kifMove
+	}
+	return sort
+}
+
+// hasRanks reports whether the first word of a line has ranks with slashes between.
+func hasRanks(t string) bool {
+	slash, blank := strings.IndexByte(t, '/'), strings.IndexByte(t, ' ')
+	return slash > 0 && (blank < 0 || slash < blank)
+}
+
+// sortOf tells the sort of a line, without the blanks around it.
+func sortOf(t string) lineSort {
 	said, _, _ := strings.Cut(t, "#") // the title behind it may be in any language
 	switch {
 	case t == "" || t[0] == '#' || t[0] == '\'' || t[0] == '*' || t[0] == '&':
@@ -359,7 +466,7 @@ func sortOf(text string) lineSort {
 		return csaTurn
 	case t == "/":
 		return csaBreak
-	case strings.HasPrefix(t, kifMoves) || isMove(t) || strings.HasPrefix(t, kifVariation) || strings.HasPrefix(t, kifUntil):
+	case strings.HasPrefix(t, kifMoves) || isMove(t) || strings.HasPrefix(t, lexicon.Variation) || strings.HasPrefix(t, lexicon.Until):
 		return kifMove
 	case strings.IndexByte("|+", t[0]) >= 0 && (isRow(t) || isFrame(t)):
 		return drawnLine
@@ -367,7 +474,7 @@ func sortOf(text string) lineSort {
 		return csaLine
 	case isCSAMove(t):
 		return csaMove
-	case !ascii(said) || isGridText(t) || isFileHeader(t):
+	case !ascii(said) || isGridText(t) || isFileHeader(t) || strings.Contains(said, ":") && asciiHead.MatchString(said):
 		return drawnLine
 	}
 	return sfenLine
@@ -379,6 +486,12 @@ var (
 	csaHead = regexp.MustCompile(`^(P[I+\-1-9][^/]*|N[+-][^/]*|V[1-9].{0,2}|\$.*)$`)
 	csaGame = regexp.MustCompile(`^([%T][^/]+|[+-][0-9].*)$`)
 )
+
+// asciiHead is a head line without a Japanese word, such as those of web addresses.
+var asciiHead = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_ ]+:`)
+
+// csaPlain is a move or a time of CSA that is nothing else.
+var csaPlain = regexp.MustCompile(`^[+\-T][0-9]`)
 
 func isCSA(t string) bool { return strings.IndexByte("PNV$", t[0]) >= 0 && csaHead.MatchString(t) }
 
@@ -419,5 +532,5 @@ func isFrame(text string) bool {
 // isFileHeader reports whether a line numbers the files.
 func isFileHeader(text string) bool {
 	t := strings.TrimSpace(text)
-	return t != "" && strings.Trim(t, " 　\t"+shortDigits) == "" && (t != text || utf8.RuneCountInString(t) > 1)
+	return t != "" && strings.Trim(t, " 　\t"+lexicon.ShortDigits) == "" && (t != text || utf8.RuneCountInString(t) > 1)
 }

@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -17,7 +18,9 @@ type Record struct {
 	Outcome    rules.Outcome // what the moves and the stated end come to
 	Ending     string        // how the text says that the game ended; "" if it does not
 	Variations int           // other lines, played through as well
+	Main       *Line         // all lines, with comments and clocks
 	Faults     rules.Faults
+	Remarks    rules.Faults // observations that are no faults
 }
 
 // maxPlies bounds how long a game, maxVariations how branched a record may be.
@@ -33,22 +36,26 @@ type player struct {
 	game  *rules.History
 	rec   *Record
 	start int  // number of the first move, as the setup has it
-	first int  // ... and as the moves are numbered
+	first int  // ... and as the moves are numbered; 0: they are not
 	stuck bool // a move could not be made: what follows it cannot be judged
-	over  bool // the moves went on after the end, which was told
+	over  bool // the moves went on after the end, which was reported
 	aside bool // in a variation
 	ended bool // the end of the line has been stated
 	last  rules.Square
+	line  *Line // that is read
+
+	illegal rules.Move // why it is stuck; the zero Move for other reasons
 }
 
 // newPlayer begins a game; nil if nothing can be played from the setup.
-func (g game) newPlayer(s rules.Setup, rec *Record) *player {
-	pos, err := g.Position(s, rules.KindStudy)
+func (rd *Reader) newPlayer(s rules.Setup, rec *Record) *player {
+	pos, err := rd.g.Position(s, cmp.Or(rd.Kind, rules.KindStudy))
 	if err != nil {
 		return nil
 	}
 	n := max(s.Number, 1)
-	return &player{g: g, game: rules.NewHistory(pos), rec: rec, start: n, first: n}
+	rec.Main = &Line{Ply: 1}
+	return &player{g: rd.g, game: rules.NewHistory(pos), rec: rec, start: n, line: rec.Main}
 }
 
 func (p *player) turn() templates.Side { return p.game.Position().Turn() }
@@ -60,6 +67,13 @@ func (p *player) fault(code rules.Code, line, column int, move, format string, a
 	if len(p.rec.Faults) < maxRecorded {
 		f := rules.Fault{Code: code, Line: line, Column: column, Ply: p.ply(), Move: move, Message: fmt.Sprintf(format, args...)}
 		p.rec.Faults = append(p.rec.Faults, f)
+	}
+}
+
+// remark tells of the step read last what is no fault.
+func (p *player) remark(code rules.Code, line int, format string, args ...any) {
+	if len(p.rec.Remarks) < maxRecorded {
+		p.rec.Remarks = append(p.rec.Remarks, rules.Fault{Code: code, Line: line, Ply: p.game.Plies(), Message: fmt.Sprintf(format, args...)})
 	}
 }
 
@@ -82,12 +96,14 @@ func (p *player) play(m rules.Move, line, column int) {
 	switch {
 	case errors.As(err, &illegal):
 		p.refuse(line, column, m.String(), illegal.Why)
+		p.illegal = m
 		return
 	case p.ply() > maxPlies+1:
 		p.refuse(line, column, m.String(), fmt.Sprintf("a game has at most %d moves here", maxPlies))
 		return
 	}
 	p.last = m.To
+	p.add(Step{Move: m})
 	if !p.aside {
 		p.rec.Moves = append(p.rec.Moves, m)
 	}
@@ -114,17 +130,19 @@ func (p *player) unreadable(line, column int, format string, args ...any) {
 	p.stuck = true
 }
 
-// branch goes back to before a move, from where another line begins.
+// branch goes back to before a move, from where another line begins: one of the line
+// that was read last, or of the nearest that it branched off.
 func (p *player) branch(ply, line int) {
 	if !p.aside {
 		p.settle()
 	}
-	p.aside, p.ended, p.over = true, false, false
+	p.aside, p.ended, p.over, p.illegal = true, false, false, rules.Move{}
 	if p.rec.Variations++; p.rec.Variations > maxVariations {
 		p.stuck = true
 		return
 	}
-	if ply < 1 || ply > p.ply() {
+	from := p.branchable(ply)
+	if ply < 1 || ply > from.plies()+1 {
 		if !p.stuck || ply < 1 {
 			p.fault(rules.CodeSyntax, line, 1, "", "a variation of move %d, which is not there", ply)
 		}
@@ -132,13 +150,38 @@ func (p *player) branch(ply, line int) {
 		return
 	}
 	p.stuck = false
-	for p.ply() > ply {
-		p.game.Undo()
-	}
-	p.last = lastSquare(p.game.Moves())
+	p.line = from.Fork(ply)
+	p.goTo(from.Moves(ply))
 }
 
-func lastSquare(moves []rules.Move) rules.Square {
+// branchable returns the line that a move branches off.
+func (p *player) branchable(ply int) *Line {
+	from := p.line
+	for from.Parent != nil && (ply <= from.Ply || ply > from.plies()+1) {
+		from = from.Parent
+	}
+	return from
+}
+
+// goTo leads the game to where some moves have been made, all of which it has seen.
+func (p *player) goTo(moves []rules.Move) {
+	now, same := p.game.Moves(), 0
+	for same < min(len(now), len(moves)) && now[same] == moves[same] {
+		same++
+	}
+	for p.game.Plies() > same {
+		p.game.Undo()
+	}
+	for _, m := range moves[same:] {
+		if p.game.Play(m) != nil {
+			panic("a move that was legal is not") // cannot be
+		}
+	}
+	p.last = LastSquare(moves)
+}
+
+// LastSquare returns where the last of some moves goes; 0 without any.
+func LastSquare(moves []rules.Move) rules.Square {
 	if len(moves) == 0 {
 		return 0
 	}
@@ -159,9 +202,19 @@ type sketch struct {
 	to       rules.Square
 	from     rules.Square
 	hasFrom  bool
+	file     int  // it comes from; 0: not given
 	drop     bool // said to be a drop
 	promote  bool // said to promote
 	relative string
+}
+
+// takes reports a fault where a text claims a capture, of a kind or any, on a square
+// without such a piece.
+func (p *player) takes(at rules.Square, kind *rules.Man, move string, line, column int) {
+	there := p.game.Position().Setup().Board[at]
+	if !p.stuck && (there == 0 || kind != nil && there.Kind() != kind.Kind()) {
+		p.fault(rules.CodeSyntax, line, column, move, "move %d, %s: it says that a piece is taken on %s, where no such piece stands", p.ply(), templates.Clip(move), at)
+	}
 }
 
 // find plays the legal move that a sketch means.
@@ -185,6 +238,9 @@ func (p *player) find(s sketch, line, column int) {
 			man := setup.Board[m.From]
 			if m.Drop != 0 {
 				man = p.dropped(m)
+			}
+			if s.file > 0 && m.From.File() != s.file {
+				return true
 			}
 			return m.To != s.to || m.Promote != s.promote || (m.Drop != 0) != drop || !s.means(man)
 		})
@@ -216,7 +272,7 @@ func (s *sketch) means(m rules.Man) bool {
 
 // dropped returns the man that a move drops.
 func (p *player) dropped(m rules.Move) rules.Man {
-	k := slices.IndexFunc(p.g.pieces, func(t templates.Piece) bool { return t.Letter == m.Drop })
+	k := slices.IndexFunc(p.g.Pieces, func(t templates.Piece) bool { return t.Letter == m.Drop })
 	return rules.NewMan(k, templates.Sente, false)
 }
 
@@ -231,12 +287,13 @@ func (p *player) whyNone(s sketch, setup rules.Setup) string {
 	}
 	for _, m := range s.men {
 		if !m.Promoted() && setup.Hands[setup.Turn][m.Kind()] > 0 && !s.promote {
-			tries = append(tries, rules.Move{To: s.to, Drop: p.g.pieces[m.Kind()].Letter})
+			tries = append(tries, rules.Move{To: s.to, Drop: p.g.Pieces[m.Kind()].Letter})
 		}
 	}
 	name := p.g.Name(s.men[0])
 	var illegal *rules.IllegalMove
 	if len(tries) == 1 && errors.As(p.game.Position().Play(tries[0]), &illegal) {
+		p.illegal = tries[0]
 		return illegal.Why
 	}
 	if s.drop {
@@ -271,4 +328,29 @@ func Narrow(list []rules.Move, relative string, side templates.Side) []rules.Mov
 		}
 	}
 	return list
+}
+
+// TellApart returns the relative words that tell a move from those of like men on other
+// squares: how it moves, where that is enough, else from which side it comes. Dragons
+// and horses, which are big, are never 直. It is false where no words are enough.
+func TellApart(turn templates.Side, big bool, m rules.Move, others []rules.Square) (words string, ok bool) {
+	if len(others) == 0 {
+		return "", true
+	}
+	all := []rules.Move{{From: m.From, To: m.To}}
+	for _, from := range others {
+		all = append(all, rules.Move{From: from, To: m.To})
+	}
+	means := func(sign string, list []rules.Move) bool {
+		left := Narrow(slices.Clone(list), sign, turn)
+		return len(left) == 1 && left[0] == all[0]
+	}
+	ways := []string{"引", "寄", "上"}
+	way := ways[slices.IndexFunc(ways, func(w string) bool { return means(w, all[:1]) })]
+	for _, sign := range []string{way, "直", "左", "右", "左" + way, "右" + way} {
+		if means(sign, all) && !(big && sign == "直") {
+			return sign, true
+		}
+	}
+	return "右" + way, false
 }

@@ -16,6 +16,7 @@ import (
 	"golang.org/x/text/encoding/japanese"
 	"golang.org/x/text/encoding/unicode"
 
+	"shogikit/board/notation/internal/lexicon"
 	"shogikit/board/rules"
 	"shogikit/templates"
 	"shogikit/templates/gametest"
@@ -79,19 +80,28 @@ func TestRecords(t *testing.T) {
 		{"not repeated", kifHead + "   1 ７六歩(77)\n   2 千日手\n", "7g7f", "千日手", "undecided", "the position has stood on the board 1 of 4 times [wrong-result]"},
 		{"no impasse", kifHead + "   1 ７六歩(77)\n   2 持将棋\n", "7g7f", "持将棋", "draw (impasse)", "not both kings are in the opponent's camp [wrong-result]"},
 		{"no declaration", kifHead + "   1 ７六歩(77)\n   2 入玉勝ち\n", "7g7f", "入玉勝ち", "white wins (declaration)", "white cannot declare a win: the king is not in"},
+		{"mate by custom", "後手の持駒：飛 角二 金三 銀四 桂四 香四 歩十七\n" + customMate + "先手の持駒：なし\n先手番\n   1 １一飛成(19)\n   2 詰み\nまで1手で先手の勝ち\n", "1i1a+", "詰み", "black wins (mate)", ""},
+		{"no mate by custom", "後手の持駒：飛 角二 金三 銀四 桂四 香四 歩十七\n" + customMate + "先手の持駒：なし\n先手番\n   1 １二飛成(19)\n   2 詰み\n", "1i1b+", "詰み", "undecided", "white is not mated"},
+		{"no try", kifHead + "   1 ７六歩(77)\n   2 トライ\n", "7g7f", "トライ", "undecided", "no king of black's has got home [wrong-result]"},
 		{"misnumbered", kifHead + "   1 ７六歩(77)\n   3 ３四歩(33)\n", "7g7f", "", "undecided", "it is numbered 3, not 2 [syntax]"},
 		{"misnumbered end", kifHead + "   1 ７六歩(77)\n   9 投了\n", "7g7f", "投了", "black wins (resignation)", "9:6: 投了 is numbered 9, not 2 [wrong-result]"},
 		{"end that does not count", kifHead + "   1 ７六歩(77)\n   1 投了\nまで2手で先手の勝ち\n", "7g7f", "投了", "black wins (resignation)", ""},
 		{"miscounted", kifHead + "   1 ７六歩(77)\n   2 投了\nまで99手で先手の勝ち\n", "7g7f", "投了", "black wins (resignation)", "10:1: it says 99 moves, and 1 are there [wrong-result]"},
+		{"counted one too few", kifHead + "   1 ７六歩(77)\n   2 ３四歩(33)\n   3 投了\nまで1手で後手の勝ち\n", "7g7f 3c3d", "投了", "white wins (resignation)", "11:1: it says 1 moves, and 2 are there [wrong-result]"},
+		{"KI2 counted one too few", "▲７六歩 △３四歩\nまで1手で後手の勝ち\n", "7g7f 3c3d", "", "white wins", "it says 1 moves, and 2 are there [wrong-result]"},
 		{"counted on", kifHead + "  51 ７六歩(77)\n  52 投了\nまで51手で先手の勝ち\n", "7g7f", "投了", "black wins (resignation)", ""},
 		{"KIF cut behind a number", kifHead + "   1 ７六歩(77)\n   2 ", "7g7f", "", "undecided", "9:6: move 2: the text ends in the middle of “2” [syntax]"},
 		{"variations", kifHead + "   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２六歩(27)\n\n変化：3手\n   3 ６六歩(67)\n   4 ８四歩(83)\n変化：4手\n   4 ３二飛(82)\n変化：2手\n   2 ８四歩(83)\n   3 投了\n", "7g7f 3c3d 2g2f", "", "undecided", ""},
 		{"illegal variation", kifHead + "   1 ７六歩(77)\n   2 ３四歩(33)\n変化：2手\n   2 ８五歩(83)\n", "7g7f 3c3d", "", "undecided", "11:6: move 2, 8c8e: the pawn does not move so [illegal-move]"},
+		{"variations again and empty", kifHead + "   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２六歩(27)\n   4 投了\n\n変化：1手\n   1 ７六歩(77)\n   2 ３四歩(33)\n変化：2手\n変化：4手\n   4 ８四歩(83)\n", "7g7f 3c3d 2g2f", "投了", "black wins (resignation)", ""},
+		{"variation of an earlier line", kifHead + "   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２六歩(27)\n   4 ８四歩(83)\n変化：2手\n   2 ８四歩(83)\n変化：4手\n   4 ４四歩(43)\n", "7g7f 3c3d 2g2f 8c8d", "", "undecided", ""},
+		{"time up in English", kifHead + "   1 ７六歩(77)\n   2  Time-up   ( 0:05/)\n", "7g7f", "Time-up", "black wins (time)", ""},
 		{"variation of nothing", kifHead + "   1 ７六歩(77)\n変化：7手\n   7 ８五歩(83)\n", "7g7f", "", "undecided", "a variation of move 7, which is not there [syntax]"},
 
 		{"KI2", "先手：甲\n後手：乙\n\n▲７六歩    △３四歩    ▲２二角成  △同　銀    ▲４五角\nまで5手で先手の勝ち\n", "7g7f 3c3d 8h2b+ 3a2b B*4e", "", "black wins", ""},
 		{"KI2 miscounted", "▲７六歩    △３四歩\nまで99手で後手の勝ち\n", "7g7f 3c3d", "", "white wins", "it says 99 moves, and 2 are there [wrong-result]"},
 		{"KI2 with relative words", "▲５八金右 △６二銀 ▲６八金寄 △３四歩 ▲５八金上 △８四歩 ▲４八金寄 △５二金左\n", "4i5h 7a6b 5h6h 3c3d 6i5h 8c8d 5h4h 4a5b", "", "undecided", ""},
+		{"KIF with words for the way", kifHead + "   1 ５八金入(49)\n   2 ３四歩(33)\n", "4i5h 3c3d", "", "undecided", ""},
 		{"KI2 ambiguous", "▲５八金\n", "", "", "undecided", "1:2: move 1: ５八金 may be 4i5h or 6i5h [syntax]"},
 		{"KI2 of the wrong side", "▲７六歩 ▲２六歩\n", "7g7f", "", "undecided", "it is white's turn [illegal-move]"},
 		{"KI2 that cannot be", "▲７六銀\n", "", "", "undecided", "no silver general of black's can go to 7f [illegal-move]"},
@@ -105,6 +115,7 @@ func TestRecords(t *testing.T) {
 		{"CSA, another man", "PI\n+\n+7776GI\n", "", "", "undecided", "on 7g stands a pawn, not a silver general [illegal-move]"},
 		{"CSA, unknown end", "PI\n+\n+7776FU\n%WHATEVER\n", "7g7f", "", "undecided", "“%WHATEVER” is not a known end of a game [syntax]"},
 		{"CSA, declared too early", "PI\n+\n+7776FU\n-3334FU\n%KACHI\n", "7g7f 3c3d", "%KACHI", "black wins (declaration)", "black cannot declare a win"},
+		{"CSA with blanks lost", "P1-KY-KE-GI-KI-OU-KI-GI-KE-KY\nP2 * -HI * * * * * -KA *\nP3-FU-FU-FU-FU-FU-FU-FU-FU-FU\nP4 * * * * * * * * *\nP5 *  *  *  *  *  *  *  *  *\nP6*********\nP7+FU+FU+FU+FU+FU+FU+FU+FU+FU\nP8 * +KA * * * * * +HI *\nP9+KY+KE+GI+KI+OU+KI+GI+KE+KY\n+\n+7776FU\n", "7g7f", "", "undecided", ""},
 		{"moves without a board", "+7776FU\n-3334FU\n", "", "", "undecided", "without a board"},
 
 		{"USI", "position startpos moves 7g7f 3c3d\n", "7g7f 3c3d", "", "undecided", ""},
@@ -120,6 +131,9 @@ func TestRecords(t *testing.T) {
 		{"JKF, illegal fork", `{"moves":[{},{"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"},"forks":[[{"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":5},"piece":"FU"}}]]}]}`,
 			"7g7f", "", "undecided", "move 1, 7g7e: the pawn does not move so [illegal-move]"},
 		{"JKF, no record", `{"name":"x"}`, "", "", "", "JSON without"},
+		{"JKF, a key twice", `{"moves":[{},{"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":5},"piece":"FU"}}],"moves":[{}]}`, "", "", "", `the key "moves" stands twice`},
+		{"JKF, a key in capitals", `{"moves":[{},{"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"}}],` + "\n" + `"MOVES":[{}]}`, "", "", "", `2: line 2, column 7: unreadable: not a record in JKF: the key "MOVES" is written "moves"`},
+		{"JKF, nothing to take", `{"moves":[{},{"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU","capture":"FU"}}]}`, "7g7f", "", "undecided", "move 1, FU: it says that a piece is taken on 7f, where no such piece stands [syntax]"},
 		{"JKF, broken", "{\n\"moves\": [}", "", "", "", "2: "},
 	}
 	for _, tt := range tests {
@@ -161,8 +175,8 @@ func written(r *rules.Rules, moves []rules.Move, n Notation) string {
 		setup := pos.Setup()
 		man := setup.Board[m.From]
 		if m.Drop != 0 {
-			for k := range g.pieces {
-				if g.pieces[k].Letter == m.Drop {
+			for k := range g.Pieces {
+				if g.Pieces[k].Letter == m.Drop {
 					man = rules.NewMan(k, setup.Turn, false)
 				}
 			}
@@ -174,11 +188,11 @@ func written(r *rules.Rules, moves []rules.Move, n Notation) string {
 		square := func(s rules.Square) map[string]int { return map[string]int{"x": s.File(), "y": s.Rank()} }
 		switch n {
 		case KIF:
-			to := wide(m.To.File()) + kanjiNumber(m.To.Rank())
+			to := lexicon.Wide(m.To.File()) + lexicon.KanjiNumber(m.To.Rank())
 			if i > 0 && m.To == last {
 				to = "同　"
 			}
-			word := g.bod.write[man]
+			word := g.BOD.Write[man]
 			if m.Promote {
 				word += "成"
 			}
@@ -193,11 +207,11 @@ func written(r *rules.Rules, moves []rules.Move, n Notation) string {
 			if m.Drop == 0 {
 				from = fmt.Sprintf("%d%d", m.From.File(), m.From.Rank())
 			}
-			fmt.Fprintf(&b, "%c%s%d%d%s\nT1\n", "+-"[setup.Turn], from, m.To.File(), m.To.Rank(), g.csa.write[after])
+			fmt.Fprintf(&b, "%c%s%d%d%s\nT1\n", "+-"[setup.Turn], from, m.To.File(), m.To.Rank(), g.CSA.Write[after])
 		case USI:
 			b.WriteString(" " + m.String())
 		case JKF:
-			step := map[string]any{"to": square(m.To), "piece": g.csa.write[man], "color": int(setup.Turn)}
+			step := map[string]any{"to": square(m.To), "piece": g.CSA.Write[man], "color": int(setup.Turn)}
 			if m.Drop == 0 {
 				step["from"] = square(m.From)
 			} else {
@@ -283,15 +297,15 @@ func TestHostileRecords(t *testing.T) {
 	for i := range 25000 {
 		fmt.Fprintf(&long, "%d %s\n", i+1, shuffle[i%4])
 	}
-	var wide strings.Builder
-	wide.WriteString(kifHead + "1 ７六歩(77)\n2 ３四歩(33)\n")
+	var many strings.Builder
+	many.WriteString(kifHead + "1 ７六歩(77)\n2 ３四歩(33)\n")
 	for range 25000 {
-		wide.WriteString("変化：2手\n2 ８四歩(83)\n")
+		many.WriteString("変化：2手\n2 ８四歩(83)\n")
 	}
 	deep := `{"moves":[{},{"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"},"forks":[[`
 	tests := []struct{ name, text, want string }{
 		{"a long game", long.String(), "a game has at most 20000 moves"},
-		{"many variations", wide.String(), ""},
+		{"many variations", many.String(), ""},
 		{"deep JSON", strings.Repeat(deep, 20000), "not a record in JKF"},
 		{"moves without a board", strings.Repeat("+7776FU\n", 200000), "without a board"},
 		{"one long line", "startpos moves " + strings.Repeat("5i5h 5a5b 5h5i 5b5a ", 20000), "[syntax]"},
@@ -418,6 +432,56 @@ func TestFilesOfPrograms(t *testing.T) {
 		f.Close()
 		if err != nil || told(d) != "" || len(d.Passed) > 0 || d.Record == nil || len(d.Record.Moves) == 0 || d.Record.Ending == "" && !strings.Contains(name, "ki2") {
 			t.Errorf("%s: %v, %s, lines %v passed over, %+v", name, err, told(d), d.Passed, d.Record)
+		}
+	}
+}
+
+// customMate is a board on which a rook along the first rank mates by custom.
+const customMate = "  ９ ８ ７ ６ ５ ４ ３ ２ １\n+---------------------------+\n|v玉 ・ ・ ・ ・ ・ ・ ・ ・|一\n| ・ 歩 ・ ・ ・ ・ ・ ・ ・|二\n| ・ 金 ・ ・ ・ ・ ・ ・ ・|三\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|四\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|五\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|六\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|七\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|八\n| ・ ・ ・ ・ ・ ・ ・ ・ 飛|九\n+---------------------------+\n"
+
+// Who has lost by an illegal last move, and by which rule, is said where the record
+// calls it a foul.
+func TestFoulsAreNamed(t *testing.T) {
+	r := builtIn(t, "shogi")
+	for text, want := range map[string]string{
+		kifHead + "   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ５五歩打\n   4 反則勝ち\n":                   "black has lost by an illegal move: move 3, ５五歩打: black has no pawn to drop there",
+		kifHead + "   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２二角成(88)\n   4 ５五角(22)\n   5 反則勝ち\n": "white has lost by an illegal move: move 4, 2b5e: on 2b stands a dragon horse, not a bishop",
+		"▲７六歩 △８四歩 ▲５五銀\nまで2手で後手の反則勝ち\n":                                                 "black has lost by an illegal move: move 3, ５五銀: no silver general of black's can go to 5e",
+		"PI\n+\n+7776FU\n-8586FU\n%-ILLEGAL_ACTION\n":                                    "white has lost by an illegal move: move 2, 8e8f: 8e is empty",
+	} {
+		d := one(t, r, text)
+		if got := d.Record.Remarks; len(d.Record.Faults) > 0 || len(got) != 1 || got[0].Message != want || got[0].Code != rules.CodeFoul || d.Record.Outcome.Reason != rules.ByIllegalMove {
+			t.Errorf("%s%q, want %q", told(d), got, want)
+		}
+	}
+}
+
+// TestRelativeWords: of several men that could go to a square, each word means the one
+// that comes from its side.
+func TestRelativeWords(t *testing.T) {
+	r := builtIn(t, "shogi")
+	for _, c := range []struct{ sfen, words, move string }{
+		{"4k4/9/9/9/9/3G1G3/4G4/9/4K4 b - 1", "▲５六金左 ▲５六金左寄 ▲５六金寄左", "6f5f"},
+		{"4k4/9/9/9/9/3G1G3/4G4/9/4K4 b - 1", "▲５六金右 ▲５六金右寄", "4f5f"},
+		{"4k4/9/9/9/9/3G1G3/4G4/9/4K4 b - 1", "▲５六金直 ▲５六金上 ▲５六金行 ▲５六金入", "5g5f"},
+		{"4k4/9/9/9/4G4/5G3/4G4/9/4K4 b - 1", "▲５六金上 ▲５六金行 ▲５六金入", "5g5f"},
+		{"4k4/9/9/9/4G4/5G3/4G4/9/4K4 b - 1", "▲５六金引", "5e5f"},
+		{"4k4/9/9/9/4G4/5G3/4G4/9/4K4 b - 1", "▲５六金寄 ▲５六金右", "4f5f"},
+		{"4k4/9/9/4g4/5g3/4g4/9/9/4K4 w - 1", "△５五金上 △５五金行 △５五金入 △５五金直", "5d5e"},
+		{"4k4/9/9/4g4/5g3/4g4/9/9/4K4 w - 1", "△５五金引", "5f5e"},
+		{"4k4/9/9/4g4/5g3/4g4/9/9/4K4 w - 1", "△５五金寄 △５五金左", "4e5e"},
+	} {
+		s, err := r.ParseSFEN(c.sfen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		board, _ := Format(r, s, BOD)
+		for word := range strings.FieldsSeq(c.words) {
+			for _, text := range []string{word, " 1 " + strings.TrimLeft(word, "▲△")} {
+				if d := one(t, r, board+text+"\n"); told(d) != "" || len(d.Record.Moves) != 1 || d.Record.Moves[0].String() != c.move {
+					t.Errorf("%s: %s%v, want %s", text, told(d), d.Record.Moves, c.move)
+				}
+			}
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"shogikit/board/notation/internal/lexicon"
 	"shogikit/board/rules"
 	"shogikit/templates"
 )
@@ -29,38 +30,38 @@ func Format(r *rules.Rules, s rules.Setup, n Notation) (string, error) {
 func (g game) formatBOD(s rules.Setup) string {
 	hand := func(side templates.Side) string {
 		var parts []string
-		for k, n := range s.Hands[side][:len(g.pieces)] {
-			switch word := g.bod.write[rules.NewMan(k, side, false)]; {
+		for k, n := range s.Hands[side][:len(g.Pieces)] {
+			switch word := g.BOD.Write[rules.NewMan(k, side, false)]; {
 			case n > 1:
-				parts = append(parts, word+kanjiNumber(int(n)))
+				parts = append(parts, word+lexicon.KanjiNumber(int(n)))
 			case n == 1:
 				parts = append(parts, word)
 			}
 		}
-		return kifSides[side][0] + "の持駒：" + cmp.Or(strings.Join(parts, "　"), kifNone) + "\n"
+		return lexicon.Sides[side][0] + "の持駒：" + cmp.Or(strings.Join(parts, "　"), lexicon.NoPieces) + "\n"
 	}
-	cell := func(m rules.Man) string { return string(" v"[m.Side()]) + cmp.Or(g.bod.write[m], "・") }
+	cell := func(m rules.Man) string { return string(" v"[m.Side()]) + cmp.Or(g.BOD.Write[m], "・") }
 	var b strings.Builder
 	b.WriteString(hand(templates.Gote))
-	for file := g.files; file >= 1; file-- {
-		b.WriteString(" " + wide(file))
+	for file := g.Files; file >= 1; file-- {
+		b.WriteString(" " + lexicon.Wide(file))
 	}
-	b.WriteString("\n" + g.framed(&s, "", cell, kanjiNumber) + hand(templates.Sente))
+	b.WriteString("\n" + g.framed(&s, "", cell, lexicon.KanjiNumber) + hand(templates.Sente))
 	if s.Number > 1 {
 		fmt.Fprintf(&b, "手数＝%d　まで\n", s.Number-1)
 	}
-	return b.String() + kifSides[s.Turn&1][0] + "番\n"
+	return b.String() + lexicon.Sides[s.Turn&1][0] + "番\n"
 }
 
 // framed draws the board in a frame, with a margin before it and a label behind
 // each rank.
 func (g game) framed(s *rules.Setup, margin string, cell func(rules.Man) string, label func(rank int) string) string {
 	var b strings.Builder
-	frame := margin + "+" + strings.Repeat("---", g.files) + "+\n"
+	frame := margin + "+" + strings.Repeat("---", g.Files) + "+\n"
 	b.WriteString(frame)
-	for rank := 1; rank <= g.ranks; rank++ {
+	for rank := 1; rank <= g.Ranks; rank++ {
 		b.WriteString(margin + "|")
-		for file := g.files; file >= 1; file-- {
+		for file := g.Files; file >= 1; file-- {
 			b.WriteString(cell(s.Board[rules.At(file, rank)]))
 		}
 		b.WriteString("|" + label(rank) + "\n")
@@ -92,28 +93,28 @@ func (g game) formatGrid(s rules.Setup) string {
 		return rules.Colour(side) + inHand + " " + cmp.Or(list, "-") + "\n"
 	}
 	head := "  "
-	for file := g.files; file >= 1; file-- {
+	for file := g.Files; file >= 1; file-- {
 		head += fmt.Sprintf("%3d", file)
 	}
-	if g.files == 1 {
+	if g.Files == 1 {
 		head = "" // a number alone is no head
 	}
-	cell := func(m rules.Man) string { return fmt.Sprintf("%2s ", cmp.Or(g.grid.write[m], ".")) }
+	cell := func(m rules.Man) string { return fmt.Sprintf("%2s ", cmp.Or(g.Letters.Write[m], ".")) }
 	label := func(rank int) string { return " " + string(rune('a'+rank-1)) }
 	return hand(templates.Gote) + head + "\n" + g.framed(&s, "  ", cell, label) + hand(templates.Sente) +
 		fmt.Sprintf("%s%s, move %d\n", rules.Colour(s.Turn), toMove, max(s.Number, 1))
 }
 
 func (g game) formatCSA(s rules.Setup) (string, error) {
-	if g.files > 9 || g.ranks > 9 {
-		return "", fmt.Errorf("CSA cannot write a board of %d x %d; the most is 9 x 9", g.files, g.ranks)
+	if g.Files > 9 || g.Ranks > 9 {
+		return "", fmt.Errorf("CSA cannot write a board of %d x %d; the most is 9 x 9", g.Files, g.Ranks)
 	}
 	var b strings.Builder
-	for rank := 1; rank <= g.ranks; rank++ {
+	for rank := 1; rank <= g.Ranks; rank++ {
 		fmt.Fprintf(&b, "P%d", rank)
-		for file := g.files; file >= 1; file-- {
+		for file := g.Files; file >= 1; file-- {
 			if m := s.Board[rules.At(file, rank)]; m != 0 {
-				b.WriteString(string("+-"[m.Side()]) + g.csa.write[m])
+				b.WriteString(string("+-"[m.Side()]) + g.CSA.Write[m])
 			} else {
 				b.WriteString(" * ")
 			}
@@ -122,15 +123,15 @@ func (g game) formatCSA(s rules.Setup) (string, error) {
 	}
 	for side, hand := range s.Hands {
 		list := ""
-		for k := range g.pieces {
-			list += strings.Repeat("00"+g.csa.write[rules.NewMan(k, 0, false)], int(hand[k]))
+		for k := range g.Pieces {
+			list += strings.Repeat("00"+g.CSA.Write[rules.NewMan(k, 0, false)], int(hand[k]))
 		}
 		if list != "" {
 			fmt.Fprintf(&b, "P%c%s\n", "+-"[side], list)
 		}
 	}
 	if s.Number > 1 {
-		fmt.Fprintf(&b, "'move %d\n", s.Number)
+		fmt.Fprintf(&b, lexicon.MoveNumber+"%d\n", s.Number)
 	}
 	return b.String() + string("+-"[s.Turn&1]) + "\n", nil
 }

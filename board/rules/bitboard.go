@@ -156,7 +156,7 @@ func (b *bitboard) Checks(buf []Move) []Move {
 	all := b.occ[0].or(b.occ[1])
 	for i := range b.heap {
 		u := &b.heap[i]
-		u.to = u.to.and(b.mayCheck(u, king, all)) // most moves check nobody: they are not even listed
+		u.to = u.to.and(b.mayCheck(u, king, all)) // most moves give no check and need not be listed
 		buf = b.unbundle(buf, u)
 	}
 	return deleteFrom(start, buf, func(m Move) bool { return m.Drop == 0 && !b.givesCheck(m, king) })

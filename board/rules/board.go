@@ -35,10 +35,10 @@ type Board interface {
 
 // Board returns a board with the position as it stands.
 func (p *Position) Board() Board {
-	if p.bits == nil {
+	if p.fits == nil {
 		return &mailbox{r: p.box.r, Setup: p.box.Setup}
 	}
-	b := newBitboard(p.bits.t)
+	b := newBitboard(p.fits)
 	b.set(p.box)
 	return b
 }

@@ -8,7 +8,7 @@ import (
 
 // decided reports whether the arrangement itself has ended the game: a king is
 // gone, has reached the last rank, a row stands, or a side is down to one man.
-// Mate is not told here, for it takes the moves.
+// Mate is left to the caller, for it takes the moves.
 func (b *mailbox) decided() (Outcome, bool) {
 	mover := b.Turn.Other()
 	for _, w := range b.r.game.Rules.Win {
@@ -30,11 +30,11 @@ func (b *mailbox) won(w templates.Win, side templates.Side) (Reason, bool) {
 	case templates.WinRow:
 		return ByRow, b.hasRow(side)
 	case templates.WinLastMan:
-		return ByLastMan, b.menLeft(side.Other()) <= 1
+		return ByLastMan, b.men(side.Other()) <= 1
 	case templates.WinCapture:
 		_, ours := b.king(side)
 		_, theirs := b.king(side.Other())
-		return ByKingCaptured, !b.r.strict && ours && !theirs
+		return ByKingCaptured, !b.r.noSelfCheck && ours && !theirs
 	}
 	return "", false
 }
@@ -46,14 +46,15 @@ func (b *mailbox) tried(side templates.Side) bool {
 	return ok && b.r.ahead(at, side, 1) && !b.attacked(at, side.Other())
 }
 
-func (b *mailbox) menLeft(side templates.Side) int {
+// men counts the men of a side on the board and in hand.
+func (s *Setup) men(side templates.Side) int {
 	n := 0
-	for _, sq := range b.r.squares {
-		if m := b.Board[sq]; m != 0 && m.Side() == side {
+	for _, m := range s.Board {
+		if m != 0 && m.Side() == side {
 			n++
 		}
 	}
-	for _, h := range b.Hands[side] {
+	for _, h := range s.Hands[side] {
 		n += int(h)
 	}
 	return n

@@ -27,6 +27,13 @@ const (
 	CodeWrongResult     Code = "wrong-result"      // a result that the moves of a record do not bear out
 )
 
+// The codes of remarks, which are no faults.
+const (
+	CodeClock Code = "clock"       // the time used so far shrinks
+	CodeFoul  Code = "foul"        // the illegal move that a record says a game was lost by
+	CodeLeft  Code = "pieces-left" // a mate that leaves the attacker pieces in hand
+)
+
 // Kind says what a diagram claims to be.
 type Kind string
 
@@ -36,8 +43,18 @@ const (
 	KindInitial  Kind = "initial"  // the setup from which the game begins
 	KindHandicap Kind = "handicap" // one of the handicap setups
 	KindTsume    Kind = "tsume"    // a mate problem: pieces and the attacker's king may be missing
-	KindStudy    Kind = "study"    // anything that can be moved on: any kings and numbers of pieces
+	KindStudy    Kind = "study"    // a part of a position: any kings and numbers of pieces
+	KindAny      Kind = "any"      // anything that can be set up; it is played on as far as that goes
 )
+
+// Playable returns what a position must be to be played on where it claims to be of a
+// kind: kings and numbers of pieces may be as they like, and in a study anything.
+func (k Kind) Playable() Kind {
+	if k == KindAny {
+		return KindAny
+	}
+	return KindStudy
+}
 
 // Fault is one thing wrong with a diagram, or with the record of a game.
 type Fault struct {
@@ -47,7 +64,7 @@ type Fault struct {
 	Ply     int    `json:"ply"`    // number of the move of a record, from 1; else 0
 	Move    string `json:"move"`   // as USI writes it, or as the text does where it is none
 	Square  string `json:"square"` // "5e"; "" where the fault has no single square
-	Side    string `json:"side"`   // "black" or "white"; "" where it is nobody's
+	Side    string `json:"side"`   // "black" or "white"; "" where no side is at fault
 	Message string `json:"message"`
 }
 

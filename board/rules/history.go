@@ -8,7 +8,7 @@ type History struct {
 	pos     *Position
 	moves   []Move
 	checks  []int           // for each move, from which move on its side has given check with every one; past it if it gave none
-	stood   map[Setup][]int // after how many moves a position, its number aside, has come about
+	stood   map[Setup][]int // after how many moves a position, its number aside, was reached
 	outcome Outcome
 }
 
@@ -29,7 +29,7 @@ func (h *History) Moves() []Move { return append([]Move(nil), h.moves...) }
 // Outcome reports how the game has ended; the zero Outcome while it goes on.
 func (h *History) Outcome() Outcome { return h.outcome }
 
-// Play makes a move, after the end of the game too, as records do where nobody noticed
+// Play makes a move, after the end of the game too, as records do where the players did not notice
 // a repetition. An illegal one changes nothing; the error is an [*IllegalMove].
 func (h *History) Play(m Move) error {
 	if err := h.pos.Play(m); err != nil {
@@ -60,7 +60,7 @@ func (h *History) reached() {
 // Plies returns how many moves have been made.
 func (h *History) Plies() int { return len(h.moves) }
 
-// Visits returns how often the position reached has come about.
+// Visits returns how often the position at hand was reached.
 func (h *History) Visits() int { return len(h.stood[h.key()]) }
 
 // key is the position without its number.
@@ -83,7 +83,7 @@ func (h *History) Undo() bool {
 	return true
 }
 
-// repeated tells what it means that the position has come about so often.
+// repeated returns how the game ends by the repetition of the position at hand.
 func (h *History) repeated() Outcome {
 	rules := &h.pos.box.r.game.Rules
 	if rules.Repetition.Count == 0 || h.Visits() < rules.Repetition.Count {

@@ -30,7 +30,7 @@ func (b *mailbox) boardMoves(buf []Move) []Move {
 		}
 		for _, at := range b.targets(to[:0], from) {
 			// Where kings are kept out of check, none is ever taken.
-			if there := b.Board[at]; there == 0 || !b.r.strict || !b.r.kinds[there.Kind()].Royal {
+			if there := b.Board[at]; there == 0 || !b.r.noSelfCheck || !b.r.kinds[there.Kind()].Royal {
 				buf = b.faceChoices(buf, m, from, at)
 			}
 		}
@@ -108,11 +108,11 @@ func (r *Rules) deadDrop(kind int, side templates.Side, to Square) bool {
 func (b *mailbox) safe(m Move) bool {
 	side := b.Turn
 	noMate := m.Drop != 0 && b.r.kinds[b.r.kindOf(m.Drop)].Drop.NoMate
-	if !b.r.strict && !noMate {
+	if !b.r.noSelfCheck && !noMate {
 		return true
 	}
 	b.Do(m)
-	ok := !b.r.strict || !b.inCheck(side)
+	ok := !b.r.noSelfCheck || !b.inCheck(side)
 	if ok && noMate {
 		ok = !b.mated()
 	}
@@ -124,6 +124,6 @@ func (b *mailbox) safe(m Move) bool {
 func (b *mailbox) mated() bool {
 	r := b.r
 	defer func() { b.r = r }()
-	b.r = r.careful
+	b.r = r.withoutSelfCheck
 	return b.InCheck() && len(b.Moves(nil)) == 0
 }

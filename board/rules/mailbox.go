@@ -17,11 +17,30 @@ type mailbox struct {
 // king returns where the royal piece of a side stands; false where it has none.
 func (b *mailbox) king(side templates.Side) (Square, bool) {
 	for _, sq := range b.r.squares {
-		if m := b.Board[sq]; m != 0 && m.Side() == side && b.r.kinds[m.Kind()].Royal {
+		if b.isRoyal(sq, side) {
 			return sq, true
 		}
 	}
 	return 0, false
+}
+
+// isRoyal reports whether a royal piece of a side stands on a square.
+func (b *mailbox) isRoyal(sq Square, side templates.Side) bool {
+	m := b.Board[sq]
+	return m != 0 && m.Side() == side && b.r.kinds[m.Kind()].Royal
+}
+
+// manyKings reports whether a side has several royal pieces, as no position of play has.
+func (b *mailbox) manyKings() bool {
+	var kings [2]int
+	for _, sq := range b.r.squares {
+		for side := range kings {
+			if b.isRoyal(sq, templates.Side(side)) {
+				kings[side]++
+			}
+		}
+	}
+	return max(kings[0], kings[1]) > 1
 }
 
 // targets appends the squares that the man on a square can move to, safety of
@@ -33,7 +52,7 @@ func (b *mailbox) targets(buf []Square, from Square) []Square {
 		at := from
 		for n := 1; m.Range == 0 || n <= m.Range; n++ {
 			next, ok := b.r.step(at, side, m.DX, m.DY)
-			if !ok || m.Hop && b.nothingToHop(at, side, m) {
+			if mid, _ := b.r.step(at, side, m.DX/2, m.DY/2); !ok || m.Hop && b.Board[mid] == 0 {
 				break
 			}
 			there := b.Board[next]
@@ -50,11 +69,6 @@ func (b *mailbox) targets(buf []Square, from Square) []Square {
 		}
 	}
 	return buf
-}
-
-func (b *mailbox) nothingToHop(at Square, side templates.Side, m templates.Move) bool {
-	mid, ok := b.r.step(at, side, m.DX/2, m.DY/2)
-	return !ok || b.Board[mid] == 0
 }
 
 // attackers returns the squares of the men of a side that could take what stands on
@@ -90,10 +104,9 @@ func (r *Rules) leads(m Man, from, to Square) bool {
 // lead is the place of a way, to the right and ahead, in [face.leads].
 func lead(dx, dy int) int { return dy&31<<5 | dx&31 }
 
-// inCheck reports whether the royal piece of a side could be taken.
+// inCheck reports whether a royal piece of a side could be taken.
 func (b *mailbox) inCheck(side templates.Side) bool {
-	king, ok := b.king(side)
-	return ok && b.attacked(king, side.Other())
+	return slices.ContainsFunc(b.r.squares, func(sq Square) bool { return b.isRoyal(sq, side) && b.attacked(sq, side.Other()) })
 }
 
 // Checks plays every move to see.

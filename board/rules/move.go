@@ -37,6 +37,15 @@ func (m Move) append(b []byte) []byte {
 	return b
 }
 
+// USI returns moves as USI writes them.
+func USI(moves []Move) []string {
+	out := []string{}
+	for _, m := range moves {
+		out = append(out, m.String())
+	}
+	return out
+}
+
 // errMove is wrapped by all errors of ParseMove.
 var errMove = errors.New("not a move")
 

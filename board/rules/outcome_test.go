@@ -90,6 +90,25 @@ func TestImpasseTable(t *testing.T) {
 	}
 }
 
+// Each number that a declaration turns on, with the one below it.
+func TestDeclarationThresholds(t *testing.T) {
+	r := builtIn(t, "shogi")
+	const camp = "2BR4K/1GBG2+P+P+P/3GN4/9/9/9/9/9/6k2 b " // ten men of 22 points
+	for _, c := range []struct {
+		sfen   string
+		points int
+		want   Result
+	}{
+		{camp + "Pr2g4s3n4l14p 1", 23, GoteWins}, {camp + "2Pr2g4s3n4l13p 1", 24, Draw}, // 24 are enough not to lose
+		{camp + "RG2P4s3n4l13p 1", 30, Draw}, {camp + "RG3P4s3n4l12p 1", 31, SenteWins}, // 31 leave 23 to the other
+		{"2BR4K/1GBG2+P+P+P/3G5/9/9/9/9/9/6k2 b RGN3P4s3n4l12p 1", 31, GoteWins}, // nine men
+	} {
+		if d := study(t, r, c.sfen).Declare(templates.Sente); d.Points != c.points || d.Outcome.Result != c.want || d.Half != 28 {
+			t.Errorf("%s: %+v, want %d points and %s", c.sfen, d, c.points, c.want)
+		}
+	}
+}
+
 func TestImpasseCount(t *testing.T) {
 	r := builtIn(t, "shogi")
 	cases := map[string]Outcome{

@@ -24,7 +24,7 @@ func TestPerftTableOnMailbox(t *testing.T) {
 			continue
 		}
 		p := study(t, builtIn(t, row[0]), row[1])
-		p.bits = nil
+		p.fits = nil
 		if got := leaves(p.Board(), depth); got != want {
 			t.Errorf("%s: perft %d on a mailbox is %d, want %d", row[1], depth, got, want)
 		}

@@ -12,7 +12,8 @@ import (
 // changed by Play and Undo; it is not safe for use by several goroutines.
 type Position struct {
 	box  *mailbox
-	bits *bitboard // nil: the game does not fit bitboards
+	fits *tables   // nil: the game does not fit bitboards
+	bits *bitboard // made when it is needed
 }
 
 // Position validates a setup and makes it playable. The error is of type
@@ -26,8 +27,8 @@ func (r *Rules) Position(s Setup, kind Kind) (*Position, error) {
 
 func (r *Rules) position(s Setup) *Position {
 	p := &Position{box: &mailbox{r: r, Setup: s}}
-	if t := r.bitboards(); t != nil {
-		p.bits = newBitboard(t)
+	if t := r.bitboards(); t != nil && !p.box.manyKings() {
+		p.fits = t
 	}
 	return p
 }
@@ -47,10 +48,12 @@ func (p *Position) SFEN() string { return p.box.r.FormatSFEN(p.box.Setup) }
 // Clone returns an independent copy, which cannot take back earlier moves.
 func (p *Position) Clone() *Position { return p.box.r.position(p.box.Setup) }
 
-// Careful returns the same arrangement as mates are proven in it: no side leaves its
-// royal piece where it can be taken. Only of games that let it be taken are the two
-// not alike; there a mated side is not beaten until its next move.
-func (p *Position) Careful() *Position { return p.box.r.careful.position(p.box.Setup) }
+// WithoutSelfCheck returns the same arrangement by rules that forbid to leave a royal
+// piece where it can be taken, as mates are proven. The two differ only in games that are
+// won by taking it, in which a mated side is not beaten until its next move.
+func (p *Position) WithoutSelfCheck() *Position {
+	return p.box.r.withoutSelfCheck.position(p.box.Setup)
+}
 
 // InCheck reports whether the royal piece of the side to move could be taken.
 func (p *Position) InCheck() bool { return p.box.InCheck() }
@@ -65,8 +68,11 @@ func (p *Position) LegalMoves() []Move {
 
 // engine returns what plays the game fastest, set up with the position.
 func (p *Position) engine() Board {
-	if p.bits == nil {
+	if p.fits == nil {
 		return p.box
+	}
+	if p.bits == nil {
+		p.bits = newBitboard(p.fits)
 	}
 	p.bits.set(p.box)
 	return p.bits

@@ -13,18 +13,18 @@ import (
 // Rules are the rules of one game, compiled from its template. They never
 // change and may be shared between goroutines.
 type Rules struct {
-	game         *templates.Game
-	files, ranks int
-	kinds        []kind
-	squares      []Square // of the board, in the order of SFEN
-	byLetter     [26]int8 // kind by letter, from 1; 0: none
-	royal        bool     // the game has royal pieces
-	strict       bool     // a royal piece may not be left or put where it can be taken
-	careful      *Rules   // the same game if it were strict
-	sandwich     bool
-	toHand       bool
-	forced       bool             // who may promote must
-	setups       map[string]Setup // startpos, and handicaps by their IDs
+	game             *templates.Game
+	files, ranks     int
+	kinds            []kind
+	squares          []Square // of the board, in the order of SFEN
+	byLetter         [26]int8 // kind by letter, from 1; 0: none
+	royal            bool     // the game has royal pieces
+	noSelfCheck      bool     // a royal piece may not be left or put where it can be taken
+	withoutSelfCheck *Rules   // the same game with that rule
+	sandwich         bool
+	toHand           bool
+	forced           bool             // who may promote must
+	setups           map[string]Setup // startpos, and handicaps by their IDs
 
 	bitboards func() *tables // nil result: the game does not fit them
 }
@@ -56,10 +56,10 @@ func New(game *templates.Game) (*Rules, error) {
 	}
 	r.compile()
 	r.bitboards = sync.OnceValue(func() *tables { return newTables(r) })
-	if r.careful = r; r.royal && !r.strict {
+	if r.withoutSelfCheck = r; r.royal && !r.noSelfCheck {
 		c := *r
-		c.strict, c.careful = true, &c
-		r.careful = &c
+		c.noSelfCheck, c.withoutSelfCheck = true, &c
+		r.withoutSelfCheck = &c
 	}
 	if err := r.readSetups(); err != nil {
 		return nil, err
@@ -75,7 +75,7 @@ func (r *Rules) compile() {
 	}
 	wins := r.game.Rules.Win
 	// Where the royal piece may be taken, nothing forbids to leave it where it can.
-	r.strict = slices.Contains(wins, templates.WinMate) || !slices.Contains(wins, templates.WinCapture) && slices.Contains(wins, templates.WinTry)
+	r.noSelfCheck = slices.Contains(wins, templates.WinMate) || !slices.Contains(wins, templates.WinCapture) && slices.Contains(wins, templates.WinTry)
 	r.sandwich = r.game.Rules.Capture == templates.CaptureSandwich
 	r.toHand = r.game.Rules.Capture == templates.CaptureHand
 	r.forced = r.game.Rules.Promotion == templates.PromotionForced
@@ -87,7 +87,7 @@ func (r *Rules) compile() {
 		}
 		r.royal = r.royal || p.Royal
 	}
-	r.strict = r.strict && r.royal
+	r.noSelfCheck = r.noSelfCheck && r.royal
 }
 
 func (r *Rules) compileKind(p *templates.Piece) kind {
@@ -223,7 +223,11 @@ func (es SetupErrors) Error() string {
 	var lines []string
 	for _, e := range es {
 		for _, f := range e.Faults {
-			lines = append(lines, e.Name+" "+templates.Clip(e.SFEN)+": "+f.Error())
+			at := e.Name + " " + templates.Clip(e.SFEN) + ": "
+			if f.Column > 0 {
+				at += fmt.Sprintf("column %d: ", f.Column)
+			}
+			lines = append(lines, at+f.Error())
 		}
 	}
 	return strings.Join(lines, "\n")
@@ -236,7 +240,7 @@ func (r *Rules) readSetups() error {
 		s, errs := r.ReadSFEN(sfen)
 		faults := r.Validate(s, KindGame)
 		if len(errs) > 0 {
-			faults = Faults{{Code: CodeSyntax, Message: errs[0].Error(), Line: errs[0].Line, Column: errs[0].Column}}
+			faults = Faults{{Code: CodeSyntax, Message: string(errs[0].Trouble) + ": " + errs[0].Message, Line: errs[0].Line, Column: errs[0].Column}}
 		}
 		if len(faults) > 0 {
 			all = append(all, SetupError{Name: name, SFEN: sfen, Faults: faults})

@@ -156,8 +156,8 @@ func (p *sfenParser) man() Man {
 	return NewMan(k, side, promoted)
 }
 
-// letter reads the letter of a kind, in the case of a side; -1 if it is none, and
-// is said to be what it is not.
+// letter reads the letter of a kind, in the case of a side; -1 and an error if it is
+// none, with what it is not.
 func (p *sfenParser) letter(where, not string) (templates.Side, int) {
 	start := p.at
 	if start == p.end {

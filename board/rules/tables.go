@@ -54,7 +54,7 @@ var ways = [8][2]int{{1, 0}, {0, 1}, {1, 1}, {-1, 1}, {-1, 0}, {0, -1}, {-1, -1}
 // 128 squares, other moves than steps, leaps and queen-wise slides, other
 // captures than moving in, or other ends than mate.
 func newTables(r *Rules) *tables {
-	if len(r.squares) > 128 || !r.strict || r.sandwich || !slices.Equal(r.game.Rules.Win, []templates.Win{templates.WinMate}) {
+	if len(r.squares) > 128 || !r.noSelfCheck || r.sandwich || !slices.Equal(r.game.Rules.Win, []templates.Win{templates.WinMate}) {
 		return nil
 	}
 	t := &tables{r: r}

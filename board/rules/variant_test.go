@@ -142,7 +142,7 @@ func TestWildMoves(t *testing.T) {
 			put(square, man)
 		}
 		p := r.position(s)
-		if p.bits != nil {
+		if p.fits != nil {
 			t.Fatal("played on bitboards")
 		}
 		var got []string
@@ -253,8 +253,8 @@ pieces:
 		}
 	}
 	p := study(t, r, "k2/RR1/K2/3 w - 1")
-	if o := p.Outcome(); !p.InCheck() || o.Result != Undecided || p.Careful().Outcome() != (Outcome{SenteWins, ByMate}) || len(p.LegalMoves()) != 3 {
-		t.Errorf("%s: check %t, %s, carefully %s, moves %v", p.SFEN(), p.InCheck(), o, p.Careful().Outcome(), p.LegalMoves())
+	if o := p.Outcome(); !p.InCheck() || o.Result != Undecided || p.WithoutSelfCheck().Outcome() != (Outcome{SenteWins, ByMate}) || len(p.LegalMoves()) != 3 {
+		t.Errorf("%s: check %t, %s, without self-check %s, moves %v", p.SFEN(), p.InCheck(), o, p.WithoutSelfCheck().Outcome(), p.LegalMoves())
 	}
 	g.Rules.Win = []templates.Win{templates.WinLastMan}
 	if r, err = New(g); err != nil {

@@ -19,6 +19,7 @@ type solver struct {
 	limit   int
 	nodes   int
 	done    <-chan struct{}
+	found   func(plies int)
 	stopped bool
 	line    []visit // the attacker's positions on the way here
 	path    uint64  // hash of them
@@ -34,7 +35,6 @@ const (
 
 const (
 	infinite = math.MaxUint32 / 4
-	far      = 1 << 20     // up to which numbers are added
 	forever  = 4001        // more plies than any mate has
 	clean    = math.MaxInt // the root of what depends on no repetition
 )
@@ -86,7 +86,7 @@ func newSolver(p *rules.Position, l Limits) *solver {
 	if bytes <= 0 {
 		bytes = DefaultTable
 	}
-	return &solver{hands: newHands(p), board: p.Careful().Board(), all: l.AllInterpositions, limit: l.Nodes, done: l.Done, table: newTable(bytes)}
+	return &solver{hands: newHands(p), board: p.WithoutSelfCheck().Board(), all: l.AllInterpositions, limit: l.Nodes, done: l.Done, found: l.Found, table: newTable(bytes)}
 }
 
 // here returns the position on the board as a node.
@@ -241,15 +241,20 @@ func (s *solver) search(n *node, most [2]uint32) value {
 // the node is worth so far; no child if the node is solved or worth the bounds.
 func (s *solver) choose(n *node, kids []child, most [2]uint32) (best *child, v value, least [2]uint32) {
 	us, them := n.side, 1-n.side
-	first, second, high, rest := uint32(infinite), uint32(infinite), uint32(0), uint32(0)
+	first, second, sum, high := uint32(infinite), uint32(infinite), uint32(0), uint32(0)
+	var last *child
 	for i := range kids {
 		k := &kids[i]
 		other := k.val.num[them]
 		if other == 0 || k.wait > 0 && !kids[k.wait-1].val.solved() {
 			continue
 		}
-		rest += min(other, high, far)
-		high = max(high, other)
+		// All must fail, but of moves that are alike only the hardest to refute is added:
+		// what they lead to has much in common, and would be counted again and again.
+		if last != nil && !n.alike(last.move, k.move) {
+			sum, high = min(sum+high, infinite-1), 0
+		}
+		last, high = k, max(high, other)
 		switch mine := k.val.num[us]; {
 		case mine < first:
 			best, first, second = k, mine, first
@@ -260,18 +265,27 @@ func (s *solver) choose(n *node, kids []child, most [2]uint32) (best *child, v v
 	if best == nil {
 		return nil, s.lost(n, kids), least
 	}
-	// All must fail, but their numbers are not added up in full: what the moves lead to
-	// has much in common, and would be counted again and again.
-	rest /= 4
 	v = value{root: clean}
-	v.num[us], v.num[them] = first, min(high+rest, infinite-1)
+	v.num[us], v.num[them] = first, min(sum+high, infinite-1)
 	if v.num[us] >= most[us] || v.num[them] >= most[them] {
 		return nil, v, least
 	}
 	// A child is left only when it has become a good deal worse than the next.
 	least[us] = min(most[us], second+second/4+1)
-	least[them] = max(most[them]-rest, high+1)
+	least[them] = most[them] - v.num[them] + best.val.num[them]
 	return best, v, least
+}
+
+// alike reports whether two moves, one listed after the other, are counted as one:
+// checks by the same man or the same piece in hand, pieces that come between.
+func (n *node) alike(a, b rules.Move) bool {
+	switch {
+	case (a.Drop == 0) != (b.Drop == 0):
+		return false
+	case n.side == defend:
+		return a.Drop != 0 || a.To == b.To
+	}
+	return a.Drop == b.Drop && (a.Drop != 0 || a.From == b.From)
 }
 
 // won returns the value of a node from which a move reaches what its side wants.
@@ -343,7 +357,7 @@ func (s *solver) expand(n *node) (kids []child, won *child) {
 	}
 	list := s.moves[moves:]
 	add := func(k child) bool {
-		s.lead(n, &k)
+		k = s.lead(n, k)
 		s.room = append(s.room, k)
 		return k.val.num[n.side] == 0
 	}
@@ -377,10 +391,11 @@ func (n *node) takes(m rules.Move) bool {
 	return n.drop.Drop != 0 && m.Drop == 0 && m.From == n.by && m.To == n.drop.To
 }
 
-// lead notes where a child leads and what is known of it.
-func (s *solver) lead(n *node, k *child) {
-	s.do(n, k)
-	defer s.undo(n, k)
+// lead returns a child with where it leads and what is known of that. It takes a
+// copy: a pointer would put every child on the heap.
+func (s *solver) lead(n *node, k child) child {
+	s.do(n, &k)
+	defer s.undo(n, &k)
 	if n.side == attack {
 		k.node = s.here(defend, n.plies-1)
 		if k.free {
@@ -391,9 +406,9 @@ func (s *solver) lead(n *node, k *child) {
 			k.val = s.known(&k.node)
 		}
 		if k.val.fresh {
-			s.guess(k)
+			s.guess(&k)
 		}
-		return
+		return k
 	}
 	k.node = s.here(attack, n.plies-1)
 	if k.move.Drop != 0 && n.block && !s.all {
@@ -402,12 +417,13 @@ func (s *solver) lead(n *node, k *child) {
 	}
 	if k.node.plies == 1 && k.node.drop.Drop == 0 {
 		if k.val = s.last(&k.node); k.val.solved() {
-			return
+			return k
 		}
 	}
 	if k.val = s.known(&k.node); k.val.fresh {
-		s.foresee(k)
+		s.foresee(&k)
 	}
+	return k
 }
 
 // last solves a node at which a check must mate, unless something may come between;

@@ -17,11 +17,16 @@ type Limits struct {
 	Nodes  int             // give up after so many positions; 0: never
 	Others int             // positions to spend on top on [Mate.Others]; 0: none are looked for
 	Table  int             // bytes to remember positions in, at most; 0: [DefaultTable]
+	Tree   int             // moves of the attacker to lay out of the whole solution, at most; 0: none
 	Done   <-chan struct{} // give up when it is closed; nil: never
 	// AllInterpositions counts every interposed piece. By custom a futile one
 	// does not count: a dropped piece that the checking piece just takes, after
 	// which it is mate as if nothing had been dropped.
 	AllInterpositions bool
+
+	// Found is told the length of each mate that is found while it is not yet proven
+	// that none is shorter; nil: nobody is.
+	Found func(plies int)
 
 	longer int // known: there is no mate in so many plies
 }
@@ -35,10 +40,14 @@ type Mate struct {
 	Longer  int          // no mate in so many plies, which is proven, decided or not
 	First   []rules.Move // all first moves that mate in Plies, sorted
 	// Line is the mate played out, both sides' moves, the defender holding out as
-	// long as he can. Defences[i] are all answers to Line[2*i] that hold out as
+	// long as he can; of several as long one that leaves the attacker nothing in hand,
+	// if there is any. Defences[i] are all answers to Line[2*i] that hold out as
 	// long, Line[2*i+1] among them. Both are nil if the nodes ran out before.
 	Line     []rules.Move
 	Defences [][]rules.Move
+	Left     int     // pieces that the attacker has left in hand at the end of every such line; 0 too where they are too many to tell
+	Tree     *Branch // the whole solution, Line first; see Limits.Tree
+	Whole    bool    // the tree is not cut off anywhere
 	Others   []Other // other moves that mate; see Limits.Others
 	Complete bool    // Others are all there are
 	Nodes    int     // positions looked at
@@ -78,8 +87,16 @@ func FindMate(p *rules.Position, l Limits) Mate {
 	if m.Plies > 0 {
 		m.playOut(s)
 		if s.stopped {
-			m.Line, m.Defences, m.Others = nil, nil, nil
-		} else if l.Others > 0 {
+			m.Line, m.Defences, m.Others, m.Left = nil, nil, nil, 0
+		}
+		if l.Tree > 0 && !s.stopped {
+			t := tree{solution: solution{solver: s}, left: l.Tree}
+			if m.Tree = t.branch(m.Plies, m.First, m.Line); s.stopped {
+				m.Tree = nil // what it shows is not proven
+			}
+			m.Whole = m.Tree != nil && t.left > 0
+		}
+		if l.Others > 0 && !s.stopped {
 			s.limit = s.nodes + l.Others
 			m.cooks(s)
 			m.Complete = !s.stopped
@@ -114,7 +131,9 @@ func (s *solver) shortest(known, most int) (plies, within, longer int) {
 			longer = n
 			break
 		}
-		within = v.plies
+		if within = v.plies; s.found != nil {
+			s.found(within)
+		}
 	}
 	return within, within, longer
 }
@@ -148,75 +167,6 @@ func (s *solver) checks() []rules.Move {
 func (s *solver) mating(plies int) []rules.Move {
 	return slices.DeleteFunc(s.checks(), func(m rules.Move) bool {
 		return s.after(m, plies).num[attack] != 0
-	})
-}
-
-// playOut finds the line, the defences that are as long, and the duals.
-func (m *Mate) playOut(s *solver) {
-	left, first := m.Plies, m.First
-	for !s.stopped {
-		best := first[0]
-		if i := slices.IndexFunc(first, func(o rules.Move) bool { return sameMove(o, best) && o.Promote }); i >= 0 {
-			best = first[i]
-		}
-		m.note(best, first, left)
-		m.Line = append(m.Line, best)
-		s.board.Do(best)
-		defer s.board.Undo()
-		var defences []rules.Move
-		for left -= 2; left > 0 && len(defences) == 0 && !s.stopped; left -= 2 {
-			defences = s.defences(left)
-		}
-		if len(defences) == 0 {
-			return
-		}
-		left += 2
-		m.Defences = append(m.Defences, defences)
-		m.Line = append(m.Line, defences[0])
-		s.board.Do(defences[0])
-		defer s.board.Undo()
-		first = s.mating(left)
-	}
-}
-
-// note files the moves that mate as soon as one of the line.
-func (m *Mate) note(best rules.Move, first []rules.Move, left int) {
-	for _, o := range first {
-		sort := Dual
-		switch {
-		case o == best:
-			continue
-		case sameMove(o, best):
-			sort = Promotion
-		case len(m.Line) == 0:
-			sort = Cook
-		case left == 1:
-			sort = LastMove
-		}
-		m.Others = append(m.Others, Other{sort, len(m.Line) + 1, o, left})
-	}
-}
-
-// sameMove reports whether moves differ in promotion at most.
-func sameMove(a, b rules.Move) bool {
-	a.Promote = b.Promote
-	return a == b
-}
-
-// defences returns the answers after which mate takes just so many plies; moves of
-// men come before drops.
-func (s *solver) defences(plies int) []rules.Move {
-	moves := s.board.Moves(nil)
-	slices.SortFunc(moves, func(a, b rules.Move) int {
-		if (a.Drop == 0) != (b.Drop == 0) {
-			return int(a.Drop) - int(b.Drop)
-		}
-		return rules.CompareMoves(a, b)
-	})
-	return slices.DeleteFunc(moves, func(m rules.Move) bool {
-		s.board.Do(m)
-		defer s.board.Undo()
-		return !s.mate(plies) || s.mate(plies-2)
 	})
 }
 

@@ -166,3 +166,15 @@ func TestLengthsRuledOut(t *testing.T) {
 		t.Errorf("decided %t, longer than %d, want 9", m.Decided, m.Longer)
 	}
 }
+
+// Where a mate is found before shorter ones are ruled out, its length is told at once.
+func TestFoundLengthsAreTold(t *testing.T) {
+	var told []int
+	for sfen, plies := range longer {
+		s := newSolver(study(t, builtIn(t, "shogi"), sfen), Limits{Found: func(n int) { told = append(told, n) }})
+		s.nodes, told = deepening, nil // as if short mates had been looked for long enough
+		if got, _, _ := s.shortest(0, plies+6); got != plies || len(told) == 0 || told[len(told)-1] != plies {
+			t.Errorf("%s: mate in %d, want %d; told %v", sfen, got, plies, told)
+		}
+	}
+}

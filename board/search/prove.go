@@ -23,7 +23,8 @@ const (
 // counting.
 type Claim struct {
 	Limits
-	Count Counting // "" stands for CountEither
+	Count Counting // "" stands for CountEither, and where Any is set for CountCustom
+	Any   bool     // the mate may be shorter, too
 }
 
 // Proof is what became of a claim.
@@ -42,14 +43,14 @@ func Prove(r *rules.Rules, s rules.Setup, c Claim) Proof {
 		return Proof{Mate: Mate{Decided: true}, Faults: faults}
 	}
 	if c.Count == CountAll {
-		return prove(p, c.Limits, CountAll)
+		return prove(p, c, CountAll)
 	}
-	custom := prove(p, c.Limits, CountCustom)
-	if c.Count == CountCustom || custom.holds() || custom.Decided && custom.Plies == 0 {
+	custom := prove(p, c, CountCustom)
+	if c.Count == CountCustom || c.Any || custom.holds() || custom.Decided && custom.Plies == 0 {
 		return custom
 	}
 	c.longer = custom.Longer // counted in full, no mate is shorter
-	all := prove(p, c.Limits, CountAll)
+	all := prove(p, c, CountAll)
 	all.Nodes += custom.Nodes
 	custom.Nodes = all.Nodes
 	if all.holds() || custom.Decided && !all.Decided {
@@ -71,7 +72,8 @@ func (p *Proof) How() string {
 	return "futile interpositions not counted"
 }
 
-func prove(p *rules.Position, l Limits, count Counting) Proof {
+func prove(p *rules.Position, c Claim, count Counting) Proof {
+	l := c.Limits
 	l.AllInterpositions = count == CountAll
 	pr := Proof{Count: count, Mate: FindMate(p, l)}
 	fault := func(code rules.Code, format string, args ...any) {
@@ -81,10 +83,10 @@ func prove(p *rules.Position, l Limits, count Counting) Proof {
 	case !pr.Decided:
 	case pr.Plies == 0:
 		fault(rules.CodeNoMate, "no mate by checks in %d", l.Plies)
-	case pr.Plies < l.Plies:
+	case pr.Plies < l.Plies && !c.Any:
 		fault(rules.CodeMateLength, "mate in %d already, by %s", pr.Plies, list(pr.First))
 	case pr.Solutions() > 1:
-		fault(rules.CodeSecondSolution, "%d first moves mate in %d: %s", pr.Solutions(), l.Plies, list(pr.First))
+		fault(rules.CodeSecondSolution, "%d first moves mate in %d: %s", pr.Solutions(), pr.Plies, list(pr.First))
 	}
 	return pr
 }

@@ -40,11 +40,11 @@ type table struct {
 const entrySize = 32
 
 func newTable(bytes int) table {
-	most := 1 << 10
+	most := 1 << 8
 	for most*2*entrySize <= bytes {
 		most *= 2
 	}
-	return table{slots: make([]entry, min(most, 1<<13)), most: most}
+	return table{slots: make([]entry, min(most, 1<<8)), most: most}
 }
 
 // near returns the slots in which entries of a key can lie.
@@ -77,10 +77,11 @@ func (t *table) get(key, word uint64) *entry {
 	return old
 }
 
-// grow doubles the table.
+// grow makes the table four times as large, which touches less new memory than to
+// double it twice.
 func (t *table) grow() {
 	old := t.slots
-	t.slots, t.used = make([]entry, 2*len(old)), 0
+	t.slots, t.used = make([]entry, min(4*len(old), t.most)), 0
 	for _, e := range old {
 		if e.key != 0 {
 			*t.get(e.key, e.word) = e

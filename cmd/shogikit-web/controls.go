@@ -38,13 +38,6 @@ type when struct {
 // notHere are options that a page has another way for, or no use.
 var notHere = []string{"output", "format", "dry-run", "print-config", "json", "quiet", "profile", "help", "problems", "art"}
 
-// applies tells when an option makes a difference.
-var applies = map[string]*when{
-	"lines":     {"duplex", []string{"long", "short", "manual"}},
-	"thickness": {"build", []string{"box", "relief", "net", "core", "all"}},
-	"font":      {"style", []string{"kanji", "kanji1", "letters"}},
-}
-
 func newTable() *table {
 	t := &table{Papers: map[string]string{}, Languages: map[string]string{}, Commands: map[string][]option{}}
 	for _, id := range templates.List() {
@@ -60,9 +53,14 @@ func newTable() *table {
 	}
 	for _, command := range []string{"kit", "booklet", "diagram", "calibrate"} {
 		for _, o := range order.For(command) {
-			if !slices.Contains(notHere, o.Name) {
-				t.Commands[command] = append(t.Commands[command], option{o, applies[o.Name]})
+			if slices.Contains(notHere, o.Name) {
+				continue
 			}
+			row := option{Option: o}
+			if o.WhenAny != nil && !slices.Contains(notHere, o.When) {
+				row.When = &when{o.When, o.WhenAny}
+			}
+			t.Commands[command] = append(t.Commands[command], row)
 		}
 	}
 	return t

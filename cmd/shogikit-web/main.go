@@ -8,14 +8,13 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"net"
 	"os"
 )
 
 func main() {
 	if err := run(os.Args[1:], os.Stderr); err != nil {
-		if !errors.Is(err, flag.ErrHelp) {
-			fmt.Fprintln(os.Stderr, "shogikit-web:", err)
-		}
+		fmt.Fprintln(os.Stderr, "shogikit-web:", err)
 		os.Exit(2)
 	}
 }
@@ -41,7 +40,7 @@ func run(args []string, stderr io.Writer) error {
 	switch {
 	case errors.Is(err, flag.ErrHelp):
 		_, _ = fmt.Fprint(stderr, usage)
-		return err
+		return nil
 	case err != nil:
 		return fmt.Errorf("%w; shogikit-web -h lists the flags", err)
 	case flags.NArg() > 0:
@@ -49,21 +48,26 @@ func run(args []string, stderr io.Writer) error {
 	case out == "" && addr == "":
 		return errors.New("nothing to do: name a folder with -o, or an address with --serve 127.0.0.1:8080")
 	}
-	kept := out != ""
-	if !kept {
-		if out, err = os.MkdirTemp("", "shogikit-web-"); err != nil {
-			return err
+	var listener net.Listener
+	if addr != "" { // a bad address is told before anything is built
+		if listener, err = net.Listen("tcp", addr); err != nil {
+			return fmt.Errorf("--serve %s: %w", addr, err)
 		}
-		defer func() { _ = os.RemoveAll(out) }()
+		defer func() { _ = listener.Close() }()
 	}
-	if err := write(out); err != nil {
+	_, _ = fmt.Fprintln(stderr, "shogikit-web: building the program for the browser …")
+	s, err := newSite()
+	if err != nil {
 		return err
 	}
-	if kept {
+	if out != "" {
+		if err := s.write(out); err != nil {
+			return err
+		}
 		_, _ = fmt.Fprintf(stderr, "shogikit-web: wrote %s\n", out)
 	}
-	if addr != "" {
-		err = serve(addr, out, stderr)
+	if listener != nil {
+		err = s.serve(listener, stderr)
 	}
 	return err
 }

@@ -2,14 +2,19 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"image"
 	"image/jpeg"
+	stdpng "image/png"
 
 	scale "golang.org/x/image/draw"
 
+	"shogikit/board"
+	"shogikit/board/rules"
 	"shogikit/cmd/internal/engine"
 	"shogikit/layout"
+	"shogikit/layout/order"
 	"shogikit/output/draw"
 	"shogikit/output/format"
 	"shogikit/output/png"
@@ -36,20 +41,53 @@ func (s *site) pictures() error {
 			return fmt.Errorf("the first sheet in %s: %w", lang, err)
 		}
 	}
-	return s.first("en", "letter")
+	return errors.Join(s.first("en", "letter"), s.way(layout.BuildFoldover), s.way(layout.BuildBox))
+}
+
+// way adds the picture of the set as one of the two ways builds it.
+func (s *site) way(b layout.Build) error {
+	g, err := templates.Load("shogi")
+	if err != nil {
+		return err
+	}
+	r, err := rules.New(g)
+	if err != nil {
+		return err
+	}
+	sheet, err := layout.Diagram(r, board.Opening(r), layout.DiagramOptions{Options: layout.Options{Build: b}, View: true})
+	if err != nil {
+		return err
+	}
+	var large, small bytes.Buffer
+	if err := png.Write(&large, &sheet, format.Options{DPI: 150}); err != nil {
+		return err
+	}
+	m, err := stdpng.Decode(&large)
+	if err != nil {
+		return err
+	}
+	const wide = 528 // twice what the card is, for sharp screens
+	size := m.Bounds().Size()
+	half := image.NewRGBA(image.Rect(0, 0, wide, wide*size.Y/size.X))
+	scale.CatmullRom.Scale(half, half.Bounds(), m, m.Bounds(), scale.Src, nil)
+	if err := jpeg.Encode(&small, half, &jpeg.Options{Quality: 78}); err != nil {
+		return err
+	}
+	s.files["data/way-"+string(b)+".jpg"] = small.Bytes()
+	return nil
 }
 
 func (s *site) first(lang, paper string) error {
-	o, err := engine.Order("kit", map[string]string{"lang": lang, "paper": paper}, "shogi")
+	o, err := order.Parse("kit", "shogi", "--lang", lang, "--paper", paper)
 	if err != nil {
 		return err
 	}
-	o.Kit.Overview, o.Kit.Command = true, "shogikit kit shogi --lang "+lang+" --paper "+paper
-	sheets, err := layout.Kit(o.Game, o.Kit)
+	p, err := o.Plan()
 	if err != nil {
 		return err
 	}
-	large, err := png.Picture(&sheets[0], format.Options{Palette: o.Palette, DPI: firstDPI})
+	sheets := p.Sheets()
+	large, err := png.Picture(&sheets[0], format.Options{DPI: firstDPI})
 	if err != nil {
 		return err
 	}
@@ -71,7 +109,7 @@ func icon(size int) ([]byte, error) {
 	m, _ := pieces.NewMaker(g, pieces.Options{Style: pieces.Kanji1})
 	const side, room draw.MM = 25.4, 0.72 // an inch, so that pixels are dots an inch
 	look := pieces.Look{Piece: g.Piece("king")}
-	face := m.Plain(look)
+	face := m.Art(look)
 	face.Paint(m.Body(look.Piece).Outline(), draw.None, draw.Brown, 0.5)
 	b := face.Bounds()
 	k := float64(side * room / max(b.W(), b.H()))

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -9,22 +10,50 @@ import (
 	"net/http"
 	"os"
 	"os/signal"
+	"strings"
 	"time"
 )
 
-// serve shows a folder until the program is interrupted.
-func serve(addr, dir string, stderr io.Writer) error {
-	listener, err := net.Listen("tcp", addr)
-	if err != nil {
-		return fmt.Errorf("--serve %s: %w", addr, err)
-	}
+// serve shows the page until the program is interrupted.
+func (s *site) serve(listener net.Listener, stderr io.Writer) error {
 	_, _ = fmt.Fprintf(stderr, "shogikit-web: http://%s/ (Ctrl-C ends it)\n", listener.Addr())
 	interrupted, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	server := http.Server{Handler: http.FileServer(http.Dir(dir)), ReadHeaderTimeout: 10 * time.Second}
+	server := http.Server{Handler: s, ReadHeaderTimeout: 10 * time.Second}
 	context.AfterFunc(interrupted, func() { _ = server.Close() })
 	if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
 		return err
 	}
 	return nil
+}
+
+// ServeHTTP answers with the files of the page, from memory: there is no folder to be
+// listed, and no link to be followed. A name that another site has for this address
+// is not answered (DNS rebinding).
+func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if !ownHost(r.Host) {
+		http.Error(w, "this is not "+r.Host, http.StatusMisdirectedRequest)
+		return
+	}
+	name := strings.TrimPrefix(r.URL.Path, "/")
+	if name == "" {
+		name = "index.html"
+	}
+	data, ok := s.files[name]
+	if !ok {
+		http.NotFound(w, r)
+		return
+	}
+	w.Header().Set("X-Content-Type-Options", "nosniff")
+	w.Header().Set("Content-Security-Policy", "frame-ancestors 'none'")
+	http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(data))
+}
+
+// ownHost reports whether a Host is this machine by its address or as localhost.
+func ownHost(host string) bool {
+	name, _, err := net.SplitHostPort(host)
+	if err != nil {
+		name = host
+	}
+	return name == "localhost" || net.ParseIP(strings.Trim(name, "[]")) != nil
 }

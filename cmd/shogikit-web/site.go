@@ -15,7 +15,8 @@ import (
 	"slices"
 	"strings"
 
-	"shogikit/cmd/internal/bill"
+	"shogikit/cmd/internal/engine"
+	"shogikit/templates"
 	"shogikit/templates/text"
 )
 
@@ -25,16 +26,29 @@ var written embed.FS
 // site is the files of the page, by path.
 type site struct{ files map[string][]byte }
 
-// write makes the page in a folder.
-func write(dir string) error {
-	s := site{files: map[string][]byte{}}
+// newSite makes the page.
+func newSite() (*site, error) {
+	s := &site{files: map[string][]byte{}}
 	s.static()
 	s.fonts()
 	for _, add := range []func() error{s.program, s.data, s.pictures, s.worker} {
 		if err := add(); err != nil {
-			return err
+			return nil, err
 		}
 	}
+	return s, nil
+}
+
+// write makes the page in a folder.
+func write(dir string) error {
+	s, err := newSite()
+	if err != nil {
+		return err
+	}
+	return s.write(dir)
+}
+
+func (s *site) write(dir string) error {
 	for name, data := range s.files {
 		file := filepath.Join(dir, filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
@@ -64,11 +78,8 @@ func (s *site) program() error {
 	}
 	defer func() { _ = os.RemoveAll(dir) }()
 	file := filepath.Join(dir, "shogikit.wasm")
-	words := []string{"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=", "-o", file, "-gcflags=all=-l"}
-	for _, p := range inlined {
-		words = append(words, "-gcflags="+p+"=")
-	}
-	build := exec.Command("go", append(words, "shogikit/cmd/shogikit")...)
+	// Without inlining the program is a tenth smaller, and hardly slower.
+	build := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=", "-gcflags=all=-l", "-gcflags=compress/flate=", "-o", file, "shogikit/cmd/shogikit")
 	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOFLAGS=", "CGO_ENABLED=0")
 	if said, err := build.CombinedOutput(); err != nil {
 		return fmt.Errorf("building for the browser: %w\n%s", err, said)
@@ -77,29 +88,16 @@ func (s *site) program() error {
 	if err != nil {
 		return err
 	}
-	small, err := slim(program)
-	if err != nil {
-		return err
-	}
-	s.files["shogikit.wasm.gz"] = zipped(small.packed())
+	s.files["shogikit.wasm.gz"] = zipped(program)
 	root, err := exec.Command("go", "env", "GOROOT").Output()
 	if err != nil {
 		return fmt.Errorf("go env GOROOT: %w", err)
 	}
-	var notices bytes.Buffer
-	if err := bill.Notices(&notices, "shogikit/cmd/shogikit", "js/wasm"); err != nil {
+	if s.files["NOTICES.txt"], err = notices("shogikit/cmd/shogikit", "js/wasm", "linux/amd64", "darwin/arm64", "windows/amd64"); err != nil {
 		return err
 	}
-	s.files["NOTICES.txt"] = notices.Bytes()
 	s.files["wasm_exec.js"], err = os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js"))
 	return err
-}
-
-// inlined are the packages whose small functions are built into their callers.
-// Elsewhere that makes the program a tenth larger, and hardly faster.
-var inlined = []string{
-	"runtime/...", "internal/runtime/...", "math/...", "strings", "bytes", "slices", "strconv", "internal/strconv", "compress/flate",
-	"shogikit/output/draw", "shogikit/output/svg", "shogikit/pieces/fold", "shogikit/board/rules", "shogikit/board/search",
 }
 
 func zipped(data []byte) []byte {
@@ -114,9 +112,20 @@ func zipped(data []byte) []byte {
 func (s *site) data() error {
 	err := s.json("data/table.json", newTable())
 	for _, lang := range text.Languages() {
-		c, _ := text.Load(lang) // it is built in
-		err = errors.Join(err, s.json("data/"+lang+".json", c.Section("web")))
+		c, _ := text.Load(lang)                                              // it is built in
+		board, described := engine.Describe(map[string]string{"lang": lang}) // what stands there until the program is up
+		err = errors.Join(err, described, s.json("data/"+lang+".json", c.Section("web")), s.json("data/board-"+lang+".json", board))
 	}
+	names := []string{"messages.txt"}
+	for _, lang := range text.Languages()[1:] {
+		names = append(names, lang+".yaml")
+	}
+	for _, name := range names {
+		data, missing := text.Source(name)
+		err = errors.Join(err, missing)
+		s.files["data/"+name+".gz"] = zipped(data)
+	}
+	s.files["data/starter.yaml"] = []byte(templates.Starter("own.yaml"))
 	return err
 }
 

@@ -111,7 +111,8 @@ func TestFaultsStandAtTheirControl(t *testing.T) {
 	if got := eval[string](v, `document.getElementById("kit-scale-fault").innerText`); !strings.Contains(got, "0.25") {
 		t.Error(got)
 	}
-	v.choose("kit-scale", "50%")
+	v.choose("kit-scale", "0,5")
+	v.until(`document.getElementById("command").textContent.includes("--scale 0.5")`)
 	v.settled()
 	if !eval[bool](v, `document.getElementById("kit-scale-fault").hidden && document.querySelectorAll("#thumbs img").length > 2`) {
 		t.Error("the page did not recover")

@@ -111,6 +111,9 @@ func (v *visitor) dragged(from, to string, finger bool) {
 				touch.Type, touch.TouchPoints = input.DispatchTouchEventTypeTouchEnd, []*input.TouchPoint{}
 			}
 			call(v, input.DispatchTouchEvent, touch)
+			if n == 0 {
+				v.do(chromedp.Sleep(400 * time.Millisecond)) // the finger rests before it drags
+			}
 			continue
 		}
 		mouse := input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMouseMoved, X: p.X, Y: p.Y, Button: input.MouseButtonLeft, Buttons: 1, ClickCount: 1}
@@ -139,7 +142,7 @@ func TestProofsAndHandouts(t *testing.T) {
 		t.Errorf("the proof: %s", said)
 	}
 	press("Add the position on the board")
-	pdf := v.file("#view-board section:nth-of-type(2) button.main")
+	pdf := v.file("#view-board section:has(textarea) button.main")
 	if !strings.HasPrefix(string(pdf), "%PDF") {
 		t.Errorf("the handout is %d bytes", len(pdf))
 	}
@@ -148,7 +151,7 @@ func TestProofsAndHandouts(t *testing.T) {
 
 func TestRecordsAreRead(t *testing.T) {
 	v := visit(t, 1000, 900)
-	v.goTo("#board")
+	v.goTo("#board?lang=en")
 	v.until(`document.querySelector(".board [role=gridcell]")`)
 	v.do(chromedp.Evaluate[chromedp.Void](`void (() => {
 		const d = document.querySelector("#view-board details");
@@ -157,11 +160,8 @@ func TestRecordsAreRead(t *testing.T) {
 		d.querySelector("button").click();
 	})()`))
 	v.until(`document.querySelector("#view-board .stack input").value.startsWith("lnsgkg1nl/")`)
-	v.do(chromedp.Evaluate[chromedp.Void](`void (() => {
-		const n = document.querySelector("#view-board input[type=number]");
-		n.value = 1;
-		n.dispatchEvent(new Event("change"));
-	})()`))
+	v.press("To the beginning")
+	v.press("One move on")
 	v.until(`document.querySelector("#view-board .stack input").value.includes("/2P6/PP1PPPPPP/")`)
 	for given, want := range map[string]string{"position startpos moves 7g7f 7g7f": "7g7f", "4k4/9/9/9/9/9/9/9/4K4 b P99 1": "no piece behind it"} {
 		v.do(jsVoid(`void (() => {
@@ -310,7 +310,7 @@ func TestOwnPictures(t *testing.T) {
 		t.Error(said)
 	}
 	v.do(jsVoid(`void (location.hash = "#board?game=own.yaml")`))
-	v.until(`document.querySelectorAll(".board [role=gridcell]").length === 25`)
+	v.until(`document.querySelectorAll(".board [role=gridcell]").length === 30`)
 	v.shot("own-board")
 }
 

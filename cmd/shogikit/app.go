@@ -2,26 +2,23 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"os"
-	"regexp"
-	"strconv"
 	"strings"
+	"sync"
 	"syscall"
 	"time"
 
-	"github.com/spf13/cobra"
-
 	"shogikit/cmd/internal/advice"
 	"shogikit/cmd/internal/result"
-	"shogikit/layout"
+	"shogikit/cmd/internal/terminal"
+	"shogikit/cmd/internal/user"
 	"shogikit/layout/order"
-	"shogikit/output/draw"
-	"shogikit/output/format"
 	"shogikit/templates/text"
 )
 
@@ -38,18 +35,16 @@ const (
 // already, so nothing more is printed.
 var errFaults = errors.New("faults were found")
 
-// errShown ends a command whose sheets were taken instead of written.
-var errShown = errors.New("the sheets were shown")
-
 // app is everything a command may touch outside its arguments, so that tests
 // run commands in-process.
 type app struct {
 	stdin          io.Reader
 	stdout, stderr io.Writer
+	heard          func(kind, text, option string) // takes messages in place of stderr; nil: they are printed
 	getenv         func(string) string
 	config         func() (string, error) // the folder for settings of all programs; nil: none
 	quiet          bool                   // -q
-	brief          bool                   // one of many orders: only what is written is said
+	brief          bool                   // one of many orders: only what is written is said, to be passed on
 	date           time.Time              // what is printed is of this; zero: of no time
 	windows        bool                   // so are the shells of the user
 	terminal       bool                   // stderr is one: progress may be shown
@@ -59,15 +54,19 @@ type app struct {
 	files          *result.Store
 	settings       func() string // the system's locale where the environment has none; nil: none
 	catalog        *text.Catalog // what the run says; nil: English
-
-	laid  func([]draw.Sheet, format.Options) error // takes all sheets as they are printed; nil: they go on
-	alone layout.Alone                             // the sheet that laid wants, if it is not all
-	ideal bool                                     // no profile corrects them
 }
 
 // another makes a run beside this one, in the same environment, without input.
 func (a *app) another(stdout, stderr io.Writer) *app {
 	return &app{stdin: strings.NewReader(""), stdout: stdout, stderr: stderr, getenv: a.getenv, config: a.config, settings: a.settings, windows: a.windows, files: &result.Store{}}
+}
+
+func (a *app) env() user.Environment {
+	return user.Environment{Getenv: a.getenv, Config: a.config, System: a.settings}
+}
+
+func (a *app) printers() user.Printers {
+	return user.Printers{Environment: a.env(), Files: a.files, Texts: a.texts()}
 }
 
 // withHint adds advice, printed on a line of its own.
@@ -76,14 +75,38 @@ func withHint(err error, format string, args ...any) error { return advice.With(
 func cause(err error) error { return result.Cause(err) }
 
 // reads notes a file that the run reads, and must not write over; "-" is stdin.
-func (a *app) reads(path string) { a.files.Reads(path) }
+func (a *app) reads(path string) {
+	info, _ := os.Stat(path) // what is not there is not written over
+	if path == "-" {
+		info = fileInfo(a.stdin)
+	}
+	a.files.Reads(info)
+}
+
+// fileInfo returns which file a stream is; nil for none.
+func fileInfo(stream any) fs.FileInfo {
+	if f := fileOf(stream); f != nil {
+		info, _ := f.Stat() // of a closed one: none
+		return info
+	}
+	return nil
+}
 
 // writeFile writes a result to a file, whole or not at all; "-" is stdout.
 func (a *app) writeFile(path string, write func(io.Writer) error) error {
-	if path == "-" {
-		return result.Stdout(write(a.stdout))
+	here, _ := os.Stat(path)
+	if path == "-" || os.SameFile(here, fileInfo(a.stdout)) { // replacing the file would cut off its other writers
+		return result.Failed(result.Stdout, write(a.stdout))
 	}
 	return a.files.Write(path, write)
+}
+
+// writeBinary is writeFile for what no terminal shows.
+func (a *app) writeBinary(path string, write func(io.Writer) error) error {
+	if path == "-" && isTerminal(a.stdout) {
+		return withHint(errors.New("stdout is a terminal, and the result is no text"), "name a file with -o, or send it on with | or >")
+	}
+	return a.writeFile(path, write)
 }
 
 func (a *app) writeText(path, text string) error {
@@ -102,31 +125,34 @@ func (a *app) run(args []string) int {
 	if a.files == nil {
 		a.files = &result.Store{}
 	}
-	a.files.Stdin, a.files.Stdout = a.stdin, out
-	a.files.Warn = func(path, lost string) { a.warn("lost."+lost, "file", path) }
-	root := a.wholeCommand()
-	root.SetArgs(args)
-	c, err := root.ExecuteC()
-	a.files.Tidy()
-	if out.err != nil && (err == nil || errors.Is(err, errFaults) || errors.Is(err, out.err)) {
-		err = result.Stdout(out.err)
+	command, piped, err := func() (string, bool, error) {
+		defer a.files.Tidy() // after a panic too
+		return execute(a, args)
+	}()
+	written, lost := out.end()
+	if errors.Is(lost, syscall.EPIPE) { // as behind | head: the reader has seen enough
+		if err == nil || errors.Is(err, syscall.EPIPE) {
+			return exitOK
+		}
+		lost = nil
+	}
+	if lost != nil && (err == nil || errors.Is(err, errFaults) || errors.Is(err, lost)) {
+		err = result.Failed(result.Stdout, lost)
 	}
 	// The result of check and verify is their exit status, for which their output
 	// is often thrown away.
-	if name := c.Name(); err == nil && out.n > 0 && a.noOutput != nil && name != "check" && name != "verify" && a.noOutput() {
-		if f := c.Flag("output"); f != nil && f.Changed && f.Value.String() == "-" {
+	if err == nil && written > 0 && a.noOutput != nil && command != "check" && command != "verify" && a.noOutput() {
+		if piped {
 			a.report(errors.New("stdout is closed, or thrown away: the result is lost"))
 			return exitError
 		}
-		a.note("warning: stdout is closed, or thrown away: what was to be printed is lost")
+		a.warnf("stdout is closed, or thrown away: what was to be printed is lost")
 	}
 	switch {
-	case err == nil, errors.Is(err, errShown):
+	case err == nil:
 		return exitOK
 	case errors.Is(err, errFaults):
 		return exitFaults
-	case errors.Is(err, syscall.EPIPE):
-		return exitError
 	}
 	a.report(err)
 	return exitError
@@ -135,26 +161,32 @@ func (a *app) run(args []string) int {
 // outWriter keeps the first error of writing, so that a run whose output got
 // lost does not end as if all were well, whichever command forgot to look.
 type outWriter struct {
-	w   io.Writer
-	n   int64 // bytes written
-	err error
+	w     io.Writer
+	mu    sync.Mutex // a task that was given up may still be writing
+	n     int64      // bytes written
+	err   error
+	ended bool
 }
 
 func (o *outWriter) Write(p []byte) (int, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.ended {
+		return 0, io.ErrClosedPipe
+	}
 	n, err := o.w.Write(p)
 	o.n += int64(n)
-	if o.err == nil {
-		o.err = err
-	}
+	o.err = cmp.Or(o.err, err)
 	return n, err
 }
 
-// Stat tells which file it is, if it is one.
-func (o *outWriter) Stat() (fs.FileInfo, error) {
-	if f, ok := o.w.(*os.File); ok {
-		return f.Stat()
-	}
-	return nil, fs.ErrInvalid
+// end closes the writer, but not what it writes to, and returns how many bytes were written and
+// the first error.
+func (o *outWriter) end() (n int64, err error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.ended = true
+	return o.n, o.err
 }
 
 // What an error says is cut short: a stranger's file may have much to complain of.
@@ -170,33 +202,66 @@ func short(line string) string {
 }
 
 func (a *app) report(err error) {
-	lines := strings.Split(visible(err.Error()), "\n")
+	options := map[string]*order.Fault{} // by their messages
+	if a.heard != nil {
+		for _, f := range order.FaultsIn(err) {
+			options[f.Error()] = f
+		}
+	}
+	lines := strings.Split(err.Error(), "\n")
 	for i, line := range lines {
 		if i == maxLines {
-			_, _ = fmt.Fprintf(a.stderr, "shogikit: … and %d more\n", len(lines)-i)
+			a.tell(isError, fmt.Sprintf("… and %d more", len(lines)-i))
 			break
 		}
-		_, _ = fmt.Fprintf(a.stderr, "shogikit: %s\n", short(line))
+		if f := options[line]; f != nil {
+			a.heard(isError, terminal.Visible(a.texts().Message(f.Err.Error())), f.Option)
+			continue
+		}
+		a.tell(isError, short(line))
 	}
 	if hint := advice.Of(err); hint != "" {
-		_, _ = fmt.Fprintf(a.stderr, "shogikit: hint: %s\n", short(visible(hint)))
+		a.tell(isHint, short(hint))
 	}
 }
 
-// steering are letters that tell a terminal what to do instead of showing: controls
-// and marks of the direction of writing.
-var steering = regexp.MustCompile(`[^\P{Cc}\n\t]|[\x{61c}\x{200e}\x{200f}\x{202a}-\x{202e}\x{2066}-\x{2069}]`)
+// The kinds of messages.
+const (
+	isError   = "error"
+	isWarning = "warning"
+	isHint    = "hint"
+	isNote    = "note"
+)
 
-// visible writes out what would command a terminal: names of files and texts in
-// them may be a stranger's.
-func visible(s string) string {
-	return steering.ReplaceAllStringFunc(s, func(c string) string { return strings.Trim(strconv.QuoteToASCII(c), `"`) })
+// tell prints a message, or hands it over, with its kind.
+func (a *app) tell(kind, text string) {
+	text = terminal.Visible(a.texts().Message(text))
+	if a.heard != nil {
+		a.heard(kind, text, "")
+		return
+	}
+	prefix := "shogikit: "
+	if a.brief && kind != isError && kind != isHint {
+		prefix = ""
+	}
+	switch kind {
+	case isWarning:
+		text = a.text("warning", "text", text)
+	case isHint:
+		text = a.text("hint", "text", text)
+	}
+	_, _ = fmt.Fprintf(a.stderr, "%s%s\n", prefix, text)
 }
 
-// note prints a message for the user unless -q was given.
-func (a *app) note(format string, args ...any) {
+// note prints a message for the user unless -q was given; warnf and hintf do so with
+// messages of their kind.
+func (a *app) note(format string, args ...any)  { a.unlessQuiet(isNote, format, args) }
+func (a *app) warnf(format string, args ...any) { a.unlessQuiet(isWarning, format, args) }
+func (a *app) hintf(format string, args ...any) { a.unlessQuiet(isHint, format, args) }
+
+func (a *app) unlessQuiet(kind, format string, args []any) {
 	if !a.quiet {
-		_, _ = fmt.Fprintf(a.stderr, "shogikit: %s\n", visible(fmt.Sprintf(format, args...)))
+		a.tell(kind, fmt.Sprintf(format, args...))
 	}
 }
 
@@ -210,36 +275,6 @@ func (a *app) printJSON(v any) error {
 		return err
 	}
 	// JSON itself escapes only what is below a blank.
-	_, err := io.WriteString(a.stdout, steering.ReplaceAllStringFunc(b.String(), func(c string) string { return fmt.Sprintf("\\u%04x", []rune(c)[0]) }))
+	_, err := io.WriteString(a.stdout, terminal.Commands.ReplaceAllStringFunc(b.String(), func(c string) string { return fmt.Sprintf("\\u%04x", []rune(c)[0]) }))
 	return err
-}
-
-// wholeCommand adds the commands that Cobra makes.
-func (a *app) wholeCommand() *cobra.Command {
-	root := a.rootCommand()
-	root.SetIn(a.stdin)
-	root.SetOut(a.stdout)
-	root.SetErr(a.stderr)
-	strict(root)
-	return root
-}
-
-// rootCommand makes the program's own commands.
-func (a *app) rootCommand() *cobra.Command {
-	root := &cobra.Command{
-		Use:           "shogikit",
-		Short:         "Print complete paper kits of shogi and its relatives",
-		Version:       version(),
-		SilenceErrors: true,
-		SilenceUsage:  true,
-		Args:          unknownCommand,
-		RunE:          func(*cobra.Command, []string) error { return a.start() },
-	}
-	quiet, _ := order.Of("", "quiet")
-	root.PersistentFlags().BoolVarP(&a.quiet, quiet.Name, quiet.Letter, false, quiet.Help)
-	root.SetFlagErrorFunc(flagError)
-	for _, c := range commands() {
-		root.AddCommand(a.command(c))
-	}
-	return root
 }

@@ -51,14 +51,14 @@ func (f artFiles) Open(name string) (fs.File, error) {
 
 // checkArt makes sure that a user's pictures are used: a folder without one is
 // a mistake, a file with a name that no piece has probably is.
-func (a *app) checkArt(o *order.Order) error {
+func checkArt(a *app, o *order.Order) error {
 	if o.Kit.Art == nil {
 		return nil
 	}
-	dir, games := o.Text("art"), append([]*templates.Game{o.Game}, o.Kit.Also...)
+	dir, games := o.Art, append([]*templates.Game{o.Game}, o.Kit.Also...)
 	entries, err := fs.ReadDir(o.Kit.Art, ".")
 	if err != nil {
-		return o.Fault("art", fmt.Errorf("%s: %w", dir, cause(err)))
+		return o.Fault(&o.Art, fmt.Errorf("%s: %w", dir, cause(err)))
 	}
 	names, err := artNames(games)
 	if err != nil {
@@ -80,10 +80,10 @@ func (a *app) checkArt(o *order.Order) error {
 				return a.text("near", "name", near)
 			}
 		}
-		return a.text("names", "command", "`shogikit list art --game "+a.gameName(o.Game)+"`")
+		return a.text("names", "command", "`shogikit list art --game "+gameName(a, o.Game)+"`")
 	}
 	if used == 0 {
-		return withHint(o.Fault("art", fmt.Errorf("%s has no picture of a piece of %s", dir, o.Game.ID)), "%s", hint(unused...))
+		return withHint(o.Fault(&o.Art, fmt.Errorf("%s has no picture of a piece of %s", dir, o.Game.ID)), "%s", hint(unused...))
 	}
 	for _, name := range unused {
 		a.say("unused", "folder", dir, "file", name, "hint", hint(name))
@@ -92,7 +92,9 @@ func (a *app) checkArt(o *order.Order) error {
 }
 
 // gameName is what one types for a game.
-func (a *app) gameName(g *templates.Game) string { return a.quoted(slashed(cmp.Or(g.File, g.ID))) }
+func gameName(a *app, g *templates.Game) string {
+	return a.quoted(order.Slashed(cmp.Or(g.File, g.ID)))
+}
 
 // artNames lists the names that pictures may have, sorted.
 func artNames(games []*templates.Game) (names []string, err error) {

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"shogikit/cmd/internal/user"
 	"shogikit/layout/order"
 	"shogikit/templates/gametest"
 )
@@ -31,7 +32,7 @@ func configIn(env map[string]string) func() (string, error) {
 
 // saved returns the path of a profile in such a folder.
 func saved(env map[string]string, name string) string {
-	dir, err := (&app{config: configIn(env)}).userFolder()
+	dir, err := user.Environment{Config: configIn(env)}.Folder()
 	if err != nil {
 		return ""
 	}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"shogikit/board/rules"
+	"shogikit/cmd/internal/check"
 
 	"golang.org/x/text/encoding/japanese"
 )
@@ -35,7 +36,7 @@ func TestCheckReportsAllFaults(t *testing.T) {
 	status, out, _ := runWith(t, in, "check", "-")
 	const want = `-:3: black has no king [missing-king]
 -:3: 5e: another unpromoted pawn of white on file 5, besides 5b [two-pawns]
--:5: column 2: impossible: o is not a piece of shogi [syntax]
+-:5: column 1: unreadable: “nonsense” is no position and no move; SFEN, USI, BOD, KIF, KI2, CSA, JKF, PSN and plain grids are read [syntax]
 checked: 3, with faults: 2, faults: 3
 `
 	if status != exitFaults || out != want {
@@ -45,7 +46,7 @@ checked: 3, with faults: 2, faults: 3
 
 func TestCheckJSON(t *testing.T) {
 	status, out, _ := runWith(t, goodSFEN+"\n4k4/9/9/9/9/9/9/9/4K3l b - 1\n", "check", "--json")
-	var entries []checkEntry
+	var entries []check.Entry
 	if err := json.Unmarshal([]byte(out), &entries); err != nil {
 		t.Fatalf("%v in %s", err, out)
 	}
@@ -102,8 +103,8 @@ func TestCheckMate(t *testing.T) {
 		status     int
 		want       string
 	}{
-		{tsumeSFEN, "3", nil, exitOK, "mate in 3 by 3d1d, futile interpositions not counted"},
-		{tsumeSFEN, "7", nil, exitOK, "mate in 7 by 3d1d, all interpositions counted"},
+		{tsumeSFEN, "3", nil, exitOK, "mate in 3 by 3d1d 1c1d 3f3c+, futile interpositions not counted"},
+		{tsumeSFEN, "7", nil, exitOK, "mate in 7 by 3d1d 1c1d 3f3c+ G*3f 4g3f B*2e G*1e, all interpositions counted"},
 		{tsumeSFEN, "5", nil, exitFaults, "[mate-length]"},
 		{tsumeSFEN, "1", nil, exitFaults, "[no-mate]"},
 		{tsumeSFEN, "3", []string{"--interpositions", "all"}, exitFaults, "[no-mate]"},
@@ -131,7 +132,7 @@ func TestCheckMateJSON(t *testing.T) {
 		more       []string
 		want       []string
 	}{
-		{tsumeSFEN, "3", nil, []string{`"valid":true`, `"decided":true,"count":"custom","plies":3`, `"first":["3d1d"],"line":["3d1d","1c1d","3f3c+"]`, `"complete":true`}},
+		{tsumeSFEN, "3", []string{"--cooks"}, []string{`"valid":true`, `"decided":true,"count":"custom","plies":3`, `"first":["3d1d"],"line":["3d1d","1c1d","3f3c+"]`, `"complete":true`}},
 		{tsumeSFEN, "7", nil, []string{`"valid":true`, `"decided":true,"count":"all","plies":7`}},
 		{tsumeSFEN, "7", []string{"--nodes", "5"}, []string{`"valid":null`, `"decided":false`, `"first":[],"line":[]`, `"faults":[]`}},
 		{cookSFEN, "1", nil, []string{`"valid":false`, `second-solution`}},
@@ -174,7 +175,7 @@ func TestSecondsBoundTheSearch(t *testing.T) {
 
 // A file that is something else is not read to its end.
 func TestCheckHopeless(t *testing.T) {
-	text := strings.Repeat("x\n", hopeless-1)
+	text := strings.Repeat("x\n", 1000-1)
 	if status, out, errs := runWith(t, text, "check", "-"); status != exitFaults || errs != "" || !strings.HasSuffix(out, "faults: 999\n") {
 		t.Errorf("status %d, %s", status, errs)
 	}
@@ -268,6 +269,122 @@ func TestMovesAndPerft(t *testing.T) {
 		status, out, errs := runWith(t, "", strings.Fields(c.args)...)
 		if status != c.status || !strings.Contains(out+errs, c.want) {
 			t.Errorf("%s: status %d, %s%s; want %q", c.args, status, out, errs, c.want)
+		}
+	}
+}
+
+// TestStudies: in a study anything goes. It is played on, and what the rules say of it
+// is a remark.
+func TestStudies(t *testing.T) {
+	const twoPawns, noKing = "4k4/9/4P4/9/4P4/9/9/9/4K4 b - 1", "9/9/4P4/9/9/9/9/9/9 b - 1"
+	const twoKings, enPrise = "4k4/9/9/9/9/9/9/9/K7K w r 1", "4k4/4R4/9/9/9/9/9/9/4K4 b - 1"
+	for _, c := range []struct{ sfen, move, remark string }{
+		{twoPawns, "5c5b+", "two-pawns"}, {noKing, "5c5b+", "missing-king"}, {twoKings, "R*5i", "extra-king"}, {enPrise, "5b5c", "opponent-in-check"},
+		{"4k4/9/9/9/9/9/9/9/K3p3K b - 1", "1i1h", "dead-piece"},
+	} {
+		if status, out, _ := runWith(t, "", "moves", "--kind", "study", c.sfen); status != 0 || !strings.Contains("\n"+out, "\n"+c.move+"\n") {
+			t.Errorf("%s: status %d, %s", c.sfen, status, out)
+		}
+		status, out, errs := runWith(t, "", "check", "--kind", "study", "sfen "+c.sfen+" moves "+c.move)
+		if status != 0 || !strings.Contains(out, "remark: ") || !strings.Contains(out, "["+c.remark+"]") || !strings.Contains(out, "moves played: 1") {
+			t.Errorf("%s: status %d, %s%s", c.sfen, status, out, errs)
+		}
+		if status, out, _ := runWith(t, "", "check", c.sfen); status != exitFaults || !strings.Contains(out, "["+c.remark+"]") || strings.Contains(out, "remark") {
+			t.Errorf("%s: status %d, %s", c.sfen, status, out)
+		}
+		if status, _, errs := runWith(t, "", "perft", "2", "--kind", "study", c.sfen); status != 0 {
+			t.Errorf("%s: %s", c.sfen, errs)
+		}
+	}
+	// Both kings of a side are kept out of check.
+	if _, out, _ := runWith(t, "", "moves", "--kind", "study", "4k4/9/9/9/9/9/9/9/K3r3K b - 1"); out != "" {
+		t.Error(out)
+	}
+	if _, out, _ := runWith(t, "", "moves", "--kind", "study", "4k4/9/9/9/9/9/4p4/K7r/5K3 b - 1"); out != "9h8g\n9h8i\n9h9g\n9h9i\n" {
+		t.Error(out)
+	}
+	if status, _, errs := runWith(t, "", "moves", enPrise); status == 0 || !strings.Contains(errs, "--kind study") {
+		t.Error(errs)
+	}
+}
+
+// TestMovesAlone: what people paste is read, and what nothing is made of is answered by
+// one sentence.
+func TestMovesAlone(t *testing.T) {
+	for _, c := range []struct {
+		text   string
+		status int
+		want   string
+	}{
+		{"7g7f 3c3d", exitOK, "games: 1, moves played: 2"}, {"P-7f P-3d", exitOK, "moves played: 2"}, {"７六歩 ３四歩", exitOK, "moves played: 2"}, {"7g7f", exitOK, "moves played: 1"},
+		{"7776FU", exitFaults, "1: column 1: unreadable: this looks like moves of CSA"}, {"P-7f e4", exitFaults, "move 2: “e4” is no move"},
+	} {
+		status, out, errs := runWith(t, "", "check", c.text)
+		in, fromIn, _ := runWith(t, c.text+"\n", "check")
+		if status != c.status && c.status == exitOK || in != c.status || !strings.Contains(fromIn, c.want) || c.status == exitOK && !strings.Contains(out, c.want) || strings.Count(fromIn, "\n") > 2 {
+			t.Errorf("%s: status %d, %s%s; status %d, %s", c.text, status, out, errs, in, fromIn)
+		}
+	}
+	if status, _, errs := runWith(t, "", "check", "7776FU"); status != exitError || !strings.Contains(errs, `"7776FU": this looks like moves of CSA`) {
+		t.Errorf("status %d, %s", status, errs)
+	}
+	if _, out, _ := runWith(t, "", "diagram", "--format", "sfen", "P-7f P-3d"); !strings.HasSuffix(out, " b - 3\n") {
+		t.Error(out)
+	}
+	if _, out, errs := runWith(t, tsumeSFEN, "check"); !strings.Contains(out, "missing-king") || !strings.Contains(errs, "--kind tsume") {
+		t.Errorf("%s%s", out, errs)
+	}
+}
+
+// Mates that were there in a game are told where it is checked for mates: played,
+// missed, and at its end; their own continuations once only.
+func TestMatesOfAGame(t *testing.T) {
+	const from = "position sfen 1n3G1+Bl/1rk6/1p1s4p/2g4p1/P4s3/9/NPPPK1PPP/3G2R2/L4+bSNL w GN8Psl 69"
+	for _, c := range []struct {
+		text, want, not string
+	}{
+		{from + " moves S*4f 5g6f 4i3i 3h3i S*7e", "move 1: white mates in 5 by S*4f, as played", "move 3"},
+		{from + " moves S*4f 5g6f 4f5e", "move 3: white mates in 3 by 4i3i; 4f5e was played", "move 5"},
+		{from + " moves S*4f 5g6f", "move 1: white mates in 5 by S*4f, as played", "move 2"},
+		{from + " moves L*5f", "move 1: white mates in 5 by S*4f; L*5f was played", ", as played"},
+	} {
+		status, out, errs := runWith(t, c.text, "check", "--mate", "5")
+		if status != exitOK || !strings.Contains(errs, c.want) || strings.Contains(errs, c.not) {
+			t.Errorf("%s: status %d, %s%s; want %q and not %q", c.text, status, out, errs, c.want, c.not)
+		}
+	}
+	_, out, _ := runWith(t, from+" moves S*4f 5g6f", "check", "--mate", "5", "--json")
+	if want := `"mates":[{"ply":1,"side":"white","decided":true,"plies":5,"first":["S*4f"],"played":true},{"ply":3,"side":"white","decided":true,"plies":3,"first":["4i3i"],"played":false}]`; !strings.Contains(out, want) {
+		t.Errorf("no %s in %s", want, out)
+	}
+}
+
+// TestPiecesLeft: a problem whose attacker keeps pieces whatever the defence is remarked.
+func TestPiecesLeft(t *testing.T) {
+	status, out, _ := runWith(t, "8k/9/8P/9/9/9/9/9/9 b GP2r2b3g4s4n4l16p 1", "check", "--mate", "1")
+	if want := "-:1: remark: whatever the defence, the attacker has 1 piece left in hand [pieces-left]\n"; status != 0 || !strings.HasPrefix(out, want) {
+		t.Errorf("status %d, %s", status, out)
+	}
+	if _, out, _ := runWith(t, "8k/9/8P/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1", "check", "--mate", "1", "--json"); !strings.Contains(out, `"left":0`) || !strings.Contains(out, `"remarks":[]`) {
+		t.Error(out)
+	}
+}
+
+// TestAnyMate: of a problem whose length nobody says it is proven that there is a mate,
+// and in how many moves.
+func TestAnyMate(t *testing.T) {
+	for _, c := range []struct {
+		sfen   string
+		status int
+		want   string
+	}{
+		{tsumeSFEN, exitOK, "mate in 3 by 3d1d 1c1d 3f3c+, futile interpositions not counted"},
+		{"8k/9/9/9/9/9/9/9/8P b r2b4g4s4n4l17pr 1", exitFaults, "no mate by checks in 199"},
+		{cookSFEN, exitFaults, "2 first moves mate in 1: G*1b G*2b"},
+	} {
+		status, out, errs := runWith(t, c.sfen, "check", "--kind", "tsume")
+		if status != c.status || !strings.Contains(out+errs, c.want) {
+			t.Errorf("%s: status %d, %s%s", c.sfen, status, out, errs)
 		}
 	}
 }

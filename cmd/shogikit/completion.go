@@ -1,3 +1,5 @@
+//go:build !js
+
 package main
 
 import (
@@ -10,26 +12,23 @@ import (
 	"shogikit/templates"
 )
 
-func gameNames(*cobra.Command) []string { return templates.List() }
-
-// positionNames lists the positions that have names in the game of --game.
-func positionNames(c *cobra.Command) []string {
-	g, err := templates.Load(c.Flag("game").Value.String())
-	if err != nil {
-		return nil
+// words lists what can stand behind a command, besides files.
+func words(c *cobra.Command) []string {
+	switch c.Name() {
+	case "kit", "sheets", "booklet":
+		return templates.List()
+	case "list":
+		return listNames()
+	case "moves", "diagram": // the positions that have names in the game of --game
+		if g, err := templates.Load(c.Flag("game").Value.String()); err == nil {
+			return namesIn(g)
+		}
 	}
-	return namesIn(g)
-}
-
-func listNames(*cobra.Command) (names []string) {
-	for _, l := range (*app)(nil).lists() {
-		names = append(names, l.Name)
-	}
-	return names
+	return nil
 }
 
 // completeFlag tells the shell what an option can be.
-func (a *app) completeFlag(c *cobra.Command, o order.Option) {
+func completeFlag(a *app, c *cobra.Command, o order.Option) {
 	directive := cobra.ShellCompDirectiveNoFileComp
 	list := func([]string) []string { return o.Values }
 	switch {
@@ -39,9 +38,9 @@ func (a *app) completeFlag(c *cobra.Command, o order.Option) {
 		directive, list = cobra.ShellCompDirectiveFilterFileExt, func([]string) []string { return o.Endings }
 	case o.Name == "only":
 		o.Many = true
-		list = a.pickNames
+		list = func(args []string) []string { return pickNames(a, args) }
 	case o.Name == "profile":
-		list = func([]string) []string { return a.profileNames() }
+		list = func([]string) []string { return a.printers().Names() }
 	case o.Values == nil:
 		return
 	}
@@ -54,7 +53,7 @@ func (a *app) completeFlag(c *cobra.Command, o order.Option) {
 }
 
 // pickNames lists the pieces of the game that is to be printed.
-func (a *app) pickNames(args []string) []string {
+func pickNames(a *app, args []string) []string {
 	g, err := a.source().Game(append(args, "shogi")[0])
 	if err != nil {
 		return nil

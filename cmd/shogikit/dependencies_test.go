@@ -14,7 +14,7 @@ func TestDependencyTable(t *testing.T) {
 	for _, m := range regexp.MustCompile(`(?m)^\t(\S+) v\S+$`).FindAllStringSubmatch(string(read(t, "../../go.mod")), -1) {
 		want = append(want, m[1])
 	}
-	_, table, ok := strings.Cut(string(read(t, "../../README.md")), "\n### Dependencies\n")
+	_, table, ok := strings.Cut(string(read(t, "../../README.md")), "\n## Dependencies\n")
 	if !ok || len(want) == 0 {
 		t.Fatal("no table, or no modules")
 	}

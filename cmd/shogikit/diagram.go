@@ -16,21 +16,20 @@ import (
 	"shogikit/pieces"
 )
 
-func (a *app) diagram(o *order.Order, args []string) error {
+func runDiagram(a *app, o *order.Order, args []string) error {
 	r, err := rules.New(o.Game)
 	if err != nil {
 		return err
 	}
 	plies := -1
-	if o.Said("ply") {
-		plies = o.Int("ply")
+	if o.Said(&o.Ply) {
+		plies = o.Ply
 	}
-	s, err := a.setupOf(r, args, plies)
+	s, err := a.setupOf(r, kindOf(o), args, plies)
 	if err != nil {
 		return err
 	}
-	kind := rules.Kind(o.Text("kind"))
-	if faults := r.Validate(s, kind); len(faults) > 0 && kind != rules.KindStudy {
+	if faults := r.Validate(s, kindOf(o)); len(faults) > 0 {
 		return withHint(fmt.Errorf("this position is not drawn, for it is faulty:\n%w", faults), "`shogikit check` tells more; --kind study draws any position")
 	}
 	out, name, err := target(o)
@@ -54,21 +53,25 @@ func (a *app) diagram(o *order.Order, args []string) error {
 		}
 		return err
 	}
-	return a.drawDiagram(o, r, s, opts, name, out)
+	return drawDiagram(a, o, r, s, opts, name, out)
 }
 
 // notations that a diagram can be printed in.
 var notations = map[string]notation.Notation{"txt": notation.Grid, "sfen": notation.SFEN, "bod": notation.BOD, "csa": notation.CSA}
 
-func (a *app) drawDiagram(o *order.Order, r *rules.Rules, s rules.Setup, opts layout.DiagramOptions, name, out string) error {
+func drawDiagram(a *app, o *order.Order, r *rules.Rules, s rules.Setup, opts layout.DiagramOptions, name, out string) error {
 	sheet, err := layout.Diagram(r, s, opts)
 	if err != nil {
 		return err
 	}
 	f, _ := output.ByName(name) // the table has it
-	w := a.metadata(o, "")
-	w.Title, w.Lang, w.Author, w.DPI = sheet.Title, opts.Lang, "", o.Int("dpi")
-	err = a.writeFile(out, func(to io.Writer) error { return f.Write(to, []draw.Sheet{sheet}, w) })
+	w := o.Look("")
+	w.Title, w.Lang, w.Author, w.DPI = sheet.Title, opts.Lang, "", o.DPI
+	writeResult := a.writeBinary
+	if name == "svg" {
+		writeResult = a.writeFile
+	}
+	err = writeResult(out, func(to io.Writer) error { return f.Write(to, []draw.Sheet{sheet}, w) })
 	if err == nil && out != "-" {
 		a.say("diagram", "wrote", a.wrote(out), "size", a.texts().Local(press.FormatSize(sheet.Block.W(), sheet.Block.H())))
 	}
@@ -76,27 +79,27 @@ func (a *app) drawDiagram(o *order.Order, r *rules.Rules, s rules.Setup, opts la
 }
 
 func diagramOptions(o *order.Order, r *rules.Rules) (layout.DiagramOptions, error) {
-	d := layout.DiagramOptions{Options: o.Kit, View: o.Text("view") == "set"}
+	d := layout.DiagramOptions{Options: o.Kit, View: o.View == "set"}
 	if d.Style == "" && !d.View {
 		d.Style = diagramStyle(r)
 	}
 	d.Suffix = ""
 	var faults [3]error
-	d.Board.Square, d.Board.NoCoordinates = o.Length("square"), o.On("no-coordinates")
-	d.Board.Marked, faults[0] = parsed(o, "mark", "a square of the board is wanted, as in 5e", r.ParseSquare)
-	d.Board.Crossed, faults[1] = parsed(o, "cross", "a square of the board is wanted, as in 5e", r.ParseSquare)
-	d.Board.Arrows, faults[2] = parsed(o, "arrow", "two squares of the board are wanted, as in 7g7f", func(s string) ([2]rules.Square, bool) {
+	d.Board.Square, d.Board.NoCoordinates = o.Square, o.Bare
+	d.Board.Marked, faults[0] = parsed(o, &o.Mark, "a square of the board is wanted, as in 5e", r.ParseSquare)
+	d.Board.Crossed, faults[1] = parsed(o, &o.Cross, "a square of the board is wanted, as in 5e", r.ParseSquare)
+	d.Board.Arrows, faults[2] = parsed(o, &o.Arrow, "two squares of the board are wanted, as in 7g7f", func(s string) ([2]rules.Square, bool) {
 		m, err := r.ParseMove(s)
 		return [2]rules.Square{m.From, m.To}, err == nil && m.Drop == 0 && m.From != m.To
 	})
 	return d, errors.Join(faults[:]...)
 }
 
-func parsed[T any](o *order.Order, name, wanted string, parse func(string) (T, bool)) (out []T, err error) {
-	for _, s := range o.List(name) {
+func parsed[T any](o *order.Order, words *order.Repeated, wanted string, parse func(string) (T, bool)) (out []T, err error) {
+	for _, s := range *words {
 		v, ok := parse(s)
 		if !ok {
-			return nil, o.Fault(name, fmt.Errorf("%q: %s", s, wanted))
+			return nil, o.Fault(words, fmt.Errorf("%q: %s", s, wanted))
 		}
 		out = append(out, v)
 	}

@@ -4,9 +4,11 @@ import (
 	"fmt"
 	"image"
 	"math"
+	"regexp"
 	"strings"
 	"text/tabwriter"
 
+	"shogikit/layout/order"
 	"shogikit/layout/press"
 	"shogikit/output/draw"
 	"shogikit/output/format"
@@ -14,7 +16,7 @@ import (
 	"shogikit/templates"
 )
 
-// estimate is what a kit takes, as JSON.
+// dryRun is what a kit takes, as JSON.
 type estimate struct {
 	Game   string         `json:"game"`
 	Sheets []workEstimate `json:"sheets"`
@@ -31,15 +33,27 @@ type workEstimate struct {
 	Parts  int     `json:"parts"`
 	Cut    float64 `json:"cut"` // metres
 	Folds  int     `json:"folds"`
-	Fold   float64 `json:"fold"` // metres
+	Fold   float64 `json:"fold"`  // metres
+	Lines  int     `json:"lines"` // to be scored
 	Tabs   int     `json:"tabs"`
-	Time   float64 `json:"minutes"`
+	Time   float64 `json:"minutes"` // with practice
+	First  float64 `json:"firstTime"`
 	Ink    float64 `json:"ink"` // percent of the paper
 }
 
 func workOf(w press.Work, ink float64) workEstimate {
-	return workEstimate{Parts: w.Parts, Cut: rounded(float64(w.Cut)/1000, 2), Folds: w.Folds, Fold: rounded(float64(w.Fold)/1000, 2), Tabs: w.Tabs,
-		Time: rounded(w.Minutes(), 0), Ink: rounded(100*ink, 1)}
+	return workEstimate{Parts: w.Parts, Cut: rounded(float64(w.Cut)/1000, 2), Folds: w.Folds, Fold: rounded(float64(w.Fold)/1000, 2), Lines: w.Lines, Tabs: w.Tabs,
+		Time: rounded(w.Minutes(), 0), First: rounded(w.FirstTime(), 0), Ink: rounded(100*ink, 1)}
+}
+
+// sheetNumber matches what tells sheets of a kind apart.
+var sheetNumber = regexp.MustCompile(`-\d+$`)
+
+// alike reports whether another sheet is of the same kind and takes the same work.
+func (w workEstimate) alike(other *workEstimate) bool {
+	same := sheetNumber.ReplaceAllString(w.ID, "") == sheetNumber.ReplaceAllString(other.ID, "")
+	w.ID, w.Title, w.Ink = other.ID, other.Title, other.Ink
+	return same && w == *other
 }
 
 func rounded(v float64, decimals int) float64 {
@@ -47,9 +61,10 @@ func rounded(v float64, decimals int) float64 {
 	return math.Round(v*k) / k
 }
 
-// estimate prints what the sheets take and writes no file.
-func (a *app) estimate(g *templates.Game, sheets []draw.Sheet, w format.Options, asJSON bool) error {
-	inks, err := inkCovers(sheets, w)
+// dryRun prints what the sheets take and writes no file.
+func dryRun(a *app, g *templates.Game, p *order.Plan, asJSON bool) error {
+	sheets := p.Sheets()
+	inks, err := inkCovers(sheets, p.Look)
 	if err != nil {
 		return err
 	}
@@ -71,20 +86,31 @@ func (a *app) estimate(g *templates.Game, sheets []draw.Sheet, w format.Options,
 	if asJSON {
 		return a.printJSON(e)
 	}
-	return a.printEstimate(&e)
+	return printEstimate(a, &e)
 }
 
-func (a *app) printEstimate(e *estimate) error {
+func printEstimate(a *app, e *estimate) error {
 	w := tabwriter.NewWriter(a.stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
 	row := func(name string, v workEstimate) {
-		work := a.texts().Local(fmt.Sprintf("%d\t%.2f m\t%d\t%.2f m\t%d\t%.1f %%", v.Parts, v.Cut, v.Folds, v.Fold, v.Tabs, v.Ink))
-		fmt.Fprintf(w, "%s\t%s\t  %s\n", work, a.text("minutes", "min", v.Time), name)
+		work := a.texts().Local(fmt.Sprintf("%d\t%.2f m\t%d\t%d\t%d\t%.1f %%", v.Parts, v.Cut, v.Lines, v.Folds, v.Tabs, v.Ink))
+		fmt.Fprintf(w, "%s\t%s\t  %s\n", work, a.text("minutes", "min", fmt.Sprintf("%.0f–%.0f", v.Time, v.First)), name)
 	}
 	heads := a.texts().List("run.heads")
 	last := len(heads) - 1
 	fmt.Fprintf(w, "%s\t  %s\n", strings.Join(heads[:last], "\t"), heads[last])
-	for _, s := range e.Sheets {
-		row(s.ID, s)
+	for rest := e.Sheets; len(rest) > 0; {
+		first, name, n := rest[0], rest[0].ID, 1
+		var others []workEstimate
+		for _, s := range rest[1:] {
+			if first.alike(&s) {
+				n++
+				name = fmt.Sprintf("%d × %s … %s", n, first.ID, s.ID)
+			} else {
+				others = append(others, s)
+			}
+		}
+		row(name, first)
+		rest = others
 	}
 	row(a.text("total", "n", e.Total.Sheets), e.Total)
 	fmt.Fprintf(w, "%s\n", a.text("rates"))

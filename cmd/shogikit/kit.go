@@ -1,55 +1,69 @@
 package main
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"io"
 	"strconv"
 	"strings"
-	"time"
 
+	"shogikit/cmd/internal/user"
 	"shogikit/layout"
 	"shogikit/layout/order"
 	"shogikit/layout/press"
 	"shogikit/output"
 	"shogikit/output/draw"
-	"shogikit/output/format"
 	"shogikit/templates"
 )
 
-func (a *app) kit(o *order.Order, args []string) error {
-	if o.On("json") && !o.On("dry-run") {
+func runKit(a *app, o *order.Order, _ []string) error {
+	if o.JSON && !o.DryRun {
 		return errors.New("--json goes with --dry-run")
 	}
 	out, _, err := target(o)
 	if err != nil {
 		return err
 	}
-	o.Kit.Overview = true
-	sheets, w, err := a.layoutKit(o)
+	p, err := planSheets(a, o)
 	if err != nil {
 		return err
 	}
-	if o.On("dry-run") && a.laid == nil {
-		return a.estimate(o.Game, sheets, w, o.On("json"))
+	if o.DryRun {
+		return dryRun(a, o.Game, p, o.JSON)
 	}
-	size, err := a.print(o, out, sheets, w)
+	size, err := printPDF(a, o, out, p)
 	if err != nil {
 		return err
 	}
-	a.say("kit", "wrote", a.wrote(out), "pages", a.text("pages", "n", len(sheets)), "size", a.texts().Local(humanSize(size)))
-	if way, ok := sides[o.Kit.Duplex]; ok {
-		a.say(way.advice)
+	a.say("kit", "wrote", a.wrote(out), "pages", a.text("pages", "n", p.Len()), "size", a.texts().Local(humanSize(size)))
+	if p.Turned != "" {
+		a.say(p.Turned)
 	}
 	if !a.brief {
-		a.advise(o, args, sheets)
+		advise(a, o, out, p.Sheets())
 	}
 	return nil
 }
 
+// planSheets lays out the sheets of an order.
+func planSheets(a *app, o *order.Order) (*order.Plan, error) {
+	if err := fit(a, o); err != nil {
+		return nil, err
+	}
+	return o.Plan()
+}
+
+// fit makes sure that what a kit is made of fits: pictures to pieces, pieces to squares.
+func fit(a *app, o *order.Order) error {
+	if err := checkArt(a, o); err != nil {
+		return err
+	}
+	warnOfTightSquares(a, o.Game, o.Kit.Lang)
+	return nil
+}
+
 // advise tells what a kit takes, and what to do next.
-func (a *app) advise(o *order.Order, args []string, sheets []draw.Sheet) {
+func advise(a *app, o *order.Order, out string, sheets []draw.Sheet) {
 	var work press.Work
 	c := a.texts()
 	var large, pages []string
@@ -62,66 +76,56 @@ func (a *app) advise(o *order.Order, args []string, sheets []draw.Sheet) {
 	if len(large) > 0 {
 		a.say("larger", "n", strings.Join(pages, ", "), "paper", large[0])
 	}
-	a.say("work", "time", a.duration(work.Minutes()), "cut", c.Number(float64(work.Cut)/1000, 1), "folds", a.text("folds", "n", work.Folds), "tabs", a.text("tabs", "n", work.Tabs))
+	a.say("work", "time", c.Duration(work.Minutes()), "first", c.Duration(work.FirstTime()), "cut", c.Number(float64(work.Cut)/1000, 1),
+		"folds", a.text("folds", "n", work.Folds), "lines", a.text("lines", "n", work.Lines), "tabs", a.text("tabs", "n", work.Tabs))
 	if len(o.Kit.Only) > 0 || o.Kit.Coupons {
 		return // the rest is there, or to come
 	}
-	if work.Folds > manyFolds {
-		a.say("easier", "command", commandLine(o, "kit", args, a.quoted, "build")+" --build foldover")
+	if b := o.Kit.Build; work.Minutes() > anEvening && b != layout.BuildFlat && b != layout.BuildFoldover {
+		if out == "-" {
+			out = o.Game.ID + "-kit.pdf"
+		}
+		file := a.quoted(order.Slashed(strings.TrimSuffix(out, ".pdf") + "-foldover.pdf"))
+		a.say("easier", "command", o.Line("kit", a.quoted, "build", "output")+" --build foldover -o "+file)
 	}
-	a.say("rules", "command", commandLine(o, "booklet", args, a.quoted))
+	a.say("rules", "command", o.Line("booklet", a.quoted, "output"))
 }
 
-// manyFolds are more than one would want in an evening.
-const manyFolds = 200
+// anEvening is how many minutes of work one has in the evening.
+const anEvening = 100
 
-// print writes sheets as one PDF, corrected by the profile, and returns its size.
-func (a *app) print(o *order.Order, out string, sheets []draw.Sheet, w format.Options) (int64, error) {
-	sheets, err := a.corrected(o, sheets)
+// printPDF writes the sheets of a plan as one PDF, corrected by the profile, and
+// returns its size.
+func printPDF(a *app, o *order.Order, out string, p *order.Plan) (int64, error) {
+	sheets, err := corrected(a, o, p)
 	if err != nil {
 		return 0, err
 	}
-	if a.laid != nil {
-		return 0, cmp.Or(a.laid(sheets, w), errShown)
-	}
 	writer, _ := output.ByName("pdf")
 	var size int64
-	return size, a.writeFile(out, func(to io.Writer) error {
+	return size, a.writeBinary(out, func(to io.Writer) error {
 		counted := &outWriter{w: to}
-		err := writer.Write(counted, sheets, w)
+		err := writer.Write(counted, sheets, p.Look)
 		size = counted.n
 		return err
 	})
 }
 
-func (a *app) layoutKit(o *order.Order) ([]draw.Sheet, format.Options, error) {
-	g := o.Game
-	if err := a.checkArt(o); err != nil {
-		return nil, format.Options{}, err
+// corrected returns the sheets of a plan as they are to be printed with the profile of
+// --profile, and says what it corrects; without one they are as they were.
+func corrected(a *app, o *order.Order, p *order.Plan) ([]draw.Sheet, error) {
+	if p.Printer != (press.Profile{}) {
+		a.say("profile", "name", o.Profile, "what", user.Describe(a.texts(), p.Printer))
 	}
-	a.warnOfTightSquares(g, o.Kit.Lang)
-	var err error
-	if o.Kit.Printer, err = a.printer(o); err != nil {
-		return nil, format.Options{}, err
+	sheets, err := p.Printed()
+	if err != nil {
+		return nil, o.Fault(&o.Profile, fmt.Errorf("%s: %w", o.Profile, err))
 	}
-	o.Kit.Alone = a.alone
-	sheets, err := layout.Kit(g, o.Kit)
-	w := a.metadata(o, "paper kit")
-	w.Keywords, w.Duplex, w.Spot = "shogi, paper kit, "+g.ID, sides[o.Kit.Duplex].leaves, o.On("spot")
-	return sheets, w, err
-}
-
-// metadata is what files say about themselves.
-func (a *app) metadata(o *order.Order, subject string) format.Options {
-	w := format.Options{Palette: o.Palette, Subject: subject, Lang: o.Kit.Lang, Author: format.Program, License: license, Time: a.date, Release: release}
-	if o.Game != nil {
-		w.Title = o.Game.Names.In(o.Kit.Lang)
-	}
-	return w
+	return sheets, nil
 }
 
 // warnOfTightSquares warns of a set that cannot be played with.
-func (a *app) warnOfTightSquares(g *templates.Game, lang string) {
+func warnOfTightSquares(a *app, g *templates.Game, lang string) {
 	for i := range g.Pieces {
 		p := &g.Pieces[i]
 		w, h := g.Shape.W*draw.MM(p.Size), g.Shape.H*draw.MM(p.Size)
@@ -132,16 +136,6 @@ func (a *app) warnOfTightSquares(g *templates.Game, lang string) {
 		}
 	}
 }
-
-// sides says how to print on both sides: to the user, and to a printer how the leaves
-// are turned.
-var sides = map[press.Duplex]struct {
-	advice string
-	leaves format.Duplex
-}{press.DuplexLong: {"both", format.DuplexLong}, press.DuplexShort: {"short", format.DuplexShort}, press.DuplexManual: {"manual", format.DuplexNone}}
-
-// license of what the program prints.
-const license = "Printed sheets may be copied, changed and given away freely (CC0 1.0)."
 
 // remedied puts the remedies of what does not fit into the words of the command
 // line, as a hint.
@@ -159,20 +153,6 @@ func remedied(err error) error {
 		tries = append(tries, strings.Join(flags, " "))
 	}
 	return withHint(err, "try %s", strings.Join(tries, " or "))
-}
-
-// sourceDate is SOURCE_DATE_EPOCH, for reproducible builds; zero otherwise.
-func (a *app) sourceDate() (time.Time, error) {
-	const last = 253402300799 // of the year 9999
-	text := a.getenv("SOURCE_DATE_EPOCH")
-	if text == "" {
-		return time.Time{}, nil
-	}
-	s, err := strconv.ParseInt(text, 10, 64)
-	if err != nil || s < 0 || s > last {
-		return time.Time{}, fmt.Errorf("SOURCE_DATE_EPOCH is %q: seconds since 1970 are wanted, at most %d", text, last)
-	}
-	return time.Unix(s, 0).UTC(), nil
 }
 
 func plural(n int, what string) string {

@@ -6,20 +6,21 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"shogikit/cmd/internal/terminal"
 	"shogikit/layout/order"
 	"shogikit/templates"
 	"shogikit/templates/text"
 )
 
 // lists are those of what can be asked for, and the user's own printers.
-func (a *app) lists() []order.List {
+func lists(a *app) []order.List {
 	return append(order.Lists(), order.List{Name: "profiles", About: "printers that calibrate has measured",
-		Of: func(*templates.Game, *text.Catalog) ([]order.Entry, error) { return a.listProfiles(), nil }})
+		Of: func(*templates.Game, *text.Catalog) ([]order.Entry, error) { return a.printers().List(), nil }})
 }
 
-func (a *app) list(o *order.Order, args []string) error {
+func runList(a *app, o *order.Order, args []string) error {
 	var entries []order.Entry
-	lists, names := a.lists(), listNames(nil)
+	lists, names := lists(a), listNames()
 	for _, l := range lists {
 		entries = append(entries, order.Entry{ID: l.Name, Description: l.About})
 	}
@@ -33,7 +34,7 @@ func (a *app) list(o *order.Order, args []string) error {
 			return err
 		}
 	}
-	if o.On("json") {
+	if o.JSON {
 		return a.printJSON(append([]order.Entry{}, entries...)) // no list is null
 	}
 	w := tabwriter.NewWriter(a.stdout, 0, 0, 2, ' ', 0)
@@ -44,4 +45,11 @@ func (a *app) list(o *order.Order, args []string) error {
 }
 
 // harmless makes a text harmless on a terminal, and one line of a table.
-func harmless(s string) string { return strings.Join(strings.Fields(visible(s)), " ") }
+func harmless(s string) string { return strings.Join(strings.Fields(terminal.Visible(s)), " ") }
+
+func listNames() (names []string) {
+	for _, l := range lists(nil) {
+		names = append(names, l.Name)
+	}
+	return names
+}

@@ -11,6 +11,7 @@ import (
 	"sync"
 
 	"shogikit/cmd/internal/result"
+	"shogikit/cmd/internal/user"
 )
 
 func main() {
@@ -22,9 +23,9 @@ func main() {
 	if os.Getenv("GOMEMLIMIT") == "" {
 		debug.SetMemoryLimit(160 << 20) // from here on, memory is worth more than time
 	}
-	a := &app{files: &result.Store{}, stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, getenv: os.Getenv, config: os.UserConfigDir, settings: sync.OnceValue(systemLocale), progressDelay: progressDelay}
+	a := &app{files: &result.Store{}, stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, getenv: os.Getenv, config: os.UserConfigDir, settings: sync.OnceValue(user.SystemLocale), progressDelay: progressDelay}
 	a.windows = runtime.GOOS == "windows"
-	a.terminal = isTerminal(os.Stderr, os.Getenv)
+	a.terminal = isTerminal(os.Stderr) && os.Getenv("TERM") != "dumb"
 	a.noOutput = func() bool { return mayBeClosed(os.Stdout) }
 	a.handleSignals()
 	os.Exit(a.run(os.Args[1:]))

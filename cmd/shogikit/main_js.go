@@ -1,19 +1,81 @@
 package main
 
 import (
+	"errors"
+	"fmt"
+	"io"
 	"os"
 	"runtime/debug"
+	"slices"
 
 	"shogikit/cmd/internal/engine"
 	"shogikit/cmd/internal/result"
+	"shogikit/layout/order"
 )
 
-// main serves a page in the browser, which asks for command lines to be run.
+// main serves a page in the browser, which asks for plans and for commands to be run.
 func main() {
 	debug.SetGCPercent(200)
 	debug.SetMemoryLimit(512 << 20)
-	engine.Serve(func(r engine.Run) int {
-		a := &app{files: &result.Store{}, stdin: r.In, stdout: r.Out, stderr: r.Err, getenv: os.Getenv, config: os.UserConfigDir, laid: r.Show, alone: r.Alone}
-		return a.run(r.Args)
+	in := func(r engine.Run) *app {
+		a := &app{files: &result.Store{}, stdin: r.In, stdout: r.Out, stderr: io.Discard, getenv: os.Getenv, config: os.UserConfigDir}
+		a.settings = func() string { return r.Lang }
+		a.heard = func(kind, text, option string) { r.Say(engine.Said{Kind: kind, Text: text, Option: option}) }
+		return a
+	}
+	engine.Serve(engine.Program{
+		Run:  func(r engine.Run) int { return in(r).run(r.Args) },
+		Plan: func(r engine.Run) (*order.Plan, error) { return planKit(in(r), r.Args) },
 	})
+}
+
+// planKit plans the kit of a command line for a page.
+func planKit(a *app, words []string) (p *order.Plan, err error) {
+	defer func() {
+		if err != nil {
+			a.report(remedied(err))
+		}
+	}()
+	if len(words) == 0 || words[0] != "kit" {
+		return nil, order.ErrNoSheets
+	}
+	o, err := order.Parse(words[0], words[1:]...)
+	if o == nil {
+		return nil, err
+	}
+	if _, err := prepare(a, o); err != nil {
+		return nil, err
+	}
+	if err := fit(a, o); err != nil {
+		return nil, err
+	}
+	if p, err = o.Plan(); err == nil {
+		_, err = corrected(a, o, p) // which says what the profile corrects
+	}
+	return p, err
+}
+
+// execute runs a command line, and returns which command that was. Cobra and its
+// help have no place in a page.
+func execute(a *app, args []string) (name string, piped bool, err error) {
+	if len(args) == 0 {
+		return "", false, start(a)
+	}
+	all := commands()
+	at := slices.IndexFunc(all, func(c command) bool { return c.name == args[0] })
+	if at < 0 {
+		return "", false, fmt.Errorf("%q is no command", args[0])
+	}
+	o, err := order.Parse(args[0], args[1:]...)
+	if o == nil {
+		return args[0], false, err
+	}
+	if err := all[at].arguments(o.Args); err != nil {
+		return args[0], false, err
+	}
+	return args[0], o.Output == "-", perform(a, all[at], o)
+}
+
+func runMan(*app, *order.Order, []string) error {
+	return errors.New("the manual is written by the program outside the browser")
 }

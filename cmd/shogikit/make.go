@@ -6,13 +6,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
 
 	"shogikit/cmd/internal/config"
+	"shogikit/cmd/internal/terminal"
 	"shogikit/layout/order"
 	"shogikit/output/format"
 )
@@ -20,7 +20,10 @@ import (
 // maxOrders bounds what is read as a file of orders.
 const maxOrders = 1 << 20
 
-func (a *app) makeOrders(_ *order.Order, args []string) error {
+// maxFaults is how many orders may be wrong before the others are not looked at.
+const maxFaults = 50
+
+func runMake(a *app, o *order.Order, args []string) error {
 	file := args[0]
 	a.reads(file)
 	data, err := a.read(file, maxOrders)
@@ -28,13 +31,16 @@ func (a *app) makeOrders(_ *order.Order, args []string) error {
 		return err
 	}
 	list, err := config.Orders(cmp.Or(strings.TrimPrefix(file, "-"), "stdin"), data)
-	if twice := a.contested(list); twice != nil {
-		err = errors.Join(err, withHint(twice, "give each an output of its own; nothing is done yet"))
+	if err = errors.Join(err, tried(a, list)); err != nil {
+		return withHint(err, "put these right; nothing is done yet")
 	}
-	if err != nil {
-		return err
+	if o.DryRun {
+		for _, made := range list {
+			_, _ = fmt.Fprintf(a.stdout, "%s: %s\n", made.Where, terminal.Visible(made.Order().String()))
+		}
+		return nil
 	}
-	if failed := a.doOrders(list); failed > 0 {
+	if failed := doOrders(a, list); failed > 0 {
 		return fmt.Errorf("%d of %d orders failed; the others are done", failed, len(list))
 	}
 	a.say("orders", "n", len(list))
@@ -43,23 +49,23 @@ func (a *app) makeOrders(_ *order.Order, args []string) error {
 
 // doOrders does orders, as many at once as there are cores, tells of them in their
 // order, each as soon as it can be, and returns how many failed.
-func (a *app) doOrders(list []config.Order) (failed int) {
+func doOrders(a *app, list []config.Order) (failed int) {
 	p := a.startProgress("orders", len(list))
-	defer p.finish()
+	defer p.Finish()
 	var mu sync.Mutex
 	done, next := map[int]string{}, 0
 	_ = format.AtOnce(len(list), 0, func(i int) error {
-		text, err := a.part(&list[i])
+		text, err := doOrder(a, &list[i])
 		mu.Lock()
 		defer mu.Unlock()
-		p.step()
+		p.Step()
 		if err != nil {
 			failed++
 		}
 		done[i] = text
 		for text, ok := done[next]; ok; text, ok = done[next] {
 			if text != "" {
-				p.finish()
+				p.Finish()
 				a.report(errors.New(text))
 			}
 			delete(done, next)
@@ -70,30 +76,49 @@ func (a *app) doOrders(list []config.Order) (failed int) {
 	return failed
 }
 
-// contested tells of files that two orders would write, or that are a folder to
-// another. What else is wrong with an order is told when its turn comes.
-func (a *app) contested(list []config.Order) error {
+// tried prepares all orders and tells what is wrong with them, also of files that two
+// of them would write, or that are a folder to another.
+func tried(a *app, list []config.Order) error {
 	var faults []error
 	first := map[string]string{}
 	for i := range list {
-		o, err := a.another(io.Discard, io.Discard).prepare(list[i].Values(), list[i].Args, func(string) (fs.FS, error) { return nil, nil })
-		if err != nil || o == nil {
+		where, o := list[i].Where, list[i].Order()
+		if len(faults) >= maxFaults {
+			faults = append(faults, fmt.Errorf("%s: %d orders are wrong; this one and those that follow were not looked at", where, maxFaults))
+			break
+		}
+		if _, err := prepare(a.another(io.Discard, io.Discard), o); err != nil {
+			faults = append(faults, located(where, err))
 			continue
 		}
 		for _, file := range targets(o) {
-			key, _ := filepath.Abs(file)
+			key := realPath(file)
 			folder := filepath.Dir(key)
 			if first[folder] != "" {
 				file = filepath.Dir(file)
 			}
-			if where := cmp.Or(first[key], first[folder], first[key+"/"]); where != "" {
-				faults = append(faults, fmt.Errorf("%s: %s is what the order of %s writes, too", list[i].Where, file, where))
+			if other := cmp.Or(first[key], first[folder], first[key+"/"]); other != "" {
+				faults = append(faults, fmt.Errorf("%s: %s is what the order of %s writes, too", where, file, other))
 				break
 			}
-			first[key], first[folder+"/"] = list[i].Where, list[i].Where
+			first[key], first[folder+"/"] = where, where
 		}
 	}
 	return errors.Join(faults...)
+}
+
+// located begins every line of an error with a place.
+func located(where string, err error) error {
+	return errors.New(where + ": " + strings.ReplaceAll(err.Error(), "\n", "\n"+where+": "))
+}
+
+// realPath returns the name of a file without links in its folder.
+func realPath(file string) string {
+	abs, _ := filepath.Abs(file)
+	if dir, err := filepath.EvalSymlinks(filepath.Dir(abs)); err == nil {
+		return filepath.Join(dir, filepath.Base(abs))
+	}
+	return abs
 }
 
 // targets lists the files that an order writes; of sheets one a format, for all of
@@ -101,9 +126,9 @@ func (a *app) contested(list []config.Order) error {
 func targets(o *order.Order) (files []string) {
 	out, _, err := target(o)
 	switch {
-	case err != nil || out == "-" || o.Command() == "calibrate" && keeps(o):
+	case err != nil || out == "-" || o.Command == "calibrate" && keeps(o):
 		return nil
-	case o.Command() != "sheets":
+	case o.Command != "sheets":
 		return []string{out}
 	}
 	kind := "all"
@@ -112,26 +137,26 @@ func targets(o *order.Order) (files []string) {
 	} else if len(o.Kit.Only) > 0 {
 		kind = "only"
 	}
-	for _, f := range o.Formats {
+	for _, f := range o.Writers {
 		files = append(files, filepath.Join(out, o.Game.ID+"-"+kind+o.Kit.Suffix+f.Ext))
 	}
 	return files
 }
 
-// part does one order and returns what it says, in the language of the run.
-func (a *app) part(o *config.Order) (string, error) {
+// doOrder does one order and returns what it says, in the language of the run.
+func doOrder(a *app, o *config.Order) (string, error) {
 	var out, errs bytes.Buffer
 	p := a.another(&out, &errs)
 	p.files, p.quiet, p.brief, p.catalog = a.files, a.quiet, true, a.texts()
 	all := commands()
 	of := all[slices.IndexFunc(all, func(c command) bool { return c.name == o.Command })]
-	err := p.perform(of, o.Values(), o.Args)
-	text := strings.ReplaceAll(errs.String()+out.String(), "shogikit: ", "")
-	if err != nil {
-		text = strings.ReplaceAll(err.Error(), "\n", "\n"+o.Where+": ") + "\n" + text
-	}
-	if text = strings.TrimSpace(text); text != "" {
+	err := perform(p, of, o.Order())
+	text := strings.TrimSpace(errs.String() + out.String())
+	if text != "" {
 		text = o.Where + ": " + text
+	}
+	if err != nil {
+		text = strings.TrimSpace(located(o.Where, err).Error() + "\n" + text)
 	}
 	return text, err
 }

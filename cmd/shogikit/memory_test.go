@@ -66,7 +66,7 @@ func TestMemory(t *testing.T) {
 		most  int  // MB
 		plain bool // tried in every run
 	}{
-		{"kit -q", 100, true},
+		{"kit -q", 120, true}, // the race detector takes three times as much
 		{"sheets -q", 100, false},
 		{"sheets -q --ink line", 100, false},
 		{"sheets -q --only rook --paper a3 --dpi 1200", 300, !testing.Short()},

@@ -13,10 +13,10 @@ import (
 	"shogikit/layout/order"
 )
 
-func (a *app) moves(o *order.Order, args []string) error {
-	return a.answer(o, args, func(w io.Writer, p *rules.Position, end string) error {
-		list := usi(p.LegalMoves())
-		if o.On("json") {
+func runMoves(a *app, o *order.Order, args []string) error {
+	return answer(a, o, args, func(w io.Writer, p *rules.Position, end string) error {
+		list := rules.USI(p.LegalMoves())
+		if o.JSON {
 			return json.NewEncoder(w).Encode(list)
 		}
 		if len(list) == 0 && end == "\n" {
@@ -30,20 +30,20 @@ func (a *app) moves(o *order.Order, args []string) error {
 // answer writes what a command has to say of the position that its arguments name,
 // in lines that end with "\n"; where that is "-" of each on standard input, in one
 // line of parts that end with a blank.
-func (a *app) answer(o *order.Order, args []string, say func(w io.Writer, p *rules.Position, end string) error) error {
+func answer(a *app, o *order.Order, args []string, say func(w io.Writer, p *rules.Position, end string) error) error {
 	r, err := rules.New(o.Game)
 	if err != nil {
 		return err
 	}
 	w := bufio.NewWriter(a.stdout)
 	if len(args) == 1 && args[0] == "-" {
-		return errors.Join(append(a.stream(r, w, func(p *rules.Position) error { return say(w, p, " ") }), w.Flush())...)
+		return errors.Join(append(stream(a, r, kindOf(o), w, func(p *rules.Position) error { return say(w, p, " ") }), w.Flush())...)
 	}
-	s, err := a.setupOf(r, args, -1)
+	s, err := a.setupOf(r, kindOf(o), args, -1)
 	if err != nil {
 		return err
 	}
-	p, err := playable(r, s)
+	p, err := playable(r, s, kindOf(o))
 	if err != nil {
 		return err
 	}
@@ -55,8 +55,9 @@ func (a *app) answer(o *order.Order, args []string, say func(w io.Writer, p *rul
 
 // stream answers each position of standard input with a line, an empty one where
 // it is not to be read or played on, and returns what is wrong with those.
-func (a *app) stream(r *rules.Rules, w *bufio.Writer, answer func(*rules.Position) error) (wrong []error) {
+func stream(a *app, r *rules.Rules, kind rules.Kind, w *bufio.Writer, answer func(*rules.Position) error) (wrong []error) {
 	rd := notation.NewReader(r, a.stdin)
+	rd.Kind = kind.Playable()
 	for {
 		d, err := rd.Next()
 		if err == io.EOF {
@@ -65,7 +66,7 @@ func (a *app) stream(r *rules.Rules, w *bufio.Writer, answer func(*rules.Positio
 		s, err := a.reached(r, d, err, -1)
 		var p *rules.Position
 		if err == nil {
-			p, err = playable(r, s)
+			p, err = playable(r, s, kind)
 		}
 		if err == nil {
 			err = answer(p)

@@ -15,15 +15,15 @@ import (
 	"shogikit/templates/text"
 )
 
-func (a *app) newTemplate(o *order.Order, args []string) error {
+func runNew(a *app, o *order.Order, args []string) error {
 	file, use := args[0], "Print it with `shogikit kit %s`."
-	source := templates.Starter(quoted(slashed(file)))
-	if from := o.Text("from"); from != "" {
+	source := templates.Starter(order.Quote(order.Slashed(file)))
+	if from := o.From; from != "" {
 		source, _ = templates.Source(from)
 	} else if file == "-" {
 		source = templates.Starter("my-game.yaml")
 	}
-	if o.On("language") {
+	if o.Language {
 		var err error
 		if source, err = untranslated(file); err != nil {
 			return err
@@ -33,7 +33,7 @@ func (a *app) newTemplate(o *order.Order, args []string) error {
 	if file == "-" {
 		return a.writeText(file, source)
 	}
-	use = fmt.Sprintf(use, a.quoted(slashed(file)))
+	use = fmt.Sprintf(use, a.quoted(order.Slashed(file)))
 	switch old, err := a.read(file, maxText); {
 	case err == nil && string(old) == source:
 		a.note("%s is there already, as it was written. %s", file, use)

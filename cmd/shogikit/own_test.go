@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"shogikit/layout/order"
+	"shogikit/output/scan"
 	"shogikit/output/verify"
 	"shogikit/templates/gametest"
 )
@@ -62,11 +63,11 @@ func printOwn(t *testing.T, c *gametest.Choices) bool {
 		t.Fatalf("%q: status %d, %s\n%s", args, status, &errs, source)
 	}
 	for name, data := range files(t, filepath.Join(dir, "out")) {
-		r, err := verify.Against([]byte(data), nil)
+		r, err := verify.File([]byte(data), scan.Options{}) // the template is not at hand: lengths alone
 		if err != nil {
 			t.Fatalf("%q: %s: %v\n%s", args, name, err, source)
 		}
-		if d := r.Differences(); len(d) > 0 || r.Verdict != "" {
+		if d := r.Differences(); len(d) > 0 || !strings.HasPrefix(r.Verdict, "lengths alone") {
 			t.Fatalf("%q: %s: %s %+v\n%s", args, name, r.Verdict, d, source)
 		}
 	}

@@ -26,17 +26,17 @@ type perftShare struct {
 	Nodes uint64 `json:"nodes"`
 }
 
-func (a *app) perft(o *order.Order, args []string) error {
+func runPerft(a *app, o *order.Order, args []string) error {
 	depth, err := strconv.Atoi(args[0])
 	if err != nil || depth < 0 || depth > 30 {
 		return withHint(fmt.Errorf("the depth is %q; a whole number from 0 to 30 is wanted", args[0]), "for example `shogikit perft 4`")
 	}
-	return a.answer(o, args[1:], func(w io.Writer, p *rules.Position, end string) error {
+	return answer(a, o, args[1:], func(w io.Writer, p *rules.Position, end string) error {
 		if err := countable(p, depth); err != nil {
 			return err
 		}
-		res := a.countLeaves(p, depth, o.On("divide") && (o.On("json") || end == "\n"))
-		if o.On("json") {
+		res := a.countLeaves(p, depth, o.Divide && (o.JSON || end == "\n"))
+		if o.JSON {
 			return json.NewEncoder(w).Encode(res)
 		}
 		for _, s := range res.Divide {
@@ -49,8 +49,8 @@ func (a *app) perft(o *order.Order, args []string) error {
 	})
 }
 
-// countable refuses what nobody can count: by its first two moves one knows about how
-// large a tree is.
+// countable refuses trees that are too large to count, as estimated from their first two
+// moves.
 func countable(p *rules.Position, depth int) error {
 	const most = 1e18
 	if depth <= 4 {
@@ -71,7 +71,7 @@ func (a *app) countLeaves(p *rules.Position, depth int, divide bool) perftResult
 	}
 	moves := p.LegalMoves()
 	line := a.startProgress("first moves", len(moves))
-	defer line.finish()
+	defer line.Finish()
 	for _, m := range moves {
 		if p.Play(m) != nil {
 			continue // cannot be: the move is one of the list
@@ -82,7 +82,7 @@ func (a *app) countLeaves(p *rules.Position, depth int, divide bool) perftResult
 		if divide {
 			res.Divide = append(res.Divide, perftShare{m.String(), n})
 		}
-		line.step()
+		line.Step()
 	}
 	return res
 }

@@ -15,13 +15,20 @@ import (
 	"shogikit/templates"
 )
 
-// playable makes a position of a setup; kings and numbers of pieces may be as they
-// like.
-func playable(r *rules.Rules, s rules.Setup) (*rules.Position, error) {
-	p, err := r.Position(s, rules.KindStudy)
+// kindOf is the kind that an order names. A study may be anything.
+func kindOf(o *order.Order) rules.Kind {
+	if k := rules.Kind(o.Kind); k != rules.KindStudy {
+		return k
+	}
+	return rules.KindAny
+}
+
+// playable makes a position of a setup.
+func playable(r *rules.Rules, s rules.Setup, kind rules.Kind) (*rules.Position, error) {
+	p, err := r.Position(s, kind.Playable())
 	var faults rules.Faults
 	if errors.As(err, &faults) {
-		return nil, fmt.Errorf("this position cannot be played on:\n%w", faults)
+		return nil, withHint(fmt.Errorf("this position cannot be played on:\n%w", faults), "with --kind study it is, as far as that goes")
 	}
 	return p, err
 }
@@ -29,7 +36,7 @@ func playable(r *rules.Rules, s rules.Setup) (*rules.Position, error) {
 // setupOf reads the position named by the arguments: words of an SFEN, with
 // moves behind it or none, a name, or a file. Of a game it is the position after
 // so many moves, below 0 after all of them. It is not validated yet.
-func (a *app) setupOf(r *rules.Rules, args []string, plies int) (rules.Setup, error) {
+func (a *app) setupOf(r *rules.Rules, kind rules.Kind, args []string, plies int) (rules.Setup, error) {
 	text := "startpos"
 	if len(args) > 0 {
 		text = strings.Join(args, " ")
@@ -39,12 +46,14 @@ func (a *app) setupOf(r *rules.Rules, args []string, plies int) (rules.Setup, er
 		return rules.Setup{}, err
 	}
 	defer in.Close()
-	d, err := notation.Read(r, in)
+	rd := notation.NewReader(r, in)
+	rd.Kind = kind.Playable()
+	d, err := rd.Only()
 	unreadable := err != nil || len(d.Errs) > 0
 	a.passed(name, d.Passed)
 	s, err := a.reached(r, d, err, plies)
 	switch {
-	case err != nil && unreadable && name == "":
+	case err != nil && name == "" && (unreadable || !strings.Contains(text, " ")):
 		err = a.unknownPosition(r, text, err)
 	case err != nil:
 		err = fmt.Errorf("%s: %w", text, cause(err))
@@ -95,7 +104,7 @@ func (a *app) reached(r *rules.Rules, d notation.Diagram, err error, plies int) 
 	if d.Record != nil && len(d.Errs) == 0 {
 		for _, f := range d.Record.Faults {
 			if f.Code == rules.CodeWrongResult || plies >= 0 && f.Ply > plies {
-				a.note("warning: %s", f.Message)
+				a.warnf("%s", f.Message)
 				continue
 			}
 			wrong = append(wrong, fmt.Errorf("line %d: %s", f.Line, f.Message))
@@ -111,6 +120,9 @@ func (a *app) reached(r *rules.Rules, d notation.Diagram, err error, plies int) 
 func (a *app) unknownPosition(r *rules.Rules, text string, err error) error {
 	g := r.Game()
 	words := strings.Fields(text)
+	if said := (*rules.ParseError)(nil); errors.As(err, &said) && strings.HasPrefix(said.Message, "this looks like") {
+		return fmt.Errorf("%q: %s", text, said.Message)
+	}
 	if strings.ContainsAny(text, " /") { // an SFEN
 		err = fmt.Errorf("%q is neither a file nor a position of %s: %w", text, g.ID, err)
 	} else {
@@ -125,7 +137,7 @@ func (a *app) unknownPosition(r *rules.Rules, text string, err error) error {
 	if !slices.ContainsFunc(words, func(w string) bool { _, ok := r.Named(w); return !ok }) {
 		return withHint(err, "these are %d positions; one is wanted", len(words))
 	}
-	return withHint(err, "give a file, startpos, a name that `shogikit list handicaps --game %s` shows, or an SFEN such as %q", a.gameName(g), g.Setup)
+	return withHint(err, "give a file, startpos, a name that `shogikit list handicaps --game %s` shows, or an SFEN such as %q", gameName(a, g), g.Setup)
 }
 
 // namesIn lists the positions of a game that have names.

@@ -44,8 +44,7 @@ func TestFilesAreNoTerminals(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer f.Close()
-	none := func(string) string { return "" }
-	if isTerminal(f, none) || isTerminal(&bytes.Buffer{}, none) {
+	if isTerminal(f) || isTerminal(&bytes.Buffer{}) {
 		t.Error("a file is taken for a terminal")
 	}
 }

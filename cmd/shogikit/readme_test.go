@@ -15,14 +15,21 @@ import (
 	"shogikit/templates/gametest"
 )
 
-// readme returns the README.
+// readme returns the README and the pages that it leads to.
 func readme(t *testing.T) string {
 	t.Helper()
-	data, err := os.ReadFile("../../README.md")
-	if err != nil {
-		t.Fatal(err)
+	pages, err := filepath.Glob("../../docs/*.md")
+	if err != nil || len(pages) == 0 {
+		t.Fatal(err, pages)
 	}
-	return string(data)
+	text := string(read(t, "../../README.md"))
+	for _, p := range pages {
+		if !strings.Contains(text, "(docs/"+filepath.Base(p)+")") {
+			t.Errorf("nothing leads to %s", p)
+		}
+		text += "\n" + string(read(t, p))
+	}
+	return text
 }
 
 // shellBlocks returns the blocks of shell commands in a text, line by line.
@@ -80,10 +87,17 @@ func TestReadmeCommandsRun(t *testing.T) {
 	}
 }
 
+// TestReadmeIsShort: what is not needed in the first ten minutes has a page in docs.
+func TestReadmeIsShort(t *testing.T) {
+	if n := strings.Count(string(read(t, "../../README.md")), "\n"); n > 150 {
+		t.Errorf("the README has %d lines", n)
+	}
+}
+
 // TestReadmeFlagsExist: the README names no flag that is gone.
 func TestReadmeFlagsExist(t *testing.T) {
 	known := map[string]bool{"help": true, "version": true, "serve": true} // the last is shogikit-web's
-	for _, c := range append(allCommands(), (&app{}).rootCommand()) {
+	for _, c := range append(allCommands(), rootCommand(&app{})) {
 		for _, fs := range []*pflag.FlagSet{c.Flags(), c.PersistentFlags()} {
 			fs.VisitAll(func(f *pflag.Flag) { known[f.Name] = true })
 		}
@@ -104,9 +118,9 @@ func TestTriedIsTold(t *testing.T) {
 	}
 	text := readme(t)
 	for _, row := range rows {
-		what := strings.ReplaceAll(row[1], "\\`", "`")
-		if !regexp.MustCompile(`(?m)^\| ` + regexp.QuoteMeta(what) + ` \| [0-9,]+ \| ` + regexp.QuoteMeta(row[2]) + ` \|$`).MatchString(text) {
-			t.Errorf("the README has no row %s: %s", what, row[2])
+		what, holds := strings.ReplaceAll(row[1], "\\`", "`"), strings.ReplaceAll(row[2], "\\`", "`")
+		if !regexp.MustCompile(`(?m)^\| ` + regexp.QuoteMeta(what) + ` \| [0-9,]+ \| ` + regexp.QuoteMeta(holds) + ` \|$`).MatchString(text) {
+			t.Errorf("docs/tried.md has no row %s: %s", what, holds)
 		}
 	}
 }

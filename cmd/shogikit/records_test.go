@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"shogikit/board/rules"
+	"shogikit/cmd/internal/check"
 
 	"golang.org/x/text/encoding/japanese"
 )
@@ -40,7 +41,7 @@ func TestCheckGames(t *testing.T) {
 		t.Errorf("status %d, %s", status, out)
 	}
 	status, out, _ = runWith(t, "PI\n+\n+7775FU\n", "check", "--json")
-	var entries []checkEntry
+	var entries []check.Entry
 	if err := json.Unmarshal([]byte(out), &entries); err != nil {
 		t.Fatal(err, out)
 	}
@@ -96,7 +97,7 @@ func TestStreamsOfPositions(t *testing.T) {
 func TestRestOfThePieces(t *testing.T) {
 	const bare = "8k/9/8P/9/9/9/9/9/9 b G 1"
 	status, _, errs := runWith(t, bare, "check", "--kind", "tsume")
-	if status != 0 || !strings.Contains(errs, "-:1: warning: 36 pieces are neither on the board nor in a hand; --rest gives them to the defender") {
+	if status != 0 || !strings.Contains(errs, "warning: -:1: 36 pieces are neither on the board nor in a hand; --rest gives them to the defender") {
 		t.Errorf("status %d, %s", status, errs)
 	}
 	if _, out, _ := runWith(t, bare, "check", "--mate", "1", "--json"); !strings.Contains(out, `"missing":36`) {
@@ -113,12 +114,12 @@ func TestRestOfThePieces(t *testing.T) {
 func TestLengthsThatAreNotProven(t *testing.T) {
 	problem := "手数：3\n後手の持駒：残り全部\n+---------------------------+\n| ・ ・ ・ ・ ・ ・ ・ ・v玉|\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|\n| ・ ・ ・ ・ ・ ・ ・ ・ 歩|\n" +
 		strings.Repeat("| ・ ・ ・ ・ ・ ・ ・ ・ ・|\n", 6) + "+---------------------------+\n先手の持駒：金\n先手番\n"
-	status, _, errs := runWith(t, problem, "check", "--kind", "tsume")
-	if status != 0 || !strings.Contains(errs, "the head says mate in 3, which is not proven; --mate 3 proves it") {
-		t.Errorf("status %d, %s", status, errs)
+	status, out, errs := runWith(t, problem, "check", "--kind", "tsume")
+	if status != exitFaults || !strings.Contains(out, "mate in 1 by G*1b, and the head says in 3 [mate-length]") {
+		t.Errorf("status %d, %s%s", status, out, errs)
 	}
 	const two = "9/5g1s1/8k/6+R2/9/6R1S/5B3/9/9 b b3g2s4n4l18p 1\n"
-	status, out, _ := runWith(t, two, "check", "--mate", "9")
+	status, out, _ = runWith(t, two, "check", "--mate", "9")
 	if status != exitFaults || !strings.Contains(out, "mate in 3 already, by 3d1d, futile interpositions not counted (mate in 7 with all interpositions counted)") {
 		t.Errorf("status %d, %s", status, out)
 	}
@@ -133,5 +134,17 @@ func TestLinesPassedOver(t *testing.T) {
 	}
 	if status, out, _ := runWith(t, strings.Replace(game, "   2 △", "   2ヨ", 1), "check"); status != exitFaults || !strings.Contains(out, "-:5: column 1: move 2: “   2ヨ３四歩(33)” is not a move [syntax]") {
 		t.Errorf("status %d, %s", status, out)
+	}
+}
+
+// A clock that runs backwards is told, and no fault.
+func TestRemarks(t *testing.T) {
+	game := strings.Replace(kifGame, "   3 ２二角成(88)\n", "   3 ２二角成(88)   ( 0:01/00:00:02)\n", 1)
+	status, out, _ := runWith(t, game, "check")
+	if want := "-:5: remark: the clock goes back from 0:03 to 0:02 [clock]\nchecked: 1, with faults: 0, faults: 0; games: 1, moves played: 3\n"; status != 0 || out != want {
+		t.Errorf("status %d, %s", status, out)
+	}
+	if _, out, _ = runWith(t, game, "check", "--json"); !strings.Contains(out, `"valid":true`) || !strings.Contains(out, `"remarks":[{"code":"clock","line":5,`) {
+		t.Error(out)
 	}
 }

@@ -2,22 +2,35 @@ package main
 
 import (
 	"fmt"
-	"math"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
+	"shogikit/layout/order"
 	"shogikit/templates/text"
 )
 
-// What the program says when it is done, and its warnings, are in the language of
-// what it prints. Faults are in English: one wording, easy to search for.
+// What the program says is in the language of what it prints: that of --lang, or of
+// the user's system.
 
-// texts returns the catalogue that the run speaks from.
+// texts returns the catalogue that the run speaks from. Until its options are
+// understood, that is the one that they seem to ask for.
 func (a *app) texts() *text.Catalog {
-	if a.catalog == nil {
-		a.catalog, _ = text.Load("en") // it is built in
+	if a.catalog != nil {
+		return a.catalog
 	}
-	return a.catalog
+	lang, _ := a.env().Language()
+	for i, arg := range a.args {
+		word, ok := strings.CutPrefix(arg, "--lang=")
+		if arg == "--lang" && i+1 < len(a.args) {
+			word, ok = a.args[i+1], true
+		}
+		if code := order.Language(word); ok && slices.Contains(text.Languages(), code) {
+			lang = code
+		}
+	}
+	c, _ := text.Load(lang) // one of those there are
+	return c
 }
 
 func (a *app) text(key string, pairs ...any) string { return a.texts().Text("run."+key, pairs...) }
@@ -26,7 +39,7 @@ func (a *app) text(key string, pairs ...any) string { return a.texts().Text("run
 func (a *app) say(key string, pairs ...any) { a.note("%s", a.text(key, pairs...)) }
 
 // warn prints a warning, unless -q was given.
-func (a *app) warn(key string, pairs ...any) { a.say("warning", "text", a.text(key, pairs...)) }
+func (a *app) warn(key string, pairs ...any) { a.warnf("%s", a.text(key, pairs...)) }
 
 // wrote says where a result is, and whether it took the place of another.
 func (a *app) wrote(path string) string {
@@ -39,23 +52,8 @@ func (a *app) wrote(path string) string {
 	return a.text("wrote", "file", path)
 }
 
-// duration writes a time in words, in steps that it can be known by.
-func (a *app) duration(minutes float64) string {
-	n := int(math.Ceil(minutes/5)) * 5
-	rest := a.text("minutes", "min", n%60)
-	switch {
-	case n < 60:
-		return rest
-	case n%60 == 0:
-		rest = ""
-	}
-	return strings.TrimSpace(a.text("hours", "h", n/60) + " " + rest)
-}
-
 // start says in five lines what to do first.
-func (a *app) start() error {
-	lang, _ := a.language()
-	a.catalog, _ = text.Load(lang) // one of those there are
+func start(a *app) error {
 	w := tabwriter.NewWriter(a.stdout, 0, 0, 2, ' ', 0)
 	what := a.texts().List("run.start")
 	for i, command := range []string{"shogikit kit", "shogikit kit --build foldover", "shogikit booklet", "shogikit list", "shogikit help"} {

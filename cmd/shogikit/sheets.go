@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -26,39 +25,29 @@ type task struct {
 
 func (t task) name(dir string) string { return filepath.Join(dir, t.sheet.ID+t.format.Ext) }
 
-func (a *app) sheets(o *order.Order, _ []string) error {
-	pdf := slices.ContainsFunc(o.Formats, func(f format.Format) bool { return f.Name == "pdf" })
-	if o.On("spot") && !pdf {
+func runSheets(a *app, o *order.Order, _ []string) error {
+	switch {
+	case o.Spot && !slices.Contains(o.Formats, "pdf"):
 		return withHint(errors.New("--spot is for PDF"), "add --format pdf; SVG and DXF keep cuts and folds on layers of their own")
-	}
-	if o.Kit.Duplex == press.DuplexManual {
+	case o.Duplex == press.DuplexManual:
 		return withHint(errors.New("--duplex manual: sheets writes single files, which have no order"), "take `shogikit kit --duplex manual`, or --duplex long")
 	}
-	o.Kit.Original = true
-	sheets, w, err := a.layoutKit(o)
+	p, err := planSheets(a, o)
 	if err != nil {
 		return err
 	}
-	w.DPI = o.Int("dpi")
-	if len(o.Layers) > 0 {
-		if sheets = press.OnlyLayers(sheets, o.Layers); len(sheets) == 0 {
-			return o.Fault("layers", fmt.Errorf("%s: no sheet has anything on them", o.Text("layers")))
-		}
-	}
-	printed, err := a.corrected(o, sheets)
+	sheets := p.Sheets()
+	printed, err := corrected(a, o, p)
 	if err != nil {
 		return err
-	}
-	if a.laid != nil {
-		return cmp.Or(a.laid(sheets, w), errShown)
 	}
 	var tasks []task
 	for i := range sheets {
-		for _, f := range o.Formats {
+		for _, f := range o.Writers {
 			s := &sheets[i]
 			if f.Name == "pdf" {
 				s = &printed[i]
-			} else if i == 0 && o.Text("profile") != "" {
+			} else if i == 0 && o.Profile != "" {
 				a.warn("pdf-only", "format", strings.ToUpper(f.Name))
 			}
 			tasks = append(tasks, task{s, f})
@@ -69,18 +58,18 @@ func (a *app) sheets(o *order.Order, _ []string) error {
 		return withHint(fmt.Errorf("-o %s: sheets writes a folder of files", out), "name a folder; `-o - >%s` writes a single sheet", a.quoted(out))
 	}
 	if out != "-" {
-		return a.writeSheets(out, tasks, w)
+		return writeSheets(a, out, tasks, p.Look)
 	}
 	if len(tasks) != 1 {
-		return withHint(fmt.Errorf("%s in %s cannot go to one stdout", plural(len(sheets), "sheet"), plural(len(o.Formats), "format")),
+		return withHint(fmt.Errorf("%s in %s cannot go to one stdout", plural(len(sheets), "sheet"), plural(len(o.Writers), "format")),
 			"name a folder with -o, or choose a single sheet, for example --only rook")
 	}
-	return a.writeFile("-", func(to io.Writer) error { return o.Formats[0].Write(to, []draw.Sheet{*tasks[0].sheet}, w) })
+	return a.writeBinary("-", func(to io.Writer) error { return o.Writers[0].Write(to, []draw.Sheet{*tasks[0].sheet}, p.Look) })
 }
 
 // writeSheets writes files into a folder, a worker a core: all of them, or none
 // where anything fails.
-func (a *app) writeSheets(dir string, tasks []task, w format.Options) error {
+func writeSheets(a *app, dir string, tasks []task, w format.Options) error {
 	const elsewhere = "name another folder with -o"
 	if err := a.files.MakeFolder(dir); err != nil {
 		return withHint(err, elsewhere)
@@ -89,10 +78,10 @@ func (a *app) writeSheets(dir string, tasks []task, w format.Options) error {
 		w.Workers = 1 // one sheet a core is enough
 	}
 	p := a.startProgress("files", len(tasks))
-	defer p.finish()
+	defer p.Finish()
 	results := make([]result.File, len(tasks))
 	err := format.AtOnce(len(tasks), 0, func(i int) (err error) {
-		defer p.step()
+		defer p.Step()
 		t := tasks[i]
 		results[i], err = a.files.Stage(t.name(dir), func(out io.Writer) error { return t.format.Write(out, []draw.Sheet{*t.sheet}, w) })
 		return err
@@ -101,10 +90,9 @@ func (a *app) writeSheets(dir string, tasks []task, w format.Options) error {
 		err = a.files.Commit(results...)
 	}
 	if err != nil {
-		a.files.Discard(results...)
 		return advice.Instead(err, elsewhere)
 	}
-	p.finish()
+	p.Finish()
 	var advice []string
 	for _, t := range tasks {
 		how := a.text("actual")

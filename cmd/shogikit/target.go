@@ -13,10 +13,12 @@ import (
 // target returns the file or, of sheets, the folder that an order writes, "-" for
 // stdout, and in which format. An ending that promises another format is refused.
 func target(o *order.Order) (out, kind string, err error) {
-	command := o.Command()
-	out, kind = o.Text("output"), "pdf"
+	command := o.Command
+	out, kind = o.Output, "pdf"
 	ext := ending(out)
 	switch command {
+	case "convert":
+		return convertTarget(o, out, ext)
 	case "kit":
 		out = cmp.Or(out, o.Game.ID+"-kit.pdf")
 	case "sheets":
@@ -24,19 +26,27 @@ func target(o *order.Order) (out, kind string, err error) {
 	case "calibrate":
 		out = cmp.Or(out, "calibration.pdf")
 	case "booklet":
-		if kind = o.Text("format"); kind == "" && ext == "html" {
+		if kind = o.PageFormat; kind == "" && ext == "html" {
 			kind = ext
 		}
-		what := cmp.Or(o.Text("part"), "booklet")
-		if o.Text("problems") != "" {
+		what := cmp.Or(o.Part, "booklet")
+		if o.Problems != "" {
 			what = "problems"
+		} else if len(o.Record) > 0 {
+			what = "games"
 		}
 		kind = cmp.Or(kind, "pdf")
 		out = cmp.Or(out, o.Game.ID+"-"+what+"."+kind)
+	case "compose":
+		if out = cmp.Or(out, o.Game.ID+"-problems.pdf"); out == "-" {
+			kind = "sfen"
+		} else if slices.Contains([]string{"html", "sfen", "kif"}, ending(out)) {
+			kind = ending(out)
+		}
 	case "diagram":
 		out = cmp.Or(out, "-")
 		opt, _ := order.Of(command, "format")
-		if kind = o.Text("format"); kind == "" && out != "-" {
+		if kind = o.DrawFormat; kind == "" && out != "-" {
 			if kind = ext; !slices.Contains(opt.Values, ext) {
 				return "", "", fmt.Errorf("-o %s: a file ending in .%s is wanted, or --format", out, strings.Join(opt.Values, ", ."))
 			}
@@ -50,7 +60,7 @@ func target(o *order.Order) (out, kind string, err error) {
 	switch {
 	case command == "kit":
 		err = withHint(err, "`shogikit sheets --format` writes single sheets in other formats")
-	case command != "calibrate" && o.Said("format"):
+	case command != "calibrate" && o.Has("format"):
 		err = withHint(err, "leave --format out, or name a file that ends in .%s", kind)
 	}
 	return "", "", err

@@ -160,7 +160,7 @@ func TestLocales(t *testing.T) {
 			t.Errorf("--lang %s is %q", locale, got)
 		}
 		env := &app{getenv: func(name string) string { return map[string]string{"LANG": locale}[name] }}
-		if got, _ := env.language(); got != want {
+		if got, _ := env.env().Language(); got != want {
 			t.Errorf("LANG=%s is %q", locale, got)
 		}
 	}
@@ -192,7 +192,7 @@ func TestLists(t *testing.T) {
 		"games": "shogi", "styles": "pictogram", "papers": "a4", "languages": "cs", "handicaps": "two-piece",
 		"formats": "svg", "builds": "net", "marks": "strokes", "pieces": "rook", "art": "king-sente.svg", "extras": "komadai", "parts": "moves",
 	}
-	for _, l := range (&app{}).lists() {
+	for _, l := range lists(&app{}) {
 		if l.Name == "profiles" {
 			continue // the user's own: see the tests of profiles
 		}
@@ -217,8 +217,8 @@ func TestLists(t *testing.T) {
 	if _, out, _ := runWith(t, "", "list", "handicaps", "--game", "hasami", "--json"); out != "[]\n" {
 		t.Errorf("no handicaps are %q", out)
 	}
-	if len(has)+1 != len((&app{}).lists()) {
-		t.Errorf("%d lists, %d are tested", len((&app{}).lists()), len(has))
+	if len(has)+1 != len(lists(&app{})) {
+		t.Errorf("%d lists, %d are tested", len(lists(&app{})), len(has))
 	}
 }
 
@@ -314,10 +314,11 @@ func TestWhatIsNoPosition(t *testing.T) {
 		{"check 4k4/9/4P4/9/9/9/9/9/4K5", exitError, "neither a file nor a position of shogi: column 23: impossible: rank i has more than 9 squares"},
 		{"check --kind study " + board + " b G 1", exitOK, "checked: 1, with faults: 0"},
 		{"check --kind study " + anything, exitOK, "checked: 1, with faults: 0"},
-		{"check --kind study " + anything + " moves 5i5h", exitFaults, "[extra-king]"},
+		{"check --kind study " + anything + " moves 5i5h", exitOK, "[extra-king]"},
 		{"check --kind study --mate 1 " + anything, exitFaults, "[two-pawns]"},
 		{"diagram --format sfen --kind study " + anything, exitOK, anything},
-		{"diagram --kind study " + anything + " moves 5i5h", exitError, "[extra-king]"},
+		{"diagram " + anything + " moves 5i5h", exitError, "two-pawns"},
+		{"diagram --format sfen --kind study " + anything + " moves 5i5h", exitOK, " w - 2"},
 		{"diagram " + anything, exitError, "--kind study draws any position"},
 		{"diagram --arrow 7z7f", exitError, `--arrow "7z7f": two squares`},
 		{"diagram --arrow 7g7g -o -", exitError, `--arrow "7g7g": two squares`},

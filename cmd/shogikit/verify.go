@@ -1,15 +1,16 @@
 package main
 
 import (
-	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
-	"regexp"
-	"slices"
 	"strings"
+	"unicode"
 
+	"shogikit/cmd/internal/terminal"
 	"shogikit/layout/order"
+	"shogikit/output"
 	"shogikit/output/draw"
 	"shogikit/output/format"
 	"shogikit/output/scan"
@@ -26,31 +27,45 @@ type verifiedFile struct {
 	Measures []verify.Finding `json:"measures"`
 }
 
-// verify measures all files; those that cannot be read are reported last, as one
+// errLimit is wrapped by the error for a file that took more than it may.
+var errLimit = errors.New("given up")
+
+// runVerify measures all files; those that cannot be read are reported last, as one
 // error.
-func (a *app) verify(o *order.Order, files []string) error {
-	asJSON := o.On("json")
+func runVerify(a *app, o *order.Order, files []string) error {
+	asJSON := o.JSON
 	var errs []error
 	differs := false
 	done := []verifiedFile{}
+	var shown []draw.Sheet
 	for _, file := range files {
-		r, err := a.verifyFile(o, file)
+		if strings.ContainsFunc(file, unicode.IsControl) { // it would forge lines of the report
+			errs = append(errs, fmt.Errorf("%q: a name with a line break or another control character; rename the file", file))
+			continue
+		}
+		r, err := verifyFile(a, o, file)
 		if err != nil {
-			errs = append(errs, err)
+			if errs = append(errs, err); errors.Is(err, errLimit) {
+				break // it is still at work
+			}
 			continue
 		}
 		bad := r.Differences()
 		differs = differs || len(bad) > 0
+		shown = append(shown, r.Shown()...)
 		if asJSON {
 			done = append(done, verifiedFile{file, r.Format, r.Sheets, len(bad) == 0, r.Verdict, r.Findings})
 			continue
 		}
-		a.printReport(file, r, bad)
+		printReport(a, file, r, bad)
 	}
 	if asJSON {
 		if err := a.printJSON(done); err != nil {
 			return err
 		}
+	}
+	if err := a.show(o, shown, differs); err != nil {
+		errs = append(errs, err)
 	}
 	err := errors.Join(errs...)
 	switch {
@@ -62,20 +77,44 @@ func (a *app) verify(o *order.Order, files []string) error {
 	return err
 }
 
+// show writes the sheets with faults to the file that was asked for, or says why not.
+func (a *app) show(o *order.Order, sheets []draw.Sheet, differs bool) error {
+	switch {
+	case o.Show == "":
+		return nil
+	case len(sheets) == 0 && differs:
+		a.say("unshown", "file", o.Show)
+		return nil
+	case len(sheets) == 0:
+		a.say("faultless", "file", o.Show)
+		return nil
+	}
+	writer, _ := output.ByName("pdf")
+	err := a.writeBinary(o.Show, func(to io.Writer) error {
+		return writer.Write(to, sheets, format.Options{Title: "Faults", Lang: "en"})
+	})
+	if err == nil {
+		a.note("%s", a.wrote(o.Show))
+	}
+	return err
+}
+
 // verifyFile measures a file, or a scan of a print.
-func (a *app) verifyFile(o *order.Order, file string) (*verify.Report, error) {
+func verifyFile(a *app, o *order.Order, file string) (*verify.Report, error) {
 	data, err := a.read(file, verify.MaxFile)
 	if err != nil {
 		return nil, err
 	}
-	how := a.scanned(o)
-	how.Scan = o.On("scan")
-	if right := o.Text("against"); right != "" {
+	how := scanned(a, o)
+	how.Scan = o.Scan
+	if right := o.Against; right != "" {
 		if how.Against, err = a.read(right, verify.MaxFile); err != nil {
-			return nil, o.Fault("against", err)
+			return nil, o.Fault(&o.Against, err)
 		}
 	}
-	r, err := scan.File(data, how)
+	limit := o.Limit
+	how.Pixels, limit.Time, limit.Memory = limit.Pixels, cmp.Or(limit.Time, patience.Time), cmp.Or(limit.Memory, patience.Memory)
+	r, err := watched(limit, func() (*verify.Report, error) { return verify.File(data, how) })
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", file, err)
 	}
@@ -83,51 +122,47 @@ func (a *app) verifyFile(o *order.Order, file string) (*verify.Report, error) {
 }
 
 // scanned is what is said about scans.
-func (a *app) scanned(o *order.Order) scan.Options {
-	return scan.Options{DPI: float64(o.Int("dpi")), Card: o.On("card"), LayOut: a.layOut}
+func scanned(a *app, o *order.Order) scan.Options {
+	return scan.Options{DPI: float64(o.ScanDPI), Card: o.Card, LayOut: layOutOnce(a, order.Own{Game: o.GameName, Art: o.Art, Font: o.Font})}
 }
 
-// layOut makes the sheets of a command again: as they are written, or, without
-// what a profile corrects, as they must come out.
-func (a *app) layOut(command string, inFile bool) (sheets []draw.Sheet, look format.Options, err error) {
-	args := unquoted(command)
-	if len(args) == 0 || !slices.Contains([]string{"kit", "sheets", "calibrate"}, args[0]) {
-		return nil, look, errors.New("it is no command that lays out sheets")
-	}
-	errs := &bytes.Buffer{}
-	again := a.another(io.Discard, errs)
-	again.quiet, again.ideal = true, !inFile
-	again.laid = func(s []draw.Sheet, w format.Options) error { sheets, look = s, w; return nil }
-	if again.run(args) != exitOK || sheets == nil {
-		first, _, _ := strings.Cut(strings.TrimPrefix(errs.String(), "shogikit: "), "\n")
-		return nil, look, errors.New(first)
-	}
-	return sheets, look, nil
-}
+// maxStrangersOrders bounds how many different orders the sheets of one file may carry: two
+// sheets on one glass have two.
+const maxStrangersOrders = 4
 
-// quotedWord and quotes are what [quoted] makes of the words of a command line.
-var (
-	quotedWord = regexp.MustCompile(`(?:'[^']*'|\\'|[^ '])+`)
-	quotes     = strings.NewReplacer(`'\''`, "'", "'", "")
-)
-
-// unquoted splits a command line into the words that it was made of.
-func unquoted(line string) []string {
-	out := quotedWord.FindAllString(line, -1)
-	for i, w := range out {
-		out[i] = quotes.Replace(w)
+// layOutOnce returns a function that makes the sheets of a command again: as they are
+// written, or, without what a profile corrects, as they must come out. The commands
+// were read from one file, so they are a stranger's: see [order.FromSheet].
+func layOutOnce(a *app, own order.Own) func(string, bool) ([]draw.Sheet, format.Options, error) {
+	orders := 0
+	return func(command string, inFile bool) ([]draw.Sheet, format.Options, error) {
+		if orders++; orders > maxStrangersOrders {
+			return nil, format.Options{}, fmt.Errorf("more than %d commands in one file", maxStrangersOrders)
+		}
+		o, err := order.FromSheet(command, own, !inFile, a.source())
+		if err != nil {
+			return nil, format.Options{}, err
+		}
+		p, err := o.Plan()
+		if err != nil {
+			return nil, format.Options{}, err
+		}
+		return p.Sheets(), p.Look, nil
 	}
-	return out
 }
 
 // printReport writes a line for everything that differs, and a summary.
-func (a *app) printReport(file string, r *verify.Report, bad []verify.Finding) {
+func printReport(a *app, file string, r *verify.Report, bad []verify.Finding) {
 	for _, f := range bad {
 		where := file
 		if f.Sheet != "" {
 			where += ": " + f.Sheet
 		}
-		_, _ = fmt.Fprintln(a.stdout, visible(fmt.Sprintf("%s: %s: claimed %s, found %s", where, f.What, f.Claimed, f.Found)))
+		found := f.Found
+		if f.Claimed != "" {
+			found = "claimed " + f.Claimed + ", found " + found
+		}
+		_, _ = fmt.Fprintln(a.stdout, terminal.Visible(fmt.Sprintf("%s: %s: %s", where, f.What, found)))
 	}
 	if a.quiet {
 		return
@@ -141,5 +176,5 @@ func (a *app) printReport(file string, r *verify.Report, bad []verify.Finding) {
 	if r.Verdict != "" {
 		result += "; " + r.Verdict
 	}
-	_, _ = fmt.Fprintln(a.stdout, visible(fmt.Sprintf("%s: %s, %s: %s", file, plural(r.Sheets, "sheet"), plural(len(r.Findings), "measure"), result)))
+	_, _ = fmt.Fprintln(a.stdout, terminal.Visible(fmt.Sprintf("%s: %s, %s: %s", file, plural(r.Sheets, "sheet"), plural(len(r.Findings), "measure"), result)))
 }

@@ -3,12 +3,14 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"image/png"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"shogikit/layout/order"
 	"shogikit/templates/gametest"
 	"shogikit/templates/text"
 )
@@ -34,10 +36,19 @@ func TestVerifyCommand(t *testing.T) {
 	if err := os.WriteFile(svg, bytes.Replace(data, []byte(`viewBox="0 0 190.5 `), []byte(`viewBox="0 0 191.4525 `), 1), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	status, stdout, _, _ = runIn(t, nil, "", append([]string{"verify"}, files...)...)
-	if status != exitFaults || strings.Count(stdout, "all as claimed\n") != 3 || !strings.Contains(stdout, svg+": hasami-9-reprint: level scale of 100 mm: claimed 100 mm, found 99.502 mm\n") ||
+	shown := filepath.Join(dir, "faults.pdf")
+	status, stdout, _, _ = runIn(t, nil, "", append([]string{"verify", "--show", shown}, files...)...)
+	if n := strings.Count(string(read(t, shown)), "/Type /Page\n"); n != 1 {
+		t.Errorf("%d sheets are shown", n)
+	}
+	if status != exitFaults || strings.Count(stdout, "all as claimed\n") != 3 || !strings.Contains(stdout, svg+": hasami-9-reprint: drawing of the sheet: claimed as laid out, found drawn at 99.5 % of its size\n") ||
 		!strings.Contains(stdout, "everything is drawn at 99.5 % of its size") {
 		t.Errorf("status %d\n%s", status, stdout)
+	}
+	for file, want := range map[string]string{files[0]: "shogikit: no faults: " + shown + " is not written\n", svg: "shogikit: replaced " + shown + "\n"} {
+		if _, _, stderr, _ := runIn(t, nil, "", "verify", "--show", shown, file); stderr != want {
+			t.Errorf("--show of %s says %q", file, stderr)
+		}
 	}
 	status, stdout, stderr, _ = runIn(t, nil, "", "verify", "-q", files[0])
 	if status != exitOK || stdout+stderr != "" {
@@ -53,7 +64,7 @@ func checkVerifyJSON(t *testing.T, bad, good string) {
 	if err := json.Unmarshal([]byte(stdout), &got); err != nil || status != exitFaults || len(got) != 2 {
 		t.Fatalf("status %d, %v: %s", status, err, stdout)
 	}
-	if got[0].OK || got[0].Format != "svg" || got[0].Verdict == "" || !got[1].OK || got[1].Sheets != 1 || len(got[1].Measures) < 8 {
+	if got[0].OK || got[0].Format != "svg" || got[0].Verdict == "" || !got[1].OK || got[1].Sheets != 1 || len(got[1].Measures) < 6 {
 		t.Errorf("%+v", got)
 	}
 }
@@ -81,6 +92,7 @@ func TestVerifyErrors(t *testing.T) {
 		filepath.Join(dir, "none.pdf"): "none.pdf: no such file",
 		dir:                            "it is a folder",
 		put("empty.pdf", ""):           "it is empty",
+		filepath.Join(dir, "a\nb.pdf"): `a\nb.pdf": a name with a line break`,
 		put("text.txt", "hello\n"):     "neither PDF nor SVG or DXF, and no picture",
 		put("other.svg", `<svg xmlns="http://www.w3.org/2000/svg" width="9mm" height="9mm"/>`):                                               "not a file of shogikit",
 		put("other.pdf", "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n"): "not a file of shogikit",
@@ -122,7 +134,7 @@ func TestVerifyTellsSheetsByTheirCode(t *testing.T) {
 		"plain.png":  {plain.Bytes(), "--dpi 200", exitOK, "plain.png: 1 sheet, "},
 		"small.png":  {plain.Bytes(), "--dpi 205", exitFaults, "hasami-9-reprint: 100 mm across: claimed 100 mm, found 97.56 mm"},
 		"vague.png":  {plain.Bytes(), "", exitOK, "that takes a scan"},
-		"larger.pdf": {bytes.Replace(pdf, []byte("<</Type /Page\n"), []byte("<</Type /Page /UserUnit 1.02\n"), 1), "", exitFaults, "100 mm down: claimed 100 mm, found 102 mm"},
+		"larger.pdf": {bytes.Replace(pdf, []byte("<</Type /Page\n"), []byte("<</Type /Page /UserUnit 1.02\n"), 1), "", exitFaults, "found drawn at 102 % of its size"},
 	} {
 		if testing.Short() && strings.HasSuffix(file, ".png") { // laid out for each resolution
 			continue
@@ -149,5 +161,47 @@ func TestVerifyBooklets(t *testing.T) {
 		if status, out, _, _ := runIn(t, nil, booklet, "verify", "-"); status != exitOK {
 			t.Errorf("%s: %s%s", lang, out, stderr)
 		}
+	}
+}
+
+// TestVerifyLimits: a file that takes more than a service allows is given up, and said.
+func TestVerifyLimits(t *testing.T) {
+	status, _, stderr, dir := runIn(t, nil, "", "sheets", "hasami", "--only", "man", "--format", "png,svg", "-o", "s")
+	if status != exitOK {
+		t.Fatal(stderr)
+	}
+	svg, picture := filepath.Join(dir, "s", "hasami-9-reprint.svg"), filepath.Join(dir, "s", "hasami-9-reprint.png")
+	for _, c := range []struct {
+		limit, file string
+		status      int
+		want        string
+	}{
+		{"time=1h,memory=4GB,pixels=40M", picture, exitOK, ""},
+		{"time=1ns", svg, exitError, "given up: it takes more than 1ns (--limit time)"},
+		{"pixels=10K", picture, exitError, "pixels are more than it may have"},
+		{"speed=3", svg, exitError, `"speed=3" is no limit; write for example time=2s,memory=200MB,pixels=20M`},
+		{"memory=-1MB", svg, exitError, "is no limit"},
+	} {
+		status, _, stderr, _ := runIn(t, nil, "", "verify", c.file, "--limit", c.limit)
+		if status != c.status || !strings.Contains(stderr, c.want) {
+			t.Errorf("--limit %s: status %d, %s", c.limit, status, stderr)
+		}
+	}
+	if status, _, stderr, _ := runIn(t, nil, "", "check", "--limit", "time=1ns", "--mate", "1", "startpos"); status != exitError || !strings.Contains(stderr, "given up") {
+		t.Errorf("check: status %d, %s", status, stderr)
+	}
+}
+
+// TestWatchedMemory: what asks for ever more memory is given up.
+func TestWatchedMemory(t *testing.T) {
+	stop := make(chan bool)
+	_, err := watched(order.Limit{Memory: 1 << 20}, func() (int, error) {
+		kept := make([]byte, 64<<20)
+		<-stop
+		return len(kept), nil
+	})
+	close(stop)
+	if !errors.Is(err, errLimit) {
+		t.Error(err)
 	}
 }

@@ -15,12 +15,12 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"iter"
 	"slices"
 	"strconv"
 	"strings"
 
 	"shogikit/board/rules"
+	"shogikit/layout/booklet/proof"
 	"shogikit/layout/typeset"
 	"shogikit/output/doc"
 	"shogikit/output/draw"
@@ -43,10 +43,14 @@ type Options struct {
 	Font    *font.Face
 	Command string // the command line, kept in the file
 	Folded  bool   // into sheets of four pages
+	Build   string // how the pieces of its kit are made; "": any way
 
 	// Instead of the whole booklet:
 	Part     string   // one of Parts alone; "": none
 	Problems *Handout // a handout of problems; nil: none
+	Records  *Records // games as study pages; nil: none
+
+	screen bool // there are no pages
 }
 
 // usualPaper is the page of a booklet where nothing else is wanted: A5.
@@ -72,42 +76,35 @@ func Sheets(g *templates.Game, o Options) ([]draw.Sheet, error) {
 
 // Doc returns the same without pages, for screens.
 func Doc(g *templates.Game, o Options) (*doc.Doc, error) {
+	o.screen = true
 	b, err := newBook(g, o)
 	if err != nil {
 		return nil, err
 	}
-	b.screen = true
 	return b.doc(o)
 }
 
 // book is a booklet in the making.
 type book struct {
 	words
-	rules    *rules.Rules
-	data     templates.Book
-	file     string // in messages
-	faults   []error
-	figures  map[string]*figure
-	maker    *pieces.Maker
-	sides    [2]string // names of the players, written at their hands
-	notation moveWriter
-	pics     pieces.Options
-	page     typeset.Page
-	width    draw.MM // of the column
-	script   doc.Script
-	played   []played
-	problems []*problem
-	asked    []question
-	blocks   []doc.Block
-	screen   bool   // there are no pages
-	brief    bool   // of a part: without what can be done without
-	part     string // how the head of a part alone begins
-	counted  int    // diagrams with a number so far
+	*proof.Proofs
+	artist
+	pics    pieces.Options
+	page    typeset.Page
+	script  doc.Script
+	true    map[string]bool // what holds of it, for chapters
+	blocks  []doc.Block
+	screen  bool   // there are no pages
+	brief   bool   // of a part: without what can be done without
+	part    string // how the head of a part alone begins
+	build   string // how the pieces are made
+	counted int    // diagrams with a number so far
 }
 
 // start empties the book for a page.
 func (b *book) start(page typeset.Page) {
 	b.blocks, b.counted, b.page, b.width = nil, 0, page, page.ColumnWidth()
+	b.true = b.conditions()
 }
 
 // doc writes the book.
@@ -115,6 +112,8 @@ func (b *book) doc(o Options) (*doc.Doc, error) {
 	switch {
 	case o.Problems != nil:
 		return b.handout(o)
+	case o.Records != nil:
+		return b.records(o)
 	case o.Part != "":
 		return b.partDoc(o)
 	}
@@ -128,53 +127,31 @@ func (b *book) doc(o Options) (*doc.Doc, error) {
 	if d.Foreign == "" {
 		d.Cover.Native = d.Title
 	}
-	b.add(doc.Heading{Level: 1, ID: "contents", Text: b.text("contents"), Unnumbered: true, Unlisted: true})
-	b.add(doc.Contents{})
-	b.what()
 	for _, c := range b.chapters() {
 		b.chapter(c)
 	}
-	b.score()
-	d.Blocks = b.finished(b.blocks)
+	d.Blocks, d.Fillers = b.finished(b.blocks), b.finished(b.sayings())
 	b.blocks = nil
-	b.back()
+	b.body(contents().Back)
 	d.Back = b.finished(b.blocks)
 	return d, nil
 }
 
-// chapter is a chapter under the head of that section, for games that have the
-// thing, and with the questions that belong to it.
-type chapter struct {
-	section string
-	has     bool
-	body    func()
-}
-
-// chapters lists the chapters of this game.
-func (b *book) chapters() []chapter {
-	all := []chapter{
-		{"box", true, b.box}, {"assembly", true, b.assembly}, {"setup", true, b.setup}, {"aim", true, b.aim},
-		{"moves", true, b.moves}, {"capture", true, b.capture},
-		{"promotion", b.game.Zone > 0 && b.game.Promotes(), b.promotion},
-		{"check", hasRoyals(b.game), b.check},
-		{"drops", b.inHand, b.drops},
-		{"end", true, b.end},
-		{"game", len(b.data.Game) > 0, b.firstGame},
-		{"play", true, b.play}, {"notation", true, b.writing},
-		{"handicaps", len(b.game.Handicaps) > 0, b.handicaps},
-		{"impasse", b.game.Rules.Impasse.Points > 0, b.impasse},
-		{"problems", len(b.data.Problems) > 0, b.problemPages},
-		{"glossary", true, b.glossary},
-		{"answers", len(b.data.Problems)+len(b.data.Questions) > 0, b.answers},
+// sayings are what players say, each behind the piece that it is about, * for any: for
+// the feet of short pages.
+func (b *book) sayings() (out []doc.Block) {
+	for _, s := range b.list("sayings.list") {
+		id, said, _ := strings.Cut(s, "|")
+		p := b.game.Piece(id)
+		if id == "*" {
+			p = &b.game.Pieces[0]
+		}
+		if p != nil {
+			fig := doc.Figure{Drawing: b.printed(pieces.Look{Piece: p}), Width: 13}
+			out = append(out, doc.Columns{Cells: [][]doc.Block{{fig}, {doc.Para{Text: said, Flush: true}}}, Shares: []float64{1, 6}, Rule: true})
+		}
 	}
-	return slices.DeleteFunc(all, func(c chapter) bool { return !c.has })
-}
-
-// chapter adds a chapter.
-func (b *book) chapter(c chapter) {
-	b.add(doc.Heading{Level: 1, ID: c.section, Text: b.part + b.text(c.section+".head"), Unnumbered: b.part != ""})
-	c.body()
-	b.ask(c.section)
+	return out
 }
 
 // newDoc returns an empty document of this book; kind ends its name.
@@ -182,7 +159,7 @@ func (b *book) newDoc(o Options, kind string) *doc.Doc {
 	title := b.game.Names.In(b.cat.Lang)
 	return &doc.Doc{
 		ID: b.game.ID + "-" + kind, Title: title, Head: title, Lang: b.cat.Lang, Script: b.script,
-		Foreign: b.cat.Text("foreign"), Command: o.Command,
+		Foreign: b.cat.Text("foreign"), ForeignWords: b.foreignWords(), Command: o.Command,
 	}
 }
 
@@ -197,38 +174,42 @@ func newBook(g *templates.Game, o Options) (*book, error) {
 		return nil, fmt.Errorf("names %q are unknown; there are %s and %s", o.Names, templates.Official, templates.PaperKit)
 	}
 	b := &book{
-		words: words{game: g, scheme: o.Names, inHand: g.Rules.Capture == templates.CaptureHand}, file: cmp.Or(g.File, g.ID+".yaml"),
-		pics: pieces.Options{Style: cmp.Or(o.Style, g.Style), Marks: cmp.Or(o.Marks, g.Marks), Lang: o.Lang, Art: o.Art, Font: o.Font},
+		words: words{game: g, scheme: o.Names, inHand: g.Rules.Capture == templates.CaptureHand},
+		pics:  pieces.Options{Style: cmp.Or(o.Style, g.Style), Marks: cmp.Or(o.Marks, g.Marks), Lang: o.Lang, Art: o.Art, Font: o.Font, Stacked: o.Build == "core"},
 	}
 	if b.cat, err = text.Of(o.Texts, o.Lang); err != nil {
 		return nil, err
 	}
-	if b.rules, err = rules.New(g); err != nil {
+	if b.Proofs, err = proof.New(g); err != nil {
 		return nil, err
 	}
-	if b.maker, err = pieces.NewMaker(g, b.pics); err != nil {
+	if o.Records != nil && o.Style == "" && o.Art == nil && g.Style == pieces.Pictogram { // pictures are too fine for small diagrams
+		b.pics.Style = pieces.Letters
+		if b.cat.Text("notation") == "kanji" {
+			b.pics.Style = pieces.Kanji1
+		}
+	}
+	maker, err := pieces.NewMaker(g, b.pics)
+	if err != nil {
 		return nil, err
 	}
-	if b.data, err = loadBook(g); err != nil {
-		return nil, err
-	}
-	b.own, b.script = b.data.Texts != "", doc.Script(b.cat.Text("script"))
+	b.own, b.script = b.Data.Texts != "", doc.Script(b.cat.Text("script"))
 	b.notation = moveWriter{g, o.Lang, b.cat.Text("notation") == "kanji"}
-	b.names = b.pieceNames()
-	b.names = append(b.names, b.byHand()...)
-	b.sides = [2]string{b.text("side-sente"), b.text("side-gote")}
-	b.start(page)
-	others := otherNodes
-	if g.File == "" {
-		others = 0 // of games that come with the program, a test has proven it
+	b.facts = b.pieceNames()
+	b.facts = append(b.facts, b.byHand()...)
+	b.artist = artist{
+		g: g, maker: maker, kanji: b.notation.kanji, hands: b.inHand,
+		sides: [2]string{b.text("side-sente"), b.text("side-gote")},
 	}
-	b.proveFigures()
-	b.proveProblems(b.data.Problems, others)
-	b.playGame()
-	b.proveQuestions()
+	b.screen, b.build = o.screen, o.Build
+	b.addFacts()
+	b.start(page)
 	b.misplaced()
-	return b, errors.Join(b.faults...)
+	return b, errors.Join(b.Faults...)
 }
+
+// DiagramError says that a diagram is wrong, or not what stands beside it.
+type DiagramError = proof.DiagramError
 
 // Check returns all that is wrong with what a game has for its booklet, each a
 // [DiagramError].
@@ -237,20 +218,20 @@ func Check(g *templates.Game) []error {
 	if b == nil {
 		return []error{err}
 	}
-	return b.faults
+	return b.Faults
 }
 
 // misplaced tells of diagrams and questions that no chapter of this booklet shows.
 func (b *book) misplaced() {
 	var sections, ids []string
 	for _, c := range b.chapters() {
-		sections, ids = append(sections, c.section), append(ids, diagramsOf[c.section]...)
+		sections, ids = append(sections, c.ID), append(ids, diagrams(c.Body)...)
 	}
-	for _, f := range b.data.Figures {
-		b.fault(f.Line, f.ID, among(f.ID, ids, "no diagram of this booklet has that id"))
+	for _, f := range b.Data.Figures {
+		b.Fault(f.Line, f.ID, among(f.ID, ids, "no diagram of this booklet has that id"))
 	}
-	for i, q := range b.data.Questions {
-		b.fault(q.Line, "question "+strconv.Itoa(i+1), among(q.After, sections, "after: this booklet has no such chapter"))
+	for i, q := range b.Data.Questions {
+		b.Fault(q.Line, "question "+strconv.Itoa(i+1), among(q.After, sections, "after: this booklet has no such chapter"))
 	}
 }
 
@@ -265,39 +246,37 @@ func among(word string, list []string, wrong string) error {
 // add appends blocks.
 func (b *book) add(blocks ...doc.Block) { b.blocks = append(b.blocks, blocks...) }
 
-// paras adds the paragraphs of a list of texts.
-func (b *book) paras(name string, pairs ...any) {
-	for _, p := range b.list(name, pairs...) {
-		b.add(doc.Para{Text: p})
-	}
-}
-
 // wins reports whether the game is won in that way.
-func (b *book) wins(w templates.Win) bool { return slices.Contains(b.game.Rules.Win, w) }
+func (w *words) wins(by templates.Win) bool { return slices.Contains(w.game.Rules.Win, by) }
 
 // figure returns the block of a proven diagram, numbered; false where this game
 // has none of that name.
 func (b *book) figure(id string) (doc.Figure, bool) {
-	f, ok := b.figures[id]
+	if id == "promotion.zone" {
+		said := b.text("promotion.figure-zone")
+		return doc.Figure{Drawing: b.zones(), Exact: true, Alt: said, Label: b.text("picture-b"), Caption: said}, true
+	}
+	f, ok := b.Figures[id]
 	if !ok {
 		return doc.Figure{}, false
 	}
-	b.counted++
-	return doc.Figure{
-		Drawing: b.diagram(f), Exact: true,
-		Label:   b.text("diagram", "n", b.counted),
-		Caption: b.text(captionKey(id), b.blanks(f)...),
-		Alt:     b.altFigure(f),
-	}, true
+	fig := doc.Figure{
+		Drawing: b.diagram(f), Exact: true, Caption: b.text(captionKey(id), b.blanks(f)...), Alt: b.altFigure(f),
+	}
+	if !strings.HasPrefix(id, "start.") && !strings.HasPrefix(id, "ladder.") {
+		b.counted++
+		fig.Label = b.text("diagram", "n", b.counted)
+	}
+	return fig, true
 }
 
 // blanks fills what captions may say about a diagram: the move and its squares,
 // all taken from the diagram itself.
-func (b *book) blanks(f *figure) []any {
+func (b *book) blanks(f *proof.Figure) []any {
 	var out []any
-	if len(f.show) > 0 {
-		m := f.show[0]
-		name := b.notation.move(f.pos, m, rules.Move{})
+	if len(f.Show) > 0 {
+		m := f.Show[0]
+		name := b.notation.move(f.Pos, m, rules.Move{})
 		if b.game.Rules.Capture == templates.CaptureSandwich {
 			name, _, _ = strings.Cut(name, " ") // the caption says what is captured
 		}
@@ -305,17 +284,20 @@ func (b *book) blanks(f *figure) []any {
 		if m.Drop == 0 {
 			out = append(out, "from", b.notation.square(m.From))
 		}
-		out = append(out, "n", taken(f.pos, m))
+		out = append(out, "n", proof.Taken(f.Pos, m))
 	}
-	if f.marked {
-		out = append(out, "square", b.notation.square(f.square), "file", f.square.File())
+	if f.Marked {
+		out = append(out, "square", b.notation.square(f.Square), "file", f.Square.File())
 	}
-	if f.data.Cross != "" {
-		out = append(out, "piece", b.pieceName(kindOf(b.game, f.data.Cross[0])))
+	if f.Data.Of != "" && f.Marked {
+		out = append(out, "piece", b.manName(f.Setup.Board[f.Square]))
 	}
-	if f.data.Ways > 0 {
-		out = append(out, "n", f.data.Ways)
-		for name, squares := range b.waysOut(f) { // a mark that is not there is not explained
+	if f.Data.Cross != "" {
+		out = append(out, "piece", b.pieceName(proof.KindOf(b.game, f.Data.Cross[0])))
+	}
+	if f.Data.Ways > 0 {
+		out = append(out, "n", f.Data.Ways)
+		for name, squares := range f.WaysOut() { // a mark that is not there is not explained
 			out = append(out, name, b.when(len(squares) > 0, "check."+name))
 		}
 	}
@@ -323,22 +305,22 @@ func (b *book) blanks(f *figure) []any {
 }
 
 // mover names the piece that moves or is dropped.
-func (b *book) mover(f *figure, m rules.Move) string {
+func (w *words) mover(f *proof.Figure, m rules.Move) string {
 	if m.Drop != 0 {
-		return b.pieceName(kindOf(b.game, m.Drop))
+		return w.pieceName(proof.KindOf(w.game, m.Drop))
 	}
-	return b.manName(f.setup.Board[m.From])
+	return w.manName(f.Setup.Board[m.From])
 }
 
 // manName returns the name of a man as it stands; "" for an empty square.
-func (b *book) manName(m rules.Man) string {
+func (w *words) manName(m rules.Man) string {
 	switch {
 	case m == 0:
 		return ""
 	case m.Promoted():
-		return b.name(b.game.Pieces[m.Kind()].Promoted)
+		return w.name(w.game.Pieces[m.Kind()].Promoted)
 	}
-	return b.pieceName(m.Kind())
+	return w.pieceName(m.Kind())
 }
 
 // rowRoom is what a diagram in a row needs at least.
@@ -351,19 +333,26 @@ func (b *book) row(figs ...doc.Figure) {
 	if b.width < 2*rowRoom+5 {
 		n = 1
 	}
-	wide := func(f doc.Figure) bool { return f.Exact && f.Drawing.Bounds().W() > (b.width-5)/2+1 }
+	half := (b.width-5)/2 + 1
 	for len(figs) > 0 {
-		k := 1
-		if wide(figs[0]) {
+		some := figs[:min(n, len(figs))]
+		widths := each(some, func(f doc.Figure) float64 { return float64(f.Drawing.Bounds().W()) })
+		row := sideBySide(n, some)
+		switch widest := draw.MM(slices.Max(widths)); {
+		case widest <= half || !some[0].Exact: // a last row keeps the size of the others
+		case len(some) == 2 && draw.MM(widths[0]+widths[1])+5 < b.width && some[1].Exact: // as wide as they are
+			row.Shares = widths
+		case draw.MM(widths[0]) > half:
 			figs[0].Center = true
 			b.add(figs[0])
-		} else {
-			if n == 2 && len(figs) > 1 && !wide(figs[1]) {
-				k = 2
-			}
-			b.add(sideBySide(n, figs[:k])) // a last row keeps the size of the others
+			figs = figs[1:]
+			continue
+		default:
+			some = some[:1]
+			row = sideBySide(n, some)
 		}
-		figs = figs[k:]
+		b.add(row)
+		figs = figs[len(some):]
 	}
 }
 
@@ -377,27 +366,10 @@ func sideBySide(n int, figs []doc.Figure) doc.Columns {
 	return doc.Columns{Cells: cells}
 }
 
-// diagramsOf lists the diagrams that each chapter shows of those that a game has,
-// each with the caption of the same name ("drops.block" → "drops.figure-block").
-var diagramsOf = map[string][]string{
-	"aim":       {"aim.row", "aim.diagonal", "aim.side"},
-	"moves":     {"moves.slide", "moves.jump"},
-	"capture":   {"capture.before", "capture.after", "capture.one", "capture.line", "capture.two", "capture.between", "capture.jump", "capture.gap"},
-	"promotion": {"promotion.choice", "promotion.forced", "promotion.leave"},
-	"check":     {"check.check", "check.mate"},
-	"drops": {"drops.block", "drops.any", "drops.two-pawns", "drops.dead-pawn", "drops.dead-knight",
-		"drops.pawn-mate", "drops.pawn-check", "drops.pawn-push", "drops.gold-mate"},
-	"play":    {"play.castle", "play.attack", "play.head", "play.fork", "play.threat", "play.pair"},
-	"impasse": {"impasse.count"},
-}
-
-// figureRow adds the diagrams of a chapter.
-func (b *book) figureRow(section string) { b.row(b.figureList(section)...) }
-
-// figureList returns the diagrams of a chapter that the game has.
-func (b *book) figureList(section string) []doc.Figure {
+// figureList returns those diagrams of a list that the game has.
+func (b *book) figureList(ids []string) []doc.Figure {
 	var figs []doc.Figure
-	for _, id := range diagramsOf[section] {
+	for _, id := range ids {
 		if f, ok := b.figure(id); ok {
 			figs = append(figs, f)
 		}
@@ -412,30 +384,30 @@ func (b *book) alt(s rules.Setup) string {
 		return ""
 	}
 	turn, none := [2]string{b.text("turn-sente"), b.text("turn-gote")}[s.Turn], b.text("hand-empty")
-	var men [2][]string
-	for sq, m := range b.men(&s) {
-		men[m.Side()] = append(men[m.Side()], b.text("alt.man", "name", b.manName(m), "square", b.notation.square(sq)))
+	var stand [2][]string
+	for sq, m := range proof.Men(b.game, &s) {
+		stand[m.Side()] = append(stand[m.Side()], b.text("alt.man", "name", b.manName(m), "square", b.notation.square(sq)))
 	}
 	hands := b.when(b.inHand, "alt.hands",
 		"black", b.text("hand-sente", "pieces", b.handNames(s, templates.Sente)),
 		"white", b.text("hand-gote", "pieces", b.handNames(s, templates.Gote)))
-	return b.text("alt.position", "turn", turn, "black", cmp.Or(b.sequence(men[0]), none), "white", cmp.Or(b.sequence(men[1]), none), "hands", hands)
+	return b.text("alt.position", "turn", turn, "black", cmp.Or(b.sequence(stand[0]), none), "white", cmp.Or(b.sequence(stand[1]), none), "hands", hands)
 }
 
 // altFigure describes a proven diagram: the position, and the arrows, crosses and
 // marks on it.
-func (b *book) altFigure(f *figure) string {
+func (b *book) altFigure(f *proof.Figure) string {
 	if !b.screen {
 		return ""
 	}
-	out := strings.TrimSpace(b.alt(f.setup))
-	for _, m := range f.show {
+	out := strings.TrimSpace(b.alt(f.Setup))
+	for _, m := range f.Show {
 		out += b.text("alt.move", "move", b.moveInWords(f, m))
 	}
 	for _, on := range []struct {
 		key     string
 		squares []rules.Square
-	}{{"alt.crossed", f.cross}, {"alt.marked", each(f.ways, endOf)}} {
+	}{{"alt.crossed", f.Cross}, {"alt.marked", each(f.Ways, endOf)}} {
 		out += b.when(len(on.squares) > 0, on.key, "squares", b.sequence(each(on.squares, b.notation.square)))
 	}
 	return out
@@ -444,28 +416,13 @@ func (b *book) altFigure(f *figure) string {
 // endOf returns where a move ends.
 func endOf(m rules.Move) rules.Square { return m.To }
 
-// men lists the men of a setup as they are read: from the top, each rank from the
-// left.
-func (b *book) men(s *rules.Setup) iter.Seq2[rules.Square, rules.Man] {
-	return func(yield func(rules.Square, rules.Man) bool) {
-		for rank := 1; rank <= b.game.Board.Ranks; rank++ {
-			for file := b.game.Board.Files; file > 0; file-- {
-				sq := rules.At(file, rank)
-				if m := s.Board[sq]; m != 0 && !yield(sq, m) {
-					return
-				}
-			}
-		}
-	}
-}
-
 // handNames names what a side has in hand.
-func (b *book) handNames(s rules.Setup, side templates.Side) string {
+func (w *words) handNames(s rules.Setup, side templates.Side) string {
 	var out []string
-	for i := range b.game.Pieces {
+	for i := range w.game.Pieces {
 		if n := s.Hands[side][i]; n > 0 {
-			out = append(out, b.times(i, int(n)))
+			out = append(out, w.times(i, int(n)))
 		}
 	}
-	return b.enumerate(out)
+	return w.enumerate(out)
 }

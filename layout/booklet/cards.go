@@ -18,11 +18,11 @@ type face struct {
 	*templates.Face
 }
 
-// faces lists the faces of the game, each promoted one behind its plain one.
-func (b *book) faces() []face {
+// facesOf lists the faces of a game, each promoted one behind its plain one.
+func facesOf(g *templates.Game) []face {
 	var out []face
-	for i := range b.game.Pieces {
-		p := &b.game.Pieces[i]
+	for i := range g.Pieces {
+		p := &g.Pieces[i]
 		out = append(out, face{pieces.Look{Piece: p}, &p.Face})
 		if p.Promoted != nil {
 			out = append(out, face{pieces.Look{Piece: p, Promoted: true}, p.Promoted})
@@ -31,11 +31,11 @@ func (b *book) faces() []face {
 	return out
 }
 
-// cards shows how the pieces move: pieces that never promote two in a row, then a
+// moveCards shows how the pieces move: pieces that never promote two in a row, then a
 // face and its promoted face side by side.
-func (b *book) cards() {
+func moveCards(b *book, _ string) {
 	cards := map[bool][]doc.Figure{} // by whether the piece promotes
-	for _, f := range b.faces() {
+	for _, f := range facesOf(b.game) {
 		promotes := f.Piece.Promoted != nil
 		cards[promotes] = append(cards[promotes], b.faceCard(f))
 	}
@@ -49,13 +49,17 @@ func (b *book) cards() {
 }
 
 // faceCard shows one face: the piece as it is printed, its move diagram, and
-// what there is to say, short enough for all cards of shogi to stand on a spread.
+// what there is to say.
 func (b *book) faceCard(f face) doc.Figure {
 	facts := []string{"**" + capital(b.name(f.Face)) + "**"}
-	if k := kanjiOf(f.Face, b.name(f.Face)); k != "" {
+	face := &b.InSets(f.Piece).Face
+	if f.Promoted {
+		face = b.InSets(f.Piece).Promoted
+	}
+	if k := kanjiOf(face, b.name(f.Face)); k != "" {
 		facts = append(facts, k)
 	}
-	if r := f.Romaji.In(b.cat.Lang); r != "" && r != b.name(f.Face) {
+	if r := face.Romaji.In(b.cat.Lang); r != "" && r != b.name(f.Face) {
 		facts = append(facts, "*"+r+"*")
 	}
 	switch {
@@ -72,21 +76,18 @@ func (b *book) faceCard(f face) doc.Figure {
 	if b.own && b.has(key) {
 		says = b.text(key)
 	}
-	return b.moveFigure(f, 36, b.sequence(facts)+"\n"+says)
+	return b.moveFigure(f, b.width, b.sequence(facts)+"\n"+says)
 }
 
 // pictures says what the pictures on the pieces are.
-func (b *book) pictures() {
+func pictures(b *book, _ string) {
 	var terms doc.Terms
 	for i, p := range b.game.Pieces {
 		if text := "moves.picture." + p.ID; b.has(text) {
 			terms = append(terms, doc.Term{Term: capital(b.pieceName(i)), Text: b.text(text)})
 		}
 	}
-	if len(terms) > 0 && b.pics.Style == pieces.Pictogram && b.pics.Art == nil {
-		b.section("moves.pictures-head")
-		b.add(terms)
-	}
+	b.add(terms)
 }
 
 // moveFigure shows a face with its moves.
@@ -97,29 +98,42 @@ func (b *book) moveFigure(f face, width draw.MM, caption string) doc.Figure {
 	}
 }
 
-// back is the last page: all moves at a glance, and the setup where they are few.
-func (b *book) back() {
-	below, start := 2, b.rules.Start()
+// back adds the last page: all moves at a glance, and the setup where they are few.
+func back(b *book, _ string) {
+	below, start := 2, b.Rules.Start()
 	if len(b.game.Pieces) == 1 {
 		below = 24
 	}
 	b.glancePage("", below)
 	if below > 2 {
-		b.add(doc.Figure{Drawing: b.whole(start, nil), Exact: true, Center: true, Caption: b.text("setup.figure"), Alt: b.alt(start)})
+		b.add(doc.Figure{Drawing: b.whole(start), Exact: true, Center: true, Caption: b.text("setup.figure"), Alt: b.alt(start)})
 	}
-	b.add(doc.Para{Text: b.text("colophon.text"), Small: true})
 }
 
 // glancePage shows every face with its moves on one page, on which so many lines
 // follow; what says of which game, where it stands alone.
 func (b *book) glancePage(what string, below int) {
 	b.add(doc.Heading{Level: 1, ID: "glance", Text: what + b.text("glance.head"), Unnumbered: true, Unlisted: true})
-	figs := each(b.faces(), func(f face) doc.Figure { return b.moveFigure(f, 0, "**"+capital(b.name(f.Face))+"**") })
+	poster := what != "" // has room for words
+	lines := draw.MM(2.5)
+	if poster {
+		lines = 4
+	}
+	figs := each(facesOf(b.game), func(f face) doc.Figure {
+		caption := "**" + capital(b.name(f.Face)) + "**"
+		if poster {
+			caption += "\n" + b.moveWords(f.Moves)
+		}
+		return b.moveFigure(f, 0, caption)
+	})
 	signs := strings.TrimSpace(b.signsOfCapture())
+	if poster && b.game.Rules.Capture != templates.CaptureSandwich {
+		signs = b.list("moves.text")[0]
+	}
 	if signs != "" {
 		below += 3
 	}
-	b.fillPage(figs, len(figs), 4+below, 2.5)
+	b.fillPage(figs, len(figs), 4+below, lines)
 	if signs != "" {
 		b.add(doc.Para{Text: signs, Small: true})
 	}
@@ -152,35 +166,36 @@ func (b *book) fillPage(figs []doc.Figure, perPage, head int, caption draw.MM) {
 	}
 }
 
-// score is a page to write a game down on, its moves numbered like those of the
-// text: odd ones are Black's.
-func (b *book) score() {
+// score adds a page to write a game down on, alone 150 moves: a row has a move of each
+// side, and the number of Black's, as the text counts.
+func score(b *book, _ string) {
 	t := func(name string) string { return b.text("score." + name) }
-	form := func(names ...string) []doc.Block {
-		rows := each(names, func(name string) []string { return []string{t(name), ""} })
-		return []doc.Block{doc.Table{Shares: []float64{1, 2}, Ruled: true, Rows: rows}}
+	form := doc.Table{Shares: []float64{1.1, 3.2, 1.1, 1.6}, Ruled: true}
+	for _, row := range [][2]string{{"black", "rating"}, {"white", "rating"}, {"place", "round"}, {"date", "clock"}} {
+		form.Rows = append(form.Rows, []string{t(row[0]), "", t(row[1]), ""})
 	}
-	players := []string{"black", "white"}
-	note := t("note")
+	last := []string{t("result"), "", "", ""}
 	if len(b.game.Handicaps) > 0 {
-		players = append(players, "handicap")
-		note = t("note-handicap")
+		last[2] = t("handicap")
+		b.add(doc.Para{Text: t("odds"), Small: true})
 	}
+	form.Rows = append(form.Rows, last)
 	columns := max(2, int(b.width/37))
-	rows := b.page.Lines(b.script) - 11
+	rows := (75 + columns - 1) / columns
+	if b.part == "" { // alone it is made to fit
+		rows = min(rows, b.page.Lines(b.script)-15)
+	}
 	moves := doc.Table{Ruled: true}
 	for range columns {
-		moves.Head = append(moves.Head, t("number"), t("move"))
-		moves.Shares = append(moves.Shares, 1, 3)
+		moves.Head = append(moves.Head, t("number"), t("black"), t("white"))
+		moves.Shares = append(moves.Shares, 1, 2, 2)
 	}
-	for i := 1; i <= rows; i++ {
+	for i := range rows {
 		var row []string
 		for c := range columns {
-			row = append(row, strconv.Itoa(i+c*rows), "")
+			row = append(row, strconv.Itoa(2*(i+c*rows)+1), "", "")
 		}
 		moves.Rows = append(moves.Rows, row)
 	}
-	b.add(doc.Heading{Level: 1, ID: "score", Text: b.part + t("head"), NewPage: true, Unnumbered: true},
-		doc.Para{Text: note, Small: true},
-		doc.Columns{Cells: [][]doc.Block{form(players...), form("date", "place", "result")}}, moves)
+	b.add(form, moves, doc.Table{Shares: []float64{1, 2, 2}, Ruled: true, Rows: [][]string{{t("signature"), "", ""}}})
 }

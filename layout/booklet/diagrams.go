@@ -3,126 +3,120 @@ package booklet
 import (
 	"shogikit/board"
 	"shogikit/board/rules"
+	"shogikit/layout/booklet/proof"
 	"shogikit/output/draw"
 	"shogikit/pieces"
+	"shogikit/templates"
 )
 
 // Sizes of diagrams on paper, where the page has no room for more: squares of part
 // of a board, and the side of a whole one.
 const (
 	cell      draw.MM = 7.2
-	wholeSide draw.MM = 76
+	wholeSide draw.MM = 100
 	largest   draw.MM = 8 // square of a whole board, however few there are
+
+	largestSetup draw.MM = 12 // … of the one that shows how to set up
 )
 
+// artist draws the diagrams and pictures of a booklet.
+type artist struct {
+	g     *templates.Game
+	maker *pieces.Maker
+	sides [2]string // names of the players, written at their hands
+	kanji bool      // ranks are named by characters
+	hands bool      // there are pieces in hand
+	width draw.MM   // of the column
+}
+
 // options returns how a diagram looks that shows so much of the board.
-func (b *book) options(v view) board.DiagramOptions {
-	o := board.DiagramOptions{Square: cell, HandNames: b.sides, Left: v.left, Top: v.top, Right: v.right, Bottom: v.bottom}
-	if b.wide(v) {
-		o.Square = b.squareSize()
+func (a *artist) options(v proof.View) board.DiagramOptions {
+	o := board.DiagramOptions{Square: cell, HandNames: a.sides, Left: v.Left, Top: v.Top, Right: v.Right, Bottom: v.Bottom}
+	if a.wide(v) {
+		o.Square = a.squareSize()
 	}
-	if b.notation.kanji {
+	if a.kanji {
 		o.RankName = board.RankKanji
 	}
 	return o
 }
 
 // wide reports whether a view is too large to stand in a row of two.
-func (b *book) wide(v view) bool {
-	return v == (view{}) && b.game.Board.Files > 5 ||
-		!b.inHand && v.left-v.right+1 > 6
+func (a *artist) wide(v proof.View) bool {
+	return v == (proof.View{}) && a.g.Board.Files > 5 ||
+		!a.hands && v.Left-v.Right+1 > 6
 }
 
 // squareSize returns the size of the squares of a whole board: with both hands it
 // fits in the column.
-func (b *book) squareSize() draw.MM {
-	most, beside := wholeSide/draw.MM(b.game.Board.Files), draw.MM(4.1) // squares that hands and coordinates take
-	if !b.inHand {
+func (a *artist) squareSize() draw.MM {
+	most, beside := wholeSide/draw.MM(a.g.Board.Files), draw.MM(4.1) // squares that hands and coordinates take
+	if !a.hands {
 		beside = 0.9
 	}
-	return min(most, b.width/(draw.MM(b.game.Board.Files)+beside))
+	return min(most, a.width/(draw.MM(a.g.Board.Files)+beside))
 }
 
 // whole draws a setup: the men on the board and, beside it, those in hand;
-// the squares of the last move have a tint. With name the near side's men are
-// named.
-func (b *book) whole(s rules.Setup, name func(rules.Man) string, last ...rules.Square) draw.Drawing {
-	o := b.options(view{})
-	o.Square = min(largest, b.squareSize())
-	o.ManName, o.Marked = name, last
-	return board.Diagram(b.game, b.maker, &s, o)
-}
-
-// partOf draws so much of a setup.
-func (b *book) partOf(s rules.Setup, v view) draw.Drawing {
-	return board.Diagram(b.game, b.maker, &s, b.options(v))
+// the squares of the last move have a tint.
+func (a *artist) whole(s rules.Setup, last ...rules.Square) draw.Drawing {
+	o := a.options(proof.View{})
+	o.Square = min(largest, a.squareSize())
+	o.Marked = last
+	return board.Diagram(a.g, a.maker, &s, o)
 }
 
 // zones draws the empty board with both promotion zones.
-func (b *book) zones() draw.Drawing {
-	o := b.options(view{})
+func (a *artist) zones() draw.Drawing {
+	o := a.options(proof.View{})
 	o.Square = 5.5 // nothing stands on it
 	o.Zones = true
-	return board.Diagram(b.game, b.maker, &rules.Setup{}, o)
+	return board.Diagram(a.g, a.maker, &rules.Setup{}, o)
 }
 
 // diagram draws a proven diagram with its marks.
-func (b *book) diagram(f *figure) draw.Drawing {
-	o := b.options(f.view)
-	o.Crossed = f.cross
-	if f.marked {
-		o.Ringed = append(o.Ringed, f.square)
+func (a *artist) diagram(f *proof.Figure) draw.Drawing {
+	o := a.options(f.View)
+	if half := (a.width - 5) / 2; f.View == (proof.View{}) && a.g.Board.Files > 5 && f.Setup.Hands == [2]rules.Hand{} {
+		o.Square = min(o.Square, half/(draw.MM(a.g.Board.Files)+0.95)) // two stand abreast
 	}
-	for _, m := range f.show { // a drop is the piece and an arrow from the hand
+	o.Crossed = f.Cross
+	if f.Marked {
+		o.Ringed = append(o.Ringed, f.Square)
+	}
+	for _, m := range f.Show { // a drop is the piece and an arrow from the hand
 		if m.Drop == 0 {
 			o.Arrows = append(o.Arrows, [2]rules.Square{m.From, m.To})
 		} else {
-			l := pieces.Look{Piece: &b.game.Pieces[kindOf(b.game, m.Drop)], Side: f.setup.Turn}
+			l := pieces.Look{Piece: &a.g.Pieces[proof.KindOf(a.g, m.Drop)], Side: f.Setup.Turn}
 			o.Dropped = append(o.Dropped, board.Dropped{Look: l, At: m.To})
 		}
 	}
-	o.Marked = f.last
-	if f.data.Of != "" { // one man's moves need no arrows
-		o.Dotted = each(f.ways, endOf)
+	o.Marked = f.Last
+	if f.Data.Of != "" { // one man's moves need no arrows
+		o.Dotted = each(f.Ways, endOf)
 	} else {
-		ways := b.waysOut(f)
+		ways := f.WaysOut()
 		o.Steps, o.Blocks, o.Takes = ways["steps"], ways["blocks"], ways["takes"]
 	}
-	return board.Diagram(b.game, b.maker, &f.setup, o)
-}
-
-// waysOut sorts the ways out of a check by what happens, "steps" of the king,
-// "blocks" and "takes", each with the squares where it does.
-func (b *book) waysOut(f *figure) map[string][]rules.Square {
-	out := map[string][]rules.Square{"steps": nil, "blocks": nil, "takes": nil}
-	for _, m := range f.ways {
-		kind := "blocks"
-		switch {
-		case f.setup.Board[m.To] != 0:
-			kind = "takes"
-		case m.Drop == 0 && b.game.Pieces[f.setup.Board[m.From].Kind()].Royal:
-			kind = "steps"
-		}
-		out[kind] = append(out[kind], m.To)
-	}
-	return out
+	return board.Diagram(a.g, a.maker, &f.Setup, o)
 }
 
 // arrowLine draws a vermilion arrow.
-func arrowLine(to *draw.Drawing, a, b draw.Point, pen draw.MM) {
-	dir := b.Sub(a).Unit()
+func arrowLine(to *draw.Drawing, from, tip draw.Point, pen draw.MM) {
+	dir := tip.Sub(from).Unit()
 	side := dir.Normal()
 	head := 3.2 * float64(pen)
-	base := b.Sub(dir.Mul(head * 1.3))
-	to.Paint(draw.Line(a, base), draw.None, draw.Vermilion, pen)
-	to.Paint(draw.Polygon(b, base.Add(side.Mul(head*0.62)), base.Sub(side.Mul(head*0.62))), draw.Vermilion, draw.None, 0)
+	base := tip.Sub(dir.Mul(head * 1.3))
+	to.Paint(draw.Line(from, base), draw.None, draw.Vermilion, pen)
+	to.Paint(draw.Polygon(tip, base.Add(side.Mul(head*0.62)), base.Sub(side.Mul(head*0.62))), draw.Vermilion, draw.None, 0)
 }
 
 // token returns a piece for a move diagram, in a square of the size of a cell
 // about the origin.
-func (b *book) token(l pieces.Look) draw.Drawing {
-	box := b.maker.Body(l.Piece).Outline().Bounds()
+func (a *artist) token(l pieces.Look) draw.Drawing {
+	box := a.maker.Body(l.Piece).Outline().Bounds()
 	c := box.Center()
 	k := float64(cell) * 0.9 / float64(max(box.W(), box.H()))
-	return b.maker.Token(l).Transform(draw.Translate(-c.X, -c.Y).Then(draw.Scale(k, k)))
+	return a.maker.Token(l).Transform(draw.Translate(-c.X, -c.Y).Then(draw.Scale(k, k)))
 }

@@ -1,102 +1,106 @@
 package booklet
 
 import (
-	"fmt"
-	"strings"
+	"strconv"
 
+	"shogikit/board"
 	"shogikit/board/rules"
+	"shogikit/layout/booklet/proof"
 	"shogikit/output/doc"
+	"shogikit/output/draw"
 	"shogikit/templates"
 	"shogikit/templates/text"
 )
 
-// played is a passage of the game to play through, with the position behind it.
-type played struct {
-	data   *templates.Passage
-	first  int // number of its first move, from 1
-	moves  []rules.Move
-	names  []string      // as the language writes them
-	setups []rules.Setup // behind each move
-}
-
-// playGame plays the game of the book from the setup on, as the rules have it.
-func (b *book) playGame() {
-	pos, err := b.rules.Position(b.rules.Start(), rules.KindGame)
-	n, last := 0, rules.Move{}
-	for i := range b.data.Game {
-		p := played{data: &b.data.Game[i], first: n + 1}
-		for usi := range strings.FieldsSeq(p.data.Moves) {
-			n++
-			var m rules.Move
-			name := ""
-			if err == nil {
-				m, err = b.rules.ParseMove(usi)
-			}
-			if err == nil {
-				name = b.notation.move(pos, m, last)
-				err = pos.Play(m)
-			}
-			if b.fault(p.data.Line, fmt.Sprintf("game, move %d", n), err) {
-				return
-			}
-			p.names, p.moves, p.setups, last = append(p.names, name), append(p.moves, m), append(p.setups, pos.Setup()), m
-		}
-		b.played = append(b.played, p)
-	}
-}
-
-// firstGame is the chapter with a whole game to play through: on paper a diagram
-// behind each passage, on a screen every position in turn.
-func (b *book) firstGame() {
-	b.paras("game.text", "page", b.ref("notation"))
+// gamePassages adds the game to play through: on a screen every position in turn; of
+// each passage its moves, the diagram behind them and what there is to say, side by side
+// where there is room for that.
+func gamePassages(b *book, _ string) {
 	if b.screen {
 		b.add(b.stepper())
 	}
-	for i := range b.played {
-		p := &b.played[i]
-		var moves []string
-		for j := range p.names {
-			moves = append(moves, b.numbered(p, j))
+	for i := range b.Played {
+		p := &b.Played[i]
+		last, end := len(p.Moves)-1, p.End()
+		b.add(b.moveTable(p))
+		o := b.options(proof.View{})
+		beside := b.width - besideText - 5
+		if o.Square = min(largest, b.squareSize()); beside > leastBoard {
+			o.Square = min(largest, beside/(draw.MM(b.game.Board.Files)+4.1))
 		}
-		b.add(doc.Heading{Level: 3, Text: strings.Join(moves, "\u00a0 ")})
-		if note := p.data.Note.In(b.cat.Lang); note != "" {
-			b.add(doc.Para{Text: text.Fill(note, b.names), Whole: true, Stay: true})
+		o.Marked = proof.SquaresOf(p.Moves[last])
+		fig := doc.Figure{Drawing: board.Diagram(b.game, b.maker, &end, o), Exact: true, Alt: b.alt(end)}
+		fig.Width = fig.Drawing.Bounds().W()
+		where := b.text("game.figure", "n", p.First+last)
+		says := []doc.Block{doc.Para{Text: text.Fill(p.Data.Note.In(b.cat.Lang), b.facts), Flush: true}}
+		if p.Data.Ask {
+			says = append(says, doc.Para{Text: "**" + b.text("game.ask") + "**", Flush: true})
 		}
-		last := len(p.moves) - 1
-		b.add(doc.Figure{
-			Drawing: b.whole(p.setups[last], nil, squaresOf(p.moves[last])...), Exact: true, Center: true,
-			Caption: b.text("game.figure", "n", p.first+last), Alt: b.alt(p.setups[last]),
-		})
+		if beside > leastBoard && !b.screen {
+			says = append([]doc.Block{doc.Para{Text: "**" + where + "**"}}, says...)
+			b.add(doc.Columns{Cells: [][]doc.Block{{fig}, says}, Shares: []float64{float64(beside), float64(besideText)}})
+			continue
+		}
+		fig.Center, fig.Caption = true, where
+		b.add(fig)
+		b.add(says...)
 	}
 }
 
-// numbered writes a move of a passage with its number, and whether it is a mistake.
-func (b *book) numbered(p *played, move int) string {
-	n := p.first + move
-	return b.text("game.move", "n", n, "move", p.names[move]) + b.when(n == p.data.Mistake, "game.mistake")
+// A diagram has text beside it, so wide, if it is not smaller than that then.
+const besideText, leastBoard draw.MM = 46, 60
+
+// moveTable lists the moves of a passage, one's own column for each side: short, and
+// with the squares of departure and arrival.
+func (b *book) moveTable(p *proof.Played) doc.Table {
+	t := doc.Table{Head: []string{"", b.text("side-sente"), b.text("side-gote")}, Shares: []float64{1, 7, 7}, Stay: true}
+	for i, m := range p.Moves {
+		pos := p.At[i]
+		f := proof.Figure{Setup: pos.Setup()}
+		pairs := []any{"piece", b.mover(&f, m), "to", b.notation.square(m.To)}
+		key := "game.full-drop"
+		if m.Drop == 0 {
+			key = "game.full"
+			pairs = append(pairs, "from", b.notation.square(m.From))
+		}
+		cell := "**" + b.moveOf(p, i) + "**"
+		if b.game.Rules.Capture != templates.CaptureSandwich {
+			cell += " " + b.text(key, pairs...)
+		}
+		if pos.Turn() == templates.Sente || i == 0 {
+			t.Rows = append(t.Rows, []string{strconv.Itoa(p.First + i), "", ""})
+		}
+		t.Rows[len(t.Rows)-1][1+int(pos.Turn())] = cell
+	}
+	return t
 }
 
-// squaresOf returns the squares that a move touches.
-func squaresOf(m rules.Move) []rules.Square {
-	if m.Drop != 0 {
-		return []rules.Square{m.To}
+// moveOf writes a move of a passage, and whether it is a mistake.
+func (b *book) moveOf(p *proof.Played, move int) string {
+	last := p.Last
+	if move > 0 {
+		last = p.Moves[move-1]
 	}
-	return []rules.Square{m.From, m.To}
+	return b.notation.move(p.At[move], p.Moves[move], last) + b.when(p.Wrong(p.First+move), "game.mistake")
 }
 
 // stepper is the game for a screen, move by move.
 func (b *book) stepper() doc.Steps {
 	steps := doc.Steps{
-		Back: b.text("game.back"), Next: b.text("game.next"), Start: b.text("game.start"), End: b.text("game.end"),
+		Label: b.text("game.head"), Back: b.text("game.back"), Next: b.text("game.next"), Start: b.text("game.start"), End: b.text("game.end"),
 	}
 	add := func(caption string, s rules.Setup, last ...rules.Square) {
-		steps.Figures = append(steps.Figures, doc.Figure{Drawing: b.whole(s, nil, last...), Caption: caption, Alt: b.alt(s)})
+		steps.Figures = append(steps.Figures, doc.Figure{Drawing: b.whole(s, last...), Caption: caption, Alt: b.alt(s)})
 	}
-	add(b.text("setup.figure"), b.rules.Start())
-	for i := range b.played {
-		p := &b.played[i]
-		for j, m := range p.moves {
-			add(b.numbered(p, j), p.setups[j], squaresOf(m)...)
+	add(b.text("setup.figure"), b.Rules.Start())
+	for i := range b.Played {
+		p := &b.Played[i]
+		for j, m := range p.Moves {
+			caption := b.text("game.move", "n", p.First+j, "move", b.moveOf(p, j))
+			if j == len(p.Moves)-1 {
+				caption += "\n" + text.Fill(p.Data.Note.In(b.cat.Lang), b.facts)
+			}
+			add(caption, p.At[j+1].Setup(), proof.SquaresOf(m)...)
 		}
 	}
 	return steps

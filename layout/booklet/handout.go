@@ -12,6 +12,7 @@ import (
 
 	"shogikit/board/notation"
 	"shogikit/board/rules"
+	"shogikit/layout/booklet/proof"
 	"shogikit/output/doc"
 	"shogikit/output/draw"
 	"shogikit/templates"
@@ -22,6 +23,7 @@ type Handout struct {
 	// List is what a [notation.Reader] reads: for example an SFEN a line and, behind
 	// a #, a title. Each problem is proven.
 	List      io.Reader
+	Title     string // above the problems; "": the language's own
 	File      string // name of the list in messages
 	PerPage   int    // problems a page; 0 means 6
 	NoAnswers bool   // leaves the answers off
@@ -42,11 +44,11 @@ func (b *book) handout(o Options) (*doc.Doc, error) {
 	if perPage < 1 || perPage > MostPerPage {
 		return nil, fmt.Errorf("%d problems a page; 1 to %d can be laid out", perPage, MostPerPage)
 	}
-	b.file = h.File
-	problems, titles, err := b.readProblems(h.List)
+	b.File = h.File
+	problems, titles, err := readProblems(b.Proofs, h.List)
 	if err == nil {
-		b.proveProblems(problems, 0)
-		err = errors.Join(b.faults...)
+		b.ProveProblems(problems, 0)
+		err = errors.Join(b.Faults...)
 	}
 	if err != nil {
 		return nil, err
@@ -54,13 +56,11 @@ func (b *book) handout(o Options) (*doc.Doc, error) {
 	b.page.Columns = 1
 	b.start(b.page)
 	d := b.newDoc(o, "problems")
-	d.Title = b.text("problems.handout-title", "game", d.Head)
+	d.Title = cmp.Or(h.Title, b.text("problems.handout-title", "game", d.Head))
 	b.problemSheets(d.Title, titles, perPage)
 	if !h.NoAnswers {
 		b.add(doc.Heading{Level: 1, ID: "answers", Text: b.text("problems.handout-answers"), Unnumbered: true, NewPage: true})
-		for _, p := range b.problems {
-			b.add(b.answer(p)...)
-		}
+		b.add(each(b.Problems, b.answer)...)
 	}
 	d.Blocks = b.finished(b.blocks)
 	return d, nil
@@ -69,25 +69,25 @@ func (b *book) handout(o Options) (*doc.Doc, error) {
 // readProblems reads the list, in any notation; all faults of its form come at
 // once. Of a game in USI the problem is where its moves lead, of another record
 // where it begins, for there the moves are the answer.
-func (b *book) readProblems(list io.Reader) (out []templates.Problem, titles []string, err error) {
-	rd := notation.NewReader(b.rules, list)
+func readProblems(p *proof.Proofs, list io.Reader) (out []templates.Problem, titles []string, err error) {
+	rd := notation.NewReader(p.Rules, list)
 	for {
 		d, err := rd.Next()
 		switch {
 		case err == io.EOF && len(out) == 0:
-			return nil, nil, fmt.Errorf("%s: no problem in it", b.file)
+			return nil, nil, fmt.Errorf("%s: no problem in it", p.File)
 		case err == io.EOF:
-			return out, titles, errors.Join(b.faults...)
+			return out, titles, errors.Join(p.Faults...)
 		case err != nil:
-			return nil, nil, fmt.Errorf("%s: %w", b.file, err)
-		case len(out) == maxProblems || len(b.faults) > maxProblems:
-			return nil, nil, fmt.Errorf("%s:%d: more than %d problems", b.file, d.Line, maxProblems)
+			return nil, nil, fmt.Errorf("%s: %w", p.File, err)
+		case len(out) == maxProblems || len(p.Faults) > maxProblems:
+			return nil, nil, fmt.Errorf("%s:%d: more than %d problems", p.File, d.Line, maxProblems)
 		}
-		s, wrong := listed(b.rules, &d)
+		s, wrong := listed(p.Rules, &d)
 		for _, err := range wrong {
-			b.fault(d.Line, "problem "+strconv.Itoa(len(out)+1), err)
+			p.Fault(d.Line, "problem "+strconv.Itoa(len(out)+1), err)
 		}
-		out = append(out, templates.Problem{SFEN: b.rules.FormatSFEN(s), Mate: d.Length, Line: d.Line})
+		out = append(out, templates.Problem{SFEN: p.Rules.FormatSFEN(s), Mate: d.Length, Line: d.Line})
 		titles = append(titles, d.Title)
 	}
 }
@@ -126,9 +126,10 @@ func unreadable(c rune) bool { return c == utf8.RuneError || c >= 0xFF61 && c <=
 // problemSheets lays out the problems, so many a page, under a title and lines for
 // name and date.
 func (b *book) problemSheets(title string, titles []string, perPage int) {
+	views := proof.Alike(b.game, b.Problems) // so that captions stand right below their boards
 	var figs []doc.Figure
-	for i, p := range b.problems {
-		f := b.problemFigure(p)
+	for i, p := range b.Problems {
+		f := b.problemIn(p, views[i])
 		f.Exact = false
 		if titles[i] != "" {
 			f.Label, f.Caption = b.text("label", "label", f.Label), "**"+strings.ReplaceAll(titles[i], "*", "·")+"** "+f.Caption
@@ -143,8 +144,13 @@ func (b *book) problemSheets(title string, titles []string, perPage int) {
 		figs[i].Box = box
 	}
 	form := doc.Table{Rows: [][]string{{b.text("problems.handout-name"), "", b.text("score.date"), ""}}, Shares: []float64{1, 4, 1, 2}, Ruled: true}
+	caption := draw.MM(2.5)
+	if slices.ContainsFunc(titles, func(t string) bool { return t != "" }) {
+		caption = 4.5
+	}
 	for page := range slices.Chunk(figs, perPage) {
-		b.add(doc.Heading{Level: 1, Text: title, Unnumbered: true, NewPage: len(b.blocks) > 0}, form)
-		b.fillPage(page, perPage, 7, 4.5)
+		b.add(doc.Heading{Level: 1, Text: title, Unnumbered: true, NewPage: len(b.blocks) > 0}, form,
+			doc.Para{Text: b.text("problems.handout-how"), Small: true})
+		b.fillPage(page, perPage, 9, caption)
 	}
 }

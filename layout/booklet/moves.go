@@ -10,7 +10,7 @@ import (
 // moveDiagram draws how a face moves, from the moves of the template: the piece
 // in the middle, a dot for a step, an arrow for any number of squares, a ring
 // for a jump.
-func (b *book) moveDiagram(f face) draw.Drawing {
+func (a *artist) moveDiagram(f face) draw.Drawing {
 	reach := 2
 	limited, endless := false, false
 	for _, m := range f.Moves {
@@ -36,7 +36,7 @@ func (b *book) moveDiagram(f face) draw.Drawing {
 			drawReach(&out, m, reach)
 		}
 	}
-	out.Append(b.token(f.Look))
+	out.Append(a.token(f.Look))
 	return out
 }
 

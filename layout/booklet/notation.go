@@ -9,6 +9,7 @@ import (
 	"shogikit/board"
 	"shogikit/board/notation"
 	"shogikit/board/rules"
+	"shogikit/layout/booklet/proof"
 	"shogikit/templates"
 )
 
@@ -85,7 +86,7 @@ func (n moveWriter) move(pos *rules.Position, m, last rules.Move) string {
 			to, times = "→", "×"
 		}
 		s := n.square(m.From) + to + n.square(m.To)
-		if k := taken(pos, m); k > 0 {
+		if k := proof.Taken(pos, m); k > 0 {
 			s += " " + times + strconv.Itoa(k)
 		}
 		return s
@@ -94,7 +95,7 @@ func (n moveWriter) move(pos *rules.Position, m, last rules.Move) string {
 		return n.japanese(pos, m, last)
 	}
 	if m.Drop != 0 {
-		return n.letter(kindOf(n.game, m.Drop)) + "*" + m.To.String()
+		return n.letter(proof.KindOf(n.game, m.Drop)) + "*" + m.To.String()
 	}
 	setup := pos.Setup()
 	man := setup.Board[m.From]
@@ -131,7 +132,7 @@ func (n moveWriter) rivals(pos *rules.Position, m rules.Move) (others []rules.Sq
 	setup := pos.Setup()
 	man := setup.Board[m.From]
 	if m.Drop != 0 {
-		man = rules.NewMan(kindOf(n.game, m.Drop), setup.Turn, false)
+		man = rules.NewMan(proof.KindOf(n.game, m.Drop), setup.Turn, false)
 	}
 	for _, o := range pos.LegalMoves() {
 		switch {
@@ -153,7 +154,7 @@ func (n moveWriter) japanese(pos *rules.Position, m, last rules.Move) string {
 	s := [2]string{"▲", "△"}[setup.Turn]
 	others, choice := n.rivals(pos, m)
 	if m.Drop != 0 { // never where the last move ended
-		s += n.square(m.To) + n.letter(kindOf(n.game, m.Drop))
+		s += n.square(m.To) + n.letter(proof.KindOf(n.game, m.Drop))
 		if len(others) > 0 {
 			s += "打"
 		}
@@ -169,7 +170,8 @@ func (n moveWriter) japanese(pos *rules.Position, m, last rules.Move) string {
 		s += "同"
 	}
 	big := setup.Board[m.From].Promoted() && n.slides(setup.Board[m.From])
-	return s + name + tellApart(setup.Turn, big, m, others) + ending(m, choice, "成", "不成")
+	apart, _ := notation.TellApart(setup.Turn, big, m, others)
+	return s + name + apart + ending(m, choice, "成", "不成")
 }
 
 // man writes a man: kings are 玉, promoted silvers, knights and lances 成銀 and
@@ -191,29 +193,8 @@ func (n moveWriter) slides(m rules.Man) bool {
 	return slices.ContainsFunc(n.game.Pieces[m.Kind()].Face.Moves, func(mv templates.Move) bool { return mv.Endless() && mv.DY <= 0 })
 }
 
-// tellApart returns the signs that tell a move from those of other men, as readers
-// understand them: how it moves, where that is enough, else from which side it
-// comes. Dragons and horses are never 直.
-func tellApart(turn templates.Side, big bool, m rules.Move, others []rules.Square) string {
-	if len(others) == 0 {
-		return ""
-	}
-	all := append(each(others, func(from rules.Square) rules.Move { return rules.Move{From: from, To: m.To} }), m)
-	means := func(sign string, list []rules.Move) bool {
-		left := notation.Narrow(slices.Clone(list), sign, turn)
-		return len(left) == 1 && left[0] == m
-	}
-	ways := []string{"引", "寄", "上"}
-	way := ways[slices.IndexFunc(ways, func(w string) bool { return means(w, []rules.Move{m}) })]
-	for _, sign := range []string{way, "直", "左", "右", "左" + way} {
-		if means(sign, all) && !(big && sign == "直") {
-			return sign
-		}
-	}
-	return "右" + way
-}
-
-// kindOf returns the kind of piece that a letter stands for.
-func kindOf(g *templates.Game, letter byte) int {
-	return max(0, slices.IndexFunc(g.Pieces, func(p templates.Piece) bool { return p.Letter == letter }))
+// WriteMove writes a move that is legal in a position as the booklet of a language
+// does; last is the move before it, or the zero Move.
+func WriteMove(pos *rules.Position, m, last rules.Move, lang string, kanji bool) string {
+	return moveWriter{pos.Rules().Game(), lang, kanji}.move(pos, m, last)
 }

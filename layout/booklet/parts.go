@@ -25,14 +25,11 @@ func (b *book) partDoc(o Options) (*doc.Doc, error) {
 	}
 	d := b.newDoc(o, o.Part)
 	b.part = b.cat.Text("kit.sheets.of", "game", d.Title, "sheet", "")
-	switch o.Part {
-	case "moves":
+	if o.Part == "moves" {
 		b.glancePage(b.part, 0)
-	case "score":
-		b.score()
 	}
 	for _, c := range b.chapters() {
-		if c.section == o.Part && c.section != "moves" {
+		if c.ID == o.Part && c.ID != "moves" {
 			b.chapter(c)
 		}
 	}
@@ -55,7 +52,7 @@ func (b *book) partSheets(o Options) ([]draw.Sheet, error) {
 	case "moves":
 		most, columns = min(most, 0.75*area), 1
 	case "score":
-		most, columns = min(most, area), 1
+		most, columns = max(1, min(most, area)), 1
 	}
 	var usual []draw.Sheet // at the usual size, on however many pages
 	for k := most; ; {
@@ -85,7 +82,7 @@ func (b *book) partSheets(o Options) ([]draw.Sheet, error) {
 			if k == 1 {
 				usual = pages
 			}
-			k, columns = max(smallest, k*0.94), 2
+			k, columns = max(smallest, k*0.94), cmp.Or(columns, 2)
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"shogikit/layout/booklet/proof"
 	"shogikit/templates"
 )
 
@@ -87,13 +88,13 @@ func (b *book) quiz() map[string][]string {
 	ask(r.Repetition.Count > 0, "end.repetition-"+string(r.Repetition.Result))
 	mate := b.wins(templates.WinMate)
 	leftInCheck := b.wins(templates.WinCapture) && !mate
-	ask(hasRoyals(b.game) && leftInCheck, "check.capture")
-	ask(hasRoyals(b.game) && !leftInCheck, "check.text")
+	ask(proof.HasRoyals(b.game) && leftInCheck, "check.capture")
+	ask(proof.HasRoyals(b.game) && !leftInCheck, "check.text")
 	ask(mate && b.own, "end.stalemate")
 	ask(mate && !b.own, "end.stalemate-"+string(r.Stalemate))
 	ask(mate && r.Perpetual && r.Repetition.Count > 0, "end.perpetual")
 	ask(r.Impasse.Points > 0, "end.impasse-short", "end.impasse")
-	for id, f := range b.figures {
+	for id, f := range b.Figures {
 		if key := captionKey(id); b.has(key) {
 			out[key] = []string{b.text(key, b.blanks(f)...)}
 		}

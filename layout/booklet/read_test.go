@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"shogikit/board/rules"
+	"shogikit/layout/booklet/proof"
 	"shogikit/output/draw"
 	"shogikit/pieces"
 	"shogikit/templates"
@@ -55,43 +56,43 @@ func TestDiagramsShowTheirPositions(t *testing.T) {
 // much of each as is shown; pieces that are shown being dropped stand on the board.
 func wantedBoards(t *testing.T, b *book) []string {
 	t.Helper()
-	out := []string{boardText(b.game, b.rules.Start(), view{})}
+	out := []string{boardText(b.game, b.Rules.Start(), proof.View{})}
 	if len(b.game.Pieces) == 1 {
 		out = append(out, out[0]) // on the back
 	}
-	for _, f := range b.figures {
-		s := f.setup
-		for _, m := range f.show {
+	for _, f := range b.Figures {
+		s := f.Setup
+		for _, m := range f.Show {
 			if m.Drop != 0 {
-				s.Board[m.To] = rules.NewMan(kindOf(b.game, m.Drop), s.Turn, false)
+				s.Board[m.To] = rules.NewMan(proof.KindOf(b.game, m.Drop), s.Turn, false)
 			}
 		}
-		out = append(out, boardText(b.game, s, f.view))
+		out = append(out, boardText(b.game, s, f.View))
 	}
-	for _, p := range b.played {
-		out = append(out, boardText(b.game, p.setups[len(p.setups)-1], view{}))
+	for _, p := range b.Played {
+		out = append(out, boardText(b.game, p.End(), proof.View{}))
 	}
-	for _, p := range b.problems {
-		s := b.shown(p)
-		out = append(out, boardText(b.game, s, b.around(s, p.line, p.view)))
+	for _, p := range b.Problems {
+		s := p.Shown()
+		out = append(out, boardText(b.game, s, proof.Around(b.game, s, p.Line, p.View)))
 	}
-	for _, q := range b.asked {
-		s := q.setup
-		for _, m := range q.show {
+	for _, q := range b.Asked {
+		s := q.Setup
+		for _, m := range q.Show {
 			if m.Drop != 0 {
-				s.Board[m.To] = rules.NewMan(kindOf(b.game, m.Drop), s.Turn, false)
+				s.Board[m.To] = rules.NewMan(proof.KindOf(b.game, m.Drop), s.Turn, false)
 			}
 		}
-		out = append(out, boardText(b.game, s, q.view))
+		out = append(out, boardText(b.game, s, q.View))
 	}
 	for _, id := range []string{"two-piece", firstHandicap(b.game)} {
-		if s, ok := b.rules.Named(id); ok {
-			out = append(out, boardText(b.game, s, view{b.game.Board.Files, 1, 1, b.campRanks()}))
+		if s, ok := b.Rules.Named(id); ok {
+			out = append(out, boardText(b.game, s, proof.View{Left: b.game.Board.Files, Top: 1, Right: 1, Bottom: campRanks(b.Proofs)}))
 			break
 		}
 	}
 	if b.game.Zone > 0 {
-		out = append(out, boardText(b.game, rules.Setup{}, view{})) // picture B
+		out = append(out, boardText(b.game, rules.Setup{}, proof.View{})) // picture B
 	}
 	return out
 }
@@ -105,16 +106,16 @@ func firstHandicap(g *templates.Game) string {
 
 // boardText writes what of a setup a view shows, squares counted from its top
 // left corner.
-func boardText(g *templates.Game, s rules.Setup, v view) string {
-	if v == (view{}) {
-		v = view{g.Board.Files, 1, 1, g.Board.Ranks}
+func boardText(g *templates.Game, s rules.Setup, v proof.View) string {
+	if v == (proof.View{}) {
+		v = proof.View{Left: g.Board.Files, Top: 1, Right: 1, Bottom: g.Board.Ranks}
 	}
-	out := []string{fmt.Sprint(v.left-v.right+1, "x", v.bottom-v.top+1)}
-	for rank := v.top; rank <= v.bottom; rank++ {
-		for file := v.left; file >= v.right; file-- {
+	out := []string{fmt.Sprint(v.Left-v.Right+1, "x", v.Bottom-v.Top+1)}
+	for rank := v.Top; rank <= v.Bottom; rank++ {
+		for file := v.Left; file >= v.Right; file-- {
 			if m := s.Board[rules.At(file, rank)]; m != 0 {
 				l := pieces.Look{Piece: &g.Pieces[m.Kind()], Side: m.Side(), Promoted: m.Promoted()}
-				out = append(out, manText(l, v.left-file, rank-v.top))
+				out = append(out, manText(l, v.Left-file, rank-v.Top))
 			}
 		}
 	}
@@ -166,7 +167,7 @@ func (r *boardReader) boards(marks []draw.Mark) []string {
 	var out []string
 	for i := range marks {
 		grid := marks[i].Path.Bounds()
-		if marks[i].Fill != draw.Paper || marks[i].Stroke != draw.None || len(marks[i].Path.Pts) != 4 || grid.W() < 15 {
+		if marks[i].Fill != draw.Paper || marks[i].Stroke != draw.None || len(marks[i].Path.Pts) != 4 || grid.W() < 12 {
 			continue
 		}
 		if cols, rows := squares(marks[i+1:], grid); cols > 1 && rows > 1 {

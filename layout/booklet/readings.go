@@ -3,6 +3,7 @@ package booklet
 import (
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"shogikit/output/doc"
@@ -89,7 +90,7 @@ func (b *book) newReader() *reader {
 	if b.script != doc.Squares {
 		return r
 	}
-	for _, f := range b.faces() {
+	for _, f := range facesOf(b.game) {
 		name, kana := b.name(f.Face), f.Romaji[b.cat.Lang]
 		if kana != "" && kana != name {
 			r.words = append(r.words, reading{name, kana, true})
@@ -110,13 +111,16 @@ func (r *reader) text(s string) string {
 	}
 	var out strings.Builder
 	here := map[string]bool{}
+	before, digit := rune(0), false // a digit stands before that
 	for s != "" {
-		_, n := utf8.DecodeRuneInString(s)
+		c, n := utf8.DecodeRuneInString(s)
 		said := s[:n]
 		if end := strings.Index(s, "》"); end >= 0 && strings.HasPrefix(s, "｜") { // has its reading
 			n = end + len("》")
 			said = s[:n]
-		} else if i := slices.IndexFunc(r.words, func(w reading) bool { return strings.HasPrefix(s, w.word) }); i >= 0 && !r.runsOn(s, r.words[i].word) {
+		} else if i := slices.IndexFunc(r.words, func(w reading) bool { return strings.HasPrefix(s, w.word) }); i >= 0 && !r.runsOn(s, r.words[i].word) &&
+			!wideDigit(before) && !(digit && strings.ContainsRune("一二三四五六七八九", before)) && // 二歩 in １二歩 is of a move, so is 鷹 in ４四鷹,
+			!(c == 'と' && unicode.Is(unicode.Han, before)) { // と金 in 銀と金 two pieces
 			w, known := r.words[i], r.seen
 			if w.always {
 				known = here
@@ -127,10 +131,12 @@ func (r *reader) text(s string) string {
 			known[w.word] = true
 		}
 		out.WriteString(said)
-		s = s[n:]
+		s, before, digit = s[n:], c, wideDigit(before)
 	}
 	return out.String()
 }
+
+func wideDigit(r rune) bool { return '０' <= r && r <= '９' }
 
 // runsOn reports whether another word begins inside the one at the start of a text and
 // goes on behind it: in 王将と金将 there is no と金.

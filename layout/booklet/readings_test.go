@@ -23,3 +23,11 @@ func TestReadingOfNeighbours(t *testing.T) {
 		t.Errorf("read as %q, want %q", got, want)
 	}
 }
+
+// The man of a move is not read: readings would part the move.
+func TestReadingOfMoves(t *testing.T) {
+	r := reader{words: []reading{{"鷹", "たか", true}, {"二歩", "にふ", true}}, seen: map[string]bool{}}
+	if got, want := r.text("▲４四鷹△１二歩、四鷹と鷹"), "▲４四鷹△１二歩、四｜鷹《たか》と鷹"; got != want {
+		t.Errorf("read as %q, want %q", got, want)
+	}
+}

@@ -7,6 +7,7 @@ import (
 
 	"shogikit/board"
 	"shogikit/board/rules"
+	"shogikit/layout/booklet/proof"
 	"shogikit/output/doc"
 	"shogikit/output/draw"
 	"shogikit/templates"
@@ -18,43 +19,31 @@ func captionKey(id string) string {
 	return section + ".figure-" + name
 }
 
-// setup is the chapter on the setup: picture A with the names of the pieces, the
-// rows as a list, the names of squares and of the players.
-func (b *book) setup() {
-	b.paras("setup.text")
-	start := b.rules.Start()
+// setupBoard adds picture A, with the names of the pieces where there are several.
+func setupBoard(b *book, _ string) {
+	start := b.Rules.Start()
 	var name func(rules.Man) string
 	if len(b.game.Pieces) > 1 {
-		b.add(doc.List{Items: b.homeRows(), Numbered: true})
-		name = b.manName
+		parted := hyphens(b.cat.Text("booklet.hyphens"))
+		name = func(m rules.Man) string { return parted.Replace(b.manName(m)) }
+	}
+	o := b.options(proof.View{})
+	o.ManName, o.Square = name, min(largestSetup, b.width/(draw.MM(b.game.Board.Files)+0.95))
+	if b.brief {
+		o.Square = min(o.Square, largest)
 	}
 	b.add(doc.Figure{
-		Drawing: b.whole(start, name), Exact: true, Center: true,
+		Drawing: board.Diagram(b.game, b.maker, &start, o), Exact: true, Center: true,
 		Label: b.text("picture-a"), Caption: b.text("setup.figure"), Alt: b.alt(start),
 	})
-	if b.brief {
-		return
-	}
-	b.told("setup.squares-head", "setup.squares", b.boardPairs()...)
-	b.paras("setup.names")
 }
 
-// boardPairs are what texts on squares want to know.
-func (b *book) boardPairs() []any {
-	ranks := b.game.Board.Ranks
-	sq := rules.At(min(b.game.Board.Files, 5), max(1, ranks-1))
-	return []any{
-		"files", b.game.Board.Files, "last", board.RankLetter(ranks - 1), "kanji", board.RankKanji(ranks - 1),
-		"square", b.notation.square(sq), "file", sq.File(), "rank", b.notation.rank(sq.Rank() - 1),
-	}
-}
-
-// homeRows names the pieces of Black's rows from the nearest on: all of a full
+// homeRows adds the pieces of Black's rows from the nearest on: all of a full
 // row from left to right, one for a row of equals, and the places of a few.
-func (b *book) homeRows() []string {
-	start, files := b.rules.Start(), b.game.Board.Files
+func homeRows(b *book, _ string) {
+	start, files := b.Rules.Start(), b.game.Board.Files
 	rows := map[int][]rules.Square{} // by rank, from the left
-	for sq, m := range b.men(&start) {
+	for sq, m := range proof.Men(b.game, &start) {
 		if m.Side() == templates.Sente {
 			rows[sq.Rank()] = append(rows[sq.Rank()], sq)
 		}
@@ -74,13 +63,13 @@ func (b *book) homeRows() []string {
 		}
 		delete(rows, rank)
 	}
-	return out
+	b.add(doc.List{Items: out, Numbered: true})
 }
 
 // places says where the pieces of a row stand, where they are few.
-func (b *book) places(row []rules.Square, names []string) string {
-	nth := b.list("setup.nth")
-	files := b.game.Board.Files
+func (w *words) places(row []rules.Square, names []string) string {
+	nth := w.list("setup.nth")
+	files := w.game.Board.Files
 	var out []string
 	for i, sq := range row {
 		key, n := "setup.place-left", files-sq.File()
@@ -88,68 +77,15 @@ func (b *book) places(row []rules.Square, names []string) string {
 			key, n = "setup.place-right", sq.File()-1
 		}
 		if n < len(nth) {
-			out = append(out, b.text(key, "piece", names[i], "nth", nth[n]))
+			out = append(out, w.text(key, "piece", names[i], "nth", nth[n]))
 		}
 	}
-	return b.sequence(out)
+	return w.sequence(out)
 }
 
-// aim is the chapter on the aim of the game, on turns and on who begins.
-func (b *book) aim() {
-	for _, w := range b.game.Rules.Win {
-		b.paras("aim."+string(w), "n", b.game.Rules.Row.Length)
-		if w == templates.WinRow {
-			b.figureRow("aim")
-		}
-	}
-	b.told("turn.head", "turn.text")
-	b.told("begin.head", "begin.text")
-}
-
-// promotion is the chapter on promotion: picture B and the choices.
-func (b *book) promotion() {
-	promoting := map[bool][]string{}
-	for i, p := range b.game.Pieces {
-		can := p.Promoted != nil
-		promoting[can] = append(promoting[can], b.pieceName(i))
-	}
-	b.paras("promotion."+string(b.game.Rules.Promotion), "can", b.enumerate(promoting[true]), "cannot", b.enumerate(promoting[false]))
-	zone := doc.Figure{
-		Drawing: b.zones(), Exact: true, Alt: b.text("promotion.figure-zone"),
-		Label: b.text("picture-b"), Caption: b.text("promotion.figure-zone"),
-	}
-	figs := append([]doc.Figure{zone}, b.figureList("promotion")...)
-	if len(figs) > 1 && zone.Drawing.Bounds().W()+figs[1].Drawing.Bounds().W()+5 < b.width {
-		row := sideBySide(2, figs[:2])
-		for _, f := range figs[:2] {
-			row.Shares = append(row.Shares, float64(f.Drawing.Bounds().W()))
-		}
-		b.add(row)
-		figs = figs[2:]
-	}
-	b.row(figs...)
-}
-
-// capture is the chapter on capturing.
-func (b *book) capture() {
-	b.paras("capture." + string(b.game.Rules.Capture))
-	b.figureRow("capture")
-}
-
-// drops is the chapter on drops with a diagram for each restriction.
-func (b *book) drops() {
-	b.paras("drops.text")
-	if b.own {
-		b.add(doc.List{Items: b.list("drops.rules"), Numbered: true})
-	} else {
-		b.dropRules()
-	}
-	b.figureRow("drops")
-}
-
-// dropRules lists the restrictions that the template states, and the freedoms
+// dropRules adds the restrictions that the template states, and the freedoms
 // that players of shogi would not expect.
-func (b *book) dropRules() {
+func dropRules(b *book, _ string) {
 	type limit struct {
 		key string
 		n   int
@@ -193,117 +129,37 @@ func onlyAhead(moves []templates.Move) bool {
 	return !slices.ContainsFunc(moves, func(m templates.Move) bool { return m.DY <= 0 })
 }
 
-// check is the chapter on check and mate.
-func (b *book) check() {
-	text := "check.text"
-	if b.wins(templates.WinCapture) && !b.wins(templates.WinMate) {
-		text = "check.capture" // the king may be left in it
+// countTable adds the worked count of the impasse that the booklet shows.
+func countTable(b *book, _ string) {
+	f := b.Figures["impasse.count"]
+	if f == nil {
+		return
 	}
-	b.paras(text, "between", b.when(b.moving(templates.Move.Slide), "check.between"))
-	b.figureRow("check")
-}
-
-// end is the chapter on the other ways in which a game ends.
-func (b *book) end() {
-	r := b.game.Rules
-	if n := r.Repetition.Count; n > 0 {
-		times := "end.times-" + strconv.Itoa(n)
-		if !b.has(times) {
-			times = "end.times"
-		}
-		b.told("end.repetition-head", "end.repetition-"+string(r.Repetition.Result),
-			"times", b.text(times, "n", n), "hands", b.when(b.inHand, "end.hands"))
-		if r.Perpetual && b.wins(templates.WinMate) {
-			b.paras("end.perpetual")
-		}
-	}
-	if r.Impasse.Points > 0 {
-		b.told("end.impasse-head", "end.impasse-short", "page", b.ref("impasse"))
-	}
-	b.told("end.illegal-head", "end.illegal")
-	if text := "end.stalemate"; b.wins(templates.WinMate) {
-		if !b.own {
-			text += "-" + string(r.Stalemate)
-		}
-		b.told("end.stalemate-head", text)
-	}
-	b.told("end.resign-head", "end.resign")
-	b.section("manners.head")
-	b.add(doc.List{Items: b.list("manners.list")})
-}
-
-// ref refers to a chapter: to its page, or on a screen to its number.
-func (b *book) ref(id string) string {
-	if b.screen {
-		return b.text("ref.chapter", "n", doc.Ref(id))
-	}
-	return b.text("ref.page", "n", doc.Ref(id))
-}
-
-// play is the chapter on how to play well.
-func (b *book) play() {
-	tips := b.list("play.text")
-	if !b.own && b.inHand {
-		tips = append(tips, b.text("play.hand"))
-	}
-	b.add(doc.List{Items: tips})
-	b.figureRow("play")
-}
-
-func (b *book) section(name string) {
-	b.add(doc.Heading{Level: 2, Text: b.text(name)})
-}
-
-// told adds a section of paragraphs.
-func (b *book) told(head, name string, pairs ...any) {
-	b.section(head)
-	b.paras(name, pairs...)
-}
-
-// impasse is the chapter on how to count an impasse, and counts one out.
-func (b *book) impasse() {
-	im := b.game.Rules.Impasse
-	var big []string
-	for _, id := range im.Big {
-		if p := b.game.Piece(id); p != nil {
-			big = append(big, b.name(&p.Face))
-		}
-	}
-	b.paras("end.impasse", "n", im.Points, "five", im.Five, "big", b.enumerate(big))
-	if fig, ok := b.figure("impasse.count"); ok {
-		fig.Center = true
-		b.add(fig)
-		b.add(b.countTable(b.figures["impasse.count"])...)
-	}
-}
-
-// countTable is the worked count of a position.
-func (b *book) countTable(f *figure) []doc.Block {
-	black := countImpasse(b.game, f.setup, templates.Sente)
-	white := countImpasse(b.game, f.setup, templates.Gote)
+	black := proof.CountImpasse(b.game, f.Setup, templates.Sente)
+	white := proof.CountImpasse(b.game, f.Setup, templates.Gote)
 	num := strconv.Itoa
 	n := func(v int) string { return b.text("points", "n", v) }
-	result := b.text("end.count-result-"+impasseResult(f.pos), "n", b.game.Rules.Impasse.Points)
-	return []doc.Block{
+	result := b.text("end.count-result-"+proof.ImpasseResult(f.Pos), "n", b.game.Rules.Impasse.Points)
+	b.add(
 		doc.Heading{Level: 2, Text: b.text("end.count-head")},
 		doc.Table{
 			Head: []string{"", b.text("end.count-black"), b.text("end.count-white")},
 			Rows: [][]string{
-				{b.text("end.count-board"), num(black.board), num(white.board)},
-				{b.text("end.count-hand"), num(black.hand), num(white.hand)},
-				{"**" + b.text("end.count-total") + "**", "**" + n(black.total) + "**", "**" + n(white.total) + "**"},
+				{b.text("end.count-board"), num(black.Board), num(white.Board)},
+				{b.text("end.count-hand"), num(black.Hand), num(white.Hand)},
+				{"**" + b.text("end.count-total") + "**", "**" + n(black.Total) + "**", "**" + n(white.Total) + "**"},
 			},
 			Shares: []float64{1.15, 1, 1}, Right: []bool{false, true, true},
 		},
 		doc.Para{Text: b.countWords("end.count-black", black) + "\n" + b.countWords("end.count-white", white), Small: true},
 		doc.Para{Text: result},
-	}
+	)
 }
 
 // countWords says what one side's points are made of.
-func (b *book) countWords(side string, c impasseCount) string {
-	return "**" + b.text(side) + "** " +
-		b.sequence([]string{b.text("end.count-big", "n", c.big), b.text("end.count-small", "n", c.small)})
+func (w *words) countWords(side string, c proof.ImpasseCount) string {
+	return "**" + w.text(side) + "** " +
+		w.sequence([]string{w.text("end.count-big", "n", c.Big), w.text("end.count-small", "n", c.Small)})
 }
 
 // capital writes the first letter of a sentence large.
@@ -314,36 +170,51 @@ func capital(s string) string {
 	return s
 }
 
-// handicaps is the chapter on handicaps: one table, and the diagram of one.
-func (b *book) handicaps() {
-	b.paras("handicaps.text")
+// handicaps adds the table of handicaps, and the diagram of one; on a poster the
+// diagrams of all.
+func handicaps(b *book, _ string) {
 	t := doc.Table{Head: []string{b.text("handicaps.name"), b.text("handicaps.without")}, Shares: []float64{1, 2.2}}
-	var shown *templates.Handicap
+	var figs []doc.Figure
+	example := 0
 	for i := range b.game.Handicaps {
 		h := &b.game.Handicaps[i]
-		if s, ok := b.rules.Named(h.ID); ok && !h.Rare {
-			t.Rows = append(t.Rows, []string{capital(h.Names.In(b.cat.Lang)), b.enumerate(b.given(s))})
-			if shown == nil || h.ID == "two-piece" {
-				shown = h
-			}
+		s, ok := b.Rules.Named(h.ID)
+		if !ok || h.Rare {
+			continue
 		}
+		if h.ID == "two-piece" {
+			example = len(figs)
+		}
+		name, given := capital(h.Names.In(b.cat.Lang)), b.enumerate(given(b, s))
+		t.Rows = append(t.Rows, []string{name, given})
+		o := b.options(proof.View{Left: b.game.Board.Files, Top: 1, Right: 1, Bottom: campRanks(b.Proofs)})
+		if b.part != "" && b.width >= 2*rowRoom+5 { // two abreast
+			o.Square = min(o.Square, (b.width-5)/2/(draw.MM(b.game.Board.Files)+1))
+		}
+		if given = capital(given); given == name {
+			given = ""
+		}
+		figs = append(figs, doc.Figure{
+			Drawing: board.Diagram(b.game, b.maker, &s, o), Exact: true, Label: b.text("label", "label", name), Caption: given, Alt: b.alt(s),
+		})
 	}
-	b.add(t)
-	if shown == nil {
-		return
+	switch {
+	case b.part != "":
+		b.row(figs...)
+	case len(figs) > 0:
+		f := figs[example]
+		f.Center, f.Caption = true, b.text("handicaps.figure")
+		b.add(t, f)
+	default:
+		b.add(t)
 	}
-	s, _ := b.rules.Named(shown.ID)
-	b.add(doc.Figure{
-		Drawing: b.partOf(s, view{b.game.Board.Files, 1, 1, b.campRanks()}), Exact: true, Center: true,
-		Label: b.text("label", "label", capital(shown.Names.In(b.cat.Lang))), Caption: b.text("handicaps.figure"), Alt: b.alt(s),
-	})
 }
 
 // given names what a handicap leaves out of White's setup, the highest first.
-func (b *book) given(s rules.Setup) []string {
-	start := b.rules.Start()
+func given(b *book, s rules.Setup) []string {
+	start := b.Rules.Start()
 	full, left := map[int]int{}, map[int][]rules.Square{}
-	for sq, m := range b.men(&start) {
+	for sq, m := range proof.Men(b.game, &start) {
 		if m.Side() == templates.Gote {
 			full[m.Kind()]++
 			if s.Board[sq] != m {
@@ -364,9 +235,9 @@ func (b *book) given(s rules.Setup) []string {
 }
 
 // campRanks returns how many ranks White's pieces stand on at the start.
-func (b *book) campRanks() int {
-	start, last := b.rules.Start(), 1
-	for sq, m := range b.men(&start) {
+func campRanks(p *proof.Proofs) int {
+	start, last := p.Rules.Start(), 1
+	for sq, m := range proof.Men(p.Rules.Game(), &start) {
 		if m.Side() == templates.Gote {
 			last = sq.Rank()
 		}
@@ -375,22 +246,22 @@ func (b *book) campRanks() int {
 }
 
 // coverPicture is the set on the cover: its pieces, large, highest rank first.
-func (b *book) coverPicture() draw.Drawing {
+func (a *artist) coverPicture() draw.Drawing {
 	var out draw.Drawing
 	const gap, most = 3, 16
-	looks := b.maker.Looks()
+	looks := a.maker.Looks()
 	looks = looks[:min(len(looks), most)]
 	perRow := 4
 	if len(looks) <= 4 {
 		perRow = 2
 	}
-	w, h := b.game.Shape.W, b.game.Shape.H
+	w, h := a.g.Shape.W, a.g.Shape.H
 	for i, l := range looks {
 		r, c := i/perRow, i%perRow
 		inRow := min(perRow, len(looks)-r*perRow)
 		x := (draw.MM(c) - draw.MM(inRow-1)/2) * (w + gap)
-		outline := b.maker.Body(l.Piece).Outline()
-		face := b.maker.Plain(l)
+		outline := a.maker.Body(l.Piece).Outline()
+		face := a.maker.Art(l)
 		face.Paint(outline, draw.None, draw.Brown, 0.25)
 		middle := outline.Bounds().Center()
 		out.Append(face.Move(x-middle.X, draw.MM(r)*(h+gap)-middle.Y))

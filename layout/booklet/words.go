@@ -13,16 +13,21 @@ import (
 // (key-paperkit), and for games that the booklet has no words of its own for
 // (key-generic); the plain key serves all others.
 type words struct {
-	cat    *text.Catalog
-	game   *templates.Game
-	scheme string
-	inHand bool  // captured pieces come back
-	own    bool  // the booklet tells this game in words of its own
-	names  []any // what pieceNames returns
+	cat      *text.Catalog
+	game     *templates.Game
+	scheme   string
+	inHand   bool // captured pieces come back
+	own      bool // the booklet tells this game in words of its own
+	notation moveWriter
+	facts    []any // what any text may say, by the names of blanks
 }
 
 // key returns the key of the variant that serves this booklet.
 func (w *words) key(name string) string {
+	name = text.Fill(name, w.facts)
+	if rest, ok := strings.CutPrefix(name, "/"); ok {
+		return rest
+	}
 	base := "booklet." + name
 	round, others := "-round", "-"+w.scheme
 	if w.game.Shape.Outline != templates.Round {
@@ -55,13 +60,15 @@ func (w *words) when(so bool, name string, pairs ...any) string {
 	return w.text(name, pairs...)
 }
 
-// list returns a list of texts with their blanks filled.
+// list returns a list of texts, or one text, with their blanks filled; without those
+// that then are empty.
 func (w *words) list(name string, pairs ...any) []string {
-	return w.cat.List(w.key(name), w.pairs(pairs)...)
+	out := w.cat.List(w.key(name), w.pairs(pairs)...)
+	return slices.DeleteFunc(out, func(s string) bool { return s == "" })
 }
 
-// pairs adds the names of pieces that any text may use.
-func (w *words) pairs(pairs []any) []any { return append(slices.Clip(pairs), w.names...) }
+// pairs adds what any text may say.
+func (w *words) pairs(pairs []any) []any { return append(slices.Clip(pairs), w.facts...) }
 
 // pieceNames are blanks with the names of pieces: {king}, {rook}, … as the template
 // calls them.
@@ -109,6 +116,16 @@ func (w *words) times(kind, n int) string {
 		return w.pieceName(kind)
 	}
 	return w.text("times", "name", w.pieceName(kind), "n", n)
+}
+
+// foreignWords lists the words that stand in emphasis because they are Japanese: those
+// of the language, and the readings of the pieces.
+func (w *words) foreignWords() []string {
+	out := strings.Split(w.text("foreign-words"), ", ")
+	for _, f := range facesOf(w.game) {
+		out = append(out, strings.ToLower(f.Romaji.In(w.cat.Lang)))
+	}
+	return out
 }
 
 // enumerate joins names: "a, b and c".

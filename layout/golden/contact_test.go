@@ -18,7 +18,7 @@ const (
 )
 
 // Contact sheets show all pictures of a style, to be judged by eye: each one
-// enlarged, and at print size in colour, in grey, uncoloured, and upside down in
+// enlarged, and at print size in colour, in black, uncoloured, and upside down in
 // grey. They are for whoever draws: look at them when pictures have changed.
 func TestContactSheets(t *testing.T) {
 	sheet := func(name, id, style string) {
@@ -59,8 +59,8 @@ func contactCell(m *pieces.Maker, l pieces.Look) draw.Drawing {
 	grey := recolour(pic, greyed)
 	small := []draw.Drawing{
 		field(pic, w, h, draw.Paper),
-		field(grey, w, h, draw.White),
-		field(recolour(pic, uncoloured), w, h, draw.White),
+		field(recolour(draw.MonoInk.Patterns(pic), inked(draw.MonoInk)), w, h, draw.White),
+		field(recolour(pic, inked(draw.LineInk)), w, h, draw.White),
 		field(grey.Transform(draw.Rotate(180).Then(draw.Translate(w, h))), w, h, draw.White),
 	}
 	for i, s := range small {
@@ -101,14 +101,16 @@ func greyed(m *draw.Mark) {
 	m.Fill, m.Stroke = grey(m.Fill), grey(m.Stroke)
 }
 
-// uncoloured paints a mark as the uncoloured sheets show it.
-func uncoloured(m *draw.Mark) {
-	look := draw.LineInk.Paint(m)
-	m.Fill, m.Stroke = draw.None, draw.None
-	if look.HasFill {
-		m.Fill = draw.RGB(look.Fill)
-	}
-	if look.HasStroke {
-		m.Stroke, m.Width = draw.RGB(look.Stroke), look.Width
+// inked returns what paints a mark as the sheets of a palette show it.
+func inked(p draw.Palette) func(*draw.Mark) {
+	return func(m *draw.Mark) {
+		look := p.Paint(m)
+		m.Fill, m.Stroke = draw.None, draw.None
+		if look.HasFill {
+			m.Fill = draw.RGB(look.Fill)
+		}
+		if look.HasStroke {
+			m.Stroke, m.Width = draw.RGB(look.Stroke), look.Width
+		}
 	}
 }

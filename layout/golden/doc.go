@@ -1,6 +1,6 @@
-// Package golden holds what the product looks like, as files to compare with:
-// sheets and diagrams as text, SVG and DXF byte for byte, and pictures, those of
-// the README among them. It has no code but tests.
+// Package golden holds what the product looks like, as files to judge and compare with:
+// games in numbers, contact sheets as pictures, a specimen in every format, and
+// the pictures of the README. It has no code but tests.
 //
 //	UPDATE=1 go test ./layout/golden
 //

@@ -3,238 +3,153 @@ package golden
 import (
 	"bytes"
 	"fmt"
-	"hash/fnv"
 	"math"
+	"regexp"
 	"slices"
 	"strconv"
+	"strings"
 
 	"shogikit/output/draw"
 )
 
-// num writes a number with three decimals at most. Halves of a thousandth are
-// what drawings are full of (a pen's half, the middle of a square), and the last
-// bit of a float64 differs between processors: so a number is rounded up a
-// little before its half, where no drawing puts a point, and the text is the
-// same everywhere. There is no negative zero, for the thousandths are whole.
-func num(buf []byte, v float64) []byte {
-	n := int64(math.Floor(v*1000 + 0.5137))
-	if n < 0 {
-		buf, n = append(buf, '-'), -n
-	}
-	buf = strconv.AppendInt(buf, n/1000, 10)
-	if n %= 1000; n != 0 {
-		buf = append(buf, '.', byte('0'+n/100))
-		if n %= 100; n != 0 {
-			buf = append(buf, byte('0'+n/10))
-			if n %= 10; n != 0 {
-				buf = append(buf, byte('0'+n))
-			}
-		}
-	}
-	return buf
+// num writes a number with two decimals at most. A number is rounded up a little
+// before its half, where no drawing puts a point: the last bit of a float64
+// differs between processors, and the text is the same everywhere.
+func num(v float64) string {
+	s := strconv.FormatFloat(math.Floor(v*100+0.5137)/100+0, 'f', 2, 64)
+	return strings.TrimPrefix(strings.TrimSuffix(strings.TrimRight(s, "0"), "."), "-0x")
 }
 
-// nums writes numbers with blanks between them.
-func nums[T ~float64](buf []byte, list ...T) []byte {
-	for i, v := range list {
-		if i > 0 {
-			buf = append(buf, ' ')
-		}
-		buf = num(buf, float64(v))
-	}
-	return buf
+func size(w, h draw.MM) string { return num(float64(w)) + " x " + num(float64(h)) }
+
+func point(p draw.Point) string { return num(float64(p.X)) + " " + num(float64(p.Y)) }
+
+// listing is a list of sheets to be read by people: the designs of parts with
+// their sizes, marks and places, one a line, its columns aligned. A design whose
+// line stands in the list already, places apart, is not listed again.
+type listing struct {
+	text  bytes.Buffer
+	known map[string]bool
 }
 
-// rect writes a rectangle: its corner and its size.
-func rect(buf []byte, r draw.Rect) []byte {
-	buf = append(nums(buf, r.Min.X, r.Min.Y), " + "...)
-	buf = append(nums(buf, r.W()), " x "...)
-	return nums(buf, r.H())
-}
-
-var inkNames = []string{"none", "black", "vermilion", "vermilion-tint", "paper", "wood", "indigo", "indigo-tint", "amber", "amber-tint",
-	"steel", "gold", "grey", "grey-tint", "brown", "brown-tint", "pink", "shade", "shadow", "shadow-tint", "white", "crease", "brush"}
-
-func ink(i draw.Ink) string {
-	if int(i) < len(inkNames) {
-		return inkNames[i]
-	}
-	return draw.FullInk.Color(i).Hex()
-}
-
-var fontNames = [draw.Fonts]string{"sans", "bold", "italic", "mono", "gothic"}
-
-// mark writes a mark on one line: role, inks, pen, path or text.
-func mark(buf []byte, m *draw.Mark, by draw.Point) []byte {
-	buf = fmt.Appendf(buf, "%s %s/%s ", m.Role, ink(m.Fill), ink(m.Stroke))
-	if m.Width != 0 {
-		buf = append(nums(append(buf, "pen "...), m.Width), ' ')
-	}
-	if m.Dash != nil {
-		buf = append(nums(append(buf, "dash "...), m.Dash...), ' ')
-	}
-	if m.EvenOdd {
-		buf = append(buf, "even-odd "...)
-	}
-	if m.Fixed {
-		buf = append(buf, "fixed "...)
-	}
-	if t := m.Text; t != nil {
-		buf = fmt.Appendf(buf, "%s %q ", fontNames[t.Font], t.S)
-		buf = nums(buf, t.Size, t.At.X+by.X, t.At.Y+by.Y, draw.MM(t.Angle), t.Advance)
-	}
-	i := 0
-	for _, op := range m.Path.Ops {
-		buf = append(buf, "MLCZ"[op])
-		for k := range op.Points() {
-			if k > 0 {
-				buf = append(buf, ' ')
-			}
-			buf = nums(buf, m.Path.Pts[i+k].X+by.X, m.Path.Pts[i+k].Y+by.Y)
-		}
-		i += op.Points()
-	}
-	return append(buf, '\n')
-}
-
-// book collects the text of sheets. What is drawn several times stands in it
-// once, at its own origin.
-type book struct {
-	text     bytes.Buffer
-	drawings bytes.Buffer
-	full     bool // every mark of every drawing; otherwise a hash for each role
-	parts    bool // each drawing of a part once, wherever it lies; nothing else
-	seen     map[string]bool
-}
-
-// first reports whether a name is new to the book.
-func (b *book) first(name string) bool {
-	if b.seen[name] {
-		return false
-	}
-	if b.seen == nil {
-		b.seen = map[string]bool{}
-	}
-	b.seen[name] = true
-	return true
-}
-
-// painted returns marks in the order in which writers paint them.
-func painted(marks []draw.Mark) []draw.Mark {
-	marks = slices.Clone(marks)
-	slices.SortStableFunc(marks, func(a, b draw.Mark) int { return int(a.Role.Layer()) - int(b.Role.Layer()) })
-	return marks
-}
-
-// drawing returns the name of a drawing moved by the given vector, made of its
-// text, and keeps the text the first time.
-func (b *book) drawing(marks []draw.Mark, by draw.Point) string {
-	marks = painted(marks)
-	var text []byte
-	var roles [draw.Roles][]byte
+// contents counts marks by role. Lines that are cut, folded or glued also have
+// their length.
+func contents(marks []draw.Mark) string {
+	var count [draw.Roles]int
+	var long [draw.Roles]float64
+	texts := 0
 	for i := range marks {
-		at := len(text)
-		text = mark(text, &marks[i], by)
-		roles[marks[i].Role] = append(roles[marks[i].Role], text[at:]...)
-	}
-	name := hash(text)
-	if !b.first(name) {
-		return name
-	}
-	switch {
-	case b.full:
-		fmt.Fprintf(&b.drawings, "drawing %s\n%s", name, text)
-	case len(marks) > 1:
-		fmt.Fprintf(&b.drawings, "drawing %s:", name)
-		for r, t := range roles {
-			if len(t) > 0 {
-				fmt.Fprintf(&b.drawings, " %s %d %s", draw.Role(r), bytes.Count(t, []byte{'\n'}), hash(t))
+		m := &marks[i]
+		if m.Text != nil {
+			texts++
+			continue
+		}
+		count[m.Role]++
+		for _, line := range m.Path.Flatten(0.01) {
+			for k := range len(line) - 1 {
+				long[m.Role] += float64(line[k+1].Sub(line[k]).Len())
 			}
 		}
-		b.drawings.WriteByte('\n')
 	}
-	return name
-}
-
-// hash names a text by eight letters.
-func hash(text []byte) string {
-	h := fnv.New32a()
-	h.Write(text)
-	return fmt.Sprintf("%08x", h.Sum32())
-}
-
-// sheet adds a sheet: what it is, what it claims, a line for each part, and the
-// furniture.
-func (b *book) sheet(s *draw.Sheet) {
-	w := &b.text
-	fmt.Fprintf(w, "sheet %s: %q, paper %s, block %s, scale %s, back %t\n", s.ID, s.Title,
-		nums(nil, s.Paper.W, s.Paper.H), rect(nil, s.Block), nums(nil, s.Scale), s.Back)
-	if !b.parts {
-		for _, c := range s.Promises() {
-			fmt.Fprintf(w, "claims %d %s of %s\n", c.Count, c.Word(), nums(nil, c.W, c.H))
+	var out []string
+	for r := range draw.Roles {
+		switch {
+		case count[r] == 0:
+		case r == draw.Art || r == draw.Guide:
+			out = append(out, fmt.Sprintf("%s %d", r, count[r]))
+		default:
+			out = append(out, fmt.Sprintf("%s %d (%.1f mm)", r, count[r], long[r]+0.0137))
 		}
 	}
-	for i := range s.Parts {
-		b.part(&s.Parts[i])
+	if texts > 0 {
+		out = append(out, fmt.Sprintf("%d texts", texts))
 	}
-	if !b.parts {
-		b.marks(&s.Furniture)
-	}
+	return strings.Join(out, ", ")
 }
 
-func (b *book) part(p *draw.Part) {
-	box := p.Outline.Bounds()
-	by := draw.Pt(-box.Min.X, -box.Min.Y)
-	outline := b.drawing([]draw.Mark{{Role: draw.Cut, Path: p.Outline}}, by)
-	drawing := b.drawing(p.Drawing.Marks, by)
-	if b.parts {
-		if b.first(fmt.Sprint(p.Kind, outline, drawing)) {
-			fmt.Fprintf(&b.text, "%v %s, %s x %s: %s %s\n", p.Kind, p.Name, num(nil, float64(box.W())), num(nil, float64(box.H())), outline, drawing)
-		}
-		return
-	}
-	fmt.Fprintf(&b.text, "%s%s at %s: %s %s\n", p.Label(), turned(p), rect(nil, box), outline, drawing)
-}
+var numbers = regexp.MustCompile(`-\d+`)
+
+// design names what a part has in common with others: its name without numbers.
+func design(p *draw.Part) string { return numbers.ReplaceAllString(p.Label(), "") + turned(p) }
 
 // turned says which way up a part claims to lie.
 func turned(p *draw.Part) string {
-	out := ""
-	for _, c := range p.Claims[:min(1, len(p.Claims))] {
-		if at := c.Places[0]; at.Mirrored {
-			out += " mirrored"
-		}
-		if deg := c.Places[0].Turn; deg != 0 {
-			out += fmt.Sprintf(" turned %g", deg)
-		}
+	if len(p.Claims) == 0 {
+		return ""
+	}
+	out, at := "", p.Claims[0].Places[0]
+	if at.Mirrored {
+		out += " mirrored"
+	}
+	if at.Turn != 0 {
+		out += " turned " + num(at.Turn)
 	}
 	return out
 }
 
-// marks adds marks: texts and simple ones as they are, others by their box and
-// the name of their drawing. Of a crowd, such as a position or the overview
-// page, runs of paths become one drawing.
-func (b *book) marks(d *draw.Drawing) {
-	marks := painted(d.Marks)
-	crowded := len(marks) > 150 && !b.full
-	for i := 0; i < len(marks); {
-		m := &marks[i]
-		n := 1
-		for crowded && m.Text == nil && i+n < len(marks) && marks[i+n].Text == nil {
-			n++
+// sheet lists a sheet: what it is, what it claims, its designs, its furniture.
+func (l *listing) sheet(s *draw.Sheet) {
+	back := ""
+	if s.Back {
+		back = ", back"
+	}
+	fmt.Fprintf(&l.text, "%s %q on %s, block %s + %s%s\n", s.ID, s.Title, size(s.Paper.W, s.Paper.H), point(s.Block.Min), size(s.Block.W(), s.Block.H()), back)
+	for i, c := range s.Promises() {
+		fmt.Fprintf(&l.text, "%s %d %s %s", []string{"  claims", ";"}[min(i, 1)], c.Count, c.Word(), size(c.W, c.H))
+	}
+	l.text.WriteByte('\n')
+	l.designs(s.Parts, true)
+	box := s.Furniture.Bounds()
+	fmt.Fprintf(&l.text, "  furniture at %s, %s: %s\n", point(box.Min), size(box.W(), box.H()), contents(s.Furniture.Marks))
+}
+
+// designs lists the designs among parts, with the places of the first and the last
+// part of each if asked for.
+func (l *listing) designs(parts []draw.Part, places bool) {
+	var order []string
+	where := map[string][]draw.Point{}
+	for i := range parts {
+		p := &parts[i]
+		box := p.Outline.Bounds()
+		line := fmt.Sprintf("  %-28s %-16s %s", design(p), size(box.W(), box.H()), contents(p.Drawing.Marks))
+		if where[line] == nil {
+			order = append(order, line)
 		}
-		if m.Text != nil || n == 1 && len(m.Path.Pts) <= 8 {
-			b.text.Write(mark(nil, m, draw.Point{}))
-		} else {
-			run := draw.Drawing{Marks: marks[i : i+n]}
-			box := run.Bounds()
-			head := ""
-			if n == 1 {
-				head = fmt.Sprintf("%s %s/%s ", m.Role, ink(m.Fill), ink(m.Stroke))
+		where[line] = append(where[line], box.Min)
+	}
+	for _, line := range order {
+		at := where[line]
+		if places {
+			fmt.Fprintf(&l.text, "%-90s %3d at %s", line, len(at), point(at[0]))
+			if len(at) > 1 {
+				fmt.Fprintf(&l.text, " to %s", point(at[len(at)-1]))
 			}
-			fmt.Fprintf(&b.text, "%s%d at %s: %s\n", head, n, rect(nil, box), b.drawing(run.Marks, draw.Pt(-box.Min.X, -box.Min.Y)))
+			l.text.WriteByte('\n')
+		} else if !l.known[line] {
+			fmt.Fprintln(&l.text, line)
 		}
-		i += n
+		if l.known == nil {
+			l.known = map[string]bool{}
+		}
+		l.known[line] = true
 	}
 }
 
-func (b *book) String() string { return b.text.String() + b.drawings.String() }
+// variant lists the designs of sheets that are new to the list.
+func (l *listing) variant(what string, sheets []draw.Sheet) {
+	fmt.Fprintln(&l.text, what)
+	l.designs(slices.Concat(partsOf(sheets)...), false)
+}
+
+func partsOf(sheets []draw.Sheet) (out [][]draw.Part) {
+	for i := range sheets {
+		out = append(out, sheets[i].Parts)
+	}
+	return out
+}
+
+// picture lists a drawing that lies on no sheet.
+func (l *listing) picture(name string, d draw.Drawing) {
+	b := d.Bounds()
+	fmt.Fprintf(&l.text, "  %-28s %-16s %s\n", name, size(b.W(), b.H()), contents(d.Marks))
+}

@@ -26,13 +26,13 @@ type List struct {
 // lister lists what there is, in a language; of a game where a list is about one.
 type lister func(*templates.Game, *text.Catalog) ([]Entry, error)
 
-// about says what is in the lists, and the words of some with what they mean.
+// about describes the lists, and the words of some.
 //
 //go:embed lists.txt
 var about string
 
-// told returns what is told of each list: the list itself, and then its words.
-func told() [][]Entry {
+// listTexts returns the lists that lists.txt describes: each the list itself, and then its words.
+func listTexts() [][]Entry {
 	return each(strings.Split(about, "\n\n"), func(list string) []Entry {
 		return each(strings.Split(strings.TrimSpace(list), "\n"), func(line string) Entry {
 			id, note, _ := strings.Cut(strings.TrimSpace(line), ": ")
@@ -46,7 +46,7 @@ func Lists() []List {
 	made := map[string]lister{
 		"games": listGames, "papers": listPapers, "languages": listLanguages, "handicaps": listHandicaps, "pieces": listPieces, "art": listArt,
 	}
-	return each(told(), func(l []Entry) List {
+	return each(listTexts(), func(l []Entry) List {
 		of := made[l[0].ID]
 		if of == nil {
 			of = func(*templates.Game, *text.Catalog) ([]Entry, error) { return l[1:], nil }

@@ -1,379 +1,269 @@
-// Package order is what a user may ask for: one table of options, from which
-// flags, help, manual, completion and configuration are made, and an [Order]
-// read from their values. It opens no file and knows no terminal: what an order
-// names is opened by its caller.
+// Package order is what a user may ask for. An [Order] is a struct whose tags
+// describe the options: flags, help, manual, completion, configuration, orders in
+// files and the page's form are made from it. The package opens no file by itself
+// and knows no terminal: what an order names is opened by its [Source].
 package order
 
 import (
 	"errors"
 	"fmt"
-	"io"
-	"io/fs"
-	"maps"
-	"path/filepath"
-	"slices"
-	"strconv"
-	"strings"
+	"reflect"
 
 	"shogikit/layout"
 	"shogikit/layout/press"
-	"shogikit/output"
 	"shogikit/output/draw"
-	"shogikit/output/font"
-	"shogikit/output/format"
-	"shogikit/templates"
-	"shogikit/templates/text"
 )
 
-// Source is where an order finds what it only names.
-type Source struct {
-	Open   func(name string) (io.ReadCloser, error) // a template or a font; its errors need not name it
-	Folder func(name string) (fs.FS, error)         // pictures
-	Lang   string                                   // the language where none is asked for
-	Paper  string                                   // the paper of sheets where none is asked for; "": a4
-}
-
-// Order is what a user asked for, in the terms of the packages below.
+// Order is what a user asks for: a command, its arguments, and a field an option.
+// Tags of an option:
+//
+//	name     of the flag, and on, the commands that have it; all where there is none
+//	letter   its short name
+//	default  as a user would write it; a tag named like a command is that command's own
+//	values   that it may have, separated by commas; or of, the list that has them
+//	range    least and greatest number or length
+//	type     of its value in help, where that is not its name
+//	endings  of the files that it may name
+//	group    under which help and the page show it
+//	when     it has an effect: another option and the values of that one
+//	is       open (other values are judged later), run (it is said for each run, never in
+//	         a configuration), own (its values differ from command to command), basic (for
+//	         a first evening), portable (it may be taken from the code on a sheet), replaced
+//	         (on a sheet it stands for what the reader names), and folder
 type Order struct {
-	*Values
-	Game     *templates.Game // the one it is about; nil for commands without
-	Kit      layout.Options
-	Palette  draw.Palette
-	Formats  []format.Format // of sheets
-	Layers   []draw.Layer    // of sheets; all where empty
-	Measured press.Profile   // what a printer makes of the test page, as far as it is said
-	Warnings []Warning       // what is possible, and perhaps not meant
+	Command string
+	Args    []string
 
-	// Inherited are flags that say what the source decided, and not the user:
-	// with them the same sheets come out elsewhere.
-	Inherited []string
+	Paper        string             `name:"paper" on:"kit sheets booklet compose calibrate" default:"a4" booklet:"a5" of:"papers" group:"paper" is:"open basic portable"`
+	Board        layout.BoardForm   `name:"board" on:"kit sheets" values:"halves,whole,both,none" group:"game" is:"basic portable"`
+	Build        layout.Build       `name:"build" on:"kit sheets booklet" default:"box" booklet:"" of:"builds" group:"pieces" is:"basic portable"`
+	Scale        Ratio              `name:"scale" on:"kit sheets" default:"1" type:"RATIO" group:"game" is:"basic portable"`
+	Sizes        string             `name:"sizes" on:"kit sheets" default:"uniform" values:"uniform,traditional" group:"pieces" is:"portable"`
+	Also         []string           `name:"also" on:"kit sheets" of:"games" type:"GAMES" group:"sets" is:"open portable"`
+	Copies       int                `name:"copies" on:"kit sheets" default:"0" range:"0 100" group:"sets" is:"portable"`
+	SheetEach    bool               `name:"sheet-each" on:"kit sheets" group:"sets" is:"portable"`
+	SetMark      string             `name:"set-mark" on:"kit sheets" type:"SIGNS" group:"sets" is:"portable"`
+	Duplex       press.Duplex       `name:"duplex" on:"kit sheets" default:"off" values:"off,long,short,manual" group:"paper" is:"basic portable"`
+	LeafDuplex   press.Duplex       `name:"duplex" on:"booklet" default:"off" values:"off,manual" group:"paper"`
+	Lines        string             `name:"lines" on:"kit sheets" default:"front" values:"front,reverse" group:"paper" when:"duplex long,short,manual" is:"portable"`
+	Thickness    Thickness          `name:"thickness" on:"kit sheets" default:"0.2mm" range:"0.05 3" type:"LENGTH" group:"paper" is:"portable"`
+	Impose       string             `name:"impose" on:"booklet" default:"none" values:"none,saddle" group:"paper" is:"basic"`
+	Style        string             `name:"style" on:"kit sheets booklet compose diagram" of:"styles" group:"game" is:"basic portable"`
+	Marks        string             `name:"marks" on:"kit sheets booklet diagram" of:"marks" group:"game" is:"basic portable"`
+	Names        string             `name:"names" on:"kit sheets booklet compose diagram" default:"official" values:"official,paperkit" group:"game" is:"portable"`
+	Lang         string             `name:"lang" on:"kit sheets booklet compose check moves perft diagram convert list verify calibrate" of:"languages" group:"game" is:"open basic portable"`
+	Art          string             `name:"art" on:"kit sheets booklet diagram verify" type:"DIR" group:"game" is:"folder replaced"`
+	Font         string             `name:"font" on:"kit sheets booklet diagram verify" type:"FILE" endings:"ttf,otf" group:"game" when:"style kanji,kanji1,letters" is:"replaced"`
+	Ink          draw.Palette       `name:"ink" on:"kit sheets diagram" default:"full" values:"full,line,mono" group:"game" is:"basic portable"`
+	Square       draw.MM            `name:"square" on:"diagram" default:"8mm" range:"3 100"`
+	View         string             `name:"view" on:"diagram" default:"flat" values:"flat,set"`
+	Mark         Repeated           `name:"mark" on:"diagram" type:"SQUARES"`
+	Cross        Repeated           `name:"cross" on:"diagram" type:"SQUARES"`
+	Arrow        Repeated           `name:"arrow" on:"diagram" type:"MOVES"`
+	Bare         bool               `name:"no-coordinates" on:"diagram"`
+	Only         string             `name:"only" on:"kit sheets" type:"PIECES" group:"sets" is:"portable"`
+	Extras       []layout.Extra     `name:"extras" on:"kit sheets" of:"extras" group:"pieces" is:"basic portable"`
+	Kerf         draw.MM            `name:"kerf" on:"kit sheets" default:"0mm" range:"0 0.5" group:"cutters" is:"portable"`
+	CutLines     press.CutLines     `name:"cut-lines" on:"kit sheets" default:"outlines" values:"outlines,corners,none" group:"cutters" is:"portable"`
+	Layout       string             `name:"layout" on:"kit sheets" default:"apart" values:"apart,guillotine" group:"cutters" when:"build box,flat,relief,core,all" is:"portable"`
+	Registration press.Registration `name:"registration" on:"kit sheets" default:"off" values:"off,silhouette,silhouette4" group:"cutters" is:"portable"`
+	Margin       draw.MM            `name:"margin" on:"kit sheets" group:"paper" is:"portable"`
+	Spot         bool               `name:"spot" on:"kit sheets" group:"cutters" is:"portable"`
+	Trial        bool               `name:"trial" on:"kit sheets" group:"pieces" is:"portable"`
+	Layers       []draw.Layer       `name:"layers" on:"sheets" values:"glue,art,fold,cut,guide" group:"cutters" is:"portable"`
+	Profile      string             `name:"profile" on:"kit sheets booklet calibrate" type:"NAME" group:"paper"`
+	Measured     Measured           `name:"measured" on:"calibrate" type:"WxH" is:"run"`
+	Back         Shift              `name:"back" on:"calibrate" type:"X,Y" is:"run"`
+	Scans        Repeated           `name:"scan" on:"calibrate" type:"FILES" endings:"png,jpg,jpeg,tif,tiff" is:"run"`
+	Scan         bool               `name:"scan" on:"verify" is:"run"`
+	Card         bool               `name:"card" on:"calibrate verify" is:"run"`
+	ScanDPI      int                `name:"dpi" on:"calibrate verify" default:"0" range:"0 2400" is:"run"`
+	Against      string             `name:"against" on:"verify" type:"FILE" endings:"pdf,svg,dxf,png" is:"run"`
+	Show         string             `name:"show" on:"verify" type:"FILE" endings:"pdf" is:"run"`
+	Limit        Limit              `name:"limit" on:"verify check" type:"LIMITS" is:"run"`
+	Save         string             `name:"save" on:"calibrate" type:"NAME" is:"run"`
+	KitFormat    string             `name:"format" on:"kit" default:"pdf" values:"pdf" group:"output" is:"open own"`
+	Formats      []string           `name:"format" on:"sheets" default:"png" values:"pdf,png,svg,dxf" group:"output" is:"own basic portable"`
+	PageFormat   string             `name:"format" on:"booklet" values:"pdf,html" group:"output" is:"own basic"`
+	DrawFormat   string             `name:"format" on:"diagram" values:"svg,png,pdf,txt,sfen,bod,csa" group:"output" is:"own"`
+	GameFormat   string             `name:"format" on:"convert" values:"kif,ki2,csa,jkf,usi,sfen" group:"output" is:"own"`
+	Output       string             `name:"output" letter:"o" on:"kit sheets booklet compose diagram calibrate man convert" man:"-" convert:"-" type:"FILE" group:"output" is:"run basic"`
+	DPI          int                `name:"dpi" on:"sheets diagram" default:"200" range:"50 1200" group:"output" when:"format png" is:"portable"`
+	Problems     string             `name:"problems" on:"booklet" type:"FILE" is:"run"`
+	NoAnswers    bool               `name:"no-answers" on:"booklet compose" is:"run"`
+	Record       Repeated           `name:"record" on:"booklet" type:"FILES" endings:"kif,ki2,csa,jkf,usi,psn,txt" is:"run"`
+	Every        int                `name:"every" on:"booklet" default:"20" range:"1 1000" when:"record"`
+	Behind       Repeated           `name:"ply" on:"booklet" type:"PLIES" is:"run"`
+	Part         string             `name:"part" on:"booklet" of:"parts" group:"game" is:"run basic"`
+	PerPage      int                `name:"per-page" on:"booklet compose" default:"6" range:"1 24"`
+	Plies        int                `name:"mate" on:"compose" default:"3" range:"1 9"`
+	Count        int                `name:"count" on:"compose" default:"12" range:"1 500"`
+	Level        string             `name:"level" on:"compose" default:"1..5" values:"1,2,3,4,5,1..2,2..3,3..4,4..5,1..5" type:"LEVELS" is:"open"`
+	Seed         int                `name:"seed" on:"compose" default:"1" range:"0 1e15"`
+	Games        Repeated           `name:"from" on:"compose" type:"FILES" endings:"kif,ki2,csa,jkf,usi,psn,txt" is:"run"`
+	Title        string             `name:"title" on:"compose" type:"TEXT" is:"run"`
+	DryRun       bool               `name:"dry-run" on:"kit make" group:"output" is:"basic"`
+	PrintConfig  bool               `name:"print-config" on:"kit sheets booklet" group:"output" is:"run"`
+	GameName     string             `name:"game" on:"check moves perft diagram list verify convert" default:"shogi" verify:"" of:"games" is:"open"`
+	From         string             `name:"from" on:"new" of:"games" type:"GAME"`
+	Language     bool               `name:"language" on:"new" is:"run"`
+	Kind         string             `name:"kind" on:"check diagram moves perft convert" default:"game" values:"game,initial,handicap,tsume,study"`
+	Mate         int                `name:"mate" on:"check convert" default:"0" range:"0 1999"`
+	Cooks        bool               `name:"cooks" on:"check" when:"mate"`
+	Interpose    string             `name:"interpositions" on:"check" default:"either" values:"either,custom,all" when:"mate"`
+	Nodes        int                `name:"nodes" on:"check" default:"3000000" range:"0 1e15" when:"mate"`
+	Seconds      int                `name:"seconds" on:"check" default:"0" range:"0 1e9" when:"mate"`
+	Tree         bool               `name:"tree" on:"check" when:"mate"`
+	Quick        bool               `name:"quick" on:"check"`
+	Rest         bool               `name:"rest" on:"check convert"`
+	Ply          int                `name:"ply" on:"diagram" default:"0" range:"0 20000"`
+	Divide       bool               `name:"divide" on:"perft"`
+	JSON         bool               `name:"json" on:"kit check moves perft list verify" group:"output"`
+	Quiet        bool               `name:"quiet" letter:"q" group:"output"`
 
-	src Source
+	said   map[string]value // what somebody said, by option
+	faults map[string]error // of values, by option
+
+	Resolved
 }
 
-// Warning is a text of the catalogue, under "run.", and what its blanks hold.
-type Warning struct {
-	Key    string
-	Blanks []any
+// value is what an option was said to be.
+type value struct {
+	text string
+	from string // where it stands; "" where it was said for this run
 }
 
-// New reads an order: all faults at once, those of values as [Fault]. Some
-// commands take their game as an argument, shogi where there is none.
-func New(v *Values, args []string, src Source) (*Order, error) {
-	o := &Order{Values: v, src: src}
-	var faults []error
-	var err error
-	switch _, has := v.values["game"]; {
-	case has:
-		o.Game, err = src.Game(v.Text("game"))
-	case slices.Contains([]string{"kit", "sheets", "booklet"}, v.command):
-		o.Game, err = src.Game(append(slices.Clip(args), "shogi")[0])
-	}
-	faults = append(faults, err)
-	for _, opt := range v.options {
-		err := v.check(&opt)
-		if val := v.Text(opt.Name); err == nil && (val != "" || opt.Default != "" || opt.Always) {
-			if err = o.set(&opt, val); err != nil && (opt.Folder || opt.Endings != nil) {
-				err = fmt.Errorf("%s: %w", val, err)
-			}
+// New returns the order of a command where nothing is said.
+func New(command string, args ...string) *Order {
+	o := &Order{Command: command, Args: args, said: map[string]value{}, faults: map[string]error{}}
+	for _, opt := range For(command) {
+		if opt.Default != "" {
+			_ = o.field(&opt).set(opt.Default) // a test reads all defaults
 		}
-		faults = append(faults, v.Fault(opt.Name, err))
 	}
-	return o, errors.Join(append(faults, o.contradictions()...)...)
+	return o
 }
 
-// set takes the value of an option, which the table does not rule out. Options that
-// it does not know are wanted by their command alone.
-func (o *Order) set(opt *Option, v string) (err error) {
-	k := &o.Kit
-	words := map[string]*string{
-		"board": (*string)(&k.Board), "build": (*string)(&k.Build), "duplex": (*string)(&k.Duplex), "cut-lines": (*string)(&k.CutLines),
-		"style": &k.Style, "marks": &k.Marks, "names": &k.Names,
+// Set says what an option is to be; from is where that stands, "" for the run
+// itself. What is wrong with the value is kept for [Order.Faults]; the error is an
+// option that the command does not have.
+func (o *Order) Set(name, text, from string) error {
+	opt, ok := Of(o.Command, name)
+	if !ok {
+		return fmt.Errorf("%s has no option %q", o.Command, name)
 	}
-	if word := words[opt.Name]; word != nil {
-		*word = v
+	if old, said := o.said[name]; said && opt.Kind == Adding && old.from == from {
+		text = old.text + "," + text
 	}
-	switch opt.Name {
-	case "paper":
-		return o.setPaper(v)
-	case "margin":
-		return o.setMargin(v)
-	case "registration":
-		if v != "off" {
-			k.Paper = k.Paper.WithRegistration(press.Registration(v))
-		}
-	case "scale":
-		k.Scale, err = parseScale(v)
-	case "thickness":
-		k.Thickness = o.Length(opt.Name)
-	case "kerf":
-		k.Kerf = o.Length(opt.Name)
-	case "layout":
-		k.EdgeToEdge = v == "guillotine"
-	case "lines":
-		k.Reverse = v == "reverse"
-	case "trial":
-		k.Coupons = o.On(opt.Name)
-	case "ink":
-		if o.Palette = draw.Palette(slices.Index(opt.Values, v)); o.Palette != draw.FullInk {
-			k.Suffix = "-" + v
-		}
-	case "lang":
-		return o.setLang(v)
-	case "art":
-		k.Art, err = o.src.Folder(v)
-	case "font":
-		return o.setFont(v)
-	case "measured":
-		o.Measured.Across, o.Measured.Down, err = press.ParseMeasured(v)
-	case "back":
-		o.Measured.Back, err = press.ParseShift(v)
+	f := o.field(&opt)
+	text, err := f.check(text)
+	switch {
+	case err != nil:
+	case text == "" && opt.Default == "":
+		f.to.SetZero()
 	default:
-		return o.choose(opt, v)
+		err = f.set(text)
 	}
-	return err
-}
-
-// choose takes the values of options that say how many of what.
-func (o *Order) choose(opt *Option, v string) (err error) {
-	switch opt.Name {
-	case "sizes":
-		o.Game = o.sized(o.Game)
-	case "also":
-		return o.setAlso(v)
-	case "only":
-		if o.Game != nil {
-			o.Kit.Only, err = layout.ParsePicks(o.Game, v, o.Kit.Lang)
-		}
-	case "set-mark":
-		if n := o.Int("copies"); n >= 0 && n <= layout.MaxSets { // else it is told of that option
-			o.Kit.Sets, err = layout.ParseSets(n, v)
-		}
-	case "extras":
-		o.Kit.Extras = each(once(split(v)), func(e string) layout.Extra { return layout.Extra(e) })
-	case "layers":
-		o.Layers = each(once(split(v)), func(name string) draw.Layer { return draw.Layer(slices.Index(opt.Values, name)) })
-	case "format":
-		if o.command == "kit" && v != "pdf" {
-			return fmt.Errorf("%s: a kit is one PDF; `shogikit sheets --format` writes single sheets", v)
-		}
-		for _, name := range once(split(v)) {
-			if f, ok := output.ByName(name); ok && opt.Many {
-				o.Formats = append(o.Formats, f)
-			}
-		}
-	}
-	return err
-}
-
-// contradictions are options that do not go together.
-func (o *Order) contradictions() (faults []error) {
-	k := &o.Kit
-	unlined := k.CutLines != "" && k.CutLines != press.CutOutlines
-	several := len(k.Sets) > 1 || len(k.Also) > 0 || len(k.Only) > 1 || slices.ContainsFunc(k.Only, func(p layout.Pick) bool { return p.Piece == nil || p.Count > 1 })
-	dxf := slices.ContainsFunc(o.Formats, func(f format.Format) bool { return f.Name == "dxf" })
-	for _, c := range []struct {
-		are         bool
-		option, why string
-	}{
-		{k.Reverse && k.Duplex == press.DuplexOff, "lines", "reverse wants --duplex long or short"},
-		{k.EdgeToEdge && k.CutLines == press.CutCorners, "layout", "guillotine: ticks want room between the parts; leave --cut-lines out"},
-		{k.Coupons && several, "trial", "prints one piece, and --only, --also, --copies or --set-mark ask for more"},
-		{unlined && len(o.Layers) > 0 && !slices.Contains(o.Layers, draw.LayerArt), "cut-lines", string(k.CutLines) + ": --layers without art is for a cutter, which follows lines; leave --cut-lines out"},
-		{k.CutLines == press.CutNone && dxf, "cut-lines", "none: a DXF is for a cutter, which follows lines; leave --cut-lines out, everything stays at the same place"},
-	} {
-		if c.are {
-			faults = append(faults, o.Fault(c.option, errors.New(c.why)))
-		}
-	}
-	return faults
-}
-
-// Game returns a built-in game or example, or reads the template that the
-// source has under that name.
-func (s Source) Game(name string) (*templates.Game, error) {
-	g, err := templates.Load(name)
-	if !errors.Is(err, templates.ErrUnknownGame) || name == "" {
-		return g, err
-	}
-	f, opening := s.Open(name)
-	if errors.Is(opening, fs.ErrNotExist) {
-		return nil, fmt.Errorf("no file of that name, and %w", err)
-	}
-	if opening != nil {
-		return nil, fmt.Errorf("cannot read the template %s: %w", name, opening)
-	}
-	defer f.Close()
-	g, err = templates.Read(name, f)
-	if g != nil && filepath.IsAbs(g.File) {
-		g.File = filepath.Base(g.File) // it is printed, and where it is kept is nobody's business
-	}
-	return g, err
-}
-
-// Language returns the language of a locale such as cs_CZ.UTF-8 or cs-CZ.
-func Language(locale string) string {
-	code, _, _ := strings.Cut(strings.ToLower(locale), ".")
-	code, _, _ = strings.Cut(strings.ReplaceAll(code, "-", "_"), "_")
-	return code
-}
-
-func (o *Order) setPaper(v string) (err error) {
-	if impose, ok := o.values["impose"]; ok && impose.text == "saddle" && !o.Said("paper") {
-		v = "a4" // two pages of the usual size
-	}
-	if v == "a4" && !o.Said("paper") && o.src.Paper != "" {
-		v = o.src.Paper
-		o.Inherited = append(o.Inherited, "--paper="+v)
-	}
-	o.Kit.Paper, err = press.ParsePaper(v)
-	return err
-}
-
-// smallMargin is the margin below which many printers leave out what is near
-// the edge.
-const smallMargin draw.MM = 5
-
-func (o *Order) setMargin(v string) (err error) {
-	if o.Kit.Paper.Name == "" {
-		return nil // told of that option already
-	}
-	m := o.Length("margin")
-	if o.Kit.Paper, err = o.Kit.Paper.WithMargin(m); err != nil {
-		return fmt.Errorf("%s: %w", v, err)
-	}
-	if c, err := text.Of(o.Kit.Texts, o.Kit.Lang); err == nil && m < smallMargin { // the language is read before
-		o.Warnings = append(o.Warnings, Warning{"margin", []any{"margin", c.Local(press.FormatMM(m)), "safe", c.Local(press.FormatMM(smallMargin))}})
-	}
+	o.said[name] = value{text, from}
+	delete(o.faults, name)
+	o.fault(name, err)
 	return nil
 }
 
-// parseScale reads 1.5 or 150%.
-func parseScale(s string) (float64, error) {
-	num, percent := strings.CutSuffix(strings.TrimSpace(s), "%")
-	v, err := strconv.ParseFloat(strings.TrimSpace(num), 64)
-	if percent {
-		v /= 100
+// fault notes what is wrong with the value of an option.
+func (o *Order) fault(name string, err error) {
+	if err != nil && o.faults[name] == nil {
+		v := o.said[name]
+		o.faults[name] = &Fault{name, v.text, v.from, err}
 	}
-	if err == nil && v >= 0.25 && v <= 4 {
-		return v, nil
-	}
-	hint := ""
-	if point := strings.Replace(s, ",", ".", 1); err != nil && point != s {
-		hint = "; write it with a point: " + point
-	} else if v >= 25 && v <= 400 && !percent {
-		hint = "; did you mean " + s + "%?"
-	}
-	return 0, fmt.Errorf("%q: a number from 0.25 to 4, or a percentage from 25%% to 400%%, is wanted%s", s, hint)
 }
 
-func (o *Order) sized(g *templates.Game) *templates.Game {
-	if g != nil && o.Text("sizes") == "traditional" {
-		return g.Traditional()
-	}
-	return g
-}
+// Faults returns what is wrong with the values, all at once; each is a [Fault].
+func (o *Order) Faults() error { return errors.Join(o.faultList()...) }
 
-// maxAlso is how many further games a set can serve.
-const maxAlso = 20
-
-// once returns the words in their order, each once.
-func once(words []string) []string {
-	var out []string
-	for _, w := range words {
-		if !slices.Contains(out, w) {
-			out = append(out, w)
-		}
+func (o *Order) faultList() (out []error) {
+	for _, opt := range For(o.Command) {
+		out = append(out, o.faults[opt.Name])
 	}
 	return out
 }
 
-func (o *Order) setAlso(v string) error {
-	names := once(split(v))
-	if len(names) > maxAlso {
-		return fmt.Errorf("%d games: one set can serve at most %d further ones", len(names), maxAlso)
-	}
-	for _, name := range names {
-		g, err := o.src.Game(name)
-		if err != nil {
-			return fmt.Errorf("%s: %w", v, err)
+// option returns the option of a field, given by its address.
+func (o *Order) option(field any) Option {
+	v := reflect.ValueOf(o).Elem()
+	for _, opt := range For(o.Command) {
+		if v.Field(opt.index).Addr().Interface() == field {
+			return opt
 		}
-		o.Kit.Also = append(o.Kit.Also, o.sized(g))
 	}
-	return nil
+	return Option{}
 }
 
-func (o *Order) setLang(v string) error {
-	if v == "" {
-		o.Kit.Lang = o.src.Lang
-		if o.Kit.Lang != "en" && o.Kit.Lang != "" {
-			o.Inherited = append(o.Inherited, "--lang="+o.Kit.Lang)
-		}
+// Has reports whether somebody has said what an option is to be.
+func (o *Order) Has(name string) bool {
+	_, said := o.said[name]
+	return said
+}
+
+// Said is [Order.Has] of the option whose field has this address.
+func (o *Order) Said(field any) bool {
+	return o.Has(o.option(field).Name)
+}
+
+// Typed reports whether the run itself, and no file, says what an option is to be.
+func (o *Order) Typed(field any) bool {
+	v, said := o.said[o.option(field).Name]
+	return said && v.from == ""
+}
+
+// Fault says what is wrong with the value of an option, given the address of its field.
+func (o *Order) Fault(field any, err error) error {
+	if err == nil {
 		return nil
 	}
-	if ext := filepath.Ext(v); ext == ".yaml" || ext == ".yml" {
-		return o.ownLanguage(v, strings.TrimSuffix(filepath.Base(v), ext))
-	}
-	o.Kit.Lang = Language(v)
-	if err := known(o.Kit.Lang, text.Languages()); err != nil {
-		return fmt.Errorf("%w; `shogikit new --language %s.yaml` begins a translation", err, o.Kit.Lang)
-	}
-	return nil
+	name := o.option(field).Name
+	return &Fault{name, o.said[name].text, o.said[name].from, err}
 }
 
-// ownLanguage reads the texts of a language from a file that is called by its code.
-func (o *Order) ownLanguage(name, code string) error {
-	f, err := o.src.Open(name)
-	if errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("%s: there is no such file; `shogikit new --language %s` writes one to translate", name, name)
+// Text returns the value of an option as it is written.
+func (o *Order) Text(opt *Option) string {
+	if v, said := o.said[opt.Name]; said {
+		return v.text
 	}
-	if err != nil {
-		return fmt.Errorf("%s: %w", name, err)
-	}
-	defer f.Close()
-	texts, missing, err := text.Read(code, f)
-	if err != nil {
-		return fmt.Errorf("%s: %w", name, err)
-	}
-	o.Kit.Lang, o.Kit.Texts = code, texts
-	games := slices.Clone(o.Kit.Also)
-	if o.Game != nil {
-		games = append(games, o.Game)
-		o.Game = o.Game.Named(code, texts.Names)
-	}
-	for i, g := range o.Kit.Also {
-		o.Kit.Also[i] = g.Named(code, texts.Names)
-	}
-	names, err := templates.EnglishNames(games...)
-	nobodys := slices.DeleteFunc(slices.Sorted(maps.Keys(texts.Names)), func(n string) bool { return slices.Contains(names, n) })
-	o.unsure("untranslated", missing)
-	o.unsure("nobodys", nobodys)
-	return err
+	return opt.Default
 }
 
-// unsure warns of keys, of the first of them by name.
-func (o *Order) unsure(key string, keys []string) {
-	const shown = 12
-	if len(keys) > 0 {
-		o.Warnings = append(o.Warnings, Warning{key, []any{"n", len(keys), "keys", strings.Join(keys[:min(len(keys), shown)], ", ")}})
-	}
+// Fault is a value that an option cannot have.
+type Fault struct {
+	Option string
+	Value  string
+	From   string // where the value stands, if the user did not say it for this run
+	Err    error  // what is wrong with the value, and what would be right
 }
 
-// maxFont bounds what is read as a font.
-const maxFont = 64 << 20
-
-func (o *Order) setFont(v string) error {
-	f, err := o.src.Open(v)
-	if err != nil {
-		return err
+// FaultsIn returns the faults among the errors that an error joins or wraps.
+func FaultsIn(err error) (out []*Fault) {
+	switch e := err.(type) {
+	case *Fault:
+		return []*Fault{e}
+	case interface{ Unwrap() []error }:
+		for _, err := range e.Unwrap() {
+			out = append(out, FaultsIn(err)...)
+		}
+	case interface{ Unwrap() error }:
+		return FaultsIn(e.Unwrap())
 	}
-	defer f.Close()
-	data, err := io.ReadAll(io.LimitReader(f, maxFont+1))
-	if err == nil && len(data) > maxFont {
-		err = fmt.Errorf("not a font file of at most %d MB", maxFont>>20)
-	}
-	if err == nil {
-		o.Kit.Font, err = font.Parse(data)
-	}
-	return err
+	return out
 }
+
+// Error says it in the words of the command line.
+func (f *Fault) Error() string {
+	s := "--" + f.Option + " " + f.Err.Error()
+	if f.From != "" {
+		s += fmt.Sprintf(" (%s sets %s: %s)", f.From, f.Option, f.Value)
+	}
+	return s
+}
+
+// Unwrap returns what is wrong.
+func (f *Fault) Unwrap() error { return f.Err }

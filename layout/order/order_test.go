@@ -1,8 +1,6 @@
 package order
 
 import (
-	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -32,13 +30,13 @@ var none = Source{
 // value.
 func said(t *testing.T, command string, pairs ...string) (*Order, error) {
 	t.Helper()
-	v := Defaults(command)
+	o := New(command)
 	for i := 0; i < len(pairs); i += 2 {
-		if err := v.Set(pairs[i], pairs[i+1], ""); err != nil {
+		if err := o.Set(pairs[i], pairs[i+1], ""); err != nil {
 			t.Fatal(err)
 		}
 	}
-	return New(v, nil, none)
+	return o, o.Resolve(none)
 }
 
 // TestTable: every row can be used, and its default is one of its values.
@@ -60,17 +58,16 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// TestRows: every field of a row is known, and what it lists is what there is.
-func TestRows(t *testing.T) {
-	d := json.NewDecoder(bytes.NewReader(rows))
-	d.DisallowUnknownFields()
-	var list []Option
-	if err := d.Decode(&list); err != nil {
-		t.Fatal(err)
-	}
-	for _, o := range table() {
-		if o.Of != "" && len(o.Values) == 0 {
-			t.Errorf("%s: there is no list of %s", o.Name, o.Of)
+// TestValues: what an option lists is what there is.
+func TestValues(t *testing.T) {
+	for _, command := range Commands() {
+		for _, o := range For(command) {
+			if o.List != "" && len(o.Values) == 0 {
+				t.Errorf("%s: there is no list of %s", o.Name, o.List)
+			}
+			if _, has := Of(command, o.When); o.When != "" && !has && o.Name != "dpi" && o.Name != "font" {
+				t.Errorf("%s %s: there is no %s", command, o.Name, o.When)
+			}
 		}
 	}
 	for _, c := range []struct {
@@ -129,9 +126,9 @@ func TestFaultsComeAsValues(t *testing.T) {
 // TestFaultsNameTheirPlace: whoever did not type a value would look for it in
 // vain.
 func TestFaultsNameTheirPlace(t *testing.T) {
-	v := Defaults("kit")
-	v.Set("style", "kanjy", "config.yaml:3")
-	_, err := New(v, nil, none)
+	o := New("kit")
+	o.Set("style", "kanjy", "config.yaml:3")
+	err := o.Resolve(none)
 	if want := `--style "kanjy" is unknown; did you mean kanji? (config.yaml:3 sets style: kanjy)`; err == nil || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
 	}
@@ -152,7 +149,8 @@ func FuzzScale(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
-		if v, err := parseScale(s); err == nil && !(v >= 0.25 && v <= 4) {
+		var v Ratio
+		if err := v.UnmarshalText([]byte(s)); err == nil && !(v >= 0.25 && v <= 4) {
 			t.Fatalf("%q is %v", s, v)
 		}
 	})

@@ -31,33 +31,30 @@ const (
 	TickReach draw.MM = 1.75
 )
 
-// Ticked returns a part with ticks outside its corners in place of the cut round
-// it: each in line with an edge of its true outline, without the kerf. A round part
-// has them at its four ends. What has corners that go inwards, such as a rim with its
-// tabs, cannot be cut out by ticks and keeps its line.
-func Ticked(p draw.Part, outline draw.Path) draw.Part {
+// cornerTicks returns ticks outside the corners of an outline, in place of a cut round it:
+// each in line with an edge. A round part has them at its four ends. What has corners
+// that go inwards, such as a rim with its tabs, cannot be cut out by ticks: ok is false.
+func cornerTicks(outline draw.Path) (d draw.Drawing, ok bool) {
 	polys := outline.Flatten(draw.Micro)
 	if len(polys) != 1 || !convex(polys[0]) {
-		return p
+		return d, false
 	}
-	box := p.Outline.Bounds()
-	p = Uncut(p, func(m *draw.Mark) bool { return m.Path.Bounds().Contains(box, draw.Micro) })
 	pts := outline.Pts
 	if slices.Contains(outline.Ops, draw.CurveTo) {
-		c := outline.Bounds().Center()
+		box := outline.Bounds()
 		for _, to := range []draw.Point{{Y: -1}, {X: 1}, {Y: 1}, {X: -1}} { // from the middle
-			tick(&p.Drawing, c.Add(draw.Pt(to.X*outline.Bounds().W()/2, to.Y*outline.Bounds().H()/2)), to)
+			tick(&d, box.Center().Add(draw.Pt(to.X*box.W()/2, to.Y*box.H()/2)), to)
 		}
-		return p
+		return d, true
 	}
 	for i, at := range pts {
 		in, out := at.Sub(pts[(i+len(pts)-1)%len(pts)]).Unit(), pts[(i+1)%len(pts)].Sub(at).Unit()
 		if math.Abs(in.Cross(out)) > straight {
-			tick(&p.Drawing, at, in)
-			tick(&p.Drawing, at, out.Mul(-1))
+			tick(&d, at, in)
+			tick(&d, at, out.Mul(-1))
 		}
 	}
-	return p
+	return d, true
 }
 
 func tick(d *draw.Drawing, at, dir draw.Point) {
@@ -65,24 +62,51 @@ func tick(d *draw.Drawing, at, dir draw.Point) {
 	d.Add(draw.Mark{Role: draw.Guide, Path: line, Stroke: draw.Black})
 }
 
-// Uncut returns a part without those of its cut lines that are to be gone, and without
+// Ticked returns a design with ticks in place of the cut round it, at the corners of
+// an outline, and its ground running on over the cut; what cannot be cut out by ticks
+// keeps its line.
+func Ticked(d draw.Design, outline draw.Path) draw.Design {
+	ticks, ok := cornerTicks(outline)
+	if !ok {
+		return d
+	}
+	box := d.Outline.Bounds()
+	d.Unlined, d.Box = true, d.Box.Union(ticks.Bounds()).Union(bledBox(d.Ground, Bleed))
+	return d.Redrawn(func(p draw.Part) draw.Part {
+		p = uncut(p, func(m *draw.Mark) bool { return m.Path.Bounds().Contains(box, draw.Micro) })
+		p.Drawing.Append(ticks)
+		return bled(p, Bleed)
+	})
+}
+
+// Uncut returns a design without its cut lines, its ground running on by as much.
+func Uncut(d draw.Design, by draw.MM) draw.Design {
+	d.Unlined, d.Box = true, d.Box.Union(bledBox(d.Ground, by))
+	return d.Redrawn(func(p draw.Part) draw.Part {
+		return bled(uncut(p, func(*draw.Mark) bool { return true }), by)
+	})
+}
+
+// uncut returns a part without those of its cut lines that are to be gone, and without
 // what is claimed of them.
-func Uncut(p draw.Part, gone func(*draw.Mark) bool) draw.Part {
-	p.Unlined = true
+func uncut(p draw.Part, gone func(*draw.Mark) bool) draw.Part {
 	p.Drawing = p.Drawing.Only(func(m *draw.Mark) bool { return m.Role != draw.Cut || !gone(m) })
 	p.Claims = slices.DeleteFunc(slices.Clone(p.Claims), func(c draw.Claim) bool { return c.What < draw.ClaimGround })
 	return p
 }
 
-// Bled returns a part whose ground runs on over its edges, below all that is
-// painted: only wood is printed to the edge.
-func Bled(p draw.Part, by draw.MM) draw.Part {
-	ground := func(m *draw.Mark) bool {
-		return m.Role == draw.Art && m.Fill == draw.Wood && (m.Stroke == draw.None || m.Stroke == draw.Wood)
+func bledBox(ground draw.Rect, by draw.MM) draw.Rect {
+	if ground.Empty() || by < leastBleed {
+		return ground
 	}
-	under, rest := p.Drawing.Only(ground), p.Drawing
+	return ground.Inset(-by)
+}
+
+// bled returns a part whose ground runs on over its edges, below all that is painted.
+func bled(p draw.Part, by draw.MM) draw.Part {
+	under, rest := p.Drawing.Only(func(m *draw.Mark) bool { return m.Ground }), p.Drawing
 	if len(under.Marks) == 1 && under.Marks[0].Stroke == draw.None { // all in one: it need not be painted twice
-		rest = p.Drawing.Only(func(m *draw.Mark) bool { return !ground(m) })
+		rest = p.Drawing.Only(func(m *draw.Mark) bool { return !m.Ground })
 	}
 	area := func(b draw.Rect) draw.MM { return b.W() * b.H() }
 	var largest draw.MM

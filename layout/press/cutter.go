@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sync"
 
 	"shogikit/output/draw"
 )
@@ -11,18 +12,32 @@ import (
 // MaxKerf is the widest blade or beam that cuts are laid out for.
 const MaxKerf draw.MM = 0.5
 
-// ErrTooFine tells that a blade is wider than something that it is to cut out.
+// ErrTooFine is the error for a blade wider than something that it is to cut out.
 var ErrTooFine = errors.New("take a finer blade (--kerf), or a larger --scale")
 
-// Widen moves the cuts of a part aside, so that what is left when the blade has
+// Widen moves the cuts of a design aside, so that what is left when the blade has
 // taken its share is as large as drawn: outlines grow, holes shrink, and what is
 // cut out of a hole to be kept grows again. What is nearer to something else than
-// the blade is wide stays joined to it there. Fails with [ErrTooFine] where a hole
-// would not be cut at all.
-func Widen(p draw.Part, by draw.MM) (draw.Part, error) {
+// the blade is wide stays joined to it there. The check draws the design, and fails
+// with [ErrTooFine] where a hole would not be cut at all.
+func Widen(d draw.Design, by draw.MM) (wide draw.Design, check func() error) {
 	if by <= 0 {
-		return p, nil
+		return d, func() error { return nil }
 	}
+	draws := sync.OnceValues(func() (draw.Part, error) { return widened(d.Drawn(), by) })
+	wide = d.Redrawn(func(draw.Part) draw.Part {
+		p, _ := draws()
+		return p
+	})
+	wide.Outline = d.Outline.Offset(by)
+	wide.Box = d.Box.Union(wide.Outline.Bounds())
+	return wide, func() error {
+		_, err := draws()
+		return err
+	}
+}
+
+func widened(p draw.Part, by draw.MM) (draw.Part, error) {
 	var cuts []draw.Path
 	for i := range p.Drawing.Marks {
 		if m := &p.Drawing.Marks[i]; m.Role == draw.Cut {
@@ -43,7 +58,6 @@ func Widen(p draw.Part, by draw.MM) (draw.Part, error) {
 		}
 	}
 	p.Drawing = d
-	p.Outline = p.Outline.Offset(by)
 	p.Claims = slices.Clone(p.Claims)
 	for i := range p.Claims {
 		if c := &p.Claims[i]; c.What < draw.ClaimGround {
@@ -151,29 +165,32 @@ func OnlyLayers(sheets []draw.Sheet, layers []draw.Layer) []draw.Sheet {
 	return out
 }
 
-// CutOnce takes off the cut of each part the upright edge that the part before it
-// on the sheet has in common with it: a machine would cut that twice. Of rims only
-// the tips of tabs meet; their cuts stay closed.
+// CutOnce takes off the cut of each part what upright edges it has in common with the
+// part before it on the sheet: a machine would cut them twice.
 func CutOnce(parts []draw.Part) {
 	for i := 1; i < len(parts); i++ {
-		p, before := &parts[i], parts[i-1].Outline
+		p, before := &parts[i], &parts[i-1]
+		if before.Unlined || p.Outline.Bounds().Min.X > before.Outline.Bounds().Max.X+draw.Micro {
+			continue
+		}
 		for k := range p.Drawing.Marks {
-			if m := &p.Drawing.Marks[k]; m.Role == draw.Cut && p.Kind != draw.RimPart && !parts[i-1].Unlined {
-				m.Path = without(m.Path, before)
+			if m := &p.Drawing.Marks[k]; m.Role == draw.Cut {
+				m.Path = without(m.Path, before.Outline)
 			}
 		}
 	}
 }
 
-// without returns a closed line less what of one upright edge lies on an edge of
-// another: the line round the rest.
+// without returns a closed line less what of its upright edges lies on edges of
+// another: the lines that are left.
 func without(p, other draw.Path) draw.Path {
 	const fine, least draw.MM = 0.005, 2 // from which length on a cut is worth sharing
 	own, others := p.Flatten(fine)[0], other.Flatten(fine)[0]
+	lines := [][]draw.Point{{own[0]}}
 	for i, b := range own[1:] {
-		a := own[i]
+		last := &lines[len(lines)-1]
 		for k, d := range others[1:] {
-			c := others[k]
+			a, c := own[i], others[k]
 			from, to := max(min(a.Y, b.Y), min(c.Y, d.Y)), min(max(a.Y, b.Y), max(c.Y, d.Y))
 			if max(a.X, b.X, c.X, d.X)-min(a.X, b.X, c.X, d.X) > draw.Micro || to-from < least {
 				continue
@@ -181,9 +198,21 @@ func without(p, other draw.Path) draw.Path {
 			if b.Y < a.Y {
 				from, to = to, from
 			}
-			line := slices.Concat([]draw.Point{{X: a.X, Y: to}}, own[i+1:], own[1:i+1], []draw.Point{{X: a.X, Y: from}})
-			return draw.Polyline(slices.CompactFunc(line, func(a, b draw.Point) bool { return a.Sub(b).Len() < draw.Micro })...)
+			*last = append(*last, draw.Pt(a.X, from))
+			lines = append(lines, []draw.Point{{X: a.X, Y: to}})
+			last = &lines[len(lines)-1]
+		}
+		*last = append(*last, b)
+	}
+	if len(lines) == 1 {
+		return p
+	}
+	lines[0] = append(lines[len(lines)-1], lines[0][1:]...) // round the beginning
+	var out draw.Path
+	for _, l := range lines[:len(lines)-1] {
+		if l = slices.CompactFunc(l, func(a, b draw.Point) bool { return a.Sub(b).Len() < draw.Micro }); len(l) > 1 {
+			out.Append(draw.Polyline(l...))
 		}
 	}
-	return p
+	return out
 }

@@ -35,7 +35,7 @@ func (d Duplex) Upright(p draw.Size) bool { return (d != DuplexShort) == (p.H >=
 // Behind a front part: a front part whose box is at box covers the result's
 // box. Turned about a level edge the back stands on its head, so that it is
 // upright, point to point, when the cut-out piece is turned over like a leaf.
-func (d Duplex) Behind(p draw.Size, part draw.Part, box draw.Rect) draw.Part {
+func (d Duplex) Behind(p draw.Size, part draw.Design, box draw.Rect) draw.Design {
 	own := part.Outline.Bounds()
 	m := draw.Translate(-own.Center().X, -own.Center().Y)
 	if !d.Upright(p) {

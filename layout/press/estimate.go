@@ -6,42 +6,55 @@ import (
 	"shogikit/output/draw"
 )
 
-// Work is what a sheet asks of whoever cuts and folds it.
+// Work is the cutting and folding that a sheet takes.
 type Work struct {
-	Parts int
-	Cut   draw.MM // length of all cuts
-	Folds int
-	Fold  draw.MM // length of all folds
-	Tabs  int     // areas that take glue
+	Parts  int
+	Cut    draw.MM // length of all cuts
+	Folds  int
+	Fold   draw.MM // length of all folds
+	Lines  int     // along which the folds are scored: those of a row are one
+	Tabs   int     // areas that take glue
+	Glued  int     // what is glued over its whole side, without tabs
+	Passes draw.MM // how far a blade goes: several times through card
+	Boards int     // parts of boards, to be glued on card
 }
 
 // Add returns the sum of two works.
 func (w Work) Add(v Work) Work {
-	return Work{w.Parts + v.Parts, w.Cut + v.Cut, w.Folds + v.Folds, w.Fold + v.Fold, w.Tabs + v.Tabs}
+	return Work{w.Parts + v.Parts, w.Cut + v.Cut, w.Folds + v.Folds, w.Fold + v.Fold, w.Lines + v.Lines, w.Tabs + v.Tabs,
+		w.Glued + v.Glued, w.Passes + v.Passes, w.Boards + v.Boards}
 }
 
-// Minutes returns how long the work takes with some practice: a minute for a metre
-// of cuts, for six folds, for six tabs, and for three parts to be found and held.
+// Minutes returns how long the work takes with some practice, without the time that
+// glue takes to dry: a minute for a metre of blade or scissors, for four lines to be
+// scored, for twelve folds, for six tabs, for three things glued whole, for three
+// parts to be found and held; and eight for a part of a board that goes on card.
 func (w Work) Minutes() float64 {
-	return float64(w.Cut)/1000 + float64(w.Folds)/6 + float64(w.Tabs)/6 + float64(w.Parts)/3
+	return float64(w.Passes)/1000 + float64(w.Lines)/4 + float64(w.Folds)/12 + float64(w.Tabs)/6 + float64(w.Glued)/3 + float64(w.Parts)/3 + 8*float64(w.Boards)
 }
+
+// FirstTime returns how long it takes who does it for the first time: a third more.
+func (w Work) FirstTime() float64 { return w.Minutes() * 4 / 3 }
+
+// passes returns how often a blade goes along a cut through paper and card below it:
+// three times through 1 mm, six through 2 mm.
+func passes(card draw.MM) draw.MM { return max(1, 3*card) }
 
 // WorkOn measures a sheet. Parts whose cuts are on the other side of the paper
 // count there.
 func WorkOn(s *draw.Sheet) Work {
-	var w Work
+	w := Work{Lines: len(scoreLines(s.Parts))}
 	cuts := shared{}
 	for i := range s.Parts {
-		cut := s.Parts[i].Unlined
-		if cut {
-			w.Cut += s.Parts[i].Outline.Length() - cuts.add(s.Parts[i].Outline)
+		p, cut := &s.Parts[i], draw.MM(0)
+		if p.Unlined {
+			cut += p.Outline.Length() - cuts.add(p.Outline)
 		}
-		for k := range s.Parts[i].Drawing.Marks {
-			m := &s.Parts[i].Drawing.Marks[k]
+		for k := range p.Drawing.Marks {
+			m := &p.Drawing.Marks[k]
 			switch m.Role {
 			case draw.Cut:
-				cut = true
-				w.Cut += m.Path.Length() - cuts.add(m.Path)
+				cut += m.Path.Length() - cuts.add(m.Path)
 			case draw.FoldMountain, draw.FoldValley:
 				w.Folds += len(m.Path.Flatten(1))
 				w.Fold += m.Path.Length()
@@ -49,11 +62,30 @@ func WorkOn(s *draw.Sheet) Work {
 				w.Tabs += len(m.Path.Flatten(1))
 			}
 		}
-		if cut {
+		if cut > 0 {
 			w.Parts++
+			w.Cut += cut
+			w.add(p, s.Mounted, cut)
 		}
 	}
 	return w
+}
+
+// add counts what of the work on a part depends on what it is: its cuts through card,
+// and glue where it has no tabs.
+func (w *Work) add(p *draw.Part, on draw.Mount, cut draw.MM) {
+	switch p.Kind {
+	case draw.BoardPart, draw.TravelBoardPart:
+		w.Boards++
+		w.Passes += cut
+	case draw.BackPart, draw.StripPart, draw.FoldoverPart: // which stay paper
+		w.Passes += cut
+	default:
+		w.Passes += cut * passes(on.Card)
+	}
+	if on.Bare && (p.Kind != draw.FacePart || on.Card == 0) { // faces go on card all at once
+		w.Glued++
+	}
 }
 
 // shared are the straight cuts of a sheet, by their ends in hundredths of a

@@ -2,7 +2,6 @@ package press
 
 import (
 	"fmt"
-	"sort"
 	"strings"
 
 	"shogikit/output/draw"
@@ -20,8 +19,8 @@ const (
 )
 
 // Furniture draws everything outside the parts: title, number, print advice,
-// scale figures along both axes, crop marks, sheet id and command, and what a
-// scan is told by.
+// scale figures along both axes, crop marks, sheet id and command, and the code by
+// which a scan is recognised.
 type Furniture struct {
 	Catalog *text.Catalog
 	Sheet   *draw.Sheet
@@ -45,10 +44,12 @@ func Guide(size draw.MM, f draw.Font, a font.Anchor) font.Style {
 	return font.Style{Font: f, Size: size, Ink: draw.Black, Role: draw.Guide, Anchor: a}
 }
 
-// Draw returns what stands round the parts: title, scale figures, foot.
+// Draw returns what stands round the parts: title, scale figures, foot. The sheet
+// gets the checksum that stands there.
 func (f *Furniture) Draw() draw.Drawing {
 	var d draw.Drawing
 	b, c := f.Paper.Furnished(), f.Paper.Content()
+	f.Sheet.Check = seal.Sum(f.Sheet)
 	f.head(&d, b)
 	f.foot(&d, b)
 	d.Append(seal.Of(f.Sheet, f.N).Draw(b, f.Packed, sealed(b)))
@@ -162,9 +163,18 @@ func legendEntry(d *draw.Drawing, key, words string, at draw.Point, k draw.MM) {
 		d.Add(sample(draw.FoldMountain, line))
 	case "valley":
 		d.Add(sample(draw.FoldValley, line))
-	case "glue":
+	case "up":
+		d.Add(draw.Mark{Role: draw.Guide, Path: draw.Polygon(draw.Pt(end-k, at.Y-1.4*k), draw.Pt(end, at.Y), draw.Pt(end-2*k, at.Y)), Fill: draw.Black})
+	case "glue", "behind":
 		area := draw.Rect{Min: draw.Pt(at.X, at.Y-1.7*k), Max: draw.Pt(end, at.Y+0.3*k)}
-		d.Add(draw.Mark{Role: draw.Guide, Path: draw.RectPath(area), Fill: draw.GreyTint, Stroke: draw.Grey, Width: 0.1})
+		m := draw.Mark{Role: draw.Guide, Path: draw.RectPath(area), Fill: draw.GreyTint, Stroke: draw.Grey, Width: 0.1}
+		if key == "behind" {
+			m.Fill = draw.None
+			for x := area.Min.X + 2*k; x < area.Max.X; x += 1.1 * k {
+				m.Path.Append(draw.Line(draw.Pt(x, area.Min.Y), draw.Pt(x-2*k, area.Max.Y)))
+			}
+		}
+		d.Add(m)
 	}
 	d.Add(font.Label(draw.Pt(end+k*legendSpace, at.Y), Guide(k*tinySize, draw.Sans, font.Left), words)...)
 }
@@ -189,8 +199,8 @@ func footRoom(b draw.Rect) draw.MM { return b.W() - sideW - cropLen - 3.5 }
 func sealed(b draw.Rect) bool { return b.W() >= sideW+58+seal.Room }
 
 // foot draws the level scale figure, the sheet id beside it, and below both the
-// command: over the whole width, because a command that is cut short is no use
-// to whoever wants the sheet again.
+// command: over the whole width, because a command that is cut short
+// cannot be run again.
 func (f *Furniture) foot(d *draw.Drawing, b draw.Rect) {
 	at := draw.Pt(b.Min.X+sideW, b.Max.Y-5.4)
 	figure := scaleFigure(f.Catalog, at, footRoom(b), false)
@@ -203,7 +213,7 @@ func (f *Furniture) foot(d *draw.Drawing, b draw.Rect) {
 	line := f.Sheet.Command
 	if font.Width(draw.Mono, tinySize, f.Sheet.ID) <= end-figure.Bounds().Max.X-4 {
 		d.Add(font.Label(draw.Pt(end, b.Max.Y-4.6), Guide(tinySize, draw.Mono, font.Right), f.Sheet.ID)...)
-		if sealed(b) { // what the code says, for people: from which program, and a checksum of its command
+		if sealed(b) { // what the code says, for people: from which program, and its checksum
 			from := strings.TrimSpace(fmt.Sprintf("%s %06x", f.Sheet.Release, seal.Of(f.Sheet, f.N).Check))
 			d.Add(font.Label(draw.Pt(end, b.Max.Y-7), Guide(minSize, draw.Mono, font.Right), from)...)
 		}
@@ -212,17 +222,8 @@ func (f *Furniture) foot(d *draw.Drawing, b draw.Rect) {
 	}
 	if line != "" {
 		st := Guide(max(minSize, Fit(draw.Mono, tinySize, line, right-left)), draw.Mono, font.Left)
-		d.Add(font.Label(draw.Pt(left, b.Max.Y-0.6), st, shorten(line, draw.Mono, st.Size, right-left))...)
+		d.Add(font.Label(draw.Pt(left, b.Max.Y-0.6), st, font.Shorten(line, draw.Mono, st.Size, right-left))...)
 	}
-}
-
-func shorten(s string, f draw.Font, size, room draw.MM) string {
-	if font.Width(f, size, s) <= room {
-		return s
-	}
-	r := []rune(s)
-	n := sort.Search(len(r), func(n int) bool { return font.Width(f, size, string(r[:n+1])+"…") > room })
-	return strings.TrimSpace(string(r[:n])) + "…"
 }
 
 // scaleFigure draws the rulers of 100 mm and 4 in side by side on one line,

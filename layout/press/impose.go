@@ -18,8 +18,12 @@ type sheetSide struct{ Left, Right int }
 // saddleOrder returns the sides of the sheets that fold into a booklet of n
 // pages, outermost sheet first, front and back in turn. The sheets are printed
 // on both sides, flipped about the short edge, laid on one another, folded in
-// the middle and stapled through the fold.
+// the middle and stapled through the fold. A page alone stands twice on one side, to be
+// cut apart.
 func saddleOrder(n int) []sheetSide {
+	if n == 1 {
+		return []sheetSide{{1, 1}}
+	}
 	pages := (n + 3) / 4 * 4
 	page := func(i int) int {
 		if i > n {
@@ -75,7 +79,7 @@ func Impose(pages []draw.Sheet, paper draw.Size) ([]draw.Sheet, error) {
 		place(side.Left, paper.W/2-page.W+creep)
 		place(side.Right, paper.W/2-creep)
 		if i%2 == 0 {
-			foldMarks(&s.Furniture, paper, i == 0)
+			foldMarks(&s.Furniture, paper, i == 0 && len(pages) > 1)
 		}
 		out = append(out, s)
 	}

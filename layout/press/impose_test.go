@@ -29,7 +29,7 @@ func fold(sides []sheetSide) []int {
 }
 
 func TestSaddleFoldsInOrder(t *testing.T) {
-	for n := 1; n <= 64; n++ {
+	for n := 2; n <= 64; n++ {
 		got := fold(saddleOrder(n))
 		if len(got)%4 != 0 || len(got) < n || len(got) >= n+4 {
 			t.Fatalf("%d pages fold into %d", n, len(got))
@@ -43,6 +43,25 @@ func TestSaddleFoldsInOrder(t *testing.T) {
 				t.Errorf("%d pages: page %d of the folded booklet is %d, want %d", n, i+1, p, want)
 			}
 		}
+	}
+}
+
+// TestSinglePagesStandTwice: of one page two copies are cut from a sheet.
+func TestSinglePagesStandTwice(t *testing.T) {
+	var d draw.Drawing
+	d.Paint(draw.RectPath(draw.RectWH(20, 30, 5, 5)), draw.Black, draw.None, 0)
+	sheets, err := Impose([]draw.Sheet{{ID: "p", Paper: draw.Size{W: 148, H: 210}, Furniture: d}}, draw.Size{})
+	if err != nil || len(sheets) != 1 {
+		t.Fatalf("%d sides, %v", len(sheets), err)
+	}
+	art := 0
+	for _, m := range sheets[0].Furniture.Marks {
+		if m.Role == draw.Art {
+			art++
+		}
+	}
+	if art != 2 {
+		t.Errorf("%d copies", art)
 	}
 }
 

@@ -7,7 +7,6 @@ package press
 
 import (
 	"fmt"
-	"math"
 	"strconv"
 	"strings"
 
@@ -127,8 +126,8 @@ func ParseLength(s string) (draw.MM, error) {
 			break
 		}
 	}
-	v, err := strconv.ParseFloat(num, 64)
-	if err != nil || math.IsNaN(v) || math.IsInf(v, 0) {
+	v, err := ParseDecimal(num)
+	if err != nil {
 		if point := strings.Replace(s, ",", ".", 1); point != s {
 			if _, err := ParseLength(point); err == nil {
 				return 0, fmt.Errorf("%q is not a length; write it with a point: %s", s, point)
@@ -137,6 +136,14 @@ func ParseLength(s string) (draw.MM, error) {
 		return 0, fmt.Errorf("%q is not a length; write for example 25mm or 0.5in", s)
 	}
 	return draw.MM(v * unit), nil
+}
+
+// ParseDecimal reads a number as people write it: no other base, no infinity.
+func ParseDecimal(s string) (float64, error) {
+	if strings.Trim(s, "+-.0123456789eE") != "" {
+		return 0, strconv.ErrSyntax
+	}
+	return strconv.ParseFloat(s, 64)
 }
 
 // FormatMM writes a length for a message: "19 mm".
@@ -161,14 +168,14 @@ const (
 
 // Change is an option and the value that it is to have.
 type Change struct {
-	Option Option
-	Value  string
+	Option Option `json:"option"`
+	Value  string `json:"value"`
 }
 
 // Remedy is what has to be changed, all of it at once.
 type Remedy []Change
 
-// TooLarge tells that a part does not fit the block of the paper, or a sheet that is
+// TooLarge is the error for a part that does not fit the block of the paper, or a sheet that is
 // corrected for a printer the paper.
 type TooLarge struct {
 	What     string

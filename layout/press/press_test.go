@@ -57,7 +57,7 @@ func TestWorkOfAKnownSheet(t *testing.T) {
 	blank := draw.Part{Drawing: draw.Drawing{Marks: []draw.Mark{{Role: draw.Art, Path: draw.RectPath(draw.RectWH(0, 0, 1, 1))}}}}
 	beside := part.Transform(draw.Translate(30, 0)) // one cut of 20 mm serves both
 	w := WorkOn(&draw.Sheet{Parts: []draw.Part{part, beside, blank}})
-	if want := (Work{Parts: 2, Cut: 180, Folds: 4, Fold: 100, Tabs: 2}); w != want {
+	if want := (Work{Parts: 2, Cut: 180, Passes: 180, Folds: 4, Fold: 100, Lines: 3, Tabs: 2}); w != want {
 		t.Errorf("%+v, want %+v", w, want)
 	}
 }

@@ -132,10 +132,10 @@ func (p Profile) sheet(s draw.Sheet) (draw.Sheet, error) {
 }
 
 // Used returns the box round parts.
-func Used(parts []draw.Part) draw.Rect {
+func Used[P interface{ Bounds() draw.Rect }](parts []P) draw.Rect {
 	var used draw.Rect
-	for i := range parts {
-		used = used.Union(parts[i].Bounds())
+	for _, p := range parts {
+		used = used.Union(p.Bounds())
 	}
 	return used
 }

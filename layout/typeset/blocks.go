@@ -20,7 +20,7 @@ func (s *setter) blocks(blocks []doc.Block, width draw.MM) []frag {
 		frags := s.block(b, before, width)
 		if len(frags) > 0 {
 			f := &frags[0]
-			f.space, f.first, f.keep = s.gap(before, b, f.space), true, f.keep || glue
+			f.space, f.first, f.keep = gap(before, b, f.space), true, f.keep || glue
 			if ruled(before) && ruled(b) {
 				f.turn = tableCost
 			}
@@ -41,13 +41,14 @@ func ruled(b doc.Block) bool {
 func holdsNext(b doc.Block) bool {
 	f, _ := b.(doc.Figure)
 	p, _ := b.(doc.Para)
-	return f.Stay || p.Stay
+	t, _ := b.(doc.Table)
+	return f.Stay || p.Stay || t.Stay
 }
 
 // gap returns how many empty lines go between two blocks; own is what the
 // second asks for. Paragraphs follow one another without a gap: the indent of
 // the second says enough.
-func (s *setter) gap(a, b doc.Block, own int) int {
+func gap(a, b doc.Block, own int) int {
 	switch a.(type) {
 	case nil, doc.Heading:
 		return 0
@@ -72,9 +73,9 @@ func (s *setter) gap(a, b doc.Block, own int) int {
 
 // indents reports whether a paragraph starts with an indent: one that follows
 // another, and every one in Japanese.
-func (s *setter) indents(before doc.Block) bool {
+func (s *spec) indents(before doc.Block) bool {
 	p, ok := before.(doc.Para)
-	return ok && !p.Small || s.spec.japanese
+	return ok && !p.Small || s.japanese
 }
 
 func (s *setter) block(b, before doc.Block, width draw.MM) []frag {
@@ -87,7 +88,7 @@ func (s *setter) block(b, before doc.Block, width draw.MM) []frag {
 			return []frag{s.tight(b.Text, s.spec.small, width)}
 		}
 		first := draw.MM(0)
-		if s.indents(before) && !b.Flush {
+		if s.spec.indents(before) && !b.Flush {
 			first = f.size * draw.MM(s.spec.indent)
 		}
 		out := s.paragraph(b.Text, f, width, 0, first)
@@ -102,9 +103,9 @@ func (s *setter) block(b, before doc.Block, width draw.MM) []frag {
 	case doc.Table:
 		return s.table(b, width)
 	case doc.Figure:
-		return []frag{s.elastic(func() frag { return s.figure(b, width) })}
+		return []frag{s.figure(b, width)}
 	case doc.Columns:
-		return []frag{s.elastic(func() frag { return s.columns(b, width) })}
+		return []frag{s.columns(b, width)}
 	case doc.Contents:
 		return s.contents(width)
 	case doc.Fold: // paper has nothing to unfold
@@ -140,7 +141,7 @@ func (s *setter) tight(text string, f face, width draw.MM) frag {
 	for part := range strings.SplitSeq(text, "\n") {
 		y = s.set(&out, part, f, draw.Pt(0, y), width, s.spec.tight)
 	}
-	out.lines = s.linesFor(y - s.spec.tight + 0.3*f.size)
+	out.lines = s.spec.linesFor(y - s.spec.tight + 0.3*f.size)
 	return out
 }
 
@@ -163,7 +164,7 @@ func (s *setter) heading(h doc.Heading, width draw.MM) []frag {
 		f.size = s.spec.body.size
 	}
 	out := frag{space: 1, anchor: a, newPage: h.NewPage}
-	out.lines = s.linesFor(s.set(&out, h.Text, f, draw.Pt(0, s.spec.base), width, s.spec.grid) - s.spec.base)
+	out.lines = s.spec.linesFor(s.set(&out, h.Text, f, draw.Pt(0, s.spec.base), width, s.spec.grid) - s.spec.base)
 	return []frag{out}
 }
 
@@ -185,13 +186,13 @@ func (s *setter) chapterHead(h doc.Heading, a *anchor, width draw.MM) frag {
 	leading := 1.5 * s.spec.grid
 	y = s.set(&out, h.Text, f, draw.Pt(indent, y), width-indent, leading)
 	if h.Unnumbered {
-		out.lines = s.linesFor(y - s.spec.base)
+		out.lines = s.spec.linesFor(y - s.spec.base)
 		return out
 	}
 	y -= leading
 	rule := y + 0.5*s.spec.grid
 	out.ink.Paint(draw.Line(draw.Pt(0, rule), draw.Pt(width, rule)), draw.None, draw.Wood, 0.5)
-	out.lines = s.linesFor(y+s.spec.grid-s.spec.base) + 1
+	out.lines = s.spec.linesFor(y+s.spec.grid-s.spec.base) + 1
 	return out
 }
 
@@ -210,16 +211,16 @@ func (s *setter) list(l doc.List, width draw.MM) []frag {
 			keepTogether(items[i])
 		}
 	}
-	return noneAlone(items)
+	return keepEnds(items)
 }
 
-// noneAlone returns the fragments of a list: its last item stays with the one before,
-// and its first lines and the last with their neighbours.
-func noneAlone(items [][]frag) []frag {
+// keepEnds returns the fragments of a list: its last item stays with the one before,
+// its second with the first, and the last line with its neighbour.
+func keepEnds(items [][]frag) []frag {
 	list := slices.Concat(items...)
 	if len(list) > 1 {
 		last := len(list) - len(items[len(items)-1])
-		list[1].keep = true
+		list[min(len(items[0]), len(list)-1)].keep = true
 		list[last].keep = last > 0
 		list[len(list)-1].keep = true
 	}
@@ -262,35 +263,7 @@ func (s *setter) terms(terms doc.Terms, width draw.MM) []frag {
 	if len(terms) < 3 {
 		return slices.Concat(items...)
 	}
-	return noneAlone(items)
-}
-
-// mostWider bounds the growth of pictures that are not diagrams.
-const mostWider = 1.25
-
-// elastic sets something with pictures that may grow. How it looks is known when
-// its size is.
-func (s *setter) elastic(set func() frag) frag {
-	if s.page.Plain || s.inside {
-		return set()
-	}
-	rough := s.rough
-	s.inside, s.rough = true, true
-	out := set()
-	for i, k := range sizes {
-		s.grow = k
-		f := set()
-		out.tall[i] = f.lines
-	}
-	s.grow, s.inside, s.rough = 1, false, rough
-	out.picture = true
-	out.again = func(f *frag, grow float64) {
-		s.grow, s.inside = grow, true
-		g := set()
-		f.ink, f.links = g.ink, g.links
-		s.grow, s.inside = 1, false
-	}
-	return out
+	return keepEnds(items)
 }
 
 // figure sets a drawing at its width, with its caption below.
@@ -301,10 +274,12 @@ func (s *setter) figure(f doc.Figure, width draw.MM) frag {
 	}
 	w := width
 	switch {
+	case f.Exact && f.Width > 0:
+		w = min(w, f.Width)
 	case f.Exact:
-		w = min(w, box.W()*draw.MM(min(s.grow, mostLarger)))
+		w = min(w, box.W()*draw.MM(s.grow))
 	case f.Width > 0:
-		w = min(w, f.Width*draw.MM(min(s.grow, mostWider)))
+		w = min(w, f.Width*draw.MM(s.grow))
 	}
 	k := float64(w / box.W())
 	if tallest := draw.MM(s.page.lines(s.spec.grid)-5) * s.spec.grid; box.H()*draw.MM(k) > tallest {
@@ -316,7 +291,7 @@ func (s *setter) figure(f doc.Figure, width draw.MM) frag {
 		x = (width - w) / 2
 	}
 	top := s.spec.base - 0.72*s.spec.body.size // level with the capitals of text beside it
-	var out frag
+	out := frag{picture: !s.page.Plain}
 	if !s.rough {
 		at := draw.Translate(-box.Min.X, -box.Min.Y).Then(draw.Scale(k, k)).Then(draw.Translate(x, top))
 		out.ink = f.Drawing.Transform(at)
@@ -334,7 +309,7 @@ func (s *setter) figure(f doc.Figure, width draw.MM) frag {
 		out.place(&c, (width-room)/2, h)
 		h += draw.MM(c.lines-1)*s.spec.grid + s.spec.base
 	}
-	out.lines = s.linesFor(h)
+	out.lines = s.spec.linesFor(h)
 	return out
 }
 
@@ -342,14 +317,10 @@ func (s *setter) figure(f doc.Figure, width draw.MM) frag {
 func (s *setter) columns(c doc.Columns, width draw.MM) frag {
 	grow := s.grow
 	defer func() { s.grow = grow }()
-	if figs := diagramsOf(c); grow >= stacked && figs != nil {
-		s.grow /= stacked
-		return s.stack(s.blocks(figs, width))
-	}
 	gutter := draw.MM(5)
 	shares := scaled(c.Shares, len(c.Cells), width-gutter*draw.MM(len(c.Cells)-1))
 	cells := make([]frag, len(c.Cells))
-	var out frag
+	out := frag{picture: !s.page.Plain}
 	var x, middle draw.MM
 	s.grow = min(grow, roomFor(c.Cells, shares))
 	for i, blocks := range c.Cells {
@@ -370,21 +341,6 @@ func (s *setter) columns(c doc.Columns, width draw.MM) frag {
 	if c.Rule {
 		y := -0.5*s.spec.grid + 0.4
 		out.ink.Paint(draw.Line(draw.Pt(0, y), draw.Pt(width, y)), draw.None, draw.GreyTint, 0.2)
-	}
-	return out
-}
-
-// diagramsOf returns the diagrams of a row that holds nothing else, to stand in the
-// middle one under another, or nil.
-func diagramsOf(c doc.Columns) []doc.Block {
-	var out []doc.Block
-	for _, b := range slices.Concat(c.Cells...) {
-		f, ok := b.(doc.Figure)
-		if !ok || !f.Exact {
-			return nil
-		}
-		f.Center = true
-		out = append(out, f)
 	}
 	return out
 }

@@ -19,8 +19,6 @@ type frag struct {
 	row     bool    // of a table
 	first   bool    // of its block
 	newPage bool
-	tall    [len(sizes)]int // lines of what may grow, by size; 0: as it is
-	again   func(f *frag, grow float64)
 	ink     draw.Drawing // from the top left corner of the frag
 	links   []link
 	anchor  *anchor
@@ -40,12 +38,9 @@ type anchor struct {
 	chapter bool // its title runs on the pages from here on
 }
 
-// at returns the lines of the fragment, its pictures at one of the sizes.
-func (f *frag) at(size int) int { return max(f.lines, f.tall[size]) }
-
 // linesFor returns how many lines of the grid a height takes.
-func (s *setter) linesFor(h draw.MM) int {
-	return int(math.Ceil(float64(h/s.spec.grid) - 0.02))
+func (s *spec) linesFor(h draw.MM) int {
+	return int(math.Ceil(float64(h/s.grid) - 0.02))
 }
 
 // stack puts fragments under one another and returns one.

@@ -22,10 +22,10 @@ type line struct {
 const (
 	lineCost   = 0.06 // of every line, so that none is spent without need
 	hyphenCost = 0.10 // of a line that ends with a hyphen
-	stubCost   = 0.12 // of a last line so short that it looks lost
+	shortCost  = 0.12 // of a last line so short that it looks lost
 	pairCost   = 0.30 // of a last line of two words or fewer
-	stub       = 0.14 // share of the width
-	stubJa     = 2.5  // in Japanese, whose lines want to be full: in characters
+	shortLine  = 0.14 // share of the width
+	shortJa    = 2.5  // in Japanese, whose lines want to be full: in characters
 )
 
 // paragraph is a text that is broken into lines, the first of them indented.
@@ -63,9 +63,9 @@ func (s *setter) breakLines(words []word, f face, width draw.MM) []line {
 	}
 	space := font.Width(f.font(0), f.size, " ")
 	hyphen := font.Width(f.font(0), f.size, "-")
-	short := stub
+	short := shortLine
 	if s.spec.japanese {
-		short = stubJa * float64(f.size/width)
+		short = shortJa * float64(f.size/width)
 	}
 	best, from := make([]float64, n+1), make([]int, n+1)
 	for j := 1; j <= n; j++ {
@@ -91,7 +91,7 @@ func (s *setter) breakLines(words []word, f face, width draw.MM) []line {
 					c += hyphenCost
 				}
 			case full < short:
-				c += stubCost
+				c += shortCost
 			}
 			if c += best[i]; j == n && i > 0 && !s.spec.japanese && j-i <= 2 {
 				c += pairCost

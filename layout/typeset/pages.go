@@ -13,7 +13,9 @@ import (
 type page struct {
 	frag    // all of it, in coordinates of the paper
 	anchors []placed
-	chapter string // for the running head
+	lines   int    // that its last column takes
+	chapter string // that is the last to begin on it
+	begins  string // that stands at its head
 	bare    bool   // no running head and no number: the cover
 }
 
@@ -31,6 +33,7 @@ func (s *setter) pages() ([]page, error) {
 	}
 	back := len(s.append(nil, s.doc.Back, sheetPages-1)) // usually one page
 	pages = s.append(pages, s.doc.Blocks, back)
+	s.fillers(pages)
 	if back == 0 || s.err != nil {
 		return pages, s.err
 	}
@@ -43,6 +46,28 @@ func (s *setter) pages() ([]page, error) {
 		pages[i].bare = true
 	}
 	return pages, s.err
+}
+
+// fillers sets the blocks meant for that on the feet of pages that are short, the
+// shortest of them if there are too few.
+func (s *setter) fillers(pages []page) {
+	room := s.page.lines(s.spec.grid)
+	var short []int
+	for i := range pages {
+		if n := pages[i].lines; n > 0 && n < room*17/20 {
+			short = append(short, i)
+		}
+	}
+	slices.SortStableFunc(short, func(i, k int) int { return pages[i].lines - pages[k].lines })
+	short = short[:min(len(short), len(s.doc.Fillers))]
+	slices.Sort(short)
+	for k, i := range short {
+		p, f := &pages[i], s.stack(s.blocks(s.doc.Fillers[k:k+1], s.page.ColumnWidth()))
+		if p.lines+f.lines+1 <= room {
+			x := s.page.left(i+1) + draw.MM(s.page.Columns-1)*(s.page.ColumnWidth()+s.page.Gutter)
+			p.place(&f, x, s.page.Top+draw.MM(room-f.lines)*s.spec.grid)
+		}
+	}
 }
 
 // sheetPages is how many pages a folded sheet has.
@@ -75,16 +100,9 @@ func (s *setter) append(pages []page, blocks []doc.Block, follow int) []page {
 type column struct {
 	from, to int
 	index    int     // of the column, all pages counted through
-	size     int     // of its pictures, in sizes
-	wide     int     // how many of its gaps are a line wider
+	wide     int     // lines that its gaps are wider
 	cost     float64 // of the best way to its end
 }
-
-// sizes are how much larger than they need to be pictures may be, where the
-// column has room for that; beyond stacked, diagrams of a row stand one under another.
-var sizes = [...]float64{1, 1.06, 1.13, 1.2, 1.28, 1.37, 1.46, mostLarger, stacked, 1.15 * stacked, 1.3 * stacked}
-
-const mostLarger, stacked = 1.56, 2
 
 // Costs of breaking into columns, in units of the square of an empty column.
 const (
@@ -94,15 +112,14 @@ const (
 	emptyCost  = 8    // of leaving more
 	thinCost   = 120  // of a page of a book less than two thirds full
 	insideCost = 0.3  // of parting a paragraph
-	keepCost   = 1000 // of parting what belongs together
-	stackCost  = 40   // of diagrams one under another that could be a row
+	keepCost   = 5000 // of parting what belongs together
 	pageCost   = 20   // of a further page, where sections are to stay whole
 	loose      = 24   // columns more than the fewest that are thought of
 )
 
-// Shares of a page: what is to be taken at least, and what pictures grow for.
+// Shares of a page: what is to be taken at least, and what gaps grow for.
 const (
-	fullShare = 2.0 / 3
+	fullShare = 0.8
 	goodShare = 0.9
 )
 
@@ -119,22 +136,20 @@ func (s *setter) paginate(frags []frag, room int) []column {
 	}
 	best[0][0].cost = 0
 	for i := range n {
-		var used [len(sizes)]int
-		gaps := 0
+		used, gaps := 0, 0
 		for j := i; j < n && (j == i || !frags[j].newPage); j++ {
-			gap := 0
 			if j > i {
-				gap = frags[j].space
-				gaps += min(1, gap)
+				used += frags[j].space
+				gaps += min(1, frags[j].space)
 			}
-			for k := range used {
-				used[k] += gap + frags[j].at(k)
-			}
-			if used[0] > room {
+			if used += frags[j].lines; used > room {
 				break
 			}
-			size, wide := s.fill(used, gaps, room)
-			full := float64(used[size]+wide) / float64(room)
+			wide := 0 // lines for gaps, where they are needed to fill the page
+			if !s.page.Plain {
+				wide = max(0, min(mostAir*gaps, int(goodShare*float64(room))-used))
+			}
+			full := float64(used+wide) / float64(room)
 			for k := range best[i] {
 				c := low[i] + k
 				next := c + 1
@@ -146,40 +161,22 @@ func (s *setter) paginate(frags []frag, room int) []column {
 					continue
 				}
 				cost := best[i][k].cost + s.columnCost(frags, c, j+1, full)
-				if sizes[size] >= stacked {
-					cost += stackCost
-				}
 				if cost < best[j+1][at].cost {
-					best[j+1][at] = column{i, j + 1, c, size, wide, cost}
+					best[j+1][at] = column{i, j + 1, c, wide, cost}
 				}
 			}
 		}
 	}
+	end := s.bestEnd(best[n][:], low[n])
+	s.cost += best[n][end].cost
 	var out []column
-	for at, c := n, low[n]+s.bestEnd(best[n][:], low[n]); at > 0; {
+	for at, c := n, low[n]+end; at > 0; {
 		col := best[at][c-low[at]]
 		out = append(out, col)
 		at, c = col.from, col.index
 	}
 	slices.Reverse(out)
 	return out
-}
-
-// fill chooses the size of the pictures of a column from the lines that it then
-// has, no larger than fills it well, and how many of its gaps are widened where
-// that is not enough. Rows of diagrams are stacked if the column is thin otherwise.
-func (s *setter) fill(used [len(sizes)]int, gaps, room int) (size, wide int) {
-	if s.page.Plain {
-		return 0, 0
-	}
-	good := int(goodShare * float64(room))
-	for used[size] < good && size+1 < len(sizes) && used[size+1] <= room {
-		if sizes[size+1] == stacked && float64(used[size]) > fullShare*float64(room) {
-			break
-		}
-		size++
-	}
-	return size, max(0, min(gaps, good-used[size]))
 }
 
 // bestEnd chooses among the ways to the end: the cheapest, of a folded book the
@@ -197,7 +194,7 @@ func (s *setter) bestEnd(ends []column, low int) int {
 }
 
 // fewest returns for every fragment, and for the end, how many columns there are
-// before it at least.
+// before it at least: those of filling each as far as it goes.
 func fewest(frags []frag, room, cols int) []int {
 	out := make([]int, len(frags)+1)
 	col, used := 0, 0
@@ -206,8 +203,14 @@ func fewest(frags []frag, room, cols int) []int {
 			col, used = (out[i]+cols-1)/cols*cols, 0
 			out[i] = col
 		}
+		if used > 0 && used+frags[i].space+frags[i].lines > room {
+			col, used = col+1, 0
+		}
+		if used > 0 {
+			used += frags[i].space
+		}
 		used += frags[i].lines
-		out[i+1] = col + (used+room-1)/room
+		out[i+1] = col + 1
 	}
 	return out
 }
@@ -240,14 +243,16 @@ func (s *setter) columnCost(frags []frag, c, next int, full float64) float64 {
 	return cost
 }
 
-// widened returns by how many lines the gap before each fragment of the column
-// grows: those between what belongs together last.
+// mostAir is how many lines wider the gaps of a thin page become.
+const mostAir = 2
+
+// widened returns by how many lines the gap before each fragment of the column grows.
 func (c *column) widened(frags []frag) []int {
 	out, left := make([]int, c.to-c.from), c.wide
-	for _, kept := range []bool{false, true} {
+	for round := range 2 * mostAir { // those between what belongs together last
 		for i := 1; i < len(out) && left > 0; i++ {
-			if f := &frags[c.from+i]; f.space > 0 && f.keep == kept {
-				out[i], left = 1, left-1
+			if f := &frags[c.from+i]; f.space > 0 && f.keep == (round >= mostAir) {
+				out[i], left = out[i]+1, left-1
 			}
 		}
 	}
@@ -260,9 +265,6 @@ func (s *setter) put(p *page, number int, col column, frags []frag) {
 	y, widened := s.page.Top, col.widened(frags)
 	for i := col.from; i < col.to; i++ {
 		f := &frags[i]
-		if f.again != nil && !s.rough {
-			f.again(f, sizes[col.size])
-		}
 		if i > col.from {
 			y += draw.MM(f.space+widened[i-col.from]) * s.spec.grid
 		}
@@ -271,10 +273,14 @@ func (s *setter) put(p *page, number int, col column, frags []frag) {
 			p.anchors = append(p.anchors, placed{*f.anchor, draw.Pt(x, y)})
 			if f.anchor.chapter {
 				p.chapter = f.anchor.title
+				if y == s.page.Top && col.index%s.page.Columns == 0 {
+					p.begins = f.anchor.title
+				}
 			}
 		}
-		y += draw.MM(f.at(col.size)) * s.spec.grid
+		y += draw.MM(f.lines) * s.spec.grid
 	}
+	p.lines = int(float64((y-s.page.Top)/s.spec.grid) + 0.5)
 }
 
 // anchorsOf returns the page number of every anchor.

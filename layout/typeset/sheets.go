@@ -20,9 +20,10 @@ func (s *setter) sheets(pages []page) []draw.Sheet {
 	chapter := ""
 	for i := range pages {
 		p := &pages[i]
+		begun := cmp.Or(p.begins, chapter, p.chapter)
 		chapter = cmp.Or(p.chapter, chapter)
 		if !p.bare && !s.page.Plain && len(pages) > 1 {
-			s.running(&p.ink, i+1, chapter)
+			s.running(&p.ink, i+1, begun)
 		}
 		out[i] = draw.Sheet{
 			ID: fmt.Sprintf("%s-%02d", s.doc.ID, i+1), Title: title, Paper: s.page.Paper,
@@ -65,19 +66,10 @@ func (s *setter) running(to *draw.Drawing, number int, chapter string) {
 		text, x, anchor = chapter, right, font.Right
 	}
 	head := font.Style{Font: draw.Sans, Size: 2.4, Ink: draw.Grey, Role: draw.Art, Anchor: anchor}
-	to.Add(font.Label(draw.Pt(x, max(p.Top-2.4*s.spec.grid+s.spec.base, 10.5)), head, s.clip(text, head, right-left))...)
+	to.Add(font.Label(draw.Pt(x, max(p.Top-2.4*s.spec.grid+s.spec.base, 10.5)), head, font.Shorten(text, head.Font, head.Size, right-left))...)
 	folio := font.Style{Font: draw.SansBold, Size: 2.8, Ink: draw.Black, Role: draw.Art, Anchor: anchor}
 	foot := p.Top + draw.MM(p.lines(s.spec.grid)+1)*s.spec.grid + s.spec.base
 	to.Add(font.Label(draw.Pt(x, min(foot, p.Paper.H-6)), folio, strconv.Itoa(number))...)
-}
-
-// clip shortens a text that is wider than the page.
-func (s *setter) clip(text string, st font.Style, width draw.MM) string {
-	r := []rune(text)
-	for len(r) > 1 && font.Width(st.Font, st.Size, string(r)) > width {
-		r = append(r[:len(r)-2], '…')
-	}
-	return string(r)
 }
 
 // coverPage sets the cover: title, native title, picture, and a line at the

@@ -43,7 +43,7 @@ func (s *setter) table(t doc.Table, width draw.MM) []frag {
 			s.pictured(&f, t.Pictures[i])
 		}
 		if t.Ruled {
-			f = s.ruled(f, r, widths)
+			f = formRow(f, s.spec.grid, r, widths)
 		}
 		out = append(out, f)
 	}
@@ -58,7 +58,7 @@ func (s *setter) table(t doc.Table, width draw.MM) []frag {
 // pictured makes a row as tall as its picture, which stands at its left.
 func (s *setter) pictured(f *frag, pic draw.Drawing) {
 	box := pic.Bounds()
-	lines := s.linesFor(box.H() + 0.6)
+	lines := s.spec.linesFor(box.H() + 0.6)
 	down := draw.MM(max(0, lines-f.lines)) / 2 * s.spec.grid
 	tall := frag{lines: max(f.lines, lines)}
 	tall.place(f, 0, down)
@@ -120,9 +120,9 @@ func (s *setter) row(t doc.Table, cells []string, x draw.MM, widths []draw.MM, f
 	return out
 }
 
-// ruled makes a row of a form, with a line to write on in every empty cell.
-func (s *setter) ruled(f frag, cells []string, widths []draw.MM) frag {
-	y := draw.MM(f.lines)*s.spec.grid - 0.6
+// formRow makes a row of a form, with a line to write on in every empty cell.
+func formRow(f frag, grid draw.MM, cells []string, widths []draw.MM) frag {
+	y := draw.MM(f.lines)*grid - 0.6
 	var x draw.MM
 	for i, w := range widths {
 		if i >= len(cells) || cells[i] == "" {
@@ -171,7 +171,7 @@ func (s *setter) contentsLine(no string, h doc.Heading, width draw.MM) frag {
 		at.Y += s.spec.grid
 	}
 	at.Y -= s.spec.grid
-	s.leader(&out.ink, indent+l.w, width-page.w, at.Y)
+	leader(&out.ink, indent+l.w, width-page.w, at.Y)
 	s.write(&out, page, draw.Pt(width-page.w, at.Y), f)
 	out.lines = len(lines)
 	out.links = []link{{draw.RectWH(0, 0, width, draw.MM(out.lines)*s.spec.grid), h.ID}}
@@ -179,7 +179,7 @@ func (s *setter) contentsLine(no string, h doc.Heading, width draw.MM) frag {
 }
 
 // leader draws dots from x0 to x1, on a raster that all lines share.
-func (s *setter) leader(to *draw.Drawing, x0, x1, y draw.MM) {
+func leader(to *draw.Drawing, x0, x1, y draw.MM) {
 	const step draw.MM = 2
 	for x := step * draw.MM(int(x0/step)+2); x < x1-1.5; x += step {
 		to.Paint(draw.Circle(draw.Pt(x, y-0.2), 0.16), draw.Grey, draw.None, 0)

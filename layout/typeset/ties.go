@@ -10,6 +10,7 @@ const (
 	leadCost    = 250 // … between its head and its first figure or table
 	startCost   = 60  // a page ends among the first lines of a long section
 	rowCost     = 30  // … between two of its figures
+	spreadCost  = 500 // … inside a chapter that a spread holds
 	tableCost   = 600 // … and between two rows that belong together
 	wholeCost   = 4   // of parting a section that is to stay whole
 )
@@ -38,6 +39,18 @@ func (s *setter) tie(frags []frag, room int) {
 		if !frags[i].first {
 			frags[i].part, frags[i].turn = insideCost, 4*insideCost
 		}
+	}
+	for i := 0; i < len(frags); { // a chapter that two pages hold is seen as one
+		n := 1
+		for i+n < len(frags) && (frags[i+n].anchor == nil || !frags[i+n].anchor.chapter) {
+			n++
+		}
+		if height(frags[i:i+n]) <= 2*room*s.page.Columns {
+			for k := i + 1; k < i+n; k++ {
+				frags[k].turn += spreadCost
+			}
+		}
+		i += n
 	}
 	for i := 0; i < len(frags); {
 		n := 1

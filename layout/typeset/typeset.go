@@ -11,6 +11,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"math"
 
 	"shogikit/output/doc"
 	"shogikit/output/draw"
@@ -90,8 +91,12 @@ func (p Page) left(number int) draw.MM {
 // maxPasses bounds how often a document is set again until all page numbers are right.
 const maxPasses = 4
 
-// Set sets the document and returns its pages. Page numbers are looked for in
-// rough passes, which draw little.
+// sizes are how much larger than they need to be all pictures of a document may be.
+var sizes = [...]float64{1, 1.06, 1.13, 1.2}
+
+// Set sets the document and returns its pages. The size of its pictures, with which
+// they come out fullest, and page numbers are looked for in rough passes, which draw
+// little.
 func Set(d *doc.Doc, p Page) ([]draw.Sheet, error) {
 	if p.ColumnWidth() < 40 || p.lines(4.4) < 15 {
 		return nil, fmt.Errorf("%w: %g x %g mm", ErrPaper, p.Paper.W, p.Paper.H)
@@ -99,8 +104,21 @@ func Set(d *doc.Doc, p Page) ([]draw.Sheet, error) {
 	spec, broken := specFor(d.Script, p.Plain), map[paragraph][]line{}
 	var refs map[string]int
 	settled := p.Plain // such pages have no numbers to be found
+	best, grow := math.Inf(1), 1.0
+	for _, k := range sizes {
+		s := &setter{doc: d, page: p, spec: spec, grow: k, rough: true, broken: broken}
+		if p.Plain {
+			break
+		}
+		switch _, err := s.pages(); {
+		case err != nil && k == 1:
+			return nil, err
+		case err == nil && s.cost < best:
+			best, grow = s.cost, k
+		}
+	}
 	for range maxPasses {
-		s := &setter{doc: d, page: p, spec: spec, grow: 1, rough: !settled, refs: refs, broken: broken}
+		s := &setter{doc: d, page: p, spec: spec, grow: grow, rough: !settled, refs: refs, broken: broken}
 		pages, err := s.pages()
 		if err != nil {
 			return nil, err
@@ -120,7 +138,7 @@ type setter struct {
 	page    Page
 	spec    spec
 	grow    float64        // how much larger pictures are than they need to be
-	inside  bool           // something that grows as a whole
+	cost    float64        // of the pages
 	rough   bool           // only heights matter, text and figures need not be drawn
 	refs    map[string]int // page numbers from the pass before
 	asked   int            // how often one was

@@ -277,3 +277,19 @@ func TestSetRefuses(t *testing.T) {
 func scriptOf(lang string) doc.Script {
 	return map[string]doc.Script{"ja": doc.Squares, "cs": doc.Short, "sk": doc.Short}[lang]
 }
+
+// TestManyPages: nothing is lost of a document whose columns cannot be filled, however
+// long it is.
+func TestManyPages(t *testing.T) {
+	high := doc.Figure{Exact: true} // two of them do not fit on a page
+	high.Drawing.Paint(draw.RectPath(draw.Rect{Max: draw.Pt(60, 110)}), draw.White, draw.Black, 0.3)
+	d := &doc.Doc{Lang: "en"}
+	const figures = 80
+	for range figures {
+		d.Blocks = append(d.Blocks, high)
+	}
+	sheets, err := Set(d, pageFor(t, a5))
+	if err != nil || len(sheets) != figures {
+		t.Errorf("%d pages, %v; want %d", len(sheets), err, figures)
+	}
+}

@@ -24,15 +24,6 @@ func New(w, h int) *Bitmap {
 // Row returns a row, 64 pixels a word, the first in the lowest bit.
 func (b *Bitmap) Row(y int) []uint64 { return b.bits[y*b.stride : (y+1)*b.stride] }
 
-// Dark returns how many pixels are dark.
-func (b *Bitmap) Dark() int {
-	n := 0
-	for _, word := range b.bits {
-		n += bits.OnesCount64(word)
-	}
-	return n
-}
-
 // next returns where, from x on, the row no longer reads like blank: all zeros
 // or all ones.
 func next(row []uint64, x int, blank uint64) int {

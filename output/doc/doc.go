@@ -17,10 +17,16 @@ type Doc struct {
 	Head   string // runs on top of the left-hand pages
 	Lang   string // BCP 47
 	Script Script
-	// Foreign is the language of what stands in emphasis, "" for the document's own.
-	Foreign string
-	Cover   *Cover // nil: no cover
-	Blocks  []Block
+	// Foreign is a language of which the text has words; they are among ForeignWords, in
+	// small letters, and stand in emphasis.
+	Foreign      string
+	ForeignWords []string
+	Cover        *Cover // nil: no cover
+	Blocks       []Block
+
+	// Fillers stand on the feet of pages that would be short, one on each, as far as
+	// there is room; a screen does not show them.
+	Fillers []Block
 
 	// BackToTop stands on the link that leads to the contents from anywhere on a
 	// screen page.
@@ -99,6 +105,7 @@ type Table struct {
 	Pictures     []draw.Drawing
 	PictureWidth draw.MM
 	Ruled        bool // a line under every cell, for forms to fill in
+	Stay         bool // what follows begins on the same page
 }
 
 // Figure is a drawing with a caption.
@@ -111,13 +118,14 @@ type Figure struct {
 	Alt     string // what it shows, for those who cannot see it
 	Center  bool
 	Stay    bool // what follows begins on the same page
-	Exact   bool // on paper as large as it is drawn, where the column has room for that
+	Exact   bool // on paper as large as it is drawn, where the column has room for that, and with a width no larger
 }
 
 // Steps is a row of positions for a screen, shown one at a time with buttons.
 // Paper has no use for it.
 type Steps struct {
 	Figures                []Figure
+	Label                  string // what is stepped through
 	Start, Back, Next, End string // what the buttons say
 }
 
@@ -125,6 +133,7 @@ type Steps struct {
 // blocks stand like others.
 type Fold struct {
 	Title  string
+	Unseen bool // in print, as it stands elsewhere too
 	Blocks []Block
 }
 

@@ -36,6 +36,7 @@ type Mark struct {
 	Width   MM   // pen of an Art mark; other roles have pens of their own
 	EvenOdd bool // fill rule; nonzero otherwise
 	Dash    []MM // what the pen draws and leaves out, along the path from its start, in place of its role's dashes
+	Ground  bool // the ground of a part, which runs on where no cut line is printed
 	Fixed   bool // keeps its size where a sheet is corrected for a printer: the scale figures
 }
 
@@ -60,6 +61,11 @@ func (d *Drawing) Stroke(r Role, p Path) {
 // Paint adds an Art path with a fill and a pen; either ink may be None.
 func (d *Drawing) Paint(p Path, fill, stroke Ink, width MM) {
 	d.Add(Mark{Role: Art, Path: p, Fill: fill, Stroke: stroke, Width: width})
+}
+
+// Ground adds the ground of a part, below all else that is painted there.
+func (d *Drawing) Ground(p Path, fill Ink) {
+	d.Add(Mark{Role: Art, Path: p, Fill: fill, Ground: true})
 }
 
 // Transform returns the drawing seen through m. Pens of Art marks and the size

@@ -95,8 +95,9 @@ const (
 	Shadow     // of pictures in space: what lies in the shadow of a thing
 	ShadowTint // its soft edge
 	White
-	Crease // folds: a dark wood, to be seen on every ground
-	Brush  // kanji and letters: black, or an outline to colour in
+	Crease   // folds: a dark wood, to be seen on every ground
+	Brush    // kanji and letters: black, or an outline to colour in
+	RedBrush // those of promoted pieces: vermilion, or an outline
 	inks
 )
 
@@ -137,6 +138,7 @@ var fullColors = [inks]Color{
 	White:         {0xff, 0xff, 0xff},
 	Crease:        {0x7a, 0x62, 0x3c},
 	Brush:         {0x1f, 0x1b, 0x18},
+	RedBrush:      {0xa3, 0x16, 0x0f},
 }
 
 // InkOf returns the ink of the full palette that has exactly the colour c, or
@@ -247,6 +249,9 @@ func uncoloured(m *Mark, l *Paint) {
 		l.Fill = black
 		return
 	case !l.HasFill, m.Fill == Black, m.Fill == White, m.Role == Guide && m.Fill == GreyTint:
+		return
+	case m.Fill == Vermilion && !l.HasStroke: // eyes and emblems of promoted pieces are as solid as those of plain ones
+		l.Fill = black
 		return
 	}
 	l.Fill = white

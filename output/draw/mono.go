@@ -12,23 +12,30 @@ type hatch struct {
 	pitch, pen MM
 }
 
+// What a photocopier keeps, and the copier of a copy: lines, and the white between.
+const (
+	copiedPen   MM = 0.2  // of a line alone
+	copiedHatch MM = 0.25 // of one among many
+	copiedGap   MM = 0.4
+)
+
 // hatches of the inks that have one: strong colours close together, their tints
 // wide apart. What is not here is black, as indigo and the vermilion of promoted
 // pieces, or white.
 var hatches = map[Ink]hatch{
-	VermilionTint: {45, 0.75, 0.22},
-	IndigoTint:    {0, 1.1, 0.16},
-	Amber:         {90, 0.55, 0.28},
-	AmberTint:     {90, 1.1, 0.16},
-	Brown:         {135, 0.55, 0.28},
-	BrownTint:     {135, 1.1, 0.16},
-	Pink:          {90, 1.1, 0.16},
-	Steel:         {135, 1.3, 0.16},
-	Gold:          {0, 1.3, 0.16},
-	Grey:          {0, 0.7, 0.2},
-	GreyTint:      {45, 1.7, 0.12},
-	Shade:         {135, 0.7, 0.16},
-	Shadow:        {0, 0.6, 0.16},
+	VermilionTint: {45, 1.3, copiedHatch},
+	IndigoTint:    {0, 1.4, copiedHatch},
+	Amber:         {90, 0.7, 0.3},
+	AmberTint:     {90, 1.5, copiedHatch},
+	Brown:         {135, 0.7, 0.3},
+	BrownTint:     {135, 1.4, copiedHatch},
+	Pink:          {90, 1.4, copiedHatch},
+	Steel:         {135, 1.7, copiedHatch},
+	Gold:          {0, 1.7, copiedHatch},
+	Grey:          {0, 0.8, 0.3},
+	GreyTint:      {45, 2, copiedHatch},
+	Shade:         {135, 0.9, copiedHatch},
+	Shadow:        {0, 0.8, copiedHatch},
 }
 
 // hatchOf returns the lines that stand for an ink; false for black and white.
@@ -41,9 +48,9 @@ func hatchOf(i Ink) (hatch, bool) {
 	case l < 0.25 || l > 0.92:
 		return hatch{}, false
 	case l < 0.6:
-		return hatch{45, 0.55, 0.28}, true
+		return hatch{45, 0.7, 0.3}, true
 	}
-	return hatch{45, 1.3, 0.16}, true
+	return hatch{45, 1.6, copiedHatch}, true
 }
 
 // light returns how light a colour is as its grey, from 0 to 1.
@@ -141,6 +148,9 @@ func spans(polys [][]Point, y MM, evenOdd bool) [][2]MM {
 func blackened(m *Mark, l *Paint) {
 	black, white := Color{}, fullColors[White]
 	l.Stroke = black
+	if l.Width > hairline {
+		l.Width = max(l.Width, copiedPen)
+	}
 	if m.Stroke == White || m.Stroke == Paper || m.Stroke == Wood {
 		l.Stroke = white
 	}

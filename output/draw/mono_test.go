@@ -47,6 +47,9 @@ func TestHatchingCoversAShape(t *testing.T) {
 			continue // black or white
 		}
 		h := d.Marks[1]
+		if gap := pitch(h.Path) - h.Width; h.Width < 0.25 || gap < 0.4-draw.Micro { // what a photocopier keeps
+			t.Errorf("ink %d: lines of %v mm, %v mm apart", i, h.Width, gap)
+		}
 		var length draw.MM
 		for _, line := range h.Path.Flatten(0.01) {
 			for k := range 11 {
@@ -64,6 +67,33 @@ func TestHatchingCoversAShape(t *testing.T) {
 	}
 	if d := (draw.Drawing{Marks: []draw.Mark{{Fill: draw.Indigo, Path: ring}}}); len(draw.FullInk.Patterns(d).Marks) != 1 {
 		t.Error("colours are hatched")
+	}
+}
+
+// pitch returns how far the lines of a hatching are apart at least.
+func pitch(p draw.Path) draw.MM {
+	lines := p.Flatten(0.01)
+	along := lines[0][1].Sub(lines[0][0]).Unit()
+	least := draw.MM(math.Inf(1))
+	for _, line := range lines {
+		off := draw.MM(math.Abs(float64(line[0].Sub(lines[0][0]).Cross(along))))
+		if off > draw.Micro {
+			least = min(least, off)
+		}
+	}
+	return least
+}
+
+// TestMonoIsCopied: no line is finer than a photocopier keeps, but the edge of a
+// ground in the ground's own ink.
+func TestMonoIsCopied(t *testing.T) {
+	for role := range draw.Roles {
+		for _, w := range []draw.MM{0, 0.1, 0.18, 0.3} {
+			l := draw.MonoInk.Paint(&draw.Mark{Role: role, Stroke: draw.Brown, Width: w})
+			if l.Width != 0 && l.Width < 0.2 {
+				t.Errorf("%v: %v mm becomes %v", role, w, l.Width)
+			}
+		}
 	}
 }
 

@@ -60,7 +60,7 @@ func (p *Part) Label() string {
 }
 
 // Bounds returns the box of everything that belongs to the part.
-func (p *Part) Bounds() Rect { return p.Outline.Bounds().Union(p.Drawing.Bounds()) }
+func (p Part) Bounds() Rect { return p.Outline.Bounds().Union(p.Drawing.Bounds()) }
 
 // Transform returns the part, and what it claims, seen through m.
 func (p Part) Transform(m Affine) Part {

@@ -14,13 +14,21 @@ type Sheet struct {
 	Scale     float64 // of the parts; 1 is 100 %
 	Back      bool    // goes on the other side of the sheet before it
 	Parts     []Part
+	Mounted   Mount
 	Furniture Drawing // everything outside the parts
 	Claims    []Claim // of the furniture; see [Sheet.Promises]
 	Command   string  // the command line that made it
 	Release   string  // of the program that made it; "" is none
+	Check     uint32  // checksum of its name, its command and what is laid out on it: what is printed on it; 0 where nothing is
 
 	Bookmarks []Bookmark // nil: one with the title of the sheet
 	Links     []Link
+}
+
+// Mount is how the parts of a sheet are held.
+type Mount struct {
+	Card MM   // thickness of the card that they are glued on before they are cut out; 0: they stay paper
+	Bare bool // they have no tabs: glue goes on their whole side
 }
 
 // Bookmark is an entry in the outline of a document. Level 0 is the topmost;

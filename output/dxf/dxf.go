@@ -22,14 +22,14 @@ func Write(w io.Writer, s *draw.Sheet, o format.Options) error {
 	if err := format.Check(s); err != nil {
 		return err
 	}
-	d := dxfWriter{block: s.Block, palette: o.Palette, handle: lastHandle, sketches: map[string]*format.Sketch{}}
+	d := dxfWriter{block: s.Block, palette: o.Palette, handle: lastHandle}
 	for l, m := range s.Marks {
 		d.mark(l, m)
 	}
 	entities := d.b
 	d.b = make([]byte, 0, len(entities)+1<<15)
 	d.comments(s, o)
-	d.framed(entities, d.claims(s))
+	d.framed(entities, string(format.ClaimsOf(s).Encode()))
 	_, err := w.Write(d.b)
 	return err
 }
@@ -39,8 +39,6 @@ type dxfWriter struct {
 	block   draw.Rect
 	palette draw.Palette
 	handle  uint64 // the last one given away
-
-	sketches map[string]*format.Sketch // of the lines as they are written, by layer
 }
 
 // The writer's vocabulary: a group is a code and a value, each on its line.
@@ -89,15 +87,8 @@ func (d *dxfWriter) mark(l draw.Layer, m *draw.Mark) {
 		}
 		e.color = aci(shown)
 	}
-	sketch := d.sketches[l.String()]
-	if sketch == nil {
-		sketch = &format.Sketch{}
-		d.sketches[l.String()] = sketch
-	}
 	for _, line := range polylines(font.Outline(m)) {
 		d.line(&line, e)
-		p := line.path()
-		sketch.Add(&p, &paint, m.EvenOdd, d.block.Min)
 	}
 }
 

@@ -104,14 +104,3 @@ func (d *dxfWriter) pieces(claims string) {
 		rest = rest[n:]
 	}
 }
-
-// claims returns what the drawing says about the sheet, its lines as they are
-// written.
-func (d *dxfWriter) claims(s *draw.Sheet) string {
-	claims := format.ClaimsOf(s, d.palette.Paint, format.Baseline)
-	for i := range claims.Layers {
-		k := &claims.Layers[i]
-		k.Sketch = d.sketches[k.Layer]
-	}
-	return string(claims.Encode())
-}

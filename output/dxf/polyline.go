@@ -149,25 +149,3 @@ func arcCircle(a, b draw.Point, bulge float64) (circle, bool) {
 	center := a.Lerp(b, 0.5).Add(toCenter)
 	return circle{center: center, radius: radius, from: a.Sub(center).Angle(), sweep: sweep * 180 / math.Pi}, true
 }
-
-// path returns the line as readers of the file draw it.
-func (l *polyline) path() draw.Path {
-	var p draw.Path
-	p.Move(l.points[0])
-	for i, a := range l.points {
-		last := i == len(l.points)-1
-		if last && !l.closed {
-			break
-		}
-		b := l.points[(i+1)%len(l.points)]
-		if c, ok := arcCircle(a, b, l.bulges[i]); ok {
-			p.Arc(c.center, c.radius, c.from, c.from+c.sweep)
-		} else if !last {
-			p.Line(b)
-		}
-	}
-	if l.closed {
-		p.Close()
-	}
-	return p
-}

@@ -1,14 +1,15 @@
 package font
 
 import (
+	"strings"
 	"testing"
 
 	"shogikit/output/draw"
 )
 
-// The zero is that of the Japanese typeface, see index.
+// The digits are those of the Japanese typeface, see index.
 func TestLatinFontsHaveEveryLetterOfTheLanguages(t *testing.T) {
-	const letters = "ABCXYZabcxyz123456789áčďéěíňóřšťúůýžÁČĎÉĚÍŇÓŘŠŤÚŮÝŽäĺľôŕÄĹĽÔŔöüßÖÜ„“”‘’–—…×·°→←↑↓≥≤½"
+	const letters = "ABCXYZabcxyzáčďéěíňóřšťúůýžÁČĎÉĚÍŇÓŘŠŤÚŮÝŽäĺľôŕÄĹĽÔŔöüßÖÜ„“”‘’–—…×·°→←↑↓≥≤½"
 	for f := range draw.Gothic {
 		if m := Get(f).Missing(letters); f != draw.Mono && len(m) > 0 {
 			t.Errorf("font %d lacks %q", f, string(m))
@@ -32,17 +33,17 @@ func TestHyphensAreShorterThanDashes(t *testing.T) {
 	}
 }
 
-// TestNumbersAreOfOneTypeface: a zero without a stroke, and the other digits of
-// its number with it.
-func TestNumbersAreOfOneTypeface(t *testing.T) {
-	for s, want := range map[string]int{"10": 1, "0": 1, "15": 1, "a 10 b": 3, "12 and 20": 2} {
-		if got := len(runs(draw.Sans, s)); got != want {
-			t.Errorf("%q is set in %d runs, want %d", s, got, want)
+// TestDigitsAreOfOneTypeface: a zero without a stroke, and all digits with it.
+func TestDigitsAreOfOneTypeface(t *testing.T) {
+	for s, want := range map[string]int{"10": 1, "7": 1, "a 10 b": 3, "12 and 25": 3, "7f": 2} {
+		got := runs(draw.SansBold, s)
+		for _, r := range got {
+			if strings.ContainsAny(r.s, "0123456789") != (r.font == draw.Gothic) {
+				t.Errorf("%q of %q is set in font %d", r.s, s, r.font)
+			}
 		}
-	}
-	for _, r := range runs(draw.SansBold, "x 30") {
-		if want := draw.Gothic; r.s == "30" && r.font != want {
-			t.Errorf("30 is set in font %d", r.font)
+		if len(got) != want {
+			t.Errorf("%q is set in %d runs, want %d", s, len(got), want)
 		}
 	}
 }

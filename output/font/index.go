@@ -14,13 +14,13 @@ func (f *Face) Index(r rune) uint16 {
 // index returns the glyph for r; callers hold the lock. In the Go fonts the
 // hyphen on the keyboard is drawn as long as a minus sign, longer than a dash;
 // their soft hyphen is what a hyphen should be. Their zero is struck through,
-// which children take for another sign: the Japanese typeface steps in.
+// which children take for another sign: all digits are those of the Japanese typeface.
 func (f *Face) index(r rune) sfnt.GlyphIndex {
 	if f.code {
-		switch r {
-		case '-':
+		switch {
+		case r == '-':
 			r = '\u00ad'
-		case '0':
+		case '0' <= r && r <= '9':
 			return 0
 		}
 	}

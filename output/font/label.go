@@ -1,6 +1,7 @@
 package font
 
 import (
+	"sort"
 	"strings"
 	"unicode/utf8"
 
@@ -34,8 +35,7 @@ type run struct {
 	s    string
 }
 
-// runs splits s where the typeface must change: what f lacks is set in Gothic,
-// and with a digit that it lacks the whole number.
+// runs splits s where the typeface must change: what f lacks is set in Gothic.
 func runs(f draw.Font, s string) []run {
 	face, s := Get(f), strings.ToValidUTF8(s, "\ufffd")
 	lacks := func(r rune) bool { return !isSpace(r) && !face.Has(r) }
@@ -45,11 +45,8 @@ func runs(f draw.Font, s string) []run {
 	var out []run
 	for at := 0; at < len(s); {
 		r, n := utf8.DecodeRuneInString(s[at:])
-		if rest := strings.TrimLeft(s[at:], "0123456789"); len(rest) < len(s)-at {
-			n = len(s) - at - len(rest)
-		}
 		use := f
-		if strings.ContainsFunc(s[at:at+n], lacks) && Get(draw.Gothic).Has(r) {
+		if lacks(r) && Get(draw.Gothic).Has(r) {
 			use = draw.Gothic
 		}
 		if last := len(out) - 1; last >= 0 && (use == out[last].font || isSpace(r)) { // a space goes with what is before it
@@ -88,7 +85,7 @@ func Label(at draw.Point, st Style, s string) []draw.Mark {
 			At: at.Add(turn.Apply(draw.Pt(x, 0))), Angle: st.Angle, Advance: w,
 		}}
 		if st.Font == draw.SansBold && r.font == draw.Gothic && r.s[0] < 0x80 {
-			m.Stroke, m.Width = st.Ink, 0.035*st.Size // a bold zero, which it has not
+			m.Stroke, m.Width = st.Ink, 0.045*st.Size // bold digits, which it has not
 		}
 		marks = append(marks, m)
 		x += w
@@ -108,4 +105,15 @@ func Outline(m *draw.Mark) draw.Path {
 func TextOutline(t *draw.Text) draw.Path {
 	return Get(t.Font).Outline(t.S, t.Size).
 		Transform(draw.Rotate(t.Angle).Then(draw.Translate(t.At.X, t.At.Y)))
+}
+
+// Shorten returns as much of a text as has room on a line, with … behind it where that
+// is not all.
+func Shorten(s string, f draw.Font, size, room draw.MM) string {
+	if Width(f, size, s) <= room {
+		return s
+	}
+	r := []rune(s)
+	n := sort.Search(len(r), func(n int) bool { return Width(f, size, string(r[:n+1])+"…") > room })
+	return strings.TrimSpace(string(r[:n])) + "…"
 }

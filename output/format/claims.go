@@ -5,16 +5,12 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"hash/fnv"
-	"io"
 	"math"
 	"slices"
-	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
 
 	"shogikit/output/draw"
-	"shogikit/output/scan/seal"
 )
 
 // Claims is what a written file says about a sheet in it, so that a reader can
@@ -36,33 +32,9 @@ type Claims struct {
 	Block   draw.Rect    `json:"block"`            // the part of it that PNG, SVG and DXF show
 	Scale   float64      `json:"scale"`            // of the parts; 1 is 100 %
 	Claims  []draw.Claim `json:"claims"`           // the lengths to be found
-	Layers  []LayerClaim `json:"layers,omitempty"` // what stands on the layers; nil in files of early versions
-	Text    string       `json:"text,omitempty"`   // fingerprint of the letters, see [TextMark]; "" where there are none
-	Tones   Tones        `json:"tones,omitzero"`   // PNG: of the picture
 	Duplex  string       `json:"duplex,omitempty"` // PDF: what the printer is told about its two sides, as [Duplex.String] says it
 	Command string       `json:"command"`          // the command line that made the file
-	Check   string       `json:"check,omitempty"`  // the checksum at the sheet's foot: of its name and command
-}
-
-// LayerClaim is what stands on a layer of a sheet. It tells sheets apart that
-// promise the same lengths, and shows what another program moved or dropped.
-type LayerClaim struct {
-	Layer  string    `json:"name"`  // "CUT"
-	Paths  int       `json:"paths"` // paths that are painted
-	Texts  int       `json:"texts"` // lines of text, which are paths in SVG and DXF
-	Box    draw.Rect `json:"box"`   // of the paths, on paper, without their pens
-	Sketch *Sketch   `json:"sketch,omitempty"`
-}
-
-// TextMark returns the fingerprint of a sheet's letters: those of all its lines
-// of text, in painting order, nothing between them.
-func TextMark(letters string) string {
-	if letters == "" {
-		return ""
-	}
-	h := fnv.New64a()
-	_, _ = io.WriteString(h, letters) // a hash takes everything
-	return fmt.Sprintf("%016x", h.Sum64())
+	Check   string       `json:"check,omitempty"`  // the checksum at the sheet's foot, see [draw.Sheet]
 }
 
 // FontTag returns the six letters by which PDF tells subsets of fonts apart: a
@@ -85,33 +57,14 @@ const ClaimsNamespace = "urn:shogikit:claims:1"
 // ErrClaims is wrapped by every error of [ParseClaims].
 var ErrClaims = errors.New("not the claims of a sheet")
 
-// ClaimsOf returns what a file says about s, whose marks look like that and whose
-// lines of text are such paths.
-func ClaimsOf(s *draw.Sheet, paint func(*draw.Mark) draw.Paint, letters func(*draw.Text) draw.Path) Claims {
+// ClaimsOf returns what a file says about s.
+func ClaimsOf(s *draw.Sheet) Claims {
 	c := Claims{
 		Sheet: s.ID, Title: s.Title, Paper: s.Paper, Block: s.Block,
 		Scale: s.Scale, Claims: s.Promises(), Command: s.Command,
 	}
-	var text strings.Builder
-	for l, m := range s.Marks {
-		if n := len(c.Layers); n == 0 || c.Layers[n-1].Layer != l.String() {
-			c.Layers = append(c.Layers, LayerClaim{Layer: l.String(), Sketch: &Sketch{}})
-		}
-		k, how := &c.Layers[len(c.Layers)-1], paint(m)
-		path := m.Path
-		if m.Text != nil {
-			k.Texts++
-			text.WriteString(m.Text.S)
-			path = letters(m.Text)
-		} else if !path.Empty() {
-			k.Paths++
-			k.Box = k.Box.Union(path.Bounds())
-		}
-		k.Sketch.Add(&path, &how, m.EvenOdd, s.Block.Min)
-	}
-	c.Text = TextMark(text.String())
-	if s.Command != "" {
-		c.Check = fmt.Sprintf("%06x", seal.Of(s, 1).Check)
+	if s.Check != 0 {
+		c.Check = fmt.Sprintf("%06x", s.Check)
 	}
 	return c
 }
@@ -148,7 +101,7 @@ func ParseClaims(line []byte) (Claims, error) {
 		return Claims{}, fmt.Errorf("%w: version %d, known is %d", ErrClaims, c.Version, claimsVersion)
 	}
 	many := func(k draw.Claim) bool { return len(k.Places) > most }
-	if len(c.Claims.Claims) > most || len(c.Layers) > most || slices.ContainsFunc(c.Claims.Claims, many) {
+	if len(c.Claims.Claims) > most || slices.ContainsFunc(c.Claims.Claims, many) {
 		return Claims{}, fmt.Errorf("%w: more than %d of them", ErrClaims, most)
 	}
 	return c.Claims, nil

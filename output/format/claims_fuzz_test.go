@@ -13,7 +13,7 @@ func FuzzClaims(f *testing.F) {
 	sheet := draw.Sheet{ID: "s", Paper: draw.Size{W: 210, H: 297}, Block: draw.RectWH(10, 10, 190, 277), Scale: 1,
 		Claims: []draw.Claim{{Kind: "piece", W: 19, H: 20, Count: 1}}, Command: "shogikit sheets -o 'díl'"}
 	sheet.Furniture.Stroke(draw.Cut, draw.RectPath(draw.RectWH(100, 100, 25, 25)))
-	f.Add(string(format.ClaimsOf(&sheet, draw.FullInk.Paint, format.Baseline).Encode()))
+	f.Add(string(format.ClaimsOf(&sheet).Encode()))
 	f.Add(`{"sheet":1}`)
 	f.Add(`{"shogikit":1,"tones":[],"layers":[{"sketch":[1]},{"sketch":null,"box":[]}],"claims":[{"at":[[1,2]]}]}`)
 	f.Add(`{"shogikit":1,"tones":null,"layers":[{"sketch":[]},null],"claims":[null,{"at":[[1,2,3],[4,5,6,7]]}]}`)

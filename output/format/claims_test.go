@@ -15,9 +15,8 @@ func TestClaimsComeBack(t *testing.T) {
 		{
 			Sheet: "shogi-1-faces", Title: "Líce „将棋“ <&\"'> 😀", Paper: draw.Size{W: 210, H: 297},
 			Block: draw.RectWH(9.75, 15.15, 190.5, 266.7), Scale: 1.5,
-			Claims: []draw.Claim{{Kind: "piece", W: 28.5, H: 30, Count: 40, Places: []draw.Place{{At: draw.Pt(20, 30.5), Turn: 90}, {At: draw.Pt(50, 30.5), Mirrored: true}}}, {What: draw.ClaimInches, W: 101.6, Count: 1}},
-			Layers: []format.LayerClaim{{Layer: "CUT", Paths: 40, Box: draw.RectWH(10, 20, 30.5, 40)}, {Layer: "GUIDE", Texts: 3}},
-			Text:   format.TextMark("将棋"), Duplex: "long",
+			Claims:  []draw.Claim{{Kind: "piece", W: 28.5, H: 30, Count: 40, Places: []draw.Place{{At: draw.Pt(20, 30.5), Turn: 90}, {At: draw.Pt(50, 30.5), Mirrored: true}}}, {What: draw.ClaimInches, W: 101.6, Count: 1}},
+			Duplex:  "long",
 			Command: "shogikit kit 'a b' \\ --lang cs\n",
 		},
 	} {

@@ -120,3 +120,12 @@ type Drawn struct {
 	Paint   draw.Paint // of DXF only the dashes
 	EvenOdd bool       // what the path winds about twice is a hole
 }
+
+// Baseline stands for a line of text where its letters are not drawn as lines: as
+// long as they are high, from where it starts.
+func Baseline(t *draw.Text) draw.Path {
+	return draw.Line(t.At, t.At.Add(draw.Rotate(t.Angle).Apply(draw.Pt(t.Size, 0))))
+}
+
+// Dark returns how dark a colour is: 0 is white, 255 black.
+func Dark(r, g, b uint8) int { return 255 - (299*int(r)+587*int(g)+114*int(b))/1000 }

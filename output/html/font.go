@@ -30,7 +30,7 @@ func webFontRule(page string) string {
 	slices.Sort(runes)
 	runes = slices.Compact(runes)
 	ttf := WebFont(draw.Gothic, runes)
-	// With its range told, and first in line, it is there before anything is
+	// With its range given, and first in line, it is there before anything is
 	// drawn; as the last resort it came too late for some lines.
 	return fmt.Sprintf("@font-face{font-family:%q;unicode-range:U+%X-%X;src:url(data:font/ttf;base64,%s)}\n",
 		webFamily, runes[0], runes[len(runes)-1], base64.StdEncoding.EncodeToString(ttf))

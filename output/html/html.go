@@ -3,7 +3,9 @@ package html
 
 import (
 	"cmp"
+	"crypto/sha256"
 	_ "embed" // of the style and the script
+	"encoding/base64"
 	"fmt"
 	"io"
 	"slices"
@@ -26,12 +28,24 @@ func Write(w io.Writer, d *doc.Doc, o format.Options) error {
 	h := htmlWriter{doc: d, o: o, shapes: map[string]int{}, chapters: map[string]int{}}
 	h.number()
 	title, body := esc(cmp.Or(d.Head, d.Title)), h.body()
-	head := lines("head", "<meta charset=\"utf-8\">\n", meta("viewport", "width=device-width, initial-scale=1"),
+	style := "\n" + webFontRule(title+body) + strings.Join(h.widths, "") + pageStyle
+	head := lines("head", "<meta charset=\"utf-8\">\n", h.policy(style), meta("viewport", "width=device-width, initial-scale=1"),
 		meta("generator", o.Producer()), meta("color-scheme", "light dark"), meta("author", o.Author),
 		meta("description", o.Subject), meta("keywords", o.Keywords), meta("license", o.License),
-		meta(format.Program+"-command", d.Command), line("title", title), lines("style", webFontRule(title+body), pageStyle))
+		meta(format.Program+"-command", d.Command), line("title", title), line("style", style))
 	_, err := io.WriteString(w, "<!DOCTYPE html>\n<html lang=\""+esc(d.Lang)+"\">\n"+head+"<body>\n"+h.defs()+body+"</body>\n</html>\n")
 	return err
+}
+
+// policy says what the page may do, to browsers: show itself, with this style and the
+// one script, and fetch nothing.
+func (h *htmlWriter) policy(style string) string {
+	hash := func(text string) string {
+		sum := sha256.Sum256([]byte(text))
+		return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+	}
+	return `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; font-src data:; style-src ` + hash(style) +
+		attr(h.stepped, "; script-src "+hash("\n"+stepScript)) + "; base-uri 'none'; form-action 'none'\">\n"
 }
 
 // The vocabulary: a tag may have attributes, and what stands in it is HTML.
@@ -84,6 +98,7 @@ type htmlWriter struct {
 	chapters map[string]int // number of a chapter, by its ID
 	depth    int            // of the last heading
 	stepped  bool           // there are positions to step through
+	widths   []string       // rules of the style for how wide pictures are at most
 }
 
 func (h *htmlWriter) number() {
@@ -124,11 +139,11 @@ func (h *htmlWriter) body() string {
 // paper, none does: the text around tells them all.
 func (h *htmlWriter) steps(b doc.Steps) string {
 	h.stepped = true
-	return lines(`div class="steps" hidden tabindex="0"`,
-		each(b.Figures, func(i int, f doc.Figure) string {
+	return lines(`div class="steps" role="group" aria-label="`+esc(b.Label)+`" hidden tabindex="0"`,
+		lines(`div aria-live="polite"`, each(b.Figures, func(i int, f doc.Figure) string {
 			picture := h.svg(f.Drawing, f.Box, f.Alt, 0)
 			return lines("figure"+attr(i > 0, " hidden"), picture, line("figcaption", h.text(f.Caption)))
-		}),
+		})),
 		line("p", each([]string{b.Start, b.Back, b.Next, b.End}, func(i int, label string) string {
 			return el(fmt.Sprintf(`button type="button" data-to="%d"`, i), esc(label)) + " "
 		})))
@@ -166,7 +181,7 @@ func (h *htmlWriter) block(b doc.Block) string {
 	case doc.Steps:
 		return h.steps(b)
 	case doc.Fold:
-		return lines("details", line("summary", h.text(b.Title)), h.blocks(b.Blocks))
+		return lines("details"+attr(b.Unseen, ` class="unseen"`), line("summary", h.text(b.Title)), h.blocks(b.Blocks))
 	}
 	return ""
 }
@@ -189,8 +204,11 @@ func (h *htmlWriter) table(t doc.Table) string {
 		}
 		return line("tr", attr(t.Pictures != nil, el(tag+` class="pic"`, picture)), each(cells, func(i int, c string) string {
 			use := tag
-			if t.Strong && i == 0 {
-				use = "th"
+			switch {
+			case tag == "th":
+				use = `th scope="col"`
+			case t.Strong && i == 0:
+				use = `th scope="row"`
 			}
 			return el(use+attr(i < len(t.Right) && t.Right[i], ` class="right"`), h.text(c))
 		}))
@@ -239,7 +257,8 @@ func (h *htmlWriter) text(s string) string {
 		case r.Ref != "":
 			return el(`a href="#`+esc(r.Ref)+`"`, strconv.Itoa(h.chapters[r.Ref]))
 		case r.Style == doc.Emphasis:
-			return el("em"+attr(h.doc.Foreign != "", ` lang="`+esc(h.doc.Foreign)+`"`), t)
+			foreign := slices.Contains(h.doc.ForeignWords, strings.ToLower(r.Text))
+			return el("em"+attr(foreign, ` lang="`+esc(h.doc.Foreign)+`"`), t)
 		case r.Style == doc.Strong:
 			return el("strong", t)
 		}
@@ -266,8 +285,17 @@ func (h *htmlWriter) svg(d draw.Drawing, box draw.Rect, alt string, width draw.M
 	}
 	return line(`svg viewBox="`+n(box.Min.X)+" "+n(box.Min.Y)+" "+n(box.W())+" "+n(box.H())+
 		`" role="img" fill="none" stroke-linecap="round" stroke-linejoin="round"`+
-		attr(width > 0, ` style="max-width:`+n(width*screenScale)+`mm"`)+attr(alt != "", ` aria-label="`+esc(alt)+`"`),
+		attr(width > 0, ` class="`+h.widest(n(width*screenScale))+`"`)+attr(alt != "", ` aria-label="`+esc(alt)+`"`),
 		marks...)
+}
+
+// widest returns the class of pictures no wider than that, in millimetres.
+func (h *htmlWriter) widest(mm string) string {
+	class := "w" + strings.ReplaceAll(mm, ".", "-")
+	if rule := "." + class + "{max-width:" + mm + "mm}\n"; !slices.Contains(h.widths, rule) {
+		h.widths = append(h.widths, rule)
+	}
+	return class
 }
 
 func (h *htmlWriter) mark(m *draw.Mark) string {
@@ -289,7 +317,7 @@ func (h *htmlWriter) mark(m *draw.Mark) string {
 // defs writes the outlines that the pictures use.
 func (h *htmlWriter) defs() string {
 	shapes := each(h.order, func(i int, shape string) string { return `<path id="s` + strconv.Itoa(i) + `"` + shape + "/>\n" })
-	return line(`svg style="position:absolute;width:0;height:0" aria-hidden="true"`, el("defs", "\n", shapes))
+	return line(`svg class="defs" aria-hidden="true"`, el("defs", "\n", shapes))
 }
 
 // stepScript turns the buttons and the keys of the positions into steps.

@@ -109,7 +109,7 @@ func parsePDF(raw []byte) (*document, error) {
 }
 
 // replace changes the only place in object n that reads old. Anything else is an
-// error, told when the document is written, because then the library writes what we
+// error, reported when the document is written, because then the library writes what we
 // do not know.
 func (d *document) replace(n int, old, repl string) {
 	obj := d.object(n)

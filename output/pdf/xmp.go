@@ -36,22 +36,10 @@ func xmp(sheets []draw.Sheet, o format.Options) []byte {
 		format.Element(&b, "xmp:ModifyDate", "", date, "")
 	}
 	b.WriteString("<kit:sheets><rdf:Seq>\n")
-	paint := func(m *draw.Mark) draw.Paint {
-		l := o.Palette.Paint(m)
-		if o.Spot && spotOf(m.Role) != nil {
-			l.Stroke = draw.Color{} // a plate has no colour of its own
-		}
-		return l
-	}
-	claims := make([][]byte, len(sheets))
-	_ = format.AtOnce(len(sheets), o.Workers, func(i int) error { // claims do not fail
-		c := format.ClaimsOf(&sheets[i], paint, format.Baseline)
+	for i := range sheets {
+		c := format.ClaimsOf(&sheets[i])
 		c.Duplex = o.Duplex.String()
-		claims[i] = c.Encode()
-		return nil
-	})
-	for _, c := range claims {
-		format.Element(&b, "rdf:li", "", string(c), "")
+		format.Element(&b, "rdf:li", "", string(c.Encode()), "")
 	}
 	b.WriteString("</rdf:Seq></kit:sheets>\n</rdf:Description></rdf:RDF></x:xmpmeta>\n<?xpacket end=\"r\"?>\n")
 	return b.Bytes()

@@ -42,9 +42,11 @@ func (b *band) draw(top int) {
 	for i := range b.pic.shapes {
 		s := &b.pic.shapes[i]
 		b.paint(s.areas, move, s.paint.Fill, s.evenOdd, func(pts []fixed.Point26_6) {
-			for i, p := range append(pts, pts[0]) {
+			// Bands share the points: an append could write into them.
+			for i, p := range pts {
 				step(b.raster, i, p.Add(move))
 			}
+			b.raster.Add1(pts[0].Add(move))
 		})
 		b.bent(s, move)
 		b.paint(s.strokes, move, s.paint.Stroke, false, func(pts []fixed.Point26_6) {

@@ -3,7 +3,10 @@ package png
 import (
 	"bytes"
 	"math/rand/v2"
+	"slices"
 	"testing"
+
+	"golang.org/x/image/math/fixed"
 
 	"shogikit/output/draw"
 	"shogikit/output/font"
@@ -63,6 +66,27 @@ func TestStripesShowNoSeam(t *testing.T) {
 				t.Errorf("%d dpi, stripes of %d rows: differ first in row %d", tt.dpi, tt.rows, i/4/pic.width)
 				break
 			}
+		}
+	}
+}
+
+// Bands that are drawn at once share the shapes.
+func TestDrawingLeavesShapesAlone(t *testing.T) {
+	pic := picOf(t, everything(), format.Options{Palette: draw.FullInk, DPI: 72})
+	beyond := fixed.P(-1, -1)
+	var ends []*fixed.Point26_6
+	for _, s := range pic.shapes {
+		for _, lines := range [][]line{s.areas, s.bends, s.strokes} {
+			for i, l := range lines {
+				pts := append(slices.Clone(l.pts), beyond)
+				lines[i].pts, ends = pts[:len(l.pts)], append(ends, &pts[len(l.pts)])
+			}
+		}
+	}
+	render(pic, 64)
+	for _, p := range ends {
+		if *p != beyond {
+			t.Fatalf("a line of a shape goes on with %v: drawing wrote behind its end", *p)
 		}
 	}
 }

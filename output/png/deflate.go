@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"encoding/binary"
 	"math/bits"
-
-	"shogikit/output/format"
 )
 
 // Pictures of sheets are flat: a row is mostly like the one above it, and where
@@ -22,17 +20,14 @@ import (
 type packed struct {
 	data []byte // whole bytes of a zlib stream
 	sum  adler  // checksum of the rows
-	size int    // of the rows before they were packed
-
-	tones format.Tones // of the rows, in pixels of the picture
+	size int    // bytes of the rows before compression
 }
 
 // packer packs stripes.
 type packer struct {
 	bits  bitWriter
 	sum   adler
-	dark  format.RowDark // of the last row
-	blank []byte         // what is above the first row
+	blank []byte // what is above the first row
 }
 
 // Deflate's numbers.
@@ -60,12 +55,10 @@ func (p *packer) pack(b *band, top, rows int) packed {
 		above = p.blank
 		p.bits.out = append(p.bits.out, 0x78, 0x01) // zlib's header
 	}
-	p.dark = darkOf(above)
 	p.begin(last)
 	for y := range rows {
 		row := b.row(y)
 		p.row(row, above)
-		out.tones.Row(top+y, p.dark)
 		above = row
 	}
 	p.end(last)
@@ -77,7 +70,6 @@ func (p *packer) pack(b *band, top, rows int) packed {
 func (p *packer) row(row, above []byte) {
 	p.literal(filterUp)
 	zero := false // whether the last byte was a zero
-	width := len(row) / 4
 	for len(row) > 0 {
 		if n := sameAbove(row, above); n > 0 {
 			p.zeros(3*n/4, zero)
@@ -91,18 +83,9 @@ func (p *packer) row(row, above []byte) {
 		}
 		zero = row[2] == above[2]
 		p.pixels(n/4-1, row, above)
-		p.dark.Add(width-len(row)/4, n/4, format.Dark(row[0], row[1], row[2])-format.Dark(above[0], above[1], above[2]))
 		row, above = row[n:], above[n:]
 	}
 	p.sum.reduce()
-}
-
-// darkOf returns the dark of a row.
-func darkOf(row []byte) (d format.RowDark) {
-	for x := range len(row) / 4 {
-		d.Add(x, 1, format.Dark(row[4*x], row[4*x+1], row[4*x+2]))
-	}
-	return d
 }
 
 // sameAbove returns how many bytes of row, in whole pixels, are as above.

@@ -7,6 +7,7 @@ import (
 	"hash/crc32"
 	"image"
 	"io"
+	"iter"
 	"math"
 	"strings"
 	"sync"
@@ -37,10 +38,8 @@ func Write(w io.Writer, s *draw.Sheet, o format.Options) error {
 	}
 	out := pngFile("\x89PNG\r\n\x1a\n")
 	out.head(pic)
-	data, tones := stripes(pic, o)
-	claims := format.ClaimsOf(s, o.Palette.Paint, format.Baseline)
-	claims.Tones = tones.Scaled(25.4/float64(pic.dpi), 25.4/float64(pic.dpi))
-	out.texts(s, o, claims)
+	data := stripes(pic, o)
+	out.texts(s, o, format.ClaimsOf(s))
 	for _, d := range data {
 		out.chunk("IDAT", d)
 	}
@@ -59,6 +58,28 @@ func Picture(s *draw.Sheet, o format.Options) (*image.RGBA, error) {
 	b := newBand(pic, pic.height)
 	b.draw(0)
 	return b.im.SubImage(b.im.Rect.Add(image.Pt(pic.guard, pic.guard))).(*image.RGBA), nil
+}
+
+// Rows returns the size of the picture that [Write] would pack, and its rows from top
+// to bottom, four bytes a pixel; it fails where Write would. A row is good until the
+// next one.
+func Rows(s *draw.Sheet, o format.Options) (w, h int, rows iter.Seq[[]byte], err error) {
+	pic, err := newPicture(s, o)
+	if err != nil {
+		return 0, 0, nil, err
+	}
+	return pic.width, pic.height, func(yield func([]byte) bool) {
+		b := newBand(pic, min(pic.height, max(minStripe, stripeBytes/(4*pic.width))))
+		rows := b.im.Rect.Dy() - pic.guard
+		for y := range pic.height {
+			if y%rows == 0 {
+				b.draw(y)
+			}
+			if !yield(b.row(y % rows)) {
+				return
+			}
+		}
+	}, nil
 }
 
 // pngFile is a file in the making.
@@ -115,9 +136,8 @@ const (
 	minStripe   = 64
 )
 
-// stripes draws and packs the picture. It returns its stripes in order, and where
-// it is dark, in pixels.
-func stripes(pic *picture, o format.Options) (data [][]byte, tones format.Tones) {
+// stripes draws and packs the picture, and returns its stripes in order.
+func stripes(pic *picture, o format.Options) (data [][]byte) {
 	rows := min(max(minStripe, stripeBytes/(4*pic.width)), pic.height)
 	n := (pic.height + rows - 1) / rows
 	done := make([]packed, n)
@@ -137,11 +157,8 @@ func stripes(pic *picture, o format.Options) (data [][]byte, tones format.Tones)
 	sum := adler{a: 1}
 	for _, s := range done {
 		sum.append(s.sum, s.size)
-		for k, v := range s.tones {
-			tones[k] += v
-		}
 		data = append(data, s.data)
 	}
 	data[n-1] = binary.BigEndian.AppendUint32(data[n-1], sum.value())
-	return data, tones
+	return data
 }

@@ -20,7 +20,7 @@ type Printer struct {
 }
 
 // Calibrate measures scans of the printed test page: its front, or both sides. The
-// error is one of [Verify]'s.
+// error is one of [Sheets.Measure]'s or wraps [ErrPicture] or [ErrCard].
 func Calibrate(files [][]byte, o Options) (Printer, error) {
 	var out Printer
 	if len(files) == 0 {
@@ -28,12 +28,20 @@ func Calibrate(files [][]byte, o Options) (Printer, error) {
 	}
 	offs := map[bool]draw.Point{} // of the print on its paper, by whether it is the back
 	var paper draw.Size
-	for i, data := range files {
-		p, err := o.picture(data)
+	var pages []func() (*Picture, error)
+	for _, data := range files {
+		list, err := o.Pages(data)
 		if err != nil {
 			return out, err
 		}
-		s, m, err := (&verifier{o: o}).measure(p.Read())
+		pages = append(pages, list...)
+	}
+	for i, page := range pages {
+		p, err := page()
+		if err != nil {
+			return out, err
+		}
+		s, m, err := (&Sheets{Options: o}).Measure(p.Read())
 		switch {
 		case err != nil:
 			return out, err
@@ -52,7 +60,7 @@ func Calibrate(files [][]byte, o Options) (Printer, error) {
 		paper = s.Paper
 	}
 	switch {
-	case len(files) < 2:
+	case len(pages) < 2:
 	case len(offs) < 2:
 		out.Warnings = append(out.Warnings, "the edges of the paper are not seen on both sides: put something dark behind it, and the back pages will be measured too")
 	default:
@@ -77,8 +85,9 @@ func (m *Measures) offset(p *Picture, paper draw.Size) (draw.Point, bool) {
 	for i, from := range corners {
 		to := corners[(i+1)%4]
 		along := to.Sub(from).Normal().Unit().Mul(-1)
+		inside := -2 - 0.02*float64([2]draw.MM{paper.H, paper.W}[i%2]) // a print may be larger than its paper has it
 		var ok bool
-		if out[i], _, ok = edge(from.Lerp(to, 0.1), from.Lerp(to, 0.9), along, ray{-3, 12, 0.02, 0.5}, 0.5, grey); !ok {
+		if out[i], _, ok = edge(from.Lerp(to, 0.1), from.Lerp(to, 0.9), along, ray{inside, 12, 0.02, 0.5}, 0.5, grey); !ok {
 			return draw.Point{}, false
 		}
 	}

@@ -8,6 +8,7 @@ import (
 
 	"shogikit/output/bitmap"
 	"shogikit/output/draw"
+	"shogikit/output/scan/seal"
 )
 
 // spot is a target that was found.
@@ -58,9 +59,9 @@ func (p *Picture) dark() *bitmap.Bitmap {
 	return out
 }
 
-// spots returns what looks like a target: a ring with a dot in its middle. At most
-// as many as there can be on a sheet, and some that look like it.
-func (p *Picture) spots() []spot {
+// spots returns what looks like a target: a ring with a dot in its middle, by size. At
+// most as many of each as there can be on a sheet, and some that look like it.
+func (p *Picture) spots() [][]spot {
 	const most, cell = 8, 8
 	all, _ := p.dark().Regions()
 	var rings []*bitmap.Region
@@ -95,22 +96,35 @@ func (p *Picture) spots() []spot {
 		return true
 	})
 	slices.SortStableFunc(rings, func(a, b *bitmap.Region) int { return cmp.Compare(across(b), across(a)) })
-	var best []*bitmap.Region // the most of about one size
-	n := 0
-	for i := range rings {
-		for n < len(rings) && across(rings[n]) > 0.6*across(rings[i]) {
+	var groups [][]*bitmap.Region // of about one size
+	for len(rings) > 0 {
+		n := 1
+		for n < len(rings) && across(rings[n]) > 0.6*across(rings[0]) {
 			n++
 		}
-		if n-i > len(best) {
-			best = rings[i:n]
-		}
+		groups, rings = append(groups, rings[:n]), rings[n:]
 	}
-	var out []spot
-	for _, q := range best[:min(len(best), most)] {
-		out = append(out, p.middle(q))
+	slices.SortStableFunc(groups, func(a, b []*bitmap.Region) int { return cmp.Compare(len(b), len(a)) })
+	var out [][]spot
+	for _, g := range groups[:min(len(groups), mostGroups)] {
+		// Eyes are rings with dots too, but not as full.
+		odd := func(q *bitmap.Region) float64 { return math.Abs(float64(q.N)/float64(q.Dx()*q.Dy()) - ringFill) }
+		slices.SortStableFunc(g, func(a, b *bitmap.Region) int { return cmp.Compare(odd(a), odd(b)) })
+		var spots []spot
+		for _, q := range g[:min(len(g), most)] {
+			spots = append(spots, p.middle(q))
+		}
+		out = append(out, spots)
 	}
 	return out
 }
+
+// How much of its box a target's ring fills, and in how many sizes targets are looked
+// for.
+const (
+	ringFill   = math.Pi / 4 * float64(1-seal.RingIn*seal.RingIn/(seal.RingOut*seal.RingOut))
+	mostGroups = 3
+)
 
 // middle returns the middle of a target, to a small part of a pixel: where its dark
 // is.

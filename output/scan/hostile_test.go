@@ -13,6 +13,7 @@ import (
 
 	"golang.org/x/image/tiff"
 
+	"shogikit/output/read"
 	"shogikit/output/scan"
 	"shogikit/output/scan/seal"
 	"shogikit/output/verify"
@@ -66,14 +67,14 @@ func TestHostilePictures(t *testing.T) {
 		"targets all over": {file(targets, asTIFF), scan.ErrNoCode},
 		"nothing":          {file(image.NewPaletted(image.Rect(0, 0, 6000, 6000), color.Palette{color.White}), asPNG), scan.ErrPicture},
 		"too wide":         {file(image.NewGray(image.Rect(0, 0, 50_000, 900)), asJPEG), scan.ErrPicture},
-		"zigzag":           {svg(`<path fill="#000000" d="M0 0` + strings.Repeat("L200 280L0 1", 50_000) + `z"/>`), verify.ErrUnreadable},
-		"areas":            {svg(strings.Repeat(`<path fill="#000000" d="M0 0h200v280h-200z"/>`, 20_000)), verify.ErrUnreadable},
-		"pens":             {svg(strings.Repeat(`<path stroke="#000000" stroke-width="500" d="M0 0h1"/>`, 20_000)), verify.ErrUnreadable},
+		"zigzag":           {svg(`<path fill="#000000" d="M0 0` + strings.Repeat("L200 280L0 1", 50_000) + `z"/>`), read.ErrUnreadable},
+		"areas":            {svg(strings.Repeat(`<path fill="#000000" d="M0 0h200v280h-200z"/>`, 20_000)), read.ErrUnreadable},
+		"pens":             {svg(strings.Repeat(`<path stroke="#000000" stroke-width="500" d="M0 0h1"/>`, 20_000)), read.ErrUnreadable},
 	}
 	gametest.Tried(t, len(files))
 	for name, c := range files {
 		gametest.Hostile(t, name, c.data)
-		if r, err := scan.File(c.data, scan.Options{}); !errors.Is(err, c.want) {
+		if r, err := verify.File(c.data, scan.Options{}); !errors.Is(err, c.want) {
 			t.Errorf("%s: %+v, %v", name, r, err)
 		}
 	}

@@ -4,9 +4,13 @@ import (
 	"fmt"
 	"image"
 	"math"
+	"slices"
 
+	"shogikit/output/bitmap"
+	"shogikit/output/differ"
 	"shogikit/output/draw"
 	"shogikit/output/format"
+	"shogikit/output/png"
 	"shogikit/output/scan/seal"
 )
 
@@ -88,37 +92,21 @@ type Measures struct {
 	Turn, Shear  float64
 	Off          float64   // how far the worst target is from where the others say, mm; of four
 	Seen         draw.Rect // what part of the sheet the picture shows
-	Parts        int       // that there is anything to be seen of
-	Beyond       int       // of them the picture does not show
-	Missing      int       // parts
-	Wrong        []Fault   // of those that it shows
+
+	Pair  *differ.Pair      // the sheet, and the picture of it laid straight and flat
+	Areas []image.Rectangle // of its parts
 
 	to    projection
-	alike float64 // how like the parts are, or all of it where there are none, together
+	alike float64 // how like the sheet it is
 }
-
-// Fault is what is wrong with a part.
-type Fault struct{ Part, What string }
-
-// torn is said of a part of which something is missing.
-const torn = "not all of it is there"
 
 // slant is how far a target may be from where the others say, in millimetres,
 // before the picture is taken for one at a slant.
 const slant = 0.6
 
-// Measure compares the picture with the sheet that it shows, which looks like the
-// options say. It fails where too little of the sheet is seen.
-func (r *Reading) Measure(s *draw.Sheet, o format.Options) (*Measures, error) {
-	m, err := r.place(s)
-	if err == nil {
-		m.parts(r.pic, s, o)
-	}
-	return m, err
-}
-
-// place finds out where on the picture the sheet is.
-func (r *Reading) place(s *draw.Sheet) (*Measures, error) {
+// Measure finds out where on the picture the sheet is. It fails where too little of it
+// is seen.
+func (r *Reading) Measure(s *draw.Sheet) (*Measures, error) {
 	targets, ok := seal.Find(s)
 	if !ok {
 		return nil, fmt.Errorf("%w: sheet %s has no targets", ErrNoSheet, s.ID)
@@ -183,137 +171,104 @@ func (m *Measures) axes(p *Picture) {
 	m.Shear = math.Remainder(turnY-turnX, 360)
 }
 
-// cells a millimetre, in which parts are compared.
+// cells a millimetre, in which prints are compared.
 const cells = 5
 
-// parts looks for the parts of the sheet: how well, and how far from its place,
-// what is printed there is like what was to be printed.
-func (m *Measures) parts(p *Picture, s *draw.Sheet, o format.Options) {
+// View draws the sheet, and takes the picture as if the sheet lay straight and flat,
+// to be compared.
+func (r *Reading) View(m *Measures, s *draw.Sheet, o format.Options) error {
 	o.DPI = 127 // of that many cells
-	e, err := pictureOf(s, o)
-	if m.Seen = s.Block; err != nil {
-		return
+	w, h, rows, err := png.Rows(s, o)
+	if err != nil {
+		return err
 	}
-	got := &Picture{grey: make([]uint8, e.w*e.h), w: e.w, h: e.h}
+	want, _ := bitmap.Reduce(w, h, 1, 4, rows)
+	m.Areas = nil
+	for i := range s.Parts {
+		b := s.Parts[i].Bounds().Move(s.Block.Min.Mul(-1)).Inset(-0.2)
+		m.Areas = append(m.Areas, image.Rect(int(b.Min.X*cells), int(b.Min.Y*cells), int(b.Max.X*cells)+1, int(b.Max.Y*cells)+1))
+	}
+	const side = 20 * cells // of squares that are looked for
+	var squares []image.Rectangle
+	for y := 0; y < h; y += side {
+		for x := 0; x < w; x += side {
+			squares = append(squares, image.Rect(x, y, x+side, y+side))
+		}
+	}
+	most := mostWarped
+	if !m.Scaled {
+		most = mostWarpedBy
+	}
+	limits := differ.Prints
+	if r.pic.bits() {
+		limits = differ.Faxes
+	}
+	bent := warp{}
+	for range 3 { // what lies far aside is found by what is nearer
+		m.Pair, m.alike = differ.New(want, m.sample(r.pic, want, s, bent), cells, limits), 0
+		list := r.corner(m, s)
+		for _, a := range squares {
+			if dx, dy, like, ok := m.Pair.Aside(a); ok && like > 0.4 {
+				at := Box(s, a).Center()
+				list = append(list, aside{at, draw.Pt(draw.MM(dx), draw.MM(dy)).Add(bent.at(at))})
+				m.alike += like
+			}
+		}
+		next := warpOf(s.Block, list, most)
+		if next.like(&bent, s.Block) {
+			break
+		}
+		bent = next
+	}
+	return nil
+}
+
+// corner returns how far the targets lie aside of where the map has them: they hold the
+// corners, where no square tells of anything.
+func (r *Reading) corner(m *Measures, s *draw.Sheet) (out []aside) {
+	const weight = 4 // of squares
+	targets, _ := seal.Find(s)
+	for i, at := range targets {
+		if r.used[i] == nil {
+			continue
+		}
+		from := m.to.apply(at)
+		off, x, y := r.used[i].at.Sub(from), m.to.apply(at.Add(draw.Pt(1, 0))).Sub(from), m.to.apply(at.Add(draw.Pt(0, 1))).Sub(from)
+		by := draw.Pt(draw.MM(off.Cross(y)/x.Cross(y)), draw.MM(x.Cross(off)/x.Cross(y)))
+		out = append(out, slices.Repeat([]aside{{at, by}}, weight)...)
+	}
+	return out
+}
+
+// sample returns the picture as it would be if the sheet lay straight and flat.
+func (m *Measures) sample(p *Picture, want *bitmap.Raster, s *draw.Sheet, bent warp) *bitmap.Raster {
+	got := &bitmap.Raster{W: want.W, H: want.H, Pix: make([]uint8, 0, len(want.Pix))}
 	seen := draw.Rect{}
-	for y := range e.h {
-		for x := range e.w {
+	for y := range want.H {
+		for x := range want.W {
 			at := s.Block.Min.Add(draw.Pt((draw.MM(x)+0.5)/cells, (draw.MM(y)+0.5)/cells))
+			at = at.Add(bent.at(at))
 			const step = 0.25 / cells
 			sum := 0.0
 			for _, d := range [4]draw.Point{{X: -step, Y: -step}, {X: step, Y: -step}, {X: -step, Y: step}, {X: step, Y: step}} {
-				q := m.to.apply(at.Add(d))
-				sum += p.at(q)
-				if q.X >= 0 && q.Y >= 0 && q.X <= draw.MM(p.w) && q.Y <= draw.MM(p.h) && (x%25 == 0 || y%25 == 0) {
-					seen = seen.Union(draw.RectWH(at.X-0.1, at.Y-0.1, 0.2, 0.2))
-				}
+				sum += p.at(m.to.apply(at.Add(d)))
 			}
-			got.grey[y*e.w+x] = uint8(sum / 4)
+			q := m.to.apply(at)
+			if (x%25 == 0 || y%25 == 0) && q.X >= 0 && q.Y >= 0 && q.X <= draw.MM(p.w) && q.Y <= draw.MM(p.h) {
+				seen = seen.Union(draw.RectWH(at.X-0.1, at.Y-0.1, 0.2, 0.2))
+			}
+			c := p.color(q, sum/4)
+			got.Pix = append(got.Pix, c[:]...)
 		}
 	}
 	m.Seen = seen
-	_, m.alike, _ = compare(e, got, image.Rect(0, 0, e.w, e.h))
-	for i := range s.Parts {
-		part := &s.Parts[i]
-		b := part.Bounds().Move(s.Block.Min.Mul(-1)).Inset(-0.2)
-		a := image.Rect(int(b.Min.X*cells), int(b.Min.Y*cells), int(b.Max.X*cells)+1, int(b.Max.Y*cells)+1).Intersect(image.Rect(0, 0, e.w, e.h))
-		by, like, ok := compare(e, got, a)
-		if !ok {
-			continue
-		}
-		m.Parts++
-		if !seen.Contains(part.Bounds(), 1) {
-			m.Beyond++
-			continue
-		}
-		m.alike += like
-		fault := ""
-		switch {
-		case like < 0.4:
-			m.Missing++
-			fault = "missing, or hardly to be seen"
-		case by.Len() > 0.25:
-			fault = "moved by " + offText(by)
-		case isTorn(e, got, a):
-			fault = torn
-		default:
-			continue
-		}
-		m.Wrong = append(m.Wrong, Fault{string(part.Kind) + " " + part.Name, fault})
-	}
+	return got
 }
 
-// isTorn reports whether something of a part is not printed: a square of 5 mm has much
-// to be seen in one picture and nothing of it in the other, nor a cell aside, where a
-// line at its edge may lie. A stain or a weak print lets the same be seen, if only
-// faintly.
-func isTorn(e, g *Picture, a image.Rectangle) bool {
-	const side = 5 * cells
-	for y := a.Min.Y; y+side <= a.Max.Y; y += side {
-		for x := a.Min.X; x+side <= a.Max.X; x += side {
-			gone := true
-			for aside := 0; aside < 9 && gone; aside++ {
-				c := correlate(e, g, image.Rect(x, y, x+side, y+side), aside%3-1, aside/3-1, 1)
-				gone = c.ve > 400*c.n && c.vg < c.ve/10 && c.like() < 0.3
-			}
-			if gone {
-				return true
-			}
-		}
+// Box returns where on the sheet an area of cells is.
+func Box(s *draw.Sheet, a image.Rectangle) draw.Rect {
+	at := func(p image.Point) draw.Point {
+		return s.Block.Min.Add(draw.Pt(draw.MM(p.X)/cells, draw.MM(p.Y)/cells))
 	}
-	return false
-}
-
-// correlation sums up the greys of an area in two pictures: their number, the
-// squares of what they differ by from their means, and the products of those.
-type correlation struct{ n, ve, vg, both float64 }
-
-// like returns 1 for the same but for brightness and contrast; weak contrasts of the
-// second picture count for little.
-func (c correlation) like() float64 { return c.both / math.Sqrt(c.ve*max(c.vg, c.n)) }
-
-// correlate compares an area of one picture, every so many cells, with another of
-// the same size that lies dx, dy aside.
-func correlate(e, g *Picture, at image.Rectangle, dx, dy, step int) correlation {
-	var n, se, sg, see, sgg, seg float64
-	for y := max(at.Min.Y, -dy); y < min(at.Max.Y, g.h-dy); y += step {
-		for x := max(at.Min.X, -dx); x < min(at.Max.X, g.w-dx); x += step {
-			a, b := float64(e.grey[y*e.w+x]), float64(g.grey[(y+dy)*g.w+x+dx])
-			n, se, sg, see, sgg, seg = n+1, se+a, sg+b, see+a*a, sgg+b*b, seg+a*b
-		}
-	}
-	return correlation{n, see - se*se/n, sgg - sg*sg/n, seg - se*sg/n}
-}
-
-// compare returns how far what is in an area of one picture lies aside in the
-// other, and how like it is there: 1 is the same but for brightness. False where
-// there is nothing to be seen in the area.
-func compare(e, g *Picture, at image.Rectangle) (by draw.Point, like float64, ok bool) {
-	const reach = 6
-	var scores [2*reach + 1][2*reach + 1]float64
-	step := 1 + at.Dx()*at.Dy()/40000 // of large parts every so many cells
-	x, y := reach, reach
-	for i := range scores {
-		for k := range scores[i] {
-			c := correlate(e, g, at, k-reach, i-reach, step)
-			if c.n < 25 || c.ve < 4*c.n {
-				return by, 0, false
-			}
-			scores[i][k] = c.like()
-			if scores[i][k] > scores[y][x] {
-				x, y = k, i
-			}
-		}
-	}
-	// Between cells: the top of the parabola through the neighbours.
-	top := func(a, b, c float64) draw.MM {
-		if d := a - 2*b + c; d < 0 {
-			return draw.MM(max(-0.5, min(0.5, (a-c)/(2*d))))
-		}
-		return 0
-	}
-	last := len(scores) - 1
-	dx := top(scores[y][max(0, x-1)], scores[y][x], scores[y][min(last, x+1)])
-	dy := top(scores[max(0, y-1)][x], scores[y][x], scores[min(last, y+1)][x])
-	return draw.Pt((draw.MM(x-reach)+dx)/cells, (draw.MM(y-reach)+dy)/cells), scores[y][x], true
+	return draw.Rect{Min: at(a.Min), Max: at(a.Max)}
 }

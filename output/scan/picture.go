@@ -12,11 +12,13 @@ import (
 	"image/color"
 	_ "image/jpeg" // for image.Decode, as the others
 	_ "image/png"
+	"math"
+	"slices"
 
-	"golang.org/x/image/tiff"
-
+	"shogikit/output/bitmap"
 	"shogikit/output/draw"
 	"shogikit/output/format"
+	"shogikit/output/read"
 )
 
 // ErrPicture is wrapped by the error for a picture that cannot be read.
@@ -28,6 +30,47 @@ type Picture struct {
 	grey   []uint8
 	w, h   int
 	dx, dy float64
+	tint   *bitmap.Raster // the colours of every so many pixels; nil: it has none
+}
+
+// tintOf returns the colours of a picture, of some pixels where it is large.
+func tintOf(im image.Image) *bitmap.Raster {
+	const enough = 3_000_000
+	b := im.Bounds()
+	pixels, ok := im.(image.RGBA64Image)
+	switch im.(type) {
+	case *image.Gray, *image.Gray16:
+		ok = false
+	}
+	if !ok {
+		return nil
+	}
+	n := int(math.Ceil(math.Sqrt(float64(b.Dx()*b.Dy()) / enough)))
+	r := &bitmap.Raster{W: (b.Dx() + n - 1) / n, H: (b.Dy() + n - 1) / n}
+	r.Pix = make([]uint8, 0, 3*r.W*r.H)
+	for y := b.Min.Y; y < b.Max.Y; y += n {
+		for x := b.Min.X; x < b.Max.X; x += n {
+			c := pixels.RGBA64At(x, y)
+			paper := 0xffff - c.A
+			r.Pix = append(r.Pix, uint8((c.R+paper)>>8), uint8((c.G+paper)>>8), uint8((c.B+paper)>>8))
+		}
+	}
+	return r
+}
+
+// color returns the red, green and blue of a place: its grey, and the tint nearby.
+func (p *Picture) color(q draw.Point, grey float64) (out [3]uint8) {
+	out = [3]uint8{uint8(grey), uint8(grey), uint8(grey)}
+	x, y := float64(q.X)/float64(p.w), float64(q.Y)/float64(p.h)
+	if p.tint == nil || !(x >= 0 && y >= 0 && x < 1 && y < 1) {
+		return out
+	}
+	c := p.tint.At(int(x*float64(p.tint.W)), int(y*float64(p.tint.H)))
+	light := 255 - format.Dark(c[0], c[1], c[2])
+	for i, v := range c {
+		out[i] = uint8(max(0, min(255, int(grey)+int(v)-light)))
+	}
+	return out
 }
 
 // What a picture may cost: an A4 page at 600 DPI, and what its file and its pixels
@@ -36,28 +79,69 @@ const (
 	maxPixels = 40_000_000
 	maxKept   = 175_000_000 // bytes
 	maxChunks = 100_000
+	maxWaves  = 200_000_000 // pixels of a progressive JPEG, as often as it is refined
 )
 
-// Open reads a PNG, JPEG or TIFF picture.
-func Open(data []byte) (*Picture, error) {
-	conf, kind, err := head(data)
-	if errors.Is(err, image.ErrFormat) {
-		return nil, fmt.Errorf("%w: it is neither PNG nor JPEG or TIFF (%w)", ErrPicture, err)
+// Pages returns the pictures of a PNG, JPEG or TIFF file, each opened when it is asked
+// for.
+func Pages(data []byte) ([]func() (*Picture, error), error) {
+	if !bytes.HasPrefix(data, []byte("II*\x00")) && !bytes.HasPrefix(data, []byte("MM\x00*")) {
+		conf, kind, err := image.DecodeConfig(bytes.NewReader(data))
+		if errors.Is(err, image.ErrFormat) {
+			return nil, fmt.Errorf("%w: it is neither PNG nor JPEG or TIFF (%w)", ErrPicture, err)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%w: %w", ErrPicture, err)
+		}
+		dpi := map[string]func([]byte) (x, y float64){"png": pngDPI, "jpeg": jpegDPI}[kind]
+		return []func() (*Picture, error){func() (*Picture, error) {
+			p, err := open(conf, data, kind, func() (image.Image, error) {
+				im, _, err := image.Decode(bytes.NewReader(data))
+				return im, err
+			})
+			if err == nil {
+				p.dx, p.dy = dpi(data)
+			}
+			return p, err
+		}}, nil
 	}
+	pages, err := tiffPages(data)
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrPicture, err)
 	}
+	var out []func() (*Picture, error)
+	for _, page := range pages {
+		out = append(out, func() (*Picture, error) {
+			conf, err := page.config()
+			if err != nil {
+				return nil, fmt.Errorf("%w: %w", ErrPicture, err)
+			}
+			p, err := open(conf, data, "tiff", page.decode)
+			if err == nil {
+				p.dx, p.dy = page.dpi()
+			}
+			return p, err
+		})
+	}
+	return out, nil
+}
+
+// open decodes a picture of a file, unless it would cost too much.
+func open(conf image.Config, data []byte, kind string, decode func() (image.Image, error)) (*Picture, error) {
 	each := 4
 	switch conf.ColorModel {
 	case color.RGBA64Model, color.NRGBA64Model:
-		each = 8
+		each = 12
 	case color.GrayModel:
 		each = 1
 	case color.Gray16Model:
-		each = 2
+		each = 3
 	}
 	if kind == "jpeg" && bytes.Contains(data[:min(len(data), 1<<16)], []byte{0xff, 0xc2}) {
 		each += 12 // a progressive one is kept as its waves
+		if n := bytes.Count(data, []byte{0xff, 0xda}); n > maxWaves/max(1, conf.Width)/max(1, conf.Height) {
+			return nil, fmt.Errorf("%w: it is refined %d times", ErrPicture, n)
+		}
 	}
 	if kind == "png" && chunks(data) > maxChunks {
 		return nil, fmt.Errorf("%w: it is in more than %d pieces", ErrPicture, maxChunks)
@@ -65,21 +149,55 @@ func Open(data []byte) (*Picture, error) {
 	if conf.Width < 1 || conf.Height < 1 || conf.Width > maxPixels/conf.Height || conf.Width*conf.Height*each+len(data) > maxKept {
 		return nil, fmt.Errorf("%w: %d x %d pixels are too many; scan at 300 DPI, or in grey", ErrPicture, conf.Width, conf.Height)
 	}
-	if len(data) < conf.Width*conf.Height/2000 { // nothing that was scanned is packed so well
+	if data != nil && len(data) < conf.Width*conf.Height/2000 { // nothing that was scanned is packed so well
 		return nil, fmt.Errorf("%w: there is nothing on it", ErrPicture)
 	}
-	var im image.Image
-	if kind == "tiff" {
-		im, err = tiff.Decode(bytes.NewReader(data))
-	} else {
-		im, _, err = image.Decode(bytes.NewReader(data))
-	}
+	im, err := decode()
 	if err != nil {
 		return nil, fmt.Errorf("%w: %v", ErrPicture, err)
 	}
 	p := FromImage(im, 0)
-	p.dx, p.dy = map[string]func([]byte) (x, y float64){"png": pngDPI, "jpeg": jpegDPI, "tiff": tiffDPI}[kind](data)
+	if kind != "png" {
+		p.lighten()
+	}
 	return p, nil
+}
+
+// FromPDF opens a picture of a page.
+func FromPDF(m *read.Image) (*Picture, error) {
+	conf := image.Config{ColorModel: color.RGBAModel, Width: m.W, Height: m.H}
+	if m.Size() < m.W*m.H/2000 {
+		return nil, fmt.Errorf("%w: there is nothing on it", ErrPicture)
+	}
+	p, err := open(conf, nil, "pdf", m.Decode)
+	if err == nil {
+		w, h := float64(m.Box.W()), float64(m.Box.H())
+		if math.Abs(math.Sin(m.Turn*math.Pi/180)) > 0.5 { // it stands on its side
+			w, h = h, w
+		}
+		p.dx, p.dy = float64(p.w)*25.4/w, float64(p.h)*25.4/h
+	}
+	return p, err
+}
+
+// bits reports whether every pixel is black or white.
+func (p *Picture) bits() bool {
+	return !slices.ContainsFunc(p.grey, func(v uint8) bool { return v > 8 && v < 247 })
+}
+
+// lighten turns a picture that is mostly black, as some programs save faxes.
+func (p *Picture) lighten() {
+	dark := 0
+	for _, v := range p.grey {
+		if v < 64 {
+			dark++
+		}
+	}
+	if 3*dark > 2*len(p.grey) {
+		for i, v := range p.grey {
+			p.grey[i] = 255 - v
+		}
+	}
 }
 
 // chunks counts the pieces of a PNG; each takes time of its own.
@@ -90,20 +208,10 @@ func chunks(data []byte) (n int) {
 	return n
 }
 
-// head returns what a picture says of itself, and its format. TIFF is read where it
-// lies: package image would copy all of it.
-func head(data []byte) (conf image.Config, kind string, err error) {
-	if bytes.HasPrefix(data, []byte("II*\x00")) || bytes.HasPrefix(data, []byte("MM\x00*")) {
-		conf, err = tiff.DecodeConfig(bytes.NewReader(data))
-		return conf, "tiff", err
-	}
-	return image.DecodeConfig(bytes.NewReader(data))
-}
-
 // FromImage returns the greys of a picture of a resolution, whose pixels it may take.
 func FromImage(im image.Image, dpi float64) *Picture {
 	b := im.Bounds()
-	p := &Picture{w: b.Dx(), h: b.Dy(), dx: dpi, dy: dpi}
+	p := &Picture{w: b.Dx(), h: b.Dy(), dx: dpi, dy: dpi, tint: tintOf(im)}
 	if im, ok := im.(*image.RGBA); ok {
 		p.grey = im.Pix[:0]
 	} else {
@@ -130,6 +238,15 @@ func FromImage(im image.Image, dpi float64) *Picture {
 	return p
 }
 
+// FromRaster returns the greys of a picture of a resolution.
+func FromRaster(r *bitmap.Raster, dpi float64) *Picture {
+	p := &Picture{w: r.W, h: r.H, dx: dpi, dy: dpi, grey: make([]uint8, r.W*r.H)}
+	for i := range p.grey {
+		p.grey[i] = uint8(255 - format.Dark(r.Pix[3*i], r.Pix[3*i+1], r.Pix[3*i+2]))
+	}
+	return p
+}
+
 // SetDPI says which resolution a picture has.
 func (p *Picture) SetDPI(dpi float64) { p.dx, p.dy = dpi, dpi }
 
@@ -148,32 +265,6 @@ func jpegDPI(data []byte) (x, y float64) {
 	}
 	unit := [3]float64{0, 1, 2.54}[min(data[i+7], 2)]
 	return unit * float64(binary.BigEndian.Uint16(data[i+8:])), unit * float64(binary.BigEndian.Uint16(data[i+10:]))
-}
-
-// tiffDPI reads the resolution of the first picture of a TIFF file.
-func tiffDPI(data []byte) (x, y float64) {
-	var order interface {
-		binary.ByteOrder
-		binary.AppendByteOrder
-	} = binary.LittleEndian
-	if data[0] == 'M' {
-		order = binary.BigEndian
-	}
-	// entry returns the value of a field, of a kind and alone: it follows these bytes.
-	entry := func(tag, kind uint16) []byte {
-		head := order.AppendUint32(order.AppendUint16(order.AppendUint16(nil, tag), kind), 1)
-		_, value, _ := bytes.Cut(data, head)
-		return append(value[:min(4, len(value)):min(4, len(value))], 0, 0, 0, 0)
-	}
-	share := func(tag uint16) float64 {
-		at := uint64(order.Uint32(entry(tag, 5)))
-		if at+8 > uint64(len(data)) || order.Uint32(data[at+4:]) == 0 {
-			return 0
-		}
-		return float64(order.Uint32(data[at:])) / float64(order.Uint32(data[at+4:]))
-	}
-	unit := [4]float64{1, 0, 1, 2.54}[min(order.Uint16(entry(296, 3)), 3)] // where it says nothing, an inch
-	return share(282) * unit, share(283) * unit
 }
 
 // at returns the grey of a place, between pixels the mean of those around it, and

@@ -33,8 +33,16 @@ type Reading struct {
 
 // Read finds the targets of a sheet and reads its code. The error wraps
 // [ErrNoSheet] or [ErrNoCode]; in the latter case there is a reading.
-func (p *Picture) Read() (*Reading, error) {
-	return p.read(p.spots())
+func (p *Picture) Read() (r *Reading, err error) {
+	err = ErrNoSheet
+	for _, spots := range p.spots() {
+		if one, e := p.read(spots); e == nil || r == nil {
+			if r, err = one, e; e == nil {
+				break
+			}
+		}
+	}
+	return r, err
 }
 
 // Next reads the next sheet that lies on the glass, after this one was measured.

@@ -68,7 +68,7 @@ func (v *writer) head(s *draw.Sheet) {
 	if !v.o.Time.IsZero() {
 		format.Element(b, "dc:date", "", v.o.Time.UTC().Format(time.RFC3339), "")
 	}
-	format.Element(b, "kit:claims", "", string(format.ClaimsOf(s, v.o.Palette.Paint, font.TextOutline).Encode()), "")
+	format.Element(b, "kit:claims", "", string(format.ClaimsOf(s).Encode()), "")
 	b.WriteString("</metadata>\n")
 	v.b = b.Bytes()
 }

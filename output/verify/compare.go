@@ -3,49 +3,72 @@ package verify
 import (
 	"fmt"
 	"maps"
-	"math"
 	"slices"
 	"strings"
 
 	"shogikit/output/draw"
-	"shogikit/output/format"
+	"shogikit/output/read"
 )
 
-// page measures one page.
-func (d *document) page(p *page, k *format.Claims) {
-	if !d.paper {
-		p.origin = k.Block.Min
+// comparison holds a page against the sheet that it must show.
+type comparison struct {
+	*document
+	s       *sheet
+	p       *read.Page
+	lines   []line // that were found
+	phrases []phrase
+	layered bool // the page has layers: those of the sheet must be there
+	grey    bool // the page has no colours
+	faults  []fault
+}
+
+// page compares a page with the sheet that it must show.
+func (d *document) page(p *read.Page, s *sheet) {
+	c := &comparison{document: d, s: s, p: p}
+	if p.Turn != 0 {
+		d.must("rotation", "none", fmt.Sprintf("%g degrees", p.Turn))
 	}
-	if p.turn != 0 {
-		d.must("rotation", "none", fmt.Sprintf("%g degrees", p.turn))
+	for _, what := range p.Foreign {
+		if what != read.OtherFont || d.ours {
+			d.must("page", "nothing but the sheet", what)
+		}
 	}
-	for _, what := range p.foreign {
-		d.must("page", "nothing but the sheet", what)
+	if p.Size != (draw.Size{}) {
+		d.sizes(p, s)
 	}
-	if p.size != (draw.Size{}) {
-		d.sizes(p, k)
-	}
-	switch {
-	case p.bad != "":
-		d.must("page", "readable", p.bad)
+	if p.Bad != "" {
+		d.must("page", "readable", p.Bad)
 		return
-	case p.picture != nil:
-		d.tones(p, k)
-	default:
-		d.layers(p, k)
 	}
-	d.parts(p, k)
+	c.lines, c.phrases = linesOf(p, s.block.Min, d.File)
+	c.grey = !slices.ContainsFunc(c.lines, func(l line) bool { return l.color.R != l.color.G || l.color.G != l.color.B })
+	c.layered = d.ours || len(p.Layers) > 0
+	hidden := c.layers()
+	c.compareLines(hidden)
+	c.comparePhrases()
+	if d.Format == "svg" && d.ours {
+		var letters strings.Builder
+		for _, m := range p.Marks {
+			letters.WriteString(m.Text)
+		}
+		found := laidOut
+		if letters.String() != s.letters {
+			found = "other letters than are drawn"
+		}
+		d.must("text for machines", laidOut, found)
+	}
+	c.report()
 }
 
 // sizes compares the paper, or the block where a format has no paper.
-func (d *document) sizes(p *page, k *format.Claims) {
-	what, want := "block", draw.Size{W: k.Block.W(), H: k.Block.H()}
-	if d.paper {
-		what, want = "paper", k.Paper
+func (d *document) sizes(p *read.Page, s *sheet) {
+	what, want := "block", draw.Size{W: s.block.W(), H: s.block.H()}
+	if d.Paper {
+		what, want = "paper", s.paper
 	}
-	exact := max(d.exact, 0.02)
-	d.found(what, sizeText(want.W, want.H), sizeText(p.size.W, p.size.H), near(p.size.W, want.W, exact) && near(p.size.H, want.H, exact))
-	if !d.paper {
+	slack := max(d.Exact, boxSlack)
+	d.found(what, sizeText(want), sizeText(p.Size), apart(p.Size.W, want.W) <= slack && apart(p.Size.H, want.H) <= slack)
+	if !d.Paper || !d.ours {
 		return
 	}
 	box := func(what string, found, want draw.Rect) {
@@ -53,114 +76,99 @@ func (d *document) sizes(p *page, k *format.Claims) {
 		if !found.Empty() {
 			text = placeText(found)
 		}
-		d.found(what, placeText(want), text, same(found, want, exact))
+		d.found(what, placeText(want), text, alike(found, want, slack))
 	}
-	paper := draw.RectWH(0, 0, k.Paper.W, k.Paper.H)
-	box("block (ArtBox)", p.block, k.Block)
-	box("trimmed page (TrimBox)", p.trim, paper)
-	if !same(p.crop, draw.RectWH(0, 0, p.size.W, p.size.H), exact) {
-		box("cropped page (CropBox)", p.crop, paper)
+	paper := draw.RectWH(0, 0, s.paper.W, s.paper.H)
+	box("block (ArtBox)", p.Art, s.block)
+	box("trimmed page (TrimBox)", p.Trim, paper)
+	if !alike(p.Crop, draw.RectWH(0, 0, p.Size.W, p.Size.H), slack) {
+		box("cropped page (CropBox)", p.Crop, paper)
 	}
 }
 
-// layers compares what stands on each layer.
-func (d *document) layers(p *page, k *format.Claims) {
-	claimed := map[string]bool{}
-	var order []string
-	for i := range k.Layers {
-		name := k.Layers[i].Layer
-		claimed[name] = true
-		d.layer(p, &k.Layers[i])
-		if p.layers[name] != nil {
-			order = append(order, name)
+// alike reports whether two boxes are one, give or take slack.
+func alike(a, b draw.Rect, slack mm) bool {
+	return max(apart(a.Min.X, b.Min.X), apart(a.Min.Y, b.Min.Y), apart(a.Max.X, b.Max.X), apart(a.Max.Y, b.Max.Y)) <= slack
+}
+
+// layers compares the layers, and returns those of which nothing is seen.
+func (c *comparison) layers() map[string]bool {
+	hidden := map[string]bool{}
+	if !c.layered {
+		return hidden
+	}
+	for _, name := range c.s.layers {
+		what := "layer " + name
+		shown, listed := c.p.Layers[name]
+		empty := !slices.ContainsFunc(c.lines, func(l line) bool { return l.layer == name }) && !slices.ContainsFunc(c.phrases, func(t phrase) bool { return t.layer == name })
+		switch {
+		case !listed:
+			c.must(what, "there", "no such layer")
+		case !shown:
+			c.must(what, "shown", "switched off")
+		case empty:
+			c.must(what, "as laid out", "nothing on it")
+		default:
+			continue
 		}
+		hidden[name] = true
 	}
-	painted := slices.DeleteFunc(p.order, func(name string) bool { return !claimed[name] })
-	if d.format != "dxf" && !slices.Equal(painted, order) {
-		d.must("layers", strings.Join(order, ", "), "painted in another order, so that they cover each other")
+	count := map[string]int{}
+	for i := range c.lines {
+		count[c.lines[i].layer]++
 	}
-	for _, name := range slices.Sorted(maps.Keys(p.layers)) {
-		if l := p.layers[name]; !claimed[name] {
-			where := "layer " + name
+	for _, t := range c.phrases {
+		count[t.layer]++
+	}
+	for _, name := range slices.Sorted(maps.Keys(count)) {
+		if !slices.Contains(c.s.layers, name) {
+			where := "layer " + clip(name)
 			if name == "" {
 				where = "outside the layers"
 			}
-			d.must(where, "nothing", many(l.paths+l.texts, "mark"))
+			c.must(where, "nothing", plural(count[name], "mark"))
 		}
 	}
-	if p.text+k.Text != "" && d.format != "dxf" {
-		found := "the letters of the sheet"
-		if p.text != k.Text {
-			found = "other letters"
+	return hidden
+}
+
+// compareLines compares all lines but those of layers that are hidden.
+func (c *comparison) compareLines(hidden map[string]bool) {
+	want := slices.DeleteFunc(slices.Clone(c.s.lines), func(l line) bool { return hidden[l.layer] })
+	found := slices.DeleteFunc(slices.Clone(c.lines), func(l line) bool {
+		return c.layered && (hidden[l.layer] || !slices.Contains(c.s.layers, l.layer))
+	})
+	p := pair(want, found, c.layered, c.Work)
+	const most = 0.5
+	if p.share() < most {
+		if m, ok := straighten(want, found); ok {
+			done := changeOf(m, c.s.block.Center())
+			c.changed(done)
+			if done.scaled() {
+				c.verdicts["everything is drawn at "+done.size()] = true
+			}
+			for i := range found {
+				found[i] = found[i].transform(m)
+			}
+			for i, t := range c.phrases {
+				at := m.Apply(t.from)
+				on := m.Apply(t.from.Add(t.along.Mul(float64(t.size)))).Sub(at)
+				c.phrases[i].from, c.phrases[i].along, c.phrases[i].size = at, on.Unit(), on.Len()
+			}
+			p = pair(want, found, c.layered, c.Work)
 		}
-		d.must("text", "the letters of the sheet", found)
 	}
+	c.judge(want, found, p)
+	c.order(want, found, p)
 }
 
-func (d *document) layer(p *page, want *format.LayerClaim) {
-	l := p.layers[want.Layer]
-	shown, listed := p.listed[want.Layer]
-	what := "layer " + want.Layer
-	count := func(paths, texts int) string {
-		if want.Texts == 0 {
-			return many(paths, "path")
-		}
-		return many(paths, "path") + " and " + many(texts, "line") + " of text"
+// changed notes what was done to all of the sheet.
+func (c *comparison) changed(done change) {
+	text := done.String()
+	if text == "" || strings.HasPrefix(text, "moved") && done.by.Len() <= shifted {
+		text = laidOut
 	}
-	claimed := count(want.Paths, want.Texts)
-	switch {
-	case !listed:
-		d.must(what, claimed, "no such layer")
-		return
-	case !shown:
-		d.must(what, "shown", "switched off")
-		return
-	case l == nil:
-		d.must(what, claimed, "nothing on it")
-		return
-	}
-	d.sketch(&l.sketch, want)
-	if d.format == "dxf" { // its marks fall apart into lines, and letters are lines too
-		d.must(what, "there", "there")
-	} else { // a line of text may be set in pieces
-		d.found(what, claimed, count(l.paths, l.texts), l.paths == want.Paths && l.texts >= want.Texts)
-	}
-	if want.Paths > 0 && l.paths > 0 && (d.format != "dxf" || want.Texts == 0) {
-		found := l.box.Move(p.origin)
-		d.found("place of "+what, placeText(want.Box), placeText(found), same(found, want.Box, d.exact))
-	}
-}
-
-// same reports whether two boxes are one, give or take slack.
-func same(a, b draw.Rect, slack mm) bool {
-	return near(a.Min.X, b.Min.X, slack) && near(a.Min.Y, b.Min.Y, slack) &&
-		near(a.Max.X, b.Max.X, slack) && near(a.Max.Y, b.Max.Y, slack)
-}
-
-// verdict says what the differences have in common: another program's scaling.
-func (d *document) verdict() string {
-	x, offX := meanOf(d.across)
-	y, offY := meanOf(d.down)
-	limit := 5e-4
-	if d.format == "png" {
-		limit = 3e-3
-	}
-	if !(max(offX, offY) < 1e-3) || math.Abs(x-1) < limit && math.Abs(y-1) < limit { // not numbers, too
-		return ""
-	}
-	if math.Abs(x-y) < limit {
-		return "everything is drawn at " + percent(x) + " of its size"
-	}
-	return "everything is drawn at " + percent(x) + " of its width and " + percent(y) + " of its height"
-}
-
-// meanOf returns the mean of numbers, and how far they are from it.
-func meanOf(list []float64) (mean, off float64) {
-	var n, sum, squares float64
-	for _, v := range list {
-		n, sum, squares = n+1, sum+v, squares+v*v
-	}
-	return sum / n, math.Sqrt(max(0, squares/n-sum*sum/n/n))
+	c.must("drawing of the sheet", laidOut, text)
 }
 
 // decimal writes a length so that half a percent of a piece shows.
@@ -168,23 +176,14 @@ func decimal(v mm) string { return draw.Number(float64(v), 3) }
 
 func lengthText(v mm) string { return decimal(v) + " mm" }
 
-// sizeText writes a size, or a length where there is no height.
-func sizeText(w, h mm) string {
-	if h == 0 {
-		return lengthText(w)
-	}
-	return decimal(w) + " x " + decimal(h) + " mm"
-}
+func sizeText(s draw.Size) string { return decimal(s.W) + " x " + decimal(s.H) + " mm" }
 
 func placeText(r draw.Rect) string {
 	return decimal(r.Min.X) + ", " + decimal(r.Min.Y) + " to " + decimal(r.Max.X) + ", " + decimal(r.Max.Y) + " mm"
 }
 
-// many counts things by name, or sizes.
-func many(n int, what string) string {
-	if strings.HasSuffix(what, "mm") {
-		return fmt.Sprintf("%d of %s", n, what)
-	}
+// plural counts things by name.
+func plural(n int, what string) string {
 	if n == 1 {
 		return "1 " + what
 	}

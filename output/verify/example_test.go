@@ -6,20 +6,22 @@ import (
 	"strings"
 
 	"shogikit/layout"
+	"shogikit/output/draw"
 	"shogikit/output/format"
+	"shogikit/output/scan"
 	"shogikit/output/svg"
 	"shogikit/output/verify"
 	"shogikit/templates"
 )
 
 // A sheet is written and measured; then another program makes it smaller.
-func ExampleAgainst() {
+func ExampleFile() {
 	game, err := templates.Load("minishogi")
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	sheets, err := layout.Kit(game, layout.Options{})
+	sheets, err := layout.Kit(game, layout.Options{Command: "shogikit kit minishogi"})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -28,9 +30,10 @@ func ExampleAgainst() {
 	if err := svg.Write(&file, &sheets[0], format.Options{}); err != nil {
 		fmt.Println(err)
 	}
+	plan := scan.Options{LayOut: func(string, bool) ([]draw.Sheet, format.Options, error) { return sheets, format.Options{}, nil }}
 	smaller := strings.NewReplacer(`width="190.5mm"`, `width="184.785mm"`, `height="266.7mm"`, `height="258.699mm"`).Replace(file.String())
 	for _, data := range []string{file.String(), smaller} {
-		report, err := verify.Against([]byte(data), nil)
+		report, err := verify.File([]byte(data), plan)
 		if err != nil {
 			fmt.Println(err)
 			return

@@ -1,13 +1,18 @@
 package verify
 
-// Allowed is the budget of a file.
-const Allowed = allowed
+import (
+	"shogikit/output/differ"
+	"shogikit/output/read"
+)
 
-// Cost returns what measuring a file costs; more than is allowed where it is
-// refused for that.
-func Cost(data []byte) (spent int, err error) {
-	work := budgetFor(data)
-	before := work.left
-	_, err = measure(data, nil, work)
-	return before - work.left, err
+// Read reads a file, and returns an error where that takes too much work.
+func Read(data []byte) error {
+	_, err := read.Open(data, nil)
+	return err
+}
+
+// Limits are what is still right.
+func Limits() []any {
+	return []any{exact, boxSlack, shifted, widthSlack, flatness, scaleSlack, turnSlack, dashSlack, colorSlack, greySlack, mostNamed,
+		printSlack, shearSlack, ratioSlack, cutSlack, differ.Files, differ.Prints, differ.Faxes}
 }

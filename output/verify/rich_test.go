@@ -35,7 +35,7 @@ func TestRichPictures(t *testing.T) {
 		if !gametest.Some(i, 2, 1) {
 			continue
 		}
-		r, err := verify.Against(write(t, name, format.Options{}, faces), nil)
+		r, err := verify.File(write(t, name, format.Options{}, faces), layOut)
 		if err != nil {
 			t.Error(name, err)
 		} else if d := r.Differences(); len(d) > 0 {

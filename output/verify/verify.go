@@ -1,190 +1,273 @@
-// Package verify measures finished files of ours in millimetres and compares
-// them with what their sheets claim. It reads PDF, SVG, DXF and PNG by itself
-// and shares no code with the writers but the claims, so that a fault of a
-// writer, or of a program that changed the file afterwards, comes to light.
+// Package verify compares finished files with the sheets that they are to show, mark
+// by mark, and pictures of prints part by part. The sheets come from the caller, who
+// lays them out by the command that a file carries; where that cannot be, a file that
+// is known to be right stands in, or the lengths that the file claims.
 package verify
 
 import (
 	"bytes"
 	"errors"
 	"fmt"
-	"image/png"
+	"image"
+	"maps"
 	"slices"
 	"strings"
 
+	"shogikit/output/draw"
 	"shogikit/output/format"
+	"shogikit/output/read"
+	"shogikit/output/scan"
 )
 
 // ErrNotOurs is wrapped by the error for a file that can be read but says
 // nothing about sheets of ours.
 var ErrNotOurs = errors.New("not a file of shogikit")
 
-// ErrUnreadable is wrapped by the error for a file that cannot be read.
-var ErrUnreadable = errors.New("cannot be read")
+// MaxFile bounds the files that are read.
+const MaxFile = read.MaxFile
 
-// Report is what was measured in one file.
+// Report is what was compared in one file.
 type Report struct {
-	Format   string    // "pdf", "svg", "dxf", "png"
-	Sheets   int       // how many sheets the file claims to hold
+	Format   string    // "pdf", "svg", "dxf", "png", "scan"
+	Sheets   int       // how many sheets the file claims to hold, or shows
 	Findings []Finding // in the order of the pages
-	Verdict  string    // what the differences have in common, "" where that is nothing
+	Verdict  string    // what the differences have in common, and what could not be compared
+
+	laid []*draw.Sheet // that were expected
 }
 
 // Finding is one thing that was compared.
 type Finding struct {
-	Sheet   string `json:"sheet"` // ID of the sheet; "" for the whole file
-	What    string `json:"what"`
-	Claimed string `json:"claimed"`
-	Found   string `json:"found"`
-	OK      bool   `json:"ok"`
+	Sheet   string    `json:"sheet"` // ID of the sheet; "" for the whole file
+	What    string    `json:"what"`
+	Claimed string    `json:"claimed,omitempty"` // "" where there is only something to be said
+	Found   string    `json:"found"`
+	OK      bool      `json:"ok"`
+	Box     draw.Rect `json:"-"` // where it is on the sheet; zero for all of it
 }
 
-// Differences returns the findings that are not as claimed.
+// Differences returns the findings that are not as they should be.
 func (r *Report) Differences() []Finding {
 	return slices.DeleteFunc(slices.Clone(r.Findings), func(f Finding) bool { return f.OK })
 }
 
-// document is what a reader found in a file, and what is found out about it.
+// document is a file that was read, and what is found out about it.
 type document struct {
-	work   *budget
-	whole  bool // pages keep their marks
-	format string
-	paper  bool // pages are whole papers with the block as their art box; otherwise they show the block
-	exact  mm   // how far measures may be off
-	claims []format.Claims
-	pages  []page
-
-	findings     []Finding
-	sheet        string    // that they are of
-	across, down []float64 // what level and upright lengths are, as shares of their claims
+	*read.File
+	ours     bool // it carries what we write about its sheets
+	findings []Finding
+	sheet    string // that they are of
+	verdicts map[string]bool
+	laid     []*draw.Sheet // that are expected
 }
 
 // found adds a finding.
 func (d *document) found(what, claimed, found string, ok bool) {
-	d.findings = append(d.findings, Finding{d.sheet, what, claimed, found, ok})
+	d.findings = append(d.findings, Finding{Sheet: d.sheet, What: what, Claimed: claimed, Found: found, OK: ok})
 }
 
 // must adds a finding that is right if it reads as claimed.
 func (d *document) must(what, claimed, found string) { d.found(what, claimed, found, found == claimed) }
 
-// claim adds the claims of sheets; any damage means that nobody can say what
-// the file promised.
-func (d *document) claim(lines ...string) error {
-	for _, line := range lines {
-		d.work.charge(len(line), perParsed)
-		c, err := format.ParseClaims([]byte(line))
-		if err != nil {
-			return fmt.Errorf("%w: its claims are damaged: %w", ErrUnreadable, err)
-		}
-		d.claims = append(d.claims, c)
+// File compares a file, or a picture of a print, with the sheets that it is to show.
+// The error wraps [ErrNotOurs], [read.ErrUnreadable] or one of [scan]'s, or says why
+// the sheets cannot be laid out.
+func File(data []byte, o scan.Options) (r *Report, err error) {
+	defer read.Refusal(&err)
+	if c, _, err := image.DecodeConfig(bytes.NewReader(data)); err == nil && o.TooLarge(c.Width, c.Height) {
+		return nil, read.Unreadable("%d x %d pixels are more than it may have", c.Width, c.Height)
 	}
-	return nil
-}
-
-// Against measures a file and compares it with its claims, or with what a file that
-// is known to be right claims about the same sheets; nil: there is none. The error
-// wraps [ErrNotOurs] or [ErrUnreadable].
-func Against(data, known []byte) (*Report, error) {
-	return measure(data, known, budgetFor(data))
-}
-
-func measure(data, known []byte, work *budget) (report *Report, err error) {
-	defer refusal(&err)
-	d, err := read(data, work, false)
+	f, err := read.Open(data, nil)
 	switch {
+	case o.Scan || errors.Is(err, read.ErrFormat):
+		return print(data, o)
 	case err != nil:
 		return nil, err
-	case len(d.claims) == 0:
-		return nil, fmt.Errorf("%w: its %s has no claims of a sheet", ErrNotOurs, strings.ToUpper(d.format))
-	case known != nil:
-		if err := d.by(known); err != nil {
-			return nil, fmt.Errorf("what it is held against: %w", err)
+	case len(f.Claims) > 0:
+		return claimed(f, o)
+	case len(f.Pages) > 0 && len(pictures(f)) == len(f.Pages):
+		return prints(scanned(f, o), o)
+	case f.Format == "png":
+		if r, err = print(data, o); errors.Is(err, scan.ErrNoSheet) {
+			return nil, notOurs(f)
 		}
+		return r, err
 	}
-	d.compare()
-	return &Report{d.format, len(d.claims), d.findings, d.verdict()}, nil
+	return rewritten(f, o)
 }
 
-// by takes the claims of another file for those sheets that the document names.
-func (d *document) by(known []byte) error {
-	right, err := read(known, d.work, false)
-	if err != nil {
-		return err
+// claimed compares a file that says what it holds.
+func claimed(f *read.File, o scan.Options) (*Report, error) {
+	d := &document{File: f, ours: true, verdicts: map[string]bool{}}
+	for _, k := range f.Facts {
+		d.must(k.What, k.Want, k.Found)
 	}
-	names := map[string]bool{}
-	for _, c := range d.claims {
-		names[c.Sheet] = true
-	}
-	d.claims = slices.DeleteFunc(right.claims, func(c format.Claims) bool { return !names[c.Sheet] })
-	if len(d.claims) == 0 {
-		return fmt.Errorf("%w: none of its sheets are in it", ErrNotOurs)
-	}
-	return nil
-}
-
-// Measure reads back what a file shows, page by page: what the tests of the formats
-// compare with what was drawn. It need not be ours, nor claim anything. Of a page that
-// cannot be read there is an error, which wraps [ErrUnreadable].
-func Measure(data []byte) (pages []format.Page, err error) {
-	defer refusal(&err)
-	d, err := read(data, budgetFor(data), true)
-	if err != nil {
+	sheets, err := d.expected(o)
+	if err != nil && o.Against != nil {
 		return nil, err
 	}
-	for i, p := range d.pages {
-		if p.bad != "" {
-			return nil, unreadable("%s", p.bad)
+	if err != nil {
+		d.lengths()
+		d.verdicts["lengths alone were compared, because "+err.Error()+"; --against FILE compares all of it with a file that is known to be right"] = true
+	} else {
+		d.compare(sheets)
+	}
+	return d.report(len(f.Claims)), nil
+}
+
+// report returns what was found; of very many differences the first.
+func (d *document) report(sheets int) *Report {
+	const most = 500
+	bad := 0
+	d.findings = slices.DeleteFunc(d.findings, func(f Finding) bool {
+		if !f.OK {
+			bad++
 		}
-		out := format.Page{Format: d.format, Size: p.size, Marks: p.marks}
-		if len(d.claims) == len(d.pages) {
-			out.Claims = &d.claims[i]
+		return !f.OK && bad > most
+	})
+	if d.sheet = ""; bad > most {
+		d.must("further differences", "0", fmt.Sprint(bad-most))
+	}
+	return &Report{d.Format, sheets, d.findings, strings.Join(slices.Sorted(maps.Keys(d.verdicts)), "; "), d.laid}
+}
+
+// expected returns what the pages of a file must show: the sheets of the file that it
+// is held against, or those that its command makes.
+func (d *document) expected(o scan.Options) (out []*sheet, err error) {
+	if o.Against != nil {
+		return d.known(o.Against)
+	}
+	plans := map[string]plan{}
+	for i := range d.Claims {
+		k := &d.Claims[i]
+		p, ok := plans[k.Command]
+		if !ok {
+			if p, err = lay(k.Command, o); err != nil {
+				return nil, err
+			}
+			plans[k.Command] = p
 		}
-		if p.picture != nil {
-			if out.Picture, err = png.Decode(bytes.NewReader(data)); err != nil {
-				return nil, unreadable("%v", err)
+		n := slices.IndexFunc(p.sheets, func(s draw.Sheet) bool { return s.ID == k.Sheet })
+		if n < 0 {
+			return nil, fmt.Errorf("`%s` makes no sheet %s in this version", k.Command, k.Sheet)
+		}
+		d.laid = append(d.laid, &p.sheets[n])
+		if check := fmt.Sprintf("%06x", p.sheets[n].Check); k.Check != "" && k.Check != check {
+			d.sheet = k.Sheet
+			d.must("layout", "that of this release", "that of another release")
+		}
+		if d.Format == "png" {
+			out = append(out, &sheet{id: k.Sheet, number: n + 1, paper: p.sheets[n].Paper, block: p.sheets[n].Block, drawn: &p.sheets[n], look: p.look})
+			continue
+		}
+		out = append(out, sheetOf(&p.sheets[n], n+1, d.Format, p.look))
+	}
+	return out, nil
+}
+
+// plan is the sheets that a command makes, as they are written.
+type plan struct {
+	sheets []draw.Sheet
+	look   format.Options
+}
+
+// lay lays out the sheets of a command.
+func lay(command string, o scan.Options) (p plan, err error) {
+	if o.LayOut == nil || command == "" {
+		return p, errors.New("the file does not say which command made it")
+	}
+	if p.sheets, p.look, err = o.LayOut(strings.TrimPrefix(command, "shogikit "), true); err != nil {
+		return p, fmt.Errorf("`%s` cannot be laid out here: %w", command, err)
+	}
+	p.sheets = p.look.Palette.PatternSheets(p.sheets)
+	return p, nil
+}
+
+// known returns the sheets of a file that is known to be right.
+func (d *document) known(data []byte) (out []*sheet, _ error) {
+	right, err := read.Open(data, d.Work)
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("what it is held against: %w", err)
+	case right.Format != d.Format || d.Format == "png":
+		return nil, fmt.Errorf("a file of %s is held against one of %s; both must be PDF, SVG or DXF", strings.ToUpper(d.Format), strings.ToUpper(right.Format))
+	case len(right.Claims) == 0 || len(right.Claims) != len(right.Pages):
+		return nil, fmt.Errorf("what it is held against: %w: it has no claims of its sheets", ErrNotOurs)
+	}
+	names := map[string]bool{}
+	for _, k := range d.Claims {
+		names[k.Sheet] = true
+	}
+	for i := range right.Pages {
+		if k := &right.Claims[i]; len(names) == 0 || names[k.Sheet] {
+			out = append(out, sheetIn(&right.Pages[i], k, i+1, right))
+		}
+	}
+	if len(out) == 0 {
+		return nil, fmt.Errorf("what it is held against: %w: none of its sheets are in it", ErrNotOurs)
+	}
+	return out, nil
+}
+
+// compare compares each page with the sheet that it shows. Pages that are missing,
+// too many, or out of place are findings.
+func (d *document) compare(sheets []*sheet) {
+	complete := len(d.Pages) == len(sheets)
+	used := make([]bool, len(sheets))
+	highest := -1 // of the sheets so far
+	for i, k := range d.assign(sheets) {
+		page := fmt.Sprintf("page %d", i+1)
+		if d.sheet = ""; k < 0 {
+			d.must("page", "no such page", "a page of no sheet")
+			continue
+		}
+		used[k], d.sheet = true, sheets[k].id
+		switch {
+		case complete && k != i:
+			d.must("page", fmt.Sprint(k+1), fmt.Sprint(i+1))
+		case !complete && k < highest:
+			d.must("page", "in the order of the sheets", page)
+		}
+		highest = max(highest, k)
+		if d.Format == "png" {
+			d.picture(&d.Pages[i], sheets[k])
+		} else {
+			d.page(&d.Pages[i], sheets[k])
+		}
+	}
+	for k, ok := range used {
+		if d.sheet = sheets[k].id; !ok {
+			d.must("page", fmt.Sprintf("page %d of %d", k+1, len(sheets)), "missing")
+		}
+	}
+}
+
+// assign returns the index of each page's sheet, -1 for none: the one in its place, or
+// the first that it looks like, or else whatever is left, in order.
+func (d *document) assign(sheets []*sheet) []int {
+	const like = 0.7
+	out := slices.Repeat([]int{-1}, len(d.Pages))
+	used := make([]bool, len(sheets))
+	indexes := make([]index, len(sheets))
+	looks := func(i, k int) bool {
+		lines, _ := linesOf(&d.Pages[i], sheets[k].block.Min, d.File)
+		if indexes[k] == nil {
+			indexes[k] = indexOf(sheets[k].lines)
+		}
+		d.Work.Look(len(lines))
+		return sheets[k].likeness(indexes[k], lines) >= like
+	}
+	for i := range d.Pages {
+		for n := range sheets {
+			if k := (i + n) % len(sheets); out[i] < 0 && !used[k] && looks(i, k) {
+				out[i], used[k] = k, true
 			}
 		}
-		pages = append(pages, out)
 	}
-	return pages, nil
-}
-
-// MaxFile bounds the files that are read.
-const MaxFile = 64 << 20
-
-// read reads a file of a format that is told by its first bytes.
-func read(data []byte, work *budget, whole bool) (*document, error) {
-	head := data[:min(len(data), 1024)]
-	var reader func(d *document, data []byte) error
-	d := &document{work: work, whole: whole, exact: 0.01}
-	switch {
-	case len(data) > MaxFile:
-		return nil, unreadable("larger than %d MB", MaxFile>>20)
-	case len(data) == 0:
-		return nil, unreadable("it is empty")
-	case bytes.Contains(head, []byte("%PDF-")):
-		d.format, reader = "pdf", readPDF
-	case bytes.HasPrefix(head, []byte("\x89PNG\r\n\x1a\n")):
-		d.format, reader = "png", readPNG
-	case bytes.HasPrefix(bytes.TrimLeft(head, "\ufeff \t\r\n"), []byte("<")):
-		d.format, reader = "svg", readSVG
-	case looksDXF(head):
-		d.format, reader = "dxf", readDXF
-	default:
-		return nil, unreadable("neither PDF nor SVG or DXF, and no picture")
+	for i := range d.Pages {
+		if k := slices.Index(used, false); out[i] < 0 && k >= 0 {
+			out[i], used[k] = k, true
+		}
 	}
-	return d, reader(d, data)
-}
-
-// add adds a page that has been read, and what it adds up to.
-func (d *document) add(p page) {
-	p.sum()
-	if !d.whole {
-		p.marks = nil
-	}
-	d.pages = append(d.pages, p)
-}
-
-func unreadable(format string, args ...any) error {
-	return fmt.Errorf("%w: %s", ErrUnreadable, fmt.Sprintf(format, args...))
+	return out
 }

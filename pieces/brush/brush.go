@@ -1,11 +1,9 @@
 // Package brush writes the characters of shogi pieces. They are this project's own
-// drawing: testdata/strokes.txt says of each character what strokes it has, and a
-// model of a brush in the tests makes outlines of them beforehand, which
-//
-//	UPDATE=1 go test ./pieces/brush
-//
-// writes to outlines.txt.
+// drawing: write/strokes.txt says of each character what strokes it has, and a model
+// of a brush makes outlines of them, which go generate writes to outlines.txt.
 package brush
+
+//go:generate go run ./write
 
 import (
 	_ "embed"

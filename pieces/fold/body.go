@@ -153,10 +153,10 @@ func (b Body) angle(i int) float64 {
 const CoreCard draw.MM = 2
 
 // Stacked returns the body that a stack of layers of card makes, about as deep, at
-// a scale: a strip round them as wide as they are thick together, face and back on
-// them.
+// a scale: a strip round them as wide as they are thick together, each with the sheet
+// glued on it, and face and back on them.
 func (b Body) Stacked(scale float64) (out Body, layers int) {
-	card := CoreCard / draw.MM(scale)
+	card := CoreCard/draw.MM(scale) + b.Thick
 	layers = max(1, int(math.Round(float64(b.Depth/card)-0.1)))
 	b.Depth = draw.MM(layers)*card + b.Hinge + 2*b.Allow
 	return b, layers

@@ -31,6 +31,7 @@ type Panel struct {
 	Parent int     // index of the parent; -1 for the root
 	Fold   float64 // degrees by which it is folded: > 0 away from the printed side (mountain), < 0 towards it (valley)
 	Kind   Kind
+	Behind bool        // of a tab: its glue goes on the side that is not printed
 	edge   int         // of a wall and the tabs on it: that of the body; of teeth: which it is
 	print  draw.Affine // of a plate: how what is printed on it lies
 	disc   draw.MM     // of a plate that is a disc, and of whose Shape there is but the hinge: its radius
@@ -73,14 +74,14 @@ func (n *Net) Outline() draw.Path {
 	if near(pts[0], pts[len(pts)-1]) {
 		pts = pts[:len(pts)-1]
 	}
-	return n.hung(straighten(pts))
+	return n.withDiscs(straighten(pts))
 }
 
 // near reports whether points are the same but for rounding.
 func near(a, b draw.Point) bool { return a.Sub(b).Len() < 1e-6 }
 
-// hung returns the closed line through points with the discs that hang on it.
-func (n *Net) hung(pts []draw.Point) draw.Path {
+// withDiscs returns the closed line through points with the discs that hang on it.
+func (n *Net) withDiscs(pts []draw.Point) draw.Path {
 	var out draw.Path
 	for i, from := range pts {
 		out.Line(from)
@@ -134,8 +135,16 @@ func onSegment(p, a, b draw.Point) bool {
 func (n *Net) Lines() draw.Drawing {
 	var d draw.Drawing
 	for _, p := range n.Panels {
-		if p.Kind == Tab {
-			d.Add(draw.Mark{Role: draw.Glue, Path: draw.Polygon(p.Shape...), Fill: draw.GreyTint})
+		if p.Kind != Tab {
+			continue
+		}
+		glue := draw.Mark{Role: draw.Glue, Path: draw.Polygon(p.Shape...), Fill: draw.GreyTint}
+		if p.Behind {
+			glue.Fill = draw.White
+		}
+		d.Add(glue)
+		if p.Behind {
+			d.Append(hatched(p.Shape))
 		}
 	}
 	var folds []crease
@@ -154,6 +163,26 @@ func (n *Net) Lines() draw.Drawing {
 		d.Stroke(f.role, draw.Line(f.a, f.b))
 	}
 	d.Stroke(draw.Cut, n.Outline())
+	return d
+}
+
+// hatched fills a convex area with slanting lines: what is glued on its other side.
+func hatched(area []draw.Point) (d draw.Drawing) {
+	const apart = 1.6
+	box := draw.Polygon(area...).Bounds()
+	for s := box.Min.X + box.Min.Y + apart/2; s < box.Max.X+box.Max.Y; s += apart {
+		var ends []draw.Point // where the line x + y = s crosses the edge
+		for i, a := range area {
+			b := area[(i+1)%len(area)]
+			if from, to := a.X+a.Y-s, b.X+b.Y-s; from*to < 0 {
+				ends = append(ends, a.Lerp(b, float64(from/(from-to))))
+			}
+		}
+		if len(ends) == 2 {
+			in := ends[1].Sub(ends[0]).Unit().Mul(0.3) // clear of the cut
+			d.Paint(draw.Line(ends[0].Add(in), ends[1].Sub(in)), draw.None, draw.Grey, 0.2)
+		}
+	}
 	return d
 }
 

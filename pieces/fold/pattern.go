@@ -79,12 +79,29 @@ func (b Body) pattern(n Net) Pattern {
 	return p
 }
 
-// Dress returns the pattern printed: its walls of wood, the prints at their
+// upward adds the sign of the edge that meets the face, on the tabs there and on the
+// end tab: a triangle that points to it.
+func (p *Pattern) upward() {
+	const size draw.MM = 0.9
+	put := func(x, y draw.MM) {
+		p.Lines.Paint(draw.Polygon(draw.Pt(x, y), draw.Pt(x+size*0.6, y+size), draw.Pt(x-size*0.6, y+size)), draw.Black, draw.None, 0)
+	}
+	for i := range p.net.Panels {
+		if q := &p.net.Panels[i]; q.Kind == Tab && q.Fold == 90 && q.Shape[2].Y < q.Shape[0].Y { // over a wall
+			c := q.Box().Center()
+			put(c.X, c.Y-size/2)
+		}
+	}
+	put(p.Sign.Center().X, p.Sign.Min.Y)
+	p.Sign.Min.Y += min(size, p.Sign.H()/4)
+}
+
+// Print returns the pattern printed: its walls of wood, the prints at their
 // places, and its lines.
-func (p *Pattern) Dress(pr Prints) draw.Drawing {
+func (p *Pattern) Print(pr Prints) draw.Drawing {
 	var d draw.Drawing
 	for _, w := range p.Walls {
-		d.Paint(draw.RectPath(w), draw.Wood, draw.None, 0)
+		d.Ground(draw.RectPath(w), draw.Wood)
 	}
 	d.Append(place(pr.Rim, p.runs))
 	for i := range p.net.Panels {
@@ -101,6 +118,7 @@ const tickLength draw.MM = 1.1
 // folds between walls.
 func (b Body) RimPattern() Pattern {
 	p := b.pattern(b.Rim())
+	p.upward()
 	for i := range p.net.Panels {
 		q := &p.net.Panels[i]
 		if q.Kind != Wall || tabbed(q.edge) {
@@ -115,7 +133,11 @@ func (b Body) RimPattern() Pattern {
 }
 
 // StripPattern returns the strip that is glued round a stack.
-func (b Body) StripPattern() Pattern { return b.pattern(b.bareRim()) }
+func (b Body) StripPattern() Pattern {
+	p := b.pattern(b.bareRim())
+	p.upward()
+	return p
+}
 
 // NetPattern returns face, rim and back in one part.
 func (b Body) NetPattern() Pattern {

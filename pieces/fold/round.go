@@ -7,7 +7,7 @@ import (
 )
 
 // teeth round the rim of a disc: few, with notches wide enough for scissors.
-const teeth = 10
+const teeth = 8
 
 // notch is how wide the notch between two teeth is at its mouth.
 const notch draw.MM = 3

@@ -12,7 +12,8 @@ import (
 type Solid struct {
 	facets []facet // the top last
 	center vec
-	level  float64 // of what it stands on
+	level  float64      // of what it stands on
+	lines  draw.Drawing // on the top of a slab: shadows fall under them
 }
 
 // light is where the light comes from: from above, the left and the viewer's
@@ -43,13 +44,10 @@ func Scene(c Camera, slabs, men []Solid) draw.Drawing {
 	var tops draw.Drawing
 	for _, s := range slabs {
 		for i := range s.facets {
-			ground := s.facets[i]
-			rest := outlined(ground.art.Only(func(m *draw.Mark) bool { return !isGround(m) }))
-			ground.art = ground.art.Only(isGround)
-			c.paint(&out, &ground)
-			sight := c.sight(ground.pose)
-			tops.Append(sight.drawing(rest))
+			c.paint(&out, &s.facets[i])
 		}
+		sight := c.sight(s.facets[len(s.facets)-1].pose)
+		tops.Append(sight.drawing(outlined(s.lines)))
 	}
 	for _, s := range men {
 		c.shadow(&out, &s)
@@ -61,11 +59,6 @@ func Scene(c Camera, slabs, men []Solid) draw.Drawing {
 		c.solid(&out, &s)
 	}
 	return framed(out)
-}
-
-// isGround reports whether a mark is the bare wood or the squares of a board.
-func isGround(m *draw.Mark) bool {
-	return m.Stroke == draw.None && (m.Fill == draw.Wood || m.Fill == draw.Paper)
 }
 
 // solid paints a solid. Round walls have an edge about them, and none between them.
@@ -178,21 +171,21 @@ func outlined(d draw.Drawing) draw.Drawing {
 	return d
 }
 
-// Slab returns a board of some thickness that lies on the table, its upper side a
-// drawing whose top left corner comes to lie at a point.
-func Slab(top draw.Drawing, at draw.Point, w, h, thick draw.MM) Solid {
-	x, z, fw, fh := float64(at.X), float64(at.Y), float64(w), float64(h)
+// Slab returns a board of some thickness that lies on the table, its upper side
+// painted with grounds and with lines on those.
+func Slab(grounds, lines draw.Drawing, w, h, thick draw.MM) Solid {
+	fw, fh := float64(w), float64(h)
 	side := func(origin, u, v, n vec, w, h draw.MM) facet {
 		shape := []draw.Point{{X: 0, Y: 0}, {X: w, Y: 0}, {X: w, Y: h}, {X: 0, Y: h}}
 		return facet{pose: pose{origin: origin, u: u, v: v, n: n}, shape: shape, front: draw.Wood}
 	}
 	down := vec{0, -1, 0}
-	s := Solid{level: -float64(thick), facets: []facet{
-		side(vec{x, 0, z + fh}, vec{1, 0, 0}, down, vec{0, 0, 1}, w, thick),
-		side(vec{x + fw, 0, z + fh}, vec{0, 0, -1}, down, vec{1, 0, 0}, h, thick),
-		side(vec{x, 0, z}, vec{0, 0, 1}, down, vec{-1, 0, 0}, h, thick),
-		side(vec{x, 0, z}, vec{1, 0, 0}, vec{0, 0, 1}, vec{0, 1, 0}, w, h),
+	s := Solid{level: -float64(thick), lines: lines, facets: []facet{
+		side(vec{0, 0, fh}, vec{1, 0, 0}, down, vec{0, 0, 1}, w, thick),
+		side(vec{fw, 0, fh}, vec{0, 0, -1}, down, vec{1, 0, 0}, h, thick),
+		side(vec{0, 0, 0}, vec{0, 0, 1}, down, vec{-1, 0, 0}, h, thick),
+		side(vec{0, 0, 0}, vec{1, 0, 0}, vec{0, 0, 1}, vec{0, 1, 0}, w, h),
 	}}
-	s.facets[3].art = top
+	s.facets[3].art = grounds
 	return s
 }

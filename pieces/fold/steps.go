@@ -23,14 +23,14 @@ func (b Body) Step(step int, pr Prints, c Camera) draw.Drawing {
 		return shaded(c, b.ring(pr, 0.45))
 	case StepClosed:
 		if pr.Layers > 0 {
-			scene = b.layers(pr.Layers, float64(CoreCard))
+			scene = layered(b, pr.Layers, float64(CoreCard))
 		}
 		return shaded(c, scene)
 	case StepOpen:
 		up, down := b.facePlate(pr.Face, 6, false), b.facePlate(pr.Back, -float64(b.Depth)-7, true)
 		up.pose = up.pose.turn(vec{}, vec{1, 0, 0}, 10)
 		up.lift = 100
-		if pr.Layers > 0 {
+		if b.solid(pr) {
 			core := b.facePlate(draw.Drawing{}, 0, false)
 			core.front, core.lift = draw.Paper, 50
 			scene = append(scene, core)
@@ -41,6 +41,9 @@ func (b Body) Step(step int, pr Prints, c Camera) draw.Drawing {
 	up.lift = 100
 	return shaded(c, append(scene, up))
 }
+
+// solid reports whether a body has card inside, not tabs: a stack, or one sheet of it.
+func (b Body) solid(pr Prints) bool { return pr.Layers > 0 || b.Depth < 2*minTab }
 
 // shaded projects a scene above what lies on the table, with the shadows there. The
 // picture's box starts at the origin.
@@ -67,9 +70,9 @@ func shaded(c Camera, scene []facet, lying ...facet) draw.Drawing {
 // things themselves.
 const stepShade = 0.6
 
-// layers returns cores of a stack, each so far above the one below it that all are
+// layered returns cores of a stack, each so far above the one below it that all are
 // seen; the uppermost is at height 0.
-func (b Body) layers(n int, apart float64) []facet {
+func layered(b Body, n int, apart float64) []facet {
 	b.Depth = b.RimHeight()/draw.MM(n) + b.Hinge + 2*b.Allow
 	var out []facet
 	for i := range n {
@@ -91,6 +94,22 @@ func (b Body) NetStep(t float64, pr Prints, c Camera) draw.Drawing {
 	}
 	net := b.Folded()
 	return shaded(c, net.facets(t, pr.plate))
+}
+
+// LeafStep draws face and back in one part, on the table, folded by share t.
+func (b Body) LeafStep(t float64, pr Prints, c Camera) draw.Drawing {
+	p := b.LeafPattern()
+	leaf := p.net.facets(t, pr.plate)
+	for i := range leaf {
+		leaf[i].pose = leaf[i].pose.turn(vec{}, vec{1, 0, 0}, -90)
+		if b.Round { // whose panels are only their hinges
+			leaf[i].shape = nil
+			for _, q := range b.Outline().Flatten(0.05)[0][1:] { // closed
+				leaf[i].shape = append(leaf[i].shape, p.net.Panels[i].print.Apply(q))
+			}
+		}
+	}
+	return shaded(c, leaf)
 }
 
 // Standing returns a body that stands at a level with its middle at a point, x
@@ -118,11 +137,11 @@ func (b Body) Standing(pr Prints, at draw.Point, level draw.MM, turned bool) Sol
 // facePlate is a face or back that lies level at a height over a closed rim's
 // upper edge; under says that it is seen from below, printed side down.
 func (b Body) facePlate(print draw.Drawing, height float64, under bool) facet {
-	h := float64(b.H)
+	h, shape := float64(b.H), b.Outline().Flatten(0.05)[0]
 	// The rim's first wall stands on the viewer's side, the body behind it.
 	f := facet{
 		pose:  pose{origin: vec{0, height, -h}, u: vec{1, 0, 0}, v: vec{0, 0, 1}, n: vec{0, 1, 0}},
-		shape: b.points(), art: print, front: draw.Wood,
+		shape: shape[:len(shape)-1], art: print, front: draw.Wood,
 	}
 	if under {
 		f.pose = f.pose.turn(vec{float64(b.W) / 2, height, 0}, vec{0, 0, 1}, 180)
@@ -130,18 +149,16 @@ func (b Body) facePlate(print draw.Drawing, height float64, under bool) facet {
 	return f
 }
 
-func (b Body) points() []draw.Point {
-	pts := b.Outline().Flatten(0.05)[0]
-	return pts[:len(pts)-1]
-}
-
 // ring returns the rim, closed by share t, its upper edge at height 0.
 func (b Body) ring(pr Prints, t float64) []facet {
+	if b.Depth < 2*minTab { // a sheet has no room for marks
+		pr.Rim = draw.Drawing{}
+	}
 	if b.Round {
-		return b.roundRing(t)
+		return roundRing(b, t)
 	}
 	net := b.Rim()
-	if pr.Layers > 0 {
+	if b.solid(pr) {
 		net = b.bareRim()
 	}
 	fs := net.facets(t, func(p *Panel) draw.Drawing { return place(pr.Rim, []run{b.run(p)}) })
@@ -153,7 +170,7 @@ func (b Body) ring(pr Prints, t float64) []facet {
 }
 
 // roundRing approximates a disc's rim by flat walls.
-func (b Body) roundRing(t float64) []facet {
+func roundRing(b Body, t float64) []facet {
 	const walls = 36
 	n := Net{}
 	parent := -1

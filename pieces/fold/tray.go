@@ -107,7 +107,7 @@ func (t Tray) side(n *Net, i int, a, b draw.Point, fold float64) {
 		cornerTabs("second-tab-%d", far, -fold, -grow, l+grow, y, end, depth)
 	}
 	x0, x1 := trayInset-grow, l+grow-trayInset
-	add("end-tab-%d", far, -fold, Tab, pt(x1, end), pt(x0, end), pt(x0+depth, end+depth), pt(x1-depth, end+depth))
+	n.Panels[add("end-tab-%d", far, -fold, Tab, pt(x1, end), pt(x0, end), pt(x0+depth, end+depth), pt(x1-depth, end+depth))].Behind = true
 }
 
 // endDepth returns how deep the tabs are: those of opposite walls never meet.

@@ -4,8 +4,12 @@ import (
 	"bytes"
 	"io/fs"
 	"path"
+	"regexp"
+	"slices"
+	"strings"
 	"testing"
 
+	"shogikit/output/draw"
 	"shogikit/pieces/picture"
 	"shogikit/templates"
 )
@@ -59,4 +63,43 @@ func mustParse(t testing.TB, file string, data []byte) picture.Picture {
 		t.Fatal(err)
 	}
 	return p
+}
+
+// What makes the pictures those of one hand, in the units of their files.
+var (
+	pens    = []string{"3.4", "5", "6.4"}                                      // details, outlines, the outlines of the highest
+	circles = []string{"3.6", "5.4", "7.1", "9", "15", "30", "33", "52", "60"} // an eye is the second; on a dark head the third, a ring
+)
+
+const mostNodes = 210 // of a picture
+
+// TestOneHand: pens, circles and inks are those of the grammar, what is promoted is
+// vermilion, and no picture has more nodes than it needs.
+func TestOneHand(t *testing.T) {
+	pen, circle := regexp.MustCompile(`stroke-width="(.*?)"`), regexp.MustCompile(` r="(.*?)"`)
+	artFiles(t, func(file string, data []byte) {
+		for _, c := range []struct {
+			what *regexp.Regexp
+			in   []string
+		}{{pen, pens}, {circle, circles}} {
+			for _, m := range c.what.FindAllSubmatch(data, -1) {
+				if !slices.Contains(c.in, string(m[1])) {
+					t.Errorf("%s: %s is none of %v", file, m[0], c.in)
+				}
+			}
+		}
+		nodes := 0
+		for _, m := range mustParse(t, file, data).Drawing.Marks {
+			nodes += len(m.Path.Pts)
+			for _, ink := range []draw.Ink{m.Fill, m.Stroke} {
+				red := slices.Contains([]draw.Ink{draw.None, draw.Vermilion, draw.VermilionTint, draw.Paper}, ink)
+				if draw.InkOf(draw.FullInk.Color(ink)) != ink && ink != draw.None || strings.Contains(file, "-promoted") && !red {
+					t.Errorf("%s: ink %d is not of the palette, or not of what is promoted", file, ink)
+				}
+			}
+		}
+		if nodes > mostNodes {
+			t.Errorf("%s has %d nodes", file, nodes)
+		}
+	})
 }

@@ -2,10 +2,12 @@ package picture_test
 
 import (
 	"errors"
+	"fmt"
 	"runtime"
 	"strings"
 	"testing"
 
+	"shogikit/output/draw"
 	"shogikit/pieces/picture"
 	"shogikit/templates/gametest"
 )
@@ -78,5 +80,27 @@ func TestFloods(t *testing.T) {
 				t.Errorf("the error is %d bytes long", len(err.Error()))
 			}
 		})
+	}
+}
+
+// TestSilhouetteOfScribbles: lines on lines add nothing to an outline, and cost little.
+func TestSilhouetteOfScribbles(t *testing.T) {
+	var comb strings.Builder
+	for i := range 4000 {
+		fmt.Fprintf(&comb, "%d %.2f ", 1+128*((i/2+i%2)%2), 1+118*float64(i)/4000)
+	}
+	p, err := picture.Parse(strings.NewReader(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 130 120"><path fill="none" stroke="#000" stroke-width=".3" d="M`+comb.String()+`"/></svg>`), "comb.svg")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	outline := picture.Silhouette(p.Fit(draw.RectWH(0, 0, 13, 12)), 0.5)
+	runtime.ReadMemStats(&after)
+	if b := outline.Bounds(); b.W() < 13.5 || b.W() > 14 {
+		t.Errorf("the outline is %.2f mm wide", b.W())
+	}
+	if used := after.TotalAlloc - before.TotalAlloc; used > 150<<20 {
+		t.Errorf("%d MB allocated for lines that cover each other", used>>20)
 	}
 }

@@ -20,9 +20,39 @@ const (
 // Lines of real text do not count.
 func Silhouette(d draw.Drawing, grow draw.MM) draw.Path {
 	var loops, more [][]draw.Point
+	all := swaths(d, max(0, grow)+slit)
+	for i := range all {
+		// In leaps, so that most of a scribble is covered when its turn comes.
+		if s := all[i*leap(len(all))%len(all)]; !s.covered(loops) {
+			more = append(more, s.outlines()...)
+		}
+		if len(more) >= atOnce || i == len(all)-1 {
+			loops, more = outer(append(loops, more...)), nil
+		}
+	}
+	var out draw.Path
+	for _, wide := range loops {
+		for _, loop := range draw.Polygon(wide...).Offset(-slit).Flatten(flatness) {
+			if math.Abs(draw.Area(loop)) >= speck {
+				out.Append(rounded(bends(loop, straight)))
+			}
+		}
+	}
+	return out
+}
+
+// swath is all within r of a line; of a closed line, and what it surrounds.
+type swath struct {
+	line []draw.Point
+	r    draw.MM
+}
+
+// swaths takes apart what a drawing paints, all of it r wider. What a long closed
+// line surrounds needs no part of its own, for holes are filled in any case.
+func swaths(d draw.Drawing, wider draw.MM) (out []swath) {
 	for i := range d.Marks {
 		m := &d.Marks[i]
-		r := max(0, grow) + slit
+		r := wider
 		switch {
 		case m.Stroke != draw.None:
 			r += m.Width / 2
@@ -34,27 +64,38 @@ func Silhouette(d draw.Drawing, grow draw.MM) draw.Path {
 				line = append(line, line[0])
 			}
 			line = append(bends(line, flatness), line[len(line)-1])
-			// What a line surrounds is covered in any case, for holes are filled.
 			if line[0] == line[len(line)-1] && len(line) < 4*atOnce {
-				for _, area := range outer([][]draw.Point{line}) {
-					more = append(more, draw.Polygon(area...).Offset(r).Flatten(flatness)...)
-				}
+				out = append(out, swath{line, r})
 				continue
 			}
 			for i := 1; i < len(line); i++ {
-				if more = append(more, around(line[i-1], line[i], r)); len(more) == atOnce {
-					loops, more = outer(append(loops, more...)), nil
-				}
+				out = append(out, swath{line[i-1 : i+1], r})
 			}
 		}
 	}
-	var out draw.Path
-	for _, wide := range outer(append(loops, more...)) {
-		for _, loop := range draw.Polygon(wide...).Offset(-slit).Flatten(flatness) {
-			if math.Abs(draw.Area(loop)) >= speck {
-				out.Append(rounded(bends(loop, straight)))
-			}
+	return out
+}
+
+// leap returns a step that leads through all of n things, far apart.
+func leap(n int) int {
+	for step := n*5/8 | 1; ; step += 2 {
+		a, b := n, step
+		for b != 0 {
+			a, b = b, a%b
 		}
+		if a == 1 {
+			return step
+		}
+	}
+}
+
+// outlines returns the outlines of a swath.
+func (s swath) outlines() (out [][]draw.Point) {
+	if len(s.line) == 2 {
+		return [][]draw.Point{around(s.line[0], s.line[1], s.r)}
+	}
+	for _, area := range outer([][]draw.Point{s.line}) {
+		out = append(out, draw.Polygon(area...).Offset(s.r).Flatten(flatness)...)
 	}
 	return out
 }
@@ -62,6 +103,38 @@ func Silhouette(d draw.Drawing, grow draw.MM) draw.Path {
 // atOnce is how many lines are joined to the silhouette at a time: few enough that
 // lines which all cross each other are no burden.
 const atOnce = 64
+
+// covered reports whether outlines surround a swath: it adds nothing to them.
+func (s swath) covered(loops [][]draw.Point) bool {
+	for i := 1; i < len(s.line); i++ {
+		if !within(loops, s.line[i-1], s.line[i], s.r) {
+			return false
+		}
+	}
+	return true
+}
+
+// within reports whether all that is no farther than r from the line from a to b lies
+// inside one of the outlines, but for what no knife follows.
+func within(loops [][]draw.Point, a, b draw.Point, r draw.MM) bool {
+	box := draw.Polygon(a, b).Bounds().Inset(-r)
+	inside := false
+	for _, loop := range loops {
+		inside = inside || draw.Inside(a, loop)
+		for i, p := range loop[:len(loop)-1] {
+			q := loop[i+1]
+			if max(p.X, q.X) < box.Min.X || min(p.X, q.X) > box.Max.X || max(p.Y, q.Y) < box.Min.Y || min(p.Y, q.Y) > box.Max.Y {
+				continue
+			}
+			along, across := b.Sub(a), q.Sub(p)
+			crosses := along.Cross(p.Sub(a))*along.Cross(q.Sub(a)) <= 0 && across.Cross(a.Sub(p))*across.Cross(b.Sub(p)) <= 0
+			if crosses || min(draw.Distance(p, a, b), draw.Distance(q, a, b), draw.Distance(a, p, q), draw.Distance(b, p, q)) < r-2*flatness {
+				return false
+			}
+		}
+	}
+	return inside
+}
 
 // around returns the outline of all within r of the line from a to b.
 func around(a, b draw.Point, r draw.MM) []draw.Point {

@@ -14,7 +14,7 @@ func (c *Catalog) Keys() []string { return slices.Sorted(maps.Keys(c.all())) }
 // Check reads the file of a language as a whole: it has no faults, and its parts
 // leave none of it out.
 func Check(lang string) error {
-	data, err := files.ReadFile(lang + ".yaml")
+	data, err := Source(lang + ".yaml")
 	if err != nil {
 		return err
 	}

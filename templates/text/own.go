@@ -10,8 +10,11 @@ import (
 	"strings"
 )
 
-// maxOwn bounds what is read as the texts of a language.
-const maxOwn = 4 << 20
+// maxOwn bounds what is read as the texts of a language: four times what there is.
+const maxOwn = 512 << 10
+
+// maxFaults is how many of them are told.
+const maxFaults = 50
 
 // Of returns texts that were read, or those of a language.
 func Of(own *Catalog, lang string) (*Catalog, error) {
@@ -30,7 +33,7 @@ func Read(lang string, r io.Reader) (c *Catalog, missing []string, err error) {
 		return nil, nil, err
 	}
 	if len(data) > maxOwn {
-		return nil, nil, fmt.Errorf("larger than %d MB", maxOwn>>20)
+		return nil, nil, fmt.Errorf("larger than %d kB", maxOwn>>10)
 	}
 	en, err := Load("en")
 	if err != nil {
@@ -46,6 +49,9 @@ func Read(lang string, r io.Reader) (c *Catalog, missing []string, err error) {
 	c.english = en
 	faults, english := []error{err}, en.all()
 	for _, key := range slices.Sorted(maps.Keys(own)) {
+		if len(faults) > maxFaults {
+			return c, nil, errors.Join(append(faults, fmt.Errorf("%d faults are enough; what follows was not looked at", maxFaults))...)
+		}
 		part, name, _ := strings.Cut(key, ".")
 		c.parts[part] = func() map[string]entry { return own }
 		if part == "names" && name != "" {
@@ -55,7 +61,9 @@ func Read(lang string, r io.Reader) (c *Catalog, missing []string, err error) {
 		} else if _, ok := english[key]; !ok {
 			faults = append(faults, fmt.Errorf("%s: there is no such text", key))
 		} else {
-			faults = append(faults, unlike(key, own[key], english[key]))
+			if err := unlike(key, own[key], english[key]); err != nil {
+				faults = append(faults, err)
+			}
 		}
 	}
 	for _, key := range slices.Sorted(maps.Keys(english)) {
@@ -86,7 +94,7 @@ func unlike(key string, own, en entry) error {
 // Write writes a file to translate: the English texts, and the names of games,
 // pieces and handicaps with room for their translation.
 func Write(w io.Writer, lang string, names []string) error {
-	source, err := files.ReadFile("en.yaml")
+	source, err := Source("en.yaml")
 	if err != nil {
 		return err
 	}

@@ -8,10 +8,10 @@ package text
 
 import (
 	"bytes"
-	"embed"
 	"errors"
 	"fmt"
 	"maps"
+	"math"
 	"slices"
 	"strings"
 	"sync"
@@ -22,9 +22,6 @@ import (
 
 	"shogikit/output/draw"
 )
-
-//go:embed *.yaml
-var files embed.FS
 
 // Catalog is the texts of one language. It is safe for concurrent use.
 type Catalog struct {
@@ -44,14 +41,7 @@ type entry struct {
 
 // Languages returns the codes of the languages there are, English first.
 func Languages() []string {
-	dir, _ := files.ReadDir(".") // embedded above
-	out := []string{"en"}
-	for _, e := range dir {
-		if code := strings.TrimSuffix(e.Name(), ".yaml"); code != "en" {
-			out = append(out, code)
-		}
-	}
-	return out
+	return []string{"en", "cs", "de", "ja", "sk"}
 }
 
 // catalogs are the built-in languages by their codes, once they are asked for. They
@@ -64,7 +54,7 @@ func Load(lang string) (*Catalog, error) {
 		return nil, fmt.Errorf("no texts in language %q; there are %s", lang, strings.Join(Languages(), ", "))
 	}
 	load, _ := catalogs.LoadOrStore(lang, sync.OnceValues(func() (*Catalog, error) {
-		data, err := files.ReadFile(lang + ".yaml")
+		data, err := Source(lang + ".yaml")
 		if err != nil {
 			return nil, err
 		}
@@ -171,7 +161,9 @@ type reader struct {
 }
 
 func (r *reader) fault(n *yaml.Node, key, message string) {
-	r.faults = append(r.faults, fmt.Errorf("texts %s:%d: %s%s", r.lang, n.Line, key, message))
+	if len(r.faults) < maxFaults {
+		r.faults = append(r.faults, fmt.Errorf("texts %s:%d: %s%s", r.lang, n.Line, key, message))
+	}
 }
 
 // gather adds the entries under a key; where nothing stands there is none.
@@ -246,11 +238,11 @@ func (c *Catalog) Text(key string, pairs ...any) string {
 	return Fill(s, pairs)
 }
 
-// List returns the list under the key, blanks filled.
+// List returns the list under the key, blanks filled; a plain text is a list of one.
 func (c *Catalog) List(key string, pairs ...any) []string {
 	e, ok := c.find(key)
 	if !ok || e.list == nil {
-		return []string{"[" + key + "]"}
+		return []string{c.Text(key, pairs...)}
 	}
 	out := make([]string, len(e.list))
 	for i, s := range e.list {
@@ -265,18 +257,52 @@ func (c *Catalog) Number(v float64, decimals int) string {
 	return c.Local(draw.Number(v, decimals))
 }
 
+// Duration writes how long something takes, in whole steps of five minutes.
+func (c *Catalog) Duration(minutes float64) string {
+	n := int(math.Ceil(minutes/5)) * 5
+	rest := c.Text("run.minutes", "min", n%60)
+	switch {
+	case n < 60:
+		return rest
+	case n%60 == 0:
+		rest = ""
+	}
+	return strings.TrimSpace(c.Text("run.hours", "h", n/60) + " " + rest)
+}
+
 // Local puts the decimal sign of the language into numbers.
 func (c *Catalog) Local(numbers string) string {
 	return strings.ReplaceAll(numbers, ".", c.Text("sheet.decimal"))
 }
 
-// Fill puts values into the blanks of a text, from pairs of name and value.
+// Fill puts values into the blanks of a text, from pairs of name and value, of which
+// the first of a name counts. A blank without a value stays.
 func Fill(s string, pairs []any) string {
-	var blanks []string
-	for i := 0; i+1 < len(pairs); i += 2 {
-		blanks = append(blanks, fmt.Sprintf("{%v}", pairs[i]), fmt.Sprint(pairs[i+1]))
+	var out strings.Builder
+	for {
+		before, rest, open := strings.Cut(s, "{")
+		name, after, closed := strings.Cut(rest, "}")
+		out.WriteString(before)
+		if !open || !closed {
+			if open {
+				out.WriteString("{" + rest)
+			}
+			return out.String()
+		}
+		at := -1
+		for i := 0; i+1 < len(pairs) && at < 0; i += 2 {
+			if pairs[i] == name {
+				at = i + 1
+			}
+		}
+		if at < 0 { // another blank may begin inside
+			out.WriteString("{")
+			s = rest
+			continue
+		}
+		fmt.Fprint(&out, pairs[at])
+		s = after
 	}
-	return strings.NewReplacer(blanks...).Replace(s)
 }
 
 func (c *Catalog) form(n int) string {

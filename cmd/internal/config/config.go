@@ -41,7 +41,9 @@ func Read(name string, data []byte) (*Config, error) {
 		c.fault(root.Line, "lines of the form \"flag: value\" are wanted, for example \"paper: letter\"")
 	}
 	for _, p := range c.pairs(root) {
-		c.add(p)
+		if !c.full() {
+			c.add(p)
+		}
 	}
 	return c, errors.Join(c.faults...)
 }
@@ -73,7 +75,7 @@ func (c *Config) add(p pair) {
 	switch opt, ok := all[s.flag]; {
 	case !ok:
 		c.fault(p.line, "%s: there is no such option%s", p.key, order.DidYouMean("", s.flag, slices.Sorted(maps.Keys(all))))
-	case s.command == "" && opt.PerCommand:
+	case s.command == "" && opt.Own:
 		c.fault(p.line, "%s: its values differ from command to command; write for example sheets.%s", s.flag, s.flag)
 	case opt.PerRun:
 		c.fault(p.line, "%s: this is said for each run, and not in a configuration", s.flag)
@@ -82,15 +84,15 @@ func (c *Config) add(p pair) {
 	}
 }
 
-// Apply sets what the command line did not say. Those for the command win over those for all.
-func (c *Config) Apply(v *order.Values) {
-	for _, mine := range []bool{true, false} {
+// Apply sets what the command line did not say. Settings for the command win over
+// those for all.
+func (c *Config) Apply(o *order.Order) {
+	for _, command := range []string{o.Command, ""} {
 		for _, s := range c.settings {
-			opt, ok := order.Of(v.Command(), s.flag)
-			if !ok || opt.PerRun || v.Said(s.flag) || mine != (s.command == v.Command()) || !mine && s.command != "" || s.value == "" && opt.Default == "" {
-				continue
+			opt, has := order.Of(o.Command, s.flag)
+			if s.command == command && has && !opt.PerRun && !o.Has(s.flag) && (s.value != "" || opt.Default != "") {
+				_ = o.Set(s.flag, s.value, s.from) // the command has it
 			}
-			_ = v.Set(s.flag, s.value, s.from) // the command has it
 		}
 	}
 }
@@ -98,22 +100,22 @@ func (c *Config) Apply(v *order.Values) {
 // Print writes the options in force, and in which file they would hold for every
 // run; "" where there is none. Those that are the program's own defaults are
 // comments, so that the file says no more than one wanted.
-func Print(w io.Writer, v *order.Values, file string) error {
+func Print(w io.Writer, o *order.Order, file string) error {
 	b := bufio.NewWriter(w)
-	fmt.Fprintf(b, "# The options of shogikit %s; those behind a # are the defaults.\n", v.Command())
+	fmt.Fprintf(b, "# The options of shogikit %s; those behind a # are the defaults.\n", o.Command)
 	if file != "" {
 		fmt.Fprintf(b, "# Saved as %s they hold for every run.\n", file)
 	}
-	for _, o := range slices.SortedFunc(slices.Values(v.Options()), func(a, b order.Option) int { return cmp.Compare(a.Name, b.Name) }) {
-		if o.PerRun {
+	for _, opt := range slices.SortedFunc(slices.Values(order.For(o.Command)), func(a, b order.Option) int { return cmp.Compare(a.Name, b.Name) }) {
+		if opt.PerRun {
 			continue
 		}
-		key := o.Name
-		if o.PerCommand {
-			key = v.Command() + "." + key
+		key := opt.Name
+		if opt.Own {
+			key = o.Command + "." + key
 		}
-		line := strings.TrimRight(key+": "+yamlScalar(v.Text(o.Name)), " ")
-		if v.Text(o.Name) == o.Default {
+		line := strings.TrimRight(key+": "+yamlScalar(o.Text(&opt)), " ")
+		if o.Text(&opt) == opt.Default {
 			line = "# " + line
 		}
 		b.WriteString(line + "\n")

@@ -21,20 +21,20 @@ type Order struct {
 	says    []setting
 }
 
-// Values returns the options of an order, each with the line that sets it.
-func (o *Order) Values() *order.Values {
-	v := order.Defaults(o.Command)
+// Order returns the order, each option with the line that sets it.
+func (o *Order) Order() *order.Order {
+	out := order.New(o.Command, o.Args...)
 	for _, s := range o.says {
-		_ = v.Set(s.flag, s.value, s.from) // the command has it
+		_ = out.Set(s.flag, s.value, s.from) // the command has it
 	}
-	return v
+	return out
 }
 
 // maxOrders bounds what one run does.
 const maxOrders = 10000
 
 // orderable are the commands that a file can order.
-var orderable = []string{"kit", "sheets", "booklet", "calibrate", "diagram"}
+var orderable = []string{"kit", "sheets", "booklet", "compose", "calibrate", "diagram"}
 
 // Orders reads a list of orders, or a mapping of common options and orders. Each
 // order names a command with its game, and options as in
@@ -63,7 +63,7 @@ func Orders(name string, data []byte) ([]Order, error) {
 		}
 	}
 	for _, p := range common {
-		if !slices.ContainsFunc(orderable, func(c string) bool { return has(c, p.key) }) {
+		if !f.full() && !slices.ContainsFunc(orderable, func(c string) bool { return has(c, p.key) }) {
 			f.fault(p.line, "no command has an option %s", p.key)
 		}
 	}
@@ -75,6 +75,9 @@ func Orders(name string, data []byte) ([]Order, error) {
 	}
 	var out []Order
 	for _, n := range list.Content[:min(len(list.Content), maxOrders)] {
+		if f.full() {
+			break
+		}
 		before := len(f.faults)
 		o := f.order(n, common)
 		if before == len(f.faults) || slices.ContainsFunc(o.says, func(s setting) bool { return s.flag == "output" }) { // or it is not known what it writes
@@ -109,6 +112,8 @@ func (f *file) order(n *yaml.Node, common []pair) Order {
 	}
 	for _, p := range own {
 		switch {
+		case f.full():
+			return o
 		case slices.Contains(orderable, p.key):
 			f.fault(p.line, "one order is %s or %s, not both", o.Command, p.key)
 		case p.key == "output" && p.value.Value == "-":

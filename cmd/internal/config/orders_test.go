@@ -2,6 +2,7 @@ package config
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -21,13 +22,14 @@ orders:
 	}
 	for i, want := range []string{"o.yaml:4 kit shogi letter minishogi,hasami", "o.yaml:6 booklet  a4 saddle"} {
 		o := list[i]
-		v := o.Values()
-		got := strings.Join([]string{o.Where, o.Command, strings.Join(o.Args, " "), v.Text("paper"), v.Text(map[string]string{"kit": "also", "booklet": "impose"}[o.Command])}, " ")
+		v := o.Order()
+		got := strings.Join([]string{o.Where, o.Command, strings.Join(o.Args, " "), v.Paper, strings.Join(v.Also, ",") + v.Impose}, " ")
 		if got != want {
 			t.Errorf("%s, want %s", got, want)
 		}
 	}
-	if err := list[1].Values().Fault("paper", errors.New("wrong")).Error(); err != "--paper wrong (o.yaml:7 sets paper: a4)" {
+	second := list[1].Order()
+	if err := second.Fault(&second.Paper, errors.New("wrong")).Error(); err != "--paper wrong (o.yaml:7 sets paper: a4)" {
 		t.Error(err)
 	}
 }
@@ -58,12 +60,27 @@ func TestFaultsOfOrders(t *testing.T) {
 	}
 }
 
+// A file of nothing but faults is told once, and not looked at to its end.
+func TestManyFaults(t *testing.T) {
+	var keys strings.Builder
+	for i := range 20000 {
+		fmt.Fprintf(&keys, "  k%d: 1\n", i)
+	}
+	_, orders := Orders("o.yaml", []byte("- kit: shogi\n"+keys.String()))
+	_, config := Read("c.yaml", []byte(strings.ReplaceAll(keys.String(), "  k", "k")))
+	for _, err := range []error{orders, config} {
+		if n := strings.Count(err.Error(), "\n"); n != maxFaults || !strings.Contains(err.Error(), "what follows was not looked at") {
+			t.Errorf("%d lines: %.200s", n, err)
+		}
+	}
+}
+
 func FuzzOrders(f *testing.F) {
 	f.Add("common: {paper: a4}\norders:\n- kit: shogi\n  also: [a, b]")
 	f.Fuzz(func(t *testing.T, source string) {
 		list, err := Orders("o.yaml", []byte(source))
 		for _, o := range list {
-			if err == nil && (!slices.Contains(orderable, o.Command) || o.Values().Command() != o.Command) {
+			if err == nil && (!slices.Contains(orderable, o.Command) || o.Order().Command != o.Command) {
 				t.Errorf("%q", o.Command)
 			}
 		}

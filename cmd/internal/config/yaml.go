@@ -17,9 +17,20 @@ type file struct {
 	faults []error
 }
 
+// maxFaults is how many are told: a file with more of them costs no more.
+const maxFaults = 50
+
 func (f *file) fault(line int, format string, args ...any) {
-	f.faults = append(f.faults, fmt.Errorf("%s: %w", f.at(line), fmt.Errorf(format, args...)))
+	if f.full() {
+		return
+	}
+	if f.faults = append(f.faults, fmt.Errorf("%s: %w", f.at(line), fmt.Errorf(format, args...))); f.full() {
+		f.faults = append(f.faults, fmt.Errorf("%s: %d faults are enough; what follows was not looked at", f.name, maxFaults))
+	}
 }
+
+// full reports whether no more faults are told.
+func (f *file) full() bool { return len(f.faults) >= maxFaults }
 
 // at names a line of the file.
 func (f *file) at(line int) string { return fmt.Sprintf("%s:%d", f.name, line) }
@@ -58,7 +69,7 @@ func (f *file) pairs(n *yaml.Node) (out []pair) {
 		return nil
 	}
 	seen := map[string]int{}
-	for i := 0; i+1 < len(n.Content); i += 2 {
+	for i := 0; i+1 < len(n.Content) && !f.full(); i += 2 {
 		switch key := n.Content[i]; {
 		case key.Kind != yaml.ScalarNode:
 			f.fault(key.Line, "a flag is wanted before the colon")

@@ -9,10 +9,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 
-	"shogikit/layout"
+	"shogikit/layout/order"
 	"shogikit/layout/press"
 	"shogikit/output/draw"
 	"shogikit/output/format"
@@ -21,36 +20,49 @@ import (
 
 // Run is one command line, and where what it says goes.
 type Run struct {
-	Args     []string
-	In       io.Reader
-	Out, Err io.Writer
-	// Show takes the sheets of a kit in place of writing them to a file; nil:
-	// they are written.
-	Show  func([]draw.Sheet, format.Options) error
-	Alone layout.Alone // the sheet that is to be shown, if it is not all
+	Args []string
+	In   io.Reader
+	Out  io.Writer
+	Lang string // the language it speaks
+	Say  func(Said)
 }
 
-// Program runs a command line and returns its exit status.
-type Program func(Run) int
+// Program is what a page asks.
+type Program struct {
+	// Run runs a command line and returns its exit status.
+	Run func(Run) int
+	// Plan plans the kit of a command line.
+	Plan func(Run) (*order.Plan, error)
+}
 
 // Engine answers a page. It keeps the kit that it was last asked to lay out.
 type Engine struct {
-	run    Program
-	sheets []draw.Sheet
-	as     format.Options
+	program Program
+	sheets  []draw.Sheet
+	as      format.Options
 }
 
 // New returns an engine for a program.
-func New(run Program) *Engine { return &Engine{run: run} }
+func New(program Program) *Engine { return &Engine{program: program} }
 
 // Answer is what came of a run. Sheets is nil where none were asked for, or none
 // came of it.
 type Answer struct {
 	Status int     `json:"status"` // the exit status: 0 is done
 	Out    string  `json:"out"`
-	Err    string  `json:"err"`
+	Said   []Said  `json:"said"`
 	Sheets []Sheet `json:"sheets,omitempty"`
-	Fell   bool    `json:"fell,omitempty"` // the run fell over: the program is best started anew
+
+	Remedies []press.Remedy `json:"remedies,omitempty"` // any of which would help; the hint says them too
+	Fell     bool           `json:"fell,omitempty"`     // the run fell over: the program is best started anew
+}
+
+// Said is a message of a run, and of which kind it is: "error", "warning", "hint" or
+// "note". Option is the one whose value is faulty, where it is about one.
+type Said struct {
+	Kind   string `json:"kind"`
+	Text   string `json:"text"`
+	Option string `json:"option,omitempty"`
 }
 
 // Sheet describes a sheet of the kit. Lengths are millimetres, those of the block
@@ -69,38 +81,42 @@ type Sheet struct {
 }
 
 // Do runs a command line. Files it reads and writes are the system's.
-func (e *Engine) Do(args []string, in string) Answer {
-	return e.do(Run{Args: args, In: strings.NewReader(in)})
+func (e *Engine) Do(args []string, in, lang string) Answer {
+	return answer(e.program.Run, args, in, lang)
 }
 
-func (e *Engine) do(r Run) (a Answer) {
-	var out, err bytes.Buffer
+// answer runs something and returns what came of it, even where it fell over.
+func answer(run func(Run) int, args []string, in, lang string) (a Answer) {
+	var out bytes.Buffer
+	said := []Said{}
 	defer func() {
 		if p := recover(); p != nil {
-			a = Answer{Status: 2, Fell: true, Err: fmt.Sprintf("shogikit: this should not have happened: %v\n", p)}
+			a = Answer{Status: 2, Fell: true, Said: []Said{{Kind: "error", Text: fmt.Sprintf("this should not have happened: %v", p)}}}
 		}
 	}()
-	r.Out, r.Err = &out, &err
-	a.Status = e.run(r)
-	a.Out, a.Err = out.String(), err.String()
+	a.Status = run(Run{args, strings.NewReader(in), &out, lang, func(s Said) { said = append(said, s) }})
+	a.Out, a.Said = out.String(), said
 	return a
 }
 
 // Lay lays out the kit of a command line and describes its sheets, which [Engine.SVG]
-// then draws; alone is the ID of the only one that is wanted, "": all are.
-func (e *Engine) Lay(args []string, alone string) Answer {
-	pages := 0 // of the overview, as the last kit had it
-	for i := range e.sheets {
-		if strings.Contains(e.sheets[i].ID, "-0-overview") {
-			pages++
-		}
-	}
+// then writes.
+func (e *Engine) Lay(args []string, lang string) Answer {
 	e.sheets = nil
-	show := func(sheets []draw.Sheet, as format.Options) error {
-		e.sheets, e.as = slices.Clone(sheets), as
-		return nil
-	}
-	a := e.do(Run{Args: args, In: strings.NewReader(""), Show: show, Alone: layout.Alone{ID: alone, Overview: max(pages, 1)}})
+	var remedies []press.Remedy
+	a := answer(func(r Run) int {
+		p, err := e.program.Plan(r)
+		if err != nil {
+			if large := (*press.TooLarge)(nil); errors.As(err, &large) {
+				remedies = large.Remedies
+			}
+			return 2
+		}
+		e.sheets, _ = p.Printed() // the program has seen that it can be corrected
+		e.as = p.Look
+		return 0
+	}, args, "", lang)
+	a.Remedies = remedies
 	a.Sheets = DescribeAll(e.sheets)
 	return a
 }

@@ -2,6 +2,8 @@ package engine
 
 import (
 	"encoding/json"
+	"fmt"
+	"os"
 	"sync"
 	"syscall/js"
 )
@@ -9,8 +11,8 @@ import (
 // Serve answers the worker that started the program, for ever. It calls the
 // worker's ready with a function ask(what, question, done): question is JSON, and
 // done gets the answer as JSON, or as a Uint8Array, and what went wrong, or "".
-func Serve(run Program) {
-	e := New(run)
+func Serve(program Program) {
+	e := New(program)
 	var one sync.Mutex // question at a time
 	ask := js.FuncOf(func(_ js.Value, args []js.Value) any {
 		what, question, done := args[0].String(), args[1].String(), args[2]
@@ -34,9 +36,14 @@ func Serve(run Program) {
 type question struct {
 	Args    []string          `json:"args"`
 	In      string            `json:"in"`
-	Alone   string            `json:"alone"`
+	Lang    string            `json:"lang"`
 	Sheet   int               `json:"sheet"`
 	Options map[string]string `json:"options"`
+
+	File                      string   // a record
+	Start                     string   // SFEN
+	Moves                     []string // USI
+	Plies, Count, Level, Seed int
 }
 
 func (e *Engine) answer(what string, asked []byte) (any, error) {
@@ -48,9 +55,9 @@ func (e *Engine) answer(what string, asked []byte) (any, error) {
 	var err error
 	switch what {
 	case "run":
-		answer = e.Do(q.Args, q.In)
+		answer = e.Do(q.Args, q.In, q.Lang)
 	case "lay":
-		answer = e.Lay(q.Args, q.Alone)
+		answer = e.Lay(q.Args, q.Lang)
 	case "game":
 		answer, err = Describe(q.Options)
 	case "sheet":
@@ -59,9 +66,36 @@ func (e *Engine) answer(what string, asked []byte) (any, error) {
 		js.CopyBytesToJS(out, data)
 		return out, err
 	}
+	if answer == nil && err == nil {
+		answer, err = q.atTable(what)
+	}
 	if err != nil {
 		return nil, err
 	}
 	data, err := json.Marshal(answer)
 	return string(data), err
+}
+
+// atTable answers questions about a game that is played, or a problem that is solved.
+func (q *question) atTable(what string) (any, error) {
+	t, err := NewTable(q.Options)
+	if err != nil {
+		return nil, err
+	}
+	switch what {
+	case "play":
+		return t.Play(q.Start, q.Moves)
+	case "read":
+		f, err := os.Open(q.File)
+		if err != nil {
+			return nil, err
+		}
+		defer f.Close()
+		return t.Read(f)
+	case "compose":
+		return t.Compose(q.Plies, q.Count, q.Level, q.Seed)
+	case "try":
+		return t.Try(q.Start, q.Plies, q.Moves)
+	}
+	return nil, fmt.Errorf("the engine is asked for %q", what)
 }

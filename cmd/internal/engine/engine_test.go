@@ -1,38 +1,35 @@
 package engine
 
 import (
-	"bytes"
 	"errors"
-	"fmt"
 	"strings"
 	"testing"
 
-	"shogikit/layout"
+	"shogikit/layout/order"
 	"shogikit/output/draw"
-	"shogikit/output/format"
 	"shogikit/templates"
 )
 
 // kits lays out the game that is its only argument; "fall" falls over.
-func kits(r Run) int {
+var kits = Program{
+	Run:  func(r Run) int { panic("on purpose") },
+	Plan: planned,
+}
+
+func planned(r Run) (*order.Plan, error) {
 	if r.Args[0] == "fall" {
 		panic("on purpose")
 	}
-	g, err := templates.Load(r.Args[0])
+	p, err := order.New("kit", r.Args[0]).Plan()
 	if err != nil {
-		fmt.Fprintln(r.Err, err)
-		return 2
+		r.Say(Said{Kind: "error", Text: err.Error()})
 	}
-	sheets, err := layout.Kit(g, layout.Options{Overview: true, Alone: r.Alone})
-	if err != nil || r.Show(sheets, format.Options{}) != nil {
-		return 2
-	}
-	return 0
+	return p, err
 }
 
 func TestSheetsOneByOne(t *testing.T) {
 	e := New(kits)
-	a := e.Lay([]string{"minishogi"}, "")
+	a := e.Lay([]string{"minishogi"}, "en")
 	if a.Status != 0 || len(a.Sheets) < 2 || a.Sheets[1].ID != "minishogi-1-faces" || a.Sheets[1].Paper != [2]draw.MM{210, 297} || a.Sheets[1].Parts < 24 {
 		t.Fatalf("%+v", a)
 	}
@@ -46,14 +43,7 @@ func TestSheetsOneByOne(t *testing.T) {
 			t.Errorf("sheet %d: %v", n, err)
 		}
 	}
-	whole, _ := e.SVG(1)
-	if b := e.Lay([]string{"minishogi"}, "minishogi-1-faces"); len(b.Sheets) != len(a.Sheets) {
-		t.Errorf("a sheet alone is one of %d, not of %d", len(b.Sheets), len(a.Sheets))
-	}
-	if one, _ := e.SVG(1); !bytes.Equal(one, whole) {
-		t.Error("a sheet alone is another than among all")
-	}
-	if a = e.Lay([]string{"chess"}, ""); a.Status != 2 || a.Sheets != nil || a.Err == "" {
+	if a = e.Lay([]string{"chess"}, "en"); a.Status != 2 || a.Sheets != nil || len(a.Said) != 1 {
 		t.Errorf("of an unknown game: %+v", a)
 	}
 	if _, err := e.SVG(0); err == nil {
@@ -63,7 +53,7 @@ func TestSheetsOneByOne(t *testing.T) {
 
 // TestFallsAreTold: whatever happens inside, the page gets an answer.
 func TestFallsAreTold(t *testing.T) {
-	if a := New(kits).Do([]string{"fall"}, ""); a.Status != 2 || !a.Fell || !strings.Contains(a.Err, "on purpose") {
+	if a := New(kits).Do([]string{"fall"}, "", "en"); a.Status != 2 || !a.Fell || !strings.Contains(a.Said[0].Text, "on purpose") {
 		t.Errorf("%+v", a)
 	}
 }

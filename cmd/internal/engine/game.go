@@ -46,25 +46,19 @@ type Man struct {
 	Gote   string `json:"gote"`  // SVG; "" where it looks like sente's
 }
 
-// Order is what a command is asked for by options, by name, and arguments.
-func Order(command string, options map[string]string, args ...string) (*order.Order, error) {
-	v := order.Defaults(command)
-	for name, text := range options {
-		if err := v.Set(name, text, ""); err != nil {
-			return nil, err
-		}
-	}
-	return order.New(v, args, order.Source{
+// files is a source that opens the files of the system.
+func files() order.Source {
+	return order.Source{
 		Lang:   "en",
 		Open:   func(name string) (io.ReadCloser, error) { return os.Open(name) },
 		Folder: func(name string) (fs.FS, error) { return os.DirFS(name), nil },
-	})
+	}
 }
 
 // Describe reads what a board needs of a game; options are those of `shogikit
 // diagram`, by name.
 func Describe(options map[string]string) (*Game, error) {
-	o, err := Order("diagram", options)
+	o, err := resolved(options)
 	if err != nil {
 		return nil, err
 	}
@@ -97,6 +91,17 @@ func Describe(options map[string]string) (*Game, error) {
 	return out, nil
 }
 
+// resolved makes the order of a diagram.
+func resolved(options map[string]string) (*order.Order, error) {
+	o := order.New("diagram")
+	for name, text := range options {
+		if err := o.Set(name, text, ""); err != nil {
+			return nil, err
+		}
+	}
+	return o, o.Resolve(files())
+}
+
 // manOf describes a look, and draws it for both sides.
 func manOf(m *pieces.Maker, l pieces.Look, names, lang string) (Man, error) {
 	p, letter := l.Piece, string(l.Piece.Letter)
@@ -114,7 +119,7 @@ func manOf(m *pieces.Maker, l pieces.Look, names, lang string) (Man, error) {
 
 // picture draws a face without its cut line.
 func picture(m *pieces.Maker, l pieces.Look) (string, error) {
-	d := m.Plain(l)
+	d := m.Art(l)
 	d.Paint(m.Body(l.Piece).Outline(), draw.None, draw.Brown, 0.4)
 	b := d.Bounds()
 	d = d.Move(-b.Min.X, -b.Min.Y)

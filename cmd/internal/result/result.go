@@ -1,3 +1,5 @@
+// Package result writes results, each to a temporary file that takes its name when
+// it is complete. It knows which files a run reads, and does not write over them.
 package result
 
 import (
@@ -6,148 +8,201 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
+	"sync"
 	"syscall"
 
 	"shogikit/cmd/internal/advice"
 )
 
-// File is a result that is written, but does not have its name yet.
-type File struct {
-	path     string // as the user named it
-	tmp, dst string // dst is path without links; both empty for a device
-	lost     string // what of a replaced file could not be kept
+// Store holds the files of a run, whose parts may work at once. The zero Store is
+// ready. Names are given under its lock: an interrupt comes before or after.
+type Store struct {
+	mu       sync.Mutex
+	temps    map[string]bool
+	made     []string        // folders that were not there, innermost first
+	inputs   []fs.FileInfo   // files that the run reads
+	replaced map[string]bool // results by path; true: there was a file before
 }
 
-// Write writes a result to a file, whole or not at all. Where the path is a name of
-// stdout it goes there: a file must not be replaced under whoever else writes to it.
+// File is a result that is written and does not have its name yet; the zero File is
+// one that went to a device.
+type File struct{ path, temp string }
+
+// Reads notes a file that the run reads; nil is none.
+func (s *Store) Reads(input fs.FileInfo) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.inputs = append(s.inputs, input)
+}
+
+// Replaced reports whether a result took the place of another file.
+func (s *Store) Replaced(path string) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.replaced[followed(path)]
+}
+
+// ErrTwice is the error for a name that another result of the run has.
+var ErrTwice = errors.New("another result of this run has that name")
+
+// Write writes a result to a file, completely or not at all.
 func (s *Store) Write(path string, write func(io.Writer) error) error {
-	here, _ := os.Stat(path)
-	if os.SameFile(here, statOf(s.Stdout)) {
-		return Stdout(write(s.Stdout))
-	}
 	r, err := s.Stage(path, write)
-	if err == nil {
-		err = s.Commit(r)
+	if err != nil {
+		return err
 	}
-	return err
+	return s.Commit(r)
 }
 
-// Stdout says of an error of the system that it is about stdout.
-func Stdout(err error) error { return failed("to stdout", err) }
-
-// Stage writes a result to a temporary file beside the one it is to become. A
-// device or a pipe is written at once, because it cannot be replaced.
-func (s *Store) Stage(path string, write func(io.Writer) error) (File, error) {
-	r := File{path: path}
-	old, err := s.replaceable(path)
+// Stage writes a result to a temporary file beside the one it is to become. What does
+// not get its name goes when the run ends.
+func (s *Store) Stage(path string, write func(io.Writer) error) (r File, err error) {
+	defer func() { err = Failed(path, err) }()
+	old, err := os.Stat(path)
+	switch {
+	case err == nil && old.IsDir():
+		return r, advice.With(fmt.Errorf("%s is a folder; a file is wanted", path), "name a file in it, for example %s", filepath.Join(path, "kit.pdf"))
+	case err == nil:
+		// Renaming would replace a protected file, and cannot replace a device or a pipe.
+		f, err := os.OpenFile(path, os.O_WRONLY, 0)
+		if err == nil && !old.Mode().IsRegular() {
+			return r, cmp.Or(write(f), f.Close())
+		}
+		if _ = f.Close(); err != nil { // nothing was written
+			return r, err
+		}
+	case !errors.Is(err, fs.ErrNotExist), isLink(path):
+		return r, err
+	}
+	f, err := s.create(path, old)
 	if err != nil {
 		return r, err
 	}
-	if old != nil && !old.Mode().IsRegular() {
-		f, err := os.OpenFile(path, os.O_WRONLY, 0)
-		if err == nil {
-			err = cmp.Or(write(f), f.Close())
-		}
-		return r, failed(path, err)
-	}
-	r.dst = followed(path)
-	f, err := s.create(r.dst, old != nil)
-	if err != nil {
-		return r, failed(path, err)
-	}
-	r.tmp = f.Name()
-	whole := false
-	defer func() { // after a panic too
-		if !whole {
-			s.Discard(r)
-		}
-	}()
+	defer func() { _ = f.Close() }() // after a panic too: some systems do not remove open files
 	if err = write(f); err == nil && old != nil {
-		// The new name may reach the disk before what is in the file: when the
-		// power fails in between, an empty file would stand where a good one was.
-		// That takes milliseconds, so files that replace nothing do without.
+		_ = f.Chmod(old.Mode().Perm()) // some file systems have no modes
+		// Without this a power failure could leave an empty file under the name.
 		if err = f.Sync(); errors.Is(err, syscall.EINVAL) || errors.Is(err, errors.ErrUnsupported) {
-			err = nil // some file systems cannot say
+			err = nil // some file systems cannot
 		}
-		r.lost = inherit(f, old)
 	}
-	err = cmp.Or(err, f.Close())
-	whole = err == nil
-	return r, failed(path, err)
+	return File{path, f.Name()}, cmp.Or(err, f.Close())
 }
 
-// inherit gives a file the owner and the mode of the one that it replaces, and
-// says what it cannot give: "owner", "mode", or "links", the other names of the old
-// one, which go on meaning that.
-func inherit(f *os.File, old fs.FileInfo) string {
-	names, owned := likeOld(f, old)
-	kept := f.Chmod(old.Mode().Perm()) == nil
-	switch {
-	case names > 1:
-		return "links"
-	case !owned:
-		return "owner"
-	case !kept:
-		return "mode"
-	}
-	return ""
-}
-
-// replaceable returns what is at a path, nil for nothing, or why it must stay.
-// Links are followed by the system first, which does not follow all of them for
-// everybody.
-func (s *Store) replaceable(path string) (fs.FileInfo, error) {
-	info, err := os.Stat(path)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return nil, nil
-	case err != nil:
-		return nil, failed(path, err)
-	case info.IsDir():
-		return nil, advice.With(fmt.Errorf("%s is a folder; a file is wanted", path), "name a file in it, for example %s", filepath.Join(path, "kit.pdf"))
-	case !info.Mode().IsRegular():
-		return info, nil
-	case s.isInput(info):
+// create makes the temporary file of a result; old is the file that has its name.
+func (s *Store) create(path string, old fs.FileInfo) (*os.File, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	dst := followed(path)
+	if slices.ContainsFunc(s.inputs, func(in fs.FileInfo) bool { return os.SameFile(in, old) }) {
 		return nil, advice.With(fmt.Errorf("%s is read by this run and is left alone", path), "name another file with -o")
 	}
-	f, err := os.OpenFile(path, os.O_WRONLY, 0) // renaming would go over a file that is protected
-	return info, failed(path, cmp.Or(err, f.Close()))
+	if _, twice := s.replaced[dst]; twice {
+		return nil, &fs.PathError{Op: "create", Path: dst, Err: ErrTwice}
+	}
+	if s.replaced == nil {
+		s.temps, s.replaced = map[string]bool{}, map[string]bool{}
+	}
+	s.replaced[dst] = old != nil
+	dir, _ := filepath.Split(dst)
+	f, err := os.OpenFile(fmt.Sprintf("%s.shogikit-%016x.tmp", dir, rand.Uint64()), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	if err == nil {
+		s.temps[f.Name()] = true
+	}
+	return f, err
 }
 
-// followed returns the file at the end of links; it need not exist. Folders in
-// its path stay as they are: .. may follow a link.
+// Commit gives results their names, all of them or, where one cannot get its own,
+// those before it.
+func (s *Store) Commit(results ...File) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, r := range results {
+		if r.temp == "" {
+			continue
+		}
+		if err := os.Rename(r.temp, followed(r.path)); err != nil {
+			return Failed(r.path, err)
+		}
+		delete(s.temps, r.temp)
+	}
+	return nil
+}
+
+// MakeFolder makes a folder where there is none. If the run ends without a result
+// in it, it is removed again.
+func (s *Store) MakeFolder(dir string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for d := filepath.Clean(dir); !Exists(d) && d != filepath.Dir(d); d = filepath.Dir(d) {
+		s.made = append(s.made, d)
+	}
+	err := os.MkdirAll(dir, 0o777)
+	if at := (*fs.PathError)(nil); errors.As(err, &at) && errors.Is(err, syscall.ENOTDIR) {
+		return fmt.Errorf("%s is a file; a folder is wanted", at.Path)
+	}
+	if err != nil {
+		return fmt.Errorf("cannot make the folder %s: %w", dir, Cause(err))
+	}
+	return nil
+}
+
+// Tidy ends a run: it removes what did not become a result, and the folders that
+// were made and got none.
+func (s *Store) Tidy() {
+	s.Abandon()
+	s.mu.Unlock()
+}
+
+// Abandon is Tidy in the middle of a run. It keeps the lock: a writer that is still at work
+// waits for the end of the program instead of reporting that its file is gone.
+func (s *Store) Abandon() {
+	s.mu.Lock()
+	for temp := range s.temps {
+		_ = os.Remove(temp)
+	}
+	for _, d := range s.made {
+		_ = os.Remove(d) // fails where there is something in it
+	}
+	s.temps, s.made = nil, nil
+}
+
+// followed returns the file at the end of links.
 func followed(path string) string {
-	for range 40 { // as many links as the system follows
-		to, err := os.Readlink(path)
-		if err != nil {
-			break
-		}
-		if !filepath.IsAbs(to) {
-			dir, _ := filepath.Split(path)
-			to = dir + to
-		}
-		path = to
+	if to, err := filepath.EvalSymlinks(path); err == nil {
+		return to
 	}
 	return path
 }
 
-// failed says of an error of the system which file could not be written.
-func failed(path string, err error) error {
+// isLink reports whether a path is a link, which may lead nowhere.
+func isLink(path string) bool {
+	info, err := os.Lstat(path)
+	return err == nil && info.Mode()&fs.ModeSymlink != 0
+}
+
+// Failed says of an error of the system which file could not be written.
+func Failed(path string, err error) error {
 	c := Cause(err)
 	if c == err {
 		return err // not about the file
 	}
 	out := fmt.Errorf("cannot write %s: %w", cmp.Or(path, `""`), c)
 	switch dir := filepath.Dir(path); {
-	case path == "to stdout":
+	case path == Stdout:
 		return out
 	case errors.Is(c, fs.ErrNotExist) && !Exists(dir):
 		return advice.With(out, "make the folder %s first, or name another with -o", dir)
 	}
 	return advice.With(out, "name a file elsewhere with -o")
 }
+
+// Stdout names standard output in errors.
+const Stdout = "to stdout"
 
 // Cause drops the name of the file from an error of the system.
 func Cause(err error) error {

@@ -1,16 +1,20 @@
 // The board: positions are set up, checked, played on, proven and printed.
-import { t, el, say, save, debounce, number, lang } from "./text.js";
+import { t, el, say, notice, save, debounce, number, lang } from "./text.js";
 import { gameName } from "./form.js";
 import { drag } from "./drag.js";
 import { Position, sideOf } from "./position.js";
 import { OWN, ART } from "./names.js";
+import { makePlay, readRecord, promotion } from "./play.js";
+import { makeProblems } from "./problems.js";
 import * as engine from "./engine.js";
 
 const KINDS = ["game", "initial", "handicap", "tsume", "study"];
 const SIDES = ["b", "w"];
 
 export async function makeBoard({ table, keep }, root) {
-  const me = { game: "shogi", style: "", kind: "game", mode: "set", tool: "", at: [0, 0], picked: null, moves: [], faults: [], given: [], record: 0 };
+  const me = { game: "shogi", style: "", kind: "game", mode: "set", tool: "", at: [0, 0], picked: null, moves: [], faults: [], given: [], flip: false };
+  const past = [], future = []; // positions, to be had again
+  let now;
   let info, pos, pictures = {};
   const parts = {};
 
@@ -19,16 +23,18 @@ export async function makeBoard({ table, keep }, root) {
   const sfen = () => pos.sfen(kinds());
   const manName = (letter) => `${man(letter)?.name ?? letter}, ${t("board.side." + sideOf(letter))}`;
   const flags = (...more) => ["--game", me.game, ...more];
+  const options = () => ({ game: me.game, lang, ...(me.style && { style: me.style }), ...art() });
   const art = () => (me.game === OWN && engine.hasFolder(ART) ? { art: ART } : {});
 
   function picture(letter) {
     const m = man(letter), side = sideOf(letter);
     if (!m) return letter;
-    return el("img", { src: pictures[(side === "w" && m.gote ? "w" : "b") + m.letter], alt: "", class: side === "w" ? "turned" : "" });
+    return el("img", { src: pictures[(side === "w" && m.gote ? "w" : "b") + m.letter], alt: "", class: (side === "w") !== me.flip ? "turned" : "" });
   }
 
   async function load() {
-    info = await engine.game({ game: me.game, lang, ...(me.style && { style: me.style }), ...art() });
+    const prepared = engine.loading() && me.game === "shogi" && !me.style;
+    info = prepared ? await (await fetch(new URL(`data/board-${lang}.json`, import.meta.url))).json() : await engine.game(options());
     for (const url of Object.values(pictures)) URL.revokeObjectURL(url);
     pictures = {};
     const url = (svg) => URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
@@ -49,74 +55,110 @@ export async function makeBoard({ table, keep }, root) {
     parts.grid = el("div", { role: "grid", class: "board", "aria-label": t("board.title"), "aria-describedby": "board-keys", onkeydown: key, onclick: click });
     parts.hands = Object.fromEntries(SIDES.map((s) => [s, el("fieldset", { class: "hand", "data-hand": s })]));
     parts.tools = el("div", { class: "tools", role: "group", "aria-label": t("board.men") });
-    parts.says = el("ul", { class: "says", role: "status" });
+    parts.says = el("div", { class: "says", role: "status" });
     parts.sfen = el("input", { type: "text", spellcheck: false, autocomplete: "off", onchange: (e) => read(e.target.value) });
-    parts.ply = el("div", {});
     root.replaceChildren(
       el("h1", {}, t("board.title")),
       el("div", { class: "bar" },
-        choose("option.game.label", games, me.game, (v) => { me.game = v; pos = null; reload(); }),
+        choose("option.game.label", games, me.game, (v) => { me.game = v; pos = null; now = undefined; past.length = future.length = 0; reload(); }),
         choose("option.style.label", styles, me.style, (v) => { me.style = v; reload(); }),
-        choose("board.begin", setups, "", setUp)),
+        choose("board.begin", setups, "", setUp),
+        el("button", { type: "button", "aria-pressed": String(me.flip), onclick: () => { me.flip = !me.flip; render(); } }, t("play.flip")),
+        parts.undo = el("button", { type: "button", onclick: () => again(past, future) }, t("board.undo")),
+        parts.redo = el("button", { type: "button", onclick: () => again(future, past) }, t("board.redo"))),
       el("div", { class: "desk" },
-        el("div", { class: "table" }, parts.hands.w, parts.grid, parts.hands.b),
+        el("div", { class: "table" }, parts.hands[me.flip ? "b" : "w"], parts.grid, parts.hands[me.flip ? "w" : "b"]),
         el("div", { class: "panel" },
           el("div", { class: "buttons", role: "group", "aria-label": t("board.mode.label") }, ["set", "play"].map((m) => el("button", {
-            type: "button", "aria-pressed": String(me.mode === m), onclick: () => { me.mode = m; me.tool = ""; render(); } }, t("board.mode." + m)))),
+            type: "button", "aria-pressed": String(me.mode === m), onclick: () => enter(m) }, t("board.mode." + m)))),
           el("p", { class: "help", id: "board-keys" }, t("board.help." + me.mode) + " " + t("board.keys")),
+          me.mode === "play" ? play.panel() : null,
           parts.tools,
-          el("div", { class: "bar" },
+          me.mode === "set" && el("div", { class: "bar" },
             choose("board.turn", SIDES.map((s) => [s, t("board.side." + s)]), pos.turn, (v) => { pos.turn = v; changed(); }),
             choose("board.kind.label", KINDS.map((k) => [k, t("board.kind." + k)]), me.kind, (v) => { me.kind = v; changed(); })),
           parts.says,
           el("label", { class: "stack" }, el("span", {}, t("board.sfen")), parts.sfen),
-          paste(), parts.ply)),
-      el("div", { class: "desk" }, tsume(), info.drops && handout()));
+          paste())),
+      el("div", { class: "desk" }, info.drops && problems.composer(), tsume(), info.drops && problems.handout()));
     draw();
+    if (me.mode === "play") play.draw();
   }
 
   function paste() {
     const text = el("textarea", { rows: 3, spellcheck: false, "aria-label": t("board.paste") });
-    const file = el("input", { type: "file", "aria-label": t("board.file"), onchange: async (e) => e.target.files[0] && readFile(new Uint8Array(await e.target.files[0].arrayBuffer())) });
+    const file = el("input", { type: "file", "aria-label": t("board.file"), onchange: async (e) => e.target.files[0] && readFile(new Uint8Array(await e.target.files[0].arrayBuffer()), 0) });
     return el("details", {}, el("summary", {}, t("board.paste")), text, el("div", { class: "buttons" },
       el("button", { type: "button", onclick: () => read(text.value) }, t("board.read")), file));
   }
 
+  // enter changes between setting up and playing.
+  async function enter(mode) {
+    me.mode = mode;
+    me.tool = "";
+    me.picked = null;
+    render();
+    if (mode === "set") return changed();
+    if (play.at() !== sfen()) return begin(sfen());
+    return play.forward(0);
+  }
+
+  // begin begins a game: from a position, or that of a record.
+  async function begin(start, record) {
+    me.given = [];
+    try {
+      await play.start(start, record);
+    } catch (err) {
+      say(parts.says, [{ kind: "error", text: err.message }]);
+    }
+  }
+
+  // show puts a position of a game on the board.
+  function show(state) {
+    const before = sfen();
+    pos = Position.parse(state.sfen, info.files, info.ranks) ?? pos;
+    [me.moves, me.faults, now] = [state.legal, [], sfen()];
+    if (now !== before) me.picked = null;
+    keep({ ...(me.game !== "shogi" && { game: me.game }), sfen: sfen() });
+    say(parts.says, me.given);
+    if (parts.grid.contains(document.activeElement)) focus();
+    else draw();
+  }
+
+  const play = makePlay({ me, options, flags, show, says: () => parts.says });
+  const problems = makeProblems({
+    me, options, flags, sfen, told: (f) => told(f),
+    async solve(problem) {
+      me.mode = "play";
+      render();
+      await play.solve(problem);
+      parts.grid.scrollIntoView({ block: "nearest" });
+    },
+  });
+
   function tsume() {
-    const plies = el("select", {}, [1, 3, 5, 7, 9, 11, 13].map((n) => el("option", { value: n }, number(n))));
-    const rest = el("input", { type: "checkbox", checked: true });
-    parts.proof = el("ul", { class: "says", role: "status" });
-    const stop = el("button", { type: "button", hidden: true, onclick: () => engine.stop() }, t("board.stop"));
-    const prove = el("button", { type: "button", onclick: () => proveMate(plies.value, rest.checked, prove, stop) }, t("board.prove"));
+    const says = el("div", { class: "says", role: "status" });
     const write = (name, ...more) => async () => {
-      const { status, err, files } = await engine.run(["diagram", sfen(), "-o", name, "--kind", me.kind, "--lang", lang, ...flags(...(me.style ? ["--style", me.style] : [])), ...more], { takes: name });
+      const { status, said, files } = await engine.run(["diagram", sfen(), "-o", name, "--kind", me.kind, "--lang", lang, ...flags(...(me.style ? ["--style", me.style] : [])), ...more], { takes: name });
       if (status === 0) save(files[name], name);
-      say(parts.proof, status ? engine.messages(err, status) : [{ kind: "done", text: t("take.done", { file: name }) }]);
+      say(says, status ? said : [{ kind: "done", text: t("take.done", { file: name }) }]);
     };
-    const proof = [el("h2", {}, t("board.tsume")),
-      el("div", { class: "buttons" }, el("label", {}, t("board.plies"), " ", plies), el("label", { class: "tick" }, rest, t("board.rest")), prove, stop)];
-    return el("section", { class: "panel" }, info.drops ? proof : [], // without drops nobody is mated
+    return el("section", { class: "panel" }, info.drops ? problems.prover() : [], // without drops nobody is mated
       el("h2", {}, t("board.diagram")),
       el("div", { class: "buttons" }, ["svg", "png", "pdf"].map((f) => el("button", { type: "button", onclick: write("diagram." + f) }, f.toUpperCase())),
         el("button", { type: "button", onclick: write("set.svg", "--view", "set") }, t("view.set"))),
-      parts.proof);
+      says);
   }
 
-  function handout() {
-    const list = el("textarea", { rows: 5, spellcheck: false, "aria-label": t("board.list"), value: me.list ?? "", oninput: (e) => { me.list = e.target.value; } });
-    const answers = el("input", { type: "checkbox", checked: true });
-    const says = el("ul", { class: "says", role: "status" });
-    const make = async () => {
-      say(says, [{ kind: "note", text: t("take.working") }]);
-      const { status, err, files } = await engine.run(["booklet", me.game, "--problems", "-", "--lang", lang, "-o", "problems.pdf", ...(answers.checked ? [] : ["--no-answers"])], { input: list.value, takes: "problems.pdf" });
-      if (status === 0) save(files["problems.pdf"], "problems.pdf");
-      say(says, status ? engine.messages(err, status) : [{ kind: "done", text: t("take.done", { file: "problems.pdf" }) }, ...engine.messages(err, 0).filter((m) => m.kind !== "note")]);
-    };
-    return el("section", { class: "panel" }, el("h2", {}, t("board.handout.title")), el("p", { class: "help" }, t("board.handout.help")), list,
-      el("div", { class: "buttons" },
-        el("button", { type: "button", onclick: () => { list.value += `${sfen()} # ${t("board.problem", { n: list.value.split("\n").filter((l) => l.trim()).length + 1 })}\n`; me.list = list.value; } }, t("board.add")),
-        el("label", { class: "tick" }, answers, t("board.answers")),
-        el("button", { type: "button", class: "main", onclick: make }, t("board.handout.save"))), says);
+  // again goes back to the last position of one list, and keeps this one in the other.
+  function again(from, to) {
+    if (me.mode === "play") return play.forward(from === past ? -1 : 1);
+    if (!from.length) return;
+    to.push(now);
+    now = from.pop();
+    pos = Position.parse(now, info.files, info.ranks);
+    me.picked = null;
+    changed();
   }
 
   function draw() {
@@ -125,19 +167,25 @@ export async function makeBoard({ table, keep }, root) {
     parts.grid.style.setProperty("--files", pos.files);
     parts.grid.style.setProperty("--cell", `1 / ${info.square}`);
     parts.grid.replaceChildren(
-      el("div", { role: "row", class: "files", "aria-hidden": "true" }, pos.board[0].map((_, f) => el("span", {}, pos.files - f)), el("span", {})),
-      ...pos.board.map((row, r) => el("div", { role: "row" }, row.map((m, f) => {
+      el("div", { role: "row", class: "files", "aria-hidden": "true" }, turned(pos.board[0].map((_, f) => el("span", {}, pos.files - f))), el("span", {})),
+      ...turned(pos.board.map((row, r) => el("div", { role: "row" }, turned(row.map((m, f) => {
         const sq = pos.square(r, f), picked = me.picked === sq;
         const label = [sq, m ? manName(m) : t("board.free"), picked && t("board.picked"), targets.has(sq) && t("board.target"), bad.has(sq) && t(`board.fault.${me.faults.find((x) => x.square === sq).code}`)];
         return el("div", {
           role: "gridcell", "data-square": sq, "data-drag": m ? sq : null, tabindex: r === ar && f === af ? 0 : -1, "aria-label": label.filter(Boolean).join(", "), "aria-selected": String(picked),
           class: [picked && "picked", targets.has(sq) && "target", bad.has(sq) && "bad"].filter(Boolean).join(" "),
         }, m ? picture(m) : null);
-      }), el("span", { class: "rank", "aria-hidden": "true" }, String.fromCharCode(97 + r)))));
+      })), el("span", { class: "rank", "aria-hidden": "true" }, String.fromCharCode(97 + r))))));
     for (const s of SIDES) drawHand(s);
     drawTools();
     parts.sfen.value = sfen();
+    parts.undo.hidden = parts.redo.hidden = me.mode === "play";
+    parts.undo.disabled = !past.length;
+    parts.redo.disabled = !future.length;
   }
+
+  // turned is a list as it is seen from the side at the bottom.
+  const turned = (list) => (me.flip ? list.reverse() : list);
 
   function drawHand(side) {
     const rows = kinds().map((k) => {
@@ -177,7 +225,7 @@ export async function makeBoard({ table, keep }, root) {
       return changed();
     }
     if (me.picked === sq) me.picked = null;
-    else if (me.picked) return me.mode === "set" ? shift(sq) : play(sq);
+    else if (me.picked) return me.mode === "set" ? shift(sq) : move(sq);
     else if (here) me.picked = sq;
     focus();
   }
@@ -215,7 +263,7 @@ export async function makeBoard({ table, keep }, root) {
     if (place === undefined || sq === from || me.mode === "play" && !sq) me.picked = null;
     else if (sq) {
       me.at = pos.place(sq);
-      return me.mode === "set" ? shift(sq) : play(sq);
+      return me.mode === "set" ? shift(sq) : move(sq);
     } else {
       const kind = take(from).replace("+", "").toUpperCase();
       if (side && man(kind)?.hand) pos.inHand(side, kind, 1);
@@ -225,21 +273,24 @@ export async function makeBoard({ table, keep }, root) {
     draw();
   }
 
-  // play makes a legal move; where there are two ways, the visitor is asked.
-  async function play(sq) {
-    const can = me.moves.filter((m) => starts(m) && m.slice(2, 4) === sq);
-    if (!can.length) {
-      const [r, f] = pos.place(sq);
-      me.picked = pos.board[r][f] ? sq : null;
+  // move makes a move to a square; where there are two ways, the visitor is asked.
+  async function move(sq) {
+    const from = me.picked, can = me.moves.filter((m) => starts(m) && m.slice(2, 4) === sq), [r, f] = pos.place(sq);
+    const here = pos.board[r][f], mine = here && sideOf(here) === pos.turn;
+    if (!can.length && mine) {
+      me.picked = sq;
       return focus();
     }
-    let move = can[0];
-    if (can.length > 1) move = confirm(t("board.promote")) ? can.find((m) => m.endsWith("+")) : can.find((m) => !m.endsWith("+"));
-    const { status, out, err } = await engine.run(["diagram", `position sfen ${sfen()} moves ${move}`, "--kind", "study", "--format", "sfen", ...flags()]);
-    if (status) return say(parts.says, engine.messages(err, status));
+    let usi = can[0] ?? (from.endsWith("*") ? from.toUpperCase() : from) + sq;
     me.picked = null;
-    pos = Position.parse(out, info.files, info.ranks);
-    changed();
+    if (can.length > 1) {
+      const [fr, ff] = pos.place(from), letter = pos.board[fr][ff];
+      const promotes = await promotion(picture(letter), picture("+" + letter));
+      if (promotes === null) return focus();
+      usi = can.find((m) => m.endsWith("+") === promotes);
+    }
+    focus();
+    await play.move(usi);
   }
 
   function focus() {
@@ -254,7 +305,7 @@ export async function makeBoard({ table, keep }, root) {
     const put = (m) => { pos.board[r][f] = m; changed(); };
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key in arrows) {
-      const [dr, df] = arrows[event.key];
+      const [dr, df] = arrows[event.key].map((d) => (me.flip ? -d : d));
       me.at = [Math.min(pos.ranks - 1, Math.max(0, r + dr)), Math.min(pos.files - 1, Math.max(0, f + df))];
       focus();
     } else if (event.key === "Enter" || event.key === " ") act(sq);
@@ -286,31 +337,31 @@ export async function makeBoard({ table, keep }, root) {
     changed();
   }
 
-  async function readFile(data) {
-    engine.put("given.txt", data);
-    const { out, err, status } = await engine.run(["check", "given.txt", "--json", "--kind", "study", ...flags()]);
-    const entry = out ? JSON.parse(out)[0] : null;
-    const given = entry ? entry.faults.map(told) : engine.messages(err, status);
-    if (!entry?.sfen) {
+  // readFile reads a record, which is then played through from its beginning or its
+  // end, or a diagram.
+  async function readFile(data, at) {
+    let record;
+    try {
+      record = await readRecord(data, options());
+    } catch (err) {
+      record = { faults: [err.message] };
+    }
+    const given = record.faults.map((text) => ({ kind: "error", text }));
+    if (!record.start) {
       me.given = given;
       return check(); // which may be under way, and would say that all is well
     }
-    me.record = entry.moves?.length ?? 0;
-    pos = Position.parse(entry.sfen, info.files, info.ranks) ?? pos;
+    if (!record.line.length) {
+      pos = Position.parse(record.start, info.files, info.ranks) ?? pos;
+      me.mode = "set";
+      render();
+      return changed(given);
+    }
+    me.mode = "play";
     render();
-    if (me.record) {
-      const ply = el("input", { type: "number", min: 0, max: me.record, value: me.record, onchange: () => after(ply.value, given) });
-      parts.ply.replaceChildren(el("label", {}, t("board.ply", { n: number(me.record) }), " ", ply), el("p", { class: "help" }, entry.outcome));
-      await after(me.record, given);
-    } else changed(given);
-  }
-
-  // after shows the position after so many moves of the record.
-  async function after(ply, given) {
-    const { status, out, err } = await engine.run(["diagram", "given.txt", "--ply", String(ply), "--kind", "study", "--format", "sfen", ...flags()]);
-    if (status) return say(parts.says, engine.messages(err, status));
-    pos = Position.parse(out, info.files, info.ranks) ?? pos;
-    changed(given);
+    await begin(record.start, record);
+    me.given = given;
+    await play.go(at ?? record.line.length);
   }
 
   // told is a fault in the visitor's words, with what the program says of it.
@@ -319,7 +370,8 @@ export async function makeBoard({ table, keep }, root) {
   let asked = 0;
   const check = debounce(40, async () => {
     const mine = ++asked, position = sfen();
-    const { out, err, status } = await engine.run(["check", "-", "--json", "--kind", me.kind, ...flags()], { input: position });
+    if (engine.loading()) say(parts.says, [{ kind: "note", text: t("board.loading") }]);
+    const { out, said, status } = await engine.run(["check", "-", "--json", "--kind", me.kind, ...flags()], { input: position });
     const legal = await engine.run(["moves", position, "--json", ...flags()]);
     if (mine !== asked) return;
     const entry = out ? JSON.parse(out)[0] : null;
@@ -327,36 +379,25 @@ export async function makeBoard({ table, keep }, root) {
     me.moves = legal.status === 0 ? JSON.parse(legal.out) : [];
     if (parts.grid.contains(document.activeElement)) focus();
     else draw();
-    const said = [...me.given, ...(entry ? me.faults.map(told) : engine.messages(err, status))];
-    said.push(...engine.messages(err, 0).filter((m) => m.kind === "warning"));
-    say(parts.says, said.length ? said : [{ kind: "done", text: t("board.good", { moves: number(me.moves.length) }) }]);
+    const all = [...me.given, ...(entry ? [...me.faults.map(told), ...said.filter((m) => m.kind === "warning")] : said)];
+    say(parts.says, all.length ? all : [{ kind: "done", text: t("board.good", { moves: number(me.moves.length) }) }]);
   });
 
   // changed tells of a new position; given are the faults of what it was read from.
   function changed(given = []) {
+    if (me.mode === "play") return play.at() === sfen() ? play.forward(0) : begin(sfen());
     me.given = given;
     me.moves = [];
     me.faults = [];
+    if (now !== undefined && now !== sfen()) {
+      past.push(now);
+      future.length = 0;
+    }
+    now = sfen();
     keep({ ...(me.game !== "shogi" && { game: me.game }), sfen: sfen() });
     if (parts.grid.contains(document.activeElement)) focus();
     else draw();
     check();
-  }
-
-  async function proveMate(plies, rest, button, stop) {
-    button.disabled = !(stop.hidden = false);
-    say(parts.proof, [{ kind: "note", text: t("take.working") }]);
-    try {
-      const { out, err, status } = await engine.run(["check", "-", "--json", "--kind", "tsume", "--mate", String(plies), ...(rest ? ["--rest"] : []), ...flags()], { input: sfen() });
-      const entry = out ? JSON.parse(out)[0] : null;
-      const said = entry ? entry.faults.map(told) : [];
-      if (entry?.mate?.decided && entry.valid) said.unshift({ kind: "done", text: t("board.proven", { n: number(entry.mate.plies), line: (entry.mate.line ?? []).join(" ") }) });
-      say(parts.proof, [...said, ...engine.messages(err, status)]);
-    } catch (err) {
-      say(parts.proof, [{ kind: "error", text: err instanceof engine.Stopped ? t("board.stopped") : err.message }]);
-    } finally {
-      button.disabled = !(stop.hidden = true);
-    }
   }
 
   async function reload() {
@@ -365,27 +406,38 @@ export async function makeBoard({ table, keep }, root) {
       render();
       await changed();
     } catch (err) {
-      root.replaceChildren(el("h1", {}, t("board.title")), el("ul", { class: "says", role: "alert" }, el("li", { class: "error" }, err.message)));
+      root.replaceChildren(el("h1", {}, t("board.title")), el("div", { class: "says", role: "alert" }, el("p", { class: "error" }, err.message)));
       if (me.game !== "shogi") { me.game = "shogi"; me.style = ""; }
     }
   }
 
   drag(root, lift, put);
+  root.addEventListener("keydown", (e) => {
+    if (!(e.ctrlKey || e.metaKey) || !/^[zy]$/i.test(e.key) || e.target.matches("input, textarea")) return;
+    e.preventDefault();
+    if (e.key.toLowerCase() === "y" || e.shiftKey) again(future, past);
+    else again(past, future);
+  });
   root.addEventListener("dragover", (e) => e.preventDefault());
   root.addEventListener("drop", async (e) => {
     e.preventDefault();
     const file = e.dataTransfer.files[0];
-    if (file) readFile(new Uint8Array(await file.arrayBuffer()));
+    if (file) readFile(new Uint8Array(await file.arrayBuffer()), 0);
   });
 
   return {
     async choose(choice) {
       const game = choice.get("game") ?? "shogi";
       const known = table.games.some((g) => g.id === game) || game === OWN && engine.has(OWN);
-      if (known && game !== me.game) [me.game, pos] = [game, null];
+      if (known && game !== me.game) {
+        [me.game, pos, now] = [game, null, undefined];
+        past.length = future.length = 0;
+      }
       await load();
       const p = choice.get("sfen") && Position.parse(choice.get("sfen"), info.files, info.ranks);
       if (p) pos = p;
+      else if (choice.get("sfen")) notice(t("link.sfen", { sfen: choice.get("sfen") }));
+      if (!known) notice(t("link.game", { game }));
       render();
       changed();
     },

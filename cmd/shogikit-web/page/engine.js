@@ -1,7 +1,10 @@
 // The page's side of the program: questions in, answers out. A program that falls
 // over is started again, and the question that felled it is told so.
 
+import { lang } from "./text.js";
+
 let worker, module, up, fail;
+let isUp = false; // it has been, once
 let pending = new Map(); // by number: {resolve, reject}
 let next = 1;
 const files = new Map(); // what the program has to find again after a fall
@@ -20,6 +23,7 @@ function start() {
   worker.onmessage = ({ data }) => {
     if (data.ready) {
       performance.mark("engine");
+      isUp = true;
       up();
     } else if (data.module) module = data.module;
     else if (data.ended) restart(data.ended);
@@ -53,7 +57,7 @@ async function ask(what, question, takes) {
   const id = next++;
   return new Promise((resolve, reject) => {
     pending.set(id, { resolve, reject, what, since: performance.now() });
-    worker.postMessage({ id, what, question, takes });
+    worker.postMessage({ id, what, question: { lang, ...question }, takes });
   });
 }
 
@@ -69,17 +73,20 @@ export function giveWay() {
 }
 
 export const whenReady = () => ready;
+export const loading = () => !isUp;
 
-// run runs a command line: {status, out, err} and the files that it wrote, by name.
+// run runs a command line: {status, out, said} and the files that it wrote, by name.
+// said are its messages, {kind, text}; the kinds are "error", "warning", "hint", "note".
 export async function run(args, { input = "", takes } = {}) {
   const { result, files } = await ask("run", { args, in: input }, takes);
   return { ...result, files };
 }
 
-
-// lay lays out a kit, or of it one sheet alone, by its ID: the others come empty.
-export const lay = async (args, alone) => (await ask("lay", { args, alone })).result;
+// lay lays out a kit and describes its sheets.
+export const lay = async (args) => (await ask("lay", { args })).result;
 export const sheet = async (n) => (await ask("sheet", { sheet: n })).result;
+// table asks about a game that is played, or a problem that is solved.
+export const table = async (what, question) => (await ask(what, question)).result;
 export const game = async (options) => (await ask("game", { options })).result;
 
 // put keeps a file where the program finds it.
@@ -93,21 +100,9 @@ export function put(path, data) {
 export const has = (path) => files.has(path);
 export const hasFolder = (path) => [...files.keys()].some((p) => p.startsWith(path + "/"));
 
+export const text = (path) => new TextDecoder().decode(files.get(path));
+
 export function drop(path) {
   for (const p of [...files.keys()]) if (p === path || p.startsWith(path + "/")) files.delete(p);
   worker.postMessage({ drop: path });
-}
-
-// messages are the lines of what a run said, without the program's name, each
-// with what kind it is: "error", "warning", "hint" or "note".
-export function messages(err, status) {
-  const out = [];
-  for (const line of err.split("\n")) {
-    let text = line.replace(/^shogikit: (stdin: ?)?/, "");
-    if (!text) continue;
-    let kind = status ? "error" : "note";
-    for (const k of ["warning", "hint"]) if (text.startsWith(k + ": ")) [kind, text] = [k, text.slice(k.length + 2)];
-    out.push({ kind, text });
-  }
-  return out;
 }

@@ -14,6 +14,9 @@ export const gameName = (table, id) => {
 // The options that everybody is asked, in the order of the page.
 const SIMPLE = ["style", "paper", "build", "board", "lang", "ink", "scale"];
 
+// The groups of the other options, which the program's help has too.
+const GROUPS = ["game", "paper", "pieces", "sets", "cutters", "output"];
+
 // lower renames the fields of the program's table as they are called here.
 const lower = (o) => Object.fromEntries(Object.entries(o).map(([k, v]) => [k.toLowerCase(), v]));
 
@@ -27,6 +30,9 @@ export function asked(row) {
   else o.kind = o.kind === "int" ? "number" : "text";
   return o;
 }
+
+// pointed is a number as the program reads it, where a language writes it with a comma.
+const pointed = (text) => (/^\d*,\d+ ?(%|[a-z]+)?$/i.test(text) ? text.replace(",", ".") : text);
 
 // Form shows the options of a command. choice holds what differs from the
 // defaults, by name; changed is called when it does.
@@ -45,7 +51,9 @@ export class Form {
     const open = this.root.querySelector("details")?.open;
     this.root.replaceChildren(...first, ...simple.map((o) => this.row(o)));
     if (more.length) {
-      this.root.append(el("details", { open: !!open }, el("summary", {}, t("form.more")), ...more.map((o) => this.row(o)),
+      const groups = GROUPS.filter((g) => more.some((o) => o.group === g))
+        .map((g) => el("fieldset", { class: "group" }, el("legend", {}, t(`form.group.${g}`)), ...more.filter((o) => o.group === g).map((o) => this.row(o))));
+      this.root.append(el("details", { open: !!open }, el("summary", {}, t("form.more")), ...groups,
         el("button", { type: "button", onclick: () => this.reset() }, t("form.reset"))));
     }
     this.apply();
@@ -100,7 +108,7 @@ export class Form {
       case "number":
         return el("input", { id, type: "number", value, min: o.min || undefined, max: o.max || undefined, onchange: (e) => this.set(o, e.target.value) });
     }
-    return el("input", { id, type: "text", value, placeholder: o.default, autocomplete: "off", spellcheck: false, onchange: (e) => this.set(o, e.target.value.trim()) });
+    return el("input", { id, type: "text", value, placeholder: o.default, autocomplete: "off", spellcheck: false, onchange: (e) => this.set(o, pointed(e.target.value.trim())) });
   }
 
   // other is the field for a value that the list does not have.
@@ -161,13 +169,12 @@ export class Form {
     return out;
   }
 
-  // blame shows messages at the options that they are about, and returns the others.
+  // blame shows messages at the options whose faults they are, and returns the others.
   blame(messages) {
     for (const p of this.root.querySelectorAll(".fault")) p.hidden = true;
     for (const c of this.root.querySelectorAll("[aria-invalid]")) c.removeAttribute("aria-invalid");
     return messages.filter((m) => {
-      const name = m.kind === "error" && /^--([a-z-]+) /.exec(m.text)?.[1];
-      const row = name && this.root.querySelector(`[data-option="${name}"]`);
+      const row = m.option && this.root.querySelector(`[data-option="${m.option}"]`);
       if (!row) return true;
       const p = row.querySelector(".fault");
       p.textContent = m.text;

@@ -1,11 +1,21 @@
 // The view in which a kit is chosen, seen and taken away.
-import { t, el, byId, say, save, blobURL, number, debounce, quoted, lang } from "./text.js";
+import { t, el, byId, say, notice, save, blobURL, number, debounce, quoted, lang, SHELL } from "./text.js";
 import { Form, gameName } from "./form.js";
 import * as engine from "./engine.js";
-import { zip } from "./zip.js";
+import { zip, squeezed, spread } from "./zip.js";
 import { Stage } from "./stage.js";
-import { OWN, ART, PROFILE, NAME } from "./names.js";
+import { OWN, ART, PROFILE, NAME, OTHER } from "./names.js";
 
+const LONGEST = 8000; // letters of a link that every program passes on
+const MOST_TEMPLATE = 256 << 10; // bytes of a template that the program reads
+
+// duration says minutes as the command line does: to five minutes, or to a quarter of
+// an hour where they are many.
+function duration(minutes) {
+  const step = minutes < 60 ? 5 : 15, m = Math.max(step, Math.round(minutes / step) * step);
+  const h = Math.floor(m / 60), part = (unit, n) => n.toLocaleString(lang, { style: "unit", unit });
+  return [h && part("hour", h), m % 60 && part("minute", m % 60)].filter(Boolean).join(" ");
+}
 
 export async function makeKit({ table, keep }) {
   const stage = new Stage();
@@ -46,6 +56,7 @@ export async function makeKit({ table, keep }) {
   function refresh() {
     run++;
     shown = choiceKey();
+    ways();
     showCommand();
     say(took, []);
     stage.busy(true);
@@ -57,24 +68,15 @@ export async function makeKit({ table, keep }) {
     engine.giveWay();
     const old = () => mine !== run;
     try {
-      const whole = !laid || ["duplex", "only", "trial"].some((name) => form.choice[name]); // which are laid out as one
-      const id = !whole && stage.shown()?.startsWith(`${stem()}-`) ? stage.shown() : "";
-      let answer = await engine.lay(args(), id), one;
+      const answer = await engine.lay(args());
       if (old()) return;
-      if (id && answer.sheets) {
-        one = await ahead(answer.sheets, id, old);
-        if (old()) return;
-        answer = await engine.lay(args());
-      }
-      if (old()) return;
-      say(says, form.blame(engine.messages(answer.err, answer.status)));
-      remedies();
+      say(says, form.blame(answer.said));
+      remedies(answer.remedies);
       stage.old(!answer.sheets);
       estimate(answer.sheets);
       if (answer.sheets) {
         laid = true;
-        const known = (n) => answer.sheets.length === one?.of && answer.sheets[n].id === one.id;
-        await stage.fill(answer.sheets, (n) => known(n) ? one.data : engine.sheet(n), old, setPicture(old));
+        await stage.fill(answer.sheets, (n) => engine.sheet(n), old, setPicture(old));
       }
     } catch (err) {
       if (!old() && !(err instanceof engine.Stopped)) say(says, [{ kind: "error", text: t("trouble", { why: err.message }) }]);
@@ -83,26 +85,16 @@ export async function makeKit({ table, keep }) {
     }
   });
 
-  // ahead shows the sheet on show as it becomes, before the others are laid out.
-  async function ahead(sheets, id, old) {
-    const n = sheets.findIndex((s) => s.id === id);
-    if (n < 0) return null;
-    const data = await engine.sheet(n);
-    if (!old()) stage.renew(sheets[n], data);
-    return { id, data, of: sheets.length };
-  }
-
-  // remedies turns what a hint advises, other options, into buttons.
-  function remedies() {
+  // remedies makes buttons of other options that would help, in place of the hint.
+  function remedies(tries = []) {
     const hint = says.querySelector(".hint");
-    const tries = [...(hint?.textContent ?? "").matchAll(/--[a-z-]+ [^\s,]+(?: --[a-z-]+ [^\s,]+)*/g)].map(([flags]) => [...flags.matchAll(/--([a-z-]+) (\S+)/g)]);
-    const known = tries.filter((list) => list.every(([, name]) => form.options.some((o) => o.name === name)));
-    if (!known.length) return;
+    const known = tries.filter((list) => list.every(({ option }) => form.options.some((o) => o.name === option)));
+    if (!known.length || !hint) return;
     hint.replaceChildren(...known.map((list) => el("button", { type: "button", onclick: () => {
-      for (const [, name, value] of list) form.choice[name] = value;
+      for (const { option, value } of list) form.choice[option] = value;
       render();
       changed();
-    } }, list.map(([, name, value]) => form.wording(name, value)).join(", "))));
+    } }, list.map(({ option, value }) => form.wording(option, value)).join(", "))));
   }
 
   // setPicture draws the finished set.
@@ -114,11 +106,12 @@ export async function makeKit({ table, keep }) {
 
   function estimate(sheets) {
     const sum = (f) => sheets?.reduce((n, s) => n + s[f], 0);
-    byId("estimate").textContent = !sheets ? "" : t("estimate", { sheets: number(sheets.length), parts: number(sum("parts")), cut: number(sum("cut") / 1000, 1), folds: number(sum("folds")), tabs: number(sum("tabs")), hours: number(sum("minutes") / 60, 1) });
+    byId("estimate").textContent = !sheets ? "" : t("estimate", { sheets: number(sheets.length), parts: number(sum("parts")), cut: number(sum("cut") / 1000, 1), folds: number(sum("folds")), tabs: number(sum("tabs")), time: duration(sum("minutes")) });
   }
 
   function showCommand() {
     byId("command").textContent = ["shogikit", ...args()].map(quoted).join(" ");
+    byId("shell").textContent = t(engine.has(PROFILE) ? "take.shell-profile" : "take.shell", { shell: SHELL, name: NAME });
   }
 
   // first shows what was drawn beforehand, until the program is up.
@@ -137,8 +130,8 @@ export async function makeKit({ table, keep }) {
     button.disabled = true;
     say(took, [{ kind: "note", text: t("take.working") }]);
     try {
-      const { status, err, files } = await engine.run([...line, "-o", name], { takes: name });
-      const messages = engine.messages(err, status);
+      const { status, said, files } = await engine.run([...line, "-o", name], { takes: name });
+      const messages = [...said];
       if (status === 0) {
         const [[file, data]] = Object.entries(files);
         use(data, file, files);
@@ -150,6 +143,19 @@ export async function makeKit({ table, keep }) {
     } finally {
       button.disabled = false;
     }
+  }
+
+  // The two ways to a set that open the page.
+  const WAYS = { "way-evening": "foldover", "way-years": "box" };
+  const ways = () => { for (const [id, build] of Object.entries(WAYS)) byId(id).setAttribute("aria-pressed", String(form.value("build") === build)); };
+  for (const [id, build] of Object.entries(WAYS)) {
+    byId(id).addEventListener("click", () => {
+      if (build === form.options.find((o) => o.name === "build").default) delete form.choice.build;
+      else form.choice.build = build;
+      render();
+      changed("build");
+      byId("take-kit").scrollIntoView({ block: "nearest" });
+    });
   }
 
   const stem = () => game.replace(/\.yaml$/, "");
@@ -182,24 +188,57 @@ export async function makeKit({ table, keep }) {
     make(b, stem() + "-sheets", [...args("sheets"), "--format", format], (_, __, files) => save(zip(files), stem() + "-sheets.zip"));
   });
   const copied = (what) => async () => {
+    const text = await what();
+    if (!text) return;
     try {
-      await navigator.clipboard.writeText(what());
+      await navigator.clipboard.writeText(text);
       say(took, [{ kind: "done", text: t("take.copied") }]);
     } catch {
-      say(took, [{ kind: "note", text: what() }]);
+      say(took, [{ kind: "note", text }]);
     }
   };
   onClick("copy-command", copied(() => byId("command").textContent));
-  onClick("share", copied(() => {
+  onClick("share", copied(async () => {
     const choice = { ...(game === "shogi" ? {} : { game }), lang, ...form.choice };
-    return `${location.href.split("#")[0]}#kit?${new URLSearchParams(choice)}`;
+    if (game === OWN) choice.own = await squeezed(engine.text(OWN));
+    const link = `${location.href.split("#")[0]}#kit?${new URLSearchParams(choice)}`;
+    if (link.length > LONGEST) say(took, [{ kind: "error", text: t("link.long", { n: number(link.length), most: number(LONGEST) }) }]);
+    return link.length > LONGEST ? "" : link;
   }));
 
+  // given takes the template that came with a link; one that was here is kept beside it.
+  async function given(packed) {
+    try {
+      const text = await spread(packed, MOST_TEMPLATE);
+      if (engine.has(OWN) && engine.text(OWN) !== text) localStorage.setItem(OTHER, engine.text(OWN));
+      engine.put(OWN, text);
+      localStorage.setItem("own", text);
+    } catch (err) {
+      notice(t("link.own", { why: err.message }));
+    }
+  }
+
+  // stray are the parts of a link that say nothing here.
+  function stray(wanted) {
+    const out = [];
+    if (wanted.game && wanted.game !== game) out.push(`game=${wanted.game}`);
+    for (const [name, value] of Object.entries(wanted)) {
+      const o = form.options.find((o) => o.name === name);
+      if (o ? o.kind === "choice" && (!o.open || name === "lang") && !o.values.includes(value) : !["game", "own"].includes(name)) out.push(`${name}=${value}`);
+    }
+    return out;
+  }
+
   return {
-    choose(choice) {
+    async choose(choice) {
       const wanted = Object.fromEntries(choice);
+      if (wanted.own) await given(wanted.own);
       game = table.games.some((g) => g.id === wanted.game) || wanted.game === OWN && own() ? wanted.game : "shogi";
+      const odd = stray(wanted);
+      if (odd.length) notice(t("link.stray", { what: odd.join(", ").slice(0, 200) }));
+      for (const name of odd) delete wanted[name.split("=")[0]];
       delete wanted.game;
+      delete wanted.own;
       const known = form.options.map((o) => o.name);
       form.choice = Object.fromEntries(Object.entries(wanted).filter(([k]) => known.includes(k)));
       if (form.choice.lang === lang) delete form.choice.lang;

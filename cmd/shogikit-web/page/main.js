@@ -1,5 +1,5 @@
 // The start of the page: its language, what is shown, and the choice in its address.
-import { setLang, byId, el, t } from "./text.js";
+import { setLang, byId, el, t, notice } from "./text.js";
 import * as engine from "./engine.js";
 import { asked } from "./form.js";
 import { makeKit } from "./kit.js";
@@ -38,14 +38,17 @@ async function show() {
     else a.removeAttribute("aria-current");
   }
   document.title = `${t("nav." + view)} – shogikit`;
-  made[view] ??= await makers[view]({ table, keep: (c) => keep(view, c) }, byId("view-" + view));
+  made[view] ??= await makers[view]({ table, keep: (c) => keep(view, c), chosen }, byId("view-" + view));
   made[view].choose(choice);
 }
+
+// chosen is what was chosen of an option of a kit; its default where nothing was.
+const chosen = (option) => new URLSearchParams(kept.kit).get(option) ?? table.commands.kit.find((o) => o.name === option).default;
 
 let table;
 
 async function changeLanguage(code) {
-  if (!table.languages[code]) return;
+  if (!Object.hasOwn(table.languages, code)) return;
   try { localStorage.setItem("lang", code); } catch { /* kept for this visit only */ }
   byId("lang").value = code;
   await setLang(code);
@@ -56,7 +59,7 @@ function firstLanguage() {
   let kept;
   try { kept = localStorage.getItem("lang"); } catch { /* none is kept */ }
   const wanted = [address().choice.get("lang"), kept, ...navigator.languages.map((l) => l.split("-")[0])];
-  return wanted.find((l) => l in table.languages) ?? "en";
+  return wanted.find((l) => l && Object.hasOwn(table.languages, l)) ?? "en";
 }
 
 async function start() {
@@ -74,10 +77,7 @@ async function start() {
   document.body.classList.add("up");
   await show();
   addEventListener("hashchange", show);
-  engine.whenReady().catch((err) => {
-    byId("trouble").hidden = false;
-    byId("trouble").textContent = t("trouble", { why: err.message });
-  });
+  engine.whenReady().catch((err) => notice(t("trouble", { why: err.message })));
   if ("serviceWorker" in navigator && location.protocol.startsWith("http")) {
     await engine.whenReady();
     navigator.serviceWorker.register(new URL("sw.js", import.meta.url)).catch(() => {}); // then it is not there offline

@@ -2,7 +2,8 @@
 // measured against what their sheets claim.
 import { t, el, byId, say, save, number, lang } from "./text.js";
 import * as engine from "./engine.js";
-import { NAME, OWN, PROFILE } from "./names.js";
+import { NAME, OWN, ART, PROFILE } from "./names.js";
+import { pictures } from "./own.js";
 
 
 // restore gives the program what an earlier visit kept.
@@ -12,10 +13,11 @@ export function restore() {
       const kept = localStorage.getItem(name);
       if (kept) engine.put(path, kept);
     }
+    for (const [name, text] of Object.entries(pictures())) engine.put(`${ART}/${name}`, String(text));
   } catch { /* nothing is kept here */ }
 }
 
-export async function makePrinter(_, root) {
+export async function makePrinter({ chosen }, root) {
   const parts = {};
 
   const field = (id, label, example) => el("div", { class: "row" }, el("label", { htmlFor: id }, t(label)),
@@ -29,7 +31,7 @@ export async function makePrinter(_, root) {
   const scanned = (of) => [...(byId(of + "-card").checked ? ["--card"] : []), ...(entered(of + "-dpi") ? ["--dpi", entered(of + "-dpi")] : [])];
 
   function render() {
-    parts.says = el("ul", { class: "says", role: "status" });
+    parts.says = el("div", { class: "says", role: "status" });
     parts.profile = el("p", {});
     parts.report = el("div", { role: "status" });
     const file = el("input", { id: "measure-file", type: "file", multiple: true, accept: ".pdf,.svg,.dxf,.png,.jpg,.jpeg,.tif,.tiff", onchange: (e) => measure(e.target.files) });
@@ -64,9 +66,9 @@ export async function makePrinter(_, root) {
   }
 
   async function testPage() {
-    const profile = engine.has(PROFILE) ? ["--profile", NAME] : [];
-    const { status, err, files } = await engine.run(["calibrate", "--lang", lang, ...profile, "-o", "calibration.pdf"], { takes: "calibration.pdf" });
-    if (status) return say(parts.says, engine.messages(err, status));
+    const more = [...(chosen("paper") ? ["--paper", chosen("paper")] : []), ...(engine.has(PROFILE) ? ["--profile", NAME] : [])];
+    const { status, said, files } = await engine.run(["calibrate", "--lang", lang, ...more, "-o", "calibration.pdf"], { takes: "calibration.pdf" });
+    if (status) return say(parts.says, said);
     save(files["calibration.pdf"], "calibration.pdf");
     say(parts.says, [{ kind: "done", text: t("take.done", { file: "calibration.pdf" }) }]);
   }
@@ -83,8 +85,7 @@ export async function makePrinter(_, root) {
 
   async function saveProfile(flags) {
     say(parts.says, [{ kind: "note", text: t("take.working") }]);
-    const { status, err, files } = await engine.run(["calibrate", ...flags, "--save", NAME], { takes: PROFILE });
-    const said = engine.messages(err, status);
+    const { status, said, files } = await engine.run(["calibrate", ...flags, "--save", NAME], { takes: PROFILE });
     if (status) return say(parts.says, said.filter((m) => m.kind !== "note"));
     keep(Object.values(files)[0]);
     say(parts.says, [{ kind: "done", text: t("printer.saved") }, ...said.slice(0, -1)]);
@@ -120,10 +121,10 @@ export async function makePrinter(_, root) {
     const reports = [];
     for (const file of files) {
       engine.put("measure/" + file.name, new Uint8Array(await file.arrayBuffer()));
-      const { out, err, status } = await engine.run(["verify", "measure/" + file.name, "--json", ...(byId("is-scan").checked ? ["--scan"] : []), ...scanned("sheet")]);
+      const { out, said, status } = await engine.run(["verify", "measure/" + file.name, "--json", ...(byId("is-scan").checked ? ["--scan"] : []), ...scanned("sheet")]);
       engine.drop("measure/" + file.name);
       const found = out ? JSON.parse(out)[0] : null;
-      reports.push(el("h3", {}, file.name), found ? report(found) : el("ul", { class: "says" }, engine.messages(err.replaceAll("measure/", ""), status).map((m) => el("li", { class: m.kind }, m.text))));
+      reports.push(el("h3", {}, file.name), found ? report(found) : el("div", { class: "says" }, said.map((m) => ({ ...m, text: m.text.replaceAll("measure/", "") })).map((m) => el("p", { class: m.kind }, m.text))));
     }
     parts.report.replaceChildren(...reports);
   }

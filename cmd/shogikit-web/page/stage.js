@@ -16,6 +16,9 @@ export class Stage {
     range.value = this.scale;
     range.addEventListener("input", () => this.calibrate(Number(range.value)));
     new ResizeObserver(() => this.size()).observe(byId("sheet"));
+    this.paper = new CSSStyleSheet();
+    document.adoptedStyleSheets.push(this.paper);
+    addEventListener("beforeprint", () => this.print());
     this.card();
   }
 
@@ -53,16 +56,6 @@ export class Stage {
   // shown is the ID of the sheet on show.
   shown() { return this.sheets[this.at]?.id; }
 
-  // renew shows the sheet on show anew, before the others are there.
-  renew(sheet, data) {
-    const before = this.urls[this.at];
-    this.sheets[this.at] = sheet;
-    this.urls[this.at] = blobURL(data, "sheet.svg");
-    this.go(this.at);
-    if (before?.startsWith("blob:")) URL.revokeObjectURL(before);
-    performance.mark("sheet");
-  }
-
   // fill shows new sheets: the one on show first, then the others, unless there
   // are newer ones. extra draws the finished set.
   async fill(sheets, draw, old, extra) {
@@ -86,6 +79,18 @@ export class Stage {
       } else this.thumb(n);
       if (n === this.at && n !== order[0]) this.go(n);
     }
+  }
+
+  // print puts all sheets on paper of their size, for the browser's own printing.
+  print() {
+    const sheets = this.sheets.map((_, n) => n).filter((n) => this.sheets[n].paper && this.urls[n]);
+    const sizes = [...new Set(sheets.map((n) => this.sheets[n].paper.join("mm ")))];
+    this.paper.replaceSync(sizes.map((s, i) => `@page p${i} { size: ${s}mm; margin: 0; }`).join("\n"));
+    byId("prints").replaceChildren(...sheets.map((n) => {
+      const leaf = this.picture(n), [w, h] = this.sheets[n].paper;
+      leaf.style.cssText += `;width:${w}mm;height:${h}mm;page:p${sizes.indexOf(this.sheets[n].paper.join("mm "))}`;
+      return leaf;
+    }));
   }
 
   relabel() {

@@ -40,9 +40,20 @@ export function el(name, props = {}, ...children) {
 
 export const byId = (id) => document.getElementById(id);
 
-// say puts messages into a list that screen readers read out.
+// say puts messages where screen readers read out.
 export function say(list, messages) {
-  list.replaceChildren(...messages.map((m) => el("li", { class: m.kind }, m.text, m.more && el("small", { lang: "en" }, m.more))));
+  list.replaceChildren(...messages.map((m) => el("p", { class: m.kind }, m.text, m.more && el("small", { lang: "en" }, m.more))));
+}
+
+// notice tells, until it is closed, what is wrong with the whole page, or with the
+// link that led here.
+export function notice(text, ...more) {
+  const box = byId("trouble");
+  const close = el("button", { type: "button", "aria-label": t("close"), onclick: () => line.remove() || (box.hidden = !box.childElementCount) }, "✕");
+  const line = el("p", {}, text, ...more, " ", close);
+  if ([...box.children].some((p) => p.textContent === line.textContent)) return;
+  box.append(line);
+  box.hidden = false;
 }
 
 const kinds = { pdf: "application/pdf", svg: "image/svg+xml", png: "image/png", html: "text/html", zip: "application/zip", yaml: "text/yaml" };
@@ -66,5 +77,12 @@ export function debounce(ms, f) {
   };
 }
 
-// quoted is a word as a shell takes it for one.
-export const quoted = (word) => (/^[\w@%+=:,./*-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`);
+const windows = /win/i.test(navigator.userAgentData?.platform ?? navigator.platform);
+
+// SHELL is whose quotes the commands have that can be copied: PowerShell takes what
+// stands in single quotes as it is, as shells of POSIX do, but doubles the quote.
+export const SHELL = windows ? "PowerShell" : "sh";
+const plain = windows ? /^[\w@%+=:./*-]+$/ : /^[\w@%+=:,./*-]+$/, quote = windows ? "''" : "'\\''";
+
+// quoted is a word as that shell takes it for one.
+export const quoted = (word) => (plain.test(word) ? word : `'${word.replaceAll("'", quote)}'`);

@@ -1,15 +1,14 @@
 // The program runs here, beside the page: it is asked one thing after the other.
 import { HOME, put, drop, take } from "./memfs.js";
 import "./wasm_exec.js";
-import { module as whole } from "./wasm.js";
 import { unpacked } from "./zip.js";
 
 let ask; // the program's
 let memory; // of the program, which grows and never shrinks
 const here = new URL(".", import.meta.url);
-const fonts = {};
-// The program calls this for a font that it does not carry.
-globalThis.font = (name) => (fonts[name] ??= unpacked(new URL(`data/${name}.ttf.gz`, here), "font/ttf").then(async (r) => new Uint8Array(await r.arrayBuffer())));
+const files = {};
+// The program calls this for fonts and texts that it does not carry.
+globalThis.beside = (name) => (files[name] ??= unpacked(new URL(`data/${name}.gz`, here), "application/octet-stream").then(async (r) => new Uint8Array(await r.arrayBuffer())));
 
 // The program calls this when it is up.
 globalThis.ready = (f) => {
@@ -17,16 +16,15 @@ globalThis.ready = (f) => {
   postMessage({ ready: true });
 };
 
-const FIRST = ["go", "go-bold", "go-mono", "mplus-1p-common"]; // what every kit asks for
+const FIRST = ["go.ttf", "go-bold.ttf", "go-mono.ttf", "mplus-1p-common.ttf"]; // what every kit asks for
 
 async function start(module) {
-  FIRST.forEach(font);
+  FIRST.forEach(beside);
   const go = new Go();
   go.argv = ["shogikit"];
   go.env = { HOME };
   if (!module) {
-    const packed = await unpacked(new URL("shogikit.wasm.gz", here), "application/wasm");
-    module = await WebAssembly.compile(whole(await packed.arrayBuffer()));
+    module = await WebAssembly.compileStreaming(unpacked(new URL("shogikit.wasm.gz", here), "application/wasm"));
     postMessage({ module });
   }
   const instance = await WebAssembly.instantiate(module, go.importObject);

@@ -5,6 +5,28 @@ export async function unpacked(url, type) {
   return new Response(got.body.pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": type } });
 }
 
+// squeezed packs a text so that it can stand in a link; spread unpacks it again, up
+// to so many bytes.
+export async function squeezed(text) {
+  const packed = new Uint8Array(await new Response(new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"))).arrayBuffer());
+  let out = "";
+  for (const b of packed) out += String.fromCharCode(b);
+  return btoa(out).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+export async function spread(packed, most) {
+  const bytes = Uint8Array.from(atob(packed.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
+  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  let out = "", n = 0;
+  for (let part; !(part = await reader.read()).done;) {
+    n += part.value.length;
+    if (n > most) throw new Error(`> ${most >> 10} kB`);
+    out += decoder.decode(part.value, { stream: true });
+  }
+  return out + decoder.decode();
+}
+
 // A ZIP archive of files, stored as they are: what is in it is compressed already,
 // or small. The same files make the same bytes.
 

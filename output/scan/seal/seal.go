@@ -8,10 +8,12 @@ package seal
 import (
 	"bytes"
 	"compress/flate"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"hash/crc32"
 	"io"
+	"math"
 	"strings"
 
 	"shogikit/output/draw"
@@ -36,13 +38,44 @@ const Room = Cols*Module + CodeRight
 // Seal is what the code of a sheet says.
 type Seal struct {
 	Sheet   int    // its number in the file, from 1
-	Check   uint32 // of its name and command, 24 bits
+	Check   uint32 // of its name, its command and what is laid out on it, 24 bits
 	Command string // without the program's name; "" where it has no room
 }
 
 // Of returns the seal of the n-th sheet, from 1.
 func Of(s *draw.Sheet, n int) Seal {
-	return Seal{n, crc32.ChecksumIEEE([]byte(s.ID+"\x00"+s.Command)) & 0xffffff, strings.TrimPrefix(s.Command, program)}
+	return Seal{n, s.Check, strings.TrimPrefix(s.Command, program)}
+}
+
+// Sum returns the checksum of a sheet: of its name, its command and its parts, so that
+// a sheet that another release lays out otherwise has another one. Places count by
+// hundredths of a millimetre, whose limits lie beside all round numbers: the last bits
+// of a coordinate are not the same on every machine.
+func Sum(s *draw.Sheet) uint32 {
+	b := []byte(s.ID + "\x00" + s.Command)
+	place := func(p draw.Point) {
+		for _, v := range [2]draw.MM{p.X, p.Y} {
+			b = binary.BigEndian.AppendUint32(b, uint32(int32(math.Round(float64(v)*100+0.3))))
+		}
+	}
+	sum := uint32(0)
+	for i := range s.Parts {
+		b = append(b, "\x00"+s.Parts[i].Label()...)
+		for k := range s.Parts[i].Drawing.Marks {
+			m := &s.Parts[i].Drawing.Marks[k]
+			b = append(b, byte(m.Role), byte(m.Fill), byte(m.Stroke))
+			for _, p := range m.Path.Pts {
+				place(p)
+			}
+			if m.Text != nil {
+				b = append(b, m.Text.S...)
+				place(m.Text.At)
+			}
+		}
+		sum = crc32.Update(sum, crc32.IEEETable, b)
+		b = b[:0]
+	}
+	return crc32.Update(sum, crc32.IEEETable, b) & 0xffffff
 }
 
 const program = "shogikit "

@@ -1,0 +1,169 @@
+// Package compose makes mate problems and proves them.
+//
+// A trial begins with men thrown round a king until they are a short mate, goes
+// backwards from there (the defender's last move is taken back, then a check
+// before it), and changes one man after another until the problem is sound and
+// could not easily be better. Another source are positions of played games, which
+// are stripped of everything that their mate does not need.
+//
+// Trials are numbered and know nothing of each other, so that the same options give
+// the same problems on any number of cores.
+package compose
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"shogikit/board/rules"
+	"shogikit/templates"
+)
+
+// Lengths and numbers that can be asked for.
+const (
+	MaxPlies = 9
+	MaxCount = 500
+	MaxLevel = 5
+)
+
+// Options say which problems are wanted.
+type Options struct {
+	Plies    int    // both sides' moves: 1, 3, 5, 7 or 9
+	Count    int    // how many
+	From, To int    // levels, 1 to MaxLevel
+	Seed     uint64 // other seeds give other problems
+	// Played are positions of games to look for mates in, instead of inventing any;
+	// the side to move is the attacker.
+	Played  []rules.Setup
+	Workers int    // trials at the same time; at least 1
+	Step    func() // called when a problem is found; nil: nobody
+}
+
+// Problem is a sound problem. Black is the attacker; White holds all pieces that
+// are not shown.
+type Problem struct {
+	Setup  rules.Setup
+	Line   []rules.Move // the solution, as long as White can make it
+	Level  int          // 1 to MaxLevel: how hard it is among problems of its length
+	effort int
+	motifs [2]motif // how it begins, and how it ends
+	look   look
+}
+
+// FewError says that fewer problems were found than were wanted.
+type FewError struct{ Found, Wanted int }
+
+// Error returns "7 problems found of the 12 that were wanted".
+func (e *FewError) Error() string {
+	return fmt.Sprintf("%d problems found of the %d that were wanted", e.Found, e.Wanted)
+}
+
+// barren is how many trials without a new problem show that there are no more.
+const barren = 4000
+
+// Make composes problems, easy ones first. With a [*FewError] come those that were
+// found.
+func Make(r *rules.Rules, o Options) ([]Problem, error) {
+	if err := possible(r); err != nil {
+		return nil, err
+	}
+	m := newMaker(r, o)
+	trials := func(n int) *Problem { return m.trial(rand.New(rand.NewPCG(o.Seed, uint64(n)))) }
+	last := 1 << 30
+	if o.Played != nil {
+		last = len(o.Played)
+		trials = func(n int) *Problem { return m.strip(o.Played[n], rand.New(rand.NewPCG(o.Seed, uint64(n)))) }
+	}
+	c := collection{Options: o}
+	for p := range inOrder(trials, last, o) {
+		if c.add(p); len(c.found) == o.Count || o.Played == nil && c.since >= barren {
+			break
+		}
+	}
+	slices.SortStableFunc(c.found, func(a, b Problem) int { return a.effort - b.effort })
+	if len(c.found) < o.Count {
+		return c.found, &FewError{len(c.found), o.Count}
+	}
+	return c.found, nil
+}
+
+// possible tells why a game has no mate problems.
+func possible(r *rules.Rules) error {
+	g := r.Game()
+	royal := slices.IndexFunc(g.Pieces, func(p templates.Piece) bool { return p.Royal })
+	switch {
+	case royal < 0:
+		return fmt.Errorf("%s has no king that could be mated", g.ID)
+	case g.Rules.Capture == templates.CaptureSandwich:
+		return fmt.Errorf("%s captures by enclosing: nothing attacks a king", g.ID)
+	}
+	return nil
+}
+
+// inOrder runs trials on all workers and yields what they find in the order of
+// their numbers.
+func inOrder(trial func(int) *Problem, last int, o Options) func(func(*Problem) bool) {
+	return func(yield func(*Problem) bool) {
+		type result struct {
+			n int
+			p *Problem
+		}
+		var next atomic.Int64
+		var stop atomic.Bool
+		var wg sync.WaitGroup
+		out := make(chan result)
+		for range max(1, o.Workers) {
+			wg.Go(func() {
+				for n := int(next.Add(1)) - 1; n < last && !stop.Load(); n = int(next.Add(1)) - 1 {
+					out <- result{n, trial(n)}
+				}
+			})
+		}
+		go func() { wg.Wait(); close(out) }()
+		early, at := map[int]*Problem{}, 0
+		for res := range out {
+			early[res.n] = res.p
+			for p, ok := early[at]; ok && !stop.Load(); p, ok = early[at] {
+				delete(early, at)
+				at++
+				stop.Store(!yield(p))
+			}
+		}
+	}
+}
+
+// collection is a set of problems in the making.
+type collection struct {
+	Options
+	found []Problem
+	since int // trials since the last that was added
+	has   [2]map[motif]int
+}
+
+// add takes a problem that is not too like another.
+func (c *collection) add(p *Problem) {
+	if c.since++; p == nil || p.Level < c.From || p.Level > c.To {
+		return
+	}
+	if slices.ContainsFunc(c.found, func(o Problem) bool { return o.look.like(&p.look) }) {
+		return
+	}
+	for i, m := range p.motifs {
+		if c.has[i][m] >= max(2, c.Count/3) {
+			return
+		}
+	}
+	for i, m := range p.motifs {
+		if c.has[i] == nil {
+			c.has[i] = map[motif]int{}
+		}
+		c.has[i][m]++
+	}
+	c.since = 0
+	c.found = append(c.found, *p)
+	if c.Step != nil {
+		c.Step()
+	}
+}

@@ -1,0 +1,215 @@
+package compose
+
+import (
+	"reflect"
+	"slices"
+	"testing"
+
+	"shogikit/board/rules"
+	"shogikit/board/search"
+	"shogikit/templates"
+)
+
+func rulesOf(tb testing.TB, game string) *rules.Rules {
+	g, err := templates.Load(game)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	r, err := rules.New(g)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return r
+}
+
+// TestSound holds what is composed for every game against a proof of its own: one
+// first move, however late another might mate, and every man needed.
+func TestSound(t *testing.T) {
+	for _, game := range []string{"shogi", "minishogi", "animal", "dobutsu", "gorogoro", "tori"} {
+		r := rulesOf(t, game)
+		for _, plies := range []int{1, 3} {
+			if testing.Short() && plies == 3 {
+				continue
+			}
+			got, err := Make(r, Options{Plies: plies, Count: 4, From: 1, To: MaxLevel, Seed: 1, Workers: 2})
+			if err != nil || len(got) != 4 {
+				t.Fatalf("%s, mate in %d: %d problems, %v", game, plies, len(got), err)
+			}
+			for _, p := range got {
+				checkSound(t, r, &p, plies)
+			}
+		}
+	}
+}
+
+func checkSound(t *testing.T, r *rules.Rules, p *Problem, plies int) {
+	t.Helper()
+	sfen := r.FormatSFEN(p.Setup)
+	proof := search.Prove(r, p.Setup, search.Claim{Limits: search.Limits{Plies: plies, Nodes: 1_000_000, Others: 1_000_000}, Count: search.CountCustom})
+	if len(proof.Faults) > 0 || !proof.Decided || !proof.Complete || len(p.Line) != plies {
+		t.Errorf("%s: %+v, line %v", sfen, proof, p.Line)
+	}
+	for _, o := range proof.Others {
+		if o.Ply == 1 {
+			t.Errorf("%s: %s mates too", sfen, o.Move)
+		}
+	}
+	pos, err := r.Position(p.Setup, rules.KindTsume)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range p.Line {
+		if err := pos.Play(m); err != nil {
+			t.Error(err)
+		}
+	}
+	if s := pos.Setup(); s.Hands[templates.Sente] != (rules.Hand{}) {
+		t.Errorf("%s: Black is left with pieces after %v", sfen, p.Line)
+	}
+}
+
+// TestSameOnAnyNumberOfCores: trials are taken in the order of their numbers.
+func TestSameOnAnyNumberOfCores(t *testing.T) {
+	r := rulesOf(t, "minishogi")
+	o := Options{Plies: 3, Count: 6, From: 1, To: MaxLevel, Seed: 5, Workers: 1}
+	if testing.Short() { // as the race detector runs it
+		o.Plies, o.Count = 1, 3
+	}
+	one, err := Make(r, o)
+	o.Workers = 7
+	seven, err7 := Make(r, o)
+	if err != nil || err7 != nil || !reflect.DeepEqual(one, seven) {
+		t.Errorf("one core, %v:\n%v\nseven, %v:\n%v", err, one, err7, seven)
+	}
+	o.Seed++
+	if other, _ := Make(r, o); reflect.DeepEqual(one, other) {
+		t.Error("another seed gives the same problems")
+	}
+}
+
+func TestJudgeFindsFlaws(t *testing.T) {
+	r := rulesOf(t, "shogi")
+	for _, c := range []struct {
+		what, sfen string
+		plies      int
+		sound      bool
+	}{
+		{"gold before the king", "7k1/9/7G1/9/9/9/9/9/9 b S 1", 1, true},
+		{"two first moves", "8k/9/8P/9/9/9/9/9/9 b 2G 1", 1, false},
+		{"a piece left over", "7k1/9/7G1/9/9/9/9/9/9 b SP 1", 1, false},
+		{"mate in three", "9/8k/9/7L1/9/9/9/9/9 b G 1", 3, true},
+		{"shorter than it says", "7k1/9/7G1/9/9/9/9/9/9 b S 1", 3, false},
+		{"a later mate by another first move", "8k/9/6R2/9/9/9/9/9/9 b 2G 1", 1, false},
+	} {
+		s, err := r.ParseSFEN(c.sfen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		deal(r, &s)
+		p, err := r.Position(s, rules.KindTsume)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if v := judge(p, c.plies, nil); (v.flaws == 0) != c.sound {
+			t.Errorf("%s: %+v", c.what, v)
+		}
+	}
+}
+
+func TestIdleMen(t *testing.T) {
+	r := rulesOf(t, "shogi")
+	s, err := r.ParseSFEN("7k1/9/7G1/9/9/9/9/P8/9 b S 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	deal(r, &s)
+	key, _ := r.ParseMove("S*2b")
+	if got := Idle(r, s, []rules.Move{key}); !slices.Equal(got, []rules.Square{rules.At(9, 8)}) {
+		t.Errorf("idle: %v, want the pawn alone", got)
+	}
+}
+
+// TestPlayed: a mate that a game left on the board becomes a problem, also for White.
+func TestPlayed(t *testing.T) {
+	r := rulesOf(t, "shogi")
+	for _, sfen := range []string{
+		"lns1k4/9/4G4/9/9/9/9/9/4K4 b G2R2B2G3S3N3L18Pr 1",
+		"4k4/9/9/9/9/9/5g3/9/LNS1K4 w Pg 1",
+	} {
+		s, err := r.ParseSFEN(sfen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := Make(r, Options{Plies: 1, Count: 1, From: 1, To: MaxLevel, Played: []rules.Setup{s}, Workers: 1})
+		if err != nil || len(got) != 1 {
+			t.Fatalf("%s: %d problems, %v", sfen, len(got), err)
+		}
+		checkSound(t, r, &got[0], 1)
+		if n := len(slices.Collect(men(r, &got[0].Setup))); n != 2 {
+			t.Errorf("%s: %d men are left, want king and gold", sfen, n)
+		}
+	}
+}
+
+func TestNoKingNoMate(t *testing.T) {
+	if _, err := Make(rulesOf(t, "hasami"), Options{Plies: 1, Count: 1, From: 1, To: MaxLevel}); err == nil {
+		t.Error("hasami has mates")
+	}
+}
+
+// TestNearDoubles: shifted and mirrored problems are the same.
+func TestNearDoubles(t *testing.T) {
+	r := rulesOf(t, "shogi")
+	m := newMaker(r, Options{})
+	of := func(sfen, key string) *look {
+		s, err := r.ParseSFEN(sfen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		mv, err := r.ParseMove(key)
+		if err != nil {
+			t.Fatal(err)
+		}
+		l := m.lookOf(&s, []rules.Move{mv})
+		return &l
+	}
+	a := of("7k1/9/6GS1/9/9/9/9/9/9 b S 1", "S*2b")
+	for _, c := range []struct {
+		sfen, key string
+		want      bool
+	}{
+		{"6k2/9/5GS2/9/9/9/9/9/9 b S 1", "S*3b", true},
+		{"1k7/9/1SG6/9/9/9/9/9/9 b S 1", "S*8b", true},
+		{"7k1/9/6GS1/8P/9/9/9/9/9 b S 1", "S*2b", true},
+		{"7k1/5R3/9/6L1N/9/9/9/9/9 b G 1", "G*1b", false},
+	} {
+		if got := a.like(of(c.sfen, c.key)); got != c.want {
+			t.Errorf("%s: like %t", c.sfen, got)
+		}
+	}
+}
+
+// TestLevels: there are easy and hard problems of one length, and the hard ones take
+// more.
+func TestLevels(t *testing.T) {
+	if testing.Short() {
+		t.Skip("thorough")
+	}
+	r := rulesOf(t, "shogi")
+	var effort [2]int
+	for i, level := range []int{1, MaxLevel} {
+		got, err := Make(r, Options{Plies: 3, Count: 2, From: level, To: level, Seed: 1, Workers: 2})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, p := range got {
+			if p.Level != level {
+				t.Errorf("level %d, want %d", p.Level, level)
+			}
+			effort[i] += p.effort
+		}
+	}
+	if effort[0] >= effort[1] {
+		t.Errorf("effort %v", effort)
+	}
+}

@@ -1,0 +1,394 @@
+package compose
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"shogikit/board/rules"
+	"shogikit/templates"
+)
+
+// maker composes problems of one game.
+type maker struct {
+	Options
+	r            *rules.Rules
+	g            *templates.Game
+	files, ranks int
+	king         int   // its place in the game's pieces
+	kinds        []int // the others
+	worth        []int // of every kind unpromoted, in quarters of a square that it attacks
+	toHand       bool
+	both         bool // a side without a king has lost: Black has one too
+	size         int  // how many pieces are wanted, on the board and in hand
+}
+
+func newMaker(r *rules.Rules, o Options) *maker {
+	g := r.Game()
+	m := &maker{Options: o, r: r, g: g, files: g.Board.Files, ranks: g.Board.Ranks, toHand: g.Rules.Capture == templates.CaptureHand}
+	for k := range g.Pieces {
+		if g.Pieces[k].Royal {
+			m.king = k
+		} else if g.Pieces[k].Count > 0 {
+			m.kinds = append(m.kinds, k)
+		}
+		m.worth = append(m.worth, worth(g.Pieces[k].Face.Moves))
+	}
+	alone := rules.Setup{Number: 1}
+	alone.Board[rules.At(1, 1)] = rules.NewMan(m.king, templates.Gote, false)
+	if p, err := r.Position(alone, rules.KindTsume); err == nil {
+		m.both = p.Outcome().Reason == rules.ByKingCaptured
+	}
+	return m
+}
+
+// worth measures how far a piece reaches: a way without end counts for two and a
+// half squares.
+func worth(moves []templates.Move) (n int) {
+	for _, mv := range moves {
+		if mv.Range == 1 {
+			n += 4
+		} else {
+			n += 10
+		}
+	}
+	return n
+}
+
+// sketch is an arrangement with what was proven of it.
+type sketch struct {
+	verdict
+	setup  rules.Setup
+	plies  int
+	rating int
+}
+
+// sketched proves an arrangement that begins with a check and an answer, if they are
+// given; false if it is no mate of so many plies, or not as near to a good problem as
+// another sketch.
+func (m *maker) sketched(s rules.Setup, plies int, than *sketch, begin ...rules.Move) (k sketch, ok bool) {
+	least := math.MinInt
+	if than != nil && than.flaws == 0 {
+		least = than.rating
+	}
+	men := m.ratingOfMen(&s)
+	if men+sacrificed*(plies/2) < least {
+		return k, false
+	}
+	deal(m.r, &s)
+	p, err := m.r.Position(s, rules.KindTsume)
+	if err != nil || len(begin) > 0 && !playable(p.WithoutSelfCheck().Board(), begin) {
+		return k, false
+	}
+	k.setup, k.plies = s, plies
+	k.verdict = judge(p, plies, func(v *verdict) bool {
+		k.rating = men + m.ratingOfLine(&s, v.line)
+		return k.rating >= least
+	})
+	k.rating -= 4 * k.lasts
+	return k, k.line != nil && (than == nil || k.flaws < than.flaws || k.flaws == than.flaws && k.rating >= than.rating)
+}
+
+// playable reports whether a check and the answers and checks after it can be played.
+func playable(b rules.Board, moves []rules.Move) bool {
+	for i, mv := range moves {
+		list := b.Moves
+		if i%2 == 0 {
+			list = b.Checks
+		}
+		if !slices.Contains(list(nil), mv) {
+			return false
+		}
+		b.Do(mv)
+	}
+	return true
+}
+
+// trial makes one problem, or none. So that not every mate is one by the same piece,
+// each trial does without some kinds.
+func (m maker) trial(rng *rand.Rand) *Problem {
+	all := m.kinds
+	m.size = 2 + m.From + rng.IntN(4+m.To-m.From) // hard problems have more men
+	m.kinds = nil
+	for _, i := range rng.Perm(len(all))[:len(all)-rng.IntN(1+len(all)/2)] {
+		m.kinds = append(m.kinds, all[i])
+	}
+	k, ok := m.thrown(rng)
+	if ok {
+		k, ok = m.grown(k, rng)
+	}
+	if !ok {
+		return nil
+	}
+	return m.finished(m.changed(k, rng, false))
+}
+
+// throws is how many random arrangements are tried for a beginning.
+const throws = 2000
+
+// thrown throws men round a king until the king is mated in one.
+func (m *maker) thrown(rng *rand.Rand) (sketch, bool) {
+	for range throws {
+		s := rules.Setup{Number: 1}
+		king := rules.At(1+rng.IntN((m.files+1)/2), 1+rng.IntN(max(2, (m.ranks+2)/3)))
+		s.Board[king] = rules.NewMan(m.king, templates.Gote, false)
+		if own := rules.At(1+rng.IntN(m.files), m.ranks-rng.IntN(m.ranks/2)); m.both && own != king {
+			s.Board[own] = rules.NewMan(m.king, templates.Sente, false)
+		}
+		for range 1 + rng.IntN(4) {
+			m.put(&s, rng, templates.Sente)
+		}
+		for range 1 + rng.IntN(2+m.size/2) {
+			m.put(&s, rng, templates.Gote)
+		}
+		for range rng.IntN(3) {
+			m.hold(&s, rng)
+		}
+		deal(m.r, &s)
+		if p, err := m.r.Position(s, rules.KindTsume); err == nil && mates(p.WithoutSelfCheck().Board()) {
+			if k, ok := m.sketched(s, 1, nil); ok {
+				return k, true
+			}
+		}
+	}
+	return sketch{}, false
+}
+
+// mates reports whether a check leaves no answer.
+func mates(b rules.Board) bool {
+	return slices.ContainsFunc(b.Checks(nil), func(c rules.Move) bool {
+		b.Do(c)
+		defer b.Undo()
+		return b.Count() == 0
+	})
+}
+
+// grown mends a sketch and goes backwards from it until it is as long as wanted.
+// What leads nowhere is left, and another beginning tried; so is what needs so few men
+// that many have come upon it.
+func (m *maker) grown(k sketch, rng *rand.Rand) (sketch, bool) {
+	if k = m.changed(k, rng, true); k.flaws > 0 || k.plies == m.Plies {
+		return k, k.flaws == 0
+	}
+	k, ok := m.bare(k)
+	if !ok || m.pieces(&k.setup) < min((m.size-2)/2, 3) {
+		return k, false
+	}
+	for range 3 {
+		if next, ok := m.backwards(k, rng); ok {
+			if next, ok = m.grown(next, rng); ok {
+				return next, true
+			}
+		}
+	}
+	return k, false
+}
+
+// put adds a man near the king. Of men of White few are promoted.
+func (m *maker) put(s *rules.Setup, rng *rand.Rand, side templates.Side) {
+	king := m.kingOf(s)
+	file, rank := king.File()+rng.IntN(7)-3, king.Rank()+rng.IntN(6)-2
+	if side == templates.Gote && rng.IntN(2) == 0 { // in the king's way
+		file, rank = king.File()+rng.IntN(3)-1, king.Rank()+rng.IntN(3)-1
+	}
+	if file < 1 || file > m.files || rank < 1 || rank > m.ranks || s.Board[rules.At(file, rank)] != 0 {
+		return
+	}
+	k := m.kinds[rng.IntN(len(m.kinds))]
+	promoted := m.g.Pieces[k].Promoted != nil && rng.IntN([]int{4, 12}[side]) == 0
+	s.Board[rules.At(file, rank)] = rules.NewMan(k, side, promoted)
+}
+
+// hold gives Black a piece, where the game has hands.
+func (m *maker) hold(s *rules.Setup, rng *rand.Rand) {
+	if k := m.kinds[rng.IntN(len(m.kinds))]; m.toHand {
+		s.Hands[s.Turn][k]++
+	}
+}
+
+// kingOf returns where the king stands that is to be mated.
+func (m *maker) kingOf(s *rules.Setup) rules.Square {
+	return rules.Square(slices.Index(s.Board[:], rules.NewMan(m.king, s.Turn.Other(), false)))
+}
+
+// Of a sketch so many changes are tried, and so many in a row that do not help.
+const (
+	changes  = 60
+	patience = 16
+)
+
+// changed changes a sketch man by man so long as it gets better; if it is only to be
+// mended, until it is sound.
+func (m *maker) changed(k sketch, rng *rand.Rand, mend bool) sketch {
+	for i, vain := 0, 0; i < changes && vain < patience && !(mend && (k.flaws == 0 || k.flaws > 2*perCook)); i++ {
+		s := k.setup
+		if m.change(&s, rng); s == k.setup {
+			continue
+		}
+		next, ok := m.sketched(s, k.plies, &k)
+		if vain++; ok && (next.flaws < k.flaws || next.rating > k.rating) {
+			vain = 0
+		}
+		if ok {
+			k = next
+		}
+	}
+	return k
+}
+
+// change does one of the things that can be done to an arrangement.
+func (m *maker) change(s *rules.Setup, rng *rand.Rand) {
+	all := slices.Collect(men(m.r, s))
+	at := all[rng.IntN(len(all))]
+	man := s.Board[at]
+	royal := man.Kind() == m.king
+	switch n := rng.IntN(14); {
+	case n == 0:
+		m.put(s, rng, templates.Sente)
+	case n < 3 || n > 11:
+		m.put(s, rng, templates.Gote)
+	case n < 4 && !royal:
+		s.Board[at] = 0
+	case n < 8: // a step
+		file, rank := at.File()+rng.IntN(3)-1, at.Rank()+rng.IntN(3)-1
+		if file >= 1 && file <= m.files && rank >= 1 && rank <= m.ranks && s.Board[rules.At(file, rank)] == 0 {
+			s.Board[at], s.Board[rules.At(file, rank)] = 0, man
+		}
+	case n < 10 && !royal:
+		s.Board[at] = rules.NewMan(m.kinds[rng.IntN(len(m.kinds))], man.Side(), false)
+	case n == 10:
+		m.hold(s, rng)
+	default:
+		if k := m.kinds[rng.IntN(len(m.kinds))]; s.Hands[s.Turn][k] > 0 {
+			s.Hands[s.Turn][k]--
+		}
+	}
+}
+
+// retractions is how many beginnings before a problem are tried.
+const retractions = 250
+
+// backwards returns the best arrangement from which a check and an answer may lead
+// to a sketch, so that it mates in two plies more.
+func (m *maker) backwards(k sketch, rng *rand.Rand) (best sketch, ok bool) {
+	for range retractions {
+		s := k.setup
+		check, answer, can := m.takeBack(&s, rng)
+		if !can {
+			continue
+		}
+		var than *sketch
+		if ok {
+			than = &best
+		}
+		if next, better := m.sketched(s, k.plies+2, than, check, answer); better {
+			best, ok = next, true
+		}
+	}
+	return best, ok
+}
+
+// takeBack takes back an answer of White, in which the king or another man moves and
+// perhaps takes, and a check before it, by a drop or a move. Whether they could be
+// played is looked at afterwards.
+func (m *maker) takeBack(s *rules.Setup, rng *rand.Rand) (check, answer rules.Move, ok bool) {
+	all := slices.Collect(men(m.r, s))
+	at := m.kingOf(s)
+	if rng.IntN(4) == 0 {
+		if at = all[rng.IntN(len(all))]; s.Board[at].Side() == s.Turn {
+			return check, answer, false
+		}
+	}
+	man := s.Board[at]
+	from, ok := m.origin(s, at, rng)
+	if !ok {
+		return check, answer, false
+	}
+	answer = rules.Move{From: from, To: at}
+	s.Board[at], s.Board[from] = 0, man
+	check.To = at // the checker was taken there
+	if rng.IntN(3) == 0 {
+		if check.To = all[rng.IntN(len(all))]; s.Board[check.To] == 0 || s.Board[check.To].Side() != s.Turn {
+			return check, answer, false
+		}
+	} else {
+		s.Board[at] = rules.NewMan(m.kinds[rng.IntN(len(m.kinds))], s.Turn, false)
+	}
+	man = s.Board[check.To]
+	if m.toHand && !man.Promoted() && rng.IntN(2) == 0 {
+		s.Board[check.To] = 0
+		s.Hands[s.Turn][man.Kind()]++
+		check.Drop = m.g.Pieces[man.Kind()].Letter
+		return check, answer, true
+	}
+	if check.From, ok = m.origin(s, check.To, rng); !ok {
+		return check, answer, false
+	}
+	if check.Promote = man.Promoted() && rng.IntN(3) == 0; check.Promote {
+		man = rules.NewMan(man.Kind(), man.Side(), false)
+	}
+	s.Board[check.To], s.Board[check.From] = 0, man
+	return check, answer, true
+}
+
+// origin returns an empty square from which a man's move may have come.
+func (m *maker) origin(s *rules.Setup, at rules.Square, rng *rand.Rand) (rules.Square, bool) {
+	man := s.Board[at]
+	moves := m.g.Pieces[man.Kind()].Face.Moves
+	if man.Promoted() {
+		moves = m.g.Pieces[man.Kind()].Promoted.Moves
+	}
+	mv := moves[rng.IntN(len(moves))]
+	n := 1
+	if mv.Range == 0 {
+		n += rng.IntN(3)
+	}
+	dx, dy := n*mv.DX, n*mv.DY
+	if man.Side() == templates.Gote {
+		dx, dy = -dx, -dy
+	}
+	file, rank := at.File()+dx, at.Rank()+dy
+	if file < 1 || file > m.files || rank < 1 || rank > m.ranks || s.Board[rules.At(file, rank)] != 0 {
+		return 0, false
+	}
+	return rules.At(file, rank), true
+}
+
+// finished makes a problem of a sound sketch without idle men.
+func (m *maker) finished(k sketch) *Problem {
+	if k, ok := m.bare(k); ok {
+		return m.problem(&k)
+	}
+	return nil
+}
+
+// bare takes the idle men off a sketch; false if it is not sound, or not without them.
+func (m *maker) bare(k sketch) (sketch, bool) {
+	for k.flaws == 0 {
+		spare := Idle(m.r, k.setup, k.line)
+		if len(spare) == 0 {
+			return k, true
+		}
+		s := k.setup
+		s.Board[spare[0]] = 0
+		next, ok := m.sketched(s, k.plies, nil)
+		if !ok {
+			return k, false
+		}
+		k = next
+	}
+	return k, false
+}
+
+// pieces counts what stands on the board but for kings, and what the attacker holds.
+func (m *maker) pieces(s *rules.Setup) (n int) {
+	for sq := range men(m.r, s) {
+		if s.Board[sq].Kind() != m.king {
+			n++
+		}
+	}
+	for _, held := range s.Hands[s.Turn] {
+		n += int(held)
+	}
+	return n
+}

@@ -1,0 +1,188 @@
+package compose
+
+import (
+	"math/bits"
+	"slices"
+
+	"shogikit/board/rules"
+	"shogikit/templates"
+)
+
+// motif is what a move of a solution does: a set has not too many problems that begin,
+// or end, alike.
+type motif struct {
+	face                   rules.Man // what moves, as if Black's
+	drops, takes, promotes bool
+	sacrifices             bool // the answer takes it
+}
+
+// motifOf says what the first move of a line does.
+func (m *maker) motifOf(s *rules.Setup, line []rules.Move) motif {
+	mv := line[0]
+	out := motif{drops: mv.Drop != 0, promotes: mv.Promote, sacrifices: len(line) > 1 && line[1].To == mv.To}
+	if mv.Drop != 0 {
+		k := slices.IndexFunc(m.g.Pieces, func(p templates.Piece) bool { return p.Letter == mv.Drop })
+		out.face = rules.NewMan(k, s.Turn, false)
+		return out
+	}
+	out.face, out.takes = s.Board[mv.From], s.Board[mv.To] != 0
+	return out
+}
+
+// ratingOfMen says how much a magazine would like an arrangement: about as many men as
+// are wanted, near the king; no strong ones that do little.
+func (m *maker) ratingOfMen(s *rules.Setup) (n int) {
+	king := m.kingOf(s)
+	for sq := range men(m.r, s) {
+		man := s.Board[sq]
+		if man.Kind() == m.king {
+			continue
+		}
+		n -= 3 * max(0, distance(sq, king)-2)
+		worth := m.worth[man.Kind()]
+		switch {
+		case man.Side() == s.Turn && man.Promoted():
+			n -= 6 + worth/4
+		case man.Side() == s.Turn:
+			n -= worth / 6
+		case man.Promoted():
+			n -= 12
+		case sq.Rank() > king.Rank()+1:
+			n -= 3
+		default:
+			n -= worth / 12
+		}
+	}
+	all := m.pieces(s)
+	return n - 5*max(all-m.size, m.size-all)
+}
+
+// sacrificed is what a check is worth that lets the checker be taken.
+const sacrificed = 12
+
+// ratingOfLine says so of a solution: its checks give something, and the first takes
+// nothing.
+func (m *maker) ratingOfLine(s *rules.Setup, line []rules.Move) (n int) {
+	for i := 0; i+1 < len(line); i += 2 {
+		if line[i+1].To == line[i].To {
+			n += sacrificed
+		}
+	}
+	if key := m.motifOf(s, line); key.takes {
+		n -= 15 + m.worth[s.Board[line[0].To].Kind()]
+	}
+	return n
+}
+
+// distance is how many steps of a king lie between two squares.
+func distance(a, b rules.Square) int {
+	dx, dy := a.File()-b.File(), a.Rank()-b.Rank()
+	return max(dx, -dx, dy, -dy)
+}
+
+// look is a problem as seen from the king, which shifting leaves alone, from both
+// sides, which mirroring exchanges: its men, and its solution.
+type look struct{ men, line [2][]int }
+
+func (m *maker) lookOf(s *rules.Setup, line []rules.Move) (l look) {
+	king := m.kingOf(s)
+	for side := range 2 {
+		place := func(sq rules.Square) int {
+			dx := sq.File() - king.File()
+			if side == 1 {
+				dx = -dx
+			}
+			return (dx+16)<<5 | (sq.Rank() - king.Rank() + 16)
+		}
+		for sq := range men(m.r, s) {
+			l.men[side] = append(l.men[side], int(s.Board[sq])<<10|place(sq))
+		}
+		for k, held := range s.Hands[s.Turn] {
+			for i := range int(held) {
+				l.men[side] = append(l.men[side], 1<<20|k<<8|i)
+			}
+		}
+		slices.Sort(l.men[side])
+		for _, mv := range line {
+			from := 0
+			if mv.Drop == 0 {
+				from = place(mv.From)
+			}
+			l.line[side] = append(l.line[side], int(mv.Drop)<<20|from<<10|place(mv.To))
+		}
+	}
+	return l
+}
+
+// like reports whether two problems are near doubles, however shifted or mirrored: all
+// their men are the same, or all but one and the first move, or half of them and the
+// solution.
+func (l *look) like(o *look) bool {
+	for side := range 2 {
+		same, all := 0, max(len(l.men[0]), len(o.men[side]))
+		for _, man := range l.men[0] {
+			if _, ok := slices.BinarySearch(o.men[side], man); ok {
+				same++
+			}
+		}
+		if same == all || same == all-1 && l.line[0][0] == o.line[side][0] || 2*same >= all && slices.Equal(l.line[0], o.line[side]) {
+			return true
+		}
+	}
+	return false
+}
+
+// problem tells of a sound sketch how hard it is, and what it is about.
+func (m *maker) problem(k *sketch) *Problem {
+	p := &Problem{Setup: k.setup, Line: k.line, look: m.lookOf(&k.setup, k.line)}
+	pos, err := m.r.Position(k.setup, rules.KindTsume)
+	if err != nil {
+		return nil
+	}
+	for i, mv := range k.line {
+		s := pos.Setup()
+		if i%2 == 0 {
+			p.effort += 2 + log(len(pos.WithoutSelfCheck().Board().Checks(nil)))
+		}
+		if i == 0 {
+			p.motifs[0] = m.motifOf(&s, k.line)
+		}
+		if i == len(k.line)-1 {
+			p.motifs[1] = m.motifOf(&s, k.line[i:])
+		}
+		unpromoted := mv.Drop == 0 && !mv.Promote
+		mv.Promote = true
+		if i == 0 && unpromoted && slices.Contains(pos.LegalMoves(), mv) {
+			p.effort += 6
+		}
+		if pos.Play(k.line[i]) != nil {
+			return nil
+		}
+	}
+	if key := p.motifs[0]; key.sacrifices {
+		p.effort += 2 + m.worth[key.face.Kind()]/4
+	} else if key.takes {
+		p.effort -= 4
+	}
+	p.effort += len(p.look.men[0]) + m.flights(k.setup)
+	turns := (len(k.line) + 1) / 2
+	p.Level = min(max(1+(p.effort-10*turns-3)/3, 1), MaxLevel)
+	return p
+}
+
+// flights counts the squares to which the king could go if it were his turn.
+func (m *maker) flights(s rules.Setup) (n int) {
+	king := m.kingOf(&s)
+	s.Turn = s.Turn.Other()
+	if p, err := m.r.Position(s, rules.KindStudy); err == nil {
+		for _, mv := range p.WithoutSelfCheck().LegalMoves() {
+			if mv.Drop == 0 && mv.From == king {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// log returns about four times the binary logarithm of a number.
+func log(n int) int { return bits.Len(uint(n*n*n*n)) - 1 }

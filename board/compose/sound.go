@@ -1,0 +1,151 @@
+package compose
+
+import (
+	"shogikit/board/rules"
+	"shogikit/board/search"
+)
+
+// verdict is what a proof says of an arrangement.
+type verdict struct {
+	line  []rules.Move // the shortest mate; nil: it has another length
+	flaws int          // 0: sound, but for idle men
+	lasts int          // last moves that mate as well
+}
+
+// Weights of flaws: so that a problem is mended from its first move on.
+const (
+	perCook  = 10
+	perPiece = 3 // left in hand
+	broken   = 200
+)
+
+// find looks for the mate, and spends so many positions on other moves that mate.
+func find(p *rules.Position, plies, others int) search.Mate {
+	return search.FindMate(p, search.Limits{Plies: plies, Nodes: 400 << plies, Others: others, Table: 1 << 15 << max(0, plies-3)})
+}
+
+// judge holds an arrangement, Black to move, against what a composer calls sound: one
+// first move; at every later turn of the attacker, on every longest line, one move;
+// no piece left in hand, and no answer to the last move, not even a futile one. The last move may be one of several. Flaws are counted, so
+// that of two faulty arrangements the better is known. One that is not worth it by
+// its line is not looked at further.
+func judge(p *rules.Position, plies int, worth func(*verdict) bool) (v verdict) {
+	m := find(p, plies, 0)
+	if v.flaws = broken; !m.Decided || m.Plies != plies || len(m.Line) != plies {
+		return v
+	}
+	if v.line = m.Line; worth != nil && !worth(&v) {
+		return v
+	}
+	v.flaws = perCook * (len(m.First) - 1)
+	if v.flaws == 0 {
+		v.flaws = v.walk(p, &m, plies, 0)
+	}
+	if v.flaws == 0 {
+		v.flaws = v.walk(p, &m, plies, 100<<plies)
+	}
+	return v
+}
+
+// walk counts the flaws of a position of the solution and of all that follow on
+// longest lines. With others, the positions to spend on them, moves count that
+// mate later.
+func (v *verdict) walk(p *rules.Position, m *search.Mate, plies, others int) (n int) {
+	if others > 0 {
+		mate := find(p, plies, others)
+		if m = &mate; !m.Complete {
+			return broken / 2
+		}
+		for _, o := range m.Others {
+			if o.Ply == 1 && (o.Plies > 1 || plies > 1) {
+				n += perCook
+			}
+		}
+		if n > 0 {
+			return n
+		}
+	}
+	after := p.Clone()
+	if after.Play(m.Line[0]) != nil {
+		return broken
+	}
+	if plies == 1 {
+		s := after.Setup()
+		for _, held := range s.Hands[p.Turn()] {
+			n += perPiece * int(held)
+		}
+		if after.WithoutSelfCheck().Board().Count() > 0 { // something futile can come between
+			n += perPiece
+		}
+		return n
+	}
+	if len(m.Defences) == 0 { // only what would be futile lasts so long
+		return broken
+	}
+	for _, d := range m.Defences[0] {
+		next := after.Clone()
+		if next.Play(d) != nil {
+			return broken
+		}
+		m := find(next, plies-2, 0)
+		if m.Plies != plies-2 || len(m.Line) != plies-2 {
+			return broken
+		}
+		switch {
+		case plies == 3:
+			v.lasts = max(v.lasts, len(m.First)-1)
+		default:
+			n += perCook * (len(m.First) - 1)
+		}
+		if n += v.walk(next, &m, plies-2, others); n >= broken/4 {
+			break
+		}
+	}
+	return n
+}
+
+// Idle returns the squares of men without which a problem, Black to move, is just as
+// sound and begins in the same way. Kings are needed, and problems of more than
+// MaxPlies not looked at.
+func Idle(r *rules.Rules, s rules.Setup, line []rules.Move) (out []rules.Square) {
+	if len(line) > MaxPlies {
+		return nil
+	}
+	for sq := range men(r, &s) {
+		m := s.Board[sq]
+		if r.Game().Pieces[m.Kind()].Royal {
+			continue
+		}
+		without := s
+		without.Board[sq] = 0
+		deal(r, &without)
+		p, err := r.Position(without, rules.KindTsume)
+		if err != nil {
+			continue
+		}
+		if v := judge(p, len(line), nil); v.flaws == 0 && v.line[0] == line[0] {
+			out = append(out, sq)
+		}
+	}
+	return out
+}
+
+// deal gives White all that is not shown.
+func deal(r *rules.Rules, s *rules.Setup) {
+	s.Hands[s.Turn.Other()] = rules.Hand{}
+	r.DealRest(s, s.Turn.Other())
+}
+
+// men yields the squares of all men.
+func men(r *rules.Rules, s *rules.Setup) func(func(rules.Square) bool) {
+	b := r.Game().Board
+	return func(yield func(rules.Square) bool) {
+		for rank := 1; rank <= b.Ranks; rank++ {
+			for file := b.Files; file >= 1; file-- {
+				if sq := rules.At(file, rank); s.Board[sq] != 0 && !yield(sq) {
+					return
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,331 @@
+package notation
+
+import (
+	"cmp"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"shogikit/board/notation/internal/lexicon"
+	"shogikit/board/rules"
+	"shogikit/templates"
+)
+
+// PSN is games in Western letters, P-7f or P7g-7f, with or without a head such as
+// [Sente "Oyama"]. It is only read, as are the bare moves of USI.
+const PSN Notation = "psn"
+
+var (
+	psnHead = regexp.MustCompile(`^\[([A-Za-z]+)\s+"(.*)"\s*\]$`)
+	// A piece, where it comes from or a part of it, how it goes, where to, promotion.
+	psnMove   = regexp.MustCompile(`^(\+?[A-Z])([1-9][1-9a-iA-I]?)?([-x*'’@]?)([1-9][1-9a-iA-I])([+=]?)[!?]*$`)
+	psnNumber = regexp.MustCompile(`^\d+(\.+|\)|$)`)
+	psnParts  = regexp.MustCompile(`\{[^}]*\}?|\(\s*\d+:\d[^)]*\)?|[()]|\d+(?::\d\d)+|[^\s(){}]+`)
+	psnTime   = regexp.MustCompile(`\d+(?::\d+)+`)
+)
+
+// psnHeads are the names of heads in KIF.
+var psnHeads = map[string]string{
+	"sente": "先手", "black": "先手", "gote": "後手", "white": "後手", "event": "棋戦", "site": "場所", "venue": "場所", "date": "開始日時", "opening": "戦型",
+}
+
+// cutSign takes the sign of a side off the front of a move.
+func cutSign(t string) (sign, move string) {
+	move = strings.TrimLeft(t, kifSigns)
+	return t[:len(t)-len(move)], move
+}
+
+// firstWord returns the first word of a line that is no number of a move.
+func firstWord(t string) string {
+	for word := range strings.FieldsSeq(t) {
+		if word[0] >= '0' && word[0] <= '9' && !strings.Contains(word, "/") {
+			word = psnNumber.ReplaceAllString(word, "")
+		}
+		if _, word = cutSign(word); word != "" {
+			return word
+		}
+	}
+	return ""
+}
+
+// longestMove is how many bytes a move with its remarks has at most: +B10a’x10b+!?
+const longestMove = 18
+
+// isWestern reports whether a line has moves of USI or in Western letters, or is of a
+// head of PSN.
+func (g game) isWestern(t string) bool {
+	if strings.HasPrefix(t, "[") && psnHead.MatchString(t) {
+		return true
+	}
+	word := firstWord(t)
+	if len(word) > longestMove {
+		return false // most lines are those of positions
+	}
+	m := psnMove.FindStringSubmatch(word)
+	if m != nil {
+		_, ok := g.Letters.Man(m[1])
+		return ok
+	}
+	_, err := g.ParseMove(word)
+	return err == nil
+}
+
+// kanjiMove is a move in Japanese without the sign of its side.
+var kanjiMove = regexp.MustCompile(`^(?:[1-9１-９][1-9１-９一二三四五六七八九]|同)[ 　]*(.*)`)
+
+// isBare reports whether a line has moves in Japanese without signs or numbers, and
+// nothing else.
+func (g game) isBare(t string) bool {
+	if c, _ := utf8.DecodeRuneInString(t); !strings.ContainsRune(lexicon.ShortDigits+kifSigns+"同", c) {
+		return false
+	}
+	moves := splitMoves(t)
+	return !slices.ContainsFunc(moves, func(move string) bool {
+		_, move = cutSign(strings.TrimSpace(move))
+		m := kanjiMove.FindStringSubmatch(move)
+		if m == nil {
+			_, ending := lexicon.CutEnding(move)
+			return ending == "" || len(moves) == 1
+		}
+		men, _ := g.BOD.Cut(m[1])
+		return len(men) == 0
+	})
+}
+
+// IsMoves reports whether a text is the moves of a game alone, without a position
+// before them.
+func IsMoves(r *rules.Rules, text string) bool {
+	g := gameOf(r)
+	return g.isWestern(text) || g.isBare(text) || isMove(text)
+}
+
+// western reads a game of USI moves or in Western letters, with the head before it.
+func (rd *Reader) western() Diagram {
+	d := Diagram{Line: rd.peek().no, Notation: PSN, Setup: rd.g.Start()}
+	if _, err := rd.g.ParseMove(firstWord(rd.peek().text)); err == nil {
+		d.Notation = USI
+	}
+	result := ""
+	for l := rd.next(); ; l = rd.next() {
+		m := psnHead.FindStringSubmatch(strings.TrimSpace(l.text))
+		if m == nil && l.sort != blankLine {
+			rd.hold(l)
+			break
+		} else if m == nil {
+			continue
+		}
+		switch strings.ToLower(m[1]) {
+		case "sfen", "fen", "handicap":
+			rd.psnSetup(&d, l, m[2])
+		case "result":
+			result = m[2]
+		default:
+			if name := psnHeads[strings.ToLower(m[1])]; name != "" {
+				m[1] = name
+			}
+			d.Heads = append(d.Heads, Head{m[1], m[2]})
+		}
+	}
+	if rd.peek().sort != westernMove {
+		d.fail(rules.Unreadable.At(d.Line, 1, "the head of a game in PSN, with no moves behind it"))
+		return d
+	}
+	if p := rd.westernMoves(&d); p != nil && len(d.Record.Faults) == 0 {
+		p.result(result, d.Line)
+	}
+	return d
+}
+
+// psnSetup reads what a head says of the position that a game begins from.
+func (rd *Reader) psnSetup(d *Diagram, l line, said string) {
+	name := strings.ToLower(strings.NewReplacer(" ", "-", "_", "-").Replace(said))
+	name = strings.TrimSuffix(name, "-handicap")
+	for i, word := range []string{"two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"} {
+		name = strings.ReplaceAll(name, string(rune('2'+i))+"-", word+"-")
+	}
+	if s, ok := rd.g.Named(cmp.Or(strings.Trim(name, "-"), "startpos")); ok {
+		d.Setup = s
+		return
+	}
+	if slices.Contains([]string{"even", "none", "no", "hirate"}, name) {
+		return
+	}
+	if len(strings.Fields(said)) == 1 && strings.Contains(said, "/") {
+		said += " b -"
+	}
+	if !strings.Contains(said, "/") {
+		d.fail(rules.Impossible.At(l.no, 1, "no setup of %s is called %s; [SFEN \"…\"] gives the position", rd.g.Game().ID, quoted(said)))
+		return
+	}
+	var errs []*rules.ParseError
+	d.Setup, errs = rd.g.ReadSFEN(said)
+	for _, err := range errs {
+		err.Line, err.Column = l.no, err.Column+strings.Index(l.text, `"`)+1
+		d.fail(err)
+	}
+}
+
+// westernMoves plays the moves of a game, from where its diagram has it begin.
+func (rd *Reader) westernMoves(d *Diagram) *player {
+	d.Record = &Record{}
+	p := rd.begin(d)
+	w := western{player: p}
+	for {
+		l := rd.next()
+		t := strings.TrimSpace(l.text)
+		goesOn := l.sort == westernMove && !psnHead.MatchString(t) || l.sort == sfenLine && (!rd.g.mayBeSFEN(t) || strings.HasPrefix(t, "1/2"))
+		if l.sort == noLine || !w.comment && !goesOn && l.sort != blankLine {
+			rd.hold(l)
+			break
+		}
+		if p != nil && (l.sort != blankLine || w.comment) {
+			w.line(l)
+		}
+	}
+	if p != nil {
+		p.settle()
+	}
+	return p
+}
+
+// western reads moves in Western letters.
+type western struct {
+	*player
+	comment bool // it goes on in the next line
+	outer   []outer
+}
+
+// outer is a line that a variation in brackets has left.
+type outer struct {
+	line                *Line
+	stuck, ended, aside bool
+}
+
+func (w *western) line(l line) {
+	text, behind, _ := strings.Cut(l.text, "#")
+	if w.comment {
+		text, behind = "{"+l.text, ""
+	}
+	for _, at := range psnParts.FindAllStringIndex(text, -1) {
+		part, column := text[at[0]:at[1]], len([]rune(text[:at[0]]))+1
+		w.comment = false
+		switch {
+		case part[0] == '{':
+			w.comment = !strings.HasSuffix(part, "}")
+			if t := strings.TrimSpace(strings.Trim(part, "{}")); t != "" {
+				w.player.comment(t)
+			}
+		case psnTime.MatchString(part):
+			w.times(psnTime.FindAllString(part, 2), l.no)
+		case part == "(":
+			w.open()
+		case part == ")":
+			w.close()
+		default:
+			w.word(part, l.no, column)
+		}
+	}
+	if behind = strings.TrimSpace(behind); behind != "" {
+		w.player.comment(behind)
+	}
+}
+
+// times keeps the clock behind a move: its time, and the time of its side so far.
+func (w *western) times(t []string, line int) {
+	if s := w.player.line.Last(); len(t) == 1 && s != nil && s.Spent != nil && s.Spent.Total < 0 {
+		s.Spent.Total = parseClock(t[0])
+		return
+	}
+	w.clock(Clock{parseClock(t[0]), parseClock(strings.Join(t[1:], ""))}, line)
+}
+
+// open goes back before the last move, to another in its place.
+func (w *western) open() {
+	p := w.player
+	w.outer = append(w.outer, outer{p.line, p.stuck, p.ended, p.aside})
+	if p.stuck || len(w.outer) > 100 {
+		return
+	}
+	p.branch(max(p.line.plies(), 1), 0)
+}
+
+// close goes back to the line that a variation left.
+func (w *western) close() {
+	n := len(w.outer) - 1
+	if n < 0 {
+		return
+	}
+	p, o := w.player, w.outer[n]
+	w.outer = w.outer[:n]
+	p.line, p.stuck, p.ended, p.aside = o.line, o.stuck, o.ended, o.aside
+	p.goTo(o.line.Moves(o.line.plies() + 1))
+}
+
+// word reads a move or the end of the game.
+func (w *western) word(word string, line, column int) {
+	word = psnNumber.ReplaceAllString(word, "")
+	end := strings.ToLower(strings.Trim(word, "-.,;"))
+	c, ended := lexicon.WesternEndings[end]
+	sign, move := cutSign(word)
+	if m, err := w.g.ParseMove(move); err == nil {
+		w.play(m, line, column)
+		return
+	}
+	m := psnMove.FindStringSubmatch(move)
+	switch {
+	case word == "":
+	case ended && (c.Winner == lexicon.Black || c.Winner == lexicon.White):
+		w.result(end, line)
+	case ended:
+		w.end(c, end, line, column)
+	case m == nil:
+		w.unreadable(line, column, "%s is no move such as 7g7f, P-7f or P7g-7f", quoted(word))
+	case sign != "" && signSide([]rune(sign)[0]) != w.turn():
+		w.notTheirs(line, column, word)
+	default:
+		w.move(m, line, column)
+	}
+}
+
+// psnSquare reads 7f or 76; false if the board has no such square.
+func (g game) psnSquare(t string) (rules.Square, bool) {
+	if len(t) != 2 {
+		return 0, false
+	}
+	rank := int(t[1] - '0')
+	if t[1] > '9' {
+		rank = int(t[1]|0x20-'a') + 1
+	}
+	return g.squareAt(int(t[0]-'0'), rank)
+}
+
+func (w *western) move(m []string, line, column int) {
+	man, known := w.g.Letters.Man(m[1])
+	to, onBoard := w.g.psnSquare(m[4])
+	switch {
+	case !known:
+		w.unreadable(line, column, "%s is not a piece of %s", m[1], w.g.Game().ID)
+		return
+	case !onBoard:
+		w.unreadable(line, column, "%s is no square of this board", m[4])
+		return
+	case m[3] == "x":
+		w.takes(to, nil, m[0], line, column)
+	}
+	s := sketch{text: m[0], men: []rules.Man{man}, to: to, promote: m[5] == "+", drop: strings.Contains("*'’@", m[3]) && m[3] != ""}
+	if s.from, s.hasFrom = w.g.psnSquare(m[2]); !s.hasFrom && m[2] != "" {
+		s.file = int(m[2][0] - '0')
+	}
+	w.find(s, line, column)
+}
+
+// result holds who wins by a text, 1-0 or 0-1, against the moves.
+func (p *player) result(said string, line int) {
+	switch said {
+	case "1-0":
+		p.wonBy(templates.Sente, said, line)
+	case "0-1":
+		p.wonBy(templates.Gote, said, line)
+	}
+}

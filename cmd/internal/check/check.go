@@ -1,0 +1,244 @@
+// Package check holds diagrams, records and templates against the rules, and prints what
+// is wrong with them.
+package check
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"shogikit/board/notation"
+	"shogikit/board/rules"
+	"shogikit/board/search"
+	"shogikit/cmd/internal/result"
+	"shogikit/layout/booklet"
+	"shogikit/templates"
+)
+
+// Checker checks diagrams one by one.
+type Checker struct {
+	Rules     *rules.Rules
+	Kind      rules.Kind
+	Claim     search.Claim // what problems claim; no plies: they are no problems
+	Quick     bool         // of templates, the booklet is not proven
+	Rest      bool         // what problems do not show is in the defender's hand
+	Out       *Printer
+	Budget    search.Budget
+	Seconds   int  // for each mate; 0: no limit
+	Problems  bool // records too are of mate problems, whatever they begin from
+	Undecided int
+	Kingless  bool // a position lacks the king of the side to move, and nothing else
+
+	// What is said beside the faults: notes, warnings, and which lines of a text were
+	// passed over.
+	Note, Warn func(format string, args ...any)
+	Passed     func(name string, lines []int)
+
+	missing int // pieces that the problem at hand shows nowhere
+}
+
+func (ck *Checker) note(format string, args ...any)  { ck.Note(format, args...) }
+func (ck *Checker) warnf(format string, args ...any) { ck.Warn(format, args...) }
+
+// IsTemplate tells a game template from diagrams by the file's name, else by
+// its first line that is no comment.
+func IsTemplate(name string, in *bufio.Reader) bool {
+	switch strings.ToLower(filepath.Ext(name)) {
+	case ".yaml", ".yml":
+		return true
+	}
+	head, _ := in.Peek(in.Size())
+	for line := range strings.Lines(string(head)) {
+		if line = strings.TrimSpace(strings.TrimPrefix(line, "\ufeff")); line != "" && line[0] != '#' && line != "---" {
+			key, _, ok := strings.Cut(line, ":")
+			return ok && slices.Contains(templates.Keys(), key)
+		}
+	}
+	return false
+}
+
+// hopeless is how many diagrams that cannot be read, and nothing else, show that
+// a file is something else.
+const hopeless = 1000
+
+// Diagrams checks all diagrams of a text.
+func (ck *Checker) Diagrams(name string, in io.Reader) error {
+	rd := notation.NewReader(ck.Rules, in)
+	rd.Kind = ck.Kind.Playable()
+	found, readable := 0, false
+	d, err := rd.Next()
+	for ; err == nil; d, err = rd.Next() {
+		found++
+		ck.Diagram(name, d)
+		if _, err := ck.Out.w.Write(nil); err != nil {
+			return err // the output is gone
+		}
+		if readable = readable || len(d.Errs) == 0; !readable && found == hopeless {
+			return fmt.Errorf("%s is no file of diagrams: none of the first %d can be read, and the rest was not tried", name, found)
+		}
+	}
+	if err != io.EOF {
+		return fmt.Errorf("cannot read %s: %w", name, result.Cause(err))
+	}
+	if found > 0 {
+		ck.Passed(name, rd.Passed())
+	} else {
+		ck.Out.add(unreadable(name, 1, "no diagram here"))
+	}
+	return nil
+}
+
+// Diagram checks one diagram.
+func (ck *Checker) Diagram(name string, d notation.Diagram) {
+	e := entryOf(name, d.Line, "", nil)
+	for _, err := range d.Errs {
+		message := err.Message
+		if strings.ContainsRune(message, utf8.RuneError) {
+			message += "; the line is in no encoding that is known here"
+		}
+		e.faults(rules.Faults{{Code: rules.CodeSyntax, Line: err.Line, Column: err.Column, Message: string(err.Trouble) + ": " + message}})
+	}
+	if len(d.Errs) > 0 && !d.Partial {
+		ck.Out.add(e)
+		return
+	}
+	kind, game := ck.Kind, ck.Claim.Plies > 0 && ck.isGame(&d)
+	if game {
+		kind = rules.KindGame
+	}
+	if kind == rules.KindTsume {
+		ck.hands(name, &d)
+	}
+	faults := ck.Rules.Validate(d.Setup, kind)
+	ck.Kingless = ck.Kingless || len(faults) == 1 && faults[0].Code == rules.CodeMissingKing && faults[0].Side == rules.Colour(d.Setup.Turn)
+	if kind == rules.KindAny {
+		e.remarks(ck.Rules.Validate(d.Setup, rules.KindGame))
+	}
+	if len(d.Errs) > 0 {
+		faults = slices.DeleteFunc(faults, mayFollow)
+	}
+	if len(faults) == 0 && len(d.Errs) == 0 && ck.Claim.Plies > 0 {
+		if game {
+			ck.gameMates(name, &d, &e)
+		} else {
+			faults = ck.mate(name, d, &e)
+		}
+	}
+	e.faults(faults)
+	if ck.Out.json && len(d.Errs) == 0 {
+		e.SFEN = ck.Rules.FormatSFEN(d.Setup)
+	}
+	if d.Record != nil {
+		e.record(d.Record, len(d.Errs)+len(faults) > 0)
+	}
+	ck.Out.add(e)
+}
+
+// mayFollow reports whether a fault may follow from what could not be read.
+func mayFollow(f rules.Fault) bool {
+	switch f.Code {
+	case rules.CodeExtraKing, rules.CodeTooMany, rules.CodeTwoPawns, rules.CodeDeadPiece:
+		return false
+	}
+	return true
+}
+
+// hands checks the length that the head of a problem claims, and completes the
+// defender's hand, which diagrams often leave out.
+func (ck *Checker) hands(name string, d *notation.Diagram) {
+	if ck.missing = 0; d.Length > 0 && d.Length != ck.Claim.Plies && !ck.Claim.Any {
+		ck.warnf("%s:%d: the head says mate in %d, which is not proven; --mate %d proves it", name, d.Line, d.Length, d.Length)
+	}
+	defender := d.Setup.Turn.Other()
+	all := d.Setup
+	ck.Rules.DealRest(&all, defender)
+	if all == d.Setup {
+		return
+	}
+	if ck.Rest {
+		d.Setup = all
+		return
+	}
+	n := 0
+	for k := range all.Hands[defender] {
+		n += int(all.Hands[defender][k]) - int(d.Setup.Hands[defender][k])
+	}
+	ck.missing = n
+	ck.warnf("%s:%d: %d pieces are neither on the board nor in a hand; --rest gives them to the defender", name, d.Line, n)
+}
+
+// Template checks a game template: the file, the setups in it, and its booklet.
+func (ck *Checker) Template(name string, in io.Reader) error {
+	data, err := io.ReadAll(io.LimitReader(in, templates.MaxFile+1))
+	if err != nil {
+		return fmt.Errorf("cannot read %s: %w", name, result.Cause(err))
+	}
+	g, err := templates.Read(name, bytes.NewReader(data))
+	if err == nil {
+		_, err = rules.New(g)
+	}
+	e := entryOf(name, 1, "", nil)
+	if g != nil {
+		e.SFEN = g.Setup
+	}
+	var broken templates.Faults
+	var setups rules.SetupErrors
+	switch {
+	case errors.As(err, &broken):
+		for _, b := range broken {
+			f := rules.Fault{Code: rules.CodeSyntax, Line: max(b.Line, 1), Message: b.Message}
+			if b.Key != "" {
+				f.Message = b.Key + ": " + f.Message
+			}
+			if b.Column > 1 {
+				f.Column = b.Column
+			}
+			e.faults(rules.Faults{f})
+		}
+	case errors.As(err, &setups):
+		e.faults(Setups(data, setups))
+	case err != nil:
+		e.faults(rules.Faults{{Code: rules.CodeSyntax, Message: err.Error()}})
+	case ck.Quick: // the file and its setups will do
+	default:
+		for _, err := range booklet.Check(g) {
+			e.faults(rules.Faults{bookletFault(err)})
+		}
+	}
+	ck.Out.add(e)
+	return nil
+}
+
+// Setups says what is wrong with the setups of a template, at its lines and columns.
+func Setups(template []byte, setups rules.SetupErrors) (out rules.Faults) {
+	for _, s := range setups {
+		before := template[:max(0, bytes.Index(template, []byte(s.SFEN)))]
+		for _, f := range s.Faults {
+			f.Line, f.Message = 1+bytes.Count(before, []byte("\n")), s.Name+": "+f.Message
+			if f.Column > 0 {
+				f.Column += len(before) - bytes.LastIndexByte(before, '\n') - 1
+			}
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+// bookletFault says what is wrong with the booklet of a template, and where.
+func bookletFault(err error) rules.Fault {
+	f := rules.Fault{Code: rules.CodeSyntax, Message: err.Error()}
+	var at *booklet.DiagramError
+	if errors.As(err, &at) {
+		if f.Message = at.Err.Error(); errors.As(at.Err, &f) {
+			f.Square = "" // the key stands before the message
+		}
+		f.Line, f.Message = at.Line, at.Key+": "+f.Message
+	}
+	return f
+}

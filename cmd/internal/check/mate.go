@@ -1,0 +1,244 @@
+package check
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"shogikit/board/compose"
+	"shogikit/board/notation"
+	"shogikit/board/rules"
+	"shogikit/board/search"
+	"shogikit/layout/order"
+)
+
+// Mate is the proof of a mate in the JSON of `check`. What does not apply is
+// 0, empty or null.
+type Mate struct {
+	Decided  bool           `json:"decided"` // false: only within is set
+	Count    string         `json:"count"`   // custom: without futile interpositions; all
+	Plies    int            `json:"plies"`   // of the shortest mate; 0: none within --mate
+	Within   int            `json:"within"`  // of the shortest mate found
+	Longer   int            `json:"longer"`  // it is longer than this
+	First    []string       `json:"first"`   // first moves that mate in plies
+	Line     []string       `json:"line"`
+	Left     int            `json:"left"` // pieces that the attacker keeps in hand in every line; 0: none in line
+	Defences []Defence      `json:"defences"`
+	Others   []search.Other `json:"others"`
+	Complete bool           `json:"complete"` // others are all that there are
+	Idle     []string       `json:"idle"`     // squares of men that the problem does not need; of mates in 9 or less
+	Tree     *search.Branch `json:"tree"`     // with --tree: the whole solution, the line first
+	Whole    bool           `json:"whole"`    // the tree is not cut off
+	Missing  int            `json:"missing"`  // pieces neither on the board nor in a hand
+	Nodes    int            `json:"nodes"`
+}
+
+// Defence is an answer of the line with all that hold out as long.
+type Defence struct {
+	Ply   int      `json:"ply"`
+	Moves []string `json:"moves"`
+}
+
+// maxMate is how long mates are looked for where no length is claimed.
+const maxMate = 199
+
+// MaxTree is how many moves of the attacker a solution is laid out to.
+const MaxTree = 20_000
+
+// Mates takes over the options that say how mates are proven.
+func (ck *Checker) Mates(o *order.Order) {
+	nodes := o.Nodes
+	if ck.Seconds = o.Seconds; ck.Seconds > 0 && !o.Said(&o.Nodes) {
+		nodes = 0
+	}
+	ck.Claim.Plies, ck.Claim.Count = o.Mate, search.Counting(o.Interpose)
+	if o.Cooks {
+		if ck.Claim.Others = 1 + nodes/10; nodes == 0 {
+			ck.Claim.Others = 1_000_000
+		}
+	}
+	if ck.Claim.Any = ck.Claim.Plies == 0 && ck.Kind == rules.KindTsume; ck.Claim.Any {
+		ck.Claim.Plies = maxMate
+	}
+	if o.Tree {
+		ck.Claim.Tree = MaxTree
+	}
+	ck.Budget = search.Budget{Each: nodes, All: 10 * nodes}
+}
+
+// mate proves a mate problem and says which way it was counted.
+func (ck *Checker) mate(name string, d notation.Diagram, e *Entry) rules.Faults {
+	claim := ck.Claim
+	claim.Nodes = ck.Budget.Next()
+	ctx, cancel := ck.clock()
+	defer cancel()
+	claim.Done = ctx.Done()
+	claim.Found = func(plies int) {
+		if plies == 1 {
+			return
+		}
+		ck.note("%s:%d: a mate in %d is found; whether one is shorter is looked for", name, d.Line, plies)
+	}
+	proof := search.Prove(ck.Rules, d.Setup, claim)
+	ck.Budget.Spend(proof.Nodes)
+	e.Mate = mateOf(&proof)
+	e.Mate.Missing = ck.missing
+	if !proof.Decided {
+		e.Valid = nil
+		ck.Undecided++
+		found := ""
+		if proof.Within > 0 {
+			found = fmt.Sprintf("; a mate in %d is found, but not that none is shorter", proof.Within)
+		}
+		if proof.Longer > 0 {
+			found += fmt.Sprintf("; there is no mate in %d", proof.Longer)
+		}
+		ck.note("%s:%d: not decided within %d positions%s", name, d.Line, proof.Nodes, found)
+		return nil
+	}
+	if claim.Any && len(proof.Faults) == 0 && d.Length > 0 && d.Length != proof.Plies {
+		proof.Faults = rules.Faults{{Code: rules.CodeMateLength, Message: fmt.Sprintf("mate in %d by %s, and the head says in %d", proof.Plies, proof.First[0], d.Length)}}
+	}
+	if proof.Left > 0 && len(proof.Faults) == 0 {
+		e.remarks(rules.Faults{{Code: rules.CodeLeft, Message: fmt.Sprintf("whatever the defence, the attacker has %s left in hand", count(proof.Left, "piece"))}})
+	}
+	if len(proof.Faults) == 0 {
+		for _, sq := range compose.Idle(ck.Rules, d.Setup, proof.Line) {
+			e.Mate.Idle = append(e.Mate.Idle, sq.String())
+		}
+		ck.note("%s:%d: mate in %d by %s, %s%s", name, d.Line, proof.Plies, strings.Join(rules.USI(proof.Line), " "), proof.How(), remarks(&proof, claim.Others > 0, e.Mate.Idle))
+	}
+	return proof.Faults
+}
+
+// clock bounds a search by the seconds that it may take.
+func (ck *Checker) clock() (context.Context, context.CancelFunc) {
+	if ck.Seconds > 0 {
+		return context.WithTimeout(context.Background(), time.Duration(ck.Seconds)*time.Second)
+	}
+	return context.WithCancel(context.Background())
+}
+
+// GameMate is a mate that was there in a game.
+type GameMate struct {
+	Ply     int      `json:"ply"` // before which move; 1: the first
+	Side    string   `json:"side"`
+	Decided bool     `json:"decided"` // false: whether there was one
+	Plies   int      `json:"plies"`
+	First   []string `json:"first"`
+	Played  bool     `json:"played"` // the game went on by one of first
+}
+
+// isGame reports whether a record is one of a game: not of the solution of a problem,
+// whose mate is proven from where it begins.
+func (ck *Checker) isGame(d *notation.Diagram) bool {
+	return !ck.Problems && d.Record != nil && len(d.Record.Moves) > 0 && d.Length == 0 && len(ck.Rules.Validate(d.Setup, rules.KindGame)) == 0
+}
+
+// gameMates looks for mates, no longer than those that are claimed, before every move
+// of a game and behind the last, with a hundredth of the positions that a problem may
+// take.
+func (ck *Checker) gameMates(name string, d *notation.Diagram, e *Entry) {
+	pos, err := ck.Rules.Position(d.Setup, rules.KindGame)
+	limits := ck.Claim.Limits
+	limits.Others, limits.AllInterpositions = 0, ck.Claim.Count == search.CountAll
+	e.Mates = []GameMate{}
+	undecided, noted := 0, [2]int{} // noted: the length that is left of the last mate, by side
+	for i := 0; err == nil && i <= len(d.Record.Moves); i++ {
+		var next rules.Move
+		last := i == len(d.Record.Moves)
+		if !last {
+			next = d.Record.Moves[i]
+		}
+		m, side := ck.findMate(pos, limits), pos.Turn()
+		g := GameMate{i + 1, string(rules.Colour(side)), m.Decided, m.Plies, rules.USI(m.First), !last && slices.Contains(m.First, next)}
+		if !m.Decided {
+			undecided++
+		} else if m.Plies > 0 && (m.Plies != noted[side] || !last && !g.Played) {
+			ck.note("%s:%d: move %d: %s mates in %d by %s%s", name, d.Line, g.Ply, g.Side, g.Plies, m.First[0], instead(g.Played, last, next))
+		}
+		if noted[side] = 0; g.Played {
+			noted[side] = g.Plies - 2
+		}
+		if !m.Decided || m.Plies > 0 {
+			e.Mates = append(e.Mates, g)
+		}
+		if !last {
+			err = pos.Play(next)
+		}
+	}
+	if undecided > 0 {
+		ck.note("%s:%d: before %d moves it is not decided whether there was a mate; a larger --nodes searches further", name, d.Line, undecided)
+	}
+}
+
+// findMate looks for one of the mates of a game.
+func (ck *Checker) findMate(pos *rules.Position, l search.Limits) search.Mate {
+	if l.Nodes = ck.Budget.Next(); l.Nodes > 0 {
+		l.Nodes = max(l.Nodes/100, 1)
+	}
+	ctx, cancel := ck.clock()
+	defer cancel()
+	l.Done = ctx.Done()
+	m := search.FindMate(pos, l)
+	ck.Budget.Spend(m.Nodes)
+	return m
+}
+
+// instead says what became of a mate in a game.
+func instead(played, last bool, next rules.Move) string {
+	switch {
+	case last:
+		return "; the game ended here"
+	case played:
+		return ", as played"
+	}
+	return fmt.Sprintf("; %s was played", next)
+}
+
+func mateOf(p *search.Proof) *Mate {
+	m := &Mate{
+		Decided: p.Decided, Count: string(p.Count), Plies: p.Plies, Within: p.Within, Longer: p.Longer, First: rules.USI(p.First), Line: rules.USI(p.Line), Left: p.Left, Tree: p.Tree, Whole: p.Whole,
+		Defences: []Defence{}, Idle: []string{}, Others: append([]search.Other{}, p.Others...), Complete: p.Complete, Nodes: p.Nodes,
+	}
+	for i, moves := range p.Defences {
+		m.Defences = append(m.Defences, Defence{2*i + 2, rules.USI(moves)})
+	}
+	return m
+}
+
+// count writes a number of things.
+func count(n int, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return fmt.Sprintf("%d %ss", n, thing)
+}
+
+// remarks tells what else mates, and whether cooks, if they were looked for, are all
+// told; and what does nothing.
+func remarks(p *search.Proof, cooks bool, idle []string) string {
+	var words []string
+	for _, o := range p.Others {
+		switch o.Sort {
+		case search.Cook:
+			words = append(words, fmt.Sprintf("%s mates too, within %d", o.Move, o.Plies))
+		case search.Dual:
+			words = append(words, fmt.Sprintf("%s as move %d mates as soon", o.Move, o.Ply))
+		case search.Promotion:
+			words = append(words, fmt.Sprintf("%s as move %d does as well", o.Move, o.Ply))
+		}
+	}
+	if cooks && !p.Complete {
+		words = append(words, "longer mates by other first moves are not ruled out")
+	}
+	if len(idle) > 0 {
+		words = append(words, "idle: "+strings.Join(idle, " "))
+	}
+	if len(words) == 0 {
+		return ""
+	}
+	return "; " + strings.Join(words, "; ")
+}

@@ -1,0 +1,184 @@
+package engine
+
+import (
+	"errors"
+	"io"
+
+	"shogikit/board/notation"
+	"shogikit/board/rules"
+	"shogikit/layout/booklet"
+	"shogikit/templates/text"
+)
+
+// Table is where games are played: the rules of one, in the language of the visitor.
+type Table struct {
+	rules *rules.Rules
+	texts *text.Catalog
+}
+
+// NewTable returns the table of a game, by its options as [Describe] has them.
+func NewTable(options map[string]string) (*Table, error) {
+	o, err := resolved(options)
+	if err != nil {
+		return nil, err
+	}
+	r, err := rules.New(o.Game)
+	if err != nil {
+		return nil, err
+	}
+	c, err := text.Of(o.Kit.Texts, o.Kit.Lang)
+	return &Table{r, c}, err
+}
+
+// State is how a game stands.
+type State struct {
+	SFEN    string   `json:"sfen"`
+	Moves   []string `json:"moves"` // made, as players write them
+	Legal   []string `json:"legal"` // in USI notation
+	Check   bool     `json:"check"`
+	Outcome string   `json:"outcome"` // "" while the game goes on
+	Why     string   `json:"why"`     // the last move is against the rules: why; it is not made
+}
+
+// Play makes the moves of a game, in USI notation, from a position. What follows one
+// against the rules is not looked at.
+func (t *Table) Play(start string, moves []string) (*State, error) {
+	p, err := t.position(start)
+	if err != nil {
+		return nil, err
+	}
+	h := rules.NewHistory(p)
+	s := &State{Moves: []string{}}
+	var last rules.Move
+	for _, usi := range moves {
+		m, err := t.rules.ParseMove(usi)
+		before := h.Position().Clone()
+		if err == nil {
+			err = h.Play(m)
+		}
+		if err != nil {
+			s.Why = t.texts.Message(err.Error())
+			if illegal := (*rules.IllegalMove)(nil); errors.As(err, &illegal) {
+				s.Why = t.texts.Message(illegal.Why)
+			}
+			break
+		}
+		s.Moves = append(s.Moves, t.write(before, m, last))
+		last = m
+	}
+	at := h.Position()
+	s.SFEN, s.Legal, s.Check = at.SFEN(), usiOf(at.LegalMoves()), at.InCheck()
+	if o := h.Outcome(); o != (rules.Outcome{}) {
+		s.Outcome = t.texts.Message(o.String())
+	}
+	return s, nil
+}
+
+func (t *Table) position(sfen string) (*rules.Position, error) {
+	s, err := t.rules.ParseSFEN(sfen)
+	if err != nil {
+		return nil, err
+	}
+	return t.rules.Position(s, rules.KindAny)
+}
+
+func (t *Table) write(p *rules.Position, m, last rules.Move) string {
+	return booklet.WriteMove(p, m, last, t.texts.Lang, t.texts.Text("notation") == "kanji")
+}
+
+func usiOf(moves []rules.Move) []string {
+	out := make([]string, len(moves))
+	for i, m := range moves {
+		out[i] = m.String()
+	}
+	return out
+}
+
+// Record is a game that somebody wrote down.
+type Record struct {
+	Start  string   `json:"start"` // SFEN
+	Heads  []string `json:"heads"` // players, event and so on
+	Line   []Step   `json:"line"`
+	Ending string   `json:"ending"`
+	Faults []string `json:"faults"`
+}
+
+// Step is a move of a record, with what else could be played.
+type Step struct {
+	USI      string   `json:"usi"`
+	Text     string   `json:"text"`
+	Comments []string `json:"comments,omitempty"`
+	Forks    [][]Step `json:"forks,omitempty"`
+}
+
+// maxSteps bounds what a page shows of a record, its variations included.
+const maxSteps = 5000
+
+// Read reads the first game of a text, or position without moves, in any notation.
+func (t *Table) Read(in io.Reader) (*Record, error) {
+	rd := notation.NewReader(t.rules, in)
+	rd.Kind = rules.KindAny
+	d, err := rd.Next()
+	if err != nil && err != io.EOF {
+		return nil, err
+	}
+	out := &Record{Heads: []string{}, Line: []Step{}, Faults: []string{}}
+	for _, e := range d.Errs {
+		out.Faults = append(out.Faults, t.texts.Message(e.Error()))
+	}
+	if err == io.EOF {
+		out.Faults = append(out.Faults, t.texts.Message("no diagram here"))
+	}
+	if len(out.Faults) > 0 {
+		return out, nil
+	}
+	out.Start = t.rules.FormatSFEN(d.Setup)
+	for _, h := range d.Heads {
+		out.Heads = append(out.Heads, h.Key+": "+h.Value)
+	}
+	if d.Record == nil {
+		return out, nil
+	}
+	for _, f := range d.Record.Faults {
+		out.Faults = append(out.Faults, t.texts.Message(f.Message))
+	}
+	p, err := t.rules.Position(d.Setup, rules.KindAny)
+	if err != nil || d.Record.Main == nil {
+		return out, err
+	}
+	if o := d.Record.Outcome; o != (rules.Outcome{}) {
+		out.Ending = t.texts.Message(o.String())
+	}
+	left := maxSteps
+	out.Line = t.steps(p, d.Record.Main, rules.Move{}, &left)
+	return out, nil
+}
+
+// steps walks along a line from a position, which it leaves as it was.
+func (t *Table) steps(p *rules.Position, l *notation.Line, last rules.Move, left *int) (out []Step) {
+	made := 0
+	comments := l.Comments
+	for _, s := range l.Steps {
+		if s.Move == (rules.Move{}) || *left == 0 {
+			break
+		}
+		var forks [][]Step
+		for _, f := range s.Forks {
+			if other := t.steps(p, f, last, left); len(other) > 0 {
+				forks = append(forks, other)
+			}
+		}
+		before := p.Clone()
+		if p.Play(s.Move) != nil {
+			break // a fault tells it
+		}
+		*left--
+		made++
+		out = append(out, Step{s.Move.String(), t.write(before, s.Move, last), append(comments, s.Comments...), forks})
+		last, comments = s.Move, nil
+	}
+	for range made {
+		p.Undo()
+	}
+	return out
+}

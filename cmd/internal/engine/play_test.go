@@ -1,0 +1,95 @@
+package engine
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+func tableOf(t *testing.T, game, lang string) *Table {
+	t.Helper()
+	table, err := NewTable(map[string]string{"game": game, "lang": lang})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return table
+}
+
+const opening = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
+
+func TestPlay(t *testing.T) {
+	for _, test := range []struct{ lang, moves, made, why string }{
+		{"en", "7g7f 3c3d 8h2b+", "P-7f P-3d Bx2b+", ""},
+		{"ja", "7g7f 3c3d 8h2b+", "▲７六歩 △３四歩 ▲２二角成", ""},
+		{"en", "7g7f 7f7e", "P-7f", "the pawn on 7f is not white's"},
+		{"de", "7g7e", "", "so zieht diese Figur nicht (Bauer)"},
+	} {
+		s, err := tableOf(t, "shogi", test.lang).Play(opening, strings.Fields(test.moves))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Join(s.Moves, " "); got != test.made || s.Why != test.why {
+			t.Errorf("%s: %q, %q; want %q, %q", test.moves, got, s.Why, test.made, test.why)
+		}
+	}
+	s, err := tableOf(t, "shogi", "en").Play("8k/9/8P/9/9/9/9/9/9 b G 1", []string{"G*1b"})
+	if err != nil || !s.Check || s.Outcome != "black wins (mate)" || len(s.Legal) > 0 {
+		t.Errorf("mated: %+v, %v", s, err)
+	}
+}
+
+func TestRead(t *testing.T) {
+	const kif = "先手：大橋\n手合割：平手\n手数----指手---------消費時間--\n   1 ７六歩(77)\n*first\n   2 ３四歩(33)\n   3 投了\n\n変化：2手\n   2 ８四歩(83)\n   3 ２六歩(27)\n"
+	r, err := tableOf(t, "shogi", "en").Read(strings.NewReader(kif))
+	if err != nil || len(r.Faults) > 0 {
+		t.Fatalf("%+v, %v", r, err)
+	}
+	if r.Start != opening || len(r.Line) != 2 || r.Line[0].Text != "P-7f" || !slices.Equal(r.Line[0].Comments, []string{"first"}) || !strings.Contains(r.Ending, "resign") {
+		t.Errorf("%+v", r)
+	}
+	if f := r.Line[1].Forks; len(f) != 1 || len(f[0]) != 2 || f[0][1].USI != "2g2f" {
+		t.Errorf("the variation: %+v", r.Line[1])
+	}
+	if r, err = tableOf(t, "shogi", "en").Read(strings.NewReader("startpos moves 7g7f 7g7f")); err != nil || len(r.Faults) != 1 || len(r.Line) != 1 {
+		t.Errorf("an illegal game: %+v, %v", r, err)
+	}
+	if r, err = tableOf(t, "shogi", "en").Read(strings.NewReader("nonsense")); err != nil || len(r.Faults) == 0 {
+		t.Errorf("nonsense: %+v, %v", r, err)
+	}
+}
+
+// TestTry composes problems, solves them by the verdicts alone, and makes a wrong
+// move in each.
+func TestTry(t *testing.T) {
+	table := tableOf(t, "shogi", "en")
+	problems, err := table.Compose(3, 2, 0, 7)
+	if err != nil || len(problems) != 2 {
+		t.Fatalf("%v, %v", problems, err)
+	}
+	for _, p := range problems {
+		var moves []string
+		for range p.Plies {
+			v, err := table.Try(p.Full, p.Plies, moves)
+			if err != nil || v.Hint == "" {
+				t.Fatalf("%s after %v: no hint, %v", p.Full, moves, err)
+			}
+			moves = append(moves, v.Hint)
+			v, err = table.Try(p.Full, p.Plies, moves)
+			if err != nil || !v.Right || !v.Check {
+				t.Fatalf("%s: the hint %v is wrong: %+v, %v", p.Full, moves, v, err)
+			}
+			if v.Solved {
+				break
+			}
+			moves = append(moves, v.Reply)
+		}
+		if s, _ := table.Play(p.Full, moves); len(moves) != p.Plies || !strings.Contains(s.Outcome, "mate") {
+			t.Errorf("%s: %v does not mate", p.Full, moves)
+		}
+		s, _ := table.Play(p.Full, nil)
+		wrong := slices.DeleteFunc(s.Legal, func(m string) bool { return m == moves[0] || m == moves[0]+"+" || m+"+" == moves[0] })[0]
+		if v, err := table.Try(p.Full, p.Plies, []string{wrong}); err != nil || v.Right || v.Reply == "" || v.Hint != moves[0] {
+			t.Errorf("%s, %s: %+v, %v", p.Full, wrong, v, err)
+		}
+	}
+}

@@ -1,0 +1,101 @@
+package engine
+
+import (
+	"slices"
+	"strings"
+
+	"shogikit/board/compose"
+	"shogikit/board/rules"
+	"shogikit/board/search"
+)
+
+// Problem is a mate problem.
+type Problem struct {
+	SFEN  string `json:"sfen"` // the defender holds what it does not show
+	Full  string `json:"full"` // with that
+	Plies int    `json:"plies"`
+	Level int    `json:"level"`
+}
+
+// Compose makes mate problems; fewer than wanted, where no more are found.
+func (t *Table) Compose(plies, count, level, seed int) ([]Problem, error) {
+	o := compose.Options{Plies: plies, Count: count, From: level, To: level, Seed: uint64(seed), Workers: 1}
+	if level == 0 {
+		o.From, o.To = 1, compose.MaxLevel
+	}
+	made, err := compose.Make(t.rules, o)
+	out := []Problem{}
+	for _, p := range made {
+		full := t.rules.FormatSFEN(p.Setup)
+		p.Setup.Hands[p.Setup.Turn.Other()] = rules.Hand{}
+		out = append(out, Problem{t.rules.FormatSFEN(p.Setup), full, plies, p.Level})
+	}
+	if len(out) > 0 {
+		err = nil
+	}
+	return out, err
+}
+
+// Verdict is what the proof says of a solver's move.
+type Verdict struct {
+	Right  bool   `json:"right"`
+	Solved bool   `json:"solved"` // it mates
+	Check  bool   `json:"check"`
+	Reply  string `json:"reply"` // of the defender, in USI notation: his longest defence, or what refutes the move
+	Hint   string `json:"hint"`  // the move that was wanted
+}
+
+// trialNodes bounds the search behind a verdict.
+const trialNodes = 2_000_000
+
+// Try judges the last of the moves made in a problem of so many plies, the solver's
+// and the answers to them: it is right if no other mates sooner. Where the solver is to
+// move, there is only the hint.
+func (t *Table) Try(start string, plies int, moves []string) (*Verdict, error) {
+	p, err := t.position(start)
+	if err != nil {
+		return nil, err
+	}
+	turn := len(moves) &^ 1 // how many were made when the solver was to move last
+	if err := p.PlayUSI(strings.Join(moves[:turn], " ")); err != nil {
+		return nil, err
+	}
+	left := plies - turn
+	best := search.FindMate(p, search.Limits{Plies: left, Nodes: trialNodes})
+	v := &Verdict{}
+	if len(best.First) > 0 {
+		v.Hint = best.First[0].String()
+	}
+	if turn == len(moves) {
+		return v, nil
+	}
+	last, err := t.rules.ParseMove(moves[turn])
+	if err != nil {
+		return nil, err
+	}
+	v.Right = slices.Contains(best.First, last)
+	if err := p.Play(last); err != nil {
+		return nil, err
+	}
+	v.Check = p.InCheck()
+	reply, longest := rules.Move{}, 0
+	for _, m := range p.LegalMoves() {
+		if p.Play(m) != nil {
+			continue
+		}
+		mate := search.FindMate(p, search.Limits{Plies: max(left-2, 1), Nodes: trialNodes})
+		p.Undo()
+		if escapes := mate.Plies == 0 || left <= 2; escapes && !v.Right {
+			reply = m
+			break
+		}
+		if left > 2 && mate.Plies > longest {
+			reply, longest = m, mate.Plies
+		}
+	}
+	if reply != (rules.Move{}) {
+		v.Reply = reply.String()
+	}
+	v.Solved = v.Right && v.Reply == ""
+	return v, nil
+}

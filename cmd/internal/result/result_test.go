@@ -1,0 +1,74 @@
+//go:build unix
+
+package result_test
+
+import (
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"shogikit/cmd/internal/result"
+)
+
+func text(s string) func(io.Writer) error {
+	return func(w io.Writer) error { _, err := io.WriteString(w, s); return err }
+}
+
+// TestReplacing: a replaced file is known and keeps its mode.
+func TestReplacing(t *testing.T) {
+	dir := t.TempDir()
+	path, other := filepath.Join(dir, "kit.pdf"), filepath.Join(dir, "other.pdf")
+	if err := os.WriteFile(path, []byte("old"), 0o640); err != nil {
+		t.Fatal(err)
+	}
+	var s result.Store
+	if err := s.Write(path, text("new")); err != nil || !s.Replaced(path) {
+		t.Errorf("%v, replaced: %v", err, s.Replaced(path))
+	}
+	info, err := os.Stat(path)
+	if err != nil || info.Mode().Perm() != 0o640 {
+		t.Errorf("mode %v, %v", info.Mode(), err)
+	}
+	if err := s.Write(other, text("new")); err != nil || s.Replaced(other) {
+		t.Errorf("%v, replaced: %v", err, s.Replaced(other))
+	}
+}
+
+// TestParts: work that fails takes away what is its own; two pieces of work
+// cannot write one file, nor over what the run reads; an interrupt ends all.
+func TestParts(t *testing.T) {
+	dir := t.TempDir()
+	in, out := filepath.Join(dir, "in.yaml"), filepath.Join(dir, "new", "out.pdf")
+	if err := os.WriteFile(in, nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	var run result.Store
+	info, err := os.Stat(in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	run.Reads(info)
+	for _, dir := range []string{filepath.Dir(out), filepath.Join(dir, "empty", "one")} {
+		if err := run.MakeFolder(dir); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := run.Write(out, text("a")); err != nil {
+		t.Error(err)
+	}
+	if err := run.Write(out, text("b")); !errors.Is(err, result.ErrTwice) {
+		t.Errorf("a second result of that name: %v", err)
+	}
+	if err := run.Write(in, text("b")); err == nil {
+		t.Error("what the run reads was written over")
+	}
+	if _, err := run.Stage(filepath.Join(dir, "half.pdf"), text("b")); err != nil {
+		t.Error(err)
+	}
+	run.Abandon()
+	if left, _ := filepath.Glob(filepath.Join(dir, "*")); len(left) != 2 {
+		t.Errorf("left: %v", left)
+	}
+}

@@ -1,0 +1,148 @@
+package user
+
+import (
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+
+	"shogikit/cmd/internal/advice"
+	"shogikit/cmd/internal/result"
+	"shogikit/layout/order"
+	"shogikit/layout/press"
+	"shogikit/output/draw"
+	"shogikit/templates/strictjson"
+	"shogikit/templates/text"
+)
+
+// Printers are the profiles of printers that a user saved.
+type Printers struct {
+	Environment
+	Files *result.Store
+	Texts *text.Catalog // that descriptions are taken from
+}
+
+// profileFile is a profile as it is kept.
+type profileFile struct {
+	Version  int        `json:"shogikit-profile"`
+	Measured [2]draw.MM `json:"measured"` // what 100 mm measure, across and down
+	Back     [2]draw.MM `json:"back"`     // by how much back pages move, right and down
+}
+
+const profileVersion = 1
+
+// profileName is what a profile may be called: a plain file name everywhere.
+var profileName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$`)
+
+func (saved Printers) path(name string) (string, error) {
+	if !profileName.MatchString(name) || strings.HasSuffix(name, ".") {
+		return "", fmt.Errorf("%q is not a name for a profile; letters, digits, -, _ and . are wanted", name)
+	}
+	dir, err := saved.Folder()
+	if err != nil {
+		return "", advice.With(fmt.Errorf("profiles cannot be kept: %w", err), "set HOME")
+	}
+	return filepath.Join(dir, "profiles", name+".json"), nil
+}
+
+// Load returns a saved profile.
+func (saved Printers) Load(name string) (press.Profile, error) {
+	path, err := saved.path(name)
+	if err != nil {
+		return press.Profile{}, err
+	}
+	data, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return press.Profile{}, advice.With(fmt.Errorf("there is no printer profile %q%s", name, order.DidYouMean("", name, saved.Names())),
+			"`shogikit list profiles` names those there are; `shogikit calibrate` makes one")
+	}
+	if err != nil {
+		return press.Profile{}, fmt.Errorf("cannot read %s: %w", path, result.Cause(err))
+	}
+	p, err := parseProfile(data)
+	if err != nil {
+		return p, advice.With(fmt.Errorf("the profile %s is damaged: %w", path, err), "save it anew: `shogikit calibrate --measured WxH --save %s`", name)
+	}
+	return p, nil
+}
+
+func parseProfile(data []byte) (press.Profile, error) {
+	var f profileFile
+	if unknown, err := strictjson.Unmarshal(data, &f); err != nil || len(unknown) > 0 || f.Version != profileVersion {
+		return press.Profile{}, errors.New("it is not as calibrate wrote it")
+	}
+	p := press.Profile{Across: f.Measured[0], Down: f.Measured[1], Back: draw.Pt(f.Back[0], f.Back[1])}
+	return p, p.Check()
+}
+
+// Names lists the saved profiles, sorted.
+func (saved Printers) Names() []string {
+	dir, err := saved.Folder()
+	if err != nil {
+		return nil
+	}
+	files, _ := os.ReadDir(filepath.Join(dir, "profiles")) // there is none yet
+	var out []string
+	for _, f := range files {
+		if name, ok := strings.CutSuffix(f.Name(), ".json"); ok && profileName.MatchString(name) {
+			out = append(out, name)
+		}
+	}
+	return out
+}
+
+// List describes the saved profiles; one that cannot be read says so.
+func (saved Printers) List() []order.Entry {
+	out := []order.Entry{}
+	for _, name := range saved.Names() {
+		p, err := saved.Load(name)
+		note := Describe(saved.Texts, p)
+		if err != nil {
+			note = err.Error()
+		}
+		out = append(out, order.Entry{ID: name, Description: note})
+	}
+	return out
+}
+
+// Describe says in words what a profile corrects.
+func Describe(c *text.Catalog, p press.Profile) string {
+	s := c.Text("run.measured", "across", c.Number(float64(cmp.Or(p.Across, 100)), 2), "down", c.Number(float64(cmp.Or(p.Down, 100)), 2))
+	if p.Back != (draw.Point{}) {
+		s += "; " + c.Text("run.moved", "right", c.Local(fmt.Sprintf("%+g", float64(p.Back.X))), "down", c.Local(fmt.Sprintf("%+g", float64(p.Back.Y))))
+	}
+	return s
+}
+
+// Save keeps a profile under a name and returns the file.
+func (saved Printers) Save(name string, p press.Profile) (string, error) {
+	path, err := saved.path(name)
+	if err != nil {
+		return "", err
+	}
+	if err := saved.Files.MakeFolder(filepath.Dir(path)); err != nil {
+		return "", err
+	}
+	data, _ := json.MarshalIndent(profileFile{profileVersion, [2]draw.MM{p.Across, p.Down}, [2]draw.MM{p.Back.X, p.Back.Y}}, "", "  ") // numbers, which were checked
+	return path, advice.Instead(saved.Files.Write(path, func(w io.Writer) error {
+		_, err := w.Write(append(data, '\n'))
+		return err
+	}), "profiles are kept in %s", filepath.Dir(path))
+}
+
+// Use returns a saved profile, whose file is not written over.
+func (saved Printers) Use(name string) (press.Profile, error) {
+	p, err := saved.Load(name)
+	if err == nil {
+		path, _ := saved.path(name)
+		info, _ := os.Stat(path)
+		saved.Files.Reads(info)
+	}
+	return p, err
+}

@@ -1,0 +1,112 @@
+// Package user knows what the system says of its user: language, paper and date, the
+// folder for settings, and the printers that were saved in it.
+package user
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"shogikit/layout/order"
+	"shogikit/templates/text"
+)
+
+// Environment is what the system says of its user.
+type Environment struct {
+	Getenv func(string) string
+	Config func() (string, error) // the folder for settings of all programs; nil: none
+	System func() string          // the locale where the environment has none; nil: none
+}
+
+// locale is what the first of some variables of the environment says that says
+// something; else the locale of a system that keeps it elsewhere.
+func (e Environment) locale(names ...string) string {
+	for _, name := range names {
+		if v := e.Getenv(name); v != "" {
+			return v
+		}
+	}
+	if e.System == nil {
+		return ""
+	}
+	return e.System()
+}
+
+// noLanguage matches a locale of no language.
+var noLanguage = regexp.MustCompile(`^(C|POSIX)?(\.|$)`)
+
+// languages lists the languages for which the system of the user is set up, as it
+// writes them, the wanted one first.
+func (e Environment) languages() []string {
+	v := e.locale("LC_ALL", "LC_MESSAGES", "LANG")
+	if noLanguage.MatchString(v) {
+		return nil
+	}
+	return slices.DeleteFunc(append(strings.Split(e.Getenv("LANGUAGE"), ":"), v), noLanguage.MatchString)
+}
+
+// Language returns the language of the system, as far as it is known, and the one
+// that is wanted where there are no texts in it.
+func (e Environment) Language() (code, missing string) {
+	for _, l := range e.languages() {
+		code := order.Language(l)
+		if slices.Contains(text.Languages(), code) {
+			return code, ""
+		}
+		missing = cmp.Or(missing, code)
+	}
+	return "en", missing
+}
+
+// letterCountry is a locale of a country where people print on Letter.
+var letterCountry = regexp.MustCompile(`(?i)[_-](us|ca)([.@]|$)`)
+
+// Paper returns the paper of the country for which the system of the user is set
+// up; "" for the usual one.
+func (e Environment) Paper() string {
+	if letterCountry.MatchString(e.locale("LC_ALL", "LC_PAPER", "LANG")) {
+		return "letter"
+	}
+	return ""
+}
+
+// ConfigFile returns where a configuration may be; "" for nowhere.
+func (e Environment) ConfigFile() string {
+	dir, err := e.Folder()
+	if err != nil {
+		return ""
+	}
+	return filepath.Join(dir, "config.yaml")
+}
+
+// Folder returns the user's folder for settings of shogikit.
+func (e Environment) Folder() (string, error) {
+	if e.Config == nil {
+		return "", errors.New("the environment names no folder for settings")
+	}
+	base, err := e.Config()
+	if err != nil {
+		return "", fmt.Errorf("the environment names no folder for settings: %w", err)
+	}
+	return filepath.Join(base, "shogikit"), nil
+}
+
+// Date is SOURCE_DATE_EPOCH, for reproducible builds; zero otherwise.
+func (e Environment) Date() (time.Time, error) {
+	const last = 253402300799 // of the year 9999
+	text := e.Getenv("SOURCE_DATE_EPOCH")
+	if text == "" {
+		return time.Time{}, nil
+	}
+	s, err := strconv.ParseInt(text, 10, 64)
+	if err != nil || s < 0 || s > last {
+		return time.Time{}, fmt.Errorf("SOURCE_DATE_EPOCH is %q: seconds since 1970 are wanted, at most %d", text, last)
+	}
+	return time.Unix(s, 0).UTC(), nil
+}

@@ -1,0 +1,50 @@
+package main
+
+import "testing"
+
+// TestThereAtOnce: board and template are there before the program is, which says that
+// it is loading.
+func TestThereAtOnce(t *testing.T) {
+	v := visit(t, 1280, 900)
+	v.forget()
+	for view, there := range map[string]string{
+		"board": `document.querySelectorAll(".board img").length === 40 && document.querySelector("#view-board .says").innerText.includes("loading")`,
+		"own":   `document.querySelector("textarea.code").value.includes("# A game of your own")`,
+	} {
+		v.goTo("#" + view + "?lang=en")
+		v.until(`document.querySelector("#view-` + view + ` .says")`)
+		if state := eval[[]bool](v, `[!performance.getEntriesByName("engine").length, `+there+`]`); state[0] && !state[1] {
+			t.Errorf("%s is empty until the program is there", view)
+		}
+		v.until(`document.querySelector("#view-` + view + ` .says .done")`)
+	}
+}
+
+// TestFaultsWhileTyping: a fault is shown, and one put right gone, in half a second;
+// the game is seen beside its template.
+func TestFaultsWhileTyping(t *testing.T) {
+	v := visit(t, 1280, 900)
+	v.goTo("#own?lang=en")
+	v.until(`document.querySelector("#own-says .done") && document.querySelector(".preview").naturalWidth > 0`)
+	v.do(jsVoid(`void (() => {
+		document.getElementById("own-from").value = "shogi";
+		[...document.querySelectorAll("#view-own button")].find((b) => b.innerText === "Begin anew").click();
+	})()`))
+	v.until(`document.querySelector("textarea.code").value.includes("id: shogi") && document.querySelector("#own-says .done")`)
+	for _, change := range []struct{ from, to, until string }{
+		{"count:", "cuont:", `document.querySelector(".lines mark")`},
+		{"cuont:", "count:", `!document.querySelector(".lines mark")`},
+	} {
+		ms := eval[float64](v, `new Promise((done) => {
+			const text = document.querySelector("textarea.code"), start = performance.now();
+			text.value = text.value.replace("`+change.from+`", "`+change.to+`");
+			text.dispatchEvent(new Event("input"));
+			const look = () => (`+change.until+` ? done(performance.now() - start) : setTimeout(look, 5));
+			look();
+		})`)
+		t.Logf("%s: %.0f ms", change.to, ms)
+		if ms > 2000 { // 500 on a machine with nothing else to do; see TestSpeed
+			t.Errorf("after %.0f ms the template is known to have %s", ms, change.to)
+		}
+	}
+}

@@ -1,0 +1,141 @@
+package main
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+)
+
+const kings = "#board?lang=en&sfen=4k4/9/9/9/9/9/4P4/9/4K4+b+-+1"
+
+func (v *visitor) sfen() string {
+	return eval[string](v, `document.querySelector("#view-board .stack input").value`)
+}
+
+// TestSwipeTakesNobody: a finger that moves over the board at once takes no man along.
+func TestSwipeTakesNobody(t *testing.T) {
+	v := visit(t, 360, 640)
+	v.goTo(kings)
+	v.until(`document.querySelector("#view-board .says .done")`)
+	v.do(jsVoid(`void document.querySelector('[data-drag="5g"]').scrollIntoView({ block: "center" })`))
+	x, y := eval[float64](v, `document.querySelector('[data-drag="5g"]').getBoundingClientRect().x + 10`), eval[float64](v, `document.querySelector('[data-drag="5g"]').getBoundingClientRect().y + 10`)
+	call(v, input.SynthesizeScrollGesture, input.SynthesizeScrollGestureParams{X: x, Y: y, YDistance: 150, GestureSourceType: input.GestureSourceTypeTouch})
+	if got := v.sfen(); got != "4k4/9/9/9/9/9/4P4/9/4K4 b - 1" {
+		t.Errorf("the swipe moved a man: %s", got)
+	}
+}
+
+// TestUndo: what was done to a position is undone and done again, by buttons and keys.
+func TestUndo(t *testing.T) {
+	v := visit(t, 1280, 1000)
+	v.goTo(kings)
+	v.until(`document.querySelector("#view-board .says .done")`)
+	v.dragged(`[data-drag="5g"]`, `[data-square="5f"]`, false)
+	v.dragged(`[data-drag="5f"]`, `h1`, false)
+	const first, second, third = "4k4/9/9/9/9/9/4P4/9/4K4 b - 1", "4k4/9/9/9/9/4P4/9/9/4K4 b - 1", "4k4/9/9/9/9/9/9/9/4K4 b - 1"
+	press := func(label string) {
+		v.do(jsVoid(`void [...document.querySelectorAll("#view-board button")].find((b) => b.innerText === "` + label + `").click()`))
+	}
+	for _, step := range []struct {
+		do   func()
+		sfen string
+	}{
+		{func() {}, third},
+		{func() { press("Undo") }, second},
+		{func() {
+			v.do(jsVoid(`void document.querySelector(".board [tabindex='0']").focus()`), chromedp.KeyEvent("z", chromedp.KeyModifiers(chromedp.ModifierCtrl)))
+		}, first},
+		{func() { press("Redo") }, second},
+		{func() { v.do(chromedp.KeyEvent("y", chromedp.KeyModifiers(chromedp.ModifierCtrl))) }, third},
+	} {
+		if step.do(); v.sfen() != step.sfen {
+			t.Errorf("%s, want %s", v.sfen(), step.sfen)
+		}
+	}
+}
+
+// TestNothingIsLost: texts, pictures and lists are there after the page is loaded
+// again, what is begun anew can be had back, and links carry an own game.
+func TestNothingIsLost(t *testing.T) {
+	v := visit(t, 1280, 1000)
+	v.goTo("#own")
+	v.until(`document.querySelector("#own-says .done")`)
+	press := func(view, label string) {
+		v.do(jsVoid(`void [...document.querySelectorAll("#view-` + view + ` button")].find((b) => b.innerText === "` + label + `").click()`))
+	}
+	v.do(jsVoid(`void (() => {
+		const text = document.querySelector("textarea.code");
+		text.value = "# mine\\n" + text.value;
+		text.dispatchEvent(new Event("input"));
+		const pictures = new DataTransfer();
+		pictures.items.add(new File(['<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><circle cx="5" cy="5" r="4"/></svg>'], "rook.svg"));
+		const input = [...document.querySelectorAll("#view-own input[type=file]")].at(-1);
+		input.files = pictures.files;
+		input.dispatchEvent(new Event("change"));
+	})()`))
+	v.until(`localStorage.getItem("own")?.startsWith("# mine") && localStorage.getItem("art")?.includes("circle")`)
+	press("own", "Begin anew")
+	v.until(`document.querySelector("textarea.code").value.startsWith("# A game") || !document.querySelector("textarea.code").value.startsWith("# mine")`)
+	press("own", "Show the other text")
+	v.until(`document.querySelector("textarea.code").value.startsWith("# mine")`)
+	v.goTo("#own")
+	v.until(`document.querySelector("textarea.code")?.value.startsWith("# mine") && document.querySelector(".chips")?.innerText.includes("rook.svg")`)
+
+	v.goTo("#kit?game=own.yaml")
+	v.settled()
+	v.do(jsVoid(`void (() => { navigator.clipboard.writeText = async (text) => { window.copied = text; }; document.getElementById("share").click(); })()`))
+	v.until("window.copied")
+	link := eval[string](v, "window.copied")
+	v.do(jsVoid(`void localStorage.clear()`))
+	v.goTo(link[strings.Index(link, "#"):])
+	v.settled()
+	v.until(`localStorage.getItem("own")?.startsWith("# mine") && document.getElementById("kit-game").value === "own.yaml"`)
+
+	v.goTo("#board?lang=en")
+	v.until(`document.querySelector("#view-board .says .done")`)
+	press("board", "Add the position on the board")
+	v.goTo("#board?lang=en")
+	v.until(`document.querySelector("#view-board section textarea")?.value.startsWith("lnsgkgsnl/")`)
+}
+
+// TestMangledLinks: what a link asks for and is not here is said.
+func TestMangledLinks(t *testing.T) {
+	v := visit(t, 1280, 1000)
+	for link, want := range map[string]string{
+		"#kit?lang=en&game=nonsense":      "game=nonsense",
+		"#kit?lang=en&style=baroque":      "style=baroque",
+		"#kit?lang=en&own=%25%25":         "cannot be read",
+		"#kit?lang=constructor":           "lang=constructor",
+		"#board?lang=en&sfen=abc":         "abc",
+		"#board?lang=en&game=constructor": "constructor",
+	} {
+		v.goTo(link)
+		v.until(`!document.getElementById("trouble").hidden`)
+		if said := eval[string](v, `document.getElementById("trouble").innerText`); !strings.Contains(said, want) {
+			t.Errorf("%s: %s", link, said)
+		}
+	}
+}
+
+// TestTwoWays: the page opens with two ways to a set, and what is printed by the
+// browser's own command are the sheets.
+func TestTwoWays(t *testing.T) {
+	for _, size := range [][2]int{{1280, 800}, {390, 844}} {
+		v := visit(t, size[0], size[1])
+		v.goTo("#kit?lang=en")
+		v.settled()
+		v.do(jsVoid(`void document.getElementById("way-evening").click()`))
+		v.until(`location.hash.includes("build=foldover")`)
+		v.settled()
+		if y := eval[float64](v, `document.getElementById("take-kit").getBoundingClientRect().bottom`); y > float64(size[1]) {
+			t.Errorf("%d px wide: the button to save ends at %g of %d", size[0], y, size[1])
+		}
+		v.shot("ways")
+		v.do(jsVoid(`void dispatchEvent(new Event("beforeprint"))`))
+		if n := eval[int](v, `document.querySelectorAll("#prints img").length`); n < 3 {
+			t.Errorf("%d sheets would be printed", n)
+		}
+	}
+}

@@ -1,0 +1,72 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// licenceFile matches the files in which modules say under which terms they, or the
+// fonts in them, may be used; those of the Go fonts stand in a README.
+var licenceFile = regexp.MustCompile(`(?i)(/(licen[cs]es?|copying|notice|patents)([.-][^/]*)?|/ttfs/README)$`)
+
+// notices returns the licences of Go and of every module that a package is built
+// with for some systems, such as linux/amd64, each text once. A module without a
+// licence is an error.
+func notices(pkg string, systems ...string) ([]byte, error) {
+	folders, err := moduleFolders(pkg, systems)
+	if err != nil {
+		return nil, err
+	}
+	var b bytes.Buffer
+	b.WriteString("shogikit is under the MIT licence, see LICENSE. It contains the following, under the terms given with each.\n")
+	for _, module := range slices.Sorted(maps.Keys(folders)) { // Go comes first
+		seen := map[string]bool{}
+		for _, dir := range slices.Compact(slices.Sorted(slices.Values(folders[module]))) {
+			files, _ := filepath.Glob(filepath.Join(dir, "*")) // the pattern is valid
+			for _, file := range files {
+				text, err := os.ReadFile(file)
+				if err != nil || !licenceFile.MatchString(filepath.ToSlash(file)) || seen[string(text)] {
+					continue // also a folder of licences
+				}
+				seen[string(text)] = true
+				fmt.Fprintf(&b, "\n%s\n%s, %s\n\n%s\n", strings.Repeat("=", 78), module, filepath.Base(file), bytes.TrimSpace(text))
+			}
+		}
+		if len(seen) == 0 {
+			return nil, fmt.Errorf("%s has no licence", module)
+		}
+	}
+	return b.Bytes(), nil
+}
+
+// moduleFolders lists Go and the modules of a package, each with the folders of
+// its packages in use, and those above them.
+func moduleFolders(pkg string, systems []string) (map[string][]string, error) {
+	const used = "{{if .Standard}}Go\t{{.Root}}{{end}}{{with .Module}}{{if not .Main}}{{.Path}} {{.Version}}\t{{.Dir}}\t{{$.Dir}}{{end}}{{end}}"
+	all := map[string][]string{}
+	for _, system := range systems {
+		goos, goarch, _ := strings.Cut(system, "/")
+		list := exec.Command("go", "list", "-deps", "-f", used, pkg)
+		list.Env, list.Stderr = append(os.Environ(), "GOOS="+goos, "GOARCH="+goarch), os.Stderr
+		out, err := list.Output()
+		if err != nil {
+			return nil, fmt.Errorf("go list: %w", err)
+		}
+		for line := range strings.Lines(strings.TrimSpace(string(out))) {
+			module, dirs, _ := strings.Cut(strings.TrimSpace(line), "\t")
+			top, dir, _ := strings.Cut(dirs, "\t")
+			all[module] = append(all[module], top, filepath.Join(top, "licenses"))
+			for ; len(dir) > len(top); dir = filepath.Dir(dir) {
+				all[module] = append(all[module], dir, filepath.Join(dir, "ttfs"))
+			}
+		}
+	}
+	return all, nil
+}

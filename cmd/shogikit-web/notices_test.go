@@ -1,0 +1,22 @@
+package main
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestNotices finds the licences of everything that is linked, fonts included.
+func TestNotices(t *testing.T) {
+	if testing.Short() {
+		t.Skip("asks the go command")
+	}
+	text, err := notices("shogikit/cmd/shogikit", "linux/amd64", "windows/arm64")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"Go, LICENSE", "M+ FONTS", "Bigelow", "spf13/cobra", "mousetrap", "go-pdf/fpdf", "The Go Authors", "FreeType", "Apache License"} {
+		if !strings.Contains(string(text), want) {
+			t.Errorf("no %q among the notices", want)
+		}
+	}
+}

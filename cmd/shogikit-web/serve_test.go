@@ -1,0 +1,36 @@
+package main
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+)
+
+func TestServe(t *testing.T) {
+	s := &site{files: map[string][]byte{"index.html": []byte("<!DOCTYPE html>"), "data/en.json": []byte("{}"), "main.js": []byte("1")}}
+	for _, c := range []struct {
+		host, path string
+		status     int
+		kind       string
+	}{
+		{"127.0.0.1:8080", "/", http.StatusOK, "text/html"},
+		{"localhost:8080", "/data/en.json", http.StatusOK, "application/json"},
+		{"[::1]:8080", "/main.js", http.StatusOK, "text/javascript"},
+		{"127.0.0.1:8080", "/data/", http.StatusNotFound, "text/plain"},
+		{"127.0.0.1:8080", "/../go.mod", http.StatusNotFound, "text/plain"},
+		{"evil.example", "/", http.StatusMisdirectedRequest, "text/plain"},
+		{"127.0.0.1.evil.example:8080", "/", http.StatusMisdirectedRequest, "text/plain"},
+	} {
+		w := httptest.NewRecorder()
+		r := httptest.NewRequest("GET", c.path, nil)
+		r.Host = c.host
+		s.ServeHTTP(w, r)
+		if w.Code != c.status || !strings.HasPrefix(w.Header().Get("Content-Type"), c.kind) {
+			t.Errorf("%s%s: %d, %s", c.host, c.path, w.Code, w.Header().Get("Content-Type"))
+		}
+		if got := w.Header().Get("X-Content-Type-Options"); got != "nosniff" {
+			t.Errorf("%s%s: %q", c.host, c.path, got)
+		}
+	}
+}

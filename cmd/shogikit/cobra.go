@@ -1,0 +1,176 @@
+//go:build !js
+
+package main
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"shogikit/layout/order"
+	"shogikit/templates"
+)
+
+// execute runs a command line, and returns which command that was and whether its
+// result was asked for on stdout.
+func execute(a *app, args []string) (command string, piped bool, err error) {
+	root := fullCommand(a)
+	root.SetArgs(args)
+	c, err := root.ExecuteC()
+	f := c.Flag("output")
+	return c.Name(), f != nil && f.Changed && f.Value.String() == "-", err
+}
+
+// fullCommand adds the commands that Cobra makes.
+func fullCommand(a *app) *cobra.Command {
+	root := rootCommand(a)
+	root.SetIn(a.stdin)
+	root.SetOut(a.stdout)
+	root.SetErr(a.stderr)
+	refuseUnknown(root)
+	return root
+}
+
+// rootCommand makes the program's own commands.
+func rootCommand(a *app) *cobra.Command {
+	root := &cobra.Command{
+		Use:           "shogikit",
+		Short:         "Print complete paper kits of shogi and its relatives",
+		Version:       version(),
+		SilenceErrors: true,
+		SilenceUsage:  true,
+		Args:          unknownCommand,
+		RunE:          func(*cobra.Command, []string) error { return start(a) },
+	}
+	quiet, _ := order.Of("", "quiet")
+	root.PersistentFlags().BoolVarP(&a.quiet, quiet.Name, quiet.Letter, false, quiet.Help)
+	root.SetFlagErrorFunc(flagError)
+	plainHelp := root.HelpFunc()
+	root.SetHelpFunc(func(c *cobra.Command, args []string) {
+		if c == root || c.Parent() != root || c.Name() == "help" || c.Name() == "completion" {
+			plainHelp(c, args)
+			return
+		}
+		printHelp(a, c)
+	})
+	for _, c := range commands() {
+		root.AddCommand(newCommand(a, c))
+	}
+	return root
+}
+
+// newCommand makes a command with its flags, which runs with what they, and the
+// configuration, say.
+func newCommand(a *app, of command) *cobra.Command {
+	c, o := of.cobra(), order.New(of.name)
+	o.Flags().VisitAll(func(f *pflag.Flag) {
+		if f.Name == "quiet" {
+			return // stands on the root, for all commands
+		}
+		c.Flags().AddFlag(f)
+		if len(a.args) > 0 && strings.HasPrefix(a.args[0], cobra.ShellCompRequestCmd) { // Cobra never forgets it
+			opt, _ := order.Of(of.name, f.Name)
+			completeFlag(a, c, opt)
+		}
+	})
+	c.Flags().SortFlags = false
+	c.RunE = func(_ *cobra.Command, args []string) error {
+		if o.Args = args; a.quiet {
+			_ = o.Set("quiet", "true", "") // the root's flag
+		}
+		return perform(a, of, o)
+	}
+	return c
+}
+
+// cobra makes the command that Cobra knows.
+func (c command) cobra() *cobra.Command {
+	use, text := section(c.name)
+	short, long, _ := strings.Cut(text, "\n\n")
+	long, examples, _ := strings.Cut(long, "\n\nExamples:\n")
+	out := &cobra.Command{Use: use, Short: short, Long: long, Example: examples, Args: func(_ *cobra.Command, args []string) error { return c.arguments(args) }}
+	out.ValidArgsFunction = func(_ *cobra.Command, args []string, _ string) (known []string, files cobra.ShellCompDirective) {
+		if len(args) == 0 {
+			known = words(out)
+		}
+		return known, cobra.ShellCompDirectiveDefault
+	}
+	return out
+}
+
+func init() {
+	cobra.EnableCommandSorting = false // the order above is by use
+	_, text := section("DOUBLE CLICK")
+	cobra.MousetrapHelpText, cobra.MousetrapDisplayDuration = text+"\n\n", 0 // it waits for a key
+}
+
+// unknownCommand names the nearest command where the first word is none.
+func unknownCommand(parent *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	var names []string
+	for _, c := range parent.Commands() {
+		names = append(names, c.Name())
+	}
+	return withHint(fmt.Errorf("%q is not a command of %s; %s", args[0], parent.Name(), templates.Suggest(args[0], names)), "`%s --help` tells more", parent.CommandPath())
+}
+
+// refuseUnknown makes the commands that Cobra adds refuse the name of a command or a shell
+// that is none, instead of printing their help as if all were well.
+func refuseUnknown(root *cobra.Command) {
+	root.InitDefaultHelpCmd()
+	help, _, _ := root.Find([]string{"help"})
+	help.Args = func(_ *cobra.Command, args []string) error {
+		if found, _, err := root.Find(args); err == nil && found != root {
+			return nil
+		}
+		return unknownCommand(root, args)
+	}
+	root.InitDefaultCompletionCmd()
+	shells, _, _ := root.Find([]string{"completion"})
+	for _, shell := range shells.Commands() {
+		shell.Args = func(c *cobra.Command, args []string) error { return none("completion " + c.Name())(args) }
+	}
+	shells.Use, shells.Long = section("completion")
+	shells.Args, shells.RunE = unknownCommand, func(c *cobra.Command, _ []string) error { return c.Help() }
+}
+
+// unknownFlag names the flag that was meant, or whose it is. One dash is not two.
+func unknownFlag(c *cobra.Command, e *pflag.NotExistError) error {
+	typed := "--" + strings.TrimLeft(e.GetSpecifiedName(), "-")
+	if short := e.GetSpecifiedShortnames(); short != "" {
+		typed = "-" + short
+	}
+	name, _, _ := strings.Cut(strings.TrimLeft(typed, "-"), "=")
+	var names []string
+	c.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
+	others := slices.DeleteFunc(order.Commands(), func(other string) bool { _, has := order.Of(other, name); return !has })
+	if len(others) > 0 && !slices.Contains(names, name) {
+		return fmt.Errorf("%s has no flag --%s; it is one of %s", c.Name(), name, strings.Join(others, ", "))
+	}
+	return fmt.Errorf("there is no flag %s%s", typed, order.DidYouMean("--", name, names))
+}
+
+// flagError says what is wrong with a flag in the words of the other messages.
+func flagError(c *cobra.Command, err error) error {
+	var unknown *pflag.NotExistError
+	var value *pflag.InvalidValueError
+	var missing *pflag.ValueRequiredError
+	switch {
+	case errors.As(err, &unknown):
+		err = unknownFlag(c, unknown)
+	case errors.As(err, &value):
+		err = value.Unwrap()
+		if value.GetFlag().Name == "quiet" {
+			err = fmt.Errorf("--%s %q: true or false is wanted", value.GetFlag().Name, value.GetValue())
+		}
+	case errors.As(err, &missing):
+		err = fmt.Errorf("--%s wants a value", missing.GetFlag().Name)
+	}
+	return withHint(err, "`%s --help` lists the flags", c.CommandPath())
+}

@@ -1,0 +1,157 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"runtime"
+	"strconv"
+	"strings"
+
+	"shogikit/board/compose"
+	"shogikit/board/notation"
+	"shogikit/board/notation/write"
+	"shogikit/board/rules"
+	"shogikit/layout/order"
+)
+
+// compose makes problems and writes them: as a handout with its answers, or as
+// positions with their solutions.
+func runCompose(a *app, o *order.Order, _ []string) error {
+	out, kind, err := target(o)
+	if err != nil {
+		return err
+	}
+	r, err := rules.New(o.Game)
+	if err != nil {
+		return err
+	}
+	problems, err := a.composed(o, r)
+	if err != nil {
+		return err
+	}
+	switch kind {
+	case "sfen", "kif":
+		text, err := written(r, problems, kind)
+		if err == nil {
+			err = a.writeText(out, a.inShiftJIS(out, text))
+		}
+		if err != nil || out == "-" {
+			return err
+		}
+		a.say("composed", "wrote", a.wrote(out), "problems", a.text("problems", "n", len(problems)))
+		return nil
+	}
+	list, err := written(r, problems, "")
+	if o.List = []byte(list); err != nil {
+		return err
+	}
+	if kind == "html" {
+		return bookletHTML(a, o, out)
+	}
+	return bookletPDF(a, o, out)
+}
+
+// composed makes the problems of an order. If there are fewer than wanted, that is
+// told.
+func (a *app) composed(o *order.Order, r *rules.Rules) ([]compose.Problem, error) {
+	if o.Plies%2 == 0 {
+		return nil, o.Fault(&o.Plies, fmt.Errorf("%d: the attacker makes the last move, so an odd number is wanted", o.Plies))
+	}
+	p := a.startProgress("problems", o.Count)
+	defer p.Finish()
+	co := compose.Options{Plies: o.Plies, Count: o.Count, Seed: uint64(o.Seed), Workers: runtime.GOMAXPROCS(0), Step: p.Step}
+	var err error
+	if co.From, co.To, err = levels(o.Level); err != nil {
+		return nil, o.Fault(&o.Level, err)
+	}
+	if len(o.Games) > 0 {
+		if co.Played, err = a.played(r, o.Games); err != nil {
+			return nil, err
+		}
+	}
+	problems, err := compose.Make(r, co)
+	var few *compose.FewError
+	if errors.As(err, &few) && few.Found > 0 {
+		p.Finish()
+		a.warn("few-problems", "found", few.Found, "wanted", few.Wanted)
+		return problems, nil
+	}
+	if few != nil {
+		err = withHint(err, "another --mate, --level or --seed may have some")
+	}
+	return problems, err
+}
+
+// levels reads a level or a range of them, such as 2..4.
+func levels(s string) (from, to int, err error) {
+	first, last, ranged := strings.Cut(s, "..")
+	from, err = strconv.Atoi(first)
+	if to = from; err == nil && ranged {
+		to, err = strconv.Atoi(last)
+	}
+	if err != nil || from < 1 || to > compose.MaxLevel || from > to {
+		return 0, 0, fmt.Errorf("%q: a level from 1 to %d is wanted, or a range such as 2..4", s, compose.MaxLevel)
+	}
+	return from, to, nil
+}
+
+// played returns all positions of the games in files.
+func (a *app) played(r *rules.Rules, files []string) (out []rules.Setup, err error) {
+	for _, name := range files {
+		data, err := a.read(name, maxText)
+		if err != nil {
+			return nil, err
+		}
+		a.reads(name)
+		for rd := notation.NewReader(r, bytes.NewReader(data)); ; {
+			d, err := rd.Next()
+			if err == io.EOF {
+				break
+			}
+			if err != nil {
+				return nil, fmt.Errorf("cannot read %s: %w", name, cause(err))
+			}
+			if d.Record != nil {
+				for ply := range len(d.Record.Moves) + 1 {
+					if s, err := d.After(r, ply); err == nil {
+						out = append(out, s)
+					}
+				}
+			}
+		}
+	}
+	if len(out) == 0 {
+		return nil, withHint(fmt.Errorf("no game in %s", strings.Join(files, ", ")), "games in KIF, KI2, CSA, USI, JKF or PSN are wanted")
+	}
+	return out, nil
+}
+
+// written writes problems in a notation; in none, as a list without the solutions.
+func written(r *rules.Rules, problems []compose.Problem, kind string) (string, error) {
+	var b strings.Builder
+	for i, p := range problems {
+		s := p.Setup
+		if kind == "kif" {
+			main := &notation.Line{Ply: 1}
+			for _, m := range p.Line {
+				main.Steps = append(main.Steps, notation.Step{Move: m})
+			}
+			main.Steps = append(main.Steps, notation.Step{Ending: "詰み"})
+			mated := rules.Outcome{Result: rules.SenteWins, Reason: rules.ByMate}
+			game, _, err := write.Game(r, &notation.Diagram{Setup: s, Record: &notation.Record{Moves: p.Line, Main: main, Outcome: mated}}, notation.KIF)
+			if err != nil {
+				return "", err
+			}
+			b.WriteString(game + "\n")
+			continue
+		}
+		s.Hands[s.Turn.Other()] = rules.Hand{} // it is all that is left
+		b.WriteString(r.FormatSFEN(s) + "\n")
+		if kind == "sfen" {
+			fmt.Fprintf(&b, "# %d: mate in %d, level %d: %s\n", i+1, len(p.Line), p.Level, strings.Join(rules.USI(p.Line), " "))
+		}
+	}
+	return b.String(), nil
+}

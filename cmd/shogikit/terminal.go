@@ -1,0 +1,39 @@
+package main
+
+import (
+	"io"
+	"os"
+	"time"
+
+	"golang.org/x/term"
+
+	"shogikit/cmd/internal/terminal"
+)
+
+// isTerminal reports whether a stream is a terminal.
+func isTerminal(stream any) bool {
+	f := fileOf(stream)
+	return f != nil && term.IsTerminal(int(f.Fd()))
+}
+
+// fileOf returns the file behind a stream; nil where there is none.
+func fileOf(stream any) *os.File {
+	if out, ok := stream.(*outWriter); ok {
+		return fileOf(out.w)
+	}
+	f, _ := stream.(*os.File)
+	return f
+}
+
+// progressDelay is how long work takes before its progress is shown.
+const progressDelay = 500 * time.Millisecond
+
+// startProgress begins to count work, on the terminal if stderr is one and progress is
+// wanted.
+func (a *app) startProgress(what string, total int) *terminal.Progress {
+	var w io.Writer
+	if a.terminal && !a.quiet {
+		w = a.stderr
+	}
+	return terminal.StartProgress(w, what, total, a.progressDelay)
+}

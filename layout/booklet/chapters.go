@@ -1,0 +1,158 @@
+package booklet
+
+import (
+	"bytes"
+	_ "embed" // of the chapters
+	"slices"
+	"strings"
+	"sync"
+
+	"go.yaml.in/yaml/v3"
+
+	"shogikit/output/doc"
+)
+
+//go:embed chapters.yaml
+var chaptersFile []byte
+
+// outline is what chapters.yaml says of the chapters of a booklet.
+type outline struct {
+	Chapters []chapter
+	Back     []element
+	Glossary []struct{ Words, When string }
+}
+
+// chapter is one of the chapters, for games of which that holds.
+type chapter struct {
+	ID      string
+	When    string
+	Aside   bool // without a number, and unless it is listed not in the contents
+	Listed  bool
+	NewPage bool `yaml:"new-page"`
+	Body    []element
+}
+
+// element is one of the things in a chapter; exactly one of the first seven is set.
+type element struct {
+	Text, List, Numbered string // by their keys
+	Section              string // the key of its head
+	Figures              []string
+	Figure               string // in the middle
+	Make                 string // one of makers
+
+	Of           string // what is to be made
+	Small        bool
+	When, Unless string
+}
+
+// contents returns the chapters, read once. That the file can be read is tested.
+var contents = sync.OnceValue(func() *outline {
+	o, _ := readOutline(chaptersFile)
+	return o
+})
+
+func readOutline(data []byte) (*outline, error) {
+	o := &outline{}
+	d := yaml.NewDecoder(bytes.NewReader(data))
+	d.KnownFields(true)
+	return o, d.Decode(o)
+}
+
+// makers are what an element can make: they add what only code can draw or count out.
+var makers = map[string]func(b *book, of string){
+	"answers":     answers,
+	"back":        back,
+	"characters":  characters,
+	"faces":       facesExplained,
+	"table":       tablePicture,
+	"build-steps": buildSteps,
+	"building":    building,
+	"contents":    func(b *book, _ string) { b.add(doc.Contents{}) },
+	"count-table": countTable,
+	"drop-rules":  dropRules,
+	"game":        gamePassages,
+	"glossary":    glossary,
+	"handicaps":   handicaps,
+	"home-rows":   homeRows,
+	"marks":       marks,
+	"move-cards":  moveCards,
+	"pictures":    pictures,
+	"piece-table": pieceTable,
+	"problems":    problemFigures,
+	"scene":       scene,
+	"score":       score,
+	"setup-board": setupBoard,
+	"signs":       signs,
+}
+
+// chapters lists the chapters of this game.
+func (b *book) chapters() []chapter {
+	return slices.DeleteFunc(slices.Clone(contents().Chapters), func(c chapter) bool { return !b.holds(c.When) })
+}
+
+// chapter adds a chapter, with the questions that belong to it.
+func (b *book) chapter(c chapter) {
+	head := c.ID + ".head"
+	b.add(doc.Heading{
+		Level: 1, ID: c.ID, Text: b.part + b.text(head), NewPage: c.NewPage,
+		Unnumbered: c.Aside || b.part != "", Unlisted: c.Aside && !c.Listed,
+	})
+	b.body(c.Body)
+	b.ask(c.ID)
+}
+
+// body adds the elements of a chapter.
+func (b *book) body(elements []element) {
+	for _, e := range elements {
+		if !b.holds(e.When) || e.Unless != "" && b.holds(e.Unless) {
+			continue
+		}
+		switch {
+		case e.Text != "":
+			for _, p := range b.list(e.Text) {
+				b.add(doc.Para{Text: p, Small: e.Small})
+			}
+		case e.List != "":
+			b.add(doc.List{Items: b.list(e.List)})
+		case e.Numbered != "":
+			items := b.list(e.Numbered)
+			b.add(doc.List{Items: items, Numbered: len(items) > 1})
+		case e.Section != "":
+			b.add(doc.Heading{Level: 2, Text: b.text(e.Section)})
+		case e.Figures != nil:
+			b.row(b.figureList(e.Figures)...)
+		case e.Figure != "":
+			if f, ok := b.figure(e.Figure); ok {
+				f.Center = true
+				b.add(f)
+			}
+		default:
+			makers[e.Make](b, e.Of)
+		}
+	}
+}
+
+// holds reports whether all of the conditions hold, parted by spaces. The id of a
+// diagram asks whether the game has it.
+func (b *book) holds(when string) bool {
+	for name := range strings.FieldsSeq(when) {
+		if !b.true[name] && b.Figures[name] == nil {
+			return false
+		}
+	}
+	return true
+}
+
+// diagrams lists the ids of the diagrams that a body shows.
+func diagrams(body []element) (ids []string) {
+	for _, e := range body {
+		ids = append(ids, e.Figures...)
+		if strings.Contains(e.Of, ".") {
+			ids = append(ids, e.Of)
+		}
+		if e.Figure != "" {
+			ids = append(ids, e.Figure)
+		}
+	}
+	return ids
+}

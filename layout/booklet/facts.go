@@ -1,0 +1,129 @@
+package booklet
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"shogikit/board"
+	"shogikit/board/rules"
+	"shogikit/layout/booklet/proof"
+	"shogikit/output/doc"
+	"shogikit/output/draw"
+	"shogikit/pieces"
+	"shogikit/templates"
+)
+
+// conditions are what chapters may ask of a game and its booklet.
+func (b *book) conditions() map[string]bool {
+	g, r := b.game, b.game.Rules
+	style := strings.TrimSuffix(b.pics.Style, "1")
+	any := func(f func(*templates.Piece) bool) bool {
+		return slices.ContainsFunc(g.Pieces, func(p templates.Piece) bool { return f(&p) })
+	}
+	sandwich := r.Capture == templates.CaptureSandwich
+	_, drop := usiExamples(b.Proofs)
+	out := map[string]bool{
+		"own": b.own, "brief": b.brief,
+		"hands": b.inHand, "sandwich": sandwich, "royals": proof.HasRoyals(g), "equals": len(g.Pieces) == 1,
+		"zone": g.Zone > 0, "promotes": g.Promotes(), "promotion": g.Zone > 0 && g.Promotes(),
+		"repetition": r.Repetition.Count > 0, "perpetual": r.Perpetual, "impasse": r.Impasse.Points > 0,
+		"handicaps": len(g.Handicaps) > 0, "pawn": g.Piece("pawn") != nil,
+		"game": len(b.Data.Game) > 0, "problems": len(b.Data.Problems) > 0,
+		"answers":       len(b.Data.Problems)+len(b.Data.Questions) > 0,
+		"drawn":         b.pics.Art == nil && (style == pieces.Pictogram || style == pieces.Animal),
+		"pictures":      b.pics.Art == nil && style == pieces.Pictogram && any(func(p *templates.Piece) bool { return b.has("moves.picture." + p.ID) }),
+		"valued":        any(func(p *templates.Piece) bool { return p.Face.Value > 0 && !p.Royal }),
+		"aliases":       len(b.aliases()) > 0,
+		"marks-shown":   b.pics.Marks != "none" || !sandwich,
+		"marks-drawn":   b.pics.Marks != "none" && !sandwich,
+		"kanji":         b.own && !sandwich && any(func(p *templates.Piece) bool { return p.Face.Kanji1[0] != "" }) && style != pieces.Kanji,
+		"one-page":      b.onePage(),
+		"one-way":       b.build != "" && b.build != "all",
+		"limited":       g.LongestLimit() > 0,
+		"two-kings":     !sandwich && b.has("moves.kings") && any(func(p *templates.Piece) bool { return p.Royal && p.Face.Kanji[0] != p.Face.Kanji[1] }),
+		"left-in-check": b.wins(templates.WinCapture) && !b.wins(templates.WinMate),
+		"usi":           drop != "" && usiLetters(g),
+	}
+	for _, w := range r.Win {
+		out["win-"+string(w)] = true
+	}
+	return out
+}
+
+// addFacts adds what any text may say of the game and the booklet.
+func (b *book) addFacts() {
+	g, r := b.game, b.game.Rules
+	style := strings.TrimSuffix(b.pics.Style, "1")
+	mm := func(v draw.MM) string { return b.cat.Number(float64(v), 1) }
+	back := "box.back." + style
+	times := "end.times-" + strconv.Itoa(r.Repetition.Count)
+	if !b.has(times) {
+		times = "end.times"
+	}
+	var can, cannot, big []string
+	for i := range g.Pieces {
+		if g.Pieces[i].Promoted != nil {
+			can = append(can, b.pieceName(i))
+		} else {
+			cannot = append(cannot, b.pieceName(i))
+		}
+	}
+	for _, id := range r.Impasse.Big {
+		if p := g.Piece(id); p != nil {
+			big = append(big, b.name(&p.Face))
+		}
+	}
+	proven := g.File == "" || !slices.ContainsFunc(b.Problems, func(p *proof.Problem) bool { return !p.Sole })
+	move, drop := usiExamples(b.Proofs)
+	sq := rules.At(min(g.Board.Files, 5), max(1, g.Board.Ranks-1))
+	b.facts = append(b.facts,
+		// keys
+		"capture", r.Capture, "promotion", r.Promotion, "repetition", r.Repetition.Result, "stalemate", r.Stalemate,
+		// the kit
+		"about", g.About.In(b.cat.Lang), "count", b.text("pieces", "n", g.Total()),
+		"cell", mm(g.Board.Square), "width", mm(g.Shape.W), "height", mm(g.Shape.H),
+		"board", mm(g.Board.Square*draw.MM(g.Board.Files)+2*g.Board.Border),
+		"paper", b.cat.Text("kit.paper"),
+		"aliases", b.sequence(b.aliases()),
+		"kings", b.text("box.kings"),
+		"back", b.when(!b.own && g.Promotes(), "box.promotes")+b.when(b.own && b.pics.Art == nil && b.has(back), back),
+		// the board
+		"files", g.Board.Files, "ranks", g.Board.Ranks, "last", board.RankLetter(g.Board.Ranks-1), "kanji", board.RankKanji(g.Board.Ranks-1),
+		"square", b.notation.square(sq), "file", sq.File(), "rank", b.notation.rank(sq.Rank()-1),
+		// the rules
+		"row", r.Row.Length, "limit", r.Impasse.Points, "five", r.Impasse.Five, "big", b.enumerate(big),
+		"can", b.enumerate(can), "cannot", b.enumerate(cannot),
+		"arrow", b.when(b.moving(templates.Move.Endless), "moves.arrow"), "ring", b.when(b.moving(passes), "moves.ring"),
+		"captures", b.signsOfCapture(), "between", b.when(b.moving(templates.Move.Slide), "check.between"),
+		"times", b.text(times, "n", r.Repetition.Count), "hands", b.when(b.inHand, "end.hands"),
+		// the booklet
+		"play", b.when(len(b.Played) > 0, "what.play"), "one", b.when(proven, "problems.one"), "hand-tip", b.when(b.inHand, "play.hand"),
+		"usi-move", move, "usi-drop", drop,
+	)
+	for _, id := range []string{"answers", "impasse", "notation"} {
+		key := "ref.page" // on a screen chapters have numbers
+		if b.screen {
+			key = "ref.chapter"
+		}
+		b.facts = append(b.facts, "page-"+id, b.text(key, "n", doc.Ref(id)))
+	}
+}
+
+// moving reports whether a piece has such a move.
+func (w *words) moving(so func(templates.Move) bool) bool {
+	return slices.ContainsFunc(w.game.Moves(), so)
+}
+
+// passes reports whether a move goes over a square, or over a man.
+func passes(m templates.Move) bool { return m.Jump() || m.Hop }
+
+// signsOfCapture explains the signs of moves that only capture, or never do; "" for
+// a game without such moves, or without pieces to tell apart.
+func (w *words) signsOfCapture() string {
+	if w.game.Rules.Capture == templates.CaptureSandwich {
+		return ""
+	}
+	return w.when(w.moving(func(m templates.Move) bool { return m.OnlyCapture }), "moves.cross") +
+		w.when(w.moving(func(m templates.Move) bool { return m.NoCapture }), "moves.frame")
+}

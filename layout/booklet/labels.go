@@ -1,0 +1,134 @@
+package booklet
+
+import (
+	"slices"
+
+	"shogikit/board"
+	"shogikit/layout/booklet/proof"
+	"shogikit/output/doc"
+	"shogikit/output/draw"
+	"shogikit/output/font"
+	"shogikit/pieces"
+	"shogikit/templates"
+)
+
+// tablePicture adds the board in the middle of a game, and says what lies where.
+func tablePicture(b *book, id string) {
+	f := b.Figures[id]
+	if f == nil {
+		return
+	}
+	o := b.options(proof.View{})
+	o.Zones, o.NoCoordinates = true, true
+	o.Square = min(largest, (b.width-2*font.CalloutRoom)/(draw.MM(b.game.Board.Files)+4.1))
+	pic := board.Diagram(b.game, b.maker, &f.Setup, o)
+	box, sq := pic.Bounds(), o.Square
+	h := sq * b.game.Board.SquareH / b.game.Board.Square
+	left := box.Center().X - sq*(draw.MM(b.game.Board.Files)/2-0.5)
+	labels := []font.Callout{
+		{Text: b.text("start.theirs"), Left: true, To: draw.Pt(left, box.Min.Y+h*0.5)},
+		{Text: b.text("start.yours"), Left: true, To: draw.Pt(left, box.Max.Y-h*0.5)},
+	}
+	if b.holds("promotion") {
+		labels = append(labels, font.Callout{Text: b.text("start.zone"), Left: false, To: draw.Pt(box.Center().X+sq*(draw.MM(b.game.Board.Files)/2-0.4), box.Min.Y+h*(draw.MM(b.game.Zone)-0.5))})
+	}
+	if b.inHand {
+		labels = append(labels, font.Callout{Text: b.text("start.hand"), Left: false, To: draw.Pt(box.Max.X-sq*0.3, box.Max.Y-h*0.5)})
+	}
+	b.add(doc.Figure{Drawing: font.Callouts(pic, labels, b.cat.Lang == "ja"), Exact: true, Center: true, Alt: b.alt(f.Setup)})
+}
+
+// largeFace is how much larger than in the kit the face is that is explained.
+const largeFace = 2.1
+
+// facesExplained adds large faces with a line to each sort of mark.
+func facesExplained(b *book, _ string) {
+	type mark struct {
+		key string
+		is  func(templates.Move) bool
+	}
+	marks := []mark{
+		{"slide", templates.Move.Endless}, {"step", func(m templates.Move) bool { return m.Range == 1 && !passes(m) }}, {"jump", passes},
+	}
+	var figs []doc.Figure
+	for _, f := range facesOf(b.game) {
+		if !f.Promoted && f.Piece.Promoted != nil && f.Piece.Face.Moves != nil && !slices.ContainsFunc(f.Moves, passes) || f.Piece.Royal {
+			continue
+		}
+		var labels []font.Callout
+		pic := b.maker.Art(f.Look)
+		outline := b.maker.Body(f.Piece).Outline()
+		pic.Paint(outline, draw.None, draw.Black, 0.25)
+		pic = pic.Scale(largeFace)
+		box := outline.Bounds()
+		marks = slices.DeleteFunc(marks, func(m mark) bool { // each is shown once
+			at := markPoint(f, m.is, box)
+			if at != nil {
+				labels = append(labels, font.Callout{Text: markText(&b.words, m.key, b.pics.Marks), Left: at.X < box.Center().X, To: draw.Pt(at.X*largeFace, at.Y*largeFace)})
+			}
+			return at != nil
+		})
+		if f.Promoted && len(figs) == 0 && b.pics.Art == nil {
+			labels = append(labels, font.Callout{Text: b.text("face.promoted"), Left: false, To: draw.Pt(box.Max.X*largeFace*0.68, box.Max.Y*largeFace*0.62)})
+		}
+		if len(labels) > 0 {
+			figs = append(figs, doc.Figure{
+				Drawing: font.Callouts(pic, labels, b.cat.Lang == "ja"), Exact: true, Center: true, Caption: "**" + capital(b.name(f.Face)) + "**",
+			})
+		}
+	}
+	for _, f := range figs {
+		b.add(f)
+	}
+}
+
+// markText says what a sort of mark in the frame means.
+func markText(w *words, sort, marks string) string {
+	key := "face." + sort + "-" + marks
+	if !w.has(key) {
+		key = "face." + sort
+	}
+	return w.text(key)
+}
+
+// markPoint returns where in the frame of a face the first mark of a sort stands.
+func markPoint(f face, is func(templates.Move) bool, box draw.Rect) *draw.Point {
+	i := slices.IndexFunc(f.Moves, is)
+	if i < 0 {
+		return nil
+	}
+	m := f.Moves[i]
+	k := draw.MM(max(absInt(m.DX), absInt(m.DY)))
+	const in = 0.42
+	p := draw.Pt(box.Center().X+draw.MM(m.DX)/k*box.W()*in, box.Center().Y-draw.MM(m.DY)/k*box.H()*in)
+	return &p
+}
+
+// characters adds the card of the characters that wooden sets carry beside the
+// pictures of this kit.
+func characters(b *book, _ string) {
+	t := doc.Table{Head: b.list("characters.table"), Shares: []float64{2.4, 1.3, 1.1, 1.6, 2.4, 1.3, 1.1}, Right: make([]bool, 7), PictureWidth: 8}
+	for i := range b.game.Pieces {
+		p := &b.game.Pieces[i]
+		set := b.InSets(p)
+		row := []string{capital(b.name(&p.Face)), either(set.Face.Kanji), either(set.Face.Kanji1), set.Face.Romaji.In(b.cat.Lang), "–", "", ""}
+		if q := set.Promoted; q != nil {
+			row[4], row[5], row[6] = b.name(p.Promoted), either(q.Kanji), either(q.Kanji1)
+		}
+		t.Rows = append(t.Rows, row)
+		t.Pictures = append(t.Pictures, b.token(pieces.Look{Piece: p}))
+	}
+	const readings, roomy = 3, 100 // the column of readings, and the width that it wants
+	if b.width < roomy {
+		without(&t, readings)
+	}
+	b.add(t)
+}
+
+// either writes what both sides' pieces carry, once where it is the same.
+func either(kanji [2]string) string {
+	if kanji[0] == kanji[1] {
+		return kanji[0]
+	}
+	return kanji[1] + " " + kanji[0]
+}

@@ -1,0 +1,80 @@
+package proof
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"shogikit/board/rules"
+	"shogikit/templates"
+)
+
+// Played is a passage of the game to play through, with the position before each
+// move and, in the end, behind the last.
+type Played struct {
+	Data  *templates.Passage
+	First int        // number of its first move, from 1
+	Last  rules.Move // the one before that
+	Moves []rules.Move
+	At    []*rules.Position
+}
+
+// playGame plays the game of the book from the setup on, as the rules have it.
+func (p *Proofs) playGame() {
+	pos, err := p.Rules.Position(p.Rules.Start(), rules.KindGame)
+	n, last := 0, rules.Move{}
+	for i := range p.Data.Game {
+		part := Played{Data: &p.Data.Game[i], First: n + 1, Last: last}
+		for usi := range strings.FieldsSeq(part.Data.Moves) {
+			n++
+			var m rules.Move
+			if err == nil {
+				part.At = append(part.At, pos.Clone())
+				m, err = p.Rules.ParseMove(usi)
+			}
+			if err == nil {
+				err = pos.Play(m)
+			}
+			if p.Fault(part.Data.Line, fmt.Sprintf("game, move %d", n), err) {
+				return
+			}
+			part.Moves, last = append(part.Moves, m), m
+		}
+		part.At = append(part.At, pos.Clone())
+		p.Played = append(p.Played, part)
+	}
+	for i := range p.Played {
+		for _, text := range p.Played[i].Data.Says {
+			p.proveNote(&p.Played[i], text)
+		}
+	}
+}
+
+// proveNote checks what a note says of a move, the number of which stands before it.
+func (p *Proofs) proveNote(part *Played, text string) {
+	number, claim, _ := strings.Cut(text, " ")
+	n, err := strconv.Atoi(number)
+	if i := n - part.First; err == nil && i >= 0 && i < len(part.Moves) {
+		err = p.proveSaid(part.At[i], part.Moves[i], []string{claim})
+	} else {
+		err = fmt.Errorf("says %q, which is about no move of this passage", templates.Clip(text))
+	}
+	p.Fault(part.Data.Line, "game, move "+templates.Clip(number), err)
+}
+
+// Wrong reports whether a move of the game, by its number, is said to be a mistake.
+func (p *Played) Wrong(n int) bool {
+	return slices.ContainsFunc(p.Data.Says, func(s string) bool { return strings.HasPrefix(s, strconv.Itoa(n)+" mistake") })
+}
+
+// End returns the position behind a passage.
+func (p *Played) End() rules.Setup { return p.At[len(p.Moves)].Setup() }
+
+// SquaresOf returns the squares that a move touches.
+func SquaresOf(m rules.Move) []rules.Square {
+	if m.Drop != 0 {
+		return []rules.Square{m.To}
+	}
+	return []rules.Square{m.From, m.To}
+}

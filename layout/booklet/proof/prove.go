@@ -1,0 +1,224 @@
+package proof
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"shogikit/board/rules"
+	"shogikit/board/search"
+	"shogikit/templates"
+)
+
+// Bounds of the search for the answer of a problem.
+const (
+	maxMate      = 15      // plies
+	problemNodes = 3000000 // positions
+	listNodes    = 5 * problemNodes
+)
+
+// OtherNodes are the positions to spend on other solutions of a problem of a game that
+// does not come with the program.
+const OtherNodes = 300000
+
+// ProveProblems proves every problem of a list and finds its answer. With others,
+// the positions to spend on it, no other first move was found to mate,
+// however late.
+func (p *Proofs) ProveProblems(list []templates.Problem, others int) {
+	p.Problems = nil
+	budget := &search.Budget{Each: problemNodes, All: listNodes}
+	for i, d := range list {
+		q, err := p.proveProblem(d, budget, others)
+		if !p.Fault(d.Line, "problem "+strconv.Itoa(i+1), err) {
+			q.N = i + 1
+			p.Problems = append(p.Problems, q)
+		}
+	}
+}
+
+// proveProblem proves what a problem claims: that the attacker mates in just so
+// many moves, that exactly one move wins or captures the most, or that one is a fork.
+func (p *Proofs) proveProblem(d templates.Problem, budget *search.Budget, others int) (*Problem, error) {
+	r := p.Rules
+	s, err := r.ParseSFEN(d.SFEN)
+	if err != nil {
+		return nil, err
+	}
+	v, err := viewOf(r, d.View)
+	if err != nil {
+		return nil, err
+	}
+	kind, mate := rules.KindGame, HasRoyals(r.Game()) && d.Fork == ""
+	switch {
+	case d.Fork != "":
+		kind = rules.KindStudy
+	case mate:
+		kind = rules.KindTsume
+		// Unless the diagram says otherwise, the defender holds what it does not show.
+		if defender := s.Turn.Other(); s.Hands[defender] == (rules.Hand{}) {
+			r.DealRest(&s, defender)
+		}
+	}
+	pos, err := r.Position(s, kind)
+	if err != nil {
+		return nil, err
+	}
+	q := &Problem{Data: d, Pos: pos, View: v}
+	switch {
+	case d.Fork != "":
+		return q, p.proveFork(q)
+	case mate:
+		return q, q.proveMate(budget, others)
+	}
+	return q, q.proveBest()
+}
+
+// proveFork checks that a move attacks at least two enemies and cannot be taken, that
+// it wins material, and that no other does as well.
+func (p *Proofs) proveFork(q *Problem) error {
+	m, err := p.Rules.ParseMove(q.Data.Fork)
+	after := q.Pos.Clone()
+	if err == nil {
+		err = after.Play(m)
+	}
+	if err != nil {
+		return err
+	}
+	q.Line, q.Sole = []rules.Move{m}, true
+	s := after.Setup()
+	fork := "fork"
+	for _, sq := range reaches(p.Rules.Game(), &s, m.To) {
+		if v := s.Board[sq]; v != 0 && v.Side() == s.Turn {
+			q.Targets = append(q.Targets, sq)
+			fork += " " + sq.String()
+		}
+	}
+	return p.proveSaid(q.Pos, m, []string{fork, "must", "wins 10"})
+}
+
+// HasRoyals reports whether a game has pieces that can be mated.
+func HasRoyals(g *templates.Game) bool {
+	return slices.ContainsFunc(g.Pieces, func(p templates.Piece) bool { return p.Royal })
+}
+
+// proveMate finds the mate of a tsume problem. A claim of 0 moves takes the
+// length as it is found.
+func (p *Problem) proveMate(budget *search.Budget, others int) error {
+	limit, nodes := cmp.Or(p.Data.Mate, maxMate), budget.Next()
+	m := search.FindMate(p.Pos, search.Limits{Plies: limit, Nodes: nodes, Others: others})
+	budget.Spend(m.Nodes)
+	switch {
+	case !m.Decided:
+		return fmt.Errorf("%w: not decided within %d positions", errClaim, nodes)
+	case m.Plies == 0:
+		return rules.Faults{{Code: rules.CodeNoMate, Message: fmt.Sprintf("no mate in %d or fewer", limit)}}
+	case p.Data.Mate > 0 && m.Plies != p.Data.Mate:
+		return rules.Faults{{Code: rules.CodeMateLength, Message: fmt.Sprintf("mate in %d, not in %d", m.Plies, p.Data.Mate)}}
+	case m.Line == nil:
+		return fmt.Errorf("%w: the longest defence is not decided within %d positions", errClaim, nodes)
+	}
+	for _, o := range m.Others {
+		if o.Sort == search.Cook {
+			as := fmt.Sprintf("as soon as %s", m.Line[0])
+			if o.Plies > m.Plies {
+				as = fmt.Sprintf("too, within %d moves", o.Plies)
+			}
+			return rules.Faults{{Code: rules.CodeSecondSolution, Square: o.Move.To.String(), Message: fmt.Sprintf("%s mates %s", o.Move, as)}}
+		}
+	}
+	p.Data.Mate, p.Line, p.Sole = m.Plies, m.Line, m.Complete
+	if len(m.Line) != 3 {
+		return nil
+	}
+	for _, defence := range m.Defences[0] {
+		if defence == m.Line[1] {
+			continue
+		}
+		after := p.Pos.Clone()
+		if err := errors.Join(after.Play(m.Line[0]), after.Play(defence)); err != nil {
+			return err
+		}
+		if mate := search.FindMate(after, search.Limits{}); len(mate.First) > 0 {
+			p.Others = append(p.Others, []rules.Move{m.Line[0], defence, mate.First[0]})
+		}
+	}
+	return nil
+}
+
+// proveBest finds the one best move of a problem without kings: it wins, or
+// captures more than any other.
+func (p *Problem) proveBest() error {
+	var wins, best []rules.Move
+	d, most := &p.Data, 0
+	for _, m := range p.Pos.LegalMoves() {
+		n := Taken(p.Pos, m)
+		if n > most {
+			most, best = n, nil
+		}
+		if n == most {
+			best = append(best, m)
+		}
+		after := p.Pos.Clone()
+		if after.Play(m) == nil && after.Outcome().Result == rules.WinFor(p.Pos.Turn()) {
+			wins = append(wins, m)
+		}
+	}
+	stated := d.Win || d.Takes > 0
+	switch {
+	case len(wins) == 1 && (d.Win || !stated):
+		d.Win, p.Line = true, wins
+	case !d.Win && len(wins) == 0 && most > 0 && len(best) == 1 && (most == d.Takes || !stated):
+		d.Takes, p.Line = most, best
+	default:
+		return fmt.Errorf("%w: %d moves win, %d capture %d men, the most", errClaim, len(wins), len(best), most)
+	}
+	return nil
+}
+
+// Problem is a problem with its proven answer.
+type Problem struct {
+	Data templates.Problem
+	N    int // its number
+	Pos  *rules.Position
+	View View
+	Line []rules.Move
+	// Targets are what a fork attacks.
+	Targets []rules.Square
+	Sole    bool // no other first move mates
+	// others are the lines after every other defence that holds out as long, of
+	// mates in three.
+	Others [][]rules.Move
+}
+
+// Shown returns the setup of a problem as it is printed: of a mate problem
+// without the defender's hand, which is everything that is left.
+func (p *Problem) Shown() rules.Setup {
+	s := p.Pos.Setup()
+	if p.Data.Mate > 0 {
+		s.Hands[s.Turn.Other()] = rules.Hand{}
+	}
+	return s
+}
+
+// GuardOf returns the man that would take back on a square next to the king that is
+// Mated there; 0 where the king stands further off.
+func (p *Proofs) GuardOf(s rules.Setup, king, at rules.Square) rules.Man {
+	if max(absInt(king.File()-at.File()), absInt(king.Rank()-at.Rank())) != 1 {
+		return 0
+	}
+	// A king that is there to be taken leaves no legal moves: a pawn stands in for it.
+	s.Board[at], s.Board[king] = rules.NewMan(len(p.Rules.Game().Pieces)-1, s.Turn, false), 0
+	s.Turn = s.Turn.Other()
+	after, err := p.Rules.Position(s, rules.KindStudy)
+	if err != nil {
+		return 0
+	}
+	for _, m := range after.LegalMoves() {
+		if m.Drop == 0 && m.To == at {
+			return s.Board[m.From]
+		}
+	}
+	return 0
+}

@@ -1,0 +1,159 @@
+package proof
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"shogikit/board/rules"
+	"shogikit/board/search"
+	"shogikit/templates"
+)
+
+// Question is a question with what the rules answer.
+type Question struct {
+	Figure // that it is asked about, with the move or the square in question
+	Ask    *templates.Question
+	N      int            // its number
+	Legal  bool           // the move is
+	Why    string         // which rule forbids the move
+	Taken  int            // Men that the move captures
+	To     []rules.Square // that the piece reaches
+	Moves  []rules.Move   // ways out of check; the one that mates
+}
+
+// proveQuestions answers the questions of the book by the rules.
+func (p *Proofs) proveQuestions() {
+	for i := range p.Data.Questions {
+		q := p.prove(&p.Data.Questions[i])
+		q.N = i + 1
+		if !p.Fault(q.Ask.Line, "question "+strconv.Itoa(i+1), q.err) {
+			p.Asked = append(p.Asked, q)
+		}
+	}
+}
+
+func (p *Proofs) prove(ask *templates.Question) Question {
+	d := templates.BookFigure{SFEN: ask.SFEN, View: ask.View, Kind: string(rules.KindStudy)}
+	if !HasRoyals(p.Rules.Game()) {
+		d.Kind = string(rules.KindGame)
+	}
+	switch ask.Ask {
+	case "squares":
+		d.Ring = ask.Move
+	case "may", "must", "takes":
+		d.Show = []string{ask.Move}
+	}
+	q := Question{Ask: ask, Figure: p.Drawn(d)}
+	if q.err != nil {
+		return q
+	}
+	q.View = Around(p.Rules.Game(), q.Setup, q.Show, q.View)
+	legal := q.Pos.LegalMoves()
+	switch ask.Ask {
+	case "squares":
+		if q.Setup.Board[q.Square] == 0 {
+			q.fail(fmt.Errorf("%q is no square with a piece", ask.Move))
+		}
+		for _, l := range legal {
+			if l.Drop == 0 && l.From == q.Square && !slices.Contains(q.To, l.To) {
+				q.To = append(q.To, l.To)
+			}
+		}
+	case "out":
+		q.claim(q.Pos.InCheck(), "the side to move is not in check")
+		q.Moves = q.Pos.WithoutSelfCheck().LegalMoves()
+	case "mate":
+		q.Moves = search.FindMate(q.Pos, search.Limits{Plies: 1}).First
+		q.claim(len(q.Moves) == 1, "%d moves mate", len(q.Moves))
+	default:
+		q.claim(len(legal) > 0, "the game is over")
+		m := q.Show[0]
+		if q.Legal = slices.Contains(legal, m); ask.Ask == "may" && !q.Legal {
+			q.Why = q.whyNot(m)
+		}
+		if ask.Ask == "takes" {
+			q.after(ask.Move)
+			q.Taken = Taken(q.Pos, m)
+		}
+	}
+	return q
+}
+
+// whyNot names the rule that forbids a drop: "file", "dead" or "mate"; "rule" for
+// anything else.
+func (f *Figure) whyNot(m rules.Move) string {
+	for _, rule := range [][2]string{{"one-per-file", "file"}, {"dead", "dead"}, {"no-mate", "mate"}} {
+		if slices.Contains(f.lifted(rule[0]).LegalMoves(), m) {
+			return rule[1]
+		}
+	}
+	return "rule"
+}
+
+// Around returns the part of the board that holds all men of a setup and the
+// moves, with a square round them: at least five files and four ranks. What
+// reaches over most of the board is the whole board. A view that is wanted is that.
+func Around(g *templates.Game, s rules.Setup, line []rules.Move, wanted View) View {
+	if wanted != (View{}) {
+		return wanted
+	}
+	v := span(g, s, line)
+	if v.Left-v.Right+1 > 6 || g.Board.Files <= 5 {
+		return View{}
+	}
+	return v
+}
+
+// span is the part of the board of Around, however much it is.
+func span(g *templates.Game, s rules.Setup, line []rules.Move) View {
+	v := View{0, 99, 99, 0}
+	take := func(sq rules.Square) {
+		v.Left, v.Right = max(v.Left, sq.File()), min(v.Right, sq.File())
+		v.Top, v.Bottom = min(v.Top, sq.Rank()), max(v.Bottom, sq.Rank())
+	}
+	for sq := range Men(g, &s) {
+		take(sq)
+	}
+	for _, m := range line {
+		take(m.To)
+	}
+	v.Right, v.Left = stretch(v.Right-1, v.Left+1, 5, g.Board.Files)
+	v.Top, v.Bottom = stretch(v.Top-1, v.Bottom+1, 4, g.Board.Ranks)
+	return v
+}
+
+// Alike returns parts of the board round problems that have as many files and ranks.
+func Alike(g *templates.Game, problems []*Problem) []View {
+	views := make([]View, len(problems))
+	files, ranks := 0, 0
+	for i, p := range problems {
+		views[i] = span(g, p.Shown(), p.Line)
+		if p.View != (View{}) {
+			views[i] = p.View
+		}
+		files, ranks = max(files, views[i].Left-views[i].Right+1), max(ranks, views[i].Bottom-views[i].Top+1)
+	}
+	for i := range views {
+		v := &views[i]
+		v.Right, v.Left = stretch(v.Right, v.Left, files, g.Board.Files)
+		v.Top, v.Bottom = stretch(v.Top, v.Bottom, ranks, g.Board.Ranks)
+	}
+	if files >= g.Board.Files && ranks >= g.Board.Ranks {
+		clear(views)
+	}
+	return views
+}
+
+// stretch widens a span to a least length, inside 1 to most.
+func stretch(lo, hi, least, most int) (int, int) {
+	lo, hi = max(1, lo), min(most, hi)
+	for hi-lo+1 < min(least, most) {
+		if hi < most && (lo == 1 || (hi-lo)%2 == 0) {
+			hi++
+		} else {
+			lo--
+		}
+	}
+	return lo, hi
+}

@@ -1,0 +1,337 @@
+package booklet
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"time"
+
+	"shogikit/board/notation"
+	"shogikit/board/rules"
+	"shogikit/layout/booklet/proof"
+	"shogikit/output/doc"
+	"shogikit/output/draw"
+)
+
+// Records says which games are printed as study pages, and how.
+type Records struct {
+	Files []RecordFile
+	Every int   // half-moves between diagrams; 0 means 20
+	Plies []int // instead: diagrams behind these, and none elsewhere but at the end
+}
+
+// RecordFile is a file of games, in any notation that a [notation.Reader] reads.
+type RecordFile struct {
+	Name string // in messages
+	In   io.Reader
+}
+
+const usualEvery = 20
+
+// recordHeads are the keys of heads that say the same, in the order in which they are
+// printed; what they say is under booklet.score or booklet.record.
+var recordHeads = []struct {
+	label string
+	keys  []string
+}{
+	{"score.black", []string{"先手", "下手", "Sente", "Black"}},
+	{"score.white", []string{"後手", "上手", "Gote", "White"}},
+	{"record.event", []string{"棋戦", "大会", "表題", "Event"}},
+	{"score.date", []string{"開始日時", "対局日", "Date"}},
+	{"score.place", []string{"場所", "Site"}},
+	{"record.opening", []string{"戦型", "Opening"}},
+}
+
+// records returns the study pages of games: each a chapter, with its moves in columns
+// and a diagram behind every so many.
+func (b *book) records(o Options) (*doc.Doc, error) {
+	d := b.newDoc(o, "games")
+	d.Title = b.text("record.title", "game", d.Head)
+	b.page.Columns = 1
+	b.start(b.page)
+	var games []doc.Block
+	n := 0
+	for _, f := range o.Records.Files {
+		for rd := notation.NewReader(b.Rules, f.In); ; {
+			entry, err := rd.Next()
+			if err == io.EOF {
+				break
+			}
+			if err != nil {
+				return nil, fmt.Errorf("%s: %w", f.Name, err)
+			}
+			if err := unplayable(&entry); err != nil {
+				b.Faults = append(b.Faults, fmt.Errorf("%s:%d: %w", f.Name, entry.Line, err))
+				continue
+			}
+			n++
+			b.blocks = nil
+			if err := record(b, &entry, n, o.Records); err != nil {
+				return nil, fmt.Errorf("%s:%d: %w", f.Name, entry.Line, err)
+			}
+			games = append(games, b.blocks...)
+		}
+	}
+	if err := errors.Join(b.Faults...); err != nil {
+		return nil, err
+	}
+	if n == 0 {
+		return nil, errors.New("there is no game to print")
+	}
+	if n > 1 {
+		d.Blocks = append(d.Blocks, doc.Heading{Level: 1, ID: "contents", Text: d.Title, Unnumbered: true, Unlisted: true}, doc.Contents{})
+	}
+	d.Blocks = b.finished(append(d.Blocks, games...))
+	return d, nil
+}
+
+// unplayable returns what is wrong with a game: what check refuses, but for results
+// that nothing on the board bears out.
+func unplayable(d *notation.Diagram) error {
+	var faults []error
+	for _, err := range d.Errs {
+		faults = append(faults, err)
+	}
+	if d.Record == nil && len(faults) == 0 {
+		return errors.New("a position without moves; `shogikit diagram` draws it")
+	}
+	if d.Record != nil {
+		for _, f := range d.Record.Faults {
+			faults = append(faults, f)
+		}
+	}
+	return errors.Join(faults...)
+}
+
+// record adds one game.
+func record(b *book, d *notation.Diagram, n int, o *Records) error {
+	pos, err := b.Rules.Position(d.Setup, rules.KindStudy)
+	if err != nil {
+		return err
+	}
+	recordHead(b, d, n)
+	w := recordWriter{book: b, pos: pos, first: max(d.Setup.Number, 1), every: cmp.Or(o.Every, usualEvery), plies: o.Plies}
+	if b.screen {
+		w.steps = &doc.Steps{Back: b.text("game.back"), Next: b.text("game.next"), Start: b.text("game.start"), End: b.text("game.end")}
+		w.step(d.Setup, b.text("setup.figure"))
+	}
+	if d.Setup != b.Rules.Start() {
+		b.add(recordFigure(b, d.Setup, ""))
+	}
+	main := d.Record.Main
+	w.comment(main.Comments)
+	for i := range main.Steps {
+		s := &main.Steps[i]
+		if s.Move == (rules.Move{}) {
+			w.flush(false)
+			w.comment(s.Comments)
+			w.forks(w.pos, w.last, s.Forks)
+			continue
+		}
+		if err := w.move(s, i+1 == len(d.Record.Moves)); err != nil {
+			return err
+		}
+	}
+	w.flush(true)
+	b.add(doc.Para{Text: recordEnd(b, d.Record), Flush: true})
+	if w.steps != nil {
+		b.add(*w.steps)
+	}
+	return nil
+}
+
+// recordHead adds the heading, which is the players, and what else the head says.
+func recordHead(b *book, d *notation.Diagram, n int) {
+	var said []string
+	value := map[string]string{}
+	for _, h := range recordHeads {
+		for _, head := range d.Heads {
+			if v := plainText(head.Value); slices.Contains(h.keys, head.Key) && v != "" && value[h.label] == "" {
+				value[h.label] = v
+				said = append(said, b.text("record.head", "label", b.text(h.label), "value", v))
+			}
+		}
+	}
+	title := b.text("record.number", "n", n)
+	if black, white := value["score.black"], value["score.white"]; black != "" || white != "" {
+		title = cmp.Or(black, b.text("score.black")) + " – " + cmp.Or(white, b.text("score.white"))
+	}
+	b.add(doc.Heading{Level: 1, Text: title, ID: fmt.Sprint("game-", n), Unnumbered: true, NewPage: n > 1})
+	if len(said) > 0 {
+		b.add(doc.Para{Text: strings.Join(said, b.text("record.between")), Flush: true, Small: true})
+	}
+}
+
+// plainText takes the marks of a document out of what a stranger wrote.
+func plainText(s string) string {
+	return strings.TrimSpace(strings.Map(func(c rune) rune {
+		switch {
+		case c == '*':
+			return '·'
+		case c < ' ' || c >= 0xe000 && c <= 0xf8ff || c == '｜' || c == '《' || c == '》':
+			return ' '
+		}
+		return c
+	}, s))
+}
+
+// recordWriter writes the moves of a game, with diagrams between them.
+type recordWriter struct {
+	*book
+	pos   *rules.Position
+	last  rules.Move
+	n     int // moves written
+	first int // number of the first
+	every int
+	plies []int
+	rows  [][]string // since the last diagram: number and moves, Black's and White's
+	steps *doc.Steps // of a screen; nil: none
+	drawn int        // the move behind which the last diagram stands
+}
+
+// move writes a move of the game, and what belongs behind it.
+func (w *recordWriter) move(s *notation.Step, last bool) error {
+	name := w.notation.move(w.pos, s.Move, w.last)
+	before, lastBefore := w.pos.Clone(), w.last
+	side := int(w.pos.Turn())
+	if err := w.pos.Play(s.Move); err != nil {
+		return err
+	}
+	w.last = s.Move
+	w.n++
+	if s.Spent != nil && s.Spent.Move > 0 {
+		name += " (" + clock(s.Spent.Move) + ")"
+	}
+	if len(w.rows) == 0 || side == 0 || w.rows[len(w.rows)-1][2] != "" {
+		w.rows = append(w.rows, []string{fmt.Sprint(w.first + w.n - 1), "", ""})
+	}
+	w.rows[len(w.rows)-1][1+side] = name
+	if w.steps != nil {
+		w.step(w.pos.Setup(), w.text("game.move", "n", w.first+w.n-1, "move", name))
+	}
+	due := w.n%w.every == 0 || len(s.Comments) > 0
+	if w.plies != nil {
+		due = slices.Contains(w.plies, w.n)
+	}
+	if due || len(s.Comments)+len(s.Forks) > 0 || last {
+		w.flush(due || last)
+	}
+	w.comment(s.Comments)
+	w.forks(before, lastBefore, s.Forks)
+	return nil
+}
+
+// clock writes a time of thinking.
+func clock(d time.Duration) string {
+	s := int(d.Seconds())
+	if s >= 3600 {
+		return fmt.Sprintf("%d:%02d:%02d", s/3600, s/60%60, s%60)
+	}
+	return fmt.Sprintf("%d:%02d", s/60, s%60)
+}
+
+// flush adds the moves that wait, and beside them the position, if it is wanted.
+func (w *recordWriter) flush(diagram bool) {
+	var moves, figure []doc.Block
+	if len(w.rows) > 0 {
+		moves = []doc.Block{doc.Table{Rows: w.rows, Shares: []float64{1, 3, 3}, Right: []bool{true, false, false}}}
+		w.rows = nil
+	}
+	if diagram && w.drawn != w.n && !w.screen {
+		w.drawn = w.n
+		figure = []doc.Block{recordFigure(w.book, w.pos.Setup(), w.text("game.figure", "n", w.first+w.n-1), proof.SquaresOf(w.last)...)}
+	}
+	switch {
+	case moves != nil && figure != nil:
+		w.add(doc.Columns{Shares: []float64{1, 1}, Cells: [][]doc.Block{moves, figure}})
+	default:
+		w.add(append(moves, figure...)...)
+	}
+}
+
+// recordFigure shows a position, as wide as a column of two.
+func recordFigure(b *book, s rules.Setup, caption string, last ...rules.Square) doc.Figure {
+	f := doc.Figure{Drawing: b.whole(s, last...), Width: recordDiagram, Caption: caption, Alt: b.alt(s)}
+	return f
+}
+
+// recordDiagram is how wide the diagrams of games are, at most.
+const recordDiagram draw.MM = 75
+
+func (w *recordWriter) step(s rules.Setup, caption string) {
+	var last []rules.Square
+	if w.last != (rules.Move{}) {
+		last = proof.SquaresOf(w.last)
+	}
+	w.steps.Figures = append(w.steps.Figures, doc.Figure{Drawing: w.whole(s, last...), Caption: caption, Alt: w.alt(s)})
+}
+
+// comment adds what a record says of a move.
+func (w *recordWriter) comment(lines []string) {
+	var said []string
+	for _, line := range lines {
+		if line = plainText(line); line != "" {
+			said = append(said, line)
+		}
+	}
+	if len(said) > 0 {
+		w.add(doc.Para{Text: strings.Join(said, " "), Flush: true})
+	}
+}
+
+// forks adds lines that branch off from a position, each as a paragraph, with those
+// that branch off from them behind.
+func (w *recordWriter) forks(from *rules.Position, before rules.Move, forks []*notation.Line) {
+	for _, f := range forks {
+		pos, last := from.Clone(), before
+		var moves, said []string
+		var deeper []func()
+		for i := range f.Steps {
+			s := &f.Steps[i]
+			if len(s.Forks) > 0 {
+				at, before := pos.Clone(), last
+				deeper = append(deeper, func() { w.forks(at, before, s.Forks) })
+			}
+			if s.Move == (rules.Move{}) {
+				break
+			}
+			name := w.notation.move(pos, s.Move, last)
+			if pos.Play(s.Move) != nil {
+				break
+			}
+			last = s.Move
+			moves = append(moves, w.text("game.move", "n", w.first+f.Ply-1+i, "move", name))
+			said = append(said, s.Comments...)
+		}
+		if len(moves) > 0 {
+			w.add(doc.Para{Text: w.text("record.instead", "moves", strings.Join(moves, "\u00a0 ")), Flush: true, Small: true})
+		}
+		w.comment(append(f.Comments, said...))
+		for _, add := range deeper {
+			add()
+		}
+	}
+}
+
+// recordEnd says how a game ended.
+func recordEnd(b *book, r *notation.Record) string {
+	n := len(r.Moves)
+	switch why := recordWhy(b, r.Outcome.Reason); r.Outcome.Result {
+	case rules.SenteWins:
+		return b.text("record.wins", "side", b.text("score.black"), "n", n, "why", why)
+	case rules.GoteWins:
+		return b.text("record.wins", "side", b.text("score.white"), "n", n, "why", why)
+	case rules.Draw:
+		return b.text("record.draw", "n", n, "why", why)
+	}
+	return b.text("record.open", "n", n)
+}
+
+// recordWhy names the reason of an outcome, in brackets; "" where there is none.
+func recordWhy(b *book, r rules.Reason) string {
+	key := "record.by-" + strings.ReplaceAll(string(r), " ", "-")
+	return b.when(r != "" && b.has(key), "record.because", "why", b.text(key))
+}

@@ -1,0 +1,109 @@
+package booklet
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"testing"
+
+	"shogikit/output/doc"
+	"shogikit/output/format"
+	"shogikit/output/pdf"
+	"shogikit/templates/gametest"
+)
+
+const recorded = "V2.2\nN+Ohashi\nN-Honinbo\n$EVENT:Castle\nPI\n+\n+7776FU\nT12\n-3334FU\n'*White opens too.\n+8822UM\n-3122GI\n%TORYO\n"
+
+func study(t *testing.T, text string, r Records, screen bool) *doc.Doc {
+	t.Helper()
+	r.Files = []RecordFile{{"games.csa", strings.NewReader(text)}}
+	o := Options{Records: &r}
+	d, err := Sheets(gametest.Load(t, "shogi"), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range d {
+		checkPage(t, &d[i], i+1)
+	}
+	if err := pdf.Write(&bytes.Buffer{}, d, format.Options{}); err != nil {
+		t.Fatal(err)
+	}
+	r.Files[0].In = strings.NewReader(text)
+	out, err := Doc(gametest.Load(t, "shogi"), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !screen {
+		r.Files[0].In = strings.NewReader(text)
+		b, err := newBook(gametest.Load(t, "shogi"), o)
+		if err == nil {
+			out, err = b.doc(o)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return out
+}
+
+// figures returns the captions of diagrams, and all texts.
+func shownIn(blocks []doc.Block) (captions []string, texts string) {
+	for _, b := range blocks {
+		switch b := b.(type) {
+		case doc.Figure:
+			captions = append(captions, b.Caption)
+		case doc.Columns:
+			for _, c := range b.Cells {
+				more, said := shownIn(c)
+				captions, texts = append(captions, more...), texts+said
+			}
+		case doc.Para:
+			texts += b.Text + "\n"
+		case doc.Heading:
+			texts += b.Text + "\n"
+		case doc.Table:
+			texts += fmt.Sprintln(b.Rows)
+		case doc.Steps:
+			texts += fmt.Sprintln("steps", len(b.Figures))
+		}
+	}
+	return captions, texts
+}
+
+// TestRecord: a diagram behind so many moves, behind each comment and at the end; who
+// played, the times, and how it ended.
+func TestRecord(t *testing.T) {
+	figures, texts := shownIn(study(t, recorded, Records{}, false).Blocks)
+	if len(figures) != 2 || !strings.Contains(figures[0], "2") || !strings.Contains(figures[1], "4") {
+		t.Errorf("diagrams %q", figures)
+	}
+	for _, want := range []string{"Ohashi – Honinbo", "Event: Castle", "P-7f (0:12)", "White opens too.", "White wins after 4 moves (resignation)."} {
+		if !strings.Contains(texts, want) {
+			t.Errorf("%q is missing in\n%s", want, texts)
+		}
+	}
+	if figures, _ := shownIn(study(t, recorded, Records{Every: 1}, false).Blocks); len(figures) != 4 {
+		t.Errorf("diagrams %q, want 4", figures)
+	}
+	if figures, _ := shownIn(study(t, recorded, Records{Plies: []int{1}}, false).Blocks); len(figures) != 2 || !strings.Contains(figures[0], "1") {
+		t.Errorf("diagrams %q, want those behind 1 and 4", figures)
+	}
+	if _, texts := shownIn(study(t, recorded, Records{}, true).Blocks); !strings.Contains(texts, "steps 5") {
+		t.Errorf("no stepper of 5 positions:\n%s", texts)
+	}
+}
+
+func TestSeveralGames(t *testing.T) {
+	d := study(t, recorded+"/\n"+recorded, Records{}, false)
+	if _, ok := d.Blocks[1].(doc.Contents); !ok {
+		t.Error("two games have no contents")
+	}
+}
+
+func TestFaultyRecord(t *testing.T) {
+	bad := strings.Replace(recorded, "+8822UM", "+8833UM", 1)
+	_, err := Doc(gametest.Load(t, "shogi"), Options{Records: &Records{Files: []RecordFile{{"games.csa", strings.NewReader(bad)}}}})
+	if err == nil || !strings.Contains(err.Error(), "games.csa:1") || !strings.Contains(err.Error(), "illegal-move") {
+		t.Errorf("%v", err)
+	}
+}

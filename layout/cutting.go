@@ -1,0 +1,96 @@
+package layout
+
+import (
+	"slices"
+
+	"shogikit/layout/press"
+	"shogikit/output/draw"
+)
+
+// cutting is how parts are cut out.
+type cutting struct {
+	kerf         draw.MM
+	lines        press.CutLines
+	registration press.Registration
+	checks       []func() error // that all holes of designs can be cut
+}
+
+// content returns the area of a paper that is left for parts, given the kerf
+// that is added to them.
+func (c *cutting) content(p press.Paper) draw.Rect { return p.Content().Inset(c.kerf / 2) }
+
+// withoutTicks returns the content area of a paper that a single part may fill, its
+// ticks beside it.
+func (c *cutting) withoutTicks(p press.Paper) draw.Rect {
+	room := c.content(p)
+	if c.lines == press.CutCorners {
+		room = room.Inset(press.TickReach)
+	}
+	return room
+}
+
+// paperOf returns the paper of a sheet, which may be larger than the kit's.
+func (c *cutting) paperOf(s *draw.Sheet) press.Paper {
+	return press.Paper{Size: s.Paper, Block: s.Block, Registration: c.registration}
+}
+
+// widened moves the cuts of a design aside by half the kerf: see [press.Widen]. Where
+// ticks are wanted instead of lines, it sets them.
+func (c *cutting) widened(d draw.Design) draw.Design {
+	wide, check := press.Widen(d, c.kerf/2)
+	if d.Kind == draw.ReliefFacePart || d.Kind == draw.ReliefBackPart { // which have holes
+		c.checks = append(c.checks, check)
+	}
+	return c.ticked(wide, d.Outline)
+}
+
+func (c *cutting) ticked(d draw.Design, outline draw.Path) draw.Design {
+	if c.lines == press.CutCorners {
+		return press.Ticked(d, outline)
+	}
+	return d
+}
+
+// allWidened moves the cuts of designs aside, of equal ones once.
+func (c *cutting) allWidened(designs []draw.Design) []draw.Design {
+	made, out := map[any]draw.Design{}, slices.Clone(designs)
+	for i, d := range designs {
+		wide, ok := made[d.Alike()]
+		if !ok {
+			wide = c.widened(d)
+			made[d.Alike()] = wide
+		}
+		wide.Kind, wide.Name = d.Kind, d.Name
+		out[i] = wide
+	}
+	return out
+}
+
+// uncut takes the cut lines off a design on a sheet where none are wanted. It stays
+// where it is with lines, so that a cutter's file made with them fits the print: its
+// ground runs on over the edges as far as neighbours, at least so far away, and the
+// block leave it room.
+func (c *cutting) uncut(d draw.Design, s *draw.Sheet, least draw.MM) draw.Design {
+	if c.lines != press.CutNone {
+		return d
+	}
+	room := c.paperOf(s).Content().Inset(-0.5) // clear of what stands round the parts
+	b, right := d.Outline.Bounds(), min(room.Max.X, s.Block.Max.X)
+	return press.Uncut(d, min(press.Bleed, least/2, b.Min.X-room.Min.X, b.Min.Y-room.Min.Y, right-b.Max.X, room.Max.Y-b.Max.Y))
+}
+
+// legendOf returns the keys of a legend that are true of a sheet: its cut lines
+// may be ticks, or not be there.
+func legendOf(keys []string, parts []draw.Part, how press.CutLines) []string {
+	ticks, cuts := false, false
+	for i := range parts {
+		p := &parts[i]
+		ticks = ticks || p.Unlined && how == press.CutCorners
+		cuts = cuts || slices.ContainsFunc(p.Drawing.Marks, func(m draw.Mark) bool { return m.Role == draw.Cut })
+	}
+	keys = slices.Clone(keys)
+	if at := slices.Index(keys, "cut"); at >= 0 {
+		keys = slices.Insert(keys, at+1, "ticks")
+	}
+	return slices.DeleteFunc(keys, func(key string) bool { return key == "cut" && !cuts || key == "ticks" && !ticks })
+}

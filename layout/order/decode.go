@@ -1,0 +1,267 @@
+package order
+
+import (
+	"cmp"
+	"encoding"
+	"errors"
+	"fmt"
+	"math"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"shogikit/layout/press"
+	"shogikit/output/draw"
+	"shogikit/templates"
+)
+
+// Types of values that are written in ways of their own.
+type (
+	Ratio     float64  // 1.5 or 150%
+	Thickness draw.MM  // a length, or a weight in grams a square metre
+	Repeated  []string // values that add up when the option is repeated
+	Measured  press.Profile
+	Shift     draw.Point
+)
+
+// Limit is what reading a file may take; 0 is no limit.
+type Limit struct {
+	Time   time.Duration
+	Memory int // bytes
+	Pixels int // of a picture
+}
+
+// field is where the value of an option goes.
+type field struct {
+	*Option
+	to reflect.Value
+}
+
+func (o *Order) field(opt *Option) field {
+	return field{opt, reflect.ValueOf(o).Elem().Field(opt.index)}
+}
+
+// maxValue bounds the length of a value in bytes.
+const maxValue = 4096
+
+// check judges a text by what the option says of its values, and returns it as it
+// is best written.
+func (f field) check(text string) (string, error) {
+	switch {
+	case len(text) > maxValue:
+		return text, fmt.Errorf("%q: %d letters are too many; %d at most", text[:20]+"…", len(text), maxValue)
+	case text == "" && f.PerRun:
+		return text, errors.New("wants a value")
+	case text == "" && f.Default == "" || f.Values == nil || f.Open:
+		return text, nil
+	}
+	words := []string{text}
+	if f.Many {
+		words = split(text)
+	}
+	for i, s := range words {
+		words[i] = strings.ToLower(s)
+		if err := known(words[i], f.Values); err != nil {
+			return text, err
+		}
+	}
+	return strings.Join(words, ","), nil
+}
+
+// set reads a text into the field.
+func (f field) set(text string) error {
+	if u, ok := f.to.Addr().Interface().(encoding.TextUnmarshaler); ok {
+		return cmp.Or(u.UnmarshalText([]byte(text)), f.inRange(text))
+	}
+	switch f.Kind {
+	case Switch:
+		on, err := strconv.ParseBool(text)
+		if err != nil {
+			return fmt.Errorf("%q: true or false is wanted", text)
+		}
+		f.to.SetBool(on)
+	case Number:
+		n, err := strconv.Atoi(text)
+		if err != nil {
+			return fmt.Errorf("%q: a whole number is wanted", text)
+		}
+		f.to.SetInt(int64(n))
+	case Length:
+		mm, err := press.ParseLength(text)
+		if err != nil {
+			return err
+		}
+		f.to.SetFloat(float64(mm))
+	default:
+		if f.to.Kind() == reflect.Slice {
+			return f.setList(split(text))
+		}
+		f.setWord(f.to, text)
+	}
+	return f.inRange(text)
+}
+
+// setList reads several values, each once unless they add up.
+func (f field) setList(words []string) error {
+	if f.Many {
+		words = once(words)
+	}
+	list := reflect.MakeSlice(f.to.Type(), len(words), len(words))
+	for i, w := range words {
+		f.setWord(list.Index(i), w)
+	}
+	f.to.Set(list)
+	return nil
+}
+
+// setWord reads a word; where the field has a number, that of the word among the values.
+func (f field) setWord(to reflect.Value, word string) {
+	if to.CanUint() {
+		to.SetUint(uint64(slices.Index(f.Values, word)))
+		return
+	}
+	to.SetString(word)
+}
+
+// inRange reports whether a number or a length lies within the bounds of the option.
+func (f field) inRange(text string) error {
+	var v float64
+	unit := ""
+	switch {
+	case f.Min == 0 && f.Max == 0:
+		return nil
+	case f.to.CanInt():
+		v = float64(f.to.Int())
+	default:
+		v, unit = f.to.Float(), "mm"
+	}
+	if v < f.Min || v > f.Max {
+		return fmt.Errorf("%s: %s%s to %s%s is wanted", text, plain(f.Min), unit, plain(f.Max), unit)
+	}
+	return nil
+}
+
+func plain(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
+
+// UnmarshalText reads 1.5 or 150%.
+func (r *Ratio) UnmarshalText(text []byte) error {
+	s := string(text)
+	num, percent := strings.CutSuffix(strings.TrimSpace(s), "%")
+	v, err := press.ParseDecimal(strings.TrimSpace(num))
+	if percent {
+		v /= 100
+	}
+	if err == nil && v >= 0.25 && v <= 4 {
+		*r = Ratio(v)
+		return nil
+	}
+	hint := ""
+	if point := strings.Replace(s, ",", ".", 1); point != s && new(Ratio).UnmarshalText([]byte(point)) == nil {
+		hint = "; write it with a point: " + point
+	} else if v >= 25 && v <= 400 && !percent {
+		hint = "; did you mean " + s + "%?"
+	}
+	return fmt.Errorf("%q: a number from 0.25 to 4, or a percentage from 25%% to 400%%, is wanted%s", s, hint)
+}
+
+// UnmarshalText reads the thickness of paper, also from its weight: a gram a square
+// metre takes 1.25 µm in usual paper, 80gsm are 0.1mm.
+func (t *Thickness) UnmarshalText(text []byte) error {
+	s := string(text)
+	weight, ok := strings.CutSuffix(strings.ToLower(strings.TrimSpace(s)), "gsm")
+	if !ok {
+		mm, err := press.ParseLength(s)
+		*t = Thickness(mm)
+		return err
+	}
+	v, err := press.ParseDecimal(strings.TrimSpace(weight))
+	if err != nil {
+		return fmt.Errorf("%q is not a weight; write for example 300gsm", s)
+	}
+	*t = Thickness(v * 0.00125)
+	return nil
+}
+
+// UnmarshalText reads what 100 mm measure across and down: 98.7x99.1.
+func (m *Measured) UnmarshalText(text []byte) (err error) {
+	m.Across, m.Down, err = press.ParseMeasured(string(text))
+	return err
+}
+
+// UnmarshalText reads how far to the right and down: +0.6,-0.3.
+func (s *Shift) UnmarshalText(text []byte) error {
+	by, err := press.ParseShift(string(text))
+	*s = Shift(by)
+	return err
+}
+
+// UnmarshalText reads time=2s,memory=200MB,pixels=20M.
+func (l *Limit) UnmarshalText(text []byte) error {
+	var errs []error
+	for _, s := range split(string(text)) {
+		key, value, _ := strings.Cut(s, "=")
+		number, unit := value, 1.0
+		for i, suffix := range []string{"K", "M", "G"} {
+			if n, ok := strings.CutSuffix(strings.TrimSuffix(strings.ToUpper(value), "B"), suffix); ok {
+				number, unit = n, math.Pow(1024, float64(i+1))
+			}
+		}
+		v, err := press.ParseDecimal(number)
+		switch {
+		case key == "time":
+			l.Time, err = time.ParseDuration(value)
+			v = float64(l.Time)
+		case key == "memory":
+			l.Memory = int(v * unit)
+		case key == "pixels":
+			l.Pixels = int(v * unit)
+		default:
+			err = errors.New("unknown")
+		}
+		if err != nil || v <= 0 || v*unit > 1e15 {
+			errs = append(errs, fmt.Errorf("%q is no limit; write for example time=2s,memory=200MB,pixels=20M", s))
+		}
+	}
+	return errors.Join(errs...)
+}
+
+func split(text string) []string {
+	if text == "" {
+		return nil
+	}
+	out := strings.Split(text, ",")
+	for i := range out {
+		out[i] = strings.TrimSpace(out[i])
+	}
+	return out
+}
+
+// once returns the words in their order, each once.
+func once(words []string) []string {
+	var out []string
+	for _, w := range words {
+		if !slices.Contains(out, w) {
+			out = append(out, w)
+		}
+	}
+	return out
+}
+
+// known checks a word against a list and names the nearest one.
+func known(word string, list []string) error {
+	if slices.Contains(list, word) {
+		return nil
+	}
+	return fmt.Errorf("%q is unknown; %s", word, templates.Suggest(word, list))
+}
+
+// DidYouMean ends a message on a word that is unknown with the one that is nearest,
+// if one is near; before stands before it.
+func DidYouMean(before, word string, known []string) string {
+	if near := templates.Nearest(word, known); near != "" {
+		return "; did you mean " + before + near + "?"
+	}
+	return ""
+}

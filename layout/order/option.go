@@ -1,0 +1,205 @@
+package order
+
+import (
+	"cmp"
+	_ "embed"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"shogikit/layout/press"
+	"shogikit/output/draw"
+	"shogikit/templates"
+	"shogikit/templates/text"
+)
+
+// Option is one thing that a user may ask for, as the tags of a field of [Order]
+// describe it.
+type Option struct {
+	Name    string   // "paper"
+	Letter  string   // its short name, "o"; often none
+	Kind    Kind     // how values are written
+	Type    string   // "PAPER", the name of a value in help; "" of switches
+	Default string   // as a user would write it; "" where it depends on the rest
+	Help    string   // what it is for, in a phrase
+	Group   string   // under which it is shown; "" for none
+	Values  []string // what it may be; none where that cannot be listed
+	List    string   // the list that has the values
+	Many    bool     // several values, separated by commas
+	Min     float64  // of numbers and lengths; no bounds where Min and Max are 0
+	Max     float64
+	Endings []string // of the files that the value may name
+	When    string   // another option that must be set; "" for none
+	WhenAny []string // to one of these
+
+	Open     bool // values are examples: others are judged when the order is resolved
+	PerRun   bool // it is said for each run, never in a configuration
+	Own      bool // its values differ from command to command
+	Basic    bool // for a first evening
+	Portable bool // it may be taken from the code on a sheet
+	Replaced bool // on a sheet it stands for what the reader names
+	Folder   bool // the value is a folder
+
+	on    []string // the commands that have it; all where empty
+	index int      // of the field
+}
+
+// Kind is how the values of an option are written.
+type Kind string
+
+// The kinds.
+const (
+	Text   Kind = "string"
+	Switch Kind = "bool" // true or false
+	Number Kind = "int"
+	Length Kind = "length"
+	Adding Kind = "stringSlice" // values that add up when the option is repeated
+)
+
+// For lists the options of a command, in the order of the fields.
+func For(command string) []Option {
+	options.Lock()
+	defer options.Unlock()
+	if list, known := options.of[command]; known {
+		return list
+	}
+	var list []Option
+	for _, o := range table() {
+		if len(o.on) > 0 && !slices.Contains(o.on, command) {
+			continue
+		}
+		if own, ok := fields.Field(o.index).Tag.Lookup(command); ok && command != "" {
+			o.Default = own
+		}
+		texts := helpTexts()
+		o.Help = cmp.Or(texts[command+"."+o.Name], texts[o.Name])
+		o.Help = strings.ReplaceAll(o.Help, "{values}", strings.Join(o.Values, ", "))
+		list = append(list, o)
+	}
+	options.of[command] = list
+	return list
+}
+
+// options are the lists that [For] made.
+var options = struct {
+	sync.Mutex
+	of map[string][]Option
+}{of: map[string][]Option{}}
+
+// Of returns one option of a command.
+func Of(command, name string) (Option, bool) {
+	list := For(command)
+	at := slices.IndexFunc(list, func(o Option) bool { return o.Name == name })
+	if at < 0 {
+		return Option{}, false
+	}
+	return list[at], true
+}
+
+// Commands lists the commands that have options of their own, sorted.
+func Commands() []string {
+	var out []string
+	for _, o := range table() {
+		out = append(out, o.on...)
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+var fields = reflect.TypeFor[Order]()
+
+// table returns the options of all fields, without what differs between commands.
+var table = sync.OnceValue(func() (out []Option) {
+	for i := range fields.NumField() {
+		if f := fields.Field(i); f.Tag.Get("name") != "" {
+			o := optionOf(f)
+			o.index = i
+			out = append(out, o)
+		}
+	}
+	return out
+})
+
+// optionOf reads the tags of a field.
+func optionOf(f reflect.StructField) Option {
+	tag := f.Tag.Get
+	o := Option{
+		Name: tag("name"), Letter: tag("letter"), Default: tag("default"), Group: tag("group"), List: tag("of"),
+		Type: cmp.Or(tag("type"), strings.ToUpper(tag("name"))), on: strings.Fields(tag("on")),
+	}
+	switch o.Kind = Text; {
+	case f.Type.Kind() == reflect.Bool:
+		o.Kind, o.Type, o.Default = Switch, "", "false"
+	case f.Type == reflect.TypeFor[Repeated]():
+		o.Kind = Adding
+	case f.Type == reflect.TypeFor[draw.MM](), f.Type == reflect.TypeFor[Thickness]():
+		o.Kind, o.Type = Length, "LENGTH"
+	case f.Type == reflect.TypeFor[int]():
+		o.Kind, o.Type = Number, "N"
+	}
+	o.Many = f.Type.Kind() == reflect.Slice && o.Kind != Adding
+	if o.Values = listed(o.List); tag("values") != "" {
+		o.Values = strings.Split(tag("values"), ",")
+	}
+	if tag("endings") != "" {
+		o.Endings = strings.Split(tag("endings"), ",")
+	}
+	if least, most, ok := strings.Cut(tag("range"), " "); ok {
+		o.Min, _ = strconv.ParseFloat(least, 64) // a test looks at all
+		o.Max, _ = strconv.ParseFloat(most, 64)
+	}
+	when, values, several := strings.Cut(tag("when"), " ")
+	if o.When = when; several {
+		o.WhenAny = strings.Split(values, ",")
+	}
+	is := strings.Fields(tag("is"))
+	for word, field := range map[string]*bool{
+		"open": &o.Open, "run": &o.PerRun, "own": &o.Own, "basic": &o.Basic, "portable": &o.Portable, "replaced": &o.Replaced, "folder": &o.Folder,
+	} {
+		*field = slices.Contains(is, word)
+	}
+	return o
+}
+
+//go:embed help.txt
+var helpLines string
+
+// helpTexts returns what options are for, by "name" or "command.name".
+var helpTexts = sync.OnceValue(func() map[string]string {
+	out := map[string]string{}
+	for line := range strings.Lines(helpLines) {
+		key, help, _ := strings.Cut(strings.TrimSpace(line), ": ")
+		out[key] = help
+	}
+	return out
+})
+
+// listed returns the words of a list.
+func listed(name string) []string {
+	switch name {
+	case "":
+		return nil
+	case "games":
+		return templates.List()
+	case "languages":
+		return text.Languages()
+	case "papers":
+		return each(press.Papers(), func(p press.Paper) string { return p.Name })
+	}
+	for _, list := range listTexts() {
+		if list[0].ID == name {
+			return each(list[1:], func(e Entry) string { return e.ID })
+		}
+	}
+	return nil
+}
+
+// each returns what a function makes of every element of a list.
+func each[T, U any](all []T, of func(T) U) (out []U) {
+	for _, t := range all {
+		out = append(out, of(t))
+	}
+	return out
+}

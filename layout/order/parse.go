@@ -1,0 +1,187 @@
+package order
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"shogikit/templates"
+)
+
+// flag is an option as a flag.
+type flag struct {
+	Option
+	to *Order
+}
+
+func (f flag) String() string { return f.to.Text(&f.Option) }
+func (f flag) Type() string   { return string(f.Kind) }
+
+// Set takes what is typed behind a flag, which another flag is not.
+func (f flag) Set(text string) error {
+	if strings.HasPrefix(text, "--") {
+		return fmt.Errorf("--%s wants a value, and %s is a flag", f.Name, text)
+	}
+	if word, _, _ := strings.Cut(text, "="); f.Letter != "" && f.Letter+word == f.Name {
+		return fmt.Errorf("write --%s, with two dashes", f.Name)
+	}
+	return f.to.Set(f.Name, text, "")
+}
+
+// Flags returns the options of an order as flags that set them.
+func (o *Order) Flags() *pflag.FlagSet {
+	set := pflag.NewFlagSet(o.Command, pflag.ContinueOnError)
+	set.SortFlags = false
+	for _, opt := range For(o.Command) {
+		f := set.VarPF(flag{opt, o}, opt.Name, opt.Letter, opt.Help)
+		if opt.Kind == Switch {
+			f.NoOptDefVal = "true"
+		}
+	}
+	return set
+}
+
+// Parse reads an order from the words of a command line. [Order.String] is its inverse.
+func Parse(command string, words ...string) (*Order, error) {
+	o := New(command)
+	flags := o.Flags()
+	if err := flags.Parse(words); err != nil {
+		return nil, err
+	}
+	o.Args = flags.Args()
+	return o, o.Faults()
+}
+
+// String writes the order as a command line, with the options that were set.
+func (o *Order) String() string { return o.Line(o.Command, Quote) }
+
+// Line writes the order as the line of a command that shares options with its own,
+// but for some of them; word writes each word.
+func (o *Order) Line(command string, word func(string) string, but ...string) string {
+	out := []string{"shogikit", command}
+	for _, arg := range o.Args {
+		out = append(out, word(Slashed(arg)))
+	}
+	for _, opt := range For(o.Command) {
+		v, said := o.said[opt.Name]
+		switch _, has := Of(command, opt.Name); {
+		case !said || !has || opt.Name == "quiet" || slices.Contains(but, opt.Name):
+		case opt.Kind == Switch && o.field(&opt).to.Bool():
+			out = append(out, "--"+opt.Name)
+		default:
+			out = append(out, "--"+opt.Name+"="+word(v.text))
+		}
+	}
+	return strings.Join(out, " ")
+}
+
+// Slashed returns the name of a file as all shells take it, and not for a flag.
+func Slashed(file string) string {
+	if file = filepath.ToSlash(file); strings.HasPrefix(file, "-") && file != "-" {
+		return "./" + file
+	}
+	return file
+}
+
+// plainWord matches what every shell takes as it stands.
+var plainWord = regexp.MustCompile(`^[\pL\pN_@%+=:,./~-]+$`)
+
+// Plain reports whether every shell takes a word as it stands.
+func Plain(word string) bool { return plainWord.MatchString(word) }
+
+// Quote writes a word as a shell of POSIX takes it for one, whatever is in it.
+func Quote(word string) string {
+	if Plain(word) {
+		return word
+	}
+	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
+}
+
+// quotedWord and quotes are what [Quote] makes of words.
+var (
+	quotedWord = regexp.MustCompile(`(?:'[^']*'|\\'|[^ '])+`)
+	quotes     = strings.NewReplacer(`'\''`, "'", "'", "")
+)
+
+// Split returns the words of a line that [Order.String] wrote, behind the name of
+// the program.
+func Split(line string) []string {
+	out := quotedWord.FindAllString(strings.TrimPrefix(line, "shogikit "), -1)
+	for i, w := range out {
+		out[i] = quotes.Replace(w)
+	}
+	return out
+}
+
+// Own is what a reader names in place of what the code on a sheet names: files are
+// never taken from there.
+type Own struct{ Game, Art, Font string }
+
+// only returns a source that opens nothing but those.
+func (own Own) only(src Source) Source {
+	refused := errors.New("only what is built in is taken from a file")
+	return Source{Lang: "en",
+		Open: func(name string) (io.ReadCloser, error) {
+			if name != own.Game && name != own.Font || name == "" {
+				return nil, refused
+			}
+			return src.Open(name)
+		},
+		Folder: func(name string) (fs.FS, error) {
+			if name != own.Art || name == "" {
+				return nil, refused
+			}
+			return src.Folder(name)
+		}}
+}
+
+// FromSheet reads an order from the code on a sheet, which may be a stranger's. Only
+// kit, sheets and the test page can be ordered so, of built-in games or of what the
+// reader names, by options that are portable: none of those names a file, a folder,
+// a profile or an output. A print comes out as planned whatever profile corrected
+// it; a file does not.
+func FromSheet(line string, own Own, print bool, src Source) (*Order, error) {
+	words := Split(line)
+	if len(words) == 0 || !slices.Contains([]string{"kit", "sheets", "calibrate"}, words[0]) {
+		return nil, errors.New("it is no command that lays out sheets")
+	}
+	read, err := Parse(words[0], words[1:]...)
+	switch {
+	case err != nil:
+		return nil, err
+	case len(read.Args) > 1 || len(read.Args) > 0 && read.Command == "calibrate":
+		return nil, errors.New("it names more than one game")
+	}
+	o := New(read.Command)
+	for _, game := range read.Args {
+		if o.Args = []string{game}; !slices.Contains(templates.List(), game) {
+			if o.Args[0] = own.Game; own.Game == "" {
+				return nil, fmt.Errorf("its game %q is not built in; --game FILE names the template", templates.Clip(game))
+			}
+		}
+	}
+	for _, opt := range For(read.Command) {
+		v, said := read.said[opt.Name]
+		own := map[string]string{"art": own.Art, "font": own.Font}[opt.Name]
+		switch {
+		case !said || opt.Name == "profile" && print:
+			continue
+		case opt.Replaced && own != "":
+			v.text = own
+		case opt.Replaced:
+			return nil, fmt.Errorf("--%s is not taken from a file; --%s %s names it", opt.Name, opt.Name, opt.Type)
+		case !opt.Portable:
+			return nil, fmt.Errorf("--%s is not taken from a file", opt.Name)
+		}
+		_ = o.Set(opt.Name, v.text, "") // the command has it
+	}
+	o.Printed = "shogikit " + line
+	return o, o.Resolve(own.only(src))
+}

@@ -1,0 +1,391 @@
+package order
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"maps"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"shogikit/layout"
+	"shogikit/layout/press"
+	"shogikit/output"
+	"shogikit/output/draw"
+	"shogikit/output/font"
+	"shogikit/output/format"
+	"shogikit/templates"
+	"shogikit/templates/text"
+)
+
+// Source is where an order finds what it only names, and what is so for all orders
+// of a run. The zero Source has no files.
+type Source struct {
+	Open    func(name string) (io.ReadCloser, error) // a template or a font; its errors need not name it
+	Folder  func(name string) (fs.FS, error)         // pictures
+	Profile func(name string) (press.Profile, error) // what a printer is corrected by
+	Lang    string                                   // the language where none is asked for
+	Paper   string                                   // the paper of sheets where none is asked for; "": a4
+	Release string                                   // of the program
+	Date    time.Time                                // of what is printed; zero: none
+}
+
+// Resolved is what an order comes to, in the terms of the packages below.
+type Resolved struct {
+	Game     *templates.Game // the one it is about; nil for commands without
+	Kit      layout.Options
+	Writers  []format.Format // of sheets
+	Printed  string          // the command that makes the same sheets elsewhere, on every sheet
+	List     []byte          // problems that were composed for it
+	Warnings []Warning       // what is possible, and perhaps not meant
+
+	src      Source
+	resolved bool
+}
+
+// Warning is a text of the catalogue, under "run.", and what its blanks hold.
+type Warning struct {
+	Key    string
+	Blanks []any
+}
+
+// Resolve opens what the order names and reads the rest of it: all faults at once,
+// those of values as [Fault]. Some commands take their game as an argument, shogi
+// where there is none.
+func (o *Order) Resolve(src Source) error {
+	if src.Open == nil {
+		src.Open = func(string) (io.ReadCloser, error) { return nil, fs.ErrNotExist }
+	}
+	if src.Folder == nil {
+		src.Folder = func(string) (fs.FS, error) { return nil, fs.ErrNotExist }
+	}
+	o.src, o.resolved = src, true
+	o.Kit = layout.Options{
+		Board: o.Board, Build: o.Build, Duplex: o.Duplex, CutLines: o.CutLines, Style: o.Style, Marks: o.Marks, Names: o.Names,
+		Scale: float64(o.Scale), Thickness: draw.MM(o.Thickness), Kerf: o.Kerf, Extras: o.Extras, Coupons: o.Trial, SheetEach: o.SheetEach,
+		EdgeToEdge: o.Layout == "guillotine", Reverse: o.Lines == "reverse",
+	}
+	o.Kit.Release, _, _ = strings.Cut(src.Release, ",") // the commit has no room on a sheet
+	if o.Ink != draw.FullInk {
+		o.Kit.Suffix = "-" + o.Ink.String()
+	}
+	var inherited []string // flags that say what the source decided, and not the user
+	game := o.readGame()
+	o.fault("paper", o.readPaper(&inherited))
+	o.fault("also", o.readAlso())
+	o.fault("set-mark", o.readSets())
+	o.fault("lang", o.readLang(&inherited))
+	o.fault("art", o.readArt())
+	o.fault("font", o.readFont())
+	o.fault("only", o.readPicks())
+	o.fault("margin", o.readMargin())
+	o.fault("format", o.readFormats())
+	o.idle()
+	o.Kit.Command = o.Printed
+	if o.Printed == "" {
+		o.Kit.Command = strings.Join(append([]string{o.Line(o.Command, public, "output")}, inherited...), " ")
+	}
+	return errors.Join(slices.Concat([]error{game}, o.faultList(), o.contradictions())...)
+}
+
+// public returns a word of the command line without where on this machine a file is,
+// for what is printed may go to strangers.
+func public(word string) string {
+	if filepath.IsAbs(word) {
+		word = filepath.Base(word)
+	}
+	return Quote(word)
+}
+
+// readGame loads the game that the order is about.
+func (o *Order) readGame() (err error) {
+	name := ""
+	switch {
+	case slices.Contains([]string{"kit", "sheets", "booklet", "compose"}, o.Command):
+		name = append(slices.Clip(o.Args), "shogi")[0]
+	case o.Command == "verify": // its game is that of the sheets
+		return nil
+	default:
+		if _, has := Of(o.Command, "game"); !has {
+			return nil
+		}
+		name = o.GameName
+	}
+	o.Game, err = o.src.Game(name)
+	o.Game = o.sized(o.Game)
+	return err
+}
+
+func (o *Order) readPaper(inherited *[]string) (err error) {
+	if _, has := Of(o.Command, "paper"); !has {
+		return nil
+	}
+	v := o.Paper
+	if o.Impose == "saddle" && !o.Said(&o.Paper) {
+		v = "a4" // two pages of the usual size
+	}
+	if v == "a4" && !o.Said(&o.Paper) && o.src.Paper != "" {
+		v = o.src.Paper
+		*inherited = append(*inherited, "--paper="+v)
+	}
+	o.Kit.Paper, err = press.ParsePaper(v)
+	return err
+}
+
+// smallMargin is the margin below which many printers leave out what is near
+// the edge.
+const smallMargin draw.MM = 5
+
+func (o *Order) readMargin() (err error) {
+	if o.Kit.Paper.Name == "" {
+		return nil // that is a fault already
+	}
+	if o.Registration != "" && o.Registration != "off" {
+		o.Kit.Paper = o.Kit.Paper.WithRegistration(o.Registration)
+	}
+	v := o.said["margin"].text
+	if v == "" {
+		return nil
+	}
+	if o.Kit.Paper, err = o.Kit.Paper.WithMargin(o.Margin); err != nil {
+		return fmt.Errorf("%s: %w", v, err)
+	}
+	if c, err := text.Of(o.Kit.Texts, o.Kit.Lang); err == nil && o.Margin < smallMargin {
+		o.warn("margin", "margin", c.Local(press.FormatMM(o.Margin)), "safe", c.Local(press.FormatMM(smallMargin)))
+	}
+	return nil
+}
+
+func (o *Order) warn(key string, blanks ...any) {
+	o.Warnings = append(o.Warnings, Warning{key, blanks})
+}
+
+// idle warns of options that change nothing beside the others.
+func (o *Order) idle() {
+	for _, opt := range For(o.Command) {
+		if v, said := o.said[opt.Name]; opt.When == "" || !said || v.from != "" || v.text == opt.Default {
+			continue
+		}
+		other, has := Of(o.Command, opt.When)
+		if !has {
+			continue
+		}
+		words := split(strings.ToLower(o.Text(&other)))
+		if opt.When == "style" && o.Game != nil && len(words) == 0 {
+			words = []string{o.Game.Style}
+		}
+		_, set := o.said[opt.When]
+		if opt.WhenAny == nil && !set || opt.WhenAny != nil && len(words) > 0 && !slices.ContainsFunc(words, func(w string) bool { return slices.Contains(opt.WhenAny, w) }) {
+			o.warn("idle", "option", "--"+opt.Name, "when", strings.TrimSpace("--"+opt.When+" "+strings.Join(opt.WhenAny, ", ")))
+		}
+	}
+}
+
+func (o *Order) sized(g *templates.Game) *templates.Game {
+	if g != nil && o.Sizes == "traditional" {
+		return g.Traditional()
+	}
+	return g
+}
+
+// maxAlso is how many further games a set can serve.
+const maxAlso = 20
+
+func (o *Order) readAlso() error {
+	if len(o.Also) > maxAlso {
+		return fmt.Errorf("%d games: one set can serve at most %d further ones", len(o.Also), maxAlso)
+	}
+	for _, name := range o.Also {
+		g, err := o.src.Game(name)
+		if err != nil {
+			return fmt.Errorf("%s: %w", o.said["also"].text, err)
+		}
+		o.Kit.Also = append(o.Kit.Also, o.sized(g))
+	}
+	return nil
+}
+
+func (o *Order) readSets() (err error) {
+	if o.faults["copies"] == nil {
+		o.Kit.Sets, err = layout.ParseSets(o.Copies, o.SetMark)
+	}
+	return err
+}
+
+func (o *Order) readPicks() (err error) {
+	if o.Game != nil && o.Only != "" {
+		o.Kit.Only, err = layout.ParsePicks(o.Game, o.Only, o.Kit.Lang)
+	}
+	return err
+}
+
+// readFormats finds the writers of sheets. A kit is one PDF.
+func (o *Order) readFormats() error {
+	if o.Command == "kit" && o.KitFormat != "pdf" {
+		return fmt.Errorf("%s: a kit is one PDF; `shogikit sheets --format` writes single sheets", o.KitFormat)
+	}
+	for _, name := range o.Formats {
+		if f, ok := output.ByName(name); ok {
+			o.Writers = append(o.Writers, f)
+		}
+	}
+	return nil
+}
+
+func (o *Order) readArt() (err error) {
+	if o.Art != "" {
+		if o.Kit.Art, err = o.src.Folder(o.Art); err != nil {
+			err = fmt.Errorf("%s: %w", o.Art, err)
+		}
+	}
+	return err
+}
+
+// maxFont bounds what is read as a font.
+const maxFont = 64 << 20
+
+func (o *Order) readFont() error {
+	if o.Font == "" {
+		return nil
+	}
+	f, err := o.src.file(o.Font)
+	if err != nil {
+		return fmt.Errorf("%s: %w", o.Font, err)
+	}
+	defer f.Close()
+	data, err := io.ReadAll(io.LimitReader(f, maxFont+1))
+	if err == nil && len(data) > maxFont {
+		err = fmt.Errorf("not a font file of at most %d MB", maxFont>>20)
+	}
+	if err == nil {
+		o.Kit.Font, err = font.Parse(data)
+	}
+	if err != nil {
+		err = fmt.Errorf("%s: %w", o.Font, err)
+	}
+	return err
+}
+
+func (o *Order) readLang(inherited *[]string) error {
+	v := o.Lang
+	if v == "" {
+		if _, has := Of(o.Command, "lang"); !has {
+			return nil
+		}
+		o.Kit.Lang = o.src.Lang
+		if o.Kit.Lang != "en" && o.Kit.Lang != "" {
+			*inherited = append(*inherited, "--lang="+o.Kit.Lang)
+		}
+		return nil
+	}
+	if ext := filepath.Ext(v); ext == ".yaml" || ext == ".yml" {
+		return o.ownLanguage(v, strings.TrimSuffix(filepath.Base(v), ext))
+	}
+	o.Kit.Lang = Language(v)
+	if err := known(o.Kit.Lang, text.Languages()); err != nil {
+		return fmt.Errorf("%w; `shogikit new --language %s.yaml` begins a translation", err, o.Kit.Lang)
+	}
+	return nil
+}
+
+// ownLanguage reads the texts of a language from a file that is called by its code.
+func (o *Order) ownLanguage(name, code string) error {
+	f, err := o.src.file(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("%s: there is no such file; `shogikit new --language %s` writes one to translate", name, name)
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	defer f.Close()
+	texts, missing, err := text.Read(code, f)
+	if err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	o.Kit.Lang, o.Kit.Texts = code, texts
+	games := slices.Clone(o.Kit.Also)
+	if o.Game != nil {
+		games = append(games, o.Game)
+		o.Game = o.Game.Named(code, texts.Names)
+	}
+	for i, g := range o.Kit.Also {
+		o.Kit.Also[i] = g.Named(code, texts.Names)
+	}
+	names, err := templates.EnglishNames(games...)
+	unused := slices.DeleteFunc(slices.Sorted(maps.Keys(texts.Names)), func(n string) bool { return slices.Contains(names, n) })
+	o.warnOfKeys("untranslated", missing)
+	o.warnOfKeys("nobodys", unused)
+	return err
+}
+
+// warnOfKeys warns of keys, of the first of them by name.
+func (o *Order) warnOfKeys(key string, keys []string) {
+	const shown = 12
+	if len(keys) > 0 {
+		o.warn(key, "n", len(keys), "keys", strings.Join(keys[:min(len(keys), shown)], ", "))
+	}
+}
+
+// contradictions are options that do not go together.
+func (o *Order) contradictions() (faults []error) {
+	k := &o.Kit
+	unlined := k.CutLines != "" && k.CutLines != press.CutOutlines
+	several := len(k.Sets) > 1 || len(k.Also) > 0 || len(k.Only) > 1 || slices.ContainsFunc(k.Only, func(p layout.Pick) bool { return p.Piece == nil || p.Count > 1 })
+	dxf := slices.Contains(o.Formats, "dxf")
+	for _, c := range []struct {
+		are   bool
+		field any
+		why   string
+	}{
+		{k.Reverse && k.Duplex == press.DuplexOff, &o.Lines, "reverse wants --duplex long or short"},
+		{k.EdgeToEdge && k.CutLines == press.CutCorners, &o.Layout, "guillotine: ticks want room between the parts; leave --cut-lines out"},
+		{k.Coupons && several, &o.Trial, "prints one piece, and --only, --also, --copies or --set-mark ask for more"},
+		{unlined && len(o.Layers) > 0 && !slices.Contains(o.Layers, draw.LayerArt), &o.CutLines, string(k.CutLines) + ": --layers without art is for a cutter, which follows lines; leave --cut-lines out"},
+		{k.CutLines == press.CutNone && dxf, &o.CutLines, "none: a DXF is for a cutter, which follows lines; leave --cut-lines out, everything stays at the same place"},
+	} {
+		if c.are {
+			faults = append(faults, o.Fault(c.field, errors.New(c.why)))
+		}
+	}
+	return faults
+}
+
+// file opens a file, and not standard input.
+func (s Source) file(name string) (io.ReadCloser, error) {
+	if name == "-" {
+		return nil, fs.ErrNotExist
+	}
+	return s.Open(name)
+}
+
+// Game returns a built-in game or example, or reads the template that the
+// source has under that name.
+func (s Source) Game(name string) (*templates.Game, error) {
+	g, err := templates.Load(name)
+	if !errors.Is(err, templates.ErrUnknownGame) || name == "" {
+		return g, err
+	}
+	f, opening := s.file(name)
+	if errors.Is(opening, fs.ErrNotExist) {
+		return nil, fmt.Errorf("no file of that name, and %w", err)
+	}
+	if opening != nil {
+		return nil, fmt.Errorf("cannot read the template %s: %w", name, opening)
+	}
+	defer f.Close()
+	g, err = templates.Read(name, f)
+	if g != nil && filepath.IsAbs(g.File) {
+		g.File = filepath.Base(g.File) // it is printed; the folder is private
+	}
+	return g, err
+}
+
+// Language returns the language of a locale such as cs_CZ.UTF-8 or cs-CZ.
+func Language(locale string) string {
+	code, _, _ := strings.Cut(strings.ToLower(locale), ".")
+	code, _, _ = strings.Cut(strings.ReplaceAll(code, "-", "_"), "_")
+	return code
+}

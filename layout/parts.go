@@ -1,0 +1,398 @@
+package layout
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+
+	"shogikit/layout/press"
+	"shogikit/output/draw"
+	"shogikit/output/font"
+	"shogikit/pieces"
+	"shogikit/pieces/fold"
+	"shogikit/templates"
+)
+
+// group is parts of one kind that a build needs, on sheets of their own.
+type group struct {
+	of       []Build
+	id, kind string
+	part     func(*pieces.Maker, pieces.Look) draw.Design
+	list     func(func(pieces.Look) draw.Design) []draw.Design // those of every copy
+	least    draw.MM                                           // from one part to the next
+	legend   []string
+	upright  bool // parts stand side by side, unless they are too long for that
+	mounted  draw.Mount
+}
+
+// designs returns the designs of every copy, as each of them lies.
+func (k *kit) designs(g group) []draw.Design {
+	return g.list(func(l pieces.Look) draw.Design { return g.part(k.maker, l) })
+}
+
+func (k *kit) groups() []group {
+	cut, folded := []string{"cut"}, []string{"cut", "mountain", "glue"}
+	rim := append(folded, "up")
+	strip, faces := rim, k.faces
+	if k.game.Shape.Outline == templates.Round { // it has no folds
+		strip = []string{"cut", "glue", "up"}
+	}
+	plates := draw.Mount{Bare: !k.opts.has(BuildBox)}
+	if k.opts.has(BuildFlat) {
+		faces, plates.Card = k.facesThenBacks, flatCard
+	}
+	return slices.DeleteFunc([]group{
+		{[]Build{BuildBox, BuildFlat, BuildCore}, "1-faces", "faces", (*pieces.Maker).Face, faces, gap, cut, false, plates},
+		{[]Build{BuildBox}, "2-rims", "rims", (*pieces.Maker).Rim, k.each, rimGap, rim, true, draw.Mount{}},
+		{[]Build{BuildCore}, "2-strips", "strips", (*pieces.Maker).Strip, k.each, rimGap, strip, true, draw.Mount{Bare: true}},
+		{[]Build{BuildCore}, "6-cores", "cores", (*pieces.Maker).Core, k.cores, tightGap, cut, false, draw.Mount{Card: fold.CoreCard, Bare: true}},
+		{[]Build{BuildRelief}, "6-relief", "relief", (*pieces.Maker).Relief, k.reliefs, gap, cut, false, draw.Mount{Card: reliefCard, Bare: true}},
+		{[]Build{BuildNet}, "7-nets", "nets", (*pieces.Maker).Net, k.each, tightGap, folded, false, draw.Mount{}},
+		{[]Build{BuildFoldover}, "8-foldover", "foldover", (*pieces.Maker).Foldover, k.each, gap, []string{"cut", "mountain"}, false, draw.Mount{Bare: true}},
+	}, func(g group) bool { return !slices.ContainsFunc(g.of, k.opts.has) })
+}
+
+// pieces lays out what the build needs. Below the rims is drawn how a piece goes
+// together.
+func (k *kit) pieces() ([]*page, error) {
+	if k.opts.backsBehind() {
+		return k.facesAndBacks("1-faces", "1-backs")
+	}
+	var out []*page
+	var faults []error
+	for _, g := range k.groups() {
+		designs, area := k.designs(g), k.area
+		tooLong := func(d draw.Design) bool { return d.Box.W() > k.area.H() }
+		if g.upright && !slices.ContainsFunc(designs, tooLong) {
+			lying := g.part
+			g.part = func(m *pieces.Maker, l pieces.Look) draw.Design { return turned(lying(m, l)) }
+			designs = k.designs(g)
+		}
+		if g.kind == "rims" {
+			area = k.aboveDrawing(designs)
+		}
+		pages, err := k.pack(g.id, g.kind, designs, g.least, g.legend, area)
+		for _, pg := range pages {
+			pg.sheet.Mounted = g.mounted
+		}
+		if n := len(pages); g.kind == "rims" && n > 0 {
+			last := pages[n-1]
+			last.notes = append(last.notes, func([]draw.Part) draw.Drawing { return k.rimDrawing(press.Used(last.parts).Max.Y) })
+		}
+		out, faults = append(out, pages...), append(faults, err)
+	}
+	return out, errors.Join(faults...)
+}
+
+// reprint lays out single pieces, on sheets of that id and kind: everything that the
+// build needs for them, on as few sheets as possible.
+func (k *kit) reprint(id, kind string) ([]*page, error) {
+	if k.opts.backsBehind() {
+		return k.facesAndBacks(id, id+"-backs")
+	}
+	var designs []draw.Design
+	var legend []string
+	for _, g := range k.groups() {
+		designs = append(designs, k.designs(g)...)
+		if len(g.legend) > len(legend) {
+			legend = g.legend
+		}
+	}
+	return k.pack(id, kind, designs, tightGap, legend, k.area)
+}
+
+// reliefs returns what is cut out for face and back of every copy, but for blank backs.
+func (k *kit) reliefs(part func(pieces.Look) draw.Design) (out []draw.Design) {
+	for i, d := range k.faces(part) {
+		if i%2 == 0 || k.copies[i/2%len(k.copies)].Piece.Promoted != nil {
+			out = append(out, d)
+		}
+	}
+	return out
+}
+
+// facesThenBacks returns the faces, which are glued on card all at once, and the backs
+// in the same order.
+func (k *kit) facesThenBacks(part func(pieces.Look) draw.Design) []draw.Design {
+	var fronts, backs []draw.Design
+	for i, d := range k.faces(part) {
+		if i%2 == 0 {
+			fronts = append(fronts, d)
+		} else {
+			backs = append(backs, d)
+		}
+	}
+	return append(fronts, backs...)
+}
+
+// cores returns every layer of the stacked pieces. That in the middle shows where a
+// washer goes in.
+func (k *kit) cores(layer func(pieces.Look) draw.Design) []draw.Design {
+	var out []draw.Design
+	holed := k.each(func(l pieces.Look) draw.Design {
+		return layer(l).Redrawn(func(p draw.Part) draw.Part {
+			if r := draw.MM(k.washer()) / 2; r >= leastWasher/2 {
+				p.Drawing.Stroke(draw.Guide, draw.Circle(p.Outline.Bounds().Center(), r/draw.MM(k.opts.Scale)))
+			}
+			return p
+		})
+	})
+	for i, d := range k.each(layer) {
+		name, layers := d.Name, k.layers()
+		for n := range layers {
+			if d.Name = name; n == layers/2 {
+				d = holed[i]
+			}
+			d.Name = fmt.Sprintf("%s-layer-%d", name, n+1)
+			out = append(out, d)
+		}
+	}
+	return out
+}
+
+// each returns one design a copy, at the kit's scale, of all sets: they share sheets,
+// so that none is half empty but the last. Equal looks share a drawing.
+func (k *kit) each(part func(pieces.Look) draw.Design) []draw.Design {
+	made := map[pieces.Look]draw.Design{}
+	count := map[string]int{}
+	var out []draw.Design
+	for _, set := range k.opts.Sets {
+		for _, l := range k.copies {
+			l.Set = set
+			d, ok := made[l]
+			if !ok {
+				if d = part(l); k.opts.Scale != 1 {
+					d = d.Transform(draw.Scale(k.opts.Scale, k.opts.Scale))
+				}
+				d = d.Settled()
+				made[l] = d
+			}
+			if l.Set != "" {
+				d.Name += "-" + l.Set
+			}
+			key := string(d.Kind) + " " + d.Name
+			count[key]++
+			d.Name = fmt.Sprintf("%s-%d", d.Name, count[key])
+			out = append(out, d)
+		}
+	}
+	return out
+}
+
+// faces returns face and back of every copy side by side.
+func (k *kit) faces(part func(pieces.Look) draw.Design) []draw.Design {
+	fronts := k.each(part)
+	backs := k.each(func(l pieces.Look) draw.Design {
+		l.Promoted = true
+		return part(l)
+	})
+	out := make([]draw.Design, 0, 2*len(fronts))
+	for i := range fronts {
+		backs[i].Name = fronts[i].Name // the back of that very piece
+		out = append(out, fronts[i], backs[i])
+	}
+	return out
+}
+
+// pack lays designs on as many sheets as they need, at least so far apart.
+func (k *kit) pack(id, kind string, designs []draw.Design, least draw.MM, legend []string, area draw.Rect) ([]*page, error) {
+	boxes := boxesOf(designs, k.opts.Kerf/2)
+	if _, bad, ok := packRows(boxes, area, gaps{}); !ok { // as it is before cuts are moved
+		return nil, k.opts.tooLarge(designs[bad].Label(), boxes[bad].W(), boxes[bad].H())
+	}
+	designs = k.allWidened(designs)
+	if slices.ContainsFunc(designs, func(d draw.Design) bool { return d.Unlined }) { // ticks keep parts apart already
+		least = tickGap
+	}
+	boxes = boxesOf(designs, 0)
+	tabbed := func(d draw.Design) bool {
+		return !slices.Contains([]draw.Kind{draw.FacePart, draw.BackPart, draw.StripPart, draw.CorePart}, d.Kind)
+	}
+	if k.opts.EdgeToEdge && !slices.ContainsFunc(designs, tabbed) { // what has tabs cannot
+		least = 0
+		for i := range boxes[1:] { // a row is of one height
+			boxes[i+1].begins = boxes[i+1].begins || math.Abs(float64(boxes[i+1].H()-boxes[i].H())) > 0.01
+		}
+		legend = slices.Clone(legend)
+		if at := slices.Index(legend, "cut"); at >= 0 {
+			legend[at] = "across"
+		}
+	}
+	p, bad, ok := arrange(boxes, area, least)
+	if crosses := kind == "nets" && !slices.ContainsFunc(boxes, func(b box) bool { return b.W() != boxes[0].W() || b.H() != boxes[0].H() }); ok && crosses {
+		if q, fewer := nested(designs[0].Outline, len(designs), area, least); fewer {
+			p = q
+			p.center(boxes, area)
+		}
+	}
+	if !ok {
+		return nil, k.opts.tooLarge(designs[bad].Label(), boxes[bad].W(), boxes[bad].H())
+	}
+	pages := make([]*page, p.pages)
+	for i := range pages {
+		pages[i] = k.newPage(pageID(id, i), k.cat.Text("sheet.kind."+kind), k.opts.Paper)
+		pages[i].legend = legend
+	}
+	for i, at := range p.place {
+		pg := pages[at.page]
+		pg.parts = append(pg.parts, k.uncut(designs[i].Transform(draw.Translate(at.by.X, at.by.Y)), &pg.sheet, least))
+	}
+	return pages, nil
+}
+
+// boxesOf returns the room that designs take, with what is added on each side. A back
+// stays beside its face; rims, nets and reliefs are not mixed with others in a row.
+func boxesOf(designs []draw.Design, add draw.MM) []box {
+	out := make([]box, len(designs))
+	for i := range designs {
+		d := &designs[i]
+		out[i].Rect = d.Box.Inset(-add)
+		if i == 0 {
+			continue
+		}
+		before := &designs[i-1]
+		out[i].joined = (d.Kind == draw.RimPart || d.Kind == draw.StripPart) && before.Kind == d.Kind && !d.Unlined
+		out[i].stays = d.Name == before.Name && d.Kind == before.Kind.Back() && d.Kind != before.Kind
+		switch d.Kind {
+		case draw.RimPart, draw.StripPart, draw.CorePart, draw.NetPart, draw.ReliefFacePart:
+			out[i].begins = before.Kind != d.Kind && before.Kind != d.Kind.Back()
+		case draw.BackPart:
+			out[i].begins = before.Kind == draw.FacePart && !out[i].stays
+		}
+	}
+	return out
+}
+
+func turned(d draw.Design) draw.Design {
+	d = d.Transform(draw.Rotate(90))
+	return d.Transform(draw.Translate(-d.Box.Min.X, -d.Box.Min.Y))
+}
+
+// aboveDrawing returns the area for rims that leaves the drawing below them as
+// much room as it can without a further sheet.
+func (k *kit) aboveDrawing(rims []draw.Design) draw.Rect {
+	boxes, least, above := boxesOf(rims, k.opts.Kerf/2), gaps{rimGap, rimGap}, k.area
+	all, _, ok := packRows(boxes, k.area, least)
+	above.Max.Y -= min(drawingGap+drawingH, k.area.Max.Y-all.bottom)
+	if p, _, fits := packRows(boxes, above, least); ok && fits && p.pages == all.pages {
+		return above
+	}
+	return k.area
+}
+
+// Room for the drawing below the rims.
+const (
+	drawingH, drawingMinH draw.MM = 34, 12
+	drawingGap            draw.MM = 2 // from the rims
+)
+
+const tickGap draw.MM = 0.25
+
+// tightGap is what nets and single pieces stand apart at least; it saves a sheet
+// in some sets.
+const tightGap draw.MM = 1
+
+// rimGap is between rows of rims; side by side they touch, and one straight cut
+// serves both.
+const rimGap draw.MM = 0.5
+
+// rimDrawing draws how a piece goes together, where the rims above it leave room: the
+// steps of a box piece in a row, as large as the room allows.
+func (k *kit) rimDrawing(rims draw.MM) (out draw.Drawing) {
+	room := k.area
+	room.Min.Y = rims + drawingGap
+	if room.H() < drawingMinH {
+		return out
+	}
+	room.Min.Y = max(room.Min.Y, room.Max.Y-drawingH)
+	const between, titleW, titleH, sealW = 8, 34, 5, 19
+	steps := k.steps(BuildBox, fold.Camera{Yaw: -32, Pitch: 32, Scale: 1})
+	var total, tallest draw.MM
+	for i := range steps {
+		steps[i] = asGuide(steps[i])
+		b := steps[i].Bounds()
+		total, tallest = total+b.W(), max(tallest, b.H())
+	}
+	title := k.cat.Text("sheet.rim-drawing")
+	st := press.Guide(3, draw.SansBold, font.Left)
+	if narrow := room.W() < 130; narrow { // the title above instead of beside
+		out.Add(font.Label(draw.Pt(room.Min.X+2, room.Min.Y+3), st, title)...)
+		room.Min.X, room.Min.Y = room.Min.X+2, room.Min.Y+titleH
+	} else {
+		st.Size = press.Fit(st.Font, st.Size, title, titleW)
+		out.Add(font.Label(draw.Pt(room.Min.X+2, room.Center().Y+1), st, title)...)
+		if gauge := k.gauge(); gauge.Bounds().H() > 0 && gauge.Bounds().H() < room.H() {
+			box, small := gauge.Bounds(), press.Guide(press.SmallSize, draw.Sans, font.Left)
+			label := k.cat.Text("sheet.gauge")
+			small.Size = press.Fit(small.Font, small.Size, label, titleW)
+			out.Add(font.Label(draw.Pt(room.Min.X+2, room.Center().Y+titleH), small, label)...)
+			room.Max.X -= sealW // clear of the code below
+			out.Append(gauge.Move(room.Max.X-box.Max.X, room.Center().Y-box.Center().Y))
+			room.Max.X -= box.W() + between
+		}
+		room.Min.X += titleW + between
+	}
+	size := min(float64(room.H()/tallest), float64((room.W()-between*draw.MM(len(steps)))/total), 1.1)
+	for _, p := range steps {
+		p = p.Scale(size)
+		b := p.Bounds()
+		out.Append(p.Move(room.Min.X-b.Min.X, room.Center().Y-b.Center().Y))
+		room.Min.X += b.W() + between
+	}
+	return out
+}
+
+// gauge draws the outline on which rims are closed and squared, where all pieces are
+// alike, as large as they are printed.
+func (k *kit) gauge() (d draw.Drawing) {
+	body := k.maker.Body(k.copies[0].Piece)
+	for _, l := range k.copies {
+		if b := k.maker.Body(l.Piece); b.W != body.W || b.H != body.H {
+			return d
+		}
+	}
+	f := k.opts.Scale
+	d.Add(draw.Mark{Role: draw.Guide, Path: body.Outline().Transform(draw.Scale(f, f)), Stroke: draw.Grey, Width: 0.2})
+	return d
+}
+
+// asGuide turns a picture into a hint: it is not part of any piece.
+func asGuide(d draw.Drawing) draw.Drawing {
+	d.Marks = slices.Clone(d.Marks)
+	for i := range d.Marks {
+		m := &d.Marks[i]
+		if m.Role == draw.Art && m.Stroke != draw.None && m.Width == 0 {
+			m.Width = 0.1
+		}
+		m.Role = draw.Guide
+	}
+	return d
+}
+
+// steps draws how a piece goes together: one that promotes if there is one, so that
+// the back has a picture.
+func (k *kit) steps(b Build, c fold.Camera) (out []draw.Drawing) {
+	l := k.copies[max(0, slices.IndexFunc(k.copies, func(l pieces.Look) bool { return l.Piece.Promoted != nil }))]
+	thin := asBuilt(k.maker, b)
+	switch b {
+	case BuildFlat:
+		if !k.opts.backsBehind() {
+			out = append(out, thin.Step(l, fold.StepOpen, c), thin.Step(l, fold.StepDone, c))
+		}
+	case BuildFoldover:
+		out = append(out, k.maker.LeafStep(l, 0, c), k.maker.LeafStep(l, 0.6, c), thin.Step(l, fold.StepDone, c))
+	case BuildBox:
+		for s := range fold.BoxSteps {
+			out = append(out, k.maker.Step(l, s, c))
+		}
+	case BuildCore:
+		for _, s := range []int{fold.StepClosed, fold.StepRim, fold.StepOpen, fold.StepDone} {
+			out = append(out, k.maker.Step(l, s, c))
+		}
+	case BuildNet:
+		c.Scale = 0.5
+		out = append(out, k.maker.NetStep(l, 0.3, c), k.maker.NetStep(l, 0.8, c))
+	}
+	return out
+}

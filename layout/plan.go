@@ -1,0 +1,272 @@
+// Package layout puts the parts of a game on sheets of paper: the kit with its
+// overview page, and single diagrams. It decides what goes where; what the parts
+// look like is up to packages pieces and board, what becomes of finished
+// sheets by package press below it, and how a sheet becomes a file by package
+// output. The rules booklet is package booklet's.
+package layout
+
+import (
+	"errors"
+	"slices"
+	"sync"
+
+	"shogikit/layout/press"
+	"shogikit/output/draw"
+	"shogikit/output/format"
+	"shogikit/output/scan/seal"
+	"shogikit/templates"
+	"shogikit/templates/text"
+)
+
+// Plan is what lies where on the sheets of a kit. Parts are drawn when a sheet is
+// asked for, each design once; a plan may be used by several goroutines at once.
+type Plan struct {
+	opts    Options
+	cat     *text.Catalog
+	kits    []*kit // that of the game, and what further games add to it
+	box     boxes  // those for the set, where they are asked for
+	pages   []*page
+	sheets  []func() draw.Sheet // each drawn once
+	printed []draw.Sheet        // corrected for the printer; nil: as they are drawn
+}
+
+// NewPlan plans the sheets of a game: overview page if asked for, faces and backs,
+// rims or nets, board, extras. All that does not fit is an error, everything at once,
+// with what would make it fit.
+func NewPlan(g *templates.Game, o Options) (*Plan, error) {
+	p, err := newPlan(g, o)
+	if large := tooLarge(err); len(large) > 0 {
+		large[0].Remedies = remedies(g, o.orDefaults(), large)
+	}
+	return p, err
+}
+
+// newPlan is NewPlan without remedies.
+func newPlan(g *templates.Game, o Options) (*Plan, error) {
+	p, err := place(g, o)
+	if err := errors.Join(err, p.check()); err != nil {
+		return nil, err
+	}
+	if err := p.order(); err != nil {
+		return nil, err
+	}
+	packed := seal.Pack(p.opts.Command)
+	for i := range p.pages {
+		p.sheets = append(p.sheets, sync.OnceValue(func() draw.Sheet { return p.sheet(i, packed) }))
+	}
+	if p.opts.Printer != (press.Profile{}) { // that all stay on their paper shows when they are drawn
+		p.printed, err = p.opts.Printer.Correct(p.Sheets())
+	}
+	return p, err
+}
+
+// place puts the designs of all parts on pages.
+func place(g *templates.Game, o Options) (*Plan, error) {
+	p := &Plan{}
+	k, err := newKit(g, o)
+	if err != nil {
+		return p, err
+	}
+	p.opts, p.cat, p.kits = k.opts, k.cat, []*kit{k}
+	var faults []error
+	add := func(pages []*page, err error) {
+		p.pages, faults = append(p.pages, pages...), append(faults, err)
+	}
+	switch {
+	case o.Coupons:
+		add(k.trial())
+	case len(o.Only) > 0:
+		if len(k.copies) > 0 {
+			add(k.reprint("9-reprint", "reprint"))
+		}
+		if slices.ContainsFunc(o.Only, Pick.board) {
+			add(k.eachSet(boards{k}.pages))
+		}
+	default:
+		add(k.sets())
+		for i := range o.Also {
+			add(p.also(i))
+		}
+	}
+	add(k.eachSet(p.extras))
+	if o.Overview && len(o.Only) == 0 && !o.Coupons && errors.Join(faults...) == nil {
+		_, err := k.overviewPage()
+		faults = append(faults, err)
+	}
+	return p, errors.Join(faults...)
+}
+
+// check looks for what only drawing shows: blades too wide for holes.
+func (p *Plan) check() error {
+	var faults []error
+	for _, k := range p.kits {
+		for _, check := range k.checks {
+			faults = append(faults, check())
+		}
+	}
+	return errors.Join(faults...)
+}
+
+// order puts the pages into the order in which they are printed, with those that say
+// what is on the others.
+func (p *Plan) order() error {
+	if len(p.pages) == 0 {
+		return errors.New("nothing is left to print: of the set only the board is asked for, and that in no form")
+	}
+	if p.opts.Overview && len(p.opts.Only) == 0 && !p.opts.Coupons {
+		pages, err := p.overview()
+		if err != nil {
+			return err
+		}
+		p.pages = append(pages, p.pages...)
+	}
+	if !p.opts.Duplex.On() {
+		return nil
+	}
+	if p.opts.Reverse {
+		p.pages = reverseLines(p.pages)
+	}
+	p.pages = pairPages(p.pages)
+	if p.opts.Duplex == press.DuplexManual {
+		turn, err := p.turning()
+		fronts, backs := sides(p.pages)
+		p.pages = slices.Concat(turn, fronts, backs)
+		return err
+	}
+	if last := len(p.pages) - 1; p.pages[last].blank {
+		p.pages = p.pages[:last] // nothing follows it
+	}
+	return nil
+}
+
+// Len returns the number of sheets.
+func (p *Plan) Len() int { return len(p.sheets) }
+
+// Sheet draws one sheet.
+func (p *Plan) Sheet(i int) draw.Sheet { return p.sheets[i]() }
+
+// Sheets draws all sheets, several at once.
+func (p *Plan) Sheets() []draw.Sheet {
+	out := make([]draw.Sheet, p.Len())
+	_ = format.AtOnce(p.Len(), 0, func(i int) error {
+		out[i] = p.Sheet(i)
+		return nil
+	})
+	return out
+}
+
+// Printed returns all sheets as they are to be printed, corrected for the printer.
+func (p *Plan) Printed() []draw.Sheet {
+	if p.printed != nil {
+		return p.printed
+	}
+	return p.Sheets()
+}
+
+// Kit draws all sheets of a game.
+func Kit(g *templates.Game, o Options) ([]draw.Sheet, error) {
+	p, err := NewPlan(g, o)
+	if err != nil {
+		return nil, err
+	}
+	return p.Sheets(), nil
+}
+
+// page is a sheet whose parts are not drawn yet.
+type page struct {
+	kit    *kit
+	sheet  draw.Sheet // without parts and furniture
+	parts  []draw.Design
+	notes  []func(parts []draw.Part) draw.Drawing // what is drawn beside the parts
+	legend []string
+	kind   string // what a list of sheets calls it; its title where empty
+	board  string // "whole", "halves", "stacked" or "tiles" where it holds one, or a part of one
+
+	back  *page // the page on whose other side this one goes
+	blank bool  // nothing but a note
+	lines lines
+}
+
+// lines is where those of a page's parts are printed.
+type lines uint8
+
+const (
+	linesHere   lines = iota
+	linesBehind       // on the back of the page
+	linesOf           // this page is that back
+)
+
+// sheet draws a page.
+func (p *Plan) sheet(i int, packed seal.Packed) draw.Sheet {
+	pg := p.pages[i]
+	s := pg.sheet
+	if pg.lines == linesOf {
+		s.Title = p.cat.Text("sheet.kind.reverse", "n", slices.Index(p.pages, pg.back)+1)
+	}
+	s.Parts = pg.draw()
+	if pg.blank {
+		return s
+	}
+	for _, note := range pg.notes {
+		s.Furniture.Append(note(s.Parts))
+	}
+	paper := pg.kit.paperOf(&s)
+	s.Claims, s.Back = paper.ScaleClaims(), pg.back != nil
+	f := press.Furniture{
+		Catalog: p.cat, Sheet: &s, Packed: packed, Paper: paper, N: i + 1, Of: len(p.pages), Game: pg.kit.game.Names.In(p.opts.Lang),
+		Legend: legendOf(pg.legend, s.Parts, p.opts.CutLines), Mirror: s.Back && len(s.Parts) > 0 && p.opts.Duplex.Upright(s.Paper),
+	}
+	s.Furniture.Append(f.Draw())
+	s.Furniture.Append(press.ScoreTicks(&s, paper))
+	return s
+}
+
+// draw draws the parts of a page.
+func (pg *page) draw() []draw.Part {
+	if pg.lines == linesOf {
+		return pg.behind()
+	}
+	parts := make([]draw.Part, len(pg.parts))
+	for i, d := range pg.parts {
+		parts[i] = d.Drawn()
+	}
+	press.CutOnce(parts)
+	for i := range parts {
+		if pg.lines == linesBehind {
+			parts[i] = parts[i].Only(func(l draw.Layer) bool { return l == draw.LayerArt })
+			parts[i].Unlined = false // as far as this side is concerned
+		}
+	}
+	return parts
+}
+
+// behind draws the lines of the parts of the page before, as seen from the other side
+// of the paper.
+func (pg *page) behind() []draw.Part {
+	front, opts := *pg.back, pg.kit.opts
+	front.lines = linesHere
+	parts, flip := front.draw(), opts.Duplex.Flip(pg.sheet.Paper)
+	for i := range parts {
+		p := &parts[i]
+		*p = p.Only(func(l draw.Layer) bool {
+			return l != draw.LayerArt && (l != draw.LayerGuide || p.Unlined && opts.CutLines == press.CutCorners)
+		}).Transform(flip)
+		p.Reverse = true
+		for m := range p.Drawing.Marks {
+			mark := &p.Drawing.Marks[m]
+			mark.Role = mark.Role.Behind()
+		}
+	}
+	return parts
+}
+
+// titled returns pages of typeset text.
+func (k *kit) titled(id, kind string, sheets []draw.Sheet) []*page {
+	var out []*page
+	for i := range sheets {
+		pg := k.newPage(pageID(id, i), k.cat.Text("sheet.kind."+kind), k.opts.Paper)
+		pg.notes = append(pg.notes, func([]draw.Part) draw.Drawing { return sheets[i].Furniture })
+		out = append(out, pg)
+	}
+	return out
+}

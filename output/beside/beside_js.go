@@ -1,0 +1,21 @@
+package beside
+
+import "syscall/js"
+
+// Fetch waits for a file: the page's beside(name) promises a Uint8Array.
+func Fetch(name string) []byte {
+	done := make(chan js.Value, 1)
+	settled := js.FuncOf(func(_ js.Value, args []js.Value) any {
+		done <- args[0]
+		return nil
+	})
+	defer settled.Release()
+	js.Global().Call("beside", name).Call("then", settled, settled)
+	file := <-done
+	if !file.InstanceOf(js.Global().Get("Uint8Array")) {
+		panic(name + " cannot be loaded: " + file.Call("toString").String()) // told by the page, which starts anew
+	}
+	data := make([]byte, file.Length())
+	js.CopyBytesToGo(data, file)
+	return data
+}

@@ -1,0 +1,60 @@
+package differ
+
+import (
+	"image"
+	"math"
+)
+
+// correlation sums up the ink of an area in two pictures: the number of cells, the
+// squares of what they differ by from their means, and the products of those.
+type correlation struct{ n, want, got, both float64 }
+
+// like returns 1 for the same but for brightness and contrast; weak contrasts of the
+// second picture count for little.
+func (c correlation) like() float64 { return c.both / math.Sqrt(c.want*max(c.got, c.n)) }
+
+// correlate compares an area, every so many cells, with the one that lies dx, dy aside.
+func (p *Pair) correlate(at image.Rectangle, dx, dy, step int) correlation {
+	var n, a, b, aa, bb, ab float64
+	w, h := p.want.w, p.want.h
+	for y := max(at.Min.Y, -dy); y < min(at.Max.Y, h-dy); y += step {
+		for x := max(at.Min.X, -dx); x < min(at.Max.X, w-dx); x += step {
+			u, v := float64(p.want.ink[y*w+x]), float64(p.got.ink[(y+dy)*w+x+dx])
+			n, a, b, aa, bb, ab = n+1, a+u, b+v, aa+u*u, bb+v*v, ab+u*v
+		}
+	}
+	return correlation{n, aa - a*a/n, bb - b*b/n, ab - a*b/n}
+}
+
+// Aside returns how far, in millimetres, what is in an area lies aside, and how like it
+// is there: 1 is the same but for brightness. False where there is nothing to be seen.
+func (p *Pair) Aside(at image.Rectangle) (dx, dy, like float64, ok bool) {
+	at = at.Intersect(image.Rect(0, 0, p.want.w, p.want.h))
+	reach := int(p.Reach * p.cells)
+	side := 2*reach + 1
+	scores := make([]float64, side*side)
+	step := min(3, 1+at.Dx()*at.Dy()/10000) // of large areas every so many cells
+	best := side * side / 2
+	for i := range scores {
+		c := p.correlate(at, i%side-reach, i/side-reach, step)
+		if c.n < 25 || c.want < 4*c.n {
+			return 0, 0, 0, false
+		}
+		if scores[i] = c.like(); scores[i] > scores[best] {
+			best = i
+		}
+	}
+	// Between cells: the top of the parabola through the neighbours.
+	top := func(before, behind int) float64 {
+		if before < 0 || behind >= len(scores) {
+			return 0
+		}
+		if d := scores[before] - 2*scores[best] + scores[behind]; d < 0 {
+			return max(-0.5, min(0.5, (scores[before]-scores[behind])/(2*d)))
+		}
+		return 0
+	}
+	dx = (float64(best%side-reach) + top(best-1, best+1)) / p.cells
+	dy = (float64(best/side-reach) + top(best-side, best+side)) / p.cells
+	return dx, dy, scores[best], true
+}

@@ -1,0 +1,306 @@
+package read
+
+import (
+	"bytes"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"shogikit/output/draw"
+	"shogikit/output/format"
+	"shogikit/output/svgread"
+)
+
+// group is one pair of a DXF file: what a value means, and the value.
+type group struct {
+	code  int
+	value string
+}
+
+// number returns the value as a number, false where it is none.
+func (g group) number() (float64, bool) {
+	v, err := strconv.ParseFloat(strings.TrimSpace(g.value), 64)
+	if err != nil || math.IsNaN(v) || math.Abs(v) >= 1e9 {
+		return 0, false
+	}
+	return v, true
+}
+
+// looksDXF reports whether a file starts with a group that DXF files start with:
+// a comment or a section.
+func looksDXF(head []byte) bool {
+	words := bytes.Fields(head)
+	return len(words) > 1 && (string(words[0]) == "999" || string(words[0]) == "0" && string(words[1]) == "SECTION")
+}
+
+// dxfReader collects what the objects of a file say.
+type dxfReader struct {
+	doc     *File
+	p       Page
+	section string            // where the reader is
+	vars    map[group]float64 // of the header, by name and group code
+	dashes  map[string][]mm   // of the line types
+	types   map[string]string // of the layers: their line types
+	claims  []byte            // nil: none
+}
+
+// readDXF reads a DXF drawing: units, extents, layers and entities.
+func readDXF(d *File, data []byte) error {
+	r := &dxfReader{doc: d, p: Page{work: d.Work, Layers: map[string]bool{}}, vars: map[group]float64{}, dashes: map[string][]mm{}, types: map[string]string{}}
+	if err := r.objects(string(data)); err != nil {
+		return err
+	}
+	if r.claims != nil {
+		if err := d.claim(string(r.claims)); err != nil {
+			return err
+		}
+	}
+	place := r.header()
+	for _, m := range r.p.Marks {
+		for i, q := range m.Path.Pts {
+			m.Path.Pts[i] = place.Apply(q)
+		}
+	}
+	d.Pages = append(d.Pages, r.p)
+	return nil
+}
+
+// objects takes the file apart into objects: what stands from one group of code
+// 0, or 9 in the header, to the next.
+func (r *dxfReader) objects(text string) error {
+	var head group
+	var body []group
+	r.p.work.Look(len(text))
+	for text != "" {
+		var line, value string
+		line, text, _ = strings.Cut(text, "\n")
+		value, text, _ = strings.Cut(text, "\n")
+		code, err := strconv.Atoi(strings.TrimSpace(line))
+		switch {
+		case err != nil && strings.TrimSpace(line) == "" && text == "":
+			continue // an empty line at the end
+		case err != nil:
+			return Unreadable("damaged DXF: %.20q is not a group code", line)
+		}
+		g := group{code, strings.TrimSuffix(value, "\r")}
+		switch {
+		case code == 999:
+		case code == 0 || code == 9:
+			r.object(head.value, body)
+			head, body = g, body[:0]
+		default:
+			if len(body) == cap(body) {
+				r.p.work.keep(len(body) * oneValue)
+			}
+			body = append(body, g)
+		}
+	}
+	if head != (group{0, "EOF"}) || len(body) > 0 {
+		return Unreadable("damaged DXF: it ends early")
+	}
+	return nil
+}
+
+// object notes what a section, a variable, a layer, a line type or an entity says.
+func (r *dxfReader) object(kind string, body []group) {
+	switch {
+	case kind == "SECTION" && len(body) > 0:
+		r.section = body[0].value
+	case kind == "ENDSEC":
+		r.section = ""
+	case r.section == "HEADER":
+		for _, g := range body {
+			if v, ok := g.number(); ok {
+				r.p.work.keep(oneEntry)
+				r.vars[group{g.code, kind}] = v
+			}
+		}
+	case r.section == "TABLES" && kind == "LAYER":
+		r.p.work.keep(2 * oneEntry)
+		r.p.work.Look(1024) // a drawing has dozens
+		// A colour below 0 says that it is off, a flag that it is frozen.
+		r.p.Layers[text(body, 2)] = number(body, 62) >= 0 && int(number(body, 70))&1 == 0 && (text(body, 290) == "" || number(body, 290) != 0)
+		r.types[text(body, 2)] = text(body, 6)
+	case r.section == "TABLES" && kind == "LTYPE":
+		var dash []mm
+		for _, g := range body {
+			if v, ok := g.number(); ok && g.code == 49 && len(dash) < maxDashes {
+				dash = append(dash, mm(math.Abs(v)))
+			}
+		}
+		r.p.work.keep(oneEntry)
+		r.dashes[text(body, 2)] = dash
+	case r.section == "OBJECTS" && kind == "XRECORD" && r.claims == nil:
+		var all []byte
+		for _, g := range body {
+			if g.code == 1 {
+				all = append(all, g.value...)
+			}
+		}
+		if rest, ok := bytes.CutPrefix(all, []byte(strings.ToUpper(format.ClaimsKey))); ok {
+			r.claims = rest
+		}
+	case r.section == "ENTITIES":
+		r.entity(kind, body)
+	}
+}
+
+// units of $INSUNITS, in millimetres.
+var dxfUnits = map[float64]float64{1: 25.4, 2: 304.8, 4: 1, 5: 10, 6: 1000}
+
+// header compares units and extents. It returns the map from the coordinates of
+// the file to the block: y points up and starts at the bottom.
+func (r *dxfReader) header() draw.Affine {
+	fact := func(name string, want float64, what string) (v float64) {
+		v, has := r.vars[group{70, name}]
+		found := "none"
+		if has {
+			found = draw.Number(v, 6)
+		}
+		r.doc.fact(what, draw.Number(want, 0), found)
+		return v
+	}
+	k, ok := dxfUnits[fact("$INSUNITS", 4, "units ($INSUNITS; 4 is mm)")]
+	if !ok {
+		k = 1
+	}
+	if v, has := r.vars[group{40, "$LTSCALE"}]; has && v != 1 {
+		r.doc.fact("scale of dashes ($LTSCALE)", "1", draw.Number(v, 6))
+	}
+	fact("$MEASUREMENT", 1, "measurement ($MEASUREMENT; 1 is metric)")
+	var height mm
+	if len(r.doc.Claims) > 0 {
+		height = r.doc.Claims[0].Block.H()
+	}
+	w := r.vars[group{10, "$EXTMAX"}] - r.vars[group{10, "$EXTMIN"}]
+	h := r.vars[group{20, "$EXTMAX"}] - r.vars[group{20, "$EXTMIN"}]
+	if w > 0 && h > 0 { // as they are in files that nobody has measured
+		r.p.Size = draw.Size{W: mm(w * k), H: mm(h * k)}
+		height = r.p.Size.H
+	}
+	return draw.Affine{A: k, D: -k, F: float64(height)}
+}
+
+// text returns the last value of a code, "" where there is none.
+func text(body []group, code int) string {
+	for _, g := range slices.Backward(body) {
+		if g.code == code {
+			return g.value
+		}
+	}
+	return ""
+}
+
+// number returns the last value of a code as a number, 0 where there is none.
+func number(body []group, code int) float64 {
+	v, _ := group{code, text(body, code)}.number()
+	return v
+}
+
+// silent are groups of entities that change nothing which is compared: handles and
+// owners, classes, layers and line types, colours and weights of pens, counts.
+var silent = []int{5, 6, 8, 62, 90, 100, 102, 330, 360, 370, 410, 420, 430, 440}
+
+// known notes groups that are not understood, and values that are no numbers.
+func (r *dxfReader) known(body []group) {
+	for _, g := range body {
+		v, ok := g.number()
+		switch c := g.code; {
+		case slices.Contains(silent, c):
+		case !ok:
+			r.p.alien("a number that is none (group " + strconv.Itoa(c) + ")")
+		case slices.Contains([]int{10, 20, 11, 21, 40, 42, 50, 51, 70, 210, 220, 230}, c) && (c != 40 || text(body, 90) == ""):
+		case (c == 30 || c == 31 || c == 38 || c == 39 || c == 40 || c == 41 || c == 43 || c == 60 || c == 67) && v == 0, c == 48 && v == 1:
+		case c == 60 || c == 67: // said below
+		default:
+			r.p.alien("lines of another form (group " + strconv.Itoa(c) + ")")
+		}
+	}
+}
+
+// entity notes a line, polyline, circle or arc.
+func (r *dxfReader) entity(kind string, body []group) {
+	r.known(body)
+	var path draw.Path
+	at := func(code int) point { return draw.Pt(mm(number(body, code)), mm(number(body, code+10))) }
+	switch kind {
+	case "LINE":
+		path = draw.Line(at(10), at(11))
+	case "LWPOLYLINE":
+		path = polyline(body, int(number(body, 70))&1 == 1)
+	case "CIRCLE":
+		path = draw.Circle(at(10), mm(number(body, 40)))
+	case "ARC":
+		from, to := number(body, 50), number(body, 51)
+		from = math.Mod(from, 360)
+		path.Arc(at(10), mm(number(body, 40)), from, from+math.Mod(math.Mod(to-from, 360)+360, 360))
+	default:
+		r.p.work.keep(oneMark)
+		r.p.alien("a " + svgread.Clip(kind))
+	}
+	if number(body, 60) != 0 || number(body, 67) != 0 || number(body, 230) < 0 {
+		r.p.alien("lines that are hidden, on another sheet or seen from behind")
+	}
+	if !path.Empty() {
+		r.p.mark(format.Drawn{Layer: text(body, 8), Path: path, Paint: draw.Paint{HasStroke: true, Dash: r.dashes[r.lineType(body)]}})
+	}
+}
+
+// lineType returns the line type of an entity: its own, or that of its layer.
+func (r *dxfReader) lineType(body []group) string {
+	if own := text(body, 6); own != "" && !strings.EqualFold(own, "ByLayer") {
+		return own
+	}
+	return r.types[text(body, 8)]
+}
+
+// polyline follows corners; a bulge bends the line from one to the next.
+func polyline(body []group, closed bool) (p draw.Path) {
+	var corners []point
+	var bulges []float64
+	for _, g := range body {
+		v, ok := g.number()
+		n := len(corners) - 1
+		switch {
+		case !ok:
+		case g.code == 10:
+			corners, bulges = append(corners, draw.Pt(mm(v), 0)), append(bulges, 0)
+		case g.code == 20 && n >= 0:
+			corners[n].Y = mm(v)
+		case g.code == 42 && n >= 0:
+			bulges[n] = v
+		}
+	}
+	if len(corners) == 0 {
+		return p
+	}
+	if closed && bulges[len(bulges)-1] != 0 {
+		corners = append(corners, corners[0])
+	}
+	p.Move(corners[0])
+	for i, at := range corners[1:] {
+		bulgeTo(&p, corners[i], at, bulges[i])
+	}
+	if closed {
+		p.Close()
+	}
+	return p
+}
+
+// bulgeTo draws a straight line, or the arc whose bulge is the tangent of a
+// quarter of its angle.
+func bulgeTo(p *draw.Path, from, to point, bulge float64) {
+	chord := to.Sub(from)
+	if math.Abs(bulge) < 1e-9 || chord == (point{}) {
+		p.Line(to)
+		return
+	}
+	// The centre lies on the middle perpendicular, left of the chord for a
+	// counterclockwise arc of less than half a turn.
+	c := from.Lerp(to, 0.5).Add(chord.Normal().Mul((1 - bulge*bulge) / (4 * bulge)))
+	out := from.Sub(c)
+	a0 := math.Atan2(float64(out.Y), float64(out.X)) * 180 / math.Pi
+	p.Arc(c, out.Len(), a0, a0+4*math.Atan(bulge)*180/math.Pi)
+	p.Pts[len(p.Pts)-1] = to
+}

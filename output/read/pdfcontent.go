@@ -1,0 +1,648 @@
+package read
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"shogikit/output/draw"
+	"shogikit/output/format"
+)
+
+// Limits of a page's content.
+const (
+	maxStates = 512 // saved graphics states
+	maxForms  = 8   // forms in one another
+	maxArgs   = 64  // of an operator
+)
+
+// graphics is the part of the graphics state that tells where things are, and
+// how they look.
+type graphics struct {
+	ctm   draw.Affine
+	font  pdfFont
+	size  mm         // of letters
+	lead  float64    // from a line of text to the next
+	space [3]float64 // between letters, words; and how far letters are stretched less 1
+	mode  float64    // how letters are painted: filled, stroked, both, not at all
+	paint draw.Paint // its width and dashes before the map to the page
+
+	ends  [2]float64 // of lines, and their joints: 1 is round, as all of ours are
+	alpha [2]float64 // of areas, of strokes
+	clip  draw.Rect  // nothing shows outside
+}
+
+// interpreter follows the operators of a page and notes the paths that are
+// painted, by layers.
+type interpreter struct {
+	f     *pdfFile
+	p     *Page
+	res   dict // resources of what is followed now
+	level int  // forms round it
+
+	state    graphics
+	saved    []graphics
+	path     draw.Path   // on the page
+	start    point       // of the subpath, before the map to the page
+	cut      bool        // the path clips what follows
+	tm, line draw.Affine // of letters, of the line of text
+	marks    []string    // open marked content: the layer that it is on, "" for none
+}
+
+// run follows the operators of a content stream.
+func (in *interpreter) run(content []byte) {
+	l := in.f.lexer(content)
+	l.odd = in.p.alien
+	var args []any
+	for {
+		o := l.next()
+		op, isOp := o.(keyword)
+		switch {
+		case !isOp && len(args) < maxArgs:
+			args = append(args, o)
+		case !isOp:
+		case op == "":
+			return
+		case op == "ID": // what follows is pixels
+			in.p.alien(Picture)
+			return
+		default:
+			in.operator(string(op), args)
+			args = args[:0]
+		}
+	}
+}
+
+// resource returns what the resources of some kind have under a name.
+func (in *interpreter) resource(kind name, key any) any {
+	n, _ := key.(name)
+	return in.f.dict(in.res[kind])[n]
+}
+
+// operands is how many numbers an operator takes.
+var operands = map[string]int{"cm": 6, "m": 2, "l": 2, "c": 6, "v": 4, "y": 4, "re": 4, "w": 1, "J": 1, "j": 1, "Tm": 6, "Td": 2, "TD": 2, "TL": 1, "Tr": 1, "Tc": 1, "Tw": 1, "Tz": 1, "Ts": 1}
+
+// numbers returns the last n of the objects, false where they are no numbers.
+func numbers(args []any, n int) (v [6]float64, ok bool) {
+	if len(args) < n {
+		return v, false
+	}
+	for i, a := range args[len(args)-n:] {
+		if v[i], ok = a.(float64); !ok {
+			return v, false
+		}
+	}
+	return v, n > 0
+}
+
+func affine(v [6]float64) draw.Affine {
+	return draw.Affine{A: v[0], B: v[1], C: v[2], D: v[3], E: v[4], F: v[5]}
+}
+
+func (in *interpreter) operator(op string, args []any) {
+	var last any
+	if n := len(args); n > 0 {
+		last = args[n-1]
+	}
+	v, ok := numbers(args, operands[op])
+	if n := operands[op]; n > 0 && (!ok || len(args) != n) {
+		in.p.alien("an operator " + op + " without its numbers, or with more")
+	}
+	switch op {
+	case "q":
+		if len(in.saved) >= maxStates {
+			in.p.Bad = "its states are saved too often"
+			return
+		}
+		in.saved = append(in.saved, in.state)
+	case "Q":
+		if n := len(in.saved); n > 0 {
+			in.state, in.saved = in.saved[n-1], in.saved[:n-1]
+		}
+	case "cm":
+		if ok {
+			in.state.ctm = affine(v).Then(in.state.ctm)
+		}
+	case "m", "l", "c", "v", "y", "re":
+		if ok {
+			in.build(op, v)
+		}
+	case "h":
+		in.close()
+	case "s", "b", "b*":
+		in.close()
+		in.paint(op)
+	case "S", "f", "F", "f*", "B", "B*", "n":
+		in.paint(op)
+	case "w", "d":
+		in.pen(op, v, args)
+	case "g", "G", "rg", "RG", "k", "K", "sc", "SC", "scn", "SCN":
+		in.color(op, args)
+	case "cs", "CS":
+		in.space(last)
+	case "W", "W*":
+		in.cut = true
+	case "gs":
+		in.graphics(last)
+	case "sh":
+		in.p.alien("a shading")
+	case "BDC", "BMC", "EMC":
+		in.mark(op, args)
+	case "Do":
+		in.form(last)
+	default:
+		in.textOperator(op, v, args, last)
+	}
+}
+
+// harmless are operators that change nothing which is compared: how exactly curves
+// are drawn, how long pointed joints are, marks for machines.
+var harmless = strings.Fields("ET M i ri BX EX MP DP")
+
+func (in *interpreter) textOperator(op string, v [6]float64, args []any, last any) {
+	switch op {
+	default:
+		if !slices.Contains(harmless, op) {
+			in.p.alien("an operator " + strconv.Quote(op[:min(len(op), 10)]))
+		}
+	case "J":
+		in.state.ends[0] = v[0]
+	case "j":
+		in.state.ends[1] = v[0]
+	case "BT":
+		in.tm, in.line = draw.Identity(), draw.Identity()
+	case "Tm":
+		in.line = affine(v)
+		in.tm = in.line
+	case "Td", "TD":
+		if op == "TD" {
+			in.state.lead = -v[1]
+		}
+		in.newLine(v[0], v[1])
+	case "T*":
+		in.newLine(0, -in.state.lead)
+	case "TL":
+		in.state.lead = v[0]
+	case "Tr":
+		if in.state.mode = v[0]; v[0] > 3 {
+			in.p.alien("letters that clip")
+		}
+	case "Tc", "Tw", "Tz":
+		if op == "Tz" {
+			v[0] = v[0]/100 - 1
+		}
+		in.state.space[strings.IndexByte("cwz", op[1])] = v[0]
+	case "Ts":
+		if v[0] != 0 {
+			in.p.alien("letters that are raised")
+		}
+	case "Tf":
+		if len(args) >= 2 {
+			size, _ := last.(float64)
+			in.state.size = mm(size)
+			in.font(args[len(args)-2])
+		}
+	case "'", `"`:
+		if n, ok := numbers(args[:max(0, len(args)-1)], 2); ok && op == `"` {
+			in.state.space[1], in.state.space[0] = n[0], n[1]
+		}
+		in.newLine(0, -in.state.lead)
+		in.show(last)
+	case "Tj", "TJ":
+		in.show(last)
+	}
+}
+
+// newLine moves to the start of a line of text, counted from that of the last one.
+func (in *interpreter) newLine(x, y float64) {
+	in.line = draw.Translate(mm(x), mm(y)).Then(in.line)
+	in.tm = in.line
+}
+
+// build adds a step to the path.
+func (in *interpreter) build(op string, v [6]float64) {
+	if len(in.path.Pts) > maxPoints {
+		in.p.Bad = "it has a path of more points than can be measured"
+		return
+	}
+	at := func(i int) point { return draw.Pt(mm(v[i]), mm(v[i+1])) }
+	on := func(i int) point { return in.state.ctm.Apply(at(i)) }
+	switch op {
+	case "m":
+		in.move(at(0))
+		return
+	case "re":
+		in.move(at(0))
+		size := at(2)
+		for _, q := range []point{{X: size.X}, size, {Y: size.Y}} {
+			in.path.Line(in.state.ctm.Apply(in.start.Add(q)))
+		}
+		in.close()
+		return
+	}
+	n := len(in.path.Ops)
+	if n == 0 {
+		in.p.alien("a line without a start")
+	}
+	if n == 0 || in.path.Ops[n-1] == draw.Close {
+		in.move(in.start)
+	}
+	switch last := in.path.Pts[len(in.path.Pts)-1]; op {
+	case "l":
+		in.path.Line(on(0))
+	case "c":
+		in.path.Curve(on(0), on(2), on(4))
+	case "v":
+		in.path.Curve(last, on(0), on(2))
+	case "y":
+		in.path.Curve(on(0), on(2), on(2))
+	}
+}
+
+func (in *interpreter) move(to point) {
+	in.start = to
+	in.path.Move(in.state.ctm.Apply(to))
+}
+
+func (in *interpreter) close() {
+	if n := len(in.path.Ops); n > 0 && in.path.Ops[n-1] != draw.Close {
+		in.path.Close()
+	}
+}
+
+// paint ends the path.
+func (in *interpreter) paint(op string) {
+	if op != "n" && !in.path.Empty() {
+		paint := in.painted()
+		paint.HasFill = strings.ContainsAny(op, "fFbB")
+		paint.HasStroke = strings.ContainsAny(op, "sSbB")
+		if paint.HasStroke && in.state.ends != [2]float64{1, 1} {
+			in.p.alien("lines with other ends or joints")
+		}
+		in.shown(in.path.Bounds())
+		in.p.mark(format.Drawn{Layer: in.layer(), Path: in.path, Paint: paint, EvenOdd: strings.HasSuffix(op, "*")})
+	}
+	if in.cut && !in.path.Empty() {
+		in.clip(in.path)
+	}
+	in.path, in.cut = draw.Path{}, false
+}
+
+// clip hides what is outside a path. All that programs add where they mean no harm
+// are rectangles.
+func (in *interpreter) clip(p draw.Path) {
+	b, c := p.Bounds(), &in.state.clip
+	for _, q := range p.Pts {
+		if min(apart(q.X, b.Min.X), apart(q.X, b.Max.X)) > touch || min(apart(q.Y, b.Min.Y), apart(q.Y, b.Max.Y)) > touch {
+			in.p.alien("a clip that is no rectangle")
+		}
+	}
+	*c = draw.Rect{Min: draw.Pt(max(b.Min.X, c.Min.X), max(b.Min.Y, c.Min.Y)), Max: draw.Pt(min(b.Max.X, c.Max.X), min(b.Max.Y, c.Max.Y))}
+}
+
+// shown notes where something that is painted is clipped.
+func (in *interpreter) shown(b draw.Rect) {
+	if !in.state.clip.Contains(b, touch) {
+		in.p.alien("a clip that hides a part of it")
+	}
+}
+
+// states are the keys of graphics states that are understood, or change nothing that
+// is compared.
+var states = strings.Fields("Type ca CA BM SMask OP op OPM SA SM AIS TK ML RI FL")
+
+// graphics takes what a graphics state says about transparency.
+func (in *interpreter) graphics(key any) {
+	d := in.f.dict(in.resource("ExtGState", key))
+	if d == nil {
+		in.p.alien("a graphics state that is not there")
+	}
+	for k := range d {
+		if !slices.Contains(states, string(k)) {
+			in.p.alien("a graphics state that sets " + string(k[:min(len(k), 10)]))
+		}
+	}
+	for i, k := range []name{"ca", "CA"} {
+		if v, ok := in.f.number(d[k]); ok {
+			in.state.alpha[i] = max(0, min(1, v))
+		}
+	}
+	if m := in.f.name(d["BM"]); m != "" && m != "Normal" && m != "Compatible" {
+		in.p.alien("colours that blend (" + string(m) + ")")
+	}
+	if m := d["SMask"]; m != nil && in.f.name(m) != "None" {
+		in.p.alien("a mask")
+	}
+}
+
+// space notes a colour space in which numbers may be any colours; those of plates
+// are ours.
+func (in *interpreter) space(key any) {
+	list := in.f.array(in.resource("ColorSpace", key))
+	if len(list) > 1 && in.f.name(list[0]) == "Separation" && (in.f.name(list[1]) == "CutContour" || in.f.name(list[1]) == "Crease") {
+		return
+	}
+	if n, _ := key.(name); n != "DeviceRGB" && n != "DeviceGray" && n != "DeviceCMYK" {
+		in.p.alien("colours of another space")
+	}
+}
+
+// color sets a colour, of whatever space: by how many numbers it has. Without any
+// it is a plate of its own.
+func (in *interpreter) color(op string, args []any) {
+	n := 4
+	v, ok := numbers(args, n)
+	for ; !ok && n > 0; v, ok = numbers(args, n) {
+		n--
+	}
+	to := &in.state.paint.Fill
+	if op[0] < 'a' {
+		to = &in.state.paint.Stroke
+	}
+	part := func(v float64) uint8 { return uint8(math.Round(255 * max(0, min(1, v)))) }
+	switch {
+	case n == 1 && strings.HasSuffix(strings.ToLower(op), "scn"): // how much of the plate
+		v[0], v[1], v[2] = 1-v[0], 1-v[0], 1-v[0]
+	case n == 1:
+		v[1], v[2] = v[0], v[0]
+	case n == 4:
+		v[0], v[1], v[2] = 1-v[0]-v[3], 1-v[1]-v[3], 1-v[2]-v[3]
+	case n != 3:
+		in.p.alien("a pattern")
+	}
+	*to = draw.Color{R: part(v[0]), G: part(v[1]), B: part(v[2])}
+}
+
+// pen sets the pen's width or its dashes.
+func (in *interpreter) pen(op string, v [6]float64, args []any) {
+	l := &in.state.paint
+	if op == "w" {
+		l.Width = mm(v[0])
+		return
+	}
+	l.Dash = nil
+	if len(args) >= 2 {
+		list := in.f.array(args[len(args)-2])
+		for _, o := range list[:min(len(list), maxDashes)] {
+			d, _ := o.(float64)
+			l.Dash = append(l.Dash, mm(d))
+		}
+	}
+}
+
+// painted returns how marks are painted now, in millimetres on the page.
+func (in *interpreter) painted() draw.Paint {
+	s := &in.state
+	return onPage(s.paint, s.ctm.Factor(), s.alpha[0], s.alpha[1])
+}
+
+// layer returns the layer that is open now.
+func (in *interpreter) layer() string {
+	if n := len(in.marks); n > 0 {
+		return in.marks[n-1]
+	}
+	return ""
+}
+
+// mark opens or closes marked content.
+func (in *interpreter) mark(op string, args []any) {
+	switch {
+	case op == "EMC":
+		in.marks = in.marks[:max(0, len(in.marks)-1)]
+	case len(in.marks) >= maxStates:
+	case op == "BDC" && len(args) >= 2 && args[0] == name("OC"):
+		in.marks = append(in.marks, cmp.Or(in.layerOf(in.resource("Properties", args[1])), in.layer()))
+	default:
+		in.marks = append(in.marks, in.layer())
+	}
+}
+
+// layerOf returns the name of the layer that a property refers to. One that depends
+// on several is none of ours.
+func (in *interpreter) layerOf(o any) string {
+	r, _ := o.(ref)
+	layer, ok := in.f.layers[r]
+	if !ok && (len(in.f.layers) > 0 || in.f.name(in.f.dict(o)["Type"]) != "OCG") { // a file without layers shows all
+		in.p.alien("something that shows with other layers")
+	}
+	return layer
+}
+
+// form follows a form: content of its own that is drawn here.
+func (in *interpreter) form(key any) {
+	o := in.f.resolve(in.resource("XObject", key))
+	s, ok := o.(*stream)
+	switch subtype := in.f.name(in.f.dict(o)["Subtype"]); {
+	case ok && subtype == "Image":
+		in.image(s)
+		return
+	case !ok || subtype != "Form":
+		in.p.alien("a form that is none")
+		return
+	case in.level >= maxForms:
+		in.p.alien("forms in forms, too deep")
+		return
+	}
+	data, err := in.f.data(s)
+	if err != nil {
+		in.p.alien("a form that cannot be read")
+		return
+	}
+	in.defaults(in.f.dict(s.dict["Resources"]))
+	outer := *in
+	in.saved = nil
+	in.level++
+	if v, ok := numbers(in.f.array(s.dict["Matrix"]), 6); ok {
+		in.state.ctm = affine(v).Then(in.state.ctm)
+	}
+	if box, ok := in.f.rect(s.dict["BBox"], draw.Identity()); ok {
+		in.clip(draw.RectPath(box).Transform(in.state.ctm))
+	}
+	if oc := s.dict["OC"]; oc != nil {
+		in.marks = append(slices.Clip(in.marks), cmp.Or(in.layerOf(oc), in.layer()))
+	}
+	if own := in.f.dict(s.dict["Resources"]); own != nil {
+		in.res = own
+	}
+	in.run(data)
+	*in = outer
+}
+
+// defaults notes colour spaces that stand in for the plain ones.
+func (in *interpreter) defaults(res dict) {
+	for k := range in.f.dict(res["ColorSpace"]) {
+		if strings.HasPrefix(string(k), "Default") {
+			in.p.alien("colours of another space (" + string(k) + ")")
+		}
+	}
+}
+
+// font sets the font that letters are read with.
+func (in *interpreter) font(key any) {
+	o := in.resource("Font", key)
+	r, _ := o.(ref)
+	if _, ok := in.f.fonts[r]; !ok || r == 0 {
+		in.f.fonts[r] = in.f.font(in.f.dict(o))
+	}
+	if in.state.font = in.f.fonts[r]; !in.state.font.ours {
+		in.p.alien(OtherFont)
+	}
+}
+
+// OtherFont is what is foreign of a page whose letters are of another font than the
+// one that its name says.
+const OtherFont = "another font"
+
+// pdfFont is what a font of a file is.
+type pdfFont struct {
+	letters cmap
+	bytes   int // of a character
+	widths  map[int]float64
+	other   float64 // the width of the others, in thousandths of the size
+	ours    bool    // its program is what its name says
+}
+
+func (f *pdfFile) font(d dict) pdfFont {
+	out := pdfFont{bytes: 1, widths: map[int]float64{}, letters: cmap{}}
+	if s, ok := f.resolve(d["ToUnicode"]).(*stream); ok {
+		if data, err := f.data(s); err == nil {
+			out.letters = readCMap(data, f.work)
+		}
+	}
+	first, _ := f.number(d["FirstChar"])
+	for i, w := range f.array(d["Widths"]) {
+		f.work.keep(oneValue)
+		out.widths[int(first)+i], _ = f.number(w)
+	}
+	list := f.array(d["DescendantFonts"])
+	if len(list) != 1 {
+		return out
+	}
+	of := f.dict(list[0])
+	out.bytes, out.other = 2, 1000
+	if w, ok := f.number(of["DW"]); ok {
+		out.other = w
+	}
+	out.ranges(f, f.array(of["W"]))
+	if s, ok := f.resolve(f.dict(of["FontDescriptor"])["FontFile2"]).(*stream); ok {
+		program, err := f.data(s)
+		tag, _, _ := strings.Cut(string(f.name(d["BaseFont"])), "+")
+		out.ours = err == nil && tag == format.FontTag(program)
+	}
+	return out
+}
+
+// ranges reads the widths of a font: a first character and a list, or a first and a
+// last one and the width of all of them.
+func (t *pdfFont) ranges(f *pdfFile, w []any) {
+	const most = 1 << 16
+	for len(w) > 1 {
+		first, _ := f.number(w[0])
+		if list := f.array(w[1]); list != nil {
+			for i, v := range list {
+				f.work.keep(oneValue)
+				t.widths[int(first)+i], _ = f.number(v)
+			}
+			w = w[2:]
+			continue
+		}
+		last, _ := f.number(w[1])
+		if len(w) < 3 || !(first >= 0 && last < most) {
+			return
+		}
+		v, _ := f.number(w[2])
+		for i := int(first); i <= int(last); i++ {
+			f.work.keep(oneValue)
+			t.widths[i] = v
+		}
+		w = w[3:]
+	}
+}
+
+// show notes the letters of a line of text, a piece at a time where it is set with
+// gaps.
+func (in *interpreter) show(arg any) {
+	list, ok := arg.([]any)
+	if !ok {
+		list = []any{arg}
+	}
+	const gap = 200 // thousandths of the size
+	var text strings.Builder
+	start := in.tm
+	end := func() {
+		in.piece(start, text.String())
+		text.Reset()
+		start = in.tm
+	}
+	for _, o := range list {
+		if v, ok := o.(float64); ok {
+			if math.Abs(v) > gap {
+				end()
+			}
+			in.advance(-v/1000*float64(in.state.size), 0)
+			if text.Len() == 0 {
+				start = in.tm
+			}
+			continue
+		}
+		s, _ := o.(pdfString)
+		n := in.state.font.bytes
+		if n == 0 {
+			in.p.alien("letters without a font")
+		}
+		for ; len(s) > 0 && n > 0; s = s[min(n, len(s)):] {
+			c := s[:min(n, len(s))]
+			letter := cmp.Or(in.state.font.letters[c], "\ufffd")
+			in.f.work.Look(len(letter))
+			text.WriteString(letter)
+			in.advance(in.state.font.width(c)/1000*float64(in.state.size)+in.state.space[0], wordSpace(c)*in.state.space[1])
+		}
+	}
+	end()
+}
+
+// wordSpace returns 1 for the one character that spaces between words follow.
+func wordSpace(c pdfString) float64 {
+	if c == " " {
+		return 1
+	}
+	return 0
+}
+
+// width returns how wide a character is.
+func (t *pdfFont) width(c pdfString) float64 {
+	n := 0
+	for i := range len(c) {
+		n = n<<8 | int(c[i])
+	}
+	if w, ok := t.widths[n]; ok {
+		return w
+	}
+	return t.other
+}
+
+// advance moves on along the line of text.
+func (in *interpreter) advance(by, more float64) {
+	in.tm = draw.Translate(mm((by+more)*(1+in.state.space[2])), 0).Then(in.tm)
+}
+
+// piece notes letters that were set from a place on.
+func (in *interpreter) piece(from draw.Affine, text string) {
+	if in.state.mode == 3 || text == "" { // not to be seen
+		return
+	}
+	if in.state.space[2] != 0 || in.state.space[0] != 0 && strings.TrimSpace(text) != "" {
+		in.p.alien("letters that are spaced or stretched")
+	}
+	paint := in.painted()
+	paint.HasFill, paint.HasStroke = in.state.mode == 0 || in.state.mode == 2, in.state.mode == 1 || in.state.mode == 2
+	on := from.Then(in.state.ctm)
+	if k := 0.01 * on.Factor(); math.Abs(on.C-on.B) > k || math.Abs(on.D+on.A) > k {
+		in.p.alien("letters that are slanted or stretched")
+	}
+	line := draw.Line(on.Apply(point{}), on.Apply(draw.Pt(in.state.size, 0)))
+	in.shown(line.Bounds())
+	in.p.mark(format.Drawn{Layer: in.layer(), Text: text, Path: line, Paint: paint})
+}

@@ -1,0 +1,226 @@
+package read
+
+import (
+	"bytes"
+	"io"
+	"maps"
+
+	"compress/zlib"
+)
+
+// pdfFile is a PDF taken apart. It is read through from start to end, and of
+// objects with one number the last one stands: that is what tables of
+// cross-references say in files that are whole, and what programs do that
+// mend others.
+type pdfFile struct {
+	work    *Work
+	objects map[ref]any
+	trailer dict
+	layers  map[ref]string  // their names
+	shown   map[string]bool // by name
+	fonts   map[ref]pdfFont // as far as they were asked for
+	odd     map[string]bool // what PDF does not allow
+	crypt   *crypt          // nil: none
+}
+
+// lexer returns a lexer of what is in the file.
+func (f *pdfFile) lexer(b []byte) *lexer {
+	return &lexer{b: b, work: f.work, odd: func(what string) { f.odd[what] = true }}
+}
+
+// openPDF finds the objects of a file. One that is encrypted is read again when the
+// key is known.
+func openPDF(b []byte, work *Work) (*pdfFile, error) {
+	f, err := objectsOf(b, work, nil)
+	if err == nil && f.trailer["Encrypt"] != nil {
+		c := f.cryptOf(f.dict(f.trailer["Encrypt"]))
+		if c == nil {
+			return nil, Unreadable("it is encrypted, and takes a password")
+		}
+		f, err = objectsOf(b, work, c)
+	}
+	if err == nil && f.dict(f.trailer["Root"]) == nil {
+		err = Unreadable("it is a damaged PDF without a catalog")
+	}
+	return f, err
+}
+
+// objectsOf reads the objects of a file.
+func objectsOf(b []byte, work *Work, c *crypt) (*pdfFile, error) {
+	f := &pdfFile{crypt: c, work: work, objects: map[ref]any{}, trailer: dict{}, fonts: map[ref]pdfFont{}, odd: map[string]bool{}}
+	l := f.lexer(b)
+	var last []any
+	for o := l.next(); o != keyword(""); o = l.next() {
+		switch o {
+		case keyword("obj"):
+			if n, ok := reference(last); ok {
+				o := f.body(l)
+				if e, _ := f.trailer["Encrypt"].(ref); c != nil && n != e {
+					o = c.object(o, n)
+				}
+				f.put(n, o)
+			}
+		case keyword("trailer"):
+			d, _ := l.next().(dict)
+			maps.Copy(f.trailer, d) // later ones stand
+		}
+		last = append(last[max(0, len(last)-1):], o)
+	}
+	return f, nil
+}
+
+// put keeps an object, and the objects in it where it is a stream of such.
+func (f *pdfFile) put(n ref, o any) {
+	f.work.keep(oneEntry)
+	f.objects[n] = o
+	if s, ok := o.(*stream); ok {
+		switch s.dict["Type"] {
+		case name("XRef"):
+			maps.Copy(f.trailer, s.dict)
+		case name("ObjStm"):
+			f.objectsIn(s)
+		}
+	}
+	if f.trailer["Root"] == nil && f.dict(o)["Type"] == name("Catalog") {
+		f.trailer["Root"] = n // in case that there is no trailer
+	}
+}
+
+// objectsIn keeps the objects of an object stream: pairs of a number and an offset,
+// and the objects from the offset First on.
+func (f *pdfFile) objectsIn(s *stream) {
+	data, err := f.data(s)
+	first, ok := f.number(s.dict["First"])
+	if err != nil || !ok || first < 0 || first > float64(len(data)) {
+		return
+	}
+	heads := f.lexer(data[:int(first)])
+	for {
+		n, ok1 := heads.next().(float64)
+		at, ok2 := heads.next().(float64)
+		if !ok1 || !ok2 || n < 0 || n > maxObjects || at < 0 || first+at > float64(len(data)) {
+			return
+		}
+		l := f.lexer(data)
+		l.at = int(first + at)
+		f.put(ref(n), l.next())
+	}
+}
+
+// body reads what follows "obj".
+func (f *pdfFile) body(l *lexer) any {
+	o := l.next()
+	behind := l.at
+	if d, ok := o.(dict); ok && l.next() == keyword("stream") {
+		l.lineEnd()
+		return &stream{d, f.raw(l, d["Length"])}
+	}
+	l.at = behind
+	if n, ok := o.(float64); ok {
+		if r, ok := reference([]any{n, l.next()}); ok && l.next() == keyword("R") {
+			return r
+		}
+		l.at = behind
+	}
+	return o
+}
+
+// raw returns the bytes of a stream, and moves behind them. Its length counts if
+// the stream ends there; otherwise it is searched for its end.
+func (f *pdfFile) raw(l *lexer, length any) []byte {
+	rest := l.b[l.at:]
+	end := []byte("endstream")
+	if n, ok := f.number(length); ok && n >= 0 && n <= float64(len(rest)) {
+		behind := rest[int(n):]
+		if bytes.HasPrefix(bytes.TrimLeft(behind[:min(len(behind), 32)], " \r\n\t"), end) {
+			l.at += int(n)
+			return rest[:int(n)]
+		}
+	}
+	if i := bytes.Index(rest, end); i >= 0 {
+		rest = rest[:i]
+	}
+	l.at += len(rest)
+	return bytes.TrimRight(rest, "\r\n")
+}
+
+// resolve follows a reference.
+func (f *pdfFile) resolve(o any) any {
+	const most = 32
+	for range most {
+		r, ok := o.(ref)
+		if !ok {
+			return o
+		}
+		o = f.objects[r]
+	}
+	f.odd["references in a circle"] = true
+	return nil
+}
+
+func (f *pdfFile) dict(o any) dict {
+	switch o := f.resolve(o).(type) {
+	case dict:
+		return o
+	case *stream:
+		return o.dict
+	}
+	return nil
+}
+
+func (f *pdfFile) array(o any) []any {
+	a, _ := f.resolve(o).([]any)
+	return a
+}
+
+func (f *pdfFile) number(o any) (float64, bool) {
+	v, ok := f.resolve(o).(float64)
+	return v, ok
+}
+
+func (f *pdfFile) name(o any) name {
+	n, _ := f.resolve(o).(name)
+	return n
+}
+
+// data returns what is in a stream.
+func (f *pdfFile) data(s *stream) ([]byte, error) {
+	data, rest, err := f.unpack(s, maxStream)
+	if err == nil && rest != "" {
+		err = Unreadable("a stream has the filter %s", rest)
+	}
+	for _, o := range append(f.array(s.dict["DecodeParms"]), s.dict["DecodeParms"], s.dict["DP"]) {
+		if p := f.dict(o)["Predictor"]; err == nil && p != nil && f.resolve(p) != 1.0 {
+			err = Unreadable("a stream has a predictor")
+		}
+	}
+	return data, err
+}
+
+// unpack unpacks a stream of at most so many bytes, up to a filter that is left.
+func (f *pdfFile) unpack(s *stream, most int) (data []byte, rest name, _ error) {
+	f.work.Look(len(s.raw))
+	filters := f.array(s.dict["Filter"])
+	if one := f.name(s.dict["Filter"]); one != "" {
+		filters = []any{one}
+	}
+	data = s.raw
+	for _, o := range filters {
+		if n := f.name(o); n != "FlateDecode" && n != "Fl" {
+			return data, n, nil
+		}
+		z, err := zlib.NewReader(bytes.NewReader(data))
+		if err == nil {
+			f.work.Look(opening)
+			data, err = io.ReadAll(io.LimitReader(z, int64(most)+1))
+			f.work.Look(len(data))
+		}
+		switch {
+		case len(data) > most:
+			return nil, "", Unreadable("it unpacks to too much")
+		case err != nil && (z == nil || len(data) == 0):
+			return nil, "", Unreadable("a packed stream is damaged")
+		}
+	}
+	return data, "", nil
+}

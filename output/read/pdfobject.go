@@ -1,0 +1,263 @@
+package read
+
+import (
+	"bytes"
+	"encoding/hex"
+	"math"
+	"net/url"
+	"strconv"
+	"strings"
+)
+
+// The objects of a PDF file, as Go values: nil, bool, float64, name, pdfString,
+// []any, dict, ref, *stream, and keyword for an operator or a word such as obj.
+type (
+	name      string
+	pdfString string
+	keyword   string
+	dict      map[name]any
+	ref       int // the number of an object
+	stream    struct {
+		dict dict
+		raw  []byte
+	}
+)
+
+// Bounds of an object. What is beyond them is read over.
+const (
+	maxNesting = 40      // arrays and dictionaries in one another
+	maxString  = 1 << 20 // bytes
+	maxObjects = 1 << 23 // the number of an object; PDF allows no more
+)
+
+// lexer reads objects from bytes. It never fails: what makes no sense becomes
+// a keyword, and at the end there is only the empty keyword.
+type lexer struct {
+	b     []byte
+	at    int
+	depth int
+	work  *Work
+	odd   func(what string) // called for what PDF does not allow
+}
+
+// note says what PDF does not allow.
+func (l *lexer) note(what string) {
+	if l.odd != nil {
+		l.odd(what)
+	}
+}
+
+func isSpace(c byte) bool {
+	return c == ' ' || c == '\n' || c == '\r' || c == '\t' || c == '\f' || c == 0
+}
+
+// isRegular reports whether c can be part of a word.
+func isRegular(c byte) bool {
+	switch c {
+	case '(', ')', '<', '>', '[', ']', '{', '}', '/', '%':
+		return false
+	}
+	return !isSpace(c)
+}
+
+// skip moves over all bytes that are as wanted, and returns them.
+func (l *lexer) skip(wanted func(byte) bool) []byte {
+	start := l.at
+	for l.at < len(l.b) && wanted(l.b[l.at]) {
+		l.at++
+	}
+	l.work.Look(1 + l.at - start)
+	return l.b[start:l.at]
+}
+
+func (l *lexer) space() {
+	for l.skip(isSpace); l.at < len(l.b) && l.b[l.at] == '%'; l.skip(isSpace) {
+		l.skip(func(c byte) bool { return c != '\n' && c != '\r' })
+	}
+}
+
+// next reads an object; done is the empty keyword.
+func (l *lexer) next() any {
+	l.space()
+	if l.at >= len(l.b) {
+		return keyword("")
+	}
+	if isRegular(l.b[l.at]) {
+		return l.word(l.skip(isRegular))
+	}
+	two := string(l.b[l.at:min(l.at+2, len(l.b))])
+	l.at++
+	switch {
+	case two[0] == '/':
+		return l.name()
+	case two[0] == '(':
+		return l.literal()
+	case two == "<<" || two == ">>":
+		l.at++
+		if two == ">>" {
+			return keyword(two)
+		}
+		return l.dict()
+	case two[0] == '<':
+		return l.hex()
+	case two[0] == '[':
+		return l.list("]")
+	}
+	return keyword(two[:1])
+}
+
+// word makes a number or a keyword of a word.
+func (l *lexer) word(w []byte) any {
+	if c := w[0]; c >= '0' && c <= '9' || c == '-' || c == '+' || c == '.' {
+		// No exponents and no infinities.
+		if v, err := strconv.ParseFloat(string(w), 64); err == nil && math.Abs(v) < 1e15 && !bytes.ContainsAny(w, "eExXpP_nN") {
+			return v
+		}
+		l.note("a number that is none")
+	}
+	switch string(w) {
+	case "true":
+		return true
+	case "false":
+		return false
+	case "null":
+		return nil
+	}
+	return keyword(w)
+}
+
+// name reads a name, in which #41 is an A.
+func (l *lexer) name() name {
+	w := string(l.skip(isRegular))
+	if !strings.Contains(w, "#") {
+		return name(w)
+	}
+	plain, err := url.PathUnescape(strings.ReplaceAll(strings.ReplaceAll(w, "%", "%25"), "#", "%"))
+	if err != nil {
+		l.note("a name that is none")
+		return name(w)
+	}
+	return name(plain)
+}
+
+// literal reads a string in parentheses.
+func (l *lexer) literal() pdfString {
+	var out []byte
+	for open := 1; l.at < len(l.b) && len(out) < maxString; {
+		c := l.b[l.at]
+		l.at++
+		switch c {
+		case '(':
+			open++
+		case ')':
+			open--
+		case '\\':
+			out = append(out, l.escape()...)
+			continue
+		}
+		if open == 0 {
+			break
+		}
+		out = append(out, c)
+	}
+	l.work.Look(len(out))
+	if len(out) >= maxString {
+		l.note("a string that is too long")
+	}
+	return pdfString(out)
+}
+
+// escape reads what follows a backslash: the end of a line is nothing.
+func (l *lexer) escape() []byte {
+	start := l.at
+	if octal := l.skip(func(c byte) bool { return c >= '0' && c <= '7' && l.at < start+3 }); len(octal) > 0 {
+		v, _ := strconv.ParseUint(string(octal), 8, 16) // three digits at the most
+		return []byte{byte(v)}
+	}
+	if l.lineEnd() || l.at >= len(l.b) {
+		return nil
+	}
+	c := l.b[l.at]
+	l.at++
+	if i := strings.IndexByte("nrtbf", c); i >= 0 {
+		c = "\n\r\t\b\f"[i]
+	}
+	return []byte{c}
+}
+
+// hex reads a string of hexadecimal digits. A last one that is missing is 0.
+func (l *lexer) hex() pdfString {
+	digits := l.skip(func(c byte) bool { return c != '>' })
+	l.at = min(l.at+1, len(l.b))
+	digits = append(bytes.Join(bytes.Fields(digits[:min(len(digits), maxString)]), nil), '0')
+	n, _ := hex.Decode(digits, digits[:len(digits)&^1]) // up to what is no digit
+	return pdfString(digits[:n])
+}
+
+// list reads objects up to the end, or to a word that can only stand outside. A
+// number, another one and R are a reference.
+func (l *lexer) list(end keyword) []any {
+	out := []any{}
+	l.depth++
+	defer func() { l.depth-- }()
+	for l.depth <= maxNesting {
+		before := l.at
+		o := l.next()
+		switch n := len(out); o {
+		case end, keyword(""):
+			return out
+		case keyword("obj"), keyword("endobj"), keyword("stream"):
+			l.at = before
+			return out
+		case keyword("R"):
+			if r, ok := reference(out); ok {
+				out = append(out[:n-2], r)
+			}
+		default:
+			if _, ok := o.(keyword); !ok {
+				l.work.keep(oneValue)
+				out = append(out, o)
+			}
+		}
+	}
+	l.note("lists in lists, too deep")
+	return out
+}
+
+// reference makes a reference of the last two of the objects.
+func reference(out []any) (ref, bool) {
+	if len(out) < 2 {
+		return 0, false
+	}
+	n, ok1 := out[len(out)-2].(float64)
+	_, ok2 := out[len(out)-1].(float64)
+	return ref(n), ok1 && ok2 && n >= 0 && n <= maxObjects
+}
+
+func (l *lexer) dict() dict {
+	d := dict{}
+	for list := l.list(">>"); len(list) > 1; {
+		key, ok := list[0].(name)
+		if !ok {
+			list = list[1:]
+			continue
+		}
+		l.work.keep(oneEntry)
+		if _, twice := d[key]; twice {
+			l.note("a dictionary with a key twice")
+		}
+		d[key], list = list[1], list[2:]
+	}
+	return d
+}
+
+// lineEnd moves over one line end, if there is one.
+func (l *lexer) lineEnd() bool {
+	before := l.at
+	for _, c := range []byte("\r\n") {
+		if l.at < len(l.b) && l.b[l.at] == c {
+			l.at++
+		}
+	}
+	return l.at > before
+}

@@ -1,0 +1,218 @@
+package read
+
+import (
+	"bytes"
+	"compress/zlib"
+	"encoding/binary"
+	"hash/crc32"
+	"image"
+	"image/png"
+	"io"
+	"iter"
+	"math"
+
+	"shogikit/output/bitmap"
+	"shogikit/output/draw"
+	"shogikit/output/format"
+)
+
+// pngFile is what the chunks of a picture say.
+type pngFile struct {
+	work          *Work
+	width, height int
+	file          []byte
+	form          [3]byte   // bits of a colour, kind of colours, whether it is interlaced
+	perMetre      [2]uint32 // pixels across and down; 0 where it does not say
+	claims        []byte    // nil: none
+	data          []io.Reader
+	behind        bool // its pixels have a wrong checksum, or more follow
+}
+
+// readPNG reads a picture: its claims, its size by pixels and resolution, and
+// which of its pixels are dark.
+func readPNG(d *File, data []byte) error {
+	f, err := pngChunks(data, d.Work)
+	if err != nil || f.claims == nil {
+		return err
+	}
+	if err := d.claim(string(f.claims)); err != nil {
+		return err
+	}
+	d.Pages = append(d.Pages, f.page(d))
+	return nil
+}
+
+// square is the resolution of a picture whose size is known.
+const square = "the same both ways, in the file"
+
+// page measures the picture.
+func (f *pngFile) page(d *File) Page {
+	across, down := f.perMetre[0], f.perMetre[1]
+	sized := across > 0 && down > 0
+	found := "none"
+	switch {
+	case sized && across == down:
+		found = square
+	case sized:
+		found = dpi(across) + " x " + dpi(down) + " dpi"
+	}
+	d.fact("resolution", square, found)
+	p := Page{work: f.work, Bad: "without a resolution it has no size"}
+	if !sized {
+		return p
+	}
+	p.PX, p.PY = 1000/mm(across), 1000/mm(down)
+	p.Size = draw.Size{W: mm(f.width) * p.PX, H: mm(f.height) * p.PY}
+	// Sizes are whole pixels, and the resolution whole pixels a metre.
+	d.Exact = 1.6*max(p.PX, p.PY) + 0.01
+	p.DPI = int(math.Round(float64(across) * 0.0254))
+	p.Picture, p.Reduced, p.Bad = f.pixels()
+	return p
+}
+
+func dpi(perMetre uint32) string { return draw.Number(float64(perMetre)*0.0254, 1) }
+
+// pngChunks walks through the chunks.
+func pngChunks(data []byte, work *Work) (*pngFile, error) {
+	f := &pngFile{work: work, file: data}
+	data = data[8:]
+	for len(data) >= 12 {
+		work.Look(opening)
+		n := binary.BigEndian.Uint32(data)
+		if uint64(n)+12 > uint64(len(data)) {
+			break
+		}
+		kind := string(data[4:8])
+		if crc32.ChecksumIEEE(data[4:8+n]) != binary.BigEndian.Uint32(data[8+n:]) {
+			return nil, Unreadable("damaged PNG: a wrong checksum")
+		}
+		if err := f.chunk(kind, data[8:8+n]); err != nil {
+			return nil, err
+		}
+		if kind == "IEND" && len(data) > 12+int(n) {
+			return nil, Unreadable("damaged PNG: something behind its end")
+		}
+		if kind == "IEND" {
+			return f, nil
+		}
+		data = data[12+n:]
+	}
+	return nil, Unreadable("damaged PNG: it ends early")
+}
+
+func (f *pngFile) chunk(kind string, body []byte) error {
+	switch kind {
+	case "IHDR":
+		if len(body) != 13 {
+			return Unreadable("damaged PNG: head")
+		}
+		f.width, f.height = int(binary.BigEndian.Uint32(body)), int(binary.BigEndian.Uint32(body[4:]))
+		f.form = [3]byte{body[8], body[9], body[12]}
+		if f.width < 1 || f.height < 1 || f.width >= 1<<31 || f.height >= 1<<31 {
+			return Unreadable("a picture of %d x %d pixels", f.width, f.height)
+		}
+	case "pHYs":
+		if len(body) == 9 && body[8] == 1 {
+			f.perMetre = [2]uint32{binary.BigEndian.Uint32(body), binary.BigEndian.Uint32(body[4:])}
+		}
+	case "tEXt", "zTXt", "iTXt":
+		if key, text, ok := bytes.Cut(body, []byte{0}); ok && string(key) == format.ClaimsKey {
+			return f.text(kind, text)
+		}
+	case "IDAT":
+		f.data = append(f.data, bytes.NewReader(body))
+	}
+	return nil
+}
+
+// text reads the claims; other programs may have packed them.
+func (f *pngFile) text(kind string, text []byte) error {
+	const longest = 1 << 20
+	switch {
+	case kind == "tEXt":
+		f.claims = text
+	case kind == "zTXt" && len(text) > 1:
+		z, err := zlib.NewReader(bytes.NewReader(text[1:]))
+		if err == nil {
+			f.claims, err = io.ReadAll(io.LimitReader(z, longest))
+		}
+		if err != nil {
+			return Unreadable("damaged PNG: a packed text")
+		}
+		f.work.Look(len(f.claims))
+	case kind == "iTXt" && len(text) > 1 && text[0] == 0:
+		if parts := bytes.SplitN(text[2:], []byte{0}, 3); len(parts) == 3 { // language, translated key, text
+			f.claims = parts[2]
+		}
+	}
+	return nil
+}
+
+// pixels unpacks the picture row by row, or says why it cannot. Of one that is finer
+// than needed so many pixels become one.
+func (f *pngFile) pixels() (r *bitmap.Raster, n int, bad string) {
+	const widest = 1 << 17 // of the largest paper, at the finest resolution that we write
+	if max(f.width, f.height) > widest {
+		return nil, 0, "it is larger than any paper"
+	}
+	n = max(1, int(math.Ceil(float64(f.perMetre[0])*0.0254/finest-0.01)))
+	for i, rows := range []iter.Seq[[]byte]{f.own, f.others} {
+		most := [2]int{240_000_000, 40_000_000}[i] // those of others are unpacked all at once
+		if f.width > most/f.height {
+			return nil, 0, "it has too many pixels"
+		}
+		var ok bool
+		if r, ok = bitmap.Reduce(f.width, f.height, n, 3, rows); ok && !f.behind {
+			return r, n, ""
+		}
+	}
+	return nil, 0, "its pixels are damaged"
+}
+
+// finest is the resolution in which pictures are compared, of dots an inch.
+const finest = 300
+
+// own yields the rows of a picture as we write it, however large: red, green and blue,
+// each what it is more than in the row above. It stops where they are otherwise.
+func (f *pngFile) own(yield func(row []byte) bool) {
+	const up = 2
+	z, err := zlib.NewReader(io.MultiReader(f.data...))
+	if err != nil || f.form != [3]byte{8, 2, 0} {
+		return
+	}
+	row, more := make([]byte, 3*f.width), make([]byte, 1+3*f.width)
+	for range f.height {
+		if _, err := io.ReadFull(z, more); err != nil || more[0] != up {
+			return
+		}
+		for i, v := range more[1:] {
+			row[i] += v
+		}
+		if !yield(row) {
+			return
+		}
+	}
+	if n, err := z.Read(more[:1]); n > 0 || err != io.EOF {
+		f.behind = true
+	}
+}
+
+// others yields the rows of a picture that another program wrote: on white paper.
+func (f *pngFile) others(yield func(row []byte) bool) {
+	im, err := png.Decode(bytes.NewReader(f.file))
+	pixels, ok := im.(image.RGBA64Image)
+	if err != nil || !ok {
+		return
+	}
+	for y := range f.height {
+		row := make([]byte, 0, 3*f.width)
+		for x := range f.width {
+			c := pixels.RGBA64At(x, y)
+			paper := 0xffff - c.A
+			row = append(row, uint8((c.R+paper)>>8), uint8((c.G+paper)>>8), uint8((c.B+paper)>>8))
+		}
+		if !yield(row) {
+			return
+		}
+	}
+}

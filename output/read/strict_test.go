@@ -1,0 +1,155 @@
+package read_test
+
+import (
+	"bytes"
+	"compress/zlib"
+	"encoding/binary"
+	"fmt"
+	"hash/crc32"
+	"image"
+	"image/png"
+	"strings"
+	"testing"
+
+	"shogikit/output/read"
+	"shogikit/templates/gametest"
+)
+
+// odd reports what is said about a file that is no plain one, "" for nothing.
+func odd(data []byte) string {
+	f, err := read.Open(data, nil)
+	if err != nil {
+		return err.Error()
+	}
+	var out []string
+	for _, k := range f.Facts {
+		if k.Want != k.Found {
+			out = append(out, k.Found)
+		}
+	}
+	for _, p := range f.Pages {
+		out = append(append(out, p.Foreign...), p.Bad)
+	}
+	return strings.TrimSpace(strings.Join(out, "; "))
+}
+
+// pdf is a file of one page.
+func pdf(resources, content, more string) []byte {
+	return fmt.Appendf(nil, "%%PDF-1.7\n1 0 obj\n<</Type /Catalog /Pages 2 0 R>>\nendobj\n2 0 obj\n<</Kids [3 0 R]>>\nendobj\n"+
+		"3 0 obj\n<</MediaBox [0 0 99 99] /Contents 4 0 R /Resources <<%s>>>>\nendobj\n4 0 obj\n<</Length %d>>\nstream\n%s\nendstream\nendobj\n%s\ntrailer\n<</Root 1 0 R>>\n%%%%EOF\n",
+		resources, len(content), content, more)
+}
+
+// TestNothingIsReadOver: what a reader does not understand is said, never passed over;
+// the plain files beside are read without a word.
+func TestNothingIsReadOver(t *testing.T) {
+	const line = "1 J 1 j 0 0 m 9 9 l S"
+	svg := func(attributes, more string) []byte {
+		return []byte(`<svg xmlns="http://www.w3.org/2000/svg" width="9mm" height="9mm" viewBox="0 0 9 9">` + more + `<path d="M0 0L9 9" stroke="#000" ` + attributes + `/></svg>`)
+	}
+	dxf := func(groups string) []byte {
+		return []byte("0\nSECTION\n2\nHEADER\n9\n$INSUNITS\n70\n4\n9\n$MEASUREMENT\n70\n1\n0\nENDSEC\n0\nSECTION\n2\nENTITIES\n0\nLINE\n8\nCUT\n" + groups + "0\nENDSEC\n0\nEOF\n")
+	}
+	const ends = "10\n1\n20\n1\n11\n2\n21\n2\n"
+	for name, data := range map[string][]byte{"pdf": pdf("", line, ""), "svg": svg("", ""), "dxf": dxf(ends), "png": picture(nil)} {
+		if got := odd(data); got != "" {
+			t.Errorf("a plain %s: %s", name, got)
+		}
+	}
+	form := func(n int) string {
+		return fmt.Sprintf("%d 0 obj\n<</Subtype /Form /Length 5 /Resources <</XObject <</X %d 0 R>>>>>>\nstream\n/X Do\nendstream\nendobj\n", n, n+1)
+	}
+	var forms strings.Builder
+	for n := 10; n < 30; n++ {
+		forms.WriteString(form(n))
+	}
+	state := func(what string) []byte {
+		return pdf("/ExtGState <</G <<"+what+">>>>", "/G gs "+line, "")
+	}
+	odds := map[string][]byte{
+		"pdf: a filter":              pdf("", line, "4 0 obj\n<</Filter /LZWDecode /Length 2>>\nstream\nab\nendstream\nendobj"),
+		"pdf: a predictor":           pdf("", line, "4 0 obj\n<</Filter /FlateDecode /DecodeParms [<</Predictor 12>>] /Length 2>>\nstream\nab\nendstream\nendobj"),
+		"pdf: forms nine deep":       pdf("/XObject <</X 10 0 R>>", "/X Do", forms.String()),
+		"pdf: a form that is none":   pdf("", "/X Do", ""),
+		"pdf: a number":              pdf("", "600-0 0 m 9 9 l S", ""),
+		"pdf: numbers missing":       pdf("", "0 m 9 9 l S", ""),
+		"pdf: a name":                pdf("/ExtGState <</G#zz <<>>>>", line, ""),
+		"pdf: an operator":           pdf("", line+" 1 2 xx", ""),
+		"pdf: references in circles": pdf("", line, "4 0 obj\n5 0 R\nendobj\n5 0 obj\n4 0 R\nendobj"),
+		"pdf: a key twice":           pdf("/A 1 /A 2", line, ""),
+		"pdf: ends of lines":         pdf("", "0 0 m 9 9 l S", ""),
+		"pdf: behind its end":        append(pdf("", line, ""), "4 0 obj\n<<>>\nendobj\n"...),
+		"pdf: dashes of a state":     state("/D [[1 2] 0]"),
+		"pdf: transfer of a state":   state("/TR /Identity"),
+		"pdf: pen of a state":        state("/LW 5"),
+		"pdf: a state that is none":  pdf("", "/G gs "+line, ""),
+		"pdf: default colours":       pdf("/ColorSpace <</DefaultRGB [/CalRGB <<>>]>>", line, ""),
+		"pdf: letters without font":  pdf("", "BT (A) Tj ET", ""),
+		"svg: transform in capitals": svg(`style="TRANSFORM:scale(2)"`, ""),
+		"svg: comments":              svg(`style="stroke/**/:red"`, ""),
+		"svg: escapes":               svg(`style="tr\61nsform:scale(2)"`, ""),
+		"svg: path in a style":       svg(`style="d:path('M0 0h1')"`, ""),
+		"svg: mask-image":            svg(`style="mask-image:url(#a)"`, ""),
+		"svg: offset-path":           svg(`style="offset-path:path('M0 0h1')"`, ""),
+		"svg: em":                    svg(`stroke-width="1em"`, ""),
+		"svg: calc":                  svg(`style="stroke-width:calc(1px + 1px)"`, ""),
+		"svg: languages":             svg(`systemLanguage="xx"`, ""),
+		"svg: a script":              svg("", `<defs><script>1</script></defs>`),
+		"svg: onload":                svg(`onload="alert(1)"`, ""),
+		"svg: a gradient":            svg(`fill="url(#a)"`, ""),
+		"svg: dashes":                svg(`stroke-dasharray="1 x"`, ""),
+		"svg: many dashes":           svg(`stroke-dasharray="`+strings.Repeat("1 ", 9999)+`"`, ""),
+		"svg: a type":                append([]byte(`<!DOCTYPE svg [<!ATTLIST path fill CDATA "red">]>`), svg("", "")...),
+		"svg: broken":                bytes.Replace(svg("", ""), []byte("/></svg>"), []byte("></svg>"), 1),
+		"dxf: a number":              dxf(strings.Replace(ends, "20\n1", "20\none", 1)),
+		"dxf: a thickness":           dxf(ends + "39\n5\n"),
+		"dxf: scale of dashes":       dxf(ends + "48\n3\n"),
+		"dxf: an elevation":          dxf(ends + "30\n5\n"),
+		"png: a checksum of a chunk": flip(picture(nil), 20),
+		"png: the checksum":          picture(func(z []byte) []byte { return flip(z, len(z)-1) }),
+		"png: behind its end":        append(picture(nil), "more"...),
+		"png: more rows":             picture(func(z []byte) []byte { return zipped(make([]byte, 99)) }),
+	}
+	gametest.Tried(t, len(odds))
+	for name, data := range odds {
+		if odd(data) == "" {
+			t.Errorf("%s: read over", name)
+		}
+	}
+}
+
+func flip(b []byte, at int) []byte {
+	b[at] ^= 1
+	return b
+}
+
+func zipped(b []byte) []byte {
+	var out bytes.Buffer
+	z := zlib.NewWriter(&out)
+	_, _ = z.Write(b)
+	_ = z.Close()
+	return out.Bytes()
+}
+
+// picture is a PNG as we write them, its pixels packed otherwise where that is asked.
+func picture(repack func([]byte) []byte) []byte {
+	var b bytes.Buffer
+	_ = png.Encode(&b, image.NewRGBA(image.Rect(0, 0, 3, 3)))
+	data := b.Bytes()[:8]
+	chunk := func(kind string, body []byte) {
+		data = binary.BigEndian.AppendUint32(data, uint32(len(body)))
+		at := len(data)
+		data = append(append(data, kind...), body...)
+		data = binary.BigEndian.AppendUint32(data, crc32.ChecksumIEEE(data[at:]))
+	}
+	rows := zipped([]byte(strings.Repeat("\x02\x01\x01\x01\x01\x01\x01\x01\x01\x01", 3)))
+	if repack != nil {
+		rows = repack(rows)
+	}
+	chunk("IHDR", []byte{0, 0, 0, 3, 0, 0, 0, 3, 8, 2, 0, 0, 0})
+	chunk("pHYs", []byte{0, 0, 0x1e, 0xc2, 0, 0, 0x1e, 0xc2, 1})
+	chunk("tEXt", []byte(`shogikit`+"\x00"+`{"shogikit":1}`))
+	chunk("IDAT", rows)
+	chunk("IEND", nil)
+	return data
+}

@@ -1,0 +1,291 @@
+package read
+
+import (
+	"bytes"
+	"encoding/xml"
+	"io"
+	"slices"
+	"strings"
+
+	"shogikit/output/draw"
+	"shogikit/output/format"
+	"shogikit/output/svgread"
+)
+
+// maxDepth bounds elements in one another.
+const maxDepth = 200
+
+// svgLayers are the groups of ours that are layers.
+var svgLayers = []string{"glue", "art", "fold", "cut", "guide"}
+
+// svgState is what an element hands down to those in it.
+type svgState struct {
+	to     draw.Affine // millimetres on the page
+	layer  string
+	hidden bool
+	skip   bool // in definitions and metadata: not shown
+	claims bool // the text is claims
+	paint  draw.Paint
+	holes  bool       // by the even-odd rule
+	alpha  [3]float64 // of everything, of areas, of strokes
+}
+
+// svgReader follows the elements of a file.
+type svgReader struct {
+	doc    *File
+	p      Page
+	stack  []svgState
+	claims []byte
+}
+
+// readSVG reads an SVG file: its size, its claims, and the shapes in the groups
+// that are layers.
+func readSVG(doc *File, data []byte) error {
+	r := &svgReader{doc: doc, p: Page{work: doc.Work, Layers: map[string]bool{}}}
+	chargeXML(data, doc.Work)
+	d := xml.NewDecoder(bytes.NewReader(data))
+	tok, err := d.Token()
+	for ; err == nil; tok, err = d.Token() {
+		switch t := tok.(type) {
+		case xml.StartElement:
+			if err := r.start(t); err != nil {
+				return err
+			}
+		case xml.CharData:
+			if n := len(r.stack); n > 0 && r.stack[n-1].claims {
+				r.claims = append(r.claims, t...)
+			}
+		case xml.Directive:
+			r.p.alien("a definition of its type")
+		case xml.ProcInst:
+			if t.Target == "xml-stylesheet" {
+				r.p.alien("a style sheet")
+			}
+		case xml.EndElement:
+			r.stack = r.stack[:len(r.stack)-1]
+		}
+	}
+	switch {
+	case err != io.EOF:
+		return Unreadable("damaged SVG: %v", err)
+	case r.p.Size == draw.Size{}:
+		return Unreadable("it is XML but no SVG")
+	}
+	doc.Pages = append(doc.Pages, r.p)
+	if r.claims == nil {
+		return nil
+	}
+	return doc.claim(string(r.claims))
+}
+
+// chargeXML charges what it costs to read XML; the decoder collects the elements that
+// are open, and the attributes of an element.
+func chargeXML(data []byte, work *Work) {
+	const open = 50 // bytes are read as fast as one of them
+	work.Look(2*len(data) + open*(bytes.Count(data, []byte("<"))+bytes.Count(data, []byte("="))))
+}
+
+func attribute(t xml.StartElement, name string) string {
+	for _, a := range t.Attr {
+		if a.Name.Local == name && a.Name.Space == "" {
+			return a.Value
+		}
+	}
+	return ""
+}
+
+func (r *svgReader) start(t xml.StartElement) error {
+	switch n := len(r.stack); {
+	case n == 0:
+		return r.root(t)
+	case n > maxDepth:
+		return Unreadable("its elements are nested too deep")
+	}
+	s := r.stack[len(r.stack)-1]
+	s.claims = t.Name == xml.Name{Space: format.ClaimsNamespace, Local: "claims"}
+	r.element(t, &s)
+	m, err := svgread.Transform(attribute(t, "transform"))
+	if err != nil {
+		r.p.Bad = err.Error()
+	}
+	s.to = m.Then(s.to)
+	r.paint(&s, t)
+	if name := attribute(t, "id"); t.Name.Local == "g" && slices.Contains(svgLayers, name) {
+		s.layer = strings.ToUpper(name)
+		r.p.Layers[s.layer] = !s.hidden
+	}
+	r.stack = append(r.stack, s)
+	if !s.skip && !s.hidden && r.p.Bad == "" {
+		r.shape(t, s)
+	}
+	return nil
+}
+
+// element notes elements that show something else than lines of ours.
+func (r *svgReader) element(t xml.StartElement, s *svgState) {
+	const svg = "http://www.w3.org/2000/svg"
+	switch t.Name.Local {
+	case "g", "a", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon":
+	case "style", "script":
+		r.p.alien(map[string]string{"style": "a style sheet", "script": "a script"}[t.Name.Local])
+		s.skip = true
+	case "defs", "metadata", "symbol", "clipPath", "mask", "pattern", "marker", "title", "desc":
+		s.skip = true
+	default:
+		if t.Name.Space == svg && !s.skip {
+			r.p.alien("an element <" + t.Name.Local[:min(len(t.Name.Local), 20)] + ">")
+		}
+		s.skip = s.skip || t.Name.Space != svg
+	}
+}
+
+// root reads the size of the file: width and height in true units, and what
+// part of the drawing they show.
+func (r *svgReader) root(t xml.StartElement) error {
+	if t.Name.Local != "svg" {
+		return Unreadable("it is XML but no SVG")
+	}
+	w, unitW, errW := svgread.Length(attribute(t, "width"))
+	h, unitH, errH := svgread.Length(attribute(t, "height"))
+	if errW != nil || errH != nil || w <= 0 || h <= 0 {
+		return Unreadable("it has no width and height")
+	}
+	if onScreen := []string{"", "px"}; slices.Contains(onScreen, unitW) || slices.Contains(onScreen, unitH) {
+		r.doc.fact("unit of the size", "mm", "pixels, which every program takes for another length")
+	}
+	view, err := svgread.Numbers(attribute(t, "viewBox"))
+	if err != nil || len(view) != 4 || view[2] <= 0 || view[3] <= 0 {
+		view = []float64{0, 0, w, h} // units are pixels then
+	}
+	const px = 25.4 / 96
+	w, h = w*px, h*px
+	r.p.Size = draw.Size{W: mm(w), H: mm(h)}
+	kx, ky := w/view[2], h/view[3]
+	dx, dy := -view[0]*kx, -view[1]*ky
+	if attribute(t, "preserveAspectRatio") != "none" { // the default keeps the proportions and centres
+		k := min(kx, ky)
+		dx, dy = (w-view[2]*k)/2-view[0]*k, (h-view[3]*k)/2-view[1]*k
+		kx, ky = k, k
+	}
+	if attribute(t, "transform") != "" {
+		r.p.alien("a transform of everything")
+	}
+	s := svgState{to: draw.Affine{A: kx, D: ky, E: dx, F: dy}, paint: draw.Paint{HasFill: true, Width: 1}, alpha: [3]float64{1, 1, 1}}
+	r.paint(&s, t)
+	r.stack = append(r.stack, s)
+	return nil
+}
+
+// shape notes a shape that is drawn.
+func (r *svgReader) shape(t xml.StartElement, s svgState) {
+	path, err := svgread.Shape(t.Name.Local, func(name string) string { return attribute(t, name) }, maxPoints)
+	if err != nil {
+		r.p.Bad = err.Error()
+	}
+	paint := onPage(s.paint, s.to.Factor(), s.alpha[0]*s.alpha[1], s.alpha[0]*s.alpha[2])
+	if !path.Empty() && (paint.HasFill || paint.HasStroke) {
+		r.p.mark(format.Drawn{Layer: s.layer, Path: path.Transform(s.to), Text: attribute(t, "data-text"), Paint: paint, EvenOdd: s.holes})
+	}
+}
+
+// plain are attributes that say where a shape is, or nothing that is seen.
+var plain = strings.Fields("id class d points x y x1 y1 x2 y2 cx cy r rx ry width height viewBox version baseProfile preserveAspectRatio transform style " +
+	"role lang data-text type")
+
+// unseen are properties that change nothing which is compared: ends and joints of
+// lines, how exactly shapes are drawn, letters where there are none.
+var unseen = strings.Fields("stroke-linecap stroke-linejoin stroke-miterlimit stroke-dashoffset shape-rendering color-rendering image-rendering text-rendering " +
+	"clip-rule color overflow enable-background pointer-events solid-color solid-opacity isolation -inkscape-stroke")
+
+// paint takes the colours and the pen from the attributes of an element, and from
+// its style, which counts for more.
+func (r *svgReader) paint(s *svgState, t xml.StartElement) {
+	for _, a := range t.Attr {
+		switch name := a.Name.Local; {
+		case a.Name.Space != "" || name == "xmlns":
+		case !slices.Contains(plain, name):
+			r.property(s, name, a.Value)
+		}
+	}
+	style := attribute(t, "style")
+	if strings.ContainsAny(style, "\\") || strings.Contains(style, "/*") {
+		r.p.alien("a style with comments or escapes")
+	}
+	for p := range strings.SplitSeq(style, ";") {
+		if key, value, ok := strings.Cut(p, ":"); ok {
+			r.property(s, strings.ToLower(strings.TrimSpace(key)), strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(value), "!important")))
+		} else if strings.TrimSpace(p) != "" {
+			r.p.alien("a style that cannot be read")
+		}
+	}
+}
+
+// property takes one of them. What is not understood is said.
+func (r *svgReader) property(s *svgState, key, value string) {
+	l, ok := &s.paint, true
+	switch key {
+	case "fill":
+		l.Fill, l.HasFill, ok = paintOf(value)
+	case "stroke":
+		l.Stroke, l.HasStroke, ok = paintOf(value)
+	case "fill-rule":
+		s.holes, ok = value == "evenodd", value == "evenodd" || value == "nonzero"
+	case "opacity", "fill-opacity", "stroke-opacity":
+		i := slices.Index([]string{"opacity", "fill-opacity", "stroke-opacity"}, key)
+		v, err := svgread.Share(value)
+		if ok = err == nil; ok {
+			if i > 0 { // the others are of all that is within
+				s.alpha[i] = 1
+			}
+			s.alpha[i] *= max(0, min(1, v))
+		}
+	case "stroke-width":
+		v, _, err := svgread.Length(value)
+		if ok = err == nil && v >= 0; ok {
+			l.Width = mm(v)
+		}
+	case "stroke-dasharray":
+		ok = r.dashes(l, value)
+	case "display":
+		s.hidden = s.hidden || value == "none"
+	case "visibility":
+		s.hidden = s.hidden || value != "visible" && value != "inherit"
+	default:
+		harmless := slices.Contains(unseen, key) || strings.HasPrefix(key, "font") || strings.HasPrefix(key, "text-") || strings.HasPrefix(key, "aria-") || strings.HasPrefix(key, "data-")
+		if !harmless && value != "none" && value != "auto" && value != "normal" {
+			r.p.alien("a style that sets " + svgread.Clip(key))
+		}
+	}
+	if !ok {
+		r.p.alien("a " + key + " that cannot be read")
+	}
+}
+
+// dashes reads a list of dashes, false where it is none.
+func (r *svgReader) dashes(l *draw.Paint, value string) bool {
+	l.Dash = nil
+	if value == "none" {
+		return true
+	}
+	const most = 1 << 10 // bytes
+	if len(value) > most {
+		return false
+	}
+	list, err := svgread.Numbers(value)
+	for _, d := range list {
+		l.Dash = append(l.Dash, mm(d))
+	}
+	return err == nil
+}
+
+// paintOf reads a colour, shown false for none; ok is false for what is no colour, as
+// a gradient, which counts as black.
+func paintOf(s string) (c draw.Color, shown, ok bool) {
+	if s == "none" || s == "transparent" {
+		return c, false, true
+	}
+	if c, ok = svgread.Color(s); !ok {
+		c = draw.Color{}
+	}
+	return c, true, ok
+}

@@ -1,0 +1,151 @@
+package scan
+
+import (
+	"errors"
+	"fmt"
+
+	"shogikit/output/draw"
+	"shogikit/output/format"
+	"shogikit/output/png"
+	"shogikit/output/scan/seal"
+)
+
+// Options say what is known beside the picture.
+type Options struct {
+	DPI  float64 // of a picture; 0: what the picture says
+	Card bool    // a bank card lies on the glass
+	// LayOut makes the sheets of a command line again, without the program's name:
+	// as they stand in a file, which may be corrected for a printer, or as they must
+	// come out on paper.
+	LayOut func(command string, inFile bool) ([]draw.Sheet, format.Options, error)
+	// Against is a file that is known to be right; nil: there is none.
+	Against []byte
+	Pixels  int  // the most that a picture may have; 0: no more than any scan needs
+	Scan    bool // the picture is of a print, whatever it claims
+}
+
+// TooLarge reports whether a picture of a size has more pixels than it may.
+func (o *Options) TooLarge(w, h int) bool { return o.Pixels > 0 && h > 0 && w > o.Pixels/h }
+
+// Pages returns the pictures of a file, with the resolution that is known of them.
+func (o *Options) Pages(data []byte) ([]func() (*Picture, error), error) {
+	pages, err := Pages(data)
+	for i, page := range pages {
+		pages[i] = func() (*Picture, error) {
+			p, err := page()
+			if err != nil {
+				return nil, err
+			}
+			return p, o.Known(p)
+		}
+	}
+	return pages, err
+}
+
+// Known gives a picture the resolution that is known of it.
+func (o *Options) Known(p *Picture) error {
+	if o.TooLarge(p.w, p.h) {
+		return fmt.Errorf("%w: %d x %d pixels are more than it may have", ErrPicture, p.w, p.h)
+	}
+	if o.DPI > 0 {
+		p.SetDPI(o.DPI)
+	}
+	if o.Card {
+		return p.byCard()
+	}
+	return nil
+}
+
+// PictureOf returns what a sheet looks like.
+func PictureOf(s *draw.Sheet, o format.Options) (*Picture, error) {
+	im, err := png.Picture(s, o)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %v", ErrPicture, err)
+	}
+	return FromImage(im, float64(o.DPI)), nil
+}
+
+// Sheets tells which sheets pictures show.
+type Sheets struct {
+	Options
+	InFile bool         // they are pictures of a file's pages, not of prints
+	Known  []draw.Sheet // of the file that they are held against
+	All    []draw.Sheet // that the command last read makes
+	Look   format.Options
+
+	command string
+}
+
+// Measure finds out which sheet was read, if it could be, and where it is.
+func (v *Sheets) Measure(r *Reading, err error) (s *draw.Sheet, m *Measures, _ error) {
+	if err == nil {
+		if s, err = v.sheetOf(r.Seal); err == nil {
+			m, err = r.Measure(s)
+			return s, m, err
+		}
+	}
+	if len(v.Known) == 0 || errors.Is(err, ErrNoSheet) {
+		return nil, nil, err
+	}
+	for i := range v.Known {
+		if like := r.like(&v.Known[i]); like != nil && (m == nil || like.alike > m.alike) {
+			s, m = &v.Known[i], like
+		}
+	}
+	if m == nil {
+		return nil, nil, fmt.Errorf("%w that is in the other file", ErrNoSheet)
+	}
+	return s, m, nil
+}
+
+// like measures the picture as one of a sheet whose code is not needed: the way up
+// in which most of it is seen. It returns nil where the targets stand otherwise.
+func (r *Reading) like(s *draw.Sheet) (best *Measures) {
+	want, ok := seal.Find(s)
+	if !ok {
+		return nil
+	}
+	wide := want[2].Sub(want[3]).Len()
+	for i := range len(r.spots) * len(r.spots) {
+		a, b := r.spots[i/len(r.spots)].at, r.spots[i%len(r.spots)].at
+		try := &Reading{pic: r.pic, spots: r.spots, near: turned(a.Sub(b).Mul(1/float64(wide)), a)}
+		m, err := try.Measure(s)
+		if a == b || err != nil || m.Corners < 3 || m.Off >= slant {
+			continue
+		}
+		if try.View(m, s, format.Options{}) == nil && (best == nil || m.alike > best.alike) {
+			best = m
+		}
+	}
+	return best
+}
+
+// sheetOf returns the sheet that a code is of: the one that is known, or else it is
+// made again.
+func (v *Sheets) sheetOf(code seal.Seal) (*draw.Sheet, error) {
+	in := func(list []draw.Sheet) *draw.Sheet {
+		for i := range list {
+			if list[i].Check == code.Check {
+				return &list[i]
+			}
+		}
+		return nil
+	}
+	if s := in(v.Known); s != nil {
+		return s, nil
+	}
+	if v.LayOut == nil || code.Command == "" {
+		return nil, fmt.Errorf("%w: it is sheet %d of a command too long for it; --against FILE says which", ErrNoCode, code.Sheet)
+	}
+	if code.Command != v.command {
+		var err error
+		if v.All, v.Look, err = v.LayOut(code.Command, v.InFile); err != nil {
+			return nil, fmt.Errorf("it was made by `shogikit %s`, which cannot be laid out here: %w", code.Command, err)
+		}
+		v.All, v.command = v.Look.Palette.PatternSheets(v.All), code.Command
+	}
+	if s := in(v.All); s != nil {
+		return s, nil
+	}
+	return nil, fmt.Errorf("%w: it is sheet %d of `shogikit %s`, which this release lays out otherwise: verify it with the release that is printed on it, or --against a file that is known to be right", ErrNoCode, code.Sheet, code.Command)
+}

@@ -1,0 +1,102 @@
+package verify_test
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"math/rand"
+	"regexp"
+	"testing"
+
+	"github.com/klippa-app/go-pdfium/requests"
+
+	"shogikit/layout"
+	"shogikit/output/format"
+	"shogikit/output/pdftest"
+	"shogikit/output/verify"
+	"shogikit/templates/gametest"
+)
+
+// TestWhatAnEngineSeesVerifySees: changes to the operators of a page at random. What
+// verify finds as laid out, another engine must paint as before.
+func TestWhatAnEngineSeesVerifySees(t *testing.T) {
+	sheet := kit(t, "minishogi", layout.Options{Build: layout.BuildFlat, Board: layout.BoardNone})[0]
+	sheet.Parts = sheet.Parts[:3]
+	good := write(t, "pdf", format.Options{}, sheet)
+	want := painted(t, good)
+	number := regexp.MustCompile(`-?\d+\.?\d*`)
+	extra := []string{"0.5 g", "1 0 0 1 3 0 cm", "q", "Q", "0 0 50 50 re W n", "/X gs", "3 Tr", "[3 1] 0 d", "8 w", "0 J", "0 j", "0.3 i", "BX foo EX", "10 M", "1 0 0 rg", "/DeviceRGB cs", "h",
+		"0 0 m 99 99 l S", "BT 50 Tz ET", "BT 3 Tc ET", "BT 9 Ts ET", "EMC", "/OC /OC0 BDC", "% nothing", "(text)", "<< /A 1 >>", "/Perceptual ri", "n", "f", "-", "600-0 w", "1e3 w", "W*"}
+	r := rand.New(rand.NewSource(7))
+	same := 0
+	runs := gametest.Runs(40, 160, 200)
+	gametest.Tried(t, runs)
+	for n := range runs {
+		p := takeApart(t, good)
+		change := ""
+		p.content(t, 0, func(ops []byte) []byte {
+			lines := bytes.Split(ops, []byte("\n"))
+			at, other := r.Intn(len(lines)), r.Intn(len(lines))
+			switch r.Intn(5) {
+			case 0:
+				change = "dropped " + string(lines[at])
+				lines[at] = nil
+			case 1:
+				change = fmt.Sprintf("swapped %s, %s", lines[at], lines[other])
+				lines[at], lines[other] = lines[other], lines[at]
+			case 2:
+				all := number.FindAllIndex(lines[at], -1)
+				if len(all) > 0 {
+					k := all[r.Intn(len(all))]
+					changed := fmt.Sprintf("%s%d%s", lines[at][:k[0]], r.Intn(300), lines[at][k[1]:])
+					change = fmt.Sprintf("%s becomes %s", lines[at], changed)
+					lines[at] = []byte(changed)
+				}
+			case 3:
+				change = "twice " + string(lines[at])
+				lines[at] = bytes.Repeat(append(lines[at], '\n'), 2)
+			default:
+				more := extra[r.Intn(len(extra))]
+				change = fmt.Sprintf("%s before %s", more, lines[at])
+				lines[at] = append([]byte(more+"\n"), lines[at]...)
+			}
+			return bytes.Join(lines, []byte("\n"))
+		})
+		data := p.write()
+		report, err := verify.File(data, layOut)
+		if err != nil || len(report.Differences()) > 0 {
+			continue
+		}
+		same++
+		const least = 16 // pixels: a joint is not drawn as two ends that meet
+		if off := differ(want, painted(t, data)); off > least {
+			t.Errorf("%d: %s: nothing was found, and %d pixels are painted otherwise", n, change, off)
+		}
+	}
+	t.Logf("%d changes changed nothing", same)
+}
+
+// painted returns what an engine makes of the first page.
+func painted(t *testing.T, data []byte) (im *image.RGBA) {
+	t.Helper()
+	t.Run("", func(t *testing.T) { // closes the file
+		doc := pdftest.Open(t, data)
+		drawn := pdftest.Ask(doc, doc.PDF.RenderPageInDPI, requests.RenderPageInDPI{Page: doc.Page(0), DPI: 100})
+		im = &image.RGBA{Pix: bytes.Clone(drawn.Result.Image.Pix), Stride: drawn.Result.Image.Stride, Rect: drawn.Result.Image.Rect}
+		drawn.Cleanup()
+	})
+	return im
+}
+
+// differ counts the pixels that differ much.
+func differ(a, b *image.RGBA) (n int) {
+	if a.Rect != b.Rect {
+		return a.Rect.Dx() * a.Rect.Dy()
+	}
+	for i := range a.Pix {
+		if d := int(a.Pix[i]) - int(b.Pix[i]); max(d, -d) > 24 {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,353 @@
+package verify
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"shogikit/output/draw"
+	"shogikit/output/read"
+)
+
+// A fault is one of these.
+type faultKind uint8
+
+const (
+	missing faultKind = iota
+	moved
+	changedForm // turned, mirrored, scaled: its detail says how
+	otherForm
+	otherColor
+	otherPen
+	otherDash
+	otherHoles
+	otherLayer
+	covered
+	tooMuch
+	saidInFull // the detail is all of it
+	faultKinds
+)
+
+// verbs say of one thing, and of several, what their fault is.
+var verbs = [faultKinds][2]string{
+	missing: {"is missing", "are missing"}, moved: {"is moved", "are moved"}, changedForm: {"is turned, mirrored or of another size", "are turned, mirrored or of another size"}, otherForm: {"is drawn otherwise", "are drawn otherwise"},
+	otherColor: {"has another colour", "have another colour"}, otherPen: {"is drawn with another pen", "are drawn with another pen"},
+	otherDash: {"has other dashes", "have other dashes"}, otherHoles: {"has other holes", "have other holes"}, otherLayer: {"is on another layer", "are on another layer"},
+	covered: {"is covered by what belongs below", "are covered by what belongs below"},
+}
+
+// joints stand between a verb and its detail.
+var joints = [faultKinds]string{moved: " by ", changedForm: " ", otherColor: ": ", otherPen: ": ", otherDash: ": ", otherLayer: ": "}
+
+// fault is what is wrong with what a part, or the sheet, has on a layer.
+type fault struct {
+	part   int // -1: something beside the parts
+	layer  string
+	kind   faultKind
+	detail string // "" where the lines differ in it
+	n, of  int    // so many lines of those there are
+	box    draw.Rect
+}
+
+// nouns say what is on a layer: of a part, and of the sheet beside the parts.
+var nouns = map[string][2]string{
+	"GLUE": {"glue mark", "glue marks"}, "ART": {"picture", "drawings"}, "FOLD": {"folds", "folds"}, "CUT": {"cut", "cuts"},
+	"GUIDE": {"notes", "instructions and marks"},
+}
+
+// fail notes a fault, and adds it to those of its kind.
+func (c *comparison) fail(part int, layer string, kind faultKind, detail string, of int, box draw.Rect) {
+	for i := range c.faults {
+		f := &c.faults[i]
+		if f.part != part || f.layer != layer || f.kind != kind || kind == saidInFull {
+			continue
+		}
+		if f.detail != detail {
+			f.detail = ""
+		}
+		f.n++
+		f.box = f.box.Union(box)
+		return
+	}
+	c.Work.Look(len(c.faults))
+	c.faults = append(c.faults, fault{part, layer, kind, detail, 1, of, box})
+}
+
+// looks says in what two lines differ that lie on each other.
+func (w *line) looks(f *line, grey bool) (kind faultKind, detail string, ok bool) {
+	switch {
+	case !sameColor(w.color, f.color, grey):
+		return otherColor, f.color.Hex() + ", not " + w.color.Hex(), false
+	case w.fill && w.evenOdd != f.evenOdd:
+		return otherHoles, "", false
+	case !w.fill && apart(w.width, f.width) > widthSlack+w.width/50:
+		return otherPen, lengthText(f.width) + ", not " + lengthText(w.width), false
+	case !w.fill && !slices.EqualFunc(w.dash, f.dash, func(a, b mm) bool { return apart(a, b) <= dashSlack+b/500 }):
+		return otherDash, dashText(f.dash) + ", not " + dashText(w.dash), false
+	}
+	return 0, "", true
+}
+
+func dashText(dash []mm) string {
+	if len(dash) == 0 {
+		return "none"
+	}
+	var out []string
+	for _, d := range dash {
+		out = append(out, decimal(d))
+	}
+	return strings.Join(out, " ") + " mm"
+}
+
+// sameColor reports whether a colour is as expected, or the grey of it in a page of
+// greys.
+func sameColor(want, found draw.Color, grey bool) bool {
+	off := func(a, b uint8) float64 { return math.Abs(float64(a) - float64(b)) }
+	if max(off(want.R, found.R), off(want.G, found.G), off(want.B, found.B)) <= colorSlack {
+		return true
+	}
+	light := 0.299*float64(want.R) + 0.587*float64(want.G) + 0.114*float64(want.B)
+	return grey && math.Abs(light-float64(found.G)) <= greySlack
+}
+
+// judge says of each expected line that was not found, or looks otherwise, what is
+// wrong, and of each line that nobody expected where it is.
+func (c *comparison) judge(want, found []line, p pairing) {
+	type group struct {
+		part  int
+		layer string
+	}
+	of := map[group]int{}
+	for i := range want {
+		of[group{want[i].part, want[i].layer}]++
+	}
+	bare := c.Format == "dxf"
+	whole := map[[2]int]int{} // which mark each area is of, found and expected
+	var lost []int
+	for i := range want {
+		w := &want[i]
+		k := p.found[i]
+		if k < 0 {
+			lost = append(lost, i)
+			continue
+		}
+		n := of[group{w.part, w.layer}]
+		f := found[k]
+		if bare { // it has no pens, and no colours that are told here
+			f.color, f.width, f.evenOdd = w.color, w.width, w.evenOdd
+		}
+		if c.layered && f.layer != w.layer {
+			c.fail(w.part, w.layer, otherLayer, cmp.Or(f.layer, "none"), n, w.box)
+		}
+		if w.fill && !bare && (!once(whole, 0, w.mark, f.mark) || !once(whole, 1, f.mark, w.mark)) {
+			c.fail(w.part, w.layer, otherHoles, "", n, w.box)
+		}
+		if kind, detail, ok := w.looks(&f, c.grey); !ok {
+			c.fail(w.part, w.layer, kind, detail, n, w.box)
+		}
+	}
+	const most = 500 // that are searched for; more are not told one from another
+	for n, i := range lost {
+		w, kind, detail := &want[i], missing, ""
+		if n < most {
+			kind, detail = search(w, found, p.used, c.Work)
+		}
+		c.fail(w.part, w.layer, kind, detail, of[group{w.part, w.layer}], w.box)
+	}
+	for k := range found {
+		if !p.used[k] {
+			f := &found[k]
+			c.fail(c.s.partAt(f.box.Center()), f.layer, tooMuch, "", 0, f.box)
+		}
+	}
+}
+
+// once notes that a mark is another one, and reports whether it was no other before:
+// areas in one mark cut holes into each other.
+func once(of map[[2]int]int, side, mark, other int) bool {
+	was, ok := of[[2]int{side, mark}]
+	of[[2]int{side, mark}] = other
+	return !ok || was == other
+}
+
+// search says what became of a line that was not found where it should be, and takes
+// the one that it became: the nearest that was only moved, or else turned, mirrored
+// or scaled, or else what lies there.
+func search(w *line, found []line, used []bool, work *read.Work) (faultKind, string) {
+	const far = 30
+	size := draw.Size{W: w.box.W(), H: w.box.H()}
+	best, nearest, kind, detail := -1, mm(far), missing, ""
+	work.Look(len(found))
+	for k := range found {
+		f := &found[k]
+		if used[k] || f.fill != w.fill {
+			continue
+		}
+		by := f.box.Center().Sub(w.box.Center())
+		off := by.Len()
+		if off < nearest && max(apart(f.box.W(), size.W), apart(f.box.H(), size.H)) <= exact {
+			if m := w.transform(draw.Translate(by.X, by.Y)); same(&m, f, work) {
+				best, nearest, kind, detail = k, off, moved, offText(by)
+			}
+		}
+		if off += far / 3; off >= nearest || !slices.Equal(w.path.Ops, f.path.Ops) {
+			continue
+		}
+		if done, ok := changed(w, f); ok && done.String() != "" {
+			best, nearest, kind, detail = k, off, changedForm, done.String()
+		}
+	}
+	for k := range found {
+		f := &found[k]
+		if best < 0 && !used[k] && f.fill == w.fill && alike(f.box, w.box, max(1, size.W/4, size.H/4)) {
+			best, kind = k, otherForm
+		}
+	}
+	if best >= 0 {
+		used[best] = true
+	}
+	return kind, detail
+}
+
+// changed returns what must have been done to an expected line to make the one that
+// was found.
+func changed(w, f *line) (change, bool) {
+	list := make([]corner, len(w.path.Pts))
+	for i, q := range w.path.Pts {
+		list[i] = corner{f.path.Pts[i], q}
+	}
+	m, ok := fit(list)
+	if !ok || slices.ContainsFunc(list, func(k corner) bool { return !near(m.Apply(k.found), k.want) }) {
+		return change{}, false
+	}
+	return changeOf(m, w.box.Center()), true
+}
+
+// order says where something that should lie on top lies below: what is painted
+// earlier than something of another colour that it should cover.
+func (c *comparison) order(want, found []line, p pairing) {
+	if c.Format == "dxf" { // outlines cover nothing
+		return
+	}
+	var later []int // expected before, and found behind what follows
+	last := -1
+	for i := range want {
+		k := p.found[i]
+		if k < 0 {
+			continue
+		}
+		later = slices.DeleteFunc(later, func(j int) bool { return p.found[j] < k && p.found[j] <= last-1024 })
+		c.Work.Look(len(later))
+		if k > last {
+			last = k
+			later = append(later, i)
+			if len(later) > 4096 {
+				later = later[len(later)-2048:]
+			}
+			continue
+		}
+		for _, j := range later {
+			if p.found[j] > k && want[j].color != want[i].color && want[j].box.Overlaps(want[i].box) && (want[i].fill || want[j].fill) {
+				c.fail(want[i].part, want[i].layer, covered, "", 0, want[i].box)
+				break
+			}
+		}
+		later = append(later, i)
+	}
+}
+
+// report turns the faults into findings: what several parts share into one. Parts
+// without a fault are as laid out.
+func (c *comparison) report() {
+	type kind struct {
+		beside, all bool
+		layer       string
+		kind        faultKind
+		detail      string
+	}
+	bad := map[int]bool{}
+	var order []kind
+	shared := map[kind][]fault{}
+	for _, f := range c.faults {
+		bad[f.part] = true
+		k := kind{f.part < 0, f.n >= f.of, f.layer, f.kind, f.detail}
+		if shared[k] == nil {
+			order = append(order, k)
+		}
+		shared[k] = append(shared[k], f)
+	}
+	for _, k := range order {
+		list := shared[k]
+		name, box := "the sheet", draw.Rect{}
+		var names []string
+		for _, f := range list {
+			box = box.Union(f.box)
+			if !k.beside {
+				names = append(names, c.s.parts[f.part].name)
+			}
+		}
+		if n := len(names); n > mostNamed {
+			names = append(names[:mostNamed-1], fmt.Sprintf("%d more", n-mostNamed+1))
+		}
+		if !k.beside {
+			name = strings.Join(names, ", ")
+		}
+		c.findings = append(c.findings, Finding{Sheet: c.s.id, What: fmt.Sprintf("%s (sheet %d)", name, c.s.number), Found: words(list), Box: box})
+	}
+	for i, p := range c.s.parts {
+		if !bad[i] {
+			c.must(p.name, laidOut, laidOut)
+		}
+	}
+	if !bad[-1] {
+		c.must("what is beside the parts", laidOut, laidOut)
+	}
+}
+
+const laidOut = "as laid out"
+
+// words say what is wrong, of one part or of several that share it: "its picture is
+// missing".
+func words(list []fault) string {
+	f := list[0]
+	its, noun := "its ", nouns[f.layer][0]
+	switch {
+	case f.part < 0:
+		its, noun = "the ", nouns[f.layer][1]
+	case len(list) > 1:
+		its = "their "
+	}
+	many := strings.HasSuffix(noun, "s")
+	subject := its + noun
+	switch {
+	case f.kind == saidInFull:
+		return f.detail
+	case f.kind == tooMuch:
+		what := plural(f.n, "line")
+		if len(list) > 1 {
+			what = "lines"
+		}
+		if f.layer != "" {
+			what += " on the layer " + f.layer
+		}
+		return what + " that nobody laid out"
+	case f.n >= f.of:
+	case len(list) > 1:
+		subject, many = "lines of "+subject, true
+	default:
+		subject, many = fmt.Sprintf("%d of %d lines of %s", f.n, f.of, subject), f.n > 1
+	}
+	verb := verbs[f.kind][0]
+	if many {
+		verb = verbs[f.kind][1]
+	}
+	if f.detail != "" {
+		if f.kind == changedForm { // the detail says which
+			verb, _, _ = strings.Cut(verb, " ")
+		}
+		verb += joints[f.kind] + f.detail
+	}
+	return subject + " " + verb
+}

@@ -1,0 +1,235 @@
+package verify
+
+import (
+	"math"
+	"slices"
+
+	"shogikit/output/draw"
+	"shogikit/output/read"
+)
+
+// mm is a length in millimetres.
+type mm = draw.MM
+
+// point is a place on a sheet: millimetres from the top left corner of its paper.
+type point = draw.Point
+
+// line is one subpath, stroked or filled: the unit that is compared, however a
+// program cuts marks into paths.
+type line struct {
+	layer   string
+	fill    bool
+	evenOdd bool
+	path    draw.Path
+	box     draw.Rect
+	color   draw.Color
+	width   mm   // of a stroke
+	dash    []mm // of a stroke
+	mark    int  // that it is of
+	part    int  // that it is of, -1 for none; only where it is expected
+
+	flat []point // the path as a polyline; nil until it is needed
+}
+
+// phrase is a line of text, or a piece of one.
+type phrase struct {
+	layer   string
+	text    string
+	from    point
+	along   point // a unit vector
+	size    mm
+	advance mm // where it is expected
+	color   draw.Color
+	part    int
+}
+
+// addLines appends the lines of a path as it is painted.
+func addLines(list []line, l line, p draw.Path, paint *draw.Paint) []line {
+	for sub, rest := subpath(p); !sub.Empty(); sub, rest = subpath(rest) {
+		if len(sub.Ops) < 2 {
+			continue
+		}
+		l.path, l.box = sub, sub.Bounds()
+		if paint.HasFill {
+			l.fill, l.color, l.width, l.dash = true, paint.Fill, 0, nil
+			list = append(list, l)
+		}
+		if paint.HasStroke {
+			l.fill, l.color, l.width, l.dash = false, paint.Stroke, paint.Width, paint.Dash
+			list = append(list, l)
+		}
+	}
+	return list
+}
+
+// subpath parts a path behind its first subpath.
+func subpath(p draw.Path) (first, rest draw.Path) {
+	points := 0
+	for i, op := range p.Ops {
+		if i > 0 && op == draw.MoveTo {
+			return draw.Path{Ops: p.Ops[:i], Pts: p.Pts[:points]}, draw.Path{Ops: p.Ops[i:], Pts: p.Pts[points:]}
+		}
+		points += op.Points()
+	}
+	return p, draw.Path{}
+}
+
+// transform returns the line, and its pen, seen through m.
+func (l *line) transform(m draw.Affine) line {
+	out := *l
+	out.path = l.path.Transform(m)
+	out.box, out.flat = out.path.Bounds(), nil
+	k := mm(m.Factor())
+	out.width *= k
+	out.dash = slices.Clone(l.dash)
+	for i := range out.dash {
+		out.dash[i] *= k
+	}
+	return out
+}
+
+// polyline returns the path as a polyline, closed where it is an area.
+func (l *line) polyline() []point {
+	if l.flat == nil {
+		p := l.path
+		if l.fill && !p.Closed() {
+			p = draw.Path{Ops: append(slices.Clip(p.Ops), draw.Close), Pts: p.Pts}
+		}
+		if flat := p.Flatten(flatness); len(flat) > 0 {
+			l.flat = flat[0]
+		}
+	}
+	return l.flat
+}
+
+// same reports whether two lines lie on each other.
+func same(a, b *line, work *read.Work) bool {
+	if a.fill != b.fill || !near(a.box.Min, b.box.Min) || !near(a.box.Max, b.box.Max) {
+		return false
+	}
+	work.Look(len(a.path.Pts))
+	if slices.Equal(a.path.Ops, b.path.Ops) && slices.EqualFunc(a.path.Pts, b.path.Pts, near) {
+		return true
+	}
+	p, q := a.polyline(), b.polyline()
+	return follows(p, q, work) && follows(q, p, work)
+}
+
+// near reports whether two points are one as far as a file tells.
+func near(a, b point) bool { return max(apart(a.X, b.X), apart(a.Y, b.Y)) <= exact }
+
+// apart returns how far two lengths differ.
+func apart(a, b mm) mm { return max(a-b, b-a) }
+
+// follows reports whether the corners of p, and the middles between them, lie on q.
+func follows(p, q []point, work *read.Work) bool {
+	if len(p) == 0 || len(q) == 0 {
+		return len(p) == len(q)
+	}
+	at := 0
+	for i := range p {
+		for _, v := range [2]point{p[max(0, i-1)].Lerp(p[i], 0.5), p[i]} {
+			n := 0
+			for ; n < len(q) && offSegment(v, q[at], q[(at+1)%len(q)], at+1 == len(q)) > exact; n++ {
+				at = (at + 1) % len(q)
+			}
+			work.Look(1 + n)
+			if n == len(q) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// offSegment returns how far v is from the segment from a to b; from a alone at the
+// end of a line.
+func offSegment(v, a, b point, end bool) mm {
+	ab, av := b.Sub(a), v.Sub(a)
+	l := ab.Dot(ab)
+	if end || l == 0 {
+		return av.Len()
+	}
+	return av.Sub(ab.Mul(max(0, min(1, av.Dot(ab)/l)))).Len()
+}
+
+// cell is a square millimetre of a sheet, for areas or for strokes.
+type cell struct {
+	fill bool
+	x, y int
+}
+
+// index finds lines by where their middle is.
+type index map[cell][]int
+
+func cellOf(fill bool, p point) cell {
+	return cell{fill, int(math.Floor(float64(p.X))), int(math.Floor(float64(p.Y)))}
+}
+
+func indexOf(list []line) index {
+	out := index{}
+	for i := range list {
+		c := cellOf(list[i].fill, list[i].box.Center())
+		out[c] = append(out[c], i)
+	}
+	return out
+}
+
+// around yields the lines whose middle may be where that of l is.
+func (x index) around(l *line) []int {
+	var out []int
+	at := l.box.Center()
+	a, b := cellOf(l.fill, at.Sub(draw.Pt(exact, exact))), cellOf(l.fill, at.Add(draw.Pt(exact, exact)))
+	for cx := a.x; cx <= b.x; cx++ {
+		for cy := a.y; cy <= b.y; cy++ {
+			if a == b {
+				return x[a]
+			}
+			out = append(out, x[cell{l.fill, cx, cy}]...)
+		}
+	}
+	return out
+}
+
+// pairing says which of the lines that were found each expected line is, -1 for none.
+type pairing struct {
+	found []int
+	used  []bool
+}
+
+// pair looks for each expected line among those that were found: first for one that
+// looks like it and is on its layer, where there are layers, then for any that lies
+// there.
+func pair(want, found []line, layered bool, work *read.Work) pairing {
+	p := pairing{slices.Repeat([]int{-1}, len(want)), make([]bool, len(found))}
+	x := indexOf(found)
+	for _, strict := range []bool{true, false} {
+		for i := range want {
+			if w := &want[i]; p.found[i] < 0 {
+				for _, k := range x.around(w) {
+					work.Look(1)
+					f := &found[k]
+					if p.used[k] || strict && layered && w.layer != f.layer || !same(w, f, work) {
+						continue
+					}
+					if _, _, ok := w.looks(f, false); ok || !strict {
+						p.found[i], p.used[k] = k, true
+						break
+					}
+				}
+			}
+		}
+	}
+	return p
+}
+
+// share returns how many of the expected lines were found, as a share.
+func (p *pairing) share() float64 {
+	n := 0
+	for _, k := range p.found {
+		if k >= 0 {
+			n++
+		}
+	}
+	return float64(n) / float64(max(1, len(p.found)))
+}

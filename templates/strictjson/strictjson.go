@@ -1,0 +1,114 @@
+// Package strictjson reads JSON that others have written. Unlike encoding/json it
+// refuses a key that stands twice in one object, or in another case than it should:
+// of such a file one program sees what another does not.
+package strictjson
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"strings"
+)
+
+// KeyError is a key that must not be.
+type KeyError struct {
+	Offset  int64 // of its end, in bytes
+	Message string
+}
+
+// Error returns the message.
+func (e *KeyError) Error() string { return e.Message }
+
+// Unmarshal reads JSON into v as [json.Unmarshal] does. It returns where keys end
+// that v has no room for, which are passed over.
+func Unmarshal(data []byte, v any) (unknown []int64, err error) {
+	if err := json.Unmarshal(data, v); err != nil {
+		return nil, err
+	}
+	w := walker{d: json.NewDecoder(bytes.NewReader(data))}
+	err = w.value(reflect.TypeOf(v))
+	return w.unknown, err
+}
+
+// walker goes through JSON that is known to be well formed.
+type walker struct {
+	d       *json.Decoder
+	unknown []int64
+}
+
+// value reads a value for a type; nil for any.
+func (w *walker) value(t reflect.Type) error {
+	for t != nil && t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	token, err := w.d.Token()
+	if err != nil {
+		return err
+	}
+	switch token {
+	case json.Delim('{'):
+		err = w.object(t)
+	case json.Delim('['):
+		for err == nil && w.d.More() {
+			err = w.value(elem(t, reflect.Slice, reflect.Array))
+		}
+	default:
+		return nil
+	}
+	if err == nil {
+		_, err = w.d.Token() // its end
+	}
+	return err
+}
+
+// elem returns the type of the elements of a type of some kinds; nil for others.
+func elem(t reflect.Type, kinds ...reflect.Kind) reflect.Type {
+	for _, k := range kinds {
+		if t != nil && t.Kind() == k {
+			return t.Elem()
+		}
+	}
+	return nil
+}
+
+func (w *walker) object(t reflect.Type) error {
+	seen := map[string]bool{}
+	for w.d.More() {
+		token, err := w.d.Token()
+		if err != nil {
+			return err
+		}
+		key, _ := token.(string)
+		inner := elem(t, reflect.Map)
+		if t != nil && t.Kind() == reflect.Struct {
+			tag, field := fieldOf(t, key)
+			if inner = field; tag == "" {
+				w.unknown = append(w.unknown, w.d.InputOffset())
+			} else if tag != key {
+				return &KeyError{w.d.InputOffset(), fmt.Sprintf("the key %q is written %q", key, tag)}
+			}
+		}
+		if seen[key] {
+			return &KeyError{w.d.InputOffset(), fmt.Sprintf("the key %q stands twice", key)}
+		}
+		seen[key] = true
+		if err := w.value(inner); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// fieldOf returns the field of a struct that encoding/json would fill with a key: its
+// name in JSON, "" for none, and its type.
+func fieldOf(t reflect.Type, key string) (string, reflect.Type) {
+	for i := range t.NumField() {
+		f := t.Field(i)
+		tag, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+		if tag != "" && strings.EqualFold(tag, key) {
+			return tag, f.Type
+		}
+	}
+	return "", nil
+}

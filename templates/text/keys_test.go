@@ -1,0 +1,100 @@
+package text_test
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// Every key in the code has a text: a mistyped one would be printed as [kit.needs.tweezer].
+func TestKeysInTheCodeHaveTexts(t *testing.T) {
+	keys, found := catalog(t, "en").Keys(), 0
+	const module = "../.."
+	err := filepath.WalkDir(module, func(file string, _ fs.DirEntry, err error) error {
+		if err != nil || filepath.Ext(file) != ".go" || strings.HasSuffix(file, "_test.go") {
+			return err
+		}
+		parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.SkipObjectResolution)
+		if err != nil {
+			return err
+		}
+		for _, key := range keysOf(parsed) {
+			found++
+			if !slices.ContainsFunc(keys, func(k string) bool { return k == key || strings.HasPrefix(k, key) && begins(key, k) }) {
+				t.Errorf("%s: there is no text %s", file, key)
+			}
+		}
+		return nil
+	})
+	if err != nil || found < 250 {
+		t.Errorf("%d keys found in the code, there are more: %v", found, err)
+	}
+}
+
+// begins reports whether the beginning of a key ends where a name is put behind it, or a
+// part of the key.
+func begins(head, key string) bool {
+	return strings.HasSuffix(head, ".") || strings.HasSuffix(head, "-") || strings.ContainsRune(".-", rune(key[len(head)]))
+}
+
+// dotted matches keys wherever they stand, such as "kit.needs." and "run.piece".
+var dotted = regexp.MustCompile(`^(sheet|kit|booklet|calibrate|run|web)\.[a-z0-9.-]*$`)
+
+// notKeys look like keys.
+var notKeys = []string{"kit.pdf", "booklet.like"}
+
+// asking are the methods of packages that take a key, with the place of it among their
+// arguments; part is what the key begins with.
+var asking = map[string]struct {
+	part    string
+	methods map[string]int
+}{
+	"booklet": {"booklet.", map[string]int{"text": 0, "list": 0, "has": 0, "when": 1, "join": 0}},
+	"main":    {"run.", map[string]int{"text": 0, "say": 0, "warn": 0}},
+}
+
+// keysOf returns the keys in a file: those that methods are asked for, and what looks like
+// one.
+func keysOf(f *ast.File) (out []string) {
+	here := asking[f.Name.Name]
+	ast.Inspect(f, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			method, ok := n.Fun.(*ast.SelectorExpr)
+			if !ok {
+				break
+			}
+			if at, asks := here.methods[method.Sel.Name]; asks && at < len(n.Args) {
+				if s := first(n.Args[at]); s != "" && !strings.ContainsAny(s, "{/ ") {
+					out = append(out, here.part+s)
+				}
+			}
+		case *ast.BasicLit:
+			if s := first(n); dotted.MatchString(s) && !slices.Contains(notKeys, s) {
+				out = append(out, s)
+			}
+		}
+		return true
+	})
+	return out
+}
+
+// first returns the text of a literal, or of the one that a sum begins with; "" for none.
+func first(e ast.Expr) string {
+	for sum, ok := e.(*ast.BinaryExpr); ok; sum, ok = e.(*ast.BinaryExpr) {
+		e = sum.X
+	}
+	l, ok := e.(*ast.BasicLit)
+	if !ok || l.Kind != token.STRING {
+		return ""
+	}
+	s, _ := strconv.Unquote(l.Value) // it was parsed
+	return s
+}

@@ -1,0 +1,157 @@
+package text
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// speaking are the packages whose messages have to be there in all languages.
+var speaking = []string{"cmd/shogikit", "cmd/internal/check", "cmd/internal/user", "layout/order", "board/rules"}
+
+// untranslated is how many messages of those packages are still without a translation;
+// it only ever becomes smaller.
+const untranslated = 8
+
+// TestMessagesAreTranslated names the messages without a translation, and translations
+// of what nobody says any more.
+func TestMessagesAreTranslated(t *testing.T) {
+	known := map[string]bool{}
+	for _, p := range phrases() {
+		known[p.english] = true
+		for _, lang := range Languages()[1:] {
+			if to := p.in[lang]; to == "" || len(verb.FindAllString(to, -1)) != len(verb.FindAllString(p.english, -1)) {
+				t.Errorf("%q in %s: %q", p.english, lang, to)
+			}
+		}
+	}
+	all, missing := sources(t), []string{}
+	for dir, formats := range said(t) {
+		for _, f := range formats {
+			if !known[f] && slices.Contains(speaking, dir) {
+				missing = append(missing, dir+": "+f)
+			}
+		}
+	}
+	slices.Sort(missing)
+	t.Logf("not translated:\n%s", strings.Join(missing, "\n"))
+	if len(missing) > untranslated {
+		t.Errorf("%d messages have no translation", len(missing))
+	}
+	for _, p := range phrases() {
+		for _, part := range verb.Split(p.english, -1) {
+			if part = strings.Trim(part, " :;()"); len(part) > 3 && !strings.Contains(all, strings.Trim(strconv.Quote(part), `"`)) {
+				t.Errorf("nobody says %q", p.english)
+			}
+		}
+	}
+}
+
+// eachSource calls use with the Go files and templates of the program.
+func eachSource(t *testing.T, use func(path string, data []byte)) {
+	t.Helper()
+	const root = "../.."
+	err := filepath.WalkDir(root, func(path string, e fs.DirEntry, err error) error {
+		if err != nil || strings.HasSuffix(path, "_test.go") || filepath.Ext(path) != ".go" && filepath.Ext(path) != ".yaml" && filepath.Base(path) != "help.txt" {
+			return err
+		}
+		data, err := os.ReadFile(path)
+		rel, _ := filepath.Rel(root, path)
+		use(filepath.ToSlash(rel), data)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// sources returns all of them, with what Go itself says of files.
+func sources(t *testing.T) string {
+	var b strings.Builder
+	b.WriteString("no such game as\n") // put together of two
+	b.WriteString("no such file or directory, permission denied, no space left on device\n")
+	eachSource(t, func(_ string, data []byte) { b.Write(data) })
+	return b.String()
+}
+
+// said returns the formats of errors, hints and notes, by package.
+func said(t *testing.T) map[string][]string {
+	makers := strings.Fields("Errorf New withHint With Instead note warnf hintf wants fault fail")
+	out := map[string][]string{}
+	eachSource(t, func(path string, data []byte) {
+		if filepath.Ext(path) != ".go" {
+			return
+		}
+		f, err := parser.ParseFile(token.NewFileSet(), path, data, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(f, func(n ast.Node) bool {
+			call, ok := n.(*ast.CallExpr)
+			if !ok {
+				return true
+			}
+			name := ""
+			switch f := call.Fun.(type) {
+			case *ast.SelectorExpr:
+				name = f.Sel.Name
+			case *ast.Ident:
+				name = f.Name
+			}
+			for _, arg := range call.Args {
+				lit, ok := arg.(*ast.BasicLit)
+				if !ok || lit.Kind != token.STRING || !slices.Contains(makers, name) {
+					continue
+				}
+				text, _ := strconv.Unquote(lit.Value)
+				if text, _, _ = strings.Cut(text, "\n"); strings.Contains(verb.ReplaceAllString(text, ""), " ") && len(strings.Fields(verb.ReplaceAllString(text, ""))) > 1 {
+					out[filepath.ToSlash(filepath.Dir(path))] = append(out[filepath.ToSlash(filepath.Dir(path))], text)
+				}
+			}
+			return true
+		})
+	})
+	return out
+}
+
+func TestMessages(t *testing.T) {
+	for _, test := range []struct{ lang, from, to string }{
+		{"en", `there is no flag --x`, `there is no flag --x`},
+		{"cs", `--scale "0,8": a number from 0.25 to 4, or a percentage from 25% to 400%, is wanted; write it with a point: 0.8`,
+			`--scale "0,8": má to být číslo od 0,25 do 4 nebo procenta od 25% do 400%; pište s tečkou: 0.8`},
+		{"de", `a.kif:3: move 1, 7g7e: the pawn does not move so`, `a.kif:3: Zug 1, 7g7e: so zieht diese Figur nicht (Bauer)`},
+		{"ja", `"kti" is not a command of shogikit; did you mean kit?`, `"kti" は shogikit の命令ではありません。kit のことですか。`},
+		{"sk", `of this nobody has heard`, `of this nobody has heard`},
+		{"de", `try --scale 237% or --paper legal`, `etwa --scale 237% oder --paper legal`},
+		{"cs", `rim king-sente-1 is 300.1 x 51.2 mm and does not fit a5 paper: of its printable block of 133.4 x 196.9 mm, 126 x 178.5 mm are left for parts`,
+			`obruba king-sente-1 měří 300,1 x 51,2 mm a na papír a5 se nevejde: z tisknutelné plochy 133,4 x 196,9 mm zbývá na díly 126 x 178,5 mm`},
+	} {
+		c, err := Load(test.lang)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := c.Message(test.from); got != test.to {
+			t.Errorf("%s: %s\ngot  %s\nwant %s", test.lang, test.from, got, test.to)
+		}
+	}
+}
+
+// TestLanguages: every file of texts is one of the languages there are.
+func TestLanguages(t *testing.T) {
+	files, err := filepath.Glob("*.yaml")
+	if err != nil || len(files) != len(Languages()) {
+		t.Fatalf("%v, %v", files, err)
+	}
+	for _, f := range files {
+		if !slices.Contains(Languages(), strings.TrimSuffix(f, ".yaml")) {
+			t.Errorf("%s is none of the languages", f)
+		}
+	}
+}
