@@ -129,7 +129,8 @@ func (a *app) run(args []string) int {
 		defer a.files.Tidy() // after a panic too
 		return execute(a, args)
 	}()
-	written, lost := out.end()
+	out.end()
+	written, lost := out.n, out.err
 	if errors.Is(lost, syscall.EPIPE) { // as behind | head: the reader has seen enough
 		if err == nil || errors.Is(err, syscall.EPIPE) {
 			return exitOK
@@ -180,13 +181,11 @@ func (o *outWriter) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// end closes the writer, but not what it writes to, and returns how many bytes were written and
-// the first error.
-func (o *outWriter) end() (n int64, err error) {
+// end closes the writer, but not what it writes to: n and err change no more.
+func (o *outWriter) end() {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	o.ended = true
-	return o.n, o.err
 }
 
 // What an error says is cut short: a stranger's file may have much to complain of.
