@@ -121,3 +121,20 @@ func TestMinutesOfTheBuilds(t *testing.T) {
 		}
 	}
 }
+
+// Men of hasami shogi are made in an evening, unless a user asks for rims with teeth.
+func TestAGameHasABuildOfItsOwn(t *testing.T) {
+	for asked, want := range map[layout.Build]draw.Kind{"": draw.FoldoverPart, layout.BuildBox: draw.FacePart} {
+		sheets, err := layout.Kit(gametest.Load(t, "hasami"), layout.Options{Build: asked})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var w press.Work
+		for i := range sheets {
+			w = w.Add(press.WorkOn(&sheets[i]))
+		}
+		if got := sheets[0].Parts[0].Kind; got != want || (w.FirstTime() > 90) != (asked == layout.BuildBox) {
+			t.Errorf("%q: first a %s, %.0f minutes", asked, got, w.FirstTime())
+		}
+	}
+}

@@ -24,7 +24,7 @@ type kit struct {
 }
 
 func newKit(g *templates.Game, o Options) (*kit, error) {
-	o = o.orDefaults()
+	o = o.orDefaults(g)
 	cat, err := text.Of(o.Texts, o.Lang)
 	if err != nil {
 		return nil, err

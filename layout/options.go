@@ -38,8 +38,8 @@ const (
 	BoardNone   BoardForm = "none"
 )
 
-// Options say what goes into a kit. The zero Options are a box-built kit in
-// English on A4 at 100 %, in the template's own style and marks.
+// Options say what goes into a kit. The zero Options are a kit in English on A4 at
+// 100 %, built and drawn as its template has it.
 type Options struct {
 	Paper      press.Paper
 	Board      BoardForm
@@ -72,14 +72,14 @@ type Options struct {
 	Suffix     string        // behind the sheet ids: "-line" for uncoloured sheets
 }
 
-func (o Options) orDefaults() Options {
+func (o Options) orDefaults(g *templates.Game) Options {
 	if o.Paper.Name == "" {
 		o.Paper = press.Papers()[0]
 	}
 	if len(o.Sets) == 0 {
 		o.Sets = []string{""}
 	}
-	o.Build = cmp.Or(o.Build, BuildBox)
+	o.Build = cmp.Or(o.Build, Build(g.Build), BuildBox)
 	o.Scale = cmp.Or(o.Scale, 1)
 	o.Lang = cmp.Or(o.Lang, "en")
 	o.Names = cmp.Or(o.Names, templates.Official)

@@ -36,7 +36,7 @@ type Plan struct {
 func NewPlan(g *templates.Game, o Options) (*Plan, error) {
 	p, err := newPlan(g, o)
 	if large := tooLarge(err); len(large) > 0 {
-		large[0].Remedies = remedies(g, o.orDefaults(), large)
+		large[0].Remedies = remedies(g, o.orDefaults(g), large)
 	}
 	return p, err
 }

@@ -95,7 +95,7 @@ func defaults(file string) *Game {
 		ID: strings.TrimSuffix(path.Base(strings.ReplaceAll(file, `\`, "/")), ".yaml"), File: file,
 		Board: Board{Square: 25, Border: 8},
 		Shape: Shape{Outline: Pentagon, W: 19, H: 20, Depth: 7},
-		Style: "pictogram", Marks: "strokes",
+		Style: "pictogram", Marks: "strokes", Build: "box",
 		Rules: Rules{
 			Capture: CaptureHand, Promotion: PromotionChoice, Win: []Win{WinMate}, Perpetual: true,
 			Repetition: Repetition{Count: 4, Result: RepetitionDraw}, Stalemate: StalemateLoses,

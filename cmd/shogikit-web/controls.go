@@ -21,6 +21,7 @@ type table struct {
 type titled struct {
 	ID    string          `json:"id"`
 	Names templates.Names `json:"names"`
+	Build string          `json:"build"` // as it is made where nothing is said
 }
 
 // option is a row of the table of options.
@@ -42,7 +43,7 @@ func newTable() *table {
 	t := &table{Papers: map[string]string{}, Languages: map[string]string{}, Commands: map[string][]option{}}
 	for _, id := range templates.List() {
 		g, _ := templates.Load(id) // built in, as the texts are
-		t.Games = append(t.Games, titled{g.ID, g.Names})
+		t.Games = append(t.Games, titled{g.ID, g.Names, g.Build})
 	}
 	for _, p := range press.Papers() {
 		t.Papers[p.Name] = p.Title

@@ -36,7 +36,7 @@ type Order struct {
 
 	Paper        string             `name:"paper" on:"kit sheets booklet compose calibrate" default:"a4" booklet:"a5" of:"papers" group:"paper" is:"open basic portable"`
 	Board        layout.BoardForm   `name:"board" on:"kit sheets" values:"halves,whole,both,none" group:"game" is:"basic portable"`
-	Build        layout.Build       `name:"build" on:"kit sheets booklet" default:"box" booklet:"" of:"builds" group:"pieces" is:"basic portable"`
+	Build        layout.Build       `name:"build" on:"kit sheets booklet" of:"builds" group:"pieces" is:"basic portable"`
 	Scale        Ratio              `name:"scale" on:"kit sheets" default:"1" type:"RATIO" group:"game" is:"basic portable"`
 	Sizes        string             `name:"sizes" on:"kit sheets" default:"uniform" values:"uniform,traditional" group:"pieces" is:"portable"`
 	Also         []string           `name:"also" on:"kit sheets" of:"games" type:"GAMES" group:"sets" is:"open portable"`

@@ -1,6 +1,7 @@
 package order
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -74,6 +75,9 @@ func (o *Order) Resolve(src Source) error {
 	}
 	var inherited []string // flags that say what the source decided, and not the user
 	game := o.readGame()
+	if o.Game != nil {
+		o.Kit.Build = cmp.Or(o.Build, layout.Build(o.Game.Build))
+	}
 	o.fault("paper", o.readPaper(&inherited))
 	o.fault("also", o.readAlso())
 	o.fault("set-mark", o.readSets())
@@ -174,8 +178,8 @@ func (o *Order) idle() {
 			continue
 		}
 		words := split(strings.ToLower(o.Text(&other)))
-		if opt.When == "style" && o.Game != nil && len(words) == 0 {
-			words = []string{o.Game.Style}
+		if o.Game != nil && len(words) == 0 && (opt.When == "style" || opt.When == "build") {
+			words = []string{map[string]string{"style": o.Game.Style, "build": o.Game.Build}[opt.When]}
 		}
 		_, set := o.said[opt.When]
 		if opt.WhenAny == nil && !set || opt.WhenAny != nil && len(words) > 0 && !slices.ContainsFunc(words, func(w string) bool { return slices.Contains(opt.WhenAny, w) }) {

@@ -37,8 +37,8 @@ const pointed = (text) => (/^\d*,\d+ ?(%|[a-z]+)?$/i.test(text) ? text.replace("
 // Form shows the options of a command. choice holds what differs from the
 // defaults, by name; changed is called when it does.
 export class Form {
-  constructor(root, { table, command, groups, changed, only, prefix = command }) {
-    Object.assign(this, { root, table, groups, changed, prefix });
+  constructor(root, { table, command, groups, changed, only, usual = () => ({}), prefix = command }) {
+    Object.assign(this, { root, table, groups, changed, usual, prefix });
     this.options = table.commands[command].filter((o) => !only || only.includes(o.name));
     this.choice = {};
     this.files = {};
@@ -136,7 +136,7 @@ export class Form {
   // value of an option, as the program will take it.
   value(name) {
     const o = this.options.find((o) => o.name === name);
-    return this.choice[name] ?? o?.default ?? "";
+    return this.choice[name] ?? (o?.default || this.usual()[name]) ?? "";
   }
 
   // wording names an option and a value of it.

@@ -21,7 +21,7 @@ export async function makeKit({ table, keep }) {
   const stage = new Stage();
   const says = byId("kit-says"), took = byId("take-says");
   let game = "shogi", run = 0, laid = false, shown;
-  const form = new Form(byId("kit-form"), { table, command: "kit", groups: true, changed });
+  const form = new Form(byId("kit-form"), { table, command: "kit", groups: true, changed, usual });
   const booklet = new Form(byId("booklet-form"), { table, command: "booklet", changed: () => {}, only: ["impose", "part", "paper"], prefix: "booklet" });
 
   function render() {
@@ -32,6 +32,8 @@ export async function makeKit({ table, keep }) {
     form.render(el("div", { class: "row first" }, el("label", { htmlFor: "kit-game" }, t("option.game.label")), select));
     booklet.render();
   }
+
+  function usual() { return { build: table.games.find((g) => g.id === game)?.build ?? "box" }; }
 
   const own = () => engine.has(OWN);
   const choiceKey = () => JSON.stringify([game, form.choice, own()]);
@@ -150,7 +152,7 @@ export async function makeKit({ table, keep }) {
   const ways = () => { for (const [id, build] of Object.entries(WAYS)) byId(id).setAttribute("aria-pressed", String(form.value("build") === build)); };
   for (const [id, build] of Object.entries(WAYS)) {
     byId(id).addEventListener("click", () => {
-      if (build === form.options.find((o) => o.name === "build").default) delete form.choice.build;
+      if (build === usual().build) delete form.choice.build;
       else form.choice.build = build;
       render();
       changed("build");
