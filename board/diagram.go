@@ -274,6 +274,9 @@ func (dg *diagram) coordinates() {
 	st.Anchor = font.Left
 	for rank := dg.opts.Top; rank <= dg.opts.Bottom; rank++ {
 		c := dg.cell(rules.At(dg.opts.Right, rank))
+		if len(dg.opts.Dropped) > 0 { // an arrow out of the hand may lead through
+			dg.d.Paint(draw.Circle(draw.Pt(c.Max.X+size*0.65, c.Center().Y), size*0.55), draw.White, draw.None, 0)
+		}
 		dg.d.Add(font.Label(draw.Pt(c.Max.X+size*0.35, c.Center().Y+size*0.36), st, dg.opts.RankName(rank-1))...)
 	}
 }
@@ -360,7 +363,7 @@ func (dg *diagram) number(at draw.Point, n int, side templates.Side) {
 }
 
 // names writes beside the board what sente's men are called: those of the last
-// rank under their files, a rank of equal men on its left, and few men in the
+// rank under their files, a rank of equal men beside the board, and few men in the
 // empty squares beside them.
 func (dg *diagram) names(s *rules.Setup) {
 	b := dg.game.Board
@@ -381,9 +384,10 @@ func (dg *diagram) names(s *rules.Setup) {
 			for _, sq := range at {
 				dg.nameBelow(sq, st, dg.opts.ManName(s.Board[sq]))
 			}
-		case len(kinds) == 1 && len(at) > 1 && s.Board[rules.At(at[0].File(), rank-1)] == 0: // in the empty square before the first
-			c := dg.cell(at[0])
-			dg.d.Add(font.Label(draw.Pt(c.Min.X+size*0.3, c.Min.Y-size*0.4), st, dg.opts.ManName(s.Board[at[0]]))...)
+		case len(kinds) == 1 && len(at) > 1:
+			st, c := st, dg.cell(at[0])
+			st.Angle, st.Anchor = -90, font.Middle
+			dg.d.Add(font.Label(draw.Pt(dg.shown.Min.X-size*0.5, c.Center().Y), st, dg.opts.ManName(s.Board[at[0]]))...)
 		default:
 			if len(kinds) == 1 {
 				at = at[len(at)-1:]

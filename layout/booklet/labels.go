@@ -19,21 +19,29 @@ func tablePicture(b *book, id string) {
 		return
 	}
 	o := b.options(proof.View{})
-	o.Zones, o.NoCoordinates = true, true
-	o.Square = min(largest, (b.width-2*font.CalloutRoom)/(draw.MM(b.game.Board.Files)+4.1))
+	o.Zones, o.NoCoordinates, o.HandNames = true, true, [2]string{} // the labels tell whose they are
+	o.Square = min(largest, (b.width-2*font.CalloutRoom)/(draw.MM(b.game.Board.Files)+2.4))
 	pic := board.Diagram(b.game, b.maker, &f.Setup, o)
 	box, sq := pic.Bounds(), o.Square
 	h := sq * b.game.Board.SquareH / b.game.Board.Square
-	left := box.Center().X - sq*(draw.MM(b.game.Board.Files)/2-0.5)
+	half := sq * draw.MM(b.game.Board.Files) / 2
+	middle := box.Center().X
+	hand := draw.MM(1.44) * sq // how far a hand reaches beyond the board
+	for side, held := range f.Setup.Hands {
+		if slices.Max(held[:]) > 0 {
+			middle += [2]draw.MM{-hand, hand - sq/4}[side] / 2
+		}
+	}
+	left := middle - half
 	labels := []font.Callout{
-		{Text: b.text("start.theirs"), Left: true, To: draw.Pt(left, box.Min.Y+h*0.5)},
-		{Text: b.text("start.yours"), Left: true, To: draw.Pt(left, box.Max.Y-h*0.5)},
+		{Text: b.text("start.theirs"), Left: true, To: draw.Pt(left, box.Min.Y+h/2)},
+		{Text: b.text("start.yours"), Left: true, To: draw.Pt(left, box.Max.Y-h/2)},
 	}
 	if b.holds("promotion") {
-		labels = append(labels, font.Callout{Text: b.text("start.zone"), Left: false, To: draw.Pt(box.Center().X+sq*(draw.MM(b.game.Board.Files)/2-0.4), box.Min.Y+h*(draw.MM(b.game.Zone)-0.5))})
+		labels = append(labels, font.Callout{Text: b.text("start.zone"), Left: false, To: draw.Pt(middle+half, box.Min.Y+h*(draw.MM(b.game.Zone)-0.5))})
 	}
 	if b.inHand {
-		labels = append(labels, font.Callout{Text: b.text("start.hand"), Left: false, To: draw.Pt(box.Max.X-sq*0.3, box.Max.Y-h*0.5)})
+		labels = append(labels, font.Callout{Text: b.text("start.hand"), Left: false, To: draw.Pt(middle+half+hand, box.Max.Y-h/2)})
 	}
 	b.add(doc.Figure{Drawing: font.Callouts(pic, labels, b.cat.Lang == "ja"), Exact: true, Center: true, Alt: b.alt(f.Setup)})
 }
