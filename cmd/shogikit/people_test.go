@@ -406,7 +406,7 @@ func TestDecimals(t *testing.T) {
 		_, table, warned := runWith(t, "", "kit", "hasami", "--dry-run", "--lang="+lang, "--margin=3.5mm")
 		_, _, said := runWith(t, "", "diagram", "--view=set", "-o", filepath.Join(t.TempDir(), "set.svg"), "--lang="+lang)
 		out := table + warned + said
-		for _, want := range []string{"3.5 mm", "4.30 m", "144.4 x 98.6 mm"} {
+		for _, want := range []string{"3.5 mm", "3.99 m", "144.4 x 98.6 mm"} {
 			if want = strings.ReplaceAll(want, ".", sign); !strings.Contains(out, want) {
 				t.Errorf("%s: no %q in\n%s", lang, want, out)
 			}

@@ -374,8 +374,8 @@ func TestCheck(t *testing.T) {
 	for _, f := range Check(read(starter + "\n" + section)) {
 		said = append(said, f.Error())
 	}
-	wants := []string{"108: problem 1: mate in 1, not in 3", "110: question 1: \"3d\" is no square with a piece",
-		"112: game, move 2: illegal move 5a5c", "106: drops.foo: no diagram", "110: question 1: after: this booklet has no such chapter: \"foo\""}
+	wants := []string{"109: problem 1: mate in 1, not in 3", "111: question 1: \"3d\" is no square with a piece",
+		"113: game, move 2: illegal move 5a5c", "107: drops.foo: no diagram", "111: question 1: after: this booklet has no such chapter: \"foo\""}
 	if len(said) != len(wants) {
 		t.Errorf("%d faults, want %d: %q", len(said), len(wants), said)
 	}

@@ -24,18 +24,16 @@ func tablePicture(b *book, id string) {
 	pic := board.Diagram(b.game, b.maker, &f.Setup, o)
 	box, sq := pic.Bounds(), o.Square
 	h := sq * b.game.Board.SquareH / b.game.Board.Square
-	half := sq * draw.MM(b.game.Board.Files) / 2
+	half, hand := sq*draw.MM(b.game.Board.Files)/2, sq*1.44 // hand: how far one reaches beyond the board
 	middle := box.Center().X
-	hand := draw.MM(1.44) * sq // how far a hand reaches beyond the board
 	for side, held := range f.Setup.Hands {
 		if slices.Max(held[:]) > 0 {
 			middle += [2]draw.MM{-hand, hand - sq/4}[side] / 2
 		}
 	}
-	left := middle - half
 	labels := []font.Callout{
-		{Text: b.text("start.theirs"), Left: true, To: draw.Pt(left, box.Min.Y+h/2)},
-		{Text: b.text("start.yours"), Left: true, To: draw.Pt(left, box.Max.Y-h/2)},
+		{Text: b.text("start.theirs"), Left: true, To: draw.Pt(middle-half, box.Min.Y+h/2)},
+		{Text: b.text("start.yours"), Left: true, To: draw.Pt(middle-half, box.Max.Y-h/2)},
 	}
 	if b.holds("promotion") {
 		labels = append(labels, font.Callout{Text: b.text("start.zone"), Left: false, To: draw.Pt(middle+half, box.Min.Y+h*(draw.MM(b.game.Zone)-0.5))})
@@ -58,7 +56,7 @@ func facesExplained(b *book, _ string) {
 	marks := []mark{
 		{"slide", templates.Move.Endless}, {"step", func(m templates.Move) bool { return m.Range == 1 && !passes(m) }}, {"jump", passes},
 	}
-	var figs []doc.Figure
+	var figs []doc.Block
 	for _, f := range facesOf(b.game) {
 		if !f.Promoted && f.Piece.Promoted != nil && f.Piece.Face.Moves != nil && !slices.ContainsFunc(f.Moves, passes) || f.Piece.Royal {
 			continue
@@ -85,9 +83,7 @@ func facesExplained(b *book, _ string) {
 			})
 		}
 	}
-	for _, f := range figs {
-		b.add(f)
-	}
+	b.add(figs...)
 }
 
 // markText says what a sort of mark in the frame means.
