@@ -1,6 +1,6 @@
 // Package compose makes mate problems and proves them.
 //
-// A trial begins with men thrown round a king until they are a short mate, goes
+// A trial begins with men thrown round a king until they mate in one or three, goes
 // backwards from there (the defender's last move is taken back, then a check
 // before it), and changes one man after another until the problem is sound and
 // could not easily be better. Another source are positions of played games, which

@@ -1,6 +1,8 @@
 package compose
 
 import (
+	"fmt"
+	"math/rand/v2"
 	"reflect"
 	"slices"
 	"testing"
@@ -211,5 +213,51 @@ func TestLevels(t *testing.T) {
 	}
 	if effort[0] >= effort[1] {
 		t.Errorf("effort %v", effort)
+	}
+}
+
+// BenchmarkMake composes on one core, in sets as large as a sheet.
+func BenchmarkMake(b *testing.B) {
+	r := rulesOf(b, "shogi")
+	for _, c := range []struct{ plies, count int }{{3, 24}, {5, 6}, {7, 1}} {
+		b.Run(fmt.Sprint(c.plies), func(b *testing.B) {
+			for i := range b.N {
+				if _, err := Make(r, Options{Plies: c.plies, Count: c.count, From: 1, To: MaxLevel, Seed: uint64(i), Workers: 1}); err != nil {
+					b.Fatal(err)
+				}
+			}
+			b.ReportMetric(b.Elapsed().Seconds()/float64(b.N*c.count), "s/problem")
+		})
+	}
+}
+
+// TestGlance holds the look at short mates against their proof.
+func TestGlance(t *testing.T) {
+	for _, game := range []string{"shogi", "animal"} {
+		r := rulesOf(t, game)
+		m, rng, mates := newMaker(r, Options{}), rand.New(rand.NewPCG(1, 1)), 0
+		m.size = 6
+		for range 2000 {
+			s := m.throw(rng, 3)
+			p, err := r.Position(s, rules.KindTsume)
+			if err != nil {
+				continue
+			}
+			m.Board = p.WithoutSelfCheck().Board()
+			mate := search.FindMate(p, search.Limits{Plies: 3, AllInterpositions: true})
+			for _, plies := range []int{1, 3} {
+				want := 0
+				if mate.Plies == plies {
+					want = min(len(mate.First), 2)
+					mates++
+				}
+				if got := min(m.keys(plies), 2); got != want {
+					t.Errorf("%s: %d keys in %d, want %d", r.FormatSFEN(s), got, plies, want)
+				}
+			}
+		}
+		if mates < 20 {
+			t.Errorf("%s: only %d mates were held against", game, mates)
+		}
 	}
 }

@@ -21,6 +21,7 @@ type maker struct {
 	toHand       bool
 	both         bool // a side without a king has lost: Black has one too
 	size         int  // how many pieces are wanted, on the board and in hand
+	glance
 }
 
 func newMaker(r *rules.Rules, o Options) *maker {
@@ -124,29 +125,19 @@ func (m maker) trial(rng *rand.Rand) *Problem {
 }
 
 // throws is how many random arrangements are tried for a beginning.
-const throws = 2000
+const throws = 4000
 
-// thrown throws men round a king until the king is mated in one.
+// thrown throws men round a king until one check alone mates, in one or in three.
 func (m *maker) thrown(rng *rand.Rand) (sketch, bool) {
+	plies := min(m.Plies, 3)
 	for range throws {
-		s := rules.Setup{Number: 1}
-		king := rules.At(1+rng.IntN((m.files+1)/2), 1+rng.IntN(max(2, (m.ranks+2)/3)))
-		s.Board[king] = rules.NewMan(m.king, templates.Gote, false)
-		if own := rules.At(1+rng.IntN(m.files), m.ranks-rng.IntN(m.ranks/2)); m.both && own != king {
-			s.Board[own] = rules.NewMan(m.king, templates.Sente, false)
+		s := m.throw(rng, plies)
+		p, err := m.r.Position(s, rules.KindTsume)
+		if err != nil {
+			continue
 		}
-		for range 1 + rng.IntN(4) {
-			m.put(&s, rng, templates.Sente)
-		}
-		for range 1 + rng.IntN(2+m.size/2) {
-			m.put(&s, rng, templates.Gote)
-		}
-		for range rng.IntN(3) {
-			m.hold(&s, rng)
-		}
-		deal(m.r, &s)
-		if p, err := m.r.Position(s, rules.KindTsume); err == nil && mates(p.WithoutSelfCheck().Board()) {
-			if k, ok := m.sketched(s, 1, nil); ok {
+		if m.Board = p.WithoutSelfCheck().Board(); m.keys(plies) == 1 {
+			if k, ok := m.sketched(s, plies, nil); ok && k.flaws <= mendable {
 				return k, true
 			}
 		}
@@ -154,13 +145,84 @@ func (m *maker) thrown(rng *rand.Rand) (sketch, bool) {
 	return sketch{}, false
 }
 
-// mates reports whether a check leaves no answer.
-func mates(b rules.Board) bool {
-	return slices.ContainsFunc(b.Checks(nil), func(c rules.Move) bool {
-		b.Do(c)
-		defer b.Undo()
-		return b.Count() == 0
-	})
+// throw returns a king with men round him, and perhaps pieces to drop.
+func (m *maker) throw(rng *rand.Rand, plies int) rules.Setup {
+	s := rules.Setup{Number: 1}
+	king := rules.At(1+rng.IntN((m.files+1)/2), 1+rng.IntN(max(2, (m.ranks+2)/3)))
+	s.Board[king] = rules.NewMan(m.king, templates.Gote, false)
+	if own := rules.At(1+rng.IntN(m.files), m.ranks-rng.IntN(m.ranks/2)); m.both && own != king {
+		s.Board[own] = rules.NewMan(m.king, templates.Sente, false)
+	}
+	for range 1 + rng.IntN(4) {
+		m.put(&s, rng, templates.Sente)
+	}
+	for range 1 + rng.IntN(2+m.size/2) {
+		m.put(&s, rng, templates.Gote)
+	}
+	for range rng.IntN(2 + plies/3) {
+		m.hold(&s, rng)
+	}
+	deal(m.r, &s)
+	return s
+}
+
+// glance looks at short mates only, and counts all that may come between: what it
+// rules out needs no proof.
+type glance struct {
+	rules.Board
+	moves   []rules.Move
+	refuted rules.Move // the answer that helped last
+}
+
+// keys counts the checks that mate in just so many plies, one or three, up to two.
+func (g *glance) keys(plies int) (n int) {
+	start := len(g.moves)
+	g.moves = g.Checks(g.moves)
+	defer func() { g.moves = g.moves[:start] }()
+	checks := g.moves[start:]
+	for _, c := range checks {
+		g.Do(c)
+		if g.Count() == 0 {
+			n++
+		}
+		g.Undo()
+	}
+	if plies == 1 || n > 0 {
+		if plies > 1 {
+			return 0
+		}
+		return n
+	}
+	for _, c := range checks {
+		g.Do(c)
+		if g.beaten() {
+			n++
+		}
+		if g.Undo(); n > 1 {
+			break
+		}
+	}
+	return n
+}
+
+// beaten reports whether every answer to a check is mated at once.
+func (g *glance) beaten() bool {
+	start := len(g.moves)
+	g.moves = g.Moves(g.moves)
+	defer func() { g.moves = g.moves[:start] }()
+	answers := g.moves[start:]
+	if i := slices.Index(answers, g.refuted); i > 0 { // what helped against one check may help against another
+		answers[0], answers[i] = answers[i], answers[0]
+	}
+	for _, a := range answers {
+		g.Do(a)
+		mated := g.keys(1) > 0
+		if g.Undo(); !mated {
+			g.refuted = a
+			return false
+		}
+	}
+	return true
 }
 
 // grown mends a sketch and goes backwards from it until it is as long as wanted.
@@ -215,12 +277,13 @@ func (m *maker) kingOf(s *rules.Setup) rules.Square {
 const (
 	changes  = 60
 	patience = 16
+	mendable = 2 * perCook // worse sketches are not mended
 )
 
 // changed changes a sketch man by man so long as it gets better; if it is only to be
 // mended, until it is sound.
 func (m *maker) changed(k sketch, rng *rand.Rand, mend bool) sketch {
-	for i, vain := 0, 0; i < changes && vain < patience && !(mend && (k.flaws == 0 || k.flaws > 2*perCook)); i++ {
+	for i, vain := 0, 0; i < changes && vain < patience && !(mend && (k.flaws == 0 || k.flaws > mendable)); i++ {
 		s := k.setup
 		if m.change(&s, rng); s == k.setup {
 			continue
