@@ -12,10 +12,10 @@ import (
 // table is what the page makes its controls from; form.js chooses how an option
 // is asked for.
 type table struct {
-	Games     []titled            `json:"games"`
-	Papers    map[string]string   `json:"papers"` // titles by name
-	Languages map[string]string   `json:"languages"`
-	Commands  map[string][]option `json:"commands"`
+	Games     []titled                  `json:"games"`
+	Papers    map[string]string         `json:"papers"` // titles by name
+	Languages map[string]string         `json:"languages"`
+	Commands  map[string][]order.Option `json:"commands"`
 }
 
 type titled struct {
@@ -24,23 +24,11 @@ type titled struct {
 	Build string          `json:"build"` // as it is made where nothing is said
 }
 
-// option is a row of the table of options.
-type option struct {
-	order.Option
-	When *when // nil: always
-}
-
-// when says that an option applies where another one has one of these values.
-type when struct {
-	Option string
-	Values []string
-}
-
 // notHere are options that a page has another way for, or no use.
 var notHere = []string{"output", "format", "dry-run", "print-config", "json", "quiet", "profile", "help", "problems", "art"}
 
 func newTable() *table {
-	t := &table{Papers: map[string]string{}, Languages: map[string]string{}, Commands: map[string][]option{}}
+	t := &table{Papers: map[string]string{}, Languages: map[string]string{}, Commands: map[string][]order.Option{}}
 	for _, id := range templates.List() {
 		g, _ := templates.Load(id) // built in, as the texts are
 		t.Games = append(t.Games, titled{g.ID, g.Names, g.Build})
@@ -57,11 +45,8 @@ func newTable() *table {
 			if slices.Contains(notHere, o.Name) {
 				continue
 			}
-			row := option{Option: o}
-			if o.WhenAny != nil && !slices.Contains(notHere, o.When) {
-				row.When = &when{o.When, o.WhenAny}
-			}
-			t.Commands[command] = append(t.Commands[command], row)
+			o.When = slices.DeleteFunc(slices.Clone(o.When), func(w order.When) bool { return w.Values == nil || slices.Contains(notHere, w.Option) })
+			t.Commands[command] = append(t.Commands[command], o)
 		}
 	}
 	return t

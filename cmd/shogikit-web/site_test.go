@@ -112,9 +112,9 @@ func TestControls(t *testing.T) {
 					t.Errorf("%s: web.%s is missing", lang, key)
 				}
 			}
-			if o.When != nil {
-				if _, ok := order.Of("kit", o.When.Option); !ok {
-					t.Errorf("%s applies with %s, which kit does not have", o.Name, o.When.Option)
+			for _, w := range o.When {
+				if _, ok := order.Of("kit", w.Option); !ok {
+					t.Errorf("%s applies with %s, which kit does not have", o.Name, w.Option)
 				}
 			}
 		}

@@ -31,12 +31,6 @@ func prepare(a *app, o *order.Order) (printed bool, err error) {
 	}
 	conf.Apply(o)
 	a.quiet = a.quiet || o.Quiet
-	if o.PrintConfig {
-		if err := o.Faults(); err != nil {
-			return false, err
-		}
-		return true, config.Print(a.stdout, o, a.env().ConfigFile())
-	}
 	if a.date, err = a.env().Date(); err != nil {
 		return false, err
 	}
@@ -49,6 +43,9 @@ func prepare(a *app, o *order.Order) (printed bool, err error) {
 		for _, w := range o.Warnings {
 			a.warn(w.Key, w.Blanks...)
 		}
+	}
+	if err == nil && o.PrintConfig {
+		return true, config.Print(a.stdout, o, a.env().ConfigFile())
 	}
 	return false, err
 }

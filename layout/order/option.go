@@ -31,8 +31,7 @@ type Option struct {
 	Min     float64  // of numbers and lengths; no bounds where Min and Max are 0
 	Max     float64
 	Endings []string // of the files that the value may name
-	When    string   // another option that must be set; "" for none
-	WhenAny []string // to one of these
+	When    []When   // one of these must be so; none: it always has an effect
 
 	Open     bool // values are examples: others are judged when the order is resolved
 	PerRun   bool // it is said for each run, never in a configuration
@@ -44,6 +43,12 @@ type Option struct {
 
 	on    []string // the commands that have it; all where empty
 	index int      // of the field
+}
+
+// When is another option that must be set, to one of some values where there are any.
+type When struct {
+	Option string
+	Values []string
 }
 
 // Kind is how the values of an option are written.
@@ -150,9 +155,15 @@ func optionOf(f reflect.StructField) Option {
 		o.Min, _ = strconv.ParseFloat(least, 64) // a test looks at all
 		o.Max, _ = strconv.ParseFloat(most, 64)
 	}
-	when, values, several := strings.Cut(tag("when"), " ")
-	if o.When = when; several {
-		o.WhenAny = strings.Split(values, ",")
+	for s := range strings.FieldsFuncSeq(tag("when"), func(r rune) bool { return r == ';' }) {
+		w := When{}
+		if other, values, several := strings.Cut(s, " "); several {
+			w.Values = strings.Split(values, ",")
+			w.Option = other
+		} else {
+			w.Option = s
+		}
+		o.When = append(o.When, w)
 	}
 	is := strings.Fields(tag("is"))
 	for word, field := range map[string]*bool{

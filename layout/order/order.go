@@ -25,7 +25,8 @@ import (
 //	type     of its value in help, where that is not its name
 //	endings  of the files that it may name
 //	group    under which help and the page show it
-//	when     it has an effect: another option and the values of that one
+//	when     it has an effect: another option and the values of that one; or, behind a
+//	         semicolon, one more
 //	is       open (other values are judged later), run (it is said for each run, never in
 //	         a configuration), own (its values differ from command to command), basic (for
 //	         a first evening), portable (it may be taken from the code on a sheet), replaced
@@ -41,12 +42,12 @@ type Order struct {
 	Sizes        string             `name:"sizes" on:"kit sheets" default:"uniform" values:"uniform,traditional" group:"pieces" is:"portable"`
 	Also         []string           `name:"also" on:"kit sheets" of:"games" type:"GAMES" group:"sets" is:"open portable"`
 	Copies       int                `name:"copies" on:"kit sheets" default:"0" range:"0 100" group:"sets" is:"portable"`
-	SheetEach    bool               `name:"sheet-each" on:"kit sheets" group:"sets" is:"portable"`
+	SheetEach    bool               `name:"sheet-each" on:"kit sheets" group:"sets" when:"copies;set-mark" is:"portable"`
 	SetMark      string             `name:"set-mark" on:"kit sheets" type:"SIGNS" group:"sets" is:"portable"`
 	Duplex       press.Duplex       `name:"duplex" on:"kit sheets" default:"off" values:"off,long,short,manual" group:"paper" is:"basic portable"`
 	LeafDuplex   press.Duplex       `name:"duplex" on:"booklet" default:"off" values:"off,manual" group:"paper"`
 	Lines        string             `name:"lines" on:"kit sheets" default:"front" values:"front,reverse" group:"paper" when:"duplex long,short,manual" is:"portable"`
-	Thickness    Thickness          `name:"thickness" on:"kit sheets" default:"0.2mm" range:"0.05 3" type:"LENGTH" group:"paper" is:"portable"`
+	Thickness    Thickness          `name:"thickness" on:"kit sheets" default:"0.2mm" range:"0.05 3" type:"LENGTH" group:"paper" when:"build box,relief,net,core,all;extras komadai,box" is:"portable"`
 	Impose       string             `name:"impose" on:"booklet" default:"none" values:"none,saddle" group:"paper" is:"basic"`
 	Style        string             `name:"style" on:"kit sheets booklet compose diagram" of:"styles" group:"game" is:"basic portable"`
 	Marks        string             `name:"marks" on:"kit sheets booklet diagram" of:"marks" group:"game" is:"basic portable"`
@@ -55,12 +56,12 @@ type Order struct {
 	Art          string             `name:"art" on:"kit sheets booklet diagram verify" type:"DIR" group:"game" is:"folder replaced"`
 	Font         string             `name:"font" on:"kit sheets booklet diagram verify" type:"FILE" endings:"ttf,otf" group:"game" when:"style kanji,kanji1,letters" is:"replaced"`
 	Ink          draw.Palette       `name:"ink" on:"kit sheets diagram" default:"full" values:"full,line,mono" group:"game" is:"basic portable"`
-	Square       draw.MM            `name:"square" on:"diagram" default:"8mm" range:"3 100"`
+	Square       draw.MM            `name:"square" on:"diagram" default:"8mm" range:"3 100" when:"view flat"`
 	View         string             `name:"view" on:"diagram" default:"flat" values:"flat,set"`
-	Mark         Repeated           `name:"mark" on:"diagram" type:"SQUARES"`
-	Cross        Repeated           `name:"cross" on:"diagram" type:"SQUARES"`
-	Arrow        Repeated           `name:"arrow" on:"diagram" type:"MOVES"`
-	Bare         bool               `name:"no-coordinates" on:"diagram"`
+	Mark         Repeated           `name:"mark" on:"diagram" type:"SQUARES" when:"view flat"`
+	Cross        Repeated           `name:"cross" on:"diagram" type:"SQUARES" when:"view flat"`
+	Arrow        Repeated           `name:"arrow" on:"diagram" type:"MOVES" when:"view flat"`
+	Bare         bool               `name:"no-coordinates" on:"diagram" when:"view flat"`
 	Only         string             `name:"only" on:"kit sheets" type:"PIECES" group:"sets" is:"portable"`
 	Extras       []layout.Extra     `name:"extras" on:"kit sheets" of:"extras" group:"pieces" is:"basic portable"`
 	Kerf         draw.MM            `name:"kerf" on:"kit sheets" default:"0mm" range:"0 0.5" group:"cutters" is:"portable"`
@@ -95,7 +96,7 @@ type Order struct {
 	Every        int                `name:"every" on:"booklet" default:"20" range:"1 1000" when:"record"`
 	Behind       Repeated           `name:"ply" on:"booklet" type:"PLIES" is:"run"`
 	Part         string             `name:"part" on:"booklet" of:"parts" group:"game" is:"run basic"`
-	PerPage      int                `name:"per-page" on:"booklet compose" default:"6" range:"1 24"`
+	PerPage      int                `name:"per-page" on:"booklet compose" default:"6" range:"1 24" when:"problems"`
 	Plies        int                `name:"mate" on:"compose" default:"3" range:"1 9"`
 	Count        int                `name:"count" on:"compose" default:"12" range:"1 500"`
 	Level        string             `name:"level" on:"compose" default:"1..5" values:"1,2,3,4,5,1..2,2..3,3..4,4..5,1..5" type:"LEVELS" is:"open"`
@@ -109,13 +110,13 @@ type Order struct {
 	Language     bool               `name:"language" on:"new" is:"run"`
 	Kind         string             `name:"kind" on:"check diagram moves perft convert" default:"game" values:"game,initial,handicap,tsume,study"`
 	Mate         int                `name:"mate" on:"check convert" default:"0" range:"0 1999"`
-	Cooks        bool               `name:"cooks" on:"check" when:"mate"`
-	Interpose    string             `name:"interpositions" on:"check" default:"either" values:"either,custom,all" when:"mate"`
-	Nodes        int                `name:"nodes" on:"check" default:"3000000" range:"0 1e15" when:"mate"`
-	Seconds      int                `name:"seconds" on:"check" default:"0" range:"0 1e9" when:"mate"`
-	Tree         bool               `name:"tree" on:"check" when:"mate"`
+	Cooks        bool               `name:"cooks" on:"check" when:"mate;kind tsume"`
+	Interpose    string             `name:"interpositions" on:"check" default:"either" values:"either,custom,all" when:"mate;kind tsume"`
+	Nodes        int                `name:"nodes" on:"check" default:"3000000" range:"0 1e15" when:"mate;kind tsume"`
+	Seconds      int                `name:"seconds" on:"check" default:"0" range:"0 1e9" when:"mate;kind tsume"`
+	Tree         bool               `name:"tree" on:"check" when:"mate;kind tsume"`
 	Quick        bool               `name:"quick" on:"check"`
-	Rest         bool               `name:"rest" on:"check convert"`
+	Rest         bool               `name:"rest" on:"check convert" when:"mate;kind tsume"`
 	Ply          int                `name:"ply" on:"diagram" default:"0" range:"0 20000"`
 	Divide       bool               `name:"divide" on:"perft"`
 	JSON         bool               `name:"json" on:"kit check moves perft list verify" group:"output"`

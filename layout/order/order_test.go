@@ -65,8 +65,16 @@ func TestValues(t *testing.T) {
 			if o.List != "" && len(o.Values) == 0 {
 				t.Errorf("%s: there is no list of %s", o.Name, o.List)
 			}
-			if _, has := Of(command, o.When); o.When != "" && !has && o.Name != "dpi" && o.Name != "font" {
-				t.Errorf("%s %s: there is no %s", command, o.Name, o.When)
+			for _, w := range o.When {
+				other, has := Of(command, w.Option)
+				if elsewhere := []string{"dpi", "font", "per-page", "rest"}; !has && !slices.Contains(elsewhere, o.Name) {
+					t.Errorf("%s %s: there is no %s", command, o.Name, w.Option)
+				}
+				for _, v := range w.Values {
+					if has && !slices.Contains(other.Values, v) {
+						t.Errorf("%s %s: %s cannot be %s", command, o.Name, w.Option, v)
+					}
+				}
 			}
 		}
 	}
@@ -191,6 +199,44 @@ func TestTrialIsOfOnePiece(t *testing.T) {
 		var f *Fault
 		if c.fine && (err != nil || !o.Kit.Coupons) || !c.fine && (!errors.As(err, &f) || f.Option != "trial") {
 			t.Errorf("%v: %v", c.pairs, err)
+		}
+	}
+}
+
+// TestIdle: options that change nothing beside the others say so, and no others do.
+func TestIdle(t *testing.T) {
+	for line, want := range map[string]string{
+		"kit --font=x.ttf":                                    "--font",
+		"kit --font=x.ttf --style=kanji":                      "",
+		"kit minishogi --font=x.ttf --style=letters":          "",
+		"kit --build=flat --thickness=0.3mm":                  "--thickness",
+		"kit --build=foldover --thickness=300gsm":             "--thickness",
+		"kit --build=foldover --thickness=0.3mm --extras=box": "",
+		"kit --build=net --layout=guillotine":                 "--layout",
+		"sheets --format=svg,dxf --dpi=300":                   "--dpi",
+		"sheets --format=svg,png --dpi=300":                   "",
+		"sheets --sheet-each":                                 "--sheet-each",
+		"sheets --sheet-each --set-mark=A..C":                 "",
+		"check --nodes=5 --kind=tsume":                        "",
+		"check --nodes=5":                                     "--nodes",
+		"check --rest --mate=3":                               "",
+		"compose --per-page=4":                                "",
+		"diagram --view=set --square=9mm":                     "--square",
+	} {
+		words := strings.Fields(line)
+		o, err := Parse(words[0], words[1:]...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = o.Resolve(Source{}) // there are no files
+		got := ""
+		for _, w := range o.Warnings {
+			if w.Key == "idle" {
+				got += w.Blanks[1].(string)
+			}
+		}
+		if got != want {
+			t.Errorf("%s: %q said to be idle, want %q", line, got, want)
 		}
 	}
 }

@@ -170,22 +170,34 @@ func (o *Order) warn(key string, blanks ...any) {
 // idle warns of options that change nothing beside the others.
 func (o *Order) idle() {
 	for _, opt := range For(o.Command) {
-		if v, said := o.said[opt.Name]; opt.When == "" || !said || v.from != "" || v.text == opt.Default {
+		if v, said := o.said[opt.Name]; !said || v.from != "" || v.text == opt.Default {
 			continue
 		}
-		other, has := Of(o.Command, opt.When)
-		if !has {
-			continue
+		var when []string
+		met := false
+		for _, w := range opt.When {
+			if other, has := Of(o.Command, w.Option); has {
+				met = met || w.met(o, &other)
+				when = append(when, strings.TrimSpace("--"+w.Option+" "+strings.Join(w.Values, ", ")))
+			}
 		}
-		words := split(strings.ToLower(o.Text(&other)))
-		if o.Game != nil && len(words) == 0 && (opt.When == "style" || opt.When == "build") {
-			words = []string{map[string]string{"style": o.Game.Style, "build": o.Game.Build}[opt.When]}
-		}
-		_, set := o.said[opt.When]
-		if opt.WhenAny == nil && !set || opt.WhenAny != nil && len(words) > 0 && !slices.ContainsFunc(words, func(w string) bool { return slices.Contains(opt.WhenAny, w) }) {
-			o.warn("idle", "option", "--"+opt.Name, "when", strings.TrimSpace("--"+opt.When+" "+strings.Join(opt.WhenAny, ", ")))
+		if when != nil && !met {
+			o.warn("idle", "option", "--"+opt.Name, "when", strings.Join(when, ", "))
 		}
 	}
+}
+
+// met reports whether the other option is as wanted. Of one that is decided later nobody
+// knows.
+func (w *When) met(o *Order, other *Option) bool {
+	if w.Values == nil {
+		return o.Has(w.Option)
+	}
+	words := split(strings.ToLower(o.Text(other)))
+	if o.Game != nil && len(words) == 0 && (w.Option == "style" || w.Option == "build") {
+		words = []string{map[string]string{"style": o.Game.Style, "build": o.Game.Build}[w.Option]}
+	}
+	return len(words) == 0 && !other.Many || slices.ContainsFunc(words, func(s string) bool { return slices.Contains(w.Values, s) })
 }
 
 func (o *Order) sized(g *templates.Game) *templates.Game {

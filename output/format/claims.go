@@ -1,6 +1,7 @@
 package format
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/json"
 	"errors"
@@ -99,6 +100,9 @@ func ParseClaims(line []byte) (Claims, error) {
 	}
 	if c.Version != claimsVersion {
 		return Claims{}, fmt.Errorf("%w: version %d, known is %d", ErrClaims, c.Version, claimsVersion)
+	}
+	if !bytes.Equal(c.Claims.Encode(), bytes.TrimSpace(line)) { // a key twice, in another case or that nobody knows
+		return Claims{}, fmt.Errorf("%w: not as they are written", ErrClaims)
 	}
 	many := func(k draw.Claim) bool { return len(k.Places) > most }
 	if len(c.Claims.Claims) > most || slices.ContainsFunc(c.Claims.Claims, many) {

@@ -3,6 +3,7 @@ package format_test
 import (
 	"errors"
 	"reflect"
+	"strings"
 	"testing"
 
 	"shogikit/output/draw"
@@ -41,7 +42,12 @@ func TestClaimsComeBack(t *testing.T) {
 }
 
 func TestParseClaimsRefuses(t *testing.T) {
-	for _, s := range []string{"", "{}", "x", `{"shogikit":2}`, `{"shogikit":1} {"shogikit":1}`, `{"shogikit":1,"paper":"a4"}`, `[1]`} {
+	line := string(format.Claims{Sheet: "s", Scale: 1, Claims: []draw.Claim{{Kind: "piece", W: 19, H: 20, Count: 1}}}.Encode())
+	if _, err := format.ParseClaims([]byte(line + "\n")); err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range []string{"", "{}", "x", `{"shogikit":2}`, `{"shogikit":1} {"shogikit":1}`, `{"shogikit":1,"paper":"a4"}`, `[1]`, strings.Replace(line, `"scale":`, `"scale":2,"scale":`, 1), strings.Replace(line, `"claims":`, `"Claims":`, 1),
+		strings.Replace(line, `"w":`, `"W":9,"w":`, 1), strings.Replace(line, `"count":`, `"more":1,"count":`, 1)} {
 		if c, err := format.ParseClaims([]byte(s)); !errors.Is(err, format.ErrClaims) {
 			t.Errorf("ParseClaims(%q) = %+v, %v", s, c, err)
 		}

@@ -1,6 +1,7 @@
 // Package strictjson reads JSON that others have written. Unlike encoding/json it
 // refuses a key that stands twice in one object, or in another case than it should:
-// of such a file one program sees what another does not.
+// of such a file one program sees what another does not. A list is as long as the array
+// that takes it.
 package strictjson
 
 import (
@@ -11,7 +12,7 @@ import (
 	"strings"
 )
 
-// KeyError is a key that must not be.
+// KeyError is a key that must not be, or a list of another length.
 type KeyError struct {
 	Offset  int64 // of its end, in bytes
 	Message string
@@ -50,8 +51,12 @@ func (w *walker) value(t reflect.Type) error {
 	case json.Delim('{'):
 		err = w.object(t)
 	case json.Delim('['):
-		for err == nil && w.d.More() {
+		n := 0
+		for ; err == nil && w.d.More(); n++ {
 			err = w.value(elem(t, reflect.Slice, reflect.Array))
+		}
+		if err == nil && t != nil && t.Kind() == reflect.Array && n != t.Len() { // the rest would be 0, or passed over
+			err = &KeyError{w.d.InputOffset(), fmt.Sprintf("a list of %d, not of %d", n, t.Len())}
 		}
 	default:
 		return nil

@@ -26,6 +26,8 @@ func TestUnmarshal(t *testing.T) {
 		{`{"other":{"x":1,"x":2}}`, 1, `the key "x" stands twice`},
 		{`{"other":1,"nodes":[{"more":[[{}]]}]}`, 2, ""},
 		{`{"name":1}`, 0, "cannot unmarshal"},
+		{`{"size":[1]}`, 0, "a list of 1, not of 2"},
+		{`{"size":[1,2,3]}`, 0, "a list of 3, not of 2"},
 	}
 	for _, tt := range tests {
 		unknown, err := Unmarshal([]byte(tt.text), new(node))

@@ -57,7 +57,12 @@ func (saved Printers) Load(name string) (press.Profile, error) {
 	if err != nil {
 		return press.Profile{}, err
 	}
-	data, err := os.ReadFile(path)
+	var data []byte
+	f, err := os.Open(path)
+	if err == nil {
+		defer f.Close()
+		data, err = io.ReadAll(io.LimitReader(f, 4096)) // ours have a hundred bytes
+	}
 	if errors.Is(err, fs.ErrNotExist) {
 		return press.Profile{}, advice.With(fmt.Errorf("there is no printer profile %q%s", name, order.DidYouMean("", name, saved.Names())),
 			"`shogikit list profiles` names those there are; `shogikit calibrate` makes one")
@@ -78,7 +83,10 @@ func parseProfile(data []byte) (press.Profile, error) {
 		return press.Profile{}, errors.New("it is not as calibrate wrote it")
 	}
 	p := press.Profile{Across: f.Measured[0], Down: f.Measured[1], Back: draw.Pt(f.Back[0], f.Back[1])}
-	return p, p.Check()
+	if err := p.Check(); err != nil || p.Across == 0 || p.Down == 0 { // which stands for 100 mm, but is never written
+		return p, cmp.Or(err, errors.New("nothing measures 0 mm"))
+	}
+	return p, nil
 }
 
 // Names lists the saved profiles, sorted.

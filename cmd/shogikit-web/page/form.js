@@ -22,7 +22,7 @@ const lower = (o) => Object.fromEntries(Object.entries(o).map(([k, v]) => [k.toL
 
 // asked is an option of the table with the kind of control that asks for it.
 export function asked(row) {
-  const o = { ...lower(row), when: row.When && lower(row.When), simple: SIMPLE.includes(row.Name) };
+  const o = { ...lower(row), when: (row.When ?? []).map(lower), simple: SIMPLE.includes(row.Name) };
   o.accept = o.endings?.map((e) => "." + e).join();
   if (o.kind === "bool") o.kind = "switch";
   else if (o.endings) o.kind = "file";
@@ -146,7 +146,7 @@ export class Form {
   }
 
   // applies reports whether an option makes a difference to the choice.
-  applies(o) { return !o.when || o.when.values.includes(this.value(o.when.option)); }
+  applies(o) { return !o.when.length || o.when.some((w) => this.value(w.option).split(",").some((v) => w.values.includes(v))); }
 
   apply() {
     for (const o of this.options) {
