@@ -117,6 +117,7 @@ type Drawn struct {
 	Layer   string     // "CUT"
 	Path    draw.Path  // on the page, from its top left corner; of text its outlines, or a [Baseline]
 	Text    string     // "" for a path
+	Advance draw.MM    // PDF: how far the text leads on
 	Paint   draw.Paint // of DXF only the dashes
 	EvenOdd bool       // what the path winds about twice is a hole
 }

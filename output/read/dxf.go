@@ -111,14 +111,25 @@ func (r *dxfReader) object(kind string, body []group) {
 		r.section = ""
 	case r.section == "HEADER":
 		for _, g := range body {
-			if v, ok := g.number(); ok {
+			key := group{g.code, kind}
+			v, ok := g.number()
+			if _, twice := r.vars[key]; twice || !ok && g.code >= 10 && g.code < 100 { // units, sizes and scales
+				r.p.alien("a head that says " + svgread.Clip(kind) + " twice, or by what is no number")
+			}
+			if ok {
 				r.p.work.keep(oneEntry)
-				r.vars[group{g.code, kind}] = v
+				r.vars[key] = v
 			}
 		}
 	case r.section == "TABLES" && kind == "LAYER":
 		r.p.work.keep(2 * oneEntry)
 		r.p.work.Look(1024) // a drawing has dozens
+		_, twice := r.types[text(body, 2)]
+		for _, g := range body {
+			if _, ok := g.number(); twice || !ok && slices.Contains([]int{62, 70, 290}, g.code) {
+				r.p.alien("a layer twice, or with a number that is none")
+			}
+		}
 		// A colour below 0 says that it is off, a flag that it is frozen.
 		r.p.Layers[text(body, 2)] = number(body, 62) >= 0 && int(number(body, 70))&1 == 0 && (text(body, 290) == "" || number(body, 290) != 0)
 		r.types[text(body, 2)] = text(body, 6)
@@ -207,6 +218,8 @@ func (r *dxfReader) known(body []group) {
 	for _, g := range body {
 		v, ok := g.number()
 		switch c := g.code; {
+		case c == 440 && !(ok && (v == 0 || int(v)&0xff == 0xff)) || c == 410 && !strings.EqualFold(g.value, "Model"):
+			r.p.alien("lines that are seen through, or on another sheet")
 		case slices.Contains(silent, c):
 		case !ok:
 			r.p.alien("a number that is none (group " + strconv.Itoa(c) + ")")

@@ -7,12 +7,14 @@ import (
 	"maps"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"golang.org/x/text/encoding/unicode"
 	"golang.org/x/text/transform"
 
 	"shogikit/output/draw"
+	"shogikit/output/svgread"
 )
 
 // Limits of a document.
@@ -36,6 +38,10 @@ func readPDF(d *File, data []byte) error {
 	if len(d.Claims) > 0 {
 		f.preferences(root, d)
 	}
+	f.unknown("catalog", root, catalogKeys)
+	if a := f.dict(root["OpenAction"]); a != nil && f.name(a["S"]) != "GoTo" || f.dict(root["Names"])["JavaScript"] != nil {
+		f.odd["something that is done when it is opened"] = true
+	}
 	f.findLayers(root)
 	for _, n := range f.pages(root) {
 		d.Pages = append(d.Pages, f.page(n))
@@ -47,6 +53,23 @@ func readPDF(d *File, data []byte) error {
 		d.fact("file", "as PDF allows", what)
 	}
 	return nil
+}
+
+// The keys of dictionaries that are understood, or change nothing that is painted.
+var (
+	catalogKeys = strings.Fields("Type Version Extensions Pages PageLabels Names Dests ViewerPreferences PageLayout PageMode Outlines OpenAction Metadata StructTreeRoot MarkInfo Lang " +
+		"OutputIntents PieceInfo OCProperties URI")
+	pageKeys = strings.Fields("Type Parent LastModified Resources MediaBox CropBox BleedBox TrimBox ArtBox Contents Rotate Group Thumb StructParents Annots Metadata PieceInfo ID Tabs UserUnit")
+	formKeys = strings.Fields("Type Subtype FormType BBox Matrix Resources Group Metadata PieceInfo LastModified StructParent StructParents OC Name Length Filter DecodeParms")
+)
+
+// unknown notes keys of a dictionary beside those that are known.
+func (f *pdfFile) unknown(what string, d dict, known []string) {
+	for k := range d {
+		if !slices.Contains(known, string(k)) {
+			f.odd["a "+what+" with "+strconv.Quote(svgread.Clip(string(k)))] = true
+		}
+	}
 }
 
 // claims returns the claims in the metadata: the texts of an array.
@@ -130,7 +153,7 @@ func (f *pdfFile) pages(root dict) (out []dict) {
 		}
 		f.work.keep((8 + len(d)) * oneEntry)
 		for _, k := range []name{"MediaBox", "CropBox", "Resources", "Rotate"} {
-			if _, own := d[k]; !own {
+			if _, own := d[k]; !own && above[k] != nil {
 				d[k] = above[k]
 			}
 		}
@@ -159,8 +182,11 @@ func (f *pdfFile) rect(o any, to draw.Affine) (r draw.Rect, ok bool) {
 func (f *pdfFile) page(d dict) Page {
 	p := Page{work: f.work, Layers: f.shown}
 	k := 25.4 / 72
+	f.unknown("page", d, pageKeys)
 	if u, ok := f.number(d["UserUnit"]); ok && u > 0 && u < 1e4 {
 		k *= u
+	} else if d["UserUnit"] != nil {
+		p.alien("a unit that is none")
 	}
 	base := draw.Scale(k, -k)
 	media, ok := f.rect(d["MediaBox"], base)
@@ -168,20 +194,26 @@ func (f *pdfFile) page(d dict) Page {
 		p.Bad = "it has no size"
 		return p
 	}
-	turn, _ := f.number(d["Rotate"])
+	turn, ok := f.number(d["Rotate"])
+	if !ok && d["Rotate"] != nil {
+		p.alien("a rotation that is none")
+	}
 	p.Turn = math.Mod(turn, 360)
 	base = base.Then(draw.Translate(-media.Min.X, -media.Min.Y))
 	p.Size = draw.Size{W: media.W(), H: media.H()}
 	p.Art, _ = f.rect(d["ArtBox"], base)
 	for key, box := range map[name]*draw.Rect{"TrimBox": &p.Trim, "CropBox": &p.Crop} {
-		if *box, ok = f.rect(d[key], base); !ok {
-			*box = draw.RectWH(0, 0, p.Size.W, p.Size.H)
+		if *box, ok = f.rect(d[key], base); ok {
+			continue
+		} else if d[key] != nil {
+			p.alien("a box that is none (" + string(key) + ")")
 		}
+		*box = draw.RectWH(0, 0, p.Size.W, p.Size.H)
 	}
 	for _, a := range f.array(d["Annots"]) {
 		note := f.dict(a)
 		frame, _ := numbers(f.array(note["Border"]), 3)
-		if s := f.name(note["Subtype"]); s != "Popup" && (s != "Link" || note["AP"] != nil || frame[2] != 0 || note["Border"] == nil) {
+		if s := f.name(note["Subtype"]); s != "Popup" && (s != "Link" || note["AP"] != nil || note["BS"] != nil || frame[2] != 0 || note["Border"] == nil) {
 			p.alien("a note, stamp or frame (" + string(s) + ")")
 		}
 	}
@@ -190,7 +222,7 @@ func (f *pdfFile) page(d dict) Page {
 		p.Bad = strings.TrimPrefix(err.Error(), ErrUnreadable.Error()+": ")
 		return p
 	}
-	in := interpreter{f: f, p: &p, res: f.dict(d["Resources"]), state: graphics{ctm: base, alpha: [2]float64{1, 1}, clip: everywhere}}
+	in := interpreter{f: f, p: &p, res: f.dict(d["Resources"]), state: graphics{ctm: base, alpha: [2]float64{1, 1}, numbers: [2]int{1, 1}, clip: everywhere}}
 	in.defaults(in.res)
 	in.run(content)
 	return p

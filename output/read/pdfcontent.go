@@ -29,9 +29,10 @@ type graphics struct {
 	mode  float64    // how letters are painted: filled, stroked, both, not at all
 	paint draw.Paint // its width and dashes before the map to the page
 
-	ends  [2]float64 // of lines, and their joints: 1 is round, as all of ours are
-	alpha [2]float64 // of areas, of strokes
-	clip  draw.Rect  // nothing shows outside
+	numbers [2]int     // of colours of areas, of strokes
+	ends    [2]float64 // of lines, and their joints: 1 is round, as all of ours are
+	alpha   [2]float64 // of areas, of strokes
+	clip    draw.Rect  // nothing shows outside
 }
 
 // interpreter follows the operators of a page and notes the paths that are
@@ -63,6 +64,7 @@ func (in *interpreter) run(content []byte) {
 		case !isOp && len(args) < maxArgs:
 			args = append(args, o)
 		case !isOp:
+			in.p.alien("an operator with too many operands")
 		case op == "":
 			return
 		case op == "ID": // what follows is pixels
@@ -81,8 +83,13 @@ func (in *interpreter) resource(kind name, key any) any {
 	return in.f.dict(in.res[kind])[n]
 }
 
-// operands is how many numbers an operator takes.
-var operands = map[string]int{"cm": 6, "m": 2, "l": 2, "c": 6, "v": 4, "y": 4, "re": 4, "w": 1, "J": 1, "j": 1, "Tm": 6, "Td": 2, "TD": 2, "TL": 1, "Tr": 1, "Tc": 1, "Tw": 1, "Tz": 1, "Ts": 1}
+// operands is how many numbers an operator takes, and others how many operands of any
+// kind; those that are in neither take none.
+var (
+	operands = map[string]int{"cm": 6, "m": 2, "l": 2, "c": 6, "v": 4, "y": 4, "re": 4, "w": 1, "J": 1, "j": 1, "M": 1, "i": 1, "Tm": 6, "Td": 2, "TD": 2, "TL": 1, "Tr": 1, "Tc": 1, "Tw": 1, "Tz": 1, "Ts": 1,
+		"g": 1, "G": 1, "rg": 3, "RG": 3, "k": 4, "K": 4}
+	others = map[string]int{"d": 2, "gs": 1, "Do": 1, "sh": 1, "ri": 1, "Tf": 2, "Tj": 1, "TJ": 1, "'": 1, `"`: 3, "MP": 1, "DP": 2, "BMC": 1, "BDC": 2, "cs": 1, "CS": 1}
+)
 
 // numbers returns the last n of the objects, false where they are no numbers.
 func numbers(args []any, n int) (v [6]float64, ok bool) {
@@ -109,6 +116,8 @@ func (in *interpreter) operator(op string, args []any) {
 	v, ok := numbers(args, operands[op])
 	if n := operands[op]; n > 0 && (!ok || len(args) != n) {
 		in.p.alien("an operator " + op + " without its numbers, or with more")
+	} else if len(args) != n+others[op] && !slices.Contains([]string{"sc", "scn", "SC", "SCN"}, op) {
+		in.p.alien("an operator " + strconv.Quote(op[:min(len(op), 10)]) + " with other operands")
 	}
 	switch op {
 	case "q":
@@ -141,7 +150,7 @@ func (in *interpreter) operator(op string, args []any) {
 	case "g", "G", "rg", "RG", "k", "K", "sc", "SC", "scn", "SCN":
 		in.color(op, args)
 	case "cs", "CS":
-		in.space(last)
+		in.space(op, last)
 	case "W", "W*":
 		in.cut = true
 	case "gs":
@@ -337,42 +346,60 @@ func (in *interpreter) graphics(key any) {
 	}
 }
 
-// space notes a colour space in which numbers may be any colours; those of plates
-// are ours.
-func (in *interpreter) space(key any) {
+// space sets the colour space of areas or of lines, whose colour is then black; where it
+// is one in which numbers may be any colours it is noted. Those of plates are ours.
+func (in *interpreter) space(op string, key any) {
+	side := sideOf(op)
+	n, _ := key.(name)
+	in.state.numbers[side] = map[name]int{"DeviceGray": 1, "DeviceRGB": 3, "DeviceCMYK": 4}[n]
 	list := in.f.array(in.resource("ColorSpace", key))
 	if len(list) > 1 && in.f.name(list[0]) == "Separation" && (in.f.name(list[1]) == "CutContour" || in.f.name(list[1]) == "Crease") {
-		return
-	}
-	if n, _ := key.(name); n != "DeviceRGB" && n != "DeviceGray" && n != "DeviceCMYK" {
+		in.state.numbers[side] = plate
+	} else if in.state.numbers[side] == 0 {
 		in.p.alien("colours of another space")
 	}
+	*in.ink(side) = draw.Color{}
 }
 
-// color sets a colour, of whatever space: by how many numbers it has. Without any
-// it is a plate of its own.
-func (in *interpreter) color(op string, args []any) {
-	n := 4
-	v, ok := numbers(args, n)
-	for ; !ok && n > 0; v, ok = numbers(args, n) {
-		n--
-	}
-	to := &in.state.paint.Fill
+// plate stands for how many numbers a colour has that is how much of a plate.
+const plate = -1
+
+// sideOf returns 0 for an operator of areas, 1 for one of lines.
+func sideOf(op string) int {
 	if op[0] < 'a' {
-		to = &in.state.paint.Stroke
+		return 1
+	}
+	return 0
+}
+
+// ink returns the colour of areas, or of lines.
+func (in *interpreter) ink(side int) *draw.Color {
+	return [2]*draw.Color{&in.state.paint.Fill, &in.state.paint.Stroke}[side]
+}
+
+// color sets a colour, in the space that the operator stands for, or in that which was
+// chosen.
+func (in *interpreter) color(op string, args []any) {
+	side := sideOf(op)
+	if n := operands[op]; n > 0 {
+		in.state.numbers[side] = n
+	}
+	n := in.state.numbers[side]
+	v, ok := numbers(args, max(n, -n))
+	if !ok || len(args) != max(n, -n) {
+		in.p.alien("a pattern, or a colour of other numbers")
+		return
+	}
+	switch n {
+	case plate:
+		v[0], v[1], v[2] = 1-v[0], 1-v[0], 1-v[0]
+	case 1:
+		v[1], v[2] = v[0], v[0]
+	case 4:
+		v[0], v[1], v[2] = 1-v[0]-v[3], 1-v[1]-v[3], 1-v[2]-v[3]
 	}
 	part := func(v float64) uint8 { return uint8(math.Round(255 * max(0, min(1, v)))) }
-	switch {
-	case n == 1 && strings.HasSuffix(strings.ToLower(op), "scn"): // how much of the plate
-		v[0], v[1], v[2] = 1-v[0], 1-v[0], 1-v[0]
-	case n == 1:
-		v[1], v[2] = v[0], v[0]
-	case n == 4:
-		v[0], v[1], v[2] = 1-v[0]-v[3], 1-v[1]-v[3], 1-v[2]-v[3]
-	case n != 3:
-		in.p.alien("a pattern")
-	}
-	*to = draw.Color{R: part(v[0]), G: part(v[1]), B: part(v[2])}
+	*in.ink(side) = draw.Color{R: part(v[0]), G: part(v[1]), B: part(v[2])}
 }
 
 // pen sets the pen's width or its dashes.
@@ -383,12 +410,14 @@ func (in *interpreter) pen(op string, v [6]float64, args []any) {
 		return
 	}
 	l.Dash = nil
-	if len(args) >= 2 {
-		list := in.f.array(args[len(args)-2])
-		for _, o := range list[:min(len(list), maxDashes)] {
-			d, _ := o.(float64)
-			l.Dash = append(l.Dash, mm(d))
-		}
+	dashes, ok := slices.Concat(args, []any{nil})[0].([]any)
+	for _, o := range dashes[:min(len(dashes), maxDashes)] {
+		d, isNumber := o.(float64)
+		ok = ok && isNumber && d >= 0
+		l.Dash = append(l.Dash, mm(d))
+	}
+	if !ok || len(dashes) > maxDashes {
+		in.p.alien("dashes that are none, or too many")
 	}
 }
 
@@ -450,15 +479,20 @@ func (in *interpreter) form(key any) {
 		in.p.alien("a form that cannot be read")
 		return
 	}
+	in.f.unknown("form", s.dict, formKeys)
 	in.defaults(in.f.dict(s.dict["Resources"]))
 	outer := *in
 	in.saved = nil
 	in.level++
 	if v, ok := numbers(in.f.array(s.dict["Matrix"]), 6); ok {
 		in.state.ctm = affine(v).Then(in.state.ctm)
+	} else if s.dict["Matrix"] != nil {
+		in.p.alien("a form with a map that is none")
 	}
 	if box, ok := in.f.rect(s.dict["BBox"], draw.Identity()); ok {
 		in.clip(draw.RectPath(box).Transform(in.state.ctm))
+	} else {
+		in.p.alien("a form without a box")
 	}
 	if oc := s.dict["OC"]; oc != nil {
 		in.marks = append(slices.Clip(in.marks), cmp.Or(in.layerOf(oc), in.layer()))
@@ -494,6 +528,10 @@ func (in *interpreter) font(key any) {
 // OtherFont is what is foreign of a page whose letters are of another font than the
 // one that its name says.
 const OtherFont = "another font"
+
+// SetApart is what is foreign of a page whose letters stand where no widths of a font put
+// them, as other programs set them.
+const SetApart = "letters that are set apart"
 
 // pdfFont is what a font of a file is.
 type pdfFont struct {
@@ -568,7 +606,7 @@ func (in *interpreter) show(arg any) {
 	if !ok {
 		list = []any{arg}
 	}
-	const gap = 200 // thousandths of the size
+	const gap, kern = 200, 20 // thousandths of the size
 	var text strings.Builder
 	start := in.tm
 	end := func() {
@@ -580,6 +618,9 @@ func (in *interpreter) show(arg any) {
 		if v, ok := o.(float64); ok {
 			if math.Abs(v) > gap {
 				end()
+			}
+			if math.Abs(v) > kern {
+				in.p.alien(SetApart)
 			}
 			in.advance(-v/1000*float64(in.state.size), 0)
 			if text.Len() == 0 {
@@ -644,5 +685,6 @@ func (in *interpreter) piece(from draw.Affine, text string) {
 	}
 	line := draw.Line(on.Apply(point{}), on.Apply(draw.Pt(in.state.size, 0)))
 	in.shown(line.Bounds())
-	in.p.mark(format.Drawn{Layer: in.layer(), Text: text, Path: line, Paint: paint})
+	along := in.tm.Then(in.state.ctm).Apply(point{}).Sub(line.Pts[0])
+	in.p.mark(format.Drawn{Layer: in.layer(), Text: text, Advance: along.Len(), Path: line, Paint: paint})
 }

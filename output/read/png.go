@@ -9,11 +9,15 @@ import (
 	"image/png"
 	"io"
 	"iter"
+	"maps"
 	"math"
+	"slices"
+	"strings"
 
 	"shogikit/output/bitmap"
 	"shogikit/output/draw"
 	"shogikit/output/format"
+	"shogikit/output/svgread"
 )
 
 // pngFile is what the chunks of a picture say.
@@ -26,6 +30,7 @@ type pngFile struct {
 	claims        []byte    // nil: none
 	data          []io.Reader
 	behind        bool // its pixels have a wrong checksum, or more follow
+	seen          map[string]bool
 }
 
 // readPNG reads a picture: its claims, its size by pixels and resolution, and
@@ -39,8 +44,17 @@ func readPNG(d *File, data []byte) error {
 		return err
 	}
 	d.Pages = append(d.Pages, f.page(d))
+	for _, kind := range slices.Sorted(maps.Keys(f.seen)) {
+		if !slices.Contains(pngKinds, kind) && !(f.seen["sRGB"] && (kind == "gAMA" || kind == "cHRM")) { // which it overrides
+			d.fact("chunk "+svgread.Clip(kind), "none", "it may change what is seen")
+		}
+	}
 	return nil
 }
+
+// pngKinds are the chunks that change nothing that is seen, beside what is read: sRGB
+// says what is so without it.
+var pngKinds = strings.Fields("IHDR PLTE tRNS IDAT IEND pHYs sRGB tEXt zTXt iTXt tIME bKGD hIST sBIT oFFs vpAg caNv orNT")
 
 // square is the resolution of a picture whose size is known.
 const square = "the same both ways, in the file"
@@ -74,7 +88,7 @@ func dpi(perMetre uint32) string { return draw.Number(float64(perMetre)*0.0254, 
 
 // pngChunks walks through the chunks.
 func pngChunks(data []byte, work *Work) (*pngFile, error) {
-	f := &pngFile{work: work, file: data}
+	f := &pngFile{work: work, file: data, seen: map[string]bool{}}
 	data = data[8:]
 	for len(data) >= 12 {
 		work.Look(opening)
@@ -101,6 +115,10 @@ func pngChunks(data []byte, work *Work) (*pngFile, error) {
 }
 
 func (f *pngFile) chunk(kind string, body []byte) error {
+	if once := []string{"IHDR", "PLTE", "pHYs"}; f.seen[kind] && slices.Contains(once, kind) {
+		return Unreadable("damaged PNG: two chunks %s", kind)
+	}
+	f.seen[kind] = true
 	switch kind {
 	case "IHDR":
 		if len(body) != 13 {
@@ -117,6 +135,9 @@ func (f *pngFile) chunk(kind string, body []byte) error {
 		}
 	case "tEXt", "zTXt", "iTXt":
 		if key, text, ok := bytes.Cut(body, []byte{0}); ok && string(key) == format.ClaimsKey {
+			if f.claims != nil {
+				return Unreadable("damaged PNG: it says twice which sheet it is")
+			}
 			return f.text(kind, text)
 		}
 	case "IDAT":
@@ -177,7 +198,7 @@ const finest = 300
 func (f *pngFile) own(yield func(row []byte) bool) {
 	const up = 2
 	z, err := zlib.NewReader(io.MultiReader(f.data...))
-	if err != nil || f.form != [3]byte{8, 2, 0} {
+	if err != nil || f.form != [3]byte{8, 2, 0} || f.seen["tRNS"] {
 		return
 	}
 	row, more := make([]byte, 3*f.width), make([]byte, 1+3*f.width)

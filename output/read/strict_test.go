@@ -8,9 +8,11 @@ import (
 	"hash/crc32"
 	"image"
 	"image/png"
+	"slices"
 	"strings"
 	"testing"
 
+	"shogikit/output/format"
 	"shogikit/output/read"
 	"shogikit/templates/gametest"
 )
@@ -56,6 +58,10 @@ func TestNothingIsReadOver(t *testing.T) {
 			t.Errorf("a plain %s: %s", name, got)
 		}
 	}
+	swapped := func(a, b string) []byte { return bytes.Replace(pdf("", line, ""), []byte(a), []byte(b), 1) }
+	catalog := func(more string) []byte { return swapped("/Type /Catalog", "/Type /Catalog "+more) }
+	page := func(more string) []byte { return swapped("<</MediaBox", "<<"+more+" /MediaBox") }
+	annotated := func(more string) []byte { return page("/Annots [<</Subtype /Link /Rect [0 0 9 9] " + more + ">>]") }
 	form := func(n int) string {
 		return fmt.Sprintf("%d 0 obj\n<</Subtype /Form /Length 5 /Resources <</XObject <</X %d 0 R>>>>>>\nstream\n/X Do\nendstream\nendobj\n", n, n+1)
 	}
@@ -67,53 +73,111 @@ func TestNothingIsReadOver(t *testing.T) {
 		return pdf("/ExtGState <</G <<"+what+">>>>", "/G gs "+line, "")
 	}
 	odds := map[string][]byte{
-		"pdf: a filter":              pdf("", line, "4 0 obj\n<</Filter /LZWDecode /Length 2>>\nstream\nab\nendstream\nendobj"),
-		"pdf: a predictor":           pdf("", line, "4 0 obj\n<</Filter /FlateDecode /DecodeParms [<</Predictor 12>>] /Length 2>>\nstream\nab\nendstream\nendobj"),
-		"pdf: forms nine deep":       pdf("/XObject <</X 10 0 R>>", "/X Do", forms.String()),
-		"pdf: a form that is none":   pdf("", "/X Do", ""),
-		"pdf: a number":              pdf("", "600-0 0 m 9 9 l S", ""),
-		"pdf: numbers missing":       pdf("", "0 m 9 9 l S", ""),
-		"pdf: a name":                pdf("/ExtGState <</G#zz <<>>>>", line, ""),
-		"pdf: an operator":           pdf("", line+" 1 2 xx", ""),
-		"pdf: references in circles": pdf("", line, "4 0 obj\n5 0 R\nendobj\n5 0 obj\n4 0 R\nendobj"),
-		"pdf: a key twice":           pdf("/A 1 /A 2", line, ""),
-		"pdf: ends of lines":         pdf("", "0 0 m 9 9 l S", ""),
-		"pdf: behind its end":        append(pdf("", line, ""), "4 0 obj\n<<>>\nendobj\n"...),
-		"pdf: dashes of a state":     state("/D [[1 2] 0]"),
-		"pdf: transfer of a state":   state("/TR /Identity"),
-		"pdf: pen of a state":        state("/LW 5"),
-		"pdf: a state that is none":  pdf("", "/G gs "+line, ""),
-		"pdf: default colours":       pdf("/ColorSpace <</DefaultRGB [/CalRGB <<>>]>>", line, ""),
-		"pdf: letters without font":  pdf("", "BT (A) Tj ET", ""),
-		"svg: transform in capitals": svg(`style="TRANSFORM:scale(2)"`, ""),
-		"svg: comments":              svg(`style="stroke/**/:red"`, ""),
-		"svg: escapes":               svg(`style="tr\61nsform:scale(2)"`, ""),
-		"svg: path in a style":       svg(`style="d:path('M0 0h1')"`, ""),
-		"svg: mask-image":            svg(`style="mask-image:url(#a)"`, ""),
-		"svg: offset-path":           svg(`style="offset-path:path('M0 0h1')"`, ""),
-		"svg: em":                    svg(`stroke-width="1em"`, ""),
-		"svg: calc":                  svg(`style="stroke-width:calc(1px + 1px)"`, ""),
-		"svg: languages":             svg(`systemLanguage="xx"`, ""),
-		"svg: a script":              svg("", `<defs><script>1</script></defs>`),
-		"svg: onload":                svg(`onload="alert(1)"`, ""),
-		"svg: a gradient":            svg(`fill="url(#a)"`, ""),
-		"svg: dashes":                svg(`stroke-dasharray="1 x"`, ""),
-		"svg: many dashes":           svg(`stroke-dasharray="`+strings.Repeat("1 ", 9999)+`"`, ""),
-		"svg: a type":                append([]byte(`<!DOCTYPE svg [<!ATTLIST path fill CDATA "red">]>`), svg("", "")...),
-		"svg: broken":                bytes.Replace(svg("", ""), []byte("/></svg>"), []byte("></svg>"), 1),
-		"dxf: a number":              dxf(strings.Replace(ends, "20\n1", "20\none", 1)),
-		"dxf: a thickness":           dxf(ends + "39\n5\n"),
-		"dxf: scale of dashes":       dxf(ends + "48\n3\n"),
-		"dxf: an elevation":          dxf(ends + "30\n5\n"),
-		"png: a checksum of a chunk": flip(picture(nil), 20),
-		"png: the checksum":          picture(func(z []byte) []byte { return flip(z, len(z)-1) }),
-		"png: behind its end":        append(picture(nil), "more"...),
-		"png: more rows":             picture(func(z []byte) []byte { return zipped(make([]byte, 99)) }),
+		"pdf: a filter":               pdf("", line, "4 0 obj\n<</Filter /LZWDecode /Length 2>>\nstream\nab\nendstream\nendobj"),
+		"pdf: a predictor":            pdf("", line, "4 0 obj\n<</Filter /FlateDecode /DecodeParms [<</Predictor 12>>] /Length 2>>\nstream\nab\nendstream\nendobj"),
+		"pdf: forms nine deep":        pdf("/XObject <</X 10 0 R>>", "/X Do", forms.String()),
+		"pdf: a form that is none":    pdf("", "/X Do", ""),
+		"pdf: a number":               pdf("", "600-0 0 m 9 9 l S", ""),
+		"pdf: numbers missing":        pdf("", "0 m 9 9 l S", ""),
+		"pdf: a name":                 pdf("/ExtGState <</G#zz <<>>>>", line, ""),
+		"pdf: an operator":            pdf("", line+" 1 2 xx", ""),
+		"pdf: references in circles":  pdf("", line, "4 0 obj\n5 0 R\nendobj\n5 0 obj\n4 0 R\nendobj"),
+		"pdf: a key twice":            pdf("/A 1 /A 2", line, ""),
+		"pdf: ends of lines":          pdf("", "0 0 m 9 9 l S", ""),
+		"pdf: behind its end":         append(pdf("", line, ""), "4 0 obj\n<<>>\nendobj\n"...),
+		"pdf: dashes of a state":      state("/D [[1 2] 0]"),
+		"pdf: transfer of a state":    state("/TR /Identity"),
+		"pdf: pen of a state":         state("/LW 5"),
+		"pdf: a state that is none":   pdf("", "/G gs "+line, ""),
+		"pdf: default colours":        pdf("/ColorSpace <</DefaultRGB [/CalRGB <<>>]>>", line, ""),
+		"pdf: letters without font":   pdf("", "BT (A) Tj ET", ""),
+		"pdf: a colour of a plate":    pdf("", "0 0 0 1 rg "+line, ""),
+		"pdf: a colour of words":      pdf("", "/A /B /C rg "+line, ""),
+		"pdf: sc of other numbers":    pdf("", "/DeviceRGB cs 1 sc "+line, ""),
+		"pdf: too many operands":      pdf("", strings.Repeat("1 ", 99)+line, ""),
+		"pdf: an operand too many":    pdf("", line+" 5 S", ""),
+		"pdf: no dashes":              pdf("", "/A 0 d "+line, ""),
+		"pdf: dashes that are words":  pdf("", "[/A /B] 0 d "+line, ""),
+		"pdf: a frame by another key": annotated("/Border [0 0 0] /BS <</W 5>>"),
+		"pdf: what opens":             catalog("/OpenAction <</S /JavaScript /JS (1)>>"),
+		"pdf: what happens":           catalog("/AA <</WP <</S /JavaScript>>>>"),
+		"pdf: a form to fill in":      catalog("/AcroForm <</XFA (1)>>"),
+		"pdf: a key of the catalog":   catalog("/Strange 1"),
+		"pdf: a key of the page":      page("/Strange 1"),
+		"pdf: crop of words":          page("/CropBox [/A 0 9 9]"),
+		"pdf: a unit of words":        page("/UserUnit /A"),
+		"pdf: a turn of words":        page("/Rotate /A"),
+		"pdf: a key of a form":        pdf("/XObject <</X 10 0 R>>", "/X Do", "10 0 obj\n<</Subtype /Form /OPI <<>> /Length 1>>\nstream\nq\nendstream\nendobj\n"),
+		"pdf: a map of a form":        pdf("/XObject <</X 10 0 R>>", "/X Do", "10 0 obj\n<</Subtype /Form /Matrix [1 0 0 /A 0 0] /Length 1>>\nstream\nq\nendstream\nendobj\n"),
+		"svg: a dot":                  bytes.Replace(svg("", ""), []byte("M0 0L9 9"), []byte("M0 0L9 9M5,5 z"), 1),
+		"svg: an element elsewhere":   svg("", `<x:path xmlns:x="y" d="M0 0L9 9" stroke="#000"/><x:set xmlns:x="http://www.w3.org/2000/svg" attributeName="d" to="M0 0"/>`),
+		"svg: moved in definitions":   svg("", `<defs><set href="#a" attributeName="display" to="none"/></defs>`),
+		"svg: no path in a style":     svg(`style="d:none"`, ""),
+		"svg: a width in a style":     svg(`style="width:auto"`, ""),
+		"svg: drawn aside":            bytes.Replace(svg("", ""), []byte("viewBox"), []byte(`preserveAspectRatio="xMinYMin slice" viewBox`), 1),
+		"svg: a name of its own":      bytes.Replace(svg("", ""), []byte("2000/svg"), []byte("2000/other"), 1),
+		"svg: transform in capitals":  svg(`style="TRANSFORM:scale(2)"`, ""),
+		"svg: comments":               svg(`style="stroke/**/:red"`, ""),
+		"svg: escapes":                svg(`style="tr\61nsform:scale(2)"`, ""),
+		"svg: path in a style":        svg(`style="d:path('M0 0h1')"`, ""),
+		"svg: mask-image":             svg(`style="mask-image:url(#a)"`, ""),
+		"svg: offset-path":            svg(`style="offset-path:path('M0 0h1')"`, ""),
+		"svg: em":                     svg(`stroke-width="1em"`, ""),
+		"svg: calc":                   svg(`style="stroke-width:calc(1px + 1px)"`, ""),
+		"svg: languages":              svg(`systemLanguage="xx"`, ""),
+		"svg: a script":               svg("", `<defs><script>1</script></defs>`),
+		"svg: onload":                 svg(`onload="alert(1)"`, ""),
+		"svg: a gradient":             svg(`fill="url(#a)"`, ""),
+		"svg: dashes":                 svg(`stroke-dasharray="1 x"`, ""),
+		"svg: many dashes":            svg(`stroke-dasharray="`+strings.Repeat("1 ", 9999)+`"`, ""),
+		"svg: a type":                 append([]byte(`<!DOCTYPE svg [<!ATTLIST path fill CDATA "red">]>`), svg("", "")...),
+		"svg: broken":                 bytes.Replace(svg("", ""), []byte("/></svg>"), []byte("></svg>"), 1),
+		"dxf: a number":               dxf(strings.Replace(ends, "20\n1", "20\none", 1)),
+		"dxf: a hidden one":           dxf(ends + "440\n33554432\n"),
+		"dxf: another sheet":          dxf(ends + "410\nLayout1\n"),
+		"dxf: units of words":         bytes.Replace(dxf(ends), []byte("$MEASUREMENT\n70\n1"), []byte("$LTSCALE\n40\nx\n9\n$MEASUREMENT\n70\n1"), 1),
+		"dxf: units twice":            bytes.Replace(dxf(ends), []byte("9\n$MEASUREMENT"), []byte("9\n$INSUNITS\n70\n4\n9\n$MEASUREMENT"), 1),
+		"dxf: a layer of words":       bytes.Replace(dxf(ends), []byte("0\nSECTION\n2\nENTITIES"), []byte("0\nSECTION\n2\nTABLES\n0\nLAYER\n2\nCUT\n62\nx\n0\nENDSEC\n0\nSECTION\n2\nENTITIES"), 1),
+		"dxf: a layer twice":          bytes.Replace(dxf(ends), []byte("0\nSECTION\n2\nENTITIES"), []byte("0\nSECTION\n2\nTABLES\n0\nLAYER\n2\nCUT\n62\n-7\n0\nLAYER\n2\nCUT\n62\n7\n0\nENDSEC\n0\nSECTION\n2\nENTITIES"), 1),
+		"dxf: a thickness":            dxf(ends + "39\n5\n"),
+		"dxf: scale of dashes":        dxf(ends + "48\n3\n"),
+		"dxf: an elevation":           dxf(ends + "30\n5\n"),
+		"png: a checksum of a chunk":  flip(picture(nil), 20),
+		"png: the checksum":           picture(func(z []byte) []byte { return flip(z, len(z)-1) }),
+		"png: behind its end":         append(picture(nil), "more"...),
+		"png: shades":                 chunked("gAMA", "\x00\x00\x00\x01"),
+		"png: pictures that move":     chunked("acTL", "\x00\x00\x00\x02\x00\x00\x00\x00"),
+		"png: two heads":              chunked("IHDR", "\x00\x00\x00\x03\x00\x00\x00\x03\x08\x02\x00\x00\x00"),
+		"png: two resolutions":        chunked("pHYs", "\x00\x00\x1e\xc2\x00\x00\x1e\xc2\x01"),
+		"png: two claims":             chunked("tEXt", "shogikit\x00"+string(format.Claims{}.Encode())),
+		"png: more rows":              picture(func(z []byte) []byte { return zipped(make([]byte, 99)) }),
 	}
 	gametest.Tried(t, len(odds))
 	for name, data := range odds {
 		if odd(data) == "" {
 			t.Errorf("%s: read over", name)
+		}
+	}
+}
+
+// TestWhatIsSeen: a shape of another namespace is not drawn, and a colour that a picture
+// declares transparent is white paper.
+func TestWhatIsSeen(t *testing.T) {
+	f, err := read.Open([]byte(`<svg xmlns="http://www.w3.org/2000/svg" width="9mm" height="9mm" viewBox="0 0 9 9"><x:path xmlns:x="y" d="M0 0L9 9"/></svg>`), nil)
+	if err != nil || len(f.Pages[0].Marks) != 0 {
+		t.Errorf("%+v, %v", f, err)
+	}
+	for _, more := range []string{"", "\x00\x01\x00\x01\x00\x01"} {
+		data := picture(nil)
+		if more != "" {
+			data = chunked("tRNS", more)
+		}
+		f, err := read.Open(data, nil)
+		if err != nil || f.Pages[0].Picture == nil {
+			t.Fatal(err)
+		}
+		if got := f.Pages[0].Picture.Pix[0]; (got == 255) != (more != "") {
+			t.Errorf("with %q: %d", more, got)
 		}
 	}
 }
@@ -129,6 +193,16 @@ func zipped(b []byte) []byte {
 	_, _ = z.Write(b)
 	_ = z.Close()
 	return out.Bytes()
+}
+
+// chunked is a PNG with one more chunk before its pixels.
+func chunked(kind, body string) []byte {
+	data := picture(nil)
+	at := bytes.Index(data, []byte("IDAT")) - 4
+	more := binary.BigEndian.AppendUint32(nil, uint32(len(body)))
+	more = append(append(more, kind...), body...)
+	more = binary.BigEndian.AppendUint32(more, crc32.ChecksumIEEE(more[4:]))
+	return slices.Insert(data, at, more...)
 }
 
 // picture is a PNG as we write them, its pixels packed otherwise where that is asked.
@@ -148,7 +222,7 @@ func picture(repack func([]byte) []byte) []byte {
 	}
 	chunk("IHDR", []byte{0, 0, 0, 3, 0, 0, 0, 3, 8, 2, 0, 0, 0})
 	chunk("pHYs", []byte{0, 0, 0x1e, 0xc2, 0, 0, 0x1e, 0xc2, 1})
-	chunk("tEXt", []byte(`shogikit`+"\x00"+`{"shogikit":1}`))
+	chunk("tEXt", append([]byte("shogikit\x00"), format.Claims{}.Encode()...))
 	chunk("IDAT", rows)
 	chunk("IEND", nil)
 	return data

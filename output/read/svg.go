@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/xml"
 	"io"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -123,26 +124,29 @@ func (r *svgReader) start(t xml.StartElement) error {
 
 // element notes elements that show something else than lines of ours.
 func (r *svgReader) element(t xml.StartElement, s *svgState) {
-	const svg = "http://www.w3.org/2000/svg"
 	switch t.Name.Local {
 	case "g", "a", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon":
+		s.skip = s.skip || t.Name.Space != svgSpace
 	case "style", "script":
 		r.p.alien(map[string]string{"style": "a style sheet", "script": "a script"}[t.Name.Local])
 		s.skip = true
 	case "defs", "metadata", "symbol", "clipPath", "mask", "pattern", "marker", "title", "desc":
 		s.skip = true
 	default:
-		if t.Name.Space == svg && !s.skip {
+		if t.Name.Space == svgSpace && !s.skip {
 			r.p.alien("an element <" + t.Name.Local[:min(len(t.Name.Local), 20)] + ">")
 		}
-		s.skip = s.skip || t.Name.Space != svg
+		s.skip = s.skip || t.Name.Space != svgSpace
 	}
 }
+
+// svgSpace is the namespace of what is drawn.
+const svgSpace = "http://www.w3.org/2000/svg"
 
 // root reads the size of the file: width and height in true units, and what
 // part of the drawing they show.
 func (r *svgReader) root(t xml.StartElement) error {
-	if t.Name.Local != "svg" {
+	if t.Name.Local != "svg" || t.Name.Space != svgSpace {
 		return Unreadable("it is XML but no SVG")
 	}
 	w, unitW, errW := svgread.Length(attribute(t, "width"))
@@ -162,7 +166,12 @@ func (r *svgReader) root(t xml.StartElement) error {
 	r.p.Size = draw.Size{W: mm(w), H: mm(h)}
 	kx, ky := w/view[2], h/view[3]
 	dx, dy := -view[0]*kx, -view[1]*ky
-	if attribute(t, "preserveAspectRatio") != "none" { // the default keeps the proportions and centres
+	switch how := strings.Join(strings.Fields(attribute(t, "preserveAspectRatio")), " "); how {
+	case "none":
+	default:
+		r.p.alien("a drawing that is set aside or cut (" + svgread.Clip(how) + ")")
+		fallthrough
+	case "", "xMidYMid", "xMidYMid meet": // the default keeps the proportions and centres
 		k := min(kx, ky)
 		dx, dy = (w-view[2]*k)/2-view[0]*k, (h-view[3]*k)/2-view[1]*k
 		kx, ky = k, k
@@ -183,10 +192,17 @@ func (r *svgReader) shape(t xml.StartElement, s svgState) {
 		r.p.Bad = err.Error()
 	}
 	paint := onPage(s.paint, s.to.Factor(), s.alpha[0]*s.alpha[1], s.alpha[0]*s.alpha[2])
+	if paint.HasStroke && (dot.MatchString(attribute(t, "d")) || path.Empty() && attribute(t, "points") != "") {
+		r.p.alien("a dot")
+	}
 	if !path.Empty() && (paint.HasFill || paint.HasStroke) {
 		r.p.mark(format.Drawn{Layer: s.layer, Path: path.Transform(s.to), Text: attribute(t, "data-text"), Paint: paint, EvenOdd: s.holes})
 	}
 }
+
+// dot matches a path that is closed where it begins, which is seen where lines have round
+// ends.
+var dot = regexp.MustCompile(`[mM][\s,]*[-+.\deE]+[\s,]*[-+.\deE]+[\s,]*[zZ]`)
 
 // plain are attributes that say where a shape is, or nothing that is seen.
 var plain = strings.Fields("id class d points x y x1 y1 x2 y2 cx cy r rx ry width height viewBox version baseProfile preserveAspectRatio transform style " +
@@ -196,6 +212,11 @@ var plain = strings.Fields("id class d points x y x1 y1 x2 y2 cx cy r rx ry widt
 // lines, how exactly shapes are drawn, letters where there are none.
 var unseen = strings.Fields("stroke-linecap stroke-linejoin stroke-miterlimit stroke-dashoffset shape-rendering color-rendering image-rendering text-rendering " +
 	"clip-rule color overflow enable-background pointer-events solid-color solid-opacity isolation -inkscape-stroke")
+
+// switched are properties that change nothing while they are none, auto or normal.
+var switched = strings.Fields("filter mask clip-path clip marker marker-start marker-mid marker-end mix-blend-mode paint-order vector-effect transform " +
+	"writing-mode direction letter-spacing word-spacing line-height white-space baseline-shift unicode-bidi dominant-baseline alignment-baseline cursor " +
+	"color-interpolation color-interpolation-filters color-profile image-rendering block-progression inline-size shape-inside shape-padding")
 
 // paint takes the colours and the pen from the attributes of an element, and from
 // its style, which counts for more.
@@ -252,7 +273,8 @@ func (r *svgReader) property(s *svgState, key, value string) {
 		s.hidden = s.hidden || value != "visible" && value != "inherit"
 	default:
 		harmless := slices.Contains(unseen, key) || strings.HasPrefix(key, "font") || strings.HasPrefix(key, "text-") || strings.HasPrefix(key, "aria-") || strings.HasPrefix(key, "data-")
-		if !harmless && value != "none" && value != "auto" && value != "normal" {
+		off := slices.Contains(switched, key) && slices.Contains([]string{"none", "auto", "normal"}, value)
+		if !harmless && !off {
 			r.p.alien("a style that sets " + svgread.Clip(key))
 		}
 	}

@@ -29,7 +29,7 @@ func (d *document) page(p *read.Page, s *sheet) {
 		d.must("rotation", "none", fmt.Sprintf("%g degrees", p.Turn))
 	}
 	for _, what := range p.Foreign {
-		if what != read.OtherFont || d.ours {
+		if what != read.OtherFont && what != read.SetApart || d.ours {
 			d.must("page", "nothing but the sheet", what)
 		}
 	}
@@ -153,7 +153,9 @@ func (c *comparison) compareLines(hidden map[string]bool) {
 			for i, t := range c.phrases {
 				at := m.Apply(t.from)
 				on := m.Apply(t.from.Add(t.along.Mul(float64(t.size)))).Sub(at)
-				c.phrases[i].from, c.phrases[i].along, c.phrases[i].size = at, on.Unit(), on.Len()
+				k := on.Len() / t.size
+				c.phrases[i].from, c.phrases[i].along, c.phrases[i].size, c.phrases[i].advance = at, on.Unit(), on.Len(), t.advance*k
+				c.phrases[i].look.pen *= k
 			}
 			p = pair(want, found, c.layered, c.Work)
 		}

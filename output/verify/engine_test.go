@@ -26,7 +26,10 @@ func TestWhatAnEngineSeesVerifySees(t *testing.T) {
 	want := painted(t, good)
 	number := regexp.MustCompile(`-?\d+\.?\d*`)
 	extra := []string{"0.5 g", "1 0 0 1 3 0 cm", "q", "Q", "0 0 50 50 re W n", "/X gs", "3 Tr", "[3 1] 0 d", "8 w", "0 J", "0 j", "0.3 i", "BX foo EX", "10 M", "1 0 0 rg", "/DeviceRGB cs", "h",
-		"0 0 m 99 99 l S", "BT 50 Tz ET", "BT 3 Tc ET", "BT 9 Ts ET", "EMC", "/OC /OC0 BDC", "% nothing", "(text)", "<< /A 1 >>", "/Perceptual ri", "n", "f", "-", "600-0 w", "1e3 w", "W*"}
+		"0 0 m 99 99 l S", "BT 50 Tz ET", "BT 3 Tc ET", "BT 9 Ts ET", "EMC", "/OC /OC0 BDC", "% nothing", "(text)", "<< /A 1 >>", "/Perceptual ri", "n", "f", "-", "600-0 w", "1e3 w", "W*",
+		"2 Tr 4 w", "1 Tr", "9 Tw", "/DeviceGray cs", "/DeviceGray CS", "/DeviceCMYK cs", "0 0 0 1 rg", "1 0 0", "/A /B /C rg", "/DeviceRGB cs 1 0 0 sc", "1 sc", "0 1 1 0 k", "0 0 m W n", "0 0 m h S",
+		"[] 0 d", "[1] 1 d", "/A gs", "/F1 Tf", "/F2 12 Tf", "5 5 m", "9 9 l", "BMC", "EMC EMC", "Q Q q", "BI /W 1 /H 1 /BPC 8 /CS /G ID \x00 EI", "b*", "B*", "s", "0 0 0 0 re f",
+		"1 0 0 0.5 0 0 cm", "-1 0 0 1 99 0 cm", "0 0 0 0 0 0 cm", "ET", "BT", "T*", "3 3 Td", "(x) '", "1 2 (x) \"", "0 w", "-3 w", "q 1 0 0 1 9 9 cm Q", "#", "<zz> Tj", ">>", "]", "[ 0 0 m", "0 0 m ] 9 9 l S", "1 1 1 rg f"}
 	r := rand.New(rand.NewSource(7))
 	same := 0
 	runs := gametest.Runs(40, 160, 200)

@@ -13,6 +13,7 @@ const (
 	dashSlack  mm = 0.02  // of a dash, beside a part in five hundred
 	colorSlack    = 3     // of 255
 	greySlack     = 28    // of 255, where another program made greys of colours
+	joint      mm = 0.3   // between texts that are one line
 	mostNamed     = 3     // parts that are named in a fault that they share
 
 	printSlack = 0.3  // of 100 mm on a print

@@ -38,9 +38,27 @@ type phrase struct {
 	from    point
 	along   point // a unit vector
 	size    mm
-	advance mm // where it is expected
-	color   draw.Color
+	advance mm
+	look    lettering
 	part    int
+}
+
+// lettering is how letters are painted: as areas, by a pen round them, or both.
+type lettering struct {
+	fill, stroke       draw.Color
+	hasFill, hasStroke bool
+	pen                mm
+}
+
+func letteringOf(p *draw.Paint) lettering {
+	l := lettering{hasFill: p.HasFill, hasStroke: p.HasStroke}
+	if l.hasFill {
+		l.fill = p.Fill
+	}
+	if l.hasStroke {
+		l.stroke, l.pen = p.Stroke, p.Width
+	}
+	return l
 }
 
 // addLines appends the lines of a path as it is painted.

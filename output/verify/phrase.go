@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"shogikit/output/draw"
+	"shogikit/output/read"
 )
 
 // piece is a phrase that was found on the baseline of an expected one.
@@ -115,9 +116,23 @@ func (w *phrase) compare(pieces []piece, c *comparison) string {
 			return "on another layer"
 		case apart(p.size, w.size) > exact+w.size/200:
 			return fmt.Sprintf("%s high, not %s", lengthText(p.size), lengthText(w.size))
-		case !sameColor(w.color, p.color, c.grey):
-			return fmt.Sprintf("of the colour %s, not %s", p.color.Hex(), w.color.Hex())
+		case w.look.hasFill != p.look.hasFill || w.look.hasStroke != p.look.hasStroke || apart(w.look.pen, p.look.pen) > widthSlack+w.look.pen/50:
+			return "with other outlines"
+		case !sameColor(w.look.fill, p.look.fill, c.grey):
+			return fmt.Sprintf("of the colour %s, not %s", p.look.fill.Hex(), w.look.fill.Hex())
+		case !sameColor(w.look.stroke, p.look.stroke, c.grey):
+			return fmt.Sprintf("outlined in %s, not %s", p.look.stroke.Hex(), w.look.stroke.Hex())
 		}
+	}
+	end := mm(0)
+	for _, p := range pieces {
+		if c.ours && apart(p.at, end) > joint {
+			return fmt.Sprintf("with letters %s from where they belong", lengthText(apart(p.at, end)))
+		}
+		end = p.at + p.advance
+	}
+	if c.ours && w.advance < read.Farthest && apart(end, w.advance) > joint {
+		return fmt.Sprintf("%s long, not %s", lengthText(end), lengthText(w.advance))
 	}
 	if pieces[0].at > exact && plain(w.text[:1]) != "" {
 		return "moved by " + offText(pieces[0].from.Sub(w.from))
