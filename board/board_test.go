@@ -149,7 +149,7 @@ func BenchmarkScene(b *testing.B) {
 	}
 	s := r.Start()
 	for b.Loop() {
-		board.Scene(g, m, &s, 0.5)
+		board.Scene(g, m, &s, board.Extras{}, 0.5)
 	}
 }
 

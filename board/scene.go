@@ -18,36 +18,75 @@ const (
 	handRoom draw.MM = 4  // between those
 )
 
+// Extras are what stands beside the board of a [Scene]; what has no size is not there.
+type Extras struct {
+	Hand      fold.Tray // two of them, for captured pieces
+	Tray, Lid fold.Tray // of a box
+	Boxes     int       // how many of it
+	Title     string    // on the lid
+	Travel    float64   // scale of the travel board
+}
+
 // Scene draws a finished set as one who sits at the board sees it: box-built
-// pieces on the board, and those in hand beside it on the table, at a scale.
-func Scene(g *templates.Game, m *pieces.Maker, s *rules.Setup, scale float64) draw.Drawing {
+// pieces on the board, those in hand beside it on the table, and extras, at a scale.
+func Scene(g *templates.Game, m *pieces.Maker, s *rules.Setup, x Extras, scale float64) draw.Drawing {
 	size, grid := Size(g.Board), Grid(g.Board)
 	var men []fold.Solid
 	for side := range s.Hands {
-		men = append(men, held(g, m, s, templates.Side(side), size)...)
+		men = append(men, held(g, m, s, templates.Side(side), &x)...)
 	}
 	eachMan(g, s, func(l pieces.Look, sq rules.Square) {
 		men = append(men, m.Standing(l, cell(grid, g.Board, sq).Center(), 0))
 	})
 	seat := fold.Camera{Pitch: 50, Scale: scale, Distance: 2.3 * float64(max(size.W, size.H)), At: draw.Pt(size.W/2, size.H/2)}
 	all := draw.RectWH(0, 0, size.W, size.H)
-	return fold.Scene(seat, []fold.Solid{fold.Slab(grounds(g, all, 0), lines(g, all), size.W, size.H, Thick)}, men)
+	slabs := append(x.solids(g), fold.Slab(grounds(g, all, 0), lines(g, all), size.W, size.H, Thick))
+	return fold.Scene(seat, slabs, men)
+}
+
+// solids returns the extras on the table, the farthest first: boxes, trays at the right of
+// either side, and the travel board before the other's.
+func (x *Extras) solids(g *templates.Game) (out []fold.Solid) {
+	size, hand, lid := Size(g.Board), x.Hand.Outside(), x.Lid.Outside()
+	right := size.W + handGap
+	for i := range x.Boxes {
+		at := draw.Pt(right+lid.W/2, min(lid.H/2, size.H-hand.H-handGap-lid.H/2))
+		out = append(out, fold.Closed(x.Tray, x.Lid, pieces.BoxLid(x.Lid, x.Title).Drawing(), at, draw.MM(i)*(x.Tray.Depth+x.Lid.Rim)-Thick))
+	}
+	if hand.W > 0 {
+		at, print := draw.Pt(right+hand.W/2, size.H-hand.H/2), pieces.Komadai(x.Hand).Drawing()
+		out = append(out, x.Hand.Lying(print, draw.Pt(size.W-at.X, size.H-at.Y), -Thick, true), x.Hand.Lying(print, at, -Thick, false))
+	}
+	if x.Travel > 0 { // so near that nothing of the tray is behind it
+		w, h := size.W*draw.MM(x.Travel), size.H*draw.MM(x.Travel)
+		near := max(0, hand.H+handGap+h-size.H)
+		at, _, _ := Fold(g.Board)
+		out = append(out, fold.Hinged(func(part draw.Rect) draw.Drawing {
+			return picture(g, draw.Rect{Min: part.Min.Mul(1 / x.Travel), Max: part.Max.Mul(1 / x.Travel)}, 0).Scale(x.Travel)
+		}, w, h, at.Mul(x.Travel), draw.Pt(-handGap-w, size.H-h+near), -Thick))
+	}
+	return out
 }
 
 // held returns the pieces in hand of a side in rows of their kinds, at the board's
-// right from where the side sits.
-func held(g *templates.Game, m *pieces.Maker, s *rules.Setup, side templates.Side, size draw.Size) []fold.Solid {
+// right from where the side sits, in its tray if there is one.
+func held(g *templates.Game, m *pieces.Maker, s *rules.Setup, side templates.Side, x *Extras) []fold.Solid {
 	var looks []pieces.Look
 	for kind := range g.Pieces {
 		for range s.Hands[side][kind] {
 			looks = append(looks, pieces.Look{Piece: &g.Pieces[kind], Side: side})
 		}
 	}
-	w, h := g.Shape.W+handRoom, g.Shape.H+handRoom
-	cols := int(math.Ceil(math.Sqrt(float64(len(looks)))))
+	size, room := Size(g.Board), handRoom
+	from, cols := draw.Pt(size.W+handGap, size.H), int(math.Ceil(math.Sqrt(float64(len(looks)))))
+	if in := x.Hand.Inside(); in.W > 0 {
+		room, from = 1, from.Add(draw.Pt(x.Hand.Rim, -x.Hand.Rim))
+		cols = max(cols, int(in.W/(g.Shape.W+room)))
+	}
+	w, h := g.Shape.W+room, g.Shape.H+room
 	var men []fold.Solid
 	for i, l := range looks {
-		at := draw.Pt(size.W+handGap+w*(draw.MM(i%cols)+0.5), size.H-h*(draw.MM((len(looks)-1)/cols-i/cols)+0.5))
+		at := from.Add(draw.Pt(w*(draw.MM(i%cols)+0.5), -h*(draw.MM((len(looks)-1)/cols-i/cols)+0.5)))
 		if side == templates.Gote { // who sees it as the first does: turned about the board's middle
 			at = draw.Pt(size.W-at.X, size.H-at.Y)
 		}

@@ -7,6 +7,7 @@ import (
 	"shogikit/board/rules"
 	"shogikit/output/draw"
 	"shogikit/pieces"
+	"shogikit/templates"
 	"shogikit/templates/text"
 )
 
@@ -33,7 +34,11 @@ func Diagram(r *rules.Rules, s rules.Setup, o DiagramOptions) (draw.Sheet, error
 	}
 	var d draw.Drawing
 	if o.View {
-		d = board.Scene(g, asBuilt(m, o.Build), &s, setScale)
+		p, err := withExtras(g, o.Options)
+		if err != nil {
+			return draw.Sheet{}, err
+		}
+		d = board.Scene(g, asBuilt(m, p.opts.Build), &s, p.beside(), setScale)
 	} else {
 		d = board.Diagram(g, m, &s, o.Board)
 	}
@@ -44,6 +49,17 @@ func Diagram(r *rules.Rules, s rules.Setup, o DiagramOptions) (draw.Sheet, error
 		ID: g.ID + "-diagram", Title: r.FormatSFEN(s), Paper: paper, Block: draw.RectWH(0, 0, paper.W, paper.H),
 		Scale: 1, Furniture: d, Command: o.Command,
 	}, nil
+}
+
+// withExtras returns a plan of nothing but the extras that are asked for.
+func withExtras(g *templates.Game, o Options) (*Plan, error) {
+	k, err := newKit(g, o)
+	if err != nil {
+		return nil, err
+	}
+	p := &Plan{opts: k.opts, cat: k.cat, kits: []*kit{k}}
+	_, err = p.extras()
+	return p, err
 }
 
 // sheetOfCard is how high flat pieces stand: two sheets of paper, or paper on card.

@@ -40,6 +40,23 @@ func (p *Plan) extras() ([]*page, error) {
 	return out, errors.Join(faults...)
 }
 
+// beside returns the extras as they stand beside the board of a set at 100 %.
+func (p *Plan) beside() board.Extras {
+	full := func(t fold.Tray) fold.Tray {
+		for _, v := range []*draw.MM{&t.W, &t.H, &t.Depth, &t.Rim} {
+			*v /= draw.MM(p.opts.Scale)
+		}
+		return t
+	}
+	k := p.kits[0]
+	x := board.Extras{Hand: full(p.hand), Tray: full(p.box.tray), Lid: full(p.box.lid), Boxes: p.box.n, Title: nativeName(k.game, k.opts.Lang)}
+	if k.opts.wants(ExtraTravelBoard) {
+		x.Travel, _ = k.travelFit()
+		x.Travel /= k.opts.Scale
+	}
+	return x
+}
+
 // extraGap is between parts of extras: room for a hand with a knife.
 const extraGap draw.MM = 3
 
@@ -60,6 +77,7 @@ func (p *Plan) komadai() ([]*page, error) {
 			Depth: max(6, min(size.depth+1, 12)), Rim: k.opts.trayRim() + 1, Thickness: k.opts.Thickness,
 		}
 		if k.fitsEitherWay(t) {
+			p.hand = t
 			a := pieces.Komadai(t)
 			b := a
 			a.Name, b.Name = "komadai-1", "komadai-2"

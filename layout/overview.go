@@ -70,7 +70,7 @@ func (p *overview) draw(r *rules.Rules) {
 		switch i {
 		case 0:
 			show := board.Opening(r)
-			p.set = board.Scene(k.game, asBuilt(k.maker, p.opts.Build), &show, setScale)
+			p.set = board.Scene(k.game, asBuilt(k.maker, p.opts.Build), &show, p.beside(), setScale)
 		case 1:
 			start := r.Start()
 			p.setup = board.Diagram(k.game, k.maker, &start, names)
@@ -109,6 +109,9 @@ func (p *overview) withPictures(i int) ([]draw.Sheet, error) {
 	d := &doc.Doc{ID: "overview", Title: k.game.Names.In(p.opts.Lang), Lang: p.opts.Lang, Script: doc.Script(t("script"))}
 	d.Blocks = []doc.Block{doc.Heading{Level: 2, Text: t("kit.title", "game", d.Title)}}
 	if w.set > 0 {
+		if b := p.set.Bounds(); len(p.opts.Extras) > 0 { // about as high as without them
+			w.set = max(w.set, w.set*0.75*b.W()/b.H())
+		}
 		d.Blocks = append(d.Blocks, doc.Figure{Drawing: p.set, Alt: t("kit.whole"), Center: true, Width: w.set})
 	}
 	d.Blocks = append(d.Blocks, doc.Heading{Level: 2, Text: t("kit.setup.title")}, doc.Figure{Drawing: p.setup, Alt: t("kit.setup.title"), Center: true, Width: w.setup})

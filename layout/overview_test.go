@@ -2,9 +2,13 @@ package layout
 
 import (
 	"fmt"
+	"math"
 	"strings"
 	"testing"
 
+	"shogikit/board"
+	"shogikit/board/rules"
+	"shogikit/output/draw"
 	"shogikit/templates"
 	"shogikit/templates/gametest"
 )
@@ -113,6 +117,49 @@ func TestPrintStepsTellHowToCut(t *testing.T) {
 		for _, other := range []string{"guillotine", "corners", "none"} {
 			if strings.Contains(steps, p.cat.Text("kit.cuts."+other)) != (key == other) {
 				t.Errorf("%q: %q is said: %v", key, other, key != other)
+			}
+		}
+	}
+}
+
+// The picture of the set shows the extras that are ordered, as large beside the board as
+// they are at its scale: trays and lid have a plum blossom each, boards and men a ground.
+func TestPictureOfTheSetShowsExtras(t *testing.T) {
+	for _, scale := range []float64{1, 0.8} {
+		for _, c := range []struct {
+			extras         []Extra
+			plums, grounds int
+		}{
+			{nil, 0, 0},
+			{[]Extra{ExtraKomadai}, 2, 0},
+			{[]Extra{ExtraBox}, 1, 0},
+			{[]Extra{ExtraTravelBoard}, 0, 2}, // a ground of each half
+			{Extras(), 3, 2},
+		} {
+			p, err := withExtras(gametest.Load(t, "shogi"), Options{Extras: c.extras, Scale: scale})
+			if err != nil {
+				t.Fatal(err)
+			}
+			k := p.kits[0]
+			r, err := rules.New(k.game)
+			if err != nil {
+				t.Fatal(err)
+			}
+			start := r.Start()
+			plums, grounds := 0, -1-k.game.Total() // of the board and its men
+			for _, m := range board.Scene(k.game, k.maker, &start, p.beside(), 1).Marks {
+				switch {
+				case m.Fill == draw.VermilionTint && m.Stroke == draw.Vermilion && len(m.Path.Pts) > 30:
+					plums++
+				case m.Ground:
+					grounds++
+				}
+			}
+			if plums != c.plums || grounds != c.grounds {
+				t.Errorf("%v at %g: %d plum blossoms and %d grounds of the travel board, want %d and %d", c.extras, scale, plums, grounds, c.plums, c.grounds)
+			}
+			if b := p.beside(); len(c.extras) == 3 && scale < 1 && math.Abs(float64(b.Hand.W)*scale-float64(p.hand.W)) > 1e-9 {
+				t.Errorf("a tray of %v is shown as one of %v at %g", p.hand.W, b.Hand.W, scale)
 			}
 		}
 	}

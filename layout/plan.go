@@ -14,6 +14,7 @@ import (
 	"shogikit/output/draw"
 	"shogikit/output/format"
 	"shogikit/output/scan/seal"
+	"shogikit/pieces/fold"
 	"shogikit/templates"
 	"shogikit/templates/text"
 )
@@ -23,8 +24,9 @@ import (
 type Plan struct {
 	opts    Options
 	cat     *text.Catalog
-	kits    []*kit // that of the game, and what further games add to it
-	box     boxes  // those for the set, where they are asked for
+	kits    []*kit    // that of the game, and what further games add to it
+	box     boxes     // those for the set, where they are asked for
+	hand    fold.Tray // for captured pieces, where it is asked for
 	pages   []*page
 	sheets  []func() draw.Sheet // each drawn once
 	printed []draw.Sheet        // corrected for the printer; nil: as they are drawn

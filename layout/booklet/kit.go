@@ -34,7 +34,7 @@ func marks(b *book, _ string) {
 // scene adds the picture of the finished set.
 func scene(b *book, _ string) {
 	start := b.Rules.Start()
-	b.add(doc.Figure{Drawing: board.Scene(b.game, b.maker, &start, 0.4), Width: min(b.width, 84), Center: true, Caption: b.text("box.scene")})
+	b.add(doc.Figure{Drawing: board.Scene(b.game, b.maker, &start, board.Extras{}, 0.4), Width: min(b.width, 84), Center: true, Caption: b.text("box.scene")})
 }
 
 // pieceTable adds the list of the pieces, each with its picture.

@@ -37,7 +37,7 @@ type Order struct {
 
 	Paper        string             `name:"paper" on:"kit sheets booklet compose calibrate" default:"a4" booklet:"a5" of:"papers" group:"paper" is:"open basic portable"`
 	Board        layout.BoardForm   `name:"board" on:"kit sheets" values:"halves,whole,both,none" group:"game" is:"basic portable"`
-	Build        layout.Build       `name:"build" on:"kit sheets booklet" of:"builds" group:"pieces" is:"basic portable"`
+	Build        layout.Build       `name:"build" on:"kit sheets booklet diagram" of:"builds" group:"pieces" when:"view set" is:"basic portable"`
 	Scale        Ratio              `name:"scale" on:"kit sheets" default:"1" type:"RATIO" group:"game" is:"basic portable"`
 	Sizes        string             `name:"sizes" on:"kit sheets" default:"uniform" values:"uniform,traditional" group:"pieces" is:"portable"`
 	Also         []string           `name:"also" on:"kit sheets" of:"games" type:"GAMES" group:"sets" is:"open portable"`
@@ -63,7 +63,7 @@ type Order struct {
 	Arrow        Repeated           `name:"arrow" on:"diagram" type:"MOVES" when:"view flat"`
 	Bare         bool               `name:"no-coordinates" on:"diagram" when:"view flat"`
 	Only         string             `name:"only" on:"kit sheets" type:"PIECES" group:"sets" is:"portable"`
-	Extras       []layout.Extra     `name:"extras" on:"kit sheets" of:"extras" group:"pieces" is:"basic portable"`
+	Extras       []layout.Extra     `name:"extras" on:"kit sheets diagram" of:"extras" group:"pieces" when:"view set" is:"basic portable"`
 	Kerf         draw.MM            `name:"kerf" on:"kit sheets" default:"0mm" range:"0 0.5" group:"cutters" is:"portable"`
 	CutLines     press.CutLines     `name:"cut-lines" on:"kit sheets" default:"outlines" values:"outlines,corners,none" group:"cutters" is:"portable"`
 	Layout       string             `name:"layout" on:"kit sheets" default:"apart" values:"apart,guillotine" group:"cutters" when:"build box,flat,relief,core,all" is:"portable"`

@@ -43,8 +43,8 @@ func Scene(c Camera, slabs, men []Solid) draw.Drawing {
 	}
 	var tops draw.Drawing
 	for _, s := range slabs {
-		for i := range s.facets {
-			c.paint(&out, &s.facets[i])
+		for _, f := range c.deepest(s.facets) {
+			c.paint(&out, &f)
 		}
 		sight := c.sight(s.facets[len(s.facets)-1].pose)
 		tops.Append(sight.drawing(outlined(s.lines)))
@@ -117,9 +117,11 @@ var softness = []struct {
 
 // shadow paints the shadow of a solid on what it stands on.
 func (c Camera) shadow(out *draw.Drawing, s *Solid) {
-	pts := s.facets[len(s.facets)-1].corners()
-	for _, p := range pts {
-		pts = append(pts, vec{p.x, s.level, p.z})
+	var pts []vec
+	for i := range s.facets {
+		for _, p := range s.facets[i].corners() {
+			pts = append(pts, p, vec{p.x, s.level, p.z})
+		}
 	}
 	c.shadows(out, s.level, 1, pts)
 }
@@ -169,6 +171,27 @@ func outlined(d draw.Drawing) draw.Drawing {
 		}
 	}
 	return d
+}
+
+// Hinged returns a sheet that lies on the table with its right or lower part, and from a
+// fold on is raised: level at y, or upright at x where y is 0.
+func Hinged(print func(part draw.Rect) draw.Drawing, w, h draw.MM, fold, at draw.Point, level draw.MM) Solid {
+	const raised = 80 // degrees
+	lies := pose{origin: vec{float64(at.X), float64(level), float64(at.Y)}, u: vec{1, 0, 0}, v: vec{0, 0, 1}, n: vec{0, 1, 0}}
+	one, other, axis := draw.RectWH(0, 0, w, fold.Y), draw.RectWH(0, fold.Y, w, h-fold.Y), vec{1, 0, 0}
+	if fold.Y == 0 {
+		one, other, axis = draw.RectWH(0, 0, fold.X, h), draw.RectWH(fold.X, 0, w-fold.X, h), vec{0, 0, -1}
+	}
+	s := Solid{level: float64(level)}
+	for i, part := range []draw.Rect{one, other} {
+		p := lies
+		if i == 0 {
+			p = lies.turn(lies.at(fold), axis, raised)
+		}
+		corners := []draw.Point{part.Min, draw.Pt(part.Max.X, part.Min.Y), part.Max, draw.Pt(part.Min.X, part.Max.Y)}
+		s.facets = append(s.facets, facet{pose: p, shape: corners, front: draw.Wood, art: print(part)})
+	}
+	return s
 }
 
 // Slab returns a board of some thickness that lies on the table, its upper side

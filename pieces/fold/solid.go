@@ -83,8 +83,8 @@ func framed(d draw.Drawing) draw.Drawing {
 	return d.Move(-b.Min.X, -b.Min.Y)
 }
 
-// project draws facets as a camera sees them, the farthest first.
-func project(c Camera, scene []facet) (out draw.Drawing) {
+// deepest returns facets with the farthest from a camera first.
+func (c Camera) deepest(facets []facet) []facet {
 	depth := func(f facet) float64 {
 		var mid vec
 		for _, p := range f.corners() {
@@ -92,9 +92,14 @@ func project(c Camera, scene []facet) (out draw.Drawing) {
 		}
 		return mid.z/float64(len(f.shape)) + f.lift
 	}
-	scene = slices.Clone(scene)
-	slices.SortStableFunc(scene, func(a, b facet) int { return cmp.Compare(depth(a), depth(b)) })
-	for _, f := range scene {
+	facets = slices.Clone(facets)
+	slices.SortStableFunc(facets, func(a, b facet) int { return cmp.Compare(depth(a), depth(b)) })
+	return facets
+}
+
+// project draws facets as a camera sees them, the farthest first.
+func project(c Camera, scene []facet) (out draw.Drawing) {
+	for _, f := range c.deepest(scene) {
 		fill, pen := lit(f.front, f.pose.n), draw.Black // a black of its own in every palette
 		if !c.shows(f.pose) {                           // bare paper
 			fill, f.art = draw.White, draw.Drawing{}

@@ -30,6 +30,30 @@ func BoxPicture(tray, top Tray, lid draw.Drawing, c Camera) draw.Drawing {
 	return framed(project(c, scene))
 }
 
+// Lying returns a tray that stands on the table of a [Scene], its middle at a point;
+// turned for who sits at the other side.
+func (t Tray) Lying(print draw.Drawing, at draw.Point, level draw.MM, turned bool) Solid {
+	s, mid := Solid{level: float64(level), facets: t.scene(TrayDone, print)}, t.Net().Panels[0].Box().Center()
+	for i := range s.facets {
+		p := &s.facets[i].pose
+		p.origin = p.origin.add(vec{float64(at.X - mid.X), float64(level), float64(at.Y - mid.Y)})
+		if turned {
+			*p = p.turn(vec{float64(at.X), 0, float64(at.Y)}, vec{0, 1, 0}, 180)
+		}
+	}
+	return s
+}
+
+// Closed returns a box with its lid on it, as [Tray.Lying] does.
+func Closed(tray, lid Tray, print draw.Drawing, at draw.Point, level draw.MM) Solid {
+	s := tray.Lying(draw.Drawing{}, at, level, false)
+	for _, f := range lid.Lying(print, at, level+tray.Depth+lid.Rim, false).facets {
+		f.lift = 2 * float64(lid.W+lid.H)
+		s.facets = append(s.facets, f)
+	}
+	return s
+}
+
 // scene returns the Facets of a tray that can be seen at a step, lying on the
 // table. Tabs that are glued by then, and what a lid hides, are left out.
 func (t Tray) scene(step int, print draw.Drawing) []facet {

@@ -101,7 +101,7 @@ export async function makeKit({ table, keep }) {
 
   // setPicture draws the finished set.
   const setPicture = (old) => async () => {
-    const look = form.args().filter((_, i, all) => ["--style", "--marks", "--names"].includes(all[i & ~1]));
+    const look = form.args().filter((_, i, all) => ["--style", "--marks", "--names", "--build", "--extras"].includes(all[i & ~1]));
     const { status, files } = await engine.run(["diagram", "--game", game, "--view", "set", "-o", "set.svg", "--lang", lang, ...look], { takes: "set.svg" });
     return status || old() ? null : files["set.svg"];
   };
