@@ -31,11 +31,13 @@ const (
 // printing, of which readers took a goose for a swallow, would not do.
 var unlike = map[string]float64{"pictogram": 0.37, "animal": 0.3, "tori": 0.39}
 
+// beforeSun is by how much less two promoted pieces may differ: the same sun stands
+// behind them all.
+const beforeSun = 0.03
+
 // grown is what a promoted piece must differ by from the plain one, where the
-// picture tells them apart and not what it wears. Those of the first printing
-// differed by 0.286 (rook), 0.327 (bishop) and 0.496 (swallow and goose); the eagle
-// is the falcon, in its pose, with a wing.
-var grown = map[string]float64{"pictogram": 0.35, "tori": 0.43}
+// picture tells them apart and not the sun alone: a goose is no swallow.
+var grown = map[string]float64{"tori": 0.43}
 
 // seen is a picture of a set, upright and turned round.
 type seen struct {
@@ -87,6 +89,8 @@ func required(a, b pieces.Look, game, style string, drawn bool) float64 {
 		return likeApart
 	case a.Piece == b.Piece: // the two sides of a piece
 		return apart
+	case a.Promoted && b.Promoted:
+		return max(apart, unlike[style]-beforeSun, unlike[game]-beforeSun)
 	}
 	return max(apart, unlike[style], unlike[game])
 }
