@@ -545,7 +545,7 @@ func TestFolded(t *testing.T) {
 // TestBacks: what is said of the backs, of the kings and of the characters that
 // pictures stand for is true of the style.
 func TestBacks(t *testing.T) {
-	said := []string{"the others get a wing", "writing is red", "white on red", "wears a scarf", "stand for those characters", "two kings look different"}
+	said := []string{"picture is red and stands before a red sun", "writing is red", "white on red", "animal is red and stands before a red sun", "stand for those characters", "two kings look different"}
 	for style, want := range map[string]string{
 		"pictogram": "100011", "kanji": "010001", "kanji1": "010001", "letters": "001001", "animal": "000111",
 	} {
