@@ -102,6 +102,6 @@ type Question struct {
 
 	// Ask says what is asked: how many squares a piece reaches, whether a move is
 	// allowed, whether it must promote, how many ways out of check there are, which
-	// move mates, how many men a move captures.
-	Ask string `key:"ask,required" want:"squares may must out mate takes"`
+	// move mates, how many men a move captures, which move is a fork.
+	Ask string `key:"ask,required" want:"squares may must out mate takes fork"`
 }

@@ -1,8 +1,11 @@
 package compose
 
 import (
+	"fmt"
 	"math/bits"
 	"slices"
+	"strconv"
+	"strings"
 
 	"shogikit/board/rules"
 	"shogikit/templates"
@@ -186,3 +189,16 @@ func (m *maker) flights(s rules.Setup) (n int) {
 
 // log returns about four times the binary logarithm of a number.
 func log(n int) int { return bits.Len(uint(n*n*n*n)) - 1 }
+
+// Levels reads a level or a range of them, such as 2..4.
+func Levels(s string) (from, to int, err error) {
+	first, last, ranged := strings.Cut(s, "..")
+	from, err = strconv.Atoi(first)
+	if to = from; err == nil && ranged {
+		to, err = strconv.Atoi(last)
+	}
+	if err != nil || from < 1 || to > MaxLevel || from > to {
+		return 0, 0, fmt.Errorf("%q: a level from 1 to %d is wanted, or a range such as 2..4", s, MaxLevel)
+	}
+	return from, to, nil
+}

@@ -6,13 +6,13 @@ import (
 	"fmt"
 	"io"
 	"runtime"
-	"strconv"
 	"strings"
 
 	"shogikit/board/compose"
 	"shogikit/board/notation"
 	"shogikit/board/notation/write"
 	"shogikit/board/rules"
+	"shogikit/layout/booklet/exercise"
 	"shogikit/layout/order"
 )
 
@@ -26,6 +26,9 @@ func runCompose(a *app, o *order.Order, _ []string) error {
 	r, err := rules.New(o.Game)
 	if err != nil {
 		return err
+	}
+	if o.Task != "mate" {
+		return a.exercises(o, r, out, kind)
 	}
 	problems, err := a.composed(o, r)
 	if err != nil {
@@ -47,10 +50,36 @@ func runCompose(a *app, o *order.Order, _ []string) error {
 	if o.List = []byte(list); err != nil {
 		return err
 	}
+	return handout(a, o, out, kind)
+}
+
+func handout(a *app, o *order.Order, out, kind string) error {
 	if kind == "html" {
 		return bookletHTML(a, o, out)
 	}
 	return bookletPDF(a, o, out)
+}
+
+// exercises makes a sheet of questions about the rules, or writes each as a position
+// with what is asked and the answer.
+func (a *app) exercises(o *order.Order, r *rules.Rules, out, kind string) error {
+	if kind == "kif" {
+		return withHint(fmt.Errorf("%s: questions of --task %s have no moves to record", out, o.Task), "name a file that ends in .pdf, .html or .sfen")
+	}
+	asked, err := exercise.Make(r, o.Task, o.Count, uint64(o.Seed))
+	var few *compose.FewError
+	switch {
+	case errors.As(err, &few) && few.Found > 0:
+		a.warn("few-problems", "found", few.Found, "wanted", few.Wanted)
+	case few != nil:
+		return withHint(err, "another --task or --seed may have some")
+	case err != nil:
+		return err
+	}
+	if o.Asked = asked; kind != "sfen" {
+		return handout(a, o, out, kind)
+	}
+	return a.writeText(out, exercise.Text(asked))
 }
 
 // composed makes the problems of an order. If there are fewer than wanted, that is
@@ -63,7 +92,7 @@ func (a *app) composed(o *order.Order, r *rules.Rules) ([]compose.Problem, error
 	defer p.Finish()
 	co := compose.Options{Plies: o.Plies, Count: o.Count, Seed: uint64(o.Seed), Workers: runtime.GOMAXPROCS(0), Step: p.Step}
 	var err error
-	if co.From, co.To, err = levels(o.Level); err != nil {
+	if co.From, co.To, err = compose.Levels(o.Level); err != nil {
 		return nil, o.Fault(&o.Level, err)
 	}
 	if len(o.Games) > 0 {
@@ -82,19 +111,6 @@ func (a *app) composed(o *order.Order, r *rules.Rules) ([]compose.Problem, error
 		err = withHint(err, "another --mate, --level or --seed may have some")
 	}
 	return problems, err
-}
-
-// levels reads a level or a range of them, such as 2..4.
-func levels(s string) (from, to int, err error) {
-	first, last, ranged := strings.Cut(s, "..")
-	from, err = strconv.Atoi(first)
-	if to = from; err == nil && ranged {
-		to, err = strconv.Atoi(last)
-	}
-	if err != nil || from < 1 || to > compose.MaxLevel || from > to {
-		return 0, 0, fmt.Errorf("%q: a level from 1 to %d is wanted, or a range such as 2..4", s, compose.MaxLevel)
-	}
-	return from, to, nil
 }
 
 // played returns all positions of the games in files.

@@ -19,6 +19,7 @@ func watched[T any](l order.Limit, do func() (T, error)) (T, error) {
 		value T
 		err   error
 	}
+	begun := time.Now()
 	done := make(chan result, 1)
 	go func() {
 		v, err := do()
@@ -35,7 +36,10 @@ func watched[T any](l order.Limit, do func() (T, error)) (T, error) {
 	for {
 		select {
 		case r := <-done:
-			return r.value, r.err
+			if l.Time == 0 || time.Since(begun) < l.Time {
+				return r.value, r.err
+			}
+			late = time.After(0)
 		case <-late:
 			return none, fmt.Errorf("%w: it takes more than %s (--limit time)", errLimit, l.Time)
 		case <-tick.C:

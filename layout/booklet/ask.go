@@ -21,6 +21,9 @@ func (b *book) questionText(q *proof.Question) string {
 		}
 		return b.text(key, "move", b.moveInWords(&q.Figure, m), "piece", b.mover(&q.Figure, m), "from", b.notation.square(m.From), "to", b.notation.square(m.To))
 	}
+	if q.Ask.Ask == "fork" {
+		return b.text("problems.fork")
+	}
 	return b.text("ask." + q.Ask.Ask)
 }
 
@@ -37,9 +40,11 @@ func (b *book) questionAnswer(q *proof.Question) string {
 		}
 	case "mate":
 		answer = names[0] + b.text("ask.stop")
+	case "fork":
+		answer = names[0] + b.text("ask.stop") + " " + attacked(&b.words, q.Setup, q.To)
 	case "may":
 		if answer = b.text("ask.yes"); !q.Legal {
-			answer = b.text("ask.no-" + q.Why)
+			answer = b.text("ask.no-"+q.Why, "piece", b.mover(&q.Figure, q.Show[0]))
 		}
 	case "must":
 		switch {
@@ -67,6 +72,11 @@ func (w *words) moveInWords(f *proof.Figure, m rules.Move) string {
 	return w.text("ask.move", append(pairs, "from", w.notation.square(m.From))...)
 }
 
+// question shows a question.
+func question(b *book, q *proof.Question) doc.Figure {
+	return doc.Figure{Drawing: b.diagram(&q.Figure), Exact: true, Label: b.text("ask.number", "n", q.N), Caption: b.questionText(q), Alt: b.altFigure(&q.Figure)}
+}
+
 // ask adds the questions that belong after a section, on diagrams.
 func (b *book) ask(section string) {
 	var figs []doc.Figure
@@ -76,9 +86,7 @@ func (b *book) ask(section string) {
 		if q.Ask.After != section {
 			continue
 		}
-		figs = append(figs, doc.Figure{
-			Drawing: b.diagram(&q.Figure), Exact: true, Label: b.text("ask.number", "n", q.N), Caption: b.questionText(q), Alt: b.altFigure(&q.Figure),
-		})
+		figs = append(figs, question(b, q))
 		answers = append(answers, b.questionAnswer(q))
 	}
 	if len(figs) == 0 {

@@ -591,7 +591,7 @@ func TestListNotations(t *testing.T) {
 		"moves": "sfen 8k/9/7R1/9/9/9/9/9/9 b G 1 moves 2c3c\n", // where they lead
 		"bod":   bod, "shift_jis": sjis,
 	} {
-		got, _, err := readProblems(&proof.Proofs{Rules: r, File: "list"}, strings.NewReader(list))
+		got, _, err := (&proof.Proofs{Rules: r, File: "list"}).ReadProblems(strings.NewReader(list))
 		if err != nil || len(got) != 1 {
 			t.Errorf("%s: %d problems, error %v", name, len(got), err)
 			continue
@@ -643,7 +643,7 @@ func TestHandoutBoards(t *testing.T) {
 			needs[size(v)], narrow = true, append(narrow, p)
 		}
 	}
-	views := proof.Alike(b.game, narrow)
+	views := proof.Alike(b.game, each(narrow, (*proof.Problem).Framed))
 	for i, p := range narrow {
 		v := views[i]
 		if size(v) != size(views[0]) {

@@ -129,10 +129,8 @@ func (b *book) answer(p *proof.Problem) doc.Block {
 // why says why the last move of the answer is mate, or what it attacks.
 func (b *book) why(p *proof.Problem) string {
 	pos := p.Pos.Clone()
-	if board := pos.Setup().Board; p.Data.Fork != "" {
-		return b.text("problems.attacks", "men", b.enumerate(each(p.Targets, func(sq rules.Square) string {
-			return b.text("alt.man", "name", b.manName(board[sq]), "square", b.notation.square(sq))
-		})))
+	if p.Data.Fork != "" {
+		return attacked(&b.words, pos.Setup(), p.Targets)
 	}
 	if p.Data.Mate == 0 {
 		return ""
@@ -155,6 +153,13 @@ func (b *book) why(p *proof.Problem) string {
 		return b.text("problems.why-guarded", append(pairs, "guard", b.manName(guard))...)
 	}
 	return b.text("problems.why", pairs...)
+}
+
+// attacked names the men on the squares that a fork attacks.
+func attacked(b *words, s rules.Setup, at []rules.Square) string {
+	return b.text("problems.attacks", "men", b.enumerate(each(at, func(sq rules.Square) string {
+		return b.text("alt.man", "name", b.manName(s.Board[sq]), "square", b.notation.square(sq))
+	})))
 }
 
 // line writes a line of moves from a position.

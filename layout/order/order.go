@@ -97,11 +97,12 @@ type Order struct {
 	Behind       Repeated           `name:"ply" on:"booklet" type:"PLIES" is:"run"`
 	Part         string             `name:"part" on:"booklet" of:"parts" group:"game" is:"run basic"`
 	PerPage      int                `name:"per-page" on:"booklet compose" default:"6" range:"1 24" when:"problems"`
-	Plies        int                `name:"mate" on:"compose" default:"3" range:"1 9"`
+	Task         string             `name:"task" on:"compose" default:"mate" values:"mate,reach,legal,fork"`
+	Plies        int                `name:"mate" on:"compose" default:"3" range:"1 9" when:"task mate"`
 	Count        int                `name:"count" on:"compose" default:"12" range:"1 500"`
-	Level        string             `name:"level" on:"compose" default:"1..5" values:"1,2,3,4,5,1..2,2..3,3..4,4..5,1..5" type:"LEVELS" is:"open"`
+	Level        string             `name:"level" on:"compose" default:"1..5" values:"1,2,3,4,5,1..2,2..3,3..4,4..5,1..5" type:"LEVELS" when:"task mate" is:"open"`
 	Seed         int                `name:"seed" on:"compose" default:"1" range:"0 1e15"`
-	Games        Repeated           `name:"from" on:"compose" type:"FILES" endings:"kif,ki2,csa,jkf,usi,psn,txt" is:"run"`
+	Games        Repeated           `name:"from" on:"compose" type:"FILES" endings:"kif,ki2,csa,jkf,usi,psn,txt" when:"task mate" is:"run"`
 	Title        string             `name:"title" on:"compose" type:"TEXT" is:"run"`
 	DryRun       bool               `name:"dry-run" on:"kit make" group:"output" is:"basic"`
 	PrintConfig  bool               `name:"print-config" on:"kit sheets booklet" group:"output" is:"run"`

@@ -85,7 +85,7 @@ func (o *Order) Plan() (*Plan, error) {
 		p.Look.Title, p.Look.Duplex = "Printer test", format.DuplexLong
 		p.sheets, err = press.Calibration(press.CalibrationOptions{Paper: o.Kit.Paper, Lang: o.Kit.Lang, Texts: o.Kit.Texts, Release: o.Kit.Release, Command: o.Kit.Command})
 	case "booklet", "compose":
-		if o.Command == "compose" && o.List == nil {
+		if o.Command == "compose" && o.List == nil && o.Asked == nil {
 			return p, ErrNoSheets
 		}
 		err = o.planBooklet(p)
@@ -142,12 +142,12 @@ func (o *Order) Booklet(list []byte) booklet.Options {
 	if b.Folded {
 		b.Paper = press.HalfSheet(k.Paper.Size)
 	}
-	if list != nil {
+	if list != nil || o.Asked != nil {
 		name := o.Problems
 		if name == "-" {
 			name = "stdin"
 		}
-		b.Problems = &booklet.Handout{List: bytes.NewReader(list), Title: o.Title, File: name, PerPage: o.PerPage, NoAnswers: o.NoAnswers}
+		b.Problems = &booklet.Handout{List: bytes.NewReader(list), Exercises: o.Asked, Title: o.Title, File: name, PerPage: o.PerPage, NoAnswers: o.NoAnswers}
 	}
 	return b
 }

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"shogikit/layout"
+	"shogikit/layout/booklet/proof"
 	"shogikit/layout/press"
 	"shogikit/output"
 	"shogikit/output/draw"
@@ -38,10 +39,11 @@ type Source struct {
 type Resolved struct {
 	Game     *templates.Game // the one it is about; nil for commands without
 	Kit      layout.Options
-	Writers  []format.Format // of sheets
-	Printed  string          // the command that makes the same sheets elsewhere, on every sheet
-	List     []byte          // problems that were composed for it
-	Warnings []Warning       // what is possible, and perhaps not meant
+	Writers  []format.Format  // of sheets
+	Printed  string           // the command that makes the same sheets elsewhere, on every sheet
+	List     []byte           // problems that were composed for it,
+	Asked    []proof.Question // or exercises
+	Warnings []Warning        // what is possible, and perhaps not meant
 
 	src      Source
 	resolved bool

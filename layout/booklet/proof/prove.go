@@ -86,16 +86,28 @@ func (p *Proofs) proveFork(q *Problem) error {
 	if err != nil {
 		return err
 	}
-	q.Line, q.Sole = []rules.Move{m}, true
-	s := after.Setup()
+	q.Line, q.Sole, q.Targets = []rules.Move{m}, true, p.attacked(after, m.To)
 	fork := "fork"
-	for _, sq := range reaches(p.Rules.Game(), &s, m.To) {
-		if v := s.Board[sq]; v != 0 && v.Side() == s.Turn {
-			q.Targets = append(q.Targets, sq)
-			fork += " " + sq.String()
-		}
+	for _, sq := range q.Targets {
+		fork += " " + sq.String()
 	}
 	return p.proveSaid(q.Pos, m, []string{fork, "must", "wins 10"})
+}
+
+// attacked returns the men of the side to move that the one on a square attacks.
+func (p *Proofs) attacked(pos *rules.Position, from rules.Square) []rules.Square {
+	s := pos.Setup()
+	return slices.DeleteFunc(reaches(p.Rules.Game(), &s, from), func(sq rules.Square) bool {
+		return s.Board[sq] == 0 || s.Board[sq].Side() != s.Turn
+	})
+}
+
+// Attacks returns how many enemies a legal move attacks.
+func (p *Proofs) Attacks(pos *rules.Position, m rules.Move) int {
+	if pos = pos.Clone(); pos.Play(m) != nil {
+		return 0
+	}
+	return len(p.attacked(pos, m.To))
 }
 
 // HasRoyals reports whether a game has pieces that can be mated.

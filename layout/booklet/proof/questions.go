@@ -18,22 +18,23 @@ type Question struct {
 	Legal  bool           // the move is
 	Why    string         // which rule forbids the move
 	Taken  int            // Men that the move captures
-	To     []rules.Square // that the piece reaches
-	Moves  []rules.Move   // ways out of check; the one that mates
+	To     []rules.Square // that the piece reaches; what is attacked by the fork
+	Moves  []rules.Move   // ways out of check; the one that mates, or is the fork
 }
 
 // proveQuestions answers the questions of the book by the rules.
 func (p *Proofs) proveQuestions() {
 	for i := range p.Data.Questions {
-		q := p.prove(&p.Data.Questions[i])
+		q, err := p.Answer(&p.Data.Questions[i])
 		q.N = i + 1
-		if !p.Fault(q.Ask.Line, "question "+strconv.Itoa(i+1), q.err) {
+		if !p.Fault(q.Ask.Line, "question "+strconv.Itoa(i+1), err) {
 			p.Asked = append(p.Asked, q)
 		}
 	}
 }
 
-func (p *Proofs) prove(ask *templates.Question) Question {
+// Answer answers a question by the rules, and nothing else of the book.
+func (p *Proofs) Answer(ask *templates.Question) (Question, error) {
 	d := templates.BookFigure{SFEN: ask.SFEN, View: ask.View, Kind: string(rules.KindStudy)}
 	if !HasRoyals(p.Rules.Game()) {
 		d.Kind = string(rules.KindGame)
@@ -46,7 +47,7 @@ func (p *Proofs) prove(ask *templates.Question) Question {
 	}
 	q := Question{Ask: ask, Figure: p.Drawn(d)}
 	if q.err != nil {
-		return q
+		return q, q.err
 	}
 	q.View = Around(p.Rules.Game(), q.Setup, q.Show, q.View)
 	legal := q.Pos.LegalMoves()
@@ -66,6 +67,10 @@ func (p *Proofs) prove(ask *templates.Question) Question {
 	case "mate":
 		q.Moves = search.FindMate(q.Pos, search.Limits{Plies: 1}).First
 		q.claim(len(q.Moves) == 1, "%d moves mate", len(q.Moves))
+	case "fork":
+		fork := Problem{Data: templates.Problem{Fork: ask.Move}, Pos: q.Pos}
+		q.fail(p.proveFork(&fork))
+		q.Moves, q.To = fork.Line, fork.Targets
 	default:
 		q.claim(len(legal) > 0, "the game is over")
 		m := q.Show[0]
@@ -77,12 +82,27 @@ func (p *Proofs) prove(ask *templates.Question) Question {
 			q.Taken = Taken(q.Pos, m)
 		}
 	}
-	return q
+	return q, q.err
 }
 
-// whyNot names the rule that forbids a drop: "file", "dead" or "mate"; "rule" for
-// anything else.
+// whyNot names what forbids a move: of a drop the rule "file", "dead" or "mate"; that
+// a man of one's "own" is there, that the way is "blocked", that the piece "moves"
+// otherwise; "rule" for anything else.
 func (f *Figure) whyNot(m rules.Move) string {
+	if m.Drop == 0 && f.Setup.Board[m.From] != 0 {
+		if v := f.Setup.Board[m.To]; v != 0 && v.Side() == f.Setup.Turn {
+			return "own"
+		}
+		alone := rules.Setup{Turn: f.Setup.Turn}
+		alone.Board[m.From] = f.Setup.Board[m.From]
+		switch g := f.Rules.Game(); {
+		case !HasRoyals(g):
+			return "rule"
+		case slices.Contains(reaches(g, &alone, m.From), m.To):
+			return "blocked"
+		}
+		return "moves"
+	}
 	for _, rule := range [][2]string{{"one-per-file", "file"}, {"dead", "dead"}, {"no-mate", "mate"}} {
 		if slices.Contains(f.lifted(rule[0]).LegalMoves(), m) {
 			return rule[1]
@@ -123,14 +143,33 @@ func span(g *templates.Game, s rules.Setup, line []rules.Move) View {
 	return v
 }
 
-// Alike returns parts of the board round problems that have as many files and ranks.
-func Alike(g *templates.Game, problems []*Problem) []View {
-	views := make([]View, len(problems))
+// Framed is a setup, where moves end on it, and a view of it that is wanted.
+type Framed struct {
+	Setup rules.Setup
+	Moves []rules.Move
+	View  View
+}
+
+// Framed returns what a diagram of a problem has to show.
+func (p *Problem) Framed() Framed { return Framed{p.Shown(), p.Line, p.View} }
+
+// Framed returns what a diagram of a question has to show.
+func (q Question) Framed() Framed {
+	f := Framed{Setup: q.Setup, Moves: q.Show}
+	for _, to := range q.To {
+		f.Moves = append(f.Moves, rules.Move{To: to})
+	}
+	f.Moves = append(f.Moves, q.Moves...)
+	return f
+}
+
+// Alike returns parts of the board that have as many files and ranks.
+func Alike(g *templates.Game, list []Framed) []View {
+	views := make([]View, len(list))
 	files, ranks := 0, 0
-	for i, p := range problems {
-		views[i] = span(g, p.Shown(), p.Line)
-		if p.View != (View{}) {
-			views[i] = p.View
+	for i, f := range list {
+		if views[i] = f.View; f.View == (View{}) {
+			views[i] = span(g, f.Setup, f.Moves)
 		}
 		files, ranks = max(files, views[i].Left-views[i].Right+1), max(ranks, views[i].Bottom-views[i].Top+1)
 	}
