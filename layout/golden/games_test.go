@@ -62,7 +62,7 @@ func TestGames(t *testing.T) {
 		add("traditional", g.Traditional(), layout.Options{Build: layout.BuildFlat, Board: layout.BoardNone})
 		add("core", g, layout.Options{Build: layout.BuildCore, Board: layout.BoardNone})
 		add("ja", g, layout.Options{Build: layout.BuildFlat, Lang: "ja", Names: templates.PaperKit, Extras: layout.Extras()})
-		add("half", g, layout.Options{Scale: 0.5})
+		add("half", g, layout.Options{Build: layout.BuildBox, Scale: 0.5})
 		add("card", g, layout.Options{Build: layout.BuildNet, Thickness: 0.5, Board: layout.BoardNone})
 		fmt.Fprintln(&l.text, "diagrams")
 		for _, d := range diagrams(t, g) {
