@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"shogikit/board"
@@ -33,10 +34,8 @@ func (p *overview) contentsBlocks() []doc.Block {
 	if signs := slices.Compact(slices.Clone(p.opts.Sets)); signs[0] != "" {
 		items = append(items, t("kit.inside.signs", "signs", strings.Join(signs, ", ")))
 	}
-	const this = 1 // the page that says so is counted, too, as at the foot of the sheets
-	w := p.work()
-	items = append(items, t("kit.inside.sheets", "n", len(p.pages)+this), t("kit.inside.work", "time", p.cat.Duration(w.Minutes()), "first", p.cat.Duration(w.FirstTime())))
-	return append(section(t("kit.inside.title"), nil, items, false), section(t("kit.sheets.title"), nil, p.sheetItems(), false)...)
+	items = append(items, t("kit.inside.sheets", "n", len(p.pages)+p.own), t("kit.inside.work", "time", p.cat.Duration(p.time.Minutes()), "first", p.cat.Duration(p.time.FirstTime())))
+	return append(section(t("kit.inside.title"), nil, items, false), doc.Heading{Level: 2, Text: t("kit.sheets.title")}, p.parts)
 }
 
 // work adds up what all sheets ask of whoever makes the set.
@@ -105,25 +104,40 @@ const leastWasher = 5
 // smallTab is the depth below which tabs are too small for fingers.
 const smallTab draw.MM = 2.2
 
-// sheetItems lists the sheets, those of one kind as one item.
-func (p *overview) sheetItems() []string {
-	var out []string
-	count := map[string]int{}
+// partsList lists what is cut out: how many parts of a kind there are, with a picture of
+// one, and on how many sheets.
+func (p *overview) partsList() doc.Table {
+	const wide, high draw.MM = 11, 6.5
+	t := doc.Table{Shares: []float64{1, 5}, Right: []bool{true, false}, PictureWidth: wide}
+	sheets, parts := map[string]int{}, map[string]int{}
+	var kinds []string
 	for _, pg := range p.pages {
+		if pg.blank || len(pg.parts) == 0 {
+			continue
+		}
 		s := p.of(pg.kit, cmp.Or(pg.kind, pg.sheet.Title))
 		if name := Larger(pg.sheet.Paper, p.opts.Paper.Size); name != "" {
 			s = p.cat.Text("kit.sheets.on", "sheet", s, "paper", name)
 		}
-		if count[s]++; count[s] == 1 {
-			out = append(out, s)
+		if parts[s] += len(pg.parts); sheets[s] == 0 {
+			pic := sketch(pg.parts[0].Drawn().Drawing)
+			if b := pic.Bounds(); b.H() > 1.6*b.W() {
+				pic = pic.Transform(draw.Rotate(-90))
+			}
+			b := pic.Bounds()
+			pic = pic.Scale(float64(min(wide/b.W(), high/b.H(), 1)))
+			t.Pictures, kinds = append(t.Pictures, pic), append(kinds, s)
 		}
+		sheets[s]++
 	}
-	for i, s := range out {
-		if n := count[s]; n > 1 {
-			out[i] = p.cat.Text("kit.sheets.several", "n", n, "sheet", s)
+	for _, s := range kinds {
+		name := s
+		if n := sheets[s]; n > 1 {
+			name = p.cat.Text("kit.sheets.several", "n", n, "sheet", s)
 		}
+		t.Rows = append(t.Rows, []string{strconv.Itoa(parts[s]) + " ×", name})
 	}
-	return out
+	return t
 }
 
 // Larger returns what a paper is called that is larger than another, either way up;
@@ -146,13 +160,21 @@ func (p *overview) extraBlocks() []doc.Block {
 		}
 		key := "kit.extras." + string(e)
 		steps := k.cat.List(key+".steps", p.extraBlanks()...)
-		if e == ExtraBox && p.box.board {
-			steps = append(steps, k.cat.Text(key+".board"))
+		if e == ExtraBox {
+			closing := key + ".close"
+			if p.box.board {
+				closing = key + ".board"
+			}
+			steps = append(steps, k.cat.Text(closing))
 		}
-		if scale, _ := k.travelFit(); e == ExtraTravelBoard && scale == k.opts.Scale {
-			steps = steps[1:] // the pieces fit it as they are
+		block := section(k.cat.Text(key+".title"), p.extraSteps(e), steps, true)
+		if scale, _ := k.travelFit(); e == ExtraTravelBoard { // the pieces may fit it as they are
+			block = section(k.cat.Text(key+".title"), p.extraSteps(e), steps[1:], true)
+			if scale != k.opts.Scale {
+				block = slices.Insert(block, 1, doc.Block(doc.Para{Text: steps[0], Flush: true}))
+			}
 		}
-		out = append(out, section(k.cat.Text(key+".title"), p.extraSteps(e), steps, true)...)
+		out = append(out, block...)
 	}
 	return out
 }
@@ -169,29 +191,38 @@ func (p *overview) extraBlanks() []any {
 		"percent", k.cat.Number(scale*100, 1), "layers", p.box.layers, "cols", p.box.cols, "rows", p.box.rows, "boxes", p.box.n}
 }
 
-var trayCamera = fold.Camera{Yaw: -28, Pitch: 38, Scale: 1}
+var trayCamera = fold.Camera{Yaw: -28, Pitch: 38, Scale: 0.15}
 
-const stepWidth draw.MM = 27
-
-func (p *overview) extraSteps(e Extra) (out []draw.Drawing) {
-	small := func(d draw.Drawing) draw.Drawing {
-		d = d.Scale(float64(stepWidth / d.Bounds().W()))
-		for i := range d.Marks {
-			if m := &d.Marks[i]; m.Stroke == draw.Black {
-				m.Width = 0.15 // which still prints
-			}
-		}
-		return d
-	}
+// extraSteps draws the steps of an extra.
+func (p *overview) extraSteps(e Extra) []draw.Drawing {
+	k := p.kits[0]
 	switch e {
 	case ExtraKomadai: // all trays are folded alike
-		for s := range fold.TraySteps {
-			out = append(out, small(fold.Tray{W: 90, H: 60, Depth: 8, Rim: 3}.Step(s, trayCamera)))
-		}
+		c := trayCamera
+		c.Scale *= 2
+		return fold.TraySteps(c, fold.Tray{W: 90, H: 60, Depth: 8, Rim: 3})
 	case ExtraBox:
 		tray, lid := p.box.tray, p.box.lid
-		closed := fold.BoxPicture(tray, lid, pieces.BoxLid(lid, nativeName(p.kits[0].game, p.opts.Lang)).Drawing(), trayCamera)
-		out = append(out, small(lid.Step(fold.TrayWalls, trayCamera)), small(tray.Step(fold.TrayRims, trayCamera)), small(closed))
+		steps := fold.TraySteps(trayCamera, tray, lid)
+		men := tray.Filled(p.laid(), trayCamera)
+		return append(steps[:3], men, fold.BoxPicture(tray, lid, pieces.BoxLid(lid, nativeName(k.game, p.opts.Lang)).Drawing(), trayCamera))
 	}
-	return out
+	one, other := k.travelHalves()
+	at, _, _ := board.Fold(k.game.Board)
+	slab := func(s draw.Size) fold.Solid {
+		return fold.Slab(draw.Drawing{}, draw.Drawing{}, s.W, s.H, fold.CoreCard)
+	}
+	return fold.Leaves(slab(one), slab(other), one.W, one.H, at.X > 0, trayCamera)
+}
+
+// laid draws the pieces of a layer on the floor of their tray.
+func (p *overview) laid() (d draw.Drawing) {
+	size, floor := p.pieceSize(), p.box.tray.Net().Panels[0].Box()
+	face := p.kits[0].maker.Art(p.kits[0].copies[0])
+	face.Paint(p.kits[0].maker.Body(p.kits[0].copies[0].Piece).Outline(), draw.None, draw.Black, 0.5)
+	for i := range p.box.cols * p.box.rows {
+		x, y := draw.MM(i%p.box.cols)*(size.w+pieceRoom), draw.MM(i/p.box.cols)*(size.h+pieceRoom)
+		d.Append(face.Scale(p.opts.Scale).Move(floor.Min.X+x+pieceRoom, floor.Min.Y+y+pieceRoom))
+	}
+	return d
 }

@@ -7,6 +7,7 @@ import (
 	"shogikit/board/rules"
 	"shogikit/output/draw"
 	"shogikit/pieces"
+	"shogikit/pieces/fold"
 	"shogikit/templates"
 	"shogikit/templates/text"
 )
@@ -62,13 +63,10 @@ func withExtras(g *templates.Game, o Options) (*Plan, error) {
 	return p, err
 }
 
-// sheetOfCard is how high flat pieces stand: two sheets of paper, or paper on card.
-const sheetOfCard draw.MM = 1
-
 // asBuilt returns a maker of pieces as high as a build makes them.
 func asBuilt(m *pieces.Maker, b Build) *pieces.Maker {
 	if b == BuildFlat || b == BuildFoldover {
-		return m.WithDepth(sheetOfCard)
+		return m.WithDepth(fold.SheetOfCard)
 	}
 	return m
 }

@@ -137,28 +137,41 @@ func (k boards) cut() ([]board.Tile, press.Paper, error) {
 	return best, bestPaper, nil
 }
 
-// ways draws how two halves of a board come together: one over the flap of the other,
-// or edge to edge behind a cut along the seam.
-func (k boards) ways() (out []draw.Drawing) {
+// pictures draws the steps of a board in a form: on its card; its halves with the edge
+// that is cut by eye, one over the flap of the other, or edge to edge behind a cut along
+// the seam; tiles apart and together.
+func (k boards) pictures(form string) (out []draw.Drawing) {
+	if form == "whole" {
+		whole := board.Whole(k.game)
+		var d draw.Drawing
+		d.Paint(draw.RectPath(whole.Outline.Bounds().Inset(-8)), draw.GreyTint, draw.Black, 1)
+		d.Append(sketch(whole.Drawing()))
+		return []draw.Drawing{d}
+	}
 	tiles, _, err := k.cut()
-	if err != nil || len(tiles) != 2 {
+	if err != nil {
 		return nil
 	}
-	one := tiles[0].Window
-	across := draw.Pt(1, 0)
-	if tiles[1].Row > 0 {
-		across = draw.Pt(0, 1)
+	together := func(apart draw.MM) (d draw.Drawing) {
+		for _, t := range tiles {
+			by := t.Window.Min.Add(draw.Pt(apart*draw.MM(t.Col), apart*draw.MM(t.Row)))
+			d.Append(sketch(t.Part.Drawing()).Move(by.X, by.Y))
+		}
+		return d
 	}
-	along := draw.Pt(across.Y, across.X)
+	const far, near = 2.4 * board.Flap, 0.6 * board.Flap
+	if len(tiles) > 2 {
+		return []draw.Drawing{together(far), together(0)}
+	}
+	across := draw.Pt(draw.MM(tiles[1].Col), draw.MM(tiles[1].Row))
+	one, along := tiles[0].Window, draw.Pt(across.Y, across.X)
 	seam := draw.Pt(across.X*one.W(), across.Y*one.H())
-	end := seam.Add(draw.Pt(along.X*one.W(), along.Y*one.H()))
-	for _, apart := range []draw.MM{board.Flap * 0.6, 2.4 * board.Flap} {
-		d := sketch(tiles[0].Part.Drawing())
-		by := seam.Add(across.Mul(float64(apart)))
-		d.Append(sketch(tiles[1].Part.Drawing()).Move(by.X, by.Y))
-		if apart > board.Flap { // where the flap is cut off
+	for i, apart := range []draw.MM{far, near, far} {
+		d := together(apart)
+		if i != 1 { // the edge of the other half is cut by eye, or the flap of this one
 			over := along.Mul(8)
-			d.Paint(draw.Line(seam.Sub(over), end.Add(over)), draw.None, draw.Vermilion, 2.4)
+			from := seam.Add(across.Mul(float64(apart) * float64(1-i/2)))
+			d.Paint(draw.Line(from.Sub(over), from.Add(draw.Pt(along.X*one.W(), along.Y*one.H())).Add(over)), draw.None, draw.Vermilion, 2.4)
 		}
 		out = append(out, d)
 	}

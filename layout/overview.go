@@ -3,6 +3,7 @@ package layout
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -20,22 +21,26 @@ import (
 
 const overviewID = "0-overview"
 
-// pictureWidths are how wide the flat picture of the setup, that of the finished set
-// and those of the board's halves are, and may be where that saves a page; 0: they are
-// not shown.
-var pictureWidths = [...]struct{ setup, set, halves draw.MM }{{70, 86.8, 36}, {62, 86.8, 28}, {54, 75.6, 26}, {46, 64.4, 24},
-	{62, 86.8, 0}, {54, 75.6, 0}, {46, 64.4, 0}, {54, 0, 0}}
+// Widths of the pictures of page 1: of the setup, the finished set, the halves of the
+// board, a step, a piece with its back. All of them grow and shrink together.
+const setupWidth, setWidth, halvesWidth, stepWidth, pairWidth draw.MM = 58, 74, 24, 26, 20
+
+// What pictures are larger by at least and at most, in steps, where they are large, and
+// what they are where that saves a sheet that they would not fill.
+const leastGrown, mostGrown, grownStep, grownLarge, tightGrown = 0.65, 2.6, 0.05, 1.2, 0.45
 
 // overview is the page that comes first in a kit: the finished set, what is in the
 // kit, materials, printing, and how to put the pieces together.
 type overview struct {
 	*Plan
-	page  typeset.Page
-	set   draw.Drawing // the finished set
-	setup draw.Drawing
-	ways  []draw.Drawing // in which the halves of the board come together
-	text  []doc.Block    // between these pictures
-	moves []doc.Block
+	page   typeset.Page
+	set    draw.Drawing // the finished set
+	setup  []doc.Block  // with its picture
+	time   press.Work
+	parts  doc.Table
+	text   []doc.Block // below these
+	own    int         // how many sheets it takes itself
+	perRow int         // kinds of pieces whose faces are shown side by side
 }
 
 // overview lays out the overview page.
@@ -49,7 +54,7 @@ func (p *Plan) overview() ([]*page, error) {
 	if err != nil {
 		return nil, err
 	}
-	o := overview{Plan: p, page: page}
+	o := overview{Plan: p, page: page, own: 1}
 	o.draw(r)
 	sheets, err := o.sheets()
 	pages := k.titled(overviewID, "overview", sheets)
@@ -73,50 +78,72 @@ func (p *overview) draw(r *rules.Rules) {
 			p.set = board.Scene(k.game, asBuilt(k.maker, p.opts.Build), &show, p.beside(), setScale)
 		case 1:
 			start := r.Start()
-			p.setup = board.Diagram(k.game, k.maker, &start, names)
+			p.setup = []doc.Block{doc.Figure{Drawing: board.Diagram(k.game, k.maker, &start, names), Alt: p.cat.Text("kit.setup.title"), Center: true, Width: setupWidth}, p.bookletPara()}
 		default:
 			t := p.cat.Text
-			p.text = slices.Concat([]doc.Block{p.bookletPara()}, p.contentsBlocks(),
-				section(t("kit.print.title"), nil, p.printSteps(), true), section(t("kit.needs.title"), nil, p.needs(), false), p.buildBlocks())
-			p.moves = slices.Concat(p.extraBlocks(), p.moveBlocks())
-			if p.opts.Board != BoardNone {
-				p.ways = boards{k}.ways()
-			}
+			p.time, p.parts = p.work(), p.partsList()
+			p.text = slices.Concat(section(t("kit.needs.title"), nil, p.needs(), false), section(t("kit.print.title"), nil, p.printSteps(), true), p.buildBlocks(), p.boardBlocks(), p.extraBlocks())
 		}
 		return nil
 	})
 }
 
 // sheets sets the page with the largest pictures that take no more sheets than the
-// smallest ones do.
+// smallest ones do, so that the last sheet is full. Where there is room for large ones,
+// every kind of piece has a row of its own.
 func (p *overview) sheets() ([]draw.Sheet, error) {
-	first, err := p.withPictures(0)
-	if err != nil || len(first) == 1 {
-		return first, err
+	p.perRow = 2
+	least, err := p.grown(leastGrown)
+	if err != nil {
+		return nil, err
 	}
-	last := len(pictureWidths) - 1
-	fewest, err := p.withPictures(last)
-	for i := 0; err == nil && len(first) > len(fewest) && i < last; {
-		i++
-		first, err = p.withPictures(i)
+	p.own = len(least)
+	best, by := p.largest(least)
+	if tight, err := p.grown(tightGrown); by > mostGrown-grownLarge && err == nil && len(tight) < len(best) { // a sheet that even large pictures leave half empty
+		p.own = len(tight)
+		best, by = p.largest(tight)
 	}
-	return first, err
+	if p.perRow = 1; by > grownLarge {
+		if larger, _ := p.largest(nil); len(larger) == len(best) {
+			best = larger
+		}
+	}
+	return best, nil
 }
 
-// withPictures sets the page with pictures of the i-th widths.
-func (p *overview) withPictures(i int) ([]draw.Sheet, error) {
-	k, t, w := p.kits[0], p.cat.Text, pictureWidths[i]
+// largest sets the page with the largest pictures that take as many sheets as the
+// smallest do, and returns by how much they are larger.
+func (p *overview) largest(best []draw.Sheet) (_ []draw.Sheet, by float64) {
+	if best == nil {
+		best, _ = p.grown(leastGrown)
+	}
+	low, high := 0, int(math.Round((mostGrown-leastGrown)/grownStep))
+	for low < high {
+		mid := (low + high + 1) / 2
+		larger, err := p.grown(leastGrown + grownStep*float64(mid))
+		if err != nil || len(larger) > len(best) {
+			high = mid - 1
+		} else {
+			best, low = larger, mid
+		}
+	}
+	return best, leastGrown + grownStep*float64(low)
+}
+
+// grown sets the page with pictures that are larger by so much.
+func (p *overview) grown(by float64) ([]draw.Sheet, error) {
+	k, t := p.kits[0], p.cat.Text
 	d := &doc.Doc{ID: "overview", Title: k.game.Names.In(p.opts.Lang), Lang: p.opts.Lang, Script: doc.Script(t("script"))}
 	d.Blocks = []doc.Block{doc.Heading{Level: 2, Text: t("kit.title", "game", d.Title)}}
-	if w.set > 0 {
-		if b := p.set.Bounds(); len(p.opts.Extras) > 0 { // about as high as without them
-			w.set = max(w.set, w.set*0.75*b.W()/b.H())
-		}
-		d.Blocks = append(d.Blocks, doc.Figure{Drawing: p.set, Alt: t("kit.whole"), Center: true, Width: w.set})
+	wide := setWidth
+	if b := p.set.Bounds(); len(p.opts.Extras) > 0 { // about as high as without them
+		wide = max(wide, wide*0.75*b.W()/b.H())
 	}
-	d.Blocks = append(d.Blocks, doc.Heading{Level: 2, Text: t("kit.setup.title")}, doc.Figure{Drawing: p.setup, Alt: t("kit.setup.title"), Center: true, Width: w.setup})
-	d.Blocks = slices.Concat(d.Blocks, p.text, p.boardBlocks(w.halves), p.moves)
-	sheets, err := typeset.Set(d, p.page)
+	d.Blocks = append(d.Blocks, doc.Figure{Drawing: p.set, Alt: t("kit.whole"), Center: true, Width: wide})
+	d.Blocks = slices.Concat(d.Blocks, p.contentsBlocks(), p.text, []doc.Block{doc.Heading{Level: 2, Text: t("kit.setup.title")}}, p.setup, p.moveBlocks(p.perRow))
+	page := p.page
+	page.Grow = by
+	sheets, err := typeset.Set(d, page)
 	if err != nil {
 		return nil, fmt.Errorf("overview page: %w", err)
 	}
@@ -179,18 +206,9 @@ func (p *overview) needs() []string {
 	return items
 }
 
+// section is a list under a title, with a picture for each item, or none.
 func section(title string, pics []draw.Drawing, items []string, numbered bool) []doc.Block {
-	out := []doc.Block{doc.Heading{Level: 2, Text: title}}
-	if len(pics) > 0 {
-		row := doc.Columns{Middle: true}
-		for _, p := range pics {
-			w := p.Bounds().W()
-			row.Cells = append(row.Cells, []doc.Block{doc.Figure{Drawing: p, Center: true, Width: 1.1 * w}})
-			row.Shares = append(row.Shares, float64(w))
-		}
-		out = append(out, row)
-	}
-	return append(out, doc.List{Items: items, Numbered: numbered})
+	return []doc.Block{doc.Heading{Level: 2, Text: title}, doc.List{Items: items, Numbered: numbered, Pictures: pics, PictureWidth: stepWidth}}
 }
 
 // printSteps are those of printing. The last step is about sheets that are larger
@@ -277,10 +295,14 @@ func (p *overview) buildBlocks() []doc.Block {
 			}
 			listed[list] = true
 			items := p.cat.List(list, "away", t("kit.away."+side), "layers", of.layers(), "marks", marks)
+			pics := of.steps(b, camera)
 			if (b == BuildBox || b == BuildNet) && p.washer() < leastWasher {
-				items = slices.Delete(items, 3, 4) // the step that glues it in
+				items, pics = slices.Delete(items, 3, 4), slices.Delete(pics, 3, 4) // the step that glues it in
 			}
-			out = append(out, section(p.of(of, t(key+".title")), of.steps(b, camera), items, true)...)
+			out = append(out, section(p.of(of, t(key+".title")), pics, items, true)...)
+			if gauge := of.gauge(); b == BuildBox {
+				out = append(out, doc.Figure{Drawing: gauge, Caption: t("sheet.gauge"), Center: true, Exact: true, Width: gauge.Bounds().W()})
+			}
 		}
 	}
 	return out
@@ -289,10 +311,9 @@ func (p *overview) buildBlocks() []doc.Block {
 var camera = fold.Camera{Yaw: -32, Pitch: 34, Scale: 0.9, Distance: 160, At: draw.Pt(9, -10)}
 
 // moveBlocks explains the marks and shows every kind of piece with its names,
-// face and promoted.
-func (p *overview) moveBlocks() []doc.Block {
+// face and promoted, so many in a row.
+func (p *overview) moveBlocks(perRow int) []doc.Block {
 	out := []doc.Block{doc.Heading{Level: 2, Text: p.cat.Text("kit.marks.title")}}
-	const perRow = 2
 	for _, of := range p.kits {
 		kinds := slices.CompactFunc(slices.Clone(of.copies), func(a, b pieces.Look) bool { return a.Piece == b.Piece })
 		if len(kinds) > 0 {
@@ -331,12 +352,12 @@ func (k *kit) pieceWithNames(p *templates.Piece) (pic, names []doc.Block) {
 		second = pieces.Look{Piece: p, Side: templates.Gote}
 	}
 	both.Append(face(second).Move(b.W+1.5, 0))
-	return []doc.Block{doc.Figure{Drawing: both.Scale(small), Width: 21}}, []doc.Block{doc.Para{Text: called, Small: true}}
+	return []doc.Block{doc.Figure{Drawing: both.Scale(small), Width: pairWidth}}, []doc.Block{doc.Para{Text: called, Small: true}}
 }
 
 // boardBlocks tells how each form of board is made. Halves come together in one way or
-// another: those stand side by side, with pictures of a width.
-func (p *overview) boardBlocks(width draw.MM) []doc.Block {
+// another: those stand side by side.
+func (p *overview) boardBlocks() []doc.Block {
 	out := []doc.Block{doc.Heading{Level: 2, Text: p.cat.Text("kit.board.title")}}
 	listed := map[string]bool{"": true}
 	for _, pg := range p.pages {
@@ -344,21 +365,21 @@ func (p *overview) boardBlocks(width draw.MM) []doc.Block {
 			continue
 		}
 		listed[pg.board] = true
-		items := p.cat.List("kit.board." + pg.board)
+		items, pics := p.cat.List("kit.board."+pg.board), boards{pg.kit}.pictures(pg.board)
 		items[0] = p.of(pg.kit, items[0])
-		if len(items) < 3 || len(p.ways) < 2 || pg.kit != p.kits[0] {
-			out = append(out, doc.List{Items: items, Numbered: len(items) > 1})
-			continue
+		ways := 0
+		if len(pics) == 3 {
+			ways = 2
 		}
+		all := len(items)
+		out = append(out, doc.List{Items: items[:all-ways], Numbered: all > 1, Pictures: pics[:all-ways], PictureWidth: stepWidth})
 		either := doc.Columns{Rule: true}
-		for i, s := range items[1:] {
-			cell := []doc.Block{doc.Para{Text: s, Flush: true}}
-			if width > 0 {
-				cell = slices.Insert(cell, 0, doc.Block(doc.Figure{Drawing: p.ways[i], Alt: s, Center: true, Width: width}))
-			}
-			either.Cells = append(either.Cells, cell)
+		for i, s := range items[all-ways:] {
+			either.Cells = append(either.Cells, []doc.Block{doc.Figure{Drawing: pics[all-ways+i], Alt: s, Center: true, Width: halvesWidth}, doc.Para{Text: s, Flush: true}})
 		}
-		out = append(out, doc.Para{Text: items[0], Flush: true}, either)
+		if ways > 0 {
+			out = append(out, either)
+		}
 	}
 	if len(out) == 1 {
 		return nil

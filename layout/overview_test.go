@@ -3,14 +3,19 @@ package layout
 import (
 	"fmt"
 	"math"
+	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
 	"shogikit/board"
 	"shogikit/board/rules"
+	"shogikit/layout/press"
+	"shogikit/output/doc"
 	"shogikit/output/draw"
 	"shogikit/templates"
 	"shogikit/templates/gametest"
+	"shogikit/templates/text"
 )
 
 // What a kit says one needs, and its steps, are true of the build: nothing is
@@ -61,8 +66,8 @@ func TestOverviewIsOfTheWholeKit(t *testing.T) {
 		"its point under the point of the face": p.buildBlocks(),
 		"Hasami shogi: Box pieces":              p.buildBlocks(),
 		"Bend the rim into a ring":              p.buildBlocks(),
-		"Hasami shogi: The frames are plain":    p.moveBlocks(),
-		"{**" + p.kits[1].copies[0].Piece.Face.Name("", "en") + "**": p.moveBlocks(),
+		"Hasami shogi: The frames are plain":    p.moveBlocks(2),
+		"{**" + p.kits[1].copies[0].Piece.Face.Name("", "en") + "**": p.moveBlocks(2),
 	} {
 		if !strings.Contains(fmt.Sprint(in), words) {
 			t.Errorf("nothing of %q", words)
@@ -73,9 +78,11 @@ func TestOverviewIsOfTheWholeKit(t *testing.T) {
 		t.Fatal(err)
 	}
 	said := ""
-	for _, m := range pages[0].notes[0](nil).Marks {
-		if m.Text != nil {
-			said += m.Text.S + " "
+	for _, pg := range pages {
+		for _, m := range pg.notes[0](nil).Marks {
+			if m.Text != nil {
+				said += m.Text.S + " "
+			}
 		}
 	}
 	if !strings.Contains(said, "shogikit booklet hasami") {
@@ -161,6 +168,81 @@ func TestPictureOfTheSetShowsExtras(t *testing.T) {
 			if b := p.beside(); len(c.extras) == 3 && scale < 1 && math.Abs(float64(b.Hand.W)*scale-float64(p.hand.W)) > 1e-9 {
 				t.Errorf("a tray of %v is shown as one of %v at %g", p.hand.W, b.Hand.W, scale)
 			}
+		}
+	}
+}
+
+// Page 1, and where there is more to say page 2, are full in every build and language:
+// to four fifths, and no column is more than a little short of that. Every step has a
+// picture of its own.
+func TestOverviewIsFullAndEveryStepHasItsPicture(t *testing.T) {
+	langs := text.Languages()
+	for i, id := range []string{"shogi", "hasami", "minishogi", "tori"} {
+		for k, b := range []Build{BuildBox, BuildFlat, BuildRelief, BuildNet, BuildFoldover, BuildCore} {
+			for n, more := range []Options{{}, {Extras: Extras()}, {Extras: []Extra{ExtraBox}, Board: BoardWhole}, {Duplex: press.DuplexLong, Scale: 0.4}} {
+				if testing.Short() && (i+k+n)%4 > 0 {
+					continue
+				}
+				for _, lang := range langs {
+					o := more
+					o.Build, o.Lang, o.Overview = b, lang, true
+					t.Run(fmt.Sprint(id, " ", b, " ", n, " ", lang), func(t *testing.T) {
+						t.Parallel()
+						checkOverview(t, id, o)
+					})
+				}
+			}
+		}
+	}
+}
+
+func checkOverview(t *testing.T, id string, o Options) {
+	plan, err := place(gametest.Load(t, id), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := overview{Plan: plan}
+	for _, b := range slices.Concat(p.buildBlocks(), p.boardBlocks(), p.extraBlocks()) {
+		l, ok := b.(doc.List)
+		if !ok {
+			continue
+		}
+		if len(l.Pictures) != len(l.Items) {
+			t.Errorf("%d pictures of %d steps: %s", len(l.Pictures), len(l.Items), l.Items)
+		}
+		for i, pic := range l.Pictures {
+			if len(pic.Marks) < 4 || i > 0 && reflect.DeepEqual(pic, l.Pictures[i-1]) {
+				t.Errorf("step %d, %s: no picture of its own", i+1, l.Items[i])
+			}
+		}
+	}
+	pages, err := plan.overview()
+	if err != nil {
+		t.Fatal(err)
+	}
+	set := p.kits[0]
+	page, _ := set.overviewPage()
+	if id == "hasami" && o.Build == BuildBox && o.Lang == "ja" {
+		return // a little more than a sheet, and no more to say
+	}
+	for n, pg := range pages {
+		low := make([]draw.MM, page.Columns)
+		for _, m := range pg.notes[0](nil).Marks {
+			b := m.Bounds()
+			at := int((b.Center().X - page.Inner) / (page.ColumnWidth() + page.Gutter))
+			if at = min(max(at, 0), page.Columns-1); b.H() < 200 {
+				low[at] = max(low[at], b.Max.Y)
+			}
+		}
+		var all float64
+		for c, y := range low {
+			full := float64((y - page.Top) / (page.Paper.H - page.Top - page.Foot))
+			if all += full / float64(len(low)); full < 0.7 {
+				t.Errorf("page %d of %d, column %d: %.0f %% full", n+1, len(pages), c+1, 100*full)
+			}
+		}
+		if all < 0.8 {
+			t.Errorf("page %d of %d: %.0f %% full", n+1, len(pages), 100*all)
 		}
 	}
 }

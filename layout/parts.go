@@ -306,7 +306,7 @@ func (k *kit) rimDrawing(rims draw.MM) (out draw.Drawing) {
 		return out
 	}
 	room.Min.Y = max(room.Min.Y, room.Max.Y-drawingH)
-	const between, titleW, titleH, sealW = 8, 34, 5, 19
+	const between, titleW, titleH = 8, 34, 5
 	steps := k.steps(BuildBox, fold.Camera{Yaw: -32, Pitch: 32, Scale: 1})
 	var total, tallest draw.MM
 	for i := range steps {
@@ -322,15 +322,6 @@ func (k *kit) rimDrawing(rims draw.MM) (out draw.Drawing) {
 	} else {
 		st.Size = press.Fit(st.Font, st.Size, title, titleW)
 		out.Add(font.Label(draw.Pt(room.Min.X+2, room.Center().Y+1), st, title)...)
-		if gauge := k.gauge(); gauge.Bounds().H() > 0 && gauge.Bounds().H() < room.H() {
-			box, small := gauge.Bounds(), press.Guide(press.SmallSize, draw.Sans, font.Left)
-			label := k.cat.Text("sheet.gauge")
-			small.Size = press.Fit(small.Font, small.Size, label, titleW)
-			out.Add(font.Label(draw.Pt(room.Min.X+2, room.Center().Y+titleH), small, label)...)
-			room.Max.X -= sealW // clear of the code below
-			out.Append(gauge.Move(room.Max.X-box.Max.X, room.Center().Y-box.Center().Y))
-			room.Max.X -= box.W() + between
-		}
 		room.Min.X += titleW + between
 	}
 	size := min(float64(room.H()/tallest), float64((room.W()-between*draw.MM(len(steps)))/total), 1.1)
@@ -343,17 +334,24 @@ func (k *kit) rimDrawing(rims draw.MM) (out draw.Drawing) {
 	return out
 }
 
-// gauge draws the outline on which rims are closed and squared, where all pieces are
-// alike, as large as they are printed.
+// gauge draws the outlines on which rims are closed and squared, side by side, as large
+// as they are printed.
 func (k *kit) gauge() (d draw.Drawing) {
-	body := k.maker.Body(k.copies[0].Piece)
+	const apart = 4
+	var known []draw.Size
 	for _, l := range k.copies {
-		if b := k.maker.Body(l.Piece); b.W != body.W || b.H != body.H {
-			return d
+		b := k.maker.Body(l.Piece)
+		if size := (draw.Size{W: b.W, H: b.H}); !slices.Contains(known, size) {
+			known = append(known, size)
+			o := b.Outline().Transform(draw.Scale(k.opts.Scale, k.opts.Scale))
+			at := o.Bounds()
+			x := d.Bounds().Max.X
+			if len(known) > 1 {
+				x += apart
+			}
+			d.Paint(o.Transform(draw.Translate(x-at.Min.X, -at.Max.Y)), draw.None, draw.Black, 0.2)
 		}
 	}
-	f := k.opts.Scale
-	d.Add(draw.Mark{Role: draw.Guide, Path: body.Outline().Transform(draw.Scale(f, f)), Stroke: draw.Grey, Width: 0.2})
 	return d
 }
 
@@ -370,29 +368,13 @@ func asGuide(d draw.Drawing) draw.Drawing {
 	return d
 }
 
-// steps draws how a piece goes together: one that promotes if there is one, so that
-// the back has a picture.
-func (k *kit) steps(b Build, c fold.Camera) (out []draw.Drawing) {
+// steps draws how a piece goes together, a picture for each step of the text: one that
+// promotes if there is one, so that the back has a picture.
+func (k *kit) steps(b Build, c fold.Camera) []draw.Drawing {
 	l := k.copies[max(0, slices.IndexFunc(k.copies, func(l pieces.Look) bool { return l.Piece.Promoted != nil }))]
-	thin := asBuilt(k.maker, b)
-	switch b {
-	case BuildFlat:
-		if !k.opts.backsBehind() {
-			out = append(out, thin.Step(l, fold.StepOpen, c), thin.Step(l, fold.StepDone, c))
-		}
-	case BuildFoldover:
-		out = append(out, k.maker.LeafStep(l, 0, c), k.maker.LeafStep(l, 0.6, c), thin.Step(l, fold.StepDone, c))
-	case BuildBox:
-		for s := range fold.BoxSteps {
-			out = append(out, k.maker.Step(l, s, c))
-		}
-	case BuildCore:
-		for _, s := range []int{fold.StepClosed, fold.StepRim, fold.StepOpen, fold.StepDone} {
-			out = append(out, k.maker.Step(l, s, c))
-		}
-	case BuildNet:
-		c.Scale = 0.5
-		out = append(out, k.maker.NetStep(l, 0.3, c), k.maker.NetStep(l, 0.8, c))
+	way := string(b)
+	if b == BuildFlat && k.opts.backsBehind() {
+		way = fold.WayDuplex
 	}
-	return out
+	return k.maker.Steps(way, l, c)
 }

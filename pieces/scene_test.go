@@ -118,8 +118,8 @@ func TestStepsShowWhatTheySay(t *testing.T) {
 			}
 			return n
 		}
-		bare, done := faces(m.Step(l, fold.StepClosed, above)), m.Step(l, fold.StepDone, above)
-		if faces(m.Step(l, fold.StepRim, above)) != bare || faces(done) <= bare || faces(m.Step(l, fold.StepOpen, above)) <= bare {
+		steps, done := m.Steps(fold.WayBox, l, above), m.Steps(fold.WayRelief, l, above)[0]
+		if bare := faces(steps[1]); faces(steps[0]) != bare || faces(done) <= bare || faces(steps[2]) <= bare || faces(steps[3]) != bare {
 			t.Errorf("%s: a step with a face too few or too many", id)
 		}
 		if r := fills(done, draw.Wood); math.Abs(float64(r.W()-b.W)) > 0.1 || math.Abs(float64(r.H()-b.H)) > 0.1 {
@@ -128,7 +128,7 @@ func TestStepsShowWhatTheySay(t *testing.T) {
 		if b.Round {
 			continue
 		}
-		flat := m.NetStep(l, 0, fold.Camera{Scale: 1}) // the sheet hangs on a wall
+		flat := m.Steps(fold.WayNet, l, above)[0].Only(func(m *draw.Mark) bool { return m.Fill != draw.Steel && m.Width != 0.4 }) // without the ruler
 		want := m.Net(l).Outline.Bounds()
 		flat = flat.Only(func(m *draw.Mark) bool { return m.Fill != draw.Shadow && m.Fill != draw.ShadowTint })
 		if r := flat.Bounds(); math.Abs(float64(r.W()-want.W())) > 0.3 || math.Abs(float64(r.H()-want.H())) > 0.3 {
@@ -143,11 +143,16 @@ func TestTraysFoldUpToTheirSize(t *testing.T) {
 	above := fold.Camera{Pitch: 90, Scale: 1}
 	for name, tray := range trays() {
 		out, pen := tray.Outside(), draw.MM(0.2)
-		done := tray.Step(fold.TrayDone, above).Bounds()
+		seen := func(d draw.Drawing) draw.Rect {
+			return d.Only(func(m *draw.Mark) bool {
+				return m.Fill != draw.Shadow && m.Fill != draw.ShadowTint && m.Width != 0.8 && m.Width != 1.6
+			}).Bounds() // nor arrows
+		}
+		done := seen(tray.Filled(draw.Drawing{}, above))
 		if math.Abs(float64(done.W()-out.W-pen)) > 0.05 || math.Abs(float64(done.H()-out.H-pen)) > 0.05 {
 			t.Errorf("%s: finished it is %v x %v, want %v x %v", name, done.W()-pen, done.H()-pen, out.W, out.H)
 		}
-		if r := tray.Step(fold.TrayWalls, above).Bounds(); r.W() <= done.W() || r.H() <= done.H() {
+		if r := seen(fold.TraySteps(above, tray)[1]); r.W() <= done.W() || r.H() <= done.H() {
 			t.Errorf("%s: begun it is %v x %v, finished %v x %v", name, r.W(), r.H(), done.W(), done.H())
 		}
 	}

@@ -83,20 +83,18 @@ func (m *Maker) Foldover(l Look) draw.Design {
 	return m.folded(draw.FoldoverPart, l, m.Body(l.Piece).LeafPattern())
 }
 
-// Step draws one step of how a box piece goes together, at the camera's scale;
-// see [fold.Body.Step].
-func (m *Maker) Step(l Look, step int, c fold.Camera) draw.Drawing {
-	return m.Body(l.Piece).Step(step, m.prints(l), c)
-}
-
-// NetStep draws the net folded by share t.
-func (m *Maker) NetStep(l Look, t float64, c fold.Camera) draw.Drawing {
-	return m.Body(l.Piece).NetStep(t, m.prints(l), c)
-}
-
-// LeafStep draws face and back in one part folded by share t.
-func (m *Maker) LeafStep(l Look, t float64, c fold.Camera) draw.Drawing {
-	return m.Body(l.Piece).LeafStep(t, m.prints(l), c)
+// Steps draws how a piece is made in a way; see [fold.Body.Steps].
+func (m *Maker) Steps(way string, l Look, c fold.Camera) []draw.Drawing {
+	b, pr := m.Body(l.Piece), m.prints(l)
+	if way == fold.WayRelief {
+		pr.Symbol, pr.Panel = m.Picture(l), b.Panel().Flatten(0.05)[0]
+		for _, poly := range picture.Silhouette(pr.Symbol, reliefGrow).Flatten(0.1) {
+			if len(poly) > len(pr.Cutout) {
+				pr.Cutout = poly
+			}
+		}
+	}
+	return b.Steps(way, pr, c)
 }
 
 // Standing returns a box-built piece that stands at a level, 0 on the board, with

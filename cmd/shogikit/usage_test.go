@@ -120,7 +120,7 @@ func TestGoodFileSurvives(t *testing.T) {
 
 func TestDefaultNamesAndSummary(t *testing.T) {
 	for line, want := range map[string]struct{ file, says string }{
-		"kit":                               {"shogi-kit.pdf", "wrote shogi-kit.pdf: 5 pages, "},
+		"kit":                               {"shogi-kit.pdf", "wrote shogi-kit.pdf: 6 pages, "},
 		"kit minishogi":                     {"minishogi-kit.pdf", "wrote minishogi-kit.pdf: "},
 		"sheets --format svg":               {"shogi-sheets", "wrote 5 files to shogi-sheets. In SVG and DXF a unit"},
 		"sheets minishogi --format svg,dxf": {"minishogi-sheets", " files to minishogi-sheets. In SVG"},

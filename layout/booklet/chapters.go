@@ -65,7 +65,7 @@ var makers = map[string]func(b *book, of string){
 	"characters":  characters,
 	"faces":       facesExplained,
 	"table":       tablePicture,
-	"build-steps": buildSteps,
+	"board-parts": boardPicture,
 	"building":    building,
 	"contents":    func(b *book, _ string) { b.add(doc.Contents{}) },
 	"count-table": countTable,

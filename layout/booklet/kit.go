@@ -117,7 +117,7 @@ var buildWays = []struct {
 	{"relief", "relief all", false}, {"net", "net all", false}, {"core", "core", false},
 }
 
-// building adds how to make the pieces, with pictures where there are any.
+// building adds how to make the pieces, a picture for every step.
 func building(b *book, _ string) {
 	for _, way := range buildWays {
 		if b.build == "" && !way.usual || b.build != "" && !slices.Contains(strings.Fields(way.of), b.build) {
@@ -132,14 +132,14 @@ func building(b *book, _ string) {
 			layers = max(layers, b.maker.Layers(&b.game.Pieces[i]))
 		}
 		b.add(doc.Heading{Level: 2, Text: b.text(key + ".title")})
-		buildSteps(b, way.id)
-		b.add(doc.List{Items: b.list(list, "away", b.text("/kit.away.front"), "marks", marks, "layers", layers), Numbered: true})
+		b.add(doc.List{Items: b.list(list, "away", b.text("/kit.away.front"), "marks", marks, "layers", layers), Numbered: true,
+			Pictures: b.maker.Steps(way.id, b.model(), buildCamera), PictureWidth: min(30, b.width/3)})
 	}
 }
 
-// buildSteps adds the pictures of one of the ways of building.
-func buildSteps(b *book, way string) {
-	pic := b.stepPicture(way)
+// boardPicture adds the picture of the parts of the board and of the whole.
+func boardPicture(b *book, _ string) {
+	pic := b.boardPicture()
 	b.add(doc.Figure{Drawing: pic, Width: min(b.width, pic.Bounds().W()*stepScale), Stay: true})
 }
 

@@ -33,7 +33,7 @@ func TestDiagramsShowTheirPositions(t *testing.T) {
 		for i := range pages {
 			got = append(got, r.boards(pages[i].Furniture.Marks)...)
 		}
-		want := append(wantedBoards(t, b), r.boards(b.stepPicture("board").Marks)...)
+		want := append(wantedBoards(t, b), r.boards(b.boardPicture().Marks)...)
 		slices.Sort(got)
 		slices.Sort(want)
 		if !slices.Equal(got, want) {

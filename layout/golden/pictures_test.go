@@ -286,9 +286,8 @@ func facesRow(t *testing.T, style string) draw.Sheet {
 func gluing(t *testing.T) draw.Sheet {
 	m := maker(t, "")
 	var d draw.Drawing
-	for step := range fold.BoxSteps {
-		l := pieces.Look{Piece: m.Game.Piece("bishop")}
-		pic := m.Step(l, step, fold.Camera{Yaw: -30, Pitch: 38, Scale: 2.4, Distance: 130, At: draw.Pt(9, -10)})
+	l := pieces.Look{Piece: m.Game.Piece("bishop")}
+	for _, pic := range m.Steps(fold.WayBox, l, fold.Camera{Yaw: -30, Pitch: 38, Scale: 2, Distance: 130, At: draw.Pt(9, -10)}) {
 		box := d.Bounds()
 		d.Append(pic.Move(box.Max.X+8, -pic.Bounds().H()/2))
 	}

@@ -201,17 +201,38 @@ func (s *setter) list(l doc.List, width draw.MM) []frag {
 	if l.Numbered && len(l.Items) > 9 {
 		indent = s.spec.body.size * 2
 	}
-	items := make([][]frag, len(l.Items))
+	items, text := make([][]frag, len(l.Items)), indent
+	if len(l.Pictures) > 0 {
+		text += min(l.PictureWidth*draw.MM(s.grow), width/2) + cellGap
+	}
 	for i, item := range l.Items {
-		items[i] = s.paragraph(item, s.spec.body, width, indent, 0)
+		items[i] = s.paragraph(item, s.spec.body, width, text, 0)
 		if len(items[i]) > 0 {
 			s.bullet(&items[i][0], l.Numbered, i+1)
+		}
+		if i < len(l.Pictures) {
+			items[i] = []frag{beside(s, l.Pictures[i], indent, text-cellGap, items[i])}
 		}
 		if len(items[i]) <= 3 {
 			keepTogether(items[i])
 		}
 	}
 	return keepEnds(items)
+}
+
+// beside sets a picture from one place across to another, level with the middle of the
+// lines of a text that stands behind it.
+func beside(s *setter, pic draw.Drawing, from, to draw.MM, lines []frag) frag {
+	box, text := pic.Bounds(), s.stack(lines)
+	k := float64(min((to-from)/box.W(), 0.75*(to-from)/box.H()))
+	out := frag{picture: !s.page.Plain, airy: true, lines: max(text.lines, s.spec.linesFor(box.H()*draw.MM(k)+0.8))}
+	out.place(&text, 0, draw.MM((out.lines-text.lines)/2)*s.spec.grid)
+	if !s.rough {
+		mid := draw.Pt((from+to)/2, draw.MM(out.lines)*s.spec.grid/2)
+		c := box.Center()
+		out.ink.Append(pic.Transform(draw.Translate(-c.X, -c.Y).Then(draw.Scale(k, k)).Then(draw.Translate(mid.X, mid.Y))))
+	}
+	return out
 }
 
 // keepEnds returns the fragments of a list: its last item stays with the one before,
@@ -317,10 +338,10 @@ func (s *setter) figure(f doc.Figure, width draw.MM) frag {
 func (s *setter) columns(c doc.Columns, width draw.MM) frag {
 	grow := s.grow
 	defer func() { s.grow = grow }()
-	gutter := draw.MM(5)
+	const gutter draw.MM = 5
 	shares := scaled(c.Shares, len(c.Cells), width-gutter*draw.MM(len(c.Cells)-1))
 	cells := make([]frag, len(c.Cells))
-	out := frag{picture: !s.page.Plain}
+	out := frag{picture: !s.page.Plain, airy: s.page.Plain}
 	var x, middle draw.MM
 	s.grow = min(grow, roomFor(c.Cells, shares))
 	for i, blocks := range c.Cells {

@@ -12,6 +12,7 @@ import (
 type frag struct {
 	lines   int
 	space   int     // empty lines before it, dropped at the top of a column
+	airy    bool    // there may be more of them, even where there are none, to fill a page
 	keep    bool    // with the one before
 	part    float64 // what it costs to part it from the one before
 	turn    float64 // … where the page is turned there
@@ -22,6 +23,14 @@ type frag struct {
 	ink     draw.Drawing // from the top left corner of the frag
 	links   []link
 	anchor  *anchor
+}
+
+// gaps is 1 where the gap before a fragment may be wider, else 0.
+func (f *frag) gaps() int {
+	if f.airy || f.space > 0 {
+		return 1
+	}
+	return 0
 }
 
 // link leads from an area to an anchor.

@@ -140,13 +140,16 @@ func (s *setter) paginate(frags []frag, room int) []column {
 		for j := i; j < n && (j == i || !frags[j].newPage); j++ {
 			if j > i {
 				used += frags[j].space
-				gaps += min(1, frags[j].space)
+				gaps += frags[j].gaps()
 			}
 			if used += frags[j].lines; used > room {
 				break
 			}
 			wide := 0 // lines for gaps, where they are needed to fill the page
-			if !s.page.Plain {
+			switch {
+			case s.page.Grow > 0:
+				wide = min(posterAir*gaps, room-used)
+			case !s.page.Plain:
 				wide = max(0, min(mostAir*gaps, int(goodShare*float64(room))-used))
 			}
 			full := float64(used+wide) / float64(room)
@@ -243,15 +246,16 @@ func (s *setter) columnCost(frags []frag, c, next int, full float64) float64 {
 	return cost
 }
 
-// mostAir is how many lines wider the gaps of a thin page become.
-const mostAir = 2
+// mostAir is how many lines wider the gaps of a thin page become, and posterAir those of a
+// sheet whose pictures grow to fill it.
+const mostAir, posterAir = 2, 4
 
 // widened returns by how many lines the gap before each fragment of the column grows.
 func (c *column) widened(frags []frag) []int {
 	out, left := make([]int, c.to-c.from), c.wide
-	for round := range 2 * mostAir { // those between what belongs together last
+	for round := range mostAir + posterAir { // those between what belongs together last
 		for i := 1; i < len(out) && left > 0; i++ {
-			if f := &frags[c.from+i]; f.space > 0 && f.keep == (round >= mostAir) {
+			if f := &frags[c.from+i]; f.gaps() > 0 && f.keep == (round >= mostAir) {
 				out[i], left = out[i]+1, left-1
 			}
 		}

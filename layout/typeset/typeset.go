@@ -8,6 +8,7 @@
 package typeset
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -34,6 +35,9 @@ type Page struct {
 
 	// Folded wants whole sheets of four pages.
 	Folded bool
+
+	// Grow is by how much pictures on Plain sheets are larger than they are given; 0: not.
+	Grow float64
 
 	// Whole keeps what stands below a head in one column with it, unless that
 	// would take a further page.
@@ -104,7 +108,7 @@ func Set(d *doc.Doc, p Page) ([]draw.Sheet, error) {
 	spec, broken := specFor(d.Script, p.Plain), map[paragraph][]line{}
 	var refs map[string]int
 	settled := p.Plain // such pages have no numbers to be found
-	best, grow := math.Inf(1), 1.0
+	best, grow := math.Inf(1), cmp.Or(p.Grow, 1)
 	for _, k := range sizes {
 		s := &setter{doc: d, page: p, spec: spec, grow: k, rough: true, broken: broken}
 		if p.Plain {

@@ -81,10 +81,13 @@ type Para struct {
 	Whole bool // never parted by a page break
 }
 
-// List is a list, numbered or with bullets.
+// List is a list, numbered or with bullets. Pictures, one an item, stand before the
+// texts, on paper so wide at most.
 type List struct {
-	Items    []string
-	Numbered bool
+	Items        []string
+	Numbered     bool
+	Pictures     []draw.Drawing
+	PictureWidth draw.MM
 }
 
 // Terms is a list of words with explanations.

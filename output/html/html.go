@@ -164,7 +164,12 @@ func (h *htmlWriter) block(b doc.Block) string {
 		if b.Numbered {
 			tag = "ol"
 		}
-		return lines(tag, each(b.Items, func(_ int, s string) string { return line("li", h.text(s)) }))
+		return lines(tag, each(b.Items, func(i int, s string) string {
+			if i < len(b.Pictures) {
+				return line("li", h.svg(b.Pictures[i], draw.Rect{}, doc.PlainText(s), b.PictureWidth), el("p", h.text(s)))
+			}
+			return line("li", h.text(s))
+		}))
 	case doc.Terms:
 		return lines("dl", each(b, func(_ int, t doc.Term) string {
 			return el("dt", h.text(t.Term)) + line("dd", h.text(t.Text))

@@ -318,19 +318,19 @@ func TestDamagedPDF(t *testing.T) {
 	}
 	onFaces := func(before string) func(*pdfObjects) {
 		return func(p *pdfObjects) {
-			p.content(t, 1, func(ops []byte) []byte { return append([]byte(before), ops...) })
+			p.content(t, 2, func(ops []byte) []byte { return append([]byte(before), ops...) })
 		}
 	}
 	recoloured := func(r, g, b float64) func(*pdfObjects) {
 		return func(p *pdfObjects) {
-			p.content(t, 1, func(ops []byte) []byte {
+			p.content(t, 2, func(ops []byte) []byte {
 				return regexp.MustCompile(`\n[\d. ]+ (rg|RG)\n`).ReplaceAll(ops, fmt.Appendf(nil, "\n%g %g %g $1\n", r, g, b))
 			})
 		}
 	}
 	for _, w := range []wrong{
 		{"scaled by 0.5 %", edit(func(p *pdfObjects) {
-			p.content(t, 1, func(ops []byte) []byte { return append([]byte("0.995 0 0 0.995 0 0 cm\n"), ops...) })
+			p.content(t, 2, func(ops []byte) []byte { return append([]byte("0.995 0 0 0.995 0 0 cm\n"), ops...) })
 		}), []string{"shogi-1-faces: drawing of the sheet: claimed as laid out, found drawn at 99.5 % of its size", "everything is drawn at 99.5 % of its size"}, "(sheet"},
 		{"page scaled by its unit", edit(swap("<</Type /Page\n", "<</Type /Page /UserUnit 1.005\n")),
 			[]string{"paper: claimed 210 x 297 mm, found 211.05 x 298.485 mm", "everything is drawn at 100.5 % of its size"}, "(sheet"},
@@ -341,47 +341,47 @@ func TestDamagedPDF(t *testing.T) {
 		{"cropped", edit(swap("/MediaBox [0 0 595.2756 841.8898]", "/MediaBox [0 0 595.2756 841.8898] /CropBox [100 100 400 600]")),
 			[]string{"cropped page (CropBox): claimed 0, 0 to 210, 297 mm, found 35.278"}, "block"},
 		{"half clipped", edit(onFaces("0 0 300 900 re W n\n")), []string{"shogi-1-faces: page: claimed nothing but the sheet, found a clip that hides a part of it"}, "shogi-2-rims"},
-		{"white", edit(recoloured(1, 1, 1)), []string{"78 more (sheet 2): their cut has another colour: #ffffff, not #1f1b18"}, "shogi-2-rims"},
+		{"white", edit(recoloured(1, 1, 1)), []string{"78 more (sheet 3): their cut has another colour: #ffffff, not #1f1b18"}, "shogi-2-rims"},
 		{"transparent", edit(func(p *pdfObjects) {
 			p.replace(t, "/Font <<", "/ExtGState << /Faint << /ca 0 /CA 0.1 >> >> /Font <<")
 			onFaces("/Faint gs\n")(p)
-		}), []string{"78 more (sheet 2): their cut has another colour: #e9e8e8, not #1f1b18"}, "shogi-2-rims"},
+		}), []string{"78 more (sheet 3): their cut has another colour: #e9e8e8, not #1f1b18"}, "shogi-2-rims"},
 		{"thick", edit(func(p *pdfObjects) {
-			p.content(t, 1, func(ops []byte) []byte {
+			p.content(t, 2, func(ops []byte) []byte {
 				return regexp.MustCompile(`\n0\.5\d* w\n`).ReplaceAll(ops, []byte("\n5.67 w\n"))
 			})
-		}), []string{"78 more (sheet 2): their cut is drawn with another pen: 2 mm, not 0.2 mm"}, "shogi-2-rims"},
+		}), []string{"78 more (sheet 3): their cut is drawn with another pen: 2 mm, not 0.2 mm"}, "shogi-2-rims"},
 		{"DRAFT over all", edit(func(p *pdfObjects) {
-			p.content(t, 1, func(ops []byte) []byte { return append(ops, "\nBT /F1 99 Tf 1 0 0 1 90 400 Tm (DRAFT) Tj ET\n"...) })
+			p.content(t, 2, func(ops []byte) []byte { return append(ops, "\nBT /F1 99 Tf 1 0 0 1 90 400 Tm (DRAFT) Tj ET\n"...) })
 		}), []string{"shogi-1-faces: outside the layers: claimed nothing, found 1 mark"}, "shogi-2-rims"},
 		{"a picture over all", edit(func(p *pdfObjects) {
-			p.content(t, 1, func(ops []byte) []byte {
+			p.content(t, 2, func(ops []byte) []byte {
 				return append(ops, "\nq 500 0 0 700 0 0 cm BI /W 1 /H 1 /BPC 8 /CS /G ID \x80 EI Q\n"...)
 			})
 		}), []string{"shogi-1-faces: page: claimed nothing but the sheet, found a picture"}, "shogi-2-rims"},
 		{"on end", edit(onFaces("-1 0 0 -1 595.2756 841.8898 cm\n")), []string{"shogi-1-faces: drawing of the sheet: claimed as laid out, found turned by 180 degrees"}, "shogi-2-rims"},
 		{"dashes gone", edit(func(p *pdfObjects) {
-			p.content(t, 2, func(ops []byte) []byte {
+			p.content(t, 3, func(ops []byte) []byte {
 				return regexp.MustCompile(`\n\[[\d. ]+\] 0 d\n`).ReplaceAll(ops, []byte("\n[] 0 d\n"))
 			})
-		}), []string{"38 more (sheet 3): their folds have other dashes: none, not 1.6 0.8 mm"}, "shogi-1-faces"},
+		}), []string{"38 more (sheet 4): their folds have other dashes: none, not 1.6 0.8 mm"}, "shogi-1-faces"},
 		{"art under its grounds", edit(func(p *pdfObjects) {
-			p.content(t, 1, func(ops []byte) []byte { // the ground of the first face is painted last
+			p.content(t, 2, func(ops []byte) []byte { // the ground of the first face is painted last
 				ground := regexp.MustCompile(`(?s)[\d.]+ [\d.]+ [\d.]+ rg\n[\d.]+ [\d.]+ m\n[^a-z]*l\n.*?h\nf\n`)
 				first := ground.Find(ops[bytes.Index(ops, []byte("/OC /OC1 BDC")):])
 				ops = bytes.Replace(ops, first, nil, 1)
 				end := bytes.Index(ops, []byte("EMC\n/OC /OC3"))
 				return slices.Concat(ops[:end], []byte("q\n"), first, []byte("Q\n"), ops[end:])
 			})
-		}), []string{"face king-sente-1 (sheet 2): its picture is covered by what belongs below"}, "shogi-2-rims"},
+		}), []string{"face king-sente-1 (sheet 3): its picture is covered by what belongs below"}, "shogi-2-rims"},
 		{"layers in another order", edit(func(p *pdfObjects) {
-			p.content(t, 1, func(ops []byte) []byte {
+			p.content(t, 2, func(ops []byte) []byte {
 				cut := regexp.MustCompile(`(?s)/OC /OC3 BDC.*?EMC\n`).Find(ops)
 				return append(append([]byte{}, cut...), bytes.Replace(ops, cut, nil, 1)...)
 			})
 		}), []string{"their cut is covered by what belongs below"}, "shogi-2-rims"},
 		{"colours of two faces swapped", edit(func(p *pdfObjects) {
-			p.content(t, 1, func(ops []byte) []byte {
+			p.content(t, 2, func(ops []byte) []byte {
 				gote, sente := []byte("0.8118 0.8627 0.9216 rg\n"), []byte("0.9529 0.8863 0.7412 rg\n")
 				i, k := bytes.Index(ops, gote), bytes.LastIndex(ops, sente)
 				if i < 0 || k < 0 {
@@ -391,18 +391,18 @@ func TestDamagedPDF(t *testing.T) {
 				copy(ops[k:], gote)
 				return ops
 			})
-		}), []string{"lines of its picture has another colour: #f3e2bd, not #cfdceb", "back pawn-18 (sheet 2): 1 of"}, "shogi-2-rims"},
-		{"letters unseen", edit(onFaces("3 Tr\n")), []string{"shogi-1-faces: the sheet (sheet 2): text missing: "}, "shogi-2-rims"},
+		}), []string{"lines of its picture has another colour: #f3e2bd, not #cfdceb", "back pawn-18 (sheet 3): 1 of"}, "shogi-2-rims"},
+		{"letters unseen", edit(onFaces("3 Tr\n")), []string{"shogi-1-faces: the sheet (sheet 3): text missing: "}, "shogi-2-rims"},
 		{"letters squeezed", edit(onFaces("50 Tz\n")), []string{"shogi-1-faces: page: claimed nothing but the sheet, found letters that are spaced or stretched"}, "shogi-2-rims"},
 		{"another colour space", edit(onFaces("/Lab cs 0.5 0.5 0.5 scn\n")), []string{"found colours of another space"}, "shogi-2-rims"},
 		{"areas as lines", edit(func(p *pdfObjects) {
-			p.content(t, 1, func(ops []byte) []byte {
+			p.content(t, 2, func(ops []byte) []byte {
 				at := bytes.Index(ops, []byte("\nf\n"))
 				return slices.Concat(ops[:at], []byte("\nS\n"), ops[at+3:])
 			})
 		}), []string{"lines of its picture is missing", "1 line on the layer ART that nobody laid out"}, "shogi-2-rims"},
 		{"holes filled", edit(func(p *pdfObjects) {
-			p.content(t, 1, func(ops []byte) []byte { return bytes.Replace(ops, []byte("\nf*\n"), []byte("\nf\n"), 1) })
+			p.content(t, 2, func(ops []byte) []byte { return bytes.Replace(ops, []byte("\nf*\n"), []byte("\nf\n"), 1) })
 		}), []string{"lines of the instructions and marks have other holes"}, "shogi-2-rims"},
 		{"another font", edit(func(p *pdfObjects) {
 			for n, body := range p.bodies {
@@ -423,18 +423,18 @@ func TestDamagedPDF(t *testing.T) {
 		}), []string{"shogi-1-faces: layer CUT: claimed shown, found switched off"}, "ART"},
 		{"turned", edit(swap("<</Type /Page\n", "<</Type /Page /Rotate 90\n")), []string{"rotation: claimed none, found 90 degrees"}, ""},
 		{"layer emptied", edit(func(p *pdfObjects) {
-			p.content(t, 1, func(ops []byte) []byte {
+			p.content(t, 2, func(ops []byte) []byte {
 				return regexp.MustCompile(`(?s)/OC /OC3 BDC.*?EMC`).ReplaceAll(ops, nil)
 			})
 		}), []string{"shogi-1-faces: layer CUT: claimed as laid out, found nothing on it"}, "shogi-2-rims"},
 		{"layer renamed", edit(swap("/Name (CUT)", "/Name (Ebene 1)")), []string{"layer CUT: claimed there, found no such layer", "layer Ebene 1: claimed nothing"}, ""},
 		{"layers flattened", edit(func(p *pdfObjects) {
-			p.content(t, 1, func(ops []byte) []byte { return bytes.ReplaceAll(ops, []byte("/OC "), []byte("/X ")) })
+			p.content(t, 2, func(ops []byte) []byte { return bytes.ReplaceAll(ops, []byte("/OC "), []byte("/X ")) })
 		}), []string{"outside the layers: claimed nothing"}, ""},
 		{"preference lost", edit(swap("/PrintScaling /None ", "")), []string{": print preference PrintScaling: claimed None, found none"}, "PickTray"},
 		{"all preferences lost", edit(swap("/ViewerPreferences", "/Other")), []string{"PrintScaling", "PickTrayByPDFSize", "Duplex: claimed DuplexFlipLongEdge, found none"}, ""},
-		{"pages swapped", edit(swap("[3 0 R 5 0 R 7 0 R ", "[3 0 R 7 0 R 5 0 R ")), []string{"shogi-2-rims: page: claimed 3, found 2", "shogi-1-faces: page: claimed 2, found 3"}, "board"},
-		{"page missing", edit(swap("[3 0 R 5 0 R 7 0 R ", "[3 0 R 5 0 R ")), []string{"shogi-2-rims: page: claimed page 3 of 5, found missing"}, "board"},
+		{"pages swapped", edit(swap("[3 0 R 5 0 R 7 0 R 9 0 R ", "[3 0 R 5 0 R 9 0 R 7 0 R ")), []string{"shogi-2-rims: page: claimed 4, found 3", "shogi-1-faces: page: claimed 3, found 4"}, "board"},
+		{"page missing", edit(swap("[3 0 R 5 0 R 7 0 R 9 0 R ", "[3 0 R 5 0 R 7 0 R ")), []string{"shogi-2-rims: page: claimed page 4 of 6, found missing"}, "board"},
 		{"page twice", edit(swap("[3 0 R 5 0 R 7 0 R ", "[3 0 R 5 0 R 7 0 R 99 0 R 9 0 R ")), nil, "faces"},
 	} {
 		w.check(t)

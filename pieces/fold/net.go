@@ -147,7 +147,15 @@ func (n *Net) Lines() draw.Drawing {
 			d.Append(hatched(p.Shape))
 		}
 	}
-	var folds []crease
+	for _, f := range n.creases() {
+		d.Stroke(f.role, draw.Line(f.a, f.b))
+	}
+	d.Stroke(draw.Cut, n.Outline())
+	return d
+}
+
+// creases are the folds of the net.
+func (n *Net) creases() (folds []crease) {
 	for _, p := range n.Panels {
 		if p.Parent < 0 || p.Fold == 0 {
 			continue
@@ -159,11 +167,7 @@ func (n *Net) Lines() draw.Drawing {
 		a, b := p.Hinge()
 		folds = lengthen(folds, crease{a, b, role})
 	}
-	for _, f := range folds {
-		d.Stroke(f.role, draw.Line(f.a, f.b))
-	}
-	d.Stroke(draw.Cut, n.Outline())
-	return d
+	return folds
 }
 
 // hatched fills a convex area with slanting lines: what is glued on its other side.

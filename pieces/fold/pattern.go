@@ -8,6 +8,9 @@ import "shogikit/output/draw"
 type Prints struct {
 	Rim, Face, Back draw.Drawing
 	Layers          int // of card that the rim goes round, without tabs along its edges; 0: none
+
+	Symbol        draw.Drawing // of the relief: the picture on the face,
+	Cutout, Panel []draw.Point // as it is cut out, and the inner edge of the frame
 }
 
 // plate returns what is printed on a panel that is a plate, in its place.

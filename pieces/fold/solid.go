@@ -66,6 +66,7 @@ type facet struct {
 	shape []draw.Point // on paper
 	art   draw.Drawing // on paper; shown on the printed side
 	front draw.Ink
+	fresh bool    // what comes in at a step: it has a red edge
 	bent  bool    // one of many that are round together: no line to the next
 	lift  float64 // moves the facet forward in the painting order
 }
@@ -110,14 +111,22 @@ func project(c Camera, scene []facet) (out draw.Drawing) {
 		if f.bent {
 			pen = fill // a hair over its neighbour, so that no seam shows
 		}
+		rim, width := draw.Black, draw.MM(0.2)
+		if f.fresh {
+			rim, width = draw.Vermilion, 0.4
+		}
 		d, edge := c.painted(&f, fill, pen, 0.2)
 		out.Append(d)
 		lines := []draw.Path{edge}
 		if f.bent {
-			lines = []draw.Path{draw.Line(edge.Pts[1], edge.Pts[2]), draw.Line(edge.Pts[3], edge.Pts[0])}
+			from := 1
+			if f.front == draw.GreyTint { // a tooth, which hangs by its first edge
+				from = 0
+			}
+			lines = []draw.Path{draw.Line(edge.Pts[from], edge.Pts[from+1]), draw.Line(edge.Pts[from+2], edge.Pts[(from+3)%4])}
 		}
 		for _, l := range lines {
-			out.Paint(l, draw.None, draw.Black, 0.2)
+			out.Paint(l, draw.None, rim, width)
 		}
 	}
 	return out

@@ -2,51 +2,439 @@ package fold
 
 import (
 	"math"
+	"slices"
 
 	"shogikit/output/draw"
 )
 
-// Steps of a body with a rim that [Body.Step] draws.
+// SheetOfCard is how high flat pieces stand: two sheets of paper, or paper on card.
+const SheetOfCard draw.MM = 1
+
+// Ways to make a body, as [Body.Steps] shows them.
 const (
-	StepRim    = iota // the rim, its folds half closed
-	StepClosed        // the rim closed, tabs turned in
-	StepOpen          // face above the rim, back below
-	StepDone          // the finished body
-	BoxSteps          // how many there are
+	WayBox      = "box"
+	WayNet      = "net"
+	WayCore     = "core"
+	WayFlat     = "flat"
+	WayDuplex   = "duplex" // flat, back printed behind the face
+	WayFoldover = "foldover"
+	WayRelief   = "relief"
+	WaySticker  = "sticker"
 )
 
-// Step draws one step of how a body goes together, at the camera's scale.
-func (b Body) Step(step int, pr Prints, c Camera) draw.Drawing {
-	scene := b.ring(pr, 1)
-	switch step {
-	case StepRim:
-		return shaded(c, b.ring(pr, 0.45))
-	case StepClosed:
-		if pr.Layers > 0 {
-			scene = layered(b, pr.Layers, float64(CoreCard))
-		}
-		return shaded(c, scene)
-	case StepOpen:
-		up, down := b.facePlate(pr.Face, 6, false), b.facePlate(pr.Back, -float64(b.Depth)-7, true)
-		up.pose = up.pose.turn(vec{}, vec{1, 0, 0}, 10)
-		up.lift = 100
-		if b.solid(pr) {
-			core := b.facePlate(draw.Drawing{}, 0, false)
-			core.front, core.lift = draw.Paper, 50
-			scene = append(scene, core)
-		}
-		return shaded(c, append(scene, up), down)
+// Steps draws how a body is made in a way, a picture for each thing to do: what comes in
+// has a red edge, and an arrow shows where it goes.
+func (b Body) Steps(way string, pr Prints, c Camera) []draw.Drawing {
+	return bench{b}.steps(way, pr, c)
+}
+
+// bench is where a body is made.
+type bench struct{ Body }
+
+func (b bench) steps(way string, pr Prints, c Camera) []draw.Drawing {
+	thin := b
+	if thin.Depth = SheetOfCard; way == WayFoldover || way == WayFlat || way == WayDuplex {
+		pr.Layers = 0
 	}
+	switch way {
+	case WayBox:
+		return append(b.rimSteps(pr, c), b.plateStep(pr, c), b.washerStep(c, pr, nil), b.lidStep(pr, c))
+	case WayNet:
+		return b.netSteps(pr, c)
+	case WayCore:
+		return b.coreSteps(pr, c)
+	case WayFlat:
+		return []draw.Drawing{
+			c.stages(b.overCard(pr.Face)),
+			c.stages(stage{things: thin.block(pr), lying: shifted(b.plates(pr.Back).lying, vec{b.span(), -1, 0})}),
+			c.stages(thin.sandwich(pr, false), stage{things: thin.block(pr)}),
+		}
+	case WayDuplex:
+		return []draw.Drawing{c.stages(b.peeled(pr, 5)), c.stages(b.plates(pr.Face, pr.Back))}
+	case WayFoldover:
+		return []draw.Drawing{
+			c.stages(b.leaf(0, pr)), c.stages(b.leaf(0.4, pr)), c.stages(b.leaf(0.85, pr), stage{things: thin.block(pr)}),
+		}
+	case WaySticker:
+		return []draw.Drawing{c.stages(b.sheet(pr.Face, 0)), c.stages(b.peeled(pr, 7)), c.stages(b.landing(stage{things: b.block(Prints{Layers: 1})}, b.facePlate(pr.Face, 0, false)))}
+	case WayRelief:
+		frame, symbol := b.cutouts(pr)
+		apart := append(shifted(frame, vec{-b.span() / 2, 0, 0}), shifted(symbol, vec{b.span() / 2, 0, 0})...)
+		return []draw.Drawing{
+			c.stages(stage{things: b.block(pr)}), c.stages(stage{lying: b.onCard(2 * b.W), things: shifted(apart, vec{0, 0.3, 0})}),
+			c.stages(b.landing(stage{things: b.block(pr)}, append(frame, symbol...)...)),
+		}
+	}
+	return nil
+}
+
+// stage is one picture: what lies on the table, what is over it, and the ways that
+// things take.
+type stage struct {
+	lying, things []facet
+	ways          [][]vec
+}
+
+// span is how wide a body is seen.
+func (b bench) span() float64 { return float64(b.W) + 4 }
+
+// block is a finished body.
+func (b bench) block(pr Prints) []facet {
 	up := b.facePlate(pr.Face, 0.01, false)
 	up.lift = 100
-	return shaded(c, append(scene, up))
+	return append(b.ring(pr, 1), up)
+}
+
+// shifted returns facets moved.
+func shifted(fs []facet, by vec) []facet {
+	fs = slices.Clone(fs)
+	for i := range fs {
+		fs[i].pose.origin = fs[i].pose.origin.add(by)
+	}
+	return fs
+}
+
+// over returns facets turned upside down, about the middle of the body.
+func (b bench) over(fs []facet) []facet {
+	fs = slices.Clone(fs)
+	for i := range fs {
+		fs[i].pose = fs[i].pose.turn(vec{float64(b.W) / 2, -float64(b.Depth) / 2, 0}, vec{0, 0, 1}, 180)
+		fs[i].lift = 0
+	}
+	return fs
+}
+
+// landing adds things that come down on others, by an arrow at their right.
+func (b bench) landing(s stage, fs ...facet) stage {
+	const high = 8
+	for _, f := range shifted(fs, vec{0, high, 0}) {
+		f.fresh, f.lift = true, f.lift+100
+		s.things = append(s.things, f)
+	}
+	x, z := float64(b.W)+3, -float64(b.H)/2
+	s.ways = append(s.ways, []vec{{x, high, z}, {x, 1, z}})
+	return s
+}
+
+// moving adds the way of a spot of things that are folded, from one share to another.
+func moving(from, to float64, at func(t float64) vec) (way []vec) {
+	const steps = 6
+	for i := range steps + 1 {
+		way = append(way, at(from+(to-from)*float64(i)/steps))
+	}
+	return way
+}
+
+// far is the middle of the edge of a facet that lies opposite to its hinge.
+func (f *facet) far() vec {
+	c := f.corners()
+	k := len(c) / 2
+	return c[k].add(c[(k+1)%len(c)]).mul(0.5)
+}
+
+// rimSteps: the rim on the table under a ruler and half closed, and its end going
+// behind its beginning.
+func (b bench) rimSteps(pr Prints, c Camera) []draw.Drawing {
+	half, closing := stage{things: b.ring(pr, 0.4)}, stage{things: b.ring(pr, 0.9)}
+	end := slices.IndexFunc(b.rimNet(pr).Panels, func(p Panel) bool { return p.Name == endTabName })
+	if b.Round {
+		end = 39 // of its walls
+	} else {
+		closing.things[end].fresh = true
+	}
+	at := func(t float64) vec { f := b.ring(pr, t)[end]; return f.far() }
+	half.ways, closing.ways = [][]vec{moving(0.4, 0.62, at)}, [][]vec{moving(0.82, 0.99, at)}
+	return []draw.Drawing{c.stages(scored(b.rimNet(pr), b.onWalls(pr)), half), c.stages(closing)}
+}
+
+// scored is a flat net on the table, a ruler along its longest fold.
+func scored(n Net, art func(*Panel) draw.Drawing) stage {
+	s := stage{lying: level(n.facets(0, art))}
+	var longest crease
+	for _, f := range n.creases() {
+		if f.b.Sub(f.a).Len() > longest.b.Sub(longest.a).Len() {
+			longest = f
+		}
+	}
+	s.things = level([]facet{ruler(longest.a, longest.b)})
+	return s
+}
+
+// ruler lies along a line, on the sheet whose corner is the origin.
+func ruler(a, z draw.Point) facet {
+	u := z.Sub(a).Unit()
+	side, over := u.Normal().Mul(-5), u.Mul(4)
+	a, z = a.Sub(over), z.Add(over)
+	return facet{pose: shiftedPose(flat, vec{0, 0, 0.3}), shape: []draw.Point{a, z, z.Add(side), a.Add(side)}, front: draw.Steel, fresh: true}
+}
+
+func shiftedPose(p pose, by vec) pose {
+	p.origin = p.origin.add(by)
+	return p
+}
+
+// level lays facets of a net on the table.
+func level(fs []facet) []facet {
+	for i := range fs {
+		fs[i].pose = fs[i].pose.turn(vec{}, vec{1, 0, 0}, -90)
+	}
+	return fs
+}
+
+// plateStep: the face comes down on the rim.
+func (b bench) plateStep(pr Prints, c Camera) draw.Drawing {
+	return c.stages(b.landing(stage{things: b.ring(pr, 1)}, b.facePlate(pr.Face, 0, false)))
+}
+
+// open is a body from below, without its back; lid is a back that hangs on it.
+func (b bench) open(pr Prints, lid []facet) stage {
+	under := b.facePlate(pr.Face, 0, false)
+	fs := b.over(append(b.ring(pr, 1), under))
+	fs[len(fs)-1].lift = -100
+	return stage{things: append(fs, lid...)}
+}
+
+// washerStep: a washer goes into the open body.
+func (b bench) washerStep(c Camera, pr Prints, lid []facet) draw.Drawing {
+	r := min(b.Washer(), b.W*0.6) / 2
+	disc := b.facePlate(draw.Drawing{}, 2, false)
+	disc.front, disc.shape = draw.Steel, nil
+	for i := range 24 {
+		s, co := math.Sincos(float64(i) * math.Pi / 12)
+		disc.shape = append(disc.shape, draw.Pt(b.W/2+r*draw.MM(co), b.H*0.55+r*draw.MM(s)))
+	}
+	return c.stages(b.landing(b.open(pr, lid), disc))
+}
+
+// lidStep: the back comes down on the open body; the body as it is then.
+func (b bench) lidStep(pr Prints, c Camera) draw.Drawing {
+	back := b.over([]facet{b.facePlate(pr.Back, -float64(b.Depth), true)})
+	return c.stages(b.landing(b.open(pr, nil), back...), stage{things: b.block(pr)})
+}
+
+// netSteps: the net under a ruler, its walls folded, the face closed, the washer, the back.
+func (b bench) netSteps(pr Prints, c Camera) []draw.Drawing {
+	if b.Round {
+		rim := b.rimSteps(pr, c)
+		rim[0] = c.stages(scored(b.Folded(), pr.plate))
+		return append(rim, b.plateStep(pr, c), b.washerStep(c, pr, nil), b.lidStep(pr, c))
+	}
+	at := func(walls, face, back float64) []facet {
+		n := b.Folded()
+		for i := range n.Panels {
+			p := &n.Panels[i]
+			switch p.Kind {
+			case Face:
+				p.Fold *= face
+			case Back:
+				p.Fold *= back
+			default:
+				p.Fold *= walls
+			}
+		}
+		return shifted(n.facets(1, pr.plate), vec{0, float64(b.H), 0})
+	}
+	of := func(kind Kind, fs []facet) *facet {
+		n := b.Folded()
+		return &fs[slices.IndexFunc(n.Panels, func(p Panel) bool { return p.Kind == kind })]
+	}
+	const ajar = 0.25
+	walls, face := stage{things: at(0.5, 0.1, 0.1)}, stage{things: at(1, 0.6, 0.1)}
+	of(Face, face.things).fresh = true
+	face.ways = [][]vec{moving(0.6, 0.9, func(t float64) vec { return of(Face, at(1, t, 0)).far() })}
+	tab := slices.IndexFunc(b.Folded().Panels, func(p Panel) bool { return p.Name == endTabName })
+	walls.ways = [][]vec{moving(0.5, 0.75, func(t float64) vec { f := at(t, 0, 0)[tab]; return f.far() })}
+	upside := func(fs []facet) []facet {
+		for i := range fs {
+			fs[i].pose = fs[i].pose.turn(vec{0, -float64(b.Depth) / 2, 0}, vec{0, 0, 1}, 180)
+		}
+		return fs
+	}
+	closing := stage{things: upside(at(1, 1, 0.55))}
+	of(Back, closing.things).fresh = true
+	closing.ways = [][]vec{moving(0.55, 0.9, func(t float64) vec { return of(Back, upside(at(1, 1, t))).far() })}
+	hanging := b.over([]facet{b.facePlate(pr.Back, -float64(b.Depth), true)})
+	for i := range hanging {
+		hanging[i].pose = hanging[i].pose.turn(vec{}, vec{1, 0, 0}, 180*(1-ajar))
+	}
+	return []draw.Drawing{
+		c.stages(scored(b.Folded(), pr.plate)), c.stages(walls), c.stages(face), b.washerStep(c, pr, hanging),
+		c.stages(closing, stage{things: b.block(pr)}),
+	}
+}
+
+// coreSteps: a sheet on card and a core of it, the stack, the strip, the strip round the
+// stack, face and back.
+func (b bench) coreSteps(pr Prints, c Camera) []draw.Drawing {
+	layer := b
+	layer.Depth = b.RimHeight()/draw.MM(pr.Layers) + b.Hinge + 2*b.Allow
+	core := layer.block(Prints{Layers: pr.Layers})
+	for i := range core {
+		core[i].front = draw.Paper
+	}
+	stack := stage{things: layered(b.Body, pr.Layers, float64(CoreCard))}
+	x := float64(b.W) + 3
+	stack.ways = [][]vec{{{x, 0, 0}, {x, -float64(b.Depth), 0}}}
+	round, end, top := b.rimSteps(pr, c), stage{things: b.ring(pr, 0.94)}, core[len(core)-1]
+	for i := range end.things {
+		end.things[i].fresh = true
+	}
+	end.things = append(end.things, top)
+	out := []draw.Drawing{c.stages(b.overCard(draw.Drawing{}), stage{things: core}), c.stages(stack)}
+	if !b.Round { // else it has no folds
+		out = append(out, round[0])
+	}
+	return append(out, c.stages(end), c.stages(b.sandwich(pr, true), stage{things: b.block(pr)}))
+}
+
+// sandwich is a body, or the core of one, between its face and its back.
+func (b bench) sandwich(pr Prints, core bool) stage {
+	up, down := b.facePlate(pr.Face, 6, false), b.facePlate(pr.Back, -float64(b.Depth)-7, true)
+	up.pose = up.pose.turn(vec{}, vec{1, 0, 0}, 10)
+	up.lift, up.fresh, down.fresh = 150, true, true
+	if !core { // the face is on it already
+		return stage{things: b.block(pr), lying: []facet{down}, ways: [][]vec{b.rising()}}
+	}
+	top := b.facePlate(draw.Drawing{}, 0, false)
+	top.front, top.lift = draw.Paper, 60
+	return stage{things: append(b.ring(pr, 1), top, up), lying: []facet{down}, ways: [][]vec{b.rising(), {{float64(b.W) + 3, 6, 0}, {float64(b.W) + 3, 1, 0}}}}
+}
+
+// rising is the way of a back to its place.
+func (b bench) rising() []vec {
+	x, low := float64(b.W)+3, -float64(b.Depth)
+	return []vec{{x, low - 7, 0}, {x, low, 0}}
+}
+
+// plates are faces and backs side by side on the table.
+func (b bench) plates(prints ...draw.Drawing) (s stage) {
+	for i, print := range prints {
+		s.lying = append(s.lying, shifted([]facet{b.facePlate(print, 0, false)}, vec{float64(i) * b.span(), 0, 0})...)
+	}
+	return s
+}
+
+// sheet is a sheet with a print on it, at a height.
+func (b bench) sheet(print draw.Drawing, height float64) stage {
+	sheet := b.facePlate(print, height, false)
+	sheet.shape = draw.RectPath(b.Outline().Bounds().Inset(-4)).Flatten(1)[0][:4]
+	sheet.front = draw.White
+	return stage{lying: []facet{sheet}}
+}
+
+// onCard is a card on the table for something so wide, its upper side at height 0.
+func (b bench) onCard(w draw.MM) []facet {
+	s := Slab(draw.Drawing{}, draw.Drawing{}, w+8, b.H+8, CoreCard)
+	return shifted(s.facets, vec{-4 - float64(w-b.W)/2, 0, -float64(b.H) - 4})
+}
+
+// overCard: a printed sheet comes down on card.
+func (b bench) overCard(print draw.Drawing) stage {
+	if print.Marks == nil {
+		print.Paint(b.Outline(), draw.None, draw.Black, 0.3)
+	}
+	return b.landing(stage{lying: b.onCard(b.W)}, b.sheet(print, 0).lying...)
+}
+
+// peeled: a part is lifted out of its sheet.
+func (b bench) peeled(pr Prints, high float64) stage {
+	var cut draw.Drawing
+	cut.Paint(b.Outline(), draw.GreyTint, draw.Black, 0.3)
+	s, part := b.sheet(cut, 0), b.facePlate(pr.Face, high, false)
+	part.fresh = true
+	s.things = []facet{part}
+	x, z := float64(b.W)+2, -float64(b.H)/2
+	s.ways = [][]vec{{{x, 0, z}, {x, high, z}}}
+	return s
+}
+
+// leaf is face and back in one part on the table, folded by share t.
+func (b bench) leaf(t float64, pr Prints) stage {
+	at := func(t float64) []facet {
+		p := b.LeafPattern()
+		leaf := level(p.net.facets(t, pr.plate))
+		for i := range leaf {
+			if b.Round { // whose panels are only their hinges
+				leaf[i].shape = nil
+				for _, q := range b.Outline().Flatten(0.05)[0][1:] { // closed
+					leaf[i].shape = append(leaf[i].shape, p.net.Panels[i].print.Apply(q))
+				}
+			}
+		}
+		return leaf
+	}
+	s := stage{things: at(t)}
+	if t == 0 {
+		p := b.LeafPattern()
+		s.lying = s.things
+		s.things = level([]facet{ruler(p.net.Panels[1].Hinge())})
+		return s
+	}
+	s.things[1].fresh = true
+	s.ways = [][]vec{moving(t, min(0.97, t+0.3), func(t float64) vec { return at(t)[1].far() })}
+	return s
+}
+
+// cutouts are the frame and the symbol of a relief, over the face.
+func (b bench) cutouts(pr Prints) (frame, symbol []facet) {
+	plate := b.facePlate(pr.Face, 0, false)
+	hole, part := plate, plate
+	hole.shape, hole.art, hole.front, hole.lift = pr.Panel, draw.Drawing{}, draw.White, 1
+	part.shape, part.art, part.front, part.lift = pr.Cutout, pr.Symbol, draw.Paper, 2
+	return []facet{plate, hole}, []facet{part}
+}
+
+// stages draws pictures side by side, each after what the one before shows.
+func (c Camera) stages(list ...stage) draw.Drawing {
+	const between, most = 5, 60 // and how wide a picture becomes before the next one stands below
+	var out draw.Drawing
+	for _, s := range list {
+		d := shaded(c, s.things, s.lying...)
+		for _, w := range s.ways {
+			c.arrow(&d, w)
+		}
+		d = framed(d)
+		b := d.Bounds()
+		x := out.Bounds().Max.X
+		if x > most {
+			out.Append(d.Move((x-b.W())/2, out.Bounds().Max.Y+1))
+			continue
+		}
+		if len(out.Marks) > 0 {
+			y := draw.MM(0)
+			out.Paint(draw.Polygon(draw.Pt(x+1, y-1.2), draw.Pt(x+between-2, y), draw.Pt(x+1, y+1.2)), draw.Grey, draw.None, 0)
+			x += between
+		}
+		out.Append(d.Move(x, -b.H()/2))
+	}
+	return framed(out)
+}
+
+// arrow draws the way of something, with a white edge so that it stands out.
+func (c Camera) arrow(out *draw.Drawing, way []vec) {
+	var pts []draw.Point
+	for _, v := range way {
+		p := c.look(v)
+		k := draw.MM(c.Scale / (1 - p.z/c.eye().z))
+		pts = append(pts, draw.Pt(draw.MM(p.x)*k, -draw.MM(p.y)*k))
+	}
+	tip := pts[len(pts)-1]
+	u := tip.Sub(pts[len(pts)-2]).Unit()
+	side := u.Normal()
+	head := draw.Polygon(tip.Add(u.Mul(1.5)), tip.Sub(u.Mul(0.8)).Add(side.Mul(1.3)), tip.Sub(u.Mul(0.8)).Sub(side.Mul(1.3)))
+	for _, pen := range []struct {
+		ink draw.Ink
+		w   draw.MM
+	}{{draw.White, 1.6}, {draw.Vermilion, 0.8}} {
+		out.Paint(draw.Polyline(pts...), draw.None, pen.ink, pen.w)
+		out.Paint(head, pen.ink, pen.ink, pen.w-0.8+0.1)
+	}
 }
 
 // solid reports whether a body has card inside, not tabs: a stack, or one sheet of it.
 func (b Body) solid(pr Prints) bool { return pr.Layers > 0 || b.Depth < 2*minTab }
 
-// shaded projects a scene above what lies on the table, with the shadows there. The
-// picture's box starts at the origin.
+// shaded projects a scene above what lies on the table, with the shadows there.
 func shaded(c Camera, scene []facet, lying ...facet) draw.Drawing {
 	low := math.Inf(1)
 	for _, f := range append(lying, scene...) {
@@ -55,7 +443,10 @@ func shaded(c Camera, scene []facet, lying ...facet) draw.Drawing {
 		}
 	}
 	var out draw.Drawing
-	for _, layer := range [][]facet{lying, scene} {
+	for i, layer := range [][]facet{lying, scene} {
+		if i > 0 && len(lying) > 0 { // shadows fall on what lies there
+			low = lying[len(lying)-1].pose.origin.y
+		}
 		var things [][]vec
 		for _, f := range layer {
 			things = append(things, f.corners())
@@ -63,7 +454,7 @@ func shaded(c Camera, scene []facet, lying ...facet) draw.Drawing {
 		c.shadows(&out, low, stepShade, things...)
 		out.Append(project(c, layer))
 	}
-	return framed(out)
+	return out
 }
 
 // stepShade is by how much shadows of steps are shorter, to leave the room to the
@@ -85,31 +476,6 @@ func layered(b Body, n int, apart float64) []facet {
 		out[len(out)-1].lift += 25 // over its walls
 	}
 	return out
-}
-
-// NetStep draws the net folded by share t; that of a disc open or done.
-func (b Body) NetStep(t float64, pr Prints, c Camera) draw.Drawing {
-	if b.Round {
-		return b.Step(StepOpen+int(math.Round(t)), pr, c)
-	}
-	net := b.Folded()
-	return shaded(c, net.facets(t, pr.plate))
-}
-
-// LeafStep draws face and back in one part, on the table, folded by share t.
-func (b Body) LeafStep(t float64, pr Prints, c Camera) draw.Drawing {
-	p := b.LeafPattern()
-	leaf := p.net.facets(t, pr.plate)
-	for i := range leaf {
-		leaf[i].pose = leaf[i].pose.turn(vec{}, vec{1, 0, 0}, -90)
-		if b.Round { // whose panels are only their hinges
-			leaf[i].shape = nil
-			for _, q := range b.Outline().Flatten(0.05)[0][1:] { // closed
-				leaf[i].shape = append(leaf[i].shape, p.net.Panels[i].print.Apply(q))
-			}
-		}
-	}
-	return shaded(c, leaf)
 }
 
 // Standing returns a body that stands at a level with its middle at a point, x
@@ -155,13 +521,10 @@ func (b Body) ring(pr Prints, t float64) []facet {
 		pr.Rim = draw.Drawing{}
 	}
 	if b.Round {
-		return roundRing(b, t)
+		return roundRing(b, t, b.solid(pr))
 	}
-	net := b.Rim()
-	if b.solid(pr) {
-		net = b.bareRim()
-	}
-	fs := net.facets(t, func(p *Panel) draw.Drawing { return place(pr.Rim, []run{b.run(p)}) })
+	net := b.rimNet(pr)
+	fs := net.facets(t, b.onWalls(pr))
 	for i := range fs {
 		_, top := net.Panels[0].Hinge()
 		fs[i].pose.origin = fs[i].pose.origin.add(vec{-float64(top.X), float64(top.Y), 0})
@@ -169,9 +532,22 @@ func (b Body) ring(pr Prints, t float64) []facet {
 	return fs
 }
 
-// roundRing approximates a disc's rim by flat walls.
-func roundRing(b Body, t float64) []facet {
-	const walls = 36
+// onWalls returns what is printed on a wall of the rim.
+func (b Body) onWalls(pr Prints) func(*Panel) draw.Drawing {
+	return func(p *Panel) draw.Drawing { return place(pr.Rim, []run{b.run(p)}) }
+}
+
+// rimNet is the rim, with tabs unless there is card inside.
+func (b Body) rimNet(pr Prints) Net {
+	if b.solid(pr) {
+		return b.bareRim()
+	}
+	return b.Rim()
+}
+
+// roundRing approximates a disc's rim by flat walls, three of five with a tooth.
+func roundRing(b Body, t float64, bare bool) []facet {
+	const walls = 40
 	n := Net{}
 	parent := -1
 	w, h := b.Perimeter()/walls, b.RimHeight()
@@ -180,10 +556,16 @@ func roundRing(b Body, t float64) []facet {
 		parent = n.add(Panel{Parent: parent, Fold: 360.0 / walls, Shape: []draw.Point{
 			{X: x, Y: h}, {X: x, Y: 0}, {X: x + w, Y: 0}, {X: x + w, Y: h}}})
 	}
+	for i := range walls {
+		if x := w * draw.MM(i); !bare && i%5 < 3 {
+			n.add(Panel{Parent: i, Fold: 90, Kind: Tab, Shape: []draw.Point{{X: x + w, Y: 0}, {X: x, Y: 0}, {X: x, Y: -b.tab}, {X: x + w, Y: -b.tab}}})
+			n.add(Panel{Parent: i, Fold: 90, Kind: Tab, Shape: []draw.Point{{X: x, Y: h}, {X: x + w, Y: h}, {X: x + w, Y: h + b.tab}, {X: x, Y: h + b.tab}}})
+		}
+	}
 	fs := n.facets(t, nil)
 	// The strip starts under the middle of the disc's lower edge.
 	for i := range fs {
-		fs[i].bent = t == 1 || i > 0 && i < walls-1 // an open strip has ends
+		fs[i].bent = t == 1 || i > 0 && i != walls-1 // an open strip has ends
 		fs[i].pose.origin = fs[i].pose.origin.add(vec{float64(b.W)/2 - float64(w)/2, 0, 0})
 	}
 	return fs
