@@ -8,6 +8,7 @@ import (
 	"shogikit/layout"
 	"shogikit/layout/press"
 	"shogikit/output/draw"
+	"shogikit/templates"
 	"shogikit/templates/gametest"
 )
 
@@ -149,6 +150,54 @@ func TestWorkWithoutCutLines(t *testing.T) {
 			}
 		}
 	}
+}
+
+// What is folded counts, whether a line shows it or not; none is left where none is
+// wanted, ticks stay where they are, and nothing else moves.
+func TestFoldsWithoutLines(t *testing.T) {
+	g := gametest.Load(t, "minishogi")
+	for _, b := range []layout.Build{layout.BuildBox, layout.BuildFoldover, layout.BuildNet, layout.BuildCore} {
+		for _, reverse := range []bool{false, true} {
+			o := layout.Options{Build: b, Extras: layout.Extras(), Reverse: reverse}
+			if reverse {
+				o.Duplex = press.DuplexLong
+			}
+			want := sheetsOf(t, g, o)
+			for _, o.FoldLines = range said[press.FoldLines](t, "fold-lines") {
+				got := sheetsOf(t, g, o)
+				for i := range got {
+					s, folds := &got[i], 0
+					for k := range s.Parts {
+						if b, o := want[i].Parts[k].Outline.Bounds(), s.Parts[k].Outline.Bounds(); b != o {
+							t.Errorf("%s lies at %v, not %v", s.Parts[k].Label(), o, b)
+						}
+						for _, m := range s.Parts[k].Drawing.Marks {
+							if m.Role.Layer() == draw.LayerFold {
+								folds++
+							}
+						}
+					}
+					if was, is := press.WorkOn(&want[i]), press.WorkOn(s); was != is {
+						t.Errorf("%s, %s: %+v, want %+v", b, o.FoldLines, is, was)
+					}
+					ticks := len(press.ScoreTicks(s, press.Papers()[0]).Marks)
+					gone := len(want[i].Furniture.Marks) - len(s.Furniture.Marks)
+					if shown := o.FoldLines == press.FoldShown; shown != (folds > 0) && press.WorkOn(s).Folds > 0 || shown && gone != 0 || o.FoldLines == press.FoldNone && gone < ticks {
+						t.Errorf("%s, %s, %s: %d folds, %d marks fewer of %d ticks", s.ID, b, o.FoldLines, folds, gone, ticks)
+					}
+				}
+			}
+		}
+	}
+}
+
+func sheetsOf(t *testing.T, g *templates.Game, o layout.Options) []draw.Sheet {
+	t.Helper()
+	sheets, err := layout.Kit(g, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return sheets
 }
 
 // A straight cut serves a whole row of faces and backs that stand edge to edge, and one

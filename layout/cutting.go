@@ -79,18 +79,28 @@ func (c *cutting) uncut(d draw.Design, s *draw.Sheet, least draw.MM) draw.Design
 	return press.Uncut(d, min(press.Bleed, least/2, b.Min.X-room.Min.X, b.Min.Y-room.Min.Y, right-b.Max.X, room.Max.Y-b.Max.Y))
 }
 
-// legendOf returns the keys of a legend that are true of a sheet: its cut lines
-// may be ticks, or not be there.
+// legendOf returns the keys of a legend that are true of a sheet: its cut lines may be
+// ticks, and lines of cuts and folds may not be there.
 func legendOf(keys []string, parts []draw.Part, how press.CutLines) []string {
-	ticks, cuts := false, false
+	ticks, has := false, map[string]bool{}
 	for i := range parts {
 		p := &parts[i]
 		ticks = ticks || p.Unlined && how == press.CutCorners
-		cuts = cuts || slices.ContainsFunc(p.Drawing.Marks, func(m draw.Mark) bool { return m.Role == draw.Cut })
+		for k := range p.Drawing.Marks {
+			switch p.Drawing.Marks[k].Role {
+			case draw.Cut:
+				has["cut"] = true
+			case draw.FoldMountain:
+				has["mountain"] = true
+			case draw.FoldValley:
+				has["valley"] = true
+			}
+		}
 	}
 	keys = slices.Clone(keys)
 	if at := slices.Index(keys, "cut"); at >= 0 {
 		keys = slices.Insert(keys, at+1, "ticks")
 	}
-	return slices.DeleteFunc(keys, func(key string) bool { return key == "cut" && !cuts || key == "ticks" && !ticks })
+	lines := []string{"cut", "mountain", "valley"}
+	return slices.DeleteFunc(keys, func(key string) bool { return slices.Contains(lines, key) && !has[key] || key == "ticks" && !ticks })
 }

@@ -64,6 +64,7 @@ type Options struct {
 	Extras     []Extra
 	Kerf       draw.MM // width of the blade or beam: cuts run half of it beside what stays
 	CutLines   press.CutLines
+	FoldLines  press.FoldLines
 	EdgeToEdge bool          // faces and backs stand edge to edge, for a paper trimmer: a straight cut serves many
 	Duplex     press.Duplex  // print on both sides: flat pieces have their backs behind their faces
 	Thickness  draw.MM       // of the paper, on paper; 0: the usual

@@ -225,6 +225,9 @@ func (p *overview) printSteps() []string {
 	if c := p.opts.CutLines; c == press.CutCorners || c == press.CutNone {
 		steps = append(steps, p.cat.Text("kit.cuts."+string(c)))
 	}
+	if f := p.opts.FoldLines; f == press.FoldTicks || f == press.FoldNone {
+		steps = append(steps, p.cat.Text("kit.folds."+string(f)))
+	}
 	if slices.ContainsFunc(p.pages, func(pg *page) bool { return slices.Contains(pg.legend, "across") }) {
 		steps = append(steps, p.cat.Text("kit.cuts.guillotine"))
 	}

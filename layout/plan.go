@@ -209,6 +209,9 @@ func (p *Plan) sheet(i int, packed seal.Packed) draw.Sheet {
 	if pg.blank {
 		return s
 	}
+	if f := p.opts.FoldLines; f == press.FoldTicks || f == press.FoldNone {
+		press.Unfolded(s.Parts)
+	}
 	for _, note := range pg.notes {
 		s.Furniture.Append(note(s.Parts))
 	}
@@ -219,7 +222,9 @@ func (p *Plan) sheet(i int, packed seal.Packed) draw.Sheet {
 		Legend: legendOf(pg.legend, s.Parts, p.opts.CutLines), Mirror: s.Back && len(s.Parts) > 0 && p.opts.Duplex.Upright(s.Paper),
 	}
 	s.Furniture.Append(f.Draw())
-	s.Furniture.Append(press.ScoreTicks(&s, paper))
+	if p.opts.FoldLines != press.FoldNone {
+		s.Furniture.Append(press.ScoreTicks(&s, paper))
+	}
 	return s
 }
 

@@ -177,10 +177,13 @@ func TestCutLinesAreThereWhereTheyAreWanted(t *testing.T) {
 		{[]string{"cut-lines", "none", "format", "svg,dxf"}, false},
 		{[]string{"cut-lines", "corners", "layers", "cut,fold"}, false},
 		{[]string{"cut-lines", "none", "layers", "cut"}, false},
+		{[]string{"fold-lines", "none", "format", "svg"}, true},
+		{[]string{"fold-lines", "ticks", "format", "dxf"}, false},
+		{[]string{"fold-lines", "none", "layers", "cut,fold"}, false},
 	} {
 		_, err := said(t, "sheets", c.pairs...)
 		var f *Fault
-		if c.fine && err != nil || !c.fine && (!errors.As(err, &f) || f.Option != "cut-lines") {
+		if c.fine && err != nil || !c.fine && (!errors.As(err, &f) || f.Option != c.pairs[0]) {
 			t.Errorf("%v: %v", c.pairs, err)
 		}
 	}

@@ -67,7 +67,7 @@ func (o *Order) Resolve(src Source) error {
 	}
 	o.src, o.resolved = src, true
 	o.Kit = layout.Options{
-		Board: o.Board, Build: o.Build, Duplex: o.Duplex, CutLines: o.CutLines, Style: o.Style, Marks: o.Marks, Names: o.Names,
+		Board: o.Board, Build: o.Build, Duplex: o.Duplex, CutLines: o.CutLines, FoldLines: o.FoldLines, Style: o.Style, Marks: o.Marks, Names: o.Names,
 		Scale: float64(o.Scale), Thickness: draw.MM(o.Thickness), Kerf: o.Kerf, Extras: o.Extras, Coupons: o.Trial, SheetEach: o.SheetEach,
 		EdgeToEdge: o.Layout == "guillotine", Reverse: o.Lines == "reverse",
 	}
@@ -353,6 +353,8 @@ func (o *Order) contradictions() (faults []error) {
 	unlined := k.CutLines != "" && k.CutLines != press.CutOutlines
 	several := len(k.Sets) > 1 || len(k.Also) > 0 || len(k.Only) > 1 || slices.ContainsFunc(k.Only, func(p layout.Pick) bool { return p.Piece == nil || p.Count > 1 })
 	dxf := slices.Contains(o.Formats, "dxf")
+	bare := len(o.Layers) > 0 && !slices.Contains(o.Layers, draw.LayerArt)
+	unfolded := k.FoldLines != "" && k.FoldLines != press.FoldShown
 	for _, c := range []struct {
 		are   bool
 		field any
@@ -361,8 +363,9 @@ func (o *Order) contradictions() (faults []error) {
 		{k.Reverse && k.Duplex == press.DuplexOff, &o.Lines, "reverse wants --duplex long or short"},
 		{k.EdgeToEdge && k.CutLines == press.CutCorners, &o.Layout, "guillotine: ticks want room between the parts; leave --cut-lines out"},
 		{k.Coupons && several, &o.Trial, "prints one piece, and --only, --also, --copies or --set-mark ask for more"},
-		{unlined && len(o.Layers) > 0 && !slices.Contains(o.Layers, draw.LayerArt), &o.CutLines, string(k.CutLines) + ": --layers without art is for a cutter, which follows lines; leave --cut-lines out"},
+		{unlined && bare, &o.CutLines, string(k.CutLines) + ": --layers without art is for a cutter, which follows lines; leave --cut-lines out"},
 		{k.CutLines == press.CutNone && dxf, &o.CutLines, "none: a DXF is for a cutter, which follows lines; leave --cut-lines out, everything stays at the same place"},
+		{unfolded && (dxf || bare), &o.FoldLines, string(k.FoldLines) + ": a DXF, or --layers without art, is for a cutter, which follows lines; leave --fold-lines out, everything stays at the same place"},
 	} {
 		if c.are {
 			faults = append(faults, o.Fault(c.field, errors.New(c.why)))

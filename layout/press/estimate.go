@@ -55,12 +55,13 @@ func WorkOn(s *draw.Sheet) Work {
 			switch m.Role {
 			case draw.Cut:
 				cut += m.Path.Length() - cuts.add(m.Path)
-			case draw.FoldMountain, draw.FoldValley:
-				w.Folds += len(m.Path.Flatten(1))
-				w.Fold += m.Path.Length()
 			case draw.Glue:
 				w.Tabs += len(m.Path.Flatten(1))
 			}
+		}
+		for _, f := range foldsOf(p) {
+			w.Folds += len(f.Flatten(1))
+			w.Fold += f.Length()
 		}
 		if cut > 0 {
 			w.Parts++

@@ -2,9 +2,40 @@ package press
 
 import (
 	"math"
+	"slices"
 
 	"shogikit/output/draw"
 )
+
+// FoldLines is how folds are printed. The zero value is lines.
+type FoldLines string
+
+// The ways to print them.
+const (
+	FoldShown FoldLines = "lines"
+	FoldTicks FoldLines = "ticks" // beside the parts, where a ruler is laid
+	FoldNone  FoldLines = "none"  // nothing: a cutter knows the folds
+)
+
+// Unfolded takes the lines of folds off parts: how much there is to fold they still tell.
+func Unfolded(parts []draw.Part) {
+	for i := range parts {
+		folds := foldsOf(&parts[i])
+		parts[i] = parts[i].Only(func(l draw.Layer) bool { return l != draw.LayerFold })
+		parts[i].Folds = folds
+	}
+}
+
+// foldsOf returns the folds of a part, whether they are printed or not.
+func foldsOf(p *draw.Part) []draw.Path {
+	out := slices.Clone(p.Folds)
+	for i := range p.Drawing.Marks {
+		if m := &p.Drawing.Marks[i]; m.Role.Layer() == draw.LayerFold {
+			out = append(out, m.Path)
+		}
+	}
+	return out
+}
 
 // scoreLine is where a ruler lies to score folds: those in one line, of whatever parts.
 type scoreLine struct {
@@ -27,12 +58,8 @@ func scoreLines(parts []draw.Part) (out []scoreLine) {
 		known[[2]int{dir, n}] = true
 	}
 	for i := range parts {
-		for k := range parts[i].Drawing.Marks {
-			m := &parts[i].Drawing.Marks[k]
-			if m.Role != draw.FoldMountain && m.Role != draw.FoldValley {
-				continue
-			}
-			for _, line := range m.Path.Flatten(1) {
+		for _, f := range foldsOf(&parts[i]) {
+			for _, line := range f.Flatten(1) {
 				switch a, b := line[0], line[len(line)-1]; {
 				case math.Abs(float64(a.X-b.X)) < near:
 					add(true, a.X)

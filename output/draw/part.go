@@ -46,8 +46,9 @@ type Part struct {
 	Outline Path   // the cut that frees it; closed
 	Drawing Drawing
 	Claims  []Claim
-	Reverse bool // its lines are seen from the other side of the paper
-	Unlined bool // the cut that frees it is not printed
+	Reverse bool   // its lines are seen from the other side of the paper
+	Unlined bool   // the cut that frees it is not printed
+	Folds   []Path // that are not printed
 }
 
 // Label names the part in files.
@@ -66,9 +67,12 @@ func (p Part) Bounds() Rect { return p.Outline.Bounds().Union(p.Drawing.Bounds()
 func (p Part) Transform(m Affine) Part {
 	p.Outline = p.Outline.Transform(m)
 	p.Drawing = p.Drawing.Transform(m)
-	p.Claims = slices.Clone(p.Claims)
+	p.Claims, p.Folds = slices.Clone(p.Claims), slices.Clone(p.Folds)
 	for i := range p.Claims {
 		p.Claims[i] = p.Claims[i].transform(m)
+	}
+	for i := range p.Folds {
+		p.Folds[i] = p.Folds[i].Transform(m)
 	}
 	return p
 }
