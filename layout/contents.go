@@ -54,8 +54,11 @@ func (k *kit) millimetres(v draw.MM) string { return k.cat.Number(float64(v)*k.o
 // piecesItem lists how many pieces there are and their sizes.
 func (k *kit) piecesItem() string {
 	key := "kit.inside.pieces"
-	if k.opts.flat() {
+	switch {
+	case k.opts.flat():
 		key = "kit.inside.pieces-flat"
+	case k.opts.has(BuildSticker):
+		key = "kit.inside.stickers"
 	}
 	side := func(of func(pieces.Body) draw.MM) string {
 		least, most := draw.MM(math.Inf(1)), draw.MM(0)

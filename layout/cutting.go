@@ -101,6 +101,7 @@ func legendOf(keys []string, parts []draw.Part, how press.CutLines) []string {
 	if at := slices.Index(keys, "cut"); at >= 0 {
 		keys = slices.Insert(keys, at+1, "ticks")
 	}
-	lines := []string{"cut", "mountain", "valley"}
+	lines := []string{"cut", "kiss", "mountain", "valley"}
+	has["kiss"] = has["cut"]
 	return slices.DeleteFunc(keys, func(key string) bool { return slices.Contains(lines, key) && !has[key] || key == "ticks" && !ticks })
 }

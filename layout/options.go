@@ -24,6 +24,7 @@ const (
 	BuildNet      Build = "net"      // face, rim and back in one part
 	BuildFoldover Build = "foldover" // face and back joined at one edge
 	BuildCore     Build = "core"     // a stack of card, a strip round it, face and back on it
+	BuildSticker  Build = "sticker"  // faces to be stuck on wooden blanks
 	BuildAll      Build = "all"      // box, relief and net
 )
 

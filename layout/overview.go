@@ -183,7 +183,7 @@ func (p *overview) needs() []string {
 	for _, of := range p.kits {
 		n += len(of.copies)
 	}
-	if !slices.Contains([]Build{BuildFlat, BuildFoldover, BuildCore}, needs) {
+	if !slices.Contains([]Build{BuildFlat, BuildFoldover, BuildCore, BuildSticker}, needs) {
 		needs = BuildBox
 	}
 	items := p.cat.List("kit.needs."+string(needs), "n", n*len(p.opts.Sets), "paper", k.paperAdvice(), "washer", p.washer(), "layers", k.layers(), "stack", k.layers()*int(fold.CoreCard))
@@ -280,7 +280,7 @@ func (p *overview) buildBlocks() []doc.Block {
 	if cmp.Or(p.opts.Marks, k.game.Marks) == "none" {
 		marks = ""
 	}
-	for _, b := range []Build{BuildFlat, BuildBox, BuildRelief, BuildNet, BuildFoldover, BuildCore} {
+	for _, b := range []Build{BuildFlat, BuildBox, BuildRelief, BuildNet, BuildFoldover, BuildCore, BuildSticker} {
 		if !k.opts.has(b) {
 			continue
 		}

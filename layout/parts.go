@@ -45,6 +45,7 @@ func (k *kit) groups() []group {
 	return slices.DeleteFunc([]group{
 		{[]Build{BuildBox, BuildFlat, BuildCore}, "1-faces", "faces", (*pieces.Maker).Face, faces, gap, cut, false, plates},
 		{[]Build{BuildBox}, "2-rims", "rims", (*pieces.Maker).Rim, k.each, rimGap, rim, true, draw.Mount{}},
+		{[]Build{BuildSticker}, "1-stickers", "stickers", (*pieces.Maker).Sticker, k.reliefs, gap, []string{"kiss"}, false, draw.Mount{Bare: true}},
 		{[]Build{BuildCore}, "2-strips", "strips", (*pieces.Maker).Strip, k.each, rimGap, strip, true, draw.Mount{Bare: true}},
 		{[]Build{BuildCore}, "6-cores", "cores", (*pieces.Maker).Core, k.cores, tightGap, cut, false, draw.Mount{Card: fold.CoreCard, Bare: true}},
 		{[]Build{BuildRelief}, "6-relief", "relief", (*pieces.Maker).Relief, k.reliefs, gap, cut, false, draw.Mount{Card: reliefCard, Bare: true}},
@@ -102,7 +103,7 @@ func (k *kit) reprint(id, kind string) ([]*page, error) {
 	return k.pack(id, kind, designs, tightGap, legend, k.area)
 }
 
-// reliefs returns what is cut out for face and back of every copy, but for blank backs.
+// reliefs returns what goes on face and back of every copy, but for blank backs.
 func (k *kit) reliefs(part func(pieces.Look) draw.Design) (out []draw.Design) {
 	for i, d := range k.faces(part) {
 		if i%2 == 0 || k.copies[i/2%len(k.copies)].Piece.Promoted != nil {

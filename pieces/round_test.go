@@ -308,3 +308,35 @@ func TestSignsPointToTheFace(t *testing.T) {
 		}
 	}
 }
+
+// A sticker ends inside the edge of its blank all round, and its print runs on over the cut.
+func TestStickersEndInsideTheirBlanks(t *testing.T) {
+	for _, id := range []string{"shogi", "hasami"} {
+		m, err := pieces.NewMaker(gametest.Load(t, id), pieces.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, l := range m.Looks() {
+			s, blank := m.Sticker(l), m.Body(l.Piece).Outline()
+			for _, q := range s.Outline.Flatten(0.01)[0] {
+				if d := distance(q, blank.Flatten(0.01)[0]); d < 0.55 || d > 0.65 {
+					t.Errorf("%s: its cut is %.2f mm from the edge of the blank", l.Name(), d)
+				}
+			}
+			if got, want := s.Drawing().Bounds(), blank.Bounds(); got.W() < want.W()-0.01 || got.H() < want.H()-0.01 {
+				t.Errorf("%s: its print is %v x %v", l.Name(), got.W(), got.H())
+			}
+		}
+	}
+}
+
+// distance returns how far a point is from a line.
+func distance(p draw.Point, line []draw.Point) float64 {
+	best := math.Inf(1)
+	for i := 1; i < len(line); i++ {
+		a, u := line[i-1], line[i].Sub(line[i-1])
+		k := max(0, min(1, p.Sub(a).Dot(u)/u.Dot(u)))
+		best = min(best, float64(p.Sub(a.Add(u.Mul(k))).Len()))
+	}
+	return best
+}

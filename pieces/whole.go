@@ -73,6 +73,26 @@ func (m *Maker) Core(l Look) draw.Design {
 	return design
 }
 
+// stickerInset is how far a sticker ends inside the edge of its blank.
+const stickerInset draw.MM = 0.6
+
+// Sticker returns a face, or with Promoted a back, that is stuck on a wooden blank of the
+// piece's size: a little smaller, its print running on over the cut.
+func (m *Maker) Sticker(l Look) draw.Design {
+	part := draw.Part{Kind: draw.FacePart, Name: l.Name(), Outline: m.Body(l.Piece).Outline().Offset(-stickerInset)}
+	if l.Promoted {
+		part.Kind = draw.BackPart
+	}
+	part.ClaimOutline(draw.ClaimOutline)
+	design := draw.NewDesign(part, func() draw.Drawing {
+		d := m.Art(l)
+		d.Stroke(draw.Cut, part.Outline)
+		return d
+	})
+	design.Box = m.Body(l.Piece).Outline().Bounds()
+	return design
+}
+
 // Net returns a piece in one part: face, rim and back.
 func (m *Maker) Net(l Look) draw.Design {
 	return m.folded(draw.NetPart, l, m.Body(l.Piece).NetPattern())

@@ -114,7 +114,7 @@ var buildWays = []struct {
 	usual  bool
 }{
 	{"foldover", "foldover", true}, {"flat", "flat", true}, {"box", "box relief all", true},
-	{"relief", "relief all", false}, {"net", "net all", false}, {"core", "core", false},
+	{"relief", "relief all", false}, {"net", "net all", false}, {"core", "core", false}, {"sticker", "sticker", false},
 }
 
 // building adds how to make the pieces, a picture for every step.

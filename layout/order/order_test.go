@@ -177,6 +177,7 @@ func TestCutLinesAreThereWhereTheyAreWanted(t *testing.T) {
 		{[]string{"cut-lines", "none", "format", "svg,dxf"}, false},
 		{[]string{"cut-lines", "corners", "layers", "cut,fold"}, false},
 		{[]string{"cut-lines", "none", "layers", "cut"}, false},
+		{[]string{"duplex", "long", "build", "sticker"}, false},
 		{[]string{"fold-lines", "none", "format", "svg"}, true},
 		{[]string{"fold-lines", "ticks", "format", "dxf"}, false},
 		{[]string{"fold-lines", "none", "layers", "cut,fold"}, false},

@@ -361,6 +361,7 @@ func (o *Order) contradictions() (faults []error) {
 		why   string
 	}{
 		{k.Reverse && k.Duplex == press.DuplexOff, &o.Lines, "reverse wants --duplex long or short"},
+		{k.Build == layout.BuildSticker && k.Duplex != press.DuplexOff && k.Duplex != "", &o.Duplex, string(k.Duplex) + ": stickers are printed on one side; leave --duplex out"},
 		{k.EdgeToEdge && k.CutLines == press.CutCorners, &o.Layout, "guillotine: ticks want room between the parts; leave --cut-lines out"},
 		{k.Coupons && several, &o.Trial, "prints one piece, and --only, --also, --copies or --set-mark ask for more"},
 		{unlined && bare, &o.CutLines, string(k.CutLines) + ": --layers without art is for a cutter, which follows lines; leave --cut-lines out"},

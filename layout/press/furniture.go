@@ -151,7 +151,7 @@ func legendEntry(d *draw.Drawing, key, words string, at draw.Point, k draw.MM) {
 	end := at.X + k*legendLine
 	line := draw.Line(draw.Pt(at.X, at.Y-0.7*k), draw.Pt(end, at.Y-0.7*k))
 	switch key {
-	case "cut", "across":
+	case "cut", "across", "kiss":
 		d.Add(sample(draw.Cut, line))
 	case "ticks":
 		for _, x := range []draw.MM{at.X + k, end - k} {
