@@ -45,7 +45,10 @@ func newTable() *table {
 			if slices.Contains(notHere, o.Name) {
 				continue
 			}
-			o.When = slices.DeleteFunc(slices.Clone(o.When), func(w order.When) bool { return w.Values == nil || slices.Contains(notHere, w.Option) })
+			o.When = slices.DeleteFunc(slices.Clone(o.When), func(w order.When) bool {
+				_, has := order.Of(command, w.Option)
+				return w.Values == nil || !has || slices.Contains(notHere, w.Option)
+			})
 			t.Commands[command] = append(t.Commands[command], o)
 		}
 	}

@@ -37,7 +37,7 @@ func TestTexts(t *testing.T) {
 			switch key := m[1] + m[2] + m[4]; {
 			case m[3] != "":
 				parts = append(parts, key)
-			case !strings.HasSuffix(key, ".yaml"): // the visitor's file
+			case !strings.HasSuffix(key, ".yaml") && !strings.HasSuffix(key, ".js"): // files
 				asked[key] = true
 			}
 		}
@@ -191,5 +191,31 @@ func TestCommandLine(t *testing.T) {
 	}
 	if entries, err := os.ReadDir(dir); err != nil || len(entries) > 0 {
 		t.Errorf("%v, %v", entries, err)
+	}
+}
+
+// TestModulesComeAtOnce: a browser learns of all modules from the page itself, not of
+// each from the one before it.
+func TestModulesComeAtOnce(t *testing.T) {
+	files := handmade(t)
+	wanted := map[string]bool{}
+	var follow func(name string)
+	follow = func(name string) {
+		for _, m := range regexp.MustCompile(`(?m)^import .* from "\./(\w+\.js)";`).FindAllStringSubmatch(files[name], -1) {
+			if !wanted[m[1]] {
+				wanted[m[1]] = true
+				follow(m[1])
+			}
+		}
+	}
+	follow("main.js")
+	told := 0
+	for _, m := range regexp.MustCompile(`<link rel="modulepreload" href="(\w+\.js)">`).FindAllStringSubmatch(files["index.html"], -1) {
+		if told++; !wanted[m[1]] {
+			t.Errorf("%s is loaded early, and not used", m[1])
+		}
+	}
+	if told != len(wanted) || told < 10 {
+		t.Errorf("%d modules are loaded early, %d are used", told, len(wanted))
 	}
 }
