@@ -101,7 +101,7 @@ func checkPage(t *testing.T, s *draw.Sheet, number int) {
 	if number == 1 {
 		room = room.Inset(-4) // the cover has a frame
 	}
-	for _, m := range s.Furniture.Marks {
+	for m := range s.Furniture.Each {
 		if !room.Contains(m.Bounds(), 1.5) {
 			t.Errorf("page %d: ink at %v, outside %v", number, m.Bounds(), room)
 		}

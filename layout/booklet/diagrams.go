@@ -66,6 +66,11 @@ func (a *artist) whole(s rules.Setup, last ...rules.Square) draw.Drawing {
 	return board.Diagram(a.g, a.maker, &s, o)
 }
 
+// later is such a drawing, made when its page is written: a record may have thousands.
+func (a *artist) later(s rules.Setup, last ...rules.Square) draw.Drawing {
+	return draw.Later(a.whole(s, last...).Bounds(), func() draw.Drawing { return a.whole(s, last...) })
+}
+
 // zones draws the empty board with both promotion zones.
 func (a *artist) zones() draw.Drawing {
 	o := a.options(proof.View{})

@@ -49,7 +49,7 @@ var recordHeads = []struct {
 // and a diagram behind every so many.
 func (b *book) records(o Options) (*doc.Doc, error) {
 	d := b.newDoc(o, "games")
-	d.Title = b.text("record.title", "game", d.Head)
+	d.Title, d.Parts = b.text("record.title", "game", d.Head), true
 	b.page.Columns = 1
 	b.start(b.page)
 	var games []doc.Block
@@ -254,8 +254,7 @@ func (w *recordWriter) flush(diagram bool) {
 
 // recordFigure shows a position, as wide as a column of two.
 func recordFigure(b *book, s rules.Setup, caption string, last ...rules.Square) doc.Figure {
-	f := doc.Figure{Drawing: b.whole(s, last...), Width: recordDiagram, Caption: caption, Alt: b.alt(s)}
-	return f
+	return doc.Figure{Drawing: b.later(s, last...), Width: recordDiagram, Caption: caption, Alt: b.alt(s)}
 }
 
 // recordDiagram is how wide the diagrams of games are, at most.
@@ -266,7 +265,7 @@ func (w *recordWriter) step(s rules.Setup, caption string) {
 	if w.last != (rules.Move{}) {
 		last = proof.SquaresOf(w.last)
 	}
-	w.steps.Figures = append(w.steps.Figures, doc.Figure{Drawing: w.whole(s, last...), Caption: caption, Alt: w.alt(s)})
+	w.steps.Figures = append(w.steps.Figures, doc.Figure{Drawing: w.later(s, last...), Caption: caption, Alt: w.alt(s)})
 }
 
 // comment adds what a record says of a move.

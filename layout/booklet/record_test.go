@@ -24,6 +24,9 @@ func study(t *testing.T, text string, r Records, screen bool) *doc.Doc {
 	}
 	for i := range d {
 		checkPage(t, &d[i], i+1)
+		if n := len(d[i].Furniture.Marks); n > 5 { // a thousand games would not fit in memory
+			t.Errorf("page %d holds %d marks before it is written", i+1, n)
+		}
 	}
 	if err := pdf.Write(&bytes.Buffer{}, d, format.Options{}); err != nil {
 		t.Fatal(err)

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"sync"
+	"weak"
 
 	"shogikit/output/doc"
 	"shogikit/output/draw"
@@ -73,8 +75,53 @@ func (s *setter) fillers(pages []page) {
 // sheetPages is how many pages a folded sheet has.
 const sheetPages = 4
 
-// append sets blocks on new pages; so many pages are to follow them.
+// append sets blocks on new pages; so many pages are to follow them. Of parts that are
+// set for themselves the ink is not kept.
 func (s *setter) append(pages []page, blocks []doc.Block, follow int) []page {
+	for len(blocks) > 0 && s.err == nil {
+		n := len(blocks)
+		if next := slices.IndexFunc(blocks[1:], beginsPage); s.doc.Parts && next >= 0 {
+			n = 1 + next
+		}
+		s.before, s.follow, s.unfinished = len(pages), follow, n < len(blocks)
+		part, was := blocks[:n], *s
+		set := s.part(part)
+		if s.doc.Parts && !s.rough {
+			was.broken = nil // what it keeps is for one pass at a time
+			later(set, func() []page { again := was; return again.part(part) })
+		}
+		pages, blocks = append(pages, set...), blocks[n:]
+	}
+	return pages
+}
+
+func beginsPage(b doc.Block) bool {
+	h, _ := b.(doc.Heading)
+	return h.NewPage
+}
+
+// later puts what sets pages again in the place of their ink. Pages are mostly asked
+// for one after the other, so those that were set last are kept.
+func later(pages []page, again func() []page) {
+	var mu sync.Mutex
+	var kept weak.Pointer[[]page]
+	ink := func(i int) draw.Drawing {
+		mu.Lock()
+		defer mu.Unlock()
+		set := kept.Value()
+		if set == nil {
+			all := again()
+			set, kept = &all, weak.Make(&all)
+		}
+		return (*set)[i].ink
+	}
+	for i := range pages {
+		pages[i].ink = draw.Later(pages[i].ink.Bounds(), func() draw.Drawing { return ink(i) })
+	}
+}
+
+// part sets blocks on pages of their own.
+func (s *setter) part(blocks []doc.Block) (pages []page) {
 	frags := s.blocks(blocks, s.page.ColumnWidth())
 	room := s.page.lines(s.spec.grid)
 	for i := range frags {
@@ -83,15 +130,14 @@ func (s *setter) append(pages []page, blocks []doc.Block, follow int) []page {
 		}
 	}
 	if s.err != nil || len(frags) == 0 {
-		return pages
+		return nil
 	}
-	s.before, s.follow = len(pages), follow
 	s.tie(frags, room)
 	for _, col := range s.paginate(frags, room) {
 		if col.index%s.page.Columns == 0 {
 			pages = append(pages, page{})
 		}
-		s.put(&pages[len(pages)-1], len(pages), col, frags)
+		s.put(&pages[len(pages)-1], s.before+len(pages), col, frags)
 	}
 	return pages
 }
@@ -188,7 +234,7 @@ func (s *setter) bestEnd(ends []column, low int) int {
 	best, whole := 0, false
 	for k := range ends {
 		pages := s.before + (low+k+s.page.Columns-1)/s.page.Columns + s.follow
-		w := s.page.Folded && pages%sheetPages == 0 && !math.IsInf(ends[k].cost, 1)
+		w := s.page.Folded && !s.unfinished && pages%sheetPages == 0 && !math.IsInf(ends[k].cost, 1)
 		if w == whole && ends[k].cost < ends[best].cost || w && !whole {
 			best, whole = k, w
 		}

@@ -151,6 +151,8 @@ type setter struct {
 	before  int   // pages before those being set
 	follow  int   // and behind
 	err     error // the first thing that could not be set
+
+	unfinished bool // further parts are set behind this one
 }
 
 func (s *setter) fail(err error) {

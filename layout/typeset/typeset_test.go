@@ -4,7 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"math/rand"
+	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"unicode/utf8"
 
@@ -292,4 +294,52 @@ func TestManyPages(t *testing.T) {
 	if err != nil || len(sheets) != figures {
 		t.Errorf("%d pages, %v; want %d", len(sheets), err, figures)
 	}
+}
+
+// marksOf lists what is painted on a sheet.
+func marksOf(s *draw.Sheet) (out []string) {
+	for _, m := range s.Marks {
+		if m.Text != nil {
+			out = append(out, fmt.Sprintf("%+v", *m.Text))
+		} else {
+			out = append(out, fmt.Sprintf("%+v", m.Path))
+		}
+	}
+	return out
+}
+
+// TestParts: parts that are set for themselves come out as they do together, and keep
+// no ink until it is asked for, on any core.
+func TestParts(t *testing.T) {
+	d := longDoc(3)
+	for i := range d.Blocks {
+		if h, ok := d.Blocks[i].(doc.Heading); ok && h.Level == 1 {
+			h.NewPage = true
+			d.Blocks[i] = h
+		}
+	}
+	set := func(parts bool) []draw.Sheet {
+		d.Parts = parts
+		sheets, err := Set(d, pageFor(t, a5))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return sheets
+	}
+	whole, parts := set(false), set(true)
+	if len(whole) != len(parts) || len(whole) < 8 {
+		t.Fatalf("%d and %d pages", len(whole), len(parts))
+	}
+	var wg sync.WaitGroup
+	for i := range whole {
+		if n := len(parts[i].Furniture.Marks); n > 4 {
+			t.Errorf("page %d holds %d marks", i+1, n)
+		}
+		wg.Go(func() {
+			if got, want := marksOf(&parts[i]), marksOf(&whole[i]); !slices.Equal(got, want) {
+				t.Errorf("page %d: %d marks, want %d:\n%.400q\n%.400q", i+1, len(got), len(want), got, want)
+			}
+		})
+	}
+	wg.Wait()
 }

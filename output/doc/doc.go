@@ -23,6 +23,7 @@ type Doc struct {
 	ForeignWords []string
 	Cover        *Cover // nil: no cover
 	Blocks       []Block
+	Parts        bool // what a heading with NewPage begins is set for itself, which takes less memory
 
 	// Fillers stand on the feet of pages that would be short, one on each, as far as
 	// there is room; a screen does not show them.

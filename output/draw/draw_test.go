@@ -188,3 +188,29 @@ func ExampleDrawing() {
 	fmt.Println(half.Marks[1].Role, half.Marks[1].Path)
 	// Output: cut M 10 10 L 19.5 10 L 19.5 20 L 10 20 Z
 }
+
+// TestLater: a drawing that is made later has the place and the bounds of one that is
+// made now, wherever it was moved.
+func TestLater(t *testing.T) {
+	var d, now, later draw.Drawing
+	d.Paint(draw.Circle(draw.Pt(3, 4), 2), draw.Gold, draw.Black, 0.5)
+	d.Paint(draw.Line(draw.Pt(0, 0), draw.Pt(9, 1)), draw.None, draw.Black, 0.2)
+	made := 0
+	now.Append(d.Move(10, 20).Scale(2))
+	later.Append(draw.Later(d.Bounds(), func() draw.Drawing { made++; return d }).Move(10, 20).Scale(2))
+	if a, b := now.Bounds(), later.Bounds(); !close(a.Min.X, b.Min.X) || !close(a.Max.Y, b.Max.Y) || made > 0 {
+		t.Errorf("bounds %v, want %v; made %d times", b, a, made)
+	}
+	var got []draw.Path
+	for _, m := range (&draw.Sheet{Furniture: later}).Marks {
+		got = append(got, m.Path)
+	}
+	if len(got) != 2 || made != 1 {
+		t.Fatalf("%d marks, made %d times", len(got), made)
+	}
+	for i, m := range now.Marks {
+		if a, b := m.Path.Bounds(), got[i].Bounds(); !close(a.Min.X, b.Min.X) || !close(a.Max.Y, b.Max.Y) {
+			t.Errorf("mark %d: %v, want %v", i, b, a)
+		}
+	}
+}

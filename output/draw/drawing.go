@@ -38,10 +38,46 @@ type Mark struct {
 	Dash    []MM // what the pen draws and leaves out, along the path from its start, in place of its role's dashes
 	Ground  bool // the ground of a part, which runs on where no cut line is printed
 	Fixed   bool // keeps its size where a sheet is corrected for a printer: the scale figures
+
+	later *later // where set, the mark stands for a drawing that is not made yet
+}
+
+// later is a drawing as it will be.
+type later struct {
+	draw func() Drawing
+	box  Rect // of what it draws
+	at   Affine
+}
+
+// Later returns a drawing of Art with those bounds that is made anew whenever its marks
+// are looked at: a document of a thousand diagrams need not hold them all.
+func Later(box Rect, d func() Drawing) Drawing {
+	return Drawing{Marks: []Mark{{Role: Art, later: &later{d, box, Identity()}}}}
 }
 
 // Paints reports whether anything of the mark shows.
 func (m *Mark) Paints() bool { return m.Fill != None || m.Stroke != None }
+
+// Each calls yield for every mark in painting order.
+func (d Drawing) Each(yield func(*Mark) bool) { d.each(Layers, yield) }
+
+// each does so for the marks of one layer, or of all.
+func (d *Drawing) each(l Layer, yield func(*Mark) bool) bool {
+	for i := range d.Marks {
+		m := &d.Marks[i]
+		if l != Layers && l != m.Role.Layer() {
+			continue
+		}
+		if m.later != nil {
+			if made := m.later.draw().Transform(m.later.at); !made.each(l, yield) {
+				return false
+			}
+		} else if !yield(m) {
+			return false
+		}
+	}
+	return true
+}
 
 // Drawing is a list of marks in painting order. Methods return new drawings
 // and leave the receiver alone; the zero Drawing is empty.
@@ -89,6 +125,9 @@ func (d Drawing) Transform(m Affine) Drawing {
 		if mk.Role == Art {
 			mk.Width *= MM(k)
 		}
+		if mk.later != nil {
+			mk.later = &later{mk.later.draw, mk.later.box, mk.later.at.Then(m)}
+		}
 		mk.Dash = slices.Clone(mk.Dash)
 		for i := range mk.Dash {
 			mk.Dash[i] *= MM(k)
@@ -134,6 +173,9 @@ func (d Drawing) Bounds() Rect {
 
 // Bounds returns the bounding box of the mark; see [Drawing.Bounds].
 func (m *Mark) Bounds() Rect {
+	if m.later != nil {
+		return RectPath(m.later.box).Transform(m.later.at).Bounds()
+	}
 	if m.Text != nil {
 		return m.Text.Bounds()
 	}

@@ -51,10 +51,8 @@ type Link struct {
 func (s *Sheet) Marks(yield func(Layer, *Mark) bool) {
 	for l := range Layers {
 		for d := range s.drawings {
-			for i := range d.Marks {
-				if m := &d.Marks[i]; m.Role.Layer() == l && m.Paints() && !yield(l, m) {
-					return
-				}
+			if !d.each(l, func(m *Mark) bool { return !m.Paints() || yield(l, m) }) {
+				return
 			}
 		}
 	}

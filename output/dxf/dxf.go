@@ -19,7 +19,7 @@ import (
 // whole lines of a dashed line type, areas are their outlines. It fails if the
 // sheet cannot be drawn or w fails.
 func Write(w io.Writer, s *draw.Sheet, o format.Options) error {
-	if err := format.Check(s); err != nil {
+	if err := format.Check(s, nil); err != nil {
 		return err
 	}
 	d := dxfWriter{block: s.Block, palette: o.Palette, handle: lastHandle}

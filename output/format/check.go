@@ -17,8 +17,9 @@ var ErrSheet = errors.New("sheet cannot be written")
 // the formats' own limits come near.
 const maxSide = 10000
 
-// Check returns an error wrapping ErrSheet if s cannot be drawn.
-func Check(s *draw.Sheet) error {
+// Check returns an error wrapping ErrSheet if s cannot be drawn. It shows each mark to
+// see, if that is not nil.
+func Check(s *draw.Sheet, see func(*draw.Mark)) error {
 	switch {
 	case !(s.Paper.W > 0 && s.Paper.H > 0 && s.Paper.W <= maxSide && s.Paper.H <= maxSide):
 		return fmt.Errorf("%w: %q: paper of %v x %v mm", ErrSheet, s.ID, s.Paper.W, s.Paper.H)
@@ -28,6 +29,9 @@ func Check(s *draw.Sheet) error {
 	for l, m := range s.Marks {
 		if !finite(m) {
 			return fmt.Errorf("%w: %q: a mark of layer %v with coordinates that are no numbers", ErrSheet, s.ID, l)
+		}
+		if see != nil {
+			see(m)
 		}
 	}
 	return nil

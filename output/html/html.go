@@ -284,9 +284,9 @@ func (h *htmlWriter) svg(d draw.Drawing, box draw.Rect, alt string, width draw.M
 		return ""
 	}
 	n := func(v draw.MM) string { return format.Num(float64(v)) }
-	marks := make([]string, len(d.Marks))
-	for i := range d.Marks {
-		marks[i] = h.mark(&d.Marks[i])
+	var marks []string
+	for m := range d.Each {
+		marks = append(marks, h.mark(m))
 	}
 	return line(`svg viewBox="`+n(box.Min.X)+" "+n(box.Min.Y)+" "+n(box.W())+" "+n(box.H())+
 		`" role="img" fill="none" stroke-linecap="round" stroke-linejoin="round"`+

@@ -1,14 +1,16 @@
 package pdf
 
 import (
+	"bufio"
 	"bytes"
+	"compress/zlib"
 	"crypto/sha256"
 	"fmt"
+	"io"
 	"slices"
-	"strconv"
 	"sync"
 
-	"compress/zlib"
+	"shogikit/output/format"
 )
 
 // document is a finished PDF file taken apart into its objects, to be changed
@@ -64,18 +66,36 @@ func newPacker() any {
 // BenchmarkPDF.
 const pdfLevel = 1
 
-// bytes puts the document together: header, objects, table, and a trailer with the
-// content's fingerprint.
-func (d *document) bytes() []byte {
-	b := slices.Clone(d.header)
-	sum := sha256.New()
+// atATime is how many objects are made before they are written.
+const atATime = 64
+
+// write puts the document together: header, objects, table, and a trailer with the
+// content's fingerprint. Objects that are nil are made when their turn comes, some at
+// once, and not kept.
+func (d *document) write(w io.Writer, workers int, missing func(n int) []byte) error {
+	out, sum := bufio.NewWriterSize(w, 1<<16), sha256.New()
+	size, _ := out.Write(d.header) // the first error stays until Flush
 	table := fmt.Appendf(nil, "xref\n0 %d\n0000000000 65535 f \n", len(d.objects)+1)
-	for i, o := range d.objects {
-		sum.Write(o)
-		table = fmt.Appendf(table, "%010d 00000 n \n", len(b))
-		b = append(strconv.AppendInt(b, int64(i+1), 10), " 0 obj\n"...)
-		b = append(append(b, o...), "endobj\n"...)
+	n := 0
+	for some := range slices.Chunk(d.objects, atATime) {
+		some = slices.Clone(some)
+		_ = format.AtOnce(len(some), workers, func(i int) error { // packing does not fail
+			if some[i] == nil {
+				some[i] = missing(n + i + 1)
+			}
+			return nil
+		})
+		for _, o := range some {
+			n++
+			sum.Write(o)
+			table = fmt.Appendf(table, "%010d 00000 n \n", size)
+			for _, b := range [...][]byte{fmt.Appendf(nil, "%d 0 obj\n", n), o, []byte("endobj\n")} {
+				k, _ := out.Write(b)
+				size += k
+			}
+		}
 	}
-	return fmt.Appendf(b, "%strailer\n<</Size %d /Root %d 0 R /Info %d 0 R /ID [<%[5]x> <%[5]x>]>>\nstartxref\n%[6]d\n%%%%EOF\n",
-		table, len(d.objects)+1, d.root, d.info, sum.Sum(nil)[:16], len(b))
+	fmt.Fprintf(out, "%strailer\n<</Size %d /Root %d 0 R /Info %d 0 R /ID [<%[5]x> <%[5]x>]>>\nstartxref\n%[6]d\n%%%%EOF\n",
+		table, len(d.objects)+1, d.root, d.info, sum.Sum(nil)[:16], size)
+	return out.Flush()
 }

@@ -30,20 +30,24 @@ type pdfGlyph struct {
 	width float64 // thousandths of the em size
 }
 
-// collectFonts finds out which characters of which fonts the sheets need.
-func collectFonts(sheets []draw.Sheet) *fontSet {
+// collectFonts finds out which characters of which fonts the sheets need, and whether
+// they can be drawn.
+func collectFonts(sheets []draw.Sheet) (*fontSet, error) {
 	var set fontSet
 	for i := range set {
 		set[i] = pdfFont{font: draw.Font(i), name: fmt.Sprintf("F%d", i), glyphs: map[rune]pdfGlyph{}}
 	}
 	for i := range sheets {
-		for _, m := range sheets[i].Marks {
+		err := format.Check(&sheets[i], func(m *draw.Mark) {
 			if m.Text == nil {
-				continue
+				return
 			}
 			for _, r := range m.Text.S {
 				set[m.Text.Font].glyphs[r] = pdfGlyph{}
 			}
+		})
+		if err != nil {
+			return nil, err
 		}
 	}
 	for i := range set {
@@ -53,7 +57,7 @@ func collectFonts(sheets []draw.Sheet) *fontSet {
 			f.glyphs[r] = pdfGlyph{uint16(k + 1), float64(font.Get(f.font).Width(string(r), 1000))}
 		}
 	}
-	return &set
+	return &set, nil
 }
 
 // embed adds the objects of the font to the document and returns the number of

@@ -129,9 +129,9 @@ const (
 )
 
 // finish adds to the library's document what the library cannot write: exact
-// page boxes and contents, subset fonts, spot colours, viewer preferences, metadata
+// page boxes, subset fonts, spot colours, viewer preferences, metadata
 // that is referred to, and an identifier made from the content.
-func finish(raw []byte, sheets []draw.Sheet, fonts *fontSet, o format.Options) ([]byte, error) {
+func finish(raw []byte, sheets []draw.Sheet, fonts *fontSet, o format.Options) (*document, error) {
 	doc, err := parsePDF(raw)
 	if err != nil {
 		return nil, err
@@ -148,12 +148,14 @@ func finish(raw []byte, sheets []draw.Sheet, fonts *fontSet, o format.Options) (
 	doc.resources(fonts, o)
 	doc.catalog(sheets, o)
 	doc.about(o)
-	_ = format.AtOnce(len(sheets), o.Workers, func(i int) error { // packing does not fail
-		doc.objects[firstPage+2*i] = doc.packed("", content(&sheets[i], fonts, o))
-		return nil
-	})
-	return doc.bytes(), doc.err
+	for i := range sheets {
+		doc.objects[contentOf(i)-1] = nil // made when it is written
+	}
+	return doc, doc.err
 }
+
+// contentOf returns the number of the object with the content of a page.
+func contentOf(page int) int { return firstPage + 2*page + 1 }
 
 // pageBoxes says the size of page n to four decimals, and where the block is. A
 // sheet is not trimmed: its TrimBox is the paper. What it shows is its ArtBox.

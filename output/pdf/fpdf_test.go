@@ -1,6 +1,7 @@
 package pdf
 
 import (
+	"bytes"
 	"errors"
 	"strings"
 	"testing"
@@ -24,7 +25,11 @@ func TestParsePDF(t *testing.T) {
 	if n := d.add("<</New true>>"); n != 3 {
 		t.Errorf("new object is number %d", n)
 	}
-	again, err := parsePDF(d.bytes())
+	var b bytes.Buffer
+	if err := d.write(&b, 1, nil); err != nil {
+		t.Fatal(err)
+	}
+	again, err := parsePDF(b.Bytes())
 	if err != nil || len(again.objects) != 3 || string(again.object(3)) != "<</New true>>\n" {
 		t.Errorf("written and read again: %v", err)
 	}

@@ -20,21 +20,21 @@ func Write(w io.Writer, sheets []draw.Sheet, o format.Options) error {
 	if len(sheets) == 0 {
 		return fmt.Errorf("%w: none", format.ErrSheets)
 	}
-	for i := range sheets {
-		if err := format.Check(&sheets[i]); err != nil {
-			return err
-		}
+	fonts, err := collectFonts(sheets)
+	if err != nil {
+		return err
 	}
-	fonts := collectFonts(sheets)
 	raw, err := assemble(sheets, o)
+	var doc *document
 	if err == nil {
-		raw, err = finish(raw, sheets, fonts, o)
+		doc, err = finish(raw, sheets, fonts, o)
 	}
 	if err != nil {
 		return fmt.Errorf("pdf: %w", err)
 	}
-	_, err = w.Write(raw)
-	return err
+	return doc.write(w, o.Workers, func(n int) []byte {
+		return doc.packed("", content(&sheets[(n-contentOf(0))/2], fonts, o))
+	})
 }
 
 // points converts a length to PostScript points.

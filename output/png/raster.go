@@ -48,7 +48,7 @@ const (
 // newPicture works out what the sheet's block looks like at o.DPI. It fails if
 // the sheet cannot be drawn or the resolution is out of range.
 func newPicture(s *draw.Sheet, o format.Options) (*picture, error) {
-	if err := format.Check(s); err != nil {
+	if err := format.Check(s, nil); err != nil {
 		return nil, err
 	}
 	dpi := cmp.Or(o.DPI, format.DefaultDPI)

@@ -21,7 +21,7 @@ import (
 // for a part names it in data-part. It fails if the sheet cannot be drawn or w
 // fails.
 func Write(w io.Writer, s *draw.Sheet, o format.Options) error {
-	if err := format.Check(s); err != nil {
+	if err := format.Check(s, nil); err != nil {
 		return err
 	}
 	v := writer{b: make([]byte, 0, 1<<16), o: o, origin: s.Block.Min}
@@ -104,8 +104,7 @@ func (v *writer) roleGroup(s *draw.Sheet, r draw.Role, attrs string) {
 // marks writes the marks of d that have the role; part is whose they are, nil
 // for furniture.
 func (v *writer) marks(d *draw.Drawing, r draw.Role, part *draw.Part) {
-	for i := range d.Marks {
-		m := &d.Marks[i]
+	for m := range d.Each {
 		if m.Role == r && m.Paints() {
 			v.mark(m, part)
 		}
