@@ -56,6 +56,7 @@ type DiagramOptions struct {
 	Blocks        []rules.Square // something comes between,
 	Takes         []rules.Square // the attacker is captured
 	Zones         bool           // tint the promotion zones
+	Aligned       bool           // the board starts at the origin, not the box with the hands
 
 	// Top and Bottom are the first and the last rank to show, Left and Right the
 	// files; 0: the whole board.
@@ -106,6 +107,9 @@ func Diagram(g *templates.Game, m *pieces.Maker, s *rules.Setup, o DiagramOption
 		dg.names(s)
 	}
 	b := dg.d.Bounds()
+	if o.Aligned {
+		b.Min = draw.Point{}
+	}
 	return dg.d.Move(-b.Min.X, -b.Min.Y)
 }
 

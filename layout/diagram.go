@@ -2,10 +2,12 @@ package layout
 
 import (
 	"cmp"
+	"slices"
 
 	"shogikit/board"
 	"shogikit/board/rules"
 	"shogikit/output/draw"
+	"shogikit/output/font"
 	"shogikit/pieces"
 	"shogikit/pieces/fold"
 	"shogikit/templates"
@@ -25,29 +27,66 @@ const diagramMargin draw.MM = 1
 // Diagram makes a sheet that is just as large as one diagram. The position must
 // have passed the rules.
 func Diagram(r *rules.Rules, s rules.Setup, o DiagramOptions) (draw.Sheet, error) {
+	return Diagrams(r, []rules.Setup{s}, nil, 1, o)
+}
+
+// Diagrams makes a sheet of several, so many in a row, with their boards in line and the
+// number of the last move below; those of last are marked, unless they are none.
+func Diagrams(r *rules.Rules, list []rules.Setup, last []rules.Move, cols int, o DiagramOptions) (draw.Sheet, error) {
 	g := r.Game()
 	m, err := pieces.NewMaker(g, pieces.Options{Style: o.Style, Marks: o.Marks, Lang: o.Lang, Art: o.Art, Font: o.Font})
 	if err != nil {
 		return draw.Sheet{}, err
 	}
-	if cat, err := text.Of(o.Texts, cmp.Or(o.Lang, "en")); err == nil && cat.Text("notation") == "kanji" && o.Board.RankName == nil {
+	cat, err := text.Of(o.Texts, cmp.Or(o.Lang, "en"))
+	if err != nil {
+		return draw.Sheet{}, err
+	}
+	if cat.Text("notation") == "kanji" && o.Board.RankName == nil {
 		o.Board.RankName = board.RankKanji
 	}
-	var d draw.Drawing
+	o.Board.Aligned = len(list) > 1
+	picture := func(i int) draw.Drawing {
+		at := o.Board
+		if i < len(last) && last[i] != (rules.Move{}) {
+			at.Marked = slices.Concat(last[i].Squares(), at.Marked)
+		}
+		return board.Diagram(g, m, &list[i], at)
+	}
 	if o.View {
 		p, err := withExtras(g, o.Options)
 		if err != nil {
 			return draw.Sheet{}, err
 		}
-		d = board.Scene(g, asBuilt(m, p.opts.Build), &s, p.beside(), setScale)
-	} else {
-		d = board.Diagram(g, m, &s, o.Board)
+		built, beside := asBuilt(m, p.opts.Build), p.beside()
+		picture = func(i int) draw.Drawing { return board.Scene(g, built, &list[i], beside, setScale) }
+	}
+	pictures, said, box := make([]draw.Drawing, len(list)), make([]string, len(list)), draw.Rect{}
+	for i := range list {
+		pictures[i] = picture(i)
+		box = box.Union(pictures[i].Bounds())
+		if n := list[i].Number; len(list) > 1 && n > 1 {
+			said[i] = cat.Text("booklet.game.figure", "n", n-1)
+		} else if len(list) > 1 {
+			said[i] = cat.Text("booklet.setup.figure")
+		}
+	}
+	below := font.Style{Font: draw.Sans, Size: max(2.4, min(4, box.W()/24)), Ink: draw.Black, Role: draw.Art, Anchor: font.Middle}
+	wide := box.W()
+	for _, s := range said {
+		wide = max(wide, font.Width(below.Font, below.Size, s))
+	}
+	var d draw.Drawing
+	for i, one := range pictures {
+		dx, dy := (wide+2*below.Size)*draw.MM(i%cols), (box.H()+3.5*below.Size)*draw.MM(i/cols)
+		d.Append(one.Move(dx, dy))
+		d.Add(font.Label(draw.Pt(box.Center().X+dx, box.Max.Y+dy+1.5*below.Size), below, said[i])...)
 	}
 	b := d.Bounds()
 	d = d.Move(diagramMargin-b.Min.X, diagramMargin-b.Min.Y)
 	paper := draw.Size{W: b.W() + 2*diagramMargin, H: b.H() + 2*diagramMargin}
 	return draw.Sheet{
-		ID: g.ID + "-diagram", Title: r.FormatSFEN(s), Paper: paper, Block: draw.RectWH(0, 0, paper.W, paper.H),
+		ID: g.ID + "-diagram", Title: r.FormatSFEN(list[0]), Paper: paper, Block: draw.RectWH(0, 0, paper.W, paper.H),
 		Scale: 1, Furniture: d, Command: o.Command,
 	}, nil
 }

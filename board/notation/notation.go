@@ -100,3 +100,21 @@ func (d *Diagram) After(r *rules.Rules, plies int) (rules.Setup, error) {
 	}
 	return p.Setup(), nil
 }
+
+// Positions returns all positions of the games in a text.
+func Positions(r *rules.Rules, in io.Reader) (out []rules.Setup, err error) {
+	for rd := NewReader(r, in); ; {
+		d, err := rd.Next()
+		if err == io.EOF {
+			return out, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		for ply := 0; d.Record != nil && ply <= len(d.Record.Moves); ply++ {
+			if s, err := d.After(r, ply); err == nil {
+				out = append(out, s)
+			}
+		}
+	}
+}

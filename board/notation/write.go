@@ -27,6 +27,22 @@ func Format(r *rules.Rules, s rules.Setup, n Notation) (string, error) {
 	return "", fmt.Errorf("notation %q is none of %s, %s, %s, %s", string(n), SFEN, BOD, CSA, Grid)
 }
 
+// FormatAll writes setups one behind the other, as a [Reader] reads them.
+func FormatAll(r *rules.Rules, setups []rules.Setup, n Notation) (string, error) {
+	var out []string
+	for _, s := range setups {
+		text, err := Format(r, s, n)
+		if err != nil {
+			return "", err
+		}
+		out = append(out, strings.TrimRight(text, "\n")+"\n")
+	}
+	if n == SFEN {
+		return strings.Join(out, ""), nil
+	}
+	return strings.Join(out, "\n"), nil
+}
+
 func (g game) formatBOD(s rules.Setup) string {
 	hand := func(side templates.Side) string {
 		var parts []string

@@ -37,6 +37,14 @@ func (m Move) append(b []byte) []byte {
 	return b
 }
 
+// Squares returns where a move begins, unless it is a drop, and where it ends.
+func (m Move) Squares() []Square {
+	if m.Drop != 0 {
+		return []Square{m.To}
+	}
+	return []Square{m.From, m.To}
+}
+
 // USI returns moves as USI writes them.
 func USI(moves []Move) []string {
 	out := []string{}

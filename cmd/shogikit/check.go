@@ -90,11 +90,11 @@ func checkInput(a *app, ck *check.Checker, text string) error {
 	case strings.Contains(text, " ") && isPosition(text) || notation.IsMoves(ck.Rules, text):
 		return ck.Diagrams("argument", in)
 	}
-	s, err := a.setupOf(ck.Rules, ck.Kind, []string{text}, 0)
+	setups, _, err := a.setupsOf(ck.Rules, ck.Kind, []string{text}, 0)
 	if err != nil {
 		return err
 	}
-	ck.Diagram("argument", notation.Diagram{Setup: s, Line: 1})
+	ck.Diagram("argument", notation.Diagram{Setup: setups[0], Line: 1})
 	return nil
 }
 

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"io"
 	"runtime"
 	"strings"
 
@@ -121,22 +120,11 @@ func (a *app) played(r *rules.Rules, files []string) (out []rules.Setup, err err
 			return nil, err
 		}
 		a.reads(name)
-		for rd := notation.NewReader(r, bytes.NewReader(data)); ; {
-			d, err := rd.Next()
-			if err == io.EOF {
-				break
-			}
-			if err != nil {
-				return nil, fmt.Errorf("cannot read %s: %w", name, cause(err))
-			}
-			if d.Record != nil {
-				for ply := range len(d.Record.Moves) + 1 {
-					if s, err := d.After(r, ply); err == nil {
-						out = append(out, s)
-					}
-				}
-			}
+		all, err := notation.Positions(r, bytes.NewReader(data))
+		if err != nil {
+			return nil, fmt.Errorf("cannot read %s: %w", name, cause(err))
 		}
+		out = append(out, all...)
 	}
 	if len(out) == 0 {
 		return nil, withHint(fmt.Errorf("no game in %s", strings.Join(files, ", ")), "games in KIF, KI2, CSA, USI, JKF or PSN are wanted")
@@ -150,13 +138,7 @@ func written(r *rules.Rules, problems []compose.Problem, kind string) (string, e
 	for i, p := range problems {
 		s := p.Setup
 		if kind == "kif" {
-			main := &notation.Line{Ply: 1}
-			for _, m := range p.Line {
-				main.Steps = append(main.Steps, notation.Step{Move: m})
-			}
-			main.Steps = append(main.Steps, notation.Step{Ending: "詰み"})
-			mated := rules.Outcome{Result: rules.SenteWins, Reason: rules.ByMate}
-			game, _, err := write.Game(r, &notation.Diagram{Setup: s, Record: &notation.Record{Moves: p.Line, Main: main, Outcome: mated}}, notation.KIF)
+			game, err := write.Solution(r, s, p.Line)
 			if err != nil {
 				return "", err
 			}

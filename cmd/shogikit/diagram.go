@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strings"
 
 	"shogikit/board/notation"
 	"shogikit/board/rules"
@@ -21,16 +20,9 @@ func runDiagram(a *app, o *order.Order, args []string) error {
 	if err != nil {
 		return err
 	}
-	plies := -1
-	if o.Said(&o.Ply) {
-		plies = o.Ply
-	}
-	s, err := a.setupOf(r, kindOf(o), args, plies)
+	setups, last, err := shown(a, r, o, args)
 	if err != nil {
 		return err
-	}
-	if faults := r.Validate(s, kindOf(o)); len(faults) > 0 {
-		return withHint(fmt.Errorf("this position is not drawn, for it is faulty:\n%w", faults), "`shogikit check` tells more; --kind study draws any position")
 	}
 	out, name, err := target(o)
 	if err != nil {
@@ -44,23 +36,47 @@ func runDiagram(a *app, o *order.Order, args []string) error {
 		if b := opts.Board; len(b.Marked)+len(b.Crossed)+len(b.Arrows) > 0 {
 			return withHint(fmt.Errorf("--mark, --cross and --arrow are for drawings, and %s is text", name), "name a file that ends in .svg, .png or .pdf, or leave them out")
 		}
-		text, err := notation.Format(r, s, n)
+		text, err := notation.FormatAll(r, setups, n)
 		if err == nil {
-			err = a.writeText(out, strings.TrimRight(text, "\n")+"\n")
+			err = a.writeText(out, text)
 		}
 		if err == nil && out != "-" {
 			a.note("%s", a.wrote(out))
 		}
 		return err
 	}
-	return drawDiagram(a, o, r, s, opts, name, out)
+	return drawDiagram(a, o, r, setups, last, opts, name, out)
+}
+
+// shown returns the positions of an order, which have passed the rules; of several, with
+// the moves that led to them.
+func shown(a *app, r *rules.Rules, o *order.Order, args []string) (setups []rules.Setup, last []rules.Move, err error) {
+	plies, err := order.Plies(o, 0)
+	if err != nil {
+		return nil, nil, err
+	}
+	if plies == nil {
+		plies = []int{-1}
+	}
+	setups, moves, err := a.setupsOf(r, kindOf(o), args, plies...)
+	for i := 0; err == nil && i < len(setups); i++ {
+		if faults := r.Validate(setups[i], kindOf(o)); len(faults) > 0 {
+			err = withHint(fmt.Errorf("this position is not drawn, for it is faulty:\n%w", faults), "`shogikit check` tells more; --kind study draws any position")
+		}
+		if len(plies) > 1 && plies[i] > 0 {
+			last = append(last, moves[plies[i]-1])
+		} else {
+			last = append(last, rules.Move{})
+		}
+	}
+	return setups, last, err
 }
 
 // notations that a diagram can be printed in.
 var notations = map[string]notation.Notation{"txt": notation.Grid, "sfen": notation.SFEN, "bod": notation.BOD, "csa": notation.CSA}
 
-func drawDiagram(a *app, o *order.Order, r *rules.Rules, s rules.Setup, opts layout.DiagramOptions, name, out string) error {
-	sheet, err := layout.Diagram(r, s, opts)
+func drawDiagram(a *app, o *order.Order, r *rules.Rules, setups []rules.Setup, last []rules.Move, opts layout.DiagramOptions, name, out string) error {
+	sheet, err := layout.Diagrams(r, setups, last, min(o.Cols, len(setups)), opts)
 	if err != nil {
 		return err
 	}

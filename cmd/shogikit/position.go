@@ -33,17 +33,17 @@ func playable(r *rules.Rules, s rules.Setup, kind rules.Kind) (*rules.Position, 
 	return p, err
 }
 
-// setupOf reads the position named by the arguments: words of an SFEN, with
-// moves behind it or none, a name, or a file. Of a game it is the position after
-// so many moves, below 0 after all of them. It is not validated yet.
-func (a *app) setupOf(r *rules.Rules, kind rules.Kind, args []string, plies int) (rules.Setup, error) {
-	text := "startpos"
+// setupsOf reads the position named by the arguments: words of an SFEN, with
+// moves behind it or none, a name, or a file. Of a game it returns the moves, and
+// the positions after some numbers of them, below 0 after all. They are not validated yet.
+func (a *app) setupsOf(r *rules.Rules, kind rules.Kind, args []string, plies ...int) ([]rules.Setup, []rules.Move, error) {
+	text, setups := "startpos", make([]rules.Setup, len(plies))
 	if len(args) > 0 {
 		text = strings.Join(args, " ")
 	}
 	name, in, err := a.opened(r, text)
 	if err != nil {
-		return rules.Setup{}, err
+		return setups, nil, err
 	}
 	defer in.Close()
 	rd := notation.NewReader(r, in)
@@ -51,14 +51,20 @@ func (a *app) setupOf(r *rules.Rules, kind rules.Kind, args []string, plies int)
 	d, err := rd.Only()
 	unreadable := err != nil || len(d.Errs) > 0
 	a.passed(name, d.Passed)
-	s, err := a.reached(r, d, err, plies)
+	_, err = a.reached(r, d, err, slices.Max(plies))
+	for i := 0; err == nil && i < len(plies); i++ {
+		setups[i], err = d.After(r, plies[i])
+	}
 	switch {
 	case err != nil && name == "" && (unreadable || !strings.Contains(text, " ")):
 		err = a.unknownPosition(r, text, err)
 	case err != nil:
 		err = fmt.Errorf("%s: %w", text, cause(err))
 	}
-	return s, err
+	if d.Record == nil {
+		return setups, nil, err
+	}
+	return setups, d.Record.Moves, err
 }
 
 // opened opens what is to be read as positions: that of a name, a file, standard

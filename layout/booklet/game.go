@@ -28,7 +28,7 @@ func gamePassages(b *book, _ string) {
 		if o.Square = min(largest, b.squareSize()); beside > leastBoard {
 			o.Square = min(largest, beside/(draw.MM(b.game.Board.Files)+4.1))
 		}
-		o.Marked = proof.SquaresOf(p.Moves[last])
+		o.Marked = p.Moves[last].Squares()
 		fig := doc.Figure{Drawing: board.Diagram(b.game, b.maker, &end, o), Exact: true, Alt: b.alt(end)}
 		fig.Width = fig.Drawing.Bounds().W()
 		where := b.text("game.figure", "n", p.First+last)
@@ -100,7 +100,7 @@ func (b *book) stepper() doc.Steps {
 			if j == len(p.Moves)-1 {
 				caption += "\n" + text.Fill(p.Data.Note.In(b.cat.Lang), b.facts)
 			}
-			add(caption, p.At[j+1].Setup(), proof.SquaresOf(m)...)
+			add(caption, p.At[j+1].Setup(), m.Squares()...)
 		}
 	}
 	return steps

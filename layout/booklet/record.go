@@ -11,7 +11,6 @@ import (
 
 	"shogikit/board/notation"
 	"shogikit/board/rules"
-	"shogikit/layout/booklet/proof"
 	"shogikit/output/doc"
 	"shogikit/output/draw"
 )
@@ -242,14 +241,12 @@ func (w *recordWriter) flush(diagram bool) {
 	}
 	if diagram && w.drawn != w.n && !w.screen {
 		w.drawn = w.n
-		figure = []doc.Block{recordFigure(w.book, w.pos.Setup(), w.text("game.figure", "n", w.first+w.n-1), proof.SquaresOf(w.last)...)}
+		figure = []doc.Block{recordFigure(w.book, w.pos.Setup(), w.text("game.figure", "n", w.first+w.n-1), w.last.Squares()...)}
 	}
-	switch {
-	case moves != nil && figure != nil:
-		w.add(doc.Columns{Shares: []float64{1, 1}, Cells: [][]doc.Block{moves, figure}})
-	default:
-		w.add(append(moves, figure...)...)
+	if moves != nil && figure != nil {
+		moves, figure = []doc.Block{doc.Columns{Shares: []float64{1, 1}, Cells: [][]doc.Block{moves, figure}}}, nil
 	}
+	w.add(append(moves, figure...)...)
 }
 
 // recordFigure shows a position, as wide as a column of two.
@@ -262,8 +259,8 @@ const recordDiagram draw.MM = 75
 
 func (w *recordWriter) step(s rules.Setup, caption string) {
 	var last []rules.Square
-	if w.last != (rules.Move{}) {
-		last = proof.SquaresOf(w.last)
+	if w.n > 0 {
+		last = w.last.Squares()
 	}
 	w.steps.Figures = append(w.steps.Figures, doc.Figure{Drawing: w.later(s, last...), Caption: caption, Alt: w.alt(s)})
 }

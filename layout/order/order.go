@@ -95,7 +95,8 @@ type Order struct {
 	NoAnswers    bool               `name:"no-answers" on:"booklet compose" is:"run"`
 	Record       Repeated           `name:"record" on:"booklet" type:"FILES" endings:"kif,ki2,csa,jkf,usi,psn,txt" is:"run"`
 	Every        int                `name:"every" on:"booklet" default:"20" range:"1 1000" when:"record"`
-	Behind       Repeated           `name:"ply" on:"booklet" type:"PLIES" is:"run"`
+	Behind       Repeated           `name:"ply" on:"booklet diagram" type:"PLIES" is:"run"`
+	Cols         int                `name:"cols" on:"diagram" default:"3" range:"1 20" when:"ply"`
 	Part         string             `name:"part" on:"booklet" of:"parts" group:"game" is:"run basic"`
 	PerPage      int                `name:"per-page" on:"booklet compose" default:"6" range:"1 24" when:"problems"`
 	Task         string             `name:"task" on:"compose" default:"mate" values:"mate,reach,legal,fork"`
@@ -119,7 +120,6 @@ type Order struct {
 	Tree         bool               `name:"tree" on:"check" when:"mate;kind tsume"`
 	Quick        bool               `name:"quick" on:"check"`
 	Rest         bool               `name:"rest" on:"check convert" when:"mate;kind tsume"`
-	Ply          int                `name:"ply" on:"diagram" default:"0" range:"0 20000"`
 	Divide       bool               `name:"divide" on:"perft"`
 	JSON         bool               `name:"json" on:"kit check moves perft list verify" group:"output"`
 	Quiet        bool               `name:"quiet" letter:"q" group:"output"`

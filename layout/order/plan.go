@@ -179,20 +179,30 @@ func (o *Order) readText(name string) ([]byte, error) {
 	return data, err
 }
 
+// Plies returns the numbers of moves behind which diagrams are wanted, from a least
+// on; nil where none are named.
+func Plies(o *Order, least int) (out []int, err error) {
+	for _, s := range o.Behind {
+		n, err := strconv.Atoi(s)
+		if err != nil || n < least {
+			return nil, o.Fault(&o.Behind, fmt.Errorf("%q: numbers of moves are wanted, as in 24,48", s))
+		}
+		out = append(out, n)
+	}
+	return out, nil
+}
+
 // GameFiles reads the files of games, and the moves behind which diagrams are wanted;
 // nil where no games are.
 func (o *Order) GameFiles() (*booklet.Records, error) {
 	if len(o.Record) == 0 {
 		return nil, nil
 	}
-	r := &booklet.Records{Every: o.Every}
-	for _, s := range o.Behind {
-		n, err := strconv.Atoi(s)
-		if err != nil || n < 1 {
-			return nil, o.Fault(&o.Behind, fmt.Errorf("%q: numbers of moves are wanted, as in 24,48", s))
-		}
-		r.Plies = append(r.Plies, n)
+	plies, err := Plies(o, 1)
+	if err != nil {
+		return nil, err
 	}
+	r := &booklet.Records{Every: o.Every, Plies: plies}
 	for _, name := range o.Record {
 		data, err := o.readText(name)
 		if err != nil {

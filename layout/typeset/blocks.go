@@ -223,7 +223,7 @@ func (s *setter) list(l doc.List, width draw.MM) []frag {
 // beside sets a picture from one place across to another, level with the middle of the
 // lines of a text that stands behind it.
 func beside(s *setter, pic draw.Drawing, from, to draw.MM, lines []frag) frag {
-	box, text := pic.Bounds(), s.stack(lines)
+	box, text := pic.Bounds(), stack(lines, s.spec.grid)
 	k := float64(min((to-from)/box.W(), 0.75*(to-from)/box.H()))
 	out := frag{picture: !s.page.Plain, airy: true, lines: max(text.lines, s.spec.linesFor(box.H()*draw.MM(k)+0.8))}
 	out.place(&text, 0, draw.MM((out.lines-text.lines)/2)*s.spec.grid)
@@ -345,7 +345,7 @@ func (s *setter) columns(c doc.Columns, width draw.MM) frag {
 	var x, middle draw.MM
 	s.grow = min(grow, roomFor(c.Cells, shares))
 	for i, blocks := range c.Cells {
-		cells[i] = s.stack(s.blocks(blocks, shares[i]))
+		cells[i] = stack(s.blocks(blocks, shares[i]), s.spec.grid)
 		out.lines = max(out.lines, cells[i].lines)
 		if c.Middle {
 			middle = max(middle, cells[i].ink.Bounds().Center().Y)

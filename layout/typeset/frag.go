@@ -53,14 +53,14 @@ func (s *spec) linesFor(h draw.MM) int {
 }
 
 // stack puts fragments under one another and returns one.
-func (s *setter) stack(frags []frag) frag {
+func stack(frags []frag, grid draw.MM) frag {
 	var out frag
 	for i := range frags {
 		f := &frags[i]
 		if i > 0 {
 			out.lines += f.space
 		}
-		out.place(f, 0, draw.MM(out.lines)*s.spec.grid)
+		out.place(f, 0, draw.MM(out.lines)*grid)
 		out.lines += f.lines
 	}
 	return out

@@ -64,7 +64,7 @@ func (s *setter) fillers(pages []page) {
 	short = short[:min(len(short), len(s.doc.Fillers))]
 	slices.Sort(short)
 	for k, i := range short {
-		p, f := &pages[i], s.stack(s.blocks(s.doc.Fillers[k:k+1], s.page.ColumnWidth()))
+		p, f := &pages[i], stack(s.blocks(s.doc.Fillers[k:k+1], s.page.ColumnWidth()), s.spec.grid)
 		if p.lines+f.lines+1 <= room {
 			x := s.page.left(i+1) + draw.MM(s.page.Columns-1)*(s.page.ColumnWidth()+s.page.Gutter)
 			p.place(&f, x, s.page.Top+draw.MM(room-f.lines)*s.spec.grid)

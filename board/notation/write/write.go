@@ -16,6 +16,18 @@ import (
 	"shogikit/templates"
 )
 
+// Solution writes a mate problem as a game of the moves that solve it, in KIF.
+func Solution(r *rules.Rules, s rules.Setup, moves []rules.Move) (string, error) {
+	main := &notation.Line{Ply: 1}
+	for _, m := range moves {
+		main.Steps = append(main.Steps, notation.Step{Move: m})
+	}
+	main.Steps = append(main.Steps, notation.End("詰み"))
+	mated := rules.Outcome{Result: rules.SenteWins, Reason: rules.ByMate}
+	text, _, err := Game(r, &notation.Diagram{Setup: s, Record: &notation.Record{Moves: moves, Main: main, Outcome: mated}}, notation.KIF)
+	return text, err
+}
+
 // Game writes a game, or a position without moves, in a notation, and returns what
 // of it the notation has no room for. What Game writes, [notation.Read] reads back.
 func Game(r *rules.Rules, d *notation.Diagram, n notation.Notation) (text string, lost []string, err error) {

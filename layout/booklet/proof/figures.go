@@ -336,7 +336,7 @@ func (p *Proofs) Drawn(d templates.BookFigure) (f Figure) {
 		f.Square = f.at(d.Ring)
 	}
 	if m, err := p.Rules.ParseMove(d.Play); err == nil && m.Drop == 0 {
-		f.Last = SquaresOf(m)
+		f.Last = m.Squares()
 	}
 	if d.Of != "" {
 		from := f.at(d.Of)

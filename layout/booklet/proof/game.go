@@ -70,11 +70,3 @@ func (p *Played) Wrong(n int) bool {
 
 // End returns the position behind a passage.
 func (p *Played) End() rules.Setup { return p.At[len(p.Moves)].Setup() }
-
-// SquaresOf returns the squares that a move touches.
-func SquaresOf(m rules.Move) []rules.Square {
-	if m.Drop != 0 {
-		return []rules.Square{m.To}
-	}
-	return []rules.Square{m.From, m.To}
-}
