@@ -63,6 +63,9 @@ type DiagramOptions struct {
 	Top, Bottom, Left, Right int
 	// HandNames are the names of the sides, written at their hands.
 	HandNames [2]string
+	// Abreast puts both hands on the right, gote's at the top: such diagrams stand under
+	// one another at one place, whatever is in hand.
+	Abreast bool
 	// ManName names the men of the position in words, beside them; nil: it does not.
 	ManName func(rules.Man) string
 	// RankName names the ranks, from 0 at the top; nil: [RankLetter]. The other is
@@ -293,8 +296,14 @@ func (dg *diagram) hands(s *rules.Setup) {
 	w := dg.opts.Square
 	for side := templates.Sente; side <= templates.Gote; side++ {
 		x, y, step := dg.shown.Max.X+w*1.0, dg.shown.Max.Y-w*0.5, -w
+		room := float64(dg.shown.H()/w) - 0.5
 		if side == templates.Gote {
-			x, y, step = dg.shown.Min.X-w*0.75, dg.shown.Min.Y+w*0.5, w
+			y, step = dg.shown.Min.Y+w*0.5, w
+		}
+		if dg.leftward(side) {
+			x = dg.shown.Min.X - w*0.75
+		} else if dg.opts.Abreast {
+			room /= 2
 		}
 		var held []int
 		for kind := range dg.game.Pieces {
@@ -308,7 +317,7 @@ func (dg *diagram) hands(s *rules.Setup) {
 		if dg.handName(draw.Pt(x, y-step*0.5), side) {
 			y += step * 0.45
 		}
-		if room := float64(dg.shown.H()/w) - 0.5; float64(len(held)) > room {
+		if float64(len(held)) > room {
 			step *= draw.MM(room / float64(len(held)))
 		}
 		for _, kind := range held {
@@ -316,6 +325,11 @@ func (dg *diagram) hands(s *rules.Setup) {
 			y += step
 		}
 	}
+}
+
+// leftward reports whether a side's hand stands on the left.
+func (dg *diagram) leftward(side templates.Side) bool {
+	return side == templates.Gote && !dg.opts.Abreast
 }
 
 // inHand draws so many pieces of a kind.
@@ -349,8 +363,10 @@ func (dg *diagram) handName(at draw.Point, side templates.Side) bool {
 	st := font.Style{Font: draw.Sans, Size: max(leastType, dg.opts.Square*0.26), Ink: draw.Black, Role: draw.Art, Anchor: font.Left}
 	at.X -= dg.opts.Square * 0.45
 	if side == templates.Gote {
-		st.Anchor, at.X = font.Right, at.X+dg.opts.Square*0.9
 		at.Y += st.Size * 0.75
+	}
+	if dg.leftward(side) {
+		st.Anchor, at.X = font.Right, at.X+dg.opts.Square*0.9
 	}
 	dg.d.Add(font.Label(at, st, name)...)
 	return true
@@ -360,7 +376,7 @@ func (dg *diagram) number(at draw.Point, n int, side templates.Side) {
 	size := dg.opts.Square * 0.42
 	st := font.Style{Font: draw.SansBold, Size: size, Ink: draw.Black, Role: draw.Art, Anchor: font.Left}
 	x := at.X + dg.opts.Square*0.5
-	if side == templates.Gote {
+	if dg.leftward(side) {
 		st.Anchor, x = font.Right, at.X-dg.opts.Square*0.5
 	}
 	dg.d.Add(font.Label(draw.Pt(x, at.Y+size*0.36), st, strconv.Itoa(n))...)

@@ -19,14 +19,14 @@ func gamePassages(b *book, _ string) {
 	if b.screen {
 		b.add(b.stepper())
 	}
+	beside, wide := besidePassage(b)
 	for i := range b.Played {
 		p := &b.Played[i]
 		last, end := len(p.Moves)-1, p.End()
 		b.add(b.moveTable(p))
 		o := b.options(proof.View{})
-		beside := b.width - besideText - 5
-		if o.Square = min(largest, b.squareSize()); beside > leastBoard {
-			o.Square = min(largest, beside/(draw.MM(b.game.Board.Files)+4.1))
+		if o.Square = min(largest, b.squareSize()); beside > leastBeside {
+			o.Square, o.Abreast = beside, true
 		}
 		o.Marked = p.Moves[last].Squares()
 		fig := doc.Figure{Drawing: board.Diagram(b.game, b.maker, &end, o), Exact: true, Alt: b.alt(end)}
@@ -36,9 +36,9 @@ func gamePassages(b *book, _ string) {
 		if p.Data.Ask {
 			says = append(says, doc.Para{Text: "**" + b.text("game.ask") + "**", Flush: true})
 		}
-		if beside > leastBoard && !b.screen {
+		if beside > leastBeside && !b.screen {
 			says = append([]doc.Block{doc.Para{Text: "**" + where + "**"}}, says...)
-			b.add(doc.Columns{Cells: [][]doc.Block{{fig}, says}, Shares: []float64{float64(beside), float64(besideText)}})
+			b.add(doc.Columns{Cells: [][]doc.Block{{fig}, says}, Shares: []float64{float64(wide), float64(b.width - 5 - wide)}})
 			continue
 		}
 		fig.Center, fig.Caption = true, where
@@ -47,8 +47,27 @@ func gamePassages(b *book, _ string) {
 	}
 }
 
-// A diagram has text beside it, so wide, if it is not smaller than that then.
-const besideText, leastBoard draw.MM = 46, 60
+// A diagram has text beside it, so wide at least, if its squares are not smaller than
+// that then.
+const besideText, leastBeside draw.MM = 44, 4.6
+
+// besidePassage returns the size of squares with which a diagram has room for its text
+// beside it, and a page for any two that follow one another with their moves; and how
+// wide a diagram is with both hands.
+func besidePassage(b *book) (square, wide draw.MM) {
+	lines, rows, before := b.page.Lines(b.script), 0, 0
+	for _, p := range b.Played {
+		n := (len(p.Moves) + 1) / 2
+		rows, before = max(rows, (before+n+1)/2), n
+	}
+	wide = draw.MM(b.game.Board.Files) + 0.9
+	if b.inHand {
+		wide += 1.2
+	}
+	high := (b.page.Paper.H - b.page.Top - b.page.Foot) / draw.MM(lines) * draw.MM(lines/2-2-rows)
+	square = min(largest, (b.width-besideText-5)/wide, high/(draw.MM(b.game.Board.Ranks)+0.9))
+	return square, square * wide
+}
 
 // moveTable lists the moves of a passage, one's own column for each side: short, and
 // with the squares of departure and arrival.

@@ -24,6 +24,9 @@ func (s *setter) blocks(blocks []doc.Block, width draw.MM) []frag {
 			if ruled(before) && ruled(b) {
 				f.turn = tableCost
 			}
+			if glue && s.spec.japanese {
+				f.space = 0 // its lines have air enough
+			}
 			glue, before = holdsNext(b), b
 			out = append(out, frags...)
 		}

@@ -182,11 +182,11 @@ func (s *setter) paginate(frags []frag, room int) []column {
 	}
 	best[0][0].cost = 0
 	for i := range n {
-		used, gaps := 0, 0
+		used, gaps, air := 0, 0, 0 // air: how many lines wider all gaps may become
 		for j := i; j < n && (j == i || !frags[j].newPage); j++ {
 			if j > i {
 				used += frags[j].space
-				gaps += frags[j].gaps()
+				gaps, air = gaps+frags[j].gaps(), air+frags[j].air()
 			}
 			if used += frags[j].lines; used > room {
 				break
@@ -196,7 +196,7 @@ func (s *setter) paginate(frags []frag, room int) []column {
 			case s.page.Grow > 0:
 				wide = min(posterAir*gaps, room-used)
 			case !s.page.Plain:
-				wide = max(0, min(mostAir*gaps, int(goodShare*float64(room))-used))
+				wide = max(0, min(air, int(goodShare*float64(room))-used))
 			}
 			full := float64(used+wide) / float64(room)
 			for k := range best[i] {
@@ -295,6 +295,15 @@ func (s *setter) columnCost(frags []frag, c, next int, full float64) float64 {
 // mostAir is how many lines wider the gaps of a thin page become, and posterAir those of a
 // sheet whose pictures grow to fill it.
 const mostAir, posterAir = 2, 4
+
+// air is by how many lines the gap before a fragment may grow in a book; what belongs
+// together stays near.
+func (f *frag) air() int {
+	if f.keep {
+		return f.gaps()
+	}
+	return mostAir * f.gaps()
+}
 
 // widened returns by how many lines the gap before each fragment of the column grows.
 func (c *column) widened(frags []frag) []int {

@@ -150,7 +150,7 @@ func (s *setter) contents(width draw.MM) []frag {
 		}
 		out = append(out, s.contentsLine(label, h, width))
 	}
-	if height(out) <= s.page.lines(s.spec.grid)*3/4 {
+	if height(out) <= s.page.lines(s.spec.grid)-3 { // with its head
 		keepTogether(out)
 	}
 	return out
