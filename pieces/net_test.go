@@ -27,7 +27,7 @@ func bodies(t *testing.T) map[string]fold.Body {
 				if b.Round {
 					continue
 				}
-				for _, t := range []draw.MM{0.08, 0.2, 0.3, 0.5, 1} {
+				for _, t := range []draw.MM{0.08, 0.2, 0.3, 0.5, 1, 2, 3} {
 					if p := b.WithPaper(t, 1); p.Folds() {
 						out[fmt.Sprintf("%s/%s/%s/%g mm", id, outline, g.Pieces[i].ID, t)] = p
 					}
@@ -86,8 +86,18 @@ func (r rigid) about(a draw.Point, dx, dy, deg float64) rigid {
 // fold returns where every corner of every panel ends up. Paper x, y; z grows
 // away from the printed side.
 func folded(n *fold.Net) [][]space {
-	frames := make([]rigid, len(n.Panels))
 	out := make([][]space, len(n.Panels))
+	for i, f := range framesOf(n) {
+		for _, q := range n.Panels[i].Shape {
+			out[i] = append(out[i], f.at(float64(q.X), float64(q.Y), 0))
+		}
+	}
+	return out
+}
+
+// framesOf returns what becomes of the paper of every panel.
+func framesOf(n *fold.Net) []rigid {
+	frames := make([]rigid, len(n.Panels))
 	for i := range n.Panels {
 		p := &n.Panels[i]
 		if p.Parent < 0 {
@@ -96,11 +106,8 @@ func folded(n *fold.Net) [][]space {
 			a, b := p.Hinge()
 			frames[i] = frames[p.Parent].about(a, float64(b.X-a.X), float64(b.Y-a.Y), p.Fold)
 		}
-		for _, q := range p.Shape {
-			out[i] = append(out[i], frames[i].at(float64(q.X), float64(q.Y), 0))
-		}
 	}
-	return out
+	return frames
 }
 
 func dist(a, b space) float64 {
@@ -406,13 +413,13 @@ func TestCutLinesOfNetsAreSimpleAndClosed(t *testing.T) {
 }
 
 // The thickest paper that is folded to a rim, in hundredths of a millimetre: where the rim
-// is low, and where a wall is short.
+// is low, where a wall is short, and where the tabs of two sides leave a washer no room.
 func TestThickestPaper(t *testing.T) {
 	g := gametest.Load(t, "shogi")
 	for _, c := range []struct {
 		depth, w draw.MM
 		most     int
-	}{{7.1, 19, 125}, {40, 19, 515}} {
+	}{{7.1, 19, 125}, {40, 19, 515}, {40, 6, 29}, {40, 5.5, 0}} {
 		s := g.Shape
 		s.Depth, s.W = c.depth, c.w
 		b, most := pieces.NewBody(s, &g.Pieces[0]), 600

@@ -35,12 +35,30 @@ type Pattern struct {
 	runs    []run
 }
 
-// run is a stretch of the unrolled rim as printed, where on the pattern it
-// begins, and how much shorter it is there.
+// run is a stretch of the unrolled rim as printed, where on the pattern it begins, how long
+// it is there, and how much of it its fold at the beginning takes.
 type run struct {
-	from, to draw.MM
-	at       draw.Point
-	scale    draw.MM
+	from, to  draw.MM
+	at        draw.Point
+	width, in draw.MM
+}
+
+// along returns how far along the wall something is printed that is at x of the stretch:
+// above its place on the face, but near the ends, where folds take a part of the wall.
+func (r run) along(x draw.MM) draw.MM {
+	x -= r.from
+	all := r.to - r.from
+	out := all - r.width - r.in // what the fold at the end takes
+	near := min(max(3, 1.5*r.in, 1.5*out), all/2)
+	switch {
+	case r.in < 0: // round
+		return x * r.width / all
+	case x < near:
+		return x * (near - r.in) / near
+	case x > all-near:
+		return r.width - (all-x)*(near-out)/near
+	}
+	return x - r.in
 }
 
 // place puts what is printed on a rim on its stretches.
@@ -50,7 +68,7 @@ func place(rim draw.Drawing, runs []run) draw.Drawing {
 		x := m.Path.Bounds().Center().X
 		for _, r := range runs {
 			if x > r.from && x <= r.to {
-				d.Append(draw.Drawing{Marks: []draw.Mark{m}}.Move(r.at.X+(x-r.from)*r.scale-x, r.at.Y))
+				d.Append(draw.Drawing{Marks: []draw.Mark{m}}.Move(r.at.X+r.along(x)-x, r.at.Y))
 			}
 		}
 	}
@@ -59,8 +77,11 @@ func place(rim draw.Drawing, runs []run) draw.Drawing {
 
 // run returns where on a wall which stretch of the rim is printed.
 func (b Body) run(wall *Panel) run {
-	box, from, to := wall.Box(), b.Along(wall.edge), b.Along(wall.edge+1)
-	return run{from, to, draw.Pt(box.Min.X, box.Center().Y-b.RimHeight()/2), box.W() / (to - from)}
+	box, in := wall.Box(), draw.MM(-1)
+	if !b.Round {
+		in = b.Hinge / 2 * b.turn(wall.edge)
+	}
+	return run{b.Along(wall.edge), b.Along(wall.edge + 1), draw.Pt(box.Min.X, box.Center().Y-b.RimHeight()/2), box.W(), in}
 }
 
 // pattern returns the pattern of a net.

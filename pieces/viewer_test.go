@@ -1,0 +1,231 @@
+package pieces_test
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+
+	"shogikit/output/draw"
+	"shogikit/pieces"
+	"shogikit/pieces/fold"
+	"shogikit/templates"
+	"shogikit/templates/gametest"
+)
+
+// viewed is a part as it is printed, folded by the code of these tests alone: what one
+// sees of the finished piece.
+type viewed struct {
+	net    fold.Net
+	frames []rigid
+	marks  []draw.Mark
+	down   draw.MM // how much lower the net lies than the print
+}
+
+// on returns the panel on which a point of the print lies.
+func (v *viewed) on(p draw.Point) (*fold.Panel, int) {
+	p.Y += v.down
+	for i := range v.net.Panels {
+		var poly [][2]float64
+		for _, q := range v.net.Panels[i].Shape {
+			poly = append(poly, [2]float64{float64(q.X), float64(q.Y)})
+		}
+		if insidePolygon([2]float64{float64(p.X), float64(p.Y)}, poly, 0) {
+			return &v.net.Panels[i], i
+		}
+	}
+	return nil, -1
+}
+
+// at returns where a point of the print on a panel ends up.
+func (v *viewed) at(i int, p draw.Point) space {
+	return v.frames[i].at(float64(p.X), float64(p.Y+v.down), 0)
+}
+
+// towards returns where the printed side of a panel looks in the end.
+func (v *viewed) towards(i int) space {
+	a, b := v.frames[i].at(0, 0, 0), v.frames[i].at(0, 0, -1)
+	return space{b[0] - a[0], b[1] - a[1], b[2] - a[2]}
+}
+
+// TestWhatAViewerSees: of every build that is folded, all games and papers of 0.1 to 3 mm as
+// far as they fold. Every stroke of a face and of a back goes on down its wall, where its line
+// leaves the piece, as many strokes as there are and no other; signs stand at the edge that meets
+// the face; glue is printed on the side of a tab that comes to lie on what it holds.
+func TestWhatAViewerSees(t *testing.T) {
+	for _, id := range templates.List() {
+		g := gametest.Load(t, id)
+		for _, thick := range []draw.MM{0.1, 0.2, 0.3, 0.5, 1, 2, 3} {
+			for _, build := range []string{"box", "net", "core"} {
+				m, err := pieces.NewMaker(g, pieces.Options{Style: pieces.Kanji, Marks: "strokes", Thickness: thick, Stacked: build == "core"})
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, l := range m.Looks() {
+					b := m.Body(l.Piece)
+					if l.Promoted || b.Round || !b.Folds() {
+						continue
+					}
+					v := viewed{net: b.Rim(), down: 0}
+					part := m.Rim
+					switch build {
+					case "net":
+						v.net, part = b.Folded(), m.Net
+					case "core":
+						v.down, part = b.TabDepth(), m.Strip
+					}
+					v.frames, v.marks = framesOf(&v.net), part(l).Drawing().Marks
+					name := fmt.Sprintf("%s %s, %s of %g mm", id, l.Name(), build, thick)
+					checkStrokes(t, name, m, l, &v)
+					checkGlue(t, name, build, &v)
+					checkSigns(t, name, build, &v)
+				}
+			}
+		}
+	}
+}
+
+// checkStrokes holds the strokes on the walls against those of face and back.
+func checkStrokes(t *testing.T, name string, m *pieces.Maker, l pieces.Look, v *viewed) {
+	t.Helper()
+	b := m.Body(l.Piece)
+	type stroke struct{ x, z, y float64 }
+	var walls []stroke
+	mid := 0.0
+	for i := range v.net.Panels { // the middle of a wall
+		if p := &v.net.Panels[i]; p.Name == "wall-0" {
+			mid = float64(p.Box().Center().Y)
+		}
+	}
+	// Card bends round the middle of its thickness: its outer side is half a hinge outside.
+	half, first := float64(hingeOf(b.Thick))/2, v.net.Panels[0].Box()
+	left := float64(first.Min.X - (b.Edge(0)-first.W())/2)
+	for _, k := range v.marks {
+		if k.Role != draw.Art || k.Stroke != draw.Black || k.Fill != draw.None || len(k.Path.Pts) != 2 {
+			continue
+		}
+		c := k.Path.Pts[0].Lerp(k.Path.Pts[1], 0.5)
+		p, i := v.on(c)
+		if p == nil || p.Kind != fold.Wall {
+			continue
+		}
+		at, n := v.at(i, c), v.towards(i)
+		walls = append(walls, stroke{at[0] + n[0]*half - left, at[2] + n[2]*half + half, at[1]})
+	}
+	for side, promoted := range []bool{false, true} {
+		look := l
+		look.Promoted = promoted
+		if look.Face() == nil {
+			continue
+		}
+		for _, s := range readStrokeMids(m.Art(look), b.Picture) {
+			from, dir := s[0].Lerp(s[1], 0.5), s[1].Sub(s[0]).Unit()
+			switch out := from.Sub(b.Picture.Center()).Unit(); {
+			case math.Abs(out.Dot(dir)) < 0.4: // the bar at the end of a slide
+				dir = out
+			case out.Dot(dir) < 0:
+				dir = dir.Mul(-1)
+			}
+			out := leaves(from, dir, b.Outline().Flatten(0.01)[0])
+			x, z := float64(out.X), float64(b.H-out.Y)
+			if promoted { // one turns the piece over to see it
+				x = float64(b.W) - x
+			}
+			reach, best := 0.7+1.9*half, -1
+			if z > float64(b.H)-1.5 {
+				reach += 2.4 // beside the fold of the tip
+			}
+			for i, w := range walls {
+				if d := math.Hypot(w.x-x, w.z-z); d < reach && (w.y < mid) == (side == 0) {
+					reach, best = d, i
+				}
+			}
+			if best < 0 {
+				t.Errorf("%s: side %d: the stroke that leaves the piece at %.1f, %.1f does not go on down the wall", name, side, x, z)
+				continue
+			}
+			walls = append(walls[:best], walls[best+1:]...)
+		}
+	}
+	for _, w := range walls {
+		t.Errorf("%s: a stroke on a wall at %.1f, %.1f goes on no face", name, w.x, w.z)
+	}
+}
+
+// leaves returns where a ray leaves an outline.
+func leaves(from, dir draw.Point, poly []draw.Point) draw.Point {
+	far := 0.0
+	for i := 1; i < len(poly); i++ {
+		e := poly[i].Sub(poly[i-1])
+		den := dir.Cross(e)
+		if u := poly[i-1].Sub(from).Cross(dir) / den; den != 0 && u >= 0 && u <= 1 {
+			far = max(far, poly[i-1].Sub(from).Cross(e)/den)
+		}
+	}
+	return from.Add(dir.Mul(far))
+}
+
+// checkGlue looks where the printed side of every tab that takes glue comes to look.
+func checkGlue(t *testing.T, name, build string, v *viewed) {
+	t.Helper()
+	glued := 0
+	for i := range v.net.Panels {
+		p := &v.net.Panels[i]
+		if p.Kind != fold.Tab || build == "core" && p.Name != "end-tab" {
+			continue
+		}
+		box := p.Box().Move(draw.Pt(0, -v.down))
+		for _, k := range v.marks {
+			if b := k.Path.Bounds(); k.Role == draw.Glue && b.Center().Sub(box.Center()).Len() < 0.01 && k.Fill == draw.GreyTint {
+				glued++
+			}
+		}
+		n, want := v.towards(i), space{0, -1, 0} // face tabs look up at the face
+		switch {
+		case strings.HasPrefix(p.Name, "back"):
+			want = space{0, 1, 0}
+		case p.Name == "end-tab": // out, at the wall before it
+			first := "wall-4"
+			if build == "net" {
+				first = "wall-3"
+			}
+			for k := range v.net.Panels {
+				if v.net.Panels[k].Name == first {
+					want = v.towards(k)
+				}
+			}
+		}
+		if dot := n[0]*want[0] + n[1]*want[1] + n[2]*want[2]; dot < 0.99 || p.Behind {
+			t.Errorf("%s: the printed side of %s looks to %.2f, the glue is wanted towards %.2f", name, p.Name, n, want)
+		}
+		glued--
+	}
+	if glued != 0 {
+		t.Errorf("%s: %d tabs more than glue", name, -glued)
+	}
+}
+
+// checkSigns looks where the signs of the edge that meets the face are.
+func checkSigns(t *testing.T, name, build string, v *viewed) {
+	t.Helper()
+	signs := 0
+	for _, k := range v.marks {
+		p := k.Path.Pts
+		if k.Fill != draw.Black || k.Stroke != draw.None || len(p) != 3 || p[1].Y != p[2].Y || k.Role != draw.Art {
+			continue
+		}
+		c := p[0].Lerp(p[1].Lerp(p[2], 0.5), 0.6)
+		panel, i := v.on(c)
+		if panel == nil || panel.Kind != fold.Tab {
+			continue // a mark of a move
+		}
+		signs++
+		tip, foot := v.at(i, p[0]), v.at(i, p[1])
+		if !strings.HasPrefix(panel.Name, "face-tab") && (panel.Name != "end-tab" || tip[1] >= foot[1]) {
+			t.Errorf("%s: a sign on %s points to %v", name, panel.Name, tip)
+		}
+	}
+	if want := map[string]int{"box": 4, "core": 1}[build]; signs != want {
+		t.Errorf("%s: %d signs of the upper edge, want %d", name, signs, want)
+	}
+}
