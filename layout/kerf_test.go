@@ -73,8 +73,8 @@ func checkKerf(t *testing.T, id string, o layout.Options, kerf draw.MM) {
 			k := key{p.Kind, p.Name}
 			by := box[k].Sub(p.Outline.Bounds().Center())
 			loops := cutLoops(&p)
-			if slices.ContainsFunc(loops, open) != slices.ContainsFunc(cuts[k], open) {
-				continue // wider rims are more rows, in which others share a cut
+			if slices.ContainsFunc(loops, open) != slices.ContainsFunc(cuts[k], open) || p.Kind == draw.CorePart && len(loops) > len(cuts[k]) {
+				continue // wider rims are more rows, in which others share a cut; washers have holes
 			}
 			if a, b, ok := loopsCross(loops); ok {
 				t.Errorf("%s: cuts cross between %v and %v", p.Label(), a, b)
@@ -167,5 +167,34 @@ func TestKerfThatLosesAHoleIsRefused(t *testing.T) {
 	}
 	if _, check := press.Widen(d, 0.25); !errors.Is(check(), press.ErrTooFine) || !strings.Contains(check().Error(), "a kerf of 0.5 mm") {
 		t.Errorf("a hole of 0.4 mm under a blade of 0.5 mm: %v", check())
+	}
+}
+
+// What must go into one another does: what is left of a core's hole holds the washer that page 1
+// asks for, with a tenth of a millimetre to spare on either side, whatever the blade takes.
+func TestWashersGoIntoTheirHoles(t *testing.T) {
+	for _, scale := range []float64{1, 0.7} {
+		for _, kerf := range []draw.MM{0, 0.1, 0.4} {
+			sheets, err := layout.Kit(gametest.Load(t, "minishogi"), layout.Options{Build: layout.BuildCore, Kerf: kerf, Scale: scale, Board: layout.BoardNone})
+			if err != nil {
+				t.Fatal(err)
+			}
+			holes := 0
+			for _, s := range sheets {
+				for _, p := range s.Parts {
+					for _, m := range p.Drawing.Marks {
+						if b := m.Path.Bounds(); p.Kind == draw.CorePart && m.Role == draw.Cut && m.Path.Closed() && b.W() < 0.9*p.Outline.Bounds().W() {
+							holes++
+							if left := float64(b.W() + kerf); math.Abs(left-math.Floor(left)-0.2) > 0.01 || left < 5 {
+								t.Errorf("scale %g, kerf %g: a hole of %.2f mm", scale, kerf, left)
+							}
+						}
+					}
+				}
+			}
+			if (holes == 12) != (kerf > 0) || holes > 12 {
+				t.Errorf("scale %g, kerf %g: %d holes for 12 pieces", scale, kerf, holes)
+			}
+		}
 	}
 }

@@ -127,26 +127,34 @@ func (k *kit) facesThenBacks(part func(pieces.Look) draw.Design) []draw.Design {
 	return append(fronts, backs...)
 }
 
+// washerAir is by how much the hole for a washer is wider than that.
+const washerAir draw.MM = 0.2
+
 // cores returns every layer of the stacked pieces. That in the middle shows where a
-// washer goes in.
+// washer goes in; for a cutter whose kerf is known it is a hole that holds one.
 func (k *kit) cores(layer func(pieces.Look) draw.Design) []draw.Design {
 	var out []draw.Design
 	holed := k.each(func(l pieces.Look) draw.Design {
 		return layer(l).Redrawn(func(p draw.Part) draw.Part {
-			if r := draw.MM(k.washer()) / 2; r >= leastWasher/2 {
-				p.Drawing.Stroke(draw.Guide, draw.Circle(p.Outline.Bounds().Center(), r/draw.MM(k.opts.Scale)))
+			role, r := draw.Guide, draw.MM(k.washer())/2
+			if k.opts.Kerf > 0 {
+				role = draw.Cut
+			}
+			if r >= leastWasher/2 {
+				p.Drawing.Stroke(role, draw.Circle(p.Outline.Bounds().Center(), (r+washerAir/2)/draw.MM(k.opts.Scale)))
 			}
 			return p
 		})
 	})
 	for i, d := range k.each(layer) {
-		name, layers := d.Name, k.layers()
+		layers := k.layers()
 		for n := range layers {
-			if d.Name = name; n == layers/2 {
-				d = holed[i]
+			one := d
+			if n == layers/2 {
+				one = holed[i]
 			}
-			d.Name = fmt.Sprintf("%s-layer-%d", name, n+1)
-			out = append(out, d)
+			one.Name = fmt.Sprintf("%s-layer-%d", d.Name, n+1)
+			out = append(out, one)
 		}
 	}
 	return out
