@@ -124,7 +124,7 @@ func (p *overview) partsList() doc.Table {
 		}
 		if parts[s] += len(pg.parts); sheets[s] == 0 {
 			pic := sketch(pg.parts[0].Drawn().Drawing)
-			if b := pic.Bounds(); b.H() > 1.6*b.W() {
+			if b := pic.Bounds(); b.H() > 3*b.W() { // a strip
 				pic = pic.Transform(draw.Rotate(-90))
 			}
 			b := pic.Bounds()

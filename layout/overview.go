@@ -27,7 +27,7 @@ const setupWidth, setWidth, halvesWidth, stepWidth, pairWidth draw.MM = 58, 74, 
 
 // What pictures are larger by at least and at most, in steps, where they are large, and
 // what they are where that saves a sheet that they would not fill.
-const leastGrown, mostGrown, grownStep, grownLarge, tightGrown = 0.65, 2.6, 0.05, 1.2, 0.45
+const leastGrown, mostGrown, grownStep, grownLarge, tightGrown = 0.65, 2.6, 0.05, 1.2, 0.47
 
 // overview is the page that comes first in a kit: the finished set, what is in the
 // kit, materials, printing, and how to put the pieces together.
@@ -140,7 +140,8 @@ func (p *overview) grown(by float64) ([]draw.Sheet, error) {
 		wide = max(wide, wide*0.75*b.W()/b.H())
 	}
 	d.Blocks = append(d.Blocks, doc.Figure{Drawing: p.set, Alt: t("kit.whole"), Center: true, Width: wide})
-	d.Blocks = slices.Concat(d.Blocks, p.contentsBlocks(), p.text, []doc.Block{doc.Heading{Level: 2, Text: t("kit.setup.title")}}, p.setup, p.moveBlocks(p.perRow))
+	d.Blocks = slices.Concat(d.Blocks, p.contentsBlocks(), p.text, []doc.Block{doc.Heading{Level: 2, Text: t("kit.setup.title")}}, p.setup, p.moveBlocks(p.perRow),
+		[]doc.Block{doc.Para{Text: t("kit.report"), Small: true}})
 	page := p.page
 	page.Grow = by
 	sheets, err := typeset.Set(d, page)

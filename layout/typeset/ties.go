@@ -12,7 +12,7 @@ const (
 	rowCost     = 30  // … between two of its figures
 	spreadCost  = 500 // … inside a chapter that a spread holds
 	tableCost   = 600 // … and between two rows that belong together
-	wholeCost   = 4   // of parting a section that is to stay whole
+	wholeCost   = 15  // of parting a section that is to stay whole
 )
 
 // headLines is how many lines stand below a head on its page at least.
