@@ -91,11 +91,11 @@ func (b Body) Folds() bool {
 
 // wall returns the length of wall i, from fold to fold.
 func (b Body) wall(i int) draw.MM {
-	return b.Edge(i) - b.Hinge/2*(b.turn(i)+b.turn(i+1))
+	return b.Edge(i) - b.Hinge/2*(turn(b.angle(i))+turn(b.angle(i+1)))
 }
 
-// turn is the tangent of half the angle by which a rim turns at corner i.
-func (b Body) turn(i int) draw.MM { return draw.MM(math.Tan((90 - b.angle(i)/2) * math.Pi / 180)) }
+// turn is the tangent of half the angle by which a rim turns at a corner.
+func turn(inner float64) draw.MM { return draw.MM(math.Tan((90 - inner/2) * math.Pi / 180)) }
 
 // seam returns by how much a wall is shorter whose end tab goes behind the wall
 // that starts at corner i: the tab lies inside of that.

@@ -79,7 +79,7 @@ func place(rim draw.Drawing, runs []run) draw.Drawing {
 func (b Body) run(wall *Panel) run {
 	box, in := wall.Box(), draw.MM(-1)
 	if !b.Round {
-		in = b.Hinge / 2 * b.turn(wall.edge)
+		in = b.Hinge / 2 * turn(b.angle(wall.edge))
 	}
 	return run{b.Along(wall.edge), b.Along(wall.edge + 1), draw.Pt(box.Min.X, box.Center().Y-b.RimHeight()/2), box.W(), in}
 }
