@@ -285,3 +285,25 @@ func uprights(line []draw.Point, f func(x, y int)) {
 		}
 	}
 }
+
+// The print runs on over the corners as far as is asked for, ticks reach beyond it, and nothing of
+// one part is printed on another.
+func TestBleedOfPrintShops(t *testing.T) {
+	for _, bleed := range []draw.MM{1, 3, 5} {
+		sheets := sheetsOf(t, gametest.Load(t, "minishogi"), layout.Options{Build: layout.BuildFlat, CutLines: press.CutCorners, Bleed: bleed})
+		for i := range sheets {
+			s := &sheets[i]
+			for k, p := range s.Parts {
+				o, reach := p.Outline.Bounds(), p.Drawing.Bounds()
+				if art := artOf(p).Bounds(); !near(art.Min.X, o.Min.X-bleed) || !near(art.Max.Y, o.Max.Y+bleed) || reach.Min.X > art.Min.X-0.5 {
+					t.Errorf("%g mm: %s ends at %v, its print at %v, its ticks at %v", bleed, p.Label(), o, art, reach)
+				}
+				for _, other := range s.Parts[:k] {
+					if other.Outline.Bounds().Overlaps(artOf(p).Bounds()) {
+						t.Errorf("%g mm: the print of %s runs on to %s", bleed, p.Label(), other.Label())
+					}
+				}
+			}
+		}
+	}
+}

@@ -11,6 +11,7 @@ import (
 type cutting struct {
 	kerf         draw.MM
 	lines        press.CutLines
+	bleed        draw.MM
 	registration press.Registration
 	checks       []func() error // that all holes of designs can be cut
 }
@@ -24,7 +25,7 @@ func (c *cutting) content(p press.Paper) draw.Rect { return p.Content().Inset(c.
 func (c *cutting) withoutTicks(p press.Paper) draw.Rect {
 	room := c.content(p)
 	if c.lines == press.CutCorners {
-		room = room.Inset(press.TickReach)
+		room = room.Inset(press.Reach(c.bleed))
 	}
 	return room
 }
@@ -46,7 +47,7 @@ func (c *cutting) widened(d draw.Design) draw.Design {
 
 func (c *cutting) ticked(d draw.Design, outline draw.Path) draw.Design {
 	if c.lines == press.CutCorners {
-		return press.Ticked(d, outline)
+		return press.Ticked(d, outline, c.bleed)
 	}
 	return d
 }
@@ -76,7 +77,7 @@ func (c *cutting) uncut(d draw.Design, s *draw.Sheet, least draw.MM) draw.Design
 	}
 	room := c.paperOf(s).Content().Inset(-0.5) // clear of what stands round the parts
 	b, right := d.Outline.Bounds(), min(room.Max.X, s.Block.Max.X)
-	return press.Uncut(d, min(press.Bleed, least/2, b.Min.X-room.Min.X, b.Min.Y-room.Min.Y, right-b.Max.X, room.Max.Y-b.Max.Y))
+	return press.Uncut(d, min(c.bleed, least/2, b.Min.X-room.Min.X, b.Min.Y-room.Min.Y, right-b.Max.X, room.Max.Y-b.Max.Y))
 }
 
 // legendOf returns the keys of a legend that are true of a sheet: its cut lines may be

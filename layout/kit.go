@@ -29,7 +29,7 @@ func newKit(g *templates.Game, o Options) (*kit, error) {
 	if err != nil {
 		return nil, err
 	}
-	k := &kit{opts: o, game: g, cat: cat, cutting: &cutting{kerf: o.Kerf, lines: o.CutLines, registration: o.Paper.Registration}}
+	k := &kit{opts: o, game: g, cat: cat, cutting: &cutting{kerf: o.Kerf, lines: o.CutLines, bleed: o.Bleed, registration: o.Paper.Registration}}
 	look := pieces.Options{Style: o.Style, Marks: o.Marks, Lang: o.Lang, Art: o.Art, Font: o.Font, Thickness: o.Thickness, Scale: o.Scale,
 		Apart: o.Build == BuildRelief || o.Build == BuildAll, Stacked: o.Build == BuildCore}
 	if k.maker, err = pieces.NewMaker(g, look); err != nil {

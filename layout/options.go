@@ -66,6 +66,7 @@ type Options struct {
 	Kerf       draw.MM // width of the blade or beam: cuts run half of it beside what stays
 	CutLines   press.CutLines
 	FoldLines  press.FoldLines
+	Bleed      draw.MM       // of ground beyond cuts that no line marks; 0: a millimetre
 	EdgeToEdge bool          // faces and backs stand edge to edge, for a paper trimmer: a straight cut serves many
 	Duplex     press.Duplex  // print on both sides: flat pieces have their backs behind their faces
 	Thickness  draw.MM       // of the paper, on paper; 0: the usual
@@ -82,7 +83,7 @@ func (o Options) orDefaults(g *templates.Game) Options {
 		o.Sets = []string{""}
 	}
 	o.Build = cmp.Or(o.Build, Build(g.Build), BuildBox)
-	o.Scale = cmp.Or(o.Scale, 1)
+	o.Scale, o.Bleed = cmp.Or(o.Scale, 1), cmp.Or(o.Bleed, press.Bleed)
 	o.Lang = cmp.Or(o.Lang, "en")
 	o.Names = cmp.Or(o.Names, templates.Official)
 	return o

@@ -224,7 +224,7 @@ func (p *overview) printSteps() []string {
 		steps = steps[:len(steps)-1]
 	}
 	if c := p.opts.CutLines; c == press.CutCorners || c == press.CutNone {
-		steps = append(steps, p.cat.Text("kit.cuts."+string(c)))
+		steps = append(steps, p.cat.Text("kit.cuts."+string(c), "mm", p.cat.Number(float64(p.opts.Bleed), 1)))
 	}
 	if f := p.opts.FoldLines; f == press.FoldTicks || f == press.FoldNone {
 		steps = append(steps, p.cat.Text("kit.folds."+string(f)))

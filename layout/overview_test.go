@@ -122,7 +122,7 @@ func TestPrintStepsTellHowToCut(t *testing.T) {
 		p := overview{Plan: plan}
 		steps := strings.Join(p.printSteps(), "\n")
 		for _, other := range []string{"guillotine", "corners", "none"} {
-			if strings.Contains(steps, p.cat.Text("kit.cuts."+other)) != (key == other) {
+			if strings.Contains(steps, p.cat.Text("kit.cuts."+other, "mm", "1")) != (key == other) {
 				t.Errorf("%q: %q is said: %v", key, other, key != other)
 			}
 		}

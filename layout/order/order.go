@@ -66,6 +66,7 @@ type Order struct {
 	Extras       []layout.Extra     `name:"extras" on:"kit sheets diagram" of:"extras" group:"pieces" when:"view set" is:"basic portable"`
 	Kerf         draw.MM            `name:"kerf" on:"kit sheets" default:"0mm" range:"0 0.5" group:"cutters" is:"portable"`
 	CutLines     press.CutLines     `name:"cut-lines" on:"kit sheets" default:"outlines" values:"outlines,corners,none" group:"cutters" is:"portable"`
+	Bleed        draw.MM            `name:"bleed" on:"kit sheets" default:"1mm" range:"0.2 5" group:"cutters" when:"cut-lines corners" is:"portable"`
 	FoldLines    press.FoldLines    `name:"fold-lines" on:"kit sheets" default:"lines" values:"lines,ticks,none" group:"cutters" is:"portable"`
 	Layout       string             `name:"layout" on:"kit sheets" default:"apart" values:"apart,guillotine" group:"cutters" when:"build box,flat,relief,core,all" is:"portable"`
 	Registration press.Registration `name:"registration" on:"kit sheets" default:"off" values:"off,silhouette,silhouette4" group:"cutters" is:"portable"`

@@ -67,7 +67,7 @@ func (o *Order) Resolve(src Source) error {
 	}
 	o.src, o.resolved = src, true
 	o.Kit = layout.Options{
-		Board: o.Board, Build: o.Build, Duplex: o.Duplex, CutLines: o.CutLines, FoldLines: o.FoldLines, Style: o.Style, Marks: o.Marks, Names: o.Names,
+		Board: o.Board, Build: o.Build, Duplex: o.Duplex, CutLines: o.CutLines, FoldLines: o.FoldLines, Bleed: o.Bleed, Style: o.Style, Marks: o.Marks, Names: o.Names,
 		Scale: float64(o.Scale), Thickness: draw.MM(o.Thickness), Kerf: o.Kerf, Extras: o.Extras, Coupons: o.Trial, SheetEach: o.SheetEach,
 		EdgeToEdge: o.Layout == "guillotine", Reverse: o.Lines == "reverse",
 	}

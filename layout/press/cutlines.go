@@ -18,8 +18,8 @@ const (
 	CutNone     CutLines = "none"    // nothing: a cutter knows the outlines, and finds the print by marks
 )
 
-// Bleed is how far the ground of a part runs on over a cut that no line marks, so
-// that unsteady scissors leave no white edge.
+// Bleed is how far the ground of a part runs on over a cut that no line marks unless
+// a print shop wants more, so that unsteady scissors leave no white edge.
 const Bleed draw.MM = 1
 
 const leastBleed draw.MM = 0.2
@@ -28,13 +28,21 @@ const leastBleed draw.MM = 0.2
 // that is cut out a little too large.
 const (
 	tickFrom  draw.MM = 0.5
-	TickReach draw.MM = 1.75
+	tickReach draw.MM = 0.75 // beyond the bleed
 )
+
+// Reach is how far ticks stand out where the ground runs on by as much.
+func Reach(bleed draw.MM) draw.MM { return bleed + tickReach }
 
 // cornerTicks returns ticks outside the corners of an outline, in place of a cut round it:
 // each in line with an edge. A round part has them at its four ends. What has corners
 // that go inwards, such as a rim with its tabs, cannot be cut out by ticks: ok is false.
-func cornerTicks(outline draw.Path) (d draw.Drawing, ok bool) {
+func cornerTicks(outline draw.Path, reach draw.MM) (d draw.Drawing, ok bool) {
+	tick := func(d *draw.Drawing, at, dir draw.Point) {
+		line := draw.Line(at.Add(dir.Mul(float64(tickFrom))), at.Add(dir.Mul(float64(reach))))
+		d.Add(draw.Mark{Role: draw.Guide, Path: line, Stroke: draw.Black})
+	}
+
 	polys := outline.Flatten(draw.Micro)
 	if len(polys) != 1 || !convex(polys[0]) {
 		return d, false
@@ -57,25 +65,20 @@ func cornerTicks(outline draw.Path) (d draw.Drawing, ok bool) {
 	return d, true
 }
 
-func tick(d *draw.Drawing, at, dir draw.Point) {
-	line := draw.Line(at.Add(dir.Mul(float64(tickFrom))), at.Add(dir.Mul(float64(TickReach))))
-	d.Add(draw.Mark{Role: draw.Guide, Path: line, Stroke: draw.Black})
-}
-
 // Ticked returns a design with ticks in place of the cut round it, at the corners of
-// an outline, and its ground running on over the cut; what cannot be cut out by ticks
+// an outline, and its ground running on over the cut by as much; what cannot be cut out by ticks
 // keeps its line.
-func Ticked(d draw.Design, outline draw.Path) draw.Design {
-	ticks, ok := cornerTicks(outline)
+func Ticked(d draw.Design, outline draw.Path, bleed draw.MM) draw.Design {
+	ticks, ok := cornerTicks(outline, Reach(bleed))
 	if !ok {
 		return d
 	}
 	box := d.Outline.Bounds()
-	d.Unlined, d.Box = true, d.Box.Union(ticks.Bounds()).Union(bledBox(d.Ground, Bleed))
+	d.Unlined, d.Box = true, d.Box.Union(ticks.Bounds()).Union(bledBox(d.Ground, bleed))
 	return d.Redrawn(func(p draw.Part) draw.Part {
 		p = uncut(p, func(m *draw.Mark) bool { return m.Path.Bounds().Contains(box, draw.Micro) })
 		p.Drawing.Append(ticks)
-		return bled(p, Bleed)
+		return bled(p, bleed)
 	})
 }
 
