@@ -76,7 +76,7 @@ func TestManIsFormatted(t *testing.T) {
 
 // freeFlags take what cannot be listed.
 var freeFlags = map[string]bool{"ply": true, "title": true,
-	"set-mark": true, "output": true, "scale": true, "kerf": true, "margin": true, "only": true, "thickness": true, "square": true,
+	"set-mark": true, "output": true, "scale": true, "kerf": true, "bleed": true, "margin": true, "only": true, "thickness": true, "square": true,
 	"mark": true, "cross": true, "arrow": true, "problems": true,
 	"profile": true, "measured": true, "back": true, "save": true, "limit": true,
 }

@@ -64,6 +64,8 @@ func randomOrder(seed uint64) []string {
 		"cut-lines":    func() string { return pick("corners", "none", "outlines") },
 		"copies":       func() string { return pick("1", "2", "3") },
 		"set-mark":     func() string { return pick("A..B", "A..C", "七", "X") },
+		"fold-lines":   func() string { return pick("lines", "ticks", "none") },
+		"bleed":        func() string { return between(0.2, 5) },
 		"kerf":         func() string { return between(0, 0.5) },
 		"extras":       func() string { return pick("box", "komadai", "travel-board", "komadai,box,travel-board") },
 		"thickness":    func() string { return between(0.05, 3) },

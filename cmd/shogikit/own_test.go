@@ -19,7 +19,7 @@ import (
 // freeValues are values for options of sheets that are not listed by the table,
 // and those that an own game cannot have by themselves: none.
 var freeValues = map[string][]string{
-	"scale": {"0.5", "80%", "1.3"}, "thickness": {"0.1mm", "0.6mm", "250gsm"}, "kerf": {"0.1mm", "0.4mm"}, "margin": {"3mm", "12mm"},
+	"scale": {"0.5", "80%", "1.3"}, "thickness": {"0.1mm", "0.6mm", "250gsm"}, "kerf": {"0.1mm", "0.4mm"}, "bleed": {"3mm"}, "margin": {"3mm", "12mm"},
 	"copies": {"2"}, "set-mark": {"A", "1..2"}, "only": {"king", "2xking", "board"},
 	"art": nil, "font": nil, "profile": nil, "output": nil, "format": nil, "dpi": nil, "print-config": nil, "quiet": nil, "lang": {"cs", "ja"},
 }
