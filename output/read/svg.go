@@ -37,34 +37,42 @@ type svgReader struct {
 	p      Page
 	stack  []svgState
 	claims []byte
+	spaces map[string]bool // namespaces that were declared
 }
 
 // readSVG reads an SVG file: its size, its claims, and the shapes in the groups
 // that are layers.
 func readSVG(doc *File, data []byte) error {
-	r := &svgReader{doc: doc, p: Page{work: doc.Work, Layers: map[string]bool{}}}
+	r := &svgReader{doc: doc, p: Page{work: doc.Work, Layers: map[string]bool{}}, spaces: map[string]bool{"": true, "xmlns": true, "http://www.w3.org/XML/1998/namespace": true}}
 	chargeXML(data, doc.Work)
 	d := xml.NewDecoder(bytes.NewReader(data))
 	tok, err := d.Token()
-	for ; err == nil; tok, err = d.Token() {
+	for first := true; err == nil; tok, err = d.Token() {
 		switch t := tok.(type) {
 		case xml.StartElement:
+			r.wellFormed(t)
 			if err := r.start(t); err != nil {
 				return err
 			}
 		case xml.CharData:
 			if n := len(r.stack); n > 0 && r.stack[n-1].claims {
 				r.claims = append(r.claims, t...)
+			} else if n == 0 && len(bytes.Trim(t, " \t\r\n\ufeff")) > 0 {
+				return Unreadable("damaged SVG: a text beside its drawing")
 			}
 		case xml.Directive:
 			r.p.alien("a definition of its type")
 		case xml.ProcInst:
 			if t.Target == "xml-stylesheet" {
 				r.p.alien("a style sheet")
+			} else if t.Target == "xml" && !first {
+				return Unreadable("damaged SVG: a declaration of XML behind its beginning")
 			}
 		case xml.EndElement:
 			r.stack = r.stack[:len(r.stack)-1]
 		}
+		text, _ := tok.(xml.CharData)
+		first = first && string(text) == "\ufeff"
 	}
 	switch {
 	case err != io.EOF:
@@ -77,6 +85,28 @@ func readSVG(doc *File, data []byte) error {
 		return nil
 	}
 	return doc.claim(string(r.claims))
+}
+
+// wellFormed notes what the decoder passes over and browsers refuse: attributes that
+// stand twice, and prefixes that nobody declared.
+func (r *svgReader) wellFormed(t xml.StartElement) {
+	seen := map[xml.Name]bool{}
+	for _, a := range t.Attr {
+		if seen[a.Name] {
+			r.p.alien("an attribute " + svgread.Clip(a.Name.Local) + " twice")
+		}
+		seen[a.Name] = true
+		if a.Name.Space == "xmlns" || a.Name == (xml.Name{Local: "xmlns"}) {
+			r.p.work.keep(oneEntry)
+			r.spaces[a.Value] = true
+		}
+	}
+	seen[t.Name] = true
+	for name := range seen {
+		if !r.spaces[name.Space] {
+			r.p.alien("a prefix that is not declared")
+		}
+	}
 }
 
 // chargeXML charges what it costs to read XML; the decoder collects the elements that
@@ -97,6 +127,8 @@ func attribute(t xml.StartElement, name string) string {
 
 func (r *svgReader) start(t xml.StartElement) error {
 	switch n := len(r.stack); {
+	case n == 0 && r.p.Size != draw.Size{}:
+		return Unreadable("damaged SVG: two drawings")
 	case n == 0:
 		return r.root(t)
 	case n > maxDepth:
@@ -269,6 +301,7 @@ func (r *svgReader) property(s *svgState, key, value string) {
 		ok = r.dashes(l, value)
 	case "display":
 		s.hidden = s.hidden || value == "none"
+		ok = slices.Contains([]string{"none", "inline", "block", "inherit"}, value)
 	case "visibility":
 		s.hidden = s.hidden || value != "visible" && value != "inherit"
 	default:
