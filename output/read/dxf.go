@@ -113,7 +113,8 @@ func (r *dxfReader) object(kind string, body []group) {
 		for _, g := range body {
 			key := group{g.code, kind}
 			v, ok := g.number()
-			if _, twice := r.vars[key]; twice || !ok && g.code >= 10 && g.code < 100 { // units, sizes and scales
+			_, twice := r.vars[key]
+			if _, err := strconv.ParseFloat(strings.TrimSpace(g.value), 64); (twice || err != nil) && slices.Contains(headVars, kind) {
 				r.p.alien("a head that says " + svgread.Clip(kind) + " twice, or by what is no number")
 			}
 			if ok {
@@ -156,6 +157,9 @@ func (r *dxfReader) object(kind string, body []group) {
 		r.entity(kind, body)
 	}
 }
+
+// headVars are the variables of the header that are looked at.
+var headVars = strings.Fields("$INSUNITS $MEASUREMENT $LTSCALE $EXTMIN $EXTMAX")
 
 // units of $INSUNITS, in millimetres.
 var dxfUnits = map[float64]float64{1: 25.4, 2: 304.8, 4: 1, 5: 10, 6: 1000}

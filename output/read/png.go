@@ -45,7 +45,7 @@ func readPNG(d *File, data []byte) error {
 	}
 	d.Pages = append(d.Pages, f.page(d))
 	for _, kind := range slices.Sorted(maps.Keys(f.seen)) {
-		if !slices.Contains(pngKinds, kind) && !(f.seen["sRGB"] && (kind == "gAMA" || kind == "cHRM")) { // which it overrides
+		if f.seen[kind] && !slices.Contains(pngKinds, kind) && !(f.seen["sRGB"] && (kind == "gAMA" || kind == "cHRM")) { // which it overrides
 			d.fact("chunk "+svgread.Clip(kind), "none", "it may change what is seen")
 		}
 	}
@@ -55,6 +55,12 @@ func readPNG(d *File, data []byte) error {
 // pngKinds are the chunks that change nothing that is seen, beside what is read: sRGB
 // says what is so without it.
 var pngKinds = strings.Fields("IHDR PLTE tRNS IDAT IEND pHYs sRGB tEXt zTXt iTXt tIME bKGD hIST sBIT oFFs vpAg caNv orNT")
+
+// plainColors are the gamma and the primaries of sRGB, which programs write for nothing.
+var plainColors = map[string]string{
+	"gAMA": "\x00\x00\xb1\x8f",
+	"cHRM": "\x00\x00\x7a\x26\x00\x00\x80\x84\x00\x00\xfa\x00\x00\x00\x80\xe8\x00\x00\x75\x30\x00\x00\xea\x60\x00\x00\x3a\x98\x00\x00\x17\x70",
+}
 
 // square is the resolution of a picture whose size is known.
 const square = "the same both ways, in the file"
@@ -118,7 +124,7 @@ func (f *pngFile) chunk(kind string, body []byte) error {
 	if once := []string{"IHDR", "PLTE", "pHYs"}; f.seen[kind] && slices.Contains(once, kind) {
 		return Unreadable("damaged PNG: two chunks %s", kind)
 	}
-	f.seen[kind] = true
+	f.seen[kind] = f.seen[kind] || string(body) != plainColors[kind]
 	switch kind {
 	case "IHDR":
 		if len(body) != 13 {
