@@ -157,6 +157,18 @@ func (p *Plan) Sheets() []draw.Sheet {
 	return out
 }
 
+// Pick draws the sheets that are wanted, by their number from 1 and their ID; of the
+// others there is only the ID.
+func (p *Plan) Pick(wanted func(n int, id string) bool) []draw.Sheet {
+	out := make([]draw.Sheet, p.Len())
+	for i, pg := range p.pages {
+		if out[i].ID = pg.sheet.ID; wanted(i+1, pg.sheet.ID) {
+			out[i] = p.Sheet(i)
+		}
+	}
+	return out
+}
+
 // Printed returns all sheets as they are to be printed, corrected for the printer.
 func (p *Plan) Printed() []draw.Sheet {
 	if p.printed != nil {

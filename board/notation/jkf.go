@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
-	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -55,8 +54,10 @@ func (rd *Reader) jkfFile(data []byte) (file jkf.File, bad *rules.ParseError) {
 		return file, rules.Unreadable.At(1, 1, "a JKF file of more than %d MB", maxJKF>>20)
 	}
 	unknown, err := strictjson.Unmarshal(data, &file)
-	for _, at := range unknown {
-		if line := bytes.Count(data[:at], []byte("\n")) + 1; len(rd.passed) < maxErrs && !slices.Contains(rd.passed, line) {
+	line, counted := 1, int64(0)
+	for _, at := range unknown { // in their order
+		line, counted = line+bytes.Count(data[counted:at], []byte("\n")), at
+		if n := len(rd.passed); n < maxErrs && (n == 0 || rd.passed[n-1] != line) {
 			rd.passed = append(rd.passed, line)
 		}
 	}

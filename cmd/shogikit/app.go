@@ -19,6 +19,7 @@ import (
 	"shogikit/cmd/internal/terminal"
 	"shogikit/cmd/internal/user"
 	"shogikit/layout/order"
+	"shogikit/templates"
 	"shogikit/templates/text"
 )
 
@@ -52,8 +53,9 @@ type app struct {
 	noOutput       func() bool // stdout was perhaps closed; nil: it was not
 	args           []string    // as typed
 	files          *result.Store
-	settings       func() string // the system's locale where the environment has none; nil: none
-	catalog        *text.Catalog // what the run says; nil: English
+	settings       func() string              // the system's locale where the environment has none; nil: none
+	catalog        *text.Catalog              // what the run says; nil: English
+	games          map[string]*templates.Game // that orders share which are only looked at
 }
 
 // another makes a run beside this one, in the same environment, without input.

@@ -14,7 +14,8 @@ import (
 	"shogikit/cmd/internal/user"
 )
 
-func main() {
+// thrift says what the program spends memory for.
+func thrift() {
 	if os.Getenv("GOGC") == "" {
 		// Runs are short and need little: collecting less often is a third
 		// of the time of a kit for a few megabytes.
@@ -23,6 +24,10 @@ func main() {
 	if os.Getenv("GOMEMLIMIT") == "" {
 		debug.SetMemoryLimit(160 << 20) // from here on, memory is worth more than time
 	}
+}
+
+func main() {
+	thrift()
 	a := &app{files: &result.Store{}, stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, getenv: os.Getenv, config: os.UserConfigDir, settings: sync.OnceValue(user.SystemLocale), progressDelay: progressDelay}
 	a.windows = runtime.GOOS == "windows"
 	a.terminal = isTerminal(os.Stderr) && os.Getenv("TERM") != "dumb"

@@ -15,6 +15,7 @@ import (
 	"shogikit/cmd/internal/terminal"
 	"shogikit/layout/order"
 	"shogikit/output/format"
+	"shogikit/templates"
 )
 
 // maxOrders bounds what is read as a file of orders.
@@ -80,14 +81,16 @@ func doOrders(a *app, list []config.Order) (failed int) {
 // of them would write, or that are a folder to another.
 func tried(a *app, list []config.Order) error {
 	var faults []error
-	first := map[string]string{}
+	first, games := map[string]string{}, map[string]*templates.Game{}
 	for i := range list {
 		where, o := list[i].Where, list[i].Order()
 		if len(faults) >= maxFaults {
 			faults = append(faults, fmt.Errorf("%s: %d orders are wrong; this one and those that follow were not looked at", where, maxFaults))
 			break
 		}
-		if _, err := prepare(a.another(io.Discard, io.Discard), o); err != nil {
+		other := a.another(io.Discard, io.Discard)
+		other.games = games
+		if _, err := prepare(other, o); err != nil {
 			faults = append(faults, located(where, err))
 			continue
 		}

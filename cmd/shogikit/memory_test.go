@@ -21,7 +21,8 @@ func init() {
 	if file == "" {
 		return
 	}
-	a := &app{stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, getenv: os.Getenv}
+	thrift()
+	a := &app{config: os.UserConfigDir, stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, getenv: os.Getenv}
 	status := a.run(os.Args[1:])
 	data, err := os.ReadFile("/proc/self/status")
 	if err != nil {

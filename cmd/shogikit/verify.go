@@ -133,21 +133,28 @@ const maxStrangersOrders = 4
 // layOutOnce returns a function that makes the sheets of a command again: as they are
 // written, or, without what a profile corrects, as they must come out. The commands
 // were read from one file, so they are a stranger's: see [order.FromSheet].
-func layOutOnce(a *app, own order.Own) func(string, bool) ([]draw.Sheet, format.Options, error) {
-	orders := 0
-	return func(command string, inFile bool) ([]draw.Sheet, format.Options, error) {
-		if orders++; orders > maxStrangersOrders {
-			return nil, format.Options{}, fmt.Errorf("more than %d commands in one file", maxStrangersOrders)
+func layOutOnce(a *app, own order.Own) func(string, bool, scan.Wanted) ([]draw.Sheet, format.Options, error) {
+	type plan struct {
+		*order.Plan
+		err error
+	}
+	plans := map[string]plan{}
+	return func(command string, inFile bool, wanted scan.Wanted) ([]draw.Sheet, format.Options, error) {
+		p, ok := plans[command]
+		if !ok {
+			if len(plans) >= maxStrangersOrders {
+				return nil, format.Options{}, fmt.Errorf("more than %d commands in one file", maxStrangersOrders)
+			}
+			var o *order.Order
+			if o, p.err = order.FromSheet(command, own, !inFile, a.source()); p.err == nil {
+				p.Plan, p.err = o.Plan()
+			}
+			plans[command] = p
 		}
-		o, err := order.FromSheet(command, own, !inFile, a.source())
-		if err != nil {
-			return nil, format.Options{}, err
+		if p.err != nil {
+			return nil, format.Options{}, p.err
 		}
-		p, err := o.Plan()
-		if err != nil {
-			return nil, format.Options{}, err
-		}
-		return p.Sheets(), p.Look, nil
+		return p.Pick(wanted), p.Look, nil
 	}
 }
 

@@ -43,6 +43,15 @@ func (p *Plan) Sheets() []draw.Sheet {
 	return p.sheets
 }
 
+// Pick returns the sheets that are wanted, by their number from 1 and their ID; the others
+// may have no more than that.
+func (p *Plan) Pick(wanted func(n int, id string) bool) []draw.Sheet {
+	if p.kit != nil {
+		return p.kit.Pick(wanted)
+	}
+	return p.sheets
+}
+
 // Sheet returns one sheet, counted from 0.
 func (p *Plan) Sheet(i int) draw.Sheet {
 	if p.kit != nil {

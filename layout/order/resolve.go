@@ -32,6 +32,7 @@ type Source struct {
 	Lang    string                                   // the language where none is asked for
 	Paper   string                                   // the paper of sheets where none is asked for; "": a4
 	Release string                                   // of the program
+	Known   map[string]*templates.Game               // takes the built-in games, for orders that are only looked at; nil: each has its own
 	Date    time.Time                                // of what is printed; zero: none
 }
 
@@ -386,7 +387,13 @@ func (s Source) file(name string) (io.ReadCloser, error) {
 // Game returns a built-in game or example, or reads the template that the
 // source has under that name.
 func (s Source) Game(name string) (*templates.Game, error) {
+	if g := s.Known[name]; g != nil {
+		return g, nil
+	}
 	g, err := templates.Load(name)
+	if err == nil && s.Known != nil {
+		s.Known[name] = g
+	}
 	if !errors.Is(err, templates.ErrUnknownGame) || name == "" {
 		return g, err
 	}

@@ -212,7 +212,12 @@ func (f *pdfFile) unpack(s *stream, most int) (data []byte, rest name, _ error) 
 		z, err := zlib.NewReader(bytes.NewReader(data))
 		if err == nil {
 			f.work.Look(opening)
-			data, err = io.ReadAll(io.LimitReader(z, int64(most)+1))
+			out := bytes.NewBuffer(nil)
+			if most > maxStream { // a picture, whose size is known: it must not grow
+				out.Grow(most + bytes.MinRead)
+			}
+			_, err = out.ReadFrom(io.LimitReader(z, int64(most)+1))
+			data = out.Bytes()
 			f.work.Look(len(data))
 		}
 		switch {

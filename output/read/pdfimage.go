@@ -5,8 +5,7 @@ import (
 	"encoding/binary"
 	"hash/crc32"
 	"image"
-	"image/color"
-	_ "image/jpeg" // for image.Decode
+	"image/jpeg"
 	"image/png"
 
 	"golang.org/x/image/ccitt"
@@ -45,21 +44,31 @@ const Picture = "a picture"
 // Size returns how many bytes the picture is packed in.
 func (m *Image) Size() int { return len(m.s.raw) }
 
+// Grey reports whether the pixels are greys.
+func (m *Image) Grey() bool { return m.colors() == 1 }
+
+// Unpacked returns how many bytes the pixels are.
+func (m *Image) Unpacked() int {
+	bits, _ := m.f.number(m.s.dict["BitsPerComponent"])
+	return (m.W*int(max(1, min(bits, 16)))*max(1, m.colors())+7)/8*m.H + m.H
+}
+
 // Decode unpacks the picture.
 func (m *Image) Decode() (_ image.Image, err error) {
 	defer Refusal(&err)
-	const most = 100 << 20
 	if v, _ := m.f.number(m.parms()["Predictor"]); v >= 10 {
 		return m.predicted()
 	}
 	var rest name
-	if m.data, rest, err = m.f.unpack(m.s, most); err != nil {
+	if m.data, rest, err = m.f.unpack(m.s, m.Unpacked()+1); err != nil {
 		return nil, err
 	}
 	switch rest {
 	case "DCTDecode", "DCT":
-		im, _, err := image.Decode(bytes.NewReader(m.data))
-		return im, err
+		if conf, err := jpeg.DecodeConfig(bytes.NewReader(m.data)); err != nil || conf.Width != m.W || conf.Height != m.H {
+			return nil, Unreadable("a JPEG of another size than it says")
+		}
+		return JPEG(m.data)
 	case "CCITTFaxDecode", "CCF":
 		return m.fax()
 	case "":
@@ -67,6 +76,47 @@ func (m *Image) Decode() (_ image.Image, err error) {
 	}
 	return nil, Unreadable("a picture has the filter %s", rest)
 }
+
+// What a JPEG may cost: pixels as often as they are refined, and what is kept of one.
+const (
+	maxScans  = 8 // of one whose pixels come at once; some hold a small picture of themselves
+	maxWaves  = 200_000_000
+	waveBytes = 16 // of a pixel, where it is refined
+	maxJPEG   = 175_000_000
+)
+
+// JPEG decodes a JPEG, unless that would cost too much.
+func JPEG(data []byte) (image.Image, error) {
+	conf, err := jpeg.DecodeConfig(bytes.NewReader(data))
+	if err != nil {
+		return nil, err
+	}
+	scans, waves := bytes.Count(data, []byte{0xff, 0xda}), refined(data)
+	pixels := max(1, conf.Width*conf.Height)
+	if !waves && scans > maxScans || scans > maxWaves/pixels {
+		return nil, Unreadable("it is refined %d times", scans)
+	}
+	if waves && pixels > maxJPEG/waveBytes {
+		return nil, Unreadable("%d x %d pixels are too many of a progressive JPEG; save it as a plain one", conf.Width, conf.Height)
+	}
+	return jpeg.Decode(bytes.NewReader(data))
+}
+
+// refined reports whether a JPEG is progressive, or its head makes no sense.
+func refined(data []byte) bool {
+	for i := 2; i+4 <= len(data) && data[i] == 0xff; i += 2 + int(binary.BigEndian.Uint16(data[i+2:])) {
+		switch data[i+1] {
+		case 0xc2:
+			return true
+		case 0xda:
+			return false
+		}
+	}
+	return true
+}
+
+// Same reports whether two pictures are one.
+func (m *Image) Same(other *Image) bool { return m.s == other.s }
 
 // parms returns the parameters of the last filter.
 func (m *Image) parms() dict {
@@ -99,24 +149,22 @@ func (m *Image) plain() (image.Image, error) {
 	if (bits != 1 && bits != 8) || colors == 0 || len(m.data) < row*m.H || bits == 1 && colors != 1 {
 		return nil, Unreadable("a picture of other colours")
 	}
-	out := image.NewRGBA(image.Rect(0, 0, m.W, m.H))
-	for y := range m.H {
-		b := m.data[y*row:]
-		for x := range m.W {
-			var c color.RGBA
-			switch {
-			case bits == 1:
-				v := b[x/8] >> (7 - x%8) & 1 * 255
-				c = color.RGBA{v, v, v, 255}
-			case colors == 1:
-				c = color.RGBA{b[x], b[x], b[x], 255}
-			case colors == 3:
-				c = color.RGBA{b[3*x], b[3*x+1], b[3*x+2], 255}
-			default:
-				return nil, Unreadable("a picture of other colours")
-			}
-			out.SetRGBA(x, y, c)
+	switch {
+	case bits == 8 && colors == 1:
+		return &image.Gray{Pix: m.data[:row*m.H], Stride: row, Rect: image.Rect(0, 0, m.W, m.H)}, nil
+	case bits == 1:
+		out := image.NewGray(image.Rect(0, 0, m.W, m.H))
+		for i := range out.Pix {
+			out.Pix[i] = m.data[i/m.W*row+i%m.W/8] >> (7 - i%m.W%8) & 1 * 255
 		}
+		return out, nil
+	case colors != 3:
+		return nil, Unreadable("a picture of other colours")
+	}
+	out := image.NewRGBA(image.Rect(0, 0, m.W, m.H))
+	for i := range m.W * m.H {
+		copy(out.Pix[4*i:], m.data[3*i:3*i+3])
+		out.Pix[4*i+3] = 255
 	}
 	return out, nil
 }

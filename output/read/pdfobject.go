@@ -143,6 +143,7 @@ func (l *lexer) name() name {
 // literal reads a string in parentheses.
 func (l *lexer) literal() pdfString {
 	var out []byte
+	start := l.at
 	for open := 1; l.at < len(l.b) && len(out) < maxString; {
 		c := l.b[l.at]
 		l.at++
@@ -160,7 +161,7 @@ func (l *lexer) literal() pdfString {
 		}
 		out = append(out, c)
 	}
-	l.work.Look(len(out))
+	l.work.Look(l.at - start)
 	if len(out) >= maxString {
 		l.note("a string that is too long")
 	}

@@ -327,10 +327,10 @@ func (r *svgReader) dashes(l *draw.Paint, value string) bool {
 		return false
 	}
 	list, err := svgread.Numbers(value)
-	for _, d := range list {
+	for _, d := range list[:min(len(list), maxDashes)] {
 		l.Dash = append(l.Dash, mm(d))
 	}
-	return err == nil
+	return err == nil && len(list) <= maxDashes
 }
 
 // paintOf reads a colour, shown false for none; ok is false for what is no colour, as

@@ -26,7 +26,7 @@ func (w *Work) sheets(n, size int) {
 const (
 	oneValue = 32
 	oneEntry = 128 // of a map or a list
-	oneMark  = 400
+	oneMark  = 480
 	opening  = 16384 // a stream
 )
 

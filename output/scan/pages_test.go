@@ -133,7 +133,9 @@ func TestEveryPageOfAScanIsRead(t *testing.T) {
 	}
 	fmt.Fprintf(&pdf, "trailer\n<</Root 1 0 R>>\n%%%%EOF\n")
 	for name, data := range map[string][]byte{"JPEG in TIFF": tiffOf(grey...), "bits": tiffOf(white...), "bits, mostly dark": tiffOf(black...), "PDF": pdf.Bytes()} {
-		r, err := verify.File(data, scan.Options{LayOut: func(string, bool) ([]draw.Sheet, format.Options, error) { return sheets, format.Options{}, nil }})
+		r, err := verify.File(data, scan.Options{LayOut: func(string, bool, scan.Wanted) ([]draw.Sheet, format.Options, error) {
+			return sheets, format.Options{}, nil
+		}})
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 			continue

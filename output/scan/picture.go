@@ -79,7 +79,6 @@ const (
 	maxPixels = 40_000_000
 	maxKept   = 175_000_000 // bytes
 	maxChunks = 100_000
-	maxWaves  = 200_000_000 // pixels of a progressive JPEG, as often as it is refined
 )
 
 // Pages returns the pictures of a PNG, JPEG or TIFF file, each opened when it is asked
@@ -95,7 +94,10 @@ func Pages(data []byte) ([]func() (*Picture, error), error) {
 		}
 		dpi := map[string]func([]byte) (x, y float64){"png": pngDPI, "jpeg": jpegDPI}[kind]
 		return []func() (*Picture, error){func() (*Picture, error) {
-			p, err := open(conf, data, kind, func() (image.Image, error) {
+			p, err := open(conf, data, kind, 0, func() (image.Image, error) {
+				if kind == "jpeg" {
+					return read.JPEG(data)
+				}
 				im, _, err := image.Decode(bytes.NewReader(data))
 				return im, err
 			})
@@ -116,7 +118,7 @@ func Pages(data []byte) ([]func() (*Picture, error), error) {
 			if err != nil {
 				return nil, fmt.Errorf("%w: %w", ErrPicture, err)
 			}
-			p, err := open(conf, data, "tiff", page.decode)
+			p, err := open(conf, data, "tiff", page.strip(conf), page.decode)
 			if err == nil {
 				p.dx, p.dy = page.dpi()
 			}
@@ -126,8 +128,9 @@ func Pages(data []byte) ([]func() (*Picture, error), error) {
 	return out, nil
 }
 
-// open decodes a picture of a file, unless it would cost too much.
-func open(conf image.Config, data []byte, kind string, decode func() (image.Image, error)) (*Picture, error) {
+// open decodes a picture of a file, unless it would cost too much; so many bytes more are
+// kept while it is decoded.
+func open(conf image.Config, data []byte, kind string, more int, decode func() (image.Image, error)) (*Picture, error) {
 	each := 4
 	switch conf.ColorModel {
 	case color.RGBA64Model, color.NRGBA64Model:
@@ -137,16 +140,10 @@ func open(conf image.Config, data []byte, kind string, decode func() (image.Imag
 	case color.Gray16Model:
 		each = 3
 	}
-	if kind == "jpeg" && bytes.Contains(data[:min(len(data), 1<<16)], []byte{0xff, 0xc2}) {
-		each += 12 // a progressive one is kept as its waves
-		if n := bytes.Count(data, []byte{0xff, 0xda}); n > maxWaves/max(1, conf.Width)/max(1, conf.Height) {
-			return nil, fmt.Errorf("%w: it is refined %d times", ErrPicture, n)
-		}
-	}
 	if kind == "png" && chunks(data) > maxChunks {
 		return nil, fmt.Errorf("%w: it is in more than %d pieces", ErrPicture, maxChunks)
 	}
-	if conf.Width < 1 || conf.Height < 1 || conf.Width > maxPixels/conf.Height || conf.Width*conf.Height*each+len(data) > maxKept {
+	if conf.Width < 1 || conf.Height < 1 || conf.Width > maxPixels/conf.Height || conf.Width*conf.Height*each+len(data)+more > maxKept {
 		return nil, fmt.Errorf("%w: %d x %d pixels are too many; scan at 300 DPI, or in grey", ErrPicture, conf.Width, conf.Height)
 	}
 	if data != nil && len(data) < conf.Width*conf.Height/2000 { // nothing that was scanned is packed so well
@@ -169,7 +166,11 @@ func FromPDF(m *read.Image) (*Picture, error) {
 	if m.Size() < m.W*m.H/2000 {
 		return nil, fmt.Errorf("%w: there is nothing on it", ErrPicture)
 	}
-	p, err := open(conf, nil, "pdf", m.Decode)
+	extra := m.Unpacked()
+	if m.Grey() {
+		conf.ColorModel = color.GrayModel
+	}
+	p, err := open(conf, nil, "pdf", extra, m.Decode)
 	if err == nil {
 		w, h := float64(m.Box.W()), float64(m.Box.H())
 		if math.Abs(math.Sin(m.Turn*math.Pi/180)) > 0.5 { // it stands on its side

@@ -29,7 +29,7 @@ func report(t *testing.T, im image.Image, s *draw.Sheet, dpi float64) string {
 	if err := jpeg.Encode(&b, im, &jpeg.Options{Quality: 85}); err != nil {
 		t.Fatal(err)
 	}
-	r, err := verify.File(b.Bytes(), scan.Options{Scan: true, DPI: dpi, LayOut: func(string, bool) ([]draw.Sheet, format.Options, error) {
+	r, err := verify.File(b.Bytes(), scan.Options{Scan: true, DPI: dpi, LayOut: func(string, bool, scan.Wanted) ([]draw.Sheet, format.Options, error) {
 		return []draw.Sheet{*s}, format.Options{}, nil
 	}})
 	if err != nil {
@@ -151,7 +151,7 @@ func TestSheetsAsTheirOwnScans(t *testing.T) {
 			if err := drawn.Write(&b, &c.palette.PatternSheets(sheets[k : k+1])[0], look); err != nil {
 				t.Fatal(err)
 			}
-			r, err := verify.File(b.Bytes(), scan.Options{Scan: true, LayOut: func(string, bool) ([]draw.Sheet, format.Options, error) { return sheets, look, nil }})
+			r, err := verify.File(b.Bytes(), scan.Options{Scan: true, LayOut: func(string, bool, scan.Wanted) ([]draw.Sheet, format.Options, error) { return sheets, look, nil }})
 			if err != nil || len(r.Differences()) > 0 {
 				t.Errorf("%s: %v, %+v", sheets[k].ID, err, r)
 			}

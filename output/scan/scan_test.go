@@ -277,7 +277,7 @@ func TestWhatIsWrongOnAPrintIsTold(t *testing.T) {
 	if err := (&png.Encoder{CompressionLevel: png.BestSpeed}).Encode(&b, p.scanned(t, &wrong)); err != nil {
 		t.Fatal(err)
 	}
-	r, err := verify.File(b.Bytes(), scan.Options{Scan: true, DPI: p.dpi, LayOut: func(command string, _ bool) ([]draw.Sheet, format.Options, error) {
+	r, err := verify.File(b.Bytes(), scan.Options{Scan: true, DPI: p.dpi, LayOut: func(command string, _ bool, _ scan.Wanted) ([]draw.Sheet, format.Options, error) {
 		if command != "kit minishogi" {
 			t.Errorf("the code says %q", command)
 		}
@@ -319,7 +319,7 @@ func TestWhatIsCutOffIsTold(t *testing.T) {
 	if err := jpeg.Encode(&b, im.SubImage(image.Rect(0, top, im.Rect.Max.X, im.Rect.Max.Y)), nil); err != nil {
 		t.Fatal(err)
 	}
-	r, err := verify.File(b.Bytes(), scan.Options{Scan: true, DPI: p.dpi, LayOut: func(string, bool) ([]draw.Sheet, format.Options, error) {
+	r, err := verify.File(b.Bytes(), scan.Options{Scan: true, DPI: p.dpi, LayOut: func(string, bool, scan.Wanted) ([]draw.Sheet, format.Options, error) {
 		return []draw.Sheet{s}, format.Options{}, nil
 	}})
 	if err != nil {
@@ -358,7 +358,7 @@ func TestTwoSheetsOnTheGlass(t *testing.T) {
 		if err := jpeg.Encode(&b, c.im, nil); err != nil {
 			t.Fatal(err)
 		}
-		r, err := verify.File(b.Bytes(), scan.Options{Scan: true, DPI: p.dpi, LayOut: func(string, bool) ([]draw.Sheet, format.Options, error) {
+		r, err := verify.File(b.Bytes(), scan.Options{Scan: true, DPI: p.dpi, LayOut: func(string, bool, scan.Wanted) ([]draw.Sheet, format.Options, error) {
 			return []draw.Sheet{s}, format.Options{}, nil
 		}})
 		if !errors.Is(err, c.err) {
@@ -391,7 +391,7 @@ func TestPhotographsTellProportions(t *testing.T) {
 	if err := jpeg.Encode(&b, p.scanned(t, &s), nil); err != nil {
 		t.Fatal(err)
 	}
-	r, err := verify.File(b.Bytes(), scan.Options{Scan: true, LayOut: func(string, bool) ([]draw.Sheet, format.Options, error) {
+	r, err := verify.File(b.Bytes(), scan.Options{Scan: true, LayOut: func(string, bool, scan.Wanted) ([]draw.Sheet, format.Options, error) {
 		return []draw.Sheet{s}, format.Options{}, nil
 	}})
 	if err != nil {
@@ -412,7 +412,9 @@ func TestScansOfTheTestPageMakeAProfile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o := scan.Options{DPI: 150, LayOut: func(string, bool) ([]draw.Sheet, format.Options, error) { return pages, format.Options{}, nil }}
+	o := scan.Options{DPI: 150, LayOut: func(string, bool, scan.Wanted) ([]draw.Sheet, format.Options, error) {
+		return pages, format.Options{}, nil
+	}}
 	file := func(p printed, s *draw.Sheet) []byte {
 		var b bytes.Buffer
 		if err := (&png.Encoder{CompressionLevel: png.BestSpeed}).Encode(&b, p.scanned(t, s)); err != nil {
@@ -437,7 +439,7 @@ func TestScansOfTheTestPageMakeAProfile(t *testing.T) {
 	}
 	s := sheetOn(t, "a4", "minishogi", 0, "shogikit kit minishogi")
 	o.DPI = 200
-	o.LayOut = func(string, bool) ([]draw.Sheet, format.Options, error) {
+	o.LayOut = func(string, bool, scan.Wanted) ([]draw.Sheet, format.Options, error) {
 		return []draw.Sheet{s}, format.Options{}, nil
 	}
 	p := printed{across: 0.99, down: 1.01, dpi: 200, turn: 1.5, noise: 4, sx: 0.006, sy: -0.004, card: true}

@@ -16,13 +16,16 @@ type Options struct {
 	Card bool    // a bank card lies on the glass
 	// LayOut makes the sheets of a command line again, without the program's name:
 	// as they stand in a file, which may be corrected for a printer, or as they must
-	// come out on paper.
-	LayOut func(command string, inFile bool) ([]draw.Sheet, format.Options, error)
+	// come out on paper. Sheets that are not wanted need no more than their ID.
+	LayOut func(command string, inFile bool, wanted Wanted) ([]draw.Sheet, format.Options, error)
 	// Against is a file that is known to be right; nil: there is none.
 	Against []byte
 	Pixels  int  // the most that a picture may have; 0: no more than any scan needs
 	Scan    bool // the picture is of a print, whatever it claims
 }
+
+// Wanted reports whether a sheet is wanted, by its number from 1 and its ID.
+type Wanted func(n int, id string) bool
 
 // TooLarge reports whether a picture of a size has more pixels than it may.
 func (o *Options) TooLarge(w, h int) bool { return o.Pixels > 0 && h > 0 && w > o.Pixels/h }
@@ -68,12 +71,9 @@ func PictureOf(s *draw.Sheet, o format.Options) (*Picture, error) {
 // Sheets tells which sheets pictures show.
 type Sheets struct {
 	Options
-	InFile bool         // they are pictures of a file's pages, not of prints
-	Known  []draw.Sheet // of the file that they are held against
-	All    []draw.Sheet // that the command last read makes
-	Look   format.Options
-
-	command string
+	InFile bool           // they are pictures of a file's pages, not of prints
+	Known  []draw.Sheet   // of the file that they are held against
+	Look   format.Options // of the sheet last measured
 }
 
 // Measure finds out which sheet was read, if it could be, and where it is.
@@ -137,14 +137,12 @@ func (v *Sheets) sheetOf(code seal.Seal) (*draw.Sheet, error) {
 	if v.LayOut == nil || code.Command == "" {
 		return nil, fmt.Errorf("%w: it is sheet %d of a command too long for it; --against FILE says which", ErrNoCode, code.Sheet)
 	}
-	if code.Command != v.command {
-		var err error
-		if v.All, v.Look, err = v.LayOut(code.Command, v.InFile); err != nil {
-			return nil, fmt.Errorf("it was made by `shogikit %s`, which cannot be laid out here: %w", code.Command, err)
-		}
-		v.All, v.command = v.Look.Palette.PatternSheets(v.All), code.Command
+	all, look, err := v.LayOut(code.Command, v.InFile, func(n int, _ string) bool { return n == code.Sheet })
+	if err != nil {
+		return nil, fmt.Errorf("it was made by `shogikit %s`, which cannot be laid out here: %w", code.Command, err)
 	}
-	if s := in(v.All); s != nil {
+	v.Look = look
+	if s := in(look.Palette.PatternSheets(all)); s != nil {
 		return s, nil
 	}
 	return nil, fmt.Errorf("%w: it is sheet %d of `shogikit %s`, which this release lays out otherwise: verify it with the release that is printed on it, or --against a file that is known to be right", ErrNoCode, code.Sheet, code.Command)

@@ -10,8 +10,11 @@ import (
 	imagedraw "image/draw"
 	"image/jpeg"
 	"io"
+	"slices"
 
 	"golang.org/x/image/tiff"
+
+	"shogikit/output/read"
 )
 
 // tiffPage is a picture of a TIFF file: the numbers of its directory.
@@ -45,7 +48,7 @@ func tiffPages(data []byte) (out []*tiffPage, err error) {
 	if len(data) < 8 {
 		return nil, errors.New("it ends early")
 	}
-	seen := map[uint32]bool{}
+	seen, strips := map[uint32]bool{}, map[uint32]bool{}
 	for at := order.Uint32(data[4:]); at != 0; {
 		if seen[at] || len(out) == maxSheets {
 			return nil, fmt.Errorf("more than %d pictures in one file, or one twice", maxSheets)
@@ -55,10 +58,19 @@ func tiffPages(data []byte) (out []*tiffPage, err error) {
 		if at, err = p.read(); err != nil {
 			return nil, err
 		}
+		for _, strip := range p.fields[tiffStrips] {
+			if strips[strip] {
+				return nil, errors.New("two pictures, or two parts of one, are the same bytes")
+			}
+			strips[strip] = true
+		}
 		out = append(out, p)
 	}
 	return out, nil
 }
+
+// tiffFields are the fields that are read here.
+var tiffFields = []uint16{tiffWidth, tiffHeight, tiffCompression, tiffPhoto, tiffStrips, tiffStripSizes, tiffRows, tiffXRes, tiffYRes, tiffUnit, tiffTables}
 
 // read reads the directory, and returns where the next one is, 0 for none.
 func (p *tiffPage) read() (next uint32, err error) {
@@ -78,8 +90,11 @@ func (p *tiffPage) read() (next uint32, err error) {
 		tag, kind, count := p.order.Uint16(b), p.order.Uint16(b[2:]), uint64(p.order.Uint32(b[4:]))
 		const most = 1 << 16
 		long := size[kind] * count
-		if long == 0 || count > most {
+		if long == 0 || count > most || !slices.Contains(tiffFields, tag) {
 			continue
+		}
+		if p.fields[tag] != nil {
+			return 0, fmt.Errorf("it says field %d twice", tag)
 		}
 		value := b[8:entry]
 		if from := uint64(p.order.Uint32(value)); long > 4 {
@@ -144,6 +159,22 @@ func (p *tiffPage) config() (image.Config, error) {
 	return image.Config{ColorModel: color.YCbCrModel, Width: int(p.field(tiffWidth, 0)), Height: int(p.field(tiffHeight, 0))}, nil
 }
 
+// strip returns how many bytes a part of the picture is unpacked to, which grow as they
+// come.
+func (p *tiffPage) strip(conf image.Config) int {
+	each := 4
+	switch conf.ColorModel {
+	case color.RGBA64Model, color.NRGBA64Model:
+		each = 8
+	case color.GrayModel:
+		each = 1
+	case color.Gray16Model:
+		each = 2
+	}
+	rows := min(int(p.field(tiffRows, 1<<30)), conf.Height)
+	return 2 * each * rows * conf.Width
+}
+
 // decode returns the picture.
 func (p *tiffPage) decode() (image.Image, error) {
 	if p.field(tiffCompression, 1) != packedJPEG {
@@ -171,10 +202,10 @@ func (p *tiffPage) decode() (image.Image, error) {
 			strip = append(append([]byte(nil), tables...), strip[2:]...)
 		}
 		conf, err := jpeg.DecodeConfig(bytes.NewReader(strip))
-		if err != nil || conf.Width != w || conf.Height > h {
+		if err != nil || conf.Width != w || conf.Height > rows {
 			return nil, fmt.Errorf("a strip of JPEG: %v", err)
 		}
-		im, err := jpeg.Decode(bytes.NewReader(strip))
+		im, err := read.JPEG(strip)
 		if err != nil {
 			return nil, err
 		}

@@ -157,7 +157,9 @@ func TestEveryDamageIsNamed(t *testing.T) {
 	boards := slices.IndexFunc(right, func(s draw.Sheet) bool {
 		return slices.ContainsFunc(s.Parts, func(p draw.Part) bool { return p.Kind == draw.BoardPart })
 	})
-	planned := scan.Options{LayOut: func(string, bool) ([]draw.Sheet, format.Options, error) { return right, format.Options{}, nil }}
+	planned := scan.Options{LayOut: func(string, bool, scan.Wanted) ([]draw.Sheet, format.Options, error) {
+		return right, format.Options{}, nil
+	}}
 	for i, d := range damages {
 		if !gametest.Some(i, 3, 1) {
 			continue
@@ -259,7 +261,9 @@ func TestAnotherRelease(t *testing.T) {
 		other[i].Parts[0] = right[i].Parts[0].Transform(draw.Translate(0.05, 0))
 		other[i].Check = seal.Sum(&other[i])
 	}
-	planned := scan.Options{LayOut: func(string, bool) ([]draw.Sheet, format.Options, error) { return other, format.Options{}, nil }}
+	planned := scan.Options{LayOut: func(string, bool, scan.Wanted) ([]draw.Sheet, format.Options, error) {
+		return other, format.Options{}, nil
+	}}
 	r, err := verify.File(data, planned)
 	if err != nil {
 		t.Fatal(err)

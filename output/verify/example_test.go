@@ -30,7 +30,9 @@ func ExampleFile() {
 	if err := svg.Write(&file, &sheets[0], format.Options{}); err != nil {
 		fmt.Println(err)
 	}
-	plan := scan.Options{LayOut: func(string, bool) ([]draw.Sheet, format.Options, error) { return sheets, format.Options{}, nil }}
+	plan := scan.Options{LayOut: func(string, bool, scan.Wanted) ([]draw.Sheet, format.Options, error) {
+		return sheets, format.Options{}, nil
+	}}
 	smaller := strings.NewReplacer(`width="190.5mm"`, `width="184.785mm"`, `height="266.7mm"`, `height="258.699mm"`).Replace(file.String())
 	for _, data := range []string{file.String(), smaller} {
 		report, err := verify.File([]byte(data), plan)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"image"
 	"math"
+	"slices"
 
 	"shogikit/output/differ"
 	"shogikit/output/draw"
@@ -45,6 +46,11 @@ func prints(pages []func() (*scan.Picture, error), o scan.Options) (*Report, err
 	}
 	var faults []error
 	for i, page := range pages {
+		const patience = 3 // pages more that show no sheet than do, such as white backs
+		if len(faults) >= v.count+patience {
+			faults = append(faults, fmt.Errorf("so many pages show no sheet that the other %d were not looked at", len(pages)-i))
+			break
+		}
 		p, err := page()
 		if err == nil {
 			err = v.page(p)
@@ -78,8 +84,12 @@ func pictures(f *read.File) (out []*read.Image) {
 
 // scanned returns the pictures on the pages of a PDF, as copiers write them.
 func scanned(f *read.File, o scan.Options) (out []func() (*scan.Picture, error)) {
-	for _, m := range pictures(f) {
+	all := pictures(f)
+	for i, m := range all {
 		out = append(out, func() (*scan.Picture, error) {
+			if slices.ContainsFunc(all[:i], m.Same) {
+				return nil, read.Unreadable("it is the same picture again")
+			}
 			p, err := scan.FromPDF(m)
 			if err != nil {
 				return nil, err

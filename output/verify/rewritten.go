@@ -53,7 +53,7 @@ func (d *document) coded(o scan.Options) ([]*sheet, error) {
 			faults = append(faults, err)
 			continue
 		}
-		p, err := lay(r.Seal.Command, o)
+		p, err := lay(r.Seal.Command, func(n int, _ string) bool { return d.Paper || n == r.Seal.Sheet }, o)
 		if err != nil {
 			return nil, fmt.Errorf("%w; --against FILE compares it with a file that is known to be right", err)
 		}

@@ -142,7 +142,10 @@ func (d *document) expected(o scan.Options) (out []*sheet, err error) {
 		k := &d.Claims[i]
 		p, ok := plans[k.Command]
 		if !ok {
-			if p, err = lay(k.Command, o); err != nil {
+			claimed := func(_ int, id string) bool {
+				return slices.ContainsFunc(d.Claims, func(c format.Claims) bool { return c.Sheet == id })
+			}
+			if p, err = lay(k.Command, claimed, o); err != nil {
 				return nil, err
 			}
 			plans[k.Command] = p
@@ -171,12 +174,12 @@ type plan struct {
 	look   format.Options
 }
 
-// lay lays out the sheets of a command.
-func lay(command string, o scan.Options) (p plan, err error) {
+// lay lays out the sheets of a command that are wanted.
+func lay(command string, wanted scan.Wanted, o scan.Options) (p plan, err error) {
 	if o.LayOut == nil || command == "" {
 		return p, errors.New("the file does not say which command made it")
 	}
-	if p.sheets, p.look, err = o.LayOut(strings.TrimPrefix(command, "shogikit "), true); err != nil {
+	if p.sheets, p.look, err = o.LayOut(strings.TrimPrefix(command, "shogikit "), true, wanted); err != nil {
 		return p, fmt.Errorf("`%s` cannot be laid out here: %w", command, err)
 	}
 	p.sheets = p.look.Palette.PatternSheets(p.sheets)

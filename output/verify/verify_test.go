@@ -50,7 +50,7 @@ type plan struct {
 }
 
 // layOut is what verify asks: the sheets that a file was written of, as they were.
-var layOut = scan.Options{LayOut: func(command string, _ bool) ([]draw.Sheet, format.Options, error) {
+var layOut = scan.Options{LayOut: func(command string, _ bool, _ scan.Wanted) ([]draw.Sheet, format.Options, error) {
 	laidLock.Lock()
 	defer laidLock.Unlock()
 	p, ok := laid["shogikit "+command]
