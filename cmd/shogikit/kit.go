@@ -155,13 +155,6 @@ func remedied(err error) error {
 	return withHint(err, "try %s", strings.Join(tries, " or "))
 }
 
-func plural(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
-}
-
 func humanSize(n int64) string {
 	if n >= 1<<20 {
 		return fmt.Sprintf("%.1f MB", float64(n)/(1<<20))

@@ -61,7 +61,7 @@ func runSheets(a *app, o *order.Order, _ []string) error {
 		return writeSheets(a, out, tasks, p.Look)
 	}
 	if len(tasks) != 1 {
-		return withHint(fmt.Errorf("%s in %s cannot go to one stdout", plural(len(sheets), "sheet"), plural(len(o.Writers), "format")),
+		return withHint(fmt.Errorf("%d files cannot go to one stdout", len(tasks)),
 			"name a folder with -o, or choose a single sheet, for example --only rook")
 	}
 	return a.writeBinary("-", func(to io.Writer) error { return o.Writers[0].Write(to, []draw.Sheet{*tasks[0].sheet}, p.Look) })

@@ -79,14 +79,11 @@ func runVerify(a *app, o *order.Order, files []string) error {
 
 // show writes the sheets with faults to the file that was asked for, or says why not.
 func (a *app) show(o *order.Order, sheets []draw.Sheet, differs bool) error {
-	switch {
-	case o.Show == "":
+	if o.Show == "" {
 		return nil
-	case len(sheets) == 0 && differs:
-		a.say("unshown", "file", o.Show)
-		return nil
-	case len(sheets) == 0:
-		a.say("faultless", "file", o.Show)
+	}
+	if len(sheets) == 0 {
+		a.say(map[bool]string{true: "unshown", false: "faultless"}[differs], "file", o.Show)
 		return nil
 	}
 	writer, _ := output.ByName("pdf")
@@ -174,14 +171,9 @@ func printReport(a *app, file string, r *verify.Report, bad []verify.Finding) {
 	if a.quiet {
 		return
 	}
-	result := "all as claimed"
-	if n := len(bad); n == 1 {
-		result = "1 differs"
-	} else if n > 1 {
-		result = fmt.Sprintf("%d differ", n)
-	}
+	result := a.text(map[bool]string{true: "as-claimed", false: "differ"}[len(bad) == 0], "n", len(bad))
 	if r.Verdict != "" {
-		result += "; " + r.Verdict
+		result += "; " + a.texts().Message(r.Verdict)
 	}
-	_, _ = fmt.Fprintln(a.stdout, terminal.Visible(fmt.Sprintf("%s: %s, %s: %s", file, plural(r.Sheets, "sheet"), plural(len(r.Findings), "measure"), result)))
+	_, _ = fmt.Fprintln(a.stdout, terminal.Visible(fmt.Sprintf("%s: %s, %s: %s", file, a.text("total", "n", r.Sheets), a.text("measures", "n", len(r.Findings)), result)))
 }

@@ -126,7 +126,7 @@ func (c *comparison) layers() map[string]bool {
 			if name == "" {
 				where = "outside the layers"
 			}
-			c.must(where, "nothing", plural(count[name], "mark"))
+			c.must(where, "nothing", fmt.Sprintf("marks: %d", count[name]))
 		}
 	}
 	return hidden
@@ -182,12 +182,4 @@ func sizeText(s draw.Size) string { return decimal(s.W) + " x " + decimal(s.H) +
 
 func placeText(r draw.Rect) string {
 	return decimal(r.Min.X) + ", " + decimal(r.Min.Y) + " to " + decimal(r.Max.X) + ", " + decimal(r.Max.Y) + " mm"
-}
-
-// plural counts things by name.
-func plural(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
 }

@@ -271,6 +271,9 @@ func TestAnotherRelease(t *testing.T) {
 	if got := lines(r); !strings.Contains(got, right[0].ID+": layout: claimed that of this release, found that of another release") {
 		t.Error(got)
 	}
+	if len(r.Differences()) != len(right) || !strings.Contains(r.Verdict, "lengths alone were compared, because another release laid it out") {
+		t.Errorf("%s\n%s", lines(r), r.Verdict)
+	}
 	if _, err := verify.File(bare(data), planned); err == nil || !strings.Contains(err.Error(), "which this release lays out otherwise") {
 		t.Errorf("without claims: %v", err)
 	}

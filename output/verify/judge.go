@@ -325,9 +325,11 @@ func words(list []fault) string {
 	case f.kind == saidInFull:
 		return f.detail
 	case f.kind == tooMuch:
-		what := plural(f.n, "line")
-		if len(list) > 1 {
-			what = "lines"
+		what := "lines"
+		if len(list) == 1 && f.n == 1 {
+			what = "a line"
+		} else if len(list) == 1 {
+			what = fmt.Sprintf("%d lines", f.n)
 		}
 		if f.layer != "" {
 			what += " on the layer " + f.layer

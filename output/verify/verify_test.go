@@ -353,7 +353,7 @@ func TestDamagedPDF(t *testing.T) {
 		}), []string{"78 more (sheet 3): their cut is drawn with another pen: 2 mm, not 0.2 mm"}, "shogi-2-rims"},
 		{"DRAFT over all", edit(func(p *pdfObjects) {
 			p.content(t, 2, func(ops []byte) []byte { return append(ops, "\nBT /F1 99 Tf 1 0 0 1 90 400 Tm (DRAFT) Tj ET\n"...) })
-		}), []string{"shogi-1-faces: outside the layers: claimed nothing, found 1 mark"}, "shogi-2-rims"},
+		}), []string{"shogi-1-faces: outside the layers: claimed nothing, found marks: 1"}, "shogi-2-rims"},
 		{"a picture over all", edit(func(p *pdfObjects) {
 			p.content(t, 2, func(ops []byte) []byte {
 				return append(ops, "\nq 500 0 0 700 0 0 cm BI /W 1 /H 1 /BPC 8 /CS /G ID \x80 EI Q\n"...)
@@ -400,7 +400,7 @@ func TestDamagedPDF(t *testing.T) {
 				at := bytes.Index(ops, []byte("\nf\n"))
 				return slices.Concat(ops[:at], []byte("\nS\n"), ops[at+3:])
 			})
-		}), []string{"lines of its picture is missing", "1 line on the layer ART that nobody laid out"}, "shogi-2-rims"},
+		}), []string{"lines of its picture is missing", "a line on the layer ART that nobody laid out"}, "shogi-2-rims"},
 		{"holes filled", edit(func(p *pdfObjects) {
 			p.content(t, 2, func(ops []byte) []byte { return bytes.Replace(ops, []byte("\nf*\n"), []byte("\nf\n"), 1) })
 		}), []string{"lines of the instructions and marks have other holes"}, "shogi-2-rims"},

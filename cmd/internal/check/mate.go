@@ -102,7 +102,11 @@ func (ck *Checker) mate(name string, d notation.Diagram, e *Entry) rules.Faults 
 		proof.Faults = rules.Faults{{Code: rules.CodeMateLength, Message: fmt.Sprintf("mate in %d by %s, and the head says in %d", proof.Plies, proof.First[0], d.Length)}}
 	}
 	if proof.Left > 0 && len(proof.Faults) == 0 {
-		e.remarks(rules.Faults{{Code: rules.CodeLeft, Message: fmt.Sprintf("whatever the defence, the attacker has %s left in hand", count(proof.Left, "piece"))}})
+		left := "whatever the defence, the attacker has one piece left in hand"
+		if proof.Left > 1 {
+			left = fmt.Sprintf("whatever the defence, the attacker has %d pieces left in hand", proof.Left)
+		}
+		e.remarks(rules.Faults{{Code: rules.CodeLeft, Message: left}})
 	}
 	if len(proof.Faults) == 0 {
 		for _, sq := range compose.Idle(ck.Rules, d.Setup, proof.Line) {
@@ -207,14 +211,6 @@ func mateOf(p *search.Proof) *Mate {
 		m.Defences = append(m.Defences, Defence{2*i + 2, rules.USI(moves)})
 	}
 	return m
-}
-
-// count writes a number of things.
-func count(n int, thing string) string {
-	if n == 1 {
-		return "1 " + thing
-	}
-	return fmt.Sprintf("%d %ss", n, thing)
 }
 
 // remarks tells what else mates, and whether cooks, if they were looked for, are all
