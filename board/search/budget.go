@@ -4,9 +4,10 @@ package search
 // Problems that are hard share All; when that is spent, those that can be
 // decided in a few positions still are.
 type Budget struct {
-	Each  int // most for one search; 0: no limit at all
-	All   int // for all of the searches that are not easy
-	spent int
+	Each   int  // most for one search; 0: no limit at all
+	All    int  // for all of the searches that are not easy
+	Strict bool // easy ones count as well
+	spent  int
 }
 
 // easy is what a search may look at even when everything is spent.
@@ -20,9 +21,12 @@ func (b *Budget) Next() int {
 	return min(b.Each, max(b.All-b.spent, easy))
 }
 
+// Over reports whether a strict budget is spent.
+func (b *Budget) Over() bool { return b.Strict && b.spent >= b.All }
+
 // Spend notes what a search looked at.
 func (b *Budget) Spend(nodes int) {
-	if nodes > easy {
+	if nodes > easy || b.Strict {
 		b.spent += nodes
 	}
 }

@@ -259,15 +259,18 @@ func sheaf(im *image.Gray, pages int) []byte {
 	return tiffOf([]byte(data), slices.Repeat([][][4]uint32{one}, pages)...)
 }
 
-// template300 is the game of shogi with as many problems as a template may have.
+// template300 is the game of shogi with as many problems as a template may have, none of
+// them decided soon.
 func template300() string {
 	source, _ := templates.Source("shogi")
-	at := strings.Index(source, "\n  problems:") + 1
-	rest := source[at:]
-	first := strings.Index(rest, "\n    - ") + 1
-	line := rest[first:]
-	line = line[:strings.Index(line[1:], "\n    - ")+2]
-	return strings.Replace(source[:at+first]+strings.Repeat(line, 260)+rest[first:], "\nid: shogi", "\nid: other", 1)
+	before, rest, _ := strings.Cut(source, "\n  problems:\n")
+	for line := range strings.Lines(rest) {
+		if !strings.HasPrefix(line, "    - ") {
+			break
+		}
+		rest = strings.TrimPrefix(rest, line)
+	}
+	return before + "\n  problems:\n" + times(298, "    - {sfen: \"g4gl2/9/n3NS3/9/3B1Gpsp/p1R1Pskn1/3p1l3/9/3L5 b RBGSNL3P 1\", mate: 9}\n") + rest
 }
 
 // TestBudgets: each reader of the program is through with the worst that is known for it

@@ -19,9 +19,16 @@ const (
 	listNodes    = 5 * problemNodes
 )
 
-// OtherNodes are the positions to spend on other solutions of a problem of a game that
-// does not come with the program.
-const OtherNodes = 300000
+// What the problems of a game that does not come with the program may take, a dozen times
+// what those do that come with it: half a second. OtherNodes of it are for other solutions of
+// one problem.
+const (
+	ownNodes   = 160000
+	OtherNodes = 50000
+)
+
+// errSpent is the fault of the problem at which that is spent.
+var errSpent = fmt.Errorf("the problems before it took %d positions, all that a booklet may; it and those that follow are not proven: fewer or shorter ones are wanted", ownNodes)
 
 // ProveProblems proves every problem of a list and finds its answer. With others,
 // the positions to spend on it, no other first move was found to mate,
@@ -29,7 +36,14 @@ const OtherNodes = 300000
 func (p *Proofs) ProveProblems(list []templates.Problem, others int) {
 	p.Problems = nil
 	budget := &search.Budget{Each: problemNodes, All: listNodes}
+	if others > 0 {
+		budget = &search.Budget{Each: ownNodes, All: ownNodes, Strict: true}
+	}
 	for i, d := range list {
+		if budget.Over() {
+			p.Fault(d.Line, "problem "+strconv.Itoa(i+1), errSpent)
+			return
+		}
 		q, err := p.proveProblem(d, budget, others)
 		if !p.Fault(d.Line, "problem "+strconv.Itoa(i+1), err) {
 			q.N = i + 1
@@ -119,7 +133,7 @@ func HasRoyals(g *templates.Game) bool {
 // length as it is found.
 func (p *Problem) proveMate(budget *search.Budget, others int) error {
 	limit, nodes := cmp.Or(p.Data.Mate, maxMate), budget.Next()
-	m := search.FindMate(p.Pos, search.Limits{Plies: limit, Nodes: nodes, Others: others})
+	m := search.FindMate(p.Pos, search.Limits{Plies: limit, Nodes: nodes, Others: min(others, nodes)})
 	budget.Spend(m.Nodes)
 	switch {
 	case !m.Decided:
