@@ -8,14 +8,17 @@ import (
 	"image"
 	"image/jpeg"
 	"maps"
+	"math/rand"
 	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
+	"golang.org/x/image/font/gofont/goregular"
 	"golang.org/x/image/tiff"
 
 	"shogikit/templates"
@@ -314,4 +317,120 @@ func TestBudgets(t *testing.T) {
 			}
 		})
 	}
+}
+
+// changed spoils a file in a few places, as no writer does: bytes, pieces of it dropped,
+// doubled or moved, numbers that are huge.
+func changed(r *rand.Rand, data []byte) []byte {
+	out := slices.Clone(data)
+	numbers := []string{"0", "-1", "1e9", "65536", "4294967295", "999999999999", "NaN", "0x10"}
+	for range 1 + r.Intn(5) {
+		if len(out) == 0 {
+			return out
+		}
+		at := r.Intn(len(out))
+		end := min(len(out), at+1+r.Intn(1+r.Intn(2000)))
+		switch r.Intn(7) {
+		case 0:
+			out[at] = byte(r.Intn(256))
+		case 1:
+			out[at] ^= 1 << r.Intn(8)
+		case 2:
+			out = slices.Delete(out, at, end)
+		case 3:
+			out = slices.Insert(out, at, bytes.Repeat(out[at:end], 1+r.Intn(20))...)
+		case 4:
+			to := r.Intn(len(out))
+			out = slices.Insert(out, to, slices.Clone(out[at:end])...)
+		case 5:
+			if n := bytes.IndexAny(out[at:], "0123456789"); n >= 0 {
+				out = slices.Replace(out, at+n, at+n+1, []byte(numbers[r.Intn(len(numbers))])...)
+			}
+		case 6:
+			out = out[:at]
+		}
+	}
+	return out
+}
+
+// TestChangedFiles: files of every kind that is read, changed at random: no run panics, or
+// takes more than a second of a processor.
+func TestChangedFiles(t *testing.T) {
+	dir := t.TempDir()
+	t.Chdir(dir)
+	env := map[string]string{"XDG_CONFIG_HOME": dir, "HOME": dir}
+	run := func(line string) (int, string) {
+		var out bytes.Buffer
+		a := &app{stdin: strings.NewReader(""), stdout: &out, stderr: &out, getenv: func(k string) string { return env[k] }, config: configIn(env)}
+		return a.run(strings.Fields(line)), out.String()
+	}
+	for _, line := range []string{"kit minishogi -o x.pdf", "sheets minishogi --build flat --board none --format svg,dxf,png -o s", "new --from minishogi x.yaml", "new --language fr.yaml",
+		"calibrate --measured 99x99 --save p", "convert startpos --format sfen -o x.sfen"} {
+		if status, said := run(line + " -q"); status != exitOK {
+			t.Fatal(line, said)
+		}
+	}
+	game := "startpos moves 7g7f 3c3d 8h2b+ 3a2b B*4e"
+	if err := os.WriteFile("x.usi", []byte(game), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, ext := range []string{"kif", "ki2", "csa", "jkf"} {
+		if status, said := run("convert x.usi -q -o x." + ext); status != exitOK {
+			t.Fatal(ext, said)
+		}
+	}
+	name := "minishogi-1-faces"
+	at := func(file string) []byte { return read(t, filepath.Join(dir, file)) }
+	page := speckled(500, 700)
+	sources := []struct {
+		args string
+		file string
+		data []byte
+	}{
+		{"verify FILE", "f.pdf", at("x.pdf")}, {"verify FILE", "f.svg", at("s/" + name + ".svg")}, {"verify FILE", "f.dxf", at("s/" + name + ".dxf")}, {"verify FILE", "f.png", at("s/" + name + ".png")},
+		{"verify FILE", "f.jpg", asJPEG(page)}, {"verify FILE", "f.tif", asTIFF(page)}, {"verify FILE", "scan.pdf", scannedPDF(1, 500, 700, "DCTDecode", asJPEG(page))},
+		{"check FILE", "f.yaml", at("x.yaml")}, {"kit minishogi --only pawn --dry-run --lang FILE", "fr.yaml", at("fr.yaml")}, {"make --dry-run FILE", "o.yaml", []byte("common: {paper: a4, lang: en}\norders:\n- kit: shogi\n  set-mark: A..T\n  output: a.pdf\n- sheets: minishogi\n  format: [svg, dxf]\n")},
+		{"kit minishogi --only pawn --dry-run", "shogikit/config.yaml", []byte("paper: letter\nkit.scale: 80%\nlang: cs\nstyle: kanji\n")}, {"kit minishogi --only pawn --dry-run --profile p", "shogikit/profiles/p.json", at("shogikit/profiles/p.json")},
+		{"check FILE", "f.kif", at("x.kif")}, {"check FILE", "f.ki2", at("x.ki2")}, {"check FILE", "f.csa", at("x.csa")}, {"check FILE", "f.jkf", at("x.jkf")}, {"check FILE", "f.usi", []byte(game)},
+		{"check FILE", "f.psn", []byte("[Sente \"a\"]\n1. P-7f P-3d\n2. Bx2b+ Sx2b\n3. B*4e\n")}, {"booklet --problems FILE -o b.pdf", "f.sfen", []byte("8k/9/8P/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1\n")},
+		{"sheets --only rook --build relief --kerf 0.1 --art a --format svg -o r", "a/rook.svg", []byte(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><g transform="translate(5 5)"><path d="M10 10L90 20C80 80 20 90 10 10z" fill="#123456"/><circle cx="50" cy="50" r="9"/></g></svg>`)},
+		{"kit minishogi --only pawn --style kanji --dry-run --font FILE", "f.ttf", goregular.TTF},
+	}
+	r := rand.New(rand.NewSource(31))
+	runs := gametest.Runs(len(sources), 5*len(sources), 500)
+	gametest.Tried(t, runs)
+	longest := time.Second
+	if os.Getenv("SHOGIKIT_HOSTILE") == "" { // among other tests
+		longest *= 5
+	}
+	var slowest time.Duration
+	for i := range runs {
+		c := sources[i%len(sources)]
+		data := changed(r, c.data)
+		if err := os.MkdirAll(filepath.Dir(c.file), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(c.file, data, 0o666); err != nil {
+			t.Fatal(err)
+		}
+		var before, after syscall.Rusage
+		_ = syscall.Getrusage(syscall.RUSAGE_SELF, &before)
+		status, said := run(strings.ReplaceAll(c.args, "FILE", c.file) + " -q")
+		_ = syscall.Getrusage(syscall.RUSAGE_SELF, &after)
+		took := time.Duration(after.Utime.Nano() + after.Stime.Nano() - before.Utime.Nano() - before.Stime.Nano())
+		slowest = max(slowest, took)
+		if status > exitError || took > longest {
+			t.Errorf("%d: %s: status %d, %v: %.300s", i, c.args, status, took, said)
+			gametest.Hostile(t, fmt.Sprintf("%d-%s", i, filepath.Base(c.file)), data)
+		}
+		if strings.HasPrefix(c.file, "shogikit/") {
+			if err := os.WriteFile(c.file, c.data, 0o666); err != nil { // whole again, for those that follow
+				t.Fatal(err)
+			}
+			if c.file == "shogikit/config.yaml" {
+				_ = os.Remove(c.file)
+			}
+		}
+	}
+	t.Logf("slowest %v", slowest)
 }
