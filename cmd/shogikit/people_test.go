@@ -53,7 +53,7 @@ func TestFirstSteps(t *testing.T) {
 		{nil, "kit minishogi --build foldover --dry-run --json", []string{`"minutes": `, `"lines": 2,`}, ""},
 		{nil, "kit --build foldover --copies 20", []string{"wrote shogi-kit.pdf"}, "quicker"},
 		{cs, "sheets --margin 3 --only pawn", []string{"upozornění: při okraji 3 mm", "zapsáno do shogi-sheets: 1 soubor"}, "margin of"},
-		{cs, "sheets --only věž,board -q -o -", []string{"nemohou jít na jeden stdout"}, "not a piece"},
+		{cs, "sheets --only věž,board -q -o -", []string{"na jeden stdout nemůže jít víc souborů"}, "not a piece"},
 		{nil, "kit --lang ja --only 飛車,3x歩兵,board -q", nil, "shogikit"},
 		{nil, "kit minishogi --only pawn --copies 2 --set-mark A..B -o -", []string{"%PDF"}, ""},
 		{nil, "sheets --set-mark A..C --copies 2", []string{"3 signs, for 2 sets"}, ""},

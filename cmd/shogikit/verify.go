@@ -123,24 +123,19 @@ func scanned(a *app, o *order.Order) scan.Options {
 	return scan.Options{DPI: float64(o.ScanDPI), Card: o.Card, LayOut: layOutOnce(a, order.Own{Game: o.GameName, Art: o.Art, Font: o.Font})}
 }
 
-// maxStrangersOrders bounds how many different orders the sheets of one file may carry: two
-// sheets on one glass have two.
-const maxStrangersOrders = 4
-
 // layOutOnce returns a function that makes the sheets of a command again: as they are
 // written, or, without what a profile corrects, as they must come out. The commands
 // were read from one file, so they are a stranger's: see [order.FromSheet].
 func layOutOnce(a *app, own order.Own) func(string, bool, scan.Wanted) ([]draw.Sheet, format.Options, error) {
-	type plan struct {
+	plans := map[string]struct {
 		*order.Plan
 		err error
-	}
-	plans := map[string]plan{}
+	}{}
 	return func(command string, inFile bool, wanted scan.Wanted) ([]draw.Sheet, format.Options, error) {
 		p, ok := plans[command]
 		if !ok {
-			if len(plans) >= maxStrangersOrders {
-				return nil, format.Options{}, fmt.Errorf("more than %d commands in one file", maxStrangersOrders)
+			if len(plans) >= 4 { // two sheets on one glass have two
+				return nil, format.Options{}, errors.New("more than 4 commands in one file")
 			}
 			var o *order.Order
 			if o, p.err = order.FromSheet(command, own, !inFile, a.source()); p.err == nil {

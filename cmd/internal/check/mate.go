@@ -102,7 +102,7 @@ func (ck *Checker) mate(name string, d notation.Diagram, e *Entry) rules.Faults 
 		proof.Faults = rules.Faults{{Code: rules.CodeMateLength, Message: fmt.Sprintf("mate in %d by %s, and the head says in %d", proof.Plies, proof.First[0], d.Length)}}
 	}
 	if proof.Left > 0 && len(proof.Faults) == 0 {
-		left := "whatever the defence, the attacker has one piece left in hand"
+		left := "whatever the defence, the attacker has 1 piece left in hand"
 		if proof.Left > 1 {
 			left = fmt.Sprintf("whatever the defence, the attacker has %d pieces left in hand", proof.Left)
 		}
