@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"go.yaml.in/yaml/v3"
@@ -268,8 +269,8 @@ func (d *decoder) text(n *yaml.Node, key string, limit int) (string, bool) {
 		d.fault(n, key, "is %s; a text is wanted", kindOf(n))
 	case utf8.RuneCountInString(n.Value) > limit:
 		d.fault(n, key, "%q has %d characters; the most is %d", Clip(n.Value), utf8.RuneCountInString(n.Value), limit)
-	case strings.ContainsFunc(n.Value, func(r rune) bool { return r < ' ' && r != '\n' || r == 0x7f }):
-		d.fault(n, key, "holds control characters")
+	case strings.ContainsFunc(n.Value, func(r rune) bool { return unicode.IsControl(r) && r != '\n' || unicode.Is(unicode.Bidi_Control, r) }):
+		d.fault(n, key, "holds control characters, or marks that turn the direction of writing")
 	default:
 		return strings.TrimSpace(n.Value), true
 	}

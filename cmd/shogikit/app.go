@@ -209,7 +209,7 @@ func (a *app) report(err error) {
 			options[f.Error()] = f
 		}
 	}
-	lines := strings.Split(err.Error(), "\n")
+	lines := strings.Split(terminal.Unforged(err.Error(), a.args), "\n")
 	for i, line := range lines {
 		if i == maxLines {
 			a.tell(isError, fmt.Sprintf("… and %d more", len(lines)-i))
@@ -236,7 +236,7 @@ const (
 
 // tell prints a message, or hands it over, with its kind.
 func (a *app) tell(kind, text string) {
-	text = terminal.Visible(a.texts().Message(text))
+	text = terminal.Visible(a.texts().Message(terminal.Unforged(text, a.args)))
 	if a.heard != nil {
 		a.heard(kind, text, "")
 		return

@@ -155,6 +155,20 @@ func TestMessagesCommandNothing(t *testing.T) {
 			t.Errorf("%s: %q", line, out)
 		}
 	}
+	broken := "a\nshogikit: all is well.\nx"
+	for _, name := range []string{broken + ".sfen", broken + ".yaml", broken} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte("x: \"y\\nz\"\n"), 0o666); err != nil {
+			t.Skip(err)
+		}
+		for _, line := range []string{"check", "kit", "kit --also", "kit --lang", "kit --font", "kit --art", "booklet --problems", "booklet --record", "moves", "diagram", "make", "verify", "convert --format kif"} {
+			r := finish(t, program(t, dir, append(args(line), name)...))
+			for _, s := range strings.Split(strings.TrimSpace(r.stderr+"\n"+r.stdout), "\n") {
+				if strings.HasPrefix(s, "shogikit: all") || strings.HasPrefix(s, "x") {
+					t.Errorf("%s %q: a forged line: %s", line, name, r.stderr+r.stdout)
+				}
+			}
+		}
+	}
 	if got := terminal.Visible("a\x1b\xff\u202eb\n"); got != "a\\x1b\xff\\u202eb\n" {
 		t.Errorf("%q", got)
 	}

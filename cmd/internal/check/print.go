@@ -119,7 +119,7 @@ func (p *Printer) list(file, sort string, faults rules.Faults) {
 		if f.Square != "" {
 			at += f.Square + ": "
 		}
-		fmt.Fprintf(p.w, "%s:%d: %s%s [%s]\n", terminal.Visible(file), f.Line, at, terminal.Visible(f.Message), f.Code)
+		fmt.Fprintf(p.w, "%s:%d: %s%s [%s]\n", terminal.Line(file), f.Line, at, terminal.Line(f.Message), f.Code)
 	}
 }
 

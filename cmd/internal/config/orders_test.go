@@ -44,6 +44,7 @@ func TestFaultsOfOrders(t *testing.T) {
 		"- kit: a\n  booklet: b":            "one order is kit or booklet",
 		"- kit: a\n  paper: {a: b}":         "paper: one value",
 		"- kit: a\n  paper: a4\n  paper: a": "paper stands twice",
+		"- kit: a\n  output: \"a\\nb.pdf\"": "o.yaml:2: output: a line break or another control character",
 		"- kit: a\n  output: '-'":           "written to a file",
 		"- x":                               "an order is wanted",
 		"- kit: a\n---\n- kit: b":           "o.yaml:2: what follows a line of ---",

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"unicode"
 
 	"go.yaml.in/yaml/v3"
 
@@ -101,6 +102,9 @@ func (f *file) text(p pair) string {
 		}
 		if n.Tag == "!!null" {
 			n.Value = ""
+		}
+		if strings.ContainsFunc(n.Value, unicode.IsControl) { // in a file's name it would forge lines
+			f.fault(n.Line, "%s: a line break or another control character is in it", p.key)
 		}
 		words = append(words, n.Value)
 	}

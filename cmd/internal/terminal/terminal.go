@@ -17,3 +17,22 @@ var Commands = regexp.MustCompile(`[^\P{Cc}\n\t]|[\x{61c}\x{200e}\x{200f}\x{202a
 func Visible(s string) string {
 	return Commands.ReplaceAllStringFunc(s, func(c string) string { return strings.Trim(strconv.QuoteToASCII(c), `"`) })
 }
+
+// Line is [Visible] of what stands within one line, such as the name of a file: a break in
+// it would forge another.
+func Line(s string) string { return strings.ReplaceAll(Visible(s), "\n", `\n`) }
+
+// Unforged returns a text with the line breaks written out that are in words of a command
+// line, or in parts of them, so that only its own begin lines.
+func Unforged(text string, words []string) string {
+	for _, separators := range []string{"/=,", "/=,."} { // names as they are, and without their endings
+		for _, word := range words {
+			for part := range strings.FieldsFuncSeq(word, func(r rune) bool { return strings.ContainsRune(separators, r) }) {
+				if strings.Contains(part, "\n") && strings.TrimSpace(part) != "" {
+					text = strings.ReplaceAll(text, part, strings.ReplaceAll(part, "\n", `\n`))
+				}
+			}
+		}
+	}
+	return text
+}
