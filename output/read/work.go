@@ -19,7 +19,7 @@ func NewWork(size int) *Work { return &Work{mostLooks + size, mostKept} }
 func (w *Work) sheets(n, size int) {
 	const each, packed = 1 << 20, 20
 	more := min(n*each, size*packed)
-	w.looks, w.kept = w.looks+more, w.kept+more
+	w.looks, w.kept = w.looks+2*more, w.kept+more // they are compared, too
 }
 
 // What is kept, in bytes, and what takes as long as reading so many.
