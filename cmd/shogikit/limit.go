@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"runtime"
 	"runtime/metrics"
 	"time"
 
@@ -32,6 +33,7 @@ func watched[T any](l order.Limit, do func() (T, error)) (T, error) {
 	tick := time.NewTicker(10 * time.Millisecond)
 	defer tick.Stop()
 	heap := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
+	over := func() bool { metrics.Read(heap); return l.Memory > 0 && heap[0].Value.Uint64() > uint64(l.Memory) }
 	var none T
 	for {
 		select {
@@ -43,7 +45,10 @@ func watched[T any](l order.Limit, do func() (T, error)) (T, error) {
 		case <-late:
 			return none, fmt.Errorf("%w: it takes more than %s (--limit time)", errLimit, l.Time)
 		case <-tick.C:
-			if metrics.Read(heap); l.Memory > 0 && heap[0].Value.Uint64() > uint64(l.Memory) {
+			if over() {
+				runtime.GC() // much of it may be done with
+			}
+			if over() {
 				return none, fmt.Errorf("%w: it takes more than %s MB (--limit memory)", errLimit, draw.Number(float64(l.Memory)/(1<<20), 0))
 			}
 		}

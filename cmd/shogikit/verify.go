@@ -5,8 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strings"
-	"unicode"
 
 	"shogikit/cmd/internal/terminal"
 	"shogikit/layout/order"
@@ -39,10 +37,6 @@ func runVerify(a *app, o *order.Order, files []string) error {
 	done := []verifiedFile{}
 	var shown []draw.Sheet
 	for _, file := range files {
-		if strings.ContainsFunc(file, unicode.IsControl) { // it would forge lines of the report
-			errs = append(errs, fmt.Errorf("%q: a name with a line break or another control character; rename the file", file))
-			continue
-		}
 		r, err := verifyFile(a, o, file)
 		if err != nil {
 			if errs = append(errs, err); errors.Is(err, errLimit) {
@@ -161,7 +155,7 @@ func printReport(a *app, file string, r *verify.Report, bad []verify.Finding) {
 		if f.Claimed != "" {
 			found = "claimed " + f.Claimed + ", found " + found
 		}
-		_, _ = fmt.Fprintln(a.stdout, terminal.Visible(fmt.Sprintf("%s: %s: %s", where, f.What, found)))
+		_, _ = fmt.Fprintln(a.stdout, terminal.Line(fmt.Sprintf("%s: %s: %s", where, f.What, found)))
 	}
 	if a.quiet {
 		return
@@ -170,5 +164,5 @@ func printReport(a *app, file string, r *verify.Report, bad []verify.Finding) {
 	if r.Verdict != "" {
 		result += "; " + a.texts().Message(r.Verdict)
 	}
-	_, _ = fmt.Fprintln(a.stdout, terminal.Visible(fmt.Sprintf("%s: %s, %s: %s", file, a.text("total", "n", r.Sheets), a.text("measures", "n", len(r.Findings)), result)))
+	_, _ = fmt.Fprintln(a.stdout, terminal.Line(fmt.Sprintf("%s: %s, %s: %s", file, a.text("total", "n", r.Sheets), a.text("measures", "n", len(r.Findings)), result)))
 }

@@ -92,7 +92,7 @@ func TestVerifyErrors(t *testing.T) {
 		filepath.Join(dir, "none.pdf"): "none.pdf: no such file",
 		dir:                            "it is a folder",
 		put("empty.pdf", ""):           "it is empty",
-		filepath.Join(dir, "a\nb.pdf"): `a\nb.pdf": a name with a line break`,
+		filepath.Join(dir, "a\nb.pdf"): `a\nb.pdf: no such file`,
 		put("text.txt", "hello\n"):     "neither PDF nor SVG or DXF, and no picture",
 		put("other.svg", `<svg xmlns="http://www.w3.org/2000/svg" width="9mm" height="9mm"/>`):                                               "not a file of shogikit",
 		put("other.pdf", "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n"): "not a file of shogikit",
