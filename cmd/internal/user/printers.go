@@ -60,7 +60,7 @@ func (saved Printers) Load(name string) (press.Profile, error) {
 	var data []byte
 	f, err := os.Open(path)
 	if err == nil {
-		defer f.Close()
+		defer func() { _ = f.Close() }()
 		data, err = io.ReadAll(io.LimitReader(f, 4096)) // ours have a hundred bytes
 	}
 	if errors.Is(err, fs.ErrNotExist) {
