@@ -759,7 +759,8 @@ func TestFirstGames(t *testing.T) {
 					mistakes++
 				}
 			}
-			if moves := len(strings.Fields(p.Moves)); moves < 2 || moves > 12 {
+			alone := p.Line == b.Data.Game[len(b.Data.Game)-1].Line // the answer to the last question
+			if moves := len(strings.Fields(p.Moves)); moves < 2 && !alone || moves > 12 {
 				t.Errorf("%s: %d half-moves between two diagrams", id, moves)
 			}
 			for _, lang := range text.Languages() {
