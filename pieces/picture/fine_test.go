@@ -216,3 +216,33 @@ func TestArtIsNotTooFine(t *testing.T) {
 		t.Fatal(err)
 	}
 }
+
+// TestSunShows: of the sun behind what is promoted at least half is seen.
+func TestSunShows(t *testing.T) {
+	files, err := fs.Glob(templates.Art(), "*/*-promoted.svg")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("%d pictures, %v", len(files), err)
+	}
+	for _, file := range files {
+		data, err := fs.ReadFile(templates.Art(), file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := Parse(bytes.NewReader(data), file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d := p.Fit(draw.RectWH(0, 0, 13, 12))
+		d.Marks[0].Fill, d.Marks[0].Stroke = draw.Indigo, draw.None
+		sun := d.Marks[0].Path.Bounds()
+		f, seen := newFields(d, sun), 0
+		for _, k := range f.ink {
+			if k == draw.Indigo {
+				seen++
+			}
+		}
+		if share := float64(seen) * f.step * f.step / (math.Pi / 4 * float64(sun.W()*sun.H())); share < 0.5 {
+			t.Errorf("%s: %.0f %% of its sun is seen", file, 100*share)
+		}
+	}
+}
