@@ -38,7 +38,7 @@ func fullCommand(a *app) *cobra.Command {
 // rootCommand makes the program's own commands.
 func rootCommand(a *app) *cobra.Command {
 	root := &cobra.Command{
-		Use:           "shogikit",
+		Use:           "shogikit COMMAND",
 		Short:         "Print complete paper kits of shogi and its relatives",
 		Version:       version(),
 		SilenceErrors: true,
@@ -51,7 +51,7 @@ func rootCommand(a *app) *cobra.Command {
 	root.SetFlagErrorFunc(flagError)
 	plainHelp := root.HelpFunc()
 	root.SetHelpFunc(func(c *cobra.Command, args []string) {
-		if c == root || c.Parent() != root || c.Name() == "help" || c.Name() == "completion" {
+		if c != root && c.Parent() != root { // how a shell is set up
 			plainHelp(c, args)
 			return
 		}

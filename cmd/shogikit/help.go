@@ -3,8 +3,10 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -26,14 +28,23 @@ func printHelp(a *app, c *cobra.Command) {
 	if !slices.Contains(a.args, "-h") || len(shown) < 3 {
 		shown = slices.Clone(all)
 	}
-	width, texts, intro := textWidth(a.stdout), a.texts(), c.Long
-	if texts.Lang != "en" {
-		intro = texts.Message(c.Short) // the rest is in English only
-	}
+	width, texts := textWidth(a.stdout), a.texts()
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s\n\n%s\n  %s\n", intro, texts.Message("Usage:"), c.UseLine())
+	for paragraph := range strings.SplitSeq(cmp.Or(c.Long, c.Short), "\n\n") {
+		if lines := strings.TrimLeft(paragraph, "\n"); lines[0] != ' ' { // no example
+			paragraph = strings.Join(wrapped(texts.Message(unbroken(paragraph)), width), "\n")
+		}
+		b.WriteString(paragraph + "\n\n")
+	}
+	fmt.Fprintf(&b, "%s\n  %s\n", texts.Message("Usage:"), c.UseLine())
 	if c.Example != "" {
 		fmt.Fprintf(&b, "\n%s\n%s\n", texts.Message("Examples:"), c.Example)
+	}
+	if c.HasAvailableSubCommands() {
+		fmt.Fprintf(&b, "\n%s\n", texts.Message("Commands:"))
+	}
+	for _, sub := range c.Commands() {
+		fmt.Fprintf(&b, "  %-11s %s\n", sub.Name(), texts.Message(sub.Short))
 	}
 	for _, g := range groups {
 		of := slices.DeleteFunc(slices.Clone(shown), func(o order.Option) bool { return o.Group != g })
@@ -45,9 +56,6 @@ func printHelp(a *app, c *cobra.Command) {
 			fmt.Fprintf(&b, "\n%s:\n", title)
 		}
 		for _, o := range of {
-			if key := "web.option." + o.Name + ".help"; texts.Lang != "en" && texts.Has(key) {
-				o.Help = strings.TrimSpace(texts.Text(key) + " " + strings.Join(o.Values, ", "))
-			}
 			writeFlag(&b, &o, width, texts)
 		}
 	}
@@ -81,15 +89,28 @@ func writeFlag(b *strings.Builder, o *order.Option, width int, texts *text.Catal
 	}
 }
 
-// wrapped breaks a text into lines of at most so many characters, where its words allow.
-func wrapped(text string, width int) (lines []string) {
-	for _, word := range strings.Fields(text) {
-		last := len(lines) - 1
-		if last >= 0 && len([]rune(lines[last]))+1+len([]rune(word)) <= width {
-			lines[last] += " " + word
-			continue
+// unbroken returns a paragraph of help.txt without its line breaks, as it is translated.
+func unbroken(paragraph string) string { return strings.Join(strings.Fields(paragraph), " ") }
+
+// piece matches what a line is not broken in: a word, or a Japanese character with the
+// stops behind it.
+var piece = regexp.MustCompile(`(?:[\x{2E80}-\x{FFEF}]|[^ \x{2E80}-\x{FFEF}]+)[、。）」～]*| +`)
+
+// wrapped breaks a text into lines of at most so many columns, where its words allow.
+func wrapped(text string, width int) []string {
+	lines, room := []string{""}, width
+	for _, word := range piece.FindAllString(text, -1) {
+		last, columns := len(lines)-1, 0
+		for _, r := range word {
+			if columns++; r >= 0x2E80 { // wide
+				columns++
+			}
 		}
-		lines = append(lines, word)
+		if room -= columns; room < 0 && lines[last] != "" && word[0] != ' ' {
+			lines[last] = strings.TrimRight(lines[last], " ")
+			lines, last, room = append(lines, ""), last+1, width-columns
+		}
+		lines[last] += word
 	}
 	return lines
 }

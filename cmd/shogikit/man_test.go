@@ -3,13 +3,17 @@ package main
 import (
 	"fmt"
 	"os/exec"
+	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"shogikit/layout/order"
 	"shogikit/templates/gametest"
+	"shogikit/templates/text"
 )
 
 // allCommands returns the commands that a user sees, with their subcommands.
@@ -158,5 +162,36 @@ func TestCompletionOfWords(t *testing.T) {
 		if all := strings.Join(got, " "); !strings.Contains(all, want) {
 			t.Errorf("%q offers %q, want %q", words, all, want)
 		}
+	}
+}
+
+// TestHelpIsTranslated names the paragraphs and options of help that a language lacks, and
+// looks at lines that are too long for a terminal.
+func TestHelpIsTranslated(t *testing.T) {
+	for _, lang := range text.Languages()[1:] {
+		c, err := text.Load(lang)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, command := range fullCommand(&app{}).Commands() {
+			paragraphs := strings.Split(command.Short+"\n\n"+command.Long, "\n\n")
+			for _, o := range order.For(command.Name()) {
+				paragraphs = append(paragraphs, o.Help)
+			}
+			for _, p := range paragraphs {
+				if p = unbroken(p); c.Message(p) == p && p != "" && !strings.HasPrefix(p, "shogikit calibrate") && !strings.HasPrefix(p, "common: ") && command.Name() != "help" {
+					t.Errorf("%s, %s: %q", lang, command.Name(), p)
+				}
+			}
+			_, stdout, _, _ := runIn(t, nil, "", command.Name(), "--help", "--lang="+lang)
+			for line := range strings.Lines(stdout) {
+				if n := utf8.RuneCountInString(strings.TrimSpace(line)); n > 88 {
+					t.Errorf("%s, %s: %d characters: %s", lang, command.Name(), n, line)
+				}
+			}
+		}
+	}
+	if got := wrapped("駒の名、と name です。", 8); !slices.Equal(got, []string{"駒の名、", "と name", "です。"}) {
+		t.Errorf("%q", got)
 	}
 }

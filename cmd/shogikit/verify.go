@@ -155,7 +155,7 @@ func printReport(a *app, file string, r *verify.Report, bad []verify.Finding) {
 		if f.Claimed != "" {
 			found = "claimed " + f.Claimed + ", found " + found
 		}
-		_, _ = fmt.Fprintln(a.stdout, terminal.Line(fmt.Sprintf("%s: %s: %s", where, f.What, found)))
+		_, _ = fmt.Fprintln(a.stdout, terminal.Line(fmt.Sprintf("%s: %s: %s", where, a.texts().Message(f.What), a.texts().Message(found))))
 	}
 	if a.quiet {
 		return

@@ -339,7 +339,7 @@ func words(list []fault) string {
 	case len(list) > 1:
 		subject, many = "lines of "+subject, true
 	default:
-		subject, many = fmt.Sprintf("%d of %d lines of %s", f.n, f.of, subject), f.n > 1
+		subject, many = fmt.Sprintf("%d of %d %s", f.n, f.of, "lines of "+subject), f.n > 1
 	}
 	verb := verbs[f.kind][0]
 	if many {

@@ -16,25 +16,28 @@ import (
 type phrase struct {
 	english string
 	in      map[string]string
-	pattern *regexp.Regexp // matches what the format has made
+	says    []string              // what stands beside its verbs
+	pattern func() *regexp.Regexp // matches what the format has made
 }
 
-// phrases returns messages.txt, those that say most first.
+// phrases returns the messages, those that say most first.
 var phrases = sync.OnceValue(func() (all []phrase) {
-	source, _ := Source("messages.txt") // it is built in
-	for block := range strings.SplitSeq(string(source), "\n\n") {
+	var blocks []string
+	for _, name := range messageFiles {
+		source, _ := Source(name) // it is built in
+		blocks = append(blocks, strings.Split(string(source), "\n\n")...)
+	}
+	for _, block := range blocks {
 		english, rest, _ := strings.Cut(strings.TrimSpace(block), "\n")
-		p := phrase{english: english, in: map[string]string{}}
+		p := phrase{english: english, in: map[string]string{}, says: verb.Split(english, -1)}
 		for line := range strings.Lines(rest) {
 			lang, text, _ := strings.Cut(strings.TrimSpace(line), " ")
 			p.in[lang] = text
 		}
-		p.pattern = patternOf(english)
+		p.pattern = sync.OnceValue(func() *regexp.Regexp { return patternOf(english) })
 		all = append(all, p)
 	}
-	slices.SortStableFunc(all, func(a, b phrase) int {
-		return len(verb.ReplaceAllString(b.english, "")) - len(verb.ReplaceAllString(a.english, ""))
-	})
+	slices.SortStableFunc(all, func(a, b phrase) int { return len(strings.Join(b.says, "")) - len(strings.Join(a.says, "")) })
 	return all
 })
 
@@ -51,7 +54,7 @@ func patternOf(format string) *regexp.Regexp {
 		case '%':
 			b.WriteByte('%')
 		case 'q':
-			b.WriteString(`("(?:[^"\\]|\\.)*")`)
+			b.WriteString(`("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)+')`)
 		case 'd':
 			b.WriteString(`(-?\d+)`)
 		default:
@@ -62,33 +65,72 @@ func patternOf(format string) *regexp.Regexp {
 }
 
 // number matches lengths and the like, which other languages write with a comma.
-var number = regexp.MustCompile(`^-?[\d.]+( x [\d.]+)?( ?(mm|m|%))?$`)
+var number = regexp.MustCompile(`^[-+]?[\d.]+( x [\d.]+)?( ?(mm|m|%))?$`)
+
+// code matches what the line of a fault ends with.
+var code = regexp.MustCompile(` \[[a-z-]+\]$`)
 
 // option matches what a fault of an option begins with.
 var option = regexp.MustCompile(`^--[a-z-]+ `)
 
-// Message puts a line of what the program says into the language of the catalog. What
-// has no translation stays as it is, but for the parts of it that have one.
+// Message puts a line of what the program says into the language of the catalog: the
+// format that explains most of it, and what stands before that. What has no translation
+// stays as it is, but for the parts of it that have one.
 func (c *Catalog) Message(line string) string {
 	if c.Lang == "en" {
 		return line
 	}
+	if at := code.FindStringIndex(line); at != nil {
+		return c.Message(line[:at[0]]) + line[at[0]:]
+	}
+	var begins []int // where the message may begin: behind places, and behind an option
+	for i := range line {
+		if i == 0 || strings.HasSuffix(line[:i], ": ") {
+			begins = append(begins, i)
+			if head := option.FindString(line[i:]); head != "" {
+				begins = append(begins, i+len(head))
+			}
+		}
+	}
+	if said, ok := c.said(line, begins...); ok {
+		return said
+	}
+	if head, rest, two := strings.Cut(line, "; "); two { // what, and what to do
+		return c.Message(head) + "; " + c.Message(rest)
+	}
+	return c.place(line)
+}
+
+// said returns what the format makes in the language that explains most of a line, from
+// one of the places where it may begin, if there is one.
+func (c *Catalog) said(line string, begins ...int) (string, bool) {
 	for _, p := range phrases() {
 		to := p.in[c.Lang]
-		if to == "" {
+		if to == "" || slices.ContainsFunc(p.says, func(part string) bool { return !strings.Contains(line, part) }) {
 			continue
 		}
-		if found := p.pattern.FindStringSubmatch(line); found != nil {
-			return c.filled(to, found[1:])
+		for _, at := range begins {
+			if found := p.pattern().FindStringSubmatch(line[at:]); found != nil {
+				return c.place(line[:at]) + c.filled(to, found[1:]), true
+			}
 		}
 	}
-	if head := option.FindString(line); head != "" {
-		return head + c.Message(line[len(head):])
+	return "", false
+}
+
+// place puts what stands before a message into the language: lines, moves and the like,
+// and no names.
+func (c *Catalog) place(head string) string {
+	parts := strings.SplitAfter(head, ": ")
+	for i, part := range parts {
+		name := strings.TrimSuffix(part, ": ")
+		if said, ok := c.said(part, 0); ok {
+			parts[i] = said
+		} else if said, ok := c.said(name, 0); ok && strings.Contains(name, " ") {
+			parts[i] = said + part[len(name):]
+		}
 	}
-	if at := strings.Index(line, ": "); at >= 0 { // where it was found, and what
-		return line[:at+2] + c.Message(line[at+2:])
-	}
-	return line
+	return strings.Join(parts, "")
 }
 
 // filled puts the parts of an English message into a translation of its format.

@@ -7,18 +7,16 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
 )
 
-// speaking are the packages whose messages have to be there in all languages.
-var speaking = []string{"cmd/shogikit", "cmd/internal/check", "cmd/internal/user", "layout/order", "board/rules"}
-
-// untranslated is how many messages of those packages are still without a translation;
-// it only ever becomes smaller.
-const untranslated = 8
+// silent are the packages whose messages no user sees: the page's builder and the brush
+// speak to those who work on the program, and the writers refuse what layout never asks.
+var silent = []string{"cmd/shogikit-web", "pieces/brush/write", "output", "output/format", "output/html", "output/pdf", "output/draw"}
 
 // TestMessagesAreTranslated names the messages without a translation, and translations
 // of what nobody says any more.
@@ -35,19 +33,19 @@ func TestMessagesAreTranslated(t *testing.T) {
 	all, missing := sources(t), []string{}
 	for dir, formats := range said(t) {
 		for _, f := range formats {
-			if !known[f] && slices.Contains(speaking, dir) {
+			if !known[f] && !known[strings.TrimLeft(f, ": ")] && !known["%s"+f] && !known["%s "+f] && !slices.Contains(silent, dir) {
 				missing = append(missing, dir+": "+f)
 			}
 		}
 	}
 	slices.Sort(missing)
 	t.Logf("not translated:\n%s", strings.Join(missing, "\n"))
-	if len(missing) > untranslated {
+	if len(missing) > 0 {
 		t.Errorf("%d messages have no translation", len(missing))
 	}
 	for _, p := range phrases() {
 		for _, part := range verb.Split(p.english, -1) {
-			if part = strings.Trim(part, " :;()"); len(part) > 3 && !strings.Contains(all, strings.Trim(strconv.Quote(part), `"`)) {
+			if part = strings.TrimPrefix(strings.Trim(part, " :;()"), "is "); len(part) > 3 && !strings.Contains(all, part) && !strings.Contains(all, strings.Trim(strconv.Quote(part), `"`)) {
 				t.Errorf("nobody says %q", p.english)
 			}
 		}
@@ -77,13 +75,21 @@ func sources(t *testing.T) string {
 	var b strings.Builder
 	b.WriteString("no such game as\n") // put together of two
 	b.WriteString("no such file or directory, permission denied, no space left on device\n")
-	eachSource(t, func(_ string, data []byte) { b.Write(data) })
+	b.WriteString("Generate the autocompletion script for the specified shell, Help about any command\n") // Cobra's
+	eachSource(t, func(path string, data []byte) {
+		if b.Write(data); filepath.Ext(path) == ".txt" { // paragraphs are translated as one line
+			b.WriteString(strings.Join(strings.Fields(string(data)), " "))
+		}
+	})
 	return b.String()
 }
 
+// words matches what is language in a format, and no flag.
+var words = regexp.MustCompile(`(^|[ ("])\pL+('s)?\b`)
+
 // said returns the formats of errors, hints and notes, by package.
 func said(t *testing.T) map[string][]string {
-	makers := strings.Fields("Errorf New withHint With Instead note warnf hintf wants fault fail")
+	makers := strings.Fields("Errorf New withHint With Instead note warnf hintf wants fault fail At refuse wrong holds each Unreadable Sprintf stray")
 	out := map[string][]string{}
 	eachSource(t, func(path string, data []byte) {
 		if filepath.Ext(path) != ".go" {
@@ -111,7 +117,7 @@ func said(t *testing.T) map[string][]string {
 					continue
 				}
 				text, _ := strconv.Unquote(lit.Value)
-				if text, _, _ = strings.Cut(text, "\n"); strings.Contains(verb.ReplaceAllString(text, ""), " ") && len(strings.Fields(verb.ReplaceAllString(text, ""))) > 1 {
+				if text, _, _ = strings.Cut(text, "\n"); len(words.FindAllString(verb.ReplaceAllString(text, ""), 2)) > 1 {
 					out[filepath.ToSlash(filepath.Dir(path))] = append(out[filepath.ToSlash(filepath.Dir(path))], text)
 				}
 			}
@@ -129,6 +135,16 @@ func TestMessages(t *testing.T) {
 		{"de", `a.kif:3: move 1, 7g7e: the pawn does not move so`, `a.kif:3: Zug 1, 7g7e: so zieht diese Figur nicht (Bauer)`},
 		{"ja", `"kti" is not a command of shogikit; did you mean kit?`, `"kti" は shogikit の命令ではありません。kit のことですか。`},
 		{"sk", `of this nobody has heard`, `of this nobody has heard`},
+		{"sk", `of this nobody: it is not a file`, `of this nobody: nie je to súbor`},
+		{"de", `orders.yaml:3: --paper "a44" is unknown; did you mean a4? (orders.yaml:1 sets paper: a44)`,
+			`orders.yaml:3: --paper "a44" ist unbekannt; ist a4 gemeint? (orders.yaml:1 setzt paper: a44)`},
+		{"de", `kit has no flag --mate; it is one of check`, `kit hat keine Option --mate; sie gehört zu check`},
+		{"sk", `column 3: unreadable: the side to move is 'x'; b or w is wanted [syntax]`, `stĺpec 3: nečitateľné: strana na ťahu je „x“; má to byť b alebo w [syntax]`},
+		{"de", `8 of 494 lines of the instructions and marks are missing`, `8 von 494 Linien (die Hinweise und Marken) fehlen`},
+		{"cs", `claimed 110 mm, found 110.5 mm`, `má být 110 mm, je 110,5 mm`},
+		{"de", `line 3: its picture is moved by +0.30 mm across, -0.10 mm down`, `Zeile 3: das Bild ist um +0,30 mm quer und -0,10 mm nach unten verschoben`},
+		{"ja", `2 sheets, 31 measures: all as claimed`, `シート 2、測定 31: すべて記録どおり`},
+		{"de", `game, move 3: claim does not hold: attacks 5c: 5c is not attacked`, `Partie, Zug 3: die Behauptung stimmt nicht: attacks 5c: 5c ist nicht angegriffen`},
 		{"de", `try --scale 237% or --paper legal`, `etwa --scale 237% oder --paper legal`},
 		{"cs", `rim king-sente-1 is 300.1 x 51.2 mm and does not fit a5 paper: of its printable block of 133.4 x 196.9 mm, 126 x 178.5 mm are left for parts`,
 			`obruba king-sente-1 měří 300,1 x 51,2 mm a na papír a5 se nevejde: z tisknutelné plochy 133,4 x 196,9 mm zbývá na díly 126 x 178,5 mm`},
