@@ -9,7 +9,6 @@ import (
 
 	"shogikit/board/compose"
 	"shogikit/board/notation"
-	"shogikit/board/notation/write"
 	"shogikit/board/rules"
 	"shogikit/layout/booklet/exercise"
 	"shogikit/layout/order"
@@ -35,7 +34,7 @@ func runCompose(a *app, o *order.Order, _ []string) error {
 	}
 	switch kind {
 	case "sfen", "kif":
-		text, err := written(r, problems, kind)
+		text, err := compose.Text(r, problems, kind)
 		if err == nil {
 			err = a.writeText(out, a.inShiftJIS(out, text))
 		}
@@ -45,7 +44,7 @@ func runCompose(a *app, o *order.Order, _ []string) error {
 		a.say("composed", "wrote", a.wrote(out), "problems", a.text("problems", "n", len(problems)))
 		return nil
 	}
-	list, err := written(r, problems, "")
+	list, err := compose.Text(r, problems, "")
 	if o.List = []byte(list); err != nil {
 		return err
 	}
@@ -130,26 +129,4 @@ func (a *app) played(r *rules.Rules, files []string) (out []rules.Setup, err err
 		return nil, withHint(fmt.Errorf("no game in %s", strings.Join(files, ", ")), "games in KIF, KI2, CSA, USI, JKF or PSN are wanted")
 	}
 	return out, nil
-}
-
-// written writes problems in a notation; in none, as a list without the solutions.
-func written(r *rules.Rules, problems []compose.Problem, kind string) (string, error) {
-	var b strings.Builder
-	for i, p := range problems {
-		s := p.Setup
-		if kind == "kif" {
-			game, err := write.Solution(r, s, p.Line)
-			if err != nil {
-				return "", err
-			}
-			b.WriteString(game + "\n")
-			continue
-		}
-		s.Hands[s.Turn.Other()] = rules.Hand{} // it is all that is left
-		b.WriteString(r.FormatSFEN(s) + "\n")
-		if kind == "sfen" {
-			fmt.Fprintf(&b, "# %d: mate in %d, level %d: %s\n", i+1, len(p.Line), p.Level, strings.Join(rules.USI(p.Line), " "))
-		}
-	}
-	return b.String(), nil
 }
