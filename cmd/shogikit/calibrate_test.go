@@ -80,8 +80,8 @@ func TestProfileIsSavedListedAndUsed(t *testing.T) {
 		"score.pdf":                     "booklet hasami --part score -o score.pdf",
 		"saddle.pdf":                    "booklet --part moves --impose saddle -o saddle.pdf",
 		"test.pdf":                      "calibrate -o test.pdf",
-		"sheets/hasami-1-faces.pdf":     "sheets hasami --format pdf,svg -o sheets",
-		"sheets/hasami-2-rims-line.pdf": "sheets hasami --format pdf --ink line -o sheets",
+		"sheets/hasami-1-faces.pdf":     "sheets hasami --build box --format pdf,svg -o sheets",
+		"sheets/hasami-2-rims-line.pdf": "sheets hasami --build box --format pdf --ink line -o sheets",
 	} {
 		if name != "kit.pdf" && name != "test.pdf" && !gametest.Long() && (testing.Short() || name != "saddle.pdf") {
 			continue

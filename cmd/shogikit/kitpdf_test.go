@@ -24,7 +24,7 @@ func TestKitPDF(t *testing.T) {
 		pages             int
 	}{
 		{"kit minishogi --lang cs --paper letter", "", "cs", 4},
-		{"kit", "Shogi", "en", 5},
+		{"kit", "Shogi", "en", 6},
 		{"kit minishogi --lang sk --build all --board both --ink line", "", "sk", 0},
 	} {
 		if i > 0 && !gametest.Long() {
