@@ -1,6 +1,7 @@
 package main
 
 import (
+	"math"
 	"strings"
 	"testing"
 
@@ -21,9 +22,13 @@ func TestSwipeTakesNobody(t *testing.T) {
 	v.until(`document.querySelector("#view-board .says .done")`)
 	v.do(jsVoid(`void document.querySelector('[data-drag="5g"]').scrollIntoView({ block: "center" })`))
 	x, y := eval[float64](v, `document.querySelector('[data-drag="5g"]').getBoundingClientRect().x + 10`), eval[float64](v, `document.querySelector('[data-drag="5g"]').getBoundingClientRect().y + 10`)
+	before := eval[float64](v, `scrollY`)
 	call(v, input.SynthesizeScrollGesture, input.SynthesizeScrollGestureParams{X: x, Y: y, YDistance: 150, GestureSourceType: input.GestureSourceTypeTouch})
 	if got := v.sfen(); got != "4k4/9/9/9/9/9/4P4/9/4K4 b - 1" {
 		t.Errorf("the swipe moved a man: %s", got)
+	}
+	if after := eval[float64](v, `scrollY`); math.Abs(after-before) < 50 {
+		t.Errorf("the swipe scrolled the page from %.0f to %.0f", before, after)
 	}
 }
 

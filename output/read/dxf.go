@@ -115,7 +115,7 @@ func (r *dxfReader) object(kind string, body []group) {
 			v, ok := g.number()
 			_, twice := r.vars[key]
 			if _, err := strconv.ParseFloat(strings.TrimSpace(g.value), 64); (twice || err != nil) && slices.Contains(headVars, kind) {
-				r.p.alien("a head that says " + svgread.Clip(kind) + " twice, or by what is no number")
+				r.p.alien("a header that says " + svgread.Clip(kind) + " twice, or not as a number")
 			}
 			if ok {
 				r.p.work.keep(oneEntry)
@@ -128,7 +128,7 @@ func (r *dxfReader) object(kind string, body []group) {
 		_, twice := r.types[text(body, 2)]
 		for _, g := range body {
 			if _, ok := g.number(); twice || !ok && slices.Contains([]int{62, 70, 290}, g.code) {
-				r.p.alien("a layer twice, or with a number that is none")
+				r.p.alien("a layer given twice, or with an invalid number")
 			}
 		}
 		// A colour below 0 says that it is off, a flag that it is frozen.
@@ -226,12 +226,12 @@ func (r *dxfReader) known(body []group) {
 			r.p.alien("lines that are seen through, or on another sheet")
 		case slices.Contains(silent, c):
 		case !ok:
-			r.p.alien("a number that is none (group " + strconv.Itoa(c) + ")")
+			r.p.alien("an invalid number (group " + strconv.Itoa(c) + ")")
 		case slices.Contains([]int{10, 20, 11, 21, 40, 42, 50, 51, 70, 210, 220, 230}, c) && (c != 40 || text(body, 90) == ""):
 		case (c == 30 || c == 31 || c == 38 || c == 39 || c == 40 || c == 41 || c == 43 || c == 60 || c == 67) && v == 0, c == 48 && v == 1:
 		case c == 60 || c == 67: // said below
 		default:
-			r.p.alien("lines of another form (group " + strconv.Itoa(c) + ")")
+			r.p.alien("lines of an unknown form (group " + strconv.Itoa(c) + ")")
 		}
 	}
 }

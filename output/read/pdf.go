@@ -186,7 +186,7 @@ func (f *pdfFile) page(d dict) Page {
 	if u, ok := f.number(d["UserUnit"]); ok && u > 0 && u < 1e4 {
 		k *= u
 	} else if d["UserUnit"] != nil {
-		p.alien("a unit that is none")
+		p.alien("an invalid unit")
 	}
 	base := draw.Scale(k, -k)
 	media, ok := f.rect(d["MediaBox"], base)
@@ -196,7 +196,7 @@ func (f *pdfFile) page(d dict) Page {
 	}
 	turn, ok := f.number(d["Rotate"])
 	if !ok && d["Rotate"] != nil {
-		p.alien("a rotation that is none")
+		p.alien("an invalid rotation")
 	}
 	p.Turn = math.Mod(turn, 360)
 	base = base.Then(draw.Translate(-media.Min.X, -media.Min.Y))
@@ -206,7 +206,7 @@ func (f *pdfFile) page(d dict) Page {
 		if *box, ok = f.rect(d[key], base); ok {
 			continue
 		} else if d[key] != nil {
-			p.alien("a box that is none (" + string(key) + ")")
+			p.alien("an invalid box (" + string(key) + ")")
 		}
 		*box = draw.RectWH(0, 0, p.Size.W, p.Size.H)
 	}

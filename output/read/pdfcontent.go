@@ -115,9 +115,9 @@ func (in *interpreter) operator(op string, args []any) {
 	}
 	v, ok := numbers(args, operands[op])
 	if n := operands[op]; n > 0 && (!ok || len(args) != n) {
-		in.p.alien("an operator " + op + " without its numbers, or with more")
+		in.p.alien("an operator " + op + " with the wrong number of operands")
 	} else if len(args) != n+others[op] && !slices.Contains([]string{"sc", "scn", "SC", "SCN"}, op) {
-		in.p.alien("an operator " + strconv.Quote(op[:min(len(op), 10)]) + " with other operands")
+		in.p.alien("an operator " + strconv.Quote(op[:min(len(op), 10)]) + " with unexpected operands")
 	}
 	switch op {
 	case "q":
@@ -205,7 +205,7 @@ func (in *interpreter) textOperator(op string, v [6]float64, args []any, last an
 		in.state.space[strings.IndexByte("cwz", op[1])] = v[0]
 	case "Ts":
 		if v[0] != 0 {
-			in.p.alien("letters that are raised")
+			in.p.alien("raised letters")
 		}
 	case "Tf":
 		if len(args) >= 2 {
@@ -314,7 +314,7 @@ func (in *interpreter) clip(p draw.Path) {
 // shown notes where something that is painted is clipped.
 func (in *interpreter) shown(b draw.Rect) {
 	if !in.state.clip.Contains(b, touch) {
-		in.p.alien("a clip that hides a part of it")
+		in.p.alien("a clip that hides a part of the page")
 	}
 }
 
@@ -356,7 +356,7 @@ func (in *interpreter) space(op string, key any) {
 	if len(list) > 1 && in.f.name(list[0]) == "Separation" && (in.f.name(list[1]) == "CutContour" || in.f.name(list[1]) == "Crease") {
 		in.state.numbers[side] = plate
 	} else if in.state.numbers[side] == 0 {
-		in.p.alien("colours of another space")
+		in.p.alien("colours of another colour space")
 	}
 	*in.ink(side) = draw.Color{}
 }
@@ -417,7 +417,7 @@ func (in *interpreter) pen(op string, v [6]float64, args []any) {
 		l.Dash = append(l.Dash, mm(d))
 	}
 	if !ok || len(dashes) > maxDashes {
-		in.p.alien("dashes that are none, or too many")
+		in.p.alien("dashes that are invalid or too many")
 	}
 }
 
@@ -468,7 +468,7 @@ func (in *interpreter) form(key any) {
 		in.image(s)
 		return
 	case !ok || subtype != "Form":
-		in.p.alien("a form that is none")
+		in.p.alien("an invalid form")
 		return
 	case in.level >= maxForms:
 		in.p.alien("forms in forms, too deep")
@@ -487,7 +487,7 @@ func (in *interpreter) form(key any) {
 	if v, ok := numbers(in.f.array(s.dict["Matrix"]), 6); ok {
 		in.state.ctm = affine(v).Then(in.state.ctm)
 	} else if s.dict["Matrix"] != nil {
-		in.p.alien("a form with a map that is none")
+		in.p.alien("a form with an invalid matrix")
 	}
 	if box, ok := in.f.rect(s.dict["BBox"], draw.Identity()); ok {
 		in.clip(draw.RectPath(box).Transform(in.state.ctm))
@@ -508,7 +508,7 @@ func (in *interpreter) form(key any) {
 func (in *interpreter) defaults(res dict) {
 	for k := range in.f.dict(res["ColorSpace"]) {
 		if strings.HasPrefix(string(k), "Default") {
-			in.p.alien("colours of another space (" + string(k) + ")")
+			in.p.alien("colours of another colour space (" + string(k) + ")")
 		}
 	}
 }

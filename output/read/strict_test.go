@@ -76,7 +76,7 @@ func TestNothingIsReadOver(t *testing.T) {
 		"pdf: a filter":               pdf("", line, "4 0 obj\n<</Filter /LZWDecode /Length 2>>\nstream\nab\nendstream\nendobj"),
 		"pdf: a predictor":            pdf("", line, "4 0 obj\n<</Filter /FlateDecode /DecodeParms [<</Predictor 12>>] /Length 2>>\nstream\nab\nendstream\nendobj"),
 		"pdf: forms nine deep":        pdf("/XObject <</X 10 0 R>>", "/X Do", forms.String()),
-		"pdf: a form that is none":    pdf("", "/X Do", ""),
+		"pdf: an invalid form":        pdf("", "/X Do", ""),
 		"pdf: a number":               pdf("", "600-0 0 m 9 9 l S", ""),
 		"pdf: numbers missing":        pdf("", "0 m 9 9 l S", ""),
 		"pdf: a name":                 pdf("/ExtGState <</G#zz <<>>>>", line, ""),

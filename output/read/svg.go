@@ -61,7 +61,7 @@ func readSVG(doc *File, data []byte) error {
 				return Unreadable("damaged SVG: a text beside its drawing")
 			}
 		case xml.Directive:
-			r.p.alien("a definition of its type")
+			r.p.alien("a document type definition")
 		case xml.ProcInst:
 			if t.Target == "xml-stylesheet" {
 				r.p.alien("a style sheet")
@@ -201,7 +201,7 @@ func (r *svgReader) root(t xml.StartElement) error {
 	switch how := strings.Join(strings.Fields(attribute(t, "preserveAspectRatio")), " "); how {
 	case "none":
 	default:
-		r.p.alien("a drawing that is set aside or cut (" + svgread.Clip(how) + ")")
+		r.p.alien("a drawing that is hidden or clipped (" + svgread.Clip(how) + ")")
 		fallthrough
 	case "", "xMidYMid", "xMidYMid meet": // the default keeps the proportions and centres
 		k := min(kx, ky)

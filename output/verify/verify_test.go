@@ -340,7 +340,7 @@ func TestDamagedPDF(t *testing.T) {
 			[]string{"trimmed page (TrimBox): claimed 0, 0 to 210, 297 mm, found 9.75"}, "block"},
 		{"cropped", edit(swap("/MediaBox [0 0 595.2756 841.8898]", "/MediaBox [0 0 595.2756 841.8898] /CropBox [100 100 400 600]")),
 			[]string{"cropped page (CropBox): claimed 0, 0 to 210, 297 mm, found 35.278"}, "block"},
-		{"half clipped", edit(onFaces("0 0 300 900 re W n\n")), []string{"shogi-1-faces: page: claimed nothing but the sheet, found a clip that hides a part of it"}, "shogi-2-rims"},
+		{"half clipped", edit(onFaces("0 0 300 900 re W n\n")), []string{"shogi-1-faces: page: claimed nothing but the sheet, found a clip that hides a part of the page"}, "shogi-2-rims"},
 		{"white", edit(recoloured(1, 1, 1)), []string{"78 more (sheet 3): their cut has another colour: #ffffff, not #1f1b18"}, "shogi-2-rims"},
 		{"transparent", edit(func(p *pdfObjects) {
 			p.replace(t, "/Font <<", "/ExtGState << /Faint << /ca 0 /CA 0.1 >> >> /Font <<")
@@ -394,7 +394,7 @@ func TestDamagedPDF(t *testing.T) {
 		}), []string{"lines of its picture has another colour: #f3e2bd, not #cfdceb", "back pawn-18 (sheet 3): 1 of"}, "shogi-2-rims"},
 		{"letters unseen", edit(onFaces("3 Tr\n")), []string{"shogi-1-faces: the sheet (sheet 3): text missing: "}, "shogi-2-rims"},
 		{"letters squeezed", edit(onFaces("50 Tz\n")), []string{"shogi-1-faces: page: claimed nothing but the sheet, found letters that are spaced or stretched"}, "shogi-2-rims"},
-		{"another colour space", edit(onFaces("/Lab cs 0.5 0.5 0.5 scn\n")), []string{"found colours of another space"}, "shogi-2-rims"},
+		{"another colour space", edit(onFaces("/Lab cs 0.5 0.5 0.5 scn\n")), []string{"found colours of another colour space"}, "shogi-2-rims"},
 		{"areas as lines", edit(func(p *pdfObjects) {
 			p.content(t, 2, func(ops []byte) []byte {
 				at := bytes.Index(ops, []byte("\nf\n"))

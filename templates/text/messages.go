@@ -98,7 +98,11 @@ func (c *Catalog) Message(line string) string {
 	if head, rest, two := strings.Cut(line, "; "); two { // what, and what to do
 		return c.Message(head) + "; " + c.Message(rest)
 	}
-	return c.place(line)
+	said := c.place(line)
+	if head, rest, two := strings.Cut(line, ", "); two && said == line { // a list
+		return c.Message(head) + ", " + c.Message(rest)
+	}
+	return said
 }
 
 // said returns what the format makes in the language that explains most of a line, from
