@@ -33,14 +33,13 @@ const leastGrown, mostGrown, grownStep, grownLarge, tightGrown = 0.65, 2.6, 0.05
 // kit, materials, printing, and how to put the pieces together.
 type overview struct {
 	*Plan
-	page   typeset.Page
-	set    draw.Drawing // the finished set
-	setup  []doc.Block  // with its picture
-	time   press.Work
-	parts  doc.Table
-	text   []doc.Block // below these
-	own    int         // how many sheets it takes itself
-	perRow int         // kinds of pieces whose faces are shown side by side
+	page  typeset.Page
+	set   draw.Drawing // the finished set
+	setup []doc.Block  // with its picture
+	time  press.Work
+	parts doc.Table
+	text  []doc.Block // below these
+	own   int         // how many sheets it takes itself
 }
 
 // overview lays out the overview page.
@@ -92,46 +91,67 @@ func (p *overview) draw(r *rules.Rules) {
 // smallest ones do, so that the last sheet is full. Where there is room for large ones,
 // every kind of piece has a row of its own.
 func (p *overview) sheets() ([]draw.Sheet, error) {
-	p.perRow = 2
-	least, err := p.grown(leastGrown)
+	f := fitting{typeset.Fitting{}, p.page, p.doc(2)}
+	least, err := f.count(leastGrown)
 	if err != nil {
 		return nil, err
 	}
-	p.own = len(least)
-	best, by := p.largest(least)
-	if tight, err := p.grown(tightGrown); by > mostGrown-grownLarge && err == nil && len(tight) < len(best) { // a sheet that even large pictures leave half empty
-		p.own = len(tight)
-		best, by = p.largest(tight)
-	}
-	if p.perRow = 1; by > grownLarge {
-		if larger, _ := p.largest(nil); len(larger) == len(best) {
-			best = larger
+	p.own, f.doc = least, p.doc(2)
+	by := f.largest(least)
+	if tight, err := f.count(tightGrown); by > mostGrown-grownLarge && err == nil && tight < least { // a sheet that even large pictures leave half empty
+		p.own, least = tight, tight
+		f.doc = p.doc(2)
+		if by = f.largest(tight); by == leastGrown {
+			by = tightGrown
 		}
 	}
-	return best, nil
+	if by > grownLarge {
+		rows := fitting{f.Fitting, f.page, p.doc(1)}
+		if n, err := rows.count(leastGrown); err == nil && n == least {
+			f, by = rows, rows.largest(least)
+		}
+	}
+	f.page.Grow = by
+	sheets, err := f.Set(f.doc, f.page)
+	if err != nil {
+		return nil, fmt.Errorf("overview page: %w", err)
+	}
+	return sheets, nil
 }
 
-// largest sets the page with the largest pictures that take as many sheets as the
-// smallest do, and returns by how much they are larger.
-func (p *overview) largest(best []draw.Sheet) (_ []draw.Sheet, by float64) {
-	if best == nil {
-		best, _ = p.grown(leastGrown)
+// fitting tries pictures of one size or another.
+type fitting struct {
+	typeset.Fitting
+	page typeset.Page
+	doc  *doc.Doc
+}
+
+// count returns how many sheets there are with pictures that are larger by so much.
+func (f *fitting) count(by float64) (int, error) {
+	f.page.Grow = by
+	n, err := f.Count(f.doc, f.page)
+	if err != nil {
+		return 0, fmt.Errorf("overview page: %w", err)
 	}
+	return n, nil
+}
+
+// largest returns by how much the pictures are larger at most on so many sheets.
+func (f *fitting) largest(sheets int) (by float64) {
 	low, high := 0, int(math.Round((mostGrown-leastGrown)/grownStep))
 	for low < high {
 		mid := (low + high + 1) / 2
-		larger, err := p.grown(leastGrown + grownStep*float64(mid))
-		if err != nil || len(larger) > len(best) {
+		if n, err := f.count(leastGrown + grownStep*float64(mid)); err != nil || n > sheets {
 			high = mid - 1
 		} else {
-			best, low = larger, mid
+			low = mid
 		}
 	}
-	return best, leastGrown + grownStep*float64(low)
+	return leastGrown + grownStep*float64(low)
 }
 
-// grown sets the page with pictures that are larger by so much.
-func (p *overview) grown(by float64) ([]draw.Sheet, error) {
+// doc returns the text of the page, with so many kinds of pieces side by side.
+func (p *overview) doc(perRow int) *doc.Doc {
 	k, t := p.kits[0], p.cat.Text
 	d := &doc.Doc{ID: "overview", Title: k.game.Names.In(p.opts.Lang), Lang: p.opts.Lang, Script: doc.Script(t("script"))}
 	d.Blocks = []doc.Block{doc.Heading{Level: 2, Text: t("kit.title", "game", d.Title)}}
@@ -140,15 +160,9 @@ func (p *overview) grown(by float64) ([]draw.Sheet, error) {
 		wide = max(wide, wide*0.75*b.W()/b.H())
 	}
 	d.Blocks = append(d.Blocks, doc.Figure{Drawing: p.set, Alt: t("kit.whole"), Center: true, Width: wide})
-	d.Blocks = slices.Concat(d.Blocks, p.contentsBlocks(), p.text, []doc.Block{doc.Heading{Level: 2, Text: t("kit.setup.title")}}, p.setup, p.moveBlocks(p.perRow),
+	d.Blocks = slices.Concat(d.Blocks, p.contentsBlocks(), p.text, []doc.Block{doc.Heading{Level: 2, Text: t("kit.setup.title")}}, p.setup, p.moveBlocks(perRow),
 		[]doc.Block{doc.Para{Text: t("kit.report"), Small: true}})
-	page := p.page
-	page.Grow = by
-	sheets, err := typeset.Set(d, page)
-	if err != nil {
-		return nil, fmt.Errorf("overview page: %w", err)
-	}
-	return sheets, nil
+	return d
 }
 
 // of adds the name of a game to a text, unless it is the game that is asked for.

@@ -101,11 +101,24 @@ var sizes = [...]float64{1, 1.06, 1.13, 1.2}
 // Set sets the document and returns its pages. The size of its pictures, with which
 // they come out fullest, and page numbers are looked for in rough passes, which draw
 // little.
-func Set(d *doc.Doc, p Page) ([]draw.Sheet, error) {
+func Set(d *doc.Doc, p Page) ([]draw.Sheet, error) { return Fitting{}.Set(d, p) }
+
+// Fitting remembers how the paragraphs of Plain sheets are broken that are set again and
+// again, with pictures of one size or another.
+type Fitting map[paragraph][]line
+
+// Count returns how many sheets the document takes.
+func (f Fitting) Count(d *doc.Doc, p Page) (int, error) {
+	pages, err := (&setter{doc: d, page: p, spec: specFor(d.Script, p.Plain), grow: cmp.Or(p.Grow, 1), rough: true, broken: f}).pages()
+	return len(pages), err
+}
+
+// Set is as the function of that name.
+func (f Fitting) Set(d *doc.Doc, p Page) ([]draw.Sheet, error) {
 	if p.ColumnWidth() < 40 || p.lines(4.4) < 15 {
 		return nil, fmt.Errorf("%w: %g x %g mm", ErrPaper, p.Paper.W, p.Paper.H)
 	}
-	spec, broken := specFor(d.Script, p.Plain), map[paragraph][]line{}
+	spec, broken := specFor(d.Script, p.Plain), f
 	var refs map[string]int
 	settled := p.Plain // such pages have no numbers to be found
 	best, grow := math.Inf(1), cmp.Or(p.Grow, 1)
