@@ -91,7 +91,7 @@ func (p *overview) draw(r *rules.Rules) {
 // smallest ones do, so that the last sheet is full. Where there is room for large ones,
 // every kind of piece has a row of its own.
 func (p *overview) sheets() ([]draw.Sheet, error) {
-	f := fitting{typeset.Fitting{}, p.page, p.doc(2)}
+	f := fitting{typeset.NewFitting(), p.page, p.doc(2)}
 	least, err := f.count(leastGrown)
 	if err != nil {
 		return nil, err

@@ -15,7 +15,7 @@ import (
 
 // main serves a page in the browser, which asks for plans and for commands to be run.
 func main() {
-	debug.SetGCPercent(200)
+	debug.SetGCPercent(400)
 	debug.SetMemoryLimit(512 << 20)
 	in := func(r engine.Run) *app {
 		a := &app{files: &result.Store{}, stdin: r.In, stdout: r.Out, stderr: io.Discard, getenv: os.Getenv, config: os.UserConfigDir}

@@ -226,7 +226,7 @@ func (s *setter) list(l doc.List, width draw.MM) []frag {
 // beside sets a picture from one place across to another, level with the middle of the
 // lines of a text that stands behind it.
 func beside(s *setter, pic draw.Drawing, from, to draw.MM, lines []frag) frag {
-	box, text := pic.Bounds(), stack(lines, s.spec.grid)
+	box, text := s.box(pic), stack(lines, s.spec.grid)
 	k := float64(min((to-from)/box.W(), 0.75*(to-from)/box.H()))
 	out := frag{picture: !s.page.Plain, airy: true, lines: max(text.lines, s.spec.linesFor(box.H()*draw.MM(k)+0.8))}
 	out.place(&text, 0, draw.MM((out.lines-text.lines)/2)*s.spec.grid)
@@ -294,7 +294,7 @@ func (s *setter) terms(terms doc.Terms, width draw.MM) []frag {
 func (s *setter) figure(f doc.Figure, width draw.MM) frag {
 	box := f.Box
 	if box.Empty() {
-		box = f.Drawing.Bounds()
+		box = s.box(f.Drawing)
 	}
 	w := width
 	switch {

@@ -39,7 +39,7 @@ type paragraph struct {
 // mentions a page.
 func (s *setter) lines(text string, f face, width, first draw.MM) []line {
 	p := paragraph{text, f, width, first}
-	if lines, ok := s.broken[p]; ok {
+	if lines, ok := s.Fitting.lines[p]; ok {
 		return lines
 	}
 	asked := s.asked
@@ -48,8 +48,8 @@ func (s *setter) lines(text string, f face, width, first draw.MM) []line {
 		words[0].w += first // room for the indent
 	}
 	lines := s.breakLines(words, f, width)
-	if s.asked == asked && s.broken != nil {
-		s.broken[p] = lines
+	if s.asked == asked && s.Fitting.lines != nil {
+		s.Fitting.lines[p] = lines
 	}
 	return lines
 }

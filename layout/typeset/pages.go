@@ -87,7 +87,7 @@ func (s *setter) append(pages []page, blocks []doc.Block, follow int) []page {
 		part, was := blocks[:n], *s
 		set := s.part(part)
 		if s.doc.Parts && !s.rough {
-			was.broken = nil // what it keeps is for one pass at a time
+			was.Fitting = Fitting{} // what it keeps is for one pass at a time
 			later(set, func() []page { again := was; return again.part(part) })
 		}
 		pages, blocks = append(pages, set...), blocks[n:]

@@ -57,7 +57,7 @@ func (s *setter) table(t doc.Table, width draw.MM) []frag {
 
 // pictured makes a row as tall as its picture, which stands at its left.
 func (s *setter) pictured(f *frag, pic draw.Drawing) {
-	box := pic.Bounds()
+	box := s.box(pic)
 	lines := s.spec.linesFor(box.H() + 0.6)
 	down := draw.MM(max(0, lines-f.lines)) / 2 * s.spec.grid
 	tall := frag{lines: max(f.lines, lines)}

@@ -101,15 +101,43 @@ var sizes = [...]float64{1, 1.06, 1.13, 1.2}
 // Set sets the document and returns its pages. The size of its pictures, with which
 // they come out fullest, and page numbers are looked for in rough passes, which draw
 // little.
-func Set(d *doc.Doc, p Page) ([]draw.Sheet, error) { return Fitting{}.Set(d, p) }
+func Set(d *doc.Doc, p Page) ([]draw.Sheet, error) { return NewFitting().Set(d, p) }
 
 // Fitting remembers how the paragraphs of Plain sheets are broken that are set again and
-// again, with pictures of one size or another.
-type Fitting map[paragraph][]line
+// again, with pictures of one size or another, and how large those are as given.
+type Fitting struct {
+	lines map[paragraph][]line
+	boxes map[marks]draw.Rect
+}
+
+// marks are those of a drawing: the first, and how many.
+type marks struct {
+	first *draw.Mark
+	n     int
+}
+
+// NewFitting returns one that has nothing to remember yet.
+func NewFitting() Fitting { return Fitting{map[paragraph][]line{}, map[marks]draw.Rect{}} }
+
+// box returns the bounding box of a picture that is given.
+func (f Fitting) box(d draw.Drawing) draw.Rect {
+	if len(d.Marks) == 0 {
+		return draw.Rect{}
+	}
+	of := marks{&d.Marks[0], len(d.Marks)}
+	box, ok := f.boxes[of]
+	if !ok {
+		box = d.Bounds()
+		if f.boxes != nil {
+			f.boxes[of] = box
+		}
+	}
+	return box
+}
 
 // Count returns how many sheets the document takes.
 func (f Fitting) Count(d *doc.Doc, p Page) (int, error) {
-	pages, err := (&setter{doc: d, page: p, spec: specFor(d.Script, p.Plain), grow: cmp.Or(p.Grow, 1), rough: true, broken: f}).pages()
+	pages, err := (&setter{doc: d, page: p, spec: specFor(d.Script, p.Plain), grow: cmp.Or(p.Grow, 1), rough: true, Fitting: f}).pages()
 	return len(pages), err
 }
 
@@ -118,12 +146,12 @@ func (f Fitting) Set(d *doc.Doc, p Page) ([]draw.Sheet, error) {
 	if p.ColumnWidth() < 40 || p.lines(4.4) < 15 {
 		return nil, fmt.Errorf("%w: %g x %g mm", ErrPaper, p.Paper.W, p.Paper.H)
 	}
-	spec, broken := specFor(d.Script, p.Plain), f
+	spec := specFor(d.Script, p.Plain)
 	var refs map[string]int
 	settled := p.Plain // such pages have no numbers to be found
 	best, grow := math.Inf(1), cmp.Or(p.Grow, 1)
 	for _, k := range sizes {
-		s := &setter{doc: d, page: p, spec: spec, grow: k, rough: true, broken: broken}
+		s := &setter{doc: d, page: p, spec: spec, grow: k, rough: true, Fitting: f}
 		if p.Plain {
 			break
 		}
@@ -135,7 +163,7 @@ func (f Fitting) Set(d *doc.Doc, p Page) ([]draw.Sheet, error) {
 		}
 	}
 	for range maxPasses {
-		s := &setter{doc: d, page: p, spec: spec, grow: grow, rough: !settled, refs: refs, broken: broken}
+		s := &setter{doc: d, page: p, spec: spec, grow: grow, rough: !settled, refs: refs, Fitting: f}
 		pages, err := s.pages()
 		if err != nil {
 			return nil, err
@@ -151,6 +179,7 @@ func (f Fitting) Set(d *doc.Doc, p Page) ([]draw.Sheet, error) {
 
 // setter is one pass over a document.
 type setter struct {
+	Fitting
 	doc     *doc.Doc
 	page    Page
 	spec    spec
@@ -159,11 +188,10 @@ type setter struct {
 	rough   bool           // only heights matter, text and figures need not be drawn
 	refs    map[string]int // page numbers from the pass before
 	asked   int            // how often one was
-	broken  map[paragraph][]line
-	chapter int   // number of the last chapter head
-	before  int   // pages before those being set
-	follow  int   // and behind
-	err     error // the first thing that could not be set
+	chapter int            // number of the last chapter head
+	before  int            // pages before those being set
+	follow  int            // and behind
+	err     error          // the first thing that could not be set
 
 	unfinished bool // further parts are set behind this one
 }

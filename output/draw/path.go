@@ -221,9 +221,22 @@ func (p Path) Bounds() Rect {
 	return b
 }
 
-// with returns the smallest rectangle that holds r and p.
+// with returns the smallest rectangle that holds r and p. It compares, as min and max
+// are calls in a browser.
 func (r Rect) with(p Point) Rect {
-	return Rect{Pt(min(r.Min.X, p.X), min(r.Min.Y, p.Y)), Pt(max(r.Max.X, p.X), max(r.Max.Y, p.Y))}
+	switch {
+	case p.X < r.Min.X:
+		r.Min.X = p.X
+	case p.X > r.Max.X:
+		r.Max.X = p.X
+	}
+	switch {
+	case p.Y < r.Min.Y:
+		r.Min.Y = p.Y
+	case p.Y > r.Max.Y:
+		r.Max.Y = p.Y
+	}
+	return r
 }
 
 // turns returns the parameters where the derivative of the cubic with these
