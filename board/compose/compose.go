@@ -48,7 +48,7 @@ type Problem struct {
 	Line   []rules.Move // the solution, as long as White can make it
 	Level  int          // 1 to MaxLevel: how hard it is among problems of its length
 	effort int
-	motifs [2]motif // how it begins, and how it ends
+	motifs [3]motif // how it begins, how it ends, and the way of its moves
 	look   look
 }
 
@@ -139,7 +139,7 @@ type collection struct {
 	Options
 	found []Problem
 	since int // trials since the last that was added
-	has   [2]map[motif]int
+	has   [3]map[motif]int
 }
 
 // add takes a problem that is not too like another.
@@ -150,8 +150,9 @@ func (c *collection) add(p *Problem) {
 	if slices.ContainsFunc(c.found, func(o Problem) bool { return o.look.like(&p.look) }) {
 		return
 	}
+	most := [3]int{max(2, c.Count/3), max(2, c.Count/3), max(1, c.Count/(4*c.Plies))}
 	for i, m := range p.motifs {
-		if c.has[i][m] >= max(2, c.Count/3) {
+		if c.has[i][m] >= most[i] {
 			return
 		}
 	}

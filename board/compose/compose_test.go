@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 
 	"shogikit/board/rules"
@@ -187,6 +188,68 @@ func TestNearDoubles(t *testing.T) {
 	} {
 		if got := a.like(of(c.sfen, c.key)); got != c.want {
 			t.Errorf("%s: like %t", c.sfen, got)
+		}
+	}
+}
+
+// TestNoSetOfOneIdea: few problems of a set mate by way of the same squares, seen from
+// the king, whichever men do it and on whichever side.
+func TestNoSetOfOneIdea(t *testing.T) {
+	r := rulesOf(t, "shogi")
+	m := newMaker(r, Options{})
+	c := collection{Options: Options{Plies: 3, Count: 12, From: 1, To: MaxLevel}}
+	for _, p := range []struct {
+		sfen, line string
+		taken      bool
+	}{
+		{"9/8k/6N2/9/9/9/9/9/9 b SP 1", "P*1c 1b1a S*2b", true},
+		{"9/8k/5BL2/9/9/9/9/9/9 b GP 1", "P*1c 1b1a G*2b", false},
+		{"9/k8/2L6/9/9/9/9/9/9 b G 1", "G*9c 9b9a 9c8b", false},
+		{"9/8k/6N2/6R2/9/9/9/9/9 b S 1", "S*2c 1b1a 2c2b", true},
+	} {
+		s, err := r.ParseSFEN(p.sfen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var line []rules.Move
+		for _, usi := range strings.Fields(p.line) {
+			mv, err := r.ParseMove(usi)
+			if err != nil {
+				t.Fatal(err)
+			}
+			line = append(line, mv)
+		}
+		n := len(c.found)
+		c.add(m.problem(&sketch{setup: s, plies: 3, verdict: verdict{line: line}}))
+		if taken := len(c.found) > n; taken != p.taken {
+			t.Errorf("%s, %s: taken %t", p.sfen, p.line, taken)
+		}
+	}
+}
+
+// TestGoldForPromotedLance: what a gold can do a gold does, but for tokins.
+func TestGoldForPromotedLance(t *testing.T) {
+	r := rulesOf(t, "shogi")
+	m := newMaker(r, Options{Plies: 1})
+	for sfen, want := range map[string]string{
+		"7k1/9/7+L1/9/9/9/9/9/9 b S 1": "7k1/9/7G1/9/9/9/9/9/9 b S 1",
+		"7k1/9/7+P1/9/9/9/9/9/9 b S 1": "7k1/9/7+P1/9/9/9/9/9/9 b S 1",
+	} {
+		s, err := r.ParseSFEN(sfen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		k, ok := m.sketched(s, 1, nil)
+		if !ok {
+			t.Fatalf("%s is no mate", sfen)
+		}
+		p := m.finished(k)
+		if p == nil {
+			t.Fatalf("%s is not sound", sfen)
+		}
+		p.Setup.Hands[1] = rules.Hand{}
+		if got := r.FormatSFEN(p.Setup); got != want {
+			t.Errorf("%s became %s, want %s", sfen, got, want)
 		}
 	}
 }

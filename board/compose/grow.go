@@ -18,6 +18,7 @@ type maker struct {
 	king         int   // its place in the game's pieces
 	kinds        []int // the others
 	worth        []int // of every kind unpromoted, in quarters of a square that it attacks
+	plain        []int // the kind that moves as a promoted one does; -1: none, or the promoted one is of the least kind
 	toHand       bool
 	both         bool // a side without a king has lost: Black has one too
 	size         int  // how many pieces are wanted, on the board and in hand
@@ -34,6 +35,11 @@ func newMaker(r *rules.Rules, o Options) *maker {
 			m.kinds = append(m.kinds, k)
 		}
 		m.worth = append(m.worth, worth(g.Pieces[k].Face.Moves))
+	}
+	for k := range g.Pieces {
+		m.plain = append(m.plain, slices.IndexFunc(g.Pieces, func(p templates.Piece) bool {
+			return g.Pieces[k].Promoted != nil && m.worth[k] > slices.Min(m.worth) && sameMoves(p.Face.Moves, g.Pieces[k].Promoted.Moves)
+		}))
 	}
 	alone := rules.Setup{Number: 1}
 	alone.Board[rules.At(1, 1)] = rules.NewMan(m.king, templates.Gote, false)
@@ -54,6 +60,11 @@ func worth(moves []templates.Move) (n int) {
 		}
 	}
 	return n
+}
+
+// sameMoves reports whether two kinds move alike.
+func sameMoves(a, b []templates.Move) bool {
+	return len(a) == len(b) && !slices.ContainsFunc(a, func(m templates.Move) bool { return !slices.Contains(b, m) })
 }
 
 // sketch is an arrangement with what was proven of it.
@@ -417,8 +428,19 @@ func (m *maker) origin(s *rules.Setup, at rules.Square, rng *rand.Rand) (rules.S
 	return rules.At(file, rank), true
 }
 
-// finished makes a problem of a sound sketch without idle men.
+// finished makes a problem of a sound sketch without idle men. Where a gold does as well
+// as a promoted silver or lance, which magazines do not like to begin with, it is a gold.
 func (m *maker) finished(k sketch) *Problem {
+	for sq := range men(m.r, &k.setup) {
+		man := k.setup.Board[sq]
+		if kind := m.plain[man.Kind()]; man.Promoted() && kind >= 0 {
+			s := k.setup
+			s.Board[sq] = rules.NewMan(kind, man.Side(), false)
+			if next, ok := m.sketched(s, k.plies, nil); ok && next.flaws <= k.flaws {
+				k = next
+			}
+		}
+	}
 	if k, ok := m.bare(k); ok {
 		return m.problem(&k)
 	}

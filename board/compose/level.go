@@ -17,6 +17,7 @@ type motif struct {
 	face                   rules.Man // what moves, as if Black's
 	drops, takes, promotes bool
 	sacrifices             bool // the answer takes it
+	way                    [MaxPlies]int
 }
 
 // motifOf says what the first move of a line does.
@@ -117,6 +118,19 @@ func (m *maker) lookOf(s *rules.Setup, line []rules.Move) (l look) {
 	return l
 }
 
+// way returns where the moves of a solution end, the same for a mirrored one: by one and
+// the same way a king is mated in the corner by any man that moves as a gold does.
+func (l *look) way() (out [MaxPlies]int) {
+	mirrored := out
+	for i := range l.line[0] {
+		out[i], mirrored[i] = l.line[0][i]&1023, l.line[1][i]&1023
+	}
+	if slices.Compare(out[:], mirrored[:]) > 0 {
+		return mirrored
+	}
+	return out
+}
+
 // like reports whether two problems are near doubles, however shifted or mirrored: all
 // their men are the same, or all but one and the first move, or half of them and the
 // solution.
@@ -138,6 +152,7 @@ func (l *look) like(o *look) bool {
 // problem tells of a sound sketch how hard it is, and what it is about.
 func (m *maker) problem(k *sketch) *Problem {
 	p := &Problem{Setup: k.setup, Line: k.line, look: m.lookOf(&k.setup, k.line)}
+	p.motifs[2].way = p.look.way()
 	pos, err := m.r.Position(k.setup, rules.KindTsume)
 	if err != nil {
 		return nil

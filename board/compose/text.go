@@ -8,7 +8,8 @@ import (
 	"shogikit/board/rules"
 )
 
-// Text writes problems in a notation, sfen or kif; in none, as a list without the solutions.
+// Text writes problems in a notation, sfen or kif; in none, as a list
+// without the solutions and without what White holds.
 func Text(r *rules.Rules, problems []Problem, kind string) (string, error) {
 	var b strings.Builder
 	for i, p := range problems {
@@ -21,7 +22,9 @@ func Text(r *rules.Rules, problems []Problem, kind string) (string, error) {
 			b.WriteString(game + "\n")
 			continue
 		}
-		s.Hands[s.Turn.Other()] = rules.Hand{} // it is all that is left
+		if kind == "" {
+			s.Hands[s.Turn.Other()] = rules.Hand{} // it is all that is left
+		}
 		b.WriteString(r.FormatSFEN(s) + "\n")
 		if kind == "sfen" {
 			fmt.Fprintf(&b, "# %d: mate in %d, level %d: %s\n", i+1, len(p.Line), p.Level, strings.Join(rules.USI(p.Line), " "))

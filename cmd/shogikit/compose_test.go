@@ -28,8 +28,8 @@ func TestComposed(t *testing.T) {
 		if ending != "sfen" && ending != "kif" {
 			continue
 		}
-		status, out, errs := runWith(t, "", "check", "--game", "minishogi", "--mate", "3", "--rest", file)
-		if status != exitOK || !strings.Contains(out, "checked: 3, with faults: 0") || strings.Contains(errs, "idle") {
+		status, out, errs := runWith(t, "", "check", "--game", "minishogi", "--kind", "tsume", file) // White's hand is in the file
+		if status != exitOK || !strings.Contains(out, "checked: 3, with faults: 0") || strings.Count(errs, "mate in 3") != 3 || strings.Contains(errs, "idle") {
 			t.Errorf("%s: %s%s", ending, out, errs)
 		}
 	}
