@@ -115,7 +115,7 @@ func TestNewProblems(t *testing.T) {
 	v.goTo("#board?lang=en")
 	v.until(`document.querySelector("#view-board .says .done")`)
 	v.do(jsVoid(`void (() => {
-		const [plies, level] = document.querySelectorAll(".panel:has(#make-problems) select");
+		const [, plies, level] = document.querySelectorAll(".panel:has(#make-problems) select");
 		plies.value = 3;
 		document.querySelector(".panel:has(#make-problems) input").value = 2;
 		document.getElementById("make-problems").click();
@@ -150,4 +150,26 @@ func TestNewProblems(t *testing.T) {
 	if pdf := v.file("#problem-sheet"); !strings.HasPrefix(string(pdf), "%PDF") {
 		t.Errorf("the sheet is %d bytes", len(pdf))
 	}
+}
+
+// TestExercises: questions for a class are made by the same form, as a sheet; what a game
+// does not have it says.
+func TestExercises(t *testing.T) {
+	v := visit(t, 1280, 1000)
+	v.goTo("#board?lang=cs")
+	v.until(`document.querySelector("#view-board .says .done")`)
+	for _, task := range []string{"reach", "legal", "fork"} {
+		v.choose("task", task)
+		if eval[bool](v, `[...document.querySelectorAll(".panel:has(#make-problems) select")].slice(1).some((s) => s.checkVisibility())`) {
+			t.Errorf("%s has a length or a level", task)
+		}
+		if pdf := v.file("#make-problems"); !strings.HasPrefix(string(pdf), "%PDF") {
+			t.Errorf("%s: the sheet is %d bytes", task, len(pdf))
+		}
+		v.until(`document.querySelector(".panel:has(#make-problems) .says .done") && !document.getElementById("make-problems").disabled`)
+	}
+	v.do(jsVoid(`document.getElementById("task").scrollIntoView()`))
+	v.shot("exercises")
+	v.choose("task", "mate")
+	v.until(`[...document.querySelectorAll(".panel:has(#make-problems) select")].every((s) => s.checkVisibility())`)
 }

@@ -40,21 +40,24 @@ export function makeProblems(board) {
     return [el("h2", {}, t("board.tsume")), el("div", { class: "buttons" }, el("label", {}, t("board.plies"), " ", plies), el("label", { class: "tick" }, rest, t("board.rest")), prove, stop), says];
   }
 
-  // composer makes new problems.
+  // composer makes new problems: mates for the board, or questions for a class, on paper.
   function composer() {
     const plies = lengths([1, 3, 5]), says = el("div", { class: "says", role: "status" }), stop = stopper();
     const level = el("select", {}, [0, 1, 2, 3, 4, 5].map((n) => el("option", { value: n }, n ? number(n) : t("make.any"))));
     const count = el("input", { type: "number", min: 1, max: 24, value: 6 });
+    const task = el("select", { id: "task", onchange: () => [plies, level].forEach((s) => { s.parentElement.hidden = task.value !== "mate"; }) },
+      ["mate", "reach", "legal", "fork"].map((n) => el("option", { value: n }, t("make.tasks." + n))));
     parts.made = el("ol", { class: "made" });
     const make = el("button", { type: "button", class: "main", id: "make-problems", onclick: () => running(make, stop, says, async () => {
-      const [seed] = crypto.getRandomValues(new Uint32Array(1));
-      made = await engine.table("compose", { options: board.options(), plies: Number(plies.value), level: Number(level.value), count: Math.min(24, Math.max(1, Number(count.value))), seed });
+      const [seed] = crypto.getRandomValues(new Uint32Array(1)), many = Math.min(24, Math.max(1, Number(count.value)));
+      if (task.value !== "mate") return printed(["compose", board.me.game, "--task", task.value, "--count", String(many), "--seed", String(seed)], "exercises.pdf");
+      made = await engine.table("compose", { options: board.options(), plies: Number(plies.value), level: Number(level.value), count: many, seed });
       drawMade();
       return [{ kind: "done", text: t("make.done", { n: number(made.length) }) }];
     }) }, t("make.make"));
     drawMade();
     return el("section", { class: "panel" }, el("h2", {}, t("make.title")), el("p", { class: "help" }, t("make.help")),
-      el("div", { class: "buttons" }, el("label", {}, t("board.plies"), " ", plies), el("label", {}, t("make.level"), " ", level), el("label", {}, t("make.count"), " ", count), make, stop),
+      el("div", { class: "buttons" }, el("label", {}, t("make.task"), " ", task), el("label", {}, t("board.plies"), " ", plies), el("label", {}, t("make.level"), " ", level), el("label", {}, t("make.count"), " ", count), make, stop),
       says, parts.made);
   }
 
@@ -69,11 +72,16 @@ export function makeProblems(board) {
   }
 
   // sheet prints a list of problems, with their answers.
-  async function sheet(text, says, ...more) {
+  async function sheet(input, says, ...more) {
     say(says, [{ kind: "note", text: t("take.working") }]);
-    const { status, said, files } = await engine.run(["booklet", board.me.game, "--problems", "-", "--lang", lang, "-o", "problems.pdf", ...more], { input: text, takes: "problems.pdf" });
-    if (status === 0) save(files["problems.pdf"], "problems.pdf");
-    say(says, status ? said : [{ kind: "done", text: t("take.done", { file: "problems.pdf" }) }, ...said.filter((m) => m.kind !== "note")]);
+    say(says, await printed(["booklet", board.me.game, "--problems", "-", ...more], "problems.pdf", input));
+  }
+
+  // printed saves the file that a command line makes, and returns what there is to say.
+  async function printed(line, file, input) {
+    const { status, said, files } = await engine.run([...line, "--lang", lang, "-o", file], { input, takes: file });
+    if (status === 0) save(files[file], file);
+    return status ? said : [{ kind: "done", text: t("take.done", { file }) }, ...said.filter((m) => m.kind !== "note")];
   }
 
   function handout() {
