@@ -13,12 +13,13 @@ const mated = 1 << 20
 // Material returns what the side to move is ahead by, in the values of the game,
 // after the best play of both sides for so many plies and all captures after them,
 // and the moves of that play. A mate counts for more than all men. It is not decided
-// if the search takes more than nodes positions; 0: as many as it takes.
-func Material(p *rules.Position, plies, nodes int) (ahead int, line []rules.Move, decided bool) {
+// if the search takes more than nodes positions; 0: as many as it takes. It looked at
+// so many, of which one with many moves, that take long, counts for several.
+func Material(p *rules.Position, plies, nodes int) (ahead int, line []rules.Move, looked int, decided bool) {
 	m := &material{pos: p.Clone(), board: p.Board(), setup: p.Setup(), game: p.Rules().Game(), nodes: nodes}
 	m.slow = m.game.Rules.Capture == templates.CaptureSandwich
 	ahead, line = m.best(plies, 0, -2*mated, 2*mated)
-	return ahead, line, !m.spent
+	return ahead, line, m.looked, !m.spent
 }
 
 // Standing returns what the side to move is ahead by as things stand.
@@ -29,13 +30,14 @@ func Standing(p *rules.Position) int {
 
 // material is one search; its setup goes along with the board.
 type material struct {
-	board rules.Board
-	pos   *rules.Position // goes along instead where captures are not on the square that a move ends on
-	slow  bool
-	setup rules.Setup
-	game  *templates.Game
-	nodes int // left; 0: any number
-	spent bool
+	board  rules.Board
+	pos    *rules.Position // goes along instead where captures are not on the square that a move ends on
+	slow   bool
+	setup  rules.Setup
+	game   *templates.Game
+	nodes  int // most that may be looked at; 0: any number
+	looked int
+	spent  bool
 }
 
 // worth returns the value of a man as it stands, 1 where the game has no values; kings
@@ -77,13 +79,14 @@ func (m *material) signed(side templates.Side, n int) int {
 // best searches with both sides' best results so far, alpha and beta. Behind the
 // last ply only captures are looked at, but of a check all answers.
 func (m *material) best(plies, depth, alpha, beta int) (int, []rules.Move) {
-	if m.nodes > 0 {
-		if m.nodes--; m.nodes == 0 {
-			m.nodes, m.spent = 1, true
-			return 0, nil
-		}
+	if m.nodes > 0 && m.looked >= m.nodes {
+		m.spent = true
+		return 0, nil
 	}
 	moves, check := m.moves()
+	if m.looked += 1 + len(moves)/24; m.slow {
+		m.looked += len(moves) / 8
+	}
 	if len(moves) == 0 {
 		return depth - mated, nil
 	}

@@ -35,12 +35,12 @@ func TestMaterial(t *testing.T) {
 		}
 		m := &material{setup: s, game: r.Game()}
 		before := m.standing()
-		got, line, decided := Material(p, c.plies, 0)
+		got, line, _, decided := Material(p, c.plies, 0)
 		if !decided || got < mated/2 && got-before != c.gain || c.first != "" && (len(line) == 0 || line[0].String() != c.first) {
 			t.Errorf("%s: %d ahead after %v, at first %d, decided: %t", c.what, got, line, before, decided)
 		}
-		if _, _, decided := Material(p, 3, 10); decided {
-			t.Errorf("%s: decided within 10 positions", c.what)
+		if _, _, looked, decided := Material(p, 3, 10); decided || looked < 10 {
+			t.Errorf("%s: decided within %d positions: %t", c.what, looked, decided)
 		}
 	}
 }

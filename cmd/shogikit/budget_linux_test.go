@@ -194,6 +194,8 @@ func costlyFiles(t *testing.T) map[string]costly {
 		"a template's many keys":          {"check FILE", "x.yaml", plain(times(20000, "k%d: 1\n"))},
 		"a template's many pieces":        {"check FILE", "x.yaml", plain(starter + "pieces:\n" + times(2500, "  - {id: p%d, letter: P, moves: F, names: {en: x}}\n"))},
 		"a template's 300 problems":       {"check FILE", "x.yaml", plain(template300())},
+		"a template's 150 claims":         {"check FILE", "x.yaml", plain(figures150("must"))},
+		"a template's 150 mates":          {"check FILE", "x.yaml", plain(figures150("threatens 9"))},
 		"Betza without end":               {"check FILE", "x.yaml", plain(strings.Replace(starter, "moves: ", "moves: "+strings.Repeat("W", 200<<10), 1))},
 		"brackets of YAML":                {"check FILE", "x.yaml", plain(strings.Repeat("[", 200<<10))},
 		"a language of 500 kB":            {"kit --lang FILE --dry-run", "fr.yaml", plain(times(30000, "k%d: {a: b}\n"))},
@@ -274,6 +276,14 @@ func template300() string {
 		rest = strings.TrimPrefix(rest, line)
 	}
 	return before + "\n  problems:\n" + times(298, "    - {sfen: \"g4gl2/9/n3NS3/9/3B1Gpsp/p1R1Pskn1/3p1l3/9/3L5 b RBGSNL3P 1\", mate: 9}\n") + rest
+}
+
+// figures150 is the game of shogi with many figures of which something is claimed that
+// takes long to decide.
+func figures150(claim string) string {
+	source, _ := templates.Source("shogi")
+	const figure = "    - {id: x.%d, kind: study, sfen: \"4k4/9/9/9/9/9/9/9/4K4 b RBGSNLPrbgsnlp 1\", show: [\"P*5e\"], says: [CLAIM]}\n"
+	return strings.Replace(source, "\n  figures:\n", "\n  figures:\n"+times(150, strings.ReplaceAll(figure, "CLAIM", claim)), 1)
 }
 
 // TestBudgets: each reader of the program is through with the worst that is known for it

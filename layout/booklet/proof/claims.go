@@ -1,6 +1,7 @@
 package proof
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -21,6 +22,7 @@ type said struct {
 	move          rules.Move
 	setup         rules.Setup // behind the move
 	args          []string
+	budget        *search.Budget
 }
 
 // verb checks one sort of claim; a slow one by search.
@@ -53,11 +55,10 @@ var verbs = map[string]verb{
 	"unstoppable": {check: (*said).unstoppable, slow: true}, // whatever the reply, one of these moves is legal and wins material
 }
 
-// Bounds of the search behind claims.
 const (
-	claimPlies = 3
-	claimNodes = 3000000
+	claimPlies = 3 // of the search behind claims
 	worthwhile = 3 // points that make a difference
+	cheaper    = 3 // times that a position costs less in a search for material than for mate
 )
 
 // proveSaid checks what texts say of a move from a position: claims without a
@@ -75,12 +76,15 @@ func (p *Proofs) proveSaid(before *rules.Position, m rules.Move, claims []string
 		case v.slow && !p.Slow:
 			continue
 		}
-		c := &said{before: before, move: m, after: before.Clone(), args: words[1:]}
+		c := &said{before: before, move: m, after: before.Clone(), args: words[1:], budget: &p.budget}
 		if err := c.after.Play(m); err != nil {
 			return err
 		}
 		c.setup = c.after.Setup()
-		if err := v.check(c); err != nil {
+		switch err := v.check(c); {
+		case errors.Is(err, errSpent):
+			return fmt.Errorf("%s %s: %w", m, text, err)
+		case err != nil:
 			return fmt.Errorf("%w: %s %s: %w", errClaim, m, text, err)
 		}
 	}
@@ -247,20 +251,41 @@ func (c *said) punishes() error {
 	if err != nil {
 		return err
 	}
-	m := search.FindMate(p, search.Limits{Plies: maxMate, Nodes: claimNodes})
+	m, err := c.mateFrom(p, maxMate)
+	if err != nil {
+		return err
+	}
 	return holds(slices.ContainsFunc(m.First, func(v rules.Move) bool { return v.String() == c.args[1] }), "mate in %d, by %v", m.Plies, m.First)
 }
 
-// ahead returns what a side is ahead by behind the best play from a position.
-func ahead(p *rules.Position, side templates.Side, plies int) (int, error) {
-	n, _, decided := search.Material(p.WithoutSelfCheck(), plies, claimNodes)
-	if !decided {
-		return 0, fmt.Errorf("not decided within %d positions", claimNodes)
+// mateFrom finds the shortest mate from a position.
+func (c *said) mateFrom(p *rules.Position, plies int) (search.Mate, error) {
+	if c.budget.Over() {
+		return search.Mate{}, errSpent
 	}
-	if p.Turn() != side {
+	m := search.FindMate(p, search.Limits{Plies: plies, Nodes: c.budget.Next()})
+	c.budget.Spend(m.Nodes)
+	return m, decided(m.Decided)
+}
+
+// ahead returns what the mover is ahead by behind the best play from a position.
+func (c *said) ahead(p *rules.Position, plies int) (int, error) {
+	if c.budget.Over() {
+		return 0, errSpent
+	}
+	n, _, looked, done := search.Material(p.WithoutSelfCheck(), plies, cheaper*c.budget.Next())
+	c.budget.Spend(1 + looked/cheaper)
+	if p.Turn() != c.side() {
 		n = -n
 	}
-	return n, nil
+	return n, decided(done)
+}
+
+func decided(done bool) error {
+	if done {
+		return nil
+	}
+	return errSpent
 }
 
 // behind returns what the mover is ahead by, so many plies on, if another move is made
@@ -270,7 +295,7 @@ func (c *said) behind(m rules.Move, plies int) (int, error) {
 	if err := p.Play(m); err != nil {
 		return 0, err
 	}
-	return ahead(p, c.side(), plies-1)
+	return c.ahead(p, plies-1)
 }
 
 // worthwhile returns what makes a difference: one man, where all count the same.
@@ -349,7 +374,10 @@ func (c *said) mates() error {
 	if err != nil {
 		return err
 	}
-	m := search.FindMate(c.before, search.Limits{Plies: n, Nodes: claimNodes})
+	m, err := c.mateFrom(c.before, n)
+	if err != nil {
+		return err
+	}
 	return holds(m.Plies == n && slices.Contains(m.First, c.move), "mate in %d, by %v", m.Plies, m.First)
 }
 
@@ -364,7 +392,10 @@ func (c *said) threatens() error {
 	if err != nil {
 		return err
 	}
-	m := search.FindMate(p, search.Limits{Plies: n, Nodes: claimNodes})
+	m, err := c.mateFrom(p, n)
+	if err != nil {
+		return err
+	}
 	return holds(m.Plies > 0 && m.Plies <= n, "no mate in %d follows", n)
 }
 
@@ -381,7 +412,7 @@ func (c *said) unstoppable() error {
 			if next.PlayUSI(usi) != nil {
 				continue
 			}
-			n, err := ahead(next, c.side(), 0)
+			n, err := c.ahead(next, 0)
 			if err != nil {
 				return err
 			}

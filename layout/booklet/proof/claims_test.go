@@ -2,6 +2,7 @@ package proof
 
 import (
 	"errors"
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -84,6 +85,33 @@ func TestFalseClaims(t *testing.T) {
 		t.Log(c.says, "::", err)
 		if !errors.Is(err, errClaim) {
 			t.Errorf("%s %s is taken as true: %v", c.says, c.claim, err)
+		}
+	}
+}
+
+// TestClaimsShareTheirWork: slow claims of an own template, and its problems, share what
+// they may look at. What is not decided is said, and nothing else is left out for it.
+func TestClaimsShareTheirWork(t *testing.T) {
+	source, _ := templates.Source("shogi")
+	figure := func(id, claim string) string {
+		return "    - {id: x." + id + ", kind: study, sfen: \"4k4/9/9/9/9/9/9/9/4K4 b RBGSNLPrbgsnlp 1\", show: [\"P*5e\"], says: [" + claim + "]}\n"
+	}
+	own := strings.Replace(source, "\n  figures:\n", "\n  figures:\n"+figure("first", "safe")+figure("long", "threatens 9")+figure("late", "safe")+figure("fast", "check"), 1)
+	for _, c := range []struct{ what, source, faults string }{
+		{"a copy", source, ""},
+		{"with slow ones", own, `x\.first: claim does not hold.*x\.long: .*not decided.*x\.late: .*not decided.*x\.fast: claim does not hold.*problem 1: not decided.*problem 20: .*not decided`},
+	} {
+		g, err := templates.Read("own.yaml", strings.NewReader(c.source))
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := New(g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := strings.ReplaceAll(fmt.Sprint(errors.Join(p.Faults...)), "\n", " ")
+		if c.faults == "" && len(p.Faults) > 0 || !regexp.MustCompile(c.faults).MatchString(got) {
+			t.Errorf("%s: %s", c.what, got)
 		}
 	}
 }

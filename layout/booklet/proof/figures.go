@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"shogikit/board/rules"
+	"shogikit/board/search"
 	"shogikit/templates"
 )
 
@@ -74,6 +75,7 @@ type Proofs struct {
 	Data     templates.Book
 	File     string          // in messages
 	Slow     bool            // prove also what takes a search
+	budget   search.Budget   // of that, and of other solutions; the zero one is without end
 	like     *templates.Game // whose book serves this one too; nil: none
 	Faults   []error
 	Figures  map[string]*Figure
@@ -95,6 +97,8 @@ func New(g *templates.Game) (*Proofs, error) {
 	others := OtherNodes
 	if g.File == "" {
 		others = 0 // of games that come with the program, a test has proven it
+	} else {
+		p.budget = search.Budget{Each: ownNodes, All: ownNodes, Strict: true}
 	}
 	p.proveFigures()
 	p.ProveProblems(p.Data.Problems, others)

@@ -19,16 +19,16 @@ const (
 	listNodes    = 5 * problemNodes
 )
 
-// What the problems of a game that does not come with the program may take, a dozen times
-// what those do that come with it: half a second. OtherNodes of it are for other solutions of
-// one problem.
+// What claims and problems of a game that does not come with the program may take, all
+// together: some times what those do that come with it, half a second. OtherNodes of it
+// are for other solutions of one problem.
 const (
-	ownNodes   = 160000
+	ownNodes   = 120000
 	OtherNodes = 50000
 )
 
-// errSpent is the fault of the problem at which that is spent.
-var errSpent = fmt.Errorf("the problems before it took %d positions, all that a booklet may; it and those that follow are not proven: fewer or shorter ones are wanted", ownNodes)
+// errSpent is the fault of a claim or a problem that was not decided with that.
+var errSpent = fmt.Errorf("not decided: the claims and problems of a template share %d positions, and these are spent; fewer or simpler ones are wanted", ownNodes)
 
 // ProveProblems proves every problem of a list and finds its answer. With others,
 // the positions to spend on it, no other first move was found to mate,
@@ -37,13 +37,9 @@ func (p *Proofs) ProveProblems(list []templates.Problem, others int) {
 	p.Problems = nil
 	budget := &search.Budget{Each: problemNodes, All: listNodes}
 	if others > 0 {
-		budget = &search.Budget{Each: ownNodes, All: ownNodes, Strict: true}
+		budget = &p.budget
 	}
 	for i, d := range list {
-		if budget.Over() {
-			p.Fault(d.Line, "problem "+strconv.Itoa(i+1), errSpent)
-			return
-		}
 		q, err := p.proveProblem(d, budget, others)
 		if !p.Fault(d.Line, "problem "+strconv.Itoa(i+1), err) {
 			q.N = i + 1
@@ -132,8 +128,11 @@ func HasRoyals(g *templates.Game) bool {
 // proveMate finds the mate of a tsume problem. A claim of 0 moves takes the
 // length as it is found.
 func (p *Problem) proveMate(budget *search.Budget, others int) error {
+	if budget.Over() {
+		return errSpent
+	}
 	limit, nodes := cmp.Or(p.Data.Mate, maxMate), budget.Next()
-	m := search.FindMate(p.Pos, search.Limits{Plies: limit, Nodes: nodes, Others: min(others, nodes)})
+	m := search.FindMate(p.Pos, search.Limits{Plies: limit, Nodes: nodes, Others: min(others, cmp.Or(nodes, others))})
 	budget.Spend(m.Nodes)
 	switch {
 	case !m.Decided:
