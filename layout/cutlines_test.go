@@ -180,7 +180,7 @@ func TestFoldsWithoutLines(t *testing.T) {
 					if was, is := press.WorkOn(&want[i]), press.WorkOn(s); was != is {
 						t.Errorf("%s, %s: %+v, want %+v", b, o.FoldLines, is, was)
 					}
-					ticks := len(press.ScoreTicks(s, press.Papers()[0]).Marks)
+					ticks := len(press.ScoreTicks(s, press.Papers()[0], o.FoldLines == press.FoldTicks).Marks)
 					gone := len(want[i].Furniture.Marks) - len(s.Furniture.Marks)
 					if shown := o.FoldLines == press.FoldShown; shown != (folds > 0) && press.WorkOn(s).Folds > 0 || shown && gone != 0 || o.FoldLines == press.FoldNone && gone < ticks {
 						t.Errorf("%s, %s, %s: %d folds, %d marks fewer of %d ticks", s.ID, b, o.FoldLines, folds, gone, ticks)
@@ -306,4 +306,91 @@ func TestBleedOfPrintShops(t *testing.T) {
 			}
 		}
 	}
+}
+
+// Whoever scores from tick to tick creases nothing but folds, in any build of any game:
+// across the parts of a sheet the line of a tick runs along their folds.
+func TestTicksLeadARulerAlongFoldsOnly(t *testing.T) {
+	games := templates.List()
+	if testing.Short() {
+		games = []string{"shogi", "hasami"}
+	}
+	for _, id := range games {
+		g, n := gametest.Load(t, id), 0
+		for _, b := range said[layout.Build](t, "build") {
+			sheets, err := layout.Kit(g, layout.Options{Build: b, Board: layout.BoardNone, Extras: []layout.Extra{layout.ExtraKomadai, layout.ExtraBox}})
+			if err != nil {
+				t.Logf("%s, %s: %v", id, b, err)
+				continue
+			}
+			for i := range sheets {
+				s := &sheets[i]
+				for _, tick := range press.ScoreTicks(s, press.Paper{Size: s.Paper, Block: s.Block}, false).Marks {
+					n++
+					if part, at := creased(s, tick.Path); part != "" {
+						t.Errorf("%s, %s: the line of the tick at %v creases %s at %v", s.ID, b, tick.Path.Pts[0], part, at)
+					}
+				}
+			}
+		}
+		if n < 100 {
+			t.Errorf("%s: only %d ticks", id, n)
+		}
+	}
+}
+
+// creased returns the part of a sheet that the line of a tick crosses without a fold, and
+// where.
+func creased(s *draw.Sheet, tick draw.Path) (part string, at draw.Point) {
+	const step, beside, most = 0.3, 0.1, 2
+	swap := func(p draw.Point) draw.Point { return p }
+	if tick.Pts[0].X != tick.Pts[1].X { // looked at as if it were upright
+		swap = func(p draw.Point) draw.Point { return draw.Pt(p.Y, p.X) }
+	}
+	x := swap(tick.Pts[0]).X
+	for i := range s.Parts {
+		p := &s.Parts[i]
+		bare, outline := 0, p.Outline.Flatten(0.1)
+		b := p.Outline.Bounds()
+		for y := swap(b.Min).Y; y < swap(b.Max).Y; y += step {
+			in := func(side draw.MM) bool { return within(outline, swap(draw.Pt(x+side, y))) }
+			if bare++; !in(-beside) || !in(beside) || folded(p, swap, draw.Pt(x, y)) {
+				bare = 0
+			}
+			if bare > most {
+				return p.Label(), swap(draw.Pt(x, y))
+			}
+		}
+	}
+	return "", at
+}
+
+// folded reports whether a part has a fold at a point.
+func folded(p *draw.Part, swap func(draw.Point) draw.Point, at draw.Point) bool {
+	for _, m := range p.Drawing.Marks {
+		if m.Role.Layer() != draw.LayerFold {
+			continue
+		}
+		for _, line := range m.Path.Flatten(1) {
+			a, b := swap(line[0]), swap(line[len(line)-1])
+			if max(a.X, b.X)-at.X < 0.15 && at.X-min(a.X, b.X) < 0.15 && at.Y > min(a.Y, b.Y)-0.3 && at.Y < max(a.Y, b.Y)+0.3 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// within reports whether a point lies in an outline.
+func within(polys [][]draw.Point, q draw.Point) bool {
+	in := false
+	for _, poly := range polys {
+		for i, a := range poly {
+			b := poly[(i+1)%len(poly)]
+			if (a.Y > q.Y) != (b.Y > q.Y) && q.X < a.X+(b.X-a.X)*(q.Y-a.Y)/(b.Y-a.Y) {
+				in = !in
+			}
+		}
+	}
+	return in
 }

@@ -96,7 +96,8 @@ func (p *overview) sheets() ([]draw.Sheet, error) {
 	if err != nil {
 		return nil, err
 	}
-	p.own, f.doc = least, p.doc(2)
+	p.own = least // which the text tells
+	f.doc = p.doc(2)
 	by := f.largest(least)
 	if tight, err := f.count(tightGrown); by > mostGrown-grownLarge && err == nil && tight < least { // a sheet that even large pictures leave half empty
 		p.own, least = tight, tight

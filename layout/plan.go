@@ -235,7 +235,7 @@ func (p *Plan) sheet(i int, packed seal.Packed) draw.Sheet {
 	}
 	s.Furniture.Append(f.Draw())
 	if p.opts.FoldLines != press.FoldNone {
-		s.Furniture.Append(press.ScoreTicks(&s, paper))
+		s.Furniture.Append(press.ScoreTicks(&s, paper, p.opts.FoldLines == press.FoldTicks))
 	}
 	return s
 }

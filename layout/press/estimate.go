@@ -12,7 +12,7 @@ type Work struct {
 	Cut    draw.MM // length of all cuts
 	Folds  int
 	Fold   draw.MM // length of all folds
-	Lines  int     // along which the folds are scored: those of a row are one
+	Lines  int     // along which the folds are scored: those of a row are one, where nothing else lies in it
 	Tabs   int     // areas that take glue
 	Glued  int     // what is glued over its whole side, without tabs
 	Passes draw.MM // how far a blade goes: several times through card
@@ -33,8 +33,9 @@ func (w Work) Minutes() float64 {
 	return float64(w.Passes)/1000 + float64(w.Lines)/4 + float64(w.Folds)/12 + float64(w.Tabs)/6 + float64(w.Glued)/3 + float64(w.Parts)/3 + 8*float64(w.Boards)
 }
 
-// FirstTime returns how long it takes who does it for the first time: a third more.
-func (w Work) FirstTime() float64 { return w.Minutes() * 4 / 3 }
+// FirstTime returns how long it takes who does it for the first time: twice as long, as
+// those reckoned who followed the pages of three builds step by step.
+func (w Work) FirstTime() float64 { return 2 * w.Minutes() }
 
 // passes returns how often a blade goes along a cut through paper and card below it:
 // three times through 1 mm, six through 2 mm.
@@ -43,7 +44,11 @@ func passes(card draw.MM) draw.MM { return max(1, 3*card) }
 // WorkOn measures a sheet. Parts whose cuts are on the other side of the paper
 // count there.
 func WorkOn(s *draw.Sheet) Work {
-	w := Work{Lines: len(scoreLines(s.Parts))}
+	through, apart := rulerLines(s.Parts)
+	w := Work{Lines: len(through)}
+	for _, l := range apart {
+		w.Lines += l.parts
+	}
 	cuts := shared{}
 	for i := range s.Parts {
 		p, cut := &s.Parts[i], draw.MM(0)

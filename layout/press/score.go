@@ -1,6 +1,7 @@
 package press
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -40,33 +41,52 @@ func foldsOf(p *draw.Part) []draw.Path {
 // scoreLine is where a ruler lies to score folds: those in one line, of whatever parts.
 type scoreLine struct {
 	upright, slanting bool
-	at                draw.MM // across where it is upright, else down
+	at                draw.MM      // across where it is upright, else down
+	folds             [][2]draw.MM // from where to where, the other way
+	parts, last       int          // how many parts they are of, and the last one
+}
+
+// nearLine is what a ruler cannot tell apart.
+const nearLine draw.MM = 0.06
+
+// along returns a point as it lies along a line and beside it.
+func (l *scoreLine) along(p draw.Point) (far, beside draw.MM) {
+	if l.upright {
+		return p.Y, p.X - l.at
+	}
+	return p.X, p.Y - l.at
 }
 
 // scoreLines returns the lines of all folds of parts, each slanting fold on its own.
 func scoreLines(parts []draw.Part) (out []scoreLine) {
-	const near = 0.06 // that a ruler cannot tell apart
-	known := map[[2]int]bool{}
-	add := func(upright bool, at draw.MM) {
-		dir, n := 0, int(math.Round(float64(at/near)))
+	known := map[[2]int]int{} // where they are in out, from 1
+	add := func(part int, upright bool, at, from, to draw.MM) {
+		dir, n := 0, int(math.Round(float64(at/nearLine)))
 		if upright {
 			dir = 1
 		}
-		if !known[[2]int{dir, n - 1}] && !known[[2]int{dir, n}] && !known[[2]int{dir, n + 1}] {
-			out = append(out, scoreLine{upright: upright, at: at})
+		i := cmp.Or(known[[2]int{dir, n}], known[[2]int{dir, n - 1}], known[[2]int{dir, n + 1}])
+		if i == 0 {
+			out = append(out, scoreLine{upright: upright, at: at, last: -1})
+			i = len(out)
 		}
-		known[[2]int{dir, n}] = true
+		known[[2]int{dir, n}] = i
+		l := &out[i-1]
+		if l.last != part {
+			l.parts, l.last = l.parts+1, part
+		}
+		l.folds = append(l.folds, [2]draw.MM{min(from, to), max(from, to)})
 	}
 	for i := range parts {
 		for _, f := range foldsOf(&parts[i]) {
 			for _, line := range f.Flatten(1) {
 				switch a, b := line[0], line[len(line)-1]; {
-				case math.Abs(float64(a.X-b.X)) < near:
-					add(true, a.X)
-				case math.Abs(float64(a.Y-b.Y)) < near:
-					add(false, a.Y)
+				case math.Abs(float64(a.X-b.X)) < float64(nearLine):
+					add(i, true, a.X, a.Y, b.Y)
+				case math.Abs(float64(a.Y-b.Y)) < float64(nearLine):
+					add(i, false, a.Y, a.X, b.X)
 				default:
-					out = append(out, scoreLine{slanting: true})
+					out = append(out, scoreLine{slanting: true, parts: 1})
 				}
 			}
 		}
@@ -74,13 +94,83 @@ func scoreLines(parts []draw.Part) (out []scoreLine) {
 	return out
 }
 
+// runsThrough reports whether a ruler may score all of a line at once: beside its folds
+// it crosses no part. Outlines are those of the parts.
+func (l *scoreLine) runsThrough(outlines [][]draw.Point) bool {
+	const least = 0.4 // what creases something else
+	if l.slanting {
+		return false
+	}
+	for _, o := range outlines {
+		left, right := l.inside(o, -nearLine), l.inside(o, nearLine)
+		for i := 0; i+1 < len(left); i += 2 {
+			for k := 0; k+1 < len(right); k += 2 {
+				from, to := max(left[i], right[k]), min(left[i+1], right[k+1])
+				if to-from > least && l.bare(from, to) > least {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
+
+// inside returns where a line, moved by so much, enters an outline and leaves it.
+func (l *scoreLine) inside(o []draw.Point, by draw.MM) (at []draw.MM) {
+	for i := range o {
+		af, ab := l.along(o[i])
+		bf, bb := l.along(o[(i+1)%len(o)])
+		if (ab > by) != (bb > by) {
+			at = append(at, af+(bf-af)*(by-ab)/(bb-ab))
+		}
+	}
+	slices.Sort(at)
+	return at
+}
+
+// bare returns how much of a stretch of a line has no fold.
+func (l *scoreLine) bare(from, to draw.MM) (n draw.MM) {
+	for _, f := range l.folds { // in order
+		if f[1] <= from {
+			continue
+		}
+		n += max(0, min(f[0], to)-from)
+		if from = f[1]; from >= to {
+			return n
+		}
+	}
+	return n + to - from
+}
+
+// rulerLines returns the lines of folds: those that a ruler scores at once, and those
+// along which other parts lie, which are scored part by part.
+func rulerLines(parts []draw.Part) (through, apart []scoreLine) {
+	var outlines [][]draw.Point
+	for i := range parts {
+		outlines = append(outlines, parts[i].Outline.Flatten(0.05)...)
+	}
+	for _, l := range scoreLines(parts) {
+		slices.SortFunc(l.folds, func(a, b [2]draw.MM) int { return cmp.Compare(a[0], b[0]) })
+		if l.runsThrough(outlines) {
+			through = append(through, l)
+		} else {
+			apart = append(apart, l)
+		}
+	}
+	return through, apart
+}
+
 // Ends of the ticks at which a ruler is laid, from the parts.
 const scoreFrom, scoreTo, leastScore draw.MM = 0.3, 1.8, 0.5
 
 // ScoreTicks draws ticks beside the parts of a sheet at both ends of every line of
-// folds, as far as the paper has room for them.
-func ScoreTicks(s *draw.Sheet, p Paper) (d draw.Drawing) {
-	lines := scoreLines(s.Parts)
+// folds that a ruler scores at once, or of every one where nothing else shows folds, as
+// far as the paper has room for them.
+func ScoreTicks(s *draw.Sheet, p Paper, every bool) (d draw.Drawing) {
+	lines, others := rulerLines(s.Parts)
+	if every {
+		lines = append(lines, others...)
+	}
 	if len(lines) == 0 {
 		return d
 	}
