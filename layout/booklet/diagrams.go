@@ -60,15 +60,21 @@ func (a *artist) squareSize() draw.MM {
 // whole draws a setup: the men on the board and, beside it, those in hand;
 // the squares of the last move have a tint.
 func (a *artist) whole(s rules.Setup, last ...rules.Square) draw.Drawing {
+	return a.sized(s, a.squareSize(), last...)
+}
+
+// sized draws it with squares of a size; where they are smaller than usual both hands
+// stand on the right.
+func (a *artist) sized(s rules.Setup, square draw.MM, last ...rules.Square) draw.Drawing {
 	o := a.options(proof.View{})
-	o.Square = min(largest, a.squareSize())
+	o.Square, o.Abreast = min(largest, square), square < a.squareSize()
 	o.Marked = last
 	return board.Diagram(a.g, a.maker, &s, o)
 }
 
 // later is such a drawing, made when its page is written: a record may have thousands.
-func (a *artist) later(s rules.Setup, last ...rules.Square) draw.Drawing {
-	return draw.Later(a.whole(s, last...).Bounds(), func() draw.Drawing { return a.whole(s, last...) })
+func (a *artist) later(s rules.Setup, square draw.MM, last ...rules.Square) draw.Drawing {
+	return draw.Later(a.sized(s, square, last...).Bounds(), func() draw.Drawing { return a.sized(s, square, last...) })
 }
 
 // zones draws the empty board with both promotion zones.

@@ -243,26 +243,44 @@ func (w *recordWriter) flush(diagram bool) {
 		w.drawn = w.n
 		figure = []doc.Block{recordFigure(w.book, w.pos.Setup(), w.text("game.figure", "n", w.first+w.n-1), w.last.Squares()...)}
 	}
-	if moves != nil && figure != nil {
+	if moves != nil && figure != nil && w.width > narrow {
 		moves, figure = []doc.Block{doc.Columns{Shares: []float64{1, 1}, Cells: [][]doc.Block{moves, figure}}}, nil
 	}
 	w.add(append(moves, figure...)...)
 }
 
-// recordFigure shows a position, as wide as a column of two.
+// recordFigure shows a position, mostly in a column of two; all boards of a game are as large,
+// whatever is in hand, and three stand on a page.
 func recordFigure(b *book, s rules.Setup, caption string, last ...rules.Square) doc.Figure {
-	return doc.Figure{Drawing: b.later(s, last...), Width: recordDiagram, Caption: caption, Alt: b.alt(s)}
+	size := b.game.Board
+	beside := draw.MM(0.9) // squares for coordinates and hands
+	if b.hands {
+		beside = 2.1
+	}
+	wide, high := b.width, b.page.Paper.H-b.page.Top-b.page.Foot
+	if wide > narrow {
+		wide, high = (wide-5)/2, high/recordRows
+	} else {
+		high /= 2 // its moves stand on the page too
+	}
+	square := min(wide/(draw.MM(size.Files)+beside), (high-recordCaption)/(draw.MM(size.Ranks)+0.9))
+	return doc.Figure{Drawing: b.later(s, square, last...), Exact: true, Caption: caption, Alt: b.alt(s)}
 }
 
-// recordDiagram is how wide the diagrams of games are, at most.
-const recordDiagram draw.MM = 75
+// recordRows is how many diagrams of a game a page has room for, one below the other,
+// and recordCaption what each takes for what stands below it.
+const (
+	recordRows            = 3
+	recordCaption draw.MM = 18
+	narrow        draw.MM = 90 // no room for two columns
+)
 
 func (w *recordWriter) step(s rules.Setup, caption string) {
 	var last []rules.Square
 	if w.n > 0 {
 		last = w.last.Squares()
 	}
-	w.steps.Figures = append(w.steps.Figures, doc.Figure{Drawing: w.later(s, last...), Caption: caption, Alt: w.alt(s)})
+	w.steps.Figures = append(w.steps.Figures, doc.Figure{Drawing: w.later(s, w.squareSize(), last...), Caption: caption, Alt: w.alt(s)})
 }
 
 // comment adds what a record says of a move.

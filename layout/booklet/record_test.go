@@ -3,10 +3,12 @@ package booklet
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
 	"shogikit/output/doc"
+	"shogikit/output/draw"
 	"shogikit/output/format"
 	"shogikit/output/pdf"
 	"shogikit/templates/gametest"
@@ -93,6 +95,39 @@ func TestRecord(t *testing.T) {
 	}
 	if _, texts := shownIn(study(t, recorded, Records{}, true).Blocks); !strings.Contains(texts, "steps 5") {
 		t.Errorf("no stepper of 5 positions:\n%s", texts)
+	}
+}
+
+// TestBoardsOfAGameAreAlike: whatever is in hand, the boards are as large and stand at one
+// place; on the smallest paper they stand below their moves.
+func TestBoardsOfAGameAreAlike(t *testing.T) {
+	var widths []draw.MM
+	for _, b := range study(t, recorded, Records{Every: 1}, false).Blocks {
+		if c, ok := b.(doc.Columns); ok {
+			f := c.Cells[1][0].(doc.Figure)
+			widths = append(widths, f.Drawing.Bounds().Min.X)
+			if !f.Exact {
+				t.Error("a board is stretched")
+			}
+		}
+	}
+	if len(widths) != 4 || slices.Min(widths) < slices.Max(widths)-0.01 {
+		t.Errorf("the boards begin at %v", widths)
+	}
+	o := Options{Records: &Records{Files: []RecordFile{{"games.csa", strings.NewReader(recorded)}}}}
+	o.Paper = draw.Size{W: 105, H: 148}
+	b, err := newBook(gametest.Load(t, "shogi"), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	small, err := b.doc(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, b := range small.Blocks {
+		if _, ok := b.(doc.Columns); ok {
+			t.Error("two columns on A6")
+		}
 	}
 }
 
