@@ -3,10 +3,12 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -91,6 +93,29 @@ func TestReadmeCommandsRun(t *testing.T) {
 func TestReadmeIsShort(t *testing.T) {
 	if n := strings.Count(string(read(t, "../../README.md")), "\n"); n > 150 {
 		t.Errorf("the README has %d lines", n)
+	}
+}
+
+// TestReadmeFigures: what the README says of the two ways to a set is what the program
+// reckons.
+func TestReadmeFigures(t *testing.T) {
+	text := strings.Join(strings.Fields(string(read(t, "../../README.md"))), " ")
+	for args, says := range map[string]string{
+		"kit": "%s m to cut, %s folds in %s scored lines, %s tabs to glue; ", "kit --build foldover": "%s m to cut, %s folds in %s scored lines, about",
+	} {
+		_, out, _ := runWith(t, "", append(strings.Fields(args), "--dry-run", "--lang", "en", "--paper", "a4")...)
+		m := regexp.MustCompile(`(?m)^ *\d+ +([\d.]+) m +(\d+) +(\d+) +(\d+) .* (\d+) sheets$`).FindStringSubmatch(out)
+		if m == nil {
+			t.Fatalf("%s: no sum in\n%s", args, out)
+		}
+		meters, _ := strconv.ParseFloat(m[1], 64)
+		figures := []any{fmt.Sprintf("%.0f", meters), m[3], m[2], m[4]}
+		if says = fmt.Sprintf(says, figures[:strings.Count(says, "%s")]...); !strings.Contains(text, says) {
+			t.Errorf("the README does not say %q", says)
+		}
+		if n, _ := strconv.Atoi(m[5]); args == "kit" && !strings.Contains(text, "writes shogi-kit.pdf: "+strings.Fields("no one two three four five six seven eight")[n]+" pages") {
+			t.Errorf("the README does not say that the kit has %d pages", n)
+		}
 	}
 }
 
