@@ -109,7 +109,7 @@ func (b *book) fold(head string, blocks []doc.Block) {
 }
 
 // answer is the answer of one problem: the line, every other defence that lasts
-// as long, and why the end is mate.
+// as long, why the end is mate, and what is left in hand.
 func (b *book) answer(p *proof.Problem) doc.Block {
 	line := func(moves []rules.Move) string { return b.line(p.Pos, moves) }
 	said := []string{b.text("problems.answer", "n", p.N, "line", line(p.Line))}
@@ -118,6 +118,9 @@ func (b *book) answer(p *proof.Problem) doc.Block {
 	}
 	if why := b.why(p); why != "" {
 		said = append(said, why)
+	}
+	if p.Left > 0 {
+		said = append(said, b.text("problems.left", "n", p.Left))
 	}
 	space := " "
 	if b.script == doc.Squares {

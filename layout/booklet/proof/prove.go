@@ -153,7 +153,7 @@ func (p *Problem) proveMate(budget *search.Budget, others int) error {
 			return rules.Faults{{Code: rules.CodeSecondSolution, Square: o.Move.To.String(), Message: fmt.Sprintf("%s mates %s", o.Move, as)}}
 		}
 	}
-	p.Data.Mate, p.Line, p.Sole = m.Plies, m.Line, m.Complete
+	p.Data.Mate, p.Line, p.Sole, p.Left = m.Plies, m.Line, m.Complete, m.Left
 	if len(m.Line) != 3 {
 		return nil
 	}
@@ -212,6 +212,7 @@ type Problem struct {
 	// Targets are what a fork attacks.
 	Targets []rules.Square
 	Sole    bool // no other first move mates
+	Left    int  // pieces that stay in the attacker's hand, whatever the defence
 	// others are the lines after every other defence that holds out as long, of
 	// mates in three.
 	Others [][]rules.Move
