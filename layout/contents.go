@@ -35,7 +35,7 @@ func (p *overview) contentsBlocks() []doc.Block {
 		items = append(items, t("kit.inside.signs", "signs", strings.Join(signs, ", ")))
 	}
 	items = append(items, t("kit.inside.sheets", "n", len(p.pages)+p.own), t("kit.inside.work", "time", p.cat.Duration(p.time.Minutes()), "first", p.cat.Duration(p.time.FirstTime())))
-	return append(section(t("kit.inside.title"), nil, items, false), doc.Heading{Level: 2, Text: t("kit.sheets.title")}, p.parts)
+	return append(section(t("kit.inside.title"), nil, items, false), doc.Heading{Level: 2, Text: t("kit.sheets.title")}, p.partsList())
 }
 
 // work adds up what all sheets ask of whoever makes the set.
@@ -98,8 +98,12 @@ func (k *kit) washer() int {
 	for _, l := range k.copies {
 		least = min(least, k.maker.Body(l.Piece).Washer()*draw.MM(k.opts.Scale))
 	}
-	return int(least)
+	return int(least - washerSlack)
 }
+
+// washerSlack is what a washer has at least to spare beside the tabs: what just goes in by
+// its measure jams.
+const washerSlack draw.MM = 0.8
 
 // leastWasher is the width of the smallest washers to be had.
 const leastWasher = 5
@@ -112,9 +116,9 @@ const smallTab draw.MM = 2.2
 func (p *overview) partsList() doc.Table {
 	const wide, high draw.MM = 11, 6.5
 	t := doc.Table{Shares: []float64{1, 5}, Right: []bool{true, false}, PictureWidth: wide}
-	sheets, parts := map[string]int{}, map[string]int{}
+	sheets, parts := map[string][]int{}, map[string]int{}
 	var kinds []string
-	for _, pg := range p.pages {
+	for i, pg := range p.pages {
 		if pg.blank || len(pg.parts) == 0 {
 			continue
 		}
@@ -122,7 +126,7 @@ func (p *overview) partsList() doc.Table {
 		if name := Larger(pg.sheet.Paper, p.opts.Paper.Size); name != "" {
 			s = p.cat.Text("kit.sheets.on", "sheet", s, "paper", name)
 		}
-		if parts[s] += len(pg.parts); sheets[s] == 0 {
+		if parts[s] += len(pg.parts); len(sheets[s]) == 0 {
 			pic := sketch(pg.parts[0].Drawn().Drawing)
 			if b := pic.Bounds(); b.H() > 3*b.W() { // a strip
 				pic = pic.Transform(draw.Rotate(-90))
@@ -131,16 +135,30 @@ func (p *overview) partsList() doc.Table {
 			pic = pic.Scale(float64(min(wide/b.W(), high/b.H(), 1)))
 			t.Pictures, kinds = append(t.Pictures, pic), append(kinds, s)
 		}
-		sheets[s]++
+		sheets[s] = append(sheets[s], p.own+i+1)
 	}
 	for _, s := range kinds {
 		name := s
-		if n := sheets[s]; n > 1 {
-			name = p.cat.Text("kit.sheets.several", "n", n, "sheet", s)
+		if !p.opts.Duplex.On() { // else backs and blank pages come between them
+			name = p.cat.Text("kit.sheets.at", "n", runs(sheets[s]), "sheet", s)
 		}
 		t.Rows = append(t.Rows, []string{strconv.Itoa(parts[s]) + " ×", name})
 	}
 	return t
+}
+
+// runs lists numbers, those that follow each other from the first to the last.
+func runs(numbers []int) string {
+	var out []string
+	for from := 0; from < len(numbers); {
+		to := from
+		for to+1 < len(numbers) && numbers[to+1] == numbers[to]+1 {
+			to++
+		}
+		out = append(out, strings.Join(slices.Compact([]string{strconv.Itoa(numbers[from]), strconv.Itoa(numbers[to])}), "–"))
+		from = to + 1
+	}
+	return strings.Join(out, ", ")
 }
 
 // Larger returns what a paper is called that is larger than another, either way up;
@@ -190,7 +208,7 @@ func (p *overview) extraBlanks() []any {
 	say := func(s draw.Size) string {
 		return k.cat.Number(float64(s.W), 1) + " × " + k.cat.Number(float64(s.H), 1)
 	}
-	return []any{"one", say(one), "first", first, "other", say(other), "second", second,
+	return []any{"game", cmp.Or(k.game.File, k.game.ID), "one", say(one), "first", first, "other", say(other), "second", second,
 		"percent", k.cat.Number(scale*100, 1), "layers", p.box.layers, "cols", p.box.cols, "rows", p.box.rows, "boxes", p.box.n}
 }
 

@@ -60,7 +60,7 @@ func (p *Plan) beside() board.Extras {
 // extraGap is between parts of extras: room for a hand with a knife.
 const extraGap draw.MM = 3
 
-var trayLegend = []string{"cut", "mountain", "valley", "glue", "behind"}
+var trayLegend = []string{"cut", "mountain", "valley", "glue", "behind", "ornament"}
 
 // komadai lays out two trays for captured pieces, the largest that fit.
 func (p *Plan) komadai() ([]*page, error) {

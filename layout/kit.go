@@ -3,6 +3,7 @@ package layout
 import (
 	"cmp"
 	"fmt"
+	"strings"
 
 	"shogikit/layout/press"
 	"shogikit/output/draw"
@@ -104,10 +105,11 @@ func (k *kit) largest() []Pick {
 	return []Pick{best}
 }
 
-// nativeName returns a game's name in its own writing, without what stands
-// behind it in brackets.
+// nativeName returns a game's name in its own writing, without what stands behind it in
+// brackets, and in a second line, where that is another, its name in the kit's language.
 func nativeName(g *templates.Game, lang string) string {
-	return press.Brief(cmp.Or(g.Names["ja"], g.Names.In(lang)))
+	own := press.Brief(g.Names.In(lang))
+	return strings.TrimSuffix(press.Brief(cmp.Or(g.Names["ja"], own))+"\n"+own, "\n"+press.Brief(g.Names["ja"]))
 }
 
 func (o *Options) tooLarge(what string, w, h draw.MM) error {

@@ -35,9 +35,9 @@ type overview struct {
 	*Plan
 	page  typeset.Page
 	set   draw.Drawing // the finished set
+	note  string       // what it shows
 	setup []doc.Block  // with its picture
 	time  press.Work
-	parts doc.Table
 	text  []doc.Block // below these
 	own   int         // how many sheets it takes itself
 }
@@ -74,13 +74,16 @@ func (p *overview) draw(r *rules.Rules) {
 		switch i {
 		case 0:
 			show := board.Opening(r)
+			if show != r.Start() {
+				p.note = p.cat.Text("kit.whole-note")
+			}
 			p.set = board.Scene(k.game, asBuilt(k.maker, p.opts.Build), &show, p.beside(), setScale)
 		case 1:
 			start := r.Start()
 			p.setup = []doc.Block{doc.Figure{Drawing: board.Diagram(k.game, k.maker, &start, names), Alt: p.cat.Text("kit.setup.title"), Center: true, Width: setupWidth}, p.bookletPara()}
 		default:
 			t := p.cat.Text
-			p.time, p.parts = p.work(), p.partsList()
+			p.time = p.work()
 			p.text = slices.Concat(section(t("kit.needs.title"), nil, p.needs(), false), section(t("kit.print.title"), nil, p.printSteps(), true), p.buildBlocks(), p.boardBlocks(), p.extraBlocks())
 		}
 		return nil
@@ -160,7 +163,7 @@ func (p *overview) doc(perRow int) *doc.Doc {
 	if b := p.set.Bounds(); len(p.opts.Extras) > 0 { // about as high as without them
 		wide = max(wide, wide*0.75*b.W()/b.H())
 	}
-	d.Blocks = append(d.Blocks, doc.Figure{Drawing: p.set, Alt: t("kit.whole"), Center: true, Width: wide})
+	d.Blocks = append(d.Blocks, doc.Figure{Drawing: p.set, Alt: t("kit.whole"), Caption: p.note, Center: true, Width: wide})
 	d.Blocks = slices.Concat(d.Blocks, p.contentsBlocks(), p.text, []doc.Block{doc.Heading{Level: 2, Text: t("kit.setup.title")}}, p.setup, p.moveBlocks(perRow),
 		[]doc.Block{doc.Para{Text: t("kit.report"), Small: true}})
 	return d
@@ -176,10 +179,14 @@ func (p *Plan) of(k *kit, what string) string {
 
 // bookletPara gives the commands for the booklets of the games.
 func (p *overview) bookletPara() doc.Para {
-	var booklets []string
-	key := "kit.setup.text-game"
+	var booklets, files []string
+	key, zone := "kit.setup.text-game", ""
 	for _, of := range p.kits {
 		b := cmp.Or(of.game.File, of.game.ID)
+		files = append(files, of.game.ID+"-booklet.pdf")
+		if of.game.Zone > 0 && of.opts.Board != BoardNone {
+			zone = " " + p.cat.Text("kit.setup.zone")
+		}
 		if p.opts.Texts == nil && p.opts.Lang != "en" {
 			b += " --lang " + p.opts.Lang
 		}
@@ -188,7 +195,7 @@ func (p *overview) bookletPara() doc.Para {
 			key = "kit.setup.text"
 		}
 	}
-	return doc.Para{Text: p.cat.Text(key, "game", strings.Join(booklets, "; shogikit booklet ")), Flush: true}
+	return doc.Para{Text: p.cat.Text(key, "game", strings.Join(booklets, "; shogikit booklet "), "file", strings.Join(files, ", ")) + zone, Flush: true}
 }
 
 // needs lists what has to be at hand for this build, and for a board if there is
@@ -202,18 +209,21 @@ func (p *overview) needs() []string {
 	if !slices.Contains([]Build{BuildFlat, BuildFoldover, BuildCore, BuildSticker}, needs) {
 		needs = BuildBox
 	}
-	items := p.cat.List("kit.needs."+string(needs), "n", n*len(p.opts.Sets), "paper", k.paperAdvice(), "washer", p.washer(), "layers", k.layers(), "stack", k.layers()*int(fold.CoreCard))
+	items := p.cat.List("kit.needs."+string(needs), "n", n*len(p.opts.Sets), "paper", k.paperAdvice(), "washer", p.washer(), "layers", k.layers())
 	if k.opts.backsBehind() {
 		items[0] = p.cat.Text("kit.needs.duplex")
 	}
 	if p.washer() < leastWasher && (needs == BuildBox || needs == BuildCore) {
 		items = slices.Delete(items, len(items)-3, len(items)-2)
 	}
-	if !k.opts.wants(ExtraTravelBoard) && !slices.ContainsFunc(p.pages, func(pg *page) bool { return pg.board != "" }) {
+	if !slices.ContainsFunc(p.pages, func(pg *page) bool { return pg.board != "" }) {
 		items = slices.Delete(items, len(items)-2, len(items)-1) // card for the board
 	}
 	if k.opts.has(BuildRelief) {
 		items = append(items, p.cat.Text("kit.needs.relief"))
+	}
+	if k.opts.wants(ExtraTravelBoard) {
+		items = append(items, p.cat.Text("kit.needs.travel"))
 	}
 	tab := k.maker.Body(k.copies[0].Piece).TabDepth()
 	if tab*draw.MM(p.opts.Scale) < smallTab && (k.opts.has(BuildBox) || k.opts.has(BuildNet)) {
@@ -237,6 +247,9 @@ func (p *overview) printSteps() []string {
 	steps := p.cat.List("kit.print.steps", "paper", paper)
 	if paper == "" {
 		steps = steps[:len(steps)-1]
+	}
+	if !p.opts.Duplex.On() {
+		steps = slices.Insert(steps, 0, p.cat.Text("kit.print.one-side"))
 	}
 	if c := p.opts.CutLines; c == press.CutCorners || c == press.CutNone {
 		steps = append(steps, p.cat.Text("kit.cuts."+string(c), "mm", p.cat.Number(float64(p.opts.Bleed), 1)))
@@ -313,15 +326,16 @@ func (p *overview) buildBlocks() []doc.Block {
 				continue
 			}
 			listed[list] = true
-			items := p.cat.List(list, "away", t("kit.away."+side), "layers", of.layers(), "marks", marks)
+			items := p.cat.List(list, "away", t("kit.away."+side), "layers", of.layers(), "marks", marks, "score", t("kit.build.score"))
 			pics := of.steps(b, camera)
 			if (b == BuildBox || b == BuildNet) && p.washer() < leastWasher {
 				items, pics = slices.Delete(items, 3, 4), slices.Delete(pics, 3, 4) // the step that glues it in
 			}
-			out = append(out, section(p.of(of, t(key+".title")), pics, items, true)...)
-			if gauge := of.gauge(); b == BuildBox {
-				out = append(out, doc.Figure{Drawing: gauge, Caption: t("sheet.gauge"), Center: true, Exact: true, Width: gauge.Bounds().W()})
+			steps := section(p.of(of, t(key+".title")), pics, items, true)
+			if gauge := of.gauge(); b == BuildBox { // after the step that wants it
+				steps = append(steps, doc.Figure{Drawing: gauge, Caption: t("sheet.gauge"), Center: true, Exact: true, Width: gauge.Bounds().W()})
 			}
+			out = append(out, steps...)
 		}
 	}
 	return out
@@ -362,15 +376,17 @@ func (k *kit) pieceWithNames(p *templates.Piece) (pic, names []doc.Block) {
 		d.Paint(b.Outline(), draw.None, draw.Brown, 0.3)
 		return d
 	}
+	const apart = 1.5
 	both := face(l)
 	called := "**" + p.Face.Name(k.opts.Names, k.opts.Lang) + "**"
 	second := pieces.Look{Piece: p, Promoted: true}
 	if p.Promoted != nil {
 		called += "\n" + p.Promoted.Name(k.opts.Names, k.opts.Lang)
-	} else if p.TwoLooks {
-		second = pieces.Look{Piece: p, Side: templates.Gote}
+	} else if p.TwoLooks { // each with its blank back, lest one be taken for that of the other
+		both.Append(face(pieces.Look{Piece: p, Side: templates.Gote}).Move(0, b.H+apart))
+		both.Append(face(second).Move(b.W+apart, b.H+apart))
 	}
-	both.Append(face(second).Move(b.W+1.5, 0))
+	both.Append(face(second).Move(b.W+apart, 0))
 	return []doc.Block{doc.Figure{Drawing: both.Scale(small), Width: pairWidth}}, []doc.Block{doc.Para{Text: called, Small: true}}
 }
 

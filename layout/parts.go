@@ -33,22 +33,23 @@ func (k *kit) designs(g group) []draw.Design {
 
 func (k *kit) groups() []group {
 	cut, folded := []string{"cut"}, []string{"cut", "mountain", "glue"}
+	plain := backsLegend(k.copies, "cut", "pair")
 	rim := append(folded, "up")
 	strip, faces := rim, k.faces
 	if k.game.Shape.Outline == templates.Round { // it has no folds
-		strip = []string{"cut", "glue", "up"}
+		strip = []string{"cut", "glue"}
 	}
 	plates := draw.Mount{Bare: !k.opts.has(BuildBox)}
 	if k.opts.has(BuildFlat) {
-		faces, plates.Card = k.facesThenBacks, flatCard
+		faces, plates.Card, plain = k.facesThenBacks, flatCard, backsLegend(k.copies, "cut", "order")
 	}
 	return slices.DeleteFunc([]group{
-		{[]Build{BuildBox, BuildFlat, BuildCore}, "1-faces", "faces", (*pieces.Maker).Face, faces, gap, cut, false, plates},
+		{[]Build{BuildBox, BuildFlat, BuildCore}, "1-faces", "faces", (*pieces.Maker).Face, faces, gap, plain, false, plates},
 		{[]Build{BuildBox}, "2-rims", "rims", (*pieces.Maker).Rim, k.each, rimGap, rim, true, draw.Mount{}},
-		{[]Build{BuildSticker}, "1-stickers", "stickers", (*pieces.Maker).Sticker, k.reliefs, gap, []string{"kiss"}, false, draw.Mount{Bare: true}},
+		{[]Build{BuildSticker}, "1-stickers", "stickers", (*pieces.Maker).Sticker, k.reliefs, gap, []string{"kiss", "pair"}, false, draw.Mount{Bare: true}},
 		{[]Build{BuildCore}, "2-strips", "strips", (*pieces.Maker).Strip, k.each, rimGap, strip, true, draw.Mount{Bare: true}},
 		{[]Build{BuildCore}, "6-cores", "cores", (*pieces.Maker).Core, k.cores, tightGap, cut, false, draw.Mount{Card: fold.CoreCard, Bare: true}},
-		{[]Build{BuildRelief}, "6-relief", "relief", (*pieces.Maker).Relief, k.reliefs, gap, cut, false, draw.Mount{Card: reliefCard, Bare: true}},
+		{[]Build{BuildRelief}, "6-relief", "relief", (*pieces.Maker).Relief, k.reliefs, gap, []string{"cut", "pair"}, false, draw.Mount{Card: reliefCard, Bare: true}},
 		{[]Build{BuildNet}, "7-nets", "nets", (*pieces.Maker).Net, k.each, tightGap, folded, false, draw.Mount{}},
 		{[]Build{BuildFoldover}, "8-foldover", "foldover", (*pieces.Maker).Foldover, k.each, gap, []string{"cut", "mountain"}, false, draw.Mount{Bare: true}},
 	}, func(g group) bool { return !slices.ContainsFunc(g.of, k.opts.has) })
@@ -68,14 +69,19 @@ func (k *kit) pieces() ([]*page, error) {
 		if g.upright && !slices.ContainsFunc(designs, tooLong) {
 			lying := g.part
 			g.part = func(m *pieces.Maker, l pieces.Look) draw.Design { return turned(lying(m, l)) }
-			designs = k.designs(g)
+			designs, g.legend = k.designs(g), slices.Clone(g.legend)
+			if at := slices.Index(g.legend, "up"); at >= 0 {
+				g.legend[at] = "up-turned"
+			}
 		}
 		if g.kind == "rims" {
 			area = k.aboveDrawing(designs)
 		}
 		pages, err := k.pack(g.id, g.kind, designs, g.least, g.legend, area)
 		for _, pg := range pages {
-			pg.sheet.Mounted = g.mounted
+			if pg.sheet.Mounted = g.mounted; g.kind == "faces" && k.opts.has(BuildFlat) {
+				pg.notes = append(pg.notes, func(parts []draw.Part) draw.Drawing { return parting(k, parts) })
+			}
 		}
 		if n := len(pages); g.kind == "rims" && n > 0 {
 			last := pages[n-1]
@@ -84,6 +90,41 @@ func (k *kit) pieces() ([]*page, error) {
 		out, faults = append(out, pages...), append(faults, err)
 	}
 	return out, errors.Join(faults...)
+}
+
+// backsLegend adds to a legend what a back without a print is, where there are such.
+func backsLegend(copies []pieces.Look, keys ...string) []string {
+	if slices.ContainsFunc(copies, func(l pieces.Look) bool { return l.Piece.Promoted == nil }) {
+		keys = append(keys, "empty")
+	}
+	return keys
+}
+
+// parting draws the dotted line between rows of faces and rows of backs, and says which
+// are which.
+func parting(k *kit, parts []draw.Part) (d draw.Drawing) {
+	var of [2]draw.Rect
+	for i := range parts {
+		at := 0
+		if parts[i].Kind == draw.BackPart {
+			at = 1
+		}
+		of[at] = of[at].Union(parts[i].Bounds())
+	}
+	used, st := of[0].Union(of[1]), press.Guide(press.SmallSize, draw.SansBold, font.Middle)
+	for i, key := range []string{"fronts", "backs"} {
+		if !of[i].Empty() && used.Min.X-st.Size > k.area.Min.X {
+			word := draw.Drawing{Marks: font.Label(draw.Point{}, st, k.cat.Text("sheet.kind."+key))}
+			d.Append(word.Transform(draw.Rotate(-90).Then(draw.Translate(used.Min.X-0.8, of[i].Center().Y))))
+		}
+	}
+	if !of[0].Empty() && !of[1].Empty() {
+		y := (of[0].Max.Y + of[1].Min.Y) / 2
+		for x := used.Min.X; x < used.Max.X; x += 1.5 {
+			d.Stroke(draw.Guide, draw.Line(draw.Pt(x, y), draw.Pt(x+0.4, y)))
+		}
+	}
+	return d
 }
 
 // reprint lays out single pieces, on sheets of that id and kind: everything that the

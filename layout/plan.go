@@ -227,16 +227,21 @@ func (p *Plan) sheet(i int, packed seal.Packed) draw.Sheet {
 	for _, note := range pg.notes {
 		s.Furniture.Append(note(s.Parts))
 	}
-	paper := pg.kit.paperOf(&s)
+	paper, legend := pg.kit.paperOf(&s), legendOf(pg.legend, s.Parts, p.opts.CutLines)
+	var ticks draw.Drawing
+	if p.opts.FoldLines != press.FoldNone {
+		ticks = press.ScoreTicks(&s, paper, p.opts.FoldLines == press.FoldTicks)
+	}
+	if len(ticks.Marks) > 0 {
+		legend = append(legend, "score")
+	}
 	s.Claims, s.Back = paper.ScaleClaims(), pg.back != nil
 	f := press.Furniture{
 		Catalog: p.cat, Sheet: &s, Packed: packed, Paper: paper, N: i + 1, Of: len(p.pages), Game: pg.kit.game.Names.In(p.opts.Lang),
-		Legend: legendOf(pg.legend, s.Parts, p.opts.CutLines), Mirror: s.Back && len(s.Parts) > 0 && p.opts.Duplex.Upright(s.Paper),
+		Legend: legend, Mirror: s.Back && len(s.Parts) > 0 && p.opts.Duplex.Upright(s.Paper),
 	}
 	s.Furniture.Append(f.Draw())
-	if p.opts.FoldLines != press.FoldNone {
-		s.Furniture.Append(press.ScoreTicks(&s, paper, p.opts.FoldLines == press.FoldTicks))
-	}
+	s.Furniture.Append(ticks)
 	return s
 }
 

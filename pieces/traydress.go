@@ -29,13 +29,21 @@ func BoxTray(t fold.Tray) draw.Design {
 }
 
 // BoxLid returns the lid of a box, with the name of the game on it as on the
-// title slip of a Japanese book, and a plum blossom.
+// title slip of a Japanese book, and a plum blossom. A second line of the name, what the
+// game is called elsewhere, stands below, small.
 func BoxLid(t fold.Tray, name string) draw.Design {
 	return woodenTray(t, draw.BoxPart, "lid", func(d *draw.Drawing, top draw.Rect) {
 		d.Paint(draw.RectPath(top.Inset(2.2)), draw.None, draw.Brown, 0.25)
 		d.Paint(draw.RectPath(top.Inset(3)), draw.None, draw.Brown, 0.12)
-		d.Append(titleSlip(top.Inset(6), name))
+		slip, own, _ := strings.Cut(name, "\n")
+		room := top.Inset(6)
 		r := min(5, min(top.W(), top.H())/10)
+		if own != "" {
+			line := draw.Rect{Min: draw.Pt(room.Min.X, room.Max.Y-min(4, room.H()/10)), Max: draw.Pt(top.Max.X-10-2*r, room.Max.Y)}
+			d.Paint(fitText(plainFace(own), own, line, 1), draw.Brush, draw.None, 0)
+			room.Max.Y = line.Min.Y - 2
+		}
+		d.Append(titleSlip(room, slip))
 		d.Append(plum(draw.Pt(top.Max.X-7-r, top.Max.Y-7-r), r))
 	})
 }

@@ -131,8 +131,12 @@ func building(b *book, _ string) {
 		for i := range b.game.Pieces {
 			layers = max(layers, b.maker.Layers(&b.game.Pieces[i]))
 		}
+		score := "/kit.build.score"
+		if b.brief {
+			score += "-brief"
+		}
 		b.add(doc.Heading{Level: 2, Text: b.text(key + ".title")})
-		b.add(doc.List{Items: b.list(list, "away", b.text("/kit.away.front"), "marks", marks, "layers", layers), Numbered: true,
+		b.add(doc.List{Items: b.list(list, "away", b.text("/kit.away.front"), "marks", marks, "score", b.text(score), "layers", layers), Numbered: true,
 			Pictures: b.maker.Steps(way.id, b.model(), buildCamera), PictureWidth: min(30, b.width/3)})
 	}
 }

@@ -79,41 +79,52 @@ func (f *Furniture) head(d *draw.Drawing, b draw.Rect) {
 	f.advice(d, draw.Pt(left, b.Min.Y+7.7), right)
 }
 
-// advice sets how to print and the legend in one row that ends at right. Where the
-// legend would not fit, the letters are smaller, or it goes below; then its letters
-// are smaller, and what stands in brackets is left out; what would be too small to be
-// read is left out.
+// advice sets how to print and the legend beside it in rows that end at right, as many as
+// there are above the parts. Where those do not do, letters are smaller and what stands in
+// brackets is left out; and then entries at the end are.
 func (f *Furniture) advice(d *draw.Drawing, at draw.Point, right draw.MM) {
 	const least = minSize / tinySize
 	var words, brief []string
 	for _, key := range f.Legend {
-		s := f.Catalog.Text("sheet.legend." + key)
+		s := f.Catalog.Text("sheet.legend." + strings.TrimSuffix(key, "-turned"))
 		words, brief = append(words, s), append(brief, Brief(s))
 	}
-	how, shortest, st := f.Catalog.Text("sheet.print"), legendWidth(brief, least), Guide(SmallSize, draw.Sans, font.Left)
+	how, st := f.Catalog.Text("sheet.print"), Guide(SmallSize, draw.Sans, font.Left)
 	st.Ink = draw.Vermilion
-	beside := func() draw.MM { return right - at.X - font.Width(st.Font, st.Size, how) - 2*st.Size }
-	if shortest > beside() {
+	if legendWidth(brief, least) > right-at.X-font.Width(st.Font, st.Size, how)-2*st.Size {
 		st.Size = tinySize
 	}
 	d.Add(font.Label(at, st, how)...)
-	room := beside()
-	if below := at.Add(draw.Pt(0, 3.7)); shortest > room && (len(f.Sheet.Parts) == 0 || below.Y < Used(f.Sheet.Parts).Min.Y-1) && below.Y < f.Paper.Content().Max.Y-1 {
-		at, room = below, right-at.X
+	limit := f.Paper.Content().Max.Y
+	if len(f.Sheet.Parts) > 0 {
+		limit = Used(f.Sheet.Parts).Min.Y - scoreTo
 	}
-	if legendWidth(words, least) > room {
-		words = brief
-	}
-	k := max(least, min(1, room/max(draw.Micro, legendWidth(words, 1))))
-	at.X = right - room
-	for i, key := range f.Legend {
-		end := at.X + legendWidth(words[i:i+1], k)
-		if end > right+draw.Micro {
-			return
+	flow := func(words []string, k draw.MM, out *draw.Drawing) bool {
+		to := at.Add(draw.Pt(font.Width(st.Font, st.Size, how)+2*st.Size, 0))
+		for i, key := range f.Legend {
+			w := legendWidth(words[i:i+1], k)
+			if to.X+w > right+draw.Micro {
+				to = draw.Pt(at.X, to.Y+3.4)
+			}
+			if to.X+w > right+draw.Micro || to.Y > at.Y && to.Y > limit-1 {
+				return false
+			}
+			legendEntry(out, key, words[i], to, k)
+			to.X += w + k*legendGap
 		}
-		legendEntry(d, key, words[i], at, k)
-		at.X = end + k*legendGap
+		return true
 	}
+	var legend draw.Drawing
+	for _, try := range []struct {
+		words []string
+		k     draw.MM
+	}{{words, 1}, {words, 0.85}, {words, least}, {brief, 0.85}, {brief, least}} {
+		legend = draw.Drawing{}
+		if flow(try.words, try.k, &legend) {
+			break
+		}
+	}
+	d.Append(legend)
 }
 
 // Brief returns a text without what stands behind it in brackets.
@@ -163,8 +174,27 @@ func legendEntry(d *draw.Drawing, key, words string, at draw.Point, k draw.MM) {
 		d.Add(sample(draw.FoldMountain, line))
 	case "valley":
 		d.Add(sample(draw.FoldValley, line))
-	case "up":
-		d.Add(draw.Mark{Role: draw.Guide, Path: draw.Polygon(draw.Pt(end-k, at.Y-1.4*k), draw.Pt(end, at.Y), draw.Pt(end-2*k, at.Y)), Fill: draw.Black})
+	case "up", "up-turned":
+		sign := draw.Polygon(draw.Pt(0, -0.8*k), draw.Pt(k, 0.8*k), draw.Pt(-k, 0.8*k))
+		if key != "up" {
+			sign = sign.Transform(draw.Rotate(90))
+		}
+		d.Add(draw.Mark{Role: draw.Guide, Path: sign.Transform(draw.Translate(end-k, at.Y-0.7*k)), Fill: draw.Black})
+	case "score":
+		d.Stroke(draw.Guide, draw.Line(line.Pts[0], draw.Pt(at.X+1.5*k, line.Pts[0].Y)))
+		d.Stroke(draw.Guide, draw.Line(draw.Pt(end-1.5*k, line.Pts[0].Y), line.Pts[1]))
+	case "ornament":
+		d.Add(draw.Mark{Role: draw.Guide, Path: line, Stroke: draw.Brown, Width: 0.25})
+	case "pair", "order", "empty":
+		const side = 2
+		back := draw.RectWH(end-side*k, at.Y-1.7*k, side*k, side*k)
+		m := draw.Mark{Role: draw.Guide, Path: draw.RectPath(back), Stroke: draw.Black, Width: 0.1}
+		if key != "empty" {
+			face := back.Move(draw.Pt(-1.2*side*k, 0))
+			m.Path.Append(draw.RectPath(face))
+			d.Add(draw.Mark{Role: draw.Guide, Path: draw.Circle(face.Center(), side*k/4), Fill: draw.Black})
+		}
+		d.Add(m)
 	case "glue", "behind":
 		area := draw.Rect{Min: draw.Pt(at.X, at.Y-1.7*k), Max: draw.Pt(end, at.Y+0.3*k)}
 		m := draw.Mark{Role: draw.Guide, Path: draw.RectPath(area), Fill: draw.GreyTint, Stroke: draw.Grey, Width: 0.1}
@@ -232,11 +262,12 @@ func (f *Furniture) foot(d *draw.Drawing, b draw.Rect) {
 func scaleFigure(cat *text.Catalog, at draw.Point, room draw.MM, upright bool) draw.Drawing {
 	mm, in := ScaleFigures(room)
 	var d draw.Drawing
-	ruler(&d, mm, 10, draw.Number(float64(mm), 0)+" mm", -1)
-	ruler(&d, in, draw.Inch, draw.Number(float64(in/draw.Inch), 0)+" in", +1)
-	if note := cat.Text("sheet.measure", "length", draw.Number(float64(mm), 0)+" mm"); room-in > font.Width(draw.Sans, tinySize, note)+24 && upright {
-		d.Add(font.Label(draw.Pt(in+12, 0.8), Guide(tinySize, draw.Sans, font.Left), note)...)
+	label := draw.Number(float64(mm), 0) + " mm"
+	if note := cat.Text("sheet.measure", "length", label); upright && room-mm > font.Width(draw.Sans, tinySize, note)+4 {
+		label = note
 	}
+	ruler(&d, mm, 10, label, -1)
+	ruler(&d, in, draw.Inch, draw.Number(float64(in/draw.Inch), 0)+" in", +1)
 	for i := range d.Marks {
 		d.Marks[i].Fixed = true
 	}

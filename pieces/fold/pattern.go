@@ -159,7 +159,9 @@ func (b Body) RimPattern() Pattern {
 // StripPattern returns the strip that is glued round a stack.
 func (b Body) StripPattern() Pattern {
 	p := b.pattern(b.bareRim())
-	p.upward()
+	if !b.Round { // which is the same either way up
+		p.upward()
+	}
 	return p
 }
 

@@ -147,17 +147,27 @@ func (b bench) rimSteps(pr Prints, c Camera) []draw.Drawing {
 	return []draw.Drawing{c.stages(scored(b.rimNet(pr), b.onWalls(pr)), half), c.stages(closing)}
 }
 
-// scored is a flat net on the table, a ruler along its longest fold.
+// scored is a flat net on its sheet, which is not cut yet, a ruler along its longest fold
+// from tick to tick.
 func scored(n Net, art func(*Panel) draw.Drawing) stage {
-	s := stage{lying: level(n.facets(0, art))}
 	var longest crease
 	for _, f := range n.creases() {
 		if f.b.Sub(f.a).Len() > longest.b.Sub(longest.a).Len() {
 			longest = f
 		}
 	}
-	s.things = level([]facet{ruler(longest.a, longest.b)})
-	return s
+	const margin = 7
+	edge, u := n.Outline().Bounds().Inset(-margin), longest.b.Sub(longest.a).Unit()
+	var ticks draw.Drawing
+	for _, tick := range [][2]draw.MM{{edge.Min.X + 2, edge.Min.Y + 2}, {edge.Max.X - 5, edge.Max.Y - 5}} {
+		from := draw.Pt(tick[0], longest.a.Y)
+		if u.X*u.X < u.Y*u.Y {
+			from = draw.Pt(longest.a.X, tick[1])
+		}
+		ticks.Paint(draw.Line(from, from.Add(u.Mul(3*math.Copysign(1, float64(u.X+u.Y))))), draw.None, draw.Black, 0.5)
+	}
+	sheet := facet{pose: shiftedPose(flat, vec{0, 0, -0.1}), shape: draw.RectPath(edge).Flatten(1)[0][:4], front: draw.White, art: ticks, lift: -200}
+	return stage{lying: append(level([]facet{sheet}), level(n.facets(0, art))...), things: level([]facet{ruler(longest.a, longest.b)})}
 }
 
 // ruler lies along a line, on the sheet whose corner is the origin.
@@ -272,7 +282,7 @@ func (b bench) coreSteps(pr Prints, c Camera) []draw.Drawing {
 	for i := range core {
 		core[i].front = draw.Paper
 	}
-	stack := stage{things: layered(b.Body, pr.Layers, float64(CoreCard))}
+	stack := stage{things: layered(b.Body, pr.Layers, 3*float64(CoreCard))}
 	x := float64(b.W) + 3
 	stack.ways = [][]vec{{{x, 0, 0}, {x, -float64(b.Depth), 0}}}
 	round, end, top := b.rimSteps(pr, c), stage{things: b.ring(pr, 0.94)}, core[len(core)-1]
