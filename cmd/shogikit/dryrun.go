@@ -16,7 +16,7 @@ import (
 	"shogikit/templates"
 )
 
-// dryRun is what a kit takes, as JSON.
+// estimate is what a kit takes, as JSON.
 type estimate struct {
 	Game   string         `json:"game"`
 	Sheets []workEstimate `json:"sheets"`

@@ -39,8 +39,10 @@ type paragraph struct {
 // mentions a page.
 func (s *setter) lines(text string, f face, width, first draw.MM) []line {
 	p := paragraph{text, f, width, first}
-	if lines, ok := s.Fitting.lines[p]; ok {
-		return lines
+	if s.Fitting.lines != nil {
+		if lines, ok := s.Fitting.lines.Load(p); ok {
+			return lines.([]line)
+		}
 	}
 	asked := s.asked
 	words := s.words(text, f)
@@ -48,8 +50,8 @@ func (s *setter) lines(text string, f face, width, first draw.MM) []line {
 		words[0].w += first // room for the indent
 	}
 	lines := s.breakLines(words, f, width)
-	if s.asked == asked && s.Fitting.lines != nil {
-		s.Fitting.lines[p] = lines
+	if s.asked == asked && s.err == nil && s.Fitting.lines != nil {
+		s.Fitting.lines.Store(p, lines)
 	}
 	return lines
 }

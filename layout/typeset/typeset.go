@@ -13,9 +13,12 @@ import (
 	"fmt"
 	"maps"
 	"math"
+	"slices"
+	"sync"
 
 	"shogikit/output/doc"
 	"shogikit/output/draw"
+	"shogikit/output/format"
 )
 
 // Page is the paper and the room on it.
@@ -106,8 +109,8 @@ func Set(d *doc.Doc, p Page) ([]draw.Sheet, error) { return NewFitting().Set(d, 
 // Fitting remembers how the paragraphs of Plain sheets are broken that are set again and
 // again, with pictures of one size or another, and how large those are as given.
 type Fitting struct {
-	lines map[paragraph][]line
-	boxes map[marks]draw.Rect
+	lines *sync.Map // of paragraph: []line
+	boxes *sync.Map // of marks: draw.Rect
 }
 
 // marks are those of a drawing: the first, and how many.
@@ -117,22 +120,22 @@ type marks struct {
 }
 
 // NewFitting returns one that has nothing to remember yet.
-func NewFitting() Fitting { return Fitting{map[paragraph][]line{}, map[marks]draw.Rect{}} }
+func NewFitting() Fitting { return Fitting{new(sync.Map), new(sync.Map)} }
 
 // box returns the bounding box of a picture that is given.
 func (f Fitting) box(d draw.Drawing) draw.Rect {
 	if len(d.Marks) == 0 {
 		return draw.Rect{}
 	}
-	of := marks{&d.Marks[0], len(d.Marks)}
-	box, ok := f.boxes[of]
-	if !ok {
-		box = d.Bounds()
-		if f.boxes != nil {
-			f.boxes[of] = box
-		}
+	if f.boxes == nil {
+		return d.Bounds()
 	}
-	return box
+	of := marks{&d.Marks[0], len(d.Marks)}
+	box, ok := f.boxes.Load(of)
+	if !ok {
+		box, _ = f.boxes.LoadOrStore(of, d.Bounds())
+	}
+	return box.(draw.Rect)
 }
 
 // Count returns how many sheets the document takes.
@@ -149,17 +152,11 @@ func (f Fitting) Set(d *doc.Doc, p Page) ([]draw.Sheet, error) {
 	spec := specFor(d.Script, p.Plain)
 	var refs map[string]int
 	settled := p.Plain // such pages have no numbers to be found
-	best, grow := math.Inf(1), cmp.Or(p.Grow, 1)
-	for _, k := range sizes {
-		s := &setter{doc: d, page: p, spec: spec, grow: k, rough: true, Fitting: f}
-		if p.Plain {
-			break
-		}
-		switch _, err := s.pages(); {
-		case err != nil && k == 1:
+	grow := cmp.Or(p.Grow, 1)
+	if !p.Plain {
+		var err error
+		if grow, refs, err = f.fullest(d, p, spec); err != nil {
 			return nil, err
-		case err == nil && s.cost < best:
-			best, grow = s.cost, k
 		}
 	}
 	for range maxPasses {
@@ -175,6 +172,24 @@ func (f Fitting) Set(d *doc.Doc, p Page) ([]draw.Sheet, error) {
 		settled, refs = maps.Equal(found, refs), found
 	}
 	return nil, fmt.Errorf("%w: page numbers do not settle", ErrFit)
+}
+
+// fullest returns the size of pictures with which the pages come out fullest, and the
+// page numbers that they then have.
+func (f Fitting) fullest(d *doc.Doc, p Page, spec spec) (grow float64, refs map[string]int, err error) {
+	var costs [len(sizes)]float64
+	var set [len(sizes)][]page
+	err = format.AtOnce(len(sizes), 0, func(i int) (err error) {
+		s := &setter{doc: d, page: p, spec: spec, grow: sizes[i], rough: true, Fitting: f}
+		set[i], err = s.pages()
+		costs[i] = s.cost
+		if err != nil && i > 0 { // the smallest may fit all the same
+			costs[i], err = math.Inf(1), nil
+		}
+		return err
+	})
+	best := slices.Index(costs[:], slices.Min(costs[:]))
+	return sizes[best], anchorsOf(set[best]), err
 }
 
 // setter is one pass over a document.
