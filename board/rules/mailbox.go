@@ -73,8 +73,13 @@ func (b *mailbox) targets(buf []Square, from Square) []Square {
 
 // attackers returns the squares of the men of a side that could take what stands on
 // a square.
-func (b *mailbox) attackers(at Square, by templates.Side) []Square {
-	return slices.DeleteFunc(slices.Clone(b.r.squares), func(from Square) bool { return !b.reaches(from, at, by) })
+func (b *mailbox) attackers(at Square, by templates.Side) (from []Square) {
+	for _, sq := range b.r.squares {
+		if b.reaches(sq, at, by) {
+			from = append(from, sq)
+		}
+	}
+	return from
 }
 
 func (b *mailbox) attacked(at Square, by templates.Side) bool {

@@ -72,8 +72,11 @@ func (ck *Checker) Diagrams(name string, in io.Reader) error {
 	rd := notation.NewReader(ck.Rules, in)
 	rd.Kind = ck.Kind.Playable()
 	found, readable := 0, false
-	d, err := rd.Next()
-	for ; err == nil; d, err = rd.Next() {
+	done := make(chan struct{})
+	defer close(done)
+	ahead := readAhead(rd, done)
+	d, err := (<-ahead).both()
+	for ; err == nil; d, err = (<-ahead).both() {
 		found++
 		ck.Diagram(name, d)
 		if _, err := ck.Out.w.Write(nil); err != nil {
@@ -92,6 +95,32 @@ func (ck *Checker) Diagrams(name string, in io.Reader) error {
 		ck.Out.add(unreadable(name, 1, "no diagram here"))
 	}
 	return nil
+}
+
+// reading is what a reader of diagrams returned.
+type reading struct {
+	notation.Diagram
+	err error
+}
+
+func (r reading) both() (notation.Diagram, error) { return r.Diagram, r.err }
+
+// readAhead reads diagrams, up to the first error, while those before them are checked;
+// no further ones when done is closed.
+func readAhead(rd *notation.Reader, done <-chan struct{}) <-chan reading {
+	out := make(chan reading, 64)
+	go func() {
+		for err := error(nil); err == nil; {
+			var d notation.Diagram
+			d, err = rd.Next()
+			select {
+			case out <- reading{d, err}:
+			case <-done:
+				return
+			}
+		}
+	}()
+	return out
 }
 
 // Diagram checks one diagram.
