@@ -82,6 +82,7 @@ func doOrders(a *app, list []config.Order) (failed int) {
 func tried(a *app, list []config.Order) error {
 	var faults []error
 	first, games := map[string]string{}, map[string]*templates.Game{}
+	var warnings []order.Warning
 	for i := range list {
 		where, o := list[i].Where, list[i].Order()
 		if len(faults) >= maxFaults {
@@ -94,6 +95,7 @@ func tried(a *app, list []config.Order) error {
 			faults = append(faults, located(where, err))
 			continue
 		}
+		warnings = append(warnings, o.Warnings...)
 		for _, file := range targets(o) {
 			key := realPath(file)
 			folder := filepath.Dir(key)
@@ -107,7 +109,25 @@ func tried(a *app, list []config.Order) error {
 			first[key], first[folder+"/"] = where, where
 		}
 	}
+	if len(faults) == 0 {
+		tellIdle(a, list, warnings)
+	}
 	return errors.Join(faults...)
+}
+
+// tellIdle says which lines change nothing in any order that they are for.
+func tellIdle(a *app, list []config.Order, warnings []order.Warning) {
+	uses := map[string]int{}
+	for i := range list {
+		for _, line := range list[i].Lines() {
+			uses[line]++
+		}
+	}
+	for _, w := range warnings {
+		if uses[w.From]--; uses[w.From] == 0 {
+			a.warnf("%s: %s", w.From, a.text(w.Key, w.Blanks...))
+		}
+	}
 }
 
 // located begins every line of an error with a place.

@@ -41,7 +41,9 @@ func prepare(a *app, o *order.Order) (printed bool, err error) {
 	if err == nil {
 		a.speak(o)
 		for _, w := range o.Warnings {
-			a.warn(w.Key, w.Blanks...)
+			if w.From == "" { // a file is for other runs as well
+				a.warn(w.Key, w.Blanks...)
+			}
 		}
 	}
 	if err == nil && o.PrintConfig {

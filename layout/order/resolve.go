@@ -54,6 +54,7 @@ type Resolved struct {
 type Warning struct {
 	Key    string
 	Blanks []any
+	From   string // where the option stands that it is about; "": in none of the user's files
 }
 
 // Resolve opens what the order names and reads the rest of it: all faults at once,
@@ -167,13 +168,14 @@ func (o *Order) readMargin() (err error) {
 }
 
 func (o *Order) warn(key string, blanks ...any) {
-	o.Warnings = append(o.Warnings, Warning{key, blanks})
+	o.Warnings = append(o.Warnings, Warning{Key: key, Blanks: blanks})
 }
 
 // idle warns of options that change nothing beside the others.
 func (o *Order) idle() {
 	for _, opt := range For(o.Command) {
-		if v, said := o.said[opt.Name]; !said || v.from != "" || v.text == opt.Default {
+		v, said := o.said[opt.Name]
+		if !said || v.text == opt.Default {
 			continue
 		}
 		var when []string
@@ -186,6 +188,7 @@ func (o *Order) idle() {
 		}
 		if when != nil && !met {
 			o.warn("idle", "option", "--"+opt.Name, "when", strings.Join(when, ", "))
+			o.Warnings[len(o.Warnings)-1].From = v.from
 		}
 	}
 }

@@ -30,6 +30,14 @@ func (o *Order) Order() *order.Order {
 	return out
 }
 
+// Lines lists where its options are set.
+func (o *Order) Lines() (out []string) {
+	for _, s := range o.says {
+		out = append(out, s.from)
+	}
+	return out
+}
+
 // maxOrders bounds what one run does.
 const maxOrders = 10000
 
