@@ -16,6 +16,7 @@ import (
 	"shogikit/output/draw"
 	"shogikit/output/format"
 	"shogikit/output/svg"
+	"shogikit/templates/strictjson"
 )
 
 // Run is one command line, and where what it says goes.
@@ -147,4 +148,29 @@ func (e *Engine) SVG(n int) ([]byte, error) {
 	var b bytes.Buffer
 	err := svg.Write(&b, &e.sheets[n], e.as)
 	return b.Bytes(), err
+}
+
+// question is what the worker asks for; each kind of question has its own part.
+type question struct {
+	Args    []string          `json:"args"`
+	In      string            `json:"in"`
+	Lang    string            `json:"lang"`
+	Sheet   int               `json:"sheet"`
+	Options map[string]string `json:"options"`
+	File    string            `json:"file"`  // a record
+	Start   string            `json:"start"` // SFEN
+	Moves   []string          `json:"moves"` // USI
+	Plies   int               `json:"plies"`
+	Count   int               `json:"count"`
+	Level   int               `json:"level"`
+	Seed    int               `json:"seed"`
+}
+
+// parseQuestion reads a question, as strictly as what strangers write.
+func parseQuestion(asked []byte) (q question, err error) {
+	unknown, err := strictjson.Unmarshal(asked, &q)
+	if err == nil && len(unknown) > 0 {
+		err = errors.New("the engine is asked by a key that it does not know")
+	}
+	return q, err
 }

@@ -32,27 +32,12 @@ func Serve(program Program) {
 	select {}
 }
 
-// question is what the worker asks for; each kind of question has its own part.
-type question struct {
-	Args    []string          `json:"args"`
-	In      string            `json:"in"`
-	Lang    string            `json:"lang"`
-	Sheet   int               `json:"sheet"`
-	Options map[string]string `json:"options"`
-
-	File                      string   // a record
-	Start                     string   // SFEN
-	Moves                     []string // USI
-	Plies, Count, Level, Seed int
-}
-
 func (e *Engine) answer(what string, asked []byte) (any, error) {
-	var q question
-	if err := json.Unmarshal(asked, &q); err != nil {
+	q, err := parseQuestion(asked)
+	if err != nil {
 		return nil, err
 	}
 	var answer any
-	var err error
 	switch what {
 	case "run":
 		answer = e.Do(q.Args, q.In, q.Lang)

@@ -77,3 +77,15 @@ func TestDescribe(t *testing.T) {
 		t.Error("an unknown style passes")
 	}
 }
+
+// TestQuestionsAreStrict: a key twice, in another case or that nobody knows is a fault.
+func TestQuestionsAreStrict(t *testing.T) {
+	if q, err := parseQuestion([]byte(`{"lang":"cs","file":"x","plies":3,"moves":["1a1b"]}`)); err != nil || q.File != "x" || q.Plies != 3 || len(q.Moves) != 1 {
+		t.Errorf("%+v, %v", q, err)
+	}
+	for _, asked := range []string{`{"file":"a","file":"b"}`, `{"File":"a"}`, `{"options":{"a":"1","a":"2"}}`, `{"other":1}`, `{"plies":"3"}`, `{`} {
+		if _, err := parseQuestion([]byte(asked)); err == nil {
+			t.Errorf("%s is taken", asked)
+		}
+	}
+}
