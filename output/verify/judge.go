@@ -141,8 +141,7 @@ func (c *comparison) judge(want, found []line, p pairing) {
 		if c.layered && f.layer != w.layer {
 			c.fail(w.part, w.layer, otherLayer, cmp.Or(f.layer, "none"), n, w.box)
 		}
-		area := w.fill && w.part >= 0 // in small pictures of steps areas of several marks lie on each other
-		if area && !bare && (!once(whole, 0, w.mark, f.mark) || !once(whole, 1, f.mark, w.mark)) {
+		if w.fill && !bare && (!once(whole, 0, w.mark, f.mark) || !once(whole, 1, f.mark, w.mark)) {
 			c.fail(w.part, w.layer, otherHoles, "", n, w.box)
 		}
 		if kind, detail, ok := w.looks(&f, c.grey); !ok {

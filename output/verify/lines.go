@@ -193,7 +193,8 @@ func indexOf(list []line) index {
 	return out
 }
 
-// around yields the lines whose middle may be where that of l is.
+// around yields the lines whose middle may be where that of l is, as they are painted:
+// of two that lie on each other the first is found as the first.
 func (x index) around(l *line) []int {
 	var out []int
 	at := l.box.Center()
@@ -206,6 +207,7 @@ func (x index) around(l *line) []int {
 			out = append(out, x[cell{l.fill, cx, cy}]...)
 		}
 	}
+	slices.Sort(out)
 	return out
 }
 

@@ -176,6 +176,38 @@ func TestAMovedPartIsFound(t *testing.T) {
 	}
 }
 
+// TestMarksOfFurnitureAreToldApart: areas of two marks beside the parts that become one
+// mark cut a hole into each other, and are found; those that nearly lie on each other, on
+// the border of two cells of the index, are not taken for each other.
+func TestMarksOfFurnitureAreToldApart(t *testing.T) {
+	plain := kit(t, "minishogi", layout.Options{Build: layout.BuildFlat, Board: layout.BoardNone})[0]
+	with := func(paths ...draw.Path) draw.Sheet {
+		s := plain
+		s.Furniture.Marks = slices.Clip(s.Furniture.Marks)
+		for _, p := range paths {
+			s.Furniture.Add(draw.Mark{Role: draw.Art, Path: p, Fill: draw.Black})
+		}
+		return s
+	}
+	hole := draw.Polygon(draw.Pt(33, 33), draw.Pt(33, 37), draw.Pt(37, 37), draw.Pt(37, 33))
+	area, both := draw.RectPath(draw.RectWH(30, 30, 10, 10)), draw.RectPath(draw.RectWH(30, 30, 10, 10))
+	both.Append(hole)
+	half := func(center, other draw.MM) draw.Path {
+		p := draw.RectPath(draw.RectWH(center-2, 50, 4, 4))
+		return *p.Append(draw.RectPath(draw.RectWH(other, 50, 2, 2)))
+	}
+	for _, ext := range []string{"pdf", "svg"} {
+		right := with(area, hole)
+		if got := lines(measure(t, tampered(t, ext, format.Options{}, right, with(both)))); !strings.Contains(got, "other holes") {
+			t.Errorf("%s: %q", ext, got)
+		}
+		halves := with(half(31.001, 60), half(30.999, 70))
+		if got := lines(measure(t, tampered(t, ext, format.Options{}, halves, halves))); got != "" {
+			t.Errorf("%s: %s", ext, got)
+		}
+	}
+}
+
 // TestTurnedArtIsFound: the picture of one part mirrored, turned, moved, or under
 // another part's cuts, all lines where they were otherwise.
 func TestTurnedArtIsFound(t *testing.T) {
