@@ -109,25 +109,10 @@ func tried(a *app, list []config.Order) error {
 			first[key], first[folder+"/"] = where, where
 		}
 	}
-	if len(faults) == 0 {
-		tellIdle(a, list, warnings)
+	for _, w := range config.Idle(list, warnings) {
+		a.warnf("%s: %s", w.From, a.text(w.Key, w.Blanks...))
 	}
 	return errors.Join(faults...)
-}
-
-// tellIdle says which lines change nothing in any order that they are for.
-func tellIdle(a *app, list []config.Order, warnings []order.Warning) {
-	uses := map[string]int{}
-	for i := range list {
-		for _, line := range list[i].Lines() {
-			uses[line]++
-		}
-	}
-	for _, w := range warnings {
-		if uses[w.From]--; uses[w.From] == 0 {
-			a.warnf("%s: %s", w.From, a.text(w.Key, w.Blanks...))
-		}
-	}
 }
 
 // located begins every line of an error with a place.

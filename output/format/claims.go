@@ -2,7 +2,6 @@ package format
 
 import (
 	"bytes"
-	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -36,17 +35,6 @@ type Claims struct {
 	Duplex  string       `json:"duplex,omitempty"` // PDF: what the printer is told about its two sides, as [Duplex.String] says it
 	Command string       `json:"command"`          // the command line that made the file
 	Check   string       `json:"check,omitempty"`  // the checksum at the sheet's foot, see [draw.Sheet]
-}
-
-// FontTag returns the six letters by which PDF tells subsets of fonts apart: a
-// fingerprint of the font's program.
-func FontTag(program []byte) string {
-	sum := sha256.Sum256(program)
-	tag := make([]byte, 6)
-	for i := range tag {
-		tag[i] = 'A' + sum[i]%26
-	}
-	return string(tag)
 }
 
 // ClaimsKey names the claims wherever a format wants a short name for them.

@@ -63,18 +63,14 @@ func collectFonts(sheets []draw.Sheet) (*fontSet, error) {
 // embed adds the objects of the font to the document and returns the number of
 // the one that pages refer to.
 func (f *pdfFont) embed(doc *document) int {
-	name, ttf := font.Data(f.font)
-	face := font.Get(f.font)
-	glyphs, widths := []uint16{0}, []int(nil)
+	var widths []int
 	for _, r := range f.runes {
-		glyphs = append(glyphs, face.Index(r))
 		widths = append(widths, int(math.Round(f.glyphs[r].width)))
 	}
-	tt := sfnt.Parse(ttf)
-	file := tt.Subset(glyphs)
-	name = format.FontTag(file) + "+" + name
+	name, file := font.Subset(f.font, f.runes)
 	fileObj := doc.addStream(fmt.Sprintf("/Length1 %d", len(file)), file)
-	box, ascent, descent := tt.Metrics()
+	_, ttf := font.Data(f.font)
+	box, ascent, descent := sfnt.Parse(ttf).Metrics()
 	const symbolic = 4 // the encoding is our own
 	about := doc.add(fmt.Sprintf("<</Type /FontDescriptor /FontName /%s /Flags %d /FontBBox %d /ItalicAngle 0"+
 		" /Ascent %d /Descent %d /CapHeight %[4]d /StemV 80 /FontFile2 %[6]d 0 R>>",

@@ -1,13 +1,16 @@
 package read
 
 import (
+	"bytes"
 	"cmp"
+	"encoding/binary"
 	"math"
 	"slices"
 	"strconv"
 	"strings"
 
 	"shogikit/output/draw"
+	"shogikit/output/font"
 	"shogikit/output/format"
 )
 
@@ -525,8 +528,7 @@ func (in *interpreter) font(key any) {
 	}
 }
 
-// OtherFont is what is foreign of a page whose letters are of another font than the
-// one that its name says.
+// OtherFont is what is foreign of a page whose letters are of another font than ours.
 const OtherFont = "another font"
 
 // SetApart is what is foreign of a page whose letters stand where no widths of a font put
@@ -539,7 +541,7 @@ type pdfFont struct {
 	bytes   int // of a character
 	widths  map[int]float64
 	other   float64 // the width of the others, in thousandths of the size
-	ours    bool    // its program is what its name says
+	ours    bool    // it draws the letters that it says, as we do
 }
 
 func (f *pdfFile) font(d dict) pdfFont {
@@ -564,12 +566,36 @@ func (f *pdfFile) font(d dict) pdfFont {
 		out.other = w
 	}
 	out.ranges(f, f.array(of["W"]))
-	if s, ok := f.resolve(f.dict(of["FontDescriptor"])["FontFile2"]).(*stream); ok {
-		program, err := f.data(s)
-		tag, _, _ := strings.Cut(string(f.name(d["BaseFont"])), "+")
-		out.ours = err == nil && tag == format.FontTag(program)
-	}
+	out.ours = f.genuine(d, of, out.letters)
 	return out
+}
+
+// genuine reports whether a font draws the letters that it says, as ours do: its program
+// is made once more.
+func (f *pdfFile) genuine(d, of dict, letters cmap) bool {
+	about := f.dict(of["FontDescriptor"])
+	program, ok := f.resolve(about["FontFile2"]).(*stream)
+	if !ok || about["FontFile"] != nil || about["FontFile3"] != nil || f.name(d["Encoding"]) != "Identity-H" || f.name(of["CIDToGIDMap"]) != "Identity" || f.name(of["Subtype"]) != "CIDFontType2" {
+		return false
+	}
+	var runes []rune
+	for i := range len(letters) {
+		letter := []rune(letters[pdfString(binary.BigEndian.AppendUint16(nil, uint16(i+1)))])
+		if len(letter) != 1 {
+			return false
+		}
+		runes = append(runes, letter[0])
+	}
+	found, err := f.data(program)
+	f.work.Look(len(found) + 64*len(runes))
+	_, base, _ := strings.Cut(string(f.name(of["BaseFont"])), "+")
+	for i := range draw.Fonts {
+		if name, _ := font.Data(i); name == base && err == nil {
+			_, want := font.Subset(i, runes)
+			return bytes.Equal(found, want)
+		}
+	}
+	return false
 }
 
 // ranges reads the widths of a font: a first character and a list, or a first and a

@@ -2,12 +2,15 @@ package verify_test
 
 import (
 	"bytes"
+	"compress/zlib"
+	"crypto/sha256"
 	"encoding/binary"
 	"errors"
 	"fmt"
 	"hash/crc32"
 	"image"
 	"image/png"
+	"io"
 	"reflect"
 	"regexp"
 	"slices"
@@ -174,6 +177,16 @@ func TestAMovedPartIsFound(t *testing.T) {
 			t.Errorf("%s: %s", ext, got)
 		}
 	}
+}
+
+// fontTag is the name of a subset of a font, a fingerprint of its program.
+func fontTag(program []byte) string {
+	sum := sha256.Sum256(program)
+	tag := sum[:6]
+	for i := range tag {
+		tag[i] = 'A' + tag[i]%26
+	}
+	return string(tag)
 }
 
 // TestMarksOfFurnitureAreToldApart: areas of two marks beside the parts that become one
@@ -443,6 +456,27 @@ func TestDamagedPDF(t *testing.T) {
 				}
 			}
 		}), []string{"shogi-1-faces: page: claimed nothing but the sheet, found another font", "shogi-2-rims: page"}, ""},
+		{"a font signed anew", edit(func(p *pdfObjects) {
+			for n, body := range p.bodies {
+				m := streamBody.FindSubmatch(body)
+				if m == nil || !bytes.Contains(m[1], []byte("/Length1")) {
+					continue
+				}
+				z, err := zlib.NewReader(bytes.NewReader(m[2]))
+				if err != nil {
+					t.Fatal(err)
+				}
+				program, err := io.ReadAll(z)
+				if err != nil {
+					t.Fatal(err)
+				}
+				old := fontTag(program)
+				program[len(program)*2/3] ^= 4 // somewhere in a glyph
+				p.bodies[n] = packed(string(m[1]), program)
+				p.replace(t, old, fontTag(program))
+			}
+		}), []string{"page: claimed nothing but the sheet, found another font"}, ""},
+		{"glyphs mapped anew", edit(swap("/CIDToGIDMap /Identity", "/CIDToGIDMap 1 0 R")), []string{"page: claimed nothing but the sheet, found another font"}, ""},
 		{"a frame round a link", edit(swap("<</Type /Page\n", "<</Type /Page /Annots [<</Subtype /Link /Rect [0 0 99 99]>>]\n")), []string{"found a note, stamp or frame (Link)"}, ""},
 		{"only some pages to print", edit(swap("/PrintScaling /None ", "/PrintScaling /None /PrintPageRange [0 0] ")), []string{": print preference PrintPageRange: claimed none, found something else"}, ""},
 		{"a layer not to be printed", edit(swap("/Name (CUT)", "/Name (CUT) /Usage <</Print <</PrintState /OFF>>>>")), []string{"shogi-1-faces: layer CUT: claimed shown, found switched off"}, "ART"},

@@ -30,10 +30,19 @@ func (o *Order) Order() *order.Order {
 	return out
 }
 
-// Lines lists where its options are set.
-func (o *Order) Lines() (out []string) {
-	for _, s := range o.says {
-		out = append(out, s.from)
+// Idle returns which lines of a file change nothing in any order that they are for, of
+// what all orders were warned of.
+func Idle(list []Order, warnings []order.Warning) (out []order.Warning) {
+	uses := map[string]int{}
+	for i := range list {
+		for _, s := range list[i].says {
+			uses[s.from]++
+		}
+	}
+	for _, w := range warnings {
+		if uses[w.From]--; uses[w.From] == 0 {
+			out = append(out, w)
+		}
 	}
 	return out
 }

@@ -1,4 +1,4 @@
-package sfnt
+package sfnt_test
 
 import (
 	"testing"
@@ -8,6 +8,7 @@ import (
 
 	"shogikit/output/draw"
 	"shogikit/output/font"
+	ours "shogikit/output/font/sfnt"
 )
 
 // TestSubsetKeepsOutlines reads the subset with another parser and compares
@@ -19,17 +20,17 @@ func TestSubsetKeepsOutlines(t *testing.T) {
 		draw.Gothic: "王将玉将飛車角行 歩兵と Ab ž",
 	} {
 		name, data := font.Data(f)
-		tt := Parse(data)
+		tt := ours.Parse(data)
 		glyphs := []uint16{0}
 		for _, r := range text {
 			glyphs = append(glyphs, font.Get(f).Index(r))
 		}
 		sub := tt.Subset(glyphs)
 		// Each table is there and its checksum right, or other readers balk.
-		if tableSum(sub) != 0xb1b0afba {
+		if ours.TableSum(sub) != 0xb1b0afba {
 			t.Errorf("%s: checksum of the file", name)
 		}
-		small := Parse(sub)
+		small := ours.Parse(sub)
 		whole := sfntOf(t, data)
 		cut := sfntOf(t, withCmap(sub))
 		for i, g := range glyphs {
@@ -44,7 +45,7 @@ func TestSubsetKeepsOutlines(t *testing.T) {
 					break
 				}
 			}
-			if a, b := tt.metric(int(g)), small.metric(i); a != b {
+			if a, b := tt.Metric(int(g)), small.Metric(i); a != b {
 				t.Errorf("%s: metrics of glyph %d: %v, want %v", name, g, b, a)
 			}
 		}
@@ -65,8 +66,8 @@ func sfntOf(t *testing.T, data []byte) *sfnt.Font {
 
 // withCmap adds the tables that a PDF does not need and the other parser does.
 func withCmap(sub []byte) []byte {
-	tt := Parse(sub)
+	tt := ours.Parse(sub)
 	tt["cmap"] = []byte{0, 0, 0, 1, 0, 3, 0, 1, 0, 0, 0, 12, 0, 4, 0, 24, 0, 0, 0, 2, 0, 2, 0, 0, 0, 0, 0xff, 0xff, 0, 0, 0xff, 0xff, 0, 1, 0, 0}
 	tt["OS/2"], tt["name"], tt["post"] = make([]byte, 96), []byte{0, 0, 0, 0, 0, 6}, append([]byte{0, 3}, make([]byte, 30)...)
-	return tt.file()
+	return tt.File()
 }
