@@ -376,6 +376,16 @@ func TestPiecesLeft(t *testing.T) {
 	}
 }
 
+// TestUndecidedAndFaulty: where the mate of a problem is not decided and the moves behind
+// it are wrong, both are told.
+func TestUndecidedAndFaulty(t *testing.T) {
+	const sfen = "sfen 3g1n1l1/2p1g1r2/5k2S/4p1N+R1/3+p5/7N1/B8/9/9 b 2GSNb2s3l15p 1 moves 1a1b"
+	status, out, errs := runWith(t, sfen, "check", "--mate", "25", "--nodes", "100", "--json")
+	if status == exitOK || !strings.Contains(out, `"valid":false`) || !strings.Contains(out, "illegal-move") || !strings.Contains(errs, "not decided within") {
+		t.Errorf("status %d, %s%s", status, out, errs)
+	}
+}
+
 // TestAnyMate: of a problem whose length nobody says it is proven that there is a mate,
 // and in how many moves.
 func TestAnyMate(t *testing.T) {

@@ -41,7 +41,7 @@ func unreadable(name string, line int, message string) Entry {
 
 func (e *Entry) faults(faults rules.Faults) {
 	for _, f := range faults {
-		*e.Valid = false
+		e.Valid = new(bool) // also where a mate is not decided
 		f.Line = cmp.Or(f.Line, e.Line)
 		e.Faults = append(e.Faults, f)
 	}
