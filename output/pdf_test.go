@@ -3,6 +3,7 @@ package output_test
 import (
 	"bytes"
 	"compress/zlib"
+	"encoding/binary"
 	"encoding/xml"
 	"image/png"
 	"io"
@@ -143,7 +144,7 @@ func TestPDFMetadata(t *testing.T) {
 	doc := pdftest.Open(t, data)
 	for tag, want := range map[string]string{
 		"Title": o.Title, "Subject": o.Subject, "Author": o.Author, "Keywords": o.Keywords,
-		"Producer": "shogikit", "CreationDate": "D:20260504030201",
+		"Producer": "shogikit", "CreationDate": "D:20260504030201Z",
 	} {
 		if got := doc.Meta(tag); got != want {
 			t.Errorf("%s = %q, want %q", tag, got, want)
@@ -397,5 +398,109 @@ func TestPDFBookmarksAndLinks(t *testing.T) {
 	}
 	if !at(21, 31) || !at(59, 34) || at(61, 31) || at(21, 36) || at(4, 4) {
 		t.Error("the link is elsewhere")
+	}
+}
+
+// TestPDFX holds a file for print shops against what ISO 15930-7 asks of it, read from
+// its bytes: no free program knows that standard.
+func TestPDFX(t *testing.T) {
+	s := small()
+	s.Links = []draw.Link{{Area: draw.RectWH(20, 20, 30, 5)}}
+	data := write(t, formatNamed(t, "pdf"), format.Options{PrintShop: true, Spot: true}, s, landscape())
+	for _, want := range []string{
+		"%PDF-1.6\n", "/S /GTS_PDFX /OutputConditionIdentifier (Custom)", "/Trapped /False", "/ID [<", "/Title <", "/TrimBox [0 0 ",
+		"/CreationDate (D:19700101000000Z)", "/ModDate (D:19700101000000Z)", "<xmp:CreateDate>1970-01-01T00:00:00Z<", "<xmp:ModifyDate>1970-01-01T00:00:00Z<",
+		"<xmp:MetadataDate>1970-01-01T00:00:00Z<", "<pdfxid:GTS_PDFXVersion>PDF/X-4<", "<pdf:Trapped>False<", "<xmpMM:DocumentID>uuid:",
+		"<xmpMM:VersionID>1<", "<xmpMM:RenditionClass>default<", "[/Separation /CutContour /DeviceRGB",
+	} {
+		if !bytes.Contains(data, []byte(want)) {
+			t.Errorf("no %s", want)
+		}
+	}
+	for _, never := range []string{"/ArtBox", "/Version", "/Annots", "/Encrypt", "/DeviceCMYK", "/EmbeddedFiles", "/JavaScript", "/AA", "/SMask"} {
+		if bytes.Contains(data, []byte(never)) {
+			t.Errorf("%s in it", never)
+		}
+	}
+	n := regexp.MustCompile(`/DestOutputProfile (\d+) 0 R`).FindSubmatch(data)
+	if n == nil {
+		t.Fatal("no profile")
+	}
+	m := regexp.MustCompile(`(?s)\n` + string(n[1]) + ` 0 obj\n<</N 3 .*?/Length \d+>>\nstream\n(.*?)\nendstream`).FindSubmatch(data)
+	z, err := zlib.NewReader(bytes.NewReader(m[1]))
+	if err != nil {
+		t.Fatal(err)
+	}
+	icc, err := io.ReadAll(z)
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkProfile(t, icc)
+}
+
+// checkProfile looks colours up as the ICC's specification of tables says.
+func checkProfile(t *testing.T, icc []byte) {
+	t.Helper()
+	long := func(at int) int { return int(int32(binary.BigEndian.Uint32(icc[at:]))) }
+	if long(0) != len(icc) || string(icc[12:24]) != "prtrRGB XYZ " || string(icc[36:40]) != "acsp" {
+		t.Fatalf("header %q of %d bytes", icc[:40], len(icc))
+	}
+	tags := map[string]int{}
+	for i := range long(128) {
+		e := 132 + 12*i
+		tags[string(icc[e:e+4])] = long(e + 4)
+		if long(e+4)%4 != 0 || long(e+4)+long(e+8) > len(icc) {
+			t.Errorf("tag %s out of place", icc[e:e+4])
+		}
+	}
+	for _, tag := range strings.Fields("desc cprt wtpt A2B0 A2B1 A2B2 B2A0 B2A1 B2A2 gamt") {
+		if tags[tag] == 0 {
+			t.Fatalf("no tag %s", tag)
+		}
+	}
+	look := func(tag string, v [3]float64) (out [3]float64) {
+		at := tags[tag]
+		entries := [2]int{int(binary.BigEndian.Uint16(icc[at+48:])), int(binary.BigEndian.Uint16(icc[at+50:]))}
+		value := func(i int) float64 { return float64(binary.BigEndian.Uint16(icc[at+52+2*i:])) / 65535 }
+		curve := func(from, n int, x float64) float64 {
+			x *= float64(n - 1)
+			i := min(int(x), n-2)
+			return value(from+i) + (x-float64(i))*(value(from+i+1)-value(from+i))
+		}
+		var in [3]float64
+		for i := range in {
+			for k := range v {
+				in[i] += float64(long(at+12+12*i+4*k)) / 65536 * v[k]
+			}
+			in[i] = curve(i*entries[0], entries[0], min(max(in[i], 0), 1))
+		}
+		for i := range out {
+			for c := range 8 {
+				weight := 1.0
+				for k, bit := range [3]int{c >> 2, c >> 1 & 1, c & 1} {
+					weight *= 1 - in[k] + float64(bit)*(2*in[k]-1)
+				}
+				out[i] += weight * value(3*entries[0]+3*c+i)
+			}
+			out[i] = curve(3*entries[0]+24+i*entries[1], entries[1], out[i])
+		}
+		return out
+	}
+	white := look("A2B0", [3]float64{1, 1, 1})
+	for i, want := range []float64{0.9642, 1, 0.8249} {
+		if got := white[i] * 65535 / 32768; math.Abs(got-want) > 0.0005 {
+			t.Errorf("white: %d is %v, want %v", i, got, want)
+		}
+	}
+	if got := look("A2B0", [3]float64{0.5, 0.5, 0.5})[1] * 65535 / 32768; math.Abs(got-0.21404) > 0.0002 {
+		t.Errorf("Y of the middle grey is %v", got)
+	}
+	for c := range 125 {
+		rgb := [3]float64{float64(c/25) / 4, float64(c/5%5) / 4, float64(c%5) / 4}
+		for i, got := range look("B2A1", look("A2B1", rgb)) {
+			if math.Abs(got-rgb[i]) > 0.003 {
+				t.Errorf("%v comes back as %v", rgb, got)
+			}
+		}
 	}
 }

@@ -156,3 +156,16 @@ func TestKitInBlackIsHatched(t *testing.T) {
 		t.Errorf("%d bytes in black, %d in colour: nothing is hatched", mono, full)
 	}
 }
+
+// What print shops get verifies as what it is, and only a PDF can be that.
+func TestPDFXVerifies(t *testing.T) {
+	dir := t.TempDir()
+	for _, args := range [][]string{
+		{"kit", "minishogi", "--pdfx", "--spot", "--cut-lines", "corners", "--bleed", "3mm", "-o", "shop.pdf"},
+		{"verify", "shop.pdf"},
+	} {
+		if r := finish(t, program(t, dir, args...)); r.status != 0 || strings.Contains(r.stderr, "warning") {
+			t.Errorf("%q: status %d, %s%s", args, r.status, r.stdout, r.stderr)
+		}
+	}
+}

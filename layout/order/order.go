@@ -72,6 +72,7 @@ type Order struct {
 	Registration press.Registration `name:"registration" on:"kit sheets" default:"off" values:"off,silhouette,silhouette4" group:"cutters" is:"portable"`
 	Margin       draw.MM            `name:"margin" on:"kit sheets" group:"paper" is:"portable"`
 	Spot         bool               `name:"spot" on:"kit sheets" group:"cutters" is:"portable"`
+	PrintShop    bool               `name:"pdfx" on:"kit sheets" group:"cutters" when:"format pdf" is:"portable"`
 	Trial        bool               `name:"trial" on:"kit sheets" group:"pieces" is:"portable"`
 	Layers       []draw.Layer       `name:"layers" on:"sheets" values:"glue,art,fold,cut,guide" group:"cutters" is:"portable"`
 	Profile      string             `name:"profile" on:"kit sheets booklet calibrate" type:"NAME" group:"paper"`

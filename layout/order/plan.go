@@ -116,7 +116,7 @@ func (o *Order) planKit(p *Plan) (err error) {
 	k.Overview, k.Original = o.Command == "kit", o.Command == "sheets"
 	k.Printer = p.Printer
 	p.Look = o.Look("paper kit")
-	p.Look.Keywords, p.Look.Spot, p.Look.DPI = "shogi, paper kit, "+o.Game.ID, o.Spot, o.DPI
+	p.Look.Keywords, p.Look.Spot, p.Look.PrintShop, p.Look.DPI = "shogi, paper kit, "+o.Game.ID, o.Spot, o.PrintShop, o.DPI
 	p.Turned, p.Look.Duplex = sides[k.Duplex].turned, sides[k.Duplex].leaves
 	if p.kit, err = layout.NewPlan(o.Game, k); err != nil || len(o.Layers) == 0 {
 		return err

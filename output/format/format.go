@@ -50,6 +50,9 @@ type Options struct {
 	// for the strokes of cuts and folds. They overprint.
 	Spot bool
 
+	// PrintShop makes a PDF that is PDF/X-4: its colours are sRGB, it has no links.
+	PrintShop bool
+
 	// Workers bounds how many goroutines work at once; 0 means GOMAXPROCS.
 	// The bytes do not depend on it.
 	Workers int

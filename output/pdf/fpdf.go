@@ -41,7 +41,9 @@ func assemble(sheets []draw.Sheet, o format.Options) ([]byte, error) {
 		h := points(s.Paper.H)
 		doc.AddPageFormat("P", fpdf.SizeType{Wd: points(s.Paper.W), Ht: h})
 		bookmark(doc, s, last-h, o)
-		connect(doc, s, len(sheets))
+		if !o.PrintShop {
+			connect(doc, s, len(sheets))
+		}
 	}
 	var buf bytes.Buffer
 	err := doc.Output(&buf)
@@ -139,7 +141,7 @@ func finish(raw []byte, sheets []draw.Sheet, fonts *fontSet, o format.Options) (
 	// A comment of bytes above 127 says that the file is not text.
 	doc.header = []byte("%PDF-1.7\n%\xe2\xe3\xcf\xd3\n")
 	for i := range sheets {
-		doc.pageBoxes(firstPage+2*i, &sheets[i])
+		doc.pageBoxes(firstPage+2*i, &sheets[i], o)
 	}
 	for l := range draw.Layers { // in ASCII: not every reader turns UTF-16 back
 		doc.replace(firstPage+2*len(sheets)+int(l), textString(l.String()), l.String())
@@ -159,13 +161,16 @@ func contentOf(page int) int { return firstPage + 2*page + 1 }
 
 // pageBoxes says the size of page n to four decimals, and where the block is. A
 // sheet is not trimmed: its TrimBox is the paper. What it shows is its ArtBox.
-func (d *document) pageBoxes(n int, s *draw.Sheet) {
+func (d *document) pageBoxes(n int, s *draw.Sheet, o format.Options) {
 	w, h := points(s.Paper.W), points(s.Paper.H)
-	d.replace(n, fmt.Sprintf("/MediaBox [0 0 %.2f %.2f]\n", w, h), fmt.Sprintf(
-		"/MediaBox [0 0 %[1]s %[2]s]\n/TrimBox [0 0 %[1]s %[2]s]\n/ArtBox [%[3]s %[4]s %[5]s %[6]s]\n",
-		format.Num(w), format.Num(h),
+	art := fmt.Sprintf("/ArtBox [%s %s %s %s]\n",
 		format.Num(points(s.Block.Min.X)), format.Num(h-points(s.Block.Max.Y)),
-		format.Num(points(s.Block.Max.X)), format.Num(h-points(s.Block.Min.Y))))
+		format.Num(points(s.Block.Max.X)), format.Num(h-points(s.Block.Min.Y)))
+	if o.PrintShop { // a page of PDF/X has one of the two
+		art = ""
+	}
+	d.replace(n, fmt.Sprintf("/MediaBox [0 0 %.2f %.2f]\n", w, h), fmt.Sprintf(
+		"/MediaBox [0 0 %[1]s %[2]s]\n/TrimBox [0 0 %[1]s %[2]s]\n%[3]s", format.Num(w), format.Num(h), art))
 	// Nothing is transparent, and a group in RGB would blend spot colours away.
 	d.replace(n, "/Group <</Type /Group /S /Transparency /CS /DeviceRGB>>\n", "")
 }
@@ -184,7 +189,7 @@ func (d *document) resources(fonts *fontSet, o format.Options) {
 	}
 	list = ""
 	for i := range spotColors {
-		list += fmt.Sprintf("/%s %d 0 R\n", spotColors[i].resource, d.add(spotColors[i].object()))
+		list += fmt.Sprintf("/%s %d 0 R\n", spotColors[i].resource, d.add(spotColors[i].object(o)))
 	}
 	state := fmt.Sprintf("/ExtGState <</Overprint %d 0 R>>\n", d.add(overprint))
 	d.replace(resourceObject, "/ColorSpace <<\n>>\n", state+"/ColorSpace <<\n"+list+">>\n")
@@ -196,7 +201,13 @@ func (d *document) catalog(sheets []draw.Sheet, o format.Options) {
 	prefs := fmt.Sprintf("/ViewerPreferences <</PrintScaling /None /PickTrayByPDFSize true /Duplex /%s /DisplayDocTitle %t>>\n",
 		duplex[min(o.Duplex, format.DuplexShort)], o.Title != "")
 	d.objects = append(d.objects, streamObject("/Type /Metadata /Subtype /XML", xmp(sheets, o)))
-	d.replace(d.root, "/Type /Catalog\n", fmt.Sprintf("/Type /Catalog\n/Version /1.7\n%s/Metadata %d 0 R\n", prefs, len(d.objects)))
+	meta, version := len(d.objects), "/Version /1.7\n"
+	if o.PrintShop {
+		d.header = bytes.Replace(d.header, []byte("1.7"), []byte("1.6"), 1)
+		version = d.intent()
+		d.replace(d.root, "/EmbeddedFiles << /Names [\n  \n] >>\n", "") // an empty list
+	}
+	d.replace(d.root, "/Type /Catalog\n", fmt.Sprintf("/Type /Catalog\n%s%s/Metadata %d 0 R\n", version, prefs, meta))
 	// PDF 2.0 and some viewers want a name for the layers' configuration.
 	d.replace(d.root, "/D <<", "/D <</Name (Layers) ")
 }
@@ -213,7 +224,10 @@ func (d *document) about(o format.Options) {
 		}
 	}
 	if !o.Time.IsZero() {
-		list += o.Time.UTC().Format("/CreationDate (D:20060102150405)\n/ModDate (D:20060102150405)\n")
+		list += o.Time.UTC().Format("/CreationDate (D:20060102150405Z)\n/ModDate (D:20060102150405Z)\n")
+	}
+	if o.PrintShop {
+		list += "/Trapped /False\n"
 	}
 	d.objects[d.info-1] = []byte("<<\n" + list + ">>\n")
 }

@@ -20,6 +20,7 @@ func Write(w io.Writer, sheets []draw.Sheet, o format.Options) error {
 	if len(sheets) == 0 {
 		return fmt.Errorf("%w: none", format.ErrSheets)
 	}
+	o = asked(o)
 	fonts, err := collectFonts(sheets)
 	if err != nil {
 		return err

@@ -1,6 +1,9 @@
 package pdf
 
-import "shogikit/output/draw"
+import (
+	"shogikit/output/draw"
+	"shogikit/output/format"
+)
 
 // spotColor is a plate of its own, by the names that cutting and creasing
 // machines look for. It overprints: what lies below prints all the same.
@@ -8,12 +11,13 @@ type spotColor struct {
 	name     string // of the plate
 	resource string // in the page's resources
 	cmyk     string // how a viewer without the plate shows it
+	rgb      string // and where nothing may be in CMYK
 	ops      string // sets it as the stroke colour
 }
 
 var spotColors = []spotColor{
-	{"CutContour", "SpotCut", "0 1 0 0", "/Overprint gs /SpotCut CS 1 SCN\n"},
-	{"Crease", "SpotCrease", "1 0 0 0", "/Overprint gs /SpotCrease CS 1 SCN\n"},
+	{"CutContour", "SpotCut", "0 1 0 0", "1 0 1", "/Overprint gs /SpotCut CS 1 SCN\n"},
+	{"Crease", "SpotCrease", "1 0 0 0", "0 1 1", "/Overprint gs /SpotCrease CS 1 SCN\n"},
 }
 
 // spotOf returns the spot colour of strokes of the role, nil if it has none.
@@ -31,7 +35,10 @@ func spotOf(r draw.Role) *spotColor {
 const overprint = "<</Type /ExtGState /OP true /op false /OPM 1>>"
 
 // object returns the colour space object of c.
-func (c *spotColor) object() string {
+func (c *spotColor) object(o format.Options) string {
+	if o.PrintShop {
+		return "[/Separation /" + c.name + " /DeviceRGB <</FunctionType 2 /Domain [0 1] /Range [0 1 0 1 0 1] /C0 [1 1 1] /C1 [" + c.rgb + "] /N 1>>]"
+	}
 	return "[/Separation /" + c.name + " /DeviceCMYK <</FunctionType 2 /Domain [0 1] /Range [0 1 0 1 0 1 0 1]" +
 		" /C0 [0 0 0 0] /C1 [" + c.cmyk + "] /N 1>>]"
 }

@@ -2,6 +2,8 @@ package pdf
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"fmt"
 	"time"
 
 	"shogikit/output/draw"
@@ -34,13 +36,26 @@ func xmp(sheets []draw.Sheet, o format.Options) []byte {
 		date := o.Time.UTC().Format(time.RFC3339)
 		format.Element(&b, "xmp:CreateDate", "", date, "")
 		format.Element(&b, "xmp:ModifyDate", "", date, "")
+		if o.PrintShop {
+			format.Element(&b, "xmp:MetadataDate", "", date, "")
+		}
 	}
+	from := b.Len()
 	b.WriteString("<kit:sheets><rdf:Seq>\n")
 	for i := range sheets {
 		c := format.ClaimsOf(&sheets[i])
 		c.Duplex = o.Duplex.String()
 		format.Element(&b, "rdf:li", "", string(c.Encode()), "")
 	}
-	b.WriteString("</rdf:Seq></kit:sheets>\n</rdf:Description></rdf:RDF></x:xmpmeta>\n<?xpacket end=\"r\"?>\n")
+	b.WriteString("</rdf:Seq></kit:sheets>\n")
+	if o.PrintShop {
+		id := sha256.Sum256(b.Bytes()[from:])
+		fmt.Fprintf(&b, `</rdf:Description><rdf:Description rdf:about="" xmlns:pdfxid="http://www.npes.org/pdfx/ns/id/"`+
+			` xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/">`+
+			"<pdfxid:GTS_PDFXVersion>PDF/X-4</pdfxid:GTS_PDFXVersion><pdf:Trapped>False</pdf:Trapped>"+
+			"<xmpMM:DocumentID>uuid:%x-%x-%x-%x-%x</xmpMM:DocumentID><xmpMM:VersionID>1</xmpMM:VersionID>"+
+			"<xmpMM:RenditionClass>default</xmpMM:RenditionClass>\n", id[:4], id[4:6], id[6:8], id[8:10], id[10:16])
+	}
+	b.WriteString("</rdf:Description></rdf:RDF></x:xmpmeta>\n<?xpacket end=\"r\"?>\n")
 	return b.Bytes()
 }

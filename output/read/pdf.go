@@ -39,6 +39,7 @@ func readPDF(d *File, data []byte) error {
 		f.preferences(root, d)
 	}
 	f.unknown("catalog", root, catalogKeys)
+	d.Shop = slices.ContainsFunc(f.array(root["OutputIntents"]), func(o any) bool { return f.name(f.dict(o)["S"]) == "GTS_PDFX" })
 	if a := f.dict(root["OpenAction"]); a != nil && f.name(a["S"]) != "GoTo" || f.dict(root["Names"])["JavaScript"] != nil {
 		f.odd["something that is done when it is opened"] = true
 	}

@@ -27,6 +27,7 @@ var ErrFormat = fmt.Errorf("%w: neither PDF nor SVG or DXF, and no picture", Err
 type File struct {
 	Format string // "pdf", "svg", "dxf", "png"
 	Paper  bool   // pages are whole papers with the block as their art box; otherwise they show the block
+	Shop   bool   // it is PDF/X, whose pages have no art box beside what they are trimmed to
 	Exact  mm     // how far measures may be off
 	Claims []format.Claims
 	Pages  []Page

@@ -81,7 +81,9 @@ func (d *document) sizes(p *read.Page, s *sheet) {
 		d.found(what, placeText(want), text, alike(found, want, slack))
 	}
 	paper := draw.RectWH(0, 0, s.paper.W, s.paper.H)
-	box("block (ArtBox)", p.Art, s.block)
+	if !d.Shop || !p.Art.Empty() {
+		box("block (ArtBox)", p.Art, s.block)
+	}
 	box("trimmed page (TrimBox)", p.Trim, paper)
 	if !alike(p.Crop, draw.RectWH(0, 0, p.Size.W, p.Size.H), slack) {
 		box("cropped page (CropBox)", p.Crop, paper)
