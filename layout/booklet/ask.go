@@ -11,7 +11,7 @@ import (
 func (b *book) questionText(q *proof.Question) string {
 	switch q.Ask.Ask {
 	case "squares":
-		return b.text("ask.squares", "piece", b.manName(q.Setup.Board[q.Square]))
+		return b.text("ask.squares", "piece", b.said(b.manName(q.Setup.Board[q.Square])))
 	case "must":
 		return b.text("ask.must", "piece", b.mover(&q.Figure, q.Show[0]), "square", b.notation.square(q.Show[0].To))
 	case "may", "takes":

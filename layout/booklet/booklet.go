@@ -290,10 +290,10 @@ func (b *book) blanks(f *proof.Figure) []any {
 		out = append(out, "square", b.notation.square(f.Square), "file", f.Square.File())
 	}
 	if f.Data.Of != "" && f.Marked {
-		out = append(out, "piece", b.manName(f.Setup.Board[f.Square]))
+		out = append(out, "piece", b.said(b.manName(f.Setup.Board[f.Square])))
 	}
 	if f.Data.Cross != "" {
-		out = append(out, "piece", b.pieceName(proof.KindOf(b.game, f.Data.Cross[0])))
+		out = append(out, "piece", b.said(b.pieceName(proof.KindOf(b.game, f.Data.Cross[0]))))
 	}
 	if f.Data.Ways > 0 {
 		out = append(out, "n", f.Data.Ways)
@@ -307,9 +307,9 @@ func (b *book) blanks(f *proof.Figure) []any {
 // mover names the piece that moves or is dropped.
 func (w *words) mover(f *proof.Figure, m rules.Move) string {
 	if m.Drop != 0 {
-		return w.pieceName(proof.KindOf(w.game, m.Drop))
+		return w.said(w.pieceName(proof.KindOf(w.game, m.Drop)))
 	}
-	return w.manName(f.Setup.Board[m.From])
+	return w.said(w.manName(f.Setup.Board[m.From]))
 }
 
 // manName returns the name of a man as it stands; "" for an empty square.
@@ -386,7 +386,7 @@ func (b *book) alt(s rules.Setup) string {
 	turn, none := [2]string{b.text("turn-sente"), b.text("turn-gote")}[s.Turn], b.text("hand-empty")
 	var stand [2][]string
 	for sq, m := range proof.Men(b.game, &s) {
-		stand[m.Side()] = append(stand[m.Side()], b.text("alt.man", "name", b.manName(m), "square", b.notation.square(sq)))
+		stand[m.Side()] = append(stand[m.Side()], b.text("alt.man", "name", b.said(b.manName(m)), "square", b.notation.square(sq)))
 	}
 	hands := b.when(b.inHand, "alt.hands",
 		"black", b.text("hand-sente", "pieces", b.handNames(s, templates.Sente)),

@@ -71,7 +71,7 @@ func (b *book) addFacts() {
 	}
 	for _, id := range r.Impasse.Big {
 		if p := g.Piece(id); p != nil {
-			big = append(big, b.name(&p.Face))
+			big = append(big, b.said(b.name(&p.Face)))
 		}
 	}
 	proven := g.File == "" || !slices.ContainsFunc(b.Problems, func(p *proof.Problem) bool { return !p.Sole })

@@ -92,7 +92,7 @@ func dropRules(b *book, _ string) {
 	}
 	names := map[limit][]string{}
 	add := func(kind int, key string, n int) {
-		names[limit{key, n}] = append(names[limit{key, n}], b.pieceName(kind))
+		names[limit{key, n}] = append(names[limit{key, n}], b.said(b.pieceName(kind)))
 	}
 	for i := range b.game.Pieces {
 		p := &b.game.Pieces[i]

@@ -76,15 +76,16 @@ func (w *words) pieceNames() []any {
 	var pairs []any
 	for i := range w.game.Pieces {
 		p := &w.game.Pieces[i]
-		pairs = append(pairs, p.ID, w.name(&p.Face))
+		name := w.said(w.name(&p.Face))
+		pairs = append(pairs, p.ID, name)
 		if p.Promoted != nil {
-			pairs = append(pairs, p.ID+"-promoted", w.name(p.Promoted))
+			pairs = append(pairs, p.ID+"-promoted", w.said(w.name(p.Promoted)))
 		}
 		if p.Royal {
-			pairs = append(pairs, "king", w.name(&p.Face))
+			pairs = append(pairs, "king", name)
 		}
 		if p.Art != "" && p.Art != p.ID { // a giraffe plays the rook's part
-			pairs = append(pairs, p.Art, w.name(&p.Face))
+			pairs = append(pairs, p.Art, name)
 		}
 	}
 	return pairs
@@ -109,6 +110,16 @@ func (w *words) name(f *templates.Face) string { return f.Name(w.scheme, w.cat.L
 
 // pieceName returns the name of a kind of piece.
 func (w *words) pieceName(kind int) string { return w.name(&w.game.Pieces[kind].Face) }
+
+// said returns what a piece is called within a sentence: 歩 for 歩兵.
+func (w *words) said(name string) string {
+	for pair := range strings.FieldsSeq(w.cat.Text("booklet.said")) {
+		if long, short, _ := strings.Cut(pair, "="); long == name {
+			return short
+		}
+	}
+	return name
+}
 
 // times names so many pieces of a kind: "lance × 2".
 func (w *words) times(kind, n int) string {

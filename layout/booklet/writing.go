@@ -48,7 +48,10 @@ func signs(b *book, _ string) {
 			}
 			letter = b.notation.letter(man.Kind())
 		}
-		letters = append(letters, b.text("notation.letter", "letter", letter, "name", b.name(f.Face)))
+		if name := b.name(f.Face); name != letter { // 成銀 is written 成銀
+			letter = b.text("notation.letter", "letter", letter, "name", name)
+		}
+		letters = append(letters, letter)
 	}
 	b.add(doc.Table{Rows: rows, Shares: []float64{1.4, 12}, Strong: true})
 	b.add(doc.Para{Text: b.text("notation.letters", "letters", b.sequence(letters))})
