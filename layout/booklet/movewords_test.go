@@ -2,12 +2,33 @@ package booklet
 
 import (
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
 	"shogikit/templates"
+	"shogikit/templates/gametest"
 	"shogikit/templates/text"
 )
+
+// TestNamesInSentences: Japanese sentences call pieces by their short names, labels by
+// the whole ones; other languages have one name. Minishogi's pawn stands before the king.
+func TestNamesInSentences(t *testing.T) {
+	for lang, want := range map[string][2]string{"ja": {"歩", "歩兵"}, "en": {"pawn", "pawn"}} {
+		b, err := newBook(gametest.Load(t, "shogi"), Options{Lang: lang})
+		if err != nil {
+			t.Fatal(err)
+		}
+		pairs := b.pieceNames()
+		at := slices.Index(pairs, any("pawn"))
+		if said, label := pairs[at+1], b.name(&b.game.Piece("pawn").Face); said != want[0] || label != want[1] {
+			t.Errorf("%s: a sentence says %q and a label %q, want %q", lang, said, label, want)
+		}
+	}
+	if page := screenOf(t, gametest.Load(t, "minishogi"), "ja"); !strings.Contains(page, "の前に") {
+		t.Error("minishogi, ja: the setup does not put the pawn before the king")
+	}
+}
 
 // TestRestrictedMoves: words and diagrams tell moves that only capture, or never do,
 // from others, and every page with such a diagram explains its signs.
