@@ -2,6 +2,7 @@ package booklet
 
 import (
 	"slices"
+	"strings"
 
 	"shogikit/board"
 	"shogikit/layout/booklet/proof"
@@ -122,9 +123,20 @@ func characters(b *book, _ string) {
 		t.Rows = append(t.Rows, row)
 		t.Pictures = append(t.Pictures, b.token(pieces.Look{Piece: p}))
 	}
+	// Where pieces are called what wooden ones bear, that need not stand there twice.
+	twice := !slices.ContainsFunc(t.Rows, func(row []string) bool { return !strings.Contains(row[1], row[0]) })
+	if twice {
+		for _, row := range t.Rows {
+			row[0] = row[1]
+		}
+		without(&t, 5)
+	}
 	const readings, roomy = 3, 100 // the column of readings, and the width that it wants
 	if b.width < roomy {
 		without(&t, readings)
+	}
+	if twice {
+		without(&t, 1)
 	}
 	b.add(t)
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"shogikit/output/doc"
 	"shogikit/templates"
 	"shogikit/templates/gametest"
 	"shogikit/templates/text"
@@ -27,6 +28,22 @@ func TestNamesInSentences(t *testing.T) {
 	}
 	if page := screenOf(t, gametest.Load(t, "minishogi"), "ja"); !strings.Contains(page, "の前に") {
 		t.Error("minishogi, ja: the setup does not put the pawn before the king")
+	}
+}
+
+// TestCharactersStandOnce: where pieces are called what wooden ones bear, the table of
+// characters has no column that says so again.
+func TestCharactersStandOnce(t *testing.T) {
+	for lang, want := range map[string]int{"ja": 5, "en": 7} {
+		found := 0
+		for _, b := range docOf(t, gametest.Load(t, "shogi"), lang).Blocks {
+			if table, ok := b.(doc.Table); ok && len(table.Pictures) > 0 && len(table.Right) == len(table.Head) && !slices.Contains(table.Right, true) {
+				found = len(table.Head)
+			}
+		}
+		if found != want {
+			t.Errorf("%s: the table of characters has %d columns, want %d", lang, found, want)
+		}
 	}
 }
 
