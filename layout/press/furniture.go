@@ -186,13 +186,12 @@ func legendEntry(d *draw.Drawing, key, words string, at draw.Point, k draw.MM) {
 	case "ornament":
 		d.Add(draw.Mark{Role: draw.Guide, Path: line, Stroke: draw.Brown, Width: 0.25})
 	case "pair", "order", "empty":
-		const side = 2
-		back := draw.RectWH(end-side*k, at.Y-1.7*k, side*k, side*k)
-		m := draw.Mark{Role: draw.Guide, Path: draw.RectPath(back), Stroke: draw.Black, Width: 0.1}
+		const wide, high = 2, 2.4 // of a piece: the face is black, lest a dot in it be taken for a target
+		piece := draw.Polygon(draw.Pt(0, 0), draw.Pt(wide/2, 0.5), draw.Pt(wide/2, high), draw.Pt(-wide/2, high), draw.Pt(-wide/2, 0.5)).Transform(draw.Scale(float64(k), float64(k)))
+		back := piece.Transform(draw.Translate(end-k*wide/2, at.Y-k*(high-0.4)))
+		m := draw.Mark{Role: draw.Guide, Path: back, Stroke: draw.Black, Width: 0.2}
 		if key != "empty" {
-			face := back.Move(draw.Pt(-1.2*side*k, 0))
-			m.Path.Append(draw.RectPath(face))
-			d.Add(draw.Mark{Role: draw.Guide, Path: draw.Circle(face.Center(), side*k/4), Fill: draw.Black})
+			d.Add(draw.Mark{Role: draw.Guide, Path: back.Transform(draw.Translate(-1.3*k*wide, 0)), Fill: draw.Black})
 		}
 		d.Add(m)
 	case "glue", "behind":

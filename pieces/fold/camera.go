@@ -94,15 +94,12 @@ func (s *sight) path(p draw.Path) draw.Path {
 	return out
 }
 
-// drawing returns how a drawing is seen. A straight line becomes the strip that
-// it covers, which narrows as it goes away.
+// drawing returns how a drawing is seen. A line is as wide all along as in its middle: a
+// strip that narrows would fade, as areas may be thinner than any pen.
 func (s *sight) drawing(d draw.Drawing) draw.Drawing {
 	out := draw.Drawing{Marks: make([]draw.Mark, len(d.Marks))}
 	for i := range d.Marks {
 		m := d.Marks[i]
-		if m.Fill == draw.None && m.Role == draw.Art && len(m.Path.Ops) == 2 {
-			m.Path, m.Fill, m.Stroke = strip(m.Path.Pts[0], m.Path.Pts[1], m.Width), m.Stroke, draw.None
-		}
 		if m.Role == draw.Art && m.Stroke != draw.None {
 			m.Width *= draw.MM(s.pen(m.Path.Bounds().Center()))
 		}
@@ -110,11 +107,4 @@ func (s *sight) drawing(d draw.Drawing) draw.Drawing {
 		out.Marks[i] = m
 	}
 	return out
-}
-
-func strip(a, b draw.Point, pen draw.MM) draw.Path {
-	along := b.Sub(a).Unit().Mul(float64(pen / 2))
-	side := along.Normal()
-	a, b = a.Sub(along), b.Add(along)
-	return draw.Polygon(a.Add(side), b.Add(side), b.Sub(side), a.Sub(side))
 }

@@ -37,15 +37,16 @@ func TestCurvesAreSeenInPerspective(t *testing.T) {
 	}
 }
 
-// TestLinesNarrowAsTheyGoAway: a line that leads away from the viewer is wider
-// where it is near.
-func TestLinesNarrowAsTheyGoAway(t *testing.T) {
+// TestNearLinesAreWider: and a line stays one, which no writer draws thinner than it
+// can.
+func TestNearLinesAreWider(t *testing.T) {
 	var d draw.Drawing
-	d.Paint(draw.Line(draw.Pt(0, -100), draw.Pt(0, 100)), draw.None, draw.Black, 1)
+	for _, y := range []draw.MM{-100, 100} {
+		d.Paint(draw.Line(draw.Pt(-50, y), draw.Pt(50, y)), draw.None, draw.Black, 1)
+	}
 	s := (Camera{Pitch: 50, Scale: 1, Distance: 400}).sight(pose{u: vec{1, 0, 0}, v: vec{0, 0, 1}, n: vec{0, 1, 0}})
-	pts := s.drawing(d).Marks[0].Path.Pts
-	far, near := pts[0].Sub(pts[3]).Len(), pts[1].Sub(pts[2]).Len()
-	if near < far*1.3 {
-		t.Errorf("near end %v wide, far end %v", near, far)
+	marks := s.drawing(d).Marks
+	if far, near := marks[0].Width, marks[1].Width; near < far*1.3 || marks[0].Stroke != draw.Black {
+		t.Errorf("near line %v wide, far line %v, of %v", near, far, marks[0].Stroke)
 	}
 }
