@@ -778,6 +778,40 @@ func TestFirstGames(t *testing.T) {
 	}
 }
 
+// TestProblemsReferToTheirAnswers: not to the chapter, which begins with those of the
+// questions.
+func TestProblemsReferToTheirAnswers(t *testing.T) {
+	everyBooklet(t, func(t *testing.T, g *templates.Game, lang string) {
+		first, refers := "", false
+		b, err := newBook(g, Options{Lang: lang})
+		if err != nil {
+			t.Fatal(err)
+		}
+		d, err := b.doc(Options{Lang: lang})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, b := range d.Blocks {
+			switch x := b.(type) {
+			case doc.Para:
+				refers = refers || strings.Contains(x.Text, doc.Ref("solutions"))
+			case doc.Heading:
+				if fold, ok := d.Blocks[min(i+1, len(d.Blocks)-1)].(doc.Fold); ok && x.ID == "solutions" {
+					first = fold.Blocks[0].(doc.Para).Text
+				}
+			}
+		}
+		c, err := text.Load(lang)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, _, _ := strings.Cut(c.Text("booklet.problems.answer", "n", 1, "line", "|"), "|")
+		if has := len(b.Problems) > 0; refers != has || has && !strings.HasPrefix(squeezed(first), squeezed(want)) {
+			t.Errorf("refers %v, to %q, want %q", refers, first, want)
+		}
+	})
+}
+
 // TestScreenHasNoPageNumbers: a page for the screen refers to no page.
 func TestScreenHasNoPageNumbers(t *testing.T) {
 	everyBooklet(t, func(t *testing.T, g *templates.Game, lang string) {

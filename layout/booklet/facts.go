@@ -101,12 +101,12 @@ func (b *book) addFacts() {
 		"play", b.when(len(b.Played) > 0, "what.play"), "one", b.when(proven, "problems.one"), "hand-tip", b.when(b.inHand, "play.hand"),
 		"usi-move", move, "usi-drop", drop,
 	)
-	for _, id := range []string{"answers", "impasse", "notation"} {
-		key := "ref.page" // on a screen chapters have numbers
+	for _, id := range []string{"answers", "solutions", "impasse", "notation"} {
+		key, at := "ref.page", id // on a screen chapters have numbers
 		if b.screen {
-			key = "ref.chapter"
+			key, at = "ref.chapter", strings.Replace(id, "solutions", "answers", 1)
 		}
-		b.facts = append(b.facts, "page-"+id, b.text(key, "n", doc.Ref(id)))
+		b.facts = append(b.facts, "page-"+id, b.text(key, "n", doc.Ref(at)))
 	}
 }
 

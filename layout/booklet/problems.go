@@ -96,15 +96,15 @@ func (w *words) task(p *templates.Problem) string {
 
 // answers adds the answers: of the questions, then of the problems.
 func answers(b *book, _ string) {
-	b.fold("ask.head", each(b.Asked, func(q proof.Question) doc.Block { return doc.Para{Text: b.questionAnswer(&q), Flush: true} }))
-	b.fold("problems.head", each(b.Problems, b.answer))
+	b.fold("", "ask.head", each(b.Asked, func(q proof.Question) doc.Block { return doc.Para{Text: b.questionAnswer(&q), Flush: true} }))
+	b.fold("solutions", "problems.head", each(b.Problems, b.answer))
 }
 
 // fold adds a section that a screen shows only when asked for, if there is
-// anything in it.
-func (b *book) fold(head string, blocks []doc.Block) {
+// anything in it; texts refer to it by its ID.
+func (b *book) fold(id, head string, blocks []doc.Block) {
 	if len(blocks) > 0 {
-		b.add(doc.Heading{Level: 2, Text: b.text(head)}, doc.Fold{Title: b.text("answers.head"), Blocks: blocks})
+		b.add(doc.Heading{Level: 2, ID: id, Text: b.text(head)}, doc.Fold{Title: b.text("answers.head"), Blocks: blocks})
 	}
 }
 
