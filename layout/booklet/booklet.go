@@ -270,8 +270,8 @@ func (b *book) figure(id string) (doc.Figure, bool) {
 	return fig, true
 }
 
-// blanks fills what captions may say about a diagram: the move and its squares,
-// all taken from the diagram itself.
+// blanks fills what captions may say about a diagram: the move and its squares, the
+// moves that led to it, all taken from the diagram itself.
 func (b *book) blanks(f *proof.Figure) []any {
 	var out []any
 	if len(f.Show) > 0 {
@@ -285,6 +285,9 @@ func (b *book) blanks(f *proof.Figure) []any {
 			out = append(out, "from", b.notation.square(m.From))
 		}
 		out = append(out, "n", proof.Taken(f.Pos, m))
+	}
+	if len(f.Led) > 0 {
+		out = append(out, "moves", b.line(f.Before, f.Led))
 	}
 	if f.Marked {
 		out = append(out, "square", b.notation.square(f.Square), "file", f.Square.File())

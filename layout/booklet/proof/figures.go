@@ -117,8 +117,10 @@ type Figure struct {
 	Show   []rules.Move   // moves to draw
 	Cross  []rules.Square // squares to cross out
 	Square rules.Square
-	Marked bool           // square is set
-	Last   []rules.Square // of the one move that led here
+	Marked bool            // square is set
+	Led    []rules.Move    // the moves that led here
+	Before *rules.Position // where those began
+	Last   []rules.Square  // of the one move that led here
 	View   View
 	err    error // the first thing that is wrong with it
 }
@@ -208,25 +210,21 @@ func (p *Proofs) proveShown(f *Figure) {
 	}
 }
 
-// position returns the position that a figure is of, validated.
-func (p *Proofs) position(d *templates.BookFigure) (pos *rules.Position, err error) {
-	s, from := p.Rules.Start(), p.Figures[d.From]
+// before returns the position from which a figure's moves are played, validated.
+func (p *Proofs) before(d *templates.BookFigure) (*rules.Position, error) {
+	s, from, err := p.Rules.Start(), p.Figures[d.From], error(nil)
 	switch {
 	case from != nil:
-		pos = from.Pos.Clone()
-		return pos, pos.PlayUSI(d.Play)
+		return from.Pos.Clone(), nil
 	case d.From == "":
 		s, err = p.Rules.ParseSFEN(d.SFEN)
 	case d.From != "start":
 		err = fmt.Errorf("no figure %q before this one", d.From)
 	}
-	if err == nil {
-		pos, err = p.Rules.Position(s, kindOfFigure(d))
+	if err != nil {
+		return nil, err
 	}
-	if err == nil {
-		err = pos.PlayUSI(d.Play)
-	}
-	return pos, err
+	return p.Rules.Position(s, kindOfFigure(d))
 }
 
 // kindOfFigure returns what the position of a figure claims to be.
@@ -328,7 +326,11 @@ func countMen(s rules.Setup) int {
 // Drawn returns a figure with what is drawn on its diagram, nothing claimed.
 func (p *Proofs) Drawn(d templates.BookFigure) (f Figure) {
 	f.Data, f.Rules = d, p.Rules
-	if f.Pos, f.err = p.position(&d); f.err != nil {
+	if f.Before, f.err = p.before(&d); f.err != nil {
+		return f
+	}
+	f.Pos, f.Led = f.Before.Clone(), each(strings.Fields(d.Play), f.move)
+	if f.fail(f.Pos.PlayUSI(d.Play)); f.err != nil {
 		return f
 	}
 	f.Setup = f.Pos.Setup()
@@ -339,8 +341,8 @@ func (p *Proofs) Drawn(d templates.BookFigure) (f Figure) {
 	if f.Marked = d.Ring != ""; f.Marked {
 		f.Square = f.at(d.Ring)
 	}
-	if m, err := p.Rules.ParseMove(d.Play); err == nil && m.Drop == 0 {
-		f.Last = m.Squares()
+	if len(f.Led) == 1 && f.Led[0].Drop == 0 {
+		f.Last = f.Led[0].Squares()
 	}
 	if d.Of != "" {
 		from := f.at(d.Of)
