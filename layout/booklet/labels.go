@@ -116,9 +116,9 @@ func characters(b *book, _ string) {
 	for i := range b.game.Pieces {
 		p := &b.game.Pieces[i]
 		set := b.InSets(p)
-		row := []string{capital(b.name(&p.Face)), either(set.Face.Kanji), either(set.Face.Kanji1), set.Face.Romaji.In(b.cat.Lang), "–", "", ""}
+		row := []string{capital(b.name(&p.Face)), b.either(set.Face.Kanji), b.either(set.Face.Kanji1), set.Face.Romaji.In(b.cat.Lang), "–", "", ""}
 		if q := set.Promoted; q != nil {
-			row[4], row[5], row[6] = b.name(p.Promoted), either(q.Kanji), either(q.Kanji1)
+			row[4], row[5], row[6] = b.name(p.Promoted), b.either(q.Kanji), b.either(q.Kanji1)
 		}
 		t.Rows = append(t.Rows, row)
 		t.Pictures = append(t.Pictures, b.token(pieces.Look{Piece: p}))
@@ -142,9 +142,9 @@ func characters(b *book, _ string) {
 }
 
 // either writes what both sides' pieces carry, once where it is the same.
-func either(kanji [2]string) string {
+func (w *words) either(kanji [2]string) string {
 	if kanji[0] == kanji[1] {
 		return kanji[0]
 	}
-	return kanji[1] + " " + kanji[0]
+	return w.sequence([]string{kanji[1], kanji[0]})
 }
