@@ -12,7 +12,7 @@ func TestThereAtOnce(t *testing.T) {
 		"own":   `document.querySelector("textarea.code").value.includes("# A game of your own")`,
 	} {
 		v.goTo("#" + view + "?lang=en")
-		v.until(`document.querySelector("#view-` + view + ` .says")`)
+		v.until(`performance.getEntriesByName("engine").length || ` + there)
 		if state := eval[[]bool](v, `[!performance.getEntriesByName("engine").length, `+there+`]`); state[0] && !state[1] {
 			t.Errorf("%s is empty until the program is there", view)
 		}
