@@ -38,8 +38,8 @@ func runConvert(a *app, o *order.Order, args []string) error {
 	for _, name := range whole(args) {
 		wrong = append(wrong, c.file(name))
 	}
-	if c.games == 0 {
-		return cmp.Or(errors.Join(wrong...), errors.New("there is no game and no position to convert"))
+	if err := errors.Join(wrong...); c.games == 0 || err != nil && out != "-" { // no file is replaced by half of what was wanted
+		return cmp.Or(err, errors.New("there is no game and no position to convert"))
 	}
 	if err := a.writeText(out, a.inShiftJIS(out, c.text.String())); err != nil {
 		return err

@@ -130,3 +130,17 @@ func TestShiftJIS(t *testing.T) {
 		}
 	}
 }
+
+// TestHalfOfTheGames: a file is not replaced by those games that can be read.
+func TestHalfOfTheGames(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "old.csa")
+	if err := os.WriteFile(file, []byte("old"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, with := range []string{"missing.kif", "7g7f 7g7f"} {
+		status, _, errs := runWith(t, "", "convert", "7g7f 3c3d", with, "-o", file)
+		if data, err := os.ReadFile(file); status == 0 || err != nil || string(data) != "old" {
+			t.Errorf("%s: status %d, %v, %q, %s", with, status, err, data, errs)
+		}
+	}
+}
