@@ -302,7 +302,10 @@ func (k *kit) overviewPage() (typeset.Page, error) {
 func (p *overview) buildBlocks() []doc.Block {
 	k := p.kits[0]
 	var out []doc.Block
-	t, side, marks := p.cat.Text, "front", p.cat.Text("kit.build.marks")
+	t, side, marks, ring := p.cat.Text, "front", p.cat.Text("kit.build.marks"), ""
+	if p.washer() >= leastWasher {
+		ring = t("kit.build.ring")
+	}
 	if p.opts.Reverse {
 		side = "reverse"
 	}
@@ -326,7 +329,7 @@ func (p *overview) buildBlocks() []doc.Block {
 				continue
 			}
 			listed[list] = true
-			items := p.cat.List(list, "away", t("kit.away."+side), "layers", of.layers(), "marks", marks, "score", t("kit.build.score"))
+			items := p.cat.List(list, "away", t("kit.away."+side), "layers", of.layers(), "marks", marks, "score", t("kit.build.score"), "ring", ring)
 			pics := of.steps(b, camera)
 			if (b == BuildBox || b == BuildNet) && p.washer() < leastWasher {
 				items, pics = slices.Delete(items, 3, 4), slices.Delete(pics, 3, 4) // the step that glues it in

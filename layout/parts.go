@@ -46,10 +46,10 @@ func (k *kit) groups() []group {
 	return slices.DeleteFunc([]group{
 		{[]Build{BuildBox, BuildFlat, BuildCore}, "1-faces", "faces", (*pieces.Maker).Face, faces, gap, plain, false, plates},
 		{[]Build{BuildBox}, "2-rims", "rims", (*pieces.Maker).Rim, k.each, rimGap, rim, true, draw.Mount{}},
-		{[]Build{BuildSticker}, "1-stickers", "stickers", (*pieces.Maker).Sticker, k.reliefs, gap, []string{"kiss", "pair"}, false, draw.Mount{Bare: true}},
+		{[]Build{BuildSticker}, "1-stickers", "stickers", (*pieces.Maker).Sticker, k.reliefs, gap, []string{"kiss", "backs"}, false, draw.Mount{Bare: true}},
 		{[]Build{BuildCore}, "2-strips", "strips", (*pieces.Maker).Strip, k.each, rimGap, strip, true, draw.Mount{Bare: true}},
 		{[]Build{BuildCore}, "6-cores", "cores", (*pieces.Maker).Core, k.cores, tightGap, cut, false, draw.Mount{Card: fold.CoreCard, Bare: true}},
-		{[]Build{BuildRelief}, "6-relief", "relief", (*pieces.Maker).Relief, k.reliefs, gap, []string{"cut", "pair"}, false, draw.Mount{Card: reliefCard, Bare: true}},
+		{[]Build{BuildRelief}, "6-relief", "relief", (*pieces.Maker).Relief, k.reliefs, gap, []string{"cut", "backs"}, false, draw.Mount{Card: reliefCard, Bare: true}},
 		{[]Build{BuildNet}, "7-nets", "nets", (*pieces.Maker).Net, k.each, tightGap, folded, false, draw.Mount{}},
 		{[]Build{BuildFoldover}, "8-foldover", "foldover", (*pieces.Maker).Foldover, k.each, gap, []string{"cut", "mountain"}, false, draw.Mount{Bare: true}},
 	}, func(g group) bool { return !slices.ContainsFunc(g.of, k.opts.has) })

@@ -136,7 +136,7 @@ func building(b *book, _ string) {
 			score += "-brief"
 		}
 		b.add(doc.Heading{Level: 2, Text: b.text(key + ".title")})
-		b.add(doc.List{Items: b.list(list, "away", b.text("/kit.away.front"), "marks", marks, "score", b.text(score), "layers", layers), Numbered: true,
+		b.add(doc.List{Items: b.list(list, "away", b.text("/kit.away.front"), "marks", marks, "score", b.text(score), "ring", b.text("/kit.build.ring"), "layers", layers), Numbered: true,
 			Pictures: b.maker.Steps(way.id, b.model(), buildCamera), PictureWidth: min(30, b.width/3)})
 	}
 }

@@ -108,16 +108,16 @@ func (b *book) fold(id, head string, blocks []doc.Block) {
 	}
 }
 
-// answer is the answer of one problem: the line, every other defence that lasts
-// as long, why the end is mate, and what is left in hand.
+// answer is the answer of one problem: the line, why its end is mate, every other
+// defence that lasts as long, and what is left in hand.
 func (b *book) answer(p *proof.Problem) doc.Block {
 	line := func(moves []rules.Move) string { return b.line(p.Pos, moves) }
 	said := []string{b.text("problems.answer", "n", p.N, "line", line(p.Line))}
-	if more := each(p.Others, line); len(more) > 0 {
-		said = append(said, b.text("problems.also", "lines", strings.Join(more, b.text("problems.or"))))
-	}
 	if why := b.why(p); why != "" {
 		said = append(said, why)
+	}
+	if more := each(p.Others, line); len(more) > 0 {
+		said = append(said, b.text("problems.also", "lines", strings.Join(more, b.text("problems.or"))))
 	}
 	if p.Left > 0 {
 		said = append(said, b.text("problems.left", "n", p.Left))

@@ -63,7 +63,10 @@ func homeRows(b *book, _ string) {
 		}
 		delete(rows, rank)
 	}
-	b.add(doc.List{Items: out, Numbered: true})
+	for i := range out {
+		out[i] = b.text("setup.row-n", "n", i+1, "row", out[i])
+	}
+	b.add(doc.List{Items: out})
 }
 
 // places says where the pieces of a row stand, where they are few.

@@ -185,7 +185,7 @@ func legendEntry(d *draw.Drawing, key, words string, at draw.Point, k draw.MM) {
 		d.Stroke(draw.Guide, draw.Line(draw.Pt(end-1.5*k, line.Pts[0].Y), line.Pts[1]))
 	case "ornament":
 		d.Add(draw.Mark{Role: draw.Guide, Path: line, Stroke: draw.Brown, Width: 0.25})
-	case "pair", "order", "empty":
+	case "pair", "backs", "order", "empty":
 		const wide, high = 2, 2.4 // of a piece: the face is black, lest a dot in it be taken for a target
 		piece := draw.Polygon(draw.Pt(0, 0), draw.Pt(wide/2, 0.5), draw.Pt(wide/2, high), draw.Pt(-wide/2, high), draw.Pt(-wide/2, 0.5)).Transform(draw.Scale(float64(k), float64(k)))
 		back := piece.Transform(draw.Translate(end-k*wide/2, at.Y-k*(high-0.4)))
