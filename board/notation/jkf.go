@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"strings"
 	"time"
@@ -62,8 +63,8 @@ func (rd *Reader) jkfFile(data []byte) (file jkf.File, bad *rules.ParseError) {
 		}
 	}
 	if err != nil {
-		line, column := jsonPlace(data, err)
-		return file, rules.Unreadable.At(line, column, "not a record in JKF: %v", err)
+		line, column, what := jsonFault(data, err)
+		return file, rules.Unreadable.At(line, column, "not a record in JKF: %s", what)
 	}
 	if file.Initial == nil && file.Moves == nil {
 		return file, rules.Unreadable.At(1, 1, "JSON without the \"moves\" or the \"initial\" of a record in JKF")
@@ -71,21 +72,26 @@ func (rd *Reader) jkfFile(data []byte) (file jkf.File, bad *rules.ParseError) {
 	return file, nil
 }
 
-// jsonPlace returns the line and column of an error.
-func jsonPlace(data []byte, err error) (line, column int) {
+// jsonFault returns the line and column of an error, and what is wrong, without the words
+// of Go.
+func jsonFault(data []byte, err error) (line, column int, what string) {
 	var syntax *json.SyntaxError
 	var kind *json.UnmarshalTypeError
 	var key *strictjson.KeyError
 	at := int64(1)
+	what = err.Error()
 	if errors.As(err, &syntax) {
 		at = syntax.Offset
+		if strings.HasPrefix(what, "unexpected end") {
+			what = "it ends too early"
+		}
 	} else if errors.As(err, &kind) {
-		at = kind.Offset
+		at, what = kind.Offset, fmt.Sprintf("%q is a %s, which it cannot be", kind.Field, kind.Value)
 	} else if errors.As(err, &key) {
 		at = key.Offset
 	}
 	before := string(data[:min(max(at-1, 0), int64(len(data)))])
-	return strings.Count(before, "\n") + 1, utf8.RuneCountInString(before[strings.LastIndex(before, "\n")+1:]) + 1
+	return strings.Count(before, "\n") + 1, utf8.RuneCountInString(before[strings.LastIndex(before, "\n")+1:]) + 1, what
 }
 
 func (g game) jkfSetup(initial *jkf.Initial) (rules.Setup, *rules.ParseError) {

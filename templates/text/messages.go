@@ -1,6 +1,7 @@
 package text
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strings"
@@ -70,6 +71,9 @@ var number = regexp.MustCompile(`^[-+]?[\d.]+( x [\d.]+)?( ?(mm|m|%))?$`)
 // code matches what the line of a fault ends with.
 var code = regexp.MustCompile(` \[[a-z-]+\]$`)
 
+// setBy matches where a value comes from, behind a fault of it.
+var setBy = regexp.MustCompile(` \([^()]+:\d+ sets [a-z-]+: [^()]*\)$`)
+
 // option matches what a fault of an option begins with.
 var option = regexp.MustCompile(`^--[a-z-]+ `)
 
@@ -82,6 +86,10 @@ func (c *Catalog) Message(line string) string {
 	}
 	if at := code.FindStringIndex(line); at != nil {
 		return c.Message(line[:at[0]]) + line[at[0]:]
+	}
+	if at := setBy.FindStringIndex(line); at != nil {
+		from, _ := c.said(line[at[0]:], 0)
+		return c.Message(line[:at[0]]) + cmp.Or(from, line[at[0]:])
 	}
 	var begins []int // where the message may begin: behind places, and behind an option
 	for i := range line {

@@ -165,6 +165,8 @@ func TestMessages(t *testing.T) {
 		{"de", `game, move 3: claim does not hold: attacks 5c: 5c is not attacked`, `Partie, Zug 3: die Behauptung stimmt nicht: attacks 5c: 5c ist nicht angegriffen`},
 		{"de", `try --scale 237% or --paper legal`, `etwa --scale 237% oder --paper legal`},
 		{"de", `is "xyz"; one of box, net, foldover, core, none is wanted`, `ist "xyz"; eines von box, net, foldover, core, none ist gefragt`}, // what is typed stays
+		{"sk", `--kerf "0,15mm" is not a length; write it with a point: 0.15mm (o.yaml:12 sets kerf: 0,15mm)`, `--kerf "0,15mm" nie je dĺžka; píšte s bodkou: 0.15mm (o.yaml:12 nastavuje kerf: 0,15mm)`},
+		{"de", `a.kif:1: SFEN has no room for comment, variation, 5 clocks, result, 5 moves`, `a.kif:1: SFEN hat keinen Platz für einen Kommentar, eine Variante, 5 Zeitangaben, das Ergebnis, 5 Züge`},
 		{"cs", `. is a folder; a file is wanted`, `. je složka; má to být soubor`},
 		{"cs", `rim king-sente-1 is 300.1 x 51.2 mm and does not fit a5 paper: of its printable block of 133.4 x 196.9 mm, 126 x 178.5 mm are left for parts`,
 			`obruba king-sente-1 měří 300,1 x 51,2 mm a na papír a5 se nevejde: z tisknutelné plochy 133,4 x 196,9 mm zbývá na díly 126 x 178,5 mm`},
