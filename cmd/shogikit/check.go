@@ -9,6 +9,7 @@ import (
 	"shogikit/board/notation"
 	"shogikit/board/rules"
 	"shogikit/cmd/internal/check"
+	"shogikit/cmd/internal/limit"
 	"shogikit/layout/order"
 	"shogikit/templates"
 )
@@ -22,7 +23,7 @@ func runCheck(a *app, o *order.Order, args []string) error {
 	out, messages := &outWriter{w: a.stdout}, &outWriter{w: a.stderr}
 	checking := *a
 	checking.stdout, checking.stderr = out, messages
-	_, err := watched(o.Limit, func() (any, error) { return nil, checkAll(&checking, o, args) })
+	_, err := limit.Watched(o.Limit, func() (any, error) { return nil, checkAll(&checking, o, args) })
 	out.end()
 	messages.end()
 	return err

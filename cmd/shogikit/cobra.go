@@ -19,7 +19,12 @@ import (
 // result was asked for on stdout.
 func execute(a *app, args []string) (command string, piped bool, err error) {
 	root := fullCommand(a)
-	root.SetArgs(args)
+	if len(args) > 0 && !strings.HasPrefix(args[0], "-") && !strings.HasPrefix(args[0], cobra.ShellCompRequestCmd) {
+		if c, _, err := root.Find(args[:1]); err != nil || c == root { // before flags that would be its own
+			return root.Name(), false, unknownCommand(root, args)
+		}
+	}
+	root.SetArgs(withoutLanguage(root, args))
 	c, err := root.ExecuteC()
 	f := c.Flag("output")
 	return c.Name(), f != nil && f.Changed && f.Value.String() == "-", err
@@ -61,6 +66,26 @@ func rootCommand(a *app) *cobra.Command {
 		root.AddCommand(newCommand(a, c))
 	}
 	return root
+}
+
+// withoutLanguage leaves --lang out for commands that print nothing in a language, and
+// where there is none: messages are in it all the same.
+func withoutLanguage(root *cobra.Command, args []string) []string {
+	for _, arg := range args {
+		if c, _, err := root.Find([]string{arg}); err == nil && c != root && c.Flag("lang") != nil || arg == "--" {
+			return args
+		} else if err == nil && c != root {
+			break
+		}
+	}
+	for i, arg := range args {
+		if strings.HasPrefix(arg, "--lang=") {
+			return slices.Delete(slices.Clone(args), i, i+1)
+		} else if arg == "--lang" && i+1 < len(args) {
+			return slices.Delete(slices.Clone(args), i, i+2)
+		}
+	}
+	return args
 }
 
 // newCommand makes a command with its flags, which runs with what they, and the

@@ -186,6 +186,8 @@ func convertTarget(o *order.Order, out, ext string) (string, string, error) {
 	switch {
 	case kind == "":
 		return "", "", withHint(errors.New("what is the game to be written in?"), "--format kif, or -o with a file that ends in .kif; %s are written", strings.Join(converted, ", "))
+	case slices.Contains(converted, ext) && ext != kind:
+		return "", "", fmt.Errorf("-o %s: it ends in .%s, and --format is %s", out, ext, kind)
 	case !slices.Contains(converted, kind) || ext != "" && ext != kind:
 		return "", "", fmt.Errorf("-o %s: a file ending in .%s is wanted, or --format", out, strings.Join(converted, ", ."))
 	}

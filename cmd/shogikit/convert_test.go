@@ -46,7 +46,7 @@ func TestConvert(t *testing.T) {
 		{"startpos moves 7g7f\nstartpos moves 2g2f\n", "--format jkf", exitError, "holds one game"},
 		{"startpos moves 7g7f\n", "", exitError, "--format kif, or -o"},
 		{"startpos moves 7g7f\n", "-o|x.pdf", exitError, "a file ending in .kif, .ki2"},
-		{"startpos moves 7g7f\n", "-o|x.kif|--format|csa", exitError, "is wanted, or --format"},
+		{"startpos moves 7g7f\n", "-o|x.kif|--format|csa", exitError, "it ends in .kif, and --format is csa"},
 		{"nothing\n", "--format kif", exitError, "is no position and no move"},
 		{"", "--format kif", exitError, "no game and no position to convert"},
 		{kifGame, "--format kif|--game|minishogi", exitError, "line"},

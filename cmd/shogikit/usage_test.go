@@ -348,3 +348,21 @@ func TestWhatIsNoPosition(t *testing.T) {
 		}
 	}
 }
+
+// TestLanguageOfFaults: --lang is that of messages too, whatever the command, and a word
+// that is no command is told before flags that would be its own.
+func TestLanguageOfFaults(t *testing.T) {
+	for command, want := range map[string]string{
+		"ktt --lang cs":           `"ktt" není příkaz programu shogikit; mělo to být kit?`,
+		"Kit --lang=de --dry-run": `"Kit" ist kein Befehl von shogikit; ist kit gemeint?`,
+		"make --lang sk":          `make chce meno jedného súboru`,
+		"help nothing --lang de":  `"nothing" ist kein Befehl`,
+	} {
+		if status, _, errs := runWith(t, "", strings.Fields(command)...); status == 0 || !strings.Contains(errs, want) {
+			t.Errorf("%s: status %d, %s", command, status, errs)
+		}
+	}
+	if status, out, errs := runWith(t, "", "help", "kit", "--lang", "cs"); status != 0 || !strings.Contains(out, "Použití:") {
+		t.Errorf("status %d, %s%s", status, out, errs)
+	}
+}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 
+	"shogikit/cmd/internal/limit"
 	"shogikit/cmd/internal/terminal"
 	"shogikit/layout/order"
 	"shogikit/output"
@@ -25,9 +26,6 @@ type verifiedFile struct {
 	Measures []verify.Finding `json:"measures"`
 }
 
-// errLimit is wrapped by the error for a file that took more than it may.
-var errLimit = errors.New("given up")
-
 // runVerify measures all files; those that cannot be read are reported last, as one
 // error.
 func runVerify(a *app, o *order.Order, files []string) error {
@@ -39,7 +37,7 @@ func runVerify(a *app, o *order.Order, files []string) error {
 	for _, file := range files {
 		r, err := verifyFile(a, o, file)
 		if err != nil {
-			if errs = append(errs, err); errors.Is(err, errLimit) {
+			if errs = append(errs, err); errors.Is(err, limit.Err) {
 				break // it is still at work
 			}
 			continue
@@ -103,9 +101,9 @@ func verifyFile(a *app, o *order.Order, file string) (*verify.Report, error) {
 			return nil, o.Fault(&o.Against, err)
 		}
 	}
-	limit := o.Limit
-	how.Pixels, limit.Time, limit.Memory = limit.Pixels, cmp.Or(limit.Time, patience.Time), cmp.Or(limit.Memory, patience.Memory)
-	r, err := watched(limit, func() (*verify.Report, error) { return verify.File(data, how) })
+	most := o.Limit
+	how.Pixels, most.Time, most.Memory = most.Pixels, cmp.Or(most.Time, limit.Patience.Time), cmp.Or(most.Memory, limit.Patience.Memory)
+	r, err := limit.Watched(most, func() (*verify.Report, error) { return verify.File(data, how) })
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", file, err)
 	}

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"shogikit/cmd/internal/limit"
 	"shogikit/layout/order"
 	"shogikit/templates/gametest"
 	"shogikit/templates/text"
@@ -195,13 +196,13 @@ func TestVerifyLimits(t *testing.T) {
 // TestWatchedMemory: what asks for ever more memory is given up.
 func TestWatchedMemory(t *testing.T) {
 	stop := make(chan bool)
-	_, err := watched(order.Limit{Memory: 1 << 20}, func() (int, error) {
+	_, err := limit.Watched(order.Limit{Memory: 1 << 20}, func() (int, error) {
 		kept := make([]byte, 64<<20)
 		<-stop
 		return len(kept), nil
 	})
 	close(stop)
-	if !errors.Is(err, errLimit) {
+	if !errors.Is(err, limit.Err) {
 		t.Error(err)
 	}
 }

@@ -1,6 +1,9 @@
-package main
+// Package limit gives up what reads the files of strangers when it takes more time or
+// memory than it may.
+package limit
 
 import (
+	"errors"
 	"fmt"
 	"runtime"
 	"runtime/metrics"
@@ -10,21 +13,24 @@ import (
 	"shogikit/output/draw"
 )
 
-// patience is what verify may take where nobody says less.
-var patience = order.Limit{Time: 60 * time.Second, Memory: 1 << 30}
+// Err is wrapped by the error for a task that took more than it may.
+var Err = errors.New("given up")
 
-// watched runs a task that reads what strangers send, and gives it up when it takes
+// Patience is what verify may take where nobody says less.
+var Patience = order.Limit{Time: 60 * time.Second, Memory: 1 << 30}
+
+// Watched runs a task that reads what strangers send, and gives it up when it takes
 // more than it may. The task then goes on until the program ends, which is soon.
-func watched[T any](l order.Limit, do func() (T, error)) (T, error) {
-	type result struct {
+func Watched[T any](l order.Limit, do func() (T, error)) (T, error) {
+	type outcome struct {
 		value T
 		err   error
 	}
 	begun := time.Now()
-	done := make(chan result, 1)
+	done := make(chan outcome, 1)
 	go func() {
 		v, err := do()
-		done <- result{v, err}
+		done <- outcome{v, err}
 	}()
 	var late <-chan time.Time // never
 	if l.Time > 0 {
@@ -43,13 +49,13 @@ func watched[T any](l order.Limit, do func() (T, error)) (T, error) {
 			}
 			late = time.After(0)
 		case <-late:
-			return none, fmt.Errorf("%w: it takes more than %s (--limit time)", errLimit, l.Time)
+			return none, fmt.Errorf("%w: it takes more than %s (--limit time)", Err, l.Time)
 		case <-tick.C:
 			if over() {
 				runtime.GC() // much of it may be done with
 			}
 			if over() {
-				return none, fmt.Errorf("%w: it takes more than %s MB (--limit memory)", errLimit, draw.Number(float64(l.Memory)/(1<<20), 0))
+				return none, fmt.Errorf("%w: it takes more than %s MB (--limit memory)", Err, draw.Number(float64(l.Memory)/(1<<20), 0))
 			}
 		}
 	}
