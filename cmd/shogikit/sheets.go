@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -104,9 +105,28 @@ func writeSheets(a *app, dir string, tasks []task, w format.Options) error {
 		}
 	}
 	a.say("sheets", "files", a.text("files", "n", len(tasks)), "folder", dir, "advice", strings.Join(advice, " "))
-	old := slices.DeleteFunc(tasks, func(t task) bool { return !a.files.Replaced(t.name(dir)) })
+	old := slices.DeleteFunc(slices.Clone(tasks), func(t task) bool { return !a.files.Replaced(t.name(dir)) })
 	if len(old) > 0 {
 		a.say("over", "n", len(old))
 	}
+	if more := earlier(dir, tasks); len(more) > 0 {
+		a.warn("earlier", "n", len(more), "files", strings.Join(more[:min(3, len(more))], ", "))
+	}
 	return nil
+}
+
+// earlier returns the files in a folder that are called like sheets of this game, in the
+// same formats, and were not written now: of another size, they would be cut with these.
+func earlier(dir string, tasks []task) (out []string) {
+	name := func(t task) string { return filepath.Base(t.name(dir)) }
+	game, _, _ := strings.Cut(tasks[0].sheet.ID, "-")
+	entries, _ := os.ReadDir(dir) // which has just been written into
+	for _, e := range entries {
+		rest, ok := strings.CutPrefix(e.Name(), game+"-")
+		if ok && rest != "" && rest[0] >= '0' && rest[0] <= '9' && slices.ContainsFunc(tasks, func(t task) bool { return strings.HasSuffix(rest, t.format.Ext) }) &&
+			!slices.ContainsFunc(tasks, func(t task) bool { return name(t) == e.Name() }) {
+			out = append(out, e.Name())
+		}
+	}
+	return out
 }

@@ -366,3 +366,26 @@ func TestLanguageOfFaults(t *testing.T) {
 		t.Errorf("status %d, %s%s", status, out, errs)
 	}
 }
+
+// TestSheetsOfAnEarlierRun: what stays beside the new ones is named, and nothing else.
+func TestSheetsOfAnEarlierRun(t *testing.T) {
+	dir := t.TempDir()
+	sheets := func(flags ...string) string {
+		status, _, errs := runWith(t, "", append([]string{"sheets", "minishogi", "--format", "svg", "-o", dir}, flags...)...)
+		if status != 0 {
+			t.Fatal(errs)
+		}
+		return errs
+	}
+	for _, name := range []string{"minishogi-", "minishogi-notes.svg", "minishogi-7-nets.dxf", "shogi-7-nets.svg"} {
+		if err := os.WriteFile(filepath.Join(dir, name), nil, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if errs := sheets("--build", "flat", "--board", "none"); strings.Contains(errs, "earlier") {
+		t.Error(errs)
+	}
+	if errs := sheets("--build", "net", "--board", "none"); !strings.Contains(errs, "1 file of an earlier run stays in the folder: minishogi-1-faces.svg.") {
+		t.Error(errs)
+	}
+}
