@@ -12,6 +12,8 @@ import (
 	"strings"
 	"time"
 
+	"golang.org/x/text/language"
+
 	"shogikit/layout"
 	"shogikit/layout/booklet/proof"
 	"shogikit/layout/press"
@@ -308,6 +310,9 @@ func (o *Order) readLang(inherited *[]string) error {
 	}
 	o.Kit.Lang = Language(v)
 	if err := known(o.Kit.Lang, text.Languages()); err != nil {
+		if _, none := language.Parse(o.Kit.Lang); none != nil { // such as cz, a country
+			return err
+		}
 		return fmt.Errorf("%w; `shogikit new --language %s.yaml` begins a translation", err, o.Kit.Lang)
 	}
 	return nil
