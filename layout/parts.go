@@ -355,12 +355,11 @@ func (k *kit) rimDrawing(rims draw.MM) (out draw.Drawing) {
 	if room.H() < drawingMinH {
 		return out
 	}
-	room.Min.Y = max(room.Min.Y, room.Max.Y-drawingH)
+	room.Max.Y = min(room.Max.Y, room.Min.Y+drawingH)
 	const between, titleW, titleH = 8, 34, 5
 	steps := k.steps(BuildBox, fold.Camera{Yaw: -32, Pitch: 32, Scale: 1})
 	var total, tallest draw.MM
 	for i := range steps {
-		steps[i] = asGuide(steps[i])
 		b := steps[i].Bounds()
 		total, tallest = total+b.W(), max(tallest, b.H())
 	}
@@ -376,7 +375,7 @@ func (k *kit) rimDrawing(rims draw.MM) (out draw.Drawing) {
 	}
 	size := min(float64(room.H()/tallest), float64((room.W()-between*draw.MM(len(steps)))/total), 1.1)
 	for _, p := range steps {
-		p = p.Scale(size)
+		p = asGuide(p.Scale(size)) // in this order: pens of guides do not scale
 		b := p.Bounds()
 		out.Append(p.Move(room.Min.X-b.Min.X, room.Center().Y-b.Center().Y))
 		room.Min.X += b.W() + between
