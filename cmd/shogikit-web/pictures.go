@@ -94,7 +94,7 @@ func (s *site) first(lang, paper string) error {
 	half := image.NewRGBA(image.Rectangle{Max: large.Rect.Size().Div(2)})
 	scale.CatmullRom.Scale(half, half.Bounds(), large, large.Bounds(), scale.Src, nil)
 	var small bytes.Buffer
-	if err := jpeg.Encode(&small, half, &jpeg.Options{Quality: 60}); err != nil {
+	if err := jpeg.Encode(&small, half, &jpeg.Options{Quality: 50}); err != nil {
 		return err
 	}
 	name := "data/first-" + lang + "-" + paper
