@@ -13,6 +13,7 @@ import (
 
 	"shogikit/layout/order"
 	"shogikit/templates"
+	"shogikit/templates/text"
 )
 
 // execute runs a command line, and returns which command that was and whether its
@@ -79,10 +80,13 @@ func withoutLanguage(root *cobra.Command, args []string) []string {
 		}
 	}
 	for i, arg := range args {
-		if strings.HasPrefix(arg, "--lang=") {
-			return slices.Delete(slices.Clone(args), i, i+1)
-		} else if arg == "--lang" && i+1 < len(args) {
-			return slices.Delete(slices.Clone(args), i, i+2)
+		word, with := strings.CutPrefix(arg, "--lang=")
+		words := 1
+		if arg == "--lang" && i+1 < len(args) {
+			word, with, words = args[i+1], true, 2
+		}
+		if with && slices.Contains(text.Languages(), order.Language(word)) {
+			return slices.Delete(slices.Clone(args), i, i+words)
 		}
 	}
 	return args

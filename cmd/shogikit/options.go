@@ -88,8 +88,13 @@ func (a *app) speak(o *order.Order) {
 		return // one of many orders
 	}
 	system, missing := a.env().Language()
-	a.catalog, _ = text.Of(o.Kit.Texts, cmp.Or(o.Kit.Lang, system)) // an unknown one was refused
-	if _, has := order.Of(o.Command, "lang"); (has || o.Command == "make") && missing != "" && !o.Has("lang") {
+	_, has := order.Of(o.Command, "lang")
+	if has {
+		a.catalog, _ = text.Of(o.Kit.Texts, cmp.Or(o.Kit.Lang, system)) // an unknown one was refused
+	} else {
+		a.catalog = a.texts()
+	}
+	if (has || o.Command == "make") && missing != "" && !o.Has("lang") {
 		a.say("no-language", "lang", missing, "command", "`shogikit new --language "+missing+".yaml`")
 	}
 }

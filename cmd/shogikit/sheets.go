@@ -59,7 +59,7 @@ func runSheets(a *app, o *order.Order, _ []string) error {
 		return withHint(fmt.Errorf("-o %s: sheets writes a folder of files", out), "name a folder; `-o - >%s` writes a single sheet", a.quoted(out))
 	}
 	if out != "-" {
-		return writeSheets(a, out, tasks, p.Look)
+		return writeSheets(a, o.Game.ID, out, tasks, p.Look)
 	}
 	if len(tasks) != 1 {
 		return withHint(fmt.Errorf("%d files cannot go to one stdout", len(tasks)),
@@ -70,7 +70,7 @@ func runSheets(a *app, o *order.Order, _ []string) error {
 
 // writeSheets writes files into a folder, a worker a core: all of them, or none
 // where anything fails.
-func writeSheets(a *app, dir string, tasks []task, w format.Options) error {
+func writeSheets(a *app, game, dir string, tasks []task, w format.Options) error {
 	const elsewhere = "name another folder with -o"
 	if err := a.files.MakeFolder(dir); err != nil {
 		return withHint(err, elsewhere)
@@ -109,17 +109,16 @@ func writeSheets(a *app, dir string, tasks []task, w format.Options) error {
 	if len(old) > 0 {
 		a.say("over", "n", len(old))
 	}
-	if more := earlier(dir, tasks); len(more) > 0 {
+	if more := earlier(game, dir, tasks); len(more) > 0 {
 		a.warn("earlier", "n", len(more), "files", strings.Join(more[:min(3, len(more))], ", "))
 	}
 	return nil
 }
 
-// earlier returns the files in a folder that are called like sheets of this game, in the
+// earlier returns the files in a folder that are called like sheets of a game, in the
 // same formats, and were not written now: of another size, they would be cut with these.
-func earlier(dir string, tasks []task) (out []string) {
+func earlier(game, dir string, tasks []task) (out []string) {
 	name := func(t task) string { return filepath.Base(t.name(dir)) }
-	game, _, _ := strings.Cut(tasks[0].sheet.ID, "-")
 	entries, _ := os.ReadDir(dir) // which has just been written into
 	for _, e := range entries {
 		rest, ok := strings.CutPrefix(e.Name(), game+"-")

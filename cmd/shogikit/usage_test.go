@@ -357,6 +357,8 @@ func TestLanguageOfFaults(t *testing.T) {
 		"Kit --lang=de --dry-run": `"Kit" ist kein Befehl von shogikit; ist kit gemeint?`,
 		"make --lang sk":          `make chce meno jedného súboru`,
 		"help nothing --lang de":  `"nothing" ist kein Befehl`,
+		"make --lang=sk no.yaml":  `no.yaml nemožno prečítať`,
+		"new --lang xx a.yaml":    `new has no flag --lang`,
 	} {
 		if status, _, errs := runWith(t, "", strings.Fields(command)...); status == 0 || !strings.Contains(errs, want) {
 			t.Errorf("%s: status %d, %s", command, status, errs)
