@@ -77,6 +77,10 @@ type Options struct {
 // reliefClear is how far pictures stay away from the frame in the relief build.
 const reliefClear draw.MM = 0.85
 
+// writingAbove is how far writing, which has no panel, reaches into the frame
+// towards the tip, as a share of the height of a picture.
+const writingAbove = 0.03
+
 // picture returns the picture of a look at its place on the piece.
 func (m *Maker) picture(l Look) (draw.Drawing, error) {
 	if l.Face() == nil {
@@ -87,8 +91,11 @@ func (m *Maker) picture(l Look) (draw.Drawing, error) {
 		return d, nil
 	}
 	box := m.Body(l.Piece).Picture
-	if m.opts.Apart {
+	switch {
+	case m.opts.Apart:
 		box = box.Inset(reliefClear * box.W() / pictureW)
+	case m.brushed(l):
+		box.Min.Y -= writingAbove * box.H()
 	}
 	d, err := m.make(l, box)
 	if err == nil {
@@ -298,12 +305,16 @@ func (m *Maker) written(l Look, box draw.Rect, s string) (draw.Drawing, error) {
 	field := box.Inset(0.05)
 	h := field.H() / draw.MM(len(chars))
 	y := field.Min.Y
+	stretch, air := 1.25, draw.MM(0.35) // one character has marks at its corners
+	if len(chars) == 2 {                // broader than tall, as on carved pieces
+		stretch, air = 1.42, 0.12
+	}
 	for i, r := range chars {
 		high := h
-		if len(chars) == 2 { // the first a little larger, as on carved pieces
+		if len(chars) == 2 { // the first a little larger
 			high *= [2]draw.MM{1.06, 0.94}[i]
 		}
-		m.character(&d, r, draw.RectWH(field.Min.X, y, field.W(), high).Inset(0.12), l.brush())
+		m.character(&d, r, draw.RectWH(field.Min.X, y, field.W(), high).Inset(air), stretch, l.brush())
 		y += high
 	}
 	if f := l.Face(); f.Kanji[0] == f.Kanji[1] && f.Kanji1[0] == f.Kanji1[1] {
@@ -312,15 +323,16 @@ func (m *Maker) written(l Look, box draw.Rect, s string) (draw.Drawing, error) {
 	return d, nil
 }
 
-// character writes one character as large as the box: by the user's font, else
-// by our brush, else in the font that has every character.
-func (m *Maker) character(d *draw.Drawing, r rune, box draw.Rect, ink draw.Ink) {
+// character writes one character as large as the box, stretched by no more than the
+// given ratio to fill it: by the user's font, else by our brush, else in the font that
+// has every character.
+func (m *Maker) character(d *draw.Drawing, r rune, box draw.Rect, stretch float64, ink draw.Ink) {
 	if outline, ok := brush.Outline(r); ok && m.opts.Font == nil {
-		d.Paint(fit(outline, box, 1.25), ink, draw.None, 0)
+		d.Paint(fit(outline, box, stretch), ink, draw.None, 0)
 		return
 	}
 	// A pen of the same ink gives a font's strokes the weight of a brush.
-	d.Paint(fitText(m.font(), string(r), box.Inset(brushPen/2), 1.25), ink, ink, brushPen)
+	d.Paint(fitText(m.font(), string(r), box.Inset(brushPen/2), stretch), ink, ink, brushPen)
 }
 
 // small writes a small character into the box.
