@@ -203,12 +203,20 @@ func (p *overview) extraBlocks() []doc.Block {
 func (p *overview) extraBlanks() []any {
 	k := p.kits[0]
 	one, other := k.travelHalves()
-	_, first, second := board.Fold(k.game.Board)
+	at, first, second := board.Fold(k.game.Board)
 	scale, _ := k.travelFit()
+	lines := "kit.extras.travel-board.rows"
+	if at.X > 0 {
+		lines = "kit.extras.travel-board.columns"
+	}
+	rows := func(which string) string { // on one line
+		return k.cat.Text(lines, "which", strings.ReplaceAll(which, "–", "–\u2060"))
+	}
 	say := func(s draw.Size) string {
 		return k.cat.Number(float64(s.W), 1) + " × " + k.cat.Number(float64(s.H), 1)
 	}
-	return []any{"game", cmp.Or(k.game.File, k.game.ID), "one", say(one), "first", first, "other", say(other), "second", second,
+	return []any{"game", cmp.Or(k.game.File, k.game.ID), "build", k.opts.Build,
+		"one", say(one), "first", rows(first), "other", say(other), "second", rows(second),
 		"percent", k.cat.Number(scale*100, 1), "layers", p.box.layers, "cols", p.box.cols, "rows", p.box.rows, "boxes", p.box.n}
 }
 
@@ -226,7 +234,7 @@ func (p *overview) extraSteps(e Extra) []draw.Drawing {
 		tray, lid := p.box.tray, p.box.lid
 		steps := fold.TraySteps(trayCamera, tray, lid)
 		men := tray.Filled(p.laid(), trayCamera)
-		return append(steps[:3], men, fold.BoxPicture(tray, lid, pieces.BoxLid(lid, nativeName(k.game, p.opts.Lang)).Drawing(), trayCamera))
+		return append(steps[:4], men, fold.BoxPicture(tray, lid, pieces.BoxLid(lid, nativeName(k.game, p.opts.Lang)).Drawing(), trayCamera))
 	}
 	one, other := k.travelHalves()
 	at, _, _ := board.Fold(k.game.Board)

@@ -232,7 +232,7 @@ func TestTravelBoardsFoldOnAGridLine(t *testing.T) {
 		}
 		if f.W() > f.H() { // level: the letters of its ranks tell a half
 			above := rune(math.Round(float64((f.Min.Y-box.Min.Y)/draw.MM(s.Scale)-b.Border) / float64(b.SquareH)))
-			for _, told := range []string{fmt.Sprintf("(a–%c)", 'a'+above-1), fmt.Sprintf("(%c–%c)", 'a'+above, 'a'+rune(b.Ranks)-1)} {
+			for _, told := range []string{fmt.Sprintf("rows a–\u2060%c", 'a'+above-1), fmt.Sprintf("rows %c–\u2060%c", 'a'+above, 'a'+rune(b.Ranks)-1)} {
 				if !strings.Contains(steps[1], told) {
 					t.Errorf("a half is %s; the steps say %q", told, steps[1])
 				}

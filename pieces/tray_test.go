@@ -267,6 +267,39 @@ func TestTrayIsWoodedWhereverItShows(t *testing.T) {
 	}
 }
 
+// Every tab of a tray has a letter, of those that are glued in one step the same, and another
+// than those of the steps before.
+func TestTabsOfTraysHaveLetters(t *testing.T) {
+	for name, tray := range trays() {
+		n, letters := tray.Net(), map[string]map[int]int{}
+		for _, m := range pieces.Komadai(tray).Drawing().Marks {
+			for i := range n.Panels {
+				p := &n.Panels[i]
+				if p.Kind != fold.Tab || m.Fill != draw.Black || !p.Box().Contains(m.Bounds(), 0.01) {
+					continue
+				}
+				kind := strings.TrimRight(strings.TrimSuffix(strings.TrimSuffix(p.Name, "-left"), "-right"), "0123-")
+				if letters[kind] == nil {
+					letters[kind] = map[int]int{}
+				}
+				letters[kind][len(m.Path.Pts)]++
+			}
+		}
+		seen := map[int]bool{}
+		for kind, shapes := range letters {
+			for points, count := range shapes {
+				if count != 4 || len(shapes) != 1 || seen[points] {
+					t.Errorf("%s: letters of %s: %v", name, kind, shapes)
+				}
+				seen[points] = true
+			}
+		}
+		if len(seen) != 3 {
+			t.Errorf("%s: letters %v", name, letters)
+		}
+	}
+}
+
 func TestLidTitlesOfEveryWritingStayOnTheLid(t *testing.T) {
 	for _, name := range []string{"将棋", "どうぶつしょうぎ", "ミニゲーム", "Gorogoro Plus", "Šógi", "", "一二三四五六七八九十一二三四五"} {
 		for what, tray := range trays() {

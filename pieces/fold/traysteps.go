@@ -7,25 +7,30 @@ import (
 )
 
 // TraySteps draws how trays and lids are folded, each picture of all of them: flat under
-// a ruler, the first walls going up, rims and second walls going over, finished.
+// a ruler, the first walls going up, rims and second walls going over, first on the two
+// sides whose walls hold the corners, finished. A lid is seen from inside, as one works on it.
 func TraySteps(c Camera, trays ...Tray) (out []draw.Drawing) {
-	shares := []struct{ first, rest float64 }{{}, {0.7, 0}, {1, 0.5}, {1, 1}}
-	for step, at := range shares {
+	ways := []struct {
+		at, to folding
+		of     string // the panel whose way an arrow shows
+	}{
+		{}, {at: folding{first: 0.7}, to: folding{first: 1}, of: "wall-1"},
+		{at: folding{1, 0.5, 0}, to: folding{1, 0.9, 0}, of: "second-2"},
+		{at: folding{1, 1, 0.5}, to: folding{1, 1, 0.9}, of: "second-1"}, {at: closed},
+	}
+	for step, way := range ways {
 		var all stage
 		var x draw.MM
 		for _, t := range trays {
-			one := scored(t.Net(), nil)
-			if step > 0 {
-				one = stage{things: t.scene(at.first, at.rest, draw.Drawing{})}
+			one, by, floor := scored(t.Net(), nil), vec{float64(x), 0, 0}, t.Net().Panels[0].Box()
+			if x += t.Flat().W; step > 0 { // walls stand up: the bodies close to each other
+				x += floor.W() + 2*t.Depth + 8*t.Rim - t.Flat().W
+				by = by.add(vec{float64(-floor.Min.X), 0, float64(-floor.Center().Y)})
+				one = stage{things: t.over(t.scene(way.at, draw.Drawing{}, t.Lid))}
 			}
-			to := min(1, at.first+0.3)
-			switch step {
-			case 1:
-				one.ways = [][]vec{moving(at.first, to, func(s float64) vec { return t.spot("wall-1", s, 0) })}
-			case 2:
-				one.ways = [][]vec{moving(at.rest, 0.9, func(s float64) vec { return t.spot("second-1", 1, s) })}
+			if way.of != "" {
+				one.ways = [][]vec{moving(0, 1, func(s float64) vec { return t.spot(way.of, way.at.on(way.to, s)) })}
 			}
-			by := vec{float64(x), 0, 0}
 			all.lying, all.things = append(all.lying, shifted(one.lying, by)...), append(all.things, shifted(one.things, by)...)
 			for _, w := range one.ways {
 				for i := range w {
@@ -33,7 +38,6 @@ func TraySteps(c Camera, trays ...Tray) (out []draw.Drawing) {
 				}
 				all.ways = append(all.ways, w)
 			}
-			x += t.Flat().W
 		}
 		out = append(out, c.stages(all))
 	}
@@ -42,16 +46,16 @@ func TraySteps(c Camera, trays ...Tray) (out []draw.Drawing) {
 
 // Filled draws a tray with something printed on its floor.
 func (t Tray) Filled(floor draw.Drawing, c Camera) draw.Drawing {
-	return c.stages(stage{things: t.scene(1, 1, floor)})
+	return c.stages(stage{things: t.scene(closed, floor, false)})
 }
 
 // BoxPicture draws a box whose lid comes down on it; lid is how the lid is printed.
 func BoxPicture(tray, top Tray, lid draw.Drawing, c Camera) draw.Drawing {
-	s := stage{things: tray.scene(1, 1, draw.Drawing{})}
+	s := stage{things: tray.scene(closed, draw.Drawing{}, false)}
 	o, i := top.Outside(), tray.Outside()
 	over := float64(top.Depth) + 8
 	mid, under := top.Net().Panels[0].Box().Center(), tray.Net().Panels[0].Box().Center()
-	for _, f := range top.scene(1, 1, lid) {
+	for _, f := range top.scene(closed, lid, false) {
 		// Both stand on the corner of their own sheet; lay middle over middle.
 		f.pose.origin = f.pose.origin.add(vec{float64(under.X - mid.X), over + float64(tray.Depth), float64(under.Y - mid.Y)})
 		f.lift += 2 * float64(o.W+i.W)
@@ -63,7 +67,7 @@ func BoxPicture(tray, top Tray, lid draw.Drawing, c Camera) draw.Drawing {
 // Lying returns a tray that stands on the table of a [Scene], its middle at a point;
 // turned for who sits at the other side.
 func (t Tray) Lying(print draw.Drawing, at draw.Point, level draw.MM, turned bool) Solid {
-	s, mid := Solid{level: float64(level), facets: t.scene(1, 1, print)}, t.Net().Panels[0].Box().Center()
+	s, mid := Solid{level: float64(level), facets: t.scene(closed, print, false)}, t.Net().Panels[0].Box().Center()
 	for i := range s.facets {
 		p := &s.facets[i].pose
 		p.origin = p.origin.add(vec{float64(at.X - mid.X), float64(level), float64(at.Y - mid.Y)})
@@ -106,34 +110,79 @@ func Leaves(one, other Solid, w, h draw.MM, upright bool, c Camera) (out []draw.
 	return []draw.Drawing{c.stages(apart), c.stages(folding)}
 }
 
-// folded returns the net with the first walls folded by a share, and what hangs on them
-// by another.
-func (t Tray) folded(first, rest float64) Net {
+// folding is how far a tray is folded, as shares: its first walls; rims and second walls
+// of the two sides whose walls have tabs for the corners; those of the other two.
+type folding struct{ first, corners, others float64 }
+
+var closed = folding{1, 1, 1}
+
+// on returns a folding on the way to another.
+func (f folding) on(to folding, s float64) folding {
+	mix := func(a, b float64) float64 { return a + (b-a)*s }
+	return folding{mix(f.first, to.first), mix(f.corners, to.corners), mix(f.others, to.others)}
+}
+
+// share returns how far a panel of a tray is folded, and how far that is which it is
+// glued to in the end.
+func (f folding) share(n *Net, i int) (own, holds float64) {
+	if n.Panels[i].Kind == Floor || n.first(i) {
+		return f.first, f.first
+	}
+	at := i
+	for n.Panels[at].Kind != Wall {
+		at = n.Panels[at].Parent
+	}
+	before := 0
+	for k := range at {
+		if n.Panels[k].Kind == Wall {
+			before++
+		}
+	}
+	if before%2 == 1 {
+		return f.others, f.others
+	}
+	if n.Panels[i].Kind == Tab && !n.Panels[i].Behind {
+		return f.corners, f.others
+	}
+	return f.corners, f.corners
+}
+
+// folded returns the net folded so far.
+func (t Tray) folded(far folding) Net {
 	n := t.Net()
 	for i := range n.Panels {
-		if n.first(i) {
-			n.Panels[i].Fold *= first
-		} else {
-			n.Panels[i].Fold *= rest
-		}
+		share, _ := far.share(&n, i)
+		n.Panels[i].Fold *= share
 	}
 	return n
 }
 
 // spot is where the far edge of a panel is.
-func (t Tray) spot(name string, first, rest float64) vec {
-	n := t.folded(first, rest)
-	f := level(n.facets(1, nil))[slices.IndexFunc(n.Panels, func(p Panel) bool { return p.Name == name })]
+func (t Tray) spot(name string, far folding) vec {
+	n := t.folded(far)
+	f := t.over(level(n.facets(1, nil)))[slices.IndexFunc(n.Panels, func(p Panel) bool { return p.Name == name })]
 	return f.far()
 }
 
+// over turns the facets of a lid upside down, about the middle of its top.
+func (t Tray) over(fs []facet) []facet {
+	if mid := t.Net().Panels[0].Box().Center(); t.Lid {
+		for i := range fs {
+			fs[i].pose = fs[i].pose.turn(vec{float64(mid.X), 0, float64(mid.Y)}, vec{0, 0, 1}, 180)
+		}
+	}
+	return fs
+}
+
 // scene returns the facets of a tray that can be seen when it is folded so far, lying on
-// the table. Tabs that are glued by then, and what a lid hides, are left out.
-func (t Tray) scene(first, rest float64, print draw.Drawing) (out []facet) {
-	n := t.folded(first, rest)
+// the table. Tabs that are glued by then, and what a lid hides that is not seen from inside,
+// are left out.
+func (t Tray) scene(far folding, print draw.Drawing, inside bool) (out []facet) {
+	n := t.folded(far)
 	for i, f := range level(n.facets(1, nil)) {
 		p := &n.Panels[i]
-		if p.Kind == Tab && (rest == 1 || first == 1 && n.first(i)) || t.Lid && rest == 1 && p.Kind != Wall && p.Kind != Floor {
+		share, holds := far.share(&n, i)
+		if p.Kind == Tab && holds == 1 || t.Lid && !inside && share == 1 && p.Kind != Wall && p.Kind != Floor {
 			continue
 		}
 		if p.Kind != Tab {
