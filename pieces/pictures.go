@@ -352,13 +352,26 @@ func (m *Maker) letter(l Look, box draw.Rect) draw.Drawing {
 			s += "+"
 		}
 	}
+	if l.Promoted { // which its ground says
+		s = strings.TrimSuffix(strings.TrimPrefix(s, "成"), "+")
+	}
 	var d draw.Drawing
-	big, _, promoted := strings.Cut(s, "+")
-	d.Paint(fitText(cmp.Or(m.opts.Font, plainFace(s)), big, box.Inset(letterAir), 1.1), l.brush(), draw.None, 0)
-	if promoted && !m.opts.Apart { // in relief the letter itself is cut out
+	d.Paint(m.plain(s, box.Inset(letterAir)), l.brush(), draw.None, 0)
+	if l.Promoted && !m.opts.Apart { // in relief the letter itself is cut out
 		return reversed(panel(box, m.round()), draw.RedBrush, d)
 	}
 	return m.sided(l, d, 0.6)
+}
+
+// plain returns the outlines of a big letter, in the user's font or the bold of the
+// built-in ones; the one that has kanji is thin, and thickened.
+func (m *Maker) plain(s string, box draw.Rect) draw.Path {
+	face := cmp.Or(m.opts.Font, plainFace(s))
+	if face != font.Get(draw.Gothic) {
+		return fitText(face, s, box, 1.1)
+	}
+	by := box.H() / 60
+	return fitText(face, s, box.Inset(by), 1.1).Offset(by)
 }
 
 // letterAir is what a big letter leaves free in its field.

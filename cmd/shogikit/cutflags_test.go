@@ -152,7 +152,7 @@ func TestKitInBlackIsHatched(t *testing.T) {
 		}
 		return len(read(t, filepath.Join(dir, "kit.pdf")))
 	}
-	if full, mono := size("full"), size("mono"); mono*10 < full*11 {
+	if full, mono := size("full"), size("mono"); mono*100 < full*103 {
 		t.Errorf("%d bytes in black, %d in colour: nothing is hatched", mono, full)
 	}
 }

@@ -19,23 +19,15 @@ const (
 	copiedGap   MM = 0.4
 )
 
-// hatches of the inks that have one: strong colours close together, their tints
-// wide apart. What is not here is black, as indigo and the vermilion of promoted
-// pieces, or white.
+// hatches of the inks that have one, the strong colours. What is not here is black, as
+// indigo and the vermilion of promoted pieces, or white, as all tints: lines across
+// a face would hide its eyes.
 var hatches = map[Ink]hatch{
-	VermilionTint: {45, 1.3, copiedHatch},
-	IndigoTint:    {0, 1.4, copiedHatch},
-	Amber:         {90, 0.7, 0.3},
-	AmberTint:     {90, 1.5, copiedHatch},
-	Brown:         {135, 0.7, 0.3},
-	BrownTint:     {135, 1.4, copiedHatch},
-	Pink:          {90, 1.4, copiedHatch},
-	Steel:         {135, 1.7, copiedHatch},
-	Gold:          {0, 1.7, copiedHatch},
-	Grey:          {0, 0.8, 0.3},
-	GreyTint:      {45, 2, copiedHatch},
-	Shade:         {135, 0.9, copiedHatch},
-	Shadow:        {0, 0.8, copiedHatch},
+	Amber:  {90, 0.7, 0.3},
+	Brown:  {135, 0.7, 0.3},
+	Grey:   {0, 0.8, 0.3},
+	Shade:  {135, 0.9, copiedHatch},
+	Shadow: {0, 0.8, copiedHatch},
 }
 
 // hatchOf returns the lines that stand for an ink; false for black and white.
@@ -143,8 +135,8 @@ func spans(polys [][]Point, y MM, evenOdd bool) [][2]MM {
 	return out
 }
 
-// blackened is how a mark looks in black on white; its colours are hatched by
-// [Palette.Patterns].
+// blackened is how a mark looks in black on white; its strong colours are hatched by
+// [Palette.Patterns], and every coloured area has an edge.
 func blackened(m *Mark, l *Paint) {
 	black, white := Color{}, fullColors[White]
 	l.Stroke = black
@@ -163,7 +155,8 @@ func blackened(m *Mark, l *Paint) {
 	if dark {
 		l.Fill = black
 	}
-	if hatched && !l.HasStroke && m.Role == Art && m.Text == nil && m.Fill != Shadow {
+	bare := slices.Contains([]Ink{White, Paper, Wood, Shadow, ShadowTint}, m.Fill)
+	if !dark && !bare && !l.HasStroke && m.Role == Art && m.Text == nil {
 		l.Stroke, l.HasStroke, l.Width = black, true, outlinePen
 	}
 }
