@@ -14,6 +14,9 @@ import (
 	"unicode/utf8"
 
 	"go.yaml.in/yaml/v3"
+	"golang.org/x/text/language"
+
+	"shogikit/templates/text"
 )
 
 // Fault is one thing wrong with a template.
@@ -58,14 +61,18 @@ const (
 // decoder walks the nodes of a YAML file and gathers every fault. It reads
 // scalars from their text, so 010 and 1.5 mean what is written.
 type decoder struct {
-	file   string
-	faults Faults
+	file           string
+	faults, doubts Faults
 }
 
 func (d *decoder) fault(n *yaml.Node, key, format string, args ...any) {
 	if len(d.faults) < maxFaults {
 		d.faults = append(d.faults, Fault{d.file, n.Line, n.Column, key, fmt.Sprintf(format, args...)})
 	}
+}
+
+func (d *decoder) doubt(n *yaml.Node, key, format string, args ...any) {
+	d.doubts = append(d.doubts, Fault{d.file, n.Line, n.Column, key, fmt.Sprintf(format, args...)})
 }
 
 // nowhere is the place of faults of the file as a whole.
@@ -90,7 +97,11 @@ func (d *decoder) parse(data []byte) *yaml.Node {
 	case err != io.EOF && len(doc.Content) > 0 && doc.Content[0].Tag == "!!str":
 		d.fault(doc.Content[0], "", "%q: no key stands before it; a comment begins with #", Clip(doc.Content[0].Value))
 	case err != io.EOF:
-		d.faults = append(d.faults, yamlFault(d.file, err))
+		line, message := YAMLFault(data)
+		if message != noAliases {
+			message = "not readable as YAML: " + message
+		}
+		d.faults = append(d.faults, Fault{File: d.file, Line: line, Column: min(line, 1), Message: message})
 	case len(doc.Content) == 0:
 		d.fault(&yaml.Node{Line: 1, Column: 1}, "", "the file is empty; `shogikit new FILE` writes a template to start from")
 	case alias(&doc) != nil:
@@ -356,7 +367,17 @@ func unlike(s, want string) string {
 	return fmt.Sprintf("is %q; one of %s is wanted%s", Clip(s), strings.Join(words, ", "), hint)
 }
 
-var langPattern = regexp.MustCompile(`^[a-z]{2,3}$`)
+// aLanguage says how a word is not the code of a language; "" where it is one.
+func aLanguage(code string) string {
+	if _, err := language.ParseBase(code); err == nil && code == strings.ToLower(code) {
+		return ""
+	}
+	wrong := "is not a language code such as en or cs"
+	if near := Nearest(code, text.Languages()); near != "" { // such as cz, a country
+		wrong += "; did you mean " + near + "?"
+	}
+	return wrong
+}
 
 // names reads a text in several languages, or in English alone.
 func (d *decoder) names(n *yaml.Node, key string, to *Names, want string) {
@@ -376,8 +397,8 @@ func (d *decoder) names(n *yaml.Node, key string, to *Names, want string) {
 	default:
 		for i := 0; i+1 < len(n.Content); i += 2 {
 			k := n.Content[i]
-			if !langPattern.MatchString(k.Value) {
-				d.fault(k, join(key, Clip(k.Value)), "is not a language code such as en or cs")
+			if wrong := aLanguage(k.Value); wrong != "" {
+				d.fault(k, join(key, Clip(k.Value)), "%s", wrong)
 			} else if s, ok := d.text(n.Content[i+1], join(key, k.Value), limit); ok {
 				(*to)[k.Value] = s
 			}

@@ -73,6 +73,7 @@ type Game struct {
 	Build     string     `key:"build" want:"box flat relief net foldover core sticker all"` // default way to make the pieces
 	Rules     Rules      `key:"rules"`
 	Book      Book       `key:"booklet"`
+	Doubts    Faults     // what is possible in an own game, and perhaps not meant
 }
 
 // Board is the size and dress of the board, in millimetres at 100 %.

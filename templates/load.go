@@ -53,7 +53,7 @@ func Load(name string) (*Game, error) {
 	}
 	g, err := parse(name+".yaml", []byte(source))
 	if err == nil {
-		g.File = ""
+		g.File, g.Doubts = "", nil
 	}
 	return g, err
 }
@@ -83,8 +83,10 @@ func parse(file string, data []byte) (*Game, error) {
 	if len(d.faults) == 0 {
 		d.whole(root, g)
 	}
+	for _, list := range []Faults{d.faults, g.Doubts} {
+		slices.SortStableFunc(list, func(a, b Fault) int { return a.Line - b.Line })
+	}
 	if len(d.faults) > 0 {
-		slices.SortStableFunc(d.faults, func(a, b Fault) int { return a.Line - b.Line })
 		return nil, d.faults
 	}
 	return g, nil
@@ -122,6 +124,10 @@ func (g *Game) check(d *decoder, n *yaml.Node, _ string) {
 	d.once(n, "handicaps[%d].id", len(g.Handicaps), func(i int) string { return g.Handicaps[i].ID })
 	d.once(n, "pieces[%d].id", len(g.Pieces), func(i int) string { return g.Pieces[i].ID })
 	d.once(n, "pieces[%d].letter", len(g.Pieces), func(i int) string { return strings.Trim(string(g.Pieces[i].Letter), "\x00") })
+	if _, taken := Source(g.ID); taken && at(n, "id") != n {
+		d.doubt(at(n, "id"), "id", "%s is a game that comes with the program, and files of both are called alike; choose another id", g.ID)
+	}
+	g.Doubts = d.doubts
 	d.once(n, "booklet.figures[%d].id", len(g.Book.Figures), func(i int) string { return g.Book.Figures[i].ID })
 }
 
@@ -130,6 +136,9 @@ func (b *Board) check(*decoder, *yaml.Node, string) { b.SquareH = cmp.Or(b.Squar
 func (i *Impasse) check(*decoder, *yaml.Node, string) { i.Five = cmp.Or(i.Five, 5) }
 
 func (p *Piece) check(d *decoder, n *yaml.Node, key string) {
+	if p.Art != "" && p.Art != p.ID && !slices.Contains(stems(), p.Art) { // with --art there may be one
+		d.doubt(at(n, "art"), join(key, "art"), "no picture called %s comes with the program; %s", p.Art, Suggest(p.Art, stems()))
+	}
 	p.Size, p.Art = cmp.Or(p.Size, 1), cmp.Or(p.Art, p.ID)
 	p.Face.check(d, n, key)
 }

@@ -1,6 +1,7 @@
 package templates_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -110,20 +111,78 @@ func TestFaultsNameTheirLine(t *testing.T) {
 	}
 }
 
+// TestBrokenFarBelow: a fault is told where it is, and not where the list, the bracket or the
+// quotation began that it breaks, nor where that ends by chance.
+func TestBrokenFarBelow(t *testing.T) {
+	starter := templates.Starter("own.yaml")
+	for _, c := range []struct{ at, wrong, want string }{
+		{"    count: 6\n", "   count: 6\n", "this line does not stand in the column of the list"},
+		{"    letter: P", "     letter: P", "a colon where none can stand"},
+		{"setup: sgkgs", "setup: \"sgkgs", "a quotation mark is not closed"},
+		{"  ranks: 6", " ranks: 6", "this line does not stand in the column of the keys"},
+		{"  win: [mate]", "  win: [mate", "a [ is not closed"},
+		{"    moves: fW", "    moves: *fW", "anchors and aliases"},
+		{"    names: {en: pawn}", "    names: {en: pawn,\n      cs: pěšec,\n      de: Bauer}\n    kanji1: [歩", "a [ is not closed"},
+	} {
+		before, after, ok := strings.Cut(starter, c.at)
+		if !ok {
+			t.Fatalf("the starter has no %q", c.at)
+		}
+		line := 1 + strings.Count(before+c.wrong[:len(strings.TrimSuffix(c.wrong, "\n"))], "\n")
+		faulty(t, before+c.wrong+after, fmt.Sprintf("own.yaml:%d:1: ", line))
+		faulty(t, before+c.wrong+after, c.want)
+	}
+}
+
+// TestLanguagesOfNames: a country is no language.
+func TestLanguagesOfNames(t *testing.T) {
+	for code, want := range map[string]string{"cz": "did you mean cs?", "jp": "did you mean ja?", "CS": "did you mean cs?", "fr": "", "grc": ""} {
+		source := strings.Replace(own, "names: Own", "names: {en: Own, "+code+": Own}", 1)
+		if want != "" {
+			faulty(t, source, "names."+code+": is not a language code such as en or cs; "+want)
+		} else if _, err := templates.Read("own.yaml", strings.NewReader(source)); err != nil {
+			t.Errorf("%s: %v", code, err)
+		}
+	}
+}
+
+// TestDoubts: what is possible, and perhaps not meant, is known with its place.
+func TestDoubts(t *testing.T) {
+	for from, c := range map[string]struct{ to, want string }{
+		"count: 2":   {"count: 2, art: kign", "own.yaml:11:42: pieces[1].art: no picture called kign comes with the program; did you mean king?"},
+		"names: Own": {"id: shogi\nnames: Own", "own.yaml:1:5: id: shogi is a game that comes with the program, and files of both are called alike; choose another id"},
+		"zone: 1":    {"zone: 1\nid: sho", ""},
+		"royal":      {"art: king, royal", ""},
+	} {
+		g, err := templates.Read("own.yaml", strings.NewReader(strings.Replace(own, from, c.to, 1)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := g.Doubts.Error(); got != c.want {
+			t.Errorf("%s: %q, want %q", c.to, got, c.want)
+		}
+	}
+	for _, id := range templates.List() {
+		if g, err := templates.Load(id); err != nil || len(g.Doubts) > 0 {
+			t.Errorf("%s: %v %v", id, g.Doubts, err)
+		}
+	}
+}
+
 // TestBrokenYAML: someone who edits a file by hand knows nothing of tokens and
 // nodes.
 func TestBrokenYAML(t *testing.T) {
 	for _, c := range []struct{ from, to, want string }{
-		{"names: Own", "names: {en: Own", "own.yaml:2:1: not readable as YAML: a { at or above this line is not closed"},
-		{"zone: 1", "zone: [1", "own.yaml:6:1: not readable as YAML: a [ at or above this line is not closed"},
+		{"names: Own", "names: {en: Own", "own.yaml:1:1: not readable as YAML: a { is not closed"},
+		{"zone: 1", "zone: [1", "own.yaml:6:1: not readable as YAML: a [ is not closed"},
 		{"  files", "\tfiles", "own.yaml:3:1: not readable as YAML: a tab"},
 		{"  ranks", "ranks", "own.yaml:5:1: not readable as YAML: a colon where none can stand: a key that is indented too far"},
-		{"zone: 1", " zone: 1", "own.yaml:6:1: not readable as YAML: the keys at or below this line do not stand in one column"},
+		{"zone: 1", " zone: 1", "own.yaml:6:1: not readable as YAML: this line does not stand in the column of the keys"},
 		{"zone: 1", "zone: a: b", "own.yaml:6:1: not readable as YAML: a colon where none can stand"},
 		{"zone: 1", "zone: \"1", "a quotation mark is not closed"},
-		{"zone: 1", "zone: *one", "own.yaml: anchors and aliases"},
+		{"zone: 1", "zone: *one", "own.yaml:6:1: anchors and aliases"},
 		{"zone: 1", "zone: &one 1", "own.yaml:6:7: anchors and aliases"},
-		{"names: Own", "names: Own\xff\xff", "own.yaml: not readable as YAML: it is not text in UTF-8"},
+		{"names: Own", "names: Own\xff\xff", "own.yaml:1:1: not readable as YAML: it is not text in UTF-8"},
 		{"names: Own", "names: Own\n---\nnames: Other", "a file holds one game"},
 		{"names: Own", "names: Own\n---\nnames: [", "own.yaml:3:1: not readable as YAML"},
 		{own, "# my\n  game\n#\n" + own, `own.yaml:2:3: "game": no key stands before it; a comment begins with #`},

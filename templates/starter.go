@@ -19,15 +19,28 @@ func Starter(file string) string {
 	if !utf8.ValidString(file) || strings.ContainsFunc(file, func(r rune) bool { return !unicode.IsPrint(r) }) {
 		file = "FILE"
 	}
-	id := strings.TrimSuffix(path.Base(strings.Trim(file, "'")), ".yaml")
-	if !idPattern.MatchString(id) || slices.Contains(List(), id) { // what is built in would be taken for it
-		id = "my-shogi"
-	}
-	return strings.NewReplacer("{file}", file, "id: my-shogi", "id: "+id).Replace(starter)
+	return strings.NewReplacer("{file}", file, "id: my-shogi", "id: "+ownID(file, "shogi")).Replace(starter)
 }
 
-// Source returns the template of a game that comes with the program, as a
-// start for another; false for a name that is none.
+// Copy returns the template of a game that comes with the program, as a start for
+// another in a file.
+func Copy(game, file string) string {
+	source, _ := Source(game)
+	return strings.Replace(source, "id: "+game+"\n", "id: "+ownID(file, game)+"\n", 1)
+}
+
+// ownID is the ID of a game that is begun in a file: what the file is called, if that can be one.
+// What is built in would be taken for it.
+func ownID(file, from string) string {
+	id := strings.TrimSuffix(path.Base(strings.Trim(file, "'")), ".yaml")
+	if !idPattern.MatchString(id) || slices.Contains(List(), id) {
+		return "my-" + from
+	}
+	return id
+}
+
+// Source returns the template of a game that comes with the program; false for a name that
+// is none.
 func Source(id string) (string, bool) {
 	for _, dir := range gameDirs {
 		if data, err := games.ReadFile(dir + "/" + id + ".yaml"); err == nil {

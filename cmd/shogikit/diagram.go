@@ -16,11 +16,7 @@ import (
 )
 
 func runDiagram(a *app, o *order.Order, args []string) error {
-	r, err := rules.New(o.Game)
-	if err != nil {
-		return err
-	}
-	setups, last, err := shown(a, r, o, args)
+	r, setups, last, err := shown(a, o, args)
 	if err != nil {
 		return err
 	}
@@ -50,10 +46,14 @@ func runDiagram(a *app, o *order.Order, args []string) error {
 
 // shown returns the positions of an order, which have passed the rules; of several, with
 // the moves that led to them.
-func shown(a *app, r *rules.Rules, o *order.Order, args []string) (setups []rules.Setup, last []rules.Move, err error) {
+func shown(a *app, o *order.Order, args []string) (r *rules.Rules, setups []rules.Setup, last []rules.Move, err error) {
+	r, err = rules.New(o.Game)
+	if err != nil {
+		return nil, nil, nil, err
+	}
 	plies, err := order.Plies(o, 0)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, nil, err
 	}
 	if plies == nil {
 		plies = []int{-1}
@@ -69,7 +69,7 @@ func shown(a *app, r *rules.Rules, o *order.Order, args []string) (setups []rule
 			last = append(last, rules.Move{})
 		}
 	}
-	return setups, last, err
+	return r, setups, last, err
 }
 
 // notations that a diagram can be printed in.

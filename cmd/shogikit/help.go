@@ -6,13 +6,13 @@ import (
 	"cmp"
 	"fmt"
 	"io"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
+	"shogikit/cmd/internal/terminal"
 	"shogikit/layout/order"
 	"shogikit/templates/text"
 )
@@ -32,7 +32,7 @@ func printHelp(a *app, c *cobra.Command) {
 	var b strings.Builder
 	for paragraph := range strings.SplitSeq(cmp.Or(c.Long, c.Short), "\n\n") {
 		if lines := strings.TrimLeft(paragraph, "\n"); lines[0] != ' ' { // no example
-			paragraph = strings.Join(wrapped(texts.Message(unbroken(paragraph)), width), "\n")
+			paragraph = strings.Join(terminal.Wrapped(texts.Message(unbroken(paragraph)), width), "\n")
 		}
 		b.WriteString(paragraph + "\n\n")
 	}
@@ -83,7 +83,7 @@ func writeFlag(b *strings.Builder, o *order.Option, width int, texts *text.Catal
 		b.WriteByte('\n')
 		head = ""
 	}
-	for _, line := range wrapped(help, width-column) {
+	for _, line := range terminal.Wrapped(help, width-column) {
 		fmt.Fprintf(b, "%s%s\n", strings.Repeat(" ", column-len(head)), line)
 		head = ""
 	}
@@ -91,29 +91,6 @@ func writeFlag(b *strings.Builder, o *order.Option, width int, texts *text.Catal
 
 // unbroken returns a paragraph of help.txt without its line breaks, as it is translated.
 func unbroken(paragraph string) string { return strings.Join(strings.Fields(paragraph), " ") }
-
-// piece matches what a line is not broken in: a word, or a Japanese character with the
-// stops behind it.
-var piece = regexp.MustCompile(`(?:[\x{2E80}-\x{FFEF}]|[^ \x{2E80}-\x{FFEF}]+)[、。）」～]*| +`)
-
-// wrapped breaks a text into lines of at most so many columns, where its words allow.
-func wrapped(text string, width int) []string {
-	lines, room := []string{""}, width
-	for _, word := range piece.FindAllString(text, -1) {
-		last, columns := len(lines)-1, 0
-		for _, r := range word {
-			if columns++; r >= 0x2E80 { // wide
-				columns++
-			}
-		}
-		if room -= columns; room < 0 && lines[last] != "" && word[0] != ' ' {
-			lines[last] = strings.TrimRight(lines[last], " ")
-			lines, last, room = append(lines, ""), last+1, width-columns
-		}
-		lines[last] += word
-	}
-	return lines
-}
 
 // textWidth returns how many characters fit on a line of a stream.
 func textWidth(w io.Writer) int {

@@ -22,7 +22,7 @@ func runList(a *app, o *order.Order, args []string) error {
 	var entries []order.Entry
 	lists, names := lists(a), listNames()
 	for _, l := range lists {
-		entries = append(entries, order.Entry{ID: l.Name, Description: l.About})
+		entries = append(entries, order.Entry{ID: l.Name, Description: a.texts().Message(l.About)})
 	}
 	if len(args) > 0 {
 		at := slices.Index(names, args[0])

@@ -91,7 +91,11 @@ func tried(a *app, list []config.Order) error {
 		}
 		other := a.another(io.Discard, io.Discard)
 		other.games = games
-		if _, err := prepare(other, o); err != nil {
+		_, err := prepare(other, o)
+		if err == nil {
+			err = ready(other, o)
+		}
+		if err != nil {
 			faults = append(faults, located(where, err))
 			continue
 		}
@@ -113,6 +117,20 @@ func tried(a *app, list []config.Order) error {
 		a.warnf("%s: %s", w.From, a.text(w.Key, w.Blanks...))
 	}
 	return errors.Join(faults...)
+}
+
+// ready reads what an order reads only when it is done: problems, games and positions.
+func ready(a *app, o *order.Order) (err error) {
+	if _, _, err = target(o); err != nil {
+		return err
+	}
+	switch o.Command {
+	case "booklet":
+		_, err = o.BookletOptions()
+	case "diagram":
+		_, _, _, err = shown(a, o, o.Args)
+	}
+	return err
 }
 
 // located begins every line of an error with a place.

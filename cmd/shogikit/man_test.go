@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"shogikit/cmd/internal/terminal"
 	"shogikit/layout/order"
 	"shogikit/templates/gametest"
 	"shogikit/templates/text"
@@ -191,7 +192,7 @@ func TestHelpIsTranslated(t *testing.T) {
 			}
 		}
 	}
-	if got := wrapped("駒の名、と name です。", 8); !slices.Equal(got, []string{"駒の名、", "と name", "です。"}) {
+	if got := terminal.Wrapped("駒の名、と name です。", 8); !slices.Equal(got, []string{"駒の名、", "と name", "です。"}) {
 		t.Errorf("%q", got)
 	}
 }

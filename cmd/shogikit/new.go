@@ -18,17 +18,19 @@ import (
 func runNew(a *app, o *order.Order, args []string) error {
 	file, use := args[0], "Print it with `shogikit kit %s`."
 	source := templates.Starter(order.Quote(order.Slashed(file)))
-	if from := o.From; from != "" {
-		source, _ = templates.Source(from)
-	} else if file == "-" {
-		source = templates.Starter("my-game.yaml")
-	}
-	if o.Language {
+	switch _, taken := templates.Source(file); {
+	case o.Language:
 		var err error
 		if source, err = untranslated(file); err != nil {
 			return err
 		}
 		use = "Translate it, and use it with --lang %s."
+	case taken:
+		return withHint(fmt.Errorf("%s is a game that comes with the program; the file wants another name", file), "`shogikit new my-%s.yaml --from %s` begins a game from it", file, file)
+	case o.From != "":
+		source = templates.Copy(o.From, file)
+	case file == "-":
+		source = templates.Starter("my-game.yaml")
 	}
 	if file == "-" {
 		return a.writeText(file, source)

@@ -45,6 +45,9 @@ func prepare(a *app, o *order.Order) (printed bool, err error) {
 				a.warn(w.Key, w.Blanks...)
 			}
 		}
+		for _, d := range o.Doubts {
+			a.warnf("%s", d.Error())
+		}
 	}
 	if err == nil && o.PrintConfig {
 		return true, config.Print(a.stdout, o, a.env().ConfigFile())

@@ -49,7 +49,9 @@ func Lists() []List {
 	return each(listTexts(), func(l []Entry) List {
 		of := made[l[0].ID]
 		if of == nil {
-			of = func(*templates.Game, *text.Catalog) ([]Entry, error) { return l[1:], nil }
+			of = func(_ *templates.Game, c *text.Catalog) ([]Entry, error) {
+				return each(l[1:], func(e Entry) Entry { return Entry{e.ID, c.Message(e.Description)} }), nil
+			}
 		}
 		return List{l[0].ID, l[0].Description, of}
 	})
@@ -68,11 +70,11 @@ func listGames(_ *templates.Game, c *text.Catalog) ([]Entry, error) {
 	return out, nil
 }
 
-func listPapers(*templates.Game, *text.Catalog) ([]Entry, error) {
+func listPapers(_ *templates.Game, c *text.Catalog) ([]Entry, error) {
 	papers := each(press.Papers(), func(p press.Paper) Entry {
-		return Entry{p.Name, press.FormatSize(p.Size.W, p.Size.H) + ", printable block " + press.FormatSize(p.Block.W(), p.Block.H())}
+		return Entry{p.Name, c.Message(fmt.Sprintf("%s, printable block %s", press.FormatSize(p.Size.W, p.Size.H), press.FormatSize(p.Block.W(), p.Block.H())))}
 	})
-	return append(papers, Entry{"WxH", "any size, for example 200x280, 8.5x11in"}), nil
+	return append(papers, Entry{"WxH", c.Message("any size, for example 200x280, 8.5x11in")}), nil
 }
 
 func listLanguages(*templates.Game, *text.Catalog) ([]Entry, error) {

@@ -47,6 +47,7 @@ type Resolved struct {
 	List     []byte           // problems that were composed for it,
 	Asked    []proof.Question // or exercises
 	Warnings []Warning        // what is possible, and perhaps not meant
+	Doubts   templates.Faults // of the game
 
 	src      Source
 	resolved bool
@@ -83,6 +84,9 @@ func (o *Order) Resolve(src Source) error {
 	game := o.readGame()
 	if o.Game != nil {
 		o.Kit.Build = cmp.Or(o.Build, layout.Build(o.Game.Build))
+		o.Doubts = slices.DeleteFunc(slices.Clone(o.Game.Doubts), func(f templates.Fault) bool { // own pictures may have any name
+			return o.Art != "" && strings.HasSuffix(f.Key, ".art")
+		})
 	}
 	o.fault("paper", o.readPaper(&inherited))
 	o.fault("also", o.readAlso())

@@ -215,6 +215,9 @@ func (ck *Checker) Template(name string, in io.Reader) error {
 	e := entryOf(name, 1, "", nil)
 	if g != nil {
 		e.SFEN = g.Setup
+		for _, d := range g.Doubts {
+			ck.warnf("%s", d.Error())
+		}
 	}
 	var broken templates.Faults
 	var setups rules.SetupErrors

@@ -48,7 +48,7 @@ func (f *file) root(data []byte) *yaml.Node {
 	case err == nil:
 		f.fault(second.Line, "what follows a line of --- has no place in this file")
 	case err != io.EOF:
-		line, what := templates.YAMLFault(err)
+		line, what := templates.YAMLFault(data)
 		f.fault(max(line, 1), "not readable as YAML: %s", what)
 	}
 	if len(doc.Content) == 0 || doc.Content[0].Tag == "!!null" {

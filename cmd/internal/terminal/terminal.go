@@ -36,3 +36,26 @@ func Unforged(text string, words []string) string {
 	}
 	return text
 }
+
+// piece matches what a line is not broken in: a word, or a Japanese character with the
+// stops behind it.
+var piece = regexp.MustCompile(`(?:[\x{2E80}-\x{FFEF}]|[^ \x{2E80}-\x{FFEF}]+)[、。）」～]*| +`)
+
+// Wrapped breaks a text into lines of at most so many columns, where its words allow.
+func Wrapped(text string, width int) []string {
+	lines, room := []string{""}, width
+	for _, word := range piece.FindAllString(text, -1) {
+		last, columns := len(lines)-1, 0
+		for _, r := range word {
+			if columns++; r >= 0x2E80 { // wide
+				columns++
+			}
+		}
+		if room -= columns; room < 0 && lines[last] != "" && word[0] != ' ' {
+			lines[last] = strings.TrimRight(lines[last], " ")
+			lines, last, room = append(lines, ""), last+1, width-columns
+		}
+		lines[last] += word
+	}
+	return lines
+}
