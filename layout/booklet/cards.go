@@ -119,6 +119,9 @@ func (b *book) glancePage(what string, below int) {
 	if poster {
 		lines = 4
 	}
+	if poster && b.brief {
+		lines = 5
+	}
 	figs := each(facesOf(b.game), func(f face) doc.Figure {
 		caption := "**" + capital(b.name(f.Face)) + "**"
 		if poster {

@@ -236,6 +236,19 @@ func TestPartsFillTheirPage(t *testing.T) {
 	}
 }
 
+// TestSmallPosters: a poster of the moves on the smallest papers has pages, on A5 one,
+// in every language.
+func TestSmallPosters(t *testing.T) {
+	for _, lang := range text.Languages() {
+		for _, paper := range []draw.Size{{W: 105, H: 148}, {W: 148, H: 210}} {
+			pages, err := Sheets(gametest.Load(t, "minishogi"), Options{Part: "moves", Paper: paper, Lang: lang})
+			if err != nil || len(pages) == 0 || len(pages) > 1 && paper.H > 200 {
+				t.Errorf("%s on %v: %d pages, %v", lang, paper, len(pages), err)
+			}
+		}
+	}
+}
+
 // TestScreenContents: the contents of a page for the screen are numbered as the
 // chapters are.
 func TestScreenContents(t *testing.T) {

@@ -70,14 +70,16 @@ func (b *book) partSheets(o Options) ([]draw.Sheet, error) {
 		switch {
 		case err == nil && len(pages) == 1:
 			return enlarged(pages, k, paper), nil
-		case k == smallest:
-			return usual, nil
-		case err != nil && k == 1:
+		case err != nil && k <= 1 && usual == nil:
 			return nil, err
 		case k > 1:
 			k = max(1, k*0.94)
-		case k == 1 && !b.brief:
+		case k >= smallest && !b.brief:
 			b.brief = true
+		case k == smallest && usual == nil: // a poster, which begins as small as that
+			return enlarged(pages, k, paper), nil
+		case k == smallest:
+			return usual, nil
 		default:
 			if k == 1 {
 				usual = pages
