@@ -20,7 +20,6 @@ type pdfFile struct {
 	shown   map[string]bool // by name
 	fonts   map[ref]pdfFont // as far as they were asked for
 	odd     map[string]bool // what PDF does not allow
-	crypt   *crypt          // nil: none
 }
 
 // lexer returns a lexer of what is in the file.
@@ -31,23 +30,23 @@ func (f *pdfFile) lexer(b []byte) *lexer {
 // openPDF finds the objects of a file. One that is encrypted is read again when the
 // key is known.
 func openPDF(b []byte, work *Work) (*pdfFile, error) {
-	f, err := objectsOf(b, work, nil)
-	if err == nil && f.trailer["Encrypt"] != nil {
+	f := objectsOf(b, work, nil)
+	if f.trailer["Encrypt"] != nil {
 		c := f.cryptOf(f.dict(f.trailer["Encrypt"]))
 		if c == nil {
 			return nil, Unreadable("it is encrypted, and takes a password")
 		}
-		f, err = objectsOf(b, work, c)
+		f = objectsOf(b, work, c)
 	}
-	if err == nil && f.dict(f.trailer["Root"]) == nil {
-		err = Unreadable("it is a damaged PDF without a catalog")
+	if f.dict(f.trailer["Root"]) == nil {
+		return nil, Unreadable("it is a damaged PDF without a catalog")
 	}
-	return f, err
+	return f, nil
 }
 
 // objectsOf reads the objects of a file.
-func objectsOf(b []byte, work *Work, c *crypt) (*pdfFile, error) {
-	f := &pdfFile{crypt: c, work: work, objects: map[ref]any{}, trailer: dict{}, fonts: map[ref]pdfFont{}, odd: map[string]bool{}}
+func objectsOf(b []byte, work *Work, c *crypt) *pdfFile {
+	f := &pdfFile{work: work, objects: map[ref]any{}, trailer: dict{}, fonts: map[ref]pdfFont{}, odd: map[string]bool{}}
 	l := f.lexer(b)
 	var last []any
 	for o := l.next(); o != keyword(""); o = l.next() {
@@ -66,7 +65,7 @@ func objectsOf(b []byte, work *Work, c *crypt) (*pdfFile, error) {
 		}
 		last = append(last[max(0, len(last)-1):], o)
 	}
-	return f, nil
+	return f
 }
 
 // put keeps an object, and the objects in it where it is a stream of such.

@@ -165,7 +165,7 @@ func (c *comparison) compareLines(hidden map[string]bool) {
 		}
 	}
 	c.judge(want, found, p)
-	c.order(want, found, p)
+	c.order(want, p)
 }
 
 // changed notes what was done to all of the sheet.

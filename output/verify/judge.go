@@ -227,7 +227,7 @@ func changed(w, f *line) (change, bool) {
 
 // order says where something that should lie on top lies below: what is painted
 // earlier than something of another colour that it should cover.
-func (c *comparison) order(want, found []line, p pairing) {
+func (c *comparison) order(want []line, p pairing) {
 	if c.Format == "dxf" { // outlines cover nothing
 		return
 	}
@@ -288,11 +288,8 @@ func (c *comparison) report() {
 				names = append(names, c.s.parts[f.part].name)
 			}
 		}
-		if n := len(names); n > mostNamed {
-			names = append(names[:mostNamed-1], fmt.Sprintf("%d more", n-mostNamed+1))
-		}
 		if !k.beside {
-			name = strings.Join(names, ", ")
+			name = named(names)
 		}
 		c.findings = append(c.findings, Finding{Sheet: c.s.id, What: fmt.Sprintf("%s (sheet %d)", name, c.s.number), Found: words(list), Box: box})
 	}
@@ -304,6 +301,14 @@ func (c *comparison) report() {
 	if !bad[-1] {
 		c.must("what is beside the parts", laidOut, laidOut)
 	}
+}
+
+// named lists names; of very many the first ones.
+func named(names []string) string {
+	if n := len(names); n > mostNamed {
+		names = append(names[:mostNamed-1], fmt.Sprintf("%d more", n-mostNamed+1))
+	}
+	return strings.Join(names, ", ")
 }
 
 const laidOut = "as laid out"

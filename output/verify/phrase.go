@@ -1,7 +1,9 @@
 package verify
 
 import (
+	"cmp"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"unicode"
@@ -61,14 +63,11 @@ func (c *comparison) comparePhrases() {
 		for _, t := range list {
 			box, names = box.Union(t.box()), append(names, fmt.Sprintf("%q", clip(t.text)))
 		}
-		if n := len(names); n > mostNamed {
-			names = append(names[:mostNamed-1], fmt.Sprintf("%d more", n-mostNamed+1))
-		}
 		part := list[0].part
 		if slices.ContainsFunc(list, func(t *phrase) bool { return t.part != part }) {
 			part = -1
 		}
-		c.fail(part, list[0].layer, saidInFull, "text "+what+": "+strings.Join(names, ", "), 0, box)
+		c.fail(part, list[0].layer, saidInFull, "text "+what+": "+named(names), 0, box)
 	}
 }
 
@@ -81,7 +80,7 @@ func (c *comparison) baseline(t *phrase) (best int, at mm) {
 		w := &c.s.phrases[k]
 		off := t.from.Sub(w.from)
 		d := mm(off.Dot(w.along))
-		if mm(abs(off.Cross(w.along))) <= exact && d >= -exact && d <= w.advance+exact && (best < 0 || d < at) && abs(t.along.Cross(w.along)) < 1e-3 && t.along.Dot(w.along) > 0 {
+		if mm(math.Abs(off.Cross(w.along))) <= exact && d >= -exact && d <= w.advance+exact && (best < 0 || d < at) && math.Abs(t.along.Cross(w.along)) < 1e-3 && t.along.Dot(w.along) > 0 {
 			best, at = k, d
 		}
 	}
@@ -98,10 +97,7 @@ func (w *phrase) compare(pieces []piece, c *comparison) string {
 		if apart(a.at, b.at) <= exact {
 			return 0
 		}
-		if a.at < b.at {
-			return -1
-		}
-		return 1
+		return cmp.Compare(a.at, b.at)
 	})
 	var text strings.Builder
 	for _, p := range pieces {
@@ -163,8 +159,6 @@ func clip(s string) string {
 	}
 	return s
 }
-
-func abs(v float64) float64 { return max(v, -v) }
 
 // box returns about where a phrase stands.
 func (t *phrase) box() draw.Rect {
