@@ -86,7 +86,7 @@ func differs(f format.Format, o format.Options, s *draw.Sheet, m *draw.Mark, p f
 	if m.Text != nil {
 		want = font.TextOutline(m.Text)
 		if f.Name == "pdf" { // text that is text: TestPDFTextIsTextWhereItStands
-			want = format.Baseline(m.Text)
+			want = draw.Line(m.Text.At, m.Text.At.Add(draw.Rotate(m.Text.Angle).Apply(draw.Pt(m.Text.Size, 0))))
 		}
 	}
 	want = want.Transform(draw.Translate(-origin.X, -origin.Y))

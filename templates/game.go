@@ -222,6 +222,11 @@ func (g *Game) Piece(id string) *Piece {
 	return nil
 }
 
+// Kind returns the index of the piece with a letter, 0 where there is none.
+func (g *Game) Kind(letter byte) int {
+	return max(0, slices.IndexFunc(g.Pieces, func(p Piece) bool { return p.Letter == letter }))
+}
+
 // Moves returns every move of every face of the game, in the order of the
 // pieces, those of a promoted face behind those of the plain one.
 func (g *Game) Moves() []Move {

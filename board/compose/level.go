@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"shogikit/board/rules"
-	"shogikit/templates"
 )
 
 // motif is what a move of a solution does: a set has not too many problems that begin,
@@ -24,12 +23,7 @@ type motif struct {
 func (m *maker) motifOf(s *rules.Setup, line []rules.Move) motif {
 	mv := line[0]
 	out := motif{drops: mv.Drop != 0, promotes: mv.Promote, sacrifices: len(line) > 1 && line[1].To == mv.To}
-	if mv.Drop != 0 {
-		k := slices.IndexFunc(m.g.Pieces, func(p templates.Piece) bool { return p.Letter == mv.Drop })
-		out.face = rules.NewMan(k, s.Turn, false)
-		return out
-	}
-	out.face, out.takes = s.Board[mv.From], s.Board[mv.To] != 0
+	out.face, out.takes = s.Mover(m.g, mv), s.Board[mv.To] != 0
 	return out
 }
 

@@ -20,7 +20,7 @@ func ExampleRead_diagram() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	d, err := notation.Read(r, strings.NewReader(`後手の持駒：なし
+	d, err := notation.NewReader(r, strings.NewReader(`後手の持駒：なし
   ５ ４ ３ ２ １
 +---------------+
 |v飛v角v銀v金v玉|一
@@ -30,7 +30,7 @@ func ExampleRead_diagram() {
 | 玉 金 銀 角 飛|五
 +---------------+
 先手の持駒：なし
-`))
+`)).Only()
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -63,14 +63,14 @@ func ExampleRead() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	d, err := notation.Read(r, strings.NewReader(`手合割：平手
+	d, err := notation.NewReader(r, strings.NewReader(`手合割：平手
 手数----指手---------消費時間--
    1 ７六歩(77)   ( 0:03/00:00:03)
    2 ３四歩(33)   ( 0:02/00:00:02)
    3 ２二角成(88) ( 0:02/00:00:05)
    4 同　金(31)   ( 0:04/00:00:06)
    5 投了
-`))
+`)).Only()
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -19,7 +19,7 @@ func TestHeadsSeenInTheWild(t *testing.T) {
 			if strings.Contains(text, "+--") {
 				want = row[2]
 			}
-			d, err := Read(r, strings.NewReader(text))
+			d, err := readOne(r, strings.NewReader(text))
 			got := "head"
 			switch {
 			case err != nil:
@@ -54,7 +54,7 @@ func TestHandsOfProblems(t *testing.T) {
 	}
 	for name, want := range map[string]string{"安南将棋": "安南将棋 is another game than shogi", "京都将棋": "another game", "５五将棋": "another game", "安南": "another game", "詰将棋": "", "本将棋": "", "詰め将棋": "", "その他": ""} {
 		for _, text := range []string{strings.Replace(bod, "平手", name, 1), "手合割：" + name + "\n" + shortGame} {
-			d, err := Read(r, strings.NewReader(text))
+			d, err := readOne(r, strings.NewReader(text))
 			if got := told(d); err != nil || !strings.Contains(got, want) || want == "" && strings.Contains(text, "+--") && got != "" {
 				t.Errorf("%s: %v, %s", name, err, got)
 			}

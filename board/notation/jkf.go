@@ -41,7 +41,7 @@ func (rd *Reader) jkf() Diagram {
 			d.Heads = append(d.Heads, Head(h))
 		}
 		d.Record = &Record{}
-		if p := rd.newPlayer(d.Setup, d.Record); p != nil {
+		if p := rd.begin(&d); p != nil {
 			p.jkfMoves(file.Moves)
 			p.settle()
 		}

@@ -76,25 +76,30 @@ func (p *player) clock(c Clock, line int) {
 		return
 	}
 	s.Spent = &c
-	if before := p.line.total(len(p.line.Steps) - 3); c.Total >= 0 && c.Total < before {
+	if before := p.line.Total(len(p.line.Steps) - 3); c.Total >= 0 && c.Total < before {
 		p.remark(rules.CodeClock, line, "the clock goes back from %s to %s", clockText(before), clockText(c.Total))
 	}
 }
 
-// total returns the time that is given at a step, counted from the first of the line,
-// or at the last one of that side that has any.
-func (l *Line) total(step int) time.Duration {
+// Total returns the time that the side of a step, counted from the first of the line, has
+// used: as it is given, or as its moves come to.
+func (l *Line) Total(step int) (sum time.Duration) {
 	for ; l != nil; l = l.Parent {
 		for ; step >= 0; step -= 2 {
-			if step < len(l.Steps) && l.Steps[step].Spent != nil && l.Steps[step].Spent.Total >= 0 {
-				return l.Steps[step].Spent.Total
+			if step >= len(l.Steps) || l.Steps[step].Spent == nil {
+				continue
 			}
+			c := l.Steps[step].Spent
+			if c.Total >= 0 {
+				return sum + c.Total
+			}
+			sum += max(c.Move, 0)
 		}
 		if l.Parent != nil {
 			step += l.Ply - l.Parent.Ply
 		}
 	}
-	return 0
+	return sum
 }
 
 // Moves returns the moves that lead to a step of a line, from the beginning of the game.

@@ -3,9 +3,9 @@
 // CSA and a plain text grid; games in KIF, KI2, CSA, USI, JKF and PSN, or as moves
 // alone, in UTF-8, UTF-16 and the encodings of Japan.
 //
-// [Read] reads the one diagram or game of a text, a [Reader] one after the other
-// from a text of any length and in any mixture of notations; both find out by
-// themselves which notation and encoding it is. A position that is read is a
+// A [Reader] reads the one diagram or game of a text, or one after the other
+// from a text of any length and in any mixture of notations; it finds out by
+// itself which notation and encoding they are in. A position that is read is a
 // [rules.Setup], any arrangement of pieces: whether it can be is for
 // [rules.Rules.Validate] to say. A game is played through while it is read, and
 // its [Record] tells every fault of it.
@@ -49,14 +49,9 @@ func (g game) squareAt(file, rank int) (rules.Square, bool) {
 	return rules.At(file, rank), true
 }
 
-// Read reads the one diagram or game of a text, in any notation and encoding.
-// What cannot be read of it is noted in the Diagram; the error is of type
-// [*rules.ParseError] where there is none, or more than one.
-func Read(r *rules.Rules, in io.Reader) (Diagram, error) {
-	return NewReader(r, in).Only()
-}
-
-// Only reads the text as [Read] does.
+// Only reads the one diagram or game of a text. What cannot be read of it is noted in
+// the Diagram; the error is of type [*rules.ParseError] where there is none, or more
+// than one.
 func (rd *Reader) Only() (Diagram, error) {
 	d, err := rd.Next()
 	if err == io.EOF {

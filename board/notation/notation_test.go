@@ -10,11 +10,14 @@ import (
 	"shogikit/templates"
 )
 
+// readOne reads the one diagram or game of a text.
+func readOne(r *rules.Rules, in io.Reader) (Diagram, error) { return NewReader(r, in).Only() }
+
 var notations = []Notation{SFEN, BOD, CSA, Grid}
 
 // parse returns the one diagram of a text that has no fault.
 func parse(r *rules.Rules, text string) (rules.Setup, error) {
-	d, err := Read(r, strings.NewReader(text))
+	d, err := readOne(r, strings.NewReader(text))
 	if err == nil && len(d.Errs) > 0 {
 		err = d.Errs[0]
 	}

@@ -43,7 +43,7 @@ func playOwn(t *testing.T, c *gametest.Choices, plies int) bool {
 		}
 	}
 	for _, n := range []Notation{USI, KIF, CSA, JKF} {
-		d, err := Read(r, strings.NewReader(written(r, moves, n)))
+		d, err := readOne(r, strings.NewReader(written(r, moves, n)))
 		if err != nil || len(d.Errs) > 0 || d.Record == nil || fmt.Sprint(d.Record.Moves) != fmt.Sprint(moves) {
 			t.Fatalf("%s: %v, %v\n%s\n%s", n, err, d.Errs, written(r, moves, n), source)
 		}

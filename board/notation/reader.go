@@ -26,7 +26,7 @@ type Diagram struct {
 	Record   *Record             // the moves; nil: there are none
 	Heads    []Head              // players, event, dates and so on, as the text has them
 
-	Passed []int // of [Read]: see [Reader.Passed]
+	Passed []int // of [Reader.Only]: see [Reader.Passed]
 
 	comments []string // before its first move
 }
@@ -205,18 +205,6 @@ func (rd *Reader) record(d *Diagram, first line) *player {
 	return rd.begin(d)
 }
 
-// begin begins to play the record of a diagram; nil if it cannot be played.
-func (rd *Reader) begin(d *Diagram) *player {
-	if len(d.Errs) > 0 {
-		return nil
-	}
-	p := rd.newPlayer(d.Setup, d.Record)
-	if p != nil {
-		d.Record.Main.Comments = d.comments
-	}
-	return p
-}
-
 // next returns the next line without its end, none at the end of the text. Overlong
 // lines are cut: no notation has any, so they fail where they are parsed.
 func (rd *Reader) next() line {
@@ -290,7 +278,7 @@ func (rd *Reader) sfen(l line) Diagram {
 	}
 	if at >= 0 {
 		d.Record = &Record{}
-		if p := rd.newPlayer(d.Setup, d.Record); p != nil && len(d.Errs) == 0 {
+		if p := rd.begin(&d); p != nil {
 			p.usi(moves, l.no, utf8.RuneCountInString(text)-utf8.RuneCountInString(moves)+1)
 		}
 	}

@@ -47,15 +47,17 @@ type player struct {
 	illegal rules.Move // why it is stuck; the zero Move for other reasons
 }
 
-// newPlayer begins a game; nil if nothing can be played from the setup.
-func (rd *Reader) newPlayer(s rules.Setup, rec *Record) *player {
-	pos, err := rd.g.Position(s, cmp.Or(rd.Kind, rules.KindStudy))
+// begin begins to play the record of a diagram; nil if it cannot be played.
+func (rd *Reader) begin(d *Diagram) *player {
+	if len(d.Errs) > 0 {
+		return nil
+	}
+	pos, err := rd.g.Position(d.Setup, cmp.Or(rd.Kind, rules.KindStudy))
 	if err != nil {
 		return nil
 	}
-	n := max(s.Number, 1)
-	rec.Main = &Line{Ply: 1}
-	return &player{g: rd.g, game: rules.NewHistory(pos), rec: rec, start: n, line: rec.Main}
+	d.Record.Main = &Line{Ply: 1, Comments: d.comments}
+	return &player{g: rd.g, game: rules.NewHistory(pos), rec: d.Record, start: max(d.Setup.Number, 1), line: d.Record.Main}
 }
 
 func (p *player) turn() templates.Side { return p.game.Position().Turn() }
@@ -235,14 +237,10 @@ func (p *player) find(s sketch, line, column int) {
 	}
 	meant := func(drop bool) []rules.Move {
 		return slices.DeleteFunc(pos.LegalMoves(), func(m rules.Move) bool {
-			man := setup.Board[m.From]
-			if m.Drop != 0 {
-				man = p.dropped(m)
-			}
 			if s.file > 0 && m.From.File() != s.file {
 				return true
 			}
-			return m.To != s.to || m.Promote != s.promote || (m.Drop != 0) != drop || !s.means(man)
+			return m.To != s.to || m.Promote != s.promote || (m.Drop != 0) != drop || !s.means(setup.Mover(p.g.Game(), m))
 		})
 	}
 	list := meant(s.drop)
@@ -268,12 +266,6 @@ func (p *player) find(s sketch, line, column int) {
 
 func (s *sketch) means(m rules.Man) bool {
 	return slices.ContainsFunc(s.men, func(want rules.Man) bool { return want&^1 == m&^1 })
-}
-
-// dropped returns the man that a move drops.
-func (p *player) dropped(m rules.Move) rules.Man {
-	k := slices.IndexFunc(p.g.Pieces, func(t templates.Piece) bool { return t.Letter == m.Drop })
-	return rules.NewMan(k, templates.Sente, false)
 }
 
 // whyNone says why no legal move is meant: the reason of the one man that can be
@@ -330,13 +322,33 @@ func Narrow(list []rules.Move, relative string, side templates.Side) []rules.Mov
 	return list
 }
 
-// TellApart returns the relative words that tell a move from those of like men on other
-// squares: how it moves, where that is enough, else from which side it comes. Dragons
-// and horses, which are big, are never 直. It is false where no words are enough.
-func TellApart(turn templates.Side, big bool, m rules.Move, others []rules.Square) (words string, ok bool) {
+// Rivals returns the squares of the other men like the one that a move moves or drops from
+// which one could go to the same square, and whether this move may end with promotion.
+func Rivals(pos *rules.Position, m rules.Move) (others []rules.Square, promotes bool) {
+	setup := pos.Setup()
+	man := setup.Mover(pos.Rules().Game(), m)
+	for _, o := range pos.LegalMoves() {
+		switch {
+		case o.Drop != 0 || o.To != m.To:
+		case m.Drop == 0 && o.From == m.From:
+			promotes = promotes || o.Promote
+		case setup.Board[o.From] == man && !slices.Contains(others, o.From):
+			others = append(others, o.From)
+		}
+	}
+	return others, promotes
+}
+
+// TellApart returns the relative words that tell a move from those of its [Rivals]: how it
+// moves, where that is enough, else from which side it comes. Dragons and horses are never
+// 直. It is false where no words are enough.
+func TellApart(pos *rules.Position, m rules.Move, others []rules.Square) (words string, ok bool) {
 	if len(others) == 0 {
 		return "", true
 	}
+	turn, man := pos.Turn(), pos.Setup().Board[m.From]
+	slides := func(m templates.Move) bool { return m.Endless() && m.DY <= 0 }
+	big := man.Promoted() && slices.ContainsFunc(pos.Rules().Game().Pieces[man.Kind()].Face.Moves, slides)
 	all := []rules.Move{{From: m.From, To: m.To}}
 	for _, from := range others {
 		all = append(all, rules.Move{From: from, To: m.To})

@@ -11,7 +11,7 @@ import (
 )
 
 // Format writes a setup in a notation. Only CSA can fail: it has no words for
-// boards beyond 9 by 9. What Format writes, [Read] reads back.
+// boards beyond 9 by 9. What Format writes, a [Reader] reads back.
 func Format(r *rules.Rules, s rules.Setup, n Notation) (string, error) {
 	g := gameOf(r)
 	switch n {

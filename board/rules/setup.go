@@ -68,5 +68,13 @@ type Setup struct {
 	Number int // of the move to come; 1 where a notation does not say
 }
 
+// Mover returns the man that a move moves or drops.
+func (s *Setup) Mover(g *templates.Game, m Move) Man {
+	if m.Drop == 0 {
+		return s.Board[m.From]
+	}
+	return NewMan(g.Kind(m.Drop), s.Turn, false)
+}
+
 // Colour names a side in messages.
 func Colour(s templates.Side) string { return [...]string{"black", "white"}[s&1] }

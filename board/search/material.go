@@ -163,11 +163,9 @@ func (m *material) play(v rules.Move) {
 	}
 	m.board.Do(v)
 	s := &m.setup
-	man := s.Board[v.From]
+	man := s.Mover(m.game, v)
 	if v.Drop != 0 {
-		kind := slices.IndexFunc(m.game.Pieces, func(p templates.Piece) bool { return p.Letter == v.Drop })
-		man = rules.NewMan(kind, s.Turn, false)
-		s.Hands[s.Turn][kind]--
+		s.Hands[s.Turn][man.Kind()]--
 	} else {
 		s.Board[v.From] = 0
 	}

@@ -296,7 +296,7 @@ func (b *book) blanks(f *proof.Figure) []any {
 		out = append(out, "piece", b.said(b.manName(f.Setup.Board[f.Square])))
 	}
 	if f.Data.Cross != "" {
-		out = append(out, "piece", b.said(b.pieceName(proof.KindOf(b.game, f.Data.Cross[0]))))
+		out = append(out, "piece", b.said(b.pieceName(b.game.Kind(f.Data.Cross[0]))))
 	}
 	if f.Data.Ways > 0 {
 		out = append(out, "n", f.Data.Ways)
@@ -309,10 +309,7 @@ func (b *book) blanks(f *proof.Figure) []any {
 
 // mover names the piece that moves or is dropped.
 func (w *words) mover(f *proof.Figure, m rules.Move) string {
-	if m.Drop != 0 {
-		return w.said(w.pieceName(proof.KindOf(w.game, m.Drop)))
-	}
-	return w.said(w.manName(f.Setup.Board[m.From]))
+	return w.said(w.manName(f.Setup.Mover(w.game, m)))
 }
 
 // manName returns the name of a man as it stands; "" for an empty square.

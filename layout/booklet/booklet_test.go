@@ -318,7 +318,7 @@ func TestOneSolution(t *testing.T) {
 		if testing.Short() && id != "minishogi" {
 			continue
 		}
-		data, err := proof.Load(g)
+		data, _, err := proof.Load(g)
 		if err != nil {
 			t.Fatal(err)
 		}

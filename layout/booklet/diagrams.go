@@ -99,7 +99,7 @@ func (a *artist) diagram(f *proof.Figure) draw.Drawing {
 		if m.Drop == 0 {
 			o.Arrows = append(o.Arrows, [2]rules.Square{m.From, m.To})
 		} else {
-			l := pieces.Look{Piece: &a.g.Pieces[proof.KindOf(a.g, m.Drop)], Side: f.Setup.Turn}
+			l := pieces.Look{Piece: &a.g.Pieces[a.g.Kind(m.Drop)], Side: f.Setup.Turn}
 			o.Dropped = append(o.Dropped, board.Dropped{Look: l, At: m.To})
 		}
 	}

@@ -95,7 +95,7 @@ func (n moveWriter) move(pos *rules.Position, m, last rules.Move) string {
 		return n.japanese(pos, m, last)
 	}
 	if m.Drop != 0 {
-		return n.letter(proof.KindOf(n.game, m.Drop)) + "*" + m.To.String()
+		return n.letter(n.game.Kind(m.Drop)) + "*" + m.To.String()
 	}
 	setup := pos.Setup()
 	man := setup.Board[m.From]
@@ -103,7 +103,7 @@ func (n moveWriter) move(pos *rules.Position, m, last rules.Move) string {
 	if man.Promoted() {
 		s = "+" + s
 	}
-	others, choice := n.rivals(pos, m)
+	others, choice := notation.Rivals(pos, m)
 	if len(others) > 0 {
 		s += m.From.String()
 	}
@@ -125,36 +125,15 @@ func ending(m rules.Move, choice bool, yes, no string) string {
 	return ""
 }
 
-// rivals returns the squares of other men of the same kind and face that could
-// go to the same square too, and whether this move could end with promotion.
-// For a drop they are men of the kind on the board.
-func (n moveWriter) rivals(pos *rules.Position, m rules.Move) (others []rules.Square, choice bool) {
-	setup := pos.Setup()
-	man := setup.Board[m.From]
-	if m.Drop != 0 {
-		man = rules.NewMan(proof.KindOf(n.game, m.Drop), setup.Turn, false)
-	}
-	for _, o := range pos.LegalMoves() {
-		switch {
-		case o.Drop != 0 || o.To != m.To:
-		case m.Drop == 0 && o.From == m.From:
-			choice = choice || o.Promote
-		case setup.Board[o.From] == man && !slices.Contains(others, o.From):
-			others = append(others, o.From)
-		}
-	}
-	return others, choice
-}
-
 // japanese writes a move as the Japan Shogi Association does: 同 for a square
 // that the last move ended on too, 打 only where a man on the board could go
 // there as well, and 右 左 上 寄 引 直 to tell men apart.
 func (n moveWriter) japanese(pos *rules.Position, m, last rules.Move) string {
 	setup := pos.Setup()
 	s := [2]string{"▲", "△"}[setup.Turn]
-	others, choice := n.rivals(pos, m)
+	others, choice := notation.Rivals(pos, m)
 	if m.Drop != 0 { // never where the last move ended
-		s += n.square(m.To) + n.letter(proof.KindOf(n.game, m.Drop))
+		s += n.square(m.To) + n.letter(n.game.Kind(m.Drop))
 		if len(others) > 0 {
 			s += "打"
 		}
@@ -169,8 +148,7 @@ func (n moveWriter) japanese(pos *rules.Position, m, last rules.Move) string {
 	default:
 		s += "同"
 	}
-	big := setup.Board[m.From].Promoted() && n.slides(setup.Board[m.From])
-	apart, _ := notation.TellApart(setup.Turn, big, m, others)
+	apart, _ := notation.TellApart(pos, m, others)
 	return s + name + apart + ending(m, choice, "成", "不成")
 }
 
@@ -186,11 +164,6 @@ func (n moveWriter) man(m rules.Man) string {
 		return s
 	}
 	return f.Kanji1[m.Side()]
-}
-
-// slides reports whether the plain face of a man goes any number of squares.
-func (n moveWriter) slides(m rules.Man) bool {
-	return slices.ContainsFunc(n.game.Pieces[m.Kind()].Face.Moves, func(mv templates.Move) bool { return mv.Endless() && mv.DY <= 0 })
 }
 
 // WriteMove writes a move that is legal in a position as the booklet of a language

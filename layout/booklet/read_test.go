@@ -64,7 +64,7 @@ func wantedBoards(t *testing.T, b *book) []string {
 		s := f.Setup
 		for _, m := range f.Show {
 			if m.Drop != 0 {
-				s.Board[m.To] = rules.NewMan(proof.KindOf(b.game, m.Drop), s.Turn, false)
+				s.Board[m.To] = rules.NewMan(b.game.Kind(m.Drop), s.Turn, false)
 			}
 		}
 		out = append(out, boardText(b.game, s, f.View))
@@ -80,7 +80,7 @@ func wantedBoards(t *testing.T, b *book) []string {
 		s := q.Setup
 		for _, m := range q.Show {
 			if m.Drop != 0 {
-				s.Board[m.To] = rules.NewMan(proof.KindOf(b.game, m.Drop), s.Turn, false)
+				s.Board[m.To] = rules.NewMan(b.game.Kind(m.Drop), s.Turn, false)
 			}
 		}
 		out = append(out, boardText(b.game, s, q.View))

@@ -40,7 +40,7 @@ func signs(b *book, _ string) {
 	}
 	var letters []string
 	for _, f := range facesOf(b.game) {
-		man := rules.NewMan(proof.KindOf(b.game, f.Piece.Letter), templates.Sente, f.Promoted)
+		man := rules.NewMan(b.game.Kind(f.Piece.Letter), templates.Sente, f.Promoted)
 		letter := b.notation.man(man)
 		if !b.notation.kanji {
 			if f.Promoted {

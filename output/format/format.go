@@ -118,17 +118,11 @@ type Page struct {
 // say of it.
 type Drawn struct {
 	Layer   string     // "CUT"
-	Path    draw.Path  // on the page, from its top left corner; of text its outlines, or a [Baseline]
+	Path    draw.Path  // on the page, from its top left corner; of text its outlines, or a baseline as long as letters are high
 	Text    string     // "" for a path
 	Advance draw.MM    // PDF: how far the text leads on
 	Paint   draw.Paint // of DXF only the dashes
 	EvenOdd bool       // what the path winds about twice is a hole
-}
-
-// Baseline stands for a line of text where its letters are not drawn as lines: as
-// long as they are high, from where it starts.
-func Baseline(t *draw.Text) draw.Path {
-	return draw.Line(t.At, t.At.Add(draw.Rotate(t.Angle).Apply(draw.Pt(t.Size, 0))))
 }
 
 // Dark returns how dark a colour is: 0 is white, 255 black.

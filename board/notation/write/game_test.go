@@ -155,7 +155,7 @@ func dump(b *strings.Builder, first templates.Side, l *notation.Line, n notation
 			s.Spent = nil
 		}
 		if s.Spent != nil && k.clocks {
-			spent, total := s.Spent.Move, totalAt(l, i)
+			spent, total := s.Spent.Move, l.Total(i)
 			if !k.fractions {
 				spent, total = spent.Truncate(time.Second), total.Truncate(time.Second)
 			}
@@ -213,7 +213,7 @@ func thereAndBack(t *testing.T, r *rules.Rules, d *notation.Diagram, n notation.
 		t.Errorf("%s: %v", n, err)
 		return false
 	}
-	back, err := notation.Read(r, strings.NewReader(text))
+	back, err := notation.NewReader(r, strings.NewReader(text)).Only()
 	if err != nil || back.Record == nil || len(back.Errs) > 0 {
 		t.Errorf("%s: %v %v\n%s", n, err, back.Errs, text)
 		return false

@@ -1,4 +1,4 @@
-// Package write writes games in the notations that [notation.Read] reads.
+// Package write writes games in the notations that a [notation.Reader] reads.
 package write
 
 import (
@@ -29,7 +29,7 @@ func Solution(r *rules.Rules, s rules.Setup, moves []rules.Move) (string, error)
 }
 
 // Game writes a game, or a position without moves, in a notation, and returns what
-// of it the notation has no room for. What Game writes, [notation.Read] reads back.
+// of it the notation has no room for. What Game writes, a [notation.Reader] reads back.
 func Game(r *rules.Rules, d *notation.Diagram, n notation.Notation) (text string, lost []string, err error) {
 	pos, err := r.Position(d.Setup, rules.KindAny)
 	if err != nil {
@@ -86,11 +86,7 @@ type writer struct {
 // man returns the man that a move moves or drops.
 func (w *writer) man(m rules.Move) rules.Man {
 	s := w.pos.Setup()
-	if m.Drop == 0 {
-		return s.Board[m.From]
-	}
-	k := slices.IndexFunc(w.Pieces, func(t templates.Piece) bool { return t.Letter == m.Drop })
-	return rules.NewMan(max(k, 0), s.Turn, false)
+	return s.Mover(w.Game(), m)
 }
 
 // play makes the move of a step; false at the end of a line.
@@ -267,54 +263,22 @@ func (w *writer) kifClock(l *notation.Line, i int) string {
 	if c == nil {
 		return ""
 	}
-	spent, total := int(max(c.Move, 0)/time.Second), int(totalAt(l, i)/time.Second)
+	spent, total := int(max(c.Move, 0)/time.Second), int(l.Total(i)/time.Second)
 	return fmt.Sprintf("   (%2d:%02d/%02d:%02d:%02d)", spent/60, spent%60, total/3600, total/60%60, total%60)
-}
-
-// totalAt returns the time that the side of a step has used, as it is given or as its
-// moves come to.
-func totalAt(l *notation.Line, i int) time.Duration {
-	sum := time.Duration(0)
-	for l != nil {
-		for ; i >= 0; i -= 2 {
-			if i >= len(l.Steps) || l.Steps[i].Spent == nil {
-				continue
-			}
-			if c := l.Steps[i].Spent; c.Total >= 0 {
-				return sum + c.Total
-			}
-			sum += max(l.Steps[i].Spent.Move, 0)
-		}
-		if l.Parent != nil {
-			i += l.Ply - l.Parent.Ply
-		}
-		l = l.Parent
-	}
-	return sum
 }
 
 // kifMoveText writes a move as KIF does, with the square it comes from, or as KI2 does,
 // with words for where that is.
 func (w *writer) kifMoveText(m rules.Move) string {
-	man := w.man(m)
-	name := w.BOD.Write[man]
+	name := w.BOD.Write[w.man(m)]
 	to := lexicon.Wide(m.To.File()) + lexicon.KanjiNumber(m.To.Rank())
 	if w.again(m) {
 		to = "同　"
 	}
 	var rivals []rules.Square
-	promotes, stays := false, false // whether it could do either
+	promotes := false
 	if w.notation == notation.KI2 {
-		s := w.pos.Setup()
-		for _, o := range w.pos.LegalMoves() {
-			switch {
-			case o.To != m.To || o.Drop != 0 || s.Board[o.From]&^1 != man&^1:
-			case o.From != m.From || m.Drop != 0:
-				rivals = append(rivals, o.From)
-			default:
-				promotes, stays = promotes || o.Promote, stays || !o.Promote
-			}
-		}
+		rivals, promotes = notation.Rivals(w.pos, m)
 	}
 	switch {
 	case m.Drop != 0 && w.notation == notation.KI2 && len(rivals) == 0:
@@ -325,27 +289,20 @@ func (w *writer) kifMoveText(m rules.Move) string {
 	text := to + name
 	clear := w.notation == notation.KI2
 	if clear {
-		slices.Sort(rivals)
 		var sign string
-		sign, clear = notation.TellApart(w.pos.Turn(), man.Promoted() && slides(&w.Pieces[man.Kind()]), m, slices.Compact(rivals))
+		sign, clear = notation.TellApart(w.pos, m, rivals)
 		text += sign
 	}
 	switch {
 	case m.Promote:
 		text += "成"
-	case promotes && stays:
+	case promotes:
 		text += "不成"
 	}
 	if !clear {
 		text += fmt.Sprintf("(%d%d)", m.From.File(), m.From.Rank())
 	}
 	return text
-}
-
-// slides reports whether a piece goes any number of squares: promoted it is a dragon or
-// a horse, of which none goes 直.
-func slides(p *templates.Piece) bool {
-	return slices.ContainsFunc(p.Face.Moves, func(m templates.Move) bool { return m.Endless() && m.DY <= 0 })
 }
 
 // kifResult writes the line behind the moves that says how they ended.
@@ -537,7 +494,7 @@ func (w *writer) jkfLine(l *notation.Line) (out []jkf.Move) {
 		s := &l.Steps[i]
 		m := jkf.Move{Comments: s.Comments}
 		if s.Spent != nil {
-			m.Time = &jkf.Times{Now: jkfTimeOf(max(s.Spent.Move, 0)), Total: jkfTimeOf(totalAt(l, i))}
+			m.Time = &jkf.Times{Now: jkfTimeOf(max(s.Spent.Move, 0)), Total: jkfTimeOf(l.Total(i))}
 		}
 		for _, fork := range s.Forks {
 			m.Forks = append(m.Forks, w.jkfLine(fork))

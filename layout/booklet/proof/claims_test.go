@@ -22,7 +22,7 @@ func TestClaims(t *testing.T) {
 		if p.Rules, err = rules.New(g); err != nil {
 			t.Fatal(err)
 		}
-		if p.Data, err = Load(g); err != nil {
+		if p.Data, _, err = Load(g); err != nil {
 			t.Fatal(err)
 		}
 		p.proveFigures()
@@ -157,7 +157,7 @@ var sayings = map[string]string{
 // TestSayings finds notes that claim something and carry no claim for it.
 func TestSayings(t *testing.T) {
 	for _, id := range templates.List() {
-		b, err := Load(gametest.Load(t, id))
+		b, _, err := Load(gametest.Load(t, id))
 		if err != nil {
 			t.Fatal(err)
 		}

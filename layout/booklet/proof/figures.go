@@ -34,12 +34,7 @@ var errClaim = errors.New("claim does not hold")
 
 // Load returns what the template of a game has for its booklet; what it
 // lacks comes from the game that it is like.
-func Load(g *templates.Game) (templates.Book, error) {
-	b, _, err := load(g)
-	return b, err
-}
-
-func load(g *templates.Game) (b templates.Book, like *templates.Game, err error) {
+func Load(g *templates.Game) (b templates.Book, like *templates.Game, err error) {
 	b = g.Book
 	if b.Like == "" {
 		return b, nil, nil
@@ -91,7 +86,7 @@ func New(g *templates.Game) (*Proofs, error) {
 	if p.Rules, err = rules.New(g); err != nil {
 		return nil, err
 	}
-	if p.Data, p.like, err = load(g); err != nil {
+	if p.Data, p.like, err = Load(g); err != nil {
 		return nil, err
 	}
 	others := OtherNodes

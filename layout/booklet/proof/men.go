@@ -2,7 +2,6 @@ package proof
 
 import (
 	"iter"
-	"slices"
 
 	"shogikit/board/rules"
 	"shogikit/templates"
@@ -21,11 +20,6 @@ func Men(g *templates.Game, s *rules.Setup) iter.Seq2[rules.Square, rules.Man] {
 			}
 		}
 	}
-}
-
-// KindOf returns the kind of piece that a letter stands for.
-func KindOf(g *templates.Game, letter byte) int {
-	return max(0, slices.IndexFunc(g.Pieces, func(p templates.Piece) bool { return p.Letter == letter }))
 }
 
 // each returns what f makes of the items of a list.
