@@ -21,7 +21,8 @@ type table struct {
 type titled struct {
 	ID    string          `json:"id"`
 	Names templates.Names `json:"names"`
-	Build string          `json:"build"` // as it is made where nothing is said
+	Build string          `json:"build"` // as it is made where nothing is said,
+	Style string          `json:"style"` // and looks
 }
 
 // notHere are options that a page has another way for, or no use.
@@ -31,7 +32,7 @@ func newTable() *table {
 	t := &table{Papers: map[string]string{}, Languages: map[string]string{}, Commands: map[string][]order.Option{}}
 	for _, id := range templates.List() {
 		g, _ := templates.Load(id) // built in, as the texts are
-		t.Games = append(t.Games, titled{g.ID, g.Names, g.Build})
+		t.Games = append(t.Games, titled{g.ID, g.Names, g.Build, g.Style})
 	}
 	for _, p := range press.Papers() {
 		t.Papers[p.Name] = p.Title

@@ -153,3 +153,47 @@ func TestTwoWays(t *testing.T) {
 		}
 	}
 }
+
+// TestSeenFirst: the finished set is seen first, whole above the button that saves it; games,
+// styles and builds are chosen by their pictures too; on a phone what is chosen stays in view.
+func TestSeenFirst(t *testing.T) {
+	for _, size := range [][2]int{{1280, 800}, {390, 844}} {
+		v := visit(t, size[0], size[1])
+		v.goTo("#kit?lang=en")
+		v.settled()
+		if title := eval[string](v, `document.getElementById("sheet-title").innerText`); title != "The finished set" {
+			t.Errorf("first one sees %s", title)
+		}
+		phone := size[0] < 500
+		if !phone && eval[bool](v, `document.querySelector("#sheet .leaf").getBoundingClientRect().bottom > document.querySelector(".take-now").getBoundingClientRect().top`) {
+			t.Error("the set is cut off by the button")
+		}
+		if n := eval[int](v, `[...document.querySelectorAll(".picks img")].filter((i) => i.complete && i.naturalWidth > 100).length`); n < 7+5+7 {
+			t.Errorf("%d pictures to choose by", n)
+		}
+		for _, pick := range []struct{ value, until string }{
+			{"tori", `location.hash.includes("game=tori")`},
+			{"letters", `location.hash.includes("style=letters")`},
+			{"net", `location.hash.includes("build=net")`},
+		} {
+			v.do(jsVoid(`void document.querySelector(".picks [data-value=` + pick.value + `]").click()`))
+			v.until(pick.until)
+			v.until(`document.querySelector(".picks [data-value=` + pick.value + `]").classList.contains("on")`)
+		}
+		v.settled()
+		if phone != eval[bool](v, `document.querySelector("#look img")?.checkVisibility() ?? false`) {
+			t.Errorf("%d px wide: the small picture beside the button", size[0])
+		}
+		if y := eval[float64](v, `document.getElementById("take-kit").getBoundingClientRect().bottom`); phone && y > float64(size[1]) {
+			t.Errorf("the button to save ends at %g", y)
+		}
+		if phone {
+			v.do(jsVoid(`void document.getElementById("look").click()`))
+			v.until(`document.getElementById("sheet").getBoundingClientRect().top < innerHeight / 2`)
+		}
+		if n := eval[string](v, `document.getElementById("kit-copies").value`); n != "" {
+			t.Errorf("the number of sets is %q", n)
+		}
+		v.shot("seen-first")
+	}
+}

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"image"
 	"image/jpeg"
-	stdpng "image/png"
 
 	scale "golang.org/x/image/draw"
 
@@ -19,15 +18,14 @@ import (
 	"shogikit/output/format"
 	"shogikit/output/png"
 	"shogikit/pieces"
+	"shogikit/pieces/fold"
 	"shogikit/templates"
 	"shogikit/templates/text"
 )
 
-// firstDPI is twice that of most screens, so that lines keep their weight.
-const firstDPI = 200
-
-// pictures adds the icons, and for each language the first sheet of the kit that
-// a newcomer sees, to stand in until the program is up.
+// pictures adds the icons, the finished set, which stands in until the program is up, the
+// sheets that a newcomer then sees, the two ways to a set, and what games, styles and builds
+// look like.
 func (s *site) pictures() error {
 	for name, size := range map[string]int{"icon-192.png": 192, "icon-512.png": 512} {
 		data, err := icon(size)
@@ -36,47 +34,89 @@ func (s *site) pictures() error {
 		}
 		s.files[name] = data
 	}
+	faults := []error{s.first("en", "letter"), s.picks()}
 	for _, lang := range text.Languages() {
-		if err := s.first(lang, "a4"); err != nil {
-			return fmt.Errorf("the first sheet in %s: %w", lang, err)
-		}
+		faults = append(faults, s.first(lang, "a4"))
 	}
-	return errors.Join(s.first("en", "letter"), s.way(layout.BuildFoldover), s.way(layout.BuildBox))
+	for name, b := range map[string]layout.Build{"way-foldover": layout.BuildFoldover, "way-box": layout.BuildBox} {
+		set, err := finished("shogi", b, board.Opening)
+		faults = append(faults, err, s.jpeg(name, set, 528)) // twice what the card is, for sharp screens
+	}
+	set, err := finished("shogi", "", (*rules.Rules).Start) // as `diagram --view set` draws it
+	faults = append(faults, err, s.jpeg("set", set, 1000))
+	return errors.Join(faults...)
 }
 
-// way adds the picture of the set as one of the two ways builds it.
-func (s *site) way(b layout.Build) error {
-	g, err := templates.Load("shogi")
+// finished draws the set of a game as a build makes it, in a position.
+func finished(game string, b layout.Build, at func(*rules.Rules) rules.Setup) (draw.Sheet, error) {
+	g, err := templates.Load(game)
 	if err != nil {
-		return err
+		return draw.Sheet{}, err
 	}
 	r, err := rules.New(g)
 	if err != nil {
-		return err
+		return draw.Sheet{}, err
 	}
-	sheet, err := layout.Diagram(r, board.Opening(r), layout.DiagramOptions{Options: layout.Options{Build: b}, View: true})
-	if err != nil {
-		return err
-	}
-	var large, small bytes.Buffer
-	if err := png.Write(&large, &sheet, format.Options{DPI: 150}); err != nil {
-		return err
-	}
-	m, err := stdpng.Decode(&large)
-	if err != nil {
-		return err
-	}
-	const wide = 528 // twice what the card is, for sharp screens
-	size := m.Bounds().Size()
-	half := image.NewRGBA(image.Rect(0, 0, wide, wide*size.Y/size.X))
-	scale.CatmullRom.Scale(half, half.Bounds(), m, m.Bounds(), scale.Src, nil)
-	if err := jpeg.Encode(&small, half, &jpeg.Options{Quality: 78}); err != nil {
-		return err
-	}
-	s.files["data/way-"+string(b)+".jpg"] = small.Bytes()
-	return nil
+	return layout.Diagram(r, at(r), layout.DiagramOptions{Options: layout.Options{Build: b}, View: true})
 }
 
+// pickWide is twice as wide as the small pictures stand in the form.
+const pickWide = 128
+
+// picks adds a small picture of each game, style and build.
+func (s *site) picks() error {
+	var faults []error
+	for _, id := range templates.List() {
+		set, err := finished(id, "", board.Opening)
+		faults = append(faults, err, s.jpeg("pick-game-"+id, set, pickWide))
+	}
+	g, _ := templates.Load("shogi") // it is built in, as all that is loaded here
+	for _, style := range templates.Styles {
+		m, err := pieces.NewMaker(g, pieces.Options{Style: style})
+		if err != nil {
+			return err
+		}
+		d := m.Art(pieces.Look{Piece: g.Piece("knight")})
+		d.Paint(m.Body(g.Piece("knight")).Outline(), draw.None, draw.Brown, 0.5)
+		faults = append(faults, s.jpeg("pick-style-"+style, framed(d), pickWide))
+	}
+	m, err := pieces.NewMaker(g, pieces.Options{})
+	if err != nil {
+		return err
+	}
+	seat := fold.Camera{Yaw: -30, Pitch: 38, Scale: 2, Distance: 130, At: draw.Pt(9, -10)}
+	for way, step := range map[string]int{fold.WayBox: 2, fold.WayFlat: 0, fold.WayRelief: 2, fold.WayNet: 1, fold.WayFoldover: 1, fold.WayCore: 1, fold.WaySticker: 2} {
+		steps := m.Steps(way, pieces.Look{Piece: g.Piece("bishop")}, seat)
+		faults = append(faults, s.jpeg("pick-build-"+way, framed(steps[step]), pickWide))
+	}
+	return errors.Join(faults...)
+}
+
+// framed makes a sheet just as large as a drawing, with some room round it.
+func framed(d draw.Drawing) draw.Sheet {
+	b := d.Bounds().Inset(-1)
+	return draw.Sheet{ID: "picture", Title: "picture", Scale: 1, Paper: draw.Size{W: b.W(), H: b.H()}, Block: draw.RectWH(0, 0, b.W(), b.H()), Furniture: d.Move(-b.Min.X, -b.Min.Y)}
+}
+
+// jpeg adds a picture of a sheet, so many pixels wide.
+func (s *site) jpeg(name string, sheet draw.Sheet, wide int) error {
+	if sheet.Paper.W == 0 {
+		return nil // that is a fault already
+	}
+	large, err := png.Picture(&sheet, format.Options{DPI: max(50, min(1200, int(2*float64(wide)*25.4/float64(sheet.Paper.W))))})
+	if err != nil {
+		return err
+	}
+	size := large.Rect.Size()
+	small := image.NewRGBA(image.Rect(0, 0, wide, wide*size.Y/size.X))
+	scale.CatmullRom.Scale(small, small.Rect, large, large.Rect, scale.Src, nil)
+	var out bytes.Buffer
+	err = jpeg.Encode(&out, small, &jpeg.Options{Quality: 70})
+	s.files["data/"+name+".jpg"] = out.Bytes()
+	return err
+}
+
+// first describes the sheets of the kit that a newcomer sees.
 func (s *site) first(lang, paper string) error {
 	o, err := order.Parse("kit", "shogi", "--lang", lang, "--paper", paper)
 	if err != nil {
@@ -84,22 +124,9 @@ func (s *site) first(lang, paper string) error {
 	}
 	p, err := o.Plan()
 	if err != nil {
-		return err
+		return fmt.Errorf("the first sheets in %s: %w", lang, err)
 	}
-	sheets := p.Sheets()
-	large, err := png.Picture(&sheets[0], format.Options{DPI: firstDPI})
-	if err != nil {
-		return err
-	}
-	half := image.NewRGBA(image.Rectangle{Max: large.Rect.Size().Div(2)})
-	scale.CatmullRom.Scale(half, half.Bounds(), large, large.Bounds(), scale.Src, nil)
-	var small bytes.Buffer
-	if err := jpeg.Encode(&small, half, &jpeg.Options{Quality: 50}); err != nil {
-		return err
-	}
-	name := "data/first-" + lang + "-" + paper
-	s.files[name+".jpg"] = small.Bytes()
-	return s.json(name+".json", engine.DescribeAll(sheets))
+	return s.json("data/first-"+lang+"-"+paper+".json", engine.DescribeAll(p.Sheets()))
 }
 
 // icon is a king's face, so many pixels wide and high, with room round it for

@@ -43,24 +43,25 @@ func TestPrepared(t *testing.T) {
 		const lay = await engine.lay(["kit", "shogi", "--lang", "en", "--paper", "letter"]);
 		if (JSON.stringify(lay.sheets) !== JSON.stringify(sheets)) return lay.err || "other sheets";
 		const grey = async (url) => {
-			const picture = new Image(), { canvas } = Object.assign(document.createElement("canvas"), { width: 127, height: 169 }).getContext("2d");
+			const picture = new Image(), { canvas } = Object.assign(document.createElement("canvas"), { width: 160, height: 110 }).getContext("2d");
 			picture.src = url;
 			await picture.decode();
 			const paint = canvas.getContext("2d");
 			paint.fillStyle = "white";
 			paint.imageSmoothingQuality = "high";
-			paint.fillRect(0, 0, 127, 169);
-			paint.drawImage(picture, 0, 0, 127, 169);
-			return paint.getImageData(0, 0, 127, 169).data;
+			paint.fillRect(0, 0, 160, 110);
+			paint.drawImage(picture, 0, 0, 160, 110);
+			return paint.getImageData(0, 0, 160, 110).data;
 		};
-		const a = await grey("data/first-en-letter.jpg");
-		const b = await grey(URL.createObjectURL(new Blob([await engine.sheet(0)], { type: "image/svg+xml" })));
+		const { files } = await engine.run(["diagram", "--game", "shogi", "--view", "set", "-o", "set.svg"], { takes: "set.svg" });
+		const a = await grey("data/set.jpg");
+		const b = await grey(URL.createObjectURL(new Blob([files["set.svg"]], { type: "image/svg+xml" })));
 		let off = 0, ink = 0;
 		a.forEach((v, i) => { if (Math.abs(v - b[i]) > 60) off++; if (b[i] < 200) ink++; });
 		return ink > 1000 && off < ink / 30 || off + " of " + ink;
 	})()`)
 	if same != true {
-		t.Errorf("the prepared sheet is another: %v", same)
+		t.Errorf("the prepared picture is another: %v", same)
 	}
 }
 

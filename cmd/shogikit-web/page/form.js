@@ -12,7 +12,7 @@ export const gameName = (table, id) => {
 };
 
 // The options that everybody is asked, in the order of the page.
-const SIMPLE = ["style", "paper", "build", "board", "lang", "ink", "scale"];
+const SIMPLE = ["style", "build", "paper", "board", "lang", "ink", "scale"];
 
 // The groups of the other options, which the program's help has too.
 const GROUPS = ["game", "paper", "pieces", "sets", "cutters", "output"];
@@ -33,6 +33,22 @@ export function asked(row) {
 
 // pointed is a number as the program reads it, where a language writes it with a comma.
 const pointed = (text) => (/^\d*,\d+ ?(%|[a-z]+)?$/i.test(text) ? text.replace(",", ".") : text);
+
+// PICTURED are the options whose values have small pictures; a few values have none.
+const PICTURED = ["style", "build"], BARE = ["all"];
+
+// picks are small pictures of what a list offers, to be tapped. Keys and screen readers
+// have the list itself. usual is the value where nothing is chosen.
+export function picks(option, values, select, usual) {
+  const pick = ([value, name]) => el("img", {
+    src: new URL(`data/pick-${option}-${value}.jpg`, import.meta.url).href, alt: "", title: name, width: 64, height: 48, "data-value": value,
+    onclick: () => { select.value = value; select.dispatchEvent(new Event("change")); } });
+  const strip = el("div", { class: "picks", "aria-hidden": "true" }, values.filter(([v]) => !BARE.includes(v)).map(pick));
+  const mark = () => { for (const i of strip.children) i.classList.toggle("on", i.dataset.value === (select.value || usual())); };
+  select.addEventListener("change", mark);
+  mark();
+  return strip;
+}
 
 // Form shows the options of a command. choice holds what differs from the
 // defaults, by name; changed is called when it does.
@@ -76,7 +92,8 @@ export class Form {
     const control = this.control(o, id);
     control.setAttribute("aria-describedby", describedBy);
     if (o.kind === "switch") return el("div", { class: "row", "data-option": o.name }, el("label", { class: "tick", htmlFor: id }, control, label(o)), about);
-    return el("div", { class: "row", "data-option": o.name }, el("label", { htmlFor: id }, label(o)), control, this.other(o, id, control), about);
+    return el("div", { class: "row", "data-option": o.name }, el("label", { htmlFor: id }, label(o)), control,
+      PICTURED.includes(o.name) && picks(o.name, o.values.map((v) => [v, valueName(o, v, this.table)]), control, () => this.usual()[o.name]), this.other(o, id, control), about);
   }
 
   boxes(o) {
@@ -106,7 +123,7 @@ export class Form {
       case "file":
         return el("input", { id, type: "file", accept: o.accept, onchange: (e) => this.file(o, e.target.files[0]) });
       case "number":
-        return el("input", { id, type: "number", value, min: o.min || undefined, max: o.max || undefined, onchange: (e) => this.set(o, e.target.value) });
+        return el("input", { id, type: "number", value: value === "0" ? "" : value, placeholder: "1", min: o.min || undefined, max: o.max || undefined, onchange: (e) => this.set(o, e.target.value) });
     }
     return el("input", { id, type: "text", value, placeholder: o.default, autocomplete: "off", spellcheck: false, onchange: (e) => this.set(o, pointed(e.target.value.trim())) });
   }

@@ -1,6 +1,6 @@
 // The view in which a kit is chosen, seen and taken away.
 import { t, el, byId, say, notice, save, blobURL, number, debounce, quoted, lang, SHELL } from "./text.js";
-import { Form, gameName } from "./form.js";
+import { Form, gameName, picks } from "./form.js";
 import * as engine from "./engine.js";
 import { zip, squeezed, spread } from "./zip.js";
 import { Stage } from "./stage.js";
@@ -29,11 +29,15 @@ export async function makeKit({ table, keep }) {
     for (const g of table.games) select.append(el("option", { value: g.id }, gameName(table, g.id)));
     if (own()) select.append(el("option", { value: OWN }, t("kit.own")));
     select.value = game;
-    form.render(el("div", { class: "row first" }, el("label", { htmlFor: "kit-game" }, t("option.game.label")), select));
+    const names = table.games.map((g) => [g.id, gameName(table, g.id)]);
+    form.render(el("div", { class: "row first" }, el("label", { htmlFor: "kit-game" }, t("option.game.label")), select, picks("game", names, select, () => "")));
     booklet.render();
   }
 
-  function usual() { return { build: table.games.find((g) => g.id === game)?.build ?? "box" }; }
+  function usual() {
+    const { build = "box", style = "pictogram" } = table.games.find((g) => g.id === game) ?? {};
+    return { build, style };
+  }
 
   const own = () => engine.has(OWN);
   const choiceKey = () => JSON.stringify([game, form.choice, own()]);
@@ -101,8 +105,7 @@ export async function makeKit({ table, keep }) {
 
   // setPicture draws the finished set.
   const setPicture = (old) => async () => {
-    const look = form.args().filter((_, i, all) => ["--style", "--marks", "--names", "--build", "--extras"].includes(all[i & ~1]));
-    const { status, files } = await engine.run(["diagram", "--game", game, "--view", "set", "-o", "set.svg", "--lang", lang, ...look], { takes: "set.svg" });
+    const { status, files } = await engine.run([...like("diagram"), "--view", "set", "-o", "set.svg"], { takes: "set.svg" });
     return status || old() ? null : files["set.svg"];
   };
 
@@ -120,8 +123,8 @@ export async function makeKit({ table, keep }) {
   async function first() {
     const wanted = args().join(" "), [, , , language, , paper] = args();
     if (wanted !== `kit shogi --lang ${language} --paper ${paper}` || paper !== "a4" && `${language} ${paper}` !== "en letter") return;
-    const here = (name) => new URL(`data/first-${language}-${paper}.${name}`, import.meta.url);
-    const [sheets, picture] = await Promise.all([fetch(here("json")).then((r) => r.json()), fetch(here("jpg")).then((r) => r.blob())]);
+    const here = (name) => new URL(`data/${name}`, import.meta.url);
+    const [sheets, picture] = await Promise.all([fetch(here(`first-${language}-${paper}.json`)).then((r) => r.json()), fetch(here("set.jpg")).then((r) => r.blob())]);
     if (laid || run > 1) return;
     estimate(sheets);
     stage.stand(sheets, URL.createObjectURL(picture));
@@ -170,9 +173,9 @@ export async function makeKit({ table, keep }) {
     for (let i = 2; i < all.length; i += all[i + 1]?.startsWith("--") || i + 1 === all.length ? 1 : 2) {
       const name = all[i].slice(2);
       const others = command === "booklet" && (name === "paper" || name === "duplex" && all[i + 1] !== "manual");
-      if ((known.includes(name) || name === "profile") && !others) flags.push(...all.slice(i, i + 2));
+      if ((known.includes(name) || name === "art" && command !== "calibrate" || name === "profile" && command !== "diagram") && !others) flags.push(...all.slice(i, i + 2));
     }
-    return [command, ...(command === "booklet" ? [game] : []), ...flags];
+    return [command, ...{ booklet: [game], diagram: ["--game", game] }[command] ?? [], ...flags];
   }
   onClick("take-kit", (b) => make(b, stem() + "-kit.pdf", args()));
   onClick("print-kit", (b) => {

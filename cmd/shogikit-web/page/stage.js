@@ -2,6 +2,7 @@
 import { t, el, byId, blobURL } from "./text.js";
 
 const CARD = 85.6; // millimetres: the width of a bank card
+const SET = { id: "set" }; // the picture before the sheets
 
 export class Stage {
   constructor() {
@@ -11,6 +12,7 @@ export class Stage {
     this.scale = this.kept();
     byId("before").addEventListener("click", () => this.go(this.at - 1));
     byId("after").addEventListener("click", () => this.go(this.at + 1));
+    byId("look").addEventListener("click", () => byId("sheet").scrollIntoView({ block: "center" }));
     byId("zoom").addEventListener("change", () => this.size());
     const range = byId("ruler-range");
     range.value = this.scale;
@@ -43,9 +45,9 @@ export class Stage {
   // old shows that the sheets are those of an earlier choice, as this has none.
   old(on) { for (const id of ["sheet", "thumbs"]) byId(id).classList.toggle("past", on); }
 
-  // stand shows one picture that was drawn beforehand.
+  // stand shows the picture of the set that was drawn beforehand.
   stand(sheets, url) {
-    this.sheets = sheets;
+    this.sheets = [SET, ...sheets];
     this.urls = [url];
     this.at = 0;
     this.thumbs();
@@ -56,20 +58,23 @@ export class Stage {
   // shown is the ID of the sheet on show.
   shown() { return this.sheets[this.at]?.id; }
 
-  // fill shows new sheets: the one on show first, then the others, unless there
-  // are newer ones. extra draws the finished set.
+  // fill shows the finished set, which extra draws, and new sheets: what is on show
+  // first, then the others, unless there are newer ones.
   async fill(sheets, draw, old, extra) {
     const id = this.shown();
     const before = this.urls;
-    this.sheets = [...sheets, { id: "set", title: t("view.set") }];
+    this.sheets = [SET, ...sheets];
     const at = this.sheets.findIndex((s) => s.id === id);
-    this.at = at >= 0 ? at : Math.min(this.at, sheets.length - 1);
+    this.at = at >= 0 ? at : Math.min(this.at, sheets.length);
     this.urls = [];
     const order = [this.at, ...this.sheets.keys()].filter((n, i, all) => all.indexOf(n) === i);
     for (const n of order) {
-      const data = n < sheets.length ? await draw(n) : await extra();
+      const data = await (n ? draw(n - 1) : extra());
       if (old()) return;
-      if (!data) continue;
+      if (!data) { // a set that cannot be drawn
+        if (n === order[0]) order[0] = this.at = 1;
+        continue;
+      }
       this.urls[n] = blobURL(data, "sheet.svg");
       if (n === order[0]) {
         this.thumbs();
@@ -106,7 +111,7 @@ export class Stage {
 
   thumb(n) { byId("thumbs").children[n]?.firstChild.replaceChildren(this.picture(n)); }
 
-  name(n) { return this.sheets[n].id === "set" ? t("view.set") : `${n + 1}: ${this.sheets[n].title}`; }
+  name(n) { return n ? `${n}: ${this.sheets[n].title}` : t("view.set"); }
 
   // picture is a sheet on its paper.
   picture(n) {
@@ -129,6 +134,7 @@ export class Stage {
     this.at = n;
     this.leaf = this.picture(n);
     byId("sheet").replaceChildren(this.leaf);
+    byId("look").replaceChildren(this.picture(n));
     for (const [i, li] of [...byId("thumbs").children].entries()) {
       if (i === n) li.firstChild.setAttribute("aria-current", "true");
       else li.firstChild.removeAttribute("aria-current");
