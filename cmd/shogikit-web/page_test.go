@@ -138,7 +138,6 @@ func TestPicture(t *testing.T) {
 	v := visit(t, 1200, 800)
 	v.goTo("#kit?game=shogi&paper=a4&lang=en")
 	v.settled()
-	v.do(jsVoid(`document.getElementById("after").click()`))
 	v.until(`[...document.images].every((i) => i.complete)`)
 	png, err := chromedp.Run(v.ctx, chromedp.CaptureScreenshot())
 	if err == nil {

@@ -40,10 +40,10 @@ func (s *site) pictures() error {
 	}
 	for name, b := range map[string]layout.Build{"way-foldover": layout.BuildFoldover, "way-box": layout.BuildBox} {
 		set, err := finished("shogi", b, board.Opening)
-		faults = append(faults, err, s.jpeg(name, set, 528)) // twice what the card is, for sharp screens
+		faults = append(faults, err, s.jpeg(name, set, 264)) // twice as wide as on the card, for sharp screens
 	}
 	set, err := finished("shogi", "", (*rules.Rules).Start) // as `diagram --view set` draws it
-	faults = append(faults, err, s.jpeg("set", set, 1000))
+	faults = append(faults, err, s.jpeg("set", set, 760))
 	return errors.Join(faults...)
 }
 
@@ -60,8 +60,8 @@ func finished(game string, b layout.Build, at func(*rules.Rules) rules.Setup) (d
 	return layout.Diagram(r, at(r), layout.DiagramOptions{Options: layout.Options{Build: b}, View: true})
 }
 
-// pickWide is twice as wide as the small pictures stand in the form.
-const pickWide = 128
+// pickWide is twice as wide as small pictures stand in the form.
+const pickWide = 112
 
 // picks adds a small picture of each game, style and build.
 func (s *site) picks() error {
@@ -111,7 +111,7 @@ func (s *site) jpeg(name string, sheet draw.Sheet, wide int) error {
 	small := image.NewRGBA(image.Rect(0, 0, wide, wide*size.Y/size.X))
 	scale.CatmullRom.Scale(small, small.Rect, large, large.Rect, scale.Src, nil)
 	var out bytes.Buffer
-	err = jpeg.Encode(&out, small, &jpeg.Options{Quality: 70})
+	err = jpeg.Encode(&out, small, &jpeg.Options{Quality: 50})
 	s.files["data/"+name+".jpg"] = out.Bytes()
 	return err
 }

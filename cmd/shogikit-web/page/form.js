@@ -41,7 +41,7 @@ const PICTURED = ["style", "build"], BARE = ["all"];
 // have the list itself. usual is the value where nothing is chosen.
 export function picks(option, values, select, usual) {
   const pick = ([value, name]) => el("img", {
-    src: new URL(`data/pick-${option}-${value}.jpg`, import.meta.url).href, alt: "", title: name, width: 64, height: 48, "data-value": value,
+    src: new URL(`data/pick-${option}-${value}.jpg`, import.meta.url).href, alt: "", title: name, width: 56, height: 42, "data-value": value,
     onclick: () => { select.value = value; select.dispatchEvent(new Event("change")); } });
   const strip = el("div", { class: "picks", "aria-hidden": "true" }, values.filter(([v]) => !BARE.includes(v)).map(pick));
   const mark = () => { for (const i of strip.children) i.classList.toggle("on", i.dataset.value === (select.value || usual())); };
