@@ -38,11 +38,13 @@ func readPDF(d *File, data []byte) error {
 	if len(d.Claims) > 0 {
 		f.preferences(root, d)
 	}
-	f.unknown("catalog", root, catalogKeys)
+	f.check("catalog", root, catalogShape)
 	d.Shop = slices.ContainsFunc(f.array(root["OutputIntents"]), func(o any) bool { return f.name(f.dict(o)["S"]) == "GTS_PDFX" })
-	if a := f.dict(root["OpenAction"]); a != nil && f.name(a["S"]) != "GoTo" || f.dict(root["Names"])["JavaScript"] != nil {
-		f.odd["something that is done when it is opened"] = true
+	f.check("list of names", f.dict(root["Names"]), namesShape)
+	if files := f.dict(f.dict(root["Names"])["EmbeddedFiles"]); len(f.array(files["Names"])) > 0 || files["Kids"] != nil {
+		f.odd["a file within it"] = true
 	}
+	f.action(root["OpenAction"])
 	f.findLayers(root)
 	for _, n := range f.pages(root) {
 		d.Pages = append(d.Pages, f.page(n))
@@ -56,20 +58,77 @@ func readPDF(d *File, data []byte) error {
 	return nil
 }
 
-// The keys of dictionaries that are understood, or change nothing that is painted.
+// shape is which keys a dictionary may have, and of which kind their values are.
+type shape map[name]byte
+
+// shapeOf reads keys, each with a sign behind it: / is a name, < a dictionary, [ a list, # a
+// number, ? a truth, ( a text, * anything.
+func shapeOf(keys string) shape {
+	out := shape{}
+	for _, k := range strings.Fields(keys) {
+		out[name(k[:len(k)-1])] = k[len(k)-1]
+	}
+	return out
+}
+
+// The shapes of dictionaries: keys that are understood, or change nothing that is painted.
 var (
-	catalogKeys = strings.Fields("Type Version Extensions Pages PageLabels Names Dests ViewerPreferences PageLayout PageMode Outlines OpenAction Metadata StructTreeRoot MarkInfo Lang " +
-		"OutputIntents PieceInfo OCProperties URI")
-	pageKeys = strings.Fields("Type Parent LastModified Resources MediaBox CropBox BleedBox TrimBox ArtBox Contents Rotate Group Thumb StructParents Annots Metadata PieceInfo ID Tabs UserUnit")
-	formKeys = strings.Fields("Type Subtype FormType BBox Matrix Resources Group Metadata PieceInfo LastModified StructParent StructParents OC Name Length Filter DecodeParms")
+	catalogShape = shapeOf("Type/ Version/ Extensions< Pages< PageLabels< Names< Dests< ViewerPreferences< PageLayout/ PageMode/ Outlines< OpenAction* Metadata< " +
+		"StructTreeRoot< MarkInfo< Lang( OutputIntents[ PieceInfo< OCProperties< URI<")
+	namesShape  = shapeOf("Dests< EmbeddedFiles<")
+	nodeShape   = shapeOf("Type/ Parent< Kids[ Count# MediaBox[ CropBox[ Resources< Rotate#")
+	pageShape   = shapeOf("Type/ Parent< LastModified( Resources< MediaBox[ CropBox[ BleedBox[ TrimBox[ ArtBox[ Contents* Rotate# Group< Thumb< StructParents# Annots[ Metadata< PieceInfo< ID( Tabs/ UserUnit#")
+	groupShape  = shapeOf("Type/ S/ CS* I? K?")
+	formShape   = shapeOf("Type/ Subtype/ FormType# BBox[ Matrix[ Resources< Group< Metadata< PieceInfo< LastModified( StructParent# StructParents# OC< Name/ Length# Filter* DecodeParms*")
+	linkShape   = shapeOf("Type/ Subtype/ Rect[ Border[ A< Dest* F# P< H/ NM( M( C[ StructParent# QuadPoints[")
+	actionShape = shapeOf("Type/ S/ D* URI(")
+	layersShape = shapeOf("OCGs[ D< Configs[")
+	layerShape  = shapeOf("Type/ Name( Intent* Usage<")
+	configShape = shapeOf("Name( Creator( BaseState/ ON[ OFF[ Order[ Locked[ ListMode/ RBGroups[ Intent* AS[")
 )
 
-// unknown notes keys of a dictionary beside those that are known.
-func (f *pdfFile) unknown(what string, d dict, known []string) {
-	for k := range d {
-		if !slices.Contains(known, string(k)) {
-			f.odd["a "+what+" with "+strconv.Quote(svgread.Clip(string(k)))] = true
+// kind returns the sign of what a value is, 0 for nothing.
+func (f *pdfFile) kind(o any) byte {
+	switch f.resolve(o).(type) {
+	case name:
+		return '/'
+	case dict, *stream:
+		return '<'
+	case []any:
+		return '['
+	case float64:
+		return '#'
+	case bool:
+		return '?'
+	case pdfString:
+		return '('
+	}
+	return 0
+}
+
+// strange returns the first key of a dictionary that is not as it may be, "" where all are.
+func (f *pdfFile) strange(d dict, s shape) string {
+	for _, k := range slices.Sorted(maps.Keys(d)) {
+		if want := s[k]; want != '*' && (want == 0 || want != f.kind(d[k])) {
+			return strconv.Quote(svgread.Clip(string(k)))
 		}
+	}
+	return ""
+}
+
+// check notes a dictionary with something else than it may have.
+func (f *pdfFile) check(what string, d dict, s shape) {
+	if k := f.strange(d, s); k != "" {
+		f.odd["a "+what+" with "+k] = true
+	}
+}
+
+// action notes what is done when a file is opened, or a link is followed, but for going
+// somewhere.
+func (f *pdfFile) action(o any) {
+	d := f.dict(o)
+	if to := f.name(d["S"]); d != nil && to != "GoTo" && to != "URI" || f.strange(d, actionShape) != "" {
+		f.odd["something that is done when it is opened"] = true
 	}
 }
 
@@ -91,6 +150,9 @@ func (f *pdfFile) claims(root dict) []string {
 	return meta.Claims
 }
 
+// onScreen are preferences for the windows of viewers.
+var onScreen = strings.Fields("HideToolbar HideMenubar HideWindowUI FitWindow CenterWindow DisplayDocTitle NonFullScreenPageMode Direction Duplex")
+
 // preferences compares what the document asks of the printer.
 func (f *pdfFile) preferences(root dict, d *File) {
 	prefs := f.dict(root["ViewerPreferences"])
@@ -100,7 +162,7 @@ func (f *pdfFile) preferences(root dict, d *File) {
 		want["Duplex"] = s
 	}
 	for key := range prefs { // such as the pages to be printed
-		if s := string(key); want[key] == "" && (strings.HasPrefix(s, "Print") || s == "NumCopies") {
+		if want[key] == "" && !slices.Contains(onScreen, string(key)) {
 			want[key] = "none"
 		}
 	}
@@ -121,26 +183,38 @@ func (f *pdfFile) findLayers(root dict) {
 	f.layers, f.shown = map[ref]string{}, map[string]bool{}
 	props := f.dict(root["OCProperties"])
 	config := f.dict(props["D"])
+	f.check("list of layers", props, layersShape)
+	f.check("list of layers", config, configShape)
+	state := f.name(config["BaseState"])
+	viewed := func(o any) bool {
+		return o == nil || f.name(o) == "View" || slices.Contains(f.array(o), any(name("View")))
+	}
+	strange := len(f.array(config["AS"])) > 0 || len(f.array(props["Configs"])) > 0 || state == "Unchanged" || !viewed(config["Intent"])
 	for _, o := range f.array(props["OCGs"]) {
 		f.work.keep(3 * oneEntry)
-		if s, ok := f.resolve(f.dict(o)["Name"]).(pdfString); ok {
-			r, _ := o.(ref)
-			// Layers have plain names, but other programs may write them as UTF-16.
-			f.layers[r], _, _ = transform.String(unicode.BOMOverride(transform.Nop), string(s))
-			f.shown[f.layers[r]] = f.name(config["BaseState"]) != "OFF"
-		}
+		d := f.dict(o)
+		s, _ := f.resolve(d["Name"]).(pdfString)
+		r, _ := o.(ref)
+		// Layers have plain names, but other programs may write them as UTF-16.
+		n, _, _ := transform.String(unicode.BOMOverride(transform.Nop), string(s))
+		_, twice := f.shown[n]
+		strange = strange || twice && f.layers[r] != n || n == "" || !viewed(d["Intent"]) || f.strange(d, layerShape) != ""
+		// Some are shown, but not printed.
+		print := f.dict(f.dict(d["Usage"])["Print"])
+		f.layers[r], f.shown[n] = n, state != "OFF" && f.name(print["PrintState"]) != "OFF"
 	}
 	for _, key := range []name{"ON", "OFF"} {
 		for _, o := range f.array(config[key]) {
 			r, _ := o.(ref)
-			if n, ok := f.layers[r]; ok {
-				f.shown[n] = key == "ON"
+			n, ok := f.layers[r]
+			print := f.dict(f.dict(f.dict(r)["Usage"])["Print"])
+			if strange = strange || !ok; ok {
+				f.shown[n] = key == "ON" && f.name(print["PrintState"]) != "OFF"
 			}
 		}
 	}
-	for r, n := range f.layers { // some are shown, but not printed
-		print := f.dict(f.dict(f.dict(r)["Usage"])["Print"])
-		f.shown[n] = f.shown[n] && f.name(print["PrintState"]) != "OFF"
+	if strange {
+		f.odd["layers that show by rules of their own"] = true
 	}
 }
 
@@ -150,20 +224,28 @@ func (f *pdfFile) pages(root dict) (out []dict) {
 	walk = func(o any, above dict, level int) {
 		d := maps.Clone(f.dict(o))
 		if d == nil || level > maxTree {
+			f.odd["a page that is not there"] = true
 			return
 		}
 		f.work.keep((8 + len(d)) * oneEntry)
+		kids, is, before := f.array(d["Kids"]), name("Page"), len(out)
+		if kids != nil {
+			is = "Pages"
+			f.check("list of pages", d, nodeShape)
+		}
 		for _, k := range []name{"MediaBox", "CropBox", "Resources", "Rotate"} {
 			if _, own := d[k]; !own && above[k] != nil {
 				d[k] = above[k]
 			}
 		}
-		kids := f.array(d["Kids"])
 		for _, k := range kids {
 			walk(k, d, level+1)
 		}
 		if kids == nil {
 			out = append(out, d)
+		}
+		if n, ok := f.number(d["Count"]); f.name(d["Type"]) != is || kids != nil && (!ok || int(n) != len(out)-before) {
+			f.odd["a list of pages that says how many there are, or what they are, wrongly"] = true
 		}
 	}
 	walk(root["Pages"], nil, 0)
@@ -173,7 +255,7 @@ func (f *pdfFile) pages(root dict) (out []dict) {
 // rect reads a rectangle: left, bottom, right, top.
 func (f *pdfFile) rect(o any, to draw.Affine) (r draw.Rect, ok bool) {
 	v, ok := numbers(f.array(o), 4)
-	if !ok || slices.ContainsFunc(v[:], func(v float64) bool { return math.Abs(v) > float64(Farthest) }) {
+	if !ok || len(f.array(o)) != 4 || slices.ContainsFunc(v[:], func(v float64) bool { return math.Abs(v) > float64(Farthest) }) {
 		return r, false
 	}
 	return draw.Line(draw.Pt(mm(v[0]), mm(v[1])), draw.Pt(mm(v[2]), mm(v[3]))).Transform(to).Bounds(), true
@@ -183,7 +265,8 @@ func (f *pdfFile) rect(o any, to draw.Affine) (r draw.Rect, ok bool) {
 func (f *pdfFile) page(d dict) Page {
 	p := Page{work: f.work, Layers: f.shown}
 	k := 25.4 / 72
-	f.unknown("page", d, pageKeys)
+	f.check("page", d, pageShape)
+	f.group(d)
 	if u, ok := f.number(d["UserUnit"]); ok && u > 0 && u < 1e4 {
 		k *= u
 	} else if d["UserUnit"] != nil {
@@ -213,8 +296,9 @@ func (f *pdfFile) page(d dict) Page {
 	}
 	for _, a := range f.array(d["Annots"]) {
 		note := f.dict(a)
-		frame, _ := numbers(f.array(note["Border"]), 3)
-		if s := f.name(note["Subtype"]); s != "Popup" && (s != "Link" || note["AP"] != nil || note["BS"] != nil || frame[2] != 0 || note["Border"] == nil) {
+		frame, framed := numbers(f.array(note["Border"]), 3)
+		f.action(note["A"])
+		if s := f.name(note["Subtype"]); s != "Link" || !framed || len(f.array(note["Border"])) != 3 || frame[2] != 0 || f.strange(note, linkShape) != "" {
 			p.alien("a note, stamp or frame (" + string(s) + ")")
 		}
 	}
@@ -229,18 +313,24 @@ func (f *pdfFile) page(d dict) Page {
 	return p
 }
 
+// group notes that something is painted as one, and not as each of its parts.
+func (f *pdfFile) group(d dict) {
+	g := f.dict(d["Group"])
+	f.check("group", g, groupShape)
+	if g != nil && f.name(g["S"]) != "Transparency" || f.resolve(g["K"]) == true {
+		f.odd["a group of another kind"] = true
+	}
+}
+
 // contents returns the operators of a page, which may come in several streams.
 func (f *pdfFile) contents(o any) ([]byte, error) {
 	list := f.array(o)
-	if list == nil {
+	if list == nil && o != nil { // nil: an empty page
 		list = []any{o}
 	}
 	var out []byte
 	for _, o := range list {
 		s, ok := f.resolve(o).(*stream)
-		if !ok && o == nil {
-			continue // an empty page
-		}
 		if !ok {
 			return nil, Unreadable("its content is missing")
 		}

@@ -132,6 +132,8 @@ func (in *interpreter) operator(op string, args []any) {
 	case "Q":
 		if n := len(in.saved); n > 0 {
 			in.state, in.saved = in.saved[n-1], in.saved[:n-1]
+		} else {
+			in.p.alien("a state that was not saved")
 		}
 	case "cm":
 		if ok {
@@ -296,7 +298,7 @@ func (in *interpreter) paint(op string) {
 		in.shown(in.path.Bounds())
 		in.p.mark(format.Drawn{Layer: in.layer(), Path: in.path, Paint: paint, EvenOdd: strings.HasSuffix(op, "*")})
 	}
-	if in.cut && !in.path.Empty() {
+	if in.cut {
 		in.clip(in.path)
 	}
 	in.path, in.cut = draw.Path{}, false
@@ -306,10 +308,22 @@ func (in *interpreter) paint(op string) {
 // are rectangles.
 func (in *interpreter) clip(p draw.Path) {
 	b, c := p.Bounds(), &in.state.clip
-	for _, q := range p.Pts {
-		if min(apart(q.X, b.Min.X), apart(q.X, b.Max.X)) > touch || min(apart(q.Y, b.Min.Y), apart(q.Y, b.Max.Y)) > touch {
-			in.p.alien("a clip that is no rectangle")
+	var corners mm // twice the area that its corners enclose
+	for i, q := range p.Pts {
+		next := p.Pts[(i+1)%len(p.Pts)]
+		corners += q.X*next.Y - q.Y*next.X
+	}
+	moves, lines := 0, len(p.Ops)
+	for _, op := range p.Ops {
+		switch op {
+		case draw.MoveTo:
+			moves++
+		case draw.CurveTo:
+			lines = 0
 		}
+	}
+	if moves != 1 || lines < 4 || lines > 6 || apart(max(corners, -corners), 2*b.W()*b.H()) > touch*(b.W()+b.H()) {
+		in.p.alien("a clip that is no rectangle")
 	}
 	*c = draw.Rect{Min: draw.Pt(max(b.Min.X, c.Min.X), max(b.Min.Y, c.Min.Y)), Max: draw.Pt(min(b.Max.X, c.Max.X), min(b.Max.Y, c.Max.Y))}
 }
@@ -323,7 +337,7 @@ func (in *interpreter) shown(b draw.Rect) {
 
 // states are the keys of graphics states that are understood, or change nothing that
 // is compared.
-var states = strings.Fields("Type ca CA BM SMask OP op OPM SA SM AIS TK ML RI FL")
+var states = shapeOf("Type/ ca# CA# BM/ SMask* OP? op? OPM# SA? SM# AIS? TK? ML# RI/ FL#")
 
 // graphics takes what a graphics state says about transparency.
 func (in *interpreter) graphics(key any) {
@@ -331,10 +345,11 @@ func (in *interpreter) graphics(key any) {
 	if d == nil {
 		in.p.alien("a graphics state that is not there")
 	}
-	for k := range d {
-		if !slices.Contains(states, string(k)) {
-			in.p.alien("a graphics state that sets " + string(k[:min(len(k), 10)]))
-		}
+	if k := in.f.strange(d, states); k != "" {
+		in.p.alien("a graphics state that sets " + k)
+	}
+	if in.f.resolve(d["op"]) == true || in.f.resolve(d["AIS"]) == true {
+		in.p.alien("areas that print over others")
 	}
 	for i, k := range []name{"ca", "CA"} {
 		if v, ok := in.f.number(d[k]); ok {
@@ -356,12 +371,38 @@ func (in *interpreter) space(op string, key any) {
 	n, _ := key.(name)
 	in.state.numbers[side] = map[name]int{"DeviceGray": 1, "DeviceRGB": 3, "DeviceCMYK": 4}[n]
 	list := in.f.array(in.resource("ColorSpace", key))
-	if len(list) > 1 && in.f.name(list[0]) == "Separation" && (in.f.name(list[1]) == "CutContour" || in.f.name(list[1]) == "Crease") {
+	if n == "" || list != nil && in.state.numbers[side] != 0 {
+		in.p.alien("colours of another colour space")
+	} else if in.plate(list) {
 		in.state.numbers[side] = plate
 	} else if in.state.numbers[side] == 0 {
 		in.p.alien("colours of another colour space")
 	}
 	*in.ink(side) = draw.Color{}
+}
+
+// plates are the colours in which viewers show our plates, in CMYK and in RGB.
+var plates = map[name][2][]any{
+	"CutContour": {{0.0, 1.0, 0.0, 0.0}, {1.0, 0.0, 1.0}},
+	"Crease":     {{1.0, 0.0, 0.0, 0.0}, {0.0, 1.0, 1.0}},
+}
+
+// plate reports whether a colour space is a plate of ours, shown in its colour.
+func (in *interpreter) plate(list []any) bool {
+	if len(list) != 4 || in.f.name(list[0]) != "Separation" {
+		return false
+	}
+	tint := in.f.dict(list[3])
+	kind, _ := in.f.number(tint["FunctionType"])
+	n, _ := in.f.number(tint["N"])
+	as := plates[in.f.name(list[1])][0]
+	none := []any{0.0, 0.0, 0.0, 0.0}
+	if in.f.name(list[2]) == "DeviceRGB" {
+		as, none = plates[in.f.name(list[1])][1], []any{1.0, 1.0, 1.0}
+	} else if in.f.name(list[2]) != "DeviceCMYK" {
+		return false
+	}
+	return kind == 2 && n == 1 && as != nil && slices.Equal(in.f.array(tint["C0"]), none) && slices.Equal(in.f.array(tint["C1"]), as)
 }
 
 // plate stands for how many numbers a colour has that is how much of a plate.
@@ -440,14 +481,20 @@ func (in *interpreter) layer() string {
 
 // mark opens or closes marked content.
 func (in *interpreter) mark(op string, args []any) {
+	outer := in.layer()
 	switch {
+	case op == "EMC" && len(in.marks) == 0:
+		in.p.alien("marks that were not opened")
 	case op == "EMC":
-		in.marks = in.marks[:max(0, len(in.marks)-1)]
+		in.marks = in.marks[:len(in.marks)-1]
 	case len(in.marks) >= maxStates:
 	case op == "BDC" && len(args) >= 2 && args[0] == name("OC"):
 		in.marks = append(in.marks, cmp.Or(in.layerOf(in.resource("Properties", args[1])), in.layer()))
 	default:
-		in.marks = append(in.marks, in.layer())
+		in.marks = append(in.marks, outer)
+	}
+	if outer != "" && op != "EMC" && in.layer() != outer {
+		in.p.alien("layers in one another")
 	}
 }
 
@@ -482,12 +529,16 @@ func (in *interpreter) form(key any) {
 		in.p.alien("a form that cannot be read")
 		return
 	}
-	in.f.unknown("form", s.dict, formKeys)
+	in.f.check("form", s.dict, formShape)
+	in.f.group(s.dict)
+	if s.dict["Group"] != nil && in.state.alpha != [2]float64{1, 1} {
+		in.p.alien("a group that is seen through")
+	}
 	in.defaults(in.f.dict(s.dict["Resources"]))
 	outer := *in
 	in.saved = nil
 	in.level++
-	if v, ok := numbers(in.f.array(s.dict["Matrix"]), 6); ok {
+	if v, ok := numbers(in.f.array(s.dict["Matrix"]), 6); ok && len(in.f.array(s.dict["Matrix"])) == 6 {
 		in.state.ctm = affine(v).Then(in.state.ctm)
 	} else if s.dict["Matrix"] != nil {
 		in.p.alien("a form with an invalid matrix")
@@ -498,7 +549,11 @@ func (in *interpreter) form(key any) {
 		in.p.alien("a form without a box")
 	}
 	if oc := s.dict["OC"]; oc != nil {
-		in.marks = append(slices.Clip(in.marks), cmp.Or(in.layerOf(oc), in.layer()))
+		layer := in.layerOf(oc)
+		if outer := in.layer(); outer != "" && layer != outer {
+			in.p.alien("layers in one another")
+		}
+		in.marks = append(slices.Clip(in.marks), layer)
 	}
 	if own := in.f.dict(s.dict["Resources"]); own != nil {
 		in.res = own
@@ -510,7 +565,8 @@ func (in *interpreter) form(key any) {
 // defaults notes colour spaces that stand in for the plain ones.
 func (in *interpreter) defaults(res dict) {
 	for k := range in.f.dict(res["ColorSpace"]) {
-		if strings.HasPrefix(string(k), "Default") {
+		if strings.HasPrefix(string(k), "De") { // DefaultRGB, or DeviceRGB
+
 			in.p.alien("colours of another colour space (" + string(k) + ")")
 		}
 	}
@@ -570,12 +626,19 @@ func (f *pdfFile) font(d dict) pdfFont {
 	return out
 }
 
+// The shapes of a font of ours, and of what draws its letters.
+var (
+	fontShape    = shapeOf("Type/ Subtype/ BaseFont/ Encoding/ DescendantFonts[ ToUnicode<")
+	lettersShape = shapeOf("Type/ Subtype/ BaseFont/ CIDSystemInfo< FontDescriptor< CIDToGIDMap/ DW# W[")
+)
+
 // genuine reports whether a font draws the letters that it says, as ours do: its program
 // is made once more.
 func (f *pdfFile) genuine(d, of dict, letters cmap) bool {
 	about := f.dict(of["FontDescriptor"])
 	program, ok := f.resolve(about["FontFile2"]).(*stream)
-	if !ok || about["FontFile"] != nil || about["FontFile3"] != nil || f.name(d["Encoding"]) != "Identity-H" || f.name(of["CIDToGIDMap"]) != "Identity" || f.name(of["Subtype"]) != "CIDFontType2" {
+	if !ok || about["FontFile"] != nil || about["FontFile3"] != nil || f.name(d["Encoding"]) != "Identity-H" || f.name(of["CIDToGIDMap"]) != "Identity" ||
+		f.name(d["Subtype"]) != "Type0" || f.name(of["Subtype"]) != "CIDFontType2" || f.strange(d, fontShape)+f.strange(of, lettersShape) != "" {
 		return false
 	}
 	var runes []rune

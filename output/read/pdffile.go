@@ -2,10 +2,12 @@ package read
 
 import (
 	"bytes"
+	"cmp"
+	"compress/zlib"
+	"image"
 	"io"
 	"maps"
-
-	"compress/zlib"
+	"slices"
 )
 
 // pdfFile is a PDF taken apart. It is read through from start to end, and of
@@ -15,11 +17,14 @@ import (
 type pdfFile struct {
 	work    *Work
 	objects map[ref]any
+	places  map[ref]place // where they were found
 	trailer dict
 	layers  map[ref]string  // their names
 	shown   map[string]bool // by name
 	fonts   map[ref]pdfFont // as far as they were asked for
 	odd     map[string]bool // what PDF does not allow
+
+	searched []searched
 }
 
 // lexer returns a lexer of what is in the file.
@@ -38,21 +43,34 @@ func openPDF(b []byte, work *Work) (*pdfFile, error) {
 		}
 		f = objectsOf(b, work, c)
 	}
+	f.table(b)
+	f.lengths()
 	if f.dict(f.trailer["Root"]) == nil {
 		return nil, Unreadable("it is a damaged PDF without a catalog")
 	}
 	return f, nil
 }
 
+// between are the words that may stand between objects.
+var between = []any{keyword("endobj"), keyword("endstream"), keyword("xref"), keyword("startxref"), keyword("n"), keyword("f")}
+
 // objectsOf reads the objects of a file.
 func objectsOf(b []byte, work *Work, c *crypt) *pdfFile {
-	f := &pdfFile{work: work, objects: map[ref]any{}, trailer: dict{}, fonts: map[ref]pdfFont{}, odd: map[string]bool{}}
+	f := &pdfFile{work: work, objects: map[ref]any{}, places: map[ref]place{}, trailer: dict{}, fonts: map[ref]pdfFont{}, odd: map[string]bool{}}
 	l := f.lexer(b)
 	var last []any
-	for o := l.next(); o != keyword(""); o = l.next() {
+	var began [2]int // the last two tokens
+	for {
+		l.space()
+		at := l.at
+		o := l.next()
+		if o == keyword("") {
+			break
+		}
 		switch o {
 		case keyword("obj"):
 			if n, ok := reference(last); ok {
+				f.places[n] = place{at: began[0]}
 				o := f.body(l)
 				if e, _ := f.trailer["Encrypt"].(ref); c != nil && n != e {
 					o = c.object(o, n)
@@ -62,8 +80,12 @@ func objectsOf(b []byte, work *Work, c *crypt) *pdfFile {
 		case keyword("trailer"):
 			d, _ := l.next().(dict)
 			maps.Copy(f.trailer, d) // later ones stand
+		default:
+			if _, isNumber := o.(float64); !isNumber && !slices.Contains(between, o) {
+				f.odd["something between its objects"] = true
+			}
 		}
-		last = append(last[max(0, len(last)-1):], o)
+		last, began = append(last[max(0, len(last)-1):], o), [2]int{began[1], at}
 	}
 	return f
 }
@@ -77,7 +99,7 @@ func (f *pdfFile) put(n ref, o any) {
 		case name("XRef"):
 			maps.Copy(f.trailer, s.dict)
 		case name("ObjStm"):
-			f.objectsIn(s)
+			f.objectsIn(n, s)
 		}
 	}
 	if f.trailer["Root"] == nil && f.dict(o)["Type"] == name("Catalog") {
@@ -87,7 +109,7 @@ func (f *pdfFile) put(n ref, o any) {
 
 // objectsIn keeps the objects of an object stream: pairs of a number and an offset,
 // and the objects from the offset First on.
-func (f *pdfFile) objectsIn(s *stream) {
+func (f *pdfFile) objectsIn(in ref, s *stream) {
 	data, err := f.data(s)
 	first, ok := f.number(s.dict["First"])
 	if err != nil || !ok || first < 0 || first > float64(len(data)) {
@@ -102,6 +124,7 @@ func (f *pdfFile) objectsIn(s *stream) {
 		}
 		l := f.lexer(data)
 		l.at = int(first + at)
+		f.places[ref(n)] = place{in: in}
 		f.put(ref(n), l.next())
 	}
 }
@@ -140,7 +163,25 @@ func (f *pdfFile) raw(l *lexer, length any) []byte {
 		rest = rest[:i]
 	}
 	l.at += len(rest)
+	f.searched = append(f.searched, searched{length, rest})
 	return bytes.TrimRight(rest, "\r\n")
+}
+
+// searched is a stream whose end was searched for.
+type searched struct {
+	length any
+	raw    []byte
+}
+
+// lengths holds streams whose ends were searched for against their lengths, which may stand
+// behind them.
+func (f *pdfFile) lengths() {
+	for _, s := range f.searched {
+		n, ok := f.number(s.length)
+		if !ok || n > float64(len(s.raw)) || n < float64(len(bytes.TrimRight(s.raw, "\r\n"))) {
+			f.odd["a stream of another length than it says"] = true
+		}
+	}
 }
 
 // resolve follows a reference.
@@ -184,14 +225,28 @@ func (f *pdfFile) name(o any) name {
 
 // data returns what is in a stream.
 func (f *pdfFile) data(s *stream) ([]byte, error) {
+	if s.dict["F"] != nil {
+		return nil, Unreadable("a stream is in another file")
+	}
 	data, rest, err := f.unpack(s, maxStream)
 	if err == nil && rest != "" {
 		err = Unreadable("a stream has the filter %s", rest)
 	}
 	for _, o := range append(f.array(s.dict["DecodeParms"]), s.dict["DecodeParms"], s.dict["DP"]) {
-		if p := f.dict(o)["Predictor"]; err == nil && p != nil && f.resolve(p) != 1.0 {
-			err = Unreadable("a stream has a predictor")
+		parms := f.dict(o)
+		p := parms["Predictor"]
+		if err != nil || p == nil || f.resolve(p) == 1.0 {
+			continue
 		}
+		row, ok := f.number(parms["Columns"]) // as tables of cross-references are packed
+		if !ok || row < 1 || row > 64 || len(parms) != 2 || len(data)%(int(row)+1) != 0 {
+			return nil, Unreadable("a stream has a predictor")
+		}
+		im, err := asPNG(s.raw, int(row), len(data)/(int(row)+1), 8, 0)
+		if err != nil {
+			return nil, Unreadable("a packed stream is damaged")
+		}
+		data = im.(*image.Gray).Pix
 	}
 	return data, err
 }
@@ -199,14 +254,14 @@ func (f *pdfFile) data(s *stream) ([]byte, error) {
 // unpack unpacks a stream of at most so many bytes, up to a filter that is left.
 func (f *pdfFile) unpack(s *stream, most int) (data []byte, rest name, _ error) {
 	f.work.Look(len(s.raw))
-	filters := f.array(s.dict["Filter"])
-	if one := f.name(s.dict["Filter"]); one != "" {
+	filters, ok := f.resolve(s.dict["Filter"]).([]any)
+	if one := s.dict["Filter"]; !ok && one != nil {
 		filters = []any{one}
 	}
 	data = s.raw
 	for _, o := range filters {
 		if n := f.name(o); n != "FlateDecode" && n != "Fl" {
-			return data, n, nil
+			return data, cmp.Or(n, "of no name"), nil
 		}
 		z, err := zlib.NewReader(bytes.NewReader(data))
 		if err == nil {
@@ -222,7 +277,7 @@ func (f *pdfFile) unpack(s *stream, most int) (data []byte, rest name, _ error) 
 		switch {
 		case len(data) > most:
 			return nil, "", Unreadable("it unpacks to too much")
-		case err != nil && (z == nil || len(data) == 0):
+		case err != nil:
 			return nil, "", Unreadable("a packed stream is damaged")
 		}
 	}

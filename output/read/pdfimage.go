@@ -192,13 +192,18 @@ func (m *Image) colors() int {
 	return 0
 }
 
-// predicted unpacks pixels that are packed as in a PNG, by making one of them.
+// predicted unpacks pixels that are packed as in a PNG.
 func (m *Image) predicted() (image.Image, error) {
 	bits, _ := m.f.number(m.s.dict["BitsPerComponent"])
 	kind, ok := map[int]byte{1: 0, 3: 2}[m.colors()]
 	if !ok {
 		return nil, Unreadable("a picture of other colours")
 	}
+	return asPNG(m.s.raw, m.W, m.H, byte(bits), kind)
+}
+
+// asPNG unpacks rows of pixels by making a PNG of them.
+func asPNG(raw []byte, w, h int, bits, kind byte) (image.Image, error) {
 	b := []byte("\x89PNG\r\n\x1a\n")
 	chunk := func(kind string, body []byte) {
 		b = binary.BigEndian.AppendUint32(b, uint32(len(body)))
@@ -206,9 +211,9 @@ func (m *Image) predicted() (image.Image, error) {
 		b = append(append(b, kind...), body...)
 		b = binary.BigEndian.AppendUint32(b, crc32.ChecksumIEEE(b[at:]))
 	}
-	head := binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32(nil, uint32(m.W)), uint32(m.H))
-	chunk("IHDR", append(head, byte(bits), kind, 0, 0, 0))
-	chunk("IDAT", m.s.raw)
+	head := binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32(nil, uint32(w)), uint32(h))
+	chunk("IHDR", append(head, bits, kind, 0, 0, 0))
+	chunk("IDAT", raw)
 	chunk("IEND", nil)
 	return png.Decode(bytes.NewReader(b))
 }

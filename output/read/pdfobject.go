@@ -83,7 +83,7 @@ func (l *lexer) next() any {
 		return keyword("")
 	}
 	if isRegular(l.b[l.at]) {
-		return l.word(l.skip(isRegular))
+		return l.word(l.short(l.skip(isRegular)))
 	}
 	two := string(l.b[l.at:min(l.at+2, len(l.b))])
 	l.at++
@@ -104,6 +104,14 @@ func (l *lexer) next() any {
 		return l.list("]")
 	}
 	return keyword(two[:1])
+}
+
+// short notes words that some programs cut off.
+func (l *lexer) short(w []byte) []byte {
+	if len(w) > 127 {
+		l.note("a word that is too long")
+	}
+	return w
 }
 
 // word makes a number or a keyword of a word.
@@ -128,7 +136,7 @@ func (l *lexer) word(w []byte) any {
 
 // name reads a name, in which #41 is an A.
 func (l *lexer) name() name {
-	w := string(l.skip(isRegular))
+	w := string(l.short(l.skip(isRegular)))
 	if !strings.Contains(w, "#") {
 		return name(w)
 	}
@@ -144,7 +152,8 @@ func (l *lexer) name() name {
 func (l *lexer) literal() pdfString {
 	var out []byte
 	start := l.at
-	for open := 1; l.at < len(l.b) && len(out) < maxString; {
+	open := 1
+	for l.at < len(l.b) && len(out) < maxString {
 		c := l.b[l.at]
 		l.at++
 		switch c {
@@ -162,8 +171,8 @@ func (l *lexer) literal() pdfString {
 		out = append(out, c)
 	}
 	l.work.Look(l.at - start)
-	if len(out) >= maxString {
-		l.note("a string that is too long")
+	if len(out) >= maxString || open > 0 {
+		l.note("a string that is too long, or has no end")
 	}
 	return pdfString(out)
 }
@@ -191,7 +200,10 @@ func (l *lexer) hex() pdfString {
 	digits := l.skip(func(c byte) bool { return c != '>' })
 	l.at = min(l.at+1, len(l.b))
 	digits = append(bytes.Join(bytes.Fields(digits[:min(len(digits), maxString)]), nil), '0')
-	n, _ := hex.Decode(digits, digits[:len(digits)&^1]) // up to what is no digit
+	n, err := hex.Decode(digits, digits[:len(digits)&^1]) // up to what is no digit
+	if err != nil {
+		l.note("a string that is none")
+	}
 	return pdfString(digits[:n])
 }
 
@@ -205,20 +217,28 @@ func (l *lexer) list(end keyword) []any {
 		before := l.at
 		o := l.next()
 		switch n := len(out); o {
-		case end, keyword(""):
+		case end:
+			return out
+		case keyword(""):
+			l.note("a list without an end")
 			return out
 		case keyword("obj"), keyword("endobj"), keyword("stream"):
 			l.at = before
+			l.note("a list without an end")
 			return out
 		case keyword("R"):
 			if r, ok := reference(out); ok {
 				out = append(out[:n-2], r)
+			} else {
+				l.note("a reference to nothing")
 			}
 		default:
-			if _, ok := o.(keyword); !ok {
-				l.work.keep(oneValue)
-				out = append(out, o)
+			if _, ok := o.(keyword); ok {
+				l.note("a word in a list")
+				continue
 			}
+			l.work.keep(oneValue)
+			out = append(out, o)
 		}
 	}
 	l.note("lists in lists, too deep")
@@ -231,23 +251,27 @@ func reference(out []any) (ref, bool) {
 		return 0, false
 	}
 	n, ok1 := out[len(out)-2].(float64)
-	_, ok2 := out[len(out)-1].(float64)
-	return ref(n), ok1 && ok2 && n >= 0 && n <= maxObjects
+	version, ok2 := out[len(out)-1].(float64)
+	return ref(n), ok1 && ok2 && version == 0 && n >= 0 && n <= maxObjects
 }
 
 func (l *lexer) dict() dict {
 	d := dict{}
-	for list := l.list(">>"); len(list) > 1; {
+	list := l.list(">>")
+	if len(list)%2 != 0 {
+		l.note("a dictionary with a key without a value")
+	}
+	for ; len(list) > 1; list = list[2:] {
 		key, ok := list[0].(name)
 		if !ok {
-			list = list[1:]
+			l.note("a dictionary with something that is no key")
 			continue
 		}
 		l.work.keep(oneEntry)
 		if _, twice := d[key]; twice {
 			l.note("a dictionary with a key twice")
 		}
-		d[key], list = list[1], list[2:]
+		d[key] = list[1]
 	}
 	return d
 }

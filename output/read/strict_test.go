@@ -8,6 +8,8 @@ import (
 	"hash/crc32"
 	"image"
 	"image/png"
+	"maps"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -36,10 +38,31 @@ func odd(data []byte) string {
 }
 
 // pdf is a file of one page.
-func pdf(resources, content, more string) []byte {
-	return fmt.Appendf(nil, "%%PDF-1.7\n1 0 obj\n<</Type /Catalog /Pages 2 0 R>>\nendobj\n2 0 obj\n<</Kids [3 0 R]>>\nendobj\n"+
-		"3 0 obj\n<</MediaBox [0 0 99 99] /Contents 4 0 R /Resources <<%s>>>>\nendobj\n4 0 obj\n<</Length %d>>\nstream\n%s\nendstream\nendobj\n%s\ntrailer\n<</Root 1 0 R>>\n%%%%EOF\n",
+func pdf(resources, content, more string) []byte { return tabled(objects(resources, content, more)) }
+
+// objects are those of a file of one page.
+func objects(resources, content, more string) string {
+	return fmt.Sprintf("%%PDF-1.7\n1 0 obj\n<</Type /Catalog /Pages 2 0 R>>\nendobj\n2 0 obj\n<</Type /Pages /Count 1 /Kids [3 0 R]>>\nendobj\n"+
+		"3 0 obj\n<</Type /Page /MediaBox [0 0 99 99] /Contents 4 0 R /Resources <<%s>>>>\nendobj\n4 0 obj\n<</Length %d>>\nstream\n%s\nendstream\nendobj\n%s\n",
 		resources, len(content), content, more)
+}
+
+// tabled is a file with a table of its objects: of those that come twice the last one stands,
+// but where others say where they are.
+func tabled(body string, others ...string) []byte {
+	at := map[string]int{}
+	for _, m := range regexp.MustCompile(`(?m)^(\d+) 0 obj$`).FindAllStringSubmatchIndex(body, -1) {
+		at[body[m[2]:m[3]]] = m[0]
+	}
+	for _, o := range others {
+		n, _, _ := strings.Cut(o, " ")
+		at[n] = strings.Index(body, o)
+	}
+	table := "xref\n0 1\n0000000000 65535 f \n"
+	for _, n := range slices.Sorted(maps.Keys(at)) {
+		table += fmt.Sprintf("%s 1\n%010d 00000 n \n", n, at[n])
+	}
+	return fmt.Appendf(nil, "%s%strailer\n<</Root 1 0 R>>\nstartxref\n%d\n%%%%EOF\n", body, table, len(body))
 }
 
 // TestNothingIsReadOver: what a reader does not understand is said, never passed over;
@@ -58,9 +81,9 @@ func TestNothingIsReadOver(t *testing.T) {
 			t.Errorf("a plain %s: %s", name, got)
 		}
 	}
-	swapped := func(a, b string) []byte { return bytes.Replace(pdf("", line, ""), []byte(a), []byte(b), 1) }
+	swapped := func(a, b string) []byte { return tabled(strings.Replace(objects("", line, ""), a, b, 1)) }
 	catalog := func(more string) []byte { return swapped("/Type /Catalog", "/Type /Catalog "+more) }
-	page := func(more string) []byte { return swapped("<</MediaBox", "<<"+more+" /MediaBox") }
+	page := func(more string) []byte { return swapped("/MediaBox", more+" /MediaBox") }
 	annotated := func(more string) []byte { return page("/Annots [<</Subtype /Link /Rect [0 0 9 9] " + more + ">>]") }
 	form := func(n int) string {
 		return fmt.Sprintf("%d 0 obj\n<</Subtype /Form /Length 5 /Resources <</XObject <</X %d 0 R>>>>>>\nstream\n/X Do\nendstream\nendobj\n", n, n+1)
@@ -72,91 +95,164 @@ func TestNothingIsReadOver(t *testing.T) {
 	state := func(what string) []byte {
 		return pdf("/ExtGState <</G <<"+what+">>>>", "/G gs "+line, "")
 	}
+	grouped := func(states, ops, group string) []byte {
+		inner := ops + line
+		return pdf("/ExtGState <<"+states+">> /XObject <</X 10 0 R>>", "/A gs /X Do", fmt.Sprintf("10 0 obj\n<</Subtype /Form /BBox [0 0 99 99] %s /Length %d>>\nstream\n%s\nendstream\nendobj", group, len(inner), inner))
+	}
+	layered := func(config, more, ops string) []byte {
+		body := objects("/Properties <</A 10 0 R /B 11 0 R>>", ops, "10 0 obj\n<</Type /OCG /Name (A)>>\nendobj\n11 0 obj\n<</Type /OCG "+more+">>\nendobj")
+		return tabled(strings.Replace(body, "/Type /Catalog", "/Type /Catalog /OCProperties <</OCGs [10 0 R 11 0 R] /D <<"+config+">>>>", 1))
+	}
+	const inLayer = "/OC /A BDC " + line + " EMC"
+	linked := func(more string) []byte { return page("/Annots [<</Subtype /Link /Rect [0 0 9 9] " + more + ">>]") }
+	plate := func(tint string) []byte {
+		return pdf("/ColorSpace <</S [/Separation /CutContour /DeviceCMYK <</FunctionType 2 /Domain [0 1] "+tint+" /N 1>>]>>", "/S CS 1 SCN "+line, "")
+	}
+	const again = "4 0 obj\n<</Length 2>>\nstream\nq \nendstream\nendobj\n"
+	for name, data := range map[string][]byte{
+		"a layer": layered("/ON [10 0 R]", "/Name (B)", inLayer), "a link": linked("/Border [0 0 0] /A <</S /URI /URI (x)>>"), "a plate": plate("/C0 [0 0 0 0] /C1 [0 1 0 0]"),
+		"a group": grouped("/A <</ca 1>>", "", "/Group <</S /Transparency>>"), "a clip": pdf("", "0 0 99 99 re W n "+line, ""), "a length behind": pdf("", line, "4 0 obj\n<</Length 9 0 R>>\nstream\nq Q\nendstream\nendobj\n9 0 obj\n3\nendobj"),
+	} {
+		if got := odd(data); got != "" {
+			t.Errorf("%s: %s", name, got)
+		}
+	}
 	odds := map[string][]byte{
-		"pdf: a filter":               pdf("", line, "4 0 obj\n<</Filter /LZWDecode /Length 2>>\nstream\nab\nendstream\nendobj"),
-		"pdf: a predictor":            pdf("", line, "4 0 obj\n<</Filter /FlateDecode /DecodeParms [<</Predictor 12>>] /Length 2>>\nstream\nab\nendstream\nendobj"),
-		"pdf: forms nine deep":        pdf("/XObject <</X 10 0 R>>", "/X Do", forms.String()),
-		"pdf: an invalid form":        pdf("", "/X Do", ""),
-		"pdf: a number":               pdf("", "600-0 0 m 9 9 l S", ""),
-		"pdf: numbers missing":        pdf("", "0 m 9 9 l S", ""),
-		"pdf: a name":                 pdf("/ExtGState <</G#zz <<>>>>", line, ""),
-		"pdf: an operator":            pdf("", line+" 1 2 xx", ""),
-		"pdf: references in circles":  pdf("", line, "4 0 obj\n5 0 R\nendobj\n5 0 obj\n4 0 R\nendobj"),
-		"pdf: a key twice":            pdf("/A 1 /A 2", line, ""),
-		"pdf: ends of lines":          pdf("", "0 0 m 9 9 l S", ""),
-		"pdf: behind its end":         append(pdf("", line, ""), "4 0 obj\n<<>>\nendobj\n"...),
-		"pdf: dashes of a state":      state("/D [[1 2] 0]"),
-		"pdf: transfer of a state":    state("/TR /Identity"),
-		"pdf: pen of a state":         state("/LW 5"),
-		"pdf: a state that is none":   pdf("", "/G gs "+line, ""),
-		"pdf: default colours":        pdf("/ColorSpace <</DefaultRGB [/CalRGB <<>>]>>", line, ""),
-		"pdf: letters without font":   pdf("", "BT (A) Tj ET", ""),
-		"pdf: a colour of a plate":    pdf("", "0 0 0 1 rg "+line, ""),
-		"pdf: a colour of words":      pdf("", "/A /B /C rg "+line, ""),
-		"pdf: sc of other numbers":    pdf("", "/DeviceRGB cs 1 sc "+line, ""),
-		"pdf: too many operands":      pdf("", strings.Repeat("1 ", 99)+line, ""),
-		"pdf: an operand too many":    pdf("", line+" 5 S", ""),
-		"pdf: no dashes":              pdf("", "/A 0 d "+line, ""),
-		"pdf: dashes that are words":  pdf("", "[/A /B] 0 d "+line, ""),
-		"pdf: a frame by another key": annotated("/Border [0 0 0] /BS <</W 5>>"),
-		"pdf: what opens":             catalog("/OpenAction <</S /JavaScript /JS (1)>>"),
-		"pdf: what happens":           catalog("/AA <</WP <</S /JavaScript>>>>"),
-		"pdf: a form to fill in":      catalog("/AcroForm <</XFA (1)>>"),
-		"pdf: a key of the catalog":   catalog("/Strange 1"),
-		"pdf: a key of the page":      page("/Strange 1"),
-		"pdf: crop of words":          page("/CropBox [/A 0 9 9]"),
-		"pdf: a unit of words":        page("/UserUnit /A"),
-		"pdf: a turn of words":        page("/Rotate /A"),
-		"pdf: a key of a form":        pdf("/XObject <</X 10 0 R>>", "/X Do", "10 0 obj\n<</Subtype /Form /OPI <<>> /Length 1>>\nstream\nq\nendstream\nendobj\n"),
-		"pdf: a map of a form":        pdf("/XObject <</X 10 0 R>>", "/X Do", "10 0 obj\n<</Subtype /Form /Matrix [1 0 0 /A 0 0] /Length 1>>\nstream\nq\nendstream\nendobj\n"),
-		"svg: an attribute twice":     svg(`stroke-width="9" stroke-width="1"`, ""),
-		"svg: a prefix of nobody":     svg(`x:y="1"`, ""),
-		"svg: shown as its contents":  svg(`style="display:contents"`, ""),
-		"svg: a text beside":          append(svg("", ""), "x"...),
-		"svg: two drawings":           append(svg("", ""), svg("", "")...),
-		"svg: declared twice":         append([]byte("<!-- -->\n<?xml version=\"1.0\"?>"), svg("", "")...),
-		"svg: a dot":                  bytes.Replace(svg("", ""), []byte("M0 0L9 9"), []byte("M0 0L9 9M5,5 z"), 1),
-		"svg: an element elsewhere":   svg("", `<x:path xmlns:x="y" d="M0 0L9 9" stroke="#000"/><x:set xmlns:x="http://www.w3.org/2000/svg" attributeName="d" to="M0 0"/>`),
-		"svg: moved in definitions":   svg("", `<defs><set href="#a" attributeName="display" to="none"/></defs>`),
-		"svg: no path in a style":     svg(`style="d:none"`, ""),
-		"svg: a width in a style":     svg(`style="width:auto"`, ""),
-		"svg: drawn aside":            bytes.Replace(svg("", ""), []byte("viewBox"), []byte(`preserveAspectRatio="xMinYMin slice" viewBox`), 1),
-		"svg: a name of its own":      bytes.Replace(svg("", ""), []byte("2000/svg"), []byte("2000/other"), 1),
-		"svg: transform in capitals":  svg(`style="TRANSFORM:scale(2)"`, ""),
-		"svg: comments":               svg(`style="stroke/**/:red"`, ""),
-		"svg: escapes":                svg(`style="tr\61nsform:scale(2)"`, ""),
-		"svg: path in a style":        svg(`style="d:path('M0 0h1')"`, ""),
-		"svg: mask-image":             svg(`style="mask-image:url(#a)"`, ""),
-		"svg: offset-path":            svg(`style="offset-path:path('M0 0h1')"`, ""),
-		"svg: em":                     svg(`stroke-width="1em"`, ""),
-		"svg: calc":                   svg(`style="stroke-width:calc(1px + 1px)"`, ""),
-		"svg: languages":              svg(`systemLanguage="xx"`, ""),
-		"svg: a script":               svg("", `<defs><script>1</script></defs>`),
-		"svg: onload":                 svg(`onload="alert(1)"`, ""),
-		"svg: a gradient":             svg(`fill="url(#a)"`, ""),
-		"svg: dashes":                 svg(`stroke-dasharray="1 x"`, ""),
-		"svg: many dashes":            svg(`stroke-dasharray="`+strings.Repeat("1 ", 9999)+`"`, ""),
-		"svg: a type":                 append([]byte(`<!DOCTYPE svg [<!ATTLIST path fill CDATA "red">]>`), svg("", "")...),
-		"svg: broken":                 bytes.Replace(svg("", ""), []byte("/></svg>"), []byte("></svg>"), 1),
-		"dxf: a number":               dxf(strings.Replace(ends, "20\n1", "20\none", 1)),
-		"dxf: a hidden one":           dxf(ends + "440\n33554432\n"),
-		"dxf: another sheet":          dxf(ends + "410\nLayout1\n"),
-		"dxf: units of words":         bytes.Replace(dxf(ends), []byte("$MEASUREMENT\n70\n1"), []byte("$LTSCALE\n40\nx\n9\n$MEASUREMENT\n70\n1"), 1),
-		"dxf: units twice":            bytes.Replace(dxf(ends), []byte("9\n$MEASUREMENT"), []byte("9\n$INSUNITS\n70\n4\n9\n$MEASUREMENT"), 1),
-		"dxf: a layer of words":       bytes.Replace(dxf(ends), []byte("0\nSECTION\n2\nENTITIES"), []byte("0\nSECTION\n2\nTABLES\n0\nLAYER\n2\nCUT\n62\nx\n0\nENDSEC\n0\nSECTION\n2\nENTITIES"), 1),
-		"dxf: a layer twice":          bytes.Replace(dxf(ends), []byte("0\nSECTION\n2\nENTITIES"), []byte("0\nSECTION\n2\nTABLES\n0\nLAYER\n2\nCUT\n62\n-7\n0\nLAYER\n2\nCUT\n62\n7\n0\nENDSEC\n0\nSECTION\n2\nENTITIES"), 1),
-		"dxf: a thickness":            dxf(ends + "39\n5\n"),
-		"dxf: scale of dashes":        dxf(ends + "48\n3\n"),
-		"dxf: an elevation":           dxf(ends + "30\n5\n"),
-		"png: a checksum of a chunk":  flip(picture(nil), 20),
-		"png: the checksum":           picture(func(z []byte) []byte { return flip(z, len(z)-1) }),
-		"png: behind its end":         append(picture(nil), "more"...),
-		"png: shades":                 chunked("gAMA", "\x00\x00\x00\x01"),
-		"png: pictures that move":     chunked("acTL", "\x00\x00\x00\x02\x00\x00\x00\x00"),
-		"png: two heads":              chunked("IHDR", "\x00\x00\x00\x03\x00\x00\x00\x03\x08\x02\x00\x00\x00"),
-		"png: two resolutions":        chunked("pHYs", "\x00\x00\x1e\xc2\x00\x00\x1e\xc2\x01"),
-		"png: two claims":             chunked("tEXt", "shogikit\x00"+string(format.Claims{}.Encode())),
-		"png: more rows":              picture(func(z []byte) []byte { return zipped(make([]byte, 99)) }),
+		"pdf: another object than its table says":  tabled(objects("", line, again), "4 0 obj\n<</Length 21>>"),
+		"pdf: an object within a text":             tabled(objects("", line, "9 0 obj\n(\n3 0 obj\n<</Type /Page>>\nendobj\n)\nendobj"), "3 0 obj\n<</Type /Page>>"),
+		"pdf: no table":                            bytes.Replace(pdf("", line, ""), []byte("startxref"), []byte("startxxxx"), 1),
+		"pdf: an object that its table leaves out": bytes.Replace(pdf("", line, ""), []byte("4 1\n"), []byte("9 1\n"), 1),
+		"pdf: something before it":                 append([]byte("x\n"), pdf("", line, "")...),
+		"pdf: an end within a stream":              pdf("", line, "4 0 obj\n<</Length 9 0 R>>\nstream\nq Q\n% endstream\nQ\nendstream\nendobj\n9 0 obj\n17\nendobj"),
+		"pdf: a stream in another file":            pdf("", line, "4 0 obj\n<</F (x) /Length 3>>\nstream\nq Q\nendstream\nendobj"),
+		"pdf: a filter that is a text":             pdf("", line, "4 0 obj\n<</Filter [(FlateDecode)] /Length 3>>\nstream\nq Q\nendstream\nendobj"),
+		"pdf: a filter that is nothing":            pdf("", line, "4 0 obj\n<</Filter [null] /Length 3>>\nstream\nq Q\nendstream\nendobj"),
+		"pdf: a packed stream cut short":           pdf("", line, "4 0 obj\n<</Filter /FlateDecode /Length 9>>\nstream\n"+string(zipped([]byte("q Q q Q q Q"))[:9])+"\nendstream\nendobj"),
+		"pdf: junk between objects":                pdf("", line, "(junk)"),
+		"pdf: another version of an object":        swapped("/Contents 4 0 R", "/Contents 4 7 R"),
+		"pdf: pages that are not counted":          swapped("/Count 1", "/Count 2"),
+		"pdf: a page of another kind":              swapped("/Type /Page ", "/Type /Template "),
+		"pdf: contents of nothing":                 swapped("/Contents 4 0 R", "/Contents [4 0 R null]"),
+		"pdf: a crop of five":                      page("/CropBox [1 2 0 0 99 99]"),
+		"pdf: a unit for all pages":                swapped("/Count 1", "/Count 1 /UserUnit 2"),
+		"pdf: notes that are none":                 page("/Annots (x)"),
+		"pdf: a note that pops up":                 page("/Annots [<</Subtype /Popup /Rect [0 0 9 9]>>]"),
+		"pdf: a frame with dashes":                 linked("/Border [0 0 5 [3]]"),
+		"pdf: a link that runs":                    linked("/Border [0 0 0] /A <</S /Launch /F (x)>>"),
+		"pdf: a link that does more":               linked("/Border [0 0 0] /AA <<>>"),
+		"pdf: a knockout":                          page("/Group <</S /Transparency /K true>>"),
+		"pdf: what opens, and more":                catalog("/OpenAction <</S /GoTo /D [3 0 R /Fit] /Next <</S /JavaScript>>>>"),
+		"pdf: a file within":                       catalog("/Names <</EmbeddedFiles <</Names [(a) 9 0 R]>>>>"),
+		"pdf: names of pages to come":              catalog("/Names <</Templates <<>>>>"),
+		"pdf: layers by events":                    layered("/AS [<</Event /View>>]", "/Name (B)", inLayer),
+		"pdf: layers by intent":                    layered("/Intent /Design", "/Name (B)", inLayer),
+		"pdf: layers that stay":                    layered("/BaseState /Unchanged", "/Name (B)", inLayer),
+		"pdf: layers of one name":                  layered("/OFF [11 0 R]", "/Name (A)", inLayer),
+		"pdf: a layer of no name":                  layered("/OFF [11 0 R]", "", inLayer),
+		"pdf: a layer that nobody lists":           layered("/OFF [12 0 R]", "/Name (B)", inLayer),
+		"pdf: layers in one another":               layered("/OFF [11 0 R]", "/Name (B)", "/OC /B BDC "+inLayer+" EMC"),
+		"pdf: layers that end twice":               layered("", "/Name (B)", inLayer+" EMC"),
+		"pdf: a state that was not saved":          pdf("", "Q "+line, ""),
+		"pdf: blends in a list":                    state("/BM [/Multiply]"),
+		"pdf: a blend in a text":                   state("/BM (Multiply)"),
+		"pdf: an opacity that is a name":           state("/ca /x"),
+		"pdf: areas that overprint":                state("/op true /OPM 1"),
+		"pdf: a clip of three corners":             pdf("", "q 0 0 m 99 0 l 0 99 l h W n "+line+" Q", ""),
+		"pdf: a clip that cuts itself":             pdf("", "q 0 0 m 99 99 l 99 0 l 0 99 l h W n "+line+" Q", ""),
+		"pdf: two clips in one":                    pdf("", "q 0 0 99 99 re 0 0 99 99 re W* n "+line+" Q", ""),
+		"pdf: a clip of nothing":                   pdf("", "q W n "+line+" Q", ""),
+		"pdf: a clip of a curve":                   pdf("", "q 0 0 m 0 99 99 99 99 0 c h W n "+line+" Q", ""),
+		"pdf: a word too long":                     pdf("", strings.Repeat("0", 200)+"1 w "+line, ""),
+		"pdf: no key":                              pdf("", "/X <</A 1 2 /B>> DP "+line, ""),
+		"pdf: no digits":                           pdf("", "/X <</A <4x>>> DP "+line, ""),
+		"pdf: a text without an end":               pdf("", line+" (", ""),
+		"pdf: a group seen through":                grouped("/A <</ca 0 /CA 0>> /B <</ca 1 /CA 1>>", "/B gs ", "/Group <</S /Transparency>>"),
+		"pdf: a colour space of a name":            pdf("/ColorSpace <</DeviceRGB [/CalRGB <<>>]>>", line, ""),
+		"pdf: a plate shown as paper":              plate("/C0 [0 0 0 0] /C1 [0 0 0 0]"),
+		"pdf: a filter":                            pdf("", line, "4 0 obj\n<</Filter /LZWDecode /Length 2>>\nstream\nab\nendstream\nendobj"),
+		"pdf: a predictor":                         pdf("", line, "4 0 obj\n<</Filter /FlateDecode /DecodeParms [<</Predictor 12>>] /Length 2>>\nstream\nab\nendstream\nendobj"),
+		"pdf: forms nine deep":                     pdf("/XObject <</X 10 0 R>>", "/X Do", forms.String()),
+		"pdf: an invalid form":                     pdf("", "/X Do", ""),
+		"pdf: a number":                            pdf("", "600-0 0 m 9 9 l S", ""),
+		"pdf: numbers missing":                     pdf("", "0 m 9 9 l S", ""),
+		"pdf: a name":                              pdf("/ExtGState <</G#zz <<>>>>", line, ""),
+		"pdf: an operator":                         pdf("", line+" 1 2 xx", ""),
+		"pdf: references in circles":               pdf("", line, "4 0 obj\n5 0 R\nendobj\n5 0 obj\n4 0 R\nendobj"),
+		"pdf: a key twice":                         pdf("/A 1 /A 2", line, ""),
+		"pdf: ends of lines":                       pdf("", "0 0 m 9 9 l S", ""),
+		"pdf: behind its end":                      append(pdf("", line, ""), "4 0 obj\n<<>>\nendobj\n"...),
+		"pdf: dashes of a state":                   state("/D [[1 2] 0]"),
+		"pdf: transfer of a state":                 state("/TR /Identity"),
+		"pdf: pen of a state":                      state("/LW 5"),
+		"pdf: a state that is none":                pdf("", "/G gs "+line, ""),
+		"pdf: default colours":                     pdf("/ColorSpace <</DefaultRGB [/CalRGB <<>>]>>", line, ""),
+		"pdf: letters without font":                pdf("", "BT (A) Tj ET", ""),
+		"pdf: a colour of a plate":                 pdf("", "0 0 0 1 rg "+line, ""),
+		"pdf: a colour of words":                   pdf("", "/A /B /C rg "+line, ""),
+		"pdf: sc of other numbers":                 pdf("", "/DeviceRGB cs 1 sc "+line, ""),
+		"pdf: too many operands":                   pdf("", strings.Repeat("1 ", 99)+line, ""),
+		"pdf: an operand too many":                 pdf("", line+" 5 S", ""),
+		"pdf: no dashes":                           pdf("", "/A 0 d "+line, ""),
+		"pdf: dashes that are words":               pdf("", "[/A /B] 0 d "+line, ""),
+		"pdf: a frame by another key":              annotated("/Border [0 0 0] /BS <</W 5>>"),
+		"pdf: what opens":                          catalog("/OpenAction <</S /JavaScript /JS (1)>>"),
+		"pdf: what happens":                        catalog("/AA <</WP <</S /JavaScript>>>>"),
+		"pdf: a form to fill in":                   catalog("/AcroForm <</XFA (1)>>"),
+		"pdf: a key of the catalog":                catalog("/Strange 1"),
+		"pdf: a key of the page":                   page("/Strange 1"),
+		"pdf: crop of words":                       page("/CropBox [/A 0 9 9]"),
+		"pdf: a unit of words":                     page("/UserUnit /A"),
+		"pdf: a turn of words":                     page("/Rotate /A"),
+		"pdf: a key of a form":                     pdf("/XObject <</X 10 0 R>>", "/X Do", "10 0 obj\n<</Subtype /Form /OPI <<>> /Length 1>>\nstream\nq\nendstream\nendobj\n"),
+		"pdf: a map of a form":                     pdf("/XObject <</X 10 0 R>>", "/X Do", "10 0 obj\n<</Subtype /Form /Matrix [1 0 0 /A 0 0] /Length 1>>\nstream\nq\nendstream\nendobj\n"),
+		"svg: an attribute twice":                  svg(`stroke-width="9" stroke-width="1"`, ""),
+		"svg: a prefix of nobody":                  svg(`x:y="1"`, ""),
+		"svg: shown as its contents":               svg(`style="display:contents"`, ""),
+		"svg: a text beside":                       append(svg("", ""), "x"...),
+		"svg: two drawings":                        append(svg("", ""), svg("", "")...),
+		"svg: declared twice":                      append([]byte("<!-- -->\n<?xml version=\"1.0\"?>"), svg("", "")...),
+		"svg: a dot":                               bytes.Replace(svg("", ""), []byte("M0 0L9 9"), []byte("M0 0L9 9M5,5 z"), 1),
+		"svg: an element elsewhere":                svg("", `<x:path xmlns:x="y" d="M0 0L9 9" stroke="#000"/><x:set xmlns:x="http://www.w3.org/2000/svg" attributeName="d" to="M0 0"/>`),
+		"svg: moved in definitions":                svg("", `<defs><set href="#a" attributeName="display" to="none"/></defs>`),
+		"svg: no path in a style":                  svg(`style="d:none"`, ""),
+		"svg: a width in a style":                  svg(`style="width:auto"`, ""),
+		"svg: drawn aside":                         bytes.Replace(svg("", ""), []byte("viewBox"), []byte(`preserveAspectRatio="xMinYMin slice" viewBox`), 1),
+		"svg: a name of its own":                   bytes.Replace(svg("", ""), []byte("2000/svg"), []byte("2000/other"), 1),
+		"svg: transform in capitals":               svg(`style="TRANSFORM:scale(2)"`, ""),
+		"svg: comments":                            svg(`style="stroke/**/:red"`, ""),
+		"svg: escapes":                             svg(`style="tr\61nsform:scale(2)"`, ""),
+		"svg: path in a style":                     svg(`style="d:path('M0 0h1')"`, ""),
+		"svg: mask-image":                          svg(`style="mask-image:url(#a)"`, ""),
+		"svg: offset-path":                         svg(`style="offset-path:path('M0 0h1')"`, ""),
+		"svg: em":                                  svg(`stroke-width="1em"`, ""),
+		"svg: calc":                                svg(`style="stroke-width:calc(1px + 1px)"`, ""),
+		"svg: languages":                           svg(`systemLanguage="xx"`, ""),
+		"svg: a script":                            svg("", `<defs><script>1</script></defs>`),
+		"svg: onload":                              svg(`onload="alert(1)"`, ""),
+		"svg: a gradient":                          svg(`fill="url(#a)"`, ""),
+		"svg: dashes":                              svg(`stroke-dasharray="1 x"`, ""),
+		"svg: many dashes":                         svg(`stroke-dasharray="`+strings.Repeat("1 ", 9999)+`"`, ""),
+		"svg: a type":                              append([]byte(`<!DOCTYPE svg [<!ATTLIST path fill CDATA "red">]>`), svg("", "")...),
+		"svg: broken":                              bytes.Replace(svg("", ""), []byte("/></svg>"), []byte("></svg>"), 1),
+		"dxf: a number":                            dxf(strings.Replace(ends, "20\n1", "20\none", 1)),
+		"dxf: a hidden one":                        dxf(ends + "440\n33554432\n"),
+		"dxf: another sheet":                       dxf(ends + "410\nLayout1\n"),
+		"dxf: units of words":                      bytes.Replace(dxf(ends), []byte("$MEASUREMENT\n70\n1"), []byte("$LTSCALE\n40\nx\n9\n$MEASUREMENT\n70\n1"), 1),
+		"dxf: units twice":                         bytes.Replace(dxf(ends), []byte("9\n$MEASUREMENT"), []byte("9\n$INSUNITS\n70\n4\n9\n$MEASUREMENT"), 1),
+		"dxf: a layer of words":                    bytes.Replace(dxf(ends), []byte("0\nSECTION\n2\nENTITIES"), []byte("0\nSECTION\n2\nTABLES\n0\nLAYER\n2\nCUT\n62\nx\n0\nENDSEC\n0\nSECTION\n2\nENTITIES"), 1),
+		"dxf: a layer twice":                       bytes.Replace(dxf(ends), []byte("0\nSECTION\n2\nENTITIES"), []byte("0\nSECTION\n2\nTABLES\n0\nLAYER\n2\nCUT\n62\n-7\n0\nLAYER\n2\nCUT\n62\n7\n0\nENDSEC\n0\nSECTION\n2\nENTITIES"), 1),
+		"dxf: a thickness":                         dxf(ends + "39\n5\n"),
+		"dxf: scale of dashes":                     dxf(ends + "48\n3\n"),
+		"dxf: an elevation":                        dxf(ends + "30\n5\n"),
+		"png: a checksum of a chunk":               flip(picture(nil), 20),
+		"png: the checksum":                        picture(func(z []byte) []byte { return flip(z, len(z)-1) }),
+		"png: behind its end":                      append(picture(nil), "more"...),
+		"png: shades":                              chunked("gAMA", "\x00\x00\x00\x01"),
+		"png: pictures that move":                  chunked("acTL", "\x00\x00\x00\x02\x00\x00\x00\x00"),
+		"png: two heads":                           chunked("IHDR", "\x00\x00\x00\x03\x00\x00\x00\x03\x08\x02\x00\x00\x00"),
+		"png: two resolutions":                     chunked("pHYs", "\x00\x00\x1e\xc2\x00\x00\x1e\xc2\x01"),
+		"png: two claims":                          chunked("tEXt", "shogikit\x00"+string(format.Claims{}.Encode())),
+		"png: more rows":                           picture(func(z []byte) []byte { return zipped(make([]byte, 99)) }),
 	}
 	gametest.Tried(t, len(odds))
 	for name, data := range odds {

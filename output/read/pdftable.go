@@ -1,0 +1,170 @@
+package read
+
+import (
+	"bytes"
+	"strconv"
+)
+
+// place is where an object stands: so many bytes into the file, or in which stream of
+// objects. One that a table calls free stands nowhere.
+type place struct {
+	at int
+	in ref
+}
+
+var nowhere = place{at: -1}
+
+// maxTables bounds the versions of a file: each has a table of its own.
+const maxTables = 64
+
+// table holds the objects that were found in a file against its tables of
+// cross-references, from the newest to the oldest: viewers look there where objects are, and
+// those that do not read the file through. Both must see the same. The newest trailer stands.
+func (f *pdfFile) table(b []byte) {
+	places := map[ref]place{}
+	var trailer dict
+	ok := bytes.HasPrefix(b, []byte("%PDF-"))
+	l := f.lexer(b)
+	l.at = max(0, bytes.LastIndex(b, []byte("startxref")))
+	l.next()
+	next := []any{l.next()}
+	for n := 0; len(next) > 0; n++ {
+		at, isNumber := next[0].(float64)
+		if next = next[1:]; !isNumber || at < 0 || at >= float64(len(b)) || n > maxTables {
+			ok = false
+			break
+		}
+		d, fine := f.section(b, int(at), places)
+		ok = ok && fine
+		if trailer == nil {
+			trailer = d
+		}
+		for _, key := range []name{"XRefStm", "Prev"} {
+			if d[key] != nil {
+				next = append(next, d[key])
+			}
+		}
+	}
+	for n, p := range places {
+		if at, found := f.places[n]; n != 0 && p != nowhere && (!found || at != p) {
+			ok = false
+		}
+	}
+	if !ok {
+		f.odd["objects that stand elsewhere than its table says"] = true
+		return
+	}
+	for n := range f.objects {
+		if p, listed := places[n]; !listed || p == nowhere {
+			delete(f.objects, n)
+		}
+	}
+	f.trailer = trailer
+}
+
+// section reads a table, or a stream that is one, and returns its trailer. What newer tables
+// say stands.
+func (f *pdfFile) section(b []byte, at int, places map[ref]place) (dict, bool) {
+	put := func(n int, p place) {
+		f.work.keep(oneEntry)
+		if _, known := places[ref(n)]; !known {
+			places[ref(n)] = p
+		}
+	}
+	l := f.lexer(b)
+	if l.at = at; isSpace(b[at]) {
+		return nil, false
+	}
+	first := l.next()
+	if first != keyword("xref") {
+		l.next()
+		l.next()
+		s, _ := f.body(l).(*stream)
+		if _, isNumber := first.(float64); !isNumber || s == nil || s.dict["Type"] != name("XRef") {
+			return nil, false
+		}
+		return s.dict, f.packedTable(s, put)
+	}
+	for {
+		from, ok1 := l.next().(float64)
+		count, ok2 := l.next().(float64)
+		if !ok1 || !ok2 || from < 0 || count < 0 || from+count > maxObjects {
+			return nil, false
+		}
+		l.space()
+		for n := int(from); n < int(from+count); n++ {
+			const entry = 20 // "0000000009 00000 n", and two bytes
+			line := b[l.at:min(l.at+entry, len(b))]
+			l.at += len(line)
+			f.work.Look(entry)
+			if len(line) < entry || len(bytes.TrimRight(line, " \r\n")) != entry-2 {
+				return nil, false
+			}
+			where, err := strconv.Atoi(string(line[:10]))
+			switch kind := string(line[10:18]); {
+			case err == nil && kind == " 00000 n":
+				put(n, place{at: where})
+			case err == nil && line[17] == 'f':
+				put(n, nowhere)
+			default:
+				return nil, false
+			}
+		}
+		before := l.at
+		if l.next() == keyword("trailer") {
+			d, ok := l.next().(dict)
+			return d, ok
+		}
+		l.at = before
+	}
+}
+
+// packedTable reads a stream of places: numbers of so many bytes each.
+func (f *pdfFile) packedTable(s *stream, put func(n int, p place)) bool {
+	data, err := f.data(s)
+	size, _ := f.number(s.dict["Size"])
+	wide, ok := numbers(f.array(s.dict["W"]), 3)
+	index := f.array(s.dict["Index"])
+	if index == nil {
+		index = []any{0.0, size}
+	}
+	for _, w := range wide[:3] {
+		ok = ok && w >= 0 && w <= 4
+	}
+	if err != nil || !ok {
+		return false
+	}
+	for ; len(index) > 1; index = index[2:] {
+		pair, ok := numbers(index[:2], 2)
+		if !ok || pair[0] < 0 || pair[1] < 0 || pair[0]+pair[1] > maxObjects {
+			return false
+		}
+		for n := int(pair[0]); n < int(pair[0]+pair[1]); n++ {
+			v := [3]int{1, 0, 0} // a kind that is left out is 1
+			for i := range v {
+				w := int(wide[i])
+				if w > len(data) {
+					return false
+				}
+				if w > 0 {
+					v[i] = 0
+				}
+				for _, c := range data[:w] {
+					v[i] = v[i]<<8 | int(c)
+				}
+				data = data[w:]
+			}
+			switch {
+			case v[0] == 0:
+				put(n, nowhere)
+			case v[0] == 1 && v[2] == 0:
+				put(n, place{at: v[1]})
+			case v[0] == 2:
+				put(n, place{in: ref(v[1])})
+			default:
+				return false
+			}
+		}
+	}
+	return true
+}
