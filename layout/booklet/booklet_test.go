@@ -690,6 +690,16 @@ func TestAnswers(t *testing.T) {
 	}
 }
 
+// What follows a move and a full stop begins a sentence, also where that is the name of a piece.
+func TestSentencesBeginWithCapitals(t *testing.T) {
+	small := regexp.MustCompile(`[0-9][a-i]\+?\.\p{Ll}{3,}`)
+	everyBooklet(t, func(t *testing.T, g *templates.Game, lang string) {
+		for _, found := range small.FindAllString(allText(pagesOf(t, g, lang)), -1) {
+			t.Errorf("%q", found)
+		}
+	})
+}
+
 // TestEndsOfGames plays out what the chapter on the ends of a game says: a
 // fourfold repetition draws, and who gave check throughout loses.
 func TestEndsOfGames(t *testing.T) {

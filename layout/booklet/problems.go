@@ -155,7 +155,7 @@ func (b *book) why(p *proof.Problem) string {
 	if guard := b.GuardOf(s, king, last); guard != 0 {
 		return b.text("problems.why-guarded", append(pairs, "guard", b.said(b.manName(guard)))...)
 	}
-	return b.text("problems.why", pairs...)
+	return capital(b.text("problems.why", pairs...)) // it may begin with a piece
 }
 
 // attacked names the men on the squares that a fork attacks.
