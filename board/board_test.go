@@ -9,6 +9,7 @@ import (
 	"shogikit/board"
 	"shogikit/board/rules"
 	"shogikit/output/draw"
+	"shogikit/output/font"
 	"shogikit/pieces"
 	"shogikit/templates"
 	"shogikit/templates/gametest"
@@ -206,4 +207,43 @@ func ExampleTiles() {
 	// Output:
 	// board-1-1: 120 x 241 mm
 	// board-1-2: 133 x 241 mm
+}
+
+// TestDropsBetweenNames: the arrow of a drop touches the name of no rank, wherever it
+// leads and whatever part of the board is shown.
+func TestDropsBetweenNames(t *testing.T) {
+	g := gametest.Load(t, "shogi")
+	maker, err := pieces.NewMaker(g, pieces.Options{Style: pieces.Letters, Marks: "none"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	pawn := pieces.Look{Piece: &g.Pieces[len(g.Pieces)-1]}
+	for _, o := range []board.DiagramOptions{{Square: 7.2, Left: 5, Right: 1, Top: 1, Bottom: 4}, {Square: 7.2, Left: 7, Right: 3, Top: 3, Bottom: 7}, {Square: 5.5}} {
+		for file := max(1, o.Right); file <= 5; file++ {
+			for rank := max(1, o.Top); rank <= max(4, o.Bottom); rank++ {
+				var s rules.Setup
+				s.Hands[templates.Sente][len(g.Pieces)-1] = 1
+				o.Dropped = []board.Dropped{{Look: pawn, At: rules.At(file, rank)}}
+				d := board.Diagram(g, maker, &s, o)
+				var names []draw.Rect
+				for i := range d.Marks {
+					if x := d.Marks[i].Text; x != nil && len(x.S) == 1 && x.S >= "a" {
+						names = append(names, font.Outline(&d.Marks[i]).Bounds())
+					}
+				}
+				for i := range d.Marks {
+					if d.Marks[i].Stroke != draw.Indigo {
+						continue
+					}
+					a, b := d.Marks[i].Path.Pts[0], d.Marks[i].Path.Pts[1]
+					for _, n := range names {
+						y := a.Y + (b.Y-a.Y)*(n.Center().X-a.X)/(b.X-a.X)
+						if y > n.Min.Y-0.2 && y < n.Max.Y+0.2 && a.X > n.Max.X {
+							t.Errorf("the arrow to %v strikes a name in %+v", rules.At(file, rank), o)
+						}
+					}
+				}
+			}
+		}
+	}
 }

@@ -1,6 +1,7 @@
 package board
 
 import (
+	"math"
 	"strconv"
 	"strings"
 
@@ -222,7 +223,8 @@ func (dg *diagram) signs() {
 		dg.man(p.Look, p.At)
 		if i < len(dg.from) {
 			c := dg.cell(p.At).Center()
-			dg.arrow(dg.from[i], c.Add(dg.from[i].Sub(c).Unit().Mul(float64(dg.opts.Square)*0.3)))
+			from := dg.betweenNames(dg.from[i], c)
+			dg.arrow(from, c.Add(from.Sub(c).Unit().Mul(float64(dg.opts.Square)*0.3)))
 		} else {
 			dg.ring(dg.cell(p.At))
 		}
@@ -239,6 +241,33 @@ func (dg *diagram) signs() {
 	for _, a := range dg.opts.Arrows {
 		dg.arrow(dg.cell(a[0]).Center(), dg.cell(a[1]).Center())
 	}
+}
+
+// betweenNames moves the start of an arrow out of the hand up or down in the piece there,
+// no further than it must, so that the arrow passes between the names of ranks.
+func (dg *diagram) betweenNames(from, to draw.Point) draw.Point {
+	names := dg.shown.Max.X + dg.nameSize()*0.65
+	if dg.opts.NoCoordinates || from.X < names {
+		return from
+	}
+	h := dg.cell(rules.At(1, 1)).H()
+	best, most := from, draw.MM(0)
+	for _, k := range []draw.MM{0, -0.1, 0.1, -0.2, 0.2, -0.3, 0.3, -0.4, 0.4} {
+		p := from.Add(draw.Pt(0, k*h))
+		y := p.Y + (to.Y-p.Y)*((p.X-names)/(p.X-to.X))
+		row := (y - dg.shown.Min.Y) / h
+		away := h * draw.MM(math.Abs(float64(row)-math.Floor(float64(row))-0.5)) // from the next name
+		if row < 0 || y > dg.shown.Max.Y {
+			away = h
+		}
+		if away > most+h*0.01 {
+			best, most = p, away
+		}
+		if most > dg.nameSize()*0.5+dg.opts.Square*0.12 {
+			break
+		}
+	}
+	return best
 }
 
 // waysOut draws the ways out of check: a circle, a square and a triangle.
@@ -271,8 +300,11 @@ func (dg *diagram) arrow(from, to draw.Point) {
 // leastType is the smallest type of a diagram at its final size: 6 pt.
 const leastType draw.MM = 2.12
 
+// nameSize is the size of the names of files and ranks.
+func (dg *diagram) nameSize() draw.MM { return max(leastType, dg.opts.Square*0.32) }
+
 func (dg *diagram) coordinates() {
-	size := max(leastType, dg.opts.Square*0.32)
+	size := dg.nameSize()
 	st := font.Style{Font: draw.Sans, Size: size, Ink: draw.Black, Role: draw.Art, Anchor: font.Middle}
 	for file := dg.opts.Right; file <= dg.opts.Left; file++ {
 		c := dg.cell(rules.At(file, dg.opts.Top))
@@ -281,9 +313,6 @@ func (dg *diagram) coordinates() {
 	st.Anchor = font.Left
 	for rank := dg.opts.Top; rank <= dg.opts.Bottom; rank++ {
 		c := dg.cell(rules.At(dg.opts.Right, rank))
-		if len(dg.opts.Dropped) > 0 { // an arrow out of the hand may lead through
-			dg.d.Paint(draw.Circle(draw.Pt(c.Max.X+size*0.65, c.Center().Y), size*0.55), draw.White, draw.None, 0)
-		}
 		dg.d.Add(font.Label(draw.Pt(c.Max.X+size*0.35, c.Center().Y+size*0.36), st, dg.opts.RankName(rank-1))...)
 	}
 }

@@ -74,7 +74,7 @@ func (w *words) moveInWords(f *proof.Figure, m rules.Move) string {
 
 // question shows a question.
 func question(b *book, q *proof.Question) doc.Figure {
-	return doc.Figure{Drawing: b.diagram(&q.Figure), Exact: true, Label: b.text("ask.number", "n", q.N), Caption: b.questionText(q), Alt: b.altFigure(&q.Figure)}
+	return doc.Figure{Drawing: b.diagram(&q.Figure, 0), Exact: true, Label: b.text("ask.number", "n", q.N), Caption: b.questionText(q), Alt: b.altFigure(&q.Figure)}
 }
 
 // ask adds the questions that belong after a section, on diagrams.

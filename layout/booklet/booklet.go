@@ -249,9 +249,9 @@ func (b *book) add(blocks ...doc.Block) { b.blocks = append(b.blocks, blocks...)
 // wins reports whether the game is won in that way.
 func (w *words) wins(by templates.Win) bool { return slices.Contains(w.game.Rules.Win, by) }
 
-// figure returns the block of a proven diagram, numbered; false where this game
-// has none of that name.
-func (b *book) figure(id string) (doc.Figure, bool) {
+// figure returns the block of a proven diagram, numbered, a whole board with squares of
+// that size unless it is 0; false where this game has none of that name.
+func (b *book) figure(id string, square draw.MM) (doc.Figure, bool) {
 	if id == "promotion.zone" {
 		said := b.text("promotion.figure-zone")
 		return doc.Figure{Drawing: b.zones(), Exact: true, Alt: said, Label: b.text("picture-b"), Caption: said}, true
@@ -261,7 +261,7 @@ func (b *book) figure(id string) (doc.Figure, bool) {
 		return doc.Figure{}, false
 	}
 	fig := doc.Figure{
-		Drawing: b.diagram(f), Exact: true, Caption: b.text(captionKey(id), b.blanks(f)...), Alt: b.altFigure(f),
+		Drawing: b.diagram(f, square), Exact: true, Caption: b.text(captionKey(id), b.blanks(f)...), Alt: b.altFigure(f),
 	}
 	if !strings.HasPrefix(id, "start.") && !strings.HasPrefix(id, "ladder.") {
 		b.counted++
@@ -366,15 +366,28 @@ func sideBySide(n int, figs []doc.Figure) doc.Columns {
 	return doc.Columns{Cells: cells}
 }
 
-// figureList returns those diagrams of a list that the game has.
-func (b *book) figureList(ids []string) []doc.Figure {
+// figures adds those diagrams of an element that the game has.
+func (b *book) figures(e element) {
+	square, wide := draw.MM(0), draw.MM(0)
+	if e.Beside && !b.screen {
+		square, wide = besidePassage(b)
+	}
+	if square <= leastBeside {
+		square = 0
+	}
 	var figs []doc.Figure
-	for _, id := range ids {
-		if f, ok := b.figure(id); ok {
+	for _, id := range e.Figures {
+		if f, ok := b.figure(id, square); ok {
 			figs = append(figs, f)
 		}
 	}
-	return figs
+	if square == 0 {
+		b.row(figs...)
+		return
+	}
+	for _, f := range figs {
+		b.beside(f, wide)
+	}
 }
 
 // alt describes a position for those who cannot see it: who is to move, what

@@ -37,6 +37,7 @@ type element struct {
 	Text, List, Numbered string // by their keys
 	Section              string // the key of its head
 	Figures              []string
+	Beside               bool   // … one under another, with their words beside them
 	Figure               string // in the middle
 	Make                 string // one of makers
 
@@ -120,9 +121,9 @@ func (b *book) body(elements []element) {
 		case e.Section != "":
 			b.add(doc.Heading{Level: 2, Text: b.text(e.Section)})
 		case e.Figures != nil:
-			b.row(b.figureList(e.Figures)...)
+			b.figures(e)
 		case e.Figure != "":
-			if f, ok := b.figure(e.Figure); ok {
+			if f, ok := b.figure(e.Figure, 0); ok {
 				f.Center = true
 				b.add(f)
 			}

@@ -85,10 +85,15 @@ func (a *artist) zones() draw.Drawing {
 	return board.Diagram(a.g, a.maker, &rules.Setup{}, o)
 }
 
-// diagram draws a proven diagram with its marks.
-func (a *artist) diagram(f *proof.Figure) draw.Drawing {
+// diagram draws a proven diagram with its marks; a whole board with squares of that
+// size, or 0: as its place in a row asks for.
+func (a *artist) diagram(f *proof.Figure, square draw.MM) draw.Drawing {
 	o := a.options(f.View)
-	if half := (a.width - 5) / 2; f.View == (proof.View{}) && a.g.Board.Files > 5 && f.Setup.Hands == [2]rules.Hand{} {
+	switch half := (a.width - 5) / 2; {
+	case !a.wide(f.View):
+	case square > 0:
+		o.Square, o.Abreast = square, true
+	case f.View == (proof.View{}) && f.Setup.Hands == [2]rules.Hand{} && half >= rowRoom:
 		o.Square = min(o.Square, half/(draw.MM(a.g.Board.Files)+0.95)) // two stand abreast
 	}
 	o.Crossed = f.Cross

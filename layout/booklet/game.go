@@ -2,6 +2,7 @@ package booklet
 
 import (
 	"strconv"
+	"strings"
 
 	"shogikit/board"
 	"shogikit/board/rules"
@@ -29,22 +30,35 @@ func gamePassages(b *book, _ string) {
 			o.Square, o.Abreast = beside, true
 		}
 		o.Marked = p.Moves[last].Squares()
-		fig := doc.Figure{Drawing: board.Diagram(b.game, b.maker, &end, o), Exact: true, Alt: b.alt(end)}
-		fig.Width = fig.Drawing.Bounds().W()
-		where := b.text("game.figure", "n", p.First+last)
+		fig := doc.Figure{
+			Drawing: board.Diagram(b.game, b.maker, &end, o), Exact: true, Alt: b.alt(end), Label: b.text("game.figure", "n", p.First+last),
+		}
 		says := []doc.Block{doc.Para{Text: text.Fill(p.Data.Note.In(b.cat.Lang), b.facts), Flush: true}}
 		if p.Data.Ask {
 			says = append(says, doc.Para{Text: "**" + b.text("game.ask") + "**", Flush: true})
 		}
-		if beside > leastBeside && !b.screen {
-			says = append([]doc.Block{doc.Para{Text: "**" + where + "**"}}, says...)
-			b.add(doc.Columns{Cells: [][]doc.Block{{fig}, says}, Shares: []float64{float64(wide), float64(b.width - 5 - wide)}})
-			continue
-		}
-		fig.Center, fig.Caption = true, where
+		b.beside(fig, wide, says...)
+	}
+}
+
+// beside adds a figure so wide at most, and its words and what else there is to say
+// beside it; where the column has no room for that, below.
+func (b *book) beside(fig doc.Figure, wide draw.MM, says ...doc.Block) {
+	fig.Width = fig.Drawing.Bounds().W()
+	room := b.width - 5 - max(wide, fig.Width)
+	if b.screen || room < besideText-0.01 {
+		fig.Center = true
 		b.add(fig)
 		b.add(says...)
+		return
 	}
+	words := fig.Caption
+	if fig.Label != "" {
+		words = strings.TrimSpace("**" + fig.Label + "** " + words)
+	}
+	fig.Label, fig.Caption = "", ""
+	says = append([]doc.Block{doc.Para{Text: words, Flush: true}}, says...)
+	b.add(doc.Columns{Cells: [][]doc.Block{{fig}, says}, Shares: []float64{float64(b.width - 5 - room), float64(room)}})
 }
 
 // A diagram has text beside it, so wide at least, if its squares are not smaller than
