@@ -13,13 +13,13 @@ func (b *book) questionText(q *proof.Question) string {
 	case "squares":
 		return b.text("ask.squares", "piece", b.said(b.manName(q.Setup.Board[q.Square])))
 	case "must":
-		return b.text("ask.must", "piece", b.mover(&q.Figure, q.Show[0]), "square", b.notation.square(q.Show[0].To))
+		return b.text("ask.must", "piece", b.mover(&q.Figure, q.Show[0]), "square", b.notation.Square(q.Show[0].To))
 	case "may", "takes":
 		m, key := q.Show[0], "ask."+q.Ask.Ask
 		if m.Drop != 0 {
 			key += "-drop"
 		}
-		return b.text(key, "move", b.moveInWords(&q.Figure, m), "piece", b.mover(&q.Figure, m), "from", b.notation.square(m.From), "to", b.notation.square(m.To))
+		return b.text(key, "move", b.moveInWords(&q.Figure, m), "piece", b.mover(&q.Figure, m), "from", b.notation.Square(m.From), "to", b.notation.Square(m.To))
 	}
 	if q.Ask.Ask == "fork" {
 		return b.text("problems.fork")
@@ -29,11 +29,11 @@ func (b *book) questionText(q *proof.Question) string {
 
 // questionAnswer is the answer of a question, behind its number.
 func (b *book) questionAnswer(q *proof.Question) string {
-	names := each(q.Moves, func(m rules.Move) string { return b.notation.move(q.Pos, m, rules.Move{}) })
+	names := each(q.Moves, func(m rules.Move) string { return b.notation.Move(q.Pos, m, rules.Move{}) })
 	answer := ""
 	switch q.Ask.Ask {
 	case "squares":
-		answer = b.text("ask.reached", "n", len(q.To), "squares", b.sequence(each(q.To, b.notation.square)))
+		answer = b.text("ask.reached", "n", len(q.To), "squares", b.sequence(each(q.To, b.notation.Square)))
 	case "out":
 		if answer = b.text("ask.ways", "n", len(names), "moves", b.sequence(names)); len(names) == 0 {
 			answer = b.text("ask.mated")
@@ -65,16 +65,16 @@ func (b *book) questionAnswer(q *proof.Question) string {
 
 // moveInWords writes the move of a diagram, which may be illegal.
 func (w *words) moveInWords(f *proof.Figure, m rules.Move) string {
-	pairs := []any{"piece", w.mover(f, m), "square", w.notation.square(m.To), "to", w.notation.square(m.To)}
+	pairs := []any{"piece", w.mover(f, m), "square", w.notation.Square(m.To), "to", w.notation.Square(m.To)}
 	if m.Drop != 0 {
 		return w.text("ask.drop", pairs...)
 	}
-	return w.text("ask.move", append(pairs, "from", w.notation.square(m.From))...)
+	return w.text("ask.move", append(pairs, "from", w.notation.Square(m.From))...)
 }
 
 // question shows a question.
 func question(b *book, q *proof.Question) doc.Figure {
-	return doc.Figure{Drawing: b.diagram(&q.Figure, 0), Exact: true, Label: b.text("ask.number", "n", q.N), Caption: b.questionText(q), Alt: b.altFigure(&q.Figure)}
+	return doc.Figure{Drawing: b.diagram(&q.Figure, b.narrowSquare()), Exact: true, Label: b.text("ask.number", "n", q.N), Caption: b.questionText(q), Alt: b.altFigure(&q.Figure)}
 }
 
 // ask adds the questions that belong after a section, on diagrams.

@@ -21,6 +21,7 @@ import (
 
 	"shogikit/board/rules"
 	"shogikit/layout/booklet/proof"
+	"shogikit/layout/booklet/written"
 	"shogikit/layout/typeset"
 	"shogikit/output/doc"
 	"shogikit/output/draw"
@@ -194,11 +195,11 @@ func newBook(g *templates.Game, o Options) (*book, error) {
 		return nil, err
 	}
 	b.own, b.script = b.Data.Texts != "", doc.Script(b.cat.Text("script"))
-	b.notation = moveWriter{g, o.Lang, b.cat.Text("notation") == "kanji"}
+	b.notation = written.Moves{Game: g, Lang: o.Lang, Kanji: b.cat.Text("notation") == "kanji"}
 	b.facts = b.pieceNames()
 	b.facts = append(b.facts, b.byHand()...)
 	b.artist = artist{
-		g: g, maker: maker, kanji: b.notation.kanji, hands: b.inHand,
+		g: g, maker: maker, kanji: b.notation.Kanji, hands: b.inHand,
 		sides: [2]string{b.text("side-sente"), b.text("side-gote")},
 	}
 	b.screen, b.build = o.screen, o.Build
@@ -276,13 +277,13 @@ func (b *book) blanks(f *proof.Figure) []any {
 	var out []any
 	if len(f.Show) > 0 {
 		m := f.Show[0]
-		name := b.notation.move(f.Pos, m, rules.Move{})
+		name := b.notation.Move(f.Pos, m, rules.Move{})
 		if b.game.Rules.Capture == templates.CaptureSandwich {
 			name, _, _ = strings.Cut(name, " ") // the caption says what is captured
 		}
-		out = append(out, "move", name, "to", b.notation.square(m.To), "piece", b.mover(f, m))
+		out = append(out, "move", name, "to", b.notation.Square(m.To), "piece", b.mover(f, m))
 		if m.Drop == 0 {
-			out = append(out, "from", b.notation.square(m.From))
+			out = append(out, "from", b.notation.Square(m.From))
 		}
 		out = append(out, "n", proof.Taken(f.Pos, m))
 	}
@@ -290,7 +291,7 @@ func (b *book) blanks(f *proof.Figure) []any {
 		out = append(out, "moves", b.line(f.Before, f.Led))
 	}
 	if f.Marked {
-		out = append(out, "square", b.notation.square(f.Square), "file", f.Square.File())
+		out = append(out, "square", b.notation.Square(f.Square), "file", f.Square.File())
 	}
 	if f.Data.Of != "" && f.Marked {
 		out = append(out, "piece", b.said(b.manName(f.Setup.Board[f.Square])))
@@ -323,21 +324,22 @@ func (w *words) manName(m rules.Man) string {
 	return w.pieceName(m.Kind())
 }
 
-// rowRoom is what a diagram in a row needs at least.
-const rowRoom draw.MM = 48
+// rowRoom is what a diagram in a row needs at least, captionRoom what a caption beside one
+// does.
+const rowRoom, captionRoom draw.MM = 48, 25
 
 // row adds figures two in a row, where the column has room for that; one too wide
-// for a row stands alone.
+// for a row stands alone. In a narrow column their captions stand beside them.
 func (b *book) row(figs ...doc.Figure) {
-	n := 2
-	if b.width < 2*rowRoom+5 {
-		n = 1
+	if b.narrow() {
+		captioned(b, figs)
+		return
 	}
 	half := (b.width-5)/2 + 1
 	for len(figs) > 0 {
-		some := figs[:min(n, len(figs))]
+		some := figs[:min(2, len(figs))]
 		widths := each(some, func(f doc.Figure) float64 { return float64(f.Drawing.Bounds().W()) })
-		row := sideBySide(n, some)
+		row := sideBySide(2, some)
 		switch widest := draw.MM(slices.Max(widths)); {
 		case widest <= half || !some[0].Exact: // a last row keeps the size of the others
 		case len(some) == 2 && draw.MM(widths[0]+widths[1])+5 < b.width && some[1].Exact: // as wide as they are
@@ -349,10 +351,30 @@ func (b *book) row(figs ...doc.Figure) {
 			continue
 		default:
 			some = some[:1]
-			row = sideBySide(n, some)
+			row = sideBySide(2, some)
 		}
 		b.add(row)
 		figs = figs[len(some):]
+	}
+}
+
+// captioned adds figures one under another, their captions beside them in a column of
+// their own where there is room for that.
+func captioned(b *book, figs []doc.Figure) {
+	wide := draw.MM(0)
+	fits := func(f doc.Figure) bool { return f.Exact && b.width-5-f.Drawing.Bounds().W() >= captionRoom-4 }
+	for _, f := range figs {
+		if fits(f) {
+			wide = max(wide, f.Drawing.Bounds().W())
+		}
+	}
+	for _, f := range figs {
+		if !fits(f) {
+			f.Center = true
+			b.add(f)
+			continue
+		}
+		beside(b, f, wide, true)
 	}
 }
 
@@ -368,12 +390,10 @@ func sideBySide(n int, figs []doc.Figure) doc.Columns {
 
 // figures adds those diagrams of an element that the game has.
 func (b *book) figures(e element) {
-	square, wide := draw.MM(0), draw.MM(0)
-	if e.Beside && !b.screen {
+	square, wide := b.narrowSquare(), draw.MM(0)
+	roomy := e.Beside && !b.screen && square == 0
+	if roomy {
 		square, wide = besidePassage(b)
-	}
-	if square <= leastBeside {
-		square = 0
 	}
 	var figs []doc.Figure
 	for _, id := range e.Figures {
@@ -381,12 +401,12 @@ func (b *book) figures(e element) {
 			figs = append(figs, f)
 		}
 	}
-	if square == 0 {
+	if !roomy {
 		b.row(figs...)
 		return
 	}
 	for _, f := range figs {
-		b.beside(f, wide)
+		beside(b, f, wide, false)
 	}
 }
 
@@ -399,7 +419,7 @@ func (b *book) alt(s rules.Setup) string {
 	turn, none := [2]string{b.text("turn-sente"), b.text("turn-gote")}[s.Turn], b.text("hand-empty")
 	var stand [2][]string
 	for sq, m := range proof.Men(b.game, &s) {
-		stand[m.Side()] = append(stand[m.Side()], b.text("alt.man", "name", b.said(b.manName(m)), "square", b.notation.square(sq)))
+		stand[m.Side()] = append(stand[m.Side()], b.text("alt.man", "name", b.said(b.manName(m)), "square", b.notation.Square(sq)))
 	}
 	hands := b.when(b.inHand, "alt.hands",
 		"black", b.text("hand-sente", "pieces", b.handNames(s, templates.Sente)),
@@ -421,7 +441,7 @@ func (b *book) altFigure(f *proof.Figure) string {
 		key     string
 		squares []rules.Square
 	}{{"alt.crossed", f.Cross}, {"alt.marked", each(f.Ways, endOf)}} {
-		out += b.when(len(on.squares) > 0, on.key, "squares", b.sequence(each(on.squares, b.notation.square)))
+		out += b.when(len(on.squares) > 0, on.key, "squares", b.sequence(each(on.squares, b.notation.Square)))
 	}
 	return out
 }

@@ -170,10 +170,19 @@ func (b *book) fillPage(figs []doc.Figure, perPage, head int, caption draw.MM) {
 }
 
 // score adds a page to write a game down on, alone 150 moves: a row has a move of each
-// side, and the number of Black's, as the text counts.
+// side, and the number of Black's, as the text counts. A page of a book in columns has one
+// in each.
 func score(b *book, _ string) {
+	scoreForm(b)
+	for n := 1; n < b.page.Columns && b.part == ""; n++ {
+		b.add(doc.Heading{Level: 1, Text: b.text("score.head"), Unnumbered: true, Unlisted: true})
+		scoreForm(b)
+	}
+}
+
+func scoreForm(b *book) {
 	t := func(name string) string { return b.text("score." + name) }
-	form := doc.Table{Shares: []float64{1.1, 3.2, 1.1, 1.6}, Ruled: true}
+	form := doc.Table{Shares: []float64{1.1, 3, 1.3, 1.6}, Ruled: true}
 	for _, row := range [][2]string{{"black", "rating"}, {"white", "rating"}, {"place", "round"}, {"date", "clock"}} {
 		form.Rows = append(form.Rows, []string{t(row[0]), "", t(row[1]), ""})
 	}
@@ -187,6 +196,9 @@ func score(b *book, _ string) {
 	rows := (75 + columns - 1) / columns
 	if b.part == "" { // alone it is made to fit
 		rows = min(rows, b.page.Lines(b.script)-15)
+		if b.narrow() { // where words of the form take two lines
+			rows -= 4
+		}
 	}
 	moves := doc.Table{Ruled: true}
 	for range columns {

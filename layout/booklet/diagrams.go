@@ -14,7 +14,8 @@ import (
 const (
 	cell      draw.MM = 7.2
 	wholeSide draw.MM = 100
-	largest   draw.MM = 8 // square of a whole board, however few there are
+	pocket    draw.MM = 5.7 // … in the column of a pocket book
+	largest   draw.MM = 8   // square of a whole board, however few there are
 
 	largestSetup draw.MM = 12 // … of the one that shows how to set up
 )
@@ -32,8 +33,11 @@ type artist struct {
 // options returns how a diagram looks that shows so much of the board.
 func (a *artist) options(v proof.View) board.DiagramOptions {
 	o := board.DiagramOptions{Square: cell, HandNames: a.sides, Left: v.Left, Top: v.Top, Right: v.Right, Bottom: v.Bottom}
-	if a.wide(v) {
+	switch {
+	case a.wide(v):
 		o.Square = a.squareSize()
+	case a.width < 80:
+		o.Square = pocket
 	}
 	if a.kanji {
 		o.RankName = board.RankKanji
@@ -55,6 +59,22 @@ func (a *artist) squareSize() draw.MM {
 		beside = 0.9
 	}
 	return min(most, a.width/(draw.MM(a.g.Board.Files)+beside))
+}
+
+// narrow reports whether a column has no room for two figures abreast.
+func (a *artist) narrow() bool { return a.width < 2*rowRoom+5 }
+
+// narrowSquare returns the size of the squares of a whole board that has its caption
+// beside it in a narrow column; 0 where the column is not.
+func (a *artist) narrowSquare() draw.MM {
+	files := draw.MM(a.g.Board.Files) + 0.95
+	if a.hands {
+		files += 1.2
+	}
+	if !a.narrow() {
+		return 0
+	}
+	return (a.width - 5 - captionRoom) / files
 }
 
 // whole draws a setup: the men on the board and, beside it, those in hand;
@@ -92,8 +112,8 @@ func (a *artist) diagram(f *proof.Figure, square draw.MM) draw.Drawing {
 	switch half := (a.width - 5) / 2; {
 	case !a.wide(f.View):
 	case square > 0:
-		o.Square, o.Abreast = square, true
-	case f.View == (proof.View{}) && f.Setup.Hands == [2]rules.Hand{} && half >= rowRoom:
+		o.Square, o.Abreast = min(o.Square, square), true
+	case f.View == (proof.View{}) && f.Setup.Hands == [2]rules.Hand{}:
 		o.Square = min(o.Square, half/(draw.MM(a.g.Board.Files)+0.95)) // two stand abreast
 	}
 	o.Crossed = f.Cross

@@ -90,7 +90,7 @@ func (b *book) addFacts() {
 		"back", b.when(!b.own && g.Promotes(), "box.promotes")+b.when(b.own && b.pics.Art == nil && b.has(back), back),
 		// the board
 		"files", g.Board.Files, "ranks", g.Board.Ranks, "last", board.RankLetter(g.Board.Ranks-1), "kanji", board.RankKanji(g.Board.Ranks-1),
-		"square", b.notation.square(sq), "file", sq.File(), "rank", b.notation.rank(sq.Rank()-1),
+		"square", b.notation.Square(sq), "file", sq.File(), "rank", b.notation.Rank(sq.Rank()-1),
 		// the rules
 		"row", r.Row.Length, "limit", r.Impasse.Points, "five", r.Impasse.Five, "big", b.enumerate(big),
 		"can", b.enumerate(can), "cannot", b.enumerate(cannot),

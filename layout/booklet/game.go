@@ -20,14 +20,15 @@ func gamePassages(b *book, _ string) {
 	if b.screen {
 		b.add(b.stepper())
 	}
-	beside, wide := besidePassage(b)
+	square, wide := besidePassage(b)
+	roomy := square > leastBeside && !b.screen
 	for i := range b.Played {
 		p := &b.Played[i]
 		last, end := len(p.Moves)-1, p.End()
 		b.add(b.moveTable(p))
 		o := b.options(proof.View{})
-		if o.Square = min(largest, b.squareSize()); beside > leastBeside {
-			o.Square, o.Abreast = beside, true
+		if o.Square = min(largest, b.squareSize()); square > leastBeside {
+			o.Square, o.Abreast = square, true
 		}
 		o.Marked = p.Moves[last].Squares()
 		fig := doc.Figure{
@@ -37,28 +38,28 @@ func gamePassages(b *book, _ string) {
 		if p.Data.Ask {
 			says = append(says, doc.Para{Text: "**" + b.text("game.ask") + "**", Flush: true})
 		}
-		b.beside(fig, wide, says...)
-	}
-}
-
-// beside adds a figure so wide at most, and its words and what else there is to say
-// beside it; where the column has no room for that, below.
-func (b *book) beside(fig doc.Figure, wide draw.MM, says ...doc.Block) {
-	fig.Width = fig.Drawing.Bounds().W()
-	room := b.width - 5 - max(wide, fig.Width)
-	if b.screen || room < besideText-0.01 {
+		if roomy {
+			beside(b, fig, wide, false, says...)
+			continue
+		}
 		fig.Center = true
 		b.add(fig)
 		b.add(says...)
-		return
 	}
+}
+
+// beside adds a figure in a column so wide, and behind it its words and what else there
+// is to say.
+func beside(b *book, fig doc.Figure, wide draw.MM, small bool, says ...doc.Block) {
+	fig.Width = fig.Drawing.Bounds().W()
+	wide = max(wide, fig.Width)
 	words := fig.Caption
 	if fig.Label != "" {
 		words = strings.TrimSpace("**" + fig.Label + "** " + words)
 	}
 	fig.Label, fig.Caption = "", ""
-	says = append([]doc.Block{doc.Para{Text: words, Flush: true}}, says...)
-	b.add(doc.Columns{Cells: [][]doc.Block{{fig}, says}, Shares: []float64{float64(b.width - 5 - room), float64(room)}})
+	says = append([]doc.Block{doc.Para{Text: words, Small: small, Flush: true}}, says...)
+	b.add(doc.Columns{Cells: [][]doc.Block{{fig}, says}, Shares: []float64{float64(wide), float64(b.width - 5 - wide)}})
 }
 
 // A diagram has text beside it, so wide at least, if its squares are not smaller than
@@ -90,11 +91,11 @@ func (b *book) moveTable(p *proof.Played) doc.Table {
 	for i, m := range p.Moves {
 		pos := p.At[i]
 		f := proof.Figure{Setup: pos.Setup()}
-		pairs := []any{"piece", b.mover(&f, m), "to", b.notation.square(m.To)}
+		pairs := []any{"piece", b.mover(&f, m), "to", b.notation.Square(m.To)}
 		key := "game.full-drop"
 		if m.Drop == 0 {
 			key = "game.full"
-			pairs = append(pairs, "from", b.notation.square(m.From))
+			pairs = append(pairs, "from", b.notation.Square(m.From))
 		}
 		cell := "**" + b.moveOf(p, i) + "**"
 		if b.game.Rules.Capture != templates.CaptureSandwich {
@@ -114,7 +115,7 @@ func (b *book) moveOf(p *proof.Played, move int) string {
 	if move > 0 {
 		last = p.Moves[move-1]
 	}
-	return b.notation.move(p.At[move], p.Moves[move], last) + b.when(p.Wrong(p.First+move), "game.mistake")
+	return b.notation.Move(p.At[move], p.Moves[move], last) + b.when(p.Wrong(p.First+move), "game.mistake")
 }
 
 // stepper is the game for a screen, move by move.

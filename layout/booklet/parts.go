@@ -42,7 +42,7 @@ func (b *book) partDoc(o Options) (*doc.Doc, error) {
 const smallest = 0.75
 
 // partSheets returns a part on its paper, as large as lets it stay on one page: if
-// nothing else does, in two columns of small type.
+// nothing else does, in one column more, of small type.
 func (b *book) partSheets(o Options) ([]draw.Sheet, error) {
 	paper := b.page.Paper
 	area := math.Sqrt(float64(paper.W * paper.H / (usualPaper.W * usualPaper.H)))
@@ -70,6 +70,8 @@ func (b *book) partSheets(o Options) ([]draw.Sheet, error) {
 		switch {
 		case err == nil && len(pages) == 1:
 			return enlarged(pages, k, paper), nil
+		case k == 1 && err == nil && o.Part == "handicaps": // smaller boards are no poster
+			return pages, nil
 		case err != nil && k <= 1 && usual == nil:
 			return nil, err
 		case k > 1:
@@ -84,7 +86,7 @@ func (b *book) partSheets(o Options) ([]draw.Sheet, error) {
 			if k == 1 {
 				usual = pages
 			}
-			k, columns = max(smallest, k*0.94), cmp.Or(columns, 2)
+			k, columns = max(smallest, k*0.94), cmp.Or(columns, page.Columns+1)
 		}
 	}
 }

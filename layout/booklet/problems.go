@@ -151,7 +151,7 @@ func (b *book) why(p *proof.Problem) string {
 			king = sq
 		}
 	}
-	pairs := []any{"piece", b.said(b.manName(s.Board[last])), "square", b.notation.square(last), "at", b.notation.square(king)}
+	pairs := []any{"piece", b.said(b.manName(s.Board[last])), "square", b.notation.Square(last), "at", b.notation.Square(king)}
 	if guard := b.GuardOf(s, king, last); guard != 0 {
 		return b.text("problems.why-guarded", append(pairs, "guard", b.said(b.manName(guard)))...)
 	}
@@ -161,7 +161,7 @@ func (b *book) why(p *proof.Problem) string {
 // attacked names the men on the squares that a fork attacks.
 func attacked(b *words, s rules.Setup, at []rules.Square) string {
 	return b.text("problems.attacks", "men", b.enumerate(each(at, func(sq rules.Square) string {
-		return b.text("alt.man", "name", b.said(b.manName(s.Board[sq])), "square", b.notation.square(sq))
+		return b.text("alt.man", "name", b.said(b.manName(s.Board[sq])), "square", b.notation.Square(sq))
 	})))
 }
 
@@ -171,7 +171,7 @@ func (w *words) line(start *rules.Position, moves []rules.Move) string {
 	var out []string
 	last := rules.Move{}
 	for _, m := range moves {
-		out = append(out, w.notation.move(pos, m, last))
+		out = append(out, w.notation.Move(pos, m, last))
 		if pos.Play(m) != nil {
 			break
 		}

@@ -121,7 +121,7 @@ func (b *book) askDrops(out map[string][]string) {
 		if p.Drop.NoMate {
 			out["drops.rule-no-mate"] = []string{b.cat.Text(b.key("drops.rule-no-mate"))}
 		}
-		if p.Drop.AnyRank && onlyAhead(p.Face.Moves) {
+		if p.Drop.AnyRank && proof.OnlyAhead(p.Face.Moves) {
 			out["drops.rule-still"] = []string{b.cat.Text(b.key("drops.rule-still"))}
 		}
 	}

@@ -193,7 +193,7 @@ type recordWriter struct {
 
 // move writes a move of the game, and what belongs behind it.
 func (w *recordWriter) move(s *notation.Step, last bool) error {
-	name := w.notation.move(w.pos, s.Move, w.last)
+	name := w.notation.Move(w.pos, s.Move, w.last)
 	before, lastBefore := w.pos.Clone(), w.last
 	side := int(w.pos.Turn())
 	if err := w.pos.Play(s.Move); err != nil {
@@ -312,7 +312,7 @@ func (w *recordWriter) forks(from *rules.Position, before rules.Move, forks []*n
 			if s.Move == (rules.Move{}) {
 				break
 			}
-			name := w.notation.move(pos, s.Move, last)
+			name := w.notation.Move(pos, s.Move, last)
 			if pos.Play(s.Move) != nil {
 				break
 			}

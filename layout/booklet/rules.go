@@ -99,7 +99,7 @@ func dropRules(b *book, _ string) {
 	}
 	for i := range b.game.Pieces {
 		p := &b.game.Pieces[i]
-		ahead := onlyAhead(p.Face.Moves)
+		ahead := proof.OnlyAhead(p.Face.Moves)
 		if p.Drop.PerFile > 0 {
 			add(i, "per-file", p.Drop.PerFile)
 		} else if ahead {
@@ -124,12 +124,6 @@ func dropRules(b *book, _ string) {
 		}
 	}
 	b.add(doc.List{Items: items, Numbered: true})
-}
-
-// onlyAhead reports whether every move goes ahead, so that a last rank is a dead
-// end.
-func onlyAhead(moves []templates.Move) bool {
-	return !slices.ContainsFunc(moves, func(m templates.Move) bool { return m.DY <= 0 })
 }
 
 // countTable adds the worked count of the impasse that the booklet shows.
@@ -182,7 +176,7 @@ func handicaps(b *book, _ string) {
 	for i := range b.game.Handicaps {
 		h := &b.game.Handicaps[i]
 		s, ok := b.Rules.Named(h.ID)
-		if !ok || h.Rare {
+		if !ok || h.Rare && b.part == "" { // a poster has them all
 			continue
 		}
 		if h.ID == "two-piece" {
@@ -191,7 +185,11 @@ func handicaps(b *book, _ string) {
 		name, given := capital(h.Names.In(b.cat.Lang)), b.enumerate(given(b, s))
 		t.Rows = append(t.Rows, []string{name, given})
 		o := b.options(proof.View{Left: b.game.Board.Files, Top: 1, Right: 1, Bottom: campRanks(b.Proofs)})
-		if b.part != "" && b.width >= 2*rowRoom+5 { // two abreast
+		switch {
+		case b.part == "":
+		case b.narrow():
+			o.Square, o.Abreast = min(o.Square, b.narrowSquare()), true
+		default: // two abreast
 			o.Square = min(o.Square, (b.width-5)/2/(draw.MM(b.game.Board.Files)+1))
 		}
 		if given = capital(given); given == name {
@@ -229,7 +227,7 @@ func given(b *book, s rules.Setup) []string {
 	for i := range b.game.Pieces {
 		switch n := len(left[i]); {
 		case n == 1 && full[i] > 1: // which of two
-			out = append(out, b.text("handicaps.on", "piece", b.pieceName(i), "square", b.notation.square(left[i][0])))
+			out = append(out, b.text("handicaps.on", "piece", b.pieceName(i), "square", b.notation.Square(left[i][0])))
 		case n > 0:
 			out = append(out, b.times(i, n))
 		}

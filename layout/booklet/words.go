@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"shogikit/layout/booklet/written"
 	"shogikit/templates"
 	"shogikit/templates/text"
 )
@@ -18,7 +19,7 @@ type words struct {
 	scheme   string
 	inHand   bool // captured pieces come back
 	own      bool // the booklet tells this game in words of its own
-	notation moveWriter
+	notation written.Moves
 	facts    []any // what any text may say, by the names of blanks
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"shogikit/board/rules"
 	"shogikit/layout/booklet/proof"
+	"shogikit/layout/booklet/written"
 	"shogikit/output/doc"
 	"shogikit/templates"
 )
@@ -33,20 +34,20 @@ func usiExamples(p *proof.Proofs) (move, drop string) {
 
 // signs adds the table of signs and letters.
 func signs(b *book, _ string) {
-	rows := each(b.notation.signs(), func(s sign) []string { return []string{s.sign, b.text("notation." + s.key)} })
+	rows := each(b.notation.Signs(), func(s written.Sign) []string { return []string{s.Sign, b.text("notation." + s.Key)} })
 	promotes := slices.IndexFunc(b.game.Pieces, func(p templates.Piece) bool { return p.Promoted != nil })
-	if promotes >= 0 && !b.notation.kanji { // by the example of the highest
-		rows = append(rows, []string{"+" + b.notation.letter(promotes), b.text("notation.sign-from")})
+	if promotes >= 0 && !b.notation.Kanji { // by the example of the highest
+		rows = append(rows, []string{"+" + b.notation.Letter(promotes), b.text("notation.sign-from")})
 	}
 	var letters []string
 	for _, f := range facesOf(b.game) {
 		man := rules.NewMan(b.game.Kind(f.Piece.Letter), templates.Sente, f.Promoted)
-		letter := b.notation.man(man)
-		if !b.notation.kanji {
+		letter := b.notation.Man(man)
+		if !b.notation.Kanji {
 			if f.Promoted {
 				continue
 			}
-			letter = b.notation.letter(man.Kind())
+			letter = b.notation.Letter(man.Kind())
 		}
 		if name := b.name(f.Face); name != letter { // 成銀 is written 成銀
 			letter = b.text("notation.letter", "letter", letter, "name", name)
@@ -58,6 +59,6 @@ func signs(b *book, _ string) {
 	// A move that needs its square of departure.
 	a := b.Data.Ambiguous
 	if f := b.Drawn(templates.BookFigure{SFEN: a.SFEN, Show: []string{a.Move}}); f.Err() == nil {
-		b.add(doc.Para{Text: b.text("notation.ambiguous", "example", b.notation.move(f.Pos, f.Show[0], rules.Move{}))})
+		b.add(doc.Para{Text: b.text("notation.ambiguous", "example", b.notation.Move(f.Pos, f.Show[0], rules.Move{}))})
 	}
 }

@@ -6,7 +6,7 @@ import (
 
 	"shogikit/board/notation"
 	"shogikit/board/rules"
-	"shogikit/layout/booklet"
+	"shogikit/layout/booklet/written"
 	"shogikit/templates/text"
 )
 
@@ -83,7 +83,7 @@ func (t *Table) position(sfen string) (*rules.Position, error) {
 }
 
 func (t *Table) write(p *rules.Position, m, last rules.Move) string {
-	return booklet.WriteMove(p, m, last, t.texts.Lang, t.texts.Text("notation") == "kanji")
+	return written.Moves{Game: p.Rules().Game(), Lang: t.texts.Lang, Kanji: t.texts.Text("notation") == "kanji"}.Move(p, m, last)
 }
 
 func usiOf(moves []rules.Move) []string {

@@ -2,6 +2,7 @@ package proof
 
 import (
 	"iter"
+	"slices"
 
 	"shogikit/board/rules"
 	"shogikit/templates"
@@ -20,6 +21,12 @@ func Men(g *templates.Game, s *rules.Setup) iter.Seq2[rules.Square, rules.Man] {
 			}
 		}
 	}
+}
+
+// OnlyAhead reports whether every move goes ahead, so that a last rank is a dead
+// end.
+func OnlyAhead(moves []templates.Move) bool {
+	return !slices.ContainsFunc(moves, func(m templates.Move) bool { return m.DY <= 0 })
 }
 
 // each returns what f makes of the items of a list.

@@ -1,0 +1,169 @@
+// Package written writes moves and squares as the readers of a language do: in letters
+// and figures, or in Japanese as game records there do.
+package written
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"shogikit/board"
+	"shogikit/board/notation"
+	"shogikit/board/rules"
+	"shogikit/layout/booklet/proof"
+	"shogikit/templates"
+)
+
+// Moves writes those of a game.
+type Moves struct {
+	Game  *templates.Game
+	Lang  string
+	Kanji bool // as in Japanese game records
+}
+
+// Sign is a sign of the notation with the key of its explanation.
+type Sign struct{ Sign, Key string }
+
+// Signs lists the signs in use.
+func (n Moves) Signs() []Sign {
+	out := []Sign{
+		{"-", "sign-move"}, {"x", "sign-capture"}, {"*", "sign-drop"}, {"+", "sign-promote"}, {"=", "sign-stay"},
+	}
+	if n.Kanji {
+		out = []Sign{{"同", "sign-same"}, {"打", "sign-drop"}, {"成", "sign-promote"}, {"不成", "sign-stay"}}
+	}
+	return slices.DeleteFunc(out, func(s Sign) bool {
+		switch s.Key {
+		case "sign-drop":
+			return n.Game.Rules.Capture != templates.CaptureHand
+		case "sign-stay":
+			return n.Game.Rules.Promotion == templates.PromotionForced || !n.mayStay()
+		}
+		return s.Key == "sign-promote" && !n.Game.Promotes()
+	})
+}
+
+// mayStay reports whether some piece has a choice where it may promote: one
+// that could move on from the last rank.
+func (n Moves) mayStay() bool {
+	return slices.ContainsFunc(n.Game.Pieces, func(p templates.Piece) bool {
+		return p.Promoted != nil && (n.Game.Zone > 1 || !proof.OnlyAhead(p.Face.Moves))
+	})
+}
+
+// Square names a square.
+func (n Moves) Square(sq rules.Square) string {
+	if n.Kanji {
+		fullWidth := func(c rune) rune { return c - '0' + '０' }
+		return strings.Map(fullWidth, strconv.Itoa(sq.File())) + n.Rank(sq.Rank()-1)
+	}
+	return sq.String()
+}
+
+// Rank names a rank, from 0 at the top.
+func (n Moves) Rank(rank int) string {
+	if n.Kanji {
+		return board.RankKanji(rank)
+	}
+	return board.RankLetter(rank)
+}
+
+// Letter returns the letter that stands for a kind.
+func (n Moves) Letter(kind int) string {
+	if n.Kanji {
+		return n.Man(rules.NewMan(kind, templates.Sente, false))
+	}
+	p := &n.Game.Pieces[kind]
+	return cmp.Or(p.Face.Letters[n.Lang], string(rune(p.Letter)))
+}
+
+// Move writes a move that is legal in the position; last is the move before it,
+// or the zero Move. Without hands and kings, as in hasami, it is the two squares
+// and what was captured.
+func (n Moves) Move(pos *rules.Position, m, last rules.Move) string {
+	if n.Game.Rules.Capture == templates.CaptureSandwich {
+		to, times := "–", "x"
+		if n.Kanji {
+			to, times = "→", "×"
+		}
+		s := n.Square(m.From) + to + n.Square(m.To)
+		if k := proof.Taken(pos, m); k > 0 {
+			s += " " + times + strconv.Itoa(k)
+		}
+		return s
+	}
+	if n.Kanji {
+		return n.japanese(pos, m, last)
+	}
+	if m.Drop != 0 {
+		return n.Letter(n.Game.Kind(m.Drop)) + "*" + m.To.String()
+	}
+	setup := pos.Setup()
+	man := setup.Board[m.From]
+	s := n.Letter(man.Kind())
+	if man.Promoted() {
+		s = "+" + s
+	}
+	others, choice := notation.Rivals(pos, m)
+	if len(others) > 0 {
+		s += m.From.String()
+	}
+	sign := "-"
+	if setup.Board[m.To] != 0 {
+		sign = "x"
+	}
+	return s + sign + m.To.String() + ending(m, choice, "+", "=")
+}
+
+// ending says of a move that may end with promotion whether it does.
+func ending(m rules.Move, choice bool, yes, no string) string {
+	switch {
+	case m.Promote:
+		return yes
+	case choice:
+		return no
+	}
+	return ""
+}
+
+// japanese writes a move as the Japan Shogi Association does: 同 for a square
+// that the last move ended on too, 打 only where a man on the board could go
+// there as well, and 右 左 上 寄 引 直 to tell men apart.
+func (n Moves) japanese(pos *rules.Position, m, last rules.Move) string {
+	setup := pos.Setup()
+	s := [2]string{"▲", "△"}[setup.Turn]
+	others, choice := notation.Rivals(pos, m)
+	if m.Drop != 0 { // never where the last move ended
+		s += n.Square(m.To) + n.Letter(n.Game.Kind(m.Drop))
+		if len(others) > 0 {
+			s += "打"
+		}
+		return s
+	}
+	name := n.Man(setup.Board[m.From])
+	switch {
+	case last == (rules.Move{}) || last.To != m.To:
+		s += n.Square(m.To)
+	case len([]rune(name)) == 1:
+		s += "同\u3000"
+	default:
+		s += "同"
+	}
+	apart, _ := notation.TellApart(pos, m, others)
+	return s + name + apart + ending(m, choice, "成", "不成")
+}
+
+// Man writes a man: kings are 玉, promoted silvers, knights and lances 成銀 and
+// so on, dragons, horses and tokin by their one character.
+func (n Moves) Man(m rules.Man) string {
+	p := &n.Game.Pieces[m.Kind()]
+	f := &p.Face
+	if m.Promoted() {
+		f = p.Promoted
+	}
+	if s := f.Letters[n.Lang]; s != "" && f.Kanji1[0] == f.Kanji1[1] || p.Royal {
+		return s
+	}
+	return f.Kanji1[m.Side()]
+}
