@@ -12,7 +12,7 @@ import (
 // Sizes of diagrams on paper, where the page has no room for more: squares of part
 // of a board, and the side of a whole one.
 const (
-	cell      draw.MM = 7.2
+	cell      draw.MM = 7.1
 	wholeSide draw.MM = 100
 	pocket    draw.MM = 5.7 // … in the column of a pocket book
 	largest   draw.MM = 8   // square of a whole board, however few there are

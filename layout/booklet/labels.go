@@ -13,6 +13,9 @@ import (
 	"shogikit/templates"
 )
 
+// tableSide is the width of that board at most.
+const tableSide draw.MM = 60
+
 // tablePicture adds the board in the middle of a game, and says what lies where.
 func tablePicture(b *book, id string) {
 	f := b.Figures[id]
@@ -21,26 +24,19 @@ func tablePicture(b *book, id string) {
 	}
 	o := b.options(proof.View{})
 	o.Zones, o.NoCoordinates, o.HandNames = true, true, [2]string{} // the labels tell whose they are
-	o.Square = min(largest, (b.width-2*font.CalloutRoom)/(draw.MM(b.game.Board.Files)+2.4))
+	o.Square, o.Abreast = min(largest, tableSide/draw.MM(b.game.Board.Files), (b.width-font.CalloutRoom)/(draw.MM(b.game.Board.Files)+2.4)), true
 	pic := board.Diagram(b.game, b.maker, &f.Setup, o)
 	box, sq := pic.Bounds(), o.Square
 	h := sq * b.game.Board.SquareH / b.game.Board.Square
-	half, hand := sq*draw.MM(b.game.Board.Files)/2, sq*1.44 // hand: how far one reaches beyond the board
-	middle := box.Center().X
-	for side, held := range f.Setup.Hands {
-		if slices.Max(held[:]) > 0 {
-			middle += [2]draw.MM{-hand, hand - sq/4}[side] / 2
-		}
-	}
-	labels := []font.Callout{
-		{Text: b.text("start.theirs"), Left: true, To: draw.Pt(middle-half, box.Min.Y+h/2)},
-		{Text: b.text("start.yours"), Left: true, To: draw.Pt(middle-half, box.Max.Y-h/2)},
-	}
+	edge := box.Min.X + sq*draw.MM(b.game.Board.Files)
+	labels := []font.Callout{{Text: b.text("start.theirs"), To: draw.Pt(edge, box.Min.Y+h/2)}}
 	if b.holds("promotion") {
-		labels = append(labels, font.Callout{Text: b.text("start.zone"), Left: false, To: draw.Pt(middle+half, box.Min.Y+h*(draw.MM(b.game.Zone)-0.5))})
+		labels = append(labels, font.Callout{Text: b.text("start.zone"), To: draw.Pt(edge, box.Min.Y+h*(draw.MM(b.game.Zone)-0.5))})
 	}
+	mine := campRanks(b.Proofs)
+	labels = append(labels, font.Callout{Text: b.text("start.yours"), To: draw.Pt(edge, box.Max.Y-h*(draw.MM(mine)-0.5))})
 	if b.inHand {
-		labels = append(labels, font.Callout{Text: b.text("start.hand"), Left: false, To: draw.Pt(middle+half+hand, box.Max.Y-h/2)})
+		labels = append(labels, font.Callout{Text: b.text("start.hand"), To: draw.Pt(box.Max.X, box.Max.Y-h/2)})
 	}
 	b.add(doc.Figure{Drawing: font.Callouts(pic, labels, b.cat.Lang == "ja"), Exact: true, Center: true, Alt: b.alt(f.Setup)})
 }
