@@ -119,7 +119,7 @@ func dropRules(b *book, _ string) {
 	for _, key := range []string{"per-file", "no-mate", "dead", "free", "still"} {
 		for n := range b.game.Board.Ranks + 1 {
 			if list := names[limit{key, n}]; list != nil {
-				items = append(items, b.text("drops.rule-"+key, "pieces", b.enumerate(list), "n", n))
+				items = append(items, b.text("drops.rule-"+key, "label", capital(b.enumerate(list)), "n", n))
 			}
 		}
 	}
