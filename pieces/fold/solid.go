@@ -68,6 +68,7 @@ type facet struct {
 	front draw.Ink
 	fresh bool    // what comes in at a step: it has a red edge
 	bent  bool    // one of many that are round together: no line to the next
+	tab   bool    // takes glue; it lies behind the wall that covers it
 	lift  float64 // moves the facet forward in the painting order
 }
 
@@ -120,7 +121,7 @@ func project(c Camera, scene []facet) (out draw.Drawing) {
 		lines := []draw.Path{edge}
 		if f.bent {
 			from := 1
-			if f.front == draw.GreyTint { // a tooth, which hangs by its first edge
+			if f.tab { // a tooth, which hangs by its first edge
 				from = 0
 			}
 			lines = []draw.Path{draw.Line(edge.Pts[from], edge.Pts[from+1]), draw.Line(edge.Pts[from+2], edge.Pts[(from+3)%4])}
@@ -141,8 +142,7 @@ func (n *Net) facets(t float64, art func(*Panel) draw.Drawing) []facet {
 		p := &n.Panels[i]
 		f := facet{pose: poses[i], shape: p.Shape, front: draw.Wood}
 		if p.Kind == Tab {
-			f.front = draw.GreyTint
-			f.lift = -0.01 // a tab lies behind the wall that covers it
+			f.front, f.tab, f.lift = draw.GreyTint, true, -0.01
 		} else if art != nil {
 			f.art = art(p)
 		}

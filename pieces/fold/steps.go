@@ -494,7 +494,7 @@ func layered(b Body, n int, apart float64) []facet {
 func (b Body) Standing(pr Prints, at draw.Point, level draw.MM, turned bool) Solid {
 	s := Solid{center: vec{float64(at.X), float64(level + b.Depth/2), float64(at.Y)}, level: float64(level)}
 	for _, f := range b.ring(pr, 1) {
-		if f.lift == 0 { // no tab
+		if !f.tab {
 			s.facets = append(s.facets, f)
 		}
 	}
