@@ -61,7 +61,7 @@ type Count struct {
 	Result string `key:"result,required" want:"draw sente gote"`
 }
 
-// Ambiguous is a move that needs more than its end to be told from another one.
+// Ambiguous is a move that needs more than its end to be distinguished from another one.
 type Ambiguous struct {
 	SFEN string `key:"sfen,required" want:"2000"`
 	Move string `key:"move,required" want:"20"`

@@ -15,7 +15,7 @@ import (
 	"shogikit/templates"
 )
 
-// readCSAHead reads a line of a head; false if it is none, or says nothing.
+// readCSAHead reads a header line; false if it is none, or empty.
 func readCSAHead(t string) (Head, bool) {
 	for _, known := range lexicon.CSAHeads {
 		if value, ok := strings.CutPrefix(t, known[0]); ok {

@@ -10,7 +10,7 @@ import (
 	"shogikit/templates"
 )
 
-// board is what a text tells of a position, line by line.
+// board collects a position from a text, line by line.
 type board struct {
 	g     game
 	setup rules.Setup
@@ -62,7 +62,7 @@ type drawn struct {
 	named   *rules.Setup      // stands in for a board
 	called  string            // the name of a setup
 	unnamed *rules.ParseError // no setup has the name; a board may follow all the same
-	passed  []line            // lines that say nothing known
+	passed  []line            // unrecognized lines
 	heads   []Head            // names, dates and the like
 
 	doubtful []line // heads that may be hands
@@ -226,7 +226,7 @@ func (p *drawn) man(text string, column int) (rules.Man, string, *rules.ParseErr
 	return 0, "", rules.Ambiguous.At(p.line, column, "%s may be %s or %s", word, p.g.Name(men[0]), p.g.Name(men[1]))
 }
 
-// handLine tells whose hand a line of a drawn diagram lists.
+// handLine returns the side whose hand a line of a drawn diagram lists.
 func handLine(text string) (templates.Side, bool) {
 	t := strings.ToLower(strings.TrimSpace(text))
 	switch {
@@ -261,7 +261,7 @@ func (p *drawn) hand(t string, side templates.Side) *rules.ParseError {
 	case slices.Contains([]string{"残り全部", "残り駒全部", "残り", "残り駒", "残駒全部", "残りの駒全部"}, rest):
 		return p.giveRest(side, utf8.RuneCountInString(head)+2)
 	}
-	if p.grid { // the case of letters says nothing
+	if p.grid { // letters are case-insensitive here
 		rest, t = strings.ToUpper(rest), strings.ToUpper(t)
 	}
 	for whole := strings.TrimRight(t, between); rest != ""; rest = strings.TrimLeft(rest, between) {

@@ -40,7 +40,7 @@ type notText struct{}
 
 func (notText) Read([]byte) (int, error) { return 0, ErrNotText }
 
-// ErrNotText is what a reader says of data with a NUL in them.
+// ErrNotText is the error for input that contains a NUL.
 var ErrNotText = errors.New("it is not text")
 
 // lineEnds makes \n of the three ends that lines have, \r\n, \n and \r alone.

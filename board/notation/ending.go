@@ -9,7 +9,7 @@ import (
 	"shogikit/templates"
 )
 
-// end holds what the record says of its end against its moves.
+// end checks the stated end of a record against its moves.
 func (p *player) end(c lexicon.Claim, word string, line, column int) {
 	if !p.aside {
 		p.rec.Ending = word
@@ -36,8 +36,8 @@ func (p *player) end(c lexicon.Claim, word string, line, column int) {
 	}
 }
 
-// endStuck forgives an illegal move that the record itself calls a foul, and says who
-// has lost by it and why.
+// endStuck turns an illegal move that the record itself calls a foul into a remark that
+// names the loser and the reason.
 func (p *player) endStuck(c lexicon.Claim, word string) {
 	n := len(p.rec.Faults)
 	theirs := c.Winner != lexicon.Black && c.Winner != lexicon.White || p.stated(c).Result != rules.WinFor(p.turn())
@@ -58,7 +58,7 @@ func (p *player) endStuck(c lexicon.Claim, word string) {
 	}
 }
 
-// stated is what an end says that the game comes to.
+// stated returns the outcome that a stated end claims.
 func (p *player) stated(c lexicon.Claim) rules.Outcome {
 	turn := p.turn()
 	return rules.Outcome{Reason: c.Reason, Result: [...]rules.Result{
@@ -67,8 +67,7 @@ func (p *player) stated(c lexicon.Claim) rules.Outcome {
 	}[c.Winner]}
 }
 
-// against says what the moves have against the end that is claimed; "" if
-// nothing.
+// against returns how the moves contradict the claimed end; "" if they do not.
 func (p *player) against(c lexicon.Claim) string {
 	pos, o, want := p.game.Position(), p.game.Outcome(), p.stated(c)
 	over := o.Result != rules.Undecided

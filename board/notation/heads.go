@@ -10,7 +10,7 @@ import (
 	"shogikit/templates"
 )
 
-// Head is a line of the head of a record: what it is about, and what it says.
+// Head is a header line of a record: its key and its value.
 type Head struct{ Key, Value string }
 
 // cutHead splits a line such as 先手：大橋 or 手数＝12; false if it is no head.

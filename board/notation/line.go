@@ -7,8 +7,8 @@ import (
 	"shogikit/board/rules"
 )
 
-// Line is a run of moves as a record tells them: the main line, or another one that
-// a move of it branches into.
+// Line is a line of play in a record: the main line, or a variation that branches off
+// from a move of another.
 type Line struct {
 	Ply      int      // number of the first step, counted from the beginning of the game, from 1
 	Comments []string // before the first step
@@ -17,7 +17,7 @@ type Line struct {
 	Parent *Line // that it branches off; nil for the main line
 }
 
-// Step is a move with what the record says of it, or the end of a line.
+// Step is a move with its annotations, or the end of a line.
 type Step struct {
 	Move     rules.Move // the zero Move at the end of a line
 	Ending   string     // how the line ends, in the words of the text
@@ -69,7 +69,7 @@ func (p *player) comment(text string) {
 	p.line.Comments = append(p.line.Comments, text)
 }
 
-// clock keeps the time of the step before it, and tells of a clock that runs backwards.
+// clock keeps the time of the last step, and remarks on a clock that runs backwards.
 func (p *player) clock(c Clock, line int) {
 	s := p.line.Last()
 	if s == nil || s.Spent != nil || p.stuck {

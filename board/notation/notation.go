@@ -8,7 +8,7 @@
 // itself which notation and encoding they are in. A position that is read is a
 // [rules.Setup], any arrangement of pieces: whether it can be is for
 // [rules.Rules.Validate] to say. A game is played through while it is read, and
-// its [Record] tells every fault of it.
+// its [Record] lists all faults.
 package notation
 
 import (

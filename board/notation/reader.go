@@ -20,7 +20,7 @@ type Diagram struct {
 	Notation Notation
 	Setup    rules.Setup         // of a game: where it begins
 	Title    string              // what stands behind # on the line of an SFEN
-	Length   int                 // the plies of a mate, where the head of a problem tells them
+	Length   int                 // the plies of a mate, where the header of a problem gives them
 	Errs     []*rules.ParseError // why it could not be read, all of it; their Lines count from the start of the text
 	Partial  bool                // with Errs: Setup holds what could be read all the same
 	Record   *Record             // the moves; nil: there are none
@@ -300,7 +300,7 @@ func (g game) mayBeSFEN(t string) bool {
 // csaBare is a move of CSA that lacks the sign of its side.
 var csaBare = regexp.MustCompile(`^[0-9]{4}[A-Z]{2}\b`)
 
-// looksLike says what a text seems to be that is in no notation, and what is read.
+// looksLike describes a text in no known notation, and names those that are read.
 func looksLike(t string) string {
 	t = strings.TrimSpace(t)
 	switch {
@@ -419,7 +419,7 @@ const (
 	drawnLine   // of BOD or a grid
 )
 
-// sortOf tells what a line looks like. Moves without a number or a sign depend on the
+// sortOf classifies a line. Moves without a number or a sign depend on the
 // pieces of the game.
 func (g game) sortOf(text string) lineSort {
 	t := strings.Trim(text, " \t\r\n　\v\f")
@@ -444,7 +444,7 @@ func hasRanks(t string) bool {
 	return slash > 0 && (blank < 0 || slash < blank)
 }
 
-// sortOf tells the sort of a line, without the blanks around it.
+// sortOf classifies a line whose surrounding blanks are trimmed.
 func sortOf(t string) lineSort {
 	said, _, _ := strings.Cut(t, "#") // the title behind it may be in any language
 	switch {

@@ -11,12 +11,12 @@ import (
 	"shogikit/templates"
 )
 
-// Record is a game as a text tells it, played through by the rules. Faults are
+// Record is a game read from a text and played through by the rules. Faults are
 // what the text or its moves have wrong; none for a good one.
 type Record struct {
 	Moves      []rules.Move  // of the main line, up to the first that is illegal
 	Outcome    rules.Outcome // what the moves and the stated end come to
-	Ending     string        // how the text says that the game ended; "" if it does not
+	Ending     string        // the stated end of the game in the words of the text; "" if there is none
 	Variations int           // other lines, played through as well
 	Main       *Line         // all lines, with comments and clocks
 	Faults     rules.Faults
@@ -72,7 +72,7 @@ func (p *player) fault(code rules.Code, line, column int, move, format string, a
 	}
 }
 
-// remark tells of the step read last what is no fault.
+// remark notes an observation on the last step that is no fault.
 func (p *player) remark(code rules.Code, line int, format string, args ...any) {
 	if len(p.rec.Remarks) < maxRecorded {
 		p.rec.Remarks = append(p.rec.Remarks, rules.Fault{Code: code, Line: line, Ply: p.game.Plies(), Message: fmt.Sprintf(format, args...)})
@@ -124,7 +124,7 @@ func (p *player) notTheirs(line, column int, move string) {
 	p.refuse(line, column, move, "it is "+rules.Colour(p.turn())+"'s turn")
 }
 
-// unreadable notes a move that says nothing; nothing behind it can be judged.
+// unreadable notes a move that cannot be parsed; nothing after it can be judged.
 func (p *player) unreadable(line, column int, format string, args ...any) {
 	if !p.stuck {
 		p.fault(rules.CodeSyntax, line, column, "", "move %d: %s", p.ply(), fmt.Sprintf(format, args...))
@@ -197,7 +197,7 @@ func (p *player) settle() {
 	}
 }
 
-// sketch is a move as far as a text tells it; legal moves fill in the rest.
+// sketch is a partially specified move; the legal moves complete it.
 type sketch struct {
 	text     string // for messages
 	men      []rules.Man
@@ -268,7 +268,7 @@ func (s *sketch) means(m rules.Man) bool {
 	return slices.ContainsFunc(s.men, func(want rules.Man) bool { return want&^1 == m&^1 })
 }
 
-// whyNone says why no legal move is meant: the reason of the one man that can be
+// whyNone returns why a sketch matches no legal move: the reason of the one man that can be
 // meant, else that there is none.
 func (p *player) whyNone(s sketch, setup rules.Setup) string {
 	var tries []rules.Move

@@ -137,7 +137,7 @@ func (rd *Reader) western() Diagram {
 	return d
 }
 
-// psnSetup reads what a head says of the position that a game begins from.
+// psnSetup reads the header for the starting position of a game.
 func (rd *Reader) psnSetup(d *Diagram, l line, said string) {
 	name := strings.ToLower(strings.NewReplacer(" ", "-", "_", "-").Replace(said))
 	name = strings.TrimSuffix(name, "-handicap")

@@ -30,7 +30,7 @@ const (
 // The codes of remarks, which are no faults.
 const (
 	CodeClock Code = "clock"       // the time used so far shrinks
-	CodeFoul  Code = "foul"        // the illegal move that a record says a game was lost by
+	CodeFoul  Code = "foul"        // the illegal move by which, by the record, a game was lost
 	CodeLeft  Code = "pieces-left" // a mate that leaves the attacker pieces in hand
 )
 

@@ -5,15 +5,15 @@ import (
 	"math"
 )
 
-// correlation sums up the ink of an area in two pictures: the number of cells, the
-// squares of what they differ by from their means, and the products of those.
+// correlation holds the number of cells of an area, the sums of squared deviations of its
+// ink in two pictures, and that of the products.
 type correlation struct{ n, want, got, both float64 }
 
-// like returns 1 for the same but for brightness and contrast; weak contrasts of the
-// second picture count for little.
+// like returns the correlation coefficient: 1 for pictures alike up to brightness and
+// contrast. Weak contrast of the second picture lowers it.
 func (c correlation) like() float64 { return c.both / math.Sqrt(c.want*max(c.got, c.n)) }
 
-// correlate compares an area, every so many cells, with the one that lies dx, dy aside.
+// correlate compares an area with the one displaced by dx, dy, sampling every step cells.
 func (p *Pair) correlate(at image.Rectangle, dx, dy, step int) correlation {
 	var n, a, b, aa, bb, ab float64
 	w, h := p.want.w, p.want.h
@@ -33,7 +33,7 @@ func (p *Pair) Aside(at image.Rectangle) (dx, dy, like float64, ok bool) {
 	reach := int(p.Reach * p.cells)
 	side := 2*reach + 1
 	scores := make([]float64, side*side)
-	step := min(3, 1+at.Dx()*at.Dy()/10000) // of large areas every so many cells
+	step := min(3, 1+at.Dx()*at.Dy()/10000) // large areas are sampled
 	best := side * side / 2
 	for i := range scores {
 		c := p.correlate(at, i%side-reach, i/side-reach, step)

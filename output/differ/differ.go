@@ -13,7 +13,7 @@ import (
 // Limits are what still counts as the same.
 type Limits struct {
 	Lost   float64 // less than this share of the expected ink is none
-	Faint  float64 // ink, as a share of black, that nobody misses
+	Faint  float64 // ink, as a share of black, that may be missing
 	Extra  float64 // ink beyond that expected nearby, as a share of black
 	Near   int     // cells away are nearby
 	Gap    float64 // square millimetres of lost ink in a square of 3 mm, or of another tone
@@ -46,7 +46,8 @@ type Pair struct {
 	wantTint, gotTint *bitmap.Raster
 }
 
-// New prepares two pictures of so many cells a millimetre.
+// New prepares two pictures for comparison; cells is their resolution in cells a
+// millimetre.
 func New(want, got *bitmap.Raster, cells float64, l Limits) *Pair {
 	p := &Pair{Limits: l, cells: cells, want: planeOf(want), got: planeOf(got), wantTint: want, gotTint: got}
 	p.clear = p.got
@@ -85,8 +86,8 @@ type Fault struct {
 	Gone  bool            // all of it is missing
 }
 
-// Compare says what is wrong in each area, of which the earlier ones come first where
-// several overlap, and beside them all.
+// Compare returns the faults of each area, and those outside all of them. Where areas
+// overlap the first one counts.
 func (p *Pair) Compare(areas []image.Rectangle) (out []Fault) {
 	p.nearby, p.found, p.soft = p.want.around(p.Near, most), p.got.around(1, most), p.want.softened()
 	if p.Bits {
@@ -241,7 +242,8 @@ func (c *crowd) add(x, y int) {
 	c.counts[(y-c.at.Y)/c.side*c.cols+(x-c.at.X)/c.side]++
 }
 
-// atLeast reports whether two by two squares hold so many square millimetres.
+// atLeast reports whether any two by two squares hold at least an area, in square
+// millimetres.
 func (c *crowd) atLeast(area float64) bool {
 	const leastCells = 6
 	enough := max(leastCells, int(math.Ceil(area*c.cells*c.cells)))

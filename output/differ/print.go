@@ -55,7 +55,7 @@ func (p *Pair) streak(from, to int, down bool) Fault {
 	return f
 }
 
-// faded says which colours were not printed: of those that lean to red, to green, to
+// faded finds a colour that was not printed: of those that lean to red, to green, to
 // blue or to yellow, nothing is left, and yet the picture has colours.
 func (p *Pair) faded() []Fault {
 	const (

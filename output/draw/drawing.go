@@ -156,7 +156,7 @@ func (d Drawing) Scale(k float64) Drawing {
 	return d.Transform(Scale(k, k))
 }
 
-// Only returns the marks for which keep says yes.
+// Only returns the marks that keep accepts.
 func (d Drawing) Only(keep func(*Mark) bool) Drawing {
 	return Drawing{slices.DeleteFunc(slices.Clone(d.Marks), func(m Mark) bool { return !keep(&m) })}
 }

@@ -22,7 +22,7 @@ func (p Path) Offset(d MM) Path {
 
 // OffsetAll moves paths that bound areas together as [Path.Offset] moves one. A
 // path comes back for each; where some run into each other, the first one holds
-// them all and the others are empty. lost says how many loops nothing is left of.
+// them all and the others are empty. lost is the number of loops that vanished.
 func OffsetAll(paths []Path, d MM) (out []Path, lost int) {
 	if d == 0 {
 		return slices.Clone(paths), 0
@@ -83,7 +83,7 @@ func runTogether(paths []Path, polys [][]Point, d MM) (out []Path, lost int) {
 }
 
 // wound returns the outline of what polygons wind round clockwise (way 1) or the
-// other way (-1), without crumbs smaller than a blade that runs d beside it.
+// other way (-1), without slivers smaller than a blade at the distance d.
 func wound(polys [][]Point, way int, d MM) Path {
 	var out Path
 	for _, loop := range outlineOf(polys, func(winding int) bool { return winding*way > 0 }).subpaths() {

@@ -139,14 +139,14 @@ type Place struct {
 	Mirrored bool
 }
 
-// claimWords say what a claim is about. An outline and an area go by the kind of
+// claimWords name the subjects of claims. An outline and an area go by the kind of
 // their part too, a scale figure by its direction.
 var claimWords = [...]string{
 	ClaimOutline: "", ClaimOpen: "open-", ClaimGround: "uncut-",
 	ClaimWalls: "rim-height", ClaimSquares: "square", ClaimMM: "scale-mm", ClaimInches: "scale-in",
 }
 
-// Word says in files and messages what the claim is about.
+// Word names the subject of the claim in files and messages.
 func (c Claim) Word() string {
 	word := claimWords[c.What]
 	switch {

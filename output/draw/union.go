@@ -22,7 +22,7 @@ func outlineOf(polys [][]Point, covers func(winding int) bool) Path {
 	rows := rowsOf(edges)
 	var kept []edge
 	for _, e := range edges {
-		// A hair to either side of an edge: an edge of the outline has cover on
+		// An epsilon to either side of an edge: an edge of the outline has cover on
 		// one side only.
 		m, n := e.a.Lerp(e.b, 0.5), e.a.Sub(e.b).Unit().Normal().Mul(1e-7)
 		left, right := covers(rows.winding(m.Add(n))), covers(rows.winding(m.Sub(n)))
@@ -169,8 +169,8 @@ func (r *edgeRows) row(y MM) int {
 	return int((y - r.box.Min.Y) / max(r.box.H(), Micro) * MM(len(r.rows)-1))
 }
 
-// winding counts how often the edges run round q, which is not outside the rows by
-// more than a hair.
+// winding returns the winding number of the edges about q, which lies within the rows up
+// to an epsilon.
 func (r *edgeRows) winding(q Point) int {
 	n := 0
 	for _, e := range r.rows[r.row(q.Y)] {

@@ -92,7 +92,7 @@ func (d *dxfWriter) mark(l draw.Layer, m *draw.Mark) {
 	}
 }
 
-// entity is what all entities say about themselves.
+// entity holds the attributes common to all entities.
 type entity struct {
 	layer    draw.Layer
 	lineType string // "" for that of the layer

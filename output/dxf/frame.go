@@ -18,7 +18,7 @@ import (
 //go:embed frame.txt
 var frame string
 
-// Handles of the frame that entities need to know.
+// Handles of the frame that entities refer to.
 const (
 	modelSpace = 0x1  // of the block that owns them
 	lastHandle = 0x21 // theirs follow
@@ -35,7 +35,7 @@ func lineTypeOf(r draw.Role) string {
 	return ""
 }
 
-// comments says what the drawing is, in lines that CAD programs skip.
+// comments writes the metadata of the drawing as comments.
 func (d *dxfWriter) comments(s *draw.Sheet, o format.Options) {
 	say := func(what, text string) {
 		if text != "" {

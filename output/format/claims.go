@@ -13,7 +13,7 @@ import (
 	"shogikit/output/draw"
 )
 
-// Claims is what a written file says about a sheet in it, so that a reader can
+// Claims are the metadata of a sheet in a written file, so that a reader can
 // measure the file and compare. Every format carries it as one line of JSON in
 // plain ASCII ([Claims.Encode]):
 //
@@ -32,7 +32,7 @@ type Claims struct {
 	Block   draw.Rect    `json:"block"`            // the part of it that PNG, SVG and DXF show
 	Scale   float64      `json:"scale"`            // of the parts; 1 is 100 %
 	Claims  []draw.Claim `json:"claims"`           // the lengths to be found
-	Duplex  string       `json:"duplex,omitempty"` // PDF: what the printer is told about its two sides, as [Duplex.String] says it
+	Duplex  string       `json:"duplex,omitempty"` // PDF: the duplex preference, as [Duplex.String] names it
 	Command string       `json:"command"`          // the command line that made the file
 	Check   string       `json:"check,omitempty"`  // the checksum at the sheet's foot, see [draw.Sheet]
 }
@@ -46,7 +46,7 @@ const ClaimsNamespace = "urn:shogikit:claims:1"
 // ErrClaims is wrapped by every error of [ParseClaims].
 var ErrClaims = errors.New("not the claims of a sheet")
 
-// ClaimsOf returns what a file says about s.
+// ClaimsOf returns the claims of a sheet.
 func ClaimsOf(s *draw.Sheet) Claims {
 	c := Claims{
 		Sheet: s.ID, Title: s.Title, Paper: s.Paper, Block: s.Block,

@@ -15,7 +15,7 @@ import (
 	"shogikit/output/draw"
 )
 
-// Duplex is what a PDF tells the printer about its two sides.
+// Duplex is the duplex preference of a PDF.
 type Duplex uint8
 
 // The ways to print on both sides.

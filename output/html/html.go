@@ -37,8 +37,8 @@ func Write(w io.Writer, d *doc.Doc, o format.Options) error {
 	return err
 }
 
-// policy says what the page may do, to browsers: show itself, with this style and the
-// one script, and fetch nothing.
+// policy returns the content security policy of the page: this style and the one script
+// only, and nothing fetched.
 func (h *htmlWriter) policy(style string) string {
 	hash := func(text string) string {
 		sum := sha256.Sum256([]byte(text))
@@ -75,7 +75,7 @@ func each[T any](list []T, write func(i int, item T) string) string {
 
 func esc(text string) string { return format.XMLText(text) }
 
-// meta says something about the page, or nothing.
+// meta returns a meta element; "" without content.
 func meta(name, content string) string {
 	return attr(content != "", `<meta name="`+name+`" content="`+esc(content)+"\">\n")
 }

@@ -125,7 +125,7 @@ func fixed(values ...float64) []uint32 {
 	return out
 }
 
-// curve returns so many values of f from 0 to 1.
+// curve samples f from 0 to 1.
 func curve(entries int, f func(float64) float64) []float64 {
 	out := make([]float64, entries)
 	for i := range out {

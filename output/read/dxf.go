@@ -34,7 +34,7 @@ func looksDXF(head []byte) bool {
 	return len(words) > 1 && (string(words[0]) == "999" || string(words[0]) == "0" && string(words[1]) == "SECTION")
 }
 
-// dxfReader collects what the objects of a file say.
+// dxfReader collects the contents of the objects of a file.
 type dxfReader struct {
 	doc     *File
 	p       Page
@@ -102,7 +102,7 @@ func (r *dxfReader) objects(text string) error {
 	return nil
 }
 
-// object notes what a section, a variable, a layer, a line type or an entity says.
+// object reads a section, a variable, a layer, a line type or an entity.
 func (r *dxfReader) object(kind string, body []group) {
 	switch {
 	case kind == "SECTION" && len(body) > 0:

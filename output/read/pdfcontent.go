@@ -21,8 +21,7 @@ const (
 	maxArgs   = 64  // of an operator
 )
 
-// graphics is the part of the graphics state that tells where things are, and
-// how they look.
+// graphics is the part of the graphics state that determines position and appearance.
 type graphics struct {
 	ctm   draw.Affine
 	font  pdfFont
@@ -339,7 +338,7 @@ func (in *interpreter) shown(b draw.Rect) {
 // is compared.
 var states = shapeOf("Type/ ca# CA# BM/ SMask* OP? op? OPM# SA? SM# AIS? TK? ML# RI/ FL#")
 
-// graphics takes what a graphics state says about transparency.
+// graphics applies the transparency of an ExtGState.
 func (in *interpreter) graphics(key any) {
 	d := in.f.dict(in.resource("ExtGState", key))
 	if d == nil {
@@ -597,7 +596,7 @@ type pdfFont struct {
 	bytes   int // of a character
 	widths  map[int]float64
 	other   float64 // the width of the others, in thousandths of the size
-	ours    bool    // it draws the letters that it says, as we do
+	ours    bool    // its program is the one that we embed
 }
 
 func (f *pdfFile) font(d dict) pdfFont {

@@ -251,7 +251,8 @@ func (f *pdfFile) data(s *stream) ([]byte, error) {
 	return data, err
 }
 
-// unpack unpacks a stream of at most so many bytes, up to a filter that is left.
+// unpack decodes a stream of at most a number of bytes, up to a filter that it leaves to
+// the caller.
 func (f *pdfFile) unpack(s *stream, most int) (data []byte, rest name, _ error) {
 	f.work.Look(len(s.raw))
 	filters, ok := f.resolve(s.dict["Filter"]).([]any)

@@ -40,7 +40,7 @@ type lexer struct {
 	odd   func(what string) // called for what PDF does not allow
 }
 
-// note says what PDF does not allow.
+// note reports a violation of the format.
 func (l *lexer) note(what string) {
 	if l.odd != nil {
 		l.odd(what)

@@ -20,7 +20,7 @@ import (
 	"shogikit/output/svgread"
 )
 
-// pngFile is what the chunks of a picture say.
+// pngFile holds the contents of the chunks of a picture.
 type pngFile struct {
 	work          *Work
 	width, height int
@@ -175,8 +175,8 @@ func (f *pngFile) text(kind string, text []byte) error {
 	return nil
 }
 
-// pixels unpacks the picture row by row, or says why it cannot. Of one that is finer
-// than needed so many pixels become one.
+// pixels decodes the picture row by row, or returns why it cannot. A picture that is finer
+// than needed is reduced by n across and down.
 func (f *pngFile) pixels() (r *bitmap.Raster, n int, bad string) {
 	const widest = 1 << 17 // of the largest paper, at the finest resolution that we write
 	if max(f.width, f.height) > widest {

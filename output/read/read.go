@@ -1,7 +1,7 @@
 // Package read reads finished files back: PDF, SVG and DXF as pages of marks in
 // millimetres, PNG as pixels. It shares no code with the writers but the form of
 // their claims, so that a fault of a writer, or of a program that changed the file
-// afterwards, comes to light. What it does not understand it says.
+// afterwards, comes to light. It reports whatever it does not understand.
 package read
 
 import (
@@ -35,7 +35,7 @@ type File struct {
 	Work   *Work  // what reading it left
 }
 
-// Fact is something that a file says about itself, and what it should say.
+// Fact is a property of a file, as it is and as it should be.
 type Fact struct{ What, Want, Found string }
 
 // fact adds a fact.
@@ -58,8 +58,8 @@ func (f *File) claim(lines ...string) error {
 // MaxFile bounds the files that are read.
 const MaxFile = 64 << 20
 
-// Open reads a file of a format that is told by its first bytes, for what is in the
-// budget; nil: for the budget of the file.
+// Open reads a file, whose first bytes give its format, within a budget; nil: within the
+// budget of a file of its size.
 func Open(data []byte, work *Work) (f *File, err error) {
 	if work == nil {
 		work = NewWork(len(data))

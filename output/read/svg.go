@@ -87,8 +87,8 @@ func readSVG(doc *File, data []byte) error {
 	return doc.claim(string(r.claims))
 }
 
-// wellFormed notes what the decoder passes over and browsers refuse: attributes that
-// stand twice, and prefixes that nobody declared.
+// wellFormed notes what the decoder accepts and browsers refuse: duplicate attributes and
+// undeclared prefixes.
 func (r *svgReader) wellFormed(t xml.StartElement) {
 	seen := map[xml.Name]bool{}
 	for _, a := range t.Attr {
@@ -236,7 +236,7 @@ func (r *svgReader) shape(t xml.StartElement, s svgState) {
 // ends.
 var dot = regexp.MustCompile(`[mM][\s,]*[-+.\deE]+[\s,]*[-+.\deE]+[\s,]*[zZ]`)
 
-// plain are attributes that say where a shape is, or nothing that is seen.
+// plain are attributes of geometry, and those that are invisible.
 var plain = strings.Fields("id class d points x y x1 y1 x2 y2 cx cy r rx ry width height viewBox version baseProfile preserveAspectRatio transform style " +
 	"role lang data-text type")
 
@@ -273,7 +273,7 @@ func (r *svgReader) paint(s *svgState, t xml.StartElement) {
 	}
 }
 
-// property takes one of them. What is not understood is said.
+// property applies one of them. One that is not understood is noted.
 func (r *svgReader) property(s *svgState, key, value string) {
 	l, ok := &s.paint, true
 	switch key {

@@ -12,10 +12,10 @@ const (
 	mostKept  = 150 << 20
 )
 
-// NewWork returns what a file of so many bytes may cost.
+// NewWork returns the budget for a file of a size in bytes.
 func NewWork(size int) *Work { return &Work{mostLooks + size, mostKept} }
 
-// sheets adds what so many sheets may cost in a file.
+// sheets adds the allowance for a number of sheets.
 func (w *Work) sheets(n, size int) {
 	const each, packed = 1 << 20, 20
 	more := min(n*each, size*packed)

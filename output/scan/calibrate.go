@@ -9,7 +9,7 @@ import (
 	"shogikit/output/draw"
 )
 
-// Printer is what scans of the test page tell about a printer.
+// Printer is the printer error as measured on scans of the test page.
 type Printer struct {
 	Across, Down draw.MM // what 100 mm measure
 	// Back is by how much back pages must move to lie behind their fronts, right

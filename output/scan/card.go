@@ -90,8 +90,8 @@ func edge(from, to, along draw.Point, r ray, flat float64, grey func(draw.Point)
 	for i := range y {
 		y[i] -= slope * x[i]
 	}
-	middle, spread := median(y)
-	return middle, slope, spread < flat
+	middle, quartiles := median(y)
+	return middle, slope, quartiles < flat
 }
 
 // darkens returns where along a ray it turns from light to dark.
@@ -109,9 +109,8 @@ func (r ray) darkens(grey func(d float64) float64) (float64, bool) {
 	return 0, false
 }
 
-// median sorts numbers and returns the middle one, and how far the quarters are
-// apart.
-func median(list []float64) (middle, spread float64) {
+// median sorts numbers and returns the median and the interquartile range.
+func median(list []float64) (middle, quartiles float64) {
 	slices.Sort(list)
 	n := len(list)
 	return list[n/2], list[n*3/4] - list[n/4]

@@ -14,8 +14,7 @@ import (
 	"shogikit/output/scan/seal"
 )
 
-// projection is a map from millimetres on the sheet to pixels, of pictures that are
-// taken at a slant too.
+// projection is a homography from millimetres on the sheet to pixels.
 type projection [9]float64
 
 func (m *projection) apply(p draw.Point) draw.Point {
@@ -24,9 +23,8 @@ func (m *projection) apply(p draw.Point) draw.Point {
 	return draw.Pt(draw.MM((m[0]*x+m[1]*y+m[2])/w), draw.MM((m[3]*x+m[4]*y+m[5])/w))
 }
 
-// fit returns the map that leads from places to spots: an affine one by least
-// squares, of three at least, or of exactly four one that sees them at a slant.
-// off is how far the worst spot is from where it should be.
+// fit returns the map from places to spots: an affine one by least squares, of at least
+// three, or the homography of exactly four. off is the largest residual, in pixels.
 func fit(from []draw.Point, to []*spot, slanted bool) (m projection, off float64) {
 	n := 6
 	if slanted {
@@ -83,14 +81,14 @@ func solve(eq [8][9]float64, n int) (out [8]float64) {
 	return out
 }
 
-// Measures is what a picture tells about the print of a sheet.
+// Measures are the measurements of a printed sheet on a picture.
 type Measures struct {
 	Corners      int     // targets that were seen
 	Scaled       bool    // the resolution of the picture is known: it is a scan
 	Across, Down float64 // what 100 mm measure, if Scaled
 	Ratio        float64 // Across by Down
 	Turn, Shear  float64
-	Off          float64   // how far the worst target is from where the others say, mm; of four
+	Off          float64   // residual of the worst of four targets, mm
 	Seen         draw.Rect // what part of the sheet the picture shows
 
 	Pair  *differ.Pair      // the sheet, and the picture of it laid straight and flat
@@ -100,8 +98,8 @@ type Measures struct {
 	alike float64 // how like the sheet it is
 }
 
-// slant is how far a target may be from where the others say, in millimetres,
-// before the picture is taken for one at a slant.
+// slant is the largest residual of an affine fit, in millimetres; beyond it a homography is
+// fitted.
 const slant = 0.6
 
 // Measure finds out where on the picture the sheet is. It fails where too little of it
@@ -223,8 +221,8 @@ func (r *Reading) View(m *Measures, s *draw.Sheet, o format.Options) error {
 	return nil
 }
 
-// corner returns how far the targets lie aside of where the map has them: they hold the
-// corners, where no square tells of anything.
+// corner returns the displacements of the targets from where the map has them, which hold
+// the corners, where squares are empty.
 func (r *Reading) corner(m *Measures, s *draw.Sheet) (out []aside) {
 	const weight = 4 // of squares
 	targets, _ := seal.Find(s)

@@ -25,7 +25,7 @@ import (
 var ErrPicture = errors.New("cannot be read as a picture")
 
 // Picture is the greys of a picture, 255 white, and its resolution across and
-// down; 0 where it does not say.
+// down; 0 where it is unknown.
 type Picture struct {
 	grey   []uint8
 	w, h   int
@@ -128,8 +128,8 @@ func Pages(data []byte) ([]func() (*Picture, error), error) {
 	return out, nil
 }
 
-// open decodes a picture of a file, unless it would cost too much; so many bytes more are
-// kept while it is decoded.
+// open decodes a picture of a file, unless it would cost too much; more is the memory that
+// the decoder needs besides, in bytes.
 func open(conf image.Config, data []byte, kind string, more int, decode func() (image.Image, error)) (*Picture, error) {
 	each := 4
 	switch conf.ColorModel {
@@ -248,7 +248,7 @@ func FromRaster(r *bitmap.Raster, dpi float64) *Picture {
 	return p
 }
 
-// SetDPI says which resolution a picture has.
+// SetDPI sets the resolution of a picture.
 func (p *Picture) SetDPI(dpi float64) { p.dx, p.dy = dpi, dpi }
 
 func pngDPI(data []byte) (x, y float64) {

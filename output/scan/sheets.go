@@ -10,9 +10,9 @@ import (
 	"shogikit/output/scan/seal"
 )
 
-// Options say what is known beside the picture.
+// Options are what is known besides the picture.
 type Options struct {
-	DPI  float64 // of a picture; 0: what the picture says
+	DPI  float64 // of a picture; 0: that of its metadata
 	Card bool    // a bank card lies on the glass
 	// LayOut makes the sheets of a command line again, without the program's name:
 	// as they stand in a file, which may be corrected for a printer, or as they must
@@ -68,7 +68,7 @@ func PictureOf(s *draw.Sheet, o format.Options) (*Picture, error) {
 	return FromImage(im, float64(o.DPI)), nil
 }
 
-// Sheets tells which sheets pictures show.
+// Sheets identifies the sheets on pictures.
 type Sheets struct {
 	Options
 	InFile bool           // they are pictures of a file's pages, not of prints

@@ -217,7 +217,7 @@ func (p *tiffPage) decode() (image.Image, error) {
 	return out, nil
 }
 
-// dpi returns the resolution, 0 where it does not say.
+// dpi returns the resolution, 0 where it is unknown.
 func (p *tiffPage) dpi() (x, y float64) {
 	unit := [4]float64{1, 0, 1, 2.54}[min(p.field(tiffUnit, 2), 3)]
 	share := func(tag uint16) float64 {

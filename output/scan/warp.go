@@ -7,8 +7,8 @@ import (
 	"shogikit/output/draw"
 )
 
-// warp is how far what is printed lies aside of where the corners say, smoothly over the
-// sheet, as damp paper, a scanner's feed or the lens of a camera makes it: by second
+// warp is a smooth field of displacements over the sheet, relative to its corners, as damp
+// paper, a scanner's feed or the lens of a camera makes it: by second
 // powers of the distance from the middle of the block, and third ones of a lens. The
 // zero warp is none.
 type warp struct {
@@ -109,7 +109,7 @@ func places(block draw.Rect) iter.Seq[draw.Point] {
 	}
 }
 
-// like reports whether two warps are one as far as cells tell.
+// like reports whether two warps agree within a fraction of a cell.
 func (w *warp) like(o *warp, block draw.Rect) bool {
 	for at := range places(block) {
 		if w.at(at).Sub(o.at(at)).Len() > 0.05 {

@@ -143,7 +143,7 @@ func samePath(a, b *draw.Path) bool {
 	return slices.Equal(a.Ops, b.Ops) && slices.EqualFunc(a.Pts, b.Pts, near)
 }
 
-// look writes what the mark's look differs in from its group's.
+// paint writes the attributes in which a mark differs from its group.
 func (v *writer) paint(l *draw.Paint) {
 	if l.HasFill {
 		v.str(` fill="` + l.Fill.Hex() + `"`)
@@ -156,7 +156,7 @@ func (v *writer) paint(l *draw.Paint) {
 }
 
 func (v *writer) stroke(l *draw.Paint) {
-	own := l == &v.group // the group says everything
+	own := l == &v.group // the group sets everything
 	if own || !v.group.HasStroke || l.Stroke != v.group.Stroke {
 		v.str(` stroke="` + l.Stroke.Hex() + `"`)
 	}

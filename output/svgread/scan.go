@@ -71,7 +71,7 @@ func (c *scan) number() (float64, error) {
 	return v, nil
 }
 
-// expected says that something else stands where what should.
+// expected returns the error for a missing or unexpected token.
 func (c *scan) expected(what string) error {
 	if c.done() {
 		return fmt.Errorf("%s is missing at the end of %s", what, Quote(c.s))

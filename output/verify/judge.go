@@ -30,7 +30,7 @@ const (
 	faultKinds
 )
 
-// verbs say of one thing, and of several, what their fault is.
+// verbs are the predicates of faults, singular and plural.
 var verbs = [faultKinds][2]string{
 	missing: {"is missing", "are missing"}, moved: {"is moved", "are moved"}, changedForm: {"is turned, mirrored or of another size", "are turned, mirrored or of another size"}, otherForm: {"is drawn otherwise", "are drawn otherwise"},
 	otherColor: {"has another colour", "have another colour"}, otherPen: {"is drawn with another pen", "are drawn with another pen"},
@@ -47,11 +47,11 @@ type fault struct {
 	layer  string
 	kind   faultKind
 	detail string // "" where the lines differ in it
-	n, of  int    // so many lines of those there are
+	n, of  int    // affected lines, and all there are
 	box    draw.Rect
 }
 
-// nouns say what is on a layer: of a part, and of the sheet beside the parts.
+// nouns name the contents of a layer: of a part, and of the sheet outside the parts.
 var nouns = map[string][2]string{
 	"GLUE": {"glue mark", "glue marks"}, "ART": {"picture", "drawings"}, "FOLD": {"folds", "folds"}, "CUT": {"cut", "cuts"},
 	"GUIDE": {"notes", "instructions and marks"},
@@ -75,7 +75,7 @@ func (c *comparison) fail(part int, layer string, kind faultKind, detail string,
 	c.faults = append(c.faults, fault{part, layer, kind, detail, 1, of, box})
 }
 
-// looks says in what two lines differ that lie on each other.
+// looks compares the appearance of two coincident lines.
 func (w *line) looks(f *line, grey bool) (kind faultKind, detail string, ok bool) {
 	switch {
 	case !sameColor(w.color, f.color, grey):
@@ -112,8 +112,8 @@ func sameColor(want, found draw.Color, grey bool) bool {
 	return grey && math.Abs(light-float64(found.G)) <= greySlack
 }
 
-// judge says of each expected line that was not found, or looks otherwise, what is
-// wrong, and of each line that nobody expected where it is.
+// judge notes a fault for each expected line that is missing or looks otherwise, and for
+// each unexpected one.
 func (c *comparison) judge(want, found []line, p pairing) {
 	type group struct {
 		part  int
@@ -124,7 +124,7 @@ func (c *comparison) judge(want, found []line, p pairing) {
 		of[group{want[i].part, want[i].layer}]++
 	}
 	bare := c.Format == "dxf"
-	whole := map[[2]int]int{} // which mark each area is of, found and expected
+	pairs := map[[2]int]int{} // the mark found for each that is expected, and the other way round
 	var lost []int
 	for i := range want {
 		w := &want[i]
@@ -135,20 +135,20 @@ func (c *comparison) judge(want, found []line, p pairing) {
 		}
 		n := of[group{w.part, w.layer}]
 		f := found[k]
-		if bare { // it has no pens, and no colours that are told here
+		if bare { // it has no pens, and no colours that are compared
 			f.color, f.width, f.evenOdd = w.color, w.width, w.evenOdd
 		}
 		if c.layered && f.layer != w.layer {
 			c.fail(w.part, w.layer, otherLayer, cmp.Or(f.layer, "none"), n, w.box)
 		}
-		if w.fill && !bare && (!once(whole, 0, w.mark, f.mark) || !once(whole, 1, f.mark, w.mark)) {
+		if w.fill && !bare && (!once(pairs, 0, w.mark, f.mark) || !once(pairs, 1, f.mark, w.mark)) {
 			c.fail(w.part, w.layer, otherHoles, "", n, w.box)
 		}
 		if kind, detail, ok := w.looks(&f, c.grey); !ok {
 			c.fail(w.part, w.layer, kind, detail, n, w.box)
 		}
 	}
-	const most = 500 // that are searched for; more are not told one from another
+	const most = 500 // that are searched for; the others count as missing
 	for n, i := range lost {
 		w, kind, detail := &want[i], missing, ""
 		if n < most {
@@ -172,9 +172,8 @@ func once(of map[[2]int]int, side, mark, other int) bool {
 	return !ok || was == other
 }
 
-// search says what became of a line that was not found where it should be, and takes
-// the one that it became: the nearest that was only moved, or else turned, mirrored
-// or scaled, or else what lies there.
+// search finds what became of a missing line, and takes it: the nearest that was only
+// moved, or else turned, mirrored or scaled, or else what lies in its place.
 func search(w *line, found []line, used []bool, work *read.Work) (faultKind, string) {
 	const far = 30
 	size := draw.Size{W: w.box.W(), H: w.box.H()}
@@ -225,8 +224,8 @@ func changed(w, f *line) (change, bool) {
 	return changeOf(m, w.box.Center()), true
 }
 
-// order says where something that should lie on top lies below: what is painted
-// earlier than something of another colour that it should cover.
+// order notes faults of the painting order: what is painted earlier than something of
+// another colour that it should cover.
 func (c *comparison) order(want []line, p pairing) {
 	if c.Format == "dxf" { // outlines cover nothing
 		return
@@ -313,7 +312,7 @@ func named(names []string) string {
 
 const laidOut = "as laid out"
 
-// words say what is wrong, of one part or of several that share it: "its picture is
+// words describes a fault, of one part or of several that share it: "its picture is
 // missing".
 func words(list []fault) string {
 	f := list[0]

@@ -85,7 +85,7 @@ func (r *ruler) boxes(c *draw.Claim, layer string) {
 	r.must(c.Word(), times(c.Count, sizeText(size)), found)
 }
 
-// nearest says which line on a layer is most like a part that is not in its place.
+// nearest describes the line on a layer that is most like a part which is not in its place.
 func (r *ruler) nearest(want draw.Rect, layer string) string {
 	best, cost := draw.Rect{}, mm(10)
 	r.Work.Look(len(r.lines[layer]))
@@ -158,7 +158,7 @@ func (r *ruler) gap(at point, layer string, upright bool) mm {
 	return behind - before
 }
 
-// scale compares a scale figure: a straight line as long as it says.
+// scale compares a scale figure: a straight line of the claimed length.
 func (r *ruler) scale(c *draw.Claim, layer string) {
 	want, best := max(c.W, c.H), read.Farthest
 	for _, l := range r.lines[layer] {

@@ -133,7 +133,7 @@ func same(a, b *line, work *read.Work) bool {
 	return follows(p, q, work) && follows(q, p, work)
 }
 
-// near reports whether two points are one as far as a file tells.
+// near reports whether two points agree within the precision of files.
 func near(a, b point) bool { return max(apart(a.X, b.X), apart(a.Y, b.Y)) <= exact }
 
 // apart returns how far two lengths differ.
@@ -211,7 +211,7 @@ func (x index) around(l *line) []int {
 	return out
 }
 
-// pairing says which of the lines that were found each expected line is, -1 for none.
+// pairing assigns found lines to expected ones, -1 for none.
 type pairing struct {
 	found []int
 	used  []bool
@@ -223,16 +223,16 @@ type pairing struct {
 func pair(want, found []line, layered bool, work *read.Work) pairing {
 	p := pairing{slices.Repeat([]int{-1}, len(want)), make([]bool, len(found))}
 	x := indexOf(found)
-	for _, strict := range []bool{true, false} {
+	for _, exactly := range []bool{true, false} {
 		for i := range want {
 			if w := &want[i]; p.found[i] < 0 {
 				for _, k := range x.around(w) {
 					work.Look(1)
 					f := &found[k]
-					if p.used[k] || strict && layered && w.layer != f.layer || !same(w, f, work) {
+					if p.used[k] || exactly && layered && w.layer != f.layer || !same(w, f, work) {
 						continue
 					}
-					if _, _, ok := w.looks(f, false); ok || !strict {
+					if _, _, ok := w.looks(f, false); ok || !exactly {
 						p.found[i], p.used[k] = k, true
 						break
 					}

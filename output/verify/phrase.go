@@ -87,8 +87,8 @@ func (c *comparison) baseline(t *phrase) (best int, at mm) {
 	return best, at
 }
 
-// compare says in what the pieces on a baseline differ from the phrase that is to
-// stand there, "" for nothing.
+// compare returns how the pieces on a baseline differ from the phrase that is expected
+// there, "" if they do not.
 func (w *phrase) compare(pieces []piece, c *comparison) string {
 	if len(pieces) == 0 {
 		return "missing"

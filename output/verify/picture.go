@@ -63,7 +63,7 @@ func (d *document) picture(p *read.Page, s *sheet) {
 	c.report()
 }
 
-// askew tells how all of a picture is scaled or turned, false where it is not.
+// askew reports whether a picture as a whole is scaled or turned, and notes how.
 func (c *comparison) askew() bool {
 	r, err := scan.FromRaster(c.p.Picture, float64(c.p.DPI)/float64(c.p.Reduced)).Read()
 	if err != nil {

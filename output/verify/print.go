@@ -128,7 +128,7 @@ func (v *printed) page(p *scan.Picture) error {
 	return nil
 }
 
-// place tells what was cut off, and where a sheet stands on the page of a file.
+// place notes what of the sheet was cut off.
 func (v *printed) place(m *scan.Measures, s *draw.Sheet) {
 	cut := 0.0
 	for _, d := range []draw.MM{m.Seen.Min.X - s.Block.Min.X, m.Seen.Min.Y - s.Block.Min.Y, s.Block.Max.X - m.Seen.Max.X, s.Block.Max.Y - m.Seen.Max.Y} {
@@ -141,7 +141,7 @@ func (v *printed) place(m *scan.Measures, s *draw.Sheet) {
 	v.found("sheet", "all of it", found, cut <= cutSlack)
 }
 
-// parts tells what is wrong with the parts that the picture shows, and beside them.
+// parts notes the faults of the parts that the picture shows, and outside them.
 func (v *printed) parts(m *scan.Measures, s *draw.Sheet) {
 	beyond, missing := 0, 0
 	bad := map[int]bool{}
@@ -153,7 +153,7 @@ func (v *printed) parts(m *scan.Measures, s *draw.Sheet) {
 	var wrong []Finding
 	for _, f := range m.Pair.Compare(m.Areas) {
 		if bad[f.Area] || f.Area < 0 && beyond > 0 || f.Area == differ.Beside && v.Known != nil {
-			continue // a file that it is held against does not say how its texts look
+			continue // the reference file has no glyphs of its texts
 		}
 		if f.Gone {
 			missing++
@@ -172,7 +172,7 @@ func (v *printed) parts(m *scan.Measures, s *draw.Sheet) {
 	v.findings = append(v.findings, wrong...)
 }
 
-// measured tells how large, turned and sheared the sheet came out.
+// measured notes the scale, rotation and shear of the print.
 func (d *document) measured(m *scan.Measures) {
 	number := func(x float64) string { return draw.Number(x, 2) }
 	off := func(x float64) bool { return math.Abs(x-100) <= printSlack }

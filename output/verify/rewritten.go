@@ -12,8 +12,8 @@ import (
 	"shogikit/output/scan"
 )
 
-// rewritten compares a file of lines that says nothing of its sheets, because another
-// program wrote it anew: the code that is printed on them says which they are.
+// rewritten compares a file without claims, because another program rewrote it: the code
+// printed on its sheets identifies them.
 func rewritten(f *read.File, o scan.Options) (*Report, error) {
 	d := &document{File: f, verdicts: map[string]bool{}}
 	var sheets []*sheet
@@ -35,7 +35,7 @@ func notOurs(f *read.File) error {
 	return fmt.Errorf("%w: its %s says nothing of a sheet, and none is seen on it", ErrNotOurs, strings.ToUpper(f.Format))
 }
 
-// coded returns the sheets that the code on one of the pages says.
+// coded returns the sheets that the code on one of the pages identifies.
 func (d *document) coded(o scan.Options) ([]*sheet, error) {
 	pages, err := drawnIn(d.File)
 	if err != nil {
@@ -128,7 +128,7 @@ func drawnIn(f *read.File) (out []draw.Sheet, _ error) {
 	return out, nil
 }
 
-// claimedParts returns the outlines that claims tell of, by their boxes.
+// claimedParts returns the claimed outlines, by their boxes.
 func claimedParts(k *format.Claims) []draw.Part {
 	var out []draw.Part
 	for _, c := range k.Claims {

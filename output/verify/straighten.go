@@ -140,7 +140,7 @@ func (c change) scaled() bool {
 	return math.Abs(c.across-1) > scaleSlack || math.Abs(c.down-1) > scaleSlack
 }
 
-// String says what was done, "" for nothing that counts.
+// String describes the change, "" if it is negligible.
 func (c change) String() string {
 	var out []string
 	if c.scaled() {
@@ -161,7 +161,7 @@ func (c change) String() string {
 	return strings.Join(out, ", ")
 }
 
-// size says at which share of its size something is drawn.
+// size describes the scale.
 func (c change) size() string {
 	if math.Abs(c.across-c.down) < scaleSlack {
 		return percent(c.across) + " of its size"

@@ -96,7 +96,7 @@ func File(data []byte, o scan.Options) (r *Report, err error) {
 	return rewritten(f, o)
 }
 
-// claimed compares a file that says what it holds.
+// claimed compares a file that has claims.
 func claimed(f *read.File, o scan.Options) (*Report, error) {
 	d := &document{File: f, ours: true, verdicts: map[string]bool{}}
 	for _, k := range f.Facts {

@@ -305,7 +305,7 @@ func (w *writer) kifMoveText(m rules.Move) string {
 	return text
 }
 
-// kifResult writes the line behind the moves that says how they ended.
+// kifResult writes the result line behind the moves.
 func (w *writer) kifResult(l *notation.Line) {
 	end := l.Last()
 	if end == nil || end.Move != (rules.Move{}) || end.Claim == (lexicon.Claim{}) && end.Ending == "" {

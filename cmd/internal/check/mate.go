@@ -68,7 +68,7 @@ func (ck *Checker) Mates(o *order.Order) {
 	ck.Budget = search.Budget{Each: nodes, All: 10 * nodes}
 }
 
-// mate proves a mate problem and says which way it was counted.
+// mate proves a mate problem and reports the way of counting.
 func (ck *Checker) mate(name string, d notation.Diagram, e *Entry) rules.Faults {
 	claim := ck.Claim
 	claim.Nodes = ck.Budget.Next()

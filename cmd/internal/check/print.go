@@ -34,7 +34,7 @@ func entryOf(file string, line int, sfen string, faults rules.Faults) Entry {
 	return e
 }
 
-// unreadable tells of a line that no diagram is made of.
+// unreadable reports a line that belongs to no diagram.
 func unreadable(name string, line int, message string) Entry {
 	return entryOf(name, line, "", rules.Faults{{Code: rules.CodeSyntax, Message: message}})
 }

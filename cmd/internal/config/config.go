@@ -27,7 +27,7 @@ type setting struct {
 	from        string // file and line
 }
 
-// Config is what a configuration says. The zero Config says nothing.
+// Config is a configuration. The zero Config is empty.
 type Config struct {
 	file
 	settings []setting
@@ -84,7 +84,7 @@ func (c *Config) add(p pair) {
 	}
 }
 
-// Apply sets what the command line did not say. Settings for the command win over
+// Apply sets the options that the command line did not. Settings for the command win over
 // those for all.
 func (c *Config) Apply(o *order.Order) {
 	for _, command := range []string{o.Command, ""} {

@@ -18,7 +18,7 @@ type file struct {
 	faults []error
 }
 
-// maxFaults is how many are told: a file with more of them costs no more.
+// maxFaults bounds the faults that are reported: a file with more of them costs no more.
 const maxFaults = 50
 
 func (f *file) fault(line int, format string, args ...any) {
@@ -30,7 +30,7 @@ func (f *file) fault(line int, format string, args ...any) {
 	}
 }
 
-// full reports whether no more faults are told.
+// full reports whether no more faults are taken.
 func (f *file) full() bool { return len(f.faults) >= maxFaults }
 
 // at names a line of the file.
@@ -84,7 +84,7 @@ func (f *file) pairs(n *yaml.Node) (out []pair) {
 	return out
 }
 
-// setting is what a line says of an option.
+// setting returns the option that a line sets.
 func (f *file) setting(p pair) setting {
 	return setting{flag: p.key, value: f.text(p), from: f.at(p.line)}
 }

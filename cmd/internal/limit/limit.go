@@ -16,7 +16,7 @@ import (
 // Err is wrapped by the error for a task that took more than it may.
 var Err = errors.New("given up")
 
-// Patience is what verify may take where nobody says less.
+// Patience is the default limit of verify.
 var Patience = order.Limit{Time: 60 * time.Second, Memory: 1 << 30}
 
 // Watched runs a task that reads what strangers send, and gives it up when it takes

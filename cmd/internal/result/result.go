@@ -185,7 +185,7 @@ func isLink(path string) bool {
 	return err == nil && info.Mode()&fs.ModeSymlink != 0
 }
 
-// Failed says of an error of the system which file could not be written.
+// Failed adds the name of the file to a system error of writing it.
 func Failed(path string, err error) error {
 	c := Cause(err)
 	if c == err {

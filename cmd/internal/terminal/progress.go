@@ -10,10 +10,10 @@ import (
 // Progress shows on a terminal how far long work is, on one line that is cleared in
 // the end.
 type Progress struct {
-	w     io.Writer // nil: it says nothing
+	w     io.Writer // nil: silent
 	what  string    // "sheets"
 	total int
-	from  time.Time // before this it says nothing
+	from  time.Time // silent before
 
 	mu    sync.Mutex
 	done  int

@@ -2,5 +2,5 @@
 
 package user
 
-// SystemLocale returns "": here the environment says all.
+// SystemLocale returns "": these systems have the environment only.
 func SystemLocale() string { return "" }

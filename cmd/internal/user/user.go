@@ -17,15 +17,15 @@ import (
 	"shogikit/templates/text"
 )
 
-// Environment is what the system says of its user.
+// Environment is the environment of the user.
 type Environment struct {
 	Getenv func(string) string
 	Config func() (string, error) // the folder for settings of all programs; nil: none
 	System func() string          // the locale where the environment has none; nil: none
 }
 
-// locale is what the first of some variables of the environment says that says
-// something; else the locale of a system that keeps it elsewhere.
+// locale returns the first of some environment variables that is set; else the locale of
+// a system that keeps it elsewhere.
 func (e Environment) locale(names ...string) string {
 	for _, name := range names {
 		if v := e.Getenv(name); v != "" {

@@ -1,4 +1,4 @@
-// Package seal is what a sheet carries so that it can be told from its print
+// Package seal is what a sheet carries so that it can be identified from its print
 // alone: a target in each corner and a small code, a Data Matrix of 16 x 48
 // modules with the number of the sheet, the command that made it, and a checksum
 // of both. It draws them and reads the code's modules; finding them in a picture
@@ -35,7 +35,7 @@ const (
 // Room is the width that the code takes at the right end of the foot.
 const Room = Cols*Module + CodeRight
 
-// Seal is what the code of a sheet says.
+// Seal is the content of the code of a sheet.
 type Seal struct {
 	Sheet   int    // its number in the file, from 1
 	Check   uint32 // of its name, its command and what is laid out on it, 24 bits
@@ -144,7 +144,7 @@ const (
 	size    = capacity - 2
 )
 
-// words is what commands are likely to say; it stands for what repeats when they
+// words is the preset dictionary for commands: it stands for what repeats when they
 // are packed. Changing it makes older sheets unreadable.
 const words = "calibrate --output sheets shogi minishogi hasami animal dobutsu gorogoro tori traditional --names official --sizes --art --font --kerf 0.2mm" +
 	" --registration silhouette4 --layers cut,fold --spot --profile office --set-mark --copies 2 --only king,rook --layout guillotine --cut-lines corners" +
