@@ -36,7 +36,7 @@ func ParseSets(n int, signs string) ([]string, error) {
 		list = slices.Repeat(list, n)
 	}
 	if n > 0 && len(list) != n {
-		return nil, fmt.Errorf("%s are %d signs, for %d sets", signs, len(list), n)
+		return nil, fmt.Errorf("%s are %d signs, for %d sets; 1..%d gives each its own", signs, len(list), n, n)
 	}
 	if len(list) > MaxSets {
 		return nil, fmt.Errorf("%s are %d sets; at most %d are laid out at once", signs, len(list), MaxSets)

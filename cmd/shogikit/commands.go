@@ -81,7 +81,7 @@ func (c command) arguments(args []string) error {
 	for _, arg := range args {
 		const long = "‐‑‒–—―−"
 		if name := strings.TrimLeft(arg, "-"+long); name != "" && strings.ContainsAny(arg[:len(arg)-len(name)], long) {
-			return withHint(fmt.Errorf("%q begins with another dash than flags do", arg), "type it: --%s", name)
+			return withHint(fmt.Errorf("%q begins with another dash than flags do", arg), "type it: %s", "--"[:min(2, len(name))]+name)
 		}
 	}
 	if c.args == nil {

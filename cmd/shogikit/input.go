@@ -7,6 +7,8 @@ import (
 	"io"
 	"io/fs"
 	"os"
+
+	"shogikit/cmd/internal/result"
 )
 
 // open opens a file to be read from its beginning to its end. A pipe will do, a
@@ -14,7 +16,7 @@ import (
 func open(path string) (fs.File, error) {
 	f, err := os.Open(path)
 	if err != nil {
-		return nil, cause(err)
+		return nil, result.Unopened(path, err)
 	}
 	if info, err := f.Stat(); err == nil && info.IsDir() {
 		_ = f.Close()

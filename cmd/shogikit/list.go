@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"slices"
-	"strings"
 	"text/tabwriter"
 
 	"shogikit/cmd/internal/terminal"
@@ -39,13 +38,10 @@ func runList(a *app, o *order.Order, args []string) error {
 	}
 	w := tabwriter.NewWriter(a.stdout, 0, 0, 2, ' ', 0)
 	for _, e := range entries {
-		fmt.Fprintf(w, "%s\t%s\n", harmless(e.ID), harmless(e.Description))
+		fmt.Fprintf(w, "%s\t%s\n", terminal.Cell(e.ID), terminal.Cell(e.Description))
 	}
 	return w.Flush()
 }
-
-// harmless makes a text harmless on a terminal, and one line of a table.
-func harmless(s string) string { return strings.Join(strings.Fields(terminal.Visible(s)), " ") }
 
 func listNames() (names []string) {
 	for _, l := range lists(nil) {

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"syscall"
 
+	"shogikit/cmd/internal/advice"
 	"shogikit/cmd/internal/config"
 	"shogikit/layout/order"
 	"shogikit/templates"
@@ -35,7 +36,7 @@ func prepare(a *app, o *order.Order) (printed bool, err error) {
 		return false, err
 	}
 	err = o.Resolve(a.source())
-	if errors.Is(err, templates.ErrUnknownGame) {
+	if errors.Is(err, templates.ErrUnknownGame) && advice.Of(err) == "" {
 		err = withHint(err, "`shogikit list games` names the games; `shogikit new my.yaml` starts one of your own")
 	}
 	if err == nil {

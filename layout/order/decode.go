@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math"
 	"reflect"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -77,7 +78,11 @@ func (f field) set(text string) error {
 	}
 	switch f.Kind {
 	case Switch:
-		on, err := strconv.ParseBool(text)
+		word, ok := map[string]string{"yes": "true", "no": "false"}[text] // as in templates
+		if !ok {
+			word = text
+		}
+		on, err := strconv.ParseBool(word)
 		if err != nil {
 			return fmt.Errorf("%q: true or false is wanted", text)
 		}
@@ -166,17 +171,20 @@ func (r *Ratio) UnmarshalText(text []byte) error {
 	return fmt.Errorf("%q: a number from 0.25 to 4, or a percentage from 25%% to 400%%, is wanted%s", s, hint)
 }
 
+// weight matches that of paper, as shops write it.
+var weight = regexp.MustCompile(`(?i)^(.*?)\s*(gsm|g|g/m2|g/m²)$`)
+
 // UnmarshalText reads the thickness of paper, also from its weight: a gram a square
 // metre takes 1.25 µm in usual paper, 80gsm are 0.1mm.
 func (t *Thickness) UnmarshalText(text []byte) error {
-	s := string(text)
-	weight, ok := strings.CutSuffix(strings.ToLower(strings.TrimSpace(s)), "gsm")
-	if !ok {
+	s := strings.TrimSpace(string(text))
+	grams := weight.FindStringSubmatch(s)
+	if grams == nil {
 		mm, err := press.ParseLength(s)
 		*t = Thickness(mm)
 		return err
 	}
-	v, err := press.ParseDecimal(strings.TrimSpace(weight))
+	v, err := press.ParseDecimal(grams[1])
 	if err != nil {
 		return fmt.Errorf("%q is not a weight; write for example 300gsm", s)
 	}

@@ -396,6 +396,14 @@ func (s Source) file(name string) (io.ReadCloser, error) {
 	return s.Open(name)
 }
 
+// unfound is the error for a game that is neither built in nor a file.
+type unfound struct {
+	error
+	file error
+}
+
+func (u unfound) Unwrap() []error { return []error{u.error, u.file} }
+
 // Game returns a built-in game or example, or reads the template that the
 // source has under that name.
 func (s Source) Game(name string) (*templates.Game, error) {
@@ -411,7 +419,7 @@ func (s Source) Game(name string) (*templates.Game, error) {
 	}
 	f, opening := s.file(name)
 	if errors.Is(opening, fs.ErrNotExist) {
-		return nil, fmt.Errorf("no file of that name, and %w", err)
+		return nil, unfound{fmt.Errorf("no file of that name, and %w", err), opening}
 	}
 	if opening != nil {
 		return nil, fmt.Errorf("cannot read the template %s: %w", name, opening)

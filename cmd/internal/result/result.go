@@ -12,10 +12,12 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync"
 	"syscall"
 
 	"shogikit/cmd/internal/advice"
+	"shogikit/templates"
 )
 
 // Store holds the files of a run, whose parts may work at once. The zero Store is
@@ -221,4 +223,28 @@ func Cause(err error) error {
 func Exists(path string) bool {
 	_, err := os.Stat(path)
 	return err == nil
+}
+
+// Unopened is [Cause] of a file that could not be opened. Of one that is not there it
+// advises another beside it whose name is nearly the same, or the same but for its ending.
+func Unopened(path string, err error) error {
+	folder, name := filepath.Split(path)
+	err = Cause(err)
+	dir, unread := os.Open(cmp.Or(folder, "."))
+	if unread != nil || !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	defer dir.Close()
+	names, _ := dir.Readdirnames(1000) // of those that can be read
+	slices.Sort(names)
+	near := templates.Nearest(name, names)
+	for _, other := range names {
+		if strings.TrimSuffix(other, filepath.Ext(other)) == name {
+			near = other
+		}
+	}
+	if near == "" {
+		return err
+	}
+	return advice.With(err, "did you mean %s?", folder+near)
 }

@@ -22,6 +22,9 @@ func Visible(s string) string {
 // it would forge another.
 func Line(s string) string { return strings.ReplaceAll(Visible(s), "\n", `\n`) }
 
+// Cell is [Visible] of what stands in one line of a table.
+func Cell(s string) string { return strings.Join(strings.Fields(Visible(s)), " ") }
+
 // Unforged returns a text with the line breaks written out that are in words of a command
 // line, or in parts of them, so that only its own begin lines.
 func Unforged(text string, words []string) string {
