@@ -114,6 +114,16 @@ func TestNothingIsLost(t *testing.T) {
 	v.until(`document.querySelector("#view-board section textarea")?.value.startsWith("lnsgkgsnl/")`)
 }
 
+// TestBoardOnPhone: the board begins on the first screen.
+func TestBoardOnPhone(t *testing.T) {
+	v := visit(t, 390, 844)
+	v.goTo("#board?lang=de")
+	v.until(`document.querySelector("#view-board .says .done")`)
+	if y := eval[float64](v, `document.querySelector(".board").getBoundingClientRect().top`); y > 844*2/3 {
+		t.Errorf("the board begins at %g of 844", y)
+	}
+}
+
 // TestMangledLinks: what a link asks for and is not here is said.
 func TestMangledLinks(t *testing.T) {
 	v := visit(t, 1280, 1000)
@@ -190,6 +200,11 @@ func TestSeenFirst(t *testing.T) {
 		if phone {
 			v.do(jsVoid(`void document.getElementById("look").click()`))
 			v.until(`document.getElementById("sheet").getBoundingClientRect().top < innerHeight / 2`)
+		}
+		v.file("#take-kit")
+		v.until(`document.querySelector("#take-says .done")`)
+		if y := eval[[]float64](v, `(() => { const r = document.getElementById("take-says").getBoundingClientRect(); return [r.top, r.bottom]; })()`); y[0] < 0 || y[1] > float64(size[1]) {
+			t.Errorf("that the kit is saved is said at %v of %d", y, size[1])
 		}
 		if n := eval[string](v, `document.getElementById("kit-copies").value`); n != "" {
 			t.Errorf("the number of sets is %q", n)
