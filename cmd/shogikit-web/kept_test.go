@@ -1,6 +1,7 @@
 package main
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -181,6 +182,14 @@ func TestSeenFirst(t *testing.T) {
 		if n := eval[int](v, `[...document.querySelectorAll(".picks img")].filter((i) => i.complete && i.naturalWidth > 100).length`); n < 7+5+7 {
 			t.Errorf("%d pictures to choose by", n)
 		}
+		v.do(jsVoid(`void (() => {
+			const post = Worker.prototype.postMessage;
+			window.asked = [];
+			Worker.prototype.postMessage = function (question, ...rest) {
+				if (question.what) window.asked.push(question.what);
+				return post.call(this, question, ...rest);
+			};
+		})()`))
 		for _, pick := range []struct{ value, until string }{
 			{"tori", `location.hash.includes("game=tori")`},
 			{"letters", `location.hash.includes("style=letters")`},
@@ -191,6 +200,9 @@ func TestSeenFirst(t *testing.T) {
 			v.until(`document.querySelector(".picks [data-value=` + pick.value + `]").classList.contains("on")`)
 		}
 		v.settled()
+		if asked := eval[[]string](v, `window.asked.slice(-8)`); asked[0] == "lay" || !slices.Contains(asked, "lay") || slices.Contains(asked[slices.Index(asked, "lay"):], "run") {
+			t.Errorf("the set, which is on show, is not drawn before the sheets are laid out: %v", asked)
+		}
 		if phone != eval[bool](v, `document.querySelector("#look img")?.checkVisibility() ?? false`) {
 			t.Errorf("%d px wide: the small picture beside the button", size[0])
 		}

@@ -74,6 +74,8 @@ export async function makeKit({ table, keep }) {
     engine.giveWay();
     const old = () => mine !== run;
     try {
+      await stage.early(setPicture, old);
+      if (old()) return;
       const answer = await engine.lay(args());
       if (old()) return;
       say(says, form.blame(answer.said));
@@ -82,7 +84,7 @@ export async function makeKit({ table, keep }) {
       estimate(answer.sheets);
       if (answer.sheets) {
         laid = true;
-        await stage.fill(answer.sheets, (n) => engine.sheet(n), old, setPicture(old));
+        await stage.fill(answer.sheets, (n) => (n ? engine.sheet(n - 1) : setPicture()), old);
       }
     } catch (err) {
       if (!old() && !(err instanceof engine.Stopped)) say(says, [{ kind: "error", text: t("trouble", { why: err.message }) }]);
@@ -103,11 +105,11 @@ export async function makeKit({ table, keep }) {
     } }, list.map(({ option, value }) => form.wording(option, value)).join(", "))));
   }
 
-  // setPicture draws the finished set.
-  const setPicture = (old) => async () => {
+  // setPicture draws the finished set, if it can be.
+  async function setPicture() {
     const { status, files } = await engine.run([...like("diagram"), "--view", "set", "-o", "set.svg"], { takes: "set.svg" });
-    return status || old() ? null : files["set.svg"];
-  };
+    return status ? null : files["set.svg"];
+  }
 
   function estimate(sheets) {
     const sum = (f) => sheets?.reduce((n, s) => n + s[f], 0);

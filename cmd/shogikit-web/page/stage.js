@@ -58,33 +58,46 @@ export class Stage {
   // shown is the ID of the sheet on show.
   shown() { return this.sheets[this.at]?.id; }
 
-  // fill shows the finished set, which extra draws, and new sheets: what is on show
-  // first, then the others, unless there are newer ones.
-  async fill(sheets, draw, old, extra) {
-    const id = this.shown();
-    const before = this.urls;
+  // early shows the finished set, where that is on show, before the sheets are laid out:
+  // that takes a quarter of the time.
+  async early(draw, old) {
+    const data = this.at === 0 && this.sheets.length && (await draw());
+    if (!data || old()) return;
+    this.drop(this.urls[0]);
+    this.urls[0] = this.fresh = blobURL(data, "set.svg");
+    this.thumb(0);
+    if (this.at === 0) this.go(0);
+    performance.mark("sheet");
+  }
+
+  // fill shows the finished set and new sheets, which draw draws by their numbers: what is
+  // on show first, then the others, unless there are newer ones.
+  async fill(sheets, draw, old) {
+    const id = this.shown(), before = this.urls, fresh = this.fresh;
     this.sheets = [SET, ...sheets];
     const at = this.sheets.findIndex((s) => s.id === id);
     this.at = at >= 0 ? at : Math.min(this.at, sheets.length);
+    this.fresh = null;
     this.urls = [];
     const order = [this.at, ...this.sheets.keys()].filter((n, i, all) => all.indexOf(n) === i);
     for (const n of order) {
-      const data = await (n ? draw(n - 1) : extra());
+      const data = !n && fresh ? null : await draw(n);
       if (old()) return;
-      if (!data) { // a set that cannot be drawn
-        if (n === order[0]) order[0] = this.at = 1;
-        continue;
-      }
-      this.urls[n] = blobURL(data, "sheet.svg");
+      if (!n && fresh) this.urls[0] = fresh;
+      else if (data) this.urls[n] = blobURL(data, "sheet.svg");
+      else if (n === order[0]) order[0] = this.at = 1; // a set that cannot be drawn
+      if (!this.urls[n]) continue;
       if (n === order[0]) {
         this.thumbs();
         this.go(n);
         performance.mark("sheet");
-        for (const url of before) if (url?.startsWith("blob:")) URL.revokeObjectURL(url);
+        for (const url of before) if (url !== fresh) this.drop(url);
       } else this.thumb(n);
       if (n === this.at && n !== order[0]) this.go(n);
     }
   }
+
+  drop(url) { if (url?.startsWith("blob:")) URL.revokeObjectURL(url); }
 
   // print puts all sheets on paper of their size, for the browser's own printing.
   print() {
