@@ -71,7 +71,7 @@ func (d *decoder) fault(n *yaml.Node, key, format string, args ...any) {
 	}
 }
 
-func (d *decoder) doubt(n *yaml.Node, key, format string, args ...any) {
+func (d *decoder) doubtful(n *yaml.Node, key, format string, args ...any) {
 	d.doubts = append(d.doubts, Fault{d.file, n.Line, n.Column, key, fmt.Sprintf(format, args...)})
 }
 

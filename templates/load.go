@@ -125,7 +125,7 @@ func (g *Game) check(d *decoder, n *yaml.Node, _ string) {
 	d.once(n, "pieces[%d].id", len(g.Pieces), func(i int) string { return g.Pieces[i].ID })
 	d.once(n, "pieces[%d].letter", len(g.Pieces), func(i int) string { return strings.Trim(string(g.Pieces[i].Letter), "\x00") })
 	if _, taken := Source(g.ID); taken && at(n, "id") != n {
-		d.doubt(at(n, "id"), "id", "%s is a game that comes with the program, and files of both are called alike; choose another id", g.ID)
+		d.doubtful(at(n, "id"), "id", "%s is a game that comes with the program, and files of both are called alike; choose another id", g.ID)
 	}
 	g.Doubts = d.doubts
 	d.once(n, "booklet.figures[%d].id", len(g.Book.Figures), func(i int) string { return g.Book.Figures[i].ID })
@@ -137,7 +137,7 @@ func (i *Impasse) check(*decoder, *yaml.Node, string) { i.Five = cmp.Or(i.Five, 
 
 func (p *Piece) check(d *decoder, n *yaml.Node, key string) {
 	if p.Art != "" && p.Art != p.ID && !slices.Contains(stems(), p.Art) { // with --art there may be one
-		d.doubt(at(n, "art"), join(key, "art"), "no picture called %s comes with the program; %s", p.Art, Suggest(p.Art, stems()))
+		d.doubtful(at(n, "art"), join(key, "art"), "no picture called %s comes with the program; %s", p.Art, Suggest(p.Art, stems()))
 	}
 	p.Size, p.Art = cmp.Or(p.Size, 1), cmp.Or(p.Art, p.ID)
 	p.Face.check(d, n, key)

@@ -30,7 +30,7 @@ func TestFaultsWhileTyping(t *testing.T) {
 		document.getElementById("own-from").value = "shogi";
 		[...document.querySelectorAll("#view-own button")].find((b) => b.innerText === "Begin anew").click();
 	})()`))
-	v.until(`document.querySelector("textarea.code").value.includes("id: shogi") && document.querySelector("#own-says .done")`)
+	v.until(`document.querySelector("textarea.code").value.includes("id: my-shogi") && document.querySelector("#own-says .done")`)
 	for _, change := range []struct{ from, to, until string }{
 		{"count:", "cuont:", `document.querySelector(".lines mark")`},
 		{"cuont:", "count:", `!document.querySelector(".lines mark")`},

@@ -115,6 +115,32 @@ func TestNothingIsLost(t *testing.T) {
 	v.until(`document.querySelector("#view-board section textarea")?.value.startsWith("lnsgkgsnl/")`)
 }
 
+// TestTwoTabs: of a game that is written in two tabs both texts are kept, and that is said.
+func TestTwoTabs(t *testing.T) {
+	v := visit(t, 1280, 1000)
+	v.goTo("#own?lang=en")
+	v.until(`document.querySelector("#own-says .done")`)
+	ctx, end := chromedp.NewContext(v.ctx)
+	defer end()
+	for n, tab := range []*visitor{v, {T: t, ctx: ctx, url: v.url}} {
+		if n > 0 {
+			tab.do(chromedp.Navigate(v.url + "#own?lang=en"))
+			tab.until(`document.querySelector("#own-says .done")`)
+		}
+		tab.do(jsVoid(`void (() => {
+			const text = document.querySelector("textarea.code");
+			text.value = "# tab ` + strconv.Itoa(n) + `\\n" + text.value.replace(/^# tab .*\\n/, "");
+			text.dispatchEvent(new Event("input"));
+		})()`))
+		tab.until(`localStorage.getItem("own").startsWith("# tab ` + strconv.Itoa(n) + `")`)
+	}
+	v.until(`document.querySelector("#view-own .warning")?.innerText.includes("Another tab")`)
+	for _, begin := range []string{"# tab 0", "# tab 1", "# tab 0"} {
+		v.until(`document.querySelector("textarea.code").value.startsWith("` + begin + `")`)
+		v.press("Show the other text")
+	}
+}
+
 // TestBoardOnPhone: the board begins on the first screen.
 func TestBoardOnPhone(t *testing.T) {
 	v := visit(t, 390, 844)

@@ -106,6 +106,10 @@ func TestRecordDropped(t *testing.T) {
 	if got := v.moves(); got != "P-7f P-8d P-2f" {
 		t.Errorf("the variation is %s", got)
 	}
+	v.press("One move back")
+	v.until(`document.querySelector(".moves [aria-current]").innerText === "P-8d"`)
+	v.choose("lang", "ja") // and the game stays where it is
+	v.until(`document.querySelector(".moves [aria-current]")?.innerText.includes("８四歩")`)
 	v.shot("record-phone")
 }
 

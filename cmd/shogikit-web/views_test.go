@@ -204,6 +204,8 @@ func TestOwnGame(t *testing.T) {
 	})()`))
 	write("cuont:", "count:")
 	v.until(`document.querySelector("#own-says .done")`)
+	write("letter: P", "letter: P\\n    art: pwan") // possible, and perhaps not meant
+	v.until(`document.querySelector("#own-says .done") && document.querySelector("#own-says .warning")?.innerText.includes("did you mean pawn?")`)
 	if pdf := v.file("#view-own button.main"); !strings.HasPrefix(string(pdf), "%PDF") {
 		t.Errorf("the kit is %d bytes", len(pdf))
 	}

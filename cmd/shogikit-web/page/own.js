@@ -65,9 +65,10 @@ export async function makeOwn({ table }, root) {
   async function begin(from) {
     started = from;
     if (!from) return fill(await (await fetch(new URL("data/starter.yaml", import.meta.url))).text());
-    const { status, said, files } = await engine.run(["new", "fresh.yaml", "--from", from], { takes: "fresh.yaml" });
+    const name = `my-${from}.yaml`;
+    const { status, said, files } = await engine.run(["new", name, "--from", from], { takes: name });
     if (status) return say(parts.says, said);
-    fill(new TextDecoder().decode(files["fresh.yaml"]));
+    fill(new TextDecoder().decode(files[name]));
   }
 
   // numbers writes the numbers of the lines, those with faults marked.
@@ -111,8 +112,9 @@ export async function makeOwn({ table }, root) {
     const all = faults.map((f) => el("p", { class: "error" }, el("button", { type: "button", class: "link", onclick: () => goTo(f) }, t("own.line", { n: number(f.line) })), " " + f.message));
     if (!out) all.push(...said.map((m) => el("p", { class: m.kind }, m.text)));
     parts.text.setAttribute("aria-invalid", String(all.length > 0));
+    const doubts = said.filter((m) => m.kind === "warning").map((m) => ({ ...m, text: m.text.replace(/^own\.yaml:(\d+):\d+: /, (_, n) => t("own.line", { n: number(Number(n)) }) + " ") }));
     if (all.length) parts.says.replaceChildren(...all);
-    else say(parts.says, good);
+    else say(parts.says, [...good, ...doubts]);
     return all.length > 0;
   }
 
