@@ -13,13 +13,20 @@ import (
 	"shogikit/output/format"
 )
 
-// document is a PDF file as its objects.
+// document is a finished PDF file taken apart into its objects, to be changed
+// and put together again. It reads what the PDF library writes: one classic
+// cross-reference table, objects one after the other, streams with a direct
+// Length.
 type document struct {
 	header     []byte
 	objects    [][]byte // bodies between "obj" and "endobj"; number 1 comes first
 	root, info int
 	packers    sync.Pool // of *zlib.Writer: to make one takes as long as a page
+	err        error     // the first that was met
 }
+
+// object returns the body of object n.
+func (d *document) object(n int) []byte { return d.objects[n-1] }
 
 // add appends an object and returns its number.
 func (d *document) add(body string) int {

@@ -25,7 +25,14 @@ func Write(w io.Writer, sheets []draw.Sheet, o format.Options) error {
 	if err != nil {
 		return err
 	}
-	doc := newDocument(sheets, fonts, o)
+	raw, err := assemble(sheets, o)
+	var doc *document
+	if err == nil {
+		doc, err = finish(raw, sheets, fonts, o)
+	}
+	if err != nil {
+		return fmt.Errorf("pdf: %w", err)
+	}
 	return doc.write(w, o.Workers, func(n int) []byte {
 		return doc.packed("", content(&sheets[(n-contentOf(0))/2], fonts, o))
 	})

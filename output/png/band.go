@@ -5,6 +5,7 @@ import (
 	"image"
 	"math"
 
+	"github.com/fogleman/gg"
 	"github.com/golang/freetype/raster"
 	"golang.org/x/image/math/fixed"
 
@@ -15,17 +16,23 @@ import (
 // above the stripe and guard columns to the left: the rasteriser rounds towards
 // zero, which is another way left of zero and above it, so nothing that touches
 // the stripe may have corners there.
+//
+// Pens that bend are gg's; areas and straight lines go to the rasteriser below
+// it, because most of a sheet is those, and gg blends every single pixel.
 type band struct {
 	pic    *picture
 	im     *image.RGBA
 	raster *raster.Rasterizer
+	pens   *gg.Context
 	pen    raster.Path
 }
 
 func newBand(pic *picture, rows int) *band {
 	w, h := pic.width+pic.guard, rows+pic.guard
 	im := image.NewRGBA(image.Rect(0, 0, w, h))
-	return &band{pic: pic, im: im, raster: raster.NewRasterizer(w, h)}
+	b := &band{pic: pic, im: im, raster: raster.NewRasterizer(w, h), pens: gg.NewContextForRGBA(im)}
+	b.pens.SetLineCapButt() // see newShape
+	return b
 }
 
 // draw paints the rows from top on.
@@ -41,17 +48,34 @@ func (b *band) draw(top int) {
 			}
 			b.raster.Add1(pts[0].Add(move))
 		})
-		stroke := func(ends raster.Capper) func(pts []fixed.Point26_6) {
-			return func(pts []fixed.Point26_6) {
-				b.pen.Clear()
-				for i, p := range pts {
-					step(&b.pen, i, p.Add(move))
-				}
-				b.raster.AddStroke(b.pen, s.width, ends, raster.RoundJoiner)
+		b.bent(s, move)
+		b.paint(s.strokes, move, s.paint.Stroke, false, func(pts []fixed.Point26_6) {
+			b.pen.Clear()
+			for i, p := range pts {
+				step(&b.pen, i, p.Add(move))
 			}
+			b.raster.AddStroke(b.pen, s.width, roundCap, raster.RoundJoiner)
+		})
+	}
+}
+
+// bent draws the lines that bend, without caps.
+func (b *band) bent(s *shape, move fixed.Point26_6) {
+	any := false
+	for _, l := range s.bends {
+		if !b.shows(l, move) {
+			continue
 		}
-		b.paint(s.bends, move, s.paint.Stroke, false, stroke(raster.ButtCapper))
-		b.paint(s.strokes, move, s.paint.Stroke, false, stroke(roundCap))
+		any = true
+		b.pens.NewSubPath()
+		for _, p := range l.pts {
+			b.pens.LineTo(float64(p.X+move.X)/64, float64(p.Y+move.Y)/64)
+		}
+	}
+	if any {
+		b.pens.SetRGB255(int(s.paint.Stroke.R), int(s.paint.Stroke.G), int(s.paint.Stroke.B))
+		b.pens.SetLineWidth(float64(s.width) / 64)
+		b.pens.Stroke()
 	}
 }
 

@@ -98,25 +98,15 @@ func newShape(m *draw.Mark, paint draw.Paint, origin draw.Point, scale float64) 
 				sh.strokes = append(sh.strokes, l)
 				continue
 			}
-			sh.bends = append(sh.bends, line{apart(l.pts), l.top, l.bottom})
+			sh.bends = append(sh.bends, l)
+			// gg's round caps are finer or coarser depending on where on the picture
+			// they are; dots of our own are the same in every band.
 			for _, end := range [2]fixed.Point26_6{l.pts[0], l.pts[len(l.pts)-1]} {
 				sh.strokes = append(sh.strokes, line{[]fixed.Point26_6{end, {X: end.X + 1, Y: end.Y}}, l.top, l.bottom})
 			}
 		}
 	}
 	return sh
-}
-
-// apart returns points without those next to the one before, at which joints would stick out.
-func apart(pts []fixed.Point26_6) []fixed.Point26_6 {
-	const least = 8 // an eighth of a pixel
-	out := pts[:1:1]
-	for i, p := range pts[1:] {
-		if by := p.Sub(pts[i]); max(by.X, -by.X)+max(by.Y, -by.Y) > least {
-			out = append(out, p)
-		}
-	}
-	return out
 }
 
 // newLine moves points to the grid and drops those that fall on the one before,
