@@ -101,7 +101,7 @@ func (b *book) addFacts() {
 		"play", b.when(len(b.Played) > 0, "what.play"), "one", b.when(proven, "problems.one"), "hand-tip", b.when(b.inHand, "play.hand"),
 		"usi-move", move, "usi-drop", drop,
 	)
-	for _, id := range []string{"answers", "solutions", "impasse", "notation"} {
+	for _, id := range []string{"answers", "solutions", "impasse", "notation", "handicaps", "characters"} {
 		key, at := "ref.page", id // on a screen chapters have numbers
 		if b.screen {
 			key, at = "ref.chapter", strings.Replace(id, "solutions", "answers", 1)
