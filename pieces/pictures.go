@@ -160,7 +160,7 @@ func (m *Maker) brushed(l Look) bool {
 func (m *Maker) round() bool { return m.Game.Shape.Outline == templates.Round }
 
 // onDisc writes into the square inside a disc. Discs point nowhere, so the sides
-// are told apart by form: sente's men are solid, gote's have a ring round the writing.
+// differ in form: sente's men are solid, gote's have a ring round the writing.
 func (m *Maker) onDisc(l Look, box draw.Rect, text string) (draw.Drawing, error) {
 	disc := draw.Circle(box.Center(), box.W()/2-0.7)
 	d, err := m.written(l, box.Inset(0.2*box.W()), text)

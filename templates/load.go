@@ -181,7 +181,7 @@ func (d *decoder) wrong(root *yaml.Node, key, format string, args ...any) {
 	d.fault(at(root, key), key, format, args...)
 }
 
-// whole checks what only the complete game can tell.
+// whole checks what depends on more than one key of a game.
 func (d *decoder) whole(root *yaml.Node, g *Game) {
 	if len(g.Pieces) == 0 {
 		d.wrong(root, "pieces", "is empty; a game needs at least one kind of piece")

@@ -28,7 +28,7 @@ var yamlMessages = map[string]string{
 }
 
 // YAMLFault says where a file is not YAML, and why. The line counts from 1; it is 0 where
-// none can be told.
+// none is known.
 func YAMLFault(data []byte) (line int, message string) {
 	line, err := broken(data)
 	message = strings.TrimPrefix(err.Error(), "yaml: ")

@@ -24,8 +24,8 @@ type Limits struct {
 	// which it is mate as if nothing had been dropped.
 	AllInterpositions bool
 
-	// Found is told the length of each mate that is found while it is not yet proven
-	// that none is shorter; nil: nobody is.
+	// Found, if not nil, is called with the length of each mate that is found while it is
+	// not yet proven that none is shorter.
 	Found func(plies int)
 
 	longer int // known: there is no mate in so many plies

@@ -30,7 +30,7 @@ type Claim struct {
 // Proof is what became of a claim.
 type Proof struct {
 	Mate
-	Count  Counting     // the way of counting that the mate and the faults are told in: custom or all
+	Count  Counting     // how the mate and the faults are counted: custom or all
 	Faults rules.Faults // none: the claim holds, if it was decided
 }
 

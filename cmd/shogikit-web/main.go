@@ -49,7 +49,7 @@ func run(args []string, stderr io.Writer) error {
 		return errors.New("nothing to do: name a folder with -o, or an address with --serve 127.0.0.1:8080")
 	}
 	var listener net.Listener
-	if addr != "" { // a bad address is told before anything is built
+	if addr != "" { // a bad address fails before anything is built
 		if listener, err = net.Listen("tcp", addr); err != nil {
 			return fmt.Errorf("--serve %s: %w", addr, err)
 		}

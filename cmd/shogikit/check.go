@@ -52,7 +52,7 @@ func checkAll(a *app, o *order.Order, args []string) error {
 	ck.Problems = o.Said(&o.Kind) && ck.Kind == rules.KindTsume
 	ck.Mates(o)
 	var failed []error
-	for _, name := range whole(args) {
+	for _, name := range onePosition(args) {
 		if err := checkInput(a, &ck, name); err != nil {
 			failed = append(failed, err)
 		}
@@ -99,7 +99,7 @@ func checkInput(a *app, ck *check.Checker, text string) error {
 	return nil
 }
 
-// inTemplate tells faulty setups of a template as check does: where they stand.
+// inTemplate words faulty setups of a template as check does, with their lines.
 func inTemplate(a *app, o *order.Order, err error) error {
 	var setups rules.SetupErrors
 	if o.Game == nil || o.Game.File == "" || !errors.As(err, &setups) {

@@ -11,8 +11,8 @@ import (
 	"shogikit/layout/order"
 )
 
-// command is what the program can be told to do: section says it in words, and
-// [order.For] lists its options.
+// command is one of the program's commands: section is its help, and [order.For] lists
+// its options.
 type command struct {
 	name string
 	args func([]string) error // judges the words that are no flags; nil: any will do

@@ -80,8 +80,8 @@ func (a *app) exercises(o *order.Order, r *rules.Rules, out, kind string) error 
 	return a.writeText(out, exercise.Text(asked))
 }
 
-// composed makes the problems of an order. If there are fewer than wanted, that is
-// told.
+// composed makes the problems of an order. If there are fewer than wanted, it
+// warns.
 func (a *app) composed(o *order.Order, r *rules.Rules) ([]compose.Problem, error) {
 	if o.Plies%2 == 0 {
 		return nil, o.Fault(&o.Plies, fmt.Errorf("%d: the attacker makes the last move, so an odd number is wanted", o.Plies))

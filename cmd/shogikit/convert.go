@@ -35,7 +35,7 @@ func runConvert(a *app, o *order.Order, args []string) error {
 	}
 	c := converter{app: a, rules: r, kind: kindOf(o), mate: o.Mate, rest: o.Rest, format: notation.Notation(format)}
 	var wrong []error
-	for _, name := range whole(args) {
+	for _, name := range onePosition(args) {
 		wrong = append(wrong, c.file(name))
 	}
 	if err := errors.Join(wrong...); c.games == 0 || err != nil && out != "-" { // no file is replaced by half of what was wanted
@@ -52,7 +52,7 @@ func runConvert(a *app, o *order.Order, args []string) error {
 
 // inShiftJIS returns a text in Shift_JIS if it is for a file that ends in .kif or .ki2:
 // programs expect that there, and UTF-8 in .kifu and .ki2u. A text with other
-// characters stays as it is, which is told.
+// characters stays as it is, with a note.
 func (a *app) inShiftJIS(file, text string) string {
 	if ext := ending(file); ext != "kif" && ext != "ki2" {
 		return text

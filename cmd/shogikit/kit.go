@@ -62,7 +62,7 @@ func fit(a *app, o *order.Order) error {
 	return nil
 }
 
-// advise tells what a kit takes, and what to do next.
+// advise prints what a kit takes in work and material, and the next steps.
 func advise(a *app, o *order.Order, out string, sheets []draw.Sheet) {
 	var work press.Work
 	c := a.texts()

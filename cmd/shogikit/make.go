@@ -48,8 +48,8 @@ func runMake(a *app, o *order.Order, args []string) error {
 	return nil
 }
 
-// doOrders does orders, as many at once as there are cores, tells of them in their
-// order, each as soon as it can be, and returns how many failed.
+// doOrders does orders, as many at once as there are cores, prints their messages in
+// their order, each as soon as possible, and returns how many failed.
 func doOrders(a *app, list []config.Order) (failed int) {
 	p := a.startProgress("orders", len(list))
 	defer p.Finish()
@@ -77,7 +77,7 @@ func doOrders(a *app, list []config.Order) (failed int) {
 	return failed
 }
 
-// tried prepares all orders and tells what is wrong with them, also of files that two
+// tried prepares all orders and returns what is wrong with them, also files that two
 // of them would write, or that are a folder to another.
 func tried(a *app, list []config.Order) error {
 	var faults []error

@@ -122,7 +122,7 @@ func (a *app) reached(r *rules.Rules, d notation.Diagram, err error, plies int) 
 	return d.After(r, plies)
 }
 
-// unknownPosition tells that a text names no position, and what would.
+// unknownPosition is the error for a text that names no position; it lists what would.
 func (a *app) unknownPosition(r *rules.Rules, text string, err error) error {
 	g := r.Game()
 	words := strings.Fields(text)
@@ -155,14 +155,14 @@ func namesIn(g *templates.Game) []string {
 	return out
 }
 
-// isPosition reports whether what is no file is meant for a position, which reading
-// it will tell more of.
+// isPosition reports whether an argument that names no file is meant for a position;
+// the reader then reports what is wrong with it.
 func isPosition(text string) bool {
 	return strings.Contains(text, " ") && (strings.Contains(text, "/") || strings.Contains(text, "moves")) || strings.Count(text, "/") > 1 && !strings.Contains(text, ".")
 }
 
-// whole joins the words of one position, where no quotes kept them together.
-func whole(args []string) []string {
+// onePosition joins the words of a position that is not in quotes.
+func onePosition(args []string) []string {
 	if len(args) < 2 {
 		return args
 	}

@@ -13,7 +13,7 @@ func Fetch(name string) []byte {
 	js.Global().Call("beside", name).Call("then", settled, settled)
 	file := <-done
 	if !file.InstanceOf(js.Global().Get("Uint8Array")) {
-		panic(name + " cannot be loaded: " + file.Call("toString").String()) // told by the page, which starts anew
+		panic(name + " cannot be loaded: " + file.Call("toString").String()) // the page shows it, and starts anew
 	}
 	data := make([]byte, file.Length())
 	js.CopyBytesToGo(data, file)

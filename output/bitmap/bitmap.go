@@ -64,9 +64,8 @@ type sweep struct {
 // run is the dark pixels side by side in a row: the last one is in front of to.
 type run struct{ from, to, id int }
 
-// Regions returns everything that hangs together; false where that is more than any
-// sheet has.
-func (b *Bitmap) Regions() (out []Region, ok bool) {
+// Regions returns the connected regions; none where there are more than any sheet has.
+func (b *Bitmap) Regions() (out []Region) {
 	s, runs := &sweep{}, 0
 	for y := range b.H {
 		line := b.Row(y)
@@ -75,7 +74,7 @@ func (b *Bitmap) Regions() (out []Region, ok bool) {
 			to := min(next(line, x, ^uint64(0)), b.W)
 			s.join(x, to, y)
 			if runs > maxRuns || len(s.regions) > maxRegions {
-				return nil, false
+				return nil
 			}
 			x = next(line, to, 0)
 		}
@@ -85,7 +84,7 @@ func (b *Bitmap) Regions() (out []Region, ok bool) {
 			out = append(out, s.regions[i])
 		}
 	}
-	return out, true
+	return out
 }
 
 // join adds a run to the region that it touches, corners included, and makes one

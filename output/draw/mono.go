@@ -16,7 +16,6 @@ type hatch struct {
 const (
 	copiedPen   MM = 0.2  // of a line alone
 	copiedHatch MM = 0.25 // of one among many
-	copiedGap   MM = 0.4
 )
 
 // hatches of the inks that have one, the strong colours. What is not here is black, as

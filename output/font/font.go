@@ -26,7 +26,7 @@ type Face struct {
 	upem float64
 
 	code bool         // made for program text, see index
-	rest func() *Face // the whole typeface, of which this is a first piece; nil: it is whole
+	rest func() *Face // loads the complete typeface, of which this is a first piece; nil: it is complete
 
 	mu     sync.RWMutex
 	buf    sfnt.Buffer

@@ -21,8 +21,7 @@ var ErrCard = errors.New("no bank card is seen beside what is printed; lay it on
 // byCard takes the resolution of a picture from the card that lies on it: what a
 // scanner says about itself is true to a part in two hundred at best.
 func (p *Picture) byCard() error {
-	all, _ := p.dark().Regions()
-	for _, c := range all {
+	for _, c := range p.dark().Regions() {
 		w, h := float64(c.Dx()), float64(c.Dy())
 		kx, ky := w/cardW, h/cardH // pixels a millimetre
 		if h > w {

@@ -63,7 +63,7 @@ func (p *Picture) dark() *bitmap.Bitmap {
 // most as many of each as there can be on a sheet, and some that look like it.
 func (p *Picture) spots() [][]spot {
 	const most, cell = 8, 8
-	all, _ := p.dark().Regions()
+	all := p.dark().Regions()
 	var rings []*bitmap.Region
 	dots := map[image.Point][]*bitmap.Region{}
 	for i := range all {

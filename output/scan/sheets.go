@@ -71,9 +71,8 @@ func PictureOf(s *draw.Sheet, o format.Options) (*Picture, error) {
 // Sheets identifies the sheets on pictures.
 type Sheets struct {
 	Options
-	InFile bool           // they are pictures of a file's pages, not of prints
-	Known  []draw.Sheet   // of the file that they are held against
-	Look   format.Options // of the sheet last measured
+	Known []draw.Sheet   // of the file that they are held against
+	Look  format.Options // of the sheet last measured
 }
 
 // Measure finds out which sheet was read, if it could be, and where it is.
@@ -137,7 +136,7 @@ func (v *Sheets) sheetOf(code seal.Seal) (*draw.Sheet, error) {
 	if v.LayOut == nil || code.Command == "" {
 		return nil, fmt.Errorf("%w: it is sheet %d of a command too long for it; --against FILE says which", ErrNoCode, code.Sheet)
 	}
-	all, look, err := v.LayOut(code.Command, v.InFile, func(n int, _ string) bool { return n == code.Sheet })
+	all, look, err := v.LayOut(code.Command, false, func(n int, _ string) bool { return n == code.Sheet })
 	if err != nil {
 		return nil, fmt.Errorf("it was made by `shogikit %s`, which cannot be laid out here: %w", code.Command, err)
 	}

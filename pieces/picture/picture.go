@@ -1,5 +1,5 @@
 // Package picture reads drawings of pieces from SVG, finds the outline that a
-// knife can follow round them, and tells how alike two of them look.
+// knife can follow round them, and measures how alike two of them look.
 package picture
 
 import (
@@ -24,8 +24,8 @@ func (p Picture) Fit(box draw.Rect) draw.Drawing {
 	return p.Drawing.Transform(draw.Translate(-p.W/2, -p.H/2).Then(draw.Scale(k, k)).Then(draw.Translate(c.X, c.Y)))
 }
 
-// Limits on files. They leave room for any drawing that still can be told
-// apart at 13 x 12 mm, and none for files made to stop the program.
+// Limits on files. They leave room for any drawing that can be recognized
+// at 13 x 12 mm, and none for files made to stop the program.
 const (
 	maxBytes  = 1 << 20
 	maxDepth  = 40

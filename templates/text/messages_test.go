@@ -107,7 +107,7 @@ func format(e ast.Expr) string {
 
 // said returns the formats of errors, hints and notes, by package.
 func said(t *testing.T) map[string][]string {
-	makers := strings.Fields("Errorf New withHint With Instead note warnf hintf wants fault fail At refuse wrong holds each Unreadable Sprintf stray alien doubtful Message")
+	makers := strings.Fields("Errorf New withHint With Instead note warnf hintf Note Warn wants fault fail At refuse wrong holds each Unreadable Sprintf stray alien doubtful Message")
 	out := map[string][]string{}
 	eachSource(t, func(path string, data []byte) {
 		if filepath.Ext(path) != ".go" {

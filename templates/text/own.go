@@ -13,7 +13,7 @@ import (
 // maxOwn bounds what is read as the texts of a language: four times what there is.
 const maxOwn = 512 << 10
 
-// maxFaults is how many of them are told.
+// maxFaults bounds how many faults are reported.
 const maxFaults = 50
 
 // Of returns texts that were read, or those of a language.

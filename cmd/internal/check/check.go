@@ -43,9 +43,6 @@ type Checker struct {
 	missing int // pieces that the problem at hand shows nowhere
 }
 
-func (ck *Checker) note(format string, args ...any)  { ck.Note(format, args...) }
-func (ck *Checker) warnf(format string, args ...any) { ck.Warn(format, args...) }
-
 // IsTemplate tells a game template from diagrams by the file's name, else by
 // its first line that is no comment.
 func IsTemplate(name string, in *bufio.Reader) bool {
@@ -182,7 +179,7 @@ func mayFollow(f rules.Fault) bool {
 // defender's hand, which diagrams often leave out.
 func (ck *Checker) hands(name string, d *notation.Diagram) {
 	if ck.missing = 0; d.Length > 0 && d.Length != ck.Claim.Plies && !ck.Claim.Any {
-		ck.warnf("%s:%d: the head says mate in %d, which is not proven; --mate %d proves it", name, d.Line, d.Length, d.Length)
+		ck.Warn("%s:%d: the head says mate in %d, which is not proven; --mate %d proves it", name, d.Line, d.Length, d.Length)
 	}
 	defender := d.Setup.Turn.Other()
 	all := d.Setup
@@ -199,7 +196,7 @@ func (ck *Checker) hands(name string, d *notation.Diagram) {
 		n += int(all.Hands[defender][k]) - int(d.Setup.Hands[defender][k])
 	}
 	ck.missing = n
-	ck.warnf("%s:%d: %d pieces are neither on the board nor in a hand; --rest gives them to the defender", name, d.Line, n)
+	ck.Warn("%s:%d: %d pieces are neither on the board nor in a hand; --rest gives them to the defender", name, d.Line, n)
 }
 
 // Template checks a game template: the file, the setups in it, and its booklet.
@@ -216,7 +213,7 @@ func (ck *Checker) Template(name string, in io.Reader) error {
 	if g != nil {
 		e.SFEN = g.Setup
 		for _, d := range g.Doubts {
-			ck.warnf("%s", d.Error())
+			ck.Warn("%s", d.Error())
 		}
 	}
 	var broken templates.Faults

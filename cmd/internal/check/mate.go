@@ -79,7 +79,7 @@ func (ck *Checker) mate(name string, d notation.Diagram, e *Entry) rules.Faults 
 		if plies == 1 {
 			return
 		}
-		ck.note("%s:%d: a mate in %d is found; whether one is shorter is looked for", name, d.Line, plies)
+		ck.Note("%s:%d: a mate in %d is found; whether one is shorter is looked for", name, d.Line, plies)
 	}
 	proof := search.Prove(ck.Rules, d.Setup, claim)
 	ck.Budget.Spend(proof.Nodes)
@@ -95,7 +95,7 @@ func (ck *Checker) mate(name string, d notation.Diagram, e *Entry) rules.Faults 
 		if proof.Longer > 0 {
 			found += fmt.Sprintf("; there is no mate in %d", proof.Longer)
 		}
-		ck.note("%s:%d: not decided within %d positions%s", name, d.Line, proof.Nodes, found)
+		ck.Note("%s:%d: not decided within %d positions%s", name, d.Line, proof.Nodes, found)
 		return nil
 	}
 	if claim.Any && len(proof.Faults) == 0 && d.Length > 0 && d.Length != proof.Plies {
@@ -112,7 +112,7 @@ func (ck *Checker) mate(name string, d notation.Diagram, e *Entry) rules.Faults 
 		for _, sq := range compose.Idle(ck.Rules, d.Setup, proof.Line) {
 			e.Mate.Idle = append(e.Mate.Idle, sq.String())
 		}
-		ck.note("%s:%d: mate in %d by %s, %s%s", name, d.Line, proof.Plies, strings.Join(rules.USI(proof.Line), " "), proof.How(), remarks(&proof, claim.Others > 0, e.Mate.Idle))
+		ck.Note("%s:%d: mate in %d by %s, %s%s", name, d.Line, proof.Plies, strings.Join(rules.USI(proof.Line), " "), proof.How(), remarks(&proof, claim.Others > 0, e.Mate.Idle))
 	}
 	return proof.Faults
 }
@@ -161,7 +161,7 @@ func (ck *Checker) gameMates(name string, d *notation.Diagram, e *Entry) {
 		if !m.Decided {
 			undecided++
 		} else if m.Plies > 0 && (m.Plies != noted[side] || !last && !g.Played) {
-			ck.note("%s:%d: move %d: %s mates in %d by %s%s", name, d.Line, g.Ply, g.Side, g.Plies, m.First[0], instead(g.Played, last, next))
+			ck.Note("%s:%d: move %d: %s mates in %d by %s%s", name, d.Line, g.Ply, g.Side, g.Plies, m.First[0], instead(g.Played, last, next))
 		}
 		if noted[side] = 0; g.Played {
 			noted[side] = g.Plies - 2
@@ -174,7 +174,7 @@ func (ck *Checker) gameMates(name string, d *notation.Diagram, e *Entry) {
 		}
 	}
 	if undecided > 0 {
-		ck.note("%s:%d: before %d moves it is not decided whether there was a mate; a larger --nodes searches further", name, d.Line, undecided)
+		ck.Note("%s:%d: before %d moves it is not decided whether there was a mate; a larger --nodes searches further", name, d.Line, undecided)
 	}
 }
 
@@ -213,8 +213,8 @@ func mateOf(p *search.Proof) *Mate {
 	return m
 }
 
-// remarks tells what else mates, and whether cooks, if they were looked for, are all
-// told; and what does nothing.
+// remarks lists what else mates, whether that is all of it if cooks were looked for,
+// and which pieces do nothing.
 func remarks(p *search.Proof, cooks bool, idle []string) string {
 	var words []string
 	for _, o := range p.Others {

@@ -66,7 +66,7 @@ func (e *Entry) record(rec *notation.Record, unplayed bool) {
 }
 
 // Printer prints entries as they come, so that memory stays the same
-// however many there are. What goes wrong with that, End tells.
+// however many there are. End returns the first error.
 type Printer struct {
 	Diagrams, Faulty, Faults int
 

@@ -170,7 +170,7 @@ func (t *Table) steps(p *rules.Position, l *notation.Line, last rules.Move, left
 		}
 		before := p.Clone()
 		if p.Play(s.Move) != nil {
-			break // a fault tells it
+			break // reported as a fault
 		}
 		*left--
 		made++

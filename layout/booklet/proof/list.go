@@ -46,7 +46,7 @@ func (p *Proofs) ReadProblems(list io.Reader) (out []templates.Problem, titles [
 // with the entry.
 func listed(r *rules.Rules, d *notation.Diagram) (s rules.Setup, wrong []error) {
 	for _, err := range d.Errs {
-		err.Line = 0 // told with the entry
+		err.Line = 0 // the entry states it
 		wrong = append(wrong, err)
 	}
 	if strings.ContainsFunc(d.Title, unreadable) {
