@@ -146,6 +146,15 @@ func TestLanguagesOfNames(t *testing.T) {
 	}
 }
 
+// TestNearestLetters: letters are counted, and not the bytes of those with accents.
+func TestNearestLetters(t *testing.T) {
+	for word, want := range map[string]string{"vež": "věž", "kral": "král", "pěšak": "pěšec", "x": "", "strelec": "střelec"} {
+		if got := templates.Nearest(word, []string{"král", "věž", "střelec", "pěšec"}); got != want {
+			t.Errorf("%s: %q, want %q", word, got, want)
+		}
+	}
+}
+
 // TestDoubts: what is possible, and perhaps not meant, is known with its place.
 func TestDoubts(t *testing.T) {
 	for from, c := range map[string]struct{ to, want string }{

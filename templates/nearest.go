@@ -15,13 +15,14 @@ func Suggest(word string, candidates []string) string {
 // most a third of its letters may differ, at least one, and two of five or more;
 // capitals do not count.
 func Nearest(word string, candidates []string) string {
-	allowed := max(1, len(word)/3)
-	if len(word) >= 5 {
+	typed := []rune(strings.ToLower(word))
+	allowed := max(1, len(typed)/3)
+	if len(typed) >= 5 {
 		allowed = max(2, allowed)
 	}
 	best, bestCost := "", allowed+1
 	for _, c := range candidates {
-		if cost := editDistance(strings.ToLower(word), strings.ToLower(c)); cost < bestCost && cost < len(c) {
+		if cost := editDistance(typed, []rune(strings.ToLower(c))); cost < bestCost && cost < len([]rune(c)) {
 			best, bestCost = c, cost
 		}
 	}
@@ -30,7 +31,7 @@ func Nearest(word string, candidates []string) string {
 
 // editDistance counts the letters to insert, drop, change, or swap with their
 // neighbour.
-func editDistance(a, b string) int {
+func editDistance(a, b []rune) int {
 	if max(len(a), len(b)) > 64 {
 		return 64
 	}
