@@ -136,11 +136,25 @@ func TestProofsAndHandouts(t *testing.T) {
 		t.Helper()
 		v.do(chromedp.Evaluate[chromedp.Void](`void [...document.querySelectorAll("#view-board button")].find((b) => b.innerText === "` + name + `").click()`))
 	}
+	v.until(`document.querySelector("#view-board .says .error + button")`) // without a king: what it is perhaps
+	press("It is a mate problem")
+	v.until(`document.querySelector("#view-board .says .done")`)
 	press("Prove it")
 	v.until(`document.querySelector("#view-board section .done")`)
 	if said := eval[string](v, `document.querySelector("#view-board section .done").innerText`); !strings.Contains(said, "G*1b") {
 		t.Errorf("the proof: %s", said)
 	}
+	v.do(jsVoid(`void (() => {
+		const list = document.querySelector("#view-board section textarea");
+		list.value = "\nno such thing\n";
+		list.dispatchEvent(new Event("input"));
+	})()`))
+	press("Save the handout (PDF)")
+	v.until(`document.querySelector("#view-board section:has(textarea) .error")`)
+	if said := eval[string](v, `document.querySelector("#view-board section:has(textarea) .error").innerText`); !strings.HasPrefix(said, "Line 2: ") {
+		t.Errorf("of a line that is no problem: %s", said)
+	}
+	v.do(jsVoid(`void (() => { document.querySelector("#view-board section textarea").value = ""; })()`))
 	press("Add the position on the board")
 	pdf := v.file("#view-board section:has(textarea) button.main")
 	if !strings.HasPrefix(string(pdf), "%PDF") {

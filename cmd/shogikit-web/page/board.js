@@ -381,6 +381,8 @@ export async function makeBoard({ table, keep }, root) {
     else draw();
     const all = [...me.given, ...(entry ? [...me.faults.map(told), ...said.filter((m) => m.kind === "warning")] : said)];
     say(parts.says, all.length ? all : [{ kind: "done", text: t("board.good", { moves: number(me.moves.length) }) }]);
+    const kingless = me.kind === "game" && me.faults.length === 1 && me.faults[0].code === "missing-king" && me.faults[0].side[0] === pos.turn;
+    if (kingless && info.drops) parts.says.append(el("button", { type: "button", onclick: () => { me.kind = "tsume"; render(); changed(); } }, t("board.as-tsume")));
   });
 
   // changed tells of a new position; given are the faults of what it was read from.

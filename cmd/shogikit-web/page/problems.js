@@ -81,7 +81,8 @@ export function makeProblems(board) {
   async function printed(line, file, input) {
     const { status, said, files } = await engine.run([...line, "--lang", lang, "-o", file], { input, takes: file });
     if (status === 0) save(files[file], file);
-    return status ? said : [{ kind: "done", text: t("take.done", { file }) }, ...said.filter((m) => m.kind !== "note")];
+    const lines = (m) => ({ ...m, text: m.text.replace(/^stdin:(\d+: )?/, (_, n) => (n ? t("own.line", { n: number(parseInt(n)) }) + " " : "")) });
+    return status ? said.map(lines) : [{ kind: "done", text: t("take.done", { file }) }, ...said.filter((m) => m.kind !== "note")];
   }
 
   function handout() {
