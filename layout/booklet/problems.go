@@ -26,8 +26,7 @@ func problemFigures(b *book, _ string) {
 	}
 	for i := range figs {
 		figs[i].Label = "□ " + figs[i].Label
-		if i < group {
-			p := b.Problems[i]
+		if p := b.Problems[i]; i < group && p.Data.Mate > 0 {
 			figs[i].Caption += b.text("problems.hint", "piece", b.mover(&proof.Figure{Setup: p.Pos.Setup()}, p.Line[0]))
 		}
 	}
