@@ -272,8 +272,12 @@ func (s *setter) columnCost(frags []frag, c, next int, full float64) float64 {
 	if s.page.Whole && first {
 		cost += pageCost
 	}
-	if thin := fullShare + 0.005 - full; thin > 0 && first && !s.page.Plain {
+	switch thin := fullShare + 0.005 - full; {
+	case thin <= 0 || s.page.Plain:
+	case first:
 		cost += thinCost * (1 + 36*thin*thin)
+	default: // a further column of its page
+		cost += thinCost * 9 * thin * thin
 	}
 	if next == len(frags) || frags[next].newPage {
 		return cost
