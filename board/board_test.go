@@ -247,3 +247,29 @@ func TestDropsBetweenNames(t *testing.T) {
 		}
 	}
 }
+
+// TestArrowsShowWhatIsTaken: the arrow of a capture ends before the middle of the man that
+// is taken, that of another move in the middle of its square.
+func TestArrowsShowWhatIsTaken(t *testing.T) {
+	g := gametest.Load(t, "shogi")
+	maker, err := pieces.NewMaker(g, pieces.Options{Style: pieces.Letters, Marks: "none"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, taken := range []bool{false, true} {
+		var s rules.Setup
+		from, to := rules.At(5, 7), rules.At(5, 4)
+		s.Board[from] = rules.NewMan(1, templates.Sente, false)
+		if taken {
+			s.Board[to] = rules.NewMan(2, templates.Gote, false)
+		}
+		d := board.Diagram(g, maker, &s, board.DiagramOptions{Square: 10, NoCoordinates: true, Arrows: [][2]rules.Square{{from, to}}})
+		for i := range d.Marks {
+			if m := &d.Marks[i]; m.Fill == draw.Indigo {
+				if short := m.Path.Pts[0].Y - 35; (short > 3) != taken {
+					t.Errorf("taken %v: the tip is %v mm off the middle", taken, short)
+				}
+			}
+		}
+	}
+}

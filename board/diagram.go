@@ -103,7 +103,7 @@ func Diagram(g *templates.Game, m *pieces.Maker, s *rules.Setup, o DiagramOption
 	dg.squares()
 	eachMan(g, s, dg.man)
 	dg.hands(s)
-	dg.signs()
+	dg.signs(s)
 	if !o.NoCoordinates {
 		dg.coordinates()
 	}
@@ -218,7 +218,7 @@ func (dg *diagram) token(l pieces.Look, at draw.Point, size float64) {
 	dg.d.Append(stand(dg.maker.Token(l), b, l.Side, at, k))
 }
 
-func (dg *diagram) signs() {
+func (dg *diagram) signs(s *rules.Setup) {
 	for i, p := range dg.opts.Dropped {
 		dg.man(p.Look, p.At)
 		if i < len(dg.from) {
@@ -239,7 +239,11 @@ func (dg *diagram) signs() {
 		dg.d.Paint(draw.Line(draw.Pt(r.Max.X, r.Min.Y), draw.Pt(r.Min.X, r.Max.Y)), draw.None, draw.Vermilion, w*0.09)
 	})
 	for _, a := range dg.opts.Arrows {
-		dg.arrow(dg.cell(a[0]).Center(), dg.cell(a[1]).Center())
+		from, to := dg.cell(a[0]).Center(), dg.cell(a[1]).Center()
+		if s.Board[a[1]] != 0 { // the man that is taken stays in view
+			to = to.Add(from.Sub(to).Unit().Mul(float64(w) * 0.34))
+		}
+		dg.arrow(from, to)
 	}
 }
 
