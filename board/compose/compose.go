@@ -52,16 +52,19 @@ type Problem struct {
 	look   look
 }
 
-// FewError says that fewer problems were found than were wanted.
-type FewError struct{ Found, Wanted int }
+// FewError says that fewer problems were found than were wanted, and after how many
+// attempts without another they were no longer looked for; 0 where there was nothing
+// more to look at.
+type FewError struct{ Found, Wanted, Vain int }
 
 // Error returns "7 problems found of the 12 that were wanted".
 func (e *FewError) Error() string {
 	return fmt.Sprintf("%d problems found of the %d that were wanted", e.Found, e.Wanted)
 }
 
-// barren is how many trials without a new problem show that there are no more.
-const barren = 4000
+// barren is how many trials without a new problem show that there hardly are more,
+// divided by the plies: long problems are rare, and their trials take long.
+const barren = 6000
 
 // Make composes problems, easy ones first. With a [*FewError] come those that were
 // found.
@@ -78,15 +81,19 @@ func Make(r *rules.Rules, o Options) ([]Problem, error) {
 	}
 	c := collection{Options: o}
 	for p := range inOrder(trials, last, o) {
-		if c.add(p); len(c.found) == o.Count || o.Played == nil && c.since >= barren {
+		if c.add(p); len(c.found) == o.Count || o.Played == nil && c.since >= barren/o.Plies {
 			break
 		}
 	}
 	slices.SortStableFunc(c.found, func(a, b Problem) int { return a.effort - b.effort })
-	if len(c.found) < o.Count {
-		return c.found, &FewError{len(c.found), o.Count}
+	if len(c.found) == o.Count {
+		return c.found, nil
 	}
-	return c.found, nil
+	few := &FewError{Found: len(c.found), Wanted: o.Count}
+	if o.Played == nil {
+		few.Vain = c.since
+	}
+	return c.found, few
 }
 
 // possible tells why a game has no mate problems.

@@ -207,20 +207,8 @@ func TestNoSetOfOneIdea(t *testing.T) {
 		{"9/k8/2L6/9/9/9/9/9/9 b G 1", "G*9c 9b9a 9c8b", false},
 		{"9/8k/6N2/6R2/9/9/9/9/9 b S 1", "S*2c 1b1a 2c2b", true},
 	} {
-		s, err := r.ParseSFEN(p.sfen)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var line []rules.Move
-		for _, usi := range strings.Fields(p.line) {
-			mv, err := r.ParseMove(usi)
-			if err != nil {
-				t.Fatal(err)
-			}
-			line = append(line, mv)
-		}
 		n := len(c.found)
-		c.add(m.problem(&sketch{setup: s, plies: 3, verdict: verdict{line: line}}))
+		c.add(solved(t, m, p.sfen, p.line))
 		if taken := len(c.found) > n; taken != p.taken {
 			t.Errorf("%s, %s: taken %t", p.sfen, p.line, taken)
 		}
@@ -254,28 +242,77 @@ func TestGoldForPromotedLance(t *testing.T) {
 	}
 }
 
-// TestLevels: there are easy and hard problems of one length, and the hard ones take
-// more.
-func TestLevels(t *testing.T) {
-	if testing.Short() {
-		t.Skip("thorough")
+// solved returns a problem with its level, of a position and its solution.
+func solved(t *testing.T, m *maker, sfen, usi string) *Problem {
+	t.Helper()
+	s, err := m.r.ParseSFEN(sfen)
+	if err != nil {
+		t.Fatal(err)
 	}
-	r := rulesOf(t, "shogi")
-	var effort [2]int
-	for i, level := range []int{1, MaxLevel} {
-		got, err := Make(r, Options{Plies: 3, Count: 2, From: level, To: level, Seed: 1, Workers: 2})
+	deal(m.r, &s)
+	var line []rules.Move
+	for _, word := range strings.Fields(usi) {
+		mv, err := m.r.ParseMove(word)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, p := range got {
-			if p.Level != level {
-				t.Errorf("level %d, want %d", p.Level, level)
-			}
-			effort[i] += p.effort
+		line = append(line, mv)
+	}
+	p := m.problem(&sketch{setup: s, plies: len(line), verdict: verdict{line: line}})
+	if p == nil {
+		t.Fatalf("%s %s cannot be played", sfen, usi)
+	}
+	return p
+}
+
+// TestLevelsOfTeachers: what a teacher gives to the youngest has level 1; what gives away
+// gold after gold, or comes with many checks that almost mate, 5.
+func TestLevelsOfTeachers(t *testing.T) {
+	m := newMaker(rulesOf(t, "shogi"), Options{})
+	for _, c := range []struct {
+		sfen, line string
+		level      int
+	}{
+		{"7k1/9/7P1/7L1/9/9/9/9/9 b - 1", "2c2b+", 1},
+		{"8k/9/6N1G/9/9/9/9/9/9 b L 1", "L*1b", 1},
+		{"7nk/8p/6G2/9/9/9/9/9/9 b N 1", "N*2c", 1},
+		{"9/8k/9/7L1/7L1/9/9/9/9 b - 1", "2d2c+ 1b1a 2c2b", 1},
+		{"8k/6GL1/8l/9/9/9/9/9/9 b - 1", "2b2a+ 1a1b 2a2b", 1},
+		{"7k1/5G3/7G1/9/9/9/9/9/9 b - 1", "4b3b 2a1a 2c2b", 1},
+		{"7gk/7R1/9/9/9/9/9/9/9 b 2G 1", "G*1b 2a1b G*2a", 5},
+		{"3gkn3/6R2/2g6/6B2/9/9/9/9/9 b - 1", "3d6a+ 5a6a G*6b", 5},
+		{"6k2/7g1/5S3/9/9/9/9/9/9 b GN 1", "N*2c 2b2c G*3b", 5},
+		{"8k/9/8P/7+P1/7L1/9/9/9/9 b - 1", "1c1b+ 1a1b 2d2c 1b1a 2c2b", 1},
+		{"7kl/9/9/7P1/9/9/9/9/9 b 2GS 1", "S*2b 2a2b G*2c 2b2a G*2b", 5},
+		{"8k/9/9/8P/9/9/9/9/9 b 3G 1", "G*1b 1a1b G*1c 1b1a G*1b", 5},
+	} {
+		if p := solved(t, m, c.sfen, c.line); p.Level != c.level {
+			t.Errorf("%s %s: level %d (%d), want %d", c.sfen, c.line, p.Level, p.effort, c.level)
 		}
 	}
-	if effort[0] >= effort[1] {
-		t.Errorf("effort %v", effort)
+}
+
+// TestLevelsAreSpread: of a sheet of all levels no level has almost nothing, also in games
+// and from seeds that the levels were not measured by; and a sheet of one level has it.
+func TestLevelsAreSpread(t *testing.T) {
+	if testing.Short() {
+		t.Skip("thorough")
+	}
+	for _, game := range []string{"shogi", "minishogi", "dobutsu"} {
+		r, has := rulesOf(t, game), [MaxLevel + 1]int{}
+		got, err := Make(r, Options{Plies: 3, Count: 60, From: 1, To: MaxLevel, Seed: 977, Workers: 2})
+		for _, p := range got {
+			has[p.Level]++
+		}
+		if slices.Min(has[1:]) < 4 {
+			t.Errorf("%s: %v of the levels, %v", game, has[1:], err)
+		}
+	}
+	for _, level := range []int{1, MaxLevel} {
+		got, err := Make(rulesOf(t, "shogi"), Options{Plies: 3, Count: 6, From: level, To: level, Seed: 977, Workers: 2})
+		if err != nil || slices.ContainsFunc(got, func(p Problem) bool { return p.Level != level }) {
+			t.Errorf("level %d: %v, %v", level, got, err)
+		}
 	}
 }
 

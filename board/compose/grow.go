@@ -21,6 +21,7 @@ type maker struct {
 	plain        []int // the kind that moves as a promoted one does; -1: none, or the promoted one is of the least kind
 	toHand       bool
 	both         bool // a side without a king has lost: Black has one too
+	tiny         bool // a board whose positions are searched to their ends in no time
 	size         int  // how many pieces are wanted, on the board and in hand
 	glance
 }
@@ -28,6 +29,7 @@ type maker struct {
 func newMaker(r *rules.Rules, o Options) *maker {
 	g := r.Game()
 	m := &maker{Options: o, r: r, g: g, files: g.Board.Files, ranks: g.Board.Ranks, toHand: g.Rules.Capture == templates.CaptureHand}
+	m.tiny = m.files*m.ranks <= 16
 	for k := range g.Pieces {
 		if g.Pieces[k].Royal {
 			m.king = k
@@ -138,19 +140,29 @@ func (m maker) trial(rng *rand.Rand) *Problem {
 // throws is how many random arrangements are tried for a beginning.
 const throws = 4000
 
-// thrown throws men round a king until one check alone mates, in one or in three.
+// thrown throws men round a king until one check alone mates: in one or in three, on a
+// tiny board in two plies less than wanted, or as many.
 func (m *maker) thrown(rng *rand.Rand) (sketch, bool) {
 	plies := min(m.Plies, 3)
+	deep := m.tiny && m.Plies > plies
 	for range throws {
 		s := m.throw(rng, plies)
 		p, err := m.r.Position(s, rules.KindTsume)
 		if err != nil {
 			continue
 		}
-		if m.Board = p.WithoutSelfCheck().Board(); m.keys(plies) == 1 {
-			if k, ok := m.sketched(s, plies, nil); ok && k.flaws <= mendable {
-				return k, true
+		found := plies
+		if deep {
+			if mate := find(p, m.Plies, 0); mate.Plies >= m.Plies-2 && mate.Solutions() == 1 {
+				found = mate.Plies
+			} else {
+				continue
 			}
+		} else if m.Board = p.WithoutSelfCheck().Board(); m.keys(plies) != 1 {
+			continue
+		}
+		if k, ok := m.sketched(s, found, nil); ok && k.flaws <= mendable {
+			return k, true
 		}
 	}
 	return sketch{}, false

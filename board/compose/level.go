@@ -151,10 +151,14 @@ func (m *maker) problem(k *sketch) *Problem {
 	if err != nil {
 		return nil
 	}
+	m.Board = pos.WithoutSelfCheck().Board()
 	for i, mv := range k.line {
 		s := pos.Setup()
-		if i%2 == 0 {
-			p.effort += 2 + log(len(pos.WithoutSelfCheck().Board().Checks(nil)))
+		switch {
+		case i%2 == 0:
+			p.effort += m.temptation(len(k.line)-i, mv) + m.surprise(&s, k.line[i:])/(1+i/2)
+		case mv.Drop != 0: // what comes between is easily overlooked
+			p.effort += 3
 		}
 		if i == 0 {
 			p.motifs[0] = m.motifOf(&s, k.line)
@@ -162,24 +166,87 @@ func (m *maker) problem(k *sketch) *Problem {
 		if i == len(k.line)-1 {
 			p.motifs[1] = m.motifOf(&s, k.line[i:])
 		}
-		unpromoted := mv.Drop == 0 && !mv.Promote
-		mv.Promote = true
-		if i == 0 && unpromoted && slices.Contains(pos.LegalMoves(), mv) {
-			p.effort += 6
-		}
-		if pos.Play(k.line[i]) != nil {
+		if pos.Play(mv) != nil {
 			return nil
 		}
-	}
-	if key := p.motifs[0]; key.sacrifices {
-		p.effort += 2 + m.worth[key.face.Kind()]/4
-	} else if key.takes {
-		p.effort -= 4
+		if m.Do(mv); i%2 == 0 {
+			p.effort += log(1+m.glance.Count()) / 4 // all answers are to be seen
+		}
 	}
 	p.effort += len(p.look.men[0]) + m.flights(k.setup)
-	turns := (len(k.line) + 1) / 2
-	p.Level = min(max(1+(p.effort-10*turns-3)/3, 1), MaxLevel)
+	p.Level = m.level(p.effort, (len(k.line)+1)/2)
 	return p
+}
+
+// temptation measures how many wrong checks there are to try in place of a move of the
+// solution: one counts for more the more checks there still are after the best answer, and
+// where mate is next the fewer answers there are.
+func (m *maker) temptation(plies int, key rules.Move) int {
+	tried := 1
+	for _, c := range m.Checks(nil) {
+		same := c
+		if same.Promote = key.Promote; same == key {
+			continue
+		}
+		m.Do(c)
+		more := 8
+		answers := m.Moves(nil)
+		if plies == 1 && len(answers) > 0 {
+			more /= len(answers)
+		}
+		for _, a := range answers {
+			if plies == 1 || more == 0 {
+				break
+			}
+			m.Do(a)
+			more = min(more, len(m.Checks(nil)))
+			m.Undo()
+		}
+		m.Undo()
+		tried += 1 + more
+	}
+	return log(tried) / 2
+}
+
+// surprise measures how unlikely a solver is to think of the first move of a line: it gives
+// a piece away, does not promote though it could, goes back, or opens the way for another.
+// To take something, or to stand before the king, everybody tries.
+func (m *maker) surprise(s *rules.Setup, line []rules.Move) (n int) {
+	mv, first := line[0], m.motifOf(s, line)
+	if first.sacrifices {
+		n += 2 + m.worth[first.face.Kind()]/4
+	} else if first.takes {
+		n -= 4
+	}
+	if king := m.kingOf(s); !first.sacrifices && mv.To == rules.At(king.File(), min(king.Rank()+1, m.ranks)) {
+		n -= 4
+	}
+	if mv.Drop != 0 {
+		return n
+	}
+	promoted := mv
+	if promoted.Promote = true; !mv.Promote && slices.Contains(m.Checks(nil), promoted) {
+		n += 6
+	}
+	if mv.To.Rank() > mv.From.Rank() {
+		n += 3
+	}
+	m.Do(mv)
+	defer m.Undo()
+	if by, _ := m.Checker(); by != mv.To {
+		n += 4
+	}
+	return n
+}
+
+// level returns how hard a problem is among those with so many moves of the attacker:
+// of what is composed about one in five has each level.
+func (m *maker) level(effort, turns int) int {
+	least := 2 + 9*turns
+	if m.tiny {
+		least = 2 + 6*turns
+	}
+	return min(max(1+(effort-least)/turns, 1), MaxLevel)
 }
 
 // flights counts the squares to which the king could go if it were his turn.

@@ -103,6 +103,9 @@ func (a *app) composed(o *order.Order, r *rules.Rules) ([]compose.Problem, error
 	if errors.As(err, &few) && few.Found > 0 {
 		p.Finish()
 		a.warn("few-problems", "found", few.Found, "wanted", few.Wanted)
+		if few.Vain > 0 {
+			a.say("few-more", "n", few.Vain)
+		}
 		return problems, nil
 	}
 	if few != nil {

@@ -70,7 +70,7 @@ func (a *app) countLeaves(p *rules.Position, depth int, divide bool) perftResult
 		return res
 	}
 	moves := p.LegalMoves()
-	line := a.startProgress("first moves", len(moves))
+	line := a.startProgress("moves", len(moves))
 	defer line.Finish()
 	for _, m := range moves {
 		if p.Play(m) != nil {

@@ -11,32 +11,68 @@ import (
 // the end.
 type Progress struct {
 	w     io.Writer // nil: silent
-	what  string    // "sheets"
+	line  func(done int, left time.Duration) string
 	total int
 	from  time.Time // silent before
 
 	mu    sync.Mutex
-	done  int
+	ends  []time.Time // when it began, and when each step ended
 	shown bool
 }
 
 // StartProgress begins to count work, in silence until some time has passed; Finish must
-// follow. A nil stream gets nothing.
-func StartProgress(w io.Writer, what string, total int, after time.Duration) *Progress {
-	return &Progress{w: w, what: what, total: total, from: time.Now().Add(after)}
+// follow. The line is made of how much is done, and of how long the rest may take, 0 as
+// long as nobody knows. A nil stream gets nothing.
+func StartProgress(w io.Writer, total int, after time.Duration, line func(done int, left time.Duration) string) *Progress {
+	now := time.Now()
+	p := &Progress{w: w, line: line, total: total, from: now.Add(after), ends: []time.Time{now}}
+	if w != nil {
+		go p.tick()
+	}
+	return p
+}
+
+// tick shows, also while no step ends, that time goes on.
+func (p *Progress) tick() {
+	for alive := true; alive; {
+		time.Sleep(time.Second)
+		p.mu.Lock()
+		alive = p.w != nil
+		p.show()
+		p.mu.Unlock()
+	}
 }
 
 // wipe clears the line with blanks, which every console knows.
-const wipe = "\r                                        \r"
+const wipe = "\r                                                            \r"
 
 // Step counts one more done.
 func (p *Progress) Step() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.done++; p.w != nil && time.Now().After(p.from) {
-		p.shown = true
-		_, _ = fmt.Fprintf(p.w, wipe+"shogikit: %d of %d %s", p.done, p.total, p.what)
+	p.ends = append(p.ends, time.Now())
+	p.show()
+}
+
+func (p *Progress) show() {
+	now := time.Now()
+	if p.w == nil || now.Before(p.from) {
+		return
 	}
+	p.shown = true
+	_, _ = fmt.Fprint(p.w, wipe+"shogikit: "+p.line(len(p.ends)-1, Left(p.ends, now, p.total)))
+}
+
+// Left estimates how long the rest of some work takes, given when it began and when each
+// step ended: as long a step as the latter half of those done, and the wait since; 0 if
+// there is none.
+func Left(ends []time.Time, now time.Time, total int) time.Duration {
+	done := len(ends) - 1
+	if done == 0 {
+		return 0
+	}
+	half := (done + 1) / 2
+	return now.Sub(ends[done-half]) / time.Duration(half) * time.Duration(total-done)
 }
 
 // Finish clears the line and ends the display.
