@@ -62,8 +62,8 @@ func (b *book) records(o Options) (*doc.Doc, error) {
 			if err != nil {
 				return nil, fmt.Errorf("%s: %w", f.Name, err)
 			}
-			if err := unplayable(&entry); err != nil {
-				b.Faults = append(b.Faults, fmt.Errorf("%s:%d: %w", f.Name, entry.Line, err))
+			if faults := unplayable(f.Name, &entry); len(faults) > 0 {
+				b.Faults = append(b.Faults, faults...)
 				continue
 			}
 			n++
@@ -87,22 +87,26 @@ func (b *book) records(o Options) (*doc.Doc, error) {
 	return d, nil
 }
 
-// unplayable returns what is wrong with a game: what check refuses, but for results
-// that nothing on the board bears out.
-func unplayable(d *notation.Diagram) error {
-	var faults []error
+// unplayable returns what is wrong with a game, and where: what check refuses, but for
+// results that nothing on the board bears out.
+func unplayable(file string, d *notation.Diagram) (faults []error) {
+	add := func(line int, err error) {
+		faults = append(faults, fmt.Errorf("%s:%d: %w", file, cmp.Or(line, d.Line), err))
+	}
 	for _, err := range d.Errs {
-		faults = append(faults, err)
+		said := *err
+		said.Line = 0
+		add(err.Line, &said)
 	}
 	if d.Record == nil && len(faults) == 0 {
-		return errors.New("a position without moves; `shogikit diagram` draws it")
+		add(0, errors.New("a position without moves; `shogikit diagram` draws it"))
 	}
 	if d.Record != nil {
 		for _, f := range d.Record.Faults {
-			faults = append(faults, f)
+			add(f.Line, f)
 		}
 	}
-	return errors.Join(faults...)
+	return faults
 }
 
 // record adds one game.
@@ -206,6 +210,9 @@ func (w *recordWriter) move(s *notation.Step, last bool) error {
 	}
 	if len(w.rows) == 0 || side == 0 || w.rows[len(w.rows)-1][2] != "" {
 		w.rows = append(w.rows, []string{fmt.Sprint(w.first + w.n - 1), "", ""})
+		if side == 1 && w.first+w.n > 2 {
+			w.rows[len(w.rows)-1][1] = "…"
+		}
 	}
 	w.rows[len(w.rows)-1][1+side] = name
 	if w.steps != nil {
@@ -216,10 +223,14 @@ func (w *recordWriter) move(s *notation.Step, last bool) error {
 		due = slices.Contains(w.plies, w.n)
 	}
 	if due || len(s.Comments)+len(s.Forks) > 0 || last {
-		w.flush(due || last)
+		written := w.blocks
+		w.blocks = nil
+		w.comment(s.Comments)
+		w.forks(before, lastBefore, s.Forks)
+		said := w.blocks
+		w.blocks = written
+		w.flush(due || last, said...)
 	}
-	w.comment(s.Comments)
-	w.forks(before, lastBefore, s.Forks)
 	return nil
 }
 
@@ -232,8 +243,9 @@ func clock(d time.Duration) string {
 	return fmt.Sprintf("%d:%02d", s/60, s%60)
 }
 
-// flush adds the moves that wait, and beside them the position, if it is wanted.
-func (w *recordWriter) flush(diagram bool) {
+// flush adds the moves that wait, beside them the position, if it is wanted, and what is
+// said of the last move: below the moves, unless it is long.
+func (w *recordWriter) flush(diagram bool, said ...doc.Block) {
 	var moves, figure []doc.Block
 	if len(w.rows) > 0 {
 		moves = []doc.Block{doc.Table{Rows: w.rows, Shares: []float64{1, 3, 3}, Right: []bool{true, false, false}}}
@@ -244,9 +256,29 @@ func (w *recordWriter) flush(diagram bool) {
 		figure = []doc.Block{recordFigure(w.book, w.pos.Setup(), w.text("game.figure", "n", w.first+w.n-1), w.last.Squares()...)}
 	}
 	if moves != nil && figure != nil && w.width > narrow {
+		if length(said) <= besideFigure {
+			moves, said = append(moves, said...), nil
+		}
 		moves, figure = []doc.Block{doc.Columns{Shares: []float64{1, 1}, Cells: [][]doc.Block{moves, figure}}}, nil
 	}
-	w.add(append(moves, figure...)...)
+	w.add(slices.Concat(moves, figure, said)...)
+}
+
+// besideFigure is how long a text may be that stands beside a diagram.
+const besideFigure = 360
+
+// length measures paragraphs in letters; kanji and kana are twice as wide.
+func length(said []doc.Block) (n int) {
+	for _, b := range said {
+		p, _ := b.(doc.Para)
+		for _, c := range p.Text {
+			if n++; c > 0x2e80 {
+				n++
+			}
+		}
+		n += 30 // its last line
+	}
+	return n
 }
 
 // recordFigure shows a position, mostly in a column of two; all boards of a game are as large,

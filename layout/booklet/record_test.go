@@ -131,6 +131,27 @@ func TestBoardsOfAGameAreAlike(t *testing.T) {
 	}
 }
 
+// TestCommentBesideItsDiagram: a comment stands below its moves, beside the diagram; a
+// long one has the width of the page.
+func TestCommentBesideItsDiagram(t *testing.T) {
+	for _, c := range []struct {
+		comment string
+		beside  bool
+	}{{"White opens too.", true}, {strings.Repeat("White opens too. ", 40), false}} {
+		beside := false
+		for _, b := range study(t, strings.Replace(recorded, "White opens too.", c.comment, 1), Records{}, false).Blocks {
+			if row, ok := b.(doc.Columns); ok {
+				if _, texts := shownIn(row.Cells[0]); strings.Contains(texts, "White opens too.") {
+					beside = true
+				}
+			}
+		}
+		if beside != c.beside {
+			t.Errorf("%d letters stand beside the diagram: %t", len(c.comment), beside)
+		}
+	}
+}
+
 func TestSeveralGames(t *testing.T) {
 	d := study(t, recorded+"/\n"+recorded, Records{}, false)
 	if _, ok := d.Blocks[1].(doc.Contents); !ok {
@@ -141,7 +162,7 @@ func TestSeveralGames(t *testing.T) {
 func TestFaultyRecord(t *testing.T) {
 	bad := strings.Replace(recorded, "+8822UM", "+8833UM", 1)
 	_, err := Doc(gametest.Load(t, "shogi"), Options{Records: &Records{Files: []RecordFile{{"games.csa", strings.NewReader(bad)}}}})
-	if err == nil || !strings.Contains(err.Error(), "games.csa:1") || !strings.Contains(err.Error(), "illegal-move") {
+	if err == nil || !strings.Contains(err.Error(), "games.csa:12: ") || !strings.Contains(err.Error(), "illegal-move") {
 		t.Errorf("%v", err)
 	}
 }
