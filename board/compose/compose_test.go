@@ -113,7 +113,7 @@ func TestJudgeFindsFlaws(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if v := judge(p, c.plies, nil); (v.flaws == 0) != c.sound {
+		if v := judge(p, c.plies, quick, nil); (v.flaws == 0) != c.sound {
 			t.Errorf("%s: %+v", c.what, v)
 		}
 	}

@@ -95,7 +95,7 @@ func (m *maker) sketched(s rules.Setup, plies int, than *sketch, begin ...rules.
 		return k, false
 	}
 	k.setup, k.plies = s, plies
-	k.verdict = judge(p, plies, func(v *verdict) bool {
+	k.verdict = judge(p, plies, quick, func(v *verdict) bool {
 		k.rating = men + m.ratingOfLine(&s, v.line)
 		return k.rating >= least
 	})
@@ -459,12 +459,13 @@ func (m *maker) finished(k sketch) *Problem {
 	return nil
 }
 
-// bare takes the idle men off a sketch; false if it is not sound, or not without them.
+// bare takes the idle men off a sketch; false if it is not sound, or not without them, or
+// if one may be idle still.
 func (m *maker) bare(k sketch) (sketch, bool) {
 	for k.flaws == 0 {
-		spare := Idle(m.r, k.setup, k.line)
+		spare, open := idle(m.r, k.setup, k.line)
 		if len(spare) == 0 {
-			return k, true
+			return k, !open
 		}
 		s := k.setup
 		s.Board[spare[0]] = 0

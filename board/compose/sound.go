@@ -10,6 +10,7 @@ type verdict struct {
 	line  []rules.Move // the shortest mate; nil: it has another length
 	flaws int          // 0: sound, but for idle men
 	lasts int          // last moves that mate as well
+	open  bool         // whether other moves mate later was not found out
 }
 
 // Weights of flaws: so that a problem is mended from its first move on.
@@ -17,6 +18,13 @@ const (
 	perCook  = 10
 	perPiece = 3 // left in hand
 	broken   = 200
+)
+
+// Positions to spend on later mates by other moves, see judge: of a problem that is to be
+// easily seen to be sound, and of one that shows by its soundness that a man is idle.
+const (
+	quick    = 100
+	thorough = 4000
 )
 
 // find looks for the mate, and spends so many positions on other moves that mate.
@@ -29,7 +37,9 @@ func find(p *rules.Position, plies, others int) search.Mate {
 // no piece left in hand, and no answer to the last move, not even a futile one. The last move may be one of several. Flaws are counted, so
 // that of two faulty arrangements the better is known. One that is not worth it by
 // its line is not looked at further.
-func judge(p *rules.Position, plies int, worth func(*verdict) bool) (v verdict) {
+// Others, doubled for every ply, is how many positions may be spent on later mates by other
+// moves; a problem for which they do not suffice is no sound one.
+func judge(p *rules.Position, plies, others int, worth func(*verdict) bool) (v verdict) {
 	m := find(p, plies, 0)
 	if v.flaws = broken; !m.Decided || m.Plies != plies || len(m.Line) != plies {
 		return v
@@ -42,7 +52,7 @@ func judge(p *rules.Position, plies int, worth func(*verdict) bool) (v verdict) 
 		v.flaws = v.walk(p, &m, plies, 0)
 	}
 	if v.flaws == 0 {
-		v.flaws = v.walk(p, &m, plies, 100<<plies)
+		v.flaws = v.walk(p, &m, plies, others<<plies)
 	}
 	return v
 }
@@ -51,9 +61,10 @@ func judge(p *rules.Position, plies int, worth func(*verdict) bool) (v verdict) 
 // longest lines. With others, the positions to spend on them, moves count that
 // mate later.
 func (v *verdict) walk(p *rules.Position, m *search.Mate, plies, others int) (n int) {
-	if others > 0 {
+	if others > 0 && (plies > 1 || len(v.line) == 1) { // in the end one may also do it more slowly
 		mate := find(p, plies, others)
 		if m = &mate; !m.Complete {
+			v.open = true
 			return broken / 2
 		}
 		for _, o := range m.Others {
@@ -107,10 +118,16 @@ func (v *verdict) walk(p *rules.Position, m *search.Mate, plies, others int) (n 
 // Idle returns the squares of men without which a problem, Black to move, is just as
 // sound and begins in the same way. Kings are needed, and problems of more than
 // MaxPlies not looked at.
-func Idle(r *rules.Rules, s rules.Setup, line []rules.Move) (out []rules.Square) {
+func Idle(r *rules.Rules, s rules.Setup, line []rules.Move) []rules.Square {
 	if len(line) > MaxPlies {
 		return nil
 	}
+	out, _ := idle(r, s, line)
+	return out
+}
+
+// idle is [Idle], and says whether of another man it was not found out.
+func idle(r *rules.Rules, s rules.Setup, line []rules.Move) (out []rules.Square, open bool) {
 	for sq := range men(r, &s) {
 		m := s.Board[sq]
 		if r.Game().Pieces[m.Kind()].Royal {
@@ -123,11 +140,13 @@ func Idle(r *rules.Rules, s rules.Setup, line []rules.Move) (out []rules.Square)
 		if err != nil {
 			continue
 		}
-		if v := judge(p, len(line), nil); v.flaws == 0 && v.line[0] == line[0] {
+		v := judge(p, len(line), thorough, nil)
+		if v.flaws == 0 && v.line[0] == line[0] {
 			out = append(out, sq)
 		}
+		open = open || v.open
 	}
-	return out
+	return out, open
 }
 
 // deal gives White all that is not shown.

@@ -26,6 +26,10 @@ func TestComposed(t *testing.T) {
 			t.Fatalf("%s: %s", ending, errs)
 		}
 		if ending != "sfen" && ending != "kif" {
+			page, err := os.ReadFile(file)
+			if n := bytes.Count(page, []byte("<details")); err != nil || ending == "html" && n != 3 {
+				t.Errorf("%d answers are folded, %v", n, err)
+			}
 			continue
 		}
 		status, out, errs := runWith(t, "", "check", "--game", "minishogi", "--kind", "tsume", file) // White's hand is in the file

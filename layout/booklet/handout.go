@@ -68,7 +68,12 @@ func (b *book) handout(o Options) (*doc.Doc, error) {
 	b.problemSheets(d.Title, how, figs, perPage)
 	if !h.NoAnswers {
 		b.add(doc.Heading{Level: 1, ID: "answers", Text: b.text("problems.handout-answers"), Unnumbered: true, NewPage: true})
-		b.add(answers...)
+		for i, a := range answers {
+			if b.screen { // whoever looks one up does not see the next
+				a = doc.Fold{Title: b.text("problems.number", "n", i+1), Blocks: []doc.Block{a}}
+			}
+			b.add(a)
+		}
 	}
 	d.Blocks = b.finished(b.blocks)
 	return d, nil

@@ -1,0 +1,219 @@
+package compose
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"shogikit/board/rules"
+	"shogikit/board/search"
+	"shogikit/templates"
+)
+
+// plain solves short mates by trying every move, with nothing but the rules of a position:
+// no board, no search and no judge of this program.
+type plain struct{ r *rules.Rules }
+
+// played returns the position after a move; nil if it is not allowed.
+func (plain) played(p *rules.Position, m rules.Move) *rules.Position {
+	next := p.Clone()
+	if next.Play(m) != nil {
+		return nil
+	}
+	return next
+}
+
+// keys returns the checks that mate in so many plies or fewer.
+func (s plain) keys(p *rules.Position, plies int) (out []rules.Move) {
+	for _, m := range p.LegalMoves() {
+		next := s.played(p, m)
+		if next == nil || !next.InCheck() {
+			continue
+		}
+		if s.loses(next, m, plies-1) {
+			out = append(out, m)
+		}
+	}
+	return out
+}
+
+// loses reports whether every answer to a check is mated within so many plies. A piece put
+// in between that the checking man takes with mate does not count.
+func (s plain) loses(p *rules.Position, check rules.Move, plies int) bool {
+	for _, a := range s.answers(p, check) {
+		if next := s.played(p, a); plies == 0 || len(s.keys(next, plies-1)) == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+func (s plain) answers(p *rules.Position, check rules.Move) []rules.Move {
+	return slices.DeleteFunc(p.LegalMoves(), func(a rules.Move) bool {
+		if a.Drop == 0 {
+			return false
+		}
+		next := s.played(p, a)
+		return slices.ContainsFunc(next.LegalMoves(), func(t rules.Move) bool {
+			return t.Drop == 0 && t.From == check.To && t.To == a.To && len(s.played(next, t).LegalMoves()) == 0
+		})
+	})
+}
+
+// sound reports whether a mate in one or three has one first move, which of the longest
+// lines leaves nothing in hand, and returns it.
+func (s plain) sound(setup rules.Setup, plies int) (key rules.Move, ok bool) {
+	p, err := s.r.Position(setup, rules.KindTsume)
+	if err != nil || plies > 1 && len(s.keys(p, 1)) > 0 {
+		return key, false
+	}
+	keys := s.keys(p, plies)
+	if len(keys) == 0 || slices.ContainsFunc(keys, func(m rules.Move) bool { m.Promote = keys[0].Promote; return m != keys[0] }) {
+		return key, false
+	}
+	for _, key := range keys { // promoting or not
+		if s.empty(s.played(p, key), key, plies) {
+			return keys[0], true
+		}
+	}
+	return key, false
+}
+
+// cooked reports whether another first move mates, however late, which is beyond trying
+// every move.
+func (s plain) cooked(setup rules.Setup, plies int) bool {
+	p, err := s.r.Position(setup, rules.KindTsume)
+	return err != nil || slices.ContainsFunc(search.FindMate(p, search.Limits{Plies: plies, Nodes: 1_000_000, Others: 1_000_000}).Others,
+		func(o search.Other) bool { return o.Sort == search.Cook })
+}
+
+// empty reports whether the attacker can use all that he holds, whatever the answer, and
+// nothing can come between in the end.
+func (s plain) empty(p *rules.Position, check rules.Move, plies int) bool {
+	if plies == 1 {
+		setup := p.Setup()
+		return setup.Hands[p.Turn().Other()] == rules.Hand{} && len(p.LegalMoves()) == 0
+	}
+	for _, a := range s.answers(p, check) {
+		next := s.played(p, a)
+		if !slices.ContainsFunc(s.keys(next, plies-2), func(m rules.Move) bool { return s.empty(s.played(next, m), m, plies-2) }) {
+			return false
+		}
+	}
+	return true
+}
+
+// TestTwoHundred holds composed problems against what a composer calls sound by a solver
+// of its own: one first move, nothing left over, no man that could be taken off; laid out
+// with one set, of which White holds the rest. No two are the same by shifting and
+// mirroring, and not more than a third begin alike, or end alike.
+func TestTwoHundred(t *testing.T) {
+	counts := map[int]int{1: 100, 3: 100}
+	if testing.Short() {
+		counts = map[int]int{1: 6, 3: 6}
+	}
+	r := rulesOf(t, "shogi")
+	s := plain{r}
+	for plies, count := range counts {
+		problems, err := Make(r, Options{Plies: plies, Count: count, From: 1, To: MaxLevel, Seed: 20_261, Workers: 2})
+		if err != nil {
+			t.Fatal(err)
+		}
+		seen, begins, ends := map[string]string{}, map[string]int{}, map[string]int{}
+		for _, p := range problems {
+			sfen := r.FormatSFEN(p.Setup)
+			if key, ok := s.sound(p.Setup, plies); !ok || key.To != p.Line[0].To || key.From != p.Line[0].From {
+				t.Errorf("%s: sound %t, by %v; want %v", sfen, ok, key, p.Line[0])
+			}
+			for sq := range men(r, &p.Setup) {
+				without := p.Setup
+				kind := without.Board[sq].Kind()
+				if without.Board[sq] = 0; r.Game().Pieces[kind].Royal {
+					continue
+				}
+				without.Hands[templates.Gote][kind]++
+				if key, ok := s.sound(without, plies); ok && key == p.Line[0] && !s.cooked(without, plies) {
+					t.Errorf("%s: the man on %v can be taken off", sfen, sq)
+				}
+			}
+			checkSet(t, r, &p.Setup)
+			for _, name := range standing(r, &p.Setup) {
+				if other, ok := seen[name]; ok && other != sfen {
+					t.Errorf("%s is %s again", sfen, other)
+				}
+				seen[name] = sfen
+			}
+			begins[motifName(r, &p, 0)]++
+			ends[motifName(r, &p, plies-1)]++
+		}
+		for _, of := range []map[string]int{begins, ends} {
+			for name, n := range of {
+				if n > max(2, count/3) {
+					t.Errorf("mates in %d: %d of %d have %s", plies, n, count, name)
+				}
+			}
+		}
+	}
+}
+
+// checkSet counts the men of a setup: a set of the game, but for the attacker's king.
+func checkSet(t *testing.T, r *rules.Rules, s *rules.Setup) {
+	t.Helper()
+	for k, p := range r.Game().Pieces {
+		n := int(s.Hands[0][k]) + int(s.Hands[1][k])
+		for sq := range men(r, s) {
+			if s.Board[sq].Kind() == k {
+				n++
+			}
+		}
+		if want := p.Count; n != want && !p.Royal {
+			t.Errorf("%s: %d of %s, a set has %d", r.FormatSFEN(*s), n, p.ID, want)
+		}
+	}
+}
+
+// standing names a position as seen from the king, and mirrored.
+func standing(r *rules.Rules, s *rules.Setup) []string {
+	var names [2][]string
+	var king rules.Square
+	for sq := range men(r, s) {
+		if r.Game().Pieces[s.Board[sq].Kind()].Royal {
+			king = sq
+		}
+	}
+	for sq := range men(r, s) {
+		for side, dx := range []int{sq.File() - king.File(), king.File() - sq.File()} {
+			names[side] = append(names[side], fmt.Sprint(s.Board[sq], dx, sq.Rank()-king.Rank()))
+		}
+	}
+	var out []string
+	for _, n := range names {
+		slices.Sort(n)
+		out = append(out, fmt.Sprint(n, s.Hands[s.Turn]))
+	}
+	return out
+}
+
+// motifName says what a move of a solution does: with what, and whether it is dropped,
+// takes, promotes, or is taken.
+func motifName(r *rules.Rules, p *Problem, at int) string {
+	pos, _ := r.Position(p.Setup, rules.KindTsume)
+	for _, m := range p.Line[:at] {
+		_ = pos.Play(m)
+	}
+	m, s := p.Line[at], pos.Setup()
+	what := string(rune(m.Drop)) + " dropped"
+	if m.Drop == 0 {
+		what = fmt.Sprint(r.Game().Pieces[s.Board[m.From].Kind()].ID, s.Board[m.From].Promoted())
+		if s.Board[m.To] != 0 {
+			what += " takes"
+		}
+	}
+	if m.Promote {
+		what += " promotes"
+	}
+	if at+1 < len(p.Line) && p.Line[at+1].To == m.To {
+		what += " is taken"
+	}
+	return what
+}
