@@ -182,14 +182,16 @@ func (d *Diagram) keep(lines []line) {
 	}
 }
 
-// commentOf returns the comment that a line is in a notation; false if it is none.
+// commentOf returns the comment that a line is in a notation; false if it is none. A
+// bookmark of KIF is one that begins with &, as it is in JKF.
 func commentOf(text string, n Notation) (string, bool) {
 	t := strings.TrimSpace(text)
 	if n == CSA {
 		t, ok := strings.CutPrefix(t, "'")
 		return strings.TrimPrefix(t, "*"), ok
 	}
-	return strings.CutPrefix(t, "*")
+	text, ok := strings.CutPrefix(t, "*")
+	return text, ok || strings.HasPrefix(t, "&")
 }
 
 // record begins the record of a diagram with its first line.

@@ -319,7 +319,7 @@ func (w *recordWriter) step(s rules.Setup, caption string) {
 func (w *recordWriter) comment(lines []string) {
 	var said []string
 	for _, line := range lines {
-		if line = plainText(line); line != "" {
+		if line = plainText(strings.TrimPrefix(line, "&")); line != "" {
 			said = append(said, line)
 		}
 	}

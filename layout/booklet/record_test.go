@@ -152,6 +152,15 @@ func TestCommentBesideItsDiagram(t *testing.T) {
 	}
 }
 
+// TestBookmarks: where a record has a bookmark there is a diagram, and its name.
+func TestBookmarks(t *testing.T) {
+	kif := "手合割：平手\n手数----指手---------消費時間--\n   1 ７六歩(77)\n   2 ３四歩(33)\n&Sharp\n   3 ６六歩(67)\n   4 投了\n"
+	figures, texts := shownIn(study(t, kif, Records{}, false).Blocks)
+	if len(figures) != 2 || !strings.Contains(figures[0], "2") || !strings.Contains(texts, "Sharp") || strings.Contains(texts, "&") {
+		t.Errorf("diagrams %q, texts %s", figures, texts)
+	}
+}
+
 func TestSeveralGames(t *testing.T) {
 	d := study(t, recorded+"/\n"+recorded, Records{}, false)
 	if _, ok := d.Blocks[1].(doc.Contents); !ok {

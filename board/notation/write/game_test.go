@@ -23,7 +23,7 @@ type author struct {
 	clock bool
 }
 
-var remarks = []string{"好手", "a comment: with = signs", "７六歩 looks like a move", "まで", "*starred", "", "move 5", "変化：3手"}
+var remarks = []string{"好手", "&bookmark", "a comment: with = signs", "７六歩 looks like a move", "まで", "*starred", "", "move 5", "変化：3手"}
 
 func (a *author) comments() (out []string) {
 	for a.IntN(6) == 0 {

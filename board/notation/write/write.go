@@ -226,8 +226,10 @@ func (w *writer) breakLine() {
 
 func (w *writer) kifComments(comments []string) {
 	for _, c := range comments {
-		w.breakLine()
-		w.b.WriteString("*" + c + "\n")
+		if w.breakLine(); !strings.HasPrefix(c, "&") { // a bookmark
+			c = "*" + c
+		}
+		w.b.WriteString(c + "\n")
 	}
 }
 
