@@ -11,6 +11,7 @@ import (
 	"shogikit/board/rules"
 	"shogikit/board/search"
 	"shogikit/templates"
+	"shogikit/templates/gametest"
 )
 
 func rulesOf(tb testing.TB, game string) *rules.Rules {
@@ -295,8 +296,8 @@ func TestLevelsOfTeachers(t *testing.T) {
 // TestLevelsAreSpread: of a sheet of all levels no level has almost nothing, also in games
 // and from seeds that the levels were not measured by; and a sheet of one level has it.
 func TestLevelsAreSpread(t *testing.T) {
-	if testing.Short() {
-		t.Skip("thorough")
+	if !gametest.Long() {
+		t.Skip("in a long run: SHOGIKIT_LONG=1")
 	}
 	for _, game := range []string{"shogi", "minishogi", "dobutsu"} {
 		r, has := rulesOf(t, game), [MaxLevel + 1]int{}

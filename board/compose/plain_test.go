@@ -8,6 +8,7 @@ import (
 	"shogikit/board/rules"
 	"shogikit/board/search"
 	"shogikit/templates"
+	"shogikit/templates/gametest"
 )
 
 // plain solves short mates by trying every move, with nothing but the rules of a position:
@@ -108,9 +109,9 @@ func (s plain) empty(p *rules.Position, check rules.Move, plies int) bool {
 // with one set, of which White holds the rest. No two are the same by shifting and
 // mirroring, and not more than a third begin alike, or end alike.
 func TestTwoHundred(t *testing.T) {
-	counts := map[int]int{1: 100, 3: 100}
-	if testing.Short() {
-		counts = map[int]int{1: 6, 3: 6}
+	counts := map[int]int{1: 6, 3: 6}
+	if gametest.Long() {
+		counts = map[int]int{1: 100, 3: 100}
 	}
 	r := rulesOf(t, "shogi")
 	s := plain{r}
