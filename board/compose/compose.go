@@ -81,7 +81,7 @@ func Make(r *rules.Rules, o Options) ([]Problem, error) {
 	}
 	c := collection{Options: o}
 	for p := range inOrder(trials, last, o) {
-		if c.add(p); len(c.found) == o.Count || o.Played == nil && c.since >= barren/o.Plies {
+		if c.add(p); len(c.found) == o.Count || o.Played == nil && c.since >= c.patience() {
 			break
 		}
 	}
@@ -105,6 +105,8 @@ func possible(r *rules.Rules) error {
 		return fmt.Errorf("%s has no king that could be mated", g.ID)
 	case g.Rules.Capture == templates.CaptureSandwich:
 		return fmt.Errorf("%s captures by enclosing: nothing attacks a king", g.ID)
+	case !slices.ContainsFunc(g.Pieces, func(p templates.Piece) bool { return !p.Royal && p.Count > 0 }):
+		return fmt.Errorf("%s has nothing but kings, which cannot mate", g.ID)
 	}
 	return nil
 }
@@ -145,13 +147,24 @@ func inOrder(trial func(int) *Problem, last int, o Options) func(func(*Problem) 
 type collection struct {
 	Options
 	found []Problem
-	since int // trials since the last that was added
+	since int  // trials since the last that was added
+	sound bool // there are sound problems, wanted or not
 	has   [3]map[motif]int
+}
+
+// patience is how many trials without a new problem there may be. Where even short mates
+// are never sound, the game hardly has any.
+func (c *collection) patience() int {
+	if !c.sound && c.Plies <= 3 {
+		return barren / 8
+	}
+	return barren / c.Plies
 }
 
 // add takes a problem that is not too like another.
 func (c *collection) add(p *Problem) {
-	if c.since++; p == nil || p.Level < c.From || p.Level > c.To {
+	c.since, c.sound = c.since+1, c.sound || p != nil
+	if p == nil || p.Level < c.From || p.Level > c.To {
 		return
 	}
 	if slices.ContainsFunc(c.found, func(o Problem) bool { return o.look.like(&p.look) }) {

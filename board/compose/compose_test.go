@@ -1,6 +1,7 @@
 package compose
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"reflect"
@@ -151,6 +152,34 @@ func TestPlayed(t *testing.T) {
 		checkSound(t, r, &got[0], 1)
 		if n := len(slices.Collect(men(r, &got[0].Setup))); n != 2 {
 			t.Errorf("%s: %d men are left, want king and gold", sfen, n)
+		}
+	}
+}
+
+// TestSmallOwnGames: a game of kings alone says why it has no mates, one of a single rank
+// or file has what there is.
+func TestSmallOwnGames(t *testing.T) {
+	for _, c := range []struct {
+		files, ranks int
+		setup        string
+		others       bool
+	}{{1, 4, "l/c/C/L b - 1", true}, {8, 1, "l1c2C1L b - 1", true}, {3, 4, "1l1/3/3/1L1 b - 1", false}} {
+		g, err := templates.Load("dobutsu")
+		if err != nil {
+			t.Fatal(err)
+		}
+		own := *g
+		own.Board.Files, own.Board.Ranks, own.Setup = c.files, c.ranks, c.setup
+		if !c.others {
+			own.Pieces = slices.DeleteFunc(slices.Clone(own.Pieces), func(p templates.Piece) bool { return !p.Royal })
+		}
+		r, err := rules.New(&own)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = Make(r, Options{Plies: 1, Count: 1, From: 1, To: MaxLevel, Workers: 1})
+		if few := (*FewError)(nil); err != nil && (c.others || !strings.Contains(err.Error(), "nothing but kings")) && !errors.As(err, &few) || err == nil && !c.others {
+			t.Errorf("%d files, %d ranks: %v", c.files, c.ranks, err)
 		}
 	}
 }

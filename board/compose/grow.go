@@ -173,7 +173,7 @@ func (m *maker) throw(rng *rand.Rand, plies int) rules.Setup {
 	s := rules.Setup{Number: 1}
 	king := rules.At(1+rng.IntN((m.files+1)/2), 1+rng.IntN(max(2, (m.ranks+2)/3)))
 	s.Board[king] = rules.NewMan(m.king, templates.Gote, false)
-	if own := rules.At(1+rng.IntN(m.files), m.ranks-rng.IntN(m.ranks/2)); m.both && own != king {
+	if own := rules.At(1+rng.IntN(m.files), m.ranks-rng.IntN(max(1, m.ranks/2))); m.both && own != king {
 		s.Board[own] = rules.NewMan(m.king, templates.Sente, false)
 	}
 	for range 1 + rng.IntN(4) {
