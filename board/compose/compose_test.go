@@ -236,6 +236,8 @@ func TestNoSetOfOneIdea(t *testing.T) {
 		{"9/8k/5BL2/9/9/9/9/9/9 b GP 1", "P*1c 1b1a G*2b", false},
 		{"9/k8/2L6/9/9/9/9/9/9 b G 1", "G*9c 9b9a 9c8b", false},
 		{"9/8k/6N2/6R2/9/9/9/9/9 b S 1", "S*2c 1b1a 2c2b", true},
+		{"8k/9/8P/7S1/9/9/9/9/9 b 2S 1", "1c1b+ 1a1b S*2c 1b1a S*1b", true},
+		{"6sk1/9/9/6G2/8L/9/9/9/9 b 2S 1", "1e1b+ 2a1b S*2c 1b1a S*1b", false},
 	} {
 		n := len(c.found)
 		c.add(solved(t, m, p.sfen, p.line))

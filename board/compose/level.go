@@ -112,12 +112,19 @@ func (m *maker) lookOf(s *rules.Setup, line []rules.Move) (l look) {
 	return l
 }
 
-// way returns where the moves of a solution end, the same for a mirrored one: by one and
-// the same way a king is mated in the corner by any man that moves as a gold does.
-func (l *look) way() (out [MaxPlies]int) {
+// way returns where the moves of a solution end as seen from the king when he is mated, the
+// same for a mirrored one: by one and the same way a king is mated in the corner by any man
+// that moves as a gold does, and wherever he came from.
+func way(king rules.Square, line []rules.Move) (out [MaxPlies]int) {
+	for _, mv := range line {
+		if mv.Drop == 0 && mv.From == king {
+			king = mv.To
+		}
+	}
 	mirrored := out
-	for i := range l.line[0] {
-		out[i], mirrored[i] = l.line[0][i]&1023, l.line[1][i]&1023
+	for i, mv := range line {
+		dx, dy := mv.To.File()-king.File(), mv.To.Rank()-king.Rank()
+		out[i], mirrored[i] = (dx+16)<<5|(dy+16), (16-dx)<<5|(dy+16)
 	}
 	if slices.Compare(out[:], mirrored[:]) > 0 {
 		return mirrored
@@ -146,7 +153,7 @@ func (l *look) like(o *look) bool {
 // problem tells of a sound sketch how hard it is, and what it is about.
 func (m *maker) problem(k *sketch) *Problem {
 	p := &Problem{Setup: k.setup, Line: k.line, look: m.lookOf(&k.setup, k.line)}
-	p.motifs[2].way = p.look.way()
+	p.motifs[2].way = way(m.kingOf(&k.setup), k.line)
 	pos, err := m.r.Position(k.setup, rules.KindTsume)
 	if err != nil {
 		return nil
