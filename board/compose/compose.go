@@ -62,9 +62,9 @@ func (e *FewError) Error() string {
 	return fmt.Sprintf("%d problems found of the %d that were wanted", e.Found, e.Wanted)
 }
 
-// barren is how many trials without a new problem show that there hardly are more,
-// divided by the plies: long problems are rare, and their trials take long.
-const barren = 6000
+// barren is how many trials without a new problem show that there hardly are more; of a
+// tiny board, where each looks at more, a third of it.
+const barren = 4000
 
 // Make composes problems, easy ones first. With a [*FewError] come those that were
 // found.
@@ -81,7 +81,7 @@ func Make(r *rules.Rules, o Options) ([]Problem, error) {
 	}
 	c := collection{Options: o}
 	for p := range inOrder(trials, last, o) {
-		if c.add(p); len(c.found) == o.Count || o.Played == nil && c.since >= c.patience() {
+		if c.add(p); len(c.found) == o.Count || o.Played == nil && c.since >= c.patience(m.tiny) {
 			break
 		}
 	}
@@ -154,11 +154,14 @@ type collection struct {
 
 // patience is how many trials without a new problem there may be. Where even short mates
 // are never sound, the game hardly has any.
-func (c *collection) patience() int {
-	if !c.sound && c.Plies <= 3 {
-		return barren / 8
+func (c *collection) patience(tiny bool) int {
+	switch {
+	case !c.sound && c.Plies <= 3:
+		return barren / 6
+	case tiny:
+		return barren / 3
 	}
-	return barren / c.Plies
+	return barren
 }
 
 // add takes a problem that is not too like another.
