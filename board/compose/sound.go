@@ -23,8 +23,9 @@ const (
 // Positions to spend on later mates by other moves, see judge: of a problem that is to be
 // easily seen to be sound, and of one that shows by its soundness that a man is idle.
 const (
-	quick    = 100
-	thorough = 4000
+	quick      = 100
+	thorough   = 4000
+	mostOthers = 1 << 17
 )
 
 // find looks for the mate, and spends so many positions on other moves that mate.
@@ -37,7 +38,7 @@ func find(p *rules.Position, plies, others int) search.Mate {
 // no piece left in hand, and no answer to the last move, not even a futile one. The last move may be one of several. Flaws are counted, so
 // that of two faulty arrangements the better is known. One that is not worth it by
 // its line is not looked at further.
-// Others, doubled for every ply, is how many positions may be spent on later mates by other
+// Others, doubled for every ply up to mostOthers, is how many positions may be spent on later mates by other
 // moves; a problem for which they do not suffice is no sound one.
 func judge(p *rules.Position, plies, others int, worth func(*verdict) bool) (v verdict) {
 	m := find(p, plies, 0)
@@ -52,7 +53,7 @@ func judge(p *rules.Position, plies, others int, worth func(*verdict) bool) (v v
 		v.flaws = v.walk(p, &m, plies, 0)
 	}
 	if v.flaws == 0 {
-		v.flaws = v.walk(p, &m, plies, others<<plies)
+		v.flaws = v.walk(p, &m, plies, min(others<<plies, mostOthers))
 	}
 	return v
 }
