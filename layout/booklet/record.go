@@ -121,6 +121,7 @@ func record(b *book, d *notation.Diagram, n int, o *Records) error {
 		w.steps = &doc.Steps{Back: b.text("game.back"), Next: b.text("game.next"), Start: b.text("game.start"), End: b.text("game.end")}
 		w.step(d.Setup, b.text("setup.figure"))
 	}
+	top := len(b.blocks)
 	if d.Setup != b.Rules.Start() {
 		b.add(recordFigure(b, d.Setup, ""))
 	}
@@ -140,8 +141,8 @@ func record(b *book, d *notation.Diagram, n int, o *Records) error {
 	}
 	w.flush(true)
 	b.add(doc.Para{Text: recordEnd(b, d.Record), Flush: true})
-	if w.steps != nil {
-		b.add(*w.steps)
+	if w.steps != nil { // above the moves, where it is in sight
+		b.blocks = slices.Insert(b.blocks, top, doc.Block(*w.steps))
 	}
 	return nil
 }
