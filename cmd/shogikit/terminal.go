@@ -29,20 +29,11 @@ func fileOf(stream any) *os.File {
 const progressDelay = 500 * time.Millisecond
 
 // startProgress begins to count work, on the terminal if stderr is one and progress is
-// wanted. How long the rest takes is told where it is worth waiting for something else.
+// wanted.
 func (a *app) startProgress(what string, total int) *terminal.Progress {
 	var w io.Writer
 	if a.terminal && !a.quiet {
 		w = a.stderr
 	}
-	return terminal.StartProgress(w, total, a.progressDelay, func(done int, left time.Duration) string {
-		line, key, n := a.text("progress."+what, "done", done, "all", total), "seconds-left", left.Round(10*time.Second)/time.Second
-		if left >= 95*time.Second {
-			key, n = "minutes-left", left.Round(time.Minute)/time.Minute
-		}
-		if n == 0 {
-			return line
-		}
-		return line + ", " + a.text(key, "n", int(n))
-	})
+	return terminal.StartProgress(w, a.text, what, total, a.progressDelay)
 }

@@ -11,7 +11,8 @@ import (
 // the end.
 type Progress struct {
 	w     io.Writer // nil: silent
-	line  func(done int, left time.Duration) string
+	text  func(key string, pairs ...any) string
+	what  string
 	total int
 	from  time.Time // silent before
 
@@ -21,11 +22,10 @@ type Progress struct {
 }
 
 // StartProgress begins to count work, in silence until some time has passed; Finish must
-// follow. The line is made of how much is done, and of how long the rest may take, 0 as
-// long as nobody knows. A nil stream gets nothing.
-func StartProgress(w io.Writer, total int, after time.Duration, line func(done int, left time.Duration) string) *Progress {
+// follow. What is counted is a key of the texts below progress. A nil stream gets nothing.
+func StartProgress(w io.Writer, text func(key string, pairs ...any) string, what string, total int, after time.Duration) *Progress {
 	now := time.Now()
-	p := &Progress{w: w, line: line, total: total, from: now.Add(after), ends: []time.Time{now}}
+	p := &Progress{w: w, text: text, what: what, total: total, from: now.Add(after), ends: []time.Time{now}}
 	if w != nil {
 		go p.tick()
 	}
@@ -60,7 +60,14 @@ func (p *Progress) show() {
 		return
 	}
 	p.shown = true
-	_, _ = fmt.Fprint(p.w, wipe+"shogikit: "+p.line(len(p.ends)-1, Left(p.ends, now, p.total)))
+	line := wipe + "shogikit: " + p.text("progress."+p.what, "done", len(p.ends)-1, "all", p.total)
+	switch left := Left(p.ends, now, p.total); {
+	case left >= 95*time.Second:
+		line += ", " + p.text("minutes-left", "n", int(left.Round(time.Minute)/time.Minute))
+	case left >= 5*time.Second: // else it is not worth doing something else meanwhile
+		line += ", " + p.text("seconds-left", "n", int(left.Round(10*time.Second)/time.Second))
+	}
+	_, _ = fmt.Fprint(p.w, line)
 }
 
 // Left estimates how long the rest of some work takes, given when it began and when each
