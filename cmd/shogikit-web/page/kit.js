@@ -65,7 +65,7 @@ export async function makeKit({ table, keep }) {
     ways();
     showCommand();
     say(took, []);
-    stage.busy(true);
+    stage.renew();
     soon();
   }
 

@@ -40,6 +40,12 @@ export class Stage {
     byId("card").style.height = `${53.98 * this.scale}px`;
   }
 
+  // renew says that there is another choice, whose set is to be drawn.
+  renew() {
+    this.fresh = null;
+    this.busy(true);
+  }
+
   busy(on) { byId("sheet").setAttribute("aria-busy", on); }
 
   // old shows that the sheets are those of an earlier choice, as this has none.
@@ -48,7 +54,7 @@ export class Stage {
   // stand shows the picture of the set that was drawn beforehand.
   stand(sheets, url) {
     this.sheets = [SET, ...sheets];
-    this.urls = [url];
+    this.urls = [this.fresh = url]; // nothing is gained by drawing it once more
     this.at = 0;
     this.thumbs();
     this.go(0);
@@ -61,7 +67,7 @@ export class Stage {
   // early shows the finished set, where that is on show, before the sheets are laid out:
   // that takes a quarter of the time.
   async early(draw, old) {
-    const data = this.at === 0 && this.sheets.length && (await draw());
+    const data = !this.fresh && this.at === 0 && this.sheets.length && (await draw());
     if (!data || old()) return;
     this.drop(this.urls[0]);
     this.urls[0] = this.fresh = blobURL(data, "set.svg");
