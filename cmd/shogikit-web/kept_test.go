@@ -71,6 +71,27 @@ func TestUndo(t *testing.T) {
 	}
 }
 
+// TestChoicesAreUndone: a choice that was given up as a whole is had back, and what a button
+// added to a list goes as if it had been typed.
+func TestChoicesAreUndone(t *testing.T) {
+	v := visit(t, 1280, 1000)
+	v.goTo("#kit?lang=en&style=kanji&scale=0.8")
+	v.settled()
+	v.do(jsVoid(`document.querySelector("#kit-form details").open = true`))
+	v.press("Back to the usual choice")
+	v.until(`!location.hash.includes("style")`)
+	v.press("Undo")
+	v.until(`location.hash.includes("style=kanji") && location.hash.includes("scale=0.8") && document.getElementById("kit-style").value === "kanji"`)
+
+	v.goTo(kings)
+	v.until(`document.querySelector("#view-board .says .done")`)
+	v.press("Add the position on the board")
+	const list = `document.querySelector("#view-board section textarea")`
+	v.until(list + `.value.startsWith("4k4/") && document.activeElement !== ` + list)
+	v.do(jsVoid(`void (` + list + `.focus(), document.execCommand("undo"))`))
+	v.until(list + `.value === "" && localStorage.getItem("problems") === ""`)
+}
+
 // TestNothingIsLost: texts, pictures and lists are there after the page is loaded
 // again, what is begun anew can be had back, and links carry an own game.
 func TestNothingIsLost(t *testing.T) {

@@ -139,9 +139,14 @@ func TestNewProblems(t *testing.T) {
 		const engine = await import("./engine.js"), sfen = document.querySelector("#view-board .stack input").value;
 		const { legal } = await engine.table("play", { options: { game: "shogi" }, start: sfen, moves: [] });
 		const { hint } = await engine.table("try", { options: { game: "shogi" }, start: sfen, plies: 3, moves: [] });
-		return legal.filter((m) => !m.startsWith(hint.slice(0, 4)) && !m.includes("*"));
+		return legal.filter((m) => !m.startsWith(hint.slice(0, 4)));
 	})()`)
-	v.clicks(legal[0][:2], legal[0][2:4])
+	if from := legal[0][:2]; from[1] == '*' {
+		v.do(jsVoid(`void document.querySelector("[data-drag='` + from + `']").click()`))
+		v.clicks(legal[0][2:4])
+	} else {
+		v.clicks(from, legal[0][2:4])
+	}
 	v.until(`document.querySelector("dialog, #view-board .says .error")`)
 	if eval[bool](v, `!!document.querySelector("dialog")`) {
 		v.press("promote")

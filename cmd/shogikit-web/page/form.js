@@ -70,13 +70,15 @@ export class Form {
       const groups = GROUPS.filter((g) => more.some((o) => o.group === g))
         .map((g) => el("fieldset", { class: "group" }, el("legend", {}, t(`form.group.${g}`)), ...more.filter((o) => o.group === g).map((o) => this.row(o))));
       this.root.append(el("details", { open: !!open }, el("summary", {}, t("form.more")), ...groups,
-        el("button", { type: "button", onclick: () => this.reset() }, t("form.reset"))));
+        el("div", { class: "buttons" }, el("button", { type: "button", onclick: () => this.take({}) }, t("form.reset")),
+          el("button", { type: "button", hidden: !this.before, onclick: () => this.take(this.before) }, t("board.undo")))));
     }
     this.apply();
   }
 
-  reset() {
-    this.choice = {};
+  // take takes another choice as a whole, and keeps the one of before.
+  take(choice) {
+    [this.before, this.choice] = [this.choice, choice];
     this.render(...this.root.querySelectorAll(":scope > .first"));
     this.changed();
   }

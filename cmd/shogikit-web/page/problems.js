@@ -95,8 +95,14 @@ export function makeProblems(board) {
         el("button", { type: "button", class: "main", onclick: () => sheet(parts.list.value, says, ...(answers.checked ? [] : ["--no-answers"])) }, t("board.handout.save"))), says);
   }
 
+  // addToList adds as if it were typed, so that Ctrl+Z takes it back.
   function addToList(lines) {
-    parts.list.value += lines.map((l) => l + "\n").join("");
+    const text = lines.map((l) => l + "\n").join(""), back = document.activeElement;
+    parts.list.focus({ preventScroll: true });
+    parts.list.setSelectionRange(parts.list.value.length, parts.list.value.length);
+    if (!document.execCommand("insertText", false, text)) parts.list.value += text;
+    parts.list.blur();
+    back.focus({ preventScroll: true });
     keepList();
   }
 
