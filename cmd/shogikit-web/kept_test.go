@@ -226,7 +226,7 @@ func TestSeenFirst(t *testing.T) {
 		if !phone && eval[bool](v, `document.querySelector("#sheet .leaf").getBoundingClientRect().bottom > document.querySelector(".take-now").getBoundingClientRect().top`) {
 			t.Error("the set is cut off by the button")
 		}
-		if n := eval[int](v, `[...document.querySelectorAll(".picks img")].filter((i) => i.complete && i.naturalWidth > 100).length`); n < 7+5+7 {
+		if n := eval[int](v, `[...document.querySelectorAll(".picks img")].filter((i) => i.complete && i.naturalWidth > 90).length`); n < 7+5+7 {
 			t.Errorf("%d pictures to choose by", n)
 		}
 		v.do(jsVoid(`void (() => {

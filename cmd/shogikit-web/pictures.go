@@ -43,7 +43,7 @@ func (s *site) pictures() error {
 		faults = append(faults, err, s.jpeg(name, set, 264)) // twice as wide as on the card, for sharp screens
 	}
 	set, err := finished("shogi", "", (*rules.Rules).Start) // as `diagram --view set` draws it
-	faults = append(faults, err, s.jpeg("set", set, 760))
+	faults = append(faults, err, s.jpeg("set", set, 640))
 	return errors.Join(faults...)
 }
 
@@ -60,8 +60,8 @@ func finished(game string, b layout.Build, at func(*rules.Rules) rules.Setup) (d
 	return layout.Diagram(r, at(r), layout.DiagramOptions{Options: layout.Options{Build: b}, View: true})
 }
 
-// pickWide is twice as wide as small pictures stand in the form.
-const pickWide = 112
+// pickWide is nearly twice as wide as they stand in the form.
+const pickWide = 100
 
 // picks adds a small picture of each game, style and build.
 func (s *site) picks() error {
