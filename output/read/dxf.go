@@ -18,10 +18,12 @@ type group struct {
 	value string
 }
 
-// number returns the value as a number, false where it is none.
+// number returns the value as a number, false where it is none. Where codes are those of
+// whole numbers it must be one.
 func (g group) number() (float64, bool) {
-	v, err := strconv.ParseFloat(strings.TrimSpace(g.value), 64)
-	if err != nil || math.IsNaN(v) || math.Abs(v) >= 1e9 {
+	s := strings.TrimSpace(g.value)
+	v, err := strconv.ParseFloat(s, 64)
+	if err != nil || strings.ContainsAny(s, "xX_nN") || math.Abs(v) >= 1e9 || g.code >= 60 && g.code < 100 && v != math.Trunc(v) {
 		return 0, false
 	}
 	return v, true
@@ -39,6 +41,7 @@ type dxfReader struct {
 	doc     *File
 	p       Page
 	section string            // where the reader is
+	over    map[string]bool   // sections that were there
 	vars    map[group]float64 // of the header, by name and group code
 	dashes  map[string][]mm   // of the line types
 	types   map[string]string // of the layers: their line types
@@ -47,7 +50,7 @@ type dxfReader struct {
 
 // readDXF reads a DXF drawing: units, extents, layers and entities.
 func readDXF(d *File, data []byte) error {
-	r := &dxfReader{doc: d, p: Page{work: d.Work, Layers: map[string]bool{}}, vars: map[group]float64{}, dashes: map[string][]mm{}, types: map[string]string{}}
+	r := &dxfReader{doc: d, p: Page{work: d.Work, Layers: map[string]bool{}}, over: map[string]bool{}, vars: map[group]float64{}, dashes: map[string][]mm{}, types: map[string]string{}}
 	if err := r.objects(string(data)); err != nil {
 		return err
 	}
@@ -86,6 +89,8 @@ func (r *dxfReader) objects(text string) error {
 		g := group{code, strings.TrimSuffix(value, "\r")}
 		switch {
 		case code == 999:
+		case head == (group{0, "EOF"}):
+			return Unreadable("damaged DXF: something behind its end")
 		case code == 0 || code == 9:
 			r.object(head.value, body)
 			head, body = g, body[:0]
@@ -107,14 +112,22 @@ func (r *dxfReader) object(kind string, body []group) {
 	switch {
 	case kind == "SECTION" && len(body) > 0:
 		r.section = body[0].value
+		if kinds[r.section] == nil || r.over[r.section] || body[0].code != 2 {
+			r.p.alien("a " + svgread.Clip("section "+r.section) + " where none may be")
+		}
+		r.over[r.section] = true
 	case kind == "ENDSEC":
 		r.section = ""
+	case kind == "":
+	case !slices.ContainsFunc(kinds[r.section], func(k string) bool { return k == kind || k == "*" || k == "$" && kind[0] == '$' }):
+		r.p.alien("a " + svgread.Clip(kind) + " where none may be")
 	case r.section == "HEADER":
 		for _, g := range body {
-			key := group{g.code, kind}
+			key := group{g.code, fold(kind)}
 			v, ok := g.number()
 			_, twice := r.vars[key]
-			if _, err := strconv.ParseFloat(strings.TrimSpace(g.value), 64); (twice || err != nil) && slices.Contains(headVars, kind) {
+			_, err := strconv.ParseFloat(strings.TrimSpace(g.value), 64) // of any size: nobody measured, then
+			if (twice || err != nil) && slices.Contains(headVars, fold(kind)) || kind == "$ACADVER" && !slices.Contains(versions, g.value) {
 				r.p.alien("a header that says " + svgread.Clip(kind) + " twice, or not as a number")
 			}
 			if ok {
@@ -125,15 +138,17 @@ func (r *dxfReader) object(kind string, body []group) {
 	case r.section == "TABLES" && kind == "LAYER":
 		r.p.work.keep(2 * oneEntry)
 		r.p.work.Look(1024) // a drawing has dozens
-		_, twice := r.types[text(body, 2)]
-		for _, g := range body {
-			if _, ok := g.number(); twice || !ok && slices.Contains([]int{62, 70, 290}, g.code) {
+		_, twice := r.types[fold(text(body, 2))]
+		for i, g := range body {
+			_, ok := g.number()
+			again := slices.Contains(layerCodes, g.code) && slices.ContainsFunc(body[:i], func(h group) bool { return h.code == g.code })
+			if twice || again || !ok && slices.Contains([]int{62, 70, 290}, g.code) {
 				r.p.alien("a layer given twice, or with an invalid number")
 			}
 		}
 		// A colour below 0 says that it is off, a flag that it is frozen.
 		r.p.Layers[text(body, 2)] = number(body, 62) >= 0 && int(number(body, 70))&1 == 0 && (text(body, 290) == "" || number(body, 290) != 0)
-		r.types[text(body, 2)] = text(body, 6)
+		r.types[fold(text(body, 2))] = text(body, 6)
 	case r.section == "TABLES" && kind == "LTYPE":
 		var dash []mm
 		for _, g := range body {
@@ -142,7 +157,11 @@ func (r *dxfReader) object(kind string, body []group) {
 			}
 		}
 		r.p.work.keep(oneEntry)
-		r.dashes[text(body, 2)] = dash
+		_, twice := r.dashes[fold(text(body, 2))]
+		if twice || slices.ContainsFunc(body, func(g group) bool { return g.code == 74 && strings.TrimSpace(g.value) != "0" || g.code == 9 }) {
+			r.p.alien(oddDashes)
+		}
+		r.dashes[fold(text(body, 2))] = dash
 	case r.section == "OBJECTS" && kind == "XRECORD" && r.claims == nil:
 		var all []byte
 		for _, g := range body {
@@ -157,6 +176,21 @@ func (r *dxfReader) object(kind string, body []group) {
 		r.entity(kind, body)
 	}
 }
+
+// kinds are the objects that sections may have: * is any, $ a variable.
+var kinds = map[string][]string{
+	"HEADER": {"$"}, "CLASSES": {"CLASS"}, "BLOCKS": {"BLOCK", "ENDBLK"}, "ENTITIES": {"*"}, "OBJECTS": {"*"}, "THUMBNAILIMAGE": {}, "ACDSDATA": {"ACDSSCHEMA", "ACDSRECORD"},
+	"TABLES": strings.Fields("TABLE ENDTAB VPORT LTYPE LAYER STYLE VIEW UCS APPID DIMSTYLE BLOCK_RECORD"),
+}
+
+// versions are those that have what we write.
+var versions = strings.Fields("AC1014 AC1015 AC1018 AC1021 AC1024 AC1027 AC1032")
+
+// layerCodes are what a layer says once.
+var layerCodes = []int{2, 6, 62, 70, 290}
+
+// fold returns a name as it is compared: capitals and spaces round it do not count.
+func fold(name string) string { return strings.ToUpper(strings.TrimSpace(name)) }
 
 // headVars are the variables of the header that are looked at.
 var headVars = strings.Fields("$INSUNITS $MEASUREMENT $LTSCALE $EXTMIN $EXTMAX")
@@ -217,28 +251,59 @@ func number(body []group, code int) float64 {
 // owners, classes, layers and line types, colours and weights of pens, counts.
 var silent = []int{5, 6, 8, 62, 90, 100, 102, 330, 360, 370, 410, 420, 430, 440}
 
-// known notes groups that are not understood, and values that are no numbers.
-func (r *dxfReader) known(body []group) {
-	for _, g := range body {
+// unknown notes lines that are said to be drawn in a way of which nothing is known.
+func (r *dxfReader) unknown(code int) {
+	r.p.alien("lines of an unknown form (group " + strconv.Itoa(code) + ")")
+}
+
+// What is foreign of lines.
+const (
+	oddDashes = "dashes that are not there, or given twice"
+	turned    = "lines that are hidden, on another sheet or seen from behind"
+)
+
+// known notes groups that are not understood, or stand where none may, and values that are
+// no numbers.
+func (r *dxfReader) known(kind string, body []group) {
+	corners := 0
+	seen := map[int]bool{}
+	for i, g := range body {
 		v, ok := g.number()
+		switch many := kind == "LWPOLYLINE" && slices.Contains([]int{10, 20, 40, 41, 42, 91}, g.code); {
+		case many && g.code == 10 && i+1 < len(body) && body[i+1].code == 20:
+			corners++
+		case many && (g.code == 10 || g.code == 20 && body[i-1].code != 10), !many && seen[g.code] && !slices.Contains([]int{100, 102, 330, 360}, g.code):
+			r.unknown(g.code)
+		}
+		seen[g.code] = true
 		switch c := g.code; {
+		case c == 62 && !(ok && v >= 0):
+			r.unknown(c)
 		case c == 440 && !(ok && (v == 0 || int(v)&0xff == 0xff)) || c == 410 && !strings.EqualFold(g.value, "Model"):
 			r.p.alien("lines that are seen through, or on another sheet")
 		case slices.Contains(silent, c):
 		case !ok:
 			r.p.alien("an invalid number (group " + strconv.Itoa(c) + ")")
-		case slices.Contains([]int{10, 20, 11, 21, 40, 42, 50, 51, 70, 210, 220, 230}, c) && (c != 40 || text(body, 90) == ""):
-		case (c == 30 || c == 31 || c == 38 || c == 39 || c == 40 || c == 41 || c == 43 || c == 60 || c == 67) && v == 0, c == 48 && v == 1:
+		case slices.Contains([]int{10, 20, 11, 21, 42, 50, 51, 70}, c), c == 40 && kind != "LWPOLYLINE", c == 230 && v == 1:
+		case c == 230 || (c == 210 || c == 220) && v != 0:
+			r.p.alien(turned)
+		case (c == 210 || c == 220 || c == 30 || c == 31 || c == 38 || c == 39 || c == 40 || c == 41 || c == 43 || c == 60 || c == 67) && v == 0, c == 48 && v == 1:
 		case c == 60 || c == 67: // said below
 		default:
-			r.p.alien("lines of an unknown form (group " + strconv.Itoa(c) + ")")
+			r.unknown(c)
 		}
+	}
+	if n := number(body, 90); kind == "LWPOLYLINE" && int(n) != corners {
+		r.unknown(90)
+	}
+	if _, ok := r.dashes[fold(r.lineType(body))]; !ok && r.lineType(body) != "" {
+		r.p.alien(oddDashes)
 	}
 }
 
 // entity notes a line, polyline, circle or arc.
 func (r *dxfReader) entity(kind string, body []group) {
-	r.known(body)
+	r.known(kind, body)
 	var path draw.Path
 	at := func(code int) point { return draw.Pt(mm(number(body, code)), mm(number(body, code+10))) }
 	switch kind {
@@ -256,11 +321,11 @@ func (r *dxfReader) entity(kind string, body []group) {
 		r.p.work.keep(oneMark)
 		r.p.alien("a " + svgread.Clip(kind))
 	}
-	if number(body, 60) != 0 || number(body, 67) != 0 || number(body, 230) < 0 {
-		r.p.alien("lines that are hidden, on another sheet or seen from behind")
+	if number(body, 60) != 0 || number(body, 67) != 0 {
+		r.p.alien(turned)
 	}
 	if !path.Empty() {
-		r.p.mark(format.Drawn{Layer: text(body, 8), Path: path, Paint: draw.Paint{HasStroke: true, Dash: r.dashes[r.lineType(body)]}})
+		r.p.mark(format.Drawn{Layer: text(body, 8), Path: path, Paint: draw.Paint{HasStroke: true, Dash: r.dashes[fold(r.lineType(body))]}})
 	}
 }
 
@@ -269,7 +334,7 @@ func (r *dxfReader) lineType(body []group) string {
 	if own := text(body, 6); own != "" && !strings.EqualFold(own, "ByLayer") {
 		return own
 	}
-	return r.types[text(body, 8)]
+	return r.types[fold(text(body, 8))]
 }
 
 // polyline follows corners; a bulge bends the line from one to the next.

@@ -224,7 +224,7 @@ func (f *pdfFile) pages(root dict) (out []dict) {
 	walk = func(o any, above dict, level int) {
 		d := maps.Clone(f.dict(o))
 		if d == nil || level > maxTree {
-			f.odd["a page that is not there"] = true
+			f.odd["pages that are counted wrongly"] = true
 			return
 		}
 		f.work.keep((8 + len(d)) * oneEntry)
@@ -245,7 +245,7 @@ func (f *pdfFile) pages(root dict) (out []dict) {
 			out = append(out, d)
 		}
 		if n, ok := f.number(d["Count"]); f.name(d["Type"]) != is || kids != nil && (!ok || int(n) != len(out)-before) {
-			f.odd["a list of pages that says how many there are, or what they are, wrongly"] = true
+			f.odd["pages that are counted wrongly"] = true
 		}
 	}
 	walk(root["Pages"], nil, 0)

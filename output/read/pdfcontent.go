@@ -132,7 +132,7 @@ func (in *interpreter) operator(op string, args []any) {
 		if n := len(in.saved); n > 0 {
 			in.state, in.saved = in.saved[n-1], in.saved[:n-1]
 		} else {
-			in.p.alien("a state that was not saved")
+			in.p.alien(unopened)
 		}
 	case "cm":
 		if ok {
@@ -169,6 +169,9 @@ func (in *interpreter) operator(op string, args []any) {
 		in.textOperator(op, v, args, last)
 	}
 }
+
+// unopened is an end of marks, or of a state, that did not begin.
+const unopened = "an end without a beginning"
 
 // harmless are operators that change nothing which is compared: how exactly curves
 // are drawn, how long pointed joints are, marks for machines.
@@ -483,7 +486,7 @@ func (in *interpreter) mark(op string, args []any) {
 	outer := in.layer()
 	switch {
 	case op == "EMC" && len(in.marks) == 0:
-		in.p.alien("marks that were not opened")
+		in.p.alien(unopened)
 	case op == "EMC":
 		in.marks = in.marks[:len(in.marks)-1]
 	case len(in.marks) >= maxStates:

@@ -30,6 +30,9 @@ const (
 	maxObjects = 1 << 23 // the number of an object; PDF allows no more
 )
 
+// damaged is an object that programs read each in its own way.
+const damaged = "an object that is damaged"
+
 // lexer reads objects from bytes. It never fails: what makes no sense becomes
 // a keyword, and at the end there is only the empty keyword.
 type lexer struct {
@@ -109,7 +112,7 @@ func (l *lexer) next() any {
 // short notes words that some programs cut off.
 func (l *lexer) short(w []byte) []byte {
 	if len(w) > 127 {
-		l.note("a word that is too long")
+		l.note(damaged)
 	}
 	return w
 }
@@ -171,8 +174,10 @@ func (l *lexer) literal() pdfString {
 		out = append(out, c)
 	}
 	l.work.Look(l.at - start)
-	if len(out) >= maxString || open > 0 {
-		l.note("a string that is too long, or has no end")
+	if len(out) >= maxString {
+		l.note("a string that is too long")
+	} else if open > 0 {
+		l.note(damaged)
 	}
 	return pdfString(out)
 }
@@ -202,7 +207,7 @@ func (l *lexer) hex() pdfString {
 	digits = append(bytes.Join(bytes.Fields(digits[:min(len(digits), maxString)]), nil), '0')
 	n, err := hex.Decode(digits, digits[:len(digits)&^1]) // up to what is no digit
 	if err != nil {
-		l.note("a string that is none")
+		l.note(damaged)
 	}
 	return pdfString(digits[:n])
 }
@@ -220,21 +225,21 @@ func (l *lexer) list(end keyword) []any {
 		case end:
 			return out
 		case keyword(""):
-			l.note("a list without an end")
+			l.note(damaged)
 			return out
 		case keyword("obj"), keyword("endobj"), keyword("stream"):
 			l.at = before
-			l.note("a list without an end")
+			l.note(damaged)
 			return out
 		case keyword("R"):
 			if r, ok := reference(out); ok {
 				out = append(out[:n-2], r)
 			} else {
-				l.note("a reference to nothing")
+				l.note(damaged)
 			}
 		default:
 			if _, ok := o.(keyword); ok {
-				l.note("a word in a list")
+				l.note(damaged)
 				continue
 			}
 			l.work.keep(oneValue)
@@ -259,12 +264,12 @@ func (l *lexer) dict() dict {
 	d := dict{}
 	list := l.list(">>")
 	if len(list)%2 != 0 {
-		l.note("a dictionary with a key without a value")
+		l.note(damaged)
 	}
 	for ; len(list) > 1; list = list[2:] {
 		key, ok := list[0].(name)
 		if !ok {
-			l.note("a dictionary with something that is no key")
+			l.note(damaged)
 			continue
 		}
 		l.work.keep(oneEntry)

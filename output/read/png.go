@@ -26,6 +26,7 @@ type pngFile struct {
 	width, height int
 	file          []byte
 	form          [3]byte   // bits of a colour, kind of colours, whether it is interlaced
+	last          string    // the chunk before
 	perMetre      [2]uint32 // pixels across and down; 0 where it does not say
 	claims        []byte    // nil: none
 	data          []io.Reader
@@ -45,7 +46,7 @@ func readPNG(d *File, data []byte) error {
 	}
 	d.Pages = append(d.Pages, f.page(d))
 	for _, kind := range slices.Sorted(maps.Keys(f.seen)) {
-		if f.seen[kind] && !slices.Contains(pngKinds, kind) && !(f.seen["sRGB"] && (kind == "gAMA" || kind == "cHRM")) { // which it overrides
+		if f.seen[kind] && !slices.Contains(pngKinds, kind) {
 			d.fact("chunk "+svgread.Clip(kind), "none", "it may change what is seen")
 		}
 	}
@@ -55,6 +56,9 @@ func readPNG(d *File, data []byte) error {
 // pngKinds are the chunks that change nothing that is seen, beside what is read: sRGB
 // says what is so without it.
 var pngKinds = strings.Fields("IHDR PLTE tRNS IDAT IEND pHYs sRGB tEXt zTXt iTXt tIME bKGD hIST sBIT oFFs vpAg caNv orNT")
+
+// pngTexts are chunks that may stand behind the pixels.
+var pngTexts = strings.Fields("tEXt zTXt iTXt tIME")
 
 // plainColors are the gamma and the primaries of sRGB, which programs write for nothing.
 var plainColors = map[string]string{
@@ -124,10 +128,15 @@ func (f *pngFile) chunk(kind string, body []byte) error {
 	if once := []string{"IHDR", "PLTE", "pHYs"}; f.seen[kind] && slices.Contains(once, kind) {
 		return Unreadable("damaged PNG: two chunks %s", kind)
 	}
-	f.seen[kind] = f.seen[kind] || string(body) != plainColors[kind]
+	behind := f.seen["IDAT"] && kind != "IEND" && !slices.Contains(pngTexts, kind)
+	if f.last == "" != (kind == "IHDR") || behind && (kind != "IDAT" || f.last != kind) || kind == "IEND" && len(body) > 0 {
+		return Unreadable("damaged PNG: a chunk %s where none may be", svgread.Clip(kind))
+	}
+	plain, has := plainColors[kind]
+	f.seen[kind], f.last = f.seen[kind] || !has || string(body) != plain, kind
 	switch kind {
 	case "IHDR":
-		if len(body) != 13 {
+		if len(body) != 13 || body[10] != 0 || body[11] != 0 {
 			return Unreadable("damaged PNG: head")
 		}
 		f.width, f.height = int(binary.BigEndian.Uint32(body)), int(binary.BigEndian.Uint32(body[4:]))

@@ -70,7 +70,7 @@ func tabled(body string, others ...string) []byte {
 func TestNothingIsReadOver(t *testing.T) {
 	const line = "1 J 1 j 0 0 m 9 9 l S"
 	svg := func(attributes, more string) []byte {
-		return []byte(`<svg xmlns="http://www.w3.org/2000/svg" width="9mm" height="9mm" viewBox="0 0 9 9">` + more + `<path d="M0 0L9 9" stroke="#000" ` + attributes + `/></svg>`)
+		return []byte(`<svg xmlns="http://www.w3.org/2000/svg" width="9mm" height="9mm" viewBox="0 0 9 9">` + more + `<path d="M0 0L9 9" stroke="#000" stroke-linecap="round" stroke-linejoin="round" ` + attributes + `/></svg>`)
 	}
 	dxf := func(groups string) []byte {
 		return []byte("0\nSECTION\n2\nHEADER\n9\n$INSUNITS\n70\n4\n9\n$MEASUREMENT\n70\n1\n0\nENDSEC\n0\nSECTION\n2\nENTITIES\n0\nLINE\n8\nCUT\n" + groups + "0\nENDSEC\n0\nEOF\n")
@@ -112,6 +112,30 @@ func TestNothingIsReadOver(t *testing.T) {
 	for name, data := range map[string][]byte{
 		"a layer": layered("/ON [10 0 R]", "/Name (B)", inLayer), "a link": linked("/Border [0 0 0] /A <</S /URI /URI (x)>>"), "a plate": plate("/C0 [0 0 0 0] /C1 [0 1 0 0]"),
 		"a group": grouped("/A <</ca 1>>", "", "/Group <</S /Transparency>>"), "a clip": pdf("", "0 0 99 99 re W n "+line, ""), "a length behind": pdf("", line, "4 0 obj\n<</Length 9 0 R>>\nstream\nq Q\nendstream\nendobj\n9 0 obj\n3\nendobj"),
+	} {
+		if got := odd(data); got != "" {
+			t.Errorf("%s: %s", name, got)
+		}
+	}
+	drawn := func(groups string) []byte {
+		return bytes.Replace(dxf(groups), []byte("LINE"), []byte("LWPOLYLINE"), 1)
+	}
+	table := func(objects string) []byte {
+		return bytes.Replace(dxf(ends), []byte("0\nSECTION\n2\nENTITIES"), []byte("0\nSECTION\n2\nTABLES\n"+objects+"0\nENDSEC\n0\nSECTION\n2\nENTITIES"), 1)
+	}
+	late := func(kind, body string) []byte { // a chunk behind the pixels
+		data := picture(nil)
+		return append(data[:len(data)-12:len(data)-12], append(chunk(kind, body), data[len(data)-12:]...)...)
+	}
+	head := func(at int) []byte { // another method
+		data := picture(nil)
+		data[16+at] = 64
+		binary.BigEndian.PutUint32(data[29:], crc32.ChecksumIEEE(data[12:29]))
+		return data
+	}
+	for name, data := range map[string][]byte{
+		"corners": drawn("90\n2\n70\n0\n10\n1\n20\n1\n42\n0\n10\n2\n20\n2\n230\n1\n"), "a table": table("0\nLTYPE\n2\nA\n49\n1\n74\n0\n0\nLAYER\n2\nCUT\n62\n7\n6\na\n"),
+		"a style": svg(`style="fill:rgb(1,2,3);font-family:'A B'"`, ""), "a sign by its number": svg(`data-x="&#x41;&#65;"`, ""), "plain shades": chunked("gAMA", "\x00\x00\xb1\x8f"), "a text behind": late("tEXt", "Comment\x00x"),
 	} {
 		if got := odd(data); got != "" {
 			t.Errorf("%s: %s", name, got)
@@ -205,6 +229,22 @@ func TestNothingIsReadOver(t *testing.T) {
 		"pdf: a turn of words":                     page("/Rotate /A"),
 		"pdf: a key of a form":                     pdf("/XObject <</X 10 0 R>>", "/X Do", "10 0 obj\n<</Subtype /Form /OPI <<>> /Length 1>>\nstream\nq\nendstream\nendobj\n"),
 		"pdf: a map of a form":                     pdf("/XObject <</X 10 0 R>>", "/X Do", "10 0 obj\n<</Subtype /Form /Matrix [1 0 0 /A 0 0] /Length 1>>\nstream\nq\nendstream\nendobj\n"),
+		"svg: seen in what is hidden":              svg("", `<g visibility="hidden"><path visibility="visible" d="M0 0L9 9"/></g>`),
+		"svg: more important":                      svg(`style="stroke:#000!important;stroke:none"`, ""),
+		"svg: a rule in quotes":                    svg(`style="font-family:';stroke:none;font-x:'"`, ""),
+		"svg: a rule in brackets":                  svg(`style="font-family:(;stroke:none"`, ""),
+		"svg: a space that is none":                svg("style=\"stroke:\u00a0none\"", ""),
+		"svg: other ends":                          bytes.Replace(svg("", ""), []byte("round"), []byte("butt"), 1),
+		"svg: other joints":                        bytes.Replace(svg("", ""), []byte(`linejoin="round"`), []byte(`linejoin="miter"`), 1),
+		"svg: dashes begin elsewhere":              svg(`stroke-dashoffset="9"`, ""),
+		"svg: a view of nothing":                   bytes.Replace(svg("", ""), []byte("0 0 9 9"), []byte("0 0 0 9"), 1),
+		"svg: a character of no XML":               svg("", "<!-- \x01 -->"),
+		"svg: half a character":                    svg(`data-x="&#xD800;"`, ""),
+		"svg: nothing by its number":               svg(`data-x="&#65534;"`, ""),
+		"svg: neither alone nor not":               append([]byte(`<?xml version="1.0" standalone="maybe"?>`), svg("", "")...),
+		"svg: a declaration turned":                append([]byte(`<?xml encoding="UTF-8" version="1.0"?>`), svg("", "")...),
+		"svg: a prefix of XML":                     svg(`xmlns:xml="x"`, ""),
+		"svg: a prefix of nothing":                 svg(`xmlns:x=""`, ""),
 		"svg: an attribute twice":                  svg(`stroke-width="9" stroke-width="1"`, ""),
 		"svg: a prefix of nobody":                  svg(`x:y="1"`, ""),
 		"svg: shown as its contents":               svg(`style="display:contents"`, ""),
@@ -234,6 +274,28 @@ func TestNothingIsReadOver(t *testing.T) {
 		"svg: many dashes":                         svg(`stroke-dasharray="`+strings.Repeat("1 ", 9999)+`"`, ""),
 		"svg: a type":                              append([]byte(`<!DOCTYPE svg [<!ATTLIST path fill CDATA "red">]>`), svg("", "")...),
 		"svg: broken":                              bytes.Replace(svg("", ""), []byte("/></svg>"), []byte("></svg>"), 1),
+		"dxf: a plane on edge":                     dxf(ends + "210\n1\n220\n0\n230\n0\n"),
+		"dxf: seen from behind":                    dxf(ends + "230\n-1\n"),
+		"dxf: hexadecimal":                         dxf(strings.Replace(ends, "11\n2", "11\n0x1p1", 1)),
+		"dxf: on two layers":                       dxf("8\nART\n" + ends),
+		"dxf: from two places":                     dxf(ends + "10\n5\n"),
+		"dxf: no colour":                           dxf(ends + "62\n-7\n"),
+		"dxf: dashes of nobody":                    dxf(ends + "6\nNOPE\n"),
+		"dxf: broad":                               drawn("90\n2\n70\n0\n10\n1\n20\n1\n40\n5\n10\n2\n20\n2\n"),
+		"dxf: corners that are missing":            drawn("90\n3\n70\n0\n10\n1\n20\n1\n10\n2\n20\n2\n"),
+		"dxf: heights alone":                       drawn("90\n2\n70\n0\n20\n9\n10\n1\n20\n1\n10\n2\n20\n2\n"),
+		"dxf: a layer in other letters":            table("0\nLAYER\n2\nCUT\n62\n7\n0\nLAYER\n2\ncut\n62\n-7\n"),
+		"dxf: a layer of two colours":              table("0\nLAYER\n2\nCUT\n62\n-7\n62\n7\n"),
+		"dxf: dashes twice":                        table("0\nLTYPE\n2\nA\n0\nLTYPE\n2\na\n49\n-9\n"),
+		"dxf: letters in dashes":                   table("0\nLTYPE\n2\nA\n49\n1\n74\n2\n9\nX\n"),
+		"dxf: lines in a table":                    table("0\nLINE\n" + ends),
+		"dxf: lines in a block":                    bytes.Replace(table("0\nBLOCK\n2\n*Model_Space\n0\nLINE\n"+ends), []byte("TABLES"), []byte("BLOCKS"), 1),
+		"dxf: lines of no section":                 bytes.Replace(dxf(ends), []byte("0\nEOF"), []byte("0\nLINE\n"+ends+"0\nEOF"), 1),
+		"dxf: a section in small":                  bytes.Replace(table(""), []byte("TABLES"), []byte("entities"), 1),
+		"dxf: a section twice":                     bytes.Replace(table(""), []byte("TABLES"), []byte("HEADER"), 1),
+		"dxf: units in small":                      bytes.Replace(dxf(ends), []byte("9\n$MEASUREMENT"), []byte("9\n$insunits\n70\n1\n9\n$MEASUREMENT"), 1),
+		"dxf: another version":                     bytes.Replace(dxf(ends), []byte("9\n$MEASUREMENT"), []byte("9\n$ACADVER\n1\nAC1009\n9\n$MEASUREMENT"), 1),
+		"dxf: an end before the end":               bytes.Replace(dxf(ends), []byte("0\nLINE"), []byte("0\nEOF\n0\nLINE"), 1),
 		"dxf: a number":                            dxf(strings.Replace(ends, "20\n1", "20\none", 1)),
 		"dxf: a hidden one":                        dxf(ends + "440\n33554432\n"),
 		"dxf: another sheet":                       dxf(ends + "410\nLayout1\n"),
@@ -244,6 +306,13 @@ func TestNothingIsReadOver(t *testing.T) {
 		"dxf: a thickness":                         dxf(ends + "39\n5\n"),
 		"dxf: scale of dashes":                     dxf(ends + "48\n3\n"),
 		"dxf: an elevation":                        dxf(ends + "30\n5\n"),
+		"png: another way to pack":                 head(10),
+		"png: another filter":                      head(11),
+		"png: pixels apart":                        bytes.Replace(late("IDAT", ""), chunk("IDAT", ""), append(chunk("tEXt", "a\x00b"), chunk("IDAT", "")...), 1),
+		"png: a late resolution":                   bytes.Replace(late("pHYs", "\x00\x00\x1e\xc2\x00\x00\x1e\xc2\x01"), chunk("pHYs", "\x00\x00\x1e\xc2\x00\x00\x1e\xc2\x01"), nil, 1),
+		"png: shades beside sRGB":                  bytes.Replace(chunked("gAMA", "\x00\x00\x00\x01"), chunk("gAMA", "\x00\x00\x00\x01"), append(chunk("sRGB", "\x63"), chunk("gAMA", "\x00\x00\x00\x01")...), 1),
+		"png: a chunk of nothing":                  chunked("ABCD", ""),
+		"png: an end that is full":                 bytes.Replace(picture(nil), chunk("IEND", ""), chunk("IEND", "x"), 1),
 		"png: a checksum of a chunk":               flip(picture(nil), 20),
 		"png: the checksum":                        picture(func(z []byte) []byte { return flip(z, len(z)-1) }),
 		"png: behind its end":                      append(picture(nil), "more"...),
@@ -297,14 +366,16 @@ func zipped(b []byte) []byte {
 	return out.Bytes()
 }
 
+// chunk is one of a PNG.
+func chunk(kind, body string) []byte {
+	out := append(binary.BigEndian.AppendUint32(nil, uint32(len(body))), kind+body...)
+	return binary.BigEndian.AppendUint32(out, crc32.ChecksumIEEE(out[4:]))
+}
+
 // chunked is a PNG with one more chunk before its pixels.
 func chunked(kind, body string) []byte {
 	data := picture(nil)
-	at := bytes.Index(data, []byte("IDAT")) - 4
-	more := binary.BigEndian.AppendUint32(nil, uint32(len(body)))
-	more = append(append(more, kind...), body...)
-	more = binary.BigEndian.AppendUint32(more, crc32.ChecksumIEEE(more[4:]))
-	return slices.Insert(data, at, more...)
+	return slices.Insert(data, bytes.Index(data, []byte("IDAT"))-4, chunk(kind, body)...)
 }
 
 // picture is a PNG as we write them, its pixels packed otherwise where that is asked.
@@ -312,20 +383,15 @@ func picture(repack func([]byte) []byte) []byte {
 	var b bytes.Buffer
 	_ = png.Encode(&b, image.NewRGBA(image.Rect(0, 0, 3, 3)))
 	data := b.Bytes()[:8]
-	chunk := func(kind string, body []byte) {
-		data = binary.BigEndian.AppendUint32(data, uint32(len(body)))
-		at := len(data)
-		data = append(append(data, kind...), body...)
-		data = binary.BigEndian.AppendUint32(data, crc32.ChecksumIEEE(data[at:]))
-	}
+	put := func(kind string, body []byte) { data = append(data, chunk(kind, string(body))...) }
 	rows := zipped([]byte(strings.Repeat("\x02\x01\x01\x01\x01\x01\x01\x01\x01\x01", 3)))
 	if repack != nil {
 		rows = repack(rows)
 	}
-	chunk("IHDR", []byte{0, 0, 0, 3, 0, 0, 0, 3, 8, 2, 0, 0, 0})
-	chunk("pHYs", []byte{0, 0, 0x1e, 0xc2, 0, 0, 0x1e, 0xc2, 1})
-	chunk("tEXt", append([]byte("shogikit\x00"), format.Claims{}.Encode()...))
-	chunk("IDAT", rows)
-	chunk("IEND", nil)
+	put("IHDR", []byte{0, 0, 0, 3, 0, 0, 0, 3, 8, 2, 0, 0, 0})
+	put("pHYs", []byte{0, 0, 0x1e, 0xc2, 0, 0, 0x1e, 0xc2, 1})
+	put("tEXt", append([]byte("shogikit\x00"), format.Claims{}.Encode()...))
+	put("IDAT", rows)
+	put("IEND", nil)
 	return data
 }

@@ -6,7 +6,9 @@ import (
 	"io"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"shogikit/output/draw"
 	"shogikit/output/format"
@@ -28,6 +30,7 @@ type svgState struct {
 	claims bool // the text is claims
 	paint  draw.Paint
 	holes  bool       // by the even-odd rule
+	round  [2]bool    // ends of lines, and their joints, as all of ours are
 	alpha  [3]float64 // of everything, of areas, of strokes
 }
 
@@ -45,6 +48,9 @@ type svgReader struct {
 func readSVG(doc *File, data []byte) error {
 	r := &svgReader{doc: doc, p: Page{work: doc.Work, Layers: map[string]bool{}}, spaces: map[string]bool{"": true, "xmlns": true, "http://www.w3.org/XML/1998/namespace": true}}
 	chargeXML(data, doc.Work)
+	if !wellSpelt(data) {
+		r.p.alien("characters that XML does not have")
+	}
 	d := xml.NewDecoder(bytes.NewReader(data))
 	tok, err := d.Token()
 	for first := true; err == nil; tok, err = d.Token() {
@@ -65,8 +71,8 @@ func readSVG(doc *File, data []byte) error {
 		case xml.ProcInst:
 			if t.Target == "xml-stylesheet" {
 				r.p.alien("a style sheet")
-			} else if t.Target == "xml" && !first {
-				return Unreadable("damaged SVG: a declaration of XML behind its beginning")
+			} else if t.Target == "xml" && (!first || !declaration.Match(t.Inst)) {
+				return Unreadable("damaged SVG: a declaration of XML that is none, or behind its beginning")
 			}
 		case xml.EndElement:
 			r.stack = r.stack[:len(r.stack)-1]
@@ -87,6 +93,28 @@ func readSVG(doc *File, data []byte) error {
 	return doc.claim(string(r.claims))
 }
 
+// declaration matches what a declaration of XML says.
+var declaration = regexp.MustCompile(`^version=("1\.0"|'1\.0')(\s+encoding=("[\w-]+"|'[\w-]+'))?(\s+standalone=("(yes|no)"|'(yes|no)'))?\s*$`)
+
+// wellSpelt reports whether there are only characters that XML has, as such or by number.
+func wellSpelt(data []byte) bool {
+	has := func(c rune) bool { return c >= ' ' && c < 0xfffe || c > 0xffff || c == '\t' || c == '\n' || c == '\r' }
+	for _, n := range byNumber.FindAllSubmatch(data, -1) {
+		digits, base := string(n[1]), 10
+		if digits[0] == 'x' {
+			digits, base = digits[1:], 16
+		}
+		c, err := strconv.ParseUint(digits, base, 21)
+		if err != nil || !has(rune(c)) || c >= 0xd800 && c < 0xe000 || c > 0x10ffff {
+			return false
+		}
+	}
+	return !bytes.ContainsFunc(data, func(c rune) bool { return !has(c) })
+}
+
+// byNumber matches a character by its number.
+var byNumber = regexp.MustCompile(`&#(x[0-9a-fA-F]+|[0-9]+);`)
+
 // wellFormed notes what the decoder accepts and browsers refuse: duplicate attributes and
 // undeclared prefixes.
 func (r *svgReader) wellFormed(t xml.StartElement) {
@@ -96,6 +124,9 @@ func (r *svgReader) wellFormed(t xml.StartElement) {
 			r.p.alien("an attribute " + svgread.Clip(a.Name.Local) + " twice")
 		}
 		seen[a.Name] = true
+		if a.Name.Space == "xmlns" && (a.Value == "" || strings.HasPrefix(a.Name.Local, "xml")) {
+			r.p.alien("a prefix that is not declared")
+		}
 		if a.Name.Space == "xmlns" || a.Name == (xml.Name{Local: "xmlns"}) {
 			r.p.work.keep(oneEntry)
 			r.spaces[a.Value] = true
@@ -191,6 +222,9 @@ func (r *svgReader) root(t xml.StartElement) error {
 	}
 	view, err := svgread.Numbers(attribute(t, "viewBox"))
 	if err != nil || len(view) != 4 || view[2] <= 0 || view[3] <= 0 {
+		if attribute(t, "viewBox") != "" {
+			r.p.alien("a viewBox that cannot be read")
+		}
 		view = []float64{0, 0, w, h} // units are pixels then
 	}
 	const px = 25.4 / 96
@@ -227,6 +261,9 @@ func (r *svgReader) shape(t xml.StartElement, s svgState) {
 	if paint.HasStroke && (dot.MatchString(attribute(t, "d")) || path.Empty() && attribute(t, "points") != "") {
 		r.p.alien("a dot")
 	}
+	if paint.HasStroke && s.round != [2]bool{true, true} {
+		r.p.alien("lines with other ends or joints")
+	}
 	if !path.Empty() && (paint.HasFill || paint.HasStroke) {
 		r.p.mark(format.Drawn{Layer: s.layer, Path: path.Transform(s.to), Text: attribute(t, "data-text"), Paint: paint, EvenOdd: s.holes})
 	}
@@ -240,15 +277,18 @@ var dot = regexp.MustCompile(`[mM][\s,]*[-+.\deE]+[\s,]*[-+.\deE]+[\s,]*[zZ]`)
 var plain = strings.Fields("id class d points x y x1 y1 x2 y2 cx cy r rx ry width height viewBox version baseProfile preserveAspectRatio transform style " +
 	"role lang data-text type")
 
-// unseen are properties that change nothing which is compared: ends and joints of
-// lines, how exactly shapes are drawn, letters where there are none.
-var unseen = strings.Fields("stroke-linecap stroke-linejoin stroke-miterlimit stroke-dashoffset shape-rendering color-rendering image-rendering text-rendering " +
+// unseen are properties that change nothing which is compared: how far pointed joints
+// reach, how exactly shapes are drawn, letters where there are none.
+var unseen = strings.Fields("stroke-miterlimit shape-rendering color-rendering image-rendering text-rendering " +
 	"clip-rule color overflow enable-background pointer-events solid-color solid-opacity isolation -inkscape-stroke")
 
 // switched are properties that change nothing while they are none, auto or normal.
 var switched = strings.Fields("filter mask clip-path clip marker marker-start marker-mid marker-end mix-blend-mode paint-order vector-effect transform " +
 	"writing-mode direction letter-spacing word-spacing line-height white-space baseline-shift unicode-bidi dominant-baseline alignment-baseline cursor " +
 	"color-interpolation color-interpolation-filters color-profile image-rendering block-progression inline-size shape-inside shape-padding")
+
+// oddStyle is a style that may be read in more ways than one.
+const oddStyle = "a style with comments or escapes"
 
 // paint takes the colours and the pen from the attributes of an element, and from
 // its style, which counts for more.
@@ -261,12 +301,15 @@ func (r *svgReader) paint(s *svgState, t xml.StartElement) {
 		}
 	}
 	style := attribute(t, "style")
-	if strings.ContainsAny(style, "\\") || strings.Contains(style, "/*") {
-		r.p.alien("a style with comments or escapes")
+	if strings.ContainsAny(style, "\\!@{}[]") || strings.Contains(style, "/*") || strings.ContainsFunc(style, func(c rune) bool { return c >= utf8.RuneSelf }) {
+		r.p.alien(oddStyle)
 	}
 	for p := range strings.SplitSeq(style, ";") {
+		if strings.Count(p, "(") != strings.Count(p, ")") || strings.Count(p, "'")%2+strings.Count(p, `"`)%2 != 0 {
+			r.p.alien(oddStyle)
+		}
 		if key, value, ok := strings.Cut(p, ":"); ok {
-			r.property(s, strings.ToLower(strings.TrimSpace(key)), strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(value), "!important")))
+			r.property(s, strings.ToLower(strings.TrimSpace(key)), strings.TrimSpace(value))
 		} else if strings.TrimSpace(p) != "" {
 			r.p.alien("a style that cannot be read")
 		}
@@ -297,13 +340,20 @@ func (r *svgReader) property(s *svgState, key, value string) {
 		if ok = err == nil && v >= 0; ok {
 			l.Width = mm(v)
 		}
+	case "stroke-linecap":
+		s.round[0] = value == "round"
+	case "stroke-linejoin":
+		s.round[1] = value == "round"
+	case "stroke-dashoffset":
+		v, _, err := svgread.Length(value)
+		ok = err == nil && v == 0
 	case "stroke-dasharray":
 		ok = r.dashes(l, value)
 	case "display":
 		s.hidden = s.hidden || value == "none"
 		ok = slices.Contains([]string{"none", "inline", "block", "inherit"}, value)
 	case "visibility":
-		s.hidden = s.hidden || value != "visible" && value != "inherit"
+		ok = value == "visible" || value == "inherit" // what is hidden may have parts that are seen
 	default:
 		harmless := slices.Contains(unseen, key) || strings.HasPrefix(key, "font") || strings.HasPrefix(key, "text-") || strings.HasPrefix(key, "aria-") || strings.HasPrefix(key, "data-")
 		off := slices.Contains(switched, key) && slices.Contains([]string{"none", "auto", "normal"}, value)
