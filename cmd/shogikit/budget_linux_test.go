@@ -406,7 +406,7 @@ func TestChangedFiles(t *testing.T) {
 		{"sheets --only rook --build relief --kerf 0.1 --art a --format svg -o r", "a/rook.svg", []byte(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><g transform="translate(5 5)"><path d="M10 10L90 20C80 80 20 90 10 10z" fill="#123456"/><circle cx="50" cy="50" r="9"/></g></svg>`)},
 		{"kit minishogi --only pawn --style kanji --dry-run --font FILE", "f.ttf", goregular.TTF},
 	}
-	r := rand.New(rand.NewSource(31))
+	r := rand.New(rand.NewSource(gametest.Seed(31)))
 	runs := gametest.Runs(len(sources), 5*len(sources), 500)
 	gametest.Tried(t, runs)
 	longest := time.Second

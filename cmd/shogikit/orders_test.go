@@ -20,7 +20,7 @@ import (
 func TestRandomOrders(t *testing.T) {
 	n := gametest.Runs(2, 2, 40)
 	for seed := range n {
-		checkOrder(t, randomOrder(uint64(seed)+100))
+		checkOrder(t, randomOrder(uint64(gametest.Seed(int64(seed)+100))))
 	}
 	gametest.Tried(t, n)
 }

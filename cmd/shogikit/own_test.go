@@ -80,7 +80,7 @@ func TestOwnGamesAreAsClaimed(t *testing.T) {
 	runs, good := gametest.Runs(1, 4, 150), 0
 	for n := range runs {
 		t.Run(fmt.Sprint(n), func(t *testing.T) {
-			rng := rand.New(rand.NewPCG(uint64(n), 11))
+			rng := rand.New(rand.NewPCG(uint64(gametest.Seed(int64(n))), 11))
 			data := make(gametest.Choices, 300)
 			for i := range data {
 				data[i] = byte(rng.Uint32())

@@ -52,7 +52,10 @@ func (o *Order) Flags() *pflag.FlagSet {
 func Parse(command string, words ...string) (*Order, error) {
 	o := New(command)
 	flags := o.Flags()
-	if err := flags.Parse(words); err != nil {
+	flags.Usage = func() {} // a stranger's --help is no question
+	if err := flags.Parse(words); errors.Is(err, pflag.ErrHelp) {
+		return nil, errors.New("it is no command that lays out sheets")
+	} else if err != nil {
 		return nil, err
 	}
 	o.Args = flags.Args()

@@ -83,6 +83,7 @@ var (
 	linkShape   = shapeOf("Type/ Subtype/ Rect[ Border[ A< Dest* F# P< H/ NM( M( C[ StructParent# QuadPoints[")
 	actionShape = shapeOf("Type/ S/ D* URI(")
 	layersShape = shapeOf("OCGs[ D< Configs[")
+	usageShape  = shapeOf("CreatorInfo< Print< View< Export< PageElement<")
 	layerShape  = shapeOf("Type/ Name( Intent* Usage<")
 	configShape = shapeOf("Name( Creator( BaseState/ ON[ OFF[ Order[ Locked[ ListMode/ RBGroups[ Intent* AS[")
 )
@@ -199,23 +200,32 @@ func (f *pdfFile) findLayers(root dict) {
 		n, _, _ := transform.String(unicode.BOMOverride(transform.Nop), string(s))
 		_, twice := f.shown[n]
 		strange = strange || twice && f.layers[r] != n || n == "" || !viewed(d["Intent"]) || f.strange(d, layerShape) != ""
-		// Some are shown, but not printed.
-		print := f.dict(f.dict(d["Usage"])["Print"])
-		f.layers[r], f.shown[n] = n, state != "OFF" && f.name(print["PrintState"]) != "OFF"
+		f.layers[r], f.shown[n] = n, state != "OFF" && f.used(d)
+		strange = strange || f.strange(f.dict(d["Usage"]), usageShape) != ""
 	}
 	for _, key := range []name{"ON", "OFF"} {
 		for _, o := range f.array(config[key]) {
 			r, _ := o.(ref)
 			n, ok := f.layers[r]
-			print := f.dict(f.dict(f.dict(r)["Usage"])["Print"])
 			if strange = strange || !ok; ok {
-				f.shown[n] = key == "ON" && f.name(print["PrintState"]) != "OFF"
+				f.shown[n] = key == "ON" && f.used(f.dict(r))
 			}
 		}
 	}
 	if strange {
 		f.odd["layers that show by rules of their own"] = true
 	}
+}
+
+// used reports whether a layer is shown, printed and saved: some are one and not the other.
+func (f *pdfFile) used(layer dict) bool {
+	use := f.dict(layer["Usage"])
+	for key, state := range map[name]name{"Print": "PrintState", "View": "ViewState", "Export": "ExportState"} {
+		if f.name(f.dict(use[key])[state]) == "OFF" {
+			return false
+		}
+	}
+	return true
 }
 
 // pages lists the leaves of the page tree, with what they inherit.

@@ -171,6 +171,7 @@ func TestNothingIsReadOver(t *testing.T) {
 		"pdf: layers by events":                    layered("/AS [<</Event /View>>]", "/Name (B)", inLayer),
 		"pdf: layers by intent":                    layered("/Intent /Design", "/Name (B)", inLayer),
 		"pdf: layers that stay":                    layered("/BaseState /Unchanged", "/Name (B)", inLayer),
+		"pdf: layers by languages":                 layered("", "/Name (B) /Usage <</Language <</Lang (xx)>>>>", inLayer),
 		"pdf: layers of one name":                  layered("/OFF [11 0 R]", "/Name (A)", inLayer),
 		"pdf: a layer of no name":                  layered("/OFF [11 0 R]", "", inLayer),
 		"pdf: a layer that nobody lists":           layered("/OFF [12 0 R]", "/Name (B)", inLayer),

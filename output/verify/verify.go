@@ -184,6 +184,10 @@ func lay(command string, wanted scan.Wanted, o scan.Options) (p plan, err error)
 		return p, errors.New("the file does not say which command made it")
 	}
 	if p.sheets, p.look, err = o.LayOut(strings.TrimPrefix(command, "shogikit "), true, wanted); err != nil {
+		const most = 1000 // letters
+		if len(command) > most {
+			command = strings.ToValidUTF8(command[:most], "") + "…"
+		}
 		return p, fmt.Errorf("`%s` cannot be laid out here: %w", command, err)
 	}
 	p.sheets = p.look.Palette.PatternSheets(p.sheets)

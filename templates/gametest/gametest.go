@@ -50,6 +50,12 @@ func Runs(short, plain, long int) int {
 	return plain
 }
 
+// Seed is that of something random: another one with each SHOGIKIT_SEED.
+func Seed(of int64) int64 {
+	more, _ := strconv.ParseInt(os.Getenv("SHOGIKIT_SEED"), 10, 32)
+	return of + more<<16
+}
+
 // Tried tells .ci/tried of how many inputs, runs or files a test was made.
 func Tried(t *testing.T, n int) { t.Attr("tried", strconv.Itoa(n)) }
 
