@@ -124,7 +124,7 @@ func (c *comparison) judge(want, found []line, p pairing) {
 		of[group{want[i].part, want[i].layer}]++
 	}
 	bare := c.Format == "dxf"
-	pairs := map[[2]int]int{} // the mark found for each that is expected, and the other way round
+	pairs := map[[2]int]int{} // the mark found for each that is expected, the other way round, and whether it is turned
 	var lost []int
 	for i := range want {
 		w := &want[i]
@@ -141,7 +141,7 @@ func (c *comparison) judge(want, found []line, p pairing) {
 		if c.layered && f.layer != w.layer {
 			c.fail(w.part, w.layer, otherLayer, cmp.Or(f.layer, "none"), n, w.box)
 		}
-		if w.fill && !bare && (!once(pairs, 0, w.mark, f.mark) || !once(pairs, 1, f.mark, w.mark)) {
+		if w.fill && !bare && !holes(pairs, w, &f) {
 			c.fail(w.part, w.layer, otherHoles, "", n, w.box)
 		}
 		if kind, detail, ok := w.looks(&f, c.grey); !ok {
@@ -162,6 +162,16 @@ func (c *comparison) judge(want, found []line, p pairing) {
 			c.fail(c.s.partAt(f.box.Center()), f.layer, tooMuch, "", 0, f.box)
 		}
 	}
+}
+
+// holes notes an area that was found, and reports whether it cuts the same holes: it is of the
+// same mark as before, and leads the same way round, or all of the mark lead the other way.
+func holes(pairs map[[2]int]int, w, f *line) bool {
+	turned := 0
+	if !w.evenOdd && areaOf(w.polyline())*areaOf(f.polyline()) < 0 {
+		turned = 1
+	}
+	return once(pairs, 0, w.mark, f.mark) && once(pairs, 1, f.mark, w.mark) && once(pairs, 2, w.mark, turned)
 }
 
 // once notes that a mark is another one, and reports whether it was no other before:

@@ -130,7 +130,32 @@ func same(a, b *line, work *read.Work) bool {
 		return true
 	}
 	p, q := a.polyline(), b.polyline()
-	return follows(p, q, work) && follows(q, p, work)
+	return alikeDrawn(p, q, a.fill) && follows(p, q, work) && follows(q, p, work)
+}
+
+// alikeDrawn reports whether two polylines are as long, and areas as large: one that is
+// drawn forth and back paints nothing.
+func alikeDrawn(p, q []point, fill bool) bool {
+	const slack, share = 0.1, 0.01 // mm, and of the length
+	l, k := lengthOf(p), lengthOf(q)
+	a, b := areaOf(p), areaOf(q)
+	return apart(l, k) <= slack+share*k && (!fill || apart(max(a, -a), max(b, -b)) <= exact*(k+slack))
+}
+
+func lengthOf(p []point) (l mm) {
+	for i := range p[:max(0, len(p)-1)] {
+		l += p[i+1].Sub(p[i]).Len()
+	}
+	return l
+}
+
+// areaOf returns the area round which a polyline leads, below 0 where it leads the other
+// way.
+func areaOf(p []point) (a mm) {
+	for i := range p {
+		a += mm(p[i].Cross(p[(i+1)%len(p)])) / 2
+	}
+	return a
 }
 
 // near reports whether two points agree within the precision of files.

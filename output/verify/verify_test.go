@@ -514,6 +514,13 @@ func TestDamagedSVG(t *testing.T) {
 		}
 		return []byte(strings.Replace(good, a, b, 1))
 	}
+	ring := func(corners ...string) string { return strings.Join(corners, "L") }
+	ground := regexp.MustCompile(`d="M[\d. L]+Z"`).FindString(good) // of the first face
+	corners := strings.Split(strings.Trim(ground, `d="MZ`), "L")
+	triangle := regexp.MustCompile(`(ZM[\d. ]+)L([\d. ]+)L([\d. ]+)Z`).FindStringSubmatch(good)
+	if len(corners) != 5 || triangle == nil {
+		t.Fatal(ground, triangle)
+	}
 	for _, w := range []wrong{
 		{"scaled in its size", []byte(strings.NewReplacer(`"190.5mm"`, `"189.5475mm"`, `"266.7mm"`, `"265.3665mm"`).Replace(good)),
 			[]string{"block: claimed 190.5 x 266.7 mm, found 189.548 x 265.367 mm", "everything is drawn at 99.5 % of its size"}, ""},
@@ -536,6 +543,9 @@ func TestDamagedSVG(t *testing.T) {
 		{"arrows", swap(`<g id="cut"`, `<g style="marker-end: url(#a)" id="cut"`), []string{"found a style that sets marker-end"}, ""},
 		{"turned over all", swap(`<svg xmlns`, `<svg transform="rotate(180)" xmlns`), []string{"found a transform of everything"}, ""},
 		{"holes filled", swap(`fill-rule="evenodd"`, ``), []string{"have other holes"}, ""},
+		{"forth and back", swap(ground, `d="M`+ring(corners...)+"L"+ring(corners[0], corners[4], corners[3], corners[2], corners[1])+`Z"`), []string{"lines of its picture is drawn otherwise"}, "layer"},
+		{"twice round", swap(ground, `d="M`+ring(corners...)+"L"+ring(corners...)+`Z"`), []string{"lines of its picture is drawn otherwise"}, "layer"},
+		{"a hole turned", swap(triangle[0], triangle[1]+"L"+triangle[3]+"L"+triangle[2]+"Z"), []string{"have other holes"}, "layer"},
 		{"a label changed", swap(`data-text="Print at`, `data-text="Fit to`), []string{"text for machines: claimed as laid out, found other letters than are drawn"}, "layer"},
 	} {
 		w.check(t)
