@@ -115,6 +115,7 @@ func (r *dxfReader) object(kind string, body []group) {
 		if kinds[r.section] == nil || r.over[r.section] || body[0].code != 2 {
 			r.p.alien("a " + svgread.Clip("section "+r.section) + " where none may be")
 		}
+		r.p.work.keep(oneEntry)
 		r.over[r.section] = true
 	case kind == "ENDSEC":
 		r.section = ""
@@ -139,10 +140,11 @@ func (r *dxfReader) object(kind string, body []group) {
 		r.p.work.keep(2 * oneEntry)
 		r.p.work.Look(1024) // a drawing has dozens
 		_, twice := r.types[fold(text(body, 2))]
-		for i, g := range body {
+		said := map[int]bool{}
+		for _, g := range body {
 			_, ok := g.number()
-			again := slices.Contains(layerCodes, g.code) && slices.ContainsFunc(body[:i], func(h group) bool { return h.code == g.code })
-			if twice || again || !ok && slices.Contains([]int{62, 70, 290}, g.code) {
+			again := said[g.code]
+			if said[g.code] = slices.Contains(layerCodes, g.code); twice || again || !ok && slices.Contains([]int{62, 70, 290}, g.code) {
 				r.p.alien("a layer given twice, or with an invalid number")
 			}
 		}

@@ -92,7 +92,8 @@ func objectsOf(b []byte, work *Work, c *crypt) *pdfFile {
 
 // put keeps an object, and the objects in it where it is a stream of such.
 func (f *pdfFile) put(n ref, o any) {
-	f.work.keep(oneEntry)
+	f.work.keep(2 * oneEntry)
+	f.work.Look(256) // a file has hundreds
 	f.objects[n] = o
 	if s, ok := o.(*stream); ok {
 		switch s.dict["Type"] {

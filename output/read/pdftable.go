@@ -66,7 +66,7 @@ func (f *pdfFile) table(b []byte) {
 // say stands.
 func (f *pdfFile) section(b []byte, at int, places map[ref]place) (dict, bool) {
 	put := func(n int, p place) {
-		f.work.keep(oneEntry)
+		f.work.keep(2 * oneEntry)
 		if _, known := places[ref(n)]; !known {
 			places[ref(n)] = p
 		}

@@ -72,6 +72,15 @@ func hostile(t testing.TB) map[string]func() string {
 	rims := many(990, `{"what":"rim-height","w":0,"h":2,"count":1,`+places+"},")
 	discs := many(990, `{"what":"disc","w":9,"h":9,"count":1,`+places+"},")
 	return map[string]func() string{
+		"objects": func() string { return pdf + "\n" + many(1<<20, "%d 0 obj\n1\nendobj\n") + "startxref\n1\n%%EOF\n" },
+		"streams": func() string { return pdf + "\n" + many(400_000, "%d 0 obj\n<<>>\nstream\n\nendstream\nendobj\n") },
+		"tables in turns": func() string {
+			return pdf + fmt.Sprintf("\nxref\n0 1000000\n%strailer\n<</Root 1 0 R /Prev %d>>\nstartxref\n%d\n%%%%EOF\n", strings.Repeat("0000000000 00000 f \n", 1_000_000), len(pdf)+1, len(pdf)+1)
+		},
+		"groups of a layer": func() string {
+			return swap(dxf, "0\nLAYER\n", "0\nLAYER\n2\nX\n"+strings.Repeat("5\n1\n", 700_000)+strings.Repeat("62\n7\n", 700_000)+"0\nLAYER\n")
+		},
+		"signs by their number": func() string { return swap(svg, "<title>", "<title>"+strings.Repeat("&#9;", 4_000_000)) },
 		// XML
 		"attributes":     func() string { return "<svg " + strings.Repeat(`a="" `, 1<<20) + "/>" },
 		"text too large": func() string { return "<svg " + strings.Repeat(" ", 33<<20) + "/>" },

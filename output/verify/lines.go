@@ -130,6 +130,7 @@ func same(a, b *line, work *read.Work) bool {
 		return true
 	}
 	p, q := a.polyline(), b.polyline()
+	work.Look(len(p) + len(q))
 	return alikeDrawn(p, q, a.fill) && follows(p, q, work) && follows(q, p, work)
 }
 
