@@ -137,33 +137,9 @@ func (r *dxfReader) object(kind string, body []group) {
 			}
 		}
 	case r.section == "TABLES" && kind == "LAYER":
-		r.p.work.keep(2 * oneEntry)
-		r.p.work.Look(1024) // a drawing has dozens
-		_, twice := r.types[fold(text(body, 2))]
-		said := map[int]bool{}
-		for _, g := range body {
-			_, ok := g.number()
-			again := said[g.code]
-			if said[g.code] = slices.Contains(layerCodes, g.code); twice || again || !ok && slices.Contains([]int{62, 70, 290}, g.code) {
-				r.p.alien("a layer given twice, or with an invalid number")
-			}
-		}
-		// A colour below 0 says that it is off, a flag that it is frozen.
-		r.p.Layers[text(body, 2)] = number(body, 62) >= 0 && int(number(body, 70))&1 == 0 && (text(body, 290) == "" || number(body, 290) != 0)
-		r.types[fold(text(body, 2))] = text(body, 6)
+		r.layer(body)
 	case r.section == "TABLES" && kind == "LTYPE":
-		var dash []mm
-		for _, g := range body {
-			if v, ok := g.number(); ok && g.code == 49 && len(dash) < maxDashes {
-				dash = append(dash, mm(math.Abs(v)))
-			}
-		}
-		r.p.work.keep(oneEntry)
-		_, twice := r.dashes[fold(text(body, 2))]
-		if twice || slices.ContainsFunc(body, func(g group) bool { return g.code == 74 && strings.TrimSpace(g.value) != "0" || g.code == 9 }) {
-			r.p.alien(oddDashes)
-		}
-		r.dashes[fold(text(body, 2))] = dash
+		r.pattern(body)
 	case r.section == "OBJECTS" && kind == "XRECORD" && r.claims == nil:
 		var all []byte
 		for _, g := range body {
@@ -177,6 +153,40 @@ func (r *dxfReader) object(kind string, body []group) {
 	case r.section == "ENTITIES":
 		r.entity(kind, body)
 	}
+}
+
+// layer notes a layer, and whether it is shown.
+func (r *dxfReader) layer(body []group) {
+	r.p.work.keep(2 * oneEntry)
+	r.p.work.Look(1024) // a drawing has dozens
+	_, twice := r.types[fold(text(body, 2))]
+	said := map[int]bool{}
+	for _, g := range body {
+		_, ok := g.number()
+		again := said[g.code]
+		if said[g.code] = slices.Contains(layerCodes, g.code); twice || again || !ok && slices.Contains([]int{62, 70, 290}, g.code) {
+			r.p.alien("a layer given twice, or with an invalid number")
+		}
+	}
+	// A colour below 0 says that it is off, a flag that it is frozen.
+	r.p.Layers[text(body, 2)] = number(body, 62) >= 0 && int(number(body, 70))&1 == 0 && (text(body, 290) == "" || number(body, 290) != 0)
+	r.types[fold(text(body, 2))] = text(body, 6)
+}
+
+// pattern notes the dashes of a line type.
+func (r *dxfReader) pattern(body []group) {
+	var dash []mm
+	for _, g := range body {
+		if v, ok := g.number(); ok && g.code == 49 && len(dash) < maxDashes {
+			dash = append(dash, mm(math.Abs(v)))
+		}
+	}
+	r.p.work.keep(oneEntry)
+	_, twice := r.dashes[fold(text(body, 2))]
+	if twice || slices.ContainsFunc(body, func(g group) bool { return g.code == 74 && strings.TrimSpace(g.value) != "0" || g.code == 9 }) {
+		r.p.alien(oddDashes)
+	}
+	r.dashes[fold(text(body, 2))] = dash
 }
 
 // kinds are the objects that sections may have: * is any, $ a variable.

@@ -8,6 +8,8 @@ import (
 	"io"
 	"maps"
 	"slices"
+
+	"shogikit/output/bitmap"
 )
 
 // pdfFile is a PDF taken apart. It is read through from start to end, and of
@@ -55,7 +57,7 @@ func openPDF(b []byte, work *Work) (*pdfFile, error) {
 var between = []any{keyword("endobj"), keyword("endstream"), keyword("xref"), keyword("startxref"), keyword("n"), keyword("f")}
 
 // objectsOf reads the objects of a file.
-func objectsOf(b []byte, work *Work, c *crypt) *pdfFile {
+func objectsOf(b []byte, work *Work, c *encryption) *pdfFile {
 	f := &pdfFile{work: work, objects: map[ref]any{}, places: map[ref]place{}, trailer: dict{}, fonts: map[ref]pdfFont{}, odd: map[string]bool{}}
 	l := f.lexer(b)
 	var last []any
@@ -243,7 +245,7 @@ func (f *pdfFile) data(s *stream) ([]byte, error) {
 		if !ok || row < 1 || row > 64 || len(parms) != 2 || len(data)%(int(row)+1) != 0 {
 			return nil, Unreadable("a stream has a predictor")
 		}
-		im, err := asPNG(s.raw, int(row), len(data)/(int(row)+1), 8, 0)
+		im, err := bitmap.AsPNG(s.raw, int(row), len(data)/(int(row)+1), 8, 0)
 		if err != nil {
 			return nil, Unreadable("a packed stream is damaged")
 		}

@@ -2,14 +2,12 @@ package read
 
 import (
 	"bytes"
-	"encoding/binary"
-	"hash/crc32"
 	"image"
 	"image/jpeg"
-	"image/png"
 
 	"golang.org/x/image/ccitt"
 
+	"shogikit/output/bitmap"
 	"shogikit/output/draw"
 )
 
@@ -91,7 +89,7 @@ func JPEG(data []byte) (image.Image, error) {
 	if err != nil {
 		return nil, err
 	}
-	scans, waves := bytes.Count(data, []byte{0xff, 0xda}), refined(data)
+	scans, waves := bytes.Count(data, []byte{0xff, 0xda}), bitmap.Progressive(data)
 	pixels := max(1, conf.Width*conf.Height)
 	if !waves && scans > maxScans || scans > maxWaves/pixels {
 		return nil, Unreadable("it is refined %d times", scans)
@@ -100,19 +98,6 @@ func JPEG(data []byte) (image.Image, error) {
 		return nil, Unreadable("%d x %d pixels are too many of a progressive JPEG; save it as a plain one", conf.Width, conf.Height)
 	}
 	return jpeg.Decode(bytes.NewReader(data))
-}
-
-// refined reports whether a JPEG is progressive, or its head makes no sense.
-func refined(data []byte) bool {
-	for i := 2; i+4 <= len(data) && data[i] == 0xff; i += 2 + int(binary.BigEndian.Uint16(data[i+2:])) {
-		switch data[i+1] {
-		case 0xc2:
-			return true
-		case 0xda:
-			return false
-		}
-	}
-	return true
 }
 
 // Same reports whether two pictures are one.
@@ -199,21 +184,5 @@ func (m *Image) predicted() (image.Image, error) {
 	if !ok {
 		return nil, Unreadable("a picture of other colours")
 	}
-	return asPNG(m.s.raw, m.W, m.H, byte(bits), kind)
-}
-
-// asPNG unpacks rows of pixels by making a PNG of them.
-func asPNG(raw []byte, w, h int, bits, kind byte) (image.Image, error) {
-	b := []byte("\x89PNG\r\n\x1a\n")
-	chunk := func(kind string, body []byte) {
-		b = binary.BigEndian.AppendUint32(b, uint32(len(body)))
-		at := len(b)
-		b = append(append(b, kind...), body...)
-		b = binary.BigEndian.AppendUint32(b, crc32.ChecksumIEEE(b[at:]))
-	}
-	head := binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32(nil, uint32(w)), uint32(h))
-	chunk("IHDR", append(head, bits, kind, 0, 0, 0))
-	chunk("IDAT", raw)
-	chunk("IEND", nil)
-	return png.Decode(bytes.NewReader(b))
+	return bitmap.AsPNG(m.s.raw, m.W, m.H, byte(bits), kind)
 }

@@ -6,7 +6,6 @@ import (
 	"io"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -48,7 +47,7 @@ type svgReader struct {
 func readSVG(doc *File, data []byte) error {
 	r := &svgReader{doc: doc, p: Page{work: doc.Work, Layers: map[string]bool{}}, spaces: map[string]bool{"": true, "xmlns": true, "http://www.w3.org/XML/1998/namespace": true}}
 	chargeXML(data, doc.Work)
-	if !wellSpelt(data) {
+	if !svgread.WellSpelt(data) {
 		r.p.alien("characters that XML does not have")
 	}
 	d := xml.NewDecoder(bytes.NewReader(data))
@@ -95,28 +94,6 @@ func readSVG(doc *File, data []byte) error {
 
 // declaration matches what a declaration of XML says.
 var declaration = regexp.MustCompile(`^version=("1\.0"|'1\.0')(\s+encoding=("[\w-]+"|'[\w-]+'))?(\s+standalone=("(yes|no)"|'(yes|no)'))?\s*$`)
-
-// wellSpelt reports whether there are only characters that XML has, as such or by number.
-func wellSpelt(data []byte) bool {
-	has := func(c rune) bool { return c >= ' ' && c < 0xfffe || c > 0xffff || c == '\t' || c == '\n' || c == '\r' }
-	for rest := data; ; {
-		_, behind, more := bytes.Cut(rest, []byte("&#"))
-		if !more {
-			break
-		}
-		rest = behind
-		digits, _, _ := bytes.Cut(rest[:min(len(rest), 16)], []byte(";"))
-		base := 10
-		if bytes.HasPrefix(digits, []byte("x")) {
-			digits, base = digits[1:], 16
-		}
-		c, err := strconv.ParseUint(string(digits), base, 21)
-		if err != nil || !has(rune(c)) || c >= 0xd800 && c < 0xe000 || c > 0x10ffff {
-			return false
-		}
-	}
-	return !bytes.ContainsFunc(data, func(c rune) bool { return !has(c) })
-}
 
 // wellFormed notes what the decoder accepts and browsers refuse: duplicate attributes and
 // undeclared prefixes.
@@ -324,9 +301,9 @@ func (r *svgReader) property(s *svgState, key, value string) {
 	l, ok := &s.paint, true
 	switch key {
 	case "fill":
-		l.Fill, l.HasFill, ok = paintOf(value)
+		l.Fill, l.HasFill, ok = svgread.Paint(value)
 	case "stroke":
-		l.Stroke, l.HasStroke, ok = paintOf(value)
+		l.Stroke, l.HasStroke, ok = svgread.Paint(value)
 	case "fill-rule":
 		s.holes, ok = value == "evenodd", value == "evenodd" || value == "nonzero"
 	case "opacity", "fill-opacity", "stroke-opacity":
@@ -384,16 +361,4 @@ func (r *svgReader) dashes(l *draw.Paint, value string) bool {
 		l.Dash = append(l.Dash, mm(d))
 	}
 	return err == nil && len(list) <= maxDashes
-}
-
-// paintOf reads a colour, shown false for none; ok is false for what is no colour, as
-// a gradient, which counts as black.
-func paintOf(s string) (c draw.Color, shown, ok bool) {
-	if s == "none" || s == "transparent" {
-		return c, false, true
-	}
-	if c, ok = svgread.Color(s); !ok {
-		c = draw.Color{}
-	}
-	return c, true, ok
 }

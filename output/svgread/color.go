@@ -83,3 +83,15 @@ func Opaque(s string) bool {
 	v, err := Share(s)
 	return err == nil && v >= 1
 }
+
+// Paint reads a colour, shown false for none; ok is false for what is no colour, as
+// a gradient, which counts as black.
+func Paint(s string) (c draw.Color, shown, ok bool) {
+	if s == "none" || s == "transparent" {
+		return c, false, true
+	}
+	if c, ok = Color(s); !ok {
+		c = draw.Color{}
+	}
+	return c, true, ok
+}
