@@ -125,11 +125,8 @@ func (p *Plan) pieceSize() body {
 			s = body{max(s.w, b.W*f), max(s.h, b.H*f), max(s.depth, k.finished(b)*f)}
 		}
 	}
-	switch {
-	case k.opts.flat():
+	if k.opts.flat() {
 		s.depth = k.opts.flatDepth()
-	case k.opts.has(BuildRelief):
-		s.depth += reliefDepth
 	}
 	return s
 }

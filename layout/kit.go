@@ -85,6 +85,8 @@ func (k *kit) layers() int {
 // finished returns how deep a finished piece is, at 100 %.
 func (k *kit) finished(b pieces.Body) draw.MM {
 	switch {
+	case k.opts.has(BuildRelief): // on card that does not scale
+		return b.Finished() + reliefDepth/draw.MM(k.opts.Scale)
 	case k.opts.has(BuildBox):
 		return b.Finished()
 	case k.opts.has(BuildCore):

@@ -332,16 +332,32 @@ func (p *overview) buildBlocks() []doc.Block {
 			items := p.cat.List(list, "away", t("kit.away."+side), "layers", of.layers(), "marks", marks, "score", t("kit.build.score"), "ring", ring)
 			pics := of.steps(b, camera)
 			if (b == BuildBox || b == BuildNet) && p.washer() < leastWasher {
-				items, pics = slices.Delete(items, 3, 4), slices.Delete(pics, 3, 4) // the step that glues it in
+				at := len(items) - 2 // the step that glues it in
+				items, pics = slices.Delete(items, at, at+1), slices.Delete(pics, at, at+1)
 			}
 			steps := section(p.of(of, t(key+".title")), pics, items, true)
-			if gauge := of.gauge(); b == BuildBox { // after the step that wants it
-				steps = append(steps, doc.Figure{Drawing: gauge, Caption: t("sheet.gauge"), Center: true, Exact: true, Width: gauge.Bounds().W()})
+			if b == BuildBox {
+				caption := t("sheet.gauge")
+				if of.game.Shape.Outline == templates.Round {
+					caption = t("sheet.gauge-round")
+				}
+				steps = gauged(steps, 2, of.gauge(), caption)
 			}
 			out = append(out, steps...)
 		}
 	}
 	return out
+}
+
+// gauged adds an outline as large as it is drawn to a section of steps, behind the step that
+// wants it.
+func gauged(steps []doc.Block, step int, gauge draw.Drawing, caption string) []doc.Block {
+	list := steps[1].(doc.List)
+	rest := list
+	list.Items, list.Pictures = list.Items[:step], list.Pictures[:step]
+	rest.Items, rest.Pictures, rest.Before = rest.Items[step:], rest.Pictures[step:], step
+	outline := doc.Figure{Drawing: gauge, Caption: caption, Center: true, Exact: true, Width: gauge.Bounds().W()}
+	return []doc.Block{steps[0], list, outline, rest}
 }
 
 var camera = fold.Camera{Yaw: -32, Pitch: 34, Scale: 0.9, Distance: 160, At: draw.Pt(9, -10)}

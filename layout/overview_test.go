@@ -202,7 +202,11 @@ func checkOverview(t *testing.T, id string, o Options) {
 		t.Fatal(err)
 	}
 	p := overview{Plan: plan}
-	for _, b := range slices.Concat(p.buildBlocks(), p.boardBlocks(), p.extraBlocks()) {
+	blocks := slices.Concat(p.buildBlocks(), p.boardBlocks(), p.extraBlocks())
+	for i, b := range blocks {
+		if f, ok := b.(doc.Figure); ok && (!f.Exact || len(blocks[i-1].(doc.List).Items) != 2 || blocks[i+1].(doc.List).Before != 2) {
+			t.Errorf("the outline for rims does not stand behind step 2")
+		}
 		l, ok := b.(doc.List)
 		if !ok {
 			continue
@@ -245,6 +249,44 @@ func checkOverview(t *testing.T, id string, o Options) {
 		}
 		if all < whole {
 			t.Errorf("page %d of %d: %.0f %% full", n+1, len(pages), 100*all)
+		}
+	}
+}
+
+// A face whose back is blank stands at the end of its sheet, not beside another, which would
+// look like its back; all the others have theirs at the right.
+func TestFacesWithoutBacksStandLast(t *testing.T) {
+	for _, id := range templates.List() {
+		for _, b := range []Build{BuildRelief, BuildSticker} {
+			plan, err := place(gametest.Load(t, id), Options{Build: b, Board: BoardNone})
+			if err != nil {
+				t.Fatal(err)
+			}
+			var parts []draw.Design
+			for _, pg := range plan.pages {
+				if b == BuildSticker || strings.Contains(pg.sheet.ID, "relief") {
+					parts = append(parts, pg.parts...)
+				}
+			}
+			for i := 0; i < len(parts); i++ {
+				p, next := &parts[i], min(i+1, len(parts)-1)
+				q := &parts[next]
+				if q.Kind == p.Kind.Back() && q.Kind != p.Kind {
+					if i++; q.Name != p.Name || q.Box.Min.Y != p.Box.Min.Y || q.Box.Min.X <= p.Box.Max.X {
+						t.Errorf("%s %s: at the right of %s stands %s", id, b, p.Label(), q.Label())
+					}
+					continue
+				}
+				for _, r := range parts[i:] {
+					if r.Kind != p.Kind {
+						t.Fatalf("%s %s: %s has no back and stands before %s", id, b, p.Label(), r.Label())
+					}
+				}
+				break
+			}
+			if len(parts) < 8 {
+				t.Errorf("%s %s: %d parts", id, b, len(parts))
+			}
 		}
 	}
 }

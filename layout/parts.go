@@ -33,7 +33,7 @@ func (k *kit) designs(g group) []draw.Design {
 
 func (k *kit) groups() []group {
 	cut, folded := []string{"cut"}, []string{"cut", "mountain", "glue"}
-	plain := backsLegend(k.copies, "cut", "pair")
+	plain := backsLegend(k.copies, "pair", "cut")
 	rim := append(folded, "up")
 	strip, faces := rim, k.faces
 	if k.game.Shape.Outline == templates.Round { // it has no folds
@@ -41,17 +41,17 @@ func (k *kit) groups() []group {
 	}
 	plates := draw.Mount{Bare: !k.opts.has(BuildBox)}
 	if k.opts.has(BuildFlat) {
-		faces, plates.Card, plain = k.facesThenBacks, flatCard, backsLegend(k.copies, "cut", "order")
+		faces, plates.Card, plain = k.facesThenBacks, flatCard, backsLegend(k.copies, "order", "cut")
 	}
 	return slices.DeleteFunc([]group{
 		{[]Build{BuildBox, BuildFlat, BuildCore}, "1-faces", "faces", (*pieces.Maker).Face, faces, gap, plain, false, plates},
 		{[]Build{BuildBox}, "2-rims", "rims", (*pieces.Maker).Rim, k.each, rimGap, rim, true, draw.Mount{}},
-		{[]Build{BuildSticker}, "1-stickers", "stickers", (*pieces.Maker).Sticker, k.reliefs, gap, []string{"kiss", "backs"}, false, draw.Mount{Bare: true}},
+		{[]Build{BuildSticker}, "1-stickers", "stickers", (*pieces.Maker).Sticker, k.reliefs, gap, backsLegend(k.copies, "backs", "kiss"), false, draw.Mount{Bare: true}},
 		{[]Build{BuildCore}, "2-strips", "strips", (*pieces.Maker).Strip, k.each, rimGap, strip, true, draw.Mount{Bare: true}},
 		{[]Build{BuildCore}, "6-cores", "cores", (*pieces.Maker).Core, k.cores, tightGap, cut, false, draw.Mount{Card: fold.CoreCard, Bare: true}},
-		{[]Build{BuildRelief}, "6-relief", "relief", (*pieces.Maker).Relief, k.reliefs, gap, []string{"cut", "backs"}, false, draw.Mount{Card: reliefCard, Bare: true}},
-		{[]Build{BuildNet}, "7-nets", "nets", (*pieces.Maker).Net, k.each, tightGap, folded, false, draw.Mount{}},
-		{[]Build{BuildFoldover}, "8-foldover", "foldover", (*pieces.Maker).Foldover, k.each, gap, []string{"cut", "mountain"}, false, draw.Mount{Bare: true}},
+		{[]Build{BuildRelief}, "6-relief", "relief", (*pieces.Maker).Relief, k.reliefs, gap, backsLegend(k.copies, "backs", "cut"), false, draw.Mount{Card: reliefCard, Bare: true}},
+		{[]Build{BuildNet}, "7-nets", "nets", (*pieces.Maker).Net, k.each, tightGap, backsLegend(k.copies, "turned", folded...), false, draw.Mount{}},
+		{[]Build{BuildFoldover}, "8-foldover", "foldover", (*pieces.Maker).Foldover, k.each, gap, backsLegend(k.copies, "turned", "cut", "mountain"), false, draw.Mount{Bare: true}},
 	}, func(g group) bool { return !slices.ContainsFunc(g.of, k.opts.has) })
 }
 
@@ -92,9 +92,20 @@ func (k *kit) pieces() ([]*page, error) {
 	return out, errors.Join(faults...)
 }
 
-// backsLegend adds to a legend what a back without a print is, where there are such.
-func backsLegend(copies []pieces.Look, keys ...string) []string {
-	if slices.ContainsFunc(copies, func(l pieces.Look) bool { return l.Piece.Promoted == nil }) {
+// backsLegend adds to a legend where backs are, and what those without a print are. How
+// "backs", the faces whose back is blank stand behind those that have one.
+func backsLegend(copies []pieces.Look, how string, keys ...string) []string {
+	some := slices.ContainsFunc(copies, func(l pieces.Look) bool { return l.Piece.Promoted != nil })
+	blank := slices.ContainsFunc(copies, func(l pieces.Look) bool { return l.Piece.Promoted == nil })
+	if ends := how == "backs"; ends && some && !blank {
+		return append(keys, "pair")
+	} else if ends && !some {
+		return keys
+	} else if some || how != "turned" {
+		keys = append(keys, how)
+		blank = blank && !ends
+	}
+	if blank {
 		keys = append(keys, "empty")
 	}
 	return keys
@@ -144,14 +155,19 @@ func (k *kit) reprint(id, kind string) ([]*page, error) {
 	return k.pack(id, kind, designs, tightGap, legend, k.area)
 }
 
-// reliefs returns what goes on face and back of every copy, but for blank backs.
-func (k *kit) reliefs(part func(pieces.Look) draw.Design) (out []draw.Design) {
+// reliefs returns what goes on face and back of every copy, and in the end on the faces of
+// those whose back is blank: side by side, one would be taken for the back of the other.
+func (k *kit) reliefs(part func(pieces.Look) draw.Design) []draw.Design {
+	var pairs, single []draw.Design
 	for i, d := range k.faces(part) {
-		if i%2 == 0 || k.copies[i/2%len(k.copies)].Piece.Promoted != nil {
-			out = append(out, d)
+		switch l := k.copies[i/2%len(k.copies)]; {
+		case l.Piece.Promoted != nil:
+			pairs = append(pairs, d)
+		case i%2 == 0:
+			single = append(single, d)
 		}
 	}
-	return out
+	return append(pairs, single...)
 }
 
 // facesThenBacks returns the faces, which are glued on card all at once, and the backs

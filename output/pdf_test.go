@@ -422,6 +422,7 @@ func TestPDFX(t *testing.T) {
 			t.Errorf("%s in it", never)
 		}
 	}
+	checkPrintShop(t, data, 2)
 	n := regexp.MustCompile(`/DestOutputProfile (\d+) 0 R`).FindSubmatch(data)
 	if n == nil {
 		t.Fatal("no profile")

@@ -21,9 +21,9 @@ type Maker struct {
 	points  int   // of the user's pictures so far
 	counted map[string]bool
 
-	pics, tags map[Look]draw.Drawing // of all looks, from the beginning
-	faces      memo[draw.Drawing]
-	bodies     memo[fold.Prints]
+	pics   map[Look]draw.Drawing // of all looks, from the beginning
+	faces  memo[draw.Drawing]
+	bodies memo[fold.Prints]
 }
 
 // memo keeps what has been drawn of looks, each once.
@@ -44,13 +44,11 @@ func NewMaker(g *templates.Game, o Options) (*Maker, error) { return newMaker(g,
 func newMaker(g *templates.Game, o Options, art album) (*Maker, error) {
 	o.Style, o.Marks, o.Lang = cmp.Or(o.Style, g.Style), cmp.Or(o.Marks, g.Marks), cmp.Or(o.Lang, "en")
 	m := &Maker{Game: g, opts: o, art: art, counted: map[string]bool{},
-		pics: map[Look]draw.Drawing{}, tags: map[Look]draw.Drawing{}}
+		pics: map[Look]draw.Drawing{}}
 	var faults []error
 	for _, l := range m.Looks() {
 		if _, err := m.picture(l); err != nil {
 			faults = append(faults, fmt.Errorf("picture of %s: %w", l.Name(), err))
-		} else if _, err := m.sign(l); err != nil && !l.Promoted {
-			faults = append(faults, fmt.Errorf("sign of %s: %w", l.Name(), err))
 		}
 	}
 	return m, errors.Join(faults...)
@@ -61,7 +59,7 @@ func newMaker(g *templates.Game, o Options, art album) (*Maker, error) {
 func (m *Maker) WithDepth(depth draw.MM) *Maker {
 	g := *m.Game
 	g.Shape.Depth = depth
-	return &Maker{Game: &g, opts: m.opts, art: m.art, counted: m.counted, pics: m.pics, tags: m.tags}
+	return &Maker{Game: &g, opts: m.opts, art: m.art, counted: m.counted, pics: m.pics}
 }
 
 // Looks lists every different face and promoted back of the game, highest rank

@@ -194,9 +194,6 @@ func (l Look) PictureFiles() []string {
 	return []string{stem + "-" + l.Side.String() + ".svg", stem + ".svg"}
 }
 
-// SignFile names the small sign of a piece, which stands on the end tab of its rim.
-func (l Look) SignFile() string { return l.Piece.Art + "-sign.svg" }
-
 // load reads the first of the files that there is: from the user's folder, the
 // style's, or the one named after the game.
 func (m *Maker) load(names []string) (picture.Picture, error) {

@@ -70,33 +70,11 @@ func woodenTray(t fold.Tray, kind draw.Kind, name string, decorate func(d *draw.
 		}
 		decorate(&d, net.Panels[0].Box())
 		d.Append(net.Lines())
-		d.Append(tabLetters(&net))
+		d.Append(letters(&net))
 		return d
 	})
 	design.Ground = wood.Bounds()
 	return design
-}
-
-// tabLetters are what the steps call the tabs of a tray by, in the order in which they are
-// glued.
-func tabLetters(net *fold.Net) (d draw.Drawing) {
-	for i := range net.Panels {
-		q := &net.Panels[i]
-		if q.Kind != fold.Tab {
-			continue
-		}
-		letter, c, high := "B", q.Box().Center(), min(2.4, 0.45*min(q.Box().W(), q.Box().H()))
-		switch {
-		case q.Behind:
-			letter = "C"
-			d.Paint(draw.Circle(c, high*0.8), draw.White, draw.None, 0) // over the hatching
-		case net.Panels[q.Parent].Kind == fold.Wall:
-			letter = "A"
-		}
-		room := draw.RectWH(c.X-high/2, c.Y-high/2, high, high)
-		d.Paint(fitText(plainFace(letter), letter, room, 1), draw.Black, draw.None, 0)
-	}
-	return d
 }
 
 // titleSlip is a narrow sheet of paper with a name on it, in the middle of the

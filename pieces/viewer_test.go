@@ -49,21 +49,28 @@ func (v *viewed) towards(i int) space {
 }
 
 // TestWhatAViewerSees: of every build that is folded, all games and papers of 0.1 to 3 mm as
-// far as they fold. Every stroke of a face and of a back goes on down its wall, where its line
+// far as they fold: rims and nets of 1 mm, strips of 2 mm, leaves of any. Every stroke of a face and of a back goes on down its wall, where its line
 // leaves the piece, as many strokes as there are and no other; signs stand at the edge that meets
-// the face; glue is printed on the side of a tab that comes to lie on what it holds.
+// the face; glue is printed on the side of a tab that comes to lie on what it holds. Whoever turns
+// a leaf over sees its back upright behind the face.
 func TestWhatAViewerSees(t *testing.T) {
 	for _, id := range templates.List() {
 		g := gametest.Load(t, id)
 		for _, thick := range []draw.MM{0.1, 0.2, 0.3, 0.5, 1, 2, 3} {
-			for _, build := range []string{"box", "net", "core"} {
+			for build, most := range map[string]draw.MM{"box": 1, "net": 1, "core": 2, "foldover": 3} {
 				m, err := pieces.NewMaker(g, pieces.Options{Style: pieces.Kanji, Marks: "strokes", Thickness: thick, Stacked: build == "core"})
 				if err != nil {
 					t.Fatal(err)
 				}
 				for _, l := range m.Looks() {
-					b := m.Body(l.Piece)
-					if l.Promoted || b.Round || !b.Folds() {
+					b, name := m.Body(l.Piece), fmt.Sprintf("%s %s, %s of %g mm", id, l.Name(), build, thick)
+					if folds := build == "foldover" || b.Folds(); !b.Round && folds != (thick <= most) {
+						t.Errorf("%s: folds: %v", name, folds)
+					}
+					if build == "foldover" && !l.Promoted {
+						checkLeaf(t, name, m, l)
+					}
+					if l.Promoted || build == "foldover" || b.Round || !b.Folds() { // what is round has tests of its own
 						continue
 					}
 					v := viewed{net: b.Rim(), down: 0}
@@ -75,13 +82,48 @@ func TestWhatAViewerSees(t *testing.T) {
 						v.down, part = b.TabDepth(), m.Strip
 					}
 					v.frames, v.marks = framesOf(&v.net), part(l).Drawing().Marks
-					name := fmt.Sprintf("%s %s, %s of %g mm", id, l.Name(), build, thick)
 					checkStrokes(t, name, m, l, &v)
 					checkGlue(t, name, build, &v)
 					checkSigns(t, name, build, &v)
 				}
 			}
 		}
+	}
+}
+
+// checkLeaf folds a leaf, and looks for everything that is printed on the back where one
+// sees it who turns the piece over about its long axis: as far from the other edge as on the
+// back alone, and as far from the point.
+func checkLeaf(t *testing.T, name string, m *pieces.Maker, l pieces.Look) {
+	t.Helper()
+	b := m.Body(l.Piece)
+	leaf := b.LeafPattern()
+	v := viewed{net: *leaf.Net()}
+	v.frames = framesOf(&v.net)
+	l.Promoted = true
+	var printed []draw.Mark
+	for _, k := range m.Foldover(l).Drawing().Marks {
+		if k.Role == draw.Art && k.Path.Bounds().Min.Y > b.H-0.01 {
+			printed = append(printed, k)
+		}
+	}
+	back := m.Art(l).Marks
+	if len(printed) != len(back) {
+		t.Fatalf("%s: %d marks behind the fold, the back has %d", name, len(printed), len(back))
+	}
+	for _, k := range back {
+		c := k.Path.Pts[0] // most pictures are alike on both sides
+		want, found := v.at(0, draw.Pt(b.W-c.X, c.Y)), false
+		for _, p := range printed {
+			at := v.at(1, p.Path.Pts[0])
+			found = found || p.Fill == k.Fill && p.Stroke == k.Stroke && math.Abs(at[0]-want[0])+math.Abs(at[1]-want[1])+math.Abs(at[2]-want[2]) < 0.02
+		}
+		if !found {
+			t.Errorf("%s: nobody sees %v of the back at %.2f", name, c, want)
+		}
+	}
+	if n := v.towards(1); math.Abs(n[0]+v.towards(0)[0])+math.Abs(n[1]+v.towards(0)[1])+math.Abs(n[2]+v.towards(0)[2]) > 1e-6 {
+		t.Errorf("%s: face and back look to %.2f and %.2f", name, v.towards(0), n)
 	}
 }
 
@@ -174,11 +216,17 @@ func checkGlue(t *testing.T, name, build string, v *viewed) {
 		if p.Kind != fold.Tab || build == "core" && p.Name != "end-tab" {
 			continue
 		}
-		box := p.Box().Move(draw.Pt(0, -v.down))
+		box, letters := p.Box().Move(draw.Pt(0, -v.down)), 0
 		for _, k := range v.marks {
+			if k.Fill == draw.Black && k.Role == draw.Art && build == "net" && box.Contains(k.Path.Bounds(), 0) {
+				letters++
+			}
 			if b := k.Path.Bounds(); k.Role == draw.Glue && b.Center().Sub(box.Center()).Len() < 0.01 && k.Fill == draw.GreyTint {
 				glued++
 			}
+		}
+		if letter := map[bool]string{true: "A", false: map[bool]string{true: "B", false: "C"}[strings.HasPrefix(p.Name, "face")]}[p.Name == "end-tab"]; build == "net" && (letters != 1 || p.Letter != letter) {
+			t.Errorf("%s: %s has %d letters, the steps call it %s and not %s", name, p.Name, letters, p.Letter, letter)
 		}
 		n, want := v.towards(i), space{0, -1, 0} // face tabs look up at the face
 		switch {

@@ -40,6 +40,7 @@ func (m *Maker) folded(kind draw.Kind, l Look, p fold.Pattern) draw.Design {
 		if kind == draw.RimPart || kind == draw.StripPart {
 			d.Append(m.tag(l, p.Sign))
 		}
+		d.Append(letters(p.Net()))
 		return d
 	})
 	if len(p.Walls) > 0 { // no wood is on its tabs

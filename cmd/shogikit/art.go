@@ -105,9 +105,6 @@ func artNames(games []*templates.Game) (names []string, err error) {
 		}
 		for _, l := range m.Looks() {
 			names = append(names, l.PictureFiles()...)
-			if l.Promoted {
-				names = append(names, l.SignFile())
-			}
 		}
 	}
 	slices.Sort(names)

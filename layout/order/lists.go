@@ -104,8 +104,6 @@ func listArt(g *templates.Game, c *text.Catalog) ([]Entry, error) {
 		return nil, err
 	}
 	var out []Entry
-	sign := ""
-	var signs []Entry
 	for _, l := range m.Looks() {
 		files := l.PictureFiles()
 		file := files[len(files)-1]
@@ -113,10 +111,6 @@ func listArt(g *templates.Game, c *text.Catalog) ([]Entry, error) {
 			file = files[0]
 		}
 		out = append(out, Entry{file, l.Face().Name(templates.Official, c.Lang)})
-		if l.Promoted && l.SignFile() != sign {
-			sign = l.SignFile()
-			signs = append(signs, Entry{sign, c.Text("run.sign", "name", l.Piece.Face.Name(templates.Official, c.Lang))})
-		}
 	}
-	return append(out, signs...), nil
+	return out, nil
 }

@@ -185,11 +185,15 @@ func legendEntry(d *draw.Drawing, key, words string, at draw.Point, k draw.MM) {
 		d.Stroke(draw.Guide, draw.Line(draw.Pt(end-1.5*k, line.Pts[0].Y), line.Pts[1]))
 	case "ornament":
 		d.Add(draw.Mark{Role: draw.Guide, Path: line, Stroke: draw.Brown, Width: 0.25})
-	case "pair", "backs", "order", "empty":
+	case "pair", "backs", "order", "empty", "turned":
 		const wide, high = 2, 2.4 // of a piece: the face is black, lest a dot in it be taken for a target
 		piece := draw.Polygon(draw.Pt(0, 0), draw.Pt(wide/2, 0.5), draw.Pt(wide/2, high), draw.Pt(-wide/2, high), draw.Pt(-wide/2, 0.5)).Transform(draw.Scale(float64(k), float64(k)))
 		back := piece.Transform(draw.Translate(end-k*wide/2, at.Y-k*(high-0.4)))
 		m := draw.Mark{Role: draw.Guide, Path: back, Stroke: draw.Black, Width: 0.2}
+		if key == "turned" {
+			c := back.Bounds().Center()
+			m.Path = back.Transform(draw.Translate(-c.X, -c.Y).Then(draw.Rotate(180)).Then(draw.Translate(c.X, c.Y)))
+		}
 		if key != "empty" {
 			d.Add(draw.Mark{Role: draw.Guide, Path: back.Transform(draw.Translate(-1.3*k*wide, 0)), Fill: draw.Black})
 		}

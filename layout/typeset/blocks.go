@@ -201,7 +201,7 @@ func (s *setter) chapterHead(h doc.Heading, a *anchor, width draw.MM) frag {
 
 func (s *setter) list(l doc.List, width draw.MM) []frag {
 	indent := s.spec.body.size * 1.5
-	if l.Numbered && len(l.Items) > 9 {
+	if l.Numbered && l.Before+len(l.Items) > 9 {
 		indent = s.spec.body.size * 2
 	}
 	items, text := make([][]frag, len(l.Items)), indent
@@ -211,7 +211,7 @@ func (s *setter) list(l doc.List, width draw.MM) []frag {
 	for i, item := range l.Items {
 		items[i] = s.paragraph(item, s.spec.body, width, text, 0)
 		if len(items[i]) > 0 {
-			s.bullet(&items[i][0], l.Numbered, i+1)
+			s.bullet(&items[i][0], l.Numbered, l.Before+i+1)
 		}
 		if i < len(l.Pictures) {
 			items[i] = []frag{beside(s, l.Pictures[i], indent, text-cellGap, items[i])}

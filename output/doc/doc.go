@@ -83,10 +83,11 @@ type Para struct {
 }
 
 // List is a list, numbered or with bullets. Pictures, one an item, stand before the
-// texts, on paper so wide at most.
+// texts, on paper so wide at most. Numbers go on after those of a list before.
 type List struct {
 	Items        []string
 	Numbered     bool
+	Before       int // how many items that list has
 	Pictures     []draw.Drawing
 	PictureWidth draw.MM
 }

@@ -162,7 +162,7 @@ func (h *htmlWriter) block(b doc.Block) string {
 	case doc.List:
 		tag := "ul"
 		if b.Numbered {
-			tag = "ol"
+			tag = "ol" + attr(b.Before > 0, fmt.Sprintf(` start="%d"`, b.Before+1))
 		}
 		return lines(tag, each(b.Items, func(i int, s string) string {
 			if i < len(b.Pictures) {

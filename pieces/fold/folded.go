@@ -25,6 +25,17 @@ func (b Body) Folded() Net {
 	left, out, beside := root[0].X, b.Hinge/2-b.Allow, (b.Edge(0)-b.wall(0))/2
 	face := draw.Translate(left-beside, out-b.H)
 	back := draw.Rotate(180).Then(draw.Translate(left+b.W-beside, b.RimHeight()-out+b.H))
+	for i := range n.Panels {
+		switch p := &n.Panels[i]; {
+		case p.Kind != Tab:
+		case p.Name == endTabName:
+			p.Letter = "A"
+		case p.Shape[2].Y < p.Shape[0].Y: // over its wall, at the face
+			p.Letter = "B"
+		default:
+			p.Letter = "C"
+		}
+	}
 	n.add(b.plate(Face, face, root[1].Y, beside))
 	n.add(b.plate(Back, back, root[0].Y, beside))
 	return n.Move(0, b.H-out)

@@ -32,6 +32,7 @@ type Panel struct {
 	Fold   float64 // degrees by which it is folded: > 0 away from the printed side (mountain), < 0 towards it (valley)
 	Kind   Kind
 	Behind bool        // of a tab: its glue goes on the side that is not printed
+	Letter string      // of a tab: what the steps call it, in the order in which tabs are glued
 	edge   int         // of a wall and the tabs on it: that of the body; of teeth: which it is
 	print  draw.Affine // of a plate: how what is printed on it lies
 	disc   draw.MM     // of a plate that is a disc, and of whose Shape there is but the hinge: its radius

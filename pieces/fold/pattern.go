@@ -120,6 +120,9 @@ func (p *Pattern) upward() {
 	p.Sign.Min.Y += min(size, p.Sign.H()/4)
 }
 
+// Net returns the panels of the pattern.
+func (p *Pattern) Net() *Net { return &p.net }
+
 // Print returns the pattern printed: its walls of wood, the prints at their
 // places, and its lines.
 func (p *Pattern) Print(pr Prints) draw.Drawing {

@@ -222,7 +222,8 @@ func (b bench) lidStep(pr Prints, c Camera) draw.Drawing {
 	return c.stages(b.landing(b.open(pr, nil), back...), stage{things: b.block(pr)})
 }
 
-// netSteps: the net under a ruler, its walls folded, the face closed, the washer, the back.
+// netSteps: the net under a ruler, its walls folded, the end going behind the free wall, the
+// face closed, the washer, the back.
 func (b bench) netSteps(pr Prints, c Camera) []draw.Drawing {
 	if b.Round {
 		rim := b.rimSteps(pr, c)
@@ -249,11 +250,15 @@ func (b bench) netSteps(pr Prints, c Camera) []draw.Drawing {
 		return &fs[slices.IndexFunc(n.Panels, func(p Panel) bool { return p.Kind == kind })]
 	}
 	const ajar = 0.25
-	walls, face := stage{things: at(0.5, 0.1, 0.1)}, stage{things: at(1, 0.6, 0.1)}
+	walls, ends, face := stage{things: at(0.45, 0.1, 0.1)}, stage{things: at(0.9, 0.1, 0.1)}, stage{things: at(1, 0.6, 0.1)}
 	of(Face, face.things).fresh = true
 	face.ways = [][]vec{moving(0.6, 0.9, func(t float64) vec { return of(Face, at(1, t, 0)).far() })}
 	tab := slices.IndexFunc(b.Folded().Panels, func(p Panel) bool { return p.Name == endTabName })
-	walls.ways = [][]vec{moving(0.5, 0.75, func(t float64) vec { f := at(t, 0, 0)[tab]; return f.far() })}
+	end := func(t float64) vec { f := at(t, 0, 0)[tab]; return f.far() }
+	walls.ways, ends.ways = [][]vec{moving(0.45, 0.7, end)}, [][]vec{moving(0.84, 0.99, end)}
+	ends.things[tab].fresh = true
+	behind := c // else the face hides where the ends meet
+	behind.Yaw += 160
 	upside := func(fs []facet) []facet {
 		for i := range fs {
 			fs[i].pose = fs[i].pose.turn(vec{0, -float64(b.Depth) / 2, 0}, vec{0, 0, 1}, 180)
@@ -268,7 +273,7 @@ func (b bench) netSteps(pr Prints, c Camera) []draw.Drawing {
 		hanging[i].pose = hanging[i].pose.turn(vec{}, vec{1, 0, 0}, 180*(1-ajar))
 	}
 	return []draw.Drawing{
-		c.stages(scored(b.Folded(), pr.plate)), c.stages(walls), c.stages(face), b.washerStep(c, pr, hanging),
+		c.stages(scored(b.Folded(), pr.plate)), c.stages(walls), behind.stages(ends), c.stages(face), b.washerStep(c, pr, hanging),
 		c.stages(closing, stage{things: b.block(pr)}),
 	}
 }

@@ -89,10 +89,11 @@ func (t Tray) side(n *Net, i int, a, b draw.Point, fold float64) {
 		return n.add(p)
 	}
 	pt := draw.Pt
-	cornerTabs := func(name string, wall int, fold float64, x0, x1, y0, y1, depth draw.MM) {
+	cornerTabs := func(name, letter string, wall int, fold float64, x0, x1, y0, y1, depth draw.MM) {
 		low, high := y0+trayInset, y1-trayInset
-		add(name+"-left", wall, fold, Tab, pt(x0, high), pt(x0, low), pt(x0-depth, low+traySlant), pt(x0-depth, high-traySlant))
-		add(name+"-right", wall, fold, Tab, pt(x1, low), pt(x1, high), pt(x1+depth, high-traySlant), pt(x1+depth, low+traySlant))
+		left := add(name+"-left", wall, fold, Tab, pt(x0, high), pt(x0, low), pt(x0-depth, low+traySlant), pt(x0-depth, high-traySlant))
+		right := add(name+"-right", wall, fold, Tab, pt(x1, low), pt(x1, high), pt(x1+depth, high-traySlant), pt(x1+depth, low+traySlant))
+		n.Panels[left].Letter, n.Panels[right].Letter = letter, letter
 	}
 	l, h, depth := b.Sub(a).Len(), t.Depth, t.endDepth()
 	grow, y, end := t.Rim, h+t.Rim, h+t.Rim+t.second() // a tray widens at its rim
@@ -103,11 +104,12 @@ func (t Tray) side(n *Net, i int, a, b draw.Point, fold float64) {
 	rim := add("rim-%d", first, 90, Ledge, pt(l, h), pt(0, h), pt(-grow, y), pt(l+grow, y))
 	far := add("second-%d", rim, 90, Second, pt(l+grow, y), pt(-grow, y), pt(-grow, end), pt(l+grow, end))
 	if i%2 == 0 { // the walls between them have none
-		cornerTabs("first-tab-%d", first, fold, 0, l, 0, h, min(depth, h-1))
-		cornerTabs("second-tab-%d", far, -fold, -grow, l+grow, y, end, depth)
+		cornerTabs("first-tab-%d", "A", first, fold, 0, l, 0, h, min(depth, h-1))
+		cornerTabs("second-tab-%d", "B", far, -fold, -grow, l+grow, y, end, depth)
 	}
 	x0, x1 := trayInset-grow, l+grow-trayInset
-	n.Panels[add("end-tab-%d", far, -fold, Tab, pt(x1, end), pt(x0, end), pt(x0+depth, end+depth), pt(x1-depth, end+depth))].Behind = true
+	tab := &n.Panels[add("end-tab-%d", far, -fold, Tab, pt(x1, end), pt(x0, end), pt(x0+depth, end+depth), pt(x1-depth, end+depth))]
+	tab.Behind, tab.Letter = true, "C"
 }
 
 // endDepth returns how deep the tabs are: those of opposite walls never meet.

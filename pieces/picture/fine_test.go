@@ -6,7 +6,6 @@ import (
 	"io/fs"
 	"math"
 	"path"
-	"strings"
 	"testing"
 
 	"shogikit/output/draw"
@@ -15,15 +14,13 @@ import (
 
 // What a cheap printer and an eye at arm's length keep apart, at 100 %.
 const (
-	fineLine   = 0.3  // millimetres, the thinnest line
-	fineGap    = 0.7  // the narrowest hole, field and gap between lines
-	finePerMM  = 25   // nodes
-	fineSlack  = 0.04 // millimetres, what nodes may be off
-	lineTip    = 0.05 // square millimetres: tips of strokes and spikes end in nothing
-	gapCorner  = 0.45 // so do the corners where two lines meet
-	fineSpeck  = 0.008
-	signInArt  = 4.4 // size of signs
-	signAtMost = 3.0 // what a sign must measure at least
+	fineLine  = 0.3  // millimetres, the thinnest line
+	fineGap   = 0.7  // the narrowest hole, field and gap between lines
+	finePerMM = 25   // nodes
+	fineSlack = 0.04 // millimetres, what nodes may be off
+	lineTip   = 0.05 // square millimetres: tips of strokes and spikes end in nothing
+	gapCorner = 0.45 // so do the corners where two lines meet
+	fineSpeck = 0.008
 )
 
 // fields are the colours that show at the nodes of a grid.
@@ -50,9 +47,6 @@ func newFields(d draw.Drawing, box draw.Rect) fields {
 			f.pen[m.Stroke] = true
 			f.line(polys, float64(m.Width)/2, func(node int, _ float64) { f.ink[node] = m.Stroke })
 		}
-	}
-	if len(f.pen) == 0 { // a sign: all solid
-		f.pen[d.Marks[0].Fill] = true
 	}
 	return f
 }
@@ -176,16 +170,10 @@ func TestArtIsNotTooFine(t *testing.T) {
 				t.Fatal(err)
 			}
 			box := draw.RectWH(0, 0, 13, 12)
-			if strings.Contains(file, "-sign") {
-				box = draw.RectWH(0, 0, signInArt, signInArt)
-			}
 			if p.W == p.H && box.W() > box.H() { // on a disc
 				box.Max.Y = box.W()
 			}
 			d := p.Fit(box)
-			if b := d.Bounds(); strings.Contains(file, "-sign") && min(b.W(), b.H()) < signAtMost {
-				t.Errorf("the sign measures %.1f x %.1f mm", b.W(), b.H())
-			}
 			if b := d.Bounds(); !box.Contains(b, 0.01) {
 				t.Errorf("the drawing reaches to %v, out of its frame", b)
 			}

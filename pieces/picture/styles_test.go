@@ -2,7 +2,6 @@ package picture_test
 
 import (
 	"io/fs"
-	"path"
 	"reflect"
 	"slices"
 	"testing"
@@ -23,8 +22,6 @@ const (
 	signApart = 0.085
 	// So do they from the piece that they move like, in grey.
 	likeApart = 0.15
-	// The signs by themselves, as large as each other.
-	signsApart = 0.3
 )
 
 // unlike is what the pictures of two pieces must differ by: those of the first
@@ -143,30 +140,6 @@ func toldApart(t *testing.T, game, style string, pal draw.Palette, drawn bool) {
 			}
 			if d := a.upright.Distance(b.turned); d < want {
 				t.Errorf("%s and %s turned round differ by %.3f, want %.2f", a.look.Name(), b.look.Name(), d, want)
-			}
-		}
-	}
-}
-
-// TestSignsToldApart compares the signs of every set by themselves.
-func TestSignsToldApart(t *testing.T) {
-	files, err := fs.Glob(templates.Art(), "*/*-sign.svg")
-	if err != nil || len(files) == 0 {
-		t.Fatalf("%d signs, %v", len(files), err)
-	}
-	box := draw.RectWH(0, 0, 12, 12)
-	looks := map[string]picture.Grey{}
-	for _, file := range files {
-		data, err := fs.ReadFile(templates.Art(), file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		looks[file] = picture.Look(mustParse(t, file, data).Fit(box), box, draw.FullInk)
-	}
-	for i, a := range files {
-		for _, b := range files[i+1:] {
-			if d := looks[a].Distance(looks[b]); path.Dir(a) == path.Dir(b) && d < signsApart {
-				t.Errorf("%s and %s differ by %.3f, want %.2f", a, b, d, signsApart)
 			}
 		}
 	}
