@@ -32,14 +32,14 @@ func cell(grid draw.Rect, b templates.Board, sq rules.Square) draw.Rect {
 	return draw.RectWH(grid.Min.X+w*draw.MM(b.Files-sq.File()), grid.Min.Y+h*draw.MM(sq.Rank()-1), w, h)
 }
 
-// stand puts a piece's drawing in the middle of a square, its tip towards the
-// opponent of its side.
-func stand(d draw.Drawing, b pieces.Body, side templates.Side, at draw.Point, k float64) draw.Drawing {
+// stand is how a piece comes to the middle of a square, its tip towards the opponent
+// of its side.
+func stand(b pieces.Body, side templates.Side, at draw.Point, k float64) draw.Affine {
 	m := draw.Translate(-b.W/2, -b.H/2)
 	if side == templates.Gote {
 		m = m.Then(draw.Rotate(180))
 	}
-	return d.Transform(m.Then(draw.Scale(k, k)).Then(draw.Translate(at.X, at.Y)))
+	return m.Then(draw.Scale(k, k)).Then(draw.Translate(at.X, at.Y))
 }
 
 // DiagramOptions say how a diagram looks. The zero value is a diagram with
@@ -215,7 +215,7 @@ func (dg *diagram) man(l pieces.Look, sq rules.Square) {
 func (dg *diagram) token(l pieces.Look, at draw.Point, size float64) {
 	b := dg.maker.Body(l.Piece)
 	k := fill * size / float64(max(b.W, b.H))
-	dg.d.Append(stand(dg.maker.Token(l), b, l.Side, at, k))
+	dg.d.Put(dg.maker.Token(l), stand(b, l.Side, at, k))
 }
 
 func (dg *diagram) signs(s *rules.Setup) {
@@ -378,7 +378,7 @@ func (dg *diagram) inHand(kind int, side templates.Side, n int, at draw.Point) {
 		k := fill * float64(dg.opts.Square/max(b.W, b.H))
 		var ghost draw.Drawing
 		ghost.Paint(b.Outline(), draw.White, draw.Grey, 0.6)
-		dg.d.Append(stand(ghost, b, side, at, k))
+		dg.d.Put(ghost, stand(b, side, at, k))
 		return
 	}
 	dg.token(l, at, float64(dg.opts.Square))

@@ -126,7 +126,7 @@ func parting(k *kit, parts []draw.Part) (d draw.Drawing) {
 	for i, key := range []string{"fronts", "backs"} {
 		if !of[i].Empty() && used.Min.X-st.Size > k.area.Min.X {
 			word := draw.Drawing{Marks: font.Label(draw.Point{}, st, k.cat.Text("sheet.kind."+key))}
-			d.Append(word.Transform(draw.Rotate(-90).Then(draw.Translate(used.Min.X-0.8, of[i].Center().Y))))
+			d.Put(word, draw.Rotate(-90).Then(draw.Translate(used.Min.X-0.8, of[i].Center().Y)))
 		}
 	}
 	if !of[0].Empty() && !of[1].Empty() {

@@ -174,6 +174,6 @@ func (m *Maker) Token(l Look) draw.Drawing {
 	c := draw.Pt(b.W/2, b.Picture.Center().Y)
 	k := 1.16
 	grow := draw.Translate(-c.X, -c.Y).Then(draw.Scale(k, k)).Then(draw.Translate(c.X, c.Y-0.4*b.H/kitH))
-	d.Append(m.Picture(l).Transform(grow))
+	d.Put(m.Picture(l), grow)
 	return d
 }

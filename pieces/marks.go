@@ -149,7 +149,7 @@ func bentArrow(r reach, length draw.MM) draw.Drawing {
 	if straight(templates.Move{DX: r.jx, DY: r.jy}) {
 		dir := draw.Pt(draw.MM(r.jx), draw.MM(-r.jy)).Unit()
 		d.Paint(draw.Circle(dir.Mul(-float64(length)/2), 0.42), draw.Black, draw.None, 0)
-		d.Append(arrow(reach{}, length, false).Transform(draw.Rotate(turnOf(dir))))
+		d.Put(arrow(reach{}, length, false), draw.Rotate(turnOf(dir)))
 		return d
 	}
 	// Keep the whole mark centred: the shaft is as long as a stroke, the bend a
@@ -193,7 +193,7 @@ func frameMarks(body Body, system string, moves []templates.Move) draw.Drawing {
 			g, _ = glyph(system, r, length)
 		}
 		mid := b.Picture.Center().Add(aside).Add(at.dir.Mul(float64(in+out) / 2))
-		d.Append(g.Transform(turn.Then(draw.Translate(mid.X, mid.Y))))
+		d.Put(g, turn.Then(draw.Translate(mid.X, mid.Y)))
 	}
 	return d
 }

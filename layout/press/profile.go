@@ -155,7 +155,7 @@ func correctRuns(d draw.Drawing, m draw.Affine) draw.Drawing {
 			by := m.Apply(c).Sub(c)
 			how = draw.Translate(by.X, by.Y)
 		}
-		out.Append(run.Transform(how))
+		out.Put(run, how)
 		from = to
 	}
 	return out

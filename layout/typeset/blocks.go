@@ -233,7 +233,7 @@ func beside(s *setter, pic draw.Drawing, from, to draw.MM, lines []frag) frag {
 	if !s.rough {
 		mid := draw.Pt((from+to)/2, draw.MM(out.lines)*s.spec.grid/2)
 		c := box.Center()
-		out.ink.Append(pic.Transform(draw.Translate(-c.X, -c.Y).Then(draw.Scale(k, k)).Then(draw.Translate(mid.X, mid.Y))))
+		out.ink.Put(pic, draw.Translate(-c.X, -c.Y).Then(draw.Scale(k, k)).Then(draw.Translate(mid.X, mid.Y)))
 	}
 	return out
 }
@@ -253,6 +253,9 @@ func keepEnds(items [][]frag) []frag {
 
 func (s *setter) bullet(to *frag, numbered bool, n int) {
 	f := s.spec.body
+	if s.rough {
+		return
+	}
 	if !numbered {
 		r := 0.17 * f.size
 		to.ink.Paint(draw.Circle(draw.Pt(r+0.2, s.spec.base-0.26*f.size), r), draw.Vermilion, draw.None, 0)
@@ -318,7 +321,7 @@ func (s *setter) figure(f doc.Figure, width draw.MM) frag {
 	out := frag{picture: !s.page.Plain}
 	if !s.rough {
 		at := draw.Translate(-box.Min.X, -box.Min.Y).Then(draw.Scale(k, k)).Then(draw.Translate(x, top))
-		out.ink = f.Drawing.Transform(at)
+		out.ink.Put(f.Drawing, at)
 	}
 	h := top + box.H()*draw.MM(k)
 	text, room := f.Caption, width
@@ -346,20 +349,18 @@ func (s *setter) columns(c doc.Columns, width draw.MM) frag {
 	cells := make([]frag, len(c.Cells))
 	out := frag{picture: !s.page.Plain, airy: s.page.Plain}
 	var x, middle draw.MM
-	s.grow = min(grow, roomFor(c.Cells, shares))
+	middles := make([]draw.MM, len(cells)) // of their ink, where that is to be level
+	s.grow = min(grow, s.roomFor(c.Cells, shares))
 	for i, blocks := range c.Cells {
 		cells[i] = stack(s.blocks(blocks, shares[i]), s.spec.grid)
 		out.lines = max(out.lines, cells[i].lines)
-		if c.Middle {
-			middle = max(middle, cells[i].ink.Bounds().Center().Y)
+		if c.Middle && !s.rough {
+			middles[i] = cells[i].ink.Bounds().Center().Y
+			middle = max(middle, middles[i])
 		}
 	}
 	for i := range cells {
-		dy := draw.MM(0)
-		if c.Middle {
-			dy = middle - cells[i].ink.Bounds().Center().Y
-		}
-		out.place(&cells[i], x, dy)
+		out.place(&cells[i], x, middle-middles[i])
 		x += shares[i] + gutter
 	}
 	if c.Rule {
@@ -370,12 +371,12 @@ func (s *setter) columns(c doc.Columns, width draw.MM) frag {
 }
 
 // roomFor returns by how much the pictures of all cells may grow alike.
-func roomFor(cells [][]doc.Block, widths []draw.MM) float64 {
+func (s *setter) roomFor(cells [][]doc.Block, widths []draw.MM) float64 {
 	most := math.Inf(1)
 	for i, blocks := range cells {
 		for _, b := range blocks {
 			if f, ok := b.(doc.Figure); ok && f.Exact {
-				most = min(most, float64(widths[i]/f.Drawing.Bounds().W()))
+				most = min(most, float64(widths[i]/s.box(f.Drawing).W()))
 			}
 		}
 	}

@@ -66,9 +66,9 @@ func stack(frags []frag, grid draw.MM) frag {
 	return out
 }
 
-// place adds the ink and the links of another, moved.
+// place adds the ink and the links of another, moved; its ink is used up.
 func (f *frag) place(g *frag, dx, dy draw.MM) {
-	f.ink.Append(g.ink.Move(dx, dy))
+	f.ink.Take(g.ink, dx, dy)
 	for _, l := range g.links {
 		f.links = append(f.links, link{l.area.Move(draw.Pt(dx, dy)), l.to})
 	}

@@ -181,7 +181,14 @@ func (s *setter) paginate(frags []frag, room int) []column {
 		}
 	}
 	best[0][0].cost = 0
+	var ways []int // to a fragment: the columns beyond the fewest
 	for i := range n {
+		ways = ways[:0]
+		for k := range best[i] {
+			if !math.IsInf(best[i][k].cost, 1) {
+				ways = append(ways, k)
+			}
+		}
 		used, gaps, air := 0, 0, 0 // air: how many lines wider all gaps may become
 		for j := i; j < n && (j == i || !frags[j].newPage); j++ {
 			if j > i {
@@ -199,14 +206,14 @@ func (s *setter) paginate(frags []frag, room int) []column {
 				wide = max(0, min(air, int(goodShare*float64(room))-used))
 			}
 			full := float64(used+wide) / float64(room)
-			for k := range best[i] {
+			for _, k := range ways {
 				c := low[i] + k
 				next := c + 1
 				if j+1 < n && frags[j+1].newPage {
 					next = (next + cols - 1) / cols * cols
 				}
 				at := next - low[j+1]
-				if at < 0 || at > loose || math.IsInf(best[i][k].cost, 1) {
+				if at < 0 || at > loose {
 					continue
 				}
 				cost := best[i][k].cost + s.columnCost(frags, c, j+1, full)

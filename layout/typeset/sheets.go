@@ -114,5 +114,5 @@ func (s *setter) coverPicture(to *draw.Drawing, room draw.Rect) {
 	c := box.Center()
 	at := draw.Translate(-c.X, -c.Y).Then(draw.Scale(float64(k), float64(k))).
 		Then(draw.Translate(room.Center().X, room.Center().Y))
-	to.Append(s.doc.Cover.Picture.Transform(at))
+	to.Put(s.doc.Cover.Picture, at)
 }

@@ -62,8 +62,10 @@ func (s *setter) pictured(f *frag, pic draw.Drawing) {
 	down := draw.MM(max(0, lines-f.lines)) / 2 * s.spec.grid
 	tall := frag{lines: max(f.lines, lines)}
 	tall.place(f, 0, down)
-	mid := draw.MM(tall.lines) * s.spec.grid / 2
-	tall.ink.Append(pic.Move(-box.Min.X, mid-box.Center().Y))
+	if !s.rough {
+		mid := draw.MM(tall.lines) * s.spec.grid / 2
+		tall.ink.Put(pic, draw.Translate(-box.Min.X, mid-box.Center().Y))
+	}
 	*f = tall
 }
 
@@ -171,7 +173,9 @@ func (s *setter) contentsLine(no string, h doc.Heading, width draw.MM) frag {
 		at.Y += s.spec.grid
 	}
 	at.Y -= s.spec.grid
-	leader(&out.ink, indent+l.w, width-page.w, at.Y)
+	if !s.rough {
+		leader(&out.ink, indent+l.w, width-page.w, at.Y)
+	}
 	s.write(&out, page, draw.Pt(width-page.w, at.Y), f)
 	out.lines = len(lines)
 	out.links = []link{{draw.RectWH(0, 0, width, draw.MM(out.lines)*s.spec.grid), h.ID}}

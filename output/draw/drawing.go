@@ -29,15 +29,15 @@ type Text struct {
 // its inks. A mark with neither fill nor stroke paints nothing.
 type Mark struct {
 	Role    Role
-	Path    Path
-	Text    *Text // where set, Path is empty and Fill is the ink of the letters
 	Fill    Ink
 	Stroke  Ink
-	Width   MM   // pen of an Art mark; other roles have pens of their own
 	EvenOdd bool // fill rule; nonzero otherwise
-	Dash    []MM // what the pen draws and leaves out, along the path from its start, in place of its role's dashes
 	Ground  bool // the ground of a part, which runs on where no cut line is printed
 	Fixed   bool // keeps its size where a sheet is corrected for a printer: the scale figures
+	Path    Path
+	Text    *Text // where set, Path is empty and Fill is the ink of the letters
+	Width   MM    // pen of an Art mark; other roles have pens of their own
+	Dash    []MM  // what the pen draws and leaves out, along the path from its start, in place of its role's dashes
 
 	later *later // where set, the mark stands for a drawing that is not made yet
 }
@@ -108,15 +108,21 @@ func (d *Drawing) Ground(p Path, fill Ink) {
 // of text scale with it; pens of other roles do not. Text cannot be mirrored:
 // it is moved and turned only.
 func (d Drawing) Transform(m Affine) Drawing {
-	out := Drawing{Marks: make([]Mark, len(d.Marks))}
+	out := Drawing{Marks: make([]Mark, 0, len(d.Marks))}
+	out.Put(d, m)
+	return out
+}
+
+// Put appends the marks of e, seen through m as [Drawing.Transform] tells.
+func (d *Drawing) Put(e Drawing, m Affine) {
 	n := 0
-	for i := range d.Marks {
-		n += len(d.Marks[i].Path.Pts)
+	for i := range e.Marks {
+		n += len(e.Marks[i].Path.Pts)
 	}
 	pts := make([]Point, 0, n) // one allocation for the whole drawing
 	k, linear := m.Factor(), Affine{A: m.A, B: m.B, C: m.C, D: m.D}
-	for i := range d.Marks {
-		mk := d.Marks[i]
+	d.Marks = slices.Grow(d.Marks, len(e.Marks))
+	for _, mk := range e.Marks {
 		at := len(pts)
 		for _, q := range mk.Path.Pts {
 			pts = append(pts, m.Apply(q))
@@ -140,13 +146,34 @@ func (d Drawing) Transform(m Affine) Drawing {
 			t.Advance *= dir.Len()
 			mk.Text = &t
 		}
-		out.Marks[i] = mk
+		d.Marks = append(d.Marks, mk)
 	}
-	return out
 }
 
 // Move returns the drawing shifted by dx, dy.
 func (d Drawing) Move(dx, dy MM) Drawing { return d.Transform(Translate(dx, dy)) }
+
+// Take appends the marks of e, shifted, and uses them up: whoever made e must hold all of
+// it alone.
+func (d *Drawing) Take(e Drawing, dx, dy MM) {
+	for i := range e.Marks {
+		m := &e.Marks[i]
+		for k := range m.Path.Pts {
+			m.Path.Pts[k] = m.Path.Pts[k].Add(Pt(dx, dy))
+		}
+		if m.Text != nil {
+			m.Text.At = m.Text.At.Add(Pt(dx, dy))
+		}
+		if m.later != nil {
+			m.later.at = m.later.at.Then(Translate(dx, dy))
+		}
+	}
+	if len(d.Marks) == 0 {
+		*d = e
+	} else {
+		d.Append(e)
+	}
+}
 
 // Scale returns the drawing scaled about the origin.
 func (d Drawing) Scale(k float64) Drawing {
