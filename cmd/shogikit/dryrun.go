@@ -139,16 +139,15 @@ func inkCovers(sheets []draw.Sheet, w format.Options) ([]float64, error) {
 
 // inkOf returns the mean amount of ink of a picture, black taking the place of
 // equal shares of the three colours.
-func inkOf(img image.Image) float64 {
-	r := img.Bounds()
-	var sum float64
-	for y := r.Min.Y; y < r.Max.Y; y++ {
-		for x := r.Min.X; x < r.Max.X; x++ {
-			cr, cg, cb, _ := img.At(x, y).RGBA()
-			c, m, ye := 0xffff-cr, 0xffff-cg, 0xffff-cb
-			k := min(c, m, ye)
-			sum += float64(c+m+ye-2*k) / 0xffff
+func inkOf(img *image.RGBA) float64 {
+	w, h, sum := img.Rect.Dx(), img.Rect.Dy(), 0
+	for y := range h {
+		row := img.Pix[y*img.Stride:][:4*w]
+		for len(row) > 0 {
+			c, m, ye := 255-int(row[0]), 255-int(row[1]), 255-int(row[2])
+			sum += c + m + ye - 2*min(c, m, ye)
+			row = row[4:]
 		}
 	}
-	return sum / float64(r.Dx()*r.Dy())
+	return float64(sum) / 255 / float64(w*h)
 }
