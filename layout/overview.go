@@ -102,11 +102,13 @@ func (p *overview) sheets() ([]draw.Sheet, error) {
 	p.own = least // which the text tells
 	f.doc = p.doc(2)
 	by := f.largest(least)
-	if tight, err := f.count(tightGrown); by > mostGrown-grownLarge && err == nil && tight < least { // a sheet that even large pictures leave half empty
-		p.own, least = tight, tight
-		f.doc = p.doc(2)
-		if by = f.largest(tight); by == leastGrown {
-			by = tightGrown
+	if by > mostGrown-grownLarge { // a sheet that even large pictures leave half empty
+		if tight, err := f.count(tightGrown); err == nil && tight < least {
+			p.own, least = tight, tight
+			f.doc = p.doc(2)
+			if by = f.largest(tight); by == leastGrown {
+				by = tightGrown
+			}
 		}
 	}
 	if by > grownLarge {

@@ -350,7 +350,7 @@ func (s *setter) columns(c doc.Columns, width draw.MM) frag {
 	out := frag{picture: !s.page.Plain, airy: s.page.Plain}
 	var x, middle draw.MM
 	middles := make([]draw.MM, len(cells)) // of their ink, where that is to be level
-	s.grow = min(grow, s.roomFor(c.Cells, shares))
+	s.grow = min(grow, roomFor(s, c.Cells, shares))
 	for i, blocks := range c.Cells {
 		cells[i] = stack(s.blocks(blocks, shares[i]), s.spec.grid)
 		out.lines = max(out.lines, cells[i].lines)
@@ -371,7 +371,7 @@ func (s *setter) columns(c doc.Columns, width draw.MM) frag {
 }
 
 // roomFor returns by how much the pictures of all cells may grow alike.
-func (s *setter) roomFor(cells [][]doc.Block, widths []draw.MM) float64 {
+func roomFor(s *setter, cells [][]doc.Block, widths []draw.MM) float64 {
 	most := math.Inf(1)
 	for i, blocks := range cells {
 		for _, b := range blocks {

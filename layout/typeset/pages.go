@@ -183,12 +183,7 @@ func (s *setter) paginate(frags []frag, room int) []column {
 	best[0][0].cost = 0
 	var ways []int // to a fragment: the columns beyond the fewest
 	for i := range n {
-		ways = ways[:0]
-		for k := range best[i] {
-			if !math.IsInf(best[i][k].cost, 1) {
-				ways = append(ways, k)
-			}
-		}
+		ways = reached(ways[:0], &best[i])
 		used, gaps, air := 0, 0, 0 // air: how many lines wider all gaps may become
 		for j := i; j < n && (j == i || !frags[j].newPage); j++ {
 			if j > i {
@@ -233,6 +228,16 @@ func (s *setter) paginate(frags []frag, room int) []column {
 	}
 	slices.Reverse(out)
 	return out
+}
+
+// reached appends which of the ways to a fragment there are.
+func reached(ways []int, to *[loose + 1]column) []int {
+	for k := range to {
+		if !math.IsInf(to[k].cost, 1) {
+			ways = append(ways, k)
+		}
+	}
+	return ways
 }
 
 // bestEnd chooses among the ways to the end: the cheapest, of a folded book the
@@ -332,7 +337,11 @@ func (c *column) widened(frags []frag) []int {
 // put places a column on its page.
 func (s *setter) put(p *page, number int, col column, frags []frag) {
 	x := s.page.left(number) + draw.MM(col.index%s.page.Columns)*(s.page.ColumnWidth()+s.page.Gutter)
-	y, widened := s.page.Top, col.widened(frags)
+	y, widened, marks := s.page.Top, col.widened(frags), 0
+	for i := col.from; i < col.to; i++ {
+		marks += len(frags[i].ink.Marks)
+	}
+	p.ink.Marks = slices.Grow(p.ink.Marks, marks)
 	for i := col.from; i < col.to; i++ {
 		f := &frags[i]
 		if i > col.from {

@@ -168,7 +168,7 @@ func (d *Drawing) Take(e Drawing, dx, dy MM) {
 			m.later.at = m.later.at.Then(Translate(dx, dy))
 		}
 	}
-	if len(d.Marks) == 0 {
+	if cap(d.Marks) == 0 {
 		*d = e
 	} else {
 		d.Append(e)
