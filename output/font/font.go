@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"unicode"
 
 	"golang.org/x/image/font/sfnt"
@@ -27,6 +28,8 @@ type Face struct {
 
 	code bool         // made for program text, see index
 	rest func() *Face // loads the complete typeface, of which this is a first piece; nil: it is complete
+
+	latin [0x250]atomic.Pointer[glyph] // those of most texts, which nobody waits for
 
 	mu     sync.RWMutex
 	buf    sfnt.Buffer
@@ -100,6 +103,19 @@ func Get(f draw.Font) *Face { return faces[f]() }
 func Data(f draw.Font) (name string, ttf []byte) { return names[f], whole(f) }
 
 func (f *Face) glyph(r rune) *glyph {
+	if uint32(r) < uint32(len(f.latin)) {
+		g := f.latin[r].Load()
+		if g == nil {
+			g = f.other(r)
+			f.latin[r].Store(g)
+		}
+		return g
+	}
+	return f.other(r)
+}
+
+// other returns the glyph of any character.
+func (f *Face) other(r rune) *glyph {
 	f.mu.RLock()
 	g := f.glyphs[r]
 	f.mu.RUnlock()

@@ -64,11 +64,19 @@ func isSpace(r rune) bool { return r == ' ' || r == '\u00a0' || r == '\u3000' }
 // Width returns the width of s set in f at the size, with Japanese where f
 // has no glyph.
 func Width(f draw.Font, size draw.MM, s string) draw.MM {
-	var w draw.MM
-	for _, r := range runs(f, s) {
-		w += Get(r.font).Width(r.s, size)
+	face, w := Get(f), draw.MM(0)
+	for _, r := range s { // mostly it has all of them
+		g := face.glyph(r)
+		if g.missing && !isSpace(r) {
+			w = 0
+			for _, r := range runs(f, s) {
+				w += Get(r.font).Width(r.s, size)
+			}
+			return w
+		}
+		w += g.advance
 	}
-	return w
+	return w * size
 }
 
 // Label sets one line of text at a position. Where the typeface lacks a
