@@ -52,6 +52,10 @@ type lineEnds struct {
 
 func (l *lineEnds) Read(p []byte) (int, error) {
 	n, err := l.in.Read(p)
+	if n > 0 && !l.cr && bytes.IndexByte(p[:n], '\r') < 0 {
+		l.open = p[n-1] != '\n'
+		return n, err
+	}
 	kept := 0
 	for _, c := range p[:n] {
 		if c != '\n' || !l.cr {

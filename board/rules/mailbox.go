@@ -46,26 +46,32 @@ func (b *mailbox) manyKings() bool {
 // targets appends the squares that the man on a square can move to, safety of
 // its king aside.
 func (b *mailbox) targets(buf []Square, from Square) []Square {
-	man := b.Board[from]
-	side, f, start := man.Side(), b.r.face(man), len(buf)
-	for _, m := range f.moves {
-		at := from
-		for n := 1; m.Range == 0 || n <= m.Range; n++ {
-			next, ok := b.r.step(at, side, m.DX, m.DY)
-			if mid, _ := b.r.step(at, side, m.DX/2, m.DY/2); !ok || m.Hop && b.Board[mid] == 0 {
-				break
-			}
-			there := b.Board[next]
-			may := !m.OnlyCapture
-			if there != 0 {
-				may = there.Side() != side && !m.NoCapture && !b.r.sandwich
-			}
-			if may && !slices.Contains(buf[start:], next) {
-				buf = append(buf, next)
-			}
-			if at = next; there != 0 {
-				break
-			}
+	f, start := b.r.face(b.Board[from]), len(buf)
+	for i := range f.moves {
+		buf = along(b, buf, start, from, &f.moves[i])
+	}
+	return buf
+}
+
+// along appends the squares that one of the moves of the man on a square leads to, but
+// for those that are there from start on.
+func along(b *mailbox, buf []Square, start int, from Square, m *templates.Move) []Square {
+	side, at := b.Board[from].Side(), from
+	for n := 1; m.Range == 0 || n <= m.Range; n++ {
+		next, ok := b.r.step(at, side, m.DX, m.DY)
+		if mid, _ := b.r.step(at, side, m.DX/2, m.DY/2); !ok || m.Hop && b.Board[mid] == 0 {
+			break
+		}
+		there := b.Board[next]
+		may := !m.OnlyCapture
+		if there != 0 {
+			may = there.Side() != side && !m.NoCapture && !b.r.sandwich
+		}
+		if may && !slices.Contains(buf[start:], next) {
+			buf = append(buf, next)
+		}
+		if at = next; there != 0 {
+			break
 		}
 	}
 	return buf
@@ -75,7 +81,7 @@ func (b *mailbox) targets(buf []Square, from Square) []Square {
 // a square.
 func (b *mailbox) attackers(at Square, by templates.Side) (from []Square) {
 	for _, sq := range b.r.squares {
-		if b.reaches(sq, at, by) {
+		if b.Board[sq] != 0 && b.reaches(sq, at, by) {
 			from = append(from, sq)
 		}
 	}
@@ -92,18 +98,32 @@ func (b *mailbox) reaches(from, to Square, by templates.Side) bool {
 	if man == 0 || man.Side() != by || !b.r.leads(man, from, to) {
 		return false
 	}
-	var room [64]Square
-	return slices.Contains(b.targets(room[:0], from), to)
+	f := b.r.face(man)
+	var room [16]Square
+	dx, dy := way(by, from, to)
+	for i := range f.moves {
+		m := &f.moves[i]
+		goes := dx*m.DY == dy*m.DX && dx*m.DX+dy*m.DY > 0
+		if goes && slices.Contains(along(b, room[:0], 0, from, m), to) {
+			return true
+		}
+	}
+	return false
 }
 
 // leads reports whether a man's moves go from one square to another, whatever stands
 // on the board.
 func (r *Rules) leads(m Man, from, to Square) bool {
-	dx, dy := from.File()-to.File(), from.Rank()-to.Rank()
-	if m.Side() == templates.Gote {
-		dx, dy = -dx, -dy
+	return r.face(m).leads[lead(way(m.Side(), from, to))]
+}
+
+// way returns how far a square lies from another, to the right and ahead as a side sees it.
+func way(side templates.Side, from, to Square) (dx, dy int) {
+	dx, dy = from.File()-to.File(), from.Rank()-to.Rank()
+	if side == templates.Gote {
+		return -dx, -dy
 	}
-	return r.face(m).leads[lead(dx, dy)]
+	return dx, dy
 }
 
 // lead is the place of a way, to the right and ahead, in [face.leads].

@@ -58,14 +58,12 @@ func (p *sfenParser) fail(t Trouble, at int, format string, args ...any) {
 
 // word goes on to the next word; "" at the end of the text.
 func (p *sfenParser) word() string {
-	const space = " \t\r\n"
-	rest := strings.TrimLeft(p.src[p.end:], space)
-	p.at = len(p.src) - len(rest)
-	if n := strings.IndexAny(rest, space); n >= 0 {
-		rest = rest[:n]
+	space := func(c byte) bool { return c == ' ' || c == '\t' || c == '\r' || c == '\n' }
+	for p.at = p.end; p.at < len(p.src) && space(p.src[p.at]); p.at++ {
 	}
-	p.end = p.at + len(rest)
-	return rest
+	for p.end = p.at; p.end < len(p.src) && !space(p.src[p.end]); p.end++ {
+	}
+	return p.src[p.at:p.end]
 }
 
 // char returns the byte here; 0 at the end.
@@ -82,22 +80,23 @@ func (p *sfenParser) board(word string) bool {
 		p.fail(Unreadable, p.at, "no position here; an SFEN such as %s is wanted", p.r.game.Setup)
 		return false
 	}
-	ranks := strings.Split(word, "/")
-	for i, rank := range ranks {
-		if i == p.r.ranks {
-			p.fail(Impossible, p.end, "more than %d ranks", i)
+	n := 0
+	for rank := range strings.SplitSeq(word, "/") {
+		if n == p.r.ranks {
+			p.fail(Impossible, p.end, "more than %d ranks", n)
 			return false
 		}
-		if i > 0 {
+		if n > 0 {
 			p.at = p.end + 1
 		}
 		p.end = p.at + len(rank)
-		p.rank(i + 1)
+		n++
+		p.rank(n)
 	}
-	if len(ranks) < p.r.ranks {
-		p.fail(Impossible, p.end, "the board ends after %d of %d ranks", len(ranks), p.r.ranks)
+	if n < p.r.ranks {
+		p.fail(Impossible, p.end, "the board ends after %d of %d ranks", n, p.r.ranks)
 	}
-	return len(ranks) == p.r.ranks
+	return n == p.r.ranks
 }
 
 // rank reads a rank. A character that is nothing takes a square.

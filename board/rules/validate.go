@@ -15,6 +15,12 @@ func (r *Rules) Validate(s Setup, kind Kind) Faults {
 		return nil
 	}
 	v := validator{r: r, kind: kind, box: mailbox{r: r, Setup: s}}
+	v.men = v.room[:0]
+	for _, sq := range r.squares {
+		if m := s.Board[sq]; m != 0 {
+			v.men = append(v.men, standing{sq, m})
+		}
+	}
 	v.checkKings()
 	if kind != KindStudy {
 		v.checkNumbers()
@@ -32,20 +38,20 @@ type validator struct {
 	kind   Kind
 	box    mailbox
 	faults Faults
+	men    []standing // on the board
 	kings  [2][]Square
+
+	room [64]standing // for men
+}
+
+// standing is a man on a square.
+type standing struct {
+	sq Square
+	m  Man
 }
 
 func (v *validator) fault(code Code, square string, side string, format string, args ...any) {
 	v.faults = append(v.faults, Fault{Code: code, Square: square, Side: side, Message: fmt.Sprintf(format, args...)})
-}
-
-// men calls f with every man on the board.
-func (v *validator) men(f func(Square, Man)) {
-	for _, sq := range v.r.squares {
-		if m := v.box.Board[sq]; m != 0 {
-			f(sq, m)
-		}
-	}
 }
 
 // mayLackKing reports whether a side needs no king in a diagram of this kind. Where
@@ -63,11 +69,11 @@ func (v *validator) checkKings() {
 	if !v.r.royal {
 		return
 	}
-	v.men(func(sq Square, m Man) {
-		if v.r.kinds[m.Kind()].Royal {
-			v.kings[m.Side()] = append(v.kings[m.Side()], sq)
+	for _, on := range v.men {
+		if v.r.kinds[on.m.Kind()].Royal {
+			v.kings[on.m.Side()] = append(v.kings[on.m.Side()], on.sq)
 		}
-	})
+	}
 	for side := templates.Sente; side <= templates.Gote; side++ {
 		name := Colour(side)
 		kings := v.kings[side]
@@ -84,7 +90,9 @@ func (v *validator) checkKings() {
 // has of each look.
 func (v *validator) checkNumbers() {
 	var all [maxKinds][2]int
-	v.men(func(_ Square, m Man) { all[m.Kind()][m.Side()]++ })
+	for _, on := range v.men {
+		all[on.m.Kind()][on.m.Side()]++
+	}
 	for k := range v.r.kinds {
 		if v.r.kinds[k].Royal {
 			continue // kings are counted side by side
@@ -110,10 +118,11 @@ func (v *validator) checkNumbers() {
 
 // checkFiles reports the men on a file that are too many, each by its square.
 func (v *validator) checkFiles() {
-	v.men(func(sq Square, m Man) {
+	for _, on := range v.men {
+		sq, m := on.sq, on.m
 		most := v.r.kinds[m.Kind()].Drop.PerFile
 		if most == 0 || m.Promoted() {
-			return
+			continue
 		}
 		var good []string
 		for rank := 1; rank < sq.Rank(); rank++ {
@@ -125,16 +134,17 @@ func (v *validator) checkFiles() {
 			name := Colour(m.Side())
 			v.fault(CodeTwoPawns, sq.String(), name, "another unpromoted %s of %s on file %d, besides %s", v.r.Name(m), name, sq.File(), strings.Join(good[:most], " and "))
 		}
-	})
+	}
 }
 
 func (v *validator) checkDead() {
-	v.men(func(sq Square, m Man) {
+	for _, on := range v.men {
+		sq, m := on.sq, on.m
 		if k := m.Kind(); v.r.face(m).dead[m.Side()][sq] && !v.r.kinds[k].Drop.AnyRank {
 			name := Colour(m.Side())
 			v.fault(CodeDeadPiece, sq.String(), name, "%s's %s could never move from here", name, v.r.name(k))
 		}
-	})
+	}
 }
 
 // checkChecks reports kings of the side not to move that can be taken, and checks that
@@ -175,8 +185,11 @@ func (v *validator) checkLastMove(us templates.Side, king Square) {
 	stood := []Man{0}
 	// In a game with hands what was taken is there now, unless a diagram leaves pieces
 	// out. Whatever it was only stood in the way; any man of the king's side does.
-	some := slices.IndexFunc(v.r.kinds, func(k kind) bool { return !k.Royal })
-	if some >= 0 && (!v.r.toHand || v.kind == KindTsume || v.box.Hands[us.Other()] != (Hand{})) {
+	some := 0
+	for some < len(v.r.kinds) && v.r.kinds[some].Royal {
+		some++
+	}
+	if some < len(v.r.kinds) && (!v.r.toHand || v.kind == KindTsume || v.box.Hands[us.Other()] != (Hand{})) {
 		stood = append(stood, NewMan(some, us, false))
 	}
 	if !v.box.canArise(by, stood) {

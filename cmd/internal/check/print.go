@@ -106,7 +106,9 @@ func (p *Printer) add(e Entry) {
 		return
 	}
 	p.list(e.File, "", e.Faults)
-	p.list(e.File, p.texts.Text("run.remark")+": ", e.Remarks)
+	if len(e.Remarks) > 0 {
+		p.list(e.File, p.texts.Text("run.remark")+": ", e.Remarks)
+	}
 }
 
 // list prints faults or remarks, a line each.
