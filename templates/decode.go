@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -133,21 +134,31 @@ type field struct {
 	key      string
 	required bool
 	want     string
-	to       reflect.Value
+	at       []int // its place in the struct
 }
 
-func fieldsOf(v reflect.Value) []field {
+// known are the fields of structs, by type: a template has hundreds of values of a few.
+var known sync.Map
+
+func fieldsOf(t reflect.Type) []field {
+	if fields, ok := known.Load(t); ok {
+		return fields.([]field)
+	}
 	var out []field
-	for i := range v.NumField() {
-		tag := v.Type().Field(i).Tag
+	for i := range t.NumField() {
+		tag := t.Field(i).Tag
 		key, option, _ := strings.Cut(tag.Get("key"), ",")
 		switch {
 		case option == "inline":
-			out = append(out, fieldsOf(v.Field(i))...)
+			for _, f := range fieldsOf(t.Field(i).Type) {
+				f.at = append([]int{i}, f.at...)
+				out = append(out, f)
+			}
 		case key != "":
-			out = append(out, field{key, option == "required", tag.Get("want"), v.Field(i)})
+			out = append(out, field{key, option == "required", tag.Get("want"), []int{i}})
 		}
 	}
+	known.Store(t, out)
 	return out
 }
 
@@ -168,7 +179,7 @@ func (d *decoder) object(n *yaml.Node, path string, to reflect.Value) {
 	if line := to.FieldByName("Line"); line.IsValid() {
 		line.SetInt(int64(n.Line))
 	}
-	fields := fieldsOf(to)
+	fields := fieldsOf(to.Type())
 	seen := map[string]int{}
 	for i := 0; i+1 < len(n.Content); i += 2 {
 		k, v := n.Content[i], n.Content[i+1]
@@ -182,7 +193,7 @@ func (d *decoder) object(n *yaml.Node, path string, to reflect.Value) {
 			d.unknownKey(k, path, fields)
 			continue
 		}
-		d.value(v, join(path, k.Value), fields[at].to, fields[at].want)
+		d.value(v, join(path, k.Value), to.FieldByIndex(fields[at].at), fields[at].want)
 	}
 	for _, f := range fields {
 		if _, ok := seen[f.key]; f.required && !ok {
@@ -225,7 +236,7 @@ func (d *decoder) list(n *yaml.Node, key string, to reflect.Value, want string) 
 	default:
 		to.Set(reflect.MakeSlice(to.Type(), len(n.Content), len(n.Content)))
 		for i, c := range n.Content {
-			d.value(c, fmt.Sprintf("%s[%d]", key, i+1), to.Index(i), want)
+			d.value(c, key+"["+strconv.Itoa(i+1)+"]", to.Index(i), want)
 		}
 	}
 }
@@ -311,7 +322,9 @@ func (d *decoder) scalar(n *yaml.Node, key string, to reflect.Value, want string
 		return
 	}
 	var lo, hi float64
-	_, _ = fmt.Sscan(want, &lo, &hi) // which tags of numbers say
+	if k := to.Kind(); k == reflect.Int || k == reflect.Float64 {
+		_, _ = fmt.Sscan(want, &lo, &hi)
+	}
 	var wrong string
 	switch to.Kind() {
 	case reflect.Int:

@@ -114,7 +114,7 @@ var MarkSystems = []string{"strokes", "arrows", "dots", "none"}
 // Keys lists the keys of a template at its top.
 func Keys() []string {
 	var out []string
-	for _, f := range fieldsOf(reflect.ValueOf(&Game{}).Elem()) {
+	for _, f := range fieldsOf(reflect.TypeFor[Game]()) {
 		out = append(out, f.key)
 	}
 	return out

@@ -9,6 +9,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/spf13/pflag"
 
@@ -93,11 +94,12 @@ func Slashed(file string) string {
 	return file
 }
 
-// plainWord matches what every shell takes as it stands.
-var plainWord = regexp.MustCompile(`^[\pL\pN_@%+=:,./~-]+$`)
-
 // Plain reports whether every shell takes a word as it stands.
-func Plain(word string) bool { return plainWord.MatchString(word) }
+func Plain(word string) bool {
+	return word != "" && !strings.ContainsFunc(word, func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsNumber(r) && !strings.ContainsRune("_@%+=:,./~-", r)
+	})
+}
 
 // Quote writes a word as a shell of POSIX takes it for one, whatever is in it.
 func Quote(word string) string {

@@ -10,10 +10,10 @@ import (
 	"fmt"
 	"io"
 	"maps"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"go.yaml.in/yaml/v3"
 
@@ -123,12 +123,19 @@ func Print(w io.Writer, o *order.Order, file string) error {
 	return b.Flush()
 }
 
-// plain is what YAML reads as it stands.
-var plain = regexp.MustCompile(`^[\pL\d][\pL\d ,.x%/_-]*$`)
+// plain reports whether YAML reads a text as it stands.
+func plain(s string) bool {
+	for i, r := range s {
+		if !unicode.IsLetter(r) && !(r >= '0' && r <= '9') && (i == 0 || !strings.ContainsRune(" ,.%/_-", r)) {
+			return false
+		}
+	}
+	return true
+}
 
 // yamlScalar writes a value so that YAML reads it back as it is.
 func yamlScalar(s string) string {
-	if s == "" || plain.MatchString(s) && !strings.EqualFold(s, "null") && strings.TrimSpace(s) == s {
+	if s == "" || plain(s) && !strings.EqualFold(s, "null") && strings.TrimSpace(s) == s {
 		return s
 	}
 	return strconv.Quote(s)
