@@ -47,8 +47,15 @@ func (s *setter) words(text string, f face) []word {
 			sp.put(t, r.Ruby) // which no line parts
 			continue
 		}
-		for _, c := range t {
+		for len(t) > 0 {
+			if n := letters(t); n > 0 {
+				sp.put(t[:n], "")
+				t = t[n:]
+				continue
+			}
+			c, n := utf8.DecodeRuneInString(t)
 			sp.rune(c)
+			t = t[n:]
 		}
 	}
 	sp.end()
@@ -98,6 +105,14 @@ type splitter struct {
 	last  rune // of cur, 0 at its start
 	gap   bool // white space has been read since the last word
 	stick bool // a joiner has just been read
+}
+
+// letters returns how many Latin letters a text begins with, between which no line ends.
+func letters(t string) (n int) {
+	for n < len(t) && (t[n]|0x20 >= 'a' && t[n]|0x20 <= 'z') {
+		n++
+	}
+	return n
 }
 
 func (p *splitter) rune(c rune) {
@@ -166,10 +181,10 @@ func (p *splitter) glued() bool {
 	if w == "" {
 		return false
 	}
-	if w == "×" || number.MatchString(w) && utf8.RuneCountInString(w) <= 5 {
+	r, n := utf8.DecodeRuneInString(w)
+	if w == "×" || unicode.IsDigit(r) && utf8.RuneCountInString(w) <= 5 && number.MatchString(w) {
 		return true
 	}
-	r, n := utf8.DecodeRuneInString(w)
 	return p.short && n == len(w) && unicode.IsLetter(r)
 }
 

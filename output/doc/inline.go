@@ -36,6 +36,9 @@ var (
 // Runs parses the marks of a text: *emphasis*, **strong** and references. A
 // mark that is not closed is an ordinary asterisk.
 func Runs(s string) []Run {
+	if !strings.ContainsAny(s, refOpen+"*") { // most are plain
+		return addRead(nil, Plain, s)
+	}
 	var out []Run
 	last := 0
 	for _, m := range marks.FindAllStringSubmatchIndex(s, -1) {
@@ -55,7 +58,11 @@ func Runs(s string) []Run {
 // addRead adds a text of one style, its words with readings as runs of their own.
 func addRead(to []Run, style Style, s string) []Run {
 	last := 0
-	for _, m := range reading.FindAllStringSubmatchIndex(s, -1) {
+	var words [][]int
+	if strings.Contains(s, "｜") { // few have any
+		words = reading.FindAllStringSubmatchIndex(s, -1)
+	}
+	for _, m := range words {
 		if m[0] > last {
 			to = append(to, Run{Style: style, Text: s[last:m[0]]})
 		}

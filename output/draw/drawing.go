@@ -154,7 +154,7 @@ func (d *Drawing) Put(e Drawing, m Affine) {
 func (d Drawing) Move(dx, dy MM) Drawing { return d.Transform(Translate(dx, dy)) }
 
 // Take appends the marks of e, shifted, and uses them up: whoever made e must hold all of
-// it alone.
+// it alone, and no two of its marks may share their points.
 func (d *Drawing) Take(e Drawing, dx, dy MM) {
 	for i := range e.Marks {
 		m := &e.Marks[i]
