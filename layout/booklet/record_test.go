@@ -93,7 +93,7 @@ func TestRecord(t *testing.T) {
 	if figures, _ := shownIn(study(t, recorded, Records{Plies: []int{1}}, false).Blocks); len(figures) != 2 || !strings.Contains(figures[0], "1") {
 		t.Errorf("diagrams %q, want those behind 1 and 4", figures)
 	}
-	if _, texts := shownIn(study(t, recorded, Records{}, true).Blocks); strings.Index(texts, "steps 5") < 0 || strings.Index(texts, "steps 5") > strings.Index(texts, "P-7f") {
+	if _, texts := shownIn(study(t, recorded, Records{}, true).Blocks); !strings.Contains(texts, "steps 5") || strings.Index(texts, "steps 5") > strings.Index(texts, "P-7f") {
 		t.Errorf("no stepper of 5 positions above the moves:\n%s", texts)
 	}
 }

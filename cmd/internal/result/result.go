@@ -234,8 +234,8 @@ func Unopened(path string, err error) error {
 	if unread != nil || !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	defer dir.Close()
 	names, _ := dir.Readdirnames(1000) // of those that can be read
+	_ = dir.Close()                    // which was only read
 	slices.Sort(names)
 	near := templates.Nearest(name, names)
 	for _, other := range names {
