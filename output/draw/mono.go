@@ -35,13 +35,8 @@ func hatchOf(i Ink) (hatch, bool) {
 		h, ok := hatches[i]
 		return h, ok
 	}
-	switch l := FullInk.Color(i).light(); {
-	case l < 0.25 || l > 0.92:
-		return hatch{}, false
-	case l < 0.6:
-		return hatch{45, 0.7, 0.3}, true
-	}
-	return hatch{45, 1.6, copiedHatch}, true
+	l := FullInk.Color(i).light()
+	return hatch{45, 0.7, 0.3}, l >= 0.25 && l < 0.6
 }
 
 // light returns how light a colour is as its grey, from 0 to 1.

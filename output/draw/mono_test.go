@@ -124,3 +124,18 @@ func TestFoldsAreSeenOnEveryGround(t *testing.T) {
 		}
 	}
 }
+
+// Colours of a user's own pictures are hatched as ours are: the strong ones alone.
+func TestOwnColoursInBlack(t *testing.T) {
+	for c, hatched := range map[draw.Color]bool{
+		{R: 0x10, G: 0x10, B: 0x40}: false, // black
+		{R: 0xb8, G: 0x74, B: 0x1a}: true,
+		{R: 0xf6, G: 0xdf, B: 0xb4}: false, // skin: white
+	} {
+		var d draw.Drawing
+		d.Paint(draw.RectPath(draw.RectWH(0, 0, 10, 10)), draw.RGB(c), draw.None, 0)
+		if got := len(draw.MonoInk.Patterns(d).Marks) > 1; got != hatched {
+			t.Errorf("%v: hatched %v", c, got)
+		}
+	}
+}
