@@ -545,7 +545,7 @@ func TestDamagedSVG(t *testing.T) {
 		{"holes filled", swap(`fill-rule="evenodd"`, ``), []string{"have other holes"}, ""},
 		{"forth and back", swap(ground, `d="M`+ring(corners...)+"L"+ring(corners[0], corners[4], corners[3], corners[2], corners[1])+`Z"`), []string{"lines of its picture is drawn otherwise"}, "layer"},
 		{"twice round", swap(ground, `d="M`+ring(corners...)+"L"+ring(corners...)+`Z"`), []string{"lines of its picture is drawn otherwise"}, "layer"},
-		{"a hole turned", swap(triangle[0], triangle[1]+"L"+triangle[3]+"L"+triangle[2]+"Z"), []string{"have other holes"}, "layer"},
+		{"a hole turned", swap(triangle[0], triangle[1]+"L"+triangle[3]+"L"+triangle[2]+"Z"), []string{"has other holes"}, "layer"},
 		{"a label changed", swap(`data-text="Print at`, `data-text="Fit to`), []string{"text for machines: claimed as laid out, found other letters than are drawn"}, "layer"},
 	} {
 		w.check(t)

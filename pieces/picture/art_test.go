@@ -67,7 +67,7 @@ func mustParse(t testing.TB, file string, data []byte) picture.Picture {
 
 // What makes the pictures those of one hand, in the units of their files.
 var (
-	pens    = []string{"3.4", "5", "6.4", "15"}                                        // details, outlines, those of the highest, what keeps the sun off
+	pens    = []string{"3.4", "5", "6.4", "4", "5.8", "15"}                            // details, outlines, those of the highest; in vermilion, which looks thinner than black, details and outlines; what keeps the sun off
 	circles = []string{"3.6", "5.4", "7.1", "9", "19", "23.5", "31", "33", "52", "60"} // an eye is the second; the sun behind what is promoted the sixth
 )
 
