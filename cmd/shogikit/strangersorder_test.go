@@ -87,6 +87,34 @@ func TestVerifyDoesNotObeyFiles(t *testing.T) {
 	}
 }
 
+// TestRefusedOrdersAreFindings: where a file's order is not obeyed its lengths alone are
+// compared; that is a finding, or, where only a file of the user's is not at hand, said.
+func TestRefusedOrdersAreFindings(t *testing.T) {
+	writer, _ := output.ByName("svg")
+	for _, command := range append(strangersCommands, "", "kit shogi --set-mark=" + strings.Repeat("M", 5000)) {
+		sheets, err := press.Calibration(press.CalibrationOptions{Paper: press.Papers()[0], Lang: "en", Command: "shogikit " + command})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var b bytes.Buffer
+		if err := writer.Write(&b, sheets[:1], format.Options{}); err != nil {
+			t.Fatal(err)
+		}
+		want, found := exitFaults, "order: claimed one that lays out its sheets, found one that is not obeyed"
+		if words := strings.Fields(command); len(words) == 2 && words[0] == "kit" && !strings.HasPrefix(words[1], "-") || strings.Contains(command, "--also") || strings.Contains(command, "--art") || strings.Contains(command, "--font") || strings.Contains(command, "--lang") {
+			want, found = exitOK, "taken from a file"
+			if words[1][0] != '-' {
+				found = "--game FILE names the template"
+			}
+		}
+		for _, quiet := range []string{"--quiet", "--quiet=false"} {
+			if status, out, stderr, _ := runIn(t, nil, b.String(), "verify", "-", quiet); status != want || !strings.Contains(out, found) {
+				t.Errorf("%q %s: status %d, %s%s", command, quiet, status, out, stderr)
+			}
+		}
+	}
+}
+
 // TestConfigurationHasNoPartInVerify verifies an honest print where the user's own
 // configuration would make another sheet of the same command.
 func TestConfigurationHasNoPartInVerify(t *testing.T) {

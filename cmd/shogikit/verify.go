@@ -155,8 +155,8 @@ func printReport(a *app, file string, r *verify.Report, bad []verify.Finding) {
 		}
 		_, _ = fmt.Fprintln(a.stdout, terminal.Line(fmt.Sprintf("%s: %s: %s", where, a.texts().Message(f.What), a.texts().Message(found))))
 	}
-	if a.quiet {
-		return
+	if a.quiet && (len(bad) > 0 || r.Verdict == "") {
+		return // but what was not compared is said
 	}
 	result := a.text(map[bool]string{true: "as-claimed", false: "differ"}[len(bad) == 0], "n", len(bad))
 	if r.Verdict != "" {

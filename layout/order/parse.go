@@ -131,7 +131,7 @@ type Own struct{ Game, Art, Font string }
 
 // only returns a source that opens nothing but those.
 func (own Own) only(src Source) Source {
-	refused := errors.New("only what is built in is taken from a file")
+	refused := error(refusal("only what is built in is taken from a file"))
 	return Source{Lang: "en",
 		Open: func(name string) (io.ReadCloser, error) {
 			if name != own.Game && name != own.Font || name == "" {
@@ -147,13 +147,22 @@ func (own Own) only(src Source) Source {
 		}}
 }
 
+// refusal is the error for a file that a sheet names, which is not opened.
+type refusal string
+
+func (r refusal) Error() string      { return string(r) }
+func (refusal) Is(target error) bool { return target == fs.ErrPermission }
+
 // FromSheet reads an order from the code on a sheet, which may be a stranger's. Only
 // kit, sheets and the test page can be ordered so, of built-in games or of what the
 // reader names, by options that are portable: none of those names a file, a folder,
-// a profile or an output. A print comes out as planned whatever profile corrected
-// it; a file does not.
+// a profile or an output: errors about those of a user wrap [fs.ErrPermission]. A print
+// comes out as planned whatever profile corrected it; a file does not.
 func FromSheet(line string, own Own, print bool, src Source) (*Order, error) {
 	words := Split(line)
+	if len(words) > 0 && slices.Contains([]string{"booklet", "compose", "diagram"}, words[0]) {
+		return nil, refusal("it makes pages, and no sheets of pieces")
+	}
 	if len(words) == 0 || !slices.Contains([]string{"kit", "sheets", "calibrate"}, words[0]) {
 		return nil, errors.New("it is no command that lays out sheets")
 	}
@@ -168,7 +177,7 @@ func FromSheet(line string, own Own, print bool, src Source) (*Order, error) {
 	for _, game := range read.Args {
 		if o.Args = []string{game}; !slices.Contains(templates.List(), game) {
 			if o.Args[0] = own.Game; own.Game == "" {
-				return nil, fmt.Errorf("its game %q is not built in; --game FILE names the template", templates.Clip(game))
+				return nil, refusal(fmt.Sprintf("its game %q is not built in; --game FILE names the template", templates.Clip(game)))
 			}
 		}
 	}
@@ -181,7 +190,9 @@ func FromSheet(line string, own Own, print bool, src Source) (*Order, error) {
 		case opt.Replaced && own != "":
 			v.text = own
 		case opt.Replaced:
-			return nil, fmt.Errorf("--%s is not taken from a file; --%s %s names it", opt.Name, opt.Name, opt.Type)
+			return nil, refusal(fmt.Sprintf("--%s is not taken from a file; --%s %s names it", opt.Name, opt.Name, opt.Type))
+		case opt.Name == "profile":
+			return nil, refusal("--profile is not taken from a file")
 		case !opt.Portable:
 			return nil, fmt.Errorf("--%s is not taken from a file", opt.Name)
 		}

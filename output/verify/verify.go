@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"image"
+	"io/fs"
 	"maps"
 	"slices"
 	"strings"
@@ -107,6 +108,9 @@ func claimed(f *read.File, o scan.Options) (*Report, error) {
 		return nil, err
 	}
 	if err != nil {
+		if o.LayOut != nil && err != errOther && !errors.Is(err, fs.ErrPermission) {
+			d.must("order", "one that lays out its sheets", "one that is not obeyed")
+		}
 		d.lengths()
 		d.verdicts["lengths alone were compared, because "+err.Error()+"; --against FILE compares all of it with a file that is known to be right"] = true
 	} else {
@@ -167,10 +171,12 @@ func (d *document) expected(o scan.Options) (out []*sheet, err error) {
 		out = append(out, sheetOf(&p.sheets[n], n+1, d.Format, p.look))
 	}
 	if other { // every line may have moved
-		return nil, errors.New("another release laid it out")
+		return nil, errOther
 	}
 	return out, nil
 }
+
+var errOther = errors.New("another release laid it out")
 
 // plan is the sheets that a command makes, as they are written.
 type plan struct {
