@@ -232,6 +232,25 @@ var builtin = sync.OnceValue(func() album {
 	return a
 })
 
+// PictureNames lists the names that pictures of a game may have, sorted.
+func PictureNames(g *templates.Game) (names []string, err error) {
+	m, err := NewMaker(g, Options{})
+	if err != nil {
+		return nil, err
+	}
+	for _, l := range m.Looks() {
+		names = append(names, l.PictureFiles()...)
+	}
+	slices.Sort(names)
+	return names, nil
+}
+
+// Drawn reports whether a style has a picture of a piece of a game.
+func Drawn(g *templates.Game, style string) bool {
+	names, err := PictureNames(g)
+	return err != nil || slices.ContainsFunc(names, func(name string) bool { return builtin()[style+"/"+name] != nil })
+}
+
 // readPicture reads a file of a folder of pictures. A pipe in it would keep the
 // program waiting for ever.
 func readPicture(fsys fs.FS, file string) (picture.Picture, error) {

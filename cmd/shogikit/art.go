@@ -52,17 +52,21 @@ func (f artFiles) Open(name string) (fs.File, error) {
 // checkArt makes sure that a user's pictures are used: a folder without one is
 // a mistake, a file with a name that no piece has probably is.
 func checkArt(a *app, o *order.Order) error {
-	if o.Kit.Art == nil {
+	if o.Kit.Art == nil || o.Game == nil {
 		return nil
 	}
-	dir, games := o.Art, append([]*templates.Game{o.Game}, o.Kit.Also...)
+	dir := o.Art
 	entries, err := fs.ReadDir(o.Kit.Art, ".")
 	if err != nil {
 		return o.Fault(&o.Art, fmt.Errorf("%s: %w", dir, cause(err)))
 	}
-	names, err := artNames(games)
-	if err != nil {
-		return err
+	var names []string
+	for _, g := range append([]*templates.Game{o.Game}, o.Kit.Also...) {
+		of, err := pieces.PictureNames(g)
+		if err != nil {
+			return err
+		}
+		names = append(names, of...)
 	}
 	used, unused := 0, []string{}
 	for _, e := range entries {
@@ -94,19 +98,4 @@ func checkArt(a *app, o *order.Order) error {
 // gameName is what one types for a game.
 func gameName(a *app, g *templates.Game) string {
 	return a.quoted(order.Slashed(cmp.Or(g.File, g.ID)))
-}
-
-// artNames lists the names that pictures may have, sorted.
-func artNames(games []*templates.Game) (names []string, err error) {
-	for _, g := range games {
-		m, err := pieces.NewMaker(g, pieces.Options{})
-		if err != nil {
-			return nil, err
-		}
-		for _, l := range m.Looks() {
-			names = append(names, l.PictureFiles()...)
-		}
-	}
-	slices.Sort(names)
-	return names, nil
 }

@@ -89,7 +89,7 @@ func scanProfile(a *app, o *order.Order, p *press.Profile) error {
 		}
 		files = append(files, data)
 	}
-	got, err := scan.Calibrate(files, scanned(a, o))
+	got, err := scan.Calibrate(files, scanned(a, o, map[string]bool{}))
 	if err != nil {
 		return withHint(fmt.Errorf("--scan %s: %w", strings.Join(o.Scans, ","), err), "scan the test page of `shogikit calibrate` flat, whole, at 300 DPI")
 	}

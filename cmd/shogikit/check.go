@@ -57,6 +57,17 @@ func checkAll(a *app, o *order.Order, args []string) error {
 			failed = append(failed, err)
 		}
 	}
+	switch {
+	case len(failed) > 0:
+	case ck.Templates == 0 && o.Quick:
+		a.warn("idle", "option", "--quick", "when", "GAME.yaml")
+	case ck.Templates == len(args):
+		for _, opt := range []string{"kind", "mate", "game"} {
+			if field, _ := order.Of(o.Command, opt); o.Text(&field) != field.Default {
+				a.warn("idle", "option", "--"+opt, "when", "SFEN, KIF")
+			}
+		}
+	}
 	if ck.Kingless && !o.Said(&o.Kind) {
 		a.hintf("a position without the attacker's king is a mate problem: --kind tsume")
 	}

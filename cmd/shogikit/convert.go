@@ -54,7 +54,7 @@ func runConvert(a *app, o *order.Order, args []string) error {
 // programs expect that there, and UTF-8 in .kifu and .ki2u. A text with other
 // characters stays as it is, with a note.
 func (a *app) inShiftJIS(file, text string) string {
-	if ext := ending(file); ext != "kif" && ext != "ki2" {
+	if ext := order.Ending(file); ext != "kif" && ext != "ki2" {
 		return text
 	}
 	out, err := japanese.ShiftJIS.NewEncoder().String(strings.ReplaceAll(text, " encoding=UTF-8\n", " encoding=Shift_JIS\n"))

@@ -47,19 +47,8 @@ func runKit(a *app, o *order.Order, _ []string) error {
 
 // planSheets lays out the sheets of an order.
 func planSheets(a *app, o *order.Order) (*order.Plan, error) {
-	if err := fit(a, o); err != nil {
-		return nil, err
-	}
-	return o.Plan()
-}
-
-// fit makes sure that what a kit is made of fits: pictures to pieces, pieces to squares.
-func fit(a *app, o *order.Order) error {
-	if err := checkArt(a, o); err != nil {
-		return err
-	}
 	warnOfTightSquares(a, o.Game, o.Kit.Lang)
-	return nil
+	return o.Plan()
 }
 
 // advise prints what a kit takes in work and material, and the next steps.

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"text/tabwriter"
 
 	"shogikit/cmd/internal/terminal"
@@ -32,6 +33,9 @@ func runList(a *app, o *order.Order, args []string) error {
 		if entries, err = lists[at].Of(o.Game, a.texts()); err != nil {
 			return err
 		}
+	}
+	if about := []string{"handicaps", "pieces", "art"}; o.Has("game") && (len(args) == 0 || !slices.Contains(about, args[0])) {
+		a.warn("idle", "option", "--game", "when", "list "+strings.Join(about, ", "))
 	}
 	if o.JSON {
 		return a.printJSON(append([]order.Entry{}, entries...)) // no list is null

@@ -46,10 +46,7 @@ func planKit(a *app, words []string) (p *order.Plan, err error) {
 	if _, err := prepare(a, o); err != nil {
 		return nil, err
 	}
-	if err := fit(a, o); err != nil {
-		return nil, err
-	}
-	if p, err = o.Plan(); err == nil {
+	if p, err = planSheets(a, o); err == nil {
 		_, err = corrected(a, o, p) // which says what the profile corrects
 	}
 	return p, err

@@ -53,6 +53,9 @@ func prepare(a *app, o *order.Order) (printed bool, err error) {
 	if err == nil && o.PrintConfig {
 		return true, config.Print(a.stdout, o, a.env().ConfigFile())
 	}
+	if err == nil {
+		err = checkArt(a, o)
+	}
 	return false, err
 }
 

@@ -91,7 +91,7 @@ func TestVerifyDoesNotObeyFiles(t *testing.T) {
 // compared; that is a finding, or, where only a file of the user's is not at hand, said.
 func TestRefusedOrdersAreFindings(t *testing.T) {
 	writer, _ := output.ByName("svg")
-	for _, command := range append(strangersCommands, "", "kit shogi --set-mark=" + strings.Repeat("M", 5000)) {
+	for _, command := range append(strangersCommands, "kit shogi --set-mark="+strings.Repeat("M", 5000)) {
 		sheets, err := press.Calibration(press.CalibrationOptions{Paper: press.Papers()[0], Lang: "en", Command: "shogikit " + command})
 		if err != nil {
 			t.Fatal(err)

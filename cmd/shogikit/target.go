@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"fmt"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -15,7 +14,7 @@ import (
 func target(o *order.Order) (out, kind string, err error) {
 	command := o.Command
 	out, kind = o.Output, "pdf"
-	ext := ending(out)
+	ext := order.Ending(out)
 	switch command {
 	case "convert":
 		return convertTarget(o, out, ext)
@@ -26,32 +25,22 @@ func target(o *order.Order) (out, kind string, err error) {
 	case "calibrate":
 		out = cmp.Or(out, "calibration.pdf")
 	case "booklet":
-		if kind = o.PageFormat; kind == "" && ext == "html" {
-			kind = ext
-		}
+		kind = o.Writes()
 		what := cmp.Or(o.Part, "booklet")
 		if o.Problems != "" {
 			what = "problems"
 		} else if len(o.Record) > 0 {
 			what = "games"
 		}
-		kind = cmp.Or(kind, "pdf")
 		out = cmp.Or(out, o.Game.ID+"-"+what+"."+kind)
 	case "compose":
-		if out = cmp.Or(out, o.Game.ID+"-problems.pdf"); out == "-" {
-			kind = "sfen"
-		} else if slices.Contains([]string{"html", "sfen", "kif"}, ending(out)) {
-			kind = ending(out)
-		}
+		out, kind = cmp.Or(out, o.Game.ID+"-problems.pdf"), o.Writes()
 	case "diagram":
 		out = cmp.Or(out, "-")
 		opt, _ := order.Of(command, "format")
-		if kind = o.DrawFormat; kind == "" && out != "-" {
-			if kind = ext; !slices.Contains(opt.Values, ext) {
-				return "", "", fmt.Errorf("-o %s: a file ending in .%s is wanted, or --format", out, strings.Join(opt.Values, ", ."))
-			}
+		if kind = o.Writes(); !slices.Contains(opt.Values, kind) {
+			return "", "", fmt.Errorf("-o %s: a file ending in .%s is wanted, or --format", out, strings.Join(opt.Values, ", ."))
 		}
-		kind = cmp.Or(kind, "txt")
 	}
 	if _, letters := notations[kind]; ext == "" || ext == kind || ext == "txt" && letters {
 		return out, kind, nil
@@ -64,14 +53,4 @@ func target(o *order.Order) (out, kind string, err error) {
 		err = withHint(err, "leave --format out, or name a file that ends in .%s", kind)
 	}
 	return "", "", err
-}
-
-// ending returns the format that the name of a file promises; "" for none. A hidden
-// file's name is not an ending.
-func ending(file string) string {
-	ext := strings.TrimPrefix(strings.ToLower(filepath.Ext(strings.TrimLeft(filepath.Base(file), "."))), ".")
-	if ext == "htm" {
-		return "html"
-	}
-	return ext
 }

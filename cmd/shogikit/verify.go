@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 
 	"shogikit/cmd/internal/limit"
 	"shogikit/cmd/internal/terminal"
@@ -34,15 +35,17 @@ func runVerify(a *app, o *order.Order, files []string) error {
 	differs := false
 	done := []verifiedFile{}
 	var shown []draw.Sheet
+	used := map[string]bool{} // what only some files need
 	for _, file := range files {
-		r, err := verifyFile(a, o, file)
+		r, err := verifyFile(a, o, file, used)
 		if err != nil {
 			if errs = append(errs, err); errors.Is(err, limit.Err) {
 				break // it is still at work
 			}
 			continue
 		}
-		bad := r.Differences()
+		bad, scan := r.Differences(), r.Format == "scan"
+		used["dpi"], used["card"] = used["dpi"] || scan, used["card"] || scan
 		differs = differs || len(bad) > 0
 		shown = append(shown, r.Shown()...)
 		if asJSON {
@@ -56,6 +59,9 @@ func runVerify(a *app, o *order.Order, files []string) error {
 			return err
 		}
 	}
+	if len(errs) == 0 {
+		sayUnused(a, o, used)
+	}
 	if err := a.show(o, shown, differs); err != nil {
 		errs = append(errs, err)
 	}
@@ -67,6 +73,20 @@ func runVerify(a *app, o *order.Order, files []string) error {
 		return errFaults
 	}
 	return err
+}
+
+// sayUnused warns of options that no file needed.
+func sayUnused(a *app, o *order.Order, used map[string]bool) {
+	for _, name := range []string{"game", "art", "font", "dpi", "card"} {
+		if !o.Has(name) || used[name] {
+			continue
+		}
+		if name == "dpi" || name == "card" {
+			a.warn("idle", "option", "--"+name, "when", "--scan")
+		} else {
+			a.warn("unasked", "option", "--"+name)
+		}
+	}
 }
 
 // show writes the sheets with faults to the file that was asked for, or says why not.
@@ -89,12 +109,12 @@ func (a *app) show(o *order.Order, sheets []draw.Sheet, differs bool) error {
 }
 
 // verifyFile measures a file, or a scan of a print.
-func verifyFile(a *app, o *order.Order, file string) (*verify.Report, error) {
+func verifyFile(a *app, o *order.Order, file string, used map[string]bool) (*verify.Report, error) {
 	data, err := a.read(file, verify.MaxFile)
 	if err != nil {
 		return nil, err
 	}
-	how := scanned(a, o)
+	how := scanned(a, o, used)
 	how.Scan = o.Scan
 	if right := o.Against; right != "" {
 		if how.Against, err = a.read(right, verify.MaxFile); err != nil {
@@ -110,15 +130,16 @@ func verifyFile(a *app, o *order.Order, file string) (*verify.Report, error) {
 	return r, nil
 }
 
-// scanned is what is said about scans.
-func scanned(a *app, o *order.Order) scan.Options {
-	return scan.Options{DPI: float64(o.ScanDPI), Card: o.Card, LayOut: layOutOnce(a, order.Own{Game: o.GameName, Art: o.Art, Font: o.Font})}
+// scanned is what is said about scans; which of the reader's own files their sheets need
+// is noted.
+func scanned(a *app, o *order.Order, used map[string]bool) scan.Options {
+	return scan.Options{DPI: float64(o.ScanDPI), Card: o.Card, LayOut: layOutOnce(a, order.Own{Game: o.GameName, Art: o.Art, Font: o.Font}, used)}
 }
 
 // layOutOnce returns a function that makes the sheets of a command again: as they are
 // written, or, without what a profile corrects, as they must come out. The commands
 // were read from one file, so they are a stranger's: see [order.FromSheet].
-func layOutOnce(a *app, own order.Own) func(string, bool, scan.Wanted) ([]draw.Sheet, format.Options, error) {
+func layOutOnce(a *app, own order.Own, used map[string]bool) func(string, bool, scan.Wanted) ([]draw.Sheet, format.Options, error) {
 	plans := map[string]struct {
 		*order.Plan
 		err error
@@ -131,6 +152,8 @@ func layOutOnce(a *app, own order.Own) func(string, bool, scan.Wanted) ([]draw.S
 			}
 			var o *order.Order
 			if o, p.err = order.FromSheet(command, own, !inFile, a.source()); p.err == nil {
+				used["game"] = used["game"] || slices.Contains(o.Args, own.Game)
+				used["art"], used["font"] = used["art"] || o.Art != "", used["font"] || o.Font != ""
 				p.Plan, p.err = o.Plan()
 			}
 			plans[command] = p

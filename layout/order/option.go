@@ -32,6 +32,7 @@ type Option struct {
 	Max     float64
 	Endings []string // of the files that the value may name
 	When    []When   // one of these must be so; none: it always has an effect
+	Needs   []When   // and all of these; behind a "!", an option that is not set
 
 	Open     bool // values are examples: others are judged when the order is resolved
 	PerRun   bool // it is said for each run, never in a configuration
@@ -77,6 +78,13 @@ func For(command string) []Option {
 		}
 		if own, ok := fields.Field(o.index).Tag.Lookup(command); ok && command != "" {
 			o.Default = own
+		}
+		needs := o.Needs
+		o.Needs = nil
+		for _, w := range needs {
+			if of, other, _ := strings.Cut(w.Option, "."); of == command {
+				o.Needs = append(o.Needs, When{other, w.Values})
+			}
 		}
 		texts := helpTexts()
 		o.Help = cmp.Or(texts[command+"."+o.Name], texts[o.Name])
@@ -155,16 +163,7 @@ func optionOf(f reflect.StructField) Option {
 		o.Min, _ = strconv.ParseFloat(least, 64) // a test looks at all
 		o.Max, _ = strconv.ParseFloat(most, 64)
 	}
-	for s := range strings.FieldsFuncSeq(tag("when"), func(r rune) bool { return r == ';' }) {
-		w := When{}
-		if other, values, several := strings.Cut(s, " "); several {
-			w.Values = strings.Split(values, ",")
-			w.Option = other
-		} else {
-			w.Option = s
-		}
-		o.When = append(o.When, w)
-	}
+	o.When, o.Needs = whens(tag("when")), whens(tag("needs"))
 	is := strings.Fields(tag("is"))
 	for word, field := range map[string]*bool{
 		"open": &o.Open, "run": &o.PerRun, "own": &o.Own, "basic": &o.Basic, "portable": &o.Portable, "replaced": &o.Replaced, "folder": &o.Folder,
@@ -172,6 +171,18 @@ func optionOf(f reflect.StructField) Option {
 		*field = slices.Contains(is, word)
 	}
 	return o
+}
+
+// whens reads other options and their values.
+func whens(tag string) (out []When) {
+	for s := range strings.FieldsFuncSeq(tag, func(r rune) bool { return r == ';' }) {
+		w := When{}
+		if w.Option, s, _ = strings.Cut(s, " "); s != "" {
+			w.Values = strings.Split(s, ",")
+		}
+		out = append(out, w)
+	}
+	return out
 }
 
 //go:embed help.txt

@@ -27,6 +27,7 @@ import (
 //	group    under which help and the page show it
 //	when     it has an effect: another option and the values of that one; or, behind a
 //	         semicolon, one more
+//	needs    in a command, of which all must be so: "diagram.format svg" or "new.!language"
 //	is       open (other values are judged later), run (it is said for each run, never in
 //	         a configuration), own (its values differ from command to command), basic (for
 //	         a first evening), portable (it may be taken from the code on a sheet), replaced
@@ -35,9 +36,9 @@ type Order struct {
 	Command string
 	Args    []string
 
-	Paper        string             `name:"paper" on:"kit sheets booklet compose calibrate" default:"a4" booklet:"a5" of:"papers" group:"paper" is:"open basic portable"`
+	Paper        string             `name:"paper" on:"kit sheets booklet compose calibrate" default:"a4" booklet:"a5" of:"papers" group:"paper" needs:"compose.output pdf,html;calibrate.!save" is:"open basic portable"`
 	Board        layout.BoardForm   `name:"board" on:"kit sheets" values:"halves,whole,both,none" group:"game" is:"basic portable"`
-	Build        layout.Build       `name:"build" on:"kit sheets booklet diagram" of:"builds" group:"pieces" when:"view set" is:"basic portable"`
+	Build        layout.Build       `name:"build" on:"kit sheets booklet diagram" of:"builds" group:"pieces" when:"view set" needs:"diagram.format svg,png,pdf" is:"basic portable"`
 	Scale        Ratio              `name:"scale" on:"kit sheets" default:"1" type:"RATIO" group:"game" is:"basic portable"`
 	Sizes        string             `name:"sizes" on:"kit sheets" default:"uniform" values:"uniform,traditional" group:"pieces" is:"portable"`
 	Also         []string           `name:"also" on:"kit sheets" of:"games" type:"GAMES" group:"sets" is:"open portable"`
@@ -49,33 +50,33 @@ type Order struct {
 	Lines        string             `name:"lines" on:"kit sheets" default:"front" values:"front,reverse" group:"paper" when:"duplex long,short,manual" is:"portable"`
 	Thickness    Thickness          `name:"thickness" on:"kit sheets" default:"0.2mm" range:"0.05 3" type:"LENGTH" group:"paper" when:"build box,relief,net,core,all;extras komadai,box" is:"portable"`
 	Impose       string             `name:"impose" on:"booklet" default:"none" values:"none,saddle" group:"paper" is:"basic"`
-	Style        string             `name:"style" on:"kit sheets booklet compose diagram" of:"styles" group:"game" is:"basic portable"`
-	Marks        string             `name:"marks" on:"kit sheets booklet diagram" of:"marks" group:"game" is:"basic portable"`
-	Names        string             `name:"names" on:"kit sheets booklet compose diagram" default:"official" values:"official,paperkit" group:"game" is:"portable"`
+	Style        string             `name:"style" on:"kit sheets booklet compose diagram" of:"styles" group:"game" needs:"booklet.part moves,setup,handicaps,assembly;diagram.format svg,png,pdf;compose.output pdf,html" is:"basic portable"`
+	Marks        string             `name:"marks" on:"kit sheets booklet diagram" of:"marks" group:"game" needs:"booklet.part moves,setup,handicaps,assembly;booklet.!problems;booklet.!record;diagram.view set;diagram.format svg,png,pdf" is:"basic portable"`
+	Names        string             `name:"names" on:"kit sheets booklet compose diagram" default:"official" values:"official,paperkit" group:"game" needs:"booklet.part moves,setup,handicaps,assembly;compose.output pdf,html" is:"portable"`
 	Lang         string             `name:"lang" on:"kit sheets booklet compose check moves perft diagram convert list verify calibrate" of:"languages" group:"game" is:"open basic portable"`
-	Art          string             `name:"art" on:"kit sheets booklet diagram verify" type:"DIR" group:"game" is:"folder replaced"`
-	Font         string             `name:"font" on:"kit sheets booklet diagram verify" type:"FILE" endings:"ttf,otf" group:"game" when:"style kanji,kanji1,letters" is:"replaced"`
-	Ink          draw.Palette       `name:"ink" on:"kit sheets diagram" default:"full" values:"full,line,mono" group:"game" is:"basic portable"`
-	Square       draw.MM            `name:"square" on:"diagram" default:"8mm" range:"3 100" when:"view flat"`
-	View         string             `name:"view" on:"diagram" default:"flat" values:"flat,set"`
+	Art          string             `name:"art" on:"kit sheets booklet diagram verify" type:"DIR" group:"game" needs:"booklet.part moves,setup,handicaps,assembly;diagram.format svg,png,pdf" is:"folder replaced"`
+	Font         string             `name:"font" on:"kit sheets booklet diagram verify" type:"FILE" endings:"ttf,otf" group:"game" when:"style kanji,kanji1,letters" needs:"booklet.part moves,setup,handicaps,assembly;diagram.format svg,png,pdf" is:"replaced"`
+	Ink          draw.Palette       `name:"ink" on:"kit sheets diagram" default:"full" values:"full,line,mono" group:"game" needs:"diagram.format svg,png,pdf" is:"basic portable"`
+	Square       draw.MM            `name:"square" on:"diagram" default:"8mm" range:"3 100" when:"view flat" needs:"diagram.format svg,png,pdf"`
+	View         string             `name:"view" on:"diagram" default:"flat" values:"flat,set" needs:"diagram.format svg,png,pdf"`
 	Mark         Repeated           `name:"mark" on:"diagram" type:"SQUARES" when:"view flat"`
 	Cross        Repeated           `name:"cross" on:"diagram" type:"SQUARES" when:"view flat"`
 	Arrow        Repeated           `name:"arrow" on:"diagram" type:"MOVES" when:"view flat"`
-	Bare         bool               `name:"no-coordinates" on:"diagram" when:"view flat"`
+	Bare         bool               `name:"no-coordinates" on:"diagram" when:"view flat" needs:"diagram.format svg,png,pdf"`
 	Only         string             `name:"only" on:"kit sheets" type:"PIECES" group:"sets" is:"portable"`
-	Extras       []layout.Extra     `name:"extras" on:"kit sheets diagram" of:"extras" group:"pieces" when:"view set" is:"basic portable"`
+	Extras       []layout.Extra     `name:"extras" on:"kit sheets diagram" of:"extras" group:"pieces" when:"view set" needs:"diagram.format svg,png,pdf" is:"basic portable"`
 	Kerf         draw.MM            `name:"kerf" on:"kit sheets" default:"0mm" range:"0 0.5" group:"cutters" is:"portable"`
 	CutLines     press.CutLines     `name:"cut-lines" on:"kit sheets" default:"outlines" values:"outlines,corners,none" group:"cutters" is:"portable"`
 	Bleed        draw.MM            `name:"bleed" on:"kit sheets" default:"1mm" range:"0.2 5" group:"cutters" when:"cut-lines corners" is:"portable"`
-	FoldLines    press.FoldLines    `name:"fold-lines" on:"kit sheets" default:"lines" values:"lines,ticks,none" group:"cutters" is:"portable"`
+	FoldLines    press.FoldLines    `name:"fold-lines" on:"kit sheets" default:"lines" values:"lines,ticks,none" group:"cutters" when:"build box,relief,net,foldover,core,all;extras" is:"portable"`
 	Layout       string             `name:"layout" on:"kit sheets" default:"apart" values:"apart,guillotine" group:"cutters" when:"build box,flat,relief,core,all" is:"portable"`
 	Registration press.Registration `name:"registration" on:"kit sheets" default:"off" values:"off,silhouette,silhouette4" group:"cutters" is:"portable"`
 	Margin       draw.MM            `name:"margin" on:"kit sheets" group:"paper" is:"portable"`
-	Spot         bool               `name:"spot" on:"kit sheets" group:"cutters" is:"portable"`
+	Spot         bool               `name:"spot" on:"kit sheets" group:"cutters" needs:"sheets.format pdf" is:"portable"`
 	PrintShop    bool               `name:"pdfx" on:"kit sheets" group:"cutters" when:"format pdf" is:"portable"`
 	Trial        bool               `name:"trial" on:"kit sheets" group:"pieces" is:"portable"`
 	Layers       []draw.Layer       `name:"layers" on:"sheets" values:"glue,art,fold,cut,guide" group:"cutters" is:"portable"`
-	Profile      string             `name:"profile" on:"kit sheets booklet calibrate" type:"NAME" group:"paper"`
+	Profile      string             `name:"profile" on:"kit sheets booklet calibrate" type:"NAME" group:"paper" needs:"calibrate.!save;booklet.format pdf"`
 	Measured     Measured           `name:"measured" on:"calibrate" type:"WxH" is:"run"`
 	Back         Shift              `name:"back" on:"calibrate" type:"X,Y" is:"run"`
 	Scans        Repeated           `name:"scan" on:"calibrate" type:"FILES" endings:"png,jpg,jpeg,tif,tiff" is:"run"`
@@ -91,27 +92,27 @@ type Order struct {
 	PageFormat   string             `name:"format" on:"booklet" values:"pdf,html" group:"output" is:"own basic"`
 	DrawFormat   string             `name:"format" on:"diagram" values:"svg,png,pdf,txt,sfen,bod,csa" group:"output" is:"own"`
 	GameFormat   string             `name:"format" on:"convert" values:"kif,ki2,csa,jkf,usi,sfen" group:"output" is:"own"`
-	Output       string             `name:"output" letter:"o" on:"kit sheets booklet compose diagram calibrate man convert" man:"-" convert:"-" type:"FILE" group:"output" is:"run basic"`
+	Output       string             `name:"output" letter:"o" on:"kit sheets booklet compose diagram calibrate man convert" man:"-" convert:"-" type:"FILE" group:"output" needs:"calibrate.!save" is:"run basic"`
 	DPI          int                `name:"dpi" on:"sheets diagram" default:"200" range:"50 1200" group:"output" when:"format png" is:"portable"`
 	Problems     string             `name:"problems" on:"booklet" type:"FILE" is:"run"`
-	NoAnswers    bool               `name:"no-answers" on:"booklet compose" is:"run"`
+	NoAnswers    bool               `name:"no-answers" on:"booklet compose" needs:"compose.output pdf,html;booklet.problems" is:"run"`
 	Record       Repeated           `name:"record" on:"booklet" type:"FILES" endings:"kif,ki2,csa,jkf,usi,psn,txt" is:"run"`
 	Every        int                `name:"every" on:"booklet" default:"20" range:"1 1000" when:"record"`
 	Behind       Repeated           `name:"ply" on:"booklet diagram" type:"PLIES" is:"run"`
 	Cols         int                `name:"cols" on:"diagram" default:"3" range:"1 20" when:"ply"`
 	Part         string             `name:"part" on:"booklet" of:"parts" group:"game" is:"run basic"`
-	PerPage      int                `name:"per-page" on:"booklet compose" default:"6" range:"1 24" when:"problems"`
+	PerPage      int                `name:"per-page" on:"booklet compose" default:"6" range:"1 24" when:"problems" needs:"compose.output pdf,html"`
 	Task         string             `name:"task" on:"compose" default:"mate" values:"mate,reach,legal,fork"`
 	Plies        int                `name:"mate" on:"compose" default:"3" range:"1 9" when:"task mate"`
 	Count        int                `name:"count" on:"compose" default:"12" range:"1 500"`
 	Level        string             `name:"level" on:"compose" default:"1..5" values:"1,2,3,4,5,1..2,2..3,3..4,4..5,1..5" type:"LEVELS" when:"task mate" is:"open"`
 	Seed         int                `name:"seed" on:"compose" default:"1" range:"0 1e15"`
 	Games        Repeated           `name:"from" on:"compose" type:"FILES" endings:"kif,ki2,csa,jkf,usi,psn,txt" when:"task mate" is:"run"`
-	Title        string             `name:"title" on:"compose" type:"TEXT" is:"run"`
+	Title        string             `name:"title" on:"compose" type:"TEXT" needs:"compose.output pdf,html" is:"run"`
 	DryRun       bool               `name:"dry-run" on:"kit make" group:"output" is:"basic"`
 	PrintConfig  bool               `name:"print-config" on:"kit sheets booklet" group:"output" is:"run"`
 	GameName     string             `name:"game" on:"check moves perft diagram list verify convert" default:"shogi" verify:"" of:"games" is:"open"`
-	From         string             `name:"from" on:"new" of:"games" type:"GAME"`
+	From         string             `name:"from" on:"new" of:"games" type:"GAME" needs:"new.!language"`
 	Language     bool               `name:"language" on:"new" is:"run"`
 	Kind         string             `name:"kind" on:"check diagram moves perft convert" default:"game" values:"game,initial,handicap,tsume,study"`
 	Mate         int                `name:"mate" on:"check convert" default:"0" range:"0 1999"`
@@ -119,7 +120,7 @@ type Order struct {
 	Interpose    string             `name:"interpositions" on:"check" default:"either" values:"either,custom,all" when:"mate;kind tsume"`
 	Nodes        int                `name:"nodes" on:"check" default:"3000000" range:"0 1e15" when:"mate;kind tsume"`
 	Seconds      int                `name:"seconds" on:"check" default:"0" range:"0 1e9" when:"mate;kind tsume"`
-	Tree         bool               `name:"tree" on:"check" when:"mate;kind tsume"`
+	Tree         bool               `name:"tree" on:"check" when:"mate;kind tsume" needs:"check.json"`
 	Quick        bool               `name:"quick" on:"check"`
 	Rest         bool               `name:"rest" on:"check convert" when:"mate;kind tsume"`
 	Divide       bool               `name:"divide" on:"perft"`

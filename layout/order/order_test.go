@@ -225,7 +225,18 @@ func TestIdle(t *testing.T) {
 		"check --nodes=5":                                     "--nodes",
 		"check --rest --mate=3":                               "",
 		"compose --per-page=4":                                "",
-		"diagram --view=set --square=9mm":                     "--square",
+		"diagram --view=set --square=9mm -o x.svg":            "--square",
+		"diagram --view=set --square=9mm":                     "--square--view",
+		"diagram --marks=dots --style=kanji -o x.svg":         "--marks",
+		"diagram --dpi=300 --format=png":                      "",
+		"compose --paper=a5 -o -":                             "--paper",
+		"compose --paper=a5 -o x.html":                        "",
+		"calibrate --measured=99x99 --save=p --paper=a3":      "--paper",
+		"calibrate --back=1,1 --save=p -o x.pdf":              "--output",
+		"new --language --from=hasami":                        "--from",
+		"sheets tori --style=animal --names=paperkit":         "--style--names",
+		"sheets animal --style=pictogram --spot":              "--spot",
+		"kit --names=paperkit --build=flat --fold-lines=none": "--fold-lines",
 	} {
 		words := strings.Fields(line)
 		o, err := Parse(words[0], words[1:]...)
@@ -235,7 +246,7 @@ func TestIdle(t *testing.T) {
 		_ = o.Resolve(Source{}) // there are no files
 		got := ""
 		for _, w := range o.Warnings {
-			if w.Key == "idle" {
+			if slices.Contains([]string{"idle", "beside", "same"}, w.Key) {
 				got += w.Blanks[1].(string)
 			}
 		}

@@ -21,6 +21,7 @@ import (
 	"shogikit/output/draw"
 	"shogikit/output/font"
 	"shogikit/output/format"
+	"shogikit/pieces"
 	"shogikit/templates"
 	"shogikit/templates/text"
 )
@@ -97,7 +98,7 @@ func (o *Order) Resolve(src Source) error {
 	o.fault("only", o.readPicks())
 	o.fault("margin", o.readMargin())
 	o.fault("format", o.readFormats())
-	o.idle()
+	idle(o)
 	o.Kit.Command = o.Printed
 	if o.Printed == "" {
 		o.Kit.Command = strings.Join(append([]string{o.Line(o.Command, public, "output")}, inherited...), " ")
@@ -177,39 +178,119 @@ func (o *Order) warn(key string, blanks ...any) {
 	o.Warnings = append(o.Warnings, Warning{Key: key, Blanks: blanks})
 }
 
-// idle warns of options that change nothing beside the others.
-func (o *Order) idle() {
+// idle warns of options that change nothing beside the others, or nothing in this game.
+func idle(o *Order) {
 	for _, opt := range For(o.Command) {
 		v, said := o.said[opt.Name]
 		if !said || v.text == opt.Default {
 			continue
 		}
+		key, blank, with := "", "when", ""
+		if without(o, opt.Name) {
+			key, blank, with = "same", "game", o.Game.ID
+		}
 		var when []string
 		met := false
 		for _, w := range opt.When {
-			if other, has := Of(o.Command, w.Option); has {
-				met = met || w.met(o, &other)
-				when = append(when, strings.TrimSpace("--"+w.Option+" "+strings.Join(w.Values, ", ")))
+			if _, has := Of(o.Command, w.Option); has {
+				met = met || w.met(o)
+				when = append(when, w.String())
 			}
 		}
 		if when != nil && !met {
-			o.warn("idle", "option", "--"+opt.Name, "when", strings.Join(when, ", "))
+			key, with = "idle", strings.Join(when, ", ")
+		}
+		for _, w := range opt.Needs {
+			if w.met(o) {
+				continue
+			}
+			if key, with = "idle", w.String(); w.Option[0] == '!' {
+				key = "beside"
+			}
+		}
+		if key != "" {
+			o.warn(key, "option", "--"+opt.Name, blank, with)
 			o.Warnings[len(o.Warnings)-1].From = v.from
 		}
 	}
 }
 
+// String returns how the other option is written.
+func (w When) String() string {
+	return strings.TrimSpace("--" + strings.TrimPrefix(w.Option, "!") + " " + strings.Join(w.Values, ", "))
+}
+
 // met reports whether the other option is as wanted. Of one that is decided later nobody
 // knows.
-func (w *When) met(o *Order, other *Option) bool {
+func (w When) met(o *Order) bool {
+	if not, ok := strings.CutPrefix(w.Option, "!"); ok {
+		return !o.Has(not)
+	}
 	if w.Values == nil {
 		return o.Has(w.Option)
 	}
-	words := split(strings.ToLower(o.Text(other)))
-	if o.Game != nil && len(words) == 0 && (w.Option == "style" || w.Option == "build") {
+	other, _ := Of(o.Command, w.Option)
+	words := split(strings.ToLower(o.Text(&other)))
+	switch written := o.Writes(); {
+	case written != "" && (w.Option == "format" || w.Option == "output"):
+		words = []string{written}
+	case o.Game != nil && len(words) == 0 && (w.Option == "style" || w.Option == "build"):
 		words = []string{map[string]string{"style": o.Game.Style, "build": o.Game.Build}[w.Option]}
 	}
 	return len(words) == 0 && !other.Many || slices.ContainsFunc(words, func(s string) bool { return slices.Contains(w.Values, s) })
+}
+
+// without reports whether the game looks the same whatever the option is.
+func without(o *Order, option string) bool {
+	switch g := o.Game; {
+	case g == nil:
+	case option == "names" && (o.Command == "sheets" || o.Command == "diagram"): // which name no piece
+		return true
+	case option == "names":
+		return !slices.ContainsFunc(g.Pieces, func(p templates.Piece) bool {
+			return p.Face.PaperKit != nil || p.Promoted != nil && p.Promoted.PaperKit != nil
+		})
+	case option == "sizes":
+		return g.Shape.Outline == templates.Round
+	case option == "style" && (o.Style == pieces.Pictogram || o.Style == pieces.Animal):
+		return o.Style != g.Style && !pieces.Drawn(g, o.Style) && !pieces.Drawn(g, g.Style)
+	case option == "also":
+		return !slices.ContainsFunc(o.Also, func(name string) bool { return name != g.ID })
+	}
+	return false
+}
+
+// Ending returns the format that the name of a file promises; "" for none. A hidden
+// file's name is not an ending.
+func Ending(file string) string {
+	ext := strings.TrimPrefix(strings.ToLower(filepath.Ext(strings.TrimLeft(filepath.Base(file), "."))), ".")
+	if ext == "htm" {
+		return "html"
+	}
+	return ext
+}
+
+// Writes returns the format that --format or the ending of the file asks for, or what is
+// written where neither does; "" for commands that have no choice, or several formats.
+func (o *Order) Writes() string {
+	ext := Ending(o.Output)
+	switch {
+	case o.Command == "booklet" && o.PageFormat == "" && ext == "html":
+		return ext
+	case o.Command == "booklet":
+		return cmp.Or(o.PageFormat, "pdf")
+	case o.Command == "compose" && o.Output == "-":
+		return "sfen"
+	case o.Command == "compose" && slices.Contains([]string{"html", "sfen", "kif"}, ext):
+		return ext
+	case o.Command == "compose":
+		return "pdf"
+	case o.Command == "diagram" && (o.Output == "" || o.Output == "-"):
+		return cmp.Or(o.DrawFormat, "txt")
+	case o.Command == "diagram":
+		return cmp.Or(o.DrawFormat, ext)
+	}
+	return ""
 }
 
 func (o *Order) sized(g *templates.Game) *templates.Game {

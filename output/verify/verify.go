@@ -108,7 +108,7 @@ func claimed(f *read.File, o scan.Options) (*Report, error) {
 		return nil, err
 	}
 	if err != nil {
-		if o.LayOut != nil && err != errOther && !errors.Is(err, fs.ErrPermission) {
+		if err != errOther && err != errUnsaid && !errors.Is(err, fs.ErrPermission) {
 			d.must("order", "one that lays out its sheets", "one that is not obeyed")
 		}
 		d.lengths()
@@ -176,7 +176,11 @@ func (d *document) expected(o scan.Options) (out []*sheet, err error) {
 	return out, nil
 }
 
-var errOther = errors.New("another release laid it out")
+// Why sheets are not laid out, though nothing is wrong with the order.
+var (
+	errOther  = errors.New("another release laid it out")
+	errUnsaid = errors.New("the file does not say which command made it")
+)
 
 // plan is the sheets that a command makes, as they are written.
 type plan struct {
@@ -187,7 +191,7 @@ type plan struct {
 // lay lays out the sheets of a command that are wanted.
 func lay(command string, wanted scan.Wanted, o scan.Options) (p plan, err error) {
 	if o.LayOut == nil || command == "" {
-		return p, errors.New("the file does not say which command made it")
+		return p, errUnsaid
 	}
 	if p.sheets, p.look, err = o.LayOut(strings.TrimPrefix(command, "shogikit "), true, wanted); err != nil {
 		const most = 1000 // letters

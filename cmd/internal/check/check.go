@@ -32,6 +32,7 @@ type Checker struct {
 	Budget    search.Budget
 	Seconds   int  // for each mate; 0: no limit
 	Problems  bool // records too are of mate problems, whatever they begin from
+	Templates int  // that were checked
 	Undecided int
 	Kingless  bool // a position lacks the king of the side to move, and nothing else
 
@@ -216,6 +217,7 @@ func (ck *Checker) Template(name string, in io.Reader) error {
 			ck.Warn("%s", d.Error())
 		}
 	}
+	ck.Templates++
 	var broken templates.Faults
 	var setups rules.SetupErrors
 	switch {

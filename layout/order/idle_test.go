@@ -1,0 +1,100 @@
+package order
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"fmt"
+	"io"
+	"io/fs"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"golang.org/x/image/font/gofont/goregular"
+
+	"shogikit/output"
+	"shogikit/output/format"
+	"shogikit/templates/gametest"
+)
+
+// trials are values of the options of sheets that have no list of them.
+var trials = map[string]string{
+	"paper": "a3 a5 letter", "scale": "0.8 1.1", "also": "hasami shogi", "copies": "2", "set-mark": "A A..B", "thickness": "0.3mm", "lang": "de", "art": "dir", "font": "x.ttf",
+	"only": "man,king board", "kerf": "0.2mm", "bleed": "3mm", "margin": "15mm", "dpi": "75",
+}
+
+// alike are what may look as it did without a word about it: where the default is
+// decided by the game and the paper this may be it, or no picture in the folder is used,
+// which the command tells.
+var alike = []string{"board", "style", "marks", "art"}
+
+// TestIdleOptionsOfSheets: whatever the build and the format, an option that changes no
+// byte says so.
+func TestIdleOptionsOfSheets(t *testing.T) {
+	pic := &fstest.MapFile{Data: []byte(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><path d="M20 20h60v60h-60z" fill="#933"/></svg>`)}
+	src := Source{Lang: "en",
+		Open:   func(string) (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(goregular.TTF)), nil },
+		Folder: func(string) (fs.FS, error) { return fstest.MapFS{"king.svg": pic}, nil },
+	}
+	// files returns the sum of what is written, nil where it is refused, and what is said to be idle.
+	files := func(f format.Format, words ...string) (sum []byte, idle string) {
+		o, err := Parse("sheets", append(words, "--format="+f.Name)...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		o.Printed = "shogikit sheets" // the same in all
+		if o.Resolve(src) != nil {
+			return nil, ""
+		}
+		for _, w := range o.Warnings {
+			if slices.Contains([]string{"idle", "same", "beside"}, w.Key) {
+				idle += fmt.Sprint(w.Blanks[1], ".")
+			}
+		}
+		p, err := o.Plan()
+		if err != nil {
+			return nil, ""
+		}
+		if p.Look.DPI == 200 {
+			p.Look.DPI = 50 // soon made
+		}
+		h := sha256.New()
+		sheets := p.Sheets()
+		for i := range sheets {
+			fmt.Fprintln(h, sheets[i].ID)
+			if f.Write(h, sheets[i:i+1], p.Look) != nil {
+				return nil, ""
+			}
+		}
+		return h.Sum(nil), idle
+	}
+	builds, silent := listed("builds"), []string{"format", "output", "profile", "print-config", "quiet", "lang"}
+	for i, game := range []string{"minishogi", "hasami", "tori", "dobutsu"} {
+		for k, build := range builds {
+			f := output.Formats[(i+k)%len(output.Formats)]
+			if f.Name == "png" && testing.Short() || !gametest.Some(i*len(builds)+k, 4, 9) {
+				continue
+			}
+			base, _ := files(f, game, "--build="+build)
+			for _, opt := range For("sheets") {
+				values := strings.Fields(trials[opt.Name])
+				switch {
+				case slices.Contains(silent, opt.Name) || opt.Name == "build":
+					continue
+				case opt.Kind == Switch:
+					values = []string{"true"}
+				case len(values) == 0:
+					values = opt.Values
+				}
+				for _, v := range values {
+					got, idle := files(f, game, "--build="+build, "--"+opt.Name+"="+v)
+					said, same := strings.Contains(idle, "--"+opt.Name+"."), bytes.Equal(got, base)
+					if got != nil && v != opt.Default && said != same && !(same && slices.Contains(alike, opt.Name)) {
+						t.Errorf("%s of %s, --build %s --%s %s: the same %t, and that said %t", f.Name, game, build, opt.Name, v, same, said)
+					}
+				}
+			}
+		}
+	}
+}
