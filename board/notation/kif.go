@@ -108,8 +108,8 @@ func (p *player) kifLine(text string, line int) {
 		p.until(t, line)
 	default:
 		n, rest := cutPly(t)
-		if rest == "" {
-			p.kifMoves(t, line, column)
+		if rest == "" || !strings.ContainsAny(rest, "(（") && unnumbered(rest) != rest {
+			p.kifMoves(unnumbered(t), line, column)
 			break
 		}
 		column += utf8.RuneCountInString(t) - utf8.RuneCountInString(rest)
@@ -147,9 +147,12 @@ func (p *player) numbered(n int, move string, line, column int) bool {
 	return false
 }
 
+// moveOrEnd is what a move without its sign begins with, or an end of the game.
+const moveOrEnd = `[1-9１-９][1-9１-９一二三四五六七八九]|同|投了|中断|千日手|持将棋|詰み|反則|切れ負け`
+
 // moveBegins matches what goes before a move of a line of KI2: the sign of a side, or
 // blanks and a square.
-var moveBegins = regexp.MustCompile(`[▲☗▼△☖▽]|[ 　\t]+(?:[1-9１-９][1-9１-９一二三四五六七八九]|同|投了|中断|千日手|持将棋|詰み|反則|切れ負け|[▲☗▼△☖▽])`)
+var moveBegins = regexp.MustCompile(`[▲☗▼△☖▽]|[ 　\t]+(?:` + moveOrEnd + `|[▲☗▼△☖▽])`)
 
 // splitMoves splits a line of KI2 into its moves, most of which begin with the sign of
 // their side.

@@ -74,9 +74,24 @@ func (g game) isWestern(t string) bool {
 // kanjiMove is a move in Japanese without the sign of its side.
 var kanjiMove = regexp.MustCompile(`^(?:[1-9１-９][1-9１-９一二三四五六七八九]|同)[ 　]*(.*)`)
 
-// isBare reports whether a line has moves in Japanese without signs or numbers, and
-// nothing else.
+// pasted is what people write before a move and no file has: its number with a dot, as
+// １．７六歩 or 1手目 ７六歩, or a comma after the move before.
+var pasted = regexp.MustCompile(`(^|[^0-9０-９(（])([、，,]|[、，,]?[ 　\t]*(?:[0-9０-９]{1,3}(?:[.．。)）、]|手目|[ 　\t]+)|[①-⑳][.．]?))[ 　\t]*[▲☗▼△☖▽]?(?:` + moveOrEnd + `)`)
+
+// unnumbered puts blanks in the place of what is before the moves of a line.
+func unnumbered(t string) string {
+	out, from := "", 0
+	for _, at := range pasted.FindAllStringSubmatchIndex(t, -1) {
+		out += t[from:at[4]] + strings.Repeat(" ", utf8.RuneCountInString(t[at[4]:at[5]]))
+		from = at[5]
+	}
+	return out + t[from:]
+}
+
+// isBare reports whether a line has moves in Japanese without signs, and nothing else but
+// numbers as people write them.
 func (g game) isBare(t string) bool {
+	t = strings.TrimSpace(unnumbered(t))
 	if c, _ := utf8.DecodeRuneInString(t); !strings.ContainsRune(lexicon.ShortDigits+kifSigns+"同", c) {
 		return false
 	}

@@ -32,6 +32,10 @@ func TestMovesAlone(t *testing.T) {
 		{"７六歩 ３四歩 ２二角成 同　銀 ４五角\n", opening, KI2, ""},
 		{"76歩 34歩 22角成 同銀 45角打\n", opening, KI2, ""},
 		{"▲７六歩 △３四歩\n２二角成 同　銀\n４五角 投了\n", opening, KI2, ""},
+		{"１．７六歩２．３四歩　３．２二角成、同銀 5手目 ４五角 6. 投了\n", opening, KI2, ""},
+		{"1. ▲７六歩(77) △３四歩(33)\n2. ▲２二角成(88) △同　銀(31)\n3. ４五角\n", opening, KI2, ""},
+		{"①７六歩 ②３四歩 ③22角成 ④同銀 ⑤45角打\n", opening, KI2, ""},
+		{"１ ７六歩 ２ ３四歩 ３ ２二角成 ４ 同　銀 ５ ４五角\n", opening, KIF, ""},
 		{"P-2f P-8d P-2e P-8e G49-58 S-62 G69-68 P-34 G5-48\n", "2g2f 8c8d 2f2e 8d8e 4i5h 7a6b 6i6h 3c3d 5h4h", PSN, ""},
 
 		{"P-7f P-3d Bx2b S-5e\n", "7g7f 3c3d 8h2b", PSN, "1:16: move 4, S-5e: no silver general of white's can go to 5e [illegal-move]"},
@@ -44,6 +48,7 @@ func TestMovesAlone(t *testing.T) {
 		{"[SFEN \"4k4/9/9 b -\"]\nP-7f\n", "", PSN, "1: column 15: impossible: the board ends after 3 of 9 ranks [syntax]"},
 		{"[Result \"0-1\"]\nP-7f P-3d 1-0\n", "7g7f 3c3d", PSN, "0-1: the moves say: black wins [wrong-result]"},
 		{"P-7f mate\n", "7g7f", PSN, "mate: white is not mated"},
+		{"1. ７六歩 2. ３五歩\n", "7g7f", KI2, "1:11: move 2, ３五歩: no pawn of white's can go to 3e"},
 		{"７六歩 ３五歩\n", "7g7f", KI2, "no pawn of white's can go to 3e"},
 
 		{"7776FU 3334FU\n", "", SFEN, "1: column 1: unreadable: this looks like moves of CSA without the signs of their sides; +7776FU behind a board such as PI is read [syntax]"},
