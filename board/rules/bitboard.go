@@ -148,39 +148,43 @@ func (b *bitboard) give(side, kind, n int) {
 
 // Checks appends the legal moves that give check.
 func (b *bitboard) Checks(buf []Move) []Move {
-	king, start := b.king[b.turn^1], len(buf)
+	king := b.king[b.turn^1]
 	if king == noKing {
 		return buf
 	}
 	b.scan(true)
 	all := b.occ[0].or(b.occ[1])
 	for i := range b.heap {
-		u := &b.heap[i]
-		u.to = u.to.and(b.mayCheck(u, king, all)) // most moves give no check and need not be listed
-		buf = b.unbundle(buf, u)
+		buf = b.checksOf(buf, &b.heap[i], king, all)
 	}
-	return deleteFrom(start, buf, func(m Move) bool { return m.Drop == 0 && !b.givesCheck(m, king) })
+	return buf
 }
 
-// mayCheck returns the squares on which moves of a bundle may give check, and
-// perhaps others.
-func (b *bitboard) mayCheck(u *bundle, king int, all set) set {
+// checksOf appends the moves of a bundle that give check.
+func (b *bitboard) checksOf(buf []Move, u *bundle, king int, all set) []Move {
 	c := b.t.classes[u.class]
+	plain := u.to.and(b.t.goes(c, b.turn^1, king, all))
+	if u.what == oneKind {
+		return b.unbundle(buf, u, plain, set{})
+	}
+	// A man that leaves a line of the king may uncover another wherever it goes, and men
+	// that go by the same step need not promote to the same.
 	lines, zone := b.t.lines[king], b.t.zone[b.turn]
-	if u.what == oneMan && lines.has(u.n) {
-		return b.t.whole // it may uncover a sliding man wherever it goes
-	}
-	to := b.t.goes(c, b.turn^1, king, all)
-	if u.what == oneStep {
-		to = to.or(lines.shift(u.n))
-	}
+	var open, promoted set
 	switch {
-	case !c.promotes || u.what == oneKind:
-		return to
+	case u.what == oneStep && c.promotes:
+		open = lines.shift(u.n).or(zone).or(zone.shift(u.n)).and(u.to)
 	case u.what == oneStep:
-		return to.or(zone).or(zone.shift(u.n))
+		open = lines.shift(u.n).and(u.to)
+	case lines.has(u.n):
+		open = u.to
+	case c.promotes:
+		promoted = u.to.and(b.t.goes(b.t.classOf[b.man[u.n]&127|2], b.turn^1, king, all))
 	}
-	return to.or(b.t.goes(b.t.classOf[b.man[u.n]&127|2], b.turn^1, king, all))
+	if !open.empty() {
+		buf = deleteFrom(len(buf), b.unbundle(buf, u, open, open), func(m Move) bool { return !b.givesCheck(m, king) })
+	}
+	return b.unbundle(buf, u, plain.andNot(open), promoted)
 }
 
 // givesCheck reports whether a legal move of a man attacks the opponent's king.

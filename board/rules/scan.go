@@ -300,14 +300,16 @@ func (s *scanner) mating(kind int, to set) set {
 func (b *bitboard) Moves(buf []Move) []Move {
 	b.scan(true)
 	for i := range b.heap {
-		buf = b.unbundle(buf, &b.heap[i])
+		u := &b.heap[i]
+		buf = b.unbundle(buf, u, u.to, u.to)
 	}
 	return buf
 }
 
-func (b *bitboard) unbundle(buf []Move, u *bundle) []Move {
+// unbundle appends moves of a bundle: to some squares without promotion, to some with it.
+func (b *bitboard) unbundle(buf []Move, u *bundle, plain, promoted set) []Move {
 	c := b.t.classes[u.class]
-	for to := u.to; !to.empty(); to = to.rest() {
+	for to := plain.or(promoted); !to.empty(); to = to.rest() {
 		at, from := to.first(), u.n
 		switch u.what {
 		case oneKind:
@@ -317,14 +319,15 @@ func (b *bitboard) unbundle(buf []Move, u *bundle) []Move {
 			from = at - u.n
 		}
 		m := Move{From: b.t.square[from], To: b.t.square[at]}
-		if c.promotes && b.t.promote[b.turn][from].has(at) {
+		may := c.promotes && b.t.promote[b.turn][from].has(at)
+		if may && promoted.has(at) {
 			m.Promote = true
 			buf = append(buf, m)
-			if m.Promote = false; !c.choice[b.turn].has(at) {
-				continue
-			}
+			m.Promote = false
 		}
-		buf = append(buf, m)
+		if plain.has(at) && (!may || c.choice[b.turn].has(at)) {
+			buf = append(buf, m)
+		}
 	}
 	return buf
 }

@@ -25,6 +25,7 @@ type solver struct {
 	path    uint64  // hash of them
 	moves   []rules.Move
 	room    []child
+	fetched uint64 // keeps what is fetched early from being left out
 }
 
 // The sides, as indices of proof and disproof number.
@@ -242,6 +243,7 @@ func (s *solver) search(n *node, most [2]uint32) value {
 func (s *solver) choose(n *node, kids []child, most [2]uint32) (best *child, v value, least [2]uint32) {
 	us, them := n.side, 1-n.side
 	first, second, sum, high := uint32(infinite), uint32(infinite), uint32(0), uint32(0)
+	groups, widest := uint32(0), uint32(0)
 	var last *child
 	for i := range kids {
 		k := &kids[i]
@@ -253,8 +255,9 @@ func (s *solver) choose(n *node, kids []child, most [2]uint32) (best *child, v v
 		// what they lead to has much in common, and would be counted again and again.
 		if last != nil && !n.alike(last.move, k.move) {
 			sum, high = min(sum+high, infinite-1), 0
+			groups++
 		}
-		last, high = k, max(high, other)
+		last, high, widest = k, max(high, other), max(widest, other)
 		switch mine := k.val.num[us]; {
 		case mine < first:
 			best, first, second = k, mine, first
@@ -265,14 +268,22 @@ func (s *solver) choose(n *node, kids []child, most [2]uint32) (best *child, v v
 	if best == nil {
 		return nil, s.lost(n, kids), least
 	}
+	// What refutes one check mostly refutes others, too, and what they lead to meets again:
+	// the attacker's moves count as many only, not as what is missing for each.
 	v = value{root: clean}
 	v.num[us], v.num[them] = first, min(sum+high, infinite-1)
+	if n.side == attack {
+		v.num[them] = min(widest+groups, infinite-1)
+	}
 	if v.num[us] >= most[us] || v.num[them] >= most[them] {
 		return nil, v, least
 	}
 	// A child is left only when it has become a good deal worse than the next.
 	least[us] = min(most[us], second+second/4+1)
 	least[them] = most[them] - v.num[them] + best.val.num[them]
+	if n.side == attack {
+		least[them] = most[them] - groups
+	}
 	return best, v, least
 }
 
@@ -355,24 +366,54 @@ func (s *solver) expand(n *node) (kids []child, won *child) {
 		s.moves = s.board.Moves(s.moves)
 		n.by, n.block = s.board.Checker()
 	}
-	list := s.moves[moves:]
-	add := func(k child) bool {
-		k = s.lead(n, k)
-		s.room = append(s.room, k)
-		return k.val.num[n.side] == 0
-	}
-	for _, m := range list {
-		if n.takes(m) && add(child{move: m, free: true}) || (n.side == defend || n.plies > 0) && add(child{move: m}) {
-			won = &s.room[len(s.room)-1]
-			break
+	for _, m := range s.moves[moves:] {
+		if n.takes(m) {
+			s.room = append(s.room, child{move: m, free: true})
+		}
+		if n.side == defend || n.plies > 0 {
+			s.room = append(s.room, child{move: m})
 		}
 	}
 	s.moves = s.moves[:moves]
 	kids = s.room[room:]
-	if won == nil && n.block {
+	if n.side == attack || n.plies > 2 { // else the first of them mostly does
+		s.ahead(n, kids)
+	}
+	for i := range kids {
+		k := &kids[i]
+		if s.assess(n, k); k.val.num[n.side] == 0 {
+			return kids, k
+		}
+	}
+	if n.block {
 		queue(kids)
 	}
-	return kids, won
+	return kids, nil
+}
+
+// ahead finds out where moves lead, and has all that the table has on it fetched at
+// once: to wait for one after the other is what takes most of the time in a large table.
+func (s *solver) ahead(n *node, kids []child) {
+	for i := range kids {
+		k := &kids[i]
+		s.do(n, k)
+		s.place(n, k)
+		s.undo(n, k)
+	}
+	for i := range kids {
+		s.fetched ^= s.table.touch(kids[i].node.key)
+	}
+}
+
+// place says where a move leads, which has been made.
+func (s *solver) place(n *node, k *child) {
+	if k.node = s.here(1-n.side, n.plies-1); k.free {
+		k.node.plies = n.plies + 1
+	}
+	if n.side == defend && k.move.Drop != 0 && n.block && !s.all {
+		k.node.drop, k.node.by = k.move, n.by
+		k.node.key = max(k.node.key^rules.Mix(uint64(k.move.To)+1), 1)
+	}
 }
 
 // queue makes pieces dropped on one square wait for each other: what beats the
@@ -391,39 +432,33 @@ func (n *node) takes(m rules.Move) bool {
 	return n.drop.Drop != 0 && m.Drop == 0 && m.From == n.by && m.To == n.drop.To
 }
 
-// lead returns a child with where it leads and what is known of that. It takes a
-// copy: a pointer would put every child on the heap.
-func (s *solver) lead(n *node, k child) child {
-	s.do(n, &k)
-	defer s.undo(n, &k)
-	if n.side == attack {
-		k.node = s.here(defend, n.plies-1)
-		if k.free {
-			k.node.plies = n.plies + 1
+// assess says what is known of where a move leads, or guesses.
+func (s *solver) assess(n *node, k *child) {
+	if k.val = unknown; k.node.key != 0 && (k.node.plies > 1 || k.node.plies > 0 && n.side == attack) {
+		if k.val = s.known(&k.node); !k.val.fresh {
+			return // of the last moves little is remembered
 		}
-		// Of the last checks little is remembered.
-		if k.val = unknown; k.node.plies > 0 {
-			k.val = s.known(&k.node)
-		}
-		if k.val.fresh {
-			s.guess(&k)
-		}
-		return k
 	}
-	k.node = s.here(attack, n.plies-1)
-	if k.move.Drop != 0 && n.block && !s.all {
-		k.node.drop, k.node.by = k.move, n.by
-		k.node.key = max(k.node.key^rules.Mix(uint64(k.move.To)+1), 1)
+	s.do(n, k)
+	defer s.undo(n, k)
+	if k.node.key == 0 {
+		s.place(n, k)
 	}
-	if k.node.plies == 1 && k.node.drop.Drop == 0 {
+	switch {
+	case n.side == attack:
+		s.guess(k)
+		return
+	case k.node.plies == 1 && k.node.drop.Drop == 0:
 		if k.val = s.last(&k.node); k.val.solved() {
-			return k
+			return
+		}
+		fallthrough
+	case k.node.plies < 2:
+		if k.val = s.known(&k.node); !k.val.fresh {
+			return
 		}
 	}
-	if k.val = s.known(&k.node); k.val.fresh {
-		s.foresee(&k)
-	}
-	return k
+	s.foresee(k)
 }
 
 // last solves a node at which a check must mate, unless something may come between;
@@ -448,7 +483,7 @@ func (s *solver) foresee(k *child) {
 	s.moves = s.board.Checks(s.moves)
 	checks := len(s.moves) - before
 	s.moves = s.moves[:before]
-	if k.val.num[defend] = uint32(checks); checks == 0 {
+	if k.val.num[defend] = 2 * uint32(checks); checks == 0 {
 		k.val = s.lost(&k.node, nil)
 	}
 }
@@ -458,7 +493,10 @@ func (s *solver) guess(k *child) {
 	if k.node.plies < 1 && s.board.Mobile() {
 		k.val = solved(defend, s.top, 1)
 	} else if answers := s.board.Count(); answers > 0 {
-		k.val.num = [2]uint32{2 * uint32(bits.Len(uint(answers))), 1}
+		k.val.num = [2]uint32{2 * uint32(bits.Len(uint(answers))), 2}
+		if s.board.Mobile() {
+			k.val.num[attack] += 2
+		}
 	} else {
 		_, k.node.block = s.board.Checker()
 		k.val = s.lost(&k.node, nil)

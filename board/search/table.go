@@ -52,6 +52,12 @@ func (t *table) near(key uint64) (first, mask uint64) {
 	return key * 0x9e3779b97f4a7c15 >> 20, uint64(len(t.slots) - 1)
 }
 
+// touch reads where entries of a key begin, so that they are at hand soon.
+func (t *table) touch(key uint64) uint64 {
+	first, mask := t.near(key)
+	return t.slots[first&mask].key
+}
+
 // get returns the entry with a key and a word; a new one if there is none.
 func (t *table) get(key, word uint64) *entry {
 	if t.used*3 > len(t.slots)*2 && len(t.slots) < t.most {
