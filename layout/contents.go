@@ -53,13 +53,6 @@ func (k *kit) millimetres(v draw.MM) string { return k.cat.Number(float64(v)*k.o
 
 // piecesItem lists how many pieces there are and their sizes.
 func (k *kit) piecesItem() string {
-	key := "kit.inside.pieces"
-	switch {
-	case k.opts.flat():
-		key = "kit.inside.pieces-flat"
-	case k.opts.has(BuildSticker):
-		key = "kit.inside.stickers"
-	}
 	side := func(of func(pieces.Body) draw.MM) string {
 		least, most := draw.MM(math.Inf(1)), draw.MM(0)
 		for _, l := range k.copies {
@@ -68,7 +61,7 @@ func (k *kit) piecesItem() string {
 		}
 		return strings.Join(slices.Compact([]string{k.millimetres(least), k.millimetres(most)}), "–")
 	}
-	return k.cat.Text(key, "n", len(k.copies),
+	return k.cat.Text("kit.inside."+k.opts.Build.Ways()[0].inside, "n", len(k.copies),
 		"w", side(func(b pieces.Body) draw.MM { return b.W }),
 		"h", side(func(b pieces.Body) draw.MM { return b.H }),
 		"depth", side(k.finished))

@@ -104,7 +104,7 @@ func withExtras(g *templates.Game, o Options) (*Plan, error) {
 
 // asBuilt returns a maker of pieces as high as a build makes them.
 func asBuilt(m *pieces.Maker, b Build) *pieces.Maker {
-	if b == BuildFlat || b == BuildFoldover {
+	if b.Is(func(w Way) bool { return w.Flat }) {
 		return m.WithDepth(fold.SheetOfCard)
 	}
 	return m

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"shogikit/board"
+	"shogikit/layout/pack"
 	"shogikit/layout/press"
 	"shogikit/output/draw"
 	"shogikit/pieces"
@@ -97,25 +98,6 @@ const (
 // body is the size of the largest piece of the set, on paper.
 type body struct{ w, h, depth draw.MM }
 
-// How thick the card is that flat pieces and reliefs are glued on. Card does not scale.
-const flatCard, reliefCard draw.MM = 1, 0.5
-
-// flatDepth returns how thick flat pieces are, with glue: paper on both sides of card,
-// a leaf folded on itself, or one sheet that is printed on both sides.
-func (o *Options) flatDepth() draw.MM {
-	const glue = 0.2
-	switch {
-	case o.backsBehind():
-		return o.thickness()
-	case o.has(BuildFoldover):
-		return 2*o.thickness() + glue
-	}
-	return flatCard + 2*o.thickness() + glue
-}
-
-// reliefDepth is what frames and symbols on card add on both sides of a piece.
-const reliefDepth draw.MM = 1.2
-
 func (p *Plan) pieceSize() body {
 	var s body
 	k, f := p.kits[0], draw.MM(p.opts.Scale)
@@ -124,9 +106,6 @@ func (p *Plan) pieceSize() body {
 			b := of.maker.Body(&of.game.Pieces[i])
 			s = body{max(s.w, b.W*f), max(s.h, b.H*f), max(s.depth, k.finished(b)*f)}
 		}
-	}
-	if k.opts.flat() {
-		s.depth = k.opts.flatDepth()
 	}
 	return s
 }
@@ -152,14 +131,14 @@ func (k *kit) packTurned(id, kind string, designs []draw.Design) ([]*page, error
 				try[i] = turned(d)
 			}
 		}
-		if p, _, ok := packRows(boxesOf(try, k.opts.Kerf/2), k.area, gaps{extraGap, extraGap}); ok && (best == nil || p.pages < fewest) {
-			best, fewest = try, p.pages
+		if p, _, ok := pack.Rows(boxesOf(try, k.opts.Kerf/2), k.area, pack.Gaps{X: extraGap, Y: extraGap}); ok && (best == nil || p.Pages < fewest) {
+			best, fewest = try, p.Pages
 		}
 	}
 	if best == nil {
 		best = designs // the error of pack names the one that is too large
 	}
-	pages, err := k.pack(id, kind, best, extraGap, trayLegend, k.area)
+	pages, err := k.pack(group{id: id, kind: kind, least: extraGap, legend: trayLegend}, best, k.area)
 	for _, pg := range pages { // in the middle
 		down := draw.Translate(0, k.area.Center().Y-press.Used(pg.parts).Center().Y)
 		for i := range pg.parts {

@@ -31,8 +31,8 @@ func newKit(g *templates.Game, o Options) (*kit, error) {
 		return nil, err
 	}
 	k := &kit{opts: o, game: g, cat: cat, cutting: &cutting{kerf: o.Kerf, lines: o.CutLines, bleed: o.Bleed, registration: o.Paper.Registration}}
-	look := pieces.Options{Style: o.Style, Marks: o.Marks, Lang: o.Lang, Art: o.Art, Font: o.Font, Thickness: o.Thickness, Scale: o.Scale,
-		Apart: o.Build == BuildRelief || o.Build == BuildAll, Stacked: o.Build == BuildCore}
+	look := pieces.Options{Style: o.Style, Marks: o.Marks, Lang: o.Lang, Art: o.Art, Font: o.Font, Thickness: o.Thickness, Scale: o.Scale}
+	o.Build.Draw(&look)
 	if k.maker, err = pieces.NewMaker(g, look); err != nil {
 		return nil, err
 	}
@@ -50,7 +50,7 @@ func newKit(g *templates.Game, o Options) (*kit, error) {
 // tooThick returns an error where the paper cannot be folded to the rims or nets that
 // are asked for, with how thick it may be.
 func (k *kit) tooThick() error {
-	if !k.opts.has(BuildBox) && !k.opts.has(BuildNet) && !k.opts.has(BuildCore) {
+	if !k.opts.Build.Is(func(w Way) bool { return w.Folded }) {
 		return nil
 	}
 	for i := range k.game.Pieces {
@@ -84,15 +84,15 @@ func (k *kit) layers() int {
 
 // finished returns how deep a finished piece is, at 100 %.
 func (k *kit) finished(b pieces.Body) draw.MM {
-	switch {
-	case k.opts.has(BuildRelief): // on card that does not scale
-		return b.Finished() + reliefDepth/draw.MM(k.opts.Scale)
-	case k.opts.has(BuildBox):
-		return b.Finished()
-	case k.opts.has(BuildCore):
-		return b.RimHeight() + 2*b.Thick
+	deepest := draw.MM(0)
+	for _, w := range k.opts.Build.Ways() {
+		depth := b.Depth
+		if w.depth != nil {
+			depth = w.depth(&k.opts, b)
+		}
+		deepest = max(deepest, depth)
 	}
-	return b.Depth
+	return deepest
 }
 
 // largest picks one piece, the first of the largest ones.

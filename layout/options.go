@@ -13,21 +13,6 @@ import (
 	"shogikit/templates/text"
 )
 
-// Build is a way to make the pieces.
-type Build string
-
-// The builds.
-const (
-	BuildBox      Build = "box"      // face and back with a rim between them
-	BuildFlat     Build = "flat"     // face and back glued on card
-	BuildRelief   Build = "relief"   // box, with frames and symbols cut out and glued on top
-	BuildNet      Build = "net"      // face, rim and back in one part
-	BuildFoldover Build = "foldover" // face and back joined at one edge
-	BuildCore     Build = "core"     // a stack of card, a strip round it, face and back on it
-	BuildSticker  Build = "sticker"  // faces to be stuck on wooden blanks
-	BuildAll      Build = "all"      // box, relief and net
-)
-
 // BoardForm is how a kit brings its board.
 type BoardForm string
 
@@ -89,24 +74,10 @@ func (o Options) orDefaults(g *templates.Game) Options {
 	return o
 }
 
-// has reports whether pieces are made in a way, alone or among others.
-func (o *Options) has(b Build) bool {
-	switch o.Build {
-	case BuildAll:
-		return b == BuildBox || b == BuildRelief || b == BuildNet
-	case BuildRelief:
-		return b == BuildBox || b == BuildRelief
-	}
-	return o.Build == b
+// backsBehind reports whether backs are printed behind their faces.
+func (o *Options) backsBehind() bool {
+	return o.Duplex.On() && o.Build.Is(func(w Way) bool { return w.behind })
 }
-
-// flat reports whether pieces are no deeper than the card on which they are glued.
-func (o *Options) flat() bool { return o.has(BuildFlat) || o.has(BuildFoldover) }
-
-// backsBehind reports whether backs are printed behind their faces: only those of
-// flat pieces belong there. A rim goes between face and back, so that what is
-// printed behind a face ends up inside the piece.
-func (o *Options) backsBehind() bool { return o.Duplex.On() && o.has(BuildFlat) }
 
 // thickness is that of the paper.
 func (o *Options) thickness() draw.MM { return cmp.Or(o.Thickness, fold.UsualThickness) }

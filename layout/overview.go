@@ -204,31 +204,28 @@ func (p *overview) bookletPara() doc.Para {
 // one.
 func (p *overview) needs() []string {
 	k := p.kits[0]
-	n, needs := 0, p.opts.Build
+	n, ways := 0, p.opts.Build.Ways()
 	for _, of := range p.kits {
 		n += len(of.copies)
 	}
-	if !slices.Contains([]Build{BuildFlat, BuildFoldover, BuildCore, BuildSticker}, needs) {
-		needs = BuildBox
-	}
-	items := p.cat.List("kit.needs."+string(needs), "n", n*len(p.opts.Sets), "paper", k.paperAdvice(), "washer", p.washer(), "layers", k.layers())
+	items := p.cat.List("kit.needs."+ways[0].needs, "n", n*len(p.opts.Sets), "paper", k.paperAdvice(), "washer", p.washer(), "layers", k.layers())
 	if k.opts.backsBehind() {
 		items[0] = p.cat.Text("kit.needs.duplex")
 	}
-	if p.washer() < leastWasher && (needs == BuildBox || needs == BuildCore) {
+	if p.washer() < leastWasher && ways[0].Folded {
 		items = slices.Delete(items, len(items)-3, len(items)-2)
 	}
 	if !slices.ContainsFunc(p.pages, func(pg *page) bool { return pg.board != "" }) {
 		items = slices.Delete(items, len(items)-2, len(items)-1) // card for the board
 	}
-	if k.opts.has(BuildRelief) {
+	if slices.ContainsFunc(ways, func(w Way) bool { return w.Name == BuildRelief }) {
 		items = append(items, p.cat.Text("kit.needs.relief"))
 	}
 	if k.opts.wants(ExtraTravelBoard) {
 		items = append(items, p.cat.Text("kit.needs.travel"))
 	}
 	tab := k.maker.Body(k.copies[0].Piece).TabDepth()
-	if tab*draw.MM(p.opts.Scale) < smallTab && (k.opts.has(BuildBox) || k.opts.has(BuildNet)) {
+	if tab*draw.MM(p.opts.Scale) < smallTab && slices.ContainsFunc(ways, func(w Way) bool { return w.tabbed }) {
 		items = append(items, p.cat.Text("kit.needs.tweezers", "mm", k.millimetres(tab)))
 	}
 	return items
@@ -274,7 +271,7 @@ func (k *kit) duplexSteps() []string {
 	switch {
 	case k.opts.backsBehind():
 		does = "behind"
-	case k.opts.has(BuildBox), k.opts.has(BuildCore):
+	case k.opts.Build.Is(func(w Way) bool { return w.Plates }):
 		does = "apart"
 	}
 	out := []string{k.cat.Text("kit.duplex." + string(k.opts.Duplex)), k.cat.Text("kit.duplex." + does)}
@@ -314,16 +311,13 @@ func (p *overview) buildBlocks() []doc.Block {
 	if cmp.Or(p.opts.Marks, k.game.Marks) == "none" {
 		marks = ""
 	}
-	for _, b := range []Build{BuildFlat, BuildBox, BuildRelief, BuildNet, BuildFoldover, BuildCore, BuildSticker} {
-		if !k.opts.has(b) {
-			continue
-		}
-		key := "kit.build." + string(b)
+	for _, b := range p.opts.Build.Ways() {
+		key := "kit.build." + string(b.Name)
 		listed := map[string]bool{}
 		for _, of := range p.kits {
-			list := key + ".steps" // discs have no point and no walls, and what is printed on both sides is not glued
-			if b == BuildFlat && k.opts.backsBehind() {
-				list = key + ".duplex"
+			list, way := key+".steps", string(b.Name) // discs have no point and no walls, and what is printed on both sides is not glued
+			if b.behind && k.opts.backsBehind() {
+				list, way = key+".duplex", fold.WayDuplex
 			} else if of.game.Shape.Outline == templates.Round && p.cat.Has(key+".round") {
 				list = key + ".round"
 			}
@@ -332,18 +326,18 @@ func (p *overview) buildBlocks() []doc.Block {
 			}
 			listed[list] = true
 			items := p.cat.List(list, "away", t("kit.away."+side), "layers", of.layers(), "marks", marks, "score", t("kit.build.score"), "ring", ring)
-			pics := of.steps(b, camera)
-			if (b == BuildBox || b == BuildNet) && p.washer() < leastWasher {
+			pics := of.steps(way, camera)
+			if b.tabbed && p.washer() < leastWasher {
 				at := len(items) - 2 // the step that glues it in
 				items, pics = slices.Delete(items, at, at+1), slices.Delete(pics, at, at+1)
 			}
 			steps := section(p.of(of, t(key+".title")), pics, items, true)
-			if b == BuildBox {
+			if b.gauge > 0 {
 				caption := t("sheet.gauge")
 				if of.game.Shape.Outline == templates.Round {
 					caption = t("sheet.gauge-round")
 				}
-				steps = gauged(steps, 2, of.gauge(), caption)
+				steps = gauged(steps, b.gauge, of.gauge(), caption)
 			}
 			out = append(out, steps...)
 		}

@@ -178,7 +178,7 @@ func TestPictureOfTheSetShowsExtras(t *testing.T) {
 func TestOverviewIsFullAndEveryStepHasItsPicture(t *testing.T) {
 	langs := text.Languages()
 	for i, id := range []string{"shogi", "hasami", "minishogi", "tori"} {
-		for k, b := range []Build{BuildBox, BuildFlat, BuildRelief, BuildNet, BuildFoldover, BuildCore, BuildSticker} {
+		for k, b := range Builds() {
 			for n, more := range []Options{{}, {Extras: Extras()}, {Extras: []Extra{ExtraBox}, Board: BoardWhole}, {Duplex: press.DuplexLong, Scale: 0.4}} {
 				if testing.Short() && (i+k+n)%4 > 0 {
 					continue

@@ -6,53 +6,17 @@ import (
 	"math"
 	"slices"
 
+	"shogikit/layout/pack"
 	"shogikit/layout/press"
 	"shogikit/output/draw"
 	"shogikit/output/font"
 	"shogikit/pieces"
 	"shogikit/pieces/fold"
-	"shogikit/templates"
 )
-
-// group is parts of one kind that a build needs, on sheets of their own.
-type group struct {
-	of       []Build
-	id, kind string
-	part     func(*pieces.Maker, pieces.Look) draw.Design
-	list     func(func(pieces.Look) draw.Design) []draw.Design // those of every copy
-	least    draw.MM                                           // from one part to the next
-	legend   []string
-	upright  bool // parts stand side by side, unless they are too long for that
-	mounted  draw.Mount
-}
 
 // designs returns the designs of every copy, as each of them lies.
 func (k *kit) designs(g group) []draw.Design {
-	return g.list(func(l pieces.Look) draw.Design { return g.part(k.maker, l) })
-}
-
-func (k *kit) groups() []group {
-	cut, folded := []string{"cut"}, []string{"cut", "mountain", "glue"}
-	plain := backsLegend(k.copies, "pair", "cut")
-	rim := append(folded, "up")
-	strip, faces := rim, k.faces
-	if k.game.Shape.Outline == templates.Round { // it has no folds
-		strip = []string{"cut", "glue"}
-	}
-	plates := draw.Mount{Bare: !k.opts.has(BuildBox)}
-	if k.opts.has(BuildFlat) {
-		faces, plates.Card, plain = k.facesThenBacks, flatCard, backsLegend(k.copies, "order", "cut")
-	}
-	return slices.DeleteFunc([]group{
-		{[]Build{BuildBox, BuildFlat, BuildCore}, "1-faces", "faces", (*pieces.Maker).Face, faces, gap, plain, false, plates},
-		{[]Build{BuildBox}, "2-rims", "rims", (*pieces.Maker).Rim, k.each, rimGap, rim, true, draw.Mount{}},
-		{[]Build{BuildSticker}, "1-stickers", "stickers", (*pieces.Maker).Sticker, k.reliefs, gap, backsLegend(k.copies, "backs", "kiss"), false, draw.Mount{Bare: true}},
-		{[]Build{BuildCore}, "2-strips", "strips", (*pieces.Maker).Strip, k.each, rimGap, strip, true, draw.Mount{Bare: true}},
-		{[]Build{BuildCore}, "6-cores", "cores", (*pieces.Maker).Core, k.cores, tightGap, cut, false, draw.Mount{Card: fold.CoreCard, Bare: true}},
-		{[]Build{BuildRelief}, "6-relief", "relief", (*pieces.Maker).Relief, k.reliefs, gap, backsLegend(k.copies, "backs", "cut"), false, draw.Mount{Card: reliefCard, Bare: true}},
-		{[]Build{BuildNet}, "7-nets", "nets", (*pieces.Maker).Net, k.each, tightGap, backsLegend(k.copies, "turned", folded...), false, draw.Mount{}},
-		{[]Build{BuildFoldover}, "8-foldover", "foldover", (*pieces.Maker).Foldover, k.each, gap, backsLegend(k.copies, "turned", "cut", "mountain"), false, draw.Mount{Bare: true}},
-	}, func(g group) bool { return !slices.ContainsFunc(g.of, k.opts.has) })
+	return g.list(k, func(l pieces.Look) draw.Design { return g.part(k.maker, l) })
 }
 
 // pieces lays out what the build needs. Below the rims is drawn how a piece goes
@@ -74,16 +38,16 @@ func (k *kit) pieces() ([]*page, error) {
 				g.legend[at] = "up-turned"
 			}
 		}
-		if g.kind == "rims" {
+		if g.drawn {
 			area = k.aboveDrawing(designs)
 		}
-		pages, err := k.pack(g.id, g.kind, designs, g.least, g.legend, area)
+		pages, err := k.pack(g, designs, area)
 		for _, pg := range pages {
-			if pg.sheet.Mounted = g.mounted; g.kind == "faces" && k.opts.has(BuildFlat) {
-				pg.notes = append(pg.notes, func(parts []draw.Part) draw.Drawing { return parting(k, parts) })
+			if pg.sheet.Mounted = g.mounted; g.note != nil {
+				pg.notes = append(pg.notes, func(parts []draw.Part) draw.Drawing { return g.note(k, parts) })
 			}
 		}
-		if n := len(pages); g.kind == "rims" && n > 0 {
+		if n := len(pages); g.drawn && n > 0 {
 			last := pages[n-1]
 			last.notes = append(last.notes, func([]draw.Part) draw.Drawing { return k.rimDrawing(press.Used(last.parts).Max.Y) })
 		}
@@ -145,14 +109,14 @@ func (k *kit) reprint(id, kind string) ([]*page, error) {
 		return k.facesAndBacks(id, id+"-backs")
 	}
 	var designs []draw.Design
-	var legend []string
+	all := group{id: id, kind: kind, least: tightGap}
 	for _, g := range k.groups() {
 		designs = append(designs, k.designs(g)...)
-		if len(g.legend) > len(legend) {
-			legend = g.legend
+		if len(g.legend) > len(all.legend) {
+			all.legend = g.legend
 		}
 	}
-	return k.pack(id, kind, designs, tightGap, legend, k.area)
+	return k.pack(all, designs, k.area)
 }
 
 // reliefs returns what goes on face and back of every copy, and in the end on the faces of
@@ -261,56 +225,56 @@ func (k *kit) faces(part func(pieces.Look) draw.Design) []draw.Design {
 	return out
 }
 
-// pack lays designs on as many sheets as they need, at least so far apart.
-func (k *kit) pack(id, kind string, designs []draw.Design, least draw.MM, legend []string, area draw.Rect) ([]*page, error) {
+// pack lays designs on as many sheets as they need.
+func (k *kit) pack(g group, designs []draw.Design, area draw.Rect) ([]*page, error) {
 	boxes := boxesOf(designs, k.opts.Kerf/2)
-	if _, bad, ok := packRows(boxes, area, gaps{}); !ok { // as it is before cuts are moved
+	if _, bad, ok := pack.Rows(boxes, area, pack.Gaps{}); !ok { // as it is before cuts are moved
 		return nil, k.opts.tooLarge(designs[bad].Label(), boxes[bad].W(), boxes[bad].H())
 	}
 	designs = k.allWidened(designs)
 	if slices.ContainsFunc(designs, func(d draw.Design) bool { return d.Unlined }) { // ticks keep parts apart already
-		least = tickGap
+		g.least = tickGap
 	}
 	boxes = boxesOf(designs, 0)
 	tabbed := func(d draw.Design) bool {
 		return !slices.Contains([]draw.Kind{draw.FacePart, draw.BackPart, draw.StripPart, draw.CorePart}, d.Kind)
 	}
 	if k.opts.EdgeToEdge && !slices.ContainsFunc(designs, tabbed) { // what has tabs cannot
-		least = 0
+		g.least = 0
 		for i := range boxes[1:] { // a row is of one height
-			boxes[i+1].begins = boxes[i+1].begins || math.Abs(float64(boxes[i+1].H()-boxes[i].H())) > 0.01
+			boxes[i+1].Begins = boxes[i+1].Begins || math.Abs(float64(boxes[i+1].H()-boxes[i].H())) > 0.01
 		}
-		legend = slices.Clone(legend)
-		if at := slices.Index(legend, "cut"); at >= 0 {
-			legend[at] = "across"
+		g.legend = slices.Clone(g.legend)
+		if at := slices.Index(g.legend, "cut"); at >= 0 {
+			g.legend[at] = "across"
 		}
 	}
-	p, bad, ok := arrange(boxes, area, least)
-	if crosses := kind == "nets" && !slices.ContainsFunc(boxes, func(b box) bool { return b.W() != boxes[0].W() || b.H() != boxes[0].H() }); ok && crosses {
-		if q, fewer := nested(designs[0].Outline, len(designs), area, least); fewer {
+	p, bad, ok := pack.Arrange(boxes, area, g.least)
+	if crosses := g.nested && !slices.ContainsFunc(boxes, func(b pack.Box) bool { return b.W() != boxes[0].W() || b.H() != boxes[0].H() }); ok && crosses {
+		if q, fewer := pack.Nested(designs[0].Outline, len(designs), area, g.least); fewer {
 			p = q
-			p.center(boxes, area)
+			p.Center(boxes, area)
 		}
 	}
 	if !ok {
 		return nil, k.opts.tooLarge(designs[bad].Label(), boxes[bad].W(), boxes[bad].H())
 	}
-	pages := make([]*page, p.pages)
+	pages := make([]*page, p.Pages)
 	for i := range pages {
-		pages[i] = k.newPage(pageID(id, i), k.cat.Text("sheet.kind."+kind), k.opts.Paper)
-		pages[i].legend = legend
+		pages[i] = k.newPage(pageID(g.id, i), k.cat.Text("sheet.kind."+g.kind), k.opts.Paper)
+		pages[i].legend = g.legend
 	}
-	for i, at := range p.place {
-		pg := pages[at.page]
-		pg.parts = append(pg.parts, k.uncut(designs[i].Transform(draw.Translate(at.by.X, at.by.Y)), &pg.sheet, least))
+	for i, at := range p.Place {
+		pg := pages[at.Page]
+		pg.parts = append(pg.parts, k.uncut(designs[i].Transform(draw.Translate(at.By.X, at.By.Y)), &pg.sheet, g.least))
 	}
 	return pages, nil
 }
 
 // boxesOf returns the room that designs take, with what is added on each side. A back
 // stays beside its face; rims, nets and reliefs are not mixed with others in a row.
-func boxesOf(designs []draw.Design, add draw.MM) []box {
-	out := make([]box, len(designs))
+func boxesOf(designs []draw.Design, add draw.MM) []pack.Box {
+	out := make([]pack.Box, len(designs))
 	for i := range designs {
 		d := &designs[i]
 		out[i].Rect = d.Box.Inset(-add)
@@ -318,13 +282,13 @@ func boxesOf(designs []draw.Design, add draw.MM) []box {
 			continue
 		}
 		before := &designs[i-1]
-		out[i].joined = (d.Kind == draw.RimPart || d.Kind == draw.StripPart) && before.Kind == d.Kind && !d.Unlined
-		out[i].stays = d.Name == before.Name && d.Kind == before.Kind.Back() && d.Kind != before.Kind
+		out[i].Joined = (d.Kind == draw.RimPart || d.Kind == draw.StripPart) && before.Kind == d.Kind && !d.Unlined
+		out[i].Stays = d.Name == before.Name && d.Kind == before.Kind.Back() && d.Kind != before.Kind
 		switch d.Kind {
 		case draw.RimPart, draw.StripPart, draw.CorePart, draw.NetPart, draw.ReliefFacePart:
-			out[i].begins = before.Kind != d.Kind && before.Kind != d.Kind.Back()
+			out[i].Begins = before.Kind != d.Kind && before.Kind != d.Kind.Back()
 		case draw.BackPart:
-			out[i].begins = before.Kind == draw.FacePart && !out[i].stays
+			out[i].Begins = before.Kind == draw.FacePart && !out[i].Stays
 		}
 	}
 	return out
@@ -338,10 +302,10 @@ func turned(d draw.Design) draw.Design {
 // aboveDrawing returns the area for rims that leaves the drawing below them as
 // much room as it can without a further sheet.
 func (k *kit) aboveDrawing(rims []draw.Design) draw.Rect {
-	boxes, least, above := boxesOf(rims, k.opts.Kerf/2), gaps{rimGap, rimGap}, k.area
-	all, _, ok := packRows(boxes, k.area, least)
-	above.Max.Y -= min(drawingGap+drawingH, k.area.Max.Y-all.bottom)
-	if p, _, fits := packRows(boxes, above, least); ok && fits && p.pages == all.pages {
+	boxes, least, above := boxesOf(rims, k.opts.Kerf/2), pack.Gaps{X: rimGap, Y: rimGap}, k.area
+	all, _, ok := pack.Rows(boxes, k.area, least)
+	above.Max.Y -= min(drawingGap+drawingH, k.area.Max.Y-all.Bottom)
+	if p, _, fits := pack.Rows(boxes, above, least); ok && fits && p.Pages == all.Pages {
 		return above
 	}
 	return k.area
@@ -373,7 +337,7 @@ func (k *kit) rimDrawing(rims draw.MM) (out draw.Drawing) {
 	}
 	room.Max.Y = min(room.Max.Y, room.Min.Y+drawingH)
 	const between, titleW, titleH = 8, 34, 5
-	steps := k.steps(BuildBox, fold.Camera{Yaw: -32, Pitch: 32, Scale: 1})
+	steps := k.steps(fold.WayBox, fold.Camera{Yaw: -32, Pitch: 32, Scale: 1})
 	var total, tallest draw.MM
 	for i := range steps {
 		b := steps[i].Bounds()
@@ -435,11 +399,7 @@ func asGuide(d draw.Drawing) draw.Drawing {
 
 // steps draws how a piece goes together, a picture for each step of the text: one that
 // promotes if there is one, so that the back has a picture.
-func (k *kit) steps(b Build, c fold.Camera) []draw.Drawing {
+func (k *kit) steps(way string, c fold.Camera) []draw.Drawing {
 	l := k.copies[max(0, slices.IndexFunc(k.copies, func(l pieces.Look) bool { return l.Piece.Promoted != nil }))]
-	way := string(b)
-	if b == BuildFlat && k.opts.backsBehind() {
-		way = fold.WayDuplex
-	}
 	return k.maker.Steps(way, l, c)
 }

@@ -300,7 +300,7 @@ func (d *decoder) text(n *yaml.Node, key string, limit int) (string, bool) {
 }
 
 // wordLists are words that other packages name, too.
-var wordLists = map[string][]string{"styles": Styles, "marks": MarkSystems}
+var wordLists = map[string][]string{"styles": Styles, "marks": MarkSystems, "builds": Builds}
 
 // scalar reads a text, a number, a letter or true or false.
 func (d *decoder) scalar(n *yaml.Node, key string, to reflect.Value, want string) {

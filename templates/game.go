@@ -67,10 +67,10 @@ type Game struct {
 	Setup     string     `key:"setup,required" want:"2000"` // SFEN
 	Handicaps []Handicap `key:"handicaps"`
 	Shape     Shape      `key:"piece"`
-	Pieces    []Piece    `key:"pieces,required"`                                            // highest rank first
-	Style     string     `key:"style" want:"styles"`                                        // default style of the pictures
-	Marks     string     `key:"marks" want:"marks"`                                         // default mark system
-	Build     string     `key:"build" want:"box flat relief net foldover core sticker all"` // default way to make the pieces
+	Pieces    []Piece    `key:"pieces,required"`     // highest rank first
+	Style     string     `key:"style" want:"styles"` // default style of the pictures
+	Marks     string     `key:"marks" want:"marks"`  // default mark system
+	Build     string     `key:"build" want:"builds"` // default way to make the pieces
 	Rules     Rules      `key:"rules"`
 	Book      Book       `key:"booklet"`
 	Doubts    Faults     // what is possible in an own game, and perhaps not meant

@@ -111,6 +111,9 @@ var Styles = []string{"pictogram", "kanji", "kanji1", "letters", "animal"}
 // MarkSystems are the ways in which a piece can show its moves.
 var MarkSystems = []string{"strokes", "arrows", "dots", "none"}
 
+// Builds are the ways in which pieces can be made.
+var Builds = []string{"box", "flat", "relief", "net", "foldover", "core", "sticker", "all"}
+
 // Keys lists the keys of a template at its top.
 func Keys() []string {
 	var out []string

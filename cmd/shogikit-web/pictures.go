@@ -85,9 +85,13 @@ func (s *site) picks() error {
 		return err
 	}
 	seat := fold.Camera{Yaw: -30, Pitch: 38, Scale: 2, Distance: 130, At: draw.Pt(9, -10)}
-	for way, step := range map[string]int{fold.WayBox: 2, fold.WayFlat: 0, fold.WayRelief: 2, fold.WayNet: 1, fold.WayFoldover: 1, fold.WayCore: 1, fold.WaySticker: 2} {
-		steps := m.Steps(way, pieces.Look{Piece: g.Piece("bishop")}, seat)
-		faults = append(faults, s.jpeg("pick-build-"+way, framed(steps[step]), pickWide))
+	for _, b := range layout.Builds() {
+		for _, w := range b.Ways() {
+			if w.Name == b {
+				steps := m.Steps(string(b), pieces.Look{Piece: g.Piece("bishop")}, seat)
+				faults = append(faults, s.jpeg("pick-build-"+string(b), framed(steps[w.Typical]), pickWide))
+			}
+		}
 	}
 	return errors.Join(faults...)
 }

@@ -70,7 +70,7 @@ func advise(a *app, o *order.Order, out string, sheets []draw.Sheet) {
 	if len(o.Kit.Only) > 0 || o.Kit.Coupons {
 		return // the rest is there, or to come
 	}
-	if b := o.Kit.Build; work.Minutes() > anEvening && b != layout.BuildFlat && b != layout.BuildFoldover {
+	if work.Minutes() > anEvening && !o.Kit.Build.Is(func(w layout.Way) bool { return w.Flat }) {
 		if out == "-" {
 			out = o.Game.ID + "-kit.pdf"
 		}

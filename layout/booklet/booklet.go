@@ -20,6 +20,7 @@ import (
 	"strings"
 
 	"shogikit/board/rules"
+	"shogikit/layout"
 	"shogikit/layout/booklet/proof"
 	"shogikit/layout/booklet/written"
 	"shogikit/layout/typeset"
@@ -42,9 +43,9 @@ type Options struct {
 	Texts   *text.Catalog // of an own language; nil: those of Lang
 	Art     fs.FS
 	Font    *font.Face
-	Command string // the command line, kept in the file
-	Folded  bool   // into sheets of four pages
-	Build   string // how the pieces of its kit are made; "": any way
+	Command string       // the command line, kept in the file
+	Folded  bool         // into sheets of four pages
+	Build   layout.Build // how the pieces of its kit are made; "": any way
 
 	// Instead of the whole booklet:
 	Part     string   // one of Parts alone; "": none
@@ -95,11 +96,11 @@ type book struct {
 	script  doc.Script
 	true    map[string]bool // what holds of it, for chapters
 	blocks  []doc.Block
-	screen  bool   // there are no pages
-	brief   bool   // of a part: without what can be done without
-	part    string // how the head of a part alone begins
-	build   string // how the pieces are made
-	counted int    // diagrams with a number so far
+	screen  bool         // there are no pages
+	brief   bool         // of a part: without what can be done without
+	part    string       // how the head of a part alone begins
+	build   layout.Build // how the pieces are made
+	counted int          // diagrams with a number so far
 }
 
 // start empties the book for a page.
@@ -176,7 +177,7 @@ func newBook(g *templates.Game, o Options) (*book, error) {
 	}
 	b := &book{
 		words: words{game: g, scheme: o.Names, inHand: g.Rules.Capture == templates.CaptureHand},
-		pics:  pieces.Options{Style: cmp.Or(o.Style, g.Style), Marks: cmp.Or(o.Marks, g.Marks), Lang: o.Lang, Art: o.Art, Font: o.Font, Stacked: o.Build == "core"},
+		pics:  pieces.Options{Style: cmp.Or(o.Style, g.Style), Marks: cmp.Or(o.Marks, g.Marks), Lang: o.Lang, Art: o.Art, Font: o.Font},
 	}
 	if b.cat, err = text.Of(o.Texts, o.Lang); err != nil {
 		return nil, err
@@ -190,6 +191,7 @@ func newBook(g *templates.Game, o Options) (*book, error) {
 			b.pics.Style = pieces.Kanji1
 		}
 	}
+	o.Build.Draw(&b.pics)
 	maker, err := pieces.NewMaker(g, b.pics)
 	if err != nil {
 		return nil, err

@@ -107,23 +107,10 @@ func (a *artist) faceAndMoves(f face) draw.Drawing {
 	return out
 }
 
-// buildWays are the ways to make the pieces that a booklet tells of, the fastest first: the
-// usual ones, or those of its kit.
-var buildWays = []struct {
-	id, of string // and the builds that want it
-	usual  bool
-}{
-	{"foldover", "foldover", true}, {"flat", "flat", true}, {"box", "box relief all", true},
-	{"relief", "relief all", false}, {"net", "net all", false}, {"core", "core", false}, {"sticker", "sticker", false},
-}
-
 // building adds how to make the pieces, a picture for every step.
 func building(b *book, _ string) {
-	for _, way := range buildWays {
-		if b.build == "" && !way.usual || b.build != "" && !slices.Contains(strings.Fields(way.of), b.build) {
-			continue
-		}
-		key := "/kit.build." + way.id
+	for _, way := range b.build.Ways() {
+		key := "/kit.build." + string(way.Name)
 		list, marks, layers := key+".steps", b.when(b.pics.Marks != "none", "/kit.build.marks"), 0
 		if round := key + ".round"; b.game.Shape.Outline == templates.Round && b.has(round) {
 			list = round
@@ -137,7 +124,7 @@ func building(b *book, _ string) {
 		}
 		b.add(doc.Heading{Level: 2, Text: b.text(key + ".title")})
 		b.add(doc.List{Items: b.list(list, "away", b.text("/kit.away.front"), "marks", marks, "score", b.text(score), "ring", b.text("/kit.build.ring"), "layers", layers), Numbered: true,
-			Pictures: b.maker.Steps(way.id, b.model(), buildCamera), PictureWidth: min(30, b.width/3)})
+			Pictures: b.maker.Steps(string(way.Name), b.model(), buildCamera), PictureWidth: min(30, b.width/3)})
 	}
 }
 

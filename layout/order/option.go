@@ -9,6 +9,7 @@ import (
 	"strings"
 	"sync"
 
+	"shogikit/layout"
 	"shogikit/layout/press"
 	"shogikit/output/draw"
 	"shogikit/templates"
@@ -178,7 +179,9 @@ func whens(tag string) (out []When) {
 	for s := range strings.FieldsFuncSeq(tag, func(r rune) bool { return r == ';' }) {
 		w := When{}
 		if w.Option, s, _ = strings.Cut(s, " "); s != "" {
-			w.Values = strings.Split(s, ",")
+			if w.Values = listed(s); w.Values == nil {
+				w.Values = strings.Split(s, ",")
+			}
 		}
 		out = append(out, w)
 	}
@@ -207,6 +210,12 @@ func listed(name string) []string {
 		return templates.List()
 	case "languages":
 		return text.Languages()
+	case "folded":
+		return builds(func(w layout.Way) bool { return w.Folded })
+	case "creased":
+		return builds(layout.Way.Creased)
+	case "plates":
+		return builds(func(w layout.Way) bool { return w.Plates })
 	case "papers":
 		return each(press.Papers(), func(p press.Paper) string { return p.Name })
 	}
@@ -216,6 +225,16 @@ func listed(name string) []string {
 		}
 	}
 	return nil
+}
+
+// builds lists those of which something is so.
+func builds(so func(layout.Way) bool) (out []string) {
+	for _, b := range layout.Builds() {
+		if b.Is(so) {
+			out = append(out, string(b))
+		}
+	}
+	return out
 }
 
 // each returns what a function makes of every element of a list.

@@ -48,7 +48,7 @@ type Order struct {
 	Duplex       press.Duplex       `name:"duplex" on:"kit sheets" default:"off" values:"off,long,short,manual" group:"paper" is:"basic portable"`
 	LeafDuplex   press.Duplex       `name:"duplex" on:"booklet" default:"off" values:"off,manual" group:"paper"`
 	Lines        string             `name:"lines" on:"kit sheets" default:"front" values:"front,reverse" group:"paper" when:"duplex long,short,manual" is:"portable"`
-	Thickness    Thickness          `name:"thickness" on:"kit sheets" default:"0.2mm" range:"0.05 3" type:"LENGTH" group:"paper" when:"build box,relief,net,core,all;extras komadai,box" is:"portable"`
+	Thickness    Thickness          `name:"thickness" on:"kit sheets" default:"0.2mm" range:"0.05 3" type:"LENGTH" group:"paper" when:"build folded;extras komadai,box" is:"portable"`
 	Impose       string             `name:"impose" on:"booklet" default:"none" values:"none,saddle" group:"paper" is:"basic"`
 	Style        string             `name:"style" on:"kit sheets booklet compose diagram" of:"styles" group:"game" needs:"booklet.part moves,setup,handicaps,assembly;diagram.format svg,png,pdf;compose.output pdf,html" is:"basic portable"`
 	Marks        string             `name:"marks" on:"kit sheets booklet diagram" of:"marks" group:"game" needs:"booklet.part moves,setup,handicaps,assembly;booklet.!problems;booklet.!record;diagram.view set;diagram.format svg,png,pdf" is:"basic portable"`
@@ -68,8 +68,8 @@ type Order struct {
 	Kerf         draw.MM            `name:"kerf" on:"kit sheets" default:"0mm" range:"0 0.5" group:"cutters" is:"portable"`
 	CutLines     press.CutLines     `name:"cut-lines" on:"kit sheets" default:"outlines" values:"outlines,corners,none" group:"cutters" is:"portable"`
 	Bleed        draw.MM            `name:"bleed" on:"kit sheets" default:"1mm" range:"0.2 5" group:"cutters" when:"cut-lines corners" is:"portable"`
-	FoldLines    press.FoldLines    `name:"fold-lines" on:"kit sheets" default:"lines" values:"lines,ticks,none" group:"cutters" when:"build box,relief,net,foldover,core,all;extras" is:"portable"`
-	Layout       string             `name:"layout" on:"kit sheets" default:"apart" values:"apart,guillotine" group:"cutters" when:"build box,flat,relief,core,all" is:"portable"`
+	FoldLines    press.FoldLines    `name:"fold-lines" on:"kit sheets" default:"lines" values:"lines,ticks,none" group:"cutters" when:"build creased;extras" is:"portable"`
+	Layout       string             `name:"layout" on:"kit sheets" default:"apart" values:"apart,guillotine" group:"cutters" when:"build plates" is:"portable"`
 	Registration press.Registration `name:"registration" on:"kit sheets" default:"off" values:"off,silhouette,silhouette4" group:"cutters" is:"portable"`
 	Margin       draw.MM            `name:"margin" on:"kit sheets" group:"paper" is:"portable"`
 	Spot         bool               `name:"spot" on:"kit sheets" group:"cutters" needs:"sheets.format pdf" is:"portable"`

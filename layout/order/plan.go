@@ -146,7 +146,7 @@ func (o *Order) Booklet(list []byte) booklet.Options {
 	k := o.Kit
 	b := booklet.Options{
 		Paper: k.Paper.Size, Style: k.Style, Marks: k.Marks, Names: k.Names, Lang: k.Lang, Texts: k.Texts, Art: k.Art, Font: k.Font,
-		Command: k.Command, Part: o.Part, Build: string(o.Build), Folded: o.Impose == "saddle",
+		Command: k.Command, Part: o.Part, Build: o.Build, Folded: o.Impose == "saddle",
 	}
 	if b.Folded {
 		b.Paper = press.HalfSheet(k.Paper.Size)

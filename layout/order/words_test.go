@@ -133,3 +133,12 @@ func TestTableOfOptions(t *testing.T) {
 		}
 	}
 }
+
+// What a template may name stands in lists.txt, in the order in which it is shown.
+func TestListsHoldWhatTemplatesMayName(t *testing.T) {
+	for list, words := range map[string][]string{"builds": templates.Builds, "marks": templates.MarkSystems, "styles": templates.Styles} {
+		if got := listed(list); !slices.Equal(got, words) {
+			t.Errorf("%s: lists.txt has %v, templates %v", list, got, words)
+		}
+	}
+}

@@ -1,4 +1,4 @@
-package layout
+package pack
 
 import (
 	"testing"
@@ -7,10 +7,10 @@ import (
 )
 
 // Boxes of 19 x 20 on an area of 183 x 248, as faces on A4.
-func equal(n int, pairs bool) []box {
-	out := make([]box, n)
+func equal(n int, pairs bool) []Box {
+	out := make([]Box, n)
 	for i := range out {
-		out[i] = box{Rect: draw.RectWH(0, 0, 19, 20), stays: pairs && i%2 == 1}
+		out[i] = Box{Rect: draw.RectWH(0, 0, 19, 20), Stays: pairs && i%2 == 1}
 	}
 	return out
 }
@@ -21,9 +21,9 @@ func TestArrange(t *testing.T) {
 		n           int
 		pairs       bool
 		area        draw.Rect
-		pages, rows int
+		Pages, Rows int
 		inRow       int     // boxes of the first row
-		next, below draw.MM // gaps
+		next, below draw.MM // Gaps
 	}{
 		{"room for the scissors", 40, false, draw.RectWH(0, 0, 183, 248), 1, 5, 8, 4, 4},
 		{"a full page leaves no room", 99, false, draw.RectWH(0, 0, 183+2, 240), 1, 11, 9, 1.5, 2},
@@ -33,23 +33,23 @@ func TestArrange(t *testing.T) {
 	} {
 		boxes := equal(c.n, c.pairs)
 		least := draw.MM(1)
-		p, _, ok := arrange(boxes, c.area, least)
-		if !ok || p.pages != c.pages || p.rows != c.rows {
-			t.Errorf("%s: %d pages, %d rows (ok: %v); want %d, %d", c.name, p.pages, p.rows, ok, c.pages, c.rows)
+		p, _, ok := Arrange(boxes, c.area, least)
+		if !ok || p.Pages != c.Pages || p.Rows != c.Rows {
+			t.Errorf("%s: %d pages, %d rows (ok: %v); want %d, %d", c.name, p.Pages, p.Rows, ok, c.Pages, c.Rows)
 			continue
 		}
 		inRow := 0
-		for _, at := range p.place {
-			if at.by.Y == p.place[0].by.Y {
+		for _, at := range p.Place {
+			if at.By.Y == p.Place[0].By.Y {
 				inRow++
 			}
 		}
-		next := p.place[1].by.X - p.place[0].by.X - 19
-		below := p.place[inRow].by.Y - p.place[0].by.Y - 20
+		next := p.Place[1].By.X - p.Place[0].By.X - 19
+		below := p.Place[inRow].By.Y - p.Place[0].By.Y - 20
 		if inRow != c.inRow || !near(next, c.next) || !near(below, c.below) {
 			t.Errorf("%s: %d in a row, %.2f and %.2f apart; want %d, %.2f, %.2f", c.name, inRow, next, below, c.inRow, c.next, c.below)
 		}
-		if left, right := p.place[0].by.X-c.area.Min.X, c.area.Max.X-p.place[inRow-1].by.X-19; !near(left, right) {
+		if left, right := p.Place[0].By.X-c.area.Min.X, c.area.Max.X-p.Place[inRow-1].By.X-19; !near(left, right) {
 			t.Errorf("%s: margins of %.2f and %.2f", c.name, left, right)
 		}
 	}
@@ -58,7 +58,7 @@ func TestArrange(t *testing.T) {
 func TestArrangeTooLarge(t *testing.T) {
 	boxes := equal(3, false)
 	boxes[1].Max.X = 200
-	if _, bad, ok := arrange(boxes, draw.RectWH(0, 0, 183, 248), 1); ok || bad != 1 {
+	if _, bad, ok := Arrange(boxes, draw.RectWH(0, 0, 183, 248), 1); ok || bad != 1 {
 		t.Errorf("box %d is too large: %v; want box 1", bad, !ok)
 	}
 }

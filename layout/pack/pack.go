@@ -1,4 +1,5 @@
-package layout
+// Package pack lays boxes on pages, in rows, and tells how many they take.
+package pack
 
 import (
 	"cmp"
@@ -7,48 +8,48 @@ import (
 	"shogikit/output/draw"
 )
 
-// gap between parts that are cut out one by one.
-const gap draw.MM = 2
-
-type box struct {
+// Box is the room that something takes.
+type Box struct {
 	draw.Rect
-	stays  bool // in the row of the one before
-	begins bool // a row
-	joined bool // to the one before, in the same row: one cut serves both
+	Stays  bool // in the row of the one before
+	Begins bool // a row
+	Joined bool // to the one before, in the same row: one cut serves both
 }
 
-// gaps are the distances between boxes, side by side and from row to row.
-type gaps struct{ x, y draw.MM }
+// Gaps are the distances between boxes, side by side and from row to row.
+type Gaps struct{ X, Y draw.MM }
 
-type packing struct {
-	pages, rows int // rows of all pages together
-	place       []placed
-	right       draw.MM // end of the widest row
-	bottom      draw.MM // end of the last row
+// Packing is where boxes lie.
+type Packing struct {
+	Pages, Rows int // rows of all pages together
+	Place       []Placed
+	Right       draw.MM // end of the widest row
+	Bottom      draw.MM // end of the last row
 }
 
-type placed struct {
-	page int
-	by   draw.Point
+// Placed is the place of a box: its page, and how far it is moved.
+type Placed struct {
+	Page int
+	By   draw.Point
 }
 
 // roomy is the gap beyond which scissors gain nothing.
 const roomy draw.MM = 4
 
-// arrange lays boxes in rows on as few pages as the least gap allows. What
+// Arrange lays boxes in rows on as few pages as the least gap allows. What
 // room the pages leave goes into wider gaps, for the scissors; then the rows
 // are made as even as their number allows and stand in the middle of the area.
 // A box that does not fit an empty area yields false with its index.
-func arrange(boxes []box, area draw.Rect, least draw.MM) (p packing, bad int, ok bool) {
-	g := gaps{least, least}
-	if p, bad, ok = packRows(boxes, area, g); !ok {
+func Arrange(boxes []Box, area draw.Rect, least draw.MM) (p Packing, bad int, ok bool) {
+	g := Gaps{least, least}
+	if p, bad, ok = Rows(boxes, area, g); !ok {
 		return p, bad, false
 	}
 	parted := slices.Clone(boxes)
 	for i := range parted {
-		parted[i].stays = false
+		parted[i].Stays = false
 	}
-	if q, _, _ := packRows(parted, area, g); q.pages < p.pages {
+	if q, _, _ := Rows(parted, area, g); q.Pages < p.Pages {
 		boxes, p = parted, q
 	}
 	const step = 0.5
@@ -56,45 +57,45 @@ func arrange(boxes []box, area draw.Rect, least draw.MM) (p packing, bad int, ok
 	if least == 0 { // edge to edge
 		most = 0
 	}
-	var wider []gaps
+	var wider []Gaps
 	for x := most; x >= least; x -= step {
 		for y := most; y >= least; y -= step {
-			wider = append(wider, gaps{x, y})
+			wider = append(wider, Gaps{x, y})
 		}
 	}
-	slices.SortStableFunc(wider, func(a, b gaps) int { // the narrower of the two counts first
-		return cmp.Or(cmp.Compare(min(b.x, b.y), min(a.x, a.y)), cmp.Compare(b.x+b.y, a.x+a.y))
+	slices.SortStableFunc(wider, func(a, b Gaps) int { // the narrower of the two counts first
+		return cmp.Or(cmp.Compare(min(b.X, b.Y), min(a.X, a.Y)), cmp.Compare(b.X+b.Y, a.X+a.Y))
 	})
 	for _, w := range wider {
-		if q, _, _ := packRows(boxes, area, w); q.pages == p.pages {
+		if q, _, _ := Rows(boxes, area, w); q.Pages == p.Pages {
 			p, g = q, w
 			break
 		}
 	}
 	p = evened(p, boxes, area, g)
-	p.center(boxes, area)
+	p.Center(boxes, area)
 	return p, 0, true
 }
 
 // evened packs as narrowly as the same number of rows and pages allows, so that
 // the last row is about as long as the others.
-func evened(p packing, boxes []box, area draw.Rect, g gaps) packing {
+func evened(p Packing, boxes []Box, area draw.Rect, g Gaps) Packing {
 	for {
-		area.Max.X = p.right - 10*draw.Micro
-		q, _, ok := packRows(boxes, area, g)
-		if !ok || q.pages != p.pages || q.rows != p.rows {
+		area.Max.X = p.Right - 10*draw.Micro
+		q, _, ok := Rows(boxes, area, g)
+		if !ok || q.Pages != p.Pages || q.Rows != p.Rows {
 			return p
 		}
 		p = q
 	}
 }
 
-// packRows lays boxes of any sizes in rows from the top left of the area, with
+// Rows lays boxes of any sizes in rows from the top left of the area, with
 // the gaps between them. Boxes keep their order, so that what belongs together
 // stays together. A box that does not fit an empty area yields false with its
 // index.
-func packRows(boxes []box, area draw.Rect, g gaps) (p packing, bad int, ok bool) {
-	p = packing{pages: 1, rows: 1, place: make([]placed, len(boxes))}
+func Rows(boxes []Box, area draw.Rect, g Gaps) (p Packing, bad int, ok bool) {
+	p = Packing{Pages: 1, Rows: 1, Place: make([]Placed, len(boxes))}
 	x, y, rowH := area.Min.X, area.Min.Y, draw.MM(0)
 	const slack = 1e-6
 	for i := range boxes {
@@ -103,46 +104,46 @@ func packRows(boxes []box, area draw.Rect, g gaps) (p packing, bad int, ok bool)
 			return p, i, false
 		}
 		w := b.W()
-		if i+1 < len(boxes) && boxes[i+1].stays && !b.stays {
-			w += g.x + boxes[i+1].W()
+		if i+1 < len(boxes) && boxes[i+1].Stays && !b.Stays {
+			w += g.X + boxes[i+1].W()
 		}
-		full := x+w > area.Max.X+slack && !(b.stays && x+b.W() <= area.Max.X+slack)
-		if x > area.Min.X && (full || b.begins) {
-			x, y, rowH = area.Min.X, y+rowH+g.y, 0
-			p.rows++
+		full := x+w > area.Max.X+slack && !(b.Stays && x+b.W() <= area.Max.X+slack)
+		if x > area.Min.X && (full || b.Begins) {
+			x, y, rowH = area.Min.X, y+rowH+g.Y, 0
+			p.Rows++
 		}
 		if y+b.H() > area.Max.Y+slack {
-			p.pages++
+			p.Pages++
 			x, y, rowH = area.Min.X, area.Min.Y, 0
 		}
-		p.place[i] = placed{p.pages - 1, draw.Pt(x-b.Min.X, y-b.Min.Y)}
-		p.right = max(p.right, x+b.W())
+		p.Place[i] = Placed{p.Pages - 1, draw.Pt(x-b.Min.X, y-b.Min.Y)}
+		p.Right = max(p.Right, x+b.W())
 		x += b.W() + 1e-9 // a hair, so that rounding lays none on the next
-		if i+1 == len(boxes) || !boxes[i+1].joined {
-			x += g.x
+		if i+1 == len(boxes) || !boxes[i+1].Joined {
+			x += g.X
 		}
 		rowH = max(rowH, b.H())
 	}
-	p.bottom = y + rowH
+	p.Bottom = y + rowH
 	return p, 0, true
 }
 
-// center shifts the boxes of each page so that they stand in the middle of the
+// Center shifts the boxes of each page so that they stand in the middle of the
 // area from left to right.
-func (p *packing) center(boxes []box, area draw.Rect) {
-	right := make([]draw.MM, p.pages)
-	for i, at := range p.place {
-		right[at.page] = max(right[at.page], boxes[i].Max.X+at.by.X)
+func (p *Packing) Center(boxes []Box, area draw.Rect) {
+	right := make([]draw.MM, p.Pages)
+	for i, at := range p.Place {
+		right[at.Page] = max(right[at.Page], boxes[i].Max.X+at.By.X)
 	}
-	for i := range p.place {
-		at := &p.place[i]
-		at.by.X += (area.Max.X - right[at.page]) / 2
+	for i := range p.Place {
+		at := &p.Place[i]
+		at.By.X += (area.Max.X - right[at.Page]) / 2
 	}
 }
 
-// nested lays equal shapes in rows that stand aside by turns, so that the arms of one
+// Nested lays equal shapes in rows that stand aside by turns, so that the arms of one
 // row lie between those of the next. ok is false where boxes side by side do as well.
-func nested(shape draw.Path, n int, area draw.Rect, least draw.MM) (p packing, ok bool) {
+func Nested(shape draw.Path, n int, area draw.Rect, least draw.MM) (p Packing, ok bool) {
 	const step, finest = 0.5, 0.02
 	box, own := shape.Bounds(), shape.Flatten(finest)[0]
 	grown := shape.Offset(least).Flatten(finest)[0]
@@ -165,7 +166,7 @@ func nested(shape draw.Path, n int, area draw.Rect, least draw.MM) (p packing, o
 		return p, false
 	}
 	x, y, row := draw.MM(0), draw.MM(0), 0
-	p = packing{pages: 1, rows: 1}
+	p = Packing{Pages: 1, Rows: 1}
 	for range n {
 		if x+box.W() > area.W()+draw.Micro {
 			row, y = row+1, y+down
@@ -174,9 +175,9 @@ func nested(shape draw.Path, n int, area draw.Rect, least draw.MM) (p packing, o
 			}
 		}
 		if y+box.H() > area.H()+draw.Micro {
-			p.pages, x, y, row = p.pages+1, 0, 0, 0
+			p.Pages, x, y, row = p.Pages+1, 0, 0, 0
 		}
-		p.place = append(p.place, placed{p.pages - 1, draw.Pt(area.Min.X+x-box.Min.X, area.Min.Y+y-box.Min.Y)})
+		p.Place = append(p.Place, Placed{p.Pages - 1, draw.Pt(area.Min.X+x-box.Min.X, area.Min.Y+y-box.Min.Y)})
 		x += across
 	}
 	return p, true
