@@ -75,28 +75,28 @@ const (
 func builds() []Way {
 	face, rim, bare := (*pieces.Maker).Face, []string{"cut", "mountain", "glue", "up"}, draw.Mount{Bare: true}
 	return []Way{
-		{Name: BuildFoldover, Flat: true, needs: "foldover", inside: "pieces-flat", Typical: 1, usual: true, depth: (*Options).leafDepth, parts: []group{
+		{Name: BuildFoldover, Flat: true, needs: "paper scoring board varnish", inside: "pieces-flat", Typical: 1, usual: true, depth: (*Options).leafDepth, parts: []group{
 			{id: "8-foldover", kind: "foldover", part: (*pieces.Maker).Foldover, list: (*kit).each, legend: []string{"cut", "mountain"}, backs: "turned", mounted: bare},
 		}},
-		{Name: BuildFlat, Flat: true, Plates: true, behind: true, needs: "flat", inside: "pieces-flat", usual: true, depth: (*Options).flatDepth, parts: []group{
+		{Name: BuildFlat, Flat: true, Plates: true, behind: true, needs: "flat-paper flat-tools board varnish", inside: "pieces-flat", usual: true, depth: (*Options).flatDepth, parts: []group{
 			{id: "1-faces", kind: "faces", part: face, list: (*kit).facesThenBacks, backs: "order", mounted: draw.Mount{Card: flatCard, Bare: true}, note: parting},
 		}},
-		{Name: BuildBox, Folded: true, tabbed: true, Plates: true, needs: "box", inside: "pieces", gauge: 2, Typical: 2, usual: true, parts: []group{
+		{Name: BuildBox, Folded: true, tabbed: true, Plates: true, needs: "paper scoring washers board varnish", inside: "pieces", gauge: 2, Typical: 2, usual: true, parts: []group{
 			{id: "1-faces", kind: "faces", part: face, list: (*kit).faces, backs: "pair"},
 			{id: "2-rims", kind: "rims", part: (*pieces.Maker).Rim, list: (*kit).each, least: rimGap, legend: rim, upright: true, drawn: true},
 		}, depth: func(_ *Options, b pieces.Body) draw.MM { return b.Finished() }},
-		{Name: BuildRelief, with: []Build{BuildBox}, needs: "box", inside: "pieces", Typical: 2, draws: func(o *pieces.Options) { o.Apart = true }, parts: []group{
+		{Name: BuildRelief, with: []Build{BuildBox}, needs: "relief", inside: "pieces", Typical: 2, draws: func(o *pieces.Options) { o.Apart = true }, parts: []group{
 			{id: "6-relief", kind: "relief", part: (*pieces.Maker).Relief, list: (*kit).reliefs, backs: "backs", mounted: draw.Mount{Card: reliefCard, Bare: true}},
 		}, depth: func(o *Options, b pieces.Body) draw.MM { return b.Finished() + reliefDepth/draw.MM(o.Scale) }},
-		{Name: BuildNet, Folded: true, tabbed: true, needs: "box", inside: "pieces", Typical: 1, parts: []group{
+		{Name: BuildNet, Folded: true, tabbed: true, needs: "paper scoring washers board varnish", inside: "pieces", Typical: 1, parts: []group{
 			{id: "7-nets", kind: "nets", part: (*pieces.Maker).Net, list: (*kit).each, least: tightGap, legend: rim[:3:3], backs: "turned", nested: true},
 		}},
-		{Name: BuildCore, Folded: true, Plates: true, needs: "core", inside: "pieces", Typical: 1, draws: func(o *pieces.Options) { o.Stacked = true }, parts: []group{
+		{Name: BuildCore, Folded: true, Plates: true, needs: "paper cores scoring core-washers board varnish", inside: "pieces", Typical: 1, draws: func(o *pieces.Options) { o.Stacked = true }, parts: []group{
 			{id: "1-faces", kind: "faces", part: face, list: (*kit).faces, backs: "pair", mounted: bare},
 			{id: "2-strips", kind: "strips", part: (*pieces.Maker).Strip, list: (*kit).each, least: rimGap, legend: rim, round: []string{"cut", "glue"}, upright: true, mounted: bare},
 			{id: "6-cores", kind: "cores", part: (*pieces.Maker).Core, list: (*kit).cores, least: tightGap, mounted: draw.Mount{Card: fold.CoreCard, Bare: true}},
 		}, depth: func(_ *Options, b pieces.Body) draw.MM { return b.RimHeight() + 2*b.Thick }},
-		{Name: BuildSticker, needs: "sticker", inside: "stickers", Typical: 2, parts: []group{
+		{Name: BuildSticker, needs: "sticker-paper blanks blade board varnish", inside: "stickers", Typical: 2, parts: []group{
 			{id: "1-stickers", kind: "stickers", part: (*pieces.Maker).Sticker, list: (*kit).reliefs, legend: []string{"kiss"}, backs: "backs", mounted: bare},
 		}},
 		{Name: BuildAll, with: []Build{BuildBox, BuildRelief, BuildNet}},

@@ -204,29 +204,31 @@ func (p *overview) bookletPara() doc.Para {
 // one.
 func (p *overview) needs() []string {
 	k := p.kits[0]
-	n, ways := 0, p.opts.Build.Ways()
+	n, keys := 0, ""
 	for _, of := range p.kits {
 		n += len(of.copies)
 	}
-	items := p.cat.List("kit.needs."+ways[0].needs, "n", n*len(p.opts.Sets), "paper", k.paperAdvice(), "washer", p.washer(), "layers", k.layers())
-	if k.opts.backsBehind() {
-		items[0] = p.cat.Text("kit.needs.duplex")
-	}
-	if p.washer() < leastWasher && ways[0].Folded {
-		items = slices.Delete(items, len(items)-3, len(items)-2)
-	}
-	if !slices.ContainsFunc(p.pages, func(pg *page) bool { return pg.board != "" }) {
-		items = slices.Delete(items, len(items)-2, len(items)-1) // card for the board
-	}
-	if slices.ContainsFunc(ways, func(w Way) bool { return w.Name == BuildRelief }) {
-		items = append(items, p.cat.Text("kit.needs.relief"))
+	for _, w := range p.opts.Build.Ways() {
+		keys += w.needs + " "
 	}
 	if k.opts.wants(ExtraTravelBoard) {
-		items = append(items, p.cat.Text("kit.needs.travel"))
+		keys += "travel "
 	}
 	tab := k.maker.Body(k.copies[0].Piece).TabDepth()
-	if tab*draw.MM(p.opts.Scale) < smallTab && slices.ContainsFunc(ways, func(w Way) bool { return w.tabbed }) {
-		items = append(items, p.cat.Text("kit.needs.tweezers", "mm", k.millimetres(tab)))
+	if tab*draw.MM(p.opts.Scale) < smallTab && k.opts.Build.Is(func(w Way) bool { return w.tabbed }) {
+		keys += "tweezers"
+	}
+	small := p.washer() < leastWasher
+	done := map[string]bool{"washers": small, "core-washers": small, "board": !slices.ContainsFunc(p.pages, func(pg *page) bool { return pg.board != "" })}
+	var items []string
+	for key := range strings.FieldsSeq(keys) {
+		if done[key] {
+			continue
+		}
+		if done[key] = true; key == "flat-paper" && k.opts.backsBehind() {
+			key = "duplex"
+		}
+		items = append(items, p.cat.Text("kit.needs."+key, "n", n*len(p.opts.Sets), "paper", k.paperAdvice(), "washer", p.washer(), "layers", k.layers(), "mm", k.millimetres(tab)))
 	}
 	return items
 }
@@ -236,19 +238,20 @@ func section(title string, pics []draw.Drawing, items []string, numbered bool) [
 	return []doc.Block{doc.Heading{Level: 2, Text: title}, doc.List{Items: items, Numbered: numbered, Pictures: pics, PictureWidth: stepWidth}}
 }
 
-// printSteps are those of printing. The last step is about sheets that are larger
-// than the kit's paper, and is left out where there are none.
+// printSteps are those of printing.
 func (p *overview) printSteps() []string {
 	paper := ""
 	for _, pg := range p.pages {
 		paper = cmp.Or(paper, Larger(pg.sheet.Paper, p.opts.Paper.Size))
 	}
-	steps := p.cat.List("kit.print.steps", "paper", paper)
-	if paper == "" {
-		steps = steps[:len(steps)-1]
-	}
+	var steps []string
 	if !p.opts.Duplex.On() {
-		steps = slices.Insert(steps, 0, p.cat.Text("kit.print.one-side"))
+		steps = append(steps, p.cat.Text("kit.print.one-side"))
+	}
+	steps = append(append(steps, p.cat.Text("kit.print.actual-size")), p.kits[0].duplexSteps()...)
+	steps = append(steps, p.cat.Text("kit.print.measure"))
+	if paper != "" {
+		steps = append(steps, p.cat.Text("kit.print.large", "paper", paper))
 	}
 	if c := p.opts.CutLines; c == press.CutCorners || c == press.CutNone {
 		steps = append(steps, p.cat.Text("kit.cuts."+string(c), "mm", p.cat.Number(float64(p.opts.Bleed), 1)))
@@ -259,7 +262,7 @@ func (p *overview) printSteps() []string {
 	if slices.ContainsFunc(p.pages, func(pg *page) bool { return slices.Contains(pg.legend, "across") }) {
 		steps = append(steps, p.cat.Text("kit.cuts.guillotine"))
 	}
-	return slices.Insert(steps, 1, p.kits[0].duplexSteps()...)
+	return steps
 }
 
 // duplexSteps are those of printing on both sides, with what comes out behind what.
@@ -301,9 +304,9 @@ func (k *kit) overviewPage() (typeset.Page, error) {
 func (p *overview) buildBlocks() []doc.Block {
 	k := p.kits[0]
 	var out []doc.Block
-	t, side, marks, ring := p.cat.Text, "front", p.cat.Text("kit.build.marks"), ""
+	t, side, marks, ring, washer := p.cat.Text, "front", p.cat.Text("kit.build.marks"), "", ""
 	if p.washer() >= leastWasher {
-		ring = t("kit.build.ring")
+		ring, washer = t("kit.build.ring"), t("kit.build.washer")
 	}
 	if p.opts.Reverse {
 		side = "reverse"
@@ -325,11 +328,12 @@ func (p *overview) buildBlocks() []doc.Block {
 				continue
 			}
 			listed[list] = true
-			items := p.cat.List(list, "away", t("kit.away."+side), "layers", of.layers(), "marks", marks, "score", t("kit.build.score"), "ring", ring)
+			items := p.cat.List(list, "away", t("kit.away."+side), "layers", of.layers(), "marks", marks, "score", t("kit.build.score"), "ring", ring, "washer", washer)
 			pics := of.steps(way, camera)
-			if b.tabbed && p.washer() < leastWasher {
-				at := len(items) - 2 // the step that glues it in
-				items, pics = slices.Delete(items, at, at+1), slices.Delete(pics, at, at+1)
+			for i := len(items) - 1; i >= 0; i-- {
+				if items[i] == "" {
+					items, pics = slices.Delete(items, i, i+1), slices.Delete(pics, i, i+1)
+				}
 			}
 			steps := section(p.of(of, t(key+".title")), pics, items, true)
 			if b.gauge > 0 {

@@ -47,7 +47,7 @@ func TestFaultsOfOwnLanguages(t *testing.T) {
 		"sheet: {number: [a, b]}":                 "one text",
 		"run: {start: one}":                       "a list of 5 texts",
 		"sheet: {number: [a}":                     "did not find",
-		"sheet: {number: &a x, print: *a}":        "aliases",
+		"sheet: {number: &a {x: y}, print: *a}":   "aliases",
 		"names: [a]":                              "names: there is no such text",
 		"language: x\nlanguage: y":                "stands twice",
 		"language: " + strings.Repeat("x", 5<<20): "larger than",

@@ -3,7 +3,8 @@
 // in the blanks.
 //
 // A value is a text, a list of texts, or plural forms (one, few, many, other)
-// chosen by the blank n. Blanks are written {name}.
+// chosen by the blank n. Blanks are written {name}. A text that stands in several
+// places is written once, with an anchor, and elsewhere as its alias.
 package text
 
 import (
@@ -169,6 +170,7 @@ func (r *reader) fault(n *yaml.Node, key, message string) {
 // gather adds the entries under a key; where nothing stands there is none.
 func (r *reader) gather(key string, n *yaml.Node) {
 	var e entry
+	n = named(n)
 	switch {
 	case n.Tag == "!!null":
 		return
@@ -176,7 +178,7 @@ func (r *reader) gather(key string, n *yaml.Node) {
 		e.forms = map[string]string{"other": n.Value}
 	case n.Kind == yaml.SequenceNode:
 		for _, item := range n.Content {
-			if item.Kind != yaml.ScalarNode {
+			if item = named(item); item.Kind != yaml.ScalarNode {
 				r.fault(item, key, ": a list holds texts only")
 			}
 			e.list = append(e.list, item.Value)
@@ -188,6 +190,14 @@ func (r *reader) gather(key string, n *yaml.Node) {
 		r.fault(n, key, ": aliases are not used here")
 	}
 	r.entries[key] = e
+}
+
+// named returns the text that an alias stands for: the same sentence in another place.
+func named(n *yaml.Node) *yaml.Node {
+	if n.Kind == yaml.AliasNode && n.Alias.Kind == yaml.ScalarNode {
+		return n.Alias
+	}
+	return n
 }
 
 // mapping adds the plural forms under a key, if there is other and nothing but forms,
