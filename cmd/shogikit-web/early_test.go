@@ -1,6 +1,11 @@
 package main
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+)
 
 // TestThereAtOnce: board and template are there before the program is, which says that
 // it is loading.
@@ -17,6 +22,19 @@ func TestThereAtOnce(t *testing.T) {
 			t.Errorf("%s is empty until the program is there", view)
 		}
 		v.until(`document.querySelector("#view-` + view + ` .says .done")`)
+	}
+}
+
+// TestFaceAtOnce: who reads English sees the face of the page before anything is fetched, which
+// nothing moves later; who opens another view does not see it.
+func TestFaceAtOnce(t *testing.T) {
+	v := visit(t, 390, 844)
+	call(v, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: "fetch = () => new Promise(() => {})"})
+	for hash, want := range map[string]bool{"": true, "#kit?lang=en": true, "#kit?lang=cs": false, "#board?lang=en": false} {
+		v.do(chromedp.Navigate("about:blank"), chromedp.Navigate(v.url+hash))
+		if got := eval[bool](v, `document.querySelector(".hello p").checkVisibility()`); got != want {
+			t.Errorf("%q: the face is shown: %v", hash, got)
+		}
 	}
 }
 

@@ -11,14 +11,16 @@ import (
 	"shogikit/cmd/internal/engine"
 	"shogikit/cmd/internal/result"
 	"shogikit/layout/order"
+	"shogikit/templates"
 )
 
 // main serves a page in the browser, which asks for plans and for commands to be run.
 func main() {
 	debug.SetGCPercent(400)
 	debug.SetMemoryLimit(512 << 20)
+	games := map[string]*templates.Game{} // are read once, not for every choice
 	in := func(r engine.Run) *app {
-		a := &app{files: &result.Store{}, stdin: r.In, stdout: r.Out, stderr: io.Discard, getenv: os.Getenv, config: os.UserConfigDir}
+		a := &app{games: games, files: &result.Store{}, stdin: r.In, stdout: r.Out, stderr: io.Discard, getenv: os.Getenv, config: os.UserConfigDir}
 		a.settings = func() string { return r.Lang }
 		a.heard = func(kind, text, option string) { r.Say(engine.Said{Kind: kind, Text: text, Option: option}) }
 		return a

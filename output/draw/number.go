@@ -13,6 +13,14 @@ func Number(v float64, decimals int) string {
 
 var powersOfTen = [...]float64{1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9}
 
+// pairs are the numbers of two digits: divisions are what costs.
+var pairs = func() (p [200]byte) {
+	for n := range 100 {
+		p[2*n], p[2*n+1] = '0'+byte(n/10), '0'+byte(n%10)
+	}
+	return p
+}()
+
 // AppendNumber appends what [Number] returns to buf. The vector formats spend
 // half their time here, hence by hand; v is multiplied before it is rounded, the
 // middle between two numbers up.
@@ -22,29 +30,38 @@ func AppendNumber(buf []byte, v float64, decimals int) []byte {
 	if !(x < 1<<53) {
 		return strconv.AppendFloat(buf, v, 'f', -1, 64) // not a measure; be exact
 	}
-	var digits [24]byte
-	at := len(digits)
-	one := uint64(powersOfTen[decimals])
-	whole, frac := n/one, n%one
-	if frac > 0 {
-		for ; decimals > 0; decimals-- {
-			if c := byte(frac % 10); c > 0 || at < len(digits) {
-				at--
-				digits[at] = '0' + c
-			}
-			frac /= 10
-		}
-		at--
-		digits[at] = '.'
-	}
 	if v < 0 && n > 0 {
 		buf = append(buf, '-')
 	}
-	if whole < 10 {
-		at--
-		digits[at] = '0' + byte(whole)
-	} else {
+	one := uint64(powersOfTen[decimals])
+	whole := n / one
+	frac := n - whole*one
+	switch {
+	case whole < 10:
+		buf = append(buf, '0'+byte(whole))
+	case whole < 100:
+		buf = append(buf, pairs[2*whole], pairs[2*whole+1])
+	case whole < 1000:
+		rest := 2 * (whole % 100)
+		buf = append(buf, '0'+byte(whole/100), pairs[rest], pairs[rest+1])
+	default:
 		buf = strconv.AppendUint(buf, whole, 10)
 	}
-	return append(buf, digits[at:]...)
+	if frac == 0 {
+		return buf
+	}
+	if decimals%2 == 1 {
+		frac, decimals = 10*frac, decimals+1
+	}
+	var digits [11]byte
+	digits[0] = '.'
+	for at := decimals; at > 0; at -= 2 {
+		rest := frac / 100
+		pair := 2 * (frac - 100*rest)
+		digits[at-1], digits[at], frac = pairs[pair], pairs[pair+1], rest
+	}
+	for digits[decimals] == '0' {
+		decimals--
+	}
+	return append(buf, digits[:decimals+1]...)
 }

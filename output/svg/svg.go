@@ -6,6 +6,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"shogikit/output/draw"
@@ -24,7 +25,9 @@ func Write(w io.Writer, s *draw.Sheet, o format.Options) error {
 	if err := format.Check(s, nil); err != nil {
 		return err
 	}
-	v := writer{b: make([]byte, 0, 1<<16), o: o, origin: s.Block.Min}
+	room := rooms.Get().(*[]byte)
+	v := writer{b: (*room)[:0], o: o, origin: s.Block.Min}
+	defer func() { *room = v.b; rooms.Put(room) }()
 	v.head(s)
 	for l := range draw.Layers {
 		v.layer(s, l)
@@ -33,6 +36,10 @@ func Write(w io.Writer, s *draw.Sheet, o format.Options) error {
 	_, err := w.Write(v.b)
 	return err
 }
+
+// rooms are what sheets are written to before they go to a file: they need not grow again
+// for each sheet.
+var rooms = sync.Pool{New: func() any { return new([]byte) }}
 
 type writer struct {
 	b      []byte

@@ -69,7 +69,7 @@ export async function makeKit({ table, keep }) {
     soon();
   }
 
-  const soon = debounce(20, async () => {
+  const soon = debounce(0, async () => {
     const mine = run;
     engine.giveWay();
     const old = () => mine !== run;

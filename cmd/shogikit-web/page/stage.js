@@ -3,6 +3,7 @@ import { t, el, byId, blobURL } from "./text.js";
 
 const CARD = 85.6; // millimetres: the width of a bank card
 const SET = { id: "set" }; // the picture before the sheets
+const PATIENCE = 300; // milliseconds that small pictures of an earlier choice may stand
 
 export class Stage {
   constructor() {
@@ -71,13 +72,13 @@ export class Stage {
     if (!data || old()) return;
     this.drop(this.urls[0]);
     this.urls[0] = this.fresh = blobURL(data, "set.svg");
-    this.thumb(0);
     if (this.at === 0) this.go(0);
     performance.mark("sheet");
   }
 
   // fill shows the finished set and new sheets, which draw draws by their numbers: what is
-  // on show first, then the others, unless there are newer ones.
+  // on show first, then the others, unless there are newer ones. The small pictures are put
+  // up together, as each costs a drawing of those beside it.
   async fill(sheets, draw, old) {
     const id = this.shown(), before = this.urls, fresh = this.fresh;
     this.sheets = [SET, ...sheets];
@@ -86,6 +87,7 @@ export class Stage {
     this.fresh = null;
     this.urls = [];
     const order = [this.at, ...this.sheets.keys()].filter((n, i, all) => all.indexOf(n) === i);
+    let put = performance.now();
     for (const n of order) {
       const data = !n && fresh ? null : await draw(n);
       if (old()) return;
@@ -94,13 +96,16 @@ export class Stage {
       else if (n === order[0]) order[0] = this.at = 1; // a set that cannot be drawn
       if (!this.urls[n]) continue;
       if (n === order[0]) {
-        this.thumbs();
-        this.go(n);
+        if (this.urls[n] !== this.on) this.go(n);
+        this.title();
         performance.mark("sheet");
         for (const url of before) if (url !== fresh) this.drop(url);
-      } else this.thumb(n);
-      if (n === this.at && n !== order[0]) this.go(n);
+      } else if (n === this.at) this.go(n);
+      if (performance.now() - put < PATIENCE) continue;
+      this.thumbs();
+      put = performance.now();
     }
+    this.thumbs();
   }
 
   drop(url) { if (url?.startsWith("blob:")) URL.revokeObjectURL(url); }
@@ -128,8 +133,6 @@ export class Stage {
     }, this.picture(n)))));
   }
 
-  thumb(n) { byId("thumbs").children[n]?.firstChild.replaceChildren(this.picture(n)); }
-
   name(n) { return n ? `${n}: ${this.sheets[n].title}` : t("view.set"); }
 
   // picture is a sheet on its paper.
@@ -152,6 +155,7 @@ export class Stage {
     if (n < 0 || n >= this.sheets.length) return;
     this.at = n;
     this.leaf = this.picture(n);
+    this.on = this.urls[n];
     byId("sheet").replaceChildren(this.leaf);
     byId("look").replaceChildren(this.picture(n));
     for (const [i, li] of [...byId("thumbs").children].entries()) {
