@@ -353,10 +353,10 @@ func TestWhatIsNoPosition(t *testing.T) {
 // that is no command is told before flags that would be its own.
 func TestLanguageOfFaults(t *testing.T) {
 	for command, want := range map[string]string{
-		"ktt --lang cs":           `"ktt" není příkaz programu shogikit; mělo to být kit?`,
-		"Kit --lang=de --dry-run": `"Kit" ist kein Befehl von shogikit; ist kit gemeint?`,
+		"ktt --lang cs":           `„ktt“ není příkaz programu shogikit; mělo to být kit?`,
+		"Kit --lang=de --dry-run": `„Kit“ ist kein Befehl von shogikit; ist kit gemeint?`,
 		"make --lang sk":          `make chce meno jedného súboru`,
-		"help nothing --lang de":  `"nothing" ist kein Befehl`,
+		"help nothing --lang de":  `„nothing“ ist kein Befehl`,
 		"make --lang=sk no.yaml":  `no.yaml nemožno prečítať`,
 		"new --lang xx a.yaml":    `new has no flag --lang`,
 	} {

@@ -142,6 +142,18 @@ func TestFaultsNameTheirPlace(t *testing.T) {
 	}
 }
 
+// TestLanguageByName: who types the name of a language is told its code.
+func TestLanguageByName(t *testing.T) {
+	for name, code := range map[string]string{"german": "de", "Deutsch": "de", "czech": "cs", "čeština": "cs", "japanese": "ja", "日本語": "ja", "slovenčina": "sk", "english": "en", "cz": "cs"} {
+		if _, err := said(t, "kit", "lang", name); err == nil || !strings.Contains(err.Error(), "is unknown; did you mean "+code+"?") {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if _, err := said(t, "kit", "lang", "french"); err == nil || strings.Contains(err.Error(), "did you mean") {
+		t.Error(err)
+	}
+}
+
 // TestSaddle: folded booklets are printed on A4 unless a paper is asked for.
 func TestSaddle(t *testing.T) {
 	for paper, pairs := range map[string][]string{"a5": nil, "a4": {"impose", "saddle"}, "letter": {"impose", "saddle", "paper", "letter"}} {

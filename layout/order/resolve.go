@@ -395,12 +395,26 @@ func (o *Order) readLang(inherited *[]string) error {
 	}
 	o.Kit.Lang = Language(v)
 	if err := known(o.Kit.Lang, text.Languages()); err != nil {
+		for code, names := range languageNames {
+			if slices.Contains(strings.Fields(names), strings.ToLower(v)) {
+				return fmt.Errorf("%q is unknown; did you mean %s?", v, code)
+			}
+		}
 		if _, none := language.Parse(o.Kit.Lang); none != nil { // such as cz, a country
 			return err
 		}
 		return fmt.Errorf("%w; `shogikit new --language %s.yaml` begins a translation", err, o.Kit.Lang)
 	}
 	return nil
+}
+
+// languageNames are what languages are called where a code is wanted, by their codes.
+var languageNames = map[string]string{
+	"cs": "czech čeština cestina česky cesky tschechisch チェコ語",
+	"de": "german deutsch němčina nemčina nemcina německy nemecky ドイツ語",
+	"en": "english englisch angličtina anglictina anglicky 英語 えいご",
+	"ja": "japanese japanisch japonština japonstina japončina japoncina japonsky nihongo 日本語 にほんご",
+	"sk": "slovak slovakian slovenčina slovencina slovenština slovenstina slovensky slowakisch スロバキア語",
 }
 
 // ownLanguage reads the texts of a language from a file that is called by its code.

@@ -68,6 +68,9 @@ func patternOf(format string) *regexp.Regexp {
 // number matches lengths and the like, which other languages write with a comma.
 var number = regexp.MustCompile(`^[-+]?[\d.]+( x [\d.]+)?( ?(mm|m|%))?$`)
 
+// quoted matches what was typed or read, which each language has its own quotes for.
+var quoted = regexp.MustCompile(`^["“]([^"“”]*)["”]$`)
+
 // code matches what the line of a fault ends with.
 var code = regexp.MustCompile(` \[[a-z-]+\]$`)
 
@@ -163,6 +166,8 @@ func (c *Catalog) filled(format string, parts []string) string {
 			return part
 		} else if number.MatchString(part) {
 			return strings.ReplaceAll(part, ".", c.Text("sheet.decimal"))
+		} else if typed := quoted.FindStringSubmatch(part); typed != nil {
+			return c.Text("sheet.quoted", "text", typed[1])
 		}
 		return c.Message(parts[n])
 	})

@@ -146,13 +146,13 @@ func TestMessages(t *testing.T) {
 	for _, test := range []struct{ lang, from, to string }{
 		{"en", `there is no flag --x`, `there is no flag --x`},
 		{"cs", `--scale "0,8": a number from 0.25 to 4, or a percentage from 25% to 400%, is wanted; write it with a point: 0.8`,
-			`--scale "0,8": má to být číslo od 0,25 do 4 nebo procenta od 25% do 400%; pište s tečkou: 0.8`},
+			`--scale „0,8“: má to být číslo od 0,25 do 4 nebo procenta od 25% do 400%; pište s tečkou: 0.8`},
 		{"de", `a.kif:3: move 1, 7g7e: the pawn does not move so`, `a.kif:3: Zug 1, 7g7e: so zieht diese Figur nicht (Bauer)`},
-		{"ja", `"kti" is not a command of shogikit; did you mean kit?`, `"kti" は shogikit の命令ではありません。kit のことですか。`},
+		{"ja", `"kti" is not a command of shogikit; did you mean kit?`, `「kti」 は shogikit の命令ではありません。kit のことですか。`},
 		{"sk", `of this nobody has heard`, `of this nobody has heard`},
 		{"sk", `of this nobody: it is not a file`, `of this nobody: nie je to súbor`},
 		{"de", `orders.yaml:3: --paper "a44" is unknown; did you mean a4? (orders.yaml:1 sets paper: a44)`,
-			`orders.yaml:3: --paper "a44" ist unbekannt; ist a4 gemeint? (orders.yaml:1 setzt paper: a44)`},
+			`orders.yaml:3: --paper „a44“ ist unbekannt; ist a4 gemeint? (orders.yaml:1 setzt paper: a44)`},
 		{"de", `kit has no flag --mate; it is one of check`, `kit hat keine Option --mate; sie gehört zu check`},
 		{"sk", `column 3: unreadable: the side to move is 'x'; b or w is wanted [syntax]`, `stĺpec 3: nečitateľné: strana na ťahu je „x“; má to byť b alebo w [syntax]`},
 		{"de", `8 of 494 lines of the instructions and marks are missing`, `8 von 494 Linien (die Hinweise und Marken) fehlen`},
@@ -164,8 +164,8 @@ func TestMessages(t *testing.T) {
 		{"ja", `2 sheets, 31 measures: all as claimed`, `シート 2、測定 31: すべて記録どおり`},
 		{"de", `game, move 3: claim does not hold: attacks 5c: 5c is not attacked`, `Partie, Zug 3: die Behauptung stimmt nicht: attacks 5c: 5c ist nicht angegriffen`},
 		{"de", `try --scale 237% or --paper legal`, `etwa --scale 237% oder --paper legal`},
-		{"de", `is "xyz"; one of box, net, foldover, core, none is wanted`, `ist "xyz"; eines von box, net, foldover, core, none ist gefragt`}, // what is typed stays
-		{"sk", `--kerf "0,15mm" is not a length; write it with a point: 0.15mm (o.yaml:12 sets kerf: 0,15mm)`, `--kerf "0,15mm" nie je dĺžka; píšte s bodkou: 0.15mm (o.yaml:12 nastavuje kerf: 0,15mm)`},
+		{"de", `is "xyz"; one of box, net, foldover, core, none is wanted`, `ist „xyz“; eines von box, net, foldover, core, none ist gefragt`},
+		{"sk", `--kerf "0,15mm" is not a length; write it with a point: 0.15mm (o.yaml:12 sets kerf: 0,15mm)`, `--kerf „0,15mm“ nie je dĺžka; píšte s bodkou: 0.15mm (o.yaml:12 nastavuje kerf: 0,15mm)`},
 		{"de", `a.kif:1: SFEN has no room for comment, variation, 5 clocks, result, 5 moves`, `a.kif:1: SFEN hat keinen Platz für einen Kommentar, eine Variante, 5 Zeitangaben, das Ergebnis, 5 Züge`},
 		{"cs", `. is a folder; a file is wanted`, `. je složka; má to být soubor`},
 		{"cs", `rim king-sente-1 is 300.1 x 51.2 mm and does not fit a5 paper: of its printable block of 133.4 x 196.9 mm, 126 x 178.5 mm are left for parts`,
@@ -177,6 +177,50 @@ func TestMessages(t *testing.T) {
 		}
 		if got := c.Message(test.from); got != test.to {
 			t.Errorf("%s: %s\ngot  %s\nwant %s", test.lang, test.from, got, test.to)
+		}
+	}
+}
+
+// TestQuotes: Czech, German and Slovak open with „ and close with “, in texts and messages, and
+// around what was typed or read.
+func TestQuotes(t *testing.T) {
+	check := func(lang, s string) {
+		t.Helper()
+		open := 0
+		for _, r := range s {
+			switch r {
+			case '„':
+				open++
+			case '“':
+				open--
+			}
+			if open < 0 || open > 1 || strings.ContainsRune("”»«‚‘’‹›", r) {
+				t.Errorf("%s: %s", lang, s)
+				return
+			}
+		}
+		if open != 0 {
+			t.Errorf("%s: not closed: %s", lang, s)
+		}
+	}
+	for _, lang := range []string{"cs", "de", "sk"} {
+		c, err := Load(lang)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, key := range c.Keys() {
+			for _, s := range c.Raw(key) {
+				check(lang, s)
+			}
+		}
+		for _, p := range phrases() {
+			check(lang, p.in[lang])
+		}
+		for _, s := range []string{`--paper "a44" is unknown; did you mean a4?`, `problem 1: column 1: unreadable: “x y” is no position and no move; SFEN, USI, BOD, KIF, KI2, CSA, JKF, PSN and plain grids are read`} {
+			said := c.Message(s)
+			if check(lang, said); !strings.Contains(said, "„") || strings.Contains(said, `"`) {
+				t.Errorf("%s: %s", lang, said)
+			}
 		}
 	}
 }
