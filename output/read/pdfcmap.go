@@ -23,7 +23,7 @@ func readCMap(data []byte, work *Work) cmap {
 		}
 		each := map[any]int{keyword("endbfchar"): 2, keyword("endbfrange"): 3}[o]
 		for ; each > 0 && len(args) >= each; args = args[each:] {
-			for i := range code(args[each-2]) - code(args[0]) + 1 {
+			for i := range min(code(args[each-2])-code(args[0])+1, 256-code(args[0])&255) { // the last byte alone is counted up
 				letters := nth(args[each-1], i)
 				work.keep(oneEntry + len(letters))
 				c[nth(args[0], i)], _ = utf16.String(string(letters))

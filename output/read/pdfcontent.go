@@ -1,7 +1,6 @@
 package read
 
 import (
-	"bytes"
 	"cmp"
 	"encoding/binary"
 	"math"
@@ -11,6 +10,7 @@ import (
 
 	"shogikit/output/draw"
 	"shogikit/output/font"
+	"shogikit/output/font/sfnt"
 	"shogikit/output/format"
 )
 
@@ -582,12 +582,9 @@ func (in *interpreter) font(key any) {
 		in.f.fonts[r] = in.f.font(in.f.dict(o))
 	}
 	if in.state.font = in.f.fonts[r]; !in.state.font.ours {
-		in.p.alien(OtherFont)
+		in.p.alien("another font")
 	}
 }
-
-// OtherFont is what is foreign of a page whose letters are of another font than ours.
-const OtherFont = "another font"
 
 // SetApart is what is foreign of a page whose letters stand where no widths of a font put
 // them, as other programs set them.
@@ -657,7 +654,7 @@ func (f *pdfFile) genuine(d, of dict, letters cmap) bool {
 	for i := range draw.Fonts {
 		if name, _ := font.Data(i); name == base && err == nil {
 			_, want := font.Subset(i, runes)
-			return bytes.Equal(found, want)
+			return sfnt.Parse(want).Draws(found)
 		}
 	}
 	return false

@@ -54,3 +54,34 @@ func (f Font) metric(g int) [4]byte {
 	}
 	return m
 }
+
+// Draws reports whether another file, which may be a stranger's, draws the same glyphs
+// under the same numbers: their outlines and where these begin.
+func (f Font) Draws(other []byte) bool {
+	if len(other) < 12+16*len(f) || u16(other, 4) != len(f) {
+		return false
+	}
+	for i := range len(f) { // which are lying where, before any is read
+		rec := other[12+16*i:][:16]
+		at, n := uint64(binary.BigEndian.Uint32(rec[8:])), uint64(binary.BigEndian.Uint32(rec[12:]))
+		if f[string(rec[:4])] == nil || at+n > uint64(len(other)) {
+			return false
+		}
+	}
+	g := Parse(other)
+	if len(g) != len(f) || len(g["head"]) != len(f["head"]) || len(g["hhea"]) != len(f["hhea"]) || u16(g["head"], 18) != u16(f["head"], 18) ||
+		string(g["glyf"]) != string(f["glyf"]) || string(g["maxp"]) != string(f["maxp"]) {
+		return false
+	}
+	glyphs, wide, long := u16(f["maxp"], 4), u16(g["hhea"], 34), u16(g["head"], 50)&1
+	if len(g["loca"]) < (2+2*long)*(glyphs+1) || wide < 1 || wide > glyphs || len(g["hmtx"]) < 2*wide+2*glyphs {
+		return false
+	}
+	for i := range glyphs {
+		m, n := g.metric(i), f.metric(i)
+		if off := i16(m[:], 2) - i16(n[:], 2); g.location(i+1) != f.location(i+1) || off < -1 || off > 1 { // as others round it
+			return false
+		}
+	}
+	return g.location(0) == f.location(0)
+}
