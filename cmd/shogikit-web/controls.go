@@ -48,7 +48,7 @@ func newTable() *table {
 			}
 			o.When = slices.DeleteFunc(slices.Clone(o.When), func(w order.When) bool {
 				_, has := order.Of(command, w.Option)
-				return w.Values == nil || !has || slices.Contains(notHere, w.Option)
+				return !has || slices.Contains(notHere, w.Option)
 			})
 			t.Commands[command] = append(t.Commands[command], o)
 		}

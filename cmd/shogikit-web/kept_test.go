@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"slices"
 	"strconv"
 	"strings"
@@ -209,6 +210,37 @@ func TestTwoWays(t *testing.T) {
 		if n := eval[int](v, `document.querySelectorAll("#prints img").length`); n < 3 {
 			t.Errorf("%d sheets would be printed", n)
 		}
+	}
+}
+
+// TestClub: thirty sets, posters, score sheets and worksheets are found without opening anything.
+func TestClub(t *testing.T) {
+	v := visit(t, 390, 844)
+	v.goTo("#kit?lang=en")
+	v.settled()
+	shown := func(js string) bool { return eval[bool](v, `document.querySelector('`+js+`').checkVisibility()`) }
+	if each := "[data-option=sheet-each]"; shown(each) || !shown("#kit-copies") {
+		t.Error("the number of sets is hidden, or what is asked of many is not")
+	} else if v.choose("kit-copies", "2"); !shown(each) {
+		t.Error("whether each set has sheets of its own is not asked")
+	}
+	v.settled()
+	for _, part := range []string{"handicaps", "score", "moves"} {
+		if !shown("#take-" + part) {
+			t.Errorf("%s are hidden", part)
+		} else if data := v.file("#take-" + part); !bytes.HasPrefix(data, []byte("%PDF-")) || !bytes.Contains(data, []byte("/MediaBox [0 0 612 792]")) {
+			t.Errorf("%s are not on the paper that was chosen: %.1000q", part, data)
+		}
+	}
+	v.choose("kit-game", "hasami")
+	v.settled()
+	v.do(jsVoid(`void document.getElementById("to-problems").click()`))
+	v.until(`document.querySelector("#view-board .says .done")`)
+	if got := eval[[]any](v, `(() => {
+		const r = document.getElementById("make-problems").getBoundingClientRect();
+		return [document.getElementById("view-board").querySelector("select").value, r.top > 0 && r.bottom < innerHeight, [...document.getElementById("task").options].map((o) => o.value).join()];
+	})()`); got[0] != "hasami" || got[1] != true || got[2] != "reach,legal" {
+		t.Error(got)
 	}
 }
 

@@ -1,5 +1,5 @@
 // The board: positions are set up, checked, played on, proven and printed.
-import { t, el, say, notice, save, debounce, number, lang } from "./text.js";
+import { t, el, byId, say, notice, save, debounce, number, lang } from "./text.js";
 import { gameName } from "./form.js";
 import { drag } from "./drag.js";
 import { Position, sideOf } from "./position.js";
@@ -80,7 +80,7 @@ export async function makeBoard({ table, keep }, root) {
           parts.says,
           el("label", { class: "stack" }, el("span", {}, t("board.sfen")), parts.sfen),
           paste())),
-      el("div", { class: "desk" }, info.drops && problems.composer(), tsume(), info.drops && problems.handout()));
+      el("div", { class: "desk" }, problems.composer(), tsume(), info.drops && problems.handout()));
     draw();
     if (me.mode === "play") play.draw();
   }
@@ -127,7 +127,7 @@ export async function makeBoard({ table, keep }, root) {
 
   const play = makePlay({ me, options, flags, show, says: () => parts.says });
   const problems = makeProblems({
-    me, options, flags, sfen, told: (f) => told(f),
+    me, options, flags, sfen, info: () => info, told: (f) => told(f),
     async solve(problem) {
       me.mode = "play";
       render();
@@ -442,6 +442,7 @@ export async function makeBoard({ table, keep }, root) {
       if (!known) notice(t("link.game", { game }));
       render();
       changed();
+      if (choice.get("at")) byId("make-problems").scrollIntoView({ block: "center" });
     },
     relabel: () => reload(),
   };

@@ -12,7 +12,7 @@ export const gameName = (table, id) => {
 };
 
 // The options that everybody is asked, in the order of the page.
-const SIMPLE = ["style", "build", "paper", "board", "lang", "ink", "scale"];
+const SIMPLE = ["style", "build", "paper", "copies", "sheet-each", "board", "lang", "ink", "scale"];
 
 // The groups of the other options, which the program's help has too.
 const GROUPS = ["game", "paper", "pieces", "sets", "cutters", "output"];
@@ -164,8 +164,9 @@ export class Form {
     return `${label(o)}: ${valueName(o, value, this.table)}`;
   }
 
-  // applies reports whether an option makes a difference to the choice.
-  applies(o) { return !o.when.length || o.when.some((w) => this.value(w.option).split(",").some((v) => w.values.includes(v))); }
+  // applies reports whether an option makes a difference to the choice: another has one of
+  // some values, or is chosen at all.
+  applies(o) { return !o.when.length || o.when.some((w) => (w.values ? this.value(w.option).split(",").some((v) => w.values.includes(v)) : w.option in this.choice)); }
 
   apply() {
     for (const o of this.options) {

@@ -22,7 +22,7 @@ export async function makeKit({ table, keep }) {
   const says = byId("kit-says"), took = byId("take-says");
   let game = "shogi", run = 0, laid = false, shown;
   const form = new Form(byId("kit-form"), { table, command: "kit", groups: true, changed, usual });
-  const booklet = new Form(byId("booklet-form"), { table, command: "booklet", changed: () => {}, only: ["impose", "part", "paper"], prefix: "booklet" });
+  const booklet = new Form(byId("booklet-form"), { table, command: "booklet", changed: () => {}, only: ["impose", "paper"], prefix: "booklet" });
 
   function render() {
     const select = el("select", { id: "kit-game", onchange: (e) => { game = e.target.value; changed("game"); } });
@@ -32,6 +32,8 @@ export async function makeKit({ table, keep }) {
     const names = table.games.map((g) => [g.id, gameName(table, g.id)]);
     form.render(el("div", { class: "row first" }, el("label", { htmlFor: "kit-game" }, t("option.game.label")), select, picks("game", names, select, () => "")));
     booklet.render();
+    byId("parts").replaceChildren(...table.commands.booklet.find((o) => o.name === "part").values.map((part) => el("button", { type: "button", id: "take-" + part,
+      onclick: (e) => make(e.currentTarget, `${stem()}-${part}.pdf`, [...like("booklet"), "--part", part, "--paper", form.value("paper")]) }, t("value.part." + part))));
   }
 
   function usual() {
@@ -62,6 +64,7 @@ export async function makeKit({ table, keep }) {
   function refresh() {
     run++;
     shown = choiceKey();
+    byId("to-problems").href = `#board?game=${encodeURIComponent(game)}&at=problems`;
     ways();
     showCommand();
     say(took, []);
@@ -187,8 +190,8 @@ export async function makeKit({ table, keep }) {
       else save(data, name);
     });
   });
-  onClick("take-booklet", (b) => make(b, `${stem()}-${booklet.value("part") || "booklet"}.pdf`, [...like("booklet"), ...booklet.args()]));
-  onClick("take-html", (b) => make(b, `${stem()}-${booklet.value("part") || "booklet"}.html`, [...like("booklet"), "--duplex", "off"]));
+  onClick("take-booklet", (b) => make(b, stem() + "-booklet.pdf", [...like("booklet"), ...booklet.args()]));
+  onClick("take-html", (b) => make(b, stem() + "-booklet.html", [...like("booklet"), "--duplex", "off"]));
   onClick("take-test", (b) => make(b, "calibration.pdf", like("calibrate")));
   onClick("take-sheets", (b) => {
     const format = byId("sheet-format").value;

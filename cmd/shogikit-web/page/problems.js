@@ -45,8 +45,9 @@ export function makeProblems(board) {
     const plies = lengths([1, 3, 5]), says = el("div", { class: "says", role: "status" }), stop = stopper();
     const level = el("select", {}, [0, 1, 2, 3, 4, 5].map((n) => el("option", { value: n }, n ? number(n) : t("make.any"))));
     const count = el("input", { type: "number", min: 1, max: 24, value: 6 });
-    const task = el("select", { id: "task", onchange: () => [plies, level].forEach((s) => { s.parentElement.hidden = task.value !== "mate"; }) },
-      ["mate", "reach", "legal", "fork"].map((n) => el("option", { value: n }, t("make.tasks." + n))));
+    const mates = () => [plies, level].forEach((s) => { s.parentElement.hidden = task.value !== "mate"; });
+    const tasks = board.info().drops ? ["mate", "reach", "legal", "fork"] : ["reach", "legal"]; // of the others nobody is mated
+    const task = el("select", { id: "task", onchange: mates }, tasks.map((n) => el("option", { value: n }, t("make.tasks." + n))));
     parts.made = el("ol", { class: "made" });
     const make = el("button", { type: "button", class: "main", id: "make-problems", onclick: () => running(make, stop, says, async () => {
       const [seed] = crypto.getRandomValues(new Uint32Array(1)), many = Math.min(24, Math.max(1, Number(count.value)));
@@ -56,9 +57,11 @@ export function makeProblems(board) {
       return [{ kind: "done", text: t("make.done", { n: number(made.length) }) }];
     }) }, t("make.make"));
     drawMade();
-    return el("section", { class: "panel" }, el("h2", {}, t("make.title")), el("p", { class: "help" }, t("make.help")),
+    const panel = el("section", { class: "panel" }, el("h2", {}, t("make.title")), el("p", { class: "help" }, t("make.help")),
       el("div", { class: "buttons" }, el("label", {}, t("make.task"), " ", task), el("label", {}, t("board.plies"), " ", plies), el("label", {}, t("make.level"), " ", level), el("label", {}, t("make.count"), " ", count), make, stop),
       says, parts.made);
+    mates();
+    return panel;
   }
 
   function drawMade() {
