@@ -149,6 +149,9 @@ func (w *writer) named() (preset, name string) {
 		}
 		return "", name
 	}
+	if w.diagram.Setup == w.Start() { // nearly all games
+		return "HIRATE", lexicon.Even
+	}
 	for preset, name := range lexicon.Presets {
 		s, err := w.SetupNamed(name, 1)
 		if _, unclear := lexicon.Setups[lexicon.PlainDigits(name)]; err == nil && s == w.diagram.Setup && !unclear && !strings.HasSuffix(preset, "_L") {
