@@ -18,6 +18,7 @@ type solver struct {
 	table   table
 	limit   int
 	nodes   int
+	short   int // what has no more plies left is searched to its end at once
 	done    <-chan struct{}
 	found   func(plies int)
 	stopped bool
@@ -218,6 +219,9 @@ func (s *solver) search(n *node, most [2]uint32) value {
 		}
 		if best, v, least = s.choose(n, kids, most); best == nil || s.stopped {
 			break
+		}
+		if best.node.plies <= s.short {
+			least = [2]uint32{infinite, infinite}
 		}
 		s.do(n, best)
 		best.val = s.search(&best.node, least)

@@ -109,12 +109,16 @@ func FindMate(p *rules.Position, l Limits) Mate {
 // deepening is how many positions are spent before long mates are looked for.
 const deepening = 200_000
 
+// short is how many plies are searched to their end at once where mostly there is no
+// mate: to leave them and come back costs more. Where there is one it lies elsewhere.
+const short = 4
+
 // shortest returns the length of the shortest mate within some plies, and of the
 // shortest found so far, 0 if there is none; and how many plies are too few.
 func (s *solver) shortest(known, most int) (plies, within, longer int) {
 	// Short mates are looked for first, which also shows the way to longer ones; when
 	// that gets dear, the shortest is had from a longer one that is made shorter.
-	longer = known
+	longer, s.short = known, short
 	for n := (known + 1) | 1; n < most && s.nodes < deepening; n += 2 {
 		if v := s.attack(n); v.num[attack] == 0 {
 			return n, n, n - 1
@@ -122,6 +126,7 @@ func (s *solver) shortest(known, most int) (plies, within, longer int) {
 			longer = n
 		}
 	}
+	s.short = 0
 	for n := most; n > longer; n = within - 2 {
 		v := s.attack(n)
 		if !v.solved() {
@@ -131,7 +136,7 @@ func (s *solver) shortest(known, most int) (plies, within, longer int) {
 			longer = n
 			break
 		}
-		if within = v.plies; s.found != nil {
+		if within, s.short = v.plies, short; s.found != nil {
 			s.found(within)
 		}
 	}
