@@ -38,14 +38,16 @@ func (p *overview) contentsBlocks() []doc.Block {
 	return append(section(t("kit.inside.title"), nil, items, false), doc.Heading{Level: 2, Text: t("kit.sheets.title")}, p.partsList())
 }
 
-// work adds up what all sheets ask of whoever makes the set.
-func (p *Plan) work() (w press.Work) {
+// work adds up what all sheets ask of whoever makes the set, and reports whether some
+// folds of pieces are not scored in whole rows.
+func (p *Plan) work() (w press.Work, apart bool) {
 	for _, pg := range p.pages {
 		s := pg.sheet
 		s.Parts = pg.draw()
-		w = w.Add(press.WorkOn(&s))
+		one := press.WorkOn(&s)
+		w, apart = w.Add(one), apart || one.Apart > 0 && s.Parts[0].Kind != draw.BoxPart && s.Parts[0].Kind != draw.KomadaiPart
 	}
-	return w
+	return w, apart
 }
 
 // millimetres writes a length at 100 % as it is at the kit's scale.
@@ -187,6 +189,10 @@ func (p *overview) extraBlocks() []doc.Block {
 			if scale != k.opts.Scale {
 				block = slices.Insert(block, 1, doc.Block(doc.Para{Text: steps[0], Flush: true}))
 			}
+		}
+		if list := block[len(block)-1].(doc.List); e != ExtraTravelBoard { // with letters
+			list.PictureWidth *= 1.5
+			block[len(block)-1] = list
 		}
 		out = append(out, block...)
 	}

@@ -138,8 +138,8 @@ func (k boards) cut() ([]board.Tile, press.Paper, error) {
 }
 
 // pictures draws the steps of a board in a form: on its card; its halves with the edge
-// that is cut by eye, one over the flap of the other, or edge to edge behind a cut along
-// the seam; tiles apart and together.
+// that is cut by eye, one on its way over the flap of the other, or with a cut along the
+// seam; tiles apart and together.
 func (k boards) pictures(form string) (out []draw.Drawing) {
 	if form == "whole" {
 		whole := board.Whole(k.game)
@@ -159,19 +159,23 @@ func (k boards) pictures(form string) (out []draw.Drawing) {
 		}
 		return d
 	}
-	const far, near = 2.4 * board.Flap, 0.6 * board.Flap
+	const far = 2.4 * board.Flap
 	if len(tiles) > 2 {
 		return []draw.Drawing{together(far), together(0)}
 	}
 	across := draw.Pt(draw.MM(tiles[1].Col), draw.MM(tiles[1].Row))
 	one, along := tiles[0].Window, draw.Pt(across.Y, across.X)
-	seam := draw.Pt(across.X*one.W(), across.Y*one.H())
-	for i, apart := range []draw.MM{far, near, far} {
-		d := together(apart)
-		if i != 1 { // the edge of the other half is cut by eye, or the flap of this one
-			over := along.Mul(8)
-			from := seam.Add(across.Mul(float64(apart) * float64(1-i/2)))
-			d.Paint(draw.Line(from.Sub(over), from.Add(draw.Pt(along.X*one.W(), along.Y*one.H())).Add(over)), draw.None, draw.Vermilion, 2.4)
+	seam, length := draw.Pt(across.X*one.W(), across.Y*one.H()), draw.Pt(along.X*one.W(), along.Y*one.H())
+	for i := range 3 {
+		d := together(far)
+		if i == 1 { // the other half goes over the flap of this one
+			tip := seam.Add(length.Mul(0.5))
+			head := tip.Add(across.Mul(14))
+			d.Paint(draw.Line(head, tip.Add(across.Mul(float64(far+50)))), draw.None, draw.Vermilion, 5)
+			d.Paint(draw.Polygon(tip, head.Add(along.Mul(9)), head.Sub(along.Mul(9))), draw.Vermilion, draw.None, 0)
+		} else { // its edge is cut by eye, or the flap
+			from := seam.Add(across.Mul(float64(far) * float64(1-i/2)))
+			d.Paint(draw.Line(from, from.Add(length)), draw.None, draw.Vermilion, 2.4)
 		}
 		out = append(out, d)
 	}

@@ -40,6 +40,7 @@ type overview struct {
 	time  press.Work
 	text  []doc.Block // below these
 	own   int         // how many sheets it takes itself
+	apart bool        // some folds of pieces are scored one by one
 }
 
 // overview lays out the overview page.
@@ -83,7 +84,7 @@ func (p *overview) draw(r *rules.Rules) {
 			p.setup = []doc.Block{doc.Figure{Drawing: board.Diagram(k.game, k.maker, &start, names), Alt: p.cat.Text("kit.setup.title"), Center: true, Width: setupWidth}, p.bookletPara()}
 		default:
 			t := p.cat.Text
-			p.time = p.work()
+			p.time, p.apart = p.work()
 			p.text = slices.Concat(section(t("kit.needs.title"), nil, p.needs(), false), section(t("kit.print.title"), nil, p.printSteps(), true), p.buildBlocks(), p.boardBlocks(), p.extraBlocks())
 		}
 		return nil
@@ -91,30 +92,32 @@ func (p *overview) draw(r *rules.Rules) {
 }
 
 // sheets sets the page with the largest pictures that take no more sheets than the
-// smallest ones do, so that the last sheet is full. Where there is room for large ones,
-// every kind of piece has a row of its own.
+// smallest ones do, so that the last sheet is full. Where there is room for large ones, or
+// a column stays empty, every kind of piece has a row of its own.
 func (p *overview) sheets() ([]draw.Sheet, error) {
 	f := fitting{typeset.NewFitting(), p.page, p.doc(2)}
-	least, err := f.count(leastGrown)
+	least, _, err := f.count(leastGrown)
 	if err != nil {
 		return nil, err
 	}
 	p.own = least // which the text tells
 	f.doc = p.doc(2)
-	by := f.largest(least)
+	by, full := f.largest(least)
 	if by > mostGrown-grownLarge { // a sheet that even large pictures leave half empty
-		if tight, err := f.count(tightGrown); err == nil && tight < least {
+		if tight, _, err := f.count(tightGrown); err == nil && tight < least {
 			p.own, least = tight, tight
 			f.doc = p.doc(2)
-			if by = f.largest(tight); by == leastGrown {
+			if by, full = f.largest(tight); by == leastGrown {
 				by = tightGrown
 			}
 		}
 	}
-	if by > grownLarge {
+	if by > grownLarge || full < columnFull {
 		rows := fitting{f.Fitting, f.page, p.doc(1)}
-		if n, err := rows.count(leastGrown); err == nil && n == least {
-			f, by = rows, rows.largest(least)
+		if n, _, err := rows.count(leastGrown); err == nil && n == least {
+			if grown, fuller := rows.largest(least); by > grownLarge || fuller > full {
+				f, by = rows, grown
+			}
 		}
 	}
 	f.page.Grow = by
@@ -132,29 +135,40 @@ type fitting struct {
 	doc  *doc.Doc
 }
 
-// count returns how many sheets there are with pictures that are larger by so much.
-func (f *fitting) count(by float64) (int, error) {
+// count returns how many sheets there are with pictures that are larger by so much, and
+// how full their emptiest column is.
+func (f *fitting) count(by float64) (sheets int, full float64, err error) {
 	f.page.Grow = by
-	n, err := f.Count(f.doc, f.page)
-	if err != nil {
-		return 0, fmt.Errorf("overview page: %w", err)
+	if sheets, full, err = f.Count(f.doc, f.page); err != nil {
+		err = fmt.Errorf("overview page: %w", err)
 	}
-	return n, nil
+	return sheets, full, err
 }
 
-// largest returns by how much the pictures are larger at most on so many sheets.
-func (f *fitting) largest(sheets int) (by float64) {
+// largest returns by how much the pictures are larger at most on so many sheets, a little
+// less where that leaves a column empty, and how full the emptiest one then is.
+func (f *fitting) largest(sheets int) (by, full float64) {
 	low, high := 0, int(math.Round((mostGrown-leastGrown)/grownStep))
+	size := func(step int) float64 { return leastGrown + grownStep*float64(step) }
 	for low < high {
 		mid := (low + high + 1) / 2
-		if n, err := f.count(leastGrown + grownStep*float64(mid)); err != nil || n > sheets {
+		if n, _, err := f.count(size(mid)); err != nil || n > sheets {
 			high = mid - 1
 		} else {
 			low = mid
 		}
 	}
-	return leastGrown + grownStep*float64(low)
+	by = size(low)
+	for step := low; step >= 0 && full < columnFull; step-- {
+		if _, fuller, err := f.count(size(step)); err == nil && fuller > full {
+			by, full = size(step), fuller
+		}
+	}
+	return by, full
 }
+
+// columnFull is which share of a column is full at least, if the size of pictures can do it.
+const columnFull = 0.75
 
 // doc returns the text of the page, with so many kinds of pieces side by side.
 func (p *overview) doc(perRow int) *doc.Doc {
@@ -220,7 +234,11 @@ func (p *overview) needs() []string {
 	}
 	small := p.washer() < leastWasher
 	done := map[string]bool{"washers": small, "core-washers": small, "board": !slices.ContainsFunc(p.pages, func(pg *page) bool { return pg.board != "" })}
-	var items []string
+	var items, boards []string
+	for _, of := range p.kits {
+		size := board.Size(of.game.Board)
+		boards = append(boards, k.millimetres(size.W)+" × "+k.millimetres(size.H))
+	}
 	for key := range strings.FieldsSeq(keys) {
 		if done[key] {
 			continue
@@ -228,7 +246,8 @@ func (p *overview) needs() []string {
 		if done[key] = true; key == "flat-paper" && k.opts.backsBehind() {
 			key = "duplex"
 		}
-		items = append(items, p.cat.Text("kit.needs."+key, "n", n*len(p.opts.Sets), "paper", k.paperAdvice(), "washer", p.washer(), "layers", k.layers(), "mm", k.millimetres(tab)))
+		items = append(items, p.cat.Text("kit.needs."+key, "n", n*len(p.opts.Sets), "paper", k.paperAdvice(), "washer", p.washer(), "layers", k.layers(), "mm", k.millimetres(tab),
+			"board", strings.Join(slices.Compact(boards), ", ")))
 	}
 	return items
 }
@@ -304,7 +323,10 @@ func (k *kit) overviewPage() (typeset.Page, error) {
 func (p *overview) buildBlocks() []doc.Block {
 	k := p.kits[0]
 	var out []doc.Block
-	t, side, marks, ring, washer := p.cat.Text, "front", p.cat.Text("kit.build.marks"), "", ""
+	t, side, marks, ring, washer, apart := p.cat.Text, "front", p.cat.Text("kit.build.marks"), "", "", ""
+	if p.apart {
+		apart = t("kit.build.score-apart")
+	}
 	if p.washer() >= leastWasher {
 		ring, washer = t("kit.build.ring"), t("kit.build.washer")
 	}
@@ -328,7 +350,7 @@ func (p *overview) buildBlocks() []doc.Block {
 				continue
 			}
 			listed[list] = true
-			items := p.cat.List(list, "away", t("kit.away."+side), "layers", of.layers(), "marks", marks, "score", t("kit.build.score"), "ring", ring, "washer", washer)
+			items := p.cat.List(list, "away", t("kit.away."+side), "layers", of.layers(), "marks", marks, "score", t("kit.build.score", "apart", apart), "ring", ring, "washer", washer)
 			pics := of.steps(way, camera)
 			for i := len(items) - 1; i >= 0; i-- {
 				if items[i] == "" {
@@ -337,11 +359,14 @@ func (p *overview) buildBlocks() []doc.Block {
 			}
 			steps := section(p.of(of, t(key+".title")), pics, items, true)
 			if b.gauge > 0 {
-				caption := t("sheet.gauge")
-				if of.game.Shape.Outline == templates.Round {
-					caption = t("sheet.gauge-round")
+				caption := "gauge"
+				switch {
+				case b.Name == BuildSticker:
+					caption = "gauge-sticker"
+				case of.game.Shape.Outline == templates.Round:
+					caption = "gauge-round"
 				}
-				steps = gauged(steps, b.gauge, of.gauge(), caption)
+				steps = gauged(steps, b.gauge, of.gauge(), t("sheet."+caption))
 			}
 			out = append(out, steps...)
 		}
@@ -421,6 +446,9 @@ func (p *overview) boardBlocks() []doc.Block {
 		listed[pg.board] = true
 		items, pics := p.cat.List("kit.board."+pg.board), boards{pg.kit}.pictures(pg.board)
 		items[0] = p.of(pg.kit, items[0])
+		if len(items) == 1 {
+			items[0] += p.cat.Text("kit.board.trim")
+		}
 		ways := 0
 		if len(pics) == 3 {
 			ways = 2
@@ -433,6 +461,9 @@ func (p *overview) boardBlocks() []doc.Block {
 		}
 		if ways > 0 {
 			out = append(out, either)
+		}
+		if all > 1 {
+			out = append(out, doc.Para{Text: strings.TrimSpace(p.cat.Text("kit.board.trim")), Flush: true})
 		}
 	}
 	if len(out) == 1 {

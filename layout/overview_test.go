@@ -204,8 +204,9 @@ func checkOverview(t *testing.T, id string, o Options) {
 	p := overview{Plan: plan}
 	blocks := slices.Concat(p.buildBlocks(), p.boardBlocks(), p.extraBlocks())
 	for i, b := range blocks {
-		if f, ok := b.(doc.Figure); ok && (!f.Exact || len(blocks[i-1].(doc.List).Items) != 2 || blocks[i+1].(doc.List).Before != 2) {
-			t.Errorf("the outline for rims does not stand behind step 2")
+		step := map[bool]int{false: 2, true: 1}[o.Build == BuildSticker]
+		if f, ok := b.(doc.Figure); ok && (!f.Exact || len(blocks[i-1].(doc.List).Items) != step || blocks[i+1].(doc.List).Before != step) {
+			t.Errorf("the outline of a rim or a blank does not stand behind step %d", step)
 		}
 		l, ok := b.(doc.List)
 		if !ok {

@@ -123,7 +123,7 @@ func building(b *book, _ string) {
 			score += "-brief"
 		}
 		b.add(doc.Heading{Level: 2, Text: b.text(key + ".title")})
-		b.add(doc.List{Items: b.list(list, "away", b.text("/kit.away.front"), "marks", marks, "score", b.text(score), "ring", b.text("/kit.build.ring"), "washer", b.text("/kit.build.washer"), "layers", layers), Numbered: true,
+		b.add(doc.List{Items: b.list(list, "away", b.text("/kit.away.front"), "marks", marks, "score", b.text(score, "apart", b.when(way.Name == "net", "/kit.build.score-apart")), "ring", b.text("/kit.build.ring"), "washer", b.text("/kit.build.washer"), "layers", layers), Numbered: true,
 			Pictures: b.maker.Steps(string(way.Name), b.model(), buildCamera), PictureWidth: min(30, b.width/3)})
 	}
 }

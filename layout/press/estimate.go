@@ -13,6 +13,7 @@ type Work struct {
 	Folds  int
 	Fold   draw.MM // length of all folds
 	Lines  int     // along which the folds are scored: those of a row are one, where nothing else lies in it
+	Apart  int     // those of them that are not scored in whole rows
 	Tabs   int     // areas that take glue
 	Glued  int     // what is glued over its whole side, without tabs
 	Passes draw.MM // how far a blade goes: several times through card
@@ -21,7 +22,7 @@ type Work struct {
 
 // Add returns the sum of two works.
 func (w Work) Add(v Work) Work {
-	return Work{w.Parts + v.Parts, w.Cut + v.Cut, w.Folds + v.Folds, w.Fold + v.Fold, w.Lines + v.Lines, w.Tabs + v.Tabs,
+	return Work{w.Parts + v.Parts, w.Cut + v.Cut, w.Folds + v.Folds, w.Fold + v.Fold, w.Lines + v.Lines, w.Apart + v.Apart, w.Tabs + v.Tabs,
 		w.Glued + v.Glued, w.Passes + v.Passes, w.Boards + v.Boards}
 }
 
@@ -45,7 +46,7 @@ func passes(card draw.MM) draw.MM { return max(1, 3*card) }
 // count there.
 func WorkOn(s *draw.Sheet) Work {
 	through, apart := rulerLines(s.Parts)
-	w := Work{Lines: len(through)}
+	w := Work{Lines: len(through), Apart: len(apart)}
 	for _, l := range apart {
 		w.Lines += l.parts
 	}

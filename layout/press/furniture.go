@@ -301,8 +301,8 @@ func (p Paper) ScaleClaims() []draw.Claim {
 	}
 }
 
-// ruler draws one edge of the scale figure: side -1 has its ticks above the
-// line, +1 below.
+// ruler draws one edge of the scale figure, side -1 the upper one, +1 the lower one. Both
+// have their ticks above the line: what is scored has its own beside the lower one.
 func ruler(d *draw.Drawing, length, step draw.MM, label string, side draw.MM) {
 	y := side * 0.5
 	d.Stroke(draw.Guide, draw.Line(draw.Pt(0, y), draw.Pt(length, y)))
@@ -312,8 +312,11 @@ func ruler(d *draw.Drawing, length, step draw.MM, label string, side draw.MM) {
 		if i == 0 || i == n {
 			h = 1.6
 		}
+		if side > 0 {
+			h = 0.8 // between the lines
+		}
 		x := length * draw.MM(i) / draw.MM(n)
-		d.Stroke(draw.Guide, draw.Line(draw.Pt(x, y), draw.Pt(x, y+side*h)))
+		d.Stroke(draw.Guide, draw.Line(draw.Pt(x, y), draw.Pt(x, y-h)))
 	}
 	base := y + side*1.5
 	if side > 0 {

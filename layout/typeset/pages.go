@@ -133,14 +133,27 @@ func (s *setter) part(blocks []doc.Block) (pages []page) {
 		return nil
 	}
 	s.tie(frags, room)
-	for _, col := range s.paginate(frags, room) {
+	columns, onPage := s.paginate(frags, room), 0
+	if len(columns)%s.page.Columns != 0 {
+		s.least = 0
+	}
+	for _, col := range columns {
 		if col.index%s.page.Columns == 0 {
-			pages = append(pages, page{})
+			pages, onPage = append(pages, page{}), 0
 		}
-		s.put(&pages[len(pages)-1], s.before+len(pages), col, frags)
+		p := &pages[len(pages)-1]
+		s.put(p, s.before+len(pages), col, frags)
+		onPage += p.lines
+		s.least = min(s.least, float64(p.lines)/float64(room))
+		if col.index%s.page.Columns == s.page.Columns-1 {
+			s.least = min(s.least, float64(onPage)/float64(room*s.page.Columns)-pageFuller)
+		}
 	}
 	return pages
 }
+
+// pageFuller is by how much a page is to be fuller than its emptiest column.
+const pageFuller = 0.06
 
 // column is a run of fragments in one column of a page.
 type column struct {
@@ -310,7 +323,7 @@ func (s *setter) columnCost(frags []frag, c, next int, full float64) float64 {
 
 // mostAir is how many lines wider the gaps of a thin page become, and posterAir those of a
 // sheet whose pictures grow to fill it.
-const mostAir, posterAir = 2, 4
+const mostAir, posterAir = 2, 6
 
 // air is by how many lines the gap before a fragment may grow in a book; what belongs
 // together stays near.

@@ -138,10 +138,12 @@ func (f Fitting) box(d draw.Drawing) draw.Rect {
 	return box.(draw.Rect)
 }
 
-// Count returns how many sheets the document takes.
-func (f Fitting) Count(d *doc.Doc, p Page) (int, error) {
-	pages, err := (&setter{doc: d, page: p, spec: specFor(d.Script, p.Plain), grow: cmp.Or(p.Grow, 1), rough: true, Fitting: f}).pages()
-	return len(pages), err
+// Count returns how many sheets the document takes, and which share of the emptiest column
+// is full, or, less a little, of the emptiest page.
+func (f Fitting) Count(d *doc.Doc, p Page) (sheets int, least float64, err error) {
+	s := &setter{doc: d, page: p, spec: specFor(d.Script, p.Plain), grow: cmp.Or(p.Grow, 1), rough: true, Fitting: f, least: 1}
+	pages, err := s.pages()
+	return len(pages), s.least, err
 }
 
 // Set is as the function of that name.
@@ -200,6 +202,7 @@ type setter struct {
 	spec    spec
 	grow    float64        // how much larger pictures are than they need to be
 	cost    float64        // of the pages
+	least   float64        // share of the emptiest column that is full
 	rough   bool           // only heights matter, text and figures need not be drawn
 	refs    map[string]int // page numbers from the pass before
 	asked   int            // how often one was

@@ -107,17 +107,25 @@ func (b Body) pattern(n Net) Pattern {
 // end tab: a triangle that points to it.
 func (p *Pattern) upward() {
 	const size draw.MM = 0.9
-	put := func(x, y draw.MM) {
-		p.Lines.Paint(draw.Polygon(draw.Pt(x, y), draw.Pt(x+size*0.6, y+size), draw.Pt(x-size*0.6, y+size)), draw.Black, draw.None, 0)
-	}
 	for i := range p.net.Panels {
-		if q := &p.net.Panels[i]; q.Kind == Tab && q.Fold == 90 && q.Shape[2].Y < q.Shape[0].Y { // over a wall
+		if q := &p.net.Panels[i]; q.up() {
 			c := q.Box().Center()
-			put(c.X, c.Y-size/2)
+			p.Lines.Append(upSign(draw.Pt(c.X, c.Y-size/2), size))
 		}
 	}
-	put(p.Sign.Center().X, p.Sign.Min.Y)
+	p.Lines.Append(upSign(draw.Pt(p.Sign.Center().X, p.Sign.Min.Y), size))
 	p.Sign.Min.Y += min(size, p.Sign.H()/4)
+}
+
+// up reports whether a panel is a tab at the edge of a wall that meets the face.
+func (p *Panel) up() bool {
+	return p.Kind == Tab && p.Fold == 90 && p.Shape[2].Y < p.Shape[0].Y
+}
+
+// upSign is a triangle that points up, its tip at a point.
+func upSign(tip draw.Point, size draw.MM) (d draw.Drawing) {
+	d.Paint(draw.Polygon(tip, tip.Add(draw.Pt(size*0.6, size)), tip.Add(draw.Pt(-size*0.6, size))), draw.Black, draw.None, 0)
+	return d
 }
 
 // Net returns the panels of the pattern.

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"shogikit/output/draw"
+	"shogikit/output/font"
 )
 
 // vec is a point in space, in millimetres: x right, y up, z towards the viewer.
@@ -69,6 +70,7 @@ type facet struct {
 	fresh bool    // what comes in at a step: it has a red edge
 	bent  bool    // one of many that are round together: no line to the next
 	tab   bool    // takes glue; it lies behind the wall that covers it
+	named string  // what the steps call it, written beside it
 	lift  float64 // moves the facet forward in the painting order
 }
 
@@ -99,15 +101,14 @@ func (c Camera) deepest(facets []facet) []facet {
 	return facets
 }
 
-// project draws facets as a camera sees them, the farthest first.
+// project draws facets as a camera sees them, the farthest first, and names of those that
+// can be seen.
 func project(c Camera, scene []facet) (out draw.Drawing) {
-	for _, f := range c.deepest(scene) {
+	scene = c.deepest(scene)
+	for _, f := range scene {
 		fill, pen := lit(f.front, f.pose.n), draw.Black // a black of its own in every palette
-		if !c.shows(f.pose) {                           // bare paper
+		if !c.shows(f.pose) {                           // bare paper: grey is what takes glue
 			fill, f.art = draw.White, draw.Drawing{}
-			if f.pose.n.dot(light) > 0 {
-				fill = draw.GreyTint
-			}
 		}
 		if f.bent {
 			pen = fill // a hair over its neighbour, so that no seam shows
@@ -130,6 +131,19 @@ func project(c Camera, scene []facet) (out draw.Drawing) {
 			out.Paint(l, draw.None, rim, width)
 		}
 	}
+	high := 0.06 * max(out.Bounds().W(), out.Bounds().H())
+	for i, f := range scene {
+		s := c.sight(f.pose)
+		at, _ := s.at(draw.Polygon(f.shape...).Bounds().Center())
+		hidden := func(g facet) bool {
+			s := c.sight(g.pose)
+			return draw.Inside(at, s.path(draw.Polygon(g.shape...)).Flatten(0.1)[0])
+		}
+		if f.named != "" && (f.fresh || !slices.ContainsFunc(scene[i+1:], hidden)) {
+			out.Paint(draw.Circle(at, high*0.65), draw.White, draw.Black, high/20)
+			out.Append(outlined(draw.Drawing{Marks: font.Label(at.Add(draw.Pt(0, high*0.36)), font.Style{Font: draw.SansBold, Size: high, Ink: draw.Black, Role: draw.Art, Anchor: font.Middle}, f.named)}))
+		}
+	}
 	return out
 }
 
@@ -142,8 +156,9 @@ func (n *Net) facets(t float64, art func(*Panel) draw.Drawing) []facet {
 		p := &n.Panels[i]
 		f := facet{pose: poses[i], shape: p.Shape, front: draw.Wood}
 		if p.Kind == Tab {
-			f.front, f.tab, f.lift = draw.GreyTint, true, -0.01
-		} else if art != nil {
+			f.front, f.tab, f.lift, f.named = draw.GreyTint, true, -0.01, p.Letter
+		}
+		if art != nil {
 			f.art = art(p)
 		}
 		out[i] = f

@@ -56,7 +56,8 @@ func (b bench) steps(way string, pr Prints, c Camera) []draw.Drawing {
 			c.stages(b.leaf(0, pr)), c.stages(b.leaf(0.4, pr)), c.stages(b.leaf(0.85, pr), stage{things: thin.block(pr)}),
 		}
 	case WaySticker:
-		return []draw.Drawing{c.stages(b.sheet(pr.Face, 0)), c.stages(b.peeled(pr, 7)), c.stages(b.landing(stage{things: b.block(Prints{Layers: 1})}, b.facePlate(pr.Face, 0, false)))}
+		onto := b.landing(stage{things: b.block(Prints{Layers: 1})}, b.facePlate(pr.Face, 0, false))
+		return []draw.Drawing{c.stages(b.sheet(pr.Face, 0), onto), c.stages(b.peeled(pr, 7)), c.stages(onto, stage{things: b.block(Prints{Layers: 1, Face: pr.Face})})}
 	case WayRelief:
 		frame, symbol := b.cutouts(pr)
 		apart := append(shifted(frame, vec{-b.span() / 2, 0, 0}), shifted(symbol, vec{b.span() / 2, 0, 0})...)
@@ -152,29 +153,32 @@ func (b bench) rimSteps(pr Prints, c Camera) []draw.Drawing {
 func scored(n Net, art func(*Panel) draw.Drawing) stage {
 	var longest crease
 	for _, f := range n.creases() {
-		if f.b.Sub(f.a).Len() > longest.b.Sub(longest.a).Len() {
+		if f.b.Sub(f.a).Len() > longest.b.Sub(longest.a).Len()-draw.Micro { // the lowest: signs stay in view
 			longest = f
 		}
 	}
-	const margin = 7
-	edge, u := n.Outline().Bounds().Inset(-margin), longest.b.Sub(longest.a).Unit()
+	edge := n.Outline().Bounds()
+	size := max(edge.W(), edge.H()) / 100
+	edge = edge.Inset(-max(7, 8*size))
+	from, to, u := draw.Pt(edge.Min.X, longest.a.Y), draw.Pt(edge.Max.X, longest.a.Y), draw.Pt(size, 0)
+	if d := longest.b.Sub(longest.a); d.X*d.X < d.Y*d.Y {
+		from, to, u = draw.Pt(longest.a.X, edge.Min.Y), draw.Pt(longest.a.X, edge.Max.Y), draw.Pt(0, size)
+	}
 	var ticks draw.Drawing
-	for _, tick := range [][2]draw.MM{{edge.Min.X + 2, edge.Min.Y + 2}, {edge.Max.X - 5, edge.Max.Y - 5}} {
-		from := draw.Pt(tick[0], longest.a.Y)
-		if u.X*u.X < u.Y*u.Y {
-			from = draw.Pt(longest.a.X, tick[1])
-		}
-		ticks.Paint(draw.Line(from, from.Add(u.Mul(3*math.Copysign(1, float64(u.X+u.Y))))), draw.None, draw.Black, 0.5)
+	for _, t := range [][2]draw.Point{{from, u}, {to, u.Mul(-1)}} {
+		ticks.Paint(draw.Line(t[0].Add(t[1]), t[0].Add(t[1].Mul(7))), draw.None, draw.Black, 0.7*size)
 	}
 	sheet := facet{pose: shiftedPose(flat, vec{0, 0, -0.1}), shape: draw.RectPath(edge).Flatten(1)[0][:4], front: draw.White, art: ticks, lift: -200}
-	return stage{lying: append(level([]facet{sheet}), level(n.facets(0, art))...), things: level([]facet{ruler(longest.a, longest.b)})}
+	parts := n.facets(0, art)
+	for i := range parts {
+		parts[i].named = "" // half of them lie under the ruler
+	}
+	return stage{lying: append(level([]facet{sheet}), level(parts)...), things: level([]facet{ruler(to.Sub(u.Mul(5)), from.Add(u.Mul(5)))})}
 }
 
 // ruler lies along a line, on the sheet whose corner is the origin.
 func ruler(a, z draw.Point) facet {
-	u := z.Sub(a).Unit()
-	side, over := u.Normal().Mul(-5), u.Mul(4)
-	a, z = a.Sub(over), z.Add(over)
+	side := z.Sub(a).Unit().Normal().Mul(-5)
 	return facet{pose: shiftedPose(flat, vec{0, 0, 0.3}), shape: []draw.Point{a, z, z.Add(side), a.Add(side)}, front: draw.Steel, fresh: true}
 }
 
@@ -290,16 +294,53 @@ func (b bench) coreSteps(pr Prints, c Camera) []draw.Drawing {
 	stack := stage{things: layered(b.Body, pr.Layers, 3*float64(CoreCard))}
 	x := float64(b.W) + 3
 	stack.ways = [][]vec{{{x, 0, 0}, {x, -float64(b.Depth), 0}}}
-	round, end, top := b.rimSteps(pr, c), stage{things: b.ring(pr, 0.94)}, core[len(core)-1]
-	for i := range end.things {
-		end.things[i].fresh = true
-	}
-	end.things = append(end.things, top)
 	out := []draw.Drawing{c.stages(b.overCard(draw.Drawing{}), stage{things: core}), c.stages(stack)}
-	if !b.Round { // else it has no folds
-		out = append(out, round[0])
+	if b.Round { // its strip has no folds
+		end := stage{things: append(b.ring(pr, 0.94), core[len(core)-1])}
+		for i := range end.things[:len(end.things)-1] {
+			end.things[i].fresh = true
+		}
+		return append(out, c.stages(end), c.stages(b.sandwich(pr, true), stage{things: b.block(pr)}))
 	}
-	return append(out, c.stages(end), c.stages(b.sandwich(pr, true), stage{things: b.block(pr)}))
+	left := c // from where one sees where the strip begins
+	left.Yaw += 90
+	return append(out, b.rimSteps(pr, c)[0], left.stages(b.wrapped(pr, 0.6), b.wrapped(pr, 0.93)), c.stages(b.sandwich(pr, true), stage{things: b.block(pr)}))
+}
+
+// wrapped is a stack with its strip, which is glued to its left side but for its beginning
+// and closed by share t.
+func (b bench) wrapped(pr Prints, t float64) stage {
+	const loose draw.MM = 5
+	n := b.rimNet(pr)
+	first := slices.IndexFunc(n.Panels, func(p Panel) bool { return p.Kind == Wall && p.edge == rimStart })
+	closed := b.ring(pr, 1)[first].pose
+	around := func(t float64) []facet {
+		fs := b.ring(pr, t)
+		from := fs[first].pose
+		onto := func(v vec) vec {
+			return closed.u.mul(v.dot(from.u)).add(closed.v.mul(v.dot(from.v))).add(closed.n.mul(v.dot(from.n)))
+		}
+		for i := range fs {
+			p := &fs[i].pose
+			*p = pose{closed.origin.add(onto(p.origin.sub(from.origin))), onto(p.u), onto(p.v), onto(p.n)}
+			fs[i].fresh = true
+		}
+		fs[first].lift = 5                                       // over the side of the stack
+		start, shape := fs[first], slices.Clone(fs[first].shape) // whose left end is its beginning
+		hinge := [2]draw.Point{shape[3].Add(draw.Pt(loose, 0)), shape[2].Add(draw.Pt(loose, 0))}
+		fs[first].shape = []draw.Point{shape[0], shape[1], hinge[1], hinge[0]}
+		start.shape = []draw.Point{hinge[0], hinge[1], shape[2], shape[3]}
+		a := start.pose.at(hinge[0])
+		start.pose = start.pose.turn(a, start.pose.at(hinge[1]).sub(a).unit(), 25)
+		return append(fs, start)
+	}
+	stack := append(b.ring(pr, 1), b.facePlate(draw.Drawing{}, 0, false))
+	for i := range stack {
+		stack[i].front, stack[i].art = draw.Paper, draw.Drawing{}
+	}
+	end := slices.IndexFunc(n.Panels, func(p Panel) bool { return p.Name == endTabName })
+	way := moving(t, min(0.99, t+0.2), func(t float64) vec { f := around(t)[end]; return f.far() })
+	return stage{things: append(stack, around(t)...), ways: [][]vec{way}}
 }
 
 // sandwich is a body, or the core of one, between its face and its back.
@@ -382,7 +423,9 @@ func (b bench) leaf(t float64, pr Prints) stage {
 	if t == 0 {
 		p := b.LeafPattern()
 		s.lying = s.things
-		s.things = level([]facet{ruler(p.net.Panels[1].Hinge())})
+		a, z := p.net.Panels[1].Hinge()
+		over := z.Sub(a).Unit().Mul(4)
+		s.things = level([]facet{ruler(a.Sub(over), z.Add(over))})
 		return s
 	}
 	s.things[1].fresh = true
@@ -547,9 +590,19 @@ func (b Body) ring(pr Prints, t float64) []facet {
 	return fs
 }
 
-// onWalls returns what is printed on a wall of the rim.
+// onWalls returns what is printed on a wall of the rim, and on tabs the sign of the edge
+// that meets the face, large enough for a picture.
 func (b Body) onWalls(pr Prints) func(*Panel) draw.Drawing {
-	return func(p *Panel) draw.Drawing { return place(pr.Rim, []run{b.run(p)}) }
+	return func(p *Panel) (d draw.Drawing) {
+		const size draw.MM = 2
+		switch c := p.Box().Center(); {
+		case p.Kind == Wall:
+			return place(pr.Rim, []run{b.run(p)})
+		case p.up(), p.Name == endTabName:
+			d.Append(upSign(draw.Pt(c.X, c.Y-size/2), size))
+		}
+		return d
+	}
 }
 
 // rimNet is the rim, with tabs unless there is card inside.

@@ -2,6 +2,7 @@ package fold
 
 import (
 	"slices"
+	"strings"
 
 	"shogikit/output/draw"
 )
@@ -13,10 +14,11 @@ func TraySteps(c Camera, trays ...Tray) (out []draw.Drawing) {
 	ways := []struct {
 		at, to folding
 		of     string // the panel whose way an arrow shows
+		tabs   string // the letters of those that are glued
 	}{
-		{}, {at: folding{first: 0.7}, to: folding{first: 1}, of: "wall-1"},
-		{at: folding{1, 0.5, 0}, to: folding{1, 0.9, 0}, of: "second-2"},
-		{at: folding{1, 1, 0.5}, to: folding{1, 1, 0.9}, of: "second-1"}, {at: closed},
+		{}, {at: folding{first: 0.7}, to: folding{first: 1}, of: "wall-1", tabs: "A"},
+		{at: folding{1, 0.5, 0}, to: folding{1, 0.9, 0}, of: "second-2", tabs: "C"},
+		{at: folding{1, 1, 0.5}, to: folding{1, 1, 0.9}, of: "second-1", tabs: "BC"}, {at: closed},
 	}
 	for step, way := range ways {
 		var all stage
@@ -27,6 +29,13 @@ func TraySteps(c Camera, trays ...Tray) (out []draw.Drawing) {
 				x += floor.W() + 2*t.Depth + 8*t.Rim - t.Flat().W
 				by = by.add(vec{float64(-floor.Min.X), 0, float64(-floor.Center().Y)})
 				one = stage{things: t.over(t.scene(way.at, draw.Drawing{}, t.Lid))}
+			}
+			for _, fs := range [][]facet{one.lying, one.things} {
+				for i := range fs {
+					if !strings.Contains(way.tabs, fs[i].named) {
+						fs[i].named = ""
+					}
+				}
 			}
 			if way.of != "" {
 				one.ways = [][]vec{moving(0, 1, func(s float64) vec { return t.spot(way.of, way.at.on(way.to, s)) })}
