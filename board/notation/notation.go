@@ -29,11 +29,12 @@ const (
 	CSA  Notation = "csa"  // P1 to P9, P+, P- and the side to move
 	Grid Notation = "grid" // a plain text board with SFEN letters
 
-	// Those that are only read.
+	// Those of games; see [Forms].
 	USI Notation = "usi" // position startpos moves 7g7f …
 	KIF Notation = "kif" // a game, a move a line
 	KI2 Notation = "ki2" // a game, moves with the sign of their side
 	JKF Notation = "jkf" // a game in JSON
+	PSN Notation = "psn" // a game in Western letters, P-7f or P7g-7f, with or without a head such as [Sente "Oyama"]
 )
 
 // game is a game with the words that notations have for it.

@@ -309,9 +309,9 @@ func looksLike(t string) string {
 	case csaBare.MatchString(t):
 		return "this looks like moves of CSA without the signs of their sides; +" + t[:6] + " behind a board such as PI is read"
 	case strings.HasPrefix(t, "<"):
-		return "this looks like a web page; a game or a position in SFEN, USI, KIF, KI2, CSA, JKF or PSN is read"
+		return fmt.Sprintf("this looks like a web page; a game or a position in %s is read", Names())
 	}
-	return quoted(t) + " is no position and no move; SFEN, USI, BOD, KIF, KI2, CSA, JKF, PSN and plain grids are read"
+	return fmt.Sprintf("%s is no position and no move; %s, BOD and plain grids are read", quoted(t), Names())
 }
 
 // usi plays moves with space between them.

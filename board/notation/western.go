@@ -12,10 +12,6 @@ import (
 	"shogikit/templates"
 )
 
-// PSN is games in Western letters, P-7f or P7g-7f, with or without a head such as
-// [Sente "Oyama"]. It is only read, as are the bare moves of USI.
-const PSN Notation = "psn"
-
 var (
 	psnHead = regexp.MustCompile(`^\[([A-Za-z]+)\s+"(.*)"\s*\]$`)
 	// A piece, where it comes from or a part of it, how it goes, where to, promotion.

@@ -53,7 +53,7 @@ func TestMovesAlone(t *testing.T) {
 
 		{"7776FU 3334FU\n", "", SFEN, "1: column 1: unreadable: this looks like moves of CSA without the signs of their sides; +7776FU behind a board such as PI is read [syntax]"},
 		{"<html>\n", "", SFEN, "this looks like a web page"},
-		{"hello world\n", "", SFEN, "“hello world” is no position and no move; SFEN, USI, BOD, KIF, KI2, CSA, JKF, PSN and plain grids are read [syntax]"},
+		{"hello world\n", "", SFEN, "“hello world” is no position and no move; KIF, KI2, CSA, JKF, USI, SFEN, PSN, BOD and plain grids are read [syntax]"},
 	} {
 		d := one(t, r, c.text)
 		var moves []string

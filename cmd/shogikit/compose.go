@@ -129,7 +129,7 @@ func (a *app) played(r *rules.Rules, files []string) (out []rules.Setup, err err
 		out = append(out, all...)
 	}
 	if len(out) == 0 {
-		return nil, withHint(fmt.Errorf("no game in %s", strings.Join(files, ", ")), "games in KIF, KI2, CSA, USI, JKF or PSN are wanted")
+		return nil, withHint(fmt.Errorf("no game in %s", strings.Join(files, ", ")), "games in %s are wanted", notation.Names(notation.SFEN))
 	}
 	return out, nil
 }

@@ -129,7 +129,7 @@ func (c *converter) game(name string, d *notation.Diagram) error {
 		c.note("%s:%d: %s has no room for %s", name, d.Line, strings.ToUpper(string(c.format)), strings.Join(lost, ", "))
 	}
 	if c.games++; c.games > 1 {
-		c.text.WriteString(map[notation.Notation]string{notation.CSA: "/\n", notation.KIF: "\n", notation.KI2: "\n"}[c.format])
+		c.text.WriteString(notation.FormOf(c.format).Between)
 	}
 	c.text.WriteString(text)
 	return nil
@@ -173,23 +173,22 @@ func layOut(l *notation.Line, b *search.Branch) {
 	}
 }
 
-// converted lists the notations that convert writes, and the endings of their files.
-var converted = []string{"kif", "ki2", "csa", "jkf", "usi", "sfen"}
-
 // convertTarget returns the file and the notation to convert to.
 func convertTarget(o *order.Order, out, ext string) (string, string, error) {
-	alias := map[string]string{"kifu": "kif", "ki2u": "ki2", "json": "jkf", "txt": ""}
-	if known, ok := alias[ext]; ok {
-		ext = known
+	written := notation.Written()
+	if known := notation.ByEnding(ext); known != "" {
+		ext = string(known)
+	} else if ext == "txt" {
+		ext = ""
 	}
 	kind := cmp.Or(o.GameFormat, ext)
 	switch {
 	case kind == "":
-		return "", "", withHint(errors.New("what is the game to be written in?"), "--format kif, or -o with a file that ends in .kif; %s are written", strings.Join(converted, ", "))
-	case slices.Contains(converted, ext) && ext != kind:
+		return "", "", withHint(errors.New("what is the game to be written in?"), "--format kif, or -o with a file that ends in .kif; %s are written", strings.Join(written, ", "))
+	case slices.Contains(written, ext) && ext != kind:
 		return "", "", fmt.Errorf("-o %s: it ends in .%s, and --format is %s", out, ext, kind)
-	case !slices.Contains(converted, kind) || ext != "" && ext != kind:
-		return "", "", fmt.Errorf("-o %s: a file ending in .%s is wanted, or --format", out, strings.Join(converted, ", ."))
+	case !slices.Contains(written, kind) || ext != "" && ext != kind:
+		return "", "", fmt.Errorf("-o %s: a file ending in .%s is wanted, or --format", out, strings.Join(written, ", ."))
 	}
 	return out, kind, nil
 }

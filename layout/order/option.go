@@ -9,6 +9,7 @@ import (
 	"strings"
 	"sync"
 
+	"shogikit/board/notation"
 	"shogikit/layout"
 	"shogikit/layout/press"
 	"shogikit/output/draw"
@@ -157,8 +158,12 @@ func optionOf(f reflect.StructField) Option {
 	if o.Values = listed(o.List); tag("values") != "" {
 		o.Values = strings.Split(tag("values"), ",")
 	}
-	if tag("endings") != "" {
-		o.Endings = strings.Split(tag("endings"), ",")
+	switch endings := tag("endings"); endings {
+	case "":
+	case "games":
+		o.Endings = notation.Endings()
+	default:
+		o.Endings = strings.Split(endings, ",")
 	}
 	if least, most, ok := strings.Cut(tag("range"), " "); ok {
 		o.Min, _ = strconv.ParseFloat(least, 64) // a test looks at all
@@ -212,6 +217,8 @@ func listed(name string) []string {
 		return text.Languages()
 	case "folded":
 		return builds(func(w layout.Way) bool { return w.Folded })
+	case "notations":
+		return notation.Written()
 	case "creased":
 		return builds(layout.Way.Creased)
 	case "plates":

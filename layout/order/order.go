@@ -91,12 +91,12 @@ type Order struct {
 	Formats      []string           `name:"format" on:"sheets" default:"png" values:"pdf,png,svg,dxf" group:"output" is:"own basic portable"`
 	PageFormat   string             `name:"format" on:"booklet" values:"pdf,html" group:"output" is:"own basic"`
 	DrawFormat   string             `name:"format" on:"diagram" values:"svg,png,pdf,txt,sfen,bod,csa" group:"output" is:"own"`
-	GameFormat   string             `name:"format" on:"convert" values:"kif,ki2,csa,jkf,usi,sfen" group:"output" is:"own"`
+	GameFormat   string             `name:"format" on:"convert" of:"notations" group:"output" is:"own"`
 	Output       string             `name:"output" letter:"o" on:"kit sheets booklet compose diagram calibrate man convert" man:"-" convert:"-" type:"FILE" group:"output" needs:"calibrate.!save" is:"run basic"`
 	DPI          int                `name:"dpi" on:"sheets diagram" default:"200" range:"50 1200" group:"output" when:"format png" is:"portable"`
 	Problems     string             `name:"problems" on:"booklet" type:"FILE" is:"run"`
 	NoAnswers    bool               `name:"no-answers" on:"booklet compose" needs:"compose.output pdf,html;booklet.problems" is:"run"`
-	Record       Repeated           `name:"record" on:"booklet" type:"FILES" endings:"kif,ki2,csa,jkf,usi,psn,txt" is:"run"`
+	Record       Repeated           `name:"record" on:"booklet" type:"FILES" endings:"games" is:"run"`
 	Every        int                `name:"every" on:"booklet" default:"20" range:"1 1000" when:"record"`
 	Behind       Repeated           `name:"ply" on:"booklet diagram" type:"PLIES" is:"run"`
 	Cols         int                `name:"cols" on:"diagram" default:"3" range:"1 20" when:"ply"`
@@ -107,7 +107,7 @@ type Order struct {
 	Count        int                `name:"count" on:"compose" default:"12" range:"1 500"`
 	Level        string             `name:"level" on:"compose" default:"1..5" values:"1,2,3,4,5,1..2,2..3,3..4,4..5,1..5" type:"LEVELS" when:"task mate" is:"open"`
 	Seed         int                `name:"seed" on:"compose" default:"1" range:"0 1e15"`
-	Games        Repeated           `name:"from" on:"compose" type:"FILES" endings:"kif,ki2,csa,jkf,usi,psn,txt" when:"task mate" is:"run"`
+	Games        Repeated           `name:"from" on:"compose" type:"FILES" endings:"games" when:"task mate" is:"run"`
 	Title        string             `name:"title" on:"compose" type:"TEXT" needs:"compose.output pdf,html" is:"run"`
 	DryRun       bool               `name:"dry-run" on:"kit make" group:"output" is:"basic"`
 	PrintConfig  bool               `name:"print-config" on:"kit sheets booklet" group:"output" is:"run"`

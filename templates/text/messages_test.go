@@ -216,7 +216,7 @@ func TestQuotes(t *testing.T) {
 		for _, p := range phrases() {
 			check(lang, p.in[lang])
 		}
-		for _, s := range []string{`--paper "a44" is unknown; did you mean a4?`, `problem 1: column 1: unreadable: “x y” is no position and no move; SFEN, USI, BOD, KIF, KI2, CSA, JKF, PSN and plain grids are read`} {
+		for _, s := range []string{`--paper "a44" is unknown; did you mean a4?`, `problem 1: column 1: unreadable: “x y” is no position and no move; KIF, KI2, CSA, JKF, USI, SFEN, PSN, BOD and plain grids are read`} {
 			said := c.Message(s)
 			if check(lang, said); !strings.Contains(said, "„") || strings.Contains(said, `"`) {
 				t.Errorf("%s: %s", lang, said)

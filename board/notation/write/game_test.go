@@ -130,9 +130,9 @@ func endAs(s notation.Step, turn templates.Side, n notation.Notation) string {
 
 // dump writes what a notation keeps of a line.
 func dump(b *strings.Builder, first templates.Side, l *notation.Line, n notation.Notation) {
-	k := kept[n]
+	k := notation.FormOf(n)
 	comments := func(list []string) {
-		if k.comments {
+		if k.Comments {
 			for _, c := range list {
 				fmt.Fprintf(b, " {%s}", c)
 			}
@@ -141,7 +141,7 @@ func dump(b *strings.Builder, first templates.Side, l *notation.Line, n notation
 	comments(l.Comments)
 	for i, s := range l.Steps {
 		for _, fork := range s.Forks {
-			if k.variations {
+			if k.Variations {
 				fmt.Fprintf(b, " [%d:", fork.Ply)
 				dump(b, first, fork, n)
 				b.WriteString(" ]")
@@ -154,9 +154,9 @@ func dump(b *strings.Builder, first templates.Side, l *notation.Line, n notation
 		} else {
 			s.Spent = nil
 		}
-		if s.Spent != nil && k.clocks {
+		if s.Spent != nil && k.Clocks {
 			spent, total := s.Spent.Move, l.Total(i)
-			if !k.fractions {
+			if !k.Fractions {
 				spent, total = spent.Truncate(time.Second), total.Truncate(time.Second)
 			}
 			fmt.Fprintf(b, " %s", spent)
@@ -229,7 +229,7 @@ func thereAndBack(t *testing.T, r *rules.Rules, d *notation.Diagram, n notation.
 		what string
 		n    int
 		kept bool
-	}{{"comment", comments, kept[n].comments}, {"variation", variations, kept[n].variations}} {
+	}{{"comment", comments, notation.FormOf(n).Comments}, {"variation", variations, notation.FormOf(n).Variations}} {
 		words := fmt.Sprintf("%d %ss", c.n, c.what)
 		if c.n == 1 {
 			words = c.what

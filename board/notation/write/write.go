@@ -43,17 +43,10 @@ func Game(r *rules.Rules, d *notation.Diagram, n notation.Notation) (text string
 		w.heads = append(slices.Clone(d.Heads), notation.Head{Key: kifTitle, Value: d.Title})
 	}
 	w.count(w.main)
-	switch n {
-	case notation.KIF, notation.KI2:
-		err = w.writeKIF()
-	case notation.CSA:
-		err = w.writeCSA()
-	case notation.JKF:
-		err = w.writeJKF()
-	case notation.USI, notation.SFEN:
-		w.writeUSI()
-	default:
-		err = fmt.Errorf("games are not written in %q; %s, %s, %s, %s, %s or %s are", n, notation.KIF, notation.KI2, notation.CSA, notation.JKF, notation.USI, notation.SFEN)
+	if write := writers[n]; write != nil {
+		err = write(&w)
+	} else {
+		err = fmt.Errorf("games are not written in %q; %s are", n, strings.Join(notation.Written(), ", "))
 	}
 	for _, what := range []string{"comments", "variations", "clocks", "fractions of seconds", "the result", "moves"} {
 		if k := w.lost[what]; k > 1 {
@@ -63,6 +56,12 @@ func Game(r *rules.Rules, d *notation.Diagram, n notation.Notation) (text string
 		}
 	}
 	return w.b.String(), append(lost, w.keys...), err
+}
+
+// writers are those of each notation that [notation.Form.Written] says is written.
+var writers = map[notation.Notation]func(*writer) error{
+	notation.KIF: (*writer).writeKIF, notation.KI2: (*writer).writeKIF, notation.CSA: (*writer).writeCSA,
+	notation.JKF: (*writer).writeJKF, notation.USI: (*writer).writeUSI, notation.SFEN: (*writer).writeUSI,
 }
 
 // kifTitle is the head of a KIF file for what stands behind an SFEN.
@@ -109,30 +108,24 @@ func (w *writer) again(m rules.Move) bool { return w.plies() > 0 && m.To == w.la
 // plies returns how many moves have been made.
 func (w *writer) plies() int { return w.pos.Setup().Number - w.diagram.Setup.Number }
 
-// kept is what notations have room for.
-var kept = map[notation.Notation]struct{ comments, clocks, fractions, variations bool }{
-	notation.KIF: {comments: true, clocks: true, variations: true}, notation.KI2: {comments: true, variations: true},
-	notation.CSA: {comments: true, clocks: true, fractions: true}, notation.JKF: {true, true, true, true},
-}
-
 // count counts what of a line the notation has no room for.
 func (w *writer) count(l *notation.Line) {
-	k := kept[w.notation]
-	if !k.comments {
+	has := notation.FormOf(w.notation)
+	if !has.Comments {
 		w.lost["comments"] += len(l.Comments)
 	}
 	for i := range l.Steps {
 		s := &l.Steps[i]
-		if !k.comments {
+		if !has.Comments {
 			w.lost["comments"] += len(s.Comments)
 		}
-		if s.Spent != nil && !k.clocks {
+		if s.Spent != nil && !has.Clocks {
 			w.lost["clocks"]++
-		} else if s.Spent != nil && !k.fractions && (s.Spent.Move%time.Second != 0 || s.Spent.Total > 0 && s.Spent.Total%time.Second != 0) {
+		} else if s.Spent != nil && !has.Fractions && (s.Spent.Move%time.Second != 0 || s.Spent.Total > 0 && s.Spent.Total%time.Second != 0) {
 			w.lost["fractions of seconds"]++
 		}
 		for _, fork := range s.Forks {
-			if !k.variations {
+			if !has.Variations {
 				w.lost["variations"]++
 			}
 			w.count(fork)
@@ -423,7 +416,7 @@ func (w *writer) writeCSAHeads() {
 	}
 }
 
-func (w *writer) writeUSI() {
+func (w *writer) writeUSI() error {
 	for _, h := range w.heads {
 		if h.Key != kifTitle {
 			w.keys = append(w.keys, h.Key)
@@ -463,6 +456,7 @@ func (w *writer) writeUSI() {
 		text += " # " + w.heads[i].Value
 	}
 	w.b.WriteString(text + "\n")
+	return nil
 }
 
 func (w *writer) writeJKF() error {
