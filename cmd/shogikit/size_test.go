@@ -3,6 +3,10 @@ package main
 import (
 	"go/ast"
 	"go/token"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
 	"testing"
 )
 
@@ -51,4 +55,19 @@ func receiver(e ast.Expr) string {
 		return e.Name
 	}
 	return ""
+}
+
+// TestFloorPlanNamesEveryPackage, in the first column of docs/design.md or below it.
+func TestFloorPlanNamesEveryPackage(t *testing.T) {
+	data, err := os.ReadFile("../../docs/design.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	plan := strings.ReplaceAll(string(data), ", ", " ")
+	for _, dir := range packages(t) {
+		parent, name := filepath.Split(filepath.ToSlash(strings.TrimPrefix(dir, "../../")))
+		if !regexp.MustCompile(`(?m)^(.*\b)?` + regexp.QuoteMeta(parent) + `([a-z]+ )*` + name + `\b`).MatchString(strings.ReplaceAll(plan, "`", "")) {
+			t.Errorf("docs/design.md does not tell of %s", parent+name)
+		}
+	}
 }

@@ -38,7 +38,7 @@ func tablePicture(b *book, id string) {
 	if b.inHand {
 		labels = append(labels, font.Callout{Text: b.text("start.hand"), To: draw.Pt(box.Max.X, box.Max.Y-h/2)})
 	}
-	b.add(doc.Figure{Drawing: font.Callouts(pic, labels, b.cat.Lang == "ja"), Exact: true, Center: true, Alt: b.alt(f.Setup)})
+	b.add(doc.Figure{Drawing: font.Callouts(pic, labels, b.script == doc.Squares), Exact: true, Center: true, Alt: b.alt(f.Setup)})
 }
 
 // largeFace is how much larger than in the kit the face is that is explained.
@@ -76,7 +76,7 @@ func facesExplained(b *book, _ string) {
 		}
 		if len(labels) > 0 {
 			figs = append(figs, doc.Figure{
-				Drawing: font.Callouts(pic, labels, b.cat.Lang == "ja"), Exact: true, Center: true, Caption: "**" + capital(b.name(f.Face)) + "**",
+				Drawing: font.Callouts(pic, labels, b.script == doc.Squares), Exact: true, Center: true, Caption: "**" + capital(b.name(f.Face)) + "**",
 			})
 		}
 	}
