@@ -394,7 +394,7 @@ func (p *overview) moveBlocks(perRow int) []doc.Block {
 	for _, of := range p.kits {
 		kinds := slices.CompactFunc(slices.Clone(of.copies), func(a, b pieces.Look) bool { return a.Piece == b.Piece })
 		if len(kinds) > 0 {
-			marks := pieces.MarksText(of.game, "kit.marks."+cmp.Or(p.opts.Marks, of.game.Marks), p.cat.Text)
+			marks := pieces.MarksText(of.game, "kit.marks.", cmp.Or(p.opts.Marks, of.game.Marks), p.cat.Text)
 			out = append(out, doc.Para{Text: p.of(of, marks)})
 		}
 		for some := range slices.Chunk(kinds, perRow) {

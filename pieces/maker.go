@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
 
 	"shogikit/output/draw"
@@ -46,6 +47,9 @@ func newMaker(g *templates.Game, o Options, art album) (*Maker, error) {
 	m := &Maker{Game: g, opts: o, art: art, counted: map[string]bool{},
 		pics: map[Look]draw.Drawing{}}
 	var faults []error
+	if _, known := systems[o.Marks]; !known {
+		faults = append(faults, fmt.Errorf("marks %q are unknown; there are %s", o.Marks, strings.Join(templates.MarkSystems, ", ")))
+	}
 	for _, l := range m.Looks() {
 		if _, err := m.picture(l); err != nil {
 			faults = append(faults, fmt.Errorf("picture of %s: %w", l.Name(), err))

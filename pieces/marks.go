@@ -58,21 +58,35 @@ func gcd(a, b int) int {
 	return max(a, 1)
 }
 
-// glyph draws the mark of one direction in a system, centred at the origin and
-// pointing up; upright tells that it must not be turned (a bent arrow shows the
-// jump as it is). length is how long the mark may be.
-func glyph(system string, r reach, length draw.MM) (d draw.Drawing, upright bool) {
-	switch {
-	case system == "none":
-		return d, false
-	case system == "strokes":
+// system is a way to show moves by marks.
+type system struct {
+	// glyph draws the mark of one direction, centred at the origin and pointing up; upright says
+	// that it must not be turned (a bent arrow shows the jump as it is). length is how long it may be.
+	glyph func(r reach, length draw.MM) (d draw.Drawing, upright bool)
+	alike bool // all jumps have the same mark
+}
+
+// systems are those of [templates.MarkSystems].
+var systems = map[string]system{
+	"none": {glyph: func(reach, draw.MM) (d draw.Drawing, upright bool) { return d, false }},
+	"strokes": {alike: true, glyph: func(r reach, length draw.MM) (d draw.Drawing, upright bool) {
 		return strokes(r, length), false
-	case r.jump:
-		return bentArrow(r, length), true
-	case system == "dots" && !r.slide:
-		return dot(), false
-	}
-	return arrow(r, length, system == "arrows"), false
+	}},
+	"arrows": {glyph: func(r reach, length draw.MM) (d draw.Drawing, upright bool) {
+		if r.jump {
+			return bentArrow(r, length), true
+		}
+		return arrow(r, length, true), false
+	}},
+	"dots": {glyph: func(r reach, length draw.MM) (d draw.Drawing, upright bool) {
+		switch {
+		case r.jump:
+			return bentArrow(r, length), true
+		case !r.slide:
+			return dot(), false
+		}
+		return arrow(r, length, false), false
+	}},
 }
 
 // strokes: one for one square, two for any number, three for a jump. A slide
@@ -180,7 +194,7 @@ func frameMarks(body Body, system string, moves []templates.Move) draw.Drawing {
 	b := newFrame(body)
 	for _, r := range reaches(moves) {
 		at := b.cast(r.dx, r.dy)
-		g, upright := glyph(system, r, markLength)
+		g, upright := systems[system].glyph(r, markLength)
 		turn := draw.Identity()
 		var half draw.MM // of what stands side by side
 		if !upright {
@@ -190,7 +204,7 @@ func frameMarks(body Body, system string, moves []templates.Move) draw.Drawing {
 		aside := b.aside(at, g.Bounds().W(), r)
 		in, out := b.band(aside, at.dir, half)
 		if length := out - in - markAir; length < markLength {
-			g, _ = glyph(system, r, length)
+			g, _ = systems[system].glyph(r, length)
 		}
 		mid := b.Picture.Center().Add(aside).Add(at.dir.Mul(float64(in+out) / 2))
 		d.Put(g, turn.Then(draw.Translate(mid.X, mid.Y)))
@@ -236,7 +250,7 @@ func rimMarks(b Body, system string, front, back []templates.Move) draw.Drawing 
 const rimInset draw.MM = 1.35
 
 func rimMark(b Body, system string, r reach, at ray, deg float64, y draw.MM) draw.Drawing {
-	g, _ := glyph(system, r, markLength)
+	g, _ := systems[system].glyph(r, markLength)
 	x := b.onWall(at, g.Bounds().W())
 	return g.Transform(draw.Rotate(deg).Then(draw.Translate(x, y)))
 }

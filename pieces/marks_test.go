@@ -504,3 +504,18 @@ func beyond(m *draw.Mark, field []draw.Point) float64 {
 	}
 	return out
 }
+
+// Every system of marks that a template may name is drawn; another is a fault.
+func TestSystemsOfMarksAreThoseOfTemplates(t *testing.T) {
+	g := gametest.Load(t, "shogi")
+	for _, marks := range append(slices.Clone(templates.MarkSystems), "arows") {
+		m, err := pieces.NewMaker(g, pieces.Options{Marks: marks})
+		if (err != nil) != (marks == "arows") {
+			t.Fatalf("%s: %v", marks, err)
+		}
+		plain, _ := pieces.NewMaker(g, pieces.Options{Marks: "none"})
+		if l := (pieces.Look{Piece: g.Piece("rook")}); err == nil && marks != "none" && len(m.Art(l).Marks) <= len(plain.Art(l).Marks) {
+			t.Errorf("%s: the rook has no marks", marks)
+		}
+	}
+}

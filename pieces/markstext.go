@@ -2,17 +2,17 @@ package pieces
 
 import (
 	"slices"
-	"strings"
 
 	"shogikit/templates"
 )
 
 // MarksText says what a system of movement marks means, and of its marks only
 // those that the game has. Tell returns the text of a language under a key, its
-// blanks filled. The text under the key given, such as "kit.marks.arrows", has
-// the blanks slide, jump, leap and limit; what goes into them stands under the
-// key with -slide, -jump, -leap and -limit behind it.
-func MarksText(g *templates.Game, key string, tell func(key string, pairs ...any) string) string {
+// blanks filled. The text of a system under the keys given, such as "kit.marks.",
+// has the blanks slide, jump, leap and limit; what goes into them stands under
+// its key with -slide, -jump, -leap and -limit added.
+func MarksText(g *templates.Game, under, system string, tell func(key string, pairs ...any) string) string {
+	key := under + system
 	part := func(tail string, wanted bool) string {
 		if !wanted {
 			return ""
@@ -21,7 +21,7 @@ func MarksText(g *templates.Game, key string, tell func(key string, pairs ...any
 	}
 	moves := g.Moves()
 	jump, leap := slices.ContainsFunc(moves, crooked), slices.ContainsFunc(moves, straight)
-	if strings.HasSuffix(key, "strokes") { // which show all jumps alike
+	if systems[system].alike {
 		jump, leap = jump || leap, false
 	}
 	limit := ""
@@ -29,7 +29,7 @@ func MarksText(g *templates.Game, key string, tell func(key string, pairs ...any
 		limit = tell(key+"-limit", "n", n)
 	}
 	if slices.ContainsFunc(moves, templates.Move.Restricted) {
-		limit += tell(key[:strings.LastIndex(key, ".")] + ".restricted")
+		limit += tell(under + "restricted")
 	}
 	return tell(key, "slide", part("-slide", slices.ContainsFunc(moves, templates.Move.Endless)),
 		"jump", part("-jump", jump), "leap", part("-leap", leap), "limit", limit)

@@ -26,7 +26,7 @@ func (w *words) aliases() []string {
 
 // marks explains the movement marks.
 func marks(b *book, _ string) {
-	b.add(doc.Para{Text: pieces.MarksText(b.game, "marks."+b.pics.Marks, func(key string, pairs ...any) string {
+	b.add(doc.Para{Text: pieces.MarksText(b.game, "marks.", b.pics.Marks, func(key string, pairs ...any) string {
 		return b.text(key, append(pairs, "back", b.when(b.game.Promotes(), "marks.back"))...)
 	})})
 }

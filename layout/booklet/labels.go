@@ -67,7 +67,7 @@ func facesExplained(b *book, _ string) {
 		marks = slices.DeleteFunc(marks, func(m mark) bool { // each is shown once
 			at := markPoint(f, m.is, box)
 			if at != nil {
-				labels = append(labels, font.Callout{Text: markText(&b.words, m.key, b.pics.Marks), Left: at.X < box.Center().X, To: draw.Pt(at.X*largeFace, at.Y*largeFace)})
+				labels = append(labels, font.Callout{Text: b.text("face." + m.key + "-" + b.pics.Marks), Left: at.X < box.Center().X, To: draw.Pt(at.X*largeFace, at.Y*largeFace)})
 			}
 			return at != nil
 		})
@@ -81,15 +81,6 @@ func facesExplained(b *book, _ string) {
 		}
 	}
 	b.add(figs...)
-}
-
-// markText says what a sort of mark in the frame means.
-func markText(w *words, sort, marks string) string {
-	key := "face." + sort + "-" + marks
-	if !w.has(key) {
-		key = "face." + sort
-	}
-	return w.text(key)
 }
 
 // markPoint returns where in the frame of a face the first mark of a sort stands.
