@@ -92,7 +92,7 @@ func (b *book) ask(section string) {
 	if len(figs) == 0 {
 		return
 	}
-	b.add(doc.Heading{Level: 2, Text: b.text("ask.head")})
+	b.add(doc.Heading{Level: 2, Text: b.text("ask.head"), Facing: true})
 	if !b.screen {
 		b.add(doc.Para{Text: b.text("ask.where"), Small: true, Stay: true})
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -769,8 +770,7 @@ func TestFirstGames(t *testing.T) {
 					mistakes++
 				}
 			}
-			alone := p.Line == b.Data.Game[len(b.Data.Game)-1].Line // the answer to the last question
-			if moves := len(strings.Fields(p.Moves)); moves < 2 && !alone || moves > 12 {
+			if moves := len(strings.Fields(p.Moves)); moves < 2 || moves > 12 {
 				t.Errorf("%s: %d half-moves between two diagrams", id, moves)
 			}
 			for _, lang := range text.Languages() {
@@ -916,6 +916,38 @@ func TestRefusesFalseClaims(t *testing.T) {
 		_, err := Sheets(&g, Options{})
 		if fault := new(DiagramError); !errors.As(err, &fault) || fault.Line == 0 {
 			t.Errorf("%s: %v", what, err)
+		}
+	}
+}
+
+// TestScoreSheet: the page to write on in a booklet of A5 takes 150 moves, one alone
+// too, and no letter is smaller than 6 pt.
+func TestScoreSheet(t *testing.T) {
+	for _, lang := range text.Languages() {
+		for _, part := range []string{"", "score"} {
+			b, err := newBook(gametest.Load(t, "shogi"), Options{Lang: lang})
+			if err != nil {
+				t.Fatal(err)
+			}
+			b.part = part
+			score(b, "")
+			most := 0
+			for _, block := range b.blocks {
+				f, _ := block.(doc.Figure)
+				for i := range f.Drawing.Marks {
+					if m := f.Drawing.Marks[i].Text; m != nil {
+						if n, err := strconv.Atoi(m.S); err == nil {
+							most = max(most, n)
+						}
+						if m.Size < 2.11 {
+							t.Errorf("%s: %q is of %.2f mm", lang, m.S, m.Size)
+						}
+					}
+				}
+			}
+			if most < 149 {
+				t.Errorf("%s %q: the last row begins with move %d", lang, part, most)
+			}
 		}
 	}
 }

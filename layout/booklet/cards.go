@@ -8,6 +8,7 @@ import (
 
 	"shogikit/output/doc"
 	"shogikit/output/draw"
+	"shogikit/output/font"
 	"shogikit/pieces"
 	"shogikit/templates"
 )
@@ -192,25 +193,55 @@ func scoreForm(b *book) {
 		b.add(doc.Para{Text: t("odds"), Small: true})
 	}
 	form.Rows = append(form.Rows, last)
+	b.add(form, b.moveLines(), doc.Table{Shares: []float64{1, 2, 2}, Ruled: true, Rows: [][]string{{t("signature"), "", ""}}})
+}
+
+// moveLines are the rows to write moves into, as high as the page lets them be: a number
+// and a move of each side. Alone they are made to fit; in a book there may be fewer.
+func (b *book) moveLines() doc.Figure {
+	const least, most, narrowest draw.MM = 3.9, 6.5, 28 // height of a row, width of a column
+	lines := b.page.Lines(b.script)
+	line, taken := (b.page.Paper.H-b.page.Top-b.page.Foot)/draw.MM(lines), 13 // by the form
+	if len(b.game.Handicaps) > 0 {
+		taken++
+	}
+	if b.narrow() { // where words of the form take two lines
+		taken += 4
+	}
+	room := draw.MM(lines-taken) * line
 	columns := max(2, int(b.width/37))
 	rows := (75 + columns - 1) / columns
-	if b.part == "" { // alone it is made to fit
-		rows = min(rows, b.page.Lines(b.script)-15)
-		if b.narrow() { // where words of the form take two lines
-			rows -= 4
+	if room < least*draw.MM(rows+1) && b.width/draw.MM(columns+1) > narrowest {
+		columns++
+		rows = (75 + columns - 1) / columns
+	}
+	if b.part == "" {
+		rows = min(rows, int(room/least)-1)
+	}
+	high := min(most, max(least, room/draw.MM(rows+1)))
+	const gutter, number draw.MM = 4, 7
+	wide := (b.width - gutter*draw.MM(columns-1)) / draw.MM(columns)
+	half := (wide - number) / 2
+	st := font.Style{Font: draw.Sans, Size: 2.4, Ink: draw.Black, Role: draw.Art, Anchor: font.Middle}
+	var out draw.Drawing
+	for c := range columns {
+		x := draw.MM(c) * (wide + gutter)
+		for i, key := range []string{"number", "black", "white"} {
+			at := x + number/2
+			if i > 0 {
+				at = x + number + half*(draw.MM(i)-0.5)
+			}
+			out.Add(font.Label(draw.Pt(at, high-1.2), st, b.text("score."+key))...)
 		}
-	}
-	moves := doc.Table{Ruled: true}
-	for range columns {
-		moves.Head = append(moves.Head, t("number"), t("black"), t("white"))
-		moves.Shares = append(moves.Shares, 1, 2, 2)
-	}
-	for i := range rows {
-		var row []string
-		for c := range columns {
-			row = append(row, strconv.Itoa(2*(i+c*rows)+1), "", "")
+		for i := range rows {
+			out.Add(font.Label(draw.Pt(x+number/2, high*draw.MM(i+2)-(high-1.7)/2), st, strconv.Itoa(2*(i+c*rows)+1))...)
+			y := high * draw.MM(i+2)
+			out.Paint(draw.Line(draw.Pt(x, y), draw.Pt(x+wide, y)), draw.None, draw.GreyTint, 0.2)
 		}
-		moves.Rows = append(moves.Rows, row)
+		for _, at := range []draw.MM{0, number, number + half, wide} {
+			out.Paint(draw.Line(draw.Pt(x+at, high), draw.Pt(x+at, high*draw.MM(rows+1))), draw.None, draw.Grey, 0.2)
+		}
+		out.Paint(draw.Line(draw.Pt(x, high), draw.Pt(x+wide, high)), draw.None, draw.Black, 0.25)
 	}
-	b.add(form, moves, doc.Table{Shares: []float64{1, 2, 2}, Ruled: true, Rows: [][]string{{t("signature"), "", ""}}})
+	return doc.Figure{Drawing: out, Exact: true, Alt: b.text("score.head")}
 }

@@ -96,6 +96,7 @@ func (b *book) addFacts() {
 		"can", b.enumerate(can), "cannot", b.enumerate(cannot),
 		"arrow", b.when(b.moving(templates.Move.Endless), "moves.arrow"), "ring", b.when(b.moving(passes), "moves.ring"),
 		"captures", b.signsOfCapture(), "between", b.when(b.moving(templates.Move.Slide), "check.between"),
+		"turn", b.when(g.Promotes(), "start.turn-"+string(r.Promotion)),
 		"times", b.text(times, "n", r.Repetition.Count), "hands", b.when(b.inHand, "end.hands"),
 		// the booklet
 		"play", b.when(len(b.Played) > 0, "what.play"), "one", b.when(proven, "problems.one"), "hand-tip", b.when(b.inHand, "play.hand"),

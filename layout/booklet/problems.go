@@ -67,17 +67,23 @@ func (b *book) problemIn(p *proof.Problem, v proof.View) doc.Figure {
 	}
 }
 
-// problemBoard draws so much of a setup; of whole boards two fit on a page.
-func (a *artist) problemBoard(s rules.Setup, v proof.View) draw.Drawing {
-	o := a.options(v)
+// problemBoard draws so much of a setup; of whole boards two fit on a page, of small ones
+// three rows.
+func (b *book) problemBoard(s rules.Setup, v proof.View) draw.Drawing {
+	o := b.options(v)
 	fits := draw.MM(7.3) // squares
 	if v != (proof.View{}) {
 		fits = 9 // all files, but not all ranks
 	}
-	if a.wide(v) {
+	const least, below = 6, 13 // and what is between two boards
+	row := (b.page.Paper.H-b.page.Top-b.page.Foot)/3 - below
+	if in := row / (draw.MM(b.game.Board.Ranks) + 0.9); v == (proof.View{}) && !b.wide(v) && in > least {
+		o.Square = min(o.Square, in)
+	}
+	if b.wide(v) {
 		o.Square = min(o.Square, fits)
 	}
-	return board.Diagram(a.g, a.maker, &s, o)
+	return board.Diagram(b.game, b.maker, &s, o)
 }
 
 // task says what a problem asks for.

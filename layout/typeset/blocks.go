@@ -167,6 +167,9 @@ func (s *setter) heading(h doc.Heading, width draw.MM) []frag {
 		f.size = s.spec.body.size
 	}
 	out := frag{space: 1, anchor: a, newPage: h.NewPage}
+	if h.Facing {
+		out.turn = facingCost
+	}
 	out.lines = s.spec.linesFor(s.set(&out, h.Text, f, draw.Pt(0, s.spec.base), width, s.spec.grid) - s.spec.base)
 	return []frag{out}
 }

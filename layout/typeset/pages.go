@@ -56,16 +56,27 @@ func (s *setter) fillers(pages []page) {
 	room := s.page.lines(s.spec.grid)
 	var short []int
 	for i := range pages {
-		if n := pages[i].lines; n > 0 && n < room*17/20 {
+		if n := pages[i].lines; n > 0 && 20*n < 17*room {
 			short = append(short, i)
 		}
 	}
 	slices.SortStableFunc(short, func(i, k int) int { return pages[i].lines - pages[k].lines })
 	short = short[:min(len(short), len(s.doc.Fillers))]
 	slices.Sort(short)
-	for k, i := range short {
-		p, f := &pages[i], stack(s.blocks(s.doc.Fillers[k:k+1], s.page.ColumnWidth()), s.spec.grid)
-		if p.lines+f.lines+1 <= room {
+	rest := s.doc.Fillers
+	var set []frag // that had no room
+	for _, i := range short {
+		p := &pages[i]
+		fits := func(f frag) bool { return p.lines+f.lines+1 <= room }
+		k := slices.IndexFunc(set, fits)
+		for ; k < 0 && len(rest) > 0; rest = rest[1:] {
+			if set = append(set, stack(s.blocks(rest[:1], s.page.ColumnWidth()), s.spec.grid)); fits(set[len(set)-1]) {
+				k = len(set) - 1
+			}
+		}
+		if k >= 0 {
+			f := set[k]
+			set = slices.Delete(set, k, k+1)
 			x := s.page.left(i+1) + draw.MM(s.page.Columns-1)*(s.page.ColumnWidth()+s.page.Gutter)
 			p.place(&f, x, s.page.Top+draw.MM(room-f.lines)*s.spec.grid)
 		}

@@ -13,6 +13,8 @@ const (
 	spreadCost  = 500 // … inside a chapter that a spread holds
 	tableCost   = 600 // … and between two rows that belong together
 	wholeCost   = 15  // of parting a section that is to stay whole
+
+	facingCost = 1500 // … before a head that is to face what is before it
 )
 
 // headLines is how many lines stand below a head on its page at least.

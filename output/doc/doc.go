@@ -68,6 +68,7 @@ type Heading struct {
 	ID      string // for references; "" if nobody refers to it
 	Text    string
 	NewPage bool // starts a page
+	Facing  bool // stands on the spread of what is before it
 
 	Unnumbered bool // a chapter without a number
 	Unlisted   bool // … and not in the contents
