@@ -23,6 +23,7 @@ import (
 	"shogikit/output/format"
 	"shogikit/output/html"
 	"shogikit/output/pdf"
+	"shogikit/pieces"
 	"shogikit/templates"
 	"shogikit/templates/gametest"
 	"shogikit/templates/text"
@@ -909,9 +910,17 @@ func TestRefusesFalseClaims(t *testing.T) {
 			i := slices.IndexFunc(b.Figures, func(f templates.BookFigure) bool { return f.ID == "ladder.pawns" })
 			b.Figures[i].Played = "5g5f 5c5d 5f5d"
 		},
+		"mate":    func(b *templates.Book) { b.Game[5].Says = []string{"27 mate"} },
+		"fork":    func(b *templates.Book) { b.Game[5].Says = []string{"27 fork 1a 3b"} },
+		"guard":   func(b *templates.Book) { b.Game[5].Says = []string{"27 unguarded"} },
+		"only":    func(b *templates.Book) { b.Game[5].Says = []string{"27 only"} },
+		"opening": func(b *templates.Book) { b.Game[0].Says = []string{"1 opens 2h"} },
+		"pin":     func(b *templates.Book) { b.Game[5].Says = []string{"27 pinned 8d"} },
+		"problem": func(b *templates.Book) { b.Problems[0].Mate = 5 },
+		"tesuji":  func(b *templates.Book) { b.Problems[12].Fork = "G*5e" },
 	} {
 		g := *gametest.Load(t, "shogi")
-		g.Book.Game = slices.Clone(g.Book.Game)
+		g.Book.Game, g.Book.Problems = slices.Clone(g.Book.Game), slices.Clone(g.Book.Problems)
 		spoil(&g.Book)
 		_, err := Sheets(&g, Options{})
 		if fault := new(DiagramError); !errors.As(err, &fault) || fault.Line == 0 {
@@ -947,6 +956,71 @@ func TestScoreSheet(t *testing.T) {
 			}
 			if most < 149 {
 				t.Errorf("%s %q: the last row begins with move %d", lang, part, most)
+			}
+		}
+	}
+}
+
+// TestLastMoves: an answer names every move that mates at the end of its line, and no
+// other, as trying all legal moves tells.
+func TestLastMoves(t *testing.T) {
+	several := 0
+	for _, id := range []string{"shogi", "minishogi"} {
+		b, err := newBook(gametest.Load(t, id), Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, p := range b.Problems {
+			if p.Data.Mate == 0 {
+				continue
+			}
+			for i, line := range append([][]rules.Move{p.Line}, p.Others...) {
+				pos := p.Pos.Clone()
+				for _, m := range line[:len(line)-1] {
+					if err := pos.Play(m); err != nil {
+						t.Fatal(err)
+					}
+				}
+				var want []rules.Move
+				for _, m := range pos.LegalMoves() {
+					if after := pos.Clone(); m != line[len(line)-1] && after.Play(m) == nil && after.Outcome().Reason == rules.ByMate {
+						want = append(want, m)
+					}
+				}
+				if got := p.Lasts[i]; len(got) != len(want) || slices.ContainsFunc(want, func(m rules.Move) bool { return !slices.Contains(got, m) }) {
+					t.Errorf("%s, problem %d: %v mate at the end, too, want %v", id, p.N, got, want)
+				}
+				if i == 0 && len(want) > 0 {
+					several++
+					if said := b.answer(p).(doc.Para).Text; !strings.Contains(said, " (or ") {
+						t.Errorf("%s, problem %d: %s", id, p.N, said)
+					}
+				}
+			}
+		}
+	}
+	if several == 0 {
+		t.Error("no problem has two last moves")
+	}
+}
+
+// TestLegendOfHandouts: a handout names the pictures, and what red is, where there are
+// pictures.
+func TestLegendOfHandouts(t *testing.T) {
+	for style, want := range map[string]bool{pieces.Pictogram: true, pieces.Letters: false} {
+		pages, err := Sheets(gametest.Load(t, "shogi"), Options{Style: style, Problems: &Handout{List: strings.NewReader("8k/8l/9/6N2/9/9/9/9/9 b S 1\n")}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var said []string
+		for m := range pages[0].Furniture.Each {
+			if m.Text != nil {
+				said = append(said, m.Text.S)
+			}
+		}
+		for _, s := range []string{"silver general", "red: the promoted side"} {
+			if slices.Contains(said, s) != want {
+				t.Errorf("%s: %q is said: %v", style, s, !want)
 			}
 		}
 	}

@@ -5,12 +5,15 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strings"
 
 	"shogikit/layout/booklet/proof"
 	"shogikit/output/doc"
 	"shogikit/output/draw"
+	"shogikit/output/font"
+	"shogikit/pieces"
 )
 
 // Handout says which problems a handout has, and how they stand on it.
@@ -116,12 +119,53 @@ func (b *book) problemSheets(title, how string, figs []doc.Figure, perPage int) 
 	for i := range figs {
 		figs[i].Box, figs[i].Exact = box, false
 	}
+	head, names := 9, b.legend()
+	if names != nil {
+		head += 1 + int(math.Ceil(float64(names.Bounds().H()/((b.page.Paper.H-b.page.Top-b.page.Foot)/draw.MM(b.page.Lines(b.script))))))
+	}
 	form := doc.Table{Rows: [][]string{{b.text("problems.handout-name"), "", b.text("score.date"), ""}}, Shares: []float64{1, 4, 1, 2}, Ruled: true}
 	for page := range slices.Chunk(figs, perPage) {
 		b.add(doc.Heading{Level: 1, Text: title, Unnumbered: true, NewPage: len(b.blocks) > 0}, form)
 		if how != "" {
 			b.add(doc.Para{Text: how, Small: true})
 		}
-		b.fillPage(page, perPage, 9, caption)
+		if names != nil {
+			b.add(doc.Figure{Drawing: *names, Exact: true, Alt: b.text("glance.head")})
+		}
+		b.fillPage(page, perPage, head, caption)
 	}
+}
+
+// legend names the pictures on the pieces, in rows as wide as the page, and says what
+// red is; nil where the pieces bear no pictures of this program's.
+func (b *book) legend() *draw.Drawing {
+	if !b.holds("drawn") || b.screen {
+		return nil
+	}
+	const size, high, gap draw.MM = 2.4, 5.2, 2.6
+	st := font.Style{Font: draw.Sans, Size: size, Ink: draw.Black, Role: draw.Art, Anchor: font.Left}
+	var out draw.Drawing
+	at := draw.Pt(0, high/2)
+	put := func(pic draw.Drawing, name string) {
+		pic = pic.Scale(float64(high / cell))
+		wide := high + 1 + font.Width(st.Font, size, name)
+		if at.X > 0 && at.X+wide > b.width {
+			at = draw.Pt(0, at.Y+high+0.8)
+		}
+		out.Append(pic.Move(at.X+high/2, at.Y))
+		out.Add(font.Label(draw.Pt(at.X+high+1, at.Y+0.36*size), st, name)...)
+		at.X += wide + gap
+	}
+	var red *pieces.Look
+	for i := range b.game.Pieces {
+		p := &b.game.Pieces[i]
+		put(b.token(pieces.Look{Piece: p}), doc.PlainText(b.pieceName(i)))
+		if p.Promoted != nil {
+			red = &pieces.Look{Piece: p, Promoted: true}
+		}
+	}
+	if red != nil {
+		put(b.token(*red), b.text("face.promoted"))
+	}
+	return &out
 }

@@ -114,9 +114,18 @@ func (b *book) fold(id, head string, blocks []doc.Block) {
 }
 
 // answer is the answer of one problem: the line, why its end is mate, every other
-// defence that lasts as long, and what is left in hand.
+// defence that lasts as long, each with all last moves that mate, and what is left in
+// hand.
 func (b *book) answer(p *proof.Problem) doc.Block {
-	line := func(moves []rules.Move) string { return b.line(p.Pos, moves) }
+	n := 0
+	line := func(moves []rules.Move) string {
+		out := b.line(p.Pos, moves)
+		if n < len(p.Lasts) && len(p.Lasts[n]) > 0 {
+			out = b.text("problems.last", "line", out, "moves", b.join("reach.either", b.lasts(p.Pos, moves, p.Lasts[n])))
+		}
+		n++
+		return out
+	}
 	said := []string{b.text("problems.answer", "n", p.N, "line", line(p.Line))}
 	if why := b.why(p); why != "" {
 		said = append(said, why)
@@ -168,6 +177,18 @@ func attacked(b *words, s rules.Setup, at []rules.Square) string {
 	return b.text("problems.attacks", "men", b.enumerate(each(at, func(sq rules.Square) string {
 		return b.text("alt.man", "name", b.said(b.manName(s.Board[sq])), "square", b.notation.Square(sq))
 	})))
+}
+
+// lasts writes moves that could stand at the end of a line instead of its last.
+func (w *words) lasts(start *rules.Position, line, instead []rules.Move) []string {
+	pos, last := start.Clone(), rules.Move{}
+	for _, m := range line[:len(line)-1] {
+		if pos.Play(m) != nil {
+			return nil
+		}
+		last = m
+	}
+	return each(instead, func(m rules.Move) string { return w.notation.Move(pos, m, last) })
 }
 
 // line writes a line of moves from a position.

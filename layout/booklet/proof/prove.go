@@ -154,6 +154,12 @@ func (p *Problem) proveMate(budget *search.Budget, others int) error {
 		}
 	}
 	p.Data.Mate, p.Line, p.Sole, p.Left = m.Plies, m.Line, m.Complete, m.Left
+	p.Lasts = [][]rules.Move{nil}
+	for _, o := range m.Others {
+		if o.Ply == len(m.Line) {
+			p.Lasts[0] = append(p.Lasts[0], o.Move)
+		}
+	}
 	if len(m.Line) != 3 {
 		return nil
 	}
@@ -167,6 +173,7 @@ func (p *Problem) proveMate(budget *search.Budget, others int) error {
 		}
 		if mate := search.FindMate(after, search.Limits{}); len(mate.First) > 0 {
 			p.Others = append(p.Others, []rules.Move{m.Line[0], defence, mate.First[0]})
+			p.Lasts = append(p.Lasts, mate.First[1:])
 		}
 	}
 	return nil
@@ -213,9 +220,11 @@ type Problem struct {
 	Targets []rules.Square
 	Sole    bool // no other first move mates
 	Left    int  // pieces that stay in the attacker's hand, whatever the defence
-	// others are the lines after every other defence that holds out as long, of
+	// Others are the lines after every other defence that holds out as long, of
 	// mates in three.
 	Others [][]rules.Move
+	// Lasts are the other last moves that mate, of Line and of each of Others.
+	Lasts [][]rules.Move
 }
 
 // Shown returns the setup of a problem as it is printed: of a mate problem
