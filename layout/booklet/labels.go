@@ -41,8 +41,9 @@ func tablePicture(b *book, id string) {
 	b.add(doc.Figure{Drawing: font.Callouts(pic, labels, b.script == doc.Squares), Exact: true, Center: true, Alt: b.alt(f.Setup)})
 }
 
-// largeFace is how much larger than in the kit the face is that is explained.
-const largeFace = 2.1
+// largeFace is how much larger than in the kit the face is that is explained: with its
+// labels two of them stand abreast.
+const largeFace = 1.6
 
 // facesExplained adds large faces with a line to each sort of mark.
 func facesExplained(b *book, _ string) {
@@ -53,7 +54,7 @@ func facesExplained(b *book, _ string) {
 	marks := []mark{
 		{"slide", templates.Move.Endless}, {"step", func(m templates.Move) bool { return m.Range == 1 && !passes(m) }}, {"jump", passes},
 	}
-	var figs []doc.Block
+	var figs []doc.Figure
 	for _, f := range facesOf(b.game) {
 		if !f.Promoted && f.Piece.Promoted != nil && f.Piece.Face.Moves != nil && !slices.ContainsFunc(f.Moves, passes) || f.Piece.Royal {
 			continue
@@ -76,11 +77,11 @@ func facesExplained(b *book, _ string) {
 		}
 		if len(labels) > 0 {
 			figs = append(figs, doc.Figure{
-				Drawing: font.Callouts(pic, labels, b.script == doc.Squares), Exact: true, Center: true, Caption: "**" + capital(b.name(f.Face)) + "**",
+				Drawing: font.Callouts(pic, labels, b.script == doc.Squares), Exact: true, Caption: "**" + capital(b.name(f.Face)) + "**",
 			})
 		}
 	}
-	b.add(figs...)
+	b.row(figs...)
 }
 
 // markPoint returns where in the frame of a face the first mark of a sort stands.
