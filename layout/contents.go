@@ -250,7 +250,7 @@ func (p *overview) laid() (d draw.Drawing) {
 	face.Paint(p.kits[0].maker.Body(p.kits[0].copies[0].Piece).Outline(), draw.None, draw.Black, 0.5)
 	for i := range p.box.cols * p.box.rows {
 		x, y := draw.MM(i%p.box.cols)*(size.w+pieceRoom), draw.MM(i/p.box.cols)*(size.h+pieceRoom)
-		d.Append(face.Scale(p.opts.Scale).Move(floor.Min.X+x+pieceRoom, floor.Min.Y+y+pieceRoom))
+		d.Put(face.Scale(p.opts.Scale), draw.Translate(floor.Min.X+x+pieceRoom, floor.Min.Y+y+pieceRoom))
 	}
 	return d
 }

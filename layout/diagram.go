@@ -79,7 +79,7 @@ func Diagrams(r *rules.Rules, list []rules.Setup, last []rules.Move, cols int, o
 	var d draw.Drawing
 	for i, one := range pictures {
 		dx, dy := (wide+2*below.Size)*draw.MM(i%cols), (box.H()+3.5*below.Size)*draw.MM(i/cols)
-		d.Append(one.Move(dx, dy))
+		d.Put(one, draw.Translate(dx, dy))
 		d.Add(font.Label(draw.Pt(box.Center().X+dx, box.Max.Y+dy+1.5*below.Size), below, said[i])...)
 	}
 	b := d.Bounds()

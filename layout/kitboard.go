@@ -155,7 +155,7 @@ func (k boards) pictures(form string) (out []draw.Drawing) {
 	together := func(apart draw.MM) (d draw.Drawing) {
 		for _, t := range tiles {
 			by := t.Window.Min.Add(draw.Pt(apart*draw.MM(t.Col), apart*draw.MM(t.Row)))
-			d.Append(sketch(t.Part.Drawing()).Move(by.X, by.Y))
+			d.Put(sketch(t.Part.Drawing()), draw.Translate(by.X, by.Y))
 		}
 		return d
 	}

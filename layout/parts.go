@@ -357,7 +357,7 @@ func (k *kit) rimDrawing(rims draw.MM) (out draw.Drawing) {
 	for _, p := range steps {
 		p = asGuide(p.Scale(size)) // in this order: pens of guides do not scale
 		b := p.Bounds()
-		out.Append(p.Move(room.Min.X-b.Min.X, room.Center().Y-b.Center().Y))
+		out.Put(p, draw.Translate(room.Min.X-b.Min.X, room.Center().Y-b.Center().Y))
 		room.Min.X += b.W() + between
 	}
 	return out

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 	"math/bits"
-	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -99,7 +98,7 @@ func csaSide(sign byte) templates.Side {
 }
 
 // csaCell is a square of a rank of CSA, without the blanks around it.
-var csaCell = regexp.MustCompile(`\*|[+-][A-Za-z]{2}`)
+var csaCell = pattern(`\*|[+-][A-Za-z]{2}`)
 
 // row reads P1 to P9: three characters a square. Blanks may be lost.
 func (p *csaBoard) row(t string) *rules.ParseError {
@@ -113,7 +112,7 @@ func (p *csaBoard) row(t string) *rules.ParseError {
 	p.ranks |= 1 << rank
 	cells := strings.TrimRight(t[2:], " ") + "  "
 	whole := 3 * p.g.Files
-	if list := csaCell.FindAllString(t[2:], -1); len(cells) < whole && len(list) == p.g.Files && strings.Join(list, "") == strings.ReplaceAll(t[2:], " ", "") {
+	if list := csaCell().FindAllString(t[2:], -1); len(cells) < whole && len(list) == p.g.Files && strings.Join(list, "") == strings.ReplaceAll(t[2:], " ", "") {
 		cells = "" // blanks were lost inside it too
 		for _, cell := range list {
 			cells += fmt.Sprintf("%-3s", cell)

@@ -2,7 +2,6 @@ package notation
 
 import (
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -20,7 +19,7 @@ const (
 )
 
 // origin is a square of a move, or what is meant for one, and the one it comes from.
-var origin = regexp.MustCompile(`^[１-９]\S*[(（][1-9][1-9][)）]`)
+var origin = pattern(`^[１-９]\S*[(（][1-9][1-9][)）]`)
 
 // isMove reports whether a line has moves: of KIF, which has their number and
 // space before them, or of KI2, the sign of their side. A move is a square, 同, or a
@@ -34,7 +33,7 @@ func isMove(t string) bool {
 		move = t
 	}
 	rest := strings.TrimLeft(move, kifSigns+" 　")
-	if n > 0 && origin.MatchString(rest) {
+	if n > 0 && origin().MatchString(rest) {
 		return true // whatever is wrong with its square
 	}
 	if _, ending := lexicon.CutEnding(rest); ending != "" || strings.HasPrefix(rest, "同") || strings.HasPrefix(rest, "パス") {
@@ -152,13 +151,13 @@ const moveOrEnd = `[1-9１-９][1-9１-９一二三四五六七八九]|同|投�
 
 // moveBegins matches what goes before a move of a line of KI2: the sign of a side, or
 // blanks and a square.
-var moveBegins = regexp.MustCompile(`[▲☗▼△☖▽]|[ 　\t]+(?:` + moveOrEnd + `|[▲☗▼△☖▽])`)
+var moveBegins = pattern(`[▲☗▼△☖▽]|[ 　\t]+(?:` + moveOrEnd + `|[▲☗▼△☖▽])`)
 
 // splitMoves splits a line of KI2 into its moves, most of which begin with the sign of
 // their side.
 func splitMoves(t string) (moves []string) {
 	from := 0
-	for _, at := range moveBegins.FindAllStringIndex(t, -1) {
+	for _, at := range moveBegins().FindAllStringIndex(t, -1) {
 		if at[0] > from {
 			moves, from = append(moves, t[from:at[0]]), at[0]
 		}
@@ -182,7 +181,7 @@ func isKI2(t string) bool {
 }
 
 // clockBehind is the time a move took, and all moves of that side, behind it.
-var clockBehind = regexp.MustCompile(`[ 　\t]*[(（][ 　]*(\d+:\d[\d:]*)[ 　]*/?[ 　]*([\d:]*).*$`)
+var clockBehind = pattern(`[ 　\t]*[(（][ 　]*(\d+:\d[\d:]*)[ 　]*/?[ 　]*([\d:]*).*$`)
 
 // parseClock reads hours, minutes and seconds, or fewer of them; below 0 for none.
 func parseClock(t string) time.Duration {
@@ -211,7 +210,7 @@ func clockText(d time.Duration) string {
 func (p *player) kifMove(text string, line, column int) {
 	var at []int
 	if strings.Contains(text, ":") {
-		at = clockBehind.FindStringSubmatchIndex(text)
+		at = clockBehind().FindStringSubmatchIndex(text)
 	}
 	if at != nil {
 		steps := len(p.line.Steps)
@@ -255,7 +254,7 @@ func (p *player) kifMove(text string, line, column int) {
 		return
 	}
 	rest = rest[len(word):]
-	m := behind.FindStringSubmatch(rest)
+	m := behind().FindStringSubmatch(rest)
 	if left := rest[len(m[0]):]; left != "" {
 		p.unreadable(line, column, "%s is not known behind a move", quoted(left))
 		return
@@ -270,7 +269,7 @@ func quoted(s string) string { return "“" + templates.Clip(s) + "”" }
 
 // behind is what may stand behind the piece of a move: how it goes, whether it
 // promotes or is dropped, where it comes from, and remarks such as its time.
-var behind = regexp.MustCompile(`^[ 　]*([右左直上行入引寄]*)[ 　]*(成|打|不成|生)?[ 　]*` +
+var behind = pattern(`^[ 　]*([右左直上行入引寄]*)[ 　]*(成|打|不成|生)?[ 　]*` +
 	`(?:[(（]([1-9１-９])([1-9１-９])[)）])?[ 　]*(?:[(（].*[)）].*)?`)
 
 // counted holds the number of moves that a text begins with, 98手, against those

@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"shogikit/board/notation/internal/lexicon"
@@ -128,7 +129,7 @@ func (rd *Reader) moves(d *Diagram) {
 	if d.Notation == CSA {
 		moves, isCut, read = csaMove, isCutCSA, (*player).csaLine
 	}
-	if rd.peek().sort == westernMove && !psnHead.MatchString(strings.TrimSpace(rd.peek().text)) {
+	if rd.peek().sort == westernMove && !psnHead().MatchString(strings.TrimSpace(rd.peek().text)) {
 		rd.westernMoves(d)
 		return
 	}
@@ -300,13 +301,13 @@ func (g game) mayBeSFEN(t string) bool {
 }
 
 // csaBare is a move of CSA that lacks the sign of its side.
-var csaBare = regexp.MustCompile(`^[0-9]{4}[A-Z]{2}\b`)
+var csaBare = pattern(`^[0-9]{4}[A-Z]{2}\b`)
 
 // looksLike describes a text in no known notation, and names those that are read.
 func looksLike(t string) string {
 	t = strings.TrimSpace(t)
 	switch {
-	case csaBare.MatchString(t):
+	case csaBare().MatchString(t):
 		return "this looks like moves of CSA without the signs of their sides; +" + t[:6] + " behind a board such as PI is read"
 	case strings.HasPrefix(t, "<"):
 		return fmt.Sprintf("this looks like a web page; a game or a position in %s is read", Names())
@@ -427,7 +428,7 @@ func (g game) sortOf(text string) lineSort {
 	t := strings.Trim(text, " \t\r\n　\v\f")
 	sort := sortOf(t)
 	switch {
-	case sort == blankLine, sort == kifMove, sort == sfenLine && hasRanks(t), sort == csaMove && csaPlain.MatchString(t):
+	case sort == blankLine, sort == kifMove, sort == sfenLine && hasRanks(t), sort == csaMove && csaPlain().MatchString(t):
 		return sort
 	}
 	said, _, _ := strings.Cut(t, "#")
@@ -464,7 +465,7 @@ func sortOf(t string) lineSort {
 		return csaLine
 	case isCSAMove(t):
 		return csaMove
-	case !ascii(said) || isGridText(t) || isFileHeader(t) || strings.Contains(said, ":") && asciiHead.MatchString(said):
+	case !ascii(said) || isGridText(t) || isFileHeader(t) || strings.Contains(said, ":") && asciiHead().MatchString(said):
 		return drawnLine
 	}
 	return sfenLine
@@ -473,19 +474,27 @@ func sortOf(t string) lineSort {
 // csaHead is a line of a CSA head or board, csaGame one of the game that follows. An
 // SFEN may begin like either, but has a slash.
 var (
-	csaHead = regexp.MustCompile(`^(P[I+\-1-9][^/]*|N[+-][^/]*|V[1-9].{0,2}|\$.*)$`)
-	csaGame = regexp.MustCompile(`^([%T][^/]+|[+-][0-9].*)$`)
+	csaHead = pattern(`^(P[I+\-1-9][^/]*|N[+-][^/]*|V[1-9].{0,2}|\$.*)$`)
+	csaGame = pattern(`^([%T][^/]+|[+-][0-9].*)$`)
 )
 
 // asciiHead is a head line without a Japanese word, such as those of web addresses.
-var asciiHead = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_ ]+:`)
+var asciiHead = pattern(`^[A-Za-z][A-Za-z0-9_ ]+:`)
 
 // csaPlain is a move or a time of CSA that is nothing else.
-var csaPlain = regexp.MustCompile(`^[+\-T][0-9]`)
+var csaPlain = pattern(`^[+\-T][0-9]`)
 
-func isCSA(t string) bool { return strings.IndexByte("PNV$", t[0]) >= 0 && csaHead.MatchString(t) }
+// pattern returns a regular expression that is compiled when it is first asked for: most
+// texts are of one notation, most runs read none.
+func pattern(expr string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expr) })
+}
 
-func isCSAMove(t string) bool { return strings.IndexByte("%T+-", t[0]) >= 0 && csaGame.MatchString(t) }
+func isCSA(t string) bool { return strings.IndexByte("PNV$", t[0]) >= 0 && csaHead().MatchString(t) }
+
+func isCSAMove(t string) bool {
+	return strings.IndexByte("%T+-", t[0]) >= 0 && csaGame().MatchString(t)
+}
 
 // isCutCSA reports whether a line, behind which nothing comes, stops inside a move,
 // a clock or the word for an end.

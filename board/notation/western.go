@@ -2,7 +2,6 @@ package notation
 
 import (
 	"cmp"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -13,12 +12,12 @@ import (
 )
 
 var (
-	psnHead = regexp.MustCompile(`^\[([A-Za-z]+)\s+"(.*)"\s*\]$`)
+	psnHead = pattern(`^\[([A-Za-z]+)\s+"(.*)"\s*\]$`)
 	// A piece, where it comes from or a part of it, how it goes, where to, promotion.
-	psnMove   = regexp.MustCompile(`^(\+?[A-Z])([1-9][1-9a-iA-I]?)?([-x*'’@]?)([1-9][1-9a-iA-I])([+=]?)[!?]*$`)
-	psnNumber = regexp.MustCompile(`^\d+(\.+|\)|$)`)
-	psnParts  = regexp.MustCompile(`\{[^}]*\}?|\(\s*\d+:\d[^)]*\)?|[()]|\d+(?::\d\d)+|[^\s(){}]+`)
-	psnTime   = regexp.MustCompile(`\d+(?::\d+)+`)
+	psnMove   = pattern(`^(\+?[A-Z])([1-9][1-9a-iA-I]?)?([-x*'’@]?)([1-9][1-9a-iA-I])([+=]?)[!?]*$`)
+	psnNumber = pattern(`^\d+(\.+|\)|$)`)
+	psnParts  = pattern(`\{[^}]*\}?|\(\s*\d+:\d[^)]*\)?|[()]|\d+(?::\d\d)+|[^\s(){}]+`)
+	psnTime   = pattern(`\d+(?::\d+)+`)
 )
 
 // psnHeads are the names of heads in KIF.
@@ -36,7 +35,7 @@ func cutSign(t string) (sign, move string) {
 func firstWord(t string) string {
 	for word := range strings.FieldsSeq(t) {
 		if word[0] >= '0' && word[0] <= '9' && !strings.Contains(word, "/") {
-			word = psnNumber.ReplaceAllString(word, "")
+			word = psnNumber().ReplaceAllString(word, "")
 		}
 		if _, word = cutSign(word); word != "" {
 			return word
@@ -51,14 +50,14 @@ const longestMove = 18
 // isWestern reports whether a line has moves of USI or in Western letters, or is of a
 // head of PSN.
 func (g game) isWestern(t string) bool {
-	if strings.HasPrefix(t, "[") && psnHead.MatchString(t) {
+	if strings.HasPrefix(t, "[") && psnHead().MatchString(t) {
 		return true
 	}
 	word := firstWord(t)
 	if len(word) > longestMove {
 		return false // most lines are those of positions
 	}
-	m := psnMove.FindStringSubmatch(word)
+	m := psnMove().FindStringSubmatch(word)
 	if m != nil {
 		_, ok := g.Letters.Man(m[1])
 		return ok
@@ -68,16 +67,16 @@ func (g game) isWestern(t string) bool {
 }
 
 // kanjiMove is a move in Japanese without the sign of its side.
-var kanjiMove = regexp.MustCompile(`^(?:[1-9１-９][1-9１-９一二三四五六七八九]|同)[ 　]*(.*)`)
+var kanjiMove = pattern(`^(?:[1-9１-９][1-9１-９一二三四五六七八九]|同)[ 　]*(.*)`)
 
 // pasted is what people write before a move and no file has: its number with a dot, as
 // １．７六歩 or 1手目 ７六歩, or a comma after the move before.
-var pasted = regexp.MustCompile(`(^|[^0-9０-９(（])([、，,]|[、，,]?[ 　\t]*(?:[0-9０-９]{1,3}(?:[.．。)）、]|手目|[ 　\t]+)|[①-⑳][.．]?))[ 　\t]*[▲☗▼△☖▽]?(?:` + moveOrEnd + `)`)
+var pasted = pattern(`(^|[^0-9０-９(（])([、，,]|[、，,]?[ 　\t]*(?:[0-9０-９]{1,3}(?:[.．。)）、]|手目|[ 　\t]+)|[①-⑳][.．]?))[ 　\t]*[▲☗▼△☖▽]?(?:` + moveOrEnd + `)`)
 
 // unnumbered puts blanks in the place of what is before the moves of a line.
 func unnumbered(t string) string {
 	out, from := "", 0
-	for _, at := range pasted.FindAllStringSubmatchIndex(t, -1) {
+	for _, at := range pasted().FindAllStringSubmatchIndex(t, -1) {
 		out += t[from:at[4]] + strings.Repeat(" ", utf8.RuneCountInString(t[at[4]:at[5]]))
 		from = at[5]
 	}
@@ -94,7 +93,7 @@ func (g game) isBare(t string) bool {
 	moves := splitMoves(t)
 	return !slices.ContainsFunc(moves, func(move string) bool {
 		_, move = cutSign(strings.TrimSpace(move))
-		m := kanjiMove.FindStringSubmatch(move)
+		m := kanjiMove().FindStringSubmatch(move)
 		if m == nil {
 			_, ending := lexicon.CutEnding(move)
 			return ending == "" || len(moves) == 1
@@ -119,7 +118,7 @@ func (rd *Reader) western() Diagram {
 	}
 	result := ""
 	for l := rd.next(); ; l = rd.next() {
-		m := psnHead.FindStringSubmatch(strings.TrimSpace(l.text))
+		m := psnHead().FindStringSubmatch(strings.TrimSpace(l.text))
 		if m == nil && l.sort != blankLine {
 			rd.hold(l)
 			break
@@ -185,7 +184,7 @@ func (rd *Reader) westernMoves(d *Diagram) *player {
 	for {
 		l := rd.next()
 		t := strings.TrimSpace(l.text)
-		goesOn := l.sort == westernMove && !psnHead.MatchString(t) || l.sort == sfenLine && (!rd.g.mayBeSFEN(t) || strings.HasPrefix(t, "1/2"))
+		goesOn := l.sort == westernMove && !psnHead().MatchString(t) || l.sort == sfenLine && (!rd.g.mayBeSFEN(t) || strings.HasPrefix(t, "1/2"))
 		if l.sort == noLine || !w.comment && !goesOn && l.sort != blankLine {
 			rd.hold(l)
 			break
@@ -218,7 +217,7 @@ func (w *western) line(l line) {
 	if w.comment {
 		text, behind = "{"+l.text, ""
 	}
-	for _, at := range psnParts.FindAllStringIndex(text, -1) {
+	for _, at := range psnParts().FindAllStringIndex(text, -1) {
 		part, column := text[at[0]:at[1]], len([]rune(text[:at[0]]))+1
 		w.comment = false
 		switch {
@@ -227,8 +226,8 @@ func (w *western) line(l line) {
 			if t := strings.TrimSpace(strings.Trim(part, "{}")); t != "" {
 				w.player.comment(t)
 			}
-		case psnTime.MatchString(part):
-			w.times(psnTime.FindAllString(part, 2), l.no)
+		case psnTime().MatchString(part):
+			w.times(psnTime().FindAllString(part, 2), l.no)
 		case part == "(":
 			w.open()
 		case part == ")":
@@ -275,7 +274,7 @@ func (w *western) close() {
 
 // word reads a move or the end of the game.
 func (w *western) word(word string, line, column int) {
-	word = psnNumber.ReplaceAllString(word, "")
+	word = psnNumber().ReplaceAllString(word, "")
 	end := strings.ToLower(strings.Trim(word, "-.,;"))
 	c, ended := lexicon.WesternEndings[end]
 	sign, move := cutSign(word)
@@ -283,7 +282,7 @@ func (w *western) word(word string, line, column int) {
 		w.play(m, line, column)
 		return
 	}
-	m := psnMove.FindStringSubmatch(move)
+	m := psnMove().FindStringSubmatch(move)
 	switch {
 	case word == "":
 	case ended && (c.Winner == lexicon.Black || c.Winner == lexicon.White):

@@ -93,9 +93,12 @@ func withoutLanguage(root *cobra.Command, args []string) []string {
 }
 
 // newCommand makes a command with its flags, which runs with what they, and the
-// configuration, say.
+// configuration, say. Of a command that no word names, nobody asks for its flags.
 func newCommand(a *app, of command) *cobra.Command {
-	c, o := of.cobra(), order.New(of.name)
+	c, o := of.cobra(), &order.Order{}
+	if len(a.args) == 0 || slices.Contains(a.args, of.name) || slices.Contains(a.args, "man") {
+		o = order.New(of.name)
+	}
 	o.Flags().VisitAll(func(f *pflag.Flag) {
 		if f.Name == "quiet" {
 			return // stands on the root, for all commands

@@ -69,7 +69,7 @@ var help string
 // section returns what help.txt has under the headline that begins with a word,
 // and the headline.
 func section(word string) (headline, text string) {
-	_, text, _ = strings.Cut("\n"+help, "\n# "+word)
+	_, text, _ = strings.Cut(help, "\n# "+word)
 	text, _, _ = strings.Cut(text, "\n\n# ")
 	tail, text, _ := strings.Cut(text, "\n")
 	return word + tail, strings.TrimSpace(text)

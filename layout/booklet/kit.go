@@ -102,8 +102,8 @@ func (a *artist) faceAndMoves(f face) draw.Drawing {
 	const height, side draw.MM = 5 * cell, 18 // of the diagram, and of the face
 	k := min(side/box.W(), side/box.H())
 	var out draw.Drawing
-	out.Append(printed.Move(-box.Min.X, -box.Min.Y).Scale(float64(k)).Move(0, (height-box.H()*k)/2))
-	out.Append(moves.Move(-mb.Min.X, -mb.Min.Y).Scale(float64(height/mb.H())).Move(box.W()*k+2, 0))
+	out.Put(printed.Move(-box.Min.X, -box.Min.Y).Scale(float64(k)), draw.Translate(0, (height-box.H()*k)/2))
+	out.Put(moves.Move(-mb.Min.X, -mb.Min.Y).Scale(float64(height/mb.H())), draw.Translate(box.W()*k+2, 0))
 	return out
 }
 

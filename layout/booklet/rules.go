@@ -265,7 +265,7 @@ func (a *artist) coverPicture() draw.Drawing {
 		face := a.maker.Art(l)
 		face.Paint(outline, draw.None, draw.Brown, 0.25)
 		middle := outline.Bounds().Center()
-		out.Append(face.Move(x-middle.X, draw.MM(r)*(h+gap)-middle.Y))
+		out.Put(face, draw.Translate(x-middle.X, draw.MM(r)*(h+gap)-middle.Y))
 	}
 	return out
 }

@@ -51,12 +51,12 @@ func (a *artist) boardPicture() (out draw.Drawing) {
 		at = cols[0] + 1
 	}
 	for _, t := range board.Tiles(a.g, []int{at}, nil) {
-		out.Append(pictured(t.Part.Drawing(), 0.6).Move(out.Bounds().Max.X+apart, 0))
+		out.Put(pictured(t.Part.Drawing(), 0.6), draw.Translate(out.Bounds().Max.X+apart, 0))
 	}
 	out = out.Scale(k)
 	b := out.Bounds()
 	arrowLine(&out, draw.Pt(b.Max.X+1.5, b.Center().Y), draw.Pt(b.Max.X+between-1.5, b.Center().Y), 0.5)
-	out.Append(done.Move(b.Max.X+between-done.Bounds().Min.X, b.Center().Y-done.Bounds().Center().Y))
+	out.Put(done, draw.Translate(b.Max.X+between-done.Bounds().Min.X, b.Center().Y-done.Bounds().Center().Y))
 	return out
 }
 

@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"fmt"
 	"strings"
+	"sync"
 
 	"shogikit/layout/press"
 	"shogikit/pieces"
@@ -32,14 +33,14 @@ type lister func(*templates.Game, *text.Catalog) ([]Entry, error)
 var about string
 
 // listTexts returns the lists that lists.txt describes: each the list itself, and then its words.
-func listTexts() [][]Entry {
+var listTexts = sync.OnceValue(func() [][]Entry {
 	return each(strings.Split(about, "\n\n"), func(list string) []Entry {
 		return each(strings.Split(strings.TrimSpace(list), "\n"), func(line string) Entry {
 			id, note, _ := strings.Cut(strings.TrimSpace(line), ": ")
 			return Entry{id, note}
 		})
 	})
-}
+})
 
 // Lists returns the lists of what a user may ask for.
 func Lists() []List {

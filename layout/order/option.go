@@ -46,6 +46,7 @@ type Option struct {
 
 	on    []string // the commands that have it; all where empty
 	index int      // of the field
+	tag   reflect.StructTag
 }
 
 // When is another option that must be set, to one of some values where there are any.
@@ -78,7 +79,7 @@ func For(command string) []Option {
 		if len(o.on) > 0 && !slices.Contains(o.on, command) {
 			continue
 		}
-		if own, ok := fields.Field(o.index).Tag.Lookup(command); ok && command != "" {
+		if own, ok := o.tag.Lookup(command); ok && command != "" {
 			o.Default = own
 		}
 		needs := o.Needs
@@ -130,7 +131,7 @@ var table = sync.OnceValue(func() (out []Option) {
 	for i := range fields.NumField() {
 		if f := fields.Field(i); f.Tag.Get("name") != "" {
 			o := optionOf(f)
-			o.index = i
+			o.index, o.tag = i, f.Tag
 			out = append(out, o)
 		}
 	}
@@ -171,10 +172,8 @@ func optionOf(f reflect.StructField) Option {
 	}
 	o.When, o.Needs = whens(tag("when")), whens(tag("needs"))
 	is := strings.Fields(tag("is"))
-	for word, field := range map[string]*bool{
-		"open": &o.Open, "run": &o.PerRun, "own": &o.Own, "basic": &o.Basic, "portable": &o.Portable, "replaced": &o.Replaced, "folder": &o.Folder,
-	} {
-		*field = slices.Contains(is, word)
+	for i, field := range [...]*bool{&o.Open, &o.PerRun, &o.Own, &o.Basic, &o.Portable, &o.Replaced, &o.Folder} {
+		*field = slices.Contains(is, [...]string{"open", "run", "own", "basic", "portable", "replaced", "folder"}[i])
 	}
 	return o
 }

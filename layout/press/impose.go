@@ -72,7 +72,7 @@ func Impose(pages []draw.Sheet, paper draw.Size) ([]draw.Sheet, error) {
 		}
 		place := func(n int, x draw.MM) {
 			if n > 0 {
-				s.Furniture.Append(pages[n-1].Furniture.Move(x, (paper.H-page.H)/2))
+				s.Furniture.Put(pages[n-1].Furniture, draw.Translate(x, (paper.H-page.H)/2))
 			}
 		}
 		creep := draw.MM(i/2) * creepPaper

@@ -169,9 +169,14 @@ const pageFuller = 0.06
 // column is a run of fragments in one column of a page.
 type column struct {
 	from, to int
-	index    int     // of the column, all pages counted through
-	wide     int     // lines that its gaps are wider
-	cost     float64 // of the best way to its end
+	index    int // of the column, all pages counted through
+	wide     int // lines that its gaps are wider
+}
+
+// way is the best one to the end of a column.
+type way struct {
+	cost              float64
+	from, index, wide int32 // of the column
 }
 
 // Costs of breaking into columns, in units of the square of an empty column.
@@ -198,7 +203,7 @@ const (
 func (s *setter) paginate(frags []frag, room int) []column {
 	n, cols := len(frags), s.page.Columns
 	low := fewest(frags, room, cols)
-	best := make([][loose + 1]column, n+1) // by end, and columns so far beyond the fewest
+	best := make([][loose + 1]way, n+1) // by end, and columns so far beyond the fewest
 	for i := range best {
 		for k := range best[i] {
 			best[i][k].cost = math.Inf(1)
@@ -232,12 +237,12 @@ func (s *setter) paginate(frags []frag, room int) []column {
 					next = (next + cols - 1) / cols * cols
 				}
 				at := next - low[j+1]
-				if at < 0 || at > loose {
+				if at < 0 || at > loose || best[i][k].cost+columnCost >= best[j+1][at].cost { // no way, or no better one
 					continue
 				}
 				cost := best[i][k].cost + s.columnCost(frags, c, j+1, full)
 				if cost < best[j+1][at].cost {
-					best[j+1][at] = column{i, j + 1, c, wide, cost}
+					best[j+1][at] = way{cost, int32(i), int32(c), int32(wide)}
 				}
 			}
 		}
@@ -246,16 +251,17 @@ func (s *setter) paginate(frags []frag, room int) []column {
 	s.cost += best[n][end].cost
 	var out []column
 	for at, c := n, low[n]+end; at > 0; {
-		col := best[at][c-low[at]]
-		out = append(out, col)
-		at, c = col.from, col.index
+		last := best[at][c-low[at]]
+		from, index := int(last.from), int(last.index)
+		out = append(out, column{from, at, index, int(last.wide)})
+		at, c = from, index
 	}
 	slices.Reverse(out)
 	return out
 }
 
 // reached appends which of the ways to a fragment there are.
-func reached(ways []int, to *[loose + 1]column) []int {
+func reached(ways []int, to *[loose + 1]way) []int {
 	for k := range to {
 		if !math.IsInf(to[k].cost, 1) {
 			ways = append(ways, k)
@@ -266,7 +272,7 @@ func reached(ways []int, to *[loose + 1]column) []int {
 
 // bestEnd chooses among the ways to the end: the cheapest, of a folded book the
 // cheapest that makes whole sheets.
-func (s *setter) bestEnd(ends []column, low int) int {
+func (s *setter) bestEnd(ends []way, low int) int {
 	best, whole := 0, false
 	for k := range ends {
 		pages := s.before + (low+k+s.page.Columns-1)/s.page.Columns + s.follow

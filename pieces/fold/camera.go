@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"shogikit/output/draw"
+	"shogikit/output/font"
 )
 
 // Camera looks at a scene from above the table's front edge: Yaw turns the
@@ -94,17 +95,17 @@ func (s *sight) path(p draw.Path) draw.Path {
 	return out
 }
 
-// drawing returns how a drawing is seen. A line is as wide all along as in its middle: a
-// strip that narrows would fade, as areas may be thinner than any pen.
-func (s *sight) drawing(d draw.Drawing) draw.Drawing {
-	out := draw.Drawing{Marks: make([]draw.Mark, len(d.Marks))}
-	for i := range d.Marks {
-		m := d.Marks[i]
+// put adds marks as they are seen, letters as outlines. A line is as wide all along as in
+// its middle: a strip that narrows would fade, as areas may be thinner than any pen.
+func (s *sight) put(out *draw.Drawing, marks ...draw.Mark) {
+	for _, m := range marks {
+		if m.Text != nil {
+			m.Path, m.Text = font.TextOutline(m.Text), nil
+		}
 		if m.Role == draw.Art && m.Stroke != draw.None {
 			m.Width *= draw.MM(s.pen(m.Path.Bounds().Center()))
 		}
 		m.Path = s.path(m.Path)
-		out.Marks[i] = m
+		out.Add(m)
 	}
-	return out
 }

@@ -45,7 +45,9 @@ func TestNearLinesAreWider(t *testing.T) {
 		d.Paint(draw.Line(draw.Pt(-50, y), draw.Pt(50, y)), draw.None, draw.Black, 1)
 	}
 	s := (Camera{Pitch: 50, Scale: 1, Distance: 400}).sight(pose{u: vec{1, 0, 0}, v: vec{0, 0, 1}, n: vec{0, 1, 0}})
-	marks := s.drawing(d).Marks
+	var seen draw.Drawing
+	s.put(&seen, d.Marks...)
+	marks := seen.Marks
 	if far, near := marks[0].Width, marks[1].Width; near < far*1.3 || marks[0].Stroke != draw.Black {
 		t.Errorf("near line %v wide, far line %v, of %v", near, far, marks[0].Stroke)
 	}

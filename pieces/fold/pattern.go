@@ -68,7 +68,7 @@ func place(rim draw.Drawing, runs []run) draw.Drawing {
 		x := m.Path.Bounds().Center().X
 		for _, r := range runs {
 			if x > r.from && x <= r.to {
-				d.Append(draw.Drawing{Marks: []draw.Mark{m}}.Move(r.at.X+r.along(x)-x, r.at.Y))
+				d.Put(draw.Drawing{Marks: []draw.Mark{m}}, draw.Translate(r.at.X+r.along(x)-x, r.at.Y))
 			}
 		}
 	}

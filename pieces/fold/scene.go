@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"shogikit/output/draw"
-	"shogikit/output/font"
 )
 
 // Solid is a thing that stands on the table of a [Scene].
@@ -47,7 +46,7 @@ func Scene(c Camera, slabs, men []Solid) draw.Drawing {
 			c.paint(&out, &f)
 		}
 		sight := c.sight(s.facets[len(s.facets)-1].pose)
-		tops.Append(sight.drawing(outlined(s.lines)))
+		sight.put(&tops, s.lines.Marks...)
 	}
 	for _, s := range men {
 		c.shadow(&out, &s)
@@ -95,18 +94,18 @@ func (c Camera) paint(out *draw.Drawing, f *facet) {
 	if !c.shows(f.pose) {
 		return
 	}
-	d, edge := c.painted(f, lit(f.front, f.pose.n), draw.Brown, edgePen)
-	out.Append(d)
+	edge := c.painted(out, f, lit(f.front, f.pose.n), draw.Brown, edgePen)
 	out.Paint(edge, draw.None, draw.Brown, edgePen*draw.MM(c.Scale))
 }
 
-// painted returns how a facet is seen with a fill and a pen, and its edge.
-func (c Camera) painted(f *facet, fill, pen draw.Ink, width draw.MM) (d draw.Drawing, edge draw.Path) {
+// painted paints a facet as it is seen, with a fill and a pen, and returns its edge.
+func (c Camera) painted(out *draw.Drawing, f *facet, fill, pen draw.Ink, width draw.MM) (edge draw.Path) {
 	outline := draw.Polygon(f.shape...)
-	d.Paint(outline, fill, pen, width)
-	d.Append(outlined(f.art))
 	s := c.sight(f.pose)
-	return s.drawing(d), s.path(outline)
+	out.Marks = slices.Grow(out.Marks, len(f.art.Marks)+2)
+	s.put(out, draw.Mark{Role: draw.Art, Path: outline, Fill: fill, Stroke: pen, Width: width})
+	s.put(out, f.art.Marks...)
+	return s.path(outline)
 }
 
 // softness is how far the parts of a shadow reach, and their inks.
@@ -160,17 +159,6 @@ func hull(pts []draw.Point) []draw.Point {
 		out = chain(out, back, pts[i])
 	}
 	return out[:len(out)-1]
-}
-
-// outlined turns text into outlines, which can be seen at a slant.
-func outlined(d draw.Drawing) draw.Drawing {
-	d.Marks = slices.Clone(d.Marks)
-	for i := range d.Marks {
-		if m := &d.Marks[i]; m.Text != nil {
-			m.Path, m.Text = font.TextOutline(m.Text), nil
-		}
-	}
-	return d
 }
 
 // Hinged returns a sheet that lies on the table with its right or lower part, and from a

@@ -117,8 +117,7 @@ func project(c Camera, scene []facet) (out draw.Drawing) {
 		if f.fresh {
 			rim, width = draw.Vermilion, 0.4
 		}
-		d, edge := c.painted(&f, fill, pen, 0.2)
-		out.Append(d)
+		edge := c.painted(&out, &f, fill, pen, 0.2)
 		lines := []draw.Path{edge}
 		if f.bent {
 			from := 1
@@ -141,7 +140,10 @@ func project(c Camera, scene []facet) (out draw.Drawing) {
 		}
 		if f.named != "" && (f.fresh || !slices.ContainsFunc(scene[i+1:], hidden)) {
 			out.Paint(draw.Circle(at, high*0.65), draw.White, draw.Black, high/20)
-			out.Append(outlined(draw.Drawing{Marks: font.Label(at.Add(draw.Pt(0, high*0.36)), font.Style{Font: draw.SansBold, Size: high, Ink: draw.Black, Role: draw.Art, Anchor: font.Middle}, f.named)}))
+			for _, m := range font.Label(at.Add(draw.Pt(0, high*0.36)), font.Style{Font: draw.SansBold, Size: high, Ink: draw.Black, Role: draw.Art, Anchor: font.Middle}, f.named) {
+				m.Path, m.Text = font.TextOutline(m.Text), nil
+				out.Add(m)
+			}
 		}
 	}
 	return out

@@ -455,7 +455,7 @@ func (c Camera) stages(list ...stage) draw.Drawing {
 		b := d.Bounds()
 		x := out.Bounds().Max.X
 		if x > most {
-			out.Append(d.Move((x-b.W())/2, out.Bounds().Max.Y+1))
+			out.Put(d, draw.Translate((x-b.W())/2, out.Bounds().Max.Y+1))
 			continue
 		}
 		if len(out.Marks) > 0 {
@@ -463,7 +463,7 @@ func (c Camera) stages(list ...stage) draw.Drawing {
 			out.Paint(draw.Polygon(draw.Pt(x+1, y-1.2), draw.Pt(x+between-2, y), draw.Pt(x+1, y+1.2)), draw.Grey, draw.None, 0)
 			x += between
 		}
-		out.Append(d.Move(x, -b.H()/2))
+		out.Put(d, draw.Translate(x, -b.H()/2))
 	}
 	return framed(out)
 }

@@ -9,7 +9,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
 
 	"shogikit/cmd/internal/advice"
@@ -37,11 +36,15 @@ type profileFile struct {
 
 const profileVersion = 1
 
-// profileName is what a profile may be called: a plain file name everywhere.
-var profileName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$`)
+// profileName reports whether a profile may be called so: a plain file name everywhere.
+func profileName(name string) bool {
+	const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+	return name != "" && len(name) <= 64 && strings.IndexByte(letters, name[0]) >= 0 &&
+		!strings.ContainsFunc(name, func(r rune) bool { return !strings.ContainsRune(letters+"_.-", r) })
+}
 
 func (saved Printers) path(name string) (string, error) {
-	if !profileName.MatchString(name) || strings.HasSuffix(name, ".") {
+	if !profileName(name) || strings.HasSuffix(name, ".") {
 		return "", fmt.Errorf("%q is not a name for a profile; letters, digits, -, _ and . are wanted", name)
 	}
 	dir, err := saved.Folder()
@@ -98,7 +101,7 @@ func (saved Printers) Names() []string {
 	files, _ := os.ReadDir(filepath.Join(dir, "profiles")) // there is none yet
 	var out []string
 	for _, f := range files {
-		if name, ok := strings.CutSuffix(f.Name(), ".json"); ok && profileName.MatchString(name) {
+		if name, ok := strings.CutSuffix(f.Name(), ".json"); ok && profileName(name) {
 			out = append(out, name)
 		}
 	}

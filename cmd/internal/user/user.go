@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -38,17 +37,20 @@ func (e Environment) locale(names ...string) string {
 	return e.System()
 }
 
-// noLanguage matches a locale of no language.
-var noLanguage = regexp.MustCompile(`^(C|POSIX)?(\.|$)`)
+// noLanguage reports whether a locale is of no language.
+func noLanguage(locale string) bool {
+	name, _, _ := strings.Cut(locale, ".")
+	return name == "" || name == "C" || name == "POSIX"
+}
 
 // languages lists the languages for which the system of the user is set up, as it
 // writes them, the wanted one first.
 func (e Environment) languages() []string {
 	v := e.locale("LC_ALL", "LC_MESSAGES", "LANG")
-	if noLanguage.MatchString(v) {
+	if noLanguage(v) {
 		return nil
 	}
-	return slices.DeleteFunc(append(strings.Split(e.Getenv("LANGUAGE"), ":"), v), noLanguage.MatchString)
+	return slices.DeleteFunc(append(strings.Split(e.Getenv("LANGUAGE"), ":"), v), noLanguage)
 }
 
 // Language returns the language of the system, as far as it is known, and the one
@@ -64,13 +66,12 @@ func (e Environment) Language() (code, missing string) {
 	return "en", missing
 }
 
-// letterCountry is a locale of a country where people print on Letter.
-var letterCountry = regexp.MustCompile(`(?i)[_-](us|ca)([.@]|$)`)
-
 // Paper returns the paper of the country for which the system of the user is set
 // up; "" for the usual one.
 func (e Environment) Paper() string {
-	if letterCountry.MatchString(e.locale("LC_ALL", "LC_PAPER", "LANG")) {
+	locale, _, _ := strings.Cut(strings.ToUpper(e.locale("LC_ALL", "LC_PAPER", "LANG")), ".")
+	locale, _, _ = strings.Cut(strings.ReplaceAll(locale, "-", "_"), "@")
+	if strings.HasSuffix(locale, "_US") || strings.HasSuffix(locale, "_CA") {
 		return "letter"
 	}
 	return ""
