@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"shogikit/cmd/internal/user"
@@ -92,6 +93,9 @@ func scanProfile(a *app, o *order.Order, p *press.Profile) error {
 	got, err := scan.Calibrate(files, scanned(a, o, map[string]bool{}))
 	if err != nil {
 		return withHint(fmt.Errorf("--scan %s: %w", strings.Join(o.Scans, ","), err), "scan the test page of `shogikit calibrate` flat, whole, at 300 DPI")
+	}
+	if slices.ContainsFunc(got.Commands, order.Corrected) {
+		return errors.New("this test page was corrected by a profile already; print it without --profile")
 	}
 	p.Across, p.Down = got.Across, got.Down
 	if got.HasBack && !o.Said(&o.Back) {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"os"
@@ -10,6 +11,9 @@ import (
 
 	"shogikit/cmd/internal/user"
 	"shogikit/layout/order"
+	"shogikit/layout/press"
+	"shogikit/output/format"
+	"shogikit/output/png"
 	"shogikit/templates/gametest"
 )
 
@@ -173,5 +177,28 @@ func TestProfileErrors(t *testing.T) {
 	}
 	if status, stdout, _, _ := runIn(t, nil, "", "list", "profiles", "--json"); status != exitOK || strings.TrimSpace(stdout) != "[]" {
 		t.Errorf("without profiles: status %d, %q", status, stdout)
+	}
+}
+
+// TestCorrectedTestPageIsRefused: what a profile corrected does not tell what is wrong with
+// the printer.
+func TestCorrectedTestPageIsRefused(t *testing.T) {
+	for flags, want := range map[string]int{"": exitOK, " --profile=office": exitError, " --profile office": exitError} {
+		pages, err := press.Calibration(press.CalibrationOptions{Command: "shogikit calibrate" + flags})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var picture bytes.Buffer
+		if err := png.Write(&picture, &pages[0], format.Options{DPI: 150}); err != nil {
+			t.Fatal(err)
+		}
+		file := filepath.Join(t.TempDir(), "page.png")
+		if err := os.WriteFile(file, picture.Bytes(), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		status, _, stderr, _ := runIn(t, settings(t), "", "calibrate", "--scan", file, "--save", "new")
+		if status != want || want != exitOK && !strings.Contains(stderr, "corrected by a profile already") {
+			t.Errorf("%q: status %d, %s", flags, status, stderr)
+		}
 	}
 }

@@ -125,6 +125,13 @@ func Split(line string) []string {
 	return out
 }
 
+// Corrected reports whether a profile corrects what a line orders that [Order.String] wrote.
+func Corrected(line string) bool {
+	words := append(Split(line), "")
+	o, _ := Parse(words[0], words[1:]...)
+	return o != nil && o.Profile != ""
+}
+
 // Own is what a reader names in place of what the code on a sheet names: files are
 // never taken from there.
 type Own struct{ Game, Art, Font string }

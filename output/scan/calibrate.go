@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"strings"
 
 	"shogikit/output/draw"
 )
@@ -16,6 +15,7 @@ type Printer struct {
 	// and down; it takes both sides, and the edges of the paper on both pictures.
 	Back     draw.Point
 	HasBack  bool
+	Commands []string // that printed the pages, without the program's name
 	Warnings []string // what could not be seen
 }
 
@@ -47,8 +47,6 @@ func Calibrate(files [][]byte, o Options) (Printer, error) {
 			return out, err
 		case m.Corners < 3:
 			return out, fmt.Errorf("%w: only two", ErrCorners)
-		case strings.Contains(s.Command, "--profile"):
-			return out, errors.New("this test page was corrected by a profile already; print it without --profile")
 		case !m.Scaled:
 			return out, fmt.Errorf("%w: it does not say how large a pixel is; give --dpi, or --card", ErrPicture)
 		}
@@ -57,7 +55,7 @@ func Calibrate(files [][]byte, o Options) (Printer, error) {
 		if off, ok := m.offset(p, s.Paper); ok {
 			offs[s.Back] = off
 		}
-		paper = s.Paper
+		paper, out.Commands = s.Paper, append(out.Commands, s.Command)
 	}
 	switch {
 	case len(pages) < 2:
