@@ -264,7 +264,10 @@ func (rd *Reader) sfen(l line) Diagram {
 	text, title, _ := strings.Cut(strings.ReplaceAll(l.text, "\t", " "), "#")
 	d.Title = strings.TrimSpace(title)
 	board, moves := text, ""
-	at := strings.Index(" "+text+" ", " moves ")
+	at := -1
+	if strings.Contains(text, "moves") { // as few lines have it
+		at = strings.Index(" "+text+" ", " moves ")
+	}
 	if at >= 0 {
 		board, moves, d.Notation = text[:at], text[at+len("moves"):], USI
 	}

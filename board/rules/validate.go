@@ -118,19 +118,21 @@ func (v *validator) checkNumbers() {
 
 // checkFiles reports the men on a file that are too many, each by its square.
 func (v *validator) checkFiles() {
+	var counted [maxKinds][2][16]uint8 // on each file, from the first rank on
 	for _, on := range v.men {
 		sq, m := on.sq, on.m
 		most := v.r.kinds[m.Kind()].Drop.PerFile
 		if most == 0 || m.Promoted() {
 			continue
 		}
-		var good []string
-		for rank := 1; rank < sq.Rank(); rank++ {
-			if at := At(sq.File(), rank); v.box.Board[at] == m {
-				good = append(good, at.String())
+		n := &counted[m.Kind()][m.Side()][sq.File()-1]
+		if *n++; int(*n) > most {
+			var good []string
+			for rank := 1; rank < sq.Rank(); rank++ {
+				if at := At(sq.File(), rank); v.box.Board[at] == m {
+					good = append(good, at.String())
+				}
 			}
-		}
-		if len(good) >= most {
 			name := Colour(m.Side())
 			v.fault(CodeTwoPawns, sq.String(), name, "another unpromoted %s of %s on file %d, besides %s", v.r.Name(m), name, sq.File(), strings.Join(good[:most], " and "))
 		}
@@ -154,7 +156,7 @@ func (v *validator) checkChecks() {
 		return
 	}
 	for _, king := range v.kings[v.box.Turn.Other()] {
-		if by := v.box.attackers(king, v.box.Turn); len(by) > 0 {
+		if by := v.attackers(king, v.box.Turn); len(by) > 0 {
 			us, them := Colour(v.box.Turn), Colour(v.box.Turn.Other())
 			v.fault(CodeOpponentInCheck, king.String(), them, "%s's king is in check by %s, but it is %s's move", them, v.list(by), us)
 		}
@@ -162,6 +164,16 @@ func (v *validator) checkChecks() {
 	if us := v.box.Turn; v.kind != KindStudy && len(v.kings[us]) == 1 && len(v.kings[us.Other()]) <= 1 {
 		v.checkLastMove(us, v.kings[us][0])
 	}
+}
+
+// attackers returns what [mailbox.attackers] does, from the men that are known.
+func (v *validator) attackers(at Square, by templates.Side) (from []Square) {
+	for _, on := range v.men {
+		if on.m.Side() == by && v.r.leads(on.m, on.sq, at) && v.box.reaches(on.sq, at, by) {
+			from = append(from, on.sq)
+		}
+	}
+	return from
 }
 
 // list names men and their squares.
@@ -177,7 +189,7 @@ func (v *validator) list(squares []Square) string {
 // checkLastMove asks whether the opponent of a side can have given the check that
 // stands on the board.
 func (v *validator) checkLastMove(us templates.Side, king Square) {
-	by := v.box.attackers(king, us.Other())
+	by := v.attackers(king, us.Other())
 	royal := func(sq Square) bool { return v.r.kinds[v.box.Board[sq].Kind()].Royal }
 	if len(by) == 0 || slices.ContainsFunc(by, royal) { // kings side by side are a fault of their own
 		return

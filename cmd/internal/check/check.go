@@ -72,20 +72,20 @@ func (ck *Checker) Diagrams(name string, in io.Reader) error {
 	found, readable := 0, false
 	done := make(chan struct{})
 	defer close(done)
-	ahead := readAhead(rd, done)
-	d, err := (<-ahead).both()
-	for ; err == nil; d, err = (<-ahead).both() {
-		found++
-		ck.Diagram(name, d)
-		if _, err := ck.Out.w.Write(nil); err != nil {
-			return err // the output is gone
+	for some := range readAhead(rd, done) {
+		for _, d := range some.diagrams {
+			found++
+			ck.Diagram(name, d)
+			if _, err := ck.Out.w.Write(nil); err != nil {
+				return err // the output is gone
+			}
+			if readable = readable || len(d.Errs) == 0; !readable && found == hopeless {
+				return fmt.Errorf("%s is no file of diagrams: none of the first %d can be read, and the rest was not tried", name, found)
+			}
 		}
-		if readable = readable || len(d.Errs) == 0; !readable && found == hopeless {
-			return fmt.Errorf("%s is no file of diagrams: none of the first %d can be read, and the rest was not tried", name, found)
+		if some.err != nil && some.err != io.EOF {
+			return fmt.Errorf("cannot read %s: %w", name, result.Cause(some.err))
 		}
-	}
-	if err != io.EOF {
-		return fmt.Errorf("cannot read %s: %w", name, result.Cause(err))
 	}
 	if found > 0 {
 		ck.Passed(name, rd.Passed())
@@ -95,24 +95,27 @@ func (ck *Checker) Diagrams(name string, in io.Reader) error {
 	return nil
 }
 
-// reading is what a reader of diagrams returned.
+// reading is some of what a reader of diagrams returned, and the error that ended it.
 type reading struct {
-	notation.Diagram
-	err error
+	diagrams []notation.Diagram
+	err      error
 }
-
-func (r reading) both() (notation.Diagram, error) { return r.Diagram, r.err }
 
 // readAhead reads diagrams, up to the first error, while those before them are checked;
 // no further ones when done is closed.
 func readAhead(rd *notation.Reader, done <-chan struct{}) <-chan reading {
-	out := make(chan reading, 64)
+	out := make(chan reading, 4)
 	go func() {
-		for err := error(nil); err == nil; {
-			var d notation.Diagram
-			d, err = rd.Next()
+		defer close(out)
+		for some := (reading{}); some.err == nil; {
+			some.diagrams = make([]notation.Diagram, 0, 16)
+			for d := (notation.Diagram{}); some.err == nil && len(some.diagrams) < cap(some.diagrams); {
+				if d, some.err = rd.Next(); some.err == nil {
+					some.diagrams = append(some.diagrams, d)
+				}
+			}
 			select {
-			case out <- reading{d, err}:
+			case out <- some:
 			case <-done:
 				return
 			}
