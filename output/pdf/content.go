@@ -120,7 +120,7 @@ func (p *page) strokeColor(m *draw.Mark, c draw.Color) {
 
 func (p *page) color(c draw.Color, op string) {
 	for _, v := range [3]uint8{c.R, c.G, c.B} {
-		p.num(float64(v) / 255)
+		p.b = append(format.AppendNum(p.b, float64(v)/255), ' ')
 	}
 	p.b = append(p.b, op...)
 }
@@ -140,8 +140,8 @@ func (p *page) point(q draw.Point) {
 	p.num(p.height - float64(q.Y)*ptPerMM)
 }
 
-// num writes v and a space.
-func (p *page) num(v float64) { p.b = append(format.AppendNum(p.b, v), ' ') }
+// num writes a length, to a third of a micrometre, and a space.
+func (p *page) num(v float64) { p.b = append(draw.AppendNumber(p.b, v, 3), ' ') }
 
 // text sets a line of text with the subset fonts of the document.
 func (p *page) text(t *draw.Text, paint *draw.Paint) {
