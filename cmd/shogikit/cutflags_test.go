@@ -2,8 +2,6 @@ package main
 
 import (
 	"encoding/json"
-	"image"
-	"image/color"
 	"math"
 	"path/filepath"
 	"strings"
@@ -57,21 +55,6 @@ func TestLineArtTakesLessInk(t *testing.T) {
 	}
 	if full, line := ink(), ink("--ink", "line"); line > 0.7*full {
 		t.Errorf("%g %% in lines, %g %% in full", line, full)
-	}
-}
-
-func TestInkOfPlainColours(t *testing.T) {
-	for _, c := range []struct {
-		color color.Color
-		want  float64
-	}{{color.White, 0}, {color.Black, 1}, {color.RGBA{255, 0, 0, 255}, 2}, {color.RGBA{255, 255, 0, 255}, 1}, {color.Gray{127}, 0.502}} {
-		img := image.NewRGBA(image.Rect(0, 0, 4, 3))
-		for i := range 12 {
-			img.Set(i%4, i/4, c.color)
-		}
-		if got := inkOf(img); math.Abs(got-c.want) > 0.002 {
-			t.Errorf("%v takes %.3f, want %.3f", c.color, got, c.want)
-		}
 	}
 }
 

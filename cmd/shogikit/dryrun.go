@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"image"
 	"math"
 	"regexp"
 	"strings"
@@ -10,9 +9,7 @@ import (
 
 	"shogikit/layout/order"
 	"shogikit/layout/press"
-	"shogikit/output/draw"
 	"shogikit/output/format"
-	"shogikit/output/png"
 	"shogikit/templates"
 )
 
@@ -64,10 +61,11 @@ func rounded(v float64, decimals int) float64 {
 // dryRun prints what the sheets take and writes no file.
 func dryRun(a *app, g *templates.Game, p *order.Plan, asJSON bool) error {
 	sheets := p.Sheets()
-	inks, err := inkCovers(sheets, p.Look)
-	if err != nil {
-		return err
-	}
+	inks := make([]float64, len(sheets))
+	_ = format.AtOnce(len(sheets), 0, func(i int) error { // it does not fail
+		inks[i] = press.InkOn(&sheets[i], p.Look.Palette)
+		return nil
+	})
 	e := estimate{Game: g.ID, Sheets: []workEstimate{}}
 	var all press.Work
 	var inked, area float64
@@ -115,39 +113,4 @@ func printEstimate(a *app, e *estimate) error {
 	row(a.text("total", "n", e.Total.Sheets), e.Total)
 	fmt.Fprintf(w, "%s\n", a.text("rates"))
 	return w.Flush()
-}
-
-// inkDPI is enough to count ink by.
-const inkDPI = 50
-
-// inkCovers returns how much of each sheet's paper is covered with ink, as a
-// share: the four inks of a printer added up, so that a solid black page is 1
-// and a solid red one up to 2.
-func inkCovers(sheets []draw.Sheet, w format.Options) ([]float64, error) {
-	w.DPI = inkDPI
-	sheets = w.Palette.PatternSheets(sheets)
-	out := make([]float64, len(sheets))
-	return out, format.AtOnce(len(sheets), 0, func(i int) error {
-		img, err := png.Picture(&sheets[i], w)
-		if err == nil {
-			block, paper := sheets[i].Block, sheets[i].Paper
-			out[i] = inkOf(img) * float64(block.W()*block.H()) / float64(paper.W*paper.H)
-		}
-		return err
-	})
-}
-
-// inkOf returns the mean amount of ink of a picture, black taking the place of
-// equal shares of the three colours.
-func inkOf(img *image.RGBA) float64 {
-	w, h, sum := img.Rect.Dx(), img.Rect.Dy(), 0
-	for y := range h {
-		row := img.Pix[y*img.Stride:][:4*w]
-		for len(row) > 0 {
-			c, m, ye := 255-int(row[0]), 255-int(row[1]), 255-int(row[2])
-			sum += c + m + ye - 2*min(c, m, ye)
-			row = row[4:]
-		}
-	}
-	return float64(sum) / 255 / float64(w*h)
 }

@@ -1,0 +1,57 @@
+package press_test
+
+import (
+	"image"
+	"math"
+	"testing"
+
+	"shogikit/layout"
+	"shogikit/layout/press"
+	"shogikit/output/draw"
+	"shogikit/output/format"
+	"shogikit/output/png"
+	"shogikit/templates/gametest"
+)
+
+func TestInkOfPlainColours(t *testing.T) {
+	for _, c := range []struct {
+		ink  draw.Ink
+		want float64
+	}{{draw.White, 0}, {draw.RGB(draw.Color{}), 1}, {draw.RGB(draw.Color{R: 255}), 2}, {draw.RGB(draw.Color{R: 255, G: 255}), 1}, {draw.RGB(draw.Color{R: 127, G: 127, B: 127}), 0.502}} {
+		s := draw.Sheet{Paper: draw.Size{W: 20, H: 10}}
+		s.Furniture.Paint(draw.RectPath(draw.RectWH(0, 0, 10, 10)), draw.RGB(draw.Color{}), draw.None, 0) // lies under it
+		s.Furniture.Paint(draw.RectPath(draw.RectWH(0, 0, 10, 10)), c.ink, draw.None, 0)
+		s.Furniture.Paint(draw.Line(draw.Pt(12, 1), draw.Pt(12, 9)), draw.None, c.ink, 0.5)
+		if got, want := press.InkOn(&s, draw.FullInk), c.want*(100+8*0.5)/200; math.Abs(got-want) > 0.002 {
+			t.Errorf("%v takes %.3f, want %.3f", c.ink, got, want)
+		}
+	}
+}
+
+// TestInkIsAboutWhatPixelsHave: an estimate, from above where pictures hide one another.
+func TestInkIsAboutWhatPixelsHave(t *testing.T) {
+	sheets, err := layout.Kit(gametest.Load(t, "minishogi"), layout.Options{Overview: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range sheets {
+		s := &sheets[i]
+		img, err := png.Picture(s, format.Options{DPI: 200})
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := pixelInk(img) * float64(s.Block.W()*s.Block.H()/s.Paper.W/s.Paper.H)
+		if got := press.InkOn(s, draw.FullInk); got < 0.9*want || got > 1.2*want {
+			t.Errorf("%s takes %.3f, pixels have %.3f", s.ID, got, want)
+		}
+	}
+}
+
+// pixelInk is the mean ink of a picture.
+func pixelInk(img *image.RGBA) (sum float64) {
+	for i := 0; i < len(img.Pix); i += 4 {
+		c, m, y := 255-int(img.Pix[i]), 255-int(img.Pix[i+1]), 255-int(img.Pix[i+2])
+		sum += float64(c+m+y-2*min(c, m, y)) / 255
+	}
+	return sum / float64(len(img.Pix)/4)
+}
