@@ -25,6 +25,7 @@ type Maker struct {
 	pics   map[Look]draw.Drawing // of all looks, from the beginning
 	faces  memo[draw.Drawing]
 	bodies memo[fold.Prints]
+	tokens memo[draw.Drawing]
 }
 
 // memo keeps what has been drawn of looks, each once.
@@ -167,8 +168,12 @@ func (m *Maker) Face(l Look) draw.Design {
 }
 
 // Token returns a piece for diagrams, where it is printed small: the outline
-// and the picture, no frame and no marks.
+// and the picture, no frame and no marks. It is drawn once, not to be changed.
 func (m *Maker) Token(l Look) draw.Drawing {
+	return m.tokens.of(l, func() draw.Drawing { return m.token(l) })
+}
+
+func (m *Maker) token(l Look) draw.Drawing {
 	b := m.Body(l.Piece)
 	var d draw.Drawing
 	d.Paint(b.Outline(), draw.White, draw.Black, 0.55)

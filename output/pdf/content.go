@@ -26,15 +26,10 @@ type page struct {
 
 const ptPerMM = 72 / 25.4
 
-// content returns the operators of the sheet, layer by layer. Each layer
+// content appends the operators of the sheet, layer by layer. Each layer
 // stands on its own: it leaves the graphics state as it found it.
-func content(s *draw.Sheet, fonts *fontSet, o format.Options) []byte {
-	p := page{height: points(s.Paper.H), fonts: fonts, o: o}
-	size := 0 // about
-	for _, m := range s.Marks {
-		size += 80 + 20*len(m.Path.Pts)
-	}
-	p.b = make([]byte, 0, size)
+func content(b []byte, s *draw.Sheet, fonts *fontSet, o format.Options) []byte {
+	p := page{b: b, height: points(s.Paper.H), fonts: fonts, o: o}
 	layer, end := draw.Layers, ""
 	for l, m := range s.Marks {
 		paint := o.Palette.Paint(m)

@@ -21,7 +21,7 @@ type document struct {
 	header     []byte
 	objects    [][]byte // bodies between "obj" and "endobj"; number 1 comes first
 	root, info int
-	packers    sync.Pool // of *zlib.Writer: to make one takes as long as a page
+	packers    sync.Pool // of *packer
 	err        error     // the first that was met
 }
 
@@ -36,7 +36,9 @@ func (d *document) add(body string) int {
 
 // addStream appends a compressed stream with further entries in its dictionary.
 func (d *document) addStream(entries string, data []byte) int {
-	d.objects = append(d.objects, d.packed(entries, data))
+	p := d.packers.Get().(*packer)
+	defer d.packers.Put(p)
+	d.objects = append(d.objects, p.packed(entries, data))
 	return len(d.objects)
 }
 
@@ -46,20 +48,25 @@ func streamObject(entries string, data []byte) []byte {
 	return append(append(b, data...), "\nendstream\n"...)
 }
 
+// packer compresses streams one after the other: to make one takes as long as a page.
+type packer struct {
+	z    *zlib.Writer
+	out  bytes.Buffer
+	text []byte // room for what a page says
+}
+
 // packed returns a compressed stream.
-func (d *document) packed(entries string, data []byte) []byte {
-	z := d.packers.Get().(*zlib.Writer)
-	defer d.packers.Put(z)
-	var buf bytes.Buffer
-	z.Reset(&buf)
-	_, _ = z.Write(data) // a bytes.Buffer takes everything
-	_ = z.Close()
-	return streamObject(entries+" /Filter /FlateDecode", buf.Bytes())
+func (p *packer) packed(entries string, data []byte) []byte {
+	p.out.Reset()
+	p.z.Reset(&p.out)
+	_, _ = p.z.Write(data) // a bytes.Buffer takes everything
+	_ = p.z.Close()
+	return streamObject(entries+" /Filter /FlateDecode", p.out.Bytes())
 }
 
 func newPacker() any {
 	z, _ := zlib.NewWriterLevel(nil, pdfLevel) // the level is a right one
-	return z
+	return &packer{z: z}
 }
 
 // pdfLevel is where the time and the size of a page's content meet; see
