@@ -193,12 +193,12 @@ func scoreForm(b *book) {
 		b.add(doc.Para{Text: t("odds"), Small: true})
 	}
 	form.Rows = append(form.Rows, last)
-	b.add(form, b.moveLines(), doc.Table{Shares: []float64{1, 2, 2}, Ruled: true, Rows: [][]string{{t("signature"), "", ""}}})
+	b.add(form, moveLines(b), doc.Table{Shares: []float64{1, 2, 2}, Ruled: true, Rows: [][]string{{t("signature"), "", ""}}})
 }
 
 // moveLines are the rows to write moves into, as high as the page lets them be: a number
 // and a move of each side. Alone they are made to fit; in a book there may be fewer.
-func (b *book) moveLines() doc.Figure {
+func moveLines(b *book) doc.Figure {
 	const least, most, narrowest draw.MM = 3.9, 6.5, 28 // height of a row, width of a column
 	lines := b.page.Lines(b.script)
 	line, taken := (b.page.Paper.H-b.page.Top-b.page.Foot)/draw.MM(lines), 13 // by the form

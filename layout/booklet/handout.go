@@ -119,7 +119,7 @@ func (b *book) problemSheets(title, how string, figs []doc.Figure, perPage int) 
 	for i := range figs {
 		figs[i].Box, figs[i].Exact = box, false
 	}
-	head, names := 9, b.legend()
+	head, names := 9, legend(b)
 	if names != nil {
 		head += 1 + int(math.Ceil(float64(names.Bounds().H()/((b.page.Paper.H-b.page.Top-b.page.Foot)/draw.MM(b.page.Lines(b.script))))))
 	}
@@ -138,7 +138,7 @@ func (b *book) problemSheets(title, how string, figs []doc.Figure, perPage int) 
 
 // legend names the pictures on the pieces, in rows as wide as the page, and says what
 // red is; nil where the pieces bear no pictures of this program's.
-func (b *book) legend() *draw.Drawing {
+func legend(b *book) *draw.Drawing {
 	if !b.holds("drawn") || b.screen {
 		return nil
 	}

@@ -13,7 +13,7 @@ import (
 // long words may be parted, and how Japanese words are read.
 func (b *book) finished(blocks []doc.Block) []doc.Block {
 	parted := hyphens(b.cat.Text("booklet.hyphens")).Replace
-	r := b.newReader()
+	r := newReader(b)
 	full := func(s string) string { return r.text(parted(s)) }
 	var walk func(bs []doc.Block) []doc.Block
 	walk = func(bs []doc.Block) []doc.Block {
@@ -85,7 +85,7 @@ type reading struct {
 	always     bool
 }
 
-func (b *book) newReader() *reader {
+func newReader(b *book) *reader {
 	r := &reader{seen: map[string]bool{}}
 	if b.script != doc.Squares {
 		return r
