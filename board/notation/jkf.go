@@ -18,8 +18,11 @@ import (
 	"shogikit/templates/strictjson"
 )
 
-// maxJKF bounds a JKF file, which is read as a whole.
-const maxJKF = 8 << 20
+// A JKF file is read as a whole: the most bytes, and the most values in lists and objects.
+const (
+	maxJKF       = 8 << 20
+	maxJKFValues = 700_000
+)
 
 // jkf reads a JKF file, which takes the rest of the text.
 func (rd *Reader) jkf() Diagram {
@@ -53,6 +56,9 @@ func (rd *Reader) jkf() Diagram {
 func (rd *Reader) jkfFile(data []byte) (file jkf.File, bad *rules.ParseError) {
 	if len(data) > maxJKF {
 		return file, rules.Unreadable.At(1, 1, "a JKF file of more than %d MB", maxJKF>>20)
+	}
+	if bytes.Count(data, []byte(",")) > maxJKFValues {
+		return file, rules.Unreadable.At(1, 1, "a JKF file of more than %d values", maxJKFValues)
 	}
 	unknown, err := strictjson.Unmarshal(data, &file)
 	line, counted := 1, int64(0)
@@ -109,7 +115,7 @@ func (g game) jkfSetup(initial *jkf.Initial) (rules.Setup, *rules.ParseError) {
 }
 
 func (g game) jkfBoard(b *jkf.Board) (rules.Setup, *rules.ParseError) {
-	s := rules.Setup{Number: 1, Turn: templates.Side(b.Color & 1)}
+	s := rules.Setup{Number: 1, Turn: templates.Side(b.Color)}
 	for x, column := range b.Board {
 		for y, cell := range column {
 			if cell.Kind == "" {
@@ -119,7 +125,7 @@ func (g game) jkfBoard(b *jkf.Board) (rules.Setup, *rules.ParseError) {
 			if !ok || x >= g.Files || y >= g.Ranks || cell.Color == nil {
 				return s, rules.Impossible.At(1, 1, "file %d, rank %d: %s is not a piece on a square of %s", x+1, y+1, quoted(cell.Kind), g.Game().ID)
 			}
-			s.Board[rules.At(x+1, y+1)] = man | rules.Man(*cell.Color&1)
+			s.Board[rules.At(x+1, y+1)] = man | rules.Man(*cell.Color)
 		}
 	}
 	for side, hand := range b.Hands[:min(2, len(b.Hands))] {
@@ -207,7 +213,7 @@ func (p *player) jkfMove(m *jkf.Step) {
 		p.unreadable(0, 0, "%s is not a piece of %s", quoted(m.Piece), p.g.Game().ID)
 		return
 	}
-	if m.Color != nil && templates.Side(*m.Color&1) != p.turn() {
+	if m.Color != nil && templates.Side(*m.Color) != p.turn() {
 		p.notTheirs(0, 0, m.Piece)
 		return
 	}

@@ -134,6 +134,8 @@ func TestRecords(t *testing.T) {
 		{"JKF, a key twice", `{"moves":[{},{"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":5},"piece":"FU"}}],"moves":[{}]}`, "", "", "", `the key "moves" stands twice`},
 		{"JKF, a key in capitals", `{"moves":[{},{"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"}}],` + "\n" + `"MOVES":[{}]}`, "", "", "", `2: line 2, column 7: unreadable: not a record in JKF: the key "MOVES" is written "moves"`},
 		{"JKF, nothing to take", `{"moves":[{},{"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU","capture":"FU"}}]}`, "7g7f", "", "undecided", "move 1, FU: it says that a piece is taken on 7f, where no such piece stands [syntax]"},
+		{"JKF, a third color", `{"moves":[{},{"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU","color":2}}]}`, "", "", "", "a color is 0 or 1"},
+		{"JKF, many values", `{"moves":[{}` + strings.Repeat(",{}", 700_001) + `]}`, "", "", "", "a JKF file of more than 700000 values"},
 		{"JKF, broken", "{\n\"moves\": [}", "", "", "", "2: "},
 	}
 	for _, tt := range tests {

@@ -515,7 +515,7 @@ func (w *writer) jkfLine(l *notation.Line) (out []jkf.Move) {
 
 func (w *writer) jkfStep(m rules.Move) *jkf.Step {
 	setup, man := w.pos.Setup(), w.man(m)
-	color := int(setup.Turn)
+	color := jkf.Color(setup.Turn)
 	out := &jkf.Step{Color: &color, To: &jkf.Square{X: m.To.File(), Y: m.To.Rank()}, Piece: w.CSA.Write[man], Promote: m.Promote, Same: w.again(m)}
 	if m.Drop != 0 {
 		out.Relative = "H"
@@ -534,13 +534,13 @@ func jkfTimeOf(d time.Duration) *jkf.Time {
 
 // jkfData writes a setup.
 func (w *writer) jkfData(s rules.Setup) *jkf.Board {
-	out := &jkf.Board{Color: int(s.Turn), Hands: []map[string]int{{}, {}}}
+	out := &jkf.Board{Color: jkf.Color(s.Turn), Hands: []map[string]int{{}, {}}}
 	for x := 1; x <= w.Files; x++ {
 		var column []jkf.Man
 		for y := 1; y <= w.Ranks; y++ {
 			var cell jkf.Man
 			if m := s.Board[rules.At(x, y)]; m != 0 {
-				color := int(m.Side())
+				color := jkf.Color(m.Side())
 				cell = jkf.Man{Color: &color, Kind: w.CSA.Write[m]}
 			}
 			column = append(column, cell)

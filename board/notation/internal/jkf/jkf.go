@@ -4,6 +4,7 @@ package jkf
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 )
@@ -20,12 +21,12 @@ type (
 		Data   *Board `json:"data,omitempty"`
 	}
 	Board struct {
-		Color int              `json:"color"`
+		Color Color            `json:"color"`
 		Board [][]Man          `json:"board"` // by file, then by rank
 		Hands []map[string]int `json:"hands"`
 	}
 	Man struct {
-		Color *int   `json:"color,omitempty"`
+		Color *Color `json:"color,omitempty"`
 		Kind  string `json:"kind,omitempty"`
 	}
 	Move struct {
@@ -45,7 +46,7 @@ type (
 		S float64 `json:"s"`
 	}
 	Step struct {
-		Color    *int    `json:"color,omitempty"`
+		Color    *Color  `json:"color,omitempty"`
 		From     *Square `json:"from,omitempty"`
 		To       *Square `json:"to,omitempty"`
 		Piece    string  `json:"piece"`
@@ -59,6 +60,21 @@ type (
 		Y int `json:"y"`
 	}
 )
+
+// Color is a side: 0 moves first, 1 second.
+type Color uint8
+
+// UnmarshalJSON reads 0 or 1; null leaves it as it is.
+func (c *Color) UnmarshalJSON(data []byte) error {
+	switch s := string(data); s {
+	case "0", "1":
+		*c = Color(s[0] - '0')
+	case "null":
+	default:
+		return errors.New("a color is 0 or 1")
+	}
+	return nil
+}
 
 // Head is a key of a header with its value.
 type Head struct{ Key, Value string }
