@@ -96,7 +96,7 @@ func builds() []Way {
 			{id: "2-strips", kind: "strips", part: (*pieces.Maker).Strip, list: (*kit).each, least: rimGap, legend: rim, round: []string{"cut", "glue"}, upright: true, mounted: bare},
 			{id: "6-cores", kind: "cores", part: (*pieces.Maker).Core, list: (*kit).cores, least: tightGap, mounted: draw.Mount{Card: fold.CoreCard, Bare: true}},
 		}, depth: func(_ *Options, b pieces.Body) draw.MM { return b.RimHeight() + 2*b.Thick }},
-		{Name: BuildSticker, needs: "sticker-paper blanks blade board varnish", inside: "stickers", gauge: 1, Typical: 2, parts: []group{
+		{Name: BuildSticker, Plates: true, needs: "sticker-paper blanks blade board varnish", inside: "stickers", gauge: 1, Typical: 2, parts: []group{
 			{id: "1-stickers", kind: "stickers", part: (*pieces.Maker).Sticker, list: (*kit).reliefs, legend: []string{"kiss"}, backs: "backs", mounted: bare},
 		}},
 		{Name: BuildAll, with: []Build{BuildBox, BuildRelief, BuildNet}},

@@ -250,6 +250,8 @@ func without(o *Order, option string) bool {
 		return !slices.ContainsFunc(g.Pieces, func(p templates.Piece) bool {
 			return p.Face.PaperKit != nil || p.Promoted != nil && p.Promoted.PaperKit != nil
 		})
+	case option == "fold-lines": // strips of discs are bent, not folded
+		return g.Shape.Outline == templates.Round && o.Build == layout.BuildCore && len(o.Extras) == 0
 	case option == "sizes":
 		return g.Shape.Outline == templates.Round
 	case option == "style" && (o.Style == pieces.Pictogram || o.Style == pieces.Animal):
