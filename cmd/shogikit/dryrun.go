@@ -91,7 +91,11 @@ func printEstimate(a *app, e *estimate) error {
 	w := tabwriter.NewWriter(a.stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
 	row := func(name string, v workEstimate) {
 		work := a.texts().Local(fmt.Sprintf("%d\t%.2f m\t%d\t%d\t%d\t%.1f %%", v.Parts, v.Cut, v.Lines, v.Folds, v.Tabs, v.Ink))
-		fmt.Fprintf(w, "%s\t%s\t  %s\n", work, a.text("minutes", "min", fmt.Sprintf("%.0f–%.0f", v.Time, v.First)), name)
+		time := "–" // nothing to do
+		if v.First > 0 {
+			time = a.text("minutes", "min", fmt.Sprintf("%.0f–%.0f", v.Time, v.First))
+		}
+		fmt.Fprintf(w, "%s\t%s\t  %s\n", work, time, name)
 	}
 	heads := a.texts().List("run.heads")
 	last := len(heads) - 1

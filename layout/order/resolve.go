@@ -516,6 +516,9 @@ func (s Source) Game(name string) (*templates.Game, error) {
 	}
 	f, opening := s.file(name)
 	if errors.Is(opening, fs.ErrNotExist) {
+		if ext := Ending(name); ext != "" && ext != "yaml" && ext != "yml" {
+			opening = fs.ErrNotExist // files with names like that are no templates
+		}
 		return nil, unfound{fmt.Errorf("no file of that name, and %w", err), opening}
 	}
 	if opening != nil {

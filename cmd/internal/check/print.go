@@ -27,11 +27,9 @@ type Entry struct {
 	Remarks rules.Faults `json:"remarks"` // what is no fault
 }
 
-// What [Entry.Valid] points to.
-var valid, invalid = true, false
-
 func entryOf(file string, line int, sfen string, faults rules.Faults) Entry {
-	e := Entry{File: file, Line: line, SFEN: sfen, Valid: &valid, Faults: rules.Faults{}, Remarks: rules.Faults{}}
+	e := Entry{File: file, Line: line, SFEN: sfen, Valid: new(bool), Faults: rules.Faults{}, Remarks: rules.Faults{}}
+	*e.Valid = true
 	e.faults(faults)
 	return e
 }
@@ -43,7 +41,7 @@ func unreadable(name string, line int, message string) Entry {
 
 func (e *Entry) faults(faults rules.Faults) {
 	for _, f := range faults {
-		e.Valid = &invalid // also where a mate is not decided
+		e.Valid = new(bool) // also where a mate is not decided
 		f.Line = cmp.Or(f.Line, e.Line)
 		e.Faults = append(e.Faults, f)
 	}
