@@ -354,9 +354,9 @@ func (f *frag) air() int {
 // widened returns by how many lines the gap before each fragment of the column grows.
 func (c *column) widened(frags []frag) []int {
 	out, left := make([]int, c.to-c.from), c.wide
-	for round := range mostAir + posterAir { // those between what belongs together last
+	for round := 0; left > 0; round++ { // those between what belongs together later, and less
 		for i := 1; i < len(out) && left > 0; i++ {
-			if f := &frags[c.from+i]; f.gaps() > 0 && f.keep == (round >= mostAir) {
+			if f := &frags[c.from+i]; f.gaps() > 0 && f.keep == (round%(mostAir+1) == mostAir) {
 				out[i], left = out[i]+1, left-1
 			}
 		}
