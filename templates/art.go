@@ -12,17 +12,18 @@ import (
 //go:embed art
 var art embed.FS
 
-// Art returns the pictures that come with the program: a folder a style, in it
-// NAME.svg for a piece, NAME-promoted.svg for its promoted side, NAME-sente.svg
-// and NAME-gote.svg where the two sides differ.
+// Art returns the built-in artwork: a folder per style, in it NAME.svg for a piece,
+// NAME-promoted.svg for its promoted side, and NAME-sente.svg and NAME-gote.svg where
+// the two players' pieces differ.
 func Art() fs.FS {
 	sub, _ := fs.Sub(art, "art") // embedded above
 	return sub
 }
 
-// stems are the names of those pictures without what tells sides, backs and signs apart.
+// stems returns the base names of the built-in artwork, without the suffixes for sides,
+// backs and signs.
 var stems = sync.OnceValue(func() []string {
-	files, _ := fs.Glob(art, "art/*/*.svg") // the pattern is no bad one
+	files, _ := fs.Glob(art, "art/*/*.svg") // the pattern is valid
 	ends := strings.NewReplacer(".svg", "", "-promoted", "", "-sente", "", "-gote", "", "-sign", "")
 	for i, file := range files {
 		files[i] = ends.Replace(path.Base(file))

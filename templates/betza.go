@@ -7,13 +7,13 @@ import (
 	"strings"
 )
 
-// Move is one direction in which a piece moves, seen from its owner: DX to the
-// right, DY ahead.
+// Move is one direction in which a piece moves, seen from its owner: DX to the right,
+// DY ahead.
 type Move struct {
 	DX, DY int
 	Range  int  // 1: a step or a jump; 0: any number of such steps; n: up to n
-	Hop    bool // jumps over exactly one man that stands half way (on the adjacent square), of either side
-	// NoCapture and OnlyCapture restrict the move to empty and to enemy squares.
+	Hop    bool // jumps over exactly one man of either side, halfway (on the adjacent square)
+	// NoCapture and OnlyCapture restrict the move to empty squares and to captures.
 	NoCapture, OnlyCapture bool
 }
 
@@ -23,7 +23,7 @@ func (m Move) Slide() bool { return m.Range != 1 }
 // Endless reports whether the move goes on for any number of steps.
 func (m Move) Endless() bool { return m.Range == 0 }
 
-// Jump reports whether the move passes over squares, as a knight's does.
+// Jump reports whether the move leaps over squares, as a knight's does.
 func (m Move) Jump() bool { return max(abs(m.DX), abs(m.DY)) > 1 }
 
 // Restricted reports whether the move only captures, or never does.
@@ -31,23 +31,23 @@ func (m Move) Restricted() bool { return m.NoCapture || m.OnlyCapture }
 
 func abs(n int) int { return max(n, -n) }
 
-// atoms are the leaps of Betza's notation by letter: the larger and the smaller
-// co-ordinate, and the default range.
+// atoms holds the leaps of Betza's notation by letter: the larger and the smaller
+// coordinate.
 var atoms = map[byte]struct{ far, near int }{
 	'W': {1, 0}, 'F': {1, 1}, 'D': {2, 0}, 'N': {2, 1}, 'A': {2, 2},
 	'H': {3, 0}, 'C': {3, 1}, 'L': {3, 1}, 'Z': {3, 2}, 'J': {3, 2}, 'G': {3, 3},
 }
 
-// compound letters stand for atoms with a default range.
+// compound holds the letters that abbreviate atoms with a default range.
 var compound = map[byte]struct {
 	atoms string
 	reach int
 }{'K': {"WF", 1}, 'R': {"W", 0}, 'B': {"F", 0}, 'Q': {"WF", 0}}
 
-// ParseBetza reads moves in Betza's notation: atoms W F D N A H C Z G, the
-// short forms K R B Q, a range behind an atom (W3, W0 or WW for any number),
-// and the modifiers f b l r v s (directions), m c (only moves, only captures)
-// and p (jumps over exactly one adjacent man, as in pD).
+// ParseBetza parses moves in Betza's notation: the atoms W F D N A H C Z G, the short
+// forms K R B Q, a range after an atom (W3; W0 or WW for any number), and the modifiers
+// f b l r v s (directions), m c (only moves, only captures) and p (jumps over exactly
+// one adjacent man, as in pD).
 func ParseBetza(s string) ([]Move, error) {
 	var moves betza
 	for rest := s; rest != ""; {
@@ -62,11 +62,11 @@ func ParseBetza(s string) ([]Move, error) {
 	return moves, nil
 }
 
-// betza are the moves that have been read.
+// betza collects the moves parsed so far.
 type betza []Move
 
-// group reads modifiers, a letter and its range, and returns what follows them, or
-// where the fault is.
+// group parses modifiers, a letter and its range. It returns the rest of the string, at
+// the fault if there is one.
 func (b *betza) group(s string) (rest string, err error) {
 	rest = strings.TrimLeft(s, "fblrvsmcp")
 	mods := strings.TrimSuffix(s, rest)
@@ -117,7 +117,7 @@ func (b *betza) add(mods string, letter byte, reach int) error {
 	return nil
 }
 
-// put adds a move; a second one the same way keeps the longer range.
+// put adds a move; of two in the same direction the longer range wins.
 func (b *betza) put(m Move) {
 	same := func(o Move) bool {
 		o.Range = m.Range
@@ -143,10 +143,10 @@ func leaps(far, near int) [][2]int {
 	return out
 }
 
-// goes reports whether direction letters mean a leap. Orthogonal leaps read f b l
-// r v s one by one; diagonal ones combine a pair like fl, and read a lone
-// letter as that half; oblique ones read pairs like ff (the two that go mainly
-// ahead), fs (those that go more sideways), fl, fr, and a lone letter as the half.
+// goes reports whether direction letters select a leap. Orthogonal leaps read f b l r v
+// s one by one; diagonal ones combine a pair such as fl, and read a lone letter as that
+// half; oblique ones read pairs such as ff (the two that go mainly ahead), fs (those
+// that go more sideways), fl, fr, and a lone letter as the half.
 func goes(letters string, dx, dy int) bool {
 	for s := letters; s != ""; s = s[1:] {
 		ok := halves[s[0]](dx, dy)
@@ -163,7 +163,7 @@ func goes(letters string, dx, dy int) bool {
 	return letters == ""
 }
 
-// halves are the directions that a letter means.
+// halves maps a direction letter to the half of the directions it selects.
 var halves = map[byte]func(dx, dy int) bool{
 	'f': func(_, dy int) bool { return dy > 0 },
 	'b': func(_, dy int) bool { return dy < 0 },
@@ -173,8 +173,8 @@ var halves = map[byte]func(dx, dy int) bool{
 	's': func(dx, dy int) bool { return abs(dx) > abs(dy) },
 }
 
-// pair returns the letter that narrows the first of two direction letters; 0 where
-// the second one stands for itself.
+// pair returns the letter that narrows the first of two direction letters, or 0 if the
+// second stands on its own.
 func pair(a, b byte, oblique bool) byte {
 	vertical := func(c byte) bool { return c == 'f' || c == 'b' }
 	sideways := func(c byte) bool { return c == 'l' || c == 'r' }

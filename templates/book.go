@@ -1,12 +1,11 @@
 package templates
 
-// Book is what the booklet of a game shows beside what follows from its rules:
-// diagrams with what is claimed about them, a game to play through, problems and
-// questions. Claims are proven where a booklet is made, not here. The zero Book
-// has none of it.
+// Book is what the booklet of a game shows in addition to what follows from its rules:
+// diagrams with claims about them, a game to play through, problems and questions.
+// Claims are proven when a booklet is made, not here. The zero Book has none of these.
 type Book struct {
-	Texts     string       `key:"texts" want:"id"` // the game whose texts serve this one too; "": texts for any game
-	Like      string       `key:"like" want:"id"`  // the game whose diagrams, problems and questions serve this one too
+	Texts     string       `key:"texts" want:"id"` // the game whose texts this one shares; "": texts for any game
+	Like      string       `key:"like" want:"id"`  // the game whose diagrams, problems and questions this one shares
 	Figures   []BookFigure `key:"figures"`
 	Ambiguous Ambiguous    `key:"ambiguous"`
 	Game      []Passage    `key:"game"`
@@ -14,20 +13,19 @@ type Book struct {
 	Questions []Question   `key:"questions"`
 }
 
-// BookFigure is a diagram and everything that is claimed about it. Moves are
-// written as USI does, squares as 5e.
+// BookFigure is a diagram and every claim about it. Moves are in USI, squares as in 5e.
 type BookFigure struct {
-	Line int // of the template
+	Line int // in the template
 
 	ID   string `key:"id,required" want:"60"` // "drops.block"; its caption is booklet.drops.figure-block
 	SFEN string `key:"sfen" want:"2000"`
-	From string `key:"from" want:"60"`   // instead: the position of another figure, or "start"…
+	From string `key:"from" want:"60"`   // instead of SFEN: the position of another figure, or "start"…
 	Play string `key:"play" want:"1000"` // …after these moves
 	Kind string `key:"kind" want:"20"`   // what the position claims to be; "": game
 
 	// What is drawn on it.
 	Show  []string `key:"show" want:"20"`       // moves, as arrows; drops come from the hand
-	Ways  int      `key:"ways" want:"1 999"`    // all legal moves, of which there are so many
+	Ways  int      `key:"ways" want:"1 999"`    // the number of legal moves, all of which are shown
 	Of    string   `key:"from-square" want:"3"` // all legal moves of the piece there
 	Cross string   `key:"cross" want:"1"`       // crosses where lifting a rule would allow a drop of this kind
 	Ring  string   `key:"square" want:"3"`      // a ring round a square
@@ -43,8 +41,8 @@ type BookFigure struct {
 	Mate    bool     `key:"mate"`                                  // … and mated
 	Wins    string   `key:"wins" want:"20"`                        // this move wins
 	Takes   Takes    `key:"takes"`
-	Played  string   `key:"played" want:"1000"` // a game from here, every move of which is legal
-	Says    []string `key:"says" want:"80"`     // what is claimed of the move shown, or of the last of that game: "untakeable", "fork 3c 5c"
+	Played  string   `key:"played" want:"1000"` // a game from here, all legal
+	Says    []string `key:"says" want:"80"`     // claims about the move shown or the last of that game: "untakeable", "fork 3c 5c"
 	Impasse Count    `key:"impasse"`
 }
 
@@ -61,27 +59,25 @@ type Count struct {
 	Result string `key:"result,required" want:"draw sente gote"`
 }
 
-// Ambiguous is a move that needs more than its end to be distinguished from another one.
+// Ambiguous is a move whose destination alone does not distinguish it from another.
 type Ambiguous struct {
 	SFEN string `key:"sfen,required" want:"2000"`
 	Move string `key:"move,required" want:"20"`
 }
 
-// Passage is a part of the game to play through: some moves, and what there is
-// to say about them.
+// Passage is a part of the game to play through: some moves and a note on them.
 type Passage struct {
 	Line  int
-	Moves string `key:"moves,required" want:"2000"` // USI, parted by spaces
-	Ask   bool   `key:"ask"`                        // what would you play?, behind it
+	Moves string `key:"moves,required" want:"2000"` // USI, separated by spaces
+	Ask   bool   `key:"ask"`                        // then asks what the reader would play
 	Note  Names  `key:"note" want:"2000"`
-	// Says is what the note claims, each behind the number of the move that it is
-	// about: "27 untakeable".
+	// Says is what the note claims, each claim preceded by the number of its move: "27
+	// untakeable".
 	Says []string `key:"says" want:"80"`
 }
 
-// Problem is a position with one claim: mate in so many moves of both sides, the
-// best move captures so many men, one move wins, or one move is a fork that wins
-// material.
+// Problem is a position with one claim: mate in Mate plies, a best move that captures
+// Takes men, a single winning move, or a single fork that wins material.
 type Problem struct {
 	Line  int
 	SFEN  string `key:"sfen,required" want:"2000"`
@@ -95,12 +91,12 @@ type Problem struct {
 // Question is a small question about a position; its answer is computed.
 type Question struct {
 	Line  int
-	After string `key:"after,required" want:"40"` // section of the booklet that it belongs to
+	After string `key:"after,required" want:"40"` // the booklet section it belongs to
 	SFEN  string `key:"sfen,required" want:"2000"`
-	Move  string `key:"move" want:"20"` // or the square that is asked about
+	Move  string `key:"move" want:"20"` // or the square in question
 	View  string `key:"view" want:"6"`  // as in BookFigure
 
-	// Ask says what is asked: how many squares a piece reaches, whether a move is
+	// Ask is the kind of question: how many squares a piece reaches, whether a move is
 	// allowed, whether it must promote, how many ways out of check there are, which
 	// move mates, how many men a move captures, which move is a fork.
 	Ask string `key:"ask,required" want:"squares may must out mate takes fork"`

@@ -20,7 +20,7 @@ import (
 	"shogikit/templates/text"
 )
 
-// Fault is one thing wrong with a template.
+// Fault is one error in a template.
 type Fault struct {
 	File         string // as given to the loader
 	Line, Column int    // from 1; 0 where unknown
@@ -40,10 +40,10 @@ func (f Fault) Error() string {
 	return s + ": " + f.Message
 }
 
-// Faults are all faults of a template, in the order of the file.
+// Faults are all the faults of a template, in file order.
 type Faults []Fault
 
-// Error returns one line a fault.
+// Error returns one line per fault.
 func (fs Faults) Error() string {
 	lines := make([]string, len(fs))
 	for i, f := range fs {
@@ -52,15 +52,15 @@ func (fs Faults) Error() string {
 	return strings.Join(lines, "\n")
 }
 
-// Limits of what a template may hold, so that a hostile file costs nothing.
+// Limits on a template, so that a hostile file costs little.
 const (
-	MaxFile   = 256 << 10 // bytes of a template; the parser's time grows with the square
-	maxList   = 300       // entries of a list
+	MaxFile   = 256 << 10 // bytes of a template; parsing time is quadratic
+	maxList   = 300       // entries per list
 	maxFaults = 50
 )
 
-// decoder walks the nodes of a YAML file and gathers every fault. It reads
-// scalars from their text, so 010 and 1.5 mean what is written.
+// decoder walks the nodes of a YAML file and collects every fault. It parses scalars
+// from their source text, so that 010 and 1.5 mean what is written.
 type decoder struct {
 	file           string
 	faults, doubts Faults
@@ -76,11 +76,11 @@ func (d *decoder) doubtful(n *yaml.Node, key, format string, args ...any) {
 	d.doubts = append(d.doubts, Fault{d.file, n.Line, n.Column, key, fmt.Sprintf(format, args...)})
 }
 
-// nowhere is the place of faults of the file as a whole.
+// nowhere is the position of faults that concern the whole file.
 var nowhere = &yaml.Node{}
 
-// parse reads the file into a tree that has no aliases and is not too large. Nil
-// after a fault.
+// parse parses the file into a tree without aliases, within the size limit. It returns
+// nil after a fault.
 func (d *decoder) parse(data []byte) *yaml.Node {
 	if len(data) > MaxFile {
 		d.fault(nowhere, "", "is larger than %d kB, the most that a template may have", MaxFile>>10)
@@ -126,18 +126,19 @@ func alias(n *yaml.Node) *yaml.Node {
 	return nil
 }
 
-// field is one key of an object: where its value goes, and what it may be. A
-// struct says so in tags: `key:"name"` or `key:"name,required"`, with `want:"0 16"`
-// for the range of a number, `want:"20"` for the length of a text, `want:"id"`, or
-// the words that there are. `key:",inline"` stands for the keys of a struct inside.
+// field is one key of an object: where its value goes and what it may be. Struct tags
+// declare it: `key:"name"` or `key:"name,required"`, with `want:"0 16"` for the range
+// of a number, `want:"20"` for the maximum length of a text, `want:"id"`, or the list
+// of allowed words. `key:",inline"` includes the keys of an embedded struct.
 type field struct {
 	key      string
 	required bool
 	want     string
-	at       []int // its place in the struct
+	at       []int // its index path in the struct
 }
 
-// known are the fields of structs, by type: a template has hundreds of values of a few.
+// known caches the fields of structs by type: a template has hundreds of values of few
+// types.
 var known sync.Map
 
 func fieldsOf(t reflect.Type) []field {
@@ -164,13 +165,13 @@ func fieldsOf(t reflect.Type) []field {
 
 func join(path, key string) string { return strings.TrimPrefix(path+"."+key, ".") }
 
-// checker is a struct with values that follow from what stands in the template, and
-// faults that only all of it shows.
+// checker is implemented by structs with derived values, and with faults that only show
+// once all fields are read.
 type checker interface {
 	check(d *decoder, n *yaml.Node, key string)
 }
 
-// object reads a mapping into a struct, whose keys are all that it may have.
+// object decodes a mapping into a struct, whose fields are the only keys allowed.
 func (d *decoder) object(n *yaml.Node, path string, to reflect.Value) {
 	if n.Kind != yaml.MappingNode {
 		d.fault(n, path, "is %s; keys with values are wanted here", kindOf(n))
@@ -205,7 +206,7 @@ func (d *decoder) object(n *yaml.Node, path string, to reflect.Value) {
 	}
 }
 
-// value reads what a field wants.
+// value decodes a node into a field.
 func (d *decoder) value(n *yaml.Node, key string, to reflect.Value, want string) {
 	if names, ok := to.Addr().Interface().(*Names); ok {
 		d.names(n, key, names, want)
@@ -226,7 +227,7 @@ func (d *decoder) value(n *yaml.Node, key string, to reflect.Value, want string)
 	}
 }
 
-// list reads a value for each entry of a list.
+// list decodes each entry of a list.
 func (d *decoder) list(n *yaml.Node, key string, to reflect.Value, want string) {
 	switch {
 	case n.Kind != yaml.SequenceNode:
@@ -241,7 +242,7 @@ func (d *decoder) list(n *yaml.Node, key string, to reflect.Value, want string) 
 	}
 }
 
-// pair reads two values, or one text that stands for two.
+// pair decodes two values, or one text that stands for both.
 func (d *decoder) pair(n *yaml.Node, key string, to reflect.Value, want string) {
 	switch {
 	case n.Kind == yaml.SequenceNode && len(n.Content) == 2:
@@ -264,7 +265,7 @@ func (d *decoder) unknownKey(k *yaml.Node, path string, fields []field) {
 	d.fault(k, join(path, Clip(k.Value)), "is not a key of a template; %s", Suggest(k.Value, keys))
 }
 
-// Clip keeps quoted input short in messages.
+// Clip shortens quoted input for messages.
 func Clip(s string) string {
 	if r := []rune(s); len(r) > 40 {
 		return string(r[:40]) + "…"
@@ -299,10 +300,10 @@ func (d *decoder) text(n *yaml.Node, key string, limit int) (string, bool) {
 	return "", false
 }
 
-// wordLists are words that other packages name, too.
+// wordLists holds the lists of allowed words that other packages use as well.
 var wordLists = map[string][]string{"styles": Styles, "marks": MarkSystems, "builds": Builds}
 
-// scalar reads a text, a number, a letter or true or false.
+// scalar decodes a text, a number, a letter or a boolean.
 func (d *decoder) scalar(n *yaml.Node, key string, to reflect.Value, want string) {
 	if to.Kind() == reflect.Bool {
 		switch n.Value {
@@ -358,7 +359,7 @@ func (d *decoder) scalar(n *yaml.Node, key string, to reflect.Value, want string
 
 var idPattern = regexp.MustCompile(`^[a-z][a-z0-9-]{0,30}$`)
 
-// unlike says how a text is not the id or one of the words that are wanted.
+// unlike says why a text is not an id or one of the allowed words; "" if it is.
 func unlike(s, want string) string {
 	if want == "id" {
 		if idPattern.MatchString(s) {
@@ -380,7 +381,7 @@ func unlike(s, want string) string {
 	return fmt.Sprintf("is %q; one of %s is wanted%s", Clip(s), strings.Join(words, ", "), hint)
 }
 
-// aLanguage says how a word is not the code of a language; "" where it is one.
+// aLanguage says why a word is not a language code; "" if it is one.
 func aLanguage(code string) string {
 	if _, err := language.ParseBase(code); err == nil && code == strings.ToLower(code) {
 		return ""
@@ -392,7 +393,7 @@ func aLanguage(code string) string {
 	return wrong
 }
 
-// names reads a text in several languages, or in English alone.
+// names decodes a text in several languages, or in English alone.
 func (d *decoder) names(n *yaml.Node, key string, to *Names, want string) {
 	const wanted = "; a text, or texts by language as in {en: Rook, cs: Věž}, is wanted"
 	limit, err := strconv.Atoi(want)

@@ -1,6 +1,6 @@
-// Package templates holds games as data: board, pieces, moves, setups, names
-// and rules, read from one YAML file a game. The built-in games come with the
-// program; a designer's own file is read the same way.
+// Package templates holds games as data: board, pieces, moves, setups, names and rules,
+// read from one YAML file per game. Built-in games are embedded in the program; a
+// designer's own file is read the same way.
 //
 // Squares and directions are seen from the owner of a piece: x grows to the
 // right, y grows ahead. Nothing here draws or plays; packages pieces, board and
@@ -33,8 +33,8 @@ func (s Side) Other() Side { return s ^ 1 }
 // Names holds a name in several languages, by language code.
 type Names map[string]string
 
-// In returns the name in a language, else in English, else any one (the first
-// by language code), else "".
+// In returns the name in a language, or else in English, or else the first by language
+// code, or else "".
 func (n Names) In(lang string) string {
 	if s, ok := n[lang]; ok {
 		return s
@@ -54,9 +54,9 @@ const (
 	PaperKit = "paperkit" // the names of the Czech paper kit, where they differ
 )
 
-// Game is a whole game as its template states it; tags say under which key each
-// value stands there, and what it may be (see [field]). Games are read-only once
-// loaded and may be shared between goroutines.
+// Game is a whole game as its template states it; tags give the key of each value and
+// what it may be (see [field]). Games are read-only once loaded and may be shared
+// between goroutines.
 type Game struct {
 	ID        string     `key:"id" want:"id"` // "shogi"
 	File      string     // where it was read from; "" for a built-in game
@@ -73,16 +73,16 @@ type Game struct {
 	Build     string     `key:"build" want:"builds"` // default way to make the pieces
 	Rules     Rules      `key:"rules"`
 	Book      Book       `key:"booklet"`
-	Doubts    Faults     // what is possible in an own game, and perhaps not meant
+	Doubts    Faults     // legal but suspicious values in a designer's own game
 }
 
-// Board is the size and dress of the board, in millimetres at 100 %.
+// Board gives the dimensions of the board, in millimetres at 100 %.
 type Board struct {
 	Files   int      `key:"files,required" want:"1 16"`
 	Ranks   int      `key:"ranks,required" want:"1 16"`
 	Square  draw.MM  `key:"square" want:"5 100"`        // width of a square
 	SquareH draw.MM  `key:"square-height" want:"5 100"` // equal to Square unless the template says otherwise
-	Border  draw.MM  `key:"border" want:"0 50"`         // margin round the grid
+	Border  draw.MM  `key:"border" want:"0 50"`         // margin around the grid
 	Stars   [][2]int `key:"stars" want:"0 16"`          // corners of the grid, counted from the top left
 }
 
@@ -91,7 +91,7 @@ type Outline string
 
 // The outlines.
 const (
-	Pentagon Outline = "pentagon" // a square with one side running out to a point
+	Pentagon Outline = "pentagon" // a square with one side drawn out to a point
 	Wedge    Outline = "wedge"    // the traditional tapering wedge
 	Round    Outline = "round"    // a disc
 )
@@ -104,24 +104,24 @@ type Shape struct {
 	Depth   draw.MM `key:"depth" want:"2 40"`   // thickness of a box-built piece
 }
 
-// Handicap is a setup in which one side gives pieces.
+// Handicap is a setup in which one side starts with fewer pieces.
 type Handicap struct {
 	ID    string `key:"id,required" want:"id"` // "two-piece"
 	Names Names  `key:"names,required"`
 	SFEN  string `key:"setup,required" want:"2000"`
-	Rare  bool   `key:"rare"` // known by its name; not on the ladder that the booklet shows
+	Rare  bool   `key:"rare"` // a known handicap that is not on the ladder in the booklet
 }
 
 // Piece is one kind of piece.
 type Piece struct {
 	ID       string  `key:"id,required" want:"id"`         // "rook"
-	Art      string  `key:"art" want:"id"`                 // stem of its picture files; the ID where the template is silent
+	Art      string  `key:"art" want:"id"`                 // stem of its artwork files; by default the ID
 	Letter   byte    `key:"letter,required"`               // in SFEN, upper case
-	Count    int     `key:"count,required" want:"0 200"`   // how many a kit has, both sides together
+	Count    int     `key:"count,required" want:"0 200"`   // pieces in a kit, both sides together
 	Royal    bool    `key:"royal"`                         // losing it loses the game
-	TwoLooks bool    `key:"two-looks"`                     // the two sides' pieces look different
+	TwoLooks bool    `key:"two-looks"`                     // the two players' pieces look different
 	Size     float64 `key:"size" want:"0.3 1.5"`           // width and height relative to Shape; 1 by default
-	Rank     float64 `key:"traditional-size" want:"0.3 1"` // Size in a set of traditional sizes; 0: as Size
+	Rank     float64 `key:"traditional-size" want:"0.3 1"` // Size in a traditional set, where pieces differ by rank; 0: as Size
 	Face     Face    `key:",inline"`
 	Promoted *Face   `key:"promoted"` // nil: does not promote
 	Drop     Drop    `key:"drop"`
@@ -130,18 +130,18 @@ type Piece struct {
 // Face is one side of a piece: how it moves, what it is called, how it looks.
 type Face struct {
 	Betza    string    `key:"moves,required" want:"100"` // as written in the template
-	Moves    []Move    // what Betza says
+	Moves    []Move    // parsed from Betza
 	Value    int       `key:"value" want:"0 1000"` // 0: not stated
 	Official Names     `key:"names,required"`      // what players of the game call it
 	PaperKit Names     `key:"paperkit"`            // what the Czech paper kit calls it, where it differs
 	Romaji   Names     `key:"romaji"`              // how its Japanese name is read, as each language spells it
-	Kanji    [2]string `key:"kanji" want:"4"`      // two characters as a rule, for sente and gote
+	Kanji    [2]string `key:"kanji" want:"4"`      // usually two characters, for sente and gote
 	Kanji1   [2]string `key:"kanji1" want:"1"`     // one character
-	Letters  Names     `key:"letters"`             // the big letter of the letters style, where it is not the SFEN letter
+	Letters  Names     `key:"letters"`             // the big letter of the letters style, if it is not the SFEN letter
 }
 
-// Name returns the name of the face in a scheme and language; a scheme that
-// does not name it leaves the official name.
+// Name returns the name of the face in a scheme and language, falling back to the
+// official name if the scheme has none.
 func (f *Face) Name(scheme, lang string) string {
 	if n := f.PaperKit; scheme == PaperKit && n != nil {
 		if _, ok := n[lang]; ok || f.Official[lang] == "" {
@@ -151,7 +151,7 @@ func (f *Face) Name(scheme, lang string) string {
 	return f.Official.In(lang)
 }
 
-// names calls f for all that the game calls itself, its handicaps and its pieces.
+// names calls f for every name and text of the game, its handicaps and its pieces.
 func (g *Game) names(f func(*Names)) {
 	f(&g.Names)
 	f(&g.About)
@@ -168,8 +168,8 @@ func (g *Game) names(f func(*Names)) {
 	}
 }
 
-// Named returns the game with names in one more language, by what they are in
-// English; what has none there keeps its English name.
+// Named returns a copy of the game with names in one more language, given by their
+// English forms; names without a translation stay English.
 func (g *Game) Named(lang string, names map[string]string) *Game {
 	out := *g
 	out.Handicaps, out.Pieces = slices.Clone(g.Handicaps), slices.Clone(g.Pieces)
@@ -188,8 +188,8 @@ func (g *Game) Named(lang string, names map[string]string) *Game {
 	return &out
 }
 
-// EnglishNames lists what the built-in games and others call themselves, their
-// pieces and handicaps in English, sorted.
+// EnglishNames returns the sorted English names of the built-in games and of others,
+// their pieces and their handicaps.
 func EnglishNames(others ...*Game) ([]string, error) {
 	var out []string
 	for _, id := range List() {
@@ -206,12 +206,12 @@ func EnglishNames(others ...*Game) ([]string, error) {
 	return slices.DeleteFunc(slices.Compact(out), func(s string) bool { return s == "" }), nil
 }
 
-// Drop says how captured pieces of a kind come back.
+// Drop says how captured pieces of a kind may be dropped.
 type Drop struct {
-	PerFile    int  `key:"per-file" want:"1 16"` // how many unpromoted ones of a side a file holds; 1: nifu; 0: no limit
-	OnePerFile bool `key:"one-per-file"`         // the short form of PerFile 1
-	NoMate     bool `key:"no-mate"`              // may not mate at once (uchifuzume)
-	AnyRank    bool `key:"any-rank"`             // may be dropped where it can never move
+	PerFile    int  `key:"per-file" want:"1 16"` // unpromoted pieces of one side allowed on a file; 1: nifu; 0: no limit
+	OnePerFile bool `key:"one-per-file"`         // short for PerFile 1
+	NoMate     bool `key:"no-mate"`              // a drop must not give mate (uchifuzume)
+	AnyRank    bool `key:"any-rank"`             // may be dropped where it could never move
 }
 
 // Piece returns the piece with this ID, or nil.
@@ -222,13 +222,13 @@ func (g *Game) Piece(id string) *Piece {
 	return nil
 }
 
-// Kind returns the index of the piece with a letter, 0 where there is none.
+// Kind returns the index of the piece with a letter, or 0 if there is none.
 func (g *Game) Kind(letter byte) int {
 	return max(0, slices.IndexFunc(g.Pieces, func(p Piece) bool { return p.Letter == letter }))
 }
 
-// Moves returns every move of every face of the game, in the order of the
-// pieces, those of a promoted face behind those of the plain one.
+// Moves returns every move of every face of the game, in the order of the pieces, each
+// promoted face after its plain one.
 func (g *Game) Moves() []Move {
 	var out []Move
 	for i := range g.Pieces {
@@ -241,8 +241,8 @@ func (g *Game) Moves() []Move {
 	return out
 }
 
-// LongestLimit returns the most steps of all slides of the game that have an
-// end; 0 if none has.
+// LongestLimit returns the greatest range of the limited slides of the game; 0 if it
+// has none.
 func (g *Game) LongestLimit() int {
 	n := 0
 	for _, m := range g.Moves() {
@@ -253,12 +253,12 @@ func (g *Game) LongestLimit() int {
 	return n
 }
 
-// Promotes reports whether any piece of the game does.
+// Promotes reports whether any piece of the game promotes.
 func (g *Game) Promotes() bool {
 	return slices.ContainsFunc(g.Pieces, func(p Piece) bool { return p.Promoted != nil })
 }
 
-// Total returns how many pieces a kit of the game has.
+// Total returns the number of pieces in a kit of the game.
 func (g *Game) Total() int {
 	n := 0
 	for i := range g.Pieces {
@@ -267,20 +267,20 @@ func (g *Game) Total() int {
 	return n
 }
 
-// Rules are what differs from game to game beside the moves. See board/rules
-// for how they are played.
+// Rules are the differences between games other than moves. Package board/rules plays
+// by them.
 type Rules struct {
 	Capture    Capture    `key:"capture" want:"hand gone sandwich"`
 	Promotion  Promotion  `key:"promotion" want:"choice forced"`
 	Win        []Win      `key:"win" want:"mate capture try row last-man"`
 	Row        Row        `key:"row"` // for WinRow
 	Repetition Repetition `key:"repetition"`
-	Perpetual  bool       `key:"perpetual-check-loses"` // who checks for ever loses, where a repetition would else draw
+	Perpetual  bool       `key:"perpetual-check-loses"` // perpetual check loses where repetition would otherwise draw
 	Stalemate  Stalemate  `key:"stalemate" want:"loses draw"`
 	Impasse    Impasse    `key:"impasse"`
 }
 
-// Promotion says whether a man that may promote by its move has a choice.
+// Promotion says whether a man that may promote on its move has a choice.
 type Promotion string
 
 // The ways of promoting.
@@ -289,12 +289,12 @@ const (
 	PromotionForced Promotion = "forced" // it must promote
 )
 
-// Stalemate says what it means to have no legal move and not be in check.
+// Stalemate says what having no legal move while not in check means.
 type Stalemate string
 
 // The meanings of stalemate.
 const (
-	StalemateLoses Stalemate = "loses" // whatever the side does is an illegal move, and that loses
+	StalemateLoses Stalemate = "loses" // every move would be illegal, which loses
 	StalemateDraw  Stalemate = "draw"
 )
 
@@ -305,7 +305,7 @@ type Capture string
 const (
 	CaptureHand     Capture = "hand"     // by moving in; the piece changes sides and goes to hand
 	CaptureGone     Capture = "gone"     // by moving in; the piece leaves the game
-	CaptureSandwich Capture = "sandwich" // by enclosing a line of men between two own ones; they leave the game
+	CaptureSandwich Capture = "sandwich" // by enclosing a line of men between two of one's own; they leave the game
 )
 
 // Win is a way to win.
@@ -314,53 +314,53 @@ type Win string
 // The ways to win.
 const (
 	WinMate    Win = "mate"     // the royal piece cannot escape, or is taken
-	WinCapture Win = "capture"  // the royal piece is taken; nothing keeps it from being left in check
-	WinTry     Win = "try"      // the royal piece reaches the last rank, safe there
+	WinCapture Win = "capture"  // the royal piece is taken; it may be left in check
+	WinTry     Win = "try"      // the royal piece safely reaches the last rank
 	WinRow     Win = "row"      // men in a row, see Row
 	WinLastMan Win = "last-man" // the opponent is down to one man or none
 )
 
-// Row is the winning row of hasami games. The zero Row is unused.
+// Row is the winning row of hasami games. The zero Row is unset.
 type Row struct {
 	Length     int  `key:"length,required" want:"2 16"`
 	Horizontal bool `key:"horizontal"`              // rows along a rank count too
-	OutsideOwn int  `key:"outside-own" want:"0 16"` // men on the own nearest ranks, this many of them, do not count
+	OutsideOwn int  `key:"outside-own" want:"0 16"` // men on this many of a side's own nearest ranks do not count
 }
 
-// Repetition says what the same position, side and hands does when it comes
-// about Count times. Count 0: nothing.
+// Repetition is the result when the same position, with the same side to move and the
+// same hands, occurs for the Count-th time. Count 0: none.
 type Repetition struct {
 	Count  int              `key:"count" want:"0 10"`
 	Result RepetitionResult `key:"result" want:"draw sente-loses mover-loses"`
 }
 
-// RepetitionResult is who gains by a repetition.
+// RepetitionResult says who profits from a repetition.
 type RepetitionResult string
 
 // The results of a repetition.
 const (
 	RepetitionDraw       RepetitionResult = "draw"
 	RepetitionSenteLoses RepetitionResult = "sente-loses" // custom in minishogi
-	RepetitionMoverLoses RepetitionResult = "mover-loses" // whose move brings it about the last time
+	RepetitionMoverLoses RepetitionResult = "mover-loses" // the player whose move repeats the position for the last time
 )
 
-// Impasse is the count when both kings have entered the other's camp. Points 0:
+// Impasse is the point count when both kings have entered the other's camp. Points 0:
 // the game has none.
 type Impasse struct {
-	Points int      `key:"points,required" want:"1 200"` // who has fewer loses
+	Points int      `key:"points,required" want:"1 200"` // a player with fewer loses
 	Big    []string `key:"big" want:"id"`                // IDs of the pieces that count Five
-	Five   int      `key:"big-counts" want:"1 50"`       // what a big piece counts; 5
+	Five   int      `key:"big-counts" want:"1 50"`       // value of a big piece; 5 by default
 }
 
-// Traditional returns the game with pieces of the traditional form: wedges that
-// taper towards the tip, larger by rank. Round men stay as they are.
+// Traditional returns the game with pieces of traditional shape: wedges that taper
+// towards the tip, larger by rank. Round pieces stay as they are.
 func (g *Game) Traditional() *Game {
 	out := *g
 	if g.Shape.Outline == Round {
 		return &out
 	}
 	out.Shape.Outline = Wedge
-	// The largest piece is as tall as a square lets it be, and a little narrower.
+	// The largest piece is nearly as tall as a square, and a little narrower.
 	h := min(g.Board.Square, g.Board.SquareH) * 0.9
 	out.Shape.W, out.Shape.H = h*0.9, h
 	out.Pieces = slices.Clone(g.Pieces)

@@ -19,14 +19,13 @@ import (
 //go:embed games/*.yaml examples/*.yaml
 var games embed.FS
 
-// gameDirs holds the built-in games, and examples of games that need no code.
+// gameDirs are the folders of the built-in games and of the examples.
 var gameDirs = []string{"games", "examples"}
 
-// order of the built-in games in lists; others follow by name.
+// order lists the built-in games as lists show them; others follow by name.
 var order = []string{"shogi", "minishogi", "hasami", "animal"}
 
-// List returns the IDs of the games that come with the program, the default
-// first, examples last.
+// List returns the IDs of the built-in games, the default first, examples last.
 func List() []string {
 	var ids []string
 	for _, dir := range gameDirs {
@@ -36,16 +35,16 @@ func List() []string {
 		}
 	}
 	slices.SortStableFunc(ids, func(a, b string) int {
-		return cmp.Compare(uint(slices.Index(order, a)), uint(slices.Index(order, b))) // -1, for others, is the largest uint
+		return cmp.Compare(uint(slices.Index(order, a)), uint(slices.Index(order, b))) // -1, for others, becomes the largest uint
 	})
 	return ids
 }
 
-// ErrUnknownGame is wrapped by [Load] where a name is neither a built-in
-// game nor an example.
+// ErrUnknownGame is wrapped by the error of [Load] for a name that is neither a
+// built-in game nor an example.
 var ErrUnknownGame = errors.New("no such game")
 
-// Load returns a built-in game or an example by name; [Read] reads others.
+// Load returns a built-in game or example by name; [Read] reads files.
 func Load(name string) (*Game, error) {
 	source, ok := Source(name)
 	if !ok {
@@ -58,12 +57,12 @@ func Load(name string) (*Game, error) {
 	return g, err
 }
 
-// Read reads a template; file is its name in messages. It reads no more than
-// the largest template and never touches other files.
+// Read reads a template; file is its name in messages. It reads no more than the
+// maximum size and never touches other files.
 func Read(file string, r io.Reader) (*Game, error) {
 	data, err := io.ReadAll(io.LimitReader(r, MaxFile+1))
 	var at *fs.PathError
-	if errors.As(err, &at) { // says once which file it is
+	if errors.As(err, &at) { // the error names the file only once
 		err = at.Err
 	}
 	if err != nil {
@@ -111,10 +110,10 @@ var Styles = []string{"pictogram", "kanji", "kanji1", "letters", "animal"}
 // MarkSystems are the ways in which a piece can show its moves.
 var MarkSystems = []string{"strokes", "arrows", "dots", "none"}
 
-// Builds are the ways in which pieces can be made.
+// Builds are the ways in which pieces can be built.
 var Builds = []string{"box", "flat", "relief", "net", "foldover", "core", "sticker", "all"}
 
-// Keys lists the keys of a template at its top.
+// Keys returns the top-level keys of a template.
 func Keys() []string {
 	var out []string
 	for _, f := range fieldsOf(reflect.TypeFor[Game]()) {
@@ -139,7 +138,7 @@ func (b *Board) check(*decoder, *yaml.Node, string) { b.SquareH = cmp.Or(b.Squar
 func (i *Impasse) check(*decoder, *yaml.Node, string) { i.Five = cmp.Or(i.Five, 5) }
 
 func (p *Piece) check(d *decoder, n *yaml.Node, key string) {
-	if p.Art != "" && p.Art != p.ID && !slices.Contains(stems(), p.Art) { // with --art there may be one
+	if p.Art != "" && p.Art != p.ID && !slices.Contains(stems(), p.Art) { // --art may supply it
 		d.doubtful(at(n, "art"), join(key, "art"), "no picture called %s comes with the program; %s", p.Art, Suggest(p.Art, stems()))
 	}
 	p.Size, p.Art = cmp.Or(p.Size, 1), cmp.Or(p.Art, p.ID)
@@ -167,7 +166,7 @@ func (r *Drop) check(d *decoder, n *yaml.Node, key string) {
 	}
 }
 
-// once finds what stands twice in a list of the template.
+// once reports duplicates in a list of the template.
 func (d *decoder) once(root *yaml.Node, key string, n int, id func(i int) string) {
 	seen := map[string]bool{}
 	for i := range n {
@@ -179,7 +178,7 @@ func (d *decoder) once(root *yaml.Node, key string, n int, id func(i int) string
 	}
 }
 
-// wrong is a fault of what stands under a key, or would.
+// wrong reports a fault of the value under a key, present or missing.
 func (d *decoder) wrong(root *yaml.Node, key, format string, args ...any) {
 	d.fault(at(root, key), key, format, args...)
 }
@@ -222,13 +221,13 @@ func (d *decoder) whole(root *yaml.Node, g *Game) {
 	}
 }
 
-// at returns the node under a key such as booklet.figures[1]; the last that there is
-// where it leads nowhere.
+// at returns the node under a key such as booklet.figures[1], or the last node on the
+// path that exists.
 func at(n *yaml.Node, key string) *yaml.Node {
 	for step := range strings.FieldsFuncSeq(key, func(r rune) bool { return strings.ContainsRune(".[]", r) }) {
 		place := -1
 		if n.Kind == yaml.SequenceNode {
-			i, _ := strconv.Atoi(step) // a number in all keys of lists
+			i, _ := strconv.Atoi(step) // all keys of lists are numbers
 			place = i - 1
 		}
 		for i := 0; n.Kind == yaml.MappingNode && i < len(n.Content); i += 2 {

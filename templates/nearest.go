@@ -2,8 +2,8 @@ package templates
 
 import "strings"
 
-// Suggest says in a message what a word was perhaps meant to be: "did you mean
-// rook?", or "there are king, rook" where none is close.
+// Suggest phrases for a message what a word may have been meant to be: "did you mean
+// rook?", or "there are king, rook" if none is close.
 func Suggest(word string, candidates []string) string {
 	if near := Nearest(word, candidates); near != "" {
 		return "did you mean " + near + "?"
@@ -11,9 +11,9 @@ func Suggest(word string, candidates []string) string {
 	return "there are " + strings.Join(candidates, ", ")
 }
 
-// Nearest returns the candidate most like word, or "" where none is close: at
-// most a third of its letters may differ, at least one, and two of five or more;
-// capitals do not count.
+// Nearest returns the candidate closest to word, or "" if none is close: up to a third
+// of its letters may differ, at least one, and two in words of five or more; case is
+// ignored.
 func Nearest(word string, candidates []string) string {
 	typed := []rune(strings.ToLower(word))
 	allowed := max(1, len(typed)/3)
@@ -29,8 +29,8 @@ func Nearest(word string, candidates []string) string {
 	return best
 }
 
-// editDistance counts the letters to insert, drop, change, or swap with their
-// neighbour.
+// editDistance counts the insertions, deletions, substitutions and transpositions of
+// neighbours (optimal string alignment).
 func editDistance(a, b []rune) int {
 	if max(len(a), len(b)) > 64 {
 		return 64

@@ -12,9 +12,8 @@ import (
 //go:embed starter.yaml
 var starter string
 
-// Starter returns a commented template that works as it stands, for a designer
-// to change; file is the name by which its comments call it, where a comment can
-// hold that name.
+// Starter returns a commented template that works as it is, for a designer to change;
+// its comments refer to it as file if a comment can hold that name.
 func Starter(file string) string {
 	if !utf8.ValidString(file) || strings.ContainsFunc(file, func(r rune) bool { return !unicode.IsPrint(r) }) {
 		file = "FILE"
@@ -22,15 +21,14 @@ func Starter(file string) string {
 	return strings.NewReplacer("{file}", file, "id: my-shogi", "id: "+ownID(file, "shogi")).Replace(starter)
 }
 
-// Copy returns the template of a game that comes with the program, as a start for
-// another in a file.
+// Copy returns the template of a built-in game as the start of another in file.
 func Copy(game, file string) string {
 	source, _ := Source(game)
 	return strings.Replace(source, "id: "+game+"\n", "id: "+ownID(file, game)+"\n", 1)
 }
 
-// ownID is the ID of a game that is begun in a file: what the file is called, if that can be one.
-// What is built in would be taken for it.
+// ownID returns the ID of a game begun in a file: the file's base name if that is a
+// valid ID. An ID equal to a built-in one would be taken for the built-in game.
 func ownID(file, from string) string {
 	id := strings.TrimSuffix(path.Base(strings.Trim(file, "'")), ".yaml")
 	if !idPattern.MatchString(id) || slices.Contains(List(), id) {
@@ -39,8 +37,7 @@ func ownID(file, from string) string {
 	return id
 }
 
-// Source returns the template of a game that comes with the program; false for a name that
-// is none.
+// Source returns the template of a built-in game and whether there is one by that name.
 func Source(id string) (string, bool) {
 	for _, dir := range gameDirs {
 		if data, err := games.ReadFile(dir + "/" + id + ".yaml"); err == nil {

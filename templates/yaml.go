@@ -9,8 +9,8 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// yamlMessages are what the YAML reader says, in the words of someone who
-// edits a file by hand.
+// yamlMessages rewords the messages of the YAML parser for someone who edits a file by
+// hand.
 var yamlMessages = map[string]string{
 	"did not find expected key":                              "this line does not stand in the column of the keys that it belongs to",
 	"did not find expected '-' indicator":                    "this line does not stand in the column of the list that it belongs to",
@@ -27,8 +27,8 @@ var yamlMessages = map[string]string{
 	"found unknown escape character":                         `a \ in double quotes; use single quotes`,
 }
 
-// YAMLFault says where a file is not YAML, and why. The line counts from 1; it is 0 where
-// none is known.
+// YAMLFault returns where and why a file is not YAML. Lines count from 1; 0 means
+// unknown.
 func YAMLFault(data []byte) (line int, message string) {
 	line, err := broken(data)
 	message = strings.TrimPrefix(err.Error(), "yaml: ")
@@ -47,19 +47,19 @@ func YAMLFault(data []byte) (line int, message string) {
 	return line, message
 }
 
-// What looking for a fault may cost: bytes read, in all, and how many lines a text or a
-// bracket may go on before it is taken for one that is not closed.
+// Limits of the search for a fault: total bytes read, and how many lines a text or a
+// bracket may span before it counts as unclosed.
 const (
 	brokenBytes = 2 << 20
 	openLines   = 20
 )
 
-// broken finds the line with which a file ceases to be YAML, whatever follows, and what
-// is said of the file up to there. The reader itself names the line with which it began
-// what it could not end, often far above, and of a quotation that is not closed the place
-// where the next one makes no sense.
+// broken returns the first line at which a file ceases to be YAML, whatever follows,
+// and the parser's error for the file up to there. The parser itself names the line
+// where the construct that it could not finish began, often far above, and for an
+// unclosed quotation the place where the next one makes no sense.
 func broken(data []byte) (line int, err error) {
-	ends := []int{0} // of so many lines
+	ends := []int{0} // byte offsets of line ends, by number of lines
 	for l := range bytes.Lines(data) {
 		ends = append(ends, ends[len(ends)-1]+len(l))
 	}
@@ -93,7 +93,7 @@ func broken(data []byte) (line int, err error) {
 	return 0, readable(data)
 }
 
-// readable reports why a file is not YAML; nil where it is.
+// readable returns why a file is not YAML; nil if it is.
 func readable(data []byte) (err error) {
 	for docs := yaml.NewDecoder(bytes.NewReader(data)); err == nil; {
 		err = docs.Decode(&yaml.Node{})

@@ -13,7 +13,8 @@ import (
 	"shogikit/templates"
 )
 
-// Tests throw much away, and have memory: they collect it as rarely as the program.
+// Tests allocate much and have memory to spare: they collect garbage as rarely as the
+// program.
 func init() {
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(400)
@@ -21,12 +22,11 @@ func init() {
 }
 
 // Long reports whether SHOGIKIT_LONG asks for long runs: more games, kills and
-// combinations of what every run tries some of. .ci/run sets it.
+// combinations, which other runs sample. .ci/run sets it.
 func Long() bool { return os.Getenv("SHOGIKIT_LONG") != "" }
 
-// Some thins a sweep out: it reports whether combination n is tried. A long run
-// tries all, a plain one those that plain divides, a -short one those that short
-// divides.
+// Some thins out a sweep: it reports whether to try combination n. A long run tries
+// all, a plain one every plain-th, a -short one every short-th.
 func Some(n, plain, short int) bool {
 	switch {
 	case Long():
@@ -37,8 +37,8 @@ func Some(n, plain, short int) bool {
 	return n%plain == 0
 }
 
-// Runs is how often something random is tried: in a -short, a plain and a long run.
-// SHOGIKIT_LONG=30 is thirty times as long as SHOGIKIT_LONG=1.
+// Runs returns the number of random trials in a -short, a plain and a long run.
+// SHOGIKIT_LONG=30 runs thirty times as many as SHOGIKIT_LONG=1.
 func Runs(short, plain, long int) int {
 	switch {
 	case Long():
@@ -50,17 +50,17 @@ func Runs(short, plain, long int) int {
 	return plain
 }
 
-// Seed is that of something random: another one with each SHOGIKIT_SEED.
+// Seed returns a seed for random trials, which SHOGIKIT_SEED varies.
 func Seed(of int64) int64 {
 	more, _ := strconv.ParseInt(os.Getenv("SHOGIKIT_SEED"), 10, 32)
 	return of + more<<16
 }
 
-// Tried tells .ci/tried of how many inputs, runs or files a test was made.
+// Tried reports to .ci/tried how many inputs, runs or files a test covered.
 func Tried(t *testing.T, n int) { t.Attr("tried", strconv.Itoa(n)) }
 
-// Hostile keeps a file that was made to cost much, for the test that hands all of
-// them to the program, if SHOGIKIT_HOSTILE names a folder for them.
+// Hostile saves an input crafted to be expensive to the folder SHOGIKIT_HOSTILE, if
+// set, for the test that feeds all of them to the program.
 func Hostile(t testing.TB, name string, data []byte) {
 	t.Helper()
 	dir := os.Getenv("SHOGIKIT_HOSTILE")
@@ -73,7 +73,7 @@ func Hostile(t testing.TB, name string, data []byte) {
 	}
 }
 
-// Load returns a built-in game, or stops the test.
+// Load returns a built-in game or fails the test.
 func Load(t testing.TB, id string) *templates.Game {
 	t.Helper()
 	g, err := templates.Load(id)
@@ -83,8 +83,7 @@ func Load(t testing.TB, id string) *templates.Game {
 	return g
 }
 
-// Table returns the rows of a tab separated file, lines that begin with # left
-// out.
+// Table returns the rows of a tab-separated file, without lines that begin with #.
 func Table(t testing.TB, path string) [][]string {
 	t.Helper()
 	data, err := os.ReadFile(path)

@@ -2,8 +2,8 @@ package gametest
 
 import "shogikit/output/draw"
 
-// Overlap reports whether outlines lie on one another anywhere: points of either, taken
-// close to one another, are inside the other.
+// Overlap reports whether two outlines overlap, by sampling points of either and
+// testing whether they lie inside the other.
 func Overlap(a, b draw.Path) bool {
 	in := func(a, b draw.Path) bool {
 		pts, poly := a.Flatten(0.02)[0], b.Flatten(0.02)[0]

@@ -8,8 +8,8 @@ import (
 	"text/template"
 )
 
-// Choices takes choices from bytes, as a fuzzer makes them; when they are used up
-// the first is chosen.
+// Choices derives choices from bytes, such as a fuzzer's; once they are used up, the
+// first alternative is chosen.
 type Choices []byte
 
 // Of returns a number from 0 to n-1.
@@ -28,9 +28,8 @@ func (c *Choices) One(values ...string) string { return values[c.Of(len(values))
 //go:embed own.yaml
 var own string
 
-// Own returns the template of a small game that nobody has thought of: two rows a
-// side, the second the same for both, seen from their own end. Most of them are
-// good.
+// Own returns the template of a small random game: two rows per side, the second the
+// same for both players, each seen from its own end. Most of these games are playable.
 func Own(c *Choices) string {
 	files, ranks, letters := 3+c.Of(7), 5+c.Of(5), "KABCDE"[:2+c.Of(5)]
 	empty := strings.Repeat("1", files)
@@ -48,7 +47,7 @@ func Own(c *Choices) string {
 	turned := slices.Clone(first)
 	slices.Reverse(turned)
 	setup := strings.ToLower(string(turned)+"/"+second) + "/" + strings.Repeat(empty+"/", ranks-4) + second + "/" + string(first)
-	for n := files; n > 1; n-- { // empty squares beside each other are counted
+	for n := files; n > 1; n-- { // adjacent empty squares are counted
 		setup = strings.ReplaceAll(setup, empty[:n], strconv.Itoa(n))
 	}
 	count := func(p string) int { return 2 * strings.Count(string(first)+second, p) }
@@ -65,8 +64,8 @@ func Own(c *Choices) string {
 	return b.String()
 }
 
-// anyMoves returns moves in Betza's notation, those of a face some of them ahead. In a
-// game with few men, none of them runs: nothing would stand between it and the kings.
+// anyMoves returns moves in Betza's notation; a plain face has at least one ahead. In a
+// game with few men none of them slides: nothing would stand between it and the kings.
 func anyMoves(c *Choices, promoted, full bool) string {
 	m := c.One("W", "F", "K", "fW", "R", "B", "fR", "N", "D", "A", "R3", "FfD") + c.One("", "", "ffN", "bF", "A")
 	if promoted {

@@ -1,7 +1,7 @@
-// Package strictjson reads JSON that others have written. Unlike encoding/json it
-// refuses a key that stands twice in one object, or in another case than it should:
-// of such a file one program sees what another does not. A list is as long as the array
-// that takes it.
+// Package strictjson reads untrusted JSON. Unlike encoding/json it rejects keys that
+// are duplicated within an object or differ in case from the field's, since programs
+// disagree on what such a file says. An array must have the length of the Go array it
+// is read into.
 package strictjson
 
 import (
@@ -12,7 +12,7 @@ import (
 	"strings"
 )
 
-// KeyError is a key that must not be, or a list of another length.
+// KeyError reports a disallowed key or a list of the wrong length.
 type KeyError struct {
 	Offset  int64 // of its end, in bytes
 	Message string
@@ -21,8 +21,8 @@ type KeyError struct {
 // Error returns the message.
 func (e *KeyError) Error() string { return e.Message }
 
-// Unmarshal reads JSON into v as [json.Unmarshal] does. It returns where keys end
-// that v has no room for, which are passed over.
+// Unmarshal reads JSON into v as [json.Unmarshal] does. It returns the end offsets of
+// keys unknown to v, which are ignored.
 func Unmarshal(data []byte, v any) (unknown []int64, err error) {
 	if err := json.Unmarshal(data, v); err != nil {
 		return nil, err
@@ -32,13 +32,13 @@ func Unmarshal(data []byte, v any) (unknown []int64, err error) {
 	return w.unknown, err
 }
 
-// walker goes through JSON that is known to be well formed.
+// walker walks JSON known to be well-formed.
 type walker struct {
 	d       *json.Decoder
 	unknown []int64
 }
 
-// value reads a value for a type; nil for any.
+// value walks a value of type t; nil accepts any.
 func (w *walker) value(t reflect.Type) error {
 	for t != nil && t.Kind() == reflect.Pointer {
 		t = t.Elem()
@@ -55,19 +55,19 @@ func (w *walker) value(t reflect.Type) error {
 		for ; err == nil && w.d.More(); n++ {
 			err = w.value(elem(t, reflect.Slice, reflect.Array))
 		}
-		if err == nil && t != nil && t.Kind() == reflect.Array && n != t.Len() { // the rest would be 0, or passed over
+		if err == nil && t != nil && t.Kind() == reflect.Array && n != t.Len() { // encoding/json would zero or drop the rest
 			err = &KeyError{w.d.InputOffset(), fmt.Sprintf("a list of %d, not of %d", n, t.Len())}
 		}
 	default:
 		return nil
 	}
 	if err == nil {
-		_, err = w.d.Token() // its end
+		_, err = w.d.Token() // the closing delimiter
 	}
 	return err
 }
 
-// elem returns the type of the elements of a type of some kinds; nil for others.
+// elem returns the element type of t if its kind is one of kinds, or nil.
 func elem(t reflect.Type, kinds ...reflect.Kind) reflect.Type {
 	for _, k := range kinds {
 		if t != nil && t.Kind() == k {
@@ -105,8 +105,8 @@ func (w *walker) object(t reflect.Type) error {
 	return nil
 }
 
-// fieldOf returns the field of a struct that encoding/json would fill with a key: its
-// name in JSON, "" for none, and its type.
+// fieldOf returns the struct field that encoding/json would fill for a key: its JSON
+// name, "" if there is none, and its type.
 func fieldOf(t reflect.Type, key string) (string, reflect.Type) {
 	for i := range t.NumField() {
 		f := t.Field(i)

@@ -6,7 +6,7 @@ import (
 	"golang.org/x/text/collate"
 )
 
-// Order returns how the language orders words.
+// Order returns the collation of the language.
 func (c *Catalog) Order() func(a, b string) int {
 	return collate.New(c.tag).CompareString
 }

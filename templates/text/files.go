@@ -7,8 +7,8 @@ import "embed"
 //go:embed *.yaml messages*.txt
 var files embed.FS
 
-// messageFiles have the messages and their translations: those of everybody, and those
-// of the help of commands and their options.
+// messageFiles are the files of messages with their translations: those shared with the
+// web page, and the help of commands and options.
 var messageFiles = []string{"messages.txt", "messages-help.txt"}
 
 // Source returns a file of texts, such as cs.yaml or messages.txt.

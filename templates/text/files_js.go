@@ -9,11 +9,12 @@ import (
 //go:embed en.yaml
 var english []byte
 
-// messageFiles have the messages and their translations; a page has help of its own.
+// messageFiles are the files of messages with their translations; the page has its own
+// help.
 var messageFiles = []string{"messages.txt"}
 
-// Source returns a file of texts, such as cs.yaml or messages.txt. A page loads them
-// when they are needed.
+// Source returns a file of texts, such as cs.yaml or messages.txt, which the page loads
+// on demand.
 func Source(name string) ([]byte, error) {
 	if name == "en.yaml" {
 		return english, nil

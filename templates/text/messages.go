@@ -8,24 +8,24 @@ import (
 	"sync"
 )
 
-// Errors, hints and notes are made in English, by the packages that find them out, in
-// one wording that is easy to search for. They are put into the language of the user
-// where they are printed: messages.txt has the formats of all of them, each with its
-// translations, and what the verbs of a format stand for is kept; %-s keeps a number as it is typed.
+// Errors, hints and notes are written in English by the packages that produce them, in
+// one wording that is easy to search for. They are translated where they are printed:
+// messages.txt lists the format of each with its translations. The arguments of the
+// verbs are recovered from the message; %-s keeps a number as typed.
 
 // phrase is a format with its translations, by language.
 type phrase struct {
 	english string
 	in      map[string]string
-	says    []string              // what stands beside its verbs
-	pattern func() *regexp.Regexp // matches what the format has made
+	says    []string              // the literal text between its verbs
+	pattern func() *regexp.Regexp // matches the messages of the format
 }
 
-// phrases returns the messages, those that say most first.
+// phrases returns the messages, those with the most literal text first.
 var phrases = sync.OnceValue(func() (all []phrase) {
 	var blocks []string
 	for _, name := range messageFiles {
-		source, _ := Source(name) // it is built in
+		source, _ := Source(name) // embedded
 		blocks = append(blocks, strings.Split(string(source), "\n\n")...)
 	}
 	for _, block := range blocks {
@@ -42,10 +42,10 @@ var phrases = sync.OnceValue(func() (all []phrase) {
 	return all
 })
 
-// verb matches a verb of a format; in translations its argument has a number.
+// verb matches a verb of a format; in translations it may carry an argument index.
 var verb = regexp.MustCompile(`%(\[(\d)\])?[-+ #0]*[0-9]*(\.[0-9]+)?[a-zA-Z%]`)
 
-// patternOf returns what matches the messages that a format makes.
+// patternOf returns a pattern for the messages that a format produces.
 func patternOf(format string) *regexp.Regexp {
 	var b strings.Builder
 	rest := 0
@@ -65,24 +65,25 @@ func patternOf(format string) *regexp.Regexp {
 	return regexp.MustCompile(`^` + b.String() + regexp.QuoteMeta(format[rest:]) + `$`)
 }
 
-// number matches lengths and the like, which other languages write with a comma.
+// number matches lengths and the like, which other languages write with a decimal
+// comma.
 var number = regexp.MustCompile(`^[-+]?[\d.]+( x [\d.]+)?( ?(mm|m|%))?$`)
 
-// quoted matches what was typed or read, which each language has its own quotes for.
+// quoted matches quoted input, which takes the quotation marks of the language.
 var quoted = regexp.MustCompile(`^["“]([^"“”]*)["”]$`)
 
-// code matches what the line of a fault ends with.
+// code matches the error code at the end of a line.
 var code = regexp.MustCompile(` \[[a-z-]+\]$`)
 
-// setBy matches where a value comes from, behind a fault of it.
+// setBy matches the origin of a value after a fault.
 var setBy = regexp.MustCompile(` \([^()]+:\d+ sets [a-z-]+: [^()]*\)$`)
 
-// option matches what a fault of an option begins with.
+// option matches the option at the beginning of a fault.
 var option = regexp.MustCompile(`^--[a-z-]+ `)
 
-// Message puts a line of what the program says into the language of the catalog: the
-// format that explains most of it, and what stands before that. What has no translation
-// stays as it is, but for the parts of it that have one.
+// Message translates a line of the program's output into the language of the catalog,
+// by the format that explains most of it, and translates what precedes that separately.
+// A line without a translation stays as it is, except for parts that have one.
 func (c *Catalog) Message(line string) string {
 	if c.Lang == "en" {
 		return line
@@ -94,7 +95,7 @@ func (c *Catalog) Message(line string) string {
 		from, _ := c.said(line[at[0]:], 0)
 		return c.Message(line[:at[0]]) + cmp.Or(from, line[at[0]:])
 	}
-	var begins []int // where the message may begin: behind places, and behind an option
+	var begins []int // where the message may begin: after places and after an option
 	for i := range line {
 		if i == 0 || strings.HasSuffix(line[:i], ": ") {
 			begins = append(begins, i)
@@ -106,7 +107,7 @@ func (c *Catalog) Message(line string) string {
 	if said, ok := c.said(line, begins...); ok {
 		return said
 	}
-	if head, rest, two := strings.Cut(line, "; "); two { // what, and what to do
+	if head, rest, two := strings.Cut(line, "; "); two { // the fault and its remedy
 		return c.Message(head) + "; " + c.Message(rest)
 	}
 	said := c.place(line)
@@ -116,8 +117,8 @@ func (c *Catalog) Message(line string) string {
 	return said
 }
 
-// said returns what the format makes in the language that explains most of a line, from
-// one of the places where it may begin, if there is one.
+// said translates a line by the format that explains most of it, starting at one of the
+// given offsets, and reports whether one matched.
 func (c *Catalog) said(line string, begins ...int) (string, bool) {
 	for _, p := range phrases() {
 		to := p.in[c.Lang]
@@ -133,8 +134,7 @@ func (c *Catalog) said(line string, begins ...int) (string, bool) {
 	return "", false
 }
 
-// place puts what stands before a message into the language: lines, moves and the like,
-// and no names.
+// place translates what precedes a message: lines, moves and the like, but not names.
 func (c *Catalog) place(head string) string {
 	parts := strings.SplitAfter(head, ": ")
 	for i, part := range parts {
@@ -148,7 +148,7 @@ func (c *Catalog) place(head string) string {
 	return strings.Join(parts, "")
 }
 
-// filled puts the parts of an English message into a translation of its format.
+// filled puts the arguments of an English message into a translation of its format.
 func (c *Catalog) filled(format string, parts []string) string {
 	next := 0
 	return verb.ReplaceAllStringFunc(format, func(v string) string {

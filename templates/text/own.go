@@ -10,13 +10,13 @@ import (
 	"strings"
 )
 
-// maxOwn bounds what is read as the texts of a language: four times what there is.
+// maxOwn bounds the size of a language file: four times the built-in texts.
 const maxOwn = 512 << 10
 
 // maxFaults bounds how many faults are reported.
 const maxFaults = 50
 
-// Of returns texts that were read, or those of a language.
+// Of returns own, or the texts of a built-in language if own is nil.
 func Of(own *Catalog, lang string) (*Catalog, error) {
 	if own != nil {
 		return own, nil
@@ -24,9 +24,9 @@ func Of(own *Catalog, lang string) (*Catalog, error) {
 	return Load(lang)
 }
 
-// Read reads the texts of an own language, in a file as [Write] makes it. Texts
-// that it does not have are those of English; their keys are returned, sorted,
-// with those that still are English. All faults come at once.
+// Read reads the texts of a user-supplied language from a file as [Write] makes it.
+// Missing texts fall back to English; their keys are returned, sorted, together with
+// those of texts still in English. All faults are reported at once.
 func Read(lang string, r io.Reader) (c *Catalog, missing []string, err error) {
 	data, err := io.ReadAll(io.LimitReader(r, maxOwn+1))
 	if err != nil {
@@ -77,7 +77,7 @@ func Read(lang string, r io.Reader) (c *Catalog, missing []string, err error) {
 
 var blanks = regexp.MustCompile(`\{[a-z0-9_-]+\}`)
 
-// unlike says where an entry cannot stand in for the English one.
+// unlike reports why an entry cannot replace the English one.
 func unlike(key string, own, en entry) error {
 	if (own.list == nil) != (en.list == nil) || len(own.list) != len(en.list) {
 		return fmt.Errorf("%s: a list of %d texts is wanted; 0: one text", key, len(en.list))
@@ -91,8 +91,8 @@ func unlike(key string, own, en entry) error {
 	return nil
 }
 
-// Write writes a file to translate: the English texts, and the names of games,
-// pieces and handicaps with room for their translation.
+// Write writes a file to translate: the English texts, preceded by the names of games,
+// pieces and handicaps with room for their translations.
 func Write(w io.Writer, lang string, names []string) error {
 	source, err := Source("en.yaml")
 	if err != nil {

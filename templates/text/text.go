@@ -1,9 +1,9 @@
-// Package text holds every sentence that shogikit prints on paper, one YAML
-// file a language. No sentence stands in code: code asks for a key and fills
-// in the blanks.
+// Package text holds every sentence that shogikit prints on paper, one YAML file per
+// language. No sentence is written in code: code asks for a key and fills in the
+// placeholders.
 //
-// A value is a text, a list of texts, or plural forms (one, few, many, other)
-// chosen by the blank n. Blanks are written {name}. A text that stands in several
+// A value is a text, a list of texts, or plural forms (one, few, many, other) chosen by
+// the placeholder n. Placeholders are written {name}. A text that occurs in several
 // places is written once, with an anchor, and elsewhere as its alias.
 package text
 
@@ -27,26 +27,25 @@ import (
 // Catalog is the texts of one language. It is safe for concurrent use.
 type Catalog struct {
 	Lang    string            // language code, "en"
-	Names   map[string]string // of an own language: its names of what is called so in English
+	Names   map[string]string // of a user-supplied language: its names by their English forms
 	tag     language.Tag
-	english *Catalog // for the texts that an own language does not have
-	// parts are the entries by the first word of their keys. Those of a built-in
-	// language are read when they are first asked for: a kit needs a third of them.
+	english *Catalog // fallback of a user-supplied language
+	// parts holds the entries by the first word of their keys. Those of a built-in
+	// language are parsed on first use: a kit needs a third of them.
 	parts map[string]func() map[string]entry
 }
 
 type entry struct {
-	forms map[string]string // by plural form; "other" for a plain text
+	forms map[string]string // by plural form; "other" for plain text
 	list  []string
 }
 
-// Languages returns the codes of the languages there are, English first.
+// Languages returns the codes of the built-in languages, English first.
 func Languages() []string {
 	return []string{"en", "cs", "de", "ja", "sk"}
 }
 
-// catalogs are the built-in languages by their codes, once they are asked for. They
-// never change.
+// catalogs caches the built-in languages by code. They never change.
 var catalogs sync.Map
 
 // Load returns the texts of a built-in language.
@@ -73,14 +72,14 @@ func newCatalog(lang string) (*Catalog, error) {
 	return &Catalog{Lang: lang, Names: map[string]string{}, tag: tag, parts: map[string]func() map[string]entry{}}, nil
 }
 
-// split returns a built-in language, each part of which is read when it is needed.
-// That they have no faults is tested.
+// split returns a built-in language, parsing each part on first use. A test ensures
+// that they have no faults.
 func split(lang string, data []byte) (*Catalog, error) {
 	c, err := newCatalog(lang)
 	if err != nil {
 		return nil, err
 	}
-	var heads []int // where keys stand at the left margin
+	var heads []int // offsets of keys at the left margin
 	at := 0
 	for line := range bytes.Lines(data) {
 		if 'a' <= line[0] && line[0] <= 'z' {
@@ -102,8 +101,8 @@ func split(lang string, data []byte) (*Catalog, error) {
 	return c, nil
 }
 
-// read returns the entries of a file, or of a part of it, with all that is wrong
-// with them; nil where it cannot be read at all.
+// read returns the entries of a file, or of a part of it, with every fault; nil if it
+// is not YAML at all.
 func read(lang string, data []byte) (map[string]entry, error) {
 	var doc yaml.Node
 	if err := yaml.Unmarshal(data, &doc); err != nil {
@@ -116,7 +115,6 @@ func read(lang string, data []byte) (map[string]entry, error) {
 	return r.entries, errors.Join(r.faults...)
 }
 
-// all returns all entries.
 func (c *Catalog) all() map[string]entry {
 	out := map[string]entry{}
 	for _, part := range c.parts {
@@ -125,8 +123,8 @@ func (c *Catalog) all() map[string]entry {
 	return out
 }
 
-// Section returns the plain texts of a top-level part of the file by what follows
-// its name in their keys: for whoever shows them, and fills in the blanks, elsewhere.
+// Section returns the plain texts of a top-level section of the file, keyed by the rest
+// of their keys, for callers that fill in the placeholders themselves.
 func (c *Catalog) Section(name string) map[string]string {
 	out := map[string]string{}
 	for key, e := range c.all() {
@@ -137,7 +135,7 @@ func (c *Catalog) Section(name string) map[string]string {
 	return out
 }
 
-// find returns the entry under a key.
+// find returns the entry under a key, falling back to English.
 func (c *Catalog) find(key string) (entry, bool) {
 	name, _, _ := strings.Cut(key, ".")
 	if part := c.parts[name]; part != nil {
@@ -151,7 +149,7 @@ func (c *Catalog) find(key string) (entry, bool) {
 	return entry{}, false
 }
 
-// pluralForms are the keys of the forms, by [plural.Form].
+// pluralForms names the plural forms, by [plural.Form].
 var pluralForms = []string{plural.Other: "other", plural.Zero: "zero", plural.One: "one", plural.Two: "two", plural.Few: "few", plural.Many: "many"}
 
 // reader reads the entries of a language.
@@ -167,7 +165,7 @@ func (r *reader) fault(n *yaml.Node, key, message string) {
 	}
 }
 
-// gather adds the entries under a key; where nothing stands there is none.
+// gather adds the entries under a key; an empty value adds none.
 func (r *reader) gather(key string, n *yaml.Node) {
 	var e entry
 	n = named(n)
@@ -192,7 +190,7 @@ func (r *reader) gather(key string, n *yaml.Node) {
 	r.entries[key] = e
 }
 
-// named returns the text that an alias stands for: the same sentence in another place.
+// named resolves an alias of a text: the same sentence in another place.
 func named(n *yaml.Node) *yaml.Node {
 	if n.Kind == yaml.AliasNode && n.Alias.Kind == yaml.ScalarNode {
 		return n.Alias
@@ -200,8 +198,8 @@ func named(n *yaml.Node) *yaml.Node {
 	return n
 }
 
-// mapping adds the plural forms under a key, if there is other and nothing but forms,
-// or else the entries under the keys there.
+// mapping adds the plural forms under a key if it has "other" and only plural forms, or
+// else the entries nested under it.
 func (r *reader) mapping(key string, n *yaml.Node) {
 	forms, parts := map[string]string{}, 0
 	for i := 0; i+1 < len(n.Content); i += 2 {
@@ -229,9 +227,9 @@ func (c *Catalog) Has(key string) bool {
 	return ok
 }
 
-// Text returns the text under the key with its blanks filled from pairs of
-// name and value. A value under the name n also chooses the plural form. A
-// missing key returns the key in brackets, which tests look for.
+// Text returns the text under the key, filling its placeholders from pairs of name and
+// value. A value named n also chooses the plural form. A missing key yields the key in
+// brackets, which tests look for.
 func (c *Catalog) Text(key string, pairs ...any) string {
 	e, ok := c.find(key)
 	if !ok || e.forms == nil {
@@ -248,7 +246,8 @@ func (c *Catalog) Text(key string, pairs ...any) string {
 	return Fill(s, pairs)
 }
 
-// List returns the list under the key, blanks filled; a plain text is a list of one.
+// List returns the list under the key with placeholders filled; a plain text is a list
+// of one.
 func (c *Catalog) List(key string, pairs ...any) []string {
 	e, ok := c.find(key)
 	if !ok || e.list == nil {
@@ -261,13 +260,13 @@ func (c *Catalog) List(key string, pairs ...any) []string {
 	return out
 }
 
-// Number writes a number as the readers of the language do, with at most that
-// many decimals and no trailing zeros: "7", "5,6".
+// Number formats a number for readers of the language, with at most the given number of
+// decimals and no trailing zeros: "7", "5,6".
 func (c *Catalog) Number(v float64, decimals int) string {
 	return c.Local(draw.Number(v, decimals))
 }
 
-// Duration writes how long something takes, in whole steps of five minutes.
+// Duration formats a duration, rounded up to five minutes.
 func (c *Catalog) Duration(minutes float64) string {
 	n := int(math.Ceil(minutes/5)) * 5
 	rest := c.Text("run.minutes", "min", n%60)
@@ -280,13 +279,13 @@ func (c *Catalog) Duration(minutes float64) string {
 	return strings.TrimSpace(c.Text("run.hours", "h", n/60) + " " + rest)
 }
 
-// Local puts the decimal sign of the language into numbers.
+// Local puts the decimal separator of the language into numbers.
 func (c *Catalog) Local(numbers string) string {
 	return strings.ReplaceAll(numbers, ".", c.Text("sheet.decimal"))
 }
 
-// Fill puts values into the blanks of a text, from pairs of name and value, of which
-// the first of a name counts. A blank without a value stays.
+// Fill fills the placeholders of a text from pairs of name and value; the first pair of
+// a name counts. A placeholder without a value stays.
 func Fill(s string, pairs []any) string {
 	var out strings.Builder
 	for {
@@ -305,7 +304,7 @@ func Fill(s string, pairs []any) string {
 				at = i + 1
 			}
 		}
-		if at < 0 { // another blank may begin inside
+		if at < 0 { // another placeholder may begin inside
 			out.WriteString("{")
 			s = rest
 			continue
