@@ -102,9 +102,9 @@ func (c *Config) Apply(o *order.Order) {
 // comments, so that the file says no more than one wanted.
 func Print(w io.Writer, o *order.Order, file string) error {
 	b := bufio.NewWriter(w)
-	fmt.Fprintf(b, "# The options of shogikit %s; those behind a # are the defaults.\n", o.Command)
+	fmt.Fprintf(b, "# The options of shogikit %s; those after a # are the defaults.\n", o.Command)
 	if file != "" {
-		fmt.Fprintf(b, "# Saved as %s they hold for every run.\n", file)
+		fmt.Fprintf(b, "# Saved as %s, they apply to every run.\n", file)
 	}
 	for _, opt := range slices.SortedFunc(slices.Values(order.For(o.Command)), func(a, b order.Option) int { return cmp.Compare(a.Name, b.Name) }) {
 		if opt.PerRun {
