@@ -1,9 +1,9 @@
-// Package pieces draws one piece at a time, at 100 %, at the origin: its face
-// and back, the rim between them, and the net that holds all three.
+// Package pieces draws single pieces at 100 %, at the origin: the face and back, the
+// rim between them, and the net that combines all three.
 //
-// What a piece shows is computed from its template: the marks in the frame are
-// the moves that board/rules plays. A face is drawn upright, its tip or front
-// edge at the top, as its owner sees it.
+// What a piece shows is computed from its template: the marks in the frame are the
+// moves that board/rules plays. A face is drawn upright, its tip or front edge at the
+// top, as its owner sees it.
 package pieces
 
 import (
@@ -21,8 +21,8 @@ type Body struct {
 	Picture draw.Rect // where the picture goes
 }
 
-// Proportions of the pieces of the paper kit, 19 x 20 mm with a picture of
-// 13 x 12 mm; other sizes scale with them.
+// Proportions of the paper kit's pieces, 19 x 20 mm with a picture of 13 x 12 mm; other
+// sizes scale with them.
 const (
 	kitW, kitH         = 19.0, 20.0
 	pictureW, pictureH = 13.0, 12.0
@@ -30,8 +30,7 @@ const (
 	roof               = 4.5 // from the shoulders to the tip
 )
 
-// NewBody returns the body of a piece of the game; pieces of graded sets are
-// smaller by their Size.
+// NewBody returns the body of a piece of the game, scaled by the piece's Size.
 func NewBody(s templates.Shape, p *templates.Piece) Body {
 	k := draw.MM(cmp.Or(p.Size, 1))
 	w, h := s.W*k, s.H*k
@@ -40,7 +39,7 @@ func NewBody(s templates.Shape, p *templates.Piece) Body {
 	case templates.Round:
 		d := pictureW * kx
 		return Body{fold.Disc(w, s.Depth), draw.RectWH((w-d)/2, (w-d)/2, d, d)}
-	case templates.Wedge: // the traditional outline: it tapers towards the tip
+	case templates.Wedge: // the traditional outline tapers towards the tip
 		const small = 0.84
 		pw, ph := pictureW*kx*small, pictureH*ky*small
 		return Body{fold.Gable(w, h, s.Depth, 0.2*h, 0.11*w), draw.RectWH((w-pw)/2, h-3.2*ky-ph, pw, ph)}
@@ -51,7 +50,7 @@ func NewBody(s templates.Shape, p *templates.Piece) Body {
 // Panel returns the edge of the picture's field inside the frame.
 func (b Body) Panel() draw.Path { return panel(b.Picture, b.Round) }
 
-// panel returns the edge of a field: round corners make room for the marks in the
+// panel returns the edge of a field: rounded corners make room for the marks in the
 // corners of the frame.
 func panel(box draw.Rect, round bool) draw.Path {
 	if round {
@@ -60,23 +59,25 @@ func panel(box draw.Rect, round bool) draw.Path {
 	return draw.RoundRect(box, 0.12*box.W())
 }
 
-// ray is where a direction from the middle of the picture leaves the outline.
+// ray is the intersection of a direction from the centre of the picture with the
+// outline.
 type ray struct {
 	dir       draw.Point // unit vector on paper
 	out       draw.Point
-	along     draw.MM    // how far along the rim it leaves, from the first corner
-	edge      draw.Point // along the straight edge it crosses, the way the rim runs; none of a disc
-	edgeStart draw.MM    // where the edge it crosses begins and ends on the rim
+	along     draw.MM    // distance along the rim from the first corner
+	edge      draw.Point // unit vector along the straight edge it crosses, in rim direction; zero for a disc
+	edgeStart draw.MM    // where the edge it crosses begins and ends along the rim
 	edgeEnd   draw.MM
 }
 
-// cast follows a direction, x to the right and y ahead (up on paper).
+// cast intersects a direction with the outline; x points right and y ahead (up on
+// paper).
 func (b Body) cast(dx, dy int) ray {
 	c := b.Picture.Center()
 	r := ray{dir: draw.Pt(draw.MM(dx), draw.MM(-dy)).Unit()}
 	if b.Round {
 		r.out = c.Add(r.dir.Mul(float64(b.W / 2)))
-		down := math.Atan2(float64(r.dir.X), float64(r.dir.Y)) // the angle from there, counter-clockwise on paper
+		down := math.Atan2(float64(r.dir.X), float64(r.dir.Y)) // the angle from straight down, counter-clockwise on paper
 		r.along = b.W / 2 * draw.MM(math.Mod(down+2*math.Pi, 2*math.Pi))
 		r.edgeEnd = b.Perimeter()
 		return r
@@ -89,7 +90,7 @@ func (b Body) cast(dx, dy int) ray {
 	return r
 }
 
-// fieldEdge returns where a direction from the middle of the picture leaves its field.
+// fieldEdge returns where a direction from the centre of the picture leaves its field.
 func (b Body) fieldEdge(dir draw.Point) draw.Point {
 	c, far := b.Picture.Center(), b.Picture.W()/2
 	if !b.Round {
@@ -98,7 +99,7 @@ func (b Body) fieldEdge(dir draw.Point) draw.Point {
 	return c.Add(dir.Mul(float64(far)))
 }
 
-// frame is what lies between the field of a picture and the outline.
+// frame is the area between the picture's field and the outline.
 type frame struct {
 	Body
 	panel, outline []draw.Point
@@ -108,9 +109,9 @@ func newFrame(b Body) frame {
 	return frame{b, b.Panel().Flatten(draw.Micro)[0], b.Outline().Flatten(draw.Micro)[0]}
 }
 
-// band returns how far from a point by the middle of the picture's field a mark may
-// begin and must end that points in a direction and is twice half wide: clear of the
-// field and of the outline over its whole width, where either is slanted.
+// band returns how far from the centre of the picture's field, shifted by by, a mark
+// pointing in dir may begin and must end: clear of the field and of the outline over
+// its full width, 2*half, even where either is slanted.
 func (b frame) band(by, dir draw.Point, half draw.MM) (in, out draw.MM) {
 	aside := draw.Pt(-dir.Y, dir.X)
 	out = draw.MM(math.Inf(1))
@@ -123,8 +124,8 @@ func (b frame) band(by, dir draw.Point, half draw.MM) (in, out draw.MM) {
 	return in, out
 }
 
-// leave returns how far a ray from inside a convex polygon goes before it leaves
-// it, and by which edge; at a corner by the one that begins there.
+// leave returns the distance at which a ray from inside a convex polygon leaves it, and
+// the edge it crosses; at a corner, the edge that begins there.
 func leave(polygon []draw.Point, from, dir draw.Point) (far draw.MM, edge int) {
 	for i, p := range polygon {
 		e := polygon[(i+1)%len(polygon)].Sub(p)

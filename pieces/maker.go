@@ -13,22 +13,21 @@ import (
 	"shogikit/templates"
 )
 
-// Maker draws the pieces of one game in one style. It may be used by several
-// goroutines at once.
+// Maker draws the pieces of one game in one style. It is safe for concurrent use.
 type Maker struct {
 	Game    *templates.Game
 	opts    Options
-	art     album // what comes with the program
-	points  int   // of the user's pictures so far
+	art     album // the built-in artwork
+	points  int   // in the user's artwork so far
 	counted map[string]bool
 
-	pics   map[Look]draw.Drawing // of all looks, from the beginning
+	pics   map[Look]draw.Drawing // of all looks; filled by NewMaker
 	faces  memo[draw.Drawing]
 	bodies memo[fold.Prints]
 	tokens memo[draw.Drawing]
 }
 
-// memo keeps what has been drawn of looks, each once.
+// memo caches one value per look.
 type memo[T any] struct{ m sync.Map }
 
 func (c *memo[T]) of(l Look, make func() T) T {
@@ -39,8 +38,8 @@ func (c *memo[T]) of(l Look, make func() T) T {
 	return f.(func() T)()
 }
 
-// NewMaker prepares the pieces of a game and reads every picture that they
-// need, so that all faults of pictures and fonts come at once.
+// NewMaker prepares the pieces of a game. It reads every picture they need, so that all
+// faults of pictures and fonts are reported at once.
 func NewMaker(g *templates.Game, o Options) (*Maker, error) { return newMaker(g, o, builtin()) }
 
 func newMaker(g *templates.Game, o Options, art album) (*Maker, error) {
@@ -60,15 +59,14 @@ func newMaker(g *templates.Game, o Options, art album) (*Maker, error) {
 }
 
 // WithDepth returns a maker of the same pieces at another height, as other builds make
-// them: they stand so in pictures of the set.
+// them, for pictures of the set.
 func (m *Maker) WithDepth(depth draw.MM) *Maker {
 	g := *m.Game
 	g.Shape.Depth = depth
 	return &Maker{Game: &g, opts: m.opts, art: m.art, counted: m.counted, pics: m.pics}
 }
 
-// Looks lists every different face and promoted back of the game, highest rank
-// first.
+// Looks returns every distinct face and promoted back of the game, highest rank first.
 func (m *Maker) Looks() []Look {
 	var out []Look
 	for i := range m.Game.Pieces {
@@ -93,7 +91,7 @@ func (m *Maker) Body(p *templates.Piece) Body {
 	return b
 }
 
-// Layers returns of how many layers of card a stacked piece is made.
+// Layers returns the number of layers of card in a stacked piece.
 func (m *Maker) Layers(p *templates.Piece) int {
 	_, n := m.body(p)
 	return n
@@ -109,7 +107,7 @@ func (m *Maker) body(p *templates.Piece) (b Body, layers int) {
 	return b, layers
 }
 
-// moves returns the moves of a look; none for a blank back.
+// moves returns the moves of a look; nil for a blank back.
 func (l Look) moves() []templates.Move {
 	if f := l.Face(); f != nil {
 		return f.Moves
@@ -117,12 +115,12 @@ func (l Look) moves() []templates.Move {
 	return nil
 }
 
-// Art returns what is printed on a face: the frame, the field, the picture and the
-// marks of a look, without its cut line.
+// Art returns the print of a face without its cut line: frame, field, picture and
+// marks.
 func (m *Maker) Art(l Look) draw.Drawing {
 	return m.faces.of(l, func() draw.Drawing {
 		d := m.drawFace(l)
-		d.Marks = slices.Clip(d.Marks) // whoever adds to it has a copy
+		d.Marks = slices.Clip(d.Marks) // so that appending copies
 		return d
 	})
 }
@@ -134,7 +132,7 @@ func (m *Maker) drawFace(l Look) draw.Drawing {
 	if l.Promoted && l.Set != "" {
 		d.Append(b.backSign(l.Set))
 	}
-	if l.Face() == nil { // the blank back of a king or a gold
+	if l.Face() == nil { // the blank back of a piece that does not promote
 		return d
 	}
 	if !m.brushed(l) {
@@ -145,14 +143,14 @@ func (m *Maker) drawFace(l Look) draw.Drawing {
 	return d
 }
 
-// Picture returns the bare picture of a look in its field, without frame or
-// marks, at its place on the piece.
+// Picture returns the bare picture of a look in place on the piece, without frame or
+// marks.
 func (m *Maker) Picture(l Look) draw.Drawing {
-	d, _ := m.picture(l) // NewMaker has seen every picture
+	d, _ := m.picture(l) // NewMaker has read every picture
 	return d
 }
 
-// Face returns the face of a piece; with Promoted its back. The back of a piece
+// Face returns the face of a piece, or its back if l is promoted. The back of a piece
 // that does not promote is blank.
 func (m *Maker) Face(l Look) draw.Design {
 	part := draw.Part{Kind: draw.FacePart, Name: l.Name(), Outline: m.Body(l.Piece).Outline()}
@@ -167,8 +165,8 @@ func (m *Maker) Face(l Look) draw.Design {
 	})
 }
 
-// Token returns a piece for diagrams, where it is printed small: the outline
-// and the picture, no frame and no marks. It is drawn once, not to be changed.
+// Token returns a piece for small diagrams: outline and picture, without frame and
+// marks. The drawing is shared and must not be modified.
 func (m *Maker) Token(l Look) draw.Drawing {
 	return m.tokens.of(l, func() draw.Drawing { return m.token(l) })
 }

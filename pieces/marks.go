@@ -22,12 +22,12 @@ type reach struct {
 	dx, dy int // the direction in lowest terms: right and ahead
 	step   bool
 	slide  bool
-	limit  int // the number of squares of a slide that has an end; 0: none
+	limit  int // the range of a limited slide; 0: none
 	jump   bool
-	jx, jy int // the jump as written, for the bent arrow
+	jx, jy int // the jump as given, for the bent arrow
 }
 
-// reaches sorts moves by direction, in the order in which they first appear.
+// reaches groups moves by direction, in order of first appearance.
 func reaches(moves []templates.Move) []reach {
 	var out []reach
 	for _, m := range moves {
@@ -58,18 +58,19 @@ func gcd(a, b int) int {
 	return max(a, 1)
 }
 
-// system is a way to show moves by marks.
+// system is a way of marking moves.
 type system struct {
-	// glyph draws the mark of one direction, centred at the origin and pointing up; upright says
-	// that it must not be turned (a bent arrow shows the jump as it is). length is how long it may be.
-	glyph func(r reach, length draw.MM) (d draw.Drawing, upright bool)
-	alike bool // all jumps have the same mark
+	// glyph draws the mark of one direction, centred at the origin and pointing up, at
+	// most length long; upright says that it must not be turned (a bent arrow shows the
+	// jump as it is).
+	glyph   func(r reach, length draw.MM) (d draw.Drawing, upright bool)
+	oneJump bool // all jumps have the same mark
 }
 
-// systems are those of [templates.MarkSystems].
+// systems holds the systems of [templates.MarkSystems].
 var systems = map[string]system{
 	"none": {glyph: func(reach, draw.MM) (d draw.Drawing, upright bool) { return d, false }},
-	"strokes": {alike: true, glyph: func(r reach, length draw.MM) (d draw.Drawing, upright bool) {
+	"strokes": {oneJump: true, glyph: func(r reach, length draw.MM) (d draw.Drawing, upright bool) {
 		return strokes(r, length), false
 	}},
 	"arrows": {glyph: func(r reach, length draw.MM) (d draw.Drawing, upright bool) {
@@ -89,8 +90,8 @@ var systems = map[string]system{
 	}},
 }
 
-// strokes: one for one square, two for any number, three for a jump. A slide
-// that has an end is barred at its tip.
+// strokes draws one stroke for a step, two for a slide and three for a jump. A limited
+// slide has a bar across its tip.
 func strokes(r reach, length draw.MM) draw.Drawing {
 	var groups []int
 	if r.slide {
@@ -101,7 +102,7 @@ func strokes(r reach, length draw.MM) draw.Drawing {
 	if r.jump {
 		groups = append(groups, 3)
 	}
-	var xs []draw.MM // where they stand
+	var xs []draw.MM // their positions
 	x := draw.MM(0)
 	for _, n := range groups {
 		for range n {
@@ -127,9 +128,9 @@ func dot() draw.Drawing {
 	return d
 }
 
-// arrow is a shaft with a head. double marks a slide by a second head; a
-// system that has another mark for steps needs none. A bar across the tip says
-// that the slide has an end.
+// arrow draws a shaft with a head. If double, a second head marks a slide; a system
+// with a separate mark for steps does not need it. A bar across the tip marks a limited
+// slide.
 func arrow(r reach, length draw.MM, double bool) draw.Drawing {
 	var d draw.Drawing
 	top := -length / 2
@@ -144,7 +145,7 @@ func arrow(r reach, length draw.MM, double bool) draw.Drawing {
 	return d
 }
 
-// head is a filled triangle with its tip at the point, turned by deg.
+// head returns a filled triangle with its tip at the given point, turned by deg.
 func head(tip draw.Point, deg float64) draw.Drawing {
 	var d draw.Drawing
 	p := draw.Polygon(draw.Pt(0, 0), draw.Pt(0.62, 0.85), draw.Pt(-0.62, 0.85))
@@ -152,8 +153,8 @@ func head(tip draw.Point, deg float64) draw.Drawing {
 	return d
 }
 
-// bentArrow goes the long way first and then aside, as a knight jumps. A jump
-// straight ahead is an arrow that starts from a dot.
+// bentArrow draws the long leg first and then the short one, as a knight jumps. A
+// straight jump is an arrow that starts from a dot.
 func bentArrow(r reach, length draw.MM) draw.Drawing {
 	var d draw.Drawing
 	long, short := draw.Pt(0, -1).Mul(float64(cmp.Compare(r.jy, 0))), draw.Pt(1, 0).Mul(float64(cmp.Compare(r.jx, 0)))
@@ -166,8 +167,8 @@ func bentArrow(r reach, length draw.MM) draw.Drawing {
 		d.Put(arrow(reach{}, length, false), draw.Rotate(turnOf(dir)))
 		return d
 	}
-	// Keep the whole mark centred: the shaft is as long as a stroke, the bend a
-	// little shorter.
+	// Centre the whole mark: the shaft is as long as a stroke, the bend a little
+	// shorter.
 	bend := float64(length) * 0.85
 	start := long.Mul(-float64(length) / 2).Sub(short.Mul(bend / 2))
 	knee := start.Add(long.Mul(float64(length)))
@@ -177,18 +178,17 @@ func bentArrow(r reach, length draw.MM) draw.Drawing {
 	return d
 }
 
-// turnOf returns by how many degrees a mark that points up must be turned to
-// point along d, clockwise.
+// turnOf returns the clockwise angle in degrees from up to d.
 func turnOf(d draw.Point) float64 {
 	return math.Atan2(float64(d.X), float64(-d.Y)) * 180 / math.Pi
 }
 
 func abs(n int) int { return max(n, -n) }
 
-// markAir is what a mark leaves free before and behind it, together.
+// markAir is the total clearance before and after a mark.
 const markAir draw.MM = 0.85
 
-// frameMarks draws the marks of the moves into the frame of a face.
+// frameMarks draws the marks of the moves in the frame of a face.
 func frameMarks(body Body, system string, moves []templates.Move) draw.Drawing {
 	var d draw.Drawing
 	b := newFrame(body)
@@ -196,7 +196,7 @@ func frameMarks(body Body, system string, moves []templates.Move) draw.Drawing {
 		at := b.cast(r.dx, r.dy)
 		g, upright := systems[system].glyph(r, markLength)
 		turn := draw.Identity()
-		var half draw.MM // of what stands side by side
+		var half draw.MM // half the spread of parallel strokes
 		if !upright {
 			turn = draw.Rotate(turnOf(at.dir))
 			half = max(0, g.Bounds().W()-strokeWidth) / 2
@@ -212,9 +212,8 @@ func frameMarks(body Body, system string, moves []templates.Move) draw.Drawing {
 	return d
 }
 
-// aside returns by how much a mark on a face is moved, so that it meets its
-// continuation on the rim, which keeps off the folds at the corners.
-// Straight ahead it stays on the axis.
+// aside returns the offset of a mark on a face that lets it meet its continuation on
+// the rim, which keeps clear of the folds at the corners. Straight ahead there is none.
 func (b Body) aside(at ray, width draw.MM, r reach) draw.Point {
 	if r.atTip() {
 		return draw.Point{}
@@ -223,8 +222,9 @@ func (b Body) aside(at ray, width draw.MM, r reach) draw.Point {
 	return by.Sub(at.dir.Mul(float64(at.dir.X*by.X + at.dir.Y*by.Y)))
 }
 
-// onWall returns where on the rim the middle of a mark lies: whole on one wall, that
-// of the tip right behind its fold, for a stroke on either side of a fold reads as two.
+// onWall returns the position along the rim of the centre of a mark, keeping the mark
+// on one wall (at the tip, the one just past the fold): a stroke on either side of a
+// fold reads as two.
 func (b Body) onWall(at ray, width draw.MM) draw.MM {
 	half := width/2 + 0.35
 	return max(at.edgeStart+half, min(at.edgeEnd-half, at.along))
@@ -232,9 +232,9 @@ func (b Body) onWall(at ray, width draw.MM) draw.MM {
 
 func (r reach) atTip() bool { return r.dx == 0 && r.dy > 0 }
 
-// rimMarks continues the marks over the edge onto the unrolled rim. The face's
-// run down from the upper edge of the strip, the back's up from the lower one;
-// a back is seen from behind, so its left is the face's right.
+// rimMarks continues the marks over the edge onto the unrolled rim. The face's run down
+// from the upper edge of the strip, the back's up from the lower one; a back is seen
+// from behind, so its left is the face's right.
 func rimMarks(b Body, system string, front, back []templates.Move) draw.Drawing {
 	var d draw.Drawing
 	for _, r := range reaches(front) {
@@ -246,7 +246,7 @@ func rimMarks(b Body, system string, front, back []templates.Move) draw.Drawing 
 	return d
 }
 
-// rimInset is how far from the edge the middle of a mark on the rim lies.
+// rimInset is the distance from the edge to the centre of a mark on the rim.
 const rimInset draw.MM = 1.35
 
 func rimMark(b Body, system string, r reach, at ray, deg float64, y draw.MM) draw.Drawing {

@@ -6,11 +6,11 @@ import (
 	"shogikit/templates"
 )
 
-// MarksText says what a system of movement marks means, and of its marks only
-// those that the game has. Tell returns the text of a language under a key, its
-// blanks filled. The text of a system under the keys given, such as "kit.marks.",
-// has the blanks slide, jump, leap and limit; what goes into them stands under
-// its key with -slide, -jump, -leap and -limit added.
+// MarksText explains a system of marks, mentioning only those of its marks that occur
+// in the game. tell returns the text under a key with its placeholders filled. The text
+// under the key prefix plus the system, such as "kit.marks.strokes", has the
+// placeholders slide, jump, leap and limit; their values are under its key with -slide,
+// -jump, -leap and -limit appended.
 func MarksText(g *templates.Game, under, system string, tell func(key string, pairs ...any) string) string {
 	key := under + system
 	part := func(tail string, wanted bool) string {
@@ -21,7 +21,7 @@ func MarksText(g *templates.Game, under, system string, tell func(key string, pa
 	}
 	moves := g.Moves()
 	jump, leap := slices.ContainsFunc(moves, crooked), slices.ContainsFunc(moves, straight)
-	if systems[system].alike {
+	if systems[system].oneJump {
 		jump, leap = jump || leap, false
 	}
 	limit := ""
@@ -35,8 +35,8 @@ func MarksText(g *templates.Game, under, system string, tell func(key string, pa
 		"jump", part("-jump", jump), "leap", part("-leap", leap), "limit", limit)
 }
 
-// straight and crooked tell the jumps along lines and diagonals from those of
-// a knight.
+// straight reports whether a move is a jump along a line or diagonal, crooked whether
+// it is a jump like a knight's.
 func straight(m templates.Move) bool {
 	return m.Jump() && (m.DX*m.DY == 0 || m.DX == m.DY || m.DX == -m.DY)
 }

@@ -17,7 +17,7 @@ import (
 	"shogikit/templates"
 )
 
-// Styles of the pictures on the pieces: see [templates.Styles].
+// The styles of the artwork: see [templates.Styles].
 const (
 	Pictogram = "pictogram" // drawn pictures
 	Animal    = "animal"    // animals' heads
@@ -26,12 +26,12 @@ const (
 	Letters   = "letters"   // one big letter
 )
 
-// Look says which face of which piece is meant.
+// Look identifies a face of a piece.
 type Look struct {
 	Piece    *templates.Piece
 	Side     templates.Side
 	Promoted bool
-	Set      string // the sign of the set that it belongs to; "": none
+	Set      string // the sign of the set it belongs to; "": none
 }
 
 // Face returns the template's data on the face; nil for the back of a piece
@@ -55,33 +55,33 @@ func (l Look) Name() string {
 	return s
 }
 
-// Options say how the pieces of a game look. Zero values mean the template's
-// own style and marks, English letters and the built-in fonts.
+// Options say how the pieces of a game look. Zero values mean the template's own style
+// and marks, English letters and the built-in fonts.
 type Options struct {
 	Style string
 	Marks string
 	Lang  string
-	Art   fs.FS      // a user's pictures, named as those of templates.Art in one folder
+	Art   fs.FS      // a user's artwork: one folder, named as in templates.Art
 	Font  *font.Face // for kanji and letters
 
-	Thickness draw.MM // of the paper of boxes and nets, on paper; 0: the usual
-	Scale     float64 // at which pieces are printed; 0 means 1
+	Thickness draw.MM // of the paper of boxes and nets, as printed; 0: the default
+	Scale     float64 // print scale; 0 means 1
 
-	// Apart keeps the pictures clear of the frame, so that both can be cut out
-	// of one sheet for the relief build.
+	// Apart keeps the pictures clear of the frame, so that both can be cut from one
+	// sheet for the relief build.
 	Apart bool
-	// Stacked makes pieces of layers of card: see [fold.Body.Stacked].
+	// Stacked builds pieces from layers of card: see [fold.Body.Stacked].
 	Stacked bool
 }
 
-// reliefClear is how far pictures stay away from the frame in the relief build.
+// reliefClear is the clearance between picture and frame in the relief build.
 const reliefClear draw.MM = 0.85
 
-// writingAbove is how far writing, which has no panel, reaches into the frame
-// towards the tip, as a share of the height of a picture.
+// writingAbove is how far writing, which has no panel, reaches into the frame towards
+// the tip, relative to the height of a picture.
 const writingAbove = 0.03
 
-// picture returns the picture of a look at its place on the piece.
+// picture returns the picture of a look in place on the piece.
 func (m *Maker) picture(l Look) (draw.Drawing, error) {
 	if l.Face() == nil {
 		return draw.Drawing{}, nil
@@ -104,7 +104,7 @@ func (m *Maker) picture(l Look) (draw.Drawing, error) {
 	return d, err
 }
 
-// shown returns the look without what its picture does not show.
+// shown returns the look without fields that its picture does not depend on.
 func (l Look) shown() Look {
 	l.Set = ""
 	if !l.Piece.TwoLooks {
@@ -116,11 +116,11 @@ func (l Look) shown() Look {
 func (m *Maker) make(l Look, box draw.Rect) (draw.Drawing, error) {
 	f := l.Face()
 	text, writes := map[string]string{Kanji: f.Kanji[l.Side], Kanji1: f.Kanji1[l.Side], Letters: ""}[m.opts.Style]
-	if l.Promoted && text == l.Piece.Face.Kanji1[l.Side] { // nothing but its colour would tell the back from the face
+	if l.Promoted && text == l.Piece.Face.Kanji1[l.Side] { // otherwise only its colour would distinguish the back from the face
 		text = f.Kanji[l.Side]
 	}
 	switch {
-	case m.own(l) || !writes: // a picture goes before any style
+	case m.own(l) || !writes: // the user's artwork takes precedence over any style
 	case m.round():
 		return m.onDisc(l, box, text)
 	default:
@@ -131,7 +131,7 @@ func (m *Maker) make(l Look, box draw.Rect) (draw.Drawing, error) {
 		if style, file := m.art.elsewhere(l); file != "" {
 			return draw.Drawing{}, fmt.Errorf("style %s has no %s, which style %s has", m.opts.Style, file, style)
 		}
-		return m.written(l, box, f.Kanji1[l.Side]) // of an own game
+		return m.written(l, box, f.Kanji1[l.Side]) // a game without artwork
 	}
 	if err != nil {
 		return draw.Drawing{}, err
@@ -139,10 +139,10 @@ func (m *Maker) make(l Look, box draw.Rect) (draw.Drawing, error) {
 	return pic.Fit(box), nil
 }
 
-// own reports whether the user's folder has a picture of the look.
+// own reports whether the user's artwork has a picture of the look.
 func (m *Maker) own(l Look) bool { return slices.ContainsFunc(l.PictureFiles(), m.ownFile) }
 
-// ownFile reports whether the user's folder has a file.
+// ownFile reports whether the user's artwork has a file.
 func (m *Maker) ownFile(name string) bool {
 	if m.opts.Art == nil {
 		return false
@@ -151,16 +151,16 @@ func (m *Maker) ownFile(name string) bool {
 	return err == nil
 }
 
-// brushed reports whether a look shows writing, which fills the face as it does on
-// wood, without a panel round it.
+// brushed reports whether a look shows writing, which fills the face as on wood,
+// without a panel around it.
 func (m *Maker) brushed(l Look) bool {
 	return (m.opts.Style == Kanji || m.opts.Style == Kanji1) && !m.own(l) && !m.round()
 }
 
 func (m *Maker) round() bool { return m.Game.Shape.Outline == templates.Round }
 
-// onDisc writes into the square inside a disc. Discs point nowhere, so the sides
-// differ in form: sente's men are solid, gote's have a ring round the writing.
+// onDisc writes into the square inside a disc. Discs have no direction, so the sides
+// differ in form: sente's men are solid, gote's have a ring around the writing.
 func (m *Maker) onDisc(l Look, box draw.Rect, text string) (draw.Drawing, error) {
 	disc := draw.Circle(box.Center(), box.W()/2-0.7)
 	d, err := m.written(l, box.Inset(0.2*box.W()), text)
@@ -174,8 +174,8 @@ func (m *Maker) onDisc(l Look, box draw.Rect, text string) (draw.Drawing, error)
 	return d, err
 }
 
-// reversed shows writing in white on a ground. It has an edge in the ground's ink,
-// which is what remains of it where nothing is coloured.
+// reversed shows writing in white on a ground. The edge in the ground's ink remains
+// when nothing is coloured.
 func reversed(ground draw.Path, ink draw.Ink, writing draw.Drawing) (d draw.Drawing) {
 	d.Paint(ground, ink, draw.None, 0)
 	for _, m := range writing.Marks {
@@ -184,8 +184,8 @@ func reversed(ground draw.Path, ink draw.Ink, writing draw.Drawing) (d draw.Draw
 	return d
 }
 
-// PictureFiles lists the files of a folder of pictures that may hold a look,
-// best first.
+// PictureFiles returns the names of the artwork files that may show a look, in order of
+// preference.
 func (l Look) PictureFiles() []string {
 	stem := l.Piece.Art
 	if l.Promoted {
@@ -194,8 +194,8 @@ func (l Look) PictureFiles() []string {
 	return []string{stem + "-" + l.Side.String() + ".svg", stem + ".svg"}
 }
 
-// load reads the first of the files that there is: from the user's folder, the
-// style's, or the one named after the game.
+// load reads the first of the files that exists: in the user's folder, the style's, or
+// that named after the game.
 func (m *Maker) load(names []string) (picture.Picture, error) {
 	if m.opts.Art != nil {
 		for _, name := range names {
@@ -218,13 +218,12 @@ func (m *Maker) load(names []string) (picture.Picture, error) {
 	return picture.Picture{}, fs.ErrNotExist
 }
 
-// album holds the pictures of a folder by their paths, each of them read when it
-// is wanted for the first time.
+// album holds the pictures of a folder by path, each read on first use.
 type album map[string]func() (picture.Picture, error)
 
-// builtin are the pictures that come with the program.
+// builtin is the built-in artwork.
 var builtin = sync.OnceValue(func() album {
-	files, _ := fs.Glob(templates.Art(), "*/*.svg") // the pattern is no bad one
+	files, _ := fs.Glob(templates.Art(), "*/*.svg") // the pattern is valid
 	a := album{}
 	for _, file := range files {
 		a[file] = sync.OnceValues(func() (picture.Picture, error) { return readPicture(templates.Art(), file) })
@@ -232,7 +231,7 @@ var builtin = sync.OnceValue(func() album {
 	return a
 })
 
-// PictureNames lists the names that pictures of a game may have, sorted.
+// PictureNames returns the sorted file names that artwork for a game may use.
 func PictureNames(g *templates.Game) (names []string, err error) {
 	m, err := NewMaker(g, Options{})
 	if err != nil {
@@ -245,14 +244,14 @@ func PictureNames(g *templates.Game) (names []string, err error) {
 	return names, nil
 }
 
-// Drawn reports whether a style has a picture of a piece of a game.
+// Drawn reports whether a style has artwork for a piece of a game.
 func Drawn(g *templates.Game, style string) bool {
 	names, err := PictureNames(g)
 	return err != nil || slices.ContainsFunc(names, func(name string) bool { return builtin()[style+"/"+name] != nil })
 }
 
-// readPicture reads a file of a folder of pictures. A pipe in it would keep the
-// program waiting for ever.
+// readPicture reads a file of a folder of artwork. It refuses a pipe, which would block
+// the program forever.
 func readPicture(fsys fs.FS, file string) (picture.Picture, error) {
 	var f fs.File
 	info, err := fs.Stat(fsys, file)
@@ -272,11 +271,11 @@ func readPicture(fsys fs.FS, file string) (picture.Picture, error) {
 	return picture.Parse(f, path.Base(file))
 }
 
-// maxSetPoints bounds the pictures of a user's folder together: each of them is
-// drawn dozens of times.
+// maxSetPoints bounds the user's artwork in total: each picture is drawn dozens of
+// times.
 const maxSetPoints = 100000
 
-// bound counts the points of a user's picture, once wherever it is used.
+// bound counts the points of a user's picture, once however often it is used.
 func (m *Maker) bound(pic picture.Picture, name string) error {
 	if m.counted[name] {
 		return nil
@@ -292,7 +291,7 @@ func (m *Maker) bound(pic picture.Picture, name string) error {
 }
 
 // elsewhere returns a style that has the picture of a look, and its file: what one
-// style shows the others must show, and not a letter in its place.
+// style draws the others must draw too, rather than fall back to a letter.
 func (a album) elsewhere(l Look) (style, file string) {
 	for _, style := range templates.Styles {
 		for _, file := range l.PictureFiles() {
@@ -304,11 +303,11 @@ func (a album) elsewhere(l Look) (style, file string) {
 	return "", ""
 }
 
-// brushPen thickens the kanji of a font.
+// brushPen thickens a font's kanji.
 const brushPen draw.MM = 0.28
 
-// written sets characters one below the other, like a brush would; where there are
-// none, the piece's letter.
+// written sets characters one below the other in the manner of a brush; if s is empty,
+// it draws the piece's letter.
 func (m *Maker) written(l Look, box draw.Rect, s string) (draw.Drawing, error) {
 	if s == "" {
 		return m.letter(l, box), nil
@@ -321,13 +320,13 @@ func (m *Maker) written(l Look, box draw.Rect, s string) (draw.Drawing, error) {
 	field := box.Inset(0.05)
 	h := field.H() / draw.MM(len(chars))
 	y := field.Min.Y
-	stretch, air := 1.25, draw.MM(0.35) // one character has marks at its corners
+	stretch, air := 1.25, draw.MM(0.35) // a single character has marks at its corners
 	if len(chars) == 2 {                // broader than tall, as on carved pieces
 		stretch, air = 1.42, 0.12
 	}
 	for i, r := range chars {
 		high := h
-		if len(chars) == 2 { // the first a little larger
+		if len(chars) == 2 { // the first is a little larger
 			high *= [2]draw.MM{1.06, 0.94}[i]
 		}
 		m.character(&d, r, draw.RectWH(field.Min.X, y, field.W(), high).Inset(air), stretch, l.brush())
@@ -339,8 +338,8 @@ func (m *Maker) written(l Look, box draw.Rect, s string) (draw.Drawing, error) {
 	return d, nil
 }
 
-// character writes one character as large as the box, stretched by no more than the
-// given ratio to fill it: by the user's font, else by our brush, else in the font that
+// character draws one character as large as fits the box, stretched by at most the
+// given ratio to fill it: in the user's font, or with our brush, or in the font that
 // has every character.
 func (m *Maker) character(d *draw.Drawing, r rune, box draw.Rect, stretch float64, ink draw.Ink) {
 	if outline, ok := brush.Outline(r); ok && m.opts.Font == nil {
@@ -351,7 +350,7 @@ func (m *Maker) character(d *draw.Drawing, r rune, box draw.Rect, stretch float6
 	d.Paint(fitText(m.font(), string(r), box.Inset(brushPen/2), stretch), ink, ink, brushPen)
 }
 
-// small writes a small character into the box.
+// small draws a small character in the box.
 func (m *Maker) small(s string, box draw.Rect) draw.Path {
 	if outline, ok := brush.Outline([]rune(s)[0]); ok && m.opts.Font == nil {
 		return fit(outline, box, 1.2)
@@ -368,7 +367,7 @@ func (m *Maker) letter(l Look, box draw.Rect) draw.Drawing {
 			s += "+"
 		}
 	}
-	if l.Promoted { // which its ground says
+	if l.Promoted { // its ground says so
 		s = strings.TrimSuffix(strings.TrimPrefix(s, "成"), "+")
 	}
 	var d draw.Drawing
@@ -379,8 +378,8 @@ func (m *Maker) letter(l Look, box draw.Rect) draw.Drawing {
 	return m.sided(l, d, 0.6)
 }
 
-// plain returns the outlines of a big letter, in the user's font or the bold of the
-// built-in ones; the one that has kanji is thin, and thickened.
+// plain returns the outline of a big letter, in the user's font or the built-in bold;
+// the built-in font with kanji is thin, so it is thickened.
 func (m *Maker) plain(s string, box draw.Rect) draw.Path {
 	face := cmp.Or(m.opts.Font, plainFace(s))
 	if face != font.Get(draw.Gothic) {
@@ -390,11 +389,11 @@ func (m *Maker) plain(s string, box draw.Rect) draw.Path {
 	return fitText(face, s, box.Inset(by), 1.1).Offset(by)
 }
 
-// letterAir is what a big letter leaves free in its field.
+// letterAir is the margin around a big letter in its field.
 const letterAir draw.MM = 0.7
 
-// sided outlines gote's writing where it is the same as sente's: the sides of a
-// piece differ by form.
+// sided outlines gote's writing where it equals sente's, so that the sides of a piece
+// differ in form.
 func (m *Maker) sided(l Look, d draw.Drawing, pen draw.MM) draw.Drawing {
 	if !l.Piece.TwoLooks || l.Side != templates.Gote || m.round() {
 		return d
@@ -406,10 +405,10 @@ func (m *Maker) sided(l Look, d draw.Drawing, pen draw.MM) draw.Drawing {
 	return d
 }
 
-// font returns what kanji are written in that the brush does not know.
+// font returns the font for kanji unknown to the brush.
 func (m *Maker) font() *font.Face { return cmp.Or(m.opts.Font, font.Get(draw.Gothic)) }
 
-// plainFace returns the built-in face for a text of any writing.
+// plainFace returns the built-in face for a text in any script.
 func plainFace(s string) *font.Face {
 	if sans := font.Get(draw.SansBold); len(sans.Missing(s)) == 0 {
 		return sans
@@ -424,13 +423,13 @@ func (l Look) brush() draw.Ink {
 	return draw.Brush
 }
 
-// fitText returns the outlines of s as large as they go into the box, centred,
-// stretched by no more than the given ratio to fill it.
+// fitText returns the outline of s as large as fits the box, centred, stretched by at
+// most the given ratio to fill it.
 func fitText(f *font.Face, s string, box draw.Rect, stretch float64) draw.Path {
 	return fit(f.Outline(s, 10), box, stretch)
 }
 
-// fit returns outlines as large as they go into the box, as fitText does.
+// fit returns an outline as large as fits the box, as fitText does.
 func fit(p draw.Path, box draw.Rect, stretch float64) draw.Path {
 	b := p.Bounds()
 	if b.Empty() || b.W() <= 0 || b.H() <= 0 {

@@ -2,11 +2,11 @@ package pieces
 
 import "shogikit/output/draw"
 
-// The sign of a set stands on the back of every piece and on its rim, so that
-// sets do not mix: lower left, between the marks of moves straight back and
-// aslant.
+// The sign of a set is printed on the back of every piece and on its rim, so that sets
+// do not get mixed up: at the lower left, between the marks of moves straight and
+// diagonally back.
 
-// setSignSize is how large it is at most, at 100 %.
+// setSignSize is its maximum size at 100 %.
 const setSignSize draw.MM = 2
 
 func (b Body) signRay() ray { return b.cast(-1, -2) }

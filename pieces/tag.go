@@ -8,20 +8,20 @@ import (
 // tagSize is the side of the small picture on the end tab of a rim, at 100 %.
 const tagSize draw.MM = 3.1
 
-// tag returns the small picture that tells which piece a rim belongs to, on an
-// end tab with that much room. Glued, it is out of sight. It stands upright when
-// the strip hangs down from its first wall, as on the sheets.
+// tag returns the small picture on the end tab of a rim that identifies its piece, in
+// the given room. It is out of sight once glued. It is upright when the strip hangs
+// down from its first wall, as on the sheets.
 func (m *Maker) tag(l Look, room draw.Rect) draw.Drawing {
 	k := min(1, float64(room.H()/tagRoom))
 	c := room.Center()
 	return m.sign(l).Transform(draw.Rotate(-90).Then(draw.Scale(k, k)).Then(draw.Translate(c.X, c.Y)))
 }
 
-// tagRoom is the height that a tag of full size asks for.
+// tagRoom is the height of room that a full-size tag needs.
 const tagRoom draw.MM = 4.5
 
-// sign returns the tag of a look about the origin: its picture made small, or one
-// letter or character where the style writes.
+// sign returns the tag of a look around the origin: its picture scaled down, or one
+// letter or character in the styles that write.
 func (m *Maker) sign(l Look) (d draw.Drawing) {
 	l.Promoted = false
 	l = l.shown()
@@ -40,7 +40,7 @@ func (m *Maker) sign(l Look) (d draw.Drawing) {
 	return d.Transform(draw.Translate(-c.X, -c.Y).Then(draw.Scale(k, k)))
 }
 
-// letters are what the steps call the tabs of a net by.
+// letters draws the letters by which the steps refer to the tabs of a net.
 func letters(net *fold.Net) (d draw.Drawing) {
 	for i := range net.Panels {
 		p := &net.Panels[i]

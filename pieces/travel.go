@@ -2,9 +2,8 @@ package pieces
 
 import "shogikit/output/draw"
 
-// TravelBoard returns a board with a fold across it: level at y, or upright at
-// x where y is 0. It folds towards the printed side, so that the squares are
-// inside.
+// TravelBoard returns a board with a fold across it: horizontal at y, or vertical at x
+// if y is 0. It folds towards the printed side, with the squares inside.
 func TravelBoard(board draw.Design, at draw.Point) draw.Design {
 	box := board.Outline.Bounds()
 	board.Kind, board.Name = draw.TravelBoardPart, "travel-board"

@@ -11,8 +11,7 @@ import (
 	"shogikit/pieces/fold"
 )
 
-// Komadai returns a tray for captured pieces, ready to print: its box at the
-// origin.
+// Komadai returns a printed tray for captured pieces: its box at the origin.
 func Komadai(t fold.Tray) draw.Design {
 	return woodenTray(t, draw.KomadaiPart, "komadai", func(d *draw.Drawing, floor draw.Rect) {
 		d.Paint(draw.RoundRect(floor.Inset(3), 1.5), draw.None, draw.Brown, 0.2)
@@ -28,9 +27,9 @@ func BoxTray(t fold.Tray) draw.Design {
 	})
 }
 
-// BoxLid returns the lid of a box, with the name of the game on it as on the
-// title slip of a Japanese book, and a plum blossom. A second line of the name, what the
-// game is called elsewhere, stands below, small.
+// BoxLid returns the lid of a box with the name of the game, as on the title slip of a
+// Japanese book, and a plum blossom. A second line of the name, what the game is called
+// elsewhere, is printed small below.
 func BoxLid(t fold.Tray, name string) draw.Design {
 	return woodenTray(t, draw.BoxPart, "lid", func(d *draw.Drawing, top draw.Rect) {
 		d.Paint(draw.RectPath(top.Inset(2.2)), draw.None, draw.Brown, 0.25)
@@ -48,11 +47,11 @@ func BoxLid(t fold.Tray, name string) draw.Design {
 	})
 }
 
-// trayHairline is what an uncoloured sheet shows of the ground of a tray, so that
-// folds along it stay readable as folds.
+// trayHairline outlines the ground of a tray so that an uncoloured sheet still shows
+// it, yet folds along it remain readable as folds.
 const trayHairline draw.MM = 0.04
 
-// woodenTray returns a tray of wood, on all that shows, with a darker rim, and with
+// woodenTray returns a tray that is wooden wherever it shows, with a darker rim, plus
 // what decorate adds to its floor.
 func woodenTray(t fold.Tray, kind draw.Kind, name string, decorate func(d *draw.Drawing, floor draw.Rect)) draw.Design {
 	net := t.Net()
@@ -77,8 +76,8 @@ func woodenTray(t fold.Tray, kind draw.Kind, name string, decorate func(d *draw.
 	return design
 }
 
-// titleSlip is a narrow sheet of paper with a name on it, in the middle of the
-// room: upright for Japanese, level for other writing.
+// titleSlip draws a narrow slip of paper with a name in the middle of the room: upright
+// for Japanese, horizontal for other scripts.
 func titleSlip(room draw.Rect, name string) draw.Drawing {
 	var d draw.Drawing
 	if name == "" {
@@ -96,7 +95,7 @@ func titleSlip(room draw.Rect, name string) draw.Drawing {
 		d.Paint(fitText(plainFace(name), name, slip.Inset(h*0.22), 1), draw.Brush, draw.None, 0)
 		return d
 	}
-	high := draw.MM(len(cells))*1.08 + 0.5 // in characters
+	high := draw.MM(len(cells))*1.08 + 0.5 // in character heights
 	size := min(room.H()/high, room.W()*0.32, 17)
 	slip := draw.RectWH(c.X-size*0.75, c.Y-size*high/2, size*1.5, size*high)
 	d.Paint(draw.RectPath(slip), draw.Paper, draw.Brown, 0.25)
@@ -112,8 +111,8 @@ func titleSlip(room draw.Rect, name string) draw.Drawing {
 	return d
 }
 
-// inColumn sets a character of an upright line in its em square: small kana sit
-// at the top right, the sign for a long vowel stands upright.
+// inColumn sets a character of vertical text in its em square: small kana go to the top
+// right, the long vowel mark is upright.
 func inColumn(f *font.Face, r rune, cell draw.Rect) draw.Path {
 	p := f.Outline(string(r), cell.W()*0.96)
 	x, y := cell.Min.X+(cell.W()-f.Width(string(r), cell.W()*0.96))/2, cell.Min.Y+cell.H()*0.85
@@ -128,15 +127,15 @@ func inColumn(f *font.Face, r rune, cell draw.Rect) draw.Path {
 	return p
 }
 
-// plum draws a plum blossom of five petals about c, r from the middle to the
-// tip of a petal.
+// plum draws a plum blossom of five petals around c, with distance r from the centre to
+// the tip of a petal.
 func plum(c draw.Point, r draw.MM) draw.Drawing {
 	const petalAt, petalRad = 0.55, 0.45
 	at := func(deg float64, k draw.MM) draw.Point {
 		s, co := math.Sincos(deg * math.Pi / 180)
 		return draw.Pt(c.X+r*k*draw.MM(co), c.Y+r*k*draw.MM(s))
 	}
-	// Where neighbouring petals meet, seen from the middle of a petal.
+	// Where neighbouring petals meet, seen from the centre of a petal.
 	s36, c36 := math.Sincos(math.Pi / 5)
 	meet := petalAt*c36 + math.Sqrt(petalRad*petalRad-petalAt*petalAt*s36*s36)
 	half := math.Atan2(meet*s36, meet*c36-petalAt) * 180 / math.Pi

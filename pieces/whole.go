@@ -7,7 +7,7 @@ import (
 	"shogikit/templates"
 )
 
-// prints returns what is printed on the body of a piece.
+// prints returns the prints on the body of a piece.
 func (m *Maker) prints(l Look) fold.Prints {
 	return m.bodies.of(l, func() fold.Prints {
 		front := l
@@ -26,7 +26,7 @@ func (l Look) back() Look {
 	return l
 }
 
-// folded returns the design of a part that is folded after a pattern.
+// folded returns the design of a part made by folding a pattern.
 func (m *Maker) folded(kind draw.Kind, l Look, p fold.Pattern) draw.Design {
 	l.Promoted = false
 	part := draw.Part{Kind: kind, Name: l.Name(), Outline: p.Outline}
@@ -43,19 +43,19 @@ func (m *Maker) folded(kind draw.Kind, l Look, p fold.Pattern) draw.Design {
 		d.Append(letters(p.Net()))
 		return d
 	})
-	if len(p.Walls) > 0 { // no wood is on its tabs
+	if len(p.Walls) > 0 { // its tabs have no wood
 		design.Ground = p.Walls[0]
 	}
 	return design
 }
 
-// Rim returns the rim of a piece, with a small picture that tells whose it is on
-// the tab that is hidden in the end.
+// Rim returns the rim of a piece, with a small picture identifying it on the tab that
+// ends up hidden.
 func (m *Maker) Rim(l Look) draw.Design {
 	return m.folded(draw.RimPart, l, m.Body(l.Piece).RimPattern())
 }
 
-// Strip returns the strip round a stacked piece.
+// Strip returns the strip around a stacked piece.
 func (m *Maker) Strip(l Look) draw.Design {
 	return m.folded(draw.StripPart, l, m.Body(l.Piece).StripPattern())
 }
@@ -66,7 +66,7 @@ func (m *Maker) Core(l Look) draw.Design {
 	part := draw.Part{Kind: draw.CorePart, Name: l.Name(), Outline: m.Body(l.Piece).Core()}
 	part.ClaimOutline(draw.ClaimOutline, draw.ClaimGround)
 	design := draw.NewDesign(part, func() (d draw.Drawing) {
-		d.Paint(part.Outline, draw.Paper, draw.None, 0) // so that it is seen without its cut line
+		d.Paint(part.Outline, draw.Paper, draw.None, 0) // so that it shows without its cut line
 		d.Stroke(draw.Cut, part.Outline)
 		return d
 	})
@@ -74,11 +74,11 @@ func (m *Maker) Core(l Look) draw.Design {
 	return design
 }
 
-// stickerInset is how far a sticker ends inside the edge of its blank.
+// stickerInset is the distance between the edge of a sticker and that of its blank.
 const stickerInset draw.MM = 0.6
 
-// Sticker returns a face, or with Promoted a back, that is stuck on a wooden blank of the
-// piece's size: a little smaller, its print running on over the cut.
+// Sticker returns a face, or a back if l is promoted, to stick on a wooden blank of the
+// piece's size: slightly smaller, with bleed.
 func (m *Maker) Sticker(l Look) draw.Design {
 	part := draw.Part{Kind: draw.FacePart, Name: l.Name(), Outline: m.Body(l.Piece).Outline().Offset(-stickerInset)}
 	if l.Promoted {
@@ -104,7 +104,7 @@ func (m *Maker) Foldover(l Look) draw.Design {
 	return m.folded(draw.FoldoverPart, l, m.Body(l.Piece).LeafPattern())
 }
 
-// Steps draws how a piece is made in a way; see [fold.Body.Steps].
+// Steps draws the steps of building a piece in a given way; see [fold.Body.Steps].
 func (m *Maker) Steps(way string, l Look, c fold.Camera) []draw.Drawing {
 	b, pr := m.Body(l.Piece), m.prints(l)
 	if way == fold.WayRelief {
@@ -118,17 +118,17 @@ func (m *Maker) Steps(way string, l Look, c fold.Camera) []draw.Drawing {
 	return b.Steps(way, pr, c)
 }
 
-// Standing returns a box-built piece that stands at a level, 0 on the board, with
-// its middle at a point, its tip away from its side; see [fold.Body.Standing].
+// Standing returns a box-built piece standing at a height, 0 being the board, centred
+// on a point, its tip away from its side; see [fold.Body.Standing].
 func (m *Maker) Standing(l Look, at draw.Point, level draw.MM) fold.Solid {
 	return m.Body(l.Piece).Standing(m.prints(l), at, level, l.Side == templates.Gote)
 }
 
-// reliefGrow is how far the cut-out symbol reaches beyond its lines.
+// reliefGrow is the margin of the cut-out symbol around its lines.
 const reliefGrow draw.MM = 0.45
 
-// Relief returns a face with the cuts of the relief build: the frame, cut along
-// its inner edge, and the symbol, cut along its silhouette, are glued on a box
+// Relief returns a face with the cuts of the relief build: the frame, cut along its
+// inner edge, and the symbol, cut along its silhouette, are glued onto a box-built
 // piece.
 func (m *Maker) Relief(l Look) draw.Design {
 	design := m.Face(l)

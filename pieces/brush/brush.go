@@ -1,6 +1,6 @@
-// Package brush writes the characters of shogi pieces. They are this project's own
-// drawing: write/strokes.txt says of each character what strokes it has, and a model
-// of a brush makes outlines of them, which go generate writes to outlines.txt.
+// Package brush writes the characters of shogi pieces in this project's own
+// calligraphy: write/strokes.txt lists the strokes of each character, and a model of a
+// brush turns them into outlines, which go generate writes to outlines.txt.
 package brush
 
 //go:generate go run ./write
@@ -14,18 +14,17 @@ import (
 	"shogikit/output/svgread"
 )
 
-// outlines holds the characters one after the other, with an empty line before each:
-// the character, and its contours as path data in ten thousandths of its square.
+// outlines holds the characters, each preceded by an empty line: the character itself,
+// then its contours as path data in ten-thousandths of its square.
 //
 //go:embed outlines.txt
 var outlines string
 
-var read sync.Map // the outlines that were asked for, by character
+var read sync.Map // outlines already parsed, by character
 
-// Outline returns the outline of a character, about one millimetre high and
-// wide, with the origin at the top left of its square; false where the brush
-// does not know the character. No part of it overlaps another, so that it can
-// be filled, drawn as a line or cut out.
+// Outline returns the outline of a character, about one millimetre square, with the
+// origin at its top left; false if the brush does not know the character. The outline
+// does not overlap itself, so it can be filled, stroked or cut out.
 func Outline(r rune) (draw.Path, bool) {
 	if p, known := read.Load(r); known {
 		return p.(draw.Path), true

@@ -1,7 +1,6 @@
-// Package fold is paper that is folded, in software: outlines of prisms, the flat
-// patterns that close round them, trays, and what all of it looks like on the way
-// and in the end. It knows no piece: what is printed on a wall or a plate is
-// handed in as a drawing.
+// Package fold models folded paper: outlines of prisms, the flat nets that fold into
+// them, trays, and pictures of all of these at every stage of folding. It knows nothing
+// of pieces: the print on a wall or a plate is passed in as a drawing.
 package fold
 
 import (
@@ -11,34 +10,33 @@ import (
 	"shogikit/output/draw"
 )
 
-// Body is a prism: a face and a back alike, and a rim between them.
+// Body is a prism: congruent face and back, and a rim between them.
 type Body struct {
-	W, H  draw.MM // of the outline's box; H reaches to the tip
+	W, H  draw.MM // of the outline's bounding box; H includes the tip
 	Depth draw.MM // of the finished body
 	Round bool    // a disc: Corners is empty
-	Paper         // all in the body's own measures
-	// Corners of the outline, from the lower left one counter-clockwise on
-	// paper: along the bottom, up the right side, over the tip, down the left.
-	// What is printed on a rim is unrolled in the same order.
+	Paper         // all in the body's own units
+	// Corners of the outline, counter-clockwise on paper from the lower left: along the
+	// bottom, up the right side, over the tip, down the left. The print on a rim is
+	// unrolled in the same order.
 	Corners []draw.Point
 }
 
-// Paper is what the sheet does to a body that is folded from it.
+// Paper is the effect of the sheet on a body folded from it.
 //
-// Usual paper, up to 0.2 mm, creases sharply: the line drawn is the outer edge.
-// Card of 0.4 mm or more bends round the middle of its thickness, so that an
-// outer edge comes to lie half the thickness outside the line; between the two
-// it goes over from one to the other.
+// Ordinary paper, up to 0.2 mm, creases sharply: the drawn line is the outer edge. Card
+// of 0.4 mm or more bends around the middle of its thickness, so that an outer edge
+// ends up half the thickness outside the line. In between, the effect is interpolated.
 type Paper struct {
 	Thick draw.MM // of the sheet
-	Hinge draw.MM // a body's outer size less the distance of two opposite folds
-	Allow draw.MM // what a sheet that lies over an edge takes more than usual paper
+	Hinge draw.MM // a body's outer size minus the distance between opposite folds
+	Allow draw.MM // what a sheet lying over an edge takes beyond ordinary paper
 	tab   draw.MM // depth of tabs
-	inset draw.MM // of the end tab: clear of the tabs folded in beside it
+	inset draw.MM // of the end tab: clearance from the tabs folded in beside it
 }
 
-// Gable returns the body with a square foot and a roof: its shoulders are so far
-// below the tip, and so far in from the sides.
+// Gable returns a body with a square foot and a roof, its shoulders shoulder below the
+// tip and inset from the sides.
 func Gable(w, h, depth, shoulder, inset draw.MM) Body {
 	return Body{W: w, H: h, Depth: depth, Corners: []draw.Point{
 		{X: 0, Y: h}, {X: w, Y: h}, {X: w - inset, Y: shoulder}, {X: w / 2, Y: 0}, {X: inset, Y: shoulder},
@@ -50,12 +48,12 @@ func Disc(w, depth draw.MM) Body {
 	return Body{W: w, H: w, Depth: depth, Round: true}.WithPaper(0, 1)
 }
 
-// UsualThickness is that of the paper for which pieces are drawn: 160 to 220
-// g/m². Thinner paper needs no less room.
+// UsualThickness is that of the paper pieces are designed for: 160 to 220 g/m². Thinner
+// paper needs just as much room.
 const UsualThickness draw.MM = 0.2
 
-// WithPaper returns the body made of paper of a thickness, on paper, 0 for the
-// usual, at a scale. Its outer size stays what it is.
+// WithPaper returns the body made of paper t thick as printed (0: UsualThickness) at a
+// scale. Its outer size is unchanged.
 func (b Body) WithPaper(t draw.MM, scale float64) Body {
 	t = cmp.Or(t, UsualThickness)
 	k := draw.MM(scale)
@@ -66,21 +64,21 @@ func (b Body) WithPaper(t draw.MM, scale float64) Body {
 	return b
 }
 
-// RimHeight returns the height of the rim's walls, from fold to fold.
+// RimHeight returns the height of the rim's walls between folds.
 func (b Body) RimHeight() draw.MM { return b.Depth - b.Hinge - 2*b.Allow }
 
-// Finished returns how deep a body is whose face and back are glued on its rim:
-// usual ones lie outside of Depth.
+// Finished returns the total depth of a body, including the face and back glued onto
+// its rim.
 func (b Body) Finished() draw.MM { return b.RimHeight() + b.Hinge + 2*b.Thick }
 
-// Washer returns the width of the largest disc that goes in between the tabs.
+// Washer returns the diameter of the largest disc that fits between the tabs.
 func (b Body) Washer() draw.MM { return b.W - b.Hinge - 2*b.tab }
 
-// TabDepth returns how deep the tabs along the edges of a rim are.
+// TabDepth returns the depth of the tabs along the edges of a rim.
 func (b Body) TabDepth() draw.MM { return b.tab }
 
-// Folds reports whether the paper is thin enough to be folded to the body's rim:
-// all walls and tabs are left.
+// Folds reports whether the paper is thin enough to fold the body's rim: every wall and
+// tab remains.
 func (b Body) Folds() bool {
 	ok := b.RimHeight()-2*b.inset >= 1
 	for i := range b.Corners {
@@ -89,16 +87,16 @@ func (b Body) Folds() bool {
 	return ok && b.Washer() > 0
 }
 
-// wall returns the length of wall i, from fold to fold.
+// wall returns the length of wall i between folds.
 func (b Body) wall(i int) draw.MM {
 	return b.Edge(i) - b.Hinge/2*(turn(b.angle(i))+turn(b.angle(i+1)))
 }
 
-// turn is the tangent of half the angle by which a rim turns at a corner.
+// turn returns the tangent of half the angle by which a rim turns at a corner.
 func turn(inner float64) draw.MM { return draw.MM(math.Tan((90 - inner/2) * math.Pi / 180)) }
 
-// seam returns by how much a wall is shorter whose end tab goes behind the wall
-// that starts at corner i: the tab lies inside of that.
+// seam returns how much shorter a wall is if its end tab goes behind the wall starting
+// at corner i, inside which the tab lies.
 func (b Body) seam(i int) draw.MM {
 	return b.Hinge / draw.MM(math.Sin(b.angle(i)*math.Pi/180))
 }
@@ -126,7 +124,8 @@ func (b Body) Outline() draw.Path {
 // Perimeter returns the length of the outline.
 func (b Body) Perimeter() draw.MM { return b.Along(max(1, len(b.Corners))) }
 
-// Along returns how far along the outline edge i begins. A disc has one edge.
+// Along returns the distance along the outline at which edge i begins. A disc has one
+// edge.
 func (b Body) Along(i int) (sum draw.MM) {
 	if b.Round {
 		return draw.MM(i) * b.W * math.Pi
@@ -142,8 +141,7 @@ func (b Body) Edge(i int) draw.MM {
 	return b.Corners[(i+1)%len(b.Corners)].Sub(b.Corners[i]).Len()
 }
 
-// angle returns the inner angle at corner i, in degrees; the first corner follows
-// the last.
+// angle returns the interior angle at corner i, in degrees; indices wrap around.
 func (b Body) angle(i int) float64 {
 	n := len(b.Corners)
 	in := b.Corners[(i+n-1)%n].Sub(b.Corners[i%n])
@@ -151,12 +149,12 @@ func (b Body) angle(i int) float64 {
 	return math.Abs(math.Atan2(in.Cross(out), in.Dot(out))) * 180 / math.Pi
 }
 
-// CoreCard is how thick the card of a stack is, on paper.
+// CoreCard is the thickness of the card in a stack, as printed.
 const CoreCard draw.MM = 2
 
-// Stacked returns the body that a stack of layers of card makes, about as deep, at
-// a scale: a strip round them as wide as they are thick together, each with the sheet
-// glued on it, and face and back on them.
+// Stacked returns the body made by a stack of layers of card of about the same depth,
+// at a scale. Each layer has a sheet glued on; a strip as wide as the stack is thick
+// goes around it, and face and back go on the ends.
 func (b Body) Stacked(scale float64) (out Body, layers int) {
 	card := CoreCard/draw.MM(scale) + b.Thick
 	layers = max(1, int(math.Round(float64(b.Depth/card)-0.1)))
@@ -164,5 +162,5 @@ func (b Body) Stacked(scale float64) (out Body, layers int) {
 	return b, layers
 }
 
-// Core returns the outline of a layer: the strip goes round it.
+// Core returns the outline of a layer, leaving room for the strip around it.
 func (b Body) Core() draw.Path { return b.Outline().Offset(-b.Thick) }

@@ -6,11 +6,11 @@ import (
 	"shogikit/output/draw"
 )
 
-// Folded returns face, rim and back of a body as one net. The wall under the
-// face's lower edge is the root; face and back hang on it, the other walls to
-// its left and right, and the end tab closes the rim at the tip. The root is as
-// tall as the piece is deep, less its hinges; the other walls give way to the face
-// and the back, which come to lie over their edges. Origin: the top left of its box.
+// Folded returns face, rim and back of a body as one net. The wall under the face's
+// lower edge is the root; face and back hang on it, the other walls to its left and
+// right, and the end tab closes the rim at the tip. The root is as tall as the piece is
+// deep, less its hinges; the other walls are lower, to make room for face and back,
+// which lie over their edges. Origin: the top left of its bounding box.
 func (b Body) Folded() Net {
 	if b.Round {
 		return b.discNet()
@@ -21,7 +21,8 @@ func (b Body) Folded() Net {
 	for i, y := range []draw.MM{b.Allow, -b.Allow, -b.Allow, b.Allow} {
 		root[i].Y += y
 	}
-	// As the wall's outer side lies half a hinge outside the fold, so do the plates' edges.
+	// The wall's outer side lies half a hinge outside the fold, and so do the edges of
+	// the plates.
 	left, out, beside := root[0].X, b.Hinge/2-b.Allow, (b.Edge(0)-b.wall(0))/2
 	face := draw.Translate(left-beside, out-b.H)
 	back := draw.Rotate(180).Then(draw.Translate(left+b.W-beside, b.RimHeight()-out+b.H))
@@ -30,7 +31,7 @@ func (b Body) Folded() Net {
 		case p.Kind != Tab:
 		case p.Name == endTabName:
 			p.Letter = "A"
-		case p.Shape[2].Y < p.Shape[0].Y: // over its wall, at the face
+		case p.Shape[2].Y < p.Shape[0].Y: // above its wall, at the face
 			p.Letter = "B"
 		default:
 			p.Letter = "C"
@@ -41,9 +42,9 @@ func (b Body) Folded() Net {
 	return n.Move(0, b.H-out)
 }
 
-// plate returns the face or the back, printed, as a panel that hangs on the root by
-// its lower edge, cut off at the fold's level y, where the wall is by a little
-// narrower at either end. Clockwise on paper, the fold first.
+// plate returns the printed face or back as a panel that hangs on the root by its lower
+// edge, cut off at the fold's level y, where the wall is narrower by in at either end.
+// Clockwise on paper, the fold first.
 func (b Body) plate(kind Kind, print draw.Affine, y, in draw.MM) Panel {
 	p := Panel{Name: "face", Kind: kind, Fold: 90, print: print}
 	if kind == Back {

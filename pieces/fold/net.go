@@ -14,38 +14,38 @@ type Kind uint8
 // The kinds of panels.
 const (
 	Wall   Kind = iota
-	Tab         // takes glue, hidden in the end
+	Tab         // takes glue, hidden when finished
 	Face        // the plate over a rim
 	Back        // the plate under it
 	Floor       // of a tray, or the top of a lid
 	Ledge       // between the double walls of a tray
-	Second      // the wall that comes down from a ledge
+	Second      // the wall that comes down from a ledge, inside
 )
 
-// Panel is one flat piece of a net. Shapes run clockwise on paper. A panel that
-// has a parent hangs on it by its first edge, Shape[0] to Shape[1], which lies
-// on an edge of the parent.
+// Panel is one flat piece of a net. Shapes run clockwise on paper. A panel with a
+// parent hangs on it by its first edge, Shape[0] to Shape[1], which lies on an edge of
+// the parent.
 type Panel struct {
 	Name   string
 	Shape  []draw.Point
 	Parent int     // index of the parent; -1 for the root
-	Fold   float64 // degrees by which it is folded: > 0 away from the printed side (mountain), < 0 towards it (valley)
+	Fold   float64 // fold angle in degrees: > 0 away from the printed side (mountain), < 0 towards it (valley)
 	Kind   Kind
-	Behind bool        // of a tab: its glue goes on the side that is not printed
-	Letter string      // of a tab: what the steps call it, in the order in which tabs are glued
-	edge   int         // of a wall and the tabs on it: that of the body; of teeth: which it is
-	print  draw.Affine // of a plate: how what is printed on it lies
-	disc   draw.MM     // of a plate that is a disc, and of whose Shape there is but the hinge: its radius
+	Behind bool        // of a tab: the glue goes on the unprinted side
+	Letter string      // of a tab: its letter in the steps, in gluing order
+	edge   int         // of a wall and its tabs: the edge of the body; of teeth: their index
+	print  draw.Affine // of a plate: the position of its print
+	disc   draw.MM     // of a plate that is a disc, whose Shape is just the hinge: its radius
 }
 
-// Hinge returns the two ends of the edge on which the panel hangs.
+// Hinge returns the ends of the edge on which the panel hangs.
 func (p *Panel) Hinge() (a, b draw.Point) { return p.Shape[0], p.Shape[1] }
 
-// Box returns the box round the panel's shape.
+// Box returns the bounding box of the panel.
 func (p *Panel) Box() draw.Rect { return draw.Polygon(p.Shape...).Bounds() }
 
-// Net is a flat pattern: panels joined by folds. The root comes first, and
-// every parent before its children.
+// Net is a flat pattern: panels joined by folds. The root comes first, and every parent
+// before its children.
 type Net struct{ Panels []Panel }
 
 func (n *Net) add(p Panel) int {
@@ -53,7 +53,7 @@ func (n *Net) add(p Panel) int {
 	return len(n.Panels) - 1
 }
 
-// Outline returns the cut line round the whole net.
+// Outline returns the cut line around the whole net.
 func (n *Net) Outline() draw.Path {
 	var pts []draw.Point
 	var walk func(i, first int)
@@ -78,7 +78,7 @@ func (n *Net) Outline() draw.Path {
 	return n.withDiscs(straighten(pts))
 }
 
-// near reports whether points are the same but for rounding.
+// near reports whether points are equal within rounding.
 func near(a, b draw.Point) bool { return a.Sub(b).Len() < 1e-6 }
 
 // withDiscs returns the closed line through points with the discs that hang on it.
@@ -97,8 +97,7 @@ func (n *Net) withDiscs(pts []draw.Point) draw.Path {
 	return out
 }
 
-// straighten drops points that lie on the straight line between their
-// neighbours.
+// straighten drops points that lie on the straight line between their neighbours.
 func straighten(pts []draw.Point) []draw.Point {
 	out := make([]draw.Point, 0, len(pts))
 	for i, p := range pts {
@@ -110,7 +109,7 @@ func straighten(pts []draw.Point) []draw.Point {
 	return out
 }
 
-// onEdge returns the children of a panel that hang on its edge a-b, in order along it.
+// onEdge returns the children of a panel that hang on its edge a-b, in order.
 func (n *Net) onEdge(parent int, a, b draw.Point) []int {
 	var out []int
 	for i := range n.Panels {
@@ -130,9 +129,9 @@ func onSegment(p, a, b draw.Point) bool {
 	return t > -1e-6 && t < 1+1e-6 && near(p, a.Lerp(b, t))
 }
 
-// Lines draws the glue tabs, the folds and the cut line of the net. Folds lie
-// on edges of the finished body and are drawn in a tone close to the paper's;
-// dark ticks in the waste beside them show where to lay the ruler.
+// Lines draws the glue tabs, folds and cut line of the net. Folds are edges of the
+// finished body, so they are drawn in a tone close to the paper's; dark ticks in the
+// waste beside them show where to place the ruler.
 func (n *Net) Lines() draw.Drawing {
 	var d draw.Drawing
 	for _, p := range n.Panels {
@@ -155,7 +154,7 @@ func (n *Net) Lines() draw.Drawing {
 	return d
 }
 
-// creases are the folds of the net.
+// creases returns the folds of the net.
 func (n *Net) creases() (folds []crease) {
 	for _, p := range n.Panels {
 		if p.Parent < 0 || p.Fold == 0 {
@@ -171,12 +170,12 @@ func (n *Net) creases() (folds []crease) {
 	return folds
 }
 
-// hatched fills a convex area with slanting lines: what is glued on its other side.
+// hatched fills a convex area with diagonal lines: it is glued on the other side.
 func hatched(area []draw.Point) (d draw.Drawing) {
 	const apart = 1.6
 	box := draw.Polygon(area...).Bounds()
 	for s := box.Min.X + box.Min.Y + apart/2; s < box.Max.X+box.Max.Y; s += apart {
-		var ends []draw.Point // where the line x + y = s crosses the edge
+		var ends []draw.Point // intersections of the line x + y = s with the edge
 		for i, a := range area {
 			b := area[(i+1)%len(area)]
 			if from, to := a.X+a.Y-s, b.X+b.Y-s; from*to < 0 {
@@ -191,14 +190,13 @@ func hatched(area []draw.Point) (d draw.Drawing) {
 	return d
 }
 
-// crease is a fold as one scores it: those of several panels where they go on in
-// one line.
+// crease is a fold line as scored: collinear adjoining folds of several panels are one.
 type crease struct {
 	a, b draw.Point
 	role draw.Role
 }
 
-// lengthen adds a crease to one that it goes on, or to the list.
+// lengthen merges a crease into an adjoining collinear one or appends it.
 func lengthen(list []crease, c crease) []crease {
 	for i := range list {
 		f := &list[i]
@@ -218,7 +216,8 @@ func lengthen(list []crease, c crease) []crease {
 // Bare returns the net without its tabs.
 func (n *Net) Bare() Net { return n.only(func(p *Panel) bool { return p.Kind != Tab }) }
 
-// only returns the net without some panels that none hangs on.
+// only returns the net without the panels that keep rejects, which must have no
+// children.
 func (n *Net) only(keep func(*Panel) bool) Net {
 	var out Net
 	at := map[int]int{-1: -1}

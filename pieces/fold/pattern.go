@@ -2,18 +2,18 @@ package fold
 
 import "shogikit/output/draw"
 
-// Prints is what is printed on a body: on its rim unrolled from the lower left
-// corner of the face, the strip's upper left corner at the origin, and on its
-// plates, upright.
+// Prints are the prints on a body: on its rim, unrolled from the lower left corner of
+// the face with the strip's upper left corner at the origin, and on its plates,
+// upright.
 type Prints struct {
 	Rim, Face, Back draw.Drawing
-	Layers          int // of card that the rim goes round, without tabs along its edges; 0: none
+	Layers          int // layers of card inside a rim without tabs along its edges; 0: none
 
-	Symbol        draw.Drawing // of the relief: the picture on the face,
-	Cutout, Panel []draw.Point // as it is cut out, and the inner edge of the frame
+	Symbol        draw.Drawing // for the relief: the picture on the face,
+	Cutout, Panel []draw.Point // its cutout, and the inner edge of the frame
 }
 
-// plate returns what is printed on a panel that is a plate, in its place.
+// plate returns the print on a panel that is a plate, in place.
 func (pr *Prints) plate(p *Panel) draw.Drawing {
 	switch p.Kind {
 	case Face:
@@ -24,34 +24,34 @@ func (pr *Prints) plate(p *Panel) draw.Drawing {
 	return draw.Drawing{}
 }
 
-// Pattern is what is cut out and folded to make a body, or a part of one. Its
+// Pattern is what is cut out and folded to make a body, or a part of one. Its bounding
 // box starts at the origin.
 type Pattern struct {
 	Outline draw.Path    // the cut
 	Lines   draw.Drawing // glue, folds, cut, ticks
-	Walls   []draw.Rect  // where walls show
+	Walls   []draw.Rect  // where walls are visible
 	Sign    draw.Rect    // room on the end tab of a rim
 	net     Net
 	runs    []run
 }
 
-// run is a stretch of the unrolled rim as printed, where on the pattern it begins, how long
-// it is there, and how much of it its fold at the beginning takes.
+// run is a stretch of the unrolled rim as printed: where it begins on the pattern, its
+// length there, and how much of it the fold at its beginning takes up.
 type run struct {
 	from, to  draw.MM
 	at        draw.Point
 	width, in draw.MM
 }
 
-// along returns how far along the wall something is printed that is at x of the stretch:
-// above its place on the face, but near the ends, where folds take a part of the wall.
+// along returns the position along the wall of a print at x on the rim: above its place
+// on the face, except near the ends, where folds take up part of the wall.
 func (r run) along(x draw.MM) draw.MM {
 	x -= r.from
 	all := r.to - r.from
-	out := all - r.width - r.in // what the fold at the end takes
+	out := all - r.width - r.in // taken up by the fold at the end
 	near := min(max(3, 1.5*r.in, 1.5*out), all/2)
 	switch {
-	case r.in < 0: // round
+	case r.in < 0: // a disc
 		return x * r.width / all
 	case x < near:
 		return x * (near - r.in) / near
@@ -61,7 +61,7 @@ func (r run) along(x draw.MM) draw.MM {
 	return x - r.in
 }
 
-// place puts what is printed on a rim on its stretches.
+// place distributes the print of a rim over its runs.
 func place(rim draw.Drawing, runs []run) draw.Drawing {
 	var d draw.Drawing
 	for _, m := range rim.Marks {
@@ -75,7 +75,7 @@ func place(rim draw.Drawing, runs []run) draw.Drawing {
 	return d
 }
 
-// run returns where on a wall which stretch of the rim is printed.
+// run returns the stretch of the rim that is printed on a wall.
 func (b Body) run(wall *Panel) run {
 	box, in := wall.Box(), draw.MM(-1)
 	if !b.Round {
@@ -103,8 +103,8 @@ func (b Body) pattern(n Net) Pattern {
 	return p
 }
 
-// upward adds the sign of the edge that meets the face, on the tabs there and on the
-// end tab: a triangle that points to it.
+// upward marks the edge that meets the face, on the tabs there and on the end tab, with
+// a triangle pointing to it.
 func (p *Pattern) upward() {
 	const size draw.MM = 0.9
 	for i := range p.net.Panels {
@@ -117,12 +117,12 @@ func (p *Pattern) upward() {
 	p.Sign.Min.Y += min(size, p.Sign.H()/4)
 }
 
-// up reports whether a panel is a tab at the edge of a wall that meets the face.
+// up reports whether a panel is a tab on the wall edge that meets the face.
 func (p *Panel) up() bool {
 	return p.Kind == Tab && p.Fold == 90 && p.Shape[2].Y < p.Shape[0].Y
 }
 
-// upSign is a triangle that points up, its tip at a point.
+// upSign returns a triangle pointing up, with its tip at a point.
 func upSign(tip draw.Point, size draw.MM) (d draw.Drawing) {
 	d.Paint(draw.Polygon(tip, tip.Add(draw.Pt(size*0.6, size)), tip.Add(draw.Pt(-size*0.6, size))), draw.Black, draw.None, 0)
 	return d
@@ -131,8 +131,8 @@ func upSign(tip draw.Point, size draw.MM) (d draw.Drawing) {
 // Net returns the panels of the pattern.
 func (p *Pattern) Net() *Net { return &p.net }
 
-// Print returns the pattern printed: its walls of wood, the prints at their
-// places, and its lines.
+// Print returns the printed pattern: its wooden walls, the prints in place, and its
+// lines.
 func (p *Pattern) Print(pr Prints) draw.Drawing {
 	var d draw.Drawing
 	for _, w := range p.Walls {
@@ -146,11 +146,11 @@ func (p *Pattern) Print(pr Prints) draw.Drawing {
 	return d
 }
 
-// tickLength is that of the ticks in the waste beside the walls.
+// tickLength is the length of the ticks in the waste beside the walls.
 const tickLength draw.MM = 1.1
 
-// RimPattern returns the rim alone, ticks where no points between tabs show the
-// folds between walls.
+// RimPattern returns the rim alone. Ticks mark the folds between walls that have no
+// tabs, whose ends would show the fold.
 func (b Body) RimPattern() Pattern {
 	p := b.pattern(b.Rim())
 	p.upward()
@@ -167,10 +167,10 @@ func (b Body) RimPattern() Pattern {
 	return p
 }
 
-// StripPattern returns the strip that is glued round a stack.
+// StripPattern returns the strip that is glued around a stack.
 func (b Body) StripPattern() Pattern {
 	p := b.pattern(b.bareRim())
-	if !b.Round { // which is the same either way up
+	if !b.Round { // a disc's strip has no right way up
 		p.upward()
 	}
 	return p
@@ -179,15 +179,15 @@ func (b Body) StripPattern() Pattern {
 // NetPattern returns face, rim and back in one part.
 func (b Body) NetPattern() Pattern {
 	p := b.pattern(b.Folded())
-	if !b.Round { // whose root is taller
+	if !b.Round { // its root is taller
 		p.Walls = append(p.Walls, p.net.Panels[0].Box())
 	}
 	return p
 }
 
-// LeafPattern returns face and back joined at the lower edge: folded there,
-// printed sides out, they lie in register without a duplex printer. Paper of any
-// thickness makes a leaf as high: what goes round the fold is gained outside of it.
+// LeafPattern returns face and back joined at the lower edge: folded there, printed
+// sides out, they are in register without a duplex printer. The height of a leaf does
+// not depend on the thickness of the paper: what the fold takes up it adds outside.
 func (b Body) LeafPattern() Pattern {
 	face, back := b.plate(Face, draw.Identity(), b.H, 0), b.plate(Back, draw.Rotate(180).Then(draw.Translate(b.W, 2*b.H)), b.H, 0)
 	face.Parent, back.Fold = -1, 180

@@ -9,24 +9,23 @@ import (
 
 // Sizes of glue tabs, at 100 %.
 const (
-	tabDepth  draw.MM = 2.9 // as deep as lets the rims of a shogi set go on one A4 sheet
-	minTab    draw.MM = 1.5 // on paper, whatever the scale
+	tabDepth  draw.MM = 2.9 // the most that lets the rims of a shogi set fit on one A4 sheet
+	minTab    draw.MM = 1.5 // as printed, whatever the scale
 	endTab    draw.MM = 4
 	endInset  draw.MM = 0.4
-	minTabTop draw.MM = 1.2 // the free edge of a tab is never shorter
+	minTabTop draw.MM = 1.2 // minimum length of the free edge of a tab
 )
 
-// rimStart is the wall with which the rim begins: that on the left, so that the
-// three walls with tabs lie side by side and the slants, which have none, end it.
+// rimStart is the first wall of the rim, the left one: so the three walls with tabs are
+// adjacent and the slants, which have none, end the strip.
 const rimStart = 4
 
 func tabbed(wall int) bool { return wall != 2 && wall != 3 }
 
-// Rim returns the unrolled rim as a net: one wall an edge of the body, glue tabs
-// on the long edges of the foot and the sides, and one at the end that goes
-// behind the first wall. The strip's upper edge meets the face, its lower edge
-// the back. The wall under the face's lower edge is the root. Origin: the top
-// left of its box.
+// Rim returns the unrolled rim as a net: one wall per edge of the body, glue tabs on
+// the long edges of the foot and the sides, and one at the end that goes behind the
+// first wall. The strip's upper edge meets the face, its lower edge the back. The wall
+// under the face's lower edge is the root. Origin: the top left of its bounding box.
 func (b Body) Rim() Net {
 	if b.Round {
 		return b.discRim().Move(0, b.tab)
@@ -34,8 +33,8 @@ func (b Body) Rim() Net {
 	return b.strip(rimStart).Move(0, b.tab)
 }
 
-// bareRim returns the rim without tabs along its edges: a strip that is glued round a
-// stack, the tab at its end under its beginning.
+// bareRim returns the rim without tabs along its edges: a strip glued around a stack,
+// with the end tab under its beginning.
 func (b Body) bareRim() Net {
 	n := b.Rim()
 	return n.only(func(p *Panel) bool { return p.Kind != Tab || p.Name == endTabName }).Move(0, -b.tab)
@@ -43,9 +42,8 @@ func (b Body) bareRim() Net {
 
 const endTabName = "end-tab"
 
-// strip returns the walls side by side with their tabs, that of corner start first
-// and the end tab behind the one before it. Origin: the upper left corner of the
-// first wall.
+// strip returns the walls side by side with their tabs, starting at corner start, with
+// the end tab after the last. Origin: the upper left corner of the first wall.
 func (b Body) strip(start int) Net {
 	var n Net
 	root := b.addWall(&n, 0, 0, -1, +1)
@@ -66,8 +64,8 @@ func (b Body) strip(start int) Net {
 	return n.Move(-x, 0)
 }
 
-// addWall adds wall i and its tabs with its left end at x (dir +1: to the right of
-// its parent) or its right end at x (dir -1: to the left of it).
+// addWall adds wall i and its tabs, with its left end at x (dir +1: to the right of its
+// parent) or its right end at x (dir -1: to the left of it).
 func (b Body) addWall(n *Net, i int, x draw.MM, parent int, dir int) int {
 	l, h := b.wall(i), b.RimHeight()
 	p := Panel{Name: fmt.Sprintf("wall-%d", i), Parent: parent, edge: i}
@@ -86,9 +84,9 @@ func (b Body) addWall(n *Net, i int, x draw.MM, parent int, dir int) int {
 	return wall
 }
 
-// addTabs adds the tabs above and below wall i whose left end is at x. They meet in
-// points on the fold. Folded under the face, a tab's slanted ends stay on its side
-// of the bisectors of the corners, so no two tabs of a piece can meet.
+// addTabs adds the tabs above and below wall i, whose left end is at x. Adjacent tabs
+// meet in points on the fold. Folded under the face, a tab's slanted ends stay on its
+// side of the bisectors of the corners, so that no two tabs of a piece can overlap.
 func (b Body) addTabs(n *Net, i int, x draw.MM, wall int) {
 	l := b.wall(i)
 	slantL, slantR := slant(b.angle(i)), slant(b.angle(i+1))
@@ -96,8 +94,8 @@ func (b Body) addTabs(n *Net, i int, x draw.MM, wall int) {
 	b.addTabPair(n, i, wall, [2]draw.MM{x, x + l}, [2]draw.MM{x + depth*slantL, x + l - depth*slantR}, depth)
 }
 
-// addTabPair adds tabs above and below a wall: their ends on the fold, their tips,
-// and how deep they are.
+// addTabPair adds tabs above and below a wall, given their ends on the fold, their tips
+// and their depth.
 func (b Body) addTabPair(n *Net, i, wall int, fold, tip [2]draw.MM, depth draw.MM) {
 	h := b.RimHeight()
 	n.add(Panel{Name: fmt.Sprintf("face-tab-%d", i), Parent: wall, Fold: 90, Kind: Tab, edge: i,
@@ -106,15 +104,15 @@ func (b Body) addTabPair(n *Net, i, wall int, fold, tip [2]draw.MM, depth draw.M
 		Shape: []draw.Point{{X: fold[0], Y: h}, {X: fold[1], Y: h}, {X: tip[1], Y: h + depth}, {X: tip[0], Y: h + depth}}})
 }
 
-// slant returns how much a tab narrows per depth at a corner with this inner
-// angle: 45 degrees, or a little less than half the corner where that is less.
+// slant returns how much a tab narrows per unit of depth at a corner with this interior
+// angle: at 45 degrees, or slightly less than half the corner if that is less.
 func slant(inner float64) draw.MM {
 	a := min(45, inner/2-1.5)
 	return draw.MM(1 / math.Tan(a*math.Pi/180))
 }
 
-// addEndTab adds the tab that closes the strip, at its right end x. It goes between
-// the tabs of the first wall.
+// addEndTab adds the tab that closes the strip, at its right end x. It goes between the
+// tabs of the first wall.
 func (b Body) addEndTab(n *Net, x draw.MM, wall int, inner float64) {
 	top, foot := b.inset, b.RimHeight()-b.inset
 	slant := min(0.9, (foot-top)/4)

@@ -6,13 +6,14 @@ import (
 	"shogikit/output/draw"
 )
 
-// teeth round the rim of a disc: few, with notches wide enough for scissors.
+// teeth is their number around the rim of a disc: few, so that notches are wide enough
+// for scissors.
 const teeth = 8
 
-// notch is how wide the notch between two teeth is at its mouth.
+// notch is the width of the notch between two teeth at its mouth.
 const notch draw.MM = 3
 
-// discRim returns the unrolled rim of a disc: one wall, with teeth, and the end tab.
+// discRim returns the unrolled rim of a disc: one wall with teeth, and the end tab.
 // Teeth meet in points on the fold; folded inwards they leave each other room at the
 // smaller radius. Origin: the upper left corner of the wall.
 func (b Body) discRim() Net {
@@ -28,14 +29,14 @@ func (b Body) discRim() Net {
 	return n
 }
 
-// discNet returns the rim of a disc with the discs of face and back on necks.
-// Origin: the top left of its box.
+// discNet returns the rim of a disc with the face and back discs on necks. Origin: the
+// top left of its bounding box.
 func (b Body) discNet() Net {
 	n := b.discRim()
-	n = n.only(func(p *Panel) bool { // no tooth that would lie under a disc
+	n = n.only(func(p *Panel) bool { // without the teeth that would lie under a disc
 		return p.Kind != Tab || p.Name == endTabName || p.edge < teeth/2-1 || p.edge > teeth/2+1
 	})
-	left := b.Length()/teeth*(teeth/2+0.5) - b.W/2 // under the middle of a tooth
+	left := b.Length()/teeth*(teeth/2+0.5) - b.W/2 // centred below a tooth
 	up, h := b.W-b.Hinge/2, b.RimHeight()          // the discs' edges cover the wall's
 	n.add(b.plate(Face, draw.Translate(left, -up), 0, 0))
 	n.add(b.plate(Back, draw.Rotate(180).Then(draw.Translate(left+b.W, h+up)), h, 0))
@@ -45,8 +46,8 @@ func (b Body) discNet() Net {
 // neck is the width of the hinge between a disc and its rim.
 const neck draw.MM = 4.8
 
-// neckOf returns the hinge of a disc of radius r about c that hangs on a fold at a
-// level, clockwise round the disc.
+// neckOf returns the hinge of a disc of radius r around c that hangs on a horizontal
+// fold, clockwise around the disc.
 func neckOf(c draw.Point, r, level draw.MM) []draw.Point {
 	reach := level - c.Y
 	foot := max(neck/2, draw.MM(math.Sqrt(max(0, float64(r*r-reach*reach)))))
@@ -56,11 +57,11 @@ func neckOf(c draw.Point, r, level draw.MM) []draw.Point {
 	return []draw.Point{{X: c.X + foot, Y: level}, {X: c.X - foot, Y: level}}
 }
 
-// hang goes round a disc from its neck on.
+// hang appends the arc around a disc from its neck.
 func (p *Panel) hang(outline *draw.Path) {
 	a, b := p.Hinge()
 	c := p.print.Apply(draw.Pt(p.disc, p.disc))
-	deg := math.Copysign(90, float64(a.Y-c.Y)) // where the neck is
+	deg := math.Copysign(90, float64(a.Y-c.Y)) // the direction of the neck
 	half := math.Asin(float64(a.Sub(b).Len()/2/p.disc)) * 180 / math.Pi
 	outline.Line(b)
 	outline.Arc(c, p.disc, deg+half, deg+360-half)

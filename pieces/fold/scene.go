@@ -7,20 +7,20 @@ import (
 	"shogikit/output/draw"
 )
 
-// Solid is a thing that stands on the table of a [Scene].
+// Solid is an object standing on the table of a [Scene].
 type Solid struct {
 	facets []facet // the top last
 	center vec
-	level  float64      // of what it stands on
-	lines  draw.Drawing // on the top of a slab: shadows fall under them
+	level  float64      // height of what it stands on
+	lines  draw.Drawing // on the top of a slab; shadows fall underneath
 }
 
-// light is where the light comes from: from above, the left and the viewer's
+// light is the direction of the light source: from above, the left and the viewer's
 // side.
 var light = vec{-0.5, 0.78, 0.2}
 
-// lit returns the ink of a facet of wood: its tops, what is turned to the light,
-// and what is turned away.
+// lit returns the ink of a facet: wood is shaded by whether it faces up, towards the
+// light or away from it.
 func lit(front draw.Ink, n vec) draw.Ink {
 	switch {
 	case front != draw.Wood || n.y > 0.99:
@@ -31,10 +31,9 @@ func lit(front draw.Ink, n vec) draw.Ink {
 	return draw.Shade
 }
 
-// Scene draws a set as a camera sees it: men that stand on slabs, the farthest
-// first, with their shadows. Slabs lie side by side, those first that the eye
-// does not stand before; men are convex and stand apart. The picture's box starts
-// at the origin.
+// Scene draws a set as a camera sees it: pieces standing on slabs, the farthest first,
+// with their shadows. Slabs lie side by side, in back-to-front order; pieces are convex
+// and apart from each other. The picture's bounding box starts at the origin.
 func Scene(c Camera, slabs, men []Solid) draw.Drawing {
 	var out draw.Drawing
 	for _, s := range slabs {
@@ -60,7 +59,7 @@ func Scene(c Camera, slabs, men []Solid) draw.Drawing {
 	return framed(out)
 }
 
-// solid paints a solid. Round walls have an edge about them, and none between them.
+// solid paints a solid. A round wall is outlined as a whole, not facet by facet.
 func (c Camera) solid(out *draw.Drawing, s *Solid) {
 	for i := range s.facets {
 		if f := &s.facets[i]; f.bent {
@@ -74,11 +73,11 @@ func (c Camera) solid(out *draw.Drawing, s *Solid) {
 			continue
 		}
 		ink := lit(f.front, f.pose.n)
-		c.bent(out, f, ink, ink, edgePen/3) // a hair over its neighbour, so that no seam shows
+		c.bent(out, f, ink, ink, edgePen/3) // overlaps its neighbour slightly, to hide the seam
 	}
 }
 
-// bent adds a facet of a round wall that shows its printed side.
+// bent adds a facet of a round wall if its printed side is visible.
 func (c Camera) bent(out *draw.Drawing, f *facet, fill, pen draw.Ink, width draw.MM) {
 	if c.shows(f.pose) {
 		sight := c.sight(f.pose)
@@ -88,7 +87,7 @@ func (c Camera) bent(out *draw.Drawing, f *facet, fill, pen draw.Ink, width draw
 
 const edgePen draw.MM = 0.3
 
-// paint adds a facet that shows its printed side; of a convex solid no other
+// paint adds a facet if its printed side is visible; no other side of a convex solid
 // can be seen.
 func (c Camera) paint(out *draw.Drawing, f *facet) {
 	if !c.shows(f.pose) {
@@ -98,7 +97,7 @@ func (c Camera) paint(out *draw.Drawing, f *facet) {
 	out.Paint(edge, draw.None, draw.Brown, edgePen*draw.MM(c.Scale))
 }
 
-// painted paints a facet as it is seen, with a fill and a pen, and returns its edge.
+// painted paints a facet as seen, with a fill and a pen, and returns its edge.
 func (c Camera) painted(out *draw.Drawing, f *facet, fill, pen draw.Ink, width draw.MM) (edge draw.Path) {
 	outline := draw.Polygon(f.shape...)
 	s := c.sight(f.pose)
@@ -108,13 +107,13 @@ func (c Camera) painted(out *draw.Drawing, f *facet, fill, pen draw.Ink, width d
 	return s.path(outline)
 }
 
-// softness is how far the parts of a shadow reach, and their inks.
+// softness holds the layers of a soft shadow: their relative lengths and inks.
 var softness = []struct {
 	share float64
 	ink   draw.Ink
 }{{1.15, draw.ShadowTint}, {0.6, draw.Shadow}}
 
-// shadow paints the shadow of a solid on what it stands on.
+// shadow paints the shadow of a solid on the surface it stands on.
 func (c Camera) shadow(out *draw.Drawing, s *Solid) {
 	var pts []vec
 	for i := range s.facets {
@@ -125,8 +124,8 @@ func (c Camera) shadow(out *draw.Drawing, s *Solid) {
 	c.shadows(out, s.level, 1, pts)
 }
 
-// shadows paints the shadows of things on a table at a height, as long as they
-// would be but for a share, darker where they touch: two flat shapes.
+// shadows paints the shadows of things on a surface at height low, scaled in length by
+// share, darker near the objects: two flat shapes.
 func (c Camera) shadows(out *draw.Drawing, low, share float64, things ...[]vec) {
 	table := c.sight(pose{origin: vec{0, low, 0}, u: vec{1, 0, 0}, v: vec{0, 0, 1}, n: vec{0, 1, 0}})
 	for _, soft := range softness {
@@ -161,8 +160,8 @@ func hull(pts []draw.Point) []draw.Point {
 	return out[:len(out)-1]
 }
 
-// Hinged returns a sheet that lies on the table with its right or lower part, and from a
-// fold on is raised: level at y, or upright at x where y is 0.
+// Hinged returns a sheet on the table of which the part before the fold is raised:
+// above y, or left of x if y is 0.
 func Hinged(print func(part draw.Rect) draw.Drawing, w, h draw.MM, fold, at draw.Point, level draw.MM) Solid {
 	const raised = 80 // degrees
 	lies := pose{origin: vec{float64(at.X), float64(level), float64(at.Y)}, u: vec{1, 0, 0}, v: vec{0, 0, 1}, n: vec{0, 1, 0}}
@@ -182,8 +181,8 @@ func Hinged(print func(part draw.Rect) draw.Drawing, w, h draw.MM, fold, at draw
 	return s
 }
 
-// Slab returns a board of some thickness that lies on the table, its upper side
-// painted with grounds and with lines on those.
+// Slab returns a thick board on the table, its top painted with grounds and with lines
+// over them.
 func Slab(grounds, lines draw.Drawing, w, h, thick draw.MM) Solid {
 	fw, fh := float64(w), float64(h)
 	side := func(origin, u, v, n vec, w, h draw.MM) facet {

@@ -9,7 +9,7 @@ import (
 	"shogikit/output/font"
 )
 
-// vec is a point in space, in millimetres: x right, y up, z towards the viewer.
+// vec is a vector in space, in millimetres: x right, y up, z towards the viewer.
 type vec struct{ x, y, z float64 }
 
 func (a vec) add(b vec) vec     { return vec{a.x + b.x, a.y + b.y, a.z + b.z} }
@@ -26,15 +26,15 @@ func (a vec) turn(axis vec, deg float64) vec {
 	return a.mul(c).add(axis.cross(a).mul(s)).add(axis.mul(axis.dot(a) * (1 - c)))
 }
 
-// pose maps a net's paper to space: paper point (x, y) goes to
-// origin + x*u + y*v, the printed side towards n.
+// pose maps a net's paper to space: paper point (x, y) goes to origin + x*u + y*v, with
+// normal n on the printed side.
 type pose struct{ origin, u, v, n vec }
 
 func (p pose) at(q draw.Point) vec {
 	return p.origin.add(p.u.mul(float64(q.X))).add(p.v.mul(float64(q.Y)))
 }
 
-// turn returns the pose turned by degrees about an axis through a point.
+// turn returns the pose rotated by deg degrees around an axis through a point.
 func (p pose) turn(at, axis vec, deg float64) pose {
 	return pose{
 		origin: at.add(p.origin.sub(at).turn(axis, deg)),
@@ -42,10 +42,10 @@ func (p pose) turn(at, axis vec, deg float64) pose {
 	}
 }
 
-// flat lies on the table as printed, seen from above.
+// flat is the sheet as printed, seen from above.
 var flat = pose{u: vec{1, 0, 0}, v: vec{0, -1, 0}, n: vec{0, 0, 1}}
 
-// folded returns the pose of every panel with all folds closed by share t.
+// folded returns the pose of every panel with all folds closed by fraction t.
 func (n *Net) folded(t float64) []pose {
 	poses := make([]pose, len(n.Panels))
 	for i := range n.Panels {
@@ -67,10 +67,10 @@ type facet struct {
 	shape []draw.Point // on paper
 	art   draw.Drawing // on paper; shown on the printed side
 	front draw.Ink
-	fresh bool    // what comes in at a step: it has a red edge
-	bent  bool    // one of many that are round together: no line to the next
-	tab   bool    // takes glue; it lies behind the wall that covers it
-	named string  // what the steps call it, written beside it
+	fresh bool    // introduced in this step: red edge
+	bent  bool    // part of a round wall: no edge to the next facet
+	tab   bool    // takes glue; drawn behind the wall that covers it
+	named string  // its letter in the steps, drawn on it
 	lift  float64 // moves the facet forward in the painting order
 }
 
@@ -87,7 +87,7 @@ func framed(d draw.Drawing) draw.Drawing {
 	return d.Move(-b.Min.X, -b.Min.Y)
 }
 
-// deepest returns facets with the farthest from a camera first.
+// deepest returns facets in back-to-front order.
 func (c Camera) deepest(facets []facet) []facet {
 	depth := func(f facet) float64 {
 		var mid vec
@@ -101,17 +101,17 @@ func (c Camera) deepest(facets []facet) []facet {
 	return facets
 }
 
-// project draws facets as a camera sees them, the farthest first, and names of those that
-// can be seen.
+// project draws facets as a camera sees them, back to front, and the letters of those
+// visible.
 func project(c Camera, scene []facet) (out draw.Drawing) {
 	scene = c.deepest(scene)
 	for _, f := range scene {
-		fill, pen := lit(f.front, f.pose.n), draw.Black // a black of its own in every palette
-		if !c.shows(f.pose) {                           // bare paper: grey is what takes glue
+		fill, pen := lit(f.front, f.pose.n), draw.Black // every palette has its own black
+		if !c.shows(f.pose) {                           // bare paper: grey means glue
 			fill, f.art = draw.White, draw.Drawing{}
 		}
 		if f.bent {
-			pen = fill // a hair over its neighbour, so that no seam shows
+			pen = fill // overlaps its neighbour slightly, to hide the seam
 		}
 		rim, width := draw.Black, draw.MM(0.2)
 		if f.fresh {
@@ -149,8 +149,8 @@ func project(c Camera, scene []facet) (out draw.Drawing) {
 	return out
 }
 
-// facets turns a net, folded by share t, into facets. art returns what is
-// printed on a panel, in the net's own coordinates.
+// facets turns a net, folded by fraction t, into facets. art returns the print on a
+// panel, in the net's coordinates.
 func (n *Net) facets(t float64, art func(*Panel) draw.Drawing) []facet {
 	poses := n.folded(t)
 	out := make([]facet, len(n.Panels))

@@ -7,28 +7,28 @@ import (
 	"shogikit/output/draw"
 )
 
-// SheetOfCard is how high flat pieces stand: two sheets of paper, or paper on card.
+// SheetOfCard is the height of flat pieces: two sheets of paper, or paper on card.
 const SheetOfCard draw.MM = 1
 
-// Ways to make a body, as [Body.Steps] shows them.
+// The ways to build a body, as [Body.Steps] shows them.
 const (
 	WayBox      = "box"
 	WayNet      = "net"
 	WayCore     = "core"
 	WayFlat     = "flat"
-	WayDuplex   = "duplex" // flat, back printed behind the face
+	WayDuplex   = "duplex" // flat, with the back printed behind the face
 	WayFoldover = "foldover"
 	WayRelief   = "relief"
 	WaySticker  = "sticker"
 )
 
-// Steps draws how a body is made in a way, a picture for each thing to do: what comes in
+// Steps draws how to build a body in a given way, one picture per step: what is added
 // has a red edge, and an arrow shows where it goes.
 func (b Body) Steps(way string, pr Prints, c Camera) []draw.Drawing {
 	return bench{b}.steps(way, pr, c)
 }
 
-// bench is where a body is made.
+// bench is a body under construction.
 type bench struct{ Body }
 
 func (b bench) steps(way string, pr Prints, c Camera) []draw.Drawing {
@@ -69,24 +69,24 @@ func (b bench) steps(way string, pr Prints, c Camera) []draw.Drawing {
 	return nil
 }
 
-// stage is one picture: what lies on the table, what is over it, and the ways that
-// things take.
+// stage is one picture: what lies on the table, what is above it, and the paths along
+// which things move.
 type stage struct {
 	lying, things []facet
 	ways          [][]vec
 }
 
-// span is how wide a body is seen.
+// span returns the width of a body as seen.
 func (b bench) span() float64 { return float64(b.W) + 4 }
 
-// block is a finished body.
+// block returns a finished body.
 func (b bench) block(pr Prints) []facet {
 	up := b.facePlate(pr.Face, 0.01, false)
 	up.lift = 100
 	return append(b.ring(pr, 1), up)
 }
 
-// shifted returns facets moved.
+// shifted returns facets translated by a vector.
 func shifted(fs []facet, by vec) []facet {
 	fs = slices.Clone(fs)
 	for i := range fs {
@@ -95,7 +95,7 @@ func shifted(fs []facet, by vec) []facet {
 	return fs
 }
 
-// over returns facets turned upside down, about the middle of the body.
+// over returns facets turned upside down around the centre of the body.
 func (b bench) over(fs []facet) []facet {
 	fs = slices.Clone(fs)
 	for i := range fs {
@@ -105,7 +105,7 @@ func (b bench) over(fs []facet) []facet {
 	return fs
 }
 
-// landing adds things that come down on others, by an arrow at their right.
+// landing adds things that come down on others, with an arrow on their right.
 func (b bench) landing(s stage, fs ...facet) stage {
 	const high = 8
 	for _, f := range shifted(fs, vec{0, high, 0}) {
@@ -117,7 +117,8 @@ func (b bench) landing(s stage, fs ...facet) stage {
 	return s
 }
 
-// moving adds the way of a spot of things that are folded, from one share to another.
+// moving returns the path of a point of things being folded, from one fraction to
+// another.
 func moving(from, to float64, at func(t float64) vec) (way []vec) {
 	const steps = 6
 	for i := range steps + 1 {
@@ -126,20 +127,20 @@ func moving(from, to float64, at func(t float64) vec) (way []vec) {
 	return way
 }
 
-// far is the middle of the edge of a facet that lies opposite to its hinge.
+// far returns the midpoint of the edge of a facet opposite its hinge.
 func (f *facet) far() vec {
 	c := f.corners()
 	k := len(c) / 2
 	return c[k].add(c[(k+1)%len(c)]).mul(0.5)
 }
 
-// rimSteps: the rim on the table under a ruler and half closed, and its end going
-// behind its beginning.
+// rimSteps draws the rim on the table under a ruler and half closed, and then its end
+// going behind its beginning.
 func (b bench) rimSteps(pr Prints, c Camera) []draw.Drawing {
 	half, closing := stage{things: b.ring(pr, 0.4)}, stage{things: b.ring(pr, 0.9)}
 	end := slices.IndexFunc(b.rimNet(pr).Panels, func(p Panel) bool { return p.Name == endTabName })
 	if b.Round {
-		end = 39 // of its walls
+		end = 39 // the last of its walls
 	} else {
 		closing.things[end].fresh = true
 	}
@@ -148,12 +149,12 @@ func (b bench) rimSteps(pr Prints, c Camera) []draw.Drawing {
 	return []draw.Drawing{c.stages(scored(b.rimNet(pr), b.onWalls(pr)), half), c.stages(closing)}
 }
 
-// scored is a flat net on its sheet, which is not cut yet, a ruler along its longest fold
+// scored returns a flat net on its uncut sheet, with a ruler along its longest fold
 // from tick to tick.
 func scored(n Net, art func(*Panel) draw.Drawing) stage {
 	var longest crease
 	for _, f := range n.creases() {
-		if f.b.Sub(f.a).Len() > longest.b.Sub(longest.a).Len()-draw.Micro { // the lowest: signs stay in view
+		if f.b.Sub(f.a).Len() > longest.b.Sub(longest.a).Len()-draw.Micro { // the lowest, so that the signs stay in view
 			longest = f
 		}
 	}
@@ -171,12 +172,12 @@ func scored(n Net, art func(*Panel) draw.Drawing) stage {
 	sheet := facet{pose: shiftedPose(flat, vec{0, 0, -0.1}), shape: draw.RectPath(edge).Flatten(1)[0][:4], front: draw.White, art: ticks, lift: -200}
 	parts := n.facets(0, art)
 	for i := range parts {
-		parts[i].named = "" // half of them lie under the ruler
+		parts[i].named = "" // the ruler covers half of them
 	}
 	return stage{lying: append(level([]facet{sheet}), level(parts)...), things: level([]facet{ruler(to.Sub(u.Mul(5)), from.Add(u.Mul(5)))})}
 }
 
-// ruler lies along a line, on the sheet whose corner is the origin.
+// ruler returns a ruler along a line, on a sheet with its corner at the origin.
 func ruler(a, z draw.Point) facet {
 	side := z.Sub(a).Unit().Normal().Mul(-5)
 	return facet{pose: shiftedPose(flat, vec{0, 0, 0.3}), shape: []draw.Point{a, z, z.Add(side), a.Add(side)}, front: draw.Steel, fresh: true}
@@ -195,12 +196,12 @@ func level(fs []facet) []facet {
 	return fs
 }
 
-// plateStep: the face comes down on the rim.
+// plateStep draws the face coming down on the rim.
 func (b bench) plateStep(pr Prints, c Camera) draw.Drawing {
 	return c.stages(b.landing(stage{things: b.ring(pr, 1)}, b.facePlate(pr.Face, 0, false)))
 }
 
-// open is a body from below, without its back; lid is a back that hangs on it.
+// open returns a body from below, without its back; lid is a back hanging on it.
 func (b bench) open(pr Prints, lid []facet) stage {
 	under := b.facePlate(pr.Face, 0, false)
 	fs := b.over(append(b.ring(pr, 1), under))
@@ -208,7 +209,7 @@ func (b bench) open(pr Prints, lid []facet) stage {
 	return stage{things: append(fs, lid...)}
 }
 
-// washerStep: a washer goes into the open body.
+// washerStep draws a washer going into the open body.
 func (b bench) washerStep(c Camera, pr Prints, lid []facet) draw.Drawing {
 	r := min(b.Washer(), b.W*0.6) / 2
 	disc := b.facePlate(draw.Drawing{}, 2, false)
@@ -220,14 +221,14 @@ func (b bench) washerStep(c Camera, pr Prints, lid []facet) draw.Drawing {
 	return c.stages(b.landing(b.open(pr, lid), disc))
 }
 
-// lidStep: the back comes down on the open body; the body as it is then.
+// lidStep draws the back coming down on the open body, and the finished body.
 func (b bench) lidStep(pr Prints, c Camera) draw.Drawing {
 	back := b.over([]facet{b.facePlate(pr.Back, -float64(b.Depth), true)})
 	return c.stages(b.landing(b.open(pr, nil), back...), stage{things: b.block(pr)})
 }
 
-// netSteps: the net under a ruler, its walls folded, the end going behind the free wall, the
-// face closed, the washer, the back.
+// netSteps draws the net under a ruler, its walls folded, the end going behind the free
+// wall, the face closing, the washer, and the back.
 func (b bench) netSteps(pr Prints, c Camera) []draw.Drawing {
 	if b.Round {
 		rim := b.rimSteps(pr, c)
@@ -261,7 +262,7 @@ func (b bench) netSteps(pr Prints, c Camera) []draw.Drawing {
 	end := func(t float64) vec { f := at(t, 0, 0)[tab]; return f.far() }
 	walls.ways, ends.ways = [][]vec{moving(0.45, 0.7, end)}, [][]vec{moving(0.84, 0.99, end)}
 	ends.things[tab].fresh = true
-	behind := c // else the face hides where the ends meet
+	behind := c // otherwise the face hides where the ends meet
 	behind.Yaw += 160
 	upside := func(fs []facet) []facet {
 		for i := range fs {
@@ -282,8 +283,8 @@ func (b bench) netSteps(pr Prints, c Camera) []draw.Drawing {
 	}
 }
 
-// coreSteps: a sheet on card and a core of it, the stack, the strip, the strip round the
-// stack, face and back.
+// coreSteps draws a sheet on card and a core cut from it, the stack, the strip, the
+// strip around the stack, and face and back.
 func (b bench) coreSteps(pr Prints, c Camera) []draw.Drawing {
 	layer := b
 	layer.Depth = b.RimHeight()/draw.MM(pr.Layers) + b.Hinge + 2*b.Allow
@@ -295,20 +296,20 @@ func (b bench) coreSteps(pr Prints, c Camera) []draw.Drawing {
 	x := float64(b.W) + 3
 	stack.ways = [][]vec{{{x, 0, 0}, {x, -float64(b.Depth), 0}}}
 	out := []draw.Drawing{c.stages(b.overCard(draw.Drawing{}), stage{things: core}), c.stages(stack)}
-	if b.Round { // its strip has no folds
+	if b.Round { // a disc's strip has no folds
 		end := stage{things: append(b.ring(pr, 0.94), core[len(core)-1])}
 		for i := range end.things[:len(end.things)-1] {
 			end.things[i].fresh = true
 		}
 		return append(out, c.stages(end), c.stages(b.sandwich(pr, true), stage{things: b.block(pr)}))
 	}
-	left := c // from where one sees where the strip begins
+	left := c // the beginning of the strip is visible from there
 	left.Yaw += 90
 	return append(out, b.rimSteps(pr, c)[0], left.stages(b.wrapped(pr, 0.6), b.wrapped(pr, 0.93)), c.stages(b.sandwich(pr, true), stage{things: b.block(pr)}))
 }
 
-// wrapped is a stack with its strip, which is glued to its left side but for its beginning
-// and closed by share t.
+// wrapped returns a stack with its strip, glued to the left side except for its
+// beginning and closed by fraction t.
 func (b bench) wrapped(pr Prints, t float64) stage {
 	const loose draw.MM = 5
 	n := b.rimNet(pr)
@@ -326,7 +327,7 @@ func (b bench) wrapped(pr Prints, t float64) stage {
 			fs[i].fresh = true
 		}
 		fs[first].lift = 5                                       // over the side of the stack
-		start, shape := fs[first], slices.Clone(fs[first].shape) // whose left end is its beginning
+		start, shape := fs[first], slices.Clone(fs[first].shape) // its left end is the strip's beginning
 		hinge := [2]draw.Point{shape[3].Add(draw.Pt(loose, 0)), shape[2].Add(draw.Pt(loose, 0))}
 		fs[first].shape = []draw.Point{shape[0], shape[1], hinge[1], hinge[0]}
 		start.shape = []draw.Point{hinge[0], hinge[1], shape[2], shape[3]}
@@ -343,12 +344,12 @@ func (b bench) wrapped(pr Prints, t float64) stage {
 	return stage{things: append(stack, around(t)...), ways: [][]vec{way}}
 }
 
-// sandwich is a body, or the core of one, between its face and its back.
+// sandwich returns a body, or its core, between its face and its back.
 func (b bench) sandwich(pr Prints, core bool) stage {
 	up, down := b.facePlate(pr.Face, 6, false), b.facePlate(pr.Back, -float64(b.Depth)-7, true)
 	up.pose = up.pose.turn(vec{}, vec{1, 0, 0}, 10)
 	up.lift, up.fresh, down.fresh = 150, true, true
-	if !core { // the face is on it already
+	if !core { // the face is already on
 		return stage{things: b.block(pr), lying: []facet{down}, ways: [][]vec{b.rising()}}
 	}
 	top := b.facePlate(draw.Drawing{}, 0, false)
@@ -356,13 +357,13 @@ func (b bench) sandwich(pr Prints, core bool) stage {
 	return stage{things: append(b.ring(pr, 1), top, up), lying: []facet{down}, ways: [][]vec{b.rising(), {{float64(b.W) + 3, 6, 0}, {float64(b.W) + 3, 1, 0}}}}
 }
 
-// rising is the way of a back to its place.
+// rising returns the path of a back to its place.
 func (b bench) rising() []vec {
 	x, low := float64(b.W)+3, -float64(b.Depth)
 	return []vec{{x, low - 7, 0}, {x, low, 0}}
 }
 
-// plates are faces and backs side by side on the table.
+// plates returns faces and backs side by side on the table.
 func (b bench) plates(prints ...draw.Drawing) (s stage) {
 	for i, print := range prints {
 		s.lying = append(s.lying, shifted([]facet{b.facePlate(print, 0, false)}, vec{float64(i) * b.span(), 0, 0})...)
@@ -370,7 +371,7 @@ func (b bench) plates(prints ...draw.Drawing) (s stage) {
 	return s
 }
 
-// sheet is a sheet with a print on it, at a height.
+// sheet returns a sheet with a print on it, at a height.
 func (b bench) sheet(print draw.Drawing, height float64) stage {
 	sheet := b.facePlate(print, height, false)
 	sheet.shape = draw.RectPath(b.Outline().Bounds().Inset(-4)).Flatten(1)[0][:4]
@@ -378,13 +379,13 @@ func (b bench) sheet(print draw.Drawing, height float64) stage {
 	return stage{lying: []facet{sheet}}
 }
 
-// onCard is a card on the table for something so wide, its upper side at height 0.
+// onCard returns a card on the table for something w wide, its top at height 0.
 func (b bench) onCard(w draw.MM) []facet {
 	s := Slab(draw.Drawing{}, draw.Drawing{}, w+8, b.H+8, CoreCard)
 	return shifted(s.facets, vec{-4 - float64(w-b.W)/2, 0, -float64(b.H) - 4})
 }
 
-// overCard: a printed sheet comes down on card.
+// overCard returns a printed sheet coming down on card.
 func (b bench) overCard(print draw.Drawing) stage {
 	if print.Marks == nil {
 		print.Paint(b.Outline(), draw.None, draw.Black, 0.3)
@@ -392,7 +393,7 @@ func (b bench) overCard(print draw.Drawing) stage {
 	return b.landing(stage{lying: b.onCard(b.W)}, b.sheet(print, 0).lying...)
 }
 
-// peeled: a part is lifted out of its sheet.
+// peeled returns a part being lifted out of its sheet.
 func (b bench) peeled(pr Prints, high float64) stage {
 	var cut draw.Drawing
 	cut.Paint(b.Outline(), draw.GreyTint, draw.Black, 0.3)
@@ -404,15 +405,15 @@ func (b bench) peeled(pr Prints, high float64) stage {
 	return s
 }
 
-// leaf is face and back in one part on the table, folded by share t.
+// leaf returns face and back in one part on the table, folded by fraction t.
 func (b bench) leaf(t float64, pr Prints) stage {
 	at := func(t float64) []facet {
 		p := b.LeafPattern()
 		leaf := level(p.net.facets(t, pr.plate))
 		for i := range leaf {
-			if b.Round { // whose panels are only their hinges
+			if b.Round { // its panels are only hinges
 				leaf[i].shape = nil
-				for _, q := range b.Outline().Flatten(0.05)[0][1:] { // closed
+				for _, q := range b.Outline().Flatten(0.05)[0][1:] { // the outline is closed
 					leaf[i].shape = append(leaf[i].shape, p.net.Panels[i].print.Apply(q))
 				}
 			}
@@ -433,7 +434,7 @@ func (b bench) leaf(t float64, pr Prints) stage {
 	return s
 }
 
-// cutouts are the frame and the symbol of a relief, over the face.
+// cutouts returns the frame and the symbol of a relief, above the face.
 func (b bench) cutouts(pr Prints) (frame, symbol []facet) {
 	plate := b.facePlate(pr.Face, 0, false)
 	hole, part := plate, plate
@@ -442,9 +443,9 @@ func (b bench) cutouts(pr Prints) (frame, symbol []facet) {
 	return []facet{plate, hole}, []facet{part}
 }
 
-// stages draws pictures side by side, each after what the one before shows.
+// stages draws pictures side by side, with arrows from one to the next.
 func (c Camera) stages(list ...stage) draw.Drawing {
-	const between, most = 5, 60 // and how wide a picture becomes before the next one stands below
+	const between, most = 5, 60 // most is the width beyond which the next picture goes below
 	var out draw.Drawing
 	for _, s := range list {
 		d := shaded(c, s.things, s.lying...)
@@ -468,7 +469,7 @@ func (c Camera) stages(list ...stage) draw.Drawing {
 	return framed(out)
 }
 
-// arrow draws the way of something, with a white edge so that it stands out.
+// arrow draws a path, with a white edge so that it stands out.
 func (c Camera) arrow(out *draw.Drawing, way []vec) {
 	var pts []draw.Point
 	for _, v := range way {
@@ -489,10 +490,11 @@ func (c Camera) arrow(out *draw.Drawing, way []vec) {
 	}
 }
 
-// solid reports whether a body has card inside, not tabs: a stack, or one sheet of it.
+// solid reports whether a body has card inside instead of tabs: a stack, or one sheet
+// of it.
 func (b Body) solid(pr Prints) bool { return pr.Layers > 0 || b.Depth < 2*minTab }
 
-// shaded projects a scene above what lies on the table, with the shadows there.
+// shaded projects a scene above what lies on the table, with shadows on it.
 func shaded(c Camera, scene []facet, lying ...facet) draw.Drawing {
 	low := math.Inf(1)
 	for _, f := range append(lying, scene...) {
@@ -515,12 +517,11 @@ func shaded(c Camera, scene []facet, lying ...facet) draw.Drawing {
 	return out
 }
 
-// stepShade is by how much shadows of steps are shorter, to leave the room to the
-// things themselves.
+// stepShade shortens the shadows in steps, to leave the room to the objects themselves.
 const stepShade = 0.6
 
-// layered returns cores of a stack, each so far above the one below it that all are
-// seen; the uppermost is at height 0.
+// layered returns the cores of a stack, spaced apart so that all are visible; the
+// topmost is at height 0.
 func layered(b Body, n int, apart float64) []facet {
 	b.Depth = b.RimHeight()/draw.MM(n) + b.Hinge + 2*b.Allow
 	var out []facet
@@ -531,14 +532,13 @@ func layered(b Body, n int, apart float64) []facet {
 			f.front, f.lift = draw.Paper, f.lift+50*float64(i)
 			out = append(out, f)
 		}
-		out[len(out)-1].lift += 25 // over its walls
+		out[len(out)-1].lift += 25 // above its walls
 	}
 	return out
 }
 
-// Standing returns a body that stands at a level with its middle at a point, x
-// to the right and y towards the viewer, its tip away from the viewer or, where
-// it is turned, towards.
+// Standing returns a body standing at a height with its centre at a point, x to the
+// right and y towards the viewer, its tip away from the viewer or, if turned, towards.
 func (b Body) Standing(pr Prints, at draw.Point, level draw.MM, turned bool) Solid {
 	s := Solid{center: vec{float64(at.X), float64(level + b.Depth/2), float64(at.Y)}, level: float64(level)}
 	for _, f := range b.ring(pr, 1) {
@@ -558,11 +558,11 @@ func (b Body) Standing(pr Prints, at draw.Point, level draw.MM, turned bool) Sol
 	return s
 }
 
-// facePlate is a face or back that lies level at a height over a closed rim's
-// upper edge; under says that it is seen from below, printed side down.
+// facePlate returns a face or back lying level at a height above a closed rim's upper
+// edge; under means seen from below, printed side down.
 func (b Body) facePlate(print draw.Drawing, height float64, under bool) facet {
 	h, shape := float64(b.H), b.Outline().Flatten(0.05)[0]
-	// The rim's first wall stands on the viewer's side, the body behind it.
+	// The rim's first wall is on the viewer's side, the body behind it.
 	f := facet{
 		pose:  pose{origin: vec{0, height, -h}, u: vec{1, 0, 0}, v: vec{0, 0, 1}, n: vec{0, 1, 0}},
 		shape: shape[:len(shape)-1], art: print, front: draw.Wood,
@@ -573,9 +573,9 @@ func (b Body) facePlate(print draw.Drawing, height float64, under bool) facet {
 	return f
 }
 
-// ring returns the rim, closed by share t, its upper edge at height 0.
+// ring returns the rim, closed by fraction t, its upper edge at height 0.
 func (b Body) ring(pr Prints, t float64) []facet {
-	if b.Depth < 2*minTab { // a sheet has no room for marks
+	if b.Depth < 2*minTab { // a single sheet has no room for marks
 		pr.Rim = draw.Drawing{}
 	}
 	if b.Round {
@@ -590,8 +590,8 @@ func (b Body) ring(pr Prints, t float64) []facet {
 	return fs
 }
 
-// onWalls returns what is printed on a wall of the rim, and on tabs the sign of the edge
-// that meets the face, large enough for a picture.
+// onWalls returns the print on walls of the rim, and on tabs the triangle that points
+// to the face, enlarged for pictures.
 func (b Body) onWalls(pr Prints) func(*Panel) draw.Drawing {
 	return func(p *Panel) (d draw.Drawing) {
 		const size draw.MM = 2
@@ -605,7 +605,7 @@ func (b Body) onWalls(pr Prints) func(*Panel) draw.Drawing {
 	}
 }
 
-// rimNet is the rim, with tabs unless there is card inside.
+// rimNet returns the rim, with tabs unless there is card inside.
 func (b Body) rimNet(pr Prints) Net {
 	if b.solid(pr) {
 		return b.bareRim()
@@ -613,7 +613,7 @@ func (b Body) rimNet(pr Prints) Net {
 	return b.Rim()
 }
 
-// roundRing approximates a disc's rim by flat walls, three of five with a tooth.
+// roundRing approximates a disc's rim by flat walls, three in five with a tooth.
 func roundRing(b Body, t float64, bare bool) []facet {
 	const walls = 40
 	n := Net{}
@@ -631,7 +631,7 @@ func roundRing(b Body, t float64, bare bool) []facet {
 		}
 	}
 	fs := n.facets(t, nil)
-	// The strip starts under the middle of the disc's lower edge.
+	// The strip starts at the middle of the disc's lower edge.
 	for i := range fs {
 		fs[i].bent = t == 1 || i > 0 && i != walls-1 // an open strip has ends
 		fs[i].pose.origin = fs[i].pose.origin.add(vec{float64(b.W)/2 - float64(w)/2, 0, 0})

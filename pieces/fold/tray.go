@@ -6,23 +6,23 @@ import (
 	"shogikit/output/draw"
 )
 
-// Tray is a rectangular tray or lid with double walls, folded from one part.
-// Each wall goes up, across a flat rim and down again, so that the printed side
-// shows wherever one looks; corner tabs vanish in the hollow between the walls.
+// Tray is a rectangular tray or lid with double walls, folded from one part. Each wall
+// goes up, across a flat rim and down again, so that only the printed side is visible;
+// corner tabs disappear in the hollow between the walls.
 //
-// A tray is printed inside and out: its floor is the printed side, its walls
-// fold towards it. A lid is a tray upside down: its top is the printed side.
+// A tray's floor is printed on the inside and its walls fold towards the printed side.
+// A lid is a tray upside down, with the outside of its top printed.
 type Tray struct {
 	W, H      draw.MM // of the floor, inside; of a lid's top, outside
 	Depth     draw.MM // inside height of a tray, outside height of a lid
-	Rim       draw.MM // width of the rim: the walls are this far apart
+	Rim       draw.MM // width of the rim: the distance between the walls
 	Thickness draw.MM // of the paper; 0 means UsualThickness
 	Lid       bool
 }
 
 // Sizes of the tabs of a tray.
 const (
-	trayTab    draw.MM = 6   // depth, where there is room
+	trayTab    draw.MM = 6   // depth, if there is room
 	trayInset  draw.MM = 0.5 // a tab is narrower than its edge on each side
 	traySlant  draw.MM = 1
 	minTrayTab draw.MM = 2.5
@@ -36,7 +36,7 @@ func (t Tray) Outside() draw.Size {
 	return draw.Size{W: t.W + 2*t.Rim, H: t.H + 2*t.Rim}
 }
 
-// Inside returns the size of the room inside the walls.
+// Inside returns the size of the space inside the walls.
 func (t Tray) Inside() draw.Size {
 	if t.Lid {
 		return draw.Size{W: t.W - 2*t.Rim, H: t.H - 2*t.Rim}
@@ -44,14 +44,14 @@ func (t Tray) Inside() draw.Size {
 	return draw.Size{W: t.W, H: t.H}
 }
 
-// Flat returns the size of the tray's net: of its box.
+// Flat returns the size of the net's bounding box.
 func (t Tray) Flat() draw.Size {
 	reach := 2 * (t.Depth + t.Rim + t.second() + t.endDepth())
 	return draw.Size{W: t.W + reach, H: t.H + reach}
 }
 
-// second is the height of the second walls. On thick paper those of a tray reach
-// down past the floor, and those of a lid end under the top.
+// second returns the height of the second walls. On thick paper those of a tray reach
+// down past the floor, and those of a lid end below the top.
 func (t Tray) second() draw.MM {
 	more := max(0, t.Thickness-UsualThickness)
 	if t.Lid {
@@ -60,8 +60,8 @@ func (t Tray) second() draw.MM {
 	return t.Depth + more
 }
 
-// Net returns the tray as a net. The floor is the root, its box at the origin
-// only after [Net.Move]; walls are numbered clockwise from the upper one.
+// Net returns the tray as a net, moved to the origin. The floor is the root; walls are
+// numbered clockwise from the upper one.
 func (t Tray) Net() Net {
 	var n Net
 	fold := -90.0
@@ -77,8 +77,8 @@ func (t Tray) Net() Net {
 	return n.Move(-box.Min.X, -box.Min.Y)
 }
 
-// side adds the walls over one edge of the floor, with their tabs: in a frame of
-// their own, x along the edge from a to b, y away from the floor.
+// side adds the walls on one edge of the floor with their tabs, in local coordinates: x
+// along the edge from a to b, y away from the floor.
 func (t Tray) side(n *Net, i int, a, b draw.Point, fold float64) {
 	u := b.Sub(a).Unit()
 	add := func(name string, parent int, fold float64, kind Kind, pts ...draw.Point) int {
@@ -103,7 +103,7 @@ func (t Tray) side(n *Net, i int, a, b draw.Point, fold float64) {
 	first := add("wall-%d", 0, fold, Wall, pt(l, 0), pt(0, 0), pt(0, h), pt(l, h))
 	rim := add("rim-%d", first, 90, Ledge, pt(l, h), pt(0, h), pt(-grow, y), pt(l+grow, y))
 	far := add("second-%d", rim, 90, Second, pt(l+grow, y), pt(-grow, y), pt(-grow, end), pt(l+grow, end))
-	if i%2 == 0 { // the walls between them have none
+	if i%2 == 0 { // only on two opposite sides
 		cornerTabs("first-tab-%d", "A", first, fold, 0, l, 0, h, min(depth, h-1))
 		cornerTabs("second-tab-%d", "B", far, -fold, -grow, l+grow, y, end, depth)
 	}
@@ -112,7 +112,7 @@ func (t Tray) side(n *Net, i int, a, b draw.Point, fold float64) {
 	tab.Behind, tab.Letter = true, "C"
 }
 
-// endDepth returns how deep the tabs are: those of opposite walls never meet.
+// endDepth returns the depth of the tabs, at which those of opposite walls never meet.
 func (t Tray) endDepth() draw.MM {
 	o := t.Inside()
 	return max(minTrayTab, min(trayTab, min(o.W, o.H)/2-1))

@@ -7,14 +7,15 @@ import (
 	"shogikit/output/draw"
 )
 
-// TraySteps draws how trays and lids are folded, each picture of all of them: flat under
-// a ruler, the first walls going up, rims and second walls going over, first on the two
-// sides whose walls hold the corners, finished. A lid is seen from inside, as one works on it.
+// TraySteps draws how trays and lids are folded, each picture showing all of them: flat
+// under a ruler; the first walls going up; rims and second walls going over, first on
+// the two sides whose walls hold the corners; finished. A lid is seen from inside, as
+// when working on it.
 func TraySteps(c Camera, trays ...Tray) (out []draw.Drawing) {
 	ways := []struct {
 		at, to folding
-		of     string // the panel whose way an arrow shows
-		tabs   string // the letters of those that are glued
+		of     string // the panel whose path an arrow shows
+		tabs   string // the letters of the tabs being glued
 	}{
 		{}, {at: folding{first: 0.7}, to: folding{first: 1}, of: "wall-1", tabs: "A"},
 		{at: folding{1, 0.5, 0}, to: folding{1, 0.9, 0}, of: "second-2", tabs: "C"},
@@ -25,7 +26,7 @@ func TraySteps(c Camera, trays ...Tray) (out []draw.Drawing) {
 		var x draw.MM
 		for _, t := range trays {
 			one, by, floor := scored(t.Net(), nil), vec{float64(x), 0, 0}, t.Net().Panels[0].Box()
-			if x += t.Flat().W; step > 0 { // walls stand up: the bodies close to each other
+			if x += t.Flat().W; step > 0 { // walls stand up, so the bodies move together
 				x += floor.W() + 2*t.Depth + 8*t.Rim - t.Flat().W
 				by = by.add(vec{float64(-floor.Min.X), 0, float64(-floor.Center().Y)})
 				one = stage{things: t.over(t.scene(way.at, draw.Drawing{}, t.Lid))}
@@ -53,19 +54,19 @@ func TraySteps(c Camera, trays ...Tray) (out []draw.Drawing) {
 	return out
 }
 
-// Filled draws a tray with something printed on its floor.
+// Filled draws a tray with a print on its floor.
 func (t Tray) Filled(floor draw.Drawing, c Camera) draw.Drawing {
 	return c.stages(stage{things: t.scene(closed, floor, false)})
 }
 
-// BoxPicture draws a box whose lid comes down on it; lid is how the lid is printed.
+// BoxPicture draws a box with its lid coming down on it; lid is the print of the lid.
 func BoxPicture(tray, top Tray, lid draw.Drawing, c Camera) draw.Drawing {
 	s := stage{things: tray.scene(closed, draw.Drawing{}, false)}
 	o, i := top.Outside(), tray.Outside()
 	over := float64(top.Depth) + 8
 	mid, under := top.Net().Panels[0].Box().Center(), tray.Net().Panels[0].Box().Center()
 	for _, f := range top.scene(closed, lid, false) {
-		// Both stand on the corner of their own sheet; lay middle over middle.
+		// Each has its sheet's corner at the origin; align their centres.
 		f.pose.origin = f.pose.origin.add(vec{float64(under.X - mid.X), over + float64(tray.Depth), float64(under.Y - mid.Y)})
 		f.lift += 2 * float64(o.W+i.W)
 		s.things = append(s.things, f)
@@ -73,8 +74,8 @@ func BoxPicture(tray, top Tray, lid draw.Drawing, c Camera) draw.Drawing {
 	return c.stages(s)
 }
 
-// Lying returns a tray that stands on the table of a [Scene], its middle at a point;
-// turned for who sits at the other side.
+// Lying returns a tray on the table of a [Scene], centred on a point, turned to face
+// the player at the other side if turned.
 func (t Tray) Lying(print draw.Drawing, at draw.Point, level draw.MM, turned bool) Solid {
 	s, mid := Solid{level: float64(level), facets: t.scene(closed, print, false)}, t.Net().Panels[0].Box().Center()
 	for i := range s.facets {
@@ -87,7 +88,7 @@ func (t Tray) Lying(print draw.Drawing, at draw.Point, level draw.MM, turned boo
 	return s
 }
 
-// Closed returns a box with its lid on it, as [Tray.Lying] does.
+// Closed returns a box with its lid on, as [Tray.Lying] does.
 func Closed(tray, lid Tray, print draw.Drawing, at draw.Point, level draw.MM) Solid {
 	s := tray.Lying(draw.Drawing{}, at, level, false)
 	for _, f := range lid.Lying(print, at, level+tray.Depth+lid.Rim, false).facets {
@@ -97,8 +98,8 @@ func Closed(tray, lid Tray, print draw.Drawing, at draw.Point, level draw.MM) So
 	return s
 }
 
-// Leaves draws two slabs side by side, or one behind the other, an edge of each to an edge
-// of the other: apart, and folded up on one another.
+// Leaves draws two slabs joined edge to edge, side by side if upright and one behind
+// the other if not: apart, and folding up.
 func Leaves(one, other Solid, w, h draw.MM, upright bool, c Camera) (out []draw.Drawing) {
 	at, axis := vec{0, 0, float64(h)}, vec{-1, 0, 0}
 	if upright {
@@ -119,20 +120,20 @@ func Leaves(one, other Solid, w, h draw.MM, upright bool, c Camera) (out []draw.
 	return []draw.Drawing{c.stages(apart), c.stages(folding)}
 }
 
-// folding is how far a tray is folded, as shares: its first walls; rims and second walls
-// of the two sides whose walls have tabs for the corners; those of the other two.
+// folding is how far a tray is folded, as fractions: its first walls; rims and second
+// walls of the two sides whose walls have corner tabs; those of the other two.
 type folding struct{ first, corners, others float64 }
 
 var closed = folding{1, 1, 1}
 
-// on returns a folding on the way to another.
+// on interpolates between two foldings.
 func (f folding) on(to folding, s float64) folding {
 	mix := func(a, b float64) float64 { return a + (b-a)*s }
 	return folding{mix(f.first, to.first), mix(f.corners, to.corners), mix(f.others, to.others)}
 }
 
-// share returns how far a panel of a tray is folded, and how far that is which it is
-// glued to in the end.
+// share returns how far a panel of a tray is folded, and how far the panel that it is
+// finally glued to.
 func (f folding) share(n *Net, i int) (own, holds float64) {
 	if n.Panels[i].Kind == Floor || n.first(i) {
 		return f.first, f.first
@@ -156,7 +157,7 @@ func (f folding) share(n *Net, i int) (own, holds float64) {
 	return f.corners, f.corners
 }
 
-// folded returns the net folded so far.
+// folded returns the net folded that far.
 func (t Tray) folded(far folding) Net {
 	n := t.Net()
 	for i := range n.Panels {
@@ -166,14 +167,14 @@ func (t Tray) folded(far folding) Net {
 	return n
 }
 
-// spot is where the far edge of a panel is.
+// spot returns the midpoint of the far edge of a panel.
 func (t Tray) spot(name string, far folding) vec {
 	n := t.folded(far)
 	f := t.over(level(n.facets(1, nil)))[slices.IndexFunc(n.Panels, func(p Panel) bool { return p.Name == name })]
 	return f.far()
 }
 
-// over turns the facets of a lid upside down, about the middle of its top.
+// over turns the facets of a lid upside down around the centre of its top.
 func (t Tray) over(fs []facet) []facet {
 	if mid := t.Net().Panels[0].Box().Center(); t.Lid {
 		for i := range fs {
@@ -183,9 +184,8 @@ func (t Tray) over(fs []facet) []facet {
 	return fs
 }
 
-// scene returns the facets of a tray that can be seen when it is folded so far, lying on
-// the table. Tabs that are glued by then, and what a lid hides that is not seen from inside,
-// are left out.
+// scene returns the visible facets of a tray folded that far, lying on the table. It
+// omits tabs already glued, and what a lid hides when not seen from inside.
 func (t Tray) scene(far folding, print draw.Drawing, inside bool) (out []facet) {
 	n := t.folded(far)
 	for i, f := range level(n.facets(1, nil)) {
@@ -208,14 +208,13 @@ func (t Tray) scene(far folding, print draw.Drawing, inside bool) (out []facet) 
 	return out
 }
 
-// first reports whether a panel is one of the first walls of a tray or a tab on
-// one.
+// first reports whether a panel is one of the first walls of a tray or a tab on one.
 func (n *Net) first(i int) bool {
 	p := &n.Panels[i]
 	return p.Kind == Wall || p.Kind == Tab && n.Panels[p.Parent].Kind == Wall
 }
 
-// Ground is the ink of what shows of a panel: wood, and darker on the ledge of a
+// Ground returns the ink of the visible side of a panel: wood, darker on the ledge of a
 // tray.
 func (k Kind) Ground() draw.Ink {
 	if k == Ledge {

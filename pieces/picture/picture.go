@@ -1,5 +1,5 @@
-// Package picture reads drawings of pieces from SVG, finds the outline that a
-// knife can follow round them, and measures how alike two of them look.
+// Package picture reads artwork of pieces from SVG and finds an outline around it that
+// a knife can follow.
 package picture
 
 import (
@@ -24,31 +24,31 @@ func (p Picture) Fit(box draw.Rect) draw.Drawing {
 	return p.Drawing.Transform(draw.Translate(-p.W/2, -p.H/2).Then(draw.Scale(k, k)).Then(draw.Translate(c.X, c.Y)))
 }
 
-// Limits on files. They leave room for any drawing that can be recognized
-// at 13 x 12 mm, and none for files made to stop the program.
+// Limits on files. They leave room for any drawing recognizable at 13 x 12 mm, but not
+// for files crafted to exhaust the program.
 const (
 	maxBytes  = 1 << 20
 	maxDepth  = 40
 	maxPoints = 10000
-	maxDabs   = 100  // pages that the pen would cover with a dab at every point: the work of stroking
+	maxDabs   = 100  // pages that the pen would cover with a dab at every point: a measure of the work of stroking
 	minSide   = 0.01 // of a viewBox, so that fitting it never overflows
 )
 
-// Error is the first fault of a drawing: where it is, what cannot be printed
-// and what to do about it.
+// Error is the first fault of a drawing: where it is, what cannot be printed and how to
+// fix it.
 type Error struct {
 	Name         string // of the file
-	Line, Column int    // counted from 1, in characters
+	Line, Column int    // from 1, in characters
 	Message      string
 }
 
-// Error returns the fault as compilers write it.
+// Error returns the fault in the format of compiler errors.
 func (e *Error) Error() string {
 	return fmt.Sprintf("%s:%d:%d: %s", e.Name, e.Line, e.Column, e.Message)
 }
 
-// Parse reads an SVG drawing; name stands for it in errors. What the program
-// cannot print is an [*Error], never left out silently. Parse opens no files.
+// Parse reads an SVG drawing; name identifies it in errors. Anything the program cannot
+// print is reported as an [*Error], never silently dropped. Parse opens no files.
 func Parse(r io.Reader, name string) (Picture, error) {
 	data, err := io.ReadAll(io.LimitReader(r, maxBytes+1))
 	if err != nil {

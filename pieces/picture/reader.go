@@ -16,7 +16,7 @@ import (
 
 const svgSpace = "http://www.w3.org/2000/svg"
 
-// reader walks through the elements of a file and collects what they paint.
+// reader walks the elements of a file and collects what they paint.
 type reader struct {
 	data   []byte
 	at     int64 // where the current element starts, for errors
@@ -24,18 +24,18 @@ type reader struct {
 	pic    Picture
 	points int
 	dabs   float64   // see maxDabs
-	stack  []context // one for each open element
+	stack  []context // one per open element
 }
 
-// context is what an element hands on to its children.
+// context is what an element passes on to its children.
 type context struct {
 	style  style
 	matrix draw.Affine
-	skip   bool // nothing in here is painted
+	skip   bool // nothing inside is painted
 	sheet  bool // a style sheet
 }
 
-// position returns line and column of the current element.
+// position returns the line and column of the current element.
 func (r *reader) position() (line, col int) {
 	before := r.data[:min(int(r.at), len(r.data))]
 	start := bytes.LastIndexByte(before, '\n') + 1
@@ -81,7 +81,7 @@ func (r *reader) token(tok xml.Token) error {
 	case xml.EndElement:
 		r.stack = r.stack[:len(r.stack)-1]
 	case xml.CharData:
-		// Some editors leave style sheets without rules.
+		// Some editors leave empty style sheets.
 		if n := len(r.stack); n > 0 && r.stack[n-1].sheet && strings.TrimSpace(withoutComments(string(t))) != "" {
 			return errSheet
 		}
@@ -111,15 +111,15 @@ func (r *reader) open(e xml.StartElement) error {
 
 func isSVG(e xml.StartElement) bool { return e.Name.Space == svgSpace || e.Name.Space == "" }
 
-// inside handles an element below the root; c is its parent's context and
-// becomes its own.
+// inside handles an element below the root; c is its parent's context and becomes its
+// own.
 func (r *reader) inside(c *context, e xml.StartElement) error {
 	if !isSVG(e) {
-		c.skip = true // baggage of an editor
+		c.skip = true // editor data
 		return nil
 	}
 	switch e.Name.Local {
-	case "script": // even where nothing is painted: no kit needs one
+	case "script": // refused even where nothing is painted: no kit needs one
 		return errors.New("scripts are refused; remove the <script>")
 	case "style": // sheets in <defs> apply to the whole file
 		c.sheet = true
@@ -147,8 +147,8 @@ func (r *reader) inside(c *context, e xml.StartElement) error {
 	return r.paint(c, e)
 }
 
-// enter begins an element: its style allows it to be drawn, and its transform is added
-// to the one it inherits.
+// enter begins an element: it checks that its style can be drawn and prepends its
+// transform to the inherited one.
 func (c *context) enter() error {
 	if err := c.style.check(); err != nil {
 		return err
@@ -183,7 +183,7 @@ func (r *reader) root(e xml.StartElement) error {
 	return err
 }
 
-// viewBox returns the area that the drawing shows.
+// viewBox returns the area the drawing shows.
 func viewBox(attrs []xml.Attr) (draw.Rect, error) {
 	box := attr(attrs, "viewBox")
 	v, err := svgread.Numbers(box)
@@ -208,12 +208,11 @@ func viewBox(attrs []xml.Attr) (draw.Rect, error) {
 	return draw.RectWH(draw.MM(v[0]), draw.MM(v[1]), draw.MM(v[2]), draw.MM(v[3])), nil
 }
 
-// ignored stands for elements that paint nothing by themselves. What refers to the
-// definitions among them is refused where it does.
+// ignored marks elements that paint nothing by themselves. References to the
+// definitions among them are refused where they occur.
 const ignored = "ignored"
 
-// elements tells why an element cannot be drawn and what to do, nothing where it
-// can be.
+// elements says why an element cannot be drawn and what to do; "" if it can.
 var elements = map[string]string{
 	"g": "", "a": "", "path": "", "circle": "", "ellipse": "", "rect": "", "polygon": "", "polyline": "", "line": "",
 
@@ -235,7 +234,7 @@ const (
 	noMotion = "paper does not move; remove the animation"
 )
 
-// paint adds what an element draws to the picture.
+// paint adds what an element paints to the picture.
 func (r *reader) paint(c *context, e xml.StartElement) error {
 	name := e.Name.Local
 	if name == "g" || name == "a" {
@@ -270,7 +269,7 @@ func (r *reader) paint(c *context, e xml.StartElement) error {
 	return nil
 }
 
-// attr returns the value of an attribute without prefix.
+// attr returns the value of an attribute without namespace.
 func attr(attrs []xml.Attr, name string) string {
 	for i := range attrs {
 		if attrs[i].Name.Local == name && attrs[i].Name.Space == "" {
@@ -280,13 +279,13 @@ func attr(attrs []xml.Attr, name string) string {
 	return ""
 }
 
-// mark returns the inks and the pen of an element; false where it is invisible.
+// mark returns the inks and the pen of an element; false if it is invisible.
 func (c *context) mark(name string) (draw.Mark, bool, error) {
 	m, err := c.style.mark()
 	k := c.matrix.Factor()
 	m.Width *= draw.MM(k)
 	if name == "line" {
-		m.Fill = draw.None // a line has no inside
+		m.Fill = draw.None // a line has no interior
 	}
 	switch {
 	case c.style.hidden() || k == 0 || err == nil && m.Fill == draw.None && m.Stroke == draw.None:
@@ -295,15 +294,15 @@ func (c *context) mark(name string) (draw.Mark, bool, error) {
 		return m, false, err
 	case m.Stroke == draw.None:
 		m.Width = 0
-	case !(m.Width <= svgread.Max): // not a number, too
+	case !(m.Width <= svgread.Max): // or NaN
 		return m, false, errors.New("the stroke is too wide; check stroke-width and transforms")
 	}
 	return m, true, nil
 }
 
-// onPage refuses marks beyond the viewBox: a viewer would crop them there, on
-// a sheet they would run into the neighbours. A little may stand over, like half
-// the pen of a shape on the very edge.
+// onPage refuses marks beyond the viewBox: a viewer would crop them there, on a sheet
+// they would run into neighbouring parts. A little may protrude, such as half the pen
+// of a shape on the very edge.
 func (r *reader) onPage(m *draw.Mark) error {
 	for _, p := range m.Path.Pts {
 		if !(math.Abs(float64(p.X)) <= svgread.Max && math.Abs(float64(p.Y)) <= svgread.Max) {

@@ -6,23 +6,24 @@ import (
 	"shogikit/output/draw"
 )
 
-// What a silhouette leaves out, in millimetres and square millimetres.
+// Tolerances of a silhouette, in millimetres and square millimetres.
 const (
 	flatness = 0.01 // of curves
-	straight = 0.04 // what bends less is one curve
-	corner   = 0.35 // cosine of the turn from which on a point is a corner: 70 degrees
-	speck    = 1.0  // too small to handle
-	slit     = 0.25 // half the width of gaps that no knife follows
+	straight = 0.04 // deviations below this are straightened
+	corner   = 0.35 // cosine of the turn at which a point becomes a corner: 70 degrees
+	speck    = 1.0  // islands smaller than this are too small to handle
+	slit     = 0.25 // half the width of gaps that a knife cannot follow
 )
 
-// Silhouette returns the closed outlines of everything that d paints, grown by
-// grow: a line that a knife can follow. Holes are filled and specks dropped.
-// Lines of real text do not count.
+// Silhouette returns the closed outlines of everything that d paints, grown by grow: a
+// line that a knife can follow. Holes are filled and specks dropped. Lines of real text
+// do not count.
 func Silhouette(d draw.Drawing, grow draw.MM) draw.Path {
 	var loops, more [][]draw.Point
 	all := swaths(d, max(0, grow)+slit)
 	for i := range all {
-		// In leaps, so that most of a scribble is covered when its turn comes.
+		// In strides, so that most of a scribble is already covered when its turn
+		// comes.
 		if s := all[i*leap(len(all))%len(all)]; !s.covered(loops) {
 			more = append(more, s.outlines()...)
 		}
@@ -41,14 +42,14 @@ func Silhouette(d draw.Drawing, grow draw.MM) draw.Path {
 	return out
 }
 
-// swath is all within r of a line; of a closed line, and what it surrounds.
+// swath is everything within r of a line; for a closed line, also its interior.
 type swath struct {
 	line []draw.Point
 	r    draw.MM
 }
 
-// swaths takes apart what a drawing paints, all of it r wider. What a long closed
-// line surrounds needs no part of its own, for holes are filled in any case.
+// swaths decomposes what a drawing paints, everything grown by wider. The interior of a
+// long closed line needs no swath of its own, because holes are filled anyway.
 func swaths(d draw.Drawing, wider draw.MM) (out []swath) {
 	for i := range d.Marks {
 		m := &d.Marks[i]
@@ -76,7 +77,7 @@ func swaths(d draw.Drawing, wider draw.MM) (out []swath) {
 	return out
 }
 
-// leap returns a step that leads through all of n things, far apart.
+// leap returns a stride that is coprime with n and far from 1.
 func leap(n int) int {
 	for step := n*5/8 | 1; ; step += 2 {
 		a, b := n, step
@@ -100,11 +101,11 @@ func (s swath) outlines() (out [][]draw.Point) {
 	return out
 }
 
-// atOnce is how many lines are joined to the silhouette at a time: few enough that
-// lines which all cross each other are no burden.
+// atOnce is the number of lines joined to the silhouette at a time: few enough that
+// lines which all cross each other stay cheap.
 const atOnce = 64
 
-// covered reports whether outlines surround a swath: it adds nothing to them.
+// covered reports whether the outlines already contain a swath.
 func (s swath) covered(loops [][]draw.Point) bool {
 	for i := 1; i < len(s.line); i++ {
 		if !within(loops, s.line[i-1], s.line[i], s.r) {
@@ -114,8 +115,8 @@ func (s swath) covered(loops [][]draw.Point) bool {
 	return true
 }
 
-// within reports whether all that is no farther than r from the line from a to b lies
-// inside one of the outlines, but for what no knife follows.
+// within reports whether everything within r of the line from a to b lies inside one of
+// the outlines, apart from what a knife cannot follow.
 func within(loops [][]draw.Point, a, b draw.Point, r draw.MM) bool {
 	box := draw.Polygon(a, b).Bounds().Inset(-r)
 	inside := false
@@ -136,7 +137,7 @@ func within(loops [][]draw.Point, a, b draw.Point, r draw.MM) bool {
 	return inside
 }
 
-// around returns the outline of all within r of the line from a to b.
+// around returns the outline of everything within r of the line from a to b.
 func around(a, b draw.Point, r draw.MM) []draw.Point {
 	deg := math.Atan2(float64(b.Y-a.Y), float64(b.X-a.X)) * 180 / math.Pi
 	var p draw.Path
@@ -146,8 +147,8 @@ func around(a, b draw.Point, r draw.MM) []draw.Point {
 	return p.Flatten(flatness)[0]
 }
 
-// outer returns the outlines of what polygons cover together, holes filled. The
-// last point of each is the first again.
+// outer returns the outlines of the union of polygons, holes filled. The last point of
+// each repeats the first.
 func outer(polys [][]draw.Point) [][]draw.Point {
 	loops := draw.Union(polys).Flatten(flatness)
 	var out [][]draw.Point
@@ -159,8 +160,8 @@ func outer(polys [][]draw.Point) [][]draw.Point {
 	return out
 }
 
-// bends returns the points of a line, without its last one, between which it is
-// straight but for a tolerance (Douglas and Peucker's algorithm).
+// bends simplifies a line to a tolerance and drops its last point (Douglas-Peucker
+// algorithm).
 func bends(line []draw.Point, tolerance float64) []draw.Point {
 	first, last := line[0], line[len(line)-1]
 	at, worst := 0, tolerance
@@ -175,8 +176,8 @@ func bends(line []draw.Point, tolerance float64) []draw.Point {
 	return append(bends(line[:at+1], tolerance), bends(line[at:], tolerance)...)
 }
 
-// rounded returns the closed path through the points of a polygon that is smooth
-// but for its corners (Catmull and Rom's spline).
+// rounded returns a closed path through the points of a polygon that is smooth except
+// at corners (Catmull-Rom spline).
 func rounded(loop []draw.Point) draw.Path {
 	n := len(loop)
 	tangent := func(i int, edge draw.Point) draw.Point {
@@ -198,8 +199,8 @@ func rounded(loop []draw.Point) draw.Path {
 	return p
 }
 
-// micro rounds to a micrometre, so that the same drawing gives the same path
-// on every machine.
+// micro rounds to micrometres, so that the same drawing yields the same path on every
+// machine.
 func micro(p draw.Point) draw.Point {
 	round := func(v draw.MM) draw.MM { return draw.MM(math.Round(float64(v)*1000) / 1000) }
 	return draw.Pt(round(p.X), round(p.Y))

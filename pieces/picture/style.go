@@ -13,24 +13,22 @@ import (
 	"shogikit/output/svgread"
 )
 
-// style holds the properties that matter on paper, as an element has them or
-// inherits them.
+// style holds the properties that matter on paper, set or inherited.
 type style map[string]string
 
-// initial is the style that SVG prescribes where a file says nothing: all properties
-// that there are.
+// initial is the default style of SVG and defines the known properties.
 var initial = style{
 	"fill": "black", "stroke": "none", "color": "black", "stroke-width": "1", "fill-rule": "nonzero", "paint-order": "normal",
 	"fill-opacity": "1", "stroke-opacity": "1", "stroke-dasharray": "none", "visibility": "visible",
 	"display": "inline", "transform": "none",
 
-	// Welcome at these values only.
+	// Accepted at these values only.
 	"opacity": "1", "mix-blend-mode": "normal", "vector-effect": "none", "clip-path": "none", "mask": "none", "filter": "none",
 	"marker": "none", "marker-start": "none", "marker-mid": "none", "marker-end": "none",
 }
 
-// with returns the style of an element inside: what its attributes say, and its
-// style="…", which wins.
+// with returns the style of a child element: its attributes override the inherited
+// style, and its style="…" overrides both.
 func (s style) with(attrs []xml.Attr) style {
 	out, own := s, false // most elements have no properties
 	set := func(name, value string) {
@@ -64,7 +62,8 @@ func (s style) with(attrs []xml.Attr) style {
 
 var errOpacity = errors.New("transparency cannot be printed; set opacity to 1 and mix the colour")
 
-// check returns an error where an effect on all that is inside cannot be printed.
+// check returns an error for an effect on the element and its children that cannot be
+// printed.
 func (s style) check() error {
 	for _, name := range []string{"clip-path", "mask", "filter", "marker", "marker-start", "marker-mid", "marker-end", "vector-effect"} {
 		if s[name] != "none" && s[name] != "" {
@@ -80,7 +79,7 @@ func (s style) check() error {
 	return nil
 }
 
-// mark returns the inks and the pen of a shape, but for what a transform does to it.
+// mark returns the inks and the pen of a shape, before transforms.
 func (s style) mark() (draw.Mark, error) {
 	fill, errFill := s.ink("fill")
 	stroke, errStroke := s.ink("stroke")
@@ -103,7 +102,7 @@ func (s style) mark() (draw.Mark, error) {
 	return draw.Mark{Role: draw.Art, Fill: fill, Stroke: stroke, Width: draw.MM(width), EvenOdd: s["fill-rule"] == "evenodd"}, err
 }
 
-// ink reads the property fill or stroke.
+// ink parses the property fill or stroke.
 func (s style) ink(name string) (draw.Ink, error) {
 	value := s[name]
 	if strings.EqualFold(value, "currentColor") {
@@ -123,11 +122,11 @@ func (s style) ink(name string) (draw.Ink, error) {
 	return draw.InkOf(c), nil
 }
 
-// hidden reports whether what has the style is not to be seen.
+// hidden reports whether an element with the style is invisible.
 func (s style) hidden() bool { return s["visibility"] == "hidden" || s["visibility"] == "collapse" }
 
-// strokeFirst reads paint-order, which lists what is painted first; what it leaves
-// out follows in the usual order.
+// strokeFirst parses paint-order, which lists what is painted first; what it omits
+// follows in the usual order.
 func (s style) strokeFirst() bool {
 	fill, stroke := strings.Index(s["paint-order"], "fill"), strings.Index(s["paint-order"], "stroke")
 	return stroke >= 0 && (fill < 0 || stroke < fill)
@@ -135,5 +134,5 @@ func (s style) strokeFirst() bool {
 
 var comments = regexp.MustCompile(`(?s)/\*.*?(\*/|$)`)
 
-// withoutComments removes the comments of CSS.
+// withoutComments removes CSS comments.
 func withoutComments(s string) string { return comments.ReplaceAllString(s, " ") }

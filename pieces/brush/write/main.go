@@ -1,5 +1,6 @@
-// Command write makes the outlines of the characters on shogi pieces from their strokes,
-// our own drawing in strokes.txt, by a model of a brush: go generate ./pieces/brush.
+// Command write generates the outlines of the characters on shogi pieces from the
+// strokes in strokes.txt, our own calligraphy, with a model of a brush: go generate
+// ./pieces/brush.
 package main
 
 import (
@@ -19,7 +20,7 @@ var strokes string
 //go:embed model.go
 var model string
 
-// header begins the table of outlines with the checksum of what it is made from.
+// header is the first line of the table of outlines, with a checksum of the sources.
 func header() string {
 	return fmt.Sprintf("# The outlines of the characters on shogi pieces: see Outline. Made by go generate ./pieces/brush (%08x)", crc32.ChecksumIEEE([]byte(strokes+model)))
 }
@@ -35,7 +36,7 @@ func main() {
 	}
 }
 
-// outlines writes the outlines of all characters in a table of strokes.
+// outlines returns the outlines of all characters in a table of strokes.
 func outlines(table string) (string, error) {
 	characters, order, err := read(table)
 	out := header() + "\n"
@@ -45,11 +46,11 @@ func outlines(table string) (string, error) {
 	return out, err
 }
 
-// grid is how many steps of the outlines are a unit of the strokes.
+// grid is the number of steps of the outlines per unit of the strokes.
 const grid = 100
 
-// thinned returns the points of a line, without its last one, between which it is
-// straight but for what nobody sees (Douglas and Peucker's algorithm).
+// thinned simplifies a line by an invisible amount and drops its last point
+// (Douglas-Peucker algorithm).
 func thinned(line []draw.Point) []draw.Point {
 	at, worst := 0, draw.MM(0.05)
 	for i, p := range line {
@@ -63,10 +64,10 @@ func thinned(line []draw.Point) []draw.Point {
 	return append(thinned(line[:at+1:at+1]), thinned(line[at:])...)
 }
 
-// contours writes an outline as path data, a contour a line.
+// contours formats an outline as path data, one contour per line.
 func contours(p draw.Path) string {
 	var out strings.Builder
-	var x, y int // where the pen is
+	var x, y int // the position of the pen
 	for _, loop := range p.Flatten(0.001) {
 		before := "m"
 		var startX, startY int

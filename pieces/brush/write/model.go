@@ -8,17 +8,16 @@ import (
 	"shogikit/output/draw"
 )
 
-// The model of the brush. A brush that stands on the paper leaves the print of a
-// drop: a round belly, and a tip that points up and to the left, where it first
-// touched. The print is as large as the brush is pressed down, and the tip trails
-// behind where the brush moves fast. A stroke is everything that is covered while
-// the print moves along the line of the stroke.
+// The model of the brush. A brush touching the paper leaves a drop-shaped print: a
+// round belly and a tip that points up and to the left, where it first touched. The
+// print grows with the pressure, and the tip trails when the brush moves fast. A stroke
+// is everything the print sweeps over on its way along the stroke's line.
 
-// press is how far the brush is down along a stroke, as shares of the weight:
-// at the points of its way, from 0 to 1, softly joined.
+// press is the pressure along a stroke, as pairs of position from 0 to 1 and fraction
+// of the weight, smoothly interpolated.
 type press [][2]float64
 
-// at returns the press at a point of the way.
+// at returns the pressure at a position.
 func (p press) at(u float64) float64 {
 	i := slices.IndexFunc(p, func(k [2]float64) bool { return k[0] >= u })
 	switch {
@@ -31,29 +30,29 @@ func (p press) at(u float64) float64 {
 	return a[1] + (b[1]-a[1])*ramp(u, a[0], b[0])
 }
 
-// ramp rises softly from 0 at a to 1 at b.
+// ramp rises smoothly from 0 at a to 1 at b.
 func ramp(u, a, b float64) float64 {
 	t := max(0, min(1, (u-a)/max(b-a, 1e-9)))
 	return t * t * (3 - 2*t)
 }
 
-// kind is how strokes of one kind are written. Entry and exit are lengths in
-// weights: they are as long in short strokes as in long ones.
+// kind is the way one kind of stroke is written. Entry and exit are in multiples of the
+// weight: they are equally long in short and long strokes.
 type kind struct {
-	entry, exit float64    // how long the brush takes to settle, and to stop or leave
-	press       [4]float64 // where it touches, when it has settled, before it leaves, at the end
-	waist       float64    // what the middle has less
-	trail       float64    // how much of the tip trails behind at the end; 0: the brush stands as it entered
-	arch        float64    // how far the middle bends to the left of its way, as a share of the length
-	stop        draw.Point // where the brush rocks to before it is lifted, in weights
-	foot        press      // of a sweep that ends in a foot: the press in shares of its way, in place of the others
+	entry, exit float64    // how long the brush takes to settle, and to stop or lift off
+	press       [4]float64 // at touchdown, when settled, before lift-off, at the end
+	waist       float64    // reduction of the pressure in the middle
+	trail       float64    // how far the tip trails at the end; 0: the brush keeps its angle
+	arch        float64    // how far the middle bends to the left, relative to the length
+	stop        draw.Point // where the brush rocks to before it is lifted, in multiples of the weight
+	foot        press      // of a sweep that ends in a foot: its pressure, instead of the above
 }
 
-// kinds of strokes, by the letter that begins their line in strokes.txt.
+// kinds maps the letter that begins a line in strokes.txt to the kind of stroke.
 var kinds = map[byte]kind{
-	'h': {1.0, 1.3, [4]float64{0.36, 0.82, 0.72, 1.06}, 0.12, 0, 0.016, draw.Pt(-0.04, 0.14), nil}, // level
-	'v': {0.9, 1.2, [4]float64{0.46, 1.10, 0.98, 1.04}, 0.12, 0, 0, draw.Pt(0.02, 0.02), nil},      // upright that stops like a drop of dew
-	'n': {0.9, 3.4, [4]float64{0.46, 1.10, 1.02, 0.06}, 0.06, 1, 0, draw.Point{}, nil},             // upright that ends as a needle
+	'h': {1.0, 1.3, [4]float64{0.36, 0.82, 0.72, 1.06}, 0.12, 0, 0.016, draw.Pt(-0.04, 0.14), nil}, // horizontal
+	'v': {0.9, 1.2, [4]float64{0.46, 1.10, 0.98, 1.04}, 0.12, 0, 0, draw.Pt(0.02, 0.02), nil},      // vertical that stops like a dewdrop
+	'n': {0.9, 3.4, [4]float64{0.46, 1.10, 1.02, 0.06}, 0.06, 1, 0, draw.Point{}, nil},             // vertical that ends in a needle
 	'l': {0.9, 6.0, [4]float64{0.50, 1.06, 0.92, 0.09}, 0, 1, 0, draw.Point{}, nil},                // sweep to the left
 	'r': {trail: 0.6, foot: press{{0, 0.24}, {0.12, 0.40}, {0.40, 0.66}, {0.70, 1.34}, {1, 0.08}}}, // sweep to the right: its foot is pressed, then drawn out
 	'd': {1.8, 0.4, [4]float64{0.20, 1.00, 1.12, 1.06}, 0, 0.35, -0.06, draw.Pt(-0.04, 0), nil},    // dot
@@ -64,11 +63,11 @@ var kinds = map[byte]kind{
 	'^': {0.3, 2.6, [4]float64{0.90, 1.00, 0.74, 0.09}, 0, 1, 0, draw.Point{}, nil},                // hook: the brush springs off
 }
 
-// slope is how much what is level rises to the right: 4 degrees, beside what the
-// strokes themselves rise.
+// slope is how much horizontals rise to the right: 4 degrees, on top of the slope of
+// the strokes themselves.
 const slope = 0.055
 
-// write works out the outline of a character, in the units of its strokes.
+// write returns the outline of a character, in units of its strokes.
 func (c character) write() draw.Path {
 	var prints [][]draw.Point
 	for _, s := range c.strokes {
@@ -82,7 +81,7 @@ func (c character) write() draw.Path {
 	return draw.Union(prints)
 }
 
-// prints returns what a stroke covers, as polygons that overlap.
+// prints returns what a stroke covers, as overlapping polygons.
 func (s stroke) prints(weight float64) (out [][]draw.Point) {
 	weight *= cmp.Or(s.weight, 1)
 	for i, run := range s.runs {
@@ -99,7 +98,7 @@ func (s stroke) prints(weight float64) (out [][]draw.Point) {
 			k = kinds['v']
 		}
 		if i > 0 {
-			k.press[0], k.entry = 1.04, 0.7 // the brush is on the paper already
+			k.press[0], k.entry = 1.04, 0.7 // the brush is already on the paper
 		}
 		if len(s.hook) > 0 && !turns {
 			k.press[3], k.stop = 1.04, draw.Pt(0.02, 0.06)
@@ -128,7 +127,7 @@ func (k kind) sweep(pts []draw.Point, weight float64) (out [][]draw.Point) {
 	if short := whole / max(entry+exit, 1) * 0.95; short < 1 {
 		entry, exit = entry*short, exit*short
 	}
-	if k.arch > 0 { // a long level stroke is pressed more
+	if k.arch > 0 { // a long horizontal is pressed harder
 		weight *= 0.84 + 0.24*ramp(whole, 20, 90)
 	}
 	way := press{{0, k.press[0]}, {entry / whole, k.press[1]}, {0.5*entry/whole + 0.5*(1-exit/whole), (k.press[1]+k.press[2])/2 - k.waist}, {1 - exit/whole, k.press[2]}, {1, k.press[3]}}
@@ -162,14 +161,14 @@ func (k kind) sweep(pts []draw.Point, weight float64) (out [][]draw.Point) {
 	return out
 }
 
-// The tip of a brush lies up and to the left of its belly, as far from its middle as
-// tip says in halves of its width; the belly is flat across that way.
+// The tip of a brush lies up and to the left of its belly, at tip half-widths from its
+// centre; the belly is flattened across that direction.
 const tip, flat = 1.42, 0.74
 
 var nib = draw.Pt(-0.76, -0.65)
 
-// brushPrint returns the print of a brush: a belly of a radius, and a tip up and to
-// the left of it that trails, as far as it does, behind a direction.
+// brushPrint returns the print of a brush: a belly of radius half, and a tip up and to
+// the left of it that trails behind the direction of movement.
 func brushPrint(at, dir draw.Point, half, trail float64) []draw.Point {
 	const parts = 20
 	lean := nib.Lerp(dir.Mul(-1), trail).Unit()
@@ -199,13 +198,13 @@ func hull(pts []draw.Point) []draw.Point {
 	return append(lower, half(pts)...)
 }
 
-// sample returns points along the smooth line through the given ones, about one unit
-// apart.
+// sample returns points about one unit apart along a smooth line through the given
+// ones.
 func sample(pts []draw.Point) []draw.Point {
 	at := func(i int) draw.Point { return pts[max(0, min(i, len(pts)-1))] }
 	out := []draw.Point{pts[0]}
 	for i := 1; i < len(pts); i++ {
-		// Catmull and Rom's spline, as a Bézier curve.
+		// Catmull-Rom spline, as a Bézier curve.
 		p0, p3 := at(i-1), at(i)
 		c1 := p0.Add(at(i).Sub(at(i - 2)).Mul(1.0 / 6))
 		c2 := p3.Sub(at(i + 1).Sub(at(i - 1)).Mul(1.0 / 6))

@@ -10,26 +10,25 @@ import (
 	"shogikit/output/draw"
 )
 
-// character is what the brush knows of one character: strokes in a square of
-// 100 units, y down, and how broad the brush is.
+// character describes one character: its strokes in a square of 100 units, y down, and
+// the width of the brush.
 type character struct {
 	weight  float64
 	strokes []stroke
 }
 
-// stroke is a line of runs that meet in corners, and perhaps a hook.
+// stroke is a sequence of runs that meet in corners, optionally with a hook.
 type stroke struct {
 	kind   byte    // a key of kinds
-	weight float64 // beside that of the character; 0: 1
+	weight float64 // relative to that of the character; 0: 1
 	runs   [][]draw.Point
 	hook   []draw.Point
 }
 
-// read reads the table of strokes. A line "字 14" begins a character and tells
-// its weight; each line that follows is a stroke, "KIND x,y x,y …" with "/" at
-// a corner and "^" before a hook, the kind with a weight of its own if it has one
-// ("h*1.2"), or "=字 x0,y0 x1,y1": another character's
-// strokes fitted into a box. A line that begins with # is a comment.
+// read parses the table of strokes. A line "字 14" begins a character of that weight;
+// each following line is a stroke, "KIND x,y x,y …" with "/" at a corner and "^" before
+// a hook and an optional weight of its own ("h*1.2"), or "=字 x0,y0 x1,y1": another
+// character's strokes fitted into a box. A line that begins with # is a comment.
 func read(text string) (all map[rune]character, order []rune, err error) {
 	all = map[rune]character{}
 	var now rune
@@ -107,7 +106,7 @@ func readPoint(f string) (draw.Point, error) {
 	return draw.Pt(draw.MM(a), draw.MM(b)), nil
 }
 
-// take adds the strokes of a part, fitted from its square into a box.
+// take adds the strokes of a component, scaled from its square into a box.
 func (c *character) take(part character, box []string) error {
 	if len(part.strokes) == 0 || len(box) != 2 {
 		return fmt.Errorf("a part needs strokes above it, and a box of two points")
