@@ -1,5 +1,5 @@
-// Package board draws boards at 100 % at the origin: in one piece, in tiles
-// that are glued together, and as small diagrams of a position.
+// Package board draws boards at 100 % at the origin: in one piece, in tiles to be glued
+// together, and as small diagrams of a position.
 package board
 
 import (
@@ -43,8 +43,8 @@ func Whole(g *templates.Game) draw.Design {
 	})
 }
 
-// picture paints what of the board lies in the window. Its grounds run on over its
-// edges by half of a pen.
+// picture paints the part of the board inside the window. Its grounds extend half a pen
+// beyond their edges.
 func picture(g *templates.Game, window draw.Rect, pen draw.MM) draw.Drawing {
 	d := grounds(g, window, pen)
 	d.Append(lines(g, window))
@@ -71,7 +71,7 @@ func grounds(g *templates.Game, window draw.Rect, pen draw.MM) (d draw.Drawing) 
 	return d
 }
 
-// lines paints what is printed on the grounds.
+// lines paints everything on top of the grounds.
 func lines(g *templates.Game, window draw.Rect) draw.Drawing {
 	b := g.Board
 	c := clipper{window: window}
@@ -112,8 +112,8 @@ func (c *clipper) cut(r draw.Rect) draw.Rect {
 	}
 }
 
-// line paints an upright or level line. Where the window cuts it off, its round
-// end stays inside.
+// line paints a vertical or horizontal line. Where the window cuts it off, its round
+// cap stays inside.
 func (c *clipper) line(a, b draw.Point, ink draw.Ink, pen draw.MM) {
 	r := c.cut(draw.Rect{Min: a, Max: b})
 	if r.Min.X > a.X {
@@ -140,8 +140,8 @@ func (c *clipper) frame(r draw.Rect) {
 	c.line(draw.Pt(r.Max.X, r.Min.Y), r.Max, draw.Black, edgePen)
 }
 
-// zones hints at the promotion zones: a red bar in the border beside the last
-// ranks of each side, with a barb where the zone begins.
+// zones indicates the promotion zones: a red bar in the border beside the last ranks of
+// each side, with a barb where the zone begins.
 func (c *clipper) zones(g *templates.Game, grid draw.Rect) {
 	b := g.Board
 	if g.Zone == 0 || b.Border < 3 {
@@ -165,7 +165,7 @@ func (c *clipper) zones(g *templates.Game, grid draw.Rect) {
 	}
 }
 
-// kanjiDigits name the ranks from the top.
+// kanjiDigits are the ranks from the top.
 var kanjiDigits = []string{"一", "二", "三", "四", "五", "六", "七", "八", "九", "十", "十一", "十二", "十三", "十四", "十五", "十六"}
 
 // RankKanji returns the Japanese number of a rank, from 0 at the top: 一 to 十六.
@@ -174,8 +174,8 @@ func RankKanji(rank int) string { return kanjiDigits[rank] }
 // RankLetter returns the letter of a rank, from 0 at the top: a to p.
 func RankLetter(rank int) string { return string(rune('a' + rank)) }
 
-// labels writes the coordinates into the border: files from the right above and
-// below, ranks in kanji on the right and as letters on the left.
+// labels writes the coordinates into the border: files, from the right, above and
+// below; ranks in kanji on the right and as letters on the left.
 func (c *clipper) labels(b templates.Board, grid draw.Rect) {
 	if b.Border < 4 {
 		return
@@ -202,7 +202,7 @@ func (c *clipper) labels(b templates.Board, grid draw.Rect) {
 	}
 }
 
-// claimSquares claims the squares that lie whole in a window of the board.
+// claimSquares claims the squares completely inside a window of the board.
 func claimSquares(p *draw.Part, b templates.Board, window draw.Rect) {
 	grid := Grid(b)
 	show := (&clipper{window: window}).cut(grid)

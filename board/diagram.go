@@ -32,8 +32,7 @@ func cell(grid draw.Rect, b templates.Board, sq rules.Square) draw.Rect {
 	return draw.RectWH(grid.Min.X+w*draw.MM(b.Files-sq.File()), grid.Min.Y+h*draw.MM(sq.Rank()-1), w, h)
 }
 
-// stand is how a piece comes to the middle of a square, its tip towards the opponent
-// of its side.
+// stand centres a piece on a point, its tip towards its opponent.
 func stand(b pieces.Body, side templates.Side, at draw.Point, k float64) draw.Affine {
 	m := draw.Translate(-b.W/2, -b.H/2)
 	if side == templates.Gote {
@@ -42,35 +41,35 @@ func stand(b pieces.Body, side templates.Side, at draw.Point, k float64) draw.Af
 	return m.Then(draw.Scale(k, k)).Then(draw.Translate(at.X, at.Y))
 }
 
-// DiagramOptions say how a diagram looks. The zero value is a diagram with
-// squares of 7 mm, coordinates, and hands where there are any.
+// DiagramOptions say how a diagram looks. The zero value is a diagram with squares of 7
+// mm, coordinates, and any pieces in hand.
 type DiagramOptions struct {
 	Square        draw.MM        // width of a square; 0: 7 mm
-	NoCoordinates bool           // leave the coordinates out
-	Marked        []rules.Square // squares with a tint: those of the last move
-	Crossed       []rules.Square // squares with a cross: not allowed
-	Dotted        []rules.Square // squares with a dot: reachable
+	NoCoordinates bool           // omit the coordinates
+	Marked        []rules.Square // tinted squares: those of the last move
+	Crossed       []rules.Square // crossed-out squares: not allowed
+	Dotted        []rules.Square // dotted squares: reachable
 	Arrows        [][2]rules.Square
-	Ringed        []rules.Square // squares with a ring
-	Dropped       []Dropped      // pieces that are just being dropped: out of the hand, along an arrow
-	Steps         []rules.Square // ways out of check, each kind with a sign of its own: the king steps away,
-	Blocks        []rules.Square // something comes between,
+	Ringed        []rules.Square // ringed squares
+	Dropped       []Dropped      // pieces just being dropped: they leave the hand along an arrow
+	Steps         []rules.Square // ways out of check, each kind with its own sign: the king steps away,
+	Blocks        []rules.Square // a piece is interposed,
 	Takes         []rules.Square // the attacker is captured
 	Zones         bool           // tint the promotion zones
-	Aligned       bool           // the board starts at the origin, not the box with the hands
+	Aligned       bool           // the origin is at the board, not at the box that includes the hands
 
-	// Top and Bottom are the first and the last rank to show, Left and Right the
-	// files; 0: the whole board.
+	// Top and Bottom are the first and the last rank to show, Left and Right the files;
+	// 0: the whole board.
 	Top, Bottom, Left, Right int
-	// HandNames are the names of the sides, written at their hands.
+	// HandNames are the names of the sides, written beside their hands.
 	HandNames [2]string
-	// Abreast puts both hands on the right, gote's at the top: such diagrams stand under
-	// one another at one place, whatever is in hand.
+	// Abreast puts both hands on the right, gote's at the top, so that diagrams printed
+	// below one another line up whatever is in hand.
 	Abreast bool
-	// ManName names the men of the position in words, beside them; nil: it does not.
+	// ManName returns the name to write beside a man; nil: none.
 	ManName func(rules.Man) string
-	// RankName names the ranks, from 0 at the top; nil: [RankLetter]. The other is
-	// [RankKanji], as in Japanese diagrams.
+	// RankName returns the name of a rank, from 0 at the top; nil: [RankLetter].
+	// Japanese diagrams use [RankKanji].
 	RankName func(rank int) string
 }
 
@@ -80,8 +79,8 @@ type Dropped struct {
 	At   rules.Square
 }
 
-// Diagram draws a position for print at its final size. The box starts at the
-// origin; gote's hand stands on the left, sente's on the right.
+// Diagram draws a position at its final printed size. The bounding box starts at the
+// origin; gote's hand is on the left, sente's on the right.
 func Diagram(g *templates.Game, m *pieces.Maker, s *rules.Setup, o DiagramOptions) draw.Drawing {
 	if o.Square == 0 {
 		o.Square = 7
@@ -123,11 +122,11 @@ type diagram struct {
 	opts  DiagramOptions
 	grid  draw.Rect
 	shown draw.Rect    // the part of the grid that is drawn
-	from  []draw.Point // where in a hand the dropped pieces come from
+	from  []draw.Point // where in the hand the dropped pieces come from
 	d     draw.Drawing
 }
 
-// on calls f with the cell of each of the squares that is in the part that is drawn.
+// on calls f with the cell of each square in the part shown.
 func (dg *diagram) on(squares []rules.Square, f func(c draw.Rect)) {
 	for _, sq := range squares {
 		if dg.shows(sq) {
@@ -136,7 +135,7 @@ func (dg *diagram) on(squares []rules.Square, f func(c draw.Rect)) {
 	}
 }
 
-// shows reports whether a square is in the part that is drawn.
+// shows reports whether a square is in the part shown.
 func (dg *diagram) shows(sq rules.Square) bool {
 	o := &dg.opts
 	return sq.Rank() >= o.Top && sq.Rank() <= o.Bottom && sq.File() <= o.Left && sq.File() >= o.Right
@@ -167,7 +166,8 @@ func (dg *diagram) squares() {
 	}
 }
 
-// frame draws the edges: thick where the board ends, thin where it goes on.
+// frame draws the edges: thick at the edge of the board, thin where the board
+// continues.
 func (dg *diagram) frame(pen draw.MM) {
 	o, b, r := &dg.opts, dg.game.Board, dg.shown
 	if o.Top == 1 && o.Bottom == b.Ranks && o.Right == 1 && o.Left == b.Files {
@@ -189,7 +189,7 @@ func (dg *diagram) frame(pen draw.MM) {
 	}
 }
 
-// zones tints the promotion zones, if that is asked for.
+// zones tints the promotion zones if requested.
 func (dg *diagram) zones() {
 	z, depth := dg.grid, dg.cell(rules.At(1, 1)).H()*draw.MM(dg.game.Zone)
 	if depth == 0 || !dg.opts.Zones {
@@ -200,7 +200,7 @@ func (dg *diagram) zones() {
 	}
 }
 
-// fill is the share of a square's width that a piece takes.
+// fill is the size of a piece relative to its square.
 const fill = 0.88
 
 func (dg *diagram) man(l pieces.Look, sq rules.Square) {
@@ -211,7 +211,7 @@ func (dg *diagram) man(l pieces.Look, sq rules.Square) {
 	dg.token(l, c.Center(), float64(min(c.W(), c.H())))
 }
 
-// token draws a piece small, in a square of the given size.
+// token draws a small piece in a square of the given size.
 func (dg *diagram) token(l pieces.Look, at draw.Point, size float64) {
 	b := dg.maker.Body(l.Piece)
 	k := fill * size / float64(max(b.W, b.H))
@@ -240,15 +240,15 @@ func (dg *diagram) signs(s *rules.Setup) {
 	})
 	for _, a := range dg.opts.Arrows {
 		from, to := dg.cell(a[0]).Center(), dg.cell(a[1]).Center()
-		if s.Board[a[1]] != 0 { // the man that is taken stays in view
+		if s.Board[a[1]] != 0 { // keep the captured man visible
 			to = to.Add(from.Sub(to).Unit().Mul(float64(w) * 0.34))
 		}
 		dg.arrow(from, to)
 	}
 }
 
-// betweenNames moves the start of an arrow out of the hand up or down in the piece there,
-// no further than it must, so that the arrow passes between the names of ranks.
+// betweenNames shifts the start of an arrow up or down within the piece in hand, no
+// more than necessary for the arrow to pass between the names of ranks.
 func (dg *diagram) betweenNames(from, to draw.Point) draw.Point {
 	names := dg.shown.Max.X + dg.nameSize()*0.65
 	if dg.opts.NoCoordinates || from.X < names {
@@ -301,10 +301,10 @@ func (dg *diagram) arrow(from, to draw.Point) {
 	dg.d.Paint(draw.Polygon(to, base.Add(side.Mul(half)), base.Sub(side.Mul(half))), draw.Indigo, draw.None, 0)
 }
 
-// leastType is the smallest type of a diagram at its final size: 6 pt.
+// leastType is the smallest type size in a printed diagram: 6 pt.
 const leastType draw.MM = 2.12
 
-// nameSize is the size of the names of files and ranks.
+// nameSize is the size of the labels of files and ranks.
 func (dg *diagram) nameSize() draw.MM { return max(leastType, dg.opts.Square*0.32) }
 
 func (dg *diagram) coordinates() {
@@ -321,9 +321,9 @@ func (dg *diagram) coordinates() {
 	}
 }
 
-// hands draws the pieces in hand as small pieces with their numbers, gote's
-// from the top on the left, sente's from the foot on the right. A piece that is
-// being dropped is not in the hand any more: where none is left, its ghost is.
+// hands draws the pieces in hand as small pieces with their counts, gote's from the top
+// on the left, sente's from the bottom on the right. A piece being dropped has left the
+// hand: if it was the last, an outline takes its place.
 func (dg *diagram) hands(s *rules.Setup) {
 	dg.from = make([]draw.Point, len(dg.opts.Dropped))
 	w := dg.opts.Square
@@ -360,12 +360,12 @@ func (dg *diagram) hands(s *rules.Setup) {
 	}
 }
 
-// leftward reports whether a side's hand stands on the left.
+// leftward reports whether a side's hand is on the left.
 func (dg *diagram) leftward(side templates.Side) bool {
 	return side == templates.Gote && !dg.opts.Abreast
 }
 
-// inHand draws so many pieces of a kind.
+// inHand draws n pieces of a kind.
 func (dg *diagram) inHand(kind int, side templates.Side, n int, at draw.Point) {
 	l := pieces.Look{Piece: &dg.game.Pieces[kind], Side: side}
 	for i, p := range dg.opts.Dropped {
@@ -387,7 +387,7 @@ func (dg *diagram) inHand(kind int, side templates.Side, n int, at draw.Point) {
 	}
 }
 
-// handName writes whose hand it is at its outer end; false where it has no name.
+// handName writes the owner's name at the outer end of a hand; false if it has no name.
 func (dg *diagram) handName(at draw.Point, side templates.Side) bool {
 	name := dg.opts.HandNames[side]
 	if name == "" {
@@ -415,9 +415,8 @@ func (dg *diagram) number(at draw.Point, n int, side templates.Side) {
 	dg.d.Add(font.Label(draw.Pt(x, at.Y+size*0.36), st, strconv.Itoa(n))...)
 }
 
-// names writes beside the board what sente's men are called: those of the last
-// rank under their files, a rank of equal men beside the board, and few men in the
-// empty squares beside them.
+// names labels sente's men beside the board: those of the last rank below their files,
+// a rank of equal men at the edge, and a few men in the empty squares next to them.
 func (dg *diagram) names(s *rules.Setup) {
 	b := dg.game.Board
 	size := max(leastType, dg.opts.Square*0.22)
@@ -452,8 +451,8 @@ func (dg *diagram) names(s *rules.Setup) {
 	}
 }
 
-// nameBelow writes a name below a square of the last rank, a part a line: upright
-// where that has room, and else downwards.
+// nameBelow writes a name below a square of the last rank, one word per line:
+// horizontally if there is room, otherwise vertically.
 func (dg *diagram) nameBelow(sq rules.Square, st font.Style, name string) {
 	c := dg.cell(sq)
 	parts := strings.Fields(strings.ReplaceAll(name, "\u00ad", "- "))
@@ -472,8 +471,8 @@ func (dg *diagram) nameBelow(sq rules.Square, st font.Style, name string) {
 	}
 }
 
-// nameBeside writes a name into the empty squares on the right of a man, or on
-// its left.
+// nameBeside writes a name into the empty squares to the right of a man, or to its
+// left.
 func (dg *diagram) nameBeside(sq rules.Square, st font.Style, left bool, name string) {
 	c := dg.cell(sq)
 	x := c.Max.X + st.Size*0.3

@@ -9,11 +9,11 @@ import (
 	"shogikit/templates"
 )
 
-// Fold returns where a travel board is folded: on the grid line next to the
-// middle that no star point lies on, level (x is 0) or upright (y is 0),
-// whichever halves the board better; level where both do alike, since the
-// players then sit at one half each. The coordinates in its border tell the two
-// sides apart: first those above or at the left.
+// Fold returns where a travel board is folded: along the grid line nearest the middle
+// that has no star point, horizontal (x is 0) or vertical (y is 0), whichever halves
+// the board better; horizontal if both do equally, because each player then has one
+// half. first and second name the two sides by their coordinates: first the one above
+// or on the left.
 func Fold(b templates.Board) (at draw.Point, first, second string) {
 	cols, rows := StarLines(b)
 	row, rowOff := MiddleLine(b.Ranks, rows)
@@ -35,9 +35,9 @@ func span(name func(int) string, from, to int) string {
 	return name(from) + "–" + name(to)
 }
 
-// MiddleLine returns the inner line of n squares nearest to the middle that is
-// not starred, 0 where there is none, and how far off the middle it is as a
-// share of the board.
+// MiddleLine returns the inner line of n squares nearest the middle that is not
+// starred, or 0 if there is none, and its distance from the middle relative to the
+// board.
 func MiddleLine(n int, starred []int) (line int, off float64) {
 	off = 1
 	for i := 1; i < n; i++ {

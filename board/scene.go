@@ -13,22 +13,23 @@ import (
 
 // Sizes of a [Scene], on the table.
 const (
-	Thick    draw.MM = 8  // of the board, glued on card
+	Thick    draw.MM = 8  // of the board, glued onto card
 	handGap  draw.MM = 14 // between the board and the pieces in hand
-	handRoom draw.MM = 4  // between those
+	handRoom draw.MM = 4  // between the pieces in hand
 )
 
-// Extras are what stands beside the board of a [Scene]; what has no size is not there.
+// Extras is what stands beside the board in a [Scene]; anything of zero size is
+// omitted.
 type Extras struct {
-	Hand      fold.Tray // two of them, for captured pieces
+	Hand      fold.Tray // komadai; one per side
 	Tray, Lid fold.Tray // of a box
-	Boxes     int       // how many of it
+	Boxes     int       // how many boxes
 	Title     string    // on the lid
 	Travel    float64   // scale of the travel board
 }
 
-// Scene draws a finished set as one who sits at the board sees it: box-built
-// pieces on the board, those in hand beside it on the table, and extras, at a scale.
+// Scene draws a finished set as seen by a player: box-built pieces on the board, those
+// in hand beside it on the table, and extras, at a scale.
 func Scene(g *templates.Game, m *pieces.Maker, s *rules.Setup, x Extras, scale float64) draw.Drawing {
 	size, grid := Size(g.Board), Grid(g.Board)
 	var men []fold.Solid
@@ -44,8 +45,8 @@ func Scene(g *templates.Game, m *pieces.Maker, s *rules.Setup, x Extras, scale f
 	return fold.Scene(seat, slabs, men)
 }
 
-// solids returns the extras on the table, the farthest first: boxes, trays at the right of
-// either side, and the travel board before the other's.
+// solids returns the extras on the table, the farthest first: boxes, a tray to the
+// right of each player, and the travel board in front of the other's.
 func (x *Extras) solids(g *templates.Game) (out []fold.Solid) {
 	size, hand, lid := Size(g.Board), x.Hand.Outside(), x.Lid.Outside()
 	right := size.W + handGap
@@ -57,7 +58,7 @@ func (x *Extras) solids(g *templates.Game) (out []fold.Solid) {
 		at, print := draw.Pt(right+hand.W/2, size.H-hand.H/2), pieces.Komadai(x.Hand).Drawing()
 		out = append(out, x.Hand.Lying(print, draw.Pt(size.W-at.X, size.H-at.Y), -Thick, true), x.Hand.Lying(print, at, -Thick, false))
 	}
-	if x.Travel > 0 { // so near that nothing of the tray is behind it
+	if x.Travel > 0 { // so near that it does not hide any of the tray
 		w, h := size.W*draw.MM(x.Travel), size.H*draw.MM(x.Travel)
 		near := max(0, hand.H+handGap+h-size.H)
 		at, _, _ := Fold(g.Board)
@@ -68,8 +69,8 @@ func (x *Extras) solids(g *templates.Game) (out []fold.Solid) {
 	return out
 }
 
-// held returns the pieces in hand of a side in rows of their kinds, at the board's
-// right from where the side sits, in its tray if there is one.
+// held returns the pieces in hand of a side in rows by kind, at the board's right from
+// where the side sits, in its tray if there is one.
 func held(g *templates.Game, m *pieces.Maker, s *rules.Setup, side templates.Side, x *Extras) []fold.Solid {
 	var looks []pieces.Look
 	for kind := range g.Pieces {
@@ -87,7 +88,7 @@ func held(g *templates.Game, m *pieces.Maker, s *rules.Setup, side templates.Sid
 	var men []fold.Solid
 	for i, l := range looks {
 		at := from.Add(draw.Pt(w*(draw.MM(i%cols)+0.5), -h*(draw.MM((len(looks)-1)/cols-i/cols)+0.5)))
-		if side == templates.Gote { // who sees it as the first does: turned about the board's middle
+		if side == templates.Gote { // gote sees it as sente does: rotate around the centre of the board
 			at = draw.Pt(size.W-at.X, size.H-at.Y)
 		}
 		men = append(men, m.Standing(l, at, -Thick))
@@ -95,9 +96,9 @@ func held(g *templates.Game, m *pieces.Maker, s *rules.Setup, side templates.Sid
 	return men
 }
 
-// Opening returns a position for a picture of a set: after the first three moves
-// by which a piece promotes and takes as high a piece as it can, so that one lies
-// promoted and one is in hand. Where no three moves do, it is the setup.
+// Opening returns a position for a picture of a set: after the first three moves that
+// promote a piece by capturing the most valuable piece possible, so that one is
+// promoted and one is in hand. If there are none, it returns the initial setup.
 func Opening(r *rules.Rules) rules.Setup {
 	pos, err := r.Position(r.Start(), rules.KindGame)
 	if err != nil || r.Game().Rules.Capture != templates.CaptureHand {
@@ -106,23 +107,23 @@ func Opening(r *rules.Rules) rules.Setup {
 	o := opening{board: pos.Board(), side: pos.Turn(), lowest: len(r.Game().Pieces)}
 	o.walk()
 	for _, m := range o.best {
-		_ = pos.Play(m) // legal: the board listed it
+		_ = pos.Play(m) // legal: the board generated it
 	}
 	return pos.Setup()
 }
 
-// opening looks for the position of [Opening].
+// opening searches for the position of [Opening].
 type opening struct {
 	board  rules.Board
-	side   templates.Side // that moves first
+	side   templates.Side // the side to move first
 	best   []rules.Move
-	lowest int // kind that is taken by them
+	lowest int // kind captured by best
 }
 
-// walk goes on from the moves that were made on the board.
+// walk continues from the moves already made on the board.
 func (o *opening) walk(made ...rules.Move) {
 	list, last := o.board.Moves(nil), len(made) == 2
-	if last { // before they are sorted, which takes most of the time
+	if last { // before sorting, which takes most of the time
 		list = slices.DeleteFunc(list, func(m rules.Move) bool { return !m.Promote })
 	}
 	slices.SortFunc(list, rules.CompareMoves)

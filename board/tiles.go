@@ -11,23 +11,22 @@ import (
 // Sizes of the flaps that join the tiles of a board, at 100 %.
 const (
 	Flap       draw.MM = 12  // how far a flap reaches under the next tile
-	underprint draw.MM = 3   // how far the picture runs on under the next tile
-	seamBleed  draw.MM = 1   // and over the edge that goes over a flap, which may be cut a little too large
-	flapTaper  draw.MM = 1.5 // a flap is narrower at its end, so that it never shows
+	underprint draw.MM = 3   // how far the picture continues under the next tile
+	seamBleed  draw.MM = 1   // and beyond the edge glued over a flap, which may be cut a little too large
+	flapTaper  draw.MM = 1.5 // a flap narrows towards its end, so that it never shows
 )
 
 // Tile is a part of the board between grid lines.
 type Tile struct {
 	Part     draw.Design
 	Col, Row int
-	Window   draw.Rect // what of the board it shows, in board coordinates
+	Window   draw.Rect // the part of the board shown, in board coordinates
 }
 
-// Tiles cuts the board along inner grid lines: cols counts lines from the left
-// and rows from the top, both rising. Every tile but the last of its row has a
-// glue flap on the right, every tile but those of the last row one below; the
-// next tile is glued over the flap, its edge on the grid line. A tile's part
-// has its box at the origin.
+// Tiles cuts the board along inner grid lines: cols counts lines from the left and rows
+// from the top, both ascending. Every tile but the last of its row has a glue flap on
+// the right, every tile not in the last row one below; the next tile is glued over the
+// flap, its edge on the grid line. A tile's part has its bounding box at the origin.
 func Tiles(g *templates.Game, cols, rows []int) []Tile {
 	s := Size(g.Board)
 	grid := Grid(g.Board)
@@ -90,7 +89,7 @@ func tile(g *templates.Game, name string, w draw.Rect, right, below, left, above
 	}
 	part.Claim(draw.ClaimGround, draw.Size{W: show.W(), H: show.H()}, 1, show.Center())
 	claimSquares(&part, g.Board, w)
-	const pen = 0.3 // of the grounds, which show no edge where they run on: no wider than the cut and its pen
+	const pen = 0.3 // extends the grounds without a visible edge: no wider than the cut and its pen
 	design := draw.NewDesign(part, func() draw.Drawing {
 		d := draw.Drawing{Marks: slices.Concat(flaps, picture(g, show, pen).Marks)}
 		d.Append(arrows(w, right, below))
@@ -100,8 +99,8 @@ func tile(g *templates.Game, name string, w draw.Rect, right, below, left, above
 	return design.Transform(draw.Translate(-w.Min.X, -w.Min.Y))
 }
 
-// arrows mark both ends of each seam on the flap, where the next tile covers them:
-// it sits right when its edge touches their tips.
+// arrows marks both ends of each seam on the flap, where the next tile covers them: it
+// is positioned correctly when its edge touches their tips.
 func arrows(w draw.Rect, right, below bool) draw.Drawing {
 	const size = 1.5
 	var d draw.Drawing
@@ -120,14 +119,14 @@ func arrows(w draw.Rect, right, below bool) draw.Drawing {
 	return d
 }
 
-// cutOf returns the cut of a tile, whose edges at the left and above go over a
-// flap: no line is drawn along those, for half of it would be left on the board.
+// cutOf returns the cut line of a tile. The edges at the left and top that go over a
+// flap have no line, because half of it would remain visible on the board.
 func cutOf(pts []draw.Point, w draw.Rect, left, above bool) draw.Mark {
 	var bare draw.MM
 	if left {
 		bare += w.H()
 	}
-	if above { // the edge that is left out comes last
+	if above { // the omitted edges come last
 		bare += w.W()
 		pts = append(slices.Clone(pts[1:]), pts[0])
 	}
@@ -138,10 +137,10 @@ func cutOf(pts []draw.Point, w draw.Rect, left, above bool) draw.Mark {
 	return m
 }
 
-// Split returns grid lines that cut n squares of a size into as few pieces as can
-// be of at most room millimetres, borders and flaps included, the longest as short
-// as can be, and never through a star point. It reports false where no such cut
-// exists.
+// Split returns grid lines that cut n squares of a size into as few strips as possible
+// of at most room millimetres, borders and flaps included, with the longest strip as
+// short as possible, and never through a star point. It returns false if there is no
+// such cut.
 func Split(n int, square, border, room draw.MM, stars []int) ([]int, bool) {
 	best, ok := longest(n, square, border, room, stars)
 	for next, more := best, ok; more && len(next) == len(best); next, more = longest(n, square, border, room, stars) {
@@ -150,7 +149,7 @@ func Split(n int, square, border, room draw.MM, stars []int) ([]int, bool) {
 	return best, ok
 }
 
-// longest cuts off pieces as long as the room from the left.
+// longest cuts strips as long as the room from the left.
 func longest(n int, square, border, room draw.MM, stars []int) (cuts []int, ok bool) {
 	from, edge := 0, border
 	for square*draw.MM(n-from)+edge+border > room+draw.Micro {
@@ -166,8 +165,7 @@ func longest(n int, square, border, room draw.MM, stars []int) (cuts []int, ok b
 	return cuts, true
 }
 
-// StarLines returns the grid lines that star points lie on, from the left and
-// from the top.
+// StarLines returns the grid lines with star points, from the left and from the top.
 func StarLines(b templates.Board) (cols, rows []int) {
 	for _, s := range b.Stars {
 		cols, rows = append(cols, s[0]), append(rows, s[1])

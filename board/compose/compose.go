@@ -1,13 +1,12 @@
-// Package compose makes mate problems and proves them.
+// Package compose composes mate problems and proves them sound.
 //
-// A trial begins with men thrown round a king until they mate in one or three, goes
-// backwards from there (the defender's last move is taken back, then a check
-// before it), and changes one man after another until the problem is sound and
-// could not easily be better. Another source are positions of played games, which
-// are stripped of everything that their mate does not need.
+// A trial scatters men around a king until they mate in one or three, works backwards
+// from there (taking back the defender's last move and a check before it), and changes
+// one man after another until the problem is sound and hard to improve. Another source
+// is positions from played games, stripped of everything that their mate does not need.
 //
-// Trials are numbered and know nothing of each other, so that the same options give
-// the same problems on any number of cores.
+// Trials are numbered and independent, so that the same options give the same problems
+// on any number of cores.
 package compose
 
 import (
@@ -21,40 +20,39 @@ import (
 	"shogikit/templates"
 )
 
-// Lengths and numbers that can be asked for.
+// Limits of the options.
 const (
 	MaxPlies = 9
 	MaxCount = 500
 	MaxLevel = 5
 )
 
-// Options say which problems are wanted.
+// Options say which problems to compose.
 type Options struct {
-	Plies    int    // both sides' moves: 1, 3, 5, 7 or 9
-	Count    int    // how many
+	Plies    int    // of both sides: 1, 3, 5, 7 or 9
+	Count    int    // number of problems
 	From, To int    // levels, 1 to MaxLevel
-	Seed     uint64 // other seeds give other problems
-	// Played are positions of games to look for mates in, instead of inventing any;
-	// the side to move is the attacker.
+	Seed     uint64 // different seeds give different problems
+	// Played are positions from games to search for mates instead of inventing any; the
+	// side to move is the attacker.
 	Played  []rules.Setup
-	Workers int    // trials at the same time; at least 1
-	Step    func() // called when a problem is found; nil: nobody
+	Workers int    // concurrent trials; at least 1
+	Step    func() // if not nil, called when a problem is found
 }
 
-// Problem is a sound problem. Black is the attacker; White holds all pieces that
-// are not shown.
+// Problem is a sound problem. Black is the attacker; White holds all pieces not shown.
 type Problem struct {
 	Setup  rules.Setup
-	Line   []rules.Move // the solution, as long as White can make it
-	Level  int          // 1 to MaxLevel: how hard it is among problems of its length
+	Line   []rules.Move // the solution against the longest defence
+	Level  int          // 1 to MaxLevel: difficulty among problems of its length
 	effort int
-	motifs [3]motif // how it begins, how it ends, and the way of its moves
+	motifs [3]motif // of its first move, its last move and the course of its moves
 	look   look
 }
 
-// FewError says that fewer problems were found than were wanted, and after how many
-// attempts without another they were no longer looked for; 0 where there was nothing
-// more to look at.
+// FewError reports that fewer problems were found than wanted. Vain is the number of
+// attempts without a new one after which the search gave up; 0 if the candidates were
+// exhausted.
 type FewError struct{ Found, Wanted, Vain int }
 
 // Error returns "7 problems found of the 12 that were wanted".
@@ -62,11 +60,11 @@ func (e *FewError) Error() string {
 	return fmt.Sprintf("%d problems found of the %d that were wanted", e.Found, e.Wanted)
 }
 
-// barren is how many trials without a new problem show that there hardly are more; of a
-// tiny board, where each looks at more, a third of it.
+// barren is the number of trials without a new problem that show there are hardly any
+// more; a third of it on a tiny board, where each trial examines more.
 const barren = 4000
 
-// Make composes problems, easy ones first. With a [*FewError] come those that were
+// Make composes problems, the easiest first. A [*FewError] comes with the problems
 // found.
 func Make(r *rules.Rules, o Options) ([]Problem, error) {
 	if err := possible(r); err != nil {
@@ -96,7 +94,7 @@ func Make(r *rules.Rules, o Options) ([]Problem, error) {
 	return c.found, few
 }
 
-// possible tells why a game has no mate problems.
+// possible returns why a game has no mate problems, or nil.
 func possible(r *rules.Rules) error {
 	g := r.Game()
 	royal := slices.IndexFunc(g.Pieces, func(p templates.Piece) bool { return p.Royal })
@@ -111,8 +109,8 @@ func possible(r *rules.Rules) error {
 	return nil
 }
 
-// inOrder runs trials on all workers and yields what they find in the order of
-// their numbers.
+// inOrder runs trials on all workers and yields their results in the order of their
+// numbers.
 func inOrder(trial func(int) *Problem, last int, o Options) func(func(*Problem) bool) {
 	return func(yield func(*Problem) bool) {
 		type result struct {
@@ -143,17 +141,17 @@ func inOrder(trial func(int) *Problem, last int, o Options) func(func(*Problem) 
 	}
 }
 
-// collection is a set of problems in the making.
+// collection is a set of problems in progress.
 type collection struct {
 	Options
 	found []Problem
-	since int  // trials since the last that was added
-	sound bool // there are sound problems, wanted or not
+	since int  // trials since the last one added
+	sound bool // some problem was sound, wanted or not
 	has   [3]map[motif]int
 }
 
-// patience is how many trials without a new problem there may be. Where even short mates
-// are never sound, the game hardly has any.
+// patience is the number of trials allowed without a new problem. A game in which even
+// short mates are never sound hardly has any.
 func (c *collection) patience(tiny bool) int {
 	switch {
 	case !c.sound && c.Plies <= 3:
@@ -164,7 +162,7 @@ func (c *collection) patience(tiny bool) int {
 	return barren
 }
 
-// add takes a problem that is not too like another.
+// add adds a problem unless it is too similar to others.
 func (c *collection) add(p *Problem) {
 	c.since, c.sound = c.since+1, c.sound || p != nil
 	if p == nil || p.Level < c.From || p.Level > c.To {

@@ -15,14 +15,14 @@ type maker struct {
 	r            *rules.Rules
 	g            *templates.Game
 	files, ranks int
-	king         int   // its place in the game's pieces
+	king         int   // its index in the game's pieces
 	kinds        []int // the others
-	worth        []int // of every kind unpromoted, in quarters of a square that it attacks
-	plain        []int // the kind that moves as a promoted one does; -1: none, or the promoted one is of the least kind
+	worth        []int // of every kind unpromoted, in quarters of an attacked square
+	plain        []int // the kind that moves like a promoted one; -1: none, or the promoted kind has the least worth
 	toHand       bool
-	both         bool // a side without a king has lost: Black has one too
-	tiny         bool // a board whose positions are searched to their ends in no time
-	size         int  // how many pieces are wanted, on the board and in hand
+	both         bool // a side without a king has lost, so Black needs one too
+	tiny         bool // a board small enough to search positions exhaustively in no time
+	size         int  // number of pieces wanted, on the board and in hand
 	glance
 }
 
@@ -51,8 +51,7 @@ func newMaker(r *rules.Rules, o Options) *maker {
 	return m
 }
 
-// worth measures how far a piece reaches: a way without end counts for two and a
-// half squares.
+// worth measures how far a piece reaches: a slide counts as two and a half squares.
 func worth(moves []templates.Move) (n int) {
 	for _, mv := range moves {
 		if mv.Range == 1 {
@@ -64,12 +63,12 @@ func worth(moves []templates.Move) (n int) {
 	return n
 }
 
-// sameMoves reports whether two kinds move alike.
+// sameMoves reports whether two kinds have the same moves.
 func sameMoves(a, b []templates.Move) bool {
 	return len(a) == len(b) && !slices.ContainsFunc(a, func(m templates.Move) bool { return !slices.Contains(b, m) })
 }
 
-// sketch is an arrangement with what was proven of it.
+// sketch is an arrangement with its verdict.
 type sketch struct {
 	verdict
 	setup  rules.Setup
@@ -77,9 +76,9 @@ type sketch struct {
 	rating int
 }
 
-// sketched proves an arrangement that begins with a check and an answer, if they are
-// given; false if it is no mate of so many plies, or not as near to a good problem as
-// another sketch.
+// sketched proves an arrangement, which must allow begin, a check and an answer, if
+// given; false if it is not a mate in plies, or further from a good problem than the
+// sketch than.
 func (m *maker) sketched(s rules.Setup, plies int, than *sketch, begin ...rules.Move) (k sketch, ok bool) {
 	least := math.MinInt
 	if than != nil && than.flaws == 0 {
@@ -103,7 +102,7 @@ func (m *maker) sketched(s rules.Setup, plies int, than *sketch, begin ...rules.
 	return k, k.line != nil && (than == nil || k.flaws < than.flaws || k.flaws == than.flaws && k.rating >= than.rating)
 }
 
-// playable reports whether a check and the answers and checks after it can be played.
+// playable reports whether alternating checks and answers can be played.
 func playable(b rules.Board, moves []rules.Move) bool {
 	for i, mv := range moves {
 		list := b.Moves
@@ -118,8 +117,8 @@ func playable(b rules.Board, moves []rules.Move) bool {
 	return true
 }
 
-// trial makes one problem, or none. So that not every mate is one by the same piece,
-// each trial does without some kinds.
+// trial composes one problem, or none. Each trial does without some kinds of pieces, so
+// that not every mate is by the same piece.
 func (m maker) trial(rng *rand.Rand) *Problem {
 	all := m.kinds
 	m.size = 2 + m.From + rng.IntN(4+m.To-m.From) // hard problems have more men
@@ -137,11 +136,11 @@ func (m maker) trial(rng *rand.Rand) *Problem {
 	return m.finished(m.changed(k, rng, false))
 }
 
-// throws is how many random arrangements are tried for a beginning.
+// throws is the number of random arrangements tried as a start.
 const throws = 4000
 
-// thrown throws men round a king until one check alone mates: in one or in three, on a
-// tiny board in two plies less than wanted, or as many.
+// thrown scatters men around a king until exactly one check mates: in one or in three;
+// on a tiny board, in the wanted number of plies or two fewer.
 func (m *maker) thrown(rng *rand.Rand) (sketch, bool) {
 	plies := min(m.Plies, 3)
 	deep := m.tiny && m.Plies > plies
@@ -168,7 +167,7 @@ func (m *maker) thrown(rng *rand.Rand) (sketch, bool) {
 	return sketch{}, false
 }
 
-// throw returns a king with men round him, and perhaps pieces to drop.
+// throw returns a king surrounded by men, and possibly pieces in hand.
 func (m *maker) throw(rng *rand.Rand, plies int) rules.Setup {
 	s := rules.Setup{Number: 1}
 	king := rules.At(1+rng.IntN((m.files+1)/2), 1+rng.IntN(max(2, (m.ranks+2)/3)))
@@ -189,15 +188,15 @@ func (m *maker) throw(rng *rand.Rand, plies int) rules.Setup {
 	return s
 }
 
-// glance looks at short mates only, and counts all that may come between: what it
-// rules out needs no proof.
+// glance examines short mates only, and counts every interposition as a defence: what
+// it rules out needs no proof.
 type glance struct {
 	rules.Board
 	moves   []rules.Move
-	refuted rules.Move // the answer that helped last
+	refuted rules.Move // the last answer that refuted a check
 }
 
-// keys counts the checks that mate in just so many plies, one or three, up to two.
+// keys counts the checks that mate in exactly plies, one or three; it stops at two.
 func (g *glance) keys(plies int) (n int) {
 	start := len(g.moves)
 	g.moves = g.Checks(g.moves)
@@ -234,7 +233,7 @@ func (g *glance) beaten() bool {
 	g.moves = g.Moves(g.moves)
 	defer func() { g.moves = g.moves[:start] }()
 	answers := g.moves[start:]
-	if i := slices.Index(answers, g.refuted); i > 0 { // what helped against one check may help against another
+	if i := slices.Index(answers, g.refuted); i > 0 { // what refuted one check may refute another
 		answers[0], answers[i] = answers[i], answers[0]
 	}
 	for _, a := range answers {
@@ -248,9 +247,9 @@ func (g *glance) beaten() bool {
 	return true
 }
 
-// grown mends a sketch and goes backwards from it until it is as long as wanted.
-// What leads nowhere is left, and another beginning tried; so is what needs so few men
-// that many have come upon it.
+// grown repairs a sketch and works backwards from it to the wanted length. It gives up
+// dead ends so that another start is tried, and likewise sketches with so few men that
+// many trials arrive at them.
 func (m *maker) grown(k sketch, rng *rand.Rand) (sketch, bool) {
 	if k = m.changed(k, rng, true); k.flaws > 0 || k.plies == m.Plies {
 		return k, k.flaws == 0
@@ -269,7 +268,7 @@ func (m *maker) grown(k sketch, rng *rand.Rand) (sketch, bool) {
 	return k, false
 }
 
-// put adds a man near the king. Of men of White few are promoted.
+// put adds a man near the king. Few of White's men are promoted.
 func (m *maker) put(s *rules.Setup, rng *rand.Rand, side templates.Side) {
 	king := m.kingOf(s)
 	file, rank := king.File()+rng.IntN(7)-3, king.Rank()+rng.IntN(6)-2
@@ -284,27 +283,27 @@ func (m *maker) put(s *rules.Setup, rng *rand.Rand, side templates.Side) {
 	s.Board[rules.At(file, rank)] = rules.NewMan(k, side, promoted)
 }
 
-// hold gives Black a piece, where the game has hands.
+// hold gives Black a piece, if the game has hands.
 func (m *maker) hold(s *rules.Setup, rng *rand.Rand) {
 	if k := m.kinds[rng.IntN(len(m.kinds))]; m.toHand {
 		s.Hands[s.Turn][k]++
 	}
 }
 
-// kingOf returns where the king stands that is to be mated.
+// kingOf returns the square of the king to be mated.
 func (m *maker) kingOf(s *rules.Setup) rules.Square {
 	return rules.Square(slices.Index(s.Board[:], rules.NewMan(m.king, s.Turn.Other(), false)))
 }
 
-// Of a sketch so many changes are tried, and so many in a row that do not help.
+// Limits of the changes to one sketch: in total, and in a row without improvement.
 const (
 	changes  = 60
 	patience = 16
-	mendable = 2 * perCook // worse sketches are not mended
+	mendable = 2 * perCook // worse sketches are not repaired
 )
 
-// changed changes a sketch man by man so long as it gets better; if it is only to be
-// mended, until it is sound.
+// changed changes a sketch man by man as long as it improves; with mend, only until it
+// is sound.
 func (m *maker) changed(k sketch, rng *rand.Rand, mend bool) sketch {
 	for i, vain := 0, 0; i < changes && vain < patience && !(mend && (k.flaws == 0 || k.flaws > mendable)); i++ {
 		s := k.setup
@@ -322,7 +321,7 @@ func (m *maker) changed(k sketch, rng *rand.Rand, mend bool) sketch {
 	return k
 }
 
-// change does one of the things that can be done to an arrangement.
+// change makes one random change to an arrangement.
 func (m *maker) change(s *rules.Setup, rng *rand.Rand) {
 	all := slices.Collect(men(m.r, s))
 	at := all[rng.IntN(len(all))]
@@ -351,11 +350,11 @@ func (m *maker) change(s *rules.Setup, rng *rand.Rand) {
 	}
 }
 
-// retractions is how many beginnings before a problem are tried.
+// retractions is the number of predecessors of a problem that are tried.
 const retractions = 250
 
-// backwards returns the best arrangement from which a check and an answer may lead
-// to a sketch, so that it mates in two plies more.
+// backwards returns the best arrangement from which a check and an answer may lead to a
+// sketch, making a mate two plies longer.
 func (m *maker) backwards(k sketch, rng *rand.Rand) (best sketch, ok bool) {
 	for range retractions {
 		s := k.setup
@@ -374,9 +373,9 @@ func (m *maker) backwards(k sketch, rng *rand.Rand) (best sketch, ok bool) {
 	return best, ok
 }
 
-// takeBack takes back an answer of White, in which the king or another man moves and
-// perhaps takes, and a check before it, by a drop or a move. Whether they could be
-// played is looked at afterwards.
+// takeBack takes back an answer by White, moving the king or another man and possibly
+// capturing, and a check before it, by a drop or a move. Whether they are legal is
+// checked later.
 func (m *maker) takeBack(s *rules.Setup, rng *rand.Rand) (check, answer rules.Move, ok bool) {
 	all := slices.Collect(men(m.r, s))
 	at := m.kingOf(s)
@@ -392,7 +391,7 @@ func (m *maker) takeBack(s *rules.Setup, rng *rand.Rand) (check, answer rules.Mo
 	}
 	answer = rules.Move{From: from, To: at}
 	s.Board[at], s.Board[from] = 0, man
-	check.To = at // the checker was taken there
+	check.To = at // the checker was captured there
 	if rng.IntN(3) == 0 {
 		if check.To = all[rng.IntN(len(all))]; s.Board[check.To] == 0 || s.Board[check.To].Side() != s.Turn {
 			return check, answer, false
@@ -417,7 +416,7 @@ func (m *maker) takeBack(s *rules.Setup, rng *rand.Rand) (check, answer rules.Mo
 	return check, answer, true
 }
 
-// origin returns an empty square from which a man's move may have come.
+// origin returns an empty square from which a man may have moved.
 func (m *maker) origin(s *rules.Setup, at rules.Square, rng *rand.Rand) (rules.Square, bool) {
 	man := s.Board[at]
 	moves := m.g.Pieces[man.Kind()].Face.Moves
@@ -440,8 +439,9 @@ func (m *maker) origin(s *rules.Setup, at rules.Square, rng *rand.Rand) (rules.S
 	return rules.At(file, rank), true
 }
 
-// finished makes a problem of a sound sketch without idle men. Where a gold does as well
-// as a promoted silver or lance, which magazines do not like to begin with, it is a gold.
+// finished makes a problem of a sound sketch, without idle men. A promoted silver or
+// lance, which magazines dislike in an initial position, becomes a gold if that does as
+// well.
 func (m *maker) finished(k sketch) *Problem {
 	for sq := range men(m.r, &k.setup) {
 		man := k.setup.Board[sq]
@@ -459,8 +459,8 @@ func (m *maker) finished(k sketch) *Problem {
 	return nil
 }
 
-// bare takes the idle men off a sketch; false if it is not sound, or not without them, or
-// if one may be idle still.
+// bare removes the idle men from a sketch; false if the result is not sound or some man
+// may still be idle.
 func (m *maker) bare(k sketch) (sketch, bool) {
 	for k.flaws == 0 {
 		spare, open := idle(m.r, k.setup, k.line)
@@ -478,7 +478,8 @@ func (m *maker) bare(k sketch) (sketch, bool) {
 	return k, false
 }
 
-// pieces counts what stands on the board but for kings, and what the attacker holds.
+// pieces counts the men on the board other than kings, and the pieces the attacker
+// holds.
 func (m *maker) pieces(s *rules.Setup) (n int) {
 	for sq := range men(m.r, s) {
 		if s.Board[sq].Kind() != m.king {

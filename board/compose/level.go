@@ -10,16 +10,16 @@ import (
 	"shogikit/board/rules"
 )
 
-// motif is what a move of a solution does: a set has not too many problems that begin,
-// or end, alike.
+// motif is what a move of a solution does: a set limits the number of problems that
+// begin or end with the same one.
 type motif struct {
-	face                   rules.Man // what moves, as if Black's
+	face                   rules.Man // the moving man, as if Black's
 	drops, takes, promotes bool
-	sacrifices             bool // the answer takes it
+	sacrifices             bool // the answer captures it
 	way                    [MaxPlies]int
 }
 
-// motifOf says what the first move of a line does.
+// motifOf returns the motif of the first move of a line.
 func (m *maker) motifOf(s *rules.Setup, line []rules.Move) motif {
 	mv := line[0]
 	out := motif{drops: mv.Drop != 0, promotes: mv.Promote, sacrifices: len(line) > 1 && line[1].To == mv.To}
@@ -27,8 +27,8 @@ func (m *maker) motifOf(s *rules.Setup, line []rules.Move) motif {
 	return out
 }
 
-// ratingOfMen says how much a magazine would like an arrangement: about as many men as
-// are wanted, near the king; no strong ones that do little.
+// ratingOfMen rates how much a magazine would like an arrangement: about the wanted
+// number of men, near the king, and no strong ones that do little.
 func (m *maker) ratingOfMen(s *rules.Setup) (n int) {
 	king := m.kingOf(s)
 	for sq := range men(m.r, s) {
@@ -55,11 +55,11 @@ func (m *maker) ratingOfMen(s *rules.Setup) (n int) {
 	return n - 5*max(all-m.size, m.size-all)
 }
 
-// sacrificed is what a check is worth that lets the checker be taken.
+// sacrificed is the value of a check that offers the checker.
 const sacrificed = 12
 
-// ratingOfLine says so of a solution: its checks give something, and the first takes
-// nothing.
+// ratingOfLine rates a solution likewise: its checks sacrifice material, and the first
+// captures nothing.
 func (m *maker) ratingOfLine(s *rules.Setup, line []rules.Move) (n int) {
 	for i := 0; i+1 < len(line); i += 2 {
 		if line[i+1].To == line[i].To {
@@ -72,14 +72,14 @@ func (m *maker) ratingOfLine(s *rules.Setup, line []rules.Move) (n int) {
 	return n
 }
 
-// distance is how many steps of a king lie between two squares.
+// distance is the number of king steps between two squares.
 func distance(a, b rules.Square) int {
 	dx, dy := a.File()-b.File(), a.Rank()-b.Rank()
 	return max(dx, -dx, dy, -dy)
 }
 
-// look is a problem as seen from the king, which shifting leaves alone, from both
-// sides, which mirroring exchanges: its men, and its solution.
+// look is a problem as seen from the king, invariant under translation, with both
+// mirror images: its men and its solution.
 type look struct{ men, line [2][]int }
 
 func (m *maker) lookOf(s *rules.Setup, line []rules.Move) (l look) {
@@ -112,9 +112,9 @@ func (m *maker) lookOf(s *rules.Setup, line []rules.Move) (l look) {
 	return l
 }
 
-// way returns where the moves of a solution end as seen from the king when he is mated, the
-// same for a mirrored one: by one and the same way a king is mated in the corner by any man
-// that moves as a gold does, and wherever he came from.
+// way returns the destinations of a solution's moves relative to the mated king's final
+// square, normalized for mirroring: it is the same for a king mated in the corner by
+// any man that moves like a gold, wherever he came from.
 func way(king rules.Square, line []rules.Move) (out [MaxPlies]int) {
 	for _, mv := range line {
 		if mv.Drop == 0 && mv.From == king {
@@ -132,8 +132,8 @@ func way(king rules.Square, line []rules.Move) (out [MaxPlies]int) {
 	return out
 }
 
-// like reports whether two problems are near doubles, however shifted or mirrored: all
-// their men are the same, or all but one and the first move, or half of them and the
+// like reports whether two problems are near duplicates, however shifted or mirrored:
+// all their men are equal; or all but one, and the first move; or half of them, and the
 // solution.
 func (l *look) like(o *look) bool {
 	for side := range 2 {
@@ -150,7 +150,7 @@ func (l *look) like(o *look) bool {
 	return false
 }
 
-// problem tells of a sound sketch how hard it is, and what it is about.
+// problem rates the difficulty of a sound sketch and determines its motifs.
 func (m *maker) problem(k *sketch) *Problem {
 	p := &Problem{Setup: k.setup, Line: k.line, look: m.lookOf(&k.setup, k.line)}
 	p.motifs[2].way = way(m.kingOf(&k.setup), k.line)
@@ -164,7 +164,7 @@ func (m *maker) problem(k *sketch) *Problem {
 		switch {
 		case i%2 == 0:
 			p.effort += m.temptation(len(k.line)-i, mv) + m.surprise(&s, k.line[i:])/(1+i/2)
-		case mv.Drop != 0: // what comes between is easily overlooked
+		case mv.Drop != 0: // interpositions are easily overlooked
 			p.effort += 3
 		}
 		if i == 0 {
@@ -177,7 +177,7 @@ func (m *maker) problem(k *sketch) *Problem {
 			return nil
 		}
 		if m.Do(mv); i%2 == 0 {
-			p.effort += log(1+m.glance.Count()) / 4 // all answers are to be seen
+			p.effort += log(1+m.glance.Count()) / 4 // the solver must see every answer
 		}
 	}
 	p.effort += len(p.look.men[0]) + m.flights(k.setup)
@@ -185,9 +185,9 @@ func (m *maker) problem(k *sketch) *Problem {
 	return p
 }
 
-// temptation measures how many wrong checks there are to try in place of a move of the
-// solution: one counts for more the more checks there still are after the best answer, and
-// where mate is next the fewer answers there are.
+// temptation measures how many wrong checks tempt the solver instead of the move of the
+// solution: each counts by the number of checks available after the best answer, or, on
+// the last move, inversely by the number of answers.
 func (m *maker) temptation(plies int, key rules.Move) int {
 	tried := 1
 	for _, c := range m.Checks(nil) {
@@ -215,9 +215,9 @@ func (m *maker) temptation(plies int, key rules.Move) int {
 	return log(tried) / 2
 }
 
-// surprise measures how unlikely a solver is to think of the first move of a line: it gives
-// a piece away, does not promote though it could, goes back, or opens the way for another.
-// To take something, or to stand before the king, everybody tries.
+// surprise measures how unlikely a solver is to think of the first move of a line: it
+// sacrifices a piece, declines promotion, retreats, or discovers a check. Captures and
+// moves to the king's front are what everybody tries.
 func (m *maker) surprise(s *rules.Setup, line []rules.Move) (n int) {
 	mv, first := line[0], m.motifOf(s, line)
 	if first.sacrifices {
@@ -246,8 +246,8 @@ func (m *maker) surprise(s *rules.Setup, line []rules.Move) (n int) {
 	return n
 }
 
-// level returns how hard a problem is among those with so many moves of the attacker:
-// of what is composed about one in five has each level.
+// level returns the difficulty among problems with that many attacking moves: about a
+// fifth of the composed problems have each level.
 func (m *maker) level(effort, turns int) int {
 	least := 2 + 9*turns
 	if m.tiny {
@@ -256,7 +256,7 @@ func (m *maker) level(effort, turns int) int {
 	return min(max(1+(effort-least)/turns, 1), MaxLevel)
 }
 
-// flights counts the squares to which the king could go if it were his turn.
+// flights counts the squares the king could reach if it were his turn.
 func (m *maker) flights(s rules.Setup) (n int) {
 	king := m.kingOf(&s)
 	s.Turn = s.Turn.Other()
@@ -273,7 +273,7 @@ func (m *maker) flights(s rules.Setup) (n int) {
 // log returns about four times the binary logarithm of a number.
 func log(n int) int { return bits.Len(uint(n*n*n*n)) - 1 }
 
-// Levels reads a level or a range of them, such as 2..4.
+// Levels parses a level or a range of levels, such as 2..4.
 func Levels(s string) (from, to int, err error) {
 	first, last, ranged := strings.Cut(s, "..")
 	from, err = strconv.Atoi(first)

@@ -8,8 +8,8 @@ import (
 	"shogikit/templates"
 )
 
-// strip makes a problem of a position of a game, whose mate may have been played or
-// missed: all that it does not need is taken away.
+// strip makes a problem of a game position, whose mate may have been played or missed,
+// by removing everything the mate does not need.
 func (m *maker) strip(s rules.Setup, rng *rand.Rand) *Problem {
 	if s.Turn == templates.Gote {
 		s = m.turned(s)
@@ -24,7 +24,7 @@ func (m *maker) strip(s rules.Setup, rng *rand.Rand) *Problem {
 	if !ok {
 		return nil
 	}
-	for before := (rules.Setup{}); k.setup != before; { // what could not be spared at first may be later
+	for before := (rules.Setup{}); k.setup != before; { // a man needed at first may become removable later
 		before = k.setup
 		for _, i := range rng.Perm(len(k.setup.Board) + len(k.setup.Hands[0])) {
 			s := k.setup

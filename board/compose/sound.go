@@ -5,41 +5,44 @@ import (
 	"shogikit/board/search"
 )
 
-// verdict is what a proof says of an arrangement.
+// verdict is the result of proving an arrangement.
 type verdict struct {
 	line  []rules.Move // the shortest mate; nil: it has another length
-	flaws int          // 0: sound, but for idle men
-	lasts int          // last moves that mate as well
-	open  bool         // whether other moves mate later was not found out
+	flaws int          // 0: sound, apart from idle men
+	lasts int          // last moves that also mate
+	open  bool         // undecided whether other moves mate later
 }
 
-// Weights of flaws: so that a problem is mended from its first move on.
+// Weights of flaws, such that a problem is repaired from its first move on.
 const (
 	perCook  = 10
-	perPiece = 3 // left in hand
+	perPiece = 3 // per piece left in hand
 	broken   = 200
 )
 
-// Positions to spend on later mates by other moves, see judge: of a problem that is to be
-// easily seen to be sound, and of one that shows by its soundness that a man is idle.
+// Positions to spend on later mates by other moves, see judge: quick for problems whose
+// soundness must be easy to see, thorough for those whose soundness would show that a
+// man is idle.
 const (
 	quick      = 100
 	thorough   = 4000
 	mostOthers = 1 << 17
 )
 
-// find looks for the mate, and spends so many positions on other moves that mate.
+// find searches for the mate, spending at most others positions on other moves that
+// mate.
 func find(p *rules.Position, plies, others int) search.Mate {
 	return search.FindMate(p, search.Limits{Plies: plies, Nodes: 400 << plies, Others: others, Table: 1 << 15 << max(0, plies-3)})
 }
 
-// judge holds an arrangement, Black to move, against what a composer calls sound: one
-// first move; at every later turn of the attacker, on every longest line, one move;
-// no piece left in hand, and no answer to the last move, not even a futile one. The last move may be one of several. Flaws are counted, so
-// that of two faulty arrangements the better is known. One that is not worth it by
-// its line is not looked at further.
-// Others, doubled for every ply up to mostOthers, is how many positions may be spent on later mates by other
-// moves; a problem for which they do not suffice is no sound one.
+// judge tests an arrangement, Black to move, for what composers call soundness: a
+// single first move; a single move at every later turn of the attacker in every longest
+// line, except that the last may be one of several; no piece left in hand; and no
+// answer to the last move, not even a futile one. Flaws are counted, so that faulty
+// arrangements can be compared. One whose line is not worth it is not examined further.
+//
+// others, doubled for every ply up to mostOthers, is the number of positions to spend
+// on later mates by other moves; a problem for which it does not suffice is not sound.
 func judge(p *rules.Position, plies, others int, worth func(*verdict) bool) (v verdict) {
 	m := find(p, plies, 0)
 	if v.flaws = broken; !m.Decided || m.Plies != plies || len(m.Line) != plies {
@@ -58,11 +61,11 @@ func judge(p *rules.Position, plies, others int, worth func(*verdict) bool) (v v
 	return v
 }
 
-// walk counts the flaws of a position of the solution and of all that follow on
-// longest lines. With others, the positions to spend on them, moves count that
-// mate later.
+// walk counts the flaws of a position of the solution and of all that follow it in
+// longest lines. With others, the positions to spend on them, it counts moves that mate
+// later.
 func (v *verdict) walk(p *rules.Position, m *search.Mate, plies, others int) (n int) {
-	if others > 0 && (plies > 1 || len(v.line) == 1) { // in the end one may also do it more slowly
+	if others > 0 && (plies > 1 || len(v.line) == 1) { // at the end slower mates are allowed
 		mate := find(p, plies, others)
 		if m = &mate; !m.Complete {
 			v.open = true
@@ -86,12 +89,12 @@ func (v *verdict) walk(p *rules.Position, m *search.Mate, plies, others int) (n 
 		for _, held := range s.Hands[p.Turn()] {
 			n += perPiece * int(held)
 		}
-		if after.WithoutSelfCheck().Board().Count() > 0 { // something futile can come between
+		if after.WithoutSelfCheck().Board().Count() > 0 { // a futile interposition
 			n += perPiece
 		}
 		return n
 	}
-	if len(m.Defences) == 0 { // only what would be futile lasts so long
+	if len(m.Defences) == 0 { // only a futile interposition lasts that long
 		return broken
 	}
 	for _, d := range m.Defences[0] {
@@ -117,8 +120,8 @@ func (v *verdict) walk(p *rules.Position, m *search.Mate, plies, others int) (n 
 }
 
 // Idle returns the squares of men without which a problem, Black to move, is just as
-// sound and begins in the same way. Kings are needed, and problems of more than
-// MaxPlies not looked at.
+// sound and has the same first move. It does not consider kings, nor problems of more
+// than MaxPlies.
 func Idle(r *rules.Rules, s rules.Setup, line []rules.Move) []rules.Square {
 	if len(line) > MaxPlies {
 		return nil
@@ -127,7 +130,7 @@ func Idle(r *rules.Rules, s rules.Setup, line []rules.Move) []rules.Square {
 	return out
 }
 
-// idle is [Idle], and says whether of another man it was not found out.
+// idle implements [Idle], and reports whether it was undecided for some other man.
 func idle(r *rules.Rules, s rules.Setup, line []rules.Move) (out []rules.Square, open bool) {
 	for sq := range men(r, &s) {
 		m := s.Board[sq]
@@ -150,7 +153,7 @@ func idle(r *rules.Rules, s rules.Setup, line []rules.Move) (out []rules.Square,
 	return out, open
 }
 
-// deal gives White all that is not shown.
+// deal gives White all pieces not shown.
 func deal(r *rules.Rules, s *rules.Setup) {
 	s.Hands[s.Turn.Other()] = rules.Hand{}
 	r.DealRest(s, s.Turn.Other())

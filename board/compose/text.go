@@ -8,8 +8,8 @@ import (
 	"shogikit/board/rules"
 )
 
-// Text writes problems in a notation, sfen or kif; in none, as a list
-// without the solutions and without what White holds.
+// Text formats problems in a notation, sfen or kif; with "", as a list without the
+// solutions and White's hand.
 func Text(r *rules.Rules, problems []Problem, kind string) (string, error) {
 	var b strings.Builder
 	for i, p := range problems {

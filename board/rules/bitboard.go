@@ -2,10 +2,10 @@ package rules
 
 import "shogikit/templates"
 
-// maxClasses is how many sorts of movement a bitboard game can have.
+// maxClasses bounds the classes of movement in a bitboard game.
 const maxClasses = 2 * maxKinds
 
-// noKing is the square of a king where there is none.
+// noKing is the square of a missing king.
 const noKing = -1
 
 // bitboard plays games that fit [tables].
@@ -17,14 +17,14 @@ type bitboard struct {
 	man   [128]Man
 	king  [2]int // or noKing
 	hands [2]Hand
-	held  [2]uint32 // kinds in hand, a bit each
-	hash  uint64    // of the men
+	held  [2]uint32 // kinds in hand, one bit each
+	hash  uint64    // of the men on the board
 	log   []made
 	heap  []bundle    // scratch of scan
-	seen  *[128]sight // of sliding men, where they stood last
+	seen  *[128]sight // cache of slides, by the man's square
 }
 
-// made is a move with what it changed.
+// made is a move and what is needed to undo it.
 type made struct {
 	move  Move
 	taken Man
@@ -33,7 +33,7 @@ type made struct {
 
 func newBitboard(t *tables) *bitboard { return &bitboard{t: t, seen: new([128]sight)} }
 
-// set takes over the arrangement of a mailbox.
+// set copies the position of a mailbox.
 func (b *bitboard) set(from *mailbox) {
 	*b = bitboard{t: b.t, log: b.log[:0], heap: b.heap[:0], seen: b.seen, turn: int(from.Turn), king: [2]int{noKing, noKing}}
 	for n, sq := range b.t.r.squares {
@@ -57,7 +57,7 @@ func (b *bitboard) put(m Man, at int) {
 	b.hash ^= mix(m, at)
 }
 
-// lift takes the man off a square.
+// lift removes the man from a square and returns it.
 func (b *bitboard) lift(at int) Man {
 	m := b.man[at]
 	b.put(m, at)
@@ -65,7 +65,7 @@ func (b *bitboard) lift(at int) Man {
 	return m
 }
 
-// flip puts a man on a square, or takes it off.
+// flip toggles a man on a square in the bitboards.
 func (b *bitboard) flip(m Man, at set) {
 	side, c := m&1, b.t.classOf[m&127].i
 	b.occ[side] = b.occ[side].xor(at)
@@ -98,7 +98,7 @@ func (b *bitboard) Do(m Move) {
 	b.put(man, to)
 }
 
-// Undo takes the last move back.
+// Undo takes back the last move.
 func (b *bitboard) Undo() {
 	u := b.log[len(b.log)-1]
 	b.log = b.log[:len(b.log)-1]
@@ -137,7 +137,7 @@ func (b *bitboard) Hand(side templates.Side) *Hand { return &b.hands[side] }
 
 func (b *bitboard) Key() uint64 { return b.hash ^ uint64(b.turn)*turnKey }
 
-// give puts n pieces of a kind into a hand, or takes them out.
+// give adds n pieces of a kind to a hand; n may be negative.
 func (b *bitboard) give(side, kind, n int) {
 	b.hands[side][kind] += uint8(n)
 	b.held[side] &^= 1 << kind
@@ -167,8 +167,8 @@ func (b *bitboard) checksOf(buf []Move, u *bundle, king int, all set) []Move {
 	if u.what == oneKind {
 		return b.unbundle(buf, u, plain, set{})
 	}
-	// A man that leaves a line of the king may uncover another wherever it goes, and men
-	// that go by the same step need not promote to the same.
+	// A man that leaves a line of the king may discover a check wherever it goes, and
+	// men that make the same step need not promote to the same kind.
 	lines, zone := b.t.lines[king], b.t.zone[b.turn]
 	var open, promoted set
 	switch {
@@ -214,7 +214,7 @@ func (b *bitboard) givesCheck(m Move, king int) bool {
 
 func (b *bitboard) InCheck() bool { return !b.checkers().empty() }
 
-// checkers returns what gives check to the side to move.
+// checkers returns the men giving check to the side to move.
 func (b *bitboard) checkers() set {
 	if b.king[b.turn] == noKing {
 		return set{}

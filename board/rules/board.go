@@ -2,38 +2,37 @@ package rules
 
 import "shogikit/templates"
 
-// Board is a position laid out for search: its moves are made and taken back
-// without being checked. It is independent of the position it came from and not
-// safe for use by several goroutines.
+// Board is a position prepared for search: moves are made and taken back unchecked. It
+// is independent of the position it came from and not safe for concurrent use.
 type Board interface {
-	// Moves appends the legal moves to buf, in no particular order; Checks those
-	// of them that give check.
+	// Moves appends the legal moves to buf, in no particular order; Checks those that
+	// give check.
 	Moves(buf []Move) []Move
 	Checks(buf []Move) []Move
-	// Count returns the number of legal moves, sooner than Moves lists them, and
-	// Mobile reports whether any of them is not a drop.
+	// Count returns the number of legal moves, faster than Moves lists them; Mobile
+	// reports whether any of them is not a drop.
 	Count() int
 	Mobile() bool
-	// Do makes one of the legal moves, Undo takes back the last that was made.
+	// Do makes a legal move; Undo takes back the last one made.
 	Do(m Move)
 	Undo()
 	// InCheck reports whether the king of the side to move is in check.
 	InCheck() bool
-	// Checker returns the square of what gives check to the side to move, and
-	// whether a man could come between it and the king; false if there is no
-	// check, or more than one.
+	// Checker returns the square of the man giving check to the side to move, and
+	// whether a man could be interposed. It returns 0, false if there is no check, and
+	// block is false in double check.
 	Checker() (from Square, block bool)
-	// Give puts n pieces, by the letter of a move's Drop, into a hand, or takes -n
-	// out of it. It is no move: whoever gives takes back, before moves are undone.
+	// Give adds n pieces, by the letter of a move's Drop, to a hand; n may be negative.
+	// It is not a move: it must be reversed before earlier moves are undone.
 	Give(side templates.Side, letter byte, n int)
-	// Hand returns what a side has in hand. It is the board's own: read it at once.
+	// Hand returns the pieces a side has in hand. The pointer is valid until the board
+	// changes.
 	Hand(side templates.Side) *Hand
-	// Key returns a hash of the men on the board and the side to move. What is in
-	// hand is left to Hand.
+	// Key returns a hash of the men on the board and the side to move, excluding hands.
 	Key() uint64
 }
 
-// Board returns a board with the position as it stands.
+// Board returns a board with the current position.
 func (p *Position) Board() Board {
 	if p.fits == nil {
 		return &mailbox{r: p.box.r, Setup: p.box.Setup}
@@ -45,12 +44,12 @@ func (p *Position) Board() Board {
 
 const turnKey = 0x9e3779b97f4a7c15
 
-// mix turns a number of a thing and of its place into a word of a hash.
+// mix hashes a man on a square.
 func mix(m Man, at int) uint64 {
 	return Mix((uint64(m)<<16 | uint64(at) + 1) * 0x9e3779b97f4a7c15)
 }
 
-// Mix spreads the bits of a number.
+// Mix is the finalizer of SplitMix64: it diffuses the bits of a number.
 func Mix(x uint64) uint64 {
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
 	x = (x ^ x>>27) * 0x94d049bb133111eb

@@ -2,19 +2,20 @@ package rules
 
 import "shogikit/templates"
 
-// MatedByCustom reports whether the side to move is mated as printed problems count
-// it: it has no move, or can only drop pieces between that the checking piece takes at
-// once, each time mating again without the use of the piece.
+// MatedByCustom reports whether the side to move is mated by the conventions of mate
+// problems: it has no moves other than futile interpositions, drops which the checking
+// piece captures at once, mating again without the use of the captured piece.
 func (p *Position) MatedByCustom() bool {
 	c := custom{p.WithoutSelfCheck().Board(), p.Turn().Other(), map[uint64]bool{}}
 	return c.mated()
 }
 
-// custom looks for futile interpositions.
+// custom detects futile interpositions.
 type custom struct {
 	Board
 	attacker templates.Side
-	// Mates by the men on the board: what is futile with more in hand is so with less.
+	// known holds mates by the men on the board: an interposition futile with more in
+	// hand is futile with less.
 	known map[uint64]bool
 }
 
@@ -36,8 +37,8 @@ func (c *custom) mated() bool {
 	return true
 }
 
-// futile reports whether the checking man takes what a move drops, and mates without
-// it.
+// futile reports whether the checking man captures the dropped piece and mates without
+// using it.
 func (c *custom) futile(drop Move, by Square) (mated bool) {
 	c.Do(drop)
 	defer c.Undo()

@@ -6,9 +6,9 @@ import (
 	"shogikit/templates"
 )
 
-// decided reports whether the arrangement itself has ended the game: a king is
-// gone, has reached the last rank, a row stands, or a side is down to one man.
-// Mate is left to the caller, for it takes the moves.
+// decided reports whether the arrangement itself has ended the game: a king is gone or
+// has reached the last rank, there is a winning row, or a side is down to one man. Mate
+// is left to the caller, because it requires move generation.
 func (b *mailbox) decided() (Outcome, bool) {
 	mover := b.Turn.Other()
 	for _, w := range b.r.game.Rules.Win {
@@ -21,8 +21,7 @@ func (b *mailbox) decided() (Outcome, bool) {
 	return Outcome{}, false
 }
 
-// won reports whether a side has won in one of the ways in which the arrangement
-// itself shows it.
+// won reports whether a side has won in a way that shows in the arrangement itself.
 func (b *mailbox) won(w templates.Win, side templates.Side) (Reason, bool) {
 	switch w {
 	case templates.WinTry:
@@ -39,8 +38,8 @@ func (b *mailbox) won(w templates.Win, side templates.Side) (Reason, bool) {
 	return "", false
 }
 
-// tried reports whether the royal piece of a side has reached the last rank and
-// could not be taken there.
+// tried reports whether the royal piece of a side has reached the last rank and cannot
+// be captured there.
 func (b *mailbox) tried(side templates.Side) bool {
 	at, ok := b.king(side)
 	return ok && b.r.ahead(at, side, 1) && !b.attacked(at, side.Other())

@@ -5,12 +5,12 @@ import (
 	"strings"
 )
 
-// Code says what sort of fault a diagram has. Codes are stable.
+// Code is the class of a fault of a diagram. Codes are stable.
 type Code string
 
 // The codes of faults.
 const (
-	CodeSyntax          Code = "syntax"            // not readable as a position of this game
+	CodeSyntax          Code = "syntax"            // cannot be parsed as a position of this game
 	CodeMissingKing     Code = "missing-king"      // no royal piece of a side
 	CodeExtraKing       Code = "extra-king"        // more than one royal piece of a side
 	CodeTooMany         Code = "too-many-pieces"   // more of a kind than the game has
@@ -23,15 +23,15 @@ const (
 	CodeNoMate          Code = "no-mate"           // no mate in the claimed number of plies
 	CodeMateLength      Code = "mate-length"       // mate comes sooner than claimed
 	CodeSecondSolution  Code = "second-solution"   // more than one first move mates in time
-	CodeIllegalMove     Code = "illegal-move"      // a move of a record that the rules forbid
-	CodeWrongResult     Code = "wrong-result"      // a result that the moves of a record do not bear out
+	CodeIllegalMove     Code = "illegal-move"      // a move of a record that is against the rules
+	CodeWrongResult     Code = "wrong-result"      // a result that contradicts the moves of a record
 )
 
-// The codes of remarks, which are no faults.
+// The codes of remarks, which are not faults.
 const (
-	CodeClock Code = "clock"       // the time used so far shrinks
-	CodeFoul  Code = "foul"        // the illegal move by which, by the record, a game was lost
-	CodeLeft  Code = "pieces-left" // a mate that leaves the attacker pieces in hand
+	CodeClock Code = "clock"       // the elapsed time decreases
+	CodeFoul  Code = "foul"        // the illegal move by which the record says the game was lost
+	CodeLeft  Code = "pieces-left" // a mate that leaves the attacker with pieces in hand
 )
 
 // Kind says what a diagram claims to be.
@@ -40,15 +40,15 @@ type Kind string
 // The kinds of diagrams.
 const (
 	KindGame     Kind = "game"     // a position of play
-	KindInitial  Kind = "initial"  // the setup from which the game begins
+	KindInitial  Kind = "initial"  // the setup from which the game starts
 	KindHandicap Kind = "handicap" // one of the handicap setups
 	KindTsume    Kind = "tsume"    // a mate problem: pieces and the attacker's king may be missing
-	KindStudy    Kind = "study"    // a part of a position: any kings and numbers of pieces
-	KindAny      Kind = "any"      // anything that can be set up; it is played on as far as that goes
+	KindStudy    Kind = "study"    // part of a position: any kings and numbers of pieces
+	KindAny      Kind = "any"      // anything that can be set up, playable as far as possible
 )
 
-// Playable returns what a position must be to be played on where it claims to be of a
-// kind: kings and numbers of pieces may be as they like, and in a study anything.
+// Playable returns the kind to validate a position of this kind as when it is only to
+// be played on: any kings and numbers of pieces.
 func (k Kind) Playable() Kind {
 	if k == KindAny {
 		return KindAny
@@ -56,15 +56,15 @@ func (k Kind) Playable() Kind {
 	return KindStudy
 }
 
-// Fault is one thing wrong with a diagram, or with the record of a game.
+// Fault is one error in a diagram or in the record of a game.
 type Fault struct {
 	Code    Code   `json:"code"`
-	Line    int    `json:"line"` // of a fault of the text that was read, from 1; else 0
+	Line    int    `json:"line"` // line of the text, from 1; 0 if not about the text
 	Column  int    `json:"column"`
-	Ply     int    `json:"ply"`    // number of the move of a record, from 1; else 0
-	Move    string `json:"move"`   // as USI writes it, or as the text does where it is none
-	Square  string `json:"square"` // "5e"; "" where the fault has no single square
-	Side    string `json:"side"`   // "black" or "white"; "" where no side is at fault
+	Ply     int    `json:"ply"`    // number of the move in a record, from 1; 0 if not about a move
+	Move    string `json:"move"`   // in USI, or as in the text if it is not a move
+	Square  string `json:"square"` // "5e"; "" if not about a single square
+	Side    string `json:"side"`   // "black" or "white"; "" if not about a side
 	Message string `json:"message"`
 }
 
@@ -77,10 +77,10 @@ func (f Fault) Error() string {
 	return s
 }
 
-// Faults are all faults of a diagram.
+// Faults are all the faults of a diagram.
 type Faults []Fault
 
-// Error returns one line a fault.
+// Error returns one line per fault.
 func (fs Faults) Error() string {
 	lines := make([]string, len(fs))
 	for i, f := range fs {
@@ -89,7 +89,7 @@ func (fs Faults) Error() string {
 	return strings.Join(lines, "\n")
 }
 
-// Has reports whether a fault of this code is among them.
+// Has reports whether the faults include one with this code.
 func (fs Faults) Has(c Code) bool {
 	return slices.ContainsFunc(fs, func(f Fault) bool { return f.Code == c })
 }

@@ -2,35 +2,36 @@ package rules
 
 import "shogikit/templates"
 
-// History is a game as it is played: a position and how it came about. It knows
-// every way in which a game ends.
+// History is a game in progress: a position and how it arose. It detects every way in
+// which a game ends.
 type History struct {
 	pos     *Position
 	moves   []Move
-	checks  []int           // for each move, from which move on its side has given check with every one; past it if it gave none
-	stood   map[Setup][]int // after how many moves a position, its number aside, was reached
+	checks  []int           // for each move, the first move since which its side has given check on every move; beyond the move if it did not give check
+	stood   map[Setup][]int // the numbers of moves after which a position, ignoring its number, was reached
 	outcome Outcome
 }
 
-// NewHistory begins a game from a position, which is copied.
+// NewHistory starts a game from a copy of a position.
 func NewHistory(p *Position) *History {
 	h := &History{pos: p.Clone(), stood: map[Setup][]int{}}
 	h.reached()
 	return h
 }
 
-// Position returns the position reached, to be looked at only: it changes with
+// Position returns the current position, which must not be modified; it changes with
 // the game.
 func (h *History) Position() *Position { return h.pos }
 
-// Moves returns the moves made.
+// Moves returns the moves played.
 func (h *History) Moves() []Move { return append([]Move(nil), h.moves...) }
 
-// Outcome reports how the game has ended; the zero Outcome while it goes on.
+// Outcome reports how the game has ended; zero while it is in progress.
 func (h *History) Outcome() Outcome { return h.outcome }
 
-// Play makes a move, after the end of the game too, as records do where the players did not notice
-// a repetition. An illegal one changes nothing; the error is an [*IllegalMove].
+// Play plays a move. It does so even after the end of the game, since records go on
+// where the players did not notice a repetition. An illegal move changes nothing; the
+// error is an [*IllegalMove].
 func (h *History) Play(m Move) error {
 	if err := h.pos.Play(m); err != nil {
 		return err
@@ -48,7 +49,7 @@ func (h *History) Play(m Move) error {
 	return nil
 }
 
-// reached notes the position and what it means.
+// reached records the current position and its outcome.
 func (h *History) reached() {
 	s := h.key()
 	h.stood[s] = append(h.stood[s], len(h.moves))
@@ -57,21 +58,21 @@ func (h *History) reached() {
 	}
 }
 
-// Plies returns how many moves have been made.
+// Plies returns the number of moves played.
 func (h *History) Plies() int { return len(h.moves) }
 
-// Visits returns how often the position at hand was reached.
+// Visits returns how often the current position has occurred.
 func (h *History) Visits() int { return len(h.stood[h.key()]) }
 
-// key is the position without its number.
+// key returns the position without its number.
 func (h *History) key() Setup {
 	s := h.pos.Setup()
 	s.Number = 0
 	return s
 }
 
-// Undo takes the last move back, and with it the end of the game; false if
-// there is none.
+// Undo takes back the last move, and with it the end of the game; false if there is
+// none.
 func (h *History) Undo() bool {
 	s := h.key()
 	if !h.pos.Undo() {
@@ -83,7 +84,7 @@ func (h *History) Undo() bool {
 	return true
 }
 
-// repeated returns how the game ends by the repetition of the position at hand.
+// repeated returns how the game ends by repetition of the current position.
 func (h *History) repeated() Outcome {
 	rules := &h.pos.box.r.game.Rules
 	if rules.Repetition.Count == 0 || h.Visits() < rules.Repetition.Count {
@@ -101,8 +102,8 @@ func (h *History) repeated() Outcome {
 	return Outcome{Draw, ByRepetition}
 }
 
-// perpetual reports which side has given check with every move since the position
-// first came about; false if neither has, or both.
+// perpetual reports which side has given check with every move since the position first
+// occurred; false if neither has, or both.
 func (h *History) perpetual() (templates.Side, bool) {
 	first, always := h.stood[h.key()][0], [2]bool{true, true}
 	side := h.pos.Turn()

@@ -2,8 +2,8 @@ package rules
 
 import "shogikit/templates"
 
-// Points counts the pieces of both sides for an impasse, hands included, kings
-// not: those that the template calls big count more than one.
+// Points counts the pieces of both sides for an impasse, including hands but not kings:
+// pieces that the template calls big count for more than one.
 func (p *Position) Points() [2]int {
 	var out [2]int
 	for side := range out {
@@ -12,7 +12,7 @@ func (p *Position) Points() [2]int {
 	return out
 }
 
-// points counts the men of a side on the squares that count, and its hand.
+// points counts the men of a side for which counts is true, and its hand.
 func (b *mailbox) points(side templates.Side, counts func(Square, Man) bool) int {
 	n := 0
 	for _, sq := range b.r.squares {
@@ -27,9 +27,9 @@ func (b *mailbox) points(side templates.Side, counts func(Square, Man) bool) int
 }
 
 // Impasse reports how the game ends if the players agree that neither king can be
-// mated: who counts too few loses, else it is a draw. It is false as long as
-// not both kings are in the opponent's camp, or if the game has no such rule.
-// White counts what a handicap has left out of the game.
+// mated: a side with too few points loses, otherwise it is a draw. It returns false
+// unless both kings are in the opponent's camp and the game has such a rule. White
+// scores the pieces that a handicap omits.
 func (p *Position) Impasse() (Outcome, bool) {
 	need := p.box.r.game.Rules.Impasse.Points
 	if need == 0 || !p.box.entered(templates.Sente) || !p.box.entered(templates.Gote) {
@@ -47,27 +47,27 @@ func (p *Position) Impasse() (Outcome, bool) {
 	return Outcome{Draw, ByImpasse}, true
 }
 
-// entered reports whether the king of a side is in the opponent's camp.
+// entered reports whether a side's king is in the opponent's camp.
 func (b *mailbox) entered(side templates.Side) bool {
 	king, ok := b.king(side)
 	return ok && b.r.inZone(king, side)
 }
 
-// Declaration is what counts when a player declares an impasse alone, as
+// Declaration is the count when a player declares an impasse unilaterally, as
 // tournaments allow: only men in the opponent's camp and in hand count.
 type Declaration struct {
 	Entered bool // the king is in the opponent's camp
-	Men     int  // that are there with it
+	Men     int  // others there
 	Points  int
-	Half    int  // what wins where draws are not wanted: 28 for Black, 27 for White
-	Check   bool // which spoils it
+	Half    int  // points to win where draws are not an option: 28 for Black, 27 for White
+	Check   bool // invalidates the declaration
 	Outcome Outcome
 }
 
-// MenToDeclare is how many men must have entered with the king.
+// MenToDeclare is the number of men that must have entered with the king.
 const MenToDeclare = 10
 
-// allPoints is what all pieces of the game count together.
+// allPoints is the total of all pieces of the game.
 func (r *Rules) allPoints() int {
 	n := 0
 	for k := range r.kinds {
@@ -76,19 +76,18 @@ func (r *Rules) allPoints() int {
 	return n
 }
 
-// leftOut counts the pieces that are not in the game at all: who gives a handicap
-// counts what he has given.
+// leftOut counts the points of pieces missing from the game: a handicap giver scores
+// what he has given.
 func (p *Position) leftOut() int {
 	points := p.Points()
 	return max(p.box.r.allPoints()-points[0]-points[1], 0)
 }
 
-// Declare reports what a declaration by a side comes to, by the 24-point rule (24
-// standing for the game's own number). It is a draw with enough points, and a
-// win with so many that the opponent cannot have enough. Pieces that are not in
-// the game at all count for White, who gives handicaps. Whoever declares when
-// it is not his turn, in check, without king and ten men in the camp, or with
-// too few points, loses.
+// Declare reports the result of a declaration by a side under the 24-point rule (24
+// stands for the game's own number). It is a draw with enough points, and a win with so
+// many that the opponent cannot have enough. Pieces missing from the game count for
+// White, who gives handicaps. A side that declares out of turn, in check, without king
+// and ten men in the camp, or with too few points, loses.
 func (p *Position) Declare(side templates.Side) Declaration {
 	b := p.box
 	d := Declaration{Entered: b.entered(side), Check: b.inCheck(side)}

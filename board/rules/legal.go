@@ -6,8 +6,7 @@ import (
 	"shogikit/templates"
 )
 
-// Moves appends the legal moves of the side to move. A game that is over has
-// none.
+// Moves appends the legal moves of the side to move. A finished game has none.
 func (b *mailbox) Moves(buf []Move) []Move {
 	if _, over := b.decided(); over {
 		return buf
@@ -15,12 +14,12 @@ func (b *mailbox) Moves(buf []Move) []Move {
 	return deleteFrom(len(buf), b.drops(b.boardMoves(buf)), func(m Move) bool { return !b.safe(m) })
 }
 
-// deleteFrom deletes moves from a place in a list on.
+// deleteFrom deletes the moves for which del is true from index start on.
 func deleteFrom(start int, list []Move, del func(Move) bool) []Move {
 	return list[:start+len(slices.DeleteFunc(list[start:], del))]
 }
 
-// boardMoves appends the moves of men on the board, safety of the king aside.
+// boardMoves appends the moves of men on the board, ignoring the safety of the king.
 func (b *mailbox) boardMoves(buf []Move) []Move {
 	var to [64]Square
 	for _, from := range b.r.squares {
@@ -29,7 +28,7 @@ func (b *mailbox) boardMoves(buf []Move) []Move {
 			continue
 		}
 		for _, at := range b.targets(to[:0], from) {
-			// Where kings are kept out of check, none is ever taken.
+			// Where self-check is illegal, kings are never captured.
 			if there := b.Board[at]; there == 0 || !b.r.noSelfCheck || !b.r.kinds[there.Kind()].Royal {
 				buf = b.faceChoices(buf, m, from, at)
 			}
@@ -38,8 +37,7 @@ func (b *mailbox) boardMoves(buf []Move) []Move {
 	return buf
 }
 
-// faceChoices appends a move with and without promotion, as far as each is
-// allowed.
+// faceChoices appends a move with and without promotion, as far as each is allowed.
 func (b *mailbox) faceChoices(buf []Move, m Man, from, to Square) []Move {
 	k := &b.r.kinds[m.Kind()]
 	side := m.Side()
@@ -47,15 +45,15 @@ func (b *mailbox) faceChoices(buf []Move, m Man, from, to Square) []Move {
 	if promotes {
 		buf = append(buf, Move{From: from, To: to, Promote: true})
 	}
-	// Where it could never move again it must promote; if it cannot, the move
-	// is none, unless the game lets such men be.
+	// A man that could never move again must promote; if it cannot, the move is
+	// illegal, unless the game permits such men.
 	if promotes && b.r.forced || b.r.face(m).dead[side][to] && (promotes || !k.Drop.AnyRank) {
 		return buf
 	}
 	return append(buf, Move{From: from, To: to})
 }
 
-// mayPromote reports whether a man may promote by a move.
+// mayPromote reports whether a man may promote on a move.
 func (r *Rules) mayPromote(m Man, from, to Square) bool {
 	return !m.Promoted() && r.kinds[m.Kind()].Promoted != nil && (r.inZone(from, m.Side()) || r.inZone(to, m.Side()))
 }
@@ -77,8 +75,8 @@ func (b *mailbox) drops(buf []Move) []Move {
 	return buf
 }
 
-// fullFiles returns the files, a bit each, that hold as many unpromoted men of
-// a kind as they may.
+// fullFiles returns a bit set of the files that hold the maximum number of unpromoted
+// men of a kind.
 func (b *mailbox) fullFiles(kind int, side templates.Side) uint32 {
 	most := b.r.kinds[kind].Drop.PerFile
 	if most == 0 {
@@ -96,15 +94,15 @@ func (b *mailbox) fullFiles(kind int, side templates.Side) uint32 {
 	return files
 }
 
-// deadDrop reports whether a piece may not be dropped on a square because it
-// could never move from there.
+// deadDrop reports whether a piece may not be dropped on a square because it could
+// never move from there.
 func (r *Rules) deadDrop(kind int, side templates.Side, to Square) bool {
 	k := &r.kinds[kind]
 	return !k.Drop.AnyRank && k.faces[0].dead[side][to]
 }
 
-// safe reports whether a move leaves the own king safe, and, if it drops a kind
-// that may not mate, does not mate.
+// safe reports whether a move leaves its own king safe and is not a mating drop of a
+// kind that must not mate.
 func (b *mailbox) safe(m Move) bool {
 	side := b.Turn
 	noMate := m.Drop != 0 && b.r.kinds[b.r.kindOf(m.Drop)].Drop.NoMate

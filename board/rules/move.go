@@ -9,19 +9,19 @@ import (
 	"shogikit/templates"
 )
 
-// Move is a move of a man or a drop from hand. It says nothing on whether it is
-// legal; [Position.Play] does.
+// Move is a move of a man or a drop from hand. It is not necessarily legal; see
+// [Position.Play].
 type Move struct {
-	From    Square // meaningless in a drop
+	From    Square // meaningless for a drop
 	To      Square
 	Drop    byte // letter of the piece dropped; 0: a man on the board moves
 	Promote bool
 }
 
-// String returns the move as USI writes it: "7g7f", "8h2b+", "P*5e".
+// String returns the move in USI: "7g7f", "8h2b+", "P*5e".
 func (m Move) String() string { return string(m.append(nil)) }
 
-// MarshalText writes the move as String does.
+// MarshalText returns the move as String does.
 func (m Move) MarshalText() ([]byte, error) { return m.append(nil), nil }
 
 func (m Move) append(b []byte) []byte {
@@ -37,7 +37,7 @@ func (m Move) append(b []byte) []byte {
 	return b
 }
 
-// Squares returns where a move begins, unless it is a drop, and where it ends.
+// Squares returns the origin of a move, unless it is a drop, and its destination.
 func (m Move) Squares() []Square {
 	if m.Drop != 0 {
 		return []Square{m.To}
@@ -45,7 +45,7 @@ func (m Move) Squares() []Square {
 	return []Square{m.From, m.To}
 }
 
-// USI returns moves as USI writes them.
+// USI returns moves in USI.
 func USI(moves []Move) []string {
 	out := []string{}
 	for _, m := range moves {
@@ -57,7 +57,7 @@ func USI(moves []Move) []string {
 // errMove is wrapped by all errors of ParseMove.
 var errMove = errors.New("not a move")
 
-// ParseMove reads a move in USI notation.
+// ParseMove parses a move in USI.
 func (r *Rules) ParseMove(s string) (Move, error) {
 	fail := func(format string, args ...any) (Move, error) {
 		return Move{}, fmt.Errorf("%w: %q: %s", errMove, templates.Clip(s), fmt.Sprintf(format, args...))
@@ -89,13 +89,13 @@ func (r *Rules) ParseMove(s string) (Move, error) {
 	return m, nil
 }
 
-// ParseSquare reads a square of this board as USI writes it: "7g".
+// ParseSquare parses a square of this board in USI: "7g".
 func (r *Rules) ParseSquare(s string) (Square, bool) {
 	sq, rest, ok := r.cutSquare(strings.TrimSpace(s))
 	return sq, ok && rest == ""
 }
 
-// cutSquare takes a square of this board off the front of a text.
+// cutSquare parses a square at the start of a text and returns the rest.
 func (r *Rules) cutSquare(s string) (Square, string, bool) {
 	n, i := 0, 0
 	for i < len(s) && i < 2 && s[i] >= '0' && s[i] <= '9' {
@@ -112,7 +112,7 @@ func (r *Rules) cutSquare(s string) (Square, string, bool) {
 	return At(n, rank), s[i+1:], true
 }
 
-// CompareMoves orders moves as their USI texts are ordered.
+// CompareMoves orders moves by their USI texts.
 func CompareMoves(a, b Move) int {
 	var x, y [8]byte
 	return bytes.Compare(a.append(x[:0]), b.append(y[:0]))

@@ -24,7 +24,7 @@ func (r Result) String() string {
 // Reason says how a game ended.
 type Reason string
 
-// The reasons.
+// The reasons a game ends.
 const (
 	ByMate           Reason = "mate"
 	ByStalemate      Reason = "stalemate" // no move, and no check; see templates.Rules.Stalemate
@@ -41,13 +41,13 @@ const (
 	ByTime           Reason = "time"
 )
 
-// Outcome is how a game ended. The zero Outcome is a game that goes on.
+// Outcome is how a game ended. The zero Outcome is a game in progress.
 type Outcome struct {
 	Result Result
 	Reason Reason
 }
 
-// String returns "black wins (mate)", or "undecided"; the reason where there is one.
+// String returns "black wins (mate)", or just the result if there is no reason.
 func (o Outcome) String() string {
 	if o.Reason == "" {
 		return o.Result.String()

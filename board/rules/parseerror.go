@@ -2,17 +2,17 @@ package rules
 
 import "fmt"
 
-// Trouble says in which way a text fails to be a diagram.
+// Trouble is the way in which a text fails to be a diagram.
 type Trouble string
 
 // The ways in which a text fails.
 const (
 	Unreadable Trouble = "unreadable" // not written in the notation
-	Impossible Trouble = "impossible" // readable, but no such thing exists in this game
-	Ambiguous  Trouble = "ambiguous"  // may mean more than one thing
+	Impossible Trouble = "impossible" // readable, but impossible in this game
+	Ambiguous  Trouble = "ambiguous"  // has more than one reading
 )
 
-// At returns the error of this trouble at a place; line and column count from 1.
+// At returns an error at a position; line and column count from 1.
 func (t Trouble) At(line, column int, format string, args ...any) *ParseError {
 	return &ParseError{t, line, column, fmt.Sprintf(format, args...)}
 }
@@ -24,8 +24,7 @@ type ParseError struct {
 	Message      string
 }
 
-// Error returns "line 2, column 5: unreadable: message", the line only where
-// there are several.
+// Error returns "line 2, column 5: unreadable: message"; it omits line 1.
 func (e *ParseError) Error() string {
 	at := fmt.Sprintf("column %d", e.Column)
 	if e.Line > 1 {

@@ -8,16 +8,16 @@ import (
 	"shogikit/templates"
 )
 
-// Position is a setup that has passed validation and can be played on. It is
-// changed by Play and Undo; it is not safe for use by several goroutines.
+// Position is a setup that has passed validation and can be played on with Play and
+// Undo. It is not safe for concurrent use.
 type Position struct {
 	box  *mailbox
 	fits *tables   // nil: the game does not fit bitboards
-	bits *bitboard // made when it is needed
+	bits *bitboard // created on first use
 }
 
-// Position validates a setup and makes it playable. The error is of type
-// [Faults] and holds every fault.
+// Position validates a setup and makes it playable. The error is of type [Faults] and
+// lists every fault.
 func (r *Rules) Position(s Setup, kind Kind) (*Position, error) {
 	if faults := r.Validate(s, kind); len(faults) > 0 {
 		return nil, faults
@@ -36,7 +36,7 @@ func (r *Rules) position(s Setup) *Position {
 // Rules returns the rules that the position is played by.
 func (p *Position) Rules() *Rules { return p.box.r }
 
-// Setup returns the arrangement as it stands.
+// Setup returns the current arrangement.
 func (p *Position) Setup() Setup { return p.box.Setup }
 
 // Turn returns the side to move.
@@ -45,28 +45,28 @@ func (p *Position) Turn() templates.Side { return p.box.Turn }
 // SFEN returns the position in SFEN.
 func (p *Position) SFEN() string { return p.box.r.FormatSFEN(p.box.Setup) }
 
-// Clone returns an independent copy, which cannot take back earlier moves.
+// Clone returns an independent copy without the moves played so far.
 func (p *Position) Clone() *Position { return p.box.r.position(p.box.Setup) }
 
-// WithoutSelfCheck returns the same arrangement by rules that forbid to leave a royal
-// piece where it can be taken, as mates are proven. The two differ only in games that are
-// won by taking it, in which a mated side is not beaten until its next move.
+// WithoutSelfCheck returns the same arrangement under rules that forbid leaving a royal
+// piece en prise, under which mates are proven. The two differ only in games won by
+// capturing it, where a mated side is not beaten until the next move.
 func (p *Position) WithoutSelfCheck() *Position {
 	return p.box.r.withoutSelfCheck.position(p.box.Setup)
 }
 
-// InCheck reports whether the royal piece of the side to move could be taken.
+// InCheck reports whether the royal piece of the side to move could be captured.
 func (p *Position) InCheck() bool { return p.box.InCheck() }
 
-// LegalMoves returns all legal moves, sorted as their USI texts. A game that is
-// over has none.
+// LegalMoves returns all legal moves, sorted by their USI texts. A finished game has
+// none.
 func (p *Position) LegalMoves() []Move {
 	moves := p.engine().Moves(nil)
 	slices.SortFunc(moves, CompareMoves)
 	return moves
 }
 
-// engine returns what plays the game fastest, set up with the position.
+// engine returns the fastest board for the game, set up with the position.
 func (p *Position) engine() Board {
 	if p.fits == nil {
 		return p.box
@@ -78,10 +78,10 @@ func (p *Position) engine() Board {
 	return p.bits
 }
 
-// IllegalMove is the error of a move that the rules forbid.
+// IllegalMove is the error for a move that breaks the rules.
 type IllegalMove struct {
 	Move Move
-	SFEN string // where it was tried
+	SFEN string // where it was attempted
 	Why  string // "the knight does not move so"
 }
 
@@ -90,8 +90,8 @@ func (e *IllegalMove) Error() string {
 	return fmt.Sprintf("illegal move %s in %s: %s", e.Move, e.SFEN, e.Why)
 }
 
-// Play makes a legal move. An illegal one leaves the position as it is; the
-// error is an [*IllegalMove].
+// Play makes a legal move. An illegal one leaves the position unchanged; the error is
+// an [*IllegalMove].
 func (p *Position) Play(m Move) error {
 	if !slices.Contains(p.engine().Moves(nil), m) {
 		return &IllegalMove{m, p.SFEN(), p.box.whyIllegal(m)}
@@ -100,8 +100,7 @@ func (p *Position) Play(m Move) error {
 	return nil
 }
 
-// PlayUSI makes the moves of a text such as "7g7f 3c3d", up to the first that
-// is not legal.
+// PlayUSI plays the moves of a text such as "7g7f 3c3d", up to the first illegal one.
 func (p *Position) PlayUSI(moves string) error {
 	for _, word := range strings.Fields(moves) {
 		m, err := p.box.r.ParseMove(word)
@@ -115,7 +114,7 @@ func (p *Position) PlayUSI(moves string) error {
 	return nil
 }
 
-// Undo takes the last move back; false if there is none.
+// Undo takes back the last move; false if there is none.
 func (p *Position) Undo() bool {
 	if len(p.box.log) == 0 {
 		return false
@@ -124,8 +123,8 @@ func (p *Position) Undo() bool {
 	return true
 }
 
-// Outcome reports whether the position ends the game, by mate, stalemate, or what
-// else the arrangement shows. Repetition needs a [History].
+// Outcome reports whether the position ends the game, by mate, stalemate, or otherwise
+// by its arrangement. Repetition requires a [History].
 func (p *Position) Outcome() Outcome {
 	if o, over := p.box.decided(); over {
 		return o

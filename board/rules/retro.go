@@ -2,9 +2,9 @@ package rules
 
 import "slices"
 
-// canArise reports whether some last move of the side that has just moved gives
-// exactly the checks that stand on the board: before it, the king was safe. Where
-// the move went may have stood one of some men, or none.
+// canArise reports whether some last move of the side that has just moved can have
+// given exactly the checks on the board, its opponent's king having been safe before.
+// The destination may have held any of stood, where 0 is an empty square.
 func (b *mailbox) canArise(checkers []Square, stood []Man) bool {
 	if len(checkers) == 1 && b.wasDropped(checkers[0]) {
 		return true
@@ -17,8 +17,8 @@ func (b *mailbox) canArise(checkers []Square, stood []Man) bool {
 	})
 }
 
-// wasDropped reports whether the only checker can have been dropped. A kind that may
-// not mate by a drop did not, if this is mate.
+// wasDropped reports whether the only checker can have been dropped. A kind whose drops
+// must not mate was not, if this is mate.
 func (b *mailbox) wasDropped(at Square) bool {
 	m := b.Board[at]
 	k := &b.r.kinds[m.Kind()]
@@ -43,8 +43,8 @@ func (b *mailbox) movedFrom(from, at Square, stood []Man) bool {
 		!b.r.deadDrop(k, side, from) && b.wasThere(before, from, at, stood)
 }
 
-// wasThere reports whether a man can have moved between two squares, and the king
-// was safe before.
+// wasThere reports whether a man can have moved between two squares, the king having
+// been safe before.
 func (b *mailbox) wasThere(m Man, from, at Square, stood []Man) bool {
 	if !b.r.leads(m, from, at) {
 		return false

@@ -10,23 +10,23 @@ import (
 	"shogikit/templates"
 )
 
-// Rules are the rules of one game, compiled from its template. They never
-// change and may be shared between goroutines.
+// Rules are the rules of one game, compiled from its template. They are immutable and
+// may be shared between goroutines.
 type Rules struct {
 	game             *templates.Game
 	files, ranks     int
 	kinds            []kind
 	squares          []Square // of the board, in the order of SFEN
-	byLetter         [26]int8 // kind by letter, from 1; 0: none
+	byLetter         [26]int8 // kind by letter, plus 1; 0: none
 	royal            bool     // the game has royal pieces
-	noSelfCheck      bool     // a royal piece may not be left or put where it can be taken
+	noSelfCheck      bool     // a royal piece must not be left or moved en prise
 	withoutSelfCheck *Rules   // the same game with that rule
 	sandwich         bool
 	toHand           bool
-	forced           bool             // who may promote must
+	forced           bool             // promotion is mandatory
 	setups           map[string]Setup // startpos, and handicaps by their IDs
 
-	bitboards func() *tables // nil result: the game does not fit them
+	bitboards func() *tables // returns nil if the game does not fit bitboards
 }
 
 // kind is a compiled templates.Piece.
@@ -37,15 +37,15 @@ type kind struct {
 	faces  [2]face // unpromoted, promoted
 }
 
-// face is one side of a kind, with what the board makes of its moves.
+// face is one side of a kind, with its moves compiled for the board.
 type face struct {
 	moves []templates.Move
-	leads [1 << 10]bool // by lead: whether a move may go so far; of others none does
-	dead  [2][256]bool  // by side: squares where it may not come to rest, for it could never move again
+	leads [1 << 10]bool // by lead: whether a move may lead that far on an empty board
+	dead  [2][256]bool  // by side: squares where it may not stop, because it could never move again
 }
 
-// New compiles the rules of a game. It plays the judge of the template at once:
-// a setup or handicap that breaks the rules is a [SetupErrors].
+// New compiles the rules of a game and validates its setups: one that breaks the rules
+// is reported in a [SetupErrors].
 func New(game *templates.Game) (*Rules, error) {
 	r := &Rules{game: game, setups: map[string]Setup{}, files: game.Board.Files, ranks: game.Board.Ranks}
 	if r.files < 1 || r.files > 16 || r.ranks < 1 || r.ranks > 16 {
@@ -74,7 +74,7 @@ func (r *Rules) compile() {
 		}
 	}
 	wins := r.game.Rules.Win
-	// Where the royal piece may be taken, nothing forbids to leave it where it can.
+	// Where the royal piece may be captured, nothing forbids leaving it en prise.
 	r.noSelfCheck = slices.Contains(wins, templates.WinMate) || !slices.Contains(wins, templates.WinCapture) && slices.Contains(wins, templates.WinTry)
 	r.sandwich = r.game.Rules.Capture == templates.CaptureSandwich
 	r.toHand = r.game.Rules.Capture == templates.CaptureHand
@@ -101,7 +101,7 @@ func (r *Rules) compileKind(p *templates.Piece) kind {
 	k.faces[0] = r.compileFace(p.Face.Moves)
 	if p.Promoted != nil {
 		k.faces[1] = r.compileFace(p.Promoted.Moves)
-		k.faces[1].dead = [2][256]bool{} // no promotion lies ahead, so it may come to rest
+		k.faces[1].dead = [2][256]bool{} // it cannot promote again, so it may stop anywhere
 	}
 	return k
 }
@@ -124,8 +124,8 @@ func (r *Rules) compileFace(moves []templates.Move) face {
 	return f
 }
 
-// step returns the square that lies dx to the right and dy ahead of another,
-// as the side sees it; false where that is off the board.
+// step returns the square dx to the right of and dy ahead of another, as the side sees
+// it; false if that is off the board.
 func (r *Rules) step(from Square, side templates.Side, dx, dy int) (Square, bool) {
 	if side == templates.Gote {
 		dx, dy = -dx, -dy
@@ -137,8 +137,8 @@ func (r *Rules) step(from Square, side templates.Side, dx, dy int) (Square, bool
 	return At(file, rank), true
 }
 
-// inZone reports whether a square is in the promotion zone of a side, which is
-// the camp of the other.
+// inZone reports whether a square is in the promotion zone of a side, which is the
+// other's camp.
 func (r *Rules) inZone(sq Square, side templates.Side) bool { return r.ahead(sq, side, r.game.Zone) }
 
 // ahead reports whether a square is on the last n ranks, as a side sees them.
@@ -158,7 +158,7 @@ func (r *Rules) face(m Man) *face {
 	return &k.faces[0]
 }
 
-// kindOf returns the kind with this letter, in either case; -1 for none.
+// kindOf returns the kind with this letter, in either case; -1 if there is none.
 func (r *Rules) kindOf(letter byte) int {
 	c := letter &^ 0x20
 	if c < 'A' || c > 'Z' {
@@ -180,8 +180,7 @@ func (r *Rules) Name(m Man) string {
 // name returns the English name of a kind.
 func (r *Rules) name(kind int) string { return r.Name(NewMan(kind, templates.Sente, false)) }
 
-// DealRest puts the pieces that the game has and a setup does not show into a
-// hand.
+// DealRest adds to a hand the pieces of the game that a setup does not show.
 func (r *Rules) DealRest(s *Setup, to templates.Side) {
 	for k := range r.kinds {
 		left := r.game.Pieces[k].Count - int(s.Hands[0][k]) - int(s.Hands[1][k])
@@ -191,7 +190,7 @@ func (r *Rules) DealRest(s *Setup, to templates.Side) {
 			}
 		}
 		if left > 0 {
-			_ = r.AddToHand(s, to, k, left) // what is never in hand stays away
+			_ = r.AddToHand(s, to, k, left) // kinds that are never in hand are skipped
 		}
 	}
 }
@@ -199,26 +198,26 @@ func (r *Rules) DealRest(s *Setup, to templates.Side) {
 // Game returns the game that the rules were compiled from.
 func (r *Rules) Game() *templates.Game { return r.game }
 
-// Start returns the setup from which the game begins.
+// Start returns the initial setup.
 func (r *Rules) Start() Setup { return r.setups["startpos"] }
 
-// Named returns the setup of that name: "startpos", or the ID of a handicap.
+// Named returns a setup by name: "startpos", or the ID of a handicap.
 func (r *Rules) Named(name string) (Setup, bool) {
 	s, ok := r.setups[name]
 	return s, ok
 }
 
-// SetupErrors are the faulty setups of a template.
+// SetupErrors are the invalid setups of a template.
 type SetupErrors []SetupError
 
 // SetupError says what is wrong with one setup.
 type SetupError struct {
 	Name   string // "setup", or "handicap two-piece"
-	SFEN   string // as the template has it
+	SFEN   string // as in the template
 	Faults Faults
 }
 
-// Error returns one line a fault, each with the name of its setup.
+// Error returns one line per fault, each with the name of its setup.
 func (es SetupErrors) Error() string {
 	var lines []string
 	for _, e := range es {

@@ -6,32 +6,32 @@ import (
 	"shogikit/templates"
 )
 
-// bundle is moves that go together: of one man to many squares, of many men by
-// the same step, or drops of one kind.
+// bundle is a group of moves: of one man to many squares, of many men by the same step,
+// or drops of one kind.
 type bundle struct {
 	to    set
-	n     int // where the man stands, the step, or the kind
+	n     int // the square of the man, the step, or the kind
 	what  uint8
 	class uint8
 }
 
-// What a bundle holds.
+// The kinds of bundles.
 const (
 	oneMan = iota
 	oneStep
 	oneKind
 )
 
-// scanner finds the legal moves of a position, as bundles and as a number: one
-// walk for both, so that they cannot differ.
+// scanner generates and counts the legal moves of a position with the same code, so
+// that the two cannot differ.
 type scanner struct {
 	*bitboard
 	us, them int
 	all      set // occupied
-	target   set // where a man other than the king may go
-	empty    set // where a piece may be dropped
+	target   set // destinations for men other than the king
+	empty    set // destinations for drops
 	pinned   set
-	slides   set // sliding men of the opponent
+	slides   set // the opponent's sliding men
 	keep     bool
 	n        int
 }
@@ -39,12 +39,12 @@ type scanner struct {
 // Count returns the number of legal moves.
 func (b *bitboard) Count() int { return b.scan(false) }
 
-// scan counts the legal moves and, if they are to be kept, bundles them in heap.
+// scan counts the legal moves and, with keep, stores them as bundles in heap.
 func (b *bitboard) scan(keep bool) int {
 	s := scanner{bitboard: b, keep: keep}
 	b.heap = b.heap[:0]
 	if s.begin() {
-		return s.n // in double check nothing else helps
+		return s.n // double check: only the king can move
 	}
 	s.others()
 	if b.held[s.us] != 0 && !s.empty.empty() {
@@ -62,30 +62,30 @@ func (b *bitboard) Mobile() bool {
 	return s.n > 0
 }
 
-// look finds out who is to move, and what stands where.
+// look initializes the side to move and the occupancy.
 func (s *scanner) look() {
 	s.us, s.them, s.all = s.turn, s.turn^1, s.occ[0].or(s.occ[1])
-	var slides set // gathered aside: halves of a set just written are slow to read as one
+	var slides set // a local: reading s.slides right after writing its halves would stall
 	for _, c := range s.t.sliders {
 		slides = slides.or(s.men[s.them][c.i])
 	}
 	s.slides = slides
 }
 
-// begin adds the moves of the king and finds where others may go; true in double
-// check.
+// begin adds the moves of the king and finds the destinations of other men; true in
+// double check.
 func (s *scanner) begin() bool {
 	s.look()
 	s.target = s.t.whole.andNot(s.occ[s.us])
 	if k := s.king[s.them]; k != noKing {
-		s.target = s.target.andNot(bit(k)) // a king is never taken
+		s.target = s.target.andNot(bit(k)) // a king is never captured
 	}
 	s.empty = s.t.whole.andNot(s.all)
 	k := s.king[s.us]
 	return k != noKing && s.kingMoves(k)
 }
 
-// add files moves of men of a class.
+// add adds moves of men of a class.
 func (s *scanner) add(what uint8, n int, c *class, to set) {
 	s.n += to.size()
 	if s.keep {
@@ -93,8 +93,8 @@ func (s *scanner) add(what uint8, n int, c *class, to set) {
 	}
 }
 
-// kingMoves adds the moves of the king and narrows the targets of the others to
-// what ends a check; true in double check.
+// kingMoves adds the moves of the king and narrows the destinations of the other men to
+// those that end a check; true in double check.
 func (s *scanner) kingMoves(king int) bool {
 	class := s.t.classOf[s.man[king]&127]
 	to := class.step[s.us][king].and(s.target)
@@ -105,7 +105,7 @@ func (s *scanner) kingMoves(king int) bool {
 		}
 	}
 	s.add(oneMan, king, class, to)
-	s.pinned = set{} // what covers the squares around does not count
+	s.pinned = set{} // pins of the squares around the king do not count
 	checkers := s.attackers(king, s.all)
 	if checkers.empty() {
 		return false
@@ -114,7 +114,7 @@ func (s *scanner) kingMoves(king int) bool {
 		return true
 	}
 	var block set
-	if from := checkers.first(); !s.steps(from, king) { // nothing comes between a leap
+	if from := checkers.first(); !s.steps(from, king) { // nothing can be interposed against a leap
 		block = s.t.between[king][from]
 	}
 	s.target = block.or(checkers)
@@ -127,15 +127,15 @@ func (s *scanner) steps(from, at int) bool {
 	return s.t.classOf[s.man[from]&127].step[s.them][from].has(at)
 }
 
-// slidesTo reports whether the opponent's man on a square slides to another, the
-// squares between aside.
+// slidesTo reports whether the opponent's man on a square slides to another if the
+// squares between are empty.
 func (s *scanner) slidesTo(from, at int) bool {
 	return s.t.slides(s.t.classOf[s.man[from]&127], s.them, from, at)
 }
 
-// attackers returns the opponent's men that attack a square, with a given occupation,
-// and notes which own men alone stand in the way of others: the pinned, if it is the
-// king's square.
+// attackers returns the opponent's men that attack a square under a given occupancy. It
+// adds own men that are the sole blockers to pinned, which is right if it is the king's
+// square.
 func (s *scanner) attackers(at int, all set) set {
 	t := s.t
 	var by set
@@ -159,8 +159,8 @@ func (s *scanner) attackers(at int, all set) set {
 	return by
 }
 
-// others adds the moves of all men but the king. Men with a single step go all at
-// once, unless they are pinned.
+// others adds the moves of all men but the king. Unpinned men with a single step move
+// all at once.
 func (s *scanner) others() {
 	t, us, men, pinned := s.t, s.us, s.occ[s.us], !s.pinned.empty()
 	for _, c := range t.single {
@@ -184,15 +184,14 @@ func (s *scanner) others() {
 			to = to.and(s.pin(from))
 		}
 		s.add(oneMan, from, c, to)
-		// Moves that may promote, and need not, count twice.
+		// Moves with optional promotion count twice.
 		if to = to.and(t.promote[us][from]).and(c.choice[us]); !to.empty() {
 			s.n += to.size()
 		}
 	}
 }
 
-// pin returns the line along which a man is pinned: a leap may lead along the ray
-// beyond who pins.
+// pin returns the line along which a man is pinned, up to the pinning man.
 func (s *scanner) pin(from int) set {
 	king := s.king[s.us]
 	d := s.t.way[king][from]
@@ -200,14 +199,14 @@ func (s *scanner) pin(from int) set {
 	return s.t.between[king][pinner].or(bit(pinner))
 }
 
-// sight is where a sliding man goes, and where it is stopped. It holds as long as
-// no other of these squares are occupied.
+// sight is where a sliding man goes and where it is stopped. It is valid as long as the
+// occupancy of these squares is unchanged.
 type sight struct {
 	man       Man
 	to, stops set
 }
 
-// slide returns the squares that a man of the side to move attacks.
+// slide returns the squares attacked by a man of the side to move.
 func (s *scanner) slide(c *class, from int) set {
 	seen := &s.seen[from&127]
 	if man := s.man[from]; seen.man != man || s.all.and(seen.to) != seen.stops {
@@ -217,8 +216,8 @@ func (s *scanner) slide(c *class, from int) set {
 	return seen.to
 }
 
-// goes returns the squares that a man of a class and a side attacks; and, of the
-// other side, those from which such a man attacks this one.
+// goes returns the squares attacked by a man of a class and a side; with the other
+// side, the squares from which such a man attacks this one.
 func (t *tables) goes(c *class, side, from int, all set) set {
 	to, rays := c.step[side][from], &t.ray[from]
 	for up := c.slide[side] & 15; up != 0; up &= up - 1 {
@@ -233,7 +232,7 @@ func (t *tables) goes(c *class, side, from int, all set) set {
 	return to
 }
 
-// nearest returns that of the squares on a ray where it begins.
+// nearest returns the square of a ray nearest its origin.
 func nearest(on set, way uint8) int {
 	if way < 4 {
 		return on.first()
@@ -257,8 +256,7 @@ func (s *scanner) drops() {
 	}
 }
 
-// fullFiles returns the files that hold as many unpromoted men of a kind as they
-// may.
+// fullFiles returns the files that hold the maximum number of unpromoted men of a kind.
 func (s *scanner) fullFiles(kind int) set {
 	var men, full set
 	want := NewMan(kind, templates.Side(s.us), false)
@@ -275,8 +273,8 @@ func (s *scanner) fullFiles(kind int) set {
 	return full
 }
 
-// mating returns those squares on which dropping a kind would mate: a check that
-// leaves no answer. The scan within the scan must not touch the heap of the outer one.
+// mating returns the squares on which dropping a kind would mate: a check without an
+// answer. The nested scan must not touch the heap of the outer one.
 func (s *scanner) mating(kind int, to set) set {
 	var out set
 	king, heap := s.king[s.them], s.heap
@@ -306,7 +304,8 @@ func (b *bitboard) Moves(buf []Move) []Move {
 	return buf
 }
 
-// unbundle appends moves of a bundle: to some squares without promotion, to some with it.
+// unbundle appends moves of a bundle: to some squares without promotion, to some with
+// it.
 func (b *bitboard) unbundle(buf []Move, u *bundle, plain, promoted set) []Move {
 	c := b.t.classes[u.class]
 	for to := plain.or(promoted); !to.empty(); to = to.rest() {

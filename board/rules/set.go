@@ -2,12 +2,12 @@ package rules
 
 import "math/bits"
 
-// set is a set of up to 128 squares, a bit each, in the order of SFEN. A struct
-// of two words stays in registers; an array would not.
+// set is a set of up to 128 squares, one bit each, in the order of SFEN. A struct of
+// two words stays in registers; an array would not.
 type set struct{ lo, hi uint64 }
 
-// bit returns the set of one square. It has no branch: a shift by 64 or more
-// gives 0, and so does one by a number below 0 taken as unsigned.
+// bit returns the set of one square, without branches: shifting by 64 or more yields 0,
+// and so does a negative amount converted to unsigned.
 func bit(i int) set { return set{1 << uint(i), 1 << (uint(i) - 64)} }
 
 func (s set) and(o set) set    { return set{s.lo & o.lo, s.hi & o.hi} }
@@ -18,12 +18,12 @@ func (s set) empty() bool      { return s.lo|s.hi == 0 }
 func (s set) size() int        { return bits.OnesCount64(s.lo) + bits.OnesCount64(s.hi) }
 func (s set) meets(o set) bool { return s.lo&o.lo|s.hi&o.hi != 0 }
 
-// many reports whether there is more than one.
+// many reports whether there is more than one member.
 func (s set) many() bool { return s.lo&(s.lo-1) != 0 || s.hi&(s.hi-1) != 0 || s.lo != 0 && s.hi != 0 }
 
 func (s set) has(i int) bool { return (s.lo>>uint(i)|s.hi>>(uint(i)-64))&1 != 0 }
 
-// first returns the lowest member of a set that is not empty.
+// first returns the lowest member of a non-empty set.
 func (s set) first() int {
 	if s.lo != 0 {
 		return bits.TrailingZeros64(s.lo)
@@ -31,7 +31,7 @@ func (s set) first() int {
 	return 64 + bits.TrailingZeros64(s.hi)
 }
 
-// last returns the highest member of a set that is not empty.
+// last returns the highest member of a non-empty set.
 func (s set) last() int {
 	if s.hi != 0 {
 		return 127 - bits.LeadingZeros64(s.hi)
@@ -39,7 +39,7 @@ func (s set) last() int {
 	return 63 - bits.LeadingZeros64(s.lo)
 }
 
-// rest is the set without its lowest member.
+// rest returns the set without its lowest member.
 func (s set) rest() set {
 	if s.lo != 0 {
 		return set{s.lo & (s.lo - 1), s.hi}
@@ -47,14 +47,15 @@ func (s set) rest() set {
 	return set{0, s.hi & (s.hi - 1)}
 }
 
-// upTo returns the part of a ray that leads up, to the first of the men on it.
+// upTo returns the part of an ascending ray up to and including the first of the men on
+// it.
 func (s set) upTo(men set) set {
 	stop := s.and(men)
 	lo, borrow := bits.Sub64(stop.lo, 1, 0)
 	return s.and(stop.xor(set{lo, stop.hi - borrow}))
 }
 
-// downTo does so of a ray that leads down.
+// downTo does the same for a descending ray.
 func (s set) downTo(men set) set {
 	stop := s.and(men)
 	if stop.hi != 0 {
@@ -65,8 +66,8 @@ func (s set) downTo(men set) set {
 	return set{s.lo >> n << n, s.hi}
 }
 
-// shift moves every member up by n squares, or down by -n. What is shifted by 64 or
-// more, or by a number below 0 taken as unsigned, is gone.
+// shift moves every member up by n squares, or down by -n. Shifting by 64 or more, or
+// by a negative amount converted to unsigned, yields 0.
 func (s set) shift(n int) set {
 	up, down := uint(n), uint(-n)
 	return set{

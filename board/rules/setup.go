@@ -6,8 +6,8 @@ import (
 	"shogikit/templates"
 )
 
-// Square is a square of a board, the same on boards of every size: files are
-// counted from Black's right, ranks from the top, both from 1.
+// Square is a square of a board, independent of its size: files count from Black's
+// right, ranks from the top, both from 1.
 type Square uint8
 
 // At returns the square on a file and a rank, both from 1 to 16.
@@ -19,18 +19,17 @@ func (s Square) File() int { return int(s&15) + 1 }
 // Rank returns the number of the rank, from 1 at the top.
 func (s Square) Rank() int { return int(s>>4) + 1 }
 
-// String returns the square as USI writes it: "7g".
+// String returns the square in USI: "7g".
 func (s Square) String() string { return string(s.append(nil)) }
 
 func (s Square) append(b []byte) []byte {
 	return append(strconv.AppendInt(b, int64(s.File()), 10), byte('a'+s.Rank()-1))
 }
 
-// Man is a piece as it stands on a square: kind, side and face. The zero Man
-// is an empty square.
+// Man is a piece on a square: kind, side and face. The zero Man is an empty square.
 type Man uint8
 
-// NewMan returns a man of a kind, counted in templates.Game.Pieces from 0.
+// NewMan returns a man of a kind, an index into templates.Game.Pieces.
 func NewMan(kind int, side templates.Side, promoted bool) Man {
 	m := Man(kind+1)<<2 | Man(side&1)
 	if promoted {
@@ -39,19 +38,18 @@ func NewMan(kind int, side templates.Side, promoted bool) Man {
 	return m
 }
 
-// Kind returns the place of the piece in templates.Game.Pieces; -1 for the
-// zero Man.
+// Kind returns the index of the piece in templates.Game.Pieces; -1 for the zero Man.
 func (m Man) Kind() int { return int(m>>2) - 1 }
 
-// Side returns whose man it is.
+// Side returns the owner of the man.
 func (m Man) Side() templates.Side { return templates.Side(m & 1) }
 
-// Promoted reports which face is up.
+// Promoted reports whether the promoted face is up.
 func (m Man) Promoted() bool { return m&2 != 0 }
 
-// The most there can be.
+// Limits.
 const (
-	maxKinds  = 26        // of pieces: a letter each
+	maxKinds  = 26        // of pieces: one letter each
 	maxInHand = 250       // of a kind
 	maxNumber = 1<<31 - 1 // of a move
 )
@@ -59,13 +57,13 @@ const (
 // Hand counts the pieces in hand by kind, as in templates.Game.Pieces.
 type Hand [maxKinds]uint8
 
-// Setup is any arrangement of pieces, playable or not; parsers return it. It is
-// a plain value: compare it with ==, copy it by assignment.
+// Setup is any arrangement of pieces, playable or not, as parsers return it. It is a
+// plain value: compare it with ==, copy it by assignment.
 type Setup struct {
 	Board  [256]Man // by Square
 	Hands  [2]Hand  // by side
 	Turn   templates.Side
-	Number int // of the move to come; 1 where a notation does not say
+	Number int // of the next move; 1 if a notation does not say
 }
 
 // Mover returns the man that a move moves or drops.

@@ -10,8 +10,8 @@ import (
 	"shogikit/templates"
 )
 
-// ParseSFEN reads a position in SFEN: board, side to move, hands and the number
-// of the move, which may be left out. Errors are of type [*ParseError].
+// ParseSFEN parses a position in SFEN: board, side to move, hands and the optional move
+// number. Errors are of type [*ParseError].
 func (r *Rules) ParseSFEN(text string) (Setup, error) {
 	s, errs := r.ReadSFEN(text)
 	if len(errs) > 0 {
@@ -20,17 +20,17 @@ func (r *Rules) ParseSFEN(text string) (Setup, error) {
 	return s, nil
 }
 
-// ReadSFEN reads as ParseSFEN does, but goes on behind what it cannot read: it
-// returns all errors, and all that could be read.
+// ReadSFEN parses like ParseSFEN but continues after errors: it returns all of them,
+// and everything that could be parsed.
 func (r *Rules) ReadSFEN(text string) (Setup, []*ParseError) {
 	p := sfenParser{r: r, src: text, setup: Setup{Number: 1}}
 	word := p.word()
-	for _, prefix := range []string{"position", "sfen"} { // what USI writes before a position
+	for _, prefix := range []string{"position", "sfen"} { // the prefix of a position in USI
 		if word == prefix {
 			word = p.word()
 		}
 	}
-	if !p.board(word) { // nothing can be said of the rest
+	if !p.board(word) { // the rest cannot be interpreted
 		return p.setup, p.errs[:1]
 	}
 	p.turn(p.word())
@@ -42,21 +42,21 @@ func (r *Rules) ReadSFEN(text string) (Setup, []*ParseError) {
 	return p.setup, p.errs
 }
 
-// sfenParser reads SFEN from left to right.
+// sfenParser parses SFEN from left to right.
 type sfenParser struct {
 	r       *Rules
 	src     string
-	at, end int // of what is being read: a word, or a rank
+	at, end int // bounds of the current word or rank
 	setup   Setup
 	errs    []*ParseError
 }
 
-// fail notes an error at a byte of the text.
+// fail records an error at a byte offset.
 func (p *sfenParser) fail(t Trouble, at int, format string, args ...any) {
 	p.errs = append(p.errs, t.At(1, utf8.RuneCountInString(p.src[:at])+1, format, args...))
 }
 
-// word goes on to the next word; "" at the end of the text.
+// word advances to the next word; "" at the end of the text.
 func (p *sfenParser) word() string {
 	space := func(c byte) bool { return c == ' ' || c == '\t' || c == '\r' || c == '\n' }
 	for p.at = p.end; p.at < len(p.src) && space(p.src[p.at]); p.at++ {
@@ -66,7 +66,7 @@ func (p *sfenParser) word() string {
 	return p.src[p.at:p.end]
 }
 
-// char returns the byte here; 0 at the end.
+// char returns the current byte; 0 at the end.
 func (p *sfenParser) char() byte {
 	if p.at >= p.end {
 		return 0
@@ -74,7 +74,7 @@ func (p *sfenParser) char() byte {
 	return p.src[p.at]
 }
 
-// board reads the ranks; false if it is not clear where the board ends.
+// board parses the ranks; false if the end of the board is unclear.
 func (p *sfenParser) board(word string) bool {
 	if word == "" {
 		p.fail(Unreadable, p.at, "no position here; an SFEN such as %s is wanted", p.r.game.Setup)
@@ -99,7 +99,7 @@ func (p *sfenParser) board(word string) bool {
 	return n == p.r.ranks
 }
 
-// rank reads a rank. A character that is nothing takes a square.
+// rank parses a rank. An invalid character takes up a square.
 func (p *sfenParser) rank(rank int) {
 	file, long := p.r.files, false
 	for c := p.char(); c != 0; c = p.char() {
@@ -124,8 +124,8 @@ func (p *sfenParser) rank(rank int) {
 
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 
-// count reads a number, as far as one matters, that does not begin with 0; it is 0
-// for another.
+// count parses a number without a leading zero, clamped to what matters; 0 if it has
+// one.
 func (p *sfenParser) count() int {
 	start, n := p.at, 0
 	for ; isDigit(p.char()); p.at++ {
@@ -138,7 +138,7 @@ func (p *sfenParser) count() int {
 	return n
 }
 
-// man reads a letter with an optional plus; 0 if it is no man.
+// man parses a letter with an optional plus; 0 if it is not a man.
 func (p *sfenParser) man() Man {
 	start, promoted := p.at, p.char() == '+'
 	if promoted {
@@ -155,8 +155,8 @@ func (p *sfenParser) man() Man {
 	return NewMan(k, side, promoted)
 }
 
-// letter reads the letter of a kind, in the case of a side; -1 and an error if it is
-// none, with what it is not.
+// letter parses the letter of a kind, in the case of its side; -1 and an error, "… is
+// not", if it is none.
 func (p *sfenParser) letter(where, not string) (templates.Side, int) {
 	start := p.at
 	if start == p.end {
@@ -175,10 +175,10 @@ func (p *sfenParser) letter(where, not string) (templates.Side, int) {
 	return sideOf(p.src[start]), k
 }
 
-// small is what makes a small letter of a capital one.
+// small is the difference between a lower-case and a capital letter.
 const small = 'a' - 'A'
 
-// sideOf tells the side from the case of a letter.
+// sideOf returns the side denoted by the case of a letter.
 func sideOf(letter byte) templates.Side { return templates.Side(letter & small / small) }
 
 func (p *sfenParser) turn(word string) {
@@ -192,7 +192,7 @@ func (p *sfenParser) turn(word string) {
 	}
 }
 
-// hands reads the pieces in hand, up to what is none.
+// hands parses the pieces in hand, up to the first error.
 func (p *sfenParser) hands(word string) {
 	switch {
 	case word == "":
@@ -205,7 +205,7 @@ func (p *sfenParser) hands(word string) {
 	}
 }
 
-// inHand reads a piece with an optional number before it; false if it is none.
+// inHand parses a piece with an optional count; false if it is not one.
 func (p *sfenParser) inHand() bool {
 	start, n := p.at, 1
 	if isDigit(p.char()) {
@@ -246,8 +246,7 @@ func (p *sfenParser) number(word string) {
 	}
 }
 
-// AddToHand adds n pieces of a kind to a hand; the error says why they cannot be
-// there.
+// AddToHand adds n pieces of a kind to a hand; the error says why that is impossible.
 func (r *Rules) AddToHand(s *Setup, side templates.Side, kind, n int) error {
 	total := int(s.Hands[side][kind]) + n
 	switch {
@@ -262,7 +261,7 @@ func (r *Rules) AddToHand(s *Setup, side templates.Side, kind, n int) error {
 	return nil
 }
 
-// FormatSFEN writes a setup as SFEN, hands in the order of the game's pieces.
+// FormatSFEN formats a setup in SFEN, hands in the order of the game's pieces.
 func (r *Rules) FormatSFEN(s Setup) string {
 	b := make([]byte, 0, 128)
 	for rank := 1; rank <= r.ranks; rank++ {
@@ -298,7 +297,7 @@ func (r *Rules) appendRank(b []byte, s *Setup, rank int) []byte {
 	return b
 }
 
-// AppendMan writes a man as SFEN does: "P", "+p".
+// AppendMan appends a man in SFEN: "P", "+p".
 func (r *Rules) AppendMan(b []byte, m Man) []byte {
 	if m.Promoted() {
 		b = append(b, '+')
@@ -311,8 +310,8 @@ func (r *Rules) letter(kind int, side templates.Side) byte {
 	return r.kinds[kind].Letter | byte(side)*small
 }
 
-// AppendHand writes a hand as SFEN does, "R2p", kinds in the order of the game's
-// pieces; nothing if it is empty.
+// AppendHand appends a hand in SFEN, "R2p", kinds in the order of the game's pieces;
+// nothing if it is empty.
 func (r *Rules) AppendHand(b []byte, s *Setup, side templates.Side) []byte {
 	for k := range r.kinds {
 		n := s.Hands[side][k]

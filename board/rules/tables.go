@@ -6,53 +6,53 @@ import (
 	"shogikit/templates"
 )
 
-// tables hold what a game's moves make of its board, for play on bitboards.
-// Squares are numbered in the order of SFEN; directions from 0 to 7, the four
-// that lead to higher numbers first, d^4 the opposite of d.
+// tables are the precomputed attack tables of a game for bitboards. Squares are
+// numbered in the order of SFEN; directions from 0 to 7, the four towards higher
+// numbers first, d^4 being the opposite of d.
 type tables struct {
 	r         *Rules
 	number    [256]uint8       // of a Square
 	square    [128]Square      // of a number
 	whole     set              // the board
-	zone      [2]set           // where a side promotes
-	promote   [2][128]set      // by side: where a man that comes from a square may promote
+	zone      [2]set           // the promotion zone of a side
+	promote   [2][128]set      // by side: where a man moving from a square may promote
 	file      [128]set         // all squares of a square's file
-	ray       [128][8]set      // squares that way, up to the edge
+	ray       [128][8]set      // squares in that direction, up to the edge
 	lines     [128]set         // all eight rays
-	way       [128][128]uint8  // direction from one square to another, noWay where none
+	way       [128][128]uint8  // direction from one square to another, noWay if none
 	between   [128][128]set    // squares strictly between two on a line
-	near      [2][128]set      // by side: where a stepping man of the side would attack the square from
-	classes   []*class         // men that move alike
+	near      [2][128]set      // by side: from where a stepping man of the side would attack the square
+	classes   []*class         // men with the same moves
 	classOf   [128]*class      // by Man
-	sliders   []*class         // those that slide
-	single    []*class         // those that move by one step in one direction only
-	droppable [maxKinds][2]set // where a side may drop a kind, as far as the square goes
+	sliders   []*class         // those with slides
+	single    []*class         // those with just one step in one direction
+	droppable [maxKinds][2]set // where a side may drop a kind, as far as the square matters
 }
 
 const noWay = 8
 
-// class is a set of faces that move alike, for both sides.
+// class is a set of faces with the same moves, for both sides.
 type class struct {
 	moves    []templates.Move
-	i        uint8 // its place among the classes
+	i        uint8 // its index in classes
 	promotes bool
 	royal    bool
-	slide    [2]uint8     // directions, a bit each
-	shift    [2]int       // the single step, as a difference of numbers
+	slide    [2]uint8     // directions, one bit each
+	shift    [2]int       // the single step, as a difference of square numbers
 	canShift [2]set       // from where it stays on the board
-	choice   [2]set       // where it need not promote if it may
-	twice    [2]set       // where the single step has the choice
+	choice   [2]set       // where promotion is optional
+	twice    [2]set       // where the single step has that choice
 	step     [2][128]set  // squares one step or leap away
-	span     *[2][128]set // squares that slides lead to on an empty board
-	short    bool         // not all of them up to the edge
+	span     *[2][128]set // squares that slides reach on an empty board
+	short    bool         // some slides have a limited range
 }
 
 // ways are the directions as steps right and down.
 var ways = [8][2]int{{1, 0}, {0, 1}, {1, 1}, {-1, 1}, {-1, 0}, {0, -1}, {-1, -1}, {1, -1}}
 
-// newTables returns the tables of a game, or nil if it does not fit: more than
-// 128 squares, other moves than steps, leaps and queen-wise slides, other
-// captures than moving in, or other ends than mate.
+// newTables returns the tables of a game, or nil if it does not fit: more than 128
+// squares, moves other than steps, leaps and queen-wise slides, captures other than by
+// moving in, or ends other than mate.
 func newTables(r *Rules) *tables {
 	if len(r.squares) > 128 || !r.noSelfCheck || r.sandwich || !slices.Equal(r.game.Rules.Win, []templates.Win{templates.WinMate}) {
 		return nil
@@ -92,7 +92,7 @@ func (t *tables) geometry() {
 	}
 }
 
-// where returns the squares of which a thing is true.
+// where returns the squares for which is is true.
 func (t *tables) where(is func(Square) bool) set {
 	var out set
 	for n, sq := range t.r.squares {
@@ -120,8 +120,8 @@ func (t *tables) neighbour(from, d int) (int, bool) {
 	return int(t.number[to]), ok
 }
 
-// addKind files the faces of a kind under their classes; false if they do not
-// fit bitboards.
+// addKind assigns the faces of a kind to their classes; false if they do not fit
+// bitboards.
 func (t *tables) addKind(i int) bool {
 	k := &t.r.kinds[i]
 	if k.Royal && (k.Promoted != nil || slices.ContainsFunc(k.faces[0].moves, templates.Move.Slide)) {
@@ -133,11 +133,11 @@ func (t *tables) addKind(i int) bool {
 	for side := range t.droppable[i] {
 		t.droppable[i][side] = t.where(func(sq Square) bool { return !t.r.deadDrop(i, templates.Side(side), sq) })
 	}
-	// Whether a slide may mate is asked square by square; keep to steps.
+	// Mating drops are tested for steps only, not for slides.
 	return !k.Drop.NoMate || t.kindClass(i).slide == [2]uint8{}
 }
 
-// kindClass returns the class of a kind, not promoted.
+// kindClass returns the class of an unpromoted kind.
 func (t *tables) kindClass(kind int) *class { return t.classOf[NewMan(kind, templates.Sente, false)] }
 
 func (t *tables) addFace(kind int, promoted bool) bool {
@@ -173,8 +173,8 @@ func (t *tables) fits(c *class, f *face, anyRank bool) bool {
 	}
 	for side := templates.Sente; side <= templates.Gote; side++ {
 		dead := t.where(func(sq Square) bool { return f.dead[side][sq] })
-		// Dead squares out of the zone could not be entered at all, which the
-		// bitboards do not look at.
+		// Dead squares outside the zone could not be entered at all, which bitboards do
+		// not check.
 		if !c.promotes && !dead.empty() && !anyRank || c.promotes && !dead.andNot(t.zone[side]).empty() {
 			return false
 		}
@@ -209,13 +209,13 @@ func (t *tables) addMove(c *class, m templates.Move, side templates.Side) {
 	c.shift[side] = dy*t.r.files + dx
 }
 
-// slides reports whether a man of a class slides from one square to another, the
-// squares between aside.
+// slides reports whether a man of a class slides from one square to another if the
+// squares between are empty.
 func (t *tables) slides(c *class, side, from, at int) bool {
 	return c.slide[side]>>t.way[from][at]&1 != 0 && (!c.short || c.span[side][from].has(at))
 }
 
-// finish gathers over all classes.
+// finish computes what depends on all classes.
 func (t *tables) finish() {
 	for _, c := range t.classes {
 		if c.slide != [2]uint8{} {
@@ -228,8 +228,8 @@ func (t *tables) finish() {
 		}
 		for side := range c.step {
 			for n := range t.r.squares {
-				// A man of the side attacks n from where one of the other side
-				// on n would step to.
+				// A man of the side attacks n from where one of the other side on n
+				// would step to.
 				t.near[side][n] = t.near[side][n].or(c.step[1-side][n])
 			}
 		}

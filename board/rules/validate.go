@@ -8,8 +8,8 @@ import (
 	"shogikit/templates"
 )
 
-// Validate holds a setup against the rules and against what it claims to be,
-// and returns all faults; none for a good one.
+// Validate checks a setup against the rules and against the kind it claims to be, and
+// returns all faults.
 func (r *Rules) Validate(s Setup, kind Kind) Faults {
 	if kind == KindAny {
 		return nil
@@ -32,7 +32,7 @@ func (r *Rules) Validate(s Setup, kind Kind) Faults {
 	return v.faults
 }
 
-// validator gathers the faults of one setup.
+// validator collects the faults of one setup.
 type validator struct {
 	r      *Rules
 	kind   Kind
@@ -41,7 +41,7 @@ type validator struct {
 	men    []standing // on the board
 	kings  [2][]Square
 
-	room [64]standing // for men
+	room [64]standing // backing array of men
 }
 
 // standing is a man on a square.
@@ -55,8 +55,8 @@ func (v *validator) fault(code Code, square string, side string, format string, 
 }
 
 // mayLackKing reports whether a side needs no king in a diagram of this kind. Where
-// nothing forbids to take kings, the last move may have taken one; unless that wins,
-// the game goes on without.
+// kings may be captured, the last move may have captured one; unless that wins, the
+// game continues without it.
 func (v *validator) mayLackKing(side templates.Side) bool {
 	taken := !v.r.noSelfCheck && v.kind == KindGame
 	if taken && !slices.Contains(v.r.game.Rules.Win, templates.WinCapture) {
@@ -86,8 +86,8 @@ func (v *validator) checkKings() {
 	}
 }
 
-// checkNumbers counts the pieces against the game's, and what the printed kit
-// has of each look.
+// checkNumbers counts the pieces against the game's, and against the kit's if the
+// sides' pieces look different.
 func (v *validator) checkNumbers() {
 	var all [maxKinds][2]int
 	for _, on := range v.men {
@@ -95,7 +95,7 @@ func (v *validator) checkNumbers() {
 	}
 	for k := range v.r.kinds {
 		if v.r.kinds[k].Royal {
-			continue // kings are counted side by side
+			continue // kings are checked separately
 		}
 		p, by := &v.r.game.Pieces[k], all[k]
 		for side := range by {
@@ -116,7 +116,7 @@ func (v *validator) checkNumbers() {
 	}
 }
 
-// checkFiles reports the men on a file that are too many, each by its square.
+// checkFiles reports each man in excess on a file by its square.
 func (v *validator) checkFiles() {
 	var counted [maxKinds][2][16]uint8 // on each file, from the first rank on
 	for _, on := range v.men {
@@ -149,7 +149,7 @@ func (v *validator) checkDead() {
 	}
 }
 
-// checkChecks reports kings of the side not to move that can be taken, and checks that
+// checkChecks reports a king of the side not to move that is in check, and checks that
 // no last move can have given.
 func (v *validator) checkChecks() {
 	if !v.r.noSelfCheck {
@@ -166,7 +166,7 @@ func (v *validator) checkChecks() {
 	}
 }
 
-// attackers returns what [mailbox.attackers] does, from the men that are known.
+// attackers is [mailbox.attackers] over the known men.
 func (v *validator) attackers(at Square, by templates.Side) (from []Square) {
 	for _, on := range v.men {
 		if on.m.Side() == by && v.r.leads(on.m, on.sq, at) && v.box.reaches(on.sq, at, by) {
@@ -186,17 +186,18 @@ func (v *validator) list(squares []Square) string {
 	return strings.Join(words, " and ")
 }
 
-// checkLastMove asks whether the opponent of a side can have given the check that
-// stands on the board.
+// checkLastMove checks that the opponent of a side can have given the check on the
+// board.
 func (v *validator) checkLastMove(us templates.Side, king Square) {
 	by := v.attackers(king, us.Other())
 	royal := func(sq Square) bool { return v.r.kinds[v.box.Board[sq].Kind()].Royal }
-	if len(by) == 0 || slices.ContainsFunc(by, royal) { // kings side by side are a fault of their own
+	if len(by) == 0 || slices.ContainsFunc(by, royal) { // adjacent kings are reported separately
 		return
 	}
 	stood := []Man{0}
-	// In a game with hands what was taken is there now, unless a diagram leaves pieces
-	// out. Whatever it was only stood in the way; any man of the king's side does.
+	// In a game with hands the captured man is there now, unless a diagram omits
+	// pieces. Its kind only matters as a blocker, so any man of the king's side will
+	// do.
 	some := 0
 	for some < len(v.r.kinds) && v.r.kinds[some].Royal {
 		some++

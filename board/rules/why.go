@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// whyIllegal says what is wrong with a move that is not legal.
+// whyIllegal says why a move is not legal.
 func (b *mailbox) whyIllegal(m Move) string {
 	if o, over := b.decided(); over {
 		return "the game is over: " + o.String()
@@ -67,5 +67,5 @@ func (b *mailbox) whyUnsafe() string {
 	return fmt.Sprintf("it leaves %s's king to be taken", Colour(b.Turn))
 }
 
-// onBoard reports whether a square is one of this board.
+// onBoard reports whether a square is on this board.
 func (r *Rules) onBoard(sq Square) bool { return sq.File() <= r.files && sq.Rank() <= r.ranks }
