@@ -28,6 +28,15 @@ func TestInkOfPlainColours(t *testing.T) {
 	}
 }
 
+// TestInkOfDashes: gaps take no ink.
+func TestInkOfDashes(t *testing.T) {
+	s := draw.Sheet{Paper: draw.Size{W: 20, H: 10}}
+	s.Furniture.Add(draw.Mark{Path: draw.Line(draw.Pt(2, 5), draw.Pt(18, 5)), Stroke: draw.RGB(draw.Color{}), Width: 0.5, Dash: []draw.MM{1, 3}})
+	if got, want := press.InkOn(&s, draw.FullInk), 16*0.5*0.25/200; math.Abs(got-want) > 0.0002 {
+		t.Errorf("a dashed line takes %.4f, want %.4f", got, want)
+	}
+}
+
 // TestInkIsAboutWhatPixelsHave: an estimate, from above where pictures hide one another.
 func TestInkIsAboutWhatPixelsHave(t *testing.T) {
 	sheets, err := layout.Kit(gametest.Load(t, "minishogi"), layout.Options{Overview: true})
