@@ -129,14 +129,28 @@ func (b *book) doc(o Options) (*doc.Doc, error) {
 	if d.Foreign == "" {
 		d.Cover.Native = d.Title
 	}
-	for _, c := range b.chapters() {
+	chapters := b.chapters()
+	if chapters[0].Wide && b.page.Columns > 1 && !b.screen {
+		d.Front = inOneColumn(b, func() { b.chapter(chapters[0]) })
+		chapters = chapters[1:]
+	}
+	for _, c := range chapters {
 		b.chapter(c)
 	}
 	d.Blocks, d.Fillers = b.finished(b.blocks), b.finished(b.sayings())
-	b.blocks = nil
-	b.body(contents().Back)
-	d.Back = b.finished(b.blocks)
+	d.Back = inOneColumn(b, func() { b.body(contents().Back) })
 	return d, nil
+}
+
+// inOneColumn returns what is added to a book for pages that have one column.
+func inOneColumn(b *book, add func()) []doc.Block {
+	page := b.page
+	b.page.Columns, b.blocks = 1, nil
+	b.width = b.page.ColumnWidth()
+	add()
+	blocks := b.finished(b.blocks)
+	b.page, b.width, b.blocks = page, page.ColumnWidth(), nil
+	return blocks
 }
 
 // sayings are what players say, each behind the piece that it is about, * for any: for
@@ -330,30 +344,34 @@ func (w *words) manName(m rules.Man) string {
 // does.
 const rowRoom, captionRoom draw.MM = 48, 25
 
-// row adds figures two in a row, where the column has room for that; one too wide
+// row adds figures in rows, as many abreast as the column has room for; one too wide
 // for a row stands alone. In a narrow column their captions stand beside them.
 func (b *book) row(figs ...doc.Figure) {
 	if b.narrow() {
 		captioned(b, figs)
 		return
 	}
-	half := (b.width-5)/2 + 1
+	n, cell := b.abreast()
 	for len(figs) > 0 {
-		some := figs[:min(2, len(figs))]
-		widths := each(some, func(f doc.Figure) float64 { return float64(f.Drawing.Bounds().W()) })
-		row := sideBySide(2, some)
-		switch widest := draw.MM(slices.Max(widths)); {
-		case widest <= half || !some[0].Exact: // a last row keeps the size of the others
-		case len(some) == 2 && draw.MM(widths[0]+widths[1])+5 < b.width && some[1].Exact: // as wide as they are
+		some, room := figs[:min(n, len(figs))], b.width-gutter*draw.MM(n-1)
+		widths := each(some, func(f doc.Figure) float64 {
+			wide := f.Drawing.Bounds().W()
+			room -= wide
+			return float64(wide)
+		})
+		row, broad := sideBySide(n, some), slices.IndexFunc(widths, func(w float64) bool { return draw.MM(w) > cell+1 })
+		switch {
+		case broad < 0 || !some[0].Exact: // a last row keeps the size of the others
+		case len(some) == n && room > 0 && some[n-1].Exact: // as wide as they are
 			row.Shares = widths
-		case draw.MM(widths[0]) > half:
+		case broad == 0:
 			figs[0].Center = true
 			b.add(figs[0])
 			figs = figs[1:]
 			continue
 		default:
-			some = some[:1]
-			row = sideBySide(2, some)
+			some = some[:broad]
+			row = sideBySide(n, some)
 		}
 		b.add(row)
 		figs = figs[len(some):]

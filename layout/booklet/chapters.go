@@ -29,6 +29,7 @@ type chapter struct {
 	Aside   bool // without a number, and unless it is listed not in the contents
 	Listed  bool
 	NewPage bool `yaml:"new-page"`
+	Wide    bool // the first only: its pages have one column
 	Body    []element
 }
 

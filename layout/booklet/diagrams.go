@@ -45,10 +45,9 @@ func (a *artist) options(v proof.View) board.DiagramOptions {
 	return o
 }
 
-// wide reports whether a view is too large to stand in a row of two.
+// wide reports whether a view is too large to stand in a row.
 func (a *artist) wide(v proof.View) bool {
-	return v == (proof.View{}) && a.g.Board.Files > 5 ||
-		!a.hands && v.Left-v.Right+1 > 6
+	return v == (proof.View{}) && a.g.Board.Files > 5
 }
 
 // squareSize returns the size of the squares of a whole board: with both hands it
@@ -59,6 +58,16 @@ func (a *artist) squareSize() draw.MM {
 		beside = 0.9
 	}
 	return min(most, a.width/(draw.MM(a.g.Board.Files)+beside))
+}
+
+// gutter is the room between figures abreast.
+const gutter draw.MM = 5
+
+// abreast returns how many figures stand side by side in a column that is not narrow, and
+// how wide each may be.
+func (a *artist) abreast() (n int, wide draw.MM) {
+	n = max(2, int((a.width+gutter)/(rowRoom+gutter)))
+	return n, (a.width - gutter*draw.MM(n-1)) / draw.MM(n)
 }
 
 // narrow reports whether a column has no room for two figures abreast.
@@ -109,12 +118,12 @@ func (a *artist) zones() draw.Drawing {
 // size, or 0: as its place in a row asks for.
 func (a *artist) diagram(f *proof.Figure, square draw.MM) draw.Drawing {
 	o := a.options(f.View)
-	switch half := (a.width - 5) / 2; {
+	switch _, cell := a.abreast(); {
 	case !a.wide(f.View):
 	case square > 0:
 		o.Square, o.Abreast = min(o.Square, square), true
 	case f.View == (proof.View{}) && f.Setup.Hands == [2]rules.Hand{}:
-		o.Square = min(o.Square, half/(draw.MM(a.g.Board.Files)+0.95)) // two stand abreast
+		o.Square = min(o.Square, cell/(draw.MM(a.g.Board.Files)+0.95)) // they stand abreast
 	}
 	o.Crossed = f.Cross
 	if f.Marked {

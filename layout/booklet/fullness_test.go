@@ -215,6 +215,38 @@ func figuresNear(t *testing.T, file *pdftest.File, g *templates.Game, o Options)
 	}
 }
 
+// TestWidePages: in a booklet of columns the quick start takes one page, the contents
+// stand on the next, and all moves are on the last one, over both columns.
+func TestWidePages(t *testing.T) {
+	for i, lang := range text.Languages() {
+		for j, id := range templates.List() {
+			for k, paper := range []draw.Size{{W: 210, H: 297}, {W: 215.9, H: 279.4}} {
+				if !gametest.Some(i+j+k, 5, 20) {
+					continue
+				}
+				pages, err := Sheets(gametest.Load(t, id), Options{Lang: lang, Paper: paper})
+				if err != nil {
+					t.Fatal(err)
+				}
+				heads := func(page int) (out []string) {
+					for _, b := range pages[page].Bookmarks {
+						out = append(out, b.Title)
+					}
+					return out
+				}
+				cat, _ := text.Of(nil, lang)
+				first, second, last := heads(1), heads(2), heads(len(pages)-1)
+				if len(first) != 1 || len(second) == 0 || second[0] != cat.Text("booklet.contents.head") || len(last) != 1 || last[0] != cat.Text("booklet.glance.head") {
+					t.Errorf("%s %s on %v: pages begin %q, %q, the last %q", lang, id, paper, first, second, last)
+				}
+				if w := pages[len(pages)-1].Furniture.Bounds().W(); w < 0.6*paper.W { // a column is narrower
+					t.Errorf("%s %s on %v: the last page is %.0f mm wide", lang, id, paper, w)
+				}
+			}
+		}
+	}
+}
+
 // TestPartsFillTheirPage: a part alone stands on one page of A5, A4 or A3, and is as
 // wide as that; a poster of the moves is as high, too. All handicaps are on one page of
 // A3, and on two of A4.

@@ -24,21 +24,18 @@ type Handout struct {
 	Exercises []proof.Question // in place of a list: questions, with their answers
 	Title     string           // above the problems; "": the language's own
 	File      string           // name of the list in messages
-	PerPage   int              // problems a page; 0 means 6
+	PerPage   int              // problems a page; 0: as many as can be read well
 	NoAnswers bool             // leaves the answers off
 }
 
-// Problems a page.
-const (
-	defaultPerPage = 6
-	MostPerPage    = 24 // that can be laid out
-)
+// MostPerPage is how many problems a page can be laid out.
+const MostPerPage = 24
 
 // handout returns the problems of a list with their titles, and the answers on a
 // page of their own, on pages of one column.
 func (b *book) handout(o Options) (*doc.Doc, error) {
 	h := o.Problems
-	perPage := cmp.Or(h.PerPage, defaultPerPage)
+	perPage := cmp.Or(h.PerPage, 2*min(3, int(b.page.Paper.H/83))) // 6 on A4, 4 on A5, 2 on A6
 	if perPage < 1 || perPage > MostPerPage {
 		return nil, fmt.Errorf("%d problems a page; 1 to %d can be laid out", perPage, MostPerPage)
 	}

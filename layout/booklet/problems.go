@@ -25,7 +25,7 @@ func problemFigures(b *book, _ string) {
 		return
 	}
 	for i := range figs {
-		figs[i].Label = "□ " + figs[i].Label
+		figs[i].Label = strings.ReplaceAll("□ "+figs[i].Label, " ", "\u00a0")
 		if p := b.Problems[i]; i < group && p.Data.Mate > 0 {
 			figs[i].Caption += b.text("problems.hint", "piece", b.mover(&proof.Figure{Setup: p.Pos.Setup()}, p.Line[0]))
 		}

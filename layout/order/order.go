@@ -101,7 +101,7 @@ type Order struct {
 	Behind       Repeated           `name:"ply" on:"booklet diagram" type:"PLIES" is:"run"`
 	Cols         int                `name:"cols" on:"diagram" default:"3" range:"1 20" when:"ply"`
 	Part         string             `name:"part" on:"booklet" of:"parts" group:"game" is:"run basic"`
-	PerPage      int                `name:"per-page" on:"booklet compose" default:"6" range:"1 24" when:"problems" needs:"compose.output pdf,html"`
+	PerPage      int                `name:"per-page" on:"booklet compose" range:"1 24" when:"problems" needs:"compose.output pdf,html"`
 	Task         string             `name:"task" on:"compose" default:"mate" values:"mate,reach,legal,fork"`
 	Plies        int                `name:"mate" on:"compose" default:"3" range:"1 9" when:"task mate"`
 	Count        int                `name:"count" on:"compose" default:"12" range:"1 500"`

@@ -33,7 +33,8 @@ func (s *setter) pages() ([]page, error) {
 	if s.doc.Cover != nil {
 		pages = append(pages, s.coverPage())
 	}
-	back := len(s.append(nil, s.doc.Back, sheetPages-1)) // usually one page
+	back := len(s.wide(nil, s.doc.Back)) // usually one page
+	pages = s.wide(pages, s.doc.Front)
 	pages = s.append(pages, s.doc.Blocks, back)
 	s.fillers(pages)
 	if back == 0 || s.err != nil {
@@ -43,11 +44,21 @@ func (s *setter) pages() ([]page, error) {
 		pages = append(pages, page{bare: true}) // too few to spread
 	}
 	body := len(pages)
-	pages = s.append(pages, s.doc.Back, 0)
+	pages = s.wide(pages, s.doc.Back)
 	for i := body; i < len(pages); i++ {
 		pages[i].bare = true
 	}
 	return pages, s.err
+}
+
+// wide sets blocks on new pages of one column, which need not make sheets, with pictures
+// no larger than they are.
+func (s *setter) wide(pages []page, blocks []doc.Block) []page {
+	page, grow := s.page, s.grow
+	s.page.Columns, s.page.Folded, s.grow = 1, false, 1
+	pages = s.append(pages, blocks, 0)
+	s.page, s.grow = page, grow
+	return pages
 }
 
 // fillers sets the blocks meant for that on the feet of pages that are short, the

@@ -21,7 +21,8 @@ type Doc struct {
 	// small letters, and stand in emphasis.
 	Foreign      string
 	ForeignWords []string
-	Cover        *Cover // nil: no cover
+	Cover        *Cover  // nil: no cover
+	Front        []Block // on pages of one column before all others; nil: none
 	Blocks       []Block
 	Parts        bool // what a heading with NewPage begins is set for itself, which takes less memory
 
@@ -33,7 +34,7 @@ type Doc struct {
 	// screen page.
 	BackToTop string
 
-	// Back stands alone on the last page; nil: no such page.
+	// Back stands alone on the last page, in one column; nil: no such page.
 	Back []Block
 
 	Command string // the command line that made it
