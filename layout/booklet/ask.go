@@ -20,8 +20,7 @@ func (b *book) questionText(q *proof.Question) string {
 			key += "-drop"
 		}
 		return b.text(key, "move", b.moveInWords(&q.Figure, m), "piece", b.mover(&q.Figure, m), "from", b.notation.Square(m.From), "to", b.notation.Square(m.To))
-	}
-	if q.Ask.Ask == "fork" {
+	case "fork":
 		return b.text("problems.fork")
 	}
 	return b.text("ask." + q.Ask.Ask)

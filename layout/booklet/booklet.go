@@ -130,7 +130,7 @@ func (b *book) doc(o Options) (*doc.Doc, error) {
 		d.Cover.Native = d.Title
 	}
 	chapters := b.chapters()
-	if chapters[0].Wide && b.page.Columns > 1 && !b.screen {
+	if chapters[0].Wide && b.page.Columns > 1 {
 		d.Front = inOneColumn(b, func() { b.chapter(chapters[0]) })
 		chapters = chapters[1:]
 	}

@@ -32,17 +32,13 @@ func problemFigures(b *book, _ string) {
 	}
 	for at := 0; at < len(figs); at += group {
 		end := min(at+group, len(figs))
-		var moves []string
-		for _, p := range b.Problems[at:end] {
-			if n := strconv.Itoa(p.Data.Mate); !slices.Contains(moves, n) {
-				moves = append(moves, n)
-			}
-		}
+		moves := each(b.Problems[at:end], func(p *proof.Problem) string { return strconv.Itoa(p.Data.Mate) })
+		slices.Sort(moves)
 		head, forks := "problems.group", b.Problems[at].Data.Fork != ""
 		if forks {
 			head += "-fork"
 		}
-		b.add(doc.Heading{Level: 2, Text: b.text(head, "from", at+1, "to", end, "moves", b.join("problems.either", moves))})
+		b.add(doc.Heading{Level: 2, Text: b.text(head, "from", at+1, "to", end, "moves", b.join("problems.either", slices.Compact(moves)))})
 		if forks {
 			b.add(doc.Para{Text: b.text("problems.forks")})
 		}
