@@ -33,8 +33,8 @@ func (s *setter) pages() ([]page, error) {
 	if s.doc.Cover != nil {
 		pages = append(pages, s.coverPage())
 	}
-	back := len(s.wide(nil, s.doc.Back)) // usually one page
-	pages = s.wide(pages, s.doc.Front)
+	back := len(inOneColumn(s, nil, s.doc.Back)) // usually one page
+	pages = inOneColumn(s, pages, s.doc.Front)
 	pages = s.append(pages, s.doc.Blocks, back)
 	s.fillers(pages)
 	if back == 0 || s.err != nil {
@@ -44,16 +44,16 @@ func (s *setter) pages() ([]page, error) {
 		pages = append(pages, page{bare: true}) // too few to spread
 	}
 	body := len(pages)
-	pages = s.wide(pages, s.doc.Back)
+	pages = inOneColumn(s, pages, s.doc.Back)
 	for i := body; i < len(pages); i++ {
 		pages[i].bare = true
 	}
 	return pages, s.err
 }
 
-// wide sets blocks on new pages of one column, which need not make sheets, with pictures
-// no larger than they are.
-func (s *setter) wide(pages []page, blocks []doc.Block) []page {
+// inOneColumn sets blocks on new pages that have one column and need not make sheets, with
+// pictures no larger than they are.
+func inOneColumn(s *setter, pages []page, blocks []doc.Block) []page {
 	page, grow := s.page, s.grow
 	s.page.Columns, s.page.Folded, s.grow = 1, false, 1
 	pages = s.append(pages, blocks, 0)

@@ -15,6 +15,7 @@ const (
 	wholeCost   = 15  // of parting a section that is to stay whole
 
 	facingCost = 1500 // … before a head that is to face what is before it
+	askedCost  = 900  // … and between figures below it
 )
 
 // headLines is how many lines stand below a head on its page at least.
@@ -88,6 +89,9 @@ func (s *setter) tieSection(section []frag, room int) {
 		}
 		if f.picture && section[k-1].picture {
 			f.turn += rowCost
+			if section[0].turn >= facingCost {
+				f.turn += askedCost
+			}
 		}
 		switch {
 		case s.page.Whole:
