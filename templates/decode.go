@@ -11,12 +11,12 @@ import (
 	"strconv"
 	"strings"
 	"sync"
-	"unicode"
 	"unicode/utf8"
 
 	"go.yaml.in/yaml/v3"
 	"golang.org/x/text/language"
 
+	"shogikit/output/draw"
 	"shogikit/templates/text"
 )
 
@@ -286,14 +286,17 @@ func kindOf(n *yaml.Node) string {
 	return fmt.Sprintf("%q", Clip(n.Value))
 }
 
+// oneLine is how long texts of one line may be; longer ones have paragraphs.
+const oneLine = 300
+
 func (d *decoder) text(n *yaml.Node, key string, limit int) (string, bool) {
 	switch {
 	case n.Kind != yaml.ScalarNode || n.Tag == "!!null":
 		d.fault(n, key, "is %s; a text is wanted", kindOf(n))
 	case utf8.RuneCountInString(n.Value) > limit:
 		d.fault(n, key, "%q has %d characters; the most is %d", Clip(n.Value), utf8.RuneCountInString(n.Value), limit)
-	case strings.ContainsFunc(n.Value, func(r rune) bool { return unicode.IsControl(r) && r != '\n' || unicode.Is(unicode.Bidi_Control, r) }):
-		d.fault(n, key, "holds control characters, or marks that turn the direction of writing")
+	case strings.ContainsFunc(strings.TrimSpace(n.Value), func(r rune) bool { return draw.Hidden(r) && (r != '\n' || limit <= oneLine) }):
+		d.fault(n, key, "holds control characters, line breaks or other characters that cannot be seen")
 	default:
 		return strings.TrimSpace(n.Value), true
 	}

@@ -2,7 +2,6 @@ package notation
 
 import (
 	"fmt"
-	"math"
 	"math/bits"
 	"strconv"
 	"strings"
@@ -64,9 +63,11 @@ func (p *csaBoard) read(t string) *rules.ParseError {
 		p.turn, p.setup.Turn = true, csaSide(t[0])
 		return nil
 	case isNumber:
-		if n, rest := lexicon.CutNumber(strings.TrimSpace(number)); rest == "" && n <= math.MaxInt32 {
-			p.setup.Number = max(n, 1)
+		n, rest := lexicon.CutNumber(strings.TrimSpace(number))
+		if rest != "" || n > maxPlies*10 {
+			return rules.Unreadable.At(p.line, 1, "%q is not a number of moves", templates.Clip(number))
 		}
+		p.setup.Number = max(n, 1)
 		return nil
 	case len(t) < 2 || t[0] != 'P':
 		return nil
@@ -74,6 +75,9 @@ func (p *csaBoard) read(t string) *rules.ParseError {
 	p.any = true
 	switch t[1] {
 	case 'I':
+		if p.setup.Board != (rules.Setup{}).Board {
+			return rules.Ambiguous.At(p.line, 1, "the board is given twice")
+		}
 		p.setup.Board = p.g.Start().Board
 	case '+', '-':
 	default:
@@ -122,7 +126,10 @@ func (p *csaBoard) row(t string) *rules.ParseError {
 		return rules.Impossible.At(p.line, min(len(t)+1, whole+3), "rank %d does not have %d squares", rank, p.g.Files)
 	}
 	for i := range p.g.Files {
-		cell := cells[3*i : 3*i+3]
+		cell, sq := cells[3*i:3*i+3], rules.At(p.g.Files-i, rank)
+		if p.setup.Board[sq] != 0 {
+			return rules.Ambiguous.At(p.line, 3*i+3, "%s is taken twice", sq)
+		}
 		if strings.Trim(cell, " *") == "" {
 			continue
 		}
@@ -133,7 +140,7 @@ func (p *csaBoard) row(t string) *rules.ParseError {
 		if err != nil {
 			return err
 		}
-		p.setup.Board[rules.At(p.g.Files-i, rank)] = m | rules.Man(csaSide(cell[0]))
+		p.setup.Board[sq] = m | rules.Man(csaSide(cell[0]))
 	}
 	return nil
 }
@@ -195,7 +202,9 @@ func (p *player) csaLine(text string, line int) {
 			p.unreadable(line, column, "%s is not a clock such as T12", quoted(t))
 			return
 		}
-		p.clock(Clock{time.Duration(seconds * float64(time.Second)), -1}, line)
+		if !p.clock(Clock{time.Duration(seconds * float64(time.Second)), -1}, line) {
+			p.ignored(t, line)
+		}
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
 	"unicode/utf8"
 
@@ -28,6 +29,9 @@ func decoded(in io.Reader) *lineEnds {
 	e := encodingOf(head)
 	switch {
 	case e != nil:
+		if e == japanese.ShiftJIS || e == japanese.EUCJP {
+			return &lineEnds{in: transform.NewReader(&oneEncoding{in: buf}, e.NewDecoder())}
+		}
 		return &lineEnds{in: transform.NewReader(buf, e.NewDecoder())}
 	case bytes.IndexByte(head, 0) >= 0:
 		return &lineEnds{in: notText{}}
@@ -42,6 +46,34 @@ func (notText) Read([]byte) (int, error) { return 0, ErrNotText }
 
 // ErrNotText is the error for input that contains a NUL.
 var ErrNotText = errors.New("it is not text")
+
+// oneEncoding fails at a line of UTF-8 in a text of another encoding, where it would be read
+// as other words.
+type oneEncoding struct {
+	in   *bufio.Reader
+	line []byte // what is left of it
+	no   int
+	err  error
+}
+
+func (o *oneEncoding) Read(p []byte) (int, error) {
+	if len(o.line) == 0 && o.err == nil {
+		o.no++
+		o.line, o.err = o.in.ReadSlice('\n')
+		if o.err == bufio.ErrBufferFull {
+			o.no, o.err = o.no-1, nil
+		}
+		// In Shift_JIS these would be the rarest of kanji, in EUC nothing.
+		if utf8.Valid(o.line) && bytes.ContainsFunc(o.line, func(c rune) bool { return c >= 0x3040 && c < 0x3100 }) {
+			o.line, o.err = nil, fmt.Errorf("line %d is UTF-8, and others are not", o.no)
+		}
+	}
+	n := copy(p, o.line)
+	if o.line = o.line[n:]; n > 0 {
+		return n, nil
+	}
+	return 0, o.err
+}
 
 // lineEnds makes \n of the three ends that lines have, \r\n, \n and \r alone.
 type lineEnds struct {

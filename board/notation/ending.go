@@ -14,8 +14,11 @@ func (p *player) end(c lexicon.Claim, word string, line, column int) {
 	if !p.aside {
 		p.rec.Ending = word
 	}
-	if p.ended && !p.stuck {
-		return // said again in other words
+	if p.ended && !p.stuck { // said again in other words
+		if s := p.line.Last(); s != nil && p.stated(c).Result != p.stated(s.Claim).Result {
+			p.fault(rules.CodeWrongResult, line, column, "", "%s follows the end of the game", word)
+		}
+		return
 	}
 	p.ended = true
 	if p.stuck {

@@ -61,7 +61,7 @@ func (p *drawn) bodText(l line, t string) *rules.ParseError {
 	case head.Key == "手数" || strings.HasPrefix(t, "手数") && !isHead:
 		return p.count(t)
 	case strings.HasPrefix(t, lexicon.Handicap):
-		p.handicap(t)
+		return p.handicap(t)
 	case ok && p.turn && !p.guessed && side != p.setup.Turn:
 		return rules.Ambiguous.At(p.line, 1, "the side to move is given twice")
 	case ok:
@@ -116,8 +116,13 @@ func (p *drawn) count(t string) *rules.ParseError {
 }
 
 // handicap reads the name of a setup, which stands in for a board.
-func (p *drawn) handicap(t string) {
-	p.called = strings.Trim(strings.TrimPrefix(t, lexicon.Handicap), "：:=＝ 　")
+func (p *drawn) handicap(t string) *rules.ParseError {
+	called := strings.Trim(strings.TrimPrefix(t, lexicon.Handicap), "：:=＝ 　")
+	if p.named != nil && called != p.called {
+		return rules.Ambiguous.At(p.line, 1, "%s stands twice", lexicon.Handicap)
+	}
+	p.called = called
 	s, err := p.g.SetupNamed(p.called, p.line)
 	p.named, p.unnamed = &s, err
+	return nil
 }

@@ -57,6 +57,9 @@ func (rd *Reader) jkfFile(data []byte) (file jkf.File, bad *rules.ParseError) {
 	if len(data) > maxJKF {
 		return file, rules.Unreadable.At(1, 1, "a JKF file of more than %d MB", maxJKF>>20)
 	}
+	if at := bytes.IndexRune(data, utf8.RuneError); at >= 0 {
+		return file, rules.Unreadable.At(bytes.Count(data[:at], []byte("\n"))+1, 1, "not a record in JKF: %s", quoted("\ufffd"))
+	}
 	if bytes.Count(data, []byte(",")) > maxJKFValues {
 		return file, rules.Unreadable.At(1, 1, "a JKF file of more than %d values", maxJKFValues)
 	}
@@ -194,7 +197,7 @@ func clockOf(t *jkf.Times) Clock {
 
 // fork plays another line from here, and comes back.
 func (p *player) fork(line []jkf.Move) *Line {
-	if p.rec.Variations++; p.stuck || p.rec.Variations > maxVariations {
+	if p.stuck || !p.mayBranch(0) {
 		return nil
 	}
 	before, ply, l := *p, p.ply(), &Line{Ply: p.ply(), Parent: p.line}
@@ -203,6 +206,7 @@ func (p *player) fork(line []jkf.Move) *Line {
 	for p.ply() > ply {
 		p.game.Undo()
 	}
+	before.full = p.full
 	*p = before
 	return l
 }

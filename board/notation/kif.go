@@ -130,7 +130,9 @@ func signSide(sign rune) templates.Side {
 // all programs count it.
 func (p *player) numbered(n int, move string, line, column int) bool {
 	if p.ply() == 1 && !p.aside && !p.stuck && len(p.rec.Moves) == 0 {
-		p.first = n
+		if p.first = n; n != p.start && n != 1 {
+			p.remark(rules.CodeSyntax, line, "the moves are numbered from %d on, not from %d", n, p.start)
+		}
 	}
 	want := p.ply() + p.first - 1
 	switch _, ending := lexicon.CutEnding(strings.TrimLeft(move, kifSigns)); {
@@ -181,16 +183,19 @@ func isKI2(t string) bool {
 }
 
 // clockBehind is the time a move took, and all moves of that side, behind it.
-var clockBehind = pattern(`[ 　\t]*[(（][ 　]*(\d+:\d[\d:]*)[ 　]*/?[ 　]*([\d:]*).*$`)
+var clockBehind = pattern(`[ 　\t]*[(（][ 　]*(\d+:\d[\d:]*)[ 　]*/?[ 　]*([\d:]*)[ 　]*[)）]?`)
 
-// parseClock reads hours, minutes and seconds, or fewer of them; below 0 for none.
+// parseClock reads hours, minutes and seconds, or fewer of them; below 0 for what is none.
 func parseClock(t string) time.Duration {
 	if t == "" {
 		return -1
 	}
 	n := time.Duration(0)
 	for part := range strings.SplitSeq(t, ":") {
-		digits, _ := strconv.ParseUint(part, 10, 20)
+		digits, err := strconv.ParseUint(part, 10, 20)
+		if err != nil {
+			return -1
+		}
 		n = n*60 + time.Duration(digits)
 	}
 	return n * time.Second
@@ -214,11 +219,15 @@ func (p *player) kifMove(text string, line, column int) {
 	}
 	if at != nil {
 		steps := len(p.line.Steps)
-		defer func(move, total string) {
-			if len(p.line.Steps) > steps {
-				p.clock(Clock{parseClock(move), parseClock(total)}, line)
+		defer func(said, move, total, rest string) {
+			if c := (Clock{parseClock(move), parseClock(total)}); len(p.line.Steps) > steps {
+				if c.Move < 0 || c.Total < 0 && total != "" {
+					rest = said + rest
+				}
+				p.clock(c, line)
+				p.ignored(rest, line)
 			}
-		}(text[at[2]:at[3]], text[at[4]:at[5]])
+		}(text[at[0]:at[1]], text[at[2]:at[3]], text[at[4]:at[5]], text[at[1]:])
 		text = text[:at[0]]
 	}
 	said := text
@@ -259,6 +268,7 @@ func (p *player) kifMove(text string, line, column int) {
 		p.unreadable(line, column, "%s is not known behind a move", quoted(left))
 		return
 	}
+	defer p.ignored(m[5], line)
 	s.men, s.relative, s.promote, s.drop = men, m[1], m[2] == "成", m[2] == "打"
 	file, rank, _ := cutCoordinates(m[3] + m[4])
 	s.from, s.hasFrom = p.g.squareAt(file, rank)
@@ -270,7 +280,7 @@ func quoted(s string) string { return "“" + templates.Clip(s) + "”" }
 // behind is what may stand behind the piece of a move: how it goes, whether it
 // promotes or is dropped, where it comes from, and remarks such as its time.
 var behind = pattern(`^[ 　]*([右左直上行入引寄]*)[ 　]*(成|打|不成|生)?[ 　]*` +
-	`(?:[(（]([1-9１-９])([1-9１-９])[)）])?[ 　]*(?:[(（].*[)）].*)?`)
+	`(?:[(（]([1-9１-９])([1-9１-９])[)）])?[ 　]*([(（].*[)）].*)?`)
 
 // counted holds the number of moves that a text begins with, 98手, against those
 // made. One more may be the move that lost, and the numbers may begin elsewhere.

@@ -69,16 +69,21 @@ func (p *player) comment(text string) {
 	p.line.Comments = append(p.line.Comments, text)
 }
 
-// clock keeps the time of the last step, and remarks on a clock that runs backwards.
-func (p *player) clock(c Clock, line int) {
+// clock keeps the time of the last step, and remarks on a clock that runs backwards; false
+// where no step lacks a time.
+func (p *player) clock(c Clock, line int) bool {
 	s := p.line.Last()
-	if s == nil || s.Spent != nil || p.stuck {
-		return
+	if p.stuck || s == nil || s.Spent != nil {
+		return p.stuck
 	}
 	s.Spent = &c
-	if before := p.line.Total(len(p.line.Steps) - 3); c.Total >= 0 && c.Total < before {
+	if c.Total < 0 {
+		return true
+	}
+	if before := p.line.Total(len(p.line.Steps) - 3); c.Total < before {
 		p.remark(rules.CodeClock, line, "the clock goes back from %s to %s", clockText(before), clockText(c.Total))
 	}
+	return true
 }
 
 // Total returns the time that the side of a step, counted from the first of the line, has

@@ -65,7 +65,7 @@ func (rd *Reader) Passed() []int { return rd.passed }
 
 func (rd *Reader) pass(lines ...line) {
 	for _, l := range lines {
-		if len(rd.passed) < maxErrs {
+		if len(rd.passed) < maxErrs && !slices.Contains(rd.passed, l.no) {
 			rd.passed = append(rd.passed, l.no)
 		}
 	}
@@ -225,6 +225,9 @@ func (rd *Reader) next() line {
 	}
 	rd.read++
 	text := strings.TrimPrefix(string(part), "\ufeff")
+	if strings.ContainsRune(text, utf8.RuneError) {
+		rd.pass(line{no: rd.read})
+	}
 	for size := 0; more && rd.err == nil; size += len(part) {
 		if part, more, rd.err = rd.in.ReadLine(); size > endless {
 			rd.err = fmt.Errorf("line %d does not end; diagrams are text", rd.read)

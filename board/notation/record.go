@@ -23,10 +23,12 @@ type Record struct {
 	Remarks    rules.Faults // observations that are no faults
 }
 
-// maxPlies bounds how long a game, maxVariations how branched a record may be.
+// maxPlies bounds how long a game, maxVariations how branched a record may be, maxReplayed
+// how many moves are made again to where variations begin.
 const (
 	maxPlies      = 20000
 	maxVariations = 20000
+	maxReplayed   = 500_000
 	maxRecorded   = 200 // faults kept of one record
 )
 
@@ -43,6 +45,9 @@ type player struct {
 	ended bool // the end of the line has been stated
 	last  rules.Square
 	line  *Line // that is read
+
+	replayed int  // moves made again
+	full     bool // no more variations are played
 
 	illegal rules.Move // why it is stuck; the zero Move for other reasons
 }
@@ -76,6 +81,13 @@ func (p *player) fault(code rules.Code, line, column int, move, format string, a
 func (p *player) remark(code rules.Code, line int, format string, args ...any) {
 	if len(p.rec.Remarks) < maxRecorded {
 		p.rec.Remarks = append(p.rec.Remarks, rules.Fault{Code: code, Line: line, Ply: p.game.Plies(), Message: fmt.Sprintf(format, args...)})
+	}
+}
+
+// ignored remarks on what stands beside a move and is not understood.
+func (p *player) ignored(what string, line int) {
+	if what = strings.Trim(what, " 　\t+"); what != "" {
+		p.remark(rules.CodeSyntax, line, "passed over beside a move: %s", quoted(what))
 	}
 }
 
@@ -139,7 +151,7 @@ func (p *player) branch(ply, line int) {
 		p.settle()
 	}
 	p.aside, p.ended, p.over, p.illegal = true, false, false, rules.Move{}
-	if p.rec.Variations++; p.rec.Variations > maxVariations {
+	if !p.mayBranch(line) {
 		p.stuck = true
 		return
 	}
@@ -156,6 +168,18 @@ func (p *player) branch(ply, line int) {
 	p.goTo(from.Moves(ply))
 }
 
+// mayBranch counts a variation, false where they are too many or too deep: the others are
+// not played.
+func (p *player) mayBranch(line int) bool {
+	p.rec.Variations++
+	most := p.rec.Variations > maxVariations || p.replayed > maxReplayed
+	if most && !p.full {
+		p.fault(rules.CodeSyntax, line, 0, "", "variation %d and those behind it are not played: they are too many, or too deep", p.rec.Variations)
+	}
+	p.full = most
+	return !most
+}
+
 // branchable returns the line that a move branches off.
 func (p *player) branchable(ply int) *Line {
 	from := p.line
@@ -168,6 +192,7 @@ func (p *player) branchable(ply int) *Line {
 // goTo leads the game to where some moves have been made, all of which it has seen.
 func (p *player) goTo(moves []rules.Move) {
 	now, same := p.game.Moves(), 0
+	defer func() { p.replayed += len(moves) - same + len(moves)/16 }()
 	for same < min(len(now), len(moves)) && now[same] == moves[same] {
 		same++
 	}

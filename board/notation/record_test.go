@@ -304,10 +304,17 @@ func TestHostileRecords(t *testing.T) {
 	for range 25000 {
 		many.WriteString("変化：2手\n2 ８四歩(83)\n")
 	}
+	var apart strings.Builder
+	apart.WriteString(kifHead)
+	for i := range 8000 {
+		fmt.Fprintf(&apart, "%d %s\n", i+1, shuffle[i%4])
+	}
+	apart.WriteString(strings.Repeat("変化：1手\n1 ２六歩(27)\n変化：8001手\n8001 ２六歩(27)\n", 4000))
 	deep := `{"moves":[{},{"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"},"forks":[[`
 	tests := []struct{ name, text, want string }{
 		{"a long game", long.String(), "a game has at most 20000 moves"},
-		{"many variations", many.String(), ""},
+		{"many variations", many.String(), "variation 20001 and those behind it are not played"},
+		{"variations far from each other", apart.String(), "those behind it are not played"},
 		{"deep JSON", strings.Repeat(deep, 20000), "not a record in JKF"},
 		{"moves without a board", strings.Repeat("+7776FU\n", 200000), "without a board"},
 		{"one long line", "startpos moves " + strings.Repeat("5i5h 5a5b 5h5i 5b5a ", 20000), "[syntax]"},
@@ -369,6 +376,63 @@ func TestBrokenMoveEndsNoGame(t *testing.T) {
 	d := one(t, builtIn(t, "shogi"), "手合割：平手\n手数----指手---------消費時間--\n   1 ７六歩(77)   ( 0:01/00:00:01)\n   2 ３十歩(33)   ( 0:01/00:00:01)\n   3 ２六歩(27)   ( 0:01/00:00:01)\n")
 	if len(d.Record.Faults) != 1 || !strings.Contains(d.Record.Faults[0].Message, "does not begin with a square") {
 		t.Errorf("%v", d.Record.Faults)
+	}
+}
+
+// TestNothingIsPassedOver: what a record says twice, out of order or in other bytes is told;
+// the plain ones beside are read without a word.
+func TestNothingIsPassedOver(t *testing.T) {
+	r := builtIn(t, "shogi")
+	const kif, csa = "手合割：平手\n手数----指手---------消費時間--\n   1 ７六歩(77)\n", "V2.2\nPI\n+\n+7776FU\n"
+	in := func(e encoding.Encoding, text string) string {
+		out, err := e.NewEncoder().String(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return out
+	}
+	for _, tt := range []struct{ text, want string }{
+		{kif + "   2 ３四歩(33)   ( 0:01/00:00:01)+\n   3 ２六歩(27)+\n   4 投了\nまで3手で先手の勝ち\n", ""},
+		{"手数＝0\n" + kif, ""},
+		{csa + "T1\n-3334FU,T2\n%TORYO\nT3\n", ""},
+		{"V2.2\nP+00FU\nP-11OU\nP+33OU\n+\n", ""},
+		{in(japanese.ShiftJIS, kif+"*あいう\n"), ""},
+		{in(japanese.EUCJP, kif+"*対\n*あいう\n"), ""},
+
+		{kif + "   2 投了\nまで999999999999手で先手の勝ち\n", "it says 2147483647 moves"},
+		{kif + "   2 ３四歩(33) (99:99999999999999/00:00:00)\n", "beside a move: “(99:99999999999999/00:00:00)”"},
+		{kif + "   2 ３四歩(33) ( 0:01/00:00:00)２六歩\n", "beside a move: “２六歩”"},
+		{kif + "   2 ３四歩(33) (２六歩)\n", "beside a move: “(２六歩)”"},
+		{kif + "   2 投了\n   3 千日手\n", "千日手 follows the end"},
+		{strings.Replace(kif, " 1 ", " 77 ", 1), "numbered from 77 on, not from 1"},
+		{"手合割：香落ち\n" + kif, "手合割 stands twice"},
+		{"V2.2\nPI\nPI\n+\n", "the board is given twice"},
+		{"V2.2\nP+77FU\nPI\n+\n", "the board is given twice"},
+		{"V2.2\nPI\nP1-KY-KE-GI-KI-OU-KI-GI-KE-KY\n+\n", "9a is taken twice"},
+		{"V2.2\nPI\n'move 999999999999\n+\n", "not a number of moves"},
+		{csa + "T1\nT3\n", "beside a move: “T3”"},
+		{csa + "%TORYO\n%SENNICHITE\n", "%SENNICHITE follows the end"},
+		{in(japanese.ShiftJIS, "先手：あいう\n") + kif + "*あいう\n", "line 5 is UTF-8"},
+		{in(japanese.EUCJP, "先手：対\n"+kif+strings.Repeat("*いろはにほへと\n", 9)) + "*あいう\n", "line 14 is UTF-8"},
+		{in(japanese.EUCJP, "先手：あいう\n後手：対\n") + kif + "*あいう\n", "[1][2]"},
+		{kif + "*\xff\n", "[4]"},
+		{`{"moves":[{}],` + "\n" + `"header":{"` + "\xff" + `":"1"}}`, "2: line 2, column 1"},
+	} {
+		rd := NewReader(r, strings.NewReader(tt.text))
+		d, err := rd.Next()
+		got := told(d)
+		if d.Record != nil {
+			got += fmt.Sprint(d.Record.Remarks)
+		}
+		for _, line := range rd.Passed() {
+			got += fmt.Sprintf("[%d]", line)
+		}
+		if _, last := rd.Next(); last != io.EOF || err != nil {
+			got += fmt.Sprint(err, last)
+		}
+		if got = strings.TrimPrefix(got, "[]"); tt.want == "" && got != "" || !strings.Contains(got, tt.want) {
+			t.Errorf("told %q, want %q, of\n%q", got, tt.want, tt.text)
+		}
 	}
 }
 

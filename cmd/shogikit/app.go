@@ -275,7 +275,6 @@ func (a *app) printJSON(v any) error {
 	if err := enc.Encode(v); err != nil {
 		return err
 	}
-	// JSON itself escapes only what is below a blank.
-	_, err := io.WriteString(a.stdout, terminal.Commands.ReplaceAllStringFunc(b.String(), func(c string) string { return fmt.Sprintf("\\u%04x", []rune(c)[0]) }))
+	_, err := io.WriteString(a.stdout, terminal.JSON(b.String()))
 	return err
 }

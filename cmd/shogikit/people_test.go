@@ -145,16 +145,22 @@ func TestWrongPromises(t *testing.T) {
 func TestTextsOfStrangers(t *testing.T) {
 	t.Chdir(t.TempDir())
 	_, template, _ := runWith(t, "", "new", "-")
-	bad := strings.NewReplacer("names: {en: king}", "names: {en: \"ki\\u009b\\u202eng\"}", "names: {en: silver}", "names: {en: \"sil\\u009b\\u202ever\"}").Replace(template)
-	if bad == template {
-		t.Fatal("the starter template has other names now")
-	}
-	if err := os.WriteFile("bad.yaml", []byte(bad), 0o666); err != nil {
-		t.Fatal(err)
+	const seen = "\u009b\u202e\u200b\u2028\u2060\u3164\U000e0041"
+	for _, c := range seen + "\n" {
+		bad := strings.Replace(template, "names: {en: king}", fmt.Sprintf("names: {en: \"ki\\U%08xng\"}", c), 1)
+		if bad == template {
+			t.Fatal("the starter template has other names now")
+		}
+		if err := os.WriteFile("bad.yaml", []byte(bad), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if status, out, errs := runWith(t, "", "check", "bad.yaml"); status != exitFaults || !strings.Contains(out, "characters that cannot be seen") {
+			t.Errorf("%q: status %d, %s%s", c, status, out, errs)
+		}
 	}
 	for _, line := range []string{"kit bad.yaml", "list pieces --game bad.yaml", "list pieces --game bad.yaml --json", "list handicaps --game bad.yaml"} {
 		status, out, errs := runWith(t, "", args(line)...)
-		if status != exitError || strings.ContainsAny(out+errs, "\u009b\u202e") || !strings.Contains(errs, "marks that turn the direction of writing") {
+		if status != exitError || strings.ContainsAny(out+errs, seen) || !strings.Contains(errs, "characters that cannot be seen") {
 			t.Errorf("%s: status %d, %q %s", line, status, out, errs)
 		}
 	}

@@ -149,9 +149,9 @@ func TestMessagesCommandNothing(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "x.yaml"), []byte(text), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	for _, line := range []string{"check x.yaml", "kit x.yaml", "kit \x1b[2J.yaml", "check \u202e.yaml"} {
+	for _, line := range []string{"check x.yaml", "kit x.yaml", "kit \x1b[2J.yaml", "check \u202e.yaml", "verify \u200b\u2028.pdf", "check --json \U000e0041.sfen"} {
 		r := finish(t, program(t, dir, args(line)...))
-		if out := r.stdout + r.stderr; strings.ContainsAny(out, "\x1b\u009b\u202e") || out == "" {
+		if out := r.stdout + r.stderr; strings.ContainsAny(out, "\x1b\u009b\u202e\u200b\u2028\U000e0041") || out == "" {
 			t.Errorf("%s: %q", line, out)
 		}
 	}

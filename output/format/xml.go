@@ -5,7 +5,9 @@ import (
 	"encoding/xml"
 	"fmt"
 	"strings"
-	"unicode"
+	"unicode/utf8"
+
+	"shogikit/output/draw"
 )
 
 // Element writes <tag>before s after</tag>, or nothing where s is empty.
@@ -17,13 +19,13 @@ func Element(b *bytes.Buffer, tag, before, s, after string) {
 }
 
 // XMLText escapes s for text and attributes of XML. What XML cannot hold
-// becomes U+FFFD, and so does what commands a terminal or turns the direction of
-// writing: texts may be a stranger's.
+// becomes U+FFFD, and so does what is [draw.Hidden] but the joiner between words: texts may be
+// a stranger's.
 func XMLText(s string) string {
 	var b strings.Builder
 	s = strings.Map(func(r rune) rune {
-		if r > ' ' && unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) {
-			return unicode.ReplacementChar
+		if r > ' ' && r != '\u2060' && draw.Hidden(r) {
+			return utf8.RuneError
 		}
 		return r
 	}, s)

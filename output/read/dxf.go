@@ -109,6 +109,9 @@ func (r *dxfReader) objects(text string) error {
 
 // object reads a section, a variable, a layer, a line type or an entity.
 func (r *dxfReader) object(kind string, body []group) {
+	if kind == "SECTION" && len(body) != 1 || (kind == "ENDSEC" || kind == "") && len(body) > 0 {
+		r.p.alien("a group beside the objects where none may be")
+	}
 	switch {
 	case kind == "SECTION" && len(body) > 0:
 		r.section = body[0].value

@@ -45,8 +45,9 @@ func readPNG(d *File, data []byte) error {
 		return err
 	}
 	d.Pages = append(d.Pages, f.page(d))
+	clear := f.form[1] >= 4 || f.seen["tRNS"] // what is behind its pixels is seen
 	for _, kind := range slices.Sorted(maps.Keys(f.seen)) {
-		if f.seen[kind] && !slices.Contains(pngKinds, kind) {
+		if f.seen[kind] && (!slices.Contains(pngKinds, kind) || kind == "bKGD" && clear) {
 			d.fact("chunk "+svgread.Clip(kind), "none", "it may change what is seen")
 		}
 	}
@@ -55,7 +56,7 @@ func readPNG(d *File, data []byte) error {
 
 // pngKinds are the chunks that change nothing that is seen, beside what is read: sRGB
 // says what is so without it.
-var pngKinds = strings.Fields("IHDR PLTE tRNS IDAT IEND pHYs sRGB tEXt zTXt iTXt tIME bKGD hIST sBIT oFFs vpAg caNv orNT")
+var pngKinds = strings.Fields("IHDR PLTE tRNS IDAT IEND pHYs sRGB tEXt zTXt iTXt tIME bKGD hIST sBIT")
 
 // pngTexts are chunks that may stand behind the pixels.
 var pngTexts = strings.Fields("tEXt zTXt iTXt tIME")

@@ -62,7 +62,10 @@ func readSVG(doc *File, data []byte) error {
 		case xml.CharData:
 			if n := len(r.stack); n > 0 && r.stack[n-1].claims {
 				r.claims = append(r.claims, t...)
-			} else if n == 0 && len(bytes.Trim(t, " \t\r\n\ufeff")) > 0 {
+			} else if first {
+				t = bytes.TrimPrefix(t, []byte("\ufeff"))
+			}
+			if len(r.stack) == 0 && len(bytes.Trim(t, " \t\r\n")) > 0 {
 				return Unreadable("damaged SVG: a text beside its drawing")
 			}
 		case xml.Directive:

@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"unicode"
 
 	"go.yaml.in/yaml/v3"
 
+	"shogikit/output/draw"
 	"shogikit/templates"
 )
 
@@ -103,7 +103,7 @@ func (f *file) text(p pair) string {
 		if n.Tag == "!!null" {
 			n.Value = ""
 		}
-		if strings.ContainsFunc(n.Value, unicode.IsControl) { // in a file's name it would forge lines
+		if strings.ContainsFunc(n.Value, draw.Hidden) { // in a file's name it would forge lines
 			f.fault(n.Line, "%s: a line break or another control character is in it", p.key)
 		}
 		words = append(words, n.Value)

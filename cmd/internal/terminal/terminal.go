@@ -3,19 +3,43 @@
 package terminal
 
 import (
+	"fmt"
 	"regexp"
 	"strconv"
 	"strings"
+	"unicode/utf16"
+	"unicode/utf8"
+
+	"shogikit/output/draw"
 )
 
-// Commands command a terminal instead of showing: controls
-// and marks of the direction of writing.
-var Commands = regexp.MustCompile(`[^\P{Cc}\n\t]|[\x{61c}\x{200e}\x{200f}\x{202a}-\x{202e}\x{2066}-\x{2069}]`)
-
-// Visible writes out what would command a terminal: names of files and texts in
-// them may be a stranger's.
+// Visible writes out what would command a terminal, or would not be seen on it: names of
+// files and texts in them may be a stranger's.
 func Visible(s string) string {
-	return Commands.ReplaceAllStringFunc(s, func(c string) string { return strings.Trim(strconv.QuoteToASCII(c), `"`) })
+	return escaped(s, func(r rune) string { return strings.Trim(strconv.QuoteToASCII(string(r)), `"`) })
+}
+
+// JSON is [Visible] of JSON, which itself escapes only what is below a blank.
+func JSON(s string) string {
+	return escaped(s, func(r rune) (out string) {
+		for _, half := range utf16.Encode([]rune{r}) {
+			out += fmt.Sprintf("\\u%04x", half)
+		}
+		return out
+	})
+}
+
+// escaped replaces what is [draw.Hidden] but the ends of lines and tabs.
+func escaped(s string, with func(r rune) string) string {
+	var b strings.Builder
+	done := 0
+	for i, r := range s {
+		if draw.Hidden(r) && r != '\n' && r != '\t' {
+			b.WriteString(s[done:i] + with(r))
+			done = i + utf8.RuneLen(r)
+		}
+	}
+	return b.String() + s[done:]
 }
 
 // Line is [Visible] of what stands within one line, such as the name of a file: a break in

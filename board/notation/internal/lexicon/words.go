@@ -175,10 +175,10 @@ func KanjiNumber(n int) string {
 }
 
 // CutNumber takes a number in kanji or digits off the front of a text; 0 if
-// there is none.
+// there is none, the largest if it is larger.
 func CutNumber(s string) (int, string) {
 	n, unit := 0, 0
-	for s != "" && n+unit <= math.MaxInt32 {
+	for s != "" {
 		c, size := utf8.DecodeRuneInString(s)
 		d, ok := Digit(c)
 		switch {
@@ -191,7 +191,7 @@ func CutNumber(s string) (int, string) {
 		default:
 			return n + unit, s
 		}
-		s = s[size:]
+		n, unit, s = min(n, math.MaxInt32), min(unit, math.MaxInt32), s[size:]
 	}
 	return n + unit, s
 }
