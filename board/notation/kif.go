@@ -211,25 +211,32 @@ func clockText(d time.Duration) string {
 }
 
 // kifMove reads a move such as ７六歩(77), 同　銀成, ▲５五角打 or ５八金右, or an
-// end of the game.
+// end of the game, and the clock behind it.
 func (p *player) kifMove(text string, line, column int) {
 	var at []int
 	if strings.Contains(text, ":") {
 		at = clockBehind().FindStringSubmatchIndex(text)
 	}
-	if at != nil {
-		steps := len(p.line.Steps)
-		defer func(said, move, total, rest string) {
-			if c := (Clock{parseClock(move), parseClock(total)}); len(p.line.Steps) > steps {
-				if c.Move < 0 || c.Total < 0 && total != "" {
-					rest = said + rest
-				}
-				p.clock(c, line)
-				p.ignored(rest, line)
-			}
-		}(text[at[0]:at[1]], text[at[2]:at[3]], text[at[4]:at[5]], text[at[1]:])
-		text = text[:at[0]]
+	if at == nil {
+		p.kifStep(text, line, column)
+		return
 	}
+	steps := len(p.line.Steps)
+	p.kifStep(text[:at[0]], line, column)
+	if len(p.line.Steps) == steps {
+		return
+	}
+	total, rest := text[at[4]:at[5]], text[at[1]:]
+	c := Clock{parseClock(text[at[2]:at[3]]), parseClock(total)}
+	if c.Move < 0 || c.Total < 0 && total != "" {
+		rest = text[at[0]:]
+	}
+	p.clock(c, line)
+	p.ignored(rest, line)
+}
+
+// kifStep reads a move, or an end of the game.
+func (p *player) kifStep(text string, line, column int) {
 	said := text
 	text = strings.Trim(strings.TrimLeft(text, kifSigns), " 　\t+")
 	if c, ending := lexicon.CutEnding(text); ending != "" {

@@ -5,10 +5,7 @@ import (
 	"compress/zlib"
 	"encoding/binary"
 	"hash/crc32"
-	"image"
-	"image/png"
 	"io"
-	"iter"
 	"maps"
 	"math"
 	"slices"
@@ -30,7 +27,6 @@ type pngFile struct {
 	perMetre      [2]uint32 // pixels across and down; 0 where it does not say
 	claims        []byte    // nil: none
 	data          []io.Reader
-	behind        bool // its pixels have a wrong checksum, or more follow
 	seen          map[string]bool
 }
 
@@ -185,71 +181,17 @@ func (f *pngFile) text(kind string, text []byte) error {
 	return nil
 }
 
-// pixels decodes the picture row by row, or returns why it cannot. A picture that is finer
-// than needed is reduced by n across and down.
+// pixels decodes the picture, or returns why it cannot. A picture that is finer than needed is
+// reduced by n across and down.
 func (f *pngFile) pixels() (r *bitmap.Raster, n int, bad string) {
 	const widest = 1 << 17 // of the largest paper, at the finest resolution that we write
 	if max(f.width, f.height) > widest {
 		return nil, 0, "it is larger than any paper"
 	}
 	n = max(1, int(math.Ceil(float64(f.perMetre[0])*0.0254/finest-0.01)))
-	for i, rows := range []iter.Seq[[]byte]{f.own, f.others} {
-		most := [2]int{240_000_000, 40_000_000}[i] // those of others are unpacked all at once
-		if f.width > most/f.height {
-			return nil, 0, "it has too many pixels"
-		}
-		var ok bool
-		if r, ok = bitmap.Reduce(f.width, f.height, n, 3, rows); ok && !f.behind {
-			return r, n, ""
-		}
-	}
-	return nil, 0, "its pixels are damaged"
+	r, bad = (&bitmap.PNG{File: f.file, Data: f.data, Width: f.width, Height: f.height, Plain: f.form == [3]byte{8, 2, 0} && !f.seen["tRNS"]}).Reduce(n)
+	return r, n, bad
 }
 
 // finest is the resolution in which pictures are compared, of dots an inch.
 const finest = 300
-
-// own yields the rows of a picture as we write it, however large: red, green and blue,
-// each what it is more than in the row above. It stops where they are otherwise.
-func (f *pngFile) own(yield func(row []byte) bool) {
-	const up = 2
-	z, err := zlib.NewReader(io.MultiReader(f.data...))
-	if err != nil || f.form != [3]byte{8, 2, 0} || f.seen["tRNS"] {
-		return
-	}
-	row, more := make([]byte, 3*f.width), make([]byte, 1+3*f.width)
-	for range f.height {
-		if _, err := io.ReadFull(z, more); err != nil || more[0] != up {
-			return
-		}
-		for i, v := range more[1:] {
-			row[i] += v
-		}
-		if !yield(row) {
-			return
-		}
-	}
-	if n, err := z.Read(more[:1]); n > 0 || err != io.EOF {
-		f.behind = true
-	}
-}
-
-// others yields the rows of a picture that another program wrote: on white paper.
-func (f *pngFile) others(yield func(row []byte) bool) {
-	im, err := png.Decode(bytes.NewReader(f.file))
-	pixels, ok := im.(image.RGBA64Image)
-	if err != nil || !ok {
-		return
-	}
-	for y := range f.height {
-		row := make([]byte, 0, 3*f.width)
-		for x := range f.width {
-			c := pixels.RGBA64At(x, y)
-			paper := 0xffff - c.A
-			row = append(row, uint8((c.R+paper)>>8), uint8((c.G+paper)>>8), uint8((c.B+paper)>>8))
-		}
-		if !yield(row) {
-			return
-		}
-	}
-}
