@@ -14,22 +14,29 @@ import (
 	"shogikit/templates"
 )
 
-// runCheck checks within the limits that were given.
-func runCheck(a *app, o *order.Order, args []string) error {
+// within reads what strangers send, within the limits that were given.
+func within(a *app, o *order.Order, read func(a *app) error) error {
 	if !o.Said(&o.Limit) {
-		return checkAll(a, o, args)
+		return read(a)
+	}
+	if o.Limit.Pixels > 0 {
+		a.warn("idle", "option", "--limit pixels", "when", "verify")
 	}
 	// When it is given up it goes on, and is not to be heard.
 	out, messages := &outWriter{w: a.stdout}, &outWriter{w: a.stderr}
-	checking := *a
-	checking.stdout, checking.stderr = out, messages
-	_, err := limit.Watched(o.Limit, func() (any, error) { return nil, checkAll(&checking, o, args) })
+	reading := *a
+	reading.stdout, reading.stderr = out, messages
+	_, err := limit.Watched(o.Limit, func() (any, error) { return nil, read(&reading) })
 	out.end()
 	messages.end()
 	return err
 }
 
-// check checks all inputs; those that cannot be read are reported last, as one
+func runCheck(a *app, o *order.Order, args []string) error {
+	return within(a, o, func(a *app) error { return checkAll(a, o, args) })
+}
+
+// checkAll checks all inputs; those that cannot be read are reported last, as one
 // error.
 func checkAll(a *app, o *order.Order, args []string) error {
 	if len(args) == 0 {

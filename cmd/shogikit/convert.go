@@ -16,6 +16,7 @@ import (
 	"shogikit/board/rules"
 	"shogikit/board/search"
 	"shogikit/cmd/internal/check"
+	"shogikit/cmd/internal/limit"
 	"shogikit/layout/order"
 )
 
@@ -33,13 +34,19 @@ func runConvert(a *app, o *order.Order, args []string) error {
 	if len(args) == 0 {
 		args = []string{"-"}
 	}
-	c := converter{app: a, rules: r, kind: kindOf(o), mate: o.Mate, rest: o.Rest, format: notation.Notation(format)}
-	var wrong []error
-	for _, name := range onePosition(args) {
-		wrong = append(wrong, c.file(name))
+	c := converter{rules: r, kind: kindOf(o), mate: o.Mate, rest: o.Rest, format: notation.Notation(format)}
+	wrong := within(a, o, func(a *app) (wrong error) {
+		c.app = a
+		for _, name := range onePosition(args) {
+			wrong = errors.Join(wrong, c.file(name))
+		}
+		return wrong
+	})
+	if errors.Is(wrong, limit.Err) { // it is still at work
+		return wrong
 	}
-	if err := errors.Join(wrong...); c.games == 0 || err != nil && out != "-" { // no file is replaced by half of what was wanted
-		return cmp.Or(err, errors.New("there is no game and no position to convert"))
+	if c.games == 0 || wrong != nil && out != "-" { // no file is replaced by half of what was wanted
+		return cmp.Or(wrong, errors.New("there is no game and no position to convert"))
 	}
 	if err := a.writeText(out, a.inShiftJIS(out, c.text.String())); err != nil {
 		return err
@@ -47,7 +54,7 @@ func runConvert(a *app, o *order.Order, args []string) error {
 	if out != "-" {
 		a.note("%s", a.wrote(out))
 	}
-	return errors.Join(wrong...)
+	return wrong
 }
 
 // inShiftJIS returns a text in Shift_JIS if it is for a file that ends in .kif or .ki2:

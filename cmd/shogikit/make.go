@@ -6,12 +6,14 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
 
 	"shogikit/cmd/internal/config"
+	"shogikit/cmd/internal/result"
 	"shogikit/cmd/internal/terminal"
 	"shogikit/layout/order"
 	"shogikit/output/format"
@@ -81,7 +83,7 @@ func doOrders(a *app, list []config.Order) (failed int) {
 // of them would write, or that are a folder to another.
 func tried(a *app, list []config.Order) error {
 	var faults []error
-	first, games := map[string]string{}, map[string]*templates.Game{}
+	claims, games := config.Claims{}, map[string]*templates.Game{}
 	var warnings []order.Warning
 	for i := range list {
 		where, o := list[i].Where, list[i].Order()
@@ -101,16 +103,13 @@ func tried(a *app, list []config.Order) error {
 		}
 		warnings = append(warnings, o.Warnings...)
 		for _, file := range targets(o) {
-			key := realPath(file)
-			folder := filepath.Dir(key)
-			if first[folder] != "" {
-				file = filepath.Dir(file)
-			}
-			if other := cmp.Or(first[key], first[folder], first[key+"/"]); other != "" {
+			folder := filepath.Dir(file)
+			if _, err := os.Stat(folder); err != nil && o.Command != "sheets" { // which alone make theirs, and nobody knows when
+				faults = append(faults, located(where, result.Failed(file, err)))
+			} else if file, other := claims.Add(where, file, o); other != "" {
 				faults = append(faults, fmt.Errorf("%s: %s is what the order of %s writes, too", where, file, other))
 				break
 			}
-			first[key], first[folder+"/"] = where, where
 		}
 	}
 	for _, w := range config.Idle(list, warnings) {
@@ -138,21 +137,12 @@ func located(where string, err error) error {
 	return errors.New(where + ": " + strings.ReplaceAll(err.Error(), "\n", "\n"+where+": "))
 }
 
-// realPath returns the name of a file without links in its folder.
-func realPath(file string) string {
-	abs, _ := filepath.Abs(file)
-	if dir, err := filepath.EvalSymlinks(filepath.Dir(abs)); err == nil {
-		return filepath.Join(dir, filepath.Base(abs))
-	}
-	return abs
-}
-
 // targets lists the files that an order writes; of sheets one a format, for all of
 // them have names that begin alike.
 func targets(o *order.Order) (files []string) {
 	out, _, err := target(o)
 	switch {
-	case err != nil || out == "-" || o.Command == "calibrate" && keeps(o):
+	case err != nil || out == "-":
 		return nil
 	case o.Command != "sheets":
 		return []string{out}

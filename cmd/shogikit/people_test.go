@@ -286,11 +286,14 @@ orders:
     only: [rook, 2xpawn]
   - booklet: shogi
     part: score
-    output: new/score.pdf
+    output: folder.pdf
   - booklet:
     part: score
 `
 	if err := os.WriteFile("orders.yaml", []byte(orders), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Mkdir("folder.pdf", 0o777); err != nil {
 		t.Fatal(err)
 	}
 	status, out, errs := runWith(t, "", "make", "orders.yaml")
@@ -298,7 +301,7 @@ orders:
 		t.Errorf("status %d, %s", status, out)
 	}
 	last := -1
-	for _, want := range []string{"orders.yaml:3: wrote hasami-kit.pdf", "orders.yaml:5: wrote 2 files", "orders.yaml:8: cannot write new/score.pdf",
+	for _, want := range []string{"orders.yaml:3: wrote hasami-kit.pdf", "orders.yaml:5: wrote 2 files", "orders.yaml:8: folder.pdf",
 		"orders.yaml:11: wrote shogi-score.pdf", "1 of 4 orders failed; the others are done"} {
 		at := strings.Index(errs, want)
 		if at < last || at < 0 {
@@ -321,10 +324,32 @@ orders:
 	}
 	const folder = "- sheets: shogi\n  output: sh\n- sheets: minishogi\n  output: sh\n- kit: shogi\n  output: sh\n- kit: hasami\n  output: ./sh/b.pdf\n- kit: hasami\n  impose: no\n"
 	status, _, errs = runWith(t, folder, "make", "-")
-	for _, want := range []string{"stdin:10: kit has no option impose", "stdin:5: sh is what the order of stdin:3 writes, too", "nothing is done yet"} {
-		if status != exitError || !strings.Contains(errs, want) || strings.Count(errs, "\n") != 3 {
+	for _, want := range []string{"stdin:10: kit has no option impose", "stdin:5: sh is what the order of stdin:1 writes, too", "stdin:7: cannot write ./sh/b.pdf: ", "nothing is done yet"} {
+		if status != exitError || !strings.Contains(errs, want) || strings.Count(errs, "\n") != 4 {
 			t.Errorf("status %d, no %q in\n%s", status, want, errs)
 		}
+	}
+	if err := os.MkdirAll("in/it", 0o777); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ first, second, want string }{
+		{"sheets: hasami\n  output: in", "kit: hasami\n  output: in/b.pdf", ""},
+		{"sheets: hasami\n  output: in", "kit: hasami\n  output: in/hasami-8-foldover.pdf", ""},
+		{"sheets: hasami\n  output: in\n  format: [png, pdf]", "kit: hasami\n  output: in/hasami-8-foldover.pdf", "in/hasami-8-foldover.pdf is what"},
+		{"kit: hasami\n  output: in/hasami-8-foldover.pdf", "sheets: hasami\n  output: in\n  format: pdf", "in/hasami-all.pdf is what"},
+		{"sheets: hasami\n  output: new.pdf/in", "kit: hasami\n  output: new.pdf", "new.pdf is what"},
+		{"kit: hasami\n  output: new.pdf", "sheets: hasami\n  output: new.pdf/in/it", "new.pdf is what"},
+		{"sheets: hasami\n  output: new", "kit: hasami\n  output: new/b.pdf", "stdin:3: cannot write new/b.pdf: "},
+		{"calibrate:\n  save: office\n  measured: 97x103", "calibrate:", "stdin:2: save is for the command line"},
+		{"calibrate:\n  output: a.pdf", "calibrate:\n  back: 1,1", "stdin:4: back is for the command line"},
+	} {
+		_, _, errs = runWith(t, "- "+c.first+"\n- "+c.second+"\n", "make", "--dry-run", "-")
+		if c.want == "" && errs != "" || !strings.Contains(errs, c.want) {
+			t.Errorf("%s, %s: no %q in %s", c.first, c.second, c.want, errs)
+		}
+	}
+	if _, _, errs = runWith(t, "common: {save: office}\norders: [{calibrate: }]", "make", "--dry-run", "-"); !strings.Contains(errs, "stdin:1: save is for the command line") {
+		t.Error(errs)
 	}
 	const faulty = "- kit: hasami\n  output: never.pdf\n- kit: nosuch\n- kit: shogi\n  lang: de\n  only: nose\n  scale: 9\n"
 	status, _, errs = runWith(t, faulty, "make", "-")

@@ -188,8 +188,14 @@ func TestVerifyLimits(t *testing.T) {
 			t.Errorf("--limit %s: status %d, %s", c.limit, status, stderr)
 		}
 	}
-	if status, _, stderr, _ := runIn(t, nil, "", "check", "--limit", "time=1ns", "--mate", "1", "startpos"); status != exitError || !strings.Contains(stderr, "given up") {
-		t.Errorf("check: status %d, %s", status, stderr)
+	for _, line := range []string{"convert --format kif -o x.kif", "convert --format kif -o -", "check --mate 1"} {
+		status, stdout, stderr, _ := runIn(t, nil, "", append(args(line), "--limit", "time=1ns", "startpos")...)
+		if _, err := os.Stat("x.kif"); status != exitError || stdout != "" || err == nil || !strings.Contains(stderr, "given up") {
+			t.Errorf("%s: status %d, %s%s", line, status, stdout, stderr)
+		}
+		if _, _, stderr, _ = runIn(t, nil, "", append(args(line), "--limit", "pixels=1", "startpos")...); !strings.Contains(stderr, "--limit pixels changes nothing here") {
+			t.Errorf("%s: %s", line, stderr)
+		}
 	}
 }
 

@@ -85,7 +85,7 @@ type Order struct {
 	ScanDPI      int                `name:"dpi" on:"calibrate verify" default:"0" range:"0 2400" is:"run"`
 	Against      string             `name:"against" on:"verify" type:"FILE" endings:"pdf,svg,dxf,png" is:"run"`
 	Show         string             `name:"show" on:"verify" type:"FILE" endings:"pdf" is:"run"`
-	Limit        Limit              `name:"limit" on:"verify check" type:"LIMITS" is:"run"`
+	Limit        Limit              `name:"limit" on:"verify check convert" type:"LIMITS" is:"run"`
 	Save         string             `name:"save" on:"calibrate" type:"NAME" is:"run"`
 	KitFormat    string             `name:"format" on:"kit" default:"pdf" values:"pdf" group:"output" is:"open own"`
 	Formats      []string           `name:"format" on:"sheets" default:"png" values:"pdf,png,svg,dxf" group:"output" is:"own basic portable"`

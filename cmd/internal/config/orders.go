@@ -53,6 +53,9 @@ const maxOrders = 10000
 // orderable are the commands that a file can order.
 var orderable = []string{"kit", "sheets", "booklet", "compose", "calibrate", "diagram"}
 
+// measured are the options by which calibrate saves a profile, in place of its test page.
+var measured = []string{"save", "measured", "back", "scan"}
+
 // Orders reads a list of orders, or a mapping of common options and orders. Each
 // order names a command with its game, and options as in
 //
@@ -80,6 +83,7 @@ func Orders(name string, data []byte) ([]Order, error) {
 		}
 	}
 	for _, p := range common {
+		f.measures(p)
 		if !f.full() && !slices.ContainsFunc(orderable, func(c string) bool { return has(c, p.key) }) {
 			f.fault(p.line, "no command has an option %s", p.key)
 		}
@@ -102,6 +106,13 @@ func Orders(name string, data []byte) ([]Order, error) {
 		}
 	}
 	return out, errors.Join(f.faults...)
+}
+
+// measures refuses an option by which calibrate saves a profile.
+func (f *file) measures(p pair) {
+	if slices.Contains(measured, p.key) {
+		f.fault(p.line, "%s is for the command line: what a file orders changes no profile", p.key)
+	}
 }
 
 func has(command, option string) bool {
@@ -128,6 +139,7 @@ func (f *file) order(n *yaml.Node, common []pair) Order {
 		}
 	}
 	for _, p := range own {
+		f.measures(p)
 		switch {
 		case f.full():
 			return o
