@@ -431,8 +431,9 @@ func (b *book) figures(e element) {
 }
 
 // alt describes a position for those who cannot see it: who is to move, what
-// stands where, and the hands. Paper has no use for that.
-func (b *book) alt(s rules.Setup) string {
+// stands where, and the hands; of White's it may be said what the setup does not. Paper
+// has no use for that.
+func (b *book) alt(s rules.Setup, white ...string) string {
 	if !b.screen {
 		return ""
 	}
@@ -443,7 +444,7 @@ func (b *book) alt(s rules.Setup) string {
 	}
 	hands := b.when(b.inHand, "alt.hands",
 		"black", b.text("hand-sente", "pieces", b.handNames(s, templates.Sente)),
-		"white", b.text("hand-gote", "pieces", b.handNames(s, templates.Gote)))
+		"white", b.text("hand-gote", "pieces", cmp.Or(strings.Join(white, ""), b.handNames(s, templates.Gote))))
 	return b.text("alt.position", "turn", turn, "black", cmp.Or(b.sequence(stand[0]), none), "white", cmp.Or(b.sequence(stand[1]), none), "hands", hands)
 }
 
@@ -453,7 +454,7 @@ func (b *book) altFigure(f *proof.Figure) string {
 	if !b.screen {
 		return ""
 	}
-	out := strings.TrimSpace(b.alt(f.Setup))
+	out := strings.TrimSpace(b.alt(f.View.Of(f.Setup)))
 	for _, m := range f.Show {
 		out += b.text("alt.move", "move", b.moveInWords(f, m))
 	}

@@ -137,7 +137,11 @@ func (b *book) glancePage(what string, below int) {
 	if signs != "" {
 		below += 3
 	}
-	b.fillPage(figs, len(figs), 4+below, lines)
+	perPage := len(figs)
+	if perPage > 9 && !poster && b.narrow() { // a pocket book's
+		perPage = (perPage + 1) / 2
+	}
+	b.fillPage(figs, perPage, 4+below, lines)
 	if signs != "" {
 		b.add(doc.Para{Text: signs, Small: true})
 	}
@@ -199,7 +203,7 @@ func scoreForm(b *book) {
 // moveLines are the rows to write moves into, as high as the page lets them be: a number
 // and a move of each side. Alone they are made to fit; in a book there may be fewer.
 func moveLines(b *book) doc.Figure {
-	const least, most, narrowest draw.MM = 3.9, 6.5, 28 // height of a row, width of a column
+	const least, most, narrowest draw.MM = 3.9, 6.5, 26 // height of a row, width of a column
 	lines := b.page.Lines(b.script)
 	line, taken := (b.page.Paper.H-b.page.Top-b.page.Foot)/draw.MM(lines), 13 // by the form
 	if len(b.game.Handicaps) > 0 {
@@ -215,7 +219,7 @@ func moveLines(b *book) doc.Figure {
 		columns++
 		rows = (75 + columns - 1) / columns
 	}
-	if b.part == "" {
+	if b.part == "" && !b.narrow() {
 		rows = min(rows, int(room/least)-1)
 	}
 	high := min(most, max(least, room/draw.MM(rows+1)))

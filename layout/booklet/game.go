@@ -91,11 +91,9 @@ func (b *book) moveTable(p *proof.Played) doc.Table {
 	for i, m := range p.Moves {
 		pos := p.At[i]
 		f := proof.Figure{Setup: pos.Setup()}
-		pairs := []any{"piece", b.mover(&f, m), "to", b.notation.Square(m.To)}
-		key := "game.full-drop"
-		if m.Drop == 0 {
-			key = "game.full"
-			pairs = append(pairs, "from", b.notation.Square(m.From))
+		pairs, key := []any{"piece", b.mover(&f, m), "to", b.notation.Square(m.To), "from", b.notation.Square(m.From)}, "game.full"
+		if m.Drop != 0 {
+			key += "-drop"
 		}
 		cell := "**" + b.moveOf(p, i) + "**"
 		if b.game.Rules.Capture != templates.CaptureSandwich {
@@ -111,11 +109,8 @@ func (b *book) moveTable(p *proof.Played) doc.Table {
 
 // moveOf writes a move of a passage, and whether it is a mistake.
 func (b *book) moveOf(p *proof.Played, move int) string {
-	last := p.Last
-	if move > 0 {
-		last = p.Moves[move-1]
-	}
-	return b.notation.Move(p.At[move], p.Moves[move], last) + b.when(p.Wrong(p.First+move), "game.mistake")
+	before := append([]rules.Move{p.Last}, p.Moves...)
+	return b.notation.Move(p.At[move], p.Moves[move], before[move]) + b.when(p.Wrong(p.First+move), "game.mistake")
 }
 
 // stepper is the game for a screen, move by move.

@@ -60,11 +60,7 @@ func facesExplained(b *book, _ string) {
 			continue
 		}
 		var labels []font.Callout
-		pic := b.maker.Art(f.Look)
-		outline := b.maker.Body(f.Piece).Outline()
-		pic.Paint(outline, draw.None, draw.Black, 0.25)
-		pic = pic.Scale(largeFace)
-		box := outline.Bounds()
+		pic, box := b.printed(f.Look).Scale(largeFace), b.maker.Body(f.Piece).Outline().Bounds()
 		marks = slices.DeleteFunc(marks, func(m mark) bool { // each is shown once
 			at := markPoint(f, m.is, box)
 			if at != nil {

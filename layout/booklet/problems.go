@@ -59,7 +59,7 @@ func (b *book) problemIn(p *proof.Problem, v proof.View) doc.Figure {
 	return doc.Figure{
 		Drawing: b.problemBoard(setup, v), Exact: true,
 		Label: b.text("problems.number", "n", p.N), Caption: b.task(&p.Data),
-		Alt: b.alt(setup),
+		Alt: b.alt(v.Of(setup), b.when(p.Data.Mate > 0, "problems.rest")),
 	}
 }
 

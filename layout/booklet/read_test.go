@@ -249,3 +249,31 @@ func (r *boardReader) longest(marks []draw.Mark) (string, pieces.Look) {
 	}
 	return best, r.looks[best]
 }
+
+// TestDescribed: what is said of a diagram to those who cannot see it names no man
+// outside the part of the board that is shown, and of mate problems that White has the
+// rest in hand.
+func TestDescribed(t *testing.T) {
+	for _, id := range templates.List() {
+		b, err := newBook(gametest.Load(t, id), Options{screen: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for name, f := range b.Figures {
+			said := b.altFigure(f)
+			for sq, m := range proof.Men(b.game, &f.Setup) {
+				v := f.View
+				hidden := v.Left > 0 && (sq.File() > v.Left || sq.File() < v.Right || sq.Rank() < v.Top || sq.Rank() > v.Bottom)
+				man := b.text("alt.man", "name", b.said(b.manName(m)), "square", b.notation.Square(sq))
+				if hidden == strings.Contains(said, man) {
+					t.Errorf("%s: %s: %s, hidden: %v: %s", id, name, man, hidden, said)
+				}
+			}
+		}
+		for _, p := range b.Problems {
+			if said := b.problemFigure(p).Alt; (p.Data.Mate > 0) != strings.Contains(said, b.text("problems.rest")) {
+				t.Errorf("%s: problem %d: %s", id, p.N, said)
+			}
+		}
+	}
+}

@@ -189,8 +189,9 @@ func handicaps(b *book, _ string) {
 		case b.part == "":
 		case b.narrow():
 			o.Square, o.Abreast = min(o.Square, b.narrowSquare()), true
-		default: // two abreast
-			o.Square = min(o.Square, (b.width-5)/2/(draw.MM(b.game.Board.Files)+1))
+		default:
+			_, cell := b.abreast()
+			o.Square = min(o.Square, cell/(draw.MM(b.game.Board.Files)+1))
 		}
 		if given = capital(given); given == name {
 			given = ""

@@ -352,6 +352,16 @@ func (p *Proofs) Drawn(d templates.BookFigure) (f Figure) {
 // View is the part of a board that a diagram shows; the zero View is all of it.
 type View struct{ Left, Top, Right, Bottom int }
 
+// Of returns what a view shows of a setup: the men in it, and the hands.
+func (v View) Of(s rules.Setup) rules.Setup {
+	for sq := range s.Board {
+		if at := rules.Square(sq); v != (View{}) && (at.File() > v.Left || at.File() < v.Right || at.Rank() < v.Top || at.Rank() > v.Bottom) {
+			s.Board[sq] = 0
+		}
+	}
+	return s
+}
+
 // viewOf reads a view, "7c3g": two corners.
 func viewOf(r *rules.Rules, s string) (View, error) {
 	if s == "" {
