@@ -313,7 +313,11 @@ func TestNohup(t *testing.T) {
 // program was doing.
 func TestQuit(t *testing.T) {
 	c, status := interrupted(t, syscall.SIGQUIT, "kit")
-	if left := files(t, c.Dir); status != exitSignal+int(syscall.SIGQUIT) || len(left) > 0 {
+	left := files(t, c.Dir)
+	if strings.HasSuffix(strings.TrimSpace(left["shogi-kit.pdf"]), "%%EOF") {
+		delete(left, "shogi-kit.pdf") // the signal came after the rename: the file is whole
+	}
+	if status != exitSignal+int(syscall.SIGQUIT) || len(left) > 0 {
 		t.Errorf("status %d, left %d files", status, len(left))
 	}
 }
