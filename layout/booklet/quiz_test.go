@@ -8,6 +8,7 @@ import (
 
 	"shogikit/layout/booklet/proof"
 	"shogikit/templates"
+	"shogikit/templates/gametest"
 )
 
 // TestNewcomersQuiz asks what a newcomer has to find in the booklet: the setup, a
@@ -51,6 +52,27 @@ var (
 func readable(t *testing.T, g *templates.Game, lang string) string {
 	t.Helper()
 	return squeezed(stdhtml.UnescapeString(unsaid.ReplaceAllString(screenOf(t, g, lang), "")))
+}
+
+// TestAnimalsOnly: a child who plays with lions and chicks reads of no kings and pawns.
+func TestAnimalsOnly(t *testing.T) {
+	g := gametest.Load(t, "animal")
+	for lang, names := range map[string]string{
+		"en": `kings?|rooks?|bishops?|golds?|silvers?|knights?|lances?|pawns?`,
+		"cs": `král\pL*|věž\pL*|střelec\pL*|střelc\pL*|zlat\pL*|stříbrn\pL*|jezd\pL*|kopin\pL*|kopí|pěš\pL*`,
+		"sk": `kráľ\pL*|vež\pL*|strelec\pL*|strelc\pL*|zlat\pL*|strieborn\pL*|jazd\pL*|kopij\pL*|peš\pL*`,
+		"de": `könig\pL*|turm\pL*|läufer\pL*|gold\pL*|silber\pL*|springer\pL*|lanze\pL*|bauer\pL*`,
+		"ja": `玉が|玉を|飛車を|角を|金が|銀が|桂馬が|歩を`,
+	} {
+		said := strings.ReplaceAll(stdhtml.UnescapeString(unsaid.ReplaceAllString(screenOf(t, g, lang), " ")), "\u00ad", "")
+		pattern := `(?i)(?:\PL)(?:` + names + `)(?:\PL)`
+		if lang == "ja" {
+			pattern = names
+		}
+		for _, at := range regexp.MustCompile(pattern).FindAllStringIndex(said, -1) {
+			t.Errorf("%s: …%s…", lang, said[max(at[0]-60, 0):at[1]])
+		}
+	}
 }
 
 // quiz returns the answers by their keys, blanks and all.
