@@ -1,6 +1,9 @@
 package templates
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Suggest phrases for a message what a word may have been meant to be: "did you mean
 // rook?", or "there are king, rook" if none is close.
@@ -12,21 +15,34 @@ func Suggest(word string, candidates []string) string {
 }
 
 // Nearest returns the candidate closest to word, or "" if none is close: up to a third
-// of its letters may differ, at least one, and two in words of five or more; case is
-// ignored.
+// of its letters may differ, at least one, and two in words of five or more; case and
+// accents are ignored.
 func Nearest(word string, candidates []string) string {
-	typed := []rune(strings.ToLower(word))
+	typed := plain(word)
 	allowed := max(1, len(typed)/3)
 	if len(typed) >= 5 {
 		allowed = max(2, allowed)
 	}
 	best, bestCost := "", allowed+1
 	for _, c := range candidates {
-		if cost := editDistance(typed, []rune(strings.ToLower(c))); cost < bestCost && cost < len([]rune(c)) {
+		if cost := editDistance(typed, plain(c)); cost < bestCost && cost < len([]rune(c)) {
 			best, bestCost = c, cost
 		}
 	}
 	return best
+}
+
+var accented = []rune("áäčďéěëíĺľňóôöŕřšťúůüýž")
+
+// plain returns a word in small letters without accents.
+func plain(word string) []rune {
+	out := []rune(strings.ToLower(word))
+	for i, r := range out {
+		if n := slices.Index(accented, r); n >= 0 {
+			out[i] = rune("aacdeeeillnooorrstuuuyz"[n])
+		}
+	}
+	return out
 }
 
 // editDistance counts the insertions, deletions, substitutions and transpositions of

@@ -57,9 +57,17 @@ func TestFaultsWhileTyping(t *testing.T) {
 			const text = document.querySelector("textarea.code"), start = performance.now();
 			text.value = text.value.replace("`+change.from+`", "`+change.to+`");
 			text.dispatchEvent(new Event("input"));
-			const look = () => (`+change.until+` ? done(performance.now() - start) : setTimeout(look, 5));
+			window.checking = false;
+			const look = () => {
+				window.checking ||= document.querySelector("#own-says").matches(":has(.note)");
+				if (`+change.until+`) done(performance.now() - start);
+				else setTimeout(look, 5);
+			};
 			look();
 		})`)
+		if !eval[bool](v, `window.checking`) {
+			t.Errorf("%s: that it is being checked is not said", change.to)
+		}
 		t.Logf("%s: %.0f ms", change.to, ms)
 		if ms > 2000 { // 500 on a machine with nothing else to do; see TestSpeed
 			t.Errorf("after %.0f ms the template is known to have %s", ms, change.to)

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -137,6 +138,45 @@ func TestNothingIsLost(t *testing.T) {
 	v.until(`document.querySelector("#view-board section textarea")?.value.startsWith("lnsgkgsnl/")`)
 }
 
+// TestLongLink: a game that no link can hold is told so, with how long the link would be.
+func TestLongLink(t *testing.T) {
+	v := visit(t, 1280, 900)
+	v.goTo("#own?lang=en")
+	v.until(`document.querySelector("#own-says .done")`)
+	v.do(jsVoid(`void (() => {
+		const text = document.querySelector("textarea.code");
+		text.value += "# " + Array.from(crypto.getRandomValues(new Uint32Array(3000))).join(" ") + "\n";
+		text.dispatchEvent(new Event("input"));
+	})()`))
+	v.until(`localStorage.getItem("own").length > 20000`)
+	v.do(jsVoid(`void (location.hash = "#kit?game=own.yaml")`))
+	v.until(`document.getElementById("kit-game")?.value === "own.yaml"`)
+	v.settled()
+	v.do(jsVoid(`void document.getElementById("share").click()`))
+	v.until(`document.querySelector("#take-says .error")`)
+	if said := eval[string](v, `document.querySelector("#take-says .error").innerText`); !strings.Contains(said, "8,000") {
+		t.Errorf("of a link that is too long: %s", said)
+	}
+}
+
+// TestNothingMoves: what is on the screen stays where it is while the page comes up.
+func TestNothingMoves(t *testing.T) {
+	for _, size := range [][2]int{{1280, 800}, {390, 844}} {
+		v := visit(t, size[0], size[1])
+		for _, view := range []string{"kit", "board", "own", "printer"} {
+			v.goTo("#" + view + "?lang=en")
+			v.until(ups[view])
+			moved := eval[float64](v, `new Promise((done) => {
+				new PerformanceObserver((l) => done(l.getEntries().reduce((n, e) => n + e.value, 0))).observe({ type: "layout-shift", buffered: true });
+				setTimeout(() => done(0), 300);
+			})`)
+			if t.Logf("%s, %d px wide: %.3f", view, size[0], moved); moved >= 0.1 {
+				t.Errorf("%s, %d px wide: what is shown moves by %.3f", view, size[0], moved)
+			}
+		}
+	}
+}
+
 // TestTwoTabs: of a game that is written in two tabs both texts are kept, and that is said.
 func TestTwoTabs(t *testing.T) {
 	v := visit(t, 1280, 1000)
@@ -206,9 +246,20 @@ func TestTwoWays(t *testing.T) {
 			t.Errorf("%d px wide: the button to save ends at %g of %d", size[0], y, size[1])
 		}
 		v.shot("ways")
-		v.do(jsVoid(`void dispatchEvent(new Event("beforeprint"))`))
-		if n := eval[int](v, `document.querySelectorAll("#prints img").length`); n < 3 {
-			t.Errorf("%d sheets would be printed", n)
+		small := func(of string) bool { // pixels in place of a drawing
+			return eval[bool](v, `(() => {
+				dispatchEvent(new Event("beforeprint"));
+				const wide = [...document.querySelectorAll("`+of+`")].map((i) => i.naturalWidth);
+				return wide.length < 3 || Math.min(...wide) < 500;
+			})()`)
+		}
+		if !small("#thumbs img") {
+			t.Error("all small pictures are drawings")
+		}
+		for end := time.Now().Add(time.Minute); small("#prints img"); {
+			if time.Now().After(end) {
+				t.Fatal("sheets would be printed as they are seen small")
+			}
 		}
 	}
 }
@@ -253,6 +304,16 @@ func TestSeenFirst(t *testing.T) {
 		v.settled()
 		if title := eval[string](v, `document.getElementById("sheet-title").innerText`); title != "The finished set" {
 			t.Errorf("first one sees %s", title)
+		}
+		if groups := eval[string](v, `[...document.querySelectorAll("#kit-form .group > legend")].map((l) => l.textContent).join(", ")`); groups != "Game and look, Paper and printing, Pieces, Sets, Cutters" {
+			t.Errorf("the options are in the groups %s", groups)
+		}
+		told := eval[[]string](v, `(async () => {
+			const { said } = await (await import("./engine.js")).run(document.getElementById("command").textContent.split(" ").slice(1).concat("-o", "k.pdf"));
+			return [document.getElementById("estimate").innerText, said.map((m) => m.text).find((s) => s.includes("min of work"))];
+		})()`)
+		if time := regexp.MustCompile(`(\d+) hr? (\d+) min`); !slices.Equal(time.FindStringSubmatch(told[0])[1:], time.FindStringSubmatch(told[1])[1:]) {
+			t.Errorf("the page says %s, the command %s", told[0], told[1])
 		}
 		phone := size[0] < 500
 		if !phone && eval[bool](v, `document.querySelector("#sheet .leaf").getBoundingClientRect().bottom > document.querySelector(".take-now").getBoundingClientRect().top`) {

@@ -40,7 +40,7 @@ func (s *site) pictures() error {
 	}
 	for name, b := range map[string]layout.Build{"way-foldover": layout.BuildFoldover, "way-box": layout.BuildBox} {
 		set, err := finished("shogi", b, board.Opening)
-		faults = append(faults, err, s.jpeg(name, set, 264)) // twice as wide as on the card, for sharp screens
+		faults = append(faults, err, s.jpeg(name, corner(set), 264)) // twice as wide as on the card, for sharp screens
 	}
 	set, err := finished("shogi", "", (*rules.Rules).Start) // as `diagram --view set` draws it
 	faults = append(faults, err, s.jpeg("set", set, 640))
@@ -58,6 +58,16 @@ func finished(game string, b layout.Build, at func(*rules.Rules) rules.Setup) (d
 		return draw.Sheet{}, err
 	}
 	return layout.Diagram(r, at(r), layout.DiagramOptions{Options: layout.Options{Build: b}, View: true})
+}
+
+// corner returns the part of a picture of a set where one sees of what its pieces are made.
+func corner(set draw.Sheet) draw.Sheet {
+	b := set.Block
+	wide, high := b.W()*0.48, b.W()*0.29
+	at := draw.Pt(b.Min.X+b.W()*0.42, b.Max.Y-high)
+	set.Block = draw.Rect{Min: at, Max: at.Add(draw.Pt(wide, high))}
+	set.Paper = draw.Size{W: set.Block.W(), H: set.Block.H()}
+	return set
 }
 
 // pickWide is nearly twice as wide as they stand in the form.
@@ -80,14 +90,14 @@ func (s *site) picks() error {
 		d.Paint(m.Body(g.Piece("knight")).Outline(), draw.None, draw.Brown, 0.5)
 		faults = append(faults, s.jpeg("pick-style-"+style, framed(d), pickWide))
 	}
-	m, err := pieces.NewMaker(g, pieces.Options{})
-	if err != nil {
-		return err
-	}
 	seat := fold.Camera{Yaw: -30, Pitch: 38, Scale: 2, Distance: 130, At: draw.Pt(9, -10)}
 	for _, b := range layout.Builds() {
 		for _, w := range b.Ways() {
 			if w.Name == b {
+				m, err := pieces.NewMaker(g, pieces.Options{Stacked: b == layout.BuildCore})
+				if err != nil {
+					return err
+				}
 				steps := m.Steps(string(b), pieces.Look{Piece: g.Piece("bishop")}, seat)
 				faults = append(faults, s.jpeg("pick-build-"+string(b), framed(steps[w.Typical]), pickWide))
 			}

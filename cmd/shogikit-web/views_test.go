@@ -141,7 +141,7 @@ func TestProofsAndHandouts(t *testing.T) {
 	v.until(`document.querySelector("#view-board .says .done")`)
 	press("Prove it")
 	v.until(`document.querySelector("#view-board section .done")`)
-	if said := eval[string](v, `document.querySelector("#view-board section .done").innerText`); !strings.Contains(said, "G*1b") {
+	if said := eval[string](v, `document.querySelector("#view-board section .done").innerText`); !strings.Contains(said, "G*1b") || strings.Contains(said, ":1:") {
 		t.Errorf("the proof: %s", said)
 	}
 	v.do(jsVoid(`void (() => {
@@ -244,6 +244,27 @@ func TestPrinter(t *testing.T) {
 	v.settled()
 	if said := eval[string](v, `document.getElementById("kit-says").innerText`); !strings.Contains(said, "98.7") {
 		t.Errorf("the kit says: %s", said)
+	}
+	if command := eval[string](v, `document.getElementById("command").textContent`); !strings.Contains(command, "--profile") {
+		t.Errorf("the kit's command is %s", command)
+	}
+	for view, button := range map[string]string{"kit": "#take-test", "own": "#view-own button.main", "printer": "#view-printer .buttons button"} {
+		v.do(jsVoid(`void (location.hash = "#` + view + `")`))
+		v.until(ups[view])
+		pdf := v.file(button)
+		if !bytes.Contains(pdf, []byte("/MediaBox [0 0 612 792]")) {
+			t.Errorf("%s: not on letter, which is chosen", view)
+		}
+		if view != "own" {
+			continue
+		}
+		plain := eval[int](v, `(async () => {
+			const { files } = await (await import("./engine.js")).run(["kit", "own.yaml", "--lang", "en", "--paper", "letter", "-o", "k.pdf"], { takes: "k.pdf" });
+			return files["k.pdf"].length;
+		})()`)
+		if len(pdf) == plain {
+			t.Error("the kit of an own game is not corrected for the printer")
+		}
 	}
 	v.do(chromedp.Evaluate[chromedp.Void](`void (location.hash = "#printer")`))
 	v.until(`document.getElementById("measure-file")`)

@@ -2,7 +2,7 @@ package draw
 
 import (
 	"cmp"
-	"fmt"
+	"encoding/hex"
 	"slices"
 	"strings"
 )
@@ -112,7 +112,7 @@ func RGB(c Color) Ink {
 type Color struct{ R, G, B uint8 }
 
 // Hex returns the colour as #rrggbb.
-func (c Color) Hex() string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }
+func (c Color) Hex() string { return "#" + hex.EncodeToString([]byte{c.R, c.G, c.B}) }
 
 // The palette of the full-colour sheets: the one place where colours are set.
 var fullColors = [inks]Color{

@@ -15,6 +15,7 @@ import (
 	"shogikit/layout/press"
 	"shogikit/output/draw"
 	"shogikit/output/format"
+	"shogikit/output/png"
 	"shogikit/output/svg"
 	"shogikit/templates/strictjson"
 )
@@ -100,7 +101,7 @@ func answer(run func(Run) int, args []string, in, lang string) (a Answer) {
 	return a
 }
 
-// Lay lays out the kit of a command line and describes its sheets, which [Engine.SVG]
+// Lay lays out the kit of a command line and describes its sheets, which [Engine.Draw]
 // then writes.
 func (e *Engine) Lay(args []string, lang string) Answer {
 	e.sheets = nil
@@ -139,14 +140,18 @@ func DescribeAll(sheets []draw.Sheet) []Sheet {
 // ErrNoSheet is the error for a sheet that the last kit does not have.
 var ErrNoSheet = errors.New("no such sheet in the last kit")
 
-// SVG draws one sheet of the last kit, counted from 0, as `shogikit sheets --format
-// svg` does.
-func (e *Engine) SVG(n int) ([]byte, error) {
+// Draw draws one sheet of the last kit, counted from 0, as `shogikit sheets` does: as SVG,
+// or as PNG of so many pixels an inch.
+func (e *Engine) Draw(n, dpi int) ([]byte, error) {
 	if n < 0 || n >= len(e.sheets) {
 		return nil, ErrNoSheet
 	}
+	write, as := svg.Write, e.as
+	if as.DPI = dpi; dpi > 0 {
+		write = png.Write
+	}
 	var b bytes.Buffer
-	err := svg.Write(&b, &e.sheets[n], e.as)
+	err := write(&b, &e.sheets[n], as)
 	return b.Bytes(), err
 }
 
@@ -156,6 +161,7 @@ type question struct {
 	In      string            `json:"in"`
 	Lang    string            `json:"lang"`
 	Sheet   int               `json:"sheet"`
+	DPI     int               `json:"dpi"` // of its picture; 0 asks for SVG
 	Options map[string]string `json:"options"`
 	File    string            `json:"file"`  // a record
 	Start   string            `json:"start"` // SFEN

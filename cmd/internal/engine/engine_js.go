@@ -46,7 +46,7 @@ func (e *Engine) answer(what string, asked []byte) (any, error) {
 	case "game":
 		answer, err = Describe(q.Options)
 	case "sheet":
-		data, err := e.SVG(q.Sheet)
+		data, err := e.Draw(q.Sheet, q.DPI)
 		out := js.Global().Get("Uint8Array").New(len(data))
 		js.CopyBytesToJS(out, data)
 		return out, err

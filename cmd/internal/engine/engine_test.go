@@ -1,7 +1,10 @@
 package engine
 
 import (
+	"bytes"
 	"errors"
+	"image/png"
+	"math"
 	"strings"
 	"testing"
 
@@ -34,19 +37,27 @@ func TestSheetsOneByOne(t *testing.T) {
 		t.Fatalf("%+v", a)
 	}
 	for i := range a.Sheets {
-		if data, err := e.SVG(i); err != nil || !strings.Contains(string(data), "<title>") {
+		if data, err := e.Draw(i, 0); err != nil || !strings.Contains(string(data), "<title>") {
 			t.Errorf("sheet %d: %v", i, err)
+		}
+		data, err := e.Draw(i, 20)
+		if err != nil {
+			t.Fatal(err)
+		}
+		im, err := png.DecodeConfig(bytes.NewReader(data))
+		if want := int(math.Round(float64(a.Sheets[i].Block[2] / 25.4 * 20))); err != nil || im.Width != want {
+			t.Errorf("sheet %d is %d pixels wide, not %d: %v", i, im.Width, want, err)
 		}
 	}
 	for _, n := range []int{-1, len(a.Sheets)} {
-		if _, err := e.SVG(n); !errors.Is(err, ErrNoSheet) {
+		if _, err := e.Draw(n, 0); !errors.Is(err, ErrNoSheet) {
 			t.Errorf("sheet %d: %v", n, err)
 		}
 	}
 	if a = e.Lay([]string{"chess"}, "en"); a.Status != 2 || a.Sheets != nil || len(a.Said) != 1 {
 		t.Errorf("of an unknown game: %+v", a)
 	}
-	if _, err := e.SVG(0); err == nil {
+	if _, err := e.Draw(0, 0); err == nil {
 		t.Error("sheets of a kit that is gone")
 	}
 }

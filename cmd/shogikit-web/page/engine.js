@@ -82,9 +82,10 @@ export async function run(args, { input = "", takes } = {}) {
   return { ...result, files };
 }
 
-// lay lays out a kit and describes its sheets.
+// lay lays out a kit and describes its sheets, which sheet draws: as SVG, or as PNG of so many
+// pixels an inch.
 export const lay = async (args) => (await ask("lay", { args })).result;
-export const sheet = async (n) => (await ask("sheet", { sheet: n })).result;
+export const sheet = async (n, dpi = 0) => (await ask("sheet", { sheet: n, dpi })).result;
 // table asks about a game that is played, or a problem that is solved.
 export const table = async (what, question) => (await ask(what, question)).result;
 export const game = async (options) => (await ask("game", { options })).result;

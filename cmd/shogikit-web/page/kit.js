@@ -7,12 +7,12 @@ import { Stage } from "./stage.js";
 import { OWN, ART, PROFILE, NAME, OTHER } from "./names.js";
 
 const LONGEST = 8000; // letters of a link that every program passes on
+const LEAST_DPI = 50; // of the command's pictures
 const MOST_TEMPLATE = 256 << 10; // bytes of a template that the program reads
 
-// duration says minutes as the command line does: to five minutes, or to a quarter of
-// an hour where they are many.
+// duration says minutes as the command line does: to five minutes, up.
 function duration(minutes) {
-  const step = minutes < 60 ? 5 : 15, m = Math.max(step, Math.round(minutes / step) * step);
+  const m = Math.ceil(minutes / 5) * 5;
   const h = Math.floor(m / 60), part = (unit, n) => n.toLocaleString(lang, { style: "unit", unit });
   return [h && part("hour", h), m % 60 && part("minute", m % 60)].filter(Boolean).join(" ");
 }
@@ -87,7 +87,10 @@ export async function makeKit({ table, keep }) {
       estimate(answer.sheets);
       if (answer.sheets) {
         laid = true;
-        await stage.fill(answer.sheets, (n) => (n ? engine.sheet(n - 1) : setPicture()), old);
+        const draw = (n, dpi) => (n ? engine.sheet(n - 1, dpi) : setPicture(dpi));
+        await stage.fill(answer.sheets, draw, old);
+        if (!old()) stage.busy(false);
+        await stage.rest(draw, old);
       }
     } catch (err) {
       if (!old() && !(err instanceof engine.Stopped)) say(says, [{ kind: "error", text: t("trouble", { why: err.message }) }]);
@@ -109,9 +112,10 @@ export async function makeKit({ table, keep }) {
   }
 
   // setPicture draws the finished set, if it can be.
-  async function setPicture() {
-    const { status, files } = await engine.run([...like("diagram"), "--view", "set", "-o", "set.svg"], { takes: "set.svg" });
-    return status ? null : files["set.svg"];
+  async function setPicture(dpi) {
+    const file = dpi ? "set.png" : "set.svg", flags = dpi ? ["--dpi", String(Math.max(dpi, LEAST_DPI))] : [];
+    const { status, files } = await engine.run([...like("diagram"), "--view", "set", ...flags, "-o", file], { takes: file });
+    return status ? null : files[file];
   }
 
   function estimate(sheets) {

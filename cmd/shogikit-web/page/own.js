@@ -5,7 +5,7 @@ import { gameName } from "./form.js";
 import { OWN, ART, OTHER, PROFILE, NAME } from "./names.js";
 import * as engine from "./engine.js";
 
-export async function makeOwn({ table }, root) {
+export async function makeOwn({ table, chosen }, root) {
   const art = new Map(Object.entries(pictures())); // texts of pictures, by file name
   const parts = {};
   let faults = [], started = "";
@@ -149,7 +149,7 @@ export async function makeOwn({ table }, root) {
 
   async function make(command, name) {
     say(parts.done, [{ kind: "note", text: t("take.working") }]);
-    const more = [...(art.size ? ["--art", ART] : []), ...(engine.has(PROFILE) ? ["--profile", NAME] : [])];
+    const more = [...(command === "kit" ? ["--paper", chosen("paper")] : []), ...(art.size ? ["--art", ART] : []), ...(engine.has(PROFILE) ? ["--profile", NAME] : [])];
     const { status, said, files } = await engine.run([command, OWN, "--lang", lang, ...more, "-o", name], { takes: name });
     if (status === 0) save(files[name], name);
     say(parts.done, status ? said : [{ kind: "done", text: t("take.done", { file: name }) }, ...said.filter((m) => m.kind !== "note")]);

@@ -3,12 +3,14 @@ import { t, el, byId, blobURL } from "./text.js";
 
 const CARD = 85.6; // millimetres: the width of a bank card
 const SET = { id: "set" }; // the picture before the sheets
+const SMALL = 160; // pixels, twice as many as a small picture is wide on the page
 const PATIENCE = 300; // milliseconds that small pictures of an earlier choice may stand
 
 export class Stage {
   constructor() {
     this.sheets = [];
-    this.urls = [];
+    this.urls = []; // of drawings
+    this.smalls = []; // of small pictures
     this.at = 0;
     this.scale = this.kept();
     byId("before").addEventListener("click", () => this.go(this.at - 1));
@@ -72,35 +74,36 @@ export class Stage {
     if (!data || old()) return;
     this.drop(this.urls[0]);
     this.urls[0] = this.fresh = blobURL(data, "set.svg");
-    if (this.at === 0) this.go(0);
+    this.come(0);
     performance.mark("sheet");
   }
 
-  // fill shows the finished set and new sheets, which draw draws by their numbers: what is
-  // on show first, then the others, unless there are newer ones. The small pictures are put
-  // up together, as each costs a drawing of those beside it.
+  // fill shows the finished set and new sheets, unless there are newer ones: what is on show,
+  // as draw draws it by its number, then all of them small, which costs a fifth.
   async fill(sheets, draw, old) {
-    const id = this.shown(), before = this.urls, fresh = this.fresh;
+    const id = this.shown(), before = [...this.urls, ...this.smalls], fresh = this.fresh;
     this.sheets = [SET, ...sheets];
     const at = this.sheets.findIndex((s) => s.id === id);
     this.at = at >= 0 ? at : Math.min(this.at, sheets.length);
     this.fresh = null;
-    this.urls = [];
-    const order = [this.at, ...this.sheets.keys()].filter((n, i, all) => all.indexOf(n) === i);
-    let put = performance.now();
-    for (const n of order) {
-      const data = !n && fresh ? null : await draw(n);
+    this.urls = fresh ? [fresh] : [];
+    this.smalls = [];
+    while (!this.urls[this.at]) {
+      const data = await draw(this.at);
       if (old()) return;
-      if (!n && fresh) this.urls[0] = fresh;
-      else if (data) this.urls[n] = blobURL(data, "sheet.svg");
-      else if (n === order[0]) order[0] = this.at = 1; // a set that cannot be drawn
-      if (!this.urls[n]) continue;
-      if (n === order[0]) {
-        if (this.urls[n] !== this.on) this.go(n);
-        this.title();
-        performance.mark("sheet");
-        for (const url of before) if (url !== fresh) this.drop(url);
-      } else if (n === this.at) this.go(n);
+      if (data) this.urls[this.at] = blobURL(data, "sheet.svg");
+      else this.at++; // a set that cannot be drawn
+    }
+    this.come(this.at);
+    this.title();
+    performance.mark("sheet");
+    for (const url of before) if (url !== fresh) this.drop(url);
+    let put = performance.now();
+    for (const n of this.sheets.keys()) {
+      const data = !this.urls[n] && (await draw(n, this.dpi(n)));
+      if (old()) return;
+      if (data) this.smalls[n] = blobURL(data, "sheet.png");
+      this.come(n);
       if (performance.now() - put < PATIENCE) continue;
       this.thumbs();
       put = performance.now();
@@ -108,11 +111,29 @@ export class Stage {
     this.thumbs();
   }
 
+  // rest draws, while nobody waits for them, the sheets that are only there small: to be
+  // turned to, and to be printed. The one that is on show comes first.
+  async rest(draw, old) {
+    const all = this.sheets.map(() => new Image());
+    for (let n; (n = [this.at, ...this.sheets.keys()].find((n) => !this.urls[n] && this.smalls[n] && !all[n].src)) !== undefined;) {
+      const data = await draw(n);
+      if (old()) return;
+      all[n].src = this.urls[n] = blobURL(data, "sheet.svg");
+      await all[n].decode();
+      if (old()) return;
+      this.come(n);
+    }
+    this.all = all; // which keeps them at hand
+  }
+
+  // dpi is the resolution of a small picture.
+  dpi(n) { return Math.ceil((SMALL * devicePixelRatio * 25.4) / (this.sheets[n].paper ?? [140])[0]); }
+
   drop(url) { if (url?.startsWith("blob:")) URL.revokeObjectURL(url); }
 
   // print puts all sheets on paper of their size, for the browser's own printing.
   print() {
-    const sheets = this.sheets.map((_, n) => n).filter((n) => this.sheets[n].paper && this.urls[n]);
+    const sheets = this.sheets.map((_, n) => n).filter((n) => this.sheets[n].paper && this.url(n));
     const sizes = [...new Set(sheets.map((n) => this.sheets[n].paper.join("mm ")))];
     this.paper.replaceSync(sizes.map((s, i) => `@page p${i} { size: ${s}mm; margin: 0; }`).join("\n"));
     byId("prints").replaceChildren(...sheets.map((n) => {
@@ -130,18 +151,24 @@ export class Stage {
   thumbs() {
     byId("thumbs").replaceChildren(...this.sheets.map((s, n) => el("li", {}, el("button", {
       type: "button", "aria-label": this.name(n), onclick: () => this.go(n), "aria-current": n === this.at ? "true" : undefined,
-    }, this.picture(n)))));
+    }, this.picture(n, this.smalls[n] ?? this.urls[n])))));
   }
 
   name(n) { return n ? `${n}: ${this.sheets[n].title}` : t("view.set"); }
 
+  // url is the best picture of a sheet that there is.
+  url(n) { return this.urls[n] ?? this.smalls[n]; }
+
+  // come shows a picture that has come, where its sheet is on show.
+  come(n) { if (n === this.at && this.url(n) !== this.on) this.go(n); }
+
   // picture is a sheet on its paper.
-  picture(n) {
+  picture(n, url = this.url(n)) {
     const s = this.sheets[n], paper = s.paper ?? [1.4, 1], box = s.block ?? [0, 0, 1.4, 1];
     const leaf = el("span", { class: s.paper ? "leaf" : "leaf bare" });
     leaf.style.aspectRatio = `${paper[0]} / ${paper[1]}`;
-    if (this.urls[n]) {
-      const img = el("img", { src: this.urls[n], alt: this.name(n) });
+    if (url) {
+      const img = el("img", { src: url, alt: this.name(n) });
       img.style.left = `${(100 * box[0]) / paper[0]}%`;
       img.style.top = `${(100 * box[1]) / paper[1]}%`;
       img.style.width = `${(100 * box[2]) / paper[0]}%`;
@@ -155,7 +182,7 @@ export class Stage {
     if (n < 0 || n >= this.sheets.length) return;
     this.at = n;
     this.leaf = this.picture(n);
-    this.on = this.urls[n];
+    this.on = this.url(n);
     byId("sheet").replaceChildren(this.leaf);
     byId("look").replaceChildren(this.picture(n));
     for (const [i, li] of [...byId("thumbs").children].entries()) {

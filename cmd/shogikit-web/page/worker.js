@@ -40,7 +40,8 @@ function answer({ id, what, question, takes }) {
     }
     const files = takes ? take(takes) : {};
     const result = typeof answer === "string" ? JSON.parse(answer) : answer;
-    postMessage({ id, result, files, memory: memory.buffer.byteLength }, Object.values(files).map((f) => f.buffer));
+    const given = [...Object.values(files), ...(result instanceof Uint8Array ? [result] : [])];
+    postMessage({ id, result, files, memory: memory.buffer.byteLength }, given.map((f) => f.buffer));
   });
 }
 
