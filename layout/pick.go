@@ -134,11 +134,7 @@ func (p *Plan) also(i int) ([]*page, error) {
 	g, o := p.opts.Also[i], p.opts
 	o.Also, o.Only = nil, nil
 	served := append([]*templates.Game{p.kits[0].game}, p.opts.Also[:i]...)
-	sameBoard := func(set *templates.Game) bool { // hints in the border do no harm
-		a, b := set.Board, g.Board
-		return a.Files == b.Files && a.Ranks == b.Ranks && a.Square == b.Square && a.SquareH == b.SquareH
-	}
-	if slices.ContainsFunc(served, sameBoard) {
+	if slices.ContainsFunc(served, func(set *templates.Game) bool { return sameBoard(set, g) }) {
 		o.Board = BoardNone
 	}
 	k, err := newKit(g, o)
@@ -152,6 +148,18 @@ func (p *Plan) also(i int) ([]*page, error) {
 	}
 	boards, fault := k.eachSet(boards{k}.pages)
 	return append(men, boards...), errors.Join(err, fault)
+}
+
+// sameBoard reports whether two games are played on one board: hints in its border do no harm.
+func sameBoard(set, g *templates.Game) bool {
+	a, b := set.Board, g.Board
+	return a.Files == b.Files && a.Ranks == b.Ranks && a.Square == b.Square && a.SquareH == b.SquareH
+}
+
+// Serves reports whether a set has all that another game needs.
+func Serves(set, g *templates.Game) bool {
+	need, err := copies(g, nil)
+	return err == nil && sameBoard(set, g) && len(missing(g, need, []*templates.Game{set})) == 0
 }
 
 // missing returns the pieces that none of the sets served so far can lend. Sets

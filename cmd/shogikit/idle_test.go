@@ -53,7 +53,7 @@ func TestIdleOptions(t *testing.T) {
 	}
 	// A kind, a search's limit and what it looks for make claims that may hold; the lists and
 	// the game may be those anyway, and sides of pieces look alike in a flat diagram.
-	may := strings.Fields("lang limit quiet kind output measured back nodes seconds cooks interpositions rest show against game build view print-config save")
+	may := strings.Fields("lang limit quiet kind output measured back nodes seconds cooks interpositions rest show game print-config save")
 	tried := 0
 	for i, base := range []string{
 		"diagram", "diagram -o x.svg", "diagram -o x.png", "diagram --view set -o x.svg", "diagram --style pictogram -o x.svg", "diagram --format sfen", "diagram g.usi --format bod",

@@ -34,7 +34,7 @@ type Option struct {
 	Max     float64
 	Endings []string // of the files that the value may name
 	When    []When   // one of these must be so; none: it always has an effect
-	Needs   []When   // and all of these; behind a "!", an option that is not set
+	Needs   []When   // and all of these; behind a "!", an option that is not set, or not to these
 
 	Open     bool // values are examples: others are judged when the order is resolved
 	PerRun   bool // it is said for each run, never in a configuration

@@ -38,17 +38,17 @@ type Order struct {
 
 	Paper        string             `name:"paper" on:"kit sheets booklet compose calibrate" default:"a4" booklet:"a5" of:"papers" group:"paper" needs:"compose.output pdf,html;calibrate.!save" is:"open basic portable"`
 	Board        layout.BoardForm   `name:"board" on:"kit sheets" values:"halves,whole,both,none" group:"game" is:"basic portable"`
-	Build        layout.Build       `name:"build" on:"kit sheets booklet diagram" of:"builds" group:"pieces" when:"view set" needs:"diagram.format svg,png,pdf" is:"basic portable"`
+	Build        layout.Build       `name:"build" on:"kit sheets booklet diagram" of:"builds" group:"pieces" when:"view set" needs:"booklet.part moves,setup,handicaps,assembly;diagram.format svg,png,pdf" is:"basic portable"`
 	Scale        Ratio              `name:"scale" on:"kit sheets" default:"1" type:"RATIO" group:"game" is:"basic portable"`
-	Sizes        string             `name:"sizes" on:"kit sheets" default:"uniform" values:"uniform,traditional" group:"pieces" is:"portable"`
-	Also         []string           `name:"also" on:"kit sheets" of:"games" type:"GAMES" group:"sets" is:"open portable"`
+	Sizes        string             `name:"sizes" on:"kit sheets" default:"uniform" values:"uniform,traditional" group:"pieces" needs:"kit.!only board;sheets.!only board" is:"portable"`
+	Also         []string           `name:"also" on:"kit sheets" of:"games" type:"GAMES" group:"sets" needs:"kit.!only;sheets.!only" is:"open portable"`
 	Copies       int                `name:"copies" on:"kit sheets" default:"0" range:"0 100" group:"sets" is:"portable"`
 	SheetEach    bool               `name:"sheet-each" on:"kit sheets" group:"sets" when:"copies;set-mark" is:"portable"`
 	SetMark      string             `name:"set-mark" on:"kit sheets" type:"SIGNS" group:"sets" is:"portable"`
 	Duplex       press.Duplex       `name:"duplex" on:"kit sheets" default:"off" values:"off,long,short,manual" group:"paper" is:"basic portable"`
 	LeafDuplex   press.Duplex       `name:"duplex" on:"booklet" default:"off" values:"off,manual" group:"paper"`
 	Lines        string             `name:"lines" on:"kit sheets" default:"front" values:"front,reverse" group:"paper" when:"duplex long,short,manual" is:"portable"`
-	Thickness    Thickness          `name:"thickness" on:"kit sheets" default:"0.2mm" range:"0.05 3" type:"LENGTH" group:"paper" when:"build folded;extras komadai,box" is:"portable"`
+	Thickness    Thickness          `name:"thickness" on:"kit sheets" default:"0.2mm" range:"0.05 3" type:"LENGTH" group:"paper" when:"build folded;extras komadai,box" needs:"kit.!only board;sheets.!only board" is:"portable"`
 	Impose       string             `name:"impose" on:"booklet" default:"none" values:"none,saddle" group:"paper" is:"basic"`
 	Style        string             `name:"style" on:"kit sheets booklet compose diagram" of:"styles" group:"game" needs:"booklet.part moves,setup,handicaps,assembly;diagram.format svg,png,pdf;compose.output pdf,html" is:"basic portable"`
 	Marks        string             `name:"marks" on:"kit sheets booklet diagram" of:"marks" group:"game" needs:"booklet.part moves,setup,handicaps,assembly;booklet.!problems;booklet.!record;diagram.view set;diagram.format svg,png,pdf" is:"basic portable"`
@@ -67,9 +67,9 @@ type Order struct {
 	Extras       []layout.Extra     `name:"extras" on:"kit sheets diagram" of:"extras" group:"pieces" when:"view set" needs:"diagram.format svg,png,pdf" is:"basic portable"`
 	Kerf         draw.MM            `name:"kerf" on:"kit sheets" default:"0mm" range:"0 0.5" group:"cutters" is:"portable"`
 	CutLines     press.CutLines     `name:"cut-lines" on:"kit sheets" default:"outlines" values:"outlines,corners,none" group:"cutters" is:"portable"`
-	Bleed        draw.MM            `name:"bleed" on:"kit sheets" default:"1mm" range:"0.2 5" group:"cutters" when:"cut-lines corners" is:"portable"`
-	FoldLines    press.FoldLines    `name:"fold-lines" on:"kit sheets" default:"lines" values:"lines,ticks,none" group:"cutters" when:"build creased;extras" is:"portable"`
-	Layout       string             `name:"layout" on:"kit sheets" default:"apart" values:"apart,guillotine" group:"cutters" when:"build plates" is:"portable"`
+	Bleed        draw.MM            `name:"bleed" on:"kit sheets" default:"1mm" range:"0.2 5" group:"cutters" when:"cut-lines corners,none" is:"portable"`
+	FoldLines    press.FoldLines    `name:"fold-lines" on:"kit sheets" default:"lines" values:"lines,ticks,none" group:"cutters" when:"build creased;extras;trial" needs:"kit.!only board;sheets.!only board" is:"portable"`
+	Layout       string             `name:"layout" on:"kit sheets" default:"apart" values:"apart,guillotine" group:"cutters" when:"build plates" needs:"kit.!only board;sheets.!only board" is:"portable"`
 	Registration press.Registration `name:"registration" on:"kit sheets" default:"off" values:"off,silhouette,silhouette4" group:"cutters" is:"portable"`
 	Margin       draw.MM            `name:"margin" on:"kit sheets" group:"paper" is:"portable"`
 	Spot         bool               `name:"spot" on:"kit sheets" group:"cutters" needs:"sheets.format pdf" is:"portable"`

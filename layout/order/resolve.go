@@ -224,7 +224,7 @@ func (w When) String() string {
 // knows.
 func (w When) met(o *Order) bool {
 	if not, ok := strings.CutPrefix(w.Option, "!"); ok {
-		return !o.Has(not)
+		return !o.Has(not) || w.Values != nil && !slices.Contains(w.Values, o.said[not].text)
 	}
 	if w.Values == nil {
 		return o.Has(w.Option)
@@ -250,14 +250,27 @@ func without(o *Order, option string) bool {
 		return !slices.ContainsFunc(g.Pieces, func(p templates.Piece) bool {
 			return p.Face.PaperKit != nil || p.Promoted != nil && p.Promoted.PaperKit != nil
 		})
-	case option == "fold-lines": // strips of discs are bent, not folded
+	case option == "lines" && !o.Kit.Build.Is(layout.Way.Creased) && len(o.Extras) == 0: // nothing is folded
+		return true
+	case option == "fold-lines" || option == "lines": // strips of discs are bent, not folded
 		return g.Shape.Outline == templates.Round && o.Build == layout.BuildCore && len(o.Extras) == 0
+	case option == "build" && o.Command == "diagram": // the set in the round
+		flat := func(w layout.Way) bool { return w.Flat }
+		return o.Build.Is(flat) == layout.Build(g.Build).Is(flat)
+	case option == "build" && o.Command == "booklet" && (o.Part != "" && o.Part != "assembly" || o.Problems != "" || len(o.Record) > 0): // only frames look otherwise
+		relief := func(w layout.Way) bool { return w.Name == layout.BuildRelief }
+		return o.Build.Is(relief) == layout.Build(g.Build).Is(relief)
+	case option == "layout" && o.Trial: // of builds with parts of other kinds there is but one to a card
+		return o.Kit.Build != layout.BuildFlat && o.Kit.Build != layout.BuildCore
+	case option == "cut-lines" && o.CutLines == press.CutCorners: // nets keep their outlines
+		board := o.Board != layout.BoardNone && (o.Only == "" || slices.ContainsFunc(o.Kit.Only, func(p layout.Pick) bool { return p.Piece == nil }))
+		return o.Kit.Build == layout.BuildNet && !board && len(o.Extras) == 0
 	case option == "sizes":
 		return g.Shape.Outline == templates.Round
 	case option == "style" && (o.Style == pieces.Pictogram || o.Style == pieces.Animal):
 		return o.Style != g.Style && !pieces.Drawn(g, o.Style) && !pieces.Drawn(g, g.Style)
 	case option == "also":
-		return !slices.ContainsFunc(o.Also, func(name string) bool { return name != g.ID })
+		return !slices.ContainsFunc(o.Kit.Also, func(other *templates.Game) bool { return o.Command == "kit" || !layout.Serves(g, other) })
 	}
 	return false
 }
@@ -314,7 +327,10 @@ func (o *Order) readAlso() error {
 		if err != nil {
 			return fmt.Errorf("%s: %w", o.said["also"].text, err)
 		}
-		o.Kit.Also = append(o.Kit.Also, o.sized(g))
+		twice := func(other *templates.Game) bool { return other != nil && other.ID == g.ID }
+		if !twice(o.Game) && !slices.ContainsFunc(o.Kit.Also, twice) {
+			o.Kit.Also = append(o.Kit.Also, o.sized(g))
+		}
 	}
 	return nil
 }
