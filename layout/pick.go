@@ -82,7 +82,7 @@ func parsePick(g *templates.Game, s, lang string) (Pick, error) {
 	if num, rest, ok := strings.Cut(strings.ReplaceAll(s, "×", "x"), "x"); ok {
 		if n, err := strconv.Atoi(strings.TrimSpace(num)); err == nil {
 			if n < 1 || n > maxPick {
-				return p, fmt.Errorf("%q: the number of pieces goes from 1 to %d", s, maxPick)
+				return p, fmt.Errorf("%q: the number of pieces must be 1 to %d", s, maxPick)
 			}
 			p.Count, name = n, strings.TrimSpace(rest)
 		}

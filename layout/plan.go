@@ -113,7 +113,7 @@ func (p *Plan) check() error {
 // what is on the others.
 func (p *Plan) order() error {
 	if len(p.pages) == 0 {
-		return errors.New("nothing is left to print: of the set only the board is asked for, and that in no form")
+		return errors.New("nothing is left to print: only the board is asked for, and --board none leaves it out")
 	}
 	if p.opts.Overview && len(p.opts.Only) == 0 && !p.opts.Coupons {
 		pages, err := p.overview()

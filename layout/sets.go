@@ -26,7 +26,7 @@ const (
 // look alike.
 func ParseSets(n int, signs string) ([]string, error) {
 	if n < 0 || n > MaxSets {
-		return nil, fmt.Errorf("%d: 1 to %d sets are wanted", n, MaxSets)
+		return nil, fmt.Errorf("%d: must be 1 to %d sets", n, MaxSets)
 	}
 	list, err := signsOf(signs)
 	if err != nil {
@@ -39,7 +39,7 @@ func ParseSets(n int, signs string) ([]string, error) {
 		return nil, fmt.Errorf("%s are %d signs, for %d sets; 1..%d gives each its own", signs, len(list), n, n)
 	}
 	if len(list) > MaxSets {
-		return nil, fmt.Errorf("%s are %d sets; at most %d are laid out at once", signs, len(list), MaxSets)
+		return nil, fmt.Errorf("%s are %d sets; at most %d can be laid out at once", signs, len(list), MaxSets)
 	}
 	return list, nil
 }
@@ -54,7 +54,7 @@ func signsOf(s string) ([]string, error) {
 				return nil, fmt.Errorf("%q: a sign is one to three letters or digits", list[i])
 			}
 			if slices.Contains(list[:i], list[i]) {
-				return nil, fmt.Errorf("%s stands twice: those two sets would look alike", list[i])
+				return nil, fmt.Errorf("%s is given twice: those two sets would look alike", list[i])
 			}
 			if len(font.Get(draw.SansBold).Missing(list[i])) > 0 && len(font.Get(draw.Gothic).Missing(list[i])) > 0 {
 				return nil, fmt.Errorf("%q cannot be printed", list[i])
@@ -67,7 +67,7 @@ func signsOf(s string) ([]string, error) {
 	say := strconv.Itoa
 	if errA != nil || errB != nil {
 		if len(from) != 1 || len(to) != 1 {
-			return nil, fmt.Errorf("%q: A..T or 1..20 is wanted", s)
+			return nil, fmt.Errorf("%q: must be a range such as A..T or 1..20", s)
 		}
 		a, b, say = int(from[0]), int(to[0]), func(i int) string { return string(rune(i)) }
 	}
@@ -113,7 +113,7 @@ func (k *kit) sets() (all []*page, faults error) {
 func (k *kit) eachSet(lay func() ([]*page, error)) ([]*page, error) {
 	sets := k.opts.Sets
 	if len(sets)*len(k.copies) > maxLooks {
-		return nil, errors.New("so many pieces are not laid out at once; make fewer sets at a time")
+		return nil, errors.New("too many pieces to lay out at once; make fewer sets at a time")
 	}
 	pages, err := lay()
 	var out []*page

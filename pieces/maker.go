@@ -48,7 +48,7 @@ func newMaker(g *templates.Game, o Options, art album) (*Maker, error) {
 		pics: map[Look]draw.Drawing{}}
 	var faults []error
 	if _, known := systems[o.Marks]; !known {
-		faults = append(faults, fmt.Errorf("marks %q are unknown; there are %s", o.Marks, strings.Join(templates.MarkSystems, ", ")))
+		faults = append(faults, fmt.Errorf("marks %q are unknown; choose from %s", o.Marks, strings.Join(templates.MarkSystems, ", ")))
 	}
 	for _, l := range m.Looks() {
 		if _, err := m.picture(l); err != nil {

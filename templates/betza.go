@@ -77,7 +77,7 @@ func (b *betza) group(s string) (rest string, err error) {
 	body, n := string(letter), 1
 	c, short := compound[letter]
 	if _, ok := atoms[letter]; !ok && !short {
-		return rest, fmt.Errorf("%q is none of the letters W F D N A H C Z G K R B Q f b l r v s m c p", letter)
+		return rest, fmt.Errorf("%q is not one of the letters W F D N A H C Z G K R B Q f b l r v s m c p", letter)
 	}
 	if short {
 		body, n = c.atoms, c.reach

@@ -83,7 +83,7 @@ var nowhere = &yaml.Node{}
 // nil after a fault.
 func (d *decoder) parse(data []byte) *yaml.Node {
 	if len(data) > MaxFile {
-		d.fault(nowhere, "", "is larger than %d kB, the most that a template may have", MaxFile>>10)
+		d.fault(nowhere, "", "is larger than %d kB, the limit for a template", MaxFile>>10)
 		return nil
 	}
 	var doc, second yaml.Node
@@ -94,9 +94,9 @@ func (d *decoder) parse(data []byte) *yaml.Node {
 	}
 	switch {
 	case err == nil:
-		d.fault(&second, "", "a file holds one game; what follows the line of --- has no place in it")
+		d.fault(&second, "", "a file holds one game; it must not have a second part after a line of ---")
 	case err != io.EOF && len(doc.Content) > 0 && doc.Content[0].Tag == "!!str":
-		d.fault(doc.Content[0], "", "%q: no key stands before it; a comment begins with #", Clip(doc.Content[0].Value))
+		d.fault(doc.Content[0], "", "%q: there is no key before it; a comment begins with #", Clip(doc.Content[0].Value))
 	case err != io.EOF:
 		line, message := YAMLFault(data)
 		if message != noAliases {
@@ -174,7 +174,7 @@ type checker interface {
 // object decodes a mapping into a struct, whose fields are the only keys allowed.
 func (d *decoder) object(n *yaml.Node, path string, to reflect.Value) {
 	if n.Kind != yaml.MappingNode {
-		d.fault(n, path, "is %s; keys with values are wanted here", kindOf(n))
+		d.fault(n, path, "is %s; must be keys with values", kindOf(n))
 		return
 	}
 	if line := to.FieldByName("Line"); line.IsValid() {
@@ -185,7 +185,7 @@ func (d *decoder) object(n *yaml.Node, path string, to reflect.Value) {
 	for i := 0; i+1 < len(n.Content); i += 2 {
 		k, v := n.Content[i], n.Content[i+1]
 		if line, ok := seen[k.Value]; ok {
-			d.fault(k, join(path, k.Value), "stands twice; first in line %d", line)
+			d.fault(k, join(path, k.Value), "is given twice; first in line %d", line)
 			continue
 		}
 		seen[k.Value] = k.Line
@@ -231,7 +231,7 @@ func (d *decoder) value(n *yaml.Node, key string, to reflect.Value, want string)
 func (d *decoder) list(n *yaml.Node, key string, to reflect.Value, want string) {
 	switch {
 	case n.Kind != yaml.SequenceNode:
-		d.fault(n, key, "is %s; a list is wanted", kindOf(n))
+		d.fault(n, key, "is %s; must be a list", kindOf(n))
 	case len(n.Content) > maxList:
 		d.fault(n, key, "has %d entries; the most is %d", len(n.Content), maxList)
 	default:
@@ -292,7 +292,7 @@ const oneLine = 300
 func (d *decoder) text(n *yaml.Node, key string, limit int) (string, bool) {
 	switch {
 	case n.Kind != yaml.ScalarNode || n.Tag == "!!null":
-		d.fault(n, key, "is %s; a text is wanted", kindOf(n))
+		d.fault(n, key, "is %s; must be a text", kindOf(n))
 	case utf8.RuneCountInString(n.Value) > limit:
 		d.fault(n, key, "%q has %d characters; the most is %d", Clip(n.Value), utf8.RuneCountInString(n.Value), limit)
 	case strings.ContainsFunc(strings.TrimSpace(n.Value), func(r rune) bool { return draw.Hidden(r) && (r != '\n' || limit <= oneLine) }):
@@ -313,7 +313,7 @@ func (d *decoder) scalar(n *yaml.Node, key string, to reflect.Value, want string
 		case "true", "yes", "false", "no":
 			to.SetBool(n.Value == "true" || n.Value == "yes")
 		default:
-			d.fault(n, key, "is %s; true or false is wanted", kindOf(n))
+			d.fault(n, key, "is %s; must be true or false", kindOf(n))
 		}
 		return
 	}
@@ -334,18 +334,18 @@ func (d *decoder) scalar(n *yaml.Node, key string, to reflect.Value, want string
 	case reflect.Int:
 		v, err := strconv.Atoi(s)
 		if err != nil || v < int(lo) || v > int(hi) {
-			wrong = fmt.Sprintf("is %s; a whole number from %g to %g is wanted", Clip(s), lo, hi)
+			wrong = fmt.Sprintf("is %s; must be a whole number from %g to %g", Clip(s), lo, hi)
 		}
 		to.SetInt(int64(v))
 	case reflect.Float64:
 		v, err := strconv.ParseFloat(strings.TrimSpace(strings.TrimSuffix(s, "mm")), 64)
 		if err != nil && !errors.Is(err, strconv.ErrRange) || !(v >= lo && v <= hi) {
-			wrong = fmt.Sprintf("is %s; a number from %g to %g is wanted", Clip(s), lo, hi)
+			wrong = fmt.Sprintf("is %s; must be a number from %g to %g", Clip(s), lo, hi)
 		}
 		to.SetFloat(v)
 	case reflect.Uint8:
 		if len(s) != 1 || s[0] < 'A' || s[0] > 'Z' {
-			wrong = fmt.Sprintf("is %q; one capital letter from A to Z is wanted", Clip(s))
+			wrong = fmt.Sprintf("is %q; must be one capital letter from A to Z", Clip(s))
 		} else {
 			to.SetUint(uint64(s[0]))
 		}
@@ -368,7 +368,7 @@ func unlike(s, want string) string {
 		if idPattern.MatchString(s) {
 			return ""
 		}
-		return fmt.Sprintf("is %q; small letters, digits and hyphens are wanted, as in gold-general", Clip(s))
+		return fmt.Sprintf("is %q; must be lower-case letters, digits and hyphens, as in gold-general", Clip(s))
 	}
 	words, ok := wordLists[want]
 	if !ok {
@@ -377,11 +377,10 @@ func unlike(s, want string) string {
 	if slices.Contains(words, s) {
 		return ""
 	}
-	hint := ""
 	if near := Nearest(s, words); near != "" {
-		hint = "; did you mean " + near + "?"
+		return fmt.Sprintf("is %q; must be one of %s; did you mean %s?", Clip(s), strings.Join(words, ", "), near)
 	}
-	return fmt.Sprintf("is %q; one of %s is wanted%s", Clip(s), strings.Join(words, ", "), hint)
+	return fmt.Sprintf("is %q; must be one of %s", Clip(s), strings.Join(words, ", "))
 }
 
 // aLanguage says why a word is not a language code; "" if it is one.
@@ -398,7 +397,7 @@ func aLanguage(code string) string {
 
 // names decodes a text in several languages, or in English alone.
 func (d *decoder) names(n *yaml.Node, key string, to *Names, want string) {
-	const wanted = "; a text, or texts by language as in {en: Rook, cs: Věž}, is wanted"
+	const wanted = "; must be a text, or texts by language as in {en: Rook, cs: Věž}"
 	limit, err := strconv.Atoi(want)
 	if err != nil {
 		limit = 300

@@ -127,7 +127,7 @@ func (g *Game) check(d *decoder, n *yaml.Node, _ string) {
 	d.once(n, "pieces[%d].id", len(g.Pieces), func(i int) string { return g.Pieces[i].ID })
 	d.once(n, "pieces[%d].letter", len(g.Pieces), func(i int) string { return strings.Trim(string(g.Pieces[i].Letter), "\x00") })
 	if _, taken := Source(g.ID); taken && at(n, "id") != n {
-		d.doubtful(at(n, "id"), "id", "%s is a game that comes with the program, and files of both are called alike; choose another id", g.ID)
+		d.doubtful(at(n, "id"), "id", "%s is a built-in game, and files of both would have the same name; choose another id", g.ID)
 	}
 	g.Doubts = d.doubts
 	d.once(n, "booklet.figures[%d].id", len(g.Book.Figures), func(i int) string { return g.Book.Figures[i].ID })
@@ -139,7 +139,7 @@ func (i *Impasse) check(*decoder, *yaml.Node, string) { i.Five = cmp.Or(i.Five, 
 
 func (p *Piece) check(d *decoder, n *yaml.Node, key string) {
 	if p.Art != "" && p.Art != p.ID && !slices.Contains(stems(), p.Art) { // --art may supply it
-		d.doubtful(at(n, "art"), join(key, "art"), "no picture called %s comes with the program; %s", p.Art, Suggest(p.Art, stems()))
+		d.doubtful(at(n, "art"), join(key, "art"), "there is no built-in picture called %s; %s", p.Art, Suggest(p.Art, stems()))
 	}
 	p.Size, p.Art = cmp.Or(p.Size, 1), cmp.Or(p.Art, p.ID)
 	p.Face.check(d, n, key)
@@ -171,7 +171,7 @@ func (d *decoder) once(root *yaml.Node, key string, n int, id func(i int) string
 	seen := map[string]bool{}
 	for i := range n {
 		if s := id(i); s != "" && seen[s] {
-			d.wrong(root, fmt.Sprintf(key, i+1), "%s stands twice", Clip(s))
+			d.wrong(root, fmt.Sprintf(key, i+1), "%s is given twice", Clip(s))
 		} else {
 			seen[s] = true
 		}
@@ -208,7 +208,7 @@ func (d *decoder) whole(root *yaml.Node, g *Game) {
 		d.fault(at(root, "rules.win"), "rules.row", "is missing, though rules.win lists row")
 	}
 	if len(g.Rules.Win) == 0 {
-		d.wrong(root, "rules.win", "is empty; one or more of mate, capture, try, row and last-man is wanted")
+		d.wrong(root, "rules.win", "is empty; must be one or more of mate, capture, try, row and last-man")
 	}
 	mates := slices.ContainsFunc(g.Rules.Win, func(w Win) bool { return w == WinMate || w == WinCapture || w == WinTry })
 	if royal := slices.ContainsFunc(g.Pieces, func(p Piece) bool { return p.Royal }); mates && !royal {
@@ -216,7 +216,7 @@ func (d *decoder) whole(root *yaml.Node, g *Game) {
 	}
 	if like := g.Book.Like; like != "" {
 		if _, ok := Source(like); !ok || like == g.ID {
-			d.wrong(root, "booklet.like", "is %q; another game that comes with the program is wanted", Clip(like))
+			d.wrong(root, "booklet.like", "is %q; must be another built-in game", Clip(like))
 		}
 	}
 }

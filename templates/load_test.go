@@ -100,12 +100,12 @@ func TestFaultsNameTheirLine(t *testing.T) {
 		{"[[2, 2]]", "[2, 2]", "own.yaml:5:11: board.stars[1]: is not two numbers as in [3, 3]"},
 		{"big: [king]", "big: [rook]", "own.yaml:9:49: rules.impasse.big[1]: rook is not a piece"},
 		{"win: [mate]", "win: [row]", "own.yaml:9:14: rules.row: is missing"},
-		{"win: [mate]", "win: []", "own.yaml:9:14: rules.win: is empty; one or more of mate, "},
+		{"win: [mate]", "win: []", "own.yaml:9:14: rules.win: is empty; must be one or more of mate, "},
 		{"royal: true, ", "", "own.yaml:11:3: pieces: none is royal"},
-		{"style: pictogram", "style: pictogramm", "own.yaml:7:8: style: is \"pictogramm\"; one of pictogram, "},
+		{"style: pictogram", "style: pictogramm", "own.yaml:7:8: style: is \"pictogramm\"; must be one of pictogram, "},
 		{"names: king", "names: {}", "own.yaml:11:67: pieces[1].names: is empty"},
 		{"names: king", "names: king, kanji1: 玉将", "pieces[1].kanji1: \"玉将\" has 2 characters; the most is 1"},
-		{"count: 2", "count: two", "own.yaml:11:34: pieces[1].count: is two; a whole number"},
+		{"count: 2", "count: two", "own.yaml:11:34: pieces[1].count: is two; must be a whole number"},
 	} {
 		faulty(t, strings.Replace(own, c.from, c.to, 1), c.want)
 	}
@@ -116,10 +116,10 @@ func TestFaultsNameTheirLine(t *testing.T) {
 func TestBrokenFarBelow(t *testing.T) {
 	starter := templates.Starter("own.yaml")
 	for _, c := range []struct{ at, wrong, want string }{
-		{"    count: 6\n", "   count: 6\n", "this line does not stand in the column of the list"},
-		{"    letter: P", "     letter: P", "a colon where none can stand"},
+		{"    count: 6\n", "   count: 6\n", "this line is not aligned with the list"},
+		{"    letter: P", "     letter: P", "a colon where none is allowed"},
 		{"setup: sgkgs", "setup: \"sgkgs", "a quotation mark is not closed"},
-		{"  ranks: 6", " ranks: 6", "this line does not stand in the column of the keys"},
+		{"  ranks: 6", " ranks: 6", "this line is not aligned with the keys"},
 		{"  win: [mate]", "  win: [mate", "a [ is not closed"},
 		{"    moves: fW", "    moves: *fW", "anchors and aliases"},
 		{"    names: {en: pawn}", "    names: {en: pawn,\n      cs: pěšec,\n      de: Bauer}\n    kanji1: [歩", "a [ is not closed"},
@@ -158,8 +158,8 @@ func TestNearestLetters(t *testing.T) {
 // TestDoubts: what is possible, and perhaps not meant, is known with its place.
 func TestDoubts(t *testing.T) {
 	for from, c := range map[string]struct{ to, want string }{
-		"count: 2":   {"count: 2, art: kign", "own.yaml:11:42: pieces[1].art: no picture called kign comes with the program; did you mean king?"},
-		"names: Own": {"id: shogi\nnames: Own", "own.yaml:1:5: id: shogi is a game that comes with the program, and files of both are called alike; choose another id"},
+		"count: 2":   {"count: 2, art: kign", "own.yaml:11:42: pieces[1].art: there is no built-in picture called kign; did you mean king?"},
+		"names: Own": {"id: shogi\nnames: Own", "own.yaml:1:5: id: shogi is a built-in game, and files of both would have the same name; choose another id"},
 		"zone: 1":    {"zone: 1\nid: sho", ""},
 		"royal":      {"art: king, royal", ""},
 	} {
@@ -185,16 +185,16 @@ func TestBrokenYAML(t *testing.T) {
 		{"names: Own", "names: {en: Own", "own.yaml:1:1: not readable as YAML: a { is not closed"},
 		{"zone: 1", "zone: [1", "own.yaml:6:1: not readable as YAML: a [ is not closed"},
 		{"  files", "\tfiles", "own.yaml:3:1: not readable as YAML: a tab"},
-		{"  ranks", "ranks", "own.yaml:5:1: not readable as YAML: a colon where none can stand: a key that is indented too far"},
-		{"zone: 1", " zone: 1", "own.yaml:6:1: not readable as YAML: this line does not stand in the column of the keys"},
-		{"zone: 1", "zone: a: b", "own.yaml:6:1: not readable as YAML: a colon where none can stand"},
+		{"  ranks", "ranks", "own.yaml:5:1: not readable as YAML: a colon where none is allowed: a key that is indented too far"},
+		{"zone: 1", " zone: 1", "own.yaml:6:1: not readable as YAML: this line is not aligned with the keys"},
+		{"zone: 1", "zone: a: b", "own.yaml:6:1: not readable as YAML: a colon where none is allowed"},
 		{"zone: 1", "zone: \"1", "a quotation mark is not closed"},
 		{"zone: 1", "zone: *one", "own.yaml:6:1: anchors and aliases"},
 		{"zone: 1", "zone: &one 1", "own.yaml:6:7: anchors and aliases"},
 		{"names: Own", "names: Own\xff\xff", "own.yaml:1:1: not readable as YAML: it is not text in UTF-8"},
 		{"names: Own", "names: Own\n---\nnames: Other", "a file holds one game"},
 		{"names: Own", "names: Own\n---\nnames: [", "own.yaml:3:1: not readable as YAML"},
-		{own, "# my\n  game\n#\n" + own, `own.yaml:2:3: "game": no key stands before it; a comment begins with #`},
+		{own, "# my\n  game\n#\n" + own, `own.yaml:2:3: "game": there is no key before it; a comment begins with #`},
 		{own, "", "own.yaml:1:1: the file is empty"},
 		{own, strings.Repeat("#", 1<<20+1), "own.yaml: is larger than 256 kB"},
 	} {
@@ -256,7 +256,7 @@ func TestLimitsOfDrops(t *testing.T) {
 	for drop, want := range map[string]string{
 		"{one-per-file: true, per-file: 2}":  "my.yaml:6:82: pieces[2].drop.one-per-file: is true, yet per-file is 2; leave one of them out",
 		"{per-file: 1, one-per-file: false}": "my.yaml:6:95: pieces[2].drop.one-per-file: is false, yet per-file is 1; leave one of them out",
-		"{per-file: 0}":                      "my.yaml:6:78: pieces[2].drop.per-file: is 0; a whole number from 1 to 16 is wanted",
+		"{per-file: 0}":                      "my.yaml:6:78: pieces[2].drop.per-file: is 0; must be a whole number from 1 to 16",
 	} {
 		_, err := templates.Read("my.yaml", strings.NewReader(game(drop)))
 		if err == nil || err.Error() != want {

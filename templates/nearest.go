@@ -6,12 +6,12 @@ import (
 )
 
 // Suggest phrases for a message what a word may have been meant to be: "did you mean
-// rook?", or "there are king, rook" if none is close.
+// rook?", or "choose from king, rook" if none is close.
 func Suggest(word string, candidates []string) string {
 	if near := Nearest(word, candidates); near != "" {
 		return "did you mean " + near + "?"
 	}
-	return "there are " + strings.Join(candidates, ", ")
+	return "choose from " + strings.Join(candidates, ", ")
 }
 
 // Nearest returns the candidate closest to word, or "" if none is close: up to a third

@@ -12,15 +12,15 @@ import (
 // yamlMessages rewords the messages of the YAML parser for someone who edits a file by
 // hand.
 var yamlMessages = map[string]string{
-	"did not find expected key":                              "this line does not stand in the column of the keys that it belongs to",
-	"did not find expected '-' indicator":                    "this line does not stand in the column of the list that it belongs to",
-	"did not find expected ',' or '}'":                       "a { is not closed, or a comma is missing behind it",
-	"did not find expected ',' or ']'":                       "a [ is not closed, or a comma is missing behind it",
+	"did not find expected key":                              "this line is not aligned with the keys that it belongs to",
+	"did not find expected '-' indicator":                    "this line is not aligned with the list that it belongs to",
+	"did not find expected ',' or '}'":                       "a { is not closed, or a comma is missing after it",
+	"did not find expected ',' or ']'":                       "a [ is not closed, or a comma is missing after it",
 	"did not find expected node content":                     "a value is missing, or a bracket is not closed",
 	"did not find expected <document start>":                 "a text at or above this line belongs to no key; a comment begins with #",
 	"could not find expected ':'":                            "a key without a colon",
-	"mapping values are not allowed in this context":         "a colon where none can stand: a key that is indented too far, or a text that wants quotes",
-	"block sequence entries are not allowed in this context": "the hyphen of a list where none can stand; begin a new line with it",
+	"mapping values are not allowed in this context":         "a colon where none is allowed: a key that is indented too far, or a text that needs quotes",
+	"block sequence entries are not allowed in this context": "the hyphen of a list where none is allowed; begin a new line with it",
 	"found character that cannot start any token":            "a tab, or a character that no value begins with; indent with spaces, and put such a text in quotes",
 	"found a tab character that violates indentation":        "a tab; indent with spaces",
 	"found unexpected end of stream":                         "a quotation mark is not closed",

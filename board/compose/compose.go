@@ -55,9 +55,9 @@ type Problem struct {
 // exhausted.
 type FewError struct{ Found, Wanted, Vain int }
 
-// Error returns "7 problems found of the 12 that were wanted".
+// Error returns "found only 7 of 12 problems".
 func (e *FewError) Error() string {
-	return fmt.Sprintf("%d problems found of the %d that were wanted", e.Found, e.Wanted)
+	return fmt.Sprintf("found only %d of %d problems", e.Found, e.Wanted)
 }
 
 // barren is the number of trials without a new problem that show there are hardly any

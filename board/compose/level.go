@@ -281,7 +281,7 @@ func Levels(s string) (from, to int, err error) {
 		to, err = strconv.Atoi(last)
 	}
 	if err != nil || from < 1 || to > MaxLevel || from > to {
-		return 0, 0, fmt.Errorf("%q: a level from 1 to %d is wanted, or a range such as 2..4", s, MaxLevel)
+		return 0, 0, fmt.Errorf("%q: must be a level from 1 to %d, or a range such as 2..4", s, MaxLevel)
 	}
 	return from, to, nil
 }

@@ -46,10 +46,10 @@ func (g game) parseCSA(d *Diagram, lines []line) {
 	}
 	switch {
 	case !p.any:
-		d.fail(rules.Unreadable.At(d.Line, 1, "a head, a side to move or moves of CSA without a board; PI gives the usual setup"))
+		d.fail(rules.Unreadable.At(d.Line, 1, "a header, a side to move or moves of CSA without a board; PI gives the usual setup"))
 		return
 	case p.ranks != 0 && bits.OnesCount32(p.ranks) < g.Ranks:
-		d.fail(rules.Impossible.At(d.Line, 1, "not all of the ranks P1 to P%d are there", g.Ranks))
+		d.fail(rules.Impossible.At(d.Line, 1, "some of the ranks P1 to P%d are missing", g.Ranks))
 	case !p.turn:
 		d.fail(rules.Unreadable.At(p.line, 1, "the side to move, a line with + or -, is missing"))
 	}
@@ -111,7 +111,7 @@ func (p *csaBoard) row(t string) *rules.ParseError {
 		return rules.Impossible.At(p.line, 2, "more than %d ranks", p.g.Ranks)
 	}
 	if p.ranks>>rank&1 != 0 {
-		return rules.Ambiguous.At(p.line, 1, "P%d stands twice", rank)
+		return rules.Ambiguous.At(p.line, 1, "P%d is given twice", rank)
 	}
 	p.ranks |= 1 << rank
 	cells := strings.TrimRight(t[2:], " ") + "  "

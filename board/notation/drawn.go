@@ -23,7 +23,7 @@ type board struct {
 // giveRest notes whose hand has the pieces that are not shown.
 func (b *board) giveRest(side templates.Side, column int) *rules.ParseError {
 	if b.rest {
-		return rules.Ambiguous.At(b.line, column, "the rest of the pieces is given twice")
+		return rules.Ambiguous.At(b.line, column, "the remaining pieces are given twice")
 	}
 	b.rest, b.to = true, side
 	return nil
@@ -32,7 +32,7 @@ func (b *board) giveRest(side templates.Side, column int) *rules.ParseError {
 // give puts n men into the hand of their side.
 func (b *board) give(m rules.Man, n, column int) *rules.ParseError {
 	if m.Promoted() {
-		return rules.Impossible.At(b.line, column, "a promoted piece in hand; captured pieces turn back")
+		return rules.Impossible.At(b.line, column, "a promoted piece in hand; captured pieces lose their promotion")
 	}
 	if err := b.g.AddToHand(&b.setup, m.Side(), m.Kind(), n); err != nil {
 		return rules.Impossible.At(b.line, column, "%v", err)
@@ -251,7 +251,7 @@ func (p *drawn) hand(t string, side templates.Side) *rules.ParseError {
 	p.hands[side] = true
 	head, list, ok := strings.Cut(strings.ReplaceAll(t, "：", ":"), ":")
 	if !ok {
-		return rules.Unreadable.At(p.line, 1, "a colon is wanted before the pieces in hand")
+		return rules.Unreadable.At(p.line, 1, "the colon before the pieces in hand is missing")
 	}
 	const between = " 　\t、,"
 	rest := strings.Trim(list, between)

@@ -85,7 +85,7 @@ func (p *player) against(c lexicon.Claim) string {
 		}
 	case rules.ByTry:
 		if o.Reason != rules.ByTry {
-			return fmt.Sprintf("no king of %s's has got home", rules.Colour(p.turn().Other()))
+			return fmt.Sprintf("no king of %s's has reached home", rules.Colour(p.turn().Other()))
 		}
 	case rules.ByRepetition:
 		if o.Reason != rules.ByRepetition {

@@ -88,7 +88,7 @@ func (p *drawn) gridTurn(t string) *rules.ParseError {
 	_, rest, found := strings.Cut(t, ", move ")
 	n, err := strconv.ParseUint(strings.TrimSpace(rest), 10, 31)
 	if found && err != nil {
-		return rules.Unreadable.At(p.line, len(t)-len(rest)+1, "the move number is %q; a whole number is wanted", templates.Clip(rest))
+		return rules.Unreadable.At(p.line, len(t)-len(rest)+1, "the move number is %q; must be a whole number", templates.Clip(rest))
 	}
 	p.moved = int(n) - 1
 	return nil
@@ -119,7 +119,7 @@ func (p *drawn) count(t string) *rules.ParseError {
 func (p *drawn) handicap(t string) *rules.ParseError {
 	called := strings.Trim(strings.TrimPrefix(t, lexicon.Handicap), "：:=＝ 　")
 	if p.named != nil && called != p.called {
-		return rules.Ambiguous.At(p.line, 1, "%s stands twice", lexicon.Handicap)
+		return rules.Ambiguous.At(p.line, 1, "%s is given twice", lexicon.Handicap)
 	}
 	p.called = called
 	s, err := p.g.SetupNamed(p.called, p.line)

@@ -135,7 +135,7 @@ func (g game) jkfBoard(b *jkf.Board) (rules.Setup, *rules.ParseError) {
 		for word, n := range hand {
 			man, ok := g.CSA.Man(word)
 			if !ok || man.Promoted() || n < 0 {
-				return s, rules.Impossible.At(1, 1, "%d %s is nothing to have in hand", n, quoted(word))
+				return s, rules.Impossible.At(1, 1, "%d %s cannot be in hand", n, quoted(word))
 			}
 			if n == 0 {
 				continue

@@ -272,7 +272,7 @@ func (p *player) kifStep(text string, line, column int) {
 	rest = rest[len(word):]
 	m := behind().FindStringSubmatch(rest)
 	if left := rest[len(m[0]):]; left != "" {
-		p.unreadable(line, column, "%s is not known behind a move", quoted(left))
+		p.unreadable(line, column, "%s is not known after a move", quoted(left))
 		return
 	}
 	defer p.ignored(m[5], line)
@@ -302,7 +302,7 @@ func (p *player) counted(t string, line int) {
 			return
 		}
 	}
-	p.fault(rules.CodeWrongResult, line, 1, "", "it says %d moves, and %d are there", n, made)
+	p.fault(rules.CodeWrongResult, line, 1, "", "it says %d moves, but has %d", n, made)
 }
 
 // until reads a line such as まで98手で先手の勝ち.

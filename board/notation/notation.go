@@ -63,7 +63,7 @@ func (rd *Reader) Only() (Diagram, error) {
 	}
 	switch next, err := rd.Next(); {
 	case err == nil:
-		return d, rules.Ambiguous.At(next.Line, 1, "a second diagram begins here; one is wanted")
+		return d, rules.Ambiguous.At(next.Line, 1, "a second diagram begins here; only one is allowed")
 	case err != io.EOF:
 		return d, err
 	}
@@ -79,7 +79,7 @@ func (d *Diagram) After(r *rules.Rules, plies int) (rules.Setup, error) {
 		moves = d.Record.Moves
 	}
 	if plies > len(moves) {
-		return d.Setup, fmt.Errorf("move %d is asked for; %d can be played", plies, len(moves))
+		return d.Setup, fmt.Errorf("move %d is asked for; only %d can be played", plies, len(moves))
 	}
 	if plies == 0 || d.Record == nil {
 		return d.Setup, nil

@@ -314,11 +314,11 @@ func looksLike(t string) string {
 	t = strings.TrimSpace(t)
 	switch {
 	case csaBare().MatchString(t):
-		return "this looks like moves of CSA without the signs of their sides; +" + t[:6] + " behind a board such as PI is read"
+		return "this looks like moves of CSA without the signs of their sides; write +" + t[:6] + " after a board such as PI"
 	case strings.HasPrefix(t, "<"):
-		return fmt.Sprintf("this looks like a web page; a game or a position in %s is read", Names())
+		return fmt.Sprintf("this looks like a web page; save the game or the position in %s", Names())
 	}
-	return fmt.Sprintf("%s is no position and no move; %s, BOD and plain grids are read", quoted(t), Names())
+	return fmt.Sprintf("%s is neither a position nor a move; the formats are %s, BOD and plain grids", quoted(t), Names())
 }
 
 // usi plays moves with space between them.

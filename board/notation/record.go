@@ -158,7 +158,7 @@ func (p *player) branch(ply, line int) {
 	from := p.branchable(ply)
 	if ply < 1 || ply > from.plies()+1 {
 		if !p.stuck || ply < 1 {
-			p.fault(rules.CodeSyntax, line, 1, "", "a variation of move %d, which is not there", ply)
+			p.fault(rules.CodeSyntax, line, 1, "", "a variation of move %d, which does not exist", ply)
 		}
 		p.stuck = true
 		return
@@ -240,7 +240,7 @@ type sketch struct {
 func (p *player) takes(at rules.Square, kind *rules.Man, move string, line, column int) {
 	there := p.game.Position().Setup().Board[at]
 	if !p.stuck && (there == 0 || kind != nil && there.Kind() != kind.Kind()) {
-		p.fault(rules.CodeSyntax, line, column, move, "move %d, %s: it says that a piece is taken on %s, where no such piece stands", p.ply(), templates.Clip(move), at)
+		p.fault(rules.CodeSyntax, line, column, move, "move %d, %s: it says that a piece is captured on %s, but no such piece is there", p.ply(), templates.Clip(move), at)
 	}
 }
 

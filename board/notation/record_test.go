@@ -71,7 +71,7 @@ func TestRecords(t *testing.T) {
 		{"KIF without a head", "手数----指手--\n 1 ２六歩(27) \n", "2g2f", "", "undecided", ""},
 		{"empty handicap", "手合割：\n 1 ２六歩(27) \n", "2g2f", "", "undecided", ""},
 		{"handicap, White begins", "手合割：二枚落ち\n上手：甲\n下手：乙\n手数----指手---------消費時間--\n   1 ６二銀(71)\n   2 ７六歩(77)\n", "7a6b 7g7f", "", "undecided", ""},
-		{"KIF, illegal first move", kifHead + "   1 ７五歩(77)\n   2 ３四歩(33)\n", "", "", "undecided", "8:6: move 1, 7g7e: the pawn does not move so [illegal-move]"},
+		{"KIF, illegal first move", kifHead + "   1 ７五歩(77)\n   2 ３四歩(33)\n", "", "", "undecided", "8:6: move 1, 7g7e: the pawn does not move like that [illegal-move]"},
 		{"KIF, another man", kifHead + "   1 ７六金(77)\n", "", "", "undecided", "8:6: move 1, 7g7f: on 7g stands a pawn, not a gold general [illegal-move]"},
 		{"foul told as a foul", kifHead + "   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ５五歩打\n   4 反則勝ち\nまで3手で後手の反則勝ち\n", "7g7f 3c3d", "反則勝ち", "white wins (illegal move)", ""},
 		{"foul without a foul", kifHead + "   1 ７六歩(77)\n   2 反則勝ち\n", "7g7f", "反則勝ち", "white wins (illegal move)", "the last move, black's, is legal [wrong-result]"},
@@ -82,24 +82,24 @@ func TestRecords(t *testing.T) {
 		{"no declaration", kifHead + "   1 ７六歩(77)\n   2 入玉勝ち\n", "7g7f", "入玉勝ち", "white wins (declaration)", "white cannot declare a win: the king is not in"},
 		{"mate by custom", "後手の持駒：飛 角二 金三 銀四 桂四 香四 歩十七\n" + customMate + "先手の持駒：なし\n先手番\n   1 １一飛成(19)\n   2 詰み\nまで1手で先手の勝ち\n", "1i1a+", "詰み", "black wins (mate)", ""},
 		{"no mate by custom", "後手の持駒：飛 角二 金三 銀四 桂四 香四 歩十七\n" + customMate + "先手の持駒：なし\n先手番\n   1 １二飛成(19)\n   2 詰み\n", "1i1b+", "詰み", "undecided", "white is not mated"},
-		{"no try", kifHead + "   1 ７六歩(77)\n   2 トライ\n", "7g7f", "トライ", "undecided", "no king of black's has got home [wrong-result]"},
+		{"no try", kifHead + "   1 ７六歩(77)\n   2 トライ\n", "7g7f", "トライ", "undecided", "no king of black's has reached home [wrong-result]"},
 		{"misnumbered", kifHead + "   1 ７六歩(77)\n   3 ３四歩(33)\n", "7g7f", "", "undecided", "it is numbered 3, not 2 [syntax]"},
 		{"misnumbered end", kifHead + "   1 ７六歩(77)\n   9 投了\n", "7g7f", "投了", "black wins (resignation)", "9:6: 投了 is numbered 9, not 2 [wrong-result]"},
 		{"end that does not count", kifHead + "   1 ７六歩(77)\n   1 投了\nまで2手で先手の勝ち\n", "7g7f", "投了", "black wins (resignation)", ""},
-		{"miscounted", kifHead + "   1 ７六歩(77)\n   2 投了\nまで99手で先手の勝ち\n", "7g7f", "投了", "black wins (resignation)", "10:1: it says 99 moves, and 1 are there [wrong-result]"},
-		{"counted one too few", kifHead + "   1 ７六歩(77)\n   2 ３四歩(33)\n   3 投了\nまで1手で後手の勝ち\n", "7g7f 3c3d", "投了", "white wins (resignation)", "11:1: it says 1 moves, and 2 are there [wrong-result]"},
-		{"KI2 counted one too few", "▲７六歩 △３四歩\nまで1手で後手の勝ち\n", "7g7f 3c3d", "", "white wins", "it says 1 moves, and 2 are there [wrong-result]"},
+		{"miscounted", kifHead + "   1 ７六歩(77)\n   2 投了\nまで99手で先手の勝ち\n", "7g7f", "投了", "black wins (resignation)", "10:1: it says 99 moves, but has 1 [wrong-result]"},
+		{"counted one too few", kifHead + "   1 ７六歩(77)\n   2 ３四歩(33)\n   3 投了\nまで1手で後手の勝ち\n", "7g7f 3c3d", "投了", "white wins (resignation)", "11:1: it says 1 moves, but has 2 [wrong-result]"},
+		{"KI2 counted one too few", "▲７六歩 △３四歩\nまで1手で後手の勝ち\n", "7g7f 3c3d", "", "white wins", "it says 1 moves, but has 2 [wrong-result]"},
 		{"counted on", kifHead + "  51 ７六歩(77)\n  52 投了\nまで51手で先手の勝ち\n", "7g7f", "投了", "black wins (resignation)", ""},
 		{"KIF cut behind a number", kifHead + "   1 ７六歩(77)\n   2 ", "7g7f", "", "undecided", "9:6: move 2: the text ends in the middle of “2” [syntax]"},
 		{"variations", kifHead + "   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２六歩(27)\n\n変化：3手\n   3 ６六歩(67)\n   4 ８四歩(83)\n変化：4手\n   4 ３二飛(82)\n変化：2手\n   2 ８四歩(83)\n   3 投了\n", "7g7f 3c3d 2g2f", "", "undecided", ""},
-		{"illegal variation", kifHead + "   1 ７六歩(77)\n   2 ３四歩(33)\n変化：2手\n   2 ８五歩(83)\n", "7g7f 3c3d", "", "undecided", "11:6: move 2, 8c8e: the pawn does not move so [illegal-move]"},
+		{"illegal variation", kifHead + "   1 ７六歩(77)\n   2 ３四歩(33)\n変化：2手\n   2 ８五歩(83)\n", "7g7f 3c3d", "", "undecided", "11:6: move 2, 8c8e: the pawn does not move like that [illegal-move]"},
 		{"variations again and empty", kifHead + "   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２六歩(27)\n   4 投了\n\n変化：1手\n   1 ７六歩(77)\n   2 ３四歩(33)\n変化：2手\n変化：4手\n   4 ８四歩(83)\n", "7g7f 3c3d 2g2f", "投了", "black wins (resignation)", ""},
 		{"variation of an earlier line", kifHead + "   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２六歩(27)\n   4 ８四歩(83)\n変化：2手\n   2 ８四歩(83)\n変化：4手\n   4 ４四歩(43)\n", "7g7f 3c3d 2g2f 8c8d", "", "undecided", ""},
 		{"time up in English", kifHead + "   1 ７六歩(77)\n   2  Time-up   ( 0:05/)\n", "7g7f", "Time-up", "black wins (time)", ""},
-		{"variation of nothing", kifHead + "   1 ７六歩(77)\n変化：7手\n   7 ８五歩(83)\n", "7g7f", "", "undecided", "a variation of move 7, which is not there [syntax]"},
+		{"variation of nothing", kifHead + "   1 ７六歩(77)\n変化：7手\n   7 ８五歩(83)\n", "7g7f", "", "undecided", "a variation of move 7, which does not exist [syntax]"},
 
 		{"KI2", "先手：甲\n後手：乙\n\n▲７六歩    △３四歩    ▲２二角成  △同　銀    ▲４五角\nまで5手で先手の勝ち\n", "7g7f 3c3d 8h2b+ 3a2b B*4e", "", "black wins", ""},
-		{"KI2 miscounted", "▲７六歩    △３四歩\nまで99手で後手の勝ち\n", "7g7f 3c3d", "", "white wins", "it says 99 moves, and 2 are there [wrong-result]"},
+		{"KI2 miscounted", "▲７六歩    △３四歩\nまで99手で後手の勝ち\n", "7g7f 3c3d", "", "white wins", "it says 99 moves, but has 2 [wrong-result]"},
 		{"KI2 with relative words", "▲５八金右 △６二銀 ▲６八金寄 △３四歩 ▲５八金上 △８四歩 ▲４八金寄 △５二金左\n", "4i5h 7a6b 5h6h 3c3d 6i5h 8c8d 5h4h 4a5b", "", "undecided", ""},
 		{"KIF with words for the way", kifHead + "   1 ５八金入(49)\n   2 ３四歩(33)\n", "4i5h 3c3d", "", "undecided", ""},
 		{"KI2 ambiguous", "▲５八金\n", "", "", "undecided", "1:2: move 1: ５八金 may be 4i5h or 6i5h [syntax]"},
@@ -111,7 +111,7 @@ func TestRecords(t *testing.T) {
 		{"CSA move cut inside a file", "PI\n+\n+7776FU\n-3334F\n", "7g7f", "", "undecided", "“-3334F” is not a move such as +7776FU [syntax]"},
 		{"CSA on one line", "PI,+,+7776FU,T12,-3334FU,%CHUDAN\n", "7g7f 3c3d", "%CHUDAN", "undecided", ""},
 		{"CSA, indented", "  PI\n  +\n  +7776FU\n  T1\n", "7g7f", "", "undecided", ""},
-		{"CSA, illegal", "PI\n+\n+7775FU\n", "", "", "undecided", "3:1: move 1, 7g7e: the pawn does not move so [illegal-move]"},
+		{"CSA, illegal", "PI\n+\n+7775FU\n", "", "", "undecided", "3:1: move 1, 7g7e: the pawn does not move like that [illegal-move]"},
 		{"CSA, another man", "PI\n+\n+7776GI\n", "", "", "undecided", "on 7g stands a pawn, not a silver general [illegal-move]"},
 		{"CSA, unknown end", "PI\n+\n+7776FU\n%WHATEVER\n", "7g7f", "", "undecided", "“%WHATEVER” is not a known end of a game [syntax]"},
 		{"CSA, declared too early", "PI\n+\n+7776FU\n-3334FU\n%KACHI\n", "7g7f 3c3d", "%KACHI", "black wins (declaration)", "black cannot declare a win"},
@@ -129,11 +129,11 @@ func TestRecords(t *testing.T) {
 			{"move":{"from":{"x":8,"y":8},"to":{"x":2,"y":2},"promote":true,"piece":"KA"}},{"move":{"from":{"x":3,"y":1},"same":true,"piece":"GI"}},
 			{"move":{"to":{"x":4,"y":5},"piece":"KA"}},{"special":"TORYO"}]}`, "7g7f 3c3d 8h2b+ 3a2b B*4e", "TORYO", "black wins (resignation)", ""},
 		{"JKF, illegal fork", `{"moves":[{},{"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"},"forks":[[{"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":5},"piece":"FU"}}]]}]}`,
-			"7g7f", "", "undecided", "move 1, 7g7e: the pawn does not move so [illegal-move]"},
+			"7g7f", "", "undecided", "move 1, 7g7e: the pawn does not move like that [illegal-move]"},
 		{"JKF, no record", `{"name":"x"}`, "", "", "", "JSON without"},
-		{"JKF, a key twice", `{"moves":[{},{"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":5},"piece":"FU"}}],"moves":[{}]}`, "", "", "", `the key "moves" stands twice`},
+		{"JKF, a key twice", `{"moves":[{},{"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":5},"piece":"FU"}}],"moves":[{}]}`, "", "", "", `the key "moves" is given twice`},
 		{"JKF, a key in capitals", `{"moves":[{},{"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"}}],` + "\n" + `"MOVES":[{}]}`, "", "", "", `2: line 2, column 7: unreadable: not a record in JKF: the key "MOVES" is written "moves"`},
-		{"JKF, nothing to take", `{"moves":[{},{"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU","capture":"FU"}}]}`, "7g7f", "", "undecided", "move 1, FU: it says that a piece is taken on 7f, where no such piece stands [syntax]"},
+		{"JKF, nothing to take", `{"moves":[{},{"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU","capture":"FU"}}]}`, "7g7f", "", "undecided", "move 1, FU: it says that a piece is captured on 7f, but no such piece is there [syntax]"},
 		{"JKF, a third color", `{"moves":[{},{"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU","color":2}}]}`, "", "", "", "a color is 0 or 1"},
 		{"JKF, many values", `{"moves":[{}` + strings.Repeat(",{}", 700_001) + `]}`, "", "", "", "a JKF file of more than 700000 values"},
 		{"JKF, broken", "{\n\"moves\": [}", "", "", "", "2: "},
@@ -452,7 +452,7 @@ func TestAllFaultsAtOnce(t *testing.T) {
 	for _, err := range d.Errs {
 		got = append(got, fmt.Sprintf("%d %s", err.Column, err.Message))
 	}
-	want := []string{"6 x is not a piece of shogi", "29 the side to move is 'q'; b or w is wanted", "32 Z in hand is not a piece of shogi", "34 the move number is 0; moves are counted from 1"}
+	want := []string{"6 x is not a piece of shogi", "29 the side to move is 'q'; must be b or w", "32 Z in hand is not a piece of shogi", "34 the move number is 0; moves are counted from 1"}
 	if fmt.Sprint(got) != fmt.Sprint(want) || !d.Partial || d.Title != "three" {
 		t.Errorf("%q\nwant %q; %+v", got, want, d.Partial)
 	}

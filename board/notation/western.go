@@ -138,7 +138,7 @@ func (rd *Reader) western() Diagram {
 		}
 	}
 	if rd.peek().sort != westernMove {
-		d.fail(rules.Unreadable.At(d.Line, 1, "the head of a game in PSN, with no moves behind it"))
+		d.fail(rules.Unreadable.At(d.Line, 1, "the header of a game in PSN with no moves after it"))
 		return d
 	}
 	if p := rd.westernMoves(&d); p != nil && len(d.Record.Faults) == 0 {
@@ -290,7 +290,7 @@ func (w *western) word(word string, line, column int) {
 	case ended:
 		w.end(c, end, line, column)
 	case m == nil:
-		w.unreadable(line, column, "%s is no move such as 7g7f, P-7f or P7g-7f", quoted(word))
+		w.unreadable(line, column, "%s is not a move such as 7g7f, P-7f or P7g-7f", quoted(word))
 	case sign != "" && signSide([]rune(sign)[0]) != w.turn():
 		w.notTheirs(line, column, word)
 	default:
@@ -318,7 +318,7 @@ func (w *western) move(m []string, line, column int) {
 		w.unreadable(line, column, "%s is not a piece of %s", m[1], w.g.Game().ID)
 		return
 	case !onBoard:
-		w.unreadable(line, column, "%s is no square of this board", m[4])
+		w.unreadable(line, column, "%s is not a square of this board", m[4])
 		return
 	case m[3] == "x":
 		w.takes(to, nil, m[0], line, column)

@@ -39,11 +39,11 @@ func TestMovesAlone(t *testing.T) {
 		{"P-2f P-8d P-2e P-8e G49-58 S-62 G69-68 P-34 G5-48\n", "2g2f 8c8d 2f2e 8d8e 4i5h 7a6b 6i6h 3c3d 5h4h", PSN, ""},
 
 		{"P-7f P-3d Bx2b S-5e\n", "7g7f 3c3d 8h2b", PSN, "1:16: move 4, S-5e: no silver general of white's can go to 5e [illegal-move]"},
-		{"P-7f Px3d\n", "7g7f 3c3d", PSN, "1:6: move 2, Px3d: it says that a piece is taken on 3d, where no such piece stands [syntax]"},
-		{"P-7f e4 P-2f\n", "7g7f", PSN, "1:6: move 2: “e4” is no move such as 7g7f, P-7f or P7g-7f [syntax]"},
+		{"P-7f Px3d\n", "7g7f 3c3d", PSN, "1:6: move 2, Px3d: it says that a piece is captured on 3d, but no such piece is there [syntax]"},
+		{"P-7f e4 P-2f\n", "7g7f", PSN, "1:6: move 2: “e4” is not a move such as 7g7f, P-7f or P7g-7f [syntax]"},
 		{"☗P-7f ☗P-2f\n", "7g7f", PSN, "it is white's turn [illegal-move]"},
 		{"G-5h\n", "", PSN, "G-5h may be 4i5h or 6i5h [syntax]"},
-		{"[Sente \"a\"]\n", "", PSN, "the head of a game in PSN, with no moves behind it [syntax]"},
+		{"[Sente \"a\"]\n", "", PSN, "the header of a game in PSN with no moves after it [syntax]"},
 		{"[Handicap \"hundred\"]\nP-7f\n", "", PSN, "no setup of shogi is called “hundred”"},
 		{"[SFEN \"4k4/9/9 b -\"]\nP-7f\n", "", PSN, "1: column 15: impossible: the board ends after 3 of 9 ranks [syntax]"},
 		{"[Result \"0-1\"]\nP-7f P-3d 1-0\n", "7g7f 3c3d", PSN, "0-1: the moves say: black wins [wrong-result]"},
@@ -51,9 +51,9 @@ func TestMovesAlone(t *testing.T) {
 		{"1. ７六歩 2. ３五歩\n", "7g7f", KI2, "1:11: move 2, ３五歩: no pawn of white's can go to 3e"},
 		{"７六歩 ３五歩\n", "7g7f", KI2, "no pawn of white's can go to 3e"},
 
-		{"7776FU 3334FU\n", "", SFEN, "1: column 1: unreadable: this looks like moves of CSA without the signs of their sides; +7776FU behind a board such as PI is read [syntax]"},
+		{"7776FU 3334FU\n", "", SFEN, "1: column 1: unreadable: this looks like moves of CSA without the signs of their sides; write +7776FU after a board such as PI [syntax]"},
 		{"<html>\n", "", SFEN, "this looks like a web page"},
-		{"hello world\n", "", SFEN, "“hello world” is no position and no move; KIF, KI2, CSA, JKF, USI, SFEN, PSN, BOD and plain grids are read [syntax]"},
+		{"hello world\n", "", SFEN, "“hello world” is neither a position nor a move; the formats are KIF, KI2, CSA, JKF, USI, SFEN, PSN, BOD and plain grids [syntax]"},
 	} {
 		d := one(t, r, c.text)
 		var moves []string

@@ -24,7 +24,7 @@ func Format(r *rules.Rules, s rules.Setup, n Notation) (string, error) {
 	case Grid:
 		return g.formatGrid(s), nil
 	}
-	return "", fmt.Errorf("notation %q is none of %s, %s, %s, %s", string(n), SFEN, BOD, CSA, Grid)
+	return "", fmt.Errorf("notation %q is not one of %s, %s, %s, %s", string(n), SFEN, BOD, CSA, Grid)
 }
 
 // FormatAll writes setups one behind the other, as a [Reader] reads them.

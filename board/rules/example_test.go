@@ -37,7 +37,7 @@ func Example() {
 	fmt.Println(p.Play(drop))
 	// Output:
 	// 85 moves
-	// illegal move P*1b in 7lk/9/8S/9/9/9/9/7L1/8K b P 1: a pawn may not be dropped to mate
+	// illegal move P*1b in 7lk/9/8S/9/9/9/9/7L1/8K b P 1: a pawn may not be dropped to give mate
 }
 
 // All faults of a diagram are found at once.

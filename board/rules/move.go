@@ -78,7 +78,7 @@ func (r *Rules) ParseMove(s string) (Move, error) {
 	}
 	var ok bool
 	if m.To, rest, ok = r.cutSquare(rest); !ok {
-		return fail("the square it goes to is missing or off the board")
+		return fail("the square that it moves to is missing or off the board")
 	}
 	if rest == "+" && m.Drop == 0 {
 		m.Promote, rest = true, ""

@@ -49,10 +49,10 @@ type face struct {
 func New(game *templates.Game) (*Rules, error) {
 	r := &Rules{game: game, setups: map[string]Setup{}, files: game.Board.Files, ranks: game.Board.Ranks}
 	if r.files < 1 || r.files > 16 || r.ranks < 1 || r.ranks > 16 {
-		return nil, fmt.Errorf("game %s: a board of %d x %d; 1 x 1 to 16 x 16 can be played on", game.ID, r.files, r.ranks)
+		return nil, fmt.Errorf("game %s: a board of %d x %d; must be 1 x 1 to 16 x 16", game.ID, r.files, r.ranks)
 	}
 	if len(game.Pieces) == 0 || len(game.Pieces) > maxKinds {
-		return nil, fmt.Errorf("game %s: %d kinds of pieces; 1 to %d can be played with", game.ID, len(game.Pieces), maxKinds)
+		return nil, fmt.Errorf("game %s: %d kinds of pieces; must be 1 to %d", game.ID, len(game.Pieces), maxKinds)
 	}
 	r.compile()
 	r.bitboards = sync.OnceValue(func() *tables { return newTables(r) })

@@ -77,7 +77,7 @@ func (p *sfenParser) char() byte {
 // board parses the ranks; false if the end of the board is unclear.
 func (p *sfenParser) board(word string) bool {
 	if word == "" {
-		p.fail(Unreadable, p.at, "no position here; an SFEN such as %s is wanted", p.r.game.Setup)
+		p.fail(Unreadable, p.at, "there is no position here; write an SFEN such as %s", p.r.game.Setup)
 		return false
 	}
 	n := 0
@@ -160,7 +160,7 @@ func (p *sfenParser) man() Man {
 func (p *sfenParser) letter(where, not string) (templates.Side, int) {
 	start := p.at
 	if start == p.end {
-		p.fail(Unreadable, start-1, "a %c with no piece behind it", p.src[start-1])
+		p.fail(Unreadable, start-1, "a %c with no piece after it", p.src[start-1])
 		return 0, -1
 	}
 	c, n := utf8.DecodeRuneInString(p.src[start:])
@@ -188,7 +188,7 @@ func (p *sfenParser) turn(word string) {
 	case "":
 		p.fail(Unreadable, p.at, "the side to move, b or w, is missing")
 	default:
-		p.fail(Unreadable, p.at, "the side to move is '%s'; b or w is wanted", templates.Clip(word))
+		p.fail(Unreadable, p.at, "the side to move is '%s'; must be b or w", templates.Clip(word))
 	}
 }
 
@@ -201,7 +201,7 @@ func (p *sfenParser) hands(word string) {
 		for p.char() != 0 && p.inHand() {
 		}
 	case len(word) > 1:
-		p.fail(Unreadable, p.at+1, "%q behind the - that stands for no pieces in hand", templates.Clip(word[1:]))
+		p.fail(Unreadable, p.at+1, "%q after the - that stands for no pieces in hand", templates.Clip(word[1:]))
 	}
 }
 
@@ -215,7 +215,7 @@ func (p *sfenParser) inHand() bool {
 		return false
 	}
 	if p.char() == '+' {
-		p.fail(Impossible, p.at, "a promoted piece in hand; captured pieces turn back")
+		p.fail(Impossible, p.at, "a promoted piece in hand; captured pieces lose their promotion")
 		return false
 	}
 	side, k := p.letter(" in hand", "not a piece")
@@ -236,7 +236,7 @@ func (p *sfenParser) number(word string) {
 	n, err := strconv.Atoi(word)
 	switch {
 	case strings.Trim(word, "0123456789") != "":
-		p.fail(Unreadable, p.at, "the move number is %q; a whole number is wanted", templates.Clip(word))
+		p.fail(Unreadable, p.at, "the move number is %q; must be a whole number", templates.Clip(word))
 	case err != nil || n > maxNumber:
 		p.fail(Impossible, p.at, "the move number is %q; the largest is %d", templates.Clip(word), maxNumber)
 	case n == 0:

@@ -81,7 +81,7 @@ func (v *validator) checkKings() {
 			v.fault(CodeMissingKing, "", name, "%s has no king", name)
 		}
 		for i := 1; i < len(kings); i++ {
-			v.fault(CodeExtraKing, kings[i].String(), name, "%s has a second king, besides that on %s", name, kings[0])
+			v.fault(CodeExtraKing, kings[i].String(), name, "%s has a second king, besides the one on %s", name, kings[0])
 		}
 	}
 }
@@ -206,7 +206,7 @@ func (v *validator) checkLastMove(us templates.Side, king Square) {
 		stood = append(stood, NewMan(some, us, false))
 	}
 	if !v.box.canArise(by, stood) {
-		v.fault(CodeImpossibleCheck, king.String(), Colour(us), "no last move of %s can have given check by %s", Colour(us.Other()), v.list(by))
+		v.fault(CodeImpossibleCheck, king.String(), Colour(us), "no last move by %s can have given check by %s", Colour(us.Other()), v.list(by))
 	}
 }
 
@@ -225,6 +225,6 @@ func (v *validator) checkClaim() {
 				return
 			}
 		}
-		v.fault(CodeWrongSetup, "", "", "this is none of the %d handicap setups of %s", len(v.r.game.Handicaps), v.r.game.ID)
+		v.fault(CodeWrongSetup, "", "", "this is not one of the %d handicap setups of %s", len(v.r.game.Handicaps), v.r.game.ID)
 	}
 }

@@ -23,7 +23,7 @@ func (b *mailbox) whyIllegal(m Move) string {
 	case man.Side() != b.Turn:
 		return fmt.Sprintf("the %s on %s is not %s's", b.r.name(man.Kind()), m.From, Colour(b.Turn))
 	case !slices.Contains(b.targets(nil, m.From), m.To):
-		return fmt.Sprintf("the %s does not move so", b.r.Name(man))
+		return fmt.Sprintf("the %s does not move like that", b.r.Name(man))
 	}
 	if !slices.Contains(b.faceChoices(nil, man, m.From, m.To), m) {
 		if m.Promote {
@@ -45,7 +45,7 @@ func (b *mailbox) whyNoDrop(m Move) string {
 	case b.r.kinds[k].noDrop || b.Hands[b.Turn][k] == 0:
 		return fmt.Sprintf("no %s in hand", b.r.name(k))
 	case b.Board[m.To] != 0:
-		return fmt.Sprintf("%s is taken", m.To)
+		return fmt.Sprintf("%s is occupied", m.To)
 	case b.fullFiles(k, b.Turn)>>m.To.File()&1 != 0:
 		return fmt.Sprintf("another unpromoted %s on file %d", b.r.name(k), m.To.File())
 	case b.r.deadDrop(k, b.Turn, m.To):
@@ -57,14 +57,14 @@ func (b *mailbox) whyNoDrop(m Move) string {
 	if exposed {
 		return b.whyUnsafe()
 	}
-	return fmt.Sprintf("a %s may not be dropped to mate", b.r.name(k))
+	return fmt.Sprintf("a %s may not be dropped to give mate", b.r.name(k))
 }
 
 func (b *mailbox) whyUnsafe() string {
 	if b.InCheck() {
 		return fmt.Sprintf("%s stays in check", Colour(b.Turn))
 	}
-	return fmt.Sprintf("it leaves %s's king to be taken", Colour(b.Turn))
+	return fmt.Sprintf("it leaves %s's king open to capture", Colour(b.Turn))
 }
 
 // onBoard reports whether a square is on this board.

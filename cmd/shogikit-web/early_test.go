@@ -46,7 +46,7 @@ func TestFaultsWhileTyping(t *testing.T) {
 	v.until(`document.querySelector("#own-says .done") && document.querySelector(".preview").naturalWidth > 0`)
 	v.do(jsVoid(`void (() => {
 		document.getElementById("own-from").value = "shogi";
-		[...document.querySelectorAll("#view-own button")].find((b) => b.innerText === "Begin anew").click();
+		[...document.querySelectorAll("#view-own button")].find((b) => b.innerText === "Start over").click();
 	})()`))
 	v.until(`document.querySelector("textarea.code").value.includes("id: my-shogi") && document.querySelector("#own-says .done")`)
 	for _, change := range []struct{ from, to, until string }{

@@ -80,7 +80,7 @@ func TestChoicesAreUndone(t *testing.T) {
 	v.goTo("#kit?lang=en&style=kanji&scale=0.8")
 	v.settled()
 	v.do(jsVoid(`document.querySelector("#kit-form details").open = true`))
-	v.press("Back to the usual choice")
+	v.press("Back to the defaults")
 	v.until(`!location.hash.includes("style")`)
 	v.press("Undo")
 	v.until(`location.hash.includes("style=kanji") && location.hash.includes("scale=0.8") && document.getElementById("kit-style").value === "kanji"`)
@@ -114,7 +114,7 @@ func TestNothingIsLost(t *testing.T) {
 		input.dispatchEvent(new Event("change"));
 	})()`))
 	v.until(`localStorage.getItem("own")?.startsWith("# mine") && localStorage.getItem("art")?.includes("circle")`)
-	press("own", "Begin anew")
+	press("own", "Start over")
 	v.until(`document.querySelector("textarea.code").value.startsWith("# A game") || !document.querySelector("textarea.code").value.startsWith("# mine")`)
 	press("own", "Show the other text")
 	v.until(`document.querySelector("textarea.code").value.startsWith("# mine")`)

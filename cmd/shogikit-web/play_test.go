@@ -33,7 +33,7 @@ func TestPlay(t *testing.T) {
 	v.press("Play")
 	v.until(`document.querySelector(".turn").innerText.includes("Black")`)
 	v.clicks("7g", "7e")
-	v.until(`document.querySelector("#view-board .says .error")?.innerText.includes("does not move so")`)
+	v.until(`document.querySelector("#view-board .says .error")?.innerText.includes("does not move like that")`)
 	v.clicks("7g", "7f")
 	v.until(`document.querySelector(".turn").innerText.includes("White")`)
 	v.clicks("3c", "3d")

@@ -106,7 +106,7 @@ func (a *app) writeFile(path string, write func(io.Writer) error) error {
 // writeBinary is writeFile for what no terminal shows.
 func (a *app) writeBinary(path string, write func(io.Writer) error) error {
 	if path == "-" && isTerminal(a.stdout) {
-		return withHint(errors.New("stdout is a terminal, and the result is no text"), "name a file with -o, or send it on with | or >")
+		return withHint(errors.New("stdout is a terminal, and the output is not text"), "name a file with -o, or redirect the output with | or >")
 	}
 	return a.writeFile(path, write)
 }
@@ -146,10 +146,10 @@ func (a *app) run(args []string) int {
 	// is often thrown away.
 	if err == nil && written > 0 && a.noOutput != nil && command != "check" && command != "verify" && a.noOutput() {
 		if piped {
-			a.report(errors.New("stdout is closed, or thrown away: the result is lost"))
+			a.report(errors.New("stdout is closed or discarded: the result is lost"))
 			return exitError
 		}
-		a.warnf("stdout is closed, or thrown away: what was to be printed is lost")
+		a.warnf("stdout is closed or discarded: the output is lost")
 	}
 	switch {
 	case err == nil:

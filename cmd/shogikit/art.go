@@ -27,7 +27,7 @@ type artFiles struct {
 func (a *app) artFolder(path string) (fs.FS, error) {
 	info, err := os.Stat(path)
 	if err == nil && !info.IsDir() {
-		return nil, errors.New("a folder of SVG pictures is wanted, and this is a file")
+		return nil, errors.New("this is a file, not a folder of SVG pictures")
 	}
 	root, err := os.OpenRoot(path)
 	if err != nil {

@@ -17,15 +17,15 @@ func runBooklet(a *app, o *order.Order, _ []string) error {
 	case err != nil:
 		return err
 	case kind == "html" && forPaper(o) != "":
-		return withHint(fmt.Errorf("%s is for paper, and HTML has no pages", forPaper(o)), "leave it out, or make a PDF")
+		return withHint(fmt.Errorf("%s is for paper, but HTML has no pages", forPaper(o)), "leave it out, or make a PDF")
 	case o.Problems != "" && o.Said(&o.Part):
-		return withHint(errors.New("--part and --problems are two different papers"), "make them one after the other")
+		return withHint(errors.New("--part and --problems cannot be used together"), "make them one after the other")
 	case o.Problems == "" && o.NoAnswers:
-		return withHint(errors.New("--no-answers is about a handout of problems"), "give the list with --problems FILE")
+		return withHint(errors.New("--no-answers is only for a handout of problems"), "give the list with --problems FILE")
 	case len(o.Record) > 0 && (o.Problems != "" || o.Said(&o.Part)):
-		return withHint(errors.New("--record makes a paper of its own, without --problems and --part"), "make them one after the other")
+		return withHint(errors.New("--record cannot be used together with --problems or --part"), "make them one after the other")
 	case len(o.Record) == 0 && len(o.Behind) > 0:
-		return withHint(errors.New("--ply is about games"), "give their files with --record FILE")
+		return withHint(errors.New("--ply is only for games"), "give their files with --record FILE")
 	case kind == "html":
 		return bookletHTML(a, o, out)
 	}

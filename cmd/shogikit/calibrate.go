@@ -17,9 +17,9 @@ import (
 func runCalibrate(a *app, o *order.Order, _ []string) error {
 	switch {
 	case o.Said(&o.Card) && len(o.Scans) == 0:
-		return withHint(errors.New("--card is about a scan, and no scan is given"), "add for example --scan front.png,back.png")
+		return withHint(errors.New("--card needs a scan, and none is given"), "add for example --scan front.png,back.png")
 	case o.Said(&o.ScanDPI) && len(o.Scans) == 0:
-		return withHint(errors.New("--dpi is about a scan, and no scan is given"), "add for example --scan front.png,back.png")
+		return withHint(errors.New("--dpi needs a scan, and none is given"), "add for example --scan front.png,back.png")
 	case keeps(o):
 		return keepProfile(a, o)
 	}
@@ -49,7 +49,7 @@ func keepProfile(a *app, o *order.Order) error {
 	name := o.Save
 	switch {
 	case name == "":
-		return withHint(errors.New("what was measured needs a name to be saved under"), "add for example --save office")
+		return withHint(errors.New("the profile needs a name to be saved under"), "add for example --save office")
 	case !o.Said(&o.Measured) && !o.Said(&o.Back) && len(o.Scans) == 0:
 		return withHint(fmt.Errorf("--save %s: nothing was measured", name), "add for example --measured 98.7x99.1")
 	}
@@ -80,7 +80,7 @@ func scanProfile(a *app, o *order.Order, p *press.Profile) error {
 		return nil
 	}
 	if o.Said(&o.Measured) {
-		return errors.New("--measured or --scan: one of them says what 100 mm measure")
+		return errors.New("--measured or --scan must say what 100 mm measure")
 	}
 	var files [][]byte
 	for _, name := range o.Scans {
@@ -95,7 +95,7 @@ func scanProfile(a *app, o *order.Order, p *press.Profile) error {
 		return withHint(fmt.Errorf("--scan %s: %w", strings.Join(o.Scans, ","), err), "scan the test page of `shogikit calibrate` flat, whole, at 300 DPI")
 	}
 	if slices.ContainsFunc(got.Commands, order.Corrected) {
-		return errors.New("this test page was corrected by a profile already; print it without --profile")
+		return errors.New("this test page is already corrected by a profile; print it without --profile")
 	}
 	p.Across, p.Down = got.Across, got.Down
 	if got.HasBack && !o.Said(&o.Back) {

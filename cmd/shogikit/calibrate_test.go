@@ -124,7 +124,7 @@ func TestOnlyPrintedFilesAreCorrected(t *testing.T) {
 		if status != exitOK {
 			t.Fatal(stderr)
 		}
-		if said := strings.Contains(stderr, "a profile corrects PDF only: SVG"); said != (env != nil) {
+		if said := strings.Contains(stderr, "a profile corrects only PDF: SVG"); said != (env != nil) {
 			t.Errorf("%v: %s", more, stderr)
 		}
 		list := filesIn(t, filepath.Join(dir, "s"))
@@ -154,13 +154,13 @@ func TestProfileErrors(t *testing.T) {
 		"sheets --profile ../office":                               "is not a name for a profile",
 		"booklet --profile broken":                                 "is damaged",
 		"calibrate --measured 98.7x99.1":                           "a name to be saved under",
-		"calibrate --measured 98.7x":                               "--measured \"98.7x\": what 100 mm measure",
+		"calibrate --measured 98.7x":                               "--measured \"98.7x\": must be what 100 mm measure",
 		"calibrate --save office":                                  "nothing was measured",
 		"calibrate --measured 80x80 --save office":                 "print at 100 % (actual size) first",
 		"calibrate --measured 98.7 --save office":                  "for example 98.7x99.1",
-		"calibrate --back 1 --save office":                         `--back "1": two lengths`,
+		"calibrate --back 1 --save office":                         `--back "1": must be two lengths`,
 		"calibrate --measured 99x99 --save ../../x":                "is not a name for a profile",
-		"calibrate 98.7x99.1":                                      "go behind --measured",
+		"calibrate 98.7x99.1":                                      "go after --measured",
 		"calibrate --paper 80x80":                                  "--paper a4",
 		"kit minishogi --profile office --paper 70x90 --scale 25%": "", // whatever it says, it must not crash
 	} {
@@ -197,7 +197,7 @@ func TestCorrectedTestPageIsRefused(t *testing.T) {
 			t.Fatal(err)
 		}
 		status, _, stderr, _ := runIn(t, settings(t), "", "calibrate", "--scan", file, "--save", "new")
-		if status != want || want != exitOK && !strings.Contains(stderr, "corrected by a profile already") {
+		if status != want || want != exitOK && !strings.Contains(stderr, "already corrected by a profile") {
 			t.Errorf("%q: status %d, %s", flags, status, stderr)
 		}
 	}

@@ -44,7 +44,7 @@ func checkAll(a *app, o *order.Order, args []string) error {
 	}
 	mate := o.Mate
 	if mate > 0 && mate%2 == 0 {
-		return withHint(fmt.Errorf("--mate is %d; the attacker makes the last move, so an odd number is wanted", mate),
+		return withHint(fmt.Errorf("--mate is %d; the attacker makes the last move, so the number must be odd", mate),
 			"both sides' moves are counted: mate in 3 is check, answer, mate")
 	}
 	r, err := rules.New(o.Game)
@@ -85,7 +85,7 @@ func checkAll(a *app, o *order.Order, args []string) error {
 	case len(failed) > 0:
 		return errors.Join(failed...)
 	case ck.Undecided > 0:
-		return withHint(fmt.Errorf("%d mates are not decided", ck.Undecided), "a larger --nodes searches further, 0 without limit; --seconds gives each mate so much time instead")
+		return withHint(fmt.Errorf("%d mates are not decided", ck.Undecided), "a larger --nodes searches further, 0 without limit; --seconds limits the time for each mate instead")
 	case out.Faulty > 0:
 		return errFaults
 	}

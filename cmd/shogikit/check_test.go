@@ -36,7 +36,7 @@ func TestCheckReportsAllFaults(t *testing.T) {
 	status, out, _ := runWith(t, in, "check", "-")
 	const want = `-:3: black has no king [missing-king]
 -:3: 5e: another unpromoted pawn of white on file 5, besides 5b [two-pawns]
--:5: column 1: unreadable: “nonsense” is no position and no move; KIF, KI2, CSA, JKF, USI, SFEN, PSN, BOD and plain grids are read [syntax]
+-:5: column 1: unreadable: “nonsense” is neither a position nor a move; the formats are KIF, KI2, CSA, JKF, USI, SFEN, PSN, BOD and plain grids [syntax]
 checked: 3, with faults: 2, faults: 3
 `
 	if status != exitFaults || out != want {
@@ -109,7 +109,7 @@ func TestCheckMate(t *testing.T) {
 		{tsumeSFEN, "1", nil, exitFaults, "[no-mate]"},
 		{tsumeSFEN, "3", []string{"--interpositions", "all"}, exitFaults, "[no-mate]"},
 		{tsumeSFEN, "7", []string{"--nodes", "5"}, exitError, "not decided"},
-		{tsumeSFEN, "2", nil, exitError, "an odd number"},
+		{tsumeSFEN, "2", nil, exitError, "must be odd"},
 		{cookSFEN, "1", nil, exitFaults, "2 first moves mate in 1: G*1b G*2b"},
 		{wideSFEN, "1", nil, exitFaults, "12 first moves mate in 1: 7d7a G*4a"},
 	} {
@@ -223,7 +223,7 @@ pieces:
 	for _, want := range []string{
 		told + ":11: game, move 2: illegal move 2b2d in ",
 		bad + ":5: setup: black has no king [missing-king]\n", bad + ":5: 1a: setup: black's Pawn could never move from here [dead-piece]\n",
-		wide + ":3: column 16: board.files: is 17; a whole number from 1 to 16 is wanted [syntax]\n",
+		wide + ":3: column 16: board.files: is 17; must be a whole number from 1 to 16 [syntax]\n",
 		broken + ":1: board: is missing [syntax]\n", empty + ":1: no diagram here [syntax]\n",
 	} {
 		if !strings.Contains(out, want) {
@@ -236,7 +236,7 @@ pieces:
 	if status, _, errs := runWith(t, "", "check", filepath.Join(dir, "none"), good); status != exitError || !strings.Contains(errs, "none") {
 		t.Errorf("status %d, %s", status, errs)
 	}
-	if status, out, errs := runWith(t, game, "check", "--json", dir); status != exitError || out != "[]\n" || errs != "shogikit: cannot read "+dir+": it is a folder; a file is wanted\n" {
+	if status, out, errs := runWith(t, game, "check", "--json", dir); status != exitError || out != "[]\n" || errs != "shogikit: cannot read "+dir+": it is a folder, not a file\n" {
 		t.Errorf("status %d, %s%s", status, out, errs)
 	}
 	if status, out, _ := runWith(t, strings.Replace(game, "%s", "1k1/3/3/1K1 b - 1", 1), "check"); status != exitOK {
@@ -317,7 +317,7 @@ func TestMovesAlone(t *testing.T) {
 		want   string
 	}{
 		{"7g7f 3c3d", exitOK, "games: 1, moves played: 2"}, {"P-7f P-3d", exitOK, "moves played: 2"}, {"７六歩 ３四歩", exitOK, "moves played: 2"}, {"7g7f", exitOK, "moves played: 1"},
-		{"7776FU", exitFaults, "1: column 1: unreadable: this looks like moves of CSA"}, {"P-7f e4", exitFaults, "move 2: “e4” is no move"},
+		{"7776FU", exitFaults, "1: column 1: unreadable: this looks like moves of CSA"}, {"P-7f e4", exitFaults, "move 2: “e4” is not a move"},
 	} {
 		status, out, errs := runWith(t, "", "check", c.text)
 		in, fromIn, _ := runWith(t, c.text+"\n", "check")

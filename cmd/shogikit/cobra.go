@@ -149,7 +149,7 @@ func unknownCommand(parent *cobra.Command, args []string) error {
 	for _, c := range parent.Commands() {
 		names = append(names, c.Name())
 	}
-	return withHint(fmt.Errorf("%q is not a command of %s; %s", args[0], parent.Name(), templates.Suggest(args[0], names)), "`%s --help` tells more", parent.CommandPath())
+	return withHint(fmt.Errorf("%q is not a command of %s; %s", args[0], parent.Name(), templates.Suggest(args[0], names)), "see `%s --help`", parent.CommandPath())
 }
 
 // refuseUnknown makes the commands that Cobra adds refuse the name of a command or a shell
@@ -183,7 +183,7 @@ func unknownFlag(c *cobra.Command, e *pflag.NotExistError) error {
 	c.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
 	others := slices.DeleteFunc(order.Commands(), func(other string) bool { _, has := order.Of(other, name); return !has })
 	if len(others) > 0 && !slices.Contains(names, name) {
-		return fmt.Errorf("%s has no flag --%s; it is one of %s", c.Name(), name, strings.Join(others, ", "))
+		return fmt.Errorf("%s has no flag --%s; it belongs to %s", c.Name(), name, strings.Join(others, ", "))
 	}
 	return fmt.Errorf("there is no flag %s%s", typed, order.DidYouMean("--", name, names))
 }
@@ -199,10 +199,10 @@ func flagError(c *cobra.Command, err error) error {
 	case errors.As(err, &value):
 		err = value.Unwrap()
 		if value.GetFlag().Name == "quiet" {
-			err = fmt.Errorf("--%s %q: true or false is wanted", value.GetFlag().Name, value.GetValue())
+			err = fmt.Errorf("--%s %q: must be true or false", value.GetFlag().Name, value.GetValue())
 		}
 	case errors.As(err, &missing):
-		err = fmt.Errorf("--%s wants a value", missing.GetFlag().Name)
+		err = fmt.Errorf("--%s needs a value", missing.GetFlag().Name)
 	}
 	return withHint(err, "`%s --help` lists the flags", c.CommandPath())
 }

@@ -21,8 +21,8 @@ type command struct {
 
 // commands makes all subcommands, in the order of help.
 func commands() []command {
-	game := wants(0, 1, "one game is wanted, not several", "run it once a game; `kit --also` makes one set for several games")
-	const depth = "perft wants the depth: a whole number from 0 to 30"
+	game := wants(0, 1, "only one game can be given", "run it once per game; `kit --also` makes one set for several games")
+	const depth = "perft needs the depth: a whole number from 0 to 30"
 	return []command{
 		{"kit", game, runKit},
 		{"sheets", game, runSheets},
@@ -33,12 +33,12 @@ func commands() []command {
 		{"perft", wants(1, math.MaxInt, depth, "for example `shogikit perft 4`"), runPerft},
 		{"diagram", nil, runDiagram},
 		{"convert", nil, runConvert},
-		{"make", wants(1, 1, "make wants the name of one file", "for example `shogikit make orders.yaml`; `shogikit make --help` shows one"), runMake},
-		{"list", wants(0, 1, "list wants one word: what to list", "for example `shogikit list games`; `shogikit list` names all"), runList},
-		{"new", wants(1, 1, "new wants the name of one file", "for example `shogikit new my.yaml`"), runNew},
+		{"make", wants(1, 1, "make needs the name of one file", "for example `shogikit make orders.yaml`; `shogikit make --help` shows one"), runMake},
+		{"list", wants(0, 1, "list needs one word: what to list", "for example `shogikit list games`; `shogikit list` names all"), runList},
+		{"new", wants(1, 1, "new needs the name of one file", "for example `shogikit new my.yaml`"), runNew},
 		{"man", none("man"), runMan},
-		{"verify", wants(1, math.MaxInt, "verify wants the names of files", "for example `shogikit verify shogi-kit.pdf`"), runVerify},
-		{"calibrate", wants(0, 0, "calibrate takes flags only", "measured lengths go behind --measured, for example --measured 98.7x99.1"), runCalibrate},
+		{"verify", wants(1, math.MaxInt, "verify needs the names of files", "for example `shogikit verify shogi-kit.pdf`"), runVerify},
+		{"calibrate", wants(0, 0, "calibrate takes flags only", "measured lengths go after --measured, for example --measured 98.7x99.1"), runCalibrate},
 		{"version", none("version"), runVersion},
 	}
 }
@@ -57,7 +57,7 @@ func wants(least, most int, message, hint string) func([]string) error {
 func none(command string) func([]string) error {
 	return func(args []string) error {
 		if len(args) > 0 {
-			return withHint(fmt.Errorf("%s takes no %q", command, args[0]), "`shogikit %s --help` tells what it takes", command)
+			return withHint(fmt.Errorf("%s takes no argument %q", command, args[0]), "see `shogikit %s --help`", command)
 		}
 		return nil
 	}
@@ -81,7 +81,7 @@ func (c command) arguments(args []string) error {
 	for _, arg := range args {
 		const long = "‐‑‒–—―−"
 		if name := strings.TrimLeft(arg, "-"+long); name != "" && strings.ContainsAny(arg[:len(arg)-len(name)], long) {
-			return withHint(fmt.Errorf("%q begins with another dash than flags do", arg), "type it: %s", "--"[:min(2, len(name))]+name)
+			return withHint(fmt.Errorf("%q begins with a dash that is not a plain hyphen", arg), "type it: %s", "--"[:min(2, len(name))]+name)
 		}
 	}
 	if c.args == nil {

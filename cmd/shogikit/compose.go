@@ -70,7 +70,7 @@ func (a *app) exercises(o *order.Order, r *rules.Rules, out, kind string) error 
 	case errors.As(err, &few) && few.Found > 0:
 		a.warn("few-problems", "found", few.Found, "wanted", few.Wanted)
 	case few != nil:
-		return withHint(err, "another --task or --seed may have some")
+		return withHint(err, "try another --task or --seed")
 	case err != nil:
 		return err
 	}
@@ -84,7 +84,7 @@ func (a *app) exercises(o *order.Order, r *rules.Rules, out, kind string) error 
 // warns.
 func (a *app) composed(o *order.Order, r *rules.Rules) ([]compose.Problem, error) {
 	if o.Plies%2 == 0 {
-		return nil, o.Fault(&o.Plies, fmt.Errorf("%d: the attacker makes the last move, so an odd number is wanted", o.Plies))
+		return nil, o.Fault(&o.Plies, fmt.Errorf("%d: the attacker makes the last move, so the number must be odd", o.Plies))
 	}
 	p := a.startProgress("problems", o.Count)
 	defer p.Finish()
@@ -109,7 +109,7 @@ func (a *app) composed(o *order.Order, r *rules.Rules) ([]compose.Problem, error
 		return problems, nil
 	}
 	if few != nil {
-		err = withHint(err, "another --mate, --level or --seed may have some")
+		err = withHint(err, "try another --mate, --level or --seed")
 	}
 	return problems, err
 }
@@ -129,7 +129,7 @@ func (a *app) played(r *rules.Rules, files []string) (out []rules.Setup, err err
 		out = append(out, all...)
 	}
 	if len(out) == 0 {
-		return nil, withHint(fmt.Errorf("no game in %s", strings.Join(files, ", ")), "games in %s are wanted", notation.Names(notation.SFEN))
+		return nil, withHint(fmt.Errorf("no game in %s", strings.Join(files, ", ")), "the file must have games in %s", notation.Names(notation.SFEN))
 	}
 	return out, nil
 }

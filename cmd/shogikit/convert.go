@@ -66,7 +66,7 @@ func (a *app) inShiftJIS(file, text string) string {
 	}
 	out, err := japanese.ShiftJIS.NewEncoder().String(strings.ReplaceAll(text, " encoding=UTF-8\n", " encoding=Shift_JIS\n"))
 	if err != nil {
-		a.note("%s: written in UTF-8, as Shift_JIS has not all its characters", file)
+		a.note("%s: written in UTF-8, because Shift_JIS lacks some of its characters", file)
 		return text
 	}
 	return out
@@ -130,7 +130,7 @@ func (c *converter) game(name string, d *notation.Diagram) error {
 	case err != nil:
 		return err
 	case c.format == notation.JKF && c.games > 0:
-		return withHint(errors.New("a JKF file holds one game, and this is another"), "give the games in files of their own")
+		return withHint(errors.New("a JKF file holds only one game, and this is another"), "put each game in a file of its own")
 	}
 	if len(lost) > 0 {
 		c.note("%s:%d: %s has no room for %s", name, d.Line, strings.ToUpper(string(c.format)), strings.Join(lost, ", "))
@@ -150,7 +150,7 @@ func (c *converter) solve(d *notation.Diagram) error {
 	proof := search.Prove(c.rules, d.Setup, search.Claim{Limits: search.Limits{Plies: c.mate, Nodes: 3_000_000, Tree: check.MaxTree}})
 	switch {
 	case !proof.Decided:
-		return fmt.Errorf("whether it is a mate in %d is not decided within %d positions", c.mate, proof.Nodes)
+		return fmt.Errorf("a mate in %d is neither proven nor ruled out within %d positions", c.mate, proof.Nodes)
 	case len(proof.Faults) > 0:
 		return proof.Faults
 	case !proof.Whole:
@@ -191,11 +191,11 @@ func convertTarget(o *order.Order, out, ext string) (string, string, error) {
 	kind := cmp.Or(o.GameFormat, ext)
 	switch {
 	case kind == "":
-		return "", "", withHint(errors.New("what is the game to be written in?"), "--format kif, or -o with a file that ends in .kif; %s are written", strings.Join(written, ", "))
+		return "", "", withHint(errors.New("no notation is given to write the game in"), "use --format kif, or -o with a file that ends in .kif; the formats are %s", strings.Join(written, ", "))
 	case slices.Contains(written, ext) && ext != kind:
 		return "", "", fmt.Errorf("-o %s: it ends in .%s, and --format is %s", out, ext, kind)
 	case !slices.Contains(written, kind) || ext != "" && ext != kind:
-		return "", "", fmt.Errorf("-o %s: a file ending in .%s is wanted, or --format", out, strings.Join(written, ", ."))
+		return "", "", fmt.Errorf("-o %s: give a file ending in .%s, or --format", out, strings.Join(written, ", ."))
 	}
 	return out, kind, nil
 }

@@ -71,10 +71,10 @@ func TestCutFlagsThatAreWrong(t *testing.T) {
 		{"kit --margin 100mm", "leaves too little"},
 		{"kit --margin wide", `--margin "wide"`},
 		{"kit --json", "--dry-run"},
-		{"kit --layout guillotine --cut-lines corners", "ticks want room"},
+		{"kit --layout guillotine --cut-lines corners", "ticks need room"},
 		{"sheets --layers crease", "fold"},
 		{"sheets minishogi --layers glue --board none --build flat", "no sheet"},
-		{"sheets --spot", "--spot is for PDF"},
+		{"sheets --spot", "--spot is only for PDF"},
 		{"kit --extras box --scale 400% --build flat --paper a5 --board none", "does not fit"},
 	} {
 		if testing.Short() && strings.Contains(c.args, "400%") {

@@ -61,7 +61,7 @@ func shown(a *app, o *order.Order, args []string) (r *rules.Rules, setups []rule
 	setups, moves, err := a.setupsOf(r, kindOf(o), args, plies...)
 	for i := 0; err == nil && i < len(setups); i++ {
 		if faults := r.Validate(setups[i], kindOf(o)); len(faults) > 0 {
-			err = withHint(fmt.Errorf("this position is not drawn, for it is faulty:\n%w", faults), "`shogikit check` tells more; --kind study draws any position")
+			err = withHint(fmt.Errorf("this position has faults and is not drawn:\n%w", faults), "`shogikit check` explains them; --kind study draws any position")
 		}
 		if len(plies) > 1 && plies[i] > 0 {
 			last = append(last, moves[plies[i]-1])
@@ -102,9 +102,9 @@ func diagramOptions(o *order.Order, r *rules.Rules) (layout.DiagramOptions, erro
 	d.Suffix = ""
 	var faults [3]error
 	d.Board.Square, d.Board.NoCoordinates = o.Square, o.Bare
-	d.Board.Marked, faults[0] = parsed(o, &o.Mark, "a square of the board is wanted, as in 5e", r.ParseSquare)
-	d.Board.Crossed, faults[1] = parsed(o, &o.Cross, "a square of the board is wanted, as in 5e", r.ParseSquare)
-	d.Board.Arrows, faults[2] = parsed(o, &o.Arrow, "two squares of the board are wanted, as in 7g7f", func(s string) ([2]rules.Square, bool) {
+	d.Board.Marked, faults[0] = parsed(o, &o.Mark, "must be a square of the board, as in 5e", r.ParseSquare)
+	d.Board.Crossed, faults[1] = parsed(o, &o.Cross, "must be a square of the board, as in 5e", r.ParseSquare)
+	d.Board.Arrows, faults[2] = parsed(o, &o.Arrow, "must be two squares of the board, as in 7g7f", func(s string) ([2]rules.Square, bool) {
 		m, err := r.ParseMove(s)
 		return [2]rules.Square{m.From, m.To}, err == nil && m.Drop == 0 && m.From != m.To
 	})

@@ -83,7 +83,7 @@ func TestIdleOptions(t *testing.T) {
 				status, got, said := run(base + " --" + opt.Name + "=" + v)
 				tried++
 				if status <= exitFaults && v != opt.Default && got == want {
-					if same++; !strings.Contains(said, "warning: --"+opt.Name+" changes nothing here") {
+					if same++; !strings.Contains(said, "warning: --"+opt.Name+" has no effect here") {
 						quiet++
 					}
 				}

@@ -25,7 +25,7 @@ func open(path string) (fs.File, error) {
 	return f, nil
 }
 
-var errFolder = errors.New("it is a folder; a file is wanted")
+var errFolder = errors.New("it is a folder, not a file")
 
 // input opens what the user named as input; "-" is standard input.
 func (a *app) input(name string) (io.ReadCloser, error) {

@@ -18,7 +18,7 @@ import (
 
 func runKit(a *app, o *order.Order, _ []string) error {
 	if o.JSON && !o.DryRun {
-		return errors.New("--json goes with --dry-run")
+		return errors.New("--json needs --dry-run")
 	}
 	out, _, err := target(o)
 	if err != nil {

@@ -63,7 +63,7 @@ func execute(a *app, args []string) (name string, piped bool, err error) {
 	all := commands()
 	at := slices.IndexFunc(all, func(c command) bool { return c.name == args[0] })
 	if at < 0 {
-		return "", false, fmt.Errorf("%q is no command", args[0])
+		return "", false, fmt.Errorf("%q is not a command", args[0])
 	}
 	o, err := order.Parse(args[0], args[1:]...)
 	if o == nil {

@@ -35,7 +35,7 @@ func runMake(a *app, o *order.Order, args []string) error {
 	}
 	list, err := config.Orders(cmp.Or(strings.TrimPrefix(file, "-"), "stdin"), data)
 	if err = errors.Join(err, tried(a, list)); err != nil {
-		return withHint(err, "put these right; nothing is done yet")
+		return withHint(err, "correct these first; nothing has been made yet")
 	}
 	if o.DryRun {
 		for _, made := range list {
@@ -88,7 +88,7 @@ func tried(a *app, list []config.Order) error {
 	for i := range list {
 		where, o := list[i].Where, list[i].Order()
 		if len(faults) >= maxFaults {
-			faults = append(faults, fmt.Errorf("%s: %d orders are wrong; this one and those that follow were not looked at", where, maxFaults))
+			faults = append(faults, fmt.Errorf("%s: %d orders are wrong; this one and those after it were not checked", where, maxFaults))
 			break
 		}
 		other := a.another(io.Discard, io.Discard)
@@ -107,7 +107,7 @@ func tried(a *app, list []config.Order) error {
 			if _, err := os.Stat(folder); err != nil && o.Command != "sheets" { // which alone make theirs, and nobody knows when
 				faults = append(faults, located(where, result.Failed(file, err)))
 			} else if file, other := claims.Add(where, file, o); other != "" {
-				faults = append(faults, fmt.Errorf("%s: %s is what the order of %s writes, too", where, file, other))
+				faults = append(faults, fmt.Errorf("%s: %s is also the output of the order in %s", where, file, other))
 				break
 			}
 		}

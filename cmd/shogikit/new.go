@@ -26,7 +26,7 @@ func runNew(a *app, o *order.Order, args []string) error {
 		}
 		use = "Translate it, and use it with --lang %s."
 	case taken:
-		return withHint(fmt.Errorf("%s is a game that comes with the program; the file wants another name", file), "`shogikit new my-%s.yaml --from %s` begins a game from it", file, file)
+		return withHint(fmt.Errorf("%s is a built-in game; give the file another name", file), "`shogikit new my-%s.yaml --from %s` starts a game from it", file, file)
 	case o.From != "":
 		source = templates.Copy(o.From, file)
 	case file == "-":
@@ -38,13 +38,13 @@ func runNew(a *app, o *order.Order, args []string) error {
 	use = fmt.Sprintf(use, a.quoted(order.Slashed(file)))
 	switch old, err := a.read(file, maxText); {
 	case err == nil && string(old) == source:
-		a.note("%s is there already, as it was written. %s", file, use)
+		a.note("%s already exists, unchanged. %s", file, use)
 		return nil
 	case !errors.Is(err, fs.ErrNotExist):
-		return withHint(fmt.Errorf("%s exists already and is left alone", file), "choose another name. %s", use)
+		return withHint(fmt.Errorf("%s already exists and is not overwritten", file), "choose another name. %s", use)
 	}
 	if err := a.writeText(file, source); err != nil {
-		return advice.Instead(err, "name a file in a folder that is there and can be written to")
+		return advice.Instead(err, "name a file in a folder that exists and is writable")
 	}
 	a.note("wrote %s. %s", file, use)
 	return nil
@@ -54,7 +54,7 @@ func runNew(a *app, o *order.Order, args []string) error {
 func untranslated(file string) (string, error) {
 	code := strings.TrimSuffix(filepath.Base(file), ".yaml")
 	if _, err := language.Parse(code); err != nil || file == code {
-		return "", withHint(fmt.Errorf("%s: the file is called by the code of its language", file), "for example `shogikit new --language fr.yaml`")
+		return "", withHint(fmt.Errorf("%s: the file must be named after its language code", file), "for example `shogikit new --language fr.yaml`")
 	}
 	names, _ := templates.EnglishNames() // of what is built in
 	var b strings.Builder

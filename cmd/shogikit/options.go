@@ -37,7 +37,7 @@ func prepare(a *app, o *order.Order) (printed bool, err error) {
 	}
 	err = o.Resolve(a.source())
 	if errors.Is(err, templates.ErrUnknownGame) && advice.Of(err) == "" {
-		err = withHint(err, "`shogikit list games` names the games; `shogikit new my.yaml` starts one of your own")
+		err = withHint(err, "`shogikit list games` lists the games; `shogikit new my.yaml` starts one of your own")
 	}
 	if err == nil {
 		a.speak(o)

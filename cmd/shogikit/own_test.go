@@ -67,7 +67,7 @@ func printOwn(t *testing.T, c *gametest.Choices) bool {
 		if err != nil {
 			t.Fatalf("%q: %s: %v\n%s", args, name, err, source)
 		}
-		if d := r.Differences(); len(d) > 0 || !strings.HasPrefix(r.Verdict, "lengths alone") {
+		if d := r.Differences(); len(d) > 0 || !strings.HasPrefix(r.Verdict, "only lengths") {
 			t.Fatalf("%q: %s: %s %+v\n%s", args, name, r.Verdict, d, source)
 		}
 	}

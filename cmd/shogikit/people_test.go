@@ -41,13 +41,13 @@ func TestFirstSteps(t *testing.T) {
 		{nil, "kit", []string{"wrote shogi-kit.pdf: 6 pages", "About 2 h 35 min of work with practice, 5 h 5 min the first time", "280 folds in 43 lines", "-o shogi-kit-foldover.pdf", "--build foldover", "shogikit booklet"}, "replaced"},
 		{nil, "kit minishogi --lang de -o k.pdf", []string{"geschrieben: k.pdf", "Regeln und Aufstellung: shogikit booklet minishogi --lang=de"}, "wrote"},
 		{nil, "kit minishogi --copies 3 --style kanji --lang en", []string{"shogikit kit minishogi --copies=3 --style=kanji --lang=en --build foldover -o minishogi-kit-foldover.pdf", "shogikit booklet minishogi --style=kanji --lang=en"}, ""},
-		{nil, "kit minishogi --build flat --duplex short", []string{"flipped about the short edge"}, "folded once"},
+		{nil, "kit minishogi --build flat --duplex short", []string{"flipped on the short edge"}, "folded once"},
 		{nil, "kit minishogi --build flat --duplex manual", []string{"all fronts first"}, ""},
 		{nil, "kit --only 50xpawn", []string{"350 folds"}, "shogikit kit"},
 		{nil, "kit minishogi --trial", []string{"work"}, "booklet"},
 		{nil, "sheets minishogi --format svg", []string{"import them 1:1"}, "100 %"},
 		{cs, "sheets minishogi --format png,dxf --only king", []string{"Tiskněte na 100 %", "v poměru 1:1"}, ""},
-		{nil, "calibrate --card", []string{"--card is about a scan", "--scan front.png"}, "wrote"},
+		{nil, "calibrate --card", []string{"--card needs a scan", "--scan front.png"}, "wrote"},
 		{nil, "kit --lang missing.yaml", []string{"shogikit new --language missing.yaml"}, "wrote"},
 		{cs, "kit minishogi --board none --dry-run", []string{"min", "3 archy", "Počítá se minuta"}, "sheet"},
 		{nil, "kit minishogi --build foldover --dry-run --json", []string{`"minutes": `, `"lines": 2,`}, ""},
@@ -127,9 +127,9 @@ func TestNewTwice(t *testing.T) {
 // TestWrongPromises: endings that are not written, dates that are none, values
 // without end.
 func TestWrongPromises(t *testing.T) {
-	refused(t, "booklet -o rules.epub", "booklet writes PDF, and not EPUB")
-	refused(t, "kit -o kit.xyz", "kit writes PDF, and not XYZ")
-	refused(t, "kit --only foo", "there are king")
+	refused(t, "booklet -o rules.epub", "booklet writes PDF, not EPUB")
+	refused(t, "kit -o kit.xyz", "kit writes PDF, not XYZ")
+	refused(t, "kit --only foo", "choose from king")
 	refused(t, "kit --thickness 5gsm", "0.05mm to 3mm")
 	refused(t, "kit --thickness heavygsm", "not a weight")
 	refused(t, "sheets --format "+strings.Repeat("png,", 3000)+"svg", "too many")
@@ -247,7 +247,7 @@ func TestOwnLanguageFile(t *testing.T) {
 	if err := os.WriteFile("fr.yaml", []byte(french), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if svg := run("texts are not translated and stay English: booklet.", "sheets --lang fr.yaml --only tour --board none --format svg -o -"); !strings.Contains(svg, "couper") {
+	if svg := run("texts are not translated and stay in English: booklet.", "sheets --lang fr.yaml --only tour --board none --format svg -o -"); !strings.Contains(svg, "couper") {
 		t.Error("the legend is not French")
 	}
 	if page := run("", "booklet --lang fr.yaml --format html -o -"); !strings.Contains(page, `<html lang="fr">`) || !strings.Contains(strings.ToLower(page), "tour") {
@@ -263,10 +263,10 @@ func TestOwnLanguageFile(t *testing.T) {
 	}
 	for _, head := range []string{"", "\ufeff", "language: español\n"} {
 		os.WriteFile("es.yaml", []byte(head+"names: {rook: torre, King: rey}\n"), 0o666)
-		run("warning: King: no game calls anything so", "sheets --lang es.yaml --only torre --format svg -o es")
+		run("warning: King: no game has these English names", "sheets --lang es.yaml --only torre --format svg -o es")
 	}
-	wrong("exists already", "new --language fr.yaml")
-	wrong("code of its language", "new --language french-language-file.yaml")
+	wrong("already exists", "new --language fr.yaml")
+	wrong("its language code", "new --language french-language-file.yaml")
 	wrong("no such file", "kit --lang it.yaml")
 	os.WriteFile("it.yaml", []byte("sheet: {cut: x, kind: {faces: '{y}'}}"), 0o666)
 	wrong("sheet.cut: there is no such text", "kit --lang it.yaml")
@@ -319,12 +319,12 @@ orders:
 	}
 	const same = "- kit: hasami\n  output: ./x.pdf\n- diagram: two-piece\n- booklet: shogi\n  output: x.pdf\n- sheets: shogi\n- sheets: shogi\n  format: svg\n- sheets: shogi\n  only: king\n- sheets: shogi\n  format: svg,dxf\n"
 	status, _, errs = runWith(t, same, "make", "-")
-	if want := "shogikit: stdin:4: x.pdf is what the order of stdin:1 writes, too\nshogikit: stdin:11: shogi-sheets/shogi-all.svg"; status != exitError || !strings.HasPrefix(errs, want) || strings.Count(errs, "\n") != 3 {
+	if want := "shogikit: stdin:4: x.pdf is also the output of the order in stdin:1\nshogikit: stdin:11: shogi-sheets/shogi-all.svg"; status != exitError || !strings.HasPrefix(errs, want) || strings.Count(errs, "\n") != 3 {
 		t.Errorf("status %d, %s", status, errs)
 	}
 	const folder = "- sheets: shogi\n  output: sh\n- sheets: minishogi\n  output: sh\n- kit: shogi\n  output: sh\n- kit: hasami\n  output: ./sh/b.pdf\n- kit: hasami\n  impose: no\n"
 	status, _, errs = runWith(t, folder, "make", "-")
-	for _, want := range []string{"stdin:10: kit has no option impose", "stdin:5: sh is what the order of stdin:1 writes, too", "stdin:7: cannot write ./sh/b.pdf: ", "nothing is done yet"} {
+	for _, want := range []string{"stdin:10: kit has no option impose", "stdin:5: sh is also the output of the order in stdin:1", "stdin:7: cannot write ./sh/b.pdf: ", "nothing has been made yet"} {
 		if status != exitError || !strings.Contains(errs, want) || strings.Count(errs, "\n") != 4 {
 			t.Errorf("status %d, no %q in\n%s", status, want, errs)
 		}
@@ -335,10 +335,10 @@ orders:
 	for _, c := range []struct{ first, second, want string }{
 		{"sheets: hasami\n  output: in", "kit: hasami\n  output: in/b.pdf", ""},
 		{"sheets: hasami\n  output: in", "kit: hasami\n  output: in/hasami-8-foldover.pdf", ""},
-		{"sheets: hasami\n  output: in\n  format: [png, pdf]", "kit: hasami\n  output: in/hasami-8-foldover.pdf", "in/hasami-8-foldover.pdf is what"},
-		{"kit: hasami\n  output: in/hasami-8-foldover.pdf", "sheets: hasami\n  output: in\n  format: pdf", "in/hasami-all.pdf is what"},
-		{"sheets: hasami\n  output: new.pdf/in", "kit: hasami\n  output: new.pdf", "new.pdf is what"},
-		{"kit: hasami\n  output: new.pdf", "sheets: hasami\n  output: new.pdf/in/it", "new.pdf is what"},
+		{"sheets: hasami\n  output: in\n  format: [png, pdf]", "kit: hasami\n  output: in/hasami-8-foldover.pdf", "in/hasami-8-foldover.pdf is also"},
+		{"kit: hasami\n  output: in/hasami-8-foldover.pdf", "sheets: hasami\n  output: in\n  format: pdf", "in/hasami-all.pdf is also"},
+		{"sheets: hasami\n  output: new.pdf/in", "kit: hasami\n  output: new.pdf", "new.pdf is also"},
+		{"kit: hasami\n  output: new.pdf", "sheets: hasami\n  output: new.pdf/in/it", "new.pdf is also"},
 		{"sheets: hasami\n  output: new", "kit: hasami\n  output: new/b.pdf", "stdin:3: cannot write new/b.pdf: "},
 		{"calibrate:\n  save: office\n  measured: 97x103", "calibrate:", "stdin:2: save is for the command line"},
 		{"calibrate:\n  output: a.pdf", "calibrate:\n  back: 1,1", "stdin:4: back is for the command line"},
@@ -353,7 +353,7 @@ orders:
 	}
 	const faulty = "- kit: hasami\n  output: never.pdf\n- kit: nosuch\n- kit: shogi\n  lang: de\n  only: nose\n  scale: 9\n"
 	status, _, errs = runWith(t, faulty, "make", "-")
-	for _, want := range []string{"stdin:3: no file", `stdin:4: --scale "9"`, "(stdin:7 sets scale: 9)", "stdin:4: --only", "nothing is done yet"} {
+	for _, want := range []string{"stdin:3: there is no file", `stdin:4: --scale "9"`, "(stdin:7 sets scale: 9)", "stdin:4: --only", "nothing has been made yet"} {
 		if _, err := os.Stat("never.pdf"); status != exitError || !strings.Contains(errs, want) || err == nil {
 			t.Errorf("status %d, no %q in\n%s", status, want, errs)
 		}

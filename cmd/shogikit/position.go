@@ -28,7 +28,7 @@ func playable(r *rules.Rules, s rules.Setup, kind rules.Kind) (*rules.Position, 
 	p, err := r.Position(s, kind.Playable())
 	var faults rules.Faults
 	if errors.As(err, &faults) {
-		return nil, withHint(fmt.Errorf("this position cannot be played on:\n%w", faults), "with --kind study it is, as far as that goes")
+		return nil, withHint(fmt.Errorf("this position cannot be played from:\n%w", faults), "--kind study allows it, as far as possible")
 	}
 	return p, err
 }
@@ -71,7 +71,7 @@ func (a *app) setupsOf(r *rules.Rules, kind rules.Kind, args []string, plies ...
 // input, or else the text itself, which has no name.
 func (a *app) opened(r *rules.Rules, text string) (name string, in io.ReadCloser, err error) {
 	if strings.TrimSpace(text) == "" {
-		return "", nil, errors.New("an empty argument names no position; startpos is the one from which the game begins")
+		return "", nil, errors.New("an empty argument is not a position; startpos is the one in which the game begins")
 	}
 	if s, ok := r.Named(text); ok {
 		return text, io.NopCloser(strings.NewReader(r.FormatSFEN(s))), nil
@@ -97,7 +97,7 @@ func (a *app) passed(name string, lines []int) {
 	if len(lines) > 10 {
 		more = " …"
 	}
-	a.note("%s: passed over, for nothing is known that they say: line %s%s", name, list, more)
+	a.note("%s: ignored, because they are not understood: line %s%s", name, list, more)
 }
 
 // reached returns the setup that a diagram or a game comes to, or what is wrong
@@ -132,18 +132,18 @@ func (a *app) unknownPosition(r *rules.Rules, text string, err error) error {
 	if strings.ContainsAny(text, " /") { // an SFEN
 		err = fmt.Errorf("%q is neither a file nor a position of %s: %w", text, g.ID, err)
 	} else {
-		err = fmt.Errorf("%q is no file, no position and no handicap of %s%s", text, g.ID, order.DidYouMean("", text, namesIn(g)))
+		err = fmt.Errorf("%q is not a file, a position or a handicap of %s%s", text, g.ID, order.DidYouMean("", text, namesIn(g)))
 	}
 	if slices.Contains(templates.List(), text) {
-		return withHint(err, "%s is a game: say --game %s", text, text)
+		return withHint(err, "%s is a game: use --game %s", text, text)
 	}
 	if _, notMove := r.ParseMove(text); notMove == nil {
-		return withHint(err, "%s is a move: it goes behind a position, as in %s; diagram draws it with --arrow %s", text, a.quoted("startpos moves "+text), text)
+		return withHint(err, "%s is a move: it goes after a position, as in %s; diagram draws it with --arrow %s", text, a.quoted("startpos moves "+text), text)
 	}
 	if !slices.ContainsFunc(words, func(w string) bool { _, ok := r.Named(w); return !ok }) {
-		return withHint(err, "these are %d positions; one is wanted", len(words))
+		return withHint(err, "these are %d positions; only one can be given", len(words))
 	}
-	return withHint(err, "give a file, startpos, a name that `shogikit list handicaps --game %s` shows, or an SFEN such as %q", gameName(a, g), g.Setup)
+	return withHint(err, "give a file, startpos, a handicap from `shogikit list handicaps --game %s`, or an SFEN such as %q", gameName(a, g), g.Setup)
 }
 
 // namesIn lists the positions of a game that have names.

@@ -37,7 +37,7 @@ func TestCheckGames(t *testing.T) {
 	}
 	bad := inShiftJIS(t, "bad.kif", strings.Replace(kifGame, "３四歩", "３五歩", 1))
 	status, out, _ = runWith(t, "", "check", bad)
-	if status != exitFaults || !strings.HasPrefix(out, bad+":4: column 6: move 2, 3c3e: the pawn does not move so [illegal-move]\n") {
+	if status != exitFaults || !strings.HasPrefix(out, bad+":4: column 6: move 2, 3c3e: the pawn does not move like that [illegal-move]\n") {
 		t.Errorf("status %d, %s", status, out)
 	}
 	status, out, _ = runWith(t, "PI\n+\n+7775FU\n", "check", "--json")
@@ -45,7 +45,7 @@ func TestCheckGames(t *testing.T) {
 	if err := json.Unmarshal([]byte(out), &entries); err != nil {
 		t.Fatal(err, out)
 	}
-	want := rules.Fault{Code: "illegal-move", Line: 3, Column: 1, Ply: 1, Move: "7g7e", Message: "move 1, 7g7e: the pawn does not move so"}
+	want := rules.Fault{Code: "illegal-move", Line: 3, Column: 1, Ply: 1, Move: "7g7e", Message: "move 1, 7g7e: the pawn does not move like that"}
 	if status != exitFaults || len(entries) != 1 || *entries[0].Valid || len(entries[0].Faults) != 1 || entries[0].Faults[0] != want || entries[0].SFEN != goodSFEN {
 		t.Errorf("status %d, %s", status, out)
 	}
@@ -71,7 +71,7 @@ func TestDiagramOfGame(t *testing.T) {
 			t.Errorf("--ply %s: status %d, %s%s", c.ply, status, out, errs)
 		}
 	}
-	if status, _, errs := runWith(t, "", "diagram", game, "--ply", "9"); status != exitError || !strings.Contains(errs, "move 9 is asked for; 3 can be played") {
+	if status, _, errs := runWith(t, "", "diagram", game, "--ply", "9"); status != exitError || !strings.Contains(errs, "move 9 is asked for; only 3 can be played") {
 		t.Errorf("status %d, %s", status, errs)
 	}
 }
@@ -102,7 +102,7 @@ func TestDiagramOfSeveral(t *testing.T) {
 			}
 		}
 	}
-	for ply, want := range map[string]string{"1,9": "move 9 is asked for; 3 can be played", "1,x": `--ply "x": numbers of moves are wanted`} {
+	for ply, want := range map[string]string{"1,9": "move 9 is asked for; only 3 can be played", "1,x": `--ply "x": must be move numbers`} {
 		if status, _, errs := runWith(t, "", "diagram", game, "--ply", ply); status != exitError || !strings.Contains(errs, want) {
 			t.Errorf("--ply %s: status %d, %s", ply, status, errs)
 		}
@@ -149,7 +149,7 @@ func TestLengthsThatAreNotProven(t *testing.T) {
 	problem := "手数：3\n後手の持駒：残り全部\n+---------------------------+\n| ・ ・ ・ ・ ・ ・ ・ ・v玉|\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|\n| ・ ・ ・ ・ ・ ・ ・ ・ 歩|\n" +
 		strings.Repeat("| ・ ・ ・ ・ ・ ・ ・ ・ ・|\n", 6) + "+---------------------------+\n先手の持駒：金\n先手番\n"
 	status, out, errs := runWith(t, problem, "check", "--kind", "tsume")
-	if status != exitFaults || !strings.Contains(out, "mate in 1 by G*1b, and the head says in 3 [mate-length]") {
+	if status != exitFaults || !strings.Contains(out, "mate in 1 by G*1b, but the header says in 3 [mate-length]") {
 		t.Errorf("status %d, %s%s", status, out, errs)
 	}
 	const two = "9/5g1s1/8k/6+R2/9/6R1S/5B3/9/9 b b3g2s4n4l18p 1\n"
@@ -163,7 +163,7 @@ func TestLengthsThatAreNotProven(t *testing.T) {
 func TestLinesPassedOver(t *testing.T) {
 	const game = "日記\n手合割：平手\n手数----指手---------消費時間--\n   1 ▲７六歩(77)\n   2 △３四歩(33)\n   3 投了\n感想戦\n"
 	status, out, errs := runWith(t, game, "check")
-	if status != 0 || !strings.Contains(out, "moves played: 2") || !strings.Contains(errs, "-: passed over, for nothing is known that they say: line 1 7\n") {
+	if status != 0 || !strings.Contains(out, "moves played: 2") || !strings.Contains(errs, "-: ignored, because they are not understood: line 1 7\n") {
 		t.Errorf("status %d, %s%s", status, out, errs)
 	}
 	if status, out, _ := runWith(t, strings.Replace(game, "   2 △", "   2ヨ", 1), "check"); status != exitFaults || !strings.Contains(out, "-:5: column 1: move 2: “   2ヨ３四歩(33)” is not a move [syntax]") {

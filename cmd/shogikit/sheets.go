@@ -29,9 +29,9 @@ func (t task) name(dir string) string { return filepath.Join(dir, t.sheet.ID+t.f
 func runSheets(a *app, o *order.Order, _ []string) error {
 	switch {
 	case o.Spot && !slices.Contains(o.Formats, "pdf"):
-		return withHint(errors.New("--spot is for PDF"), "add --format pdf; SVG and DXF keep cuts and folds on layers of their own")
+		return withHint(errors.New("--spot is only for PDF"), "add --format pdf; SVG and DXF keep cuts and folds on separate layers")
 	case o.Duplex == press.DuplexManual:
-		return withHint(errors.New("--duplex manual: sheets writes single files, which have no order"), "take `shogikit kit --duplex manual`, or --duplex long")
+		return withHint(errors.New("--duplex manual: sheets writes single files, which have no order"), "use `shogikit kit --duplex manual`, or --duplex long")
 	}
 	p, err := planSheets(a, o)
 	if err != nil {
@@ -62,7 +62,7 @@ func runSheets(a *app, o *order.Order, _ []string) error {
 		return writeSheets(a, o.Game.ID, out, tasks, p.Look)
 	}
 	if len(tasks) != 1 {
-		return withHint(fmt.Errorf("%d files cannot go to one stdout", len(tasks)),
+		return withHint(fmt.Errorf("%d files cannot all go to stdout", len(tasks)),
 			"name a folder with -o, or choose a single sheet, for example --only rook")
 	}
 	return a.writeBinary("-", func(to io.Writer) error { return o.Writers[0].Write(to, []draw.Sheet{*tasks[0].sheet}, p.Look) })

@@ -84,7 +84,7 @@ func TestInputsAreLeftAlone(t *testing.T) {
 		defer stdin.Close()
 		c.Stdin = stdin
 		r := finish(t, c)
-		if r.status != exitError || !strings.Contains(r.stderr, "is read by this run and is left alone") && !strings.Contains(r.stderr, " writes ") {
+		if r.status != exitError || !strings.Contains(r.stderr, "is an input of this run and is not overwritten") && !strings.Contains(r.stderr, " writes ") {
 			t.Errorf("%s: status %d, %s", line, r.status, r.stderr)
 		}
 	}

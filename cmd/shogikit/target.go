@@ -39,18 +39,18 @@ func target(o *order.Order) (out, kind string, err error) {
 		out = cmp.Or(out, "-")
 		opt, _ := order.Of(command, "format")
 		if kind = o.Writes(); !slices.Contains(opt.Values, kind) {
-			return "", "", fmt.Errorf("-o %s: a file ending in .%s is wanted, or --format", out, strings.Join(opt.Values, ", ."))
+			return "", "", fmt.Errorf("-o %s: give a file ending in .%s, or --format", out, strings.Join(opt.Values, ", ."))
 		}
 	}
 	if _, letters := notations[kind]; ext == "" || ext == kind || ext == "txt" && letters {
 		return out, kind, nil
 	}
-	err = fmt.Errorf("-o %s: %s writes %s, and not %s", out, command, strings.ToUpper(kind), strings.ToUpper(ext))
+	err = fmt.Errorf("-o %s: %s writes %s, not %s", out, command, strings.ToUpper(kind), strings.ToUpper(ext))
 	switch {
 	case command == "kit":
 		err = withHint(err, "`shogikit sheets --format` writes single sheets in other formats")
 	case command != "calibrate" && o.Has("format"):
-		err = withHint(err, "leave --format out, or name a file that ends in .%s", kind)
+		err = withHint(err, "leave out --format, or name a file that ends in .%s", kind)
 	}
 	return "", "", err
 }

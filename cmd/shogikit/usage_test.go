@@ -72,15 +72,15 @@ func TestFilesInTheWay(t *testing.T) {
 	put("wrong/rok.svg", `<svg viewBox="0 0 130 120"/>`)
 	before := files(t, ".")
 	for line, want := range map[string]string{
-		"kit -o folder":         "folder is a folder; a file is wanted",
-		"sheets -o file":        "file is a file; a folder is wanted",
-		"sheets -o file/below":  "file is a file; a folder is wanted",
+		"kit -o folder":         "folder is a folder, not a file",
+		"sheets -o file":        "file is a file, not a folder",
+		"sheets -o file/below":  "file is a file, not a folder",
 		"kit -o file/kit.pdf":   "cannot write file/kit.pdf",
 		"sheets -o sheets":      "hint: name another folder with -o",
-		"new file":              "exists already",
+		"new file":              "already exists",
 		"kit --art broken":      "rook.svg:1:",
 		"kit --art odd":         "rook: cannot read rook.svg: it is not a file",
-		"kit --art file":        "a folder of SVG pictures is wanted",
+		"kit --art file":        "not a folder of SVG pictures",
 		"kit --art wrong":       "did you mean rook.svg?",
 		"kit --art folder":      "no picture of a piece of shogi",
 		"kit --font bad.ttf":    "bad.ttf",
@@ -282,8 +282,8 @@ func TestOwnArt(t *testing.T) {
 // TestEndingsAndFormats: a name that promises another format is refused, and what is
 // written is said.
 func TestEndingsAndFormats(t *testing.T) {
-	refused(t, "diagram --format csa -o x.sfen", "-o x.sfen: diagram writes CSA, and not SFEN", "ends in .csa")
-	refused(t, "diagram --format svg -o x.png", "diagram writes SVG, and not PNG")
+	refused(t, "diagram --format csa -o x.sfen", "-o x.sfen: diagram writes CSA, not SFEN", "ends in .csa")
+	refused(t, "diagram --format svg -o x.png", "diagram writes SVG, not PNG")
 	refused(t, "diagram -o x.xyz", "a file ending in .svg")
 	for _, line := range []string{"diagram -o x.sfen", "diagram --format bod -o x.txt", "diagram --format csa -o x"} {
 		if status, all := said(t, nil, line); status != exitOK || !strings.Contains(all, "wrote x") {
@@ -304,10 +304,10 @@ func TestWhatIsNoPosition(t *testing.T) {
 		status int
 		want   string
 	}{
-		{"diagram startpos --ply 2", exitError, "startpos: move 2 is asked for; 0 can be played"},
-		{"diagram startpos moves 7g7f --ply 2", exitError, "shogikit: startpos moves 7g7f: move 2 is asked for; 1 can be played"},
+		{"diagram startpos --ply 2", exitError, "startpos: move 2 is asked for; only 0 can be played"},
+		{"diagram startpos moves 7g7f --ply 2", exitError, "shogikit: startpos moves 7g7f: move 2 is asked for; only 1 can be played"},
 		{"diagram startpos moves 7g7e", exitError, "shogikit: startpos moves 7g7e: line 1: move 1"},
-		{"check startpoz", exitError, "no position and no handicap of shogi; did you mean startpos?"},
+		{"check startpoz", exitError, "a position or a handicap of shogi; did you mean startpos?"},
 		{"check no.kif", exitError, "cannot read no.kif: no such file"},
 		{"check a/b/no", exitError, "neither a file nor a position"},
 		{"check a/b/no.kif", exitError, "cannot read a/b/no.kif: "},
@@ -320,22 +320,22 @@ func TestWhatIsNoPosition(t *testing.T) {
 		{"diagram " + anything + " moves 5i5h", exitError, "two-pawns"},
 		{"diagram --format sfen --kind study " + anything + " moves 5i5h", exitOK, " w - 2"},
 		{"diagram " + anything, exitError, "--kind study draws any position"},
-		{"diagram --arrow 7z7f", exitError, `--arrow "7z7f": two squares`},
-		{"diagram --arrow 7g7g -o -", exitError, `--arrow "7g7g": two squares`},
+		{"diagram --arrow 7z7f", exitError, `--arrow "7z7f": must be two squares`},
+		{"diagram --arrow 7g7g -o -", exitError, `--arrow "7g7g": must be two squares`},
 		{"diagram --arrow 7g7f", exitError, "--arrow are for drawings, and txt is text"},
 		{"diagram --mark 5e --format csa", exitError, "are for drawings, and csa is text"},
 		{"booklet --format html --duplex manual", exitError, "--duplex manual is for paper"},
 		{"booklet --format html --paper a3", exitError, "--paper is for paper"},
-		{"booklet --problems - --per-page 25", exitError, "--per-page 25: 1 to 24 is wanted"},
-		{"kit --output=", exitError, "--output wants a value"},
-		{"kit --set-mark A,B,A", exitError, "A stands twice"},
+		{"booklet --problems - --per-page 25", exitError, "--per-page 25: must be 1 to 24"},
+		{"kit --output=", exitError, "--output needs a value"},
+		{"kit --set-mark A,B,A", exitError, "A is given twice"},
 		{"check startpos moves 7g7f", exitOK, "moves played: 1"},
 		{"check --game minishogi startpos moves 7g7f", exitFaults, "a square of the board, 1a to 5e"},
 		{"check binary", exitError, "cannot read binary: it is not text"},
 		{"diagram binary", exitError, "binary: it is not text"},
-		{"moves minishogi", exitError, "say --game minishogi"},
+		{"moves minishogi", exitError, "use --game minishogi"},
 		{"diagram 5c5b", exitError, "as in 'startpos moves 5c5b'; diagram draws it with --arrow 5c5b"},
-		{"diagram startpos two-piece", exitError, "these are 2 positions; one is wanted"},
+		{"diagram startpos two-piece", exitError, "these are 2 positions; only one can be given"},
 	} {
 		status, out, errs := runWith(t, "", args(c.line)...)
 		if all := out + errs; status != c.status || !strings.Contains(all, c.want) || strings.Count(all, "\n") > 5 {
@@ -343,7 +343,7 @@ func TestWhatIsNoPosition(t *testing.T) {
 		}
 	}
 	for _, command := range []string{"check", "moves", "diagram"} {
-		if status, _, errs := runWith(t, "", command, ""); status != exitError || !strings.Contains(errs, "an empty argument names no position") {
+		if status, _, errs := runWith(t, "", command, ""); status != exitError || !strings.Contains(errs, "an empty argument is not a position") {
 			t.Errorf("%s '': status %d, %s", command, status, errs)
 		}
 	}
@@ -387,7 +387,7 @@ func TestSheetsOfAnEarlierRun(t *testing.T) {
 	if errs := sheets("--build", "flat", "--board", "none"); strings.Contains(errs, "earlier") {
 		t.Error(errs)
 	}
-	if errs := sheets("--build", "net", "--board", "none"); !strings.Contains(errs, "1 file of an earlier run stays in the folder: minishogi-1-faces.svg.") {
+	if errs := sheets("--build", "net", "--board", "none"); !strings.Contains(errs, "1 file from an earlier run remains in the folder: minishogi-1-faces.svg.") {
 		t.Error(errs)
 	}
 }

@@ -68,7 +68,7 @@ func runVerify(a *app, o *order.Order, files []string) error {
 	err := errors.Join(errs...)
 	switch {
 	case errors.Is(err, verify.ErrNotOurs):
-		return withHint(err, "verify measures files that shogikit wrote, and scans of what they print; --against FILE holds one against another")
+		return withHint(err, "verify measures files that shogikit wrote, and scans of their prints; --against FILE compares one with another")
 	case err == nil && differs:
 		return errFaults
 	}

@@ -94,9 +94,9 @@ func TestVerifyErrors(t *testing.T) {
 		dir:                            "it is a folder",
 		put("empty.pdf", ""):           "it is empty",
 		filepath.Join(dir, "a\nb.pdf"): `a\nb.pdf: no such file`,
-		put("text.txt", "hello\n"):     "neither PDF nor SVG or DXF, and no picture",
-		put("other.svg", `<svg xmlns="http://www.w3.org/2000/svg" width="9mm" height="9mm"/>`):                                               "not a file of shogikit",
-		put("other.pdf", "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n"): "not a file of shogikit",
+		put("text.txt", "hello\n"):     "it is not PDF, SVG or DXF, and not a picture",
+		put("other.svg", `<svg xmlns="http://www.w3.org/2000/svg" width="9mm" height="9mm"/>`):                                               "not a file written by shogikit",
+		put("other.pdf", "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n"): "not a file written by shogikit",
 	} {
 		status, stdout, stderr, _ := runIn(t, nil, "", "verify", file)
 		if status != exitError || stdout != "" || !strings.Contains(stderr, want) {
@@ -179,9 +179,9 @@ func TestVerifyLimits(t *testing.T) {
 	}{
 		{"time=1h,memory=4GB,pixels=40M", picture, exitOK, ""},
 		{"time=1ns", svg, exitError, "given up: it takes more than 1ns (--limit time)"},
-		{"pixels=10K", picture, exitError, "pixels are more than it may have"},
-		{"speed=3", svg, exitError, `"speed=3" is no limit; write for example time=2s,memory=200MB,pixels=20M`},
-		{"memory=-1MB", svg, exitError, "is no limit"},
+		{"pixels=10K", picture, exitError, "pixels are more than allowed"},
+		{"speed=3", svg, exitError, `"speed=3" is not a limit; write for example time=2s,memory=200MB,pixels=20M`},
+		{"memory=-1MB", svg, exitError, "is not a limit"},
 	} {
 		status, _, stderr, _ := runIn(t, nil, "", "verify", c.file, "--limit", c.limit)
 		if status != c.status || !strings.Contains(stderr, c.want) {

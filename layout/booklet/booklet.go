@@ -187,7 +187,7 @@ func newBook(g *templates.Game, o Options) (*book, error) {
 	page.Folded = o.Folded
 	o.Lang, o.Names = cmp.Or(o.Lang, "en"), cmp.Or(o.Names, templates.Official)
 	if o.Names != templates.Official && o.Names != templates.PaperKit {
-		return nil, fmt.Errorf("names %q are unknown; there are %s and %s", o.Names, templates.Official, templates.PaperKit)
+		return nil, fmt.Errorf("names %q are unknown; choose from %s and %s", o.Names, templates.Official, templates.PaperKit)
 	}
 	b := &book{
 		words: words{game: g, scheme: o.Names, inHand: g.Rules.Capture == templates.CaptureHand},

@@ -376,7 +376,7 @@ func TestCheck(t *testing.T) {
 	for _, f := range Check(read(starter + "\n" + section)) {
 		said = append(said, f.Error())
 	}
-	wants := []string{"109: problem 1: mate in 1, not in 3", "111: question 1: \"3d\" is no square with a piece",
+	wants := []string{"109: problem 1: mate in 1, not in 3", "111: question 1: \"3d\" is not a square with a piece",
 		"113: game, move 2: illegal move 5a5c", "107: drops.foo: no diagram", "111: question 1: after: this booklet has no such chapter: \"foo\""}
 	if len(said) != len(wants) {
 		t.Errorf("%d faults, want %d: %q", len(said), len(wants), said)

@@ -37,7 +37,7 @@ func (b *book) handout(o Options) (*doc.Doc, error) {
 	h := o.Problems
 	perPage := cmp.Or(h.PerPage, 2*min(3, int(b.page.Paper.H/83))) // 6 on A4, 4 on A5, 2 on A6
 	if perPage < 1 || perPage > MostPerPage {
-		return nil, fmt.Errorf("%d problems a page; 1 to %d can be laid out", perPage, MostPerPage)
+		return nil, fmt.Errorf("%d problems per page; must be 1 to %d", perPage, MostPerPage)
 	}
 	b.File = h.File
 	var titles []string

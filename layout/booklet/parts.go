@@ -18,7 +18,7 @@ var Parts = []string{"moves", "setup", "handicaps", "score", "assembly"}
 // partDoc returns one part of the booklet alone.
 func (b *book) partDoc(o Options) (*doc.Doc, error) {
 	if !slices.Contains(Parts, o.Part) {
-		return nil, fmt.Errorf("part %q is unknown; there are %s", o.Part, strings.Join(Parts, ", "))
+		return nil, fmt.Errorf("part %q is unknown; choose from %s", o.Part, strings.Join(Parts, ", "))
 	}
 	if o.Part == "handicaps" && len(b.game.Handicaps) == 0 {
 		return nil, fmt.Errorf("%s has no handicaps", b.game.Names.In(b.cat.Lang))

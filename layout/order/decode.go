@@ -52,9 +52,9 @@ const maxValue = 4096
 func (f field) check(text string) (string, error) {
 	switch {
 	case len(text) > maxValue:
-		return text, fmt.Errorf("%q: %d letters are too many; %d at most", text[:20]+"…", len(text), maxValue)
+		return text, fmt.Errorf("%q: %d characters are too many; %d at most", text[:20]+"…", len(text), maxValue)
 	case text == "" && f.PerRun:
-		return text, errors.New("wants a value")
+		return text, errors.New("needs a value")
 	case text == "" && f.Default == "" || f.Values == nil || f.Open:
 		return text, nil
 	}
@@ -84,13 +84,13 @@ func (f field) set(text string) error {
 		}
 		on, err := strconv.ParseBool(word)
 		if err != nil {
-			return fmt.Errorf("%q: true or false is wanted", text)
+			return fmt.Errorf("%q: must be true or false", text)
 		}
 		f.to.SetBool(on)
 	case Number:
 		n, err := strconv.Atoi(text)
 		if err != nil {
-			return fmt.Errorf("%q: a whole number is wanted", text)
+			return fmt.Errorf("%q: must be a whole number", text)
 		}
 		f.to.SetInt(int64(n))
 	case Length:
@@ -143,7 +143,7 @@ func (f field) inRange(text string) error {
 		v, unit = f.to.Float(), "mm"
 	}
 	if v < f.Min || v > f.Max {
-		return fmt.Errorf("%s: %s%s to %s%s is wanted", text, plain(f.Min), unit, plain(f.Max), unit)
+		return fmt.Errorf("%s: must be %s%s to %s%s", text, plain(f.Min), unit, plain(f.Max), unit)
 	}
 	return nil
 }
@@ -164,11 +164,11 @@ func (r *Ratio) UnmarshalText(text []byte) error {
 	}
 	hint := ""
 	if point := strings.Replace(s, ",", ".", 1); point != s && new(Ratio).UnmarshalText([]byte(point)) == nil {
-		hint = "; write it with a point: " + point
+		hint = "; use a decimal point: " + point
 	} else if v >= 25 && v <= 400 && !percent {
 		hint = "; did you mean " + s + "%?"
 	}
-	return fmt.Errorf("%q: a number from 0.25 to 4, or a percentage from 25%% to 400%%, is wanted%s", s, hint)
+	return fmt.Errorf("%q: must be a number from 0.25 to 4, or a percentage from 25%% to 400%%%s", s, hint)
 }
 
 // weight matches that of paper, as shops write it.
@@ -229,7 +229,7 @@ func (l *Limit) UnmarshalText(text []byte) error {
 			err = errors.New("unknown")
 		}
 		if err != nil || v <= 0 || v*unit > 1e15 {
-			errs = append(errs, fmt.Errorf("%q is no limit; write for example time=2s,memory=200MB,pixels=20M", s))
+			errs = append(errs, fmt.Errorf("%q is not a limit; write for example time=2s,memory=200MB,pixels=20M", s))
 		}
 	}
 	return errors.Join(errs...)

@@ -28,7 +28,7 @@ func (f flag) Type() string   { return string(f.Kind) }
 // Set takes what is typed behind a flag, which another flag is not.
 func (f flag) Set(text string) error {
 	if strings.HasPrefix(text, "--") {
-		return fmt.Errorf("--%s wants a value, and %s is a flag", f.Name, text)
+		return fmt.Errorf("--%s needs a value, but %s is a flag", f.Name, text)
 	}
 	if word, _, _ := strings.Cut(text, "="); f.Letter != "" && f.Letter+word == f.Name {
 		return fmt.Errorf("write --%s, with two dashes", f.Name)
@@ -55,7 +55,7 @@ func Parse(command string, words ...string) (*Order, error) {
 	flags := o.Flags()
 	flags.Usage = func() {} // a stranger's --help is no question
 	if err := flags.Parse(words); errors.Is(err, pflag.ErrHelp) {
-		return nil, errors.New("it is no command that lays out sheets")
+		return nil, errors.New("it is not a command that lays out sheets")
 	} else if err != nil {
 		return nil, err
 	}
@@ -168,10 +168,10 @@ func (refusal) Is(target error) bool { return target == fs.ErrPermission }
 func FromSheet(line string, own Own, print bool, src Source) (*Order, error) {
 	words := Split(line)
 	if len(words) > 0 && slices.Contains([]string{"booklet", "compose", "diagram"}, words[0]) {
-		return nil, refusal("it makes pages, and no sheets of pieces")
+		return nil, refusal("it makes pages, not sheets of pieces")
 	}
 	if len(words) == 0 || !slices.Contains([]string{"kit", "sheets", "calibrate"}, words[0]) {
-		return nil, errors.New("it is no command that lays out sheets")
+		return nil, errors.New("it is not a command that lays out sheets")
 	}
 	read, err := Parse(words[0], words[1:]...)
 	switch {

@@ -69,7 +69,7 @@ func (p *Plan) Printed() ([]draw.Sheet, error) {
 }
 
 // ErrNoSheets is the error for a command that plans no sheets.
-var ErrNoSheets = errors.New("it is no command that lays out sheets")
+var ErrNoSheets = errors.New("it is not a command that lays out sheets")
 
 // Plan lays out the sheets of an order. An order that is not resolved yet is taken
 // to name no files.
@@ -194,7 +194,7 @@ func Plies(o *Order, least int) (out []int, err error) {
 	for _, s := range o.Behind {
 		n, err := strconv.Atoi(s)
 		if err != nil || n < least {
-			return nil, o.Fault(&o.Behind, fmt.Errorf("%q: numbers of moves are wanted, as in 24,48", s))
+			return nil, o.Fault(&o.Behind, fmt.Errorf("%q: must be move numbers, as in 24,48", s))
 		}
 		out = append(out, n)
 	}

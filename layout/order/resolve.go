@@ -320,7 +320,7 @@ const maxAlso = 20
 
 func (o *Order) readAlso() error {
 	if len(o.Also) > maxAlso {
-		return fmt.Errorf("%d games: one set can serve at most %d further ones", len(o.Also), maxAlso)
+		return fmt.Errorf("%d games: one set can serve at most %d more", len(o.Also), maxAlso)
 	}
 	for _, name := range o.Also {
 		g, err := o.src.Game(name)
@@ -421,7 +421,7 @@ func (o *Order) readLang(inherited *[]string) error {
 		if _, none := language.Parse(o.Kit.Lang); none != nil { // such as cz, a country
 			return err
 		}
-		return fmt.Errorf("%w; `shogikit new --language %s.yaml` begins a translation", err, o.Kit.Lang)
+		return fmt.Errorf("%w; `shogikit new --language %s.yaml` starts a translation", err, o.Kit.Lang)
 	}
 	return nil
 }
@@ -486,12 +486,12 @@ func (o *Order) contradictions() (faults []error) {
 		field any
 		why   string
 	}{
-		{k.Reverse && k.Duplex == press.DuplexOff, &o.Lines, "reverse wants --duplex long or short"},
+		{k.Reverse && k.Duplex == press.DuplexOff, &o.Lines, "reverse needs --duplex long or short"},
 		{k.Build == layout.BuildSticker && k.Duplex != press.DuplexOff && k.Duplex != "", &o.Duplex, string(k.Duplex) + ": stickers are printed on one side; leave --duplex out"},
-		{k.EdgeToEdge && k.CutLines == press.CutCorners, &o.Layout, "guillotine: ticks want room between the parts; leave --cut-lines out"},
-		{k.Coupons && several, &o.Trial, "prints one piece, and --only, --also, --copies or --set-mark ask for more"},
-		{unlined && bare, &o.CutLines, string(k.CutLines) + ": --layers without art is for a cutter, which follows lines; leave --cut-lines out"},
-		{k.CutLines == press.CutNone && dxf, &o.CutLines, "none: a DXF is for a cutter, which follows lines; leave --cut-lines out, everything stays at the same place"},
+		{k.EdgeToEdge && k.CutLines == press.CutCorners, &o.Layout, "guillotine: ticks need room between the parts; leave out --cut-lines"},
+		{k.Coupons && several, &o.Trial, "prints one piece, but --only, --also, --copies or --set-mark ask for more"},
+		{unlined && bare, &o.CutLines, string(k.CutLines) + ": --layers without art is for a cutter, which follows lines; leave out --cut-lines"},
+		{k.CutLines == press.CutNone && dxf, &o.CutLines, "none: a DXF is for a cutter, which follows lines; leave out --cut-lines, everything stays in the same place"},
 		{unfolded && (dxf || bare), &o.FoldLines, string(k.FoldLines) + ": a DXF, or --layers without art, is for a cutter, which follows lines; leave --fold-lines out, everything stays at the same place"},
 	} {
 		if c.are {
@@ -535,7 +535,7 @@ func (s Source) Game(name string) (*templates.Game, error) {
 		if ext := Ending(name); ext != "" && ext != "yaml" && ext != "yml" {
 			opening = fs.ErrNotExist // files with names like that are no templates
 		}
-		return nil, unfound{fmt.Errorf("no file of that name, and %w", err), opening}
+		return nil, unfound{fmt.Errorf("there is no file of that name, and %w", err), opening}
 	}
 	if opening != nil {
 		return nil, fmt.Errorf("cannot read the template %s: %w", name, opening)

@@ -13,7 +13,7 @@ import (
 const MaxKerf draw.MM = 0.5
 
 // ErrTooFine is the error for a blade wider than something that it is to cut out.
-var ErrTooFine = errors.New("take a finer blade (--kerf), or a larger --scale")
+var ErrTooFine = errors.New("use a finer blade (--kerf), or a larger --scale")
 
 // Widen moves the cuts of a design aside, so that what is left when the blade has
 // taken its share is as large as drawn: outlines grow, holes shrink, and what is

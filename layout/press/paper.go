@@ -78,7 +78,7 @@ func ParsePaper(s string) (Paper, error) {
 		if near := templates.Nearest(name, names); near != "" && len(name) > 2 { // a2 is not a mistyped a4
 			return Paper{}, fmt.Errorf("%q is unknown; did you mean %s?", s, near)
 		}
-		return Paper{}, fmt.Errorf("%q is unknown; there are %s, or a size such as 200x280, 8.5x11in", s, strings.Join(names, ", "))
+		return Paper{}, fmt.Errorf("%q is unknown; choose from %s, or a size such as 200x280, 8.5x11in", s, strings.Join(names, ", "))
 	}
 	if unit := strings.TrimLeft(strings.TrimSpace(h), "0123456789.,"); strings.TrimRight(w, "0123456789., ") == "" {
 		w += unit // 8.5x11in
@@ -88,7 +88,7 @@ func ParsePaper(s string) (Paper, error) {
 		return Paper{}, err
 	}
 	if min(pw, ph) < minPaper || max(pw, ph) > maxPaper {
-		return Paper{}, fmt.Errorf("%q is %s; %g to %g mm a side can be laid out; inches are written 8.5x11in", s, FormatSize(pw, ph), minPaper, maxPaper)
+		return Paper{}, fmt.Errorf("%q is %s; each side must be %g to %g mm; inches are written 8.5x11in", s, FormatSize(pw, ph), minPaper, maxPaper)
 	}
 	return paper(name, "", "a3", pw, ph, pw-2*customMargin, ph-2*customMargin), nil
 }
@@ -130,7 +130,7 @@ func ParseLength(s string) (draw.MM, error) {
 	if err != nil {
 		if point := strings.Replace(s, ",", ".", 1); point != s {
 			if _, err := ParseLength(point); err == nil {
-				return 0, fmt.Errorf("%q is not a length; write it with a point: %s", s, point)
+				return 0, fmt.Errorf("%q is not a length; use a decimal point: %s", s, point)
 			}
 		}
 		return 0, fmt.Errorf("%q is not a length; write for example 25mm or 0.5in", s)

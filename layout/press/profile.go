@@ -31,7 +31,7 @@ const profileLength draw.MM = 100
 // ParseMeasured reads what the rulers of the calibration page measure, across
 // and down: 98.7x99.1.
 func ParseMeasured(s string) (across, down draw.MM, err error) {
-	across, down, err = twoLengths(strings.ReplaceAll(strings.ToLower(s), "×", "x"), "x", "what 100 mm measure across and down is wanted, for example 98.7x99.1")
+	across, down, err = twoLengths(strings.ReplaceAll(strings.ToLower(s), "×", "x"), "x", "must be what 100 mm measure across and down, for example 98.7x99.1")
 	if err == nil { // nothing measures 0 mm
 		err = Profile{Across: cmp.Or(across, draw.Micro), Down: cmp.Or(down, draw.Micro)}.Check()
 	}
@@ -41,7 +41,7 @@ func ParseMeasured(s string) (across, down draw.MM, err error) {
 // ParseShift reads by how much back pages move, to the right and down:
 // +0.6,-0.3.
 func ParseShift(s string) (draw.Point, error) {
-	dx, dy, err := twoLengths(s, ",", "two lengths are wanted, to the right and down, for example +0.6,-0.3")
+	dx, dy, err := twoLengths(s, ",", "must be two lengths, right and down, for example +0.6,-0.3")
 	by := draw.Pt(dx, dy)
 	return by, errors.Join(err, Profile{Back: by}.Check())
 }
@@ -61,7 +61,7 @@ func twoLengths(s, sep, wanted string) (a, b draw.MM, err error) {
 func (p Profile) Check() error {
 	for _, v := range []draw.MM{p.Across, p.Down} {
 		if v != 0 && !(v >= measureFrom && v <= measureTo) {
-			return fmt.Errorf("100 mm that measure %s are due to settings, not to the printer: print at 100 %% (actual size) first; %g to %g mm can be corrected",
+			return fmt.Errorf("%s for 100 mm comes from print settings, not from the printer: print at 100 %% (actual size) first; %g to %g mm can be corrected",
 				FormatMM(v), float64(measureFrom), float64(measureTo))
 		}
 	}

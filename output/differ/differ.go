@@ -152,7 +152,7 @@ func (p *Pair) area(a image.Rectangle, taken []bool) (f Fault, ok bool) {
 	f.Where = lost.box.Union(extra.box).Union(toned.box)
 	switch {
 	case seen && like < p.Weak && 5*extra.n <= lost.n:
-		f.What, f.Gone = "is missing, or hardly to be seen", true
+		f.What, f.Gone = "is missing or hardly visible", true
 	case seen && far:
 		b := a.Add(image.Pt(int(math.Round(by[0]*p.cells)), int(math.Round(by[1]*p.cells)))).Intersect(image.Rect(0, 0, p.want.w, p.want.h))
 		for y := b.Min.Y; y < b.Max.Y; y++ {
@@ -166,9 +166,9 @@ func (p *Pair) area(a image.Rectangle, taken []bool) (f Fault, ok bool) {
 	case 5*extra.n < lost.n:
 		f.What = "lacks something"
 	case 5*lost.n < extra.n:
-		f.What = "has something on it that nobody laid out"
+		f.What = "has something on it that does not belong there"
 	default:
-		f.What = "is drawn otherwise"
+		f.What = "is drawn differently"
 	}
 	return f, true
 }

@@ -90,7 +90,7 @@ func (r *dxfReader) objects(text string) error {
 		switch {
 		case code == 999:
 		case head == (group{0, "EOF"}):
-			return Unreadable("damaged DXF: something behind its end")
+			return Unreadable("damaged DXF: something after its end")
 		case code == 0 || code == 9:
 			r.object(head.value, body)
 			head, body = g, body[:0]
@@ -273,8 +273,8 @@ func (r *dxfReader) unknown(code int) {
 
 // What is foreign of lines.
 const (
-	oddDashes = "dashes that are not there, or given twice"
-	turned    = "lines that are hidden, on another sheet or seen from behind"
+	oddDashes = "dashes that are missing, or given twice"
+	turned    = "lines that are hidden, on another sheet or seen from the back"
 )
 
 // known notes groups that are not understood, or stand where none may, and values that are
@@ -295,7 +295,7 @@ func (r *dxfReader) known(kind string, body []group) {
 		case c == 62 && !(ok && v >= 0):
 			r.unknown(c)
 		case c == 440 && !(ok && (v == 0 || int(v)&0xff == 0xff)) || c == 410 && !strings.EqualFold(g.value, "Model"):
-			r.p.alien("lines that are seen through, or on another sheet")
+			r.p.alien("lines that are transparent, or on another sheet")
 		case slices.Contains(silent, c):
 		case !ok:
 			r.p.alien("an invalid number (group " + strconv.Itoa(c) + ")")

@@ -345,7 +345,7 @@ var states = shapeOf("Type/ ca# CA# BM/ SMask* OP? op? OPM# SA? SM# AIS? TK? ML#
 func (in *interpreter) graphics(key any) {
 	d := in.f.dict(in.resource("ExtGState", key))
 	if d == nil {
-		in.p.alien("a graphics state that is not there")
+		in.p.alien("a graphics state that does not exist")
 	}
 	if k := in.f.strange(d, states); k != "" {
 		in.p.alien("a graphics state that sets " + k)
@@ -496,7 +496,7 @@ func (in *interpreter) mark(op string, args []any) {
 		in.marks = append(in.marks, outer)
 	}
 	if outer != "" && op != "EMC" && in.layer() != outer {
-		in.p.alien("layers in one another")
+		in.p.alien("nested layers")
 	}
 }
 
@@ -523,7 +523,7 @@ func (in *interpreter) form(key any) {
 		in.p.alien("an invalid form")
 		return
 	case in.level >= maxForms:
-		in.p.alien("forms in forms, too deep")
+		in.p.alien("forms nested too deeply")
 		return
 	}
 	data, err := in.f.data(s)
@@ -534,7 +534,7 @@ func (in *interpreter) form(key any) {
 	in.f.check("form", s.dict, formShape)
 	in.f.group(s.dict)
 	if s.dict["Group"] != nil && in.state.alpha != [2]float64{1, 1} {
-		in.p.alien("a group that is seen through")
+		in.p.alien("a transparent group")
 	}
 	in.defaults(in.f.dict(s.dict["Resources"]))
 	outer := *in
@@ -553,7 +553,7 @@ func (in *interpreter) form(key any) {
 	if oc := s.dict["OC"]; oc != nil {
 		layer := in.layerOf(oc)
 		if outer := in.layer(); outer != "" && layer != outer {
-			in.p.alien("layers in one another")
+			in.p.alien("nested layers")
 		}
 		in.marks = append(slices.Clip(in.marks), layer)
 	}

@@ -41,7 +41,7 @@ func openPDF(b []byte, work *Work) (*pdfFile, error) {
 	if f.trailer["Encrypt"] != nil {
 		c := f.cryptOf(f.dict(f.trailer["Encrypt"]))
 		if c == nil {
-			return nil, Unreadable("it is encrypted, and takes a password")
+			return nil, Unreadable("it is encrypted and needs a password")
 		}
 		f = objectsOf(b, work, c)
 	}

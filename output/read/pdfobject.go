@@ -124,7 +124,7 @@ func (l *lexer) word(w []byte) any {
 		if v, err := strconv.ParseFloat(string(w), 64); err == nil && math.Abs(v) < 1e15 && !bytes.ContainsAny(w, "eExXpP_nN") {
 			return v
 		}
-		l.note("a number that is none")
+		l.note("an invalid number")
 	}
 	switch string(w) {
 	case "true":
@@ -145,7 +145,7 @@ func (l *lexer) name() name {
 	}
 	plain, err := url.PathUnescape(strings.ReplaceAll(strings.ReplaceAll(w, "%", "%25"), "#", "%"))
 	if err != nil {
-		l.note("a name that is none")
+		l.note("an invalid name")
 		return name(w)
 	}
 	return name(plain)
@@ -246,7 +246,7 @@ func (l *lexer) list(end keyword) []any {
 			out = append(out, o)
 		}
 	}
-	l.note("lists in lists, too deep")
+	l.note("lists nested too deeply")
 	return out
 }
 

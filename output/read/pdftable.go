@@ -51,7 +51,7 @@ func (f *pdfFile) table(b []byte) {
 		}
 	}
 	if !ok {
-		f.odd["objects that stand elsewhere than its table says"] = true
+		f.odd["objects that are not where its table says"] = true
 		return
 	}
 	for n := range f.objects {

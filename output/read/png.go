@@ -111,7 +111,7 @@ func pngChunks(data []byte, work *Work) (*pngFile, error) {
 			return nil, err
 		}
 		if kind == "IEND" && len(data) > 12+int(n) {
-			return nil, Unreadable("damaged PNG: something behind its end")
+			return nil, Unreadable("damaged PNG: something after its end")
 		}
 		if kind == "IEND" {
 			return f, nil

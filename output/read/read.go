@@ -21,7 +21,7 @@ import (
 var ErrUnreadable = errors.New("cannot be read")
 
 // ErrFormat is the error for a file of another format, which may be a picture.
-var ErrFormat = fmt.Errorf("%w: neither PDF nor SVG or DXF, and no picture", ErrUnreadable)
+var ErrFormat = fmt.Errorf("%w: it is not PDF, SVG or DXF, and not a picture", ErrUnreadable)
 
 // File is what a reader found in a file.
 type File struct {

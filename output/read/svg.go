@@ -48,7 +48,7 @@ func readSVG(doc *File, data []byte) error {
 	r := &svgReader{doc: doc, p: Page{work: doc.Work, Layers: map[string]bool{}}, spaces: map[string]bool{"": true, "xmlns": true, "http://www.w3.org/XML/1998/namespace": true}}
 	chargeXML(data, doc.Work)
 	if !svgread.WellSpelt(data) {
-		r.p.alien("characters that XML does not have")
+		r.p.alien("characters that XML does not allow")
 	}
 	d := xml.NewDecoder(bytes.NewReader(data))
 	tok, err := d.Token()
@@ -74,7 +74,7 @@ func readSVG(doc *File, data []byte) error {
 			if t.Target == "xml-stylesheet" {
 				r.p.alien("a style sheet")
 			} else if t.Target == "xml" && (!first || !declaration.Match(t.Inst)) {
-				return Unreadable("damaged SVG: a declaration of XML that is none, or behind its beginning")
+				return Unreadable("damaged SVG: an XML declaration that is invalid or not at the beginning")
 			}
 		case xml.EndElement:
 			r.stack = r.stack[:len(r.stack)-1]
@@ -86,7 +86,7 @@ func readSVG(doc *File, data []byte) error {
 	case err != io.EOF:
 		return Unreadable("damaged SVG: %v", err)
 	case r.p.Size == draw.Size{}:
-		return Unreadable("it is XML but no SVG")
+		return Unreadable("it is XML but not SVG")
 	}
 	doc.Pages = append(doc.Pages, r.p)
 	if r.claims == nil {
@@ -193,7 +193,7 @@ const svgSpace = "http://www.w3.org/2000/svg"
 // part of the drawing they show.
 func (r *svgReader) root(t xml.StartElement) error {
 	if t.Name.Local != "svg" || t.Name.Space != svgSpace {
-		return Unreadable("it is XML but no SVG")
+		return Unreadable("it is XML but not SVG")
 	}
 	w, unitW, errW := svgread.Length(attribute(t, "width"))
 	h, unitH, errH := svgread.Length(attribute(t, "height"))
@@ -201,7 +201,7 @@ func (r *svgReader) root(t xml.StartElement) error {
 		return Unreadable("it has no width and height")
 	}
 	if onScreen := []string{"", "px"}; slices.Contains(onScreen, unitW) || slices.Contains(onScreen, unitH) {
-		r.doc.fact("unit of the size", "mm", "pixels, which every program takes for another length")
+		r.doc.fact("unit of the size", "mm", "pixels, which programs convert to different lengths")
 	}
 	view, err := svgread.Numbers(attribute(t, "viewBox"))
 	if err != nil || len(view) != 4 || view[2] <= 0 || view[3] <= 0 {

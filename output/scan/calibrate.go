@@ -60,7 +60,7 @@ func Calibrate(files [][]byte, o Options) (Printer, error) {
 	switch {
 	case len(pages) < 2:
 	case len(offs) < 2:
-		out.Warnings = append(out.Warnings, "the edges of the paper are not seen on both sides: put something dark behind it, and the back pages will be measured too")
+		out.Warnings = append(out.Warnings, "the edges of the paper are not visible on both sides: put something dark behind it, and the back pages will be measured too")
 	default:
 		f, b := offs[false], offs[true]
 		out.Back, out.HasBack = draw.Pt(-f.X-b.X, f.Y-b.Y), true // turned about an upright edge

@@ -16,7 +16,7 @@ const (
 )
 
 // ErrCard is wrapped by the error for a picture without a bank card.
-var ErrCard = errors.New("no bank card is seen beside what is printed; lay it on an empty place, its edges dark against the paper")
+var ErrCard = errors.New("no bank card is visible beside the print; lay it on an empty place, its edges dark against the paper")
 
 // byCard takes the resolution of a picture from the card that lies on it: what a
 // scanner says about itself is true to a part in two hundred at best.

@@ -137,7 +137,7 @@ func (r *Reading) Measure(s *draw.Sheet) (*Measures, error) {
 	}
 	m.axes(p)
 	if m.Corners < 4 && (math.Abs(m.Shear) > 2 || math.Abs(m.Ratio-1) > 0.08) {
-		return nil, fmt.Errorf("%w: it is seen at a slant, which takes all four", ErrCorners)
+		return nil, fmt.Errorf("%w: it is seen at an angle, which needs all four", ErrCorners)
 	}
 	return m, nil
 }

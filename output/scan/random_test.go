@@ -103,7 +103,7 @@ func TestWhatAPrinterDoesIsTold(t *testing.T) {
 			}
 			return c
 		}},
-		{"letters over all", "has something on it that nobody laid out", func(at draw.Point, c color.RGBA) color.RGBA {
+		{"letters over all", "has something on it that does not belong there", func(at draw.Point, c color.RGBA) color.RGBA {
 			if x := math.Mod(float64(at.X+at.Y), 30); x < 6 && at.Y > 60 && at.Y < 110 {
 				return mixed(c, color.RGBA{160, 160, 160, 255}, 0.8)
 			}

@@ -10,13 +10,13 @@ import (
 )
 
 // ErrNoSheet is wrapped by the error for a picture on which no sheet is found.
-var ErrNoSheet = errors.New("no sheet of shogikit is on the picture")
+var ErrNoSheet = errors.New("no sheet of shogikit is in the picture")
 
 // ErrNoCode is wrapped by the error for a sheet whose code cannot be read.
 var ErrNoCode = errors.New("the code at the bottom right of the sheet cannot be read")
 
 // ErrCorners is wrapped by the error for a sheet of which too little is seen.
-var ErrCorners = errors.New("too few of the sheet's corners are seen")
+var ErrCorners = errors.New("too few of the sheet's corners are visible")
 
 // Reading is a sheet that was found on a picture.
 type Reading struct {

@@ -48,7 +48,7 @@ func (o *Options) Pages(data []byte) ([]func() (*Picture, error), error) {
 // Known gives a picture the resolution that is known of it.
 func (o *Options) Known(p *Picture) error {
 	if o.TooLarge(p.w, p.h) {
-		return fmt.Errorf("%w: %d x %d pixels are more than it may have", ErrPicture, p.w, p.h)
+		return fmt.Errorf("%w: %d x %d pixels are more than allowed", ErrPicture, p.w, p.h)
 	}
 	if o.DPI > 0 {
 		p.SetDPI(o.DPI)
@@ -144,5 +144,5 @@ func (v *Sheets) sheetOf(code seal.Seal) (*draw.Sheet, error) {
 	if s := in(look.Palette.PatternSheets(all)); s != nil {
 		return s, nil
 	}
-	return nil, fmt.Errorf("%w: it is sheet %d of `shogikit %s`, which this release lays out otherwise: verify it with the release that is printed on it, or --against a file that is known to be right", ErrNoCode, code.Sheet, code.Command)
+	return nil, fmt.Errorf("%w: it is sheet %d of `shogikit %s`, which this release lays out differently: verify it with the release that is printed on it, or --against a file that is known to be right", ErrNoCode, code.Sheet, code.Command)
 }

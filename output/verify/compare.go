@@ -53,7 +53,7 @@ func (d *document) page(p *read.Page, s *sheet) {
 		}
 		found := laidOut
 		if letters.String() != s.letters {
-			found = "other letters than are drawn"
+			found = "letters other than those drawn"
 		}
 		d.must("text for machines", laidOut, found)
 	}

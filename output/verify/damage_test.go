@@ -112,7 +112,7 @@ var damages = []damage{
 			}
 			return marks
 		})
-	}, "cut is drawn otherwise", ""},
+	}, "cut is drawn differently", ""},
 	{"red turned green", 0, func(s *draw.Sheet) string {
 		return edit(&s.Parts[1], func(marks []draw.Mark) []draw.Mark {
 			for i := range marks {
@@ -147,7 +147,7 @@ var damages = []damage{
 	{"DRAFT over all", 0, func(s *draw.Sheet) string {
 		s.Furniture.Marks = append(slices.Clone(s.Furniture.Marks), draw.Mark{Role: draw.Guide, Fill: draw.Grey, Text: &draw.Text{S: "DRAFT", Font: draw.Sans, Size: 50, At: draw.Pt(30, 150), Advance: 150}})
 		return ""
-	}, "laid out", ""},
+	}, "does not belong there", ""},
 }
 
 // TestEveryDamageIsNamed: whatever befell one thing on a sheet, in every format, and in
@@ -271,10 +271,10 @@ func TestAnotherRelease(t *testing.T) {
 	if got := lines(r); !strings.Contains(got, right[0].ID+": layout: claimed that of this release, found that of another release") {
 		t.Error(got)
 	}
-	if len(r.Differences()) != len(right) || !strings.Contains(r.Verdict, "lengths alone were compared, because another release laid it out") {
+	if len(r.Differences()) != len(right) || !strings.Contains(r.Verdict, "only lengths were compared, because it was laid out by another release") {
 		t.Errorf("%s\n%s", lines(r), r.Verdict)
 	}
-	if _, err := verify.File(bare(data), planned); err == nil || !strings.Contains(err.Error(), "which this release lays out otherwise") {
+	if _, err := verify.File(bare(data), planned); err == nil || !strings.Contains(err.Error(), "which this release lays out differently") {
 		t.Errorf("without claims: %v", err)
 	}
 }
@@ -359,7 +359,7 @@ func TestLengthsAlone(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got := lines(r); !strings.Contains(got, c.want) || c.want == "" && got != "" || !strings.HasPrefix(r.Verdict, "lengths alone") {
+			if got := lines(r); !strings.Contains(got, c.want) || c.want == "" && got != "" || !strings.HasPrefix(r.Verdict, "only lengths") {
 				t.Errorf("%s: want %q in\n%s", ext, c.want, got)
 			}
 		}

@@ -32,7 +32,7 @@ const (
 
 // verbs are the predicates of faults, singular and plural.
 var verbs = [faultKinds][2]string{
-	missing: {"is missing", "are missing"}, moved: {"is moved", "are moved"}, changedForm: {"is turned, mirrored or of another size", "are turned, mirrored or of another size"}, otherForm: {"is drawn otherwise", "are drawn otherwise"},
+	missing: {"is missing", "are missing"}, moved: {"is moved", "are moved"}, changedForm: {"is turned, mirrored or of another size", "are turned, mirrored or of another size"}, otherForm: {"is drawn differently", "are drawn differently"},
 	otherColor: {"has another colour", "have another colour"}, otherPen: {"is drawn with another pen", "are drawn with another pen"},
 	otherDash: {"has other dashes", "have other dashes"}, otherHoles: {"has other holes", "have other holes"}, otherLayer: {"is on another layer", "are on another layer"},
 	covered: {"is covered by what belongs below", "are covered by what belongs below"},
@@ -348,7 +348,7 @@ func words(list []fault) string {
 		if f.layer != "" {
 			what += " on the layer " + f.layer
 		}
-		return what + " that nobody laid out"
+		return what + " that does not belong there"
 	case f.n >= f.of:
 	case len(list) > 1:
 		subject, many = "lines of "+subject, true

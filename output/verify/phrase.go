@@ -54,7 +54,7 @@ func (c *comparison) comparePhrases() {
 	for _, t := range left {
 		if t.layer == "" || !c.layered || slices.Contains(c.s.layers, t.layer) { // otherwise said with its layer
 			t.part = c.s.partAt(t.from)
-			wrong(t, "that nobody laid out")
+			wrong(t, "that does not belong there")
 		}
 	}
 	for _, what := range order {

@@ -41,14 +41,14 @@ func prints(pages []func() (*scan.Picture, error), o scan.Options) (*Report, err
 			v.Known, err = drawnIn(right)
 		}
 		if err != nil {
-			return nil, fmt.Errorf("what it is held against: %w", err)
+			return nil, fmt.Errorf("the file of --against: %w", err)
 		}
 	}
 	var faults []error
 	for i, page := range pages {
 		const patience = 3 // pages more that show no sheet than do, such as white backs
 		if len(faults) >= v.count+patience {
-			faults = append(faults, fmt.Errorf("so many pages show no sheet that the other %d were not looked at", len(pages)-i))
+			faults = append(faults, fmt.Errorf("too many pages show no sheet; the other %d were not checked", len(pages)-i))
 			break
 		}
 		p, err := page()
@@ -178,7 +178,7 @@ func (d *document) measured(m *scan.Measures) {
 	off := func(x float64) bool { return math.Abs(x-100) <= printSlack }
 	switch {
 	case m.Scaled && m.Corners == 2:
-		d.found("100 mm", "100 mm", number(m.Across)+" mm along the two corners that are seen", off(m.Across))
+		d.found("100 mm", "100 mm", number(m.Across)+" mm along the two corners that are visible", off(m.Across))
 	case m.Scaled:
 		d.found("100 mm across", "100 mm", number(m.Across)+" mm", off(m.Across))
 		d.found("100 mm down", "100 mm", number(m.Down)+" mm", off(m.Down))
@@ -187,7 +187,7 @@ func (d *document) measured(m *scan.Measures) {
 		}
 	default:
 		d.found("width to height", "100 %", draw.Number(100*m.Ratio, 1)+" %", math.Abs(m.Ratio-1) < ratioSlack)
-		d.verdicts["the picture does not say how large the print is: that takes a scan (its resolution in the file or by --dpi), or --card"] = true
+		d.verdicts["the picture does not say how large the print is: use a scan with a resolution (in the file or by --dpi), or --card"] = true
 	}
 	d.found("corners", "4", fmt.Sprint(m.Corners), m.Corners >= 3)
 	if m.Scaled {

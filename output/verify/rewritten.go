@@ -32,7 +32,7 @@ func rewritten(f *read.File, o scan.Options) (*Report, error) {
 
 // notOurs returns the error for a file without claims and without a sheet.
 func notOurs(f *read.File) error {
-	return fmt.Errorf("%w: its %s says nothing of a sheet, and none is seen on it", ErrNotOurs, strings.ToUpper(f.Format))
+	return fmt.Errorf("%w: its %s says nothing about a sheet, and none is visible on it", ErrNotOurs, strings.ToUpper(f.Format))
 }
 
 // coded returns the sheets that the code on one of the pages identifies.
@@ -58,7 +58,7 @@ func (d *document) coded(o scan.Options) ([]*sheet, error) {
 			return nil, fmt.Errorf("%w; --against FILE compares it with a file that is known to be right", err)
 		}
 		if !slices.ContainsFunc(p.sheets, func(s draw.Sheet) bool { return s.Check == r.Seal.Check }) {
-			return nil, fmt.Errorf("%w: it is sheet %d of `shogikit %s`, which this release lays out otherwise: verify it with the release that is printed on it, or --against a file that is known to be right", scan.ErrNoCode, r.Seal.Sheet, r.Seal.Command)
+			return nil, fmt.Errorf("%w: it is sheet %d of `shogikit %s`, which this release lays out differently: verify it with the release that is printed on it, or --against a file that is known to be right", scan.ErrNoCode, r.Seal.Sheet, r.Seal.Command)
 		}
 		var out []*sheet
 		for k := range p.sheets {

@@ -22,7 +22,7 @@ import (
 
 // ErrNotOurs is wrapped by the error for a file that can be read but says
 // nothing about sheets of ours.
-var ErrNotOurs = errors.New("not a file of shogikit")
+var ErrNotOurs = errors.New("not a file written by shogikit")
 
 // MaxFile bounds the files that are read.
 const MaxFile = read.MaxFile
@@ -76,7 +76,7 @@ func (d *document) must(what, claimed, found string) { d.found(what, claimed, fo
 func File(data []byte, o scan.Options) (r *Report, err error) {
 	defer read.Refusal(&err)
 	if c, _, err := image.DecodeConfig(bytes.NewReader(data)); err == nil && o.TooLarge(c.Width, c.Height) {
-		return nil, read.Unreadable("%d x %d pixels are more than it may have", c.Width, c.Height)
+		return nil, read.Unreadable("%d x %d pixels are more than allowed", c.Width, c.Height)
 	}
 	f, err := read.Open(data, nil)
 	switch {
@@ -112,7 +112,7 @@ func claimed(f *read.File, o scan.Options) (*Report, error) {
 			d.must("order", "one that lays out its sheets", "one that is not obeyed")
 		}
 		d.lengths()
-		d.verdicts["lengths alone were compared, because "+err.Error()+"; --against FILE compares all of it with a file that is known to be right"] = true
+		d.verdicts["only lengths were compared, because "+err.Error()+"; --against FILE compares everything with a file that is known to be right"] = true
 	} else {
 		d.compare(sheets)
 	}
@@ -142,7 +142,7 @@ func (d *document) expected(o scan.Options) (out []*sheet, err error) {
 		return d.known(o.Against)
 	}
 	plans := map[string]plan{}
-	other := false // another release laid it out
+	other := false // it was laid out by another release
 	for i := range d.Claims {
 		k := &d.Claims[i]
 		p, ok := plans[k.Command]
@@ -178,7 +178,7 @@ func (d *document) expected(o scan.Options) (out []*sheet, err error) {
 
 // Why sheets are not laid out, though nothing is wrong with the order.
 var (
-	errOther  = errors.New("another release laid it out")
+	errOther  = errors.New("it was laid out by another release")
 	errUnsaid = errors.New("the file does not say which command made it")
 )
 
@@ -209,11 +209,11 @@ func (d *document) known(data []byte) (out []*sheet, _ error) {
 	right, err := read.Open(data, d.Work)
 	switch {
 	case err != nil:
-		return nil, fmt.Errorf("what it is held against: %w", err)
+		return nil, fmt.Errorf("the file of --against: %w", err)
 	case right.Format != d.Format || d.Format == "png":
-		return nil, fmt.Errorf("a file of %s is held against one of %s; both must be PDF, SVG or DXF", strings.ToUpper(d.Format), strings.ToUpper(right.Format))
+		return nil, fmt.Errorf("a file of %s cannot be compared with one of %s; both must be PDF, SVG or DXF", strings.ToUpper(d.Format), strings.ToUpper(right.Format))
 	case len(right.Claims) == 0 || len(right.Claims) != len(right.Pages):
-		return nil, fmt.Errorf("what it is held against: %w: it has no claims of its sheets", ErrNotOurs)
+		return nil, fmt.Errorf("the file of --against: %w: it has no claims of its sheets", ErrNotOurs)
 	}
 	names := map[string]bool{}
 	for _, k := range d.Claims {
@@ -225,7 +225,7 @@ func (d *document) known(data []byte) (out []*sheet, _ error) {
 		}
 	}
 	if len(out) == 0 {
-		return nil, fmt.Errorf("what it is held against: %w: none of its sheets are in it", ErrNotOurs)
+		return nil, fmt.Errorf("the file of --against: %w: none of its sheets are in it", ErrNotOurs)
 	}
 	return out, nil
 }
@@ -239,7 +239,7 @@ func (d *document) compare(sheets []*sheet) {
 	for i, k := range d.assign(sheets) {
 		page := fmt.Sprintf("page %d", i+1)
 		if d.sheet = ""; k < 0 {
-			d.must("page", "no such page", "a page of no sheet")
+			d.must("page", "no such page", "a page that is not a sheet")
 			continue
 		}
 		used[k], d.sheet = true, sheets[k].id

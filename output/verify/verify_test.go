@@ -443,7 +443,7 @@ func TestDamagedPDF(t *testing.T) {
 				at := bytes.Index(ops, []byte("\nf\n"))
 				return slices.Concat(ops[:at], []byte("\nS\n"), ops[at+3:])
 			})
-		}), []string{"lines of its picture is missing", "a line on the layer ART that nobody laid out"}, "shogi-2-rims"},
+		}), []string{"lines of its picture is missing", "a line on the layer ART that does not belong there"}, "shogi-2-rims"},
 		{"holes filled", edit(func(p *pdfObjects) {
 			p.content(t, 2, func(ops []byte) []byte { return bytes.Replace(ops, []byte("\nf*\n"), []byte("\nf\n"), 1) })
 		}), []string{"lines of the instructions and marks have other holes"}, "shogi-2-rims"},
@@ -538,15 +538,15 @@ func TestDamagedSVG(t *testing.T) {
 		{"thick", regexp.MustCompile(`(<g id="cut"[^>]* stroke-width=")0.2"`).ReplaceAll([]byte(good), []byte(`${1}2"`)), []string{"their cut is drawn with another pen: 2 mm, not 0.2 mm"}, ""},
 		{"a picture over all", swap(`</svg>`, `<image href="x.png" width="100" height="100"/></svg>`), []string{"found an element <image>"}, ""},
 		{"a part gone", regexp.MustCompile(`<path id="part-pawn-3"[^>]*>`).ReplaceAll([]byte(good), nil), []string{"face pawn-3, back pawn-3 (sheet 1): their cut is missing"}, "scale"},
-		{"filled", swap(`fill="none" stroke-linecap`, `stroke-linecap`), []string{"lines on the layer CUT that nobody laid out"}, ""},
+		{"filled", swap(`fill="none" stroke-linecap`, `stroke-linecap`), []string{"lines on the layer CUT that does not belong there"}, ""},
 		{"styled from elsewhere", swap(`<svg xmlns`, `<?xml-stylesheet href="a.css"?><svg xmlns`), []string{"found a style sheet"}, ""},
 		{"arrows", swap(`<g id="cut"`, `<g style="marker-end: url(#a)" id="cut"`), []string{"found a style that sets marker-end"}, ""},
 		{"turned over all", swap(`<svg xmlns`, `<svg transform="rotate(180)" xmlns`), []string{"found a transform of everything"}, ""},
 		{"holes filled", swap(`fill-rule="evenodd"`, ``), []string{"have other holes"}, ""},
-		{"forth and back", swap(ground, `d="M`+ring(corners...)+"L"+ring(corners[0], corners[4], corners[3], corners[2], corners[1])+`Z"`), []string{"lines of its picture is drawn otherwise"}, "layer"},
-		{"twice round", swap(ground, `d="M`+ring(corners...)+"L"+ring(corners...)+`Z"`), []string{"lines of its picture is drawn otherwise"}, "layer"},
+		{"forth and back", swap(ground, `d="M`+ring(corners...)+"L"+ring(corners[0], corners[4], corners[3], corners[2], corners[1])+`Z"`), []string{"lines of its picture is drawn differently"}, "layer"},
+		{"twice round", swap(ground, `d="M`+ring(corners...)+"L"+ring(corners...)+`Z"`), []string{"lines of its picture is drawn differently"}, "layer"},
 		{"a hole turned", swap(triangle[0], triangle[1]+"L"+triangle[3]+"L"+triangle[2]+"Z"), []string{"has other holes"}, "layer"},
-		{"a label changed", swap(`data-text="Print at`, `data-text="Fit to`), []string{"text for machines: claimed as laid out, found other letters than are drawn"}, "layer"},
+		{"a label changed", swap(`data-text="Print at`, `data-text="Fit to`), []string{"text for machines: claimed as laid out, found letters other than those drawn"}, "layer"},
 	} {
 		w.check(t)
 	}
@@ -584,7 +584,7 @@ func TestDamagedDXF(t *testing.T) {
 		{"cuts gone", []byte(dropLayer(good, "CUT")), []string{"layer CUT: claimed as laid out, found nothing on it"}, "FOLD"},
 		{"a text", []byte(addEntity(good, "TEXT", "1\nDRAFT\n")), []string{"page: claimed nothing but the sheet, found a TEXT"}, ""},
 		{"a spline", []byte(addEntity(good, "SPLINE", "")), []string{"found a SPLINE"}, ""},
-		{"seen from behind", []byte(addEntity(good, "LINE", "10\n1\n20\n1\n11\n2\n21\n2\n230\n-1\n")), []string{"found lines that are hidden, on another sheet or seen from behind"}, ""},
+		{"seen from behind", []byte(addEntity(good, "LINE", "10\n1\n20\n1\n11\n2\n21\n2\n230\n-1\n")), []string{"found lines that are hidden, on another sheet or seen from the back"}, ""},
 		{"a line unseen", []byte(addEntity(good, "LINE", "60\n1\n10\n1\n20\n1\n11\n2\n21\n2\n")), []string{"found lines that are hidden"}, ""},
 		{"a frozen layer", []byte(regexp.MustCompile(`\n2\nCUT\n70\n0\n`).ReplaceAllString(good, "\n2\nCUT\n70\n1\n")), []string{"layer CUT: claimed shown, found switched off"}, ""},
 		{"extents", []byte(strings.Replace(good, "$EXTMAX\n10\n190.5\n", "$EXTMAX\n10\n191.46\n", 1)), []string{"block: claimed 190.5 x 266.7 mm, found 191.46 x 266.7 mm"}, "scale"},
@@ -643,7 +643,7 @@ func TestDamagedPNG(t *testing.T) {
 		{"resolution changed", withChunk(good, "pHYs", binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32(nil, 5935), 5935), 1),
 			[]string{"block: claimed 190.5 x 266.7 mm, found", "everything is drawn at 99."}, ""},
 		{"resolution lost", withChunk(good, "pHYs", nil, 0), []string{"resolution: claimed the same both ways, in the file, found none"}, ""},
-		{"mirrored", repainted(t, good, func(p image.Point, max image.Point) image.Point { return image.Pt(max.X-1-p.X, p.Y) }), []string{"board (sheet 1): its picture is drawn otherwise"}, ""},
+		{"mirrored", repainted(t, good, func(p image.Point, max image.Point) image.Point { return image.Pt(max.X-1-p.X, p.Y) }), []string{"board (sheet 1): its picture is drawn differently"}, ""},
 		{"turned", repainted(t, good, func(p image.Point, max image.Point) image.Point { return max.Sub(p).Sub(image.Pt(1, 1)) }), []string{"turn: claimed 0°, found 180°"}, ""},
 		{"moved", repainted(t, good, func(p image.Point, max image.Point) image.Point { return image.Pt((p.X+8)%max.X, p.Y) }), []string{"board (sheet 1): its picture is moved by -1.3"}, ""},
 		{"white", repainted(t, good, func(_, size image.Point) image.Point { return image.Pt(size.X/2, 3) }), []string{"board (sheet 1): its picture is missing"}, ""},

@@ -95,7 +95,7 @@ func (w *walker) object(t reflect.Type) error {
 			}
 		}
 		if seen[key] {
-			return &KeyError{w.d.InputOffset(), fmt.Sprintf("the key %q stands twice", key)}
+			return &KeyError{w.d.InputOffset(), fmt.Sprintf("the key %q is given twice", key)}
 		}
 		seen[key] = true
 		if err := w.value(inner); err != nil {

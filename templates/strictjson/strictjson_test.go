@@ -18,12 +18,12 @@ func TestUnmarshal(t *testing.T) {
 		err     string
 	}{
 		{`{"name":"a","nodes":[{"name":"b"},{"name":"c","nodes":[]}],"size":[1,2]}`, 0, ""},
-		{`{"name":"a","name":"b"}`, 0, `the key "name" stands twice`},
+		{`{"name":"a","name":"b"}`, 0, `the key "name" is given twice`},
 		{`{"NAME":"a"}`, 0, `the key "NAME" is written "name"`},
-		{`{"nodes":[{"name":"a"},{"nodes":[{"name":"a","na\u006de":"b"}]}]}`, 0, `the key "name" stands twice`},
+		{`{"nodes":[{"name":"a"},{"nodes":[{"name":"a","na\u006de":"b"}]}]}`, 0, `the key "name" is given twice`},
 		{`{"free":{"Name":{"Nodes":[]}}}`, 0, `the key "Nodes" is written "nodes"`},
 		{`{"free":{"Name":null,"name":null}}`, 0, ""},
-		{`{"other":{"x":1,"x":2}}`, 1, `the key "x" stands twice`},
+		{`{"other":{"x":1,"x":2}}`, 1, `the key "x" is given twice`},
 		{`{"other":1,"nodes":[{"more":[[{}]]}]}`, 2, ""},
 		{`{"name":1}`, 0, "cannot unmarshal"},
 		{`{"size":[1]}`, 0, "a list of 1, not of 2"},

@@ -145,16 +145,16 @@ func said(t *testing.T) map[string][]string {
 func TestMessages(t *testing.T) {
 	for _, test := range []struct{ lang, from, to string }{
 		{"en", `there is no flag --x`, `there is no flag --x`},
-		{"cs", `--scale "0,8": a number from 0.25 to 4, or a percentage from 25% to 400%, is wanted; write it with a point: 0.8`,
+		{"cs", `--scale "0,8": must be a number from 0.25 to 4, or a percentage from 25% to 400%; use a decimal point: 0.8`,
 			`--scale „0,8“: má to být číslo od 0,25 do 4 nebo procenta od 25% do 400%; pište s tečkou: 0.8`},
-		{"de", `a.kif:3: move 1, 7g7e: the pawn does not move so`, `a.kif:3: Zug 1, 7g7e: so zieht diese Figur nicht (Bauer)`},
+		{"de", `a.kif:3: move 1, 7g7e: the pawn does not move like that`, `a.kif:3: Zug 1, 7g7e: so zieht diese Figur nicht (Bauer)`},
 		{"ja", `"kti" is not a command of shogikit; did you mean kit?`, `「kti」 は shogikit の命令ではありません。kit のことですか。`},
 		{"sk", `of this nobody has heard`, `of this nobody has heard`},
 		{"sk", `of this nobody: it is not a file`, `of this nobody: nie je to súbor`},
 		{"de", `orders.yaml:3: --paper "a44" is unknown; did you mean a4? (orders.yaml:1 sets paper: a44)`,
 			`orders.yaml:3: --paper „a44“ ist unbekannt; ist a4 gemeint? (orders.yaml:1 setzt paper: a44)`},
-		{"de", `kit has no flag --mate; it is one of check`, `kit hat keine Option --mate; sie gehört zu check`},
-		{"sk", `column 3: unreadable: the side to move is 'x'; b or w is wanted [syntax]`, `stĺpec 3: nečitateľné: strana na ťahu je „x“; má to byť b alebo w [syntax]`},
+		{"de", `kit has no flag --mate; it belongs to check`, `kit hat keine Option --mate; sie gehört zu check`},
+		{"sk", `column 3: unreadable: the side to move is 'x'; must be b or w [syntax]`, `stĺpec 3: nečitateľné: strana na ťahu je „x“; má to byť b alebo w [syntax]`},
 		{"de", `8 of 494 lines of the instructions and marks are missing`, `8 von 494 Linien (die Hinweise und Marken) fehlen`},
 		{"cs", `claimed 110 mm, found 110.5 mm`, `má být 110 mm, je 110,5 mm`},
 		{"de", `line 3: its picture is moved by +0.30 mm across, -0.10 mm down`, `Zeile 3: das Bild ist um +0,30 mm quer und -0,10 mm nach unten verschoben`},
@@ -164,10 +164,10 @@ func TestMessages(t *testing.T) {
 		{"ja", `2 sheets, 31 measures: all as claimed`, `シート 2、測定 31: すべて記録どおり`},
 		{"de", `game, move 3: claim does not hold: attacks 5c: 5c is not attacked`, `Partie, Zug 3: die Behauptung stimmt nicht: attacks 5c: 5c ist nicht angegriffen`},
 		{"de", `try --scale 237% or --paper legal`, `etwa --scale 237% oder --paper legal`},
-		{"de", `is "xyz"; one of box, net, foldover, core, none is wanted`, `ist „xyz“; eines von box, net, foldover, core, none ist gefragt`},
-		{"sk", `--kerf "0,15mm" is not a length; write it with a point: 0.15mm (o.yaml:12 sets kerf: 0,15mm)`, `--kerf „0,15mm“ nie je dĺžka; píšte s bodkou: 0.15mm (o.yaml:12 nastavuje kerf: 0,15mm)`},
+		{"de", `is "xyz"; must be one of box, net, foldover, core, none`, `ist „xyz“; eines von box, net, foldover, core, none ist gefragt`},
+		{"sk", `--kerf "0,15mm" is not a length; use a decimal point: 0.15mm (o.yaml:12 sets kerf: 0,15mm)`, `--kerf „0,15mm“ nie je dĺžka; píšte s bodkou: 0.15mm (o.yaml:12 nastavuje kerf: 0,15mm)`},
 		{"de", `a.kif:1: SFEN has no room for comment, variation, 5 clocks, result, 5 moves`, `a.kif:1: SFEN hat keinen Platz für einen Kommentar, eine Variante, 5 Zeitangaben, das Ergebnis, 5 Züge`},
-		{"cs", `. is a folder; a file is wanted`, `. je složka; má to být soubor`},
+		{"cs", `. is a folder, not a file`, `. je složka; má to být soubor`},
 		{"cs", `rim king-sente-1 is 300.1 x 51.2 mm and does not fit a5 paper: of its printable block of 133.4 x 196.9 mm, 126 x 178.5 mm are left for parts`,
 			`obruba king-sente-1 měří 300,1 x 51,2 mm a na papír a5 se nevejde: z tisknutelné plochy 133,4 x 196,9 mm zbývá na díly 126 x 178,5 mm`},
 	} {
@@ -216,7 +216,7 @@ func TestQuotes(t *testing.T) {
 		for _, p := range phrases() {
 			check(lang, p.in[lang])
 		}
-		for _, s := range []string{`--paper "a44" is unknown; did you mean a4?`, `problem 1: column 1: unreadable: “x y” is no position and no move; KIF, KI2, CSA, JKF, USI, SFEN, PSN, BOD and plain grids are read`} {
+		for _, s := range []string{`--paper "a44" is unknown; did you mean a4?`, `problem 1: column 1: unreadable: “x y” is neither a position nor a move; the formats are KIF, KI2, CSA, JKF, USI, SFEN, PSN, BOD and plain grids`} {
 			said := c.Message(s)
 			if check(lang, said); !strings.Contains(said, "„") || strings.Contains(said, `"`) {
 				t.Errorf("%s: %s", lang, said)

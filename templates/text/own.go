@@ -50,7 +50,7 @@ func Read(lang string, r io.Reader) (c *Catalog, missing []string, err error) {
 	faults, english := []error{err}, en.all()
 	for _, key := range slices.Sorted(maps.Keys(own)) {
 		if len(faults) > maxFaults {
-			return c, nil, errors.Join(append(faults, fmt.Errorf("%d faults are enough; what follows was not looked at", maxFaults))...)
+			return c, nil, errors.Join(append(faults, fmt.Errorf("stopped after %d faults; the rest was not checked", maxFaults))...)
 		}
 		part, name, _ := strings.Cut(key, ".")
 		c.parts[part] = func() map[string]entry { return own }
@@ -80,12 +80,12 @@ var blanks = regexp.MustCompile(`\{[a-z0-9_-]+\}`)
 // unlike reports why an entry cannot replace the English one.
 func unlike(key string, own, en entry) error {
 	if (own.list == nil) != (en.list == nil) || len(own.list) != len(en.list) {
-		return fmt.Errorf("%s: a list of %d texts is wanted; 0: one text", key, len(en.list))
+		return fmt.Errorf("%s: must be a list of %d texts; 0: one text", key, len(en.list))
 	}
 	english := fmt.Sprint(en)
 	for _, b := range blanks.FindAllString(fmt.Sprint(own), -1) {
 		if !strings.Contains(english, b) {
-			return fmt.Errorf("%s: the English text has no blank %s", key, b)
+			return fmt.Errorf("%s: the English text has no placeholder %s", key, b)
 		}
 	}
 	return nil

@@ -43,13 +43,13 @@ run:
 func TestFaultsOfOwnLanguages(t *testing.T) {
 	for source, want := range map[string]string{
 		"sheet: {nuber: x}":                       "sheet.nuber: there is no such text",
-		"sheet: {number: '{m} {x}'}":              "no blank {x}",
+		"sheet: {number: '{m} {x}'}":              "no placeholder {x}",
 		"sheet: {number: [a, b]}":                 "one text",
 		"run: {start: one}":                       "a list of 5 texts",
 		"sheet: {number: [a}":                     "did not find",
 		"sheet: {number: &a {x: y}, print: *a}":   "aliases",
 		"names: [a]":                              "names: there is no such text",
-		"language: x\nlanguage: y":                "stands twice",
+		"language: x\nlanguage: y":                "is given twice",
 		"language: " + strings.Repeat("x", 5<<20): "larger than",
 	} {
 		if _, _, err := text.Read("fr", strings.NewReader(source)); want != "" && (err == nil || !strings.Contains(err.Error(), want)) {

@@ -51,7 +51,7 @@ var catalogs sync.Map
 // Load returns the texts of a built-in language.
 func Load(lang string) (*Catalog, error) {
 	if !slices.Contains(Languages(), lang) {
-		return nil, fmt.Errorf("no texts in language %q; there are %s", lang, strings.Join(Languages(), ", "))
+		return nil, fmt.Errorf("no texts in language %q; choose from %s", lang, strings.Join(Languages(), ", "))
 	}
 	load, _ := catalogs.LoadOrStore(lang, sync.OnceValues(func() (*Catalog, error) {
 		data, err := Source(lang + ".yaml")
@@ -67,7 +67,7 @@ func Load(lang string) (*Catalog, error) {
 func newCatalog(lang string) (*Catalog, error) {
 	tag, err := language.Parse(lang)
 	if err != nil {
-		return nil, fmt.Errorf("%q is not the code of a language; name the file for example fr.yaml", lang)
+		return nil, fmt.Errorf("%q is not a language code; name the file for example fr.yaml", lang)
 	}
 	return &Catalog{Lang: lang, Names: map[string]string{}, tag: tag, parts: map[string]func() map[string]entry{}}, nil
 }
@@ -205,7 +205,7 @@ func (r *reader) mapping(key string, n *yaml.Node) {
 	for i := 0; i+1 < len(n.Content); i += 2 {
 		name := n.Content[i].Value
 		if _, twice := forms[name]; twice {
-			r.fault(n.Content[i], strings.TrimPrefix(key+"."+name, "."), " stands twice")
+			r.fault(n.Content[i], strings.TrimPrefix(key+"."+name, "."), " is given twice")
 		}
 		forms[name] = n.Content[i+1].Value
 		if !slices.Contains(pluralForms, name) {

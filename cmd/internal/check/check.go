@@ -80,7 +80,7 @@ func (ck *Checker) Diagrams(name string, in io.Reader) error {
 				return err // the output is gone
 			}
 			if readable = readable || len(d.Errs) == 0; !readable && found == hopeless {
-				return fmt.Errorf("%s is no file of diagrams: none of the first %d can be read, and the rest was not tried", name, found)
+				return fmt.Errorf("%s is not a file of diagrams: none of the first %d can be read, and the rest was not tried", name, found)
 			}
 		}
 		if some.err != nil && some.err != io.EOF {
@@ -130,7 +130,7 @@ func (ck *Checker) Diagram(name string, d notation.Diagram) {
 	for _, err := range d.Errs {
 		message := err.Message
 		if strings.ContainsRune(message, utf8.RuneError) {
-			message += "; the line is in no encoding that is known here"
+			message += "; the line is in an unknown encoding"
 		}
 		e.faults(rules.Faults{{Code: rules.CodeSyntax, Line: err.Line, Column: err.Column, Message: string(err.Trouble) + ": " + message}})
 	}
@@ -183,7 +183,7 @@ func mayFollow(f rules.Fault) bool {
 // defender's hand, which diagrams often leave out.
 func (ck *Checker) hands(name string, d *notation.Diagram) {
 	if ck.missing = 0; d.Length > 0 && d.Length != ck.Claim.Plies && !ck.Claim.Any {
-		ck.Warn("%s:%d: the head says mate in %d, which is not proven; --mate %d proves it", name, d.Line, d.Length, d.Length)
+		ck.Warn("%s:%d: the header says mate in %d, which is not checked; --mate %d checks it", name, d.Line, d.Length, d.Length)
 	}
 	defender := d.Setup.Turn.Other()
 	all := d.Setup

@@ -79,7 +79,7 @@ func (ck *Checker) mate(name string, d notation.Diagram, e *Entry) rules.Faults 
 		if plies == 1 {
 			return
 		}
-		ck.Note("%s:%d: a mate in %d is found; whether one is shorter is looked for", name, d.Line, plies)
+		ck.Note("%s:%d: found a mate in %d; looking for a shorter one", name, d.Line, plies)
 	}
 	proof := search.Prove(ck.Rules, d.Setup, claim)
 	ck.Budget.Spend(proof.Nodes)
@@ -99,7 +99,7 @@ func (ck *Checker) mate(name string, d notation.Diagram, e *Entry) rules.Faults 
 		return nil
 	}
 	if claim.Any && len(proof.Faults) == 0 && d.Length > 0 && d.Length != proof.Plies {
-		proof.Faults = rules.Faults{{Code: rules.CodeMateLength, Message: fmt.Sprintf("mate in %d by %s, and the head says in %d", proof.Plies, proof.First[0], d.Length)}}
+		proof.Faults = rules.Faults{{Code: rules.CodeMateLength, Message: fmt.Sprintf("mate in %d by %s, but the header says in %d", proof.Plies, proof.First[0], d.Length)}}
 	}
 	if proof.Left > 0 && len(proof.Faults) == 0 {
 		left := "whatever the defence, the attacker has 1 piece left in hand"
@@ -174,7 +174,7 @@ func (ck *Checker) gameMates(name string, d *notation.Diagram, e *Entry) {
 		}
 	}
 	if undecided > 0 {
-		ck.Note("%s:%d: before %d moves it is not decided whether there was a mate; a larger --nodes searches further", name, d.Line, undecided)
+		ck.Note("%s:%d: before %d moves it is undecided whether there was a mate; a larger --nodes searches further", name, d.Line, undecided)
 	}
 }
 

@@ -61,7 +61,7 @@ func (e *Entry) record(rec *notation.Record, unplayed bool) {
 	e.faults(rec.Faults)
 	e.remarks(rec.Remarks)
 	if unplayed && len(rec.Moves) == 0 && len(rec.Faults) == 0 {
-		e.faults(rules.Faults{{Code: rules.CodeSyntax, Message: "the moves are not looked at, for the position that they begin from is faulty"}})
+		e.faults(rules.Faults{{Code: rules.CodeSyntax, Message: "the moves are not checked, because the position that they begin from has faults"}})
 	}
 }
 

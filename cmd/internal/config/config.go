@@ -38,7 +38,7 @@ func Read(name string, data []byte) (*Config, error) {
 	c := &Config{file: file{name: name}}
 	root := c.root(data)
 	if root.Kind != yaml.MappingNode && root.Kind != 0 {
-		c.fault(root.Line, "lines of the form \"flag: value\" are wanted, for example \"paper: letter\"")
+		c.fault(root.Line, "lines must have the form \"flag: value\", for example \"paper: letter\"")
 	}
 	for _, p := range c.pairs(root) {
 		if !c.full() {
@@ -78,7 +78,7 @@ func (c *Config) add(p pair) {
 	case s.command == "" && opt.Own:
 		c.fault(p.line, "%s: its values differ from command to command; write for example sheets.%s", s.flag, s.flag)
 	case opt.PerRun:
-		c.fault(p.line, "%s: this is said for each run, and not in a configuration", s.flag)
+		c.fault(p.line, "%s: must be given for each run, not in a configuration", s.flag)
 	default:
 		c.settings = append(c.settings, s)
 	}

@@ -79,7 +79,7 @@ func Orders(name string, data []byte) ([]Order, error) {
 		case p.key == "common" && p.value.Kind == yaml.MappingNode:
 			common = f.pairs(p.value)
 		default:
-			f.fault(p.line, "%s: orders or common, a mapping of options, is wanted here", p.key)
+			f.fault(p.line, "%s: must be orders, or common with a mapping of options", p.key)
 		}
 	}
 	for _, p := range common {
@@ -89,7 +89,7 @@ func Orders(name string, data []byte) ([]Order, error) {
 		}
 	}
 	if len(f.faults) == 0 && (list.Kind != yaml.SequenceNode || len(list.Content) == 0) {
-		return nil, fmt.Errorf("%s: a list of orders is wanted, for example\n- kit: shogi\n  paper: letter\n- booklet: shogi", name)
+		return nil, fmt.Errorf("%s: must be a list of orders, for example\n- kit: shogi\n  paper: letter\n- booklet: shogi", name)
 	}
 	if len(list.Content) > maxOrders {
 		f.fault(list.Content[maxOrders].Line, "more than %d orders", maxOrders)
@@ -125,7 +125,7 @@ func (f *file) order(n *yaml.Node, common []pair) Order {
 	own := f.pairs(n)
 	at := slices.IndexFunc(own, func(p pair) bool { return slices.Contains(orderable, p.key) })
 	if at < 0 {
-		f.fault(n.Line, "an order is wanted that says what to make: %s", strings.Join(orderable, ", "))
+		f.fault(n.Line, "an order must say what to make: %s", strings.Join(orderable, ", "))
 		return o
 	}
 	o.Command = own[at].key
@@ -146,7 +146,7 @@ func (f *file) order(n *yaml.Node, common []pair) Order {
 		case slices.Contains(orderable, p.key):
 			f.fault(p.line, "one order is %s or %s, not both", o.Command, p.key)
 		case p.key == "output" && p.value.Value == "-":
-			f.fault(p.line, "an order is written to a file, and not to stdout")
+			f.fault(p.line, "an order must write to a file, not to stdout")
 		case has(o.Command, p.key):
 			o.says = append(o.says, f.setting(p))
 		default:

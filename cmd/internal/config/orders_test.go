@@ -36,22 +36,22 @@ orders:
 
 func TestFaultsOfOrders(t *testing.T) {
 	for source, want := range map[string]string{
-		"":                                  "a list of orders is wanted",
-		"[]":                                "a list of orders is wanted",
-		"kit: shogi":                        "o.yaml:1: kit: orders or common",
+		"":                                  "must be a list of orders",
+		"[]":                                "must be a list of orders",
+		"kit: shogi":                        "o.yaml:1: kit: must be orders, or common",
 		"- kit: shogi\n  papper: a4":        "o.yaml:2: kit has no option papper; did you mean paper?",
-		"- kit: a\n- paper: a4":             "o.yaml:2: an order is wanted that says what to make: kit, sheets",
+		"- kit: a\n- paper: a4":             "o.yaml:2: an order must say what to make: kit, sheets",
 		"- kit: a\n  booklet: b":            "one order is kit or booklet",
-		"- kit: a\n  paper: {a: b}":         "paper: one value",
-		"- kit: a\n  paper: a4\n  paper: a": "paper stands twice",
+		"- kit: a\n  paper: {a: b}":         "paper: must be one value",
+		"- kit: a\n  paper: a4\n  paper: a": "paper is given twice",
 		"- kit: a\n  output: \"a\\nb.pdf\"": "o.yaml:2: output: a line break or another control character",
-		"- kit: a\n  output: '-'":           "written to a file",
-		"- x":                               "an order is wanted",
-		"- kit: a\n---\n- kit: b":           "o.yaml:2: what follows a line of ---",
+		"- kit: a\n  output: '-'":           "must write to a file",
+		"- x":                               "an order must say",
+		"- kit: a\n---\n- kit: b":           "o.yaml:2: this file must not have a second part after a line of ---",
 		"kit a\n#\n- kit: a":                "o.yaml:3: not readable as YAML: a text at or above this line",
 		"- [":                               "not readable as YAML",
 		"common: {x: y}\norders: [kit: a]":  "no command has an option x",
-		"orders: 3":                         "a list of orders is wanted",
+		"orders: 3":                         "must be a list of orders",
 		strings.Repeat("- kit:\n", 10001):   "o.yaml:10001: more than 10000 orders",
 	} {
 		list, err := Orders("o.yaml", []byte(source))
@@ -70,7 +70,7 @@ func TestManyFaults(t *testing.T) {
 	_, orders := Orders("o.yaml", []byte("- kit: shogi\n"+keys.String()))
 	_, config := Read("c.yaml", []byte(strings.ReplaceAll(keys.String(), "  k", "k")))
 	for _, err := range []error{orders, config} {
-		if n := strings.Count(err.Error(), "\n"); n != maxFaults || !strings.Contains(err.Error(), "what follows was not looked at") {
+		if n := strings.Count(err.Error(), "\n"); n != maxFaults || !strings.Contains(err.Error(), "the rest was not checked") {
 			t.Errorf("%d lines: %.200s", n, err)
 		}
 	}

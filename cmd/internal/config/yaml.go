@@ -26,7 +26,7 @@ func (f *file) fault(line int, format string, args ...any) {
 		return
 	}
 	if f.faults = append(f.faults, fmt.Errorf("%s: %w", f.at(line), fmt.Errorf(format, args...))); f.full() {
-		f.faults = append(f.faults, fmt.Errorf("%s: %d faults are enough; what follows was not looked at", f.name, maxFaults))
+		f.faults = append(f.faults, fmt.Errorf("%s: stopped after %d faults; the rest was not checked", f.name, maxFaults))
 	}
 }
 
@@ -46,7 +46,7 @@ func (f *file) root(data []byte) *yaml.Node {
 	}
 	switch {
 	case err == nil:
-		f.fault(second.Line, "what follows a line of --- has no place in this file")
+		f.fault(second.Line, "this file must not have a second part after a line of ---")
 	case err != io.EOF:
 		line, what := templates.YAMLFault(data)
 		f.fault(max(line, 1), "not readable as YAML: %s", what)
@@ -73,9 +73,9 @@ func (f *file) pairs(n *yaml.Node) (out []pair) {
 	for i := 0; i+1 < len(n.Content) && !f.full(); i += 2 {
 		switch key := n.Content[i]; {
 		case key.Kind != yaml.ScalarNode:
-			f.fault(key.Line, "a flag is wanted before the colon")
+			f.fault(key.Line, "no flag before the colon")
 		case seen[key.Value] != 0:
-			f.fault(key.Line, "%s stands twice, first in line %d", key.Value, seen[key.Value])
+			f.fault(key.Line, "%s is given twice, first in line %d", key.Value, seen[key.Value])
 		default:
 			seen[key.Value] = key.Line
 			out = append(out, pair{key.Value, key.Line, n.Content[i+1]})
@@ -98,7 +98,7 @@ func (f *file) text(p pair) string {
 	var words []string
 	for _, n := range parts {
 		if n.Kind != yaml.ScalarNode {
-			f.fault(n.Line, "%s: one value, or a list of values, is wanted", p.key)
+			f.fault(n.Line, "%s: must be one value, or a list of values", p.key)
 		}
 		if n.Tag == "!!null" {
 			n.Value = ""

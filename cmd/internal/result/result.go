@@ -49,7 +49,7 @@ func (s *Store) Replaced(path string) bool {
 }
 
 // ErrTwice is the error for a name that another result of the run has.
-var ErrTwice = errors.New("another result of this run has that name")
+var ErrTwice = errors.New("another output of this run has that name")
 
 // Write writes a result to a file, completely or not at all.
 func (s *Store) Write(path string, write func(io.Writer) error) error {
@@ -67,7 +67,7 @@ func (s *Store) Stage(path string, write func(io.Writer) error) (r File, err err
 	old, err := os.Stat(path)
 	switch {
 	case err == nil && old.IsDir():
-		return r, advice.With(fmt.Errorf("%s is a folder; a file is wanted", path), "name a file in it, for example %s", filepath.Join(path, "kit.pdf"))
+		return r, advice.With(fmt.Errorf("%s is a folder, not a file", path), "name a file in it, for example %s", filepath.Join(path, "kit.pdf"))
 	case err == nil:
 		// Renaming would replace a protected file, and cannot replace a device or a pipe.
 		f, err := os.OpenFile(path, os.O_WRONLY, 0)
@@ -101,7 +101,7 @@ func (s *Store) create(path string, old fs.FileInfo) (*os.File, error) {
 	defer s.mu.Unlock()
 	dst := followed(path)
 	if slices.ContainsFunc(s.inputs, func(in fs.FileInfo) bool { return os.SameFile(in, old) }) {
-		return nil, advice.With(fmt.Errorf("%s is read by this run and is left alone", path), "name another file with -o")
+		return nil, advice.With(fmt.Errorf("%s is an input of this run and is not overwritten", path), "name another file with -o")
 	}
 	if _, twice := s.replaced[dst]; twice {
 		return nil, &fs.PathError{Op: "create", Path: dst, Err: ErrTwice}
@@ -145,7 +145,7 @@ func (s *Store) MakeFolder(dir string) error {
 	}
 	err := os.MkdirAll(dir, 0o777)
 	if at := (*fs.PathError)(nil); errors.As(err, &at) && errors.Is(err, syscall.ENOTDIR) {
-		return fmt.Errorf("%s is a file; a folder is wanted", at.Path)
+		return fmt.Errorf("%s is a file, not a folder", at.Path)
 	}
 	if err != nil {
 		return fmt.Errorf("cannot make the folder %s: %w", dir, Cause(err))

@@ -45,7 +45,7 @@ func profileName(name string) bool {
 
 func (saved Printers) path(name string) (string, error) {
 	if !profileName(name) || strings.HasSuffix(name, ".") {
-		return "", fmt.Errorf("%q is not a name for a profile; letters, digits, -, _ and . are wanted", name)
+		return "", fmt.Errorf("%q is not a name for a profile; use letters, digits, -, _ and .", name)
 	}
 	dir, err := saved.Folder()
 	if err != nil {
@@ -68,14 +68,14 @@ func (saved Printers) Load(name string) (press.Profile, error) {
 	}
 	if errors.Is(err, fs.ErrNotExist) {
 		return press.Profile{}, advice.With(fmt.Errorf("there is no printer profile %q%s", name, order.DidYouMean("", name, saved.Names())),
-			"`shogikit list profiles` names those there are; `shogikit calibrate` makes one")
+			"`shogikit list profiles` lists the saved ones; `shogikit calibrate` makes one")
 	}
 	if err != nil {
 		return press.Profile{}, fmt.Errorf("cannot read %s: %w", path, result.Cause(err))
 	}
 	p, err := parseProfile(data)
 	if err != nil {
-		return p, advice.With(fmt.Errorf("the profile %s is damaged: %w", path, err), "save it anew: `shogikit calibrate --measured WxH --save %s`", name)
+		return p, advice.With(fmt.Errorf("the profile %s is damaged: %w", path, err), "save it again: `shogikit calibrate --measured WxH --save %s`", name)
 	}
 	return p, nil
 }
@@ -83,7 +83,7 @@ func (saved Printers) Load(name string) (press.Profile, error) {
 func parseProfile(data []byte) (press.Profile, error) {
 	var f profileFile
 	if unknown, err := strictjson.Unmarshal(data, &f); err != nil || len(unknown) > 0 || f.Version != profileVersion {
-		return press.Profile{}, errors.New("it is not as calibrate wrote it")
+		return press.Profile{}, errors.New("it is not in the form that calibrate writes")
 	}
 	p := press.Profile{Across: f.Measured[0], Down: f.Measured[1], Back: draw.Pt(f.Back[0], f.Back[1])}
 	if err := p.Check(); err != nil || p.Across == 0 || p.Down == 0 { // which stands for 100 mm, but is never written

@@ -107,7 +107,7 @@ func (e Environment) Date() (time.Time, error) {
 	}
 	s, err := strconv.ParseInt(text, 10, 64)
 	if err != nil || s < 0 || s > last {
-		return time.Time{}, fmt.Errorf("SOURCE_DATE_EPOCH is %q: seconds since 1970 are wanted, at most %d", text, last)
+		return time.Time{}, fmt.Errorf("SOURCE_DATE_EPOCH is %q: must be seconds since 1970, at most %d", text, last)
 	}
 	return time.Unix(s, 0).UTC(), nil
 }

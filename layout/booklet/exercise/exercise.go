@@ -30,11 +30,11 @@ const patience = 200
 func Make(r *rules.Rules, task string, count int, seed uint64) ([]proof.Question, error) {
 	m := maker{r: r, g: r.Game(), proofs: &proof.Proofs{Rules: r, Slow: true}, rng: rand.New(rand.NewPCG(seed, 0)), seen: map[string]bool{}}
 	if task == "fork" && !proof.HasRoyals(m.g) {
-		return nil, fmt.Errorf("%s has no forks: nothing has to be defended", m.g.ID)
+		return nil, fmt.Errorf("%s has no forks: there is nothing to defend", m.g.ID)
 	}
 	draw := map[string]func() []templates.Question{"reach": m.reach, "legal": m.legal, "fork": m.fork}[task]
 	if draw == nil {
-		return nil, fmt.Errorf("%q is no kind of exercise; there are %q", task, Tasks)
+		return nil, fmt.Errorf("%q is not a kind of exercise; choose from %q", task, Tasks)
 	}
 	m.faces()
 	m.begin()

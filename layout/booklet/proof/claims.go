@@ -72,7 +72,7 @@ func (p *Proofs) proveSaid(before *rules.Position, m rules.Move, claims []string
 		v, ok := verbs[words[0]]
 		switch {
 		case !ok:
-			return fmt.Errorf("says %q, which is no claim; %s", templates.Clip(text), templates.Suggest(words[0], verbNames()))
+			return fmt.Errorf("says %q, which is not a claim; %s", templates.Clip(text), templates.Suggest(words[0], verbNames()))
 		case v.slow && !p.Slow:
 			continue
 		}
@@ -127,7 +127,7 @@ func (c *said) squares() ([]rules.Square, error) {
 // number reads the argument as a number.
 func (c *said) number() (int, error) {
 	if len(c.args) != 1 {
-		return 0, fmt.Errorf("wants a number")
+		return 0, fmt.Errorf("needs a number")
 	}
 	return strconv.Atoi(c.args[0])
 }
@@ -244,7 +244,7 @@ func (c *said) pinned() error {
 
 func (c *said) punishes() error {
 	if len(c.args) != 2 {
-		return fmt.Errorf("wants a reply and the move that begins a mate then")
+		return fmt.Errorf("needs a reply and the move that then begins a mate")
 	}
 	p := c.after.Clone()
 	err := p.PlayUSI(c.args[0])
@@ -315,12 +315,12 @@ func (c *said) mistake() error {
 	if len(c.args) == 2 {
 		n, err := strconv.Atoi(c.args[1])
 		if err != nil || n < 1 || n > 9 {
-			return fmt.Errorf("wants 1 to 9 plies, not %q", c.args[1])
+			return fmt.Errorf("needs 1 to 9 plies, not %q", c.args[1])
 		}
 		plies, c.args = n, c.args[:1]
 	}
 	if len(c.args) != 1 {
-		return fmt.Errorf("wants a better move")
+		return fmt.Errorf("needs a better move")
 	}
 	better, err := c.before.Rules().ParseMove(c.args[0])
 	if err != nil {

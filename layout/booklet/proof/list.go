@@ -25,7 +25,7 @@ func (p *Proofs) ReadProblems(list io.Reader) (out []templates.Problem, titles [
 		d, err := rd.Next()
 		switch {
 		case err == io.EOF && len(out) == 0:
-			return nil, nil, fmt.Errorf("%s: no problem in it", p.File)
+			return nil, nil, fmt.Errorf("%s: no problems in it", p.File)
 		case err == io.EOF:
 			return out, titles, errors.Join(p.Faults...)
 		case err != nil:

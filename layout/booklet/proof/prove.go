@@ -28,7 +28,7 @@ const (
 )
 
 // errSpent is the fault of a claim or a problem that was not decided with that.
-var errSpent = fmt.Errorf("not decided: the claims and problems of a template share %d positions, and these are spent; fewer or simpler ones are wanted", ownNodes)
+var errSpent = fmt.Errorf("not decided: the claims and problems of a template share %d positions, and these are spent; use fewer or simpler ones", ownNodes)
 
 // ProveProblems proves every problem of a list and finds its answer. With others,
 // the positions to spend on it, no other first move was found to mate,

@@ -54,7 +54,7 @@ func (p *Proofs) Answer(ask *templates.Question) (Question, error) {
 	switch ask.Ask {
 	case "squares":
 		if q.Setup.Board[q.Square] == 0 {
-			q.fail(fmt.Errorf("%q is no square with a piece", ask.Move))
+			q.fail(fmt.Errorf("%q is not a square with a piece", ask.Move))
 		}
 		for _, l := range legal {
 			if l.Drop == 0 && l.From == q.Square && !slices.Contains(q.To, l.To) {
