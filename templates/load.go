@@ -216,7 +216,7 @@ func (d *decoder) whole(root *yaml.Node, g *Game) {
 	}
 	if like := g.Book.Like; like != "" {
 		if _, ok := Source(like); !ok || like == g.ID {
-			d.wrong(root, "booklet.like", "is %q; must be another built-in game", Clip(like))
+			d.wrong(root, "booklet.like", "is %q; it must be another built-in game", Clip(like))
 		}
 	}
 }

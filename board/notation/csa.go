@@ -176,7 +176,7 @@ func (p *csaBoard) piece(sign byte, t string, column int) *rules.ParseError {
 	case put:
 		*there = m | rules.Man(side)
 	case *there == 0 || *there&^1 != m:
-		return rules.Impossible.At(p.line, column, "no %s on %s to take away", p.g.Name(m), sq)
+		return rules.Impossible.At(p.line, column, "no %s on %s to remove", p.g.Name(m), sq)
 	default:
 		*there = 0
 	}

@@ -82,6 +82,6 @@ func ExampleRead() {
 	fmt.Println(r.FormatSFEN(after))
 	// Output:
 	// kif [7g7f 3c3d 8h2b+] undecided
-	// line 6 move 4, 3a2b: on 3a stands a silver general, not a gold general
+	// line 6 move 4, 3a2b: the piece on 3a is a silver general, not a gold general
 	// lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3
 }

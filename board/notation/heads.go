@@ -88,7 +88,7 @@ func (p *drawn) gridTurn(t string) *rules.ParseError {
 	_, rest, found := strings.Cut(t, ", move ")
 	n, err := strconv.ParseUint(strings.TrimSpace(rest), 10, 31)
 	if found && err != nil {
-		return rules.Unreadable.At(p.line, len(t)-len(rest)+1, "the move number is %q; must be a whole number", templates.Clip(rest))
+		return rules.Unreadable.At(p.line, len(t)-len(rest)+1, "the move number is %q; it must be a whole number", templates.Clip(rest))
 	}
 	p.moved = int(n) - 1
 	return nil

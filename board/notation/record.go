@@ -254,7 +254,7 @@ func (p *player) find(s sketch, line, column int) {
 	if s.hasFrom {
 		m := rules.Move{From: s.from, To: s.to, Promote: s.promote}
 		if now := setup.Board[s.from]; now != 0 && !s.means(now) {
-			p.refuse(line, column, m.String(), fmt.Sprintf("on %s stands a %s, not a %s", m.From, p.g.Name(now), p.g.Name(s.men[0])))
+			p.refuse(line, column, m.String(), fmt.Sprintf("the piece on %s is a %s, not a %s", m.From, p.g.Name(now), p.g.Name(s.men[0])))
 			return
 		}
 		p.play(m, line, column)

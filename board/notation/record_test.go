@@ -72,7 +72,7 @@ func TestRecords(t *testing.T) {
 		{"empty handicap", "手合割：\n 1 ２六歩(27) \n", "2g2f", "", "undecided", ""},
 		{"handicap, White begins", "手合割：二枚落ち\n上手：甲\n下手：乙\n手数----指手---------消費時間--\n   1 ６二銀(71)\n   2 ７六歩(77)\n", "7a6b 7g7f", "", "undecided", ""},
 		{"KIF, illegal first move", kifHead + "   1 ７五歩(77)\n   2 ３四歩(33)\n", "", "", "undecided", "8:6: move 1, 7g7e: the pawn does not move like that [illegal-move]"},
-		{"KIF, another man", kifHead + "   1 ７六金(77)\n", "", "", "undecided", "8:6: move 1, 7g7f: on 7g stands a pawn, not a gold general [illegal-move]"},
+		{"KIF, another man", kifHead + "   1 ７六金(77)\n", "", "", "undecided", "8:6: move 1, 7g7f: the piece on 7g is a pawn, not a gold general [illegal-move]"},
 		{"foul told as a foul", kifHead + "   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ５五歩打\n   4 反則勝ち\nまで3手で後手の反則勝ち\n", "7g7f 3c3d", "反則勝ち", "white wins (illegal move)", ""},
 		{"foul without a foul", kifHead + "   1 ７六歩(77)\n   2 反則勝ち\n", "7g7f", "反則勝ち", "white wins (illegal move)", "the last move, black's, is legal [wrong-result]"},
 		{"wrong winner", kifHead + "   1 ７六歩(77)\n   2 投了\nまで1手で後手の勝ち\n", "7g7f", "投了", "black wins (resignation)", "[wrong-result]"},
@@ -112,7 +112,7 @@ func TestRecords(t *testing.T) {
 		{"CSA on one line", "PI,+,+7776FU,T12,-3334FU,%CHUDAN\n", "7g7f 3c3d", "%CHUDAN", "undecided", ""},
 		{"CSA, indented", "  PI\n  +\n  +7776FU\n  T1\n", "7g7f", "", "undecided", ""},
 		{"CSA, illegal", "PI\n+\n+7775FU\n", "", "", "undecided", "3:1: move 1, 7g7e: the pawn does not move like that [illegal-move]"},
-		{"CSA, another man", "PI\n+\n+7776GI\n", "", "", "undecided", "on 7g stands a pawn, not a silver general [illegal-move]"},
+		{"CSA, another man", "PI\n+\n+7776GI\n", "", "", "undecided", "the piece on 7g is a pawn, not a silver general [illegal-move]"},
 		{"CSA, unknown end", "PI\n+\n+7776FU\n%WHATEVER\n", "7g7f", "", "undecided", "“%WHATEVER” is not a known end of a game [syntax]"},
 		{"CSA, declared too early", "PI\n+\n+7776FU\n-3334FU\n%KACHI\n", "7g7f 3c3d", "%KACHI", "black wins (declaration)", "black cannot declare a win"},
 		{"CSA with blanks lost", "P1-KY-KE-GI-KI-OU-KI-GI-KE-KY\nP2 * -HI * * * * * -KA *\nP3-FU-FU-FU-FU-FU-FU-FU-FU-FU\nP4 * * * * * * * * *\nP5 *  *  *  *  *  *  *  *  *\nP6*********\nP7+FU+FU+FU+FU+FU+FU+FU+FU+FU\nP8 * +KA * * * * * +HI *\nP9+KY+KE+GI+KI+OU+KI+GI+KE+KY\n+\n+7776FU\n", "7g7f", "", "undecided", ""},
@@ -405,7 +405,7 @@ func TestNothingIsPassedOver(t *testing.T) {
 		{kif + "   2 ３四歩(33) (２六歩)\n", "beside a move: “(２六歩)”"},
 		{kif + "   2 投了\n   3 千日手\n", "千日手 follows the end"},
 		{strings.Replace(kif, " 1 ", " 77 ", 1), "numbered from 77 on, not from 1"},
-		{"手合割：香落ち\n" + kif, "手合割 stands twice"},
+		{"手合割：香落ち\n" + kif, "手合割 is given twice"},
 		{"V2.2\nPI\nPI\n+\n", "the board is given twice"},
 		{"V2.2\nP+77FU\nPI\n+\n", "the board is given twice"},
 		{"V2.2\nPI\nP1-KY-KE-GI-KI-OU-KI-GI-KE-KY\n+\n", "9a is taken twice"},
@@ -452,7 +452,7 @@ func TestAllFaultsAtOnce(t *testing.T) {
 	for _, err := range d.Errs {
 		got = append(got, fmt.Sprintf("%d %s", err.Column, err.Message))
 	}
-	want := []string{"6 x is not a piece of shogi", "29 the side to move is 'q'; must be b or w", "32 Z in hand is not a piece of shogi", "34 the move number is 0; moves are counted from 1"}
+	want := []string{"6 x is not a piece of shogi", "29 the side to move is 'q'; it must be b or w", "32 Z in hand is not a piece of shogi", "34 the move number is 0; moves are counted from 1"}
 	if fmt.Sprint(got) != fmt.Sprint(want) || !d.Partial || d.Title != "three" {
 		t.Errorf("%q\nwant %q; %+v", got, want, d.Partial)
 	}
@@ -511,7 +511,7 @@ func TestFoulsAreNamed(t *testing.T) {
 	r := builtIn(t, "shogi")
 	for text, want := range map[string]string{
 		kifHead + "   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ５五歩打\n   4 反則勝ち\n":                   "black has lost by an illegal move: move 3, ５五歩打: black has no pawn to drop there",
-		kifHead + "   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２二角成(88)\n   4 ５五角(22)\n   5 反則勝ち\n": "white has lost by an illegal move: move 4, 2b5e: on 2b stands a dragon horse, not a bishop",
+		kifHead + "   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２二角成(88)\n   4 ５五角(22)\n   5 反則勝ち\n": "white has lost by an illegal move: move 4, 2b5e: the piece on 2b is a dragon horse, not a bishop",
 		"▲７六歩 △８四歩 ▲５五銀\nまで2手で後手の反則勝ち\n":                                                 "black has lost by an illegal move: move 3, ５五銀: no silver general of black's can go to 5e",
 		"PI\n+\n+7776FU\n-8586FU\n%-ILLEGAL_ACTION\n":                                    "white has lost by an illegal move: move 2, 8e8f: 8e is empty",
 	} {

@@ -188,7 +188,7 @@ func (p *sfenParser) turn(word string) {
 	case "":
 		p.fail(Unreadable, p.at, "the side to move, b or w, is missing")
 	default:
-		p.fail(Unreadable, p.at, "the side to move is '%s'; must be b or w", templates.Clip(word))
+		p.fail(Unreadable, p.at, "the side to move is '%s'; it must be b or w", templates.Clip(word))
 	}
 }
 
@@ -236,7 +236,7 @@ func (p *sfenParser) number(word string) {
 	n, err := strconv.Atoi(word)
 	switch {
 	case strings.Trim(word, "0123456789") != "":
-		p.fail(Unreadable, p.at, "the move number is %q; must be a whole number", templates.Clip(word))
+		p.fail(Unreadable, p.at, "the move number is %q; it must be a whole number", templates.Clip(word))
 	case err != nil || n > maxNumber:
 		p.fail(Impossible, p.at, "the move number is %q; the largest is %d", templates.Clip(word), maxNumber)
 	case n == 0:
@@ -251,7 +251,7 @@ func (r *Rules) AddToHand(s *Setup, side templates.Side, kind, n int) error {
 	total := int(s.Hands[side][kind]) + n
 	switch {
 	case !r.toHand:
-		return errors.New("captured pieces leave the game, so none is in hand")
+		return errors.New("captured pieces leave the game, so none can be in hand")
 	case r.kinds[kind].Royal:
 		return fmt.Errorf("the %s is never in hand", r.name(kind))
 	case total > maxInHand:

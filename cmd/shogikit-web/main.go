@@ -25,7 +25,7 @@ const usage = `usage: shogikit-web [-o DIR] [--serve ADDR]
   --serve ADDR       show the page on this machine, for example 127.0.0.1:8080,
                      until it is interrupted; without -o nothing is kept
 
-It is run in the sources of shogikit, and builds the program with Go.
+Run it in the source tree of shogikit; it builds the program with Go.
 `
 
 // run does what the command line says.
@@ -44,7 +44,7 @@ func run(args []string, stderr io.Writer) error {
 	case err != nil:
 		return fmt.Errorf("%w; shogikit-web -h lists the flags", err)
 	case flags.NArg() > 0:
-		return fmt.Errorf("it takes no %q; the folder goes behind -o", flags.Arg(0))
+		return fmt.Errorf("it takes no argument %q; the folder goes after -o", flags.Arg(0))
 	case out == "" && addr == "":
 		return errors.New("nothing to do: name a folder with -o, or an address with --serve 127.0.0.1:8080")
 	}

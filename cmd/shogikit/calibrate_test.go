@@ -154,7 +154,7 @@ func TestProfileErrors(t *testing.T) {
 		"sheets --profile ../office":                               "is not a name for a profile",
 		"booklet --profile broken":                                 "is damaged",
 		"calibrate --measured 98.7x99.1":                           "a name to be saved under",
-		"calibrate --measured 98.7x":                               "--measured \"98.7x\": must be what 100 mm measure",
+		"calibrate --measured 98.7x":                               "--measured \"98.7x\": must say what 100 mm measure",
 		"calibrate --save office":                                  "nothing was measured",
 		"calibrate --measured 80x80 --save office":                 "print at 100 % (actual size) first",
 		"calibrate --measured 98.7 --save office":                  "for example 98.7x99.1",

@@ -66,7 +66,7 @@ func (a *app) inShiftJIS(file, text string) string {
 	}
 	out, err := japanese.ShiftJIS.NewEncoder().String(strings.ReplaceAll(text, " encoding=UTF-8\n", " encoding=Shift_JIS\n"))
 	if err != nil {
-		a.note("%s: written in UTF-8, because Shift_JIS lacks some of its characters", file)
+		a.note("%s: written in UTF-8, because Shift_JIS lacks some of the characters", file)
 		return text
 	}
 	return out

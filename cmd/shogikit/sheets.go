@@ -62,7 +62,7 @@ func runSheets(a *app, o *order.Order, _ []string) error {
 		return writeSheets(a, o.Game.ID, out, tasks, p.Look)
 	}
 	if len(tasks) != 1 {
-		return withHint(fmt.Errorf("%d files cannot all go to stdout", len(tasks)),
+		return withHint(fmt.Errorf("%d files cannot all be written to stdout", len(tasks)),
 			"name a folder with -o, or choose a single sheet, for example --only rook")
 	}
 	return a.writeBinary("-", func(to io.Writer) error { return o.Writers[0].Write(to, []draw.Sheet{*tasks[0].sheet}, p.Look) })

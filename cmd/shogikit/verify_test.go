@@ -193,7 +193,7 @@ func TestVerifyLimits(t *testing.T) {
 		if _, err := os.Stat("x.kif"); status != exitError || stdout != "" || err == nil || !strings.Contains(stderr, "given up") {
 			t.Errorf("%s: status %d, %s%s", line, status, stdout, stderr)
 		}
-		if _, _, stderr, _ = runIn(t, nil, "", append(args(line), "--limit", "pixels=1", "startpos")...); !strings.Contains(stderr, "--limit pixels changes nothing here") {
+		if _, _, stderr, _ = runIn(t, nil, "", append(args(line), "--limit", "pixels=1", "startpos")...); !strings.Contains(stderr, "--limit pixels has no effect here") {
 			t.Errorf("%s: %s", line, stderr)
 		}
 	}

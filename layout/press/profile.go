@@ -31,7 +31,7 @@ const profileLength draw.MM = 100
 // ParseMeasured reads what the rulers of the calibration page measure, across
 // and down: 98.7x99.1.
 func ParseMeasured(s string) (across, down draw.MM, err error) {
-	across, down, err = twoLengths(strings.ReplaceAll(strings.ToLower(s), "×", "x"), "x", "must be what 100 mm measure across and down, for example 98.7x99.1")
+	across, down, err = twoLengths(strings.ReplaceAll(strings.ToLower(s), "×", "x"), "x", "must say what 100 mm measure across and down, for example 98.7x99.1")
 	if err == nil { // nothing measures 0 mm
 		err = Profile{Across: cmp.Or(across, draw.Micro), Down: cmp.Or(down, draw.Micro)}.Check()
 	}

@@ -523,7 +523,7 @@ func (in *interpreter) form(key any) {
 		in.p.alien("an invalid form")
 		return
 	case in.level >= maxForms:
-		in.p.alien("forms nested too deeply")
+		in.p.alien("forms that are nested too deeply")
 		return
 	}
 	data, err := in.f.data(s)

@@ -182,7 +182,7 @@ func (f *pdfFile) lengths() {
 	for _, s := range f.searched {
 		n, ok := f.number(s.length)
 		if !ok || n > float64(len(s.raw)) || n < float64(len(bytes.TrimRight(s.raw, "\r\n"))) {
-			f.odd["a stream of another length than it says"] = true
+			f.odd["a stream whose length is not what it says"] = true
 		}
 	}
 }

@@ -64,7 +64,7 @@ func (m *Image) Decode() (_ image.Image, err error) {
 	switch rest {
 	case "DCTDecode", "DCT":
 		if conf, err := jpeg.DecodeConfig(bytes.NewReader(m.data)); err != nil || conf.Width != m.W || conf.Height != m.H {
-			return nil, Unreadable("a JPEG of another size than it says")
+			return nil, Unreadable("a JPEG whose size is not what it says")
 		}
 		return JPEG(m.data)
 	case "CCITTFaxDecode", "CCF":

@@ -246,7 +246,7 @@ func (l *lexer) list(end keyword) []any {
 			out = append(out, o)
 		}
 	}
-	l.note("lists nested too deeply")
+	l.note("lists that are nested too deeply")
 	return out
 }
 

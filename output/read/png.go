@@ -148,7 +148,7 @@ func (f *pngFile) chunk(kind string, body []byte) error {
 	case "tEXt", "zTXt", "iTXt":
 		if key, text, ok := bytes.Cut(body, []byte{0}); ok && string(key) == format.ClaimsKey {
 			if f.claims != nil {
-				return Unreadable("damaged PNG: it says twice which sheet it is")
+				return Unreadable("damaged PNG: it names its sheet twice")
 			}
 			return f.text(kind, text)
 		}

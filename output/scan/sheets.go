@@ -134,7 +134,7 @@ func (v *Sheets) sheetOf(code seal.Seal) (*draw.Sheet, error) {
 		return s, nil
 	}
 	if v.LayOut == nil || code.Command == "" {
-		return nil, fmt.Errorf("%w: it is sheet %d of a command too long for it; --against FILE says which", ErrNoCode, code.Sheet)
+		return nil, fmt.Errorf("%w: it is sheet %d of a command that is too long for the code; compare it with --against FILE", ErrNoCode, code.Sheet)
 	}
 	all, look, err := v.LayOut(code.Command, false, func(n int, _ string) bool { return n == code.Sheet })
 	if err != nil {

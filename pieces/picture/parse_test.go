@@ -225,7 +225,7 @@ func TestErrors(t *testing.T) {
 		{svg("\n" + `<g style="mix-blend-mode:multiply"/>`), "test.svg:2:1: blending cannot be printed; set the blend mode to normal"},
 		{svg("\n" + `<path stroke-width="-1"/>`), `test.svg:2:1: stroke-width "-1" is negative`},
 		{svg("\n" + `<path stroke-width="1em"/>`), `test.svg:2:1: stroke-width: "1em" is not a length; give a plain number`},
-		{svg("\n" + `<path stroke="red" stroke-width="50" d="M50 50` + strings.Repeat("h1h-1", 250) + `"/>`), "test.svg:2:1: so wide a stroke cannot follow so many points; simplify the path or convert the stroke to a path"},
+		{svg("\n" + `<path stroke="red" stroke-width="50" d="M50 50` + strings.Repeat("h1h-1", 250) + `"/>`), "test.svg:2:1: the stroke is too wide for so many points; simplify the path or convert the stroke to a path"},
 		{`<svg viewBox="0 0 9 9" opacity="0"/>`, "test.svg:1:1: transparency cannot be printed; set opacity to 1 and mix the colour"},
 		// Transforms.
 		{svg("\n" + `<g transform="translate(1,2"/>`), `test.svg:2:1: transform "translate(1,2" has no (…)`},

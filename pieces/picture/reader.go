@@ -258,7 +258,7 @@ func (r *reader) paint(c *context, e xml.StartElement) error {
 	}
 	w := float64(m.Width)
 	if r.dabs += float64(len(p.Pts)) * w * w / float64(r.pic.W*r.pic.H); r.dabs > maxDabs {
-		return errors.New("so wide a stroke cannot follow so many points; simplify the path or convert the stroke to a path")
+		return errors.New("the stroke is too wide for so many points; simplify the path or convert the stroke to a path")
 	}
 	if c.style.strokeFirst() && m.Fill != draw.None && m.Stroke != draw.None {
 		pen := m

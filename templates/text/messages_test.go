@@ -154,7 +154,7 @@ func TestMessages(t *testing.T) {
 		{"de", `orders.yaml:3: --paper "a44" is unknown; did you mean a4? (orders.yaml:1 sets paper: a44)`,
 			`orders.yaml:3: --paper „a44“ ist unbekannt; ist a4 gemeint? (orders.yaml:1 setzt paper: a44)`},
 		{"de", `kit has no flag --mate; it belongs to check`, `kit hat keine Option --mate; sie gehört zu check`},
-		{"sk", `column 3: unreadable: the side to move is 'x'; must be b or w [syntax]`, `stĺpec 3: nečitateľné: strana na ťahu je „x“; má to byť b alebo w [syntax]`},
+		{"sk", `column 3: unreadable: the side to move is 'x'; it must be b or w [syntax]`, `stĺpec 3: nečitateľné: strana na ťahu je „x“; má to byť b alebo w [syntax]`},
 		{"de", `8 of 494 lines of the instructions and marks are missing`, `8 von 494 Linien (die Hinweise und Marken) fehlen`},
 		{"cs", `claimed 110 mm, found 110.5 mm`, `má být 110 mm, je 110,5 mm`},
 		{"de", `line 3: its picture is moved by +0.30 mm across, -0.10 mm down`, `Zeile 3: das Bild ist um +0,30 mm quer und -0,10 mm nach unten verschoben`},

@@ -199,7 +199,7 @@ func (p *Proofs) proveShown(f *Figure) {
 	switch {
 	case f.err != nil || len(f.Data.Says) == 0 && f.Data.Played == "":
 	case len(moves) == 0:
-		f.fail(errors.New("says something of a move and shows none"))
+		f.fail(errors.New("says something about a move, but shows none"))
 	default:
 		f.fail(p.proveSaid(pos, moves[0], append([]string{"legal"}, f.Data.Says...)))
 	}

@@ -58,7 +58,7 @@ func (p *Proofs) proveNote(part *Played, text string) {
 	if i := n - part.First; err == nil && i >= 0 && i < len(part.Moves) {
 		err = p.proveSaid(part.At[i], part.Moves[i], []string{claim})
 	} else {
-		err = fmt.Errorf("says %q, which is about no move of this passage", templates.Clip(text))
+		err = fmt.Errorf("says %q, which is not about a move of this passage", templates.Clip(text))
 	}
 	p.Fault(part.Data.Line, "game, move "+templates.Clip(number), err)
 }
