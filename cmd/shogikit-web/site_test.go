@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"crypto/sha256"
 	"encoding/base64"
+	"image/jpeg"
 	"io"
 	"os"
 	"path/filepath"
@@ -177,6 +178,35 @@ func TestFirstPiece(t *testing.T) {
 	}
 	if has(piece, '鬱') || !has(whole, '鬱') {
 		t.Error("a character that no game has is in the first piece, or in neither")
+	}
+}
+
+// TestPicks: the small picture of every game, style and build shows a thing, and not only
+// the arrow beside it.
+func TestPicks(t *testing.T) {
+	s := site{files: map[string][]byte{}}
+	if err := s.picks(); err != nil {
+		t.Fatal(err)
+	}
+	for name, data := range s.files {
+		im, err := jpeg.Decode(bytes.NewReader(data))
+		if err != nil {
+			t.Fatal(err)
+		}
+		shown, size := 0, im.Bounds().Size()
+		for y := range size.Y {
+			for x := range size.X {
+				if r, g, b, _ := im.At(x, y).RGBA(); min(r, g, b) < 0xf000 {
+					shown++
+				}
+			}
+		}
+		if share := float64(shown) / float64(size.X*size.Y); share < 0.25 {
+			t.Errorf("%s: only %.0f %% of the picture shows something", name, 100*share)
+		}
+	}
+	if len(s.files) < 7+5+7 {
+		t.Errorf("%d pictures", len(s.files))
 	}
 }
 
