@@ -340,8 +340,16 @@ func TestSeenFirst(t *testing.T) {
 			v.until(`document.querySelector(".picks [data-value=` + pick.value + `]").classList.contains("on")`)
 		}
 		v.settled()
-		if asked := eval[[]string](v, `window.asked.slice(-8)`); asked[0] == "lay" || !slices.Contains(asked, "lay") || slices.Contains(asked[slices.Index(asked, "lay"):], "run") {
+		if asked := eval[[]string](v, `window.asked.slice(window.asked.lastIndexOf("lay") - 1)`); asked[0] != "run" || slices.Contains(asked[1:], "run") {
 			t.Errorf("the set, which is on show, is not drawn before the sheets are laid out: %v", asked)
+		}
+		if hidden := eval[[]string](v, `(() => {
+			document.querySelector("#kit-form details").open = true;
+			[...document.querySelectorAll("#kit-form .row")].at(-1).scrollIntoView({ block: "nearest" });
+			const seen = (e) => { const r = e.getBoundingClientRect(); return r.top >= 0 && r.bottom <= innerHeight; };
+			return [...document.querySelectorAll("#kit-form .row:last-child, #sheet .leaf, #look, #take-kit")].filter((e) => e.checkVisibility() && !seen(e)).map((e) => e.id || e.className);
+		})()`); !phone && slices.Contains(hidden, "leaf bare") || slices.Contains(hidden, "take-kit") || slices.Contains(hidden, "look") {
+			t.Errorf("%d px wide: beside the last option one does not see %v", size[0], hidden)
 		}
 		if phone != eval[bool](v, `document.querySelector("#look img")?.checkVisibility() ?? false`) {
 			t.Errorf("%d px wide: the small picture beside the button", size[0])
