@@ -83,12 +83,14 @@ func Diagrams(r *rules.Rules, list []rules.Setup, last []rules.Move, cols int, o
 		d.Add(font.Label(draw.Pt(box.Center().X+dx, box.Max.Y+dy+1.5*below.Size), below, said[i])...)
 	}
 	b := d.Bounds()
-	d = d.Move(diagramMargin-b.Min.X, diagramMargin-b.Min.Y)
 	paper := draw.Size{W: b.W() + 2*diagramMargin, H: b.H() + 2*diagramMargin}
-	return draw.Sheet{
+	s := draw.Sheet{
 		ID: g.ID + "-diagram", Title: r.FormatSFEN(list[0]), Paper: paper, Block: draw.RectWH(0, 0, paper.W, paper.H),
-		Scale: 1, Furniture: d, Command: o.Command,
-	}, nil
+		Scale: 1, Command: o.Command,
+	}
+	s.Furniture.Paint(draw.RectPath(s.Block), draw.White, draw.None, 0) // on dark pages, too, as in a PNG
+	s.Furniture.Append(d.Move(diagramMargin-b.Min.X, diagramMargin-b.Min.Y))
+	return s, nil
 }
 
 // withExtras returns a plan of nothing but the extras that are asked for.
