@@ -18,6 +18,7 @@ type solver struct {
 	table   table
 	limit   int
 	nodes   int
+	first   int // nodes that were expanded for the first time
 	short   int // what has no more plies left is searched to its end at once
 	done    <-chan struct{}
 	found   func(plies int)
@@ -204,6 +205,10 @@ func (s *solver) search(n *node, most [2]uint32) value {
 		return v
 	}
 	start, twin, room := s.nodes, n.key^s.path, len(s.room)
+	first, floor := s.first, [2]uint32{further(v.num[attack]), further(v.num[defend])}
+	if v.fresh {
+		s.first++
+	}
 	step := rules.Mix(n.key + n.word*3 + uint64(len(s.line)))
 	if n.side == attack {
 		s.line = append(s.line, visit{n.key, n.word})
@@ -217,7 +222,10 @@ func (s *solver) search(n *node, most [2]uint32) value {
 			v = s.won(n, won)
 			break
 		}
-		if best, v, least = s.choose(n, kids, most); best == nil || s.stopped {
+		if s.first > first {
+			floor = [2]uint32{}
+		}
+		if best, v, least = s.choose(n, kids, most, floor); best == nil || s.stopped {
 			break
 		}
 		if best.node.plies <= s.short {
@@ -243,8 +251,10 @@ func (s *solver) search(n *node, most [2]uint32) value {
 }
 
 // choose returns the child to look at next, with the bounds up to which, and what
-// the node is worth so far; no child if the node is solved or worth the bounds.
-func (s *solver) choose(n *node, kids []child, most [2]uint32) (best *child, v value, least [2]uint32) {
+// the node is worth so far; no child if the node is solved or worth the bounds. A node
+// worth no more than the floor is looked at once more in any case: where positions lead
+// back to each other numbers would creep up for ever, and nothing new be looked at.
+func (s *solver) choose(n *node, kids []child, most, floor [2]uint32) (best *child, v value, least [2]uint32) {
 	us, them := n.side, 1-n.side
 	first, second, sum, high := uint32(infinite), uint32(infinite), uint32(0), uint32(0)
 	groups, widest := uint32(0), uint32(0)
@@ -279,17 +289,23 @@ func (s *solver) choose(n *node, kids []child, most [2]uint32) (best *child, v v
 	if n.side == attack {
 		v.num[them] = min(widest+groups, infinite-1)
 	}
+	if v.num[us] <= floor[us] && v.num[them] <= floor[them] {
+		most[us], most[them] = max(most[us], v.num[us]+1), max(most[them], v.num[them]+1)
+	}
 	if v.num[us] >= most[us] || v.num[them] >= most[them] {
 		return nil, v, least
 	}
-	// A child is left only when it has become a good deal worse than the next.
-	least[us] = min(most[us], second+second/4+1)
+	least[us] = min(most[us], further(second))
 	least[them] = most[them] - v.num[them] + best.val.num[them]
 	if n.side == attack {
 		least[them] = most[them] - groups
 	}
 	return best, v, least
 }
+
+// further returns a number that is a good deal larger: a child is left only when it has
+// become so much worse than the next.
+func further(n uint32) uint32 { return n + n/4 + 1 }
 
 // alike reports whether two moves, one listed after the other, are counted as one:
 // checks by the same man or the same piece in hand, pieces that come between.

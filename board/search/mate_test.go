@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"shogikit/board/rules"
+	"shogikit/templates/gametest"
 )
 
 // alreadyMated is a row of the table in which the attacked king is in check, and
@@ -83,6 +84,21 @@ func TestDoneEndsASearch(t *testing.T) {
 // seventeen is the first of the Musō. There is no mate in 17, as 3 million positions
 // show, and one in 23.
 const seventeen = "3g1n1l1/2p1g1r2/5k2S/4p1N+R1/3+p5/7N1/B8/9/9 b 2GSNb2s3l15p 1"
+
+// TestNumbersThatCreepUp: a search for 19 plies after shorter ones went round in positions
+// that lead back to each other, and looked at nothing new any more.
+func TestNumbersThatCreepUp(t *testing.T) {
+	if !gametest.Long() {
+		t.Skip("in a long run: SHOGIKIT_LONG=1")
+	}
+	s := newSolver(study(t, builtIn(t, "shogi"), seventeen), Limits{Nodes: 9_000_000, Table: 1 << 29})
+	s.short = short
+	for n := 1; n <= 19; n += 2 {
+		if v := s.attack(n); v.num[defend] != 0 {
+			t.Fatalf("no mate in %d is not proven in %d positions", n, s.nodes)
+		}
+	}
+}
 
 // BenchmarkMate proves the shortest mates of the table, all interpositions counted.
 func BenchmarkMate(b *testing.B) {
